@@ -1,0 +1,184 @@
+/**
+ * The scene document: what a scene file, a link and an importer produce, and what everything else reads.
+ *
+ * Units: lengths are scene units, angles degrees, colours linear Rec. 709 radiance or reflectance.
+ * Right-handed coordinates. Defaults live here and nowhere else.
+ */
+import { z } from 'zod';
+
+/** The version of the document format that this program writes. */
+export const SCENE_VERSION = 1;
+
+/** Largest coordinate or length that is accepted: beyond it single precision has no useful resolution left. */
+const MAX_LENGTH = 1e7;
+const MAX_RADIANCE = 1e9;
+
+const coordinate = z.number().min(-MAX_LENGTH).max(MAX_LENGTH);
+const length = z.number().gt(0).max(MAX_LENGTH);
+const vec3 = z.tuple([coordinate, coordinate, coordinate]);
+const radianceChannel = z.number().min(0).max(MAX_RADIANCE);
+const radiance = z
+  .tuple([radianceChannel, radianceChannel, radianceChannel])
+  .describe('Linear RGB radiance, W/(m² sr) up to a common scale.');
+
+const name = z.string().min(1).max(200);
+
+const camera = z
+  .strictObject({
+    type: z.literal('perspective').default('perspective'),
+    position: vec3.describe('Eye point.'),
+    target: vec3.describe('Point that the centre of the image shows.'),
+    up: vec3.default([0, 1, 0]).describe('Direction that points up in the image; need not be perpendicular to the view.'),
+    fov: z.number().gt(0).lt(180).default(40).describe('Vertical field of view in degrees.'),
+  })
+  .describe('The camera; a pinhole.');
+
+const film = z.strictObject({
+  width: z.int().min(1).max(16384).default(512).describe('Pixels.'),
+  height: z.int().min(1).max(16384).default(512).describe('Pixels.'),
+});
+
+export const INTEGRATORS = ['path', 'path-naive', 'whitted', 'cast'] as const;
+export const SAMPLERS = ['lcg', 'pcg'] as const;
+
+const render = z.strictObject({
+  integrator: z
+    .enum(INTEGRATORS)
+    .default('path')
+    .describe('path: Kajiya 1986 with light sampling; path-naive: without; whitted: 1980; cast: Appel 1968.'),
+  sampler: z.enum(SAMPLERS).default('lcg').describe('Random-number generator of a path.'),
+  seed: z
+    .union([z.int().min(0).max(Number.MAX_SAFE_INTEGER), z.string().max(200)], {
+      error: 'expected a whole number ≥ 0 or a text',
+    })
+    .default(0)
+    .describe('Everything random in the image follows from it.'),
+  maxDepth: z
+    .int()
+    .min(0)
+    .max(1024)
+    .default(128)
+    .describe('Most scattering events of a path; a low limit darkens the image (bias). 0: emission only.'),
+  rouletteStart: z
+    .int()
+    .min(0)
+    .max(1024)
+    .default(4)
+    .describe('Scattering events before Russian roulette may end a path. Unbiased.'),
+  spp: z.int().min(1).max(1 << 24).default(256).describe('Target samples per pixel.'),
+});
+
+const environment = z
+  .discriminatedUnion('type', [z.strictObject({ type: z.literal('constant'), radiance: radiance.default([0, 0, 0]) })])
+  .describe('Light from infinitely far away, for rays that leave the scene.');
+
+export const paramValue = z.union([z.number(), z.boolean(), z.string(), z.array(z.number()).min(2).max(4)], {
+  error: 'expected a number, true or false, a text, or 2 to 4 numbers',
+});
+
+const material = z.strictObject({
+  file: name.describe('Name of a material file: "diffuse" is materials/diffuse.wgsl.'),
+  params: z.record(name, paramValue).default({}).describe("Values of the file's parameters; the rest keep their defaults."),
+});
+
+const emission = z
+  .strictObject({
+    radiance,
+    sides: z
+      .enum(['front', 'both'])
+      .default('front')
+      .describe('front: the side of the outward normal; both: either side.'),
+  })
+  .describe('Makes the shape a light of uniform, diffuse radiance.');
+
+const common = {
+  name: name.optional(),
+  material: name.describe('Key into materials.'),
+  emission: emission.optional(),
+};
+
+const rotate = vec3.default([0, 0, 0]).describe('Degrees about x, then y, then z.');
+
+const transform = z
+  .strictObject({
+    scale: z.union([length, z.tuple([length, length, length])], { error: 'expected a number > 0 or three of them' }).default(1),
+    rotate,
+    translate: vec3.default([0, 0, 0]),
+  })
+  .describe('Scaled first, then rotated, then translated.');
+
+const sphere = z.strictObject({ type: z.literal('sphere'), center: vec3, radius: length, ...common });
+const quad = z
+  .strictObject({ type: z.literal('quad'), corner: vec3, edge1: vec3, edge2: vec3, ...common })
+  .describe('Parallelogram; its front faces along edge1 × edge2.');
+const box = z.strictObject({
+  type: z.literal('box'),
+  center: vec3,
+  size: z.tuple([length, length, length]).describe('Edge lengths along x, y, z before rotation.'),
+  rotate,
+  ...common,
+});
+const disk = z.strictObject({
+  type: z.literal('disk'),
+  center: vec3,
+  normal: vec3.describe('Direction of the front; any length.'),
+  radius: length,
+  ...common,
+});
+
+/** Flat number arrays, three (uvs: two) numbers a vertex; three indices a triangle, counter-clockwise from outside. */
+const meshData = z.strictObject({
+  positions: z.array(coordinate).min(9),
+  indices: z.array(z.int().min(0)).min(3),
+  normals: z.array(z.number()).optional(),
+  uvs: z.array(z.number()).optional(),
+});
+const mesh = z
+  .strictObject({
+    type: z.literal('mesh'),
+    file: name.optional().describe('Wavefront OBJ, relative to the scene file.'),
+    data: meshData.optional().describe('The mesh itself, instead of a file.'),
+    shading: z
+      .enum(['auto', 'flat', 'smooth'])
+      .default('auto')
+      .describe("auto: the mesh's own normals, flat without; smooth: angle-weighted vertex normals."),
+    transform: transform.default({ scale: 1, rotate: [0, 0, 0], translate: [0, 0, 0] }),
+    ...common,
+  })
+  .describe('Triangle mesh, given by file or by data.');
+
+const shape = z.discriminatedUnion('type', [sphere, quad, box, disk, mesh]);
+
+/** The schema of a scene document. Unknown fields are errors at every level. */
+export const sceneSchema = z
+  .strictObject({
+    $schema: z.string().optional(),
+    version: z.literal(SCENE_VERSION),
+    title: z.string().max(200).default('Untitled'),
+    description: z.string().max(4000).default(''),
+    camera,
+    film: film.prefault({}),
+    render: render.prefault({}),
+    environment: environment.default({ type: 'constant', radiance: [0, 0, 0] }),
+    materials: z.record(name, material),
+    shapes: z.array(shape).min(1),
+  })
+  .meta({ title: 'Penumbra scene' });
+
+/** A checked document with every default filled in. */
+export type SceneDocument = z.output<typeof sceneSchema>;
+/** What a person may write: defaults left out. */
+export type SceneInput = z.input<typeof sceneSchema>;
+export type Camera = SceneDocument['camera'];
+export type RenderSettings = SceneDocument['render'];
+export type Environment = SceneDocument['environment'];
+export type MaterialUse = SceneDocument['materials'][string];
+export type ParamValue = z.output<typeof paramValue>;
+export type Shape = SceneDocument['shapes'][number];
+export type Emission = z.output<typeof emission>;
+export type MeshShape = Extract<Shape, { type: 'mesh' }>;
+export type MeshData = z.output<typeof meshData>;
+export type Transform = z.output<typeof transform>;
+export type Vec3 = [number, number, number];
+export type Integrator = (typeof INTEGRATORS)[number];
+export type Sampler = (typeof SAMPLERS)[number];

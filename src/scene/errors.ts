@@ -1,0 +1,30 @@
+/** Bad input: one sentence that names the place and says what was expected. Shown to people as it is. */
+export class SceneError extends Error {
+  override name = 'SceneError';
+  /** Where in the document, as `shapes[3].radius`; empty for the document as a whole or another format. */
+  readonly path: string;
+
+  constructor(message: string, path = '') {
+    super(path === '' ? message : `At ${path}: ${message}`);
+    this.path = path;
+  }
+}
+
+/** `['shapes', 3, 'radius']` → `shapes[3].radius`; keys that are no identifiers are quoted: `materials["red wall"]`. */
+export function pathText(path: readonly PropertyKey[]): string {
+  let text = '';
+  for (const key of path) {
+    if (typeof key === 'number') text += `[${key}]`;
+    else if (/^[A-Za-z_$][\w$]*$/.test(String(key))) text += text === '' ? String(key) : `.${String(key)}`;
+    else text += `[${JSON.stringify(String(key))}]`;
+  }
+  return text;
+}
+
+/** A value as an error message shows it: JSON, cut to a readable length. */
+export function shown(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (typeof value === 'number' || typeof value === 'bigint') return String(value);
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}

@@ -1,0 +1,189 @@
+/** Text or any value → a checked {@link SceneDocument}, or a {@link SceneError} that names the place. */
+import type { z } from 'zod';
+import { sceneSchema, type MeshData, type SceneDocument, type Shape, type Vec3 } from './document.ts';
+import { pathText, SceneError, shown } from './errors.ts';
+import { cross, length, sub } from './vec.ts';
+
+/** Longest scene text that is read, in characters. */
+export const MAX_SCENE_TEXT = 256 * 1024 * 1024;
+
+/** Parses the JSON text of a scene. @throws SceneError */
+export function parseScene(text: string): SceneDocument {
+  if (text.length > MAX_SCENE_TEXT) {
+    throw new SceneError(`The scene has ${text.length} characters; at most ${MAX_SCENE_TEXT} are read.`);
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new SceneError(`The scene is not valid JSON: ${jsonComplaint(error, text)}.`);
+  }
+  return checkScene(value);
+}
+
+/** Checks a value against the schema and its internal references, and fills in the defaults. @throws SceneError */
+export function checkScene(value: unknown): SceneDocument {
+  const result = sceneSchema.safeParse(value, { reportInput: true });
+  if (!result.success) throw schemaError(result.error.issues);
+  checkMeaning(result.data);
+  return result.data;
+}
+
+function jsonComplaint(error: unknown, text: string): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const position = /position (\d+)/.exec(message)?.[1];
+  const summary = message.replace(/ in JSON at position.*$/s, '').replace(/, "[\s\S]*$/, '').replace(/, \.\.\.[\s\S]*$/, '');
+  if (position === undefined) return text.trim() === '' ? 'it is empty' : summary;
+  const before = text.slice(0, Number(position)).split('\n');
+  return `${summary} at line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+}
+
+type Issue = z.core.$ZodIssue;
+
+function schemaError(issues: readonly Issue[]): SceneError {
+  // A misspelt field explains a missing one better than the other way round.
+  const issue = issues.find((each) => each.code === 'unrecognized_keys') ?? issues[0]!;
+  const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0]!] : issue.path;
+  const place = pathText(path);
+  return new SceneError(place === '' ? `The scene is not usable: ${complaint(issue)}` : complaint(issue), place);
+}
+
+function complaint(issue: Issue): string {
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return `unknown field${knownFields(issue)}`;
+    case 'invalid_union': {
+      if (issue.discriminator === undefined) return `${issue.message}, got ${shown(issue.input)}`;
+      const options = 'options' in issue ? (issue.options as string[]) : [];
+      const given = (issue.input as Record<string, unknown> | undefined)?.[issue.discriminator];
+      return `expected ${alternatives(options)}, got ${shown(given)}`;
+    }
+    case 'invalid_value':
+      return `expected ${alternatives(issue.values)}, got ${shown(issue.input)}`;
+    case 'invalid_type':
+      return `expected ${typeName(issue.expected)}, got ${'received' in issue && issue.received === 'NaN' ? 'NaN' : shown(issue.input)}`;
+    case 'too_small':
+    case 'too_big': {
+      const low = issue.code === 'too_small';
+      const sign = low ? (issue.inclusive ? '≥' : '>') : issue.inclusive ? '≤' : '<';
+      const bound = low ? issue.minimum : issue.maximum;
+      if (issue.origin === 'array') return `expected ${sign} ${bound} elements, got ${(issue.input as unknown[]).length}`;
+      if (issue.origin === 'string') return `expected a text of ${sign} ${bound} characters, got ${shown(issue.input)}`;
+      return `expected ${issue.origin === 'int' ? 'a whole number' : 'a number'} ${sign} ${bound}, got ${shown(issue.input)}`;
+    }
+    default:
+      return issue.message;
+  }
+}
+
+function typeName(expected: string): string {
+  const names: Record<string, string> = {
+    number: 'a number',
+    int: 'a whole number',
+    string: 'a text',
+    boolean: 'true or false',
+    object: 'an object',
+    record: 'an object',
+    array: 'a list',
+    tuple: 'a list',
+  };
+  return names[expected] ?? expected;
+}
+
+function alternatives(values: readonly unknown[]): string {
+  const texts = values.map((each) => JSON.stringify(each));
+  return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} or ${texts.at(-1)}`;
+}
+
+/** `; did you mean "radius"?` for a key that is close to one that the schema knows at this place. */
+function knownFields(issue: Extract<Issue, { code: 'unrecognized_keys' }>): string {
+  const known = fieldsAt(issue.path, issue.input);
+  const wrong = issue.keys[0]!.toLowerCase();
+  const near = known.find((each) => distance(each.toLowerCase(), wrong) <= 2);
+  if (near !== undefined) return `; did you mean ${JSON.stringify(near)}?`;
+  return known.length === 0 ? '' : `; expected one of ${known.join(', ')}`;
+}
+
+/** The field names that the schema allows at a path, following unions by their `type`. */
+function fieldsAt(path: readonly PropertyKey[], input: unknown): string[] {
+  let schema: any = sceneSchema;
+  for (const key of [...path, undefined]) {
+    for (;;) {
+      const def = schema?._zod?.def;
+      if (def?.innerType) schema = def.innerType;
+      else if (def?.type === 'union') {
+        const type = (input as { type?: unknown } | undefined)?.type;
+        schema = def.options.find((each: any) => each.shape?.type?.value === type) ?? def.options[0];
+      } else break;
+    }
+    if (key === undefined) break;
+    const def = schema?._zod?.def;
+    if (def?.type === 'object') schema = def.shape[key];
+    else if (def?.type === 'array') schema = def.element;
+    else if (def?.type === 'record') schema = def.valueType;
+    else return [];
+  }
+  const shape = schema?._zod?.def?.shape;
+  return shape === undefined ? [] : Object.keys(shape).filter((each) => each !== '$schema');
+}
+
+/** Levenshtein distance of two short words. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)));
+    }
+    row = next;
+  }
+  return row[b.length]!;
+}
+
+/** What a schema cannot say: references, degenerate geometry, array lengths. */
+function checkMeaning(scene: SceneDocument): void {
+  const { position, target, up } = scene.camera;
+  const view = sub(target, position);
+  if (length(view) === 0) throw new SceneError(`expected a point other than the position, got ${shown(target)}`, 'camera.target');
+  if (length(cross(view, up)) <= 1e-6 * length(view) * length(up)) {
+    throw new SceneError(`expected a direction not parallel to the view, got ${shown(up)}`, 'camera.up');
+  }
+  scene.shapes.forEach((shape, index) => checkShape(scene, shape, `shapes[${index}]`));
+}
+
+function checkShape(scene: SceneDocument, shape: Shape, path: string): void {
+  if (!Object.hasOwn(scene.materials, shape.material)) {
+    const names = Object.keys(scene.materials);
+    const known = names.length === 0 ? 'there are none' : `expected one of ${names.slice(0, 12).map((each) => JSON.stringify(each)).join(', ')}`;
+    throw new SceneError(`no material of this name, ${known}, got ${shown(shape.material)}`, `${path}.material`);
+  }
+  if (shape.type === 'quad') {
+    const sine = length(cross(shape.edge1, shape.edge2)) / (length(shape.edge1) * length(shape.edge2) || 1);
+    if (!(sine > 1e-6)) throw new SceneError(`expected an edge not parallel to edge1, got ${shown(shape.edge2)}`, `${path}.edge2`);
+  }
+  if (shape.type === 'disk' && length(shape.normal) === 0) {
+    throw new SceneError(`expected a direction, got ${shown(shape.normal satisfies Vec3)}`, `${path}.normal`);
+  }
+  if (shape.type === 'mesh') {
+    if ((shape.file === undefined) === (shape.data === undefined)) {
+      throw new SceneError('expected exactly one of file and data', path);
+    }
+    if (shape.data !== undefined) checkMesh(shape.data, `${path}.data`);
+  }
+}
+
+/** Checks array lengths and index ranges of a mesh. @throws SceneError */
+export function checkMesh(mesh: MeshData, path: string): void {
+  const { positions, indices, normals, uvs } = mesh;
+  if (positions.length % 3 !== 0) throw new SceneError(`expected three numbers a vertex, got ${positions.length} numbers`, `${path}.positions`);
+  if (indices.length % 3 !== 0) throw new SceneError(`expected three indices a triangle, got ${indices.length}`, `${path}.indices`);
+  const vertices = positions.length / 3;
+  const bad = indices.findIndex((each) => each >= vertices);
+  if (bad >= 0) throw new SceneError(`expected an index below ${vertices}, the number of vertices, got ${indices[bad]}`, `${path}.indices[${bad}]`);
+  if (normals !== undefined && normals.length !== positions.length) {
+    throw new SceneError(`expected as many numbers as positions (${positions.length}), got ${normals.length}`, `${path}.normals`);
+  }
+  if (uvs !== undefined && uvs.length !== vertices * 2) {
+    throw new SceneError(`expected two numbers a vertex (${vertices * 2}), got ${uvs.length}`, `${path}.uvs`);
+  }
+}

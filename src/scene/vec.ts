@@ -1,0 +1,40 @@
+/** Small double-precision vectors: everything geometric on the host is computed in these. */
+import type { Vec3 } from './document.ts';
+
+export const add = (a: Vec3, b: Vec3): Vec3 => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
+export const sub = (a: Vec3, b: Vec3): Vec3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+export const scale = (a: Vec3, s: number): Vec3 => [a[0] * s, a[1] * s, a[2] * s];
+export const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+export const cross = (a: Vec3, b: Vec3): Vec3 => [
+  a[1] * b[2] - a[2] * b[1],
+  a[2] * b[0] - a[0] * b[2],
+  a[0] * b[1] - a[1] * b[0],
+];
+export const length = (a: Vec3): number => Math.hypot(a[0], a[1], a[2]);
+/** Unit vector along `a`; the zero vector stays zero. */
+export const normalize = (a: Vec3): Vec3 => scale(a, 1 / (length(a) || 1));
+
+/** Two unit vectors that complete a unit normal to a right-handed frame (Duff et al. 2017, listing 3). */
+export function orthonormalBasis(n: Vec3): [Vec3, Vec3] {
+  const sign = n[2] >= 0 ? 1 : -1;
+  const a = -1 / (sign + n[2]);
+  const b = n[0] * n[1] * a;
+  return [
+    [1 + sign * n[0] * n[0] * a, sign * b, -sign * n[0]],
+    [b, sign + n[1] * n[1] * a, -n[1]],
+  ];
+}
+
+/** Row-major 3×3 matrix of a rotation by degrees about x, then y, then z. */
+export function rotation([x, y, z]: Vec3): [Vec3, Vec3, Vec3] {
+  const [a, b, c] = [x, y, z].map((each) => (each * Math.PI) / 180) as Vec3;
+  const [sa, ca, sb, cb, sc, cc] = [Math.sin(a), Math.cos(a), Math.sin(b), Math.cos(b), Math.sin(c), Math.cos(c)];
+  return [
+    [cc * cb, cc * sb * sa - sc * ca, cc * sb * ca + sc * sa],
+    [sc * cb, sc * sb * sa + cc * ca, sc * sb * ca - cc * sa],
+    [-sb, cb * sa, cb * ca],
+  ];
+}
+
+/** Row-major matrix times column vector. */
+export const transformed = (m: readonly [Vec3, Vec3, Vec3], v: Vec3): Vec3 => [dot(m[0], v), dot(m[1], v), dot(m[2], v)];
