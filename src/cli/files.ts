@@ -1,0 +1,70 @@
+/** Scenes from files, images to files. */
+import { existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, extname, resolve } from 'node:path';
+import type { FloatImage } from '../image/types.ts';
+import type { SceneDocument } from '../scene/document.ts';
+import { importScene } from '../scene/import/index.ts';
+import { resolveMeshes } from '../scene/resolve.ts';
+import { CliError } from './errors.ts';
+import type { RenderFlags } from './flags.ts';
+
+/** A scene with its meshes inline. @throws CliError, SceneError */
+export async function readScene(path: string): Promise<SceneDocument> {
+  const scene = await importScene(await readBytes(path), basename(path));
+  return resolveMeshes(scene, async (file) => {
+    const { readObj } = await import('../scene/import/obj.ts');
+    return readObj(await readBytes(resolve(dirname(path), file)), basename(file));
+  });
+}
+
+async function readBytes(path: string): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await readFile(path));
+  } catch (error) {
+    throw new CliError(`Cannot read ${path}: ${systemReason(error)}.`);
+  }
+}
+
+function systemReason(error: unknown): string {
+  const code = (error as NodeJS.ErrnoException).code ?? '';
+  const reasons: Record<string, string> = {
+    ENOENT: 'no such file or folder',
+    EISDIR: 'it is a folder',
+    EACCES: 'access is not allowed',
+    ENOTDIR: 'part of the path is not a folder',
+    EROFS: 'the file system is read-only',
+    ENOSPC: 'the disk is full',
+    ERR_FS_FILE_TOO_LARGE: 'it is larger than 2 GiB',
+  };
+  return reasons[code] ?? (error instanceof Error ? error.message : String(error));
+}
+
+/** Fails before the work rather than after it. @throws CliError */
+export function checkOutput(path: string): void {
+  const folder = dirname(resolve(path));
+  if (!existsSync(folder)) throw new CliError(`Cannot write ${path}: the folder ${folder} does not exist.`);
+  if (existsSync(path) && statSync(path).isDirectory()) throw new CliError(`Cannot write ${path}: it is a folder.`);
+}
+
+/** Writes the image in the format of the ending, whole or not at all. @throws CliError */
+export async function writeImage(path: string, image: FloatImage, scene: SceneDocument, flags: RenderFlags): Promise<void> {
+  const bytes = await encode(extname(path).toLowerCase(), image, scene, flags);
+  const aside = `${path}.${process.pid}.part`;
+  try {
+    writeFileSync(aside, bytes);
+    renameSync(aside, path);
+  } catch (error) {
+    rmSync(aside, { force: true });
+    throw new CliError(`Cannot write ${path}: ${systemReason(error)}.`);
+  }
+}
+
+async function encode(ending: string, image: FloatImage, scene: SceneDocument, flags: RenderFlags): Promise<Uint8Array> {
+  if (ending === '.pfm') return (await import('../image/pfm.ts')).encodePfm(image);
+  if (ending === '.exr') return (await import('../image/exr.ts')).encodeExr(image);
+  const { asciiJson, encodePng, SCENE_KEYWORD } = await import('../image/png.ts');
+  const { toneMap } = await import('../image/tone.ts');
+  const rgb8 = toneMap(image, { exposure: flags.exposure, curve: flags.tone });
+  return encodePng({ width: image.width, height: image.height, rgb8 }, { [SCENE_KEYWORD]: asciiJson(scene), Software: 'Penumbra' });
+}

@@ -1,0 +1,114 @@
+/** The flags of `render`, checked. */
+import { extname } from 'node:path';
+import { parseArgs } from 'node:util';
+import { TONE_CURVES, type ToneCurve } from '../image/curves.ts';
+import { INTEGRATORS, SAMPLERS, type SceneDocument } from '../scene/document.ts';
+import { checkScene } from '../scene/parse.ts';
+import { CliError } from './errors.ts';
+
+export const USAGE = `usage: npm run -s render -- SCENE -o OUT [flags]
+
+  SCENE                  .json scene, .scn (SmallptGPU) or .obj (Wavefront)
+  -o, --output OUT       .pfm or .exr (linear radiance) or .png (tone-mapped, holds the scene)
+  --spp N                samples per pixel
+  --size WxH             film size in pixels
+  --seed S               whole number or text
+  --integrator NAME      ${INTEGRATORS.join(', ')}
+  --sampler NAME         ${SAMPLERS.join(', ')}
+  --max-depth D          most scattering events of a path
+  --exposure EV          for PNG: stops, default 0
+  --tone CURVE           for PNG: ${TONE_CURVES.join(', ')}; default neutral
+  --backend B            auto (a GPU if there is one), software, vulkan
+  --count-rays           count rays in a second, instrumented run
+  --json                 print one line of JSON at the end
+  -h, --help             this text`;
+
+export const OUTPUTS = ['.pfm', '.exr', '.png'];
+export const BACKENDS = ['auto', 'software', 'vulkan'];
+
+export interface RenderFlags {
+  scene: string;
+  output: string;
+  exposure: number;
+  tone: ToneCurve;
+  backend: string;
+  countRays: boolean;
+  json: boolean;
+  /** Puts the flags that belong to the document into it. */
+  override(scene: SceneDocument): SceneDocument;
+}
+
+/** @returns null where only the usage is wanted. @throws CliError */
+export function readFlags(args: string[]): RenderFlags | null {
+  const { values, positionals } = parse(args);
+  if (values.help) return null;
+  if (positionals.length !== 1) throw new CliError(`Expected one scene file, got ${positionals.length === 0 ? 'none' : positionals.join(' ')}; --help lists the flags.`);
+  if (values.output === undefined) throw new CliError(`Expected -o and a file that ends in ${OUTPUTS.join(', ')}; --help lists the flags.`);
+  if (!OUTPUTS.includes(extname(values.output).toLowerCase())) throw new CliError(`-o: expected a file that ends in ${OUTPUTS.join(', ')}, got ${values.output}`);
+  const spp = whole('--spp', values.spp, 1, 1 << 24);
+  const maxDepth = whole('--max-depth', values['max-depth'], 0, 1024);
+  const film = size(values.size);
+  const integrator = oneOf('--integrator', values.integrator, INTEGRATORS);
+  const sampler = oneOf('--sampler', values.sampler, SAMPLERS);
+  const { seed } = values;
+  return {
+    scene: positionals[0]!,
+    output: values.output,
+    exposure: real('--exposure', values.exposure) ?? 0,
+    tone: oneOf('--tone', values.tone, TONE_CURVES) ?? 'neutral',
+    backend: oneOf('--backend', values.backend, BACKENDS) ?? 'auto',
+    countRays: values['count-rays'] ?? false,
+    json: values.json ?? false,
+    override(scene) {
+      const set = { spp, maxDepth, integrator, sampler, seed: seed !== undefined && /^\d{1,15}$/.test(seed) ? Number(seed) : seed };
+      const given = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined));
+      return checkScene({ ...scene, film: film ?? scene.film, render: { ...scene.render, ...given } });
+    },
+  };
+}
+
+function parse(args: string[]) {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        output: { ...text, short: 'o' },
+        help: { ...flag, short: 'h' },
+        spp: text, size: text, seed: text, integrator: text, sampler: text, 'max-depth': text, exposure: text, tone: text, backend: text,
+        'count-rays': flag, json: flag,
+      },
+    });
+  } catch (error) {
+    throw new CliError(`${(error as Error).message.split('. ')[0]!.replace(/\.$/, '')}; --help lists the flags.`);
+  }
+}
+
+function whole(flag: string, text: string | undefined, min: number, max: number): number | undefined {
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < min || value > max) throw new CliError(`${flag}: expected a whole number from ${min} to ${max}, got ${text}`);
+  return value;
+}
+
+function real(flag: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (text.trim() === '' || !(Math.abs(value) <= 64)) throw new CliError(`${flag}: expected a number from -64 to 64, got ${text}`);
+  return value;
+}
+
+function size(text: string | undefined): { width: number; height: number } | undefined {
+  if (text === undefined) return undefined;
+  const match = /^(\d{1,5})x(\d{1,5})$/i.exec(text);
+  const [width, height] = [Number(match?.[1]), Number(match?.[2])];
+  if (!(width >= 1 && width <= 16384 && height >= 1 && height <= 16384)) throw new CliError(`--size: expected WIDTHxHEIGHT, each from 1 to 16384, got ${text}`);
+  return { width, height };
+}
+
+function oneOf<T extends string>(flag: string, text: string | undefined, names: readonly T[]): T | undefined {
+  if (text === undefined || names.includes(text as T)) return text as T | undefined;
+  throw new CliError(`${flag}: expected one of ${names.join(', ')}, got ${text}`);
+}

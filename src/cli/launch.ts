@@ -1,0 +1,57 @@
+/**
+ * Starts a command in a process of its own, with the environment that its backend needs: a driver must be chosen
+ * before the process starts, and a shader that never ends must not take this process with it.
+ *
+ *   launch.ts <command> [flags]
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from '../content/node.ts';
+import { isExpected } from './errors.ts';
+import { NO_HARDWARE } from './exit.ts';
+import { softwareEnvironment } from './software.ts';
+
+const [command = '', ...flags] = process.argv.slice(2);
+try {
+  process.exitCode = await launch();
+} catch (error) {
+  console.error(isExpected(error) ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function launch(): Promise<number> {
+  const backend = flags[flags.lastIndexOf('--backend') + 1] ?? '';
+  const wish = flags.includes('--backend') ? backend : (flags.findLast((each) => each.startsWith('--backend=')) ?? '').slice('--backend='.length);
+  if (wish === 'software') return run({ ...(await softwareEnvironment()), PENUMBRA_BACKEND: 'software' });
+  if (wish !== '' && wish !== 'auto') return run({});
+  if (mayHaveVulkan()) {
+    const code = await run({ PENUMBRA_BACKEND: 'probe' });
+    if (code !== NO_HARDWARE) return code;
+  }
+  return run({ ...(await softwareEnvironment()), PENUMBRA_BACKEND: 'software' });
+}
+
+/** False only where it is certain that no Vulkan loader exists, so that none is asked for in vain. */
+function mayHaveVulkan(): boolean {
+  if (process.platform !== 'linux') return true;
+  const { status, stdout } = spawnSync('ldconfig', ['-p'], { encoding: 'utf8', env: { PATH: `${process.env.PATH}:/sbin:/usr/sbin` } });
+  return status !== 0 || stdout.includes('libvulkan.so.1') || process.env.LD_LIBRARY_PATH !== undefined;
+}
+
+function run(environment: Record<string, string>): Promise<number> {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'src', 'cli', `${command}.ts`), ...flags], {
+    stdio: 'inherit',
+    env: { ...process.env, ...environment },
+  });
+  // The terminal sends Ctrl-C to both; the child decides how to end.
+  const forward = (signal: NodeJS.Signals): void => void child.kill(signal);
+  process.on('SIGTERM', forward).on('SIGINT', () => {});
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code, signal) => {
+      process.off('SIGTERM', forward);
+      resolve(code ?? 128 + constants.signals[signal!]);
+    });
+  });
+}

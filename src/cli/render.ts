@@ -1,0 +1,116 @@
+/** `npm run -s render`: a scene file in, an image file out. Started by launch.ts. */
+import cliProgress from 'cli-progress';
+import { shaderLibrary } from '../content/node.ts';
+import { biases } from '../engine/bias.ts';
+import { filmAverage, filmDropped, filmMean, filmRelativeError } from '../engine/film.ts';
+import { Renderer } from '../engine/renderer.ts';
+import type { SceneDocument } from '../scene/document.ts';
+import { openDevice } from './adapter.ts';
+import { isExpected } from './errors.ts';
+import { checkOutput, readScene, writeImage } from './files.ts';
+import { readFlags, USAGE, type RenderFlags } from './flags.ts';
+import { NO_HARDWARE } from './exit.ts';
+
+/** Milliseconds of work that one submission may take. */
+const SUBMISSION_MS = 150;
+
+/** Exit code after Ctrl-C, by convention 128 + SIGINT. */
+const INTERRUPTED = 130;
+
+process.on('SIGINT', () => process.exit(INTERRUPTED)).on('SIGTERM', () => process.exit(128 + 15));
+
+try {
+  const flags = readFlags(process.argv.slice(2));
+  if (flags === null) console.log(USAGE);
+  process.exit(flags === null ? 0 : await main(flags));
+} catch (error) {
+  console.error(isExpected(error) ? error.message : error);
+  process.exit(1);
+}
+
+async function main(flags: RenderFlags): Promise<number> {
+  checkOutput(flags.output);
+  const scene = flags.override(await readScene(flags.scene));
+  const started = process.env.PENUMBRA_BACKEND ?? '';
+  const opened = await openDevice(flags.backend as 'auto', started === 'probe');
+  if (opened === null) return NO_HARDWARE;
+  const { device, adapter } = opened;
+
+  const run = await render(device, scene, false, flags);
+  const film = await run.renderer.readFilm();
+  const { width, height } = film;
+  await writeImage(flags.output, { width, height, data: filmMean(film) }, scene, flags);
+  run.renderer.destroy();
+
+  const { spp } = scene.render;
+  const result: Record<string, unknown> = {
+    adapter: adapter.name,
+    software: adapter.software,
+    width,
+    height,
+    spp,
+    seconds: run.seconds,
+    firstSampleSeconds: run.firstSampleSeconds,
+    sppPerSecond: spp > 1 ? (spp - 1) / (run.seconds - run.firstSampleSeconds) : spp / run.seconds,
+    mean: filmAverage(film),
+    relativeError: finite(filmRelativeError(film)),
+    droppedSamples: filmDropped(film),
+    biases: biases(scene),
+    prepare: run.renderer.report,
+  };
+  if (flags.countRays) {
+    const counted = await render(device, scene, true, flags);
+    const { closest, shadow } = await counted.renderer.readRayCounts();
+    const raysPerSample = (closest + shadow) / spp;
+    result.raysTraced = closest + shadow;
+    result.shadowRays = shadow;
+    result.mraysPerSecond = (raysPerSample * (result.sppPerSecond as number)) / 1e6;
+  }
+  if (flags.json) console.log(JSON.stringify(result));
+  else if (process.stderr.isTTY) console.error(summary(flags, result));
+  return 0;
+}
+
+interface Run {
+  renderer: Renderer;
+  seconds: number;
+  firstSampleSeconds: number;
+}
+
+/** Renders all samples. The clock starts with the scene in memory and the device open. */
+async function render(device: GPUDevice, scene: SceneDocument, countRays: boolean, flags: RenderFlags): Promise<Run> {
+  const { spp } = scene.render;
+  const start = performance.now();
+  const bar = progressBar(flags, countRays ? 'counting rays' : 'rendering');
+  const renderer = new Renderer(device, shaderLibrary(), { countRays });
+  await renderer.setScene(scene);
+  bar?.start(spp, 0);
+  let first = Number.NaN;
+  while (renderer.samples < spp) {
+    await renderer.advance(SUBMISSION_MS, spp);
+    if (Number.isNaN(first) && renderer.samples > 0) first = (performance.now() - start) / 1000;
+    bar?.update(renderer.samples);
+  }
+  bar?.stop();
+  return { renderer, seconds: (performance.now() - start) / 1000, firstSampleSeconds: first };
+}
+
+function progressBar(flags: RenderFlags, what: string): cliProgress.SingleBar | null {
+  if (!process.stderr.isTTY || flags.json) return null;
+  const format = `${what} {bar} {value}/{total} spp · {eta_formatted} left`;
+  return new cliProgress.SingleBar({ format, stream: process.stderr, hideCursor: true, etaBuffer: 50 }, cliProgress.Presets.shades_classic);
+}
+
+function finite(value: number): number | null {
+  return Number.isFinite(value) ? value : null;
+}
+
+function summary(flags: RenderFlags, result: Record<string, unknown>): string {
+  const error = result.relativeError as number | null;
+  const parts = [
+    `${flags.output}: ${result.width as number}×${result.height as number}, ${result.spp as number} spp in ${(result.seconds as number).toFixed(1)} s on ${result.adapter as string}`,
+    error === null ? '' : `estimated error ${(error * 100).toPrecision(2)} %`,
+    `biased: ${(result.biases as string[]).join(', ')}`,
+  ];
+  return parts.filter(Boolean).join('; ');
+}

@@ -1,0 +1,49 @@
+/** What an edit of the scene makes necessary: one table. */
+import type { SceneDocument, Shape } from '../scene/document.ts';
+
+export interface Changes {
+  /** Shapes moved, came or went: hierarchy and primitives. */
+  geometry: boolean;
+  /** Which material a shape has, which files and values the materials have. The kernel follows from its text. */
+  materials: boolean;
+  lights: boolean;
+  /** Camera, film size, render settings, environment: one uniform. */
+  view: boolean;
+  /** Any of them: the film starts over. */
+  any: boolean;
+}
+
+type Part = Exclude<keyof Changes, 'any'>;
+
+/** Which parts of a document decide which part of the work. What is in no row changes nothing in the image. */
+const TABLE: readonly { part: Part; of: (scene: SceneDocument) => unknown }[] = [
+  { part: 'geometry', of: (scene) => scene.shapes.map(geometryOf) },
+  { part: 'materials', of: (scene) => [scene.materials, scene.shapes.map((shape) => shape.material)] },
+  { part: 'lights', of: (scene) => scene.shapes.map((shape) => shape.emission) },
+  { part: 'view', of: ({ camera, film, environment, render: { spp: _spp, ...render } }) => [camera, film, environment, render] },
+];
+
+function geometryOf(shape: Shape): unknown {
+  const { name: _name, material: _material, emission: _emission, ...geometry } = shape;
+  return geometry;
+}
+
+/** Compares two documents; without a previous one everything has changed. */
+export function changesBetween(previous: SceneDocument | null, next: SceneDocument): Changes {
+  const changes: Changes = { geometry: false, materials: false, lights: false, view: false, any: false };
+  for (const { part, of } of TABLE) {
+    changes[part] = previous === null || !equal(of(previous), of(next));
+    changes.any ||= changes[part];
+  }
+  return changes;
+}
+
+/** Deep equality of JSON values; the same object is equal to itself without a look inside. */
+function equal(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((each, i) => equal(each, b[i]));
+  const keys = Object.keys(a).filter((key) => (a as Record<string, unknown>)[key] !== undefined);
+  const others = Object.keys(b).filter((key) => (b as Record<string, unknown>)[key] !== undefined);
+  return keys.length === others.length && keys.every((key) => equal((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]));
+}

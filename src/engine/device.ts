@@ -1,0 +1,25 @@
+/** A device that may use all the memory that its adapter offers. */
+import { EngineError } from './errors.ts';
+
+export interface AdapterSummary {
+  /** For people: "NVIDIA H200 (Vulkan)" or what the platform tells. */
+  name: string;
+  /** Runs on the processor. */
+  software: boolean;
+}
+
+export function describeAdapter(adapter: GPUAdapter): AdapterSummary {
+  const { vendor, architecture, device, description } = adapter.info;
+  const software = adapter.info.isFallbackAdapter || /swiftshader|llvmpipe|lavapipe/i.test(`${architecture} ${device} ${description}`);
+  return { name: description || device || [vendor, architecture].filter(Boolean).join(' ') || 'unknown adapter', software };
+}
+
+/** @throws EngineError */
+export async function requestDevice(adapter: GPUAdapter): Promise<GPUDevice> {
+  const { maxBufferSize, maxStorageBufferBindingSize } = adapter.limits;
+  try {
+    return await adapter.requestDevice({ label: 'penumbra', requiredLimits: { maxBufferSize, maxStorageBufferBindingSize } });
+  } catch (error) {
+    throw new EngineError(`The graphics adapter gives no device: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

@@ -1,0 +1,12 @@
+/** Unit vectors in 32 bits, as wgsl/octahedral.wgsl reads them. Cigolle et al. 2014. */
+
+const snorm16 = (x: number): number => Math.round(Math.min(1, Math.max(-1, x)) * 32767) & 0xffff;
+
+/** Two 16-bit signed fractions, the first in the low half. */
+export function octahedralEncode(x: number, y: number, z: number): number {
+  const scale = 1 / (Math.abs(x) + Math.abs(y) + Math.abs(z));
+  let u = x * scale;
+  let v = y * scale;
+  if (z < 0) [u, v] = [(1 - Math.abs(v)) * (u >= 0 ? 1 : -1), (1 - Math.abs(u)) * (v >= 0 ? 1 : -1)];
+  return (snorm16(u) | (snorm16(v) << 16)) >>> 0;
+}

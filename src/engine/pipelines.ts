@@ -1,0 +1,72 @@
+/** Compiles kernels, and keeps what it compiled, by content. */
+import { ShaderError, type Diagnostic } from '../shader/errors.ts';
+import type { Linked } from '../shader/link.ts';
+
+const KEPT = 32;
+
+/** The kernel's bind group: binding numbers as in wgsl/scene.wgsl. */
+export function kernelLayout(device: GPUDevice): GPUBindGroupLayout {
+  const entry = (binding: number, type: GPUBufferBindingType, hasDynamicOffset = false): GPUBindGroupLayoutEntry => ({
+    binding,
+    visibility: GPUShaderStage.COMPUTE,
+    buffer: { type, hasDynamicOffset },
+  });
+  const readOnly = [2, 3, 4, 5, 6].map((binding) => entry(binding, 'read-only-storage'));
+  return device.createBindGroupLayout({
+    label: 'Renderer.layout',
+    entries: [entry(0, 'uniform'), entry(1, 'uniform', true), ...readOnly, entry(7, 'storage'), entry(8, 'storage')],
+  });
+}
+
+export class Pipelines {
+  /** Pipelines created since the start; a cached one does not count. */
+  created = 0;
+  private readonly device: GPUDevice;
+  private readonly layout: GPUPipelineLayout;
+  private readonly cache = new Map<string, Promise<GPUComputePipeline>>();
+
+  constructor(device: GPUDevice, bindGroupLayout: GPUBindGroupLayout) {
+    this.device = device;
+    this.layout = device.createPipelineLayout({ label: 'Pipelines.layout', bindGroupLayouts: [bindGroupLayout] });
+  }
+
+  /** @throws ShaderError with diagnostics at the authors' own lines */
+  get(linked: Linked): Promise<GPUComputePipeline> {
+    const { code } = linked;
+    let pipeline = this.cache.get(code);
+    if (pipeline === undefined) {
+      pipeline = this.create(linked);
+      pipeline.catch(() => this.cache.delete(code));
+    }
+    // Last used goes last; the first is the one to forget.
+    this.cache.delete(code);
+    this.cache.set(code, pipeline);
+    if (this.cache.size > KEPT) this.cache.delete(this.cache.keys().next().value!);
+    return pipeline;
+  }
+
+  private async create(linked: Linked): Promise<GPUComputePipeline> {
+    this.created++;
+    this.device.pushErrorScope('validation');
+    const module = this.device.createShaderModule({ label: 'Pipelines.module', code: linked.code });
+    const scope = this.device.popErrorScope();
+    const diagnostics = mapMessages(linked, (await module.getCompilationInfo()).messages);
+    const first = diagnostics.find((each) => each.severity === 'error');
+    const error = await scope;
+    if (first !== undefined) {
+      const place = first.module === '' ? '' : `${first.module}, line ${first.line}, column ${first.column}: `;
+      throw new ShaderError(`${place}${first.message}`, diagnostics);
+    }
+    if (error !== null) throw new ShaderError(error.message.split('\n')[0]!, diagnostics);
+    try {
+      return await this.device.createComputePipelineAsync({ label: 'Pipelines.kernel', layout: this.layout, compute: { module, entryPoint: 'main' } });
+    } catch (cause) {
+      throw new ShaderError(`The kernel could not be compiled: ${cause instanceof Error ? cause.message.split('\n')[0] : String(cause)}`, diagnostics);
+    }
+  }
+}
+
+/** The compiler's messages at the authors' own lines. */
+export function mapMessages(linked: Linked, messages: readonly GPUCompilationMessage[]): Diagnostic[] {
+  return messages.map((each) => ({ severity: each.type, message: each.message, ...linked.origin(each.lineNum, each.linePos) }));
+}

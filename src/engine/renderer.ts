@@ -1,0 +1,194 @@
+/** The engine: a device and scenes in, a converging film out. */
+import type { SceneDocument } from '../scene/document.ts';
+import { KernelAssembler, type ShaderLibrary } from '../shader/kernel.ts';
+import { StructArray } from '../shader/struct.ts';
+import { changesBetween, type Changes } from './changes.ts';
+import { EngineError } from './errors.ts';
+import type { FilmData } from './film.ts';
+import { buildGeometry, packScene, type Geometry, type PackedScene } from './pack.ts';
+import { kernelLayout, Pipelines } from './pipelines.ts';
+import { MAX_JOBS, Schedule, type Job } from './schedule.ts';
+import { KernelBuffers } from './buffers.ts';
+
+export interface RendererOptions {
+  /** Count the rays of each pixel: an instrumented, slower kernel. */
+  countRays?: boolean;
+}
+
+/** What preparing a scene cost, in milliseconds, and what came of it. */
+export interface PrepareReport {
+  geometryMs: number;
+  packMs: number;
+  linkMs: number;
+  pipelineMs: number;
+  primitives: number;
+  nodes: number;
+  /** Characters of WGSL. */
+  kernelLength: number;
+}
+
+export class Renderer {
+  readonly device: GPUDevice;
+  /** What the last `setScene` did. */
+  report: PrepareReport = { geometryMs: 0, packMs: 0, linkMs: 0, pipelineMs: 0, primitives: 0, nodes: 0, kernelLength: 0 };
+  private readonly assembler: KernelAssembler;
+  private readonly pipelines: Pipelines;
+  private readonly buffers: KernelBuffers;
+  private readonly countRays: boolean;
+  private readonly slices: StructArray;
+  private scene: SceneDocument | null = null;
+  private geometry: Geometry | null = null;
+  private pipeline: GPUComputePipeline | null = null;
+  private schedule = new Schedule(1);
+  private lost: GPUDeviceLostInfo | null = null;
+
+  constructor(device: GPUDevice, library: ShaderLibrary, options: RendererOptions = {}) {
+    this.device = device;
+    this.countRays = options.countRays ?? false;
+    this.assembler = new KernelAssembler(library);
+    const layout = kernelLayout(device);
+    this.pipelines = new Pipelines(device, layout);
+    const stride = device.limits.minUniformBufferOffsetAlignment;
+    this.buffers = new KernelBuffers(device, layout, this.assembler.layouts, stride * MAX_JOBS);
+    this.slices = new StructArray({ ...this.assembler.layouts.Slice, size: stride }, MAX_JOBS);
+    void device.lost.then((info) => (this.lost = info));
+  }
+
+  /** Samples that every pixel of the film has. */
+  get samples(): number {
+    return this.schedule.complete;
+  }
+
+  /** Kernels compiled so far; what the cache gave does not count. */
+  get pipelinesCreated(): number {
+    return this.pipelines.created;
+  }
+
+  /** The film, as wgsl/scene.wgsl declares it: for passes that show it. */
+  get film(): GPUBuffer {
+    return this.buffers.film;
+  }
+
+  /**
+   * Takes a scene whose meshes are inline and redoes only what the difference to the last one needs. The film
+   * starts over where anything changed. If a SceneError or ShaderError is thrown, the last scene stays as it was and
+   * can go on rendering; after an EngineError (memory) the next call starts from nothing.
+   * @returns what was redone
+   * @throws SceneError, ShaderError, EngineError
+   */
+  async setScene(scene: SceneDocument): Promise<Changes> {
+    const changes = changesBetween(this.scene, scene);
+    const start = performance.now();
+    const geometry = changes.geometry || this.geometry === null ? buildGeometry(scene) : this.geometry;
+    const built = performance.now();
+    const packed = packScene(scene, geometry, this.assembler, this.countRays);
+    const packedAt = performance.now();
+    const linked = this.assembler.assemble(packed.variant);
+    const linkedAt = performance.now();
+    const pipeline = await this.pipelines.get(linked);
+    const compiled = performance.now();
+    try {
+      await this.upload(packed, changes, scene);
+    } catch (error) {
+      [this.scene, this.geometry, this.pipeline] = [null, null, null];
+      throw error;
+    }
+    this.report = {
+      geometryMs: built - start,
+      packMs: packedAt - built,
+      linkMs: linkedAt - packedAt,
+      pipelineMs: compiled - linkedAt,
+      primitives: geometry.primitives.count,
+      nodes: geometry.bvh.nodeCount,
+      kernelLength: linked.code.length,
+    };
+    this.scene = scene;
+    this.geometry = geometry;
+    this.pipeline = pipeline;
+    if (changes.any) this.restart();
+    return changes;
+  }
+
+  /** Empties the film; sampling starts over at sample 0. */
+  restart(): void {
+    this.buffers.clearFilm();
+    this.schedule.restart();
+  }
+
+  /**
+   * Renders for about `milliseconds`, at most up to `untilSample` samples a pixel, and resolves when the GPU is done.
+   * @throws EngineError when the device is lost
+   */
+  async advance(milliseconds: number, untilSample: number): Promise<void> {
+    this.checkDevice();
+    const { pipeline } = this;
+    if (pipeline === null || this.scene === null) throw new EngineError('There is no scene to render yet.');
+    const jobs = this.schedule.next(milliseconds, untilSample);
+    if (jobs.length === 0) return;
+    const start = performance.now();
+    this.submit(pipeline, jobs, this.scene.film.width);
+    await this.device.queue.onSubmittedWorkDone();
+    this.checkDevice();
+    this.schedule.report(jobs, performance.now() - start);
+  }
+
+  /** Reads the film back. Not for the frame loop. */
+  async readFilm(): Promise<FilmData> {
+    const { width, height } = this.buffers.size;
+    return { width, height, data: new Float32Array(await this.buffers.readFilm()) };
+  }
+
+  /** Rays traced since the start of the film: closest-hit and any-hit. Needs the option `countRays`. */
+  async readRayCounts(): Promise<{ closest: number; shadow: number }> {
+    const counts = new Uint32Array(await this.buffers.readCounts());
+    let [closest, shadow] = [0, 0];
+    for (let i = 0; i < counts.length; i += 2) {
+      closest += counts[i]!;
+      shadow += counts[i + 1]!;
+    }
+    return { closest, shadow };
+  }
+
+  /** Frees the buffers. The device is the caller's. */
+  destroy(): void {
+    this.buffers.destroy();
+  }
+
+  private async upload(packed: PackedScene, changes: Changes, scene: SceneDocument): Promise<void> {
+    const all = this.pipeline === null;
+    await this.buffers.guarded(() => {
+      if (all || changes.geometry) {
+        this.buffers.set('nodes', packed.nodes);
+        this.buffers.set('attributes', packed.attributes);
+      }
+      if (all || changes.geometry || changes.materials) this.buffers.set('primitives', packed.primitives);
+      if (all || changes.materials) this.buffers.set('params', packed.params);
+      if (all || changes.geometry || changes.lights) this.buffers.set('lights', packed.lights);
+      this.buffers.set('view', packed.view);
+      const { width, height } = scene.film;
+      if (this.buffers.resize(width, height, this.countRays)) this.schedule = new Schedule(height);
+    });
+  }
+
+  private submit(pipeline: GPUComputePipeline, jobs: readonly Job[], width: number): void {
+    jobs.forEach((job, i) => {
+      this.slices.set(i, 'first_row', job.firstRow);
+      this.slices.set(i, 'end_row', job.endRow);
+      this.slices.set(i, 'sample', job.sample);
+    });
+    this.buffers.writeSlices(this.slices.buffer, jobs.length * this.slices.layout.size);
+    const encoder = this.device.createCommandEncoder({ label: 'Renderer.frame' });
+    const pass = encoder.beginComputePass({ label: 'Renderer.pass' });
+    pass.setPipeline(pipeline);
+    jobs.forEach((job, i) => {
+      pass.setBindGroup(0, this.buffers.bindGroup, [i * this.slices.layout.size]);
+      pass.dispatchWorkgroups(Math.ceil(width / 8), Math.ceil((job.endRow - job.firstRow) / 8));
+    });
+    pass.end();
+    this.device.queue.submit([encoder.finish()]);
+  }
+
+  private checkDevice(): void {
+    if (this.lost !== null) throw new EngineError(`The graphics device was lost: ${this.lost.message || this.lost.reason || 'no reason given'}`);
+  }
+}

@@ -1,0 +1,58 @@
+/**
+ * OpenEXR through the `exrs` WebAssembly module: channels R, G, B in 32-bit float. Bit-exact both ways.
+ * Import this file lazily: half a megabyte of WebAssembly comes with it.
+ */
+import { decodeRgbExr, encodeRgbExr, init } from 'exrs';
+import { checkPixels, checkSides, ImageError } from './errors.ts';
+import type { FloatImage } from './types.ts';
+
+/** Most that a byte of a file can become: the bound of deflate. RLE and wavelets stay below. */
+const MOST_EXPANSION = 1032;
+
+/** Writes a scan-line EXR, losslessly compressed (ZIP). @throws ImageError if the data does not fit the size */
+export async function encodeExr(image: FloatImage): Promise<Uint8Array> {
+  const { width, height, data } = image;
+  checkPixels(image, data.length);
+  await init();
+  return encodeRgbExr({ width, height, interleavedRgbPixels: data, precision: 'f32', compression: 'zip16' });
+}
+
+/** Reads the first layer that has R, G and B; other channels are left out. @throws ImageError */
+export async function decodeExr(bytes: Uint8Array): Promise<FloatImage> {
+  // The module allocates what the header claims, and panics (loudly) where it cannot.
+  const { width, height } = claimedSize(bytes);
+  checkSides(width, height);
+  if (width * height * 4 > bytes.length * MOST_EXPANSION) {
+    throw new ImageError(`expected a larger EXR file for ${width}x${height} pixels, got ${bytes.length} bytes`);
+  }
+  await init();
+  try {
+    const { interleavedRgbPixels: data, ...size } = decodeRgbExr(bytes);
+    return { width: size.width, height: size.height, data };
+  } catch (error) {
+    throw unreadable((error instanceof Error ? error.message : String(error)).split('\n')[0]!);
+  }
+}
+
+/** The size in the `dataWindow` attribute of the (first) header. Attributes: name, 0, type, 0, size, value. */
+function claimedSize(bytes: Uint8Array): { width: number; height: number } {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes.length < 8 || view.getUint32(0) !== 0x762f3101) throw unreadable('it does not begin like one');
+  for (let at = 8; ;) {
+    const type = bytes.indexOf(0, at) + 1;
+    const size = bytes.indexOf(0, type) + 1;
+    if (type === 0 || size === 0 || size + 4 > bytes.length) throw unreadable('its header is cut short');
+    if (type === at + 1) throw unreadable('its header has no dataWindow');
+    const name = String.fromCharCode(...bytes.subarray(at, Math.min(type - 1, at + 32)));
+    const next = size + 4 + view.getUint32(size, true);
+    if (next > bytes.length) throw unreadable('its header is cut short');
+    if (name === 'dataWindow' && next === size + 20) {
+      const corner = (i: number): number => view.getInt32(size + 4 + 4 * i, true);
+      return { width: corner(2) - corner(0) + 1, height: corner(3) - corner(1) + 1 };
+    }
+    at = next;
+  }
+}
+
+const unreadable = (why: string): ImageError =>
+  new ImageError(`expected an EXR file with channels R, G and B, got one that cannot be read: ${why}`);

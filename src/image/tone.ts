@@ -1,0 +1,40 @@
+/** The display transform: exposure, tone curve, sRGB transfer function, eight bits. */
+import { toneColor, type Rgb, type ToneCurve } from './curves.ts';
+import { checkPixels } from './errors.ts';
+import type { FloatImage } from './types.ts';
+
+export interface DisplaySettings {
+  /** In EV: each step doubles the brightness; 0 leaves it. */
+  exposure: number;
+  curve: ToneCurve;
+}
+
+/** Brightest value that reaches a curve (the largest half float): keeps every curve finite in single precision too. */
+export const MAX_EXPOSED = 65504;
+
+/** Scene value times 2^ev, in [0, {@link MAX_EXPOSED}]; negative values and NaN become 0. */
+export const exposed = (x: number, ev: number): number => (x > 0 ? Math.min(x * 2 ** ev, MAX_EXPOSED) : 0);
+
+/** Linear [0, 1] → sRGB-encoded [0, 1]; piecewise as IEC 61966-2-1 defines it. */
+export const srgbEncode = (x: number): number => (x <= 0.0031308 ? 12.92 * x : 1.055 * x ** (1 / 2.4) - 0.055);
+
+/** sRGB-encoded [0, 1] → linear [0, 1]. */
+export const srgbDecode = (y: number): number => (y <= 0.04045 ? y / 12.92 : ((y + 0.055) / 1.055) ** 2.4);
+
+/** Scene colour → sRGB-encoded display colour in [0, 1], before it is rounded to bytes. Any input is safe. */
+export function displayColor([r, g, b]: Rgb, { exposure, curve }: DisplaySettings): Rgb {
+  const shown = toneColor([exposed(r, exposure), exposed(g, exposure), exposed(b, exposure)], curve);
+  return [srgbEncode(shown[0]), srgbEncode(shown[1]), srgbEncode(shown[2])];
+}
+
+/** The image as a display shows it: RGB bytes, row 0 at the top. @throws ImageError if the data does not fit the size */
+export function toneMap(image: FloatImage, settings: DisplaySettings): Uint8Array<ArrayBuffer> {
+  const { data } = image;
+  checkPixels(image, data.length);
+  const bytes = new Uint8Array(data.length);
+  for (let i = 0; i < data.length; i += 3) {
+    const color = displayColor([data[i]!, data[i + 1]!, data[i + 2]!], settings);
+    for (let c = 0; c < 3; c++) bytes[i + c] = Math.floor(color[c]! * 255 + 0.5);
+  }
+  return bytes;
+}

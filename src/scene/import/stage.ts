@@ -1,0 +1,142 @@
+/**
+ * A neutral stage for a mesh of unknown scale and orientation: floor, one area light, a dim environment and a
+ * three-quarter view. Everything is proportional to the mesh's bounding sphere, so the picture does not depend
+ * on the scale.
+ */
+import type { MeshData, SceneInput, Transform, Vec3 } from '../document.ts';
+import { add, cross, normalize, scale, sub } from '../vec.ts';
+import { fileError, titleOf } from './text.ts';
+
+const FILM = { width: 640, height: 480 };
+/** Vertical field of view in degrees. */
+const FOV = 35;
+/** Where the camera stands as seen from the mesh, in degrees: to the right of +z, and above the floor. */
+const AZIMUTH = 35;
+const ELEVATION = 25;
+/** Room around the bounding sphere in the image. */
+const MARGIN = 1.05;
+
+/** In bounding radii: half the edge of the floor, its gap below the mesh, the light's distance and edge. */
+const FLOOR = 20;
+const GAP = 1e-3;
+const LIGHT_DISTANCE = 4.5;
+const LIGHT_EDGE = 2.5;
+const LIGHT_DIRECTION = normalize([-2, 4, 2]);
+/**
+ * The light fills 2.5²/4.5² = 0.31 sr as seen from the mesh's centre. A diffuse surface of albedo 0.6 that faces it
+ * then has radiance 0.6/π · 0.31 · 8 = 0.47, and up to 0.6 · 0.2 = 0.12 from the environment.
+ */
+const LIGHT_RADIANCE = 8;
+const SKY_RADIANCE = 0.2;
+
+/** Radii in which a mesh keeps its own coordinates, and how far from the origin, in radii, it may be. */
+const LEAST_RADIUS = 1e-3;
+const MOST_RADIUS = 1e5;
+const MOST_OFFSET = 50;
+
+interface Bounds {
+  center: Vec3;
+  /** Radius of the sphere about the centre that holds every vertex. */
+  radius: number;
+  /** Least y. */
+  bottom: number;
+}
+
+/**
+ * The stage with the mesh on it. The mesh keeps its coordinates; only one that single precision could not
+ * resolve there (tiny, huge or far from the origin) gets a transform to about unit size.
+ * @param name file name, for the title and for messages
+ * @throws SceneError for a mesh too small for that
+ */
+export function stageFor(mesh: MeshData, name: string): SceneInput {
+  const own = boundsOf(mesh.positions);
+  const transform = conditioning(own);
+  const k = transform?.scale ?? 1;
+  const move = transform?.translate ?? [0, 0, 0];
+  const center = add(scale(own.center, k), move);
+  const radius = own.radius * k;
+  if (!(radius >= LEAST_RADIUS)) throw fileError(name, `expected a mesh of radius ≥ 1e-10, got one of ${own.radius}`);
+  const bottom = own.bottom * k + move[1] - GAP * radius;
+  const corner: Vec3 = [center[0] - FLOOR * radius, bottom, center[2] - FLOOR * radius];
+  const edge = 2 * FLOOR * radius;
+  return {
+    version: 1,
+    title: titleOf(name),
+    camera: { position: rounded(add(center, scale(viewDirection(), fitDistance(radius)))), target: rounded(center), fov: FOV },
+    film: FILM,
+    environment: { type: 'constant', radiance: [SKY_RADIANCE, SKY_RADIANCE, SKY_RADIANCE] },
+    materials: {
+      object: { file: 'diffuse', params: { albedo: [0.6, 0.6, 0.6] } },
+      floor: { file: 'diffuse', params: { albedo: [0.4, 0.4, 0.4] } },
+      light: { file: 'diffuse', params: { albedo: [0, 0, 0] } },
+    },
+    shapes: [
+      { type: 'mesh', name: 'object', data: mesh, material: 'object', ...(transform && { transform }) },
+      {
+        type: 'quad',
+        name: 'floor',
+        corner: rounded(corner),
+        edge1: rounded([0, 0, edge]),
+        edge2: rounded([edge, 0, 0]),
+        material: 'floor',
+      },
+      {
+        type: 'quad',
+        name: 'light',
+        ...lightQuad(center, radius),
+        material: 'light',
+        emission: { radiance: [LIGHT_RADIANCE, LIGHT_RADIANCE, LIGHT_RADIANCE] },
+      },
+    ],
+  };
+}
+
+function boundsOf(positions: readonly number[]): Bounds {
+  const low: Vec3 = [Infinity, Infinity, Infinity];
+  const high: Vec3 = [-Infinity, -Infinity, -Infinity];
+  positions.forEach((value, i) => {
+    low[i % 3] = Math.min(low[i % 3]!, value);
+    high[i % 3] = Math.max(high[i % 3]!, value);
+  });
+  const center = scale(add(low, high), 0.5);
+  let radius = 0;
+  for (let i = 0; i < positions.length; i += 3) {
+    radius = Math.max(radius, Math.hypot(positions[i]! - center[0], positions[i + 1]! - center[1], positions[i + 2]! - center[2]));
+  }
+  return { center, radius, bottom: low[1] };
+}
+
+/** A transform to radius 0.3 to 3 about the origin, by a power of ten; undefined where none is needed. */
+function conditioning({ center, radius }: Bounds): (Transform & { scale: number }) | undefined {
+  const offset = Math.max(...center.map(Math.abs));
+  if (radius >= LEAST_RADIUS && radius <= MOST_RADIUS && offset <= MOST_OFFSET * radius) return undefined;
+  // Both the scale and the translation are bounded by 1e7 in a document.
+  const exponent = Math.min(-Math.round(Math.log10(radius)), offset > 0 ? Math.floor(7 - Math.log10(offset)) : 7, 7);
+  const factor = Number(`1e${exponent}`);
+  return { scale: factor, rotate: [0, 0, 0], translate: rounded(scale(center, -factor), 9) };
+}
+
+function viewDirection(): Vec3 {
+  const [a, e] = [AZIMUTH, ELEVATION].map((each) => (each * Math.PI) / 180) as [number, number];
+  return [Math.sin(a) * Math.cos(e), Math.sin(e), Math.cos(a) * Math.cos(e)];
+}
+
+/** Distance at which a sphere touches the narrower pair of the view's sides, and a margin. */
+function fitDistance(radius: number): number {
+  const vertical = (FOV * Math.PI) / 360;
+  const horizontal = Math.atan((Math.tan(vertical) * FILM.width) / FILM.height);
+  return (MARGIN * radius) / Math.sin(Math.min(vertical, horizontal));
+}
+
+/** A square above and to the left that faces the mesh's centre. */
+function lightQuad(center: Vec3, radius: number): { corner: Vec3; edge1: Vec3; edge2: Vec3 } {
+  const edge = LIGHT_EDGE * radius;
+  const across = normalize(cross([0, 1, 0], LIGHT_DIRECTION));
+  const edge1 = scale(cross(LIGHT_DIRECTION, across), edge);
+  const edge2 = scale(across, edge);
+  const middle = add(center, scale(LIGHT_DIRECTION, LIGHT_DISTANCE * radius));
+  return { corner: rounded(sub(middle, scale(add(edge1, edge2), 0.5))), edge1: rounded(edge1), edge2: rounded(edge2) };
+}
+
+/** To a few significant digits, which is all that a stage needs and is pleasant to read. */
+const rounded = (v: Vec3, digits = 6): Vec3 => v.map((each) => Number(each.toPrecision(digits)) + 0) as Vec3;

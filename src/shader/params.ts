@@ -1,0 +1,121 @@
+/** Material parameters: from the annotated struct `Params` of a material file to checked values in memory. */
+import { ShaderError } from './errors.ts';
+import { HOST_TYPES, problem, structLayout, StructArray, type Annotation, type Member, type StructLayout } from './struct.ts';
+
+/** A parameter as the author declared it. */
+export interface ParamDeclaration {
+  name: string;
+  type: Member['type'];
+  /** What people see; the name if there is none. */
+  label: string;
+  doc: string;
+  unit: string;
+  /** As many numbers as the type has lanes. A toggle is 0 or 1, a choice the index of its name. */
+  default: number[];
+  min: number;
+  max: number;
+  step: number | null;
+  control: 'number' | 'color' | 'toggle' | 'choice';
+  choices: string[];
+  line: number;
+}
+
+const KNOWN = ['range', 'step', 'default', 'color', 'toggle', 'choice', 'label', 'unit'];
+
+/** A value as a document gives it. */
+export type ParamInput = number | boolean | string | readonly number[];
+
+/** Reads the declarations of a material's `Params`; none if it declares no such struct. @throws ShaderError */
+export function declaredParams(source: string, module: string): { layout: StructLayout | null; params: ParamDeclaration[] } {
+  const layout = structLayout(source, 'Params', module);
+  return { layout, params: layout === null ? [] : layout.members.map((member) => declaration(member, module)) };
+}
+
+function declaration(member: Member, module: string): ParamDeclaration {
+  const { lanes } = HOST_TYPES[member.type];
+  const found = new Map<string, Annotation>();
+  for (const annotation of member.annotations) {
+    if (!KNOWN.includes(annotation.name)) {
+      throw problem(module, annotation.line, `expected one of ${KNOWN.map((each) => `@${each}`).join(', ')}, got @${annotation.name}`);
+    }
+    found.set(annotation.name, annotation);
+  }
+  const numbers = (key: string, count: number): number[] | null => {
+    const annotation = found.get(key);
+    if (annotation === undefined) return null;
+    const values = annotation.arguments.map((each) => (each === 'true' ? 1 : each === 'false' ? 0 : each === '' ? Number.NaN : Number(each)));
+    if (values.length !== count || !values.every(Number.isFinite)) {
+      throw problem(module, annotation.line, `expected ${count} number${count === 1 ? '' : 's'} in @${key} of ${member.name}, got (${annotation.arguments.join(', ')})`);
+    }
+    return values;
+  };
+  const choices = found.get('choice')?.arguments ?? [];
+  const control = found.has('color') ? 'color' : found.has('choice') ? 'choice' : found.has('toggle') || member.type === 'bool' ? 'toggle' : 'number';
+  if (control === 'color' && member.type !== 'vec3f') throw problem(module, member.line, `@color needs the type vec3f, ${member.name} is ${member.type}`);
+  if (control === 'choice' && member.type !== 'u32' && member.type !== 'i32') throw problem(module, member.line, `@choice needs the type u32, ${member.name} is ${member.type}`);
+  const bounded = control === 'color' || control === 'toggle' ? [0, 1] : control === 'choice' ? [0, choices.length - 1] : [-Infinity, Infinity];
+  const range = numbers('range', 2) ?? bounded;
+  const value = numbers('default', lanes) ?? new Array<number>(lanes).fill(Math.min(Math.max(0, range[0]!), range[1]!));
+  if (value.some((each) => each < range[0]! || each > range[1]!)) {
+    throw problem(module, member.line, `the default of ${member.name} lies outside its range ${range[0]} to ${range[1]}`);
+  }
+  return {
+    name: member.name,
+    type: member.type,
+    label: found.get('label')?.arguments.join(', ') ?? member.name,
+    doc: member.doc,
+    unit: found.get('unit')?.arguments.join(', ') ?? '',
+    default: value,
+    min: range[0]!,
+    max: range[1]!,
+    step: numbers('step', 1)?.[0] ?? null,
+    control,
+    choices,
+    line: member.line,
+  };
+}
+
+/**
+ * Checks the values that a document gives to a material, and fills in defaults.
+ * @param place where the values stand, as `materials.wall.params`
+ * @param file name of the material, for the message
+ * @throws ShaderError "At materials.wall.params.ior: expected a number from 1 to 3, got 0.5"
+ */
+export function checkParams(params: readonly ParamDeclaration[], values: Readonly<Record<string, ParamInput>>, place: string, file: string): number[][] {
+  for (const key of Object.keys(values)) {
+    if (!params.some((each) => each.name === key)) {
+      const known = params.length === 0 ? `${file} has none` : `${file} has ${params.map((each) => each.name).join(', ')}`;
+      throw new ShaderError(`At ${place}.${key}: unknown parameter; ${known}`);
+    }
+  }
+  return params.map((param) => (Object.hasOwn(values, param.name) ? checkValue(param, values[param.name]!, `${place}.${param.name}`) : param.default));
+}
+
+function checkValue(param: ParamDeclaration, value: ParamInput, place: string): number[] {
+  const fail = (expected: string): never => {
+    throw new ShaderError(`At ${place}: expected ${expected}, got ${JSON.stringify(value)}`);
+  };
+  const { lanes, scalar } = HOST_TYPES[param.type];
+  if (param.control === 'toggle') return typeof value === 'boolean' ? [Number(value)] : fail('true or false');
+  if (param.control === 'choice') {
+    const index = param.choices.indexOf(String(value));
+    return index >= 0 ? [index] : fail(`one of ${param.choices.map((each) => JSON.stringify(each)).join(', ')}`);
+  }
+  const list = typeof value === 'object' ? [...value] : [value];
+  const within = (each: unknown): each is number =>
+    typeof each === 'number' && Number.isFinite(each) && each >= param.min && each <= param.max && (scalar === 'f32' || Number.isInteger(each));
+  const bounds = param.min > -Infinity && param.max < Infinity ? ` from ${param.min} to ${param.max}` : param.min > -Infinity ? ` ≥ ${param.min}` : param.max < Infinity ? ` ≤ ${param.max}` : '';
+  const kind = scalar === 'f32' ? 'number' : 'whole number';
+  if (list.length !== lanes || !list.every(within)) return fail(lanes === 1 ? `a ${kind}${bounds}` : `${lanes} ${kind}s${bounds}`);
+  return list as number[];
+}
+
+/** Checked values in the memory layout of `Params`, padded to whole vec4. */
+export function packParams(layout: StructLayout | null, params: readonly ParamDeclaration[], values: readonly number[][]): Uint32Array {
+  if (layout === null) return new Uint32Array(0);
+  const packed = new StructArray(layout, 1);
+  params.forEach((param, i) => packed.set(0, param.name, values[i]!));
+  const words = new Uint32Array(Math.ceil(layout.size / 16) * 4);
+  words.set(packed.asUints);
+  return words;
+}

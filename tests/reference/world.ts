@@ -1,0 +1,69 @@
+/** A scene made ready for tracing: geometry and one row of optics a primitive, in typed arrays. */
+import type { SceneDocument } from '../../src/scene/document.ts';
+import { geometryOf, type Geometry } from './geometry.ts';
+import { luminance } from './linear.ts';
+import { areaOf, primitivesOf, type Flat, type Sphere } from './primitives.ts';
+
+/** Everything that an estimator reads. Index: the primitive's number; colours have three numbers each. */
+export interface World {
+  readonly geometry: Geometry;
+  readonly kind: Uint8Array;
+  readonly color: Float64Array;
+  readonly ior: Float64Array;
+  readonly emission: Float64Array;
+  readonly bothSides: Uint8Array;
+  readonly environment: Float64Array;
+  readonly maxDepth: number;
+  readonly rouletteStart: number;
+  readonly lights: Lights;
+}
+
+/** The emissive primitives, with probabilities proportional to area × luminance. */
+export interface Lights {
+  readonly primitive: Int32Array;
+  /** Running sum of the probabilities; the last is 1. */
+  readonly cumulative: Float64Array;
+  /** Probability density of a point, over the areas of all lights together. */
+  readonly pdf: Float64Array;
+  /** Nine numbers a light: corner, edges of a flat piece; centre, radius of a sphere. */
+  readonly shape: Float64Array;
+}
+
+export function worldOf(scene: SceneDocument): World {
+  const primitives = primitivesOf(scene);
+  const all: (Sphere | Flat)[] = [...primitives.spheres, ...primitives.flats.flat()];
+  const surfaces = all.map((each) => each.surface);
+  return {
+    geometry: geometryOf(primitives),
+    kind: Uint8Array.from(surfaces.map((each) => each.kind)),
+    color: Float64Array.from(surfaces.flatMap((each) => each.color)),
+    ior: Float64Array.from(surfaces.map((each) => each.ior)),
+    emission: Float64Array.from(surfaces.flatMap((each) => each.emission)),
+    bothSides: Uint8Array.from(surfaces.map((each) => Number(each.bothSides))),
+    environment: Float64Array.from(scene.environment.radiance),
+    maxDepth: scene.render.maxDepth,
+    rouletteStart: scene.render.rouletteStart,
+    lights: lightsOf(all),
+  };
+}
+
+function lightsOf(all: readonly (Sphere | Flat)[]): Lights {
+  const indices = all.flatMap((each, i) => (luminance(each.surface.emission) > 0 ? [i] : []));
+  const lights = indices.map((i) => all[i]);
+  const area = lights.map((each) => ('radius' in each ? 4 * Math.PI * each.radius ** 2 : areaOf(each)));
+  const weight = lights.map((each, i) => area[i] * luminance(each.surface.emission));
+  const total = weight.reduce((a, b) => a + b, 0);
+  let sum = 0;
+  const cumulative = weight.map((each) => (sum += each) / total);
+  if (cumulative.length > 0) cumulative[cumulative.length - 1] = 1;
+  return {
+    primitive: Int32Array.from(indices),
+    cumulative: Float64Array.from(cumulative),
+    pdf: Float64Array.from(weight.map((each, i) => each / total / area[i])),
+    shape: Float64Array.from(
+      lights.flatMap((each) =>
+        'radius' in each ? [...each.center, each.radius, 0, 0, 0, 0, 0] : [...each.corner, ...each.edge1, ...each.edge2],
+      ),
+    ),
+  };
+}

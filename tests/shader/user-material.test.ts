@@ -1,0 +1,77 @@
+/** Material files as people write them: what is missing is added, what is wrong is said at their own line. */
+import { describe, expect, it } from 'vitest';
+import { shaderLibrary } from '../../src/content/node.ts';
+import { ShaderError } from '../../src/shader/errors.ts';
+import { KernelAssembler } from '../../src/shader/kernel.ts';
+import { compilerMessages } from '../helpers/null-device.ts';
+
+const library = shaderLibrary();
+const features = { spheres: true, triangles: false, parallelograms: false, disks: false, shading_normals: false, lights: true, environment: true };
+const assemble = (source: string, name = 'mine') =>
+  new KernelAssembler({ wgsl: library.wgsl, materials: { ...library.materials, [name]: source } }).assemble({
+    integrator: 'path',
+    sampler: 'lcg',
+    materials: ['diffuse', name],
+    features,
+    stackSize: 8,
+    countRays: false,
+  });
+
+const EVAL_ONLY = `import package::material::Hit;
+struct Params {
+  /// Amount.
+  amount: f32,
+}
+fn eval(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> vec3f {
+  return vec3f(params.amount * max(wi.z, 0.0) * hit.uv.x);
+}`;
+
+describe('a material with eval alone', () => {
+  it('compiles: sampling and density are added', async () => expect(await compilerMessages(assemble(EVAL_ONLY))).toEqual([]));
+  it('may use the names of other materials and of the kernel', async () => {
+    const source = EVAL_ONLY.replace('fn eval', 'fn radiance(x: f32) -> f32 { return x; }\nfn main(x: f32) -> f32 { return radiance(x); }\nfn eval').replace('hit.uv.x', 'main(hit.uv.x)');
+    expect(await compilerMessages(assemble(source))).toEqual([]);
+  });
+});
+
+describe('a mistake is reported at its own place', () => {
+  const at = async (source: string) => (await compilerMessages(assemble(source)))[0];
+  it('of type', async () => {
+    expect(await at(EVAL_ONLY.replace('max(wi.z, 0.0)', 'max(wi, 0.0)'))).toMatchObject({ severity: 'error', module: 'materials/mine', line: 7 });
+  });
+  it('of an unknown member', async () => {
+    const source = EVAL_ONLY.replace('amount *', 'amuont *');
+    expect(await at(source)).toMatchObject({ module: 'materials/mine', line: 7, column: source.split('\n')[6]!.indexOf('params.amuont') + 1 });
+  });
+
+  const refusal = (source: string): ShaderError => {
+    try {
+      assemble(source);
+    } catch (error) {
+      if (error instanceof ShaderError) return error;
+      throw error;
+    }
+    throw new Error('it was accepted');
+  };
+  it('of an unknown name', () => {
+    const source = EVAL_ONLY.replace('params.amount', 'amuont');
+    const column = source.split('\n')[6]!.indexOf('amuont') + 1;
+    expect(refusal(source).diagnostics).toMatchObject([{ severity: 'error', module: 'materials/mine', line: 7, column }]);
+    expect(refusal(source).message).toBe(`materials/mine, line 7, column ${column}: unresolved identifier 'amuont'`);
+  });
+  it('of an import that leads nowhere', () => {
+    expect(refusal(EVAL_ONLY.replace('material::Hit', 'materiel::Hit'))).toMatchObject({ diagnostics: [{ module: 'materials/mine' }] });
+  });
+  it('of grammar', () => {
+    expect(refusal(EVAL_ONLY.replace('return', 'return return')).diagnostics[0]).toMatchObject({ module: 'materials/mine', line: 7 });
+  });
+});
+
+describe('a file that breaks the contract', () => {
+  it.each([
+    ['fn other() {}', 'materials/mine defines neither fn eval nor fn sample; a material needs one of them.'],
+    [EVAL_ONLY.replace('fn eval', '// fn eval'), 'materials/mine defines neither fn eval nor fn sample; a material needs one of them.'],
+    [`${EVAL_ONLY}\nfn pdf() {}`, 'materials/mine defines fn pdf without fn sample; beside fn eval they come together.'],
+  ])('is refused: %#', (source, message) => expect(() => assemble(source)).toThrow(message));
+  it('by its name', () => expect(() => assemble(EVAL_ONLY, '2nd')).toThrow('"2nd" cannot name a material: expected a letter, then letters, digits and _.'));
+});

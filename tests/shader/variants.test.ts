@@ -1,0 +1,66 @@
+/** Every kernel that a scene can ask for compiles, without so much as a warning. */
+import { describe, expect, it } from 'vitest';
+import { shaderLibrary } from '../../src/content/node.ts';
+import { INTEGRATORS, SAMPLERS } from '../../src/scene/document.ts';
+import { KernelAssembler, type KernelVariant } from '../../src/shader/kernel.ts';
+import { compilerMessages } from '../helpers/null-device.ts';
+
+const library = shaderLibrary();
+const assembler = new KernelAssembler(library);
+const names = Object.keys(library.materials);
+
+const NONE: KernelVariant['features'] = {
+  spheres: false,
+  triangles: false,
+  parallelograms: false,
+  disks: false,
+  shading_normals: false,
+  lights: false,
+  environment: false,
+};
+const FLAGS = Object.keys(NONE) as (keyof typeof NONE)[];
+
+/** All sets of features that a scene can have: some shape, and shading normals only on triangles. */
+const featureSets = Array.from({ length: 1 << FLAGS.length }, (_, bits) => Object.fromEntries(FLAGS.map((flag, i) => [flag, ((bits >> i) & 1) === 1])) as typeof NONE).filter(
+  (set) => (set.spheres || set.triangles || set.parallelograms || set.disks) && (!set.shading_normals || set.triangles),
+);
+
+async function expectClean(variant: KernelVariant): Promise<void> {
+  const linked = assembler.assemble(variant);
+  expect(await compilerMessages(linked), JSON.stringify(variant)).toEqual([]);
+}
+
+describe('every kernel variant compiles', () => {
+  it.each(INTEGRATORS)('%s with every set of features', async (integrator) => {
+    for (const features of featureSets) {
+      await expectClean({ integrator, sampler: 'lcg', materials: names, features, stackSize: 16, countRays: features.disks });
+    }
+  });
+
+  it.each(SAMPLERS)('with the sampler %s', async (sampler) => {
+    for (const integrator of INTEGRATORS) {
+      for (const countRays of [false, true]) {
+        await expectClean({ integrator, sampler, materials: names, features: { ...NONE, spheres: true, lights: true }, stackSize: 8, countRays });
+      }
+    }
+  });
+
+  it.each(names)('with %s alone, in every integrator', async (name) => {
+    for (const integrator of INTEGRATORS) {
+      await expectClean({ integrator, sampler: 'lcg', materials: [name], features: { ...NONE, triangles: true, lights: true, environment: true }, stackSize: 8, countRays: false });
+    }
+  });
+});
+
+describe('features that a scene does not use', () => {
+  const variant: KernelVariant = { integrator: 'path', sampler: 'lcg', materials: ['diffuse'], features: { ...NONE, triangles: true }, stackSize: 8, countRays: false };
+  it('are not in its kernel', () => {
+    const { code } = assembler.assemble(variant);
+    expect(code).not.toMatch(/intersect_sphere|light_sample|octahedral|trace_any|ray_counts|materials_glass|switch/);
+  });
+  it('are in it when used', () => {
+    const { code } = assembler.assemble({ ...variant, materials: ['diffuse', 'glass'], countRays: true, features: { ...variant.features, spheres: true, lights: true, shading_normals: true } });
+    for (const part of [/intersect_2?sphere/, /light_2?sample/, /octahedral/, /trace_2?any/, /ray_2?counts/, /materials_glass/, /switch/]) expect(code.replaceAll('_1', '')).toMatch(part);
+  });
+  it('give the same text for the same variant', () => expect(assembler.assemble(variant).code).toBe(assembler.assemble({ ...variant }).code));
+});

@@ -1,0 +1,66 @@
+/** The rooms of the house: which folder may import which, and what the platform-free ones may not name. */
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readFolder, ROOT } from '../../src/content/node.ts';
+
+/** Room → rooms of ours that it may import. */
+const MAY_IMPORT: Record<string, string[]> = {
+  scene: [],
+  shader: [],
+  image: [],
+  content: [],
+  engine: ['scene', 'shader'],
+  cli: ['scene', 'shader', 'image', 'content', 'engine'],
+  app: ['scene', 'shader', 'image', 'content', 'engine'],
+};
+const PLATFORM_FREE = ['scene', 'shader', 'image', 'engine'];
+
+const files = Object.entries(readFolder('src', '.ts')).filter(([path]) => path.includes('/'));
+const room = (path: string): string => path.split('/')[0]!;
+const importsOf = (text: string): string[] => [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((each) => each[1]!);
+const code = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\/\/.*$/gm, '').replace(/'[^'\n]*'|`[^`]*`/g, "''");
+
+describe('rooms', () => {
+  it('are the known ones', () => expect([...new Set(files.map(([path]) => room(path)))].filter((each) => !(each in MAY_IMPORT))).toEqual([]));
+
+  it('import only what they may', () => {
+    const wrong = files.flatMap(([path, text]) =>
+      importsOf(text)
+        .filter((each) => each.startsWith('.'))
+        .map((each) => relative(join(ROOT, 'src'), resolve(ROOT, 'src', dirname(path), each)))
+        .filter((target) => room(target) !== room(path) && !MAY_IMPORT[room(path)]!.includes(room(target)))
+        .map((target) => `${path} imports ${target}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('import files that exist', () => {
+    const missing = files.flatMap(([path, text]) =>
+      importsOf(text).filter((each) => each.startsWith('.') && !each.includes('?') && !existsSync(resolve(ROOT, 'src', dirname(path), each))).map((each) => `${path}: ${each}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('without a platform name neither page nor Node', () => {
+    const words = /\b(document|window|navigator|process|Buffer|localStorage|fetch|require)\s*[.(]|from\s+'node:|globalThis/;
+    const wrong = files.filter(([path]) => PLATFORM_FREE.includes(room(path))).filter(([, text]) => words.test(code(text)) || /from\s+'node:/.test(text));
+    expect(wrong.map(([path]) => path)).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  it('hold one topic: at most 300 lines', () => {
+    const all = ['src', 'tests', 'wgsl', 'materials', 'scripts', 'bench'].flatMap((folder) =>
+      ['.ts', '.wgsl'].flatMap((ending) => Object.entries(existsSync(join(ROOT, folder)) ? readFolder(folder, ending) : {}).map(([path, text]) => ({ path: `${folder}/${path}${ending}`, lines: text.split('\n').length }))),
+    );
+    expect(all.filter(({ lines }) => lines > 300)).toEqual([]);
+  });
+
+  it('of the kernel name every GPU resource of the host once', () => {
+    const text = readFileSync(join(ROOT, 'wgsl/scene.wgsl'), 'utf8');
+    const bindings = [...text.matchAll(/@binding\((\d+)\)/g)].map((each) => Number(each[1]));
+    expect(bindings).toEqual(bindings.map((_, i) => i));
+    expect((text.match(/var<storage/g) ?? []).length).toBeLessThanOrEqual(8);
+  });
+});

@@ -1,0 +1,25 @@
+/** Every scene that ships is valid, and names the schema that the repository holds. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readFolder, ROOT, shaderLibrary } from '../../src/content/node.ts';
+import { packMaterials } from '../../src/engine/materials.ts';
+import { sceneJsonSchema } from '../../src/scene/json-schema.ts';
+import { parseScene } from '../../src/scene/parse.ts';
+import { KernelAssembler } from '../../src/shader/kernel.ts';
+
+const scenes = readFolder('scenes', '.json');
+const assembler = new KernelAssembler(shaderLibrary());
+
+describe.each(Object.keys(scenes))('scenes/%s.json', (name) => {
+  it('is valid, and its materials exist', () => {
+    const scene = parseScene(scenes[name]!);
+    expect(scene.title).not.toBe('Untitled');
+    expect(packMaterials(scene, assembler).kinds.length).toBeGreaterThan(0);
+  });
+  it('names the schema', () => expect((JSON.parse(scenes[name]!) as { $schema: string }).$schema).toBe('../scene.schema.json'));
+});
+
+it('scene.schema.json is what `npm run schema` writes', () => {
+  expect(JSON.parse(readFileSync(join(ROOT, 'scene.schema.json'), 'utf8'))).toEqual(JSON.parse(JSON.stringify(sceneJsonSchema())));
+});

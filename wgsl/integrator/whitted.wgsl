@@ -1,0 +1,56 @@
+// Whitted 1980: light straight from the lights, and mirror and refraction followed to both sides. His tree of
+// rays is walked with a stack instead of recursion.
+
+import package::math::{FAR, max_component, ray_origin, frame_to_local, frame_to_world};
+import package::scene::view;
+import package::surface::{surface_at, surface_agrees};
+import package::traverse::trace_closest;
+import package::bsdf::bsdf_sample;
+import package::local_light::local_light;
+import package::sampler::sampler_2d;
+@if(lights) import package::light::light_radiance;
+
+/// Longest chain of specular surfaces: the tree has up to 2^MAX_CHAIN leaves.
+const MAX_CHAIN = 10u;
+
+struct Pending { o: vec3f, depth: u32, d: vec3f, beta: vec3f }
+
+/// Radiance that arrives at `eye` from direction `direction`.
+fn radiance(eye: vec3f, direction: vec3f) -> vec3f {
+  // Each step takes one ray and adds at most two, of the next depth.
+  var pending: array<Pending, MAX_CHAIN + 2u>;
+  var count = 1u;
+  pending[0] = Pending(eye, 0u, direction, vec3f(1.0));
+  var L = vec3f(0.0);
+  while (count > 0u) {
+    count--;
+    let ray = pending[count];
+    let closest = trace_closest(ray.o, ray.d);
+    if (closest.t >= FAR) {
+      L += ray.beta * view.environment;
+      continue;
+    }
+    let s = surface_at(ray.o, ray.d, closest);
+    @if(lights) { if (s.light > 0u) { L += ray.beta * light_radiance(s.light - 1u, s.hit.front); } }
+    if (ray.depth >= view.max_depth) { continue; }
+    let wo = frame_to_local(s.frame, -ray.d);
+    L += ray.beta * local_light(s, wo);
+    if (ray.depth >= MAX_CHAIN) { continue; }
+    // A material chooses its lobe by u.z: the two ends of the interval are the two branches.
+    var first_z = 0.0;
+    for (var branch = 0u; branch < 2u; branch++) {
+      let sampled = bsdf_sample(s.material, wo, s.hit, vec3f(sampler_2d(), select(0.0, 0.99999994, branch == 1u)));
+      let again = branch == 1u && first_z * sampled.wi.z > 0.0;
+      if (sampled.specular && sampled.pdf > 0.0 && !again) {
+        first_z = sampled.wi.z;
+        let d = normalize(frame_to_world(s.frame, sampled.wi));
+        let beta = ray.beta * sampled.weight * sampled.pdf;
+        if (surface_agrees(s, sampled.wi, d) && max_component(beta) > 0.0) {
+          pending[count] = Pending(ray_origin(s.hit.p, s.ng, d, s.offset), ray.depth + 1u, d, beta);
+          count++;
+        }
+      }
+    }
+  }
+  return L;
+}

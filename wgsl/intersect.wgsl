@@ -1,0 +1,66 @@
+// Rays against boxes and primitives. `d` is a unit vector.
+
+import package::math::{FAR, ROUNDING, max_component};
+import package::scene::{KIND_PARALLELOGRAM, KIND_DISK};
+
+/// Entry distance into a box, FAR if the ray misses it or enters beyond `t_max`. Slabs, with the upper bound
+/// widened by the rounding of three operations, so that a box never misses what lies in it (Ize 2013, eq. 6).
+fn intersect_box(o: vec3f, inv_d: vec3f, low: vec3f, high: vec3f, t_max: f32) -> f32 {
+  let a = (low - o) * inv_d;
+  let b = (high - o) * inv_d;
+  let near = min(a, b);
+  let far = max(a, b);
+  let t0 = max(max(near.x, near.y), max(near.z, 0.0));
+  let t1 = min(min(far.x, far.y), far.z) * 1.0000004;
+  return select(FAR, t0, t0 <= min(t1, t_max));
+}
+
+/// 1/d with zero components replaced by tiny ones: a ray in a box plane then gives 0 and never 0 · ∞.
+fn intersect_inverse(d: vec3f) -> vec3f {
+  return 1.0 / select(d, vec3f(1.0e-20), abs(d) < vec3f(1.0e-20));
+}
+
+/// (t, u, v) with p = p0 + u e1 + v e2, t = -1 if the ray misses. Möller and Trumbore 1997, without culling;
+/// the three planar kinds differ only in what (u, v) they accept.
+fn intersect_planar(o: vec3f, d: vec3f, p0: vec3f, e1: vec3f, e2: vec3f, kind: u32) -> vec3f {
+  let pv = cross(d, e2);
+  let inv = 1.0 / dot(e1, pv);
+  let tv = o - p0;
+  let u = dot(tv, pv) * inv;
+  let qv = cross(tv, e1);
+  let v = dot(d, qv) * inv;
+  let t = dot(e2, qv) * inv;
+  var inside = min(u, v) >= 0.0 && u + v <= 1.0;
+  @if(parallelograms) { inside = select(inside, min(u, v) >= 0.0 && max(u, v) <= 1.0, kind == KIND_PARALLELOGRAM); }
+  @if(disks) { inside = select(inside, u * u + v * v <= 1.0, kind == KIND_DISK); }
+  return vec3f(select(-1.0, t, inside), u, v);
+}
+
+/// Bound of the distance between a computed point p0 + `a` + `b` and its plane, with what the next intersection test
+/// adds: how far from it rays must start (after Pharr et al., PBRT 4, section 6.8.4).
+fn planar_offset(n: vec3f, p0: vec3f, a: vec3f, b: vec3f) -> f32 {
+  return 16.0 * ROUNDING * dot(abs(n), abs(p0) + abs(a) + abs(b));
+}
+
+/// The same for a sphere.
+fn sphere_offset(centre: vec3f, radius: f32) -> f32 {
+  return 16.0 * ROUNDING * (max_component(abs(centre)) + radius);
+}
+
+/// Distance to the first crossing of a sphere in (0, t_max), -1 if there is none. Differences of squares are
+/// factored, so that walls made of huge spheres stay where they are (after Haines et al., Ray Tracing Gems,
+/// chapter 7).
+@if(spheres)
+fn intersect_sphere(o: vec3f, d: vec3f, centre: vec3f, radius: f32, t_max: f32) -> f32 {
+  let oc = o - centre;
+  let b = -dot(oc, d);
+  let across = length(oc + b * d);
+  let s = sqrt(max(0.0, (radius - across) * (radius + across)));
+  let distance = length(oc);
+  let q = b + select(-s, s, b >= 0.0);
+  let r = (distance - radius) * (distance + radius) / q;
+  let t0 = min(q, r);
+  let t1 = max(q, r);
+  let t = select(t1, t0, t0 > 0.0);
+  return select(-1.0, t, across <= radius && t > 0.0 && t < t_max);
+}

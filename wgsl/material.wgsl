@@ -1,0 +1,47 @@
+// The material contract: what a material file sees and what it returns.
+//
+// Directions are unit vectors in the local shading frame: z is the shading normal on the side of `wo`, so that
+// wo.z > 0. Light arrives from `wi`; wi.z < 0 is transmission. A material file defines a struct `Params` and
+//   fn eval(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> vec3f
+//   fn sample(wo: vec3f, hit: Hit, params: Params, u: vec3f) -> BsdfSample
+//   fn pdf(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> f32
+// `eval` alone: the engine samples the cosine hemisphere. `sample` alone: a purely specular material.
+
+/// Where a path meets a surface.
+struct Hit {
+  /// World position.
+  p: vec3f,
+  /// World-space shading normal, unit, on the side of wo.
+  n: vec3f,
+  /// Surface coordinates.
+  uv: vec2f,
+  /// The ray arrives on the front, the side of the outward normal.
+  front: bool,
+}
+
+/// A sampled direction.
+struct BsdfSample {
+  /// Local direction that light arrives from.
+  wi: vec3f,
+  /// f |cos θi| / pdf; zero ends the path (absorption).
+  weight: vec3f,
+  /// Density per steradian; for a specular lobe the probability of having chosen it.
+  pdf: f32,
+  /// The lobe is a Dirac delta: reached by no other direction.
+  specular: bool,
+  /// Index of refraction behind the surface over that before it where the direction is refracted, else 1.
+  eta: f32,
+}
+
+/// f, per steradian, and the density with which `sample` would have chosen the direction.
+struct BsdfValue { f: vec3f, pdf: f32 }
+
+/// A sample of an ordinary (not specular, not refracting) lobe.
+fn bsdf_sample_of(wi: vec3f, weight: vec3f, pdf: f32) -> BsdfSample {
+  return BsdfSample(wi, weight, pdf, false, 1.0);
+}
+
+/// The sample of a path that ends here.
+fn bsdf_absorbed() -> BsdfSample {
+  return BsdfSample(vec3f(0.0, 0.0, 1.0), vec3f(0.0), 0.0, false, 1.0);
+}

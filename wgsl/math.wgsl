@@ -1,0 +1,39 @@
+// Constants, local frames and ray offsets.
+
+const PI = 3.14159265358979;
+const INV_PI = 0.31830988618379;
+/// Stands for "no hit" and "no limit"; larger than any distance in a scene.
+const FAR = 3.0e38;
+/// Half the distance from 1 to the next larger f32: the unit of rounding error.
+const ROUNDING = 5.9604645e-8;
+
+fn sqr(x: f32) -> f32 { return x * x; }
+
+fn max_component(v: vec3f) -> f32 { return max(v.x, max(v.y, v.z)); }
+
+/// Rec. 709 luminance of a linear colour.
+fn luminance(c: vec3f) -> f32 { return dot(c, vec3f(0.2126, 0.7152, 0.0722)); }
+
+/// A right-handed frame of unit vectors, z along the normal.
+struct Frame3 { x: vec3f, y: vec3f, z: vec3f }
+
+/// Duff et al. 2017, "Building an orthonormal basis, revisited", listing 3.
+fn frame_around(n: vec3f) -> Frame3 {
+  let s = select(-1.0, 1.0, n.z >= 0.0);
+  let a = -1.0 / (s + n.z);
+  let b = n.x * n.y * a;
+  return Frame3(
+    vec3f(1.0 + s * n.x * n.x * a, s * b, -s * n.x),
+    vec3f(b, s + n.y * n.y * a, -n.y),
+    n);
+}
+
+fn frame_to_local(f: Frame3, v: vec3f) -> vec3f { return vec3f(dot(v, f.x), dot(v, f.y), dot(v, f.z)); }
+
+fn frame_to_world(f: Frame3, v: vec3f) -> vec3f { return f.x * v.x + f.y * v.y + f.z * v.z; }
+
+/// The start of a ray that leaves a surface at `p`: moved by the error bound `offset` of the hit point
+/// to that side of the surface (geometric normal `ng`) to which `d` points.
+fn ray_origin(p: vec3f, ng: vec3f, d: vec3f, offset: f32) -> vec3f {
+  return p + ng * select(-offset, offset, dot(ng, d) > 0.0);
+}

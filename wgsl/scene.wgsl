@@ -1,0 +1,91 @@
+// What the host shares with the kernel. Every layout is declared here and nowhere else: the host derives its
+// offsets from these structs. A `vec4u` holds three f32 (as bits) and one u32, so that it loads at once.
+
+/// What stays the same for all samples of an image.
+struct View {
+  /// Eye, world.
+  eye: vec3f,
+  width: u32,
+  /// From the eye to the upper left corner of the image plane.
+  corner: vec3f,
+  height: u32,
+  /// Along the upper edge of the image plane, whole width.
+  right: vec3f,
+  /// 32 bits that all random numbers of the image follow from.
+  seed: u32,
+  /// Down the left edge of the image plane, whole height.
+  down: vec3f,
+  max_depth: u32,
+  /// Radiance of rays that leave the scene.
+  environment: vec3f,
+  roulette_start: u32,
+  light_count: u32,
+}
+
+/// What one dispatch does: rows of pixels from `first_row` to before `end_row`, sample number `sample`.
+struct Slice { first_row: u32, end_row: u32, sample: u32 }
+
+/// An inner node with the boxes of both children. A child is the node `ref` if its count is 0, else
+/// `count` primitives from `ref`.
+struct Node {
+  /// Left box minimum, ref.
+  left_min: vec4u,
+  /// Left box maximum, count.
+  left_max: vec4u,
+  right_min: vec4u,
+  right_max: vec4u,
+}
+
+/// Planar: point and two edges. Sphere: centre and (radius, 0, 0).
+struct Primitive {
+  /// p0, material (kind << 24 | first vec4u of its parameters).
+  p0: vec4u,
+  /// e1, light (index + 1, 0: none).
+  e1: vec4u,
+  /// e2, kind (KIND_…).
+  e2: vec4u,
+}
+
+const KIND_TRIANGLE = 0u;
+const KIND_PARALLELOGRAM = 1u;
+const KIND_DISK = 2u;
+const KIND_SPHERE = 3u;
+
+/// Shading normals of a primitive's three corners, octahedral, 16 bits a component.
+struct Attributes { normals: vec4u }
+
+/// A light: one emitting primitive.
+struct Light {
+  /// Radiance.
+  radiance: vec3f,
+  /// Its primitive.
+  primitive: u32,
+  /// Probability of choosing this light.
+  probability: f32,
+  /// Alias table (Vose 1991): keep this entry below the threshold, else take `other`.
+  threshold: f32,
+  other: u32,
+  /// Area, in square scene units.
+  area: f32,
+  /// 1: both sides emit.
+  two_sided: u32,
+}
+
+/// Sums over the samples of a pixel, never means.
+struct FilmPixel {
+  /// Sum of radiance; w: number of samples that are in the sums.
+  sum: vec4f,
+  /// Sum of squares; w: number of samples that were dropped because they were not finite.
+  square: vec4f,
+}
+
+@group(0) @binding(0) var<uniform> view: View;
+@group(0) @binding(1) var<uniform> slice: Slice;
+@group(0) @binding(2) var<storage, read> nodes: array<Node>;
+@group(0) @binding(3) var<storage, read> primitives: array<Primitive>;
+@group(0) @binding(4) var<storage, read> attributes: array<Attributes>;
+@group(0) @binding(5) var<storage, read> params: array<vec4u>;
+@group(0) @binding(6) var<storage, read> lights: array<Light>;
+@group(0) @binding(7) var<storage, read_write> film: array<FilmPixel>;
+/// Rays traced a pixel: closest-hit, any-hit.
+@group(0) @binding(8) var<storage, read_write> ray_counts: array<vec2u>;

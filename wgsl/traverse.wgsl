@@ -1,0 +1,111 @@
+// Walks the hierarchy: the closest hit of a ray, and whether anything blocks a shadow ray.
+
+import package::math::FAR;
+import package::scene::{nodes, primitives, KIND_SPHERE};
+import package::intersect::{intersect_box, intersect_inverse, intersect_planar, intersect_sphere};
+import package::config::STACK_SIZE;
+@if(count_rays) import package::scene::ray_counts;
+
+/// The closest intersection: distance, primitive, surface coordinates. t = FAR: none.
+struct Closest { t: f32, primitive: u32, uv: vec2f }
+
+@if(count_rays) var<private> closest_rays: u32;
+@if(count_rays) var<private> shadow_rays: u32;
+
+@if(count_rays) fn traverse_report(pixel: u32) { ray_counts[pixel] += vec2u(closest_rays, shadow_rays); }
+
+/// Tests the primitives of a leaf and keeps the closest.
+fn leaf_closest(o: vec3f, d: vec3f, first: u32, count: u32, best: ptr<function, Closest>) {
+  for (var i = first; i < first + count; i++) {
+    let h = primitive_hit(o, d, i, (*best).t);
+    if (h.x > 0.0 && h.x < (*best).t) { *best = Closest(h.x, i, h.yz); }
+  }
+}
+
+/// (t, u, v) of one primitive; t ≤ 0: missed.
+fn primitive_hit(o: vec3f, d: vec3f, i: u32, t_max: f32) -> vec3f {
+  let p0 = bitcast<vec3f>(primitives[i].p0.xyz);
+  let e1 = bitcast<vec3f>(primitives[i].e1.xyz);
+  @if(planar) let e2 = primitives[i].e2;
+  @if(planar && spheres) {
+    if (e2.w == KIND_SPHERE) { return vec3f(intersect_sphere(o, d, p0, e1.x, t_max), 0.0, 0.0); }
+  }
+  @if(!planar) return vec3f(intersect_sphere(o, d, p0, e1.x, t_max), 0.0, 0.0);
+  @if(planar) return intersect_planar(o, d, p0, e1, bitcast<vec3f>(e2.xyz), e2.w);
+}
+
+/// The closest hit along a unit direction. Nearer child first; what lies behind a hit is culled when popped.
+fn trace_closest(o: vec3f, d: vec3f) -> Closest {
+  @if(count_rays) closest_rays++;
+  let inv_d = intersect_inverse(d);
+  var best = Closest(FAR, 0u, vec2f(0.0));
+  var stack: array<u32, STACK_SIZE>;
+  var entries: array<f32, STACK_SIZE>;
+  var top = 0u;
+  var node = 0u;
+  loop {
+    let l0 = nodes[node].left_min;
+    let l1 = nodes[node].left_max;
+    let r0 = nodes[node].right_min;
+    let r1 = nodes[node].right_max;
+    var tl = intersect_box(o, inv_d, bitcast<vec3f>(l0.xyz), bitcast<vec3f>(l1.xyz), best.t);
+    var tr = intersect_box(o, inv_d, bitcast<vec3f>(r0.xyz), bitcast<vec3f>(r1.xyz), best.t);
+    if (tl < FAR && l1.w > 0u) { leaf_closest(o, d, l0.w, l1.w, &best); tl = FAR; }
+    if (tr < FAR && r1.w > 0u) { leaf_closest(o, d, r0.w, r1.w, &best); tr = FAR; }
+    if (tl < FAR || tr < FAR) {
+      let right_first = tr < tl;
+      if (max(tl, tr) < FAR) {
+        stack[top] = select(r0.w, l0.w, right_first);
+        entries[top] = max(tl, tr);
+        top++;
+      }
+      node = select(l0.w, r0.w, right_first);
+      continue;
+    }
+    var found = false;
+    while (top > 0u && !found) {
+      top--;
+      node = stack[top];
+      found = entries[top] < best.t;
+    }
+    if (!found) { break; }
+  }
+  return best;
+}
+
+/// Whether anything lies on the segment from `o` along the unit direction `d`, up to `t_max`. Any hit ends it.
+fn trace_any(o: vec3f, d: vec3f, t_max: f32) -> bool {
+  @if(count_rays) shadow_rays++;
+  let inv_d = intersect_inverse(d);
+  var stack: array<u32, STACK_SIZE>;
+  var top = 0u;
+  var node = 0u;
+  loop {
+    let l0 = nodes[node].left_min;
+    let l1 = nodes[node].left_max;
+    let r0 = nodes[node].right_min;
+    let r1 = nodes[node].right_max;
+    let left = intersect_box(o, inv_d, bitcast<vec3f>(l0.xyz), bitcast<vec3f>(l1.xyz), t_max) < FAR;
+    let right = intersect_box(o, inv_d, bitcast<vec3f>(r0.xyz), bitcast<vec3f>(r1.xyz), t_max) < FAR;
+    if (left && l1.w > 0u && leaf_any(o, d, l0.w, l1.w, t_max)) { return true; }
+    if (right && r1.w > 0u && leaf_any(o, d, r0.w, r1.w, t_max)) { return true; }
+    let go_left = left && l1.w == 0u;
+    let go_right = right && r1.w == 0u;
+    if (go_left && go_right) { stack[top] = r0.w; top++; }
+    if (go_left || go_right) {
+      node = select(r0.w, l0.w, go_left);
+      continue;
+    }
+    if (top == 0u) { return false; }
+    top--;
+    node = stack[top];
+  }
+}
+
+fn leaf_any(o: vec3f, d: vec3f, first: u32, count: u32, t_max: f32) -> bool {
+  for (var i = first; i < first + count; i++) {
+    let t = primitive_hit(o, d, i, t_max).x;
+    if (t > 0.0 && t < t_max) { return true; }
+  }
+  return false;
+}
