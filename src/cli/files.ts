@@ -2,6 +2,7 @@
 import { existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, extname, resolve } from 'node:path';
+import { isPackageMesh, packageMesh } from '../content/meshes.ts';
 import type { FloatImage } from '../image/types.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import { importScene } from '../scene/import/index.ts';
@@ -13,6 +14,7 @@ import type { RenderFlags } from './flags.ts';
 export async function readScene(path: string): Promise<SceneDocument> {
   const scene = await importScene(await readBytes(path), basename(path));
   return resolveMeshes(scene, async (file) => {
+    if (isPackageMesh(file)) return packageMesh(file);
     const { readObj } = await import('../scene/import/obj.ts');
     return readObj(await readBytes(resolve(dirname(path), file)), basename(file));
   });

@@ -37,6 +37,12 @@ export interface ShaderLibrary {
 const SHARED = ['View', 'Slice', 'Node', 'Primitive', 'Attributes', 'Light', 'FilmPixel'] as const;
 export type SharedLayouts = Record<(typeof SHARED)[number], StructLayout>;
 
+const modulePath = (path: string): string => `package::${path.replaceAll('/', '::')}`;
+
+function packageModules(files: Modules): Record<string, string> {
+  return Object.fromEntries(Object.entries(files).map(([path, source]) => [modulePath(path), source]));
+}
+
 /** Assembles kernels from a library. One instance keeps the parsed library. */
 export class KernelAssembler {
   readonly layouts: SharedLayouts;
@@ -46,9 +52,7 @@ export class KernelAssembler {
 
   constructor(library: ShaderLibrary) {
     this.library = library;
-    const modules: Record<string, string> = {};
-    for (const [path, source] of Object.entries(library.wgsl)) modules[`package::${path.replaceAll('/', '::')}`] = source;
-    this.linker = new Linker(modules);
+    this.linker = new Linker(packageModules(library.wgsl));
     const scene = library.wgsl['scene'] ?? '';
     this.layouts = Object.fromEntries(SHARED.map((name) => [name, requireLayout(scene, name, 'wgsl/scene')])) as SharedLayouts;
   }
@@ -66,13 +70,18 @@ export class KernelAssembler {
     return material;
   }
 
-  /** @throws ShaderError */
-  assemble(variant: KernelVariant): Linked {
+  /**
+   * @param root the module with the entry point: a path of the library, or of `extra`
+   * @param extra modules beside the library's, by path: other passes and tests
+   * @throws ShaderError
+   */
+  assemble(variant: KernelVariant, root = 'main', extra: Modules = {}): Linked {
     if (variant.materials.length > MAX_MATERIAL_KINDS) {
       throw new ShaderError(`The scene uses ${variant.materials.length} material files; a kernel holds ${MAX_MATERIAL_KINDS}.`);
     }
     const materials = variant.materials.map((name) => this.material(name));
     const modules: Record<string, string> = {
+      ...packageModules(extra),
       'package::bsdf': dispatchModule(materials),
       'package::config': `const STACK_SIZE = ${variant.stackSize}u;\n`,
       'package::integrator': this.part('integrator', variant.integrator),
@@ -80,7 +89,7 @@ export class KernelAssembler {
     };
     for (const material of materials) modules[`package::materials::${material.name}`] = material.source;
     const { features } = variant;
-    return this.linker.link(modules, 'package::main', {
+    return this.linker.link(modules, modulePath(root), {
       ...features,
       planar: features.triangles || features.parallelograms || features.disks,
       uvs: materials.some((each) => each.usesUv),

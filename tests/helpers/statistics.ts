@@ -124,8 +124,9 @@ function welch(a: Pool, b: Pool): { z: number; noisy: boolean; meanA: number; me
  * Do two noisy images show the same scene? Three tests, each with a third of alpha: the worst block, the mean
  * of z² of all blocks, and the mean of the image. Channels are tested apart, because they are correlated.
  *
- * Block means must be nearly normal: give each block and image enough samples that it meets every source of
- * light some tens of times. A block in which one image has missed a rare bright path altogether is a false alarm.
+ * Block means must be nearly normal. Where two different estimators of a room with caustics were compared
+ * (tests/reference/cornell.ts), alpha held from some 30 000 samples a block (8 × 8 pixels, 512 each); with a quarter
+ * of that, 0.05 was really 0.1. A block in which one image has missed a rare bright path altogether is a false alarm.
  */
 export function compareImages(a: ImageMoments, b: ImageMoments, { block = 8, alpha = 1e-3 }: CompareOptions = {}): Comparison {
   if (a.width !== b.width || a.height !== b.height) throw new Error(`sizes differ: ${a.width}×${a.height} and ${b.width}×${b.height}`);
@@ -153,7 +154,12 @@ export function compareImages(a: ImageMoments, b: ImageMoments, { block = 8, alp
   const blocksP = sidakP(p, count);
   const spreadP = [0, 1, 2].map((channel) => {
     const noisy = blocks.filter((each, i) => i % 3 === channel && each.noisy);
-    return noisy.length === 0 ? 1 : chi2P(noisy.reduce((sum, each) => sum + each.z ** 2, 0), noisy.length);
+    return noisy.length === 0
+      ? 1
+      : chi2P(
+          noisy.reduce((sum, each) => sum + each.z ** 2, 0),
+          noisy.length,
+        );
   });
   const meanP = tests.slice(count).map((each) => normalP(each.z));
   const minP = sidakP(Math.min(blocksP, sidakP(Math.min(...spreadP), 3), sidakP(Math.min(...meanP), 3)), 3);
@@ -164,9 +170,11 @@ export function compareImages(a: ImageMoments, b: ImageMoments, { block = 8, alp
 export function assertImagesAgree(a: ImageMoments, b: ImageMoments, options: CompareOptions & { readonly name: string }): Comparison {
   const result = compareImages(a, b, options);
   if (result.pass) return result;
-  const [meansA, meansB] = [a, b].map((image) => Float64Array.from(image.sum, (sum, i) => {
-    return sum / (typeof image.n === 'number' ? image.n : image.n[Math.floor(i / 3)]);
-  }));
+  const [meansA, meansB] = [a, b].map((image) =>
+    Float64Array.from(image.sum, (sum, i) => {
+      return sum / (typeof image.n === 'number' ? image.n : image.n[Math.floor(i / 3)]);
+    }),
+  );
   const images = { a: meansA, b: meansB, difference: meansA.map((each, i) => each - meansB[i]) };
   const folder = writeEvidence(options.name, a, images, { name: options.name, options, ...result });
   const { x, y, channel, z, meanA, meanB } = result.worst;

@@ -32,7 +32,10 @@ describe('closed forms', () => {
     const ring = Array.from({ length: 3000 }, (_, i): Vec3 => [Math.cos((i * Math.PI) / 1500), Math.sin((i * Math.PI) / 1500), 2]);
     expect(closed.irradiancePolygon(1, [0, 0, 0], [0, 0, 1], ring)).toBeCloseTo(closed.irradianceDisk(1, 1, 2), 5);
     // On the axis a sphere shines like the disk of its silhouette.
-    expect(closed.irradianceSphere(1, [0, 0, 0], [0, 0, 1], [0, 0, 2], 1)).toBeCloseTo(closed.irradianceDisk(1, Math.tan(Math.PI / 6), 1), 13);
+    expect(closed.irradianceSphere(1, [0, 0, 0], [0, 0, 1], [0, 0, 2], 1)).toBeCloseTo(
+      closed.irradianceDisk(1, Math.tan(Math.PI / 6), 1),
+      13,
+    );
     expect(closed.enclosureRadiance(2, 0.5)).toBe(4);
     expect(closed.enclosureRadiance(2, 0.5, 2)).toBeCloseTo(3.5, 14);
   });

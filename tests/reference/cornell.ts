@@ -4,7 +4,7 @@ import type { SceneInput } from '../../src/scene/document.ts';
 /**
  * A room, two units wide and open to the front, where an environment shines in: a quad light under the ceiling,
  * a rotated box, glass, mirror and glowing spheres, a two-sided disk light and a mesh light. All of it is lit so
- * broadly that some hundred samples a pixel give nearly normal block means with either estimator.
+ * broadly that 512 samples a pixel give nearly normal means of 8 × 8 pixels with either estimator.
  */
 export function cornellInput(size: number, change: { readonly wall?: number; readonly maxDepth?: number } = {}): SceneInput {
   const wall = change.wall ?? 0.7;

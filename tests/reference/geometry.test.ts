@@ -46,13 +46,23 @@ describe('geometry and camera', () => {
     const rotate: Vec3 = [30, 50, 70];
     const shapes: Shape[] = [
       { type: 'mesh', data: { positions: placed.flat(), indices }, ...common },
-      { type: 'mesh', data: { positions: corners.flat(), indices }, transform: { scale: [1, 0.7, 1.6], rotate, translate: [0.1, 0.2, 0.3] }, ...common },
+      {
+        type: 'mesh',
+        data: { positions: corners.flat(), indices },
+        transform: { scale: [1, 0.7, 1.6], rotate, translate: [0.1, 0.2, 0.3] },
+        ...common,
+      },
       { type: 'box', center: [0.1, 0.2, 0.3], size: [1, 0.7, 1.6], rotate, ...common },
     ];
     const images = shapes.map((shape) => {
       const camera = { position: [1, 2, 4] as Vec3, target: [0, 0, 0] as Vec3, fov: 40 };
       const film = { width: 24, height: 16 };
-      return render({ version: 1, camera, film, environment: { type: 'constant', radiance: [0.2, 0.4, 0.1] }, materials: MATERIALS, shapes: [shape] }, 'naive', 2, 13);
+      return render(
+        { version: 1, camera, film, environment: { type: 'constant', radiance: [0.2, 0.4, 0.1] }, materials: MATERIALS, shapes: [shape] },
+        'naive',
+        2,
+        13,
+      );
     });
     // One seed, one sequence of decisions: equal, not only alike.
     for (const image of images.slice(1)) image.sum.forEach((sum, i) => expect(sum).toBeCloseTo(images[0].sum[i], 8));
@@ -61,8 +71,10 @@ describe('geometry and camera', () => {
   test('what the reference does not know is an error', () => {
     const quad = { type: 'quad', corner: [0, 0, 0], edge1: [1, 0, 0], edge2: [0, 1, 0], material: 'm' } satisfies Shape;
     const data = { positions: [0, 0, 0, 1, 0, 0, 0, 1, 0], indices: [0, 1, 2] };
-    const bad = (shape: Shape, materials: SceneInput['materials'] = MATERIALS) => () =>
-      render(probe([0, 0, 1], [0, 0, 0], [shape], { materials }), 'naive', 1, 0);
+    const bad =
+      (shape: Shape, materials: SceneInput['materials'] = MATERIALS) =>
+      () =>
+        render(probe([0, 0, 1], [0, 0, 0], [shape], { materials }), 'naive', 1, 0);
     expect(bad(quad, { m: { file: 'plastic' } })).toThrow('got plastic');
     expect(bad(quad, { m: { file: 'glass', params: { roughness: 0.1 } } })).toThrow('parameter roughness of glass');
     expect(bad({ type: 'mesh', file: 'a.obj', material: 'grey' })).toThrow('no mesh files');

@@ -111,14 +111,23 @@ describe('chi² test of counts', () => {
     const random = new Random(seed);
     const counts = new Float64Array(1024);
     for (let i = 0; i < 200000; i++) counts[Math.floor(random.next() * 32) * 32 + Math.floor(random.next() * 32)]++;
-    expect(chi2Test(counts, counts.map(() => 200000 / 1024)).p, `seed ${seed}`).toBeGreaterThan(1e-4);
+    expect(
+      chi2Test(
+        counts,
+        counts.map(() => 200000 / 1024),
+      ).p,
+      `seed ${seed}`,
+    ).toBeGreaterThan(1e-4);
   });
 });
 
 describe('comparison of images', () => {
   const texture = (i: number): number => 1 + 0.3 * Math.sin(i);
 
-  test.each([['normal', normal], ['exponential', exponential]])('false alarms are as rare as alpha says: %s noise', (_, noise) => {
+  test.each([
+    ['normal', normal],
+    ['exponential', exponential],
+  ])('false alarms are as rare as alpha says: %s noise', (_, noise) => {
     const seeds = 400;
     const alpha = 0.05;
     const alarms: number[] = [];
@@ -135,7 +144,10 @@ describe('comparison of images', () => {
   const flat = noisyImage(1, 32, 16, 0.05, normal, () => 1);
 
   test('finds a bias of 1 % of the whole image by its mean', () => {
-    const result = compareImages(flat, noisyImage(2, 32, 16, 0.05, normal, () => 1.01));
+    const result = compareImages(
+      flat,
+      noisyImage(2, 32, 16, 0.05, normal, () => 1.01),
+    );
     expect(result.pass).toBe(false);
     expect(Math.max(...result.meanP)).toBeLessThan(1e-6);
   });
@@ -143,7 +155,10 @@ describe('comparison of images', () => {
   test('finds a bias of 1 % in one channel of one block', () => {
     // Standard error of a block: 0.05 · √2 / √(64 · 16) = 0.22 %.
     const inBlock = (i: number): boolean => i % 3 === 1 && Math.floor(i / 96) >= 8 && Math.floor(i / 96) < 16 && (i / 3) % 32 >= 24;
-    const result = compareImages(flat, noisyImage(2, 32, 16, 0.05, normal, (i) => (inBlock(i) ? 1.02 : 1)));
+    const result = compareImages(
+      flat,
+      noisyImage(2, 32, 16, 0.05, normal, (i) => (inBlock(i) ? 1.02 : 1)),
+    );
     expect(result.pass).toBe(false);
     expect(result.worst).toMatchObject({ x: 24, y: 8, channel: 1 });
     expect(result.blocksP).toBeLessThan(1e-6);
@@ -152,7 +167,11 @@ describe('comparison of images', () => {
 
   test('finds small biases everywhere whose mean is zero', () => {
     const sign = (i: number): number => ((Math.floor(i / 3 / 4) + Math.floor(i / 3 / 128)) % 2 === 0 ? 1 : -1);
-    const result = compareImages(flat, noisyImage(2, 32, 16, 0.05, normal, (i) => 1 + 0.01 * sign(i)), { block: 4 });
+    const result = compareImages(
+      flat,
+      noisyImage(2, 32, 16, 0.05, normal, (i) => 1 + 0.01 * sign(i)),
+      { block: 4 },
+    );
     expect(result.pass).toBe(false);
     expect(Math.max(...result.spreadP)).toBeLessThan(1e-6);
     expect(Math.min(...result.meanP)).toBeGreaterThan(1e-3);
@@ -179,9 +198,19 @@ describe('comparison of images', () => {
     const folder = new URL('../../.cache/test-failures/statistics_evidence/', import.meta.url);
     rmSync(folder, { recursive: true, force: true }); // of a run that failed here
     const constant = (value: (i: number) => number): ImageMoments => noisyImage(0, 2, 2, 0, normal, value);
-    assertImagesAgree(constant(() => 1), constant(() => 1), { name });
+    assertImagesAgree(
+      constant(() => 1),
+      constant(() => 1),
+      { name },
+    );
     expect(existsSync(folder)).toBe(false);
-    expect(() => assertImagesAgree(constant((i) => i), constant(() => 1), { name })).toThrow(/^statistics: evidence: .* p = 0\.00e\+0 < 0\.001/);
+    expect(() =>
+      assertImagesAgree(
+        constant((i) => i),
+        constant(() => 1),
+        { name },
+      ),
+    ).toThrow(/^statistics: evidence: .* p = 0\.00e\+0 < 0\.001/);
     const pfm = readFileSync(new URL('a.pfm', folder));
     expect(pfm.subarray(0, 12).toString()).toBe('PF\n2 2\n-1.0\n');
     // The bottom row, pixels 2 and 3, comes first.

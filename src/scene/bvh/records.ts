@@ -2,40 +2,42 @@
  * The builder's working copy of the boxes. Records move with their primitive when a node is split, so
  * that every pass over a node reads memory in order; chasing an index array costs more than the copies.
  */
-import { BOX, clearBox, growBox, keyOf } from './keys.ts';
+import { BOX, clearBox, growBox } from './boxes.ts';
 
-/** Words of a record: the box as keys (6), the centroid as floats (3), the primitive's index. */
-export const RECORD = 10;
-export const CENTROID = BOX;
-const INDEX = 9;
+/** Words of a record: the box, the primitive's index, one unused. Half a cache line. */
+export const RECORD = 8;
+const INDEX = BOX;
 
 /**
- * One buffer under three views. Records are moved as pairs of words; that is safe because no pair is the
- * pattern of a NaN, which a move might change: the odd words are keys, coordinates or an index of finite
- * floats, and none of these has all the exponent bits of a double.
+ * One buffer under two views. Records are moved as pairs of words; that is safe because no pair is the
+ * pattern of a NaN, which a move might change: a double is a NaN only if all exponent bits of its upper
+ * word are set, and there the upper words are finite floats or zero.
  */
 export interface Records {
-  words: Int32Array;
   floats: Float32Array;
   pairs: Float64Array;
 }
 
-/** Copies boxes (6 floats each: min xyz, max xyz) into records. */
+/** Copies boxes into records. */
 export function makeRecords(bounds: Float32Array): Records {
-  const count = bounds.length / 6;
-  const bits = new Int32Array(bounds.buffer, bounds.byteOffset, bounds.length);
-  const words = new Int32Array(count * RECORD);
-  const floats = new Float32Array(words.buffer);
-  for (let i = 0, p = 0, q = 0; i < count; i++, p += RECORD, q += 6) {
-    for (let k = 0; k < BOX; k++) words[p + k] = keyOf(bits[q + k]!);
-    for (let k = 0; k < 3; k++) floats[p + CENTROID + k] = 0.5 * (bounds[q + k]! + bounds[q + 3 + k]!);
+  const count = bounds.length / BOX;
+  const floats = new Float32Array(count * RECORD);
+  const words = new Uint32Array(floats.buffer);
+  for (let i = 0, p = 0, q = 0; i < count; i++, p += RECORD, q += BOX) {
+    floats[p] = bounds[q]!;
+    floats[p + 1] = bounds[q + 1]!;
+    floats[p + 2] = bounds[q + 2]!;
+    floats[p + 3] = bounds[q + 3]!;
+    floats[p + 4] = bounds[q + 4]!;
+    floats[p + 5] = bounds[q + 5]!;
     words[p + INDEX] = i;
   }
-  return { words, floats, pairs: new Float64Array(words.buffer) };
+  return { floats, pairs: new Float64Array(floats.buffer) };
 }
 
 /** The primitives' indices in the records' present order. */
-export function recordOrder({ words }: Records): Uint32Array {
+export function recordOrder({ floats }: Records): Uint32Array {
+  const words = new Uint32Array(floats.buffer);
   const order = new Uint32Array(words.length / RECORD);
   for (let i = 0; i < order.length; i++) order[i] = words[i * RECORD + INDEX]!;
   return order;
@@ -49,32 +51,37 @@ export function swapRecords(pairs: Float64Array, p: number, q: number): void {
   const b = pairs[p + 1]!;
   const c = pairs[p + 2]!;
   const d = pairs[p + 3]!;
-  const e = pairs[p + 4]!;
   pairs[p] = pairs[q]!;
   pairs[p + 1] = pairs[q + 1]!;
   pairs[p + 2] = pairs[q + 2]!;
   pairs[p + 3] = pairs[q + 3]!;
-  pairs[p + 4] = pairs[q + 4]!;
   pairs[q] = a;
   pairs[q + 1] = b;
   pairs[q + 2] = c;
   pairs[q + 3] = d;
-  pairs[q + 4] = e;
 }
 
 /** Union of the boxes of records [start, end), at `out[at…]`. */
-export function uniteRecords({ words }: Records, start: number, end: number, out: Int32Array, at: number): void {
+export function uniteRecords({ floats }: Records, start: number, end: number, out: Float32Array, at: number): void {
   clearBox(out, at);
-  for (let p = start * RECORD; p < end * RECORD; p += RECORD) growBox(out, at, words, p);
+  for (let p = start * RECORD; p < end * RECORD; p += RECORD) growBox(out, at, floats, p);
 }
 
-/** Range of the centroids of records [start, end): min xyz, max xyz at `out[at…]`. */
+/**
+ * Range of the doubled centroids, min + max, of records [start, end): min xyz, max xyz at `out[at…]`.
+ * Centroids stay doubled everywhere: only their order and ratios matter.
+ */
 export function centroidRange({ floats }: Records, start: number, end: number, out: Float64Array, at: number): void {
-  let [ax, ay, az, bx, by, bz] = [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity];
-  for (let p = start * RECORD + CENTROID; p < end * RECORD; p += RECORD) {
-    const x = floats[p]!;
-    const y = floats[p + 1]!;
-    const z = floats[p + 2]!;
+  let ax = Infinity;
+  let ay = Infinity;
+  let az = Infinity;
+  let bx = -Infinity;
+  let by = -Infinity;
+  let bz = -Infinity;
+  for (let p = start * RECORD; p < end * RECORD; p += RECORD) {
+    const x = floats[p]! + floats[p + 3]!;
+    const y = floats[p + 1]! + floats[p + 4]!;
+    const z = floats[p + 2]! + floats[p + 5]!;
     if (x < ax) ax = x;
     if (y < ay) ay = y;
     if (z < az) az = z;
@@ -90,16 +97,26 @@ export function centroidRange({ floats }: Records, start: number, end: number, o
   out[at + 5] = bz;
 }
 
+/** The axis along which a range of centroids is longest. */
+export function longestAxis(range: Float64Array, at: number): number {
+  const x = range[at + 3]! - range[at]!;
+  const y = range[at + 4]! - range[at + 1]!;
+  const z = range[at + 5]! - range[at + 2]!;
+  return x >= y ? (x >= z ? 0 : 2) : y >= z ? 1 : 2;
+}
+
 /**
  * Reorders records [start, end) such that none before `middle` has a larger centroid along `axis` than
  * any from it on (Hoare 1961, selection with the median of three as the pivot).
  */
 export function selectMiddle({ floats, pairs }: Records, start: number, end: number, middle: number, axis: number): void {
-  const key = (i: number): number => floats[i * RECORD + CENTROID + axis]!;
+  const key = (i: number): number => floats[i * RECORD + axis]! + floats[i * RECORD + 3 + axis]!;
   let low = start;
   let high = end - 1;
   while (low < high) {
-    const [a, b, c] = [key(low), key((low + high) >>> 1), key(high)] as const;
+    const a = key(low);
+    const b = key((low + high) >>> 1);
+    const c = key(high);
     const pivot = Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
     let i = low;
     let j = high;

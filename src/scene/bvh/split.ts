@@ -1,4 +1,5 @@
-/** What the two searches for a split hand to the builder. */
+/** What the two searches for a split, over bins and by a sweep, hand to the builder. */
+import { BOX } from './boxes.ts';
 
 /** Where to split a node, and the boxes of the two sides. One object is reused: no garbage. */
 export interface Split {
@@ -9,12 +10,12 @@ export interface Split {
   place: number;
   /** First record of the right side; this and the rest are filled in by the partition. */
   middle: number;
-  /** Boxes of the left and the right side, as keys. */
-  boxes: Int32Array;
-  /** Ranges of the centroids, left min xyz, max xyz, right min xyz, max xyz. Not after a sweep. */
+  /** Boxes of the left and the right side. */
+  boxes: Float32Array;
+  /** Ranges of the doubled centroids: left min xyz, max xyz, right min xyz, max xyz. Unset after a sweep. */
   ranges: Float64Array;
 }
 
 export function makeSplit(): Split {
-  return { cost: Infinity, axis: 0, place: 0, middle: 0, boxes: new Int32Array(12), ranges: new Float64Array(12) };
+  return { cost: Infinity, axis: 0, place: 0, middle: 0, boxes: new Float32Array(2 * BOX), ranges: new Float64Array(12) };
 }

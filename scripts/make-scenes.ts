@@ -1,0 +1,33 @@
+/**
+ * Writes the scenes of scenes/ that come from a seed or from another program's file.
+ *   npm run scenes            write them
+ * A test fails when the files in the repository are not what this writes.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { conciseScene } from '../src/app/text/concise.ts';
+import { formatJson } from '../src/app/text/format.ts';
+import { ROOT } from '../src/content/node.ts';
+import { checkScene } from '../src/scene/parse.ts';
+import { boxOfSpheres } from './scenes/box-of-spheres.ts';
+import { randomSpheres } from './scenes/random-spheres.ts';
+import { SMALLPTGPU, smallptGpu } from './scenes/smallptgpu.ts';
+
+/** Where the original files are, on a machine that has them; they are not part of the repository. */
+export const SCN_FOLDER = join(ROOT, '..', 'shared', 'data', 'scn');
+
+/** File name → text, as far as the inputs are here. */
+export function generatedScenes(): Record<string, string> {
+  const scenes: Record<string, object> = { 'random-spheres': randomSpheres('penumbra'), 'box-of-spheres': boxOfSpheres('britton') };
+  if (existsSync(SCN_FOLDER)) {
+    for (const name of Object.keys(SMALLPTGPU)) {
+      scenes[`smallptgpu-${name}`] = smallptGpu(name, new Uint8Array(readFileSync(join(SCN_FOLDER, `${name}.scn`))));
+    }
+  }
+  return Object.fromEntries(Object.entries(scenes).map(([name, scene]) => [name, `${formatJson(conciseScene(checkScene(scene)))}\n`]));
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  for (const [name, text] of Object.entries(generatedScenes())) writeFileSync(join(ROOT, 'scenes', `${name}.json`), text);
+}

@@ -1,0 +1,29 @@
+/**
+ * The scenes that came with SmallptGPU (Bucciarelli 2009), the renderer that Qin, Lin and Huang's progressive path tracer
+ * was measured on: converted from its own files by the importer that opens any such file.
+ */
+import { importScn } from '../../src/scene/import/scn.ts';
+import type { SceneInput } from '../../src/scene/document.ts';
+
+/** File → what a person reads about it. */
+export const SMALLPTGPU: Record<string, { title: string; description: string }> = {
+  cornell: {
+    title: 'SmallptGPU: Cornell',
+    description: 'The first scene of SmallptGPU: walls of huge spheres, a mirror and a glass sphere under a small lamp. From its cornell.scn.',
+  },
+  simple: {
+    title: 'SmallptGPU: simple',
+    description: 'Three diffuse spheres and a spherical lamp on a sphere as large as a hill. From simple.scn of SmallptGPU.',
+  },
+  caustic3: {
+    title: 'SmallptGPU: three caustics',
+    description: 'Glass in red, green and blue: light sampling cannot see through it, so the caustics are found by chance. From caustic3.scn of SmallptGPU.',
+  },
+};
+
+export function smallptGpu(name: string, bytes: Uint8Array): SceneInput {
+  const { title, description } = SMALLPTGPU[name]!;
+  const { version, camera, film, render, materials, shapes } = importScn(bytes, `${name}.scn`);
+  const fov = Number(camera.fov.toPrecision(7));
+  return { $schema: '../scene.schema.json', version, title, description, camera: { ...camera, fov }, film, render: { ...render, spp: 1024 }, materials, shapes };
+}

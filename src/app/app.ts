@@ -1,0 +1,87 @@
+/** What the parts of the page know of each other. Panels, dialogs and tools are built against this and nothing else. */
+import type { ToneCurve } from '../image/curves.ts';
+import type { FloatImage } from '../image/types.ts';
+import type { SceneDocument } from '../scene/document.ts';
+import type { Store } from './store.ts';
+
+export const VIEW_MODES = ['radiance', 'normals', 'depth', 'albedo', 'material', 'samples', 'error'] as const;
+export type ViewMode = (typeof VIEW_MODES)[number];
+
+/** What is done to the film on its way to the screen; none of it restarts the film. */
+export interface Display {
+  /** In EV. */
+  exposure: number;
+  curve: ToneCurve;
+  /** Luminance as colour. */
+  falseColor: boolean;
+  view: ViewMode;
+}
+
+export interface DockState {
+  open: boolean;
+  /** Id of the panel that is shown. */
+  tab: string;
+  /** CSS pixels: width at the side, height as a sheet from below. */
+  width: number;
+  height: number;
+}
+
+/** compiling: a scene is being prepared; done: the target is reached; error: nothing can be rendered. */
+export type Running = 'running' | 'paused' | 'done' | 'compiling' | 'error';
+
+export interface AppState {
+  /** The scene on the screen, as its author wrote it: meshes may still be file names. */
+  document: SceneDocument;
+  /** File name or gallery id. */
+  source: string;
+  display: Display;
+  /** Index into document.shapes. */
+  selection: number | null;
+  running: Running;
+  /** The sentence for running = 'error'. */
+  error: string | null;
+  theme: 'dark' | 'light';
+  dock: DockState;
+  /** What the graphics adapter calls itself; empty until there is one. */
+  adapter: string;
+}
+
+export interface Panel {
+  id: string;
+  title: string;
+  /** Called once, when the panel is first shown. The container stays in the page, hidden while another is shown. */
+  mount(container: HTMLElement): void;
+}
+
+export interface Command {
+  id: string;
+  /** As the help sheet and tooltips say it: "Pause or resume". */
+  title: string;
+  /** KeyboardEvent.key, lower case for letters, with modifiers in the order `ctrl+alt+shift+`: "p", "ctrl+s". Null: no key. */
+  key: string | null;
+  /** Heading in the help sheet. */
+  group?: string;
+  run(): void;
+}
+
+export interface App {
+  state: Store<AppState>;
+  canvas: HTMLCanvasElement;
+  /** Another scene: selection and history start over. Rejects with a sentence; the last good scene goes on. */
+  load(document: SceneDocument, source: string): Promise<void>;
+  /** The same scene, edited. Rejects with a sentence; the last good scene goes on. */
+  edit(document: SceneDocument): Promise<void>;
+  /** Means of the film, linear. */
+  readImage(): Promise<FloatImage>;
+  /** Samples that every pixel of the film has. */
+  samples(): number;
+  /** A message that needs no answer, shown over the picture and read out. */
+  say(message: string, kind: 'info' | 'error'): void;
+  registerPanel(panel: Panel): void;
+  /** Opens the dock on a panel. */
+  showPanel(id: string): void;
+  registerCommand(command: Command): void;
+  commands(): readonly Command[];
+  /** A button in the top bar, right side, before the help button. Runs the command; its key is in the tooltip. */
+  addTopBarButton(commandId: string, label: string): HTMLButtonElement;
+}

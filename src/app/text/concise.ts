@@ -1,0 +1,52 @@
+/** A document as a person would write it: without the fields whose value is the default anyway. */
+import { sceneJsonSchema } from '../../scene/json-schema.ts';
+
+interface Node {
+  default?: unknown;
+  properties?: Record<string, Node>;
+  additionalProperties?: Node | boolean;
+  items?: Node | boolean;
+  oneOf?: Node[];
+  anyOf?: Node[];
+  const?: unknown;
+  required?: string[];
+}
+
+let root: Node | null = null;
+
+/** The same document without what the schema fills in. Reading it again gives an equal document. */
+export function conciseScene(document: object): object {
+  root ??= sceneJsonSchema() as Node;
+  return concise(document, root) as object;
+}
+
+function concise(value: unknown, schema: Node): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    const { items } = schema;
+    return typeof items === 'object' ? value.map((each) => concise(each, items)) : value;
+  }
+  const node = variantFor(value as Record<string, unknown>, schema);
+  const kept = Object.entries(value).flatMap(([key, field]) => {
+    const known = node.properties?.[key] ?? (typeof node.additionalProperties === 'object' ? node.additionalProperties : {});
+    const short = concise(field, known);
+    const isDefault = 'default' in known && (same(field, known.default) || same(short, known.default));
+    return isDefault && !node.required?.includes(key) ? [] : [[key, short] as const];
+  });
+  return Object.fromEntries(kept);
+}
+
+/** Of a union by `type`, the member that the value is. */
+function variantFor(value: Record<string, unknown>, schema: Node): Node {
+  const members = schema.oneOf ?? schema.anyOf;
+  return members?.find((each) => each.properties?.type?.const === value.type) ?? schema;
+}
+
+/** Equal as JSON, whatever the order of keys. */
+export function same(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null || Array.isArray(a) !== Array.isArray(b)) return false;
+  const [one, other] = [a as Record<string, unknown>, b as Record<string, unknown>];
+  const keys = Object.keys(one);
+  return keys.length === Object.keys(other).length && keys.every((key) => Object.hasOwn(other, key) && same(one[key], other[key]));
+}

@@ -1,0 +1,36 @@
+/** Boxes in flat arrays (six floats: min xyz, max xyz) and their measure. */
+
+/** Words of a box. */
+export const BOX = 6;
+
+/** Makes a box the empty one: inverted. */
+export function clearBox(boxes: Float32Array, at: number): void {
+  boxes[at] = boxes[at + 1] = boxes[at + 2] = Infinity;
+  boxes[at + 3] = boxes[at + 4] = boxes[at + 5] = -Infinity;
+}
+
+/** Extends the box at `boxes[at]` by the one at `other[q]`. */
+export function growBox(boxes: Float32Array, at: number, other: Float32Array, q: number): void {
+  if (other[q]! < boxes[at]!) boxes[at] = other[q]!;
+  if (other[q + 1]! < boxes[at + 1]!) boxes[at + 1] = other[q + 1]!;
+  if (other[q + 2]! < boxes[at + 2]!) boxes[at + 2] = other[q + 2]!;
+  if (other[q + 3]! > boxes[at + 3]!) boxes[at + 3] = other[q + 3]!;
+  if (other[q + 4]! > boxes[at + 4]!) boxes[at + 4] = other[q + 4]!;
+  if (other[q + 5]! > boxes[at + 5]!) boxes[at + 5] = other[q + 5]!;
+}
+
+/**
+ * Half the surface area of a box that is not empty, plus `hair` times its length. The hair, a length far
+ * below the node's size, decides where areas vanish: boxes on a line, points.
+ */
+export function boxMeasure(boxes: Float32Array, at: number, hair: number): number {
+  const x = boxes[at + 3]! - boxes[at]!;
+  const y = boxes[at + 4]! - boxes[at + 1]!;
+  const z = boxes[at + 5]! - boxes[at + 2]!;
+  return x * y + y * z + z * x + hair * (x + y + z);
+}
+
+/** A hair for splitting a node of this box: a millionth of its length. */
+export function hairOf(boxes: Float32Array, at: number): number {
+  return 1e-6 * (boxes[at + 3]! - boxes[at]! + (boxes[at + 4]! - boxes[at + 1]!) + (boxes[at + 5]! - boxes[at + 2]!));
+}

@@ -1,0 +1,37 @@
+/** The geometric primitives that the kernel intersects, as flat arrays. */
+
+/**
+ * Planar kinds are the points p0 + u e1 + v e2; their geometric normal, the shape's outward or front
+ * side, is normalize(e1 × e2):
+ *
+ * - triangle: u, v ≥ 0, u + v ≤ 1
+ * - parallelogram: 0 ≤ u, v ≤ 1 (a quad is one, a box is six)
+ * - disk: u² + v² ≤ 1; p0 is the centre, e1 and e2 are perpendicular radii
+ */
+export const KIND = { triangle: 0, parallelogram: 1, disk: 2, sphere: 3 } as const;
+
+export interface Primitives {
+  count: number;
+  kind: Uint8Array;
+  /** 9 a primitive: p0, e1, e2. Sphere: centre, (radius, 0, 0), (0, 0, 0). */
+  points: Float32Array;
+  /** Index into the scene's shapes. */
+  shape: Uint32Array;
+  /**
+   * 9 a primitive: unit shading normals at p0, p0 + e1, p0 + e2; the geometric normal, three times, where
+   * the shape has none; zeros for a sphere. May lean to the other side than the geometric normal. Null
+   * when no primitive has any.
+   */
+  normals: Float32Array | null;
+  /**
+   * 6 a primitive: texture coordinates at p0, p0 + e1, p0 + e2; (0,0), (1,0), (0,1), that is the (u, v)
+   * above, where the shape has none. Null when no primitive has any.
+   */
+  uvs: Float32Array | null;
+  /** Faces left out because they have no area, see {@link PrimitiveWriter.planar}. */
+  dropped: number;
+}
+
+/** Values of a primitive in `points` and `normals`, and in `uvs`. */
+export const POINT_WORDS = 9;
+export const UV_WORDS = 6;

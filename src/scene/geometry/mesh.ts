@@ -1,0 +1,79 @@
+/** Meshes → triangles: plain loops over flat arrays, because a mesh may have a million of them. */
+import type { MeshData, MeshShape, Transform, Vec3 } from '../document.ts';
+import { rotation } from '../vec.ts';
+import { KIND } from './kinds.ts';
+import { smoothNormals } from './smooth.ts';
+import type { PrimitiveWriter } from './writer.ts';
+
+/** Whether a mesh's triangles get shading normals of their own. */
+export const hasNormals = ({ shading, data }: MeshShape): boolean =>
+  shading === 'smooth' || (shading === 'auto' && data?.normals !== undefined);
+
+export function writeMesh(writer: PrimitiveWriter, shape: number, mesh: MeshShape, data: MeshData): void {
+  const { indices, uvs } = data;
+  const positions = transformed(data.positions, linear(mesh.transform), mesh.transform.translate);
+  const normals = shadingNormals(mesh, data, positions);
+  for (let k = 0; k + 2 < indices.length; k += 3) {
+    const a = indices[k]! * 3;
+    const b = indices[k + 1]! * 3;
+    const c = indices[k + 2]! * 3;
+    const index = writer.planar(
+      KIND.triangle,
+      shape,
+      positions[a]!,
+      positions[a + 1]!,
+      positions[a + 2]!,
+      positions[b]!,
+      positions[b + 1]!,
+      positions[b + 2]!,
+      positions[c]!,
+      positions[c + 1]!,
+      positions[c + 2]!,
+    );
+    if (index < 0) continue;
+    for (let corner = 0; corner < 3; corner++) {
+      const vertex = indices[k + corner]!;
+      if (normals !== null) writer.normal(index, corner, normals[vertex * 3]!, normals[vertex * 3 + 1]!, normals[vertex * 3 + 2]!);
+      if (uvs !== undefined) writer.uv(index, corner, uvs[vertex * 2]!, uvs[vertex * 2 + 1]!);
+    }
+  }
+}
+
+/** World normals a vertex, of any length; null: flat. */
+function shadingNormals(mesh: MeshShape, data: MeshData, positions: Float32Array): Float32Array | null {
+  if (!hasNormals(mesh)) return null;
+  if (mesh.shading === 'smooth') return smoothNormals(positions, data.indices);
+  return transformed(data.normals!, inverseTranspose(mesh.transform), [0, 0, 0]);
+}
+
+type Matrix = [Vec3, Vec3, Vec3];
+
+/** R S: scaled first, then rotated. */
+const linear = ({ rotate, scale }: Transform): Matrix => timesDiagonal(rotation(rotate), axes(scale));
+
+/** (R S)⁻ᵀ = R S⁻¹, up to a factor that keeps the numbers near 1: how normals are transformed. */
+function inverseTranspose({ rotate, scale }: Transform): Matrix {
+  const [x, y, z] = axes(scale);
+  const least = Math.min(x, y, z);
+  return timesDiagonal(rotation(rotate), [least / x, least / y, least / z]);
+}
+
+const axes = (scale: Transform['scale']): Vec3 => (typeof scale === 'number' ? [scale, scale, scale] : scale);
+
+const timesDiagonal = (m: Matrix, d: Vec3): Matrix => m.map((row) => [row[0] * d[0], row[1] * d[1], row[2] * d[2]]) as Matrix;
+
+/** Matrix times each vector, plus an offset; computed in double, rounded once. */
+function transformed(vectors: ArrayLike<number>, m: Matrix, offset: Vec3): Float32Array {
+  const [[a, b, c], [d, e, f], [g, h, i]] = m;
+  const [ox, oy, oz] = offset;
+  const out = new Float32Array(vectors.length);
+  for (let k = 0; k + 2 < out.length; k += 3) {
+    const x = vectors[k]!;
+    const y = vectors[k + 1]!;
+    const z = vectors[k + 2]!;
+    out[k] = a * x + b * y + c * z + ox;
+    out[k + 1] = d * x + e * y + f * z + oy;
+    out[k + 2] = g * x + h * y + i * z + oz;
+  }
+  return out;
+}

@@ -1,0 +1,75 @@
+/** The same document gives the same bits, however the work is split; another seed gives another image. */
+import { describe, expect, it } from 'vitest';
+import { Schedule, type Job } from '../../src/engine/schedule.ts';
+import { Renderer } from '../../src/engine/renderer.ts';
+import { shaderLibrary } from '../../src/content/node.ts';
+import { checkScene } from '../../src/scene/parse.ts';
+import { cornellInput } from '../reference/cornell.ts';
+import { testDevice } from '../helpers/gpu.ts';
+
+const scene = checkScene({ ...cornellInput(40), film: { width: 40, height: 37 } });
+
+/** The film after 6 samples a pixel, in submissions of about `milliseconds`. */
+async function film(document = scene, milliseconds = 1000, renderer?: Renderer): Promise<Uint32Array> {
+  const engine = renderer ?? new Renderer(await testDevice(), shaderLibrary());
+  await engine.setScene(document);
+  engine.restart();
+  while (engine.samples < 6) await engine.advance(milliseconds, 6);
+  return new Uint32Array((await engine.readFilm()).data.buffer);
+}
+
+describe('an image is a function of its document', () => {
+  it('bit for bit, with submissions of any size', async () => {
+    const whole = await film();
+    expect(whole.some((word) => word !== 0)).toBe(true);
+    for (const milliseconds of [0.001, 3, 20]) expect(await film(scene, milliseconds)).toEqual(whole);
+  });
+  it('also after another scene, and after going back and forth', async () => {
+    const engine = new Renderer(await testDevice(), shaderLibrary());
+    const first = await film(scene, 1000, engine);
+    await film(checkScene({ ...scene, shapes: scene.shapes.slice(0, 7), film: { width: 16, height: 16 } }), 1000, engine);
+    expect(await film(scene, 5, engine)).toEqual(first);
+  });
+  it('and of its seed, a number or a text', async () => {
+    const seeds = [0, 1, 2, '1', 'one'];
+    const images = await Promise.all(seeds.map((seed) => Promise.resolve(seed))).then(async (list) => {
+      const all: string[] = [];
+      for (const seed of list) all.push((await film(checkScene({ ...scene, render: { ...scene.render, seed } }))).join());
+      return all;
+    });
+    expect(new Set(images).size).toBe(4);
+    expect(images[1]).toBe(images[3]);
+  });
+});
+
+describe('the schedule', () => {
+  /** Runs a schedule against a pretended adapter whose rows cost what `cost` says, and collects its jobs. */
+  function run(height: number, samples: number, budget: number, cost: (row: number) => number): Job[][] {
+    const schedule = new Schedule(height);
+    const batches: Job[][] = [];
+    while (schedule.complete < samples) {
+      const jobs = schedule.next(budget, samples);
+      batches.push(jobs);
+      let spent = 0;
+      for (const job of jobs) for (let row = job.firstRow; row < job.endRow; row++) spent += cost(row);
+      schedule.report(jobs, spent);
+    }
+    expect(schedule.next(budget, samples)).toEqual([]);
+    return batches;
+  }
+
+  it.each([[1, 3], [8, 2], [37, 5], [1024, 3]])('covers %i rows and %i samples once each, in order', (height, samples) => {
+    for (const rowCost of [1e-4, 0.1, 30]) {
+      const rows = run(height, samples, 16, () => rowCost).flat().flatMap((job) => Array.from({ length: job.endRow - job.firstRow }, (_, i) => job.sample * height + job.firstRow + i));
+      expect(rows).toEqual(Array.from({ length: height * samples }, (_, i) => i));
+    }
+  });
+  it('keeps to its budget on a slow adapter, but for one step', () => {
+    const batches = run(512, 2, 16, (row) => (row < 256 ? 0.01 : 1));
+    const spent = batches.map((jobs) => jobs.reduce((sum, job) => sum + (job.endRow - job.firstRow) * (job.firstRow < 256 ? 0.01 : 1), 0));
+    expect(spent.filter((each) => each > 32).length).toBeLessThanOrEqual(2 * 2);
+  });
+  it('puts many samples into one submission on a fast one', () => {
+    expect(Math.max(...run(64, 1000, 16, () => 1e-4).map((jobs) => jobs.length))).toBeGreaterThan(50);
+  });
+});
