@@ -31,6 +31,11 @@ export class KernelBuffers {
     return this.buffers.get('film')!;
   }
 
+  /** For passes that read the scene with bindings of their own; replaced when the scene changes. */
+  get(name: Name): GPUBuffer {
+    return this.buffers.get(name)!;
+  }
+
   get bindGroup(): GPUBindGroup {
     this.group ??= this.device.createBindGroup({
       label: 'KernelBuffers.bindGroup',

@@ -1,6 +1,6 @@
 /** The engine: a device and scenes in, a converging film out. */
 import type { SceneDocument } from '../scene/document.ts';
-import { KernelAssembler, type ShaderLibrary } from '../shader/kernel.ts';
+import { KernelAssembler, type KernelVariant, type ShaderLibrary } from '../shader/kernel.ts';
 import { StructArray } from '../shader/struct.ts';
 import { changesBetween, type Changes } from './changes.ts';
 import { EngineError } from './errors.ts';
@@ -31,13 +31,14 @@ export class Renderer {
   readonly device: GPUDevice;
   /** What the last `setScene` did. */
   report: PrepareReport = { geometryMs: 0, packMs: 0, linkMs: 0, pipelineMs: 0, primitives: 0, nodes: 0, kernelLength: 0 };
-  private readonly assembler: KernelAssembler;
+  readonly assembler: KernelAssembler;
   private readonly pipelines: Pipelines;
-  private readonly buffers: KernelBuffers;
+  readonly buffers: KernelBuffers;
   private readonly countRays: boolean;
   private readonly slices: StructArray;
   private scene: SceneDocument | null = null;
   private geometry: Geometry | null = null;
+  private variant: KernelVariant | null = null;
   private pipeline: GPUComputePipeline | null = null;
   private schedule = new Schedule(1);
   private lost: GPUDeviceLostInfo | null = null;
@@ -104,9 +105,17 @@ export class Renderer {
     };
     this.scene = scene;
     this.geometry = geometry;
+    this.variant = packed.variant;
     this.pipeline = pipeline;
     if (changes.any) this.restart();
     return changes;
+  }
+
+  /** What passes beside the kernel need of the scene that is rendered. @throws EngineError before there is one */
+  inputs(): { scene: SceneDocument; geometry: Geometry; variant: KernelVariant } {
+    const { scene, geometry, variant } = this;
+    if (scene === null || geometry === null || variant === null) throw new EngineError('There is no scene to render yet.');
+    return { scene, geometry, variant };
   }
 
   /** Empties the film; sampling starts over at sample 0. */

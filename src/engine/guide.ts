@@ -1,0 +1,124 @@
+/** Runs wgsl/view/guide.wgsl: what the camera sees first, once for a camera and scene. */
+import { StructArray } from '../shader/struct.ts';
+import type { SceneDocument } from '../scene/document.ts';
+import type { Picture } from './display.ts';
+import { passModule } from './pass.ts';
+import type { Renderer } from './renderer.ts';
+
+/** Bytes of wgsl/view/guide.wgsl GuidePixel. */
+const PIXEL_BYTES = 32;
+/** Rows of the first band; later ones follow the time it took. */
+const FIRST_ROWS = 32;
+const SCENE_BINDINGS = { view: 0, nodes: 2, primitives: 3, attributes: 4, params: 5, lights: 6 } as const;
+
+export class GuidePass {
+  private readonly renderer: Renderer;
+  private readonly device: GPUDevice;
+  private readonly layout: GPUBindGroupLayout;
+  private readonly pipelines = new Map<string, Promise<GPUComputePipeline>>();
+  private readonly slice: GPUBuffer;
+  private output: Picture | null = null;
+  private turn = 0;
+
+  constructor(renderer: Renderer) {
+    this.renderer = renderer;
+    this.device = renderer.device;
+    const entry = (binding: number, type: GPUBufferBindingType): GPUBindGroupLayoutEntry => ({ binding, visibility: GPUShaderStage.COMPUTE, buffer: { type } });
+    this.layout = this.device.createBindGroupLayout({
+      label: 'GuidePass.layout',
+      entries: [entry(0, 'uniform'), entry(1, 'uniform'), ...[2, 3, 4, 5, 6, 7].map((each) => entry(each, 'read-only-storage')), entry(8, 'storage')],
+    });
+    this.slice = this.device.createBuffer({ label: 'GuidePass.slice', size: 16, usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST });
+  }
+
+  /** The last complete result. */
+  get picture(): Picture | null {
+    return this.output;
+  }
+
+  /** Forgets the result: it belongs to another scene or camera. */
+  invalidate(): void {
+    this.turn++;
+    this.output?.buffer.destroy();
+    this.output = null;
+  }
+
+  /** Computes the guide of the renderer's scene in short bands. @returns false if it was overtaken by invalidate() */
+  async run(): Promise<boolean> {
+    const turn = ++this.turn;
+    const { scene, variant, geometry } = this.renderer.inputs();
+    const pipeline = await this.pipeline(this.renderer.assembler.assemble({ ...variant, countRays: false }, 'view/guide'));
+    if (turn !== this.turn) return false;
+    const { width, height } = scene.film;
+    const { device } = this;
+    const ids = shapeIds(scene, geometry.primitives.shape, geometry.bvh.order);
+    const idBuffer = device.createBuffer({ label: 'GuidePass.ids', size: Math.max(64, ids.byteLength), usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST });
+    device.queue.writeBuffer(idBuffer, 0, ids);
+    const buffer = device.createBuffer({ label: 'GuidePass.output', size: width * height * PIXEL_BYTES, usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC });
+    const group = device.createBindGroup({
+      label: 'GuidePass.group',
+      layout: this.layout,
+      entries: [
+        ...Object.entries(SCENE_BINDINGS).map(([name, binding]) => ({ binding, resource: { buffer: this.renderer.buffers.get(name as keyof typeof SCENE_BINDINGS) } })),
+        { binding: 1, resource: { buffer: this.slice } },
+        { binding: 7, resource: { buffer: idBuffer } },
+        { binding: 8, resource: { buffer } },
+      ],
+    });
+    const slice = new StructArray(this.renderer.assembler.layouts.Slice, 1);
+    let rows = FIRST_ROWS;
+    for (let row = 0; row < height && turn === this.turn; ) {
+      const end = Math.min(height, row + rows);
+      slice.set(0, 'first_row', row);
+      slice.set(0, 'end_row', end);
+      device.queue.writeBuffer(this.slice, 0, slice.buffer);
+      const start = performance.now();
+      this.submit(pipeline, group, Math.ceil(width / 8), Math.ceil((end - row) / 8));
+      await device.queue.onSubmittedWorkDone();
+      const spent = performance.now() - start;
+      rows = Math.max(8, Math.min(rows * 4, Math.floor((rows * 25) / Math.max(spent, 1))));
+      row = end;
+    }
+    idBuffer.destroy();
+    if (turn !== this.turn) {
+      buffer.destroy();
+      return false;
+    }
+    this.output?.buffer.destroy();
+    this.output = { buffer, width, height };
+    return true;
+  }
+
+  private submit(pipeline: GPUComputePipeline, group: GPUBindGroup, x: number, y: number): void {
+    const encoder = this.device.createCommandEncoder({ label: 'GuidePass.encoder' });
+    const pass = encoder.beginComputePass({ label: 'GuidePass.pass' });
+    pass.setPipeline(pipeline);
+    pass.setBindGroup(0, group);
+    pass.dispatchWorkgroups(x, y);
+    pass.end();
+    this.device.queue.submit([encoder.finish()]);
+  }
+
+  private pipeline(linked: ReturnType<Renderer['assembler']['assemble']>): Promise<GPUComputePipeline> {
+    let pipeline = this.pipelines.get(linked.code);
+    if (pipeline === undefined) {
+      pipeline = passModule(this.device, linked, 'GuidePass.module').then((module) =>
+        this.device.createComputePipelineAsync({
+          label: 'GuidePass.pipeline',
+          layout: this.device.createPipelineLayout({ bindGroupLayouts: [this.layout] }),
+          compute: { module, entryPoint: 'main' },
+        }),
+      );
+      pipeline.catch(() => this.pipelines.delete(linked.code));
+      this.pipelines.set(linked.code, pipeline);
+    }
+    return pipeline;
+  }
+}
+
+/** For each place in the buffer of primitives: shape index + 1, and the material's place in the document above it. */
+function shapeIds(scene: SceneDocument, shapeOf: Uint32Array, order: Uint32Array): Uint32Array<ArrayBuffer> {
+  const names = Object.keys(scene.materials);
+  const words = scene.shapes.map((shape, i) => (((names.indexOf(shape.material) & 0xfff) << 20) | ((i + 1) & 0xfffff)) >>> 0);
+  return Uint32Array.from(order, (primitive) => words[shapeOf[primitive]!]!);
+}

@@ -1,0 +1,36 @@
+/** Passes beside the path-tracing kernel: linking their WGSL, and reading small buffers back. */
+import { ShaderError } from '../shader/errors.ts';
+import { Linker, type Linked } from '../shader/link.ts';
+import type { ShaderLibrary } from '../shader/kernel.ts';
+import { mapMessages } from './pipelines.ts';
+
+/** Links a module of the library that depends on no scene. `root`: its path, `view/noise`. */
+export function linkPass(library: ShaderLibrary, root: string): Linked {
+  const path = (each: string): string => `package::${each.replaceAll('/', '::')}`;
+  const modules = Object.fromEntries(Object.entries(library.wgsl).map(([name, source]) => [path(name), source]));
+  return new Linker(modules).link({}, path(root), {});
+}
+
+/** @throws ShaderError where the adapter's compiler refuses it */
+export async function passModule(device: GPUDevice, linked: Linked, label: string): Promise<GPUShaderModule> {
+  device.pushErrorScope('validation');
+  const module = device.createShaderModule({ label, code: linked.code });
+  const scope = device.popErrorScope();
+  const diagnostics = mapMessages(linked, (await module.getCompilationInfo()).messages);
+  const wrong = diagnostics.find((each) => each.severity === 'error');
+  await scope;
+  if (wrong !== undefined) throw new ShaderError(`${wrong.module}, line ${wrong.line}, column ${wrong.column}: ${wrong.message}`, diagnostics);
+  return module;
+}
+
+/** A copy of part of a buffer in host memory. Not for the frame loop. */
+export async function readBack(device: GPUDevice, source: GPUBuffer, offset = 0, bytes = source.size - offset): Promise<ArrayBuffer> {
+  const copy = device.createBuffer({ label: 'readBack', size: bytes, usage: GPUBufferUsage.COPY_DST | GPUBufferUsage.MAP_READ });
+  const encoder = device.createCommandEncoder({ label: 'readBack' });
+  encoder.copyBufferToBuffer(source, offset, copy, 0, bytes);
+  device.queue.submit([encoder.finish()]);
+  await copy.mapAsync(GPUMapMode.READ);
+  const data = copy.getMappedRange().slice(0);
+  copy.destroy();
+  return data;
+}

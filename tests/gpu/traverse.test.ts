@@ -1,0 +1,111 @@
+/** What the kernel's traversal finds is what a search through all primitives in double precision finds. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ROOT, shaderLibrary } from '../../src/content/node.ts';
+import { buildGeometry, packScene } from '../../src/engine/pack.ts';
+import type { SceneDocument, Vec3 } from '../../src/scene/document.ts';
+import { readObj } from '../../src/scene/import/obj.ts';
+import { KIND, type Primitives } from '../../src/scene/geometry/primitives.ts';
+import { checkScene } from '../../src/scene/parse.ts';
+import { randomStream } from '../../src/scene/random.ts';
+import { add, cross, dot, length, normalize, scale, sub } from '../../src/scene/vec.ts';
+import { KernelAssembler } from '../../src/shader/kernel.ts';
+import { cornellInput } from '../reference/cornell.ts';
+import { runKernel } from '../helpers/kernel.ts';
+
+const RAYS = 512;
+const SOURCE = `
+import package::traverse::{trace_closest, trace_any};
+@group(0) @binding(0) var<storage, read> rays: array<vec4f>;
+@group(0) @binding(1) var<storage, read_write> out: array<vec4f>;
+@compute @workgroup_size(64) fn main(@builtin(global_invocation_id) id: vec3u) {
+  let o = rays[id.x * 2u].xyz; let d = rays[id.x * 2u + 1u].xyz;
+  let hit = trace_closest(o, d);
+  let before = trace_any(o, d, hit.t * 0.999);
+  let beyond = trace_any(o, d, hit.t * 1.001);
+  out[id.x] = vec4f(hit.t, f32(hit.primitive), select(0.0, 1.0, before), select(0.0, 1.0, beyond));
+}`;
+
+const at = (p: Primitives, i: number, k: number): Vec3 => [p.points[i * 9 + k]!, p.points[i * 9 + k + 1]!, p.points[i * 9 + k + 2]!];
+
+/** Distance along the ray to one primitive, Infinity if it misses. Double precision. */
+function distance(p: Primitives, i: number, o: Vec3, d: Vec3): number {
+  const [a, b, c] = [at(p, i, 0), at(p, i, 3), at(p, i, 6)];
+  if (p.kind[i] === KIND.sphere) {
+    const oc = sub(o, a);
+    const half = dot(oc, d);
+    const root = Math.sqrt(half * half - dot(oc, oc) + b[0] * b[0]);
+    return -half - root > 0 ? -half - root : -half + root > 0 ? -half + root : Infinity;
+  }
+  const n = cross(b, c);
+  const t = dot(sub(a, o), n) / dot(d, n);
+  const q = sub(add(o, scale(d, t)), a);
+  const u = dot(cross(q, c), n) / dot(n, n);
+  const v = dot(cross(b, q), n) / dot(n, n);
+  const inside = p.kind[i] === KIND.disk ? u * u + v * v <= 1 : u >= 0 && v >= 0 && (p.kind[i] === KIND.parallelogram ? u <= 1 && v <= 1 : u + v <= 1);
+  return inside && t > 0 ? t : Infinity;
+}
+
+/** Rays through the scene's middle: from around it, from inside it, and along the axes. */
+function makeRays(p: Primitives, seed: string): Float32Array<ArrayBuffer> {
+  const random = randomStream(seed, 'rays');
+  const [low, high]: [Vec3, Vec3] = [[Infinity, Infinity, Infinity], [-Infinity, -Infinity, -Infinity]];
+  for (let i = 0; i < p.points.length; i += 9) for (let k = 0; k < 3; k++) [low[k], high[k]] = [Math.min(low[k]!, p.points[i + k]!), Math.max(high[k]!, p.points[i + k]!)];
+  const middle = scale(add(low, high), 0.5);
+  const radius = length(sub(high, low)) / 2;
+  const point = (): Vec3 => [0, 1, 2].map((k) => low[k]! + random() * (high[k]! - low[k]!)) as Vec3;
+  const direction = (): Vec3 => normalize([random() - 0.5, random() - 0.5, random() - 0.5]);
+  const rays = new Float32Array(RAYS * 8);
+  for (let i = 0; i < RAYS; i++) {
+    const o = i % 3 === 0 ? add(middle, scale(direction(), 2 * radius)) : point();
+    const d = i % 5 === 4 ? ([0, 1, 2].map((k) => Number(k === i % 3)) as Vec3) : i % 3 === 0 ? normalize(sub(point(), o)) : direction();
+    rays.set(o, i * 8);
+    rays.set(d, i * 8 + 4);
+  }
+  return rays;
+}
+
+async function expectSameHits(scene: SceneDocument, seed: string): Promise<void> {
+  const geometry = buildGeometry(scene);
+  const { primitives, bvh } = geometry;
+  const packed = packScene(scene, geometry, new KernelAssembler(shaderLibrary()), false);
+  const rays = makeRays(primitives, seed);
+  const inputs = { 0: rays, 2: packed.nodes, 3: packed.primitives };
+  const found = new Float32Array(await runKernel(SOURCE, RAYS, inputs, { binding: 1, bytes: RAYS * 16 }, { features: packed.variant.features, stackSize: packed.variant.stackSize }));
+  let hits = 0;
+  const wrong: unknown[] = [];
+  for (let i = 0; i < RAYS; i++) {
+    const [o, d] = [[...rays.subarray(i * 8, i * 8 + 3)] as Vec3, normalize([...rays.subarray(i * 8 + 4, i * 8 + 7)] as Vec3)];
+    let nearest = Infinity;
+    for (let k = 0; k < primitives.count; k++) nearest = Math.min(nearest, distance(primitives, k, o, d));
+    const [t, place, before, beyond] = found.subarray(i * 4, i * 4 + 4) as unknown as [number, number, number, number];
+    const hit = t < 1e38;
+    hits += Number(hit);
+    const same = hit === Number.isFinite(nearest) && (!hit || Math.abs(t - nearest) <= 1e-4 * (nearest + length(o)));
+    const ownDistance = hit ? distance(primitives, bvh.order[place]!, o, d) : Infinity;
+    if (!same || (hit && (before !== 0 || beyond !== 1) && nearest > 1e-2 * length(o)) || (hit && Math.abs(ownDistance - nearest) > 1e-4 * (nearest + length(o)))) wrong.push({ i, t, nearest, before, beyond, ownDistance });
+  }
+  expect(hits).toBeGreaterThan(RAYS / 10);
+  // A ray within rounding of an edge may fall on either side of it.
+  expect(wrong.length, `seed ${seed}: ${JSON.stringify(wrong.slice(0, 3))}`).toBeLessThanOrEqual(RAYS / 128);
+}
+
+const stage = (shapes: SceneDocument['shapes']): SceneDocument =>
+  checkScene({ version: 1, camera: { position: [0, 0, 1], target: [0, 0, 0] }, materials: { a: { file: 'diffuse' } }, shapes });
+
+describe('traversal on the GPU equals brute force', () => {
+  it('on every kind of shape', () => expectSameHits(checkScene(cornellInput(8)), 'shapes'));
+  it.each([1, 2, 3, 1000])('on %i spheres', (count) => {
+    const random = randomStream(count, 'spheres');
+    const shapes = Array.from({ length: count }, () => ({ type: 'sphere' as const, center: [random() * 10, random() * 10, random() * 10] as Vec3, radius: 0.1 + random() * (count > 3 ? 0.5 : 4), material: 'a' }));
+    return expectSameHits(stage(shapes), `spheres ${count}`);
+  });
+
+  const folder = join(ROOT, '..', 'shared', 'data', 'meshes');
+  if (!existsSync(folder)) console.log(`skipped: ${folder} is absent`);
+  it.runIf(existsSync(folder)).each(['suzanne', 'teapot', 'alligator', 'spot', 'stanford-bunny', 'nefertiti'])('on %s.obj', (name) => {
+    const data = readObj(new Uint8Array(readFileSync(join(folder, `${name}.obj`))), `${name}.obj`);
+    return expectSameHits(stage([{ type: 'mesh', data, shading: 'auto', transform: { scale: 1, rotate: [0, 0, 0], translate: [0, 0, 0] }, material: 'a' }]), name);
+  });
+});

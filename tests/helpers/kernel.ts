@@ -1,0 +1,52 @@
+/** Runs a small kernel of a test's own against the modules of the library. */
+import { shaderLibrary } from '../../src/content/node.ts';
+import { KernelAssembler, type KernelVariant } from '../../src/shader/kernel.ts';
+import { testDevice } from './gpu.ts';
+
+const assembler = new KernelAssembler(shaderLibrary());
+const WORKGROUP = 64;
+
+export const PLAIN: KernelVariant = {
+  integrator: 'path',
+  sampler: 'lcg',
+  materials: ['diffuse'],
+  features: { spheres: true, triangles: true, parallelograms: true, disks: true, shading_normals: false, lights: false, environment: false },
+  stackSize: 48,
+  countRays: false,
+};
+
+/**
+ * Links `source` (entry point `main`, workgroups of 64), runs `threads` threads and returns what it wrote.
+ * @param inputs binding number of group 0 → content of a read-only storage buffer
+ * @param output binding number and bytes of the storage buffer that is read back
+ */
+export async function runKernel(
+  source: string,
+  threads: number,
+  inputs: Record<number, ArrayBuffer | ArrayBufferView<ArrayBuffer>>,
+  output: { binding: number; bytes: number },
+  variant: Partial<KernelVariant> = {},
+): Promise<ArrayBuffer> {
+  const device = await testDevice();
+  const { code } = assembler.assemble({ ...PLAIN, ...variant }, 'test', { test: source });
+  const module = device.createShaderModule({ code });
+  const pipeline = await device.createComputePipelineAsync({ layout: 'auto', compute: { module, entryPoint: 'main' } });
+  const storage = (bytes: number, usage: number): GPUBuffer => device.createBuffer({ size: Math.max(64, bytes), usage });
+  const buffers = Object.entries(inputs).map(([binding, data]) => {
+    const buffer = storage(data.byteLength, GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST);
+    device.queue.writeBuffer(buffer, 0, data as ArrayBuffer);
+    return { binding: Number(binding), resource: { buffer } };
+  });
+  const out = storage(output.bytes, GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC);
+  const copy = storage(output.bytes, GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST);
+  const encoder = device.createCommandEncoder();
+  const pass = encoder.beginComputePass();
+  pass.setPipeline(pipeline);
+  pass.setBindGroup(0, device.createBindGroup({ layout: pipeline.getBindGroupLayout(0), entries: [...buffers, { binding: output.binding, resource: { buffer: out } }] }));
+  pass.dispatchWorkgroups(Math.ceil(threads / WORKGROUP));
+  pass.end();
+  encoder.copyBufferToBuffer(out, 0, copy, 0, out.size);
+  device.queue.submit([encoder.finish()]);
+  await copy.mapAsync(GPUMapMode.READ);
+  return copy.getMappedRange().slice(0, output.bytes);
+}

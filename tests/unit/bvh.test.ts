@@ -1,0 +1,245 @@
+/** The hierarchy against brute force, and its structure: every ray finds what trying every primitive finds. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { buildBvh, MAX_BVH_DEPTH, NODE_WORDS, type Bvh, type BvhOptions } from '../../src/scene/bvh/build.ts';
+import { KIND, primitiveBounds, type Primitives } from '../../src/scene/geometry/primitives.ts';
+import { closestByForce, enterBox, randomDirection, randomRays, walk, type Ray } from '../helpers/rays.ts';
+import { Random } from '../reference/random.ts';
+
+const SEED = 20240611;
+const MESHES = join(import.meta.dirname, '../../../shared/data/meshes');
+
+/** Primitives of one kind from nine numbers each. */
+function primitivesOf(kind: number, rows: ArrayLike<number>): Primitives {
+  const count = rows.length / 9;
+  return {
+    count,
+    kind: new Uint8Array(count).fill(kind),
+    points: Float32Array.from(rows),
+    shape: new Uint32Array(count),
+    normals: null,
+    uvs: null,
+    dropped: 0,
+  };
+}
+
+const spheres = (rows: number[][]): Primitives => primitivesOf(KIND.sphere, rows.flatMap(([x, y, z, r]) => [x, y, z, r, 0, 0, 0, 0, 0]));
+
+/** Spheres with centres in a cube of the given edge. */
+function soup(count: number, edge: number, radius: (random: () => number) => number, seed: number): Primitives {
+  const random = generator(seed);
+  const at = (): number => (random() - 0.5) * edge;
+  return spheres(Array.from({ length: count }, () => [at(), at(), at(), radius(random)]));
+}
+
+function generator(seed: number): () => number {
+  const random = new Random(seed);
+  return () => random.next();
+}
+
+function readObj(path: string): Primitives {
+  const vertices: number[][] = [];
+  const rows: number[] = [];
+  for (const line of readFileSync(path, 'utf8').split('\n')) {
+    const [head, ...rest] = line.trim().split(/\s+/);
+    if (head === 'v') vertices.push(rest.slice(0, 3).map((each) => Math.fround(Number(each))));
+    if (head !== 'f') continue;
+    const corners = rest.map((each) => vertices.at(Number.parseInt(each, 10) - (each.startsWith('-') ? 0 : 1))!);
+    const edge = (to: number[]): number[] => to.map((each, axis) => each - corners[0][axis]);
+    for (let k = 2; k < corners.length; k++) rows.push(...corners[0], ...edge(corners[k - 1]), ...edge(corners[k]));
+  }
+  return primitivesOf(KIND.triangle, rows);
+}
+
+function unite(bounds: Float32Array): number[] {
+  const box = [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity];
+  bounds.forEach((each, i) => (box[i % 6] = i % 6 < 3 ? Math.min(box[i % 6], each) : Math.max(box[i % 6], each)));
+  return box;
+}
+
+/** Each primitive in exactly one leaf, boxes that contain what is below them, the numbers that the tree states. */
+function checkStructure(bvh: Bvh, bounds: Float32Array, maxLeaf = 4): void {
+  const words = new Uint32Array(bvh.nodes.buffer);
+  const count = bounds.length / 6;
+  const seen = new Uint8Array(count);
+  const problems: string[] = [];
+  let [leaves, nodes, deepest] = [0, 0, 0];
+  const visit = (node: number, depth: number): void => {
+    nodes++;
+    for (const child of [node * NODE_WORDS, node * NODE_WORDS + 8]) {
+      const [ref, size] = [words[child + 3], words[child + 7]];
+      if (size === 0 && ref === 0) continue;
+      if (size === 0) {
+        for (const below of [ref * NODE_WORDS, ref * NODE_WORDS + 8]) contain(child, bvh.nodes, below, 4, `node ${ref}`);
+        visit(ref, depth + 1);
+        continue;
+      }
+      leaves++;
+      deepest = Math.max(deepest, depth + 1);
+      if (size > maxLeaf) problems.push(`a leaf of ${size} primitives`);
+      for (const primitive of bvh.order.subarray(ref, ref + size)) {
+        seen[primitive]++;
+        contain(child, bounds, primitive * 6, 3, `primitive ${primitive}`);
+      }
+    }
+  };
+  const contain = (child: number, inner: Float32Array, at: number, toMax: number, what: string): void => {
+    for (let axis = 0; axis < 3; axis++) {
+      const isInside = bvh.nodes[child + axis] <= inner[at + axis] && inner[at + toMax + axis] <= bvh.nodes[child + 4 + axis];
+      if (!isInside && problems.length < 5) problems.push(`${what} leaves its box along ${'xyz'[axis]}`);
+    }
+  };
+  visit(0, 0);
+  expect(problems).toEqual([]);
+  expect(seen.every((each) => each === 1)).toBe(true);
+  expect([nodes, leaves, deepest]).toEqual([bvh.nodeCount, bvh.leafCount, bvh.depth]);
+  expect(bvh.nodes.length).toBe(bvh.nodeCount * NODE_WORDS);
+  expect(bvh.order.length).toBe(count);
+  expect(bvh.depth).toBeLessThanOrEqual(MAX_BVH_DEPTH);
+}
+
+function checkRays(primitives: Primitives, bvh: Bvh, rays: readonly Ray[], leastHits = 1): void {
+  let hits = 0;
+  rays.forEach((ray, i) => {
+    const expected = closestByForce(primitives, ray);
+    const found = walk(bvh, primitives, ray);
+    const place = `ray ${i}, seed ${SEED}: ${JSON.stringify(ray)}`;
+    expect(found.hit.t, place).toBe(expected.t);
+    expect(found.mostPostponed, place).toBeLessThanOrEqual(bvh.depth + 1); // with the child that is popped at once
+    expect(walk(bvh, primitives, ray, { any: true }).hit.primitive >= 0, place).toBe(expected.t < Infinity);
+    if (expected.t === Infinity) return;
+    hits++;
+    // A shadow ray that ends before the closest hit is free; one that ends behind it is not.
+    expect(walk(bvh, primitives, ray, { any: true, far: expected.t * (1 - 1e-9) }).hit.primitive, place).toBe(-1);
+    expect(walk(bvh, primitives, ray, { any: true, far: expected.t * (1 + 1e-9) }).hit.primitive, place).toBeGreaterThanOrEqual(0);
+  });
+  expect(hits, `hits of ${rays.length} rays`).toBeGreaterThanOrEqual(leastHits);
+}
+
+function check(primitives: Primitives, rays: number | readonly Ray[] = 300, options?: BvhOptions, leastHits = 1): Bvh {
+  const bounds = primitiveBounds(primitives);
+  const bvh = buildBvh(bounds, options);
+  checkStructure(bvh, bounds, options?.maxLeaf);
+  checkRays(primitives, bvh, typeof rays === 'number' ? randomRays(rays, unite(bounds), generator(SEED)) : rays, leastHits);
+  return bvh;
+}
+
+const meshes = existsSync(MESHES) ? readdirSync(MESHES).filter((each) => each.endsWith('.obj')) : [];
+if (meshes.length === 0) console.warn(`Skipped the meshes: there are none in ${MESHES}.`);
+
+describe('meshes', () => {
+  test.each(meshes)('%s', (name) => {
+    const primitives = readObj(join(MESHES, name));
+    const bvh = check(primitives, 240, {}, 40);
+    const rays = randomRays(240, unite(primitiveBounds(primitives)), generator(SEED));
+    const nodes = rays.reduce((sum, ray) => sum + walk(bvh, primitives, ray).nodes, 0) / rays.length;
+    expect(nodes, 'mean number of nodes that a ray visits').toBeLessThan(40 + 4 * Math.log2(primitives.count));
+  });
+});
+
+describe('soups', () => {
+  test.each([3, 8, 9, 63, 64, 65, 3000])('%i spheres', (count) => {
+    check(soup(count, 10, (random) => 0.2 + random(), SEED + count));
+  });
+  test.each([1e6, 1e-4])('at a scale of %f', (scale) => {
+    check(soup(2000, scale, (random) => scale * 0.05 * random(), SEED));
+  });
+  test('from microscopic to huge', () => {
+    check(soup(2000, 10, (random) => 10 ** (6 * random() - 5), SEED));
+  });
+  test('inside boxes that overlap everything', () => {
+    const small = soup(500, 1, () => 0.02, SEED);
+    const large = soup(500, 1, () => 1000, SEED + 1);
+    const both = primitivesOf(KIND.sphere, [...small.points, ...large.points]);
+    check(both, randomRays(200, [-1, -1, -1, 1, 1, 1], generator(SEED)));
+  });
+  test.each([{ maxLeaf: 1 }, { maxLeaf: 8, bins: 2 }, { bins: 32 }])('with %o', (options) => {
+    check(soup(1000, 10, () => 0.3, SEED), 200, options);
+  });
+  test('above the size of a sample of primitives', () => {
+    check(soup(20000, 100, (random) => random(), SEED), 100);
+  });
+});
+
+describe('degenerate input', () => {
+  test('no primitives', () => {
+    const none = spheres([]);
+    const bvh = buildBvh(primitiveBounds(none));
+    checkStructure(bvh, new Float32Array(0));
+    checkRays(none, bvh, randomRays(100, [-1, -1, -1, 1, 1, 1], generator(SEED)), 0);
+  });
+  test('a child that does not exist is met by no ray, also along the axes', () => {
+    const { nodes } = buildBvh(new Float32Array(0));
+    const random = generator(SEED);
+    const directions = [...Array.from({ length: 200 }, () => randomDirection(random)), [1, 0, 0], [0, -1, 0], [0, 0, 1]] as Ray['direction'][];
+    for (const direction of directions) expect(enterBox(nodes, 0, { origin: [0, 0, 0], direction }, 1e30)).toBe(Infinity);
+  });
+  test('one primitive', () => void check(spheres([[1, 2, 3, 0.5]])));
+  test('two primitives', () => void check(spheres([[1, 2, 3, 0.5], [-4, 0, 1, 2]]))); // prettier-ignore
+  test('two equal primitives', () => void check(spheres([[1, 2, 3, 0.5], [1, 2, 3, 0.5]]))); // prettier-ignore
+  test.each([5, 100, 5000])('%i equal primitives', (count) => {
+    const bvh = check(spheres(Array.from({ length: count }, () => [1, 2, 3, 0.5])), 20);
+    expect(bvh.depth).toBeLessThanOrEqual(Math.ceil(Math.log2(count)));
+  });
+  test('concentric primitives of different sizes', () => {
+    check(spheres(Array.from({ length: 1000 }, (_, i) => [0, 0, 0, (i * 389) % 1000 + 1]))); // prettier-ignore
+  });
+  test('100 000 primitives on a line', () => {
+    const bvh = check(spheres(Array.from({ length: 100_000 }, (_, i) => [i, 0, 0, 0.4])), 40);
+    expect(bvh.depth).toBeLessThan(30);
+  });
+  test('100 000 points on a line: boxes without area', () => {
+    const bounds = Float32Array.from({ length: 600_000 }, (_, k) => (k % 3 === 0 ? Math.floor(k / 6) : 0));
+    const bvh = buildBvh(bounds);
+    checkStructure(bvh, bounds);
+    expect(bvh.depth).toBeLessThan(24);
+    expect(bvh.sahCost).toBe(0);
+  });
+  test('sizes that double keep the depth bounded', () => {
+    const rows = Array.from({ length: 4000 }, (_, i) => [2 ** ((i % 230) - 115), 2 ** ((i % 7) * 30 - 100), 0, 2 ** ((i % 230) - 120)]);
+    const bounds = primitiveBounds(spheres(rows));
+    const bvh = buildBvh(bounds, { maxLeaf: 1 });
+    checkStructure(bvh, bounds, 1);
+    expect(bvh.depth).toBeGreaterThan(32); // else this tests nothing
+  });
+});
+
+describe('rays in the planes of boxes', () => {
+  // Unit squares across the z axis on an integer grid: every box is flat, every coordinate exact.
+  const layers = 5;
+  const rows: number[] = [];
+  for (let x = -4; x < 4; x++) for (let y = -4; y < 4; y++) for (let z = 0; z < layers; z++) rows.push(x, y, z, 1, 0, 0, 0, 1, 0);
+  const squares = primitivesOf(KIND.parallelogram, rows);
+
+  test('along an axis, through edges and corners of the boxes', () => {
+    const rays: Ray[] = [];
+    for (let x = -4; x <= 4; x += 0.5) for (let y = -4; y <= 4; y += 0.5) rays.push({ origin: [x, y, -1], direction: [0, 0, 1] }, { origin: [x, y, 2.5], direction: [0, 0, -1] });
+    check(squares, rays, {}, rays.length);
+  });
+  test('in a plane of the grid, oblique', () => {
+    const rays: Ray[] = [];
+    for (let x = -4; x <= 4; x++) for (const slope of [0.25, 0.5, -0.5]) rays.push({ origin: [x, 0.5, -2], direction: [0, slope, 1] }, { origin: [0.5, x, 7], direction: [slope, 0, -1] });
+    check(squares, rays, {}, rays.length);
+  });
+  test('in the planes of the squares themselves', () => {
+    const rays: Ray[] = Array.from({ length: layers }, (_, z) => ({ origin: [-9, 0.5, z], direction: [1, 0, 0] }));
+    check(squares, rays, {}, 0);
+  });
+  test('that graze boxes of spheres: origin and zero component on the face', () => {
+    const balls = spheres(Array.from({ length: 64 }, (_, i) => [4 * (i % 4), 4 * ((i >> 2) % 4), 4 * (i >> 4), 1]));
+    const rays: Ray[] = Array.from({ length: 16 }, (_, i) => ({ origin: [4 * (i % 4), 4 * (i >> 2) + 1, -3], direction: [0, 0, 1] }));
+    check(balls, rays, {}, rays.length);
+  });
+});
+
+test('the same boxes give the same tree', () => {
+  const bounds = primitiveBounds(soup(20_000, 10, (random) => 0.1 * random(), SEED));
+  expect(buildBvh(bounds.slice())).toEqual(buildBvh(bounds));
+});
+
+test('a tree is worth building: far below one test a primitive', () => {
+  const bvh = buildBvh(primitiveBounds(soup(10_000, 10, () => 0.05, SEED)));
+  expect(bvh.sahCost).toBeGreaterThan(1);
+  expect(bvh.sahCost).toBeLessThan(100);
+});

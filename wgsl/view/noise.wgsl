@@ -1,0 +1,32 @@
+// Sums over the film from which the host estimates the error of the image: see src/engine/noise.ts.
+
+import package::scene::FilmPixel;
+
+const THREADS = 64u;
+
+@group(0) @binding(0) var<storage, read> film: array<FilmPixel>;
+/// Of each group: sum of the variances of the pixel means, sum of the means (both over all channels), channels with
+/// at least two samples, samples.
+@group(0) @binding(1) var<storage, read_write> sums: array<vec4f>;
+
+var<workgroup> shares: array<vec4f, THREADS>;
+
+@compute @workgroup_size(THREADS)
+fn main(@builtin(global_invocation_id) id: vec3u, @builtin(local_invocation_index) local: u32, @builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: vec3u) {
+  var sum = vec4f(0.0);
+  for (var i = id.x; i < arrayLength(&film); i += groups.x * THREADS) {
+    let n = film[i].sum.w;
+    if (n >= 2.0) {
+      let mean = film[i].sum.rgb / n;
+      let variance = max(vec3f(0.0), film[i].square.rgb / n - mean * mean) / (n - 1.0);
+      sum += vec4f(dot(variance, vec3f(1.0)), dot(mean, vec3f(1.0)), 3.0, n);
+    }
+  }
+  shares[local] = sum;
+  workgroupBarrier();
+  for (var reach = THREADS / 2u; reach > 0u; reach /= 2u) {
+    if (local < reach) { shares[local] += shares[local + reach]; }
+    workgroupBarrier();
+  }
+  if (local == 0u) { sums[group.x] = shares[0]; }
+}
