@@ -72,7 +72,8 @@ function parse(args: string[]) {
   const flag = { type: 'boolean' } as const;
   try {
     return parseArgs({
-      args,
+      // parseArgs takes "--exposure -1" for two flags.
+      args: args.flatMap((each, i) => (args[i - 1] === '--exposure' ? [] : each === '--exposure' && i + 1 < args.length ? [`${each}=${args[i + 1]}`] : [each])),
       allowPositionals: true,
       options: {
         output: { ...text, short: 'o' },

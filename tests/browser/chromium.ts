@@ -14,7 +14,7 @@ export const CHROMIUM_FLAGS = [
   '--enable-unsafe-webgpu',
   '--enable-features=Vulkan',
   '--use-vulkan=swiftshader',
-  '--use-angle=vulkan',
+  '--use-angle=swiftshader',
   '--disable-vulkan-surface',
   '--use-webgpu-adapter=swiftshader',
   '--disable-quic',
@@ -23,6 +23,15 @@ export const CHROMIUM_FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+/**
+ * Environment of the browser: ANGLE finds its Vulkan driver only by the loader, and finds the one that comes with the browser
+ * only where it is told. The driver that the tests give to Node is another one and would be in the way.
+ */
+export function chromiumEnvironment(): Record<string, string> {
+  const { LD_LIBRARY_PATH: _, ...rest } = process.env;
+  return { ...(rest as Record<string, string>), VK_ICD_FILENAMES: '/usr/lib/chromium/vk_swiftshader_icd.json' };
+}
 
 const MISSING = 'The browser tests need Chromium at /usr/bin/chromium: install it (Debian: apt-get install chromium) or set PENUMBRA_CHROMIUM to its path.';
 

@@ -2,7 +2,7 @@
 import { NODE_WORDS, type Bvh } from '../../src/scene/bvh/build.ts';
 import type { Vec3 } from '../../src/scene/document.ts';
 import { KIND, type Primitives } from '../../src/scene/geometry/primitives.ts';
-import { add, cross, dot, length, scale, sub } from '../../src/scene/vec.ts';
+import { add, dot, length, scale, sub } from '../../src/scene/vec.ts';
 
 export interface Ray {
   origin: Vec3;
@@ -22,35 +22,51 @@ export interface Walk {
   nodes: number;
 }
 
-const vector = (points: Float32Array, at: number): Vec3 => [points[at], points[at + 1], points[at + 2]];
-
-/** The least t > 0 at which the ray meets primitive `i`; Infinity: none. */
+/**
+ * The least t > 0 at which the ray meets primitive `i`; Infinity: none. In plain numbers, because brute
+ * force calls it millions of times.
+ */
 export function intersect({ kind, points }: Primitives, i: number, { origin, direction }: Ray): number {
-  const p0 = vector(points, i * 9);
-  const e1 = vector(points, i * 9 + 3);
-  const from = sub(origin, p0);
-  if (kind[i] === KIND.sphere) {
-    const a = dot(direction, direction);
-    const b = dot(from, direction) / a;
-    // Distance of the line from the centre: no cancellation for far origins (Haines et al. 2019).
-    const off = sub(from, scale(direction, b));
-    const square = (e1[0] ** 2 - dot(off, off)) / a;
-    if (square < 0) return Infinity;
-    const root = Math.sqrt(square);
-    return -b - root > 0 ? -b - root : -b + root > 0 ? -b + root : Infinity;
-  }
-  const e2 = vector(points, i * 9 + 6);
-  const across = cross(direction, e2);
-  const determinant = dot(e1, across);
+  const [dx, dy, dz] = direction;
+  const p = i * 9;
+  const fx = origin[0] - points[p];
+  const fy = origin[1] - points[p + 1];
+  const fz = origin[2] - points[p + 2];
+  const ux = points[p + 3];
+  const uy = points[p + 4];
+  const uz = points[p + 5];
+  if (kind[i] === KIND.sphere) return intersectSphere([fx, fy, fz], direction, ux);
+  const vx = points[p + 6];
+  const vy = points[p + 7];
+  const vz = points[p + 8];
+  // Möller & Trumbore 1997: a = d × e2, b = f × e1.
+  const ax = dy * vz - dz * vy;
+  const ay = dz * vx - dx * vz;
+  const az = dx * vy - dy * vx;
+  const determinant = ux * ax + uy * ay + uz * az;
   if (determinant === 0) return Infinity;
-  const u = dot(from, across) / determinant;
-  const turned = cross(from, e1);
-  const v = dot(direction, turned) / determinant;
-  const t = dot(e2, turned) / determinant;
+  const u = (fx * ax + fy * ay + fz * az) / determinant;
+  const bx = fy * uz - fz * uy;
+  const by = fz * ux - fx * uz;
+  const bz = fx * uy - fy * ux;
+  const v = (dx * bx + dy * by + dz * bz) / determinant;
+  const t = (vx * bx + vy * by + vz * bz) / determinant;
   if (!(t > 0)) return Infinity;
   if (kind[i] === KIND.disk) return u * u + v * v <= 1 ? t : Infinity;
   if (u < 0 || v < 0) return Infinity;
   return (kind[i] === KIND.triangle ? u + v <= 1 : u <= 1 && v <= 1) ? t : Infinity;
+}
+
+/** `from`: the ray's origin as seen from the centre. */
+function intersectSphere(from: Vec3, direction: Vec3, radius: number): number {
+  const a = dot(direction, direction);
+  const b = dot(from, direction) / a;
+  // Distance of the line from the centre: no cancellation for far origins (Haines et al. 2019).
+  const off = sub(from, scale(direction, b));
+  const square = (radius * radius - dot(off, off)) / a;
+  if (square < 0) return Infinity;
+  const root = Math.sqrt(square);
+  return -b - root > 0 ? -b - root : -b + root > 0 ? -b + root : Infinity;
 }
 
 /** The closest hit, by trying every primitive. */
@@ -58,7 +74,9 @@ export function closestByForce(primitives: Primitives, ray: Ray): Hit {
   const best: Hit = { t: Infinity, primitive: -1 };
   for (let i = 0; i < primitives.count; i++) {
     const t = intersect(primitives, i, ray);
-    if (t < best.t) Object.assign(best, { t, primitive: i });
+    if (t >= best.t) continue;
+    best.t = t;
+    best.primitive = i;
   }
   return best;
 }
@@ -97,7 +115,10 @@ export function walk(bvh: Bvh, primitives: Primitives, ray: Ray, { far = Infinit
   let node = 0;
   for (;;) {
     visited++;
-    const pair = [0, 8].map((side) => ({ child: node * NODE_WORDS + side, enter: enterBox(bvh.nodes, node * NODE_WORDS + side, ray, hit.t) }));
+    const pair = [0, 8].map((side) => ({
+      child: node * NODE_WORDS + side,
+      enter: enterBox(bvh.nodes, node * NODE_WORDS + side, ray, hit.t),
+    }));
     const met = pair.filter((each) => each.enter < Infinity).sort((a, b) => b.enter - a.enter);
     stack.push(...met);
     mostPostponed = Math.max(mostPostponed, stack.length);

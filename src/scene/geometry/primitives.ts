@@ -42,7 +42,8 @@ function writeShape(writer: PrimitiveWriter, index: number, shape: Shape): void 
     case 'disk':
       return writeDisk(writer, index, shape);
     case 'mesh':
-      if (shape.data === undefined) throw new SceneError('expected a loaded mesh, got one whose file has not been read', `shapes[${index}]`);
+      if (shape.data === undefined)
+        throw new SceneError('expected a loaded mesh, got one whose file has not been read', `shapes[${index}]`);
       return writeMesh(writer, index, shape, shape.data);
   }
 }

@@ -40,12 +40,36 @@ export class PrimitiveWriter {
    * @returns the primitive's index; -1: dropped, because single precision cannot tell its normal (no
    * area, or not finite).
    */
-  planar(kind: number, shape: number, ax: number, ay: number, az: number, bx: number, by: number, bz: number, cx: number, cy: number, cz: number): number {
+  planar(
+    kind: number,
+    shape: number,
+    ax: number,
+    ay: number,
+    az: number,
+    bx: number,
+    by: number,
+    bz: number,
+    cx: number,
+    cy: number,
+    cz: number,
+  ): number {
     return this.edges(kind, shape, ax, ay, az, bx - ax, by - ay, bz - az, cx - ax, cy - ay, cz - az);
   }
 
   /** A face by its point and edges, which are rounded here; else like {@link planar}. */
-  edges(kind: number, shape: number, px: number, py: number, pz: number, ux: number, uy: number, uz: number, vx: number, vy: number, vz: number): number {
+  edges(
+    kind: number,
+    shape: number,
+    px: number,
+    py: number,
+    pz: number,
+    ux: number,
+    uy: number,
+    uz: number,
+    vx: number,
+    vy: number,
+    vz: number,
+  ): number {
     const { normals, points, uvs } = this.result;
     ux = Math.fround(ux);
     uy = Math.fround(uy);

@@ -1,0 +1,87 @@
+/**
+ * The built page, served: built once for a run of the tests, whichever test file comes first, and served below a path
+ * of some depth from each, since it must work wherever it is put.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { build } from 'vite';
+import { ROOT } from '../../src/content/node.ts';
+
+const CACHE = join(ROOT, '.cache');
+const PREFIX = 'page-of-';
+/** Where on the server the page is. */
+export const BASE = '/some/folder/';
+const MOST_WAIT_MS = 300_000;
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.wasm': 'application/wasm',
+  '.ttf': 'font/ttf',
+};
+
+/** Folder of the built page. The parent process is the same for all test files of a run, so it names the build. */
+async function builtPage(): Promise<string> {
+  const folder = join(CACHE, `${PREFIX}${process.ppid}`);
+  mkdirSync(CACHE, { recursive: true });
+  const result = `${folder}.result`;
+  if (takes(folder)) {
+    removeOld();
+    try {
+      await build({ root: ROOT, configFile: join(ROOT, 'vite.config.ts'), logLevel: 'error', build: { outDir: folder, emptyOutDir: true } });
+      writeFileSync(result, '');
+    } catch (error) {
+      writeFileSync(result, String(error));
+    }
+  }
+  for (const start = Date.now(); !existsSync(result); await sleep(200)) {
+    if (Date.now() - start > MOST_WAIT_MS) throw new Error('The page was not built in time.');
+  }
+  const failure = readFileSync(result, 'utf8');
+  if (failure !== '') throw new Error(`The page could not be built: ${failure}`);
+  return folder;
+}
+
+/** True for the one process that makes the folder. */
+function takes(folder: string): boolean {
+  try {
+    mkdirSync(folder);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Pages of runs that are over. */
+function removeOld(): void {
+  for (const name of readdirSync(CACHE).filter((each) => each.startsWith(PREFIX))) {
+    const pid = Number.parseInt(name.slice(PREFIX.length), 10);
+    try {
+      process.kill(pid, 0);
+    } catch {
+      rmSync(join(CACHE, name), { recursive: true, force: true });
+    }
+  }
+}
+
+/** Builds the page if need be and serves it on a free port of this machine alone. */
+export async function servePage(): Promise<{ url: string; server: Server }> {
+  const folder = await builtPage();
+  const server = createServer((request, response) => {
+    const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
+    const file = path.startsWith(BASE) ? normalize(join(folder, path === BASE ? 'index.html' : path.slice(BASE.length))) : '';
+    if (!file.startsWith(folder) || !existsSync(file)) return void response.writeHead(404).end('Not found');
+    response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' }).end(readFileSync(file));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  return { url: `http://127.0.0.1:${address.port}${BASE}`, server };
+}

@@ -1,0 +1,123 @@
+/** The engine's promises to its users. */
+import { describe, expect, it } from 'vitest';
+import { shaderLibrary } from '../../src/content/node.ts';
+import { filmAverage } from '../../src/engine/film.ts';
+import { Renderer } from '../../src/engine/renderer.ts';
+import type { SceneDocument } from '../../src/scene/document.ts';
+import { checkScene } from '../../src/scene/parse.ts';
+import { cornellInput } from '../reference/cornell.ts';
+import { testDevice } from '../helpers/gpu.ts';
+
+const scene = checkScene(cornellInput(16));
+const create = async (options = {}): Promise<Renderer> => new Renderer(await testDevice(), shaderLibrary(), options);
+const edited = (change: (copy: SceneDocument) => void): SceneDocument => {
+  const copy = structuredClone(scene);
+  change(copy);
+  return checkScene(copy);
+};
+
+describe('an edit', () => {
+  it('of a parameter, the camera or a light compiles nothing and starts the film over', async () => {
+    const renderer = await create();
+    await renderer.setScene(scene);
+    await renderer.advance(1000, 1);
+    const compiled = renderer.pipelinesCreated;
+    let last = '';
+    for (const change of [
+      (copy: SceneDocument) => (copy.materials.white!.params = { albedo: [0.1, 0.9, 0.1] }),
+      (copy: SceneDocument) => (copy.camera.position = [0.5, 1, 3]),
+      (copy: SceneDocument) => (copy.shapes[5]!.emission!.radiance = [0, 0, 3]),
+    ]) {
+      await renderer.setScene(edited(change));
+      expect(renderer.samples).toBe(0);
+      while (renderer.samples < 2) await renderer.advance(1000, 2);
+      const average = JSON.stringify(filmAverage(await renderer.readFilm()));
+      expect(average).not.toBe(last);
+      last = average;
+    }
+    expect(renderer.pipelinesCreated).toBe(compiled);
+  });
+
+  it('that changes nothing in the image keeps the film', async () => {
+    const renderer = await create();
+    await renderer.setScene(scene);
+    while (renderer.samples < 2) await renderer.advance(1000, 2);
+    expect((await renderer.setScene(edited((copy) => Object.assign(copy, { title: 'other' })))).any).toBe(false);
+    expect(renderer.samples).toBe(2);
+  });
+
+  it('back to an integrator that was used before takes its kernel from the cache', async () => {
+    const renderer = await create();
+    await renderer.setScene(scene);
+    await renderer.setScene(edited((copy) => (copy.render.integrator = 'cast')));
+    const compiled = renderer.pipelinesCreated;
+    expect(compiled).toBe(2);
+    await renderer.setScene(scene);
+    expect(renderer.pipelinesCreated).toBe(2);
+  });
+
+  it('gives the same image as starting with the edited scene', async () => {
+    const target = edited((copy) => {
+      copy.shapes.splice(6, 2);
+      copy.materials.white!.params = { albedo: [0.3, 0.3, 0.3] };
+      copy.film = { width: 20, height: 12 };
+    });
+    const render = async (renderer: Renderer): Promise<Float32Array> => {
+      await renderer.setScene(target);
+      while (renderer.samples < 3) await renderer.advance(1000, 3);
+      return (await renderer.readFilm()).data;
+    };
+    const used = await create();
+    await used.setScene(scene);
+    await used.advance(1000, 1);
+    expect(await render(used)).toEqual(await render(await create()));
+  });
+
+  it('that fails leaves the last scene rendering', async () => {
+    const renderer = await create();
+    await renderer.setScene(scene);
+    while (renderer.samples < 1) await renderer.advance(1000, 1);
+    await expect(renderer.setScene(edited((copy) => (copy.materials.white!.file = 'nothing')))).rejects.toThrow(
+      'At materials.white.file: no material file of this name; there are diffuse, glass, mirror, got "nothing"',
+    );
+    await expect(renderer.setScene(edited((copy) => (copy.materials.white!.params = { albedo: 3 })))).rejects.toThrow('At materials.white.params.albedo');
+    expect(renderer.samples).toBe(1);
+    await renderer.advance(1000, 3);
+    while (renderer.samples < 3) await renderer.advance(1000, 3);
+    expect(renderer.samples).toBe(3);
+  });
+});
+
+describe('limits', () => {
+  it('a film beyond the adapter is refused with the numbers', async () => {
+    const renderer = await create();
+    const limit = (await testDevice()).limits.maxStorageBufferBindingSize;
+    await expect(renderer.setScene(edited((copy) => (copy.film = { width: 16384, height: 16384 })))).rejects.toThrow(
+      `The film of this scene need ${16384 * 16384 * 32} bytes in one buffer; this graphics adapter allows ${limit}.`,
+    );
+    await renderer.setScene(scene);
+    await renderer.advance(1000, 1);
+  });
+  it('without a scene there is a sentence', async () => await expect((await create()).advance(10, 1)).rejects.toThrow('There is no scene to render yet.'));
+});
+
+describe('counting rays', () => {
+  it('changes no bit of the image', async () => {
+    const render = async (renderer: Renderer): Promise<Float32Array> => {
+      await renderer.setScene(scene);
+      while (renderer.samples < 2) await renderer.advance(1000, 2);
+      return (await renderer.readFilm()).data;
+    };
+    const counting = await create({ countRays: true });
+    expect(await render(counting)).toEqual(await render(await create()));
+    const { closest, shadow } = await counting.readRayCounts();
+    expect(closest).toBeGreaterThanOrEqual(16 * 16 * 2);
+    expect(shadow).toBeGreaterThan(0);
+  });
+  it('of a scene without surfaces to hit: one ray a sample', async () => {
+    const counting = await create({ countRays: true });
+    await counting.setScene(edited((copy) => (copy.camera = { ...copy.camera, position: [0, 1, 50], target: [0, 1, 100] })));
+    while (counting.samples < 3) await counting.advance(1000, 3);
+    expect(await counting.readRayCounts()).toEqual({ closest: 16 * 16 * 3, shadow: 0 });
+  });
+});
