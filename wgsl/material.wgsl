@@ -5,7 +5,8 @@
 //   fn eval(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> vec3f
 //   fn sample(wo: vec3f, hit: Hit, params: Params, u: vec3f) -> BsdfSample
 //   fn pdf(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> f32
-// `eval` alone: the engine samples the cosine hemisphere. `sample` alone: a purely specular material.
+// `eval` alone: the engine samples the cosine hemisphere. `sample` alone: a purely specular material. A material without
+// parameters leaves out the struct and the arguments `params`.
 
 /// Where a path meets a surface.
 struct Hit {

@@ -16,15 +16,17 @@ export function dispatchModule(materials: readonly MaterialModule[]): string {
   const value = cases(materials, (each, k) => {
     const path = modulePath(each);
     if (!each.defines.eval) return null;
-    const pdf = each.defines.pdf ? `${path}::pdf(wo, wi, hit, p)` : 'warp_cosine_pdf(wi)';
-    return `let p = load_${k}(base); return BsdfValue(${path}::eval(wo, wi, hit, p), ${pdf});`;
+    const [load, p] = each.layout === null ? ['', ''] : [`let p = load_${k}(base); `, ', p'];
+    const pdf = each.defines.pdf ? `${path}::pdf(wo, wi, hit${p})` : 'warp_cosine_pdf(wi)';
+    return `${load}return BsdfValue(${path}::eval(wo, wi, hit${p}), ${pdf});`;
   }, 'BsdfValue(vec3f(0.0), 0.0)');
   const sample = cases(materials, (each, k) => {
     const path = modulePath(each);
-    if (each.defines.sample) return `return ${path}::sample(wo, hit, load_${k}(base), u);`;
+    const p = each.layout === null ? '' : `, load_${k}(base)`;
+    if (each.defines.sample) return `return ${path}::sample(wo, hit${p}, u);`;
     return (
       `let wi = warp_cosine(u.xy); let pdf = warp_cosine_pdf(wi); if (pdf <= 0.0) { return bsdf_absorbed(); } ` +
-      `return bsdf_sample_of(wi, ${path}::eval(wo, wi, hit, load_${k}(base)) * (wi.z / pdf), pdf);`
+      `return bsdf_sample_of(wi, ${path}::eval(wo, wi, hit${p}) * (wi.z / pdf), pdf);`
     );
   }, 'bsdf_absorbed()');
   const specular = materials.flatMap((each, k) => (each.defines.eval ? [] : [`kind == ${k}u`]));

@@ -15,7 +15,6 @@ export const CHROMIUM_FLAGS = [
   '--enable-features=Vulkan',
   '--use-vulkan=swiftshader',
   '--use-angle=swiftshader',
-  '--disable-vulkan-surface',
   '--use-webgpu-adapter=swiftshader',
   '--disable-quic',
   '--no-first-run',

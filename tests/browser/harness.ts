@@ -27,7 +27,7 @@ export interface OpenOptions {
   init?: string;
   /** After the page's address: '?x=1' or '#…'. */
   suffix?: string;
-  /** Wait until the first scene has a sample. On unless WebGPU is taken away. */
+  /** Wait until the first scene is in the engine. On unless WebGPU is taken away. */
   ready?: boolean;
   /** Side of the film that the first scene is cut to, so that rendering leaves time for the test; 0 leaves it. */
   film?: number;
@@ -54,6 +54,7 @@ export interface Opened {
 /** What the tests use of `window.penumbra`. */
 interface Handle {
   state: { get(): { document: SceneDocument; running: string } };
+  session: { scene: SceneDocument | null };
   samples(): number;
   edit(document: SceneDocument): Promise<void>;
 }
@@ -84,7 +85,7 @@ export function useBrowser(): Sessions {
 }
 
 async function open(browser: Browser, url: string, options: OpenOptions = {}): Promise<Opened> {
-  const { width = 1280, height = 800, theme, init, suffix = '', ready = true, film = 48 } = options;
+  const { width = 800, height = 560, theme, init, suffix = '', ready = true, film = 48 } = options;
   const context = await browser.newContext({ viewport: { width, height }, acceptDownloads: true, permissions: ['clipboard-read', 'clipboard-write'] });
   const page = await context.newPage();
   const errors: string[] = [];
@@ -119,13 +120,13 @@ async function open(browser: Browser, url: string, options: OpenOptions = {}): P
     },
   };
   if (!ready) return opened;
-  await page.waitForFunction(() => 'penumbra' in globalThis && penumbra.samples() > 0, undefined, { timeout: 120_000 });
+  await page.waitForFunction(() => 'penumbra' in globalThis && penumbra.session.scene !== null, undefined, { timeout: 60_000 });
   if (film > 0) {
     await page.evaluate((side) => {
       const { document } = penumbra.state.get();
       return penumbra.edit({ ...document, film: { width: side, height: side } });
     }, film);
-    await opened.converge();
   }
+  await opened.converge();
   return opened;
 }

@@ -1,7 +1,7 @@
 /** The engine's promises to its users. */
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
-import { filmAverage } from '../../src/engine/film.ts';
+import { filmAverage, filmDropped } from '../../src/engine/film.ts';
 import { Renderer } from '../../src/engine/renderer.ts';
 import type { SceneDocument } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
@@ -99,6 +99,38 @@ describe('limits', () => {
     await renderer.advance(1000, 1);
   });
   it('without a scene there is a sentence', async () => await expect((await create()).advance(10, 1)).rejects.toThrow('There is no scene to render yet.'));
+});
+
+describe('a sample that is not a number', () => {
+  it('is dropped and counted, and spoils no pixel', async () => {
+    const library = shaderLibrary();
+    // Half the directions give NaN, the others what the furnace gives: 1.
+    const broken = `import package::material::{Hit, BsdfSample, bsdf_sample_of};
+      import package::warp::{warp_cosine, warp_cosine_pdf};
+      fn sample(wo: vec3f, hit: Hit, u: vec3f) -> BsdfSample {
+        let wi = warp_cosine(u.xy);
+        let bad = sqrt(select(1.0, -1.0, u.z < 0.5));
+        return bsdf_sample_of(wi, vec3f(1.0, bad, 1.0), warp_cosine_pdf(wi));
+      }`;
+    const renderer = new Renderer(await testDevice(), { ...library, materials: { ...library.materials, broken } });
+    await renderer.setScene(
+      checkScene({
+        version: 1,
+        camera: { position: [0, 0, 3], target: [0, 0, 0], fov: 30 },
+        film: { width: 8, height: 8 },
+        environment: { type: 'constant', radiance: [1, 1, 1] },
+        materials: { bad: { file: 'broken' } },
+        shapes: [{ type: 'sphere', center: [0, 0, 0], radius: 2, material: 'bad' }],
+      }),
+    );
+    while (renderer.samples < 64) await renderer.advance(1000, 64);
+    const film = await renderer.readFilm();
+    expect(film.data.every(Number.isFinite)).toBe(true);
+    for (let i = 0; i < film.data.length; i += 8) expect(film.data[i + 3]! + film.data[i + 7]!).toBe(64);
+    // 4096 fair coins: six standard deviations are 192.
+    expect(Math.abs(filmDropped(film) - 2048)).toBeLessThan(192);
+    filmAverage(film).forEach((each) => expect(each).toBeCloseTo(1, 5));
+  });
 });
 
 describe('counting rays', () => {

@@ -34,6 +34,19 @@ describe('a material with eval alone', () => {
   });
 });
 
+describe('a material without parameters', () => {
+  it('leaves out the struct and the argument', async () => {
+    const source = EVAL_ONLY.replace(/struct[^}]*}/, '').replace(', params: Params', '').replace('params.amount', '0.5');
+    expect(source).not.toMatch(/[Pp]arams/);
+    expect(await compilerMessages(assemble(source))).toEqual([]);
+    const sampled = `import package::material::{BsdfSample, bsdf_absorbed};
+${source}
+fn sample(wo: vec3f, hit: Hit, u: vec3f) -> BsdfSample { return bsdf_absorbed(); }
+fn pdf(wo: vec3f, wi: vec3f, hit: Hit) -> f32 { return 0.0; }`;
+    expect(await compilerMessages(assemble(sampled))).toEqual([]);
+  });
+});
+
 describe('a mistake is reported at its own place', () => {
   const at = async (source: string) => (await compilerMessages(assemble(source)))[0];
   it('of type', async () => {

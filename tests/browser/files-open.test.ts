@@ -1,0 +1,101 @@
+/** Files open by dialog and by dropping; bad ones say why and change nothing. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ROOT } from '../../src/content/node.ts';
+import { asciiJson, encodePng, SCENE_KEYWORD } from '../../src/image/png.ts';
+import { parseScene } from '../../src/scene/parse.ts';
+import { useBrowser, type Opened } from './harness.ts';
+
+const browser = useBrowser();
+let opened: Opened;
+beforeAll(async () => {
+  opened = await browser.open();
+});
+afterAll(() => opened.done());
+
+interface File {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+const file = (name: string, content: string | Uint8Array): File => ({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) });
+
+const tiny = (title: string, more: object = {}): object => ({
+  version: 1,
+  title,
+  camera: { position: [0, 0, 5], target: [0, 0, 0] },
+  film: { width: 24, height: 16 },
+  environment: { type: 'constant', radiance: [1, 1, 1] },
+  materials: { grey: { file: 'diffuse' } },
+  shapes: [{ type: 'sphere', center: [0, 0, 0], radius: 1, material: 'grey' }],
+  ...more,
+});
+const SCN = 'camera 0 0 5  0 0 0\nsize 1\nsphere 1  0 0 0  1 1 1  0.5 0.5 0.5  0\n';
+const OBJ = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 1 4 3\n';
+const picture = (text: Record<string, string>): Uint8Array => encodePng({ width: 1, height: 1, rgb8: new Uint8Array(3) }, text);
+
+async function choose(...files: File[]): Promise<void> {
+  const asked = opened.page.waitForEvent('filechooser');
+  await opened.page.keyboard.press('Control+o');
+  await (await asked).setFiles(files);
+}
+
+/** As a file manager does it: the page gets a drag with files in it. */
+async function drop(...files: File[]): Promise<void> {
+  const list = files.map(({ name, buffer }) => ({ name, base64: buffer.toString('base64') }));
+  const transfer = await opened.page.evaluateHandle(`(() => {
+    const transfer = new DataTransfer();
+    for (const { name, base64 } of ${JSON.stringify(list)}) transfer.items.add(new File([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))], name));
+    return transfer;
+  })()`);
+  const canvas = opened.page.locator('canvas.film');
+  await canvas.dispatchEvent('dragenter', { dataTransfer: transfer });
+  expect(await opened.page.locator('.drop-veil').isVisible()).toBe(true);
+  await canvas.dispatchEvent('drop', { dataTransfer: transfer });
+  expect(await opened.page.locator('.drop-veil').isVisible()).toBe(false);
+}
+
+const title = async (): Promise<string> => (await opened.document()).title;
+
+it.each([
+  ['a scene', choose, [file('one.json', JSON.stringify(tiny('By dialog')))], 'By dialog'],
+  ['a scene', drop, [file('one.json', JSON.stringify(tiny('By drop')))], 'By drop'],
+  ['a SmallptGPU file', drop, [file('ball.scn', SCN)], 'ball'],
+  ['a mesh', drop, [file('tetra.OBJ', OBJ)], 'tetra'],
+  ['a picture that holds a scene', choose, [file('saved.png', picture({ [SCENE_KEYWORD]: asciiJson(tiny('From a picture ☼')) }))], 'From a picture ☼'],
+  [
+    'a scene with its mesh',
+    drop,
+    [file('t.obj', OBJ), file('with-mesh.json', JSON.stringify(tiny('With its mesh', { shapes: [{ type: 'mesh', file: 'parts/t.obj', material: 'grey' }] })))],
+    'With its mesh',
+  ],
+  ['a scene with a mesh of a package', drop, [file('bunny.json', readFileSync(join(ROOT, 'scenes', 'bunny.json')))], parseScene(readFileSync(join(ROOT, 'scenes', 'bunny.json'), 'utf8')).title],
+  ['a scene again', drop, [file('again.json', JSON.stringify(tiny('Again')))], 'Again'],
+] as const)('opens %s (%o)', async (_, open, files, expected) => {
+  await open(...files);
+  await expect.poll(title, { timeout: 30_000 }).toBe(expected);
+  await opened.converge();
+  await expect.poll(() => opened.page.locator('#scene-title').innerText()).toBe(expected);
+});
+
+it.each([
+  ['a misspelt field', file('bad.json', JSON.stringify(tiny('Bad', { shapes: [{ type: 'sphere', center: [0, 0, 0], radios: 1, material: 'grey' }] }))), 'bad.json: At shapes[0].radios: unknown field; did you mean "radius"?'],
+  ['no JSON', file('bad2.json', '{ "version": 1,'), /^bad2\.json: The scene is not valid JSON: .*line 1, column 16\.$/],
+  ['a material that does not exist', file('bad3.json', JSON.stringify(tiny('Bad', { materials: { grey: { file: 'unobtainium' } } }))), /unobtainium/],
+  ['a wrong number in .scn', file('bad.scn', SCN.replace('sphere 1', 'sphere x')), /^bad\.scn line 3: expected a radius/],
+  ['a wrong line in .obj', file('bad.obj', 'v 0 0\nf 1 2 3'), /^bad\.obj line 1: /],
+  ['a picture without a scene', file('plain.png', picture({})), 'plain.png: this picture holds no scene; those that Penumbra saves as PNG do.'],
+  ['a picture that is none', file('text.png', 'hello'), 'text.png: expected a PNG file, got one that does not begin like one'],
+  ['another format', file('scene.blend', 'x'), 'scene.blend: expected a file that ends in .json, .scn, .obj or .png.'],
+  ['a missing mesh', file('lone.json', JSON.stringify(tiny('Lone', { shapes: [{ type: 'mesh', file: 'cow.obj', material: 'grey' }] }))), 'lone.json: At shapes[0].file: cow.obj is missing; drop or choose it together with the scene'],
+])('says what is wrong with %s and goes on', async (_, bad, sentence) => {
+  const before = await opened.document();
+  await drop(bad);
+  const message = opened.page.locator('.message[data-kind=error] span').last();
+  if (typeof sentence === 'string') await expect.poll(() => message.innerText({ timeout: 5000 })).toBe(sentence);
+  else await expect.poll(() => message.innerText({ timeout: 5000 })).toMatch(sentence);
+  expect(await opened.document()).toEqual(before);
+  const samples = await opened.samples();
+  expect(samples).toBeGreaterThan(0);
+});

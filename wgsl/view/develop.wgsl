@@ -1,0 +1,77 @@
+// From the film to linear display colours, one a film pixel: what is shown, and how bright. wgsl/display.wgsl puts the
+// result on the screen. The choices are constants of the pipeline, not values: a software adapter computes every branch
+// that it cannot rule out.
+
+import package::scene::FilmPixel;
+import package::math::luminance;
+import package::view::guide::GuidePixel;
+import package::view::tone::{tone_exposed, tone_curve};
+import package::view::palette::{palette_scale, palette_index};
+
+/// What is shown; numbers as in VIEW_MODES of src/app/app.ts.
+const MODE_RADIANCE = 0u;
+const MODE_NORMALS = 1u;
+const MODE_DEPTH = 2u;
+const MODE_ALBEDO = 3u;
+const MODE_MATERIAL = 4u;
+const MODE_SAMPLES = 5u;
+
+override mode: u32 = 0u;
+override curve: u32 = 0u;
+/// Luminance as colour.
+override false_color: bool = false;
+
+struct Develop {
+  size: vec2u,
+  guide_size: vec2u,
+  /// EV.
+  exposure: f32,
+  /// Distance that is black in the depth view.
+  far: f32,
+  /// Largest sample count, white in the sample view.
+  samples: f32,
+}
+
+@group(0) @binding(0) var<uniform> develop: Develop;
+@group(0) @binding(1) var<storage, read> film: array<FilmPixel>;
+@group(0) @binding(2) var<storage, read> guide: array<GuidePixel>;
+/// Linear display colour, three halves.
+@group(0) @binding(3) var<storage, read_write> picture: array<vec2u>;
+
+@compute @workgroup_size(8, 8)
+fn main(@builtin(global_invocation_id) id: vec3u) {
+  if (any(id.xy >= develop.size)) { return; }
+  let i = id.y * develop.size.x + id.x;
+  let c = shown(id.xy, i);
+  picture[i] = vec2u(pack2x16float(c.rg), pack2x16float(vec2f(c.b, 1.0)));
+}
+
+fn shown(pixel: vec2u, i: u32) -> vec3f {
+  if (mode >= MODE_NORMALS && mode <= MODE_MATERIAL) { return guide_color(pixel); }
+  let n = film[i].sum.w;
+  if (mode == MODE_SAMPLES) { return vec3f(n / max(develop.samples, 1.0)); }
+  let mean = film[i].sum.rgb / max(n, 1.0);
+  if (mode == MODE_RADIANCE) {
+    let exposed = tone_exposed(mean, develop.exposure);
+    if (false_color) { return palette_scale((log2(max(luminance(exposed), 1.0e-8)) + 8.0) / 12.0); }
+    return tone_curve(exposed, curve);
+  }
+  // Standard error of the pixel's luminance over its mean, from 0.1 % to 100 %.
+  let variance = max(vec3f(0.0), film[i].square.rgb / max(n, 1.0) - mean * mean) / max(n - 1.0, 1.0);
+  let deviation = luminance(sqrt(variance));
+  let relative = select(1.0, deviation / max(luminance(mean), 1.0e-8), n >= 2.0 && deviation > 0.0);
+  return palette_scale((log2(relative) / log2(10.0) + 3.0) / 3.0) * select(0.0, 1.0, deviation > 0.0 || n < 2.0);
+}
+
+fn guide_color(pixel: vec2u) -> vec3f {
+  let at = min(pixel * develop.guide_size / develop.size, develop.guide_size - 1u);
+  let g = guide[at.y * develop.guide_size.x + at.x];
+  if (g.id == 0u) { return vec3f(0.0); }
+  switch (mode) {
+    // Encoded colours are what people compare with other programs: undo the encoding that follows.
+    case MODE_NORMALS: { return pow(g.normal * 0.5 + 0.5, vec3f(2.2)); }
+    case MODE_DEPTH: { return vec3f(saturate(1.0 - g.depth / develop.far)); }
+    case MODE_ALBEDO: { return saturate(g.albedo); }
+    default: { return palette_index(g.id >> 20u); }
+  }
+}
