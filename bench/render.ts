@@ -7,6 +7,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDevice } from '../src/cli/adapter.ts';
+import { NO_HARDWARE } from '../src/cli/exit.ts';
 import { readScene } from '../src/cli/files.ts';
 import { ROOT, shaderLibrary } from '../src/content/node.ts';
 import { Renderer } from '../src/engine/renderer.ts';
@@ -18,6 +19,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '4' },
     depth: { type: 'string', default: '8' },
     json: { type: 'boolean', default: false },
+    backend: { type: 'string', default: 'auto' },
   },
 });
 const size = Number(values.size);
@@ -82,7 +84,8 @@ async function measure(device: GPUDevice, name: string, scene: SceneDocument): P
   };
 }
 
-const opened = (await openDevice('auto', false))!;
+const opened = await openDevice(values.backend as 'auto', process.env.PENUMBRA_BACKEND === 'probe');
+if (opened === null) process.exit(NO_HARDWARE);
 const rows: Row[] = [];
 for (const { name, file } of SCENES) {
   if (!existsSync(file)) {

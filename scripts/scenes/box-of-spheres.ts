@@ -41,7 +41,7 @@ export function boxOfSpheres(seed: string): SceneInput {
     type: 'sphere',
     name,
     center,
-    radius: 0.22,
+    radius: 0.42,
     material: 'lamp',
     emission: { radiance },
   });
@@ -54,14 +54,14 @@ export function boxOfSpheres(seed: string): SceneInput {
     film: { width: 640, height: 480 },
     render: { seed, spp: 512 },
     materials: {
-      box: { file: 'diffuse', params: { albedo: [0.62, 0.62, 0.66] } },
+      box: { file: 'diffuse', params: { albedo: [0.58, 0.58, 0.61] } },
       lamp: { file: 'diffuse', params: { albedo: [0, 0, 0] } },
       ...Object.fromEntries(TINTS.map((reflectance, i) => [`mirror ${i + 1}`, { file: 'mirror', params: { reflectance } }])),
     },
     shapes: [
       { type: 'mesh', name: 'box', data: openBox(), material: 'box' },
-      lamp('warm lamp', [-2.9, 2.4, 1.6], [190, 150, 105]),
-      lamp('cool lamp', [3.1, 2.2, 0.6], [85, 115, 165]),
+      lamp('warm lamp', [-2.3, 2.3, 1.9], [36, 28, 19]),
+      lamp('cool lamp', [2.5, 2.35, 1.1], [19, 25, 34]),
       ...shapes,
     ],
   };

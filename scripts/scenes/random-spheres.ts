@@ -28,7 +28,7 @@ const GLOWS: Vec3[] = [
 /** The three large spheres that the rest make room for. */
 const LARGE: ShapeInput[] = [
   { type: 'sphere', name: 'large glass', center: [-2.3, 1.1, 0.9], radius: 1.1, material: 'glass' },
-  { type: 'sphere', name: 'large mirror', center: [2.2, 1.1, -1.1], radius: 1.1, material: 'mirror' },
+  { type: 'sphere', name: 'large brass', center: [2.2, 1.1, -1.1], radius: 1.1, material: 'brass' },
   { type: 'sphere', name: 'large clay', center: [-0.3, 0.8, -2.9], radius: 0.8, material: 'clay' },
 ];
 
@@ -61,6 +61,7 @@ export function randomSpheres(seed: string): SceneInput {
       ground: { file: 'diffuse', params: { albedo: [0.42, 0.41, 0.4] } },
       ...Object.fromEntries(Object.entries(PALETTE).map(([name, albedo]) => [name, { file: 'diffuse', params: { albedo } }])),
       mirror: { file: 'mirror', params: { reflectance: [0.9, 0.9, 0.9] } },
+      brass: { file: 'mirror', params: { reflectance: [0.93, 0.7, 0.36] } },
       glass: { file: 'glass', params: { ior: 1.5 } },
       lamp: { file: 'diffuse', params: { albedo: [0, 0, 0] } },
     },

@@ -29,6 +29,17 @@ export interface DockState {
 /** compiling: a scene is being prepared; done: the target is reached; error: nothing can be rendered. */
 export type Running = 'running' | 'paused' | 'done' | 'compiling' | 'error';
 
+/** What dragging in the viewport does: turn about the target, look around, or examine pixels. */
+export const TOOLS = ['orbit', 'look', 'inspect'] as const;
+export type Tool = (typeof TOOLS)[number];
+
+/** When rendering stops by itself, beside the document's target of samples; null: never. */
+export interface StopRule {
+  seconds: number | null;
+  /** Estimated relative error of the image. */
+  error: number | null;
+}
+
 export interface AppState {
   /** The scene on the screen, as its author wrote it: meshes may still be file names. */
   document: SceneDocument;
@@ -42,6 +53,8 @@ export interface AppState {
   error: string | null;
   theme: 'dark' | 'light';
   dock: DockState;
+  tool: Tool;
+  stop: StopRule;
   /** What the graphics adapter calls itself; empty until there is one. */
   adapter: string;
 }

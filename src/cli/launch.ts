@@ -2,7 +2,7 @@
  * Starts a command in a process of its own, with the environment that its backend needs: a driver must be chosen
  * before the process starts, and a shader that never ends must not take this process with it.
  *
- *   launch.ts <command> [flags]
+ *   launch.ts <program, relative to the repository> [flags]
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { constants } from 'node:os';
@@ -12,7 +12,7 @@ import { isExpected } from './errors.ts';
 import { NO_HARDWARE } from './exit.ts';
 import { softwareEnvironment } from './software.ts';
 
-const [command = '', ...flags] = process.argv.slice(2);
+const [program = '', ...flags] = process.argv.slice(2);
 try {
   process.exitCode = await launch();
 } catch (error) {
@@ -40,7 +40,7 @@ function mayHaveVulkan(): boolean {
 }
 
 function run(environment: Record<string, string>): Promise<number> {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'src', 'cli', `${command}.ts`), ...flags], {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(ROOT, program), ...flags], {
     stdio: 'inherit',
     env: { ...process.env, ...environment },
   });

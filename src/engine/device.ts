@@ -2,7 +2,7 @@
 import { EngineError } from './errors.ts';
 
 export interface AdapterSummary {
-  /** For people: "NVIDIA H200 (Vulkan)" or what the platform tells. */
+  /** For people, as much as the platform tells: device and driver, or vendor and architecture. */
   name: string;
   /** Runs on the processor. */
   software: boolean;
@@ -11,7 +11,8 @@ export interface AdapterSummary {
 export function describeAdapter(adapter: GPUAdapter): AdapterSummary {
   const { vendor, architecture, device, description } = adapter.info;
   const software = adapter.info.isFallbackAdapter || /swiftshader|llvmpipe|lavapipe/i.test(`${architecture} ${device} ${description}`);
-  return { name: description || device || [vendor, architecture].filter(Boolean).join(' ') || 'unknown adapter', software };
+  const detail = device !== '' && description !== '' && !software ? `${device} (${description})` : description || device;
+  return { name: detail || [vendor, architecture].filter(Boolean).join(' ') || 'unknown adapter', software };
 }
 
 /** @throws EngineError */

@@ -1,7 +1,8 @@
-/** Shows a film on a canvas: wgsl/display.wgsl and its uniform. */
+/** Shows a film on a canvas: wgsl/view/develop.wgsl makes colours of it, wgsl/display.wgsl puts them on the screen. */
 import type { ShaderLibrary } from '../shader/kernel.ts';
 import { requireLayout, StructArray } from '../shader/struct.ts';
 import { linkPass, passModule } from './pass.ts';
+import { Variants } from './variants.ts';
 
 /** A film-like buffer and its size in pixels. */
 export interface Picture {
@@ -14,11 +15,13 @@ export interface DisplayInput {
   film: Picture;
   /** Of a guide pass; null: modes that need one show black. */
   guide: Picture | null;
+  /** Changes when the film's content does; the same: the colours of the last call may be used again. */
+  version: string;
   /** Device pixel of the film's upper left corner, and film pixels a device pixel. */
   origin: readonly [number, number];
   scale: readonly [number, number];
   exposure: number;
-  /** Places in the lists of curves and of view modes that wgsl/display.wgsl has. */
+  /** Places in the lists of curves and of view modes that wgsl/view has. */
   curve: number;
   mode: number;
   falseColor: boolean;
@@ -32,83 +35,147 @@ export interface DisplayInput {
   accent: readonly [number, number, number];
 }
 
-export class DisplayPass {
-  private readonly device: GPUDevice;
-  private readonly pipeline: GPURenderPipeline;
-  private readonly uniform: GPUBuffer;
-  private readonly values: StructArray;
-  private readonly empty: GPUBuffer;
-  private group: { film: GPUBuffer; guide: GPUBuffer; group: GPUBindGroup } | null = null;
+type Values = Record<string, number | boolean | readonly number[]>;
 
-  private constructor(device: GPUDevice, pipeline: GPURenderPipeline, library: ShaderLibrary) {
+/** A uniform buffer and the struct that it holds. */
+class Uniform {
+  readonly buffer: GPUBuffer;
+  private readonly device: GPUDevice;
+  private readonly values: StructArray;
+
+  constructor(device: GPUDevice, source: string, name: string) {
     this.device = device;
-    this.pipeline = pipeline;
-    this.values = new StructArray(requireLayout(library.wgsl['display'] ?? '', 'Display', 'wgsl/display'), 1);
-    this.uniform = device.createBuffer({
-      label: 'DisplayPass.uniform',
-      size: Math.ceil(this.values.buffer.byteLength / 16) * 16,
-      usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST,
-    });
+    this.values = new StructArray(requireLayout(source, name), 1);
+    this.buffer = device.createBuffer({ label: `DisplayPass.${name}`, size: Math.ceil(this.values.buffer.byteLength / 16) * 16, usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST });
+  }
+
+  write(values: Values): void {
+    for (const [name, value] of Object.entries(values)) this.values.set(0, name, value);
+    this.device.queue.writeBuffer(this.buffer, 0, this.values.buffer);
+  }
+}
+
+export class DisplayPass {
+  /** Called when a picture can be drawn as it was asked for, which until now had to wait for a pipeline. */
+  onReady: () => void = () => {};
+  private readonly device: GPUDevice;
+  private readonly develops: Variants<GPUComputePipeline>;
+  private readonly presents: Variants<GPURenderPipeline>;
+  private readonly developUniform: Uniform;
+  private readonly presentUniform: Uniform;
+  private readonly empty: GPUBuffer;
+  private picture: GPUBuffer | null = null;
+  private developed = '';
+  private readonly numbers = new WeakMap<GPUBuffer | GPUComputePipeline, number>();
+  private lastNumber = 0;
+
+  private constructor(device: GPUDevice, library: ShaderLibrary, develops: Variants<GPUComputePipeline>, presents: Variants<GPURenderPipeline>) {
+    this.device = device;
+    this.develops = develops;
+    this.presents = presents;
+    this.developUniform = new Uniform(device, library.wgsl['view/develop'] ?? '', 'Develop');
+    this.presentUniform = new Uniform(device, library.wgsl['display'] ?? '', 'Display');
     this.empty = device.createBuffer({ label: 'DisplayPass.empty', size: 64, usage: GPUBufferUsage.STORAGE });
   }
 
   static async create(device: GPUDevice, library: ShaderLibrary, format: GPUTextureFormat): Promise<DisplayPass> {
-    const module = await passModule(device, linkPass(library, 'display'), 'DisplayPass.module');
-    const entry = (binding: number, type: GPUBufferBindingType): GPUBindGroupLayoutEntry => ({ binding, visibility: GPUShaderStage.FRAGMENT, buffer: { type } });
-    const layout = device.createBindGroupLayout({
-      label: 'DisplayPass.layout',
-      entries: [entry(0, 'uniform'), entry(1, 'read-only-storage'), entry(2, 'read-only-storage')],
-    });
-    const pipeline = await device.createRenderPipelineAsync({
-      label: 'DisplayPass.pipeline',
-      layout: device.createPipelineLayout({ bindGroupLayouts: [layout] }),
-      vertex: { module, entryPoint: 'vertex_main' },
-      fragment: { module, entryPoint: 'fragment_main', targets: [{ format }] },
-    });
-    return new DisplayPass(device, pipeline, library);
+    const [develop, present] = await Promise.all(
+      ['view/develop', 'display'].map((root) => passModule(device, linkPass(library, root), `DisplayPass.${root}`)),
+    ) as [GPUShaderModule, GPUShaderModule];
+    const layoutOf = (visibility: number, types: GPUBufferBindingType[]): GPUPipelineLayout => {
+      const entries = types.map((type, binding) => ({ binding, visibility, buffer: { type } }));
+      return device.createPipelineLayout({ bindGroupLayouts: [device.createBindGroupLayout({ label: 'DisplayPass.layout', entries })] });
+    };
+    const developLayout = layoutOf(GPUShaderStage.COMPUTE, ['uniform', 'read-only-storage', 'read-only-storage', 'storage']);
+    const presentLayout = layoutOf(GPUShaderStage.FRAGMENT, ['uniform', 'read-only-storage', 'read-only-storage']);
+    const develops = new Variants((constants) =>
+      device.createComputePipelineAsync({ label: 'DisplayPass.develop', layout: developLayout, compute: { module: develop, entryPoint: 'main', constants } }),
+    );
+    const presents = new Variants((constants) =>
+      device.createRenderPipelineAsync({
+        label: 'DisplayPass.present',
+        layout: presentLayout,
+        vertex: { module: present, entryPoint: 'vertex_main' },
+        fragment: { module: present, entryPoint: 'fragment_main', targets: [{ format }], constants },
+      }),
+    );
+    return new DisplayPass(device, library, develops, presents);
+  }
+
+  /** Resolves when `draw` will not have to wait for a pipeline. */
+  async prepare(input: DisplayInput): Promise<void> {
+    await Promise.all([this.develops.ready(developConstants(input)), this.presents.ready(presentConstants(input))]);
   }
 
   draw(target: GPUTextureView, input: DisplayInput): void {
-    const { film, guide } = input;
-    const { values } = this;
-    for (const [name, value] of [
-      ['origin', input.origin],
-      ['scale', input.scale],
-      ['film_size', [film.width, film.height]],
-      ['guide_size', guide === null ? [1, 1] : [guide.width, guide.height]],
-      ['surround', input.surround],
-      ['exposure', input.exposure],
-      ['accent', input.accent],
-      ['curve', input.curve],
-      ['mode', input.mode],
-      ['false_color', input.falseColor],
-      ['smooth_film', input.smooth],
-      ['selected', guide === null || input.selected === null ? 0 : input.selected + 1],
-      ['far', input.far],
-      ['samples', input.samples],
-      ['line', input.line],
-    ] as const) {
-      values.set(0, name, value);
-    }
-    this.device.queue.writeBuffer(this.uniform, 0, values.buffer);
+    const ready = (): void => this.onReady();
+    const develop = this.develops.now(developConstants(input), ready);
+    const present = this.presents.now(presentConstants(input), ready);
     const encoder = this.device.createCommandEncoder({ label: 'DisplayPass.encoder' });
-    const pass = encoder.beginRenderPass({ label: 'DisplayPass.pass', colorAttachments: [{ view: target, loadOp: 'clear', storeOp: 'store' }] });
-    pass.setPipeline(this.pipeline);
-    pass.setBindGroup(0, this.bindGroup(film.buffer, guide?.buffer ?? this.empty));
-    pass.draw(3);
+    if (develop !== null) this.develop(encoder, develop, input);
+    const pass = encoder.beginRenderPass({ label: 'DisplayPass.present', colorAttachments: [{ view: target, loadOp: 'clear', storeOp: 'store', clearValue: [...input.surround, 1] }] });
+    if (present !== null && this.picture !== null) {
+      const { film, guide } = input;
+      this.presentUniform.write({
+        origin: input.origin,
+        scale: input.scale,
+        size: [film.width, film.height],
+        guide_size: sizeOf(guide),
+        surround: input.surround,
+        line: input.line,
+        accent: input.accent,
+        selected: guide === null || input.selected === null ? 0 : input.selected + 1,
+      });
+      pass.setPipeline(present);
+      pass.setBindGroup(0, this.group(present, [this.presentUniform.buffer, this.picture, guide?.buffer ?? this.empty]));
+      pass.draw(3);
+    }
     pass.end();
     this.device.queue.submit([encoder.finish()]);
   }
 
-  private bindGroup(film: GPUBuffer, guide: GPUBuffer): GPUBindGroup {
-    if (this.group === null || this.group.film !== film || this.group.guide !== guide) {
-      const group = this.device.createBindGroup({
-        label: 'DisplayPass.group',
-        layout: this.pipeline.getBindGroupLayout(0),
-        entries: [this.uniform, film, guide].map((buffer, binding) => ({ binding, resource: { buffer } })),
-      });
-      this.group = { film, guide, group };
+  private develop(encoder: GPUCommandEncoder, pipeline: GPUComputePipeline, input: DisplayInput): void {
+    const { film, guide } = input;
+    const buffers = [this.number(film.buffer), guide === null ? 0 : this.number(guide.buffer), this.number(pipeline)];
+    const wanted = [...buffers, film.width, input.version, input.exposure, input.far, input.samples].join(' ');
+    if (wanted === this.developed) return;
+    this.developed = wanted;
+    const bytes = film.width * film.height * 8;
+    if (this.picture === null || this.picture.size !== bytes) {
+      this.picture?.destroy();
+      this.picture = this.device.createBuffer({ label: 'DisplayPass.picture', size: bytes, usage: GPUBufferUsage.STORAGE });
     }
-    return this.group.group;
+    this.developUniform.write({ size: [film.width, film.height], guide_size: sizeOf(guide), exposure: input.exposure, far: input.far, samples: input.samples });
+    const pass = encoder.beginComputePass({ label: 'DisplayPass.develop' });
+    pass.setPipeline(pipeline);
+    pass.setBindGroup(0, this.group(pipeline, [this.developUniform.buffer, film.buffer, guide?.buffer ?? this.empty, this.picture]));
+    pass.dispatchWorkgroups(Math.ceil(film.width / 8), Math.ceil(film.height / 8));
+    pass.end();
   }
+
+  private group(pipeline: GPUComputePipeline | GPURenderPipeline, buffers: readonly GPUBuffer[]): GPUBindGroup {
+    return this.device.createBindGroup({ label: 'DisplayPass.group', layout: pipeline.getBindGroupLayout(0), entries: buffers.map((buffer, binding) => ({ binding, resource: { buffer } })) });
+  }
+
+  /** A number for an object, so that keys can name it. */
+  private number(object: GPUBuffer | GPUComputePipeline): number {
+    let number = this.numbers.get(object);
+    if (number === undefined) {
+      number = ++this.lastNumber;
+      this.numbers.set(object, number);
+    }
+    return number;
+  }
+}
+
+const sizeOf = (guide: Picture | null): [number, number] => (guide === null ? [1, 1] : [guide.width, guide.height]);
+
+/** A curve matters to radiance alone: fewer pipelines. */
+function developConstants({ mode, curve, falseColor }: DisplayInput): Record<string, number> {
+  const isRadiance = mode === 0;
+  return { mode, curve: isRadiance && !falseColor ? curve : 0, false_color: Number(isRadiance && falseColor) };
+}
+
+function presentConstants({ smooth, selected, guide }: DisplayInput): Record<string, number> {
+  return { smooth_film: Number(smooth), outline: Number(selected !== null && guide !== null) };
 }

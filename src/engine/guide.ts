@@ -19,6 +19,7 @@ export class GuidePass {
   private readonly slice: GPUBuffer;
   private output: Picture | null = null;
   private turn = 0;
+  private fresh = false;
 
   constructor(renderer: Renderer) {
     this.renderer = renderer;
@@ -31,16 +32,19 @@ export class GuidePass {
     this.slice = this.device.createBuffer({ label: 'GuidePass.slice', size: 16, usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST });
   }
 
-  /** The last complete result. */
+  /** The last complete result; while it is not fresh, that of an earlier scene or camera. */
   get picture(): Picture | null {
     return this.output;
   }
 
-  /** Forgets the result: it belongs to another scene or camera. */
+  get isFresh(): boolean {
+    return this.fresh;
+  }
+
+  /** The scene is about to change, or has: a run that is under way stops. */
   invalidate(): void {
     this.turn++;
-    this.output?.buffer.destroy();
-    this.output = null;
+    this.fresh = false;
   }
 
   /** Computes the guide of the renderer's scene in short bands. @returns false if it was overtaken by invalidate() */
@@ -86,6 +90,7 @@ export class GuidePass {
     }
     this.output?.buffer.destroy();
     this.output = { buffer, width, height };
+    this.fresh = true;
     return true;
   }
 

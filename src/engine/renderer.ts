@@ -60,6 +60,11 @@ export class Renderer {
     return this.schedule.complete;
   }
 
+  /** The same with the part of the current sample that is submitted. */
+  get progress(): number {
+    return this.schedule.complete + this.schedule.rowsDone / (this.buffers.size.height || 1);
+  }
+
   /** Kernels compiled so far; what the cache gave does not count. */
   get pipelinesCreated(): number {
     return this.pipelines.created;

@@ -1,24 +1,25 @@
 /** The gallery: opens, filters, switches scenes, works by keyboard. */
 import { expect, it } from 'vitest';
-import { useBrowser } from './harness.ts';
+import { eventually, useBrowser } from './harness.ts';
 
 const browser = useBrowser();
 
 it('switches scenes by mouse, and shows dark ones brighter', async () => {
-  const opened = await browser.open();
+  const opened = await browser.open({ width: 1280, height: 800 });
   const { page } = opened;
   await page.getByTitle('Open the gallery of scenes').click();
   const tiles = page.locator('.gallery-tile');
-  await expect.poll(() => tiles.count()).toBeGreaterThanOrEqual(10);
-  await expect.poll(() => page.locator('.gallery-tile[aria-current]').getAttribute('data-scene')).toBe('cornell-box');
+  await eventually(() => tiles.count()).toBeGreaterThanOrEqual(10);
+  await eventually(() => page.locator('.gallery-tile[aria-current]').getAttribute('data-scene')).toBe('cornell-box');
   // Every picture is there.
   for (const picture of await page.locator('.gallery-picture img').all()) {
     await picture.scrollIntoViewIfNeeded();
-    await expect.poll(() => picture.evaluate((each) => (each as unknown as { naturalWidth: number }).naturalWidth)).toBeGreaterThan(100);
+    await eventually(() => picture.evaluate((each) => (each as unknown as { naturalWidth: number }).naturalWidth)).toBeGreaterThan(100);
   }
+  await page.locator('.gallery-tile').first().scrollIntoViewIfNeeded();
   await opened.screenshot('gallery-1280');
   await page.locator('[data-scene=smallptgpu-simple]').click();
-  await expect.poll(async () => (await opened.document()).title).toBe('SmallptGPU: simple');
+  await eventually(async () => (await opened.document()).title).toBe('SmallptGPU: simple');
   expect(await page.locator('.gallery').isVisible()).toBe(false);
   expect(await page.evaluate(() => (globalThis as any).penumbra.state.get().display.exposure)).toBe(2);
   await opened.converge();
@@ -32,7 +33,7 @@ it('filters and opens by keyboard alone', async () => {
   await page.locator('.gallery').waitFor();
   await opened.screenshot('gallery-390');
   await page.keyboard.type('diamond');
-  await expect.poll(() => page.locator('.gallery li:visible').count()).toBe(1);
+  await eventually(() => page.locator('.gallery li:visible').count()).toBe(1);
   await page.getByLabel('Filter the scenes').fill('no such scene');
   expect(await page.locator('.gallery-nothing').innerText()).toBe('No scene has “no such scene” in its title or description.');
   await page.getByLabel('Filter the scenes').fill('smallptgpu');
@@ -41,11 +42,11 @@ it('filters and opens by keyboard alone', async () => {
   await page.keyboard.press('ArrowLeft');
   const chosen = await page.locator('.gallery-tile:focus').getAttribute('data-scene');
   await page.keyboard.press('Enter');
-  await expect.poll(async () => (await opened.document()).title).toContain('SmallptGPU');
+  await eventually(async () => (await opened.document()).title).toContain('SmallptGPU');
   expect(chosen).toMatch(/^smallptgpu-/);
   await page.keyboard.press('g');
   await page.locator('.gallery').waitFor();
   await page.keyboard.press('Escape');
-  await expect.poll(() => page.locator('.gallery').isVisible()).toBe(false);
+  await eventually(() => page.locator('.gallery').isVisible()).toBe(false);
   await opened.done();
 });

@@ -1,6 +1,6 @@
 /** The help sheet, and the page where there is no WebGPU. */
 import { expect, it } from 'vitest';
-import { useBrowser } from './harness.ts';
+import { eventually, useBrowser } from './harness.ts';
 
 const browser = useBrowser();
 
@@ -18,7 +18,7 @@ it('lists every command with its key', async () => {
   expect(keys.filter((each, i) => keys.indexOf(each) !== i)).toEqual([]);
   await opened.screenshot('help-1280');
   await page.keyboard.press('Escape');
-  await expect.poll(() => page.locator('.help-sheet').isVisible()).toBe(false);
+  await eventually(() => page.locator('.help-sheet').isVisible()).toBe(false);
   await opened.done();
 });
 
@@ -28,7 +28,7 @@ it.each([390, 1280, 2560])('says what to do where there is no WebGPU, at %i px',
   await page.getByRole('alert').waitFor();
   expect(await page.getByRole('alert').innerText()).toContain('This browser does not offer WebGPU.');
   await page.locator('.refusal-pictures img').first().waitFor();
-  await expect.poll(() => page.locator('.refusal-pictures img').count()).toBeGreaterThanOrEqual(6);
+  await eventually(() => page.locator('.refusal-pictures img').count()).toBeGreaterThanOrEqual(6);
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   await page.waitForLoadState('networkidle');
   await opened.screenshot(`no-webgpu-${width}`);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ROOT } from '../../src/content/node.ts';
 import { asciiJson, encodePng, SCENE_KEYWORD } from '../../src/image/png.ts';
 import { parseScene } from '../../src/scene/parse.ts';
-import { useBrowser, type Opened } from './harness.ts';
+import { eventually, useBrowser, type Opened } from './harness.ts';
 
 const browser = useBrowser();
 let opened: Opened;
@@ -74,9 +74,9 @@ it.each([
   ['a scene again', drop, [file('again.json', JSON.stringify(tiny('Again')))], 'Again'],
 ] as const)('opens %s (%o)', async (_, open, files, expected) => {
   await open(...files);
-  await expect.poll(title, { timeout: 30_000 }).toBe(expected);
+  await eventually(title).toBe(expected);
   await opened.converge();
-  await expect.poll(() => opened.page.locator('#scene-title').innerText()).toBe(expected);
+  await eventually(() => opened.page.locator('#scene-title').innerText()).toBe(expected);
 });
 
 it.each([
@@ -93,8 +93,8 @@ it.each([
   const before = await opened.document();
   await drop(bad);
   const message = opened.page.locator('.message[data-kind=error] span').last();
-  if (typeof sentence === 'string') await expect.poll(() => message.innerText({ timeout: 5000 })).toBe(sentence);
-  else await expect.poll(() => message.innerText({ timeout: 5000 })).toMatch(sentence);
+  if (typeof sentence === 'string') await eventually(() => message.innerText({ timeout: 5000 })).toBe(sentence);
+  else await eventually(() => message.innerText({ timeout: 5000 })).toMatch(sentence);
   expect(await opened.document()).toEqual(before);
   const samples = await opened.samples();
   expect(samples).toBeGreaterThan(0);

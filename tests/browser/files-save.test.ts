@@ -8,7 +8,7 @@ import { pngText, SCENE_KEYWORD } from '../../src/image/png.ts';
 import type { FloatImage } from '../../src/image/types.ts';
 import type { SceneDocument } from '../../src/scene/document.ts';
 import { parseScene } from '../../src/scene/parse.ts';
-import { useBrowser, type Opened } from './harness.ts';
+import { eventually, useBrowser, type Opened } from './harness.ts';
 
 const SIDE = 32;
 const browser = useBrowser();
@@ -64,7 +64,7 @@ it('saves a PNG that opens the scene that it shows', async () => {
   const asked = opened.page.waitForEvent('filechooser');
   await opened.page.getByRole('button', { name: 'Open', exact: true }).click();
   await (await asked).setFiles([{ name, mimeType: 'image/png', buffer: Buffer.from(bytes) }]);
-  await expect.poll(async () => (await opened.document()).title).toBe('Cornell box');
+  await eventually(async () => (await opened.document()).title).toBe('Cornell box');
   expect(await opened.document()).toEqual(document);
 });
 

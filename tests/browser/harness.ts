@@ -19,6 +19,9 @@ import { servePage } from './site.ts';
 /** Where screenshots and other evidence go. */
 export const EVIDENCE = join(ROOT, '.cache', 'screenshots');
 
+/** Expects something of a page that it takes a while to reach. */
+export const eventually = <T>(look: () => Promise<T>): ReturnType<typeof expect.poll<T>> => expect.poll(look, { timeout: 30_000, interval: 50 });
+
 export interface OpenOptions {
   width?: number;
   height?: number;

@@ -24,7 +24,7 @@ interface Result {
 function render(args: string[], interruptAfter?: number): Promise<Result> {
   // What `npm run -s render --` runs. The environment of this test process must not leak in.
   const { VK_ICD_FILENAMES: _icd, LD_LIBRARY_PATH: _path, ...env } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'src/cli/launch.ts'), 'render', ...args], { cwd: ROOT, env, detached: true });
+  const child = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'src/cli/launch.ts'), 'src/cli/render.ts', ...args], { cwd: ROOT, env, detached: true });
   let [stdout, stderr] = ['', ''];
   child.stdout.on('data', (text: Buffer) => (stdout += text.toString()));
   child.stderr.on('data', (text: Buffer) => (stderr += text.toString()));

@@ -6,13 +6,14 @@ import { ROOT, shaderLibrary } from '../../src/content/node.ts';
 import { buildGeometry, packScene } from '../../src/engine/pack.ts';
 import type { SceneDocument, Vec3 } from '../../src/scene/document.ts';
 import { readObj } from '../../src/scene/import/obj.ts';
-import { KIND, type Primitives } from '../../src/scene/geometry/primitives.ts';
+import { primitiveBounds, type Primitives } from '../../src/scene/geometry/primitives.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { randomStream } from '../../src/scene/random.ts';
-import { add, cross, dot, length, normalize, scale, sub } from '../../src/scene/vec.ts';
+import { add, length, normalize, scale, sub } from '../../src/scene/vec.ts';
 import { KernelAssembler } from '../../src/shader/kernel.ts';
 import { cornellInput } from '../reference/cornell.ts';
 import { runKernel } from '../helpers/kernel.ts';
+import { closestByForce, intersect } from '../helpers/rays.ts';
 
 const RAYS = 512;
 const SOURCE = `
@@ -27,31 +28,15 @@ import package::traverse::{trace_closest, trace_any};
   out[id.x] = vec4f(hit.t, f32(hit.primitive), select(0.0, 1.0, before), select(0.0, 1.0, beyond));
 }`;
 
-const at = (p: Primitives, i: number, k: number): Vec3 => [p.points[i * 9 + k]!, p.points[i * 9 + k + 1]!, p.points[i * 9 + k + 2]!];
-
-/** Distance along the ray to one primitive, Infinity if it misses. Double precision. */
-function distance(p: Primitives, i: number, o: Vec3, d: Vec3): number {
-  const [a, b, c] = [at(p, i, 0), at(p, i, 3), at(p, i, 6)];
-  if (p.kind[i] === KIND.sphere) {
-    const oc = sub(o, a);
-    const half = dot(oc, d);
-    const root = Math.sqrt(half * half - dot(oc, oc) + b[0] * b[0]);
-    return -half - root > 0 ? -half - root : -half + root > 0 ? -half + root : Infinity;
-  }
-  const n = cross(b, c);
-  const t = dot(sub(a, o), n) / dot(d, n);
-  const q = sub(add(o, scale(d, t)), a);
-  const u = dot(cross(q, c), n) / dot(n, n);
-  const v = dot(cross(b, q), n) / dot(n, n);
-  const inside = p.kind[i] === KIND.disk ? u * u + v * v <= 1 : u >= 0 && v >= 0 && (p.kind[i] === KIND.parallelogram ? u <= 1 && v <= 1 : u + v <= 1);
-  return inside && t > 0 ? t : Infinity;
-}
-
 /** Rays through the scene's middle: from around it, from inside it, and along the axes. */
 function makeRays(p: Primitives, seed: string): Float32Array<ArrayBuffer> {
   const random = randomStream(seed, 'rays');
+  const bounds = primitiveBounds(p);
   const [low, high]: [Vec3, Vec3] = [[Infinity, Infinity, Infinity], [-Infinity, -Infinity, -Infinity]];
-  for (let i = 0; i < p.points.length; i += 9) for (let k = 0; k < 3; k++) [low[k], high[k]] = [Math.min(low[k]!, p.points[i + k]!), Math.max(high[k]!, p.points[i + k]!)];
+  for (let i = 0; i < bounds.length; i++) {
+    if (i % 6 < 3) low[i % 3] = Math.min(low[i % 3]!, bounds[i]!);
+    else high[i % 3] = Math.max(high[i % 3]!, bounds[i]!);
+  }
   const middle = scale(add(low, high), 0.5);
   const radius = length(sub(high, low)) / 2;
   const point = (): Vec3 => [0, 1, 2].map((k) => low[k]! + random() * (high[k]! - low[k]!)) as Vec3;
@@ -77,13 +62,13 @@ async function expectSameHits(scene: SceneDocument, seed: string): Promise<void>
   const wrong: unknown[] = [];
   for (let i = 0; i < RAYS; i++) {
     const [o, d] = [[...rays.subarray(i * 8, i * 8 + 3)] as Vec3, normalize([...rays.subarray(i * 8 + 4, i * 8 + 7)] as Vec3)];
-    let nearest = Infinity;
-    for (let k = 0; k < primitives.count; k++) nearest = Math.min(nearest, distance(primitives, k, o, d));
+    const ray = { origin: o, direction: d };
+    const nearest = closestByForce(primitives, ray).t;
     const [t, place, before, beyond] = found.subarray(i * 4, i * 4 + 4) as unknown as [number, number, number, number];
     const hit = t < 1e38;
     hits += Number(hit);
     const same = hit === Number.isFinite(nearest) && (!hit || Math.abs(t - nearest) <= 1e-4 * (nearest + length(o)));
-    const ownDistance = hit ? distance(primitives, bvh.order[place]!, o, d) : Infinity;
+    const ownDistance = hit ? intersect(primitives, bvh.order[place]!, ray) : Infinity;
     if (!same || (hit && (before !== 0 || beyond !== 1) && nearest > 1e-2 * length(o)) || (hit && Math.abs(ownDistance - nearest) > 1e-4 * (nearest + length(o)))) wrong.push({ i, t, nearest, before, beyond, ownDistance });
   }
   expect(hits).toBeGreaterThan(RAYS / 10);

@@ -50,7 +50,7 @@ describe('struct layouts', () => {
     const words = new Uint32Array(array.buffer);
     const floats = new Float32Array(array.buffer);
     expect(array.stride).toBe(12);
-    expect([...floats.slice(16, 19)]).toEqual([1, 2, 3]);
+    expect(floats.slice(16, 19)).toEqual(Float32Array.of(1, 2, 3));
     expect([words[19], words[20]]).toEqual([0xffffffff, 1]);
     expect(() => array.set(0, 'b', [1, 2])).toThrow('S.b takes 3 numbers, got 2');
     expect(() => array.set(0, 'x', 1)).toThrow('S has no member x');

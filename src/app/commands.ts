@@ -1,0 +1,44 @@
+/** Commands and the keys that run them. */
+import type { Command } from './app.ts';
+
+export class Commands {
+  readonly all: Command[] = [];
+
+  register(command: Command): void {
+    this.all.push(command);
+  }
+
+  find(id: string): Command | undefined {
+    return this.all.find((each) => each.id === id);
+  }
+
+  /** Listens on the whole page. Text fields keep their keys, and buttons their Space and Enter. */
+  listen(): void {
+    addEventListener('keydown', (event) => {
+      if (event.defaultPrevented || event.isComposing) return;
+      const key = pressed(event);
+      const command = this.all.find((each) => each.key === key);
+      if (command === undefined || isTaken(event, key)) return;
+      event.preventDefault();
+      command.run();
+    });
+  }
+}
+
+function pressed(event: KeyboardEvent): string {
+  const key = event.key.toLowerCase();
+  // Shift is part of a character already: "?" is not "shift+?".
+  const shift = event.shiftKey && (event.key.length > 1 || key !== event.key);
+  return `${event.ctrlKey || event.metaKey ? 'ctrl+' : ''}${event.altKey ? 'alt+' : ''}${shift ? 'shift+' : ''}${key}`;
+}
+
+function isTaken(event: KeyboardEvent, key: string): boolean {
+  const target = event.target instanceof Element ? event.target : null;
+  if (target === null) return false;
+  const textual = target.closest('textarea, [contenteditable], .monaco-editor, input:not([type=checkbox]):not([type=radio]):not([type=range])') !== null;
+  if (textual) return !key.startsWith('ctrl+') || /^ctrl\+(shift\+)?[acvxyz]$/.test(key);
+  const control = target.closest('button, a[href], summary, select, input, [role=tab], [role=separator], [role=option], [role=slider], dialog');
+  if (control === null) return false;
+  const own = control.matches('select, input, [role=tab], [role=separator], [role=option], [role=slider]') ? /^(shift\+)?( |enter|arrow.*|home|end|page.*|escape|[a-z0-9])$/ : /^( |enter)$/;
+  return own.test(key) && !(key === 'escape' && !control.matches('dialog *, dialog'));
+}

@@ -1,0 +1,29 @@
+/** Controls of what is done to the film on its way to the screen. */
+import type { Pane } from 'tweakpane';
+import { TONE_CURVES, type ToneCurve } from '../../image/curves.ts';
+import { VIEW_NAMES } from '../actions.ts';
+import { VIEW_MODES, type Display, type ViewMode } from '../app.ts';
+import type { Page } from '../page.ts';
+import { bind } from './bind.ts';
+import type { Folder } from './controls.ts';
+
+const CURVE_NAMES: Record<ToneCurve, string> = { linear: 'Linear', reinhard: 'Reinhard', aces: 'ACES', agx: 'AgX', neutral: 'PBR neutral' };
+
+export function displayFolder(page: Page, pane: Pane): Folder {
+  const { state } = page;
+  const folder = pane.addFolder({ title: 'Display' });
+  const display = (): Display => state.get().display;
+  const set = (patch: Partial<Display>): void => state.update({ display: { ...display(), ...patch } });
+  const bound = [
+    bind(folder, 'Exposure, EV', { min: -10, max: 10, step: 0.1 }, () => display().exposure, (exposure) => set({ exposure })),
+    bind(folder, 'Tone curve', { options: named(TONE_CURVES, CURVE_NAMES) }, () => display().curve as string, (curve) => set({ curve: curve as ToneCurve })),
+    bind(folder, 'False colour', {}, () => display().falseColor, (falseColor) => set({ falseColor, view: 'radiance' })),
+    bind(folder, 'View', { options: named(VIEW_MODES, VIEW_NAMES) }, () => display().view as string, (view) => set({ view: view as ViewMode })),
+    bind(folder, 'Theme', { options: { Dark: 'dark', Light: 'light' } }, () => state.get().theme as string, (theme) => state.update({ theme: theme as 'dark' | 'light' })),
+  ];
+  return { refresh: () => bound.forEach((each) => each.refresh()) };
+}
+
+export function named<T extends string>(values: readonly T[], names: Record<T, string>): Record<string, string> {
+  return Object.fromEntries(values.map((each) => [names[each], each]));
+}

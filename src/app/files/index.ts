@@ -1,0 +1,33 @@
+/** Opening and saving files. */
+import type { App } from '../app.ts';
+import { menuBelow } from './menu.ts';
+import { Opener } from './open.ts';
+import { copyImage, save, type SaveFormat } from './save.ts';
+import './files.css';
+
+const GROUP = 'Scenes and files';
+
+const FORMATS: [SaveFormat, title: string, key: string | null][] = [
+  ['png', 'Picture as PNG, with the scene inside', 'ctrl+s'],
+  ['exr', 'Radiance as EXR', null],
+  ['pfm', 'Radiance as PFM', null],
+  ['json', 'Scene as JSON', 'ctrl+shift+s'],
+];
+
+export function install(app: App): void {
+  const opener = new Opener(app);
+  const attempt = (work: () => Promise<void>): void => {
+    work().catch((error: unknown) => app.say(error instanceof Error ? error.message : String(error), 'error'));
+  };
+  app.registerCommand({ id: 'open', title: 'Open a scene, mesh or saved picture', key: 'ctrl+o', group: GROUP, run: () => opener.ask() });
+  for (const [format, title, key] of FORMATS) {
+    app.registerCommand({ id: `save-${format}`, title, key, group: GROUP, run: () => attempt(() => save(app, format)) });
+  }
+  app.registerCommand({ id: 'copy-image', title: 'Copy the picture', key: 'y', group: GROUP, run: () => attempt(() => copyImage(app)) });
+
+  let menu: { toggle(): void } | null = null;
+  app.registerCommand({ id: 'save', title: 'Save or copy', key: null, group: GROUP, run: () => menu?.toggle() });
+  app.addTopBarButton('open', 'Open');
+  const button = app.addTopBarButton('save', 'Save');
+  menu = menuBelow(app, button, 'Save or copy', [...FORMATS.map(([format]) => `save-${format}`), 'copy-image']);
+}

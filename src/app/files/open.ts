@@ -1,0 +1,65 @@
+/** Opening: by dialog and by dropping files anywhere on the page. */
+import type { App } from '../app.ts';
+import { el } from '../dom.ts';
+import { OPENABLE, readSceneFiles } from './read.ts';
+
+export class Opener {
+  private readonly app: App;
+  private readonly input = el('input', { type: 'file', multiple: true, accept: OPENABLE.join(','), hidden: true, 'aria-label': 'Scene files' });
+  private readonly veil = el(
+    'div',
+    { class: 'drop-veil', hidden: true },
+    el('p', {}, el('strong', {}, 'Drop to open'), el('span', {}, 'a scene (.json), SmallptGPU (.scn), a mesh (.obj), or a picture that Penumbra saved (.png)')),
+  );
+  /** Of several that are opened quickly, only the last counts. */
+  private turn = 0;
+  /** How deep the pointer is in elements that it entered with files. */
+  private depth = 0;
+
+  constructor(app: App) {
+    this.app = app;
+    this.input.addEventListener('change', () => {
+      void this.open([...(this.input.files ?? [])]);
+      this.input.value = '';
+    });
+    document.body.append(this.input, this.veil);
+    addEventListener('dragenter', (event) => this.hover(event, 1));
+    addEventListener('dragleave', (event) => this.hover(event, -1));
+    addEventListener('dragover', (event) => hasFiles(event) && event.preventDefault());
+    addEventListener('drop', (event) => this.drop(event));
+  }
+
+  ask(): void {
+    this.input.click();
+  }
+
+  async open(files: readonly File[]): Promise<void> {
+    const turn = ++this.turn;
+    try {
+      const { scene, name } = await readSceneFiles(files);
+      if (turn !== this.turn) return;
+      await this.app.load(scene, name);
+      const { display } = this.app.state.get();
+      this.app.state.update({ display: { ...display, exposure: 0 } });
+    } catch (error) {
+      if (turn === this.turn) this.app.say(error instanceof Error ? error.message : String(error), 'error');
+    }
+  }
+
+  private hover(event: DragEvent, step: 1 | -1): void {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    this.depth = Math.max(0, this.depth + step);
+    this.veil.hidden = this.depth === 0;
+  }
+
+  private drop(event: DragEvent): void {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    this.depth = 0;
+    this.veil.hidden = true;
+    void this.open([...(event.dataTransfer?.files ?? [])]);
+  }
+}
+
+const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;

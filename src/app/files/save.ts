@@ -1,0 +1,59 @@
+/** Saving: the picture in three formats, the scene as text, and the picture on the clipboard. */
+import type { App } from '../app.ts';
+import { fileStem } from './names.ts';
+
+export type SaveFormat = 'png' | 'exr' | 'pfm' | 'json';
+
+const TYPES: Record<SaveFormat, string> = { png: 'image/png', exr: 'image/x-exr', pfm: 'application/octet-stream', json: 'application/json' };
+
+/** Writes a file of the scene's name, by the browser's own way to save. @throws Error, one sentence */
+export async function save(app: App, format: SaveFormat): Promise<void> {
+  const name = `${fileStem(app.state.get().document.title)}.${format}`;
+  const samples = app.samples();
+  const blob = new Blob([await encoded(app, format)], { type: TYPES[format] });
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has taken the address once it has begun; a minute is ample.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  app.say(format === 'json' ? `Saved ${name}.` : `Saved ${name} at ${samples} spp.`, 'info');
+}
+
+/** Puts the picture, as it is shown, on the clipboard. @throws Error, one sentence */
+export async function copyImage(app: App): Promise<void> {
+  if (typeof ClipboardItem === 'undefined') throw new Error('This browser does not let pages copy pictures; save it as PNG instead.');
+  needPicture(app);
+  // The promise goes to the clipboard at once: waiting first would outlast the click that permits it.
+  const blob = encoded(app, 'png').then((bytes) => new Blob([bytes], { type: TYPES.png }));
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ [TYPES.png]: blob })]);
+  } catch (error) {
+    throw new Error('The browser did not let the picture onto the clipboard; save it as PNG instead.', { cause: error });
+  }
+  app.say('Copied the picture.', 'info');
+}
+
+/** The bytes of the file. PNG is as shown, of radiance; EXR and PFM are linear and untouched by exposure and curve. */
+export async function encoded(app: App, format: SaveFormat): Promise<Uint8Array<ArrayBuffer>> {
+  const { document, display } = app.state.get();
+  if (format === 'json') {
+    const { formatJson } = await import('../text/format.ts');
+    return new TextEncoder().encode(`${formatJson(document)}\n`);
+  }
+  needPicture(app);
+  const image = await app.readImage();
+  if (format === 'pfm') return (await import('../../image/pfm.ts')).encodePfm(image);
+  if (format === 'exr') return owned(await (await import('../../image/exr.ts')).encodeExr(image));
+  const [{ asciiJson, encodePng, SCENE_KEYWORD }, { toneMap }] = await Promise.all([import('../../image/png.ts'), import('../../image/tone.ts')]);
+  const rgb8 = toneMap(image, { exposure: display.exposure, curve: display.curve });
+  return owned(encodePng({ width: image.width, height: image.height, rgb8 }, { [SCENE_KEYWORD]: asciiJson(document), Software: 'Penumbra' }));
+}
+
+function needPicture(app: App): void {
+  if (app.samples() === 0) throw new Error('There is no picture yet; wait for the first sample.');
+}
+
+/** The encoders return plain bytes; only their type leaves open who else may write to them. */
+const owned = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => bytes as Uint8Array<ArrayBuffer>;

@@ -1,0 +1,25 @@
+/** What mouse and fingers do in the viewport. */
+export const GESTURES: readonly { heading: string; rows: readonly (readonly [what: string, how: string])[] }[] = [
+  {
+    heading: 'Mouse',
+    rows: [
+      ['Turn about the target, or look around', 'drag'],
+      ['Look around', 'Alt drag'],
+      ['Pan', 'right or Shift drag'],
+      ['Nearer, farther', 'wheel'],
+      ['Enlarge pixels', 'Ctrl wheel'],
+      ['Select a shape', 'click'],
+      ['Look at what is under the pointer', 'double click'],
+      ['Open a file', 'drop it'],
+    ],
+  },
+  {
+    heading: 'Touch',
+    rows: [
+      ['Turn about the target, or look around', 'one finger'],
+      ['Pan', 'two fingers'],
+      ['Nearer, farther', 'pinch'],
+      ['Select a shape', 'tap'],
+    ],
+  },
+];

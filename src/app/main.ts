@@ -1,0 +1,52 @@
+/** Entry of the page. */
+import './style/tokens.css';
+import './style/layout.css';
+import './style/overlay.css';
+import { sceneText } from '../content/browser.ts';
+import { parseScene } from '../scene/parse.ts';
+import type { Install } from './app.ts';
+import { registerCommands } from './actions.ts';
+import { installInspector } from './viewport/inspect.ts';
+import { installNavigation } from './viewport/interaction.ts';
+import { installTools } from './viewport/tools.ts';
+import { Page } from './page.ts';
+import { sentence } from './render/session.ts';
+import { registerPanels } from './panels.ts';
+import { installStatus } from './status/status.ts';
+
+const FIRST_SCENE = 'cornell-box';
+
+/** Parts of the page that install themselves: see Install in app.ts. */
+const parts = import.meta.glob<{ install: Install }>(['./gallery/index.ts', './files/index.ts', './text/index.ts', './help/index.ts']);
+const noWebGpu = import.meta.glob<{ showNoWebGpu: (root: HTMLElement, reason: string) => void }>('./help/no-webgpu.ts');
+
+async function start(root: HTMLElement): Promise<void> {
+  if (navigator.gpu === undefined) return refuse(root, 'This browser does not offer WebGPU.');
+  const scene = parseScene(await sceneText(FIRST_SCENE));
+  const page = new Page(root, scene, FIRST_SCENE);
+  registerCommands(page);
+  installNavigation(page);
+  installTools(page);
+  installInspector(page);
+  installStatus(page);
+  registerPanels(page);
+  // Tests and the curious: the page's own interface.
+  Object.assign(globalThis, { penumbra: page });
+  try {
+    if (!(await page.session.open())) return refuse(root, 'This browser has WebGPU, but offers no graphics adapter.');
+    page.state.update({ adapter: page.session.stage?.adapter.name ?? '' });
+    const first = page.load(scene, FIRST_SCENE);
+    await Promise.all(Object.values(parts).map(async (load) => (await load()).install(page)));
+    await first;
+  } catch (error) {
+    page.state.update({ running: 'error', error: sentence(error) });
+  }
+}
+
+async function refuse(root: HTMLElement, reason: string): Promise<void> {
+  const load = Object.values(noWebGpu)[0];
+  if (load === undefined) root.textContent = `${reason} Penumbra needs it; try a current Chrome, Edge, Safari or Firefox.`;
+  else (await load()).showNoWebGpu(root, reason);
+}
+
+void start(document.getElementById('app')!);

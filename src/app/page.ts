@@ -1,0 +1,183 @@
+/** The page: makes its parts, joins them, and is the {@link App} that panels and tools are given. */
+import { shaderLibrary } from '../content/browser.ts';
+import { filmMean } from '../engine/film.ts';
+import type { Camera, SceneDocument } from '../scene/document.ts';
+import { checkScene } from '../scene/parse.ts';
+import type { App, AppState, Command, Panel } from './app.ts';
+import { Commands } from './commands.ts';
+import { Dock } from './dock/dock.ts';
+import { el, keyText } from './dom.ts';
+import { History } from './history.ts';
+import { Messages } from './messages.ts';
+import { remember, remembered } from './preferences.ts';
+import { sentence, Session } from './render/session.ts';
+import { Runner } from './runner.ts';
+import { Store } from './store.ts';
+import { Screen } from './viewport/screen.ts';
+
+export class Page implements App {
+  readonly state: Store<AppState>;
+  readonly canvas: HTMLCanvasElement;
+  readonly session: Session;
+  readonly screen: Screen;
+  readonly runner: Runner;
+  readonly dock: Dock;
+  readonly history: History;
+  readonly viewport: HTMLElement;
+  readonly actions = el('div', { class: 'actions' });
+  private readonly registry = new Commands();
+  private readonly messages = new Messages();
+
+  constructor(root: HTMLElement, document: SceneDocument, source: string) {
+    this.state = new Store<AppState>({
+      document,
+      source,
+      display: { exposure: 0, curve: 'linear', falseColor: false, view: 'radiance' },
+      selection: null,
+      running: 'compiling',
+      error: null,
+      tool: 'orbit',
+      stop: { seconds: null, error: null },
+      adapter: '',
+      ...remembered(),
+    });
+    const { state } = this;
+    this.canvas = el('canvas', { class: 'film', tabIndex: 0, role: 'application', 'aria-roledescription': 'viewport' });
+    this.viewport = el('main', { class: 'viewport', 'aria-label': 'Picture' }, this.canvas, this.messages.element);
+    this.dock = new Dock(state);
+    root.replaceChildren(this.topBar(), this.viewport, this.dock.element);
+    this.session = new Session(this.canvas, shaderLibrary(), {
+      redraw: () => this.screen.progress(),
+      started: () => this.runner.started(),
+      finished: () => this.runner.finished(),
+      busy: (is) => this.compiling(is),
+      lost: () => this.lost(),
+      recovered: () => this.recovered(),
+      failed: (message) => this.state.update({ running: 'error', error: message }),
+    });
+    this.screen = new Screen(this.canvas, this.session, state);
+    this.runner = new Runner(state, this.session);
+    this.history = new History(this);
+    remember(state);
+    state.subscribe(() => this.reflect());
+    this.reflect();
+    this.registry.listen();
+  }
+
+  async load(document: SceneDocument, source: string): Promise<void> {
+    await this.session.set(document);
+    this.screen.setZoom(null);
+    this.state.update({ document, source, selection: null, error: null });
+    this.history.clear();
+    this.runner.apply();
+  }
+
+  async edit(document: SceneDocument): Promise<void> {
+    const before = this.state.get().document;
+    await this.session.set(document);
+    this.history.note(before);
+    const { selection } = this.state.get();
+    this.state.update({ document, selection: selection !== null && selection < document.shapes.length ? selection : null });
+    this.runner.apply();
+  }
+
+  /** As `edit`, with what goes wrong said over the picture. */
+  tryEdit(document: SceneDocument): void {
+    this.edit(document).catch((error: unknown) => this.say(sentence(error), 'error'));
+  }
+
+  /** As `edit`, for a document that may break the schema. Rejects with a sentence. */
+  async editChecked(document: SceneDocument): Promise<void> {
+    return this.edit(checkScene(document));
+  }
+
+  /** The cheap path of `edit`: never refused. */
+  moveCamera(camera: Camera): void {
+    const { document } = this.state.get();
+    if (document.camera === camera) return;
+    this.history.note(document, 'camera');
+    this.state.update({ document: { ...document, camera } });
+    this.session.move(this.state.get().document);
+  }
+
+  async readImage(): Promise<{ width: number; height: number; data: Float32Array }> {
+    const { stage } = this.session;
+    if (stage === null) throw new Error('There is no picture yet.');
+    const film = await stage.renderer.readFilm();
+    return { width: film.width, height: film.height, data: filmMean(film) };
+  }
+
+  samples(): number {
+    return this.session.samples;
+  }
+
+  say(message: string, kind: 'info' | 'error'): void {
+    this.messages.say(message, kind);
+  }
+
+  registerPanel(panel: Panel): void {
+    this.dock.register(panel);
+  }
+
+  showPanel(id: string): void {
+    this.dock.open(id);
+  }
+
+  registerCommand(command: Command): void {
+    this.registry.register(command);
+  }
+
+  commands(): readonly Command[] {
+    return this.registry.all;
+  }
+
+  addTopBarButton(commandId: string, label: string): HTMLButtonElement {
+    const command = this.registry.find(commandId);
+    const button = el('button', { type: 'button', title: this.tip(commandId), onclick: () => command?.run() }, label);
+    this.actions.insertBefore(button, this.actions.querySelector('[data-end]'));
+    return button;
+  }
+
+  /** A command's title with its key, for tooltips. */
+  tip(commandId: string): string {
+    const command = this.registry.find(commandId);
+    return command === undefined ? '' : command.key === null ? command.title : `${command.title} (${keyText(command.key)})`;
+  }
+
+  private topBar(): HTMLElement {
+    return el('header', { class: 'top-bar' }, el('h1', {}, 'Penumbra'), el('span', { class: 'scene-title', id: 'scene-title' }), this.actions);
+  }
+
+  private reflect(): void {
+    const { document: scene, theme, tool } = this.state.get();
+    document.documentElement.dataset.theme = theme;
+    document.getElementById('scene-title')!.textContent = scene.title;
+    document.title = `${scene.title} · Penumbra`;
+    this.viewport.dataset.tool = tool;
+    this.canvas.setAttribute('aria-label', `${scene.title}, being rendered. Arrow keys turn the camera about its target, W A S D move it, question mark lists all keys.`);
+  }
+
+  private compiling(is: boolean): void {
+    if (is) this.state.update({ running: 'compiling' });
+    else if (this.state.get().running === 'compiling') {
+      this.state.update({ running: 'running' });
+      this.runner.apply();
+    }
+  }
+
+  private lost(): void {
+    this.screen.shadow.show();
+    this.say('The graphics device was lost; asking for a new one.', 'info');
+  }
+
+  private recovered(): void {
+    this.state.update({ running: 'running', error: null, adapter: this.session.stage?.adapter.name ?? '' });
+    this.runner.apply();
+    const wait = (): void => {
+      if (this.session.samples === 0) return void setTimeout(wait, 50);
+      requestAnimationFrame(() => requestAnimationFrame(() => this.screen.shadow.hide()));
+    };
+    wait();
+    this.say('Rendering goes on with a new graphics device; the film starts over.', 'info');
+  }
+}

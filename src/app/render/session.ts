@@ -1,0 +1,228 @@
+/**
+ * Keeps a film growing on whatever device there is: hands scenes to the engine, runs the loop, stops at the goal,
+ * and starts again on a new device when one is lost. It knows the canvas, but nothing of the rest of the page.
+ */
+import { EngineError } from '../../engine/errors.ts';
+import type { NoiseEstimate } from '../../engine/noise.ts';
+import type { SceneDocument } from '../../scene/document.ts';
+import type { ShaderLibrary } from '../../shader/kernel.ts';
+import { Clock } from './clock.ts';
+import { Requests } from './requests.ts';
+import { withMeshes } from './resolve.ts';
+import { Stage } from './stage.ts';
+
+export interface SessionHooks {
+  /** The screen no longer shows what is there. */
+  redraw(): void;
+  /** A scene is in the engine and its film begins. */
+  started(): void;
+  /** Preparing a scene has begun or ended. */
+  busy(is: boolean): void;
+  /** The goal is reached. */
+  finished(): void;
+  /** The device is gone; a new one is on its way. */
+  lost(reason: string): void;
+  recovered(): void;
+  /** Nothing can be rendered. */
+  failed(message: string): void;
+}
+
+/** Milliseconds of GPU work at a time: short enough for every frame; a software adapter has a larger overhead. */
+const BUDGET_HARDWARE = 12;
+const BUDGET_SOFTWARE = 40;
+/** A sample that takes longer makes navigation use a coarser film. */
+const SMOOTH_MS = 45;
+/** Milliseconds that a camera move may be put off until the last one is seen. */
+const LONGEST_WAIT = 250;
+/** Devices that are lost so soon after they came (ms) are given up after a few. */
+const MAX_LOSSES = 4;
+
+export class Session {
+  stage: Stage | null = null;
+  readonly clock = new Clock();
+  /** The scene in the engine, meshes inline, film as coarse as it is now. */
+  scene: SceneDocument | null = null;
+  /** Last estimate, and at how many samples. */
+  noise: (NoiseEstimate & { samples: number }) | null = null;
+  /** Film pixels of the document a film pixel while moving. */
+  divisor = 1;
+  private readonly canvas: HTMLCanvasElement;
+  private readonly library: ShaderLibrary;
+  private readonly hooks: SessionHooks;
+  private readonly requests: Requests;
+  private document: SceneDocument | null = null;
+  private running = true;
+  private goal = Infinity;
+  private looping = false;
+  private moving = false;
+  private losses: number[] = [];
+  /** Milliseconds a pixel and sample. */
+  private cost = Number.NaN;
+
+  constructor(canvas: HTMLCanvasElement, library: ShaderLibrary, hooks: SessionHooks) {
+    this.canvas = canvas;
+    this.library = library;
+    this.hooks = hooks;
+    this.requests = new Requests((scene) => this.prepare(scene));
+    document.addEventListener('visibilitychange', () => this.wake());
+  }
+
+  /** @returns false where there is no adapter */
+  async open(): Promise<boolean> {
+    this.stage = await Stage.create(this.canvas, this.library);
+    if (this.stage === null) return false;
+    this.stage.display.onReady = () => this.hooks.redraw();
+    void this.stage.device.lost.then((info) => this.recover(info));
+    return true;
+  }
+
+  get samples(): number {
+    return this.stage?.renderer.samples ?? 0;
+  }
+
+  get isBusy(): boolean {
+    return this.requests.isBusy;
+  }
+
+  /** Rejects where the engine refuses the scene; the last one goes on. */
+  set(scene: SceneDocument): Promise<void> {
+    return this.requests.add(scene);
+  }
+
+  get isMoving(): boolean {
+    return this.moving;
+  }
+
+  /** A camera move: as `set`, but from now on as coarse as it takes to be smooth, until `settle`. */
+  move(scene: SceneDocument): void {
+    this.moving = true;
+    this.requests.add(scene).catch((error: unknown) => this.hooks.failed(sentence(error)));
+  }
+
+  /** The move is over: the film has its full size again. */
+  settle(): void {
+    if (!this.moving) return;
+    this.moving = false;
+    if (this.divisor > 1 && this.document !== null) this.requests.add(this.document).catch((error: unknown) => this.hooks.failed(sentence(error)));
+  }
+
+  /** Renders up to `goal` samples a pixel, or not at all. */
+  run(running: boolean, goal: number): void {
+    this.running = running;
+    this.goal = goal;
+    this.wake();
+  }
+
+  restart(): void {
+    if (this.stage === null || this.scene === null) return;
+    this.stage.hold(this.scene);
+    this.stage.renderer.restart();
+    this.begin();
+  }
+
+  /** Estimates the error of the image now. */
+  async measure(): Promise<void> {
+    const { stage, scene, samples } = this;
+    if (stage === null || scene === null || samples < 2) return;
+    const estimate = await stage.noise.estimate(stage.renderer.film, scene.film.width * scene.film.height);
+    if (this.scene === scene && stage === this.stage && this.samples >= samples) this.noise = { ...estimate, samples };
+  }
+
+  private async prepare(scene: SceneDocument): Promise<void> {
+    if (this.moving) await this.sampled();
+    const slow = setTimeout(() => this.hooks.busy(true), 120);
+    try {
+      const whole = await withMeshes(scene);
+      const { stage } = this;
+      if (stage === null) throw new EngineError('There is no graphics device.');
+      this.divisor = this.moving ? this.coarseness(scene) : 1;
+      const film = { width: Math.ceil(scene.film.width / this.divisor), height: Math.ceil(scene.film.height / this.divisor) };
+      const next = this.divisor === 1 ? whole : { ...whole, film };
+      if (this.scene !== null) stage.hold(this.scene);
+      stage.guide.invalidate();
+      const changes = await stage.renderer.setScene(next);
+      this.document = scene;
+      this.scene = next;
+      if (changes.any) this.begin();
+      this.hooks.redraw();
+    } finally {
+      clearTimeout(slow);
+      this.hooks.busy(false);
+      this.wake();
+    }
+  }
+
+  /** While moving every film shows once: waits for its first sample, but not long. */
+  private async sampled(): Promise<void> {
+    const end = performance.now() + LONGEST_WAIT;
+    while (this.isActive && this.samples === 0 && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 4));
+  }
+
+  private begin(): void {
+    this.clock.restart();
+    this.noise = null;
+    this.stage?.guide.invalidate();
+    this.hooks.started();
+    this.wake();
+  }
+
+  private coarseness(scene: SceneDocument): number {
+    const whole = this.cost * scene.film.width * scene.film.height;
+    return [1, 2, 4].find((each) => !(whole / each ** 2 > SMOOTH_MS)) ?? 8;
+  }
+
+  private wake(): void {
+    if (!this.looping) void this.loop();
+  }
+
+  private get isActive(): boolean {
+    return this.stage !== null && this.scene !== null && this.running && !document.hidden && this.samples < this.goal;
+  }
+
+  private async loop(): Promise<void> {
+    this.looping = true;
+    try {
+      while (this.isActive) {
+        const { stage, scene } = this as { stage: Stage; scene: SceneDocument };
+        const before = stage.renderer.progress;
+        const start = performance.now();
+        await stage.renderer.advance(stage.adapter.software ? BUDGET_SOFTWARE : BUDGET_HARDWARE, this.goal);
+        if (scene !== this.scene || stage !== this.stage) continue;
+        const spent = performance.now() - start;
+        const after = stage.renderer.progress;
+        this.clock.tick(spent / 1000, after);
+        const pixels = (after - before) * scene.film.width * scene.film.height;
+        // The first work of a kernel includes what the driver puts off until then.
+        if (pixels > 0 && before > 0) this.cost = Number.isFinite(this.cost) ? 0.6 * this.cost + 0.4 * (spent / pixels) : spent / pixels;
+        this.hooks.redraw();
+        if (this.samples >= this.goal) this.hooks.finished();
+      }
+    } catch (error) {
+      // A lost device has its own way: see recover().
+      if (!(error instanceof EngineError)) this.hooks.failed(sentence(error));
+    } finally {
+      this.looping = false;
+    }
+  }
+
+  private async recover(info: GPUDeviceLostInfo): Promise<void> {
+    this.stage = null;
+    this.losses = [...this.losses.filter((each) => each > performance.now() - 60_000), performance.now()];
+    this.hooks.lost(info.message || info.reason);
+    if (this.losses.length > MAX_LOSSES) return this.hooks.failed('The graphics device was lost several times in a minute. Reload the page to try again.');
+    const { document: wanted } = this;
+    this.scene = null;
+    try {
+      if (!(await this.open())) return this.hooks.failed('The graphics device was lost, and the browser offers no other. Reload the page to try again.');
+      if (wanted !== null) await this.set(wanted);
+      this.hooks.recovered();
+    } catch (error) {
+      this.hooks.failed(sentence(error));
+    }
+  }
+}
+
+/** What an error says to people. */
+export function sentence(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

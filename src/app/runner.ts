@@ -1,0 +1,88 @@
+/** What runs and until when: pause, one step, the goal, and the stop rule; keeps `state.running` true to it. */
+import type { AppState } from './app.ts';
+import type { Session } from './render/session.ts';
+import type { Store } from './store.ts';
+
+export class Runner {
+  private readonly state: Store<AppState>;
+  private readonly session: Session;
+  private wanted = true;
+  /** One sample and no more. */
+  private stepTo: number | null = null;
+  /** The stop rule has been met for this film. */
+  private stopped = false;
+
+  constructor(state: Store<AppState>, session: Session) {
+    this.state = state;
+    this.session = session;
+    state.subscribe((now, before) => {
+      if (now.stop !== before.stop) this.stopped = false;
+      if (now.stop !== before.stop || now.document.render.spp !== before.document.render.spp) this.apply();
+    });
+  }
+
+  /** Space: pause or go on. At the goal there is nothing to resume, so it moves on: twice the samples. */
+  toggle(): void {
+    if (this.state.get().running === 'done') {
+      this.extend();
+      return;
+    }
+    this.wanted = !this.wanted;
+    this.stepTo = null;
+    this.apply();
+  }
+
+  step(): void {
+    this.wanted = false;
+    this.stepTo = this.session.samples + 1;
+    this.apply();
+  }
+
+  /** A new film begins. */
+  started(): void {
+    this.stopped = false;
+    this.stepTo = this.wanted ? null : 1;
+    this.apply();
+  }
+
+  /** The loop has come to the end that it was given. */
+  finished(): void {
+    this.stepTo = null;
+    this.apply();
+  }
+
+  /** Looks at the stop rule; called now and then. */
+  check(): void {
+    const { stop } = this.state.get();
+    const { clock, noise } = this.session;
+    const timeIsUp = stop.seconds !== null && clock.elapsed >= stop.seconds;
+    const isGood = stop.error !== null && noise !== null && noise.relativeError <= stop.error;
+    if (!this.stopped && (timeIsUp || isGood)) {
+      this.stopped = true;
+      this.apply();
+    }
+  }
+
+  apply(): void {
+    const { document, running } = this.state.get();
+    if (running === 'error') return this.session.run(false, 0);
+    const goal = this.stepTo ?? document.render.spp;
+    const isDone = this.stopped || this.session.samples >= document.render.spp;
+    const goes = !this.stopped && (this.wanted || this.stepTo !== null);
+    this.session.run(goes, goal);
+    if (this.session.isBusy && running === 'compiling') return;
+    this.state.update({ running: isDone && this.session.samples > 0 ? 'done' : this.wanted ? 'running' : 'paused' });
+  }
+
+  private extend(): void {
+    const { document, stop } = this.state.get();
+    this.wanted = true;
+    this.stopped = false;
+    if (stop.seconds !== null || stop.error !== null) this.state.update({ stop: { seconds: null, error: null } });
+    if (this.session.samples >= document.render.spp) {
+      const spp = Math.min(1 << 24, document.render.spp * 2);
+      this.state.update({ document: { ...document, render: { ...document.render, spp } } });
+    }
+    this.apply();
+  }
+}

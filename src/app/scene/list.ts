@@ -1,0 +1,96 @@
+/** The Scene panel: shapes and materials of the document; selecting here and in the picture is the same. */
+import './list.css';
+import type { SceneDocument, Shape } from '../../scene/document.ts';
+import type { AppState } from '../app.ts';
+import { el } from '../dom.ts';
+import { count, short } from '../format.ts';
+import type { Page } from '../page.ts';
+
+/** Scenes with more shapes show this many, so that the list stays quick. */
+const MOST = 500;
+
+export function mountSceneList(page: Page, container: HTMLElement): void {
+  const { state } = page;
+  const about = el('p', { class: 'about' });
+  const shapes = el('div', { class: 'rows', role: 'listbox', 'aria-label': 'Shapes' });
+  const materials = el('ul', { class: 'rows plain' });
+  const more = el('p', { class: 'dim hint' });
+  const shapesHead = el('h2');
+  const materialsHead = el('h2');
+  container.append(el('div', { class: 'scene-list' }, about, shapesHead, shapes, more, materialsHead, materials));
+
+  const select = (index: number | null): void => state.update({ selection: index });
+  shapes.addEventListener('click', (event) => {
+    const row = (event.target as Element).closest<HTMLElement>('[role=option]');
+    if (row !== null) select(Number(row.dataset.index));
+  });
+  shapes.addEventListener('keydown', (event) => {
+    const { selection, document } = state.get();
+    const last = Math.min(MOST, document.shapes.length) - 1;
+    const next = { ArrowDown: (selection ?? -1) + 1, ArrowUp: (selection ?? 1) - 1, Home: 0, End: last }[event.key];
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      const at = Number((event.target as HTMLElement).dataset.index);
+      return select(at === selection ? null : at);
+    }
+    if (next === undefined) return;
+    event.preventDefault();
+    select(Math.min(last, Math.max(0, next)));
+    shapes.querySelector<HTMLElement>('[aria-selected=true]')?.focus();
+  });
+
+  const build = (scene: SceneDocument): void => {
+    about.textContent = scene.description;
+    about.hidden = scene.description === '';
+    shapesHead.textContent = `Shapes · ${count(scene.shapes.length)}`;
+    shapes.replaceChildren(...scene.shapes.slice(0, MOST).map((shape, i) => shapeRow(scene, shape, i)));
+    more.textContent = scene.shapes.length > MOST ? `The first ${MOST} are listed; click into the picture to select any.` : 'Click a shape here or in the picture to select it; Esc deselects.';
+    const names = Object.keys(scene.materials);
+    materialsHead.textContent = `Materials · ${count(names.length)}`;
+    materials.replaceChildren(...names.map((name) => materialRow(scene, name)));
+  };
+  const mark = ({ selection, document: scene }: AppState): void => {
+    const used = selection === null ? null : scene.shapes[selection]?.material;
+    for (const row of shapes.children as HTMLCollectionOf<HTMLElement>) {
+      const is = Number(row.dataset.index) === selection;
+      row.setAttribute('aria-selected', String(is));
+      row.tabIndex = is || (selection === null && row.dataset.index === '0') ? 0 : -1;
+      if (is) row.scrollIntoView({ block: 'nearest' });
+    }
+    for (const row of materials.children as HTMLCollectionOf<HTMLElement>) row.classList.toggle('used', row.dataset.name === used);
+  };
+  state.subscribe((now, before) => {
+    if (now.document.shapes !== before.document.shapes || now.document.materials !== before.document.materials || now.document.description !== before.document.description) build(now.document);
+    else if (now.selection === before.selection) return;
+    mark(now);
+  });
+  build(state.get().document);
+  mark(state.get());
+}
+
+function shapeRow(scene: SceneDocument, shape: Shape, index: number): HTMLElement {
+  const lamp = shape.emission === undefined ? null : el('span', { class: 'lamp', title: 'Emits light' }, 'light');
+  return el(
+    'div',
+    { role: 'option', 'data-index': String(index), 'aria-selected': 'false', tabIndex: -1 },
+    swatch(scene, shape.material),
+    el('span', { class: 'name' }, shape.name ?? `${shape.type} ${index}`),
+    lamp,
+    el('span', { class: 'kind' }, shape.type),
+  );
+}
+
+function materialRow(scene: SceneDocument, name: string): HTMLElement {
+  const { file, params } = scene.materials[name]!;
+  const values = Object.entries(params).map(([key, value]) => `${key} ${Array.isArray(value) ? value.map((each) => short(each)).join(' ') : String(value)}`);
+  return el('li', { 'data-name': name, title: values.join('\n') }, swatch(scene, name), el('span', { class: 'name' }, name), el('span', { class: 'kind' }, file));
+}
+
+/** A material's first colour parameter, as the screen shows it; grey where it has none. */
+function swatch(scene: SceneDocument, name: string): HTMLElement {
+  const { params } = scene.materials[name] ?? { params: {} };
+  const color = Object.values(params).find((each): each is number[] => Array.isArray(each) && each.length === 3);
+  const element = el('span', { class: 'swatch', 'aria-hidden': 'true' });
+  if (color !== undefined) element.style.background = `color(srgb-linear ${color.join(' ')})`;
+  return element;
+}

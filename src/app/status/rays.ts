@@ -1,0 +1,40 @@
+/**
+ * How many rays a sample takes: measured once for a scene with the instrumented kernel on a small film, since counting
+ * slows rendering down. An estimate: another camera sees other paths.
+ */
+import { shaderLibrary } from '../../content/browser.ts';
+import { Renderer } from '../../engine/renderer.ts';
+import type { Session } from '../render/session.ts';
+
+const SIDE = 64;
+const SAMPLES = 8;
+
+export class RayCount {
+  /** Rays a pixel and sample; NaN before it is known. */
+  perSample = Number.NaN;
+  private key: unknown[] = [];
+  private counting = false;
+
+  /** Measures unless this scene's number is known. */
+  async measure(session: Session): Promise<void> {
+    const { stage, scene } = session;
+    if (this.counting || stage === null || scene === null || session.samples === 0) return;
+    const { integrator, maxDepth, rouletteStart } = scene.render;
+    const key = [scene.shapes, scene.materials, integrator, maxDepth, rouletteStart, stage];
+    if (key.every((each, i) => each === this.key[i])) return;
+    this.counting = true;
+    this.perSample = Number.NaN;
+    const counter = new Renderer(stage.device, shaderLibrary(), { countRays: true });
+    try {
+      const height = Math.max(1, Math.round((SIDE * scene.film.height) / scene.film.width));
+      await counter.setScene({ ...scene, film: { width: SIDE, height } });
+      while (counter.samples < SAMPLES) await counter.advance(10, SAMPLES);
+      const { closest, shadow } = await counter.readRayCounts();
+      this.perSample = (closest + shadow) / (SIDE * height * SAMPLES);
+      this.key = key;
+    } finally {
+      counter.destroy();
+      this.counting = false;
+    }
+  }
+}

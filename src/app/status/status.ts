@@ -1,0 +1,112 @@
+/** The status line over the picture: how far the image is, how good, how fast, and what that rests on. */
+import { biases } from '../../engine/bias.ts';
+import { el, icon } from '../dom.ts';
+import { count, duration, percent, short } from '../format.ts';
+import type { Page } from '../page.ts';
+import { ErrorCurve } from './curve.ts';
+import { details } from './details.ts';
+
+/** Writes only what changes: every write is a new layout. */
+function write(element: Element, text: string): void {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+const REFRESH_MS = 250;
+/** Part by which samples must have grown for a new estimate of the error. */
+const GROWTH = 1.08;
+
+export function installStatus(page: Page): void {
+  const { state, session, runner } = page;
+  const item = (name: string, label: string, title: string): HTMLElement => {
+    const value = el('dd', { id: `status-${name}` });
+    list.append(el('div', { title }, el('dt', {}, label), value));
+    return value;
+  };
+  const list = el('dl', { class: 'numbers' });
+  const samples = item('samples', 'spp', 'Samples per pixel, and the target');
+  const error = item('error', 'error', 'Estimated relative error of the image: root of the mean variance of the pixels over their mean. An estimate from the samples themselves.');
+  const rate = item('rate', 'spp/s', 'Samples per pixel and second');
+  const elapsed = item('elapsed', 'spent', 'Time spent rendering this film');
+  const left = item('left', 'left', 'Estimate of the time to the target');
+  const bias = item('bias', '', 'What keeps the image from the exact solution, however many samples it gets');
+  const adapter = item('adapter', '', 'Graphics adapter');
+  bias.classList.add('bias');
+
+  const button = (id: string, glyph: Parameters<typeof icon>[0]): HTMLButtonElement => {
+    const made = el('button', { type: 'button', title: page.tip(id), 'aria-label': page.tip(id), onclick: () => page.commands().find((each) => each.id === id)!.run() }, icon(glyph));
+    made.id = `button-${id}`;
+    return made;
+  };
+  const curve = new ErrorCurve();
+  page.registerCommand({ id: 'plot', title: 'Convergence plot and stop rules', key: 'v', group: 'Page', run: () => toggle() });
+  const [pause, step, restart, plot] = [button('toggle', 'pause'), button('step', 'step'), button('restart', 'restart'), button('plot', 'chart')];
+  const fill = el('i');
+  const bar = el('div', { class: 'status-bar', role: 'progressbar', 'aria-label': 'Samples towards the target', 'aria-valuemin': '0' }, fill);
+  const panel = details(page, curve);
+  const element = el('section', { class: 'status over', 'aria-label': 'Progress' }, panel.element, bar, el('div', { class: 'status-line' }, pause, step, restart, list, plot));
+  page.viewport.append(element);
+  plot.setAttribute('aria-expanded', 'false');
+
+  function toggle(): void {
+    const open = panel.element.hidden !== false;
+    panel.show(open);
+    plot.setAttribute('aria-expanded', String(open));
+  }
+
+  let shownIcon = '';
+  const refresh = (): void => {
+    const { document: scene, running, adapter: name } = state.get();
+    const target = scene.render.spp;
+    const done = session.samples;
+    write(samples, `${count(done)} / ${count(target)}`);
+    fill.style.width = `${Math.min(100, (100 * done) / target)}%`;
+    bar.setAttribute('aria-valuemax', String(target));
+    bar.setAttribute('aria-valuenow', String(Math.min(done, target)));
+    const { noise, clock } = session;
+    write(error, noise === null ? '–' : `± ${percent(noise.relativeError)}`);
+    write(rate, short(clock.rate));
+    write(elapsed, duration(clock.elapsed));
+    write(left, running === 'done' ? 'done' : duration(Math.max(0, target - done) / clock.rate));
+    write(left.previousElementSibling!, running === 'done' ? '' : 'left');
+    const causes = biases(scene);
+    write(bias, causes.length === 0 ? 'unbiased' : `biased: ${causes.join(', ')}`);
+    write(adapter, name);
+    const goes = running === 'running' || running === 'compiling';
+    if (shownIcon !== String(goes)) {
+      shownIcon = String(goes);
+      pause.replaceChildren(icon(goes ? 'pause' : 'play'));
+      pause.setAttribute('aria-label', goes ? 'Pause' : running === 'done' ? 'Render on' : 'Resume');
+    }
+    element.dataset.running = running;
+    panel.refresh();
+  };
+
+  let measuring = false;
+  let measuredFilm: unknown = null;
+  const measure = async (): Promise<void> => {
+    const { noise, samples: now } = session;
+    if (measuring || now < 2 || session.isBusy || (noise !== null && now < noise.samples * GROWTH && now < state.get().document.render.spp)) return;
+    if (noise !== null && noise.samples === now) return;
+    measuring = true;
+    try {
+      if (measuredFilm !== session.clock.film) {
+        measuredFilm = session.clock.film;
+        curve.clear();
+      }
+      await session.measure();
+      if (session.noise !== null) curve.add(session.noise.samples, session.noise.relativeError);
+    } catch {
+      // A lost device: the next one is measured.
+    } finally {
+      measuring = false;
+    }
+  };
+  setInterval(() => {
+    if (document.hidden) return;
+    void measure();
+    runner.check();
+    refresh();
+  }, REFRESH_MS);
+  state.subscribe(refresh);
+  refresh();
+}

@@ -1,0 +1,2 @@
+/** The editor's single features: imported for what they do, not for what they export. */
+declare module 'monaco-editor/features/*';

@@ -1,0 +1,75 @@
+/** Moves of a camera. Pure; angles in radians, `up` of the document stays the axis of a turn. */
+import type { Camera, Vec3 } from '../../scene/document.ts';
+import { add, cross, dot, length, normalize, scale, sub } from '../../scene/vec.ts';
+
+/** How near to straight up or down a view may come. */
+const POLE = 0.01;
+/** Coordinates that a document accepts. */
+const LIMIT = 1e7;
+
+interface Axes {
+  right: Vec3;
+  up: Vec3;
+  forward: Vec3;
+}
+
+export function axes({ position, target, up }: Camera): Axes {
+  const forward = normalize(sub(target, position));
+  const right = normalize(cross(forward, up));
+  return { right, up: cross(right, forward), forward };
+}
+
+/** Turned about the target: `right` moves the eye to the right, `up` up. */
+export function orbit(camera: Camera, right: number, up: number): Camera {
+  const offset = turned(sub(camera.position, camera.target), camera, right, up);
+  return checked({ ...camera, position: add(camera.target, offset) }, camera);
+}
+
+/** The eye stays and looks further right and up. */
+export function look(camera: Camera, right: number, up: number): Camera {
+  const offset = turned(sub(camera.target, camera.position), camera, -right, -up);
+  return checked({ ...camera, target: add(camera.position, offset) }, camera);
+}
+
+/** Moves eye and target by parts of the distance between them: right, up, forward. */
+export function shift(camera: Camera, right: number, up: number, forward: number): Camera {
+  const frame = axes(camera);
+  const reach = length(sub(camera.target, camera.position));
+  const move = scale(add(add(scale(frame.right, right), scale(frame.up, up)), scale(frame.forward, forward)), reach);
+  return checked({ ...camera, position: add(camera.position, move), target: add(camera.target, move) }, camera);
+}
+
+/** Changes the distance to the target by a factor. */
+export function dolly(camera: Camera, factor: number): Camera {
+  return checked({ ...camera, position: add(camera.target, scale(sub(camera.position, camera.target), factor)) }, camera);
+}
+
+/** Makes a point the target, without moving the eye. */
+export function focus(camera: Camera, point: Vec3): Camera {
+  return checked({ ...camera, target: point }, camera);
+}
+
+/** `offset` turned about the camera's up axis and its own horizontal axis, kept off the poles. */
+function turned(offset: Vec3, camera: Camera, right: number, up: number): Vec3 {
+  const axis = normalize(camera.up);
+  const around = rotated(offset, axis, right);
+  const polar = Math.acos(Math.min(1, Math.max(-1, dot(normalize(around), axis))));
+  const wanted = Math.min(Math.PI - POLE, Math.max(POLE, polar - up));
+  const horizontal = cross(axis, around);
+  return length(horizontal) === 0 ? around : rotated(around, normalize(horizontal), wanted - polar);
+}
+
+/** Rodrigues' formula. */
+function rotated(v: Vec3, axis: Vec3, angle: number): Vec3 {
+  const [s, c] = [Math.sin(angle), Math.cos(angle)];
+  return add(add(scale(v, c), scale(cross(axis, v), s)), scale(axis, dot(axis, v) * (1 - c)));
+}
+
+/** The move, rounded to what single precision resolves; no move where it would leave what a document accepts. */
+function checked(next: Camera, old: Camera): Camera {
+  const round = (v: Vec3): Vec3 => v.map((each) => Number(each.toPrecision(7))) as Vec3;
+  const rounded = { ...next, position: round(next.position), target: round(next.target) };
+  const view = sub(rounded.target, rounded.position);
+  const fits = [...rounded.position, ...rounded.target].every((each) => Math.abs(each) <= LIMIT);
+  return fits && length(view) > 0 && length(cross(normalize(view), normalize(rounded.up))) > 1e-4 ? rounded : old;
+}

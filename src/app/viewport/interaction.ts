@@ -1,0 +1,60 @@
+/** Joins the viewport's pointers and keys to the camera, to picking and to the selection. */
+import { filmRay, pick, type Picked } from '../../engine/pick.ts';
+import type { Camera } from '../../scene/document.ts';
+import type { Page } from '../page.ts';
+import { dolly, focus, look, orbit, shift } from './camera.ts';
+import { Navigate } from './navigate.ts';
+
+const TURN = Math.PI / 24;
+const STRIDE = 0.04;
+
+export function installNavigation(page: Page): void {
+  const { screen, state, session } = page;
+  const camera = (): Camera => state.get().document.camera;
+  const under = (clientX: number, clientY: number): Picked | null => {
+    const { stage, scene } = session;
+    if (stage === null || scene === null) return null;
+    const { film } = state.get().document;
+    const [x, y] = screen.filmPoint(clientX, clientY);
+    if (x < 0 || y < 0 || x >= film.width || y >= film.height) return null;
+    return pick(stage.renderer.inputs().geometry, filmRay(state.get().document, x / film.width, y / film.height));
+  };
+  const navigate = new Navigate(screen, {
+    tool: () => state.get().tool,
+    camera,
+    move: (next) => page.moveCamera(next),
+    settle: () => session.settle(),
+    click: (x, y) => state.update({ selection: under(x, y)?.shape ?? null }),
+    focus: (x, y) => {
+      const found = under(x, y);
+      if (found !== null) navigate.step(focus(camera(), found.point));
+    },
+  });
+
+  const keys: [string, string, () => Camera][] = [
+    ['arrowleft', 'Turn left', () => turn(-TURN, 0)],
+    ['arrowright', 'Turn right', () => turn(TURN, 0)],
+    ['arrowup', 'Turn up', () => turn(0, TURN)],
+    ['arrowdown', 'Turn down', () => turn(0, -TURN)],
+    ['w', 'Move forward', () => shift(camera(), 0, 0, STRIDE)],
+    ['s', 'Move back', () => shift(camera(), 0, 0, -STRIDE)],
+    ['a', 'Move left', () => shift(camera(), -STRIDE, 0, 0)],
+    ['d', 'Move right', () => shift(camera(), STRIDE, 0, 0)],
+    ['e', 'Move up', () => shift(camera(), 0, STRIDE, 0)],
+    ['q', 'Move down', () => shift(camera(), 0, -STRIDE, 0)],
+    ['pageup', 'Nearer', () => dolly(camera(), 0.92)],
+    ['pagedown', 'Farther', () => dolly(camera(), 1 / 0.92)],
+  ];
+  function turn(right: number, up: number): Camera {
+    return state.get().tool === 'look' ? look(camera(), right, up) : orbit(camera(), right, up);
+  }
+  for (const [key, title, next] of keys) {
+    page.registerCommand({ id: `camera-${key}`, title, key, group: 'Camera', run: () => navigate.step(next()) });
+  }
+  let home: Camera | null = null;
+  let source = '';
+  state.subscribe((now) => {
+    if (now.source !== source || home === null) [home, source] = [now.document.camera, now.source];
+  });
+  page.registerCommand({ id: 'camera-home', title: "The scene's own camera", key: 'home', group: 'Camera', run: () => home && navigate.step(home) });
+}

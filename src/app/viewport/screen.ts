@@ -1,0 +1,154 @@
+/** Draws: canvas size, placement of the film, one frame when something has changed. */
+import { TONE_CURVES } from '../../image/curves.ts';
+import { farthest } from '../../engine/pick.ts';
+import { VIEW_MODES, type AppState } from '../app.ts';
+import type { Session } from '../render/session.ts';
+import type { Store } from '../store.ts';
+import { Shadow } from './shadow.ts';
+import { place, toFilm, type Point, type Size, type Zoom } from './placement.ts';
+
+/** Milliseconds between two frames that only show progress, where drawing itself is slow. */
+const SOFTWARE_INTERVAL = 300;
+/** CSS pixels: see overlay.css. */
+const STATUS_HEIGHT = 38;
+const GUIDED = new Set(['normals', 'depth', 'albedo', 'material']);
+
+export class Screen {
+  readonly canvas: HTMLCanvasElement;
+  readonly shadow: Shadow;
+  zoom: Zoom | null = null;
+  private readonly session: Session;
+  private readonly state: Store<AppState>;
+  private frame = 0;
+  private drawnAt = 0;
+  private later: ReturnType<typeof setTimeout> | null = null;
+  private guiding = false;
+  private colors: { surround: [number, number, number]; accent: [number, number, number] } | null = null;
+
+  constructor(canvas: HTMLCanvasElement, session: Session, state: Store<AppState>) {
+    this.canvas = canvas;
+    this.shadow = new Shadow(canvas);
+    this.session = session;
+    this.state = state;
+    new ResizeObserver(() => this.resize()).observe(canvas);
+    // A move to a screen of another pixel ratio resizes nothing in CSS pixels.
+    addEventListener('resize', () => this.resize());
+    state.subscribe((now, before) => {
+      if (now.theme !== before.theme) this.colors = null;
+      if (now.display !== before.display || now.selection !== before.selection || now.theme !== before.theme) this.redraw();
+    });
+  }
+
+  /** The part of the canvas that the picture is fitted into: above the status line. */
+  get size(): Size {
+    const { width, height, clientHeight } = this.canvas;
+    return { width, height: Math.max(1, height - Math.round((STATUS_HEIGHT * height) / Math.max(1, clientHeight))) };
+  }
+
+  get film(): Size {
+    return this.state.get().document.film;
+  }
+
+  /** Film point, in pixels of the document's film, under a mouse position. */
+  filmPoint(clientX: number, clientY: number): Point {
+    return toFilm(this.canvasPoint(clientX, clientY), place(this.film, this.size, this.zoom));
+  }
+
+  canvasPoint(clientX: number, clientY: number): Point {
+    const box = this.canvas.getBoundingClientRect();
+    return [((clientX - box.left) * this.canvas.width) / box.width, ((clientY - box.top) * this.canvas.height) / box.height];
+  }
+
+  setZoom(zoom: Zoom | null): void {
+    this.zoom = zoom;
+    this.redraw();
+    this.canvas.dispatchEvent(new CustomEvent('zoom'));
+  }
+
+  /** Draws soon, once. */
+  redraw(): void {
+    if (this.frame === 0) this.frame = requestAnimationFrame(() => this.draw());
+  }
+
+  /** Draws because the film has grown: as often as drawing is cheap. */
+  progress(): void {
+    const { stage } = this.session;
+    const wait = stage?.adapter.software === true && !stage.isHolding ? this.drawnAt + SOFTWARE_INTERVAL - performance.now() : 0;
+    if (wait <= 0) return this.redraw();
+    this.later ??= setTimeout(() => {
+      this.later = null;
+      this.redraw();
+    }, wait);
+  }
+
+  private resize(): void {
+    const ratio = devicePixelRatio || 1;
+    const limit = this.session.stage?.device.limits.maxTextureDimension2D ?? 8192;
+    const width = Math.max(1, Math.min(limit, Math.round(this.canvas.clientWidth * ratio)));
+    const height = Math.max(1, Math.min(limit, Math.round(this.canvas.clientHeight * ratio)));
+    if (width === this.canvas.width && height === this.canvas.height) return;
+    this.canvas.width = width;
+    this.canvas.height = height;
+    // At once, not with the next frame: a canvas that has changed its size is empty.
+    cancelAnimationFrame(this.frame);
+    this.draw();
+  }
+
+  private draw(): void {
+    this.frame = 0;
+    const { stage, scene } = this.session;
+    if (stage === null || scene === null) return;
+    this.drawnAt = performance.now();
+    const { display, selection } = this.state.get();
+    const isGuided = GUIDED.has(display.view);
+    if (!stage.guide.isFresh && (isGuided || (selection !== null && !stage.isHolding && !this.session.isMoving))) void this.guide();
+    const picture = stage.picture(scene);
+    const film = this.film;
+    const sameShape = Math.abs(picture.width / picture.height - film.width / film.height) < 0.02 * (film.width / film.height);
+    const whole = sameShape ? film : picture;
+    const placed = place(whole, this.size, sameShape ? this.zoom : null);
+    this.colors ??= readColors(this.canvas);
+    stage.display.draw(stage.target(), {
+      film: picture,
+      version: `${this.session.clock.film} ${stage.isHolding ? 'held' : stage.renderer.progress}`,
+      guide: stage.guide.picture,
+      origin: placed.origin,
+      scale: [picture.width / whole.width / placed.scale, picture.height / whole.height / placed.scale],
+      exposure: display.exposure,
+      curve: TONE_CURVES.indexOf(display.curve),
+      mode: VIEW_MODES.indexOf(display.view),
+      falseColor: display.falseColor,
+      smooth: picture.width < whole.width,
+      // An outline belongs to the picture that it was made with.
+      selected: stage.guide.isFresh || stage.isHolding ? selection : null,
+      far: isGuided ? farthest(stage.renderer.inputs().geometry, scene.camera.position) : 1,
+      samples: this.session.samples + 1,
+      line: Math.max(1.5, 1.5 * devicePixelRatio),
+      ...this.colors,
+    });
+    if (this.session.samples > 0) this.shadow.take();
+  }
+
+  private async guide(): Promise<void> {
+    const { stage } = this.session;
+    if (this.guiding || stage === null || this.session.isBusy) return;
+    this.guiding = true;
+    try {
+      if (await stage.guide.run()) this.redraw();
+    } catch {
+      // The device is gone or the scene has changed: the next frame asks again.
+    } finally {
+      this.guiding = false;
+    }
+  }
+}
+
+/** Surround and accent of the theme, sRGB-encoded in [0, 1]. */
+function readColors(element: Element): { surround: [number, number, number]; accent: [number, number, number] } {
+  const style = getComputedStyle(element);
+  const parse = (name: string): [number, number, number] => {
+    const value = Number.parseInt(style.getPropertyValue(name).trim().slice(1), 16);
+    return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255];
+  };
+  return { surround: parse('--surround'), accent: parse('--outline') };
+}

@@ -1,0 +1,37 @@
+/**
+ * A still of the picture in host memory, for when the graphics device goes away and takes the canvas with it. It lies
+ * over the canvas until there is something new to see.
+ */
+
+/** Milliseconds between two stills: reading a canvas back costs a little. */
+const INTERVAL = 3000;
+
+export class Shadow {
+  private readonly source: HTMLCanvasElement;
+  private readonly still = document.createElement('canvas');
+  private takenAt = -Infinity;
+
+  constructor(source: HTMLCanvasElement) {
+    this.source = source;
+    this.still.className = 'film-shadow';
+    this.still.setAttribute('aria-hidden', 'true');
+  }
+
+  /** To be called right after drawing, in the same task: later the canvas reads as empty. */
+  take(): void {
+    if (performance.now() - this.takenAt < INTERVAL) return;
+    this.takenAt = performance.now();
+    const { source, still } = this;
+    if (still.width !== source.width) still.width = source.width;
+    if (still.height !== source.height) still.height = source.height;
+    still.getContext('2d', { willReadFrequently: true, alpha: false })?.drawImage(source, 0, 0);
+  }
+
+  show(): void {
+    this.source.after(this.still);
+  }
+
+  hide(): void {
+    this.still.remove();
+  }
+}

@@ -1,0 +1,82 @@
+/** What lies over the picture at the top: tools, view mode, zoom, the legend of false colour, and words while waiting. */
+import { VIEW_NAMES } from '../actions.ts';
+import { TOOLS, VIEW_MODES, type AppState, type Tool, type ViewMode } from '../app.ts';
+import { el, icon, type IconName } from '../dom.ts';
+import { short } from '../format.ts';
+import type { Page } from '../page.ts';
+import { paintPalette } from './palette.ts';
+import { place } from './placement.ts';
+
+const TOOL_LOOKS: Record<Tool, { glyph: IconName; word: string }> = {
+  orbit: { glyph: 'orbit', word: 'Orbit' },
+  look: { glyph: 'eye', word: 'Look' },
+  inspect: { glyph: 'probe', word: 'Inspect' },
+};
+
+export function installTools(page: Page): void {
+  const { state, screen } = page;
+  const run = (id: string): void => page.commands().find((each) => each.id === id)?.run();
+  const tools = TOOLS.map((tool) => {
+    const { glyph, word } = TOOL_LOOKS[tool];
+    const button = el(
+      'button',
+      { type: 'button', title: page.tip(`tool-${tool}`), 'aria-label': word, onclick: () => state.update({ tool }) },
+      icon(glyph),
+      el('span', { class: 'word' }, word),
+    );
+    return { tool, button };
+  });
+  const view = el(
+    'select',
+    { 'aria-label': 'View', title: 'What is shown (1 to 7)', onchange: () => state.update({ display: { ...state.get().display, view: view.value as ViewMode } }) },
+    ...VIEW_MODES.map((mode) => el('option', { value: mode }, VIEW_NAMES[mode])),
+  );
+  const zoom = el('button', { type: 'button', title: page.tip('zoom-fit'), onclick: () => run('zoom-fit') });
+  const bar = el(
+    'div',
+    { class: 'tools', role: 'toolbar', 'aria-label': 'Viewport' },
+    el('div', { class: 'group over' }, ...tools.map(({ button }) => button)),
+    el('div', { class: 'group over' }, view),
+    el('div', { class: 'group over' }, zoom),
+  );
+  const legend = legendOf();
+  const word = el('div', { class: 'stage-word over', hidden: true, role: 'status' });
+  page.viewport.append(bar, legend.element, word);
+
+  const showZoom = (): void => {
+    const { scale } = place(screen.film, screen.size, screen.zoom);
+    zoom.textContent = screen.zoom === null ? `Fit · ${short(scale * 100)} %` : `${short(scale * 100)} %`;
+    zoom.setAttribute('aria-label', screen.zoom === null ? `Fitted, ${short(scale * 100)} percent` : `Zoom ${short(scale * 100)} percent; press to fit`);
+  };
+  const reflect = (now: AppState): void => {
+    for (const { tool, button } of tools) button.setAttribute('aria-pressed', String(now.tool === tool));
+    view.value = now.display.view;
+    legend.show(now.display);
+    word.hidden = now.running !== 'compiling' && now.running !== 'error';
+    word.setAttribute('role', now.running === 'error' ? 'alert' : 'status');
+    word.textContent = now.running === 'error' ? now.error : page.samples() > 0 ? 'Preparing the scene…' : 'Compiling the kernel for this scene…';
+    showZoom();
+  };
+  page.canvas.addEventListener('zoom', showZoom);
+  new ResizeObserver(showZoom).observe(page.canvas);
+  state.subscribe(reflect);
+  reflect(state.get());
+}
+
+function legendOf(): { element: HTMLElement; show(display: AppState['display']): void } {
+  const canvas = el('canvas', { 'aria-hidden': 'true' });
+  paintPalette(canvas);
+  const title = el('p');
+  const ticks = el('ol');
+  const element = el('div', { class: 'legend over', hidden: true, id: 'legend' }, title, canvas, ticks);
+  return {
+    element,
+    show({ view, falseColor, exposure }) {
+      const isError = view === 'error';
+      element.hidden = !(isError || (view === 'radiance' && falseColor));
+      title.textContent = isError ? 'Relative error' : 'Luminance';
+      const labels = isError ? ['100 %', '10 %', '1 %', '0.1 %'] : [4, 2, 0, -2, -4, -6, -8].map((stops) => short(2 ** (stops - exposure), 2));
+      ticks.replaceChildren(...labels.map((each) => el('li', {}, each)));
+    },
+  };
+}

@@ -1,0 +1,190 @@
+/** The picture on the page: it converges, pauses, restarts where it must and only there, and survives. */
+import { describe, expect, it } from 'vitest';
+import { useBrowser, type Opened } from './harness.ts';
+
+declare const penumbra: {
+  session: { clock: { film: number }; noise: { relativeError: number } | null; stage: { device: { destroy(): void } } | null };
+  state: { get(): { running: string; selection: number | null; document: { camera: { position: number[] } }; display: { view: string; exposure: number } } };
+};
+const browser = useBrowser();
+
+const film = ({ page }: Opened): Promise<number> => page.evaluate(() => penumbra.session.clock.film);
+const running = ({ page }: Opened): Promise<string> => page.evaluate(() => penumbra.state.get().running);
+const position = ({ page }: Opened): Promise<number[]> => page.evaluate(() => penumbra.state.get().document.camera.position);
+const press = async ({ page }: Opened, key: string): Promise<void> => {
+  await page.locator('canvas.film').focus();
+  await page.keyboard.press(key);
+};
+/** Colours of points of the picture, from a screenshot that the page itself decodes. */
+async function colors({ page }: Opened, points: readonly (readonly [number, number])[]): Promise<number[][]> {
+  const box = (await page.locator('canvas.film').boundingBox())!;
+  const shot = await page.screenshot({ clip: box });
+  return page.evaluate(
+    async ({ data, at }) => {
+      const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
+      const canvas = new OffscreenCanvas(image.width, image.height);
+      const context = canvas.getContext('2d')!;
+      context.drawImage(image, 0, 0);
+      return at.map(([x, y]) => [...context.getImageData(x * image.width, y * image.height, 1, 1).data.slice(0, 3)]);
+    },
+    { data: shot.toString('base64'), at: points.map(([x, y]) => [x, y] as [number, number]) },
+  );
+}
+
+describe('rendering', () => {
+  it('pauses, makes one step, resumes and restarts', async () => {
+    const opened = await browser.open();
+    await press(opened, ' ');
+    await expect.poll(() => running(opened)).toBe('paused');
+    const before = await opened.samples();
+    await opened.page.waitForTimeout(400);
+    const still = await opened.samples();
+    expect(still - before).toBeLessThanOrEqual(1);
+    await press(opened, '.');
+    await expect.poll(() => opened.samples()).toBe(still + 1);
+    expect(await running(opened)).toBe('paused');
+    await press(opened, ' ');
+    await opened.converge(still + 3);
+    const films = await film(opened);
+    await press(opened, 'r');
+    await expect.poll(() => film(opened)).toBe(films + 1);
+    await opened.converge(1);
+    await opened.done();
+  });
+
+  it('reaches the target and says so', async () => {
+    const opened = await browser.open();
+    await opened.page.evaluate(() => {
+      const page = penumbra as unknown as { state: { get(): { document: { render: object } } }; edit(scene: unknown): Promise<void> };
+      const { document } = page.state.get();
+      return page.edit({ ...document, render: { ...document.render, spp: 8 } });
+    });
+    await expect.poll(() => running(opened), { timeout: 60_000 }).toBe('done');
+    expect(await opened.samples()).toBe(8);
+    await expect.poll(() => opened.page.locator('#status-error').innerText()).toMatch(/± [\d.]+ %/);
+    await opened.done();
+  });
+
+  it('restarts on a camera move and not on a change of the display', async () => {
+    const opened = await browser.open();
+    const films = await film(opened);
+    for (const key of ['x', ']', ']', '2', '4', '7', '1', 'x']) await press(opened, key);
+    await opened.page.waitForTimeout(200);
+    expect(await film(opened)).toBe(films);
+    const eye = await position(opened);
+    await press(opened, 'ArrowRight');
+    await expect.poll(() => film(opened)).toBeGreaterThan(films);
+    expect(await position(opened)).not.toEqual(eye);
+    await press(opened, 'Home');
+    await expect.poll(() => position(opened)).toEqual(eye);
+    await opened.converge(1);
+    await opened.done();
+  });
+
+  it('follows a drag and the wheel without a black frame', async () => {
+    const opened = await browser.open();
+    const box = (await opened.page.locator('canvas.film').boundingBox())!;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const eye = await position(opened);
+    await opened.page.mouse.move(x, y);
+    await opened.page.mouse.down();
+    for (let i = 1; i <= 4; i++) {
+      await opened.page.mouse.move(x + i * 12, y + i * 4);
+      const [middle] = await colors(opened, [[0.5, 0.6]]);
+      expect(Math.max(...middle!), `step ${i}`).toBeGreaterThan(5);
+    }
+    await opened.page.mouse.up();
+    expect(await position(opened)).not.toEqual(eye);
+    const dragged = await position(opened);
+    await opened.page.mouse.wheel(0, 240);
+    await expect.poll(() => position(opened)).not.toEqual(dragged);
+    await opened.converge(1);
+    await opened.done();
+  });
+});
+
+describe('what is shown', () => {
+  it('selects by a click, in the list as in the picture', async () => {
+    const opened = await browser.open();
+    const box = (await opened.page.locator('canvas.film').boundingBox())!;
+    const selection = (): Promise<number | null> => opened.page.evaluate(() => penumbra.state.get().selection);
+    await opened.page.mouse.click(box.x + box.width * 0.58, box.y + box.height * 0.8);
+    await expect.poll(selection).toBe(5);
+    const option = opened.page.locator('.rows [aria-selected=true]');
+    expect(await option.innerText()).toContain('short block');
+    await press(opened, 'Escape');
+    await expect.poll(selection).toBe(null);
+    await opened.page.getByRole('option', { name: 'lamp' }).click();
+    await expect.poll(selection).toBe(7);
+    await opened.done();
+  });
+
+  it('shows each view mode', async () => {
+    const opened = await browser.open();
+    // Back wall: away from edges, tools and status line.
+    const wall = async (): Promise<number[]> => (await colors(opened, [[0.5, 0.38]]))[0]!;
+    await press(opened, '2');
+    await expect.poll(wall, { timeout: 20_000 }).toEqual([127, 127, 0].map((each) => expect.closeTo(each, -0.5)));
+    await press(opened, '4');
+    await expect.poll(async () => Math.min(...(await wall()))).toBeGreaterThan(200);
+    await press(opened, '6');
+    await expect.poll(async () => Math.min(...(await wall()))).toBeGreaterThan(150);
+    await opened.done();
+  });
+
+  it('tells the pixel under the pointer', async () => {
+    const opened = await browser.open();
+    await opened.converge(2);
+    await press(opened, 'i');
+    const box = (await opened.page.locator('canvas.film').boundingBox())!;
+    await opened.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await expect.poll(() => opened.page.locator('#readout').innerText(), { timeout: 10_000 }).toMatch(/pixel 2\d, 2\d\n[\d,]+ samples\nR +[\d.]+ ± +[\d.]+/);
+    await opened.done();
+  });
+});
+
+describe('the page survives', () => {
+  it('a storm of sizes', async () => {
+    const opened = await browser.open();
+    for (let i = 0; i < 12; i++) await opened.page.setViewportSize({ width: 400 + ((i * 397) % 1200), height: 400 + ((i * 211) % 500) });
+    await opened.page.setViewportSize({ width: 1280, height: 800 });
+    const films = await film(opened);
+    await opened.converge((await opened.samples()) + 2);
+    expect(await film(opened)).toBe(films);
+    const [middle] = await colors(opened, [[0.5, 0.6]]);
+    expect(Math.max(...middle!)).toBeGreaterThan(5);
+    await opened.done();
+  });
+
+  it('a lost device: the picture stays and a new film begins', async () => {
+    const opened = await browser.open();
+    await opened.converge(4);
+    await opened.page.waitForTimeout(3500);
+    const films = await film(opened);
+    await opened.page.evaluate(() => penumbra.session.stage!.device.destroy());
+    await opened.page.waitForTimeout(60);
+    const [middle] = await colors(opened, [[0.5, 0.6]]);
+    expect(Math.max(...middle!)).toBeGreaterThan(5);
+    await expect.poll(() => film(opened), { timeout: 30_000 }).toBeGreaterThan(films);
+    await opened.converge(2);
+    expect(await running(opened)).toBe('running');
+    await opened.done();
+  });
+
+  it('being hidden: nothing is rendered until it is seen again', async () => {
+    const opened = await browser.open();
+    const hide = (hidden: boolean): Promise<void> =>
+      opened.page.evaluate((is) => {
+        Object.defineProperty(document, 'hidden', { configurable: true, get: () => is });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, hidden);
+    await hide(true);
+    await opened.page.waitForTimeout(300);
+    const before = await opened.samples();
+    await opened.page.waitForTimeout(600);
+    expect(await opened.samples()).toBe(before);
+    await hide(false);
+    await opened.converge(before + 2);
+    await opened.done();
+  });
+});
