@@ -53,7 +53,7 @@ async function measure(device: GPUDevice, name: string, scene: SceneDocument): P
   while (renderer.samples < 1) await renderer.advance(1e9, 1);
   const firstSampleMs = performance.now() - start;
   // A second to learn how much fits into a submission.
-  for (const warm = performance.now(); performance.now() - warm < Math.min(1000, seconds * 250); ) await renderer.advance(100, Infinity);
+  for (const warm = performance.now(); performance.now() - warm < Math.min(1000, seconds * 250);) await renderer.advance(100, Infinity);
   const [from, clock, cpu] = [renderer.samples, performance.now(), process.cpuUsage()];
   while (performance.now() - clock < seconds * 1000) await renderer.advance(200, Infinity);
   const elapsed = (performance.now() - clock) / 1000;
@@ -101,6 +101,12 @@ const head = { adapter: opened.adapter.name, size, depth: Number(values.depth), 
 if (values.json) console.log(JSON.stringify({ ...head, rows }));
 else {
   console.log(`${head.adapter}, ${size}×${size}, at most ${head.depth} bounces`);
-  console.table(rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, typeof value === 'number' ? Number(value.toPrecision(4)) : value]))));
+  console.table(
+    rows.map((row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([key, value]) => [key, typeof value === 'number' ? Number(value.toPrecision(4)) : value]),
+      ),
+    ),
+  );
 }
 process.exit(0);

@@ -42,9 +42,13 @@ export interface RenderFlags {
 export function readFlags(args: string[]): RenderFlags | null {
   const { values, positionals } = parse(args);
   if (values.help) return null;
-  if (positionals.length !== 1) throw new CliError(`Expected one scene file, got ${positionals.length === 0 ? 'none' : positionals.join(' ')}; --help lists the flags.`);
+  if (positionals.length !== 1)
+    throw new CliError(
+      `Expected one scene file, got ${positionals.length === 0 ? 'none' : positionals.join(' ')}; --help lists the flags.`,
+    );
   if (values.output === undefined) throw new CliError(`Expected -o and a file that ends in ${OUTPUTS.join(', ')}; --help lists the flags.`);
-  if (!OUTPUTS.includes(extname(values.output).toLowerCase())) throw new CliError(`-o: expected a file that ends in ${OUTPUTS.join(', ')}, got ${values.output}`);
+  if (!OUTPUTS.includes(extname(values.output).toLowerCase()))
+    throw new CliError(`-o: expected a file that ends in ${OUTPUTS.join(', ')}, got ${values.output}`);
   const spp = whole('--spp', values.spp, 1, 1 << 24);
   const maxDepth = whole('--max-depth', values['max-depth'], 0, 1024);
   const film = size(values.size);
@@ -73,13 +77,24 @@ function parse(args: string[]) {
   try {
     return parseArgs({
       // parseArgs takes "--exposure -1" for two flags.
-      args: args.flatMap((each, i) => (args[i - 1] === '--exposure' ? [] : each === '--exposure' && i + 1 < args.length ? [`${each}=${args[i + 1]}`] : [each])),
+      args: args.flatMap((each, i) =>
+        args[i - 1] === '--exposure' ? [] : each === '--exposure' && i + 1 < args.length ? [`${each}=${args[i + 1]}`] : [each],
+      ),
       allowPositionals: true,
       options: {
         output: { ...text, short: 'o' },
         help: { ...flag, short: 'h' },
-        spp: text, size: text, seed: text, integrator: text, sampler: text, 'max-depth': text, exposure: text, tone: text, backend: text,
-        'count-rays': flag, json: flag,
+        spp: text,
+        size: text,
+        seed: text,
+        integrator: text,
+        sampler: text,
+        'max-depth': text,
+        exposure: text,
+        tone: text,
+        backend: text,
+        'count-rays': flag,
+        json: flag,
       },
     });
   } catch (error) {
@@ -90,7 +105,8 @@ function parse(args: string[]) {
 function whole(flag: string, text: string | undefined, min: number, max: number): number | undefined {
   if (text === undefined) return undefined;
   const value = Number(text);
-  if (!/^\d+$/.test(text) || value < min || value > max) throw new CliError(`${flag}: expected a whole number from ${min} to ${max}, got ${text}`);
+  if (!/^\d+$/.test(text) || value < min || value > max)
+    throw new CliError(`${flag}: expected a whole number from ${min} to ${max}, got ${text}`);
   return value;
 }
 
@@ -105,7 +121,8 @@ function size(text: string | undefined): { width: number; height: number } | und
   if (text === undefined) return undefined;
   const match = /^(\d{1,5})x(\d{1,5})$/i.exec(text);
   const [width, height] = [Number(match?.[1]), Number(match?.[2])];
-  if (!(width >= 1 && width <= 16384 && height >= 1 && height <= 16384)) throw new CliError(`--size: expected WIDTHxHEIGHT, each from 1 to 16384, got ${text}`);
+  if (!(width >= 1 && width <= 16384 && height >= 1 && height <= 16384))
+    throw new CliError(`--size: expected WIDTHxHEIGHT, each from 1 to 16384, got ${text}`);
   return { width, height };
 }
 

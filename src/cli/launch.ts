@@ -22,7 +22,9 @@ try {
 
 async function launch(): Promise<number> {
   const backend = flags[flags.lastIndexOf('--backend') + 1] ?? '';
-  const wish = flags.includes('--backend') ? backend : (flags.findLast((each) => each.startsWith('--backend=')) ?? '').slice('--backend='.length);
+  const wish = flags.includes('--backend')
+    ? backend
+    : (flags.findLast((each) => each.startsWith('--backend=')) ?? '').slice('--backend='.length);
   if (wish === 'software') return run({ ...(await softwareEnvironment()), PENUMBRA_BACKEND: 'software' });
   if (wish !== '' && wish !== 'auto') return run({});
   if (mayHaveVulkan()) {

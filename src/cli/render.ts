@@ -109,7 +109,7 @@ function summary(flags: RenderFlags, result: Record<string, unknown>): string {
   const error = result.relativeError as number | null;
   const parts = [
     `${flags.output}: ${result.width as number}×${result.height as number}, ${result.spp as number} spp in ${(result.seconds as number).toFixed(1)} s on ${result.adapter as string}`,
-    error === null ? '' : `estimated error ${(error * 100).toPrecision(2)} %`,
+    error === null ? '' : `estimated error ${(error * 100).toFixed(error < 0.1 ? 1 : 0)} %`,
     `biased: ${(result.biases as string[]).join(', ')}`,
   ];
   return parts.filter(Boolean).join('; ');

@@ -25,7 +25,9 @@ export async function softwareEnvironment(): Promise<Record<string, string>> {
 
 async function unpacked(): Promise<string> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new CliError(`The software backend runs on Linux x86-64 only, this is ${process.platform} ${process.arch}; use --backend auto with a GPU.`);
+    throw new CliError(
+      `The software backend runs on Linux x86-64 only, this is ${process.platform} ${process.arch}; use --backend auto with a GPU.`,
+    );
   }
   const archive = archivePath();
   const version = (JSON.parse(readFileSync(join(dirname(archive), '../package.json'), 'utf8')) as { version: string }).version;

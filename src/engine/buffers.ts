@@ -105,17 +105,26 @@ export class KernelBuffers {
     const size = Math.max(SMALLEST, Math.ceil(bytes / 4) * 4);
     const { maxBufferSize, maxStorageBufferBindingSize } = this.device.limits;
     const limit = Math.min(maxBufferSize, maxStorageBufferBindingSize);
-    if (size > limit) throw new EngineError(`The ${name} of this scene need ${size} bytes in one buffer; this graphics adapter allows ${limit}.`);
+    if (size > limit)
+      throw new EngineError(`The ${name} of this scene need ${size} bytes in one buffer; this graphics adapter allows ${limit}.`);
     const kind = name === 'view' || name === 'slice' ? GPUBufferUsage.UNIFORM : GPUBufferUsage.STORAGE;
     this.buffers.get(name)?.destroy();
-    const buffer = this.device.createBuffer({ label: `KernelBuffers.${name}`, size, usage: kind | GPUBufferUsage.COPY_DST | GPUBufferUsage.COPY_SRC });
+    const buffer = this.device.createBuffer({
+      label: `KernelBuffers.${name}`,
+      size,
+      usage: kind | GPUBufferUsage.COPY_DST | GPUBufferUsage.COPY_SRC,
+    });
     this.buffers.set(name, buffer);
     this.group = null;
     return buffer;
   }
 
   private async read(source: GPUBuffer): Promise<ArrayBuffer> {
-    const copy = this.device.createBuffer({ label: 'KernelBuffers.readback', size: source.size, usage: GPUBufferUsage.COPY_DST | GPUBufferUsage.MAP_READ });
+    const copy = this.device.createBuffer({
+      label: 'KernelBuffers.readback',
+      size: source.size,
+      usage: GPUBufferUsage.COPY_DST | GPUBufferUsage.MAP_READ,
+    });
     const encoder = this.device.createCommandEncoder({ label: 'KernelBuffers.read' });
     encoder.copyBufferToBuffer(source, 0, copy, 0, source.size);
     this.device.queue.submit([encoder.finish()]);

@@ -1,7 +1,7 @@
 /** Shows a film on a canvas: wgsl/view/develop.wgsl makes colours of it, wgsl/display.wgsl puts them on the screen. */
 import type { ShaderLibrary } from '../shader/kernel.ts';
-import { requireLayout, StructArray } from '../shader/struct.ts';
 import { linkPass, passModule } from './pass.ts';
+import { Uniform } from './uniform.ts';
 import { Variants } from './variants.ts';
 
 /** A film-like buffer and its size in pixels. */
@@ -35,26 +35,6 @@ export interface DisplayInput {
   accent: readonly [number, number, number];
 }
 
-type Values = Record<string, number | boolean | readonly number[]>;
-
-/** A uniform buffer and the struct that it holds. */
-class Uniform {
-  readonly buffer: GPUBuffer;
-  private readonly device: GPUDevice;
-  private readonly values: StructArray;
-
-  constructor(device: GPUDevice, source: string, name: string) {
-    this.device = device;
-    this.values = new StructArray(requireLayout(source, name), 1);
-    this.buffer = device.createBuffer({ label: `DisplayPass.${name}`, size: Math.ceil(this.values.buffer.byteLength / 16) * 16, usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST });
-  }
-
-  write(values: Values): void {
-    for (const [name, value] of Object.entries(values)) this.values.set(0, name, value);
-    this.device.queue.writeBuffer(this.buffer, 0, this.values.buffer);
-  }
-}
-
 export class DisplayPass {
   /** Called when a picture can be drawn as it was asked for, which until now had to wait for a pipeline. */
   onReady: () => void = () => {};
@@ -69,7 +49,12 @@ export class DisplayPass {
   private readonly numbers = new WeakMap<GPUBuffer | GPUComputePipeline, number>();
   private lastNumber = 0;
 
-  private constructor(device: GPUDevice, library: ShaderLibrary, develops: Variants<GPUComputePipeline>, presents: Variants<GPURenderPipeline>) {
+  private constructor(
+    device: GPUDevice,
+    library: ShaderLibrary,
+    develops: Variants<GPUComputePipeline>,
+    presents: Variants<GPURenderPipeline>,
+  ) {
     this.device = device;
     this.develops = develops;
     this.presents = presents;
@@ -79,9 +64,9 @@ export class DisplayPass {
   }
 
   static async create(device: GPUDevice, library: ShaderLibrary, format: GPUTextureFormat): Promise<DisplayPass> {
-    const [develop, present] = await Promise.all(
+    const [develop, present] = (await Promise.all(
       ['view/develop', 'display'].map((root) => passModule(device, linkPass(library, root), `DisplayPass.${root}`)),
-    ) as [GPUShaderModule, GPUShaderModule];
+    )) as [GPUShaderModule, GPUShaderModule];
     const layoutOf = (visibility: number, types: GPUBufferBindingType[]): GPUPipelineLayout => {
       const entries = types.map((type, binding) => ({ binding, visibility, buffer: { type } }));
       return device.createPipelineLayout({ bindGroupLayouts: [device.createBindGroupLayout({ label: 'DisplayPass.layout', entries })] });
@@ -89,7 +74,11 @@ export class DisplayPass {
     const developLayout = layoutOf(GPUShaderStage.COMPUTE, ['uniform', 'read-only-storage', 'read-only-storage', 'storage']);
     const presentLayout = layoutOf(GPUShaderStage.FRAGMENT, ['uniform', 'read-only-storage', 'read-only-storage']);
     const develops = new Variants((constants) =>
-      device.createComputePipelineAsync({ label: 'DisplayPass.develop', layout: developLayout, compute: { module: develop, entryPoint: 'main', constants } }),
+      device.createComputePipelineAsync({
+        label: 'DisplayPass.develop',
+        layout: developLayout,
+        compute: { module: develop, entryPoint: 'main', constants },
+      }),
     );
     const presents = new Variants((constants) =>
       device.createRenderPipelineAsync({
@@ -113,7 +102,10 @@ export class DisplayPass {
     const present = this.presents.now(presentConstants(input), ready);
     const encoder = this.device.createCommandEncoder({ label: 'DisplayPass.encoder' });
     if (develop !== null) this.develop(encoder, develop, input);
-    const pass = encoder.beginRenderPass({ label: 'DisplayPass.present', colorAttachments: [{ view: target, loadOp: 'clear', storeOp: 'store', clearValue: [...input.surround, 1] }] });
+    const pass = encoder.beginRenderPass({
+      label: 'DisplayPass.present',
+      colorAttachments: [{ view: target, loadOp: 'clear', storeOp: 'store', clearValue: [...input.surround, 1] }],
+    });
     if (present !== null && this.picture !== null) {
       const { film, guide } = input;
       this.presentUniform.write({
@@ -145,7 +137,13 @@ export class DisplayPass {
       this.picture?.destroy();
       this.picture = this.device.createBuffer({ label: 'DisplayPass.picture', size: bytes, usage: GPUBufferUsage.STORAGE });
     }
-    this.developUniform.write({ size: [film.width, film.height], guide_size: sizeOf(guide), exposure: input.exposure, far: input.far, samples: input.samples });
+    this.developUniform.write({
+      size: [film.width, film.height],
+      guide_size: sizeOf(guide),
+      exposure: input.exposure,
+      far: input.far,
+      samples: input.samples,
+    });
     const pass = encoder.beginComputePass({ label: 'DisplayPass.develop' });
     pass.setPipeline(pipeline);
     pass.setBindGroup(0, this.group(pipeline, [this.developUniform.buffer, film.buffer, guide?.buffer ?? this.empty, this.picture]));
@@ -154,7 +152,11 @@ export class DisplayPass {
   }
 
   private group(pipeline: GPUComputePipeline | GPURenderPipeline, buffers: readonly GPUBuffer[]): GPUBindGroup {
-    return this.device.createBindGroup({ label: 'DisplayPass.group', layout: pipeline.getBindGroupLayout(0), entries: buffers.map((buffer, binding) => ({ binding, resource: { buffer } })) });
+    return this.device.createBindGroup({
+      label: 'DisplayPass.group',
+      layout: pipeline.getBindGroupLayout(0),
+      entries: buffers.map((buffer, binding) => ({ binding, resource: { buffer } })),
+    });
   }
 
   /** A number for an object, so that keys can name it. */

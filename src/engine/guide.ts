@@ -24,10 +24,19 @@ export class GuidePass {
   constructor(renderer: Renderer) {
     this.renderer = renderer;
     this.device = renderer.device;
-    const entry = (binding: number, type: GPUBufferBindingType): GPUBindGroupLayoutEntry => ({ binding, visibility: GPUShaderStage.COMPUTE, buffer: { type } });
+    const entry = (binding: number, type: GPUBufferBindingType): GPUBindGroupLayoutEntry => ({
+      binding,
+      visibility: GPUShaderStage.COMPUTE,
+      buffer: { type },
+    });
     this.layout = this.device.createBindGroupLayout({
       label: 'GuidePass.layout',
-      entries: [entry(0, 'uniform'), entry(1, 'uniform'), ...[2, 3, 4, 5, 6, 7].map((each) => entry(each, 'read-only-storage')), entry(8, 'storage')],
+      entries: [
+        entry(0, 'uniform'),
+        entry(1, 'uniform'),
+        ...[2, 3, 4, 5, 6, 7].map((each) => entry(each, 'read-only-storage')),
+        entry(8, 'storage'),
+      ],
     });
     this.slice = this.device.createBuffer({ label: 'GuidePass.slice', size: 16, usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST });
   }
@@ -56,14 +65,25 @@ export class GuidePass {
     const { width, height } = scene.film;
     const { device } = this;
     const ids = shapeIds(scene, geometry.primitives.shape, geometry.bvh.order);
-    const idBuffer = device.createBuffer({ label: 'GuidePass.ids', size: Math.max(64, ids.byteLength), usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST });
+    const idBuffer = device.createBuffer({
+      label: 'GuidePass.ids',
+      size: Math.max(64, ids.byteLength),
+      usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST,
+    });
     device.queue.writeBuffer(idBuffer, 0, ids);
-    const buffer = device.createBuffer({ label: 'GuidePass.output', size: width * height * PIXEL_BYTES, usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC });
+    const buffer = device.createBuffer({
+      label: 'GuidePass.output',
+      size: width * height * PIXEL_BYTES,
+      usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC,
+    });
     const group = device.createBindGroup({
       label: 'GuidePass.group',
       layout: this.layout,
       entries: [
-        ...Object.entries(SCENE_BINDINGS).map(([name, binding]) => ({ binding, resource: { buffer: this.renderer.buffers.get(name as keyof typeof SCENE_BINDINGS) } })),
+        ...Object.entries(SCENE_BINDINGS).map(([name, binding]) => ({
+          binding,
+          resource: { buffer: this.renderer.buffers.get(name as keyof typeof SCENE_BINDINGS) },
+        })),
         { binding: 1, resource: { buffer: this.slice } },
         { binding: 7, resource: { buffer: idBuffer } },
         { binding: 8, resource: { buffer } },
@@ -71,7 +91,7 @@ export class GuidePass {
     });
     const slice = new StructArray(this.renderer.assembler.layouts.Slice, 1);
     let rows = FIRST_ROWS;
-    for (let row = 0; row < height && turn === this.turn; ) {
+    for (let row = 0; row < height && turn === this.turn;) {
       const end = Math.min(height, row + rows);
       slice.set(0, 'first_row', row);
       slice.set(0, 'end_row', end);

@@ -35,7 +35,8 @@ function materialAt(assembler: KernelAssembler, file: string, place: string) {
   try {
     return assembler.material(file);
   } catch (error) {
-    if (error instanceof ShaderError) throw new ShaderError(`At ${place}.file: ${error.message}, got ${JSON.stringify(file)}`, error.diagnostics);
+    if (error instanceof ShaderError)
+      throw new ShaderError(`At ${place}.file: ${error.message}, got ${JSON.stringify(file)}`, error.diagnostics);
     throw error;
   }
 }

@@ -19,12 +19,20 @@ export class NoisePass {
   private constructor(device: GPUDevice, pipeline: GPUComputePipeline) {
     this.device = device;
     this.pipeline = pipeline;
-    this.sums = device.createBuffer({ label: 'NoisePass.sums', size: GROUPS * 16, usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC });
+    this.sums = device.createBuffer({
+      label: 'NoisePass.sums',
+      size: GROUPS * 16,
+      usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC,
+    });
   }
 
   static async create(device: GPUDevice, library: ShaderLibrary): Promise<NoisePass> {
     const module = await passModule(device, linkPass(library, 'view/noise'), 'NoisePass.module');
-    const pipeline = await device.createComputePipelineAsync({ label: 'NoisePass.pipeline', layout: 'auto', compute: { module, entryPoint: 'main' } });
+    const pipeline = await device.createComputePipelineAsync({
+      label: 'NoisePass.pipeline',
+      layout: 'auto',
+      compute: { module, entryPoint: 'main' },
+    });
     return new NoisePass(device, pipeline);
   }
 

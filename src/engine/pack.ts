@@ -70,7 +70,13 @@ function stackSize(depth: number): number {
   return [8, 16, 24, 32, 48].find((each) => each > depth) ?? depth + 1;
 }
 
-function packPrimitives(layout: StructLayout, scene: SceneDocument, { primitives, bvh }: Geometry, words: Map<string, number>, lightOf: Uint32Array): ArrayBuffer {
+function packPrimitives(
+  layout: StructLayout,
+  scene: SceneDocument,
+  { primitives, bvh }: Geometry,
+  words: Map<string, number>,
+  lightOf: Uint32Array,
+): ArrayBuffer {
   const packed = new StructArray(layout, primitives.count);
   const { asFloats: floats, asUints: uints, stride } = packed;
   const [p0, e1, e2] = ['p0', 'e1', 'e2'].map((name) => packed.wordOf(name)) as [number, number, number];

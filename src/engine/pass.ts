@@ -19,7 +19,8 @@ export async function passModule(device: GPUDevice, linked: Linked, label: strin
   const diagnostics = mapMessages(linked, (await module.getCompilationInfo()).messages);
   const wrong = diagnostics.find((each) => each.severity === 'error');
   await scope;
-  if (wrong !== undefined) throw new ShaderError(`${wrong.module}, line ${wrong.line}, column ${wrong.column}: ${wrong.message}`, diagnostics);
+  if (wrong !== undefined)
+    throw new ShaderError(`${wrong.module}, line ${wrong.line}, column ${wrong.column}: ${wrong.message}`, diagnostics);
   return module;
 }
 

@@ -83,7 +83,11 @@ function distanceTo({ kind, points }: Primitives, i: number, o: Vec3, d: Vec3): 
   const qv = cross(to, e1);
   const v = dot(d, qv) * inverse;
   const inside =
-    kind[i] === KIND.disk ? u * u + v * v <= 1 : kind[i] === KIND.parallelogram ? Math.min(u, v) >= 0 && Math.max(u, v) <= 1 : Math.min(u, v) >= 0 && u + v <= 1;
+    kind[i] === KIND.disk
+      ? u * u + v * v <= 1
+      : kind[i] === KIND.parallelogram
+        ? Math.min(u, v) >= 0 && Math.max(u, v) <= 1
+        : Math.min(u, v) >= 0 && u + v <= 1;
   return inside ? dot(e2, qv) * inverse : -1;
 }
 
@@ -92,7 +96,9 @@ export function farthest({ bvh }: Geometry, from: Vec3): number {
   let far2 = 0;
   for (let child = 0; child < NODE_WORDS; child += CHILD_WORDS) {
     if (Math.abs(bvh.nodes[child]!) > 1e37) continue;
-    const far = [0, 1, 2].map((axis) => Math.max(Math.abs(bvh.nodes[child + axis]! - from[axis]!), Math.abs(bvh.nodes[child + 4 + axis]! - from[axis]!)));
+    const far = [0, 1, 2].map((axis) =>
+      Math.max(Math.abs(bvh.nodes[child + axis]! - from[axis]!), Math.abs(bvh.nodes[child + 4 + axis]! - from[axis]!)),
+    );
     far2 = Math.max(far2, far[0]! ** 2 + far[1]! ** 2 + far[2]! ** 2);
   }
   return Math.sqrt(far2) || 1;

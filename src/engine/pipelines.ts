@@ -59,9 +59,16 @@ export class Pipelines {
     }
     if (error !== null) throw new ShaderError(error.message.split('\n')[0]!, diagnostics);
     try {
-      return await this.device.createComputePipelineAsync({ label: 'Pipelines.kernel', layout: this.layout, compute: { module, entryPoint: 'main' } });
+      return await this.device.createComputePipelineAsync({
+        label: 'Pipelines.kernel',
+        layout: this.layout,
+        compute: { module, entryPoint: 'main' },
+      });
     } catch (cause) {
-      throw new ShaderError(`The kernel could not be compiled: ${cause instanceof Error ? cause.message.split('\n')[0] : String(cause)}`, diagnostics);
+      throw new ShaderError(
+        `The kernel could not be compiled: ${cause instanceof Error ? cause.message.split('\n')[0] : String(cause)}`,
+        diagnostics,
+      );
     }
   }
 }

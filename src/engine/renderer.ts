@@ -203,6 +203,7 @@ export class Renderer {
   }
 
   private checkDevice(): void {
-    if (this.lost !== null) throw new EngineError(`The graphics device was lost: ${this.lost.message || this.lost.reason || 'no reason given'}`);
+    if (this.lost !== null)
+      throw new EngineError(`The graphics device was lost: ${this.lost.message || this.lost.reason || 'no reason given'}`);
   }
 }

@@ -13,22 +13,30 @@ export const MAX_MATERIAL_KINDS = 256;
 export function dispatchModule(materials: readonly MaterialModule[]): string {
   const loaders = materials.map(loader).join('\n');
   const lambda = materials.some((each) => each.defines.eval && !each.defines.sample);
-  const value = cases(materials, (each, k) => {
-    const path = modulePath(each);
-    if (!each.defines.eval) return null;
-    const [load, p] = each.layout === null ? ['', ''] : [`let p = load_${k}(base); `, ', p'];
-    const pdf = each.defines.pdf ? `${path}::pdf(wo, wi, hit${p})` : 'warp_cosine_pdf(wi)';
-    return `${load}return BsdfValue(${path}::eval(wo, wi, hit${p}), ${pdf});`;
-  }, 'BsdfValue(vec3f(0.0), 0.0)');
-  const sample = cases(materials, (each, k) => {
-    const path = modulePath(each);
-    const p = each.layout === null ? '' : `, load_${k}(base)`;
-    if (each.defines.sample) return `return ${path}::sample(wo, hit${p}, u);`;
-    return (
-      `let wi = warp_cosine(u.xy); let pdf = warp_cosine_pdf(wi); if (pdf <= 0.0) { return bsdf_absorbed(); } ` +
-      `return bsdf_sample_of(wi, ${path}::eval(wo, wi, hit${p}) * (wi.z / pdf), pdf);`
-    );
-  }, 'bsdf_absorbed()');
+  const value = cases(
+    materials,
+    (each, k) => {
+      const path = modulePath(each);
+      if (!each.defines.eval) return null;
+      const [load, p] = each.layout === null ? ['', ''] : [`let p = load_${k}(base); `, ', p'];
+      const pdf = each.defines.pdf ? `${path}::pdf(wo, wi, hit${p})` : 'warp_cosine_pdf(wi)';
+      return `${load}return BsdfValue(${path}::eval(wo, wi, hit${p}), ${pdf});`;
+    },
+    'BsdfValue(vec3f(0.0), 0.0)',
+  );
+  const sample = cases(
+    materials,
+    (each, k) => {
+      const path = modulePath(each);
+      const p = each.layout === null ? '' : `, load_${k}(base)`;
+      if (each.defines.sample) return `return ${path}::sample(wo, hit${p}, u);`;
+      return (
+        `let wi = warp_cosine(u.xy); let pdf = warp_cosine_pdf(wi); if (pdf <= 0.0) { return bsdf_absorbed(); } ` +
+        `return bsdf_sample_of(wi, ${path}::eval(wo, wi, hit${p}) * (wi.z / pdf), pdf);`
+      );
+    },
+    'bsdf_absorbed()',
+  );
   const specular = materials.flatMap((each, k) => (each.defines.eval ? [] : [`kind == ${k}u`]));
   return `// Generated from the materials in use.
 import package::material::{Hit, BsdfSample, BsdfValue, bsdf_absorbed${lambda ? ', bsdf_sample_of' : ''}};
@@ -53,7 +61,11 @@ fn bsdf_is_specular(material: u32) -> bool {
 const modulePath = (material: MaterialModule): string => `package::materials::${material.name}`;
 
 /** A switch over the kinds for which `body` gives text, `otherwise` for the rest; no switch where there is one kind. */
-function cases(materials: readonly MaterialModule[], body: (material: MaterialModule, kind: number) => string | null, otherwise: string): string {
+function cases(
+  materials: readonly MaterialModule[],
+  body: (material: MaterialModule, kind: number) => string | null,
+  otherwise: string,
+): string {
   const bodies = materials.flatMap((each, k) => {
     const text = body(each, k);
     return text === null ? [] : [{ k, text }];

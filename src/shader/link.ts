@@ -49,7 +49,10 @@ export function placeOf(text: string, offset: number): { line: number; column: n
 
 /** `package::materials::diffuse` or a path that the linker made of it → `materials/diffuse`. */
 function moduleName(path: string): string {
-  return path.replace(/^\.?\/?(package(::|\/))?/, '').replaceAll('::', '/').replace(/\.w[eg]sl$/, '');
+  return path
+    .replace(/^\.?\/?(package(::|\/))?/, '')
+    .replaceAll('::', '/')
+    .replace(/\.w[eg]sl$/, '');
 }
 
 /** The linker's own record of a place, on errors other than grammar. */
@@ -65,12 +68,23 @@ function linkError(error: unknown): ShaderError {
   if (error instanceof WeslParseError) {
     const module = moduleName(error.src.modulePath);
     for (const each of error.diagnostics) {
-      diagnostics.push({ severity: each.severity === 'error' ? 'error' : 'warning', module, ...placeOf(error.src.src, each.start), message: each.message });
+      diagnostics.push({
+        severity: each.severity === 'error' ? 'error' : 'warning',
+        module,
+        ...placeOf(error.src.src, each.start),
+        message: each.message,
+      });
     }
   } else {
     const place = (error as { weslLocation?: LinkPlace }).weslLocation;
     const summary = message.split('\n')[0]!.replace(/ in file: .*$/, '');
-    diagnostics.push({ severity: 'error', module: moduleName(place?.file ?? ''), line: place?.line ?? 1, column: place?.column ?? 1, message: summary });
+    diagnostics.push({
+      severity: 'error',
+      module: moduleName(place?.file ?? ''),
+      line: place?.line ?? 1,
+      column: place?.column ?? 1,
+      message: summary,
+    });
   }
   const first = diagnostics.find((each) => each.severity === 'error') ?? diagnostics[0]!;
   const place = first.module === '' ? '' : `${first.module}, line ${first.line}, column ${first.column}: `;

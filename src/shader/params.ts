@@ -43,19 +43,34 @@ function declaration(member: Member, module: string): ParamDeclaration {
   const numbers = (key: string, count: number): number[] | null => {
     const annotation = found.get(key);
     if (annotation === undefined) return null;
-    const values = annotation.arguments.map((each) => (each === 'true' ? 1 : each === 'false' ? 0 : each === '' ? Number.NaN : Number(each)));
+    const values = annotation.arguments.map((each) =>
+      each === 'true' ? 1 : each === 'false' ? 0 : each === '' ? Number.NaN : Number(each),
+    );
     if (values.length !== count || !values.every(Number.isFinite)) {
-      throw problem(module, annotation.line, `expected ${count} number${count === 1 ? '' : 's'} in @${key} of ${member.name}, got (${annotation.arguments.join(', ')})`);
+      throw problem(
+        module,
+        annotation.line,
+        `expected ${count} number${count === 1 ? '' : 's'} in @${key} of ${member.name}, got (${annotation.arguments.join(', ')})`,
+      );
     }
     return values;
   };
   const choices = found.get('choice')?.arguments ?? [];
-  const control = found.has('color') ? 'color' : found.has('choice') ? 'choice' : found.has('toggle') || member.type === 'bool' ? 'toggle' : 'number';
-  if (control === 'color' && member.type !== 'vec3f') throw problem(module, member.line, `@color needs the type vec3f, ${member.name} is ${member.type}`);
-  if (control === 'choice' && member.type !== 'u32' && member.type !== 'i32') throw problem(module, member.line, `@choice needs the type u32, ${member.name} is ${member.type}`);
-  const bounded = control === 'color' || control === 'toggle' ? [0, 1] : control === 'choice' ? [0, choices.length - 1] : [-Infinity, Infinity];
+  const control = found.has('color')
+    ? 'color'
+    : found.has('choice')
+      ? 'choice'
+      : found.has('toggle') || member.type === 'bool'
+        ? 'toggle'
+        : 'number';
+  if (control === 'color' && member.type !== 'vec3f')
+    throw problem(module, member.line, `@color needs the type vec3f, ${member.name} is ${member.type}`);
+  if (control === 'choice' && member.type !== 'u32' && member.type !== 'i32')
+    throw problem(module, member.line, `@choice needs the type u32, ${member.name} is ${member.type}`);
+  const bounded =
+    control === 'color' || control === 'toggle' ? [0, 1] : control === 'choice' ? [0, choices.length - 1] : [-Infinity, Infinity];
   const range = numbers('range', 2) ?? bounded;
-  const value = numbers('default', lanes) ?? new Array<number>(lanes).fill(Math.min(Math.max(0, range[0]!), range[1]!));
+  const value = numbers('default', lanes) ?? Array.from({ length: lanes }, () => Math.min(Math.max(0, range[0]!), range[1]!));
   if (value.some((each) => each < range[0]! || each > range[1]!)) {
     throw problem(module, member.line, `the default of ${member.name} lies outside its range ${range[0]} to ${range[1]}`);
   }
@@ -81,14 +96,21 @@ function declaration(member: Member, module: string): ParamDeclaration {
  * @param file name of the material, for the message
  * @throws ShaderError "At materials.wall.params.ior: expected a number from 1 to 3, got 0.5"
  */
-export function checkParams(params: readonly ParamDeclaration[], values: Readonly<Record<string, ParamInput>>, place: string, file: string): number[][] {
+export function checkParams(
+  params: readonly ParamDeclaration[],
+  values: Readonly<Record<string, ParamInput>>,
+  place: string,
+  file: string,
+): number[][] {
   for (const key of Object.keys(values)) {
     if (!params.some((each) => each.name === key)) {
       const known = params.length === 0 ? `${file} has none` : `${file} has ${params.map((each) => each.name).join(', ')}`;
       throw new ShaderError(`At ${place}.${key}: unknown parameter; ${known}`);
     }
   }
-  return params.map((param) => (Object.hasOwn(values, param.name) ? checkValue(param, values[param.name]!, `${place}.${param.name}`) : param.default));
+  return params.map((param) =>
+    Object.hasOwn(values, param.name) ? checkValue(param, values[param.name]!, `${place}.${param.name}`) : param.default,
+  );
 }
 
 function checkValue(param: ParamDeclaration, value: ParamInput, place: string): number[] {
@@ -103,8 +125,19 @@ function checkValue(param: ParamDeclaration, value: ParamInput, place: string): 
   }
   const list = typeof value === 'object' ? [...value] : [value];
   const within = (each: unknown): each is number =>
-    typeof each === 'number' && Number.isFinite(each) && each >= param.min && each <= param.max && (scalar === 'f32' || Number.isInteger(each));
-  const bounds = param.min > -Infinity && param.max < Infinity ? ` from ${param.min} to ${param.max}` : param.min > -Infinity ? ` ≥ ${param.min}` : param.max < Infinity ? ` ≤ ${param.max}` : '';
+    typeof each === 'number' &&
+    Number.isFinite(each) &&
+    each >= param.min &&
+    each <= param.max &&
+    (scalar === 'f32' || Number.isInteger(each));
+  const bounds =
+    param.min > -Infinity && param.max < Infinity
+      ? ` from ${param.min} to ${param.max}`
+      : param.min > -Infinity
+        ? ` ≥ ${param.min}`
+        : param.max < Infinity
+          ? ` ≤ ${param.max}`
+          : '';
   const kind = scalar === 'f32' ? 'number' : 'whole number';
   if (list.length !== lanes || !list.every(within)) return fail(lanes === 1 ? `a ${kind}${bounds}` : `${lanes} ${kind}s${bounds}`);
   return list as number[];

@@ -80,10 +80,14 @@ export function structLayout(source: string, name: string, module = ''): StructL
     let line = lines[i]!;
     const comment = /^\s*\/\/\/?\s?(.*)$/.exec(line);
     if (comment !== null) {
-      doc.push(comment[1]!.replace(/@(\w+)(?:\(([^)]*)\))?/g, (_, key: string, list: string | undefined) => {
-        annotations.push({ name: key, arguments: list === undefined ? [] : list.split(',').map((each) => each.trim()), line: i + 1 });
-        return '';
-      }).trim());
+      doc.push(
+        comment[1]!
+          .replace(/@(\w+)(?:\(([^)]*)\))?/g, (_, key: string, list: string | undefined) => {
+            annotations.push({ name: key, arguments: list === undefined ? [] : list.split(',').map((each) => each.trim()), line: i + 1 });
+            return '';
+          })
+          .trim(),
+      );
       continue;
     }
     line = line.replace(/\/\/.*$/, '').replace(/\/\*.*?\*\//g, '');

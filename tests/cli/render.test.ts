@@ -24,7 +24,11 @@ interface Result {
 function render(args: string[], interruptAfter?: number): Promise<Result> {
   // What `npm run -s render --` runs. The environment of this test process must not leak in.
   const { VK_ICD_FILENAMES: _icd, LD_LIBRARY_PATH: _path, ...env } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'src/cli/launch.ts'), 'src/cli/render.ts', ...args], { cwd: ROOT, env, detached: true });
+  const child = spawn(process.execPath, ['--import', 'tsx', join(ROOT, 'src/cli/launch.ts'), 'src/cli/render.ts', ...args], {
+    cwd: ROOT,
+    env,
+    detached: true,
+  });
   let [stdout, stderr] = ['', ''];
   child.stdout.on('data', (text: Buffer) => (stdout += text.toString()));
   child.stderr.on('data', (text: Buffer) => (stderr += text.toString()));
@@ -38,7 +42,9 @@ const SMALL = ['--size', '24x16', '--spp', '3', '--backend', 'software'];
 
 describe('a render', () => {
   it('writes the same picture as PFM, EXR and PNG, and tells about it in JSON', async () => {
-    const [pfm, exr, png] = await Promise.all(['a.pfm', 'a.exr', 'a.png'].map((name) => render([CORNELL, '-o', out(name), ...SMALL, '--json'])));
+    const [pfm, exr, png] = await Promise.all(
+      ['a.pfm', 'a.exr', 'a.png'].map((name) => render([CORNELL, '-o', out(name), ...SMALL, '--json'])),
+    );
     for (const { code, stderr } of [pfm!, exr!, png!]) expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const result = JSON.parse(pfm!.stdout.trim().split('\n').at(-1)!) as Record<string, number> & { mean: number[]; adapter: string };
     expect(result).toMatchObject({ width: 24, height: 16, spp: 3, droppedSamples: 0, biases: ['depth ≤ 128'] });
@@ -70,7 +76,20 @@ describe('a render', () => {
   });
 
   it('takes its flags into the document', async () => {
-    const flags = ['--seed', 'spring', '--integrator', 'whitted', '--sampler', 'pcg', '--max-depth', '3', '--exposure', '-1', '--tone', 'agx'];
+    const flags = [
+      '--seed',
+      'spring',
+      '--integrator',
+      'whitted',
+      '--sampler',
+      'pcg',
+      '--max-depth',
+      '3',
+      '--exposure',
+      '-1',
+      '--tone',
+      'agx',
+    ];
     expect((await render([CORNELL, '-o', out('flags.png'), ...SMALL, ...flags])).code).toBe(0);
     const { render: settings } = parseScene(pngText(new Uint8Array(readFileSync(out('flags.png'))))[SCENE_KEYWORD]!);
     expect(settings).toMatchObject({ seed: 'spring', integrator: 'whitted', sampler: 'pcg', maxDepth: 3, spp: 3 });
@@ -78,11 +97,20 @@ describe('a render', () => {
 
   it('of a scene that names a mesh file finds it beside the scene', async () => {
     writeFileSync(out('triangle.obj'), 'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n');
-    const scene = { version: 1, camera: { position: [0, 0, 3], target: [0, 0, 0] }, materials: { a: { file: 'diffuse' } }, environment: { type: 'constant', radiance: [1, 1, 1] }, shapes: [{ type: 'mesh', file: 'triangle.obj', material: 'a' }] };
+    const scene = {
+      version: 1,
+      camera: { position: [0, 0, 3], target: [0, 0, 0] },
+      materials: { a: { file: 'diffuse' } },
+      environment: { type: 'constant', radiance: [1, 1, 1] },
+      shapes: [{ type: 'mesh', file: 'triangle.obj', material: 'a' }],
+    };
     writeFileSync(out('mesh.json'), JSON.stringify(scene));
     expect(await render([out('mesh.json'), '-o', out('mesh.pfm'), ...SMALL])).toMatchObject({ code: 0, stderr: '' });
     rmSync(out('triangle.obj'));
-    expect(await render([out('mesh.json'), '-o', out('mesh.pfm'), ...SMALL])).toMatchObject({ code: 1, stderr: `At shapes[0].file: Cannot read ${out('triangle.obj')}: no such file or folder.` });
+    expect(await render([out('mesh.json'), '-o', out('mesh.pfm'), ...SMALL])).toMatchObject({
+      code: 1,
+      stderr: `At shapes[0].file: Cannot read ${out('triangle.obj')}: no such file or folder.`,
+    });
   });
 
   it('that is interrupted leaves no file', async () => {
@@ -107,15 +135,43 @@ describe('bad input is one sentence and exit code 1', () => {
     ['an unknown ending', [CORNELL, '-o', out('x.gif')], `-o: expected a file that ends in .pfm, .exr, .png, got ${out('x.gif')}`],
     ['a bad number', [CORNELL, '-o', out('x.png'), '--spp', '0'], '--spp: expected a whole number from 1 to 16777216, got 0'],
     ['a bad size', [CORNELL, '-o', out('x.png'), '--size', '10'], '--size: expected WIDTHxHEIGHT, each from 1 to 16384, got 10'],
-    ['an unknown integrator', [CORNELL, '-o', out('x.png'), '--integrator', 'bdpt'], '--integrator: expected one of path, path-naive, whitted, cast, got bdpt'],
-    ['an unknown backend', [CORNELL, '-o', out('x.png'), '--backend', 'cuda'], '--backend: expected one of auto, software, vulkan, got cuda'],
+    [
+      'an unknown integrator',
+      [CORNELL, '-o', out('x.png'), '--integrator', 'bdpt'],
+      '--integrator: expected one of path, path-naive, whitted, cast, got bdpt',
+    ],
+    [
+      'an unknown backend',
+      [CORNELL, '-o', out('x.png'), '--backend', 'cuda'],
+      '--backend: expected one of auto, software, vulkan, got cuda',
+    ],
     ['a missing scene', [out('none.json'), '-o', out('x.png')], `Cannot read ${out('none.json')}: no such file or folder.`],
     ['a folder', [folder, '-o', out('x.png')], `Cannot read ${folder}: it is a folder.`],
-    ['a missing folder', [CORNELL, '-o', out('none/x.png')], `Cannot write ${out('none/x.png')}: the folder ${out('none')} does not exist.`],
-    ['an unknown material', [bad('m.json', cornell.replace('"file": "diffuse"', '"file": "difuse"')), '-o', out('x.png'), '--backend', 'software'], 'At materials.white.file: no material file of this name; there are'],
-    ['a parameter out of range', [bad('p.json', cornell.replace('0.73', '1.73')), '-o', out('x.png'), '--backend', 'software'], 'At materials.white.params.albedo: expected 3 numbers from 0 to 1, got [1.73,0.73,0.73]'],
-    ['a misspelt field', [bad('f.json', cornell.replace('"corner"', '"korner"')), '-o', out('x.png')], 'At shapes[0].korner: unknown field; did you mean "corner"?'],
-    ['text that is no JSON', [bad('j.json', '{ "version": 1,, }'), '-o', out('x.png')], 'The scene is not valid JSON: Expected double-quoted property name at line 1, column 16.'],
+    [
+      'a missing folder',
+      [CORNELL, '-o', out('none/x.png')],
+      `Cannot write ${out('none/x.png')}: the folder ${out('none')} does not exist.`,
+    ],
+    [
+      'an unknown material',
+      [bad('m.json', cornell.replace('"file": "diffuse"', '"file": "difuse"')), '-o', out('x.png'), '--backend', 'software'],
+      'At materials.white.file: no material file of this name; there are',
+    ],
+    [
+      'a parameter out of range',
+      [bad('p.json', cornell.replace('0.73', '1.73')), '-o', out('x.png'), '--backend', 'software'],
+      'At materials.white.params.albedo: expected 3 numbers from 0 to 1, got [1.73,0.73,0.73]',
+    ],
+    [
+      'a misspelt field',
+      [bad('f.json', cornell.replace('"corner"', '"korner"')), '-o', out('x.png')],
+      'At shapes[0].korner: unknown field; did you mean "corner"?',
+    ],
+    [
+      'text that is no JSON',
+      [bad('j.json', '{ "version": 1,, }'), '-o', out('x.png')],
+      'The scene is not valid JSON: Expected double-quoted property name at line 1, column 16.',
+    ],
   ])('%s', async (_, args, sentence) => {
     const { code, stdout, stderr } = await render(args);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
@@ -124,15 +180,41 @@ describe('bad input is one sentence and exit code 1', () => {
     expect(existsSync(out('x.png'))).toBe(false);
   });
 
-  it('--help is no error', async () => expect(await render(['--help'])).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('usage: npm run -s render') as string }));
+  it('--help is no error', async () =>
+    expect(await render(['--help'])).toMatchObject({
+      code: 0,
+      stderr: '',
+      stdout: expect.stringContaining('usage: npm run -s render') as string,
+    }));
 });
 
 describe('the files of the early programs', () => {
   const data = join(ROOT, '..', 'shared', 'data');
   if (!existsSync(data)) console.log(`skipped: ${data} is absent`);
-  const files = ['scn/caustic.scn', 'scn/caustic3.scn', 'scn/cornell.scn', 'scn/cornell_large.scn', 'scn/simple.scn', 'meshes/teapot.obj', 'meshes/stanford-bunny.obj', 'meshes/nefertiti.obj', 'meshes/alligator.obj'];
+  const files = [
+    'scn/caustic.scn',
+    'scn/caustic3.scn',
+    'scn/cornell.scn',
+    'scn/cornell_large.scn',
+    'scn/simple.scn',
+    'meshes/teapot.obj',
+    'meshes/stanford-bunny.obj',
+    'meshes/nefertiti.obj',
+    'meshes/alligator.obj',
+  ];
   it.runIf(existsSync(data)).each(files)('%s renders', async (file) => {
-    const { code, stdout, stderr } = await render([join(data, file), '-o', out('real.pfm'), '--spp', '4', '--size', '32x24', '--backend', 'software', '--json']);
+    const { code, stdout, stderr } = await render([
+      join(data, file),
+      '-o',
+      out('real.pfm'),
+      '--spp',
+      '4',
+      '--size',
+      '32x24',
+      '--backend',
+      'software',
+      '--json',
+    ]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const { mean, droppedSamples } = JSON.parse(stdout) as { mean: number[]; droppedSamples: number };
     expect(droppedSamples).toBe(0);

@@ -50,8 +50,14 @@ describe('cast', () => {
   it('is path with one scattering event', async () => {
     const scene = cornellInput(32, { maxDepth: 1 });
     // Where no mirror or glass is seen: `path` follows those to depth 1, `cast` shows them black.
-    const shapes = scene.shapes.map((shape) => ({ ...shape, material: shape.material === 'mirror' || shape.material === 'glass' ? 'white' : shape.material }));
-    assertImagesAgree(await at({ ...scene, shapes }, 'cast', 256), await at({ ...scene, shapes }, 'path', 512), { name: 'cast-path', alpha: ALPHA });
+    const shapes = scene.shapes.map((shape) => ({
+      ...shape,
+      material: shape.material === 'mirror' || shape.material === 'glass' ? 'white' : shape.material,
+    }));
+    assertImagesAgree(await at({ ...scene, shapes }, 'cast', 256), await at({ ...scene, shapes }, 'path', 512), {
+      name: 'cast-path',
+      alpha: ALPHA,
+    });
   });
 });
 
@@ -61,8 +67,13 @@ describe('SmallptGPU scenes: walls are spheres of radius 10,000', () => {
   it.runIf(existsSync(folder)).each(['cornell', 'simple'])('%s.scn agrees with the reference', async (name) => {
     const scene = importScn(new Uint8Array(readFileSync(join(folder, `${name}.scn`))), `${name}.scn`);
     // Glass is left out here: caustics of a small lamp are found too rarely for a z-test of some hundred samples.
-    const shapes = scene.shapes.map((shape) => (scene.materials[shape.material]!.file === 'glass' ? { ...shape, material: scene.shapes[0]!.material } : shape));
+    const shapes = scene.shapes.map((shape) =>
+      scene.materials[shape.material]!.file === 'glass' ? { ...shape, material: scene.shapes[0]!.material } : shape,
+    );
     const small = { ...scene, shapes, film: { width: 32, height: 24 }, render: { ...scene.render, maxDepth: 4 } };
-    assertImagesAgree(await at(small, 'path', 512), referenceRender(small, { estimator: 'direct', spp: 400, seed: 2 }), { name: `${name}-scn`, alpha: ALPHA });
+    assertImagesAgree(await at(small, 'path', 512), referenceRender(small, { estimator: 'direct', spp: 400, seed: 2 }), {
+      name: `${name}-scn`,
+      alpha: ALPHA,
+    });
   });
 });

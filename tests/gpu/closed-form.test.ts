@@ -9,7 +9,10 @@ type Shapes = SceneInput['shapes'];
 const ALPHA = sidak(1e-3, 60);
 
 /** A tiny image of one spot, so that all pixels show the same radiance. */
-function spot(shapes: Shapes, change: Partial<SceneInput> & { integrator?: string; spp?: number; size?: number; maxDepth?: number } = {}): SceneInput {
+function spot(
+  shapes: Shapes,
+  change: Partial<SceneInput> & { integrator?: string; spp?: number; size?: number; maxDepth?: number } = {},
+): SceneInput {
   const { integrator = 'path', spp = 64, size = 16, maxDepth = 128, ...rest } = change;
   return {
     version: 1,
@@ -51,16 +54,28 @@ describe('white furnace: nothing is gained or lost under a constant environment'
     ['a mirror sphere', sphere('mirror')],
     ['a glass sphere', sphere('glass')],
     ['a glass box, turned', [{ type: 'box', center: [0, 0, 0], size: [1.2, 1, 1.4], rotate: [20, 30, 40], material: 'glass' }]],
-    ['a white disk and a white box', [{ type: 'disk', center: [0, -0.6, 0], normal: [0, 1, 0], radius: 2, material: 'white' }, { type: 'box', center: [0, 0, 0], size: [1, 1, 1], material: 'white' }]],
-    ['a white cave', [
-      { type: 'quad', corner: [-1, -1, -1], edge1: [2, 0, 0], edge2: [0, 0, 2], material: 'white' },
-      { type: 'quad', corner: [-1, -1, -1], edge1: [2, 0, 0], edge2: [0, 2, 0], material: 'white' },
-      { type: 'quad', corner: [-1, -1, -1], edge1: [0, 2, 0], edge2: [0, 0, 2], material: 'mirror' },
-    ]],
+    [
+      'a white disk and a white box',
+      [
+        { type: 'disk', center: [0, -0.6, 0], normal: [0, 1, 0], radius: 2, material: 'white' },
+        { type: 'box', center: [0, 0, 0], size: [1, 1, 1], material: 'white' },
+      ],
+    ],
+    [
+      'a white cave',
+      [
+        { type: 'quad', corner: [-1, -1, -1], edge1: [2, 0, 0], edge2: [0, 0, 2], material: 'white' },
+        { type: 'quad', corner: [-1, -1, -1], edge1: [2, 0, 0], edge2: [0, 2, 0], material: 'white' },
+        { type: 'quad', corner: [-1, -1, -1], edge1: [0, 2, 0], edge2: [0, 0, 2], material: 'mirror' },
+      ],
+    ],
   ];
   for (const integrator of ['path', 'path-naive']) {
     it.each(cases)(`${integrator}: %s`, async (_, shapes) => {
-      const image = await renderImage({ ...spot(shapes, { ...furnace, integrator, size: 24 }), camera: { ...camera, position: [...camera.position], target: [...camera.target] } });
+      const image = await renderImage({
+        ...spot(shapes, { ...furnace, integrator, size: 24 }),
+        camera: { ...camera, position: [...camera.position], target: [...camera.target] },
+      });
       // Zero variance: every path brings exactly 1, whatever it met, up to rounding.
       for (const value of pixelMeans(image)) expect(Math.abs(value - 1)).toBeLessThan(1e-5);
     });
@@ -72,17 +87,26 @@ describe('enclosure: emission E and albedo ρ everywhere give E / (1 − ρ)', (
   const wall = { material: 'grey', emission: { radiance: [1, 0.5, 2] as [number, number, number], sides: 'both' as const } };
   const sphere: Shapes = [{ type: 'sphere', center: [0, 0, 0], radius: 2, ...wall }];
   const box: Shapes = [{ type: 'box', center: [0, 0, 0], size: [2, 3, 4], rotate: [0, 30, 0], ...wall }];
-  const scene = (shapes: Shapes, integrator: string, maxDepth: number): SceneInput => ({ ...spot(shapes, { integrator, maxDepth, spp: 256, size: 8 }), camera: inside as SceneInput['camera'] });
+  const scene = (shapes: Shapes, integrator: string, maxDepth: number): SceneInput => ({
+    ...spot(shapes, { integrator, maxDepth, spp: 256, size: 8 }),
+    camera: inside as SceneInput['camera'],
+  });
   it.each([
     ['sphere', 'path', sphere],
     ['sphere', 'path-naive', sphere],
     ['box', 'path', box],
     ['box', 'path-naive', box],
   ])('%s, %s', async (_, integrator, shapes) => {
-    await expectRadiance(scene(shapes, integrator, 128), [1, 0.5, 2].map((each) => enclosureRadiance(each, 0.5)));
+    await expectRadiance(
+      scene(shapes, integrator, 128),
+      [1, 0.5, 2].map((each) => enclosureRadiance(each, 0.5)),
+    );
   });
   it.each([0, 1, 2, 5])('cut off at depth %i: the known part of the series', async (depth) => {
-    await expectRadiance(scene(box, 'path', depth), [1, 0.5, 2].map((each) => enclosureRadiance(each, 0.5, depth)));
+    await expectRadiance(
+      scene(box, 'path', depth),
+      [1, 0.5, 2].map((each) => enclosureRadiance(each, 0.5, depth)),
+    );
   });
 });
 
@@ -90,16 +114,64 @@ describe('irradiance of a floor under a light', () => {
   const L = 3;
   const emission = { radiance: [L, L, L] as [number, number, number] };
   const lights: [string, Shapes[number], number][] = [
-    ['disk', { type: 'disk', center: [0, 1.5, 0], normal: [0, -1, 0], radius: 0.8, material: 'black', emission }, irradianceDisk(L, 0.8, 1.5)],
-    ['sphere', { type: 'sphere', center: [0.5, 1.2, -0.3], radius: 0.6, material: 'black', emission }, irradianceSphere(L, [0, 0, 0], [0, 1, 0], [0.5, 1.2, -0.3], 0.6)],
-    ['rectangle', { type: 'quad', corner: [-0.5, 1, -0.4], edge1: [1.2, 0.3, 0], edge2: [0, 0.2, 1], material: 'black', emission: { ...emission, sides: 'both' } },
-      irradiancePolygon(L, [0, 0, 0], [0, 1, 0], [[-0.5, 1, -0.4], [0.7, 1.3, -0.4], [0.7, 1.5, 0.6], [-0.5, 1.2, 0.6]])],
-    ['triangle', { type: 'mesh', data: { positions: [-0.5, 1, -0.4, 0.7, 1.3, -0.4, -0.5, 1.2, 0.6], indices: [0, 1, 2] }, material: 'black', emission: { ...emission, sides: 'both' } },
-      irradiancePolygon(L, [0, 0, 0], [0, 1, 0], [[-0.5, 1, -0.4], [0.7, 1.3, -0.4], [-0.5, 1.2, 0.6]])],
+    [
+      'disk',
+      { type: 'disk', center: [0, 1.5, 0], normal: [0, -1, 0], radius: 0.8, material: 'black', emission },
+      irradianceDisk(L, 0.8, 1.5),
+    ],
+    [
+      'sphere',
+      { type: 'sphere', center: [0.5, 1.2, -0.3], radius: 0.6, material: 'black', emission },
+      irradianceSphere(L, [0, 0, 0], [0, 1, 0], [0.5, 1.2, -0.3], 0.6),
+    ],
+    [
+      'rectangle',
+      {
+        type: 'quad',
+        corner: [-0.5, 1, -0.4],
+        edge1: [1.2, 0.3, 0],
+        edge2: [0, 0.2, 1],
+        material: 'black',
+        emission: { ...emission, sides: 'both' },
+      },
+      irradiancePolygon(
+        L,
+        [0, 0, 0],
+        [0, 1, 0],
+        [
+          [-0.5, 1, -0.4],
+          [0.7, 1.3, -0.4],
+          [0.7, 1.5, 0.6],
+          [-0.5, 1.2, 0.6],
+        ],
+      ),
+    ],
+    [
+      'triangle',
+      {
+        type: 'mesh',
+        data: { positions: [-0.5, 1, -0.4, 0.7, 1.3, -0.4, -0.5, 1.2, 0.6], indices: [0, 1, 2] },
+        material: 'black',
+        emission: { ...emission, sides: 'both' },
+      },
+      irradiancePolygon(
+        L,
+        [0, 0, 0],
+        [0, 1, 0],
+        [
+          [-0.5, 1, -0.4],
+          [0.7, 1.3, -0.4],
+          [-0.5, 1.2, 0.6],
+        ],
+      ),
+    ],
   ];
   for (const integrator of ['path', 'path-naive', 'whitted', 'cast']) {
     it.each(lights)(`${integrator}: %s`, async (_, light, irradiance) => {
-      await expectRadiance(spot([floor, light], { integrator, spp: integrator === 'path-naive' ? 512 : 128 }), grey3((0.5 * irradiance) / Math.PI));
+      await expectRadiance(
+        spot([floor, light], { integrator, spp: integrator === 'path-naive' ? 512 : 128 }),
+        grey3((0.5 * irradiance) / Math.PI),
+      );
     });
   }
   it('of an environment, half hidden by a wall, is half: cast and whitted see it too', async () => {
@@ -112,19 +184,37 @@ describe('irradiance of a floor under a light', () => {
 });
 
 describe('Fresnel and Snell', () => {
-  const glow = (radiance: number): { radiance: [number, number, number]; sides: 'both' } => ({ radiance: [radiance, radiance, radiance], sides: 'both' });
+  const glow = (radiance: number): { radiance: [number, number, number]; sides: 'both' } => ({
+    radiance: [radiance, radiance, radiance],
+    sides: 'both',
+  });
   /** The camera looks down at a glass surface; a bright ceiling is reflected, a glowing floor lies in the glass. */
   const pool = (degrees: number, ior: number, bottom: Shapes): SceneInput => {
     const angle = (degrees * Math.PI) / 180;
     return {
-      ...spot([{ type: 'quad', corner: [-50, 0, -50], edge1: [0, 0, 100], edge2: [100, 0, 0], material: 'glass' }, { type: 'quad', corner: [-500, 30, -500], edge1: [1000, 0, 0], edge2: [0, 0, 1000], material: 'black', emission: glow(1) }, ...bottom], { integrator: 'path', spp: 256 }),
+      ...spot(
+        [
+          { type: 'quad', corner: [-50, 0, -50], edge1: [0, 0, 100], edge2: [100, 0, 0], material: 'glass' },
+          { type: 'quad', corner: [-500, 30, -500], edge1: [1000, 0, 0], edge2: [0, 0, 1000], material: 'black', emission: glow(1) },
+          ...bottom,
+        ],
+        { integrator: 'path', spp: 256 },
+      ),
       camera: { position: [-10 * Math.sin(angle), 10 * Math.cos(angle), 0], target: [0, 0, 0], up: [0, 0, 1], fov: 0.01 },
       materials: { glass: { file: 'glass', params: { ior } }, black: { file: 'diffuse', params: { albedo: [0, 0, 0] } } },
     };
   };
-  const bottom: Shapes = [{ type: 'quad', corner: [-50, -2, -50], edge1: [0, 0, 100], edge2: [100, 0, 0], material: 'black', emission: glow(4) }];
+  const bottom: Shapes = [
+    { type: 'quad', corner: [-50, -2, -50], edge1: [0, 0, 100], edge2: [100, 0, 0], material: 'black', emission: glow(4) },
+  ];
   for (const integrator of ['path', 'path-naive', 'whitted'] as const) {
-    it.each([[0, 1.5], [30, 1.5], [56.3, 1.5], [80, 1.5], [45, 2.4]])(`${integrator}: F L + (1 − F) L' / n² at %i°, n = %f`, async (degrees, ior) => {
+    it.each([
+      [0, 1.5],
+      [30, 1.5],
+      [56.3, 1.5],
+      [80, 1.5],
+      [45, 2.4],
+    ])(`${integrator}: F L + (1 − F) L' / n² at %i°, n = %f`, async (degrees, ior) => {
       const F = fresnelDielectric(Math.cos((degrees * Math.PI) / 180), ior);
       const scene = pool(degrees, ior, bottom);
       await expectRadiance({ ...scene, render: { ...scene.render, integrator } }, grey3(F + ((1 - F) * 4) / ior ** 2));
@@ -133,7 +223,9 @@ describe('Fresnel and Snell', () => {
   it('refracted rays land where Snell says: inside a narrow strip, not beside it', async () => {
     const [degrees, ior] = [50, 1.5];
     const x = 2 * Math.tan(Math.asin(Math.sin((degrees * Math.PI) / 180) / ior));
-    const strip = (centre: number): Shapes => [{ type: 'quad', corner: [centre - 0.01, -2, -1], edge1: [0, 0, 2], edge2: [0.02, 0, 0], material: 'black', emission: glow(4) }];
+    const strip = (centre: number): Shapes => [
+      { type: 'quad', corner: [centre - 0.01, -2, -1], edge1: [0, 0, 2], edge2: [0.02, 0, 0], material: 'black', emission: glow(4) },
+    ];
     const F = fresnelDielectric(Math.cos((degrees * Math.PI) / 180), ior);
     await expectRadiance(pool(degrees, ior, strip(x)), grey3(F + ((1 - F) * 4) / ior ** 2));
     await expectRadiance(pool(degrees, ior, strip(x + 0.03)), grey3(F));
@@ -142,6 +234,9 @@ describe('Fresnel and Snell', () => {
   it('beyond the critical angle nothing gets out', async () => {
     // From inside the glass: the camera is below the surface, whose outside is above.
     const scene = pool(50, 1.5, []);
-    await expectRadiance({ ...scene, camera: { position: [-10 * Math.sin(0.9), -10 * Math.cos(0.9), 0], target: [0, 0, 0], up: [0, 0, 1], fov: 0.01 } }, grey3(0));
+    await expectRadiance(
+      { ...scene, camera: { position: [-10 * Math.sin(0.9), -10 * Math.cos(0.9), 0], target: [0, 0, 0], up: [0, 0, 1], fov: 0.01 } },
+      grey3(0),
+    );
   });
 });

@@ -58,9 +58,16 @@ describe('the schedule', () => {
     return batches;
   }
 
-  it.each([[1, 3], [8, 2], [37, 5], [1024, 3]])('covers %i rows and %i samples once each, in order', (height, samples) => {
+  it.each([
+    [1, 3],
+    [8, 2],
+    [37, 5],
+    [1024, 3],
+  ])('covers %i rows and %i samples once each, in order', (height, samples) => {
     for (const rowCost of [1e-4, 0.1, 30]) {
-      const rows = run(height, samples, 16, () => rowCost).flat().flatMap((job) => Array.from({ length: job.endRow - job.firstRow }, (_, i) => job.sample * height + job.firstRow + i));
+      const rows = run(height, samples, 16, () => rowCost)
+        .flat()
+        .flatMap((job) => Array.from({ length: job.endRow - job.firstRow }, (_, i) => job.sample * height + job.firstRow + i));
       expect(rows).toEqual(Array.from({ length: height * samples }, (_, i) => i));
     }
   });

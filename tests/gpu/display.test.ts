@@ -17,7 +17,11 @@ const upload = (device: GPUDevice, data: Float32Array<ArrayBuffer>): GPUBuffer =
 
 /** Draws into a float texture and reads it back: four numbers a pixel. */
 async function drawn(device: GPUDevice, pass: DisplayPass, input: DisplayInput, width = SIDE, height = SIDE): Promise<Float32Array> {
-  const texture = device.createTexture({ size: [width, height], format: 'rgba32float', usage: GPUTextureUsage.RENDER_ATTACHMENT | GPUTextureUsage.COPY_SRC });
+  const texture = device.createTexture({
+    size: [width, height],
+    format: 'rgba32float',
+    usage: GPUTextureUsage.RENDER_ATTACHMENT | GPUTextureUsage.COPY_SRC,
+  });
   await pass.prepare(input);
   pass.draw(texture.createView(), input);
   const bytesPerRow = Math.ceil((width * 16) / 256) * 256;
@@ -77,7 +81,8 @@ describe('the display pass', () => {
         colors.forEach((color, i) => {
           const expected = displayColor(color, { exposure, curve });
           // Half of a display's step, plus what exp2, log2 and pow may lose in single precision.
-          for (let c = 0; c < 3; c++) expect(Math.abs(pixels[i * 4 + c]! - expected[c]!), `${curve}, ${exposure} EV, ${color}, channel ${c}`).toBeLessThan(0.5 / 255);
+          for (let c = 0; c < 3; c++)
+            expect(Math.abs(pixels[i * 4 + c]! - expected[c]!), `${curve}, ${exposure} EV, ${color}, channel ${c}`).toBeLessThan(0.5 / 255);
         });
       }
     }
@@ -89,9 +94,17 @@ describe('the display pass', () => {
     const pixels = await drawn(device, pass, { ...base(device), origin: [4, 8], scale: [0.25, 0.25], curve: 1 }, 80, 80);
     const at = (x: number, y: number): number[] => [...pixels.subarray((y * 80 + x) * 4, (y * 80 + x) * 4 + 3)];
     at(3, 8).forEach((each, c) => expect(each).toBeCloseTo(SURROUND[c]!, 5));
-    for (const [x, y] of [[5, 0], [0, 7], [15, 15]] as const) {
+    for (const [x, y] of [
+      [5, 0],
+      [0, 7],
+      [15, 15],
+    ] as const) {
       const expected = displayColor(colors[y * SIDE + x]!, { exposure: 0, curve: 'reinhard' });
-      for (const [dx, dy] of [[0, 0], [3, 3]] as const) at(4 + x * 4 + dx, 8 + y * 4 + dy).forEach((each, c) => expect(each).toBeCloseTo(expected[c]!, 3));
+      for (const [dx, dy] of [
+        [0, 0],
+        [3, 3],
+      ] as const)
+        at(4 + x * 4 + dx, 8 + y * 4 + dy).forEach((each, c) => expect(each).toBeCloseTo(expected[c]!, 3));
     }
   });
 });

@@ -80,7 +80,9 @@ describe('an edit', () => {
     await expect(renderer.setScene(edited((copy) => (copy.materials.white!.file = 'nothing')))).rejects.toThrow(
       'At materials.white.file: no material file of this name; there are diffuse, glass, mirror, got "nothing"',
     );
-    await expect(renderer.setScene(edited((copy) => (copy.materials.white!.params = { albedo: 3 })))).rejects.toThrow('At materials.white.params.albedo');
+    await expect(renderer.setScene(edited((copy) => (copy.materials.white!.params = { albedo: 3 })))).rejects.toThrow(
+      'At materials.white.params.albedo',
+    );
     expect(renderer.samples).toBe(1);
     await renderer.advance(1000, 3);
     while (renderer.samples < 3) await renderer.advance(1000, 3);
@@ -98,7 +100,8 @@ describe('limits', () => {
     await renderer.setScene(scene);
     await renderer.advance(1000, 1);
   });
-  it('without a scene there is a sentence', async () => await expect((await create()).advance(10, 1)).rejects.toThrow('There is no scene to render yet.'));
+  it('without a scene there is a sentence', async () =>
+    await expect((await create()).advance(10, 1)).rejects.toThrow('There is no scene to render yet.'));
 });
 
 describe('a sample that is not a number', () => {

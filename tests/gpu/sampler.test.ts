@@ -21,7 +21,9 @@ import package::sampler::{sampler_start, sampler_1d};
 
 /** u[path * DIMENSIONS + dimension]; path = sample * PIXELS + pixel. */
 async function numbers(sampler: Sampler, seed: number): Promise<Float32Array> {
-  return new Float32Array(await runKernel(SOURCE, PATHS, { 0: Uint32Array.of(seed) }, { binding: 1, bytes: PATHS * DIMENSIONS * 4 }, { sampler }));
+  return new Float32Array(
+    await runKernel(SOURCE, PATHS, { 0: Uint32Array.of(seed) }, { binding: 1, bytes: PATHS * DIMENSIONS * 4 }, { sampler }),
+  );
 }
 
 /** One false alarm in a thousand sets of seeds, over all the tests of one sampler. */
@@ -53,7 +55,13 @@ describe.each(SAMPLERS)('sampler %s', (sampler) => {
     for (let d = 0; d < DIMENSIONS; d++) {
       const cells = new Float64Array(256);
       for (let path = 0; path < PATHS; path++) cells[Math.floor(u[index(path, d)]! * 256)]!++;
-      expect(chi2Test(cells, cells.map(() => PATHS / 256)).p, `dimension ${d}`).toBeGreaterThan(ALPHA);
+      expect(
+        chi2Test(
+          cells,
+          cells.map(() => PATHS / 256),
+        ).p,
+        `dimension ${d}`,
+      ).toBeGreaterThan(ALPHA);
     }
   });
 
@@ -62,12 +70,27 @@ describe.each(SAMPLERS)('sampler %s', (sampler) => {
     for (let d = 0; d + 1 < DIMENSIONS; d++) {
       const cells = new Float64Array(32 * 32);
       for (let path = 0; path < PATHS; path++) cells[Math.floor(u[index(path, d)]! * 32) * 32 + Math.floor(u[index(path, d + 1)]! * 32)]!++;
-      expect(chi2Test(cells, cells.map(() => PATHS / 1024)).p, `dimensions ${d}, ${d + 1}`).toBeGreaterThan(ALPHA);
+      expect(
+        chi2Test(
+          cells,
+          cells.map(() => PATHS / 1024),
+        ).p,
+        `dimensions ${d}, ${d + 1}`,
+      ).toBeGreaterThan(ALPHA);
     }
     for (let d = 0; d + 2 < DIMENSIONS; d++) {
       const cells = new Float64Array(512);
-      for (let path = 0; path < PATHS; path++) cells[Math.floor(u[index(path, d)]! * 8) * 64 + Math.floor(u[index(path, d + 1)]! * 8) * 8 + Math.floor(u[index(path, d + 2)]! * 8)]!++;
-      expect(chi2Test(cells, cells.map(() => PATHS / 512)).p, `dimensions ${d} to ${d + 2}`).toBeGreaterThan(ALPHA);
+      for (let path = 0; path < PATHS; path++)
+        cells[
+          Math.floor(u[index(path, d)]! * 8) * 64 + Math.floor(u[index(path, d + 1)]! * 8) * 8 + Math.floor(u[index(path, d + 2)]! * 8)
+        ]!++;
+      expect(
+        chi2Test(
+          cells,
+          cells.map(() => PATHS / 512),
+        ).p,
+        `dimensions ${d} to ${d + 2}`,
+      ).toBeGreaterThan(ALPHA);
     }
   });
 

@@ -5,19 +5,31 @@ import { cornellInput } from '../reference/cornell.ts';
 import { pixelMeans, renderImage } from '../helpers/gpu.ts';
 import { assertImagesAgree } from '../helpers/statistics.ts';
 
-const times = (v: readonly number[], s: number, shift: Vec3 = [0, 0, 0]): Vec3 => [v[0]! * s + shift[0], v[1]! * s + shift[1], v[2]! * s + shift[2]];
+const times = (v: readonly number[], s: number, shift: Vec3 = [0, 0, 0]): Vec3 => [
+  v[0]! * s + shift[0],
+  v[1]! * s + shift[1],
+  v[2]! * s + shift[2],
+];
 
 /** The same scene in other units and at another place. */
 function scaled(scene: SceneInput, s: number, shift: Vec3): SceneInput {
   const shapes = scene.shapes.map((shape) => {
     if (shape.type === 'sphere') return { ...shape, center: times(shape.center, s, shift), radius: shape.radius * s };
-    if (shape.type === 'quad') return { ...shape, corner: times(shape.corner, s, shift), edge1: times(shape.edge1, s), edge2: times(shape.edge2, s) };
+    if (shape.type === 'quad')
+      return { ...shape, corner: times(shape.corner, s, shift), edge1: times(shape.edge1, s), edge2: times(shape.edge2, s) };
     if (shape.type === 'box') return { ...shape, center: times(shape.center, s, shift), size: times(shape.size, s) };
     if (shape.type === 'disk') return { ...shape, center: times(shape.center, s, shift), radius: shape.radius * s };
     const transform = shape.transform!;
-    return { ...shape, transform: { ...transform, scale: times(transform.scale as Vec3, s), translate: times(transform.translate!, s, shift) } };
+    return {
+      ...shape,
+      transform: { ...transform, scale: times(transform.scale as Vec3, s), translate: times(transform.translate!, s, shift) },
+    };
   });
-  return { ...scene, shapes, camera: { ...scene.camera, position: times(scene.camera.position, s, shift), target: times(scene.camera.target, s, shift) } };
+  return {
+    ...scene,
+    shapes,
+    camera: { ...scene.camera, position: times(scene.camera.position, s, shift), target: times(scene.camera.target, s, shift) },
+  };
 }
 
 /** Closed room of emission 1 and albedo ½: 2 everywhere. A leak shows the brighter outside, acne a darker spot. */
@@ -46,7 +58,8 @@ describe.each([1e-3, 1, 1e5])('at size %f', (s) => {
 
 describe('a room with every shape', () => {
   const scene = { ...cornellInput(24, { maxDepth: 5 }) };
-  const render = (change: SceneInput, seed: string) => renderImage({ ...change, render: { ...change.render, integrator: 'path', spp: 384, seed } });
+  const render = (change: SceneInput, seed: string) =>
+    renderImage({ ...change, render: { ...change.render, integrator: 'path', spp: 384, seed } });
   it.each([
     [1e-3, [0, 0, 0]],
     [1e5, [0, 0, 0]],

@@ -33,9 +33,20 @@ const scene = (shapes: SceneInput['shapes'], change: Partial<SceneInput> = {}): 
   shapes,
   ...change,
 });
-const mesh = (rings: number, shading: 'auto' | 'flat' | 'smooth') => ({ type: 'mesh' as const, data: roundMesh(rings, 1), shading, material: 'white' });
+const mesh = (rings: number, shading: 'auto' | 'flat' | 'smooth') => ({
+  type: 'mesh' as const,
+  data: roundMesh(rings, 1),
+  shading,
+  material: 'white',
+});
 const far = normalize([1, 1.2, 1]);
-const lamp = { type: 'sphere' as const, center: scale(far, 30), radius: 1, material: 'white', emission: { radiance: [900, 900, 900] as Vec3 } };
+const lamp = {
+  type: 'sphere' as const,
+  center: scale(far, 30),
+  radius: 1,
+  material: 'white',
+  emission: { radiance: [900, 900, 900] as Vec3 },
+};
 
 describe('a coarse ball', () => {
   it('with interpolated normals is shaded like the sphere, without like a polyhedron', async () => {
@@ -44,12 +55,13 @@ describe('a coarse ball', () => {
       const image = pixelMeans(await renderImage(scene([mesh(12, shading), lamp])));
       // The inner part, away from the polygonal outline and from the edge of the shadow.
       let [sum, n] = [0, 0];
-      for (let y = 7; y < 17; y++) for (let x = 7; x < 17; x++) {
-        const i = (y * 24 + x) * 3;
-        if (sphere[i]! < 0.3) continue;
-        sum += (image[i]! / sphere[i]! - 1) ** 2;
-        n++;
-      }
+      for (let y = 7; y < 17; y++)
+        for (let x = 7; x < 17; x++) {
+          const i = (y * 24 + x) * 3;
+          if (sphere[i]! < 0.3) continue;
+          sum += (image[i]! / sphere[i]! - 1) ** 2;
+          n++;
+        }
       return Math.sqrt(sum / n);
     };
     const flat = await difference('flat');
@@ -59,7 +71,13 @@ describe('a coarse ball', () => {
   });
 
   it('lets no light out', async () => {
-    const inside = { type: 'sphere' as const, center: [0, 0, 0] as Vec3, radius: 0.3, material: 'white', emission: { radiance: [100, 100, 100] as Vec3 } };
+    const inside = {
+      type: 'sphere' as const,
+      center: [0, 0, 0] as Vec3,
+      radius: 0.3,
+      material: 'white',
+      emission: { radiance: [100, 100, 100] as Vec3 },
+    };
     for (const integrator of ['path', 'path-naive', 'cast', 'whitted'] as const) {
       const closed = scene([mesh(6, 'auto'), inside]);
       const image = await renderImage({ ...closed, render: { ...closed.render, integrator, maxDepth: 16 } });
@@ -79,9 +97,16 @@ describe('a coarse ball', () => {
 describe('the light of a smooth mesh', () => {
   it('comes from its real faces', async () => {
     // A floor lit by the mesh: interpolated normals change nothing about what it emits.
-    const floor = { type: 'quad' as const, corner: [-5, -1.5, -5] as Vec3, edge1: [0, 0, 10] as Vec3, edge2: [10, 0, 0] as Vec3, material: 'white' };
-    const view = { camera: { position: add([0, -1.5, 0], [0, 0.4, 3]) , target: [0, -1.5, 0] as Vec3, fov: 10 } };
-    const lit = async (shading: 'auto' | 'flat') => pixelMeans(await renderImage(scene([floor, { ...mesh(8, shading), emission: { radiance: [1, 1, 1] as Vec3 } }], view)));
+    const floor = {
+      type: 'quad' as const,
+      corner: [-5, -1.5, -5] as Vec3,
+      edge1: [0, 0, 10] as Vec3,
+      edge2: [10, 0, 0] as Vec3,
+      material: 'white',
+    };
+    const view = { camera: { position: add([0, -1.5, 0], [0, 0.4, 3]), target: [0, -1.5, 0] as Vec3, fov: 10 } };
+    const lit = async (shading: 'auto' | 'flat') =>
+      pixelMeans(await renderImage(scene([floor, { ...mesh(8, shading), emission: { radiance: [1, 1, 1] as Vec3 } }], view)));
     expect(await lit('auto')).toEqual(await lit('flat'));
   });
 });

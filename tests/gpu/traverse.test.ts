@@ -32,7 +32,10 @@ import package::traverse::{trace_closest, trace_any};
 function makeRays(p: Primitives, seed: string): Float32Array<ArrayBuffer> {
   const random = randomStream(seed, 'rays');
   const bounds = primitiveBounds(p);
-  const [low, high]: [Vec3, Vec3] = [[Infinity, Infinity, Infinity], [-Infinity, -Infinity, -Infinity]];
+  const [low, high]: [Vec3, Vec3] = [
+    [Infinity, Infinity, Infinity],
+    [-Infinity, -Infinity, -Infinity],
+  ];
   for (let i = 0; i < bounds.length; i++) {
     if (i % 6 < 3) low[i % 3] = Math.min(low[i % 3]!, bounds[i]!);
     else high[i % 3] = Math.max(high[i % 3]!, bounds[i]!);
@@ -57,7 +60,15 @@ async function expectSameHits(scene: SceneDocument, seed: string): Promise<void>
   const packed = packScene(scene, geometry, new KernelAssembler(shaderLibrary()), false);
   const rays = makeRays(primitives, seed);
   const inputs = { 0: rays, 2: packed.nodes, 3: packed.primitives };
-  const found = new Float32Array(await runKernel(SOURCE, RAYS, inputs, { binding: 1, bytes: RAYS * 16 }, { features: packed.variant.features, stackSize: packed.variant.stackSize }));
+  const found = new Float32Array(
+    await runKernel(
+      SOURCE,
+      RAYS,
+      inputs,
+      { binding: 1, bytes: RAYS * 16 },
+      { features: packed.variant.features, stackSize: packed.variant.stackSize },
+    ),
+  );
   let hits = 0;
   const wrong: unknown[] = [];
   for (let i = 0; i < RAYS; i++) {
@@ -69,7 +80,12 @@ async function expectSameHits(scene: SceneDocument, seed: string): Promise<void>
     hits += Number(hit);
     const same = hit === Number.isFinite(nearest) && (!hit || Math.abs(t - nearest) <= 1e-4 * (nearest + length(o)));
     const ownDistance = hit ? intersect(primitives, bvh.order[place]!, ray) : Infinity;
-    if (!same || (hit && (before !== 0 || beyond !== 1) && nearest > 1e-2 * length(o)) || (hit && Math.abs(ownDistance - nearest) > 1e-4 * (nearest + length(o)))) wrong.push({ i, t, nearest, before, beyond, ownDistance });
+    if (
+      !same ||
+      (hit && (before !== 0 || beyond !== 1) && nearest > 1e-2 * length(o)) ||
+      (hit && Math.abs(ownDistance - nearest) > 1e-4 * (nearest + length(o)))
+    )
+      wrong.push({ i, t, nearest, before, beyond, ownDistance });
   }
   expect(hits).toBeGreaterThan(RAYS / 10);
   // A ray within rounding of an edge may fall on either side of it.
@@ -83,7 +99,12 @@ describe('traversal on the GPU equals brute force', () => {
   it('on every kind of shape', () => expectSameHits(checkScene(cornellInput(8)), 'shapes'));
   it.each([1, 2, 3, 1000])('on %i spheres', (count) => {
     const random = randomStream(count, 'spheres');
-    const shapes = Array.from({ length: count }, () => ({ type: 'sphere' as const, center: [random() * 10, random() * 10, random() * 10] as Vec3, radius: 0.1 + random() * (count > 3 ? 0.5 : 4), material: 'a' }));
+    const shapes = Array.from({ length: count }, () => ({
+      type: 'sphere' as const,
+      center: [random() * 10, random() * 10, random() * 10] as Vec3,
+      radius: 0.1 + random() * (count > 3 ? 0.5 : 4),
+      material: 'a',
+    }));
     return expectSameHits(stage(shapes), `spheres ${count}`);
   });
 
@@ -91,6 +112,9 @@ describe('traversal on the GPU equals brute force', () => {
   if (!existsSync(folder)) console.log(`skipped: ${folder} is absent`);
   it.runIf(existsSync(folder)).each(['suzanne', 'teapot', 'alligator', 'spot', 'stanford-bunny', 'nefertiti'])('on %s.obj', (name) => {
     const data = readObj(new Uint8Array(readFileSync(join(folder, `${name}.obj`))), `${name}.obj`);
-    return expectSameHits(stage([{ type: 'mesh', data, shading: 'auto', transform: { scale: 1, rotate: [0, 0, 0], translate: [0, 0, 0] }, material: 'a' }]), name);
+    return expectSameHits(
+      stage([{ type: 'mesh', data, shading: 'auto', transform: { scale: 1, rotate: [0, 0, 0], translate: [0, 0, 0] }, material: 'a' }]),
+      name,
+    );
   });
 });

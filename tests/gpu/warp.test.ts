@@ -26,7 +26,12 @@ function expectUniform(u: Float32Array, coordinates: (x: number, y: number, z: n
     const [a, b] = coordinates(u[i * 4]!, u[i * 4 + 1]!, u[i * 4 + 2]!);
     cells[Math.min(15, Math.floor(a * 16)) * 32 + Math.min(31, Math.floor(b * 32))]!++;
   }
-  expect(chi2Test(cells, cells.map(() => N / cells.length)).p).toBeGreaterThan(ALPHA);
+  expect(
+    chi2Test(
+      cells,
+      cells.map(() => N / cells.length),
+    ).p,
+  ).toBeGreaterThan(ALPHA);
 }
 
 /** Largest absolute value of something of a sample. */

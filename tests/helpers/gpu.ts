@@ -44,7 +44,14 @@ export async function renderImage(scene: SceneInput | SceneDocument): Promise<Te
 
 export function testImage({ width, height, data }: { width: number; height: number; data: Float32Array }): TestImage {
   const pixels = width * height;
-  const image: TestImage = { width, height, n: new Float64Array(pixels), sum: new Float64Array(pixels * 3), sumSquares: new Float64Array(pixels * 3), dropped: 0 };
+  const image: TestImage = {
+    width,
+    height,
+    n: new Float64Array(pixels),
+    sum: new Float64Array(pixels * 3),
+    sumSquares: new Float64Array(pixels * 3),
+    dropped: 0,
+  };
   for (let i = 0; i < pixels; i++) {
     image.n[i] = data[i * 8 + 3]!;
     image.dropped += data[i * 8 + 7]!;

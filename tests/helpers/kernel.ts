@@ -10,7 +10,15 @@ export const PLAIN: KernelVariant = {
   integrator: 'path',
   sampler: 'lcg',
   materials: ['diffuse'],
-  features: { spheres: true, triangles: true, parallelograms: true, disks: true, shading_normals: false, lights: false, environment: false },
+  features: {
+    spheres: true,
+    triangles: true,
+    parallelograms: true,
+    disks: true,
+    shading_normals: false,
+    lights: false,
+    environment: false,
+  },
   stackSize: 48,
   countRays: false,
 };
@@ -42,7 +50,13 @@ export async function runKernel(
   const encoder = device.createCommandEncoder();
   const pass = encoder.beginComputePass();
   pass.setPipeline(pipeline);
-  pass.setBindGroup(0, device.createBindGroup({ layout: pipeline.getBindGroupLayout(0), entries: [...buffers, { binding: output.binding, resource: { buffer: out } }] }));
+  pass.setBindGroup(
+    0,
+    device.createBindGroup({
+      layout: pipeline.getBindGroupLayout(0),
+      entries: [...buffers, { binding: output.binding, resource: { buffer: out } }],
+    }),
+  );
   pass.dispatchWorkgroups(Math.ceil(threads / WORKGROUP));
   pass.end();
   encoder.copyBufferToBuffer(out, 0, copy, 0, out.size);

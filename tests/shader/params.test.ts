@@ -14,7 +14,8 @@ const source = `struct Params {
   count: i32,
 }`;
 const { layout, params } = declaredParams(source, 'materials/probe');
-const check = (values: Record<string, never | number | string | boolean | number[]>): number[][] => checkParams(params, values, 'materials.a.params', 'probe');
+const check = (values: Record<string, never | number | string | boolean | number[]>): number[][] =>
+  checkParams(params, values, 'materials.a.params', 'probe');
 
 describe('parameter declarations', () => {
   it('come from annotations', () => {
@@ -29,7 +30,10 @@ describe('parameter declarations', () => {
   });
 
   it.each([
-    ['struct Params {\n  /// @rang(0, 1)\n  a: f32 }', 'materials/m, line 2: expected one of @range, @step, @default, @color, @toggle, @choice, @label, @unit, got @rang.'],
+    [
+      'struct Params {\n  /// @rang(0, 1)\n  a: f32 }',
+      'materials/m, line 2: expected one of @range, @step, @default, @color, @toggle, @choice, @label, @unit, got @rang.',
+    ],
     ['struct Params {\n  /// @range(0)\n  a: f32 }', 'materials/m, line 2: expected 2 numbers in @range of a, got (0).'],
     ['struct Params {\n  /// @default(x)\n  a: f32 }', 'materials/m, line 2: expected 1 number in @default of a, got (x).'],
     ['struct Params {\n  /// @color\n  a: f32 }', 'materials/m, line 3: @color needs the type vec3f, a is f32.'],
@@ -39,7 +43,8 @@ describe('parameter declarations', () => {
 
 describe('parameter values', () => {
   it('take their defaults', () => expect(check({})).toEqual([[0.3], [1, 0.5, 0], [1], [1], [0]]));
-  it('are read by kind', () => expect(check({ roughness: 1, tint: [0, 0, 1], on: false, metal: 'gold', count: -2 })).toEqual([[1], [0, 0, 1], [0], [0], [-2]]));
+  it('are read by kind', () =>
+    expect(check({ roughness: 1, tint: [0, 0, 1], on: false, metal: 'gold', count: -2 })).toEqual([[1], [0, 0, 1], [0], [0], [-2]]));
   it('are packed where WGSL looks for them', () => {
     const words = packParams(layout, params, check({ count: -2 }));
     expect(words.length % 4).toBe(0);

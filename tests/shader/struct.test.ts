@@ -8,14 +8,21 @@ const library = shaderLibrary();
 
 /** Offsets and size as an independent parser sees them. */
 function reflected(source: string, name: string): { size: number; offsets: Record<string, number> } {
-  const found = new WgslReflect(source.replace(/^\s*(@if\([^)]*\)\s*)?import [^;]*;/gm, '')).structs.find((each: { name: string }) => each.name === name)!;
-  return { size: found.size, offsets: Object.fromEntries(found.members.map((each: { name: string; offset: number }) => [each.name, each.offset])) };
+  const found = new WgslReflect(source.replace(/^\s*(@if\([^)]*\)\s*)?import [^;]*;/gm, '')).structs.find(
+    (each: { name: string }) => each.name === name,
+  )!;
+  return {
+    size: found.size,
+    offsets: Object.fromEntries(found.members.map((each: { name: string; offset: number }) => [each.name, each.offset])),
+  };
 }
 
 describe('struct layouts', () => {
   it.each(['View', 'Slice', 'Node', 'Primitive', 'Attributes', 'Light', 'FilmPixel'])('of %s agree with an independent parser', (name) => {
     const ours = structLayout(library.wgsl.scene!, name)!;
-    expect({ size: ours.size, offsets: Object.fromEntries(ours.members.map((each) => [each.name, each.offset])) }).toEqual(reflected(library.wgsl.scene!, name));
+    expect({ size: ours.size, offsets: Object.fromEntries(ours.members.map((each) => [each.name, each.offset])) }).toEqual(
+      reflected(library.wgsl.scene!, name),
+    );
   });
 
   it('agree for every order of awkward members', () => {
@@ -24,20 +31,28 @@ describe('struct layouts', () => {
       const members = types.map((_, i) => `m${i}: ${types[(i * 3 + shift) % types.length]}`).join(',\n  ');
       const source = `struct Probe {\n  ${members}\n}`;
       const ours = structLayout(source, 'Probe')!;
-      expect({ size: ours.size, offsets: Object.fromEntries(ours.members.map((each) => [each.name, each.offset])) }).toEqual(reflected(source, 'Probe'));
+      expect({ size: ours.size, offsets: Object.fromEntries(ours.members.map((each) => [each.name, each.offset])) }).toEqual(
+        reflected(source, 'Probe'),
+      );
     }
   });
 
   it('reads members in one line, without a trailing comma, with comments', () => {
     const layout = structLayout('// struct Other { a: f32 }\nstruct S { a: f32, b: vec3f /* c: f32, */ } // end', 'S')!;
-    expect(layout.members.map(({ name, offset }) => [name, offset])).toEqual([['a', 0], ['b', 16]]);
+    expect(layout.members.map(({ name, offset }) => [name, offset])).toEqual([
+      ['a', 0],
+      ['b', 16],
+    ]);
     expect(layout.size).toBe(32);
   });
 
   it('is null for a struct that is not there', () => expect(structLayout('struct A { x: f32 }', 'B')).toBeNull());
 
   it.each([
-    ['struct S { a: mat4x4f }', 'm, line 1: expected one of f32, i32, u32, bool, vec2f, vec3f, vec4f, vec2u, vec3u, vec4u for S.a, got mat4x4f.'],
+    [
+      'struct S { a: mat4x4f }',
+      'm, line 1: expected one of f32, i32, u32, bool, vec2f, vec3f, vec4f, vec2u, vec3u, vec4u for S.a, got mat4x4f.',
+    ],
     ['struct S {\n  a f32\n}', 'm, line 2: expected "name: type" in struct S, got "a f32".'],
     ['struct S {\n  a: f32', 'm, line 1: struct S has no closing brace.'],
   ])('says what is wrong with %j', (source, message) => expect(() => structLayout(source, 'S', 'm')).toThrow(message));
@@ -61,7 +76,9 @@ describe('material files', () => {
   it.each(Object.keys(library.materials))('%s: parameters agree with an independent parser', (name) => {
     const { layout, params } = readMaterial(name, library.materials[name]!);
     if (layout === null) return;
-    expect(Object.fromEntries(layout.members.map((each) => [each.name, each.offset]))).toEqual(reflected(library.materials[name]!, 'Params').offsets);
+    expect(Object.fromEntries(layout.members.map((each) => [each.name, each.offset]))).toEqual(
+      reflected(library.materials[name]!, 'Params').offsets,
+    );
     for (const param of params) expect(param.doc, `${param.name} is documented`).not.toBe('');
   });
 });

@@ -6,7 +6,15 @@ import { KernelAssembler } from '../../src/shader/kernel.ts';
 import { compilerMessages } from '../helpers/null-device.ts';
 
 const library = shaderLibrary();
-const features = { spheres: true, triangles: false, parallelograms: false, disks: false, shading_normals: false, lights: true, environment: true };
+const features = {
+  spheres: true,
+  triangles: false,
+  parallelograms: false,
+  disks: false,
+  shading_normals: false,
+  lights: true,
+  environment: true,
+};
 const assemble = (source: string, name = 'mine') =>
   new KernelAssembler({ wgsl: library.wgsl, materials: { ...library.materials, [name]: source } }).assemble({
     integrator: 'path',
@@ -29,14 +37,19 @@ fn eval(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> vec3f {
 describe('a material with eval alone', () => {
   it('compiles: sampling and density are added', async () => expect(await compilerMessages(assemble(EVAL_ONLY))).toEqual([]));
   it('may use the names of other materials and of the kernel', async () => {
-    const source = EVAL_ONLY.replace('fn eval', 'fn radiance(x: f32) -> f32 { return x; }\nfn main(x: f32) -> f32 { return radiance(x); }\nfn eval').replace('hit.uv.x', 'main(hit.uv.x)');
+    const source = EVAL_ONLY.replace(
+      'fn eval',
+      'fn radiance(x: f32) -> f32 { return x; }\nfn main(x: f32) -> f32 { return radiance(x); }\nfn eval',
+    ).replace('hit.uv.x', 'main(hit.uv.x)');
     expect(await compilerMessages(assemble(source))).toEqual([]);
   });
 });
 
 describe('a material without parameters', () => {
   it('leaves out the struct and the argument', async () => {
-    const source = EVAL_ONLY.replace(/struct[^}]*}/, '').replace(', params: Params', '').replace('params.amount', '0.5');
+    const source = EVAL_ONLY.replace(/struct[^}]*}/, '')
+      .replace(', params: Params', '')
+      .replace('params.amount', '0.5');
     expect(source).not.toMatch(/[Pp]arams/);
     expect(await compilerMessages(assemble(source))).toEqual([]);
     const sampled = `import package::material::{BsdfSample, bsdf_absorbed};
@@ -50,11 +63,19 @@ fn pdf(wo: vec3f, wi: vec3f, hit: Hit) -> f32 { return 0.0; }`;
 describe('a mistake is reported at its own place', () => {
   const at = async (source: string) => (await compilerMessages(assemble(source)))[0];
   it('of type', async () => {
-    expect(await at(EVAL_ONLY.replace('max(wi.z, 0.0)', 'max(wi, 0.0)'))).toMatchObject({ severity: 'error', module: 'materials/mine', line: 7 });
+    expect(await at(EVAL_ONLY.replace('max(wi.z, 0.0)', 'max(wi, 0.0)'))).toMatchObject({
+      severity: 'error',
+      module: 'materials/mine',
+      line: 7,
+    });
   });
   it('of an unknown member', async () => {
     const source = EVAL_ONLY.replace('amount *', 'amuont *');
-    expect(await at(source)).toMatchObject({ module: 'materials/mine', line: 7, column: source.split('\n')[6]!.indexOf('params.amuont') + 1 });
+    expect(await at(source)).toMatchObject({
+      module: 'materials/mine',
+      line: 7,
+      column: source.split('\n')[6]!.indexOf('params.amuont') + 1,
+    });
   });
 
   const refusal = (source: string): ShaderError => {
@@ -86,5 +107,6 @@ describe('a file that breaks the contract', () => {
     [EVAL_ONLY.replace('fn eval', '// fn eval'), 'materials/mine defines neither fn eval nor fn sample; a material needs one of them.'],
     [`${EVAL_ONLY}\nfn pdf() {}`, 'materials/mine defines fn pdf without fn sample; beside fn eval they come together.'],
   ])('is refused: %#', (source, message) => expect(() => assemble(source)).toThrow(message));
-  it('by its name', () => expect(() => assemble(EVAL_ONLY, '2nd')).toThrow('"2nd" cannot name a material: expected a letter, then letters, digits and _.'));
+  it('by its name', () =>
+    expect(() => assemble(EVAL_ONLY, '2nd')).toThrow('"2nd" cannot name a material: expected a letter, then letters, digits and _.'));
 });

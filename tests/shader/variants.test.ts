@@ -21,9 +21,10 @@ const NONE: KernelVariant['features'] = {
 const FLAGS = Object.keys(NONE) as (keyof typeof NONE)[];
 
 /** All sets of features that a scene can have: some shape, and shading normals only on triangles. */
-const featureSets = Array.from({ length: 1 << FLAGS.length }, (_, bits) => Object.fromEntries(FLAGS.map((flag, i) => [flag, ((bits >> i) & 1) === 1])) as typeof NONE).filter(
-  (set) => (set.spheres || set.triangles || set.parallelograms || set.disks) && (!set.shading_normals || set.triangles),
-);
+const featureSets = Array.from(
+  { length: 1 << FLAGS.length },
+  (_, bits) => Object.fromEntries(FLAGS.map((flag, i) => [flag, ((bits >> i) & 1) === 1])) as typeof NONE,
+).filter((set) => (set.spheres || set.triangles || set.parallelograms || set.disks) && (!set.shading_normals || set.triangles));
 
 async function expectClean(variant: KernelVariant): Promise<void> {
   const linked = assembler.assemble(variant);
@@ -40,27 +41,55 @@ describe('every kernel variant compiles', () => {
   it.each(SAMPLERS)('with the sampler %s', async (sampler) => {
     for (const integrator of INTEGRATORS) {
       for (const countRays of [false, true]) {
-        await expectClean({ integrator, sampler, materials: names, features: { ...NONE, spheres: true, lights: true }, stackSize: 8, countRays });
+        await expectClean({
+          integrator,
+          sampler,
+          materials: names,
+          features: { ...NONE, spheres: true, lights: true },
+          stackSize: 8,
+          countRays,
+        });
       }
     }
   });
 
   it.each(names)('with %s alone, in every integrator', async (name) => {
     for (const integrator of INTEGRATORS) {
-      await expectClean({ integrator, sampler: 'lcg', materials: [name], features: { ...NONE, triangles: true, lights: true, environment: true }, stackSize: 8, countRays: false });
+      await expectClean({
+        integrator,
+        sampler: 'lcg',
+        materials: [name],
+        features: { ...NONE, triangles: true, lights: true, environment: true },
+        stackSize: 8,
+        countRays: false,
+      });
     }
   });
 });
 
 describe('features that a scene does not use', () => {
-  const variant: KernelVariant = { integrator: 'path', sampler: 'lcg', materials: ['diffuse'], features: { ...NONE, triangles: true }, stackSize: 8, countRays: false };
+  const variant: KernelVariant = {
+    integrator: 'path',
+    sampler: 'lcg',
+    materials: ['diffuse'],
+    features: { ...NONE, triangles: true },
+    stackSize: 8,
+    countRays: false,
+  };
   it('are not in its kernel', () => {
     const { code } = assembler.assemble(variant);
     expect(code).not.toMatch(/intersect_sphere|light_sample|octahedral|trace_any|ray_counts|materials_glass|switch/);
   });
   it('are in it when used', () => {
-    const { code } = assembler.assemble({ ...variant, materials: ['diffuse', 'glass'], countRays: true, features: { ...variant.features, spheres: true, lights: true, shading_normals: true } });
-    for (const part of [/intersect_2?sphere/, /light_2?sample/, /octahedral/, /trace_2?any/, /ray_2?counts/, /materials_glass/, /switch/]) expect(code.replaceAll('_1', '')).toMatch(part);
+    const { code } = assembler.assemble({
+      ...variant,
+      materials: ['diffuse', 'glass'],
+      countRays: true,
+      features: { ...variant.features, spheres: true, lights: true, shading_normals: true },
+    });
+    for (const part of [/intersect_2?sphere/, /light_2?sample/, /octahedral/, /trace_2?any/, /ray_2?counts/, /materials_glass/, /switch/])
+      expect(code.replaceAll('_1', '')).toMatch(part);
   });
-  it('give the same text for the same variant', () => expect(assembler.assemble(variant).code).toBe(assembler.assemble({ ...variant }).code));
+  it('give the same text for the same variant', () =>
+    expect(assembler.assemble(variant).code).toBe(assembler.assemble({ ...variant }).code));
 });

@@ -19,10 +19,15 @@ const PLATFORM_FREE = ['scene', 'shader', 'image', 'engine'];
 const files = Object.entries(readFolder('src', '.ts')).filter(([path]) => path.includes('/'));
 const room = (path: string): string => path.split('/')[0]!;
 const importsOf = (text: string): string[] => [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((each) => each[1]!);
-const code = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\/\/.*$/gm, '').replace(/'[^'\n]*'|`[^`]*`/g, "''");
+const code = (text: string): string =>
+  text
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\/\/.*$/gm, '')
+    .replace(/'[^'\n]*'|`[^`]*`/g, "''");
 
 describe('rooms', () => {
-  it('are the known ones', () => expect([...new Set(files.map(([path]) => room(path)))].filter((each) => !(each in MAY_IMPORT))).toEqual([]));
+  it('are the known ones', () =>
+    expect([...new Set(files.map(([path]) => room(path)))].filter((each) => !(each in MAY_IMPORT))).toEqual([]));
 
   it('import only what they may', () => {
     const wrong = files.flatMap(([path, text]) =>
@@ -37,14 +42,18 @@ describe('rooms', () => {
 
   it('import files that exist', () => {
     const missing = files.flatMap(([path, text]) =>
-      importsOf(text).filter((each) => each.startsWith('.') && !each.includes('?') && !existsSync(resolve(ROOT, 'src', dirname(path), each))).map((each) => `${path}: ${each}`),
+      importsOf(text)
+        .filter((each) => each.startsWith('.') && !each.includes('?') && !existsSync(resolve(ROOT, 'src', dirname(path), each)))
+        .map((each) => `${path}: ${each}`),
     );
     expect(missing).toEqual([]);
   });
 
   it('without a platform name neither page nor Node', () => {
     const words = /\b(document|window|navigator|process|Buffer|localStorage|fetch|require)\s*[.(]|from\s+'node:|globalThis/;
-    const wrong = files.filter(([path]) => PLATFORM_FREE.includes(room(path))).filter(([, text]) => words.test(code(text)) || /from\s+'node:/.test(text));
+    const wrong = files
+      .filter(([path]) => PLATFORM_FREE.includes(room(path)))
+      .filter(([, text]) => words.test(code(text)) || /from\s+'node:/.test(text));
     expect(wrong.map(([path]) => path)).toEqual([]);
   });
 });
@@ -52,7 +61,12 @@ describe('rooms', () => {
 describe('files', () => {
   it('hold one topic: at most 300 lines', () => {
     const all = ['src', 'tests', 'wgsl', 'materials', 'scripts', 'bench'].flatMap((folder) =>
-      ['.ts', '.wgsl'].flatMap((ending) => Object.entries(existsSync(join(ROOT, folder)) ? readFolder(folder, ending) : {}).map(([path, text]) => ({ path: `${folder}/${path}${ending}`, lines: text.split('\n').length }))),
+      ['.ts', '.wgsl'].flatMap((ending) =>
+        Object.entries(existsSync(join(ROOT, folder)) ? readFolder(folder, ending) : {}).map(([path, text]) => ({
+          path: `${folder}/${path}${ending}`,
+          lines: text.split('\n').length,
+        })),
+      ),
     );
     expect(all.filter(({ lines }) => lines > 300)).toEqual([]);
   });

@@ -44,7 +44,8 @@ describe('octahedral normals', () => {
       // As wgsl/octahedral.wgsl decodes.
       const p = [word & 0xffff, word >>> 16].map((each) => Math.max(-1, ((each << 16) >> 16) / 32767));
       const z = 1 - Math.abs(p[0]!) - Math.abs(p[1]!);
-      const q = z < 0 ? [(1 - Math.abs(p[1]!)) * (p[0]! >= 0 ? 1 : -1), (1 - Math.abs(p[0]!)) * (p[1]! >= 0 ? 1 : -1), z] : [p[0]!, p[1]!, z];
+      const q =
+        z < 0 ? [(1 - Math.abs(p[1]!)) * (p[0]! >= 0 ? 1 : -1), (1 - Math.abs(p[0]!)) * (p[1]! >= 0 ? 1 : -1), z] : [p[0]!, p[1]!, z];
       worst = Math.min(worst, q.reduce((sum, each, i) => sum + each * n[i]!, 0) / Math.hypot(...q));
     }
     // Half a step in u and v, both steps in z, on a face of the octahedron that is 1/√3 away from the centre.
@@ -59,12 +60,18 @@ describe('what an edit makes necessary', () => {
     edit(copy);
     const { any, ...parts } = changesBetween(scene, checkScene(copy));
     expect(any).toBe(Object.values(parts).some(Boolean));
-    return Object.entries(parts).filter(([, changed]) => changed).map(([part]) => part);
+    return Object.entries(parts)
+      .filter(([, changed]) => changed)
+      .map(([part]) => part);
   };
   const sphere = scene.shapes.findIndex((shape) => shape.type === 'sphere');
   it.each<[string, (copy: SceneDocument) => void, string[]]>([
     ['nothing', () => {}, []],
-    ['a title, a name, the target spp', (copy) => Object.assign(copy, { title: 'x', description: 'y', render: { ...copy.render, spp: 7 } }), []],
+    [
+      'a title, a name, the target spp',
+      (copy) => Object.assign(copy, { title: 'x', description: 'y', render: { ...copy.render, spp: 7 } }),
+      [],
+    ],
     ['the camera', (copy) => (copy.camera.position = [0, 1, 9]), ['view']],
     ['the film size', (copy) => (copy.film.width = 99), ['view']],
     ['the integrator', (copy) => (copy.render.integrator = 'cast'), ['view']],
@@ -83,10 +90,30 @@ describe('packing', () => {
   const geometry = buildGeometry(scene);
   const packed = packScene(scene, geometry, assembler, false);
   it('asks only for what the scene uses', () => {
-    expect(packed.variant.features).toEqual({ spheres: true, triangles: true, parallelograms: true, disks: true, shading_normals: false, lights: true, environment: true });
-    const plain = checkScene({ ...scene, shapes: scene.shapes.filter((shape) => shape.type === 'quad' && !shape.emission), environment: { type: 'constant', radiance: [0, 0, 0] } });
+    expect(packed.variant.features).toEqual({
+      spheres: true,
+      triangles: true,
+      parallelograms: true,
+      disks: true,
+      shading_normals: false,
+      lights: true,
+      environment: true,
+    });
+    const plain = checkScene({
+      ...scene,
+      shapes: scene.shapes.filter((shape) => shape.type === 'quad' && !shape.emission),
+      environment: { type: 'constant', radiance: [0, 0, 0] },
+    });
     const { variant } = packScene(plain, buildGeometry(plain), assembler, false);
-    expect(variant.features).toEqual({ spheres: false, triangles: false, parallelograms: true, disks: false, shading_normals: false, lights: false, environment: false });
+    expect(variant.features).toEqual({
+      spheres: false,
+      triangles: false,
+      parallelograms: true,
+      disks: false,
+      shading_normals: false,
+      lights: false,
+      environment: false,
+    });
     expect(variant.materials).toEqual(['diffuse']);
   });
   it('chooses lights in proportion to their power', () => {
@@ -103,7 +130,10 @@ describe('packing', () => {
     expect(probabilities.some((a) => probabilities.some((b) => Math.abs(a / b - quad / disk) < 1e-4))).toBe(true);
   });
   it('refuses a scene in which nothing has an area', () => {
-    const flat = checkScene({ ...scene, shapes: [{ type: 'mesh', data: { positions: [0, 0, 0, 1, 0, 0, 2, 0, 0], indices: [0, 1, 2] }, material: 'white' }] });
+    const flat = checkScene({
+      ...scene,
+      shapes: [{ type: 'mesh', data: { positions: [0, 0, 0, 1, 0, 0, 2, 0, 0], indices: [0, 1, 2] }, material: 'white' }],
+    });
     expect(() => buildGeometry(flat)).toThrow('At shapes: expected at least one shape with an area, all triangles are degenerate');
   });
 });
@@ -111,11 +141,15 @@ describe('packing', () => {
 describe('the view', () => {
   const view = (change: Partial<SceneDocument>) => {
     const floats = new Float32Array(packView(assembler.layouts.View, { ...scene, ...change }, 0));
-    const member = (name: string): number[] => [...floats.subarray(assembler.layouts.View.members.find((each) => each.name === name)!.offset / 4)].slice(0, 3);
+    const member = (name: string): number[] =>
+      [...floats.subarray(assembler.layouts.View.members.find((each) => each.name === name)!.offset / 4)].slice(0, 3);
     return { eye: member('eye'), corner: member('corner'), right: member('right'), down: member('down') };
   };
   it('puts the target into the middle, x to the right, y down', () => {
-    const { corner, right, down } = view({ camera: { type: 'perspective', position: [1, 2, 3], target: [1, 2, -7], up: [0, 1, 0], fov: 90 }, film: { width: 200, height: 100 } });
+    const { corner, right, down } = view({
+      camera: { type: 'perspective', position: [1, 2, 3], target: [1, 2, -7], up: [0, 1, 0], fov: 90 },
+      film: { width: 200, height: 100 },
+    });
     const close = (values: number[], expected: number[]) => values.forEach((each, i) => expect(each).toBeCloseTo(expected[i]!, 6));
     close(corner, [-2, 1, -1]);
     close(right, [4, 0, 0]);
@@ -150,7 +184,8 @@ describe('film', () => {
 
 describe('bias', () => {
   it('is told for every integrator', () => {
-    const of = (integrator: 'path' | 'cast' | 'whitted', maxDepth = 128) => biases({ ...scene, render: { ...scene.render, integrator, maxDepth } });
+    const of = (integrator: 'path' | 'cast' | 'whitted', maxDepth = 128) =>
+      biases({ ...scene, render: { ...scene.render, integrator, maxDepth } });
     expect(of('path', 8)).toEqual(['depth ≤ 8']);
     expect(of('cast')).toEqual(['direct light only']);
     expect(of('whitted')).toEqual(['no light between diffuse surfaces, specular chains ≤ 10']);

@@ -13,7 +13,7 @@ describe('picking', () => {
       const found = pick(geometry, filmRay(scene, x, y));
       return found === null ? undefined : scene.shapes[found.shape]!.name;
     };
-    expect(name(0.5, 0.45)).toBe('back wall');
+    expect(name(0.68, 0.35)).toBe('back wall');
     expect(name(0.05, 0.5)).toBe('left wall');
     expect(name(0.95, 0.5)).toBe('right wall');
     expect(name(0.5, 0.96)).toBe('floor');

@@ -69,7 +69,14 @@ describe('edits from elsewhere', () => {
 describe('large meshes', () => {
   const positions = Array.from({ length: 600 }, (_, i) => i % 7);
   const data = { positions, indices: [0, 1, 2] };
-  const scene = parseScene(JSON.stringify({ version: 1, camera: { position: [0, 0, 9], target: [0, 0, 0] }, materials: { a: { file: 'diffuse' } }, shapes: [{ type: 'mesh', data, material: 'a' }] }));
+  const scene = parseScene(
+    JSON.stringify({
+      version: 1,
+      camera: { position: [0, 0, 9], target: [0, 0, 0] },
+      materials: { a: { file: 'diffuse' } },
+      shapes: [{ type: 'mesh', data, material: 'a' }],
+    }),
+  );
 
   it('are named in the text and come back as they were', () => {
     const codec = new TextCodec();
@@ -77,6 +84,8 @@ describe('large meshes', () => {
     expect(text).toContain('"file": "inline:1 (1 triangles)"');
     expect(codec.parse(text)).toEqual(scene);
     expect((codec.parse(text).shapes[0] as { data: unknown }).data).toBe((scene.shapes[0] as { data: unknown }).data);
-    expect(() => codec.parse(text.replace('inline:1', 'inline:2'))).toThrow('At shapes[0].file: no mesh of this name, expected one of "inline:1 (1 triangles)"');
+    expect(() => codec.parse(text.replace('inline:1', 'inline:2'))).toThrow(
+      'At shapes[0].file: no mesh of this name, expected one of "inline:1 (1 triangles)"',
+    );
   });
 });

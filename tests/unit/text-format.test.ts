@@ -20,17 +20,25 @@ describe.each(Object.keys(scenes))('scenes/%s.json', (name) => {
 
 describe('concise', () => {
   it('leaves out defaults at every level', () => {
-    const small = { version: 1, camera: { position: [0, 0, 5], target: [0, 0, 0] }, materials: { a: { file: 'diffuse' } }, shapes: [{ type: 'box', center: [0, 0, 0], size: [1, 1, 1], material: 'a' }] };
+    const small = {
+      version: 1,
+      camera: { position: [0, 0, 5], target: [0, 0, 0] },
+      materials: { a: { file: 'diffuse' } },
+      shapes: [{ type: 'box', center: [0, 0, 0], size: [1, 1, 1], material: 'a' }],
+    };
     expect(conciseScene(checkScene(small))).toEqual(small);
   });
 });
 
 describe('format', () => {
   it('keeps short things on one line and rounds only where it is told to', () => {
-    expect(formatJson({ a: [1, 2], b: { c: [0.1 + 0.2], d: {} }, e: undefined }, { digits: 7 })).toBe('{\n  "a": [1, 2],\n  "b": { "c": [0.3], "d": {} }\n}');
+    expect(formatJson({ a: [1, 2], b: { c: [0.1 + 0.2], d: {} }, e: undefined }, { digits: 7 })).toBe(
+      '{\n  "a": [1, 2],\n  "b": { "c": [0.3], "d": {} }\n}',
+    );
     expect(formatJson({ x: 0.1 + 0.2 })).toBe('{\n  "x": 0.30000000000000004\n}');
   });
-  it('breaks what is longer than a line', () => expect(formatJson({ a: { b: 'x'.repeat(40), c: 1 } }, { width: 40 })).toContain('\n    "c": 1'));
+  it('breaks what is longer than a line', () =>
+    expect(formatJson({ a: { b: 'x'.repeat(40), c: 1 } }, { width: 40 })).toContain('\n    "c": 1'));
 });
 
 describe('meshes of packages', () => {
@@ -39,5 +47,6 @@ describe('meshes of packages', () => {
     expect(() => checkMesh(mesh, 'data')).not.toThrow();
     expect(mesh.indices.length).toBeGreaterThan(900);
   });
-  it('names what there is for another name', () => expect(packageMesh('npm:cow')).rejects.toThrow('expected npm:teapot or npm:bunny, got "npm:cow"'));
+  it('names what there is for another name', () =>
+    expect(packageMesh('npm:cow')).rejects.toThrow('expected npm:teapot or npm:bunny, got "npm:cow"'));
 });

@@ -27,7 +27,11 @@ describe.each(Object.keys(scenes))('thumbnail of %s', (name) => {
     expect(statSync(path).size).toBeLessThan(40_000);
     const bytes = readFileSync(path);
     const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
-    expect([bytes.readUInt16BE(0), bytes.readUInt16BE(frame + 7), bytes.readUInt16BE(frame + 5)]).toEqual([0xffd8, manifest[name]!.width, manifest[name]!.height]);
+    expect([bytes.readUInt16BE(0), bytes.readUInt16BE(frame + 7), bytes.readUInt16BE(frame + 5)]).toEqual([
+      0xffd8,
+      manifest[name]!.width,
+      manifest[name]!.height,
+    ]);
   });
 });
 
