@@ -11,8 +11,12 @@ const numbers = (text: string): number[] => text.split(' ').map(Number);
 const hex = (text: string): number[] => text.match(/../g)!.map((each) => Number.parseInt(each, 16));
 
 /** Quantisation steps, row by row. */
-export const QUANT_LUMA = numbers('16 11 10 16 24 40 51 61 12 12 14 19 26 58 60 55 14 13 16 24 40 57 69 56 14 17 22 29 51 87 80 62 18 22 37 56 68 109 103 77 24 35 55 64 81 104 113 92 49 64 78 87 103 121 120 101 72 92 95 98 112 100 103 99');
-export const QUANT_CHROMA = numbers('17 18 24 47 99 99 99 99 18 21 26 66 99 99 99 99 24 26 56 99 99 99 99 99 47 66 99 99 99 99 99 99 99 99 99 99 99 99 99 99 99 99 99 99 99 99 99 99 99 99 99 99 99 99 99 99 99 99 99 99 99 99 99 99');
+export const QUANT_LUMA = numbers(
+  '16 11 10 16 24 40 51 61 12 12 14 19 26 58 60 55 14 13 16 24 40 57 69 56 14 17 22 29 51 87 80 62 18 22 37 56 68 109 103 77 24 35 55 64 81 104 113 92 49 64 78 87 103 121 120 101 72 92 95 98 112 100 103 99',
+);
+export const QUANT_CHROMA = numbers(
+  '17 18 24 47 99 99 99 99 18 21 26 66 99 99 99 99 24 26 56 99 99 99 99 99 47 66 99 99 99 99 99 99 99 99 99 99 99 99 99 99 99 99 99 99 99 99 99 99 99 99 99 99 99 99 99 99 99 99 99 99 99 99 99 99',
+);
 
 /** Position of the i-th coefficient on the way from low to high frequencies. */
 export const ZIGZAG = Array.from({ length: 64 }, (_, at) => at).sort((a, b) => order(a) - order(b));

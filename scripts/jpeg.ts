@@ -8,18 +8,31 @@ import { AC_CHROMA, AC_LUMA, DC_CHROMA, DC_LUMA, QUANT_CHROMA, QUANT_LUMA, ZIGZA
 /** @param quality 1 to 100, as usual in JPEG software */
 export function encodeJpeg({ width, height, rgb8 }: ByteImage, quality = 85): Uint8Array {
   const scale = quality < 50 ? 50 / quality : 2 - quality / 50;
-  const [luma, chroma] = [QUANT_LUMA, QUANT_CHROMA].map((table) => table.map((each) => Math.min(255, Math.max(1, Math.round(each * scale)))));
+  const [luma, chroma] = [QUANT_LUMA, QUANT_CHROMA].map((table) =>
+    table.map((each) => Math.min(255, Math.max(1, Math.round(each * scale)))),
+  );
   const out = new BitWriter();
   out.bytes.push(0xff, 0xd8);
   out.segment(0xe0, [0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0]);
   out.segment(0xdb, [0, ...ZIGZAG.map((at) => luma![at]!), 1, ...ZIGZAG.map((at) => chroma![at]!)]);
   out.segment(0xc0, [8, height >> 8, height & 255, width >> 8, width & 255, 3, 1, 0x11, 0, 2, 0x11, 1, 3, 0x11, 1]);
-  const specs: [number, HuffmanSpec][] = [[0x00, DC_LUMA], [0x10, AC_LUMA], [0x01, DC_CHROMA], [0x11, AC_CHROMA]];
-  out.segment(0xc4, specs.flatMap(([id, { counts, values }]) => [id, ...counts, ...values]));
+  const specs: [number, HuffmanSpec][] = [
+    [0x00, DC_LUMA],
+    [0x10, AC_LUMA],
+    [0x01, DC_CHROMA],
+    [0x11, AC_CHROMA],
+  ];
+  out.segment(
+    0xc4,
+    specs.flatMap(([id, { counts, values }]) => [id, ...counts, ...values]),
+  );
   out.segment(0xda, [3, 1, 0x00, 2, 0x11, 3, 0x11, 0, 63, 0]);
 
   const planes = toPlanes(rgb8);
-  const [lumaCodes, chromaCodes] = [[codesOf(DC_LUMA), codesOf(AC_LUMA)], [codesOf(DC_CHROMA), codesOf(AC_CHROMA)]] as const;
+  const [lumaCodes, chromaCodes] = [
+    [codesOf(DC_LUMA), codesOf(AC_LUMA)],
+    [codesOf(DC_CHROMA), codesOf(AC_CHROMA)],
+  ] as const;
   const previous = [0, 0, 0];
   for (let y = 0; y < height; y += 8) {
     for (let x = 0; x < width; x += 8) {

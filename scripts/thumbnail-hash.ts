@@ -5,7 +5,13 @@ import type { SceneDocument } from '../src/scene/document.ts';
 
 /** Hash of all that a picture of the scene shows: its words and its target do not count, its materials' source does. */
 export function thumbnailHash(scene: SceneDocument): string {
-  const { $schema: _schema, title: _title, description: _description, render: { spp: _spp, ...render }, ...rest } = scene;
+  const {
+    $schema: _schema,
+    title: _title,
+    description: _description,
+    render: { spp: _spp, ...render },
+    ...rest
+  } = scene;
   const { materials } = shaderLibrary();
   const used = [...new Set(Object.values(scene.materials).map(({ file }) => file))].sort();
   const parts = [{ ...rest, render }, ...used.map((file) => materials[file])];

@@ -27,7 +27,18 @@ const [WIDTH, HEIGHT] = [320, 240];
 const DARK = 0.12;
 const MOST_STOPS = 3;
 /** Order in the gallery; other scenes follow by name. */
-const FIRST = ['cornell-box', 'cornell-spheres', 'smallpt', 'teapot', 'bunny', 'glass-row', 'random-spheres', 'still-life', 'slit', 'box-of-spheres'];
+const FIRST = [
+  'cornell-box',
+  'cornell-spheres',
+  'smallpt',
+  'teapot',
+  'bunny',
+  'glass-row',
+  'random-spheres',
+  'still-life',
+  'slit',
+  'box-of-spheres',
+];
 
 type Manifest = Record<string, { title: string; description: string; hash: string; width: number; height: number; exposure: number }>;
 
@@ -52,7 +63,9 @@ for (const name of Object.keys(scenes).sort((a, b) => rank(a) - rank(b))) {
   }
   const scale = Math.min(WIDTH / scene.film.width, HEIGHT / scene.film.height);
   const [width, height] = [scene.film.width, scene.film.height].map((each) => Math.max(1, Math.round(each * scale))) as [number, number];
-  const image = decodePfm(new Uint8Array(readFileSync(flags.images === undefined ? render(name, width, height) : join(flags.images, `${name}.pfm`))));
+  const image = decodePfm(
+    new Uint8Array(readFileSync(flags.images === undefined ? render(name, width, height) : join(flags.images, `${name}.pfm`))),
+  );
   const exposure = exposureFor(image);
   writeFileSync(picture, encodeJpeg({ ...image, rgb8: toneMap(image, { exposure, curve: 'neutral' }) }, 88));
   manifest[name] = { title, description, hash, width: image.width, height: image.height, exposure };
@@ -65,7 +78,17 @@ for (const name of Object.keys(old)) if (!(name in scenes)) rmSync(join(FOLDER, 
 
 function render(name: string, width: number, height: number): string {
   const path = join(tmpdir(), `penumbra-thumbnail-${process.pid}.pfm`);
-  const words = [join(ROOT, 'src/cli/launch.ts'), 'render', join(ROOT, 'scenes', `${name}.json`), '-o', path, '--size', `${width}x${height}`, '--spp', flags.spp];
+  const words = [
+    join(ROOT, 'src/cli/launch.ts'),
+    'render',
+    join(ROOT, 'scenes', `${name}.json`),
+    '-o',
+    path,
+    '--size',
+    `${width}x${height}`,
+    '--spp',
+    flags.spp,
+  ];
   const { status } = spawnSync(process.execPath, ['--import', 'tsx', ...words], { stdio: 'inherit', cwd: ROOT });
   if (status !== 0) throw new Error(`The scene ${name} could not be rendered.`);
   return path;

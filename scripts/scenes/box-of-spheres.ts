@@ -69,7 +69,9 @@ export function boxOfSpheres(seed: string): SceneInput {
 
 /** Left, right, floor, ceiling and back as two triangles each, facing inwards. */
 function openBox(): { positions: number[]; indices: number[] } {
-  const positions = [0, -Z - 0.5].flatMap((z) => [-X, -Y, z, X, -Y, z, X, Y, z, -X, Y, z]).map((each, i) => (i % 3 === 2 && each === 0 ? 2.5 : each));
+  const positions = [0, -Z - 0.5]
+    .flatMap((z) => [-X, -Y, z, X, -Y, z, X, Y, z, -X, Y, z])
+    .map((each, i) => (i % 3 === 2 && each === 0 ? 2.5 : each));
   const quads = [
     [0, 4, 7, 3],
     [1, 2, 6, 5],

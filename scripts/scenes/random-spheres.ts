@@ -43,7 +43,10 @@ export function randomSpheres(seed: string): SceneInput {
     const center: Vec3 = [round(between(-FIELD, FIELD)), radius, round(between(-FIELD, 4.5))];
     const kind = random();
     const colour = Math.floor(random() * 6);
-    if (shapes.some((each) => each.type === 'sphere' && Math.hypot(...center.map((x, c) => x - each.center[c]!)) < radius + each.radius + GAP)) continue;
+    if (
+      shapes.some((each) => each.type === 'sphere' && Math.hypot(...center.map((x, c) => x - each.center[c]!)) < radius + each.radius + GAP)
+    )
+      continue;
     const glow = kind >= 0.94;
     const material = kind < 0.62 ? Object.keys(PALETTE)[colour]! : kind < 0.8 ? 'mirror' : glow ? 'lamp' : 'glass';
     shapes.push({ type: 'sphere', center, radius, material, ...(glow && { emission: { radiance: GLOWS[colour % 3]! } }) });

@@ -9,7 +9,8 @@ import type { SceneInput } from '../../src/scene/document.ts';
 export const SMALLPTGPU: Record<string, { title: string; description: string }> = {
   cornell: {
     title: 'SmallptGPU: Cornell',
-    description: 'The first scene of SmallptGPU: walls of huge spheres, a mirror and a glass sphere under a small lamp. From its cornell.scn.',
+    description:
+      'The first scene of SmallptGPU: walls of huge spheres, a mirror and a glass sphere under a small lamp. From its cornell.scn.',
   },
   simple: {
     title: 'SmallptGPU: simple',
@@ -17,7 +18,8 @@ export const SMALLPTGPU: Record<string, { title: string; description: string }> 
   },
   caustic3: {
     title: 'SmallptGPU: three caustics',
-    description: 'Glass in red, green and blue: light sampling cannot see through it, so the caustics are found by chance. From caustic3.scn of SmallptGPU.',
+    description:
+      'Glass in red, green and blue: light sampling cannot see through it, so the caustics are found by chance. From caustic3.scn of SmallptGPU.',
   },
 };
 
@@ -25,5 +27,15 @@ export function smallptGpu(name: string, bytes: Uint8Array): SceneInput {
   const { title, description } = SMALLPTGPU[name]!;
   const { version, camera, film, render, materials, shapes } = importScn(bytes, `${name}.scn`);
   const fov = Number(camera.fov.toPrecision(7));
-  return { $schema: '../scene.schema.json', version, title, description, camera: { ...camera, fov }, film, render: { ...render, spp: 1024 }, materials, shapes };
+  return {
+    $schema: '../scene.schema.json',
+    version,
+    title,
+    description,
+    camera: { ...camera, fov },
+    film,
+    render: { ...render, spp: 1024 },
+    materials,
+    shapes,
+  };
 }

@@ -22,7 +22,8 @@ const EXPOSURE_STEP = 1 / 3;
 export function registerCommands(page: Page): void {
   const { state, screen, runner } = page;
   const display = (patch: Partial<Display>): void => state.update({ display: { ...state.get().display, ...patch } });
-  const add = (group: string, id: string, key: string | null, title: string, run: () => void): void => page.registerCommand({ id, title, key, group, run });
+  const add = (group: string, id: string, key: string | null, title: string, run: () => void): void =>
+    page.registerCommand({ id, title, key, group, run });
 
   add('Rendering', 'toggle', ' ', 'Pause or resume', () => runner.toggle());
   add('Rendering', 'restart', 'r', 'Restart the film', () => page.session.restart());
@@ -34,13 +35,18 @@ export function registerCommands(page: Page): void {
     });
   }
 
-  VIEW_MODES.forEach((view, i) => add('Showing', `view-${view}`, String(i + 1), `Show ${VIEW_NAMES[view].toLowerCase()}`, () => display({ view })));
-  add('Showing', 'false-color', 'x', 'Luminance as colour', () => display({ falseColor: !state.get().display.falseColor, view: 'radiance' }));
+  VIEW_MODES.forEach((view, i) =>
+    add('Showing', `view-${view}`, String(i + 1), `Show ${VIEW_NAMES[view].toLowerCase()}`, () => display({ view })),
+  );
+  add('Showing', 'false-color', 'x', 'Luminance as colour', () =>
+    display({ falseColor: !state.get().display.falseColor, view: 'radiance' }),
+  );
   const expose = (steps: number): void => display({ exposure: Number((state.get().display.exposure + steps * EXPOSURE_STEP).toFixed(4)) });
   add('Showing', 'darker', '[', 'Darker by a third of a stop', () => expose(-1));
   add('Showing', 'brighter', ']', 'Brighter by a third of a stop', () => expose(1));
 
-  const zoom = (factor: number): void => screen.setZoom(zoomed(screen.film, screen.size, screen.zoom, [screen.size.width / 2, screen.size.height / 2], factor));
+  const zoom = (factor: number): void =>
+    screen.setZoom(zoomed(screen.film, screen.size, screen.zoom, [screen.size.width / 2, screen.size.height / 2], factor));
   add('Pixels', 'zoom-in', '+', 'Enlarge pixels', () => zoom(2));
   add('Pixels', 'zoom-out', '-', 'Shrink pixels', () => zoom(0.5));
   add('Pixels', 'zoom-fit', '0', 'Fit the picture', () => screen.setZoom(null));
@@ -49,14 +55,36 @@ export function registerCommands(page: Page): void {
   add('Camera', 'tool-orbit', 'o', 'Drag turns about the target', () => tool('orbit'));
   add('Camera', 'tool-look', 'l', 'Drag looks around', () => tool('look'));
 
+  add('Rendering', 'film-fit', 'f', 'Film as large as the window', () => {
+    const { document } = state.get();
+    page.tryEdit({ ...document, film: { ...screen.size } });
+  });
   add('Page', 'undo', 'ctrl+z', 'Undo', () => page.history.undo());
   add('Page', 'redo', 'ctrl+shift+z', 'Redo', () => page.history.redo());
-  add('Page', 'deselect', 'escape', 'Deselect', () => state.update({ selection: null }));
+  add('Page', 'back', 'escape', 'Step back: deselect, fit the picture, put tools away', () => {
+    if (state.get().selection !== null) state.update({ selection: null });
+    else if (screen.zoom !== null) screen.setZoom(null);
+    else tool('orbit');
+  });
   add('Page', 'dock', '\\', 'Show or fold the dock', () => state.update({ dock: { ...state.get().dock, open: !state.get().dock.open } }));
   add('Page', 'theme', null, 'Light or dark surroundings', () => state.update({ theme: state.get().theme === 'dark' ? 'light' : 'dark' }));
 
   const button = (id: string, label: string, glyph: 'contrast' | 'side'): HTMLButtonElement => {
-    const made = el('button', { type: 'button', title: page.tip(id), 'aria-label': label, 'data-end': '', onclick: () => page.commands().find((each) => each.id === id)!.run() }, icon(glyph));
+    const made = el(
+      'button',
+      {
+        type: 'button',
+        title: page.tip(id),
+        'aria-label': label,
+        'data-end': '',
+        onclick: () =>
+          page
+            .commands()
+            .find((each) => each.id === id)!
+            .run(),
+      },
+      icon(glyph),
+    );
     page.actions.append(made);
     return made;
   };

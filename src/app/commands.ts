@@ -35,10 +35,15 @@ function pressed(event: KeyboardEvent): string {
 function isTaken(event: KeyboardEvent, key: string): boolean {
   const target = event.target instanceof Element ? event.target : null;
   if (target === null) return false;
-  const textual = target.closest('textarea, [contenteditable], .monaco-editor, input:not([type=checkbox]):not([type=radio]):not([type=range])') !== null;
+  const textual =
+    target.closest('textarea, [contenteditable], .monaco-editor, input:not([type=checkbox]):not([type=radio]):not([type=range])') !== null;
   if (textual) return !key.startsWith('ctrl+') || /^ctrl\+(shift\+)?[acvxyz]$/.test(key);
-  const control = target.closest('button, a[href], summary, select, input, [role=tab], [role=separator], [role=option], [role=slider], dialog');
+  const control = target.closest(
+    'button, a[href], summary, select, input, [role=tab], [role=separator], [role=option], [role=slider], dialog',
+  );
   if (control === null) return false;
-  const own = control.matches('select, input, [role=tab], [role=separator], [role=option], [role=slider]') ? /^(shift\+)?( |enter|arrow.*|home|end|page.*|escape|[a-z0-9])$/ : /^( |enter)$/;
+  const own = control.matches('select, input, [role=tab], [role=separator], [role=option], [role=slider]')
+    ? /^(shift\+)?( |enter|arrow.*|home|end|page.*|escape|[a-z0-9])$/
+    : /^( |enter)$/;
   return own.test(key) && !(key === 'escape' && !control.matches('dialog *, dialog'));
 }

@@ -48,5 +48,7 @@ export function icon(name: IconName): SVGSVGElement {
 export function keyText(key: string): string {
   const names: Record<string, string> = { ' ': 'Space', escape: 'Esc', arrowleft: '←', arrowright: '→', arrowup: '↑', arrowdown: '↓' };
   const parts = key.length > 1 && key.includes('+') ? key.split('+').map((each) => (each === '' ? '+' : each)) : [key];
-  return parts.map((each) => names[each.toLowerCase()] ?? (each.length === 1 ? each.toUpperCase() : each[0]!.toUpperCase() + each.slice(1))).join(' ');
+  return parts
+    .map((each) => names[each.toLowerCase()] ?? (each.length === 1 ? each.toUpperCase() : each[0]!.toUpperCase() + each.slice(1)))
+    .join(' ');
 }

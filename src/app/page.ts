@@ -81,14 +81,13 @@ export class Page implements App {
     this.runner.apply();
   }
 
-  /** As `edit`, with what goes wrong said over the picture. */
+  /** As `edit`, for a document that may break the schema; what goes wrong is said over the picture. */
   tryEdit(document: SceneDocument): void {
-    this.edit(document).catch((error: unknown) => this.say(sentence(error), 'error'));
-  }
-
-  /** As `edit`, for a document that may break the schema. Rejects with a sentence. */
-  async editChecked(document: SceneDocument): Promise<void> {
-    return this.edit(checkScene(document));
+    void (async () => this.edit(checkScene(document)))().catch((error: unknown) => {
+      this.say(sentence(error), 'error');
+      // Controls show what a person entered: a new state makes them show what holds.
+      this.state.update({ display: { ...this.state.get().display } });
+    });
   }
 
   /** The cheap path of `edit`: never refused. */
@@ -131,6 +130,11 @@ export class Page implements App {
     return this.registry.all;
   }
 
+  /** Runs a command by its id. */
+  command(id: string): void {
+    this.registry.find(id)?.run();
+  }
+
   addTopBarButton(commandId: string, label: string): HTMLButtonElement {
     const command = this.registry.find(commandId);
     const button = el('button', { type: 'button', title: this.tip(commandId), onclick: () => command?.run() }, label);
@@ -145,7 +149,13 @@ export class Page implements App {
   }
 
   private topBar(): HTMLElement {
-    return el('header', { class: 'top-bar' }, el('h1', {}, 'Penumbra'), el('span', { class: 'scene-title', id: 'scene-title' }), this.actions);
+    return el(
+      'header',
+      { class: 'top-bar' },
+      el('h1', {}, 'Penumbra'),
+      el('span', { class: 'scene-title', id: 'scene-title' }),
+      this.actions,
+    );
   }
 
   private reflect(): void {
@@ -154,7 +164,10 @@ export class Page implements App {
     document.getElementById('scene-title')!.textContent = scene.title;
     document.title = `${scene.title} · Penumbra`;
     this.viewport.dataset.tool = tool;
-    this.canvas.setAttribute('aria-label', `${scene.title}, being rendered. Arrow keys turn the camera about its target, W A S D move it, question mark lists all keys.`);
+    this.canvas.setAttribute(
+      'aria-label',
+      `${scene.title}, being rendered. Arrow keys turn the camera about its target, W A S D move it, question mark lists all keys.`,
+    );
   }
 
   private compiling(is: boolean): void {

@@ -20,7 +20,7 @@ export class Store<T extends object> {
     const keys = Object.keys(patch) as (keyof T)[];
     if (keys.every((key) => Object.is(previous[key], patch[key]))) return;
     this.state = { ...previous, ...patch };
-    for (const listener of [...this.listeners]) listener(this.state, previous);
+    for (const listener of Array.from(this.listeners)) listener(this.state, previous);
   }
 
   /** @returns ends the subscription */

@@ -28,7 +28,8 @@ export async function sceneText(id: string): Promise<string> {
 /** The bytes of a mesh file that a scene of the gallery names. @throws Error, one sentence */
 export async function meshBytes(file: string): Promise<Uint8Array> {
   const load = meshes[`/scenes/${file}`];
-  if (load === undefined) throw new Error(`the file ${file} is not part of this page; open the OBJ file itself, or a scene with the mesh inside`);
+  if (load === undefined)
+    throw new Error(`the file ${file} is not part of this page; open the OBJ file itself, or a scene with the mesh inside`);
   const response = await fetch(await load());
   if (!response.ok) throw new Error(`${file} could not be loaded (${response.status})`);
   return new Uint8Array(await response.arrayBuffer());

@@ -11,7 +11,9 @@ export function readFolder(folder: string, ending: string): Record<string, strin
   const top = join(ROOT, folder);
   const files = readdirSync(top, { recursive: true, withFileTypes: true }).filter((each) => each.isFile() && each.name.endsWith(ending));
   const paths = files.map((each) => join(each.parentPath, each.name)).sort();
-  return Object.fromEntries(paths.map((path) => [relative(top, path).replaceAll('\\', '/').slice(0, -ending.length), readFileSync(path, 'utf8')]));
+  return Object.fromEntries(
+    paths.map((path) => [relative(top, path).replaceAll('\\', '/').slice(0, -ending.length), readFileSync(path, 'utf8')]),
+  );
 }
 
 /** What kernels are made of. */

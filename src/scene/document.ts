@@ -59,13 +59,13 @@ const render = z.strictObject({
     .max(1024)
     .default(128)
     .describe('Most scattering events of a path; a low limit darkens the image (bias). 0: emission only.'),
-  rouletteStart: z
+  rouletteStart: z.int().min(0).max(1024).default(4).describe('Scattering events before Russian roulette may end a path. Unbiased.'),
+  spp: z
     .int()
-    .min(0)
-    .max(1024)
-    .default(4)
-    .describe('Scattering events before Russian roulette may end a path. Unbiased.'),
-  spp: z.int().min(1).max(1 << 24).default(256).describe('Target samples per pixel.'),
+    .min(1)
+    .max(1 << 24)
+    .default(256)
+    .describe('Target samples per pixel.'),
 });
 
 const environment = z
@@ -84,10 +84,7 @@ const material = z.strictObject({
 const emission = z
   .strictObject({
     radiance,
-    sides: z
-      .enum(['front', 'both'])
-      .default('front')
-      .describe('front: the side of the outward normal; both: either side.'),
+    sides: z.enum(['front', 'both']).default('front').describe('front: the side of the outward normal; both: either side.'),
   })
   .describe('Makes the shape a light of uniform, diffuse radiance.');
 

@@ -32,7 +32,10 @@ export function checkScene(value: unknown): SceneDocument {
 function jsonComplaint(error: unknown, text: string): string {
   const message = error instanceof Error ? error.message : String(error);
   const position = /position (\d+)/.exec(message)?.[1];
-  const summary = message.replace(/ in JSON at position.*$/s, '').replace(/, "[\s\S]*$/, '').replace(/, \.\.\.[\s\S]*$/, '');
+  const summary = message
+    .replace(/ in JSON at position.*$/s, '')
+    .replace(/, "[\s\S]*$/, '')
+    .replace(/, \.\.\.[\s\S]*$/, '');
   if (position === undefined) return text.trim() === '' ? 'it is empty' : summary;
   const before = text.slice(0, Number(position)).split('\n');
   return `${summary} at line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
@@ -154,7 +157,13 @@ function checkMeaning(scene: SceneDocument): void {
 function checkShape(scene: SceneDocument, shape: Shape, path: string): void {
   if (!Object.hasOwn(scene.materials, shape.material)) {
     const names = Object.keys(scene.materials);
-    const known = names.length === 0 ? 'there are none' : `expected one of ${names.slice(0, 12).map((each) => JSON.stringify(each)).join(', ')}`;
+    const known =
+      names.length === 0
+        ? 'there are none'
+        : `expected one of ${names
+            .slice(0, 12)
+            .map((each) => JSON.stringify(each))
+            .join(', ')}`;
     throw new SceneError(`no material of this name, ${known}, got ${shown(shape.material)}`, `${path}.material`);
   }
   if (shape.type === 'quad') {
@@ -175,11 +184,13 @@ function checkShape(scene: SceneDocument, shape: Shape, path: string): void {
 /** Checks array lengths and index ranges of a mesh. @throws SceneError */
 export function checkMesh(mesh: MeshData, path: string): void {
   const { positions, indices, normals, uvs } = mesh;
-  if (positions.length % 3 !== 0) throw new SceneError(`expected three numbers a vertex, got ${positions.length} numbers`, `${path}.positions`);
+  if (positions.length % 3 !== 0)
+    throw new SceneError(`expected three numbers a vertex, got ${positions.length} numbers`, `${path}.positions`);
   if (indices.length % 3 !== 0) throw new SceneError(`expected three indices a triangle, got ${indices.length}`, `${path}.indices`);
   const vertices = positions.length / 3;
   const bad = indices.findIndex((each) => each >= vertices);
-  if (bad >= 0) throw new SceneError(`expected an index below ${vertices}, the number of vertices, got ${indices[bad]}`, `${path}.indices[${bad}]`);
+  if (bad >= 0)
+    throw new SceneError(`expected an index below ${vertices}, the number of vertices, got ${indices[bad]}`, `${path}.indices[${bad}]`);
   if (normals !== undefined && normals.length !== positions.length) {
     throw new SceneError(`expected as many numbers as positions (${positions.length}), got ${normals.length}`, `${path}.normals`);
   }

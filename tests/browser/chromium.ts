@@ -32,7 +32,8 @@ export function chromiumEnvironment(): Record<string, string> {
   return { ...(rest as Record<string, string>), VK_ICD_FILENAMES: '/usr/lib/chromium/vk_swiftshader_icd.json' };
 }
 
-const MISSING = 'The browser tests need Chromium at /usr/bin/chromium: install it (Debian: apt-get install chromium) or set PENUMBRA_CHROMIUM to its path.';
+const MISSING =
+  'The browser tests need Chromium at /usr/bin/chromium: install it (Debian: apt-get install chromium) or set PENUMBRA_CHROMIUM to its path.';
 
 /** Path of the browser; installs Debian's as root where there is none. @throws Error, one sentence that says what to install */
 export function findChromium(): string {

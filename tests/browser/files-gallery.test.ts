@@ -1,4 +1,6 @@
 /** The gallery: opens, filters, switches scenes, works by keyboard. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { eventually, useBrowser } from './harness.ts';
 
@@ -50,3 +52,29 @@ it('filters and opens by keyboard alone', async () => {
   await eventually(() => page.locator('.gallery').isVisible()).toBe(false);
   await opened.done();
 });
+
+it.each(['light', 'dark'] as const)('has no serious accessibility problem, nor have help and menu, in the %s theme', async (theme) => {
+  const opened = await browser.open({ width: 1280, height: 800, theme });
+  const { page } = opened;
+  await page.getByRole('button', { name: 'Save' }).click();
+  await opened.screenshot(`menu-${theme}`);
+  expect(await serious(page, '.file-menu')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await page.locator('.help-sheet').waitFor();
+  expect(await serious(page, '.help-sheet')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('g');
+  await page.locator('.gallery').waitFor();
+  await opened.screenshot(`gallery-${theme}`);
+  expect(await serious(page, '.gallery')).toEqual([]);
+  await opened.done();
+});
+
+/** Rules that a part of the page breaks, as far as they are serious. */
+async function serious(page: Page, part: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}

@@ -10,11 +10,15 @@ it('lists every command with its key', async () => {
   await page.keyboard.press('?');
   await page.locator('.help-sheet').waitFor();
   const titles = await page.locator('.help-sheet dt').allInnerTexts();
-  const commands = await page.evaluate(() => (globalThis as any).penumbra.commands().map((each: { title: string }) => each.title) as string[]);
+  const commands = await page.evaluate(
+    () => (globalThis as any).penumbra.commands().map((each: { title: string }) => each.title) as string[],
+  );
   expect(commands.filter((each) => !titles.includes(each))).toEqual([]);
   expect(commands.length).toBeGreaterThan(20);
   // No key does two things.
-  const keys = await page.evaluate(() => (globalThis as any).penumbra.commands().flatMap((each: { key: string | null }) => each.key ?? []) as string[]);
+  const keys = await page.evaluate(
+    () => (globalThis as any).penumbra.commands().flatMap((each: { key: string | null }) => each.key ?? []) as string[],
+  );
   expect(keys.filter((each, i) => keys.indexOf(each) !== i)).toEqual([]);
   await opened.screenshot('help-1280');
   await page.keyboard.press('Escape');
@@ -23,7 +27,12 @@ it('lists every command with its key', async () => {
 });
 
 it.each([390, 1280, 2560])('says what to do where there is no WebGPU, at %i px', async (width) => {
-  const opened = await browser.open({ width, height: width === 390 ? 844 : 900, ready: false, init: 'Object.defineProperty(Navigator.prototype, "gpu", { value: undefined })' });
+  const opened = await browser.open({
+    width,
+    height: width === 390 ? 844 : 900,
+    ready: false,
+    init: 'Object.defineProperty(Navigator.prototype, "gpu", { value: undefined })',
+  });
   const { page } = opened;
   await page.getByRole('alert').waitFor();
   expect(await page.getByRole('alert').innerText()).toContain('This browser does not offer WebGPU.');

@@ -19,7 +19,11 @@ interface File {
   mimeType: string;
   buffer: Buffer;
 }
-const file = (name: string, content: string | Uint8Array): File => ({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) });
+const file = (name: string, content: string | Uint8Array): File => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from(content),
+});
 
 const tiny = (title: string, more: object = {}): object => ({
   version: 1,
@@ -63,14 +67,27 @@ it.each([
   ['a scene', drop, [file('one.json', JSON.stringify(tiny('By drop')))], 'By drop'],
   ['a SmallptGPU file', drop, [file('ball.scn', SCN)], 'ball'],
   ['a mesh', drop, [file('tetra.OBJ', OBJ)], 'tetra'],
-  ['a picture that holds a scene', choose, [file('saved.png', picture({ [SCENE_KEYWORD]: asciiJson(tiny('From a picture ☼')) }))], 'From a picture ☼'],
+  [
+    'a picture that holds a scene',
+    choose,
+    [file('saved.png', picture({ [SCENE_KEYWORD]: asciiJson(tiny('From a picture ☼')) }))],
+    'From a picture ☼',
+  ],
   [
     'a scene with its mesh',
     drop,
-    [file('t.obj', OBJ), file('with-mesh.json', JSON.stringify(tiny('With its mesh', { shapes: [{ type: 'mesh', file: 'parts/t.obj', material: 'grey' }] })))],
+    [
+      file('t.obj', OBJ),
+      file('with-mesh.json', JSON.stringify(tiny('With its mesh', { shapes: [{ type: 'mesh', file: 'parts/t.obj', material: 'grey' }] }))),
+    ],
     'With its mesh',
   ],
-  ['a scene with a mesh of a package', drop, [file('bunny.json', readFileSync(join(ROOT, 'scenes', 'bunny.json')))], parseScene(readFileSync(join(ROOT, 'scenes', 'bunny.json'), 'utf8')).title],
+  [
+    'a scene with a mesh of a package',
+    drop,
+    [file('bunny.json', readFileSync(join(ROOT, 'scenes', 'bunny.json')))],
+    parseScene(readFileSync(join(ROOT, 'scenes', 'bunny.json'), 'utf8')).title,
+  ],
   ['a scene again', drop, [file('again.json', JSON.stringify(tiny('Again')))], 'Again'],
 ] as const)('opens %s (%o)', async (_, open, files, expected) => {
   await open(...files);
@@ -80,15 +97,31 @@ it.each([
 });
 
 it.each([
-  ['a misspelt field', file('bad.json', JSON.stringify(tiny('Bad', { shapes: [{ type: 'sphere', center: [0, 0, 0], radios: 1, material: 'grey' }] }))), 'bad.json: At shapes[0].radios: unknown field; did you mean "radius"?'],
+  [
+    'a misspelt field',
+    file('bad.json', JSON.stringify(tiny('Bad', { shapes: [{ type: 'sphere', center: [0, 0, 0], radios: 1, material: 'grey' }] }))),
+    'bad.json: At shapes[0].radios: unknown field; did you mean "radius"?',
+  ],
   ['no JSON', file('bad2.json', '{ "version": 1,'), /^bad2\.json: The scene is not valid JSON: .*line 1, column 16\.$/],
-  ['a material that does not exist', file('bad3.json', JSON.stringify(tiny('Bad', { materials: { grey: { file: 'unobtainium' } } }))), /unobtainium/],
+  [
+    'a material that does not exist',
+    file('bad3.json', JSON.stringify(tiny('Bad', { materials: { grey: { file: 'unobtainium' } } }))),
+    /unobtainium/,
+  ],
   ['a wrong number in .scn', file('bad.scn', SCN.replace('sphere 1', 'sphere x')), /^bad\.scn line 3: expected a radius/],
   ['a wrong line in .obj', file('bad.obj', 'v 0 0\nf 1 2 3'), /^bad\.obj line 1: /],
-  ['a picture without a scene', file('plain.png', picture({})), 'plain.png: this picture holds no scene; those that Penumbra saves as PNG do.'],
+  [
+    'a picture without a scene',
+    file('plain.png', picture({})),
+    'plain.png: this picture holds no scene; those that Penumbra saves as PNG do.',
+  ],
   ['a picture that is none', file('text.png', 'hello'), 'text.png: expected a PNG file, got one that does not begin like one'],
   ['another format', file('scene.blend', 'x'), 'scene.blend: expected a file that ends in .json, .scn, .obj or .png.'],
-  ['a missing mesh', file('lone.json', JSON.stringify(tiny('Lone', { shapes: [{ type: 'mesh', file: 'cow.obj', material: 'grey' }] }))), 'lone.json: At shapes[0].file: cow.obj is missing; drop or choose it together with the scene'],
+  [
+    'a missing mesh',
+    file('lone.json', JSON.stringify(tiny('Lone', { shapes: [{ type: 'mesh', file: 'cow.obj', material: 'grey' }] }))),
+    'lone.json: At shapes[0].file: cow.obj is missing; drop or choose it together with the scene',
+  ],
 ])('says what is wrong with %s and goes on', async (_, bad, sentence) => {
   const before = await opened.document();
   await drop(bad);

@@ -30,7 +30,8 @@ async function saved(item: string): Promise<{ name: string; bytes: Uint8Array }>
 }
 
 const shown = (): Promise<number[]> => opened.page.evaluate(async () => [...(await (globalThis as any).penumbra.readImage()).data]);
-const largest = (image: FloatImage, other: number[]): number => image.data.reduce((most, each, i) => Math.max(most, Math.abs(each - other[i]!)), 0);
+const largest = (image: FloatImage, other: number[]): number =>
+  image.data.reduce((most, each, i) => Math.max(most, Math.abs(each - other[i]!)), 0);
 
 it('saves EXR and PFM with the very numbers of the film', async () => {
   const data = await shown();
@@ -74,6 +75,8 @@ it('copies the picture', async () => {
   await opened.page.getByRole('button', { name: 'Save' }).click();
   await opened.page.getByRole('menuitem', { name: 'Copy the picture' }).click();
   expect(await opened.said(/copied|clipboard/i)).toBe('Copied the picture.');
-  const type = await opened.page.evaluate(`navigator.clipboard.read().then(async ([item]) => item.types.join() + ' ' + (await createImageBitmap(await item.getType('image/png'))).width)`);
+  const type = await opened.page.evaluate(
+    `navigator.clipboard.read().then(async ([item]) => item.types.join() + ' ' + (await createImageBitmap(await item.getType('image/png'))).width)`,
+  );
   expect(type).toBe(`image/png ${SIDE}`);
 });

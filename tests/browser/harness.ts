@@ -20,7 +20,8 @@ import { servePage } from './site.ts';
 export const EVIDENCE = join(ROOT, '.cache', 'screenshots');
 
 /** Expects something of a page that it takes a while to reach. */
-export const eventually = <T>(look: () => Promise<T>): ReturnType<typeof expect.poll<T>> => expect.poll(look, { timeout: 30_000, interval: 50 });
+export const eventually = <T>(look: () => Promise<T>): ReturnType<typeof expect.poll<T>> =>
+  expect.poll(look, { timeout: 30_000, interval: 50 });
 
 export interface OpenOptions {
   width?: number;
@@ -89,7 +90,11 @@ export function useBrowser(): Sessions {
 
 async function open(browser: Browser, url: string, options: OpenOptions = {}): Promise<Opened> {
   const { width = 800, height = 560, theme, init, suffix = '', ready = true, film = 48 } = options;
-  const context = await browser.newContext({ viewport: { width, height }, acceptDownloads: true, permissions: ['clipboard-read', 'clipboard-write'] });
+  const context = await browser.newContext({
+    viewport: { width, height },
+    acceptDownloads: true,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
   const page = await context.newPage();
   const errors: string[] = [];
   const expected: RegExp[] = [];

@@ -55,12 +55,32 @@ describe('the keyboard', () => {
       seen.add(
         await opened.page.evaluate(() => {
           const { activeElement: at } = document;
-          return at === null ? '' : `${at.tagName.toLowerCase()}${at.id === '' ? '' : `#${at.id}`} ${at.getAttribute('aria-label') ?? at.textContent ?? ''}`.slice(0, 60);
+          return at === null
+            ? ''
+            : `${at.tagName.toLowerCase()}${at.id === '' ? '' : `#${at.id}`} ${at.getAttribute('aria-label') ?? at.textContent ?? ''}`.slice(
+                0,
+                60,
+              );
         }),
       );
     }
-    for (const wanted of [/^canvas/, /Orbit/, /Look/, /Inspect/, /^select View/, /button-toggle/, /button-step/, /button-restart/, /button-plot/, /Size of the dock/, /tab-scene/]) {
-      expect([...seen].some((each) => wanted.test(each)), String(wanted)).toBe(true);
+    for (const wanted of [
+      /^canvas/,
+      /Orbit/,
+      /Look/,
+      /Inspect/,
+      /^select View/,
+      /button-toggle/,
+      /button-step/,
+      /button-restart/,
+      /button-plot/,
+      /Size of the dock/,
+      /tab-scene/,
+    ]) {
+      expect(
+        [...seen].some((each) => wanted.test(each)),
+        String(wanted),
+      ).toBe(true);
     }
     await opened.done();
   });

@@ -4,7 +4,14 @@ import { useBrowser, type Opened } from './harness.ts';
 
 declare const penumbra: {
   session: { clock: { film: number }; noise: { relativeError: number } | null; stage: { device: { destroy(): void } } | null };
-  state: { get(): { running: string; selection: number | null; document: { camera: { position: number[] } }; display: { view: string; exposure: number } } };
+  state: {
+    get(): {
+      running: string;
+      selection: number | null;
+      document: { camera: { position: number[] } };
+      display: { view: string; exposure: number };
+    };
+  };
 };
 const browser = useBrowser();
 
@@ -25,7 +32,7 @@ async function colors({ page }: Opened, points: readonly (readonly [number, numb
       const canvas = new OffscreenCanvas(image.width, image.height);
       const context = canvas.getContext('2d')!;
       context.drawImage(image, 0, 0);
-      return at.map(([x, y]) => [...context.getImageData(x * image.width, y * image.height, 1, 1).data.slice(0, 3)]);
+      return at.map(([x, y]) => Array.from(context.getImageData(x * image.width, y * image.height, 1, 1).data.slice(0, 3)));
     },
     { data: shot.toString('base64'), at: points.map(([x, y]) => [x, y] as [number, number]) },
   );
@@ -103,6 +110,63 @@ describe('rendering', () => {
   });
 });
 
+describe('the last picture stays until the next one has a sample', () => {
+  /** Watches every draw from now on. @returns draws in all, and those of a film without a sample */
+  const watch = ({ page }: Opened): Promise<void> =>
+    page.evaluate(() => {
+      const { stage } = penumbra.session as unknown as {
+        stage: {
+          display: { draw(target: unknown, input: { film: { buffer: unknown } }): void };
+          renderer: { film: unknown; samples: number };
+        };
+      };
+      const seen = { draws: 0, empty: 0 };
+      const draw = stage.display.draw.bind(stage.display);
+      stage.display.draw = (target, input) => {
+        seen.draws++;
+        if (input.film.buffer === stage.renderer.film && stage.renderer.samples === 0) seen.empty++;
+        draw(target, input);
+      };
+      Object.assign(globalThis, { seen });
+    });
+  const seen = ({ page }: Opened): Promise<{ draws: number; empty: number }> =>
+    page.evaluate(() => (globalThis as unknown as { seen: { draws: number; empty: number } }).seen);
+
+  it('through camera moves, another size and another scene', async () => {
+    const opened = await browser.open({ film: 96 });
+    await watch(opened);
+    const box = (await opened.page.locator('canvas.film').boundingBox())!;
+    await opened.page.mouse.move(box.x + 300, box.y + 300);
+    await opened.page.mouse.down();
+    for (let i = 1; i <= 12; i++) await opened.page.mouse.move(box.x + 300 + i * 8, box.y + 300);
+    await opened.page.mouse.up();
+    await opened.page.waitForTimeout(400);
+    for (const side of [200, 64]) {
+      await opened.page.evaluate((width) => {
+        const page = penumbra as unknown as {
+          state: { get(): { document: { render: object } } };
+          load(scene: unknown, source: string): Promise<void>;
+        };
+        const { document } = page.state.get();
+        // Another integrator: the old film goes on growing while its kernel is compiled.
+        return page.load(
+          {
+            ...document,
+            film: { width, height: 100 },
+            render: { ...document.render, integrator: width === 200 ? 'whitted' : 'path-naive' },
+          },
+          `another ${width}`,
+        );
+      }, side);
+      await opened.converge(1);
+    }
+    const { draws, empty } = await seen(opened);
+    expect(draws).toBeGreaterThan(5);
+    expect(empty).toBe(0);
+    await opened.done();
+  });
+});
+
 describe('what is shown', () => {
   it('selects by a click, in the list as in the picture', async () => {
     const opened = await browser.open();
@@ -138,7 +202,9 @@ describe('what is shown', () => {
     await press(opened, 'i');
     const box = (await opened.page.locator('canvas.film').boundingBox())!;
     await opened.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-    await expect.poll(() => opened.page.locator('#readout').innerText(), { timeout: 10_000 }).toMatch(/pixel 2\d, 2\d\n[\d,]+ samples\nR +[\d.]+ ± +[\d.]+/);
+    await expect
+      .poll(() => opened.page.locator('#readout').innerText(), { timeout: 10_000 })
+      .toMatch(/pixel 2\d, 2\d\n[\d,]+ samples\nR +[\d.]+ ± +[\d.]+/);
     await opened.done();
   });
 });

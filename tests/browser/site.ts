@@ -35,7 +35,12 @@ async function builtPage(): Promise<string> {
   if (takes(folder)) {
     removeOld();
     try {
-      await build({ root: ROOT, configFile: join(ROOT, 'vite.config.ts'), logLevel: 'error', build: { outDir: folder, emptyOutDir: true } });
+      await build({
+        root: ROOT,
+        configFile: join(ROOT, 'vite.config.ts'),
+        logLevel: 'error',
+        build: { outDir: folder, emptyOutDir: true },
+      });
       writeFileSync(result, '');
     } catch (error) {
       writeFileSync(result, String(error));

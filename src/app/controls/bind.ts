@@ -12,7 +12,13 @@ export interface Bound {
  * @param read what the control shows now
  * @param write a person has changed it; `last`: the end of a drag
  */
-export function bind<T extends Value>(folder: FolderApi, label: string, params: BindingParams, read: () => T, write: (value: T, last: boolean) => void): Bound {
+export function bind<T extends Value>(
+  folder: FolderApi,
+  label: string,
+  params: BindingParams,
+  read: () => T,
+  write: (value: T, last: boolean) => void,
+): Bound {
   const shown = { value: read() };
   let quiet = false;
   const api = folder.addBinding(shown, 'value', { label, ...params }) as BindingApi;

@@ -15,11 +15,41 @@ export function displayFolder(page: Page, pane: Pane): Folder {
   const display = (): Display => state.get().display;
   const set = (patch: Partial<Display>): void => state.update({ display: { ...display(), ...patch } });
   const bound = [
-    bind(folder, 'Exposure, EV', { min: -10, max: 10, step: 0.1 }, () => display().exposure, (exposure) => set({ exposure })),
-    bind(folder, 'Tone curve', { options: named(TONE_CURVES, CURVE_NAMES) }, () => display().curve as string, (curve) => set({ curve: curve as ToneCurve })),
-    bind(folder, 'False colour', {}, () => display().falseColor, (falseColor) => set({ falseColor, view: 'radiance' })),
-    bind(folder, 'View', { options: named(VIEW_MODES, VIEW_NAMES) }, () => display().view as string, (view) => set({ view: view as ViewMode })),
-    bind(folder, 'Theme', { options: { Dark: 'dark', Light: 'light' } }, () => state.get().theme as string, (theme) => state.update({ theme: theme as 'dark' | 'light' })),
+    bind(
+      folder,
+      'Exposure, EV',
+      { min: -10, max: 10, step: 0.1 },
+      () => display().exposure,
+      (exposure) => set({ exposure }),
+    ),
+    bind(
+      folder,
+      'Tone curve',
+      { options: named(TONE_CURVES, CURVE_NAMES) },
+      () => display().curve as string,
+      (curve) => set({ curve: curve as ToneCurve }),
+    ),
+    bind(
+      folder,
+      'False colour',
+      {},
+      () => display().falseColor,
+      (falseColor) => set({ falseColor, view: 'radiance' }),
+    ),
+    bind(
+      folder,
+      'View',
+      { options: named(VIEW_MODES, VIEW_NAMES) },
+      () => display().view as string,
+      (view) => set({ view: view as ViewMode }),
+    ),
+    bind(
+      folder,
+      'Theme',
+      { options: { Dark: 'dark', Light: 'light' } },
+      () => state.get().theme as string,
+      (theme) => state.update({ theme: theme as 'dark' | 'light' }),
+    ),
   ];
   return { refresh: () => bound.forEach((each) => each.refresh()) };
 }

@@ -1,7 +1,6 @@
 /** Controls of the selected shape: where it is, and the light that it emits. */
 import type { FolderApi, Pane } from 'tweakpane';
 import type { Emission, Shape, Vec3 } from '../../scene/document.ts';
-import { sentence } from '../render/session.ts';
 import type { Page } from '../page.ts';
 import { bind, tuple, vector, type Bound } from './bind.ts';
 import type { Folder } from './controls.ts';
@@ -38,19 +37,24 @@ export function shapeFolder(page: Page, pane: Pane): Folder {
   const set = (patch: Record<string, unknown>): void => {
     const { selection, document } = state.get();
     const shapes = document.shapes.map((shape, i) => (i === selection ? ({ ...shape, ...patch } as Shape) : shape));
-    page.editChecked({ ...document, shapes }).catch((error: unknown) => page.say(sentence(error), 'error'));
+    page.tryEdit({ ...document, shapes });
   };
-  const field = <T>(read: (shape: Shape) => T, fallback: T) => () => {
-    const shape = selected();
-    return shape === null ? fallback : read(shape);
-  };
+  const field =
+    <T>(read: (shape: Shape) => T, fallback: T) =>
+    () => {
+      const shape = selected();
+      return shape === null ? fallback : read(shape);
+    };
   const rebuild = (): void => {
     const shape = selected();
     const kind = shape === null ? '' : `${state.get().selection} ${shape.type} ${shape.emission !== undefined}`;
     if (kind === built && folder.children.length > 0) return;
     built = kind;
     for (const each of Array.from(folder.children)) each.dispose();
-    bound = shape === null ? empty(folder) : [...placeOf(folder, shape, set, field), ...light(folder, shape, set, field), materialOf(folder, page, set, field)];
+    bound =
+      shape === null
+        ? empty(folder)
+        : [...placeOf(folder, shape, set, field), ...light(folder, shape, set, field), materialOf(folder, page, set, field)];
     folder.title = shape === null ? 'Selected shape' : `Selected: ${shape.name ?? shape.type}`;
   };
   rebuild();
@@ -67,38 +71,87 @@ type Field = <T>(read: (shape: Shape) => T, fallback: T) => () => T;
 
 function empty(folder: FolderApi): Bound[] {
   const note = { text: 'Click a shape in the picture or in the Scene panel.' };
-  folder.addBinding(note, 'text', { readonly: true, multiline: true, rows: 2, label: '' }).element.querySelector('textarea')?.setAttribute('aria-label', 'Hint');
+  folder
+    .addBinding(note, 'text', { readonly: true, multiline: true, rows: 2, label: '' })
+    .element.querySelector('textarea')
+    ?.setAttribute('aria-label', 'Hint');
   return [];
 }
 
 function placeOf(folder: FolderApi, shape: Shape, set: Set, field: Field): Bound[] {
   if (shape.type === 'mesh') {
     const part = (key: 'translate' | 'rotate', label: string): Bound =>
-      bind(folder, label, {}, field((each) => vector(each.type === 'mesh' ? each.transform[key] : [0, 0, 0]), vector([0, 0, 0])), (value) => set({ transform: { ...current(), [key]: tuple(value) } }));
+      bind(
+        folder,
+        label,
+        {},
+        field((each) => vector(each.type === 'mesh' ? each.transform[key] : [0, 0, 0]), vector([0, 0, 0])),
+        (value) => set({ transform: { ...current(), [key]: tuple(value) } }),
+      );
     let current = (): typeof shape.transform => shape.transform;
     const read = field((each) => (each.type === 'mesh' ? each.transform : shape.transform), shape.transform);
     current = read;
     const scale = (): number => (typeof read().scale === 'number' ? (read().scale as number) : (read().scale as Vec3)[0]);
-    return [part('translate', 'Translate'), part('rotate', 'Rotate, °'), bind(folder, 'Scale', { min: 1e-4 }, scale, (value) => set({ transform: { ...read(), scale: value } }))];
+    return [
+      part('translate', 'Translate'),
+      part('rotate', 'Rotate, °'),
+      bind(folder, 'Scale', { min: 1e-4 }, scale, (value) => set({ transform: { ...read(), scale: value } })),
+    ];
   }
   const value = (key: string) => field((each) => vector((each as unknown as Record<string, Vec3>)[key] ?? [0, 0, 0]), vector([0, 0, 0]));
   const bound = VECTORS[shape.type].map(([key, label]) => bind(folder, label, {}, value(key), (next) => set({ [key]: tuple(next) })));
-  if ('radius' in shape) bound.push(bind(folder, 'Radius', { min: 1e-4 }, field((each) => ('radius' in each ? each.radius : 1), 1), (radius) => set({ radius })));
+  if ('radius' in shape)
+    bound.push(
+      bind(
+        folder,
+        'Radius',
+        { min: 1e-4 },
+        field((each) => ('radius' in each ? each.radius : 1), 1),
+        (radius) => set({ radius }),
+      ),
+    );
   return bound;
 }
 
 function light(folder: FolderApi, shape: Shape, set: Set, field: Field): Bound[] {
-  const emits = bind(folder, 'Emits light', {}, field((each) => each.emission !== undefined, false), (on) => set({ emission: on ? ({ radiance: [5, 5, 5], sides: 'front' } satisfies Emission) : undefined }));
+  const emits = bind(
+    folder,
+    'Emits light',
+    {},
+    field((each) => each.emission !== undefined, false),
+    (on) => set({ emission: on ? ({ radiance: [5, 5, 5], sides: 'front' } satisfies Emission) : undefined }),
+  );
   if (shape.emission === undefined) return [emits];
-  const emission = field<Emission>((each) => each.emission ?? { radiance: [0, 0, 0], sides: 'front' }, { radiance: [0, 0, 0], sides: 'front' });
+  const emission = field<Emission>((each) => each.emission ?? { radiance: [0, 0, 0], sides: 'front' }, {
+    radiance: [0, 0, 0],
+    sides: 'front',
+  });
   return [
     emits,
-    bind(folder, 'Radiance, RGB', { x: { min: 0 }, y: { min: 0 }, z: { min: 0 } }, () => vector(emission().radiance), (value) => set({ emission: { ...emission(), radiance: tuple(value) } })),
-    bind(folder, 'Sides', { options: { front: 'front', both: 'both' } }, () => emission().sides as string, (sides) => set({ emission: { ...emission(), sides } })),
+    bind(
+      folder,
+      'Radiance, RGB',
+      { x: { min: 0 }, y: { min: 0 }, z: { min: 0 } },
+      () => vector(emission().radiance),
+      (value) => set({ emission: { ...emission(), radiance: tuple(value) } }),
+    ),
+    bind(
+      folder,
+      'Sides',
+      { options: { front: 'front', both: 'both' } },
+      () => emission().sides as string,
+      (sides) => set({ emission: { ...emission(), sides } }),
+    ),
   ];
 }
 
 function materialOf(folder: FolderApi, page: Page, set: Set, field: Field): Bound {
   const names = Object.keys(page.state.get().document.materials);
-  return bind(folder, 'Material', { options: Object.fromEntries(names.map((each) => [each, each])) }, field((each) => each.material, names[0]!), (material) => set({ material }));
+  return bind(
+    folder,
+    'Material',
+    { options: Object.fromEntries(names.map((each) => [each, each])) },
+    field((each) => each.material, names[0]!),
+    (material) => set({ material }),
+  );
 }

@@ -13,7 +13,12 @@ export class Dock {
 
   constructor(state: Store<AppState>) {
     this.state = state;
-    this.element = el('aside', { class: 'dock', id: 'dock', 'aria-label': 'Dock' }, splitter(state), el('div', { class: 'dock-inner' }, this.tabs, this.bodies));
+    this.element = el(
+      'aside',
+      { class: 'dock', id: 'dock', 'aria-label': 'Dock' },
+      splitter(state),
+      el('div', { class: 'dock-inner' }, this.tabs, this.bodies),
+    );
     this.tabs.addEventListener('keydown', (event) => this.arrow(event));
     state.subscribe((now, before) => {
       if (now.dock !== before.dock) this.show();
@@ -28,7 +33,14 @@ export class Dock {
       { role: 'tab', id: `tab-${panel.id}`, type: 'button', 'aria-controls': `panel-${panel.id}`, onclick: () => this.open(panel.id) },
       panel.title,
     );
-    const body = el('div', { class: 'panel', id: `panel-${panel.id}`, role: 'tabpanel', 'aria-labelledby': tab.id, tabIndex: 0, hidden: true });
+    const body = el('div', {
+      class: 'panel',
+      id: `panel-${panel.id}`,
+      role: 'tabpanel',
+      'aria-labelledby': tab.id,
+      tabIndex: 0,
+      hidden: true,
+    });
     this.panels.push({ panel, tab, body, mounted: false });
     this.tabs.append(tab);
     this.bodies.append(body);

@@ -14,7 +14,13 @@ export function splitter(state: Store<AppState>): HTMLElement {
     const { dock } = state.get();
     state.update({ dock: { ...dock, [side()]: Math.round(Math.min(most(), Math.max(narrow() ? 120 : LEAST, value))) } });
   };
-  const handle = el('div', { class: 'splitter', role: 'separator', tabIndex: 0, 'aria-label': 'Size of the dock', 'aria-controls': 'dock' });
+  const handle = el('div', {
+    class: 'splitter',
+    role: 'separator',
+    tabIndex: 0,
+    'aria-label': 'Size of the dock',
+    'aria-controls': 'dock',
+  });
   const describe = (): void => {
     handle.setAttribute('aria-orientation', narrow() ? 'horizontal' : 'vertical');
     handle.setAttribute('aria-valuenow', String(state.get().dock[side()]));

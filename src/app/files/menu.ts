@@ -1,7 +1,7 @@
 /** A menu below a button: arrow keys go through it, Esc closes it. */
 import type { App } from '../app.ts';
 import { el, keyText } from '../dom.ts';
-import { closingPress } from './press.ts';
+import { closingPress, returnFocus } from './popover.ts';
 
 /** Joins a list of commands to a button that shows and hides it. */
 export function menuBelow(app: App, button: HTMLButtonElement, label: string, commandIds: readonly string[]): { toggle(): void } {
@@ -9,10 +9,14 @@ export function menuBelow(app: App, button: HTMLButtonElement, label: string, co
     const command = app.commands().find((each) => each.id === id)!;
     const run = (): void => {
       menu.hidePopover();
-      button.focus();
       command.run();
     };
-    return el('button', { type: 'button', role: 'menuitem', tabIndex: -1, onclick: run }, el('span', {}, command.title), command.key === null ? null : el('kbd', {}, keyText(command.key)));
+    return el(
+      'button',
+      { type: 'button', role: 'menuitem', tabIndex: -1, onclick: run },
+      el('span', {}, command.title),
+      command.key === null ? null : el('kbd', {}, keyText(command.key)),
+    );
   });
   const menu = el('div', { class: 'file-menu', role: 'menu', popover: 'auto', 'aria-label': label }, ...items);
   document.body.append(menu);
@@ -20,10 +24,13 @@ export function menuBelow(app: App, button: HTMLButtonElement, label: string, co
   button.setAttribute('aria-expanded', 'false');
   menu.addEventListener('toggle', () => button.setAttribute('aria-expanded', String(menu.matches(':popover-open'))));
   const closes = closingPress(button, menu);
+  returnFocus(menu, app.canvas);
   menu.addEventListener('keydown', (event) => {
     event.stopPropagation();
     const at = items.indexOf(document.activeElement as HTMLButtonElement);
-    const to = { ArrowDown: (at + 1) % items.length, ArrowUp: (at + items.length - 1) % items.length, Home: 0, End: items.length - 1 }[event.key];
+    const to = { ArrowDown: (at + 1) % items.length, ArrowUp: (at + items.length - 1) % items.length, Home: 0, End: items.length - 1 }[
+      event.key
+    ];
     if (to === undefined) return;
     event.preventDefault();
     items[to]!.focus();

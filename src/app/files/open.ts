@@ -5,11 +5,22 @@ import { OPENABLE, readSceneFiles } from './read.ts';
 
 export class Opener {
   private readonly app: App;
-  private readonly input = el('input', { type: 'file', multiple: true, accept: OPENABLE.join(','), hidden: true, 'aria-label': 'Scene files' });
+  private readonly input = el('input', {
+    type: 'file',
+    multiple: true,
+    accept: OPENABLE.join(','),
+    hidden: true,
+    'aria-label': 'Scene files',
+  });
   private readonly veil = el(
     'div',
     { class: 'drop-veil', hidden: true },
-    el('p', {}, el('strong', {}, 'Drop to open'), el('span', {}, 'a scene (.json), SmallptGPU (.scn), a mesh (.obj), or a picture that Penumbra saved (.png)')),
+    el(
+      'p',
+      {},
+      el('strong', {}, 'Drop to open'),
+      el('span', {}, 'a scene (.json), SmallptGPU (.scn), a mesh (.obj), or a picture that Penumbra saved (.png)'),
+    ),
   );
   /** Of several that are opened quickly, only the last counts. */
   private turn = 0;

@@ -25,12 +25,19 @@ export async function readSceneFiles(files: readonly SourceFile[]): Promise<{ sc
   const scenes = files.filter(({ name }) => extensionOf(name) !== '.obj');
   const main = scenes[0] ?? files[0];
   if (main === undefined) throw new Error('There was no file in what was dropped.');
-  if (scenes.length > 1 || (scenes.length === 0 && files.length > 1)) throw new Error('Expected one scene, alone or with the OBJ files that it names, got several.');
+  if (scenes.length > 1 || (scenes.length === 0 && files.length > 1))
+    throw new Error('Expected one scene, alone or with the OBJ files that it names, got several.');
   for (const file of [main, ...files]) checkSize(file);
   try {
     const bytes = new Uint8Array(await main.arrayBuffer());
     const scene = extensionOf(main.name) === '.png' ? await sceneOfPicture(bytes) : await sceneOfText(bytes, main.name);
-    return { scene: await withCompanions(scene, files.filter((each) => each !== main)), name: main.name };
+    return {
+      scene: await withCompanions(
+        scene,
+        files.filter((each) => each !== main),
+      ),
+      name: main.name,
+    };
   } catch (error) {
     throw new Error(named(main.name, error), { cause: error });
   }
@@ -38,7 +45,8 @@ export async function readSceneFiles(files: readonly SourceFile[]): Promise<{ sc
 
 function checkSize({ name, size }: SourceFile): void {
   const limit = LIMITS[extensionOf(name)];
-  if (limit === undefined) throw new Error(`${name}: expected a file that ends in ${OPENABLE.slice(0, -1).join(', ')} or ${OPENABLE.at(-1)}.`);
+  if (limit === undefined)
+    throw new Error(`${name}: expected a file that ends in ${OPENABLE.slice(0, -1).join(', ')} or ${OPENABLE.at(-1)}.`);
   if (size > limit * MIB) throw new Error(`${name}: expected at most ${limit} MiB, got ${Math.ceil(size / MIB)} MiB.`);
 }
 
@@ -63,7 +71,8 @@ async function withCompanions(scene: SceneDocument, files: readonly SourceFile[]
       if (shape.type !== 'mesh' || shape.file === undefined || isPackageMesh(shape.file)) return shape;
       const { file, ...rest } = shape;
       const source = byName.get(baseName(file));
-      if (source === undefined) throw new SceneError(`${file} is missing; drop or choose it together with the scene`, `shapes[${index}].file`);
+      if (source === undefined)
+        throw new SceneError(`${file} is missing; drop or choose it together with the scene`, `shapes[${index}].file`);
       const { readObj } = await import('../../scene/import/obj.ts');
       return { ...rest, data: await readObj(new Uint8Array(await source.arrayBuffer()), source.name) };
     }),

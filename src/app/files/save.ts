@@ -4,7 +4,12 @@ import { fileStem } from './names.ts';
 
 export type SaveFormat = 'png' | 'exr' | 'pfm' | 'json';
 
-const TYPES: Record<SaveFormat, string> = { png: 'image/png', exr: 'image/x-exr', pfm: 'application/octet-stream', json: 'application/json' };
+const TYPES: Record<SaveFormat, string> = {
+  png: 'image/png',
+  exr: 'image/x-exr',
+  pfm: 'application/octet-stream',
+  json: 'application/json',
+};
 
 /** Writes a file of the scene's name, by the browser's own way to save. @throws Error, one sentence */
 export async function save(app: App, format: SaveFormat): Promise<void> {
@@ -46,9 +51,14 @@ export async function encoded(app: App, format: SaveFormat): Promise<Uint8Array<
   const image = await app.readImage();
   if (format === 'pfm') return (await import('../../image/pfm.ts')).encodePfm(image);
   if (format === 'exr') return owned(await (await import('../../image/exr.ts')).encodeExr(image));
-  const [{ asciiJson, encodePng, SCENE_KEYWORD }, { toneMap }] = await Promise.all([import('../../image/png.ts'), import('../../image/tone.ts')]);
+  const [{ asciiJson, encodePng, SCENE_KEYWORD }, { toneMap }] = await Promise.all([
+    import('../../image/png.ts'),
+    import('../../image/tone.ts'),
+  ]);
   const rgb8 = toneMap(image, { exposure: display.exposure, curve: display.curve });
-  return owned(encodePng({ width: image.width, height: image.height, rgb8 }, { [SCENE_KEYWORD]: asciiJson(document), Software: 'Penumbra' }));
+  return owned(
+    encodePng({ width: image.width, height: image.height, rgb8 }, { [SCENE_KEYWORD]: asciiJson(document), Software: 'Penumbra' }),
+  );
 }
 
 function needPicture(app: App): void {

@@ -3,7 +3,7 @@ import { sceneIds, sceneText } from '../../content/browser.ts';
 import { parseScene } from '../../scene/parse.ts';
 import type { App } from '../app.ts';
 import { el, icon } from '../dom.ts';
-import { closingPress } from '../files/press.ts';
+import { closingPress, returnFocus } from '../files/popover.ts';
 import { gridStep } from './keys.ts';
 import './gallery.css';
 
@@ -22,8 +22,13 @@ const FOLDER = `${import.meta.env.BASE_URL}thumbnails/`;
 
 export class Gallery {
   private readonly app: App;
-  private readonly opener: HTMLElement;
-  private readonly filter = el('input', { type: 'search', class: 'gallery-filter', placeholder: 'Filter', 'aria-label': 'Filter the scenes', oninput: () => this.sift() });
+  private readonly filter = el('input', {
+    type: 'search',
+    class: 'gallery-filter',
+    placeholder: 'Filter',
+    'aria-label': 'Filter the scenes',
+    oninput: () => this.sift(),
+  });
   private readonly grid = el('ul', { class: 'gallery-grid' });
   private readonly nothing = el('p', { class: 'gallery-nothing dim', hidden: true });
   private readonly sheet: HTMLElement;
@@ -32,11 +37,15 @@ export class Gallery {
 
   constructor(app: App, opener: HTMLElement) {
     this.app = app;
-    this.opener = opener;
-    const close = el('button', { type: 'button', 'aria-label': 'Close the gallery', onclick: () => this.sheet.hidePopover() }, icon('close'));
+    const close = el(
+      'button',
+      { type: 'button', 'aria-label': 'Close the gallery', onclick: () => this.sheet.hidePopover() },
+      icon('close'),
+    );
     const head = el('header', {}, el('h2', {}, 'Scenes'), this.filter, close);
     this.sheet = el('dialog', { class: 'gallery', popover: 'auto', 'aria-label': 'Scenes' }, head, this.grid, this.nothing);
     this.closes = closingPress(opener, this.sheet);
+    returnFocus(this.sheet, app.canvas);
     this.sheet.addEventListener('toggle', () => opener.setAttribute('aria-expanded', String(this.isOpen)));
     this.sheet.addEventListener('keydown', (event) => this.key(event));
     document.body.append(this.sheet);
@@ -73,7 +82,11 @@ export class Gallery {
     return el(
       'button',
       { type: 'button', class: 'gallery-tile', title: description, 'data-scene': id, onclick: () => this.choose(id) },
-      el('span', { class: 'gallery-picture' }, el('img', { src: `${FOLDER}${id}.jpg`, alt: '', loading: 'lazy', decoding: 'async', width, height })),
+      el(
+        'span',
+        { class: 'gallery-picture' },
+        el('img', { src: `${FOLDER}${id}.jpg`, alt: '', loading: 'lazy', decoding: 'async', width, height }),
+      ),
       el('strong', {}, title),
       el('span', { class: 'gallery-line' }, description),
     );
@@ -81,7 +94,8 @@ export class Gallery {
 
   private choose(id: string): void {
     this.sheet.hidePopover();
-    this.opener.focus();
+    // The keys are for the new picture now.
+    this.app.canvas.focus();
     this.open(id).catch((error: unknown) => this.app.say(error instanceof Error ? error.message : String(error), 'error'));
   }
 

@@ -20,7 +20,14 @@ export function install(app: App): void {
   const title = document.getElementById('scene-title');
   const button = el(
     'button',
-    { type: 'button', class: 'gallery-button', title: 'Open the gallery of scenes (G)', 'aria-haspopup': 'dialog', 'aria-expanded': 'false', onclick: toggle },
+    {
+      type: 'button',
+      class: 'gallery-button',
+      title: 'Open the gallery of scenes (G)',
+      'aria-haspopup': 'dialog',
+      'aria-expanded': 'false',
+      onclick: toggle,
+    },
     el('span', { class: 'gallery-word' }, 'Scenes'),
   );
   title?.before(button);

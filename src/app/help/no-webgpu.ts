@@ -6,9 +6,15 @@ const FOLDER = `${import.meta.env.BASE_URL}thumbnails/`;
 
 /** Browser → what to do in it. Versions are those that have WebGPU on by default. */
 const ADVICE: readonly (readonly [browser: string, advice: string])[] = [
-  ['Chrome or Edge', 'Version 113 or later on Windows, macOS and ChromeOS, 121 on Android. On Linux, open chrome://flags and enable “Unsafe WebGPU Support” and “Vulkan”.'],
+  [
+    'Chrome or Edge',
+    'Version 113 or later on Windows, macOS and ChromeOS, 121 on Android. On Linux, open chrome://flags and enable “Unsafe WebGPU Support” and “Vulkan”.',
+  ],
   ['Safari', 'Version 26 or later, on macOS, iPhone and iPad.'],
-  ['Firefox', 'Version 141 or later on Windows, 145 on Macs with Apple silicon. Elsewhere, Firefox Nightly with dom.webgpu.enabled set in about:config.'],
+  [
+    'Firefox',
+    'Version 141 or later on Windows, 145 on Macs with Apple silicon. Elsewhere, Firefox Nightly with dom.webgpu.enabled set in about:config.',
+  ],
 ];
 
 export function showNoWebGpu(root: HTMLElement, reason: string): void {
@@ -19,9 +25,18 @@ export function showNoWebGpu(root: HTMLElement, reason: string): void {
       'main',
       { class: 'refusal' },
       el('h1', {}, 'Penumbra'),
-      el('p', { class: 'refusal-lead' }, 'A path tracer whose pictures converge before your eyes. It computes on the graphics card, through WebGPU.'),
+      el(
+        'p',
+        { class: 'refusal-lead' },
+        'A path tracer whose pictures converge before your eyes. It computes on the graphics card, through WebGPU.',
+      ),
       el('section', { role: 'alert' }, el('h2', {}, 'It cannot run here yet'), el('p', {}, reason, ' ', hint())),
-      el('section', {}, el('h2', {}, 'What to do'), el('dl', {}, ...ADVICE.flatMap(([browser, advice]) => [el('dt', {}, browser), el('dd', {}, advice)]))),
+      el(
+        'section',
+        {},
+        el('h2', {}, 'What to do'),
+        el('dl', {}, ...ADVICE.flatMap(([browser, advice]) => [el('dt', {}, browser), el('dd', {}, advice)])),
+      ),
       el(
         'p',
         { class: 'dim' },
@@ -38,7 +53,8 @@ export function showNoWebGpu(root: HTMLElement, reason: string): void {
 
 /** Two causes that a newer browser does not mend. */
 function hint(): string {
-  if (!isSecureContext) return 'Browsers offer WebGPU only to pages that come over https or from this very computer; this one came otherwise.';
+  if (!isSecureContext)
+    return 'Browsers offer WebGPU only to pages that come over https or from this very computer; this one came otherwise.';
   return '';
 }
 
@@ -50,6 +66,8 @@ async function fill(list: HTMLElement): Promise<void> {
     ...entries
       .filter(([, { width, height }]) => width * 3 === height * 4)
       .slice(0, 6)
-      .map(([id, { title, width, height }]) => el('li', {}, el('figure', {}, el('img', { src: `${FOLDER}${id}.jpg`, alt: '', width, height }), el('figcaption', {}, title)))),
+      .map(([id, { title, width, height }]) =>
+        el('li', {}, el('figure', {}, el('img', { src: `${FOLDER}${id}.jpg`, alt: '', width, height }), el('figcaption', {}, title))),
+      ),
   );
 }

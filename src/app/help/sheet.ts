@@ -1,7 +1,7 @@
 /** All commands with their keys, by group, and what mouse and fingers do. Made anew each time: parts add commands. */
 import type { App, Command } from '../app.ts';
 import { el, icon, keyText } from '../dom.ts';
-import { closingPress } from '../files/press.ts';
+import { closingPress, returnFocus } from '../files/popover.ts';
 import { GESTURES } from './gestures.ts';
 import './help.css';
 
@@ -17,11 +17,24 @@ export class HelpSheet {
   constructor(app: App, button: HTMLElement) {
     this.app = app;
     const close = el('button', { type: 'button', 'aria-label': 'Close help', onclick: () => this.sheet.hidePopover() }, icon('close'));
-    const intro = el('p', {}, 'Penumbra follows the paths of light at random and averages what they bring: the picture starts as noise and converges to the exact answer. ', el('em', {}, 'Biased'), ' in the status line says what keeps it from getting there.');
-    this.sheet = el('dialog', { class: 'help-sheet', popover: 'auto', 'aria-label': 'Help' }, el('header', {}, el('h2', {}, 'Keys and gestures'), close), intro, this.body);
+    const intro = el(
+      'p',
+      {},
+      'Penumbra follows the paths of light at random and averages what they bring: the picture starts as noise and converges to the exact answer. ',
+      el('em', {}, 'Biased'),
+      ' in the status line says what keeps it from getting there.',
+    );
+    this.sheet = el(
+      'dialog',
+      { class: 'help-sheet', popover: 'auto', 'aria-label': 'Help' },
+      el('header', {}, el('h2', {}, 'Keys and gestures'), close),
+      intro,
+      this.body,
+    );
     this.sheet.addEventListener('keydown', (event) => event.key !== '?' && event.stopPropagation());
     document.body.append(this.sheet);
     this.closes = closingPress(button, this.sheet);
+    returnFocus(this.sheet, app.canvas);
   }
 
   toggle(): void {
@@ -35,10 +48,17 @@ export class HelpSheet {
   private fill(): void {
     const commands = this.app.commands();
     const groups = [...new Set([...ORDER, ...commands.map(groupOf)])];
-    const sections = groups.map((group) => ({ group, own: commands.filter((each) => groupOf(each) === group) })).filter(({ own }) => own.length > 0);
+    const sections = groups
+      .map((group) => ({ group, own: commands.filter((each) => groupOf(each) === group) }))
+      .filter(({ own }) => own.length > 0);
     this.body.replaceChildren(
       ...GESTURES.map(({ heading, rows }) => section(heading, rows)),
-      ...sections.map(({ group, own }) => section(group, own.map(({ title, key }) => [title, key === null ? '' : keyText(key)]))),
+      ...sections.map(({ group, own }) =>
+        section(
+          group,
+          own.map(({ title, key }) => [title, key === null ? '' : keyText(key)]),
+        ),
+      ),
     );
   }
 }
@@ -50,6 +70,12 @@ function section(heading: string, rows: readonly (readonly [what: string, how: s
     'section',
     {},
     el('h3', {}, heading),
-    el('dl', {}, ...rows.map(([what, how]) => el('div', {}, el('dt', {}, what), el('dd', {}, how === '' ? el('span', { class: 'dim' }, 'no key') : el('kbd', {}, how))))),
+    el(
+      'dl',
+      {},
+      ...rows.map(([what, how]) =>
+        el('div', {}, el('dt', {}, what), el('dd', {}, how === '' ? el('span', { class: 'dim' }, 'no key') : el('kbd', {}, how))),
+      ),
+    ),
   );
 }

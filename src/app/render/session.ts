@@ -7,31 +7,15 @@ import type { NoiseEstimate } from '../../engine/noise.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import type { ShaderLibrary } from '../../shader/kernel.ts';
 import { Clock } from './clock.ts';
+import { Cost } from './cost.ts';
+import type { SessionHooks } from './hooks.ts';
 import { Requests } from './requests.ts';
 import { withMeshes } from './resolve.ts';
 import { Stage } from './stage.ts';
 
-export interface SessionHooks {
-  /** The screen no longer shows what is there. */
-  redraw(): void;
-  /** A scene is in the engine and its film begins. */
-  started(): void;
-  /** Preparing a scene has begun or ended. */
-  busy(is: boolean): void;
-  /** The goal is reached. */
-  finished(): void;
-  /** The device is gone; a new one is on its way. */
-  lost(reason: string): void;
-  recovered(): void;
-  /** Nothing can be rendered. */
-  failed(message: string): void;
-}
-
 /** Milliseconds of GPU work at a time: short enough for every frame; a software adapter has a larger overhead. */
 const BUDGET_HARDWARE = 12;
 const BUDGET_SOFTWARE = 40;
-/** A sample that takes longer makes navigation use a coarser film. */
-const SMOOTH_MS = 45;
 /** Milliseconds that a camera move may be put off until the last one is seen. */
 const LONGEST_WAIT = 250;
 /** Devices that are lost so soon after they came (ms) are given up after a few. */
@@ -56,8 +40,7 @@ export class Session {
   private looping = false;
   private moving = false;
   private losses: number[] = [];
-  /** Milliseconds a pixel and sample. */
-  private cost = Number.NaN;
+  private readonly cost = new Cost();
 
   constructor(canvas: HTMLCanvasElement, library: ShaderLibrary, hooks: SessionHooks) {
     this.canvas = canvas;
@@ -103,7 +86,8 @@ export class Session {
   settle(): void {
     if (!this.moving) return;
     this.moving = false;
-    if (this.divisor > 1 && this.document !== null) this.requests.add(this.document).catch((error: unknown) => this.hooks.failed(sentence(error)));
+    if (this.divisor > 1 && this.document !== null)
+      this.requests.add(this.document).catch((error: unknown) => this.hooks.failed(sentence(error)));
   }
 
   /** Renders up to `goal` samples a pixel, or not at all. */
@@ -117,6 +101,7 @@ export class Session {
     if (this.stage === null || this.scene === null) return;
     this.stage.hold(this.scene);
     this.stage.renderer.restart();
+    this.stage.arm();
     this.begin();
   }
 
@@ -135,7 +120,7 @@ export class Session {
       const whole = await withMeshes(scene);
       const { stage } = this;
       if (stage === null) throw new EngineError('There is no graphics device.');
-      this.divisor = this.moving ? this.coarseness(scene) : 1;
+      this.divisor = this.moving ? this.cost.coarseness(scene.film) : 1;
       const film = { width: Math.ceil(scene.film.width / this.divisor), height: Math.ceil(scene.film.height / this.divisor) };
       const next = this.divisor === 1 ? whole : { ...whole, film };
       if (this.scene !== null) stage.hold(this.scene);
@@ -147,6 +132,7 @@ export class Session {
       this.hooks.redraw();
     } finally {
       clearTimeout(slow);
+      this.stage?.arm();
       this.hooks.busy(false);
       this.wake();
     }
@@ -164,11 +150,6 @@ export class Session {
     this.stage?.guide.invalidate();
     this.hooks.started();
     this.wake();
-  }
-
-  private coarseness(scene: SceneDocument): number {
-    const whole = this.cost * scene.film.width * scene.film.height;
-    return [1, 2, 4].find((each) => !(whole / each ** 2 > SMOOTH_MS)) ?? 8;
   }
 
   private wake(): void {
@@ -191,9 +172,8 @@ export class Session {
         const spent = performance.now() - start;
         const after = stage.renderer.progress;
         this.clock.tick(spent / 1000, after);
-        const pixels = (after - before) * scene.film.width * scene.film.height;
         // The first work of a kernel includes what the driver puts off until then.
-        if (pixels > 0 && before > 0) this.cost = Number.isFinite(this.cost) ? 0.6 * this.cost + 0.4 * (spent / pixels) : spent / pixels;
+        if (before > 0) this.cost.note(spent, (after - before) * scene.film.width * scene.film.height);
         this.hooks.redraw();
         if (this.samples >= this.goal) this.hooks.finished();
       }
@@ -209,11 +189,13 @@ export class Session {
     this.stage = null;
     this.losses = [...this.losses.filter((each) => each > performance.now() - 60_000), performance.now()];
     this.hooks.lost(info.message || info.reason);
-    if (this.losses.length > MAX_LOSSES) return this.hooks.failed('The graphics device was lost several times in a minute. Reload the page to try again.');
+    if (this.losses.length > MAX_LOSSES)
+      return this.hooks.failed('The graphics device was lost several times in a minute. Reload the page to try again.');
     const { document: wanted } = this;
     this.scene = null;
     try {
-      if (!(await this.open())) return this.hooks.failed('The graphics device was lost, and the browser offers no other. Reload the page to try again.');
+      if (!(await this.open()))
+        return this.hooks.failed('The graphics device was lost, and the browser offers no other. Reload the page to try again.');
       if (wanted !== null) await this.set(wanted);
       this.hooks.recovered();
     } catch (error) {

@@ -20,8 +20,17 @@ export class Stage {
   private readonly context: GPUCanvasContext;
   private held: Picture | null = null;
   private holding = false;
+  /** The film that is to replace what is held is in place. */
+  private armed = false;
 
-  private constructor(adapter: AdapterSummary, device: GPUDevice, context: GPUCanvasContext, renderer: Renderer, display: DisplayPass, noise: NoisePass) {
+  private constructor(
+    adapter: AdapterSummary,
+    device: GPUDevice,
+    context: GPUCanvasContext,
+    renderer: Renderer,
+    display: DisplayPass,
+    noise: NoisePass,
+  ) {
     this.adapter = adapter;
     this.device = device;
     this.context = context;
@@ -46,7 +55,7 @@ export class Stage {
 
   /** What the screen shows: the film, or the last one while the film has no complete sample. */
   picture(scene: SceneDocument): Picture {
-    if (this.holding && this.renderer.samples > 0) this.holding = false;
+    if (this.holding && this.armed && this.renderer.samples > 0) this.holding = false;
     if (this.holding && this.held !== null) return this.held;
     return { buffer: this.renderer.film, width: scene.film.width, height: scene.film.height };
   }
@@ -57,6 +66,7 @@ export class Stage {
 
   /** Keeps a copy of the film, of which `scene` is the size, on the screen until the next one has a sample. */
   hold(scene: SceneDocument): void {
+    this.armed = false;
     if (this.renderer.samples === 0) {
       // Nothing newer than what is held.
       this.holding = this.held !== null;
@@ -66,13 +76,22 @@ export class Stage {
     if (film.size > MAX_HELD_BYTES) return;
     if (this.held === null || this.held.buffer.size !== film.size) {
       this.held?.buffer.destroy();
-      this.held = { buffer: this.device.createBuffer({ label: 'Stage.held', size: film.size, usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST }), width: 0, height: 0 };
+      this.held = {
+        buffer: this.device.createBuffer({ label: 'Stage.held', size: film.size, usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST }),
+        width: 0,
+        height: 0,
+      };
     }
     const encoder = this.device.createCommandEncoder({ label: 'Stage.hold' });
     encoder.copyBufferToBuffer(film, 0, this.held.buffer, 0, film.size);
     this.device.queue.submit([encoder.finish()]);
     this.held = { buffer: this.held.buffer, width: scene.film.width, height: scene.film.height };
     this.holding = true;
+  }
+
+  /** From now on samples belong to the film that was waited for. */
+  arm(): void {
+    this.armed = true;
   }
 
   target(): GPUTextureView {

@@ -44,7 +44,10 @@ export function mountSceneList(page: Page, container: HTMLElement): void {
     about.hidden = scene.description === '';
     shapesHead.textContent = `Shapes · ${count(scene.shapes.length)}`;
     shapes.replaceChildren(...scene.shapes.slice(0, MOST).map((shape, i) => shapeRow(scene, shape, i)));
-    more.textContent = scene.shapes.length > MOST ? `The first ${MOST} are listed; click into the picture to select any.` : 'Click a shape here or in the picture to select it; Esc deselects.';
+    more.textContent =
+      scene.shapes.length > MOST
+        ? `The first ${MOST} are listed; click into the picture to select any.`
+        : 'Click a shape here or in the picture to select it; Esc deselects.';
     const names = Object.keys(scene.materials);
     materialsHead.textContent = `Materials · ${count(names.length)}`;
     materials.replaceChildren(...names.map((name) => materialRow(scene, name)));
@@ -60,7 +63,12 @@ export function mountSceneList(page: Page, container: HTMLElement): void {
     for (const row of materials.children as HTMLCollectionOf<HTMLElement>) row.classList.toggle('used', row.dataset.name === used);
   };
   state.subscribe((now, before) => {
-    if (now.document.shapes !== before.document.shapes || now.document.materials !== before.document.materials || now.document.description !== before.document.description) build(now.document);
+    if (
+      now.document.shapes !== before.document.shapes ||
+      now.document.materials !== before.document.materials ||
+      now.document.description !== before.document.description
+    )
+      build(now.document);
     else if (now.selection === before.selection) return;
     mark(now);
   });
@@ -82,8 +90,16 @@ function shapeRow(scene: SceneDocument, shape: Shape, index: number): HTMLElemen
 
 function materialRow(scene: SceneDocument, name: string): HTMLElement {
   const { file, params } = scene.materials[name]!;
-  const values = Object.entries(params).map(([key, value]) => `${key} ${Array.isArray(value) ? value.map((each) => short(each)).join(' ') : String(value)}`);
-  return el('li', { 'data-name': name, title: values.join('\n') }, swatch(scene, name), el('span', { class: 'name' }, name), el('span', { class: 'kind' }, file));
+  const values = Object.entries(params).map(
+    ([key, value]) => `${key} ${Array.isArray(value) ? value.map((each) => short(each)).join(' ') : String(value)}`,
+  );
+  return el(
+    'li',
+    { 'data-name': name, title: values.join('\n') },
+    swatch(scene, name),
+    el('span', { class: 'name' }, name),
+    el('span', { class: 'kind' }, file),
+  );
 }
 
 /** A material's first colour parameter, as the screen shows it; grey where it has none. */

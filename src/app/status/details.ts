@@ -9,13 +9,19 @@ import { RayCount } from './rays.ts';
 export function details(page: Page, curve: ErrorCurve): { element: HTMLElement; show(open: boolean): void; refresh(): void } {
   const { state } = page;
   const field = (label: string, unit: string, title: string, apply: (value: number | null) => void): HTMLInputElement => {
-    const input = el('input', { type: 'text', inputMode: 'decimal', title, placeholder: 'none', onchange: () => {
-      const value = input.value.trim() === '' ? null : Number(input.value);
-      const wrong = value !== null && !(value > 0);
-      input.setAttribute('aria-invalid', String(wrong));
-      if (wrong) page.say(`${label}: expected a number above 0, or nothing.`, 'error');
-      else apply(value);
-    } });
+    const input = el('input', {
+      type: 'text',
+      inputMode: 'decimal',
+      title,
+      placeholder: 'none',
+      onchange: () => {
+        const value = input.value.trim() === '' ? null : Number(input.value);
+        const wrong = value !== null && !(value > 0);
+        input.setAttribute('aria-invalid', String(wrong));
+        if (wrong) page.say(`${label}: expected a number above 0, or nothing.`, 'error');
+        else apply(value);
+      },
+    });
     rules.append(el('label', { title }, label, input, unit));
     return input;
   };
@@ -25,10 +31,18 @@ export function details(page: Page, curve: ErrorCurve): { element: HTMLElement; 
     const samples = Math.min(1 << 24, Math.max(1, Math.round(value ?? 256)));
     state.update({ document: { ...document, render: { ...document.render, spp: samples } } });
   });
-  const seconds = field('or after', 's', 'Rendering time of this film', (value) => state.update({ stop: { ...state.get().stop, seconds: value } }));
-  const error = field('or below', '% error', 'Estimated relative error of the image', (value) => state.update({ stop: { ...state.get().stop, error: value === null ? null : value / 100 } }));
+  const seconds = field('or after', 's', 'Rendering time of this film', (value) =>
+    state.update({ stop: { ...state.get().stop, seconds: value } }),
+  );
+  const error = field('or below', '% error', 'Estimated relative error of the image', (value) =>
+    state.update({ stop: { ...state.get().stop, error: value === null ? null : value / 100 } }),
+  );
   const rays = new RayCount();
-  const speed = el('span', { class: 'dim', title: 'Closest-hit and shadow rays a second: samples a second times the rays of a sample, which a small instrumented film counts once for a scene. An estimate.' });
+  const speed = el('span', {
+    class: 'dim',
+    title:
+      'Closest-hit and shadow rays a second: samples a second times the rays of a sample, which a small instrumented film counts once for a scene. An estimate.',
+  });
   rules.append(speed);
   const place = el('div', { class: 'plot' });
   const note = el('p', { class: 'dim', style: 'margin:0' }, 'Two samples a pixel are needed for a first estimate of the error.');

@@ -24,7 +24,11 @@ export function installStatus(page: Page): void {
   };
   const list = el('dl', { class: 'numbers' });
   const samples = item('samples', 'spp', 'Samples per pixel, and the target');
-  const error = item('error', 'error', 'Estimated relative error of the image: root of the mean variance of the pixels over their mean. An estimate from the samples themselves.');
+  const error = item(
+    'error',
+    'error',
+    'Estimated relative error of the image: root of the mean variance of the pixels over their mean. An estimate from the samples themselves.',
+  );
   const rate = item('rate', 'spp/s', 'Samples per pixel and second');
   const elapsed = item('elapsed', 'spent', 'Time spent rendering this film');
   const left = item('left', 'left', 'Estimate of the time to the target');
@@ -33,17 +37,41 @@ export function installStatus(page: Page): void {
   bias.classList.add('bias');
 
   const button = (id: string, glyph: Parameters<typeof icon>[0]): HTMLButtonElement => {
-    const made = el('button', { type: 'button', title: page.tip(id), 'aria-label': page.tip(id), onclick: () => page.commands().find((each) => each.id === id)!.run() }, icon(glyph));
+    const made = el(
+      'button',
+      {
+        type: 'button',
+        title: page.tip(id),
+        'aria-label': page.tip(id),
+        onclick: () => page.command(id),
+      },
+      icon(glyph),
+    );
     made.id = `button-${id}`;
     return made;
   };
   const curve = new ErrorCurve();
   page.registerCommand({ id: 'plot', title: 'Convergence plot and stop rules', key: 'v', group: 'Page', run: () => toggle() });
-  const [pause, step, restart, plot] = [button('toggle', 'pause'), button('step', 'step'), button('restart', 'restart'), button('plot', 'chart')];
+  const [pause, step, restart, plot] = [
+    button('toggle', 'pause'),
+    button('step', 'step'),
+    button('restart', 'restart'),
+    button('plot', 'chart'),
+  ];
   const fill = el('i');
-  const bar = el('div', { class: 'status-bar', role: 'progressbar', 'aria-label': 'Samples towards the target', 'aria-valuemin': '0' }, fill);
+  const bar = el(
+    'div',
+    { class: 'status-bar', role: 'progressbar', 'aria-label': 'Samples towards the target', 'aria-valuemin': '0' },
+    fill,
+  );
   const panel = details(page, curve);
-  const element = el('section', { class: 'status over', 'aria-label': 'Progress' }, panel.element, bar, el('div', { class: 'status-line' }, pause, step, restart, list, plot));
+  const element = el(
+    'section',
+    { class: 'status over', 'aria-label': 'Progress' },
+    panel.element,
+    bar,
+    el('div', { class: 'status-line' }, pause, step, restart, list, plot),
+  );
   page.viewport.append(element);
   plot.setAttribute('aria-expanded', 'false');
 
@@ -85,7 +113,8 @@ export function installStatus(page: Page): void {
   let measuredFilm: unknown = null;
   const measure = async (): Promise<void> => {
     const { noise, samples: now } = session;
-    if (measuring || now < 2 || session.isBusy || (noise !== null && now < noise.samples * GROWTH && now < state.get().document.render.spp)) return;
+    if (measuring || now < 2 || session.isBusy || (noise !== null && now < noise.samples * GROWTH && now < state.get().document.render.spp))
+      return;
     if (noise !== null && noise.samples === now) return;
     measuring = true;
     try {

@@ -9,7 +9,8 @@ import { formatJson } from './format.ts';
 const MOST_NUMBERS = 400;
 /** More digits than single precision holds would only be noise. */
 export const DIGITS = 7;
-const LINE = 96;
+/** Longer than in files: the editor wraps, and a shape should stay one line of it. */
+const LINE = 168;
 const PREFIX = 'inline:';
 
 export class TextCodec {
@@ -50,7 +51,10 @@ export class TextCodec {
       const { file, ...rest } = shape;
       const data = this.meshes.get(file);
       if (data === undefined) {
-        throw new SceneError(`no mesh of this name, expected one of ${[...this.meshes.keys()].map((each) => JSON.stringify(each)).join(', ') || 'none'}`, `shapes[${index}].file`);
+        throw new SceneError(
+          `no mesh of this name, expected one of ${[...this.meshes.keys()].map((each) => JSON.stringify(each)).join(', ') || 'none'}`,
+          `shapes[${index}].file`,
+        );
       }
       return { ...rest, data };
     });

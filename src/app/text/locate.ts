@@ -69,11 +69,12 @@ export function placeOfError(text: string, path: string, message: string): Place
   const own = places.get(path);
   if (own !== undefined && path !== '') return message.includes('unknown field') ? (own.key ?? own) : own;
   if (path === '') return { start: 0, end: 1 };
-  for (let outer = path; outer !== ''; ) {
+  for (let outer = path; outer !== '';) {
     outer = outer.replace(/(\.[^.[\]]*|\[[^[]*\]|^[^.[]*)$/, '');
     const place = places.get(outer);
     // The whole of a shape need not be underlined to say that something in it is missing.
-    if (place !== undefined) return outer === '' ? { start: place.start, end: place.start + 1 } : (place.key ?? { start: place.start, end: place.start + 1 });
+    if (place !== undefined)
+      return outer === '' ? { start: place.start, end: place.start + 1 } : (place.key ?? { start: place.start, end: place.start + 1 });
   }
   return null;
 }

@@ -17,7 +17,9 @@ import 'monaco-editor/features/indentation/register';
 import 'monaco-editor/features/linesOperations/register';
 import 'monaco-editor/features/multicursor/register';
 import 'monaco-editor/features/smartSelect/register';
-import 'monaco-editor/features/suggest/register';
+// Of the feature "suggest" the package's own entry brings only a part.
+import 'monaco-editor/editor/contrib/suggest/browser/suggestController';
+import 'monaco-editor/features/snippet/register';
 import 'monaco-editor/features/wordHighlighter/register';
 import 'monaco-editor/features/wordOperations/register';
 import EditorWorker from 'monaco-editor/editor/editor.worker?worker';
@@ -38,8 +40,18 @@ export function prepareMonaco(): void {
   prepared = true;
   globalThis.MonacoEnvironment = { getWorker: (_, label) => (label === 'json' ? new JsonWorker() : new EditorWorker()) };
   // Our own errors name the place; those of the schema, and of a stricter idea of it, would stand beside them.
-  jsonDefaults.setModeConfiguration({ ...jsonDefaults.modeConfiguration, diagnostics: false, documentFormattingEdits: false, documentRangeFormattingEdits: false, colors: false });
-  jsonDefaults.setDiagnosticsOptions({ validate: true, enableSchemaRequest: false, schemas: [{ uri: SCHEMA_URI, fileMatch: ['*'], schema: sceneJsonSchema() }] });
+  jsonDefaults.setModeConfiguration({
+    ...jsonDefaults.modeConfiguration,
+    diagnostics: false,
+    documentFormattingEdits: false,
+    documentRangeFormattingEdits: false,
+    colors: false,
+  });
+  jsonDefaults.setDiagnosticsOptions({
+    validate: true,
+    enableSchemaRequest: false,
+    schemas: [{ uri: SCHEMA_URI, fileMatch: ['*'], schema: sceneJsonSchema() }],
+  });
   const colors = (dark: boolean): Record<string, string> => ({
     'editor.background': dark ? '#1c1c1c' : '#f4f4f4',
     'editor.foreground': dark ? '#e6e6e6' : '#1c1c1c',
@@ -51,13 +63,25 @@ export function prepareMonaco(): void {
   monaco.editor.defineTheme('penumbra-dark', {
     base: 'vs-dark',
     inherit: true,
-    rules: [rule('string.key.json', 'e6e6e6'), rule('string.value.json', 'd9b88a'), rule('number.json', '9cc9e8'), rule('keyword.json', 'b9a6e0'), rule('delimiter', '9a9a9a')],
+    rules: [
+      rule('string.key.json', 'e6e6e6'),
+      rule('string.value.json', 'd9b88a'),
+      rule('number.json', '9cc9e8'),
+      rule('keyword.json', 'b9a6e0'),
+      rule('delimiter', '9a9a9a'),
+    ],
     colors: colors(true),
   });
   monaco.editor.defineTheme('penumbra-light', {
     base: 'vs',
     inherit: true,
-    rules: [rule('string.key.json', '1c1c1c'), rule('string.value.json', '7a4300'), rule('number.json', '0b5c8c'), rule('keyword.json', '5a3fa0'), rule('delimiter', '5a5a5a')],
+    rules: [
+      rule('string.key.json', '1c1c1c'),
+      rule('string.value.json', '7a4300'),
+      rule('number.json', '0b5c8c'),
+      rule('keyword.json', '5a3fa0'),
+      rule('delimiter', '5a5a5a'),
+    ],
     colors: colors(false),
   });
 }

@@ -38,6 +38,8 @@ export function mountText(app: App, container: HTMLElement): void {
     tabFocusMode: true,
     tabSize: 2,
     wordWrap: 'on',
+    wordWrapBreakAfterCharacters: ' ,',
+    wordWrapBreakBeforeCharacters: '',
     wrappingIndent: 'deepIndent',
     overviewRulerLanes: 0,
     unicodeHighlight: { ambiguousCharacters: false },
@@ -50,7 +52,8 @@ export function mountText(app: App, container: HTMLElement): void {
     const at = place === null ? null : rangeOf(place);
     monaco.editor.setModelMarkers(model, OWNER, at === null ? [] : [{ ...at, message, severity: monaco.MarkerSeverity.Error }]);
   };
-  const rangeOf = ({ start, end }: { start: number; end: number }): monaco.IRange => monaco.Range.fromPositions(model.getPositionAt(start), model.getPositionAt(end));
+  const rangeOf = ({ start, end }: { start: number; end: number }): monaco.IRange =>
+    monaco.Range.fromPositions(model.getPositionAt(start), model.getPositionAt(end));
 
   /** Changes that come from elsewhere, as one step of the editor's undo for as long as nobody types. */
   let writing = false;
@@ -59,7 +62,12 @@ export function mountText(app: App, container: HTMLElement): void {
     write: (edits, fresh) => {
       writing = true;
       if (fresh) model.setValue(edits.map(({ text }) => text).join(''));
-      else model.pushEditOperations(editor.getSelections(), edits.map(({ start, end, text }) => ({ range: rangeOf({ start, end }), text })), () => null);
+      else
+        model.pushEditOperations(
+          editor.getSelections(),
+          edits.map(({ start, end, text }) => ({ range: rangeOf({ start, end }), text })),
+          () => null,
+        );
       writing = false;
     },
     show,

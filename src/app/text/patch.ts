@@ -18,7 +18,10 @@ export function editsFor(text: string, before: unknown, after: unknown, whole: s
   const changes = changedValues(before, after, []);
   if (changes === null) return lineEdits(text, whole);
   const places = locate(text);
-  const edits = changes.map(({ path, value }) => ({ place: places.get(pathText(path)), text: formatJson([value], { width: Infinity, digits }).trim() }));
+  const edits = changes.map(({ path, value }) => ({
+    place: places.get(pathText(path)),
+    text: formatJson([value], { width: Infinity, digits }).trim(),
+  }));
   if (edits.some(({ place }) => place === undefined)) return lineEdits(text, whole);
   return edits.map(({ place, text: listed }) => ({ start: place!.start, end: place!.end, text: listed.replace(/^\[\s*|\s*\]$/g, '') }));
 }
@@ -55,7 +58,10 @@ function lineEdits(text: string, whole: string): TextEdit[] {
   const added = now.slice(head, now.length - tail).join('\n');
   // Whole lines come and go with the line end that follows them, or at the end of the text the one before.
   if (head + tail === old.length || head + tail === now.length) {
-    if (tail > 0) return [{ start, end: start + (head + tail === old.length ? 0 : removed.length + 1), text: head + tail === now.length ? '' : `${added}\n` }];
+    if (tail > 0)
+      return [
+        { start, end: start + (head + tail === old.length ? 0 : removed.length + 1), text: head + tail === now.length ? '' : `${added}\n` },
+      ];
     return [{ start: 0, end: text.length, text: whole }];
   }
   return [{ start, end: start + removed.length, text: added }];

@@ -104,7 +104,11 @@ export class TextSync {
       const document = this.codec.parse(text);
       const shown = this.codec.shown(document);
       // Blanks, or numbers that only the text rounds: the picture need not start over.
-      if (this.document === this.app.state.get().document && this.codec.format(shown) === this.codec.format(this.shown)) return this.agree(this.shown);
+      if (this.codec.format(shown) === this.codec.format(this.shown)) {
+        this.draft = false;
+        this.view.show(FINE);
+        return this.catchUp();
+      }
       await this.app.edit(document);
       if (version === this.version) this.agree(shown);
     } catch (error) {
@@ -120,7 +124,8 @@ export class TextSync {
     if (document === this.document) return;
     if (this.draft) {
       // While somebody types, what they type decides; it is tried in a moment, or is wrong and stays a draft.
-      if (this.isOther) this.view.show({ message: 'The picture shows another scene now; this draft was kept.', kind: 'draft', place: null });
+      if (this.isOther)
+        this.view.show({ message: 'The picture shows another scene now; this draft was kept.', kind: 'draft', place: null });
       return;
     }
     if (this.isOther) return this.renew();

@@ -56,5 +56,11 @@ export function installNavigation(page: Page): void {
   state.subscribe((now) => {
     if (now.source !== source || home === null) [home, source] = [now.document.camera, now.source];
   });
-  page.registerCommand({ id: 'camera-home', title: "The scene's own camera", key: 'home', group: 'Camera', run: () => home && navigate.step(home) });
+  page.registerCommand({
+    id: 'camera-home',
+    title: "The scene's own camera",
+    key: 'home',
+    group: 'Camera',
+    run: () => home && navigate.step(home),
+  });
 }

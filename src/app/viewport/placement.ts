@@ -43,7 +43,10 @@ export function zoomed(film: Size, canvas: Size, zoom: Zoom | null, at: Point, f
   if (wish <= least * 1.001) return null;
   const scale = Math.min(MAX_SCALE, wish);
   const [x, y] = toFilm(at, placed);
-  return within({ scale, centre: [(x + (canvas.width / 2 - at[0]) / scale) / film.width, (y + (canvas.height / 2 - at[1]) / scale) / film.height] });
+  return within({
+    scale,
+    centre: [(x + (canvas.width / 2 - at[0]) / scale) / film.width, (y + (canvas.height / 2 - at[1]) / scale) / film.height],
+  });
 }
 
 /** Moved by device pixels. */

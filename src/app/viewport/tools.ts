@@ -15,7 +15,6 @@ const TOOL_LOOKS: Record<Tool, { glyph: IconName; word: string }> = {
 
 export function installTools(page: Page): void {
   const { state, screen } = page;
-  const run = (id: string): void => page.commands().find((each) => each.id === id)?.run();
   const tools = TOOLS.map((tool) => {
     const { glyph, word } = TOOL_LOOKS[tool];
     const button = el(
@@ -28,10 +27,14 @@ export function installTools(page: Page): void {
   });
   const view = el(
     'select',
-    { 'aria-label': 'View', title: 'What is shown (1 to 7)', onchange: () => state.update({ display: { ...state.get().display, view: view.value as ViewMode } }) },
+    {
+      'aria-label': 'View',
+      title: 'What is shown (1 to 7)',
+      onchange: () => state.update({ display: { ...state.get().display, view: view.value as ViewMode } }),
+    },
     ...VIEW_MODES.map((mode) => el('option', { value: mode }, VIEW_NAMES[mode])),
   );
-  const zoom = el('button', { type: 'button', title: page.tip('zoom-fit'), onclick: () => run('zoom-fit') });
+  const zoom = el('button', { type: 'button', title: page.tip('zoom-fit'), onclick: () => page.command('zoom-fit') });
   const bar = el(
     'div',
     { class: 'tools', role: 'toolbar', 'aria-label': 'Viewport' },
@@ -46,7 +49,10 @@ export function installTools(page: Page): void {
   const showZoom = (): void => {
     const { scale } = place(screen.film, screen.size, screen.zoom);
     zoom.textContent = screen.zoom === null ? `Fit · ${short(scale * 100)} %` : `${short(scale * 100)} %`;
-    zoom.setAttribute('aria-label', screen.zoom === null ? `Fitted, ${short(scale * 100)} percent` : `Zoom ${short(scale * 100)} percent; press to fit`);
+    zoom.setAttribute(
+      'aria-label',
+      screen.zoom === null ? `Fitted, ${short(scale * 100)} percent` : `Zoom ${short(scale * 100)} percent; press to fit`,
+    );
   };
   const reflect = (now: AppState): void => {
     for (const { tool, button } of tools) button.setAttribute('aria-pressed', String(now.tool === tool));
@@ -54,7 +60,8 @@ export function installTools(page: Page): void {
     legend.show(now.display);
     word.hidden = now.running !== 'compiling' && now.running !== 'error';
     word.setAttribute('role', now.running === 'error' ? 'alert' : 'status');
-    word.textContent = now.running === 'error' ? now.error : page.samples() > 0 ? 'Preparing the scene…' : 'Compiling the kernel for this scene…';
+    word.textContent =
+      now.running === 'error' ? now.error : page.samples() > 0 ? 'Preparing the scene…' : 'Compiling the kernel for this scene…';
     showZoom();
   };
   page.canvas.addEventListener('zoom', showZoom);
@@ -75,7 +82,9 @@ function legendOf(): { element: HTMLElement; show(display: AppState['display']):
       const isError = view === 'error';
       element.hidden = !(isError || (view === 'radiance' && falseColor));
       title.textContent = isError ? 'Relative error' : 'Luminance';
-      const labels = isError ? ['100 %', '10 %', '1 %', '0.1 %'] : [4, 2, 0, -2, -4, -6, -8].map((stops) => short(2 ** (stops - exposure), 2));
+      const labels = isError
+        ? ['100 %', '10 %', '1 %', '0.1 %']
+        : [4, 2, 0, -2, -4, -6, -8].map((stops) => short(2 ** (stops - exposure), 2));
       ticks.replaceChildren(...labels.map((each) => el('li', {}, each)));
     },
   };

@@ -1,0 +1,17 @@
+/** What a session tells the page. */
+
+export interface SessionHooks {
+  /** The screen no longer shows what is there. */
+  redraw(): void;
+  /** A scene is in the engine and its film begins. */
+  started(): void;
+  /** Preparing a scene has begun or ended. */
+  busy(is: boolean): void;
+  /** The goal is reached. */
+  finished(): void;
+  /** The device is gone; a new one is on its way. */
+  lost(reason: string): void;
+  recovered(): void;
+  /** Nothing can be rendered. */
+  failed(message: string): void;
+}

@@ -1,0 +1,140 @@
+/** Controls, stop rules, touch, undo: what changes the scene restarts the film, what changes the display does not. */
+import { describe, expect, it } from 'vitest';
+import { useBrowser, type Opened } from './harness.ts';
+
+interface Camera {
+  position: [number, number, number];
+  target: [number, number, number];
+}
+declare const penumbra: {
+  session: { clock: { film: number; elapsed: number }; noise: { relativeError: number } | null };
+  state: {
+    get(): {
+      running: string;
+      document: {
+        camera: Camera;
+        film: { width: number; height: number };
+        render: { integrator: string; spp: number };
+        shapes: { radius?: number; emission?: object }[];
+      };
+      display: { exposure: number; curve: string };
+    };
+    update(patch: object): void;
+  };
+  canvas: HTMLCanvasElement;
+};
+const browser = useBrowser();
+const film = ({ page }: Opened): Promise<number> => page.evaluate(() => penumbra.session.clock.film);
+const camera = ({ page }: Opened): Promise<Camera> => page.evaluate(() => penumbra.state.get().document.camera);
+const press = async ({ page }: Opened, key: string): Promise<void> => {
+  await page.locator('canvas.film').focus();
+  await page.keyboard.press(key);
+};
+const distance = ({ position: p, target: t }: Camera): number => Math.hypot(p[0] - t[0], p[1] - t[1], p[2] - t[2]);
+
+describe('the controls', () => {
+  it('change the display without a new film, and the scene with one', async () => {
+    const opened = await browser.open();
+    const { page } = opened;
+    await page.getByRole('tab', { name: 'Controls' }).click();
+    const films = await film(opened);
+    await page.getByRole('combobox', { name: 'Tone curve' }).selectOption({ label: 'AgX' });
+    const exposure = page.getByRole('textbox', { name: 'Exposure, EV' });
+    await exposure.fill('1.5');
+    await exposure.press('Enter');
+    await expect.poll(() => page.evaluate(() => penumbra.state.get().display)).toMatchObject({ curve: 'agx', exposure: 1.5 });
+    expect(await film(opened)).toBe(films);
+    const width = page.getByRole('textbox', { name: 'Width, px' });
+    await width.fill('40');
+    await width.press('Enter');
+    await expect.poll(() => page.evaluate(() => penumbra.state.get().document.film.width)).toBe(40);
+    await opened.converge(1);
+    expect(await film(opened)).toBeGreaterThan(films);
+    await opened.done();
+  });
+
+  it('move a selected shape and its light', async () => {
+    const opened = await browser.open();
+    const { page } = opened;
+    await page.evaluate(() => penumbra.state.update({ selection: 7 }));
+    await page.getByRole('tab', { name: 'Controls' }).click();
+    const corner = page.getByRole('textbox', { name: 'Corner x' });
+    await corner.fill('1.5');
+    await corner.press('Enter');
+    await expect
+      .poll(() => page.evaluate(() => (penumbra.state.get().document.shapes[7] as unknown as { corner: number[] }).corner[0]))
+      .toBe(1.5);
+    await press(opened, 'Control+z');
+    await expect
+      .poll(() => page.evaluate(() => (penumbra.state.get().document.shapes[7] as unknown as { corner: number[] }).corner[0]))
+      .not.toBe(1.5);
+    await opened.converge(1);
+    await opened.done();
+  });
+});
+
+describe('keys', () => {
+  it('choose the integrator', async () => {
+    const opened = await browser.open({ film: 24 });
+    for (const [key, name] of [
+      ['c', 'cast'],
+      ['h', 'whitted'],
+      ['n', 'path-naive'],
+      ['p', 'path'],
+    ] as const) {
+      await press(opened, key);
+      await expect.poll(() => opened.page.evaluate(() => penumbra.state.get().document.render.integrator), { timeout: 60_000 }).toBe(name);
+      await opened.converge(1);
+    }
+    await opened.done();
+  });
+});
+
+describe('rendering stops', () => {
+  it('at an error, and goes on when asked', async () => {
+    const opened = await browser.open();
+    await opened.page.evaluate(() => penumbra.state.update({ stop: { seconds: null, error: 0.9 } }));
+    const running = (): Promise<string> => opened.page.evaluate(() => penumbra.state.get().running);
+    await expect.poll(running, { timeout: 60_000 }).toBe('done');
+    expect(await opened.page.evaluate(() => penumbra.session.noise!.relativeError)).toBeLessThanOrEqual(0.9);
+    const samples = await opened.samples();
+    await press(opened, ' ');
+    await opened.converge(samples + 3);
+    await opened.done();
+  });
+
+  it('after a time', async () => {
+    const opened = await browser.open();
+    await opened.page.evaluate(() => penumbra.state.update({ stop: { seconds: 0.5, error: null } }));
+    await expect.poll(() => opened.page.evaluate(() => penumbra.state.get().running), { timeout: 30_000 }).toBe('done');
+    await opened.done();
+  });
+});
+
+describe('two fingers', () => {
+  it('move nearer by spreading', async () => {
+    const opened = await browser.open();
+    const { page } = opened;
+    const box = (await page.locator('canvas.film').boundingBox())!;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const before = distance(await camera(opened));
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', half: number): Promise<unknown> =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints:
+          type === 'touchEnd'
+            ? []
+            : [
+                { x: x - half, y, id: 0 },
+                { x: x + half, y, id: 1 },
+              ],
+      });
+    await touch('touchStart', 40);
+    for (const half of [50, 60, 70, 80]) await touch('touchMove', half);
+    await touch('touchEnd', 0);
+    await expect.poll(async () => distance(await camera(opened))).toBeLessThan(before * 0.8);
+    await opened.converge(1);
+    await opened.done();
+  });
+});

@@ -1,0 +1,28 @@
+/** The page's image is the engine's: its pixels are tested against those that Node renders with another seed. */
+import { describe, it } from 'vitest';
+import { renderImage, testImage } from '../helpers/gpu.ts';
+import { assertImagesAgree } from '../helpers/statistics.ts';
+import { useBrowser } from './harness.ts';
+
+declare const penumbra: {
+  session: { stage: { renderer: { readFilm(): Promise<{ width: number; height: number; data: Float32Array }> } } | null };
+};
+const browser = useBrowser();
+const SIDE = 32;
+const SPP = 128;
+
+describe('the image of the page', () => {
+  it('converges to the mean that Node finds', async () => {
+    const opened = await browser.open({ film: SIDE });
+    await opened.converge(SPP);
+    await opened.page.keyboard.press(' ');
+    const film = await opened.page.evaluate(async () => {
+      const { width, height, data } = await penumbra.session.stage!.renderer.readFilm();
+      return { width, height, data: [...data] };
+    });
+    const scene = await opened.document();
+    await opened.done();
+    const node = await renderImage({ ...scene, render: { ...scene.render, seed: 'node', spp: SPP } });
+    assertImagesAgree(testImage({ ...film, data: Float32Array.from(film.data) }), node, { name: 'page-node', alpha: 1e-3 });
+  });
+});

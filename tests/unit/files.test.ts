@@ -1,0 +1,50 @@
+/** Names of saved files, what is read of opened ones, and steps through the gallery. */
+import { describe, expect, it } from 'vitest';
+import { baseName, extensionOf, fileStem } from '../../src/app/files/names.ts';
+import { readSceneFiles, type SourceFile } from '../../src/app/files/read.ts';
+import { gridStep } from '../../src/app/gallery/keys.ts';
+
+describe('file names', () => {
+  it.each([
+    ['Cornell box', 'cornell-box'],
+    ['  SmallptGPU: three caustics!', 'smallptgpu-three-caustics'],
+    ['Beason’s 99 lines', 'beasons-99-lines'],
+    ['../../etc/passwd', 'etc-passwd'],
+    ['Würfel — 立方体', 'würfel-立方体'],
+    ['...', 'scene'],
+    ['NUL', 'nul-scene'],
+    ['x'.repeat(300), 'x'.repeat(80)],
+  ])('%s → %s', (title, stem) => expect(fileStem(title)).toBe(stem));
+  it('are compared without folders and case', () => {
+    expect([baseName('a\\b/Cow.OBJ'), extensionOf('Scene.v2.JSON'), extensionOf('folder.d/none')]).toEqual(['cow.obj', '.json', '']);
+  });
+});
+
+describe('what is opened', () => {
+  const file = (name: string, size: number, text = ''): SourceFile => ({
+    name,
+    size,
+    arrayBuffer: async () => new TextEncoder().encode(text).buffer as ArrayBuffer,
+  });
+  it.each([
+    [[], 'There was no file in what was dropped.'],
+    [[file('a.json', 1), file('b.scn', 1)], 'Expected one scene, alone or with the OBJ files that it names, got several.'],
+    [[file('a.json', 65 * 1024 * 1024)], 'a.json: expected at most 64 MiB, got 65 MiB.'],
+    [[file('a.gltf', 1)], 'a.gltf: expected a file that ends in .json, .scn, .obj or .png.'],
+    [[file('a.json', 0)], 'a.json: expected text, got an empty file'],
+  ])('%o: %s', (files, sentence) => expect(readSceneFiles(files)).rejects.toThrow(sentence));
+});
+
+describe('steps in a grid of 7 in rows of 3', () => {
+  it.each([
+    ['ArrowRight', 6, 6],
+    ['ArrowLeft', 3, 2],
+    ['ArrowDown', 1, 4],
+    ['ArrowDown', 5, 6],
+    ['ArrowUp', 4, 1],
+    ['ArrowUp', 2, -1],
+    ['Home', 5, 0],
+    ['End', 0, 6],
+    ['x', 0, null],
+  ] as const)('%s from %i leads to %s', (key, at, to) => expect(gridStep(key, at, 7, 3)).toBe(to));
+});

@@ -1,0 +1,122 @@
+/** Parts of the page that need no browser: the queue of scenes, the clock, the cost, the curve, the store, numbers. */
+import { describe, expect, it } from 'vitest';
+import { count, duration, percent, short } from '../../src/app/format.ts';
+import { Clock } from '../../src/app/render/clock.ts';
+import { Cost } from '../../src/app/render/cost.ts';
+import { Requests } from '../../src/app/render/requests.ts';
+import { ErrorCurve } from '../../src/app/status/curve.ts';
+import { Store } from '../../src/app/store.ts';
+import type { SceneDocument } from '../../src/scene/document.ts';
+
+const named = (title: string): SceneDocument => ({ title }) as unknown as SceneDocument;
+
+describe('scenes on their way to the engine', () => {
+  it('go one at a time, and only the newest of those that wait', async () => {
+    const done: string[] = [];
+    let release = (): void => {};
+    const requests = new Requests(async ({ title }) => {
+      await new Promise<void>((resolve) => (release = resolve));
+      done.push(title);
+    });
+    const all = ['a', 'b', 'c', 'd'].map((title) => requests.add(named(title)));
+    expect(requests.isBusy).toBe(true);
+    release();
+    await all[0];
+    await new Promise((resolve) => setTimeout(resolve));
+    release();
+    await Promise.all(all);
+    expect(done).toEqual(['a', 'd']);
+    expect(requests.isBusy).toBe(false);
+  });
+
+  it('a refused one rejects those that it stands for, and the next goes on', async () => {
+    const requests = new Requests(async ({ title }) => {
+      if (title === 'bad') throw new Error('refused');
+    });
+    const first = requests.add(named('good'));
+    const second = requests.add(named('bad'));
+    await first;
+    await expect(second).rejects.toThrow('refused');
+    await requests.add(named('good'));
+  });
+});
+
+describe('the clock', () => {
+  it('tells the rate of the last seconds and forgets with a new film', () => {
+    const clock = new Clock();
+    expect(clock.rate).toBeNaN();
+    for (let i = 1; i <= 100; i++) clock.tick(0.1, i < 50 ? i : 50 + (i - 50) * 3);
+    expect(clock.elapsed).toBeCloseTo(10);
+    expect(clock.rate).toBeCloseTo(30);
+    clock.restart();
+    expect(clock.rate).toBeNaN();
+    expect(clock.film).toBe(1);
+  });
+});
+
+describe('the coarseness of a moving film', () => {
+  it('follows what a sample costs', () => {
+    const cost = new Cost();
+    const film = { width: 1000, height: 1000 };
+    expect(cost.coarseness(film)).toBe(1);
+    cost.note(10, 1e6);
+    expect(cost.coarseness(film)).toBe(1);
+    for (let i = 0; i < 30; i++) cost.note(500, 1e6);
+    expect(cost.coarseness(film)).toBe(4);
+    expect(cost.coarseness({ width: 100, height: 100 })).toBe(1);
+  });
+});
+
+describe('the error curve', () => {
+  it('keeps what grows, and its guide falls with the root of the samples', () => {
+    const curve = new ErrorCurve();
+    for (const [n, e] of [
+      [2, 0.4],
+      [4, 0.3],
+      [4, 0.2],
+      [3, 0.9],
+      [16, 0.1],
+      [32, Number.NaN],
+    ] as const)
+      curve.add(n, e);
+    expect(curve.samples).toEqual([2, 4, 16]);
+    curve.guide().forEach((each, i) => expect(each).toBeCloseTo(0.1 * Math.sqrt(16 / curve.samples[i]!)));
+  });
+});
+
+describe('the store', () => {
+  it('is silent where nothing changes, and lets listeners go', () => {
+    const store = new Store({ a: 1, b: 'x' });
+    const heard: [number, number][] = [];
+    const stop = store.subscribe((now, before) => heard.push([before.a, now.a]));
+    store.update({ a: 1 });
+    store.update({ a: 2 });
+    stop();
+    store.update({ a: 3 });
+    expect(heard).toEqual([[1, 2]]);
+    expect(store.get()).toEqual({ a: 3, b: 'x' });
+  });
+});
+
+describe('numbers', () => {
+  it('are short and have units', () => {
+    expect([count(1024), short(0.00123456), short(41.26), short(12345), short(1234567), short(Number.NaN), short(0)]).toEqual([
+      '1,024',
+      '0.00123',
+      '41.3',
+      '12,345',
+      '1.23e6',
+      '–',
+      '0',
+    ]);
+    expect([duration(1.234), duration(42.4), duration(200), duration(7500), duration(1e6), duration(Infinity)]).toEqual([
+      '1.2 s',
+      '42 s',
+      '3 min 20 s',
+      '2 h 5 min',
+      '12 days',
+      '–',
+    ]);
+    expect([percent(0.0081), percent(1.0049), percent(Number.NaN)]).toEqual(['0.81 %', '100 %', '–']);
+  });
+});
