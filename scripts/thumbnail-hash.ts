@@ -1,19 +1,22 @@
 /** What a thumbnail was made of, as one short text: a test compares it to what the scene is now. */
 import { createHash } from 'node:crypto';
+import { conciseScene } from '../src/app/text/concise.ts';
 import { shaderLibrary } from '../src/content/node.ts';
 import type { SceneDocument } from '../src/scene/document.ts';
 
-/** Hash of all that a picture of the scene shows: its words and its target do not count, its materials' source does. */
+/**
+ * Hash of all that a picture of the scene shows. Its words and the number of samples do not count, nor do defaults, the
+ * size of the film beside its shape, and comments in materials.
+ */
 export function thumbnailHash(scene: SceneDocument): string {
-  const {
-    $schema: _schema,
-    title: _title,
-    description: _description,
-    render: { spp: _spp, ...render },
-    ...rest
-  } = scene;
+  const { $schema: _schema, title: _title, description: _description, film, render, ...rest } = scene;
+  const shown = conciseScene({ ...rest, render: { ...render, spp: 1 } });
   const { materials } = shaderLibrary();
   const used = [...new Set(Object.values(scene.materials).map(({ file }) => file))].sort();
-  const parts = [{ ...rest, render }, ...used.map((file) => materials[file])];
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);
+  const sources = used.map((file) => materials[file]?.replace(/\/\/.*$/gm, '').replace(/\s+/g, ' '));
+  const shape = (film.width / film.height).toPrecision(3);
+  return createHash('sha256')
+    .update(JSON.stringify([shown, shape, sources]))
+    .digest('hex')
+    .slice(0, 16);
 }

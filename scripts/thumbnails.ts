@@ -80,7 +80,7 @@ function render(name: string, width: number, height: number): string {
   const path = join(tmpdir(), `penumbra-thumbnail-${process.pid}.pfm`);
   const words = [
     join(ROOT, 'src/cli/launch.ts'),
-    'render',
+    'src/cli/render.ts',
     join(ROOT, 'scenes', `${name}.json`),
     '-o',
     path,

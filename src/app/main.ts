@@ -14,14 +14,17 @@ import { sentence } from './render/session.ts';
 import { registerPanels } from './panels.ts';
 import { installStatus } from './status/status.ts';
 
+const NO_ADAPTER = 'This browser has WebGPU, but offers no graphics adapter.';
 const FIRST_SCENE = 'cornell-box';
 
-/** Parts of the page that install themselves: see Install in app.ts. */
+/** Parts of the page that install themselves: see Install in app.ts. In this order: so do their buttons stand. */
+const PARTS = ['gallery', 'files', 'text', 'help'];
 const parts = import.meta.glob<{ install: Install }>(['./gallery/index.ts', './files/index.ts', './text/index.ts', './help/index.ts']);
 const noWebGpu = import.meta.glob<{ showNoWebGpu: (root: HTMLElement, reason: string) => void }>('./help/no-webgpu.ts');
 
 async function start(root: HTMLElement): Promise<void> {
   if (navigator.gpu === undefined) return refuse(root, 'This browser does not offer WebGPU.');
+  if ((await navigator.gpu.requestAdapter()) === null) return refuse(root, NO_ADAPTER);
   const scene = parseScene(await sceneText(FIRST_SCENE));
   const page = new Page(root, scene, FIRST_SCENE);
   registerCommands(page);
@@ -33,10 +36,11 @@ async function start(root: HTMLElement): Promise<void> {
   // Tests and the curious: the page's own interface.
   Object.assign(globalThis, { penumbra: page });
   try {
-    if (!(await page.session.open())) return refuse(root, 'This browser has WebGPU, but offers no graphics adapter.');
+    if (!(await page.session.open())) return refuse(root, NO_ADAPTER);
     page.state.update({ adapter: page.session.stage?.adapter.name ?? '' });
     const first = page.load(scene, FIRST_SCENE);
-    await Promise.all(Object.values(parts).map(async (load) => (await load()).install(page)));
+    const loaded = await Promise.all(PARTS.flatMap((name) => parts[`./${name}/index.ts`]?.() ?? []));
+    for (const { install } of loaded) await install(page);
     await first;
   } catch (error) {
     page.state.update({ running: 'error', error: sentence(error) });

@@ -2,7 +2,6 @@
  * Meshes that npm packages ship: a mesh shape whose `file` is `npm:teapot` or `npm:bunny` stays one line in its scene.
  * Each is loaded when it is first asked for.
  */
-/// <reference path="./packages.d.ts" />
 
 /** What a mesh shape's `data` holds, as far as these packages give it. */
 export interface PackageMesh {

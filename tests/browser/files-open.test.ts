@@ -1,10 +1,6 @@
 /** Files open by dialog and by dropping; bad ones say why and change nothing. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ROOT } from '../../src/content/node.ts';
 import { asciiJson, encodePng, SCENE_KEYWORD } from '../../src/image/png.ts';
-import { parseScene } from '../../src/scene/parse.ts';
 import { eventually, useBrowser, type Opened } from './harness.ts';
 
 const browser = useBrowser();
@@ -63,8 +59,8 @@ async function drop(...files: File[]): Promise<void> {
 const title = async (): Promise<string> => (await opened.document()).title;
 
 it.each([
-  ['a scene', choose, [file('one.json', JSON.stringify(tiny('By dialog')))], 'By dialog'],
-  ['a scene', drop, [file('one.json', JSON.stringify(tiny('By drop')))], 'By drop'],
+  ['a scene by dialog', choose, [file('one.json', JSON.stringify(tiny('By dialog')))], 'By dialog'],
+  ['a scene by dropping it', drop, [file('one.json', JSON.stringify(tiny('By drop')))], 'By drop'],
   ['a SmallptGPU file', drop, [file('ball.scn', SCN)], 'ball'],
   ['a mesh', drop, [file('tetra.OBJ', OBJ)], 'tetra'],
   [
@@ -85,11 +81,11 @@ it.each([
   [
     'a scene with a mesh of a package',
     drop,
-    [file('bunny.json', readFileSync(join(ROOT, 'scenes', 'bunny.json')))],
-    parseScene(readFileSync(join(ROOT, 'scenes', 'bunny.json'), 'utf8')).title,
+    [file('bunny.json', JSON.stringify(tiny('Bunny of a package', { shapes: [{ type: 'mesh', file: 'npm:bunny', material: 'grey' }] })))],
+    'Bunny of a package',
   ],
   ['a scene again', drop, [file('again.json', JSON.stringify(tiny('Again')))], 'Again'],
-] as const)('opens %s (%o)', async (_, open, files, expected) => {
+] as const)('opens %s', async (_, open, files, expected) => {
   await open(...files);
   await eventually(title).toBe(expected);
   await opened.converge();

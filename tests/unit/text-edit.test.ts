@@ -4,7 +4,7 @@ import { TextCodec } from '../../src/app/text/codec.ts';
 import { locate, placeOfError } from '../../src/app/text/locate.ts';
 import { editsFor, type TextEdit } from '../../src/app/text/patch.ts';
 import { readFolder } from '../../src/content/node.ts';
-import { SceneError } from '../../src/scene/errors.ts';
+import type { SceneError } from '../../src/scene/errors.ts';
 import { parseScene } from '../../src/scene/parse.ts';
 
 const cornell = readFolder('scenes', '.json')['cornell-box']!;

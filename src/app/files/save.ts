@@ -44,8 +44,8 @@ export async function copyImage(app: App): Promise<void> {
 export async function encoded(app: App, format: SaveFormat): Promise<Uint8Array<ArrayBuffer>> {
   const { document, display } = app.state.get();
   if (format === 'json') {
-    const { formatJson } = await import('../text/format.ts');
-    return new TextEncoder().encode(`${formatJson(document)}\n`);
+    const [{ conciseScene }, { formatJson }] = await Promise.all([import('../text/concise.ts'), import('../text/format.ts')]);
+    return new TextEncoder().encode(`${formatJson(conciseScene(document))}\n`);
   }
   needPicture(app);
   const image = await app.readImage();

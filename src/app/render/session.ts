@@ -6,6 +6,7 @@ import { EngineError } from '../../engine/errors.ts';
 import type { NoiseEstimate } from '../../engine/noise.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import type { ShaderLibrary } from '../../shader/kernel.ts';
+import { Budget } from './budget.ts';
 import { Clock } from './clock.ts';
 import { Cost } from './cost.ts';
 import type { SessionHooks } from './hooks.ts';
@@ -13,9 +14,6 @@ import { Requests } from './requests.ts';
 import { withMeshes } from './resolve.ts';
 import { Stage } from './stage.ts';
 
-/** Milliseconds of GPU work at a time: short enough for every frame; a software adapter has a larger overhead. */
-const BUDGET_HARDWARE = 12;
-const BUDGET_SOFTWARE = 40;
 /** Milliseconds that a camera move may be put off until the last one is seen. */
 const LONGEST_WAIT = 250;
 /** Devices that are lost so soon after they came (ms) are given up after a few. */
@@ -41,6 +39,7 @@ export class Session {
   private moving = false;
   private losses: number[] = [];
   private readonly cost = new Cost();
+  private budget = new Budget(false);
 
   constructor(canvas: HTMLCanvasElement, library: ShaderLibrary, hooks: SessionHooks) {
     this.canvas = canvas;
@@ -54,6 +53,7 @@ export class Session {
   async open(): Promise<boolean> {
     this.stage = await Stage.create(this.canvas, this.library);
     if (this.stage === null) return false;
+    this.budget = new Budget(this.stage.adapter.software);
     this.stage.display.onReady = () => this.hooks.redraw();
     void this.stage.device.lost.then((info) => this.recover(info));
     return true;
@@ -165,9 +165,11 @@ export class Session {
     try {
       while (this.isActive) {
         const { stage, scene } = this as { stage: Stage; scene: SceneDocument };
+        const budget = await this.budget.next(stage.device.queue);
+        if (stage !== this.stage) continue;
         const before = stage.renderer.progress;
         const start = performance.now();
-        await stage.renderer.advance(stage.adapter.software ? BUDGET_SOFTWARE : BUDGET_HARDWARE, this.goal);
+        await stage.renderer.advance(budget, this.goal);
         if (scene !== this.scene || stage !== this.stage) continue;
         const spent = performance.now() - start;
         const after = stage.renderer.progress;

@@ -114,8 +114,9 @@ export class TextSync {
     } catch (error) {
       if (version !== this.version) return;
       const message = error instanceof Error ? error.message : String(error);
-      const path = error instanceof Error && 'path' in error ? String(error.path) : '';
-      this.view.show({ message, kind: 'draft', place: placeOfError(text, path, message) });
+      // Only errors about the document have a place in it.
+      const place = error instanceof Error && 'path' in error ? placeOfError(text, String(error.path), message) : null;
+      this.view.show({ message, kind: 'draft', place });
     }
   }
 
