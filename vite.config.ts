@@ -1,8 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
+  // A site that can stand in any folder.
   base: './',
+  publicDir: 'src/app/public',
+  // Monaco, loaded when its panel is first opened, is the one large part.
+  build: { chunkSizeWarningLimit: 4000 },
   test: {
+    reporters: ['default', ['json', { outputFile: '.cache/test-results.json' }]],
     include: ['tests/**/*.test.ts'],
     globalSetup: ['tests/helpers/global-setup.ts'],
     pool: 'forks',

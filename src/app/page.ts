@@ -15,6 +15,9 @@ import { Runner } from './runner.ts';
 import { Store } from './store.ts';
 import { Screen } from './viewport/screen.ts';
 
+/** Milliseconds that reading the image waits for one. */
+const LONGEST_WAIT = 15_000;
+
 export class Page implements App {
   readonly state: Store<AppState>;
   readonly canvas: HTMLCanvasElement;
@@ -100,9 +103,14 @@ export class Page implements App {
   }
 
   async readImage(): Promise<{ width: number; height: number; data: Float32Array }> {
-    const { stage } = this.session;
-    if (stage === null) throw new Error('There is no picture yet.');
-    const film = await stage.renderer.readFilm();
+    const { session } = this;
+    // While the camera moves the film is coarse, and right after a change it is empty: wait for the picture itself.
+    for (const end = performance.now() + LONGEST_WAIT; session.divisor > 1 || session.samples === 0;) {
+      if (performance.now() > end) throw new Error('There is no picture yet; wait for the first sample.');
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    if (session.stage === null) throw new Error('There is no picture yet: the graphics device is gone.');
+    const film = await session.stage.renderer.readFilm();
     return { width: film.width, height: film.height, data: filmMean(film) };
   }
 

@@ -1,6 +1,5 @@
 /** The scene document: defaults, and errors that name the place and what was expected. */
 import { describe, expect, it } from 'vitest';
-import type { SceneInput } from '../../src/scene/document.ts';
 import { pathText, SceneError } from '../../src/scene/errors.ts';
 import { checkScene, parseScene } from '../../src/scene/parse.ts';
 import { resolveMeshes } from '../../src/scene/resolve.ts';
@@ -130,7 +129,7 @@ describe('mesh files', () => {
   const scene = checkScene({
     ...base,
     shapes: [sphere, { type: 'mesh', file: 'x.obj', material: 'a' }, { type: 'mesh', file: 'x.obj', material: 'a' }],
-  } as SceneInput);
+  });
   it('are read once each and stand in the document then', async () => {
     let reads = 0;
     const resolved = await resolveMeshes(scene, async () => (reads++, triangle));

@@ -17,9 +17,11 @@ describe.each(Object.keys(scenes))('scenes/%s.json', (name) => {
     expect(scene.title).not.toBe('Untitled');
     expect(packMaterials(scene, assembler).kinds.length).toBeGreaterThan(0);
   });
-  it('names the schema', () => expect((JSON.parse(scenes[name]!) as { $schema: string }).$schema).toBe('../scene.schema.json'));
+  it('names the schema', () => expect((JSON.parse(scenes[name]!) as { $schema: string }).$schema).toBe('../src/scene/scene.schema.json'));
 });
 
 it('scene.schema.json is what `npm run schema` writes', () => {
-  expect(JSON.parse(readFileSync(join(ROOT, 'scene.schema.json'), 'utf8'))).toEqual(JSON.parse(JSON.stringify(sceneJsonSchema())));
+  expect(JSON.parse(readFileSync(join(ROOT, 'src/scene/scene.schema.json'), 'utf8'))).toEqual(
+    JSON.parse(JSON.stringify(sceneJsonSchema())),
+  );
 });

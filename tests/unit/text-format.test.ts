@@ -1,7 +1,7 @@
 /** A scene as text: nothing is lost on the way, and it stays short. */
 import { describe, expect, it } from 'vitest';
-import { conciseScene } from '../../src/app/text/concise.ts';
-import { formatJson } from '../../src/app/text/format.ts';
+import { conciseScene } from '../../src/scene/concise.ts';
+import { formatJson } from '../../src/scene/format-json.ts';
 import { packageMesh, PACKAGE_MESHES } from '../../src/content/meshes.ts';
 import { readFolder } from '../../src/content/node.ts';
 import { checkMesh, checkScene, parseScene } from '../../src/scene/parse.ts';

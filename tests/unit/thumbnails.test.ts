@@ -2,12 +2,12 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { generatedScenes } from '../../scripts/make-scenes.ts';
-import { thumbnailHash } from '../../scripts/thumbnail-hash.ts';
+import { generatedScenes } from '../../src/cli/make/scenes.ts';
+import { thumbnailHash } from '../../src/cli/make/thumbnail-hash.ts';
 import { readFolder, ROOT } from '../../src/content/node.ts';
 import { parseScene } from '../../src/scene/parse.ts';
 
-const FOLDER = join(ROOT, 'public', 'thumbnails');
+const FOLDER = join(ROOT, 'src/app/public/thumbnails');
 const scenes = readFolder('scenes', '.json');
 const manifest = JSON.parse(readFileSync(join(FOLDER, 'manifest.json'), 'utf8')) as Record<string, Record<string, unknown>>;
 

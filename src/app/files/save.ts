@@ -44,7 +44,7 @@ export async function copyImage(app: App): Promise<void> {
 export async function encoded(app: App, format: SaveFormat): Promise<Uint8Array<ArrayBuffer>> {
   const { document, display } = app.state.get();
   if (format === 'json') {
-    const [{ conciseScene }, { formatJson }] = await Promise.all([import('../text/concise.ts'), import('../text/format.ts')]);
+    const [{ conciseScene }, { formatJson }] = await Promise.all([import('../../scene/concise.ts'), import('../../scene/format-json.ts')]);
     return new TextEncoder().encode(`${formatJson(conciseScene(document))}\n`);
   }
   needPicture(app);

@@ -2,8 +2,8 @@
 import type { MeshData, SceneDocument, Shape } from '../../scene/document.ts';
 import { SceneError } from '../../scene/errors.ts';
 import { parseScene } from '../../scene/parse.ts';
-import { conciseScene } from './concise.ts';
-import { formatJson } from './format.ts';
+import { conciseScene } from '../../scene/concise.ts';
+import { formatJson } from '../../scene/format-json.ts';
 
 /** Meshes up to this many numbers are written out. */
 const MOST_NUMBERS = 400;

@@ -28,9 +28,9 @@ import { sceneJsonSchema } from '../../scene/json-schema.ts';
 
 export { monaco };
 
-/** The document's own `$schema`, "../scene.schema.json", leads from here to the schema below. */
+/** The document's own `$schema`, "../src/scene/scene.schema.json", leads from here to the schema below. */
 export const MODEL_URI = 'file:///scenes/scene.json';
-const SCHEMA_URI = 'file:///scene.schema.json';
+const SCHEMA_URI = 'file:///src/scene/scene.schema.json';
 
 let prepared = false;
 

@@ -1,7 +1,7 @@
 /** What changes in a text when its document changes elsewhere: as little as possible, so that cursor and layout stay. */
 import { pathText } from '../../scene/errors.ts';
-import { formatJson } from './format.ts';
-import { same } from './concise.ts';
+import { formatJson } from '../../scene/format-json.ts';
+import { same } from '../../scene/concise.ts';
 import { locate } from './locate.ts';
 
 export interface TextEdit {

@@ -5,7 +5,7 @@
 import type { SceneDocument } from '../../scene/document.ts';
 import type { App } from '../app.ts';
 import { DIGITS, TextCodec } from './codec.ts';
-import { same } from './concise.ts';
+import { same } from '../../scene/concise.ts';
 import { placeOfError, type Place } from './locate.ts';
 import { editsFor, type TextEdit } from './patch.ts';
 

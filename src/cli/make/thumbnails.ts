@@ -1,5 +1,5 @@
 /**
- * Renders the picture of every scene for the gallery, by the command line, into public/thumbnails.
+ * Renders the picture of every scene for the gallery, by the command line, into src/app/public/thumbnails.
  *   npm run thumbnails                 those that are missing or out of date
  *   npm run thumbnails -- NAME …       these
  *   --all   every scene      --spp N   samples per pixel      --images FOLDER   take FOLDER/<scene>.pfm instead of rendering
@@ -10,15 +10,15 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readFolder, ROOT } from '../src/content/node.ts';
-import { decodePfm } from '../src/image/pfm.ts';
-import { toneMap } from '../src/image/tone.ts';
-import type { FloatImage } from '../src/image/types.ts';
-import { parseScene } from '../src/scene/parse.ts';
+import { readFolder, ROOT } from '../../content/node.ts';
+import { decodePfm } from '../../image/pfm.ts';
+import { toneMap } from '../../image/tone.ts';
+import type { FloatImage } from '../../image/types.ts';
+import { parseScene } from '../../scene/parse.ts';
 import { encodeJpeg } from './jpeg.ts';
 import { thumbnailHash } from './thumbnail-hash.ts';
 
-const FOLDER = join(ROOT, 'public', 'thumbnails');
+const FOLDER = join(ROOT, 'src/app/public/thumbnails');
 const MANIFEST = join(FOLDER, 'manifest.json');
 /** Pictures fit into this and keep the shape of the scene's film. */
 const [WIDTH, HEIGHT] = [320, 240];
@@ -67,7 +67,7 @@ for (const name of Object.keys(scenes).sort((a, b) => rank(a) - rank(b))) {
     new Uint8Array(readFileSync(flags.images === undefined ? render(name, width, height) : join(flags.images, `${name}.pfm`))),
   );
   const exposure = exposureFor(image);
-  writeFileSync(picture, encodeJpeg({ ...image, rgb8: toneMap(image, { exposure, curve: 'neutral' }) }, 88));
+  writeFileSync(picture, await encodeJpeg({ ...image, rgb8: toneMap(image, { exposure, curve: 'neutral' }) }, 88));
   manifest[name] = { title, description, hash, width: image.width, height: image.height, exposure };
   // After each: rendering all takes long, and what is done is done.
   writeFileSync(MANIFEST, `${JSON.stringify({ ...old, ...manifest }, null, 2)}\n`);

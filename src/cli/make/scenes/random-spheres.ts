@@ -1,6 +1,6 @@
 /** Random spheres on a plane, from a seed: some glow, some are mirrors or glass. */
-import type { SceneInput, Vec3 } from '../../src/scene/document.ts';
-import { randomStream } from '../../src/scene/random.ts';
+import type { SceneInput, Vec3 } from '../../../scene/document.ts';
+import { randomStream } from '../../../scene/random.ts';
 
 type ShapeInput = SceneInput['shapes'][number];
 
@@ -52,10 +52,10 @@ export function randomSpheres(seed: string): SceneInput {
     shapes.push({ type: 'sphere', center, radius, material, ...(glow && { emission: { radiance: GLOWS[colour % 3]! } }) });
   }
   return {
-    $schema: '../scene.schema.json',
+    $schema: '../src/scene/scene.schema.json',
     version: 1,
     title: 'Random spheres',
-    description: `${shapes.length} spheres at dusk, from the seed "${seed}" by scripts/make-scenes.ts. The small lamps make the many-lights problem visible.`,
+    description: `${shapes.length} spheres at dusk, from the seed "${seed}" by npm run scenes. The small lamps make the many-lights problem visible.`,
     camera: { position: [0.6, 2.6, 9.2], target: [0, 0.55, -0.6], fov: 34 },
     film: { width: 720, height: 480 },
     render: { seed, spp: 512 },

@@ -1,8 +1,8 @@
 /** What a thumbnail was made of, as one short text: a test compares it to what the scene is now. */
 import { createHash } from 'node:crypto';
-import { conciseScene } from '../src/app/text/concise.ts';
-import { shaderLibrary } from '../src/content/node.ts';
-import type { SceneDocument } from '../src/scene/document.ts';
+import { conciseScene } from '../../scene/concise.ts';
+import { shaderLibrary } from '../../content/node.ts';
+import type { SceneDocument } from '../../scene/document.ts';
 
 /**
  * Hash of all that a picture of the scene shows. Its words and the number of samples do not count, nor do defaults, the

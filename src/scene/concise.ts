@@ -1,5 +1,5 @@
 /** A document as a person would write it: without the fields whose value is the default anyway. */
-import { sceneJsonSchema } from '../../scene/json-schema.ts';
+import { sceneJsonSchema } from './json-schema.ts';
 
 interface Node {
   default?: unknown;

@@ -2,8 +2,8 @@
  * The scenes that came with SmallptGPU (Bucciarelli 2009), the renderer that Qin, Lin and Huang's progressive path tracer
  * was measured on: converted from its own files by the importer that opens any such file.
  */
-import { importScn } from '../../src/scene/import/scn.ts';
-import type { SceneInput } from '../../src/scene/document.ts';
+import { importScn } from '../../../scene/import/scn.ts';
+import type { SceneInput } from '../../../scene/document.ts';
 
 /** File → what a person reads about it. */
 export const SMALLPTGPU: Record<string, { title: string; description: string }> = {
@@ -28,7 +28,7 @@ export function smallptGpu(name: string, bytes: Uint8Array): SceneInput {
   const { version, camera, film, render, materials, shapes } = importScn(bytes, `${name}.scn`);
   const fov = Number(camera.fov.toPrecision(7));
   return {
-    $schema: '../scene.schema.json',
+    $schema: '../src/scene/scene.schema.json',
     version,
     title,
     description,

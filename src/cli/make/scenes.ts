@@ -6,10 +6,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { conciseScene } from '../src/app/text/concise.ts';
-import { formatJson } from '../src/app/text/format.ts';
-import { ROOT } from '../src/content/node.ts';
-import { checkScene } from '../src/scene/parse.ts';
+import { conciseScene } from '../../scene/concise.ts';
+import { formatJson } from '../../scene/format-json.ts';
+import { ROOT } from '../../content/node.ts';
+import { checkScene } from '../../scene/parse.ts';
 import { boxOfSpheres } from './scenes/box-of-spheres.ts';
 import { randomSpheres } from './scenes/random-spheres.ts';
 import { SMALLPTGPU, smallptGpu } from './scenes/smallptgpu.ts';

@@ -3,8 +3,8 @@
  * implementation of GPGPU recursive ray-tracing" (2010). The paper gives the counts and no coordinates, so places and
  * colours come from a seed. Its point lights are small spheres here, its reflecting spheres mirrors.
  */
-import type { SceneInput, Vec3 } from '../../src/scene/document.ts';
-import { randomStream } from '../../src/scene/random.ts';
+import type { SceneInput, Vec3 } from '../../../scene/document.ts';
+import { randomStream } from '../../../scene/random.ts';
 
 const SPHERES = 48;
 const LAYERS = 4;
@@ -46,10 +46,10 @@ export function boxOfSpheres(seed: string): SceneInput {
     emission: { radiance },
   });
   return {
-    $schema: '../scene.schema.json',
+    $schema: '../src/scene/scene.schema.json',
     version: 1,
     title: '48 mirrors in a box',
-    description: `48 mirror spheres in a five-sided box of 10 triangles with two lamps, after Britton 2010; places from the seed "${seed}" by scripts/make-scenes.ts.`,
+    description: `48 mirror spheres in a five-sided box of 10 triangles with two lamps, after Britton 2010; places from the seed "${seed}" by npm run scenes.`,
     camera: { position: [0, 0.2, 9.3], target: [0, 0, -2], fov: 36 },
     film: { width: 640, height: 480 },
     render: { seed, spp: 512 },
