@@ -35,7 +35,7 @@ export class Page implements App {
     this.state = new Store<AppState>({
       document,
       source,
-      display: { exposure: 0, curve: 'linear', falseColor: false, view: 'radiance' },
+      display: { exposure: 0, curve: 'neutral', falseColor: false, view: 'radiance' },
       selection: null,
       running: 'compiling',
       error: null,

@@ -106,7 +106,7 @@ export class KernelBuffers {
     const { maxBufferSize, maxStorageBufferBindingSize } = this.device.limits;
     const limit = Math.min(maxBufferSize, maxStorageBufferBindingSize);
     if (size > limit)
-      throw new EngineError(`The ${name} of this scene need ${size} bytes in one buffer; this graphics adapter allows ${limit}.`);
+      throw new EngineError(`The ${name} of this scene takes ${size} bytes in one buffer; this graphics adapter allows ${limit}.`);
     const kind = name === 'view' || name === 'slice' ? GPUBufferUsage.UNIFORM : GPUBufferUsage.STORAGE;
     this.buffers.get(name)?.destroy();
     const buffer = this.device.createBuffer({

@@ -95,7 +95,7 @@ describe('limits', () => {
     const renderer = await create();
     const limit = (await testDevice()).limits.maxStorageBufferBindingSize;
     await expect(renderer.setScene(edited((copy) => (copy.film = { width: 16384, height: 16384 })))).rejects.toThrow(
-      `The film of this scene need ${16384 * 16384 * 32} bytes in one buffer; this graphics adapter allows ${limit}.`,
+      `The film of this scene takes ${16384 * 16384 * 32} bytes in one buffer; this graphics adapter allows ${limit}.`,
     );
     await renderer.setScene(scene);
     await renderer.advance(1000, 1);
