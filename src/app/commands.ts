@@ -42,8 +42,11 @@ function isTaken(event: KeyboardEvent, key: string): boolean {
     'button, a[href], summary, select, input, [role=tab], [role=separator], [role=option], [role=slider], dialog',
   );
   if (control === null) return false;
-  const own = control.matches('select, input, [role=tab], [role=separator], [role=option], [role=slider]')
+  // Lists also jump to what one types.
+  const own = control.matches('select, [role=option]')
     ? /^(shift\+)?( |enter|arrow.*|home|end|page.*|escape|[a-z0-9])$/
-    : /^( |enter)$/;
+    : control.matches('input, [role=tab], [role=separator], [role=slider]')
+      ? /^(shift\+)?( |enter|arrow.*|home|end|page.*|escape)$/
+      : /^( |enter)$/;
   return own.test(key) && !(key === 'escape' && !control.matches('dialog *, dialog'));
 }

@@ -1,5 +1,5 @@
 /** Thin wrapper around the WESL linker: modules in, one WGSL text and a map back to the authors' lines out. */
-import { composeResolvers, linkRegistry, RecordResolver, underscoreMangle, WeslParseError, type SrcMap } from 'wesl/core';
+import { composeResolvers, linkRegistry, RecordResolver, underscoreMangle, WeslParseError, withLoggerAsync, type SrcMap } from 'wesl/core';
 import { ShaderError, type Diagnostic } from './errors.ts';
 
 /** Module path (`package::math`) → source. */
@@ -22,12 +22,7 @@ export class Linker {
   /** @throws ShaderError for text that the linker cannot parse or imports that lead nowhere. */
   link(modules: Modules, root: string, conditions: Readonly<Record<string, boolean>>): Linked {
     const resolver = composeResolvers(new RecordResolver({ ...modules }, { keepComments: false }), this.library);
-    let map: SrcMap;
-    try {
-      map = linkRegistry({ resolver, rootModuleName: root, conditions: { ...conditions }, mangler: underscoreMangle });
-    } catch (error) {
-      throw linkError(error);
-    }
+    const map = silently(() => linkRegistry({ resolver, rootModuleName: root, conditions: { ...conditions }, mangler: underscoreMangle }));
     const code = map.dest.text;
     const starts = [0];
     for (let i = code.indexOf('\n'); i >= 0; i = code.indexOf('\n', i + 1)) starts.push(i + 1);
@@ -39,6 +34,25 @@ export class Linker {
       },
     };
   }
+}
+
+/** Runs the linker without what it prints, which its errors say as well. @throws ShaderError */
+function silently(link: () => SrcMap): SrcMap {
+  let map: SrcMap | null = null;
+  let failure: unknown = null;
+  // The linker's only switch is for asynchronous work; this function has run when the call returns.
+  void withLoggerAsync(
+    () => {},
+    async () => {
+      try {
+        map = link();
+      } catch (error) {
+        failure = error;
+      }
+    },
+  );
+  if (map === null) throw linkError(failure);
+  return map;
 }
 
 /** Line and column, from 1, of an offset in a text. */

@@ -46,6 +46,15 @@ describe('the accessibility scan finds nothing serious', () => {
 });
 
 describe('the keyboard', () => {
+  it('has its commands wherever a letter means nothing else, as on a tab', async () => {
+    const opened = await browser.open();
+    await opened.page.getByRole('tab', { name: 'Controls' }).click();
+    await opened.page.getByText('Exposure, EV').waitFor();
+    await opened.page.keyboard.press('g');
+    await opened.page.getByRole('dialog', { name: 'Scenes' }).waitFor({ timeout: 10_000 });
+    await opened.done();
+  });
+
   it('reaches every control by Tab', async () => {
     const opened = await browser.open();
     const seen = new Set<string>();

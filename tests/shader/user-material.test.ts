@@ -1,5 +1,5 @@
 /** Material files as people write them: what is missing is added, what is wrong is said at their own line. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { ShaderError } from '../../src/shader/errors.ts';
 import { KernelAssembler } from '../../src/shader/kernel.ts';
@@ -92,6 +92,12 @@ describe('a mistake is reported at its own place', () => {
     const column = source.split('\n')[6]!.indexOf('amuont') + 1;
     expect(refusal(source).diagnostics).toMatchObject([{ severity: 'error', module: 'materials/mine', line: 7, column }]);
     expect(refusal(source).message).toBe(`materials/mine, line 7, column ${column}: unresolved identifier 'amuont'`);
+  });
+  it('and nowhere else: nothing is printed', () => {
+    const print = vi.spyOn(console, 'log').mockImplementation(() => {});
+    refusal(EVAL_ONLY.replace('params.amount', 'amuont'));
+    expect(print).not.toHaveBeenCalled();
+    print.mockRestore();
   });
   it('of an import that leads nowhere', () => {
     expect(refusal(EVAL_ONLY.replace('material::Hit', 'materiel::Hit'))).toMatchObject({ diagnostics: [{ module: 'materials/mine' }] });
