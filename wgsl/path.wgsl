@@ -1,0 +1,44 @@
+// A path under way, and the step that every path integrator shares: a new direction, or the end.
+
+import package::math::{sqr, max_component, ray_origin, frame_to_world};
+import package::scene::view;
+import package::surface::{Surface, surface_agrees};
+import package::bsdf::bsdf_sample;
+import package::sampler::{sampler_1d, sampler_2d};
+
+/// The ray that comes next, and what it will weigh.
+struct Path {
+  o: vec3f,
+  d: vec3f,
+  /// Throughput: what reaches the eye of the radiance along the ray.
+  beta: vec3f,
+  /// Density per steradian with which d was sampled; of no meaning after a specular lobe.
+  pdf: f32,
+  specular: bool,
+  /// Refraction scales radiance by 1/eta²; roulette must not take that for absorption.
+  eta_scale: f32,
+}
+
+/// A path at the eye. Its direction competes with no light sample, as after a specular lobe.
+fn path_start(eye: vec3f, direction: vec3f) -> Path {
+  return Path(eye, direction, vec3f(1.0), 0.0, true, 1.0);
+}
+
+/// Scatters the path at its vertex number `depth`, from `wo` (local). False: absorbed, or ended by roulette.
+fn path_scatter(path: ptr<function, Path>, s: Surface, wo: vec3f, depth: u32) -> bool {
+  let sampled = bsdf_sample(s.material, wo, s.hit, vec3f(sampler_2d(), sampler_1d()));
+  if (sampled.pdf <= 0.0) { return false; }
+  let d = normalize(frame_to_world(s.frame, sampled.wi));
+  if (!surface_agrees(s, sampled.wi, d)) { return false; }
+  var beta = (*path).beta * sampled.weight;
+  let eta_scale = (*path).eta_scale * sqr(sampled.eta);
+  let reach = max_component(beta);
+  if (reach <= 0.0) { return false; }
+  if (depth + 1u >= view.roulette_start) {
+    let survival = min(1.0, reach * eta_scale);
+    if (sampler_1d() >= survival) { return false; }
+    beta /= survival;
+  }
+  *path = Path(ray_origin(s.hit.p, s.ng, d, s.offset), d, beta, sampled.pdf, sampled.specular, eta_scale);
+  return true;
+}
