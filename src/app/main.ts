@@ -39,10 +39,14 @@ async function start(root: HTMLElement): Promise<void> {
     if (!(await page.session.open())) return refuse(root, NO_ADAPTER);
     page.state.update({ adapter: page.session.stage?.adapter.name ?? '' });
     const first = page.load(scene, FIRST_SCENE);
+    // The picture begins before every button and key is there.
+    root.setAttribute('aria-busy', 'true');
     const loaded = await Promise.all(PARTS.flatMap((name) => parts[`./${name}/index.ts`]?.() ?? []));
     for (const { install } of loaded) await install(page);
+    root.removeAttribute('aria-busy');
     await first;
   } catch (error) {
+    root.removeAttribute('aria-busy');
     page.state.update({ running: 'error', error: sentence(error) });
   }
 }

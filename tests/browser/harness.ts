@@ -128,7 +128,11 @@ async function open(browser: Browser, url: string, options: OpenOptions = {}): P
     },
   };
   if (!ready) return opened;
-  await page.waitForFunction(() => 'penumbra' in globalThis && penumbra.session.scene !== null, undefined, { timeout: 60_000 });
+  await page.waitForFunction(
+    () => 'penumbra' in globalThis && penumbra.session.scene !== null && document.querySelector('#app:not([aria-busy])') !== null,
+    undefined,
+    { timeout: 60_000 },
+  );
   if (film > 0) {
     await page.evaluate((side) => {
       const { document } = penumbra.state.get();
