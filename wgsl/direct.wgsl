@@ -1,15 +1,54 @@
 // Light that arrives at a surface straight from a sampled point of a light.
 
-import package::math::{ray_origin, frame_to_local};
+import package::math::{FAR, ray_origin, frame_to_local};
 import package::surface::{Surface, surface_agrees};
-import package::light::{LightSample, light_sample};
 import package::bsdf::bsdf_value;
+import package::sampler::{sampler_1d, sampler_2d};
 import package::traverse::trace_any;
+@if(lights) import package::light::{LightSample, light_choose, light_sample};
+@if(lights && emission) import package::bsdf::{bsdf_emits, bsdf_emission};
+@if(lights && emission) import package::intersect::Closest;
+@if(lights && emission) import package::scene::lights;
+@if(lights && emission) import package::surface::surface_at;
+@if(environment_program) import package::environment::{environment_radiance, environment_sample};
+
+/// Probability of asking a light rather than the environment's program.
+@if(lights && environment_program) const LIGHTS_SHARE = 0.5;
+@if(lights && !environment_program) const LIGHTS_SHARE = 1.0;
+@if(!lights) const LIGHTS_SHARE = 0.0;
 
 /// Reflected radiance of one sampled light point over its density, and what multiple importance sampling needs.
 struct Direct { radiance: vec3f, light_pdf: f32, bsdf_pdf: f32 }
 
+/// One point of one light, or one direction of the environment; the densities include the choice.
+fn direct_sample(s: Surface, wo: vec3f) -> Direct {
+  @if(lights && environment_program) {
+    if (sampler_1d() < LIGHTS_SHARE) {
+      let sampled = direct_from(light_choose(sampler_2d()), s, wo, sampler_2d());
+      return Direct(sampled.radiance / LIGHTS_SHARE, sampled.light_pdf * LIGHTS_SHARE, sampled.bsdf_pdf);
+    }
+    let sampled = direct_environment(s, wo);
+    return Direct(sampled.radiance / (1.0 - LIGHTS_SHARE), sampled.light_pdf * (1.0 - LIGHTS_SHARE), sampled.bsdf_pdf);
+  }
+  @if(lights && !environment_program) return direct_from(light_choose(sampler_2d()), s, wo, sampler_2d());
+  @if(!lights) return direct_environment(s, wo);
+}
+
+/// One direction of the environment's table, unshadowed part times visibility. `wo` is local.
+@if(environment_program)
+fn direct_environment(s: Surface, wo: vec3f) -> Direct {
+  let sky = environment_sample(sampler_1d(), sampler_2d(), sampler_2d());
+  let wi = frame_to_local(s.frame, sky.wi);
+  if (sky.pdf <= 0.0 || !surface_agrees(s, wi, sky.wi)) { return Direct(vec3f(0.0), 0.0, 0.0); }
+  let value = bsdf_value(s.material, wo, wi, s.hit);
+  let f = value.f * abs(wi.z);
+  if (all(f == vec3f(0.0))) { return Direct(vec3f(0.0), 0.0, 0.0); }
+  if (trace_any(ray_origin(s.hit.p, s.ng, sky.wi, s.offset), sky.wi, FAR)) { return Direct(vec3f(0.0), 0.0, 0.0); }
+  return Direct(f * environment_radiance(sky.wi) / sky.pdf, sky.pdf, value.pdf);
+}
+
 /// One point on light `index`, unshadowed part times visibility. `wo` is local.
+@if(lights)
 fn direct_from(index: u32, s: Surface, wo: vec3f, u: vec2f) -> Direct {
   let light = light_sample(index, s.hit.p, u);
   if (light.pdf <= 0.0) { return Direct(vec3f(0.0), 0.0, 0.0); }
@@ -22,5 +61,10 @@ fn direct_from(index: u32, s: Surface, wo: vec3f, u: vec2f) -> Direct {
   let to = light.end - o;
   let distance = length(to);
   if (trace_any(o, to / distance, distance)) { return Direct(vec3f(0.0), 0.0, 0.0); }
-  return Direct(f * light.radiance / light.pdf, light.pdf, value.pdf);
+  var Le = light.radiance;
+  @if(emission) {
+    let at = surface_at(s.hit.p, light.wi, Closest(light.distance, lights[index].primitive, light.at));
+    if (bsdf_emits(at.material)) { Le += bsdf_emission(at.material, frame_to_local(at.frame, -light.wi), at.hit); }
+  }
+  return Direct(f * Le / light.pdf, light.pdf, value.pdf);
 }

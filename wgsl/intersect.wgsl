@@ -3,6 +3,9 @@
 import package::math::{FAR, ROUNDING, max_component};
 import package::scene::{KIND_PARALLELOGRAM, KIND_DISK};
 
+/// The closest intersection: distance, primitive, surface coordinates. t = FAR: none.
+struct Closest { t: f32, primitive: u32, uv: vec2f }
+
 /// Entry distance into a box, FAR if the ray misses it or enters beyond `t_max`. Slabs, with the upper bound
 /// widened by the rounding of three operations, so that a box never misses what lies in it (Ize 2013, eq. 6).
 fn intersect_box(o: vec3f, inv_d: vec3f, low: vec3f, high: vec3f, t_max: f32) -> f32 {

@@ -2,7 +2,7 @@
 
 import package::math::{PI, sqr, frame_around, frame_to_world, ray_origin};
 import package::intersect::{planar_offset, sphere_offset};
-import package::scene::{view, lights, primitives, KIND_TRIANGLE, KIND_PARALLELOGRAM, KIND_DISK, KIND_SPHERE};
+import package::scene::{view, lights, primitives, KIND_MASK, KIND_PARALLELOGRAM, KIND_DISK, KIND_SPHERE, LIGHT_FRONT, LIGHT_BOTH};
 import package::warp::{warp_disk, warp_triangle, warp_cone};
 
 /// A light that is seen more edge-on than this is not sampled: its density would overflow.
@@ -17,6 +17,9 @@ struct LightSample {
   /// Where a shadow ray ends: the point, moved off the light as far as a ray that leaves it would start.
   end: vec3f,
   radiance: vec3f,
+  /// Distance to the point, and its surface coordinates: see Closest.
+  distance: f32,
+  at: vec2f,
 }
 
 /// Chooses a light by power in constant time (Walker 1977, Vose 1991). `u` in [0, 1)²: one number for both steps
@@ -33,10 +36,10 @@ fn light_sample(index: u32, p: vec3f, u: vec2f) -> LightSample {
   let e1 = bitcast<vec3f>(primitives[primitive].e1.xyz);
   let e2 = primitives[primitive].e2;
   @if(spheres) {
-    @if(planar) { if (e2.w == KIND_SPHERE) { return sphere_sample(index, p, p0, e1.x, u); } }
+    @if(planar) { if ((e2.w & KIND_MASK) == KIND_SPHERE) { return sphere_sample(index, p, p0, e1.x, u); } }
     @if(!planar) return sphere_sample(index, p, p0, e1.x, u);
   }
-  @if(planar) return planar_sample(index, p, p0, e1, bitcast<vec3f>(e2.xyz), e2.w, u);
+  @if(planar) return planar_sample(index, p, p0, e1, bitcast<vec3f>(e2.xyz), e2.w & KIND_MASK, u);
 }
 
 /// Uniform over the area of a planar light.
@@ -53,9 +56,9 @@ fn planar_sample(index: u32, p: vec3f, p0: vec3f, e1: vec3f, e2: vec3f, kind: u3
   let wi = to / distance;
   let cos_l = -dot(n, wi);
   let pdf = lights[index].probability * distance2 / (abs(cos_l) * lights[index].area);
-  let lit = (cos_l > 0.0 || lights[index].two_sided != 0u) && abs(cos_l) > MIN_COSINE;
+  let lit = (cos_l > 0.0 || lights[index].sides != LIGHT_FRONT) && abs(cos_l) > MIN_COSINE;
   let end = ray_origin(point, n, -wi, planar_offset(n, p0, e1 * q.x, e2 * q.y));
-  return LightSample(wi, select(0.0, pdf, lit), end, lights[index].radiance);
+  return LightSample(wi, select(0.0, pdf, lit), end, light_radiance(index, cos_l > 0.0), distance, q);
 }
 
 /// Seen from outside: uniform over the cone that the sphere fills (Shirley et al. 1996); from inside or from very
@@ -72,7 +75,9 @@ fn sphere_sample(index: u32, p: vec3f, centre: vec3f, radius: f32, u: vec2f) -> 
     let wi = frame_to_world(frame_around(axis), local);
     let across2 = max(0.0, sqr(radius) - sqr(distance) * (1.0 - sqr(local.z)));
     let n = normalize(wi * (distance * local.z - sqrt(across2)) - to);
-    return LightSample(wi, lights[index].probability / (2.0 * PI * height), centre + n * (radius + offset), lights[index].radiance);
+    let along = distance * local.z - sqrt(across2);
+    return LightSample(
+      wi, lights[index].probability / (2.0 * PI * height), centre + n * (radius + offset), lights[index].radiance, along, vec2f(0.0));
   }
   let n = warp_cone(u, 2.0);
   let point = centre + n * radius - p;
@@ -80,8 +85,9 @@ fn sphere_sample(index: u32, p: vec3f, centre: vec3f, radius: f32, u: vec2f) -> 
   let wi = point / max(reach, 1.0e-20);
   let cos_l = -dot(n, wi);
   let pdf = lights[index].probability * sqr(reach) / (abs(cos_l) * lights[index].area);
-  let lit = (cos_l > 0.0 || lights[index].two_sided != 0u) && abs(cos_l) > MIN_COSINE;
-  return LightSample(wi, select(0.0, pdf, lit), ray_origin(centre + n * radius, n, -wi, offset), lights[index].radiance);
+  let lit = (cos_l > 0.0 || lights[index].sides != LIGHT_FRONT) && abs(cos_l) > MIN_COSINE;
+  let end = ray_origin(centre + n * radius, n, -wi, offset);
+  return LightSample(wi, select(0.0, pdf, lit), end, light_radiance(index, cos_l > 0.0), reach, vec2f(0.0));
 }
 
 /// 1 − cos θmax of the cone that a sphere fills, without cancellation; 0 where it is sampled by area.
@@ -92,9 +98,9 @@ fn sphere_cone_height(distance: f32, radius: f32) -> f32 {
   return sin2 / (1.0 + sqrt(1.0 - sin2));
 }
 
-/// Radiance of light `index` towards a ray along `d` that meets its front or not.
+/// Radiance that the document gives light `index` towards a ray that meets its front or not.
 fn light_radiance(index: u32, front: bool) -> vec3f {
-  return select(vec3f(0.0), lights[index].radiance, front || lights[index].two_sided != 0u);
+  return select(vec3f(0.0), lights[index].radiance, front || lights[index].sides == LIGHT_BOTH);
 }
 
 /// The density with which light_choose and light_sample find the point that a ray from `o` along `d` hits at
@@ -103,7 +109,7 @@ fn light_pdf(index: u32, o: vec3f, d: vec3f, t: f32, ng: vec3f) -> f32 {
   let by_area = lights[index].probability * sqr(t) / (max(abs(dot(ng, d)), MIN_COSINE) * lights[index].area);
   @if(spheres) {
     let primitive = lights[index].primitive;
-    @if(planar) let is_sphere = primitives[primitive].e2.w == KIND_SPHERE;
+    @if(planar) let is_sphere = (primitives[primitive].e2.w & KIND_MASK) == KIND_SPHERE;
     @if(!planar) let is_sphere = true;
     if (is_sphere) {
       let centre = bitcast<vec3f>(primitives[primitive].p0.xyz);

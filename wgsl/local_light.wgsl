@@ -7,6 +7,7 @@ import package::bsdf::{bsdf_sample, bsdf_is_specular};
 import package::sampler::{sampler_1d, sampler_2d};
 import package::traverse::trace_any;
 @if(lights) import package::direct::direct_from;
+@if(environment_program) import package::direct::direct_environment;
 
 /// Radiance towards `wo` (local) by light that no other surface has scattered. Specular lobes reflect none of it.
 fn local_light(s: Surface, wo: vec3f) -> vec3f {
@@ -18,7 +19,8 @@ fn local_light(s: Surface, wo: vec3f) -> vec3f {
       L += direct_from(i, s, wo, sampler_2d()).radiance * lights[i].probability;
     }
   }
-  @if(environment) {
+  @if(environment_program) { L += direct_environment(s, wo).radiance; }
+  @if(environment && !environment_program) {
     let sampled = bsdf_sample(s.material, wo, s.hit, vec3f(sampler_2d(), sampler_1d()));
     if (sampled.pdf > 0.0 && !sampled.specular) {
       let d = frame_to_world(s.frame, sampled.wi);

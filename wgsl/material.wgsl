@@ -1,12 +1,20 @@
 // The material contract: what a material file sees and what it returns.
 //
 // Directions are unit vectors in the local shading frame: z is the shading normal on the side of `wo`, so that
-// wo.z > 0. Light arrives from `wi`; wi.z < 0 is transmission. A material file defines a struct `Params` and
-//   fn eval(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> vec3f
-//   fn sample(wo: vec3f, hit: Hit, params: Params, u: vec3f) -> BsdfSample
-//   fn pdf(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> f32
-// `eval` alone: the engine samples the cosine hemisphere. `sample` alone: a purely specular material. A material without
-// parameters leaves out the struct and the arguments `params`.
+// wo.z > 0. Light arrives from `wi`; wi.z < 0 is transmission. A material file defines a struct `Params` and some of
+//   fn surface(hit: Hit, params: Params) -> Principled                         parameters of the built-in layered BSDF
+//   fn eval(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> vec3f           f, per steradian
+//   fn sample(wo: vec3f, hit: Hit, params: Params, u: vec3f) -> BsdfSample     u uniform in [0, 1)³
+//   fn pdf(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> f32              density of `sample`, per steradian
+//   fn emission(wo: vec3f, hit: Hit, params: Params) -> vec3f                  radiance emitted towards wo
+//   fn opacity(hit: Hit, params: Params) -> f32                                probability that the surface is there
+//   fn normal(hit: Hit, params: Params) -> vec3f                               shading normal in this frame, unit
+// `surface`, or `eval` alone (the engine samples the cosine hemisphere), or `eval`, `sample` and `pdf`, or `sample` alone
+// (purely specular); `emission`, `opacity` and `normal` beside any of them, `emission` also alone (black but for its
+// light). A material without parameters leaves out the struct and the arguments `params`.
+//
+// An environment file defines, with or without Params,
+//   fn environment(direction: vec3f, params: Params) -> vec3f                  radiance from a unit world direction
 
 /// Where a path meets a surface.
 struct Hit {
@@ -18,6 +26,10 @@ struct Hit {
   uv: vec2f,
   /// The ray arrives on the front, the side of the outward normal.
   front: bool,
+  /// Local, unit, z = 0: the direction in which u grows.
+  tangent: vec3f,
+  /// The shape's own coordinates, for package::transform.
+  object: u32,
 }
 
 /// A sampled direction.

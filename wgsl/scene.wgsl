@@ -20,6 +20,10 @@ struct View {
   environment: vec3f,
   roulette_start: u32,
   light_count: u32,
+  /// First vec4u of `params` that holds the parameters of the environment's program.
+  environment_params: u32,
+  /// First vec4u of `params` that holds the ObjectSpace of the first shape.
+  objects: u32,
 }
 
 /// What one dispatch does: rows of pixels from `first_row` to before `end_row`, sample number `sample`.
@@ -42,9 +46,12 @@ struct Primitive {
   p0: vec4u,
   /// e1, light (index + 1, 0: none).
   e1: vec4u,
-  /// e2, kind (KIND_…).
+  /// e2, kind (KIND_…) and shape (index << KIND_BITS).
   e2: vec4u,
 }
+
+const KIND_BITS = 2u;
+const KIND_MASK = 3u;
 
 const KIND_TRIANGLE = 0u;
 const KIND_PARALLELOGRAM = 1u;
@@ -67,8 +74,23 @@ struct Light {
   other: u32,
   /// Area, in square scene units.
   area: f32,
-  /// 1: both sides emit.
-  two_sided: u32,
+  /// LIGHT_…
+  sides: u32,
+}
+
+/// `radiance` leaves the front only; both sides; the front only, but the material may emit from either.
+const LIGHT_FRONT = 0u;
+const LIGHT_BOTH = 1u;
+const LIGHT_MATERIAL = 2u;
+
+/// Where a shape's own coordinates are: affine maps, three rows each. Stands in `params`.
+struct ObjectSpace {
+  object_from_world_x: vec4f,
+  object_from_world_y: vec4f,
+  object_from_world_z: vec4f,
+  world_from_object_x: vec4f,
+  world_from_object_y: vec4f,
+  world_from_object_z: vec4f,
 }
 
 /// Sums over the samples of a pixel, never means.
@@ -79,6 +101,14 @@ struct FilmPixel {
   square: vec4f,
 }
 
+/// What the kernel tells the host beside the film.
+struct Report {
+  /// The loop that ran out of its budget: see package::budget. 0: none.
+  over_budget: atomic<u32>,
+  /// Rays traced a pixel: closest-hit, any-hit.
+  rays: array<vec2u>,
+}
+
 @group(0) @binding(0) var<uniform> view: View;
 @group(0) @binding(1) var<uniform> slice: Slice;
 @group(0) @binding(2) var<storage, read> nodes: array<Node>;
@@ -87,5 +117,6 @@ struct FilmPixel {
 @group(0) @binding(5) var<storage, read> params: array<vec4u>;
 @group(0) @binding(6) var<storage, read> lights: array<Light>;
 @group(0) @binding(7) var<storage, read_write> film: array<FilmPixel>;
-/// Rays traced a pixel: closest-hit, any-hit.
-@group(0) @binding(8) var<storage, read_write> ray_counts: array<vec2u>;
+@group(0) @binding(8) var<storage, read_write> report: Report;
+/// Cumulated luminance of the environment's program: see package::environment.
+@group(0) @binding(9) var environment_table: texture_2d<f32>;

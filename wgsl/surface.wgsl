@@ -1,11 +1,15 @@
 // What lies at the end of a ray: from an intersection to a shaded point.
 
 import package::math::{INV_PI, Frame3, frame_around};
-import package::intersect::{planar_offset, sphere_offset};
+import package::intersect::{Closest, planar_offset, sphere_offset};
 import package::material::Hit;
-import package::scene::{primitives, attributes, KIND_SPHERE, KIND_DISK};
-import package::traverse::Closest;
+import package::scene::{view, primitives, attributes, params, KIND_BITS, KIND_MASK, KIND_TRIANGLE, KIND_SPHERE, KIND_DISK};
 import package::octahedral::octahedral_decode;
+@if(bumps) import package::bsdf::bsdf_normal;
+@if(bumps || tangents) import package::math::{frame_to_local, frame_to_world};
+
+/// vec4u of `params` that an ObjectSpace takes.
+const OBJECT_SLOTS = 6u;
 
 /// A point on a surface, seen from the ray that found it.
 struct Surface {
@@ -39,10 +43,10 @@ fn surface_at(o: vec3f, d: vec3f, closest: Closest) -> Surface {
     p = p0 + e1 * uv.x + e2 * uv.y;
     ng = normalize(cross(e1, e2));
     offset = planar_offset(ng, p0, e1 * uv.x, e2 * uv.y);
-    @if(disks && uvs) { if (c.w == KIND_DISK) { uv = 0.5 + 0.5 * uv; } }
+    @if(disks && uvs) { if ((c.w & KIND_MASK) == KIND_DISK) { uv = 0.5 + 0.5 * uv; } }
   }
   @if(spheres) {
-    @if(planar) let is_sphere = c.w == KIND_SPHERE;
+    @if(planar) let is_sphere = (c.w & KIND_MASK) == KIND_SPHERE;
     @if(!planar) let is_sphere = true;
     if (is_sphere) {
       ng = normalize(o + d * closest.t - p0);
@@ -55,17 +59,51 @@ fn surface_at(o: vec3f, d: vec3f, closest: Closest) -> Surface {
   let facing = select(-ng, ng, front);
   var n = facing;
   @if(shading_normals) {
-    @if(spheres) let has_normals = c.w != KIND_SPHERE;
+    @if(spheres) let has_normals = (c.w & KIND_MASK) != KIND_SPHERE;
     @if(!spheres) let has_normals = true;
     if (has_normals) {
       let packed = attributes[closest.primitive].normals;
       let w = 1.0 - closest.uv.x - closest.uv.y;
       let smooth_n = octahedral_decode(packed.x) * w + octahedral_decode(packed.y) * closest.uv.x + octahedral_decode(packed.z) * closest.uv.y;
       // A zero word marks a primitive without shading normals.
-      if (packed.w != 0u) { n = shading_normal(normalize(smooth_n), facing, front, d); }
+      if (packed.w != 0u) { n = shading_normal(select(-normalize(smooth_n), normalize(smooth_n), front), facing, d); }
     }
   }
-  return Surface(Hit(p, n, uv, front), ng, offset, frame_around(n), a.w, b.w);
+  @if(objects) let object = view.objects + OBJECT_SLOTS * (c.w >> KIND_BITS);
+  @if(!objects) let object = 0u;
+  var frame = frame_around(n);
+  var tangent = vec3f(1.0, 0.0, 0.0);
+  @if(tangents) let along = surface_tangent(ng, e1, c.w & KIND_MASK, object);
+  @if(tangents) { tangent = local_tangent(frame, along); }
+  @if(bumps) {
+    n = frame_to_world(frame, bsdf_normal(a.w, Hit(p, n, uv, front, tangent, object)));
+    n = shading_normal(normalize(n), facing, d);
+    frame = frame_around(n);
+    @if(tangents) { tangent = local_tangent(frame, along); }
+  }
+  return Surface(Hit(p, n, uv, front, tangent, object), ng, offset, frame, a.w, b.w);
+}
+
+/// World direction in which u grows: along the first edge of quad, box and disk; about the object's y axis on spheres and
+/// meshes.
+@if(tangents)
+fn surface_tangent(ng: vec3f, e1: vec3f, kind: u32, object: u32) -> vec3f {
+  @if(spheres) { if (kind == KIND_SPHERE) { return cross(vec3f(0.0, 1.0, 0.0), ng); } }
+  @if(triangles) {
+    if (kind == KIND_TRIANGLE) {
+      let y = vec3f(bitcast<f32>(params[object + 3u].y), bitcast<f32>(params[object + 4u].y), bitcast<f32>(params[object + 5u].y));
+      return cross(y, ng);
+    }
+  }
+  return e1;
+}
+
+/// A world direction in the plane of the local frame, unit; x where it is perpendicular to it.
+@if(tangents)
+fn local_tangent(frame: Frame3, along: vec3f) -> vec3f {
+  let t = frame_to_local(frame, along).xy;
+  let size2 = dot(t, t);
+  return vec3f(select(vec2f(1.0, 0.0), t * inverseSqrt(size2), size2 > 1.0e-12 * dot(along, along)), 0.0);
 }
 
 /// Whether a direction lies on the same side of the shading and of the geometric normal. Where they disagree, light
@@ -75,10 +113,10 @@ fn surface_agrees(s: Surface, w: vec3f, d: vec3f) -> bool {
   return (w.z < 0.0) == behind;
 }
 
-/// The interpolated normal on the side of the ray, bent just enough that the ray does not arrive from below.
-@if(shading_normals)
-fn shading_normal(smooth_n: vec3f, facing: vec3f, front: bool, d: vec3f) -> vec3f {
-  var n = select(-smooth_n, smooth_n, front);
+/// A normal on the side of the ray, bent just enough that the ray does not arrive from below.
+@if(shading_normals || bumps)
+fn shading_normal(oriented: vec3f, facing: vec3f, d: vec3f) -> vec3f {
+  var n = oriented;
   let cos_o = -dot(n, d);
   // Below the horizon of wo, or on the other side of the surface: lift towards the geometric normal.
   if (cos_o < 0.01) { n = normalize(n - d * (0.01 - cos_o)); }

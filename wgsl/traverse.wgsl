@@ -1,18 +1,16 @@
 // Walks the hierarchy: the closest hit of a ray, and whether anything blocks a shadow ray.
 
 import package::math::FAR;
-import package::scene::{nodes, primitives, KIND_SPHERE};
-import package::intersect::{intersect_box, intersect_inverse, intersect_planar, intersect_sphere};
+import package::scene::{nodes, primitives, KIND_SPHERE, KIND_MASK};
+import package::intersect::{Closest, intersect_box, intersect_inverse, intersect_planar, intersect_sphere};
 import package::config::STACK_SIZE;
-@if(count_rays) import package::scene::ray_counts;
-
-/// The closest intersection: distance, primitive, surface coordinates. t = FAR: none.
-struct Closest { t: f32, primitive: u32, uv: vec2f }
+@if(count_rays) import package::scene::report;
+@if(opacity) import package::opacity::opacity_passes;
 
 @if(count_rays) var<private> closest_rays: u32;
 @if(count_rays) var<private> shadow_rays: u32;
 
-@if(count_rays) fn traverse_report(pixel: u32) { ray_counts[pixel] += vec2u(closest_rays, shadow_rays); }
+@if(count_rays) fn traverse_report(pixel: u32) { report.rays[pixel] += vec2u(closest_rays, shadow_rays); }
 
 /// Tests the primitives of a leaf and keeps the closest.
 fn leaf_closest(o: vec3f, d: vec3f, first: u32, count: u32, best: ptr<function, Closest>) {
@@ -28,10 +26,10 @@ fn primitive_hit(o: vec3f, d: vec3f, i: u32, t_max: f32) -> vec3f {
   let e1 = bitcast<vec3f>(primitives[i].e1.xyz);
   @if(planar) let e2 = primitives[i].e2;
   @if(planar && spheres) {
-    if (e2.w == KIND_SPHERE) { return vec3f(intersect_sphere(o, d, p0, e1.x, t_max), 0.0, 0.0); }
+    if ((e2.w & KIND_MASK) == KIND_SPHERE) { return vec3f(intersect_sphere(o, d, p0, e1.x, t_max), 0.0, 0.0); }
   }
   @if(!planar) return vec3f(intersect_sphere(o, d, p0, e1.x, t_max), 0.0, 0.0);
-  @if(planar) return intersect_planar(o, d, p0, e1, bitcast<vec3f>(e2.xyz), e2.w);
+  @if(planar) return intersect_planar(o, d, p0, e1, bitcast<vec3f>(e2.xyz), e2.w & KIND_MASK);
 }
 
 /// The closest hit along a unit direction. Nearer child first; what lies behind a hit is culled when popped.
@@ -73,7 +71,8 @@ fn trace_closest(o: vec3f, d: vec3f) -> Closest {
   return best;
 }
 
-/// Whether anything lies on the segment from `o` along the unit direction `d`, up to `t_max`. Any hit ends it.
+/// Whether anything lies on the segment from `o` along the unit direction `d`, up to `t_max`. Any hit ends it; what has
+/// holes blocks with the probability of its opacity.
 fn trace_any(o: vec3f, d: vec3f, t_max: f32) -> bool {
   @if(count_rays) shadow_rays++;
   let inv_d = intersect_inverse(d);
@@ -104,8 +103,11 @@ fn trace_any(o: vec3f, d: vec3f, t_max: f32) -> bool {
 
 fn leaf_any(o: vec3f, d: vec3f, first: u32, count: u32, t_max: f32) -> bool {
   for (var i = first; i < first + count; i++) {
-    let t = primitive_hit(o, d, i, t_max).x;
-    if (t > 0.0 && t < t_max) { return true; }
+    let h = primitive_hit(o, d, i, t_max);
+    if (h.x > 0.0 && h.x < t_max) {
+      @if(opacity) { if (opacity_passes(o, d, Closest(h.x, i, h.yz))) { continue; } }
+      return true;
+    }
   }
   return false;
 }

@@ -1,9 +1,15 @@
 /** The GPU buffers of wgsl/scene.wgsl and their bind group. */
 import type { SharedLayouts } from '../shader/kernel.ts';
 import { EngineError } from './errors.ts';
+import { readBack } from './pass.ts';
 
 /** Binding numbers of wgsl/scene.wgsl. */
-const BINDINGS = { view: 0, slice: 1, nodes: 2, primitives: 3, attributes: 4, params: 5, lights: 6, film: 7, counts: 8 } as const;
+const BINDINGS = { view: 0, slice: 1, nodes: 2, primitives: 3, attributes: 4, params: 5, lights: 6, film: 7, report: 8 } as const;
+/** Of the environment's table. */
+const TABLE_BINDING = 9;
+/** Bytes of wgsl Report before the ray counts, and of those of a pixel. */
+const REPORT_HEAD = 8;
+const COUNTS_BYTES = 8;
 type Name = keyof typeof BINDINGS;
 
 /** No binding may be smaller than the struct it holds. */
@@ -17,6 +23,9 @@ export class KernelBuffers {
   private readonly sliceSize: number;
   private readonly buffers = new Map<Name, GPUBuffer>();
   private group: GPUBindGroup | null = null;
+  private table: GPUTexture;
+  /** Stands for a table that no kernel reads. */
+  private readonly noTable: GPUTexture;
 
   constructor(device: GPUDevice, layout: GPUBindGroupLayout, layouts: SharedLayouts, sliceBytes: number) {
     this.device = device;
@@ -24,7 +33,14 @@ export class KernelBuffers {
     this.filmStride = layouts.FilmPixel.size;
     this.sliceSize = layouts.Slice.size;
     this.create('slice', sliceBytes);
-    this.create('counts', SMALLEST);
+    this.create('report', SMALLEST);
+    this.noTable = device.createTexture({
+      label: 'KernelBuffers.noTable',
+      size: [1, 1],
+      format: 'r32float',
+      usage: GPUTextureUsage.TEXTURE_BINDING,
+    });
+    this.table = this.noTable;
   }
 
   get film(): GPUBuffer {
@@ -40,12 +56,22 @@ export class KernelBuffers {
     this.group ??= this.device.createBindGroup({
       label: 'KernelBuffers.bindGroup',
       layout: this.layout,
-      entries: Object.entries(BINDINGS).map(([name, binding]) => ({
-        binding,
-        resource: { buffer: this.buffers.get(name as Name)!, ...(name === 'slice' ? { size: Math.ceil(this.sliceSize / 16) * 16 } : {}) },
-      })),
+      entries: [
+        ...Object.entries(BINDINGS).map(([name, binding]) => ({
+          binding,
+          resource: { buffer: this.buffers.get(name as Name)!, ...(name === 'slice' ? { size: Math.ceil(this.sliceSize / 16) * 16 } : {}) },
+        })),
+        { binding: TABLE_BINDING, resource: this.table.createView() },
+      ],
     });
     return this.group;
+  }
+
+  /** The table of the environment's program; null: there is none. */
+  setTable(table: GPUTexture | null): void {
+    if (this.table === (table ?? this.noTable)) return;
+    this.table = table ?? this.noTable;
+    this.group = null;
   }
 
   /** Runs `work` and turns a lack of memory into an EngineError. */
@@ -77,7 +103,7 @@ export class KernelBuffers {
   resize(width: number, height: number, counts: boolean): boolean {
     if (this.size.width === width && this.size.height === height) return false;
     this.create('film', width * height * this.filmStride);
-    if (counts) this.create('counts', width * height * 8);
+    if (counts) this.create('report', REPORT_HEAD + width * height * COUNTS_BYTES);
     this.size = { width, height };
     return true;
   }
@@ -85,7 +111,7 @@ export class KernelBuffers {
   clearFilm(): void {
     const encoder = this.device.createCommandEncoder({ label: 'KernelBuffers.clear' });
     encoder.clearBuffer(this.film);
-    encoder.clearBuffer(this.buffers.get('counts')!);
+    encoder.clearBuffer(this.buffers.get('report')!);
     this.device.queue.submit([encoder.finish()]);
   }
 
@@ -93,12 +119,19 @@ export class KernelBuffers {
     return this.read(this.film);
   }
 
+  /** Ray counts, two numbers a pixel. */
   readCounts(): Promise<ArrayBuffer> {
-    return this.read(this.buffers.get('counts')!);
+    return this.read(this.buffers.get('report')!, REPORT_HEAD);
+  }
+
+  /** Place of a loop that ran out of its budget (wgsl/budget.wgsl); 0: none. */
+  async readOverBudget(): Promise<number> {
+    return new Uint32Array(await this.read(this.buffers.get('report')!, 0, 4))[0]!;
   }
 
   destroy(): void {
     for (const buffer of this.buffers.values()) buffer.destroy();
+    this.noTable.destroy();
   }
 
   private create(name: Name, bytes: number): GPUBuffer {
@@ -119,18 +152,7 @@ export class KernelBuffers {
     return buffer;
   }
 
-  private async read(source: GPUBuffer): Promise<ArrayBuffer> {
-    const copy = this.device.createBuffer({
-      label: 'KernelBuffers.readback',
-      size: source.size,
-      usage: GPUBufferUsage.COPY_DST | GPUBufferUsage.MAP_READ,
-    });
-    const encoder = this.device.createCommandEncoder({ label: 'KernelBuffers.read' });
-    encoder.copyBufferToBuffer(source, 0, copy, 0, source.size);
-    this.device.queue.submit([encoder.finish()]);
-    await copy.mapAsync(GPUMapMode.READ);
-    const data = copy.getMappedRange().slice(0);
-    copy.destroy();
-    return data;
+  private read(source: GPUBuffer, offset = 0, bytes?: number): Promise<ArrayBuffer> {
+    return readBack(this.device, source, offset, bytes);
   }
 }

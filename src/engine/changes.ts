@@ -18,7 +18,15 @@ type Part = Exclude<keyof Changes, 'any'>;
 /** Which parts of a document decide which part of the work. What is in no row changes nothing in the image. */
 const TABLE: readonly { part: Part; of: (scene: SceneDocument) => unknown }[] = [
   { part: 'geometry', of: (scene) => scene.shapes.map(geometryOf) },
-  { part: 'materials', of: (scene) => [scene.materials, scene.shapes.map((shape) => shape.material)] },
+  {
+    part: 'materials',
+    of: ({ programs, materials, shapes, environment }) => [
+      programs,
+      materials,
+      shapes.map((shape) => shape.material),
+      environment.type === 'program' ? environment : null,
+    ],
+  },
   { part: 'lights', of: (scene) => scene.shapes.map((shape) => shape.emission) },
   { part: 'view', of: ({ camera, film, environment, render: { spp: _spp, ...render } }) => [camera, film, environment, render] },
 ];

@@ -1,42 +1,101 @@
-/** Material files and parameters of a scene → kinds in the kernel and the parameter buffer. */
+/** Programs and parameters of a scene → kinds in the kernel and the parameter buffer. */
 import type { SceneDocument } from '../scene/document.ts';
+import { objectSpace } from '../scene/geometry/space.ts';
 import { MATERIAL_KIND_SHIFT } from '../shader/dispatch.ts';
 import { ShaderError } from '../shader/errors.ts';
 import type { KernelAssembler } from '../shader/kernel.ts';
+import type { MaterialModule } from '../shader/material.ts';
 import { checkParams, packParams } from '../shader/params.ts';
+import { StructArray, type StructLayout } from '../shader/struct.ts';
 
 export interface PackedMaterials {
   /** Files in use, in the order of first use: the kinds of the kernel. */
   kinds: string[];
   /** The word that a primitive carries, for each name of the document. */
   words: Map<string, number>;
+  /** Names of the document whose material emits light by itself. */
+  emitting: Set<string>;
+  /** Sources that the scene brings for what it uses. */
+  programs: Record<string, string>;
+  /** The environment's program; null: a constant. */
+  environment: string | null;
+  /** First vec4u of the environment's parameters, and of the shapes' spaces. */
+  environmentSlot: number;
+  objectsSlot: number;
   params: Uint32Array<ArrayBuffer>;
 }
 
 /** Only materials that a shape uses reach the kernel, but the values of all are checked. @throws ShaderError */
 export function packMaterials(scene: SceneDocument, assembler: KernelAssembler): PackedMaterials {
   const used = new Set(scene.shapes.map((shape) => shape.material));
-  const kinds: string[] = [];
+  const modules = new Map<string, MaterialModule>();
   const words = new Map<string, number>();
-  const slots: number[] = [];
+  const emitting = new Set<string>();
+  const blocks: Uint32Array[] = [];
+  let slot = 0;
+  const add = (block: Uint32Array): number => {
+    const first = slot;
+    blocks.push(block);
+    slot += block.length / 4;
+    return first;
+  };
   for (const [name, use] of Object.entries(scene.materials)) {
     const place = `materials${/^[A-Za-z_$][\w$]*$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`}`;
-    const material = materialAt(assembler, use.file, place);
+    const material = at(`${place}.file`, use.file, () => assembler.material(use.file, scene.programs));
     const values = checkParams(material.params, use.params, `${place}.params`, use.file);
     if (!used.has(name)) continue;
-    if (!kinds.includes(use.file)) kinds.push(use.file);
-    words.set(name, ((kinds.indexOf(use.file) << MATERIAL_KIND_SHIFT) | (slots.length / 4)) >>> 0);
-    for (const word of packParams(material.layout, material.params, values)) slots.push(word);
+    modules.set(use.file, material);
+    const kind = [...modules.keys()].indexOf(use.file);
+    words.set(name, ((kind << MATERIAL_KIND_SHIFT) | add(packParams(material.layout, material.params, values))) >>> 0);
+    if (material.defines.emission) emitting.add(name);
   }
-  return { kinds, words, params: Uint32Array.from(slots) };
+  const { environment: sky, programs } = scene;
+  let environmentSlot = 0;
+  const environment = sky.type === 'program' ? sky.file : null;
+  if (sky.type === 'program') {
+    const module = at('environment.file', sky.file, () => assembler.environment(sky.file, programs));
+    environmentSlot = add(packParams(module.layout, module.params, checkParams(module.params, sky.params, 'environment.params', sky.file)));
+  }
+  const inSpace = [...modules.values()].some(({ uses, defines }) => uses.object || uses.tangent || defines.surface);
+  const objectsSlot = inSpace ? add(packSpaces(assembler.layouts.ObjectSpace, scene)) : 0;
+  const params = new Uint32Array(slot * 4);
+  let word = 0;
+  for (const block of blocks) {
+    params.set(block, word);
+    word += block.length;
+  }
+  const names = [...modules.keys(), ...(environment === null ? [] : [environment])].filter((name) => Object.hasOwn(programs, name));
+  return {
+    kinds: [...modules.keys()],
+    words,
+    emitting,
+    programs: Object.fromEntries(names.map((name) => [name, programs[name]!])),
+    environment,
+    environmentSlot,
+    objectsSlot,
+    params,
+  };
 }
 
-function materialAt(assembler: KernelAssembler, file: string, place: string) {
+function packSpaces(layout: StructLayout, scene: SceneDocument): Uint32Array {
+  const packed = new StructArray(layout, scene.shapes.length);
+  scene.shapes.forEach((shape, i) => {
+    const { objectFromWorld, worldFromObject } = objectSpace(shape);
+    ['x', 'y', 'z'].forEach((row, k) => {
+      packed.set(i, `object_from_world_${row}`, objectFromWorld.slice(k * 4, k * 4 + 4));
+      packed.set(i, `world_from_object_${row}`, worldFromObject.slice(k * 4, k * 4 + 4));
+    });
+  });
+  return packed.asUints;
+}
+
+/** Reads a program; what is wrong with it is said at the place of the document that names it. */
+function at(place: string, file: string, read: () => MaterialModule): MaterialModule {
   try {
-    return assembler.material(file);
+    return read();
   } catch (error) {
-    if (error instanceof ShaderError)
-      throw new ShaderError(`At ${place}.file: ${error.message}, got ${JSON.stringify(file)}`, error.diagnostics);
-    throw error;
+    if (!(error instanceof ShaderError)) throw error;
+    if (error.diagnostics.length > 0) throw error;
+    throw new ShaderError(`At ${place}: ${error.message}, got ${JSON.stringify(file)}`);
   }
 }

@@ -5,7 +5,7 @@ import { SceneError } from '../scene/errors.ts';
 import { flatten, KIND, primitiveBounds, type Primitives } from '../scene/geometry/primitives.ts';
 import type { KernelAssembler, KernelVariant } from '../shader/kernel.ts';
 import { StructArray, type StructLayout } from '../shader/struct.ts';
-import { packLights } from './lights.ts';
+import { packLights, type PackedLights } from './lights.ts';
 import { packMaterials } from './materials.ts';
 import { octahedralEncode } from './octahedral.ts';
 import { packView } from './view.ts';
@@ -22,7 +22,7 @@ export interface PackedScene {
   primitives: ArrayBuffer;
   attributes: ArrayBuffer;
   params: Uint32Array<ArrayBuffer>;
-  lights: ArrayBuffer;
+  lights: PackedLights;
 }
 
 /** Flattens the shapes and builds the hierarchy: the slow part of packing. @throws SceneError if nothing is left */
@@ -37,13 +37,15 @@ export function packScene(scene: SceneDocument, geometry: Geometry, assembler: K
   const { primitives, bvh } = geometry;
   const { layouts } = assembler;
   const materials = packMaterials(scene, assembler);
-  const lights = packLights(layouts.Light, scene, primitives, bvh.order);
+  const lights = packLights(layouts.Light, scene, primitives, bvh.order, materials.emitting);
   const has = (kind: number): boolean => primitives.kind.includes(kind);
   return {
     variant: {
       integrator: scene.render.integrator,
       sampler: scene.render.sampler,
       materials: materials.kinds,
+      programs: materials.programs,
+      environment: materials.environment,
       features: {
         spheres: has(KIND.sphere),
         triangles: has(KIND.triangle),
@@ -51,19 +53,22 @@ export function packScene(scene: SceneDocument, geometry: Geometry, assembler: K
         disks: has(KIND.disk),
         shading_normals: primitives.normals !== null,
         lights: lights.count > 0,
-        environment: scene.environment.radiance.some((each) => each > 0),
+        environment: scene.environment.type === 'program' || scene.environment.radiance.some((each) => each > 0),
       },
       stackSize: stackSize(bvh.depth),
       countRays,
     },
-    view: packView(layouts.View, scene, lights.count),
+    view: packView(layouts.View, scene, { lights: lights.count, ...materials }),
     nodes: bvh.nodes as Float32Array<ArrayBuffer>,
     primitives: packPrimitives(layouts.Primitive, scene, geometry, materials.words, lights.ofPrimitive),
     attributes: packAttributes(layouts.Attributes, geometry),
     params: materials.params,
-    lights: lights.buffer,
+    lights,
   };
 }
+
+/** As wgsl/scene.wgsl has it. */
+const KIND_BITS = 2;
 
 /** A few sizes only, so that scenes share kernels. */
 function stackSize(depth: number): number {
@@ -92,7 +97,7 @@ function packPrimitives(
     }
     uints[target + p0 + 3] = shapeWords[primitives.shape[source]!]!;
     uints[target + e1 + 3] = lightOf[place]!;
-    uints[target + e2 + 3] = primitives.kind[source]!;
+    uints[target + e2 + 3] = primitives.kind[source]! | (primitives.shape[source]! << KIND_BITS);
   }
   return packed.buffer;
 }

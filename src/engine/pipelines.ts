@@ -1,6 +1,7 @@
 /** Compiles kernels, and keeps what it compiled, by content. */
 import { ShaderError, type Diagnostic } from '../shader/errors.ts';
 import type { Linked } from '../shader/link.ts';
+import { shaderErrorOf } from '../shader/material.ts';
 
 const KEPT = 32;
 
@@ -14,7 +15,14 @@ export function kernelLayout(device: GPUDevice): GPUBindGroupLayout {
   const readOnly = [2, 3, 4, 5, 6].map((binding) => entry(binding, 'read-only-storage'));
   return device.createBindGroupLayout({
     label: 'Renderer.layout',
-    entries: [entry(0, 'uniform'), entry(1, 'uniform', true), ...readOnly, entry(7, 'storage'), entry(8, 'storage')],
+    entries: [
+      entry(0, 'uniform'),
+      entry(1, 'uniform', true),
+      ...readOnly,
+      entry(7, 'storage'),
+      entry(8, 'storage'),
+      { binding: 9, visibility: GPUShaderStage.COMPUTE, texture: { sampleType: 'unfilterable-float' } },
+    ],
   });
 }
 
@@ -53,10 +61,7 @@ export class Pipelines {
     const diagnostics = mapMessages(linked, (await module.getCompilationInfo()).messages);
     const first = diagnostics.find((each) => each.severity === 'error');
     const error = await scope;
-    if (first !== undefined) {
-      const place = first.module === '' ? '' : `${first.module}, line ${first.line}, column ${first.column}: `;
-      throw new ShaderError(`${place}${first.message}`, diagnostics);
-    }
+    if (first !== undefined) throw shaderErrorOf(diagnostics);
     if (error !== null) throw new ShaderError(error.message.split('\n')[0]!, diagnostics);
     try {
       return await this.device.createComputePipelineAsync({
@@ -73,7 +78,21 @@ export class Pipelines {
   }
 }
 
-/** The compiler's messages at the authors' own lines. */
+/** The compiler's messages at the authors' own lines, with the authors' own names. */
 export function mapMessages(linked: Linked, messages: readonly GPUCompilationMessage[]): Diagnostic[] {
-  return messages.map((each) => ({ severity: each.type, message: each.message, ...linked.origin(each.lineNum, each.linePos) }));
+  return messages.map((each) => ({
+    severity: each.type,
+    message: linked.inOwnWords(each.message),
+    ...linked.origin(each.lineNum, each.linePos),
+  }));
+}
+
+/** What the compiler says of a kernel, without making a pipeline. */
+export async function compileMessages(device: GPUDevice, linked: Linked): Promise<Diagnostic[]> {
+  device.pushErrorScope('validation');
+  const module = device.createShaderModule({ label: 'compileMessages', code: linked.code });
+  const scope = device.popErrorScope();
+  const diagnostics = mapMessages(linked, (await module.getCompilationInfo()).messages);
+  await scope;
+  return diagnostics;
 }

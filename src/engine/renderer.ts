@@ -9,6 +9,9 @@ import { buildGeometry, packScene, type Geometry, type PackedScene } from './pac
 import { kernelLayout, Pipelines } from './pipelines.ts';
 import { MAX_JOBS, Schedule, type Job } from './schedule.ts';
 import { KernelBuffers } from './buffers.ts';
+import { ProgramChecker } from './diagnose.ts';
+import { Tabulator } from './tabulate.ts';
+import { ShaderError, type Diagnostic } from '../shader/errors.ts';
 
 export interface RendererOptions {
   /** Count the rays of each pixel: an instrumented, slower kernel. */
@@ -34,6 +37,8 @@ export class Renderer {
   readonly assembler: KernelAssembler;
   private readonly pipelines: Pipelines;
   readonly buffers: KernelBuffers;
+  private readonly checker: ProgramChecker;
+  private readonly tabulator: Tabulator;
   private readonly countRays: boolean;
   private readonly slices: StructArray;
   private scene: SceneDocument | null = null;
@@ -51,6 +56,8 @@ export class Renderer {
     this.pipelines = new Pipelines(device, layout);
     const stride = device.limits.minUniformBufferOffsetAlignment;
     this.buffers = new KernelBuffers(device, layout, this.assembler.layouts, stride * MAX_JOBS);
+    this.checker = new ProgramChecker(device, this.assembler);
+    this.tabulator = new Tabulator(device, this.assembler, this.buffers);
     this.slices = new StructArray({ ...this.assembler.layouts.Slice, size: stride }, MAX_JOBS);
     void device.lost.then((info) => (this.lost = info));
   }
@@ -87,11 +94,7 @@ export class Renderer {
     const start = performance.now();
     const geometry = changes.geometry || this.geometry === null ? buildGeometry(scene) : this.geometry;
     const built = performance.now();
-    const packed = packScene(scene, geometry, this.assembler, this.countRays);
-    const packedAt = performance.now();
-    const linked = this.assembler.assemble(packed.variant);
-    const linkedAt = performance.now();
-    const pipeline = await this.pipelines.get(linked);
+    const { packed, linked, pipeline, packedAt, linkedAt } = await this.compile(scene, geometry);
     const compiled = performance.now();
     try {
       await this.upload(packed, changes, scene);
@@ -121,6 +124,17 @@ export class Renderer {
     const { scene, geometry, variant } = this;
     if (scene === null || geometry === null || variant === null) throw new EngineError('There is no scene to render yet.');
     return { scene, geometry, variant };
+  }
+
+  /**
+   * A loop of a material that did not end within what one sample may do, since the film began; null: none was met. Reads a
+   * few bytes back: not for every frame.
+   */
+  async overBudget(): Promise<Diagnostic | null> {
+    const { variant } = this;
+    if (variant === null) return null;
+    const place = await this.buffers.readOverBudget();
+    return place === 0 || variant !== this.variant ? null : this.assembler.overBudget(variant, place);
   }
 
   /** Empties the film; sampling starts over at sample 0. */
@@ -166,6 +180,25 @@ export class Renderer {
   /** Frees the buffers. The device is the caller's. */
   destroy(): void {
     this.buffers.destroy();
+    this.tabulator.destroy();
+  }
+
+  /** @throws ShaderError with the diagnostics of every program of the scene that is wrong */
+  private async compile(scene: SceneDocument, geometry: Geometry) {
+    try {
+      const packed = packScene(scene, geometry, this.assembler, this.countRays);
+      const packedAt = performance.now();
+      const linked = this.assembler.assemble(packed.variant);
+      const linkedAt = performance.now();
+      const pipeline = await this.pipelines.get(linked);
+      this.checker.accept(packed.variant.programs ?? {});
+      // What no shape uses is not in the kernel, but its author wants to know all the same.
+      await this.checker.check(scene);
+      return { packed, linked, pipeline, packedAt, linkedAt };
+    } catch (error) {
+      if (error instanceof ShaderError) await this.checker.check(scene);
+      throw error;
+    }
   }
 
   private async upload(packed: PackedScene, changes: Changes, scene: SceneDocument): Promise<void> {
@@ -177,11 +210,17 @@ export class Renderer {
       }
       if (all || changes.geometry || changes.materials) this.buffers.set('primitives', packed.primitives);
       if (all || changes.materials) this.buffers.set('params', packed.params);
-      if (all || changes.geometry || changes.lights) this.buffers.set('lights', packed.lights);
+      if (all || changes.geometry || changes.lights || changes.materials) this.buffers.set('lights', packed.lights.pack(null));
       this.buffers.set('view', packed.view);
       const { width, height } = scene.film;
       if (this.buffers.resize(width, height, this.countRays)) this.schedule = new Schedule(height);
     });
+    const { variant, lights } = packed;
+    const { environment } = scene;
+    const key = environment.type === 'program' ? JSON.stringify([environment, variant.programs?.[environment.file]]) : null;
+    this.buffers.setTable(key === null ? null : await this.tabulator.environment(variant, key));
+    if (lights.estimated && (all || changes.geometry || changes.lights || changes.materials))
+      this.buffers.set('lights', lights.pack(await this.tabulator.emission(variant, lights.count)));
   }
 
   private submit(pipeline: GPUComputePipeline, jobs: readonly Job[], width: number): void {

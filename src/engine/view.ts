@@ -5,7 +5,11 @@ import { add, cross, normalize, scale, sub } from '../scene/vec.ts';
 import { StructArray, type StructLayout } from '../shader/struct.ts';
 
 /** The image plane stands at unit distance; pixels are square. */
-export function packView(layout: StructLayout, scene: SceneDocument, lightCount: number): ArrayBuffer {
+export function packView(
+  layout: StructLayout,
+  scene: SceneDocument,
+  counts: { lights: number; environmentSlot: number; objectsSlot: number },
+): ArrayBuffer {
   const { camera, film, render, environment } = scene;
   const forward = normalize(sub(camera.target, camera.position));
   const right = normalize(cross(forward, camera.up));
@@ -22,7 +26,9 @@ export function packView(layout: StructLayout, scene: SceneDocument, lightCount:
   view.set(0, 'seed', kernelSeed(render.seed));
   view.set(0, 'max_depth', render.maxDepth);
   view.set(0, 'roulette_start', render.rouletteStart);
-  view.set(0, 'environment', environment.radiance);
-  view.set(0, 'light_count', lightCount);
+  view.set(0, 'environment', environment.type === 'constant' ? environment.radiance : [0, 0, 0]);
+  view.set(0, 'light_count', counts.lights);
+  view.set(0, 'environment_params', counts.environmentSlot);
+  view.set(0, 'objects', counts.objectsSlot);
   return view.buffer;
 }

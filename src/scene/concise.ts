@@ -17,8 +17,14 @@ let root: Node | null = null;
 /** The same document without what the schema fills in. Reading it again gives an equal document. */
 export function conciseScene(document: object): object {
   root ??= sceneJsonSchema() as Node;
-  return concise(document, root) as object;
+  const scene = concise(document, root) as { programs?: Record<string, string | string[]> };
+  if (scene.programs === undefined) return scene;
+  return { ...scene, programs: Object.fromEntries(Object.entries(scene.programs).map(([name, source]) => [name, asLines(source)])) };
 }
+
+/** Programs are read line by line. */
+const asLines = (source: string | string[]): string | string[] =>
+  typeof source === 'string' && source.includes('\n') ? source.split('\n') : source;
 
 function concise(value: unknown, schema: Node): unknown {
   if (typeof value !== 'object' || value === null) return value;

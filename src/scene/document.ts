@@ -68,16 +68,41 @@ const render = z.strictObject({
     .describe('Target samples per pixel.'),
 });
 
-const environment = z
-  .discriminatedUnion('type', [z.strictObject({ type: z.literal('constant'), radiance: radiance.default([0, 0, 0]) })])
-  .describe('Light from infinitely far away, for rays that leave the scene.');
-
 export const paramValue = z.union([z.number(), z.boolean(), z.string(), z.array(z.number()).min(2).max(4)], {
   error: 'expected a number, true or false, a text, or 2 to 4 numbers',
 });
 
+const environment = z
+  .discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('constant'), radiance: radiance.default([0, 0, 0]) }),
+    z.strictObject({
+      type: z.literal('program'),
+      file: name.describe('A program of this document, or a file of materials/environments: "sky" is materials/environments/sky.wgsl.'),
+      params: z.record(name, paramValue).default({}).describe("Values of the file's parameters; the rest keep their defaults."),
+    }),
+  ])
+  .describe('Light from infinitely far away, for rays that leave the scene.');
+
+/** Longest source of one program, in characters. */
+export const MAX_PROGRAM_LENGTH = 65_536;
+/** Most programs that a document may carry. */
+export const MAX_PROGRAMS = 64;
+/** A program's name becomes part of a WGSL module path. */
+export const PROGRAM_NAME = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
+
+const programs = z
+  .record(
+    z.string().regex(PROGRAM_NAME, 'expected a letter, then letters, digits and _'),
+    z
+      .union([z.string(), z.array(z.string())], { error: 'expected WGSL as a text or a list of lines' })
+      .transform((source) => (typeof source === 'string' ? source : source.join('\n')))
+      .refine((source) => source.length <= MAX_PROGRAM_LENGTH, `expected at most ${MAX_PROGRAM_LENGTH} characters of WGSL`),
+  )
+  .refine((each) => Object.keys(each).length <= MAX_PROGRAMS, `expected at most ${MAX_PROGRAMS} programs`)
+  .describe('WGSL of materials and environments that belong to this scene. They come before library files of the same name.');
+
 const material = z.strictObject({
-  file: name.describe('Name of a material file: "diffuse" is materials/diffuse.wgsl.'),
+  file: name.describe('A program of this document, or a material file: "diffuse" is materials/diffuse.wgsl.'),
   params: z.record(name, paramValue).default({}).describe("Values of the file's parameters; the rest keep their defaults."),
 });
 
@@ -157,6 +182,7 @@ export const sceneSchema = z
     film: film.prefault({}),
     render: render.prefault({}),
     environment: environment.default({ type: 'constant', radiance: [0, 0, 0] }),
+    programs: programs.prefault({}),
     materials: z.record(name, material),
     shapes: z.array(shape).min(1),
   })

@@ -25,7 +25,7 @@ export function formatJson(value: unknown, { width = 140, digits }: FormatOption
     if (typeof each !== 'object' || each === null) return inline(each);
     if (indent !== '' && !holdsObjects(each)) {
       const text = inline(each);
-      if (text.length <= room || isList) return text;
+      if (text.length <= room || (isList && !holdsTexts(each))) return text;
     }
     const deeper = `${indent}  `;
     const parts = isList
@@ -42,6 +42,9 @@ export function formatJson(value: unknown, { width = 140, digits }: FormatOption
 }
 
 const entries = (each: object): [string, unknown][] => Object.entries(each).filter(([, field]) => field !== undefined);
+
+/** A long list of texts, as the lines of a program are, stands one text a line. */
+const holdsTexts = (list: readonly unknown[]): boolean => list.some((item) => typeof item === 'string');
 
 /** Lists of objects and tables of objects that hold more objects go over several lines whatever their length. */
 function holdsObjects(each: object): boolean {

@@ -61,6 +61,8 @@ function complaint(issue: Issue): string {
       const given = (issue.input as Record<string, unknown> | undefined)?.[issue.discriminator];
       return `expected ${alternatives(options)}, got ${shown(given)}`;
     }
+    case 'invalid_key':
+      return issue.issues[0]?.message ?? issue.message;
     case 'invalid_value':
       return `expected ${alternatives(issue.values)}, got ${shown(issue.input)}`;
     case 'invalid_type':

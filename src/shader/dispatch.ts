@@ -11,61 +11,93 @@ export const MAX_MATERIAL_KINDS = 256;
 
 /** WGSL text. Material k of the list has kind k. */
 export function dispatchModule(materials: readonly MaterialModule[]): string {
-  const loaders = materials.map(loader).join('\n');
   const lambda = materials.some((each) => each.defines.eval && !each.defines.sample);
-  const value = cases(
-    materials,
-    (each, k) => {
-      const path = modulePath(each);
-      if (!each.defines.eval) return null;
-      const [load, p] = each.layout === null ? ['', ''] : [`let p = load_${k}(base); `, ', p'];
-      const pdf = each.defines.pdf ? `${path}::pdf(wo, wi, hit${p})` : 'warp_cosine_pdf(wi)';
-      return `${load}return BsdfValue(${path}::eval(wo, wi, hit${p}), ${pdf});`;
-    },
-    'BsdfValue(vec3f(0.0), 0.0)',
-  );
-  const sample = cases(
-    materials,
-    (each, k) => {
-      const path = modulePath(each);
-      const p = each.layout === null ? '' : `, load_${k}(base)`;
-      if (each.defines.sample) return `return ${path}::sample(wo, hit${p}, u);`;
-      return (
-        `let wi = warp_cosine(u.xy); let pdf = warp_cosine_pdf(wi); if (pdf <= 0.0) { return bsdf_absorbed(); } ` +
-        `return bsdf_sample_of(wi, ${path}::eval(wo, wi, hit${p}) * (wi.z / pdf), pdf);`
-      );
-    },
-    'bsdf_absorbed()',
-  );
-  const specular = materials.flatMap((each, k) => (each.defines.eval ? [] : [`kind == ${k}u`]));
-  return `// Generated from the materials in use.
-import package::material::{Hit, BsdfSample, BsdfValue, bsdf_absorbed${lambda ? ', bsdf_sample_of' : ''}};
+  const layered = materials.some((each) => each.defines.surface);
+  const parts = [
+    `import package::material::{Hit, BsdfSample, BsdfValue, bsdf_absorbed${lambda ? ', bsdf_sample_of' : ''}};`,
+    'import package::scene::params;',
+    lambda ? 'import package::warp::{warp_cosine, warp_cosine_pdf};' : '',
+    layered ? 'import package::principled::{principled_value, principled_sample};' : '',
+    ...materials.map(loader),
+    dispatcher(materials, 'bsdf_value', 'wo: vec3f, wi: vec3f, hit: Hit', 'BsdfValue', valueOf, 'BsdfValue(vec3f(0.0), 0.0)'),
+    dispatcher(materials, 'bsdf_sample', 'wo: vec3f, hit: Hit, u: vec3f', 'BsdfSample', sampleOf, 'bsdf_absorbed()'),
+    dispatcher(materials, 'bsdf_emission', 'wo: vec3f, hit: Hit', 'vec3f', simple('emission', 'wo, hit'), 'vec3f(0.0)'),
+    dispatcher(materials, 'bsdf_opacity', 'hit: Hit', 'f32', simple('opacity', 'hit'), '1.0'),
+    dispatcher(materials, 'bsdf_normal', 'hit: Hit', 'vec3f', simple('normal', 'hit'), 'vec3f(0.0, 0.0, 1.0)'),
+    predicate(materials, 'bsdf_is_specular', (each) => !each.defines.eval && !each.defines.surface),
+    predicate(materials, 'bsdf_emits', (each) => each.defines.emission),
+    predicate(materials, 'bsdf_has_holes', (each) => each.defines.opacity),
+  ];
+  return `// Generated from the materials in use.\n${parts.filter((each) => each !== '').join('\n')}\n`;
+}
+
+/** `package::background`: the environment's own function, its parameters loaded. */
+export function backgroundModule(environment: MaterialModule): string {
+  const [load, p] = environment.layout === null ? ['', ''] : ['let p = load_0(base); ', ', p'];
+  return `// Generated from the environment in use.
 import package::scene::params;
-${lambda ? 'import package::warp::{warp_cosine, warp_cosine_pdf};' : ''}
-${loaders}
-fn bsdf_value(material: u32, wo: vec3f, wi: vec3f, hit: Hit) -> BsdfValue {
-  let base = material & 0xffffffu;
-${value}
-}
-fn bsdf_sample(material: u32, wo: vec3f, hit: Hit, u: vec3f) -> BsdfSample {
-  let base = material & 0xffffffu;
-${sample}
-}
-fn bsdf_is_specular(material: u32) -> bool {
-  let kind = material >> ${MATERIAL_KIND_SHIFT}u;
-  return ${specular.length === 0 ? 'false' : specular.length === materials.length ? 'true' : specular.join(' || ')};
-}
+${loader(environment, 0)}
+fn background(base: u32, direction: vec3f) -> vec3f { ${load}return ${modulePath(environment)}::environment(direction${p}); }
 `;
 }
 
-const modulePath = (material: MaterialModule): string => `package::materials::${material.name}`;
+/** Body of a material's case; null: the material has nothing to say. */
+type Body = (material: MaterialModule, kind: number) => string | null;
 
-/** A switch over the kinds for which `body` gives text, `otherwise` for the rest; no switch where there is one kind. */
-function cases(
+/** Loads the parameters, and the argument that passes them on. */
+const loaded = (each: MaterialModule, k: number): [load: string, argument: string] =>
+  each.layout === null ? ['', ''] : [`let p = load_${k}(base); `, ', p'];
+
+const valueOf: Body = (each, k) => {
+  const path = modulePath(each);
+  const [load, p] = loaded(each, k);
+  if (each.defines.surface) return `${load}return principled_value(${path}::surface(hit${p}), wo, wi, hit);`;
+  if (!each.defines.eval) return null;
+  if (each.defines.pdf) return `${load}return BsdfValue(${path}::eval(wo, wi, hit${p}), ${path}::pdf(wo, wi, hit${p}));`;
+  // Below the surface nothing would ever be sampled: there f counts as zero for light samples too.
+  return `if (wi.z <= 0.0) { return BsdfValue(vec3f(0.0), 0.0); } ${load}return BsdfValue(${path}::eval(wo, wi, hit${p}), warp_cosine_pdf(wi));`;
+};
+
+const sampleOf: Body = (each, k) => {
+  const path = modulePath(each);
+  const [load, p] = loaded(each, k);
+  if (each.defines.surface) return `${load}return principled_sample(${path}::surface(hit${p}), wo, hit, u);`;
+  if (each.defines.sample) return `${load}return ${path}::sample(wo, hit${p}, u);`;
+  if (!each.defines.eval) return null;
+  return (
+    `let wi = warp_cosine(u.xy); let pdf = warp_cosine_pdf(wi); if (pdf <= 0.0) { return bsdf_absorbed(); } ` +
+    `${load}return bsdf_sample_of(wi, ${path}::eval(wo, wi, hit${p}) * (wi.z / pdf), pdf);`
+  );
+};
+
+const simple =
+  (name: 'emission' | 'opacity' | 'normal', list: string): Body =>
+  (each, k) => {
+    const [load, p] = loaded(each, k);
+    return each.defines[name] ? `${load}return ${modulePath(each)}::${name}(${list}${p});` : null;
+  };
+
+function dispatcher(
   materials: readonly MaterialModule[],
-  body: (material: MaterialModule, kind: number) => string | null,
+  name: string,
+  list: string,
+  result: string,
+  body: Body,
   otherwise: string,
 ): string {
+  return `fn ${name}(material: u32, ${list}) -> ${result} {\n  let base = material & 0xffffffu;\n${cases(materials, body, otherwise)}\n}`;
+}
+
+function predicate(materials: readonly MaterialModule[], name: string, test: (material: MaterialModule) => boolean): string {
+  const kinds = materials.flatMap((each, k) => (test(each) ? [`kind == ${k}u`] : []));
+  const value = kinds.length === 0 ? 'false' : kinds.length === materials.length ? 'true' : kinds.join(' || ');
+  return `fn ${name}(material: u32) -> bool {\n  let kind = material >> ${MATERIAL_KIND_SHIFT}u;\n  return ${value};\n}`;
+}
+
+const modulePath = (material: MaterialModule): string => `package::materials::${material.name.replaceAll('/', '::')}`;
+
+/** A switch over the kinds for which `body` gives text, `otherwise` for the rest; no switch where there is one kind. */
+function cases(materials: readonly MaterialModule[], body: Body, otherwise: string): string {
   const bodies = materials.flatMap((each, k) => {
     const text = body(each, k);
     return text === null ? [] : [{ k, text }];

@@ -1,8 +1,9 @@
 /** From what a scene uses to the WGSL text of its kernel. Pure: no device is needed. */
-import { dispatchModule, MAX_MATERIAL_KINDS } from './dispatch.ts';
-import { ShaderError } from './errors.ts';
+import { PLACE_LINE_BITS, type Budgeted } from './budget.ts';
+import { backgroundModule, dispatchModule, MAX_MATERIAL_KINDS } from './dispatch.ts';
+import { ShaderError, type Diagnostic } from './errors.ts';
 import { Linker, type Linked, type Modules } from './link.ts';
-import { readMaterial, type MaterialModule } from './material.ts';
+import { moduleOf, readMaterial, type MaterialModule } from './material.ts';
 import { requireLayout, type StructLayout } from './struct.ts';
 
 /** Everything that decides the text of a kernel. Equal variants have equal text. */
@@ -11,6 +12,10 @@ export interface KernelVariant {
   sampler: string;
   /** Material kinds in use, by name; the order gives their numbers. */
   materials: readonly string[];
+  /** Sources that come with the scene: they are looked up before the library. */
+  programs?: Modules;
+  /** The program of the environment, by name, where it has one. */
+  environment?: string | null;
   /** Compiled in only where a scene has them. */
   features: {
     spheres: boolean;
@@ -33,8 +38,13 @@ export interface ShaderLibrary {
   materials: Modules;
 }
 
+/** Library environments stand in a folder of their own; documents leave it out. */
+const ENVIRONMENTS = 'environments/';
+/** Where templates for new files stand: no materials of the library. */
+const TEMPLATES = 'templates/';
+
 /** Structs of wgsl/scene.wgsl that the host fills. */
-const SHARED = ['View', 'Slice', 'Node', 'Primitive', 'Attributes', 'Light', 'FilmPixel'] as const;
+const SHARED = ['View', 'Slice', 'Node', 'Primitive', 'Attributes', 'Light', 'ObjectSpace', 'FilmPixel'] as const;
 export type SharedLayouts = Record<(typeof SHARED)[number], StructLayout>;
 
 const modulePath = (path: string): string => `package::${path.replaceAll('/', '::')}`;
@@ -57,14 +67,44 @@ export class KernelAssembler {
     this.layouts = Object.fromEntries(SHARED.map((name) => [name, requireLayout(scene, name, 'wgsl/scene')])) as SharedLayouts;
   }
 
-  /** The material file of this name. @throws ShaderError if there is none or it breaks the contract. */
-  material(name: string): MaterialModule {
+  /** Names of the library's materials. */
+  get materialNames(): string[] {
+    return Object.keys(this.library.materials).filter((each) => !each.startsWith(ENVIRONMENTS) && !each.startsWith(TEMPLATES));
+  }
+
+  /** Names of the library's environments, without their folder. */
+  get environmentNames(): string[] {
+    return Object.keys(this.library.materials).flatMap((each) => (each.startsWith(ENVIRONMENTS) ? [each.slice(ENVIRONMENTS.length)] : []));
+  }
+
+  /**
+   * The material of this name: a program of the scene, or a file of the library.
+   * @throws ShaderError if there is none or it breaks the contract
+   */
+  material(name: string, programs: Modules = {}): MaterialModule {
+    const known = Object.hasOwn(programs, name) || this.materialNames.includes(name);
+    if (!known) throw new ShaderError(`no material of this name; there are ${this.materialNames.sort().join(', ')}`);
+    const material = this.read(name, programs[name] ?? this.library.materials[name]!);
+    if (material.defines.environment) throw new ShaderError(`${moduleOf(name)} is an environment, not a material`);
+    return material;
+  }
+
+  /** As {@link material}, for an environment. */
+  environment(name: string, programs: Modules = {}): MaterialModule {
+    const inLibrary = ENVIRONMENTS + name;
+    if (!Object.hasOwn(programs, name) && !this.environmentNames.includes(name))
+      throw new ShaderError(`no environment of this name; there are ${this.environmentNames.sort().join(', ')}`);
+    const program = programs[name];
+    const environment = program === undefined ? this.read(inLibrary, this.library.materials[inLibrary]!) : this.read(name, program);
+    if (!environment.defines.environment)
+      throw new ShaderError(`${moduleOf(environment.name)} is a material: it defines no fn environment`);
+    return environment;
+  }
+
+  private read(name: string, source: string): MaterialModule {
     let material = this.materials.get(name);
-    if (material === undefined) {
-      if (!Object.hasOwn(this.library.materials, name)) {
-        throw new ShaderError(`no material file of this name; there are ${Object.keys(this.library.materials).sort().join(', ')}`);
-      }
-      material = readMaterial(name, this.library.materials[name]!);
+    if (material === undefined || material.source !== source) {
+      material = readMaterial(name, source);
       this.materials.set(name, material);
     }
     return material;
@@ -79,23 +119,53 @@ export class KernelAssembler {
     if (variant.materials.length > MAX_MATERIAL_KINDS) {
       throw new ShaderError(`The scene uses ${variant.materials.length} material files; a kernel holds ${MAX_MATERIAL_KINDS}.`);
     }
-    const materials = variant.materials.map((name) => this.material(name));
+    const { features, programs = {} } = variant;
+    const materials = variant.materials.map((name) => this.material(name, programs));
+    const environment = variant.environment == null ? null : this.environment(variant.environment, programs);
     const modules: Record<string, string> = {
       ...packageModules(extra),
       'package::bsdf': dispatchModule(materials),
+      'package::background': environment === null ? '' : backgroundModule(environment),
       'package::config': `const STACK_SIZE = ${variant.stackSize}u;\n`,
       'package::integrator': this.part('integrator', variant.integrator),
       'package::sampler': this.part('sampler', variant.sampler),
     };
-    for (const material of materials) modules[`package::materials::${material.name}`] = material.source;
-    const { features } = variant;
-    return this.linker.link(modules, modulePath(root), {
+    const originals = new Map<string, { source: string; budgeted: Budgeted }>();
+    const users = environment === null ? materials : [...materials, environment];
+    users.forEach((each, i) => {
+      const budgeted = each.budgeted(i + 1);
+      modules[modulePath(moduleOf(each.name))] = budgeted.source;
+      if (budgeted.loops > 0) originals.set(moduleOf(each.name), { source: each.source, budgeted });
+    });
+    const any = (test: (material: MaterialModule) => boolean): boolean => materials.some(test);
+    const conditions = {
       ...features,
       planar: features.triangles || features.parallelograms || features.disks,
-      uvs: materials.some((each) => each.usesUv),
-      all_specular: materials.every((each) => !each.defines.eval),
+      uvs: any((each) => each.uses.uv),
+      tangents: any((each) => each.uses.tangent || each.defines.surface),
+      all_specular: !any((each) => each.defines.eval || each.defines.surface),
+      emission: any((each) => each.defines.emission),
+      opacity: any((each) => each.defines.opacity),
+      bumps: any((each) => each.defines.normal),
+      environment_program: environment !== null,
+      budget: originals.size > 0,
       count_rays: variant.countRays,
-    });
+    };
+    return this.linker.link(modules, modulePath(root), conditions, originals);
+  }
+
+  /** Where a loop that ran out stands (wgsl/budget.wgsl): `place` is what the kernel reported. */
+  overBudget(variant: KernelVariant, place: number): Diagnostic {
+    const number = Math.floor(place / 2 ** PLACE_LINE_BITS);
+    const names = variant.materials.map((name) => this.material(name, variant.programs).name);
+    if (variant.environment != null) names.push(this.environment(variant.environment, variant.programs).name);
+    return {
+      severity: 'warning',
+      module: moduleOf(names[number - 1] ?? ''),
+      line: place % 2 ** PLACE_LINE_BITS,
+      column: 1,
+      message: 'this loop did not end within the work that one sample may do; such samples are shown in magenta.',
+    };
   }
 
   /** The interface `package::<folder>` is the file that the scene chose. */

@@ -1,14 +1,29 @@
-/** Thin wrapper around the WESL linker: modules in, one WGSL text and a map back to the authors' lines out. */
-import { composeResolvers, linkRegistry, RecordResolver, underscoreMangle, WeslParseError, withLoggerAsync, type SrcMap } from 'wesl/core';
+/** Thin wrapper around the WESL linker: modules in, one WGSL text and a map back to the authors' lines and names out. */
+import {
+  composeResolvers,
+  linkRegistry,
+  RecordResolver,
+  underscoreMangle,
+  WeslParseError,
+  withLoggerAsync,
+  type ManglerFn,
+  type SrcMap,
+} from 'wesl/core';
+import type { Budgeted } from './budget.ts';
 import { ShaderError, type Diagnostic } from './errors.ts';
+import { placeOf } from './syntax.ts';
 
 /** Module path (`package::math`) → source. */
 export type Modules = Readonly<Record<string, string>>;
+/** A module's text was changed before linking: its places lead back to the author's text. */
+export type Originals = ReadonlyMap<string, { source: string; budgeted: Budgeted }>;
 
 export interface Linked {
   code: string;
   /** Where a line and column (from 1) of `code` come from. */
   origin(line: number, column: number): { module: string; line: number; column: number };
+  /** A message of the compiler with the names that the authors gave. */
+  inOwnWords(message: string): string;
 }
 
 /** Links against a fixed library whose modules are parsed once. */
@@ -20,9 +35,20 @@ export class Linker {
   }
 
   /** @throws ShaderError for text that the linker cannot parse or imports that lead nowhere. */
-  link(modules: Modules, root: string, conditions: Readonly<Record<string, boolean>>): Linked {
+  link(modules: Modules, root: string, conditions: Readonly<Record<string, boolean>>, originals: Originals = new Map()): Linked {
     const resolver = composeResolvers(new RecordResolver({ ...modules }, { keepComments: false }), this.library);
-    const map = silently(() => linkRegistry({ resolver, rootModuleName: root, conditions: { ...conditions }, mangler: underscoreMangle }));
+    const names = new Map<string, string>();
+    const mangler: ManglerFn = (decl, source) => {
+      const mangled = underscoreMangle(decl, source);
+      names.set(mangled, decl.originalName);
+      return mangled;
+    };
+    const place: PlaceIn = (module, at) => {
+      const original = originals.get(module);
+      if (original === undefined || at === undefined) return { module, line: at?.line ?? 1, column: at?.column ?? 1 };
+      return { module, ...placeOf(original.source, original.budgeted.original(at.offset)) };
+    };
+    const map = silently(() => linkRegistry({ resolver, rootModuleName: root, conditions: { ...conditions }, mangler }), place);
     const code = map.dest.text;
     const starts = [0];
     for (let i = code.indexOf('\n'); i >= 0; i = code.indexOf('\n', i + 1)) starts.push(i + 1);
@@ -30,14 +56,21 @@ export class Linker {
       code,
       origin(line, column) {
         const { src, position } = map.destToSrc((starts[line - 1] ?? code.length) + column - 1);
-        return { module: moduleName(src.path ?? ''), ...placeOf(src.text, position) };
+        return place(moduleName(src.path ?? ''), { offset: position, ...placeOf(src.text, position) });
       },
+      inOwnWords: (message) => message.replace(/[A-Za-z_]\w*/g, (word) => names.get(word) ?? word),
     };
   }
 }
 
+/** A place in what was linked → the place in what was written. */
+type PlaceIn = (
+  module: string,
+  at: { offset: number; line: number; column: number } | undefined,
+) => { module: string; line: number; column: number };
+
 /** Runs the linker without what it prints, which its errors say as well. @throws ShaderError */
-function silently(link: () => SrcMap): SrcMap {
+function silently(link: () => SrcMap, place: PlaceIn): SrcMap {
   let map: SrcMap | null = null;
   let failure: unknown = null;
   // The linker's only switch is for asynchronous work; this function has run when the call returns.
@@ -51,14 +84,8 @@ function silently(link: () => SrcMap): SrcMap {
       }
     },
   );
-  if (map === null) throw linkError(failure);
+  if (map === null) throw linkError(failure, place);
   return map;
-}
-
-/** Line and column, from 1, of an offset in a text. */
-export function placeOf(text: string, offset: number): { line: number; column: number } {
-  const before = text.slice(0, offset);
-  return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
 }
 
 /** `package::materials::diffuse` or a path that the linker made of it → `materials/diffuse`. */
@@ -74,9 +101,10 @@ interface LinkPlace {
   file: string;
   line: number;
   column: number;
+  offset: number;
 }
 
-function linkError(error: unknown): ShaderError {
+function linkError(error: unknown, place: PlaceIn): ShaderError {
   const message = error instanceof Error ? error.message : String(error);
   const diagnostics: Diagnostic[] = [];
   if (error instanceof WeslParseError) {
@@ -84,23 +112,17 @@ function linkError(error: unknown): ShaderError {
     for (const each of error.diagnostics) {
       diagnostics.push({
         severity: each.severity === 'error' ? 'error' : 'warning',
-        module,
-        ...placeOf(error.src.src, each.start),
+        ...place(module, { offset: each.start, ...placeOf(error.src.src, each.start) }),
         message: each.message,
       });
     }
   } else {
-    const place = (error as { weslLocation?: LinkPlace }).weslLocation;
+    const at = (error as { weslLocation?: LinkPlace }).weslLocation;
     const summary = message.split('\n')[0]!.replace(/ in file: .*$/, '');
-    diagnostics.push({
-      severity: 'error',
-      module: moduleName(place?.file ?? ''),
-      line: place?.line ?? 1,
-      column: place?.column ?? 1,
-      message: summary,
-    });
+    const module = moduleName(at?.file ?? '');
+    diagnostics.push({ severity: 'error', ...place(module, at), message: summary });
   }
   const first = diagnostics.find((each) => each.severity === 'error') ?? diagnostics[0]!;
-  const place = first.module === '' ? '' : `${first.module}, line ${first.line}, column ${first.column}: `;
-  return new ShaderError(`${place}${first.message}`, diagnostics);
+  const where = first.module === '' ? '' : `${first.module}, line ${first.line}, column ${first.column}: `;
+  return new ShaderError(`${where}${first.message}`, diagnostics);
 }

@@ -1,47 +1,102 @@
-/** What a material file declares, read from its text. */
-import { ShaderError } from './errors.ts';
+/** What a material or environment file declares, read from its text. */
+import { checkContract, type Defines } from './contract.ts';
+import { withBudget, type Budgeted } from './budget.ts';
+import { checkSafety } from './check.ts';
+import { checkCosts, Costs } from './cost.ts';
+import { readHeader, type Header } from './header.ts';
+import { ShaderError, type Diagnostic } from './errors.ts';
 import { declaredParams, type ParamDeclaration } from './params.ts';
 import type { StructLayout } from './struct.ts';
+import { parseSyntax, type WeslAST } from './syntax.ts';
 
-/** A material file, understood. */
-export interface MaterialModule {
-  /** Name that documents use: the file name without its ending. */
+/** A material or environment file, understood. */
+export interface MaterialModule extends Header {
+  /** Name that documents use: the path below materials/ without its ending. */
   name: string;
   source: string;
-  /** Text of the comment at the top of the file. */
-  doc: string;
   layout: StructLayout | null;
   params: ParamDeclaration[];
   /** Which functions of the contract (wgsl/material.wgsl) it defines. */
-  defines: { eval: boolean; sample: boolean; pdf: boolean };
-  /** Whether it mentions hit.uv, which costs something to compute. */
-  usesUv: boolean;
+  defines: Defines;
+  /** What of a hit it looks at, which costs something to compute. */
+  uses: { uv: boolean; tangent: boolean; object: boolean };
+  /** The text with a budget in every loop; `number` names the module to the host. */
+  budgeted(number: number): Budgeted;
 }
 
-/** A material's name becomes part of a WGSL module path. */
-const NAME = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
+/** A name becomes part of a WGSL module path; library files may stand in a folder. */
+const NAME = /^(?:[a-z]+\/)?[A-Za-z][A-Za-z0-9_]{0,63}$/;
 
-/** @throws ShaderError when the file does not follow the contract. */
+/** @throws ShaderError with everything that is wrong in the file when it does not follow the contract */
 export function readMaterial(name: string, source: string): MaterialModule {
-  const module = `materials/${name}`;
+  const module = moduleOf(name);
   if (!NAME.test(name)) throw new ShaderError(`"${name}" cannot name a material: expected a letter, then letters, digits and _.`);
-  const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\/\/.*$/gm, '');
-  const has = (fn: string): boolean => new RegExp(`\\bfn\\s+${fn}\\s*\\(`).test(code);
-  const defines = { eval: has('eval'), sample: has('sample'), pdf: has('pdf') };
-  if (!defines.eval && !defines.sample) {
-    throw new ShaderError(`${module} defines neither fn eval nor fn sample; a material needs one of them.`);
-  }
-  if (defines.eval && defines.sample !== defines.pdf) {
-    const [present, missing] = defines.sample ? ['sample', 'pdf'] : ['pdf', 'sample'];
-    throw new ShaderError(`${module} defines fn ${present} without fn ${missing}; beside fn eval they come together.`);
-  }
-  const doc = /^(?:\s*\/\/[^\n]*\n)+/.exec(source)?.[0] ?? '';
+  const { ast, diagnostics } = parseSyntax(source, module);
+  const grammar = diagnostics.filter((each) => each.severity === 'error');
+  if (ast === null || grammar.length > 0) throw shaderErrorOf(diagnostics);
+  const { params, layout, problem } = paramsOf(source, module);
+  const contract = checkContract(ast, source, module, layout !== null || problem !== null);
+  const problems = [...(problem ?? []), ...contract.diagnostics, ...checkSafety(ast, source, module), ...checkCosts(ast, source, module)];
+  if (problems.length > 0) throw shaderErrorOf(problems.sort((a, b) => a.line - b.line || a.column - b.column));
+  const code = withoutComments(source);
   return {
     name,
     source,
-    doc: doc.replace(/^\s*\/\/ ?/gm, '').trim(),
-    ...declaredParams(source, module),
-    defines,
-    usesUv: /\buv\b/.test(code),
+    ...readHeader(source),
+    layout,
+    params,
+    defines: contract.defines,
+    uses: { uv: /\buv\b/.test(code), tangent: /\btangent\b/.test(code), object: /\btransform\b/.test(code) },
+    budgeted: budgeter(ast, source),
+  };
+}
+
+/** How diagnostics name a file. */
+export const moduleOf = (name: string): string => `materials/${name}`;
+
+/** An error that says the first of its diagnostics. */
+export function shaderErrorOf(diagnostics: readonly Diagnostic[]): ShaderError {
+  const first = diagnostics.find((each) => each.severity === 'error') ?? diagnostics[0]!;
+  const place = first.module === '' ? '' : `${first.module}, line ${first.line}, column ${first.column}: `;
+  return new ShaderError(`${place}${first.message}`, diagnostics);
+}
+
+function paramsOf(
+  source: string,
+  module: string,
+): { params: ParamDeclaration[]; layout: StructLayout | null; problem: Diagnostic[] | null } {
+  try {
+    return { ...declaredParams(source, module), problem: null };
+  } catch (error) {
+    if (error instanceof ShaderError) return { params: [], layout: null, problem: [...error.diagnostics] };
+    throw error;
+  }
+}
+
+/** Blanks comments, nested ones too, and keeps every other character at its place. */
+export function withoutComments(source: string): string {
+  let depth = 0;
+  let line = false;
+  let out = '';
+  for (let i = 0; i < source.length; i++) {
+    const two = source.slice(i, i + 2);
+    if (!line && two === '/*') depth++;
+    if (depth === 0 && two === '//') line = true;
+    const isEnd = source[i] === '\n';
+    if (isEnd) line = false;
+    out += isEnd || (depth === 0 && !line) ? source[i]! : ' ';
+    if (!line && depth > 0 && source.slice(i - 1, i + 1) === '*/' && source.slice(i - 2, i + 1) !== '/*/') depth--;
+  }
+  return out;
+}
+
+/** Each number's text is made once. */
+function budgeter(ast: WeslAST, source: string): (number: number) => Budgeted {
+  const costs = new Costs(ast);
+  const made = new Map<number, Budgeted>();
+  return (number) => {
+    let text = made.get(number);
+    if (text === undefined) made.set(number, (text = withBudget(ast, source, costs, number)));
+    return text;
   };
 }

@@ -29,6 +29,12 @@ export interface Lights {
   readonly shape: Float64Array;
 }
 
+/** The reference knows no programs. */
+function constantEnvironment({ environment }: SceneDocument): Float64Array {
+  if (environment.type !== 'constant') throw new Error(`The reference tracer has no environment of type ${environment.type}.`);
+  return Float64Array.from(environment.radiance);
+}
+
 export function worldOf(scene: SceneDocument): World {
   const primitives = primitivesOf(scene);
   const all: (Sphere | Flat)[] = [...primitives.spheres, ...primitives.flats.flat()];
@@ -40,7 +46,7 @@ export function worldOf(scene: SceneDocument): World {
     ior: Float64Array.from(surfaces.map((each) => each.ior)),
     emission: Float64Array.from(surfaces.flatMap((each) => each.emission)),
     bothSides: Uint8Array.from(surfaces.map((each) => Number(each.bothSides))),
-    environment: Float64Array.from(scene.environment.radiance),
+    environment: constantEnvironment(scene),
     maxDepth: scene.render.maxDepth,
     rouletteStart: scene.render.rouletteStart,
     lights: lightsOf(all),

@@ -34,6 +34,9 @@ fn eval(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> vec3f {
   return vec3f(params.amount * max(wi.z, 0.0) * hit.uv.x);
 }`;
 
+const PDF = 'fn pdf(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> f32 { return 0.0; }';
+const SAMPLE = 'fn sample(wo: vec3f, hit: Hit, params: Params, u: vec3f) -> BsdfSample { return bsdf_absorbed(); }';
+
 describe('a material with eval alone', () => {
   it('compiles: sampling and density are added', async () => expect(await compilerMessages(assemble(EVAL_ONLY))).toEqual([]));
   it('may use the names of other materials and of the kernel', async () => {
@@ -109,10 +112,38 @@ describe('a mistake is reported at its own place', () => {
 
 describe('a file that breaks the contract', () => {
   it.each([
-    ['fn other() {}', 'materials/mine defines neither fn eval nor fn sample; a material needs one of them.'],
-    [EVAL_ONLY.replace('fn eval', '// fn eval'), 'materials/mine defines neither fn eval nor fn sample; a material needs one of them.'],
-    [`${EVAL_ONLY}\nfn pdf() {}`, 'materials/mine defines fn pdf without fn sample; beside fn eval they come together.'],
-  ])('is refused: %#', (source, message) => expect(() => assemble(source)).toThrow(message));
+    ['fn other() {}', 'line 1, column 1: a material needs one of fn surface, fn eval, fn sample and fn emission.'],
+    [
+      'fn evaluate(wo: vec3f) -> f32 { return wo.z; }',
+      'line 1, column 1: a material needs one of fn surface, fn eval, fn sample and fn emission; did you mean fn eval by fn evaluate?',
+    ],
+    [`${EVAL_ONLY}\n${PDF}`, 'line 9, column 4: fn pdf is defined without fn sample; beside fn eval they come together.'],
+    [`${EVAL_ONLY}\n${SAMPLE}`, 'line 9, column 4: fn sample is defined without fn pdf; beside fn eval they come together.'],
+    [
+      `${EVAL_ONLY}\nfn surface(hit: Hit, params: Params) -> Principled { return principled_default(); }`,
+      'line 6, column 4: fn surface stands for eval, sample and pdf; define it or fn eval, not both.',
+    ],
+    [
+      `${EVAL_ONLY}\nfn environment(direction: vec3f, params: Params) -> vec3f { return direction; }`,
+      'line 6, column 4: fn environment makes this file an environment; fn eval belongs in a material.',
+    ],
+    [
+      EVAL_ONLY.replace('wi: vec3f', 'wi: vec2f'),
+      'line 6, column 20: argument 2 of fn eval is vec2f, not wi: vec3f; the contract says fn eval(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> vec3f.',
+    ],
+    [EVAL_ONLY.replace('-> vec3f', '-> vec4f'), 'line 6, column 60: fn eval returns vec4f, not vec3f; the contract says fn eval('],
+    [EVAL_ONLY.replace('-> vec3f', ''), 'line 6, column 4: fn eval returns nothing, not vec3f; the contract says fn eval('],
+    [EVAL_ONLY.replace(', hit: Hit', ''), 'line 6, column 31: argument 3 of fn eval is Params, not hit: Hit; the contract says'],
+    [EVAL_ONLY.replace(', params: Params', ''), 'line 6, column 4: fn eval lacks the argument params: Params; the contract says'],
+    [EVAL_ONLY.replace('Params)', 'Params, u: f32)'), 'line 6, column 57: fn eval has 5 arguments, 4 are expected; the contract says'],
+    [EVAL_ONLY.replace(/struct[^}]*}/, ''), 'line 3, column 41: fn eval takes Params, but the file declares no struct Params'],
+  ])('is refused: %#', (source, message) => expect(() => assemble(source)).toThrow(`materials/mine, ${message}`));
+  it('may write its types in other ways', async () => {
+    const source = EVAL_ONLY.replace('wo: vec3f', 'wo: vec3<f32>')
+      .replace('fn eval', 'alias Color = vec3f;\nfn eval')
+      .replace('-> vec3f', '-> Color');
+    expect(await compilerMessages(assemble(source))).toEqual([]);
+  });
   it('by its name', () =>
     expect(() => assemble(EVAL_ONLY, '2nd')).toThrow('"2nd" cannot name a material: expected a letter, then letters, digits and _.'));
 });

@@ -7,7 +7,7 @@ import { compilerMessages } from '../helpers/null-device.ts';
 
 const library = shaderLibrary();
 const assembler = new KernelAssembler(library);
-const names = Object.keys(library.materials);
+const names = assembler.materialNames;
 
 const NONE: KernelVariant['features'] = {
   spheres: false,
@@ -78,7 +78,7 @@ describe('features that a scene does not use', () => {
   };
   it('are not in its kernel', () => {
     const { code } = assembler.assemble(variant);
-    expect(code).not.toMatch(/intersect_sphere|light_sample|octahedral|trace_any|ray_counts|materials_glass|switch/);
+    expect(code).not.toMatch(/intersect_sphere|light_sample|octahedral|trace_any|report|materials_glass|switch/);
   });
   it('are in it when used', () => {
     const { code } = assembler.assemble({
@@ -87,7 +87,7 @@ describe('features that a scene does not use', () => {
       countRays: true,
       features: { ...variant.features, spheres: true, lights: true, shading_normals: true },
     });
-    for (const part of [/intersect_2?sphere/, /light_2?sample/, /octahedral/, /trace_2?any/, /ray_2?counts/, /materials_glass/, /switch/])
+    for (const part of [/intersect_2?sphere/, /light_2?sample/, /octahedral/, /trace_2?any/, /report\.rays/, /materials_glass/, /switch/])
       expect(code.replaceAll('_1', '')).toMatch(part);
   });
   it('give the same text for the same variant', () =>

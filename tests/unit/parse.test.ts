@@ -23,8 +23,15 @@ describe('a scene', () => {
       film: { width: 512, height: 512 },
       render: { integrator: 'path', sampler: 'lcg', seed: 0, maxDepth: 128, rouletteStart: 4, spp: 256 },
       environment: { type: 'constant', radiance: [0, 0, 0] },
+      programs: {},
       materials: { a: { file: 'diffuse', params: {} } },
       shapes: [sphere],
+    });
+  });
+  it('may carry programs, as texts or lists of lines', () => {
+    expect(checkScene({ ...base, programs: { a: 'fn f() {}', b: ['// two', 'lines'] } }).programs).toEqual({
+      a: 'fn f() {}',
+      b: '// two\nlines',
     });
   });
   it('checked twice is the same', () => {
@@ -51,6 +58,14 @@ describe('an error names the place and says what was expected', () => {
     ],
     ['At shapes[3].emission.side: unknown field; did you mean "sides"?', withSphere({ emission: { radiance: [1, 1, 1], side: 'both' } })],
     ['At shapes[3].emission.radiance[0]: expected a number ≥ 0, got -1', withSphere({ emission: { radiance: [-1, 1, 1] } })],
+    ['At programs["2nd"]: expected a letter, then letters, digits and _', { ...base, programs: { '2nd': '' } }],
+    ['At programs.a: expected WGSL as a text or a list of lines, got 7', { ...base, programs: { a: 7 } }],
+    ['At programs.a: expected at most 65536 characters of WGSL', { ...base, programs: { a: ' '.repeat(65537) } }],
+    [
+      'At programs: expected at most 64 programs',
+      { ...base, programs: Object.fromEntries(Array.from({ length: 65 }, (_, i) => [`p${i}`, ''])) },
+    ],
+    ['At environment.file: expected a text, got nothing', { ...base, environment: { type: 'program' } }],
     ['At version: expected 1, got 2', { ...base, version: 2 }],
     ['At camera: expected an object, got nothing', { ...base, camera: undefined }],
     ['At camera.fov: expected a number < 180, got 180', { ...base, camera: { ...base.camera, fov: 180 } }],
@@ -64,14 +79,14 @@ describe('an error names the place and says what was expected', () => {
     ['At render.spp: expected a number ≥ 1, got 0', { ...base, render: { spp: 0 } }],
     ['At render.seed: expected a whole number ≥ 0 or a text, got true', { ...base, render: { seed: true } }],
     ['At render.integrator: expected "path", "path-naive", "whitted" or "cast", got "bdpt"', { ...base, render: { integrator: 'bdpt' } }],
-    ['At environment.type: expected "constant", got "image"', { ...base, environment: { type: 'image' } }],
+    ['At environment.type: expected "constant" or "program", got "image"', { ...base, environment: { type: 'image' } }],
     [
       'At materials["red wall"].params.a: expected ≥ 2 elements, got 1',
       { ...base, materials: { ...base.materials, 'red wall': { file: 'diffuse', params: { a: [1] } } } },
     ],
     ['At shapes: expected ≥ 1 elements, got 0', { ...base, shapes: [] }],
     [
-      'At lights: unknown field; expected one of version, title, description, camera, film, render, environment, materials, shapes',
+      'At lights: unknown field; expected one of version, title, description, camera, film, render, environment, programs, materials, shapes',
       { ...base, lights: [] },
     ],
     [

@@ -4,12 +4,14 @@
 import package::math::{sqr, FAR, frame_to_local};
 import package::path::{path_start, path_scatter};
 import package::scene::view;
+import package::emission::surface_emission;
+import package::environment::environment_radiance;
+import package::opacity::trace_visible;
 import package::surface::surface_at;
-import package::traverse::trace_closest;
-@if(lights) import package::bsdf::bsdf_is_specular;
-@if(lights) import package::sampler::sampler_2d;
-@if(lights) import package::light::{light_choose, light_pdf, light_radiance};
-@if(lights) import package::direct::direct_from;
+@if(lights || environment_program) import package::bsdf::bsdf_is_specular;
+@if(lights || environment_program) import package::direct::{LIGHTS_SHARE, direct_sample};
+@if(lights) import package::light::light_pdf;
+@if(environment_program) import package::environment::environment_pdf;
 
 /// Weight of the strategy with density `a` beside one with density `b`.
 fn power_heuristic(a: f32, b: f32) -> f32 {
@@ -22,27 +24,30 @@ fn radiance(eye: vec3f, direction: vec3f) -> vec3f {
   var path = path_start(eye, direction);
   var L = vec3f(0.0);
   for (var depth = 0u; ; depth++) {
-    let closest = trace_closest(path.o, path.d);
+    let closest = trace_visible(path.o, path.d);
     if (closest.t >= FAR) {
-      L += path.beta * view.environment;
+      var weight = 1.0;
+      @if(environment_program) {
+        if (!path.specular) { weight = power_heuristic(path.pdf, (1.0 - LIGHTS_SHARE) * environment_pdf(path.d)); }
+      }
+      L += path.beta * weight * environment_radiance(path.d);
       break;
     }
     let s = surface_at(path.o, path.d, closest);
+    let wo = frame_to_local(s.frame, -path.d);
     @if(lights) {
       if (s.light > 0u) {
         var weight = 1.0;
         if (!path.specular) {
-          weight = power_heuristic(path.pdf, light_pdf(s.light - 1u, path.o, path.d, closest.t, s.ng));
+          weight = power_heuristic(path.pdf, LIGHTS_SHARE * light_pdf(s.light - 1u, path.o, path.d, closest.t, s.ng));
         }
-        L += path.beta * weight * light_radiance(s.light - 1u, s.hit.front);
+        L += path.beta * weight * surface_emission(s, wo);
       }
     }
     if (depth >= view.max_depth) { break; }
-    let wo = frame_to_local(s.frame, -path.d);
-    @if(lights && !all_specular) {
+    @if((lights || environment_program) && !all_specular) {
       if (!bsdf_is_specular(s.material)) {
-        let index = light_choose(sampler_2d());
-        let direct = direct_from(index, s, wo, sampler_2d());
+        let direct = direct_sample(s, wo);
         if (direct.light_pdf > 0.0) {
           L += path.beta * direct.radiance * power_heuristic(direct.light_pdf, direct.bsdf_pdf);
         }

@@ -3,24 +3,26 @@
 import package::math::{FAR, frame_to_local};
 import package::path::{path_start, path_scatter};
 import package::scene::view;
+import package::emission::surface_emission;
+import package::environment::environment_radiance;
+import package::opacity::trace_visible;
 import package::surface::surface_at;
-import package::traverse::trace_closest;
-@if(lights) import package::light::light_radiance;
 
 /// Radiance that arrives at `eye` from direction `direction`.
 fn radiance(eye: vec3f, direction: vec3f) -> vec3f {
   var path = path_start(eye, direction);
   var L = vec3f(0.0);
   for (var depth = 0u; ; depth++) {
-    let closest = trace_closest(path.o, path.d);
+    let closest = trace_visible(path.o, path.d);
     if (closest.t >= FAR) {
-      L += path.beta * view.environment;
+      L += path.beta * environment_radiance(path.d);
       break;
     }
     let s = surface_at(path.o, path.d, closest);
-    @if(lights) { if (s.light > 0u) { L += path.beta * light_radiance(s.light - 1u, s.hit.front); } }
+    let wo = frame_to_local(s.frame, -path.d);
+    @if(lights) { if (s.light > 0u) { L += path.beta * surface_emission(s, wo); } }
     if (depth >= view.max_depth) { break; }
-    if (!path_scatter(&path, s, frame_to_local(s.frame, -path.d), depth)) { break; }
+    if (!path_scatter(&path, s, wo, depth)) { break; }
   }
   return L;
 }

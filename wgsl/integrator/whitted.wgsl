@@ -4,11 +4,12 @@
 import package::math::{FAR, max_component, ray_origin, frame_to_local, frame_to_world};
 import package::scene::view;
 import package::surface::{surface_at, surface_agrees};
-import package::traverse::trace_closest;
+import package::emission::surface_emission;
+import package::environment::environment_radiance;
+import package::opacity::trace_visible;
 import package::bsdf::bsdf_sample;
 import package::local_light::local_light;
 import package::sampler::sampler_2d;
-@if(lights) import package::light::light_radiance;
 
 /// Longest chain of specular surfaces: the tree has up to 2^MAX_CHAIN leaves.
 const MAX_CHAIN = 10u;
@@ -25,15 +26,15 @@ fn radiance(eye: vec3f, direction: vec3f) -> vec3f {
   while (count > 0u) {
     count--;
     let ray = pending[count];
-    let closest = trace_closest(ray.o, ray.d);
+    let closest = trace_visible(ray.o, ray.d);
     if (closest.t >= FAR) {
-      L += ray.beta * view.environment;
+      L += ray.beta * environment_radiance(ray.d);
       continue;
     }
     let s = surface_at(ray.o, ray.d, closest);
-    @if(lights) { if (s.light > 0u) { L += ray.beta * light_radiance(s.light - 1u, s.hit.front); } }
-    if (ray.depth >= view.max_depth) { continue; }
     let wo = frame_to_local(s.frame, -ray.d);
+    @if(lights) { if (s.light > 0u) { L += ray.beta * surface_emission(s, wo); } }
+    if (ray.depth >= view.max_depth) { continue; }
     L += ray.beta * local_light(s, wo);
     if (ray.depth >= MAX_CHAIN) { continue; }
     // A material chooses its lobe by u.z: the two ends of the interval are the two branches.

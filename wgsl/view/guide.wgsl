@@ -5,7 +5,7 @@ import package::math::{FAR, frame_to_local};
 import package::scene::{view, slice};
 import package::camera::camera_direction;
 import package::surface::surface_at;
-import package::traverse::trace_closest;
+import package::opacity::trace_visible;
 import package::bsdf::bsdf_sample;
 import package::sampler::{sampler_start, sampler_1d, sampler_2d};
 
@@ -33,13 +33,13 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
   if (x >= view.width || y >= slice.end_row) { return; }
   let pixel = y * view.width + x;
   let d = camera_direction(vec2f(f32(x), f32(y)) + 0.5);
-  let closest = trace_closest(view.eye, d);
+  sampler_start(view.seed, pixel, 0u);
+  let closest = trace_visible(view.eye, d);
   if (closest.t >= FAR) {
     guide[pixel] = GuidePixel(vec3f(0.0), -1.0, vec3f(0.0), 0u);
     return;
   }
   let s = surface_at(view.eye, d, closest);
-  sampler_start(view.seed, pixel, 0u);
   let wo = frame_to_local(s.frame, -d);
   var albedo = vec3f(0.0);
   for (var i = 0u; i < ALBEDO_SAMPLES; i++) {

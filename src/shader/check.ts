@@ -1,0 +1,90 @@
+/**
+ * What the code of a material may not contain: it runs on the reader's machine, and may come from a stranger. What is left is
+ * pure functions over what the contract hands in; loops get a budget (budget.ts).
+ */
+import type { Diagnostic } from './errors.ts';
+import { diagnosticAt, elements, functions, importPaths, nameOf, type AbstractElem, type WeslAST } from './syntax.ts';
+
+/** Modules of wgsl/ that a material may import. */
+export const IMPORTABLE = [
+  'material',
+  'math',
+  'warp',
+  'fresnel',
+  'microfacet',
+  'principled',
+  'color',
+  'noise',
+  'pattern',
+  'transform',
+] as const;
+
+/** Attributes without effect on bindings, entry points and layouts. */
+const ATTRIBUTES = ['must_use', 'const'];
+const CALLS =
+  /^(?:workgroupBarrier|storageBarrier|textureBarrier|workgroupUniformLoad|arrayLength|atomic\w*|texture\w+|subgroup\w+|quad[A-Z]\w*|dpd[xy]\w*|fwidth\w*)$/;
+
+/** Everything forbidden in a file, each at its place. */
+export function checkSafety(ast: WeslAST, source: string, module: string): Diagnostic[] {
+  const own = new Set(functions(ast).map(nameOf));
+  const diagnostics: Diagnostic[] = [];
+  for (const elem of elements(ast.moduleElem)) {
+    const message = complaint(elem, own);
+    if (message !== null) diagnostics.push(diagnosticAt(source, module, 'start' in elem ? elem.start : 0, message));
+  }
+  return diagnostics;
+}
+
+function complaint(elem: AbstractElem, own: ReadonlySet<string>): string | null {
+  switch (elem.kind) {
+    case 'import':
+      return (
+        importPaths(elem.imports)
+          .map(pathComplaint)
+          .find((each) => each !== null) ?? null
+      );
+    case 'ref':
+      return inlineComplaint(elem.ident.originalName);
+    case 'type':
+      return (
+        inlineComplaint(elem.name.originalName) ??
+        (/^atomic$/.test(elem.name.originalName) ? 'materials have no memory to share: no atomics.' : null)
+      );
+    case 'call-expression': {
+      const { function: called } = elem;
+      const name = called.kind === 'type' ? called.name.originalName : called.ident.originalName;
+      return CALLS.test(name) && !own.has(name)
+        ? `${name} is not available to materials: they are pure functions of what they are given.`
+        : null;
+    }
+    case 'gvar':
+      return 'a material declares no variables of its module: it keeps nothing between calls and has no bindings. Use const here, or let and var in a function.';
+    case 'override':
+      return 'override is not available to materials: use const, or a member of struct Params.';
+    case 'directive':
+      return 'directives (enable, requires, diagnostic) are not available to materials.';
+    case 'discard':
+      return 'discard is not available to materials: define fn opacity.';
+    case 'attribute': {
+      const { attribute } = elem;
+      if (attribute.kind === '@if' || attribute.kind === '@elif' || attribute.kind === '@else') return null;
+      const name = attribute.kind === '@attribute' ? attribute.name : attribute.kind.slice(1);
+      return ATTRIBUTES.includes(name)
+        ? null
+        : `@${name} is not available to materials: they have no entry points, bindings or layouts of their own.`;
+    }
+    default:
+      return null;
+  }
+}
+
+/** `package::noise::fbm` written where it is used needs the same permission as an import. */
+function inlineComplaint(name: string): string | null {
+  const path = name.split('::');
+  return path.length > 1 && (path[0] === 'package' || path[0] === 'super') ? pathComplaint(path) : null;
+}
+
+function pathComplaint(path: readonly string[]): string | null {
+  if (path[0] === 'package' && (IMPORTABLE as readonly string[]).includes(path[1] ?? '')) return null;
+  return `${path.join('::')} is not open to materials; they import from package:: ${IMPORTABLE.join(', ')}.`;
+}

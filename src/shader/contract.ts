@@ -1,0 +1,155 @@
+/** The material contract (wgsl/material.wgsl): which functions a file may define, with what signature, in which company. */
+import type { Diagnostic } from './errors.ts';
+import { diagnosticAt, functions, nameOf, typeText, type FnElem, type WeslAST } from './syntax.ts';
+
+/** The functions of the contract, as [name and type of each argument, result]. */
+const SIGNATURES = {
+  surface: [[['hit', 'Hit']], 'Principled'],
+  eval: [
+    [
+      ['wo', 'vec3f'],
+      ['wi', 'vec3f'],
+      ['hit', 'Hit'],
+    ],
+    'vec3f',
+  ],
+  sample: [
+    [
+      ['wo', 'vec3f'],
+      ['hit', 'Hit'],
+    ],
+    'BsdfSample',
+  ],
+  pdf: [
+    [
+      ['wo', 'vec3f'],
+      ['wi', 'vec3f'],
+      ['hit', 'Hit'],
+    ],
+    'f32',
+  ],
+  emission: [
+    [
+      ['wo', 'vec3f'],
+      ['hit', 'Hit'],
+    ],
+    'vec3f',
+  ],
+  opacity: [[['hit', 'Hit']], 'f32'],
+  normal: [[['hit', 'Hit']], 'vec3f'],
+  environment: [[['direction', 'vec3f']], 'vec3f'],
+} as const satisfies Record<string, readonly [readonly (readonly [string, string])[], string]>;
+
+export type ContractFunction = keyof typeof SIGNATURES;
+export const CONTRACT = Object.keys(SIGNATURES) as ContractFunction[];
+export type Defines = Record<ContractFunction, boolean>;
+
+/** `fn eval(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> vec3f`; without a struct Params the argument is left out. */
+export function signature(name: ContractFunction, hasParams: boolean): string {
+  return `fn ${name}(${expectedArguments(name, hasParams)
+    .map(([argument, type]) => `${argument}: ${type}`)
+    .join(', ')}) -> ${SIGNATURES[name][1]}`;
+}
+
+function expectedArguments(name: ContractFunction, hasParams: boolean): (readonly [string, string])[] {
+  const list: (readonly [string, string])[] = [...SIGNATURES[name][0]];
+  if (hasParams) list.push(['params', 'Params']);
+  if (name === 'sample') list.push(['u', 'vec3f']);
+  return list;
+}
+
+/** Which functions of the contract a file defines, and what is wrong with them. */
+export function checkContract(
+  ast: WeslAST,
+  source: string,
+  module: string,
+  hasParams: boolean,
+): { defines: Defines; diagnostics: Diagnostic[] } {
+  const found = new Map(functions(ast).map((fn) => [nameOf(fn), fn]));
+  const defines = Object.fromEntries(CONTRACT.map((name) => [name, found.has(name)])) as Defines;
+  const diagnostics: Diagnostic[] = [];
+  const at = (name: ContractFunction, message: string): void => {
+    diagnostics.push(diagnosticAt(source, module, found.get(name)?.name.start ?? 0, message));
+  };
+  const aliases = aliasesOf(ast, source);
+  for (const name of CONTRACT) {
+    const fn = found.get(name);
+    if (fn !== undefined) diagnostics.push(...signatureProblems(fn, name, source, module, hasParams, aliases));
+  }
+  for (const [name, message] of companyProblems(defines, found)) at(name, message);
+  return { defines, diagnostics };
+}
+
+/** Which functions may stand together. */
+function companyProblems(defines: Defines, found: ReadonlyMap<string, FnElem>): [ContractFunction, string][] {
+  const problems: [ContractFunction, string][] = [];
+  if (defines.environment) {
+    const other = CONTRACT.find((each) => each !== 'environment' && defines[each]);
+    if (other !== undefined) problems.push([other, `fn environment makes this file an environment; fn ${other} belongs in a material.`]);
+    return problems;
+  }
+  if (defines.surface) {
+    for (const other of ['eval', 'sample', 'pdf'] as const) {
+      if (defines[other]) problems.push([other, `fn surface stands for eval, sample and pdf; define it or fn ${other}, not both.`]);
+    }
+    return problems;
+  }
+  if (defines.pdf && !defines.sample) problems.push(['pdf', 'fn pdf is defined without fn sample; beside fn eval they come together.']);
+  if (defines.eval && defines.sample && !defines.pdf)
+    problems.push(['sample', 'fn sample is defined without fn pdf; beside fn eval they come together.']);
+  if (defines.sample && defines.pdf && !defines.eval)
+    problems.push(['pdf', 'fn pdf is defined without fn eval; a purely specular material has fn sample alone.']);
+  if (!defines.eval && !defines.sample && !defines.pdf && !defines.emission) {
+    const near = [...found.keys()].map((name) => [name, nearest(name)] as const).find(([, each]) => each !== null);
+    const hint = near === undefined ? '' : `; did you mean fn ${near[1]} by fn ${near[0]}?`;
+    problems.push(['eval', `a material needs one of fn surface, fn eval, fn sample and fn emission${hint || '.'}`]);
+  }
+  return problems;
+}
+
+/** The function of the contract that a misspelt name stands for: equal but for case and common ways to say it. */
+function nearest(name: string): ContractFunction | null {
+  const plain = name.toLowerCase().replace(/_|bsdf|brdf|material|get/g, '');
+  const others: Record<string, ContractFunction> = { evaluate: 'eval', emit: 'emission', shade: 'eval', f: 'eval', alpha: 'opacity' };
+  return CONTRACT.find((each) => each === plain) ?? others[plain] ?? null;
+}
+
+function signatureProblems(
+  fn: FnElem,
+  name: ContractFunction,
+  source: string,
+  module: string,
+  hasParams: boolean,
+  aliases: ReadonlyMap<string, string>,
+): Diagnostic[] {
+  const expected = expectedArguments(name, hasParams);
+  const result = SIGNATURES[name][1];
+  const say = (offset: number, what: string): Diagnostic[] => [
+    diagnosticAt(source, module, offset, `${what}; the contract says ${signature(name, hasParams)}.`),
+  ];
+  const type = (text: string): string => aliases.get(text) ?? text;
+  for (const [i, [argument, wanted]] of expected.entries()) {
+    const param = fn.params[i];
+    if (param === undefined) return say(fn.name.start, `fn ${name} lacks the argument ${argument}: ${wanted}`);
+    const got = type(typeText(param.name.typeRef, source));
+    if (got === wanted) continue;
+    return say(param.start, `argument ${i + 1} of fn ${name} is ${got === '' ? 'without a type' : got}, not ${argument}: ${wanted}`);
+  }
+  const extra = fn.params[expected.length];
+  if (extra !== undefined && !hasParams && typeText(extra.name.typeRef, source) === 'Params')
+    return say(extra.start, `fn ${name} takes Params, but the file declares no struct Params`);
+  if (extra !== undefined) return say(extra.start, `fn ${name} has ${fn.params.length} arguments, ${expected.length} are expected`);
+  const got = type(typeText(fn.returnType, source));
+  if (got !== result)
+    return say(fn.returnType?.start ?? fn.name.start, `fn ${name} returns ${got === '' ? 'nothing' : got}, not ${result}`);
+  return [];
+}
+
+/** `alias Color = vec3f` → Color: vec3f. One step is enough to read what people write. */
+function aliasesOf(ast: WeslAST, source: string): Map<string, string> {
+  const aliases = new Map<string, string>();
+  for (const each of ast.moduleElem.decls) {
+    if (each.kind === 'alias') aliases.set(each.name.ident.originalName, typeText(each.typeRef, source));
+  }
+  return aliases;
+}

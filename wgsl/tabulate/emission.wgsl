@@ -1,0 +1,51 @@
+// Estimates how bright the lights are whose radiance is a program: mean luminance over the light seen head-on, both sides
+// added. Lights are then chosen by power; a wrong estimate costs samples, not truth.
+
+import package::math::{luminance, frame_to_local};
+import package::bsdf::{bsdf_emits, bsdf_emission};
+import package::intersect::Closest;
+import package::scene::{view, lights, primitives, KIND_MASK, KIND_PARALLELOGRAM, KIND_DISK, KIND_SPHERE};
+import package::surface::surface_at;
+import package::warp::{warp_cone, warp_disk, warp_triangle};
+
+/// Points along each edge of the unit square over a light.
+const POINTS = 4u;
+
+@group(1) @binding(0) var<storage, read_write> means: array<f32>;
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u) {
+  if (id.x >= view.light_count) { return; }
+  let primitive = lights[id.x].primitive;
+  let p0 = primitives[primitive].p0;
+  let e1 = bitcast<vec3f>(primitives[primitive].e1.xyz);
+  let e2 = primitives[primitive].e2;
+  var sum = 0.0;
+  if (bsdf_emits(p0.w)) {
+    for (var i = 0u; i < POINTS * POINTS; i++) {
+      let u = (vec2f(f32(i % POINTS), f32(i / POINTS)) + 0.5) / f32(POINTS);
+      let q = light_point(e2.w & KIND_MASK, u);
+      var n = cross(e1, bitcast<vec3f>(e2.xyz));
+      var p = bitcast<vec3f>(p0.xyz) + e1 * q.x + bitcast<vec3f>(e2.xyz) * q.y;
+      var reach = length(e1);
+      if ((e2.w & KIND_MASK) == KIND_SPHERE) {
+        n = warp_cone(u, 2.0);
+        reach = e1.x;
+        p = bitcast<vec3f>(p0.xyz) + n * reach;
+      }
+      n = normalize(n);
+      for (var side = -1.0; side < 2.0; side += 2.0) {
+        let d = n * side;
+        let s = surface_at(p - d * reach, d, Closest(reach, primitive, q));
+        sum += luminance(max(bsdf_emission(s.material, frame_to_local(s.frame, -d), s.hit), vec3f(0.0)));
+      }
+    }
+  }
+  means[id.x] = sum / f32(POINTS * POINTS);
+}
+
+fn light_point(kind: u32, u: vec2f) -> vec2f {
+  if (kind == KIND_PARALLELOGRAM) { return u; }
+  if (kind == KIND_DISK) { return warp_disk(u); }
+  return warp_triangle(u);
+}
