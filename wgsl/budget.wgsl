@@ -1,10 +1,8 @@
 // How much work the loops of materials may do for one sample. Written into them before they are compiled
 // (src/shader/budget.ts): a loop without end costs a sample, not the machine.
 
+import package::config::LOOP_BUDGET;
 @if(budget) import package::scene::report;
-
-/// Operations that one sample may spend in loops, roughly: elements of the syntax tree.
-const BUDGET = 4194304u;
 
 /// What a sample shows that ran out: magenta, far from what light does.
 const OVER_BUDGET = vec3f(1.0, 0.0, 1.0);
@@ -15,16 +13,23 @@ var<private> budget_place: u32;
 
 /// Takes `cost` for an iteration of the loop at `place`. True: nothing is left.
 fn budget_spent(cost: u32, place: u32) -> bool {
-  budget_used = min(budget_used, BUDGET) + cost;
-  if (budget_used <= BUDGET) { return false; }
+  budget_used = min(budget_used, LOOP_BUDGET) + cost;
+  if (budget_used <= LOOP_BUDGET) { return false; }
   if (budget_place == 0u) { budget_place = place; }
   return true;
 }
 
+/// Whether some thread has told of a loop without end: tables then stop early.
+@if(budget)
+fn budget_was_exceeded() -> bool { return atomicLoad(&report.over_budget) != 0u; }
+
+/// Tells the host of this thread's loop without end, if it met one.
+@if(budget)
+fn budget_tell() { if (budget_place != 0u) { atomicMax(&report.over_budget, budget_place); } }
+
 /// The sample's radiance, or the colour that says that it ran out; then the host is told where.
 @if(budget)
 fn budget_checked(L: vec3f) -> vec3f {
-  if (budget_place == 0u) { return L; }
-  atomicMax(&report.over_budget, budget_place);
-  return OVER_BUDGET;
+  budget_tell();
+  return select(OVER_BUDGET, L, budget_place == 0u);
 }

@@ -8,8 +8,8 @@ const TABLE_SIZE = 512;
 
 /** Buffers of wgsl/scene.wgsl that the two modules look at. */
 const INPUTS = {
-  environment: { view: 0, params: 5 },
-  emission: { view: 0, primitives: 3, attributes: 4, params: 5, lights: 6 },
+  environment: { view: 0, params: 5, report: 8 },
+  emission: { view: 0, primitives: 3, attributes: 4, params: 5, lights: 6, report: 8 },
 } as const;
 
 interface Table {
@@ -145,7 +145,7 @@ export class Tabulator {
       entries: Object.entries(INPUTS[task]).map(([name, binding]) => ({
         binding,
         visibility: GPUShaderStage.COMPUTE,
-        buffer: { type: name === 'view' ? 'uniform' : 'read-only-storage' },
+        buffer: { type: name === 'view' ? 'uniform' : name === 'report' ? 'storage' : 'read-only-storage' },
       })),
     });
   }

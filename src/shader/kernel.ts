@@ -40,6 +40,12 @@ export interface ShaderLibrary {
 
 /** Library environments stand in a folder of their own; documents leave it out. */
 const ENVIRONMENTS = 'environments/';
+/** Modules that evaluate programs many times a thread, for tables. */
+const TABULATE = 'tabulate/';
+/** Operations that the loops of materials may spend on one sample of the image, or on one entry of a table. */
+const SAMPLE_BUDGET = 1 << 22;
+const TABLE_BUDGET = 1 << 18;
+
 /** Where templates for new files stand: no materials of the library. */
 const TEMPLATES = 'templates/';
 
@@ -52,6 +58,9 @@ const modulePath = (path: string): string => `package::${path.replaceAll('/', ':
 function packageModules(files: Modules): Record<string, string> {
   return Object.fromEntries(Object.entries(files).map(([path, source]) => [modulePath(path), source]));
 }
+
+const configModule = (stackSize: number, budget: number): string =>
+  `const STACK_SIZE = ${stackSize}u;\n/// Operations, roughly: elements of the syntax tree.\nconst LOOP_BUDGET = ${budget}u;\n`;
 
 /** Assembles kernels from a library. One instance keeps the parsed library. */
 export class KernelAssembler {
@@ -126,7 +135,7 @@ export class KernelAssembler {
       ...packageModules(extra),
       'package::bsdf': dispatchModule(materials),
       'package::background': environment === null ? '' : backgroundModule(environment),
-      'package::config': `const STACK_SIZE = ${variant.stackSize}u;\n`,
+      'package::config': configModule(variant.stackSize, root.startsWith(TABULATE) ? TABLE_BUDGET : SAMPLE_BUDGET),
       'package::integrator': this.part('integrator', variant.integrator),
       'package::sampler': this.part('sampler', variant.sampler),
     };

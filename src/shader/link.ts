@@ -56,7 +56,9 @@ export class Linker {
       code,
       origin(line, column) {
         const { src, position } = map.destToSrc((starts[line - 1] ?? code.length) + column - 1);
-        return place(moduleName(src.path ?? ''), { offset: position, ...placeOf(src.text, position) });
+        // What the linker writes between two elements is mapped to the end of the first: the second is meant.
+        const offset = position + (/^\s*/.exec(src.text.slice(position))?.[0].length ?? 0);
+        return place(moduleName(src.path ?? ''), { offset, ...placeOf(src.text, offset) });
       },
       inOwnWords: (message) => message.replace(/[A-Za-z_]\w*/g, (word) => names.get(word) ?? word),
     };

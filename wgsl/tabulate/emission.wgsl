@@ -8,6 +8,8 @@ import package::scene::{view, lights, primitives, KIND_MASK, KIND_PARALLELOGRAM,
 import package::surface::surface_at;
 import package::warp::{warp_cone, warp_disk, warp_triangle};
 
+@if(budget) import package::budget::{budget_tell, budget_was_exceeded};
+
 /// Points along each edge of the unit square over a light.
 const POINTS = 4u;
 
@@ -16,6 +18,7 @@ const POINTS = 4u;
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u) {
   if (id.x >= view.light_count) { return; }
+  @if(budget) { if (budget_was_exceeded()) { return; } }
   let primitive = lights[id.x].primitive;
   let p0 = primitives[primitive].p0;
   let e1 = bitcast<vec3f>(primitives[primitive].e1.xyz);
@@ -42,6 +45,7 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
     }
   }
   means[id.x] = sum / f32(POINTS * POINTS);
+  @if(budget) { budget_tell(); }
 }
 
 fn light_point(kind: u32, u: vec2f) -> vec2f {

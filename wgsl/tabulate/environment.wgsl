@@ -4,6 +4,8 @@
 import package::environment::{TABLE_SIZE, environment_radiance, octahedral_direction};
 import package::math::{FAR, luminance};
 
+@if(budget) import package::budget::{budget_tell, budget_was_exceeded};
+
 /// Points along each edge of a cell: a sun of half a degree is hit several times.
 const POINTS = 4u;
 
@@ -12,6 +14,7 @@ const POINTS = 4u;
 
 @compute @workgroup_size(8, 8)
 fn main(@builtin(global_invocation_id) id: vec3u) {
+  @if(budget) { if (budget_was_exceeded()) { return; } }
   var sum = 0.0;
   for (var i = 0u; i < POINTS * POINTS; i++) {
     let u = (vec2f(f32(i % POINTS), f32(i / POINTS)) + 0.5) / f32(POINTS);
@@ -21,6 +24,7 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
     sum += select(0.0, Y / d.w, Y < FAR);
   }
   cells[id.y * TABLE_SIZE + id.x] = sum / f32(POINTS * POINTS);
+  @if(budget) { budget_tell(); }
 }
 
 @compute @workgroup_size(64)
