@@ -1,3 +1,6 @@
+/** Errors as the command line says them. */
+import { ShaderError, type Diagnostic } from '../shader/errors.ts';
+
 /** A wrong flag, a file that cannot be read or written, a missing part: one sentence. */
 export class CliError extends Error {
   override name = 'CliError';
@@ -6,4 +9,15 @@ export class CliError extends Error {
 /** Errors that are sentences for people; anything else is a fault of the program and keeps its stack. */
 export function isExpected(error: unknown): error is Error {
   return error instanceof Error && ['CliError', 'SceneError', 'ShaderError', 'EngineError', 'ImageError'].includes(error.name);
+}
+
+/** What an expected error says: of programs every diagnostic, a line each. */
+export function report(error: Error): string {
+  if (error instanceof ShaderError && error.diagnostics.length > 1) return error.diagnostics.map(placed).join('\n');
+  return error.message;
+}
+
+/** `materials/mine:4:7: error: …`, as compilers and editors have it. */
+export function placed({ module, line, column, severity, message }: Diagnostic): string {
+  return `${module}:${line}:${column}: ${severity}: ${message}`;
 }

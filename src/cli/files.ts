@@ -6,13 +6,15 @@ import { isPackageMesh, packageMesh } from '../content/meshes.ts';
 import type { FloatImage } from '../image/types.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import { importScene } from '../scene/import/index.ts';
+import { resolvePrograms } from '../scene/programs.ts';
 import { resolveMeshes } from '../scene/resolve.ts';
 import { CliError } from './errors.ts';
 import type { RenderFlags } from './flags.ts';
 
-/** A scene with its meshes inline. @throws CliError, SceneError */
+/** A scene with its meshes and programs inline. @throws CliError, SceneError */
 export async function readScene(path: string): Promise<SceneDocument> {
-  const scene = await importScene(await readBytes(path), basename(path));
+  const named = await importScene(await readBytes(path), basename(path));
+  const scene = await resolvePrograms(named, async (file) => new TextDecoder().decode(await readBytes(resolve(dirname(path), file))));
   return resolveMeshes(scene, async (file) => {
     if (isPackageMesh(file)) return packageMesh(file);
     const { readObj } = await import('../scene/import/obj.ts');

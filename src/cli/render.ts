@@ -6,7 +6,7 @@ import { filmAverage, filmDropped, filmMean, filmRelativeError } from '../engine
 import { Renderer } from '../engine/renderer.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import { openDevice } from './adapter.ts';
-import { isExpected } from './errors.ts';
+import { isExpected, placed, report } from './errors.ts';
 import { checkOutput, readScene, writeImage } from './files.ts';
 import { readFlags, USAGE, type RenderFlags } from './flags.ts';
 import { NO_HARDWARE } from './exit.ts';
@@ -24,7 +24,7 @@ try {
   if (flags === null) console.log(USAGE);
   process.exit(flags === null ? 0 : await main(flags));
 } catch (error) {
-  console.error(isExpected(error) ? error.message : error);
+  console.error(isExpected(error) ? report(error) : error);
   process.exit(1);
 }
 
@@ -37,6 +37,8 @@ async function main(flags: RenderFlags): Promise<number> {
   const { device, adapter } = opened;
 
   const run = await render(device, scene, false, flags);
+  const note = await run.renderer.overBudget();
+  if (note !== null) console.error(placed(note));
   const film = await run.renderer.readFilm();
   const { width, height } = film;
   await writeImage(flags.output, { width, height, data: filmMean(film) }, scene, flags);
@@ -56,6 +58,7 @@ async function main(flags: RenderFlags): Promise<number> {
     relativeError: finite(filmRelativeError(film)),
     droppedSamples: filmDropped(film),
     biases: biases(scene),
+    overBudget: note,
     prepare: run.renderer.report,
   };
   if (flags.countRays) {

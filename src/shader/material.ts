@@ -33,7 +33,7 @@ export function readMaterial(name: string, source: string): MaterialModule {
   if (!NAME.test(name)) throw new ShaderError(`"${name}" cannot name a material: expected a letter, then letters, digits and _.`);
   const { ast, diagnostics } = parseSyntax(source, module);
   const grammar = diagnostics.filter((each) => each.severity === 'error');
-  if (ast === null || grammar.length > 0) throw shaderErrorOf(diagnostics);
+  if (ast === null || grammar.length > 0) throw shaderErrorOf([...diagnostics, ...(ast === null ? [] : checkSafety(ast, source, module))]);
   const { params, layout, problem } = paramsOf(source, module);
   const contract = checkContract(ast, source, module, layout !== null || problem !== null);
   const problems = [...(problem ?? []), ...contract.diagnostics, ...checkSafety(ast, source, module), ...checkCosts(ast, source, module)];

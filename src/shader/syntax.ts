@@ -27,13 +27,21 @@ export function parseSyntax(source: string, module: string): Syntax {
   if (source.length > MAX_SOURCE_LENGTH) return fail(`expected at most ${MAX_SOURCE_LENGTH} characters, got ${source.length}`);
   try {
     const ast = parseSrcModule({ modulePath: module, debugFilePath: module, src: source }, { keepComments: false });
-    const diagnostics = ast.diagnostics.map((each) => diagnosticAt(source, module, each.start, each.message, each.severity));
+    const diagnostics = ast.diagnostics.map((each) =>
+      diagnosticAt(source, module, each.start, inOwnWords(each.message, source, each.start), each.severity),
+    );
     return { ast, diagnostics };
   } catch (error) {
     // The parser is recursive: deep nesting ends its stack.
     if (error instanceof RangeError) return fail('expected code that is nested less deeply');
     return fail(error instanceof Error ? error.message.split('\n')[0]! : String(error));
   }
+}
+
+/** Of the parser's messages those that would lead astray. */
+function inOwnWords(message: string, source: string, offset: number): string {
+  const isLate = message.startsWith('Expected a declaration') && /^import\b/.test(source.slice(offset));
+  return isLate ? 'import statements stand before everything else' : message;
 }
 
 /** Line and column, from 1, of an offset in a text. */

@@ -1,0 +1,47 @@
+/** Replaces WGSL files that a document names by their text, so that it stands alone. */
+import { checkScene } from './parse.ts';
+import type { SceneDocument } from './document.ts';
+import { SceneError } from './errors.ts';
+
+const ENDING = '.wgsl';
+
+/**
+ * The same document with every `file` that ends in .wgsl among its programs. Each file is read once.
+ * @param read the text of a file, relative to the scene's own; throws whatever explains why it cannot
+ * @throws SceneError naming the place
+ */
+export async function resolvePrograms(scene: SceneDocument, read: (file: string) => Promise<string>): Promise<SceneDocument> {
+  const programs = { ...scene.programs };
+  const nameOf = new Map<string, string>();
+
+  const resolved = async (file: string, place: string): Promise<string> => {
+    if (!file.endsWith(ENDING)) return file;
+    const known = nameOf.get(file);
+    if (known !== undefined) return known;
+    const name = freeName(file, programs);
+    try {
+      programs[name] = await read(file);
+    } catch (error) {
+      throw new SceneError(error instanceof Error ? error.message : String(error), place);
+    }
+    nameOf.set(file, name);
+    return name;
+  };
+
+  const materials: SceneDocument['materials'] = {};
+  for (const [name, use] of Object.entries(scene.materials)) {
+    materials[name] = { ...use, file: await resolved(use.file, `materials.${name}.file`) };
+  }
+  const { environment } = scene;
+  const sky = environment.type === 'program' ? { ...environment, file: await resolved(environment.file, 'environment.file') } : environment;
+  return nameOf.size === 0 ? scene : checkScene({ ...scene, programs, materials, environment: sky });
+}
+
+/** The file's own name as far as it can name a program, and no other's. */
+function freeName(file: string, programs: Readonly<Record<string, string>>): string {
+  const base = file.slice(0, -ENDING.length).split('/').at(-1)!.replace(/\W/g, '_').slice(0, 56);
+  const name = /^[A-Za-z]/.test(base) ? base : `m${base}`;
+  let free = name;
+  for (let n = 2; Object.hasOwn(programs, free); n++) free = `${name}_${n}`;
+  return free;
+}
