@@ -7,7 +7,7 @@ import { readHeader, type Header } from './header.ts';
 import { ShaderError, type Diagnostic } from './errors.ts';
 import { declaredParams, type ParamDeclaration } from './params.ts';
 import type { StructLayout } from './struct.ts';
-import { parseSyntax, type WeslAST } from './syntax.ts';
+import { diagnosticAt, parseSyntax, structs, typeText, type WeslAST } from './syntax.ts';
 
 /** A material or environment file, understood. */
 export interface MaterialModule extends Header {
@@ -34,7 +34,7 @@ export function readMaterial(name: string, source: string): MaterialModule {
   const { ast, diagnostics } = parseSyntax(source, module);
   const grammar = diagnostics.filter((each) => each.severity === 'error');
   if (ast === null || grammar.length > 0) throw shaderErrorOf([...diagnostics, ...(ast === null ? [] : checkSafety(ast, source, module))]);
-  const { params, layout, problem } = paramsOf(source, module);
+  const { params, layout, problem } = paramsOf(ast, source, module);
   const contract = checkContract(ast, source, module, layout !== null || problem !== null);
   const problems = [...(problem ?? []), ...contract.diagnostics, ...checkSafety(ast, source, module), ...checkCosts(ast, source, module)];
   if (problems.length > 0) throw shaderErrorOf(problems.sort((a, b) => a.line - b.line || a.column - b.column));
@@ -61,12 +61,21 @@ export function shaderErrorOf(diagnostics: readonly Diagnostic[]): ShaderError {
   return new ShaderError(`${place}${first.message}`, diagnostics);
 }
 
+/** The parameters as their annotated comments have them, held against the syntax tree: comments can contain anything. */
 function paramsOf(
+  ast: WeslAST,
   source: string,
   module: string,
 ): { params: ParamDeclaration[]; layout: StructLayout | null; problem: Diagnostic[] | null } {
+  const struct = structs(ast).find((each) => each.name.ident.originalName === 'Params');
+  if (struct === undefined) return { params: [], layout: null, problem: null };
   try {
-    return { ...declaredParams(source, module), problem: null };
+    const declared = declaredParams(source, module);
+    const read = (declared.layout?.members ?? []).map(({ name, type }) => `${name}: ${type}`).join();
+    const members = struct.members.map((each) => `${each.name.name}: ${typeText(each.typeRef, source)}`).join();
+    if (read === members && read !== '') return { ...declared, problem: null };
+    const message = 'struct Params must begin a line, with a name and a type for each member; comments of its own form stand before it.';
+    return { params: [], layout: null, problem: [diagnosticAt(source, module, struct.start, message)] };
   } catch (error) {
     if (error instanceof ShaderError) return { params: [], layout: null, problem: [...error.diagnostics] };
     throw error;

@@ -5,6 +5,7 @@ import {
   type AbstractElem,
   type FnElem,
   type ImportStatement,
+  type StructElem,
   type TypeRefElem,
   type WeslAST,
 } from 'wesl/core';
@@ -74,6 +75,11 @@ export function* elements(elem: AbstractElem): Generator<AbstractElem> {
 /** The functions that a file declares, in order. */
 export function functions(ast: WeslAST): FnElem[] {
   return ast.moduleElem.decls.filter((each): each is FnElem => each.kind === 'fn');
+}
+
+/** The structs that a file declares, in order. */
+export function structs(ast: WeslAST): StructElem[] {
+  return ast.moduleElem.decls.filter((each): each is StructElem => each.kind === 'struct');
 }
 
 export const nameOf = (fn: FnElem): string => fn.name.ident.originalName;

@@ -77,8 +77,9 @@ describe('material files', () => {
     const { layout, params } = readMaterial(name, library.materials[name]!);
     if (layout === null) return;
     expect(Object.fromEntries(layout.members.map((each) => [each.name, each.offset]))).toEqual(
-      reflected(library.materials[name]!, 'Params').offsets,
+      // The other parser takes bool for nothing; here it is a u32.
+      reflected(library.materials[name]!.replaceAll(/: bool\b/g, ': u32'), 'Params').offsets,
     );
-    for (const param of params) expect(param.doc, `${param.name} is documented`).not.toBe('');
+    for (const { name: param, doc, label } of params) expect(doc !== '' || label !== param, `${param} is documented`).toBe(true);
   });
 });
