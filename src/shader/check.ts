@@ -11,7 +11,14 @@ export const IMPORTABLE = [
   'math',
   'warp',
   'fresnel',
+  'thin_film',
+  'metals',
   'microfacet',
+  'microfacet_glass',
+  'microfacet_albedo',
+  'oren_nayar',
+  'rough_metal',
+  'fuzz',
   'principled',
   'color',
   'noise',
@@ -67,7 +74,6 @@ function complaint(elem: AbstractElem, own: ReadonlySet<string>): string | null 
       return 'discard is not available to materials: define fn opacity.';
     case 'attribute': {
       const { attribute } = elem;
-      if (attribute.kind === '@if' || attribute.kind === '@elif' || attribute.kind === '@else') return null;
       const name = attribute.kind === '@attribute' ? attribute.name : attribute.kind.slice(1);
       return ATTRIBUTES.includes(name)
         ? null

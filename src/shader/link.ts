@@ -57,7 +57,8 @@ export class Linker {
       origin(line, column) {
         const { src, position } = map.destToSrc((starts[line - 1] ?? code.length) + column - 1);
         // What the linker writes between two elements is mapped to the end of the first: the second is meant.
-        const offset = position + (/^\s*/.exec(src.text.slice(position))?.[0].length ?? 0);
+        const blank = /^[ \t]*/.exec(src.text.slice(position))?.[0].length ?? 0;
+        const offset = Math.min(position + blank, src.text.length);
         return place(moduleName(src.path ?? ''), { offset, ...placeOf(src.text, offset) });
       },
       inOwnWords: (message) => message.replace(/[A-Za-z_]\w*/g, (word) => names.get(word) ?? word),

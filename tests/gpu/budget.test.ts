@@ -78,7 +78,12 @@ describe('a loop that ends', () => {
 
 describe('errors', () => {
   const right = evaluate('');
-  const wrong = { one: evaluate('  f = wo;'), two: evaluate('  f = missing(f);\n  f = 2;'), three: `${right}\n@compute fn g() {}`, mine: right };
+  const wrong = {
+    one: evaluate('  f = wo;'),
+    two: evaluate('  f = missing(f);\n  f = 2;'),
+    three: `${right}\n@compute fn g() {}`,
+    mine: right,
+  };
   it('of all programs come at once, those that no shape uses as well', async () => {
     const renderer = new Renderer(await testDevice(), shaderLibrary());
     await renderer.setScene(scene({ mine: right }));
@@ -105,7 +110,9 @@ describe('errors', () => {
 fn my_helper(params: Params) -> f32 { return params.a; }
 fn eval(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> vec3f { return vec3f(my_helper(hit)); }`;
     const error = (await renderer.setScene(scene({ mine: source })).catch((each: unknown) => each)) as ShaderError;
-    expect(error.message).toMatch(/^materials\/mine, line 4, column \d+: type mismatch for argument 1 in call to 'my_helper', expected 'Params', got 'Hit'$/);
+    expect(error.message).toMatch(
+      /^materials\/mine, line 4, column \d+: type mismatch for argument 1 in call to 'my_helper', expected 'Params', got 'Hit'$/,
+    );
     renderer.destroy();
   });
 });

@@ -62,11 +62,16 @@ describe('emission', () => {
     await expectMean({ ...scene, render: { ...scene.render, maxDepth: 1, spp: integrator === 'path-naive' ? 1024 : 64 } }, expected);
   });
   it('adds to that of the document, whose front alone emits', async () => {
-    const shapes = lamp('glow').map((shape, i) => (i === 1 ? { ...shape, emission: { radiance: [2, 2, 2] as [number, number, number] } } : shape));
+    const shapes = lamp('glow').map((shape, i) =>
+      i === 1 ? { ...shape, emission: { radiance: [2, 2, 2] as [number, number, number] } } : shape,
+    );
     const scene = spot({ glow: GLOW }, shapes);
     await expectMean({ ...scene, render: { ...scene.render, maxDepth: 1 } }, (0.5 / Math.PI) * irradianceDisk(5, 1, 2));
     const turned = shapes.map((shape, i) => (i === 1 ? { ...shape, normal: [0, 1, 0] as [number, number, number] } : shape));
-    await expectMean({ ...scene, shapes: turned as Shapes, render: { ...scene.render, maxDepth: 1 } }, (0.5 / Math.PI) * irradianceDisk(3, 1, 2));
+    await expectMean(
+      { ...scene, shapes: turned as Shapes, render: { ...scene.render, maxDepth: 1 } },
+      (0.5 / Math.PI) * irradianceDisk(3, 1, 2),
+    );
   });
 });
 
@@ -74,7 +79,8 @@ describe('opacity', () => {
   const sky = { type: 'constant' as const, radiance: [1, 1, 1] as [number, number, number] };
   const veil = (y: number): Shapes[number] => ({ type: 'quad', corner: [-3, y, -3], edge1: [0, 0, 6], edge2: [6, 0, 0], material: 'veil' });
   it.each(INTEGRATORS)('lets its share of the light through to the eye: %s', async (integrator) =>
-    expectMean(spot({ veil: VEIL }, [veil(0), veil(-1)], { integrator: integrator as 'path', environment: sky }), 0.75 ** 2));
+    expectMean(spot({ veil: VEIL }, [veil(0), veil(-1)], { integrator: integrator as 'path', environment: sky }), 0.75 ** 2),
+  );
   it.each(INTEGRATORS)('and to the lamp: %s', async (integrator) => {
     // Floor, veil below the lamp: the eye looks in from the side, beneath the veil.
     const shapes: Shapes = [
@@ -82,7 +88,10 @@ describe('opacity', () => {
       { type: 'disk', center: [0, 2, 0], normal: [0, -1, 0], radius: 1, material: 'grey', emission: { radiance: [3, 3, 3] } },
       { type: 'quad', corner: [-3, 1.5, -3], edge1: [0, 0, 6], edge2: [6, 0, 0], material: 'veil' },
     ];
-    const scene = spot({ veil: VEIL }, shapes, { integrator: integrator as 'path', camera: { position: [0, 0.5, 4], target: [0, 0, 0], fov: 0.01 } });
+    const scene = spot({ veil: VEIL }, shapes, {
+      integrator: integrator as 'path',
+      camera: { position: [0, 0.5, 4], target: [0, 0, 0], fov: 0.01 },
+    });
     const spp = integrator === 'path-naive' ? 2048 : 128;
     await expectMean({ ...scene, render: { ...scene.render, maxDepth: 1, spp } }, 0.75 * (0.5 / Math.PI) * irradianceDisk(3, 1, 2));
   });
@@ -98,7 +107,8 @@ describe('an environment that is a program', () => {
         environment: { type: 'program', file: 'sky' },
       }),
       1,
-    ));
+    ),
+  );
   it('lights a floor by its cosine: E = 2π/3 for radiance cos θ', async () => {
     const scene = spot({ sky: 'fn environment(direction: vec3f) -> vec3f { return vec3f(max(direction.y, 0.0)); }' }, [floor]);
     for (const integrator of INTEGRATORS) {
@@ -108,7 +118,14 @@ describe('an environment that is a program', () => {
   });
   it('is found where it is dark but for a small sun', async () => {
     // A cap of cosine c about the zenith: E = π L (1 − c²).
-    const scene = spot({ sky: 'fn environment(d: vec3f) -> vec3f { return vec3f(select(0.0, 900.0, d.y > 0.999)); }'.replaceAll('d:', 'direction:').replace('d.y', 'direction.y') }, [floor]);
+    const scene = spot(
+      {
+        sky: 'fn environment(d: vec3f) -> vec3f { return vec3f(select(0.0, 900.0, d.y > 0.999)); }'
+          .replaceAll('d:', 'direction:')
+          .replace('d.y', 'direction.y'),
+      },
+      [floor],
+    );
     const image = await renderImage({ ...scene, environment: { type: 'program', file: 'sky' } });
     const [{ mean, error }] = imageMean(image) as [{ mean: number; error: number }];
     expect(Math.abs(normalP((mean - 0.5 * 900 * (1 - 0.999 ** 2)) / error))).toBeGreaterThan(ALPHA);

@@ -28,6 +28,7 @@ describe('a material may not', () => {
     ['declare workgroup memory', `${GOOD}var<workgroup> x: f32;`, /^5:1 .*declares no variables/],
     ['keep something between calls', `${GOOD}var<private> x: f32;`, /^5:1 .*keeps nothing between calls/],
     ['be an entry point', `${GOOD}@compute @workgroup_size(1) fn f() {}`, /^5:1 @compute is not available/],
+    ['vanish under a condition', GOOD.replace('fn eval', '@if(false) fn eval'), /^2:1 @if is not available/],
     ['override a constant', `${GOOD}override x = 1.0;`, /^5:1 override is not available/],
     ['enable an extension', `${HEAD}enable f16;\n${EVAL}`, /^2:1 directives/],
     ['turn diagnostics off', `${HEAD}diagnostic(off, derivative_uniformity);\n${EVAL}`, /^2:1 directives/],

@@ -31,11 +31,30 @@ async function expectClean(variant: KernelVariant): Promise<void> {
   expect(await compilerMessages(linked), JSON.stringify(variant)).toEqual([]);
 }
 
+/** What a material may define beside its BSDF compiles other parts of the kernel in. */
+const KINDS = { plain: ['diffuse', 'glass'], emission: ['emitter'], opacity: ['perforated'], normal: ['bumped'], surface: ['principled'] };
+
 describe('every kernel variant compiles', () => {
   it.each(INTEGRATORS)('%s with every set of features', async (integrator) => {
     for (const features of featureSets) {
-      await expectClean({ integrator, sampler: 'lcg', materials: names, features, stackSize: 16, countRays: features.disks });
+      await expectClean({ integrator, sampler: 'lcg', materials: KINDS.plain, features, stackSize: 16, countRays: features.disks });
     }
+  });
+
+  it.each(INTEGRATORS)('%s with every set of material functions, and with environments', async (integrator) => {
+    const kinds = Object.values(KINDS);
+    for (let bits = 1; bits < 1 << kinds.length; bits++) {
+      const materials = kinds.filter((_, i) => ((bits >> i) & 1) === 1).flat();
+      const environment = bits % 2 === 0 ? 'sky' : null;
+      const features = { ...NONE, triangles: true, spheres: bits % 3 === 0, lights: bits % 4 < 3, environment: environment !== null };
+      await expectClean({ integrator, sampler: 'lcg', materials, environment, features, stackSize: 16, countRays: bits % 5 === 0 });
+    }
+  });
+
+  it.each(INTEGRATORS)('%s with every material and environment of the library at once', async (integrator) => {
+    const features = { ...NONE, triangles: true, spheres: true, lights: true, environment: true };
+    for (const environment of assembler.environmentNames)
+      await expectClean({ integrator, sampler: 'lcg', materials: names, environment, features, stackSize: 16, countRays: false });
   });
 
   it.each(SAMPLERS)('with the sampler %s', async (sampler) => {
