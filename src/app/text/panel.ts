@@ -1,7 +1,8 @@
 /** The editor in the dock, in step with the scene both ways. */
 import type { App } from '../app.ts';
 import { el } from '../dom.ts';
-import { MODEL_URI, monaco, prepareMonaco } from './monaco.ts';
+import { commonOptions, monaco, themeName } from '../monaco/core.ts';
+import { MODEL_URI, prepareJson } from './monaco.ts';
 import { TextSync, type Note } from './sync.ts';
 import './text.css';
 
@@ -10,7 +11,7 @@ const COMFORTABLE = 480;
 const OWNER = 'penumbra';
 
 export function mountText(app: App, container: HTMLElement): void {
-  prepareMonaco();
+  prepareJson();
   widen(app);
   const host = el('div', { class: 'text-editor' });
   const words = el('span', {});
@@ -22,27 +23,12 @@ export function mountText(app: App, container: HTMLElement): void {
   model.setEOL(monaco.editor.EndOfLineSequence.LF);
   const editor = monaco.editor.create(host, {
     model,
+    ...commonOptions(),
     ariaLabel: 'Scene as text. Tab leaves the editor.',
-    automaticLayout: true,
-    fixedOverflowWidgets: true,
-    folding: true,
-    fontFamily: getComputedStyle(document.documentElement).getPropertyValue('--mono'),
-    fontSize: 12,
-    lineNumbersMinChars: 3,
-    lineDecorationsWidth: 4,
-    minimap: { enabled: false },
-    padding: { top: 8, bottom: 8 },
-    renderLineHighlight: 'none',
-    scrollBeyondLastLine: false,
-    stickyScroll: { enabled: false },
     tabFocusMode: true,
-    tabSize: 2,
-    wordWrap: 'on',
     wordWrapBreakAfterCharacters: ' ,',
     wordWrapBreakBeforeCharacters: '',
     wrappingIndent: 'deepIndent',
-    overviewRulerLanes: 0,
-    unicodeHighlight: { ambiguousCharacters: false },
   });
 
   const show = ({ message, kind, place }: Note): void => {
@@ -75,7 +61,7 @@ export function mountText(app: App, container: HTMLElement): void {
   model.onDidChangeContent(() => !writing && sync.typed());
   editor.onDidBlurEditorText(() => model.pushStackElement());
 
-  const theme = (): void => monaco.editor.setTheme(`penumbra-${app.state.get().theme}`);
+  const theme = (): void => monaco.editor.setTheme(themeName(app.state.get().theme));
   theme();
   app.state.subscribe((now, before) => {
     if (now.theme !== before.theme) theme();

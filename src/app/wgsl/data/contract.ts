@@ -1,0 +1,78 @@
+/** The functions of the contract for people: what they are, and a body to begin with. */
+import type { ContractFunction } from '../../../shader/contract.ts';
+
+export interface ContractHelp {
+  name: ContractFunction;
+  doc: string;
+  /** Body that completion writes. */
+  body: string;
+  /** Names that the text uses, by the module that has them. */
+  needs: readonly (readonly [module: string, name: string])[];
+}
+
+const HIT = ['material', 'Hit'] as const;
+
+export const CONTRACT_HELP: readonly ContractHelp[] = [
+  {
+    name: 'eval',
+    doc: 'Value f of the BSDF, per steradian, without the cosine. Directions are unit vectors in the local frame: z is the shading normal on the side of `wo`, `wi.z < 0` is transmission. Alone, the engine samples the cosine hemisphere and f below the surface counts as 0; with `sample` and `pdf` it is importance-sampled.',
+    body: 'return select(vec3f(0.0), vec3f(${0:0.8} * INV_PI), wi.z > 0.0);',
+    needs: [HIT, ['math', 'INV_PI']],
+  },
+  {
+    name: 'sample',
+    doc: 'Chooses a direction `wi`. `u` is uniform in [0, 1)³; choose lobes by `u.z`. The weight is f |cos θ| / pdf. Alone, the material is purely specular (Dirac); beside `eval` it comes with `pdf`.',
+    body: 'let wi = warp_cosine(u.xy);\n\treturn bsdf_sample_of(wi, vec3f(${0:0.8}), warp_cosine_pdf(wi));',
+    needs: [HIT, ['material', 'BsdfSample'], ['material', 'bsdf_sample_of'], ['warp', 'warp_cosine'], ['warp', 'warp_cosine_pdf']],
+  },
+  {
+    name: 'pdf',
+    doc: 'Density with which `sample` chooses `wi`, per steradian; without its specular lobes.',
+    body: 'return ${0:warp_cosine_pdf(wi)};',
+    needs: [HIT, ['warp', 'warp_cosine_pdf']],
+  },
+  {
+    name: 'surface',
+    doc: 'Parameters of the built-in layered BSDF at this place, in place of `eval`, `sample` and `pdf`.',
+    body: 'var s = principled_default();\n\t$0\n\treturn s;',
+    needs: [HIT, ['principled', 'Principled'], ['principled', 'principled_default']],
+  },
+  {
+    name: 'emission',
+    doc: 'Radiance emitted towards `wo`. Beside any other function, or alone: a black emitter.',
+    body: 'return vec3f(${0:1.0});',
+    needs: [HIT],
+  },
+  {
+    name: 'opacity',
+    doc: 'Probability, in [0, 1], that the surface is there.',
+    body: 'return ${0:1.0};',
+    needs: [HIT],
+  },
+  {
+    name: 'normal',
+    doc: 'Shading normal, a unit vector in the local frame; `vec3f(0.0, 0.0, 1.0)` leaves it as it is.',
+    body: 'return vec3f(0.0, 0.0, 1.0);$0',
+    needs: [HIT],
+  },
+  {
+    name: 'environment',
+    doc: 'Radiance that arrives from a unit direction of the world, y up. For files of environments.',
+    body: 'return vec3f(${0:1.0});',
+    needs: [],
+  },
+];
+
+/** Whether a file that defines some of them may define this one too. */
+export function mayStandBeside(name: ContractFunction, defined: readonly ContractFunction[]): boolean {
+  if (defined.includes(name)) return false;
+  if (name === 'environment' || defined.includes('environment')) return defined.length === 0;
+  const layered = ['eval', 'sample', 'pdf'];
+  return name === 'surface' ? !defined.some((each) => layered.includes(each)) : !(layered.includes(name) && defined.includes('surface'));
+}
+
+/** What completion offers for `struct Params`. */
+export const PARAMS_SNIPPET =
+  'struct Params {\n\t/// ${1:What it does}. @range(${2:0}, ${3:1}) @default(${4:0.5}) @label(${5:Name})\n\t${6:name}: ${7:f32},$0\n}';
+export const PARAMS_DOC =
+  'Parameters of this file: each member becomes a control and a value of scene documents. Types: f32, i32, u32, bool, vec2f, vec3f, vec4f. Annotations in the `///` comments give range, step, default and label.';

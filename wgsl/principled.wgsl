@@ -1,0 +1,122 @@
+// The built-in layered material: a documented subset of OpenPBR 1.1 (Academy Software Foundation, 2025).
+//
+//   fuzz | coat | base,   base = metalness · metal + (1 − metalness) ((1 − transmission) · opaque + transmission · glass)
+//
+// - metal: GGX with Schlick's Fresnel and an 82° tint (F82), and what is reflected more than once.
+// - opaque: a rough dielectric boundary over an EON diffuse body. What the boundary lets in, 1 − E(wo), reaches the body;
+//   what leaves it is 1 − E(wi): f = (1 − E(wo)) (1 − E(wi)) / (1 − Ē) f_EON, of Kelemen and Szirmay-Kalos 2001,
+//   which is reciprocal and loses nothing where the body is white and Lambertian.
+// - glass: rough reflection and refraction (Walter et al. 2007) and what meets more than one facet.
+// - coat: a rough dielectric over it all, that may absorb; fuzz: single scattering in thin fibres (wgsl/fuzz.wgsl).
+// A layer that reflects R(w) leaves min(1 − R(wo), 1 − R(wi)) to what is below it: reciprocal, and never more than there
+// is (the rule of glTF's KHR_materials_sheen). All is exact for each pair of directions, with a density that is the
+// mixture of all its lobes. See wgsl/principled_layers.wgsl for the layers.
+//
+// Where it departs from OpenPBR: no subsurface, no dispersion, no volume inside (transmission_color multiplies at every
+// crossing), no coat anisotropy or darkening, fuzz by another model. specular_weight scales the index of the dielectric
+// through its F0, for refraction too. An index of refraction counts as at least 1.05, α as at least 0.001.
+
+import package::material::{Hit, BsdfSample, BsdfValue, bsdf_absorbed};
+import package::microfacet::{facet_from_tangent, facet_reflected, facet_refracted, facet_to_tangent, ggx_sample_normal};
+import package::principled_layers::{Layers, LobeChances, layers_of, layers_chances, layers_fresnel, layers_value};
+import package::warp::{warp_cone, warp_cosine};
+
+/// Colours are linear Rec. 709 in [0, 1]; weights and roughnesses are in [0, 1].
+struct Principled {
+  /// Brightness of the base.
+  base_weight: f32,
+  /// Reflectance of the diffuse body, and of a metal at normal incidence.
+  base_color: vec3f,
+  /// EON roughness of the body: 0 is Lambert.
+  base_diffuse_roughness: f32,
+  /// 0: dielectric, 1: metal.
+  base_metalness: f32,
+  /// Reflection of a metal; of a dielectric its reflectance at normal incidence, through its index.
+  specular_weight: f32,
+  /// Multiplies the reflection of a dielectric; of a metal that at 82°.
+  specular_color: vec3f,
+  /// Perceptual: its square is the slope α of the facets.
+  specular_roughness: f32,
+  /// 0: the same in all directions; towards 1 highlights grow along hit.tangent.
+  specular_roughness_anisotropy: f32,
+  /// Index of refraction in [1, 3].
+  specular_ior: f32,
+  /// Dielectrics: 0 opaque, 1 glass.
+  transmission_weight: f32,
+  /// Multiplies light at each crossing of the boundary.
+  transmission_color: vec3f,
+  /// Share of the base's boundary that a film covers.
+  thin_film_weight: f32,
+  /// Micrometres.
+  thin_film_thickness: f32,
+  /// Index of refraction in [1, 3].
+  thin_film_ior: f32,
+  coat_weight: f32,
+  /// What white light has left after passing a coat twice at normal incidence.
+  coat_color: vec3f,
+  coat_roughness: f32,
+  /// Index of refraction in [1, 3].
+  coat_ior: f32,
+  fuzz_weight: f32,
+  fuzz_color: vec3f,
+  /// Width of the bright rim.
+  fuzz_roughness: f32,
+}
+
+/// OpenPBR's defaults: a light grey plastic.
+fn principled_default() -> Principled {
+  var m: Principled;
+  m.base_weight = 1.0;
+  m.base_color = vec3f(0.8);
+  m.specular_weight = 1.0;
+  m.specular_color = vec3f(1.0);
+  m.specular_roughness = 0.3;
+  m.specular_ior = 1.5;
+  m.transmission_color = vec3f(1.0);
+  m.thin_film_thickness = 0.5;
+  m.thin_film_ior = 1.4;
+  m.coat_color = vec3f(1.0);
+  m.coat_ior = 1.6;
+  m.fuzz_color = vec3f(1.0);
+  m.fuzz_roughness = 0.5;
+  return m;
+}
+
+/// f and density. `wo`, `wi` local; wo.z > 0.
+fn principled_value(m: Principled, wo: vec3f, wi: vec3f, hit: Hit) -> BsdfValue {
+  let layers = layers_of(m, hit.front);
+  let o = facet_to_tangent(wo, hit.tangent);
+  return layers_value(layers, layers_chances(layers, o), o, facet_to_tangent(wi, hit.tangent));
+}
+
+/// A direction, by u.z from one of the lobes and by u.xy within it.
+fn principled_sample(m: Principled, wo: vec3f, hit: Hit, u: vec3f) -> BsdfSample {
+  let layers = layers_of(m, hit.front);
+  let o = facet_to_tangent(wo, hit.tangent);
+  let chances = layers_chances(layers, o);
+  let i = lobe_direction(layers, chances, o, u);
+  if (i.z == 0.0) { return bsdf_absorbed(); }
+  let drawn = layers_value(layers, chances, o, i);
+  if (drawn.pdf <= 0.0) { return bsdf_absorbed(); }
+  let eta = select(1.0, layers.eta, i.z < 0.0);
+  return BsdfSample(facet_from_tangent(i, hit.tangent), drawn.f * (abs(i.z) / drawn.pdf), drawn.pdf, false, eta);
+}
+
+/// z = 0: light that a facet sends to the wrong side of the surface.
+fn lobe_direction(layers: Layers, chances: LobeChances, o: vec3f, u: vec3f) -> vec3f {
+  var choice = u.z;
+  if (choice < chances.up) { return warp_cosine(u.xy); }
+  choice -= chances.up;
+  if (choice < chances.down) { return -warp_cosine(u.xy); }
+  choice -= chances.down;
+  if (choice < chances.fuzz) { return warp_cone(u.xy, 1.0); }
+  choice -= chances.fuzz;
+  if (choice < chances.coat) {
+    let i = facet_reflected(o, ggx_sample_normal(o, layers.coat_alpha, u.xy));
+    return select(vec3f(0.0), i, i.z > 0.0);
+  }
+  let h = ggx_sample_normal(o, layers.alpha, u.xy);
+  let reflects = choice - chances.coat < chances.facet * layers_fresnel(layers, dot(o, h)).chance;
+  let i = select(facet_refracted(o, h, layers.eta), facet_reflected(o, h), reflects);
+  return select(vec3f(0.0), i, (i.z > 0.0) == reflects);
+}

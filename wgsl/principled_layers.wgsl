@@ -1,0 +1,228 @@
+// The layers of the principled material: what each reflects, what it leaves to those below it, and how they are sampled.
+//
+// Directions are in the frame whose x is the tangent; o.z > 0. Behind the surface (`front` false) the opaque shares, metal
+// and body with coat and fuzz over them, look as they do from the front; the share of glass has neither coat nor fuzz there.
+
+import package::fresnel::{fresnel_dielectric, fresnel_f82, fresnel_mean_f82};
+import package::fuzz::{FUZZ_PDF, fuzz_depth, fuzz_reflectance, fuzz_value};
+import package::material::BsdfValue;
+import package::math::{luminance, max_component};
+import package::microfacet::{facet_reflect, facet_refract, ggx_alpha, ggx_alpha_anisotropic};
+import package::microfacet_albedo::{ggx_loss, ggx_mean_cosine, ggx_mean_transmittance, ggx_multiple, ggx_reflectance};
+import package::microfacet_glass::{glass_lobes, glass_multiple};
+import package::oren_nayar::eon_value;
+import package::principled::Principled;
+import package::thin_film::{FilmReflectance, thin_film};
+import package::warp::warp_cosine_pdf;
+
+/// Everything that does not depend on directions.
+struct Layers {
+  m: Principled,
+  front: bool,
+  alpha: vec2f,
+  coat_alpha: vec2f,
+  coat_ior: f32,
+  /// Index of the dielectric inside over outside; of what is behind the surface over what is before it.
+  ior: f32,
+  eta: f32,
+  /// Shares of the base: metal + body + glass = 1.
+  metal: f32,
+  body: f32,
+  glass: f32,
+  /// Share of the surface that coat and fuzz may cover.
+  covered: f32,
+  /// Reflectance of the body; of the metal at normal incidence.
+  color: vec3f,
+  /// Fades the reflection out where the index would be below 1.05.
+  fade: f32,
+  fuzz_depth: f32,
+}
+
+/// Probabilities of the lobes, which add up to 1; all 0: black.
+struct LobeChances { facet: f32, coat: f32, fuzz: f32, up: f32, down: f32 }
+
+/// Fresnel terms of the base at one angle.
+struct BaseFresnel {
+  /// Of all that reflects, shares and colours included; of what the share of glass lets through.
+  reflects: vec3f,
+  /// Reflection by metal and body alone, glass alone.
+  opaque_part: vec3f,
+  glass_part: vec3f,
+  through: vec3f,
+  /// Probability of reflection given such a facet.
+  chance: f32,
+}
+
+fn layers_of(m: Principled, front: bool) -> Layers {
+  // Index whose reflectance at normal incidence is specular_weight times that of specular_ior.
+  let r = sqrt(clamp(m.specular_weight, 0.0, 1.0)) * (m.specular_ior - 1.0) / (m.specular_ior + 1.0);
+  let ior = clamp((1.0 + r) / (1.0 - r), 1.0, 3.0);
+  let glass = (1.0 - m.base_metalness) * m.transmission_weight;
+  let bounded = max(ior, 1.05);
+  return Layers(
+    m, front,
+    ggx_alpha_anisotropic(m.specular_roughness, m.specular_roughness_anisotropy),
+    ggx_alpha(m.coat_roughness), clamp(m.coat_ior, 1.05, 3.0),
+    bounded, select(1.0 / bounded, bounded, front),
+    m.base_metalness, (1.0 - m.base_metalness) * (1.0 - m.transmission_weight), glass,
+    select(1.0 - glass, 1.0, front),
+    m.base_weight * m.base_color,
+    clamp((ior - 1.0) / 0.05, 0.0, 1.0),
+    fuzz_depth(m.fuzz_roughness));
+}
+
+/// Index, per channel, of a dielectric that reflects `F0` at normal incidence.
+fn index_of(F0: vec3f) -> vec3f {
+  let r = sqrt(min(F0, vec3f(0.98)));
+  return (1.0 + r) / (1.0 - r);
+}
+
+/// The film on something with the real index `n`.
+fn layers_film(layers: Layers, cosine: f32, n: vec3f) -> FilmReflectance {
+  return thin_film(cosine, 1000.0 * layers.m.thin_film_thickness, max(layers.m.thin_film_ior, 1.0), n, vec3f(0.0));
+}
+
+/// Reflectance of the dielectric boundary from outside.
+fn outer_fresnel(layers: Layers, cosine: f32) -> vec3f {
+  let F = vec3f(fresnel_dielectric(cosine, layers.ior));
+  if (layers.m.thin_film_weight <= 0.0) { return F; }
+  return mix(F, layers_film(layers, cosine, vec3f(layers.ior)).F, layers.m.thin_film_weight);
+}
+
+/// Reflection of the base by facets that `o` meets at this angle.
+fn layers_fresnel(layers: Layers, cosine: f32) -> BaseFresnel {
+  let c = clamp(cosine, 0.0, 1.0);
+  var opaque_part = vec3f(0.0);
+  if (layers.metal > 0.0) {
+    var F = fresnel_f82(c, layers.color, layers.m.specular_color);
+    if (layers.m.thin_film_weight > 0.0) { F = mix(F, layers_film(layers, c, index_of(layers.color)).F, layers.m.thin_film_weight); }
+    opaque_part = layers.metal * layers.m.specular_weight * F;
+  }
+  var glass_part = vec3f(0.0);
+  var through = vec3f(0.0);
+  if (layers.metal < 1.0) {
+    if (layers.body > 0.0 || layers.front) {
+      let F = outer_fresnel(layers, c);
+      opaque_part += layers.body * layers.fade * layers.m.specular_color * F;
+      glass_part = F;
+    }
+    if (layers.glass > 0.0 && !layers.front) {
+      // By Stokes's relations as seen from the other end of the refracted ray.
+      let sin2 = (1.0 - c * c) * layers.ior * layers.ior;
+      glass_part = vec3f(1.0);
+      if (sin2 < 1.0) { glass_part = outer_fresnel(layers, sqrt(1.0 - sin2)); }
+    }
+    through = layers.glass * layers.m.transmission_color * (1.0 - glass_part);
+    glass_part *= layers.glass * layers.m.specular_color;
+  }
+  let reflects = opaque_part + glass_part;
+  let chance = (luminance(reflects) + 1e-4) / (luminance(reflects) + luminance(through) + 1e-4);
+  return BaseFresnel(reflects, opaque_part, glass_part, through, select(1.0, chance, layers.glass > 0.0));
+}
+
+/// What the dielectric boundary lets into the body from `mu`: at most 1 − E.
+fn body_entry(layers: Layers, mu: f32) -> vec3f {
+  var E = vec3f(ggx_reflectance(mu, layers.alpha, layers.ior));
+  if (layers.m.thin_film_weight > 0.0) {
+    let a = min(layers.alpha.x, layers.alpha.y);
+    let bound = layers_film(layers, ggx_mean_cosine(mu, a, max(layers.ior, 1.1)), vec3f(layers.ior)).bound;
+    E = max(E, mix(E, bound, layers.m.thin_film_weight));
+  }
+  return 1.0 - layers.fade * E;
+}
+
+/// What coat and fuzz let through to the base, each from one direction: x coat, y fuzz.
+fn cover_entry(layers: Layers, mu: f32) -> vec2f {
+  var entry = vec2f(1.0);
+  if (layers.m.coat_weight > 0.0) { entry.x -= layers.m.coat_weight * ggx_reflectance(mu, layers.coat_alpha, layers.coat_ior); }
+  if (layers.m.fuzz_weight > 0.0) {
+    entry.y -= layers.m.fuzz_weight * max_component(layers.m.fuzz_color) * fuzz_reflectance(mu, layers.fuzz_depth);
+  }
+  return entry;
+}
+
+/// Absorption on one way through the coat: the root of coat_color at normal incidence, Beer's law along the refracted ray.
+fn coat_passage(layers: Layers, mu: f32) -> vec3f {
+  if (layers.m.coat_weight <= 0.0) { return vec3f(1.0); }
+  let cos_t = sqrt(1.0 - (1.0 - mu * mu) / (layers.coat_ior * layers.coat_ior));
+  return mix(vec3f(1.0), pow(max(layers.m.coat_color, vec3f(1e-6)), vec3f(0.5 / cos_t)), layers.m.coat_weight);
+}
+
+/// f and density of the mixture.
+fn layers_value(layers: Layers, chances: LobeChances, o: vec3f, i: vec3f) -> BsdfValue {
+  if (i.z > 0.0) { return value_above(layers, chances, o, i); }
+  if (i.z < 0.0 && layers.glass > 0.0) { return value_below(layers, chances, o, i); }
+  return BsdfValue(vec3f(0.0), 0.0);
+}
+
+fn value_above(layers: Layers, chances: LobeChances, o: vec3f, i: vec3f) -> BsdfValue {
+  let facet = facet_reflect(o, i, layers.alpha);
+  let fresnel = layers_fresnel(layers, dot(o, facet.h));
+  var opaque_part = fresnel.opaque_part * facet.f;
+  var glass_part = fresnel.glass_part * facet.f;
+  var pdf = chances.facet * fresnel.chance * facet.pdf + chances.up * warp_cosine_pdf(i);
+  if (layers.metal > 0.0) {
+    let F_mean = layers.m.specular_weight * fresnel_mean_f82(layers.color, layers.m.specular_color);
+    opaque_part += layers.metal * ggx_multiple(o.z, i.z, layers.alpha, F_mean);
+  }
+  if (layers.body > 0.0) {
+    let mean = 1.0 - layers.fade * (1.0 - ggx_mean_transmittance(layers.alpha, layers.ior));
+    let entry = body_entry(layers, o.z) * body_entry(layers, i.z) / mean;
+    // The body sends light where the boundary lets it out a little more often than Lambert's does: 0.55 % at most.
+    let r = layers.m.base_diffuse_roughness;
+    opaque_part += layers.body / (1.0005 + 0.006 * r) * entry * eon_value(layers.color, r, o, i);
+  }
+  if (layers.glass > 0.0) {
+    let again = (1.0 - layers.m.thin_film_weight) * glass_multiple(o.z, i.z, layers.alpha, layers.ior, layers.front);
+    glass_part += layers.glass * layers.m.specular_color * again;
+  }
+  if (layers.m.coat_weight <= 0.0 && layers.m.fuzz_weight <= 0.0) { return BsdfValue(opaque_part + glass_part, pdf); }
+  let entry = min(cover_entry(layers, o.z), cover_entry(layers, i.z));
+  let passage = coat_passage(layers, o.z) * coat_passage(layers, i.z);
+  var cover = vec3f(0.0);
+  if (layers.m.coat_weight > 0.0) {
+    let coat = facet_reflect(o, i, layers.coat_alpha);
+    cover = vec3f(entry.y * layers.m.coat_weight * fresnel_dielectric(clamp(dot(o, coat.h), 0.0, 1.0), layers.coat_ior) * coat.f);
+    pdf += chances.coat * coat.pdf;
+  }
+  if (layers.m.fuzz_weight > 0.0) {
+    cover += layers.m.fuzz_weight * layers.m.fuzz_color * fuzz_value(o.z, i.z, layers.fuzz_depth);
+    pdf += chances.fuzz * FUZZ_PDF;
+  }
+  let below = entry.x * entry.y * passage;
+  return BsdfValue(layers.covered * cover + below * opaque_part + select(vec3f(1.0), below, layers.front) * glass_part, pdf);
+}
+
+/// Refraction passes coat and fuzz once, on the outer side.
+fn value_below(layers: Layers, chances: LobeChances, o: vec3f, i: vec3f) -> BsdfValue {
+  let facet = facet_refract(o, i, layers.alpha, layers.eta);
+  let fresnel = layers_fresnel(layers, dot(o, facet.h));
+  let again = (1.0 - layers.m.thin_film_weight) * glass_multiple(o.z, i.z, layers.alpha, layers.ior, layers.front);
+  let f = fresnel.through * facet.f + layers.glass * layers.m.transmission_color * again;
+  let outer = select(-i.z, o.z, layers.front);
+  let entry = cover_entry(layers, outer);
+  let pdf = chances.facet * (1.0 - fresnel.chance) * facet.pdf + chances.down * warp_cosine_pdf(-i);
+  return BsdfValue(f * coat_passage(layers, outer) * (entry.x * entry.y), pdf);
+}
+
+/// In proportion to what the lobes are expected to reflect from `o`.
+fn layers_chances(layers: Layers, o: vec3f) -> LobeChances {
+  let entry = cover_entry(layers, o.z);
+  let fresnel = layers_fresnel(layers, o.z);
+  let below = entry.x * entry.y;
+  var c = LobeChances(
+    below * (luminance(fresnel.reflects + fresnel.through) + 0.01 * layers.fade),
+    layers.covered * entry.y * (1.0 - entry.x),
+    layers.covered * (1.0 - entry.y),
+    below * layers.body * luminance(layers.color * body_entry(layers, o.z)),
+    0.0);
+  if (layers.metal > 0.0) { c.up += below * layers.metal * luminance(layers.color) * ggx_loss(o.z, layers.alpha); }
+  if (layers.glass > 0.0) {
+    let lobes = glass_lobes(o.z, layers.alpha, layers.ior, layers.front);
+    c.up += layers.glass * lobes.up;
+    c.down = layers.glass * lobes.down;
+  }
+  let sum = c.facet + c.coat + c.fuzz + c.up + c.down;
+  let scale = select(0.0, 1.0 / sum, sum > 1e-6);
+  return LobeChances(c.facet * scale, c.coat * scale, c.fuzz * scale, c.up * scale, c.down * scale);
+}

@@ -1,0 +1,30 @@
+// A rough opaque reflector: the GGX lobe of microfacet.wgsl beside what is reflected more than once
+// (microfacet_albedo.wgsl). Facets that are seen are drawn with probability 1 − l(wo), a cosine otherwise.
+
+import package::material::{BsdfSample, BsdfValue, bsdf_absorbed, bsdf_sample_of};
+import package::microfacet::{facet_reflect, facet_reflected, ggx_sample_normal};
+import package::microfacet_albedo::{ggx_loss, ggx_multiple};
+import package::warp::{warp_cosine, warp_cosine_pdf};
+
+/// f and density. `F`: reflectance at `rough_metal_cosine(wo, wi)`, `F_mean`: its average 2 ∫ F(μ) μ dμ.
+fn rough_metal_value(wo: vec3f, wi: vec3f, alpha: vec2f, F: vec3f, F_mean: vec3f) -> BsdfValue {
+  if (wi.z <= 0.0) { return BsdfValue(vec3f(0.0), 0.0); }
+  let facet = facet_reflect(wo, wi, alpha);
+  let f = F * facet.f + ggx_multiple(wo.z, wi.z, alpha, F_mean);
+  return BsdfValue(f, mix(facet.pdf, warp_cosine_pdf(wi), ggx_loss(wo.z, alpha)));
+}
+
+/// Cosine of the angle at which the facets are met that reflect `wi` to `wo`.
+fn rough_metal_cosine(wo: vec3f, wi: vec3f) -> f32 { return min(0.5 * length(wo + wi), 1.0); }
+
+/// A direction with the density above; one below the surface means absorption.
+fn rough_metal_direction(wo: vec3f, alpha: vec2f, u: vec3f) -> vec3f {
+  if (u.z < ggx_loss(wo.z, alpha)) { return warp_cosine(u.xy); }
+  return facet_reflected(wo, ggx_sample_normal(wo, alpha, u.xy));
+}
+
+/// The sample that `value` at a drawn `wi` makes.
+fn rough_metal_sample(wi: vec3f, value: BsdfValue) -> BsdfSample {
+  if (wi.z <= 0.0 || value.pdf <= 0.0) { return bsdf_absorbed(); }
+  return bsdf_sample_of(wi, value.f * (wi.z / value.pdf), value.pdf);
+}
