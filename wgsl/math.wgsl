@@ -1,14 +1,18 @@
 // Constants, local frames and ray offsets.
 
+/// π.
 const PI = 3.14159265358979;
+/// 1/π.
 const INV_PI = 0.31830988618379;
 /// Stands for "no hit" and "no limit"; larger than any distance in a scene.
 const FAR = 3.0e38;
 /// Half the distance from 1 to the next larger f32: the unit of rounding error.
 const ROUNDING = 5.9604645e-8;
 
+/// x².
 fn sqr(x: f32) -> f32 { return x * x; }
 
+/// The largest of three.
 fn max_component(v: vec3f) -> f32 { return max(v.x, max(v.y, v.z)); }
 
 /// Rec. 709 luminance of a linear colour.
@@ -28,8 +32,10 @@ fn frame_around(n: vec3f) -> Frame3 {
     n);
 }
 
+/// A world direction in the frame.
 fn frame_to_local(f: Frame3, v: vec3f) -> vec3f { return vec3f(dot(v, f.x), dot(v, f.y), dot(v, f.z)); }
 
+/// A direction of the frame in the world.
 fn frame_to_world(f: Frame3, v: vec3f) -> vec3f { return f.x * v.x + f.y * v.y + f.z * v.z; }
 
 /// The start of a ray that leaves a surface at `p`: moved by the error bound `offset` of the hit point

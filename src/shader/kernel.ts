@@ -2,6 +2,7 @@
 import { PLACE_LINE_BITS, type Budgeted } from './budget.ts';
 import { backgroundModule, dispatchModule, MAX_MATERIAL_KINDS } from './dispatch.ts';
 import { ShaderError, type Diagnostic } from './errors.ts';
+import { withHints } from './hints.ts';
 import { Linker, type Linked, type Modules } from './link.ts';
 import { moduleOf, readMaterial, type MaterialModule } from './material.ts';
 import { requireLayout, type StructLayout } from './struct.ts';
@@ -128,9 +129,9 @@ export class KernelAssembler {
     if (variant.materials.length > MAX_MATERIAL_KINDS) {
       throw new ShaderError(`The scene uses ${variant.materials.length} material files; a kernel holds ${MAX_MATERIAL_KINDS}.`);
     }
-    const { features, programs = {} } = variant;
+    const { features, programs = {}, environment: sky = null } = variant;
     const materials = variant.materials.map((name) => this.material(name, programs));
-    const environment = variant.environment == null ? null : this.environment(variant.environment, programs);
+    const environment = sky === null ? null : this.environment(sky, programs);
     const modules: Record<string, string> = {
       ...packageModules(extra),
       'package::bsdf': dispatchModule(materials),
@@ -160,14 +161,19 @@ export class KernelAssembler {
       budget: originals.size > 0,
       count_rays: variant.countRays,
     };
-    return this.linker.link(modules, modulePath(root), conditions, originals);
+    try {
+      return this.linker.link(modules, modulePath(root), conditions, originals);
+    } catch (error) {
+      throw error instanceof ShaderError ? withHints(error, this.library.wgsl) : error;
+    }
   }
 
   /** Where a loop that ran out stands (wgsl/budget.wgsl): `place` is what the kernel reported. */
   overBudget(variant: KernelVariant, place: number): Diagnostic {
     const number = Math.floor(place / 2 ** PLACE_LINE_BITS);
     const names = variant.materials.map((name) => this.material(name, variant.programs).name);
-    if (variant.environment != null) names.push(this.environment(variant.environment, variant.programs).name);
+    const { environment = null } = variant;
+    if (environment !== null) names.push(this.environment(environment, variant.programs).name);
     return {
       severity: 'warning',
       module: moduleOf(names[number - 1] ?? ''),

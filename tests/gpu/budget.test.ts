@@ -27,7 +27,7 @@ async function rendered(programs: Record<string, string>) {
   const middle = (8 * 16 + 8) * 3;
   const note = await renderer.overBudget();
   renderer.destroy();
-  return { middle: [...means.slice(middle, middle + 3)], corner: [...means.slice(0, 3)], note };
+  return { middle: Array.from(means.subarray(middle, middle + 3)), corner: Array.from(means.subarray(0, 3)), note };
 }
 
 const evaluate = (body: string): string => `${HIT}fn eval(wo: vec3f, wi: vec3f, hit: Hit) -> vec3f {

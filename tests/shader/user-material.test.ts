@@ -96,6 +96,14 @@ describe('a mistake is reported at its own place', () => {
     expect(refusal(source).diagnostics).toMatchObject([{ severity: 'error', module: 'materials/mine', line: 7, column }]);
     expect(refusal(source).message).toBe(`materials/mine, line 7, column ${column}: unresolved identifier 'amuont'`);
   });
+  it('of a name that was not imported, with its import', () => {
+    const source = EVAL_ONLY.replace('params.amount', 'params.amount * INV_PI');
+    expect(refusal(source).message).toMatch(
+      /^materials\/mine, line 7, column 32: unresolved identifier 'INV_PI'; the library has it: import package::math::INV_PI;$/,
+    );
+    const hit = EVAL_ONLY.replace('import package::material::Hit;\n', '');
+    expect(refusal(hit).message).toMatch(/unresolved identifier 'Hit'; the library has it: import package::material::Hit;$/);
+  });
   it('and nowhere else: nothing is printed', () => {
     const print = vi.spyOn(console, 'log').mockImplementation(() => {});
     refusal(EVAL_ONLY.replace('params.amount', 'amuont'));
