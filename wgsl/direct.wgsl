@@ -8,7 +8,7 @@ import package::traverse::trace_any;
 @if(lights) import package::light::{LightSample, light_choose, light_sample};
 @if(lights && emission) import package::bsdf::{bsdf_emits, bsdf_emission};
 @if(lights && emission) import package::intersect::Closest;
-@if(lights && emission) import package::scene::lights;
+@if(lights && emission) import package::scene::{lights, LIGHT_BOTH, LIGHT_MATERIAL};
 @if(lights && emission) import package::surface::surface_at;
 @if(environment_program) import package::environment::{environment_radiance, environment_sample};
 
@@ -59,12 +59,22 @@ fn direct_from(index: u32, s: Surface, wo: vec3f, u: vec2f) -> Direct {
   if (all(f == vec3f(0.0))) { return Direct(vec3f(0.0), 0.0, 0.0); }
   let o = ray_origin(s.hit.p, s.ng, light.wi, s.offset);
   let to = light.end - o;
-  let distance = length(to);
-  if (trace_any(o, to / distance, distance)) { return Direct(vec3f(0.0), 0.0, 0.0); }
+  var distance = length(to);
+  var d = to / distance;
+  @if(lamps) {
+    if (light.distance >= FAR) {
+      d = light.wi;
+      distance = FAR;
+    }
+  }
+  if (trace_any(o, d, distance)) { return Direct(vec3f(0.0), 0.0, 0.0); }
   var Le = light.radiance;
   @if(emission) {
-    let at = surface_at(s.hit.p, light.wi, Closest(light.distance, lights[index].primitive, light.at));
-    if (bsdf_emits(at.material)) { Le += bsdf_emission(at.material, frame_to_local(at.frame, -light.wi), at.hit); }
+    if (lights[index].kind == LIGHT_MATERIAL || lights[index].kind == LIGHT_BOTH) {
+      let at = surface_at(s.hit.p, light.wi, Closest(light.distance, lights[index].primitive, light.at));
+      if (bsdf_emits(at.material)) { Le += bsdf_emission(at.material, frame_to_local(at.frame, -light.wi), at.hit); }
+    }
   }
-  return Direct(f * Le / light.pdf, light.pdf, value.pdf);
+  // No sampled direction competes with a delta.
+  return Direct(f * Le / light.pdf, light.pdf, select(value.pdf, 0.0, light.delta));
 }

@@ -2,8 +2,9 @@
 
 import package::math::{PI, sqr, frame_around, frame_to_world, ray_origin};
 import package::intersect::{planar_offset, sphere_offset};
-import package::scene::{view, lights, primitives, KIND_MASK, KIND_PARALLELOGRAM, KIND_DISK, KIND_SPHERE, LIGHT_FRONT, LIGHT_BOTH};
+import package::scene::{view, lights, primitives, KIND_MASK, KIND_PARALLELOGRAM, KIND_DISK, KIND_SPHERE, LIGHT_FRONT, LIGHT_BOTH, LIGHT_POINT};
 import package::warp::{warp_disk, warp_triangle, warp_cone};
+@if(lamps) import package::lamp::lamp_sample;
 
 /// A light that is seen more edge-on than this is not sampled: its density would overflow.
 const MIN_COSINE = 1.0e-7;
@@ -17,9 +18,11 @@ struct LightSample {
   /// Where a shadow ray ends: the point, moved off the light as far as a ray that leaves it would start.
   end: vec3f,
   radiance: vec3f,
-  /// Distance to the point, and its surface coordinates: see Closest.
+  /// Distance to the point, FAR: infinitely far; and its surface coordinates: see Closest.
   distance: f32,
   at: vec2f,
+  /// A Dirac delta: no other way of sampling finds it. `pdf` is then the probability of the choice alone.
+  delta: bool,
 }
 
 /// Chooses a light by power in constant time (Walker 1977, Vose 1991). `u` in [0, 1)²: one number for both steps
@@ -31,6 +34,12 @@ fn light_choose(u: vec2f) -> u32 {
 
 /// A point on light `index`, seen from `p`.
 fn light_sample(index: u32, p: vec3f, u: vec2f) -> LightSample {
+  @if(lamps) { if (lights[index].kind >= LIGHT_POINT) { return lamp_sample(index, p, u); } }
+  @if(planar || spheres) return surface_sample(index, p, u);
+}
+
+@if(planar || spheres)
+fn surface_sample(index: u32, p: vec3f, u: vec2f) -> LightSample {
   let primitive = lights[index].primitive;
   let p0 = bitcast<vec3f>(primitives[primitive].p0.xyz);
   let e1 = bitcast<vec3f>(primitives[primitive].e1.xyz);
@@ -56,9 +65,9 @@ fn planar_sample(index: u32, p: vec3f, p0: vec3f, e1: vec3f, e2: vec3f, kind: u3
   let wi = to / distance;
   let cos_l = -dot(n, wi);
   let pdf = lights[index].probability * distance2 / (abs(cos_l) * lights[index].area);
-  let lit = (cos_l > 0.0 || lights[index].sides != LIGHT_FRONT) && abs(cos_l) > MIN_COSINE;
+  let lit = (cos_l > 0.0 || lights[index].kind != LIGHT_FRONT) && abs(cos_l) > MIN_COSINE;
   let end = ray_origin(point, n, -wi, planar_offset(n, p0, e1 * q.x, e2 * q.y));
-  return LightSample(wi, select(0.0, pdf, lit), end, light_radiance(index, cos_l > 0.0), distance, q);
+  return LightSample(wi, select(0.0, pdf, lit), end, light_radiance(index, cos_l > 0.0), distance, q, false);
 }
 
 /// Seen from outside: uniform over the cone that the sphere fills (Shirley et al. 1996); from inside or from very
@@ -77,7 +86,7 @@ fn sphere_sample(index: u32, p: vec3f, centre: vec3f, radius: f32, u: vec2f) -> 
     let n = normalize(wi * (distance * local.z - sqrt(across2)) - to);
     let along = distance * local.z - sqrt(across2);
     return LightSample(
-      wi, lights[index].probability / (2.0 * PI * height), centre + n * (radius + offset), lights[index].radiance, along, vec2f(0.0));
+      wi, lights[index].probability / (2.0 * PI * height), centre + n * (radius + offset), lights[index].radiance, along, vec2f(0.0), false);
   }
   let n = warp_cone(u, 2.0);
   let point = centre + n * radius - p;
@@ -85,9 +94,9 @@ fn sphere_sample(index: u32, p: vec3f, centre: vec3f, radius: f32, u: vec2f) -> 
   let wi = point / max(reach, 1.0e-20);
   let cos_l = -dot(n, wi);
   let pdf = lights[index].probability * sqr(reach) / (abs(cos_l) * lights[index].area);
-  let lit = (cos_l > 0.0 || lights[index].sides != LIGHT_FRONT) && abs(cos_l) > MIN_COSINE;
+  let lit = (cos_l > 0.0 || lights[index].kind != LIGHT_FRONT) && abs(cos_l) > MIN_COSINE;
   let end = ray_origin(centre + n * radius, n, -wi, offset);
-  return LightSample(wi, select(0.0, pdf, lit), end, light_radiance(index, cos_l > 0.0), reach, vec2f(0.0));
+  return LightSample(wi, select(0.0, pdf, lit), end, light_radiance(index, cos_l > 0.0), reach, vec2f(0.0), false);
 }
 
 /// 1 − cos θmax of the cone that a sphere fills, without cancellation; 0 where it is sampled by area.
@@ -100,7 +109,7 @@ fn sphere_cone_height(distance: f32, radius: f32) -> f32 {
 
 /// Radiance that the document gives light `index` towards a ray that meets its front or not.
 fn light_radiance(index: u32, front: bool) -> vec3f {
-  return select(vec3f(0.0), lights[index].radiance, front || lights[index].sides == LIGHT_BOTH);
+  return select(vec3f(0.0), lights[index].radiance, front || lights[index].kind == LIGHT_BOTH);
 }
 
 /// The density with which light_choose and light_sample find the point that a ray from `o` along `d` hits at

@@ -19,6 +19,11 @@ fn local_light(s: Surface, wo: vec3f) -> vec3f {
       L += direct_from(i, s, wo, sampler_2d()).radiance * lights[i].probability;
     }
   }
+  @if(ambient) {
+    // Of the early ray tracers: the share that is reflected, of light from everywhere that nothing blocks.
+    let reflected = bsdf_sample(s.material, wo, s.hit, vec3f(sampler_2d(), sampler_1d()));
+    if (reflected.pdf > 0.0 && !reflected.specular) { L += reflected.weight * view.ambient; }
+  }
   @if(environment_program) { L += direct_environment(s, wo).radiance; }
   @if(environment && !environment_program) {
     let sampled = bsdf_sample(s.material, wo, s.hit, vec3f(sampler_2d(), sampler_1d()));

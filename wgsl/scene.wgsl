@@ -24,6 +24,10 @@ struct View {
   environment_params: u32,
   /// First vec4u of `params` that holds the ObjectSpace of the first shape.
   objects: u32,
+  /// Lights of kind LIGHT_SUN; they come first.
+  sun_count: u32,
+  /// Sum of the ambient terms, for cast and whitted.
+  ambient: vec3f,
 }
 
 /// What one dispatch does: rows of pixels from `first_row` to before `end_row`, sample number `sample`.
@@ -61,11 +65,11 @@ const KIND_SPHERE = 3u;
 /// Shading normals of a primitive's three corners, octahedral, 16 bits a component.
 struct Attributes { normals: vec4u }
 
-/// A light: one emitting primitive.
+/// A light: one emitting primitive, or a light without a surface.
 struct Light {
-  /// Radiance.
+  /// Radiance; of a point or spot its intensity, of a direction without a diameter its irradiance.
   radiance: vec3f,
-  /// Its primitive.
+  /// Its primitive; without a surface the first vec4u of its Lamp in `params`.
   primitive: u32,
   /// Probability of choosing this light.
   probability: f32,
@@ -75,13 +79,32 @@ struct Light {
   /// Area, in square scene units.
   area: f32,
   /// LIGHT_…
-  sides: u32,
+  kind: u32,
 }
 
 /// `radiance` leaves the front only; both sides; the front only, but the material may emit from either.
 const LIGHT_FRONT = 0u;
 const LIGHT_BOTH = 1u;
 const LIGHT_MATERIAL = 2u;
+/// Without a surface: see Lamp.
+const LIGHT_POINT = 3u;
+const LIGHT_SPOT = 4u;
+const LIGHT_DIRECTIONAL = 5u;
+/// Directional with a diameter: such rays see it.
+const LIGHT_SUN = 6u;
+
+/// A light without a surface. Stands in `params`.
+struct Lamp {
+  position: vec3f,
+  /// Spot: cosine from which there is no light. Sun: 1 − cosine of its radius.
+  outer: f32,
+  /// Unit; where the light travels.
+  direction: vec3f,
+  /// Spot: cosine up to which there is full light.
+  inner: f32,
+  /// c, l, q of 1/(c + l d + q d²).
+  attenuation: vec3f,
+}
 
 /// Where a shape's own coordinates are: affine maps, three rows each. Stands in `params`.
 struct ObjectSpace {

@@ -3,9 +3,10 @@ import type { SceneDocument } from '../scene/document.ts';
 import { area, type Primitives } from '../scene/geometry/primitives.ts';
 import { StructArray, type StructLayout } from '../shader/struct.ts';
 import { aliasTable } from './alias.ts';
+import { lampKind, lampPower, lampRadiance, lampsOf } from './lamps.ts';
 
-/** As wgsl/scene.wgsl has it. */
-const SIDES = { front: 0, both: 1, material: 2 } as const;
+/** As wgsl/scene.wgsl has it; those of lamps are in lamps.ts. */
+const KINDS = { front: 0, both: 1, material: 2 } as const;
 /** Lights whose own brightness is an estimate are chosen at least so often, relative to the mean by area. */
 const LEAST_SHARE = 0.01;
 
@@ -19,16 +20,28 @@ export interface PackedLights {
   pack(estimates: ArrayLike<number> | null): ArrayBuffer;
 }
 
-/** @param emitting names of materials that emit by themselves; `order`: place in the buffer → primitive */
+/** Where what lights refer to is, beside the primitives. */
+export interface LightContext {
+  /** Names of materials that emit by themselves. */
+  emitting: ReadonlySet<string>;
+  /** First vec4u of the lamps in `params`, and vec4u of each. */
+  lampsSlot: number;
+  lampSlots: number;
+  /** Radius of a sphere around the scene. */
+  reach: number;
+}
+
+/** Lamps first, in their own order. `order`: place in the buffer of primitives → primitive. */
 export function packLights(
   layout: StructLayout,
   scene: SceneDocument,
   primitives: Primitives,
   order: Uint32Array,
-  emitting: ReadonlySet<string>,
+  { emitting, lampsSlot, lampSlots, reach }: LightContext,
 ): PackedLights {
   const ofPrimitive = new Uint32Array(order.length);
-  const lights: { place: number; area: number; radiance: readonly number[]; sides: number; emits: boolean }[] = [];
+  const lamps = lampsOf(scene);
+  const lights: { place: number; area: number; radiance: readonly number[]; kind: number; emits: boolean }[] = [];
   for (let place = 0; place < order.length; place++) {
     const { emission, material } = scene.shapes[primitives.shape[order[place]!]!]!;
     const emits = emitting.has(material);
@@ -38,34 +51,46 @@ export function packLights(
       place,
       area: area(primitives, order[place]!),
       radiance: emission?.radiance ?? [0, 0, 0],
-      sides: emission?.sides === 'both' ? SIDES.both : emits ? SIDES.material : SIDES.front,
+      kind: emission?.sides === 'both' ? KINDS.both : emits ? KINDS.material : KINDS.front,
       emits,
     });
-    ofPrimitive[place] = lights.length;
+    ofPrimitive[place] = lamps.length + lights.length;
   }
   return {
-    count: lights.length,
+    count: lamps.length + lights.length,
     estimated: lights.some((each) => each.emits),
     ofPrimitive,
     pack(estimates) {
-      const powers = lights.map(({ area: size, radiance: [r, g, b], sides, emits }, i) => {
-        const own = emits ? (estimates?.[i] ?? 0) : 0;
-        return size * ((0.2126 * r! + 0.7152 * g! + 0.0722 * b!) * (sides === SIDES.both ? 2 : 1) + (Number.isFinite(own) ? own : 0));
+      const powers = lights.map(({ area: size, radiance: [r, g, b], kind, emits }, i) => {
+        const own = emits ? (estimates?.[lamps.length + i] ?? 0) : 0;
+        return size * ((0.2126 * r! + 0.7152 * g! + 0.0722 * b!) * (kind === KINDS.both ? 2 : 1) + (Number.isFinite(own) ? own : 0));
       });
       const density = powers.reduce((sum, each) => sum + each, 0) / lights.reduce((sum, each) => sum + each.area, 0);
       const least = density > 0 ? density * LEAST_SHARE : 1;
-      const table = aliasTable(powers.map((each, i) => (lights[i]!.emits ? Math.max(each, least * lights[i]!.area) : each)));
-      const packed = new StructArray(layout, lights.length);
-      lights.forEach((light, i) => {
+      const ofSurfaces = powers.map((each, i) => (lights[i]!.emits ? Math.max(each, least * lights[i]!.area) : each));
+      const table = aliasTable(someLight([...lamps.map((lamp) => lampPower(lamp, reach)), ...ofSurfaces]));
+      const packed = new StructArray(layout, lamps.length + lights.length);
+      lamps.forEach((lamp, i) => {
+        packed.set(i, 'radiance', lampRadiance(lamp));
+        packed.set(i, 'primitive', lampsSlot + i * lampSlots);
+        packed.set(i, 'kind', lampKind(lamp));
+      });
+      lights.forEach((light, k) => {
+        const i = lamps.length + k;
         packed.set(i, 'radiance', light.radiance);
         packed.set(i, 'primitive', light.place);
-        packed.set(i, 'probability', table.probability[i]!);
+        packed.set(i, 'area', light.area);
+        packed.set(i, 'kind', light.kind);
+      });
+      table.probability.forEach((probability, i) => {
+        packed.set(i, 'probability', probability);
         packed.set(i, 'threshold', table.threshold[i]!);
         packed.set(i, 'other', table.other[i]!);
-        packed.set(i, 'area', light.area);
-        packed.set(i, 'sides', light.sides);
       });
       return packed.buffer;
     },
   };
 }
+
+/** Lamps may be dark, all of them: then one is as good as another. */
+const someLight = (powers: number[]): number[] => (powers.some((each) => each > 0) ? powers : powers.map(() => 1));

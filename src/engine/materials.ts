@@ -1,6 +1,7 @@
 /** Programs and parameters of a scene → kinds in the kernel and the parameter buffer. */
 import type { SceneDocument } from '../scene/document.ts';
 import { objectSpace } from '../scene/geometry/space.ts';
+import { lampsOf, packLamps } from './lamps.ts';
 import { MATERIAL_KIND_SHIFT } from '../shader/dispatch.ts';
 import { ShaderError } from '../shader/errors.ts';
 import type { KernelAssembler } from '../shader/kernel.ts';
@@ -22,6 +23,8 @@ export interface PackedMaterials {
   /** First vec4u of the environment's parameters, and of the shapes' spaces. */
   environmentSlot: number;
   objectsSlot: number;
+  /** First vec4u of the lamps. */
+  lampsSlot: number;
   params: Uint32Array<ArrayBuffer>;
 }
 
@@ -58,6 +61,7 @@ export function packMaterials(scene: SceneDocument, assembler: KernelAssembler):
   }
   const inSpace = [...modules.values()].some(({ uses, defines }) => uses.object || uses.tangent || defines.surface);
   const objectsSlot = inSpace ? add(packSpaces(assembler.layouts.ObjectSpace, scene)) : 0;
+  const lampsSlot = add(packLamps(assembler.layouts.Lamp, lampsOf(scene)));
   const params = new Uint32Array(slot * 4);
   let word = 0;
   for (const block of blocks) {
@@ -73,6 +77,7 @@ export function packMaterials(scene: SceneDocument, assembler: KernelAssembler):
     environment,
     environmentSlot,
     objectsSlot,
+    lampsSlot,
     params,
   };
 }

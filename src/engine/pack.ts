@@ -1,10 +1,11 @@
 /** A scene as buffers and a kernel variant. Pure: runs without a GPU. */
-import { buildBvh, type Bvh } from '../scene/bvh/build.ts';
+import { buildBvh, CHILD_WORDS, type Bvh } from '../scene/bvh/build.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import { SceneError } from '../scene/errors.ts';
 import { flatten, KIND, primitiveBounds, type Primitives } from '../scene/geometry/primitives.ts';
 import type { KernelAssembler, KernelVariant } from '../shader/kernel.ts';
 import { StructArray, type StructLayout } from '../shader/struct.ts';
+import { ambientOf, lampsOf, sunCount } from './lamps.ts';
 import { packLights, type PackedLights } from './lights.ts';
 import { packMaterials } from './materials.ts';
 import { octahedralEncode } from './octahedral.ts';
@@ -37,7 +38,11 @@ export function packScene(scene: SceneDocument, geometry: Geometry, assembler: K
   const { primitives, bvh } = geometry;
   const { layouts } = assembler;
   const materials = packMaterials(scene, assembler);
-  const lights = packLights(layouts.Light, scene, primitives, bvh.order, materials.emitting);
+  const lights = packLights(layouts.Light, scene, primitives, bvh.order, {
+    ...materials,
+    lampSlots: layouts.Lamp.size / 16,
+    reach: reachOf(bvh),
+  });
   const has = (kind: number): boolean => primitives.kind.includes(kind);
   return {
     variant: {
@@ -53,6 +58,9 @@ export function packScene(scene: SceneDocument, geometry: Geometry, assembler: K
         disks: has(KIND.disk),
         shading_normals: primitives.normals !== null,
         lights: lights.count > 0,
+        lamps: lampsOf(scene).length > 0,
+        suns: sunCount(scene) > 0,
+        ambient: ambientOf(scene).some((each) => each > 0),
         environment: scene.environment.type === 'program' || scene.environment.radiance.some((each) => each > 0),
       },
       stackSize: stackSize(bvh.depth),
@@ -65,6 +73,20 @@ export function packScene(scene: SceneDocument, geometry: Geometry, assembler: K
     params: materials.params,
     lights,
   };
+}
+
+/** Coordinates of an empty box are larger. */
+const EMPTY_BOX = 1e37;
+
+/** Half the diagonal of the boxes of the first node: no light from outside can miss the sphere of this radius. */
+function reachOf({ nodes }: Bvh): number {
+  // A single leaf leaves the other child empty: its box is beyond everything.
+  const children = [0, CHILD_WORDS].filter((child) => Math.abs(nodes[child]!) < EMPTY_BOX);
+  const sizes = [0, 1, 2].map((axis) => {
+    const low = Math.min(...children.map((child) => nodes[child + axis]!));
+    return Math.max(...children.map((child) => nodes[child + 4 + axis]!)) - low;
+  });
+  return Math.hypot(...sizes) / 2;
 }
 
 /** As wgsl/scene.wgsl has it. */

@@ -209,7 +209,8 @@ export class Renderer {
         this.buffers.set('attributes', packed.attributes);
       }
       if (all || changes.geometry || changes.materials) this.buffers.set('primitives', packed.primitives);
-      if (all || changes.materials) this.buffers.set('params', packed.params);
+      // Parameters, the spaces of shapes, and lamps.
+      if (all || changes.materials || changes.geometry || changes.lights) this.buffers.set('params', packed.params);
       if (all || changes.geometry || changes.lights || changes.materials) this.buffers.set('lights', packed.lights.pack(null));
       this.buffers.set('view', packed.view);
       const { width, height } = scene.film;

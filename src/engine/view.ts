@@ -1,6 +1,7 @@
 /** Camera, film size and render settings as the kernel's uniform `View`. */
 import type { SceneDocument } from '../scene/document.ts';
 import { kernelSeed } from '../scene/random.ts';
+import { ambientOf, sunCount } from './lamps.ts';
 import { add, cross, normalize, scale, sub } from '../scene/vec.ts';
 import { StructArray, type StructLayout } from '../shader/struct.ts';
 
@@ -30,5 +31,7 @@ export function packView(
   view.set(0, 'light_count', counts.lights);
   view.set(0, 'environment_params', counts.environmentSlot);
   view.set(0, 'objects', counts.objectsSlot);
+  view.set(0, 'sun_count', sunCount(scene));
+  view.set(0, 'ambient', ambientOf(scene));
   return view.buffer;
 }

@@ -171,6 +171,42 @@ const mesh = z
 
 const shape = z.discriminatedUnion('type', [sphere, quad, box, disk, mesh]);
 
+const direction = vec3.describe('Any length but zero.');
+const attenuation = z
+  .tuple([z.number().min(0).max(1e9), z.number().min(0).max(1e9), z.number().min(0).max(1e9)])
+  .optional()
+  .describe('c, l, q of 1/(c + l d + q d²), in place of 1/d². Not physical: for scenes of early ray tracers.');
+
+const light = z
+  .discriminatedUnion('type', [
+    z.strictObject({
+      type: z.literal('point'),
+      position: vec3,
+      intensity: radiance.describe('Linear RGB radiant intensity, W/sr.'),
+      attenuation,
+    }),
+    z.strictObject({
+      type: z.literal('spot'),
+      position: vec3,
+      direction,
+      intensity: radiance.describe('Linear RGB radiant intensity within the inner angle, W/sr.'),
+      inner: z.number().min(0).max(90).default(20).describe('Degrees from the axis up to which the intensity is full.'),
+      outer: z.number().gt(0).max(90).default(30).describe('Degrees from the axis from which there is none; smooth in between.'),
+      attenuation,
+    }),
+    z.strictObject({
+      type: z.literal('directional'),
+      direction: direction.describe('Where the light travels; any length but zero.'),
+      irradiance: radiance.describe('Linear RGB irradiance of a surface that faces the light, W/m².'),
+      diameter: z.number().min(0).max(180).default(0).describe('Degrees: 0.53 is the sun; 0 leaves no penumbra and nothing to see.'),
+    }),
+    z.strictObject({
+      type: z.literal('ambient'),
+      radiance: radiance.describe('Added to every reflection without shadows. Not physical: cast and whitted alone look at it.'),
+    }),
+  ])
+  .describe('A light without a surface.');
+
 /** The schema of a scene document. Unknown fields are errors at every level. */
 export const sceneSchema = z
   .strictObject({
@@ -184,6 +220,7 @@ export const sceneSchema = z
     environment: environment.default({ type: 'constant', radiance: [0, 0, 0] }),
     programs: programs.prefault({}),
     materials: z.record(name, material),
+    lights: z.array(light).max(10_000).default([]).describe('Lights without a surface; those with one are shapes that emit.'),
     shapes: z.array(shape).min(1),
   })
   .meta({ title: 'Penumbra scene' });
@@ -195,6 +232,7 @@ export type SceneInput = z.input<typeof sceneSchema>;
 export type Camera = SceneDocument['camera'];
 export type RenderSettings = SceneDocument['render'];
 export type Environment = SceneDocument['environment'];
+export type PunctualLight = SceneDocument['lights'][number];
 export type MaterialUse = SceneDocument['materials'][string];
 export type ParamValue = z.output<typeof paramValue>;
 export type Shape = SceneDocument['shapes'][number];

@@ -153,6 +153,18 @@ function checkMeaning(scene: SceneDocument): void {
   if (length(cross(view, up)) <= 1e-6 * length(view) * length(up)) {
     throw new SceneError(`expected a direction not parallel to the view, got ${shown(up)}`, 'camera.up');
   }
+  scene.lights.forEach((light, index) => {
+    const path = `lights[${index}]`;
+    if ('direction' in light && length(light.direction) === 0) {
+      throw new SceneError(`expected a direction, got ${shown(light.direction)}`, `${path}.direction`);
+    }
+    if (light.type === 'spot' && light.inner > light.outer) {
+      throw new SceneError(`expected at most the outer angle, ${light.outer}, got ${light.inner}`, `${path}.inner`);
+    }
+    if ('attenuation' in light && light.attenuation?.every((each) => each === 0)) {
+      throw new SceneError('expected a number > 0 among the three', `${path}.attenuation`);
+    }
+  });
   scene.shapes.forEach((shape, index) => checkShape(scene, shape, `shapes[${index}]`));
 }
 

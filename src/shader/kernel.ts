@@ -26,6 +26,10 @@ export interface KernelVariant {
     shading_normals: boolean;
     lights: boolean;
     environment: boolean;
+    /** Lights without a surface; those among them that rays can see; the ambient term of early ray tracers. */
+    lamps?: boolean;
+    suns?: boolean;
+    ambient?: boolean;
   };
   /** Entries of the traversal stack; at least the depth of the hierarchy. */
   stackSize: number;
@@ -51,7 +55,7 @@ const TABLE_BUDGET = 1 << 18;
 const TEMPLATES = 'templates/';
 
 /** Structs of wgsl/scene.wgsl that the host fills. */
-const SHARED = ['View', 'Slice', 'Node', 'Primitive', 'Attributes', 'Light', 'ObjectSpace', 'FilmPixel'] as const;
+const SHARED = ['View', 'Slice', 'Node', 'Primitive', 'Attributes', 'Light', 'Lamp', 'ObjectSpace', 'FilmPixel'] as const;
 export type SharedLayouts = Record<(typeof SHARED)[number], StructLayout>;
 
 const modulePath = (path: string): string => `package::${path.replaceAll('/', '::')}`;
@@ -149,6 +153,9 @@ export class KernelAssembler {
     });
     const any = (test: (material: MaterialModule) => boolean): boolean => materials.some(test);
     const conditions = {
+      lamps: false,
+      suns: false,
+      ambient: false,
       ...features,
       planar: features.triangles || features.parallelograms || features.disks,
       uvs: any((each) => each.uses.uv),

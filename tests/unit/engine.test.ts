@@ -98,6 +98,9 @@ describe('packing', () => {
       shading_normals: false,
       lights: true,
       environment: true,
+      lamps: false,
+      suns: false,
+      ambient: false,
     });
     const plain = checkScene({
       ...scene,
@@ -113,6 +116,9 @@ describe('packing', () => {
       shading_normals: false,
       lights: false,
       environment: false,
+      lamps: false,
+      suns: false,
+      ambient: false,
     });
     expect(variant.materials).toEqual(['diffuse']);
   });

@@ -25,6 +25,7 @@ describe('a scene', () => {
       environment: { type: 'constant', radiance: [0, 0, 0] },
       programs: {},
       materials: { a: { file: 'diffuse', params: {} } },
+      lights: [],
       shapes: [sphere],
     });
   });
@@ -66,6 +67,18 @@ describe('an error names the place and says what was expected', () => {
       { ...base, programs: Object.fromEntries(Array.from({ length: 65 }, (_, i) => [`p${i}`, ''])) },
     ],
     ['At environment.file: expected a text, got nothing', { ...base, environment: { type: 'program' } }],
+    [
+      'At lights[0].direction: expected a direction, got [0,0,0]',
+      { ...base, lights: [{ type: 'directional', direction: [0, 0, 0], irradiance: [1, 1, 1] }] },
+    ],
+    [
+      'At lights[0].inner: expected at most the outer angle, 30, got 50',
+      { ...base, lights: [{ type: 'spot', position: [0, 0, 0], direction: [0, 1, 0], intensity: [1, 1, 1], inner: 50 }] },
+    ],
+    [
+      'At lights[0].attenuation: expected a number > 0 among the three',
+      { ...base, lights: [{ type: 'point', position: [0, 0, 0], intensity: [1, 1, 1], attenuation: [0, 0, 0] }] },
+    ],
     ['At version: expected 1, got 2', { ...base, version: 2 }],
     ['At camera: expected an object, got nothing', { ...base, camera: undefined }],
     ['At camera.fov: expected a number < 180, got 180', { ...base, camera: { ...base.camera, fov: 180 } }],
@@ -86,8 +99,8 @@ describe('an error names the place and says what was expected', () => {
     ],
     ['At shapes: expected ≥ 1 elements, got 0', { ...base, shapes: [] }],
     [
-      'At lights: unknown field; expected one of version, title, description, camera, film, render, environment, programs, materials, shapes',
-      { ...base, lights: [] },
+      'At lamps: unknown field; expected one of version, title, description, camera, film, render, environment, programs, materials, lights, shapes',
+      { ...base, lamps: [] },
     ],
     [
       'At shapes[0].edge2: expected an edge not parallel to edge1, got [2,0,0]',

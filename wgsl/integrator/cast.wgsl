@@ -7,11 +7,16 @@ import package::emission::surface_emission;
 import package::environment::environment_radiance;
 import package::local_light::local_light;
 import package::opacity::trace_visible;
+@if(suns) import package::lamp::lamp_suns;
 
 /// Radiance that arrives at `eye` from direction `direction`.
 fn radiance(eye: vec3f, direction: vec3f) -> vec3f {
   let closest = trace_visible(eye, direction);
-  if (closest.t >= FAR) { return environment_radiance(direction); }
+  if (closest.t >= FAR) {
+    var sky = environment_radiance(direction);
+    @if(suns) { sky += lamp_suns(direction); }
+    return sky;
+  }
   let s = surface_at(eye, direction, closest);
   var L = vec3f(0.0);
   let wo = frame_to_local(s.frame, -direction);

@@ -12,6 +12,7 @@ import package::surface::surface_at;
 @if(lights || environment_program) import package::direct::{LIGHTS_SHARE, direct_sample};
 @if(lights) import package::light::light_pdf;
 @if(environment_program) import package::environment::environment_pdf;
+@if(suns) import package::lamp::lamp_sun;
 
 /// Weight of the strategy with density `a` beside one with density `b`.
 fn power_heuristic(a: f32, b: f32) -> f32 {
@@ -31,6 +32,14 @@ fn radiance(eye: vec3f, direction: vec3f) -> vec3f {
         if (!path.specular) { weight = power_heuristic(path.pdf, (1.0 - LIGHTS_SHARE) * environment_pdf(path.d)); }
       }
       L += path.beta * weight * environment_radiance(path.d);
+      @if(suns) {
+        for (var i = 0u; i < view.sun_count; i++) {
+          let sun = lamp_sun(i, path.d);
+          var share = 1.0;
+          if (!path.specular && sun.w > 0.0) { share = power_heuristic(path.pdf, LIGHTS_SHARE * sun.w); }
+          L += path.beta * share * sun.xyz;
+        }
+      }
       break;
     }
     let s = surface_at(path.o, path.d, closest);

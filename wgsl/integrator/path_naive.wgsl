@@ -7,6 +7,7 @@ import package::emission::surface_emission;
 import package::environment::environment_radiance;
 import package::opacity::trace_visible;
 import package::surface::surface_at;
+@if(suns) import package::lamp::lamp_suns;
 
 /// Radiance that arrives at `eye` from direction `direction`.
 fn radiance(eye: vec3f, direction: vec3f) -> vec3f {
@@ -16,6 +17,7 @@ fn radiance(eye: vec3f, direction: vec3f) -> vec3f {
     let closest = trace_visible(path.o, path.d);
     if (closest.t >= FAR) {
       L += path.beta * environment_radiance(path.d);
+      @if(suns) { L += path.beta * lamp_suns(path.d); }
       break;
     }
     let s = surface_at(path.o, path.d, closest);

@@ -10,6 +10,7 @@ import package::opacity::trace_visible;
 import package::bsdf::bsdf_sample;
 import package::local_light::local_light;
 import package::sampler::sampler_2d;
+@if(suns) import package::lamp::lamp_suns;
 
 /// Longest chain of specular surfaces: the tree has up to 2^MAX_CHAIN leaves.
 const MAX_CHAIN = 10u;
@@ -29,6 +30,7 @@ fn radiance(eye: vec3f, direction: vec3f) -> vec3f {
     let closest = trace_visible(ray.o, ray.d);
     if (closest.t >= FAR) {
       L += ray.beta * environment_radiance(ray.d);
+      @if(suns) { L += ray.beta * lamp_suns(ray.d); }
       continue;
     }
     let s = surface_at(ray.o, ray.d, closest);

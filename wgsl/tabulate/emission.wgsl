@@ -4,7 +4,7 @@
 import package::math::{luminance, frame_to_local};
 import package::bsdf::{bsdf_emits, bsdf_emission};
 import package::intersect::Closest;
-import package::scene::{view, lights, primitives, KIND_MASK, KIND_PARALLELOGRAM, KIND_DISK, KIND_SPHERE};
+import package::scene::{view, lights, primitives, KIND_MASK, KIND_PARALLELOGRAM, KIND_DISK, KIND_SPHERE, LIGHT_POINT};
 import package::surface::surface_at;
 import package::warp::{warp_cone, warp_disk, warp_triangle};
 
@@ -19,6 +19,7 @@ const POINTS = 4u;
 fn main(@builtin(global_invocation_id) id: vec3u) {
   if (id.x >= view.light_count) { return; }
   @if(budget) { if (budget_was_exceeded()) { return; } }
+  if (lights[id.x].kind >= LIGHT_POINT) { return; }
   let primitive = lights[id.x].primitive;
   let p0 = primitives[primitive].p0;
   let e1 = bitcast<vec3f>(primitives[primitive].e1.xyz);
