@@ -3,6 +3,7 @@
 //   f(wo, wi) = albedo / π        above the surface, else 0
 //
 // Sampled in proportion to cos θ, so that every sample weighs the same: f cos θ / pdf = albedo.
+// @family matte
 
 import package::material::{Hit, BsdfSample, bsdf_sample_of};
 import package::math::INV_PI;

@@ -4,6 +4,7 @@
 // chosen with probability F, so that the weight is the tint alone. Refracted radiance is compressed into another
 // solid angle: it is divided by eta² (Veach 1997, section 5.2), which cancels where light enters and leaves.
 // The outward normal of the shape tells inside from outside.
+// @family glass
 
 import package::fresnel::{fresnel_dielectric, fresnel_refract};
 import package::material::{Hit, BsdfSample};

@@ -2,6 +2,7 @@
 // that is chosen otherwise can lie in its direction.
 //
 //   f(wo, wi) = reflectance δ(wi − reflected wo) / cos θ
+// @family metal
 
 import package::material::{Hit, BsdfSample};
 

@@ -39,9 +39,6 @@ fn ggx_d(h: vec3f, alpha: vec2f) -> f32 {
 /// a(w) of the head of this file: the length of `w` in the space where the facets are a hemisphere.
 fn ggx_stretch(w: vec3f, alpha: vec2f) -> f32 { return length(vec3f(alpha * w.xy, w.z)); }
 
-/// Λ(w), |w.z| > 0.
-fn ggx_lambda(w: vec3f, alpha: vec2f) -> f32 { return 0.5 * (ggx_stretch(w, alpha) / abs(w.z) - 1.0); }
-
 /// The fraction of the facets that face `w` and that nothing hides from it.
 fn ggx_g1(w: vec3f, alpha: vec2f) -> f32 { return 2.0 * abs(w.z) / (abs(w.z) + ggx_stretch(w, alpha)); }
 

@@ -12,6 +12,7 @@
 import package::math::{sqr, INV_PI};
 import package::fresnel::fresnel_dielectric;
 import package::microfacet::ggx_disparity;
+import package::microfacet_anisotropic::{ggx_loss_anisotropic, ggx_mean_loss_anisotropic};
 
 /// l(w) of isotropic GGX with F = 1; at most 0.005 below the truth, never above.
 fn ggx_loss_fit(mu: f32, a: f32) -> f32 {
@@ -28,15 +29,26 @@ fn ggx_loss_fit(mu: f32, a: f32) -> f32 {
   return max(0.0, (p0 + y * (p1 + y * (p2 + y * (p3 + y * p4)))) / (q0 + y * (q1 + y * (q2 + y * q3))) - 1e-5);
 }
 
-/// L of the fit above; up to 0.003 above it, never below.
+/// L of `ggx_loss`; up to 0.003 above it, where αx ≠ αy 0.06, never below.
 fn ggx_mean_loss(alpha: vec2f) -> f32 {
-  let s = sqrt(0.5 * (alpha.x + alpha.y));
-  return max(1e-6, (-0.0007022626 + s * (0.04285471 + s * (-0.604585 + s * 2.796252))) / (1.0 + s * (2.650008 + s * (-3.645182 + s * 3.781991))) + 1e-5);
+  let a = 0.5 * (alpha.x + alpha.y);
+  if (alpha.x != alpha.y) { return ggx_mean_loss_anisotropic(a, ggx_disparity(alpha)); }
+  let s = sqrt(a);
+  let p = -0.0007022626 + s * (0.04285471 + s * (-0.604585 + s * 2.796252));
+  let q = 1.0 + s * (2.650008 + s * (-3.645182 + s * 3.781991));
+  return max(1e-6, p / q + 1e-5);
 }
 
-/// l(w) with F = 1. Where αx ≠ αy it is that of their mean, less a margin: no azimuth loses less.
+/// l(w) with F = 1. Where αx ≠ αy the better of two lower bounds for all azimuths: the fit for that, and the isotropic loss
+/// of the mean α less a margin.
 fn ggx_loss(mu: f32, alpha: vec2f) -> f32 {
-  return max(0.0, ggx_loss_fit(mu, 0.5 * (alpha.x + alpha.y)) - 0.17 * ggx_disparity(alpha));
+  let a = 0.5 * (alpha.x + alpha.y);
+  let isotropic = ggx_loss_fit(mu, a);
+  if (alpha.x == alpha.y) { return isotropic; }
+  let d = ggx_disparity(alpha);
+  let bound = max(0.0, isotropic - 0.17 * d);
+  // Smoother surfaces lose light at grazing angles alone, where that fit has no points.
+  return select(bound, max(bound, ggx_loss_anisotropic(mu, a, d)), a >= 0.003);
 }
 
 /// What is reflected more than once, as a BSDF value: `F_mean` is the Fresnel reflectance averaged over 2 μ dμ. Light

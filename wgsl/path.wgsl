@@ -24,6 +24,13 @@ fn path_start(eye: vec3f, direction: vec3f) -> Path {
   return Path(eye, direction, vec3f(1.0), 0.0, true, 1.0);
 }
 
+/// What a path adds that has been scattered `scatterings` times: where the scene asks for it, indirect light is cut off at a
+/// largest component, with its hue. Less noise, and too little light.
+fn path_limited(L: vec3f, scatterings: u32) -> vec3f {
+  @if(clamp_indirect) { if (scatterings > 1u) { return L * min(1.0, view.clamp_indirect / max(max_component(L), 1.0e-30)); } }
+  return L;
+}
+
 /// Scatters the path at its vertex number `depth`, from `wo` (local). False: absorbed, or ended by roulette.
 fn path_scatter(path: ptr<function, Path>, s: Surface, wo: vec3f, depth: u32) -> bool {
   let sampled = bsdf_sample(s.material, wo, s.hit, vec3f(sampler_2d(), sampler_1d()));

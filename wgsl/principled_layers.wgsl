@@ -7,12 +7,12 @@ import package::fresnel::{fresnel_dielectric, fresnel_f82, fresnel_mean_f82};
 import package::fuzz::{FUZZ_PDF, fuzz_depth, fuzz_reflectance, fuzz_value};
 import package::material::BsdfValue;
 import package::math::{luminance, max_component};
-import package::microfacet::{facet_reflect, facet_refract, ggx_alpha, ggx_alpha_anisotropic};
+import package::microfacet::{Facet, facet_reflect, facet_refract, ggx_alpha, ggx_alpha_anisotropic};
 import package::microfacet_albedo::{ggx_loss, ggx_mean_cosine, ggx_mean_transmittance, ggx_multiple, ggx_reflectance};
 import package::microfacet_glass::{glass_lobes, glass_multiple};
 import package::oren_nayar::eon_value;
 import package::principled::Principled;
-import package::thin_film::{FilmReflectance, thin_film};
+import package::thin_film::{thin_film, thin_film_bound};
 import package::warp::warp_cosine_pdf;
 
 /// Everything that does not depend on directions.
@@ -43,11 +43,10 @@ struct LobeChances { facet: f32, coat: f32, fuzz: f32, up: f32, down: f32 }
 
 /// Fresnel terms of the base at one angle.
 struct BaseFresnel {
-  /// Of all that reflects, shares and colours included; of what the share of glass lets through.
-  reflects: vec3f,
-  /// Reflection by metal and body alone, glass alone.
+  /// Reflectance of metal and body, and of glass, with their shares and colours.
   opaque_part: vec3f,
   glass_part: vec3f,
+  /// What the glass lets through, likewise.
   through: vec3f,
   /// Probability of reflection given such a facet.
   chance: f32,
@@ -77,47 +76,40 @@ fn index_of(F0: vec3f) -> vec3f {
   return (1.0 + r) / (1.0 - r);
 }
 
-/// The film on something with the real index `n`.
-fn layers_film(layers: Layers, cosine: f32, n: vec3f) -> FilmReflectance {
-  return thin_film(cosine, 1000.0 * layers.m.thin_film_thickness, max(layers.m.thin_film_ior, 1.0), n, vec3f(0.0));
-}
-
-/// Reflectance of the dielectric boundary from outside.
-fn outer_fresnel(layers: Layers, cosine: f32) -> vec3f {
-  let F = vec3f(fresnel_dielectric(cosine, layers.ior));
-  if (layers.m.thin_film_weight <= 0.0) { return F; }
-  return mix(F, layers_film(layers, cosine, vec3f(layers.ior)).F, layers.m.thin_film_weight);
+/// Reflectance, from outside, of the boundary of metal (0), body (1) or glass (2) where it is met at this angle.
+fn part_fresnel(layers: Layers, part: i32, cosine: f32) -> vec3f {
+  var F = vec3f(fresnel_dielectric(cosine, layers.ior));
+  if (part == 0) { F = fresnel_f82(cosine, layers.color, layers.m.specular_color); }
+  let film = layers.m.thin_film_weight;
+  if (film <= 0.0) { return F; }
+  let n = select(vec3f(layers.ior), index_of(layers.color), part == 0);
+  return mix(F, thin_film(cosine, 1000.0 * layers.m.thin_film_thickness, max(layers.m.thin_film_ior, 1.0), n, vec3f(0.0)), film);
 }
 
 /// Reflection of the base by facets that `o` meets at this angle.
 fn layers_fresnel(layers: Layers, cosine: f32) -> BaseFresnel {
   let c = clamp(cosine, 0.0, 1.0);
   var opaque_part = vec3f(0.0);
-  if (layers.metal > 0.0) {
-    var F = fresnel_f82(c, layers.color, layers.m.specular_color);
-    if (layers.m.thin_film_weight > 0.0) { F = mix(F, layers_film(layers, c, index_of(layers.color)).F, layers.m.thin_film_weight); }
-    opaque_part = layers.metal * layers.m.specular_weight * F;
-  }
   var glass_part = vec3f(0.0);
   var through = vec3f(0.0);
-  if (layers.metal < 1.0) {
-    if (layers.body > 0.0 || layers.front) {
-      let F = outer_fresnel(layers, c);
-      opaque_part += layers.body * layers.fade * layers.m.specular_color * F;
-      glass_part = F;
+  for (var part = 0; part < 3; part++) {
+    let share = vec3f(layers.metal, layers.body, layers.glass)[part];
+    if (share <= 0.0) { continue; }
+    // From inside, by Stokes's relations as seen from the other end of the refracted ray; 1 where there is none.
+    let from_inside = part == 2 && !layers.front;
+    let sin2 = (1.0 - c * c) * layers.ior * layers.ior;
+    var F = vec3f(1.0);
+    if (!from_inside || sin2 < 1.0) { F = part_fresnel(layers, part, select(c, sqrt(max(0.0, 1.0 - sin2)), from_inside)); }
+    if (part == 0) { opaque_part = share * layers.m.specular_weight * F; }
+    if (part == 1) { opaque_part += share * layers.fade * layers.m.specular_color * F; }
+    if (part == 2) {
+      glass_part = share * layers.m.specular_color * F;
+      through = share * layers.m.transmission_color * (1.0 - F);
     }
-    if (layers.glass > 0.0 && !layers.front) {
-      // By Stokes's relations as seen from the other end of the refracted ray.
-      let sin2 = (1.0 - c * c) * layers.ior * layers.ior;
-      glass_part = vec3f(1.0);
-      if (sin2 < 1.0) { glass_part = outer_fresnel(layers, sqrt(1.0 - sin2)); }
-    }
-    through = layers.glass * layers.m.transmission_color * (1.0 - glass_part);
-    glass_part *= layers.glass * layers.m.specular_color;
   }
-  let reflects = opaque_part + glass_part;
-  let chance = (luminance(reflects) + 1e-4) / (luminance(reflects) + luminance(through) + 1e-4);
-  return BaseFresnel(reflects, opaque_part, glass_part, through, select(1.0, chance, layers.glass > 0.0));
+  let reflected = luminance(opaque_part + glass_part) + 1e-4;
+  let chance = select(1.0, reflected / (reflected + luminance(through)), layers.glass > 0.0);
+  return BaseFresnel(opaque_part, glass_part, through, chance);
 }
 
 /// What the dielectric boundary lets into the body from `mu`: at most 1 − E.
@@ -125,7 +117,8 @@ fn body_entry(layers: Layers, mu: f32) -> vec3f {
   var E = vec3f(ggx_reflectance(mu, layers.alpha, layers.ior));
   if (layers.m.thin_film_weight > 0.0) {
     let a = min(layers.alpha.x, layers.alpha.y);
-    let bound = layers_film(layers, ggx_mean_cosine(mu, a, max(layers.ior, 1.1)), vec3f(layers.ior)).bound;
+    let cosine = ggx_mean_cosine(mu, a, max(layers.ior, 1.1));
+    let bound = thin_film_bound(cosine, max(layers.m.thin_film_ior, 1.0), vec3f(layers.ior), vec3f(0.0));
     E = max(E, mix(E, bound, layers.m.thin_film_weight));
   }
   return 1.0 - layers.fade * E;
@@ -150,16 +143,22 @@ fn coat_passage(layers: Layers, mu: f32) -> vec3f {
 
 /// f and density of the mixture.
 fn layers_value(layers: Layers, chances: LobeChances, o: vec3f, i: vec3f) -> BsdfValue {
-  if (i.z > 0.0) { return value_above(layers, chances, o, i); }
-  if (i.z < 0.0 && layers.glass > 0.0) { return value_below(layers, chances, o, i); }
-  return BsdfValue(vec3f(0.0), 0.0);
+  let above = i.z > 0.0;
+  if (!above && (i.z == 0.0 || layers.glass <= 0.0)) { return BsdfValue(vec3f(0.0), 0.0); }
+  var facet: Facet;
+  if (above) { facet = facet_reflect(o, i, layers.alpha); } else { facet = facet_refract(o, i, layers.alpha, layers.eta); }
+  let fresnel = layers_fresnel(layers, dot(o, facet.h));
+  var again = 0.0;
+  // A film reflects otherwise than the boundary that the fits of lost light are for.
+  if (layers.glass > 0.0) { again = glass_multiple(o.z, i.z, layers.alpha, layers.ior, layers.front); }
+  again *= layers.glass * (1.0 - layers.m.thin_film_weight);
+  if (above) { return value_above(layers, chances, o, i, facet, fresnel, again); }
+  return value_below(layers, chances, o, i, facet, fresnel, again);
 }
 
-fn value_above(layers: Layers, chances: LobeChances, o: vec3f, i: vec3f) -> BsdfValue {
-  let facet = facet_reflect(o, i, layers.alpha);
-  let fresnel = layers_fresnel(layers, dot(o, facet.h));
+fn value_above(layers: Layers, chances: LobeChances, o: vec3f, i: vec3f, facet: Facet, fresnel: BaseFresnel, again: f32) -> BsdfValue {
   var opaque_part = fresnel.opaque_part * facet.f;
-  var glass_part = fresnel.glass_part * facet.f;
+  let glass_part = fresnel.glass_part * facet.f + layers.m.specular_color * again;
   var pdf = chances.facet * fresnel.chance * facet.pdf + chances.up * warp_cosine_pdf(i);
   if (layers.metal > 0.0) {
     let F_mean = layers.m.specular_weight * fresnel_mean_f82(layers.color, layers.m.specular_color);
@@ -171,10 +170,6 @@ fn value_above(layers: Layers, chances: LobeChances, o: vec3f, i: vec3f) -> Bsdf
     // The body sends light where the boundary lets it out a little more often than Lambert's does: 0.55 % at most.
     let r = layers.m.base_diffuse_roughness;
     opaque_part += layers.body / (1.0005 + 0.006 * r) * entry * eon_value(layers.color, r, o, i);
-  }
-  if (layers.glass > 0.0) {
-    let again = (1.0 - layers.m.thin_film_weight) * glass_multiple(o.z, i.z, layers.alpha, layers.ior, layers.front);
-    glass_part += layers.glass * layers.m.specular_color * again;
   }
   if (layers.m.coat_weight <= 0.0 && layers.m.fuzz_weight <= 0.0) { return BsdfValue(opaque_part + glass_part, pdf); }
   let entry = min(cover_entry(layers, o.z), cover_entry(layers, i.z));
@@ -194,11 +189,8 @@ fn value_above(layers: Layers, chances: LobeChances, o: vec3f, i: vec3f) -> Bsdf
 }
 
 /// Refraction passes coat and fuzz once, on the outer side.
-fn value_below(layers: Layers, chances: LobeChances, o: vec3f, i: vec3f) -> BsdfValue {
-  let facet = facet_refract(o, i, layers.alpha, layers.eta);
-  let fresnel = layers_fresnel(layers, dot(o, facet.h));
-  let again = (1.0 - layers.m.thin_film_weight) * glass_multiple(o.z, i.z, layers.alpha, layers.ior, layers.front);
-  let f = fresnel.through * facet.f + layers.glass * layers.m.transmission_color * again;
+fn value_below(layers: Layers, chances: LobeChances, o: vec3f, i: vec3f, facet: Facet, fresnel: BaseFresnel, again: f32) -> BsdfValue {
+  let f = fresnel.through * facet.f + layers.m.transmission_color * again;
   let outer = select(-i.z, o.z, layers.front);
   let entry = cover_entry(layers, outer);
   let pdf = chances.facet * (1.0 - fresnel.chance) * facet.pdf + chances.down * warp_cosine_pdf(-i);
@@ -211,7 +203,7 @@ fn layers_chances(layers: Layers, o: vec3f) -> LobeChances {
   let fresnel = layers_fresnel(layers, o.z);
   let below = entry.x * entry.y;
   var c = LobeChances(
-    below * (luminance(fresnel.reflects + fresnel.through) + 0.01 * layers.fade),
+    below * (luminance(fresnel.opaque_part + fresnel.glass_part + fresnel.through) + 0.01 * layers.fade),
     layers.covered * entry.y * (1.0 - entry.x),
     layers.covered * (1.0 - entry.y),
     below * layers.body * luminance(layers.color * body_entry(layers, o.z)),

@@ -28,6 +28,8 @@ struct View {
   sun_count: u32,
   /// Sum of the ambient terms, for cast and whitted.
   ambient: vec3f,
+  /// Greatest component of what one path adds of indirect light; compiled in only where it is limited.
+  clamp_indirect: f32,
 }
 
 /// What one dispatch does: rows of pixels from `first_row` to before `end_row`, sample number `sample`.

@@ -11,22 +11,42 @@
 
 import package::math::PI;
 
-/// Reflectance in linear Rec. 709, in [0, 1], and a bound that no phase exceeds.
-struct FilmReflectance { F: vec3f, bound: vec3f }
-
 /// Amplitude of reflection as |r|² and e^{i arg r}, per channel.
 struct FilmSide { R: vec3f, re: vec3f, im: vec3f }
 
-/// `cos_i` in vacuum; `thickness` in nanometres; `film`: index of the film, ≥ 1; `n` + i `k`: index of what is below,
-/// per channel.
-fn thin_film(cos_i: f32, thickness: f32, film: f32, n: vec3f, k: vec3f) -> FilmReflectance {
-  let cos_2 = sqrt(max(0.0, 1.0 - (1.0 - cos_i * cos_i) / (film * film)));
-  let s12 = (cos_i - film * cos_2) / (cos_i + film * cos_2);
-  let p12 = (film * cos_i - cos_2) / (film * cos_i + cos_2);
-  let s = film_polarised(s12, film_below(cos_2, film, n, k, false), 2.0 * film * thickness * cos_2);
-  let p = film_polarised(p12, film_below(cos_2, film, n, k, true), 2.0 * film * thickness * cos_2);
-  let bound = min(vec3f(1.0), 0.5 * (s.bound + p.bound));
-  return FilmReflectance(clamp(0.5 * (s.F + p.F), vec3f(0.0), bound), bound);
+/// Reflectance in linear Rec. 709, in [0, 1] and within `thin_film_bound`. `cos_i` in vacuum; `thickness` in nanometres;
+/// `film`: index of the film, ≥ 1; `n` + i `k`: index of what is below, per channel.
+fn thin_film(cos_i: f32, thickness: f32, film: f32, n: vec3f, k: vec3f) -> vec3f {
+  var F = vec3f(0.0);
+  let cos_2 = film_cosine(cos_i, film);
+  for (var i = 0; i < 2; i++) {
+    let below = film_below(cos_2, film, n, k, i == 1);
+    F += 0.5 * film_polarised(film_above(cos_i, cos_2, film, i == 1), below, 2.0 * film * thickness * cos_2);
+  }
+  return clamp(F, vec3f(0.0), thin_film_bound(cos_i, film, n, k));
+}
+
+/// What no thickness reflects more than: all amplitudes in phase, ((|r12| + |r23|) / (1 + |r12 r23|))².
+fn thin_film_bound(cos_i: f32, film: f32, n: vec3f, k: vec3f) -> vec3f {
+  var bound = vec3f(0.0);
+  let cos_2 = film_cosine(cos_i, film);
+  for (var i = 0; i < 2; i++) {
+    let above = abs(film_above(cos_i, cos_2, film, i == 1));
+    let below = sqrt(film_below(cos_2, film, n, k, i == 1).R);
+    let most = (above + below) / (1.0 + above * below);
+    bound += 0.5 * most * most;
+  }
+  return min(bound, vec3f(1.0));
+}
+
+/// cos θ within the film.
+fn film_cosine(cos_i: f32, film: f32) -> f32 { return sqrt(max(0.0, 1.0 - (1.0 - cos_i * cos_i) / (film * film))); }
+
+/// Amplitude r12 of reflection at the upper side.
+fn film_above(cos_i: f32, cos_2: f32, film: f32, parallel: bool) -> f32 {
+  let a = select(1.0, film, parallel);
+  let b = select(film, 1.0, parallel);
+  return (a * cos_i - b * cos_2) / (a * cos_i + b * cos_2);
 }
 
 /// The lower side of the film. With m = (n + ik) / film and q = √(m² − sin²): (cos − q) / (cos + q) perpendicular,
@@ -50,7 +70,7 @@ fn film_below(cos_2: f32, film: f32, n: vec3f, k: vec3f, parallel: bool) -> Film
 }
 
 /// One polarisation; `path` = D in nanometres.
-fn film_polarised(r12: f32, below: FilmSide, path: f32) -> FilmReflectance {
+fn film_polarised(r12: f32, below: FilmSide, path: f32) -> vec3f {
   let R12 = r12 * r12;
   let T12 = 1.0 - R12;
   let Rs = T12 * T12 * below.R / max(vec3f(1e-6), 1.0 - R12 * below.R);
@@ -69,16 +89,17 @@ fn film_polarised(r12: f32, below: FilmSide, path: f32) -> FilmReflectance {
     phase_re = next;
     F += 2.0 * C * film_fourier(f32(m) * path, phase_re, phase_im);
   }
-  let most = (abs(r12) + sqrt(below.R)) / (1.0 + abs(r12) * sqrt(below.R));
-  return FilmReflectance(F, most * most);
+  return F;
 }
 
 /// The colour of the spectrum cos(2π path / λ + φ), `path` in nanometres, φ per channel by its cosine and sine.
 /// Belcour and Barla 2017, eq. 27 and their supplemental code: Gaussians fitted to the CIE 1931 functions.
 fn film_fourier(path: f32, cosine: vec3f, sine: vec3f) -> vec3f {
   let w = 2.0 * PI * 1e-9 * path;
+  // Whole turns are taken off first: the built-in cosine is only precise near 0.
+  let turns = vec4f(1.6810e6, 1.7953e6, 2.2084e6, 2.2399e6) * (1e-9 * path);
+  let angle = 2.0 * PI * (turns - round(turns));
   let height = vec4f(0.846590, 1.000222, 1.001122, 0.153868);
-  let angle = vec4f(1.6810e6, 1.7953e6, 2.2084e6, 2.2399e6) * w;
   let spread = vec4f(4.3278e9, 9.3046e9, 6.6121e9, 4.5282e9) * (w * w);
   let size = height * exp(-spread);
   let c = size * cos(angle);

@@ -9,6 +9,7 @@ export function biases(scene: SceneDocument): string[] {
   if (integrator === 'cast') causes.push('direct light only');
   else if (integrator === 'whitted') causes.push('no light between diffuse surfaces, specular chains ≤ 10');
   else causes.push(`depth ≤ ${maxDepth}`);
+  if (scene.render.clampIndirect > 0 && integrator.startsWith('path')) causes.push(`indirect light ≤ ${scene.render.clampIndirect}`);
   const isDelta = lights.some(
     (each) => each.type === 'point' || each.type === 'spot' || (each.type === 'directional' && each.diameter === 0),
   );

@@ -27,7 +27,7 @@ const TABLE: readonly { part: Part; of: (scene: SceneDocument) => unknown }[] = 
       environment.type === 'program' ? environment : null,
     ],
   },
-  { part: 'lights', of: (scene) => [scene.lights, scene.shapes.map((shape) => shape.emission)] },
+  { part: 'lights', of: (scene) => [scene.lights, scene.render.lightChoice, scene.shapes.map((shape) => shape.emission)] },
   { part: 'view', of: ({ camera, film, environment, render: { spp: _spp, ...render } }) => [camera, film, environment, render] },
 ];
 

@@ -68,7 +68,8 @@ export function packLights(
       const density = powers.reduce((sum, each) => sum + each, 0) / lights.reduce((sum, each) => sum + each.area, 0);
       const least = density > 0 ? density * LEAST_SHARE : 1;
       const ofSurfaces = powers.map((each, i) => (lights[i]!.emits ? Math.max(each, least * lights[i]!.area) : each));
-      const table = aliasTable(someLight([...lamps.map((lamp) => lampPower(lamp, reach)), ...ofSurfaces]));
+      const byPower = [...lamps.map((lamp) => lampPower(lamp, reach)), ...ofSurfaces];
+      const table = aliasTable(scene.render.lightChoice === 'uniform' ? byPower.map(() => 1) : someLight(byPower));
       const packed = new StructArray(layout, lamps.length + lights.length);
       lamps.forEach((lamp, i) => {
         packed.set(i, 'radiance', lampRadiance(lamp));

@@ -48,6 +48,7 @@ export function packScene(scene: SceneDocument, geometry: Geometry, assembler: K
     variant: {
       integrator: scene.render.integrator,
       sampler: scene.render.sampler,
+      weighing: scene.render.strategy,
       materials: materials.kinds,
       programs: materials.programs,
       environment: materials.environment,
@@ -61,6 +62,7 @@ export function packScene(scene: SceneDocument, geometry: Geometry, assembler: K
         lamps: lampsOf(scene).length > 0,
         suns: sunCount(scene) > 0,
         ambient: ambientOf(scene).some((each) => each > 0),
+        clamp_indirect: scene.render.clampIndirect > 0,
         environment: scene.environment.type === 'program' || scene.environment.radiance.some((each) => each > 0),
       },
       stackSize: stackSize(bvh.depth),

@@ -33,5 +33,6 @@ export function packView(
   view.set(0, 'objects', counts.objectsSlot);
   view.set(0, 'sun_count', sunCount(scene));
   view.set(0, 'ambient', ambientOf(scene));
+  view.set(0, 'clamp_indirect', render.clampIndirect);
   return view.buffer;
 }

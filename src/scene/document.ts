@@ -38,6 +38,8 @@ const film = z.strictObject({
   height: z.int().min(1).max(16384).default(512).describe('Pixels.'),
 });
 
+export const STRATEGIES = ['mis-power', 'mis-balance', 'one-sample', 'light', 'bsdf'] as const;
+export const LIGHT_CHOICES = ['power', 'uniform'] as const;
 export const INTEGRATORS = ['path', 'path-naive', 'whitted', 'cast'] as const;
 export const SAMPLERS = ['lcg', 'pcg'] as const;
 
@@ -59,6 +61,17 @@ const render = z.strictObject({
     .max(1024)
     .default(128)
     .describe('Most scattering events of a path; a low limit darkens the image (bias). 0: emission only.'),
+  strategy: z
+    .enum(STRATEGIES)
+    .default('mis-power')
+    .describe('How path weighs sampled lights against sampled directions: both (Veach 1997), one of the two at random, or one alone.'),
+  lightChoice: z.enum(LIGHT_CHOICES).default('power').describe('How the one light of a vertex is chosen: by its power, or each alike.'),
+  clampIndirect: z
+    .number()
+    .min(0)
+    .max(MAX_RADIANCE)
+    .default(0)
+    .describe('Most that one path may add of indirect light, per channel (bias); 0: no limit.'),
   rouletteStart: z.int().min(0).max(1024).default(4).describe('Scattering events before Russian roulette may end a path. Unbiased.'),
   spp: z
     .int()

@@ -11,6 +11,8 @@ import { requireLayout, type StructLayout } from './struct.ts';
 export interface KernelVariant {
   integrator: string;
   sampler: string;
+  /** How path weighs lights against directions: a file of wgsl/weighing. */
+  weighing?: string;
   /** Material kinds in use, by name; the order gives their numbers. */
   materials: readonly string[];
   /** Sources that come with the scene: they are looked up before the library. */
@@ -30,6 +32,7 @@ export interface KernelVariant {
     lamps?: boolean;
     suns?: boolean;
     ambient?: boolean;
+    clamp_indirect?: boolean;
   };
   /** Entries of the traversal stack; at least the depth of the hierarchy. */
   stackSize: number;
@@ -143,6 +146,7 @@ export class KernelAssembler {
       'package::config': configModule(variant.stackSize, root.startsWith(TABULATE) ? TABLE_BUDGET : SAMPLE_BUDGET),
       'package::integrator': this.part('integrator', variant.integrator),
       'package::sampler': this.part('sampler', variant.sampler),
+      'package::weighing': this.part('weighing', variant.weighing ?? 'mis-power'),
     };
     const originals = new Map<string, { source: string; budgeted: Budgeted }>();
     const users = environment === null ? materials : [...materials, environment];
@@ -156,10 +160,12 @@ export class KernelAssembler {
       lamps: false,
       suns: false,
       ambient: false,
+      clamp_indirect: false,
       ...features,
       planar: features.triangles || features.parallelograms || features.disks,
       uvs: any((each) => each.uses.uv),
       tangents: any((each) => each.uses.tangent || each.defines.surface),
+      objects: any((each) => each.uses.object || each.uses.tangent || each.defines.surface),
       all_specular: !any((each) => each.defines.eval || each.defines.surface),
       emission: any((each) => each.defines.emission),
       opacity: any((each) => each.defines.opacity),

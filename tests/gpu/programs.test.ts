@@ -191,6 +191,24 @@ fn emission(wo: vec3f, hit: Hit) -> vec3f {
     expect(y).toBeCloseTo(0.1, 3);
     expect(Math.abs(z)).toBeCloseTo(0.2, 3);
   });
+  it('is that of the shape that is hit, whatever else the scene holds', async () => {
+    // Two spheres of one material with parameters, and one of another, before them in every list.
+    const show = `${HIT}import package::transform::object_point;
+struct Params {
+  /// @default(2, 2, 2)
+  origin: vec3f,
+}
+fn emission(wo: vec3f, hit: Hit, params: Params) -> vec3f { return object_point(hit) + params.origin; }`;
+    const sphere = (x: number, material: string): Shapes[number] => ({ type: 'sphere', center: [x, 5, 1], radius: 0.5, material });
+    for (const x of [-3, 4]) {
+      const image = await renderImage({
+        ...spot({ show }, [sphere(0, 'grey'), sphere(-3, 'show'), sphere(4, 'show')]),
+        camera: { position: [x, 5, 9], target: [x, 5, 0], fov: 0.01 },
+        render: { spp: 1, maxDepth: 0 },
+      });
+      imageMean(image).forEach(({ mean }, c) => expect(mean).toBeCloseTo([2, 2, 2.5][c]!, 3));
+    }
+  });
   it('has a tangent along u', async () => {
     // On a quad u grows along edge1: in the world that is the tangent.
     const show = `${HIT}import package::transform::world_from_local;

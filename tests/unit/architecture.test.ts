@@ -11,10 +11,11 @@ const MAY_IMPORT: Record<string, string[]> = {
   image: [],
   content: [],
   engine: ['scene', 'shader'],
-  cli: ['scene', 'shader', 'image', 'content', 'engine'],
-  app: ['scene', 'shader', 'image', 'content', 'engine'],
+  lab: ['scene', 'shader', 'engine'],
+  cli: ['scene', 'shader', 'image', 'content', 'engine', 'lab'],
+  app: ['scene', 'shader', 'image', 'content', 'engine', 'lab'],
 };
-const PLATFORM_FREE = ['scene', 'shader', 'image', 'engine'];
+const PLATFORM_FREE = ['scene', 'shader', 'image', 'engine', 'lab'];
 
 const files = Object.entries(readFolder('src', '.ts')).filter(([path]) => path.includes('/'));
 const room = (path: string): string => path.split('/')[0]!;

@@ -101,6 +101,7 @@ describe('packing', () => {
       lamps: false,
       suns: false,
       ambient: false,
+      clamp_indirect: false,
     });
     const plain = checkScene({
       ...scene,
@@ -119,6 +120,7 @@ describe('packing', () => {
       lamps: false,
       suns: false,
       ambient: false,
+      clamp_indirect: false,
     });
     expect(variant.materials).toEqual(['diffuse']);
   });

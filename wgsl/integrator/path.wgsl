@@ -1,24 +1,19 @@
-// Path tracing (Kajiya 1986), iterative: at each vertex one light point is sampled, and weighed against the
-// sampled direction by the power heuristic (Veach 1997, section 9.2.4).
+// Path tracing (Kajiya 1986), iterative: at each vertex one light point is sampled, and weighed against the sampled
+// direction (wgsl/weighing).
 
-import package::math::{sqr, FAR, frame_to_local};
-import package::path::{path_start, path_scatter};
+import package::math::{FAR, frame_to_local};
+import package::path::{path_limited, path_start, path_scatter};
 import package::scene::view;
 import package::emission::surface_emission;
 import package::environment::environment_radiance;
 import package::opacity::trace_visible;
 import package::surface::surface_at;
+import package::weighing::{weigh_asks_light, weigh_found, weigh_light};
 @if(lights || environment_program) import package::bsdf::bsdf_is_specular;
 @if(lights || environment_program) import package::direct::{LIGHTS_SHARE, direct_sample};
 @if(lights) import package::light::light_pdf;
 @if(environment_program) import package::environment::environment_pdf;
 @if(suns) import package::lamp::lamp_sun;
-
-/// Weight of the strategy with density `a` beside one with density `b`.
-fn power_heuristic(a: f32, b: f32) -> f32 {
-  // Divided first: squares of large densities overflow.
-  return 1.0 / (1.0 + sqr(b / a));
-}
 
 /// Radiance that arrives at `eye` from direction `direction`.
 fn radiance(eye: vec3f, direction: vec3f) -> vec3f {
@@ -29,15 +24,15 @@ fn radiance(eye: vec3f, direction: vec3f) -> vec3f {
     if (closest.t >= FAR) {
       var weight = 1.0;
       @if(environment_program) {
-        if (!path.specular) { weight = power_heuristic(path.pdf, (1.0 - LIGHTS_SHARE) * environment_pdf(path.d)); }
+        if (!path.specular) { weight = weigh_found(path.pdf, (1.0 - LIGHTS_SHARE) * environment_pdf(path.d)); }
       }
-      L += path.beta * weight * environment_radiance(path.d);
+      L += path_limited(path.beta * weight * environment_radiance(path.d), depth);
       @if(suns) {
         for (var i = 0u; i < view.sun_count; i++) {
           let sun = lamp_sun(i, path.d);
           var share = 1.0;
-          if (!path.specular && sun.w > 0.0) { share = power_heuristic(path.pdf, LIGHTS_SHARE * sun.w); }
-          L += path.beta * share * sun.xyz;
+          if (!path.specular && sun.w > 0.0) { share = weigh_found(path.pdf, LIGHTS_SHARE * sun.w); }
+          L += path_limited(path.beta * share * sun.xyz, depth);
         }
       }
       break;
@@ -48,17 +43,17 @@ fn radiance(eye: vec3f, direction: vec3f) -> vec3f {
       if (s.light > 0u) {
         var weight = 1.0;
         if (!path.specular) {
-          weight = power_heuristic(path.pdf, LIGHTS_SHARE * light_pdf(s.light - 1u, path.o, path.d, closest.t, s.ng));
+          weight = weigh_found(path.pdf, LIGHTS_SHARE * light_pdf(s.light - 1u, path.o, path.d, closest.t, s.ng));
         }
-        L += path.beta * weight * surface_emission(s, wo);
+        L += path_limited(path.beta * weight * surface_emission(s, wo), depth);
       }
     }
     if (depth >= view.max_depth) { break; }
     @if((lights || environment_program) && !all_specular) {
-      if (!bsdf_is_specular(s.material)) {
+      if (!bsdf_is_specular(s.material) && weigh_asks_light()) {
         let direct = direct_sample(s, wo);
         if (direct.light_pdf > 0.0) {
-          L += path.beta * direct.radiance * power_heuristic(direct.light_pdf, direct.bsdf_pdf);
+          L += path_limited(path.beta * direct.radiance * weigh_light(direct.light_pdf, direct.bsdf_pdf), depth + 1u);
         }
       }
     }

@@ -1,7 +1,7 @@
 // Path tracing without light sampling: light is found by chance. The plain reference beside `path`.
 
 import package::math::{FAR, frame_to_local};
-import package::path::{path_start, path_scatter};
+import package::path::{path_limited, path_start, path_scatter};
 import package::scene::view;
 import package::emission::surface_emission;
 import package::environment::environment_radiance;
@@ -16,13 +16,13 @@ fn radiance(eye: vec3f, direction: vec3f) -> vec3f {
   for (var depth = 0u; ; depth++) {
     let closest = trace_visible(path.o, path.d);
     if (closest.t >= FAR) {
-      L += path.beta * environment_radiance(path.d);
-      @if(suns) { L += path.beta * lamp_suns(path.d); }
+      L += path_limited(path.beta * environment_radiance(path.d), depth);
+      @if(suns) { L += path_limited(path.beta * lamp_suns(path.d), depth); }
       break;
     }
     let s = surface_at(path.o, path.d, closest);
     let wo = frame_to_local(s.frame, -path.d);
-    @if(lights) { if (s.light > 0u) { L += path.beta * surface_emission(s, wo); } }
+    @if(lights) { if (s.light > 0u) { L += path_limited(path.beta * surface_emission(s, wo), depth); } }
     if (depth >= view.max_depth) { break; }
     if (!path_scatter(&path, s, wo, depth)) { break; }
   }

@@ -1,0 +1,46 @@
+// What the kernels of the laboratory share: the situations under test, and what one dispatch does.
+
+import package::material::Hit;
+
+/// A situation: a material with its parameters, a point on a surface, and a direction to look from.
+struct Config {
+  /// Local, unit, z > 0.
+  wo: vec3f,
+  /// Material word: see scene::Primitive.
+  material: u32,
+  /// Members of the hit; `tangent` is local, `front` 0 or 1.
+  p: vec3f,
+  front: u32,
+  n: vec3f,
+  tangent: vec3f,
+  uv: vec2f,
+}
+
+/// Threads `first` to before `end`. `lanes` threads share a configuration and draw `samples` samples each.
+struct Task { first: u32, end: u32, lanes: u32, samples: u32, seed: u32, codes: u32 }
+
+/// Slot of the one ObjectSpace.
+const OBJECT = 0u;
+
+@group(0) @binding(0) var<uniform> task: Task;
+@group(0) @binding(1) var<storage, read> configs: array<Config>;
+
+/// The hit of configuration `index`; `behind`: seen from the other side, after half a turn about the local x axis.
+fn config_hit(index: u32, behind: bool) -> Hit {
+  let p = configs[index].p;
+  let n = configs[index].n;
+  let tangent = configs[index].tangent;
+  var hit: Hit;
+  hit.p = p;
+  hit.n = select(n, -n, behind);
+  hit.uv = configs[index].uv;
+  hit.front = (configs[index].front != 0u) != behind;
+  hit.tangent = select(tangent, tangent * vec3f(1.0, -1.0, 1.0), behind);
+  hit.object = OBJECT;
+  return hit;
+}
+
+/// Whether all bits of the exponent are set: infinity or no number. Comparisons need not see these.
+fn is_finite(v: vec4f) -> bool {
+  return all((bitcast<vec4u>(v) & vec4u(0x7f800000u)) != vec4u(0x7f800000u));
+}

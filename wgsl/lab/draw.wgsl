@@ -1,0 +1,76 @@
+// Draws many samples of each configuration: where they fall, and sums over their weights.
+
+import package::bsdf::bsdf_sample;
+import package::budget::budget_place;
+import package::lab::config::{task, configs, config_hit, is_finite};
+import package::lab::sphere::{sphere_code, CODE_ABSORBED, CODE_DELTA, CODE_INVALID};
+import package::sampler::{sampler_start, sampler_1d, sampler_2d};
+
+/// Sums of one thread. "Weight" is that of energy: refraction's compression of radiance, 1/eta², is undone.
+struct Tally {
+  sum: vec3f,
+  absorbed: u32,
+  square: vec3f,
+  delta: u32,
+  /// For each channel the binary logarithms of four bettors' wealth against "the mean weight is at most 1".
+  wealth_r: vec4f,
+  wealth_g: vec4f,
+  wealth_b: vec4f,
+  /// Samples that are not finite, or negative, or of no unit direction; they are in no sum.
+  invalid: u32,
+  over_budget: u32,
+}
+
+/// Part of its wealth that each bettor stakes on every sample.
+const STAKES = vec4f(1.0, 0.25, 0.0625, 0.015625);
+/// A mean weight of 1 + TOLERANCE is still 1: WGSL lets sin and cos be off by 2^-11.
+const TOLERANCE = 0.0009765625;
+/// Larger weights count as this: less for the bettors, but no overflow.
+const LARGEST = 1.0e6;
+
+@group(0) @binding(20) var<storage, read_write> codes: array<u32>;
+@group(0) @binding(21) var<storage, read_write> tallies: array<Tally>;
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u) {
+  let thread = task.first + id.x;
+  if (thread >= task.end) { return; }
+  let config = thread / task.lanes;
+  let material = configs[config].material;
+  let wo = configs[config].wo;
+  let hit = config_hit(config, false);
+  sampler_start(task.seed, thread, 0u);
+  var t: Tally;
+  var product = array<vec4f, 3>(vec4f(1.0), vec4f(1.0), vec4f(1.0));
+  for (var i = 0u; i < task.samples; i++) {
+    let s = bsdf_sample(material, wo, hit, vec3f(sampler_2d(), sampler_1d()));
+    var code = CODE_ABSORBED;
+    var weight = vec3f(0.0);
+    if (!is_finite(vec4f(s.wi, s.pdf)) || !is_finite(vec4f(s.weight, s.eta)) || any(s.weight < vec3f(0.0)) || abs(dot(s.wi, s.wi) - 1.0) > 0.01) {
+      code = CODE_INVALID;
+      t.invalid++;
+    } else if (s.pdf <= 0.0) {
+      t.absorbed++;
+    } else {
+      weight = s.weight * s.eta * s.eta;
+      if (s.specular) { code = CODE_DELTA; t.delta++; } else { code = sphere_code(s.wi); }
+    }
+    if (task.codes != 0u) { codes[thread * task.samples + i] = code; }
+    t.sum += weight;
+    t.square += weight * weight;
+    let stake = min(weight, vec3f(LARGEST)) / (1.0 + TOLERANCE) - 1.0;
+    product[0] *= 1.0 + STAKES * stake.r;
+    product[1] *= 1.0 + STAKES * stake.g;
+    product[2] *= 1.0 + STAKES * stake.b;
+    // Four factors fit into the range of f32.
+    if ((i & 3u) == 3u || i + 1u == task.samples) {
+      t.wealth_r += log2(max(product[0], vec4f(1.0e-30)));
+      t.wealth_g += log2(max(product[1], vec4f(1.0e-30)));
+      t.wealth_b += log2(max(product[2], vec4f(1.0e-30)));
+      product = array<vec4f, 3>(vec4f(1.0), vec4f(1.0), vec4f(1.0));
+    }
+    if (budget_place != 0u) { break; }
+  }
+  t.over_budget = budget_place;
+  tallies[thread] = t;
+}

@@ -1,0 +1,76 @@
+// Integrals over cells of the sphere, each by two Gaussian rules whose difference bounds the error.
+
+import package::math::{PI, luminance};
+import package::bsdf::bsdf_value;
+import package::budget::budget_place;
+import package::lab::config::{task, configs, config_hit, is_finite};
+import package::lab::sphere::{sphere_direction, sphere_jacobian};
+
+/// A cell: configuration, face << 4 | level, and its place among the 2^level × 2^level cells of the face.
+struct Cell { config: u32, face_level: u32, x: u32, y: u32 }
+
+/// `L` is the luminance of f |cos θ|.
+struct Integrals {
+  /// Of pdf, and how far the two rules are apart.
+  pdf: f32,
+  pdf_error: f32,
+  /// Of L.
+  light: f32,
+  light_error: f32,
+  /// Of L² / pdf: second moment of the weights of `sample`.
+  own_square: f32,
+  /// Of L² π / |cos θ|: the same for directions in proportion to the cosine.
+  cosine_square: f32,
+  /// Of L where pdf is 0: light that no sample finds.
+  unreachable: f32,
+  /// Points whose value is not finite; they are in no integral.
+  invalid: u32,
+}
+
+@group(0) @binding(20) var<storage, read> cells: array<Cell>;
+@group(0) @binding(21) var<storage, read_write> integrals: array<Integrals>;
+
+/// Gauss-Legendre with three points on [0, 1].
+const NODES = vec3f(0.1127016654, 0.5, 0.8872983346);
+const WEIGHTS = vec3f(0.2777777778, 0.4444444444, 0.2777777778);
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u) {
+  let i = task.first + id.x;
+  if (i >= task.end) { return; }
+  let cell = cells[i];
+  let material = configs[cell.config].material;
+  let wo = configs[cell.config].wo;
+  let hit = config_hit(cell.config, false);
+  let face = cell.face_level >> 4u;
+  // Edge of the cell on a face of edge 2.
+  let edge = 2.0 / f32(1u << (cell.face_level & 15u));
+  var coarse = vec2f(0.0);
+  var fine: Integrals;
+  // Part 0 is the whole cell, parts 1 to 4 are its quarters.
+  for (var part = 0u; part < 5u; part++) {
+    let quarter = select(vec2f(0.0), 0.5 * vec2f(f32((part - 1u) & 1u), f32((part - 1u) >> 1u)), part > 0u);
+    let size = select(0.5, 1.0, part == 0u);
+    for (var k = 0u; k < 9u; k++) {
+      let at = (vec2f(f32(cell.x), f32(cell.y)) + quarter + size * vec2f(NODES[k % 3u], NODES[k / 3u])) * edge - 1.0;
+      let wi = sphere_direction(face, at);
+      let v = bsdf_value(material, wo, wi, hit);
+      if (!is_finite(vec4f(v.f, v.pdf))) { fine.invalid++; continue; }
+      let weight = WEIGHTS[k % 3u] * WEIGHTS[k / 3u] * size * size * edge * edge * sphere_jacobian(at);
+      let cosine = abs(wi.z);
+      let L = luminance(v.f) * cosine;
+      if (part == 0u) {
+        coarse += weight * vec2f(v.pdf, L);
+        continue;
+      }
+      fine.pdf += weight * v.pdf;
+      fine.light += weight * L;
+      fine.cosine_square += weight * L * L * PI / cosine;
+      if (v.pdf > 0.0) { fine.own_square += weight * L * (L / v.pdf); } else { fine.unreachable += weight * L; }
+    }
+    if (budget_place != 0u) { break; }
+  }
+  fine.pdf_error = abs(fine.pdf - coarse.x);
+  fine.light_error = abs(fine.light - coarse.y);
+  integrals[i] = fine;
+}

@@ -1,0 +1,52 @@
+// Calls every function of a material once at a given place, and returns all that it said.
+
+import package::bsdf::{bsdf_sample, bsdf_value, bsdf_emission, bsdf_opacity, bsdf_normal};
+import package::budget::budget_place;
+import package::lab::config::{task, configs, config_hit};
+
+/// What to ask.
+struct Item {
+  /// Local; replaces that of the configuration.
+  wo: vec3f,
+  config: u32,
+  wi: vec3f,
+  /// 1: from the other side of the surface.
+  behind: u32,
+  u: vec3f,
+}
+
+/// What came back.
+struct Finding {
+  /// bsdf_sample.
+  wi: vec3f,
+  pdf: f32,
+  weight: vec3f,
+  eta: f32,
+  /// bsdf_value.
+  f: vec3f,
+  value_pdf: f32,
+  emission: vec3f,
+  opacity: f32,
+  normal: vec3f,
+  specular: u32,
+  /// budget::budget_place.
+  over_budget: u32,
+}
+
+@group(0) @binding(20) var<storage, read> items: array<Item>;
+@group(0) @binding(21) var<storage, read_write> findings: array<Finding>;
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u) {
+  let i = task.first + id.x;
+  if (i >= task.end) { return; }
+  let item = items[i];
+  let material = configs[item.config].material;
+  let hit = config_hit(item.config, item.behind != 0u);
+  let s = bsdf_sample(material, item.wo, hit, item.u);
+  let v = bsdf_value(material, item.wo, item.wi, hit);
+  let emission = bsdf_emission(material, item.wo, hit);
+  let opacity = bsdf_opacity(material, hit);
+  let normal = bsdf_normal(material, hit);
+  findings[i] = Finding(s.wi, s.pdf, s.weight, s.eta, v.f, v.pdf, emission, opacity, normal, u32(s.specular), budget_place);
+}
