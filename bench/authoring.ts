@@ -35,7 +35,7 @@ const EDITS: { file: string; find: string; put: (k: number) => string; param: [n
     file: 'marble',
     find: 'object_point(hit)',
     put: (k) => `(object_point(hit) * ${factor(k)})`,
-    param: ['scale', (k) => 2 + k / 100],
+    param: ['spacing', (k) => 0.5 + k / 1000],
   },
   {
     file: 'principled',

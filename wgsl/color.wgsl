@@ -21,6 +21,7 @@ fn color_linear_from_srgb(c: vec3f) -> vec3f {
 
 // --- CIE 1931 XYZ (Rec. ITU-R BT.709 primaries, white D65)
 
+/// CIE XYZ of a linear Rec. 709 colour.
 fn color_xyz_from_rgb(c: vec3f) -> vec3f {
   return vec3f(
     dot(c, vec3f(0.4123907993, 0.3575843394, 0.1804807884)),
@@ -57,11 +58,13 @@ fn color_lobe(nm: f32, peak: f32, below: f32, above: f32) -> f32 {
 
 // --- hue, saturation, value (Smith 1978); all in [0, 1], hue 0 red, 1/3 green, 2/3 blue
 
+/// RGB of hue, saturation and value, each in [0, 1].
 fn color_rgb_from_hsv(c: vec3f) -> vec3f {
   let hue = abs(fract(vec3f(c.x) + vec3f(1.0, 2.0 / 3.0, 1.0 / 3.0)) * 6.0 - 3.0) - 1.0;
   return c.z * mix(vec3f(1.0), saturate(hue), c.y);
 }
 
+/// Hue, saturation and value, each in [0, 1], of an RGB colour.
 fn color_hsv_from_rgb(c: vec3f) -> vec3f {
   let most = max_component(c);
   let span = most - min(c.x, min(c.y, c.z));

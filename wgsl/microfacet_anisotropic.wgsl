@@ -1,6 +1,6 @@
 // What single scattering by facets with different αx and αy loses: fits as in microfacet_albedo.wgsl, from below.
 //
-// The loss depends on the azimuth, by up to 0.14 of the mean over azimuths; a fit of the smallest one serves for all, so that
+// The loss depends on the azimuth, its mean being up to 0.14 more than the least; a fit of the least serves for all, so that
 // reciprocity stays simple and no direction is given more than it lost. `a` = (αx + αy) / 2, `d` = |αx − αy| / (αx + αy).
 
 /// The least loss l over all azimuths under cos θ = `mu`, at most 0.027 too low.

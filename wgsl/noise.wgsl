@@ -96,6 +96,7 @@ fn noise_value_d(p: vec3f) -> vec4f {
   return vec4f(n.x, n.yzw * noise_fade_slope(c.at));
 }
 
+/// Value noise in [0, 1): see noise_value_d.
 fn noise_value(p: vec3f) -> f32 { return noise_value_d(p).x; }
 
 // --- gradient noise: random slopes at whole coordinates (Perlin 2002, "Improving noise")
@@ -132,6 +133,7 @@ fn noise_gradient_d(p: vec3f) -> vec4f {
   return vec4f(n.x, n.yzw * noise_fade_slope(c.at) + planes.yzw);
 }
 
+/// Gradient noise in about [-1, 1], zero on the lattice: see noise_gradient_d.
 fn noise_gradient(p: vec3f) -> f32 { return noise_gradient_d(p).x; }
 
 // --- simplex noise: slopes at the corners of tetrahedra (Perlin 2001; the kernel as in Gustavson 2005, but of radius
