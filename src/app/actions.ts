@@ -1,4 +1,5 @@
 /** The commands of the core page, with their keys. */
+import { resizedFilm } from '../scene/camera.ts';
 import { INTEGRATORS, type Integrator } from '../scene/document.ts';
 import { VIEW_MODES, type Display, type Tool } from './app.ts';
 import { el, icon } from './dom.ts';
@@ -57,12 +58,13 @@ export function registerCommands(page: Page): void {
 
   add('Rendering', 'film-fit', 'f', 'Film as large as the window', () => {
     const { document } = state.get();
-    page.tryEdit({ ...document, film: { ...screen.size } });
+    page.tryEdit({ ...document, film: resizedFilm(document.film, screen.size.width, screen.size.height) });
   });
   add('Page', 'undo', 'ctrl+z', 'Undo', () => page.history.undo());
   add('Page', 'redo', 'ctrl+shift+z', 'Redo', () => page.history.redo());
   add('Page', 'back', 'escape', 'Step back: deselect, fit the picture, put tools away', () => {
-    if (state.get().selection !== null) state.update({ selection: null });
+    if (state.get().assigning) state.update({ assigning: false });
+    else if (state.get().selection !== null) state.update({ selection: null });
     else if (screen.zoom !== null) screen.setZoom(null);
     else tool('orbit');
   });

@@ -2,6 +2,9 @@
 import type { ToneCurve } from '../image/curves.ts';
 import type { FloatImage } from '../image/types.ts';
 import type { SceneDocument } from '../scene/document.ts';
+import type { Diagnostic } from '../shader/errors.ts';
+import type { Keep } from './keep/keep.ts';
+import type { MessageAction } from './messages.ts';
 import type { Store } from './store.ts';
 
 export const VIEW_MODES = ['radiance', 'normals', 'depth', 'albedo', 'material', 'samples', 'error'] as const;
@@ -24,6 +27,8 @@ export interface DockState {
   /** CSS pixels: width at the side, height as a sheet from below. */
   width: number;
   height: number;
+  /** Sections of panels that are folded, by their ids. */
+  folded: readonly string[];
 }
 
 /** compiling: a scene is being prepared; done: the target is reached; error: nothing can be rendered. */
@@ -48,6 +53,12 @@ export interface AppState {
   display: Display;
   /** Index into document.shapes. */
   selection: number | null;
+  /** Key of document.materials that the Material panel is about; null: the environment. */
+  material: string | null;
+  /** The next shape that is clicked gets that material. */
+  assigning: boolean;
+  /** What is to be said of the kernel that renders, though it is not wrong. */
+  notes: readonly Diagnostic[];
   running: Running;
   /** The sentence for running = 'error'. */
   error: string | null;
@@ -77,19 +88,32 @@ export interface Command {
   run(): void;
 }
 
+/** Steps of edits that begin so are code that is being typed. */
+export const CODE = 'code ';
+
 export interface App {
   state: Store<AppState>;
   canvas: HTMLCanvasElement;
-  /** Another scene: selection and history start over. Rejects with a sentence; the last good scene goes on. */
-  load(document: SceneDocument, source: string): Promise<void>;
-  /** The same scene, edited. Rejects with a sentence; the last good scene goes on. */
-  edit(document: SceneDocument): Promise<void>;
+  /** What is stored for the next visit. */
+  keep: Keep;
+  /** The scene on the screen as it was before any edit. */
+  readonly opened: SceneDocument;
+  /**
+   * Another scene: selection and history start over. Rejects with a sentence; the last good scene goes on.
+   * @param opened what it was before any edit, where that is something else
+   */
+  load(document: SceneDocument, source: string, opened?: SceneDocument): Promise<void>;
+  /**
+   * The same scene, edited. Rejects with a sentence; the last good scene goes on. Edits in a row with the same `step` are
+   * taken back together.
+   */
+  edit(document: SceneDocument, step?: string): Promise<void>;
   /** Means of the film, linear. */
   readImage(): Promise<FloatImage>;
   /** Samples that every pixel of the film has. */
   samples(): number;
-  /** A message that needs no answer, shown over the picture and read out. */
-  say(message: string, kind: 'info' | 'error'): void;
+  /** A message that needs no answer, shown over the picture and read out; `action` is a button beside it. */
+  say(message: string, kind: 'info' | 'error', action?: MessageAction): void;
   registerPanel(panel: Panel): void;
   /** Opens the dock on a panel. */
   showPanel(id: string): void;

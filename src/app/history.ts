@@ -1,4 +1,4 @@
-/** Undo and redo of edits. Camera moves in a row count as one. */
+/** Undo and redo of edits. Camera moves in a row count as one, and so does whatever says that it is one step. */
 import type { SceneDocument } from '../scene/document.ts';
 
 const MOST = 200;
@@ -7,7 +7,8 @@ const TOGETHER = 800;
 
 interface Undoable {
   state: { get(): { document: SceneDocument }; update(patch: { document: SceneDocument }): void };
-  session: { set(scene: SceneDocument): Promise<void> };
+  session: { set(scene: SceneDocument): Promise<unknown> };
+  edits: { idle(): Promise<void> };
   say(message: string, kind: 'info' | 'error'): void;
 }
 
@@ -21,10 +22,13 @@ export class History {
     this.page = page;
   }
 
-  /** Remembers the document before an edit. */
-  note(before: SceneDocument, kind = ''): void {
+  /**
+   * Remembers the document before an edit.
+   * @param together edits of the same kind that follow within this time (ms) are one step
+   */
+  note(before: SceneDocument, kind = '', together = TOGETHER): void {
     const now = performance.now();
-    const joins = this.last.kind === kind && now - this.last.at < TOGETHER && this.past.length > 0;
+    const joins = this.last.kind === kind && now - this.last.at < together && this.past.length > 0;
     this.last = { kind, at: now };
     this.future = [];
     if (joins) return;
@@ -38,11 +42,16 @@ export class History {
   }
 
   undo(): void {
-    this.go(this.past, this.future, 'There is nothing to undo.');
+    this.after(() => this.go(this.past, this.future, 'There is nothing to undo.'));
   }
 
   redo(): void {
-    this.go(this.future, this.past, 'There is nothing to redo.');
+    this.after(() => this.go(this.future, this.past, 'There is nothing to redo.'));
+  }
+
+  /** What a person takes back is the last that they did, and that may still be on its way. */
+  private after(step: () => void): void {
+    void this.page.edits.idle().then(step);
   }
 
   private go(from: SceneDocument[], to: SceneDocument[], empty: string): void {

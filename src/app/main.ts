@@ -3,13 +3,17 @@ import './style/tokens.css';
 import './style/layout.css';
 import './style/overlay.css';
 import { sceneText } from '../content/browser.ts';
+import type { SceneDocument } from '../scene/document.ts';
 import { parseScene } from '../scene/parse.ts';
 import type { Install } from './app.ts';
 import { registerCommands } from './actions.ts';
+import { keepWorkspace, lastWorkspace, reportAside } from './keep/index.ts';
+import { Keep } from './keep/keep.ts';
 import { installInspector } from './viewport/inspect.ts';
 import { installNavigation } from './viewport/interaction.ts';
 import { installTools } from './viewport/tools.ts';
 import { Page } from './page.ts';
+import { watchNotes } from './render/notes.ts';
 import { sentence } from './render/session.ts';
 import { registerPanels } from './panels.ts';
 import { installStatus } from './status/status.ts';
@@ -18,27 +22,45 @@ const NO_ADAPTER = 'This browser has WebGPU, but offers no graphics adapter.';
 const FIRST_SCENE = 'cornell-box';
 
 /** Parts of the page that install themselves: see Install in app.ts. In this order: so do their buttons stand. */
-const PARTS = ['gallery', 'files', 'text', 'help'];
-const parts = import.meta.glob<{ install: Install }>(['./gallery/index.ts', './files/index.ts', './text/index.ts', './help/index.ts']);
+const PARTS = ['gallery', 'files', 'text', 'lab', 'help'];
+const parts = import.meta.glob<{ install: Install }>([
+  './gallery/index.ts',
+  './files/index.ts',
+  './text/index.ts',
+  './lab/index.ts',
+  './help/index.ts',
+]);
 const noWebGpu = import.meta.glob<{ showNoWebGpu: (root: HTMLElement, reason: string) => void }>('./help/no-webgpu.ts');
 
 async function start(root: HTMLElement): Promise<void> {
   if (navigator.gpu === undefined) return refuse(root, 'This browser does not offer WebGPU.');
   if ((await navigator.gpu.requestAdapter()) === null) return refuse(root, NO_ADAPTER);
-  const scene = parseScene(await sceneText(FIRST_SCENE));
-  const page = new Page(root, scene, FIRST_SCENE);
+  const keep = new Keep();
+  await keep.open();
+  const stored = await lastWorkspace(keep);
+  const scene = stored?.document ?? (await firstScene());
+  const page = new Page(root, scene, stored?.source ?? FIRST_SCENE, keep);
+  if (stored !== null) page.state.update({ display: stored.display });
   registerCommands(page);
   installNavigation(page);
   installTools(page);
   installInspector(page);
   installStatus(page);
+  watchNotes(page);
   registerPanels(page);
   // Tests and the curious: the page's own interface.
   Object.assign(globalThis, { penumbra: page });
   try {
     if (!(await page.session.open())) return refuse(root, NO_ADAPTER);
     page.state.update({ adapter: page.session.stage?.adapter.name ?? '' });
-    const first = page.load(scene, FIRST_SCENE);
+    const first = page.load(scene, page.state.get().source, stored?.opened).catch(async (error: unknown) => {
+      // What was stored need not be good for this device, or this version of the page.
+      if (stored === null) throw error;
+      await keep.putAside(stored.source, error);
+      reportAside(page);
+      await page.load(await firstScene(), FIRST_SCENE);
+    });
+    keepWorkspace(page);
     // The picture begins before every button and key is there.
     root.setAttribute('aria-busy', 'true');
     const loaded = await Promise.all(PARTS.flatMap((name) => parts[`./${name}/index.ts`]?.() ?? []));
@@ -50,6 +72,8 @@ async function start(root: HTMLElement): Promise<void> {
     page.state.update({ running: 'error', error: sentence(error) });
   }
 }
+
+const firstScene = async (): Promise<SceneDocument> => parseScene(await sceneText(FIRST_SCENE));
 
 async function refuse(root: HTMLElement, reason: string): Promise<void> {
   const load = Object.values(noWebGpu)[0];

@@ -2,18 +2,31 @@
 import { el, icon } from './dom.ts';
 
 const INFO_MS = 5000;
+/** With something to decide. */
+const ACTION_MS = 20_000;
 const MOST = 3;
+
+/** What can be done about a message. */
+export interface MessageAction {
+  label: string;
+  run(): void;
+}
 
 export class Messages {
   readonly element = el('div', { class: 'messages', role: 'status', 'aria-live': 'polite' });
 
   /** An error stays until it is closed or followed by others; information goes by itself. */
-  say(message: string, kind: 'info' | 'error'): void {
+  say(message: string, kind: 'info' | 'error', action?: MessageAction): void {
     for (const each of Array.from(this.element.children)) if (each.querySelector('span')?.textContent === message) each.remove();
     const close = el('button', { type: 'button', 'aria-label': 'Dismiss', onclick: () => item.remove() }, icon('close'));
-    const item = el('div', { class: 'message over', 'data-kind': kind }, el('span', {}, message), close);
+    const act = (): void => {
+      item.remove();
+      action?.run();
+    };
+    const button = action === undefined ? null : el('button', { type: 'button', class: 'message-action', onclick: act }, action.label);
+    const item = el('div', { class: 'message over', 'data-kind': kind }, el('span', {}, message), button, close);
     this.element.append(item);
     while (this.element.children.length > MOST) this.element.firstElementChild!.remove();
-    if (kind === 'info') setTimeout(() => item.remove(), INFO_MS);
+    if (kind === 'info') setTimeout(() => item.remove(), action === undefined ? INFO_MS : ACTION_MS);
   }
 }

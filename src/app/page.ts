@@ -3,12 +3,15 @@ import { shaderLibrary } from '../content/browser.ts';
 import { filmMean } from '../engine/film.ts';
 import type { Camera, SceneDocument } from '../scene/document.ts';
 import { checkScene } from '../scene/parse.ts';
-import type { App, AppState, Command, Panel } from './app.ts';
+import { CODE, type App, type AppState, type Command, type Panel } from './app.ts';
 import { Commands } from './commands.ts';
 import { Dock } from './dock/dock.ts';
 import { el, keyText } from './dom.ts';
+import { Edits } from './edits.ts';
 import { History } from './history.ts';
-import { Messages } from './messages.ts';
+import type { Keep } from './keep/keep.ts';
+import { firstMaterial, followSelection } from './material/subject.ts';
+import { Messages, type MessageAction } from './messages.ts';
 import { remember, remembered } from './preferences.ts';
 import { sentence, Session } from './render/session.ts';
 import { Runner } from './runner.ts';
@@ -28,10 +31,21 @@ export class Page implements App {
   readonly history: History;
   readonly viewport: HTMLElement;
   readonly actions = el('div', { class: 'actions' });
+  readonly keep: Keep;
+  opened: SceneDocument;
+  readonly edits = new Edits({
+    current: () => this.state.get().document,
+    set: (document) => this.session.set(document),
+    accept: (document, step) => this.accept(document, step),
+  });
+  private loads = 0;
+  private loading = 0;
   private readonly registry = new Commands();
   private readonly messages = new Messages();
 
-  constructor(root: HTMLElement, document: SceneDocument, source: string) {
+  constructor(root: HTMLElement, document: SceneDocument, source: string, keep: Keep) {
+    this.keep = keep;
+    this.opened = document;
     this.state = new Store<AppState>({
       document,
       source,
@@ -42,6 +56,9 @@ export class Page implements App {
       tool: 'orbit',
       stop: { seconds: null, error: null },
       adapter: '',
+      material: firstMaterial(document),
+      assigning: false,
+      notes: [],
       ...remembered(),
     });
     const { state } = this;
@@ -62,24 +79,39 @@ export class Page implements App {
     this.runner = new Runner(state, this.session);
     this.history = new History(this);
     remember(state);
+    followSelection(this);
     state.subscribe(() => this.reflect());
     this.reflect();
     this.registry.listen();
   }
 
-  async load(document: SceneDocument, source: string): Promise<void> {
-    await this.session.set(document);
+  async load(document: SceneDocument, source: string, opened = document): Promise<void> {
+    const turn = ++this.loads;
+    this.loading++;
+    const isThere = this.place(document, turn).finally(() => this.loading--);
+    this.edits.hold(isThere);
+    if (!(await isThere)) return;
     this.screen.setZoom(null);
-    this.state.update({ document, source, selection: null, error: null });
+    this.opened = opened;
+    this.state.update({ document, source, selection: null, material: firstMaterial(document), assigning: false, error: null });
     this.history.clear();
+    this.edits.clear();
     this.runner.apply();
   }
 
-  async edit(document: SceneDocument): Promise<void> {
-    const before = this.state.get().document;
-    await this.session.set(document);
-    this.history.note(before);
-    const { selection } = this.state.get();
+  /** Until the engine has the scene, whatever comes between; false where a later one is opened instead. */
+  private async place(document: SceneDocument, turn: number): Promise<boolean> {
+    while (!(await this.session.set(document))) if (turn !== this.loads) return false;
+    return true;
+  }
+
+  edit(document: SceneDocument, step?: string): Promise<void> {
+    return this.edits.add(document, step);
+  }
+
+  private accept(document: SceneDocument, step: string | undefined): void {
+    const { document: before, selection } = this.state.get();
+    this.history.note(before, step, step === undefined ? undefined : Infinity);
     this.state.update({ document, selection: selection !== null && selection < document.shapes.length ? selection : null });
     this.runner.apply();
   }
@@ -96,7 +128,8 @@ export class Page implements App {
   /** The cheap path of `edit`: never refused. */
   moveCamera(camera: Camera): void {
     const { document } = this.state.get();
-    if (document.camera === camera) return;
+    // A scene on its way brings its own camera.
+    if (document.camera === camera || this.loading > 0) return;
     this.history.note(document, 'camera');
     this.state.update({ document: { ...document, camera } });
     this.session.move(this.state.get().document);
@@ -118,8 +151,8 @@ export class Page implements App {
     return this.session.samples;
   }
 
-  say(message: string, kind: 'info' | 'error'): void {
-    this.messages.say(message, kind);
+  say(message: string, kind: 'info' | 'error', action?: MessageAction): void {
+    this.messages.say(message, kind, action);
   }
 
   registerPanel(panel: Panel): void {
@@ -179,6 +212,8 @@ export class Page implements App {
   }
 
   private compiling(is: boolean): void {
+    // Of code that is being typed the editor says how it goes; the picture goes on.
+    if (is && this.edits.step?.startsWith(CODE)) return;
     if (is) this.state.update({ running: 'compiling' });
     else if (this.state.get().running === 'compiling') {
       this.state.update({ running: 'running' });

@@ -6,6 +6,22 @@ import { mountSceneList } from './scene/list.ts';
 export function registerPanels(page: Page): void {
   page.registerPanel({ id: 'scene', title: 'Scene', mount: (container) => mountSceneList(page, container) });
   page.registerPanel({
+    id: 'material',
+    title: 'Material',
+    mount: (container) => {
+      const wait = el('p', { class: 'panel-wait' }, 'Loading the material…');
+      container.append(wait);
+      import('./material/panel.ts').then(
+        ({ mountMaterial }) => {
+          wait.remove();
+          mountMaterial(page, container);
+        },
+        () => (wait.textContent = 'The material could not be loaded; check the connection and reload the page.'),
+      );
+    },
+  });
+  page.registerCommand({ id: 'material', title: 'Material and its code', key: 'm', group: 'Page', run: () => page.showPanel('material') });
+  page.registerPanel({
     id: 'controls',
     title: 'Controls',
     mount: (container) => {

@@ -9,7 +9,7 @@ type Remembered = Pick<AppState, 'theme' | 'dock'>;
 export function remembered(): Remembered {
   const fallback: Remembered = {
     theme: 'dark',
-    dock: { open: !matchMedia('(max-width: 719px)').matches, tab: 'scene', width: 320, height: 320 },
+    dock: { open: !matchMedia('(max-width: 719px)').matches, tab: 'scene', width: 320, height: 320, folded: ['material-doc'] },
   };
   try {
     const value = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Remembered>;

@@ -2,7 +2,8 @@
 import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { TONE_CURVES, type ToneCurve } from '../image/curves.ts';
-import { INTEGRATORS, SAMPLERS, type SceneDocument } from '../scene/document.ts';
+import { INTEGRATORS, SAMPLERS, STRATEGIES, type SceneDocument } from '../scene/document.ts';
+import { resizedFilm } from '../scene/camera.ts';
 import { checkScene } from '../scene/parse.ts';
 import { CliError } from './errors.ts';
 
@@ -14,6 +15,7 @@ export const USAGE = `usage: npm run -s render -- SCENE -o OUT [flags]
   --size WxH             film size in pixels
   --seed S               whole number or text
   --integrator NAME      ${INTEGRATORS.join(', ')}
+  --strategy NAME        how path samples light: ${STRATEGIES.join(', ')}
   --sampler NAME         ${SAMPLERS.join(', ')}
   --max-depth D          most scattering events of a path
   --exposure EV          for PNG: stops, default 0
@@ -53,6 +55,7 @@ export function readFlags(args: string[]): RenderFlags | null {
   const maxDepth = whole('--max-depth', values['max-depth'], 0, 1024);
   const film = size(values.size);
   const integrator = oneOf('--integrator', values.integrator, INTEGRATORS);
+  const strategy = oneOf('--strategy', values.strategy, STRATEGIES);
   const sampler = oneOf('--sampler', values.sampler, SAMPLERS);
   const { seed } = values;
   return {
@@ -64,9 +67,9 @@ export function readFlags(args: string[]): RenderFlags | null {
     countRays: values['count-rays'] ?? false,
     json: values.json ?? false,
     override(scene) {
-      const set = { spp, maxDepth, integrator, sampler, seed: seed !== undefined && /^\d{1,15}$/.test(seed) ? Number(seed) : seed };
+      const set = { spp, maxDepth, integrator, strategy, sampler, seed: seed !== undefined && /^\d{1,15}$/.test(seed) ? Number(seed) : seed };
       const given = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined));
-      return checkScene({ ...scene, film: film ?? scene.film, render: { ...scene.render, ...given } });
+      return checkScene({ ...scene, film: film === undefined ? scene.film : resizedFilm(scene.film, film.width, film.height), render: { ...scene.render, ...given } });
     },
   };
 }
@@ -88,6 +91,7 @@ function parse(args: string[]) {
         size: text,
         seed: text,
         integrator: text,
+        strategy: text,
         sampler: text,
         'max-depth': text,
         exposure: text,

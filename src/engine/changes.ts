@@ -20,16 +20,19 @@ const TABLE: readonly { part: Part; of: (scene: SceneDocument) => unknown }[] = 
   { part: 'geometry', of: (scene) => scene.shapes.map(geometryOf) },
   {
     part: 'materials',
-    of: ({ programs, materials, shapes, environment }) => [
-      programs,
-      materials,
-      shapes.map((shape) => shape.material),
-      environment.type === 'program' ? environment : null,
-    ],
+    of: (scene) => [materialsInUse(scene), scene.shapes.map((shape) => shape.material)],
   },
   { part: 'lights', of: (scene) => [scene.lights, scene.render.lightChoice, scene.shapes.map((shape) => shape.emission)] },
   { part: 'view', of: ({ camera, film, environment, render: { spp: _spp, ...render } }) => [camera, film, environment, render] },
 ];
+
+/** What no shape and no environment uses changes nothing in the image. */
+function materialsInUse({ programs, materials, shapes, environment }: SceneDocument): unknown {
+  const names = [...new Set(shapes.map((shape) => shape.material))].sort();
+  const sky = environment.type === 'program' ? environment : null;
+  const uses = names.map((name) => materials[name]);
+  return [names, uses, sky, [...uses.map((use) => use?.file), sky?.file].map((file) => (file === undefined ? null : programs[file]))];
+}
 
 function geometryOf(shape: Shape): unknown {
   const { name: _name, material: _material, emission: _emission, ...geometry } = shape;

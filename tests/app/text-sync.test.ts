@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { App } from '../../src/app/app.ts';
 import { TextSync, type Note } from '../../src/app/text/sync.ts';
 import { readFolder } from '../../src/content/node.ts';
-import type { SceneDocument } from '../../src/scene/document.ts';
+import { fovOf } from '../../src/scene/camera.ts';
+import type { PerspectiveCamera, SceneDocument } from '../../src/scene/document.ts';
 import { parseScene } from '../../src/scene/parse.ts';
 
 const scenes = readFolder('scenes', '.json');
@@ -52,7 +53,7 @@ function bench() {
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
-const withFov = (fov: number): SceneDocument => ({ ...cornell, camera: { ...cornell.camera, fov } });
+const withFov = (fov: number): SceneDocument => ({ ...cornell, camera: { ...(cornell.camera as PerspectiveCamera), fov } });
 
 describe('typing', () => {
   it('edits the scene once for what was typed in a row', async () => {
@@ -61,7 +62,7 @@ describe('typing', () => {
     sync.typed();
     await vi.advanceTimersByTimeAsync(100);
     await type('"fov": 4', '"fov": 45');
-    expect([page.edits, page.document.camera.fov, field.note!.kind]).toEqual([1, 45, 'fine']);
+    expect([page.edits, fovOf(page.document.camera), field.note!.kind]).toEqual([1, 45, 'fine']);
   });
 
   it('of blanks edits nothing', async () => {
@@ -75,10 +76,10 @@ describe('typing', () => {
     const { page, field, type } = bench();
     page.refuses = 'There is no such material.';
     await type('39.3', '41');
-    expect([page.document.camera.fov, field.note]).toEqual([39.3, { message: 'There is no such material.', kind: 'draft', place: null }]);
+    expect([fovOf(page.document.camera), field.note]).toEqual([39.3, { message: 'There is no such material.', kind: 'draft', place: null }]);
     page.refuses = '';
     await type('41', '42');
-    expect([page.document.camera.fov, field.note!.kind]).toEqual([42, 'fine']);
+    expect([fovOf(page.document.camera), field.note!.kind]).toEqual([42, 'fine']);
   });
 });
 
@@ -96,7 +97,7 @@ describe('changes from elsewhere', () => {
     field.text = `${field.text}\n`;
     sync.typed();
     await elsewhere(withFov(50));
-    expect([page.document.camera.fov, page.edits]).toEqual([50, 0]);
+    expect([fovOf(page.document.camera), page.edits]).toEqual([50, 0]);
     expect(field.text).toContain('"fov": 50');
   });
 

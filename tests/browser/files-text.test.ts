@@ -1,5 +1,6 @@
 /** The scene as text: typed text becomes the scene, wrong text stays a draft, changes from elsewhere reach the text. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fovOf } from '../../src/scene/camera.ts';
 import { eventually, useBrowser, type Opened } from './harness.ts';
 
 const browser = useBrowser();
@@ -45,7 +46,7 @@ async function replace(what: string, by: string): Promise<void> {
 it('applies what is typed, live', async () => {
   await eventually(foot).toBe('In step with the picture.');
   await replace('39.3', '50');
-  await eventually(async () => (await opened.document()).camera.fov).toBe(50);
+  await eventually(async () => fovOf((await opened.document()).camera)).toBe(50);
   await eventually(foot).toBe('In step with the picture.');
   await opened.converge();
 });

@@ -78,6 +78,12 @@ describe('what an edit makes necessary', () => {
     ['the seed', (copy) => (copy.render.seed = 'x'), ['view']],
     ['the environment', (copy) => (copy.environment = { type: 'constant', radiance: [1, 1, 1] }), ['view']],
     ['a parameter', (copy) => (copy.materials.white!.params = { albedo: [0.1, 0.2, 0.3] }), ['materials']],
+    [
+      'a material and a program that nothing uses',
+      (copy) =>
+        Object.assign(copy, { programs: { spare: '// nothing' }, materials: { ...copy.materials, spare: { file: 'spare', params: {} } } }),
+      [],
+    ],
     ["a shape's material", (copy) => (copy.shapes[sphere]!.material = 'white'), ['materials']],
     ['an emission', (copy) => (copy.shapes[5]!.emission!.radiance = [9, 9, 9]), ['lights']],
     ['a radius', (copy) => Object.assign(copy.shapes[sphere]!, { radius: 0.2 }), ['geometry']],

@@ -2,9 +2,11 @@
 import type { FolderApi } from 'tweakpane';
 import type { BindingApi, BindingParams } from '@tweakpane/core';
 
-type Value = number | string | boolean | { x: number; y: number; z: number };
+type Value = number | string | boolean | { x: number; y: number; z?: number; w?: number };
 
 export interface Bound {
+  /** The whole row: label and control. */
+  element: HTMLElement;
   refresh(): void;
 }
 
@@ -27,6 +29,7 @@ export function bind<T extends Value>(
     if (!quiet) write(structuredClone(event.value) as T, event.last);
   });
   return {
+    element: api.element,
     refresh() {
       const value = read();
       if (JSON.stringify(value) === JSON.stringify(shown.value)) return;
@@ -41,7 +44,7 @@ export function bind<T extends Value>(
 /** Tweakpane labels its fields for the eye only. */
 export function name(element: HTMLElement, label: string): void {
   const fields = element.querySelectorAll('input, select, button, textarea');
-  fields.forEach((field, i) => field.setAttribute('aria-label', fields.length > 1 && fields.length <= 3 ? `${label} ${'xyz'[i]}` : label));
+  fields.forEach((field, i) => field.setAttribute('aria-label', fields.length > 1 && fields.length <= 4 ? `${label} ${'xyzw'[i]}` : label));
   for (const knob of element.querySelectorAll('[tabindex]:not(input):not(button):not(select)')) {
     knob.setAttribute('role', 'slider');
     knob.setAttribute('aria-label', label);

@@ -1,83 +1,22 @@
 /** Controls of the document: camera, film, integrator. */
 import type { Pane } from 'tweakpane';
 import {
-  INTEGRATORS,
+  INTEGRATORS, LIGHT_CHOICES, STRATEGIES,
   SAMPLERS,
-  type Camera,
   type Integrator,
   type RenderSettings,
   type Sampler,
   type SceneDocument,
 } from '../../scene/document.ts';
 import type { Page } from '../page.ts';
-import { bind, tuple, vector } from './bind.ts';
+import { bind } from './bind.ts';
+import { cameraFolder } from './camera.ts';
 import type { Folder } from './controls.ts';
+import { filmFolder } from './film.ts';
 
 export function sceneFolders(page: Page, pane: Pane): Folder[] {
   const scene = (): SceneDocument => page.state.get().document;
-  return [cameraFolder(page, pane, scene), filmFolder(page, pane, scene), renderFolder(page, pane, scene)];
-}
-
-function cameraFolder(page: Page, pane: Pane, scene: () => SceneDocument): Folder {
-  const folder = pane.addFolder({ title: 'Camera' });
-  const set = (patch: Partial<Camera>): void => page.tryEdit({ ...scene(), camera: { ...scene().camera, ...patch } });
-  const bound = [
-    bind(
-      folder,
-      'Position',
-      {},
-      () => vector(scene().camera.position),
-      (value) => set({ position: tuple(value) }),
-    ),
-    bind(
-      folder,
-      'Target',
-      {},
-      () => vector(scene().camera.target),
-      (value) => set({ target: tuple(value) }),
-    ),
-    bind(
-      folder,
-      'Up',
-      {},
-      () => vector(scene().camera.up),
-      (value) => set({ up: tuple(value) }),
-    ),
-    bind(
-      folder,
-      'Field of view, °',
-      { min: 1, max: 170, step: 0.1 },
-      () => scene().camera.fov,
-      (fov) => set({ fov }),
-    ),
-  ];
-  return { refresh: () => bound.forEach((each) => each.refresh()) };
-}
-
-function filmFolder(page: Page, pane: Pane, scene: () => SceneDocument): Folder {
-  const folder = pane.addFolder({ title: 'Film' });
-  const set = (width: number, height: number): void =>
-    page.tryEdit({ ...scene(), film: { width: Math.round(width), height: Math.round(height) } });
-  const size = { min: 1, max: 16384, step: 1, format: (value: number) => value.toFixed(0) };
-  // A film is made anew for each value: only when the drag has ended.
-  const bound = [
-    bind(
-      folder,
-      'Width, px',
-      size,
-      () => scene().film.width,
-      (width, last) => last && set(width, scene().film.height),
-    ),
-    bind(
-      folder,
-      'Height, px',
-      size,
-      () => scene().film.height,
-      (height, last) => last && set(scene().film.width, height),
-    ),
-  ];
-  folder.addButton({ title: 'Fit film to window' }).on('click', () => page.command('film-fit'));
-  return { refresh: () => bound.forEach((each) => each.refresh()) };
+  return [cameraFolder(page, pane), filmFolder(page, pane), renderFolder(page, pane, scene)];
 }
 
 function renderFolder(page: Page, pane: Pane, scene: () => SceneDocument): Folder {
@@ -109,6 +48,27 @@ function renderFolder(page: Page, pane: Pane, scene: () => SceneDocument): Folde
       { min: 0, max: 1024, ...whole },
       () => scene().render.rouletteStart,
       (rouletteStart) => set({ rouletteStart }),
+    ),
+    bind(
+      folder,
+      'Strategy',
+      options(STRATEGIES),
+      () => scene().render.strategy as string,
+      (strategy) => set({ strategy: strategy as RenderSettings['strategy'] }),
+    ),
+    bind(
+      folder,
+      'Lights chosen by',
+      options(LIGHT_CHOICES),
+      () => scene().render.lightChoice as string,
+      (lightChoice) => set({ lightChoice: lightChoice as RenderSettings['lightChoice'] }),
+    ),
+    bind(
+      folder,
+      'Indirect limit',
+      { min: 0 },
+      () => scene().render.clampIndirect,
+      (clampIndirect) => set({ clampIndirect }),
     ),
     bind(
       folder,

@@ -1,6 +1,7 @@
 /** Opening: by dialog and by dropping files anywhere on the page. */
 import type { App } from '../app.ts';
 import { el } from '../dom.ts';
+import type { Workspace } from '../keep/keep.ts';
 import { OPENABLE, readSceneFiles } from './read.ts';
 
 export class Opener {
@@ -49,12 +50,26 @@ export class Opener {
     try {
       const { scene, name } = await readSceneFiles(files);
       if (turn !== this.turn) return;
+      const kept = await this.app.keep.workspace(name);
       await this.app.load(scene, name);
       const { display } = this.app.state.get();
       this.app.state.update({ display: { ...display, exposure: 0 } });
+      if (kept?.isEdited === true) this.offer(kept);
     } catch (error) {
       if (turn === this.turn) this.app.say(error instanceof Error ? error.message : String(error), 'error');
     }
+  }
+
+  /** The file as it is on the disk comes first; it may have changed there. */
+  private offer({ document, source }: Workspace): void {
+    this.app.say(`You had edited ${source} here before.`, 'info', {
+      label: 'Open that version',
+      run: () => {
+        this.app
+          .edit(document, 'kept')
+          .catch((error: unknown) => this.app.say(error instanceof Error ? error.message : String(error), 'error'));
+      },
+    });
   }
 
   private hover(event: DragEvent, step: 1 | -1): void {

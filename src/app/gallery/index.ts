@@ -1,22 +1,46 @@
-/** The gallery: opens from the scene's title. What it shows is loaded when it first opens. */
+/** The gallery of scenes and materials: opens from the scene's title. What it shows is loaded when it first opens. */
 import type { App } from '../app.ts';
 import { el } from '../dom.ts';
-import type { Gallery } from './gallery.ts';
+import type { Sheet } from './sheet.ts';
 import './button.css';
 
 export function install(app: App): void {
-  let gallery: Promise<Gallery> | null = null;
-  const toggle = (): void => {
-    gallery ??= import('./gallery.ts').then(({ Gallery }) => new Gallery(app, button));
-    gallery.then(
-      (each) => each.toggle(),
+  let sheet: Promise<Sheet> | null = null;
+  const make = async (): Promise<Sheet> => {
+    const [{ Sheet }, { sceneShelf }, { materialShelf }] = await Promise.all([
+      import('./sheet.ts'),
+      import('./scenes.ts'),
+      import('./materials.ts'),
+    ]);
+    const made: Sheet = new Sheet(app, button, [
+      sceneShelf(app, () => made.hide()),
+      materialShelf(
+        app,
+        () => made.hide(),
+        () => void made.refresh(),
+      ),
+    ]);
+    return made;
+  };
+  const toggle = (shelf: string): void => {
+    sheet ??= make();
+    sheet.then(
+      (each) => each.toggle(shelf),
       () => {
-        gallery = null;
+        sheet = null;
         app.say('The gallery could not be loaded; check the connection and try again.', 'error');
       },
     );
   };
-  app.registerCommand({ id: 'gallery', title: 'Open the gallery of scenes', key: 'g', group: 'Scenes and files', run: toggle });
+  const group = 'Scenes and files';
+  app.registerCommand({ id: 'gallery', title: 'Open the gallery of scenes', key: 'g', group, run: () => toggle('scenes') });
+  app.registerCommand({
+    id: 'material-gallery',
+    title: 'Open the gallery of materials',
+    key: 'shift+g',
+    group,
+    run: () => toggle('materials'),
+  });
   const title = document.getElementById('scene-title');
   const button = el(
     'button',
@@ -26,7 +50,7 @@ export function install(app: App): void {
       title: 'Open the gallery of scenes (G)',
       'aria-haspopup': 'dialog',
       'aria-expanded': 'false',
-      onclick: toggle,
+      onclick: () => toggle('scenes'),
     },
     el('span', { class: 'gallery-word' }, 'Scenes'),
   );

@@ -10,6 +10,7 @@ export const GESTURES: readonly { heading: string; rows: readonly (readonly [wha
       ['Enlarge pixels', 'Ctrl wheel'],
       ['Select a shape', 'click'],
       ['Look at what is under the pointer', 'double click'],
+      ['Focus the lens at what is under the pointer', 'Alt click'],
       ['Open a file', 'drop it'],
     ],
   },

@@ -3,7 +3,7 @@ import type { SceneDocument } from '../../scene/document.ts';
 
 interface Waiting {
   scene: SceneDocument;
-  waiters: { resolve: () => void; reject: (error: unknown) => void }[];
+  waiters: { scene: SceneDocument; resolve: (isOwn: boolean) => void; reject: (error: unknown) => void }[];
 }
 
 export class Requests {
@@ -19,10 +19,13 @@ export class Requests {
     return this.busy;
   }
 
-  /** Settles as `work` does for this scene, or for the one that took its place in the queue. */
-  add(scene: SceneDocument): Promise<void> {
+  /**
+   * Settles as `work` does for this scene: with true; or, where another took its place in the queue, when that one has
+   * been worked on, whatever came of it: with false.
+   */
+  add(scene: SceneDocument): Promise<boolean> {
     return new Promise((resolve, reject) => {
-      this.waiting = { scene, waiters: [...(this.waiting?.waiters ?? []), { resolve, reject }] };
+      this.waiting = { scene, waiters: [...(this.waiting?.waiters ?? []), { scene, resolve, reject }] };
       if (!this.busy) void this.pump();
     });
   }
@@ -34,9 +37,12 @@ export class Requests {
       this.waiting = null;
       try {
         await this.work(scene);
-        for (const { resolve } of waiters) resolve();
+        for (const { resolve, scene: own } of waiters) resolve(own === scene);
       } catch (error) {
-        for (const { reject } of waiters) reject(error);
+        for (const { reject, resolve, scene: own } of waiters) {
+          if (own === scene) reject(error);
+          else resolve(false);
+        }
       }
     }
     this.busy = false;

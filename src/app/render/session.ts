@@ -4,6 +4,7 @@
  */
 import { EngineError } from '../../engine/errors.ts';
 import type { NoiseEstimate } from '../../engine/noise.ts';
+import { renderedPixels, resizedFilm } from '../../scene/camera.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import type { ShaderLibrary } from '../../shader/kernel.ts';
 import { Budget } from './budget.ts';
@@ -67,8 +68,8 @@ export class Session {
     return this.requests.isBusy;
   }
 
-  /** Rejects where the engine refuses the scene; the last one goes on. */
-  set(scene: SceneDocument): Promise<void> {
+  /** Rejects where the engine refuses the scene; the last one goes on. False where another took its place before its turn. */
+  set(scene: SceneDocument): Promise<boolean> {
     return this.requests.add(scene);
   }
 
@@ -109,7 +110,7 @@ export class Session {
   async measure(): Promise<void> {
     const { stage, scene, samples } = this;
     if (stage === null || scene === null || samples < 2) return;
-    const estimate = await stage.noise.estimate(stage.renderer.film, scene.film.width * scene.film.height);
+    const estimate = await stage.noise.estimate(stage.renderer.film, renderedPixels(scene.film));
     if (this.scene === scene && stage === this.stage && this.samples >= samples) this.noise = { ...estimate, samples };
   }
 
@@ -121,7 +122,7 @@ export class Session {
       const { stage } = this;
       if (stage === null) throw new EngineError('There is no graphics device.');
       this.divisor = this.moving ? this.cost.coarseness(scene.film) : 1;
-      const film = { width: Math.ceil(scene.film.width / this.divisor), height: Math.ceil(scene.film.height / this.divisor) };
+      const film = resizedFilm(scene.film, Math.ceil(scene.film.width / this.divisor), Math.ceil(scene.film.height / this.divisor));
       const next = this.divisor === 1 ? whole : { ...whole, film };
       if (this.scene !== null) stage.hold(this.scene);
       stage.guide.invalidate();

@@ -22,6 +22,8 @@ export class Stage {
   private holding = false;
   /** The film that is to replace what is held is in place. */
   private armed = false;
+  /** Samples of what is held: a film that has as many is still the one that it is a copy of. */
+  private heldSamples = Infinity;
 
   private constructor(
     adapter: AdapterSummary,
@@ -56,12 +58,13 @@ export class Stage {
   /** What the screen shows: the film, or the last one while the film has no complete sample. */
   picture(scene: SceneDocument): Picture {
     if (this.holding && this.armed && this.renderer.samples > 0) this.holding = false;
-    if (this.holding && this.held !== null) return this.held;
+    if (this.isHolding && this.held !== null) return this.held;
     return { buffer: this.renderer.film, width: scene.film.width, height: scene.film.height };
   }
 
+  /** Whether the screen shows the copy. While a scene is being prepared the film before it goes on, and is shown. */
   get isHolding(): boolean {
-    return this.holding;
+    return this.holding && (this.armed || this.renderer.samples < this.heldSamples);
   }
 
   /** Keeps a copy of the film, of which `scene` is the size, on the screen until the next one has a sample. */
@@ -70,6 +73,7 @@ export class Stage {
     if (this.renderer.samples === 0) {
       // Nothing newer than what is held.
       this.holding = this.held !== null;
+      this.heldSamples = Infinity;
       return;
     }
     const { film } = this.renderer;
@@ -87,6 +91,7 @@ export class Stage {
     this.device.queue.submit([encoder.finish()]);
     this.held = { buffer: this.held.buffer, width: scene.film.width, height: scene.film.height };
     this.holding = true;
+    this.heldSamples = this.renderer.samples;
   }
 
   /** From now on samples belong to the film that was waited for. */

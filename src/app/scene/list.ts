@@ -4,6 +4,7 @@ import type { SceneDocument, Shape } from '../../scene/document.ts';
 import type { AppState } from '../app.ts';
 import { el } from '../dom.ts';
 import { count, short } from '../format.ts';
+import { swatch } from '../material/swatch.ts';
 import type { Page } from '../page.ts';
 
 /** Scenes with more shapes show this many, so that the list stays quick. */
@@ -13,7 +14,7 @@ export function mountSceneList(page: Page, container: HTMLElement): void {
   const { state } = page;
   const about = el('p', { class: 'about' });
   const shapes = el('div', { class: 'rows', role: 'listbox', 'aria-label': 'Shapes' });
-  const materials = el('ul', { class: 'rows plain' });
+  const materials = el('ul', { class: 'rows materials' });
   const more = el('p', { class: 'dim hint' });
   const shapesHead = el('h2');
   const materialsHead = el('h2');
@@ -39,6 +40,13 @@ export function mountSceneList(page: Page, container: HTMLElement): void {
     shapes.querySelector<HTMLElement>('[aria-selected=true]')?.focus();
   });
 
+  materials.addEventListener('click', (event) => {
+    const row = (event.target as Element).closest<HTMLElement>('[data-name]');
+    if (row === null) return;
+    state.update({ material: row.dataset.name!, assigning: false });
+    page.showPanel('material');
+  });
+
   const build = (scene: SceneDocument): void => {
     about.textContent = scene.description;
     about.hidden = scene.description === '';
@@ -60,12 +68,13 @@ export function mountSceneList(page: Page, container: HTMLElement): void {
       row.tabIndex = is || (selection === null && row.dataset.index === '0') ? 0 : -1;
       if (is) row.scrollIntoView({ block: 'nearest' });
     }
-    for (const row of materials.children as HTMLCollectionOf<HTMLElement>) row.classList.toggle('used', row.dataset.name === used);
+    for (const row of materials.querySelectorAll<HTMLElement>('[data-name]')) row.classList.toggle('used', row.dataset.name === used);
   };
   state.subscribe((now, before) => {
     if (
       now.document.shapes !== before.document.shapes ||
       now.document.materials !== before.document.materials ||
+      now.document.programs !== before.document.programs ||
       now.document.description !== before.document.description
     )
       build(now.document);
@@ -95,18 +104,13 @@ function materialRow(scene: SceneDocument, name: string): HTMLElement {
   );
   return el(
     'li',
-    { 'data-name': name, title: values.join('\n') },
-    swatch(scene, name),
-    el('span', { class: 'name' }, name),
-    el('span', { class: 'kind' }, file),
+    {},
+    el(
+      'button',
+      { type: 'button', 'data-name': name, title: ['Show it in the Material panel', ...values].join('\n') },
+      swatch(scene, name),
+      el('span', { class: 'name' }, name),
+      el('span', { class: 'kind' }, file),
+    ),
   );
-}
-
-/** A material's first colour parameter, as the screen shows it; grey where it has none. */
-function swatch(scene: SceneDocument, name: string): HTMLElement {
-  const { params } = scene.materials[name] ?? { params: {} };
-  const color = Object.values(params).find((each): each is number[] => Array.isArray(each) && each.length === 3);
-  const element = el('span', { class: 'swatch', 'aria-hidden': 'true' });
-  if (color !== undefined) element.style.background = `color(srgb-linear ${color.join(' ')})`;
-  return element;
 }

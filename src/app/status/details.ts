@@ -1,4 +1,5 @@
 /** What the status line opens into: the convergence plot and the stop rules. */
+import { renderedPixels } from '../../scene/camera.ts';
 import { el } from '../dom.ts';
 import { short } from '../format.ts';
 import type { Page } from '../page.ts';
@@ -60,7 +61,7 @@ export function details(page: Page, curve: ErrorCurve): { element: HTMLElement; 
     write(error, stop.error === null ? '' : String(Number((stop.error * 100).toPrecision(6))));
     const { clock, scene } = page.session;
     if (!element.hidden) void rays.measure(page.session).catch(() => {});
-    const pixels = scene === null ? 0 : scene.film.width * scene.film.height;
+    const pixels = scene === null ? 0 : renderedPixels(scene.film);
     const rate = (clock.rate * pixels * rays.perSample) / 1e6;
     speed.textContent = Number.isFinite(rate) ? `≈ ${short(rate)} Mrays/s, ${short(rays.perSample)} rays a sample` : '';
     note.hidden = curve.samples.length > 0;

@@ -12,7 +12,9 @@ export function thumbnailHash(scene: SceneDocument): string {
   const { $schema: _schema, title: _title, description: _description, film, render, ...rest } = scene;
   const shown = conciseScene({ ...rest, render: { ...render, spp: 1 } });
   const { materials } = shaderLibrary();
-  const used = [...new Set(Object.values(scene.materials).map(({ file }) => file))].sort();
+  const { environment } = scene;
+  const sky = environment.type === 'program' ? [`environments/${environment.file}`] : [];
+  const used = [...new Set([...Object.values(scene.materials).map(({ file }) => file), ...sky])].sort();
   const sources = used.map((file) => materials[file]?.replace(/\/\/.*$/gm, '').replace(/\s+/g, ' '));
   const shape = (film.width / film.height).toPrecision(3);
   return createHash('sha256')

@@ -3,7 +3,8 @@
  * was measured on: converted from its own files by the importer that opens any such file.
  */
 import { importScn } from '../../../scene/import/scn.ts';
-import type { SceneInput } from '../../../scene/document.ts';
+import { fovOf } from '../../../scene/camera.ts';
+import type { PerspectiveCamera, SceneInput } from '../../../scene/document.ts';
 
 /** File → what a person reads about it. */
 export const SMALLPTGPU: Record<string, { title: string; description: string }> = {
@@ -26,13 +27,13 @@ export const SMALLPTGPU: Record<string, { title: string; description: string }> 
 export function smallptGpu(name: string, bytes: Uint8Array): SceneInput {
   const { title, description } = SMALLPTGPU[name]!;
   const { version, camera, film, render, materials, shapes } = importScn(bytes, `${name}.scn`);
-  const fov = Number(camera.fov.toPrecision(7));
+  const fov = Number(fovOf(camera)!.toPrecision(7));
   return {
     $schema: '../src/scene/scene.schema.json',
     version,
     title,
     description,
-    camera: { ...camera, fov },
+    camera: { ...(camera as PerspectiveCamera), fov },
     film,
     render: { ...render, spp: 1024 },
     materials,

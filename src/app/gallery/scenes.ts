@@ -1,0 +1,65 @@
+/** The gallery's scenes. */
+import { sceneIds } from '../../content/browser.ts';
+import type { App } from '../app.ts';
+import { el } from '../dom.ts';
+import { openFromGallery } from '../keep/index.ts';
+import { FOLDER, manifest } from './pictures.ts';
+import type { Shelf, Tile } from './sheet.ts';
+
+/** What `npm run thumbnails` writes about each picture. */
+interface Entry {
+  title: string;
+  description: string;
+  width: number;
+  height: number;
+  /** Stops by which dark scenes are shown brighter. */
+  exposure: number;
+}
+
+/** @param done closes the sheet */
+export function sceneShelf(app: App, done: () => void): Shelf {
+  const choose = (id: string, exposure: number): void => {
+    done();
+    // The keys are for the new picture now.
+    app.canvas.focus();
+    openFromGallery(app, id, exposure).catch((error: unknown) => app.say(error instanceof Error ? error.message : String(error), 'error'));
+  };
+  const tile = (id: string, { title, description, width, height, exposure }: Entry, hasPicture: boolean): Tile => ({
+    text: `${id} ${title} ${description}`,
+    element: el(
+      'li',
+      {},
+      el(
+        'button',
+        {
+          type: 'button',
+          class: 'gallery-tile',
+          title: description,
+          'data-scene': id,
+          'aria-current': app.state.get().source === id ? 'true' : undefined,
+          onclick: () => choose(id, exposure),
+        },
+        el(
+          'span',
+          { class: 'gallery-picture' },
+          hasPicture && el('img', { src: `${FOLDER}${id}.jpg`, alt: '', loading: 'lazy', decoding: 'async', width, height }),
+        ),
+        el('strong', {}, title),
+        el('span', { class: 'gallery-line' }, description),
+      ),
+    ),
+  });
+  return {
+    id: 'scenes',
+    title: 'Scenes',
+    things: 'scenes',
+    async groups() {
+      const listed = await manifest<Entry>('');
+      // A scene without a picture can still be opened.
+      const plain: Entry = { title: '', description: '', width: 320, height: 240, exposure: 0 };
+      const ids = [...Object.keys(listed).filter((id) => sceneIds.includes(id)), ...sceneIds.filter((id) => !(id in listed))];
+      return [{ heading: '', tiles: ids.map((id) => tile(id, listed[id] ?? { ...plain, title: id }, id in listed)) }];
+    },
+    nothing: (query) => `No scene has “${query}” in its title or description.`,
+  };
+}

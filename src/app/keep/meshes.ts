@@ -1,0 +1,91 @@
+/** Meshes inside documents are stored once and apart: they are large, and edits hardly ever change them. */
+import type { MeshData, SceneDocument, Shape } from '../../scene/document.ts';
+import type { Db, Write } from './db.ts';
+
+interface StoredMesh {
+  id: string;
+  positions: Float64Array;
+  indices: Uint32Array;
+  normals?: Float64Array;
+  uvs?: Float64Array;
+}
+
+/** A document whose meshes are named instead of written out. */
+export type StoredDocument = Omit<SceneDocument, 'shapes'> & { shapes: (Shape | StoredShape)[] };
+type StoredShape = Omit<Extract<Shape, { type: 'mesh' }>, 'data'> & { stored: string };
+
+export class MeshStore {
+  /** Meshes that are stored, by identity and, since documents are copied when they are checked, by their numbers. */
+  private readonly ids = new WeakMap<MeshData, string>();
+  private known: MeshData[] = [];
+
+  /** The document to store, and what must be written with it. */
+  pack(document: SceneDocument): { document: StoredDocument; writes: Write[] } {
+    const writes: Write[] = [];
+    const used: MeshData[] = [];
+    const shapes = document.shapes.map((shape): Shape | StoredShape => {
+      if (shape.type !== 'mesh' || shape.data === undefined) return shape;
+      const { data, ...rest } = shape;
+      let id = this.ids.get(data);
+      if (id === undefined) {
+        const twin = this.known.find((each) => equalMeshes(each, data));
+        id = twin === undefined ? newId() : this.ids.get(twin)!;
+        if (twin === undefined) writes.push({ table: 'meshes', put: toStored(id, data) });
+        this.ids.set(data, id);
+      }
+      used.push(data);
+      return { ...rest, stored: id };
+    });
+    this.known = used;
+    return { document: { ...document, shapes }, writes };
+  }
+
+  /** @throws Error where a mesh is gone */
+  async unpack(stored: StoredDocument, db: Db): Promise<unknown> {
+    const shapes = await Promise.all(
+      stored.shapes.map(async (shape) => {
+        if (!('stored' in shape)) return shape;
+        const { stored: id, ...rest } = shape;
+        const mesh = await db.get<StoredMesh>('meshes', id);
+        if (mesh === null) throw new Error('one of its meshes is no longer stored');
+        const data = fromStored(mesh);
+        this.ids.set(data, id);
+        this.known.push(data);
+        return { ...rest, data };
+      }),
+    );
+    return { ...stored, shapes };
+  }
+
+  /** Deletes meshes that no stored document names. */
+  async sweep(documents: readonly StoredDocument[], db: Db): Promise<void> {
+    const used = new Set(documents.flatMap(({ shapes }) => shapes.flatMap((shape) => ('stored' in shape ? [shape.stored] : []))));
+    const meshes = await db.keys('meshes');
+    await db.write(meshes.filter((id) => !used.has(String(id))).map((drop) => ({ table: 'meshes', drop })));
+  }
+}
+
+let count = 0;
+const newId = (): string => `${Date.now().toString(36)}-${(count++).toString(36)}-${Math.random().toString(36).slice(2)}`;
+
+const toStored = (id: string, { positions, indices, normals, uvs }: MeshData): StoredMesh => ({
+  id,
+  positions: Float64Array.from(positions),
+  indices: Uint32Array.from(indices),
+  ...(normals === undefined ? {} : { normals: Float64Array.from(normals) }),
+  ...(uvs === undefined ? {} : { uvs: Float64Array.from(uvs) }),
+});
+
+const fromStored = ({ positions, indices, normals, uvs }: StoredMesh): MeshData => ({
+  positions: [...positions],
+  indices: [...indices],
+  ...(normals === undefined ? {} : { normals: [...normals] }),
+  ...(uvs === undefined ? {} : { uvs: [...uvs] }),
+});
+
+function equalMeshes(a: MeshData, b: MeshData): boolean {
+  return (['positions', 'indices', 'normals', 'uvs'] as const).every((key) => {
+    const [one = [], other = []] = [a[key], b[key]];
+    return one.length === other.length && one.every((value, i) => value === other[i]);
+  });
+}

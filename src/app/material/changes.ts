@@ -1,0 +1,180 @@
+/** What can be done to the materials of a scene: document in, document out. */
+import type { MaterialUse, ParamValue, SceneDocument, Shape } from '../../scene/document.ts';
+import { checkParams, type ParamDeclaration } from '../../shader/params.ts';
+import { libraryNames, paramsOf, sourceOf, type Kind } from './library.ts';
+import { freeName, programName } from './names.ts';
+
+/** A material of the scene by its key, or, with null, the environment. */
+export type Subject = string | null;
+
+type Params = Record<string, ParamValue>;
+
+export const kindOf = (subject: Subject): Kind => (subject === null ? 'environment' : 'material');
+
+/** File and values of a subject; null where there is none. */
+export function useOf({ materials, environment }: SceneDocument, subject: Subject): MaterialUse | null {
+  if (subject !== null) return materials[subject] ?? null;
+  return environment.type === 'program' ? environment : null;
+}
+
+/** Indices of the shapes that have a material. */
+export const shapesWith = (document: SceneDocument, material: string): number[] =>
+  document.shapes.flatMap((shape, i) => (shape.material === material ? [i] : []));
+
+/** Which subjects a program is the code of. */
+export function usersOf(document: SceneDocument, kind: Kind, file: string): Subject[] {
+  if (kind === 'environment') return useOf(document, null)?.file === file ? [null] : [];
+  return Object.keys(document.materials).filter((each) => document.materials[each]!.file === file);
+}
+
+/** Which kind of thing a program of the document is used as. */
+export const kindOfProgram = (document: SceneDocument, file: string): Kind =>
+  usersOf(document, 'material', file).length === 0 && useOf(document, null)?.file === file ? 'environment' : 'material';
+
+export function withUse(document: SceneDocument, subject: Subject, use: MaterialUse): SceneDocument {
+  if (subject === null) return { ...document, environment: { type: 'program', file: use.file, params: use.params } };
+  return { ...document, materials: { ...document.materials, [subject]: use } };
+}
+
+/** A value of a parameter; undefined: its default. */
+export function withParam(document: SceneDocument, subject: Subject, name: string, value: ParamValue | undefined): SceneDocument {
+  const use = useOf(document, subject);
+  if (use === null) return document;
+  const { [name]: _, ...rest } = use.params;
+  return withUse(document, subject, { ...use, params: value === undefined ? rest : { ...use.params, [name]: value } });
+}
+
+/**
+ * The document with another text of a program. Values that its parameters no longer allow go; `parked` (by subject) may
+ * bring some back: while a name is being typed it is gone for a moment.
+ */
+export function withProgram(
+  document: SceneDocument,
+  kind: Kind,
+  file: string,
+  source: string,
+  parked: ReadonlyMap<Subject, Params> = new Map(),
+): SceneDocument {
+  const declared = paramsOf(source);
+  let next: SceneDocument = { ...document, programs: { ...document.programs, [file]: source } };
+  for (const subject of usersOf(document, kind, file)) {
+    const use = useOf(document, subject)!;
+    next = withUse(next, subject, { ...use, params: fitting(declared, { ...parked.get(subject), ...use.params }) });
+  }
+  return next;
+}
+
+/** The values that the declarations allow. */
+export function fitting(declared: readonly ParamDeclaration[], params: Params): Params {
+  return Object.fromEntries(
+    Object.entries(params).filter(([name, value]) => {
+      try {
+        checkParams(declared, { [name]: value }, '', '');
+        return true;
+      } catch {
+        return false;
+      }
+    }),
+  );
+}
+
+/** Back to the library's text. */
+export function withoutProgram(document: SceneDocument, kind: Kind, file: string): SceneDocument {
+  const { [file]: _, ...programs } = document.programs;
+  let next: SceneDocument = { ...document, programs };
+  const declared = paramsOf(sourceOf(next, kind, file));
+  for (const subject of usersOf(document, kind, file)) {
+    const use = useOf(document, subject)!;
+    next = withUse(next, subject, { ...use, params: fitting(declared, use.params) });
+  }
+  return next;
+}
+
+/** Names that a new program should not have: those of the scene, of the library, and `others`. */
+export function freeProgram(document: SceneDocument, wanted: string, others: readonly string[] = []): string {
+  const taken = new Set([...Object.keys(document.programs), ...libraryNames('material'), ...libraryNames('environment'), ...others]);
+  return freeName(programName(wanted), (each) => taken.has(each), '_');
+}
+
+const freeMaterial = (document: SceneDocument, wanted: string): string =>
+  freeName(wanted, (each) => Object.hasOwn(document.materials, each));
+
+/** One more material (or another environment); `source`: with a program of its own. */
+export function withNew(
+  document: SceneDocument,
+  kind: Kind,
+  wanted: string,
+  source: string | null,
+  others: readonly string[] = [],
+): { document: SceneDocument; subject: Subject; file: string } {
+  const file = source === null ? wanted : freeProgram(document, wanted, others);
+  const programs = source === null ? document.programs : { ...document.programs, [file]: source };
+  const subject = kind === 'environment' ? null : freeMaterial(document, source === null ? wanted : file.replaceAll('_', ' '));
+  return { document: withUse({ ...document, programs }, subject, { file, params: {} }), subject, file };
+}
+
+/** A copy with the same values, and of its own code where the code is the scene's. */
+export function duplicated(document: SceneDocument, material: string): { document: SceneDocument; subject: string } {
+  const use = document.materials[material]!;
+  const subject = freeMaterial(document, material);
+  const source = document.programs[use.file];
+  if (source === undefined) return { document: withUse(document, subject, { ...use }), subject };
+  const file = freeProgram(document, subject);
+  const next = { ...document, programs: { ...document.programs, [file]: source } };
+  return { document: withUse(next, subject, { ...use, file }), subject };
+}
+
+/** The same material with code of its own, which other materials do not share. */
+export function forked(document: SceneDocument, subject: Subject): { document: SceneDocument; file: string } {
+  const use = useOf(document, subject)!;
+  const file = freeProgram(document, subject ?? use.file);
+  const source = sourceOf(document, kindOf(subject), use.file)!;
+  const next = { ...document, programs: { ...document.programs, [file]: source } };
+  return { document: withUse(next, subject, { ...use, file }), file };
+}
+
+/** Another name for a material, and for its code where that is its alone and no file of the library. */
+export function renamed(document: SceneDocument, from: string, to: string): { document: SceneDocument; file: string } {
+  const use = document.materials[from]!;
+  const isAlone = usersOf(document, 'material', use.file).length === 1 && useOf(document, null)?.file !== use.file;
+  const source = document.programs[use.file];
+  const isOwn = isAlone && source !== undefined && !libraryNames('material').includes(use.file);
+  const { [use.file]: _, ...others } = document.programs;
+  const file = isOwn ? freeProgram({ ...document, programs: others }, to) : use.file;
+  const programs = isOwn ? { ...others, [file]: source } : document.programs;
+  // In its place: the order is the author's.
+  const materials = Object.fromEntries(
+    Object.entries(document.materials).map(([key, each]) => (key === from ? [to, { ...each, file }] : [key, each])),
+  );
+  const shapes = document.shapes.map((shape): Shape => (shape.material === from ? { ...shape, material: to } : shape));
+  return { document: { ...document, programs, materials, shapes }, file };
+}
+
+/** Without a material; shapes that have it get `instead`. Its code goes with it where nothing else is made of it. */
+export function removed(document: SceneDocument, material: string, instead: string | null): SceneDocument {
+  const { [material]: use, ...materials } = document.materials;
+  const shapes =
+    instead === null
+      ? document.shapes
+      : document.shapes.map((shape): Shape => (shape.material === material ? { ...shape, material: instead } : shape));
+  const next = { ...document, materials, shapes };
+  return use === undefined ? next : withoutOrphan(next, use.file);
+}
+
+/** The environment as plain black again. */
+export function withoutEnvironment(document: SceneDocument): SceneDocument {
+  const use = useOf(document, null);
+  const next: SceneDocument = { ...document, environment: { type: 'constant', radiance: [0, 0, 0] } };
+  return use === null ? next : withoutOrphan(next, use.file);
+}
+
+function withoutOrphan(document: SceneDocument, file: string): SceneDocument {
+  const isUsed = usersOf(document, 'material', file).length > 0 || useOf(document, null)?.file === file;
+  if (isUsed || !Object.hasOwn(document.programs, file)) return document;
+  const { [file]: _, ...programs } = document.programs;
+  return { ...document, programs };
+}
+
+export function assigned(document: SceneDocument, shape: number, material: string): SceneDocument {
+  return { ...document, shapes: document.shapes.map((each, i): Shape => (i === shape ? { ...each, material } : each)) };
+}

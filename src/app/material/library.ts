@@ -1,0 +1,93 @@
+/** What there is to choose from: materials, environments and templates of the library, and the programs of a scene. */
+import { shaderLibrary } from '../../content/browser.ts';
+import type { SceneDocument } from '../../scene/document.ts';
+import { readHeader } from '../../shader/header.ts';
+import { declaredParams, type ParamDeclaration } from '../../shader/params.ts';
+
+/** What a program is: the surface of a shape, or the light around the scene. */
+export type Kind = 'material' | 'environment';
+
+const files: Readonly<Record<string, string>> = shaderLibrary().materials;
+const ENVIRONMENTS = 'environments/';
+const TEMPLATES = 'templates/';
+
+/** The library's text of a file. */
+export const librarySource = (kind: Kind, file: string): string | null =>
+  files[kind === 'environment' ? ENVIRONMENTS + file : file] ?? null;
+
+/** Names as documents use them, by alphabet. */
+export function libraryNames(kind: Kind): string[] {
+  return namesIn(kind === 'environment' ? ENVIRONMENTS : '');
+}
+
+/** Beginnings for new programs: name and text. What a file is, its functions say. */
+export function templates(kind: Kind): { name: string; source: string }[] {
+  return namesIn(TEMPLATES)
+    .map((name) => ({ name, source: files[TEMPLATES + name]! }))
+    .filter(({ source }) => kindOfSource(source) === kind);
+}
+
+const kindOfSource = (source: string): Kind => (/^\s*fn\s+environment\s*\(/m.test(source) ? 'environment' : 'material');
+
+function namesIn(folder: string): string[] {
+  return Object.keys(files)
+    .filter((path) => path.startsWith(folder) && !path.slice(folder.length).includes('/'))
+    .map((path) => path.slice(folder.length))
+    .sort();
+}
+
+/** The text that a scene renders with: its own program, or the library's file. */
+export const sourceOf = (document: SceneDocument, kind: Kind, file: string): string | null =>
+  document.programs[file] ?? librarySource(kind, file);
+
+/** What texts declare, read once a text. */
+const declared = new Map<string, ParamDeclaration[]>();
+const MOST_READ = 256;
+
+/** Parameters that a text declares; none while the declaration is wrong. */
+export function paramsOf(source: string | null): ParamDeclaration[] {
+  if (source === null) return [];
+  let params = declared.get(source);
+  if (params === undefined) {
+    try {
+      ({ params } = declaredParams(source, ''));
+    } catch {
+      params = [];
+    }
+    if (declared.size >= MOST_READ) declared.clear();
+    declared.set(source, params);
+  }
+  return params;
+}
+
+export interface About {
+  /** "Diffuse", from the first line of the file's comment; the file's name without one. */
+  title: string;
+  /** One sentence. */
+  summary: string;
+  /** The rest of the comment: formulas, sources. */
+  text: string;
+  /** What the material says that it lacks, as sentences. */
+  lacks: string[];
+  family: string;
+}
+
+/** A file's own words about itself. */
+export function aboutOf(name: string, source: string): About {
+  const { doc, family, notClaimed } = readHeader(source);
+  const [first = '', ...rest] = doc.split(/\n\s*\n/);
+  // Code in words stands without its marks here.
+  const line = first.replace(/\s+/g, ' ').replaceAll('`', '').trim();
+  const [, title, words] = /^([^:.]{1,48}): (.+)$/.exec(line) ?? [];
+  const spoken = words ?? line;
+  const end = /[.!?](?= [A-Z(“])/.exec(spoken)?.index ?? spoken.length;
+  return {
+    title: title === undefined || title === 'Template' ? name : title,
+    summary: capital(spoken.slice(0, end + 1)),
+    text: [spoken.slice(end + 1).trim(), ...rest].filter((each) => each !== '').join('\n\n'),
+    lacks: notClaimed.map(({ check, reason }) => `Does not claim ${check}: ${reason}`),
+    family,
+  };
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
