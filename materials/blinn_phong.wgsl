@@ -51,7 +51,7 @@ fn direction(wo: vec3f, params: Params, u: vec3f) -> vec3f {
   let p = warp_disk(u.xy);
   let r2 = dot(p, p);
   // r² is uniform; cos^{n+1} θh is to be.
-  let c = pow(1.0 - r2, 1.0 / (params.exponent + 1.0));
+  let c = pow(max(1.0 - r2, 1e-20), 1.0 / (params.exponent + 1.0));
   let h = vec3f(p * (sqrt(max(0.0, (1.0 - c) * (1.0 + c))) / sqrt(max(r2, 1e-20))), c);
   // A halfway vector that faces away is that of no direction.
   return select(vec3f(0.0), normalize(2.0 * dot(wo, h) * h - wo), dot(wo, h) > 0.0);

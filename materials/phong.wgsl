@@ -53,7 +53,7 @@ fn direction(wo: vec3f, params: Params, u: vec3f) -> vec3f {
   let p = warp_disk(u.xy);
   let r2 = dot(p, p);
   // r² is uniform; cos^{n+1} α is to be.
-  let c = pow(1.0 - r2, 1.0 / (params.exponent + 1.0));
+  let c = pow(max(1.0 - r2, 1e-20), 1.0 / (params.exponent + 1.0));
   let around = p * (sqrt(max(0.0, (1.0 - c) * (1.0 + c))) / sqrt(max(r2, 1e-20)));
   return frame_to_world(frame_around(vec3f(-wo.xy, wo.z)), vec3f(around, c));
 }

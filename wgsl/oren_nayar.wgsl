@@ -20,7 +20,8 @@ fn eon_value(rho: vec3f, r: f32, wo: vec3f, wi: vec3f) -> vec3f {
   let mean = A * (1.0 + EON_C2 * r);
   let again = rho * rho * mean / (1.0 - rho * (1.0 - mean));
   let lost = (1.0 - eon_albedo(wo.z, r)) * (1.0 - eon_albedo(wi.z, r)) / max(1e-7, 1.0 - mean);
-  return (rho * (A * (1.0 + r * s_over_t)) + again * lost) * INV_PI;
+  // Rounding may take the sum below zero where the two directions lie opposite each other at grazing angles.
+  return (rho * (A * max(0.0, 1.0 + r * s_over_t)) + again * lost) * INV_PI;
 }
 
 /// E(μ): reflectance of f_ss for ρ = 1, over-estimated by up to 0.0006, never under-estimated.

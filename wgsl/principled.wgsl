@@ -111,12 +111,16 @@ fn lobe_direction(layers: Layers, chances: LobeChances, o: vec3f, u: vec3f) -> v
   choice -= chances.down;
   if (choice < chances.fuzz) { return warp_cone(u.xy, 1.0); }
   choice -= chances.fuzz;
-  if (choice < chances.coat) {
+  @if(!no_coat) if (choice < chances.coat) {
     let i = facet_reflected(o, ggx_sample_normal(o, layers.coat_alpha, u.xy));
     return select(vec3f(0.0), i, i.z > 0.0);
   }
   let h = ggx_sample_normal(o, layers.alpha, u.xy);
-  let reflects = choice - chances.coat < chances.facet * layers_fresnel(layers, dot(o, h)).chance;
-  let i = select(facet_refracted(o, h, layers.eta), facet_reflected(o, h), reflects);
+  var reflects = true;
+  var i = facet_reflected(o, h);
+  @if(!no_glass) {
+    reflects = choice - chances.coat < chances.facet * layers_fresnel(layers, dot(o, h)).chance;
+    if (!reflects) { i = facet_refracted(o, h, layers.eta); }
+  }
   return select(vec3f(0.0), i, (i.z > 0.0) == reflects);
 }

@@ -2,17 +2,19 @@
 //
 // Directions are in the frame whose x is the tangent; o.z > 0. Behind the surface (`front` false) the opaque shares, metal
 // and body with coat and fuzz over them, look as they do from the front; the share of glass has neither coat nor fuzz there.
+//
+// The conditions no_film, no_coat, no_fuzz and no_glass leave out what no material of the scene mentions.
 
 import package::fresnel::{fresnel_dielectric, fresnel_f82, fresnel_mean_f82};
-import package::fuzz::{FUZZ_PDF, fuzz_depth, fuzz_reflectance, fuzz_value};
+@if(!no_fuzz) import package::fuzz::{FUZZ_PDF, fuzz_depth, fuzz_reflectance, fuzz_value};
 import package::material::BsdfValue;
 import package::math::{luminance, max_component};
 import package::microfacet::{Facet, facet_reflect, facet_refract, ggx_alpha, ggx_alpha_anisotropic};
 import package::microfacet_albedo::{ggx_loss, ggx_mean_cosine, ggx_mean_transmittance, ggx_multiple, ggx_reflectance};
-import package::microfacet_glass::{glass_lobes, glass_multiple};
+@if(!no_glass) import package::microfacet_glass::{glass_lobes, glass_multiple};
 import package::oren_nayar::eon_value;
 import package::principled::Principled;
-import package::thin_film::{thin_film, thin_film_bound};
+@if(!no_film) import package::thin_film::{thin_film, thin_film_bound};
 import package::warp::warp_cosine_pdf;
 
 /// Everything that does not depend on directions.
@@ -58,6 +60,8 @@ fn layers_of(m: Principled, front: bool) -> Layers {
   let ior = clamp((1.0 + r) / (1.0 - r), 1.0, 3.0);
   let glass = (1.0 - m.base_metalness) * m.transmission_weight;
   let bounded = max(ior, 1.05);
+  @if(!no_fuzz) let depth = fuzz_depth(m.fuzz_roughness);
+  @if(no_fuzz) let depth = 0.0;
   return Layers(
     m, front,
     ggx_alpha_anisotropic(m.specular_roughness, m.specular_roughness_anisotropy),
@@ -67,10 +71,11 @@ fn layers_of(m: Principled, front: bool) -> Layers {
     select(1.0 - glass, 1.0, front),
     m.base_weight * m.base_color,
     clamp((ior - 1.0) / 0.05, 0.0, 1.0),
-    fuzz_depth(m.fuzz_roughness));
+    depth);
 }
 
 /// Index, per channel, of a dielectric that reflects `F0` at normal incidence.
+@if(!no_film)
 fn index_of(F0: vec3f) -> vec3f {
   let r = sqrt(min(F0, vec3f(0.98)));
   return (1.0 + r) / (1.0 - r);
@@ -80,10 +85,14 @@ fn index_of(F0: vec3f) -> vec3f {
 fn part_fresnel(layers: Layers, part: i32, cosine: f32) -> vec3f {
   var F = vec3f(fresnel_dielectric(cosine, layers.ior));
   if (part == 0) { F = fresnel_f82(cosine, layers.color, layers.m.specular_color); }
-  let film = layers.m.thin_film_weight;
-  if (film <= 0.0) { return F; }
-  let n = select(vec3f(layers.ior), index_of(layers.color), part == 0);
-  return mix(F, thin_film(cosine, 1000.0 * layers.m.thin_film_thickness, max(layers.m.thin_film_ior, 1.0), n, vec3f(0.0)), film);
+  @if(!no_film) {
+    let film = layers.m.thin_film_weight;
+    if (film > 0.0) {
+      let n = select(vec3f(layers.ior), index_of(layers.color), part == 0);
+      F = mix(F, thin_film(cosine, 1000.0 * layers.m.thin_film_thickness, max(layers.m.thin_film_ior, 1.0), n, vec3f(0.0)), film);
+    }
+  }
+  return F;
 }
 
 /// Reflection of the base by facets that `o` meets at this angle.
@@ -92,7 +101,9 @@ fn layers_fresnel(layers: Layers, cosine: f32) -> BaseFresnel {
   var opaque_part = vec3f(0.0);
   var glass_part = vec3f(0.0);
   var through = vec3f(0.0);
-  for (var part = 0; part < 3; part++) {
+  @if(!no_glass) let parts = 3;
+  @if(no_glass) let parts = 2;
+  for (var part = 0; part < parts; part++) {
     let share = vec3f(layers.metal, layers.body, layers.glass)[part];
     if (share <= 0.0) { continue; }
     // From inside, by Stokes's relations as seen from the other end of the refracted ray; 1 where there is none.
@@ -115,7 +126,7 @@ fn layers_fresnel(layers: Layers, cosine: f32) -> BaseFresnel {
 /// What the dielectric boundary lets into the body from `mu`: at most 1 − E.
 fn body_entry(layers: Layers, mu: f32) -> vec3f {
   var E = vec3f(ggx_reflectance(mu, layers.alpha, layers.ior));
-  if (layers.m.thin_film_weight > 0.0) {
+  @if(!no_film) if (layers.m.thin_film_weight > 0.0) {
     let a = min(layers.alpha.x, layers.alpha.y);
     let cosine = ggx_mean_cosine(mu, a, max(layers.ior, 1.1));
     let bound = thin_film_bound(cosine, max(layers.m.thin_film_ior, 1.0), vec3f(layers.ior), vec3f(0.0));
@@ -127,8 +138,8 @@ fn body_entry(layers: Layers, mu: f32) -> vec3f {
 /// What coat and fuzz let through to the base, each from one direction: x coat, y fuzz.
 fn cover_entry(layers: Layers, mu: f32) -> vec2f {
   var entry = vec2f(1.0);
-  if (layers.m.coat_weight > 0.0) { entry.x -= layers.m.coat_weight * ggx_reflectance(mu, layers.coat_alpha, layers.coat_ior); }
-  if (layers.m.fuzz_weight > 0.0) {
+  @if(!no_coat) if (layers.m.coat_weight > 0.0) { entry.x -= layers.m.coat_weight * ggx_reflectance(mu, layers.coat_alpha, layers.coat_ior); }
+  @if(!no_fuzz) if (layers.m.fuzz_weight > 0.0) {
     entry.y -= layers.m.fuzz_weight * max_component(layers.m.fuzz_color) * fuzz_reflectance(mu, layers.fuzz_depth);
   }
   return entry;
@@ -136,9 +147,12 @@ fn cover_entry(layers: Layers, mu: f32) -> vec2f {
 
 /// Absorption on one way through the coat: the root of coat_color at normal incidence, Beer's law along the refracted ray.
 fn coat_passage(layers: Layers, mu: f32) -> vec3f {
-  if (layers.m.coat_weight <= 0.0) { return vec3f(1.0); }
-  let cos_t = sqrt(1.0 - (1.0 - mu * mu) / (layers.coat_ior * layers.coat_ior));
-  return mix(vec3f(1.0), pow(max(layers.m.coat_color, vec3f(1e-6)), vec3f(0.5 / cos_t)), layers.m.coat_weight);
+  var passage = vec3f(1.0);
+  @if(!no_coat) if (layers.m.coat_weight > 0.0) {
+    let cos_t = sqrt(1.0 - (1.0 - mu * mu) / (layers.coat_ior * layers.coat_ior));
+    passage = mix(vec3f(1.0), pow(max(layers.m.coat_color, vec3f(1e-6)), vec3f(0.5 / cos_t)), layers.m.coat_weight);
+  }
+  return passage;
 }
 
 /// f and density of the mixture.
@@ -146,14 +160,15 @@ fn layers_value(layers: Layers, chances: LobeChances, o: vec3f, i: vec3f) -> Bsd
   let above = i.z > 0.0;
   if (!above && (i.z == 0.0 || layers.glass <= 0.0)) { return BsdfValue(vec3f(0.0), 0.0); }
   var facet: Facet;
-  if (above) { facet = facet_reflect(o, i, layers.alpha); } else { facet = facet_refract(o, i, layers.alpha, layers.eta); }
+  if (above) { facet = facet_reflect(o, i, layers.alpha); }
+  @if(!no_glass) if (!above) { facet = facet_refract(o, i, layers.alpha, layers.eta); }
   let fresnel = layers_fresnel(layers, dot(o, facet.h));
   var again = 0.0;
   // A film reflects otherwise than the boundary that the fits of lost light are for.
-  if (layers.glass > 0.0) { again = glass_multiple(o.z, i.z, layers.alpha, layers.ior, layers.front); }
+  @if(!no_glass) if (layers.glass > 0.0) { again = glass_multiple(o.z, i.z, layers.alpha, layers.ior, layers.front); }
   again *= layers.glass * (1.0 - layers.m.thin_film_weight);
-  if (above) { return value_above(layers, chances, o, i, facet, fresnel, again); }
-  return value_below(layers, chances, o, i, facet, fresnel, again);
+  @if(!no_glass) if (!above) { return value_below(layers, chances, o, i, facet, fresnel, again); }
+  return value_above(layers, chances, o, i, facet, fresnel, again);
 }
 
 fn value_above(layers: Layers, chances: LobeChances, o: vec3f, i: vec3f, facet: Facet, fresnel: BaseFresnel, again: f32) -> BsdfValue {
@@ -175,12 +190,12 @@ fn value_above(layers: Layers, chances: LobeChances, o: vec3f, i: vec3f, facet: 
   let entry = min(cover_entry(layers, o.z), cover_entry(layers, i.z));
   let passage = coat_passage(layers, o.z) * coat_passage(layers, i.z);
   var cover = vec3f(0.0);
-  if (layers.m.coat_weight > 0.0) {
+  @if(!no_coat) if (layers.m.coat_weight > 0.0) {
     let coat = facet_reflect(o, i, layers.coat_alpha);
     cover = vec3f(entry.y * layers.m.coat_weight * fresnel_dielectric(clamp(dot(o, coat.h), 0.0, 1.0), layers.coat_ior) * coat.f);
     pdf += chances.coat * coat.pdf;
   }
-  if (layers.m.fuzz_weight > 0.0) {
+  @if(!no_fuzz) if (layers.m.fuzz_weight > 0.0) {
     cover += layers.m.fuzz_weight * layers.m.fuzz_color * fuzz_value(o.z, i.z, layers.fuzz_depth);
     pdf += chances.fuzz * FUZZ_PDF;
   }
@@ -189,6 +204,7 @@ fn value_above(layers: Layers, chances: LobeChances, o: vec3f, i: vec3f, facet: 
 }
 
 /// Refraction passes coat and fuzz once, on the outer side.
+@if(!no_glass)
 fn value_below(layers: Layers, chances: LobeChances, o: vec3f, i: vec3f, facet: Facet, fresnel: BaseFresnel, again: f32) -> BsdfValue {
   let f = fresnel.through * facet.f + layers.m.transmission_color * again;
   let outer = select(-i.z, o.z, layers.front);
@@ -209,7 +225,7 @@ fn layers_chances(layers: Layers, o: vec3f) -> LobeChances {
     below * layers.body * luminance(layers.color * body_entry(layers, o.z)),
     0.0);
   if (layers.metal > 0.0) { c.up += below * layers.metal * luminance(layers.color) * ggx_loss(o.z, layers.alpha); }
-  if (layers.glass > 0.0) {
+  @if(!no_glass) if (layers.glass > 0.0) {
     let lobes = glass_lobes(o.z, layers.alpha, layers.ior, layers.front);
     c.up += layers.glass * lobes.up;
     c.down = layers.glass * lobes.down;

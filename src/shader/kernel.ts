@@ -4,7 +4,7 @@ import { backgroundModule, dispatchModule, MAX_MATERIAL_KINDS } from './dispatch
 import { ShaderError, type Diagnostic } from './errors.ts';
 import { withHints } from './hints.ts';
 import { Linker, type Linked, type Modules } from './link.ts';
-import { moduleOf, readMaterial, type MaterialModule } from './material.ts';
+import { LAYERS, moduleOf, readMaterial, type Layer, type MaterialModule } from './material.ts';
 import { requireLayout, type StructLayout } from './struct.ts';
 
 /** Everything that decides the text of a kernel. Equal variants have equal text. */
@@ -13,6 +13,9 @@ export interface KernelVariant {
   sampler: string;
   /** How path weighs lights against directions: a file of wgsl/weighing. */
   weighing?: string;
+  /** A file of wgsl/camera, and one of wgsl/filter. */
+  camera?: string;
+  filter?: string;
   /** Material kinds in use, by name; the order gives their numbers. */
   materials: readonly string[];
   /** Sources that come with the scene: they are looked up before the library. */
@@ -33,6 +36,8 @@ export interface KernelVariant {
     suns?: boolean;
     ambient?: boolean;
     clamp_indirect?: boolean;
+    stereo?: boolean;
+    crop?: boolean;
   };
   /** Entries of the traversal stack; at least the depth of the hierarchy. */
   stackSize: number;
@@ -136,7 +141,7 @@ export class KernelAssembler {
     if (variant.materials.length > MAX_MATERIAL_KINDS) {
       throw new ShaderError(`The scene uses ${variant.materials.length} material files; a kernel holds ${MAX_MATERIAL_KINDS}.`);
     }
-    const { features, programs = {}, environment: sky = null } = variant;
+    const { features, programs = {}, environment: sky = null, camera = 'perspective', filter = 'box' } = variant;
     const materials = variant.materials.map((name) => this.material(name, programs));
     const environment = sky === null ? null : this.environment(sky, programs);
     const modules: Record<string, string> = {
@@ -146,6 +151,8 @@ export class KernelAssembler {
       'package::config': configModule(variant.stackSize, root.startsWith(TABULATE) ? TABLE_BUDGET : SAMPLE_BUDGET),
       'package::integrator': this.part('integrator', variant.integrator),
       'package::sampler': this.part('sampler', variant.sampler),
+      'package::camera': this.part('camera', camera),
+      'package::filter': this.part('filter', filter),
       'package::weighing': this.part('weighing', variant.weighing ?? 'mis-power'),
     };
     const originals = new Map<string, { source: string; budgeted: Budgeted }>();
@@ -156,11 +163,15 @@ export class KernelAssembler {
       if (budgeted.loops > 0) originals.set(moduleOf(each.name), { source: each.source, budgeted });
     });
     const any = (test: (material: MaterialModule) => boolean): boolean => materials.some(test);
+    const layered = any((each) => each.defines.surface);
     const conditions = {
+      ...Object.fromEntries(Object.keys(LAYERS).map((layer) => [`no_${layer}`, layered && !any((each) => each.layers[layer as Layer])])),
       lamps: false,
       suns: false,
       ambient: false,
       clamp_indirect: false,
+      stereo: false,
+      crop: false,
       ...features,
       planar: features.triangles || features.parallelograms || features.disks,
       uvs: any((each) => each.uses.uv),
@@ -171,6 +182,8 @@ export class KernelAssembler {
       opacity: any((each) => each.defines.opacity),
       bumps: any((each) => each.defines.normal),
       environment_program: environment !== null,
+      circular: camera === 'fisheye',
+      signed_filter: filter === 'mitchell',
       budget: originals.size > 0,
       count_rays: variant.countRays,
     };

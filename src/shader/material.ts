@@ -20,6 +20,8 @@ export interface MaterialModule extends Header {
   defines: Defines;
   /** What of a hit it looks at, which costs something to compute. */
   uses: { uv: boolean; tangent: boolean; object: boolean };
+  /** Layers of the built-in BSDF that its `surface` may turn on. */
+  layers: Record<Layer, boolean>;
   /** The text with a budget in every loop; `number` names the module to the host. */
   budgeted(number: number): Budgeted;
 }
@@ -47,8 +49,20 @@ export function readMaterial(name: string, source: string): MaterialModule {
     params,
     defines: contract.defines,
     uses: { uv: /\buv\b/.test(code), tangent: /\btangent\b/.test(code), object: /\btransform\b/.test(code) },
+    layers: layersOf(contract.defines.surface, code),
     budgeted: budgeter(ast, source),
   };
+}
+
+/** Parts of wgsl/principled_layers.wgsl that are compiled in only where wanted, and what says so: their weight is 0 by default. */
+export const LAYERS = { film: 'thin_film_weight', coat: 'coat_weight', fuzz: 'fuzz_weight', glass: 'transmission_weight' } as const;
+export type Layer = keyof typeof LAYERS;
+
+function layersOf(hasSurface: boolean, code: string): Record<Layer, boolean> {
+  // A constructor with all its values names none of them.
+  const all = /\bPrincipled\s*\(/.test(code);
+  const entries = Object.entries(LAYERS).map(([layer, weight]) => [layer, hasSurface && (all || code.includes(weight))]);
+  return Object.fromEntries(entries) as Record<Layer, boolean>;
 }
 
 /** How diagnostics name a file. */
