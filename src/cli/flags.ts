@@ -17,6 +17,7 @@ export const USAGE = `usage: npm run -s render -- SCENE -o OUT [flags]
   --integrator NAME      ${INTEGRATORS.join(', ')}
   --strategy NAME        how path samples light: ${STRATEGIES.join(', ')}
   --sampler NAME         ${SAMPLERS.join(', ')}
+                         (lcg-unhashed shows what consecutive seeds do wrong)
   --max-depth D          most scattering events of a path
   --exposure EV          for PNG: stops, default 0
   --tone CURVE           for PNG: ${TONE_CURVES.join(', ')}; default neutral

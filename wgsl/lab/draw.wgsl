@@ -5,6 +5,7 @@ import package::budget::budget_place;
 import package::lab::config::{task, configs, config_hit, is_finite};
 import package::lab::sphere::{sphere_code, CODE_ABSORBED, CODE_DELTA, CODE_INVALID};
 import package::sampler::{sampler_start, sampler_1d, sampler_2d};
+import package::sampler::dimensions::{DIM_DIRECTION, DIM_LOBE};
 
 /// Sums of one thread. "Weight" is that of energy: refraction's compression of radiance, 1/eta², is undone.
 struct Tally {
@@ -39,11 +40,11 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
   let material = configs[config].material;
   let wo = configs[config].wo;
   let hit = config_hit(config, false);
-  sampler_start(task.seed, thread, 0u);
+  sampler_start(task.seed, thread, vec2u(thread, 0u), 0u);
   var t: Tally;
   var product = array<vec4f, 3>(vec4f(1.0), vec4f(1.0), vec4f(1.0));
   for (var i = 0u; i < task.samples; i++) {
-    let s = bsdf_sample(material, wo, hit, vec3f(sampler_2d(), sampler_1d()));
+    let s = bsdf_sample(material, wo, hit, vec3f(sampler_2d(DIM_DIRECTION), sampler_1d(DIM_LOBE)));
     var code = CODE_ABSORBED;
     var weight = vec3f(0.0);
     if (!is_finite(vec4f(s.wi, s.pdf)) || !is_finite(vec4f(s.weight, s.eta)) || any(s.weight < vec3f(0.0)) || abs(dot(s.wi, s.wi) - 1.0) > 0.01) {

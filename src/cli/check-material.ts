@@ -1,0 +1,118 @@
+/** `npm run -s check-material`: a material file in, whether it is right out. Started by launch.ts. */
+import { parseArgs } from 'node:util';
+import { shaderLibrary } from '../content/node.ts';
+import { Laboratory, type CheckOptions } from '../lab/laboratory.ts';
+import type { LabReport, Vector } from '../lab/report.ts';
+import { reportText } from '../lab/text.ts';
+import type { ParamInput } from '../shader/params.ts';
+import { openDevice } from './adapter.ts';
+import { CliError, isExpected } from './errors.ts';
+import { NO_HARDWARE } from './exit.ts';
+import { BACKENDS } from './flags.ts';
+import { readMaterialFile } from './material-file.ts';
+import { print } from './print.ts';
+
+const USAGE = `usage: npm run -s check-material -- FILE.wgsl [flags]
+
+  FILE.wgsl            a material file
+  --seed S             whole number that everything random follows from; default 1
+  --params JSON        parameters that are not to vary: '{"roughness": 0.1}'
+  --wo X,Y,Z           the only direction to look from, local (z is the normal)
+  --full               many more situations and samples
+  --backend B          auto (a GPU if there is one), software, vulkan
+  --json               the whole report as one line of JSON
+  -h, --help           this text
+
+Exit code 0: everything that the material claims holds. 1: something does not, or the file cannot be used.`;
+
+interface Flags {
+  file: string;
+  backend: string;
+  json: boolean;
+  options: CheckOptions;
+}
+
+try {
+  const flags = readFlags(process.argv.slice(2));
+  if (flags === null) console.log(USAGE);
+  process.exit(flags === null ? 0 : await main(flags));
+} catch (error) {
+  console.error(isExpected(error) ? error.message : error);
+  process.exit(1);
+}
+
+async function main({ file, backend, json, options }: Flags): Promise<number> {
+  const subject = readMaterialFile(file);
+  const opened = await openDevice(backend as 'auto', process.env.PENUMBRA_BACKEND === 'probe');
+  if (opened === null) return NO_HARDWARE;
+  const laboratory = new Laboratory(opened.device, shaderLibrary());
+  const report = await laboratory.check(subject, { ...options, file, slice: 100 });
+  laboratory.destroy();
+  await print(json ? JSON.stringify({ adapter: opened.adapter.name, file, ...report }) : textOf(report, opened.adapter.name));
+  return report.passed ? 0 : 1;
+}
+
+function textOf(report: LabReport, adapter: string): string {
+  const { total } = report.milliseconds;
+  return `${reportText(report)}\n${(total / 1000).toFixed(2)} s on ${adapter}, seed ${report.seed}`;
+}
+
+function readFlags(args: string[]): Flags | null {
+  const { values, positionals } = parse(args);
+  if (values.help) return null;
+  if (positionals.length !== 1)
+    throw new CliError(
+      `Expected one material file, got ${positionals.length === 0 ? 'none' : positionals.join(' ')}; --help lists the flags.`,
+    );
+  const seed = values.seed ?? '1';
+  if (!/^\d{1,15}$/.test(seed)) throw new CliError(`--seed: expected a whole number, got ${seed}`);
+  const backend = values.backend ?? 'auto';
+  if (!BACKENDS.includes(backend)) throw new CliError(`--backend: expected one of ${BACKENDS.join(', ')}, got ${backend}`);
+  return {
+    file: positionals[0]!,
+    backend,
+    json: values.json ?? false,
+    options: {
+      seed: Number(seed),
+      effort: values.full ? 'full' : 'quick',
+      params: values.params === undefined ? {} : readParams(values.params),
+      wo: values.wo === undefined ? null : readDirection(values.wo),
+    },
+  };
+}
+
+function readParams(text: string): Record<string, ParamInput> {
+  let value: unknown = null;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    // Said below.
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new CliError(`--params: expected a JSON object such as {"roughness": 0.1}, got ${text}`);
+  return value as Record<string, ParamInput>;
+}
+
+function readDirection(text: string): Vector {
+  const parts = text.split(',').map(Number);
+  if (parts.length !== 3 || !parts.every(Number.isFinite) || !(parts[2]! > 0))
+    throw new CliError(`--wo: expected three numbers X,Y,Z with Z > 0, got ${text}`);
+  return parts as Vector;
+}
+
+function parse(args: string[]) {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
+  try {
+    return parseArgs({
+      // parseArgs takes "--wo -1,0,1" for two flags.
+      args: args.flatMap((each, i) =>
+        args[i - 1] === '--wo' ? [] : each === '--wo' && i + 1 < args.length ? [`${each}=${args[i + 1]}`] : [each],
+      ),
+      allowPositionals: true,
+      options: { help: { ...flag, short: 'h' }, json: flag, full: flag, seed: text, params: text, wo: text, backend: text },
+    });
+  } catch (error) {
+    throw new CliError(`${(error as Error).message.split('. ')[0]!.replace(/\.$/, '')}; --help lists the flags.`);
+  }
+}

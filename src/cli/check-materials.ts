@@ -1,0 +1,115 @@
+/**
+ * `npm run check-materials`: every material of the library, or the files that are given, by the full set of checks.
+ * `--false-alarms N` measures how often right materials fail instead. Started by launch.ts.
+ */
+import { parseArgs } from 'node:util';
+import { shaderLibrary } from '../content/node.ts';
+import { measureFalseAlarms, type FalseAlarms } from '../lab/false-alarms.ts';
+import { Laboratory, type MaterialSource } from '../lab/laboratory.ts';
+import type { LabReport } from '../lab/report.ts';
+import { openDevice } from './adapter.ts';
+import { CliError, isExpected } from './errors.ts';
+import { NO_HARDWARE } from './exit.ts';
+import { BACKENDS } from './flags.ts';
+import { readMaterialFile } from './material-file.ts';
+import { print } from './print.ts';
+
+const USAGE = `usage: npm run -s check-materials -- [FILE.wgsl …] [flags]
+
+  FILE.wgsl …          material files; without any, all materials of the library
+  --quick              as few situations and samples as beside the editor
+  --seed S             whole number that everything random follows from; default 1
+  --false-alarms N     N runs with seeds from S on, spread over the materials: how often do they fail?
+  --backend B          auto (a GPU if there is one), software, vulkan
+  --json               one line of JSON
+  -h, --help           this text`;
+
+try {
+  process.exit(await main());
+} catch (error) {
+  console.error(isExpected(error) ? error.message : error);
+  process.exit(1);
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = parse();
+  if (values.help) {
+    console.log(USAGE);
+    return 0;
+  }
+  const seed = whole('--seed', values.seed ?? '1');
+  const runs = values['false-alarms'] === undefined ? 0 : whole('--false-alarms', values['false-alarms']);
+  const backend = values.backend ?? 'auto';
+  if (!BACKENDS.includes(backend)) throw new CliError(`--backend: expected one of ${BACKENDS.join(', ')}, got ${backend}`);
+  const opened = await openDevice(backend as 'auto', process.env.PENUMBRA_BACKEND === 'probe');
+  if (opened === null) return NO_HARDWARE;
+  const library = shaderLibrary();
+  const laboratory = new Laboratory(opened.device, library);
+  const subjects: MaterialSource[] =
+    positionals.length > 0
+      ? positionals.map(readMaterialFile)
+      : laboratory.assembler.materialNames.map((name) => ({ name, source: library.materials[name]! }));
+  const adapter = opened.adapter.name;
+  if (runs > 0) {
+    const show = (done: number): void => void (process.stderr.isTTY && process.stderr.write(`\r${done}/${runs} `));
+    const found = await measureFalseAlarms(laboratory, subjects, runs, seed, { effort: 'quick', slice: 100 }, show);
+    console.log(
+      values.json ? JSON.stringify({ adapter, materials: subjects.map((each) => each.name), ...found }) : alarmText(found, adapter),
+    );
+    return 0;
+  }
+  const reports: LabReport[] = [];
+  const broken: { material: string; message: string }[] = [];
+  for (const subject of subjects) {
+    try {
+      const report = await laboratory.check(subject, { seed, effort: values.quick ? 'quick' : 'full', slice: 100 });
+      reports.push(report);
+      if (!values.json) console.log(line(report));
+    } catch (error) {
+      if (!isExpected(error)) throw error;
+      broken.push({ material: subject.name, message: error.message });
+      if (!values.json) console.log(`FAIL ${subject.name.padEnd(24)} ${error.message}`);
+    }
+  }
+  if (values.json) await print(JSON.stringify({ adapter, reports, broken }));
+  return broken.length === 0 && reports.every((each) => each.passed) ? 0 : 1;
+}
+
+function line(report: LabReport): string {
+  const { total, pipelines, longest } = report.milliseconds;
+  const count = (verdict: string): number => report.checks.filter((each) => each.verdict === verdict).length;
+  const given = count('not-claimed');
+  const times = `${total.toFixed(0)} ms, ${pipelines.toFixed(0)} of them compiling, longest slice ${longest.toFixed(0)}`;
+  const head = `${report.passed ? 'pass' : 'FAIL'} ${report.material.padEnd(24)} ${count('pass')} hold${given > 0 ? `, ${given} not claimed` : ''}; ${times}`;
+  const failed = report.checks.filter((each) => each.verdict === 'fail');
+  return [head, ...failed.map((each) => `     ${each.label}: ${each.sentence}\n     ${each.evidence?.command ?? ''}`)].join('\n');
+}
+
+function alarmText({ runs, levels, failures }: FalseAlarms, adapter: string): string {
+  const percent = (x: number): string => `${(x * 100).toPrecision(2)} %`;
+  return [
+    `${runs} runs on ${adapter}`,
+    ...levels.map(({ level, alarms, low, high }) => {
+      return `level ${percent(level)}: ${alarms} alarms, ${percent(alarms / runs)} (95 % confidence: ${percent(low)} to ${percent(high)})`;
+    }),
+    ...failures.map((each) => `failed: ${each.material}, seed ${each.seed}, ${each.check}: ${each.sentence}`),
+  ].join('\n');
+}
+
+function whole(flag: string, text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new CliError(`${flag}: expected a whole number, got ${text}`);
+  return Number(text);
+}
+
+function parse() {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { help: { ...flag, short: 'h' }, json: flag, quick: flag, seed: text, 'false-alarms': text, backend: text },
+    });
+  } catch (error) {
+    throw new CliError(`${(error as Error).message.split('. ')[0]!.replace(/\.$/, '')}; --help lists the flags.`);
+  }
+}

@@ -1,0 +1,193 @@
+/** Finiteness and sign over random and adversarial inputs, and what emission, opacity and normal may return. */
+import type { Bench, Question } from '../bench.ts';
+import { checkResult, type CheckResult, type Evidence, type Vector } from '../report.ts';
+import { anyDirection, directionAt, sampleNumbers, situationOf, type Random, type Situation } from '../situations.ts';
+import type { Structs } from '../structs.ts';
+
+/** Heights of wo over the surface. The last ones are grazing: 1 - z² is 1 in single precision. */
+const GRAZING = [1, 0.5, 1e-2, 1e-4, 1e-6];
+/** The largest number that a kernel's generator gives. */
+const ALMOST_ONE = 1 - 2 ** -24;
+const CORNERS = [0, 0.5, ALMOST_ONE];
+/** Random questions in each situation, beside the adversarial ones. */
+const RANDOM_EACH = 8;
+/** A direction or normal is of unit length up to this. */
+const UNIT = 2 ** -9;
+
+export interface FiniteOutcome {
+  terminates: CheckResult;
+  finite: CheckResult;
+  attributes: CheckResult;
+}
+
+/** A call that went wrong. */
+interface Complaint {
+  question: Question;
+  situation: Situation;
+  what: string;
+}
+
+/** @param place says where a loop stands, from what the kernel reported */
+export async function checkFinite(bench: Bench, place: (overBudget: number) => string): Promise<FiniteOutcome> {
+  const random = bench.random('finite');
+  // A loop without end costs much: few calls show it.
+  const first = situationOf(bench.space.defaults, bench.look(0.5), true, random);
+  const trial = [0, 1, 2, 3].map((): Question => ({ situation: 0, wi: directionAt(0.5, random), u: sampleNumbers(random) }));
+  const early = endless(bench, [first], trial, await bench.ask([first], trial), place);
+  if (early !== null) return stopped(early);
+
+  const situations = bench.manySets.flatMap((set) => {
+    const heights = bench.hasDirection ? [1, 1] : GRAZING;
+    return heights.map((z, i) => situationOf(set, bench.look(z), i % 2 === 0, random));
+  });
+  situations.forEach((each, i) => {
+    // The edges of a texture.
+    if (i % 3 === 0) each.uv = [i % 2, Math.floor(i / 2) % 2];
+  });
+  const questions = situations.flatMap((situation, i) => questionsFor(situation, i, random));
+  const found = await bench.ask(situations, questions);
+  const late = endless(bench, situations, questions, found, place);
+  if (late !== null) return stopped(late);
+  const complaints = questions.flatMap((question, i) => {
+    const what = bsdfComplaint(found, i);
+    return what === null ? [] : [{ question, situation: situations[question.situation]!, what }];
+  });
+  return {
+    terminates: checkResult('terminates', 'pass', `${questions.length} calls of each function came to an end.`),
+    finite: finiteVerdict(bench, complaints, questions.length),
+    attributes: attributesVerdict(bench, situations, questions, found),
+  };
+}
+
+/** Directions that are hard on a formula. */
+function questionsFor({ wo }: Situation, situation: number, random: Random): Question[] {
+  const [x, y, z] = wo;
+  const r = Math.hypot(x, y);
+  const [c, s] = r > 0 ? [x / r, y / r] : [1, 0];
+  const grazing = (height: number, sign: number): Vector => {
+    const across = Math.sqrt(1 - height * height);
+    return [sign * c * across, sign * s * across, height];
+  };
+  const hard: Vector[] = [
+    [x, y, z],
+    [-x, -y, z],
+    [-x, -y, -z],
+    [x, y, -z],
+    [0, 0, 1],
+    [0, 0, -1],
+    [c, s, 0],
+    [-c, -s, 0],
+    grazing(1e-4, 1),
+    grazing(1e-4, -1),
+    grazing(1e-7, -1),
+    grazing(-1e-7, -1),
+    grazing(-1e-4, 1),
+  ];
+  const corner = (): number => CORNERS[Math.floor(random() * CORNERS.length)]!;
+  return [
+    ...hard.map((wi): Question => ({ situation, wi, u: [corner(), corner(), corner()] })),
+    ...Array.from({ length: RANDOM_EACH }, (): Question => ({
+      situation,
+      wi: anyDirection(random),
+      u: sampleNumbers(random),
+    })),
+  ];
+}
+
+/** What is wrong with a value or sample of the material; null: nothing. */
+function bsdfComplaint(found: Structs, i: number): string | null {
+  const number = (name: string): number => found.number(i, name);
+  const shown = (name: string): string => `${name.replace('value_pdf', 'pdf')} = ${found.vector(i, name).join(', ')}`;
+  for (const name of ['f', 'value_pdf']) {
+    if (!found.vector(i, name).every((each) => Number.isFinite(each) && each >= 0)) return `${shown(name)} of eval and pdf`;
+  }
+  if (!Number.isFinite(number('pdf')) || number('pdf') < 0) return `${shown('pdf')} of sample`;
+  if (number('pdf') === 0) return null;
+  if (!found.vector(i, 'weight').every((each) => Number.isFinite(each) && each >= 0)) return `${shown('weight')} of sample`;
+  const length = Math.hypot(...(found.vector(i, 'wi') as Vector));
+  if (!(Math.abs(length - 1) <= UNIT)) return `${shown('wi')} of sample, length ${length.toPrecision(5)}`;
+  if (!Number.isFinite(number('eta')) || !(number('eta') > 0)) return `${shown('eta')} of sample`;
+  return null;
+}
+
+function finiteVerdict(bench: Bench, complaints: readonly Complaint[], count: number): CheckResult {
+  const values = { calls: count, wrong: complaints.length };
+  const first = complaints[0];
+  if (first !== undefined) {
+    const sentence = `${first.what}: must be finite, not negative, directions of unit length (${complaints.length} of ${count} calls).`;
+    return checkResult('finite', 'fail', sentence, { values, evidence: asked(bench, first, 'finite') });
+  }
+  const { invalid } = bench;
+  if (invalid !== null) {
+    const sentence = `${invalid.count} results of eval, pdf or sample are not finite, negative, or directions of no unit length.`;
+    return checkResult('finite', 'fail', sentence, {
+      values: { ...values, wrong: invalid.count },
+      evidence: bench.evidence(invalid.situation, 'finite', `${invalid.count} results in other checks`),
+    });
+  }
+  return checkResult('finite', 'pass', `${count} calls at normal, grazing, opposite and random directions gave sound values.`, { values });
+}
+
+/** Samples drawn for other checks count as well: called again when they are done. */
+export function finiteAgain(bench: Bench, before: CheckResult): CheckResult {
+  if (bench.invalid === null || before.verdict === 'fail') return before;
+  return finiteVerdict(bench, [], before.values.calls!);
+}
+
+function attributesVerdict(bench: Bench, situations: readonly Situation[], questions: readonly Question[], found: Structs): CheckResult {
+  const { emission, opacity, normal } = bench.material.defines;
+  if (!emission && !opacity && !normal) {
+    return checkResult('attributes', 'not-applicable', 'The material has no fn emission, opacity or normal.');
+  }
+  const complaint = (i: number): string | null => {
+    const shown = (name: string): string => `${name} = ${found.vector(i, name).join(', ')}`;
+    if (!found.vector(i, 'emission').every((each) => Number.isFinite(each) && each >= 0))
+      return `${shown('emission')}: must be finite and not negative`;
+    const a = found.number(i, 'opacity');
+    if (!(a >= 0 && a <= 1)) return `${shown('opacity')}: must lie in [0, 1]`;
+    const n = found.vector(i, 'normal') as Vector;
+    if (!(Math.abs(Math.hypot(...n) - 1) <= UNIT) || !(n[2] > 0)) return `${shown('normal')}: must be of unit length and above the surface`;
+    return null;
+  };
+  const wrong = questions.flatMap((question, i) => {
+    const what = complaint(i);
+    return what === null ? [] : [{ question, situation: situations[question.situation]!, what }];
+  });
+  const values = { calls: questions.length, wrong: wrong.length };
+  if (wrong.length > 0) {
+    const sentence = `${wrong[0]!.what} (${wrong.length} of ${questions.length} calls).`;
+    return checkResult('attributes', 'fail', sentence, { values, evidence: asked(bench, wrong[0]!, 'attributes') });
+  }
+  const names = Object.entries({ emission, opacity, normal }).flatMap(([name, defined]) => (defined ? [name] : []));
+  return checkResult('attributes', 'pass', `${questions.length} calls of ${names.join(', ')} gave sound values.`, { values });
+}
+
+function endless(
+  bench: Bench,
+  situations: readonly Situation[],
+  questions: readonly Question[],
+  found: Structs,
+  place: (overBudget: number) => string,
+): CheckResult | null {
+  const i = questions.findIndex((_, k) => found.number(k, 'over_budget') !== 0);
+  if (i < 0) return null;
+  const question = questions[i]!;
+  const what = place(found.number(i, 'over_budget'));
+  return checkResult('terminates', 'fail', `The loop at ${what} did not end within the work that one sample may do.`, {
+    evidence: asked(bench, { question, situation: situations[question.situation]!, what: `loop at ${what}` }, 'terminates'),
+  });
+}
+
+/** Nothing else can be said of a material whose loops do not end. */
+function stopped(terminates: CheckResult): FiniteOutcome {
+  const sentence = 'Not tried: a loop does not end.';
+  return {
+    terminates,
+    finite: checkResult('finite', 'not-applicable', sentence),
+    attributes: checkResult('attributes', 'not-applicable', sentence),
+  };
+}
+
+function asked(bench: Bench, { question, situation, what }: Complaint, check: 'finite' | 'attributes' | 'terminates'): Evidence {
+  return bench.evidence(situation, check, what, { wi: question.wi, u: question.u });
+}

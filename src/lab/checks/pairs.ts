@@ -1,0 +1,181 @@
+/**
+ * Pairs of directions with everything that the material says of them: f and pdf, the same seen from the other end, and how
+ * much all of it changes when the directions move by a few units of rounding.
+ */
+import { hasValue, type Bench, type Question } from '../bench.ts';
+import type { Vector } from '../report.ts';
+import { anyDirection, sampleNumbers, situationOf, type Situation } from '../situations.ts';
+import type { Structs } from '../structs.ts';
+
+/** Shift of a direction whose components are of order 1: eight units of rounding. */
+const SHIFT = 2 ** -21;
+/** Directions that are no samples, for each four that are. */
+const RANDOM_PART = 0.25;
+
+/** What bsdf_value says of two directions. */
+export interface Value {
+  f: Vector;
+  pdf: number;
+  /** f |cos θi| / pdf; zero where pdf is. */
+  weight: Vector;
+}
+
+export interface Pair {
+  situation: Situation;
+  wi: Vector;
+  /** Where wi is a sample: what `sample` said of it. */
+  sampled: { u: Vector; weight: Vector; pdf: number } | null;
+  /** Of a sample that is refracted; of other directions below, that of such samples; else 1. */
+  eta: number;
+  value: Value;
+  /** From the other end. */
+  reverse: Value;
+  /** The same at shifted directions. */
+  shifted: Value[];
+  reverseShifted: Value[];
+}
+
+export interface PairData {
+  pairs: Pair[];
+  /** Whether a sample of a delta lobe was among them. */
+  hasDelta: boolean;
+}
+
+/** Half a turn about x: the local frame of the other side of the surface. */
+export const turned = ([x, y, z]: Vector): Vector => [x, -y, -z];
+
+export async function collectPairs(bench: Bench): Promise<PairData> {
+  const random = bench.random('pairs');
+  const { pairSituations, pairsEach } = bench.effort;
+  const situations = Array.from({ length: pairSituations }, (_, i) => {
+    const set = bench.sets[i < 2 ? 0 : i % bench.sets.length]!;
+    return situationOf(set, bench.look(0.02 + 0.98 * random()), i % 2 === 0, random);
+  });
+  const questions: Question[] = situations.flatMap((_, situation) =>
+    Array.from({ length: pairsEach }, (): Question => ({ situation, u: sampleNumbers(random) })),
+  );
+  const found = await bench.ask(situations, questions);
+  let hasDelta = false;
+  // Where no sample is transmitted, nothing tells what refraction does to the rest.
+  const etas = situations.map((): number | null => null);
+  const starts: Pick<Pair, 'situation' | 'wi' | 'sampled' | 'eta'>[] = [];
+  questions.forEach(({ situation: index, u }, i) => {
+    const wi = found.vector(i, 'wi') as Vector;
+    const pdf = found.number(i, 'pdf');
+    const weight = found.vector(i, 'weight') as Vector;
+    if (!(pdf > 0) || ![...wi, pdf, ...weight].every(Number.isFinite)) return;
+    if (found.number(i, 'specular') !== 0) {
+      hasDelta = true;
+      return;
+    }
+    const eta = wi[2] < 0 ? found.number(i, 'eta') : 1;
+    if (wi[2] < 0) etas[index] = eta;
+    starts.push({ situation: situations[index]!, wi, sampled: { u: u!, weight, pdf }, eta });
+  });
+  if (!hasValue(bench.material)) return { pairs: [], hasDelta };
+  situations.forEach((situation, index) => {
+    for (let i = 0; i < pairsEach * RANDOM_PART; i++) {
+      const wi = anyDirection(random);
+      const eta = wi[2] < 0 ? (etas[index] ?? null) : 1;
+      if (eta !== null) starts.push({ situation, wi, sampled: null, eta });
+    }
+  });
+  return { pairs: await withValues(bench, situations, starts), hasDelta };
+}
+
+/** Questions for one pair: itself, shifted twice, reversed, reversed and shifted twice. */
+const PER_PAIR = 6;
+
+async function withValues(
+  bench: Bench,
+  situations: readonly Situation[],
+  starts: readonly Pick<Pair, 'situation' | 'wi' | 'sampled' | 'eta'>[],
+): Promise<Pair[]> {
+  const index = new Map(situations.map((each, i) => [each, i]));
+  const questions = starts.flatMap(({ situation, wi }): Question[] => {
+    const { wo } = situation;
+    const below = wi[2] < 0;
+    const own = index.get(situation)!;
+    const forth = (a: Vector, b: Vector): Question => ({ situation: own, wo: a, wi: b });
+    const back = (a: Vector, b: Vector): Question => ({
+      situation: own,
+      wo: below ? turned(b) : b,
+      wi: below ? turned(a) : a,
+      behind: below,
+    });
+    const moved: [Vector, Vector][] = [
+      [shift(wo, SHIFT, 0), shift(wi, 0, SHIFT)],
+      [shift(wo, 0, -SHIFT), shift(wi, -SHIFT, 0)],
+    ];
+    return [forth(wo, wi), ...moved.map(([a, b]) => forth(a, b)), back(wo, wi), ...moved.map(([a, b]) => back(a, b))];
+  });
+  const found = await bench.ask(situations, questions);
+  return starts.map((start, i): Pair => {
+    const values = Array.from({ length: PER_PAIR }, (_, k) =>
+      valueAt(found, i * PER_PAIR + k, Math.abs(questions[i * PER_PAIR + k]!.wi![2])),
+    );
+    const [value, a, b, reverse, c, d] = values as [Value, Value, Value, Value, Value, Value];
+    return { ...start, value, shifted: [a, b], reverse, reverseShifted: [c, d] };
+  });
+}
+
+function valueAt(found: Structs, i: number, cosine: number): Value {
+  const f = found.vector(i, 'f') as Vector;
+  const pdf = found.number(i, 'value_pdf');
+  return { f, pdf, weight: f.map((each) => (pdf > 0 ? (each * cosine) / pdf : 0)) as Vector };
+}
+
+/** Moves a direction across itself: `a` along the meridian, `b` along the parallel. Stays on its side of the horizon. */
+function shift([x, y, z]: Vector, a: number, b: number): Vector {
+  const r = Math.hypot(x, y);
+  const [c, s] = r > 0 ? [x / r, y / r] : [1, 0];
+  const moved: Vector = [x + a * z * c - b * s, y + a * z * s + b * c, z - a * r];
+  if (moved[2] * z <= 0) moved[2] = z;
+  const length = Math.hypot(...moved);
+  return moved.map((each) => each / length) as Vector;
+}
+
+/** WGSL lets sin and cos be off by 2^-11; a few of them may come together. */
+export const RELATIVE = 2 ** -9;
+
+/**
+ * Whether two results that should be equal differ by more than rounding explains: the built-in functions' own error, and
+ * what a shift of the directions changes (`others`: the results at shifted directions).
+ */
+export function differs(a: number, b: number, others: readonly (readonly [number, number])[], floor: number): boolean {
+  const condition = others.reduce((sum, [own, other]) => sum + Math.abs(own - other), 0);
+  return !(Math.abs(a - b) <= RELATIVE * Math.max(Math.abs(a), Math.abs(b)) + 2 * condition + floor);
+}
+
+/** Of the pairs of one situation, and of all pairs, this part may differ before it is a failure. */
+const SITUATION_PART = 0.05;
+const WHOLE_PART = 0.005;
+
+export interface Violations {
+  count: number;
+  tested: number;
+  worst: Pair | null;
+  failed: boolean;
+}
+
+/** @param excess how far a pair is off, relative; 0: within rounding; null: nothing to compare */
+export function violations(pairs: readonly Pair[], excess: (pair: Pair) => number | null): Violations {
+  const counts = new Map<Situation, { count: number; tested: number }>();
+  let worst: Pair | null = null;
+  let most = 0;
+  for (const pair of pairs) {
+    const by = excess(pair);
+    if (by === null) continue;
+    const entry = counts.get(pair.situation) ?? { count: 0, tested: 0 };
+    counts.set(pair.situation, entry);
+    entry.tested++;
+    if (by === 0) continue;
+    entry.count++;
+    if (by > most) [most, worst] = [by, pair];
+  }
+  const all = [...counts.values()];
+  const count = all.reduce((sum, each) => sum + each.count, 0);
+  const tested = all.reduce((sum, each) => sum + each.tested, 0);
+  const failed = count > WHOLE_PART * tested || all.some((each) => each.count >= 3 && each.count > SITUATION_PART * each.tested);
+  return { count, tested, worst, failed };
+}

@@ -1,0 +1,49 @@
+/** Reciprocity: light takes every way in both directions alike, up to the factor of refraction. */
+import type { Bench } from '../bench.ts';
+import { checkResult, type CheckResult } from '../report.ts';
+import type { DeltaOutcome } from './delta.ts';
+import { differs, violations, type Pair } from './pairs.ts';
+
+/** f below this, per steradian, is black. */
+const VALUE_FLOOR = 1e-6;
+
+export function checkReciprocity(bench: Bench, pairs: readonly Pair[], delta: DeltaOutcome): CheckResult {
+  const found = violations(pairs, excessOf);
+  const tested = found.tested + delta.compared;
+  const values = { pairs: found.tested, pairsOff: found.count, lobes: delta.compared, lobesOff: delta.oneWay.length };
+  const first = delta.oneWay[0];
+  if (first !== undefined) {
+    const sentence = `A delta lobe carries another part of the light on its way back (${delta.oneWay.length} of ${delta.compared} lobes).`;
+    return checkResult('reciprocity', 'fail', sentence, {
+      values,
+      evidence: bench.evidence(first.situation, 'reciprocity', first.detail, { wi: first.wi }),
+    });
+  }
+  if (found.failed && found.worst !== null) {
+    const { situation, wi, value, reverse, eta } = found.worst;
+    const factor = eta === 1 ? '' : ` eta²`;
+    const sentence = `eval(wo, wi)${factor} is not eval(wi, wo) (${found.count} of ${found.tested} pairs of directions).`;
+    const list = (each: readonly number[], by: number): string => each.map((x) => (x * by).toPrecision(5)).join(', ');
+    const detail = `one way ${list(value.f, eta * eta)}, the other ${list(reverse.f, 1)}`;
+    return checkResult('reciprocity', 'fail', sentence, { values, evidence: bench.evidence(situation, 'reciprocity', detail, { wi }) });
+  }
+  if (tested === 0)
+    return checkResult('reciprocity', 'not-applicable', 'No light is scattered, or only in ways that cannot be followed back.');
+  return checkResult('reciprocity', 'pass', `${tested} ways are the same in both directions.`, { values });
+}
+
+function excessOf({ value, reverse, shifted, reverseShifted, eta }: Pair): number | null {
+  const scale = eta * eta;
+  let most: number | null = null;
+  for (let c = 0; c < 3; c++) {
+    const [forth, back] = [value.f[c]! * scale, reverse.f[c]!];
+    if (forth === 0 && back === 0) continue;
+    const others = [
+      ...shifted.map((each): [number, number] => [forth, each.f[c]! * scale]),
+      ...reverseShifted.map((each): [number, number] => [back, each.f[c]!]),
+    ];
+    const by = differs(forth, back, others, VALUE_FLOOR) ? Math.abs(forth - back) / Math.max(Math.abs(forth), Math.abs(back)) : 0;
+    most = Math.max(most ?? 0, by);
+  }
+  return most;
+}

@@ -1,0 +1,202 @@
+/**
+ * Is this BSDF right? Tries a material on the GPU and says, property by property, whether it has what it claims. The checks
+ * and their statistics are described in README.md beside this file.
+ */
+import { KernelAssembler, type ShaderLibrary } from '../shader/kernel.ts';
+import type { ParamInput } from '../shader/params.ts';
+import { Bench, scatters } from './bench.ts';
+import { checkDelta } from './checks/delta.ts';
+import { checkEnergy } from './checks/energy.ts';
+import { checkFinite, finiteAgain } from './checks/finite.ts';
+import { checkHistograms } from './checks/histogram.ts';
+import { collectPairs } from './checks/pairs.ts';
+import { checkReciprocity } from './checks/reciprocity.ts';
+import { checkWeight } from './checks/weight.ts';
+import { sidak } from './distributions.ts';
+import { EFFORTS, type EffortName } from './effort.ts';
+import { labLayouts, LabKernels, NO_SCENE, type LabLayouts } from './kernels.ts';
+import { tabulateLobe, type Lobe, type LobeOptions } from './lobe.ts';
+import { Pace, type AbortSignalLike } from './pace.ts';
+import { CHECKS, checkResult, withClaims, type CheckId, type CheckResult, type LabReport, type Plots, type Vector } from './report.ts';
+import { reproduction } from './reproduction.ts';
+import { ParameterSpace } from './situations.ts';
+
+/** Probability that a right material fails one of the statistical checks. */
+export const ALPHA = 1e-3;
+/** energy, histogram, normalisation, delta. */
+const STATISTICAL = 4;
+/** Materials whose kernels are kept. */
+const KEPT = 4;
+
+/** A file that need not belong to the library; it comes before a library file of the same name. */
+export interface MaterialSource {
+  name: string;
+  source: string;
+}
+
+export interface CheckOptions {
+  /** Everything random follows from it. */
+  seed?: number;
+  effort?: EffortName;
+  /** Parameters that are not to vary. */
+  params?: Readonly<Record<string, ParamInput>>;
+  /** The only direction to look from: local, above the surface; need not be of unit length. */
+  wo?: Vector | null;
+  alpha?: number;
+  /** Milliseconds that one stretch of work should take. */
+  slice?: number;
+  /** Called between stretches: resolves when the next one may begin. */
+  pause?: () => Promise<void>;
+  /** What a person would type to check the file; names it in commands that show a failure again. */
+  file?: string;
+  signal?: AbortSignalLike | null;
+}
+
+export class Laboratory {
+  readonly assembler: KernelAssembler;
+  private readonly device: GPUDevice;
+  private readonly layouts: LabLayouts;
+  private readonly kernels = new Map<string, Promise<LabKernels>>();
+
+  /** @param assembler shares the parsed library with a renderer */
+  constructor(device: GPUDevice, library: ShaderLibrary, assembler = new KernelAssembler(library)) {
+    this.device = device;
+    this.assembler = assembler;
+    this.layouts = labLayouts(library.wgsl);
+  }
+
+  /**
+   * Everything that can be said of a material.
+   * @throws ShaderError where the material does not compile or a given parameter is wrong; LabAborted
+   */
+  async check(subject: MaterialSource, options: CheckOptions = {}): Promise<LabReport> {
+    const start = performance.now();
+    const { seed = 1, effort = 'quick', alpha = ALPHA } = options;
+    const { bench, kernels, pace, isNew } = await this.open(subject, options);
+    const { material } = bench;
+    const { results, plots } = await this.run(bench, subject, sidak(alpha, STATISTICAL)).finally(() => kernels.destroy());
+    const checks = CHECKS.map((id) =>
+      withClaims(
+        results.find((each) => each.id === id)!,
+        material.notClaimed,
+      ),
+    );
+    const none = { link: 0, pipelines: 0 };
+    return {
+      material: material.name,
+      seed,
+      effort,
+      alpha,
+      passed: checks.every((each) => each.verdict !== 'fail'),
+      checks,
+      plots,
+      milliseconds: { total: performance.now() - start, ...(isNew ? kernels.milliseconds : none), longest: pace.longest },
+      evaluations: kernels.evaluations,
+    };
+  }
+
+  /**
+   * Tables of eval, pdf and samples over the sphere for one direction to look from, with the default parameters or those
+   * given. May be called while a check goes on.
+   * @throws ShaderError, LabAborted
+   */
+  async lobe(subject: MaterialSource, lobe: Partial<LobeOptions>, options: CheckOptions = {}): Promise<Lobe> {
+    const { bench, kernels } = await this.open(subject, options);
+    const { wo = [0.6, 0, 0.8], front = true, rows = 48, samples = 1 << 14 } = lobe;
+    return tabulateLobe(bench, { wo: unit(wo), front, rows, samples }).finally(() => kernels.destroy());
+  }
+
+  destroy(): void {
+    for (const each of this.kernels.values()) discard(each);
+    this.kernels.clear();
+  }
+
+  private async open(subject: MaterialSource, options: CheckOptions) {
+    const { seed = 1, effort = 'quick', params = {}, wo = null, signal = null } = options;
+    const material = this.assembler.material(subject.name, programsOf(subject));
+    const space = new ParameterSpace(material, params);
+    const pause = options.pause ?? (() => Promise.resolve());
+    const { made, isNew } = await this.kernelsOf(subject, pause);
+    const pace = new Pace({ slice: options.slice ?? 8, pause, signal });
+    await pace.pause();
+    const kernels = made.fork();
+    const command = reproduction(options.file ?? `materials/${material.name}.wgsl`, seed, effort);
+    const bench = new Bench({ material, kernels, pace, space, seed, effort: EFFORTS[effort], wo: wo === null ? null : unit(wo), command });
+    return { bench, kernels, pace, isNew };
+  }
+
+  private async run(bench: Bench, subject: MaterialSource, level: number): Promise<{ results: CheckResult[]; plots: Plots }> {
+    const place = (word: number): string => {
+      const { module, line } = this.assembler.overBudget({ ...NO_SCENE, materials: [subject.name], programs: programsOf(subject) }, word);
+      return `${module}, line ${line}`;
+    };
+    const empty: Plots = { albedo: [], histograms: [], efficiency: [] };
+    const { terminates, finite, attributes } = await checkFinite(bench, place);
+    const first = [terminates, finite, attributes];
+    if (terminates.verdict === 'fail') return { results: [...first, ...others(first, 'Not tried: a loop does not end.')], plots: empty };
+    if (!scatters(bench.material)) return { results: [...first, ...others(first, 'The material scatters no light.')], plots: empty };
+    const energy = await checkEnergy(bench, level);
+    if (bench.overBudget !== null) {
+      const { situation, place: word } = bench.overBudget;
+      const evidence = bench.evidence(situation, 'terminates', `loop at ${place(word)}`);
+      const late = checkResult('terminates', 'fail', `The loop at ${place(word)} did not end within the work that one sample may do.`, {
+        evidence,
+      });
+      return { results: [late, finite, attributes, ...others(first, 'Not tried: a loop does not end.')], plots: empty };
+    }
+    const histograms = await checkHistograms(bench, level);
+    const { pairs, hasDelta } = await collectPairs(bench);
+    const delta = await checkDelta(bench, hasDelta, level);
+    const results = [
+      terminates,
+      finiteAgain(bench, finite),
+      attributes,
+      energy.result,
+      histograms.histogram,
+      histograms.normalisation,
+      histograms.efficiency,
+      checkWeight(bench, pairs),
+      delta.result,
+      checkReciprocity(bench, pairs, delta),
+    ];
+    return { results, plots: { albedo: energy.curves, histograms: histograms.plots, efficiency: histograms.points } };
+  }
+
+  /** Kernels of the same text are made once. */
+  private async kernelsOf(subject: MaterialSource, pause: () => Promise<void>): Promise<{ made: LabKernels; isNew: boolean }> {
+    const key = `${subject.name}\n${subject.source}`;
+    const known = this.kernels.get(key);
+    const making = known ?? LabKernels.create(this.device, this.assembler, this.layouts, subject.name, subject.source, pause);
+    // Last used goes last; the first is the one to forget.
+    this.kernels.delete(key);
+    this.kernels.set(key, making);
+    making.catch(() => this.kernels.delete(key));
+    for (const [oldest, each] of this.kernels) {
+      if (this.kernels.size <= KEPT) break;
+      this.kernels.delete(oldest);
+      discard(each);
+    }
+    return { made: await making, isNew: known === undefined };
+  }
+}
+
+/** Frees kernels as soon as they are made. Whoever waits for them hears of their failure. */
+function discard(making: Promise<LabKernels>): void {
+  making.then(
+    (kernels) => kernels.destroy(),
+    () => {},
+  );
+}
+
+/** Results of the checks that were not made. */
+function others(made: readonly CheckResult[], sentence: string): CheckResult[] {
+  const missing: CheckId[] = CHECKS.filter((id) => !made.some((each) => each.id === id));
+  return missing.map((id) => checkResult(id, 'not-applicable', sentence));
+}
+
+const programsOf = ({ name, source }: MaterialSource): Record<string, string> => ({ [name]: source });
+
+function unit(w: Vector): Vector {
+  const length = Math.hypot(...w);
+  return w.map((each) => each / length) as Vector;
+}

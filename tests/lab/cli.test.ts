@@ -1,0 +1,71 @@
+/** `check-material` and `check-materials` as a person uses them, in processes of their own. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from '../../src/content/node.ts';
+import type { LabReport } from '../../src/lab/report.ts';
+
+/** Runs what `npm run -s check-material --` runs, with the software backend. */
+function run(program: string, args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }> {
+  // The environment of this test process must not leak in.
+  const { VK_ICD_FILENAMES: _icd, LD_LIBRARY_PATH: _path, ...env } = process.env;
+  const flags = ['--import', 'tsx', join(ROOT, 'src/cli/launch.ts'), `src/cli/${program}.ts`, ...args, '--backend', 'software'];
+  const child = spawn(process.execPath, flags, { cwd: ROOT, env });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', (text: Buffer) => (stdout += text.toString()));
+  child.stderr.on('data', (text: Buffer) => (stderr += text.toString()));
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, stdout: stdout.trim(), stderr: stderr.trim() })));
+}
+
+describe('check-material', () => {
+  it('prints one line a check and ends with 0 where everything holds', async () => {
+    const { code, stdout, stderr } = await run('check-material', ['materials/diffuse.wgsl']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout.split('\n').filter((each) => /^(pass|not-applicable|measured) /.test(each))).toHaveLength(10);
+    expect(stdout).toContain('diffuse: everything that it claims holds');
+    expect(stdout).toContain('seed 1');
+  });
+
+  it('ends with 1 where something does not hold; the command that it names shows it again', async () => {
+    const file = 'tests/lab/wrong/gains-at-grazing.wgsl';
+    const { code, stdout } = await run('check-material', [file, '--seed', '4', '--json']);
+    const report = JSON.parse(stdout) as LabReport & { adapter: string };
+    expect({ code, passed: report.passed, seed: report.seed }).toEqual({ code: 1, passed: false, seed: 4 });
+    expect(report.adapter).toContain('SwiftShader');
+    const { command } = report.checks.find((each) => each.verdict === 'fail')!.evidence!;
+    const args = command.replace('npm run -s check-material -- ', '').split(' ');
+    const again = await run('check-material', args);
+    expect(again.code).toBe(1);
+    expect(again.stdout).toMatch(/^fail +Energy/m);
+    expect(again.stdout).toContain('src/lab/README.md#energy');
+  });
+
+  it('says what is wrong with what it is given', async () => {
+    const cases: [string[], string][] = [
+      [['nowhere.wgsl'], 'Cannot read nowhere.wgsl: no such file.'],
+      [[], 'Expected one material file, got none; --help lists the flags.'],
+      [['materials/diffuse.wgsl', '--wo', '1,0'], '--wo: expected three numbers X,Y,Z with Z > 0, got 1,0'],
+      [['materials/diffuse.wgsl', '--params', '{"gloss": 1}'], 'At params.gloss: unknown parameter; diffuse has albedo'],
+      [['materials/diffuse.wgsl', '--seed', 'x'], '--seed: expected a whole number, got x'],
+    ];
+    const results = await Promise.all(cases.map(([args]) => run('check-material', args)));
+    expect(results.map(({ code, stderr }) => [code, stderr])).toEqual(cases.map(([, message]) => [1, message]));
+  });
+});
+
+describe('check-materials', () => {
+  it('takes files, one line each, and ends with 1 where one of them fails', async () => {
+    const { code, stdout } = await run('check-materials', ['materials/mirror.wgsl', 'tests/lab/wrong/negative.wgsl', '--quick']);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^pass mirror /m);
+    expect(stdout).toMatch(/^FAIL negative /m);
+  });
+
+  it('measures how often right materials fail', async () => {
+    const { code, stdout } = await run('check-materials', ['tests/lab/right/varnish.wgsl', '--false-alarms', '3', '--json']);
+    const found = JSON.parse(stdout) as { runs: number; failures: unknown[]; levels: { level: number; alarms: number }[] };
+    expect(code).toBe(0);
+    expect(found).toMatchObject({ runs: 3, failures: [] });
+    expect(found.levels.at(-1)).toMatchObject({ level: 1e-3, alarms: 0 });
+  });
+});

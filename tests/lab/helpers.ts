@@ -1,0 +1,26 @@
+/** Materials of the tests' own, and one laboratory a test process. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, shaderLibrary } from '../../src/content/node.ts';
+import { Laboratory, type MaterialSource } from '../../src/lab/laboratory.ts';
+import type { CheckId, LabReport } from '../../src/lab/report.ts';
+import { testDevice } from '../helpers/gpu.ts';
+
+let laboratory: Promise<Laboratory> | null = null;
+
+export function testLaboratory(): Promise<Laboratory> {
+  laboratory ??= testDevice().then((device) => new Laboratory(device, shaderLibrary()));
+  return laboratory;
+}
+
+/** A file of tests/lab/right or tests/lab/wrong. */
+export function subject(folder: 'right' | 'wrong', file: string): MaterialSource {
+  return { name: file.replaceAll('-', '_'), source: readFileSync(join(ROOT, 'tests/lab', folder, `${file}.wgsl`), 'utf8') };
+}
+
+export const subjects = (folder: 'right' | 'wrong'): string[] =>
+  readdirSync(join(ROOT, 'tests/lab', folder)).map((each) => each.replace(/\.wgsl$/, ''));
+
+export const failures = (report: LabReport): CheckId[] => report.checks.flatMap((each) => (each.verdict === 'fail' ? [each.id] : []));
+
+export const resultOf = (report: LabReport, id: CheckId) => report.checks.find((each) => each.id === id)!;

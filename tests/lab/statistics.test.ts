@@ -1,0 +1,97 @@
+/** The statistics behind the verdicts: against an independent implementation, exact sums, and simulation. */
+import { describe, expect, it } from 'vitest';
+import { chi2OfCells } from '../../src/lab/chi2.ts';
+import { binomialBound, binomialIntervalBound, chi2Tail, clopperPearson, logGamma, sidak, sidakP } from '../../src/lab/distributions.ts';
+import { chi2P, logGamma as otherLogGamma } from '../reference/distributions.ts';
+import { Random } from '../reference/random.ts';
+
+describe('tails', () => {
+  it('of chi² agree with the tests’ own, centre and far out', () => {
+    for (const dof of [1, 2, 5, 40, 159, 1000]) {
+      for (const factor of [0.1, 0.5, 0.9, 1, 1.1, 1.5, 2, 4]) {
+        const [a, b] = [chi2Tail(dof * factor, dof), chi2P(dof * factor, dof)];
+        expect(Math.abs(a - b), `${dof} ${factor}`).toBeLessThan(1e-9 * b + 1e-13);
+      }
+    }
+    expect(chi2Tail(Infinity, 3)).toBe(0);
+    expect(chi2Tail(0, 3)).toBe(1);
+  });
+  it('of the gamma function agree as well', () => {
+    for (const x of [0.5, 1, 2.5, 7.9, 8, 30, 1e4]) expect(logGamma(x)).toBeCloseTo(otherLogGamma(x), 9);
+  });
+  it('of the binomial distribution are bounded, never undercut', () => {
+    for (const [n, p] of [
+      [20, 0.5],
+      [100, 0.03],
+      [400, 0.9],
+    ] as const) {
+      const mass = Array.from({ length: n + 1 }, (_, k) =>
+        Math.exp(logGamma(n + 1) - logGamma(k + 1) - logGamma(n - k + 1) + k * Math.log(p) + (n - k) * Math.log1p(-p)),
+      );
+      for (let k = 0; k <= n; k++) {
+        const tail = mass.reduce((sum, each, i) => sum + (Math.abs(i - n * p) >= Math.abs(k - n * p) ? each : 0), 0);
+        // The distribution leans to one side: its own tail may be double what a symmetric one has.
+        const own = mass.reduce((sum, each, i) => sum + ((k >= n * p ? i >= k : i <= k) ? each : 0), 0);
+        expect(binomialBound(k, n, p)).toBeGreaterThanOrEqual(Math.min(tail, 2 * own) * (1 - 1e-9));
+      }
+    }
+    expect(binomialBound(10, 10, 1)).toBe(1);
+    expect(binomialBound(9, 10, 1)).toBe(0);
+    expect(binomialIntervalBound(50, 100, 0.4, 0.6)).toBe(1);
+    expect(binomialIntervalBound(50, 100, 1.1, 1.2)).toBe(0);
+  });
+  it('are corrected for their number', () => {
+    expect(sidakP(sidak(0.01, 50), 50)).toBeCloseTo(0.01, 12);
+    expect(sidak(0.01, 1)).toBe(0.01);
+  });
+  it('of a measured rate: Clopper and Pearson’s own table', () => {
+    expect(clopperPearson(0, 1000)[1]).toBeCloseTo(1 - 0.025 ** (1 / 1000), 9);
+    const [low, high] = clopperPearson(5, 100);
+    expect([low, high].map((each) => Number(each.toFixed(4)))).toEqual([0.0164, 0.1128]);
+  });
+});
+
+describe('chi² over cells', () => {
+  const random = new Random(17);
+  /** Cells of quite different masses, some tiny, and a sample of `n`. */
+  function draw(n: number, twist = 0): { observed: number; mass: number; massError: number }[] {
+    const masses = Array.from({ length: 900 }, (_, i) => (i % 7 === 0 ? 1e-9 : 1 + (i % 13)));
+    const total = masses.reduce((sum, each) => sum + each, 0);
+    const bounds = masses.map(
+      (
+        (sum) => (each: number) =>
+          (sum += each / total)
+      )(0),
+    );
+    const cells = masses.map((each) => ({ observed: 0, mass: each / total, massError: 0 }));
+    for (let i = 0; i < n; i++) {
+      const u = random.next() ** (1 + twist);
+      cells[
+        Math.max(
+          0,
+          bounds.findIndex((each) => each > u),
+        )
+      ]!.observed++;
+    }
+    return cells;
+  }
+  it('rejects right counts as often as its level says', () => {
+    const runs = 400;
+    const alarms = Array.from({ length: runs }, () => chi2OfCells(draw(4000))!.p).filter((p) => p < 0.1).length;
+    // Four standard deviations.
+    expect(Math.abs(alarms / runs - 0.1)).toBeLessThan(4 * Math.sqrt(0.09 / runs));
+  });
+  it('rejects counts that lean', () => expect(chi2OfCells(draw(20_000, 0.1))!.p).toBeLessThan(1e-6));
+  it('never for what the masses may be off by', () => {
+    const cells = draw(20_000, 0.1).map((each) => ({ ...each, massError: Math.abs(each.observed / 20_000 - each.mass) }));
+    expect(chi2OfCells(cells)!.statistic).toBeLessThan(1e-20);
+  });
+  it('compares shapes: masses that add up to anything', () => {
+    const cells = draw(4000);
+    expect(chi2OfCells(cells.map((each) => ({ ...each, mass: each.mass * 3 })))!.statistic).toBeCloseTo(chi2OfCells(cells)!.statistic, 6);
+  });
+  it('needs two groups', () => {
+    expect(chi2OfCells([{ observed: 1000, mass: 1, massError: 0 }])).toBeNull();
+    expect(chi2OfCells([{ observed: 0, mass: 0, massError: 0 }])).toBeNull();
+  });
+});

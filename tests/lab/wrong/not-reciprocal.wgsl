@@ -1,0 +1,16 @@
+// Brighter the steeper one looks at it, whatever the light does.
+
+import package::material::{Hit, BsdfSample, bsdf_sample_of, bsdf_absorbed};
+import package::math::{PI, INV_PI};
+import package::warp::{warp_cosine, warp_cosine_pdf};
+
+fn eval(wo: vec3f, wi: vec3f, hit: Hit) -> vec3f {
+  return select(vec3f(0.0), vec3f(0.8 * wo.z * INV_PI), wi.z > 0.0);
+}
+
+fn sample(wo: vec3f, hit: Hit, u: vec3f) -> BsdfSample {
+  let wi = warp_cosine(u.xy);
+  return bsdf_sample_of(wi, vec3f(0.8 * wo.z), warp_cosine_pdf(wi));
+}
+
+fn pdf(wo: vec3f, wi: vec3f, hit: Hit) -> f32 { return warp_cosine_pdf(wi); }
