@@ -1,0 +1,124 @@
+/** Parts of the Lab panel that need no browser: its documentation, verdicts in short, the furnace's figures, its subject. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readSections } from '../../src/app/lab/docs.ts';
+import { probability, spoken, vector } from '../../src/app/lab/format.ts';
+import { furnaceMean, furnacePicture } from '../../src/app/lab/furnace-mean.ts';
+import { allParams, isSameProgram, subjectOf } from '../../src/app/lab/subject.ts';
+import { ROOT } from '../../src/content/node.ts';
+import { CHECKS } from '../../src/lab/report.ts';
+import type { SceneDocument } from '../../src/scene/document.ts';
+
+describe('the documentation', () => {
+  it('has a section for every check', () => {
+    const sections = readSections(readFileSync(join(ROOT, 'src/lab/README.md'), 'utf8'));
+    for (const id of CHECKS) {
+      const blocks = sections.get(id) ?? [];
+      expect(blocks.length, id).toBeGreaterThan(0);
+      // No marks of Markdown are left, and no heading of the next section.
+      const words = blocks.flatMap((each) =>
+        each.kind === 'paragraph' ? each.spans.filter(({ kind }) => kind !== 'code').map(({ text }) => text) : [],
+      );
+      for (const each of words) expect(each).not.toMatch(/`|\*\*|\]\(|^##/);
+    }
+  });
+
+  it('is read as paragraphs, code and marked words; HTML stays text', () => {
+    const text =
+      'intro\n\n## one\n\nA **bold** `x_y_z` and _leaning_ [link](#two) word,\ncontinued <b>here</b>.\n\n```ts\n## no heading\n```\n\n## two\nend';
+    const sections = readSections(text);
+    expect([...sections.keys()]).toEqual(['one', 'two']);
+    expect(sections.get('one')).toEqual([
+      {
+        kind: 'paragraph',
+        spans: [
+          { text: 'A ', kind: 'plain' },
+          { text: 'bold', kind: 'strong' },
+          { text: ' ', kind: 'plain' },
+          { text: 'x_y_z', kind: 'code' },
+          { text: ' and ', kind: 'plain' },
+          { text: 'leaning', kind: 'em' },
+          { text: ' link word, continued <b>here</b>.', kind: 'plain' },
+        ],
+      },
+      { kind: 'code', text: '## no heading' },
+    ]);
+  });
+});
+
+describe('numbers', () => {
+  it('are short', () => {
+    expect([0, 1e-120, 2.5e-8, 0.0321].map(probability)).toEqual(['0', '< 1e-99', '2.5e-8', '0.032']);
+    expect(vector([0, -0.00001, 1])).toBe('(0.0000, 0.0000, 1.0000)');
+    expect(spoken('integralError')).toBe('integral error');
+  });
+});
+
+describe('the white furnace', () => {
+  const film = (radiance: number, samples: number, variance: number) => {
+    const [width, height] = [32, 32];
+    const data = new Float32Array(width * height * 8);
+    for (let i = 0; i < width * height; i++) {
+      for (let c = 0; c < 3; c++) {
+        data[i * 8 + c] = radiance * samples;
+        data[i * 8 + 4 + c] = (radiance ** 2 + variance) * samples;
+      }
+      data[i * 8 + 3] = samples;
+    }
+    return { width, height, data };
+  };
+
+  it('has a mean over the sphere alone, with its standard error', () => {
+    const half = film(0.5, 65, 0.16);
+    // Outside the sphere there is only the light itself.
+    half.data.fill(100 * 65, 0, 3);
+    const { mean, error, pixels } = furnaceMean(half);
+    for (const each of mean) expect(each).toBeCloseTo(0.5, 6);
+    // Variance of a pixel's mean: 0.16 / 64; of the mean of all: that over their number.
+    for (const each of error) expect(each).toBeCloseTo(Math.sqrt(0.16 / 64 / pixels), 6);
+    const disc = Math.PI * (0.77 * 16) ** 2;
+    expect(Math.abs(pixels - disc) / disc).toBeLessThan(0.05);
+  });
+
+  it('shows 1 as mid grey, loss darker, gain orange', () => {
+    const [one, loss, gain] = [0, 4, 8].map((at) => [...furnacePicture([1, 1, 1, 0.2, 0.2, 0.2, 2, 2, 2])].slice(at, at + 4));
+    expect(one).toEqual([128, 128, 128, 255]);
+    expect(loss![0]).toBeLessThan(100);
+    expect(new Set(loss!.slice(0, 3)).size).toBe(1);
+    expect(gain).toEqual([255, 140, 0, 255]);
+  });
+});
+
+describe('what is checked', () => {
+  const document = {
+    materials: {
+      wall: { file: 'diffuse', params: { albedo: [0.1, 0.2, 0.3] } },
+      own: { file: 'mine', params: {} },
+      lost: { file: 'nowhere', params: {} },
+    },
+    programs: { mine: 'struct Params {\n  /// @range(0, 2) @default(0.5)\n  a: f32,\n  /// @toggle @default(true)\n  b: bool,\n}\n' },
+  } as unknown as SceneDocument;
+
+  it('is the text that renders, by a file that a person can name', () => {
+    expect(subjectOf(document, 'wall')).toMatchObject({
+      file: 'materials/diffuse.wgsl',
+      program: { name: 'diffuse' },
+      params: { albedo: [0.1, 0.2, 0.3] },
+    });
+    expect(subjectOf(document, 'own')).toMatchObject({ file: 'mine.wgsl', program: { source: document.programs.mine } });
+    for (const none of [null, 'lost', 'unheard of']) expect(subjectOf(document, none)).toBeNull();
+  });
+
+  it('is another only where its text is', () => {
+    const [wall, own] = [subjectOf(document, 'wall'), subjectOf(document, 'own')];
+    expect(isSameProgram(wall, { ...wall!, params: {} })).toBe(true);
+    expect(isSameProgram(wall, own)).toBe(false);
+    expect(isSameProgram(wall, null)).toBe(false);
+  });
+
+  it('has a value for every parameter where none may vary', () => {
+    expect(allParams(subjectOf(document, 'own')!)).toEqual({ a: 0.5, b: true });
+    expect(allParams({ ...subjectOf(document, 'own')!, params: { a: 2 } })).toEqual({ a: 2, b: true });
+  });
+});

@@ -1,0 +1,248 @@
+/** The laboratory beside the editor: a wrong `sample` is written, found, shown again, mended; the picture goes on meanwhile. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useBrowser, type Opened } from './harness.ts';
+import { openMaterial, replace, state as editorState } from './material.ts';
+
+/** A grey Lambertian that samples its cosine, as it should. */
+const RIGHT = `// Matte: a Lambertian surface. Samples the cosine hemisphere.
+
+import package::material::{Hit, BsdfSample, bsdf_sample_of, bsdf_absorbed};
+import package::math::INV_PI;
+import package::warp::{warp_cosine, warp_cosine_pdf, warp_cone};
+
+struct Params {
+  /// Brightness. @range(0.1, 0.9) @default(0.5)
+  albedo: f32,
+}
+
+fn eval(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> vec3f {
+  return select(vec3f(0.0), vec3f(params.albedo * INV_PI), wi.z > 0.0);
+}
+
+fn sample(wo: vec3f, hit: Hit, params: Params, u: vec3f) -> BsdfSample {
+  let wi = warp_cosine(u.xy);
+  if (wi.z <= 0.0) { return bsdf_absorbed(); }
+  return bsdf_sample_of(wi, vec3f(params.albedo), warp_cosine_pdf(wi));
+}
+
+fn pdf(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> f32 { return warp_cosine_pdf(wi); }
+`;
+/** A check shares two cores with the picture and whatever else the machine does. */
+const PATIENCE = 110_000;
+
+const browser = useBrowser();
+let opened: Opened;
+beforeAll(async () => {
+  opened = await browser.open({ width: 1280, height: 800, film: 24 });
+  // Colours on their way from one state to the next are nobody's finding.
+  await opened.page.emulateMedia({ reducedMotion: 'reduce' });
+  await opened.page.evaluate(async (source) => {
+    const { penumbra } = globalThis as any;
+    const { document } = penumbra.state.get();
+    await penumbra.edit({
+      ...document,
+      programs: { matte: source },
+      materials: { ...document.materials, white: { file: 'matte', params: {} } },
+      // No end of samples while the tests look.
+      render: { ...document.render, spp: 1 << 20 },
+    });
+    penumbra.state.update({ material: 'white' });
+  }, RIGHT);
+});
+afterAll(() => opened.done());
+
+const tab = (name: string): Promise<void> => opened.page.getByRole('tab', { name, exact: true }).click();
+const eventually = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: PATIENCE, interval: 100 });
+const phase = (): Promise<string | null> => opened.page.locator('.lab-head').getAttribute('data-phase');
+const summary = (): Promise<string> => opened.page.locator('.lab-summary strong').innerText();
+const verdicts = (): Promise<Record<string, string>> =>
+  opened.page
+    .locator('.lab-verdicts > li')
+    .evaluateAll((all) =>
+      Object.fromEntries(all.map((each) => [each.id.replace('lab-check-', ''), (each as HTMLElement).dataset.verdict!])),
+    );
+const progress = (): Promise<string> => opened.page.locator('.lab-progress').innerText();
+const gained = async (): Promise<number> => Number(/gained ([\d,]+) spp/.exec(await progress())?.[1]?.replaceAll(',', ''));
+const params = async (): Promise<Record<string, unknown>> => (await opened.document()).materials.white!.params;
+const angle = async (): Promise<number> =>
+  Number(await opened.page.getByRole('slider', { name: 'Angle of incidence' }).getAttribute('aria-valuenow'));
+
+async function findings(): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page: opened.page }).include('#dock').analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
+}
+
+describe('a material in the editor', () => {
+  it('is right: everything that it claims holds', async () => {
+    await openMaterial(opened);
+    await tab('Lab');
+    await eventually(phase).toBe('done');
+    expect(await summary()).toMatch(/^(\d+) of \1 claims hold$/);
+    expect(await verdicts()).toMatchObject({
+      energy: 'pass',
+      histogram: 'pass',
+      weight: 'pass',
+      delta: 'not-applicable',
+      efficiency: 'measured',
+    });
+    expect(await gained()).toBeGreaterThan(0);
+  });
+
+  it('is checked anew when its sample no longer agrees with its pdf, while the film grows', async () => {
+    await tab('Material');
+    await replace(opened, 'let wi = warp_cosine(u.xy);', 'let wi = warp_cone(u.xy, 1.0);');
+    await eventually(() => editorState(opened)).toMatch(/^Compiled in/);
+    // The tab says it while one edits.
+    const label = opened.page.getByRole('tab', { name: 'Lab', exact: true });
+    await eventually(() => label.getAttribute('aria-description')).toMatch(/fail/);
+    expect(await label.locator('.lab-mark').getAttribute('data-verdict')).toBe('fail');
+    await tab('Lab');
+    await eventually(verdicts).toMatchObject({
+      histogram: 'fail',
+      normalisation: 'pass',
+      energy: 'pass',
+      terminates: 'pass',
+      finite: 'pass',
+    });
+    await eventually(phase).toBe('done');
+    expect(await summary()).toMatch(/^\d of \d fail/);
+    expect(await gained()).toBeGreaterThan(0);
+    // In words and by a shape, not by colour alone.
+    const row = opened.page.locator('#lab-check-histogram');
+    expect(await row.locator('.lab-row').innerText()).toMatch(/Sampling: histogram[\s\S]*fail[\s\S]*Samples do not fall where pdf says/);
+    expect(await row.locator('.lab-mark path').getAttribute('d')).not.toBe(
+      await opened.page.locator('#lab-check-energy .lab-mark path').getAttribute('d'),
+    );
+    expect(await row.locator('.lab-how').innerText()).toContain('How this is checked');
+    await row.locator('.lab-how summary').click();
+    expect(await row.locator('.lab-prose').innerText()).toContain('Gauss-Legendre');
+    // The failing cells of the worst situation, on the upper hemisphere alone.
+    expect(await opened.page.getByRole('img', { name: 'Residuals above the surface' }).count()).toBe(1);
+    expect(await opened.page.getByRole('img', { name: 'Residuals below the surface' }).count()).toBe(0);
+    await opened.screenshot('lab-fail-1280');
+  });
+
+  it('is shown again by one click, and in the picture', async () => {
+    const row = opened.page.locator('#lab-check-histogram');
+    expect(await row.locator('.lab-command code').innerText()).toMatch(
+      /^npm run -s check-material -- matte\.wgsl --seed 1 --params '.*' --wo /,
+    );
+    await row.getByRole('button', { name: 'Show again' }).click();
+    await eventually(() => row.locator('.lab-outcome').innerText()).toMatch(/^Again, of [\d,]+ calls: fail\. Samples do not fall/);
+    await row.getByRole('button', { name: 'Use these parameters' }).click();
+    await eventually(params).toHaveProperty('albedo');
+    await opened.page.locator('canvas.film').focus();
+    await opened.page.keyboard.press('Control+z');
+    await eventually(params).toEqual({});
+    expect(await findings()).toEqual([]);
+  });
+
+  it('passes once it is mended', async () => {
+    await tab('Material');
+    await replace(opened, 'let wi = warp_cone(u.xy, 1.0);', 'let wi = warp_cosine(u.xy);');
+    await tab('Lab');
+    await eventually(verdicts).toMatchObject({ histogram: 'pass' });
+    await eventually(phase).toBe('done');
+    expect(await summary()).toMatch(/claims hold$/);
+  });
+
+  it('keeps the verdict of the last good text while another does not compile', async () => {
+    await tab('Material');
+    await replace(opened, 'INV_PI), wi', 'INV_PIE), wi');
+    await eventually(() => editorState(opened)).toContain('1 error');
+    await tab('Lab');
+    expect(await summary()).toMatch(/claims hold$/);
+    expect(await opened.page.locator('.lab-good').innerText()).toContain('last good version');
+    await tab('Material');
+    await replace(opened, 'INV_PIE', 'INV_PI');
+    await eventually(() => editorState(opened)).not.toContain('error');
+    await tab('Lab');
+  });
+});
+
+it('reports the last of what was asked for, with its seed', async () => {
+  const seed = opened.page.getByRole('spinbutton', { name: 'Seed' });
+  await opened.page.getByRole('button', { name: 'New seed' }).click();
+  await eventually(phase).toBe('checking');
+  await seed.fill('77');
+  await seed.press('Enter');
+  await eventually(phase).toBe('done');
+  await opened.page.getByRole('button', { name: 'Copy report' }).click();
+  await opened.said(/report is in the clipboard/);
+  const report = JSON.parse(await opened.page.evaluate(() => navigator.clipboard.readText()));
+  expect(report).toMatchObject({ seed: 77, effort: 'quick', material: 'matte', passed: true });
+  expect(report.plots.histograms.length).toBeGreaterThan(0);
+});
+
+describe('the lobe', () => {
+  it('follows a direction that is dragged, and the keyboard', async () => {
+    const knob = opened.page.getByRole('slider', { name: 'Angle of incidence' });
+    await knob.scrollIntoViewIfNeeded();
+    const box = (await opened.page.locator('.lab-polar').boundingBox())!;
+    const at = (await knob.locator('.knob').boundingBox())!;
+    const before = await angle();
+    await opened.page.mouse.move(at.x + at.width / 2, at.y + at.height / 2);
+    await opened.page.mouse.down();
+    await opened.page.mouse.move(box.x + 20, at.y + 40, { steps: 4 });
+    await opened.page.mouse.up();
+    const dragged = await angle();
+    expect(dragged).toBeGreaterThan(before + 10);
+    await opened.page.keyboard.press('ArrowRight');
+    expect(await angle()).toBe(dragged - 1);
+    // The curves are of this direction as soon as they are there.
+    await eventually(() => opened.page.locator('.lab-polar .old').count()).toBe(0);
+    expect(await opened.page.locator('.lab-polar .light').getAttribute('d')).toMatch(/^M/);
+    expect(await opened.page.locator('.lab-key').innerText()).toContain('/sr');
+  });
+
+  it('turns as a body', async () => {
+    const canvas = opened.page.locator('canvas.lab-solid');
+    await canvas.focus();
+    const picture = (): Promise<string> => canvas.evaluate((each: HTMLCanvasElement) => each.toDataURL());
+    const before = await picture();
+    await opened.page.keyboard.press('ArrowUp');
+    await eventually(picture).not.toBe(before);
+  });
+});
+
+it('renders a white furnace while its section is open: all that a Lambertian loses is its albedo', async () => {
+  const part = opened.page.locator('.lab-part', { hasText: 'White furnace' });
+  expect(await part.locator('.lab-values dd').count()).toBe(0);
+  await part.getByRole('button', { name: 'White furnace' }).click();
+  await eventually(() => part.locator('[role=status]').innerText()).toBe('64 of 64 spp.');
+  // Every sample of the convex sphere is the albedo itself.
+  expect(await part.locator('.lab-values dd').allInnerTexts()).toEqual(['50.00 ± 0.00 %', '50.00 ± 0.00 %', '50.00 ± 0.00 %']);
+  await part.getByRole('button', { name: 'White furnace' }).click();
+});
+
+it('goes on with a new device when one is lost during a check', async () => {
+  await opened.page.getByRole('button', { name: 'Run again' }).click();
+  await eventually(phase).toBe('checking');
+  await opened.page.evaluate(() => (globalThis as any).penumbra.session.stage.device.destroy());
+  await opened.said(/new graphics device/);
+  await eventually(phase).toBe('checking');
+  await eventually(phase).toBe('done');
+  expect(await summary()).toMatch(/claims hold$/);
+});
+
+it('says what it is for where there is nothing to check', async () => {
+  await opened.page.evaluate(() => (globalThis as any).penumbra.state.update({ material: null }));
+  expect(await opened.page.locator('.lab-empty').innerText()).toContain('Select a shape or a material');
+  expect(await opened.page.locator('.lab-controls').isVisible()).toBe(false);
+  await opened.page.evaluate(() => (globalThis as any).penumbra.state.update({ material: 'white' }));
+  await eventually(phase).toBe('done');
+});
+
+it('is usable on a narrow screen, in the light theme', async () => {
+  await opened.page.setViewportSize({ width: 390, height: 844 });
+  await opened.page.evaluate(() => (globalThis as any).penumbra.state.update({ theme: 'light' }));
+  const overflow = (): Promise<number[]> =>
+    opened.page.evaluate(() => {
+      const panel = document.querySelector('#panel-lab')!;
+      return [document.documentElement.scrollWidth - innerWidth, panel.scrollWidth - panel.clientWidth];
+    });
+  await eventually(overflow).toEqual([0, 0]);
+  expect(await findings()).toEqual([]);
+  await opened.screenshot('lab-390');
+});
