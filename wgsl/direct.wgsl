@@ -4,6 +4,7 @@ import package::math::{FAR, ray_origin, frame_to_local};
 import package::surface::{Surface, surface_agrees};
 import package::bsdf::bsdf_value;
 import package::sampler::{sampler_1d, sampler_2d};
+import package::sampler::dimensions::{DIM_LIGHT, DIM_LIGHT_POINT, DIM_LIGHT_OR_SKY, DIM_SKY_UNIFORM, DIM_SKY_CELL, DIM_SKY_POINT};
 import package::traverse::trace_any;
 @if(lights) import package::light::{LightSample, light_choose, light_sample};
 @if(lights && emission) import package::bsdf::{bsdf_emits, bsdf_emission};
@@ -23,21 +24,21 @@ struct Direct { radiance: vec3f, light_pdf: f32, bsdf_pdf: f32 }
 /// One point of one light, or one direction of the environment; the densities include the choice.
 fn direct_sample(s: Surface, wo: vec3f) -> Direct {
   @if(lights && environment_program) {
-    if (sampler_1d() < LIGHTS_SHARE) {
-      let sampled = direct_from(light_choose(sampler_2d()), s, wo, sampler_2d());
+    if (sampler_1d(DIM_LIGHT_OR_SKY) < LIGHTS_SHARE) {
+      let sampled = direct_from(light_choose(sampler_2d(DIM_LIGHT)), s, wo, sampler_2d(DIM_LIGHT_POINT));
       return Direct(sampled.radiance / LIGHTS_SHARE, sampled.light_pdf * LIGHTS_SHARE, sampled.bsdf_pdf);
     }
     let sampled = direct_environment(s, wo);
     return Direct(sampled.radiance / (1.0 - LIGHTS_SHARE), sampled.light_pdf * (1.0 - LIGHTS_SHARE), sampled.bsdf_pdf);
   }
-  @if(lights && !environment_program) return direct_from(light_choose(sampler_2d()), s, wo, sampler_2d());
+  @if(lights && !environment_program) return direct_from(light_choose(sampler_2d(DIM_LIGHT)), s, wo, sampler_2d(DIM_LIGHT_POINT));
   @if(!lights) return direct_environment(s, wo);
 }
 
 /// One direction of the environment's table, unshadowed part times visibility. `wo` is local.
 @if(environment_program)
 fn direct_environment(s: Surface, wo: vec3f) -> Direct {
-  let sky = environment_sample(sampler_1d(), sampler_2d(), sampler_2d());
+  let sky = environment_sample(sampler_1d(DIM_SKY_UNIFORM), sampler_2d(DIM_SKY_CELL), sampler_2d(DIM_SKY_POINT));
   let wi = frame_to_local(s.frame, sky.wi);
   if (sky.pdf <= 0.0 || !surface_agrees(s, wi, sky.wi)) { return Direct(vec3f(0.0), 0.0, 0.0); }
   let value = bsdf_value(s.material, wo, wi, s.hit);

@@ -1,10 +1,13 @@
 // The frame: one thread a pixel follows one path and adds it to the film.
 
 import package::scene::{view, slice};
-import package::camera::camera_direction;
+import package::camera::camera_sample;
 import package::film::film_add;
 import package::integrator::radiance;
+import package::filter::filter_offset;
+@if(signed_filter) import package::filter::filter_weight;
 import package::sampler::{sampler_start, sampler_2d};
+import package::sampler::dimensions::DIM_FILM;
 @if(budget) import package::budget::budget_checked;
 @if(count_rays) import package::traverse::traverse_report;
 
@@ -13,11 +16,20 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
   let x = id.x;
   let y = slice.first_row + id.y;
   if (x >= view.width || y >= slice.end_row) { return; }
+  @if(crop) { if (any(vec2u(x, y) < view.crop.xy) || any(vec2u(x, y) >= view.crop.zw)) { return; } }
   let pixel = y * view.width + x;
-  sampler_start(view.seed, pixel, slice.sample);
-  let d = camera_direction(vec2f(f32(x), f32(y)) + sampler_2d());
-  var L = radiance(view.eye, d);
+  sampler_start(view.seed, pixel, vec2u(x, y), slice.sample);
+  let offset = filter_offset(sampler_2d(DIM_FILM));
+  let ray = camera_sample(vec2f(f32(x), f32(y)), offset);
+  @if(circular) {
+    if (all(ray.d == vec3f(0.0))) {
+      film_add(pixel, vec3f(0.0));
+      return;
+    }
+  }
+  var L = radiance(ray.o, ray.d);
   @if(budget) { L = budget_checked(L); }
+  @if(signed_filter) { L *= filter_weight(offset); }
   film_add(pixel, L);
   @if(count_rays) traverse_report(pixel);
 }

@@ -43,3 +43,16 @@ fn frame_to_world(f: Frame3, v: vec3f) -> vec3f { return f.x * v.x + f.y * v.y +
 fn ray_origin(p: vec3f, ng: vec3f, d: vec3f, offset: f32) -> vec3f {
   return p + ng * select(-offset, offset, dot(ng, d) > 0.0);
 }
+
+/// (cos, sin) of an angle in whole turns, to single precision up to some thousand turns. The built-ins may be off by
+/// 2^-11; within 45° of an axis a few terms of the series are enough.
+fn unit_circle(turns: f32) -> vec2f {
+  let quarter = round(4.0 * turns);
+  let phi = 2.0 * PI * (turns - 0.25 * quarter);
+  let x = phi * phi;
+  let cosine = 1.0 + x * (-0.5 + x * (1.0 / 24.0 + x * (-1.0 / 720.0 + x / 40320.0)));
+  let sine = phi * (1.0 + x * (-1.0 / 6.0 + x * (1.0 / 120.0 + x * (-1.0 / 5040.0 + x / 362880.0))));
+  let i = u32(i32(quarter)) & 3u;
+  let turned = select(vec2f(cosine, sine), vec2f(-sine, cosine), (i & 1u) == 1u);
+  return select(turned, -turned, i >= 2u);
+}

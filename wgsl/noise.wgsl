@@ -133,7 +133,7 @@ fn noise_gradient_d(p: vec3f) -> vec4f {
   return vec4f(n.x, n.yzw * noise_fade_slope(c.at) + planes.yzw);
 }
 
-/// Gradient noise in about [-1, 1], zero on the lattice: see noise_gradient_d.
+/// Gradient noise in [−1.037, 1.037], zero at whole coordinates: see noise_gradient_d.
 fn noise_gradient(p: vec3f) -> f32 { return noise_gradient_d(p).x; }
 
 // --- simplex noise: slopes at the corners of tetrahedra (Perlin 2001; the kernel as in Gustavson 2005, but of radius

@@ -6,6 +6,7 @@ import package::intersect::Closest;
 import package::traverse::trace_closest;
 @if(opacity) import package::bsdf::{bsdf_has_holes, bsdf_opacity};
 @if(opacity) import package::sampler::sampler_1d;
+@if(opacity) import package::sampler::dimensions::{DIM_HOLE, dimension_repeated};
 @if(opacity) import package::surface::surface_at;
 
 /// Surfaces that one ray can pass; more count as nothing behind them.
@@ -22,7 +23,7 @@ fn trace_visible(o: vec3f, d: vec3f) -> Closest {
     let closest = trace_closest(from_o, d);
     if (closest.t >= FAR) { return closest; }
     let behind = dot(from_o - o, d);
-    if (!opacity_passes(from_o, d, closest)) { return Closest(behind + closest.t, closest.primitive, closest.uv); }
+    if (!opacity_passes(from_o, d, closest, dimension_repeated(DIM_HOLE, layer))) { return Closest(behind + closest.t, closest.primitive, closest.uv); }
     let s = surface_at(from_o, d, closest);
     from_o = ray_origin(s.hit.p, s.ng, d, s.offset);
   }
@@ -31,7 +32,7 @@ fn trace_visible(o: vec3f, d: vec3f) -> Closest {
 
 /// Whether the ray goes on through the surface at a hit.
 @if(opacity)
-fn opacity_passes(o: vec3f, d: vec3f, closest: Closest) -> bool {
+fn opacity_passes(o: vec3f, d: vec3f, closest: Closest, dimension: u32) -> bool {
   let s = surface_at(o, d, closest);
-  return bsdf_has_holes(s.material) && sampler_1d() >= bsdf_opacity(s.material, s.hit);
+  return bsdf_has_holes(s.material) && sampler_1d(dimension) >= bsdf_opacity(s.material, s.hit);
 }

@@ -5,6 +5,7 @@ import package::scene::view;
 import package::surface::{Surface, surface_agrees};
 import package::bsdf::bsdf_sample;
 import package::sampler::{sampler_1d, sampler_2d};
+import package::sampler::dimensions::{DIM_DIRECTION, DIM_LOBE, DIM_ROULETTE};
 
 /// The ray that comes next, and what it will weigh.
 struct Path {
@@ -33,7 +34,7 @@ fn path_limited(L: vec3f, scatterings: u32) -> vec3f {
 
 /// Scatters the path at its vertex number `depth`, from `wo` (local). False: absorbed, or ended by roulette.
 fn path_scatter(path: ptr<function, Path>, s: Surface, wo: vec3f, depth: u32) -> bool {
-  let sampled = bsdf_sample(s.material, wo, s.hit, vec3f(sampler_2d(), sampler_1d()));
+  let sampled = bsdf_sample(s.material, wo, s.hit, vec3f(sampler_2d(DIM_DIRECTION), sampler_1d(DIM_LOBE)));
   if (sampled.pdf <= 0.0) { return false; }
   let d = normalize(frame_to_world(s.frame, sampled.wi));
   if (!surface_agrees(s, sampled.wi, d)) { return false; }
@@ -43,7 +44,7 @@ fn path_scatter(path: ptr<function, Path>, s: Surface, wo: vec3f, depth: u32) ->
   if (reach <= 0.0) { return false; }
   if (depth + 1u >= view.roulette_start) {
     let survival = min(1.0, reach * eta_scale);
-    if (sampler_1d() >= survival) { return false; }
+    if (sampler_1d(DIM_ROULETTE) >= survival) { return false; }
     beta /= survival;
   }
   *path = Path(ray_origin(s.hit.p, s.ng, d, s.offset), d, beta, sampled.pdf, sampled.specular, eta_scale);

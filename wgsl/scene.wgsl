@@ -6,7 +6,7 @@ struct View {
   /// Eye, world.
   eye: vec3f,
   width: u32,
-  /// From the eye to the upper left corner of the image plane.
+  /// From the eye to the upper left corner of the image plane; for parallel rays in the plane of the eye.
   corner: vec3f,
   height: u32,
   /// Along the upper edge of the image plane, whole width.
@@ -30,6 +30,28 @@ struct View {
   ambient: vec3f,
   /// Greatest component of what one path adds of indirect light; compiled in only where it is limited.
   clamp_indirect: f32,
+  /// Unit vectors of the camera: the image's right and up, and where it looks. Files of wgsl/camera read what follows.
+  camera_right: vec3f,
+  lens_radius: f32,
+  camera_up: vec3f,
+  /// Distance of the plane that is sharp, along the axis.
+  focus: f32,
+  camera_forward: vec3f,
+  /// Direction of the first corner of a lens with blades, in turns from the image's right.
+  lens_turn: f32,
+  /// Pixels that are rendered: from (x, y) to before (z, w).
+  crop: vec4u,
+  /// Pictures of a stereo pair across and down: (2, 1) or (1, 2).
+  views: vec2f,
+  half_separation: f32,
+  /// Of the distance at which the pictures of both eyes agree; 0: infinitely far.
+  inverse_convergence: f32,
+  /// Corners of the lens; 0: round.
+  blades: u32,
+  /// Half of the angle that a fisheye shows, in turns.
+  spread: f32,
+  /// Half the width of the pixel filter, in pixels.
+  filter_radius: f32,
 }
 
 /// What one dispatch does: rows of pixels from `first_row` to before `end_row`, sample number `sample`.
@@ -120,7 +142,9 @@ struct ObjectSpace {
 
 /// Sums over the samples of a pixel, never means.
 struct FilmPixel {
-  /// Sum of radiance; w: number of samples that are in the sums.
+  /// Sum of radiance, each sample times its filter weight where the filter has negative parts; w: number of samples that
+  /// are in the sums. The samples are independent and their mean is the filtered image, so that the mean of `square` gives
+  /// its variance.
   sum: vec4f,
   /// Sum of squares; w: number of samples that were dropped because they were not finite.
   square: vec4f,

@@ -6,6 +6,7 @@ import package::intersect::{Closest, intersect_box, intersect_inverse, intersect
 import package::config::STACK_SIZE;
 @if(count_rays) import package::scene::report;
 @if(opacity) import package::opacity::opacity_passes;
+@if(opacity) import package::sampler::dimensions::{DIM_SHADOW_HOLE, dimension_repeated};
 
 @if(count_rays) var<private> closest_rays: u32;
 @if(count_rays) var<private> shadow_rays: u32;
@@ -105,7 +106,7 @@ fn leaf_any(o: vec3f, d: vec3f, first: u32, count: u32, t_max: f32) -> bool {
   for (var i = first; i < first + count; i++) {
     let h = primitive_hit(o, d, i, t_max);
     if (h.x > 0.0 && h.x < t_max) {
-      @if(opacity) { if (opacity_passes(o, d, Closest(h.x, i, h.yz))) { continue; } }
+      @if(opacity) { if (opacity_passes(o, d, Closest(h.x, i, h.yz), dimension_repeated(DIM_SHADOW_HOLE, i))) { continue; } }
       return true;
     }
   }

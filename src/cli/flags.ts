@@ -68,9 +68,20 @@ export function readFlags(args: string[]): RenderFlags | null {
     countRays: values['count-rays'] ?? false,
     json: values.json ?? false,
     override(scene) {
-      const set = { spp, maxDepth, integrator, strategy, sampler, seed: seed !== undefined && /^\d{1,15}$/.test(seed) ? Number(seed) : seed };
+      const set = {
+        spp,
+        maxDepth,
+        integrator,
+        strategy,
+        sampler,
+        seed: seed !== undefined && /^\d{1,15}$/.test(seed) ? Number(seed) : seed,
+      };
       const given = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined));
-      return checkScene({ ...scene, film: film === undefined ? scene.film : resizedFilm(scene.film, film.width, film.height), render: { ...scene.render, ...given } });
+      return checkScene({
+        ...scene,
+        film: film === undefined ? scene.film : resizedFilm(scene.film, film.width, film.height),
+        render: { ...scene.render, ...given },
+      });
     },
   };
 }

@@ -28,31 +28,37 @@ export function filmDropped(film: FilmData): number {
   return dropped;
 }
 
-/** Mean of the image, one number a channel. */
+/** Mean of the image, one number a channel; pixels without samples (outside of the crop window) do not count. */
 export function filmAverage(film: FilmData): [number, number, number] {
   const mean = filmMean(film);
   const total: [number, number, number] = [0, 0, 0];
   for (let i = 0; i < mean.length; i++) total[i % 3]! += mean[i]!;
-  return total.map((each) => each / (mean.length / 3)) as [number, number, number];
+  let pixels = 0;
+  for (let i = 3; i < film.data.length; i += STRIDE) pixels += Number(film.data[i]! > 0);
+  return total.map((each) => each / Math.max(1, pixels)) as [number, number, number];
 }
 
 /**
  * Estimated relative error of the image: root of the mean variance of the pixel means, over the mean, in
- * luminance-free form (all channels alike). From the second moment; needs at least two samples a pixel, else NaN.
+ * luminance-free form (all channels alike). From the second moment; needs at least two samples a pixel, else NaN. Pixels
+ * without samples (outside of the crop window) do not count.
  */
 export function filmRelativeError(film: FilmData): number {
   const { data } = film;
   let variance = 0;
   let signal = 0;
+  let channels = 0;
   for (let i = 0; i < data.length; i += STRIDE) {
     const n = data[i + 3]!;
+    if (n === 0) continue;
     if (n < 2) return Number.NaN;
+    channels += 3;
     for (let c = 0; c < 3; c++) {
       const mean = data[i + c]! / n;
       variance += Math.max(0, data[i + 4 + c]! / n - mean * mean) / (n - 1);
       signal += mean;
     }
   }
-  const channels = (data.length / STRIDE) * 3;
+  if (channels === 0) return Number.NaN;
   return signal === 0 ? 0 : Math.sqrt(variance / channels) / (signal / channels);
 }

@@ -5,6 +5,7 @@ import { SceneError } from '../scene/errors.ts';
 import { flatten, KIND, primitiveBounds, type Primitives } from '../scene/geometry/primitives.ts';
 import type { KernelAssembler, KernelVariant } from '../shader/kernel.ts';
 import { StructArray, type StructLayout } from '../shader/struct.ts';
+import { cameraFeatures, cameraFiles } from './camera.ts';
 import { ambientOf, lampsOf, sunCount } from './lamps.ts';
 import { packLights, type PackedLights } from './lights.ts';
 import { packMaterials } from './materials.ts';
@@ -49,6 +50,7 @@ export function packScene(scene: SceneDocument, geometry: Geometry, assembler: K
       integrator: scene.render.integrator,
       sampler: scene.render.sampler,
       weighing: scene.render.strategy,
+      ...cameraFiles(scene),
       materials: materials.kinds,
       programs: materials.programs,
       environment: materials.environment,
@@ -64,6 +66,7 @@ export function packScene(scene: SceneDocument, geometry: Geometry, assembler: K
         ambient: ambientOf(scene).some((each) => each > 0),
         clamp_indirect: scene.render.clampIndirect > 0,
         environment: scene.environment.type === 'program' || scene.environment.radiance.some((each) => each > 0),
+        ...cameraFeatures(scene),
       },
       stackSize: stackSize(bvh.depth),
       countRays,

@@ -1,15 +1,12 @@
 /** What lies under a point of the image: one ray, in double precision, on the host. */
 import { CHILD_WORDS, NODE_WORDS } from '../scene/bvh/build.ts';
-import type { SceneDocument, Vec3 } from '../scene/document.ts';
+import type { Vec3 } from '../scene/document.ts';
 import { KIND, type Primitives } from '../scene/geometry/primitives.ts';
-import { add, cross, dot, normalize, scale, sub } from '../scene/vec.ts';
+import { add, cross, dot, scale, sub } from '../scene/vec.ts';
+import type { Ray } from './camera.ts';
 import type { Geometry } from './pack.ts';
 
-export interface Ray {
-  origin: Vec3;
-  /** Unit. */
-  direction: Vec3;
-}
+export { filmRay, type Ray } from './camera.ts';
 
 export interface Picked {
   /** Index into the document's shapes. */
@@ -18,19 +15,10 @@ export interface Picked {
   point: Vec3;
 }
 
-/** The ray through a point of the film, x and y in [0, 1] from the upper left corner; as packView has it. */
-export function filmRay({ camera, film }: Pick<SceneDocument, 'camera' | 'film'>, x: number, y: number): Ray {
-  const forward = normalize(sub(camera.target, camera.position));
-  const right = normalize(cross(forward, camera.up));
-  const up = cross(right, forward);
-  const height = Math.tan((camera.fov * Math.PI) / 360);
-  const width = (height * film.width) / film.height;
-  const direction = add(forward, add(scale(right, (2 * x - 1) * width), scale(up, (1 - 2 * y) * height)));
-  return { origin: camera.position, direction: normalize(direction) };
-}
-
-/** The closest shape along a ray, null where it leaves the scene. */
-export function pick({ primitives, bvh }: Geometry, { origin, direction }: Ray): Picked | null {
+/** The closest shape along a ray, null where it leaves the scene or there is no ray. */
+export function pick({ primitives, bvh }: Geometry, ray: Ray | null): Picked | null {
+  if (ray === null) return null;
+  const { origin, direction } = ray;
   const words = new Uint32Array(bvh.nodes.buffer, bvh.nodes.byteOffset, bvh.nodes.length);
   let best = Infinity;
   let found = -1;

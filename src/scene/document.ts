@@ -2,20 +2,18 @@
  * The scene document: what a scene file, a link and an importer produce, and what everything else reads.
  *
  * Units: lengths are scene units, angles degrees, colours linear Rec. 709 radiance or reflectance.
- * Right-handed coordinates. Defaults live here and nowhere else.
+ * Right-handed coordinates. Defaults live here, those of camera and film in document-camera.ts,
+ * and nowhere else.
  */
 import { z } from 'zod';
+import { camera, film, type filter, type lens, type stereo } from './document-camera.ts';
+import { coordinate, length, vec3 } from './fields.ts';
 
 /** The version of the document format that this program writes. */
 export const SCENE_VERSION = 1;
 
-/** Largest coordinate or length that is accepted: beyond it single precision has no useful resolution left. */
-const MAX_LENGTH = 1e7;
 const MAX_RADIANCE = 1e9;
 
-const coordinate = z.number().min(-MAX_LENGTH).max(MAX_LENGTH);
-const length = z.number().gt(0).max(MAX_LENGTH);
-const vec3 = z.tuple([coordinate, coordinate, coordinate]);
 const radianceChannel = z.number().min(0).max(MAX_RADIANCE);
 const radiance = z
   .tuple([radianceChannel, radianceChannel, radianceChannel])
@@ -23,32 +21,23 @@ const radiance = z
 
 const name = z.string().min(1).max(200);
 
-const camera = z
-  .strictObject({
-    type: z.literal('perspective').default('perspective'),
-    position: vec3.describe('Eye point.'),
-    target: vec3.describe('Point that the centre of the image shows.'),
-    up: vec3.default([0, 1, 0]).describe('Direction that points up in the image; need not be perpendicular to the view.'),
-    fov: z.number().gt(0).lt(180).default(40).describe('Vertical field of view in degrees.'),
-  })
-  .describe('The camera; a pinhole.');
-
-const film = z.strictObject({
-  width: z.int().min(1).max(16384).default(512).describe('Pixels.'),
-  height: z.int().min(1).max(16384).default(512).describe('Pixels.'),
-});
-
 export const STRATEGIES = ['mis-power', 'mis-balance', 'one-sample', 'light', 'bsdf'] as const;
 export const LIGHT_CHOICES = ['power', 'uniform'] as const;
 export const INTEGRATORS = ['path', 'path-naive', 'whitted', 'cast'] as const;
-export const SAMPLERS = ['lcg', 'pcg'] as const;
+export const SAMPLERS = ['lcg', 'lcg-unhashed', 'pcg', 'stratified', 'halton', 'sobol', 'blue-noise'] as const;
 
 const render = z.strictObject({
   integrator: z
     .enum(INTEGRATORS)
     .default('path')
     .describe('path: Kajiya 1986 with light sampling; path-naive: without; whitted: 1980; cast: Appel 1968.'),
-  sampler: z.enum(SAMPLERS).default('lcg').describe('Random-number generator of a path.'),
+  sampler: z
+    .enum(SAMPLERS)
+    .default('lcg')
+    .describe(
+      'Where the random numbers of a path come from. lcg, pcg: independent; lcg-unhashed: from consecutive seeds, which correlates neighbouring pixels and is kept to show it; ' +
+        'stratified: correlated multi-jitter in doubling blocks; halton, sobol: scrambled low-discrepancy sequences; blue-noise: Sobol points diffused over neighbouring pixels.',
+    ),
   seed: z
     .union([z.int().min(0).max(Number.MAX_SAFE_INTEGER), z.string().max(200)], {
       error: 'expected a whole number ≥ 0 or a text',
@@ -243,6 +232,11 @@ export type SceneDocument = z.output<typeof sceneSchema>;
 /** What a person may write: defaults left out. */
 export type SceneInput = z.input<typeof sceneSchema>;
 export type Camera = SceneDocument['camera'];
+export type PerspectiveCamera = Extract<Camera, { type: 'perspective' }>;
+export type Film = SceneDocument['film'];
+export type PixelFilter = z.output<typeof filter>;
+export type Lens = z.output<typeof lens>;
+export type Stereo = z.output<typeof stereo>;
 export type RenderSettings = SceneDocument['render'];
 export type Environment = SceneDocument['environment'];
 export type PunctualLight = SceneDocument['lights'][number];

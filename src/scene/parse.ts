@@ -1,8 +1,9 @@
 /** Text or any value → a checked {@link SceneDocument}, or a {@link SceneError} that names the place. */
 import type { z } from 'zod';
+import { checkCamera } from './camera.ts';
 import { sceneSchema, type MeshData, type SceneDocument, type Shape, type Vec3 } from './document.ts';
 import { pathText, SceneError, shown } from './errors.ts';
-import { cross, length, sub } from './vec.ts';
+import { cross, length } from './vec.ts';
 
 /** Longest scene text that is read, in characters. */
 export const MAX_SCENE_TEXT = 256 * 1024 * 1024;
@@ -57,7 +58,8 @@ function complaint(issue: Issue): string {
       return `unknown field${knownFields(issue)}`;
     case 'invalid_union': {
       if (issue.discriminator === undefined) return `${issue.message}, got ${shown(issue.input)}`;
-      const options = 'options' in issue ? (issue.options as string[]) : [];
+      // A type that may be left out is among the options as undefined.
+      const options = 'options' in issue ? (issue.options as unknown[]).filter((each) => each !== undefined) : [];
       const given = (issue.input as Record<string, unknown> | undefined)?.[issue.discriminator];
       return `expected ${alternatives(options)}, got ${shown(given)}`;
     }
@@ -147,12 +149,7 @@ function distance(a: string, b: string): number {
 
 /** What a schema cannot say: references, degenerate geometry, array lengths. */
 function checkMeaning(scene: SceneDocument): void {
-  const { position, target, up } = scene.camera;
-  const view = sub(target, position);
-  if (length(view) === 0) throw new SceneError(`expected a point other than the position, got ${shown(target)}`, 'camera.target');
-  if (length(cross(view, up)) <= 1e-6 * length(view) * length(up)) {
-    throw new SceneError(`expected a direction not parallel to the view, got ${shown(up)}`, 'camera.up');
-  }
+  checkCamera(scene);
   scene.lights.forEach((light, index) => {
     const path = `lights[${index}]`;
     if ('direction' in light && length(light.direction) === 0) {

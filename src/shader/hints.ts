@@ -1,6 +1,6 @@
 /** Adds to an error about an unknown name where the library has it. */
 import { IMPORTABLE } from './check.ts';
-import { ShaderError, type Diagnostic } from './errors.ts';
+import type { Diagnostic, ShaderError } from './errors.ts';
 import type { Modules } from './link.ts';
 import { shaderErrorOf } from './material.ts';
 

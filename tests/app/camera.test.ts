@@ -1,9 +1,11 @@
 /** Camera moves and the placement of the film on the canvas. */
 import { describe, expect, it } from 'vitest';
-import { dolly, focus, look, orbit, shift } from '../../src/app/viewport/camera.ts';
+import { angleAcross, dolly, focus, look, ofType, orbit, sharpAt, shift, spanAtTarget } from '../../src/app/viewport/camera.ts';
 import { fitScale, panned, place, toFilm, zoomed } from '../../src/app/viewport/placement.ts';
+import { filmRay } from '../../src/engine/pick.ts';
+import { axes } from '../../src/scene/camera.ts';
 import type { Camera, Vec3 } from '../../src/scene/document.ts';
-import { length, sub } from '../../src/scene/vec.ts';
+import { add, dot, length, scale, sub } from '../../src/scene/vec.ts';
 
 const camera: Camera = { type: 'perspective', position: [0, 1, 5], target: [0, 1, 0], up: [0, 1, 0], fov: 40 };
 const near = (actual: Vec3, expected: Vec3): void => actual.forEach((each, i) => expect(each).toBeCloseTo(expected[i]!, 5));
@@ -42,6 +44,70 @@ describe('camera moves', () => {
   it('a move that would leave what a document accepts is none', () => {
     expect(focus(camera, camera.position)).toBe(camera);
     expect(dolly(camera, 1e9)).toBe(camera);
+  });
+});
+
+describe('other kinds of camera', () => {
+  const lens = { radius: 0.1, focalLength: 0.05, blades: 0, rotation: 0 };
+  const film = { width: 300, height: 200 };
+  /** Where the ray through a point of the film meets the plane through the target, across the view. */
+  const atTarget = (view: Camera, x: number, y: number): Vec3 => {
+    const { origin, direction } = filmRay({ camera: view, film }, x, y)!;
+    const { forward } = axes(view);
+    return add(origin, scale(direction, dot(sub(view.target, origin), forward) / dot(direction, forward)));
+  };
+
+  it('keep their place, and what the image shows at the target where rays are straight', () => {
+    for (const type of ['perspective', 'orthographic', 'panorama', 'fisheye'] as const)
+      expect(ofType(camera, type)).toMatchObject({ type, position: camera.position, target: camera.target, up: camera.up });
+    const parallel = ofType(camera, 'orthographic');
+    // Rounded to four digits.
+    atTarget(parallel, 0.1, 0.2).forEach((each, i) => expect(each).toBeCloseTo(atTarget(camera, 0.1, 0.2)[i]!, 3));
+    expect(ofType(parallel, 'perspective')).toEqual(camera);
+  });
+
+  it('an orthographic camera shows less when it comes nearer', () => {
+    const parallel = ofType(camera, 'orthographic');
+    expect(dolly(parallel, 0.5)).toEqual({ ...parallel, height: (parallel as { height: number }).height / 2 });
+    expect(dolly(parallel, 1e9)).toBe(parallel);
+  });
+
+  it.each(['perspective', 'orthographic'] as const)('%s: the point under the pointer stays there when it is panned', (type) => {
+    const view = ofType(camera, type);
+    // As Navigate has it: parts of the canvas height, right and down.
+    const [dx, dy] = [0.3, -0.2];
+    const moved = shift(view, -dx * spanAtTarget(view), dy * spanAtTarget(view), 0);
+    const aspect = film.width / film.height;
+    near(atTarget(moved, 0.4 + dx / aspect, 0.5 + dy), atTarget(view, 0.4, 0.5));
+  });
+
+  it('near the middle a fisheye and a panorama pan with the pointer too', () => {
+    for (const type of ['fisheye', 'panorama'] as const) {
+      const view = ofType(camera, type);
+      const step = 1e-4;
+      const [a, b] = [atTarget(view, 0.5, 0.5), atTarget(view, 0.5, 0.5 + step)];
+      expect(length(sub(b, a)) / length(sub(view.target, view.position)) / step).toBeCloseTo(spanAtTarget(view), 3);
+      expect(angleAcross(view)).toBe(180);
+    }
+  });
+
+  it('orbit, look and shift work on all of them', () => {
+    for (const type of ['orthographic', 'panorama', 'fisheye'] as const) {
+      const view = ofType(camera, type);
+      const rest = { ...view, position: undefined, target: undefined };
+      for (const moved of [orbit(view, 0.3, 0.2), look(view, 0.3, 0.2), shift(view, 1, 0, 0)]) {
+        expect(moved).not.toEqual(view);
+        expect({ ...moved, position: undefined, target: undefined }).toEqual(rest);
+      }
+    }
+  });
+
+  it('a lens is made sharp at the distance along the view, not along the ray', () => {
+    const view: Camera = { ...camera, lens } as Camera;
+    expect(sharpAt(view, [3, 2, 1])).toEqual({ ...view, lens: { ...lens, focus: 4 } });
+    expect(sharpAt(view, [0, 0, 6])).toBe(null);
+    expect(sharpAt(camera, [3, 2, 1])).toBe(null);
+    expect(sharpAt(ofType(camera, 'fisheye'), [3, 2, 1])).toBe(null);
   });
 });
 

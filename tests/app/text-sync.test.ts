@@ -76,7 +76,10 @@ describe('typing', () => {
     const { page, field, type } = bench();
     page.refuses = 'There is no such material.';
     await type('39.3', '41');
-    expect([fovOf(page.document.camera), field.note]).toEqual([39.3, { message: 'There is no such material.', kind: 'draft', place: null }]);
+    expect([fovOf(page.document.camera), field.note]).toEqual([
+      39.3,
+      { message: 'There is no such material.', kind: 'draft', place: null },
+    ]);
     page.refuses = '';
     await type('41', '42');
     expect([fovOf(page.document.camera), field.note!.kind]).toEqual([42, 'fine']);

@@ -18,7 +18,7 @@ const base = {
     glow: { file: 'emitter', params: { radiance: 2 } },
   },
 };
-const floor = { type: 'quad', corner: [-4, 0, 4], edge1: [8, 0, 0], edge2: [0, 0, -8], material: 'gloss' } as const;
+const floor: SceneInput['shapes'][number] = { type: 'quad', corner: [-4, 0, 4], edge1: [8, 0, 0], edge2: [0, 0, -8], material: 'gloss' };
 
 const SCENES: Record<string, SceneInput> = {
   'lights with surfaces, large and small': {

@@ -10,10 +10,11 @@ const ALPHA = sidak(1e-3, 12);
 async function samples(imports: string, expression: string): Promise<Float32Array> {
   const source = `${imports}
 import package::sampler::{sampler_start, sampler_2d};
+import package::sampler::dimensions::DIM_DIRECTION;
 @group(0) @binding(1) var<storage, read_write> out: array<vec4f>;
 @compute @workgroup_size(64) fn main(@builtin(global_invocation_id) id: vec3u) {
-  sampler_start(77u, id.x, 0u);
-  let u = sampler_2d();
+  sampler_start(77u, id.x, vec2u(id.x, 0u), 0u);
+  let u = sampler_2d(DIM_DIRECTION);
   out[id.x] = vec4f(${expression});
 }`;
   return new Float32Array(await runKernel(source, N, {}, { binding: 1, bytes: N * 16 }, { sampler: 'pcg' }));

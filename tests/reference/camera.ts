@@ -1,4 +1,4 @@
-/** The pinhole camera: pixel (0, 0) is the top left one, and the image's x runs to the viewer's right. */
+/** The pinhole camera, alone of all that a scene may have: pixel (0, 0) is the top left one, and the image's x runs to the viewer's right. */
 import type { SceneDocument } from '../../src/scene/document.ts';
 import { cross, normalize, scale, sub } from './linear.ts';
 
@@ -6,7 +6,9 @@ import { cross, normalize, scale, sub } from './linear.ts';
 export type CameraRay = (x: number, y: number, ray: Float64Array) => void;
 
 export function cameraOf(scene: SceneDocument): CameraRay {
-  const { position, target, up, fov } = scene.camera;
+  const { camera } = scene;
+  if (camera.type !== 'perspective' || camera.lens !== undefined || camera.stereo !== undefined) throw new Error('expected a pinhole');
+  const { position, target, up, fov } = camera;
   const { width, height } = scene.film;
   const forward = normalize(sub(target, position));
   const right = normalize(cross(forward, up));

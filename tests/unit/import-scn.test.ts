@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import seedrandom from 'seedrandom';
+import { fovOf } from '../../src/scene/camera.ts';
 import { importScene, SCENE_EXTENSIONS } from '../../src/scene/import/index.ts';
 import { importScn } from '../../src/scene/import/scn.ts';
 import { SceneError } from '../../src/scene/errors.ts';
@@ -33,8 +34,8 @@ describe.skipIf(!present)('real files', () => {
     expect(scene.shapes.filter((each) => each.emission !== undefined)).toHaveLength(1);
     expect(scene.film).toEqual({ width: 640, height: 480 });
     // The image plane is 0.7854 high at unit distance.
-    expect(2 * Math.tan((scene.camera.fov * Math.PI) / 360)).toBeCloseTo(Math.PI / 4, 12);
-    expect(scene.camera.fov).toBeCloseTo(42.88, 2);
+    expect(2 * Math.tan((fovOf(scene.camera)! * Math.PI) / 360)).toBeCloseTo(Math.PI / 4, 12);
+    expect(fovOf(scene.camera)).toBeCloseTo(42.88, 2);
   });
 
   test('cornell.scn in detail', () => {

@@ -1,6 +1,7 @@
 /** The stage that an imported mesh is put on: framed, lit and single-precision-safe at any scale and place. */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { fovOf } from '../../src/scene/camera.ts';
 import type { SceneDocument, Vec3 } from '../../src/scene/document.ts';
 import { importObj } from '../../src/scene/import/obj.ts';
 import { checkScene } from '../../src/scene/parse.ts';
@@ -32,7 +33,7 @@ function expectFramed(scene: SceneDocument): void {
   const forward = normalize(sub(camera.target, camera.position));
   const right = normalize(cross(forward, camera.up));
   const up = cross(right, forward);
-  const tan = Math.tan((camera.fov * Math.PI) / 360);
+  const tan = Math.tan((fovOf(camera)! * Math.PI) / 360);
   let reach = 0;
   let lowest = Infinity;
   let nearest = Infinity;

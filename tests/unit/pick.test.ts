@@ -43,6 +43,7 @@ describe('picking', () => {
     expect(along(0, 3)).toMatchObject({ shape: 3, distance: 9 });
     expect(along(0.9, 3.5)).toMatchObject({ shape: 4, distance: 15 });
     expect(along(60, 0)).toBe(null);
+    expect(pick(geometry, null)).toBe(null);
     // From inside, the far side.
     expect(pick(geometry, { origin: [0, 0, 0], direction: [0, 0, 1] })).toMatchObject({ shape: 0, distance: 1 });
     expect(farthest(geometry, [0, 0, 0])).toBeCloseTo(Math.hypot(50, 50, 5), 3);

@@ -7,6 +7,7 @@ import package::scene::view;
 import package::emission::surface_emission;
 import package::environment::environment_radiance;
 import package::opacity::trace_visible;
+import package::sampler::sampler_bounce;
 import package::surface::surface_at;
 import package::weighing::{weigh_asks_light, weigh_found, weigh_light};
 @if(lights || environment_program) import package::bsdf::bsdf_is_specular;
@@ -20,6 +21,7 @@ fn radiance(eye: vec3f, direction: vec3f) -> vec3f {
   var path = path_start(eye, direction);
   var L = vec3f(0.0);
   for (var depth = 0u; ; depth++) {
+    sampler_bounce(depth);
     let closest = trace_visible(path.o, path.d);
     if (closest.t >= FAR) {
       var weight = 1.0;

@@ -6,6 +6,7 @@ import package::scene::view;
 import package::emission::surface_emission;
 import package::environment::environment_radiance;
 import package::opacity::trace_visible;
+import package::sampler::sampler_bounce;
 import package::surface::surface_at;
 @if(suns) import package::lamp::lamp_suns;
 
@@ -14,6 +15,7 @@ fn radiance(eye: vec3f, direction: vec3f) -> vec3f {
   var path = path_start(eye, direction);
   var L = vec3f(0.0);
   for (var depth = 0u; ; depth++) {
+    sampler_bounce(depth);
     let closest = trace_visible(path.o, path.d);
     if (closest.t >= FAR) {
       L += path_limited(path.beta * environment_radiance(path.d), depth);

@@ -9,24 +9,27 @@ import package::environment::environment_radiance;
 import package::opacity::trace_visible;
 import package::bsdf::bsdf_sample;
 import package::local_light::local_light;
-import package::sampler::sampler_2d;
+import package::sampler::{sampler_bounce, sampler_2d};
+import package::sampler::dimensions::{DIM_DIRECTION, dimension_repeated};
 @if(suns) import package::lamp::lamp_suns;
 
 /// Longest chain of specular surfaces: the tree has up to 2^MAX_CHAIN leaves.
 const MAX_CHAIN = 10u;
 
-struct Pending { o: vec3f, depth: u32, d: vec3f, beta: vec3f }
+/// `vertex` numbers the tree: 1 the eye's ray, 2n and 2n + 1 those from the end of n.
+struct Pending { o: vec3f, depth: u32, d: vec3f, vertex: u32, beta: vec3f }
 
 /// Radiance that arrives at `eye` from direction `direction`.
 fn radiance(eye: vec3f, direction: vec3f) -> vec3f {
   // Each step takes one ray and adds at most two, of the next depth.
   var pending: array<Pending, MAX_CHAIN + 2u>;
   var count = 1u;
-  pending[0] = Pending(eye, 0u, direction, vec3f(1.0));
+  pending[0] = Pending(eye, 0u, direction, 1u, vec3f(1.0));
   var L = vec3f(0.0);
   while (count > 0u) {
     count--;
     let ray = pending[count];
+    sampler_bounce(ray.vertex - 1u);
     let closest = trace_visible(ray.o, ray.d);
     if (closest.t >= FAR) {
       L += ray.beta * environment_radiance(ray.d);
@@ -42,14 +45,14 @@ fn radiance(eye: vec3f, direction: vec3f) -> vec3f {
     // A material chooses its lobe by u.z: the two ends of the interval are the two branches.
     var first_z = 0.0;
     for (var branch = 0u; branch < 2u; branch++) {
-      let sampled = bsdf_sample(s.material, wo, s.hit, vec3f(sampler_2d(), select(0.0, 0.99999994, branch == 1u)));
+      let sampled = bsdf_sample(s.material, wo, s.hit, vec3f(sampler_2d(dimension_repeated(DIM_DIRECTION, branch)), select(0.0, 0.99999994, branch == 1u)));
       let again = branch == 1u && first_z * sampled.wi.z > 0.0;
       if (sampled.specular && sampled.pdf > 0.0 && !again) {
         first_z = sampled.wi.z;
         let d = normalize(frame_to_world(s.frame, sampled.wi));
         let beta = ray.beta * sampled.weight * sampled.pdf;
         if (surface_agrees(s, sampled.wi, d) && max_component(beta) > 0.0) {
-          pending[count] = Pending(ray_origin(s.hit.p, s.ng, d, s.offset), ray.depth + 1u, d, beta);
+          pending[count] = Pending(ray_origin(s.hit.p, s.ng, d, s.offset), ray.depth + 1u, d, 2u * ray.vertex + branch, beta);
           count++;
         }
       }

@@ -3,11 +3,12 @@
 
 import package::math::{FAR, frame_to_local};
 import package::scene::{view, slice};
-import package::camera::camera_direction;
+import package::camera::camera_ray;
 import package::surface::surface_at;
 import package::opacity::trace_visible;
 import package::bsdf::bsdf_sample;
 import package::sampler::{sampler_start, sampler_1d, sampler_2d};
+import package::sampler::dimensions::{DIM_DIRECTION, DIM_LOBE, dimension_repeated};
 
 /// Directions sampled for the albedo.
 const ALBEDO_SAMPLES = 16u;
@@ -32,18 +33,25 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
   let y = slice.first_row + id.y;
   if (x >= view.width || y >= slice.end_row) { return; }
   let pixel = y * view.width + x;
-  let d = camera_direction(vec2f(f32(x), f32(y)) + 0.5);
-  sampler_start(view.seed, pixel, 0u);
-  let closest = trace_visible(view.eye, d);
+  let ray = camera_ray(vec2f(f32(x), f32(y)), vec2f(0.5));
+  @if(circular) {
+    if (all(ray.d == vec3f(0.0))) {
+      guide[pixel] = GuidePixel(vec3f(0.0), -1.0, vec3f(0.0), 0u);
+      return;
+    }
+  }
+  sampler_start(view.seed, pixel, vec2u(x, y), 0u);
+  let closest = trace_visible(ray.o, ray.d);
   if (closest.t >= FAR) {
     guide[pixel] = GuidePixel(vec3f(0.0), -1.0, vec3f(0.0), 0u);
     return;
   }
-  let s = surface_at(view.eye, d, closest);
-  let wo = frame_to_local(s.frame, -d);
+  let s = surface_at(ray.o, ray.d, closest);
+  let wo = frame_to_local(s.frame, -ray.d);
   var albedo = vec3f(0.0);
   for (var i = 0u; i < ALBEDO_SAMPLES; i++) {
-    let sampled = bsdf_sample(s.material, wo, s.hit, vec3f(sampler_2d(), sampler_1d()));
+    let u = vec3f(sampler_2d(dimension_repeated(DIM_DIRECTION, i)), sampler_1d(dimension_repeated(DIM_LOBE, i)));
+    let sampled = bsdf_sample(s.material, wo, s.hit, u);
     // Refraction scales radiance by 1/eta²; that is no colour.
     if (sampled.pdf > 0.0) { albedo += sampled.weight * sampled.eta * sampled.eta; }
   }

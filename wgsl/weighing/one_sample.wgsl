@@ -2,6 +2,7 @@
 // sampled direction finds counts, with even chances and the balance heuristic. Half the shadow rays, more noise.
 
 import package::sampler::sampler_1d;
+import package::sampler::dimensions::DIM_LIGHT_OR_DIRECTION;
 
 const CHANCE = 0.5;
 /// The last vertex has asked a light.
@@ -9,7 +10,7 @@ var<private> weigh_asked: bool;
 
 /// See mis_power.wgsl.
 fn weigh_asks_light() -> bool {
-  weigh_asked = sampler_1d() < CHANCE;
+  weigh_asked = sampler_1d(DIM_LIGHT_OR_DIRECTION) < CHANCE;
   return weigh_asked;
 }
 

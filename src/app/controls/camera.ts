@@ -164,7 +164,7 @@ function lens(folder: FolderApi, camera: () => PerspectiveCamera, set: Set): Bou
     ),
     bind(
       folder,
-      'Opening',
+      'Blades',
       { options: BLADES },
       () => current().blades,
       (blades) => change({ blades }),

@@ -1,7 +1,9 @@
 /** Controls of the document: camera, film, integrator. */
 import type { Pane } from 'tweakpane';
 import {
-  INTEGRATORS, LIGHT_CHOICES, STRATEGIES,
+  INTEGRATORS,
+  LIGHT_CHOICES,
+  STRATEGIES,
   SAMPLERS,
   type Integrator,
   type RenderSettings,

@@ -2,7 +2,7 @@
 import { filmRay, pick, type Picked } from '../../engine/pick.ts';
 import type { Camera } from '../../scene/document.ts';
 import type { Page } from '../page.ts';
-import { dolly, focus, look, orbit, shift } from './camera.ts';
+import { dolly, focus, look, orbit, sharpAt, shift } from './camera.ts';
 import { Navigate } from './navigate.ts';
 
 const TURN = Math.PI / 24;
@@ -28,6 +28,13 @@ export function installNavigation(page: Page): void {
     focus: (x, y) => {
       const found = under(x, y);
       if (found !== null) navigate.step(focus(camera(), found.point));
+    },
+    sharpen: (x, y) => {
+      const found = under(x, y);
+      if (found === null) return;
+      const next = sharpAt(camera(), found.point);
+      if (next !== null) navigate.step(next);
+      else page.say('This camera has no lens to focus: Controls, Camera, Lens gives it one.', 'info');
     },
   });
 

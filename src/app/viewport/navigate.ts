@@ -1,7 +1,7 @@
 /** Pointer, wheel and touch in the viewport → camera moves, zoom, picking. */
 import type { Camera } from '../../scene/document.ts';
 import type { Tool } from '../app.ts';
-import { dolly, look, orbit, shift } from './camera.ts';
+import { angleAcross, dolly, look, orbit, shift, spanAtTarget } from './camera.ts';
 import { panned, zoomed } from './placement.ts';
 import type { Screen } from './screen.ts';
 
@@ -13,6 +13,8 @@ export interface NavigateHooks {
   settle(): void;
   click(clientX: number, clientY: number): void;
   focus(clientX: number, clientY: number): void;
+  /** The lens is to be sharp at what is there. */
+  sharpen(clientX: number, clientY: number): void;
 }
 
 /** Radians for a drag over the height of the canvas. */
@@ -40,7 +42,9 @@ export class Navigate {
     canvas.addEventListener('pointerup', (event) => this.up(event));
     canvas.addEventListener('pointercancel', (event) => this.up(event));
     canvas.addEventListener('contextmenu', (event) => event.preventDefault());
-    canvas.addEventListener('dblclick', (event) => this.hooks.focus(event.clientX, event.clientY));
+    canvas.addEventListener('dblclick', (event) => {
+      if (!event.altKey) this.hooks.focus(event.clientX, event.clientY);
+    });
     canvas.addEventListener('wheel', (event) => this.wheel(event), { passive: false });
   }
 
@@ -86,14 +90,20 @@ export class Navigate {
     }
     const angle = TURN / height;
     if (this.drag === 'orbit') this.hooks.move(orbit(camera, -dx * angle, dy * angle));
-    else if (this.drag === 'look') this.hooks.move(look(camera, -dx * angle * (camera.fov / 90), dy * angle * (camera.fov / 90)));
+    else if (this.drag === 'look') this.look(dx * angle, dy * angle);
     else this.pan(dx, dy);
+  }
+
+  private look(right: number, down: number): void {
+    const camera = this.hooks.camera();
+    const slow = angleAcross(camera) / 90;
+    this.hooks.move(look(camera, -right * slow, down * slow));
   }
 
   /** The target plane follows the pointer. */
   private pan(dx: number, dy: number): void {
     const camera = this.hooks.camera();
-    const unit = (2 * Math.tan((camera.fov * Math.PI) / 360)) / this.screen.canvas.clientHeight;
+    const unit = spanAtTarget(camera) / this.screen.canvas.clientHeight;
     this.hooks.move(shift(camera, -dx * unit, dy * unit, 0));
   }
 
@@ -111,7 +121,10 @@ export class Navigate {
   private up(event: PointerEvent): void {
     const known = this.pointers.delete(event.pointerId);
     if (!known || this.pointers.size > 0) return;
-    if (event.type === 'pointerup' && event.button === 0 && this.travelled < CLICK_PIXELS) this.hooks.click(event.clientX, event.clientY);
+    if (event.type === 'pointerup' && event.button === 0 && this.travelled < CLICK_PIXELS) {
+      if (event.altKey) this.hooks.sharpen(event.clientX, event.clientY);
+      else this.hooks.click(event.clientX, event.clientY);
+    }
     this.settleLater(60);
   }
 

@@ -1,0 +1,81 @@
+/** What follows from the camera and the film of a document, and what its schema cannot say of them. */
+import { type Camera, type Film, type Lens, type PixelFilter, type SceneDocument, type Stereo, type Vec3 } from './document.ts';
+import { DEFAULT_FILTER } from './document-camera.ts';
+import { SceneError, shown } from './errors.ts';
+import { cross, length, normalize, sub } from './vec.ts';
+
+/** Unit vectors: right and up in the image, and where the camera looks. */
+export interface Axes {
+  right: Vec3;
+  up: Vec3;
+  forward: Vec3;
+}
+
+export function axes({ position, target, up }: Camera): Axes {
+  const forward = normalize(sub(target, position));
+  const right = normalize(cross(forward, up));
+  return { right, up: cross(right, forward), forward };
+}
+
+/** Radius of a lens's opening, in scene units. */
+export const lensRadius = ({ radius, fStop, focalLength }: Lens): number => radius ?? focalLength / (2 * fStop!);
+
+/** Distance along the view at which the image is sharp. */
+export const focusOf = ({ position, target }: Camera, lens: Lens): number => lens.focus ?? length(sub(target, position));
+
+export const stereoOf = (camera: Camera): Stereo | undefined => ('stereo' in camera ? camera.stereo : undefined);
+
+/** Pictures on the film, across and down. */
+export function viewsOf(camera: Camera): [number, number] {
+  const stereo = stereoOf(camera);
+  return stereo === undefined ? [1, 1] : stereo.layout === 'side-by-side' ? [2, 1] : [1, 2];
+}
+
+/** Degrees, of cameras that have a field of view. */
+export const fovOf = (camera: Camera): number | undefined => ('fov' in camera ? camera.fov : undefined);
+
+export const pixelFilter = ({ filter }: Film): PixelFilter => filter ?? DEFAULT_FILTER;
+
+/** The same film of another size; the crop window is that part of it that it was before. */
+export function resizedFilm(film: Film, width: number, height: number): Film {
+  if (film.crop === undefined) return { ...film, width, height };
+  const [x0, y0, x1, y1] = film.crop;
+  const part = (first: number, end: number, from: number, to: number): [number, number] => {
+    const start = Math.min(to - 1, Math.floor((first * to) / from));
+    return [start, Math.max(start + 1, Math.min(to, Math.ceil((end * to) / from)))];
+  };
+  const [left, right] = part(x0, x1, film.width, width);
+  const [top, bottom] = part(y0, y1, film.height, height);
+  return { ...film, width, height, crop: [left, top, right, bottom] };
+}
+
+/** Pixels that are rendered. */
+export function renderedPixels({ width, height, crop }: Film): number {
+  return crop === undefined ? width * height : (crop[2] - crop[0]) * (crop[3] - crop[1]);
+}
+
+/** @throws SceneError */
+export function checkCamera({ camera, film }: SceneDocument): void {
+  const { position, target, up } = camera;
+  const view = sub(target, position);
+  if (length(view) === 0) throw new SceneError(`expected a point other than the position, got ${shown(target)}`, 'camera.target');
+  if (length(cross(view, up)) <= 1e-6 * length(view) * length(up)) {
+    throw new SceneError(`expected a direction not parallel to the view, got ${shown(up)}`, 'camera.up');
+  }
+  if (camera.type === 'perspective' && camera.lens !== undefined) {
+    const { radius, fStop, blades } = camera.lens;
+    if (blades === 1 || blades === 2) throw new SceneError(`expected 0 (round) or 3 to 16, got ${blades}`, 'camera.lens.blades');
+    if ((radius === undefined) === (fStop === undefined)) throw new SceneError('expected exactly one of radius and fStop', 'camera.lens');
+  }
+  const [across, down] = viewsOf(camera);
+  if (film.width % across !== 0)
+    throw new SceneError(`expected an even number for two pictures side by side, got ${film.width}`, 'film.width');
+  if (film.height % down !== 0)
+    throw new SceneError(`expected an even number for two pictures one above the other, got ${film.height}`, 'film.height');
+  if (film.crop !== undefined) {
+    const [x0, y0, x1, y1] = film.crop;
+    if (!(x0 < x1 && y0 < y1 && x1 <= film.width && y1 <= film.height)) {
+      throw new SceneError(`expected x0 < x1 ≤ ${film.width} and y0 < y1 ≤ ${film.height}, got ${shown(film.crop)}`, 'film.crop');
+    }
+  }
+}
