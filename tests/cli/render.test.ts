@@ -155,7 +155,7 @@ describe('bad input is one sentence and exit code 1', () => {
     [
       'an unknown material',
       [bad('m.json', cornell.replace('"file": "diffuse"', '"file": "difuse"')), '-o', out('x.png'), '--backend', 'software'],
-      'At materials.white.file: no material file of this name; there are',
+      'At materials.white.file: no material of this name; there are',
     ],
     [
       'a parameter out of range',

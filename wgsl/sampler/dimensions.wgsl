@@ -1,0 +1,31 @@
+// Names of the random decisions along a path. A decision keeps its name whatever was decided before it, so that a sampler
+// whose samples of one decision are spread evenly (stratified, Halton, Sobol) spreads the same decision in all samples.
+//
+// A sampler is a module with
+//   fn sampler_start(seed: u32, pixel: u32, at: vec2u, sample: u32)   a path: number of the pixel, its column and row, its sample
+//   fn sampler_bounce(vertex: u32)                                    from here on the decisions of this vertex; at first, of 0
+//   fn sampler_1d(dimension: u32) -> f32                              uniform in [0, 1)
+//   fn sampler_2d(dimension: u32) -> vec2f                            the same in [0, 1)²
+// Each decision of a vertex is asked for once; a generator that ignores the names gives a new number at every call.
+
+/// A decision with two numbers takes two places.
+const DIM_FILM = 0u;
+const DIM_DIRECTION = 2u;
+const DIM_LIGHT_POINT = 4u;
+const DIM_LIGHT = 6u;
+const DIM_LENS = 8u;
+const DIM_LOBE = 10u;
+const DIM_ROULETTE = 11u;
+/// Lights or the environment's program.
+const DIM_LIGHT_OR_SKY = 12u;
+const DIM_SKY_UNIFORM = 13u;
+const DIM_SKY_CELL = 14u;
+const DIM_SKY_POINT = 16u;
+/// Whether a surface with holes is there: on the way to the vertex, and on the way from it to a light.
+const DIM_HOLE = 18u;
+const DIM_SHADOW_HOLE = 19u;
+/// Whether a light is asked, where that is left to chance.
+const DIM_LIGHT_OR_DIRECTION = 20u;
+
+/// The same decision number `i` where a vertex takes it again and again: for each light, for each layer.
+fn dimension_repeated(dimension: u32, i: u32) -> u32 { return dimension + i * 32u; }
