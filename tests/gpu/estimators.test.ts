@@ -87,7 +87,8 @@ describe('a limit of indirect light', () => {
   });
   it('leaves direct light alone', async () => {
     const direct = (clampIndirect: number) => renderImage({ ...scene, render: { ...scene.render, maxDepth: 1, clampIndirect } });
-    // The same samples: equal to the last bit, but for mirrors that the limit counts as a scattering.
-    expect(imageMean(await direct(1e-6))).toEqual(imageMean(await direct(0)));
+    // The same samples, by two kernels: compilers may round them differently.
+    const free = imageMean(await direct(0));
+    imageMean(await direct(1e-6)).forEach(({ mean }, c) => expect(mean / free[c]!.mean).toBeCloseTo(1, 5));
   });
 });

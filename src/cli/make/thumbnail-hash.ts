@@ -18,7 +18,9 @@ export function thumbnailHash(scene: SceneDocument): string {
   const sources = used.map((file) => materials[file]?.replace(/\/\/.*$/gm, '').replace(/\s+/g, ' '));
   const shape = (film.width / film.height).toPrecision(3);
   return createHash('sha256')
-    .update(JSON.stringify([shown, shape, sources, ...(film.filter === undefined && film.crop === undefined ? [] : [film.filter, film.crop])]))
+    .update(
+      JSON.stringify([shown, shape, sources, ...(film.filter === undefined && film.crop === undefined ? [] : [film.filter, film.crop])]),
+    )
     .digest('hex')
     .slice(0, 16);
 }
