@@ -36,9 +36,16 @@ const OBJ = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 1 
 const picture = (text: Record<string, string>): Uint8Array => encodePng({ width: 1, height: 1, rgb8: new Uint8Array(3) }, text);
 
 async function choose(...files: File[]): Promise<void> {
-  const asked = opened.page.waitForEvent('filechooser');
-  await opened.page.keyboard.press('Control+o');
-  await (await asked).setFiles(files);
+  // A browser shows no dialog for a key that it came to only seconds after it was pressed: on a busy machine, again.
+  for (let attempt = 1; ; attempt++) {
+    const asked = opened.page.waitForEvent('filechooser', { timeout: 15_000 });
+    await opened.page.keyboard.press('Control+o');
+    const chooser = await asked.catch((error: unknown) => {
+      if (attempt === 3) throw error;
+      return null;
+    });
+    if (chooser !== null) return chooser.setFiles(files);
+  }
 }
 
 /** As a file manager does it: the page gets a drag with files in it. */

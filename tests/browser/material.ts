@@ -8,9 +8,13 @@ declare const penumbra: {
 /** What the tests use of the editor. */
 declare const penumbraMaterialEditor: {
   focus(): void;
+  hasTextFocus(): boolean;
+  trigger(source: string, handler: string, payload: object): void;
+  getSelection(): object | null;
   setSelection(range: unknown): void;
   getModel(): {
     getValue(): string;
+    getValueInRange(range: object): string;
     findMatches(
       what: string,
       everywhere: boolean,
@@ -41,10 +45,10 @@ export const pipelines = ({ page }: Opened): Promise<number> => page.evaluate(()
 export const diagnostics = ({ page }: Opened): Promise<string[]> =>
   page.locator('.diagnostics button').evaluateAll((all) => all.map((each) => [...each.children].map((part) => part.textContent).join(' ')));
 
-/** Selects the first occurrence and types over it. */
+/** Selects the first occurrence and pastes over it: typed letter by letter, the editor would close brackets of its own. */
 export async function replace({ page }: Opened, what: string, by: string): Promise<void> {
   await select(page, what);
-  await page.keyboard.insertText(by);
+  await page.evaluate((text) => penumbraMaterialEditor.trigger('keyboard', 'paste', { text }), by);
 }
 
 /** Puts the cursor behind the first occurrence and types. */
@@ -61,4 +65,14 @@ async function select(page: Opened['page'], what: string): Promise<void> {
     penumbraMaterialEditor.setSelection(found.range);
     penumbraMaterialEditor.focus();
   }, what);
+  // As a person does who sees the cursor before typing.
+  await page.waitForFunction(
+    (wanted) => {
+      const selection = penumbraMaterialEditor.getSelection();
+      const model = penumbraMaterialEditor.getModel();
+      return penumbraMaterialEditor.hasTextFocus() && selection !== null && model?.getValueInRange(selection) === wanted;
+    },
+    what,
+    { timeout: 30_000 },
+  );
 }

@@ -1,6 +1,6 @@
 /** The Scene panel: shapes and materials of the document; selecting here and in the picture is the same. */
 import './list.css';
-import type { SceneDocument, Shape } from '../../scene/document.ts';
+import type { PunctualLight, SceneDocument, Shape } from '../../scene/document.ts';
 import type { AppState } from '../app.ts';
 import { el } from '../dom.ts';
 import { count, short } from '../format.ts';
@@ -18,7 +18,9 @@ export function mountSceneList(page: Page, container: HTMLElement): void {
   const more = el('p', { class: 'dim hint' });
   const shapesHead = el('h2');
   const materialsHead = el('h2');
-  container.append(el('div', { class: 'scene-list' }, about, shapesHead, shapes, more, materialsHead, materials));
+  const lights = el('ul', { class: 'rows lights' });
+  const lightsHead = el('h2');
+  container.append(el('div', { class: 'scene-list' }, about, shapesHead, shapes, more, lightsHead, lights, materialsHead, materials));
 
   const select = (index: number | null): void => state.update({ selection: index });
   shapes.addEventListener('click', (event) => {
@@ -56,6 +58,9 @@ export function mountSceneList(page: Page, container: HTMLElement): void {
       scene.shapes.length > MOST
         ? `The first ${MOST} are listed; click into the picture to select any.`
         : 'Click a shape here or in the picture to select it; Esc deselects.';
+    lightsHead.hidden = scene.lights.length === 0;
+    lightsHead.textContent = `Lights without a shape · ${count(scene.lights.length)}`;
+    lights.replaceChildren(...scene.lights.slice(0, MOST).map(lightRow));
     const names = Object.keys(scene.materials);
     materialsHead.textContent = `Materials · ${count(names.length)}`;
     materials.replaceChildren(...names.map((name) => materialRow(scene, name)));
@@ -73,6 +78,7 @@ export function mountSceneList(page: Page, container: HTMLElement): void {
   state.subscribe((now, before) => {
     if (
       now.document.shapes !== before.document.shapes ||
+      now.document.lights !== before.document.lights ||
       now.document.materials !== before.document.materials ||
       now.document.programs !== before.document.programs ||
       now.document.description !== before.document.description
@@ -83,6 +89,18 @@ export function mountSceneList(page: Page, container: HTMLElement): void {
   });
   build(state.get().document);
   mark(state.get());
+}
+
+/** They are edited as text: what they are and how strong. */
+function lightRow(light: PunctualLight): HTMLElement {
+  const [strength, unit]: [readonly number[], string] =
+    'intensity' in light ? [light.intensity, 'W/sr'] : 'irradiance' in light ? [light.irradiance, 'W/m²'] : [light.radiance, 'W/(m² sr)'];
+  return el(
+    'li',
+    {},
+    el('span', { class: 'name' }, light.type),
+    el('span', { class: 'kind' }, `${strength.map((each) => short(each)).join(' ')} ${unit}`),
+  );
 }
 
 function shapeRow(scene: SceneDocument, shape: Shape, index: number): HTMLElement {
