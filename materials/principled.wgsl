@@ -67,6 +67,11 @@ struct Params {
   /// Width of the bright rim.
   /// @range(0, 1) @step(0.01) @default(0.5) @label(Fuzz roughness)
   fuzz_roughness: f32,
+  /// Luminance of the light that it gives by itself, through all its layers. 0: none; its shapes are then no lights.
+  /// @range(0, 1000000) @step(0.1) @default(0) @unit(W/(m² sr)) @label(Emission)
+  emission_luminance: f32,
+  /// @color @default(1, 1, 1) @label(Emission colour)
+  emission_color: vec3f,
 }
 
 fn surface(hit: Hit, params: Params) -> Principled {
@@ -93,3 +98,5 @@ fn surface(hit: Hit, params: Params) -> Principled {
     params.fuzz_color,
     params.fuzz_roughness);
 }
+
+fn emission(wo: vec3f, hit: Hit, params: Params) -> vec3f { return params.emission_luminance * params.emission_color; }

@@ -50,7 +50,7 @@ export function packMaterials(scene: SceneDocument, assembler: KernelAssembler):
     modules.set(use.file, material);
     const kind = [...modules.keys()].indexOf(use.file);
     words.set(name, ((kind << MATERIAL_KIND_SHIFT) | add(packParams(material.layout, material.params, values))) >>> 0);
-    if (material.defines.emission) emitting.add(name);
+    if (material.defines.emission && !isDark(material, values)) emitting.add(name);
   }
   const { environment: sky, programs } = scene;
   let environmentSlot = 0;
@@ -80,6 +80,14 @@ export function packMaterials(scene: SceneDocument, assembler: KernelAssembler):
     lampsSlot,
     params,
   };
+}
+
+/** A parameter of this name switches emission off where it is 0: such shapes need not be asked as lights. */
+const LUMINANCE = 'emission_luminance';
+
+function isDark({ params }: MaterialModule, values: readonly number[][]): boolean {
+  const index = params.findIndex(({ name }) => name === LUMINANCE);
+  return index >= 0 && values[index]![0] === 0;
 }
 
 function packSpaces(layout: StructLayout, scene: SceneDocument): Uint32Array {

@@ -2,6 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import type { SceneInput } from '../../src/scene/document.ts';
 import { irradianceDisk } from '../reference/closed-form.ts';
+import { shaderLibrary } from '../../src/content/node.ts';
+import { packMaterials } from '../../src/engine/materials.ts';
+import { checkScene } from '../../src/scene/parse.ts';
+import { KernelAssembler } from '../../src/shader/kernel.ts';
 import { imageMean, pixelMeans, renderImage } from '../helpers/gpu.ts';
 import { assertImagesAgree, normalP, sidak } from '../helpers/statistics.ts';
 
@@ -72,6 +76,21 @@ describe('emission', () => {
       { ...scene, shapes: turned as Shapes, render: { ...scene.render, maxDepth: 1 } },
       (0.5 / Math.PI) * irradianceDisk(3, 1, 2),
     );
+  });
+});
+
+describe('emission of the principled material', () => {
+  const ball = (luminance: number): SceneInput => ({
+    ...spot({}, [{ type: 'sphere', center: [0, 0, 0], radius: 1, material: 'glow' }]),
+    materials: { glow: { file: 'principled', params: { emission_luminance: luminance, emission_color: [1, 0.5, 0.25] } } },
+  });
+  it('shows its luminance', async () =>
+    imageMean(await renderImage(ball(3))).forEach(({ mean }, c) => expect(mean).toBeCloseTo([3, 1.5, 0.75][c]!, 5)));
+  it('is no light where it is 0', async () => {
+    const document = checkScene(ball(0));
+    const assembler = new KernelAssembler(shaderLibrary());
+    expect(packMaterials(document, assembler).emitting.size).toBe(0);
+    expect(packMaterials(checkScene(ball(1)), assembler).emitting).toEqual(new Set(['glow']));
   });
 });
 
