@@ -1,9 +1,8 @@
 /** Everything that is wrong with the programs of a scene, not only what the first compilation stumbled over. */
 import type { SceneDocument } from '../scene/document.ts';
-import { ShaderError, type Diagnostic } from '../shader/errors.ts';
+import { ShaderError, shaderErrorOf, type Diagnostic } from '../shader/errors.ts';
 import type { KernelAssembler, KernelVariant } from '../shader/kernel.ts';
-import { shaderErrorOf } from '../shader/material.ts';
-import { compileMessages } from './pipelines.ts';
+import { compileModule } from './pipelines.ts';
 
 /** A kernel as small as it gets, to look at one program alone. */
 const ALONE: KernelVariant = {
@@ -58,7 +57,7 @@ export class ProgramChecker {
       const isEnvironment = /\bfn\s+environment\s*\(/.test(source);
       if (isEnvironment) this.assembler.environment(name, programs);
       const variant = isEnvironment ? { ...ALONE, materials: ['diffuse'], environment: name } : { ...ALONE, materials: [name] };
-      return await compileMessages(this.device, this.assembler.assemble({ ...variant, programs }));
+      return (await compileModule(this.device, this.assembler.assemble({ ...variant, programs }), 'ProgramChecker.module')).diagnostics;
     } catch (error) {
       if (error instanceof ShaderError && error.diagnostics.length > 0) return [...error.diagnostics];
       throw error;

@@ -1,8 +1,7 @@
 /** Passes beside the path-tracing kernel: linking their WGSL, and reading small buffers back. */
-import { ShaderError } from '../shader/errors.ts';
 import { Linker, type Linked } from '../shader/link.ts';
 import type { ShaderLibrary } from '../shader/kernel.ts';
-import { mapMessages } from './pipelines.ts';
+import { compileModule } from './pipelines.ts';
 
 /** Links a module of the library that depends on no scene. `root`: its path, `view/noise`. */
 export function linkPass(library: ShaderLibrary, root: string): Linked {
@@ -13,14 +12,8 @@ export function linkPass(library: ShaderLibrary, root: string): Linked {
 
 /** @throws ShaderError where the adapter's compiler refuses it */
 export async function passModule(device: GPUDevice, linked: Linked, label: string): Promise<GPUShaderModule> {
-  device.pushErrorScope('validation');
-  const module = device.createShaderModule({ label, code: linked.code });
-  const scope = device.popErrorScope();
-  const diagnostics = mapMessages(linked, (await module.getCompilationInfo()).messages);
-  const wrong = diagnostics.find((each) => each.severity === 'error');
-  await scope;
-  if (wrong !== undefined)
-    throw new ShaderError(`${wrong.module}, line ${wrong.line}, column ${wrong.column}: ${wrong.message}`, diagnostics);
+  const { module, error } = await compileModule(device, linked, label);
+  if (error !== null) throw error;
   return module;
 }
 

@@ -1,7 +1,6 @@
 /** Compiles kernels, and keeps what it compiled, by content. */
-import { ShaderError, type Diagnostic } from '../shader/errors.ts';
+import { ShaderError, shaderErrorOf, type Diagnostic } from '../shader/errors.ts';
 import type { Linked } from '../shader/link.ts';
-import { shaderErrorOf } from '../shader/material.ts';
 
 const KEPT = 32;
 
@@ -55,14 +54,8 @@ export class Pipelines {
 
   private async create(linked: Linked): Promise<GPUComputePipeline> {
     this.created++;
-    this.device.pushErrorScope('validation');
-    const module = this.device.createShaderModule({ label: 'Pipelines.module', code: linked.code });
-    const scope = this.device.popErrorScope();
-    const diagnostics = mapMessages(linked, (await module.getCompilationInfo()).messages);
-    const first = diagnostics.find((each) => each.severity === 'error');
-    const error = await scope;
-    if (first !== undefined) throw shaderErrorOf(diagnostics);
-    if (error !== null) throw new ShaderError(error.message.split('\n')[0]!, diagnostics);
+    const { module, diagnostics, error } = await compileModule(this.device, linked, 'Pipelines.module');
+    if (error !== null) throw error;
     try {
       return await this.device.createComputePipelineAsync({
         label: 'Pipelines.kernel',
@@ -87,12 +80,17 @@ export function mapMessages(linked: Linked, messages: readonly GPUCompilationMes
   }));
 }
 
-/** What the compiler says of a kernel, without making a pipeline. */
-export async function compileMessages(device: GPUDevice, linked: Linked): Promise<Diagnostic[]> {
+/** Compiles a kernel up to its module: what the compiler says of it, and the error where there is one. Makes no pipeline. */
+export async function compileModule(
+  device: GPUDevice,
+  linked: Linked,
+  label: string,
+): Promise<{ module: GPUShaderModule; diagnostics: Diagnostic[]; error: ShaderError | null }> {
   device.pushErrorScope('validation');
-  const module = device.createShaderModule({ label: 'compileMessages', code: linked.code });
+  const module = device.createShaderModule({ label, code: linked.code });
   const scope = device.popErrorScope();
   const diagnostics = mapMessages(linked, (await module.getCompilationInfo()).messages);
-  await scope;
-  return diagnostics;
+  const refused = await scope;
+  if (diagnostics.some((each) => each.severity === 'error')) return { module, diagnostics, error: shaderErrorOf(diagnostics) };
+  return { module, diagnostics, error: refused === null ? null : new ShaderError(refused.message.split('\n')[0]!, diagnostics) };
 }

@@ -18,3 +18,10 @@ export interface Diagnostic {
   column: number;
   message: string;
 }
+
+/** An error that says the first of its diagnostics. */
+export function shaderErrorOf(diagnostics: readonly Diagnostic[]): ShaderError {
+  const first = diagnostics.find((each) => each.severity === 'error') ?? diagnostics[0]!;
+  const place = first.module === '' ? '' : `${first.module}, line ${first.line}, column ${first.column}: `;
+  return new ShaderError(`${place}${first.message}`, diagnostics);
+}

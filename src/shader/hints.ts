@@ -1,8 +1,7 @@
 /** Adds to an error about an unknown name where the library has it. */
 import { IMPORTABLE } from './check.ts';
-import type { Diagnostic, ShaderError } from './errors.ts';
+import { shaderErrorOf, type Diagnostic, type ShaderError } from './errors.ts';
 import type { Modules } from './link.ts';
-import { shaderErrorOf } from './material.ts';
 
 /** The same error; unknown names that a module open to materials declares are told with their import. */
 export function withHints(error: ShaderError, wgsl: Modules): ShaderError {

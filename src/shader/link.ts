@@ -10,7 +10,7 @@ import {
   type SrcMap,
 } from 'wesl/core';
 import type { Budgeted } from './budget.ts';
-import { ShaderError, type Diagnostic } from './errors.ts';
+import { shaderErrorOf, type Diagnostic, type ShaderError } from './errors.ts';
 import { placeOf } from './syntax.ts';
 
 /** Module path (`package::math`) → source. */
@@ -125,7 +125,5 @@ function linkError(error: unknown, place: PlaceIn): ShaderError {
     const module = moduleName(at?.file ?? '');
     diagnostics.push({ severity: 'error', ...place(module, at), message: summary });
   }
-  const first = diagnostics.find((each) => each.severity === 'error') ?? diagnostics[0]!;
-  const where = first.module === '' ? '' : `${first.module}, line ${first.line}, column ${first.column}: `;
-  return new ShaderError(`${where}${first.message}`, diagnostics);
+  return shaderErrorOf(diagnostics);
 }

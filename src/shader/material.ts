@@ -4,7 +4,7 @@ import { withBudget, type Budgeted } from './budget.ts';
 import { checkSafety } from './check.ts';
 import { checkCosts, Costs } from './cost.ts';
 import { readHeader, type Header } from './header.ts';
-import { ShaderError, type Diagnostic } from './errors.ts';
+import { ShaderError, shaderErrorOf, type Diagnostic } from './errors.ts';
 import { declaredParams, type ParamDeclaration } from './params.ts';
 import type { StructLayout } from './struct.ts';
 import { diagnosticAt, parseSyntax, structs, typeText, type WeslAST } from './syntax.ts';
@@ -67,13 +67,6 @@ function layersOf(hasSurface: boolean, code: string): Record<Layer, boolean> {
 
 /** How diagnostics name a file. */
 export const moduleOf = (name: string): string => `materials/${name}`;
-
-/** An error that says the first of its diagnostics. */
-export function shaderErrorOf(diagnostics: readonly Diagnostic[]): ShaderError {
-  const first = diagnostics.find((each) => each.severity === 'error') ?? diagnostics[0]!;
-  const place = first.module === '' ? '' : `${first.module}, line ${first.line}, column ${first.column}: `;
-  return new ShaderError(`${place}${first.message}`, diagnostics);
-}
 
 /** The parameters as their annotated comments have them, held against the syntax tree: comments can contain anything. */
 function paramsOf(
