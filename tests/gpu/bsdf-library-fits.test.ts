@@ -1,6 +1,6 @@
 /** Fits of directional albedos against a quadrature in double precision: on the safe side, and as close as they say. */
 import { describe, expect, it } from 'vitest';
-import { runKernel } from '../helpers/kernel.ts';
+import { evaluate } from '../helpers/kernel.ts';
 import { generator } from '../helpers/primitives.ts';
 
 const IMPORTS = `import package::microfacet_albedo::{ggx_loss, ggx_mean_loss, ggx_mean_transmittance, ggx_multiple, ggx_reflectance};
@@ -8,18 +8,7 @@ import package::microfacet_glass::{glass_loss, glass_loss_inside, glass_loss_out
 import package::oren_nayar::eon_value;
 fn towards(mu: f32) -> vec3f { return vec3f(sqrt(1.0 - mu * mu), 0.0, mu); }`;
 
-async function map(expression: string, inputs: readonly (readonly number[])[]): Promise<number[][]> {
-  const source = `${IMPORTS}
-@group(0) @binding(0) var<storage, read> given: array<vec4f>;
-@group(0) @binding(1) var<storage, read_write> out: array<vec4f>;
-@compute @workgroup_size(64) fn main(@builtin(global_invocation_id) id: vec3u) {
-  let a = given[min(id.x, arrayLength(&given) - 1u)];
-  if (id.x < arrayLength(&out)) { out[id.x] = vec4f(${expression}); }
-}`;
-  const given = Float32Array.from(inputs.flatMap((each) => [0, 1, 2, 3].map((lane) => each[lane] ?? 0)));
-  const out = new Float32Array(await runKernel(source, inputs.length, { 0: given }, { binding: 1, bytes: given.byteLength }));
-  return inputs.map((_, i) => Array.from(out.subarray(4 * i, 4 * i + 4)));
-}
+const map = (expression: string, inputs: readonly (readonly number[])[]): Promise<number[][]> => evaluate(IMPORTS, expression, inputs);
 
 function fresnel(c: number, eta: number): number {
   const sin2 = (1 - c * c) / eta ** 2;

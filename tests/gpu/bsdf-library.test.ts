@@ -1,26 +1,12 @@
 /** The parts of physically based materials against closed forms in double precision: Fresnel, thin films, GGX. */
 import { describe, expect, it } from 'vitest';
-import { runKernel } from '../helpers/kernel.ts';
+import { evaluate } from '../helpers/kernel.ts';
 import { generator } from '../helpers/primitives.ts';
 import { chi2Test, sidak } from '../helpers/statistics.ts';
 
 const FRESNEL = `import package::fresnel::{fresnel_conductor, fresnel_dielectric, fresnel_f82, fresnel_mean_conductor, fresnel_mean_dielectric,
   fresnel_mean_f82, fresnel_polarised};`;
 const GGX = 'import package::microfacet::{ggx_d, ggx_g1, ggx_g2, ggx_normal_pdf, ggx_sample_normal};';
-
-/** Four numbers of an expression in `a: vec4f` for each four numbers of the input. */
-async function map(imports: string, expression: string, inputs: readonly (readonly number[])[]): Promise<number[][]> {
-  const source = `${imports}
-@group(0) @binding(0) var<storage, read> given: array<vec4f>;
-@group(0) @binding(1) var<storage, read_write> out: array<vec4f>;
-@compute @workgroup_size(64) fn main(@builtin(global_invocation_id) id: vec3u) {
-  let a = given[min(id.x, arrayLength(&given) - 1u)];
-  if (id.x < arrayLength(&out)) { out[id.x] = vec4f(${expression}); }
-}`;
-  const given = Float32Array.from(inputs.flatMap((each) => [0, 1, 2, 3].map((lane) => each[lane] ?? 0)));
-  const out = new Float32Array(await runKernel(source, inputs.length, { 0: given }, { binding: 1, bytes: given.byteLength }));
-  return inputs.map((_, i) => Array.from(out.subarray(4 * i, 4 * i + 4)));
-}
 
 type Complex = readonly [number, number];
 const times = (a: Complex, b: Complex): Complex => [a[0] * b[0] - a[1] * b[1], a[0] * b[1] + a[1] * b[0]];
@@ -60,7 +46,11 @@ const INDICES: Complex[] = [[0.15943, 3.9291], [0.42108, 2.3459], [1.3734, 1.770
 describe('Fresnel', () => {
   it('conductors: Born and Wolf in complex numbers; without absorption that of dielectrics', async () => {
     const cases = [...INDICES, [1.5, 0] as const, [3, 0] as const].flatMap(([n, k]) => COSINES.map((c) => [c, n, k]));
-    const found = await map(FRESNEL, 'fresnel_conductor(a.x, vec3f(a.y), vec3f(a.z)).x, fresnel_dielectric(a.x, a.y), 0.0, 0.0', cases);
+    const found = await evaluate(
+      FRESNEL,
+      'fresnel_conductor(a.x, vec3f(a.y), vec3f(a.z)).x, fresnel_dielectric(a.x, a.y), 0.0, 0.0',
+      cases,
+    );
     cases.forEach(([c, n, k], i) => {
       // Sums of a few terms of one size, each rounded to 6e-8; a² + b² − cancels down to 1e-2 of its terms at n = 0.05.
       expect(Math.abs(found[i][0] - reflectance(c, [n, k])), `${c} ${n} ${k}`).toBeLessThan(2e-5);
@@ -70,7 +60,11 @@ describe('Fresnel', () => {
 
   it('averages over the hemisphere', async () => {
     const cases = INDICES.slice(0, 5).map(([n, k]) => [n, k, 1.1 + n / 2]);
-    const found = await map(FRESNEL, 'fresnel_mean_conductor(vec3f(a.x), vec3f(a.y)).x, fresnel_mean_dielectric(a.z), 0.0, 0.0', cases);
+    const found = await evaluate(
+      FRESNEL,
+      'fresnel_mean_conductor(vec3f(a.x), vec3f(a.y)).x, fresnel_mean_dielectric(a.z), 0.0, 0.0',
+      cases,
+    );
     cases.forEach(([n, k, ior], i) => {
       expect(Math.abs(found[i][0] - mean((mu) => reflectance(mu, [n, k])))).toBeLessThan(0.007);
       expect(Math.abs(found[i][1] - mean((mu) => reflectance(mu, [ior, 0])))).toBeLessThan(2e-5);
@@ -80,7 +74,7 @@ describe('Fresnel', () => {
   it('F82: the tint at 82°, F0 at 0°, white at 90°, never out of [0, 1]; its mean', async () => {
     const shades = [0, 0.1, 0.5, 0.9, 1];
     const cases = shades.flatMap((F0) => shades.flatMap((tint) => [1 / 7, 1, 0, 0.05, 0.2, 0.4].map((mu) => [mu, F0, tint])));
-    const found = await map(
+    const found = await evaluate(
       FRESNEL,
       'fresnel_f82(a.x, vec3f(a.y), vec3f(a.z)).x, fresnel_mean_f82(vec3f(a.y), vec3f(a.z)).x, 0.0, 0.0',
       cases,
@@ -102,7 +96,7 @@ describe('Fresnel', () => {
 
   it('polarised reflectances average to the unpolarised one', async () => {
     const cases = [1 / 1.5, 1.33, 2.4].flatMap((eta) => COSINES.map((c) => [c, eta]));
-    const found = await map(FRESNEL, 'fresnel_polarised(a.x, a.y), fresnel_dielectric(a.x, a.y), 0.0', cases);
+    const found = await evaluate(FRESNEL, 'fresnel_polarised(a.x, a.y), fresnel_dielectric(a.x, a.y), 0.0', cases);
     for (const [s, p, F] of found) expect((s + p) / 2).toBeCloseTo(F, 6);
   });
 });
@@ -140,7 +134,7 @@ describe('thin films', () => {
     const random = generator(5);
     const cases = Array.from({ length: 60 }, (_, i) => [0.05 + 0.95 * random(), i < 6 ? 0 : 1200 * random(), 1 + 1.2 * random(), i % 4]);
     const bases: Complex[] = [[1.5, 0], [2.9, 2.9], [0.3, 3], [1.33, 0]]; // prettier-ignore
-    const found = await map(
+    const found = await evaluate(
       'import package::thin_film::thin_film;',
       `thin_film(a.x, a.y, a.z, vec3f(array<f32, 4>(1.5, 2.9, 0.3, 1.33)[u32(a.w)]), vec3f(array<f32, 4>(0.0, 2.9, 3.0, 0.0)[u32(a.w)])), 0.0`,
       cases,
@@ -186,7 +180,7 @@ describe('GGX', () => {
     for (const [ax, ay] of ALPHAS) {
       const alpha = `vec2f(${ax}, ${ay})`;
       const wo = WO.map((w) => `vec3f(${w.join(', ')})`);
-      const found = await map(
+      const found = await evaluate(
         GGX,
         `ggx_d(a.xyz, ${alpha}) * a.z, ${wo.map((w) => `ggx_g1(${w}, ${alpha}) * max(0.0, dot(${w}, a.xyz)) * ggx_d(a.xyz, ${alpha})`).join(' + ')},
          ggx_normal_pdf(${wo[1]}, a.xyz, ${alpha}), ggx_normal_pdf(${wo[2]}, a.xyz, ${alpha})`,
@@ -202,7 +196,7 @@ describe('GGX', () => {
     const random = generator(3);
     const cases = Array.from({ length: 200 }, () => [0.001 + random(), 0.001 + random() * 0.999, 0.01 + random() * 0.99]);
     const w = (z: string): string => `vec3f(sqrt(1.0 - ${z} * ${z}), 0.0, ${z})`;
-    const found = await map(
+    const found = await evaluate(
       GGX,
       `ggx_g1(${w('a.y')}, vec2f(a.x)), ggx_g1(${w('a.z')}, vec2f(a.x)), ggx_g2(${w('a.y')}, ${w('a.z')}, vec2f(a.x)), 0.0`,
       cases.map((each) => [Math.min(each[0], 1), each[1], each[2]]),
@@ -218,7 +212,7 @@ describe('GGX', () => {
     const [rows, columns, fine] = [10, 16, 12];
     for (const [ax, ay] of ALPHAS) {
       for (const w of WO) {
-        const found = await map(GGX, `ggx_sample_normal(vec3f(${w.join(', ')}), vec2f(${ax}, ${ay}), a.xy), 0.0`, inputs);
+        const found = await evaluate(GGX, `ggx_sample_normal(vec3f(${w.join(', ')}), vec2f(${ax}, ${ay}), a.xy), 0.0`, inputs);
         // Polar coordinates of the hemisphere that the facets become when α is stretched away: D hz dω = sin 2ψ dψ dφ / 2π.
         const counts = new Float64Array(rows * columns);
         for (const [x, y, z] of found) {

@@ -64,3 +64,17 @@ export async function runKernel(
   await copy.mapAsync(GPUMapMode.READ);
   return copy.getMappedRange().slice(0, output.bytes);
 }
+
+/** Four numbers of a WGSL expression in `a: vec4f` for each input of up to four numbers. */
+export async function evaluate(imports: string, expression: string, inputs: readonly (readonly number[])[]): Promise<number[][]> {
+  const source = `${imports}
+@group(0) @binding(0) var<storage, read> given: array<vec4f>;
+@group(0) @binding(1) var<storage, read_write> out: array<vec4f>;
+@compute @workgroup_size(64) fn main(@builtin(global_invocation_id) id: vec3u) {
+  let a = given[min(id.x, arrayLength(&given) - 1u)];
+  if (id.x < arrayLength(&out)) { out[id.x] = vec4f(${expression}); }
+}`;
+  const given = Float32Array.from(inputs.flatMap((each) => [0, 1, 2, 3].map((lane) => each[lane] ?? 0)));
+  const out = new Float32Array(await runKernel(source, inputs.length, { 0: given }, { binding: 1, bytes: given.byteLength }));
+  return inputs.map((_, i) => Array.from(out.subarray(4 * i, 4 * i + 4)));
+}
