@@ -1,7 +1,7 @@
 /** A menu below a button: arrow keys go through it, Esc closes it. */
 import type { App } from '../app.ts';
 import { el, keyText } from '../dom.ts';
-import { closingPress, returnFocus } from './popover.ts';
+import { arrowKeys, closingPress, returnFocus } from './popover.ts';
 
 /** Joins a list of commands to a button that shows and hides it. */
 export function menuBelow(app: App, button: HTMLButtonElement, label: string, commandIds: readonly string[]): { toggle(): void } {
@@ -25,16 +25,7 @@ export function menuBelow(app: App, button: HTMLButtonElement, label: string, co
   menu.addEventListener('toggle', () => button.setAttribute('aria-expanded', String(menu.matches(':popover-open'))));
   const closes = closingPress(button, menu);
   returnFocus(menu, app.canvas);
-  menu.addEventListener('keydown', (event) => {
-    event.stopPropagation();
-    const at = items.indexOf(document.activeElement as HTMLButtonElement);
-    const to = { ArrowDown: (at + 1) % items.length, ArrowUp: (at + items.length - 1) % items.length, Home: 0, End: items.length - 1 }[
-      event.key
-    ];
-    if (to === undefined) return;
-    event.preventDefault();
-    items[to]!.focus();
-  });
+  arrowKeys(menu, () => items);
   return {
     toggle: () => {
       if (menu.matches(':popover-open')) return menu.hidePopover();

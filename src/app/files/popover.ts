@@ -30,3 +30,16 @@ export function returnFocus(popover: HTMLElement, rest: HTMLElement): void {
       (before instanceof HTMLElement && before !== document.body ? before : rest).focus({ preventScroll: true });
   });
 }
+
+/** Arrow keys, Home and End move among the items of a menu; no key that is pressed in it reaches the page. */
+export function arrowKeys(menu: HTMLElement, items: () => readonly HTMLElement[]): void {
+  menu.addEventListener('keydown', (event) => {
+    event.stopPropagation();
+    const all = items();
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const to = { ArrowDown: (at + 1) % all.length, ArrowUp: (at + all.length - 1) % all.length, Home: 0, End: all.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    all[to]?.focus();
+  });
+}

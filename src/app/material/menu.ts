@@ -1,7 +1,7 @@
 /** The menu of the button "New": templates, and the way to the gallery. Made anew each time that it opens. */
 import type { App } from '../app.ts';
 import { el } from '../dom.ts';
-import { closingPress, returnFocus } from '../files/popover.ts';
+import { arrowKeys, closingPress, returnFocus } from '../files/popover.ts';
 
 export interface MenuItem {
   title: string;
@@ -59,16 +59,7 @@ export function groupedMenu(app: App, button: HTMLButtonElement, label: string, 
     // A list that scrolls must be reachable.
     if (items[0] !== undefined) items[0].tabIndex = 0;
   };
-  menu.addEventListener('keydown', (event) => {
-    event.stopPropagation();
-    const at = items.indexOf(document.activeElement as HTMLButtonElement);
-    const to = { ArrowDown: (at + 1) % items.length, ArrowUp: (at + items.length - 1) % items.length, Home: 0, End: items.length - 1 }[
-      event.key
-    ];
-    if (to === undefined) return;
-    event.preventDefault();
-    items[to]!.focus();
-  });
+  arrowKeys(menu, () => items);
   button.addEventListener('click', () => {
     if (menu.matches(':popover-open')) return menu.hidePopover();
     if (closes()) return;
