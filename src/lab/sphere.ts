@@ -7,8 +7,6 @@ export const FACES = 6;
 export const FACE_SHIFT = 28;
 /** Codes from here on are no cells. */
 export const CODE_ABSORBED = 0x60000000;
-export const CODE_DELTA = 0x70000000;
-export const CODE_INVALID = 0x80000000;
 
 /** A cell of level `level`: one of 2^level × 2^level of a face. */
 export interface Cell {

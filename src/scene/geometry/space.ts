@@ -1,6 +1,6 @@
 /** A shape's own coordinates: what procedural textures are fixed to. */
 import type { Shape, Vec3 } from '../document.ts';
-import { cross, dot, normalize, orthonormalBasis, rotation, scale, transformed } from '../vec.ts';
+import { cross, normalize, orthonormalBasis, rotation, scale, transformed } from '../vec.ts';
 
 /** Three rows of four numbers each, row after row. */
 export interface ObjectSpace {
@@ -58,9 +58,4 @@ function affine(world: Matrix, object: Matrix, origin: Vec3): ObjectSpace {
     worldFromObject: world.flatMap((row, k) => [...row, origin[k]!]),
     objectFromWorld: object.flatMap((row, k) => [...row, -back[k]!]),
   };
-}
-
-/** A point in a shape's own coordinates. */
-export function objectPoint({ objectFromWorld: m }: ObjectSpace, p: Vec3): Vec3 {
-  return [0, 4, 8].map((k) => dot([m[k]!, m[k + 1]!, m[k + 2]!], p) + m[k + 3]!) as Vec3;
 }
