@@ -1,5 +1,6 @@
 // Light that arrives at a surface straight from a sampled point of a light.
 
+import package::contribution::FROM_ENVIRONMENT;
 import package::math::{FAR, ray_origin, frame_to_local};
 import package::surface::{Surface, surface_agrees};
 import package::bsdf::bsdf_value;
@@ -19,17 +20,25 @@ import package::traverse::trace_any;
 @if(!lights) const LIGHTS_SHARE = 0.0;
 
 /// Reflected radiance of one sampled light point over its density, and what multiple importance sampling needs.
-struct Direct { radiance: vec3f, light_pdf: f32, bsdf_pdf: f32 }
+struct Direct {
+  radiance: vec3f,
+  light_pdf: f32,
+  bsdf_pdf: f32,
+  /// As contribution_add takes it.
+  light: u32,
+}
+
+const NO_LIGHT = Direct(vec3f(0.0), 0.0, 0.0, 0u);
 
 /// One point of one light, or one direction of the environment; the densities include the choice.
 fn direct_sample(s: Surface, wo: vec3f) -> Direct {
   @if(lights && environment_program) {
     if (sampler_1d(DIM_LIGHT_OR_SKY) < LIGHTS_SHARE) {
       let sampled = direct_from(light_choose(sampler_2d(DIM_LIGHT)), s, wo, sampler_2d(DIM_LIGHT_POINT));
-      return Direct(sampled.radiance / LIGHTS_SHARE, sampled.light_pdf * LIGHTS_SHARE, sampled.bsdf_pdf);
+      return Direct(sampled.radiance / LIGHTS_SHARE, sampled.light_pdf * LIGHTS_SHARE, sampled.bsdf_pdf, sampled.light);
     }
     let sampled = direct_environment(s, wo);
-    return Direct(sampled.radiance / (1.0 - LIGHTS_SHARE), sampled.light_pdf * (1.0 - LIGHTS_SHARE), sampled.bsdf_pdf);
+    return Direct(sampled.radiance / (1.0 - LIGHTS_SHARE), sampled.light_pdf * (1.0 - LIGHTS_SHARE), sampled.bsdf_pdf, sampled.light);
   }
   @if(lights && !environment_program) return direct_from(light_choose(sampler_2d(DIM_LIGHT)), s, wo, sampler_2d(DIM_LIGHT_POINT));
   @if(!lights) return direct_environment(s, wo);
@@ -40,24 +49,24 @@ fn direct_sample(s: Surface, wo: vec3f) -> Direct {
 fn direct_environment(s: Surface, wo: vec3f) -> Direct {
   let sky = environment_sample(sampler_1d(DIM_SKY_UNIFORM), sampler_2d(DIM_SKY_CELL), sampler_2d(DIM_SKY_POINT));
   let wi = frame_to_local(s.frame, sky.wi);
-  if (sky.pdf <= 0.0 || !surface_agrees(s, wi, sky.wi)) { return Direct(vec3f(0.0), 0.0, 0.0); }
+  if (sky.pdf <= 0.0 || !surface_agrees(s, wi, sky.wi)) { return NO_LIGHT; }
   let value = bsdf_value(s.material, wo, wi, s.hit);
   let f = value.f * abs(wi.z);
-  if (all(f == vec3f(0.0))) { return Direct(vec3f(0.0), 0.0, 0.0); }
-  if (trace_any(ray_origin(s.hit.p, s.ng, sky.wi, s.offset), sky.wi, FAR)) { return Direct(vec3f(0.0), 0.0, 0.0); }
-  return Direct(f * environment_radiance(sky.wi) / sky.pdf, sky.pdf, value.pdf);
+  if (all(f == vec3f(0.0))) { return NO_LIGHT; }
+  if (trace_any(ray_origin(s.hit.p, s.ng, sky.wi, s.offset), sky.wi, FAR)) { return NO_LIGHT; }
+  return Direct(f * environment_radiance(sky.wi) / sky.pdf, sky.pdf, value.pdf, FROM_ENVIRONMENT);
 }
 
 /// One point on light `index`, unshadowed part times visibility. `wo` is local.
 @if(lights)
 fn direct_from(index: u32, s: Surface, wo: vec3f, u: vec2f) -> Direct {
   let light = light_sample(index, s.hit.p, u);
-  if (light.pdf <= 0.0) { return Direct(vec3f(0.0), 0.0, 0.0); }
+  if (light.pdf <= 0.0) { return NO_LIGHT; }
   let wi = frame_to_local(s.frame, light.wi);
-  if (!surface_agrees(s, wi, light.wi)) { return Direct(vec3f(0.0), 0.0, 0.0); }
+  if (!surface_agrees(s, wi, light.wi)) { return NO_LIGHT; }
   let value = bsdf_value(s.material, wo, wi, s.hit);
   let f = value.f * abs(wi.z);
-  if (all(f == vec3f(0.0))) { return Direct(vec3f(0.0), 0.0, 0.0); }
+  if (all(f == vec3f(0.0))) { return NO_LIGHT; }
   let o = ray_origin(s.hit.p, s.ng, light.wi, s.offset);
   let to = light.end - o;
   var distance = length(to);
@@ -68,7 +77,7 @@ fn direct_from(index: u32, s: Surface, wo: vec3f, u: vec2f) -> Direct {
       distance = FAR;
     }
   }
-  if (trace_any(o, d, distance)) { return Direct(vec3f(0.0), 0.0, 0.0); }
+  if (trace_any(o, d, distance)) { return NO_LIGHT; }
   var Le = light.radiance;
   @if(emission) {
     if (lights[index].kind == LIGHT_MATERIAL || lights[index].kind == LIGHT_BOTH) {
@@ -77,5 +86,5 @@ fn direct_from(index: u32, s: Surface, wo: vec3f, u: vec2f) -> Direct {
     }
   }
   // No sampled direction competes with a delta.
-  return Direct(f * Le / light.pdf, light.pdf, select(value.pdf, 0.0, light.delta));
+  return Direct(f * Le / light.pdf, light.pdf, select(value.pdf, 0.0, light.delta), index + 1u);
 }

@@ -5,7 +5,6 @@ import package::math::{FAR, PI, sqr, frame_around, frame_to_world};
 import package::light::LightSample;
 import package::scene::{Lamp, lights, params, LIGHT_SPOT, LIGHT_DIRECTIONAL, LIGHT_SUN};
 import package::warp::warp_cone;
-@if(suns) import package::scene::view;
 
 fn lamp_at(slot: u32) -> Lamp {
   let a = bitcast<vec4f>(params[slot]);
@@ -49,12 +48,4 @@ fn lamp_sun(index: u32, d: vec3f) -> vec4f {
   let away = d + lamp.direction;
   let seen = 0.5 * dot(away, away) < lamp.outer;
   return select(vec4f(0.0), vec4f(lights[index].radiance, lights[index].probability / (2.0 * PI * lamp.outer)), seen);
-}
-
-/// Radiance of all suns along `d`.
-@if(suns)
-fn lamp_suns(d: vec3f) -> vec3f {
-  var L = vec3f(0.0);
-  for (var i = 0u; i < view.sun_count; i++) { L += lamp_sun(i, d).xyz; }
-  return L;
 }

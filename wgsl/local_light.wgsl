@@ -1,6 +1,7 @@
 // Everything that reaches a surface without a detour, one point on every light: what `cast` and `whitted` shade with.
 
 import package::math::{FAR, ray_origin, frame_to_world};
+import package::contribution::{contribution_add, FROM_ENVIRONMENT};
 import package::scene::{view, lights};
 import package::surface::{Surface, surface_agrees};
 import package::bsdf::{bsdf_sample, bsdf_is_specular};
@@ -10,31 +11,31 @@ import package::traverse::trace_any;
 @if(lights) import package::direct::direct_from;
 @if(environment_program) import package::direct::direct_environment;
 
-/// Radiance towards `wo` (local) by light that no other surface has scattered. Specular lobes reflect none of it.
-fn local_light(s: Surface, wo: vec3f) -> vec3f {
-  var L = vec3f(0.0);
-  if (bsdf_is_specular(s.material)) { return L; }
+/// Adds, times `beta`, the radiance towards `wo` (local) by light that no other surface has scattered: the `scatterings`th
+/// event on its way. Specular lobes reflect none of it.
+fn local_light(s: Surface, wo: vec3f, beta: vec3f, scatterings: u32) {
+  if (bsdf_is_specular(s.material)) { return; }
   @if(lights) {
     for (var i = 0u; i < view.light_count; i++) {
       // direct_from divides by the probability of having chosen this light; here every one is.
-      L += direct_from(i, s, wo, sampler_2d(dimension_repeated(DIM_LIGHT_POINT, i))).radiance * lights[i].probability;
+      let direct = direct_from(i, s, wo, sampler_2d(dimension_repeated(DIM_LIGHT_POINT, i)));
+      contribution_add(beta * (direct.radiance * lights[i].probability), scatterings, i + 1u);
     }
   }
   @if(ambient) {
     // Of the early ray tracers: the share that is reflected, of light from everywhere that nothing blocks.
     let u = vec3f(sampler_2d(dimension_repeated(DIM_DIRECTION, 1u)), sampler_1d(dimension_repeated(DIM_LOBE, 1u)));
     let reflected = bsdf_sample(s.material, wo, s.hit, u);
-    if (reflected.pdf > 0.0 && !reflected.specular) { L += reflected.weight * view.ambient; }
+    if (reflected.pdf > 0.0 && !reflected.specular) { contribution_add(beta * (reflected.weight * view.ambient), scatterings, FROM_ENVIRONMENT); }
   }
-  @if(environment_program) { L += direct_environment(s, wo).radiance; }
+  @if(environment_program) { contribution_add(beta * direct_environment(s, wo).radiance, scatterings, FROM_ENVIRONMENT); }
   @if(environment && !environment_program) {
     let sampled = bsdf_sample(s.material, wo, s.hit, vec3f(sampler_2d(DIM_DIRECTION), sampler_1d(DIM_LOBE)));
     if (sampled.pdf > 0.0 && !sampled.specular) {
       let d = frame_to_world(s.frame, sampled.wi);
       if (surface_agrees(s, sampled.wi, d) && !trace_any(ray_origin(s.hit.p, s.ng, d, s.offset), d, FAR)) {
-        L += sampled.weight * view.environment;
+        contribution_add(beta * (sampled.weight * view.environment), scatterings, FROM_ENVIRONMENT);
       }
     }
   }
-  return L;
 }

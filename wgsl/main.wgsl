@@ -3,7 +3,8 @@
 import package::scene::{view, slice};
 import package::camera::camera_sample;
 import package::film::film_add;
-import package::integrator::radiance;
+import package::contribution::contribution_total;
+import package::integrator::integrate;
 import package::filter::filter_offset;
 @if(signed_filter) import package::filter::filter_weight;
 import package::sampler::{sampler_start, sampler_2d};
@@ -27,7 +28,8 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
       return;
     }
   }
-  var L = radiance(ray.o, ray.d);
+  integrate(ray.o, ray.d);
+  var L = contribution_total();
   @if(budget) { L = budget_checked(L); }
   @if(signed_filter) { L *= filter_weight(offset); }
   film_add(pixel, L);

@@ -2,6 +2,7 @@
 // direction (wgsl/weighing).
 
 import package::math::{FAR, frame_to_local};
+import package::contribution::{contribution_add, FROM_ENVIRONMENT};
 import package::path::{path_limited, path_start, path_scatter};
 import package::scene::view;
 import package::emission::surface_emission;
@@ -16,10 +17,9 @@ import package::weighing::{weigh_asks_light, weigh_found, weigh_light};
 @if(environment_program) import package::environment::environment_pdf;
 @if(suns) import package::lamp::lamp_sun;
 
-/// Radiance that arrives at `eye` from direction `direction`.
-fn radiance(eye: vec3f, direction: vec3f) -> vec3f {
+/// Follows a path from `eye` along `direction`.
+fn integrate(eye: vec3f, direction: vec3f) {
   var path = path_start(eye, direction);
-  var L = vec3f(0.0);
   for (var depth = 0u; ; depth++) {
     sampler_bounce(depth);
     let closest = trace_visible(path.o, path.d);
@@ -28,16 +28,16 @@ fn radiance(eye: vec3f, direction: vec3f) -> vec3f {
       @if(environment_program) {
         if (!path.specular) { weight = weigh_found(path.pdf, (1.0 - LIGHTS_SHARE) * environment_pdf(path.d)); }
       }
-      L += path_limited(path.beta * weight * environment_radiance(path.d), depth);
+      contribution_add(path_limited(path.beta * weight * environment_radiance(path.d), depth), depth, FROM_ENVIRONMENT);
       @if(suns) {
         for (var i = 0u; i < view.sun_count; i++) {
           let sun = lamp_sun(i, path.d);
           var share = 1.0;
           if (!path.specular && sun.w > 0.0) { share = weigh_found(path.pdf, LIGHTS_SHARE * sun.w); }
-          L += path_limited(path.beta * share * sun.xyz, depth);
+          contribution_add(path_limited(path.beta * share * sun.xyz, depth), depth, i + 1u);
         }
       }
-      break;
+      return;
     }
     let s = surface_at(path.o, path.d, closest);
     let wo = frame_to_local(s.frame, -path.d);
@@ -47,19 +47,19 @@ fn radiance(eye: vec3f, direction: vec3f) -> vec3f {
         if (!path.specular) {
           weight = weigh_found(path.pdf, LIGHTS_SHARE * light_pdf(s.light - 1u, path.o, path.d, closest.t, s.ng));
         }
-        L += path_limited(path.beta * weight * surface_emission(s, wo), depth);
+        contribution_add(path_limited(path.beta * weight * surface_emission(s, wo), depth), depth, s.light);
       }
     }
-    if (depth >= view.max_depth) { break; }
+    if (depth >= view.max_depth) { return; }
     @if((lights || environment_program) && !all_specular) {
       if (!bsdf_is_specular(s.material) && weigh_asks_light()) {
         let direct = direct_sample(s, wo);
         if (direct.light_pdf > 0.0) {
-          L += path_limited(path.beta * direct.radiance * weigh_light(direct.light_pdf, direct.bsdf_pdf), depth + 1u);
+          let L = path.beta * direct.radiance * weigh_light(direct.light_pdf, direct.bsdf_pdf);
+          contribution_add(path_limited(L, depth + 1u), depth + 1u, direct.light);
         }
       }
     }
-    if (!path_scatter(&path, s, wo, depth)) { break; }
+    if (!path_scatter(&path, s, wo, depth)) { return; }
   }
-  return L;
 }

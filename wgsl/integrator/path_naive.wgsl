@@ -1,6 +1,7 @@
 // Path tracing without light sampling: light is found by chance. The plain reference beside `path`.
 
 import package::math::{FAR, frame_to_local};
+import package::contribution::{contribution_add, FROM_ENVIRONMENT};
 import package::path::{path_limited, path_start, path_scatter};
 import package::scene::view;
 import package::emission::surface_emission;
@@ -8,25 +9,25 @@ import package::environment::environment_radiance;
 import package::opacity::trace_visible;
 import package::sampler::sampler_bounce;
 import package::surface::surface_at;
-@if(suns) import package::lamp::lamp_suns;
+@if(suns) import package::lamp::lamp_sun;
 
-/// Radiance that arrives at `eye` from direction `direction`.
-fn radiance(eye: vec3f, direction: vec3f) -> vec3f {
+/// Follows a path from `eye` along `direction`.
+fn integrate(eye: vec3f, direction: vec3f) {
   var path = path_start(eye, direction);
-  var L = vec3f(0.0);
   for (var depth = 0u; ; depth++) {
     sampler_bounce(depth);
     let closest = trace_visible(path.o, path.d);
     if (closest.t >= FAR) {
-      L += path_limited(path.beta * environment_radiance(path.d), depth);
-      @if(suns) { L += path_limited(path.beta * lamp_suns(path.d), depth); }
-      break;
+      contribution_add(path_limited(path.beta * environment_radiance(path.d), depth), depth, FROM_ENVIRONMENT);
+      @if(suns) {
+        for (var i = 0u; i < view.sun_count; i++) { contribution_add(path_limited(path.beta * lamp_sun(i, path.d).xyz, depth), depth, i + 1u); }
+      }
+      return;
     }
     let s = surface_at(path.o, path.d, closest);
     let wo = frame_to_local(s.frame, -path.d);
-    @if(lights) { if (s.light > 0u) { L += path_limited(path.beta * surface_emission(s, wo), depth); } }
-    if (depth >= view.max_depth) { break; }
-    if (!path_scatter(&path, s, wo, depth)) { break; }
+    @if(lights) { if (s.light > 0u) { contribution_add(path_limited(path.beta * surface_emission(s, wo), depth), depth, s.light); } }
+    if (depth >= view.max_depth) { return; }
+    if (!path_scatter(&path, s, wo, depth)) { return; }
   }
-  return L;
 }

@@ -2,6 +2,7 @@
 // rays is walked with a stack instead of recursion.
 
 import package::math::{FAR, max_component, ray_origin, frame_to_local, frame_to_world};
+import package::contribution::{contribution_add, FROM_ENVIRONMENT};
 import package::scene::view;
 import package::surface::{surface_at, surface_agrees};
 import package::emission::surface_emission;
@@ -11,7 +12,7 @@ import package::bsdf::bsdf_sample;
 import package::local_light::local_light;
 import package::sampler::{sampler_bounce, sampler_2d};
 import package::sampler::dimensions::{DIM_DIRECTION, dimension_repeated};
-@if(suns) import package::lamp::lamp_suns;
+@if(suns) import package::lamp::lamp_sun;
 
 /// Longest chain of specular surfaces: the tree has up to 2^MAX_CHAIN leaves.
 const MAX_CHAIN = 10u;
@@ -19,28 +20,29 @@ const MAX_CHAIN = 10u;
 /// `vertex` numbers the tree: 1 the eye's ray, 2n and 2n + 1 those from the end of n.
 struct Pending { o: vec3f, depth: u32, d: vec3f, vertex: u32, beta: vec3f }
 
-/// Radiance that arrives at `eye` from direction `direction`.
-fn radiance(eye: vec3f, direction: vec3f) -> vec3f {
+/// Walks the tree of rays from `eye` along `direction`.
+fn integrate(eye: vec3f, direction: vec3f) {
   // Each step takes one ray and adds at most two, of the next depth.
   var pending: array<Pending, MAX_CHAIN + 2u>;
   var count = 1u;
   pending[0] = Pending(eye, 0u, direction, 1u, vec3f(1.0));
-  var L = vec3f(0.0);
   while (count > 0u) {
     count--;
     let ray = pending[count];
     sampler_bounce(ray.vertex - 1u);
     let closest = trace_visible(ray.o, ray.d);
     if (closest.t >= FAR) {
-      L += ray.beta * environment_radiance(ray.d);
-      @if(suns) { L += ray.beta * lamp_suns(ray.d); }
+      contribution_add(ray.beta * environment_radiance(ray.d), ray.depth, FROM_ENVIRONMENT);
+      @if(suns) {
+        for (var i = 0u; i < view.sun_count; i++) { contribution_add(ray.beta * lamp_sun(i, ray.d).xyz, ray.depth, i + 1u); }
+      }
       continue;
     }
     let s = surface_at(ray.o, ray.d, closest);
     let wo = frame_to_local(s.frame, -ray.d);
-    @if(lights) { if (s.light > 0u) { L += ray.beta * surface_emission(s, wo); } }
+    @if(lights) { if (s.light > 0u) { contribution_add(ray.beta * surface_emission(s, wo), ray.depth, s.light); } }
     if (ray.depth >= view.max_depth) { continue; }
-    L += ray.beta * local_light(s, wo);
+    local_light(s, wo, ray.beta, ray.depth + 1u);
     if (ray.depth >= MAX_CHAIN) { continue; }
     // A material chooses its lobe by u.z: the two ends of the interval are the two branches.
     var first_z = 0.0;
@@ -58,5 +60,4 @@ fn radiance(eye: vec3f, direction: vec3f) -> vec3f {
       }
     }
   }
-  return L;
 }
