@@ -5,7 +5,7 @@ import package::math::{FAR, ray_origin, frame_to_local};
 import package::surface::{Surface, surface_agrees};
 import package::bsdf::bsdf_value;
 import package::sampler::{sampler_1d, sampler_2d};
-import package::sampler::dimensions::{DIM_LIGHT, DIM_LIGHT_POINT, DIM_LIGHT_OR_SKY, DIM_SKY_UNIFORM, DIM_SKY_CELL, DIM_SKY_POINT};
+import package::sampler::dimensions::{DIM_LIGHT, DIM_LIGHT_POINT, DIM_LIGHT_OR_SKY, DIM_SKY_UNIFORM, DIM_SKY_CELL, DIM_SKY_POINT, dimension_repeated};
 import package::traverse::trace_any;
 @if(lights) import package::light::{LightSample, light_choose, light_sample};
 @if(lights && emission) import package::bsdf::{bsdf_emits, bsdf_emission};
@@ -24,37 +24,40 @@ struct Direct {
   radiance: vec3f,
   light_pdf: f32,
   bsdf_pdf: f32,
+  /// Local, with its sign: between the shading normal and the light.
+  cosine: f32,
   /// As contribution_add takes it.
   light: u32,
 }
 
-const NO_LIGHT = Direct(vec3f(0.0), 0.0, 0.0, 0u);
+const NO_LIGHT = Direct(vec3f(0.0), 0.0, 0.0, 0.0, 0u);
 
 /// One point of one light, or one direction of the environment; the densities include the choice.
 fn direct_sample(s: Surface, wo: vec3f) -> Direct {
   @if(lights && environment_program) {
     if (sampler_1d(DIM_LIGHT_OR_SKY) < LIGHTS_SHARE) {
       let sampled = direct_from(light_choose(sampler_2d(DIM_LIGHT)), s, wo, sampler_2d(DIM_LIGHT_POINT));
-      return Direct(sampled.radiance / LIGHTS_SHARE, sampled.light_pdf * LIGHTS_SHARE, sampled.bsdf_pdf, sampled.light);
+      return Direct(sampled.radiance / LIGHTS_SHARE, sampled.light_pdf * LIGHTS_SHARE, sampled.bsdf_pdf, sampled.cosine, sampled.light);
     }
-    let sampled = direct_environment(s, wo);
-    return Direct(sampled.radiance / (1.0 - LIGHTS_SHARE), sampled.light_pdf * (1.0 - LIGHTS_SHARE), sampled.bsdf_pdf, sampled.light);
+    let sampled = direct_environment(s, wo, 0u);
+    return Direct(sampled.radiance / (1.0 - LIGHTS_SHARE), sampled.light_pdf * (1.0 - LIGHTS_SHARE), sampled.bsdf_pdf, sampled.cosine, sampled.light);
   }
   @if(lights && !environment_program) return direct_from(light_choose(sampler_2d(DIM_LIGHT)), s, wo, sampler_2d(DIM_LIGHT_POINT));
-  @if(!lights) return direct_environment(s, wo);
+  @if(!lights) return direct_environment(s, wo, 0u);
 }
 
-/// One direction of the environment's table, unshadowed part times visibility. `wo` is local.
+/// Direction number `i` of the environment's table, unshadowed part times visibility. `wo` is local.
 @if(environment_program)
-fn direct_environment(s: Surface, wo: vec3f) -> Direct {
-  let sky = environment_sample(sampler_1d(DIM_SKY_UNIFORM), sampler_2d(DIM_SKY_CELL), sampler_2d(DIM_SKY_POINT));
+fn direct_environment(s: Surface, wo: vec3f, i: u32) -> Direct {
+  let sky = environment_sample(
+    sampler_1d(dimension_repeated(DIM_SKY_UNIFORM, i)), sampler_2d(dimension_repeated(DIM_SKY_CELL, i)), sampler_2d(dimension_repeated(DIM_SKY_POINT, i)));
   let wi = frame_to_local(s.frame, sky.wi);
   if (sky.pdf <= 0.0 || !surface_agrees(s, wi, sky.wi)) { return NO_LIGHT; }
   let value = bsdf_value(s.material, wo, wi, s.hit);
   let f = value.f * abs(wi.z);
   if (all(f == vec3f(0.0))) { return NO_LIGHT; }
   if (trace_any(ray_origin(s.hit.p, s.ng, sky.wi, s.offset), sky.wi, FAR)) { return NO_LIGHT; }
-  return Direct(f * environment_radiance(sky.wi) / sky.pdf, sky.pdf, value.pdf, FROM_ENVIRONMENT);
+  return Direct(f * environment_radiance(sky.wi) / sky.pdf, sky.pdf, value.pdf, wi.z, FROM_ENVIRONMENT);
 }
 
 /// One point on light `index`, unshadowed part times visibility. `wo` is local.
@@ -86,5 +89,5 @@ fn direct_from(index: u32, s: Surface, wo: vec3f, u: vec2f) -> Direct {
     }
   }
   // No sampled direction competes with a delta.
-  return Direct(f * Le / light.pdf, light.pdf, select(value.pdf, 0.0, light.delta), index + 1u);
+  return Direct(f * Le / light.pdf, light.pdf, select(value.pdf, 0.0, light.delta), wi.z, index + 1u);
 }

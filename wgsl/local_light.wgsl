@@ -28,7 +28,7 @@ fn local_light(s: Surface, wo: vec3f, beta: vec3f, scatterings: u32) {
     let reflected = bsdf_sample(s.material, wo, s.hit, u);
     if (reflected.pdf > 0.0 && !reflected.specular) { contribution_add(beta * (reflected.weight * view.ambient), scatterings, FROM_ENVIRONMENT); }
   }
-  @if(environment_program) { contribution_add(beta * direct_environment(s, wo).radiance, scatterings, FROM_ENVIRONMENT); }
+  @if(environment_program) { contribution_add(beta * direct_environment(s, wo, 0u).radiance, scatterings, FROM_ENVIRONMENT); }
   @if(environment && !environment_program) {
     let sampled = bsdf_sample(s.material, wo, s.hit, vec3f(sampler_2d(DIM_DIRECTION), sampler_1d(DIM_LOBE)));
     if (sampled.pdf > 0.0 && !sampled.specular) {

@@ -26,7 +26,7 @@ struct View {
   objects: u32,
   /// Lights of kind LIGHT_SUN; they come first.
   sun_count: u32,
-  /// Sum of the ambient terms, for cast and whitted.
+  /// Sum of the ambient terms, for integrators that honour it.
   ambient: vec3f,
   /// Greatest component of what one path adds of indirect light; compiled in only where it is limited.
   clamp_indirect: f32,
@@ -52,6 +52,9 @@ struct View {
   spread: f32,
   /// Half the width of the pixel filter, in pixels.
   filter_radius: f32,
+  /// Of `distributed`, at the first surface: rays that it follows, points that it asks of each light.
+  split_rays: u32,
+  split_points: u32,
 }
 
 /// What one dispatch does: rows of pixels from `first_row` to before `end_row`, sample number `sample`.

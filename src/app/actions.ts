@@ -17,7 +17,7 @@ const VIEW_NAMES: Record<(typeof VIEW_MODES)[number], string> = {
 };
 export { VIEW_NAMES };
 
-const INTEGRATOR_KEYS: Record<Integrator, string> = { path: 'p', 'path-naive': 'n', whitted: 'h', cast: 'c' };
+const INTEGRATOR_KEYS: Record<Integrator, string> = { path: 'p', 'path-naive': 'n', distributed: 'k', whitted: 'h', cast: 'c' };
 const EXPOSURE_STEP = 1 / 3;
 
 export function registerCommands(page: Page): void {

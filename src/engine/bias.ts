@@ -8,15 +8,17 @@ export function biases(scene: SceneDocument): string[] {
   const causes: string[] = [];
   if (integrator === 'cast') causes.push('direct light only');
   else if (integrator === 'whitted') causes.push('no light between diffuse surfaces, specular chains ≤ 10');
-  else causes.push(`depth ≤ ${maxDepth}`);
+  else {
+    if (integrator === 'distributed') causes.push('no light between diffuse surfaces');
+    causes.push(`depth ≤ ${maxDepth}`);
+  }
   if (scene.render.clampIndirect > 0 && integrator.startsWith('path')) causes.push(`indirect light ≤ ${scene.render.clampIndirect}`);
   const isDelta = lights.some(
     (each) => each.type === 'point' || each.type === 'spot' || (each.type === 'directional' && each.diameter === 0),
   );
   if (integrator === 'path-naive' && isDelta) causes.push('no light of points and directions without a size');
   const hasAmbient = lights.some((each) => each.type === 'ambient');
-  const isEarly = integrator === 'cast' || integrator === 'whitted';
-  if (hasAmbient) causes.push(isEarly ? 'ambient term (not physical)' : 'ambient term left out');
+  if (hasAmbient) causes.push(!integrator.startsWith('path') ? 'ambient term (not physical)' : 'ambient term left out');
   if (lights.some((each) => 'attenuation' in each && each.attenuation !== undefined)) causes.push('attenuation (not physical)');
   return causes;
 }

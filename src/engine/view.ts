@@ -24,6 +24,8 @@ export function packView(
   view.set(0, 'sun_count', sunCount(scene));
   view.set(0, 'ambient', ambientOf(scene));
   view.set(0, 'clamp_indirect', render.clampIndirect);
+  view.set(0, 'split_rays', render.splitting.gloss);
+  view.set(0, 'split_points', render.splitting.light);
   packCamera(view, camera, film);
   return view.buffer;
 }

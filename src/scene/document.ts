@@ -23,14 +23,25 @@ const name = z.string().min(1).max(200);
 
 export const STRATEGIES = ['mis-power', 'mis-balance', 'one-sample', 'light', 'bsdf'] as const;
 export const LIGHT_CHOICES = ['power', 'uniform'] as const;
-export const INTEGRATORS = ['path', 'path-naive', 'whitted', 'cast'] as const;
+export const INTEGRATORS = ['path', 'path-naive', 'distributed', 'whitted', 'cast'] as const;
 export const SAMPLERS = ['lcg', 'lcg-unhashed', 'pcg', 'stratified', 'halton', 'sobol', 'blue-noise'] as const;
+
+/** As wgsl/integrator/distributed.wgsl has it. */
+const MAX_SPLIT = 16;
+const split = z.int().min(1).max(MAX_SPLIT).default(4);
+
+const splitting = z
+  .strictObject({
+    gloss: split.describe('Rays that the first surface sends into its gloss.'),
+    light: split.describe('Points of each light that the first surface asks.'),
+  })
+  .describe('How distributed spreads its work: with more, an eye ray costs more and tells more. Later surfaces follow one ray.');
 
 const render = z.strictObject({
   integrator: z
     .enum(INTEGRATORS)
     .default('path')
-    .describe('path: Kajiya 1986 with light sampling; path-naive: without; whitted: 1980; cast: Appel 1968.'),
+    .describe('path: Kajiya 1986 with light sampling; path-naive: without; distributed: Cook 1984; whitted: 1980; cast: Appel 1968.'),
   sampler: z
     .enum(SAMPLERS)
     .default('lcg')
@@ -55,6 +66,7 @@ const render = z.strictObject({
     .default('mis-power')
     .describe('How path weighs sampled lights against sampled directions: both (Veach 1997), one of the two at random, or one alone.'),
   lightChoice: z.enum(LIGHT_CHOICES).default('power').describe('How the one light of a vertex is chosen: by its power, or each alike.'),
+  splitting: splitting.prefault({}),
   clampIndirect: z
     .number()
     .min(0)
@@ -204,7 +216,9 @@ const light = z
     }),
     z.strictObject({
       type: z.literal('ambient'),
-      radiance: radiance.describe('Added to every reflection without shadows. Not physical: cast and whitted alone look at it.'),
+      radiance: radiance.describe(
+        'Added to every reflection without shadows. Not physical: cast, whitted and distributed alone look at it.',
+      ),
     }),
   ])
   .describe('A light without a surface.');

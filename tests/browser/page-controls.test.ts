@@ -78,6 +78,7 @@ describe('keys', () => {
     const opened = await browser.open({ film: 24 });
     for (const [key, name] of [
       ['c', 'cast'],
+      ['k', 'distributed'],
       ['h', 'whitted'],
       ['n', 'path-naive'],
       ['p', 'path'],

@@ -138,7 +138,7 @@ describe('bad input is one sentence and exit code 1', () => {
     [
       'an unknown integrator',
       [CORNELL, '-o', out('x.png'), '--integrator', 'bdpt'],
-      '--integrator: expected one of path, path-naive, whitted, cast, got bdpt',
+      '--integrator: expected one of path, path-naive, distributed, whitted, cast, got bdpt',
     ],
     [
       'an unknown backend',

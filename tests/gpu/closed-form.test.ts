@@ -166,7 +166,7 @@ describe('irradiance of a floor under a light', () => {
       ),
     ],
   ];
-  for (const integrator of ['path', 'path-naive', 'whitted', 'cast']) {
+  for (const integrator of ['path', 'path-naive', 'distributed', 'whitted', 'cast']) {
     it.each(lights)(`${integrator}: %s`, async (_, light, irradiance) => {
       await expectRadiance(
         spot([floor, light], { integrator, spp: integrator === 'path-naive' ? 512 : 128 }),
@@ -176,7 +176,7 @@ describe('irradiance of a floor under a light', () => {
   }
   it('of an environment, half hidden by a wall, is half: cast and whitted see it too', async () => {
     const wall: Shapes[number] = { type: 'quad', corner: [0.001, 0, -5000], edge1: [0, 5000, 0], edge2: [0, 0, 10000], material: 'black' };
-    for (const integrator of ['path', 'cast', 'whitted']) {
+    for (const integrator of ['path', 'distributed', 'cast', 'whitted']) {
       const scene = spot([floor, wall], { integrator, environment: { type: 'constant', radiance: [2, 2, 2] }, spp: 256 });
       await expectRadiance({ ...scene, camera: { position: [-2, 2, 0], target: [0, 0, 0], fov: 0.001 } }, grey3(0.5));
     }
@@ -207,7 +207,7 @@ describe('Fresnel and Snell', () => {
   const bottom: Shapes = [
     { type: 'quad', corner: [-50, -2, -50], edge1: [0, 0, 100], edge2: [100, 0, 0], material: 'black', emission: glow(4) },
   ];
-  for (const integrator of ['path', 'path-naive', 'whitted'] as const) {
+  for (const integrator of ['path', 'path-naive', 'distributed', 'whitted'] as const) {
     it.each([
       [0, 1.5],
       [30, 1.5],

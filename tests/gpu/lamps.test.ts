@@ -8,7 +8,7 @@ import { assertImagesAgree, normalP, sidak } from '../helpers/statistics.ts';
 
 const ALPHA = sidak(1e-3, 60);
 type Lights = NonNullable<SceneInput['lights']>;
-const INTEGRATORS = ['path', 'whitted', 'cast'] as const;
+const INTEGRATORS = ['path', 'distributed', 'whitted', 'cast'] as const;
 /** Radiance of the grey floor for irradiance E. */
 const reflected = (E: number): number => (0.5 / Math.PI) * E;
 
@@ -138,8 +138,9 @@ describe('a direction', () => {
 
 describe('an ambient term', () => {
   const lights: Lights = [{ type: 'ambient', radiance: [0.4, 0.4, 0.4] }];
-  it('adds what a surface reflects of it, in cast and whitted', async () => {
-    for (const integrator of ['cast', 'whitted'] as const) await expectRadiance({ ...spot(lights), render: { integrator, spp: 4 } }, 0.2);
+  it('adds what a surface reflects of it, in cast, whitted and distributed', async () => {
+    for (const integrator of ['cast', 'whitted', 'distributed'] as const)
+      await expectRadiance({ ...spot(lights), render: { integrator, spp: 4 } }, 0.2);
     await expectRadiance({ ...spot(lights), render: { integrator: 'path', spp: 4 } }, 0);
   });
   it('is named as what it is', () => {

@@ -55,7 +55,7 @@ async function expectMean(scene: SceneInput, expected: number): Promise<void> {
   }
 }
 
-const INTEGRATORS = ['path', 'path-naive', 'cast', 'whitted'] as const;
+const INTEGRATORS = ['path', 'path-naive', 'cast', 'whitted', 'distributed'] as const;
 
 describe('emission', () => {
   // A disk that faces down to the floor: irradiance of the origin in closed form.

@@ -78,7 +78,7 @@ describe('a coarse ball', () => {
       material: 'white',
       emission: { radiance: [100, 100, 100] as Vec3 },
     };
-    for (const integrator of ['path', 'path-naive', 'cast', 'whitted'] as const) {
+    for (const integrator of ['path', 'path-naive', 'cast', 'whitted', 'distributed'] as const) {
       const closed = scene([mesh(6, 'auto'), inside]);
       const image = await renderImage({ ...closed, render: { ...closed.render, integrator, maxDepth: 16 } });
       expect(pixelMeans(image).reduce((a, b) => a + b)).toBe(0);

@@ -8,7 +8,7 @@ import { filmAverage, filmDropped, filmMean, filmRelativeError } from '../../src
 import { octahedralEncode } from '../../src/engine/octahedral.ts';
 import { buildGeometry, packScene } from '../../src/engine/pack.ts';
 import { packView } from '../../src/engine/view.ts';
-import type { SceneDocument } from '../../src/scene/document.ts';
+import type { Integrator, SceneDocument } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { kernelSeed, randomStream } from '../../src/scene/random.ts';
 import { KernelAssembler } from '../../src/shader/kernel.ts';
@@ -200,9 +200,9 @@ describe('film', () => {
 
 describe('bias', () => {
   it('is told for every integrator', () => {
-    const of = (integrator: 'path' | 'cast' | 'whitted', maxDepth = 128) =>
-      biases({ ...scene, render: { ...scene.render, integrator, maxDepth } });
+    const of = (integrator: Integrator, maxDepth = 128) => biases({ ...scene, render: { ...scene.render, integrator, maxDepth } });
     expect(of('path', 8)).toEqual(['depth ≤ 8']);
+    expect(of('distributed', 6)).toEqual(['no light between diffuse surfaces', 'depth ≤ 6']);
     expect(of('cast')).toEqual(['direct light only']);
     expect(of('whitted')).toEqual(['no light between diffuse surfaces, specular chains ≤ 10']);
   });

@@ -101,7 +101,10 @@ describe('an error names the place and says what was expected', () => {
     ['At film.heigth: unknown field; did you mean "height"?', { ...base, film: { heigth: 2 } }],
     ['At render.spp: expected a number ≥ 1, got 0', { ...base, render: { spp: 0 } }],
     ['At render.seed: expected a whole number ≥ 0 or a text, got true', { ...base, render: { seed: true } }],
-    ['At render.integrator: expected "path", "path-naive", "whitted" or "cast", got "bdpt"', { ...base, render: { integrator: 'bdpt' } }],
+    [
+      'At render.integrator: expected "path", "path-naive", "distributed", "whitted" or "cast", got "bdpt"',
+      { ...base, render: { integrator: 'bdpt' } },
+    ],
     ['At environment.type: expected "constant" or "program", got "image"', { ...base, environment: { type: 'image' } }],
     [
       'At materials["red wall"].params.a: expected ≥ 2 elements, got 1',

@@ -26,6 +26,8 @@ const DIM_HOLE = 18u;
 const DIM_SHADOW_HOLE = 19u;
 /// Whether a light is asked, where that is left to chance.
 const DIM_LIGHT_OR_DIRECTION = 20u;
+/// Whether `distributed` follows a sampled direction.
+const DIM_FOLLOW = 29u;
 
 /// The same decision number `i` where a vertex takes it again and again: for each light, for each layer.
 fn dimension_repeated(dimension: u32, i: u32) -> u32 { return dimension + i * 32u; }

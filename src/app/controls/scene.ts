@@ -67,6 +67,20 @@ function renderFolder(page: Page, pane: Pane, scene: () => SceneDocument): Folde
     ),
     bind(
       folder,
+      'Split: gloss rays',
+      { min: 1, max: 16, ...whole },
+      () => scene().render.splitting.gloss,
+      (gloss) => set({ splitting: { ...scene().render.splitting, gloss } }),
+    ),
+    bind(
+      folder,
+      'Split: light points',
+      { min: 1, max: 16, ...whole },
+      () => scene().render.splitting.light,
+      (light) => set({ splitting: { ...scene().render.splitting, light } }),
+    ),
+    bind(
+      folder,
       'Indirect limit',
       { min: 0 },
       () => scene().render.clampIndirect,

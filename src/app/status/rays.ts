@@ -19,8 +19,8 @@ export class RayCount {
   async measure(session: Session): Promise<void> {
     const { stage, scene } = session;
     if (this.counting || stage === null || scene === null || session.samples === 0) return;
-    const { integrator, maxDepth, rouletteStart, strategy, lightChoice } = scene.render;
-    const settings = [integrator, maxDepth, rouletteStart, strategy, lightChoice];
+    const { integrator, maxDepth, rouletteStart, strategy, lightChoice, splitting } = scene.render;
+    const settings = [integrator, maxDepth, rouletteStart, strategy, lightChoice, JSON.stringify(splitting)];
     const key = [scene.shapes, scene.materials, scene.programs, scene.lights, ...settings, stage];
     if (key.every((each, i) => each === this.key[i])) return;
     this.counting = true;
