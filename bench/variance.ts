@@ -1,0 +1,132 @@
+/**
+ * What each way of sampling is worth, on any adapter: `npm run -s bench:variance`. Variance of one sample times the seconds
+ * that it takes: half of it is the same image in half the time. One setting of a scene is changed at a time, with all else
+ * as its file has it.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openDevice } from '../src/cli/adapter.ts';
+import { NO_HARDWARE } from '../src/cli/exit.ts';
+import { readScene } from '../src/cli/files.ts';
+import { ROOT, shaderLibrary } from '../src/content/node.ts';
+import { filmAverage, filmMean, type FilmData } from '../src/engine/film.ts';
+import { Renderer } from '../src/engine/renderer.ts';
+import { LIGHT_CHOICES, SAMPLERS, STRATEGIES, type RenderSettings, type SceneDocument } from '../src/scene/document.ts';
+import { resizedFilm } from '../src/scene/camera.ts';
+import { relativeVariance, summary, type Summary } from './moments.ts';
+
+const SCENES = ['veach-plates', 'cornell-box', 'hundred-lamps', 'depth-of-field', 'caustics', 'rough-glass', 'blinds'];
+
+const { values } = parseArgs({
+  options: {
+    scenes: { type: 'string', default: SCENES.join(',') },
+    height: { type: 'string', default: '128' },
+    spp: { type: 'string', default: '64' },
+    renders: { type: 'string', default: '8' },
+    json: { type: 'boolean', default: false },
+    backend: { type: 'string', default: 'auto' },
+  },
+});
+const [height, spp, renders] = [Number(values.height), Number(values.spp), Number(values.renders)];
+
+interface Setting {
+  what: string;
+  name: string;
+  render: Partial<RenderSettings>;
+}
+
+const SETTINGS: Setting[] = [
+  ...STRATEGIES.map((strategy) => ({ what: 'strategy', name: strategy, render: { strategy } })),
+  { what: 'strategy', name: 'path-naive', render: { integrator: 'path-naive' } },
+  ...LIGHT_CHOICES.map((lightChoice) => ({ what: 'light choice', name: lightChoice, render: { lightChoice } })),
+  ...SAMPLERS.map((sampler) => ({ what: 'sampler', name: sampler, render: { sampler } })),
+];
+
+interface Row {
+  scene: string;
+  what: string;
+  setting: string;
+  /** Of one sample, over the squared mean of the image; and its standard error. */
+  variance: number;
+  varianceError: number;
+  millisecondsASample: number;
+  varianceSeconds: number;
+  /** Mean radiance, which must not depend on the setting. */
+  mean: number;
+}
+
+/** One film to `spp` samples. @returns it, and the seconds after its first sample, scaled to all of them */
+async function film(renderer: Renderer, scene: SceneDocument): Promise<{ data: FilmData; seconds: number }> {
+  await renderer.setScene(scene);
+  renderer.restart();
+  while (renderer.samples < 1) await renderer.advance(1000, 1);
+  const start = performance.now();
+  while (renderer.samples < spp) await renderer.advance(1000, spp);
+  const seconds = (performance.now() - start) / 1000;
+  return { data: await renderer.readFilm(), seconds: (seconds * spp) / (spp - 1) };
+}
+
+/**
+ * The variance is that between independent renders of `spp` samples, times `spp`: of independent samples that of one, of
+ * points that are spread evenly what so many independent ones would need to be as good.
+ */
+async function measure(renderer: Renderer, name: string, scene: SceneDocument, { what, name: setting, render }: Setting): Promise<Row> {
+  const films: FilmData[] = [];
+  let seconds = Infinity;
+  for (let seed = 0; seed < renders; seed++) {
+    const made = await film(renderer, { ...scene, render: { ...scene.render, ...render, seed: `${setting} ${seed}` } });
+    films.push(made.data);
+    seconds = Math.min(seconds, made.seconds);
+  }
+  const found: Summary = relativeVariance(films.map(filmMean));
+  const a = seconds / spp;
+  return {
+    scene: name,
+    what,
+    setting,
+    variance: found.mean * spp,
+    varianceError: found.error * spp,
+    millisecondsASample: a * 1000,
+    varianceSeconds: found.mean * spp * a,
+    mean: summary(films.flatMap((each) => filmAverage(each))).mean,
+  };
+}
+
+const opened = await openDevice(values.backend as 'auto', process.env.PENUMBRA_BACKEND === 'probe');
+if (opened === null) process.exit(NO_HARDWARE);
+const renderer = new Renderer(opened.device, shaderLibrary());
+const rows: Row[] = [];
+for (const name of values.scenes.split(',')) {
+  const file = join(ROOT, 'scenes', `${name}.json`);
+  if (!existsSync(file)) {
+    console.error(`${name}: left out, ${file} is absent`);
+    continue;
+  }
+  const scene = await readScene(file);
+  const { width, height: full } = scene.film;
+  const small = { ...scene, film: resizedFilm(scene.film, Math.round((width * height) / full), height) };
+  for (const setting of SETTINGS) {
+    rows.push(await measure(renderer, name, small, setting));
+    if (!values.json) console.error(`${name}, ${setting.name}`);
+  }
+}
+const head = { adapter: opened.adapter.name, height, spp, renders };
+if (values.json) console.log(JSON.stringify({ ...head, rows }));
+else {
+  console.log(`${head.adapter}, ${renders} renders of ${spp} spp, ${height} pixels high; × is against the first of each group`);
+  const first = (row: Row): Row => rows.find((each) => each.scene === row.scene && each.what === row.what)!;
+  console.table(
+    rows.map((row) => ({
+      scene: row.scene,
+      what: row.what,
+      setting: row.setting,
+      'variance of a sample': `${row.variance.toPrecision(3)} ± ${row.varianceError.toPrecision(1)}`,
+      'ms a sample': row.millisecondsASample.toPrecision(3),
+      'variance × s': row.varianceSeconds.toPrecision(3),
+      '×': (row.varianceSeconds / first(row).varianceSeconds).toPrecision(3),
+      mean: row.mean.toPrecision(4),
+    })),
+  );
+}
+process.exit(0);
