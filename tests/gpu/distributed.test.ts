@@ -105,6 +105,19 @@ describe('what is followed', () => {
       expect(normalP((m - b[c]!.mean) / Math.hypot(error, b[c]!.error, 1e-3 * m))).toBeGreaterThan(ALPHA);
     });
   });
+  it.each([
+    [16, 1],
+    [1, 16],
+  ])('is weighed against the points of a light: %d rays, %d points', async (gloss, light) => {
+    const metal = plate('conductor', { metal: 'silver', roughness: 0.4 });
+    const glowing = { ...metal, shapes: [metal.shapes[0]!, { ...metal.shapes[1]!, emission: { radiance: [1, 1, 1] } }] } as SceneInput;
+    const a = imageMean(await at(glowing, 'distributed', { maxDepth: 1, spp: 64, splitting: { gloss, light } }));
+    const b = imageMean(await at(glowing, 'path', { maxDepth: 1, spp: 1024 }));
+    a.forEach(({ mean: m, error }, c) => {
+      expect(error).toBeLessThan(0.01 * m);
+      expect(normalP((m - b[c]!.mean) / Math.hypot(error, b[c]!.error))).toBeGreaterThan(ALPHA);
+    });
+  });
   it.each(['diffuse', 'oren_nayar', 'eval_lambert'])('is nothing of a diffuse surface: %s', async (material) => {
     (await mean(plate(material), 'distributed', 16)).forEach((each) => expect(each.mean).toBe(0));
     expect((await mean(plate(material), 'path', 16))[0]!.mean).toBeGreaterThan(0);
