@@ -4,6 +4,14 @@ import package::math::{PI, sqr, frame_around, frame_to_world, ray_origin};
 import package::intersect::{planar_offset, sphere_offset};
 import package::scene::{view, lights, primitives, KIND_MASK, KIND_PARALLELOGRAM, KIND_DISK, KIND_SPHERE, LIGHT_FRONT, LIGHT_BOTH, LIGHT_POINT};
 import package::warp::{warp_disk, warp_triangle, warp_cone};
+@if(rectangle_lights) import package::scene::FORM_RECTANGLE;
+@if(parallelogram_lights) import package::scene::FORM_PARALLELOGRAM;
+@if(triangle_lights) import package::scene::FORM_TRIANGLE;
+@if(rectangle_lights || parallelogram_lights) import package::solid_angle::parallelogram_solid_angle;
+@if(triangle_lights) import package::solid_angle::triangle_solid_angle;
+@if(rectangle_lights) import package::spherical::rectangle_sample;
+@if(parallelogram_lights) import package::spherical::parallelogram_sample;
+@if(triangle_lights) import package::spherical::triangle_sample;
 @if(lamps) import package::lamp::lamp_sample;
 
 /// A light that is seen more edge-on than this is not sampled: its density would overflow.
@@ -51,12 +59,14 @@ fn surface_sample(index: u32, p: vec3f, u: vec2f) -> LightSample {
   @if(planar) return planar_sample(index, p, p0, e1, bitcast<vec3f>(e2.xyz), e2.w & KIND_MASK, u);
 }
 
-/// Uniform over the area of a planar light.
+/// Uniform over the solid angle that a planar light fills; over its area where that is tiny, or too flat, and for disks.
 @if(planar)
 fn planar_sample(index: u32, p: vec3f, p0: vec3f, e1: vec3f, e2: vec3f, kind: u32, u: vec2f) -> LightSample {
   var q = warp_triangle(u);
   @if(parallelograms) { q = select(q, u, kind == KIND_PARALLELOGRAM); }
   @if(disks) { q = select(q, warp_disk(u), kind == KIND_DISK); }
+  @if(solid_lights) let solid_angle = planar_solid_angle(index, p, p0, e1, e2);
+  @if(solid_lights) { if (solid_angle > 0.0) { q = planar_point(index, p, p0, e1, e2, solid_angle, u); } }
   let n = normalize(cross(e1, e2));
   let point = p0 + e1 * q.x + e2 * q.y;
   let to = point - p;
@@ -64,10 +74,29 @@ fn planar_sample(index: u32, p: vec3f, p0: vec3f, e1: vec3f, e2: vec3f, kind: u3
   let distance = sqrt(distance2);
   let wi = to / distance;
   let cos_l = -dot(n, wi);
-  let pdf = lights[index].probability * distance2 / (abs(cos_l) * lights[index].area);
+  var pdf = lights[index].probability * distance2 / (abs(cos_l) * lights[index].area);
+  @if(solid_lights) { if (solid_angle > 0.0) { pdf = lights[index].probability / solid_angle; } }
   let lit = (cos_l > 0.0 || lights[index].kind != LIGHT_FRONT) && abs(cos_l) > MIN_COSINE;
   let end = ray_origin(point, n, -wi, planar_offset(n, p0, e1 * q.x, e2 * q.y));
   return LightSample(wi, select(0.0, pdf, lit), end, light_radiance(index, cos_l > 0.0), distance, q, false);
+}
+
+/// Solid angle that a planar light fills, seen from `p`; 0 where its area is sampled.
+@if(solid_lights)
+fn planar_solid_angle(index: u32, p: vec3f, p0: vec3f, e1: vec3f, e2: vec3f) -> f32 {
+  @if(triangle_lights) { if (lights[index].form == FORM_TRIANGLE) { return triangle_solid_angle(p, p0, e1, e2); } }
+  @if(rectangle_lights) { if (lights[index].form == FORM_RECTANGLE) { return parallelogram_solid_angle(p, p0, e1, e2); } }
+  @if(parallelogram_lights) { if (lights[index].form == FORM_PARALLELOGRAM) { return parallelogram_solid_angle(p, p0, e1, e2); } }
+  return 0.0;
+}
+
+/// Coordinates of a point, uniform over that solid angle.
+@if(solid_lights)
+fn planar_point(index: u32, p: vec3f, p0: vec3f, e1: vec3f, e2: vec3f, solid_angle: f32, u: vec2f) -> vec2f {
+  @if(triangle_lights) { if (lights[index].form == FORM_TRIANGLE) { return triangle_sample(p, p0, e1, e2, solid_angle, u); } }
+  @if(parallelogram_lights) { if (lights[index].form == FORM_PARALLELOGRAM) { return parallelogram_sample(p, p0, e1, e2, u); } }
+  @if(rectangle_lights) return rectangle_sample(p, p0, e1, e2, solid_angle, u);
+  @if(!rectangle_lights) return vec2f(0.0);
 }
 
 /// Seen from outside: uniform over the cone that the sphere fills (Shirley et al. 1996); from inside or from very
@@ -126,6 +155,12 @@ fn light_pdf(index: u32, o: vec3f, d: vec3f, t: f32, ng: vec3f) -> f32 {
       let height = sphere_cone_height(length(centre - o), radius);
       if (height > 0.0) { return lights[index].probability / (2.0 * PI * height); }
     }
+  }
+  @if(solid_lights) {
+    let seen = lights[index].primitive;
+    let p0 = bitcast<vec3f>(primitives[seen].p0.xyz);
+    let solid_angle = planar_solid_angle(index, o, p0, bitcast<vec3f>(primitives[seen].e1.xyz), bitcast<vec3f>(primitives[seen].e2.xyz));
+    if (solid_angle > 0.0) { return lights[index].probability / solid_angle; }
   }
   return by_area;
 }

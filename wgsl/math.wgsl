@@ -56,3 +56,19 @@ fn unit_circle(turns: f32) -> vec2f {
   let turned = select(vec2f(cosine, sine), vec2f(-sine, cosine), (i & 1u) == 1u);
   return select(turned, -turned, i >= 2u);
 }
+
+/// Angle of a vector in turns, in (-0.5, 0.5], to single precision: the inverse of unit_circle. Within 22.5° of an axis or
+/// a diagonal a polynomial is enough (relative error 2e-8, fitted to atan).
+fn turns_of(v: vec2f) -> f32 {
+  let a = abs(v);
+  let low = min(a.x, a.y);
+  let high = max(max(a.x, a.y), 1.0e-30);
+  let diagonal = low > 0.41421356 * high;
+  let t = select(low, low - high, diagonal) / select(high, low + high, diagonal);
+  let z = t * t;
+  var turns = t * (0.15915494 + z * (-0.053050798 + z * (0.031790357 + z * (-0.022046284 + z * 0.012711286))));
+  turns += select(0.0, 0.125, diagonal);
+  turns = select(turns, 0.25 - turns, a.y > a.x);
+  turns = select(turns, 0.5 - turns, v.x < 0.0);
+  return select(turns, -turns, v.y < 0.0);
+}

@@ -107,6 +107,8 @@ struct Light {
   area: f32,
   /// LIGHT_…
   kind: u32,
+  /// FORM_…
+  form: u32,
 }
 
 /// `radiance` leaves the front only; both sides; the front only, but the material may emit from either.
@@ -119,6 +121,12 @@ const LIGHT_SPOT = 4u;
 const LIGHT_DIRECTIONAL = 5u;
 /// Directional with a diameter: such rays see it.
 const LIGHT_SUN = 6u;
+
+/// How the points of a light are sampled: in a way of its own, or by the solid angle of a flat shape.
+const FORM_OTHER = 0u;
+const FORM_TRIANGLE = 1u;
+const FORM_PARALLELOGRAM = 2u;
+const FORM_RECTANGLE = 3u;
 
 /// A light without a surface. Stands in `params`.
 struct Lamp {

@@ -1,12 +1,14 @@
 /** Emitting primitives → the light buffer. */
 import type { SceneDocument } from '../scene/document.ts';
-import { area, type Primitives } from '../scene/geometry/primitives.ts';
+import { area, isRectangle, KIND, type Primitives } from '../scene/geometry/primitives.ts';
 import { StructArray, type StructLayout } from '../shader/struct.ts';
 import { aliasTable } from './alias.ts';
 import { lampKind, lampPower, lampRadiance, lampsOf } from './lamps.ts';
 
 /** As wgsl/scene.wgsl has it; those of lamps are in lamps.ts. */
 const KINDS = { front: 0, both: 1, material: 2 } as const;
+/** As wgsl/scene.wgsl has it. */
+const FORMS = { other: 0, triangle: 1, parallelogram: 2, rectangle: 3 } as const;
 /** Lights whose own brightness is an estimate are chosen at least so often, relative to the mean by area. */
 const LEAST_SHARE = 0.01;
 
@@ -14,6 +16,8 @@ export interface PackedLights {
   count: number;
   /** Whether the brightness of some is known to their material alone. */
   estimated: boolean;
+  /** What of the kernel they need. */
+  features: { rectangle_lights: boolean; parallelogram_lights: boolean; triangle_lights: boolean };
   /** Primitive (position in the buffer of primitives) → light index + 1, 0 for none. */
   ofPrimitive: Uint32Array;
   /** The buffer, lights chosen in proportion to their power. `estimates`: luminance of each light's own emission, both sides. */
@@ -41,7 +45,7 @@ export function packLights(
 ): PackedLights {
   const ofPrimitive = new Uint32Array(order.length);
   const lamps = lampsOf(scene);
-  const lights: { place: number; area: number; radiance: readonly number[]; kind: number; emits: boolean }[] = [];
+  const lights: { place: number; area: number; radiance: readonly number[]; kind: number; form: number; emits: boolean }[] = [];
   for (let place = 0; place < order.length; place++) {
     const { emission, material } = scene.shapes[primitives.shape[order[place]!]!]!;
     const emits = emitting.has(material);
@@ -52,6 +56,7 @@ export function packLights(
       area: area(primitives, order[place]!),
       radiance: emission?.radiance ?? [0, 0, 0],
       kind: emission?.sides === 'both' ? KINDS.both : emits ? KINDS.material : KINDS.front,
+      form: formOf(primitives, order[place]!),
       emits,
     });
     ofPrimitive[place] = lamps.length + lights.length;
@@ -59,6 +64,11 @@ export function packLights(
   return {
     count: lamps.length + lights.length,
     estimated: lights.some((each) => each.emits),
+    features: {
+      rectangle_lights: lights.some((each) => each.form === FORMS.rectangle),
+      parallelogram_lights: lights.some((each) => each.form === FORMS.parallelogram),
+      triangle_lights: lights.some((each) => each.form === FORMS.triangle),
+    },
     ofPrimitive,
     pack(estimates) {
       const powers = lights.map(({ area: size, radiance: [r, g, b], kind, emits }, i) => {
@@ -82,6 +92,7 @@ export function packLights(
         packed.set(i, 'primitive', light.place);
         packed.set(i, 'area', light.area);
         packed.set(i, 'kind', light.kind);
+        packed.set(i, 'form', light.form);
       });
       table.probability.forEach((probability, i) => {
         packed.set(i, 'probability', probability);
@@ -95,3 +106,10 @@ export function packLights(
 
 /** Lamps may be dark, all of them: then one is as good as another. */
 const someLight = (powers: number[]): number[] => (powers.some((each) => each > 0) ? powers : powers.map(() => 1));
+
+/** How the kernel samples the points of a primitive. */
+function formOf(primitives: Primitives, i: number): number {
+  if (primitives.kind[i] === KIND.triangle) return FORMS.triangle;
+  if (primitives.kind[i] !== KIND.parallelogram) return FORMS.other;
+  return isRectangle(primitives, i) ? FORMS.rectangle : FORMS.parallelogram;
+}

@@ -64,6 +64,7 @@ export function packScene(scene: SceneDocument, geometry: Geometry, assembler: K
         lamps: lampsOf(scene).length > 0,
         suns: sunCount(scene) > 0,
         ambient: ambientOf(scene).some((each) => each > 0),
+        ...lights.features,
         clamp_indirect: scene.render.clampIndirect > 0,
         environment: scene.environment.type === 'program' || scene.environment.radiance.some((each) => each > 0),
         ...cameraFeatures(scene),

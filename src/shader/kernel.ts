@@ -36,6 +36,10 @@ export interface KernelVariant {
     suns?: boolean;
     ambient?: boolean;
     clamp_indirect?: boolean;
+    /** Flat lights that are sampled by solid angle. */
+    rectangle_lights?: boolean;
+    parallelogram_lights?: boolean;
+    triangle_lights?: boolean;
     stereo?: boolean;
     crop?: boolean;
   };
@@ -170,10 +174,14 @@ export class KernelAssembler {
       suns: false,
       ambient: false,
       clamp_indirect: false,
+      rectangle_lights: false,
+      parallelogram_lights: false,
+      triangle_lights: false,
       stereo: false,
       crop: false,
       ...features,
       planar: features.triangles || features.parallelograms || features.disks,
+      solid_lights: [features.rectangle_lights, features.parallelogram_lights, features.triangle_lights].includes(true),
       uvs: any((each) => each.uses.uv),
       tangents: any((each) => each.uses.tangent || each.defines.surface),
       objects: any((each) => each.uses.object || each.uses.tangent || each.defines.surface),

@@ -66,7 +66,12 @@ export async function runKernel(
 }
 
 /** Four numbers of a WGSL expression in `a: vec4f` for each input of up to four numbers. */
-export async function evaluate(imports: string, expression: string, inputs: readonly (readonly number[])[]): Promise<number[][]> {
+export async function evaluate(
+  imports: string,
+  expression: string,
+  inputs: readonly (readonly number[])[],
+  variant: Partial<KernelVariant> = {},
+): Promise<number[][]> {
   const source = `${imports}
 @group(0) @binding(0) var<storage, read> given: array<vec4f>;
 @group(0) @binding(1) var<storage, read_write> out: array<vec4f>;
@@ -75,6 +80,6 @@ export async function evaluate(imports: string, expression: string, inputs: read
   if (id.x < arrayLength(&out)) { out[id.x] = vec4f(${expression}); }
 }`;
   const given = Float32Array.from(inputs.flatMap((each) => [0, 1, 2, 3].map((lane) => each[lane] ?? 0)));
-  const out = new Float32Array(await runKernel(source, inputs.length, { 0: given }, { binding: 1, bytes: given.byteLength }));
+  const out = new Float32Array(await runKernel(source, inputs.length, { 0: given }, { binding: 1, bytes: given.byteLength }, variant));
   return inputs.map((_, i) => Array.from(out.subarray(4 * i, 4 * i + 4)));
 }

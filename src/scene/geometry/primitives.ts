@@ -9,7 +9,7 @@ import { hasNormals, writeMesh } from './mesh.ts';
 import { writeBox, writeDisk, writeQuad, writeSphere } from './shapes.ts';
 import { PrimitiveWriter } from './writer.ts';
 
-export { area } from './area.ts';
+export { area, isRectangle } from './area.ts';
 export { primitiveBounds } from './bounds.ts';
 export { KIND, type Primitives } from './kinds.ts';
 
