@@ -3,8 +3,9 @@
 import package::math::{FAR, ROUNDING, max_component};
 import package::scene::{KIND_PARALLELOGRAM, KIND_DISK};
 
-/// The closest intersection: distance, primitive, surface coordinates. t = FAR: none.
-struct Closest { t: f32, primitive: u32, uv: vec2f }
+/// The closest intersection: distance, primitive, surface coordinates; and the primitive of the instance that it is in, plus 1
+/// (0: it stands in the world). t = FAR: none.
+struct Closest { t: f32, primitive: u32, uv: vec2f, instance: u32 }
 
 /// Entry distance into a box, FAR if the ray misses it or enters beyond `t_max`. Slabs, with the upper bound
 /// widened by the rounding of three operations, so that a box never misses what lies in it (Ize 2013, eq. 6).

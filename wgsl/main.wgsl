@@ -3,6 +3,8 @@
 import package::scene::{view, slice};
 import package::camera::camera_sample;
 import package::film::film_add;
+@if(motion) import package::time::time_sample;
+@if(camera_motion) import package::camera_motion::camera_moved;
 import package::contribution::contribution_total;
 import package::integrator::integrate;
 import package::filter::filter_offset;
@@ -21,7 +23,9 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
   let pixel = y * view.width + x;
   sampler_start(view.seed, pixel, vec2u(x, y), slice.sample);
   let offset = filter_offset(sampler_2d(DIM_FILM));
-  let ray = camera_sample(vec2f(f32(x), f32(y)), offset);
+  @if(motion) time_sample();
+  var ray = camera_sample(vec2f(f32(x), f32(y)), offset);
+  @if(camera_motion) { ray = camera_moved(ray); }
   @if(circular) {
     if (all(ray.d == vec3f(0.0))) {
       film_add(pixel, vec3f(0.0));

@@ -30,6 +30,8 @@ struct Hit {
   tangent: vec3f,
   /// The shape's own coordinates, for package::transform.
   object: u32,
+  /// The instance that it is in, plus 1; 0: none. For package::transform.
+  instance: u32,
 }
 
 /// A sampled direction.

@@ -23,11 +23,11 @@ fn trace_visible(o: vec3f, d: vec3f) -> Closest {
     let closest = trace_closest(from_o, d);
     if (closest.t >= FAR) { return closest; }
     let behind = dot(from_o - o, d);
-    if (!opacity_passes(from_o, d, closest, dimension_repeated(DIM_HOLE, layer))) { return Closest(behind + closest.t, closest.primitive, closest.uv); }
+    if (!opacity_passes(from_o, d, closest, dimension_repeated(DIM_HOLE, layer))) { return Closest(behind + closest.t, closest.primitive, closest.uv, closest.instance); }
     let s = surface_at(from_o, d, closest);
     from_o = ray_origin(s.hit.p, s.ng, d, s.offset);
   }
-  return Closest(FAR, 0u, vec2f(0.0));
+  return Closest(FAR, 0u, vec2f(0.0), 0u);
 }
 
 /// Whether the ray goes on through the surface at a hit.

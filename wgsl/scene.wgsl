@@ -55,6 +55,9 @@ struct View {
   /// Of `distributed`, at the first surface: rays that it follows, points that it asks of each light.
   split_rays: u32,
   split_points: u32,
+  /// First vec4u of `params` that holds the camera's MotionKeys, and their number; 0: it stands still.
+  camera_keys: u32,
+  camera_key_count: u32,
 }
 
 /// What one dispatch does: rows of pixels from `first_row` to before `end_row`, sample number `sample`.
@@ -71,7 +74,8 @@ struct Node {
   right_max: vec4u,
 }
 
-/// Planar: point and two edges. Sphere: centre and (radius, 0, 0).
+/// Planar: point and two edges. Sphere: centre and (radius, 0, 0). Instance: the root node of its group, where its place stands
+/// in `params`, and the number of MotionKeys there (0: an ObjectSpace).
 struct Primitive {
   /// p0, material (kind << 24 | first vec4u of its parameters).
   p0: vec4u,
@@ -81,13 +85,14 @@ struct Primitive {
   e2: vec4u,
 }
 
-const KIND_BITS = 2u;
-const KIND_MASK = 3u;
+const KIND_BITS = 3u;
+const KIND_MASK = 7u;
 
 const KIND_TRIANGLE = 0u;
 const KIND_PARALLELOGRAM = 1u;
 const KIND_DISK = 2u;
 const KIND_SPHERE = 3u;
+const KIND_INSTANCE = 4u;
 
 /// Shading normals of a primitive's three corners, octahedral, 16 bits a component.
 struct Attributes { normals: vec4u }
@@ -149,6 +154,16 @@ struct ObjectSpace {
   world_from_object_x: vec4f,
   world_from_object_y: vec4f,
   world_from_object_z: vec4f,
+}
+
+/// Where something is at one time: q ↦ translate + rotate · (scale ∘ q). Stands in `params`.
+struct MotionKey {
+  translate: vec3f,
+  /// In [0, 1]: from the opening of the shutter to its closing.
+  time: f32,
+  /// Unit quaternion.
+  rotate: vec4f,
+  scale: vec3f,
 }
 
 /// Sums over the samples of a pixel, never means.

@@ -1,12 +1,14 @@
 // What lies at the end of a ray: from an intersection to a shaded point.
 
 import package::math::{INV_PI, Frame3, frame_around};
+@if(instances) import package::math::{ROUNDING, max_component};
 import package::intersect::{Closest, planar_offset, sphere_offset};
 import package::material::Hit;
 import package::scene::{view, primitives, attributes, params, KIND_BITS, KIND_MASK, KIND_TRIANGLE, KIND_SPHERE, KIND_DISK};
 import package::octahedral::octahedral_decode;
 @if(bumps) import package::bsdf::bsdf_normal;
 @if(bumps || tangents) import package::math::{frame_to_local, frame_to_world};
+@if(instances) import package::instance::{Affine, affine_apply, affine_transposed, instance_from_world, world_from_instance};
 
 /// vec4u of `params` that an ObjectSpace takes.
 const OBJECT_SLOTS = 6u;
@@ -28,13 +30,17 @@ struct Surface {
 
 /// The surface at a hit of the ray `o` + t `d`.
 fn surface_at(o: vec3f, d: vec3f, closest: Closest) -> Surface {
+  // Where it is hit, in the coordinates of the primitive.
+  var found = o + d * closest.t;
+  @if(instances) let placed = closest.instance > 0u;
+  @if(instances) { if (placed) { found = affine_apply(instance_from_world(closest.instance - 1u), vec4f(found, 1.0)); } }
   let a = primitives[closest.primitive].p0;
   let b = primitives[closest.primitive].e1;
   let c = primitives[closest.primitive].e2;
   let p0 = bitcast<vec3f>(a.xyz);
   let e1 = bitcast<vec3f>(b.xyz);
   let e2 = bitcast<vec3f>(c.xyz);
-  var p = o + d * closest.t;
+  var p = found;
   var ng = vec3f(0.0, 0.0, 1.0);
   var offset = 0.0;
   var uv = closest.uv;
@@ -49,10 +55,22 @@ fn surface_at(o: vec3f, d: vec3f, closest: Closest) -> Surface {
     @if(planar) let is_sphere = (c.w & KIND_MASK) == KIND_SPHERE;
     @if(!planar) let is_sphere = true;
     if (is_sphere) {
-      ng = normalize(o + d * closest.t - p0);
+      ng = normalize(found - p0);
       p = p0 + ng * e1.x;
       offset = sphere_offset(p0, e1.x);
       @if(uvs) { uv = vec2f(0.5 + 0.5 * INV_PI * atan2(ng.x, ng.z), INV_PI * acos(clamp(-ng.y, -1.0, 1.0))); }
+    }
+  }
+  @if(objects) let object = view.objects + OBJECT_SLOTS * (c.w >> KIND_BITS);
+  @if(!objects) let object = 0u;
+  @if(tangents) var along = surface_tangent(ng, e1, c.w & KIND_MASK, object);
+  @if(instances) {
+    if (placed) {
+      let m = world_from_instance(closest.instance - 1u);
+      offset = placed_offset(m, p, offset);
+      p = affine_apply(m, vec4f(p, 1.0));
+      ng = normalize(affine_transposed(instance_from_world(closest.instance - 1u), ng));
+      @if(tangents) { along = affine_apply(m, vec4f(along, 0.0)); }
     }
   }
   let front = dot(ng, d) < 0.0;
@@ -64,28 +82,34 @@ fn surface_at(o: vec3f, d: vec3f, closest: Closest) -> Surface {
     if (has_normals) {
       let packed = attributes[closest.primitive].normals;
       let w = 1.0 - closest.uv.x - closest.uv.y;
-      let smooth_n = octahedral_decode(packed.x) * w + octahedral_decode(packed.y) * closest.uv.x + octahedral_decode(packed.z) * closest.uv.y;
+      var smooth_n = octahedral_decode(packed.x) * w + octahedral_decode(packed.y) * closest.uv.x + octahedral_decode(packed.z) * closest.uv.y;
+      @if(instances) { if (placed) { smooth_n = affine_transposed(instance_from_world(closest.instance - 1u), smooth_n); } }
       // A zero word marks a primitive without shading normals.
       if (packed.w != 0u) { n = shading_normal(select(-normalize(smooth_n), normalize(smooth_n), front), facing, d); }
     }
   }
-  @if(objects) let object = view.objects + OBJECT_SLOTS * (c.w >> KIND_BITS);
-  @if(!objects) let object = 0u;
   var frame = frame_around(n);
   var tangent = vec3f(1.0, 0.0, 0.0);
-  @if(tangents) let along = surface_tangent(ng, e1, c.w & KIND_MASK, object);
   @if(tangents) { tangent = local_tangent(frame, along); }
   @if(bumps) {
-    n = frame_to_world(frame, bsdf_normal(a.w, Hit(p, n, uv, front, tangent, object)));
+    n = frame_to_world(frame, bsdf_normal(a.w, Hit(p, n, uv, front, tangent, object, closest.instance)));
     n = shading_normal(normalize(n), facing, d);
     frame = frame_around(n);
     @if(tangents) { tangent = local_tangent(frame, along); }
   }
-  return Surface(Hit(p, n, uv, front, tangent, object), ng, offset, frame, a.w, b.w);
+  return Surface(Hit(p, n, uv, front, tangent, object, closest.instance), ng, offset, frame, a.w, b.w);
 }
 
-/// World direction in which u grows: along the first edge of quad, box and disk; about the object's y axis on spheres and
-/// meshes.
+/// The bound of the error along the normal, of a point of a group that is moved into the world; with that of moving rays back.
+@if(instances)
+fn placed_offset(m: Affine, p: vec3f, offset: f32) -> f32 {
+  let stretch = max_component(vec3f(length(m.x.xyz), length(m.y.xyz), length(m.z.xyz)));
+  let size = vec3f(dot(abs(m.x.xyz), abs(p)) + abs(m.x.w), dot(abs(m.y.xyz), abs(p)) + abs(m.y.w), dot(abs(m.z.xyz), abs(p)) + abs(m.z.w));
+  return offset * stretch + 16.0 * ROUNDING * (size.x + size.y + size.z);
+}
+
+/// Direction in which u grows, in the coordinates of the primitive: along the first edge of quad, box and disk; about the
+/// object's y axis on spheres and meshes.
 @if(tangents)
 fn surface_tangent(ng: vec3f, e1: vec3f, kind: u32, object: u32) -> vec3f {
   @if(spheres) { if (kind == KIND_SPHERE) { return cross(vec3f(0.0, 1.0, 0.0), ng); } }

@@ -1,6 +1,7 @@
 /** The camera of a document: as the kernel's uniform and files, and as rays in double precision on the host. */
 import { axes, focusOf, lensRadius, pixelFilter, stereoOf, viewsOf } from '../scene/camera.ts';
 import type { Camera, Film, SceneDocument, Vec3 } from '../scene/document.ts';
+import { cameraAtHalf } from '../scene/motion.ts';
 import { add, normalize, scale, sub } from '../scene/vec.ts';
 import type { StructArray } from '../shader/struct.ts';
 
@@ -62,9 +63,10 @@ export function packCamera(view: StructArray, camera: Camera, film: Film): void 
 
 /**
  * The ray through a point of the film and the middle of the lens, x and y in [0, 1] from the upper left corner; as
- * wgsl/camera has it. Null where the film shows nothing.
+ * wgsl/camera has it; at half time where the camera moves. Null where the film shows nothing.
  */
-export function filmRay({ camera, film }: Look, x: number, y: number): Ray | null {
+export function filmRay({ camera: moving, film }: Look, x: number, y: number): Ray | null {
+  const camera = cameraAtHalf(moving);
   const { right, up, forward } = axes(camera);
   const { position } = camera;
   const [across, down] = viewsOf(camera);

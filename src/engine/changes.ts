@@ -17,7 +17,16 @@ type Part = Exclude<keyof Changes, 'any'>;
 
 /** Which parts of a document decide which part of the work. What is in no row changes nothing in the image. */
 const TABLE: readonly { part: Part; of: (scene: SceneDocument) => unknown }[] = [
-  { part: 'geometry', of: (scene) => scene.shapes.map(geometryOf) },
+  {
+    part: 'geometry',
+    of: ({ shapes, objects, instances, camera }) => [
+      shapes.map(geometryOf),
+      Object.values(objects).map((each) => each.shapes.map(geometryOf)),
+      objects,
+      instances,
+      camera.shutter,
+    ],
+  },
   {
     part: 'materials',
     of: (scene) => [materialsInUse(scene), scene.shapes.map((shape) => shape.material)],

@@ -1,4 +1,5 @@
 /** Runs wgsl/view/guide.wgsl: what the camera sees first, once for a camera and scene. */
+import { allShapes } from '../scene/geometry/placed.ts';
 import { StructArray } from '../shader/struct.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import type { Picture } from './display.ts';
@@ -141,9 +142,12 @@ export class GuidePass {
   }
 }
 
-/** For each place in the buffer of primitives: shape index + 1, and the material's place in the document above it. */
+/** For each place in the buffer of primitives: shape index + 1 (0: of an object), and the material's place in the document above it. */
 function shapeIds(scene: SceneDocument, shapeOf: Uint32Array, order: Uint32Array): Uint32Array<ArrayBuffer> {
   const names = Object.keys(scene.materials);
-  const words = scene.shapes.map((shape, i) => (((names.indexOf(shape.material) & 0xfff) << 20) | ((i + 1) & 0xfffff)) >>> 0);
-  return Uint32Array.from(order, (primitive) => words[shapeOf[primitive]!]!);
+  const words = allShapes(scene).map(({ material }, i) => {
+    const shape = i < scene.shapes.length ? (i + 1) & 0xfffff : 0;
+    return (((names.indexOf(material) & 0xfff) << 20) | shape) >>> 0;
+  });
+  return Uint32Array.from(order, (primitive) => words[shapeOf[primitive]!] ?? 0);
 }

@@ -1,5 +1,6 @@
 /** Emitting primitives → the light buffer. */
 import type { SceneDocument } from '../scene/document.ts';
+import { allShapes } from '../scene/geometry/placed.ts';
 import { area, isRectangle, KIND, type Primitives } from '../scene/geometry/primitives.ts';
 import { StructArray, type StructLayout } from '../shader/struct.ts';
 import { aliasTable } from './alias.ts';
@@ -46,8 +47,10 @@ export function packLights(
   const ofPrimitive = new Uint32Array(order.length);
   const lamps = lampsOf(scene);
   const lights: { place: number; area: number; radiance: readonly number[]; kind: number; form: number; emits: boolean }[] = [];
+  const shapes = allShapes(scene);
   for (let place = 0; place < order.length; place++) {
-    const { emission, material } = scene.shapes[primitives.shape[order[place]!]!]!;
+    if (primitives.kind[order[place]!] === KIND.instance) continue;
+    const { emission, material } = shapes[primitives.shape[order[place]!]!]!;
     const emits = emitting.has(material);
     const isDark = emission === undefined || emission.radiance.every((each) => each === 0);
     if (isDark && !emits) continue;

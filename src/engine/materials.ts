@@ -1,7 +1,10 @@
 /** Programs and parameters of a scene → kinds in the kernel and the parameter buffer. */
 import type { SceneDocument } from '../scene/document.ts';
+import { allShapes, atOrigin, type Placement } from '../scene/geometry/placed.ts';
 import { objectSpace } from '../scene/geometry/space.ts';
+import { cameraKeys, cameraMoves } from '../scene/motion.ts';
 import { lampsOf, packLamps } from './lamps.ts';
+import { packKeys, packPlace } from './placements.ts';
 import { MATERIAL_KIND_SHIFT } from '../shader/dispatch.ts';
 import { ShaderError } from '../shader/errors.ts';
 import type { KernelAssembler } from '../shader/kernel.ts';
@@ -25,12 +28,15 @@ export interface PackedMaterials {
   objectsSlot: number;
   /** First vec4u of the lamps. */
   lampsSlot: number;
+  /** First vec4u of each placement, and of the camera's keys. */
+  placements: number[];
+  cameraKeysSlot: number;
   params: Uint32Array<ArrayBuffer>;
 }
 
 /** Only materials that a shape uses reach the kernel, but the values of all are checked. @throws ShaderError */
-export function packMaterials(scene: SceneDocument, assembler: KernelAssembler): PackedMaterials {
-  const used = new Set(scene.shapes.map((shape) => shape.material));
+export function packMaterials(scene: SceneDocument, assembler: KernelAssembler, placed: readonly Placement[]): PackedMaterials {
+  const used = new Set(allShapes(scene).map((shape) => shape.material));
   const modules = new Map<string, MaterialModule>();
   const words = new Map<string, number>();
   const emitting = new Set<string>();
@@ -62,6 +68,9 @@ export function packMaterials(scene: SceneDocument, assembler: KernelAssembler):
   const inSpace = [...modules.values()].some(({ uses, defines }) => uses.object || uses.tangent || defines.surface);
   const objectsSlot = inSpace ? add(packSpaces(assembler.layouts.ObjectSpace, scene)) : 0;
   const lampsSlot = add(packLamps(assembler.layouts.Lamp, lampsOf(scene)));
+  const { layouts } = assembler;
+  const placements = placed.map((each) => add(each.keys === null ? packPlace(layouts, each) : packKeys(layouts, each.keys)));
+  const cameraKeysSlot = add(packKeys(layouts, cameraMoves(scene.camera) ? cameraKeys(scene.camera) : []));
   const params = new Uint32Array(slot * 4);
   let word = 0;
   for (const block of blocks) {
@@ -78,6 +87,8 @@ export function packMaterials(scene: SceneDocument, assembler: KernelAssembler):
     environmentSlot,
     objectsSlot,
     lampsSlot,
+    placements,
+    cameraKeysSlot,
     params,
   };
 }
@@ -91,9 +102,11 @@ function isDark({ params }: MaterialModule, values: readonly number[][]): boolea
 }
 
 function packSpaces(layout: StructLayout, scene: SceneDocument): Uint32Array {
-  const packed = new StructArray(layout, scene.shapes.length);
-  scene.shapes.forEach((shape, i) => {
-    const { objectFromWorld, worldFromObject } = objectSpace(shape);
+  const shapes = allShapes(scene);
+  const packed = new StructArray(layout, shapes.length);
+  shapes.forEach((shape, i) => {
+    // Of a shape that moves: within its group.
+    const { objectFromWorld, worldFromObject } = objectSpace(shape.motion === undefined ? shape : atOrigin(shape)[1]);
     ['x', 'y', 'z'].forEach((row, k) => {
       packed.set(i, `object_from_world_${row}`, objectFromWorld.slice(k * 4, k * 4 + 4));
       packed.set(i, `world_from_object_${row}`, worldFromObject.slice(k * 4, k * 4 + 4));

@@ -1,21 +1,18 @@
 /** A scene as buffers and a kernel variant. Pure: runs without a GPU. */
-import { buildBvh, CHILD_WORDS, type Bvh } from '../scene/bvh/build.ts';
+import type { Bvh } from '../scene/bvh/build.ts';
 import type { SceneDocument } from '../scene/document.ts';
-import { SceneError } from '../scene/errors.ts';
-import { flatten, KIND, primitiveBounds, type Primitives } from '../scene/geometry/primitives.ts';
+import { NO_SHAPE, rootBox, type Geometry } from '../scene/geometry/build.ts';
+import { allShapes } from '../scene/geometry/placed.ts';
+import { KIND } from '../scene/geometry/primitives.ts';
+import { cameraMoves } from '../scene/motion.ts';
 import type { KernelAssembler, KernelVariant } from '../shader/kernel.ts';
 import { StructArray, type StructLayout } from '../shader/struct.ts';
 import { cameraFeatures, cameraFiles } from './camera.ts';
 import { ambientOf, lampsOf, sunCount } from './lamps.ts';
 import { packLights, type PackedLights } from './lights.ts';
-import { packMaterials } from './materials.ts';
+import { packMaterials, type PackedMaterials } from './materials.ts';
 import { octahedralEncode } from './octahedral.ts';
 import { packView } from './view.ts';
-
-export interface Geometry {
-  primitives: Primitives;
-  bvh: Bvh;
-}
 
 export interface PackedScene {
   variant: KernelVariant;
@@ -27,18 +24,12 @@ export interface PackedScene {
   lights: PackedLights;
 }
 
-/** Flattens the shapes and builds the hierarchy: the slow part of packing. @throws SceneError if nothing is left */
-export function buildGeometry(scene: SceneDocument): Geometry {
-  const primitives = flatten(scene);
-  if (primitives.count === 0) throw new SceneError('expected at least one shape with an area, all triangles are degenerate', 'shapes');
-  return { primitives, bvh: buildBvh(primitiveBounds(primitives)) };
-}
-
 /** @throws ShaderError for materials and parameters that do not exist */
 export function packScene(scene: SceneDocument, geometry: Geometry, assembler: KernelAssembler, countRays: boolean): PackedScene {
   const { primitives, bvh } = geometry;
   const { layouts } = assembler;
-  const materials = packMaterials(scene, assembler);
+  const moves = cameraMoves(scene.camera) || geometry.placements.some(({ keys }) => keys !== null);
+  const materials = packMaterials(scene, assembler, geometry.placements);
   const lights = packLights(layouts.Light, scene, primitives, bvh.order, {
     ...materials,
     lampSlots: layouts.Lamp.size / 16,
@@ -50,6 +41,7 @@ export function packScene(scene: SceneDocument, geometry: Geometry, assembler: K
       integrator: scene.render.integrator,
       sampler: scene.render.sampler,
       weighing: scene.render.strategy,
+      structure: has(KIND.instance) ? 'two-level' : 'bvh2',
       ...cameraFiles(scene),
       materials: materials.kinds,
       programs: materials.programs,
@@ -59,6 +51,9 @@ export function packScene(scene: SceneDocument, geometry: Geometry, assembler: K
         triangles: has(KIND.triangle),
         parallelograms: has(KIND.parallelogram),
         disks: has(KIND.disk),
+        instances: has(KIND.instance),
+        motion: moves,
+        camera_motion: cameraMoves(scene.camera),
         shading_normals: primitives.normals !== null,
         lights: lights.count > 0,
         lamps: lampsOf(scene).length > 0,
@@ -69,34 +64,29 @@ export function packScene(scene: SceneDocument, geometry: Geometry, assembler: K
         environment: scene.environment.type === 'program' || scene.environment.radiance.some((each) => each > 0),
         ...cameraFeatures(scene),
       },
-      stackSize: stackSize(bvh.depth),
+      stackSize: stackSize(bvh.depth + (has(KIND.instance) ? INSTANCE_ENTRIES : 0)),
       countRays,
     },
     view: packView(layouts.View, scene, { lights: lights.count, ...materials }),
     nodes: bvh.nodes as Float32Array<ArrayBuffer>,
-    primitives: packPrimitives(layouts.Primitive, scene, geometry, materials.words, lights.ofPrimitive),
+    primitives: packPrimitives(layouts.Primitive, scene, geometry, materials, lights.ofPrimitive),
     attributes: packAttributes(layouts.Attributes, geometry),
     params: materials.params,
     lights,
   };
 }
 
-/** Coordinates of an empty box are larger. */
-const EMPTY_BOX = 1e37;
-
-/** Half the diagonal of the boxes of the first node: no light from outside can miss the sphere of this radius. */
-function reachOf({ nodes }: Bvh): number {
-  // A single leaf leaves the other child empty: its box is beyond everything.
-  const children = [0, CHILD_WORDS].filter((child) => Math.abs(nodes[child]!) < EMPTY_BOX);
-  const sizes = [0, 1, 2].map((axis) => {
-    const low = Math.min(...children.map((child) => nodes[child + axis]!));
-    return Math.max(...children.map((child) => nodes[child + 4 + axis]!)) - low;
-  });
-  return Math.hypot(...sizes) / 2;
+/** Half the diagonal of the box of the scene: no light from outside can miss the sphere of this radius. */
+function reachOf(bvh: Bvh): number {
+  const box = rootBox(bvh);
+  return Math.hypot(...[0, 1, 2].map((axis) => box[axis + 3]! - box[axis]!)) / 2;
 }
 
+/** Entries of the traversal stack beside those of the hierarchies: the instances of one leaf, and the way back. */
+const INSTANCE_ENTRIES = 5;
+
 /** As wgsl/scene.wgsl has it. */
-const KIND_BITS = 2;
+const KIND_BITS = 3;
 
 /** A few sizes only, so that scenes share kernels. */
 function stackSize(depth: number): number {
@@ -106,14 +96,14 @@ function stackSize(depth: number): number {
 function packPrimitives(
   layout: StructLayout,
   scene: SceneDocument,
-  { primitives, bvh }: Geometry,
-  words: Map<string, number>,
+  { primitives, bvh, roots, placements: placed }: Geometry,
+  { words, placements }: PackedMaterials,
   lightOf: Uint32Array,
 ): ArrayBuffer {
   const packed = new StructArray(layout, primitives.count);
   const { asFloats: floats, asUints: uints, stride } = packed;
   const [p0, e1, e2] = ['p0', 'e1', 'e2'].map((name) => packed.wordOf(name)) as [number, number, number];
-  const shapeWords = scene.shapes.map((shape) => words.get(shape.material)!);
+  const shapeWords = allShapes(scene).map((shape) => words.get(shape.material)!);
   const { points } = primitives;
   for (let place = 0; place < primitives.count; place++) {
     const source = bvh.order[place]!;
@@ -122,6 +112,12 @@ function packPrimitives(
       floats[target + p0 + axis] = points[source * 9 + axis]!;
       floats[target + e1 + axis] = points[source * 9 + 3 + axis]!;
       floats[target + e2 + axis] = points[source * 9 + 6 + axis]!;
+    }
+    if (primitives.kind[source] === KIND.instance) {
+      const index = points[source * 9]!;
+      uints.set([roots[placed[index]!.group]!, placements[index]!, placed[index]!.keys?.length ?? 0, 0], target + p0);
+      uints[target + e2 + 3] = KIND.instance | (NO_SHAPE << KIND_BITS);
+      continue;
     }
     uints[target + p0 + 3] = shapeWords[primitives.shape[source]!]!;
     uints[target + e1 + 3] = lightOf[place]!;

@@ -1,44 +1,60 @@
 /** What lies under a point of the image: one ray, in double precision, on the host. */
 import { CHILD_WORDS, NODE_WORDS } from '../scene/bvh/build.ts';
 import type { Vec3 } from '../scene/document.ts';
+import { rootBox, type Geometry } from '../scene/geometry/build.ts';
 import { KIND, type Primitives } from '../scene/geometry/primitives.ts';
 import { add, cross, dot, scale, sub } from '../scene/vec.ts';
 import type { Ray } from './camera.ts';
-import type { Geometry } from './pack.ts';
+import { inverseOf } from './placements.ts';
 
 export { filmRay, type Ray } from './camera.ts';
 
 export interface Picked {
-  /** Index into the document's shapes. */
+  /** Index into allShapes: those of the document come first. */
   shape: number;
   distance: number;
   point: Vec3;
 }
 
-/** The closest shape along a ray, null where it leaves the scene or there is no ray. */
-export function pick({ primitives, bvh }: Geometry, ray: Ray | null): Picked | null {
+/** The closest shape along a ray, null where it leaves the scene or there is no ray. What moves is where it is at half time. */
+export function pick(geometry: Geometry, ray: Ray | null): Picked | null {
   if (ray === null) return null;
-  const { origin, direction } = ray;
+  const best = { t: Infinity, primitive: -1 };
+  search(geometry, 0, ray.origin, ray.direction, best);
+  if (best.primitive < 0) return null;
+  return { shape: geometry.primitives.shape[best.primitive]!, distance: best.t, point: add(ray.origin, scale(ray.direction, best.t)) };
+}
+
+/** Searches the tree at `root` for a hit closer than `best`; directions of any length, distances in units of theirs. */
+function search(geometry: Geometry, root: number, o: Vec3, d: Vec3, best: { t: number; primitive: number }): void {
+  const { primitives, bvh, placements, roots } = geometry;
   const words = new Uint32Array(bvh.nodes.buffer, bvh.nodes.byteOffset, bvh.nodes.length);
-  let best = Infinity;
-  let found = -1;
-  const stack = [0];
+  const stack = [root];
   while (stack.length > 0) {
     const node = stack.pop()! * NODE_WORDS;
     for (let child = node; child < node + NODE_WORDS; child += CHILD_WORDS) {
       const ref = words[child + 3]!;
       const count = words[child + 7]!;
-      if ((ref === 0 && count === 0) || !meetsBox(bvh.nodes, child, origin, direction, best)) continue;
+      if (!meetsBox(bvh.nodes, child, o, d, best.t)) continue;
       if (count === 0) stack.push(ref);
       for (let place = ref; place < ref + count; place++) {
-        const t = distanceTo(primitives, bvh.order[place]!, origin, direction);
-        if (t > 0 && t < best) [best, found] = [t, bvh.order[place]!];
+        const primitive = bvh.order[place]!;
+        if (primitives.kind[primitive] === KIND.instance) {
+          const { matrix, group } = placements[primitives.points[primitive * 9]!]!;
+          const inverse = inverseOf(matrix);
+          search(geometry, roots[group]!, mapped(inverse, o, 1), mapped(inverse, d, 0), best);
+          continue;
+        }
+        const t = distanceTo(primitives, primitive, o, d);
+        if (t > 0 && t < best.t) [best.t, best.primitive] = [t, primitive];
       }
     }
   }
-  if (found < 0) return null;
-  return { shape: primitives.shape[found]!, distance: best, point: add(origin, scale(direction, best)) };
 }
+
+/** A point (w = 1) or a direction (0) through three rows of an affine map. */
+const mapped = (m: readonly number[], v: Vec3, w: number): Vec3 =>
+  [0, 4, 8].map((row) => m[row]! * v[0] + m[row + 1]! * v[1] + m[row + 2]! * v[2] + m[row + 3]! * w) as Vec3;
 
 function meetsBox(nodes: Float32Array, at: number, o: Vec3, d: Vec3, limit: number): boolean {
   let [near, far] = [0, limit];
@@ -58,9 +74,10 @@ function distanceTo({ kind, points }: Primitives, i: number, o: Vec3, d: Vec3): 
   const [p0, e1, e2] = [vector(0), vector(3), vector(6)];
   const to = sub(o, p0);
   if (kind[i] === KIND.sphere) {
-    const b = -dot(to, d);
+    const dd = dot(d, d);
+    const b = -dot(to, d) / dd;
     const across = sub(o, add(p0, scale(d, -b)));
-    const discriminant = e1[0] ** 2 - dot(across, across);
+    const discriminant = (e1[0] ** 2 - dot(across, across)) / dd;
     if (discriminant < 0) return -1;
     const s = Math.sqrt(discriminant);
     return b - s > 0 ? b - s : b + s;
@@ -81,13 +98,6 @@ function distanceTo({ kind, points }: Primitives, i: number, o: Vec3, d: Vec3): 
 
 /** The farthest that anything of the scene can lie from a point: for the depth view. */
 export function farthest({ bvh }: Geometry, from: Vec3): number {
-  let far2 = 0;
-  for (let child = 0; child < NODE_WORDS; child += CHILD_WORDS) {
-    if (Math.abs(bvh.nodes[child]!) > 1e37) continue;
-    const far = [0, 1, 2].map((axis) =>
-      Math.max(Math.abs(bvh.nodes[child + axis]! - from[axis]!), Math.abs(bvh.nodes[child + 4 + axis]! - from[axis]!)),
-    );
-    far2 = Math.max(far2, far[0]! ** 2 + far[1]! ** 2 + far[2]! ** 2);
-  }
-  return Math.sqrt(far2) || 1;
+  const box = rootBox(bvh);
+  return Math.hypot(...from.map((each, axis) => Math.max(Math.abs(box[axis]! - each), Math.abs(box[axis + 3]! - each)))) || 1;
 }

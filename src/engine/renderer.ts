@@ -1,11 +1,12 @@
 /** The engine: a device and scenes in, a converging film out. */
 import type { SceneDocument } from '../scene/document.ts';
+import { buildGeometry, type Geometry } from '../scene/geometry/build.ts';
 import { KernelAssembler, type KernelVariant, type ShaderLibrary } from '../shader/kernel.ts';
 import { StructArray } from '../shader/struct.ts';
 import { changesBetween, type Changes } from './changes.ts';
 import { EngineError } from './errors.ts';
 import type { FilmData } from './film.ts';
-import { buildGeometry, packScene, type Geometry, type PackedScene } from './pack.ts';
+import { packScene, type PackedScene } from './pack.ts';
 import { kernelLayout, Pipelines } from './pipelines.ts';
 import { MAX_JOBS, Schedule, type Job } from './schedule.ts';
 import { KernelBuffers } from './buffers.ts';

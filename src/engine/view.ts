@@ -1,5 +1,6 @@
 /** Camera, film size and render settings as the kernel's uniform `View`. */
 import type { SceneDocument } from '../scene/document.ts';
+import { cameraAt, cameraKeys, cameraMoves, shutterOf } from '../scene/motion.ts';
 import { kernelSeed } from '../scene/random.ts';
 import { StructArray, type StructLayout } from '../shader/struct.ts';
 import { packCamera } from './camera.ts';
@@ -8,7 +9,7 @@ import { ambientOf, sunCount } from './lamps.ts';
 export function packView(
   layout: StructLayout,
   scene: SceneDocument,
-  counts: { lights: number; environmentSlot: number; objectsSlot: number },
+  counts: { lights: number; environmentSlot: number; objectsSlot: number; cameraKeysSlot: number },
 ): ArrayBuffer {
   const { camera, film, render, environment } = scene;
   const view = new StructArray(layout, 1);
@@ -26,6 +27,8 @@ export function packView(
   view.set(0, 'clamp_indirect', render.clampIndirect);
   view.set(0, 'split_rays', render.splitting.gloss);
   view.set(0, 'split_points', render.splitting.light);
-  packCamera(view, camera, film);
+  view.set(0, 'camera_keys', counts.cameraKeysSlot);
+  view.set(0, 'camera_key_count', cameraMoves(camera) ? cameraKeys(camera).length : 0);
+  packCamera(view, cameraAt(camera, shutterOf(scene).open), film);
   return view.buffer;
 }

@@ -2,6 +2,7 @@
 import { type Camera, type Film, type Lens, type PixelFilter, type SceneDocument, type Stereo, type Vec3 } from './document.ts';
 import { DEFAULT_FILTER } from './document-camera.ts';
 import { SceneError, shown } from './errors.ts';
+import { checkTimes } from './keyframes.ts';
 import { cross, length, normalize, sub } from './vec.ts';
 
 /** Unit vectors: right and up in the image, and where the camera looks. */
@@ -54,14 +55,19 @@ export function renderedPixels({ width, height, crop }: Film): number {
   return crop === undefined ? width * height : (crop[2] - crop[0]) * (crop[3] - crop[1]);
 }
 
+function checkPose({ position, target, up }: Pick<Camera, 'position' | 'target' | 'up'>, path: string): void {
+  const view = sub(target, position);
+  if (length(view) === 0) throw new SceneError(`expected a point other than the position, got ${shown(target)}`, `${path}.target`);
+  if (length(cross(view, up)) <= 1e-6 * length(view) * length(up)) {
+    throw new SceneError(`expected a direction not parallel to the view, got ${shown(up)}`, `${path}.up`);
+  }
+}
+
 /** @throws SceneError */
 export function checkCamera({ camera, film }: SceneDocument): void {
-  const { position, target, up } = camera;
-  const view = sub(target, position);
-  if (length(view) === 0) throw new SceneError(`expected a point other than the position, got ${shown(target)}`, 'camera.target');
-  if (length(cross(view, up)) <= 1e-6 * length(view) * length(up)) {
-    throw new SceneError(`expected a direction not parallel to the view, got ${shown(up)}`, 'camera.up');
-  }
+  checkPose(camera, 'camera');
+  checkTimes(camera.motion, 'camera.motion');
+  camera.motion?.forEach((key, i) => checkPose({ ...key, up: key.up ?? camera.up }, `camera.motion[${i}]`));
   if (camera.type === 'perspective' && camera.lens !== undefined) {
     const { radius, fStop, blades } = camera.lens;
     if (blades === 1 || blades === 2) throw new SceneError(`expected 0 (round) or 3 to 16, got ${blades}`, 'camera.lens.blades');

@@ -1,11 +1,14 @@
 /** The parts of the scene document that say how it is seen: camera and film. */
 import { z } from 'zod';
+import { cameraMotion, shutter } from './document-motion.ts';
 import { length, vec3 } from './fields.ts';
 
 const place = {
   position: vec3.describe('Eye point.'),
   target: vec3.describe('Point that the centre of the image shows.'),
   up: vec3.default([0, 1, 0]).describe('Direction that points up in the image; need not be perpendicular to the view.'),
+  motion: cameraMotion,
+  shutter,
 };
 
 export const lens = z

@@ -7,6 +7,7 @@
  */
 import { z } from 'zod';
 import { camera, film, type filter, type lens, type stereo } from './document-camera.ts';
+import { placement, shapeMotion } from './document-motion.ts';
 import { coordinate, length, vec3 } from './fields.ts';
 
 /** The version of the document format that this program writes. */
@@ -131,6 +132,7 @@ const common = {
   name: name.optional(),
   material: name.describe('Key into materials.'),
   emission: emission.optional(),
+  motion: shapeMotion,
 };
 
 const rotate = vec3.default([0, 0, 0]).describe('Degrees about x, then y, then z.');
@@ -185,6 +187,14 @@ const mesh = z
 
 const shape = z.discriminatedUnion('type', [sphere, quad, box, disk, mesh]);
 
+const object = z
+  .strictObject({ shapes: z.array(shape).min(1) })
+  .describe('Shapes that stand in the scene only where an instance puts them.');
+
+const instance = z
+  .strictObject({ name: name.optional(), object: name.describe('Key into objects.'), ...placement, motion: shapeMotion })
+  .describe('An object in one place, or in many: its shapes are in memory once.');
+
 const direction = vec3.describe('Any length but zero.');
 const attenuation = z
   .tuple([z.number().min(0).max(1e9), z.number().min(0).max(1e9), z.number().min(0).max(1e9)])
@@ -238,6 +248,8 @@ export const sceneSchema = z
     materials: z.record(name, material),
     lights: z.array(light).max(10_000).default([]).describe('Lights without a surface; those with one are shapes that emit.'),
     shapes: z.array(shape).min(1),
+    objects: z.record(name, object).default({}).describe('What instances show.'),
+    instances: z.array(instance).max(1_000_000).default([]).describe('Placed objects.'),
   })
   .meta({ title: 'Penumbra scene' });
 
@@ -257,6 +269,9 @@ export type PunctualLight = SceneDocument['lights'][number];
 export type MaterialUse = SceneDocument['materials'][string];
 export type ParamValue = z.output<typeof paramValue>;
 export type Shape = SceneDocument['shapes'][number];
+export type SceneObject = SceneDocument['objects'][string];
+export type Instance = SceneDocument['instances'][number];
+export type ShapeMotion = NonNullable<Shape['motion']>;
 export type Emission = z.output<typeof emission>;
 export type MeshShape = Extract<Shape, { type: 'mesh' }>;
 export type MeshData = z.output<typeof meshData>;

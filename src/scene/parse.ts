@@ -3,6 +3,8 @@ import type { z } from 'zod';
 import { checkCamera } from './camera.ts';
 import { sceneSchema, type MeshData, type SceneDocument, type Shape, type Vec3 } from './document.ts';
 import { pathText, SceneError, shown } from './errors.ts';
+import { checkTimes } from './keyframes.ts';
+import { checkPlaced } from './parse-placed.ts';
 import { cross, length } from './vec.ts';
 
 /** Longest scene text that is read, in characters. */
@@ -162,7 +164,11 @@ function checkMeaning(scene: SceneDocument): void {
       throw new SceneError('expected a number > 0 among the three', `${path}.attenuation`);
     }
   });
-  scene.shapes.forEach((shape, index) => checkShape(scene, shape, `shapes[${index}]`));
+  scene.shapes.forEach((shape, index) => {
+    checkShape(scene, shape, `shapes[${index}]`);
+    checkTimes(shape.motion, `shapes[${index}].motion`);
+  });
+  checkPlaced(scene, (shape, path) => checkShape(scene, shape, path));
 }
 
 function checkShape(scene: SceneDocument, shape: Shape, path: string): void {

@@ -16,6 +16,8 @@ export interface KernelVariant {
   /** A file of wgsl/camera, and one of wgsl/filter. */
   camera?: string;
   filter?: string;
+  /** What rays walk through: a file of wgsl/traverse. */
+  structure?: string;
   /** Material kinds in use, by name; the order gives their numbers. */
   materials: readonly string[];
   /** Sources that come with the scene: they are looked up before the library. */
@@ -35,6 +37,10 @@ export interface KernelVariant {
     lamps?: boolean;
     suns?: boolean;
     ambient?: boolean;
+    /** Groups of primitives at places of their own; things that move while the shutter is open, the camera among them. */
+    instances?: boolean;
+    motion?: boolean;
+    camera_motion?: boolean;
     clamp_indirect?: boolean;
     /** Flat lights that are sampled by solid angle. */
     rectangle_lights?: boolean;
@@ -67,7 +73,7 @@ const TABLE_BUDGET = 1 << 18;
 const TEMPLATES = 'templates/';
 
 /** Structs of wgsl/scene.wgsl that the host fills. */
-const SHARED = ['View', 'Slice', 'Node', 'Primitive', 'Attributes', 'Light', 'Lamp', 'ObjectSpace', 'FilmPixel'] as const;
+const SHARED = ['View', 'Slice', 'Node', 'Primitive', 'Attributes', 'Light', 'Lamp', 'ObjectSpace', 'MotionKey', 'FilmPixel'] as const;
 export type SharedLayouts = Record<(typeof SHARED)[number], StructLayout>;
 
 const modulePath = (path: string): string => `package::${path.replaceAll('/', '::')}`;
@@ -155,6 +161,7 @@ export class KernelAssembler {
       'package::config': configModule(variant.stackSize, root.startsWith(TABULATE) ? TABLE_BUDGET : SAMPLE_BUDGET),
       'package::integrator': this.part('integrator', variant.integrator),
       'package::sampler': this.part('sampler', variant.sampler),
+      'package::traverse': this.part('traverse', variant.structure ?? 'bvh2'),
       'package::camera': this.part('camera', camera),
       'package::filter': this.part('filter', filter),
       'package::weighing': this.part('weighing', variant.weighing ?? 'mis-power'),
@@ -173,6 +180,9 @@ export class KernelAssembler {
       lamps: false,
       suns: false,
       ambient: false,
+      instances: false,
+      motion: false,
+      camera_motion: false,
       clamp_indirect: false,
       rectangle_lights: false,
       parallelogram_lights: false,

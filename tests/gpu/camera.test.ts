@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { filmRay, pick } from '../../src/engine/pick.ts';
 import { GuidePass } from '../../src/engine/guide.ts';
 import { readBack } from '../../src/engine/pass.ts';
-import { buildGeometry } from '../../src/engine/pack.ts';
+import { buildGeometry } from '../../src/scene/geometry/build.ts';
 import type { SceneDocument, SceneInput, Vec3 } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { length, sub } from '../../src/scene/vec.ts';

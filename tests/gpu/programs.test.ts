@@ -89,8 +89,8 @@ describe('emission of the principled material', () => {
   it('is no light where it is 0', async () => {
     const document = checkScene(ball(0));
     const assembler = new KernelAssembler(shaderLibrary());
-    expect(packMaterials(document, assembler).emitting.size).toBe(0);
-    expect(packMaterials(checkScene(ball(1)), assembler).emitting).toEqual(new Set(['glow']));
+    expect(packMaterials(document, assembler, []).emitting.size).toBe(0);
+    expect(packMaterials(checkScene(ball(1)), assembler, []).emitting).toEqual(new Set(['glow']));
   });
 });
 

@@ -6,7 +6,8 @@ import { biases } from '../../src/engine/bias.ts';
 import { changesBetween } from '../../src/engine/changes.ts';
 import { filmAverage, filmDropped, filmMean, filmRelativeError } from '../../src/engine/film.ts';
 import { octahedralEncode } from '../../src/engine/octahedral.ts';
-import { buildGeometry, packScene } from '../../src/engine/pack.ts';
+import { packScene } from '../../src/engine/pack.ts';
+import { buildGeometry } from '../../src/scene/geometry/build.ts';
 import { packView } from '../../src/engine/view.ts';
 import type { Integrator, SceneDocument } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
@@ -155,7 +156,7 @@ describe('packing', () => {
 describe('the view', () => {
   const view = (change: Partial<SceneDocument>) => {
     const floats = new Float32Array(
-      packView(assembler.layouts.View, { ...scene, ...change }, { lights: 0, environmentSlot: 0, objectsSlot: 0 }),
+      packView(assembler.layouts.View, { ...scene, ...change }, { lights: 0, environmentSlot: 0, objectsSlot: 0, cameraKeysSlot: 0 }),
     );
     const member = (name: string): number[] =>
       [...floats.subarray(assembler.layouts.View.members.find((each) => each.name === name)!.offset / 4)].slice(0, 3);

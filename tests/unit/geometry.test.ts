@@ -1,7 +1,7 @@
 /** Shapes → primitives: corners, sides, areas, boxes, shading normals. */
 import { describe, expect, test } from 'vitest';
-import type { SceneInput, Vec3 } from '../../src/scene/document.ts';
-import { area, flatten, KIND, primitiveBounds, type Primitives } from '../../src/scene/geometry/primitives.ts';
+import type { SceneDocument, SceneInput, Shape, Vec3 } from '../../src/scene/document.ts';
+import { area, extrasOf, flatten, KIND, primitiveBounds, type Primitives } from '../../src/scene/geometry/primitives.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { add, cross, dot, length, normalize, rotation, scale, sub, transformed } from '../../src/scene/vec.ts';
 import { ball, checkBounds, face, generator, vector } from '../helpers/primitives.ts';
@@ -11,8 +11,16 @@ type ShapeInput = SceneInput['shapes'][number];
 type MeshInput = Extract<ShapeInput, { type: 'mesh' }>;
 type Without<T> = T extends unknown ? Omit<T, 'material'> : never;
 
-function flattened(...shapes: Without<ShapeInput>[]): Primitives {
+/** Primitives of the shapes of a scene. */
+function primitivesOf({ shapes }: Pick<SceneDocument, 'shapes'>): Primitives {
   return flatten(
+    shapes.map((shape, index) => ({ shape, index })),
+    extrasOf(shapes),
+  );
+}
+
+function flattened(...shapes: Without<ShapeInput>[]): Primitives {
+  return primitivesOf(
     checkScene({
       version: 1,
       camera: { position: [0, 0, 5], target: [0, 0, 0] },
@@ -184,7 +192,7 @@ describe('mesh', () => {
     });
     const [shape] = scene.shapes;
     if (shape.type === 'mesh') shape.data!.positions[4] = NaN;
-    expect(flatten(scene)).toMatchObject({ count: 0, dropped: 1 });
+    expect(primitivesOf(scene)).toMatchObject({ count: 0, dropped: 1 });
   });
 
   test('without data is an error that names it', () => {
@@ -209,7 +217,7 @@ describe('mesh', () => {
       shading: 'auto' as const,
       transform: { scale: 1, rotate: [0, 0, 0] as Vec3, translate: [0, 0, 0] as Vec3 },
     };
-    const primitives = flatten({ shapes: [shape] } as unknown as Parameters<typeof flatten>[0]);
+    const primitives = primitivesOf({ shapes: [shape as unknown as Shape] });
     expect([primitives.count, primitives.dropped]).toEqual([2 * 707 * 707, 0]);
   });
 });

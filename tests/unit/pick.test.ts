@@ -1,6 +1,6 @@
 /** Picking on the host finds what a search through all primitives finds. */
 import { describe, expect, it } from 'vitest';
-import { buildGeometry } from '../../src/engine/pack.ts';
+import { buildGeometry } from '../../src/scene/geometry/build.ts';
 import { farthest, filmRay, pick } from '../../src/engine/pick.ts';
 import { readFolder } from '../../src/content/node.ts';
 import { checkScene, parseScene } from '../../src/scene/parse.ts';

@@ -28,6 +28,8 @@ const DIM_SHADOW_HOLE = 19u;
 const DIM_LIGHT_OR_DIRECTION = 20u;
 /// Whether `distributed` follows a sampled direction.
 const DIM_FOLLOW = 29u;
+/// When the path is: between the opening of the shutter and its closing.
+const DIM_TIME = 21u;
 
 /// The same decision number `i` where a vertex takes it again and again: for each light, for each layer.
 fn dimension_repeated(dimension: u32, i: u32) -> u32 { return dimension + i * 32u; }

@@ -40,7 +40,7 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
       n = normalize(n);
       for (var side = -1.0; side < 2.0; side += 2.0) {
         let d = n * side;
-        let s = surface_at(p - d * reach, d, Closest(reach, primitive, q));
+        let s = surface_at(p - d * reach, d, Closest(reach, primitive, q, 0u));
         sum += luminance(max(bsdf_emission(s.material, frame_to_local(s.frame, -d), s.hit), vec3f(0.0)));
       }
     }

@@ -4,6 +4,7 @@
 import package::math::{FAR, frame_to_local};
 import package::scene::{view, slice};
 import package::camera::camera_ray;
+@if(camera_motion) import package::camera_motion::camera_moved;
 import package::surface::surface_at;
 import package::opacity::trace_visible;
 import package::bsdf::bsdf_sample;
@@ -33,7 +34,8 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
   let y = slice.first_row + id.y;
   if (x >= view.width || y >= slice.end_row) { return; }
   let pixel = y * view.width + x;
-  let ray = camera_ray(vec2f(f32(x), f32(y)), vec2f(0.5));
+  var ray = camera_ray(vec2f(f32(x), f32(y)), vec2f(0.5));
+  @if(camera_motion) { ray = camera_moved(ray); }
   @if(circular) {
     if (all(ray.d == vec3f(0.0))) {
       guide[pixel] = GuidePixel(vec3f(0.0), -1.0, vec3f(0.0), 0u);

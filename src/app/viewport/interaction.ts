@@ -1,6 +1,7 @@
 /** Joins the viewport's pointers and keys to the camera, to picking and to the selection. */
 import { filmRay, pick, type Picked } from '../../engine/pick.ts';
 import type { Camera } from '../../scene/document.ts';
+import { cameraAtHalf, cameraMovedTo } from '../../scene/motion.ts';
 import type { Page } from '../page.ts';
 import { dolly, focus, look, orbit, sharpAt, shift } from './camera.ts';
 import { Navigate } from './navigate.ts';
@@ -10,7 +11,8 @@ const STRIDE = 0.04;
 
 export function installNavigation(page: Page): void {
   const { screen, state, session } = page;
-  const camera = (): Camera => state.get().document.camera;
+  // What moves while the shutter is open is shown, and moved, as it is at half time.
+  const camera = (): Camera => cameraAtHalf(state.get().document.camera);
   const under = (clientX: number, clientY: number): Picked | null => {
     const { stage, scene } = session;
     if (stage === null || scene === null) return null;
@@ -22,9 +24,13 @@ export function installNavigation(page: Page): void {
   const navigate = new Navigate(screen, {
     tool: () => state.get().tool,
     camera,
-    move: (next) => page.moveCamera(next),
+    move: (next) => page.moveCamera(cameraMovedTo(state.get().document.camera, next)),
     settle: () => session.settle(),
-    click: (x, y) => state.update({ selection: under(x, y)?.shape ?? null }),
+    click: (x, y) => {
+      const shape = under(x, y)?.shape;
+      // Shapes of objects stand in no list.
+      state.update({ selection: shape !== undefined && shape < state.get().document.shapes.length ? shape : null });
+    },
     focus: (x, y) => {
       const found = under(x, y);
       if (found !== null) navigate.step(focus(camera(), found.point));
@@ -61,7 +67,7 @@ export function installNavigation(page: Page): void {
   let home: Camera | null = null;
   let source = '';
   state.subscribe((now) => {
-    if (now.source !== source || home === null) [home, source] = [now.document.camera, now.source];
+    if (now.source !== source || home === null) [home, source] = [cameraAtHalf(now.document.camera), now.source];
   });
   page.registerCommand({
     id: 'camera-home',

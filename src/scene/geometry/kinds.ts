@@ -7,15 +7,17 @@
  * - triangle: u, v ≥ 0, u + v ≤ 1
  * - parallelogram: 0 ≤ u, v ≤ 1 (a quad is one, a box is six)
  * - disk: u² + v² ≤ 1; p0 is the centre, e1 and e2 are perpendicular radii
+ *
+ * An instance is a group of primitives at a place of its own.
  */
-export const KIND = { triangle: 0, parallelogram: 1, disk: 2, sphere: 3 } as const;
+export const KIND = { triangle: 0, parallelogram: 1, disk: 2, sphere: 3, instance: 4 } as const;
 
 export interface Primitives {
   count: number;
   kind: Uint8Array;
-  /** 9 a primitive: p0, e1, e2. Sphere: centre, (radius, 0, 0), (0, 0, 0). */
+  /** 9 a primitive: p0, e1, e2. Sphere: centre, (radius, 0, 0), (0, 0, 0). Instance: its number, then zeros. */
   points: Float32Array;
-  /** Index into the scene's shapes. */
+  /** Index into allShapes; of an instance that of the document's shape it is, or NO_SHAPE. */
   shape: Uint32Array;
   /**
    * 9 a primitive: unit shading normals at p0, p0 + e1, p0 + e2; the geometric normal, three times, where

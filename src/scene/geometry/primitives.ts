@@ -1,11 +1,12 @@
 /**
- * A scene's shapes → flat arrays of primitives. Everything is computed in double precision and rounded
+ * Shapes → flat arrays of primitives. Everything is computed in double precision and rounded
  * once; what neighbours share is rounded before it is used, so that no cracks open between them.
  */
-import type { SceneDocument, Shape } from '../document.ts';
+import type { Shape } from '../document.ts';
 import { SceneError } from '../errors.ts';
 import type { Primitives } from './kinds.ts';
 import { hasNormals, writeMesh } from './mesh.ts';
+import type { Numbered } from './placed.ts';
 import { writeBox, writeDisk, writeQuad, writeSphere } from './shapes.ts';
 import { PrimitiveWriter } from './writer.ts';
 
@@ -13,16 +14,22 @@ export { area, isRectangle } from './area.ts';
 export { primitiveBounds } from './bounds.ts';
 export { KIND, type Primitives } from './kinds.ts';
 
-/** Flattens a checked scene whose meshes are loaded. @throws SceneError for a mesh without data */
-export function flatten(scene: SceneDocument): Primitives {
-  const { shapes } = scene;
-  const capacity = shapes.reduce((sum, shape) => sum + mostPrimitives(shape), 0);
-  const writer = new PrimitiveWriter(
-    capacity,
-    shapes.some((shape) => shape.type === 'mesh' && hasNormals(shape)),
-    shapes.some((shape) => shape.type === 'mesh' && shape.data?.uvs !== undefined),
-  );
-  shapes.forEach((shape, index) => writeShape(writer, index, shape));
+/** Which arrays beside the points primitives need. */
+export interface Extras {
+  normals: boolean;
+  uvs: boolean;
+}
+
+export const extrasOf = (shapes: readonly Shape[]): Extras => ({
+  normals: shapes.some((shape) => shape.type === 'mesh' && hasNormals(shape)),
+  uvs: shapes.some((shape) => shape.type === 'mesh' && shape.data?.uvs !== undefined),
+});
+
+/** Flattens checked shapes whose meshes are loaded. @throws SceneError for a mesh without data */
+export function flatten(shapes: readonly Numbered[], { normals, uvs }: Extras): Primitives {
+  const capacity = shapes.reduce((sum, { shape }) => sum + mostPrimitives(shape), 0);
+  const writer = new PrimitiveWriter(capacity, normals, uvs);
+  for (const { shape, index } of shapes) writeShape(writer, index, shape);
   return writer.finish();
 }
 

@@ -1,8 +1,10 @@
-// Walks the hierarchy: the closest hit of a ray, and whether anything blocks a shadow ray.
+// Walks the hierarchy: the closest hit of a ray, and whether anything blocks a shadow ray. `package::traverse` is the file of
+// this folder that the scene needs; this one has two children a node and everything in the coordinates of the world.
 
 import package::math::FAR;
-import package::scene::{nodes, primitives, KIND_SPHERE, KIND_MASK};
-import package::intersect::{Closest, intersect_box, intersect_inverse, intersect_planar, intersect_sphere};
+import package::scene::nodes;
+import package::intersect::{Closest, intersect_box, intersect_inverse};
+import package::primitive::primitive_hit;
 import package::config::STACK_SIZE;
 @if(count_rays) import package::scene::report;
 @if(opacity) import package::opacity::opacity_passes;
@@ -17,27 +19,15 @@ import package::config::STACK_SIZE;
 fn leaf_closest(o: vec3f, d: vec3f, first: u32, count: u32, best: ptr<function, Closest>) {
   for (var i = first; i < first + count; i++) {
     let h = primitive_hit(o, d, i, (*best).t);
-    if (h.x > 0.0 && h.x < (*best).t) { *best = Closest(h.x, i, h.yz); }
+    if (h.x > 0.0 && h.x < (*best).t) { *best = Closest(h.x, i, h.yz, 0u); }
   }
-}
-
-/// (t, u, v) of one primitive; t ≤ 0: missed.
-fn primitive_hit(o: vec3f, d: vec3f, i: u32, t_max: f32) -> vec3f {
-  let p0 = bitcast<vec3f>(primitives[i].p0.xyz);
-  let e1 = bitcast<vec3f>(primitives[i].e1.xyz);
-  @if(planar) let e2 = primitives[i].e2;
-  @if(planar && spheres) {
-    if ((e2.w & KIND_MASK) == KIND_SPHERE) { return vec3f(intersect_sphere(o, d, p0, e1.x, t_max), 0.0, 0.0); }
-  }
-  @if(!planar) return vec3f(intersect_sphere(o, d, p0, e1.x, t_max), 0.0, 0.0);
-  @if(planar) return intersect_planar(o, d, p0, e1, bitcast<vec3f>(e2.xyz), e2.w & KIND_MASK);
 }
 
 /// The closest hit along a unit direction. Nearer child first; what lies behind a hit is culled when popped.
 fn trace_closest(o: vec3f, d: vec3f) -> Closest {
   @if(count_rays) closest_rays++;
   let inv_d = intersect_inverse(d);
-  var best = Closest(FAR, 0u, vec2f(0.0));
+  var best = Closest(FAR, 0u, vec2f(0.0), 0u);
   var stack: array<u32, STACK_SIZE>;
   var entries: array<f32, STACK_SIZE>;
   var top = 0u;
@@ -106,7 +96,7 @@ fn leaf_any(o: vec3f, d: vec3f, first: u32, count: u32, t_max: f32) -> bool {
   for (var i = first; i < first + count; i++) {
     let h = primitive_hit(o, d, i, t_max);
     if (h.x > 0.0 && h.x < t_max) {
-      @if(opacity) { if (opacity_passes(o, d, Closest(h.x, i, h.yz), dimension_repeated(DIM_SHADOW_HOLE, i))) { continue; } }
+      @if(opacity) { if (opacity_passes(o, d, Closest(h.x, i, h.yz, 0u), dimension_repeated(DIM_SHADOW_HOLE, i))) { continue; } }
       return true;
     }
   }

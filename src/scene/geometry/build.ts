@@ -1,0 +1,122 @@
+/**
+ * A scene's shapes → primitives and one hierarchy: the slow part of preparing a scene. Placed groups have hierarchies of their
+ * own behind it in the same arrays; its leaves lead there by way of primitives of kind `instance`.
+ */
+import { BOX } from '../bvh/boxes.ts';
+import { buildBvh, CHILD_WORDS, NODE_WORDS, NOWHERE, type Bvh } from '../bvh/build.ts';
+import type { SceneDocument } from '../document.ts';
+import { SceneError } from '../errors.ts';
+import { primitiveBounds } from './bounds.ts';
+import { joinPrimitives } from './join.ts';
+import { KIND, type Primitives } from './kinds.ts';
+import { placedBounds } from './placed-bounds.ts';
+import { allShapes, placed, type Placement } from './placed.ts';
+import { extrasOf, flatten } from './primitives.ts';
+
+export interface Geometry {
+  /** Those of the world, then one of kind `instance` for each placement, then those of the groups. */
+  primitives: Primitives;
+  /** Depth is that of the world and the deepest group together. */
+  bvh: Bvh;
+  /** In the order of the primitives of kind `instance`. */
+  placements: Placement[];
+  /** Root node of each group. */
+  roots: number[];
+}
+
+/** Flattens the shapes and builds the hierarchy. @throws SceneError if nothing is left */
+export function buildGeometry(scene: SceneDocument): Geometry {
+  const { world, groups, placements } = placed(scene);
+  const extras = extrasOf(allShapes(scene));
+  const primitives = flatten(world, extras);
+  if (placements.length === 0) {
+    if (primitives.count === 0) throw nothing();
+    return { primitives, bvh: buildBvh(primitiveBounds(primitives)), placements, roots: [] };
+  }
+  const parts = groups.map((group) => {
+    const own = flatten(group, extras);
+    return { own, bvh: buildBvh(primitiveBounds(own)) };
+  });
+  const standing = placements.filter(({ group }) => parts[group]!.own.count > 0);
+  if (primitives.count + standing.length === 0) throw nothing();
+  const bounds = new Float32Array((primitives.count + standing.length) * BOX);
+  bounds.set(primitiveBounds(primitives));
+  standing.forEach((placement, i) => {
+    const box = placedBounds(rootBox(parts[placement.group]!.bvh), placement);
+    for (let k = 0; k < BOX; k++) bounds[(primitives.count + i) * BOX + k] = outward(box[k]!, k < 3);
+  });
+  const top = buildBvh(bounds);
+  return {
+    primitives: joinPrimitives([primitives, instances(standing), ...parts.map(({ own }) => own)]),
+    ...joinTrees(
+      top,
+      parts.map(({ bvh }) => bvh),
+    ),
+    placements: standing,
+  };
+}
+
+const nothing = (): SceneError => new SceneError('expected at least one shape with an area, all triangles are degenerate', 'shapes');
+
+/** Primitives of kind `instance`: their first number is the index of the placement. */
+function instances(placements: readonly Placement[]): Primitives {
+  const points = new Float32Array(placements.length * 9);
+  placements.forEach((_, i) => (points[i * 9] = i));
+  return {
+    count: placements.length,
+    kind: new Uint8Array(placements.length).fill(KIND.instance),
+    points,
+    shape: Uint32Array.from(placements, ({ shape }) => shape ?? NO_SHAPE),
+    normals: null,
+    uvs: null,
+    dropped: 0,
+  };
+}
+
+/** Stands in {@link Primitives.shape} for what is no shape of the document. */
+export const NO_SHAPE = 0xfffffff;
+
+/** Box of everything in a tree. */
+export function rootBox({ nodes }: Bvh): number[] {
+  const box = [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity];
+  for (const child of [0, CHILD_WORDS]) {
+    if (Math.abs(nodes[child]!) > NOWHERE / 10) continue;
+    for (let k = 0; k < 3; k++) {
+      box[k] = Math.min(box[k]!, nodes[child + k]!);
+      box[k + 3] = Math.max(box[k + 3]!, nodes[child + 4 + k]!);
+    }
+  }
+  return box;
+}
+
+const outward = (x: number, down: boolean): number => {
+  const near = Math.fround(x);
+  const step = Math.abs(near) * 1.2e-7 + 1.4e-45;
+  return down ? (near <= x ? near : Math.fround(near - step)) : near >= x ? near : Math.fround(near + step);
+};
+
+/** One tree after the other, references moved: the roots of the later ones are at `roots`. */
+function joinTrees(top: Bvh, groups: readonly Bvh[]): { bvh: Bvh; roots: number[] } {
+  const all = [top, ...groups];
+  const nodes = new Float32Array(all.reduce((sum, each) => sum + each.nodes.length, 0));
+  const order = new Uint32Array(all.reduce((sum, each) => sum + each.order.length, 0));
+  const words = new Uint32Array(nodes.buffer);
+  const roots: number[] = [];
+  let [node, place] = [0, 0];
+  for (const each of all) {
+    nodes.set(each.nodes, node * NODE_WORDS);
+    roots.push(node);
+    for (let child = node * NODE_WORDS; child < (node + each.nodeCount) * NODE_WORDS; child += CHILD_WORDS) {
+      words[child + 3]! += words[child + 7]! > 0 ? place : node;
+    }
+    for (let i = 0; i < each.order.length; i++) order[place + i] = each.order[i]! + place;
+    node += each.nodeCount;
+    place += each.order.length;
+  }
+  const deepest = groups.reduce((most, each) => Math.max(most, each.depth), 0);
+  const sum = (of: (each: Bvh) => number): number => all.reduce((total, each) => total + of(each), 0);
+  return {
+    bvh: { nodes, order, depth: top.depth + deepest, nodeCount: node, leafCount: sum((each) => each.leafCount), sahCost: top.sahCost },
+    roots: roots.slice(1),
+  };
+}

@@ -1,0 +1,126 @@
+/** What stands in the world as it is, and what is placed there: instances of objects, and shapes that move. */
+import type { Instance, SceneDocument, Shape, Vec3 } from '../document.ts';
+import { shapeKeys, shutterOf, type MotionKey } from '../motion.ts';
+import { rotation } from '../vec.ts';
+
+/** A shape with its index among {@link allShapes}. */
+export interface Numbered {
+  shape: Shape;
+  index: number;
+}
+
+/** A group of shapes at one place, or on its way. */
+export interface Placement {
+  /** Index of the group. */
+  group: number;
+  /** Three rows of four numbers: world from the group's coordinates; where it moves, at half time. */
+  matrix: readonly number[];
+  /** Two or more keys where it moves while the shutter is open. */
+  keys: MotionKey[] | null;
+  /** Index of the document's shape, where it is one. */
+  shape: number | null;
+}
+
+export interface Placed {
+  /** Shapes that stand in the world as they are. */
+  world: Numbered[];
+  /** Shapes in coordinates of their own. */
+  groups: Numbered[][];
+  placements: Placement[];
+}
+
+/** Every shape that can be hit: those of the document, then those of its objects. */
+export const allShapes = (scene: SceneDocument): Shape[] => [
+  ...scene.shapes,
+  ...Object.values(scene.objects).flatMap(({ shapes }) => shapes),
+];
+
+/** @throws SceneError for a motion that turns too often */
+export function placed(scene: SceneDocument): Placed {
+  const shutter = shutterOf(scene);
+  const result: Placed = { world: [], groups: [], placements: [] };
+  scene.shapes.forEach((shape, index) => {
+    if (shape.motion === undefined) return void result.world.push({ shape, index });
+    const [origin, still] = atOrigin(shape);
+    const group = result.groups.push([{ shape: still, index }]) - 1;
+    const keys = shapeKeys(shape.motion, shutter, `shapes[${index}].motion`).map((key) => shifted(key, origin));
+    result.placements.push(placement(group, keys, index));
+  });
+  let first = scene.shapes.length;
+  const groupOf = new Map<string, number>();
+  for (const [name, { shapes }] of Object.entries(scene.objects)) {
+    groupOf.set(name, result.groups.push(shapes.map((shape, i) => ({ shape, index: first + i }))) - 1);
+    first += shapes.length;
+  }
+  scene.instances.forEach((instance, index) => {
+    const group = groupOf.get(instance.object)!;
+    for (const matrix of matricesOf(instance)) {
+      if (instance.motion === undefined) result.placements.push({ group, matrix, keys: null, shape: null });
+      else {
+        const keys = shapeKeys(instance.motion, shutter, `instances[${index}].motion`);
+        result.placements.push(placement(group, keys, null));
+      }
+    }
+  });
+  return result;
+}
+
+/** The shape moved so that its own origin is 0, and where that was. The shape has no motion of its own left. */
+export function atOrigin({ motion: _motion, ...shape }: Shape): [Vec3, Shape] {
+  switch (shape.type) {
+    case 'quad':
+      return [shape.corner, { ...shape, corner: [0, 0, 0] }];
+    case 'mesh':
+      return [shape.transform.translate, { ...shape, transform: { ...shape.transform, translate: [0, 0, 0] } }];
+    default:
+      return [shape.center, { ...shape, center: [0, 0, 0] }];
+  }
+}
+
+const shifted = (key: MotionKey, [x, y, z]: Vec3): MotionKey => ({
+  ...key,
+  translate: [key.translate[0] + x, key.translate[1] + y, key.translate[2] + z],
+});
+
+function placement(group: number, keys: MotionKey[], shape: number | null): Placement {
+  const moves = keys.length > 1 && keys.some((key) => !sameKey(key, keys[0]!));
+  return { group, matrix: keyMatrix(keyAt(keys, 0.5)), keys: moves ? keys : null, shape };
+}
+
+const sameKey = (a: MotionKey, b: MotionKey): boolean =>
+  [...a.translate, ...a.rotate, ...a.scale].every((each, i) => each === [...b.translate, ...b.rotate, ...b.scale][i]);
+
+/** Places of an instance without its motion: rows of world from object. */
+function matricesOf({ transform, matrices }: Instance): readonly (readonly number[])[] {
+  if (matrices !== undefined) return matrices;
+  const { rotate, translate, scale } = transform ?? { rotate: [0, 0, 0] as Vec3, translate: [0, 0, 0] as Vec3, scale: 1 };
+  const s = typeof scale === 'number' ? [scale, scale, scale] : scale;
+  return [rotation(rotate).flatMap((row, k) => [row[0] * s[0]!, row[1] * s[1]!, row[2] * s[2]!, translate[k]!])];
+}
+
+/** As wgsl/instance.wgsl interpolates: quaternions linearly, then normalised. `time` in [0, 1]. */
+export function keyAt(keys: readonly MotionKey[], time: number): MotionKey {
+  const next = keys.findIndex((key) => key.time > time);
+  if (next <= 0) return next === 0 ? keys[0]! : keys.at(-1)!;
+  const [a, b] = [keys[next - 1]!, keys[next]!];
+  const t = (time - a.time) / (b.time - a.time);
+  const mix = <T extends number[]>(from: T, to: T): T => from.map((each, i) => each + (to[i]! - each) * t) as T;
+  const rotate = mix(a.rotate, b.rotate);
+  const size = Math.hypot(...rotate);
+  return {
+    time,
+    translate: mix(a.translate, b.translate),
+    rotate: rotate.map((each) => each / size) as MotionKey['rotate'],
+    scale: mix(a.scale, b.scale),
+  };
+}
+
+/** Rows of world from object. */
+export function keyMatrix({ translate, rotate: [x, y, z, w], scale }: MotionKey): number[] {
+  const rows = [
+    [1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)],
+    [2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)],
+    [2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)],
+  ];
+  return rows.flatMap((row, k) => [...row.map((each, i) => each * scale[i]!), translate[k]!]);
+}

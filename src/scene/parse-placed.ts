@@ -1,0 +1,56 @@
+/** What the schema cannot say of objects, instances and motions. */
+import type { SceneDocument, Shape } from './document.ts';
+import { SceneError, shown } from './errors.ts';
+import { placed } from './geometry/placed.ts';
+import { checkTimes } from './keyframes.ts';
+
+/** Determinant of the linear part below which a place is flat, relative to the product of its rows' lengths. */
+const FLAT = 1e-9;
+
+/** @throws SceneError */
+export function checkPlaced(scene: SceneDocument, checkShape: (shape: Shape, path: string) => void): void {
+  for (const [name, { shapes }] of Object.entries(scene.objects)) {
+    shapes.forEach((shape, index) => {
+      const path = `objects${/^[A-Za-z_$][\w$]*$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`}.shapes[${index}]`;
+      checkShape(shape, path);
+      if (shape.motion !== undefined)
+        throw new SceneError('expected no motion: within an object nothing moves, its instances do', `${path}.motion`);
+    });
+  }
+  const names = Object.keys(scene.objects);
+  scene.instances.forEach((instance, index) => {
+    const path = `instances[${index}]`;
+    if (!Object.hasOwn(scene.objects, instance.object)) {
+      const known =
+        names.length === 0
+          ? 'there are none'
+          : `expected one of ${names
+              .slice(0, 12)
+              .map((each) => JSON.stringify(each))
+              .join(', ')}`;
+      throw new SceneError(`no object of this name, ${known}, got ${shown(instance.object)}`, `${path}.object`);
+    }
+    const { transform, matrices, motion } = instance;
+    if (Number(transform !== undefined) + Number(matrices !== undefined) + Number(motion !== undefined) > 1) {
+      throw new SceneError('expected at most one of transform, matrices and motion', path);
+    }
+    matrices?.forEach((matrix, i) => {
+      if (isFlat(matrix)) throw new SceneError('expected three rows that are not in one plane', `${path}.matrices[${i}]`);
+    });
+    checkTimes(motion, `${path}.motion`);
+  });
+  const { shutter } = scene.camera;
+  if (shutter !== undefined && shutter.close < shutter.open) {
+    throw new SceneError(`expected a time from the opening on, ${shutter.open}, got ${shutter.close}`, 'camera.shutter.close');
+  }
+  // Motions that turn too often while the shutter is open.
+  if (scene.shapes.some(({ motion }) => motion) || scene.instances.some(({ motion }) => motion)) placed(scene);
+}
+
+function isFlat(m: readonly number[]): boolean {
+  const row = (k: number): number[] => m.slice(k * 4, k * 4 + 3);
+  const [a, b, c] = [row(0), row(1), row(2)] as [number[], number[], number[]];
+  const determinant =
+    a[0]! * (b[1]! * c[2]! - b[2]! * c[1]!) - a[1]! * (b[0]! * c[2]! - b[2]! * c[0]!) + a[2]! * (b[0]! * c[1]! - b[1]! * c[0]!);
+  return !(Math.abs(determinant) > FLAT * Math.hypot(...a) * Math.hypot(...b) * Math.hypot(...c));
+}

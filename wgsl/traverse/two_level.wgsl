@@ -1,0 +1,145 @@
+// As bvh2.wgsl, for scenes with instances: a leaf may place a group of primitives, which has a hierarchy of its own. The ray
+// goes into the coordinates of the group and keeps its parameter: t is a distance in the world everywhere.
+
+import package::math::FAR;
+import package::scene::{nodes, primitives, KIND_INSTANCE, KIND_MASK};
+import package::intersect::{Closest, intersect_box, intersect_inverse};
+import package::primitive::primitive_hit;
+import package::instance::{affine_apply, instance_from_world};
+import package::config::STACK_SIZE;
+@if(count_rays) import package::scene::report;
+@if(opacity) import package::opacity::opacity_passes;
+@if(opacity) import package::sampler::dimensions::{DIM_SHADOW_HOLE, dimension_repeated};
+
+@if(count_rays) var<private> closest_rays: u32;
+@if(count_rays) var<private> shadow_rays: u32;
+
+@if(count_rays) fn traverse_report(pixel: u32) { report.rays[pixel] += vec2u(closest_rays, shadow_rays); }
+
+/// Postponed nodes and how far along the ray their boxes begin. Among them primitives that place a group (ENTER | index), and
+/// the end of the group that the ray is in (LEAVE).
+struct Stack { top: u32, node: array<u32, STACK_SIZE>, entry: array<f32, STACK_SIZE> }
+const ENTER = 0x80000000u;
+const LEAVE = 0xffffffffu;
+
+/// The ray where it is: in the world (instance 0), or in the group that primitive `instance` − 1 places. There `d` is no unit
+/// vector.
+struct Here { o: vec3f, d: vec3f, inv_d: vec3f, instance: u32 }
+
+fn here_world(o: vec3f, d: vec3f) -> Here { return Here(o, d, intersect_inverse(d), 0u); }
+
+fn here_group(o: vec3f, d: vec3f, primitive: u32) -> Here {
+  let m = instance_from_world(primitive);
+  let own = affine_apply(m, vec4f(d, 0.0));
+  return Here(affine_apply(m, vec4f(o, 1.0)), own, intersect_inverse(own), primitive + 1u);
+}
+
+fn stack_push(stack: ptr<function, Stack>, node: u32, entry: f32) {
+  (*stack).node[(*stack).top] = node;
+  (*stack).entry[(*stack).top] = entry;
+  (*stack).top += 1u;
+}
+
+/// The next node that begins before `t_max`, with the ray where it belongs; NOTHING: there is none.
+fn stack_pop(stack: ptr<function, Stack>, here: ptr<function, Here>, o: vec3f, d: vec3f, t_max: f32) -> u32 {
+  while ((*stack).top > 0u) {
+    (*stack).top -= 1u;
+    let node = (*stack).node[(*stack).top];
+    if (node == LEAVE) {
+      *here = here_world(o, d);
+      continue;
+    }
+    if ((*stack).entry[(*stack).top] >= t_max) { continue; }
+    if (node < ENTER) { return node; }
+    stack_push(stack, LEAVE, 0.0);
+    *here = here_group(o, d, node - ENTER);
+    return primitives[node - ENTER].p0.x;
+  }
+  return NOTHING;
+}
+const NOTHING = 0xffffffffu;
+
+/// The closest hit along a unit direction. Nearer child first; what lies behind a hit is culled when popped.
+fn trace_closest(o: vec3f, d: vec3f) -> Closest {
+  @if(count_rays) closest_rays++;
+  var here = here_world(o, d);
+  var best = Closest(FAR, 0u, vec2f(0.0), 0u);
+  var stack: Stack;
+  var node = 0u;
+  while (node != NOTHING) {
+    let l0 = nodes[node].left_min;
+    let l1 = nodes[node].left_max;
+    let r0 = nodes[node].right_min;
+    let r1 = nodes[node].right_max;
+    var tl = intersect_box(here.o, here.inv_d, bitcast<vec3f>(l0.xyz), bitcast<vec3f>(l1.xyz), best.t);
+    var tr = intersect_box(here.o, here.inv_d, bitcast<vec3f>(r0.xyz), bitcast<vec3f>(r1.xyz), best.t);
+    if (tl < FAR && l1.w > 0u) { leaf_closest(here, l0.w, l1.w, tl, &best, &stack); tl = FAR; }
+    if (tr < FAR && r1.w > 0u) { leaf_closest(here, r0.w, r1.w, tr, &best, &stack); tr = FAR; }
+    if (tl < FAR || tr < FAR) {
+      let right_first = tr < tl;
+      if (max(tl, tr) < FAR) { stack_push(&stack, select(r0.w, l0.w, right_first), max(tl, tr)); }
+      node = select(l0.w, r0.w, right_first);
+      continue;
+    }
+    node = stack_pop(&stack, &here, o, d, best.t);
+  }
+  return best;
+}
+
+/// Tests the primitives of a leaf and keeps the closest; groups wait on the stack.
+fn leaf_closest(here: Here, first: u32, count: u32, entry: f32, best: ptr<function, Closest>, stack: ptr<function, Stack>) {
+  for (var i = first; i < first + count; i++) {
+    if ((primitives[i].e2.w & KIND_MASK) == KIND_INSTANCE) {
+      stack_push(stack, ENTER | i, entry);
+      continue;
+    }
+    let h = primitive_hit(here.o, here.d, i, (*best).t);
+    if (h.x > 0.0 && h.x < (*best).t) { *best = Closest(h.x, i, h.yz, here.instance); }
+  }
+}
+
+/// Whether anything lies on the segment from `o` along the unit direction `d`, up to `t_max`. Any hit ends it; what has
+/// holes blocks with the probability of its opacity.
+fn trace_any(o: vec3f, d: vec3f, t_max: f32) -> bool {
+  @if(count_rays) shadow_rays++;
+  var here = here_world(o, d);
+  var stack: Stack;
+  var node = 0u;
+  while (node != NOTHING) {
+    let l0 = nodes[node].left_min;
+    let l1 = nodes[node].left_max;
+    let r0 = nodes[node].right_min;
+    let r1 = nodes[node].right_max;
+    let left = intersect_box(here.o, here.inv_d, bitcast<vec3f>(l0.xyz), bitcast<vec3f>(l1.xyz), t_max) < FAR;
+    let right = intersect_box(here.o, here.inv_d, bitcast<vec3f>(r0.xyz), bitcast<vec3f>(r1.xyz), t_max) < FAR;
+    if (left && l1.w > 0u && leaf_any(here, o, d, l0.w, l1.w, t_max, &stack)) { return true; }
+    if (right && r1.w > 0u && leaf_any(here, o, d, r0.w, r1.w, t_max, &stack)) { return true; }
+    let go_left = left && l1.w == 0u;
+    let go_right = right && r1.w == 0u;
+    if (go_left && go_right) { stack_push(&stack, r0.w, 0.0); }
+    if (go_left || go_right) {
+      node = select(r0.w, l0.w, go_left);
+      continue;
+    }
+    node = stack_pop(&stack, &here, o, d, t_max);
+  }
+  return false;
+}
+
+fn leaf_any(here: Here, o: vec3f, d: vec3f, first: u32, count: u32, t_max: f32, stack: ptr<function, Stack>) -> bool {
+  for (var i = first; i < first + count; i++) {
+    if ((primitives[i].e2.w & KIND_MASK) == KIND_INSTANCE) {
+      stack_push(stack, ENTER | i, 0.0);
+      continue;
+    }
+    let h = primitive_hit(here.o, here.d, i, t_max);
+    if (h.x > 0.0 && h.x < t_max) {
+      @if(opacity) {
+        let hit = Closest(h.x, i, h.yz, here.instance);
+        if (opacity_passes(o, d, hit, dimension_repeated(DIM_SHADOW_HOLE, i ^ (here.instance * 40503u)))) { continue; }
+      }
+      return true;
+    }
+  }
+  return false;
+}
