@@ -1,23 +1,42 @@
-// One ray against one primitive of the scene.
+// One primitive of the scene: where it is, and where a ray meets it.
 
-import package::scene::{primitives, KIND_SPHERE, KIND_MASK};
-import package::intersect::{intersect_planar, intersect_sphere};
+import package::scene::{primitives, KIND_TRIANGLE, KIND_SPHERE, KIND_MASK};
+import package::intersect::{Ray, intersect_planar, intersect_sphere, intersect_triangle};
 
-/// (t, u, v) where the ray meets primitive `i`; t ≤ 0: it misses. `d` is a unit vector, except within an instance.
-fn primitive_hit(o: vec3f, d: vec3f, i: u32, t_max: f32) -> vec3f {
+/// A point and two edges; sphere: centre and (radius, 0, 0).
+struct Face { p0: vec3f, e1: vec3f, e2: vec3f, kind: u32 }
+
+/// Primitive `i` in the coordinates that it stands in.
+fn primitive_face(i: u32) -> Face {
+  let e2 = primitives[i].e2;
+  var face = Face(bitcast<vec3f>(primitives[i].p0.xyz), bitcast<vec3f>(primitives[i].e1.xyz), bitcast<vec3f>(e2.xyz), e2.w & KIND_MASK);
+  @if(triangles) {
+    if (face.kind == KIND_TRIANGLE) {
+      face.e1 -= face.p0;
+      face.e2 -= face.p0;
+    }
+  }
+  return face;
+}
+
+/// (t, u, v) where the ray meets primitive `i`; t ≤ 0: it misses.
+fn primitive_hit(ray: Ray, i: u32, t_max: f32) -> vec3f {
   let p0 = bitcast<vec3f>(primitives[i].p0.xyz);
   let e1 = bitcast<vec3f>(primitives[i].e1.xyz);
   @if(planar) let e2 = primitives[i].e2;
-  @if(planar && spheres) {
-    if ((e2.w & KIND_MASK) == KIND_SPHERE) { return sphere_hit(o, d, p0, e1.x, t_max); }
+  @if(planar && spheres) { if ((e2.w & KIND_MASK) == KIND_SPHERE) { return sphere_hit(ray, p0, e1.x, t_max); } }
+  @if(!planar) return sphere_hit(ray, p0, e1.x, t_max);
+  @if(triangles && (parallelograms || disks)) {
+    if ((e2.w & KIND_MASK) == KIND_TRIANGLE) { return intersect_triangle(ray, p0, e1, bitcast<vec3f>(e2.xyz)); }
   }
-  @if(!planar) return sphere_hit(o, d, p0, e1.x, t_max);
-  @if(planar) return intersect_planar(o, d, p0, e1, bitcast<vec3f>(e2.xyz), e2.w & KIND_MASK);
+  @if(triangles && !parallelograms && !disks) return intersect_triangle(ray, p0, e1, bitcast<vec3f>(e2.xyz));
+  @if(parallelograms || disks) return intersect_planar(ray, p0, e1, bitcast<vec3f>(e2.xyz), e2.w & KIND_MASK);
 }
 
 @if(spheres)
-fn sphere_hit(o: vec3f, d: vec3f, centre: vec3f, radius: f32, t_max: f32) -> vec3f {
-  @if(!instances) return vec3f(intersect_sphere(o, d, centre, radius, t_max), 0.0, 0.0);
-  @if(instances) let size = length(d);
-  @if(instances) return vec3f(intersect_sphere(o, d / size, centre, radius, t_max * size) / size, 0.0, 0.0);
+fn sphere_hit(ray: Ray, centre: vec3f, radius: f32, t_max: f32) -> vec3f {
+  @if(!instances) return vec3f(intersect_sphere(ray.o, ray.d, centre, radius, t_max), 0.0, 0.0);
+  // Within an instance directions are no unit vectors.
+  @if(instances) let size = length(ray.d);
+  @if(instances) return vec3f(intersect_sphere(ray.o, ray.d / size, centre, radius, t_max * size) / size, 0.0, 0.0);
 }

@@ -3,6 +3,7 @@
 import package::math::{INV_PI, Frame3, frame_around};
 @if(instances) import package::math::{ROUNDING, max_component};
 import package::intersect::{Closest, planar_offset, sphere_offset};
+import package::primitive::primitive_face;
 import package::material::Hit;
 import package::scene::{view, primitives, attributes, params, KIND_BITS, KIND_MASK, KIND_TRIANGLE, KIND_SPHERE, KIND_DISK};
 import package::octahedral::octahedral_decode;
@@ -37,33 +38,31 @@ fn surface_at(o: vec3f, d: vec3f, closest: Closest) -> Surface {
   let a = primitives[closest.primitive].p0;
   let b = primitives[closest.primitive].e1;
   let c = primitives[closest.primitive].e2;
-  let p0 = bitcast<vec3f>(a.xyz);
-  let e1 = bitcast<vec3f>(b.xyz);
-  let e2 = bitcast<vec3f>(c.xyz);
+  let face = primitive_face(closest.primitive);
   var p = found;
   var ng = vec3f(0.0, 0.0, 1.0);
   var offset = 0.0;
   var uv = closest.uv;
   @if(planar) {
     // Barycentric: nearer to the surface than the ray's own end.
-    p = p0 + e1 * uv.x + e2 * uv.y;
-    ng = normalize(cross(e1, e2));
-    offset = planar_offset(ng, p0, e1 * uv.x, e2 * uv.y);
+    p = face.p0 + face.e1 * uv.x + face.e2 * uv.y;
+    ng = normalize(cross(face.e1, face.e2));
+    offset = planar_offset(ng, face.p0, face.e1 * uv.x, face.e2 * uv.y);
     @if(disks && uvs) { if ((c.w & KIND_MASK) == KIND_DISK) { uv = 0.5 + 0.5 * uv; } }
   }
   @if(spheres) {
     @if(planar) let is_sphere = (c.w & KIND_MASK) == KIND_SPHERE;
     @if(!planar) let is_sphere = true;
     if (is_sphere) {
-      ng = normalize(found - p0);
-      p = p0 + ng * e1.x;
-      offset = sphere_offset(p0, e1.x);
+      ng = normalize(found - face.p0);
+      p = face.p0 + ng * face.e1.x;
+      offset = sphere_offset(face.p0, face.e1.x);
       @if(uvs) { uv = vec2f(0.5 + 0.5 * INV_PI * atan2(ng.x, ng.z), INV_PI * acos(clamp(-ng.y, -1.0, 1.0))); }
     }
   }
   @if(objects) let object = view.objects + OBJECT_SLOTS * (c.w >> KIND_BITS);
   @if(!objects) let object = 0u;
-  @if(tangents) var along = surface_tangent(ng, e1, c.w & KIND_MASK, object);
+  @if(tangents) var along = surface_tangent(ng, face.e1, c.w & KIND_MASK, object);
   @if(instances) {
     if (placed) {
       let m = world_from_instance(closest.instance - 1u);

@@ -2,7 +2,7 @@
 import { CHILD_WORDS, NODE_WORDS } from '../scene/bvh/build.ts';
 import type { Vec3 } from '../scene/document.ts';
 import { rootBox, type Geometry } from '../scene/geometry/build.ts';
-import { KIND, type Primitives } from '../scene/geometry/primitives.ts';
+import { face, KIND, type Primitives } from '../scene/geometry/primitives.ts';
 import { add, cross, dot, scale, sub } from '../scene/vec.ts';
 import type { Ray } from './camera.ts';
 import { inverseOf } from './placements.ts';
@@ -69,9 +69,9 @@ function meetsBox(nodes: Float32Array, at: number, o: Vec3, d: Vec3, limit: numb
 }
 
 /** Distance along the ray; not positive: missed. */
-function distanceTo({ kind, points }: Primitives, i: number, o: Vec3, d: Vec3): number {
-  const vector = (k: number): Vec3 => [points[i * 9 + k]!, points[i * 9 + k + 1]!, points[i * 9 + k + 2]!];
-  const [p0, e1, e2] = [vector(0), vector(3), vector(6)];
+function distanceTo(primitives: Primitives, i: number, o: Vec3, d: Vec3): number {
+  const { kind } = primitives;
+  const [p0, e1, e2] = face(primitives, i);
   const to = sub(o, p0);
   if (kind[i] === KIND.sphere) {
     const dd = dot(d, d);

@@ -1,7 +1,7 @@
 /** Primitives for tests: made without a scene, read from meshes, sampled. */
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
-import { KIND, primitiveBounds, type Primitives } from '../../src/scene/geometry/primitives.ts';
+import { face, KIND, primitiveBounds, type Primitives } from '../../src/scene/geometry/primitives.ts';
 import type { Vec3 } from '../../src/scene/document.ts';
 import { add, length, normalize, scale, sub } from '../../src/scene/vec.ts';
 import { Random } from '../reference/random.ts';
@@ -46,18 +46,13 @@ export function readObj(path: string): Primitives {
     if (head === 'v') vertices.push(rest.slice(0, 3).map((each) => Math.fround(Number(each))));
     if (head !== 'f') continue;
     const corners = rest.map((each) => vertices.at(Number.parseInt(each, 10) - (each.startsWith('-') ? 0 : 1))!);
-    const edge = (to: number[]): number[] => to.map((each, axis) => each - corners[0][axis]);
-    for (let k = 2; k < corners.length; k++) rows.push(...corners[0], ...edge(corners[k - 1]), ...edge(corners[k]));
+    for (let k = 2; k < corners.length; k++) rows.push(...corners[0], ...corners[k - 1], ...corners[k]);
   }
   return primitivesOf(KIND.triangle, rows);
 }
 
 export const vector = (array: ArrayLike<number>, at: number): Vec3 => [array[at], array[at + 1], array[at + 2]];
-export const face = ({ points }: Primitives, i: number): [Vec3, Vec3, Vec3] => [
-  vector(points, i * 9),
-  vector(points, i * 9 + 3),
-  vector(points, i * 9 + 6),
-];
+export { face };
 
 /** A point of primitive `i`, at its border now and then. */
 export function pointOf(primitives: Primitives, i: number, random: () => number): Vec3 {

@@ -32,13 +32,13 @@ export function intersect({ kind, points }: Primitives, i: number, { origin, dir
   const fx = origin[0] - points[p];
   const fy = origin[1] - points[p + 1];
   const fz = origin[2] - points[p + 2];
-  const ux = points[p + 3];
-  const uy = points[p + 4];
-  const uz = points[p + 5];
+  let [ux, uy, uz] = [points[p + 3], points[p + 4], points[p + 5]];
   if (kind[i] === KIND.sphere) return intersectSphere([fx, fy, fz], direction, ux);
-  const vx = points[p + 6];
-  const vy = points[p + 7];
-  const vz = points[p + 8];
+  let [vx, vy, vz] = [points[p + 6], points[p + 7], points[p + 8]];
+  if (kind[i] === KIND.triangle) {
+    [ux, uy, uz] = [ux - points[p], uy - points[p + 1], uz - points[p + 2]];
+    [vx, vy, vz] = [vx - points[p], vy - points[p + 1], vz - points[p + 2]];
+  }
   // Möller & Trumbore 1997: a = d × e2, b = f × e1.
   const ax = dy * vz - dz * vy;
   const ay = dz * vx - dx * vz;

@@ -4,7 +4,8 @@
 import package::math::{luminance, frame_to_local};
 import package::bsdf::{bsdf_emits, bsdf_emission};
 import package::intersect::Closest;
-import package::scene::{view, lights, primitives, KIND_MASK, KIND_PARALLELOGRAM, KIND_DISK, KIND_SPHERE, LIGHT_POINT};
+import package::primitive::primitive_face;
+import package::scene::{view, lights, primitives, KIND_PARALLELOGRAM, KIND_DISK, KIND_SPHERE, LIGHT_POINT};
 import package::surface::surface_at;
 import package::warp::{warp_cone, warp_disk, warp_triangle};
 
@@ -21,21 +22,19 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
   @if(budget) { if (budget_was_exceeded()) { return; } }
   if (lights[id.x].kind >= LIGHT_POINT) { return; }
   let primitive = lights[id.x].primitive;
-  let p0 = primitives[primitive].p0;
-  let e1 = bitcast<vec3f>(primitives[primitive].e1.xyz);
-  let e2 = primitives[primitive].e2;
+  let face = primitive_face(primitive);
   var sum = 0.0;
-  if (bsdf_emits(p0.w)) {
+  if (bsdf_emits(primitives[primitive].p0.w)) {
     for (var i = 0u; i < POINTS * POINTS; i++) {
       let u = (vec2f(f32(i % POINTS), f32(i / POINTS)) + 0.5) / f32(POINTS);
-      let q = light_point(e2.w & KIND_MASK, u);
-      var n = cross(e1, bitcast<vec3f>(e2.xyz));
-      var p = bitcast<vec3f>(p0.xyz) + e1 * q.x + bitcast<vec3f>(e2.xyz) * q.y;
-      var reach = length(e1);
-      if ((e2.w & KIND_MASK) == KIND_SPHERE) {
+      let q = light_point(face.kind, u);
+      var n = cross(face.e1, face.e2);
+      var p = face.p0 + face.e1 * q.x + face.e2 * q.y;
+      var reach = length(face.e1);
+      if (face.kind == KIND_SPHERE) {
         n = warp_cone(u, 2.0);
-        reach = e1.x;
-        p = bitcast<vec3f>(p0.xyz) + n * reach;
+        reach = face.e1.x;
+        p = face.p0 + n * reach;
       }
       n = normalize(n);
       for (var side = -1.0; side < 2.0; side += 2.0) {

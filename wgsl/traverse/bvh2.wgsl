@@ -3,7 +3,7 @@
 
 import package::math::FAR;
 import package::scene::nodes;
-import package::intersect::{Closest, intersect_box, intersect_inverse};
+import package::intersect::{Closest, Ray, intersect_box, ray_along};
 import package::primitive::primitive_hit;
 import package::config::STACK_SIZE;
 @if(count_rays) import package::scene::report;
@@ -16,9 +16,9 @@ import package::config::STACK_SIZE;
 @if(count_rays) fn traverse_report(pixel: u32) { report.rays[pixel] += vec2u(closest_rays, shadow_rays); }
 
 /// Tests the primitives of a leaf and keeps the closest.
-fn leaf_closest(o: vec3f, d: vec3f, first: u32, count: u32, best: ptr<function, Closest>) {
+fn leaf_closest(ray: Ray, first: u32, count: u32, best: ptr<function, Closest>) {
   for (var i = first; i < first + count; i++) {
-    let h = primitive_hit(o, d, i, (*best).t);
+    let h = primitive_hit(ray, i, (*best).t);
     if (h.x > 0.0 && h.x < (*best).t) { *best = Closest(h.x, i, h.yz, 0u); }
   }
 }
@@ -26,7 +26,7 @@ fn leaf_closest(o: vec3f, d: vec3f, first: u32, count: u32, best: ptr<function, 
 /// The closest hit along a unit direction. Nearer child first; what lies behind a hit is culled when popped.
 fn trace_closest(o: vec3f, d: vec3f) -> Closest {
   @if(count_rays) closest_rays++;
-  let inv_d = intersect_inverse(d);
+  let ray = ray_along(o, d);
   var best = Closest(FAR, 0u, vec2f(0.0), 0u);
   var stack: array<u32, STACK_SIZE>;
   var entries: array<f32, STACK_SIZE>;
@@ -37,10 +37,10 @@ fn trace_closest(o: vec3f, d: vec3f) -> Closest {
     let l1 = nodes[node].left_max;
     let r0 = nodes[node].right_min;
     let r1 = nodes[node].right_max;
-    var tl = intersect_box(o, inv_d, bitcast<vec3f>(l0.xyz), bitcast<vec3f>(l1.xyz), best.t);
-    var tr = intersect_box(o, inv_d, bitcast<vec3f>(r0.xyz), bitcast<vec3f>(r1.xyz), best.t);
-    if (tl < FAR && l1.w > 0u) { leaf_closest(o, d, l0.w, l1.w, &best); tl = FAR; }
-    if (tr < FAR && r1.w > 0u) { leaf_closest(o, d, r0.w, r1.w, &best); tr = FAR; }
+    var tl = intersect_box(o, ray.inv_d, bitcast<vec3f>(l0.xyz), bitcast<vec3f>(l1.xyz), best.t);
+    var tr = intersect_box(o, ray.inv_d, bitcast<vec3f>(r0.xyz), bitcast<vec3f>(r1.xyz), best.t);
+    if (tl < FAR && l1.w > 0u) { leaf_closest(ray, l0.w, l1.w, &best); tl = FAR; }
+    if (tr < FAR && r1.w > 0u) { leaf_closest(ray, r0.w, r1.w, &best); tr = FAR; }
     if (tl < FAR || tr < FAR) {
       let right_first = tr < tl;
       if (max(tl, tr) < FAR) {
@@ -66,7 +66,7 @@ fn trace_closest(o: vec3f, d: vec3f) -> Closest {
 /// holes blocks with the probability of its opacity.
 fn trace_any(o: vec3f, d: vec3f, t_max: f32) -> bool {
   @if(count_rays) shadow_rays++;
-  let inv_d = intersect_inverse(d);
+  let ray = ray_along(o, d);
   var stack: array<u32, STACK_SIZE>;
   var top = 0u;
   var node = 0u;
@@ -75,10 +75,10 @@ fn trace_any(o: vec3f, d: vec3f, t_max: f32) -> bool {
     let l1 = nodes[node].left_max;
     let r0 = nodes[node].right_min;
     let r1 = nodes[node].right_max;
-    let left = intersect_box(o, inv_d, bitcast<vec3f>(l0.xyz), bitcast<vec3f>(l1.xyz), t_max) < FAR;
-    let right = intersect_box(o, inv_d, bitcast<vec3f>(r0.xyz), bitcast<vec3f>(r1.xyz), t_max) < FAR;
-    if (left && l1.w > 0u && leaf_any(o, d, l0.w, l1.w, t_max)) { return true; }
-    if (right && r1.w > 0u && leaf_any(o, d, r0.w, r1.w, t_max)) { return true; }
+    let left = intersect_box(o, ray.inv_d, bitcast<vec3f>(l0.xyz), bitcast<vec3f>(l1.xyz), t_max) < FAR;
+    let right = intersect_box(o, ray.inv_d, bitcast<vec3f>(r0.xyz), bitcast<vec3f>(r1.xyz), t_max) < FAR;
+    if (left && l1.w > 0u && leaf_any(ray, l0.w, l1.w, t_max)) { return true; }
+    if (right && r1.w > 0u && leaf_any(ray, r0.w, r1.w, t_max)) { return true; }
     let go_left = left && l1.w == 0u;
     let go_right = right && r1.w == 0u;
     if (go_left && go_right) { stack[top] = r0.w; top++; }
@@ -92,11 +92,11 @@ fn trace_any(o: vec3f, d: vec3f, t_max: f32) -> bool {
   }
 }
 
-fn leaf_any(o: vec3f, d: vec3f, first: u32, count: u32, t_max: f32) -> bool {
+fn leaf_any(ray: Ray, first: u32, count: u32, t_max: f32) -> bool {
   for (var i = first; i < first + count; i++) {
-    let h = primitive_hit(o, d, i, t_max);
+    let h = primitive_hit(ray, i, t_max);
     if (h.x > 0.0 && h.x < t_max) {
-      @if(opacity) { if (opacity_passes(o, d, Closest(h.x, i, h.yz, 0u), dimension_repeated(DIM_SHADOW_HOLE, i))) { continue; } }
+      @if(opacity) { if (opacity_passes(ray.o, ray.d, Closest(h.x, i, h.yz, 0u), dimension_repeated(DIM_SHADOW_HOLE, i))) { continue; } }
       return true;
     }
   }

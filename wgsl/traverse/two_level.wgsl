@@ -3,7 +3,7 @@
 
 import package::math::FAR;
 import package::scene::{nodes, primitives, KIND_INSTANCE, KIND_MASK};
-import package::intersect::{Closest, intersect_box, intersect_inverse};
+import package::intersect::{Closest, Ray, intersect_box, ray_along};
 import package::primitive::primitive_hit;
 import package::instance::{affine_apply, instance_from_world};
 import package::config::STACK_SIZE;
@@ -22,16 +22,15 @@ struct Stack { top: u32, node: array<u32, STACK_SIZE>, entry: array<f32, STACK_S
 const ENTER = 0x80000000u;
 const LEAVE = 0xffffffffu;
 
-/// The ray where it is: in the world (instance 0), or in the group that primitive `instance` − 1 places. There `d` is no unit
-/// vector.
-struct Here { o: vec3f, d: vec3f, inv_d: vec3f, instance: u32 }
+/// The ray where it is: in the world (instance 0), or in the group that primitive `instance` − 1 places. There its direction is
+/// no unit vector.
+struct Here { ray: Ray, instance: u32 }
 
-fn here_world(o: vec3f, d: vec3f) -> Here { return Here(o, d, intersect_inverse(d), 0u); }
+fn here_world(o: vec3f, d: vec3f) -> Here { return Here(ray_along(o, d), 0u); }
 
 fn here_group(o: vec3f, d: vec3f, primitive: u32) -> Here {
   let m = instance_from_world(primitive);
-  let own = affine_apply(m, vec4f(d, 0.0));
-  return Here(affine_apply(m, vec4f(o, 1.0)), own, intersect_inverse(own), primitive + 1u);
+  return Here(ray_along(affine_apply(m, vec4f(o, 1.0)), affine_apply(m, vec4f(d, 0.0))), primitive + 1u);
 }
 
 fn stack_push(stack: ptr<function, Stack>, node: u32, entry: f32) {
@@ -71,8 +70,8 @@ fn trace_closest(o: vec3f, d: vec3f) -> Closest {
     let l1 = nodes[node].left_max;
     let r0 = nodes[node].right_min;
     let r1 = nodes[node].right_max;
-    var tl = intersect_box(here.o, here.inv_d, bitcast<vec3f>(l0.xyz), bitcast<vec3f>(l1.xyz), best.t);
-    var tr = intersect_box(here.o, here.inv_d, bitcast<vec3f>(r0.xyz), bitcast<vec3f>(r1.xyz), best.t);
+    var tl = intersect_box(here.ray.o, here.ray.inv_d, bitcast<vec3f>(l0.xyz), bitcast<vec3f>(l1.xyz), best.t);
+    var tr = intersect_box(here.ray.o, here.ray.inv_d, bitcast<vec3f>(r0.xyz), bitcast<vec3f>(r1.xyz), best.t);
     if (tl < FAR && l1.w > 0u) { leaf_closest(here, l0.w, l1.w, tl, &best, &stack); tl = FAR; }
     if (tr < FAR && r1.w > 0u) { leaf_closest(here, r0.w, r1.w, tr, &best, &stack); tr = FAR; }
     if (tl < FAR || tr < FAR) {
@@ -93,7 +92,7 @@ fn leaf_closest(here: Here, first: u32, count: u32, entry: f32, best: ptr<functi
       stack_push(stack, ENTER | i, entry);
       continue;
     }
-    let h = primitive_hit(here.o, here.d, i, (*best).t);
+    let h = primitive_hit(here.ray, i, (*best).t);
     if (h.x > 0.0 && h.x < (*best).t) { *best = Closest(h.x, i, h.yz, here.instance); }
   }
 }
@@ -110,8 +109,8 @@ fn trace_any(o: vec3f, d: vec3f, t_max: f32) -> bool {
     let l1 = nodes[node].left_max;
     let r0 = nodes[node].right_min;
     let r1 = nodes[node].right_max;
-    let left = intersect_box(here.o, here.inv_d, bitcast<vec3f>(l0.xyz), bitcast<vec3f>(l1.xyz), t_max) < FAR;
-    let right = intersect_box(here.o, here.inv_d, bitcast<vec3f>(r0.xyz), bitcast<vec3f>(r1.xyz), t_max) < FAR;
+    let left = intersect_box(here.ray.o, here.ray.inv_d, bitcast<vec3f>(l0.xyz), bitcast<vec3f>(l1.xyz), t_max) < FAR;
+    let right = intersect_box(here.ray.o, here.ray.inv_d, bitcast<vec3f>(r0.xyz), bitcast<vec3f>(r1.xyz), t_max) < FAR;
     if (left && l1.w > 0u && leaf_any(here, o, d, l0.w, l1.w, t_max, &stack)) { return true; }
     if (right && r1.w > 0u && leaf_any(here, o, d, r0.w, r1.w, t_max, &stack)) { return true; }
     let go_left = left && l1.w == 0u;
@@ -132,7 +131,7 @@ fn leaf_any(here: Here, o: vec3f, d: vec3f, first: u32, count: u32, t_max: f32, 
       stack_push(stack, ENTER | i, 0.0);
       continue;
     }
-    let h = primitive_hit(here.o, here.d, i, t_max);
+    let h = primitive_hit(here.ray, i, t_max);
     if (h.x > 0.0 && h.x < t_max) {
       @if(opacity) {
         let hit = Closest(h.x, i, h.yz, here.instance);

@@ -1,21 +1,33 @@
-/** Areas of primitives and whether they are rectangles, for choosing points on lights. */
+/** Edges and areas of primitives, and whether they are rectangles: for choosing points on lights. */
 import type { Vec3 } from '../document.ts';
-import { cross, dot, length } from '../vec.ts';
+import { cross, dot, length, sub } from '../vec.ts';
 import { KIND, POINT_WORDS, type Primitives } from './kinds.ts';
 
-/** Surface area of primitive `i` as it is stored, in square scene units; one side. */
-export function area({ kind, points }: Primitives, i: number): number {
+/** Point and edges of a planar primitive; of a sphere its centre and (radius, 0, 0). */
+export type Face = [Vec3, Vec3, Vec3];
+
+export function face({ kind, points }: Pick<Primitives, 'kind' | 'points'>, i: number): Face {
   const vector = (at: number): Vec3 => [points[at]!, points[at + 1]!, points[at + 2]!];
-  const first = i * POINT_WORDS + 3;
-  if (kind[i] === KIND.sphere) return 4 * Math.PI * points[first]! ** 2;
-  const parallelogram = length(cross(vector(first), vector(first + 3)));
-  if (kind[i] === KIND.disk) return Math.PI * parallelogram;
-  return kind[i] === KIND.triangle ? parallelogram / 2 : parallelogram;
+  const at = i * POINT_WORDS;
+  const [p0, a, b] = [vector(at), vector(at + 3), vector(at + 6)];
+  return kind[i] === KIND.triangle ? [p0, sub(a, p0), sub(b, p0)] : [p0, a, b];
+}
+
+/** The face at another place: three rows of four numbers. A sphere must keep its form. */
+export function mappedFace([p0, e1, e2]: Face, m: readonly number[]): Face {
+  const map = (v: Vec3, w: number): Vec3 => [0, 4, 8].map((k) => m[k]! * v[0] + m[k + 1]! * v[1] + m[k + 2]! * v[2] + m[k + 3]! * w) as Vec3;
+  return [map(p0, 1), map(e1, 0), map(e2, 0)];
+}
+
+/** Surface area of a face of this kind, in square scene units; one side. */
+export function area(kind: number, [, e1, e2]: Face): number {
+  if (kind === KIND.sphere) return 4 * Math.PI * dot(e1, e1);
+  const parallelogram = length(cross(e1, e2));
+  if (kind === KIND.disk) return Math.PI * parallelogram;
+  return kind === KIND.triangle ? parallelogram / 2 : parallelogram;
 }
 
 /** Whether the edges of a parallelogram are perpendicular, up to the rounding of turned ones. */
-export function isRectangle({ points }: Primitives, i: number): boolean {
-  const first = i * POINT_WORDS + 3;
-  const [e1, e2] = [0, 3].map((at): Vec3 => [points[first + at]!, points[first + at + 1]!, points[first + at + 2]!]) as [Vec3, Vec3];
+export function isRectangle([, e1, e2]: Face): boolean {
   return Math.abs(dot(e1, e2)) <= 1e-6 * length(e1) * length(e2);
 }

@@ -14,15 +14,17 @@ export function primitiveBounds({ count, kind, points }: Primitives): Float32Arr
       const origin = points[p + axis]!;
       const u = points[p + 3 + axis]!;
       const v = points[p + 6 + axis]!;
+      if (kind[i] === KIND.triangle) {
+        const a = u < v ? u : v;
+        const b = u < v ? v : u;
+        bounds[i * 6 + axis] = origin < a ? origin : a;
+        bounds[i * 6 + 3 + axis] = origin > b ? origin : b;
+        continue;
+      }
       // How far the primitive reaches from its origin along the axis, down and up.
       let low: number;
       let high: number;
-      if (kind[i] === KIND.triangle) {
-        low = u < v ? u : v;
-        high = u < v ? v : u;
-        if (low > 0) low = 0;
-        if (high < 0) high = 0;
-      } else if (kind[i] === KIND.parallelogram) {
+      if (kind[i] === KIND.parallelogram) {
         low = (u < 0 ? u : 0) + (v < 0 ? v : 0);
         high = (u > 0 ? u : 0) + (v > 0 ? v : 0);
       } else {

@@ -4,7 +4,7 @@
  * Planar kinds are the points p0 + u e1 + v e2; their geometric normal, the shape's outward or front
  * side, is normalize(e1 × e2):
  *
- * - triangle: u, v ≥ 0, u + v ≤ 1
+ * - triangle: u, v ≥ 0, u + v ≤ 1; stored are its corners p0, p0 + e1, p0 + e2, so that neighbours share them exactly
  * - parallelogram: 0 ≤ u, v ≤ 1 (a quad is one, a box is six)
  * - disk: u² + v² ≤ 1; p0 is the centre, e1 and e2 are perpendicular radii
  *
@@ -15,7 +15,7 @@ export const KIND = { triangle: 0, parallelogram: 1, disk: 2, sphere: 3, instanc
 export interface Primitives {
   count: number;
   kind: Uint8Array;
-  /** 9 a primitive: p0, e1, e2. Sphere: centre, (radius, 0, 0), (0, 0, 0). Instance: its number, then zeros. */
+  /** 9 a primitive: p0, e1, e2; of a triangle its corners. Sphere: centre, (radius, 0, 0), (0, 0, 0). Instance: its number, then zeros. */
   points: Float32Array;
   /** Index into allShapes; of an instance that of the document's shape it is, or NO_SHAPE. */
   shape: Uint32Array;

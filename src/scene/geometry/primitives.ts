@@ -10,7 +10,7 @@ import type { Numbered } from './placed.ts';
 import { writeBox, writeDisk, writeQuad, writeSphere } from './shapes.ts';
 import { PrimitiveWriter } from './writer.ts';
 
-export { area, isRectangle } from './area.ts';
+export { area, face, isRectangle, mappedFace, type Face } from './area.ts';
 export { primitiveBounds } from './bounds.ts';
 export { KIND, type Primitives } from './kinds.ts';
 

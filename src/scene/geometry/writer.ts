@@ -53,7 +53,18 @@ export class PrimitiveWriter {
     cy: number,
     cz: number,
   ): number {
-    return this.edges(kind, shape, ax, ay, az, bx - ax, by - ay, bz - az, cx - ax, cy - ay, cz - az);
+    const index = this.edges(kind, shape, ax, ay, az, bx - ax, by - ay, bz - az, cx - ax, cy - ay, cz - az);
+    if (kind === KIND.triangle && index >= 0) {
+      const { points } = this.result;
+      const at = index * POINT_WORDS + 3;
+      points[at] = bx;
+      points[at + 1] = by;
+      points[at + 2] = bz;
+      points[at + 3] = cx;
+      points[at + 4] = cy;
+      points[at + 5] = cz;
+    }
+    return index;
   }
 
   /** A face by its point and edges, which are rounded here; else like {@link planar}. */
