@@ -84,7 +84,7 @@ fn direct_from(index: u32, s: Surface, wo: vec3f, u: vec2f) -> Direct {
   var Le = light.radiance;
   @if(emission) {
     if (lights[index].kind == LIGHT_MATERIAL || lights[index].kind == LIGHT_BOTH) {
-      let at = surface_at(s.hit.p, light.wi, Closest(light.distance, lights[index].primitive, light.at, 0u));
+      let at = surface_at(s.hit.p, light.wi, Closest(light.distance, lights[index].primitive, light.at, lights[index].instance));
       if (bsdf_emits(at.material)) { Le += bsdf_emission(at.material, frame_to_local(at.frame, -light.wi), at.hit); }
     }
   }

@@ -1,5 +1,6 @@
 // Places of groups of primitives, and of the camera: affine maps that stand still, or change with the time of the path.
 
+import package::math::ROUNDING;
 import package::scene::{params, primitives};
 @if(motion) import package::time::time_now;
 
@@ -10,6 +11,12 @@ fn affine_apply(m: Affine, v: vec4f) -> vec3f { return vec3f(dot(m.x, v), dot(m.
 
 /// The transposed linear part times a vector: normals go by it, with the inverse map.
 fn affine_transposed(m: Affine, n: vec3f) -> vec3f { return m.x.xyz * n.x + m.y.xyz * n.y + m.z.xyz * n.z; }
+
+/// Bound of the rounding error of an affine map, and of the way back, at a point with these coordinates at most.
+fn affine_error(m: Affine, p: vec3f) -> f32 {
+  let size = vec3f(dot(abs(m.x.xyz), abs(p)) + abs(m.x.w), dot(abs(m.y.xyz), abs(p)) + abs(m.y.w), dot(abs(m.z.xyz), abs(p)) + abs(m.z.w));
+  return 16.0 * ROUNDING * (size.x + size.y + size.z);
+}
 
 fn affine_at(slot: u32) -> Affine {
   return Affine(bitcast<vec4f>(params[slot]), bitcast<vec4f>(params[slot + 1u]), bitcast<vec4f>(params[slot + 2u]));

@@ -2,7 +2,8 @@
 
 import package::math::{PI, sqr, frame_around, frame_to_world, ray_origin};
 import package::intersect::{planar_offset, sphere_offset};
-import package::scene::{view, lights, primitives, KIND_MASK, KIND_PARALLELOGRAM, KIND_DISK, KIND_SPHERE, LIGHT_FRONT, LIGHT_BOTH, LIGHT_POINT};
+import package::light_face::{LightFace, light_face};
+import package::scene::{view, lights, KIND_PARALLELOGRAM, KIND_DISK, KIND_SPHERE, LIGHT_FRONT, LIGHT_BOTH, LIGHT_POINT};
 import package::warp::{warp_disk, warp_triangle, warp_cone};
 @if(rectangle_lights) import package::scene::FORM_RECTANGLE;
 @if(parallelogram_lights) import package::scene::FORM_PARALLELOGRAM;
@@ -48,64 +49,63 @@ fn light_sample(index: u32, p: vec3f, u: vec2f) -> LightSample {
 
 @if(planar || spheres)
 fn surface_sample(index: u32, p: vec3f, u: vec2f) -> LightSample {
-  let primitive = lights[index].primitive;
-  let p0 = bitcast<vec3f>(primitives[primitive].p0.xyz);
-  let e1 = bitcast<vec3f>(primitives[primitive].e1.xyz);
-  let e2 = primitives[primitive].e2;
+  let face = light_face(index);
   @if(spheres) {
-    @if(planar) { if ((e2.w & KIND_MASK) == KIND_SPHERE) { return sphere_sample(index, p, p0, e1.x, u); } }
-    @if(!planar) return sphere_sample(index, p, p0, e1.x, u);
+    @if(planar) { if (face.kind == KIND_SPHERE) { return sphere_sample(index, p, face, u); } }
+    @if(!planar) return sphere_sample(index, p, face, u);
   }
-  @if(planar) return planar_sample(index, p, p0, e1, bitcast<vec3f>(e2.xyz), e2.w & KIND_MASK, u);
+  @if(planar) return planar_sample(index, p, face, u);
 }
 
 /// Uniform over the solid angle that a planar light fills; over its area where that is tiny, or too flat, and for disks.
 @if(planar)
-fn planar_sample(index: u32, p: vec3f, p0: vec3f, e1: vec3f, e2: vec3f, kind: u32, u: vec2f) -> LightSample {
+fn planar_sample(index: u32, p: vec3f, face: LightFace, u: vec2f) -> LightSample {
   var q = warp_triangle(u);
-  @if(parallelograms) { q = select(q, u, kind == KIND_PARALLELOGRAM); }
-  @if(disks) { q = select(q, warp_disk(u), kind == KIND_DISK); }
-  @if(solid_lights) let solid_angle = planar_solid_angle(index, p, p0, e1, e2);
-  @if(solid_lights) { if (solid_angle > 0.0) { q = planar_point(index, p, p0, e1, e2, solid_angle, u); } }
-  let n = normalize(cross(e1, e2));
-  let point = p0 + e1 * q.x + e2 * q.y;
+  @if(parallelograms) { q = select(q, u, face.kind == KIND_PARALLELOGRAM); }
+  @if(disks) { q = select(q, warp_disk(u), face.kind == KIND_DISK); }
+  @if(solid_lights) let solid_angle = planar_solid_angle(index, p, face);
+  @if(solid_lights) { if (solid_angle > 0.0) { q = planar_point(index, p, face, solid_angle, u); } }
+  let n = normalize(cross(face.e1, face.e2)) * face.side;
+  let point = face.p0 + face.e1 * q.x + face.e2 * q.y;
   let to = point - p;
   let distance2 = dot(to, to);
   let distance = sqrt(distance2);
   let wi = to / distance;
   let cos_l = -dot(n, wi);
-  var pdf = lights[index].probability * distance2 / (abs(cos_l) * lights[index].area);
+  var pdf = lights[index].probability * distance2 / (abs(cos_l) * face.area);
   @if(solid_lights) { if (solid_angle > 0.0) { pdf = lights[index].probability / solid_angle; } }
   let lit = (cos_l > 0.0 || lights[index].kind != LIGHT_FRONT) && abs(cos_l) > MIN_COSINE;
-  let end = ray_origin(point, n, -wi, planar_offset(n, p0, e1 * q.x, e2 * q.y));
+  let end = ray_origin(point, n, -wi, planar_offset(n, face.p0, face.e1 * q.x, face.e2 * q.y) + face.error);
   return LightSample(wi, select(0.0, pdf, lit), end, light_radiance(index, cos_l > 0.0), distance, q, false);
 }
 
 /// Solid angle that a planar light fills, seen from `p`; 0 where its area is sampled.
 @if(solid_lights)
-fn planar_solid_angle(index: u32, p: vec3f, p0: vec3f, e1: vec3f, e2: vec3f) -> f32 {
-  @if(triangle_lights) { if (lights[index].form == FORM_TRIANGLE) { return triangle_solid_angle(p, p0, e1, e2); } }
-  @if(rectangle_lights) { if (lights[index].form == FORM_RECTANGLE) { return parallelogram_solid_angle(p, p0, e1, e2); } }
-  @if(parallelogram_lights) { if (lights[index].form == FORM_PARALLELOGRAM) { return parallelogram_solid_angle(p, p0, e1, e2); } }
+fn planar_solid_angle(index: u32, p: vec3f, face: LightFace) -> f32 {
+  @if(triangle_lights) { if (lights[index].form == FORM_TRIANGLE) { return triangle_solid_angle(p, face.p0, face.e1, face.e2); } }
+  @if(rectangle_lights) { if (lights[index].form == FORM_RECTANGLE) { return parallelogram_solid_angle(p, face.p0, face.e1, face.e2); } }
+  @if(parallelogram_lights) { if (lights[index].form == FORM_PARALLELOGRAM) { return parallelogram_solid_angle(p, face.p0, face.e1, face.e2); } }
   return 0.0;
 }
 
 /// Coordinates of a point, uniform over that solid angle.
 @if(solid_lights)
-fn planar_point(index: u32, p: vec3f, p0: vec3f, e1: vec3f, e2: vec3f, solid_angle: f32, u: vec2f) -> vec2f {
-  @if(triangle_lights) { if (lights[index].form == FORM_TRIANGLE) { return triangle_sample(p, p0, e1, e2, solid_angle, u); } }
-  @if(parallelogram_lights) { if (lights[index].form == FORM_PARALLELOGRAM) { return parallelogram_sample(p, p0, e1, e2, u); } }
-  @if(rectangle_lights) return rectangle_sample(p, p0, e1, e2, solid_angle, u);
+fn planar_point(index: u32, p: vec3f, face: LightFace, solid_angle: f32, u: vec2f) -> vec2f {
+  @if(triangle_lights) { if (lights[index].form == FORM_TRIANGLE) { return triangle_sample(p, face.p0, face.e1, face.e2, solid_angle, u); } }
+  @if(parallelogram_lights) { if (lights[index].form == FORM_PARALLELOGRAM) { return parallelogram_sample(p, face.p0, face.e1, face.e2, u); } }
+  @if(rectangle_lights) return rectangle_sample(p, face.p0, face.e1, face.e2, solid_angle, u);
   @if(!rectangle_lights) return vec2f(0.0);
 }
 
 /// Seen from outside: uniform over the cone that the sphere fills (Shirley et al. 1996); from inside or from very
 /// close: over its area.
 @if(spheres)
-fn sphere_sample(index: u32, p: vec3f, centre: vec3f, radius: f32, u: vec2f) -> LightSample {
+fn sphere_sample(index: u32, p: vec3f, face: LightFace, u: vec2f) -> LightSample {
+  let centre = face.p0;
+  let radius = face.e1.x;
   let to = centre - p;
   let distance = length(to);
-  let offset = sphere_offset(centre, radius);
+  let offset = sphere_offset(centre, radius) + face.error;
   let height = sphere_cone_height(distance, radius);
   if (height > 0.0) {
     let axis = to / distance;
@@ -122,7 +122,7 @@ fn sphere_sample(index: u32, p: vec3f, centre: vec3f, radius: f32, u: vec2f) -> 
   let reach = length(point);
   let wi = point / max(reach, 1.0e-20);
   let cos_l = -dot(n, wi);
-  let pdf = lights[index].probability * sqr(reach) / (abs(cos_l) * lights[index].area);
+  let pdf = lights[index].probability * sqr(reach) / (abs(cos_l) * face.area);
   let lit = (cos_l > 0.0 || lights[index].kind != LIGHT_FRONT) && abs(cos_l) > MIN_COSINE;
   let end = ray_origin(centre + n * radius, n, -wi, offset);
   return LightSample(wi, select(0.0, pdf, lit), end, light_radiance(index, cos_l > 0.0), reach, vec2f(0.0), false);
@@ -144,22 +144,18 @@ fn light_radiance(index: u32, front: bool) -> vec3f {
 /// The density with which light_choose and light_sample find the point that a ray from `o` along `d` hits at
 /// distance `t` on light `index` with geometric normal `ng`.
 fn light_pdf(index: u32, o: vec3f, d: vec3f, t: f32, ng: vec3f) -> f32 {
-  let by_area = lights[index].probability * sqr(t) / (max(abs(dot(ng, d)), MIN_COSINE) * lights[index].area);
+  let face = light_face(index);
+  let by_area = lights[index].probability * sqr(t) / (max(abs(dot(ng, d)), MIN_COSINE) * face.area);
   @if(spheres) {
-    let primitive = lights[index].primitive;
-    @if(planar) let is_sphere = (primitives[primitive].e2.w & KIND_MASK) == KIND_SPHERE;
+    @if(planar) let is_sphere = face.kind == KIND_SPHERE;
     @if(!planar) let is_sphere = true;
     if (is_sphere) {
-      let centre = bitcast<vec3f>(primitives[primitive].p0.xyz);
-      let radius = bitcast<f32>(primitives[primitive].e1.x);
-      let height = sphere_cone_height(length(centre - o), radius);
+      let height = sphere_cone_height(length(face.p0 - o), face.e1.x);
       if (height > 0.0) { return lights[index].probability / (2.0 * PI * height); }
     }
   }
   @if(solid_lights) {
-    let seen = lights[index].primitive;
-    let p0 = bitcast<vec3f>(primitives[seen].p0.xyz);
-    let solid_angle = planar_solid_angle(index, o, p0, bitcast<vec3f>(primitives[seen].e1.xyz), bitcast<vec3f>(primitives[seen].e2.xyz));
+    let solid_angle = planar_solid_angle(index, o, face);
     if (solid_angle > 0.0) { return lights[index].probability / solid_angle; }
   }
   return by_area;

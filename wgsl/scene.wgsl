@@ -79,7 +79,7 @@ struct Node {
 struct Primitive {
   /// p0, material (kind << 24 | first vec4u of its parameters).
   p0: vec4u,
-  /// e1, light (index + 1, 0: none).
+  /// e1, light (index + 1, 0: none; in a group from the instance's, that is an offset).
   e1: vec4u,
   /// e2, kind (KIND_…) and shape (index << KIND_BITS).
   e2: vec4u,
@@ -103,6 +103,8 @@ struct Light {
   radiance: vec3f,
   /// Its primitive; without a surface the first vec4u of its Lamp in `params`.
   primitive: u32,
+  /// The primitive of the instance that it is in, plus 1; 0: none.
+  instance: u32,
   /// Probability of choosing this light.
   probability: f32,
   /// Alias table (Vose 1991): keep this entry below the threshold, else take `other`.

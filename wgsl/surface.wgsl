@@ -1,7 +1,7 @@
 // What lies at the end of a ray: from an intersection to a shaded point.
 
 import package::math::{INV_PI, Frame3, frame_around};
-@if(instances) import package::math::{ROUNDING, max_component};
+@if(instances) import package::math::max_component;
 import package::intersect::{Closest, planar_offset, sphere_offset};
 import package::primitive::primitive_face;
 import package::material::Hit;
@@ -9,7 +9,7 @@ import package::scene::{view, primitives, attributes, params, KIND_BITS, KIND_MA
 import package::octahedral::octahedral_decode;
 @if(bumps) import package::bsdf::bsdf_normal;
 @if(bumps || tangents) import package::math::{frame_to_local, frame_to_world};
-@if(instances) import package::instance::{Affine, affine_apply, affine_transposed, instance_from_world, world_from_instance};
+@if(instances) import package::instance::{affine_apply, affine_error, affine_transposed, instance_from_world, world_from_instance};
 
 /// vec4u of `params` that an ObjectSpace takes.
 const OBJECT_SLOTS = 6u;
@@ -66,12 +66,14 @@ fn surface_at(o: vec3f, d: vec3f, closest: Closest) -> Surface {
   @if(instances) {
     if (placed) {
       let m = world_from_instance(closest.instance - 1u);
-      offset = placed_offset(m, p, offset);
+      offset = offset * max_component(vec3f(length(m.x.xyz), length(m.y.xyz), length(m.z.xyz))) + affine_error(m, p);
       p = affine_apply(m, vec4f(p, 1.0));
       ng = normalize(affine_transposed(instance_from_world(closest.instance - 1u), ng));
       @if(tangents) { along = affine_apply(m, vec4f(along, 0.0)); }
     }
   }
+  var light = b.w;
+  @if(instances) { if (placed && light > 0u) { light += primitives[closest.instance - 1u].e1.w; } }
   let front = dot(ng, d) < 0.0;
   let facing = select(-ng, ng, front);
   var n = facing;
@@ -96,15 +98,7 @@ fn surface_at(o: vec3f, d: vec3f, closest: Closest) -> Surface {
     frame = frame_around(n);
     @if(tangents) { tangent = local_tangent(frame, along); }
   }
-  return Surface(Hit(p, n, uv, front, tangent, object, closest.instance), ng, offset, frame, a.w, b.w);
-}
-
-/// The bound of the error along the normal, of a point of a group that is moved into the world; with that of moving rays back.
-@if(instances)
-fn placed_offset(m: Affine, p: vec3f, offset: f32) -> f32 {
-  let stretch = max_component(vec3f(length(m.x.xyz), length(m.y.xyz), length(m.z.xyz)));
-  let size = vec3f(dot(abs(m.x.xyz), abs(p)) + abs(m.x.w), dot(abs(m.y.xyz), abs(p)) + abs(m.y.w), dot(abs(m.z.xyz), abs(p)) + abs(m.z.w));
-  return offset * stretch + 16.0 * ROUNDING * (size.x + size.y + size.z);
+  return Surface(Hit(p, n, uv, front, tangent, object, closest.instance), ng, offset, frame, a.w, light);
 }
 
 /// Direction in which u grows, in the coordinates of the primitive: along the first edge of quad, box and disk; about the

@@ -1,9 +1,10 @@
 /** Emitting primitives → the light buffer. */
 import type { SceneDocument } from '../scene/document.ts';
-import { allShapes } from '../scene/geometry/placed.ts';
-import { area, isRectangle, KIND, type Primitives } from '../scene/geometry/primitives.ts';
+import type { Geometry } from '../scene/geometry/build.ts';
+import { KIND } from '../scene/geometry/primitives.ts';
 import { StructArray, type StructLayout } from '../shader/struct.ts';
 import { aliasTable } from './alias.ts';
+import { emittersOf, type Emitter } from './emitters.ts';
 import { lampKind, lampPower, lampRadiance, lampsOf } from './lamps.ts';
 
 /** As wgsl/scene.wgsl has it; those of lamps are in lamps.ts. */
@@ -19,7 +20,7 @@ export interface PackedLights {
   estimated: boolean;
   /** What of the kernel they need. */
   features: { rectangle_lights: boolean; parallelogram_lights: boolean; triangle_lights: boolean };
-  /** Primitive (position in the buffer of primitives) → light index + 1, 0 for none. */
+  /** For each place in the buffer of primitives: light index + 1 (0: none); in groups see {@link emittersOf}, of instances the offset. */
   ofPrimitive: Uint32Array;
   /** The buffer, lights chosen in proportion to their power. `estimates`: luminance of each light's own emission, both sides. */
   pack(estimates: ArrayLike<number> | null): ArrayBuffer;
@@ -36,34 +37,21 @@ export interface LightContext {
   reach: number;
 }
 
-/** Lamps first, in their own order. `order`: place in the buffer of primitives → primitive. */
+/** Lamps first, in their own order. */
 export function packLights(
   layout: StructLayout,
   scene: SceneDocument,
-  primitives: Primitives,
-  order: Uint32Array,
+  geometry: Geometry,
   { emitting, lampsSlot, lampSlots, reach }: LightContext,
 ): PackedLights {
-  const ofPrimitive = new Uint32Array(order.length);
   const lamps = lampsOf(scene);
-  const lights: { place: number; area: number; radiance: readonly number[]; kind: number; form: number; emits: boolean }[] = [];
-  const shapes = allShapes(scene);
-  for (let place = 0; place < order.length; place++) {
-    if (primitives.kind[order[place]!] === KIND.instance) continue;
-    const { emission, material } = shapes[primitives.shape[order[place]!]!]!;
-    const emits = emitting.has(material);
-    const isDark = emission === undefined || emission.radiance.every((each) => each === 0);
-    if (isDark && !emits) continue;
-    lights.push({
-      place,
-      area: area(primitives, order[place]!),
-      radiance: emission?.radiance ?? [0, 0, 0],
-      kind: emission?.sides === 'both' ? KINDS.both : emits ? KINDS.material : KINDS.front,
-      form: formOf(primitives, order[place]!),
-      emits,
-    });
-    ofPrimitive[place] = lamps.length + lights.length;
-  }
+  const emitters = emittersOf(scene, geometry, emitting);
+  const lights = emitters.list.map((each) => ({ ...each, form: formOf(each), kind: kindOf(each) }));
+  // Lamps come before them; in groups numbers are relative to the instance.
+  const top = geometry.groups[0]?.first ?? emitters.words.length;
+  const ofPrimitive = emitters.words.map((word, place) =>
+    place < top && (word > 0 || geometry.primitives.kind[geometry.bvh.order[place]!] === KIND.instance) ? word + lamps.length : word,
+  );
   return {
     count: lamps.length + lights.length,
     estimated: lights.some((each) => each.emits),
@@ -93,6 +81,7 @@ export function packLights(
         const i = lamps.length + k;
         packed.set(i, 'radiance', light.radiance);
         packed.set(i, 'primitive', light.place);
+        packed.set(i, 'instance', light.instance);
         packed.set(i, 'area', light.area);
         packed.set(i, 'kind', light.kind);
         packed.set(i, 'form', light.form);
@@ -111,8 +100,10 @@ export function packLights(
 const someLight = (powers: number[]): number[] => (powers.some((each) => each > 0) ? powers : powers.map(() => 1));
 
 /** How the kernel samples the points of a primitive. */
-function formOf(primitives: Primitives, i: number): number {
-  if (primitives.kind[i] === KIND.triangle) return FORMS.triangle;
-  if (primitives.kind[i] !== KIND.parallelogram) return FORMS.other;
-  return isRectangle(primitives, i) ? FORMS.rectangle : FORMS.parallelogram;
+function formOf({ kind, isRectangle }: Emitter): number {
+  if (kind === KIND.triangle) return FORMS.triangle;
+  if (kind !== KIND.parallelogram) return FORMS.other;
+  return isRectangle ? FORMS.rectangle : FORMS.parallelogram;
 }
+
+const kindOf = ({ bothSides, emits }: Emitter): number => (bothSides ? KINDS.both : emits ? KINDS.material : KINDS.front);

@@ -30,7 +30,7 @@ export function packScene(scene: SceneDocument, geometry: Geometry, assembler: K
   const { layouts } = assembler;
   const moves = cameraMoves(scene.camera) || geometry.placements.some(({ keys }) => keys !== null);
   const materials = packMaterials(scene, assembler, geometry.placements);
-  const lights = packLights(layouts.Light, scene, primitives, bvh.order, {
+  const lights = packLights(layouts.Light, scene, geometry, {
     ...materials,
     lampSlots: layouts.Lamp.size / 16,
     reach: reachOf(bvh),
@@ -96,7 +96,7 @@ function stackSize(depth: number): number {
 function packPrimitives(
   layout: StructLayout,
   scene: SceneDocument,
-  { primitives, bvh, roots, placements: placed }: Geometry,
+  { primitives, bvh, groups, placements: placed }: Geometry,
   { words, placements }: PackedMaterials,
   lightOf: Uint32Array,
 ): ArrayBuffer {
@@ -115,7 +115,8 @@ function packPrimitives(
     }
     if (primitives.kind[source] === KIND.instance) {
       const index = points[source * 9]!;
-      uints.set([roots[placed[index]!.group]!, placements[index]!, placed[index]!.keys?.length ?? 0, 0], target + p0);
+      uints.set([groups[placed[index]!.group]!.root, placements[index]!, placed[index]!.keys?.length ?? 0, 0], target + p0);
+      uints[target + e1 + 3] = lightOf[place]!;
       uints[target + e2 + 3] = KIND.instance | (NO_SHAPE << KIND_BITS);
       continue;
     }

@@ -27,7 +27,7 @@ export function pick(geometry: Geometry, ray: Ray | null): Picked | null {
 
 /** Searches the tree at `root` for a hit closer than `best`; directions of any length, distances in units of theirs. */
 function search(geometry: Geometry, root: number, o: Vec3, d: Vec3, best: { t: number; primitive: number }): void {
-  const { primitives, bvh, placements, roots } = geometry;
+  const { primitives, bvh, placements, groups } = geometry;
   const words = new Uint32Array(bvh.nodes.buffer, bvh.nodes.byteOffset, bvh.nodes.length);
   const stack = [root];
   while (stack.length > 0) {
@@ -42,7 +42,7 @@ function search(geometry: Geometry, root: number, o: Vec3, d: Vec3, best: { t: n
         if (primitives.kind[primitive] === KIND.instance) {
           const { matrix, group } = placements[primitives.points[primitive * 9]!]!;
           const inverse = inverseOf(matrix);
-          search(geometry, roots[group]!, mapped(inverse, o, 1), mapped(inverse, d, 0), best);
+          search(geometry, groups[group]!.root, mapped(inverse, o, 1), mapped(inverse, d, 0), best);
           continue;
         }
         const t = distanceTo(primitives, primitive, o, d);

@@ -43,6 +43,7 @@ export function checkPlaced(scene: SceneDocument, checkShape: (shape: Shape, pat
   if (shutter !== undefined && shutter.close < shutter.open) {
     throw new SceneError(`expected a time from the opening on, ${shutter.open}, got ${shutter.close}`, 'camera.shutter.close');
   }
+  checkSpheres(scene);
   // Motions that turn too often while the shutter is open.
   if (scene.shapes.some(({ motion }) => motion) || scene.instances.some(({ motion }) => motion)) placed(scene);
 }
@@ -53,4 +54,31 @@ function isFlat(m: readonly number[]): boolean {
   const determinant =
     a[0]! * (b[1]! * c[2]! - b[2]! * c[1]!) - a[1]! * (b[0]! * c[2]! - b[2]! * c[0]!) + a[2]! * (b[0]! * c[1]! - b[1]! * c[0]!);
   return !(Math.abs(determinant) > FLAT * Math.hypot(...a) * Math.hypot(...b) * Math.hypot(...c));
+}
+
+/** Light on a sphere is sampled as on one: it must not become an ellipsoid. */
+function checkSpheres(scene: SceneDocument): void {
+  const uneven = (scale: unknown): boolean => Array.isArray(scale) && new Set(scale).size > 1;
+  const complaint = 'expected the same scale along all axes, because a sphere in it emits light';
+  scene.shapes.forEach(({ type, emission, motion }, index) => {
+    const key = type === 'sphere' && emission !== undefined ? (motion?.findIndex(({ scale }) => uneven(scale)) ?? -1) : -1;
+    if (key >= 0) throw new SceneError(complaint, `shapes[${index}].motion[${key}].scale`);
+  });
+  scene.instances.forEach(({ object, transform, matrices, motion }, index) => {
+    if (!scene.objects[object]!.shapes.some(({ type, emission }) => type === 'sphere' && emission !== undefined)) return;
+    if (uneven(transform?.scale)) throw new SceneError(complaint, `instances[${index}].transform.scale`);
+    const key = motion?.findIndex(({ scale }) => uneven(scale)) ?? -1;
+    if (key >= 0) throw new SceneError(complaint, `instances[${index}].motion[${key}].scale`);
+    const matrix = matrices?.findIndex((m) => !isEven(m)) ?? -1;
+    if (matrix >= 0) throw new SceneError(complaint, `instances[${index}].matrices[${matrix}]`);
+  });
+}
+
+/** Whether the columns are equally long and perpendicular. */
+function isEven(m: readonly number[]): boolean {
+  const column = (k: number): number[] => [m[k]!, m[k + 4]!, m[k + 8]!];
+  const product = (a: number, b: number): number => column(a).reduce((sum, each, i) => sum + each * column(b)[i]!, 0);
+  const size = product(0, 0);
+  const pairs = [product(1, 1) - size, product(2, 2) - size, product(0, 1), product(0, 2), product(1, 2)];
+  return pairs.every((each) => Math.abs(each) <= 1e-5 * size);
 }

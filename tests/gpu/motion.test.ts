@@ -153,7 +153,7 @@ describe('a moving camera', () => {
   const scene = (camera: Partial<Extract<SceneInput['camera'], { fov?: unknown }>>, shapes: Shape[]): SceneInput => ({
     ...flat(shapes as SceneInput['shapes'], { environment: { type: 'constant', radiance: [0.2, 0.3, 0.4] } }),
     camera: { ...views, fov: 30, shutter: { open: 2, close: 4 }, ...camera } as SceneInput['camera'],
-    render: { spp: 64, maxDepth: 3, seed: JSON.stringify(camera) },
+    render: { spp: 64, maxDepth: 3, seed: `camera ${shapes.length}` },
   });
   it('that slides sees what a still one sees of things that slide the other way', async () => {
     const slide: Vec3 = [0.3, 0.1, -0.2];

@@ -37,6 +37,8 @@ describe('a scene', () => {
       materials: { a: { file: 'diffuse', params: {} } },
       lights: [],
       shapes: [sphere],
+      objects: {},
+      instances: [],
     });
   });
   it('may carry programs, as texts or lists of lines', () => {
@@ -112,7 +114,7 @@ describe('an error names the place and says what was expected', () => {
     ],
     ['At shapes: expected ≥ 1 elements, got 0', { ...base, shapes: [] }],
     [
-      'At lamps: unknown field; expected one of version, title, description, camera, film, render, environment, programs, materials, lights, shapes',
+      'At lamps: unknown field; expected one of version, title, description, camera, film, render, environment, programs, materials, lights, shapes, objects, instances',
       { ...base, lamps: [] },
     ],
     [

@@ -4,7 +4,7 @@
 import package::math::{luminance, frame_to_local};
 import package::bsdf::{bsdf_emits, bsdf_emission};
 import package::intersect::Closest;
-import package::primitive::primitive_face;
+import package::light_face::light_face;
 import package::scene::{view, lights, primitives, KIND_PARALLELOGRAM, KIND_DISK, KIND_SPHERE, LIGHT_POINT};
 import package::surface::surface_at;
 import package::warp::{warp_cone, warp_disk, warp_triangle};
@@ -22,7 +22,7 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
   @if(budget) { if (budget_was_exceeded()) { return; } }
   if (lights[id.x].kind >= LIGHT_POINT) { return; }
   let primitive = lights[id.x].primitive;
-  let face = primitive_face(primitive);
+  let face = light_face(id.x);
   var sum = 0.0;
   if (bsdf_emits(primitives[primitive].p0.w)) {
     for (var i = 0u; i < POINTS * POINTS; i++) {
@@ -39,7 +39,7 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
       n = normalize(n);
       for (var side = -1.0; side < 2.0; side += 2.0) {
         let d = n * side;
-        let s = surface_at(p - d * reach, d, Closest(reach, primitive, q, 0u));
+        let s = surface_at(p - d * reach, d, Closest(reach, primitive, q, lights[id.x].instance));
         sum += luminance(max(bsdf_emission(s.material, frame_to_local(s.frame, -d), s.hit), vec3f(0.0)));
       }
     }

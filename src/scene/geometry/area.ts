@@ -15,7 +15,8 @@ export function face({ kind, points }: Pick<Primitives, 'kind' | 'points'>, i: n
 
 /** The face at another place: three rows of four numbers. A sphere must keep its form. */
 export function mappedFace([p0, e1, e2]: Face, m: readonly number[]): Face {
-  const map = (v: Vec3, w: number): Vec3 => [0, 4, 8].map((k) => m[k]! * v[0] + m[k + 1]! * v[1] + m[k + 2]! * v[2] + m[k + 3]! * w) as Vec3;
+  const map = (v: Vec3, w: number): Vec3 =>
+    [0, 4, 8].map((k) => m[k]! * v[0] + m[k + 1]! * v[1] + m[k + 2]! * v[2] + m[k + 3]! * w) as Vec3;
   return [map(p0, 1), map(e1, 0), map(e2, 0)];
 }
 

@@ -20,8 +20,8 @@ export interface Geometry {
   bvh: Bvh;
   /** In the order of the primitives of kind `instance`. */
   placements: Placement[];
-  /** Root node of each group. */
-  roots: number[];
+  /** Root node of each group, and its places in the order of the hierarchy: from `first` to before `end`. */
+  groups: { root: number; first: number; end: number }[];
 }
 
 /** Flattens the shapes and builds the hierarchy. @throws SceneError if nothing is left */
@@ -31,7 +31,7 @@ export function buildGeometry(scene: SceneDocument): Geometry {
   const primitives = flatten(world, extras);
   if (placements.length === 0) {
     if (primitives.count === 0) throw nothing();
-    return { primitives, bvh: buildBvh(primitiveBounds(primitives)), placements, roots: [] };
+    return { primitives, bvh: buildBvh(primitiveBounds(primitives)), placements, groups: [] };
   }
   const parts = groups.map((group) => {
     const own = flatten(group, extras);
@@ -95,17 +95,17 @@ const outward = (x: number, down: boolean): number => {
   return down ? (near <= x ? near : Math.fround(near - step)) : near >= x ? near : Math.fround(near + step);
 };
 
-/** One tree after the other, references moved: the roots of the later ones are at `roots`. */
-function joinTrees(top: Bvh, groups: readonly Bvh[]): { bvh: Bvh; roots: number[] } {
-  const all = [top, ...groups];
+/** One tree after the other, references moved. */
+function joinTrees(top: Bvh, parts: readonly Bvh[]): Pick<Geometry, 'bvh' | 'groups'> {
+  const all = [top, ...parts];
   const nodes = new Float32Array(all.reduce((sum, each) => sum + each.nodes.length, 0));
   const order = new Uint32Array(all.reduce((sum, each) => sum + each.order.length, 0));
   const words = new Uint32Array(nodes.buffer);
-  const roots: number[] = [];
+  const groups: Geometry['groups'] = [];
   let [node, place] = [0, 0];
   for (const each of all) {
     nodes.set(each.nodes, node * NODE_WORDS);
-    roots.push(node);
+    groups.push({ root: node, first: place, end: place + each.order.length });
     for (let child = node * NODE_WORDS; child < (node + each.nodeCount) * NODE_WORDS; child += CHILD_WORDS) {
       words[child + 3]! += words[child + 7]! > 0 ? place : node;
     }
@@ -113,10 +113,10 @@ function joinTrees(top: Bvh, groups: readonly Bvh[]): { bvh: Bvh; roots: number[
     node += each.nodeCount;
     place += each.order.length;
   }
-  const deepest = groups.reduce((most, each) => Math.max(most, each.depth), 0);
+  const deepest = parts.reduce((most, each) => Math.max(most, each.depth), 0);
   const sum = (of: (each: Bvh) => number): number => all.reduce((total, each) => total + of(each), 0);
   return {
     bvh: { nodes, order, depth: top.depth + deepest, nodeCount: node, leafCount: sum((each) => each.leafCount), sahCost: top.sahCost },
-    roots: roots.slice(1),
+    groups: groups.slice(1),
   };
 }

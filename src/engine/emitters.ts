@@ -1,0 +1,83 @@
+/** Primitives that emit: those of the world, and those of groups once for each place. */
+import type { SceneDocument } from '../scene/document.ts';
+import { SceneError } from '../scene/errors.ts';
+import type { Geometry } from '../scene/geometry/build.ts';
+import { allShapes, type Placement } from '../scene/geometry/placed.ts';
+import { area, face, isRectangle, KIND, mappedFace, type Face } from '../scene/geometry/primitives.ts';
+
+export interface Emitter {
+  /** Place in the buffer of primitives. */
+  place: number;
+  /** Place of the instance that it is in, plus 1; 0: it stands in the world. */
+  instance: number;
+  /** One of KIND. */
+  kind: number;
+  /** In the world; where it moves, at half time. */
+  face: Face;
+  area: number;
+  /** Of the document. */
+  radiance: readonly number[];
+  bothSides: boolean;
+  /** The material emits by itself. */
+  emits: boolean;
+  /** A parallelogram that is a rectangle all the time. */
+  isRectangle: boolean;
+}
+
+export interface Emitters {
+  list: Emitter[];
+  /**
+   * For each place in the buffer of primitives, 0 where nothing emits. In the world: index + 1. In a group: index among those
+   * of the group, + 1. Instance: index of the first of its group.
+   */
+  words: Uint32Array;
+}
+
+/** Most emitting primitives of a scene. */
+export const MAX_EMITTERS = 1 << 22;
+
+/** `emitting`: materials that emit by themselves. @throws SceneError if there are too many */
+export function emittersOf(scene: SceneDocument, geometry: Geometry, emitting: ReadonlySet<string>): Emitters {
+  const { primitives, bvh, placements, groups } = geometry;
+  const { order } = bvh;
+  const shapes = allShapes(scene);
+  const words = new Uint32Array(order.length);
+  const list: Emitter[] = [];
+  const take = (place: number, instance: number, placement: Placement | null): boolean => {
+    const i = order[place]!;
+    const { emission, material } = shapes[primitives.shape[i]!]!;
+    const emits = emitting.has(material);
+    if (!emits && (emission === undefined || emission.radiance.every((each) => each === 0))) return false;
+    const own = face(primitives, i);
+    const placed = placement === null ? own : mappedFace(own, placement.matrix);
+    if (list.length >= MAX_EMITTERS)
+      throw new SceneError(`expected at most ${MAX_EMITTERS} triangles and other surfaces that emit`, 'shapes');
+    list.push({
+      place,
+      instance,
+      kind: primitives.kind[i]!,
+      face: placed,
+      area: area(primitives.kind[i]!, placed),
+      radiance: emission?.radiance ?? [0, 0, 0],
+      bothSides: emission?.sides === 'both',
+      emits,
+      isRectangle: primitives.kind[i] === KIND.parallelogram && isRectangle(placed) && (placement?.keys?.every(isEven) ?? true),
+    });
+    return true;
+  };
+  const top = groups[0]?.first ?? order.length;
+  for (let place = 0; place < top; place++) {
+    if (primitives.kind[order[place]!] !== KIND.instance && take(place, 0, null)) words[place] = list.length;
+  }
+  for (let place = 0; place < top; place++) {
+    if (primitives.kind[order[place]!] !== KIND.instance) continue;
+    const placement = placements[primitives.points[order[place]! * 9]!]!;
+    const { first, end } = groups[placement.group]!;
+    words[place] = list.length;
+    let local = 0;
+    for (let other = first; other < end; other++) if (take(other, place + 1, placement)) words[other] = ++local;
+  }
+  return { list, words };
+}
+
+const isEven = ({ scale }: { scale: readonly number[] }): boolean => scale[0] === scale[1] && scale[1] === scale[2];
