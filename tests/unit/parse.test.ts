@@ -30,6 +30,7 @@ describe('a scene', () => {
         lightChoice: 'power',
         clampIndirect: 0,
         rouletteStart: 4,
+        splitting: { gloss: 4, light: 4 },
         spp: 256,
       },
       environment: { type: 'constant', radiance: [0, 0, 0] },
