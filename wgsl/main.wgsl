@@ -1,6 +1,7 @@
 // The frame: one thread a pixel follows one path and adds it to the film.
 
 import package::scene::{view, slice};
+@if(adaptive) import package::scene::stops;
 import package::camera::camera_sample;
 import package::film::film_add;
 @if(motion) import package::time::time_sample;
@@ -20,6 +21,7 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
   let y = slice.first_row + id.y;
   if (x >= view.width || y >= slice.end_row) { return; }
   @if(crop) { if (any(vec2u(x, y) < view.crop.xy) || any(vec2u(x, y) >= view.crop.zw)) { return; } }
+  @if(adaptive) { if (slice.sample >= textureLoad(stops, vec2u(x, y) / 8u, 0).x) { return; } }
   let pixel = y * view.width + x;
   sampler_start(view.seed, pixel, vec2u(x, y), slice.sample);
   let offset = filter_offset(sampler_2d(DIM_FILM));

@@ -197,3 +197,5 @@ struct Report {
 @group(0) @binding(8) var<storage, read_write> report: Report;
 /// Cumulated luminance of the environment's program: see package::environment.
 @group(0) @binding(9) var environment_table: texture_2d<f32>;
+/// Of each block of 8 × 8 pixels the number of the first sample that it does not get: see src/engine/adaptive.ts.
+@group(0) @binding(10) var stops: texture_2d<u32>;

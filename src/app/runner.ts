@@ -67,7 +67,7 @@ export class Runner {
     const { document, running } = this.state.get();
     if (running === 'error') return this.session.run(false, 0);
     const goal = this.stepTo ?? document.render.spp;
-    const isDone = this.stopped || this.session.samples >= document.render.spp;
+    const isDone = this.stopped || this.session.isDone(document.render.spp);
     const goes = !this.stopped && (this.wanted || this.stepTo !== null);
     this.session.run(goes, goal);
     if (this.session.isBusy && running === 'compiling') return;

@@ -18,6 +18,7 @@ export const USAGE = `usage: npm run -s render -- SCENE -o OUT [flags]
   --strategy NAME        how path samples light: ${STRATEGIES.join(', ')}
   --sampler NAME         ${SAMPLERS.join(', ')}
                          (lcg-unhashed shows what consecutive seeds do wrong)
+  --adaptive TARGET      stop blocks of pixels at this relative error, 0.05: 5 %
   --max-depth D          most scattering events of a path
   --exposure EV          for PNG: stops, default 0
   --tone CURVE           for PNG: ${TONE_CURVES.join(', ')}; default neutral
@@ -58,11 +59,12 @@ export function readFlags(args: string[]): RenderFlags | null {
   const integrator = oneOf('--integrator', values.integrator, INTEGRATORS);
   const strategy = oneOf('--strategy', values.strategy, STRATEGIES);
   const sampler = oneOf('--sampler', values.sampler, SAMPLERS);
+  const target = real('--adaptive', values.adaptive, 1e-4, 10);
   const { seed } = values;
   return {
     scene: positionals[0]!,
     output: values.output,
-    exposure: real('--exposure', values.exposure) ?? 0,
+    exposure: real('--exposure', values.exposure, -64, 64) ?? 0,
     tone: oneOf('--tone', values.tone, TONE_CURVES) ?? 'neutral',
     backend: oneOf('--backend', values.backend, BACKENDS) ?? 'auto',
     countRays: values['count-rays'] ?? false,
@@ -80,7 +82,7 @@ export function readFlags(args: string[]): RenderFlags | null {
       return checkScene({
         ...scene,
         film: film === undefined ? scene.film : resizedFilm(scene.film, film.width, film.height),
-        render: { ...scene.render, ...given },
+        render: { ...scene.render, ...given, ...(target === undefined ? {} : { adaptive: { ...scene.render.adaptive, target } }) },
       });
     },
   };
@@ -106,6 +108,7 @@ function parse(args: string[]) {
         strategy: text,
         sampler: text,
         'max-depth': text,
+        adaptive: text,
         exposure: text,
         tone: text,
         backend: text,
@@ -126,10 +129,11 @@ function whole(flag: string, text: string | undefined, min: number, max: number)
   return value;
 }
 
-function real(flag: string, text: string | undefined): number | undefined {
+function real(flag: string, text: string | undefined, min: number, max: number): number | undefined {
   if (text === undefined) return undefined;
   const value = Number(text);
-  if (text.trim() === '' || !(Math.abs(value) <= 64)) throw new CliError(`${flag}: expected a number from -64 to 64, got ${text}`);
+  if (text.trim() === '' || !(value >= min && value <= max))
+    throw new CliError(`${flag}: expected a number from ${min} to ${max}, got ${text}`);
   return value;
 }
 

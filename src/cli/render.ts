@@ -2,7 +2,7 @@
 import cliProgress from 'cli-progress';
 import { shaderLibrary } from '../content/node.ts';
 import { biases } from '../engine/bias.ts';
-import { filmAverage, filmDropped, filmMean, filmRelativeError } from '../engine/film.ts';
+import { filmAverage, filmDropped, filmMean, filmRelativeError, filmSamples, type FilmSamples } from '../engine/film.ts';
 import { Renderer } from '../engine/renderer.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import { openDevice } from './adapter.ts';
@@ -45,15 +45,17 @@ async function main(flags: RenderFlags): Promise<number> {
   run.renderer.destroy();
 
   const { spp } = scene.render;
+  const samples = filmSamples(film);
   const result: Record<string, unknown> = {
     adapter: adapter.name,
     software: adapter.software,
     width,
     height,
     spp,
+    samples,
     seconds: run.seconds,
     firstSampleSeconds: run.firstSampleSeconds,
-    sppPerSecond: spp > 1 ? (spp - 1) / (run.seconds - run.firstSampleSeconds) : spp / run.seconds,
+    sppPerSecond: samples.mean > 1 ? (samples.mean - 1) / (run.seconds - run.firstSampleSeconds) : samples.mean / run.seconds,
     mean: filmAverage(film),
     relativeError: finite(filmRelativeError(film)),
     droppedSamples: filmDropped(film),
@@ -64,7 +66,7 @@ async function main(flags: RenderFlags): Promise<number> {
   if (flags.countRays) {
     const counted = await render(device, scene, true, flags);
     const { closest, shadow } = await counted.renderer.readRayCounts();
-    const raysPerSample = (closest + shadow) / spp;
+    const raysPerSample = (closest + shadow) / filmSamples(await counted.renderer.readFilm()).mean;
     result.raysTraced = closest + shadow;
     result.shadowRays = shadow;
     result.mraysPerSecond = (raysPerSample * (result.sppPerSecond as number)) / 1e6;
@@ -89,11 +91,12 @@ async function render(device: GPUDevice, scene: SceneDocument, countRays: boolea
   await renderer.setScene(scene);
   bar?.start(spp, 0);
   let first = Number.NaN;
-  while (renderer.samples < spp) {
+  while (!renderer.isDone(spp)) {
     await renderer.advance(SUBMISSION_MS, spp);
     if (Number.isNaN(first) && renderer.samples > 0) first = (performance.now() - start) / 1000;
     bar?.update(renderer.samples);
   }
+  bar?.update(spp);
   bar?.stop();
   return { renderer, seconds: (performance.now() - start) / 1000, firstSampleSeconds: first };
 }
@@ -104,6 +107,11 @@ function progressBar(flags: RenderFlags, what: string): cliProgress.SingleBar | 
   return new cliProgress.SingleBar({ format, stream: process.stderr, hideCursor: true, etaBuffer: 50 }, cliProgress.Presets.shades_classic);
 }
 
+/** 64, or 64 to 512 where pixels differ, with their mean. */
+function spread({ least, mean, most }: FilmSamples): string {
+  return least === most ? String(most) : `${least} to ${most} (mean ${mean.toFixed(1)})`;
+}
+
 function finite(value: number): number | null {
   return Number.isFinite(value) ? value : null;
 }
@@ -111,7 +119,7 @@ function finite(value: number): number | null {
 function summary(flags: RenderFlags, result: Record<string, unknown>): string {
   const error = result.relativeError as number | null;
   const parts = [
-    `${flags.output}: ${result.width as number}×${result.height as number}, ${result.spp as number} spp in ${(result.seconds as number).toFixed(1)} s on ${result.adapter as string}`,
+    `${flags.output}: ${result.width as number}×${result.height as number}, ${spread(result.samples as FilmSamples)} spp in ${(result.seconds as number).toFixed(1)} s on ${result.adapter as string}`,
     error === null ? '' : `estimated error ${(error * 100).toFixed(error < 0.1 ? 1 : 0)} %`,
     `biased: ${(result.biases as string[]).join(', ')}`,
   ];

@@ -13,6 +13,9 @@ export function biases(scene: SceneDocument): string[] {
     causes.push(`depth ≤ ${maxDepth}`);
   }
   if (scene.render.clampIndirect > 0 && integrator.startsWith('path')) causes.push(`indirect light ≤ ${scene.render.clampIndirect}`);
+  const { adaptive } = scene.render;
+  if (adaptive?.rule === 'continuing')
+    causes.push(`blocks stop at ${Number((adaptive.target * 100).toPrecision(4))} % by their own samples`);
   const isDelta = lights.some(
     (each) => each.type === 'point' || each.type === 'spot' || (each.type === 'directional' && each.diameter === 0),
   );

@@ -7,6 +7,8 @@ import { readBack } from './pass.ts';
 const BINDINGS = { view: 0, slice: 1, nodes: 2, primitives: 3, attributes: 4, params: 5, lights: 6, film: 7, report: 8 } as const;
 /** Of the environment's table. */
 const TABLE_BINDING = 9;
+/** Of the samples at which blocks stop. */
+const STOPS_BINDING = 10;
 /** Bytes of wgsl Report before the ray counts, and of those of a pixel. */
 const REPORT_HEAD = 8;
 const COUNTS_BYTES = 8;
@@ -26,6 +28,9 @@ export class KernelBuffers {
   private table: GPUTexture;
   /** Stands for a table that no kernel reads. */
   private readonly noTable: GPUTexture;
+  private stops: GPUTexture;
+  /** Stands for stops that no kernel reads. */
+  private readonly noStops: GPUTexture;
 
   constructor(device: GPUDevice, layout: GPUBindGroupLayout, layouts: SharedLayouts, sliceBytes: number) {
     this.device = device;
@@ -34,13 +39,10 @@ export class KernelBuffers {
     this.sliceSize = layouts.Slice.size;
     this.create('slice', sliceBytes);
     this.create('report', SMALLEST);
-    this.noTable = device.createTexture({
-      label: 'KernelBuffers.noTable',
-      size: [1, 1],
-      format: 'r32float',
-      usage: GPUTextureUsage.TEXTURE_BINDING,
-    });
-    this.table = this.noTable;
+    const placeholder = (format: GPUTextureFormat): GPUTexture =>
+      device.createTexture({ label: 'KernelBuffers.placeholder', size: [1, 1], format, usage: GPUTextureUsage.TEXTURE_BINDING });
+    this.table = this.noTable = placeholder('r32float');
+    this.stops = this.noStops = placeholder('r32uint');
   }
 
   get film(): GPUBuffer {
@@ -62,6 +64,7 @@ export class KernelBuffers {
           resource: { buffer: this.buffers.get(name as Name)!, ...(name === 'slice' ? { size: Math.ceil(this.sliceSize / 16) * 16 } : {}) },
         })),
         { binding: TABLE_BINDING, resource: this.table.createView() },
+        { binding: STOPS_BINDING, resource: this.stops.createView() },
       ],
     });
     return this.group;
@@ -71,6 +74,13 @@ export class KernelBuffers {
   setTable(table: GPUTexture | null): void {
     if (this.table === (table ?? this.noTable)) return;
     this.table = table ?? this.noTable;
+    this.group = null;
+  }
+
+  /** Where blocks stop; null: nowhere. */
+  setStops(stops: GPUTexture | null): void {
+    if (this.stops === (stops ?? this.noStops)) return;
+    this.stops = stops ?? this.noStops;
     this.group = null;
   }
 
@@ -132,6 +142,7 @@ export class KernelBuffers {
   destroy(): void {
     for (const buffer of this.buffers.values()) buffer.destroy();
     this.noTable.destroy();
+    this.noStops.destroy();
   }
 
   private create(name: Name, bytes: number): GPUBuffer {

@@ -21,6 +21,26 @@ export function filmMean(film: FilmData): Float32Array {
   return mean;
 }
 
+export interface FilmSamples {
+  least: number;
+  mean: number;
+  most: number;
+}
+
+/** Samples of the pixels that have any: with adaptive sampling they differ. */
+export function filmSamples({ data }: FilmData): FilmSamples {
+  let [least, sum, most, pixels] = [Infinity, 0, 0, 0];
+  for (let i = 0; i < data.length; i += STRIDE) {
+    // Those that were dropped have been taken too.
+    const n = data[i + 3]! + data[i + 7]!;
+    if (n === 0) continue;
+    [least, most] = [Math.min(least, n), Math.max(most, n)];
+    sum += n;
+    pixels++;
+  }
+  return { least: Math.min(least, most), mean: sum / Math.max(1, pixels), most };
+}
+
 /** Samples that were not finite and were left out. */
 export function filmDropped(film: FilmData): number {
   let dropped = 0;

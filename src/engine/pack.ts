@@ -60,6 +60,7 @@ export function packScene(scene: SceneDocument, geometry: Geometry, assembler: K
         suns: sunCount(scene) > 0,
         ambient: ambientOf(scene).some((each) => each > 0),
         ...lights.features,
+        adaptive: scene.render.adaptive !== undefined,
         clamp_indirect: scene.render.clampIndirect > 0,
         environment: scene.environment.type === 'program' || scene.environment.radiance.some((each) => each > 0),
         ...cameraFeatures(scene),

@@ -21,6 +21,7 @@ export function kernelLayout(device: GPUDevice): GPUBindGroupLayout {
       entry(7, 'storage'),
       entry(8, 'storage'),
       { binding: 9, visibility: GPUShaderStage.COMPUTE, texture: { sampleType: 'unfilterable-float' } },
+      { binding: 10, visibility: GPUShaderStage.COMPUTE, texture: { sampleType: 'uint' } },
     ],
   });
 }

@@ -3,6 +3,7 @@ import type { SceneDocument } from '../scene/document.ts';
 import { buildGeometry, type Geometry } from '../scene/geometry/build.ts';
 import { KernelAssembler, type KernelVariant, type ShaderLibrary } from '../shader/kernel.ts';
 import { StructArray } from '../shader/struct.ts';
+import { AdaptiveFilm, AdaptivePass } from './adaptive.ts';
 import { changesBetween, type Changes } from './changes.ts';
 import { EngineError } from './errors.ts';
 import type { FilmData } from './film.ts';
@@ -47,10 +48,14 @@ export class Renderer {
   private variant: KernelVariant | null = null;
   private pipeline: GPUComputePipeline | null = null;
   private schedule = new Schedule(1);
+  private readonly library: ShaderLibrary;
+  private adaptivePass: Promise<AdaptivePass> | null = null;
+  private adaptive: AdaptiveFilm | null = null;
   private lost: GPUDeviceLostInfo | null = null;
 
   constructor(device: GPUDevice, library: ShaderLibrary, options: RendererOptions = {}) {
     this.device = device;
+    this.library = library;
     this.countRays = options.countRays ?? false;
     this.assembler = new KernelAssembler(library);
     const layout = kernelLayout(device);
@@ -63,7 +68,17 @@ export class Renderer {
     void device.lost.then((info) => (this.lost = info));
   }
 
-  /** Samples that every pixel of the film has. */
+  /** Whether the film has `untilSample` samples, or adaptive sampling wants no more of them. */
+  isDone(untilSample: number): boolean {
+    return this.samples >= untilSample || (this.adaptive?.isDone(this.samples) ?? false);
+  }
+
+  /** The share of the image that adaptive sampling goes on with; 1 without it. */
+  get open(): number {
+    return this.adaptive === null ? 1 : this.adaptive.open / this.adaptive.blocks;
+  }
+
+  /** Samples that every pixel of the film has; with adaptive sampling those that were not stopped. */
   get samples(): number {
     return this.schedule.complete;
   }
@@ -141,6 +156,7 @@ export class Renderer {
   /** Empties the film; sampling starts over at sample 0. */
   restart(): void {
     this.buffers.clearFilm();
+    this.adaptive?.restart();
     this.schedule.restart();
   }
 
@@ -152,8 +168,15 @@ export class Renderer {
     this.checkDevice();
     const { pipeline } = this;
     if (pipeline === null || this.scene === null) throw new EngineError('There is no scene to render yet.');
-    const jobs = this.schedule.next(milliseconds, untilSample);
-    if (jobs.length === 0) return;
+    const { adaptive } = this;
+    if (adaptive !== null && this.progress === adaptive.checkpoint && !this.isDone(untilSample)) {
+      const wasPilot = await adaptive.decide(this.samples);
+      this.checkDevice();
+      if (adaptive !== this.adaptive || pipeline !== this.pipeline) return;
+      if (wasPilot) this.buffers.clearFilm();
+    }
+    if (this.isDone(untilSample)) return;
+    const jobs = this.schedule.next(milliseconds, Math.min(untilSample, adaptive?.checkpoint ?? Infinity));
     const start = performance.now();
     this.submit(pipeline, jobs, this.scene.film.width);
     await this.device.queue.onSubmittedWorkDone();
@@ -182,6 +205,7 @@ export class Renderer {
   destroy(): void {
     this.buffers.destroy();
     this.tabulator.destroy();
+    this.adaptive?.destroy();
   }
 
   /** @throws ShaderError with the diagnostics of every program of the scene that is wrong */
@@ -217,12 +241,23 @@ export class Renderer {
       const { width, height } = scene.film;
       if (this.buffers.resize(width, height, this.countRays)) this.schedule = new Schedule(height);
     });
+    if (all || changes.view) await this.prepareAdaptive(scene);
     const { variant, lights } = packed;
     const { environment } = scene;
     const key = environment.type === 'program' ? JSON.stringify([environment, variant.programs?.[environment.file]]) : null;
     this.buffers.setTable(key === null ? null : await this.tabulator.environment(variant, key));
     if (lights.estimated && (all || changes.geometry || changes.lights || changes.materials))
       this.buffers.set('lights', lights.pack(await this.tabulator.emission(variant, lights.count)));
+  }
+
+  private async prepareAdaptive({ film, render }: SceneDocument): Promise<void> {
+    this.adaptive?.destroy();
+    this.adaptive = null;
+    if (render.adaptive !== undefined) {
+      this.adaptivePass ??= AdaptivePass.create(this.device, this.library);
+      this.adaptive = new AdaptiveFilm(await this.adaptivePass, render.adaptive, this.buffers.film, film.width, film.height);
+    }
+    this.buffers.setStops(this.adaptive?.texture ?? null);
   }
 
   private submit(pipeline: GPUComputePipeline, jobs: readonly Job[], width: number): void {

@@ -48,6 +48,7 @@ export interface KernelVariant {
     triangle_lights?: boolean;
     stereo?: boolean;
     crop?: boolean;
+    adaptive?: boolean;
   };
   /** Entries of the traversal stack; at least the depth of the hierarchy. */
   stackSize: number;
@@ -189,6 +190,7 @@ export class KernelAssembler {
       triangle_lights: false,
       stereo: false,
       crop: false,
+      adaptive: false,
       ...features,
       planar: features.triangles || features.parallelograms || features.disks,
       solid_lights: [features.rectangle_lights, features.parallelogram_lights, features.triangle_lights].includes(true),

@@ -38,7 +38,7 @@ export async function renderImage(scene: SceneInput | SceneDocument): Promise<Te
   const engine = await testRenderer();
   await engine.setScene(document);
   engine.restart();
-  while (engine.samples < document.render.spp) await engine.advance(1000, document.render.spp);
+  while (!engine.isDone(document.render.spp)) await engine.advance(1000, document.render.spp);
   return testImage(await engine.readFilm());
 }
 

@@ -28,6 +28,7 @@ describe('a scene', () => {
         maxDepth: 128,
         strategy: 'mis-power',
         lightChoice: 'power',
+        splitting: { gloss: 4, light: 4 },
         clampIndirect: 0,
         rouletteStart: 4,
         splitting: { gloss: 4, light: 4 },
@@ -104,6 +105,8 @@ describe('an error names the place and says what was expected', () => {
     ['At film.heigth: unknown field; did you mean "height"?', { ...base, film: { heigth: 2 } }],
     ['At render.spp: expected a number ≥ 1, got 0', { ...base, render: { spp: 0 } }],
     ['At render.seed: expected a whole number ≥ 0 or a text, got true', { ...base, render: { seed: true } }],
+    ['At render.splitting.gloss: expected a number ≤ 16, got 17', { ...base, render: { splitting: { gloss: 17 } } }],
+    ['At render.adaptive.target: expected a number ≥ 0.0001, got 0', { ...base, render: { adaptive: { target: 0 } } }],
     [
       'At render.integrator: expected "path", "path-naive", "distributed", "whitted" or "cast", got "bdpt"',
       { ...base, render: { integrator: 'bdpt' } },

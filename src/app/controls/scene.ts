@@ -1,11 +1,13 @@
 /** Controls of the document: camera, film, integrator. */
 import type { Pane } from 'tweakpane';
 import {
+  ADAPTIVE_RULES,
   INTEGRATORS,
   LIGHT_CHOICES,
   STRATEGIES,
   SAMPLERS,
   type Integrator,
+  type AdaptiveRule,
   type RenderSettings,
   type Sampler,
   type SceneDocument,
@@ -15,6 +17,9 @@ import { bind } from './bind.ts';
 import { cameraFolder } from './camera.ts';
 import type { Folder } from './controls.ts';
 import { filmFolder } from './film.ts';
+
+/** What turning it on begins with. */
+const ADAPTIVE: AdaptiveRule = { target: 0.05, minSpp: 64, rule: 'continuing' };
 
 export function sceneFolders(page: Page, pane: Pane): Folder[] {
   const scene = (): SceneDocument => page.state.get().document;
@@ -29,6 +34,10 @@ function renderFolder(page: Page, pane: Pane, scene: () => SceneDocument): Folde
   });
   const whole = { step: 1, format: (value: number) => value.toFixed(0) };
   const { state } = page;
+  const adapt = (patch: Partial<AdaptiveRule>): void => {
+    const { adaptive = ADAPTIVE } = scene().render;
+    set({ adaptive: { ...adaptive, ...patch } });
+  };
   const bound = [
     bind(
       folder,
@@ -108,6 +117,34 @@ function renderFolder(page: Page, pane: Pane, scene: () => SceneDocument): Folde
       (spp) => {
         state.update({ document: { ...scene(), render: { ...scene().render, spp } } });
       },
+    ),
+    bind(
+      folder,
+      'Adaptive',
+      {},
+      () => scene().render.adaptive !== undefined,
+      (on) => set({ adaptive: on ? ADAPTIVE : undefined }),
+    ),
+    bind(
+      folder,
+      'Done at error, %',
+      { min: 0.01, max: 1000 },
+      () => (scene().render.adaptive ?? ADAPTIVE).target * 100,
+      (value, last) => last && adapt({ target: value / 100 }),
+    ),
+    bind(
+      folder,
+      'First look, spp',
+      { min: 2, max: 65536, ...whole },
+      () => (scene().render.adaptive ?? ADAPTIVE).minSpp,
+      (minSpp, last) => last && adapt({ minSpp }),
+    ),
+    bind(
+      folder,
+      'Stops by',
+      options(ADAPTIVE_RULES),
+      () => (scene().render.adaptive ?? ADAPTIVE).rule as string,
+      (rule) => adapt({ rule: rule as AdaptiveRule['rule'] }),
     ),
   ];
   return { refresh: () => bound.forEach((each) => each.refresh()) };

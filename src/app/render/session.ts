@@ -64,6 +64,11 @@ export class Session {
     return this.stage?.renderer.samples ?? 0;
   }
 
+  /** Whether the film is at `goal`, or adaptive sampling has nothing left to do. */
+  isDone(goal: number): boolean {
+    return this.stage?.renderer.isDone(goal) ?? false;
+  }
+
   get isBusy(): boolean {
     return this.requests.isBusy;
   }
@@ -158,7 +163,7 @@ export class Session {
   }
 
   private get isActive(): boolean {
-    return this.stage !== null && this.scene !== null && this.running && !document.hidden && this.samples < this.goal;
+    return this.stage !== null && this.scene !== null && this.running && !document.hidden && !this.isDone(this.goal);
   }
 
   private async loop(): Promise<void> {
@@ -178,7 +183,7 @@ export class Session {
         // The first work of a kernel includes what the driver puts off until then.
         if (before > 0) this.cost.note(spent, (after - before) * scene.film.width * scene.film.height);
         this.hooks.redraw();
-        if (this.samples >= this.goal) this.hooks.finished();
+        if (this.isDone(this.goal)) this.hooks.finished();
       }
     } catch (error) {
       // A lost device has its own way: see recover().

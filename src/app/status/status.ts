@@ -23,7 +23,7 @@ export function installStatus(page: Page): void {
     return value;
   };
   const list = el('dl', { class: 'numbers' });
-  const samples = item('samples', 'spp', 'Samples per pixel, and the target');
+  const samples = item('samples', 'spp', 'Samples per pixel, and the target; with adaptive sampling, how much of the picture goes on');
   const error = item(
     'error',
     'error',
@@ -86,10 +86,13 @@ export function installStatus(page: Page): void {
     const { document: scene, running, adapter: name } = state.get();
     const target = scene.render.spp;
     const done = session.samples;
-    write(samples, `${count(done)} / ${count(target)}`);
-    fill.style.width = `${Math.min(100, (100 * done) / target)}%`;
+    const open = session.stage?.renderer.open ?? 1;
+    write(samples, `${count(done)} / ${count(target)}${open === 1 ? '' : `, ${percent(open)} go on`}`);
+    // Whichever comes first: the samples, or the last block that goes on.
+    const part = Math.min(1, Math.max(done / target, 1 - open));
+    fill.style.width = `${100 * part}%`;
     bar.setAttribute('aria-valuemax', String(target));
-    bar.setAttribute('aria-valuenow', String(Math.min(done, target)));
+    bar.setAttribute('aria-valuenow', String(Math.round(part * target)));
     const { noise, clock } = session;
     write(error, noise === null ? '–' : `± ${percent(noise.relativeError)}`);
     write(rate, short(clock.rate));
