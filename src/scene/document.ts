@@ -6,6 +6,7 @@
  * and nowhere else.
  */
 import { z } from 'zod';
+import { adaptive, splitting } from './document-sampling.ts';
 import { camera, film, type filter, type lens, type stereo } from './document-camera.ts';
 import { placement, shapeMotion } from './document-motion.ts';
 import { coordinate, length, vec3 } from './fields.ts';
@@ -25,36 +26,7 @@ const name = z.string().min(1).max(200);
 export const STRATEGIES = ['mis-power', 'mis-balance', 'one-sample', 'light', 'bsdf'] as const;
 export const LIGHT_CHOICES = ['power', 'uniform'] as const;
 export const INTEGRATORS = ['path', 'path-naive', 'distributed', 'whitted', 'cast'] as const;
-export const ADAPTIVE_RULES = ['continuing', 'pilot'] as const;
 export const SAMPLERS = ['lcg', 'lcg-unhashed', 'pcg', 'stratified', 'halton', 'sobol', 'blue-noise'] as const;
-
-/** As wgsl/integrator/distributed.wgsl has it. */
-const MAX_SPLIT = 16;
-const split = z.int().min(1).max(MAX_SPLIT).default(4);
-
-const splitting = z
-  .strictObject({
-    gloss: split.describe('Rays that the first surface sends into its gloss.'),
-    light: split.describe('Points of each light that the first surface asks.'),
-  })
-  .describe('How distributed spreads its work: with more, an eye ray costs more and tells more. Later surfaces follow one ray.');
-
-const adaptive = z
-  .strictObject({
-    target: z
-      .number()
-      .min(1e-4)
-      .max(10)
-      .describe('Relative standard error of the pixels at which a block of 8 × 8 of them is done, by its own estimate.'),
-    minSpp: z.int().min(2).max(65536).default(64).describe('Samples before the first look; fewer may miss what is rare.'),
-    rule: z
-      .enum(ADAPTIVE_RULES)
-      .default('continuing')
-      .describe(
-        'continuing: the samples that an image shows decide when it stops (a slight bias); pilot: the first minSpp samples decide how many follow, and are thrown away (unbiased).',
-      ),
-  })
-  .describe('Stops sampling blocks of the image that are good enough; left out: every pixel gets all samples.');
 
 const render = z.strictObject({
   integrator: z

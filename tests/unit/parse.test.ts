@@ -28,7 +28,6 @@ describe('a scene', () => {
         maxDepth: 128,
         strategy: 'mis-power',
         lightChoice: 'power',
-        splitting: { gloss: 4, light: 4 },
         clampIndirect: 0,
         rouletteStart: 4,
         splitting: { gloss: 4, light: 4 },

@@ -1,7 +1,6 @@
 /** Controls of the document: camera, film, integrator. */
 import type { Pane } from 'tweakpane';
 import {
-  ADAPTIVE_RULES,
   INTEGRATORS,
   LIGHT_CHOICES,
   STRATEGIES,
@@ -12,6 +11,7 @@ import {
   type Sampler,
   type SceneDocument,
 } from '../../scene/document.ts';
+import { ADAPTIVE_RULES } from '../../scene/document-sampling.ts';
 import type { Page } from '../page.ts';
 import { bind } from './bind.ts';
 import { cameraFolder } from './camera.ts';
