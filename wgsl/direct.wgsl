@@ -7,7 +7,8 @@ import package::bsdf::bsdf_value;
 import package::sampler::{sampler_1d, sampler_2d};
 import package::sampler::dimensions::{DIM_LIGHT, DIM_LIGHT_POINT, DIM_LIGHT_OR_SKY, DIM_SKY_UNIFORM, DIM_SKY_CELL, DIM_SKY_POINT, dimension_repeated};
 import package::traverse::trace_any;
-@if(lights) import package::light::{LightSample, light_choose, light_sample};
+@if(lights) import package::light::{LightChoice, LightSample, light_sample};
+@if(lights) import package::light_choice::{light_choose, viewpoint_of};
 @if(lights && emission) import package::bsdf::{bsdf_emits, bsdf_emission};
 @if(lights && emission) import package::intersect::Closest;
 @if(lights && emission) import package::scene::{lights, LIGHT_BOTH, LIGHT_MATERIAL};
@@ -36,13 +37,13 @@ const NO_LIGHT = Direct(vec3f(0.0), 0.0, 0.0, 0.0, 0u);
 fn direct_sample(s: Surface, wo: vec3f) -> Direct {
   @if(lights && environment_program) {
     if (sampler_1d(DIM_LIGHT_OR_SKY) < LIGHTS_SHARE) {
-      let sampled = direct_from(light_choose(sampler_2d(DIM_LIGHT)), s, wo, sampler_2d(DIM_LIGHT_POINT));
+      let sampled = direct_from(light_choose(viewpoint_of(s), sampler_2d(DIM_LIGHT)), s, wo, sampler_2d(DIM_LIGHT_POINT));
       return Direct(sampled.radiance / LIGHTS_SHARE, sampled.light_pdf * LIGHTS_SHARE, sampled.bsdf_pdf, sampled.cosine, sampled.light);
     }
     let sampled = direct_environment(s, wo, 0u);
     return Direct(sampled.radiance / (1.0 - LIGHTS_SHARE), sampled.light_pdf * (1.0 - LIGHTS_SHARE), sampled.bsdf_pdf, sampled.cosine, sampled.light);
   }
-  @if(lights && !environment_program) return direct_from(light_choose(sampler_2d(DIM_LIGHT)), s, wo, sampler_2d(DIM_LIGHT_POINT));
+  @if(lights && !environment_program) return direct_from(light_choose(viewpoint_of(s), sampler_2d(DIM_LIGHT)), s, wo, sampler_2d(DIM_LIGHT_POINT));
   @if(!lights) return direct_environment(s, wo, 0u);
 }
 
@@ -60,10 +61,11 @@ fn direct_environment(s: Surface, wo: vec3f, i: u32) -> Direct {
   return Direct(f * environment_radiance(sky.wi) / sky.pdf, sky.pdf, value.pdf, wi.z, FROM_ENVIRONMENT);
 }
 
-/// One point on light `index`, unshadowed part times visibility. `wo` is local.
+/// One point on a light, unshadowed part times visibility. `wo` is local.
 @if(lights)
-fn direct_from(index: u32, s: Surface, wo: vec3f, u: vec2f) -> Direct {
-  let light = light_sample(index, s.hit.p, u);
+fn direct_from(choice: LightChoice, s: Surface, wo: vec3f, u: vec2f) -> Direct {
+  let index = choice.index;
+  let light = light_sample(choice, s.hit.p, u);
   if (light.pdf <= 0.0) { return NO_LIGHT; }
   let wi = frame_to_local(s.frame, light.wi);
   if (!surface_agrees(s, wi, light.wi)) { return NO_LIGHT; }

@@ -2,7 +2,7 @@
 // them. A sun is a cone of directions, which rays that leave the scene see as well.
 
 import package::math::{FAR, PI, sqr, frame_around, frame_to_world};
-import package::light::LightSample;
+import package::light::{LightChoice, LightSample};
 import package::scene::{Lamp, lights, params, LIGHT_SPOT, LIGHT_DIRECTIONAL, LIGHT_SUN};
 import package::warp::warp_cone;
 
@@ -12,11 +12,12 @@ fn lamp_at(slot: u32) -> Lamp {
   return Lamp(a.xyz, a.w, b.xyz, b.w, bitcast<vec4f>(params[slot + 2u]).xyz);
 }
 
-/// A point of lamp `index`, seen from `p`: irradiance at normal incidence stands in `radiance`.
-fn lamp_sample(index: u32, p: vec3f, u: vec2f) -> LightSample {
+/// A point of a lamp, seen from `p`: irradiance at normal incidence stands in `radiance`.
+fn lamp_sample(light: LightChoice, p: vec3f, u: vec2f) -> LightSample {
+  let index = light.index;
   let kind = lights[index].kind;
   let lamp = lamp_at(lights[index].primitive);
-  let probability = lights[index].probability;
+  let probability = light.probability;
   if (kind == LIGHT_DIRECTIONAL) {
     return LightSample(-lamp.direction, probability, p, lights[index].radiance, FAR, vec2f(0.0), true);
   }

@@ -3,7 +3,7 @@
 import package::math::{PI, sqr, frame_around, frame_to_world, ray_origin};
 import package::intersect::{planar_offset, sphere_offset};
 import package::light_face::{LightFace, light_face};
-import package::scene::{view, lights, KIND_PARALLELOGRAM, KIND_DISK, KIND_SPHERE, LIGHT_FRONT, LIGHT_BOTH, LIGHT_POINT};
+import package::scene::{lights, KIND_PARALLELOGRAM, KIND_DISK, KIND_SPHERE, LIGHT_FRONT, LIGHT_BOTH, LIGHT_POINT};
 import package::warp::{warp_disk, warp_triangle, warp_cone};
 @if(rectangle_lights) import package::scene::FORM_RECTANGLE;
 @if(parallelogram_lights) import package::scene::FORM_PARALLELOGRAM;
@@ -17,6 +17,9 @@ import package::warp::{warp_disk, warp_triangle, warp_cone};
 
 /// A light that is seen more edge-on than this is not sampled: its density would overflow.
 const MIN_COSINE = 1.0e-7;
+
+/// A light, and the probability of its choice.
+struct LightChoice { index: u32, probability: f32 }
 
 /// A point on a light as seen from a surface.
 struct LightSample {
@@ -34,32 +37,26 @@ struct LightSample {
   delta: bool,
 }
 
-/// Chooses a light by power in constant time (Walker 1977, Vose 1991). `u` in [0, 1)²: one number for both steps
-/// would run out of digits with many lights.
-fn light_choose(u: vec2f) -> u32 {
-  let entry = min(u32(u.x * f32(view.light_count)), view.light_count - 1u);
-  return select(entry, lights[entry].other, u.y >= lights[entry].threshold);
-}
-
-/// A point on light `index`, seen from `p`.
-fn light_sample(index: u32, p: vec3f, u: vec2f) -> LightSample {
-  @if(lamps) { if (lights[index].kind >= LIGHT_POINT) { return lamp_sample(index, p, u); } }
-  @if(planar || spheres) return surface_sample(index, p, u);
+/// A point on a light, seen from `p`.
+fn light_sample(light: LightChoice, p: vec3f, u: vec2f) -> LightSample {
+  @if(lamps) { if (lights[light.index].kind >= LIGHT_POINT) { return lamp_sample(light, p, u); } }
+  @if(planar || spheres) return surface_sample(light, p, u);
 }
 
 @if(planar || spheres)
-fn surface_sample(index: u32, p: vec3f, u: vec2f) -> LightSample {
-  let face = light_face(index);
+fn surface_sample(light: LightChoice, p: vec3f, u: vec2f) -> LightSample {
+  let face = light_face(light.index);
   @if(spheres) {
-    @if(planar) { if (face.kind == KIND_SPHERE) { return sphere_sample(index, p, face, u); } }
-    @if(!planar) return sphere_sample(index, p, face, u);
+    @if(planar) { if (face.kind == KIND_SPHERE) { return sphere_sample(light, p, face, u); } }
+    @if(!planar) return sphere_sample(light, p, face, u);
   }
-  @if(planar) return planar_sample(index, p, face, u);
+  @if(planar) return planar_sample(light, p, face, u);
 }
 
 /// Uniform over the solid angle that a planar light fills; over its area where that is tiny, or too flat, and for disks.
 @if(planar)
-fn planar_sample(index: u32, p: vec3f, face: LightFace, u: vec2f) -> LightSample {
+fn planar_sample(light: LightChoice, p: vec3f, face: LightFace, u: vec2f) -> LightSample {
+  let index = light.index;
   var q = warp_triangle(u);
   @if(parallelograms) { q = select(q, u, face.kind == KIND_PARALLELOGRAM); }
   @if(disks) { q = select(q, warp_disk(u), face.kind == KIND_DISK); }
@@ -72,8 +69,8 @@ fn planar_sample(index: u32, p: vec3f, face: LightFace, u: vec2f) -> LightSample
   let distance = sqrt(distance2);
   let wi = to / distance;
   let cos_l = -dot(n, wi);
-  var pdf = lights[index].probability * distance2 / (abs(cos_l) * face.area);
-  @if(solid_lights) { if (solid_angle > 0.0) { pdf = lights[index].probability / solid_angle; } }
+  var pdf = light.probability * distance2 / (abs(cos_l) * face.area);
+  @if(solid_lights) { if (solid_angle > 0.0) { pdf = light.probability / solid_angle; } }
   let lit = (cos_l > 0.0 || lights[index].kind != LIGHT_FRONT) && abs(cos_l) > MIN_COSINE;
   let end = ray_origin(point, n, -wi, planar_offset(n, face.p0, face.e1 * q.x, face.e2 * q.y) + face.error);
   return LightSample(wi, select(0.0, pdf, lit), end, light_radiance(index, cos_l > 0.0), distance, q, false);
@@ -100,7 +97,8 @@ fn planar_point(index: u32, p: vec3f, face: LightFace, solid_angle: f32, u: vec2
 /// Seen from outside: uniform over the cone that the sphere fills (Shirley et al. 1996); from inside or from very
 /// close: over its area.
 @if(spheres)
-fn sphere_sample(index: u32, p: vec3f, face: LightFace, u: vec2f) -> LightSample {
+fn sphere_sample(light: LightChoice, p: vec3f, face: LightFace, u: vec2f) -> LightSample {
+  let index = light.index;
   let centre = face.p0;
   let radius = face.e1.x;
   let to = centre - p;
@@ -115,14 +113,14 @@ fn sphere_sample(index: u32, p: vec3f, face: LightFace, u: vec2f) -> LightSample
     let n = normalize(wi * (distance * local.z - sqrt(across2)) - to);
     let along = distance * local.z - sqrt(across2);
     return LightSample(
-      wi, lights[index].probability / (2.0 * PI * height), centre + n * (radius + offset), lights[index].radiance, along, vec2f(0.0), false);
+      wi, light.probability / (2.0 * PI * height), centre + n * (radius + offset), lights[index].radiance, along, vec2f(0.0), false);
   }
   let n = warp_cone(u, 2.0);
   let point = centre + n * radius - p;
   let reach = length(point);
   let wi = point / max(reach, 1.0e-20);
   let cos_l = -dot(n, wi);
-  let pdf = lights[index].probability * sqr(reach) / (abs(cos_l) * face.area);
+  let pdf = light.probability * sqr(reach) / (abs(cos_l) * face.area);
   let lit = (cos_l > 0.0 || lights[index].kind != LIGHT_FRONT) && abs(cos_l) > MIN_COSINE;
   let end = ray_origin(centre + n * radius, n, -wi, offset);
   return LightSample(wi, select(0.0, pdf, lit), end, light_radiance(index, cos_l > 0.0), reach, vec2f(0.0), false);
@@ -141,22 +139,23 @@ fn light_radiance(index: u32, front: bool) -> vec3f {
   return select(vec3f(0.0), lights[index].radiance, front || lights[index].kind == LIGHT_BOTH);
 }
 
-/// The density with which light_choose and light_sample find the point that a ray from `o` along `d` hits at
-/// distance `t` on light `index` with geometric normal `ng`.
-fn light_pdf(index: u32, o: vec3f, d: vec3f, t: f32, ng: vec3f) -> f32 {
+/// The density with which light_sample finds the point that a ray from `o` along `d` hits at distance `t`, where its geometric
+/// normal is `ng`.
+fn light_pdf(light: LightChoice, o: vec3f, d: vec3f, t: f32, ng: vec3f) -> f32 {
+  let index = light.index;
   let face = light_face(index);
-  let by_area = lights[index].probability * sqr(t) / (max(abs(dot(ng, d)), MIN_COSINE) * face.area);
+  let by_area = light.probability * sqr(t) / (max(abs(dot(ng, d)), MIN_COSINE) * face.area);
   @if(spheres) {
     @if(planar) let is_sphere = face.kind == KIND_SPHERE;
     @if(!planar) let is_sphere = true;
     if (is_sphere) {
       let height = sphere_cone_height(length(face.p0 - o), face.e1.x);
-      if (height > 0.0) { return lights[index].probability / (2.0 * PI * height); }
+      if (height > 0.0) { return light.probability / (2.0 * PI * height); }
     }
   }
   @if(solid_lights) {
     let solid_angle = planar_solid_angle(index, o, face);
-    if (solid_angle > 0.0) { return lights[index].probability / solid_angle; }
+    if (solid_angle > 0.0) { return light.probability / solid_angle; }
   }
   return by_area;
 }

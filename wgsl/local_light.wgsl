@@ -2,13 +2,14 @@
 
 import package::math::{FAR, ray_origin, frame_to_world};
 import package::contribution::{contribution_add, FROM_ENVIRONMENT};
-import package::scene::{view, lights};
+import package::scene::view;
 import package::surface::{Surface, surface_agrees};
 import package::bsdf::{bsdf_sample, bsdf_is_specular};
 import package::sampler::{sampler_1d, sampler_2d};
 import package::sampler::dimensions::{DIM_DIRECTION, DIM_LOBE, DIM_LIGHT_POINT, dimension_repeated};
 import package::traverse::trace_any;
 @if(lights) import package::direct::direct_from;
+@if(lights) import package::light::LightChoice;
 @if(environment_program) import package::direct::direct_environment;
 
 /// Adds, times `beta`, the radiance towards `wo` (local) by light that no other surface has scattered: the `scatterings`th
@@ -17,9 +18,8 @@ fn local_light(s: Surface, wo: vec3f, beta: vec3f, scatterings: u32) {
   if (bsdf_is_specular(s.material)) { return; }
   @if(lights) {
     for (var i = 0u; i < view.light_count; i++) {
-      // direct_from divides by the probability of having chosen this light; here every one is.
-      let direct = direct_from(i, s, wo, sampler_2d(dimension_repeated(DIM_LIGHT_POINT, i)));
-      contribution_add(beta * (direct.radiance * lights[i].probability), scatterings, i + 1u);
+      let direct = direct_from(LightChoice(i, 1.0), s, wo, sampler_2d(dimension_repeated(DIM_LIGHT_POINT, i)));
+      contribution_add(beta * direct.radiance, scatterings, i + 1u);
     }
   }
   @if(ambient) {

@@ -58,6 +58,8 @@ struct View {
   /// First vec4u of `params` that holds the camera's MotionKeys, and their number; 0: it stands still.
   camera_keys: u32,
   camera_key_count: u32,
+  /// vec4u of `params` before the tree of lights: share of the lights without a place, as a float, and their number.
+  light_tree: u32,
 }
 
 /// What one dispatch does: rows of pixels from `first_row` to before `end_row`, sample number `sample`.
@@ -116,6 +118,8 @@ struct Light {
   kind: u32,
   /// FORM_…
   form: u32,
+  /// Way to it from the root of the tree of lights: lowest bit first, 1: to the right.
+  trail: u32,
 }
 
 /// `radiance` leaves the front only; both sides; the front only, but the material may emit from either.
@@ -147,6 +151,26 @@ struct Lamp {
   /// c, l, q of 1/(c + l d + q d²).
   attenuation: vec3f,
 }
+
+/// Lights that are near each other, as one. Stands in `params`; the root comes first.
+struct LightCluster {
+  /// A sphere around them.
+  centre: vec3f,
+  radius: f32,
+  /// Mean direction of their normals, octahedral.
+  axis: u32,
+  /// Cosines, 16 bits each: of the angle around the axis that holds all normals, and of that from a normal up to which they emit.
+  cones: u32,
+  /// Intensity to be expected along the axis.
+  intensity: f32,
+  /// CLUSTER_INDEX: one light, or the left one of two clusters.
+  link: u32,
+}
+
+/// A single light; some of its lights emit from the back as well.
+const CLUSTER_LIGHT = 0x80000000u;
+const CLUSTER_BOTH = 0x40000000u;
+const CLUSTER_INDEX = 0x3fffffffu;
 
 /// Where a shape's own coordinates are: affine maps, three rows each. Stands in `params`.
 struct ObjectSpace {

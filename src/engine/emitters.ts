@@ -1,9 +1,10 @@
 /** Primitives that emit: those of the world, and those of groups once for each place. */
-import type { SceneDocument } from '../scene/document.ts';
+import type { SceneDocument, Vec3 } from '../scene/document.ts';
 import { SceneError } from '../scene/errors.ts';
 import type { Geometry } from '../scene/geometry/build.ts';
-import { allShapes, type Placement } from '../scene/geometry/placed.ts';
+import { allShapes, keyMatrix, type Placement } from '../scene/geometry/placed.ts';
 import { area, face, isRectangle, KIND, mappedFace, type Face } from '../scene/geometry/primitives.ts';
+import { cross, dot } from '../scene/vec.ts';
 
 export interface Emitter {
   /** Place in the buffer of primitives. */
@@ -20,6 +21,10 @@ export interface Emitter {
   bothSides: boolean;
   /** The material emits by itself. */
   emits: boolean;
+  /** Its place mirrors it: e1 × e2 points inward. */
+  isMirrored: boolean;
+  /** Its faces while it moves; null: it stands still. */
+  way: Face[] | null;
   /** A parallelogram that is a rectangle all the time. */
   isRectangle: boolean;
 }
@@ -61,6 +66,8 @@ export function emittersOf(scene: SceneDocument, geometry: Geometry, emitting: R
       radiance: emission?.radiance ?? [0, 0, 0],
       bothSides: emission?.sides === 'both',
       emits,
+      isMirrored: placement !== null && isMirrored(placement.matrix),
+      way: placement?.keys?.map((key) => mappedFace(own, keyMatrix(key))) ?? null,
       isRectangle: primitives.kind[i] === KIND.parallelogram && isRectangle(placed) && (placement?.keys?.every(isEven) ?? true),
     });
     return true;
@@ -81,3 +88,8 @@ export function emittersOf(scene: SceneDocument, geometry: Geometry, emitting: R
 }
 
 const isEven = ({ scale }: { scale: readonly number[] }): boolean => scale[0] === scale[1] && scale[1] === scale[2];
+
+function isMirrored(m: readonly number[]): boolean {
+  const [a, b, c] = [0, 4, 8].map((k) => m.slice(k, k + 3) as Vec3) as [Vec3, Vec3, Vec3];
+  return dot(a, cross(b, c)) < 0;
+}

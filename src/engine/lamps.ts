@@ -10,13 +10,14 @@ const KINDS = { point: 3, spot: 4, directional: 5, sun: 6 } as const;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 const isSun = (lamp: Lamp): boolean => lamp.type === 'directional' && lamp.diameter > 0;
+export const isDistant = (lamp: Lamp): boolean => lamp.type === 'directional';
 /** 1 − cos of half the diameter, without cancellation. */
 const capHeight = (diameter: number): number => 2 * Math.sin(radians(diameter) / 4) ** 2;
 
-/** The lamps of a scene in the kernel's order: those that rays can see come first. */
+/** The lamps of a scene in the kernel's order: those that rays can see come first, then the rest of those without a place. */
 export function lampsOf(scene: SceneDocument): Lamp[] {
   const lamps = scene.lights.filter((each): each is Lamp => each.type !== 'ambient');
-  return [...lamps.filter(isSun), ...lamps.filter((each) => !isSun(each))];
+  return [...lamps.filter(isSun), ...lamps.filter((each) => isDistant(each) && !isSun(each)), ...lamps.filter((each) => !isDistant(each))];
 }
 
 export const sunCount = (scene: SceneDocument): number => lampsOf(scene).filter(isSun).length;
@@ -38,9 +39,11 @@ export function lampRadiance(lamp: Lamp): Vec3 {
   return scale(lamp.irradiance, 1 / (Math.PI * Math.sin(radians(Math.min(lamp.diameter, 180)) / 2) ** 2));
 }
 
+/** Rec. 709. */
+export const luminance = ([r, g, b]: readonly [number, number, number]): number => 0.2126 * r + 0.7152 * g + 0.0722 * b;
+
 /** Luminous power, up to the scene's unit. `reach`: radius of a sphere around the scene. */
 export function lampPower(lamp: Lamp, reach: number): number {
-  const luminance = ([r, g, b]: Vec3): number => 0.2126 * r + 0.7152 * g + 0.0722 * b;
   switch (lamp.type) {
     case 'point':
       return 4 * Math.PI * luminance(lamp.intensity);

@@ -1,15 +1,17 @@
-/** Emitting primitives → the light buffer. */
+/** Emitting primitives and lamps → the light buffer. */
 import type { SceneDocument } from '../scene/document.ts';
 import type { Geometry } from '../scene/geometry/build.ts';
 import { KIND } from '../scene/geometry/primitives.ts';
-import { StructArray, type StructLayout } from '../shader/struct.ts';
+import type { SharedLayouts } from '../shader/kernel.ts';
+import { StructArray } from '../shader/struct.ts';
 import { aliasTable } from './alias.ts';
 import { emittersOf, type Emitter } from './emitters.ts';
-import { lampKind, lampPower, lampRadiance, lampsOf } from './lamps.ts';
+import { isDistant, lampKind, lampPower, lampRadiance, lampsOf, luminance } from './lamps.ts';
+import { packTree } from './light-clusters.ts';
+import { EmitterList } from './light-list.ts';
 
 /** As wgsl/scene.wgsl has it; those of lamps are in lamps.ts. */
 const KINDS = { front: 0, both: 1, material: 2 } as const;
-/** As wgsl/scene.wgsl has it. */
 const FORMS = { other: 0, triangle: 1, parallelogram: 2, rectangle: 3 } as const;
 /** Lights whose own brightness is an estimate are chosen at least so often, relative to the mean by area. */
 const LEAST_SHARE = 0.01;
@@ -22,59 +24,59 @@ export interface PackedLights {
   features: { rectangle_lights: boolean; parallelogram_lights: boolean; triangle_lights: boolean };
   /** For each place in the buffer of primitives: light index + 1 (0: none); in groups see {@link emittersOf}, of instances the offset. */
   ofPrimitive: Uint32Array;
-  /** The buffer, lights chosen in proportion to their power. `estimates`: luminance of each light's own emission, both sides. */
-  pack(estimates: ArrayLike<number> | null): ArrayBuffer;
+  /**
+   * The buffer, and the tree for `params` where lights are chosen by place (else empty).
+   * @param estimates luminance of each light's own emission, both sides
+   */
+  pack(estimates: ArrayLike<number> | null): { lights: ArrayBuffer; tree: Uint32Array };
 }
 
 /** Where what lights refer to is, beside the primitives. */
 export interface LightContext {
   /** Names of materials that emit by themselves. */
   emitting: ReadonlySet<string>;
-  /** First vec4u of the lamps in `params`, and vec4u of each. */
+  /** First vec4u of the lamps in `params`. */
   lampsSlot: number;
-  lampSlots: number;
   /** Radius of a sphere around the scene. */
   reach: number;
 }
 
+interface SurfaceLight extends Emitter {
+  /** One of KINDS and of FORMS. */
+  sides: number;
+  form: number;
+}
+
 /** Lamps first, in their own order. */
 export function packLights(
-  layout: StructLayout,
+  layouts: SharedLayouts,
   scene: SceneDocument,
   geometry: Geometry,
-  { emitting, lampsSlot, lampSlots, reach }: LightContext,
+  { emitting, lampsSlot, reach }: LightContext,
 ): PackedLights {
   const lamps = lampsOf(scene);
   const emitters = emittersOf(scene, geometry, emitting);
-  const lights = emitters.list.map((each) => ({ ...each, form: formOf(each), kind: kindOf(each) }));
+  const lights = emitters.list.map((each): SurfaceLight => ({ ...each, form: formOf(each), sides: sidesOf(each) }));
   // Lamps come before them; in groups numbers are relative to the instance.
   const top = geometry.groups[0]?.first ?? emitters.words.length;
   const ofPrimitive = emitters.words.map((word, place) =>
     place < top && (word > 0 || geometry.primitives.kind[geometry.bvh.order[place]!] === KIND.instance) ? word + lamps.length : word,
   );
+  const has = (form: number): boolean => lights.some((each) => each.form === form);
   return {
     count: lamps.length + lights.length,
     estimated: lights.some((each) => each.emits),
     features: {
-      rectangle_lights: lights.some((each) => each.form === FORMS.rectangle),
-      parallelogram_lights: lights.some((each) => each.form === FORMS.parallelogram),
-      triangle_lights: lights.some((each) => each.form === FORMS.triangle),
+      rectangle_lights: has(FORMS.rectangle),
+      parallelogram_lights: has(FORMS.parallelogram),
+      triangle_lights: has(FORMS.triangle),
     },
     ofPrimitive,
     pack(estimates) {
-      const powers = lights.map(({ area: size, radiance: [r, g, b], kind, emits }, i) => {
-        const own = emits ? (estimates?.[lamps.length + i] ?? 0) : 0;
-        return size * ((0.2126 * r! + 0.7152 * g! + 0.0722 * b!) * (kind === KINDS.both ? 2 : 1) + (Number.isFinite(own) ? own : 0));
-      });
-      const density = powers.reduce((sum, each) => sum + each, 0) / lights.reduce((sum, each) => sum + each.area, 0);
-      const least = density > 0 ? density * LEAST_SHARE : 1;
-      const ofSurfaces = powers.map((each, i) => (lights[i]!.emits ? Math.max(each, least * lights[i]!.area) : each));
-      const byPower = [...lamps.map((lamp) => lampPower(lamp, reach)), ...ofSurfaces];
-      const table = aliasTable(scene.render.lightChoice === 'uniform' ? byPower.map(() => 1) : someLight(byPower));
-      const packed = new StructArray(layout, lamps.length + lights.length);
+      const packed = new StructArray(layouts.Light, lamps.length + lights.length);
       lamps.forEach((lamp, i) => {
         packed.set(i, 'radiance', lampRadiance(lamp));
-        packed.set(i, 'primitive', lampsSlot + i * lampSlots);
+        packed.set(i, 'primitive', lampsSlot + (i * layouts.Lamp.size) / 16);
         packed.set(i, 'kind', lampKind(lamp));
       });
       lights.forEach((light, k) => {
@@ -83,21 +85,53 @@ export function packLights(
         packed.set(i, 'primitive', light.place);
         packed.set(i, 'instance', light.instance);
         packed.set(i, 'area', light.area);
-        packed.set(i, 'kind', light.kind);
+        packed.set(i, 'kind', light.sides);
         packed.set(i, 'form', light.form);
       });
-      table.probability.forEach((probability, i) => {
-        packed.set(i, 'probability', probability);
-        packed.set(i, 'threshold', table.threshold[i]!);
-        packed.set(i, 'other', table.other[i]!);
+      const ofSurfaces = powersOf(lights, (i) => estimates?.[lamps.length + i] ?? 0);
+      const powers = [...lamps.map((lamp) => lampPower(lamp, reach)), ...ofSurfaces.map((each) => Math.PI * each)];
+      if (scene.render.lightChoice !== 'spatial') {
+        setChoice(packed, scene.render.lightChoice === 'uniform' ? powers.map(() => 1) : powers, 1);
+        return { lights: packed.buffer, tree: new Uint32Array(0) };
+      }
+      const distant = lamps.filter(isDistant).length;
+      const list = new EmitterList(powers.length - distant);
+      lamps.slice(distant).forEach((lamp, i) => {
+        if (lamp.type !== 'directional') list.setLamp(i, lamp);
       });
-      return packed.buffer;
+      lights.forEach((light, i) => {
+        const twoSided = light.sides !== KINDS.front;
+        list.setSurface(lamps.length - distant + i, light, twoSided, ofSurfaces[i]! / (twoSided ? 2 : 1));
+      });
+      const { share, trails, words } = packTree(layouts.LightCluster, list, powers, distant);
+      if (distant > 0) setChoice(packed, powers.slice(0, distant), share);
+      trails.forEach((trail, i) => packed.set(distant + i, 'trail', trail));
+      return { lights: packed.buffer, tree: words };
     },
   };
 }
 
-/** Lamps may be dark, all of them: then one is as good as another. */
-const someLight = (powers: number[]): number[] => (powers.some((each) => each > 0) ? powers : powers.map(() => 1));
+/** Luminous power of each over π; `estimate`: luminance of its own emission, both sides. */
+function powersOf(lights: readonly SurfaceLight[], estimate: (i: number) => number): number[] {
+  const powers = lights.map(({ area: size, radiance, sides, emits }, i) => {
+    const own = emits ? estimate(i) : 0;
+    return size * (luminance(radiance) * (sides === KINDS.both ? 2 : 1) + (Number.isFinite(own) ? own : 0));
+  });
+  const density = powers.reduce((sum, each) => sum + each, 0) / lights.reduce((sum, each) => sum + each.area, 0);
+  const least = density > 0 ? density * LEAST_SHARE : 1;
+  return powers.map((each, i) => (lights[i]!.emits ? Math.max(each, least * lights[i]!.area) : each));
+}
+
+/** The first lights' probabilities in proportion to `weights`, which add up to `share`, and their alias table. */
+function setChoice(packed: StructArray, weights: readonly number[], share: number): void {
+  // They may be dark, all of them: then one is as good as another.
+  const table = aliasTable(weights.some((each) => each > 0) ? weights : weights.map(() => 1));
+  table.probability.forEach((probability, i) => {
+    packed.set(i, 'probability', share * probability);
+    packed.set(i, 'threshold', table.threshold[i]!);
+    packed.set(i, 'other', table.other[i]!);
+  });
+}
 
 /** How the kernel samples the points of a primitive. */
 function formOf({ kind, isRectangle }: Emitter): number {
@@ -106,4 +140,4 @@ function formOf({ kind, isRectangle }: Emitter): number {
   return isRectangle ? FORMS.rectangle : FORMS.parallelogram;
 }
 
-const kindOf = ({ bothSides, emits }: Emitter): number => (bothSides ? KINDS.both : emits ? KINDS.material : KINDS.front);
+const sidesOf = ({ bothSides, emits }: Emitter): number => (bothSides ? KINDS.both : emits ? KINDS.material : KINDS.front);

@@ -20,6 +20,7 @@ export interface PackedScene {
   nodes: ArrayBufferView<ArrayBuffer>;
   primitives: ArrayBuffer;
   attributes: ArrayBuffer;
+  /** Without the tree of lights, which goes behind. */
   params: Uint32Array<ArrayBuffer>;
   lights: PackedLights;
 }
@@ -30,9 +31,8 @@ export function packScene(scene: SceneDocument, geometry: Geometry, assembler: K
   const { layouts } = assembler;
   const moves = cameraMoves(scene.camera) || geometry.placements.some(({ keys }) => keys !== null);
   const materials = packMaterials(scene, assembler, geometry.placements);
-  const lights = packLights(layouts.Light, scene, geometry, {
+  const lights = packLights(layouts, scene, geometry, {
     ...materials,
-    lampSlots: layouts.Lamp.size / 16,
     reach: reachOf(bvh),
   });
   const has = (kind: number): boolean => primitives.kind.includes(kind);
@@ -42,6 +42,7 @@ export function packScene(scene: SceneDocument, geometry: Geometry, assembler: K
       sampler: scene.render.sampler,
       weighing: scene.render.strategy,
       structure: has(KIND.instance) ? 'two-level' : 'bvh2',
+      choice: scene.render.lightChoice === 'spatial' ? 'spatial' : 'power',
       ...cameraFiles(scene),
       materials: materials.kinds,
       programs: materials.programs,
@@ -68,7 +69,7 @@ export function packScene(scene: SceneDocument, geometry: Geometry, assembler: K
       stackSize: stackSize(bvh.depth + (has(KIND.instance) ? INSTANCE_ENTRIES : 0)),
       countRays,
     },
-    view: packView(layouts.View, scene, { lights: lights.count, ...materials }),
+    view: packView(layouts.View, scene, { lights: lights.count, lightTree: materials.params.length / 4, ...materials }),
     nodes: bvh.nodes as Float32Array<ArrayBuffer>,
     primitives: packPrimitives(layouts.Primitive, scene, geometry, materials, lights.ofPrimitive),
     attributes: packAttributes(layouts.Attributes, geometry),

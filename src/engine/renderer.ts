@@ -228,15 +228,14 @@ export class Renderer {
 
   private async upload(packed: PackedScene, changes: Changes, scene: SceneDocument): Promise<void> {
     const all = this.pipeline === null;
+    const relit = all || changes.geometry || changes.lights || changes.materials;
     await this.buffers.guarded(() => {
       if (all || changes.geometry) {
         this.buffers.set('nodes', packed.nodes);
         this.buffers.set('attributes', packed.attributes);
       }
       if (all || changes.geometry || changes.materials) this.buffers.set('primitives', packed.primitives);
-      // Parameters, the spaces of shapes, and lamps.
-      if (all || changes.materials || changes.geometry || changes.lights) this.buffers.set('params', packed.params);
-      if (all || changes.geometry || changes.lights || changes.materials) this.buffers.set('lights', packed.lights.pack(null));
+      if (relit) this.setLights(packed, null);
       this.buffers.set('view', packed.view);
       const { width, height } = scene.film;
       if (this.buffers.resize(width, height, this.countRays)) this.schedule = new Schedule(height);
@@ -246,8 +245,17 @@ export class Renderer {
     const { environment } = scene;
     const key = environment.type === 'program' ? JSON.stringify([environment, variant.programs?.[environment.file]]) : null;
     this.buffers.setTable(key === null ? null : await this.tabulator.environment(variant, key));
-    if (lights.estimated && (all || changes.geometry || changes.lights || changes.materials))
-      this.buffers.set('lights', lights.pack(await this.tabulator.emission(variant, lights.count)));
+    if (lights.estimated && relit) this.setLights(packed, await this.tabulator.emission(variant, lights.count));
+  }
+
+  /** Lights, and what stands in one buffer: parameters, the spaces of shapes, lamps, the tree of lights. */
+  private setLights({ params, lights }: PackedScene, estimates: Float32Array | null): void {
+    const packed = lights.pack(estimates);
+    const all = new Uint32Array(params.length + packed.tree.length);
+    all.set(params);
+    all.set(packed.tree, params.length);
+    this.buffers.set('params', all);
+    this.buffers.set('lights', packed.lights);
   }
 
   private async prepareAdaptive({ film, render }: SceneDocument): Promise<void> {

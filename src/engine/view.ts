@@ -9,7 +9,7 @@ import { ambientOf, sunCount } from './lamps.ts';
 export function packView(
   layout: StructLayout,
   scene: SceneDocument,
-  counts: { lights: number; environmentSlot: number; objectsSlot: number; cameraKeysSlot: number },
+  counts: { lights: number; lightTree: number; environmentSlot: number; objectsSlot: number; cameraKeysSlot: number },
 ): ArrayBuffer {
   const { camera, film, render, environment } = scene;
   const view = new StructArray(layout, 1);
@@ -20,6 +20,7 @@ export function packView(
   view.set(0, 'roulette_start', render.rouletteStart);
   view.set(0, 'environment', environment.type === 'constant' ? environment.radiance : [0, 0, 0]);
   view.set(0, 'light_count', counts.lights);
+  view.set(0, 'light_tree', counts.lightTree);
   view.set(0, 'environment_params', counts.environmentSlot);
   view.set(0, 'objects', counts.objectsSlot);
   view.set(0, 'sun_count', sunCount(scene));

@@ -24,7 +24,7 @@ const radiance = z
 const name = z.string().min(1).max(200);
 
 export const STRATEGIES = ['mis-power', 'mis-balance', 'one-sample', 'light', 'bsdf'] as const;
-export const LIGHT_CHOICES = ['power', 'uniform'] as const;
+export const LIGHT_CHOICES = ['power', 'uniform', 'spatial'] as const;
 export const INTEGRATORS = ['path', 'path-naive', 'distributed', 'whitted', 'cast'] as const;
 export const SAMPLERS = ['lcg', 'lcg-unhashed', 'pcg', 'stratified', 'halton', 'sobol', 'blue-noise'] as const;
 
@@ -56,7 +56,12 @@ const render = z.strictObject({
     .enum(STRATEGIES)
     .default('mis-power')
     .describe('How path weighs sampled lights against sampled directions: both (Veach 1997), one of the two at random, or one alone.'),
-  lightChoice: z.enum(LIGHT_CHOICES).default('power').describe('How the one light of a vertex is chosen: by its power, or each alike.'),
+  lightChoice: z
+    .enum(LIGHT_CHOICES)
+    .default('power')
+    .describe(
+      'How the one light of a vertex is chosen: by its power; each alike; or by what it may do for that place (a tree of lights), for scenes with many.',
+    ),
   splitting: splitting.prefault({}),
   clampIndirect: z
     .number()

@@ -25,6 +25,7 @@ export function dispatchModule(materials: readonly MaterialModule[]): string {
     dispatcher(materials, 'bsdf_opacity', 'hit: Hit', 'f32', simple('opacity', 'hit'), '1.0'),
     dispatcher(materials, 'bsdf_normal', 'hit: Hit', 'vec3f', simple('normal', 'hit'), 'vec3f(0.0, 0.0, 1.0)'),
     predicate(materials, 'bsdf_is_specular', (each) => !each.defines.eval && !each.defines.surface),
+    predicate(materials, 'bsdf_transmits', (each) => each.uses.transmission),
     predicate(materials, 'bsdf_emits', (each) => each.defines.emission),
     predicate(materials, 'bsdf_has_holes', (each) => each.defines.opacity),
   ];

@@ -13,6 +13,8 @@ export interface KernelVariant {
   sampler: string;
   /** How path weighs lights against directions: a file of wgsl/weighing. */
   weighing?: string;
+  /** How a light is chosen: a file of wgsl/choice. */
+  choice?: string;
   /** A file of wgsl/camera, and one of wgsl/filter. */
   camera?: string;
   filter?: string;
@@ -74,7 +76,7 @@ const TABLE_BUDGET = 1 << 18;
 const TEMPLATES = 'templates/';
 
 /** Structs of wgsl/scene.wgsl that the host fills. */
-const SHARED = ['View', 'Slice', 'Node', 'Primitive', 'Attributes', 'Light', 'Lamp', 'ObjectSpace', 'MotionKey', 'FilmPixel'] as const;
+const SHARED = ['View', 'Slice', 'Node', 'Primitive', 'Attributes', 'Light', 'Lamp', 'LightCluster', 'ObjectSpace', 'MotionKey', 'FilmPixel'] as const;
 export type SharedLayouts = Record<(typeof SHARED)[number], StructLayout>;
 
 const modulePath = (path: string): string => `package::${path.replaceAll('/', '::')}`;
@@ -165,6 +167,7 @@ export class KernelAssembler {
       'package::traverse': this.part('traverse', variant.structure ?? 'bvh2'),
       'package::camera': this.part('camera', camera),
       'package::filter': this.part('filter', filter),
+      'package::light_choice': this.part('choice', variant.choice ?? 'power'),
       'package::weighing': this.part('weighing', variant.weighing ?? 'mis-power'),
     };
     const originals = new Map<string, { source: string; budgeted: Budgeted }>();

@@ -19,7 +19,7 @@ export interface MaterialModule extends Header {
   /** Which functions of the contract (wgsl/material.wgsl) it defines. */
   defines: Defines;
   /** What of a hit it looks at, which costs something to compute. */
-  uses: { uv: boolean; tangent: boolean; object: boolean };
+  uses: { uv: boolean; tangent: boolean; object: boolean; transmission: boolean };
   /** Layers of the built-in BSDF that its `surface` may turn on. */
   layers: Record<Layer, boolean>;
   /** The text with a budget in every loop; `number` names the module to the host. */
@@ -48,7 +48,12 @@ export function readMaterial(name: string, source: string): MaterialModule {
     layout,
     params,
     defines: contract.defines,
-    uses: { uv: /\buv\b/.test(code), tangent: /\btangent\b/.test(code), object: /\btransform\b/.test(code) },
+    uses: {
+      uv: /\buv\b/.test(code),
+      tangent: /\btangent\b/.test(code),
+      object: /\btransform\b/.test(code),
+      transmission: seemsToTransmit(contract.defines, code),
+    },
     layers: layersOf(contract.defines.surface, code),
     budgeted: budgeter(ast, source),
   };
@@ -57,6 +62,15 @@ export function readMaterial(name: string, source: string): MaterialModule {
 /** Parts of wgsl/principled_layers.wgsl that are compiled in only where wanted, and what says so: their weight is 0 by default. */
 export const LAYERS = { film: 'thin_film_weight', coat: 'coat_weight', fuzz: 'fuzz_weight', glass: 'transmission_weight' } as const;
 export type Layer = keyof typeof LAYERS;
+
+/**
+ * Whether light may come through from the other side, judged by the text: where lights are chosen by place, those behind the
+ * surface are asked more or less often for it. A wrong guess costs samples, not truth.
+ */
+function seemsToTransmit(defines: MaterialModule['defines'], code: string): boolean {
+  if (defines.surface) return layersOf(true, code).glass;
+  return defines.sample && /refract|transmi|translucen|-\s*w[io]\b|w[io]\.z\s*<|abs\(wi\.z\)|-\s*warp_cosine/i.test(code);
+}
 
 function layersOf(hasSurface: boolean, code: string): Record<Layer, boolean> {
   // A constructor with all its values names none of them.

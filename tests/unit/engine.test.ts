@@ -132,7 +132,7 @@ describe('packing', () => {
     expect(variant.materials).toEqual(['diffuse']);
   });
   it('chooses lights in proportion to their power', () => {
-    const lights = new Float32Array(packed.lights.pack(null));
+    const lights = new Float32Array(packed.lights.pack(null).lights);
     const stride = assembler.layouts.Light.size / 4;
     const at = assembler.layouts.Light.members.find((each) => each.name === 'probability')!.offset / 4;
     const probabilities = Array.from({ length: lights.length / stride }, (_, i) => lights[i * stride + at]!);
@@ -156,7 +156,7 @@ describe('packing', () => {
 describe('the view', () => {
   const view = (change: Partial<SceneDocument>) => {
     const floats = new Float32Array(
-      packView(assembler.layouts.View, { ...scene, ...change }, { lights: 0, environmentSlot: 0, objectsSlot: 0, cameraKeysSlot: 0 }),
+      packView(assembler.layouts.View, { ...scene, ...change }, { lights: 0, lightTree: 0, environmentSlot: 0, objectsSlot: 0, cameraKeysSlot: 0 }),
     );
     const member = (name: string): number[] =>
       [...floats.subarray(assembler.layouts.View.members.find((each) => each.name === name)!.offset / 4)].slice(0, 3);

@@ -14,12 +14,15 @@ import package::weighing::{weigh_asks_light, weigh_found, weigh_light};
 @if(lights || environment_program) import package::bsdf::bsdf_is_specular;
 @if(lights || environment_program) import package::direct::{LIGHTS_SHARE, direct_sample};
 @if(lights) import package::light::light_pdf;
+@if(lights) import package::light_choice::{Viewpoint, light_chosen, viewpoint_of};
 @if(environment_program) import package::environment::environment_pdf;
 @if(suns) import package::lamp::lamp_sun;
 
 /// Follows a path from `eye` along `direction`.
 fn integrate(eye: vec3f, direction: vec3f) {
   var path = path_start(eye, direction);
+  /// Of the last vertex.
+  @if(lights) var viewer: Viewpoint;
   for (var depth = 0u; ; depth++) {
     sampler_bounce(depth);
     let closest = trace_visible(path.o, path.d);
@@ -45,7 +48,7 @@ fn integrate(eye: vec3f, direction: vec3f) {
       if (s.light > 0u) {
         var weight = 1.0;
         if (!path.specular) {
-          weight = weigh_found(path.pdf, LIGHTS_SHARE * light_pdf(s.light - 1u, path.o, path.d, closest.t, s.ng));
+          weight = weigh_found(path.pdf, LIGHTS_SHARE * light_pdf(light_chosen(s.light - 1u, viewer), path.o, path.d, closest.t, s.ng));
         }
         contribution_add(path_limited(path.beta * weight * surface_emission(s, wo), depth), depth, s.light);
       }
@@ -60,6 +63,7 @@ fn integrate(eye: vec3f, direction: vec3f) {
         }
       }
     }
+    @if(lights) viewer = viewpoint_of(s);
     if (!path_scatter(&path, s, wo, depth)) { return; }
   }
 }
