@@ -2,7 +2,7 @@
 import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { TONE_CURVES, type ToneCurve } from '../image/curves.ts';
-import { INTEGRATORS, SAMPLERS, STRATEGIES, type SceneDocument } from '../scene/document.ts';
+import { INTEGRATORS, LIGHT_CHOICES, SAMPLERS, STRATEGIES, type SceneDocument } from '../scene/document.ts';
 import { resizedFilm } from '../scene/camera.ts';
 import { checkScene } from '../scene/parse.ts';
 import { CliError } from './errors.ts';
@@ -16,6 +16,7 @@ export const USAGE = `usage: npm run -s render -- SCENE -o OUT [flags]
   --seed S               whole number or text
   --integrator NAME      ${INTEGRATORS.join(', ')}
   --strategy NAME        how path samples light: ${STRATEGIES.join(', ')}
+  --light-choice NAME    how it chooses a light: ${LIGHT_CHOICES.join(', ')}
   --sampler NAME         ${SAMPLERS.join(', ')}
                          (lcg-unhashed shows what consecutive seeds do wrong)
   --adaptive TARGET      stop blocks of pixels at this relative error, 0.05: 5 %
@@ -58,6 +59,7 @@ export function readFlags(args: string[]): RenderFlags | null {
   const film = size(values.size);
   const integrator = oneOf('--integrator', values.integrator, INTEGRATORS);
   const strategy = oneOf('--strategy', values.strategy, STRATEGIES);
+  const lightChoice = oneOf('--light-choice', values['light-choice'], LIGHT_CHOICES);
   const sampler = oneOf('--sampler', values.sampler, SAMPLERS);
   const target = real('--adaptive', values.adaptive, 1e-4, 10);
   const { seed } = values;
@@ -75,6 +77,7 @@ export function readFlags(args: string[]): RenderFlags | null {
         maxDepth,
         integrator,
         strategy,
+        lightChoice,
         sampler,
         seed: seed !== undefined && /^\d{1,15}$/.test(seed) ? Number(seed) : seed,
       };
@@ -106,6 +109,7 @@ function parse(args: string[]) {
         seed: text,
         integrator: text,
         strategy: text,
+        'light-choice': text,
         sampler: text,
         'max-depth': text,
         adaptive: text,

@@ -25,7 +25,7 @@ export const PLAIN: KernelVariant = {
 
 /**
  * Links `source` (entry point `main`, workgroups of 64), runs `threads` threads and returns what it wrote.
- * @param inputs binding number of group 0 → content of a read-only storage buffer
+ * @param inputs binding number of group 0 → content of a read-only storage buffer or a uniform
  * @param output binding number and bytes of the storage buffer that is read back
  */
 export async function runKernel(
@@ -41,7 +41,7 @@ export async function runKernel(
   const pipeline = await device.createComputePipelineAsync({ layout: 'auto', compute: { module, entryPoint: 'main' } });
   const storage = (bytes: number, usage: number): GPUBuffer => device.createBuffer({ size: Math.max(64, bytes), usage });
   const buffers = Object.entries(inputs).map(([binding, data]) => {
-    const buffer = storage(data.byteLength, GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST);
+    const buffer = storage(data.byteLength, GPUBufferUsage.STORAGE | GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST);
     device.queue.writeBuffer(buffer, 0, data as ArrayBuffer);
     return { binding: Number(binding), resource: { buffer } };
   });

@@ -1,0 +1,201 @@
+/** The tree of lights chooses with the probabilities that it claims, and never leaves out a light that shines. */
+import { describe, expect, it } from 'vitest';
+import { shaderLibrary } from '../../src/content/node.ts';
+import { buildGeometry, packScene } from '../../src/engine/pack.ts';
+import type { SceneInput, Vec3 } from '../../src/scene/document.ts';
+import { normalize } from '../../src/scene/vec.ts';
+import { checkScene } from '../../src/scene/parse.ts';
+import { KernelAssembler } from '../../src/shader/kernel.ts';
+import { allLights } from '../helpers/all-lights.ts';
+import { renderImage, type TestImage } from '../helpers/gpu.ts';
+import { runKernel } from '../helpers/kernel.ts';
+import { generator } from '../helpers/primitives.ts';
+import { assertImagesAgree, chi2Test, sidak } from '../helpers/statistics.ts';
+import { randomDirection } from '../helpers/rays.ts';
+
+const VIEWS = 48;
+const DRAWS = 4096;
+const ALPHA = sidak(1e-3, 2 * VIEWS + 5);
+const assembler = new KernelAssembler(shaderLibrary());
+
+/** A swarm of small spheres and quads, deep enough for both random numbers of a choice. */
+function swarm(count: number): SceneInput {
+  const random = generator(3);
+  const at = (): Vec3 => [4 * (random() - 0.5), 3 * random(), 4 * (random() - 0.5)];
+  const shapes = Array.from({ length: count }, (_, i): SceneInput['shapes'][number] => {
+    const radiance: Vec3 = [random() ** 4, random() ** 4, random() ** 4];
+    const common = { material: 'white', emission: { radiance, sides: i % 5 === 0 ? ('both' as const) : ('front' as const) } };
+    if (i % 3 > 0) return { type: 'sphere', center: at(), radius: 0.01 + 0.05 * random(), ...common };
+    const edge1 = randomDirection(random);
+    const edge2 = normalize([edge1[1] - edge1[2], edge1[2] - edge1[0], edge1[0] - edge1[1]]);
+    return { type: 'quad', corner: at(), edge1: edge1.map((x) => x * 0.1) as Vec3, edge2: edge2.map((x) => x * 0.1) as Vec3, ...common };
+  });
+  return { ...allLights(), lights: allLights().lights!.slice(0, 2), shapes };
+}
+
+interface Packed {
+  inputs: Record<number, ArrayBuffer | ArrayBufferView<ArrayBuffer>>;
+  count: number;
+  variant: ReturnType<typeof packScene>['variant'];
+}
+
+/** The buffers of wgsl/scene.wgsl. */
+function pack(input: SceneInput): Packed {
+  const scene = checkScene({ ...input, render: { lightChoice: 'spatial' } });
+  const packed = packScene(scene, buildGeometry(scene), assembler, false);
+  const { lights, tree } = packed.lights.pack(new Float32Array(packed.lights.count).fill(3));
+  const params = new Uint32Array([...packed.params, ...tree]);
+  return {
+    inputs: { 0: packed.view, 3: packed.primitives, 5: params, 6: lights },
+    count: packed.lights.count,
+    variant: packed.variant,
+  };
+}
+
+/** Points in and around the scene, and normals; every third surface lets light through. */
+const views = ((): Float32Array => {
+  const random = generator(8);
+  const rows = Array.from({ length: VIEWS }, (_, i) => [
+    5 * (random() - 0.5),
+    3 * random(),
+    5 * (random() - 0.5),
+    Number(i % 3 === 0),
+    ...randomDirection(random),
+    0,
+  ]);
+  return Float32Array.from(rows.flat());
+})();
+
+const HEAD = `
+import package::light::{LightChoice, light_sample, light_pdf};
+import package::light_choice::{Viewpoint, light_choose, light_chosen};
+import package::sampler::{sampler_start, sampler_2d};
+import package::sampler::dimensions::{DIM_LIGHT, DIM_LIGHT_POINT};
+import package::surface::surface_at;
+import package::intersect::Closest;
+import package::scene::{view, lights, params, primitives, LIGHT_POINT};
+@group(0) @binding(10) var<storage, read> views: array<vec4f>;
+@group(0) @binding(11) var<storage, read_write> out: array<vec4f>;
+fn viewer(i: u32) -> Viewpoint { return Viewpoint(views[2u * i].xyz, views[2u * i + 1u].xyz, views[2u * i].w > 0.0); }
+@compute @workgroup_size(64) fn main(@builtin(global_invocation_id) id: vec3u) {
+  // Every buffer is bound, used or not.
+  if (id.x == 0xffffffffu) { out[0].x = f32(view.width + lights[0].kind + params[0].x + primitives[0].p0.x); }
+  if (id.x >= arrayLength(&out)) { return; }
+  sampler_start(9u, id.x, vec2u(id.x, 0u), 0u);
+`;
+
+/** Four numbers of each of \`threads\` threads. */
+async function run({ inputs, variant }: Packed, body: string, threads: number): Promise<Float32Array> {
+  const output = { binding: 11, bytes: 16 * threads };
+  return new Float32Array(await runKernel(`${HEAD}${body}\n}`, threads, { ...inputs, 10: views }, output, { ...variant, sampler: 'pcg' }));
+}
+
+describe.each([
+  ['every kind of light', allLights()],
+  ['a swarm', swarm(300)],
+])('%s', (_, scene) => {
+  const packed = pack(scene);
+  const { count } = packed;
+  const probabilities = run(
+    packed,
+    `let one = light_chosen(id.x % ${count}u, viewer(id.x / ${count}u)); out[id.x] = vec4f(one.probability);`,
+    VIEWS * count,
+  );
+
+  it('is chosen with the probability that is claimed', async () => {
+    const claimed = await probabilities;
+    const drawn = await run(
+      packed,
+      `let one = light_choose(viewer(id.x / ${DRAWS}u), sampler_2d(DIM_LIGHT)); out[id.x] = vec4f(f32(one.index), one.probability, 0.0, 0.0);`,
+      VIEWS * DRAWS,
+    );
+    let others = 0;
+    for (let view = 0; view < VIEWS; view++) {
+      // The last cell: no light at all.
+      const observed = new Float64Array(count + 1);
+      const expected = new Float64Array(count + 1);
+      for (let i = 0; i < count; i++) expected[i] = DRAWS * claimed[4 * (view * count + i)]!;
+      const sum = expected.reduce((a, b) => a + b);
+      expect(sum / DRAWS).toBeLessThan(1 + 1e-5);
+      expected[count] = Math.max(1e-9, DRAWS - sum);
+      for (let k = 0; k < DRAWS; k++) {
+        const [index, probability] = drawn.subarray(4 * (view * DRAWS + k), 4 * (view * DRAWS + k) + 2) as unknown as [number, number];
+        observed[probability > 0 ? index : count]!++;
+        // Exactly: the same arithmetic in the same order.
+        if (probability > 0 && probability !== claimed[4 * (view * count + index)]) others++;
+      }
+      expect(chi2Test(observed, expected).p, `view ${view}`).toBeGreaterThan(ALPHA);
+    }
+    expect(others).toBe(0);
+  });
+
+  it('can always be chosen where it shines', async () => {
+    const claimed = await probabilities;
+    const tries = 16;
+    // Cosine above the horizon where the sampled point shines, else 0.
+    const lit = await run(
+      packed,
+      `let pair = id.x / ${tries}u;
+  let seen = viewer(pair / ${count}u);
+  let light = light_sample(LightChoice(pair % ${count}u, 1.0), seen.p, sampler_2d(DIM_LIGHT_POINT));
+  var cosine = dot(light.wi, seen.n);
+  if (seen.transmits) { cosine = abs(cosine); }
+  out[id.x] = vec4f(select(0.0, cosine, light.pdf > 0.0 && any(light.radiance > vec3f(0.0))));`,
+      VIEWS * count * tries,
+    );
+    let shining = 0;
+    const missed: string[] = [];
+    for (let k = 0; k < lit.length / 4; k++) {
+      if (lit[4 * k]! <= 0) continue;
+      shining++;
+      if (!(claimed[4 * Math.floor(k / tries)]! > 0)) missed.push(`light ${Math.floor(k / tries) % count}, cosine ${lit[4 * k]}`);
+    }
+    expect(missed).toEqual([]);
+    expect(shining).toBeGreaterThan(VIEWS * count);
+  });
+
+  it('has the same density where a sampled direction finds it', async () => {
+    const tries = 8;
+    const pairs = await run(
+      packed,
+      `let pair = id.x / ${tries}u;
+  let index = pair % ${count}u;
+  if (lights[index].kind >= LIGHT_POINT) { return; }
+  let p = viewer(pair / ${count}u).p;
+  let light = light_sample(LightChoice(index, 0.25), p, sampler_2d(DIM_LIGHT_POINT));
+  if (light.pdf <= 0.0) { return; }
+  let s = surface_at(p, light.wi, Closest(light.distance, lights[index].primitive, light.at));
+  out[id.x] = vec4f(light.pdf, light_pdf(LightChoice(index, 0.25), p + 1.0e-6 * light.wi, light.wi, light.distance - 1.0e-6, s.ng), abs(dot(s.ng, light.wi)), light.distance);`,
+      VIEWS * count * tries,
+    );
+    let [compared, worst] = [0, 0];
+    for (let k = 0; k < pairs.length; k += 4) {
+      const [sampled, found, cosine, distance] = pairs.subarray(k, k + 4) as unknown as [number, number, number, number];
+      if (sampled === 0) continue;
+      compared++;
+      // The other ray starts a little beside the point, as real ones do.
+      worst = Math.max(worst, Math.abs(found / sampled - 1) / (1e-4 + 2e-5 / cosine / Math.min(1, distance)));
+    }
+    expect(worst).toBeLessThan(1);
+    expect(compared).toBeGreaterThan(VIEWS * count);
+  });
+});
+
+describe('images', () => {
+  const at = (change: SceneInput['render'], spp: number): Promise<TestImage> =>
+    renderImage(allLights({ spp, seed: JSON.stringify(change), ...change }));
+  let reference: Promise<TestImage> | null = null;
+  it.each([
+    ['spatial', 'mis-power', 384],
+    ['spatial', 'light', 1024],
+    ['spatial', 'one-sample', 512],
+    ['spatial', 'bsdf', 1024],
+    ['uniform', 'mis-power', 384],
+  ] as const)('with every kind of light agree: %s, %s', async (lightChoice, strategy, spp) => {
+    reference ??= at({ lightChoice: 'power' }, 512);
+    assertImagesAgree(await at({ lightChoice, strategy }, spp), await reference, {
+      name: `all-lights-${lightChoice}-${strategy}`,
+      alpha: ALPHA,
+    });
+  });
+});
