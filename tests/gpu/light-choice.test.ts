@@ -53,7 +53,7 @@ function pack(input: SceneInput): Packed {
 }
 
 /** Points in and around the scene, and normals; every third surface lets light through. */
-const views = ((): Float32Array => {
+const views = ((): Float32Array<ArrayBuffer> => {
   const random = generator(8);
   const rows = Array.from({ length: VIEWS }, (_, i) => [
     5 * (random() - 0.5),
