@@ -17,7 +17,7 @@ export interface Emitter {
   face: Face;
   area: number;
   /** Of the document. */
-  radiance: readonly number[];
+  radiance: readonly [number, number, number];
   bothSides: boolean;
   /** The material emits by itself. */
   emits: boolean;

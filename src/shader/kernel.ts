@@ -76,7 +76,19 @@ const TABLE_BUDGET = 1 << 18;
 const TEMPLATES = 'templates/';
 
 /** Structs of wgsl/scene.wgsl that the host fills. */
-const SHARED = ['View', 'Slice', 'Node', 'Primitive', 'Attributes', 'Light', 'Lamp', 'LightCluster', 'ObjectSpace', 'MotionKey', 'FilmPixel'] as const;
+const SHARED = [
+  'View',
+  'Slice',
+  'Node',
+  'Primitive',
+  'Attributes',
+  'Light',
+  'Lamp',
+  'LightCluster',
+  'ObjectSpace',
+  'MotionKey',
+  'FilmPixel',
+] as const;
 export type SharedLayouts = Record<(typeof SHARED)[number], StructLayout>;
 
 const modulePath = (path: string): string => `package::${path.replaceAll('/', '::')}`;

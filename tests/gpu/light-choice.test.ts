@@ -1,7 +1,8 @@
 /** The tree of lights chooses with the probabilities that it claims, and never leaves out a light that shines. */
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
-import { buildGeometry, packScene } from '../../src/engine/pack.ts';
+import { packScene } from '../../src/engine/pack.ts';
+import { buildGeometry } from '../../src/scene/geometry/build.ts';
 import type { SceneInput, Vec3 } from '../../src/scene/document.ts';
 import { normalize } from '../../src/scene/vec.ts';
 import { checkScene } from '../../src/scene/parse.ts';
@@ -164,7 +165,7 @@ describe.each([
   let p = viewer(pair / ${count}u).p;
   let light = light_sample(LightChoice(index, 0.25), p, sampler_2d(DIM_LIGHT_POINT));
   if (light.pdf <= 0.0) { return; }
-  let s = surface_at(p, light.wi, Closest(light.distance, lights[index].primitive, light.at));
+  let s = surface_at(p, light.wi, Closest(light.distance, lights[index].primitive, light.at, lights[index].instance));
   out[id.x] = vec4f(light.pdf, light_pdf(LightChoice(index, 0.25), p + 1.0e-6 * light.wi, light.wi, light.distance - 1.0e-6, s.ng), abs(dot(s.ng, light.wi)), light.distance);`,
       VIEWS * count * tries,
     );

@@ -43,7 +43,10 @@ describe('a document', () => {
 
   it.each([
     ['At camera.type: expected "perspective", "orthographic", "panorama" or "fisheye", got "pinhole"', { type: 'pinhole' }],
-    ['At camera.fov: unknown field; expected one of type, position, target, up, motion, shutter, height', { type: 'orthographic', height: 1, fov: 30 }],
+    [
+      'At camera.fov: unknown field; expected one of type, position, target, up, motion, shutter, height',
+      { type: 'orthographic', height: 1, fov: 30 },
+    ],
     ['At camera.height: expected a number, got nothing', { type: 'orthographic' }],
     ['At camera.fov: expected a number ≤ 360, got 361', { type: 'fisheye', fov: 361 }],
     ['At camera.lens: expected exactly one of radius and fStop', { lens: {} }],
@@ -51,7 +54,10 @@ describe('a document', () => {
     ['At camera.lens.blades: expected 0 (round) or 3 to 16, got 2', { lens: { radius: 1, blades: 2 } }],
     ['At camera.lens.focus: expected a number > 0, got 0', { lens: { radius: 1, focus: 0 } }],
     ['At camera.stereo.separation: expected a number, got nothing', { stereo: {} }],
-    ['At camera.stereo: unknown field; expected one of type, position, target, up, motion, shutter, fov', { type: 'fisheye', stereo: { separation: 1 } }],
+    [
+      'At camera.stereo: unknown field; expected one of type, position, target, up, motion, shutter, fov',
+      { type: 'fisheye', stereo: { separation: 1 } },
+    ],
     ['At film.width: expected an even number for two pictures side by side, got 5', { stereo: { separation: 1 } }, { width: 5 }],
     ['At film.crop: expected x0 < x1 ≤ 20 and y0 < y1 ≤ 10, got [0,0,21,10]', {}, { width: 20, height: 10, crop: [0, 0, 21, 10] }],
     ['At film.crop: expected x0 < x1 ≤ 20 and y0 < y1 ≤ 10, got [4,0,4,10]', {}, { width: 20, height: 10, crop: [4, 0, 4, 10] }],

@@ -156,7 +156,11 @@ describe('packing', () => {
 describe('the view', () => {
   const view = (change: Partial<SceneDocument>) => {
     const floats = new Float32Array(
-      packView(assembler.layouts.View, { ...scene, ...change }, { lights: 0, lightTree: 0, environmentSlot: 0, objectsSlot: 0, cameraKeysSlot: 0 }),
+      packView(
+        assembler.layouts.View,
+        { ...scene, ...change },
+        { lights: 0, lightTree: 0, environmentSlot: 0, objectsSlot: 0, cameraKeysSlot: 0 },
+      ),
     );
     const member = (name: string): number[] =>
       [...floats.subarray(assembler.layouts.View.members.find((each) => each.name === name)!.offset / 4)].slice(0, 3);

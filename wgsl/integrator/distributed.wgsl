@@ -7,7 +7,7 @@
 
 import package::math::{FAR, max_component, sqr, ray_origin, frame_to_local, frame_to_world};
 import package::contribution::{contribution_add, FROM_ENVIRONMENT};
-import package::scene::{view, lights};
+import package::scene::view;
 import package::surface::{Surface, surface_at, surface_agrees};
 import package::emission::surface_emission;
 import package::environment::environment_radiance;
@@ -19,11 +19,12 @@ import package::sampler::{sampler_bounce, sampler_1d, sampler_2d};
 import package::sampler::dimensions::{DIM_DIRECTION, DIM_LOBE, DIM_ROULETTE, DIM_LIGHT_POINT, DIM_FOLLOW, dimension_repeated};
 @if(lights || environment_program) import package::direct::Direct;
 @if(lights) import package::direct::direct_from;
-@if(lights) import package::light::light_pdf;
+@if(lights) import package::light::{LightChoice, light_pdf};
 @if(environment_program) import package::direct::direct_environment;
 @if(environment_program) import package::environment::environment_pdf;
 @if(environment && !environment_program) import package::traverse::trace_any;
 @if(suns) import package::lamp::lamp_sun;
+@if(suns) import package::scene::lights;
 
 /// Most rays of the first surface; the document's limit.
 const MAX_SPLIT = 16u;
@@ -75,8 +76,7 @@ fn integrate(eye: vec3f, direction: vec3f) {
     let wo = frame_to_local(s.frame, -ray.d);
     @if(lights) {
       if (s.light > 0u) {
-        let i = s.light - 1u;
-        let weight = weigh_ray(ray.density, light_pdf(i, ray.o, ray.d, closest.t, s.ng) / lights[i].probability);
+        let weight = weigh_ray(ray.density, light_pdf(LightChoice(s.light - 1u, 1.0), ray.o, ray.d, closest.t, s.ng));
         contribution_add(beta * weight * surface_emission(s, wo), ray.depth, s.light);
       }
     }
@@ -122,11 +122,9 @@ fn ask_lights(s: Surface, wo: vec3f, q: vec2f, beta: vec3f, scatterings: u32, ra
     @if(lights) {
       for (var i = 0u; i < view.light_count; i++) {
         let u = strata_2d(sampler_2d(dimension_repeated(DIM_LIGHT_POINT, i * points + k)), k, points);
-        // direct_from divides by the probability of having chosen this light; here every one is.
-        let direct = direct_from(i, s, wo, u);
-        let share = lights[i].probability;
-        let weight = weigh_point(q, direct, f32(points) * direct.light_pdf / share, rays);
-        if (direct.light_pdf > 0.0) { contribution_add(beta * (direct.radiance * (weight * share / f32(points))), scatterings, i + 1u); }
+        let direct = direct_from(LightChoice(i, 1.0), s, wo, u);
+        let weight = weigh_point(q, direct, f32(points) * direct.light_pdf, rays);
+        if (direct.light_pdf > 0.0) { contribution_add(beta * (direct.radiance * (weight / f32(points))), scatterings, i + 1u); }
       }
     }
     @if(environment_program) {
