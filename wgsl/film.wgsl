@@ -2,10 +2,12 @@
 
 import package::scene::film;
 
+/// Whether a sample is finite. A comparison with a large number also fails for NaN.
+fn film_keeps(radiance: vec3f) -> bool { return all(abs(radiance) < vec3f(1.0e18)); }
+
 /// Adds one sample. A sample that is not finite is counted and dropped, never spread.
 fn film_add(pixel: u32, radiance: vec3f) {
-  // A comparison with a large number also fails for NaN.
-  let finite = all(abs(radiance) < vec3f(1.0e18));
+  let finite = film_keeps(radiance);
   let kept = select(vec3f(0.0), radiance, finite);
   film[pixel].sum += vec4f(kept, select(0.0, 1.0, finite));
   film[pixel].square += vec4f(kept * kept, select(1.0, 0.0, finite));

@@ -1,7 +1,7 @@
 // Everything that reaches a surface without a detour, one point on every light: what `cast` and `whitted` shade with.
 
 import package::math::{FAR, ray_origin, frame_to_world};
-import package::contribution::{contribution_add, FROM_ENVIRONMENT};
+import package::contribution::{contribution_add, FROM_ENVIRONMENT, FROM_AMBIENT};
 import package::scene::view;
 import package::surface::{Surface, surface_agrees};
 import package::bsdf::{bsdf_sample, bsdf_is_specular};
@@ -26,7 +26,7 @@ fn local_light(s: Surface, wo: vec3f, beta: vec3f, scatterings: u32) {
     // Of the early ray tracers: the share that is reflected, of light from everywhere that nothing blocks.
     let u = vec3f(sampler_2d(dimension_repeated(DIM_DIRECTION, 1u)), sampler_1d(dimension_repeated(DIM_LOBE, 1u)));
     let reflected = bsdf_sample(s.material, wo, s.hit, u);
-    if (reflected.pdf > 0.0 && !reflected.specular) { contribution_add(beta * (reflected.weight * view.ambient), scatterings, FROM_ENVIRONMENT); }
+    if (reflected.pdf > 0.0 && !reflected.specular) { contribution_add(beta * (reflected.weight * view.ambient), scatterings, FROM_AMBIENT); }
   }
   @if(environment_program) { contribution_add(beta * direct_environment(s, wo, 0u).radiance, scatterings, FROM_ENVIRONMENT); }
   @if(environment && !environment_program) {

@@ -6,6 +6,8 @@ import package::camera::camera_sample;
 import package::film::film_add;
 @if(motion) import package::time::time_sample;
 @if(camera_motion) import package::camera_motion::camera_moved;
+@if(layers) import package::film::film_keeps;
+@if(layers) import package::layers::layers_add;
 import package::contribution::contribution_total;
 import package::integrator::integrate;
 import package::filter::filter_offset;
@@ -13,6 +15,7 @@ import package::filter::filter_offset;
 import package::sampler::{sampler_start, sampler_2d};
 import package::sampler::dimensions::DIM_FILM;
 @if(budget) import package::budget::budget_checked;
+@if(budget && layer_radiance) import package::contribution::contribution_replace;
 @if(count_rays) import package::traverse::traverse_report;
 
 @compute @workgroup_size(8, 8)
@@ -36,8 +39,14 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
   }
   integrate(ray.o, ray.d);
   var L = contribution_total();
-  @if(budget) { L = budget_checked(L); }
-  @if(signed_filter) { L *= filter_weight(offset); }
+  @if(budget) {
+    L = budget_checked(L);
+    @if(layer_radiance) { if (any(L != contribution_total())) { contribution_replace(L); } }
+  }
+  @if(signed_filter) let weight = filter_weight(offset);
+  @if(signed_filter) { L *= weight; }
+  @if(!signed_filter && layers) let weight = 1.0;
   film_add(pixel, L);
+  @if(layers) { if (film_keeps(L)) { layers_add(pixel, weight, offset); } }
   @if(count_rays) traverse_report(pixel);
 }

@@ -4,6 +4,7 @@ import package::math::{sqr, max_component, ray_origin, frame_to_world};
 import package::scene::view;
 import package::surface::{Surface, surface_agrees};
 import package::bsdf::bsdf_sample;
+@if(layer_path_length) import package::layers::layers_scattered;
 import package::sampler::{sampler_1d, sampler_2d};
 import package::sampler::dimensions::{DIM_DIRECTION, DIM_LOBE, DIM_ROULETTE};
 
@@ -47,6 +48,7 @@ fn path_scatter(path: ptr<function, Path>, s: Surface, wo: vec3f, depth: u32) ->
     if (sampler_1d(DIM_ROULETTE) >= survival) { return false; }
     beta /= survival;
   }
+  @if(layer_path_length) layers_scattered();
   *path = Path(ray_origin(s.hit.p, s.ng, d, s.offset), d, beta, sampled.pdf, sampled.specular, eta_scale);
   return true;
 }

@@ -3,6 +3,10 @@
 import package::scene::{primitives, KIND_TRIANGLE, KIND_SPHERE, KIND_MASK};
 import package::intersect::{Ray, intersect_planar, intersect_sphere, intersect_triangle};
 
+/// What this thread's rays have cost: nodes visited (wgsl/traverse), primitives tested.
+@if(layer_cost) var<private> cost_nodes: u32;
+@if(layer_cost) var<private> cost_tests: u32;
+
 /// A point and two edges; sphere: centre and (radius, 0, 0).
 struct Face { p0: vec3f, e1: vec3f, e2: vec3f, kind: u32 }
 
@@ -21,6 +25,7 @@ fn primitive_face(i: u32) -> Face {
 
 /// (t, u, v) where the ray meets primitive `i`; t ≤ 0: it misses.
 fn primitive_hit(ray: Ray, i: u32, t_max: f32) -> vec3f {
+  @if(layer_cost) cost_tests++;
   let p0 = bitcast<vec3f>(primitives[i].p0.xyz);
   let e1 = bitcast<vec3f>(primitives[i].e1.xyz);
   @if(planar) let e2 = primitives[i].e2;

@@ -60,6 +60,13 @@ struct View {
   camera_key_count: u32,
   /// vec4u of `params` before the tree of lights: share of the lights without a place, as a float, and their number.
   light_tree: u32,
+  /// Light groups (as Light has them) of the environment and of the ambient terms.
+  environment_group: u32,
+  ambient_group: u32,
+  /// First vec4u of `params` that holds the factors of the light groups, one vec4u each; compiled in only where one is not 1.
+  gains: u32,
+  /// First vec4u of `params` that holds the number of each shape's material, four in one; only for the layer `material`.
+  shape_materials: u32,
 }
 
 /// What one dispatch does: rows of pixels from `first_row` to before `end_row`, sample number `sample`.
@@ -120,6 +127,8 @@ struct Light {
   form: u32,
   /// Way to it from the root of the tree of lights: lowest bit first, 1: to the right.
   trail: u32,
+  /// Number of its light group; 0: none.
+  group: u32,
 }
 
 /// `radiance` leaves the front only; both sides; the front only, but the material may emit from either.
@@ -222,4 +231,7 @@ struct Report {
 /// Cumulated luminance of the environment's program: see package::environment.
 @group(0) @binding(9) var environment_table: texture_2d<f32>;
 /// Of each block of 8 × 8 pixels the number of the first sample that it does not get: see src/engine/adaptive.ts.
-@group(0) @binding(10) var stops: texture_2d<u32>;
+@group(0) @binding(12) var stops: texture_2d<u32>;
+/// Sums of the film's layers: LAYER_STRIDE of package::config for each pixel, in the order of src/engine/layers.ts. Radiance is
+/// weighted as in the film's sum; what the eye sees first has in w the number of samples that saw something.
+@group(0) @binding(10) var<storage, read_write> layers: array<vec4f>;

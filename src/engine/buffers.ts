@@ -4,11 +4,22 @@ import { EngineError } from './errors.ts';
 import { readBack } from './pass.ts';
 
 /** Binding numbers of wgsl/scene.wgsl. */
-const BINDINGS = { view: 0, slice: 1, nodes: 2, primitives: 3, attributes: 4, params: 5, lights: 6, film: 7, report: 8 } as const;
+const BINDINGS = {
+  view: 0,
+  slice: 1,
+  nodes: 2,
+  primitives: 3,
+  attributes: 4,
+  params: 5,
+  lights: 6,
+  film: 7,
+  report: 8,
+  layers: 10,
+} as const;
 /** Of the environment's table. */
 const TABLE_BINDING = 9;
 /** Of the samples at which blocks stop. */
-const STOPS_BINDING = 10;
+const STOPS_BINDING = 12;
 /** Bytes of wgsl Report before the ray counts, and of those of a pixel. */
 const REPORT_HEAD = 8;
 const COUNTS_BYTES = 8;
@@ -39,6 +50,7 @@ export class KernelBuffers {
     this.sliceSize = layouts.Slice.size;
     this.create('slice', sliceBytes);
     this.create('report', SMALLEST);
+    this.create('layers', SMALLEST);
     const placeholder = (format: GPUTextureFormat): GPUTexture =>
       device.createTexture({ label: 'KernelBuffers.placeholder', size: [1, 1], format, usage: GPUTextureUsage.TEXTURE_BINDING });
     this.table = this.noTable = placeholder('r32float');
@@ -47,6 +59,11 @@ export class KernelBuffers {
 
   get film(): GPUBuffer {
     return this.buffers.get('film')!;
+  }
+
+  /** Of the layers, LAYER_STRIDE vec4f a pixel; as small as can be where none is stored. */
+  get layers(): GPUBuffer {
+    return this.buffers.get('layers')!;
   }
 
   /** For passes that read the scene with bindings of their own; replaced when the scene changes. */
@@ -118,15 +135,25 @@ export class KernelBuffers {
     return true;
   }
 
+  /** Makes room for the layers; 0: there are none. */
+  resizeLayers(bytes: number): void {
+    if (this.layers.size !== Math.max(SMALLEST, bytes)) this.create('layers', bytes);
+  }
+
   clearFilm(): void {
     const encoder = this.device.createCommandEncoder({ label: 'KernelBuffers.clear' });
     encoder.clearBuffer(this.film);
+    encoder.clearBuffer(this.layers);
     encoder.clearBuffer(this.buffers.get('report')!);
     this.device.queue.submit([encoder.finish()]);
   }
 
   readFilm(): Promise<ArrayBuffer> {
     return this.read(this.film);
+  }
+
+  readLayers(): Promise<ArrayBuffer> {
+    return this.read(this.layers);
   }
 
   /** Ray counts, two numbers a pixel. */

@@ -1,5 +1,6 @@
 /** What an edit of the scene makes necessary: one table. */
 import type { SceneDocument, Shape } from '../scene/document.ts';
+import { accumulateApart, gainsOf, lightGroupsOf } from '../scene/groups.ts';
 
 export interface Changes {
   /** Shapes moved, came or went: hierarchy and primitives. */
@@ -9,11 +10,13 @@ export interface Changes {
   lights: boolean;
   /** Camera, film size, render settings, environment: one uniform. */
   view: boolean;
-  /** Any of them: the film starts over. */
+  /** Factors of light groups that accumulate apart: what shows the film has to know, the film itself goes on. */
+  display: boolean;
+  /** Any but `display`: the film starts over. */
   any: boolean;
 }
 
-type Part = Exclude<keyof Changes, 'any'>;
+type Part = Exclude<keyof Changes, 'any' | 'display'>;
 
 /** Which parts of a document decide which part of the work. What is in no row changes nothing in the image. */
 const TABLE: readonly { part: Part; of: (scene: SceneDocument) => unknown }[] = [
@@ -31,9 +34,19 @@ const TABLE: readonly { part: Part; of: (scene: SceneDocument) => unknown }[] = 
     part: 'materials',
     of: (scene) => [materialsInUse(scene), scene.shapes.map((shape) => shape.material)],
   },
-  { part: 'lights', of: (scene) => [scene.lights, scene.render.lightChoice, scene.shapes.map((shape) => shape.emission)] },
+  {
+    part: 'lights',
+    of: (scene) => [scene.lights, scene.render.lightChoice, scene.shapes.map((shape) => shape.emission), kernelGains(scene)],
+  },
   { part: 'view', of: ({ camera, film, environment, render: { spp: _spp, ...render } }) => [camera, film, environment, render] },
 ];
+
+/** The order of the groups is part of it: it gives them their numbers. */
+function kernelGains(scene: SceneDocument): unknown {
+  return [lightGroupsOf(scene), accumulateApart(scene) ? null : gainsOf(scene)];
+}
+
+const shownGains = (scene: SceneDocument): unknown => (accumulateApart(scene) ? gainsOf(scene) : null);
 
 /** What no shape and no environment uses changes nothing in the image. */
 function materialsInUse({ programs, materials, shapes, environment }: SceneDocument): unknown {
@@ -50,11 +63,12 @@ function geometryOf(shape: Shape): unknown {
 
 /** Compares two documents; without a previous one everything has changed. */
 export function changesBetween(previous: SceneDocument | null, next: SceneDocument): Changes {
-  const changes: Changes = { geometry: false, materials: false, lights: false, view: false, any: false };
+  const changes: Changes = { geometry: false, materials: false, lights: false, view: false, display: false, any: false };
   for (const { part, of } of TABLE) {
     changes[part] = previous === null || !equal(of(previous), of(next));
     changes.any ||= changes[part];
   }
+  changes.display = previous === null || !equal(shownGains(previous), shownGains(next));
   return changes;
 }
 

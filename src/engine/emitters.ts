@@ -19,6 +19,8 @@ export interface Emitter {
   /** Of the document. */
   radiance: readonly [number, number, number];
   bothSides: boolean;
+  /** Its light group. */
+  group: string | undefined;
   /** The material emits by itself. */
   emits: boolean;
   /** Its place mirrors it: e1 × e2 points inward. */
@@ -65,6 +67,7 @@ export function emittersOf(scene: SceneDocument, geometry: Geometry, emitting: R
       area: area(primitives.kind[i]!, placed),
       radiance: emission?.radiance ?? [0, 0, 0],
       bothSides: emission?.sides === 'both',
+      group: emission?.group,
       emits,
       isMirrored: placement !== null && isMirrored(placement.matrix),
       way: placement?.keys?.map((key) => mappedFace(own, keyMatrix(key))) ?? null,

@@ -1,22 +1,29 @@
 /** What the renderer has accumulated, read back from the GPU. Row 0 is the top of the image. */
+import { isGraded } from '../scene/groups.ts';
+import type { FilmLayers } from './layers.ts';
 
 export interface FilmData {
   width: number;
   height: number;
   /** Per pixel, as wgsl/scene.wgsl declares FilmPixel: sum r, g, b, samples; squares r, g, b, dropped. */
   data: Float32Array;
+  /** What is stored beside it. */
+  layers?: FilmLayers;
 }
 
 const STRIDE = 8;
 
-/** Mean radiance, linear RGB; black where there is no sample yet. */
+/** Mean radiance, linear RGB, light groups weighted as the document says; black where there is no sample yet. */
 export function filmMean(film: FilmData): Float32Array {
-  const { data } = film;
+  const { data, layers } = film;
   const pixels = data.length / STRIDE;
   const mean = new Float32Array(pixels * 3);
+  const groups = layers?.groups ?? null;
+  // With factors of 1 the sum of the film itself: the groups add up to it but for rounding.
+  const sumOf = groups !== null && isGraded(groups.gains) ? graded(layers!) : (i: number, c: number) => data[i * STRIDE + c]!;
   for (let i = 0; i < pixels; i++) {
     const samples = data[i * STRIDE + 3]!;
-    for (let c = 0; c < 3; c++) mean[i * 3 + c] = samples > 0 ? data[i * STRIDE + c]! / samples : 0;
+    for (let c = 0; c < 3; c++) mean[i * 3 + c] = samples > 0 ? sumOf(i, c) / samples : 0;
   }
   return mean;
 }
@@ -40,12 +47,40 @@ export function filmSamples({ data }: FilmData): FilmSamples {
   }
   return { least: Math.min(least, most), mean: sum / Math.max(1, pixels), most };
 }
+/** Sum of a channel of a pixel: light of no group, and that of each group times its factor. */
+function graded({ data, stride, groups }: FilmLayers): (pixel: number, channel: number) => number {
+  const { slot, gains } = groups!;
+  return (i, c) => {
+    const at = 4 * (i * stride + slot) + c;
+    return gains.reduce((sum, gain, k) => sum + gain[c]! * data[at + 4 * (k + 1)]!, data[at]!);
+  };
+}
+
+/** Whether the image is weighted otherwise than its sums, and so than its estimated error. */
+export const filmIsGraded = ({ layers }: FilmData): boolean => isGraded(layers?.groups?.gains ?? []);
 
 /** Samples that were not finite and were left out. */
 export function filmDropped(film: FilmData): number {
   let dropped = 0;
   for (let i = 7; i < film.data.length; i += STRIDE) dropped += film.data[i]!;
   return dropped;
+}
+
+export interface DroppedPixel {
+  x: number;
+  y: number;
+  samples: number;
+}
+
+/** The pixels that dropped samples belong to: how many, and the first `limit` in reading order. */
+export function filmDroppedPixels(film: FilmData, limit: number): { count: number; pixels: DroppedPixel[] } {
+  const pixels: DroppedPixel[] = [];
+  let count = 0;
+  for (let i = 0; i < film.data.length / STRIDE; i++) {
+    const samples = film.data[i * STRIDE + 7]!;
+    if (samples > 0 && ++count <= limit) pixels.push({ x: i % film.width, y: Math.floor(i / film.width), samples });
+  }
+  return { count, pixels };
 }
 
 /** Mean of the image, one number a channel; pixels without samples (outside of the crop window) do not count. */
@@ -61,7 +96,8 @@ export function filmAverage(film: FilmData): [number, number, number] {
 /**
  * Estimated relative error of the image: root of the mean variance of the pixel means, over the mean, in
  * luminance-free form (all channels alike). From the second moment; needs at least two samples a pixel, else NaN. Pixels
- * without samples (outside of the crop window) do not count.
+ * without samples (outside of the crop window) do not count. Of the image as it was summed: factors of light groups that
+ * accumulate apart are not in it, since the second moment of their sum is not known.
  */
 export function filmRelativeError(film: FilmData): number {
   const { data } = film;

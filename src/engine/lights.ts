@@ -6,6 +6,7 @@ import type { SharedLayouts } from '../shader/kernel.ts';
 import { StructArray } from '../shader/struct.ts';
 import { aliasTable } from './alias.ts';
 import { emittersOf, type Emitter } from './emitters.ts';
+import { groupNumber, lightGroupsOf } from '../scene/groups.ts';
 import { isDistant, lampKind, lampPower, lampRadiance, lampsOf, luminance } from './lamps.ts';
 import { packTree } from './light-clusters.ts';
 import { EmitterList } from './light-list.ts';
@@ -55,6 +56,7 @@ export function packLights(
   { emitting, lampsSlot, reach }: LightContext,
 ): PackedLights {
   const lamps = lampsOf(scene);
+  const groups = lightGroupsOf(scene);
   const emitters = emittersOf(scene, geometry, emitting);
   const lights = emitters.list.map((each): SurfaceLight => ({ ...each, form: formOf(each), sides: sidesOf(each) }));
   // Lamps come before them; in groups numbers are relative to the instance.
@@ -78,6 +80,7 @@ export function packLights(
         packed.set(i, 'radiance', lampRadiance(lamp));
         packed.set(i, 'primitive', lampsSlot + (i * layouts.Lamp.size) / 16);
         packed.set(i, 'kind', lampKind(lamp));
+        packed.set(i, 'group', groupNumber(groups, lamp.group));
       });
       lights.forEach((light, k) => {
         const i = lamps.length + k;
@@ -87,6 +90,7 @@ export function packLights(
         packed.set(i, 'area', light.area);
         packed.set(i, 'kind', light.sides);
         packed.set(i, 'form', light.form);
+        packed.set(i, 'group', groupNumber(groups, light.group));
       });
       const ofSurfaces = powersOf(lights, (i) => estimates?.[lamps.length + i] ?? 0);
       const powers = [...lamps.map((lamp) => lampPower(lamp, reach)), ...ofSurfaces.map((each) => Math.PI * each)];

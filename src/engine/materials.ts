@@ -1,6 +1,7 @@
 /** Programs and parameters of a scene → kinds in the kernel and the parameter buffer. */
 import type { SceneDocument } from '../scene/document.ts';
 import { allShapes, atOrigin, type Placement } from '../scene/geometry/placed.ts';
+import { gainsInKernel, gainsOf } from '../scene/groups.ts';
 import { objectSpace } from '../scene/geometry/space.ts';
 import { cameraKeys, cameraMoves } from '../scene/motion.ts';
 import { lampsOf, packLamps } from './lamps.ts';
@@ -31,6 +32,9 @@ export interface PackedMaterials {
   /** First vec4u of each placement, and of the camera's keys. */
   placements: number[];
   cameraKeysSlot: number;
+  /** First vec4u of the factors of the light groups, and of the numbers of the shapes' materials. */
+  gainsSlot: number;
+  shapeMaterialsSlot: number;
   params: Uint32Array<ArrayBuffer>;
 }
 
@@ -71,6 +75,8 @@ export function packMaterials(scene: SceneDocument, assembler: KernelAssembler, 
   const { layouts } = assembler;
   const placements = placed.map((each) => add(each.keys === null ? packPlace(layouts, each) : packKeys(layouts, each.keys)));
   const cameraKeysSlot = add(packKeys(layouts, cameraMoves(scene.camera) ? cameraKeys(scene.camera) : []));
+  const gainsSlot = add(packGains(scene));
+  const shapeMaterialsSlot = add(scene.film.layers?.includes('material') ? shapeMaterials(scene) : new Uint32Array(0));
   const params = new Uint32Array(slot * 4);
   let word = 0;
   for (const block of blocks) {
@@ -89,6 +95,8 @@ export function packMaterials(scene: SceneDocument, assembler: KernelAssembler, 
     lampsSlot,
     placements,
     cameraKeysSlot,
+    gainsSlot,
+    shapeMaterialsSlot,
     params,
   };
 }
@@ -113,6 +121,22 @@ function packSpaces(layout: StructLayout, scene: SceneDocument): Uint32Array {
     });
   });
   return packed.asUints;
+}
+
+/** The factor of light of no group, and of each group. */
+function packGains(scene: SceneDocument): Uint32Array {
+  if (!gainsInKernel(scene)) return new Uint32Array(0);
+  const gains = [[1, 1, 1], ...gainsOf(scene)];
+  return new Uint32Array(Float32Array.from(gains.flatMap((gain) => [...gain, 0])).buffer);
+}
+
+/** Four numbers in one vec4u: places of the shapes' materials in the document. */
+function shapeMaterials(scene: SceneDocument): Uint32Array {
+  const names = new Map(Object.keys(scene.materials).map((each, i) => [each, i]));
+  const shapes = allShapes(scene);
+  const packed = new Uint32Array(Math.ceil(shapes.length / 4) * 4);
+  shapes.forEach((shape, i) => (packed[i] = names.get(shape.material)!));
+  return packed;
 }
 
 /** Reads a program; what is wrong with it is said at the place of the document that names it. */

@@ -8,7 +8,9 @@ import { cameraMoves } from '../scene/motion.ts';
 import type { KernelAssembler, KernelVariant } from '../shader/kernel.ts';
 import { StructArray, type StructLayout } from '../shader/struct.ts';
 import { cameraFeatures, cameraFiles } from './camera.ts';
+import { gainsInKernel } from '../scene/groups.ts';
 import { ambientOf, lampsOf, sunCount } from './lamps.ts';
+import { storedLayers } from './layers.ts';
 import { packLights, type PackedLights } from './lights.ts';
 import { packMaterials, type PackedMaterials } from './materials.ts';
 import { octahedralEncode } from './octahedral.ts';
@@ -64,8 +66,10 @@ export function packScene(scene: SceneDocument, geometry: Geometry, assembler: K
         adaptive: scene.render.adaptive !== undefined,
         clamp_indirect: scene.render.clampIndirect > 0,
         environment: scene.environment.type === 'program' || scene.environment.radiance.some((each) => each > 0),
+        light_gains: gainsInKernel(scene),
         ...cameraFeatures(scene),
       },
+      layers: storedLayers(scene) ?? undefined,
       stackSize: stackSize(bvh.depth + (has(KIND.instance) ? INSTANCE_ENTRIES : 0)),
       countRays,
     },

@@ -20,8 +20,9 @@ export function kernelLayout(device: GPUDevice): GPUBindGroupLayout {
       ...readOnly,
       entry(7, 'storage'),
       entry(8, 'storage'),
+      entry(10, 'storage'),
       { binding: 9, visibility: GPUShaderStage.COMPUTE, texture: { sampleType: 'unfilterable-float' } },
-      { binding: 10, visibility: GPUShaderStage.COMPUTE, texture: { sampleType: 'uint' } },
+      { binding: 12, visibility: GPUShaderStage.COMPUTE, texture: { sampleType: 'uint' } },
     ],
   });
 }

@@ -7,6 +7,7 @@ import { AdaptiveFilm, AdaptivePass } from './adaptive.ts';
 import { changesBetween, type Changes } from './changes.ts';
 import { EngineError } from './errors.ts';
 import type { FilmData } from './film.ts';
+import { checkLayerSize, filmLayers, layerBytes, storedLayers } from './layers.ts';
 import { packScene, type PackedScene } from './pack.ts';
 import { kernelLayout, Pipelines } from './pipelines.ts';
 import { MAX_JOBS, Schedule, type Job } from './schedule.ts';
@@ -107,6 +108,12 @@ export class Renderer {
    */
   async setScene(scene: SceneDocument): Promise<Changes> {
     const changes = changesBetween(this.scene, scene);
+    checkLayerSize(scene, Math.min(this.device.limits.maxBufferSize, this.device.limits.maxStorageBufferBindingSize));
+    if (changes.display && !changes.any) {
+      await this.checker.check(scene);
+      this.scene = scene;
+      return changes;
+    }
     const start = performance.now();
     const geometry = changes.geometry || this.geometry === null ? buildGeometry(scene) : this.geometry;
     const built = performance.now();
@@ -184,10 +191,15 @@ export class Renderer {
     this.schedule.report(jobs, performance.now() - start);
   }
 
-  /** Reads the film back. Not for the frame loop. */
+  /** Reads the film back, and its layers as the scene weights them now. Not for the frame loop. */
   async readFilm(): Promise<FilmData> {
+    const { scene } = this.inputs();
     const { width, height } = this.buffers.size;
-    return { width, height, data: new Float32Array(await this.buffers.readFilm()) };
+    const [film, layers] = await Promise.all([
+      this.buffers.readFilm(),
+      storedLayers(scene) === null ? new ArrayBuffer(0) : this.buffers.readLayers(),
+    ]);
+    return { width, height, data: new Float32Array(film), layers: filmLayers(scene, new Float32Array(layers)) };
   }
 
   /** Rays traced since the start of the film: closest-hit and any-hit. Needs the option `countRays`. */
@@ -239,6 +251,7 @@ export class Renderer {
       this.buffers.set('view', packed.view);
       const { width, height } = scene.film;
       if (this.buffers.resize(width, height, this.countRays)) this.schedule = new Schedule(height);
+      this.buffers.resizeLayers(layerBytes(scene.film, storedLayers(scene)));
     });
     if (all || changes.view) await this.prepareAdaptive(scene);
     const { variant, lights } = packed;

@@ -1,5 +1,6 @@
 /** Camera, film size and render settings as the kernel's uniform `View`. */
 import type { SceneDocument } from '../scene/document.ts';
+import { ambientGroup, groupNumber, lightGroupsOf } from '../scene/groups.ts';
 import { cameraAt, cameraKeys, cameraMoves, shutterOf } from '../scene/motion.ts';
 import { kernelSeed } from '../scene/random.ts';
 import { StructArray, type StructLayout } from '../shader/struct.ts';
@@ -9,7 +10,15 @@ import { ambientOf, sunCount } from './lamps.ts';
 export function packView(
   layout: StructLayout,
   scene: SceneDocument,
-  counts: { lights: number; lightTree: number; environmentSlot: number; objectsSlot: number; cameraKeysSlot: number },
+  counts: {
+    lights: number;
+    lightTree: number;
+    environmentSlot: number;
+    objectsSlot: number;
+    cameraKeysSlot: number;
+    gainsSlot: number;
+    shapeMaterialsSlot: number;
+  },
 ): ArrayBuffer {
   const { camera, film, render, environment } = scene;
   const view = new StructArray(layout, 1);
@@ -30,6 +39,11 @@ export function packView(
   view.set(0, 'split_points', render.splitting.light);
   view.set(0, 'camera_keys', counts.cameraKeysSlot);
   view.set(0, 'camera_key_count', cameraMoves(camera) ? cameraKeys(camera).length : 0);
+  const groups = lightGroupsOf(scene);
+  view.set(0, 'environment_group', groupNumber(groups, environment.group));
+  view.set(0, 'ambient_group', groupNumber(groups, ambientGroup(scene)));
+  view.set(0, 'gains', counts.gainsSlot);
+  view.set(0, 'shape_materials', counts.shapeMaterialsSlot);
   packCamera(view, cameraAt(camera, shutterOf(scene).open), film);
   return view.buffer;
 }

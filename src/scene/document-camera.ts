@@ -77,6 +77,28 @@ export const filter = z
 /** What a film without a filter has. */
 export const DEFAULT_FILTER = { type: 'box', radius: 0.5 } as const;
 
+/** What a film can store beside the image; see wgsl/contribution.wgsl and wgsl/layers.wgsl. */
+export const LAYERS = [
+  'depth',
+  'position',
+  'normal',
+  'uv',
+  'albedo',
+  'material',
+  'shape',
+  'direct',
+  'indirect',
+  'orders',
+  'groups',
+  'path-length',
+  'cost',
+  'samples',
+  'variance',
+] as const;
+
+/** What a film without `orders` has. */
+export const DEFAULT_ORDERS = 6;
+
 export const film = z.strictObject({
   width: z.int().min(1).max(16384).default(512).describe('Pixels.'),
   height: z.int().min(1).max(16384).default(512).describe('Pixels.'),
@@ -85,4 +107,19 @@ export const film = z.strictObject({
     .tuple([z.int().min(0), z.int().min(0), z.int().min(1), z.int().min(1)])
     .optional()
     .describe('Only these pixels are rendered: x and y of the first, x and y after the last. The rest stays black.'),
+  layers: z
+    .array(z.enum(LAYERS))
+    .max(LAYERS.length)
+    .optional()
+    .describe(
+      'Stored beside the image, from the same samples. depth (distance from the eye), position, normal, uv, albedo: means over what the eye sees first; ' +
+        'material, shape: their numbers, at the middle of the pixel; direct: scattered at most once, indirect: the rest; orders: by the number of scatterings; ' +
+        'groups: by light group; path-length: scatterings of the path; cost: nodes visited, primitives tested; samples; variance: of the mean.',
+    ),
+  orders: z
+    .int()
+    .min(1)
+    .max(16)
+    .optional()
+    .describe(`The last of the layers 'orders', which holds what was scattered more often, too; left out: ${DEFAULT_ORDERS}.`),
 });

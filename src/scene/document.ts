@@ -7,19 +7,13 @@
  */
 import { z } from 'zod';
 import { adaptive, splitting } from './document-sampling.ts';
-import { camera, film, type filter, type lens, type stereo } from './document-camera.ts';
+import { camera, film, LAYERS, type filter, type lens, type stereo } from './document-camera.ts';
+import { group, light, lightGroups, MAX_RADIANCE, radiance, type lightGroup } from './document-lights.ts';
 import { placement, shapeMotion } from './document-motion.ts';
 import { coordinate, length, vec3 } from './fields.ts';
 
 /** The version of the document format that this program writes. */
 export const SCENE_VERSION = 1;
-
-const MAX_RADIANCE = 1e9;
-
-const radianceChannel = z.number().min(0).max(MAX_RADIANCE);
-const radiance = z
-  .tuple([radianceChannel, radianceChannel, radianceChannel])
-  .describe('Linear RGB radiance, W/(m² sr) up to a common scale.');
 
 const name = z.string().min(1).max(200);
 
@@ -85,11 +79,12 @@ export const paramValue = z.union([z.number(), z.boolean(), z.string(), z.array(
 
 const environment = z
   .discriminatedUnion('type', [
-    z.strictObject({ type: z.literal('constant'), radiance: radiance.default([0, 0, 0]) }),
+    z.strictObject({ type: z.literal('constant'), radiance: radiance.default([0, 0, 0]), group }),
     z.strictObject({
       type: z.literal('program'),
       file: name.describe('A program of this document, or a file of materials/environments: "sky" is materials/environments/sky.wgsl.'),
       params: z.record(name, paramValue).default({}).describe("Values of the file's parameters; the rest keep their defaults."),
+      group,
     }),
   ])
   .describe('Light from infinitely far away, for rays that leave the scene.');
@@ -121,6 +116,7 @@ const emission = z
   .strictObject({
     radiance,
     sides: z.enum(['front', 'both']).default('front').describe('front: the side of the outward normal; both: either side.'),
+    group,
   })
   .describe('Makes the shape a light of uniform, diffuse radiance.');
 
@@ -191,44 +187,6 @@ const instance = z
   .strictObject({ name: name.optional(), object: name.describe('Key into objects.'), ...placement, motion: shapeMotion })
   .describe('An object in one place, or in many: its shapes are in memory once.');
 
-const direction = vec3.describe('Any length but zero.');
-const attenuation = z
-  .tuple([z.number().min(0).max(1e9), z.number().min(0).max(1e9), z.number().min(0).max(1e9)])
-  .optional()
-  .describe('c, l, q of 1/(c + l d + q d²), in place of 1/d². Not physical: for scenes of early ray tracers.');
-
-const light = z
-  .discriminatedUnion('type', [
-    z.strictObject({
-      type: z.literal('point'),
-      position: vec3,
-      intensity: radiance.describe('Linear RGB radiant intensity, W/sr.'),
-      attenuation,
-    }),
-    z.strictObject({
-      type: z.literal('spot'),
-      position: vec3,
-      direction,
-      intensity: radiance.describe('Linear RGB radiant intensity within the inner angle, W/sr.'),
-      inner: z.number().min(0).max(90).default(20).describe('Degrees from the axis up to which the intensity is full.'),
-      outer: z.number().gt(0).max(90).default(30).describe('Degrees from the axis from which there is none; smooth in between.'),
-      attenuation,
-    }),
-    z.strictObject({
-      type: z.literal('directional'),
-      direction: direction.describe('Where the light travels; any length but zero.'),
-      irradiance: radiance.describe('Linear RGB irradiance of a surface that faces the light, W/m².'),
-      diameter: z.number().min(0).max(180).default(0).describe('Degrees: 0.53 is the sun; 0 leaves no penumbra and nothing to see.'),
-    }),
-    z.strictObject({
-      type: z.literal('ambient'),
-      radiance: radiance.describe(
-        'Added to every reflection without shadows. Not physical: cast, whitted and distributed alone look at it.',
-      ),
-    }),
-  ])
-  .describe('A light without a surface.');
-
 /** The schema of a scene document. Unknown fields are errors at every level. */
 export const sceneSchema = z
   .strictObject({
@@ -243,6 +201,7 @@ export const sceneSchema = z
     programs: programs.prefault({}),
     materials: z.record(name, material),
     lights: z.array(light).max(10_000).default([]).describe('Lights without a surface; those with one are shapes that emit.'),
+    lightGroups: lightGroups.optional(),
     shapes: z.array(shape).min(1),
     objects: z.record(name, object).default({}).describe('What instances show.'),
     instances: z.array(instance).max(1_000_000).default([]).describe('Placed objects.'),
@@ -262,6 +221,9 @@ export type Stereo = z.output<typeof stereo>;
 export type RenderSettings = SceneDocument['render'];
 export type AdaptiveRule = NonNullable<RenderSettings['adaptive']>;
 export type Environment = SceneDocument['environment'];
+export type LightGroup = z.output<typeof lightGroup>;
+export type LayerName = (typeof LAYERS)[number];
+export { LAYERS };
 export type PunctualLight = SceneDocument['lights'][number];
 export type MaterialUse = SceneDocument['materials'][string];
 export type ParamValue = z.output<typeof paramValue>;

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { checkCamera } from './camera.ts';
 import { sceneSchema, type MeshData, type SceneDocument, type Shape, type Vec3 } from './document.ts';
 import { pathText, SceneError, shown } from './errors.ts';
+import { checkGroups } from './groups.ts';
 import { checkTimes } from './keyframes.ts';
 import { checkPlaced } from './parse-placed.ts';
 import { cross, length } from './vec.ts';
@@ -164,6 +165,7 @@ function checkMeaning(scene: SceneDocument): void {
       throw new SceneError('expected a number > 0 among the three', `${path}.attenuation`);
     }
   });
+  checkGroups(scene);
   scene.shapes.forEach((shape, index) => {
     checkShape(scene, shape, `shapes[${index}]`);
     checkTimes(shape.motion, `shapes[${index}].motion`);

@@ -4,6 +4,7 @@ import { backgroundModule, dispatchModule, MAX_MATERIAL_KINDS } from './dispatch
 import { ShaderError, type Diagnostic } from './errors.ts';
 import { withHints } from './hints.ts';
 import { Linker, type Linked, type Modules } from './link.ts';
+import { layerConditions, layerConstants, type StoredLayers } from './layers.ts';
 import { LAYERS, moduleOf, readMaterial, type Layer, type MaterialModule } from './material.ts';
 import { requireLayout, type StructLayout } from './struct.ts';
 
@@ -51,7 +52,11 @@ export interface KernelVariant {
     stereo?: boolean;
     crop?: boolean;
     adaptive?: boolean;
+    /** Factors of light groups that do not accumulate apart. */
+    light_gains?: boolean;
   };
+  /** What the film stores beside the image. */
+  layers?: StoredLayers;
   /** Entries of the traversal stack; at least the depth of the hierarchy. */
   stackSize: number;
   /** Counts rays for each pixel: slower. */
@@ -173,7 +178,8 @@ export class KernelAssembler {
       ...packageModules(extra),
       'package::bsdf': dispatchModule(materials),
       'package::background': environment === null ? '' : backgroundModule(environment),
-      'package::config': configModule(variant.stackSize, root.startsWith(TABULATE) ? TABLE_BUDGET : SAMPLE_BUDGET),
+      'package::config':
+        configModule(variant.stackSize, root.startsWith(TABULATE) ? TABLE_BUDGET : SAMPLE_BUDGET) + layerConstants(variant.layers),
       'package::integrator': this.part('integrator', variant.integrator),
       'package::sampler': this.part('sampler', variant.sampler),
       'package::traverse': this.part('traverse', variant.structure ?? 'bvh2'),
@@ -206,10 +212,12 @@ export class KernelAssembler {
       stereo: false,
       crop: false,
       adaptive: false,
+      light_gains: false,
+      ...layerConditions(variant.layers),
       ...features,
       planar: features.triangles || features.parallelograms || features.disks,
       solid_lights: [features.rectangle_lights, features.parallelogram_lights, features.triangle_lights].includes(true),
-      uvs: any((each) => each.uses.uv),
+      uvs: any((each) => each.uses.uv) || variant.layers?.slots.uv !== undefined,
       tangents: any((each) => each.uses.tangent || each.defines.surface),
       objects: any((each) => each.uses.object || each.uses.tangent || each.defines.surface),
       all_specular: !any((each) => each.defines.eval || each.defines.surface),

@@ -1,8 +1,11 @@
 /** Every kernel that a scene can ask for compiles, without so much as a warning. */
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
-import { INTEGRATORS, SAMPLERS } from '../../src/scene/document.ts';
+import { storedLayers } from '../../src/engine/layers.ts';
+import { INTEGRATORS, LAYERS, SAMPLERS } from '../../src/scene/document.ts';
+import { checkScene } from '../../src/scene/parse.ts';
 import { KernelAssembler, type KernelVariant } from '../../src/shader/kernel.ts';
+import { cornellInput } from '../reference/cornell.ts';
 import { compilerMessages } from '../helpers/null-device.ts';
 
 const library = shaderLibrary();
@@ -55,6 +58,44 @@ describe('every kernel variant compiles', () => {
     const features = { ...NONE, triangles: true, spheres: true, lights: true, environment: true };
     for (const environment of assembler.environmentNames)
       await expectClean({ integrator, sampler: 'lcg', materials: names, environment, features, stackSize: 16, countRays: false });
+  });
+
+  it.each(INTEGRATORS)('%s with each layer of the film, all of them and factors of light groups', async (integrator) => {
+    for (const layers of [...LAYERS.map((each) => [each]), LAYERS]) {
+      const film = { width: 8, height: 8, layers: [...layers] };
+      const stored = storedLayers({ ...checkScene(cornellInput(8)), film }) ?? undefined;
+      const materials = layers.length > 1 ? [...KINDS.plain, ...KINDS.emission, ...KINDS.opacity] : KINDS.plain;
+      const features = {
+        ...NONE,
+        spheres: true,
+        triangles: true,
+        lights: stored !== undefined,
+        light_gains: stored?.slots.groups === undefined,
+      };
+      await expectClean({
+        integrator,
+        sampler: 'sobol',
+        materials,
+        features,
+        layers: stored,
+        filter: 'mitchell',
+        stackSize: 16,
+        countRays: false,
+      });
+    }
+  });
+  it('without layers no kernel has any', () => {
+    const plain = {
+      integrator: 'path',
+      sampler: 'lcg',
+      materials: KINDS.plain,
+      features: { ...NONE, spheres: true, lights: true },
+      stackSize: 16,
+      countRays: false,
+    };
+    const none = storedLayers({ ...checkScene(cornellInput(8)), film: { width: 8, height: 8, layers: ['samples', 'variance'] } });
+    expect(none).toBeNull();
+    expect(assembler.assemble(plain).code).not.toMatch(/layer|cost_|@binding\(10\)/i);
   });
 
   it.each(SAMPLERS)('with the sampler %s', async (sampler) => {

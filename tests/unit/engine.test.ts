@@ -9,7 +9,7 @@ import { octahedralEncode } from '../../src/engine/octahedral.ts';
 import { packScene } from '../../src/engine/pack.ts';
 import { buildGeometry } from '../../src/scene/geometry/build.ts';
 import { packView } from '../../src/engine/view.ts';
-import type { Integrator, SceneDocument } from '../../src/scene/document.ts';
+import type { Integrator, LayerName, SceneDocument } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { kernelSeed, randomStream } from '../../src/scene/random.ts';
 import { KernelAssembler } from '../../src/shader/kernel.ts';
@@ -59,8 +59,9 @@ describe('what an edit makes necessary', () => {
   const after = (edit: (copy: SceneDocument) => void) => {
     const copy = structuredClone(scene);
     edit(copy);
-    const { any, ...parts } = changesBetween(scene, checkScene(copy));
+    const { any, display, ...parts } = changesBetween(scene, checkScene(copy));
     expect(any).toBe(Object.values(parts).some(Boolean));
+    expect(display).toBe(false);
     return Object.entries(parts)
       .filter(([, changed]) => changed)
       .map(([part]) => part);
@@ -90,6 +91,20 @@ describe('what an edit makes necessary', () => {
     ['a radius', (copy) => Object.assign(copy.shapes[sphere]!, { radius: 0.2 }), ['geometry']],
     ['a new shape', (copy) => copy.shapes.push(structuredClone(copy.shapes[0]!)), ['geometry', 'materials', 'lights']],
   ])('%s', (_, edit, parts) => expect(after(edit)).toEqual(parts));
+  it('factors of light groups: the lights, or with the layer `groups` what is shown alone', () => {
+    const grouped = (layers: LayerName[], intensity: number) =>
+      checkScene({
+        ...scene,
+        film: { ...scene.film, layers },
+        environment: { type: 'constant', radiance: [1, 1, 1], group: 'sky' },
+        lightGroups: { sky: { intensity }, unused: { intensity } },
+      });
+    const changed = (layers: LayerName[]) => changesBetween(grouped(layers, 1), grouped(layers, 2));
+    expect(changed([])).toMatchObject({ lights: true, any: true, display: false });
+    expect(changed(['groups'])).toMatchObject({ lights: false, any: false, display: true });
+    expect(changesBetween(grouped([], 1), grouped(['groups'], 1))).toMatchObject({ view: true, any: true });
+    expect(changesBetween(grouped(['groups'], 1), { ...grouped(['groups'], 1), lightGroups: undefined }).display).toBe(false);
+  });
   it('everything, without a previous scene', () => expect(Object.values(changesBetween(null, scene)).every(Boolean)).toBe(true));
 });
 
@@ -159,7 +174,7 @@ describe('the view', () => {
       packView(
         assembler.layouts.View,
         { ...scene, ...change },
-        { lights: 0, lightTree: 0, environmentSlot: 0, objectsSlot: 0, cameraKeysSlot: 0 },
+        { lights: 0, lightTree: 0, environmentSlot: 0, objectsSlot: 0, cameraKeysSlot: 0, gainsSlot: 0, shapeMaterialsSlot: 0 },
       ),
     );
     const member = (name: string): number[] =>

@@ -60,6 +60,27 @@ describe('an error names the place and says what was expected', () => {
     ['At shapes[3].radius: expected a number > 0, got -2', withSphere({ radius: -2 })],
     ['At shapes[3].radus: unknown field; did you mean "radius"?', withSphere({ radus: 1 })],
     ['At shapes[3].type: expected "sphere", "quad", "box", "disk" or "mesh", got "spher"', withSphere({ type: 'spher' })],
+    [
+      'At film.layers[1]: expected "depth", "position", "normal", "uv", "albedo", "material", "shape", "direct", "indirect", "orders", "groups", "path-length", "cost", "samples" or "variance", got "normals"',
+      { ...base, film: { layers: ['depth', 'normals'] } },
+    ],
+    ['At film.orders: expected a number ≤ 16, got 17', { ...base, film: { orders: 17 } }],
+    ['At lightGroups["a.b"]: expected a name of 1 to 22 letters, digits, - and _', { ...base, lightGroups: { 'a.b': {} } }],
+    ['At lightGroups.a.intensity: expected a number ≥ 0, got -1', { ...base, lightGroups: { a: { intensity: -1 } } }],
+    [
+      'At shapes[3].emission.group: expected a name of 1 to 22 letters, digits, - and _',
+      withSphere({ emission: { radiance: [1, 1, 1], group: '' } }),
+    ],
+    [
+      'At lights[1].group: expected the group of the other ambient lights, nothing, got "a"',
+      {
+        ...base,
+        lights: [
+          { type: 'ambient', radiance: [1, 1, 1] },
+          { type: 'ambient', radiance: [1, 1, 1], group: 'a' },
+        ],
+      },
+    ],
     ['At shapes[3].center: expected ≥ 3 elements, got 2', withSphere({ center: [0, 0] })],
     ['At shapes[3].center: expected ≤ 3 elements, got 4', withSphere({ center: [0, 0, 0, 0] })],
     ['At shapes[3].center[2]: expected a number, got NaN', withSphere({ center: [0, 0, Number.NaN] })],
@@ -117,7 +138,7 @@ describe('an error names the place and says what was expected', () => {
     ],
     ['At shapes: expected ≥ 1 elements, got 0', { ...base, shapes: [] }],
     [
-      'At lamps: unknown field; expected one of version, title, description, camera, film, render, environment, programs, materials, lights, shapes, objects, instances',
+      'At lamps: unknown field; expected one of version, title, description, camera, film, render, environment, programs, materials, lights, lightGroups, shapes, objects, instances',
       { ...base, lamps: [] },
     ],
     [

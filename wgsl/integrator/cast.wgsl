@@ -8,6 +8,7 @@ import package::emission::surface_emission;
 import package::environment::environment_radiance;
 import package::local_light::local_light;
 import package::opacity::trace_visible;
+@if(layer_first) import package::layers::layers_first;
 @if(suns) import package::lamp::lamp_sun;
 
 /// Casts a ray from `eye` along `direction`.
@@ -20,6 +21,7 @@ fn integrate(eye: vec3f, direction: vec3f) {
   }
   let s = surface_at(eye, direction, closest);
   let wo = frame_to_local(s.frame, -direction);
+  @if(layer_first) layers_first(s, wo, closest);
   @if(lights) { if (s.light > 0u) { contribution_add(surface_emission(s, wo), 0u, s.light); } }
   if (view.max_depth > 0u) { local_light(s, wo, vec3f(1.0), 1u); }
 }

@@ -6,12 +6,14 @@
 // BSDF; and for Dirac lobes and the gloss of all others (see package::gloss) the same again at what is seen there.
 
 import package::math::{FAR, max_component, sqr, ray_origin, frame_to_local, frame_to_world};
-import package::contribution::{contribution_add, FROM_ENVIRONMENT};
+import package::contribution::{contribution_add, FROM_ENVIRONMENT, FROM_AMBIENT};
 import package::scene::view;
 import package::surface::{Surface, surface_at, surface_agrees};
 import package::emission::surface_emission;
 import package::environment::environment_radiance;
 import package::opacity::trace_visible;
+@if(layer_first) import package::layers::layers_first;
+@if(layer_path_length) import package::layers::layers_scattered;
 import package::bsdf::{bsdf_sample, bsdf_is_specular};
 import package::gloss::{gloss_diffuse, gloss_share};
 import package::strata::strata_2d;
@@ -74,6 +76,7 @@ fn integrate(eye: vec3f, direction: vec3f) {
     }
     let s = surface_at(ray.o, ray.d, closest);
     let wo = frame_to_local(s.frame, -ray.d);
+    @if(layer_first) { if (is_first) { layers_first(s, wo, closest); } }
     @if(lights) {
       if (s.light > 0u) {
         let weight = weigh_ray(ray.density, light_pdf(LightChoice(s.light - 1u, 1.0), ray.o, ray.d, closest.t, s.ng));
@@ -112,6 +115,7 @@ fn integrate(eye: vec3f, direction: vec3f) {
       pending[count] = Pending(
         ray_origin(s.hit.p, s.ng, d, s.offset), ray.depth + 1u, d, select(ray.branch, i, is_first), next, density, eta_scale);
       count++;
+      @if(layer_path_length) layers_scattered();
     }
   }
 }
@@ -145,7 +149,7 @@ fn weigh_point(q: vec2f, direct: Direct, light: f32, rays: f32) -> f32 {
 /// Along a direction that is not followed only what no light point stands for is looked at: the ambient term, which nothing
 /// hides, and an environment without a program.
 fn look_around(s: Surface, wi: vec3f, d: vec3f, beta: vec3f, scatterings: u32) {
-  @if(ambient) { contribution_add(beta * view.ambient, scatterings, FROM_ENVIRONMENT); }
+  @if(ambient) { contribution_add(beta * view.ambient, scatterings, FROM_AMBIENT); }
   @if(environment && !environment_program) {
     if (surface_agrees(s, wi, d) && !trace_any(ray_origin(s.hit.p, s.ng, d, s.offset), d, FAR)) {
       contribution_add(beta * view.environment, scatterings, FROM_ENVIRONMENT);

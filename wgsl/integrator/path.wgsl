@@ -8,6 +8,7 @@ import package::scene::view;
 import package::emission::surface_emission;
 import package::environment::environment_radiance;
 import package::opacity::trace_visible;
+@if(layer_first) import package::layers::layers_first;
 import package::sampler::sampler_bounce;
 import package::surface::surface_at;
 import package::weighing::{weigh_asks_light, weigh_found, weigh_light};
@@ -44,6 +45,7 @@ fn integrate(eye: vec3f, direction: vec3f) {
     }
     let s = surface_at(path.o, path.d, closest);
     let wo = frame_to_local(s.frame, -path.d);
+    @if(layer_first) { if (depth == 0u) { layers_first(s, wo, closest); } }
     @if(lights) {
       if (s.light > 0u) {
         var weight = 1.0;

@@ -7,6 +7,7 @@ import package::scene::view;
 import package::emission::surface_emission;
 import package::environment::environment_radiance;
 import package::opacity::trace_visible;
+@if(layer_first) import package::layers::layers_first;
 import package::sampler::sampler_bounce;
 import package::surface::surface_at;
 @if(suns) import package::lamp::lamp_sun;
@@ -26,6 +27,7 @@ fn integrate(eye: vec3f, direction: vec3f) {
     }
     let s = surface_at(path.o, path.d, closest);
     let wo = frame_to_local(s.frame, -path.d);
+    @if(layer_first) { if (depth == 0u) { layers_first(s, wo, closest); } }
     @if(lights) { if (s.light > 0u) { contribution_add(path_limited(path.beta * surface_emission(s, wo), depth), depth, s.light); } }
     if (depth >= view.max_depth) { return; }
     if (!path_scatter(&path, s, wo, depth)) { return; }

@@ -8,6 +8,8 @@ import package::surface::{surface_at, surface_agrees};
 import package::emission::surface_emission;
 import package::environment::environment_radiance;
 import package::opacity::trace_visible;
+@if(layer_first) import package::layers::layers_first;
+@if(layer_path_length) import package::layers::layers_scattered;
 import package::bsdf::bsdf_sample;
 import package::local_light::local_light;
 import package::sampler::{sampler_bounce, sampler_2d};
@@ -40,6 +42,7 @@ fn integrate(eye: vec3f, direction: vec3f) {
     }
     let s = surface_at(ray.o, ray.d, closest);
     let wo = frame_to_local(s.frame, -ray.d);
+    @if(layer_first) { if (ray.vertex == 1u) { layers_first(s, wo, closest); } }
     @if(lights) { if (s.light > 0u) { contribution_add(ray.beta * surface_emission(s, wo), ray.depth, s.light); } }
     if (ray.depth >= view.max_depth) { continue; }
     local_light(s, wo, ray.beta, ray.depth + 1u);
@@ -56,6 +59,7 @@ fn integrate(eye: vec3f, direction: vec3f) {
         if (surface_agrees(s, sampled.wi, d) && max_component(beta) > 0.0) {
           pending[count] = Pending(ray_origin(s.hit.p, s.ng, d, s.offset), ray.depth + 1u, d, 2u * ray.vertex + branch, beta);
           count++;
+          @if(layer_path_length) layers_scattered();
         }
       }
     }

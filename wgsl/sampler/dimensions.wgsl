@@ -30,6 +30,9 @@ const DIM_LIGHT_OR_DIRECTION = 20u;
 const DIM_FOLLOW = 29u;
 /// When the path is: between the opening of the shutter and its closing.
 const DIM_TIME = 21u;
+/// Direction and lobe by which the layer of the albedo is estimated: three decisions of one number, in a row of DIM_TIME's
+/// place that nothing else repeats.
+const DIM_ALBEDO = DIM_TIME + 32u;
 
 /// The same decision number `i` where a vertex takes it again and again: for each light, for each layer.
 fn dimension_repeated(dimension: u32, i: u32) -> u32 { return dimension + i * 32u; }

@@ -5,6 +5,7 @@ import package::math::FAR;
 import package::scene::nodes;
 import package::intersect::{Closest, Ray, intersect_box, ray_along};
 import package::primitive::primitive_hit;
+@if(layer_cost) import package::primitive::cost_nodes;
 import package::config::STACK_SIZE;
 @if(count_rays) import package::scene::report;
 @if(opacity) import package::opacity::opacity_passes;
@@ -33,6 +34,7 @@ fn trace_closest(o: vec3f, d: vec3f) -> Closest {
   var top = 0u;
   var node = 0u;
   loop {
+    @if(layer_cost) cost_nodes++;
     let l0 = nodes[node].left_min;
     let l1 = nodes[node].left_max;
     let r0 = nodes[node].right_min;
@@ -71,6 +73,7 @@ fn trace_any(o: vec3f, d: vec3f, t_max: f32) -> bool {
   var top = 0u;
   var node = 0u;
   loop {
+    @if(layer_cost) cost_nodes++;
     let l0 = nodes[node].left_min;
     let l1 = nodes[node].left_max;
     let r0 = nodes[node].right_min;

@@ -5,6 +5,7 @@ import package::math::FAR;
 import package::scene::{nodes, primitives, KIND_INSTANCE, KIND_MASK};
 import package::intersect::{Closest, Ray, intersect_box, ray_along};
 import package::primitive::primitive_hit;
+@if(layer_cost) import package::primitive::cost_nodes;
 import package::instance::{affine_apply, instance_from_world};
 import package::config::STACK_SIZE;
 @if(count_rays) import package::scene::report;
@@ -66,6 +67,7 @@ fn trace_closest(o: vec3f, d: vec3f) -> Closest {
   var stack: Stack;
   var node = 0u;
   while (node != NOTHING) {
+    @if(layer_cost) cost_nodes++;
     let l0 = nodes[node].left_min;
     let l1 = nodes[node].left_max;
     let r0 = nodes[node].right_min;
@@ -105,6 +107,7 @@ fn trace_any(o: vec3f, d: vec3f, t_max: f32) -> bool {
   var stack: Stack;
   var node = 0u;
   while (node != NOTHING) {
+    @if(layer_cost) cost_nodes++;
     let l0 = nodes[node].left_min;
     let l1 = nodes[node].left_max;
     let r0 = nodes[node].right_min;

@@ -1,0 +1,293 @@
+/** Layers of the film: parts that add up to the image, closed forms of what the eye sees first, light groups. */
+import { describe, expect, it } from 'vitest';
+import { shaderLibrary } from '../../src/content/node.ts';
+import { filmDropped, filmDroppedPixels, filmMean, type FilmData } from '../../src/engine/film.ts';
+import { layerNumbers } from '../../src/engine/layer-image.ts';
+import { Renderer } from '../../src/engine/renderer.ts';
+import type { Integrator, LayerName, SceneInput } from '../../src/scene/document.ts';
+import { checkScene } from '../../src/scene/parse.ts';
+import { testDevice, testRenderer } from '../helpers/gpu.ts';
+
+/** Single precision: sums of a few dozen samples and a few dozen parts. */
+const ROUNDING = 1e-5;
+
+async function rendered(input: SceneInput, engine?: Renderer): Promise<FilmData> {
+  const renderer = engine ?? (await testRenderer());
+  const scene = checkScene(input);
+  await renderer.setScene(scene);
+  renderer.restart();
+  while (renderer.samples < scene.render.spp) await renderer.advance(1000, scene.render.spp);
+  return renderer.readFilm();
+}
+
+const numbers = (film: FilmData, name: string): Float32Array => {
+  const image = film.layers!.images.find((each) => each.name === name);
+  if (image === undefined) throw new Error(`no layer ${name} among ${film.layers!.images.map((each) => each.name).join(', ')}`);
+  return layerNumbers(film, image);
+};
+const namesOf = (film: FilmData, kind: RegExp): string[] => film.layers!.images.map((each) => each.name).filter((each) => kind.test(each));
+
+/** Every number of the image is the sum of the parts' numbers. */
+function expectSum(film: FilmData, parts: readonly string[]): void {
+  const image = filmMean(film);
+  const each = parts.map((name) => numbers(film, name));
+  let worst = 0;
+  image.forEach((value, i) => {
+    const sum = each.reduce((total, part) => total + part[i]!, 0);
+    const scale = each.reduce((total, part) => total + Math.abs(part[i]!), 1e-6);
+    worst = Math.max(worst, Math.abs(value - sum) / scale);
+  });
+  expect(worst, parts.join(' + ')).toBeLessThan(ROUNDING);
+}
+
+const PARTS: LayerName[] = ['direct', 'indirect', 'orders', 'groups'];
+
+/** A floor, a wall, a mirror and a lamp; the lamp and an ambient term, a point, and the sky in three groups, a sun in none. */
+function room(change: Partial<SceneInput> = {}): SceneInput {
+  return {
+    version: 1,
+    camera: { position: [0, 1, 5], target: [0, 0.5, 0], fov: 45 },
+    film: { width: 16, height: 16, layers: PARTS, orders: 3 },
+    render: { spp: 8, maxDepth: 12, seed: 'layers' },
+    environment: { type: 'constant', radiance: [0.2, 0.3, 0.5], group: 'sky' },
+    materials: { grey: { file: 'diffuse', params: { albedo: [0.5, 0.6, 0.7] } }, mirror: { file: 'mirror' } },
+    lights: [
+      { type: 'point', position: [0.1, 1.6, 0.9], intensity: [0.4, 0.2, 0], group: 'point' },
+      { type: 'directional', direction: [0.1, -1, -0.4], irradiance: [1, 1, 1], diameter: 60 },
+      { type: 'ambient', radiance: [0.02, 0.01, 0.01], group: 'lamp' },
+    ],
+    shapes: [
+      { type: 'quad', corner: [-2, 0, 2], edge1: [4, 0, 0], edge2: [0, 0, -4], material: 'grey' },
+      { type: 'quad', corner: [-2, 0, -2], edge1: [4, 0, 0], edge2: [0, 3, 0], material: 'grey' },
+      { type: 'sphere', center: [0, 0.6, -0.4], radius: 0.6, material: 'mirror' },
+      {
+        type: 'quad',
+        corner: [-1.5, 1.6, -0.5],
+        edge1: [1, 0, 0],
+        edge2: [0, 0, 1],
+        material: 'grey',
+        emission: { radiance: [4, 3, 2], sides: 'both', group: 'lamp' },
+      },
+    ],
+    ...change,
+  };
+}
+
+/** Each integrator, each kind of filter: all alike, weighted by density, signed. */
+const MATRIX = [
+  ['path', 'box'],
+  ['path', 'mitchell'],
+  ['path-naive', 'gaussian'],
+  ['whitted', 'mitchell'],
+  ['cast', 'box'],
+  ['distributed', 'box'],
+] as const;
+
+describe('parts add up to the image', () => {
+  it.each(MATRIX)('%s, %s', async (integrator, type) => {
+    const scene = room();
+    const film = await rendered({ ...scene, film: { ...scene.film, filter: { type } }, render: { ...scene.render, integrator } });
+    const names = ['direct', 'indirect', 'order0', 'order1', 'order2', 'order3', 'group.sky', 'group.point', 'group.lamp', 'ungrouped'];
+    expect(namesOf(film, /./)).toEqual(names);
+    expectSum(film, ['direct', 'indirect']);
+    expectSum(film, namesOf(film, /^order/));
+    expectSum(film, namesOf(film, /^group|ungrouped/));
+    const [order0, order1, direct] = ['order0', 'order1', 'direct'].map((name) => numbers(film, name)) as [
+      Float32Array,
+      Float32Array,
+      Float32Array,
+    ];
+    direct.forEach((value, i) => {
+      const parts = Math.abs(order0[i]!) + Math.abs(order1[i]!);
+      expect(Math.abs(value - order0[i]! - order1[i]!)).toBeLessThanOrEqual(ROUNDING * parts);
+    });
+    // What cannot be: a point that is found by chance; light of two events under `cast`, of three beside one mirror under `whitted` and `distributed`.
+    const none = {
+      path: [],
+      'path-naive': ['group.point'],
+      whitted: ['order3'],
+      distributed: ['order3'],
+      cast: ['indirect', 'order2', 'order3'],
+    };
+    expect(names.filter((name) => numbers(film, name).every((each) => each === 0))).toEqual(none[integrator]);
+  });
+
+  it('where samples are dropped, or shown in magenta because a loop did not end', async () => {
+    const program = (what: string): string => `import package::material::Hit;
+fn emission(wo: vec3f, hit: Hit) -> vec3f {
+  var x = fract(hit.p.x * 7.3);
+  ${what}
+  return vec3f(x);
+}`;
+    const scene = (source: string): SceneInput =>
+      room({
+        programs: { odd: program(source) },
+        materials: { ...room().materials, odd: { file: 'odd' } },
+        shapes: [...room().shapes, { type: 'sphere', center: [0.9, 0.5, 0.6], radius: 0.4, material: 'odd' }],
+      });
+    const dropped = await rendered(scene('if (x > 0.7) { x = sqrt(-x); }'));
+    expect(filmDropped(dropped)).toBeGreaterThan(10);
+    expectSum(dropped, ['direct', 'indirect']);
+    expectSum(dropped, namesOf(dropped, /^group|ungrouped/));
+    const { count, pixels } = filmDroppedPixels(dropped, 3);
+    expect(count).toBeGreaterThan(3);
+    expect(pixels).toHaveLength(3);
+    for (const { x, y, samples } of pixels) expect(dropped.data[(y * 16 + x) * 8 + 7]).toBe(samples);
+    const endless = await rendered(scene('while (x > 0.4) { x = 0.5; }'));
+    expectSum(endless, namesOf(endless, /^order/));
+    expectSum(endless, namesOf(endless, /^group|ungrouped/));
+    expect(numbers(endless, 'ungrouped').reduce((a, b) => a + b, 0)).toBeGreaterThan(10);
+  });
+});
+
+describe('orders', () => {
+  // Inside of a closed grey sphere that emits E: order k is E ρ^k, whatever the path, and the last holds the rest of the series.
+  it('of a grey furnace are a geometric series', async () => {
+    const [albedo, E, last, depth] = [0.5, 1.25, 4, 40];
+    const film = await rendered({
+      version: 1,
+      camera: { position: [0.1, 0.2, 0.3], target: [1, 0.5, 0], fov: 60 },
+      film: { width: 4, height: 4, layers: ['orders', 'direct', 'indirect', 'path-length'], orders: last },
+      render: { integrator: 'path-naive', spp: 4, maxDepth: depth, rouletteStart: 1024 },
+      materials: { grey: { file: 'diffuse', params: { albedo: [albedo, albedo, albedo] } } },
+      shapes: [{ type: 'sphere', center: [0, 0, 0], radius: 2, material: 'grey', emission: { radiance: [E, E, E], sides: 'both' } }],
+    });
+    const expectAll = (name: string, value: number): void => {
+      for (const each of numbers(film, name)) expect(Math.abs(each / value - 1), name).toBeLessThan(1e-5);
+    };
+    for (let k = 0; k < last; k++) expectAll(`order${k}`, E * albedo ** k);
+    expectAll(`order${last}`, (E * albedo ** last * (1 - albedo ** (depth + 1 - last))) / (1 - albedo));
+    expectAll('direct', E * (1 + albedo));
+    expectAll('path-length', depth);
+  });
+});
+
+describe('light groups', () => {
+  const lightGroups = {
+    lamp: { intensity: 0.5, color: [1, 0.25, 0] as [number, number, number] },
+    sky: { intensity: 3 },
+    point: { intensity: 0 },
+  };
+  const expectSame = (a: Float32Array, b: Float32Array): void =>
+    a.forEach((value, i) => expect(Math.abs(value - b[i]!)).toBeLessThan(ROUNDING * (1 + value)));
+
+  it.each(['path', 'cast'] as const)('%s: weighted afterwards is the same as rendered so, sample for sample', async (integrator) => {
+    const scene = room({ lightGroups });
+    const after = await rendered({ ...scene, render: { ...scene.render, integrator } });
+    const inKernel = await rendered({ ...scene, film: { ...scene.film, layers: [] }, render: { ...scene.render, integrator } });
+    const plain = await rendered({ ...scene, lightGroups: {}, render: { ...scene.render, integrator } });
+    expect(inKernel.layers?.groups).toBeNull();
+    expectSame(filmMean(after), filmMean(inKernel));
+    // Its own sum stays as it was without factors.
+    expect(after.data).toEqual(plain.data);
+    expect(Math.max(...filmMean(after).map((value, i) => Math.abs(value - filmMean(plain)[i]!)))).toBeGreaterThan(0.1);
+  });
+
+  it('a change of a factor keeps samples and kernel; without the layer it starts over', async () => {
+    const renderer = new Renderer(await testDevice(), shaderLibrary());
+    await rendered(room(), renderer);
+    const compiled = renderer.pipelinesCreated;
+    const before = await renderer.readFilm();
+    expect(await renderer.setScene(checkScene(room({ lightGroups })))).toMatchObject({ display: true, any: false });
+    expect(renderer.samples).toBe(8);
+    expect(renderer.pipelinesCreated).toBe(compiled);
+    const graded = await renderer.readFilm();
+    expect(graded.data).toEqual(before.data);
+    expect(filmMean(graded)).not.toEqual(filmMean(before));
+    const off = { ...room().film, layers: [] };
+    await rendered(room({ film: off }), renderer);
+    expect(await renderer.setScene(checkScene(room({ film: off, lightGroups })))).toMatchObject({
+      lights: true,
+      any: true,
+      display: false,
+    });
+    expect(renderer.samples).toBe(0);
+    renderer.destroy();
+  });
+});
+
+describe('what the eye sees first', () => {
+  const first: LayerName[] = ['depth', 'position', 'normal', 'uv', 'albedo', 'material', 'shape', 'cost', 'samples', 'variance'];
+  const scene = (integrator: Integrator): SceneInput => ({
+    version: 1,
+    camera: { type: 'orthographic', position: [0, 0, 10], target: [0, 0, 0], height: 4 },
+    film: { width: 16, height: 16, layers: first },
+    render: { integrator, spp: 64, maxDepth: 2, sampler: 'sobol' },
+    environment: { type: 'constant', radiance: [1, 1, 1] },
+    materials: {
+      unused: { file: 'mirror' },
+      wall: { file: 'diffuse', params: { albedo: [0.25, 0.5, 0.75] } },
+      ball: { file: 'diffuse', params: { albedo: [0.5, 0.5, 0.5] } },
+    },
+    shapes: [
+      { type: 'sphere', center: [50, 50, 0], radius: 1, material: 'unused' },
+      // The left half of the image; the sphere lies before a part of it.
+      { type: 'quad', corner: [-2, -2, 1], edge1: [2, 0, 0], edge2: [0, 4, 0], material: 'wall' },
+      { type: 'sphere', center: [1, 0, 0], radius: 0.75, material: 'ball' },
+    ],
+  });
+  it.each(['path', 'whitted', 'cast'] as const)('%s: plane, sphere and nothing in closed form', async (integrator) => {
+    const film = await rendered(scene(integrator));
+    const at = (name: string, x: number, y: number): number[] => {
+      const all = numbers(film, name);
+      const lanes = all.length / 256;
+      return Array.from(all.subarray((y * 16 + x) * lanes, (y * 16 + x + 1) * lanes));
+    };
+    const near = (values: number[], wanted: number[], tolerance: number): void =>
+      wanted.forEach((each, i) => expect(Math.abs(values[i]! - each), `${values} for ${wanted}`).toBeLessThan(tolerance));
+    // The wall: pixel (2, 5) is at x = -2 + 2.5/4, y = 2 - 5.5/4. Sobol points of a power of two average to within half a cell.
+    const half = 0.25 / 64;
+    near(at('depth', 2, 5), [9], 1e-5);
+    near(at('position', 2, 5), [-1.375, 0.625, 1], half);
+    near(at('normal', 2, 5), [0, 0, 1], 1e-6);
+    near(at('uv', 2, 5), [0.3125, 0.65625], half);
+    near(at('albedo', 2, 5), [0.25, 0.5, 0.75], 1e-5);
+    expect([at('material', 2, 5), at('shape', 2, 5)]).toEqual([[1], [1]]);
+    // The ball's middle lies on the corner of four pixels: means over one of them, by integrals of z = √(r² − x² − y²).
+    let [z, count] = [0, 0];
+    for (let i = 0.5; i < 64; i++)
+      for (let k = 0.5; k < 64; k++) [z, count] = [z + Math.sqrt(0.75 ** 2 - (i / 256) ** 2 - (k / 256) ** 2), count + 1];
+    near(at('depth', 12, 7), [10 - z / count], 2e-3);
+    near(at('normal', 12, 7), [0.125 / 0.75, 0.125 / 0.75, z / count / 0.75], half / 0.75);
+    expect([at('material', 12, 7), at('shape', 12, 7)]).toEqual([[2], [2]]);
+    // Nothing.
+    expect(at('depth', 15, 0)).toEqual([Infinity]);
+    expect(at('normal', 15, 0)).toEqual([0, 0, 0]);
+    expect([at('material', 15, 0), at('shape', 15, 0)]).toEqual([[-1], [-1]]);
+    expect(at('samples', 15, 0)).toEqual([64]);
+    expect(at('variance', 15, 0)).toEqual([0, 0, 0]);
+    // Three primitives under one root: rays to nothing visit it, those to the wall go on.
+    expect(at('cost.nodes', 15, 0)[0]).toBeGreaterThanOrEqual(1);
+    expect(at('cost.nodes', 2, 5)[0]).toBeGreaterThan(at('cost.nodes', 15, 0)[0]!);
+    expect(at('cost.tests', 2, 5)[0]).toBeGreaterThanOrEqual(1);
+  });
+  it('edges: a mean over what is seen; the numbers are those in the middle of the pixel', async () => {
+    const input = scene('path');
+    // The wall ends at 3/8 of pixel column 8: seldom seen, and never at the middle.
+    const wall = { ...input.shapes[1]!, edge1: [2 + 3 / 32, 0, 0] } as SceneInput['shapes'][number];
+    const film = await rendered({ ...input, shapes: [input.shapes[0]!, wall] });
+    const at = 2 * 16 + 8;
+    expect(numbers(film, 'depth')[at]).toBeCloseTo(9, 5);
+    expect(numbers(film, 'shape')[at]).toBe(-1);
+    expect(numbers(film, 'position')[at * 3]!).toBeCloseTo(3 / 64, 2);
+    expect(numbers(film, 'shape')[at - 1]).toBe(1);
+  });
+  it('does not change the image', async () => {
+    const [none, all] = [[], [...PARTS, ...first]].map((layers) => room({ film: { ...room().film, layers } }));
+    expect((await rendered(all!)).data).toEqual((await rendered(none!)).data);
+  });
+});
+
+it('layers that do not fit into one buffer are refused, and the last scene goes on', async () => {
+  const renderer = new Renderer(await testDevice(), shaderLibrary());
+  await rendered(room(), renderer);
+  const limit = Math.min(renderer.device.limits.maxBufferSize, renderer.device.limits.maxStorageBufferBindingSize);
+  const side = Math.ceil(Math.sqrt(limit / (16 * 20))) + 1;
+  const film = { width: side, height: side, layers: ['orders', 'depth', 'normal', 'albedo'] as LayerName[], orders: 16 };
+  await expect(renderer.setScene(checkScene(room({ film })))).rejects.toThrow(
+    `At film.layers: expected layers that fit into ${limit} bytes, the most that this graphics adapter has in one buffer; ` +
+      `${side}×${side} pixels of 320 bytes take ${side * side * 320}`,
+  );
+  expect(renderer.samples).toBe(8);
+  renderer.destroy();
+});
