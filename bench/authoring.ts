@@ -105,7 +105,7 @@ async function measure(device: GPUDevice, scene: SceneDocument, { file, find, pu
 
 const opened = await openDevice(values.backend as 'auto', process.env.PENUMBRA_BACKEND === 'probe');
 if (opened === null) process.exit(NO_HARDWARE);
-const cornell = await readScene(join(ROOT, 'scenes/cornell-box.json'));
+const { scene: cornell } = await readScene(join(ROOT, 'scenes/cornell-box.json'));
 const scene = { ...cornell, film: { width: size, height: size } };
 const rows: Row[] = [];
 for (const edit of EDITS) {

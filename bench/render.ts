@@ -92,7 +92,7 @@ for (const { name, file } of SCENES) {
     console.error(`${name}: left out, ${file} is absent`);
     continue;
   }
-  const scene = await readScene(file);
+  const { scene } = await readScene(file);
   const set = { ...scene, film: { width: size, height: size }, render: { ...scene.render, maxDepth: Number(values.depth) } };
   rows.push(await measure(opened.device, name, set));
 }

@@ -103,7 +103,7 @@ for (const name of values.scenes.split(',')) {
     console.error(`${name}: left out, ${file} is absent`);
     continue;
   }
-  const scene = await readScene(file);
+  const { scene } = await readScene(file);
   const { width, height: full } = scene.film;
   const small = { ...scene, film: resizedFilm(scene.film, Math.round((width * height) / full), height) };
   for (const setting of SETTINGS) {

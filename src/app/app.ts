@@ -4,7 +4,7 @@ import type { FloatImage } from '../image/types.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import type { Diagnostic } from '../shader/errors.ts';
 import type { Keep } from './keep/keep.ts';
-import type { MessageAction } from './messages.ts';
+import type { MessageAction, MessageKind } from './messages.ts';
 import type { Store } from './store.ts';
 
 export const VIEW_MODES = ['radiance', 'normals', 'depth', 'albedo', 'material', 'samples', 'error'] as const;
@@ -113,7 +113,7 @@ export interface App {
   /** Samples that every pixel of the film has. */
   samples(): number;
   /** A message that needs no answer, shown over the picture and read out; `action` is a button beside it. */
-  say(message: string, kind: 'info' | 'error', action?: MessageAction): void;
+  say(message: string, kind: MessageKind, action?: MessageAction): void;
   registerPanel(panel: Panel): void;
   /** Opens the dock on a panel. */
   showPanel(id: string): void;

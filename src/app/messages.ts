@@ -6,6 +6,8 @@ const INFO_MS = 5000;
 const ACTION_MS = 20_000;
 const MOST = 3;
 
+export type MessageKind = 'info' | 'note' | 'error';
+
 /** What can be done about a message. */
 export interface MessageAction {
   label: string;
@@ -15,8 +17,8 @@ export interface MessageAction {
 export class Messages {
   readonly element = el('div', { class: 'messages', role: 'status', 'aria-live': 'polite' });
 
-  /** An error stays until it is closed or followed by others; information goes by itself. */
-  say(message: string, kind: 'info' | 'error', action?: MessageAction): void {
+  /** An error and a note stay until they are closed or followed by others; information goes by itself. */
+  say(message: string, kind: MessageKind, action?: MessageAction): void {
     for (const each of Array.from(this.element.children)) if (each.querySelector('span')?.textContent === message) each.remove();
     const close = el('button', { type: 'button', 'aria-label': 'Dismiss', onclick: () => item.remove() }, icon('close'));
     const act = (): void => {

@@ -11,7 +11,7 @@ import { Edits } from './edits.ts';
 import { History } from './history.ts';
 import type { Keep } from './keep/keep.ts';
 import { firstMaterial, followSelection } from './material/subject.ts';
-import { Messages, type MessageAction } from './messages.ts';
+import { Messages, type MessageAction, type MessageKind } from './messages.ts';
 import { remember, remembered } from './preferences.ts';
 import { sentence, Session } from './render/session.ts';
 import { Runner } from './runner.ts';
@@ -151,7 +151,7 @@ export class Page implements App {
     return this.session.samples;
   }
 
-  say(message: string, kind: 'info' | 'error', action?: MessageAction): void {
+  say(message: string, kind: MessageKind, action?: MessageAction): void {
     this.messages.say(message, kind, action);
   }
 

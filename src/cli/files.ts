@@ -5,21 +5,21 @@ import { basename, dirname, extname, resolve } from 'node:path';
 import { isPackageMesh, packageMesh } from '../content/meshes.ts';
 import type { FloatImage } from '../image/types.ts';
 import type { SceneDocument } from '../scene/document.ts';
-import { importScene } from '../scene/import/index.ts';
+import type { Imported } from '../scene/import/imported.ts';
+import { importMesh, importScene } from '../scene/import/index.ts';
 import { resolvePrograms } from '../scene/programs.ts';
 import { resolveMeshes } from '../scene/resolve.ts';
 import { CliError } from './errors.ts';
 import type { RenderFlags } from './flags.ts';
 
-/** A scene with its meshes and programs inline. @throws CliError, SceneError */
-export async function readScene(path: string): Promise<SceneDocument> {
+/** A scene with its meshes and programs inline, and what of the file it leaves out. @throws CliError, SceneError */
+export async function readScene(path: string): Promise<Imported> {
   const named = await importScene(await readBytes(path), basename(path));
-  const scene = await resolvePrograms(named, async (file) => new TextDecoder().decode(await readBytes(resolve(dirname(path), file))));
-  return resolveMeshes(scene, async (file) => {
-    if (isPackageMesh(file)) return packageMesh(file);
-    const { readObj } = await import('../scene/import/obj.ts');
-    return readObj(await readBytes(resolve(dirname(path), file)), basename(file));
-  });
+  const scene = await resolvePrograms(named.scene, async (file) => new TextDecoder().decode(await readBytes(resolve(dirname(path), file))));
+  const resolved = await resolveMeshes(scene, async (file) =>
+    isPackageMesh(file) ? packageMesh(file) : importMesh(await readBytes(resolve(dirname(path), file)), basename(file)),
+  );
+  return { scene: resolved, notes: named.notes };
 }
 
 async function readBytes(path: string): Promise<Uint8Array> {

@@ -9,7 +9,7 @@ import { CliError } from './errors.ts';
 
 export const USAGE = `usage: npm run -s render -- SCENE -o OUT [flags]
 
-  SCENE                  .json scene, .scn (SmallptGPU) or .obj (Wavefront)
+  SCENE                  .json scene, .scn (SmallptGPU), or a mesh: .obj, .ply, .stl
   -o, --output OUT       .pfm or .exr (linear radiance) or .png (tone-mapped, holds the scene)
   --spp N                samples per pixel
   --size WxH             film size in pixels

@@ -30,7 +30,9 @@ try {
 
 async function main(flags: RenderFlags): Promise<number> {
   checkOutput(flags.output);
-  const scene = flags.override(await readScene(flags.scene));
+  const imported = await readScene(flags.scene);
+  const scene = flags.override(imported.scene);
+  for (const note of imported.notes) console.error(note);
   const started = process.env.PENUMBRA_BACKEND ?? '';
   const opened = await openDevice(flags.backend as 'auto', started === 'probe');
   if (opened === null) return NO_HARDWARE;

@@ -166,7 +166,7 @@ const meshData = z.strictObject({
 const mesh = z
   .strictObject({
     type: z.literal('mesh'),
-    file: name.optional().describe('Wavefront OBJ, relative to the scene file.'),
+    file: name.optional().describe('A mesh (.obj, .ply, .stl), relative to the scene file.'),
     data: meshData.optional().describe('The mesh itself, instead of a file.'),
     shading: z
       .enum(['auto', 'flat', 'smooth'])

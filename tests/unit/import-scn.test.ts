@@ -165,16 +165,16 @@ test('other bytes than UTF-8 are refused', () => {
 
 describe('importScene', () => {
   test('chooses by extension, in either case', async () => {
-    const scene = await importScene(bytesOf(after(SPHERE)), 'a.b/Room.SCN');
+    const { scene } = await importScene(bytesOf(after(SPHERE)), 'a.b/Room.SCN');
     expect(scene.title).toBe('Room');
-    expect(await importScene(bytesOf(JSON.stringify(scene)), 'room.json')).toEqual(scene);
-    expect((await importScene(bytesOf('v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3'), 'tri.obj')).title).toBe('tri');
-    expect(SCENE_EXTENSIONS).toEqual(['.json', '.scn', '.obj']);
+    expect(await importScene(bytesOf(JSON.stringify(scene)), 'room.json')).toEqual({ scene, notes: [] });
+    expect((await importScene(bytesOf('v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3'), 'tri.obj')).scene.title).toBe('tri');
+    expect(SCENE_EXTENSIONS).toEqual(['.json', '.scn', '.obj', '.ply', '.stl']);
   });
 
   test.each(['room.png', 'room', 'room.', 'a.scn/room'])('%s is refused', async (name) => {
     await expect(importScene(bytesOf(''), name)).rejects.toThrow(
-      new SceneError(`${name.split('/').at(-1)}: expected a file that ends in .json, .scn or .obj, got another name`),
+      new SceneError(`${name.split('/').at(-1)}: expected a file that ends in .json, .scn, .obj, .ply or .stl, got another name`),
     );
   });
 

@@ -20,7 +20,7 @@ export class Opener {
       'p',
       {},
       el('strong', {}, 'Drop to open'),
-      el('span', {}, 'a scene (.json), SmallptGPU (.scn), a mesh (.obj), or a picture that Penumbra saved (.png)'),
+      el('span', {}, 'a scene (.json), SmallptGPU (.scn), a mesh (.obj, .ply, .stl), or a picture that Penumbra saved (.png)'),
     ),
   );
   /** Of several that are opened quickly, only the last counts. */
@@ -48,12 +48,13 @@ export class Opener {
   async open(files: readonly File[]): Promise<void> {
     const turn = ++this.turn;
     try {
-      const { scene, name } = await readSceneFiles(files);
+      const { scene, name, notes } = await readSceneFiles(files);
       if (turn !== this.turn) return;
       const kept = await this.app.keep.workspace(name);
       await this.app.load(scene, name);
       const { display } = this.app.state.get();
       this.app.state.update({ display: { ...display, exposure: 0 } });
+      if (notes.length > 0) this.app.say(`${name}: ${listed(notes)}`, 'note');
       if (kept?.isEdited === true) this.offer(kept);
     } catch (error) {
       if (turn === this.turn) this.app.say(error instanceof Error ? error.message : String(error), 'error');
@@ -86,6 +87,14 @@ export class Opener {
     this.veil.hidden = true;
     void this.open([...(event.dataTransfer?.files ?? [])]);
   }
+}
+
+/** Most notes of an importer that a message shows. */
+const MOST_NOTES = 8;
+
+function listed(notes: readonly string[]): string {
+  const more = notes.length - MOST_NOTES;
+  return [...notes.slice(0, MOST_NOTES), ...(more > 0 ? [`And ${more} more.`] : [])].join(' ');
 }
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;

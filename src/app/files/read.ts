@@ -2,11 +2,15 @@
 import { isPackageMesh } from '../../content/meshes.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import { SceneError } from '../../scene/errors.ts';
+import type { Imported } from '../../scene/import/imported.ts';
 import { baseName, extensionOf } from './names.ts';
 
-/** What can be opened, and the most that is read of it. */
-const LIMITS: Record<string, number> = { '.json': 64, '.scn': 32, '.obj': 256, '.png': 256 };
+/** What can be opened, and the most MiB that is read of it. */
+const LIMITS: Record<string, number> = { '.json': 64, '.scn': 32, '.obj': 256, '.ply': 512, '.stl': 512, '.png': 256 };
 const MIB = 1024 * 1024;
+
+/** Of files that come together, the first kind that occurs is the scene; the others go with it. */
+const RANKS = [['.json', '.scn'], ['.obj', '.ply', '.stl'], ['.png']];
 
 export const OPENABLE = Object.keys(LIMITS);
 
@@ -18,28 +22,23 @@ export interface SourceFile {
 }
 
 /**
- * The scene of one file, or of one scene file and the OBJ files that it names.
+ * The scene of one file and of those that it names.
  * @throws Error, one sentence that begins with the file's name
  */
-export async function readSceneFiles(files: readonly SourceFile[]): Promise<{ scene: SceneDocument; name: string }> {
-  const scenes = files.filter(({ name }) => extensionOf(name) !== '.obj');
-  const main = scenes[0] ?? files[0];
-  if (main === undefined) throw new Error('There was no file in what was dropped.');
-  if (scenes.length > 1 || (scenes.length === 0 && files.length > 1))
-    throw new Error('Expected one scene, alone or with the OBJ files that it names, got several.');
-  for (const file of [main, ...files]) checkSize(file);
+export async function readSceneFiles(files: readonly SourceFile[]): Promise<Imported & { name: string }> {
+  if (files.length === 0) throw new Error('There was no file in what was dropped.');
+  for (const file of files) checkSize(file);
+  const rank = RANKS.find((endings) => files.some((each) => endings.includes(extensionOf(each.name))));
+  const [main, second] = files.filter((each) => rank?.includes(extensionOf(each.name)) ?? true);
+  if (second !== undefined) throw new Error('Expected one scene, alone or with the files that it names, got several.');
+  const companions = new Companions(files.filter((each) => each !== main));
+  const { name } = main!;
   try {
-    const bytes = new Uint8Array(await main.arrayBuffer());
-    const scene = extensionOf(main.name) === '.png' ? await sceneOfPicture(bytes) : await sceneOfText(bytes, main.name);
-    return {
-      scene: await withCompanions(
-        scene,
-        files.filter((each) => each !== main),
-      ),
-      name: main.name,
-    };
+    const bytes = await bytesOf(main!);
+    const { scene, notes } = extensionOf(name) === '.png' ? await sceneOfPicture(bytes) : await sceneOfFile(bytes, name, companions);
+    return { scene: await withMeshes(scene, companions), notes: [...notes, ...companions.unused()], name };
   } catch (error) {
-    throw new Error(named(main.name, error), { cause: error });
+    throw new Error(named(name, error), { cause: error });
   }
 }
 
@@ -50,31 +49,52 @@ function checkSize({ name, size }: SourceFile): void {
   if (size > limit * MIB) throw new Error(`${name}: expected at most ${limit} MiB, got ${Math.ceil(size / MIB)} MiB.`);
 }
 
-/** Importers come when they are needed: most visits open no file. */
-async function sceneOfText(bytes: Uint8Array, name: string): Promise<SceneDocument> {
-  const { importScene } = await import('../../scene/import/index.ts');
-  return importScene(bytes, name);
+const bytesOf = async (file: SourceFile): Promise<Uint8Array> => new Uint8Array(await file.arrayBuffer());
+
+/** Files that came along, found by their names without folders: a page is not told those. */
+class Companions {
+  private readonly byName: Map<string, SourceFile>;
+  private readonly used = new Set<SourceFile>();
+
+  constructor(files: readonly SourceFile[]) {
+    this.byName = new Map(files.map((each) => [baseName(each.name), each]));
+  }
+
+  async read(path: string): Promise<Uint8Array | null> {
+    const file = this.byName.get(baseName(path));
+    if (file === undefined) return null;
+    this.used.add(file);
+    return bytesOf(file);
+  }
+
+  unused(): string[] {
+    return [...this.byName.values()].filter((each) => !this.used.has(each)).map(({ name }) => `The scene does not name ${name}.`);
+  }
 }
 
-async function sceneOfPicture(bytes: Uint8Array): Promise<SceneDocument> {
+/** Importers come when they are needed: most visits open no file. */
+async function sceneOfFile(bytes: Uint8Array, name: string, companions: Companions): Promise<Imported> {
+  const { importScene } = await import('../../scene/import/index.ts');
+  return importScene(bytes, name, { beside: (path) => companions.read(path) });
+}
+
+async function sceneOfPicture(bytes: Uint8Array): Promise<Imported> {
   const [{ pngText, SCENE_KEYWORD }, { parseScene }] = await Promise.all([import('../../image/png.ts'), import('../../scene/parse.ts')]);
   const text = pngText(bytes)[SCENE_KEYWORD];
   if (text === undefined) throw new Error('this picture holds no scene; those that Penumbra saves as PNG do.');
-  return parseScene(text);
+  return { scene: parseScene(text), notes: [] };
 }
 
-/** Puts the meshes of OBJ files that came along into the document, which then stands alone. */
-async function withCompanions(scene: SceneDocument, files: readonly SourceFile[]): Promise<SceneDocument> {
-  const byName = new Map(files.map((each) => [baseName(each.name), each]));
+/** Puts the meshes of files that came along into the document, which then stands alone. */
+async function withMeshes(scene: SceneDocument, companions: Companions): Promise<SceneDocument> {
   const shapes = await Promise.all(
     scene.shapes.map(async (shape, index) => {
       if (shape.type !== 'mesh' || shape.file === undefined || isPackageMesh(shape.file)) return shape;
       const { file, ...rest } = shape;
-      const source = byName.get(baseName(file));
-      if (source === undefined)
-        throw new SceneError(`${file} is missing; drop or choose it together with the scene`, `shapes[${index}].file`);
-      const { readObj } = await import('../../scene/import/obj.ts');
-      return { ...rest, data: await readObj(new Uint8Array(await source.arrayBuffer()), source.name) };
+      const bytes = await companions.read(file);
+      if (bytes === null) throw new SceneError(`${file} is missing; drop or choose it together with the scene`, `shapes[${index}].file`);
+      const { importMesh } = await import('../../scene/import/index.ts');
+      return { ...rest, data: await importMesh(bytes, baseName(file)) };
     }),
   );
   return { ...scene, shapes };

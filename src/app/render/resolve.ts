@@ -23,6 +23,6 @@ export async function withMeshes(scene: SceneDocument): Promise<SceneDocument> {
 async function read(file: string): Promise<MeshData> {
   const { isPackageMesh, packageMesh } = await import('../../content/meshes.ts');
   if (isPackageMesh(file)) return packageMesh(file);
-  const { readObj } = await import('../../scene/import/obj.ts');
-  return readObj(await meshBytes(file), file);
+  const { importMesh } = await import('../../scene/import/index.ts');
+  return importMesh(await meshBytes(file), file);
 }

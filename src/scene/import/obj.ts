@@ -6,7 +6,7 @@ import { OBJLoader } from 'three/examples/jsm/loaders/OBJLoader.js';
 import type { MeshData, SceneDocument } from '../document.ts';
 import { checkScene } from '../parse.ts';
 import { checkObj } from './obj-check.ts';
-import { stageFor } from './stage.ts';
+import { PLAIN, stageFor } from './stage.ts';
 import { decodeText, fileError } from './text.ts';
 import { weld } from './weld.ts';
 
@@ -37,7 +37,7 @@ export function readObj(bytes: Uint8Array, name: string): MeshData {
 
 /** Reads a mesh and puts it on a neutral stage that fits it. @throws SceneError as {@link readObj} */
 export function importObj(bytes: Uint8Array, name: string): SceneDocument {
-  return checkScene(stageFor(readObj(bytes, name), name));
+  return checkScene(stageFor([{ name: 'object', data: readObj(bytes, name), material: 'object' }], PLAIN, name));
 }
 
 interface ParsedGeometry {

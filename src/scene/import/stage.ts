@@ -3,7 +3,7 @@
  * three-quarter view. Everything is proportional to the mesh's bounding sphere, so the picture does not depend
  * on the scale.
  */
-import type { MeshData, SceneInput, Transform, Vec3 } from '../document.ts';
+import type { MeshData, SceneInput, Vec3 } from '../document.ts';
 import { add, cross, normalize, scale, sub } from '../vec.ts';
 import { fileError, titleOf } from './text.ts';
 
@@ -34,30 +34,55 @@ const LEAST_RADIUS = 1e-3;
 const MOST_RADIUS = 1e5;
 const MOST_OFFSET = 50;
 
-interface Bounds {
+export interface Bounds {
   center: Vec3;
-  /** Radius of the sphere about the centre that holds every vertex. */
+  /** Radius of the sphere about the centre that holds everything. */
   radius: number;
   /** Least y. */
   bottom: number;
 }
 
+/** A mesh that stands on the stage, and what it is made of. */
+export interface StagePart {
+  name: string;
+  data: MeshData;
+  /** Key into the materials. */
+  material: string;
+}
+
+type Materials = SceneInput['materials'];
+
+/** What a mesh without materials is made of. */
+export const PLAIN: Materials = { object: { file: 'diffuse', params: { albedo: [0.6, 0.6, 0.6] } } };
+
 /**
- * The stage with the mesh on it. The mesh keeps its coordinates; only one that single precision could not
- * resolve there (tiny, huge or far from the origin) gets a transform to about unit size.
+ * The stage with meshes on it. They keep their coordinates; only those that single precision could not resolve there
+ * (tiny, huge or far from the origin) get a transform to about unit size, and those whose file has z up are turned.
  * @param name file name, for the title and for messages
- * @throws SceneError for a mesh too small for that
+ * @throws SceneError for meshes too small for that
  */
-export function stageFor(mesh: MeshData, name: string): SceneInput {
-  const own = boundsOf(mesh.positions);
-  const transform = conditioning(own);
-  const k = transform?.scale ?? 1;
-  const move = transform?.translate ?? [0, 0, 0];
-  const center = add(scale(own.center, k), move);
-  const radius = own.radius * k;
-  if (!(radius >= LEAST_RADIUS)) throw fileError(name, `expected a mesh of radius ≥ 1e-10, got one of ${own.radius}`);
-  const bottom = own.bottom * k + move[1] - GAP * radius;
-  const corner: Vec3 = [center[0] - FLOOR * radius, bottom, center[2] - FLOOR * radius];
+export function stageFor(parts: readonly StagePart[], materials: Materials, name: string, up: 'y' | 'z' = 'y'): SceneInput {
+  const own = boundsOf(
+    parts.map((each) => each.data.positions),
+    up,
+  );
+  const move = conditioning(own, name);
+  const stage = stageAround(moved(own, move), name);
+  const transform = { scale: move.scale, rotate: up === 'z' ? Z_UP : UNTURNED, translate: move.translate };
+  const plain = move === UNMOVED && up === 'y';
+  return {
+    ...stage,
+    materials: { ...materials, ...stage.materials },
+    shapes: [...parts.map((part) => ({ type: 'mesh' as const, ...part, ...(!plain && { transform }) })), ...stage.shapes],
+  };
+}
+
+/** Degrees about x that turn z up into y up. */
+const Z_UP: Vec3 = [-90, 0, 0];
+const UNTURNED: Vec3 = [0, 0, 0];
+
+/** The stage alone, with room for what has these bounds. */
+export function stageAround({ center, radius, bottom }: Bounds, name: string): SceneInput {
   const edge = 2 * FLOOR * radius;
   return {
     version: 1,
@@ -66,16 +91,14 @@ export function stageFor(mesh: MeshData, name: string): SceneInput {
     film: FILM,
     environment: { type: 'constant', radiance: [SKY_RADIANCE, SKY_RADIANCE, SKY_RADIANCE] },
     materials: {
-      object: { file: 'diffuse', params: { albedo: [0.6, 0.6, 0.6] } },
       floor: { file: 'diffuse', params: { albedo: [0.4, 0.4, 0.4] } },
       light: { file: 'diffuse', params: { albedo: [0, 0, 0] } },
     },
     shapes: [
-      { type: 'mesh', name: 'object', data: mesh, material: 'object', ...(transform && { transform }) },
       {
         type: 'quad',
         name: 'floor',
-        corner: rounded(corner),
+        corner: rounded([center[0] - FLOOR * radius, bottom - GAP * radius, center[2] - FLOOR * radius]),
         edge1: rounded([0, 0, edge]),
         edge2: rounded([edge, 0, 0]),
         material: 'floor',
@@ -91,30 +114,55 @@ export function stageFor(mesh: MeshData, name: string): SceneInput {
   };
 }
 
-function boundsOf(positions: readonly number[]): Bounds {
+/** Bounds with y up of points that have three numbers each. */
+export function boundsOf(lists: readonly ArrayLike<number>[], up: 'y' | 'z' = 'y', reach?: ArrayLike<number>): Bounds {
   const low: Vec3 = [Infinity, Infinity, Infinity];
   const high: Vec3 = [-Infinity, -Infinity, -Infinity];
-  positions.forEach((value, i) => {
-    low[i % 3] = Math.min(low[i % 3]!, value);
-    high[i % 3] = Math.max(high[i % 3]!, value);
-  });
-  const center = scale(add(low, high), 0.5);
-  let radius = 0;
-  for (let i = 0; i < positions.length; i += 3) {
-    radius = Math.max(radius, Math.hypot(positions[i]! - center[0], positions[i + 1]! - center[1], positions[i + 2]! - center[2]));
+  for (const points of lists) {
+    for (let i = 0; i < points.length; i++) {
+      const r = reach?.[Math.floor(i / 3)] ?? 0;
+      low[i % 3] = Math.min(low[i % 3]!, points[i]! - r);
+      high[i % 3] = Math.max(high[i % 3]!, points[i]! + r);
+    }
   }
-  return { center, radius, bottom: low[1] };
+  const [x, y, z] = scale(add(low, high), 0.5);
+  let radius = 0;
+  for (const points of lists) {
+    for (let i = 0; i < points.length; i += 3) {
+      const distance = Math.hypot(points[i]! - x, points[i + 1]! - y, points[i + 2]! - z);
+      radius = Math.max(radius, distance + (reach?.[i / 3] ?? 0));
+    }
+  }
+  return up === 'y' ? { center: [x, y, z], radius, bottom: low[1] } : { center: [x, z, -y], radius, bottom: low[2] };
 }
 
-/** A transform to radius 0.3 to 3 about the origin, by a power of ten; undefined where none is needed. */
-function conditioning({ center, radius }: Bounds): (Transform & { scale: number }) | undefined {
+export interface Move {
+  scale: number;
+  translate: Vec3;
+}
+
+const UNMOVED: Move = { scale: 1, translate: [0, 0, 0] };
+
+/**
+ * Scaling by a power of ten to radius 0.3 to 3 and a move to the origin; none where none is needed.
+ * @throws SceneError where that is not enough
+ */
+export function conditioning({ center, radius }: Bounds, name: string): Move {
   const offset = Math.max(...center.map(Math.abs));
-  if (radius >= LEAST_RADIUS && radius <= MOST_RADIUS && offset <= MOST_OFFSET * radius) return undefined;
+  if (radius >= LEAST_RADIUS && radius <= MOST_RADIUS && offset <= MOST_OFFSET * radius) return UNMOVED;
   // Both the scale and the translation are bounded by 1e7 in a document.
   const exponent = Math.min(-Math.round(Math.log10(radius)), offset > 0 ? Math.floor(7 - Math.log10(offset)) : 7, 7);
   const factor = Number(`1e${exponent}`);
-  return { scale: factor, rotate: [0, 0, 0], translate: rounded(scale(center, -factor), 9) };
+  if (!(radius * factor >= LEAST_RADIUS)) throw fileError(name, `expected a mesh of radius ≥ 1e-10, got one of ${radius}`);
+  return { scale: factor, translate: rounded(scale(center, -factor), 9) };
 }
+
+/** Bounds after a move. */
+export const moved = ({ center, radius, bottom }: Bounds, { scale: k, translate }: Move): Bounds => ({
+  center: add(scale(center, k), translate),
+  radius: radius * k,
+  bottom: bottom * k + translate[1],
+});
 
 function viewDirection(): Vec3 {
   const [a, e] = [AZIMUTH, ELEVATION].map((each) => (each * Math.PI) / 180) as [number, number];

@@ -1,5 +1,6 @@
 /** Triangle soup → indexed mesh: corners that agree in every number become one vertex. */
 import type { MeshData } from '../document.ts';
+import type { ImportedMesh } from './mesh.ts';
 
 /** Non-indexed triangles: three (uvs: two) numbers a corner, three corners a triangle. */
 export interface Soup {
@@ -35,6 +36,14 @@ export function weld(soup: Soup): MeshData {
     ...(normals && { normals: table.column(3, 3) }),
     ...(uvs && { uvs: table.column(stride - 2, 2) }),
   };
+}
+
+/** Welds vertices at the same position; for meshes without other attributes. */
+export function weldIndexed(mesh: ImportedMesh): ImportedMesh {
+  const table = new VertexTable(mesh.positions.length / 3, 3);
+  const numbers = new Uint32Array(mesh.positions.length / 3);
+  for (let i = 0; i < numbers.length; i++) numbers[i] = table.indexOf(mesh.positions.subarray(3 * i, 3 * i + 3));
+  return { ...mesh, positions: table.vertices(), indices: mesh.indices.map((each) => numbers[each]!) };
 }
 
 type Triple = readonly [number, number, number];
@@ -90,6 +99,11 @@ class VertexTable {
       while (same < stride && words[index * stride + same] === words[base + same]) same++;
       if (same === stride) return index;
     }
+  }
+
+  /** All vertices, `stride` numbers each. */
+  vertices(): Float32Array {
+    return this.floats.slice(0, this.count * this.stride);
   }
 
   /** `width` numbers of each vertex, from the `offset`-th on. */

@@ -1,0 +1,13 @@
+/** What an importer is given beside the bytes, and what it gives. */
+import type { SceneDocument } from '../document.ts';
+
+export interface Imported {
+  scene: SceneDocument;
+  /** What the file says and the scene does not, a sentence each; shown to people as they are. */
+  notes: string[];
+}
+
+export interface ImportOptions {
+  /** A file that the file names, relative to it; null where there is none. */
+  beside?(path: string): Promise<Uint8Array | null>;
+}

@@ -1,0 +1,147 @@
+/** What every mesh importer gives, and the repairs that all of them need. */
+import type { MeshData, Vec3 } from '../document.ts';
+import { smoothNormals } from '../geometry/smooth.ts';
+import { fileError, MAX_COORDINATE } from './text.ts';
+import { shortest } from './weld.ts';
+
+/** Most vertices and most triangles of a file. */
+export const MAX_VERTICES = 4_000_000;
+export const MAX_TRIANGLES = 4_000_000;
+
+/** An indexed triangle mesh in single precision, counter-clockwise from outside, in its file's own coordinates. */
+export interface ImportedMesh {
+  name: string;
+  /** Three numbers a vertex. */
+  positions: Float32Array;
+  /** Three a triangle. */
+  indices: Uint32Array;
+  /** Three numbers a vertex, unit length. */
+  normals?: Float32Array;
+  /** Four numbers a vertex: a unit vector along which u grows, and ±1, the sign of the bitangent n × t. */
+  tangents?: Float32Array;
+  /** Two numbers a vertex; v = 0 is the bottom of an image, except where the importer says otherwise. */
+  uvs?: Float32Array;
+  /** A second set. */
+  uvs1?: Float32Array;
+  /** Three numbers a vertex: linear Rec. 709, ≥ 0. */
+  colors?: Float32Array;
+}
+
+/** Numbers a vertex of each attribute. */
+const WIDTHS = { positions: 3, normals: 3, tangents: 4, uvs: 2, uvs1: 2, colors: 3 } as const;
+const ATTRIBUTES = Object.keys(WIDTHS) as (keyof typeof WIDTHS)[];
+const NAMES = {
+  positions: 'a coordinate',
+  normals: 'a normal',
+  tangents: 'a tangent',
+  uvs: 'a texture coordinate',
+  uvs1: 'a texture coordinate',
+  colors: 'a colour',
+};
+/** Largest magnitudes: squares of normals must be finite in single precision. */
+const LIMITS = { positions: MAX_COORDINATE, normals: 1e18, tangents: 1e18, uvs: MAX_COORDINATE, uvs1: MAX_COORDINATE, colors: 1e6 };
+
+/**
+ * Checks every number, drops triangles without an area and vertices that no triangle uses, and gives normals unit length;
+ * one of length zero becomes the mean of the faces around.
+ * @throws SceneError naming the vertex
+ */
+export function tidied(mesh: ImportedMesh, file: string): ImportedMesh {
+  checkNumbers(mesh, file);
+  const { used, indices } = withoutDegenerate(mesh);
+  if (indices.length === 0) throw fileError(file, 'expected a face with an area, got only degenerate ones');
+  const kept: ImportedMesh = { ...mesh, indices };
+  if (used.length < mesh.positions.length / 3) {
+    for (const key of ATTRIBUTES) if (mesh[key] !== undefined) kept[key] = gathered(mesh[key], WIDTHS[key], used);
+  }
+  if (kept.normals !== undefined) kept.normals = unitNormals(kept, kept.normals);
+  return kept;
+}
+
+function checkNumbers(mesh: ImportedMesh, file: string): void {
+  for (const key of ATTRIBUTES) {
+    const limit = LIMITS[key];
+    const bad = mesh[key]?.findIndex((each) => !(Math.abs(each) <= limit)) ?? -1;
+    if (bad < 0) continue;
+    const vertex = Math.floor(bad / WIDTHS[key]);
+    throw fileError(file, `expected ${NAMES[key]} within ±${limit} at vertex ${vertex}, got ${mesh[key]![bad]}`);
+  }
+}
+
+/** Triangles that have an area, renumbered, and the old number of each vertex that they use. */
+function withoutDegenerate({ positions: p, indices }: ImportedMesh): { indices: Uint32Array; used: Uint32Array } {
+  const order = new Int32Array(p.length / 3).fill(-1);
+  const used = new Uint32Array(order.length);
+  const kept = new Uint32Array(indices.length);
+  let count = 0;
+  let vertices = 0;
+  for (let k = 0; k + 2 < indices.length; k += 3) {
+    if (!hasArea(p, indices[k]! * 3, indices[k + 1]! * 3, indices[k + 2]! * 3)) continue;
+    for (let i = k; i < k + 3; i++) {
+      const vertex = indices[i]!;
+      if (order[vertex]! < 0) order[vertex] = 0;
+      kept[count++] = vertex;
+    }
+  }
+  // In the order of the file, so that a mesh that uses all of its vertices stays as it is.
+  for (let vertex = 0; vertex < order.length; vertex++) {
+    if (order[vertex]! < 0) continue;
+    used[vertices] = vertex;
+    order[vertex] = vertices++;
+  }
+  for (let i = 0; i < count; i++) kept[i] = order[kept[i]!]!;
+  return { indices: kept.slice(0, count), used: used.slice(0, vertices) };
+}
+
+function hasArea(p: Float32Array, a: number, b: number, c: number): boolean {
+  const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!];
+  const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!];
+  return uy * vz - uz * vy !== 0 || uz * vx - ux * vz !== 0 || ux * vy - uy * vx !== 0;
+}
+
+function gathered(values: Float32Array, width: number, vertices: Uint32Array): Float32Array {
+  const out = new Float32Array(vertices.length * width);
+  for (let i = 0; i < vertices.length; i++) {
+    for (let j = 0; j < width; j++) out[i * width + j] = values[vertices[i]! * width + j]!;
+  }
+  return out;
+}
+
+/** Normals at unit length, unchanged where they nearly have it. */
+function unitNormals({ positions, indices }: ImportedMesh, normals: Float32Array): Float32Array {
+  const out = Float32Array.from(normals);
+  let smooth: Float32Array | undefined;
+  for (let k = 0; k < out.length; k += 3) {
+    const length = Math.hypot(out[k]!, out[k + 1]!, out[k + 2]!);
+    if (Math.abs(length - 1) < 1e-4) continue;
+    if (length > 0) {
+      for (let i = k; i < k + 3; i++) out[i]! /= length;
+      continue;
+    }
+    smooth ??= smoothNormals(positions, indices);
+    const around = Math.hypot(smooth[k]!, smooth[k + 1]!, smooth[k + 2]!);
+    for (let i = 0; i < 3; i++) out[k + i] = around > 0 ? smooth[k + i]! / around : i === 2 ? 1 : 0;
+  }
+  return out;
+}
+
+/** The mesh as a document holds it: plain numbers, as short as single precision allows. */
+export function documentMesh({ positions, indices, normals, uvs }: ImportedMesh): MeshData {
+  const numbers = (values: Float32Array): number[] => Array.from(values, shortest);
+  return {
+    positions: numbers(positions),
+    indices: Array.from(indices),
+    ...(normals && { normals: numbers(normals) }),
+    ...(uvs && { uvs: numbers(uvs) }),
+  };
+}
+
+/** The mean colour of the vertices. */
+export function meanColor(colors: Float32Array): Vec3 {
+  const sum: Vec3 = [0, 0, 0];
+  for (let k = 0; k < colors.length; k++) sum[k % 3]! += colors[k]!;
+  return sum.map((each) => (each * 3) / colors.length) as Vec3;
+}
+
+/** One channel of sRGB (IEC 61966-2-1), 0 to 1 → linear. */
+export const linearOfSrgb = (c: number): number => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);

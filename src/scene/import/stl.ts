@@ -1,0 +1,146 @@
+/** STL (stereolithography), ASCII and binary → mesh. Corners that agree become one vertex; facet normals follow from the corners. */
+import type { SceneError } from '../errors.ts';
+import { shown } from '../errors.ts';
+import type { Imported } from './imported.ts';
+import { type ImportedMesh, MAX_TRIANGLES, tidied } from './mesh.ts';
+import { staged } from './staged.ts';
+import { fileError, NUMBER, titleOf } from './text.ts';
+import { weldIndexed } from './weld.ts';
+
+/** Longest file that is read, in bytes. */
+export const MAX_STL_BYTES = 512 * 1024 * 1024;
+
+const HEADER = 84;
+const RECORD = 50;
+
+/** @throws SceneError one sentence that names the file and the line or byte */
+export function readStl(bytes: Uint8Array, file: string): { mesh: ImportedMesh; notes: string[] } {
+  if (bytes.length > MAX_STL_BYTES) throw fileError(file, `expected at most ${MAX_STL_BYTES} bytes, got ${bytes.length}`);
+  const notes: string[] = [];
+  const corners = isText(bytes) ? readText(bytes, file) : readBinary(bytes, file, notes);
+  const indices = Uint32Array.from({ length: corners.length / 3 }, (_, i) => i);
+  // Checked before it is welded: that would drop a triangle with NaN as one without an area.
+  const soup = tidied({ name: titleOf(file), positions: corners, indices }, file);
+  return { mesh: weldIndexed(soup), notes };
+}
+
+/** Reads a mesh and puts it on a neutral stage, z up as the programs have it that write this format. @throws SceneError as {@link readStl} */
+export const importStl = (bytes: Uint8Array, file: string): Imported => staged(readStl(bytes, file), file, 'z');
+
+/**
+ * Binary files may begin with "solid", too: what counts is whether the length fits the number of triangles, or else
+ * whether the text goes on as one.
+ */
+function isText(bytes: Uint8Array): boolean {
+  if (bytes.length >= HEADER && bytes.length === HEADER + RECORD * triangleCount(bytes)) return false;
+  const start = new TextDecoder().decode(bytes.subarray(0, 1024));
+  return /^\s*solid\b/i.test(start) && !start.includes('\0');
+}
+
+const triangleCount = (bytes: Uint8Array): number => new DataView(bytes.buffer, bytes.byteOffset).getUint32(80, true);
+
+function readBinary(bytes: Uint8Array, file: string, notes: string[]): Float32Array {
+  if (bytes.length < HEADER) throw fileError(file, `expected at least ${HEADER} bytes, got ${bytes.length}`);
+  const count = triangleCount(bytes);
+  const length = HEADER + RECORD * count;
+  if (count === 0) throw fileError(file, 'expected at least one triangle, got none');
+  if (bytes.length < length) throw fileError(file, `expected ${length} bytes for ${count} triangles, got ${bytes.length}`);
+  if (count > MAX_TRIANGLES) throw fileError(file, `expected at most ${MAX_TRIANGLES} triangles, got ${count}`);
+  if (bytes.length > length) notes.push(`${bytes.length - length} bytes after the last triangle were read over.`);
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  const corners = new Float32Array(count * 9);
+  let colored = false;
+  for (let i = 0; i < count; i++) {
+    const at = HEADER + RECORD * i + 12;
+    for (let k = 0; k < 9; k++) corners[i * 9 + k] = view.getFloat32(at + 4 * k, true);
+    colored ||= view.getUint16(at + 36, true) !== 0;
+  }
+  if (colored) notes.push('The attribute bytes of the triangles, which some programs take for colours, were read over.');
+  return corners;
+}
+
+/** What may stand between the numbers of a text, in this order for each facet. */
+const FACET = ['facet', 'normal', 3, 'outer', 'loop', 'vertex', 3, 'vertex', 3, 'vertex', 3, 'endloop', 'endfacet'] as const;
+
+function readText(bytes: Uint8Array, file: string): Float32Array {
+  const words = new Words(bytes, file);
+  let corners = new Float32Array(9 * 1024);
+  let length = 0;
+  for (let word = words.next(); word !== null; word = words.next()) {
+    if (word === 'solid' || word === 'endsolid') {
+      words.skipLine();
+      continue;
+    }
+    if (word !== 'facet') throw words.fail(`expected facet, solid or endsolid, got ${shown(word)}`);
+    if (length === MAX_TRIANGLES * 9) throw words.fail(`expected at most ${MAX_TRIANGLES} triangles, got more`);
+    if (length === corners.length) corners = enlarged(corners);
+    length = readFacet(words, corners, length);
+  }
+  if (length === 0) throw fileError(file, 'expected at least one facet, got none');
+  return corners.slice(0, length);
+}
+
+/** The facet whose first word has been read: its corners from `length` on; the normal is passed over. */
+function readFacet(words: Words, corners: Float32Array, length: number): number {
+  let isNormal = true;
+  for (const part of FACET.slice(1)) {
+    if (typeof part === 'string') {
+      words.expect(part);
+      continue;
+    }
+    for (let i = 0; i < part; i++) {
+      if (isNormal) words.next();
+      else corners[length++] = words.number();
+    }
+    isNormal = false;
+  }
+  return length;
+}
+
+function enlarged(values: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer> {
+  const out = new Float32Array(values.length * 2);
+  out.set(values);
+  return out;
+}
+
+/** Words of a text, in lower case. */
+class Words {
+  private readonly bytes: Uint8Array;
+  private readonly file: string;
+  private at = 0;
+  private line = 1;
+
+  constructor(bytes: Uint8Array, file: string) {
+    this.bytes = bytes;
+    this.file = file;
+  }
+
+  next(): string | null {
+    const { bytes } = this;
+    while (this.at < bytes.length && bytes[this.at]! <= 0x20) if (bytes[this.at++] === 0x0a) this.line++;
+    const start = this.at;
+    while (this.at < bytes.length && bytes[this.at]! > 0x20 && this.at - start < 64) this.at++;
+    return start === this.at ? null : String.fromCharCode(...bytes.subarray(start, this.at)).toLowerCase();
+  }
+
+  expect(word: string): void {
+    const got = this.next();
+    if (got !== word) throw this.fail(`expected ${word}, got ${got === null ? 'the end of the file' : shown(got)}`);
+  }
+
+  number(): number {
+    const word = this.next();
+    if (word === null || !NUMBER.test(word))
+      throw this.fail(`expected a number, got ${word === null ? 'the end of the file' : shown(word)}`);
+    return Number(word);
+  }
+
+  /** To the end of the line: names of solids may hold anything. */
+  skipLine(): void {
+    while (this.at < this.bytes.length && this.bytes[this.at] !== 0x0a) this.at++;
+  }
+
+  fail(message: string): SceneError {
+    return fileError(this.file, message, this.line);
+  }
+}

@@ -1,0 +1,97 @@
+/** STL: both encodings, how they are told apart, every complaint, and damaged files. */
+import { describe, expect, it } from 'vitest';
+import { SceneError } from '../../src/scene/errors.ts';
+import { importStl, readStl } from '../../src/scene/import/stl.ts';
+import { checkScene } from '../../src/scene/parse.ts';
+import { expectSurvives } from '../helpers/damage.ts';
+
+type Triangle = [number, number, number][];
+/** Two triangles of a square that share an edge. */
+const SQUARE: Triangle[] = [
+  [[0, 0, 0], [1, 0, 0], [1, 1, 0]],
+  [[0, 0, 0], [1, 1, 0], [0, 1, 0]],
+]; // prettier-ignore
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+const facet = (triangle: Triangle): string =>
+  ` facet normal 0 0 1\n  outer loop\n${triangle.map((each) => `   vertex ${each.join(' ')}\n`).join('')}  endloop\n endfacet\n`;
+const TEXT = `solid a b.c\n${SQUARE.map(facet).join('')}endsolid a b.c\n`;
+
+function binary(triangles: Triangle[], head = '', attribute = 0): Uint8Array {
+  const view = new DataView(new ArrayBuffer(84 + 50 * triangles.length));
+  new Uint8Array(view.buffer).set(bytesOf(head));
+  view.setUint32(80, triangles.length, true);
+  triangles.forEach((triangle, i) => {
+    triangle.flat().forEach((value, k) => view.setFloat32(84 + 50 * i + 12 + 4 * k, value, true));
+    view.setUint16(84 + 50 * i + 48, attribute, true);
+  });
+  return new Uint8Array(view.buffer);
+}
+const read = (bytes: Uint8Array) => readStl(bytes, 'dir/part.stl');
+const SHOWN = { positions: [0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0], indices: [0, 1, 2, 0, 2, 3] };
+
+it.each([
+  ['text', bytesOf(TEXT)],
+  ['text in capitals with other line ends', bytesOf(TEXT.toUpperCase().replaceAll('\n', '\r\n'))],
+  ['text without a name or an end', bytesOf(TEXT.replaceAll(' a b.c', '').replace('endsolid\n', ''))],
+  ['two solids', bytesOf(TEXT.replace(' facet normal 0 0 1\n  outer loop\n   vertex 0 0 0\n   vertex 1 1', 'endsolid a\nsolid b\n facet normal 0 0 1\n  outer loop\n   vertex 0 0 0\n   vertex 1 1'))], // prettier-ignore
+  ['binary', binary(SQUARE)],
+  ['binary that begins as text does', binary(SQUARE, 'solid by a program that should not')],
+])('%s: corners that agree are one vertex', (_, bytes) => {
+  const { mesh, notes } = read(bytes);
+  expect({ positions: [...mesh.positions], indices: [...mesh.indices] }).toEqual(SHOWN);
+  expect([mesh.name, mesh.normals, notes]).toEqual(['part', undefined, []]);
+});
+
+it('colours and what follows the triangles are noted', () => {
+  const bytes = Uint8Array.from([...binary(SQUARE, '', 0x8001), 1, 2, 3]);
+  const { mesh, notes } = read(bytes);
+  expect([...mesh.indices]).toEqual(SHOWN.indices);
+  expect(notes).toEqual([
+    '3 bytes after the last triangle were read over.',
+    'The attribute bytes of the triangles, which some programs take for colours, were read over.',
+  ]);
+});
+
+it('stands on the stage with z up', () => {
+  const { scene } = importStl(binary([[[0, 0, 0], [1, 0, 0], [0, 0, 5]], [[0, 0, 0], [0, 0, 5], [0, 1, 0]]]), 'part.stl'); // prettier-ignore
+  const [mesh, floor] = scene.shapes;
+  if (mesh?.type !== 'mesh' || floor?.type !== 'quad') throw new Error('expected a mesh and a floor');
+  expect(mesh.transform).toEqual({ scale: 1, rotate: [-90, 0, 0], translate: [0, 0, 0] });
+  // Turned by -90° about x, (x, y, z) is at (x, z, -y): the middle of [0,1]×[0,1]×[0,5] at (0.5, 2.5, -0.5).
+  expect(scene.camera.target).toEqual([0.5, 2.5, -0.5]);
+  expect(floor.corner[1]).toBeLessThan(0);
+  expect(floor.corner[1]).toBeGreaterThan(-0.01);
+});
+
+it.each([
+  [new Uint8Array(0), 'part.stl: expected at least 84 bytes, got 0'],
+  [new Uint8Array(84), 'part.stl: expected at least one triangle, got none'],
+  [binary(SQUARE).slice(0, -1), 'part.stl: expected 184 bytes for 2 triangles, got 183'],
+  [bytesOf('solid x\n'), 'part.stl: expected at least one facet, got none'],
+  [bytesOf(TEXT.replace('outer', 'inner')), 'part.stl line 3: expected outer, got "inner"'],
+  [bytesOf(TEXT.replace('vertex 1 0 0', 'vertex 1 0 nan')), 'part.stl line 5: expected a number, got "nan"'],
+  [bytesOf(TEXT.replace('vertex 1 0 0', 'vertex 1 0')), 'part.stl line 6: expected a number, got "vertex"'],
+  [bytesOf(TEXT.slice(0, 60)), 'part.stl line 4: expected vertex, got the end of the file'],
+  [bytesOf(TEXT.replace('endfacet', 'facet')), 'part.stl line 8: expected endfacet, got "facet"'],
+  [bytesOf(`${TEXT}triangle`), 'part.stl line 17: expected facet, solid or endsolid, got "triangle"'],
+  [binary([[[0, 0, 0], [1, 0, 0], [2, 0, 0]]]), 'part.stl: expected a face with an area, got only degenerate ones'],
+  [binary([[[0, 0, 0], [1, NaN, 0], [2, 0, 0]]]), 'part.stl: expected a coordinate within ±10000000 at vertex 1, got NaN'],
+])('is refused %#', (bytes, message) => expect(() => read(bytes)).toThrow(new SceneError(message))); // prettier-ignore
+
+it('a count is held against the length before anything is allocated', () => {
+  const bytes = binary(SQUARE);
+  new DataView(bytes.buffer).setUint32(80, 0xffffffff, true);
+  expect(() => read(bytes)).toThrow(new SceneError('part.stl: expected 214748364834 bytes for 4294967295 triangles, got 184'));
+});
+
+describe('damaged files become a valid scene or one sentence', () => {
+  it.each([
+    ['text', bytesOf(TEXT)],
+    ['binary', binary(SQUARE)],
+  ])('%s', async (name, bytes) => {
+    const check = (scene: unknown): void => expect(JSON.stringify(checkScene(scene))).not.toContain('null');
+    const counts = await expectSurvives(bytes, `stl-${name}-1`, (each) => importStl(each, 'x.stl').scene, check);
+    expect(Math.min(counts.read, counts.refused)).toBeGreaterThan(0);
+  });
+});
