@@ -5,7 +5,7 @@ import { basename, dirname, extname, resolve } from 'node:path';
 import { isPackageMesh, packageMesh } from '../content/meshes.ts';
 import type { FloatImage } from '../image/types.ts';
 import type { SceneDocument } from '../scene/document.ts';
-import type { Imported } from '../scene/import/imported.ts';
+import type { Imported, ImportOptions } from '../scene/import/imported.ts';
 import { importMesh, importScene } from '../scene/import/index.ts';
 import { resolvePrograms } from '../scene/programs.ts';
 import { resolveMeshes } from '../scene/resolve.ts';
@@ -13,8 +13,8 @@ import { CliError } from './errors.ts';
 import type { RenderFlags } from './flags.ts';
 
 /** A scene with its meshes and programs inline, and what of the file it leaves out. @throws CliError, SceneError */
-export async function readScene(path: string): Promise<Imported> {
-  const named = await importScene(await readBytes(path), basename(path));
+export async function readScene(path: string, options: ImportOptions = {}): Promise<Imported> {
+  const named = await importScene(await readBytes(path), basename(path), options);
   const scene = await resolvePrograms(named.scene, async (file) => new TextDecoder().decode(await readBytes(resolve(dirname(path), file))));
   const resolved = await resolveMeshes(scene, async (file) =>
     isPackageMesh(file) ? packageMesh(file) : importMesh(await readBytes(resolve(dirname(path), file)), basename(file)),

@@ -3,13 +3,17 @@ import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { TONE_CURVES, type ToneCurve } from '../image/curves.ts';
 import { INTEGRATORS, LIGHT_CHOICES, SAMPLERS, STRATEGIES, type SceneDocument } from '../scene/document.ts';
+import { COLOR_MAPS } from '../scene/colormap.ts';
+import { type ParticleChoice, SCALARS } from '../scene/import/particles.ts';
+import { NUMBER } from '../scene/import/text.ts';
 import { resizedFilm } from '../scene/camera.ts';
 import { checkScene } from '../scene/parse.ts';
 import { CliError } from './errors.ts';
 
 export const USAGE = `usage: npm run -s render -- SCENE -o OUT [flags]
 
-  SCENE                  .json scene, .scn (SmallptGPU), or a mesh: .obj, .ply, .stl
+  SCENE                  .json scene, .scn (SmallptGPU), a mesh (.obj, .ply,
+                         .stl), or grains of the program sphere (.bin)
   -o, --output OUT       .pfm or .exr (linear radiance) or .png (tone-mapped, holds the scene)
   --spp N                samples per pixel
   --size WxH             film size in pixels
@@ -23,6 +27,10 @@ export const USAGE = `usage: npm run -s render -- SCENE -o OUT [flags]
   --max-depth D          most scattering events of a path
   --exposure EV          for PNG: stops, default 0
   --tone CURVE           for PNG: ${TONE_CURVES.join(', ')}; default neutral
+  --scalar NAME          what the colours of grains show: ${SCALARS.join(', ')}
+  --range A:B            values at the ends of the colours
+  --cutoff X             leaves out grains with smaller values
+  --map NAME             colours: ${COLOR_MAPS.join(', ')}
   --backend B            auto (a GPU if there is one), software, vulkan
   --count-rays           count rays in a second, instrumented run
   --json                 print one line of JSON at the end
@@ -39,6 +47,7 @@ export interface RenderFlags {
   backend: string;
   countRays: boolean;
   json: boolean;
+  particles: ParticleChoice;
   /** Puts the flags that belong to the document into it. */
   override(scene: SceneDocument): SceneDocument;
 }
@@ -71,6 +80,7 @@ export function readFlags(args: string[]): RenderFlags | null {
     backend: oneOf('--backend', values.backend, BACKENDS) ?? 'auto',
     countRays: values['count-rays'] ?? false,
     json: values.json ?? false,
+    particles: particles(values),
     override(scene) {
       const set = {
         spp,
@@ -91,15 +101,19 @@ export function readFlags(args: string[]): RenderFlags | null {
   };
 }
 
+/** Flags whose value may begin with a minus. */
+const SIGNED = ['--exposure', '--range', '--cutoff'];
+
 function parse(args: string[]) {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
   try {
     return parseArgs({
       // parseArgs takes "--exposure -1" for two flags.
-      args: args.flatMap((each, i) =>
-        args[i - 1] === '--exposure' ? [] : each === '--exposure' && i + 1 < args.length ? [`${each}=${args[i + 1]}`] : [each],
-      ),
+      args: args.flatMap((each, i) => {
+        if (SIGNED.includes(args[i - 1] ?? '')) return [];
+        return SIGNED.includes(each) && i + 1 < args.length ? [`${each}=${args[i + 1]}`] : [each];
+      }),
       allowPositionals: true,
       options: {
         output: { ...text, short: 'o' },
@@ -114,6 +128,10 @@ function parse(args: string[]) {
         'max-depth': text,
         adaptive: text,
         exposure: text,
+        scalar: text,
+        range: text,
+        cutoff: text,
+        map: text,
         tone: text,
         backend: text,
         'count-rays': flag,
@@ -139,6 +157,22 @@ function real(flag: string, text: string | undefined, min: number, max: number):
   if (text.trim() === '' || !(value >= min && value <= max))
     throw new CliError(`${flag}: expected a number from ${min} to ${max}, got ${text}`);
   return value;
+}
+
+function particles(values: { scalar?: string; range?: string; cutoff?: string; map?: string }): ParticleChoice {
+  const { range, cutoff } = values;
+  const ends = range?.split(':').map((each) => (NUMBER.test(each) ? Number(each) : NaN)) ?? [];
+  if (range !== undefined && !(ends.length === 2 && ends[0]! < ends[1]!))
+    throw new CliError(`--range: expected two numbers A:B, A < B, got ${range}`);
+  if (cutoff !== undefined && !NUMBER.test(cutoff)) throw new CliError(`--cutoff: expected a number, got ${cutoff}`);
+  const scalar = oneOf('--scalar', values.scalar, SCALARS);
+  const map = oneOf('--map', values.map, COLOR_MAPS);
+  return {
+    ...(scalar && { scalar }),
+    ...(map && { map }),
+    ...(range !== undefined && { range: ends as [number, number] }),
+    ...(cutoff !== undefined && { cutoff: Number(cutoff) }),
+  };
 }
 
 function size(text: string | undefined): { width: number; height: number } | undefined {

@@ -30,7 +30,7 @@ try {
 
 async function main(flags: RenderFlags): Promise<number> {
   checkOutput(flags.output);
-  const imported = await readScene(flags.scene);
+  const imported = await readScene(flags.scene, { particles: flags.particles });
   const scene = flags.override(imported.scene);
   for (const note of imported.notes) console.error(note);
   const started = process.env.PENUMBRA_BACKEND ?? '';

@@ -20,7 +20,11 @@ export class Opener {
       'p',
       {},
       el('strong', {}, 'Drop to open'),
-      el('span', {}, 'a scene (.json), SmallptGPU (.scn), a mesh (.obj, .ply, .stl), or a picture that Penumbra saved (.png)'),
+      el(
+        'span',
+        {},
+        'a scene (.json), SmallptGPU (.scn), a mesh (.obj, .ply, .stl), grains (.bin), or a picture that Penumbra saved (.png)',
+      ),
     ),
   );
   /** Of several that are opened quickly, only the last counts. */

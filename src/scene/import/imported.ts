@@ -1,5 +1,6 @@
 /** What an importer is given beside the bytes, and what it gives. */
 import type { SceneDocument } from '../document.ts';
+import type { ParticleChoice } from './particles.ts';
 
 export interface Imported {
   scene: SceneDocument;
@@ -10,4 +11,6 @@ export interface Imported {
 export interface ImportOptions {
   /** A file that the file names, relative to it; null where there is none. */
   beside?(path: string): Promise<Uint8Array | null>;
+  /** How the grains of a particle file are coloured. */
+  particles?: ParticleChoice | undefined;
 }

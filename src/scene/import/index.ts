@@ -7,7 +7,7 @@ import { importScn } from './scn.ts';
 import { decodeText, fileError } from './text.ts';
 
 /** File name extensions that {@link importScene} reads. */
-export const SCENE_EXTENSIONS = ['.json', '.scn', '.obj', '.ply', '.stl'] as const;
+export const SCENE_EXTENSIONS = ['.json', '.scn', '.obj', '.ply', '.stl', '.bin'] as const;
 
 const MAX_JSON_BYTES = 256 * 1024 * 1024;
 
@@ -15,7 +15,7 @@ const MAX_JSON_BYTES = 256 * 1024 * 1024;
  * Reads a scene by the extension of its file name. Readers that bring libraries with them are loaded when first used.
  * @throws SceneError one sentence (as a rejection)
  */
-export async function importScene(bytes: Uint8Array, name: string, _options: ImportOptions = {}): Promise<Imported> {
+export async function importScene(bytes: Uint8Array, name: string, options: ImportOptions = {}): Promise<Imported> {
   switch (/\.[^./\\]*$/.exec(name)?.[0].toLowerCase()) {
     case '.json':
       return { scene: parseScene(decodeText(bytes, name, 'utf-8', MAX_JSON_BYTES)), notes: [] };
@@ -27,6 +27,8 @@ export async function importScene(bytes: Uint8Array, name: string, _options: Imp
       return (await import('./ply.ts')).importPly(bytes, name);
     case '.stl':
       return (await import('./stl.ts')).importStl(bytes, name);
+    case '.bin':
+      return (await import('./dem-scene.ts')).importDem(bytes, name, options.particles);
     default:
       throw fileError(
         name,

@@ -142,6 +142,3 @@ export function meanColor(colors: Float32Array): Vec3 {
   for (let k = 0; k < colors.length; k++) sum[k % 3]! += colors[k]!;
   return sum.map((each) => (each * 3) / colors.length) as Vec3;
 }
-
-/** One channel of sRGB (IEC 61966-2-1), 0 to 1 → linear. */
-export const linearOfSrgb = (c: number): number => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);

@@ -4,7 +4,8 @@
  * Import this file lazily: three's polygon cutter comes with it.
  */
 import { shown } from '../errors.ts';
-import { type ImportedMesh, linearOfSrgb, MAX_TRIANGLES, MAX_VERTICES, tidied } from './mesh.ts';
+import { linearOfSrgb } from '../srgb.ts';
+import { type ImportedMesh, MAX_TRIANGLES, MAX_VERTICES, tidied } from './mesh.ts';
 import type { Imported } from './imported.ts';
 import { IndexList } from './grow.ts';
 import { checkCount, type PlyData, plyData } from './ply-data.ts';

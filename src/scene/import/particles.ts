@@ -1,0 +1,114 @@
+/** Grains → spheres with colours that stand for one of their numbers, and the legend that says which. */
+import { type ColorMap, colorMap } from '../colormap.ts';
+import { shown } from '../errors.ts';
+import type { Grains } from './dem.ts';
+import { fileError } from './text.ts';
+
+export const SCALARS = ['pressure', 'speed', 'rotation', 'power'] as const;
+export type Scalar = (typeof SCALARS)[number];
+
+export interface ParticleChoice {
+  /** What the colours stand for; pressure if left out. */
+  scalar?: Scalar;
+  /** Values at the ends of the map; left out: the least and the greatest of the grains that are free. */
+  range?: readonly [number, number];
+  /** Free grains with smaller values are left out. */
+  cutoff?: number;
+  map?: ColorMap;
+}
+
+export interface Legend {
+  title: string;
+  unit: string;
+  min: number;
+  max: number;
+  map: ColorMap;
+}
+
+export interface Particles {
+  /** Three numbers a sphere, z up. */
+  centers: Float32Array;
+  radii: Float32Array;
+  /** Three a sphere: linear Rec. 709 reflectance. */
+  colors: Float32Array;
+  /** Where in the map a sphere is, 0 to 1; -1: it is held. */
+  places: Float32Array;
+  legend: Legend;
+  /** Of the spheres, not of their centres. */
+  bounds: { low: [number, number, number]; high: [number, number, number] };
+  notes: string[];
+}
+
+/** Brightest reflectance of a colour, and that of held grains. */
+export const REFLECTANCE = 0.8;
+export const HELD_REFLECTANCE = 0.1;
+
+const TITLES: Record<Scalar, { title: string; unit: string }> = {
+  pressure: { title: 'Pressure', unit: 'Pa' },
+  speed: { title: 'Speed', unit: 'm/s' },
+  rotation: { title: 'Rotation', unit: 'rad/s' },
+  power: { title: 'Shear-friction power', unit: 'W' },
+};
+
+/** @throws SceneError one sentence that names the grain or the choice */
+export function particlesOf(grains: Grains, file: string, choice: ParticleChoice = {}): Particles {
+  const { scalar = 'pressure', cutoff = -Infinity, map = 'viridis' } = choice;
+  const values = valuesOf(grains, scalar);
+  const bad = values.findIndex((each) => !Number.isFinite(each));
+  if (bad >= 0) throw fileError(file, `expected a finite ${scalar} of grain ${bad}, got ${values[bad]}`);
+  const [min, max] = choice.range ?? rangeOf(values, grains.held);
+  if (!(min <= max && Number.isFinite(min) && Number.isFinite(max)))
+    throw fileError(file, `expected a range from a number to a greater one, got ${shown([min, max])}`);
+
+  const kept = Uint32Array.from(values.keys()).filter((i) => grains.held[i] === 1 || values[i]! >= cutoff);
+  if (kept.length === 0) throw fileError(file, `expected a cut-off below the greatest ${scalar}, ${max}, got ${cutoff}`);
+  const result: Particles = {
+    centers: new Float32Array(kept.length * 3),
+    radii: Float32Array.from(kept, (i) => grains.radii[i]!),
+    colors: new Float32Array(kept.length * 3),
+    places: Float32Array.from(kept, (i) => (grains.held[i] === 1 ? -1 : place(values[i]!, min, max))),
+    legend: { ...TITLES[scalar], min, max, map },
+    bounds: { low: [Infinity, Infinity, Infinity], high: [-Infinity, -Infinity, -Infinity] },
+    notes: [],
+  };
+  kept.forEach((grain, i) => {
+    result.colors.set(colorAt(result.places[i]!, map), 3 * i);
+    for (let axis = 0; axis < 3; axis++) {
+      const center = grains.centers[3 * grain + axis]!;
+      result.centers[3 * i + axis] = center;
+      result.bounds.low[axis] = Math.min(result.bounds.low[axis]!, center - grains.radii[grain]!);
+      result.bounds.high[axis] = Math.max(result.bounds.high[axis]!, center + grains.radii[grain]!);
+    }
+  });
+  const out = grains.count - kept.length;
+  if (out > 0) result.notes.push(`${out} of ${grains.count} grains are below the cut-off and left out.`);
+  return result;
+}
+
+/** Reflectance of a place in the map. */
+export function colorAt(place: number, map: ColorMap): number[] {
+  if (place < 0) return [HELD_REFLECTANCE, HELD_REFLECTANCE, HELD_REFLECTANCE];
+  return colorMap(map, place).map((each) => each * REFLECTANCE);
+}
+
+const place = (value: number, min: number, max: number): number =>
+  max === min ? (value < min ? 0 : value > max ? 1 : 0.5) : Math.min(1, Math.max(0, (value - min) / (max - min)));
+
+function valuesOf(grains: Grains, scalar: Scalar): Float64Array {
+  if (scalar === 'pressure') return grains.pressures;
+  if (scalar === 'power') return grains.shearPowers;
+  const vectors = scalar === 'speed' ? grains.velocities : grains.angularVelocities;
+  return Float64Array.from({ length: grains.count }, (_, i) => Math.hypot(vectors[3 * i]!, vectors[3 * i + 1]!, vectors[3 * i + 2]!));
+}
+
+/** Least and greatest value of the grains that are free, or of all where none is. */
+function rangeOf(values: Float64Array, held: Uint8Array): [number, number] {
+  const all = held.every((each) => each === 1);
+  let [min, max] = [Infinity, -Infinity];
+  values.forEach((value, i) => {
+    if (held[i] === 1 && !all) return;
+    min = Math.min(min, value);
+    max = Math.max(max, value);
+  });
+  return [min, max];
+}
