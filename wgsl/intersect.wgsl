@@ -45,7 +45,7 @@ fn ray_along(o: vec3f, d: vec3f) -> Ray {
 
 /// (t, u, v) where the ray meets the triangle p0, p1, p2 at p0 + u (p1 − p0) + v (p2 − p0); t = -1 if it misses.
 /// Watertight, after Woop, Benthin and Wald 2013: the corners are projected along the ray, each by itself, and the signs of the
-/// three edges decide. Neighbours see the same projected corners and, by edge_sign, the same sign; where it is 0 both are hit.
+/// three edges decide. Neighbours see the same projected corners and, by edge_sign, opposite signs; where it is 0 both are hit.
 fn intersect_triangle(ray: Ray, p0: vec3f, p1: vec3f, p2: vec3f) -> vec3f {
   let a = p0 - ray.o;
   let b = p1 - ray.o;
@@ -63,14 +63,9 @@ fn intersect_triangle(ray: Ray, p0: vec3f, p1: vec3f, p2: vec3f) -> vec3f {
   return vec3f(w * dot(a, ray.z) + u * dot(b, ray.z) + v * dot(c, ray.z), u, v) * inv;
 }
 
-/// p × q, in an order of its own: whatever the compiler contracts, the edge from q to p gets exactly the opposite.
-fn edge_sign(p: vec2f, q: vec2f) -> f32 {
-  let swap = p.x > q.x || (p.x == q.x && p.y > q.y);
-  let a = select(p, q, swap);
-  let b = select(q, p, swap);
-  let e = a.x * b.y - a.y * b.x;
-  return select(e, -e, swap);
-}
+/// p × q. The bounds, which change nothing, keep compilers from fusing a product with the difference: the edge from q to p
+/// gets exactly the opposite.
+fn edge_sign(p: vec2f, q: vec2f) -> f32 { return min(p.x * q.y, FAR) - min(p.y * q.x, FAR); }
 
 /// (t, u, v) with p = p0 + u e1 + v e2, t = -1 if the ray misses. Möller and Trumbore 1997, without culling;
 /// parallelograms and disks differ only in what (u, v) they accept.
