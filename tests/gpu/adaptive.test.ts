@@ -125,6 +125,8 @@ describe('a film whose pilot decides', () => {
     const [mean, variance] = moments(found.map((each) => each.mean));
     expect(normalP((mean - EXACT) / Math.sqrt(variance / found.length))).toBeGreaterThan(ALPHA);
     expect(Math.min(...image.n)).toBeGreaterThanOrEqual(32);
+    // The pilot is gone.
+    expect(Math.max(...image.n)).toBe((await testRenderer()).samples - 32);
     const [samples, spread] = moments(found.map((each) => each.n));
     expect(samples).toBeGreaterThan(100);
     expect(samples).toBeLessThan(220);
