@@ -13,13 +13,19 @@ import { CliError } from './errors.ts';
 import type { RenderFlags } from './flags.ts';
 
 /** A scene with its meshes and programs inline, and what of the file it leaves out. @throws CliError, SceneError */
-export async function readScene(path: string, options: ImportOptions = {}): Promise<Imported> {
-  const named = await importScene(await readBytes(path), basename(path), options);
+export async function readScene(path: string, options: Pick<ImportOptions, 'particles'> = {}): Promise<Imported> {
+  const named = await importScene(await readBytes(path), basename(path), { ...options, beside: (file) => readBeside(path, file) });
   const scene = await resolvePrograms(named.scene, async (file) => new TextDecoder().decode(await readBytes(resolve(dirname(path), file))));
   const resolved = await resolveMeshes(scene, async (file) =>
     isPackageMesh(file) ? packageMesh(file) : importMesh(await readBytes(resolve(dirname(path), file)), basename(file)),
   );
   return { scene: resolved, notes: named.notes };
+}
+
+/** A file that a scene file names; null where there is none. */
+async function readBeside(path: string, file: string): Promise<Uint8Array | null> {
+  const beside = resolve(dirname(path), file);
+  return existsSync(beside) ? readBytes(beside) : null;
 }
 
 async function readBytes(path: string): Promise<Uint8Array> {

@@ -119,7 +119,11 @@ it.each([
     'plain.png: this picture holds no scene; those that Penumbra saves as PNG do.',
   ],
   ['a picture that is none', file('text.png', 'hello'), 'text.png: expected a PNG file, got one that does not begin like one'],
-  ['another format', file('scene.blend', 'x'), 'scene.blend: expected a file that ends in .json, .scn, .obj, .ply, .stl, .bin or .png.'],
+  [
+    'another format',
+    file('scene.blend', 'x'),
+    'scene.blend: expected a file that ends in .json, .scn, .obj, .ply, .stl, .bin, .mtl or .png.',
+  ],
   [
     'a missing mesh',
     file('lone.json', JSON.stringify(tiny('Lone', { shapes: [{ type: 'mesh', file: 'cow.obj', material: 'grey' }] }))),

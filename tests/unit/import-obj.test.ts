@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import seedrandom from 'seedrandom';
 import type { Vec3 } from '../../src/scene/document.ts';
 import { SceneError } from '../../src/scene/errors.ts';
-import { importObj, readObj } from '../../src/scene/import/obj.ts';
+import { importObj } from '../../src/scene/import/obj-scene.ts';
+import { readObj } from '../../src/scene/import/obj.ts';
 import { shortest } from '../../src/scene/import/weld.ts';
 import { checkMesh, checkScene } from '../../src/scene/parse.ts';
 import { length, sub } from '../../src/scene/vec.ts';
@@ -60,7 +61,7 @@ describe.skipIf(!present)('real files', () => {
     expect(Math.max(...apart)).toBeLessThan(1e-6);
   });
 
-  test.each(['suzanne.obj', 'spot.obj'])('damaged %s imports to a valid document or throws a SceneError', (name) => {
+  test.each(['suzanne.obj', 'spot.obj'])('damaged %s imports to a valid document or throws a SceneError', async (name) => {
     const seed = `obj-${name}-1`;
     const random = seedrandom(seed);
     const original = small(readFileSync(new URL(name, folder), 'utf8'));
@@ -75,7 +76,7 @@ describe.skipIf(!present)('real files', () => {
       if (round % 5 === 0) bytes = bytes.subarray(0, Math.floor(random() * bytes.length));
       const where = `seed ${seed}, round ${round}`;
       try {
-        const scene = checkScene(importObj(bytes, name));
+        const scene = checkScene((await importObj(bytes, name)).scene);
         expect(JSON.stringify(scene), where).not.toContain('null'); // as JSON writes NaN
         imported++;
       } catch (error) {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { fovOf } from '../../src/scene/camera.ts';
 import type { SceneDocument, Vec3 } from '../../src/scene/document.ts';
-import { importObj } from '../../src/scene/import/obj.ts';
+import { importObj } from '../../src/scene/import/obj-scene.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { add, cross, dot, length, normalize, scale, sub } from '../../src/scene/vec.ts';
 
@@ -61,7 +61,7 @@ function expectFramed(scene: SceneDocument): void {
 }
 
 describe('the stage', () => {
-  const tetrahedron = (size: number, at: Vec3 = [0, 0, 0]) => {
+  const tetrahedron = async (size: number, at: Vec3 = [0, 0, 0]) => {
     const corners: Vec3[] = [
       [0, 0, 0],
       [1, 0, 0],
@@ -69,11 +69,12 @@ describe('the stage', () => {
       [0, 0, 1],
     ];
     const vertices = corners.map((corner) => `v ${add(scale(corner, size), at).join(' ')}`);
-    return importObj(bytesOf([...vertices, 'f 1 3 2', 'f 1 2 4', 'f 1 4 3', 'f 2 3 4'].join('\n')), 'models/my tetra.v2.obj');
+    const text = [...vertices, 'f 1 3 2', 'f 1 2 4', 'f 1 4 3', 'f 2 3 4'].join('\n');
+    return (await importObj(bytesOf(text), 'models/my tetra.v2.obj')).scene;
   };
 
-  test('is a checked document with the mesh, a floor and a one-sided light', () => {
-    const scene = tetrahedron(1);
+  test('is a checked document with the mesh, a floor and a one-sided light', async () => {
+    const scene = await tetrahedron(1);
     expect(scene.title).toBe('my tetra.v2');
     expect(scene.film).toEqual({ width: 640, height: 480 });
     expect(scene.shapes.map((each) => [each.type, each.name, each.emission?.sides])).toEqual([
@@ -85,11 +86,11 @@ describe('the stage', () => {
     expectFramed(scene);
   });
 
-  test.each([1e-3 * 2, 1, 1e5])('size %f keeps the mesh in its own coordinates', (size) => {
-    const scene = tetrahedron(size);
+  test.each([1e-3 * 2, 1, 1e5])('size %f keeps the mesh in its own coordinates', async (size) => {
+    const scene = await tetrahedron(size);
     expect(scene.shapes[0]).toMatchObject({ transform: { scale: 1, rotate: [0, 0, 0], translate: [0, 0, 0] } });
     expectFramed(scene);
-    const unit = tetrahedron(1);
+    const unit = await tetrahedron(1);
     const apart = sub(scale(scene.camera.position, 1 / size), unit.camera.position);
     expect(length(apart)).toBeLessThan(1e-4);
   });
@@ -101,8 +102,8 @@ describe('the stage', () => {
     [10, [9e6, -9e6, 9e6]],
     [1, [1000, 2000, -3000]],
     [1e-3, [0, 50, 0]],
-  ])('size %f at %j is moved to where single precision resolves it', (size, at) => {
-    const scene = tetrahedron(size, at);
+  ])('size %f at %j is moved to where single precision resolves it', async (size, at) => {
+    const scene = await tetrahedron(size, at);
     const shape = scene.shapes[0]!;
     if (shape.type !== 'mesh') throw new Error('expected the mesh first');
     expect(shape.transform).not.toMatchObject({ scale: 1, translate: [0, 0, 0] });
@@ -112,8 +113,8 @@ describe('the stage', () => {
     expectFramed(scene);
   });
 
-  test('a mesh too small for any transform is refused', () => {
-    expect(() => importObj(bytesOf('v 0 0 0\nv 1e-20 0 0\nv 0 1e-20 0\nf 1 2 3'), 'dot.obj')).toThrow(
+  test('a mesh too small for any transform is refused', async () => {
+    await expect(importObj(bytesOf('v 0 0 0\nv 1e-20 0 0\nv 0 1e-20 0\nf 1 2 3'), 'dot.obj')).rejects.toThrow(
       /^dot\.obj: expected a mesh of radius ≥ 1e-10, got one of 7\.07\d*e-21$/,
     );
   });
@@ -123,15 +124,15 @@ describe('the stage', () => {
     ['v 0 0 0\nv 1 0 0\nv 0 0 1\nf 1 2 3'],
     ['v 5 0 0\nv 5 1 0\nv 5 0 1\nf 1 2 3'],
     ['v 0 7 0\nv 1000 7 0\nv 0 7 0.001\nf 1 2 3'],
-  ])('a flat mesh works: %j', (text) => {
-    expectFramed(importObj(bytesOf(text), 'flat.obj'));
+  ])('a flat mesh works: %j', async (text) => {
+    expectFramed((await importObj(bytesOf(text), 'flat.obj')).scene);
   });
 });
 
 test.skipIf(!present).each(['teapot.obj', 'suzanne.obj', 'alligator.obj', 'spot.obj', 'stanford-bunny.obj', 'nefertiti.obj'])(
   '%s is framed',
-  (name) => {
-    const scene = importObj(readFileSync(new URL(name, folder)), name);
+  async (name) => {
+    const { scene } = await importObj(readFileSync(new URL(name, folder)), name);
     expect(scene.title).toBe(name.replace('.obj', ''));
     expect(scene.shapes[0]).toMatchObject({ transform: { scale: 1, translate: [0, 0, 0] } });
     expectFramed(scene);

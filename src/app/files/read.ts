@@ -6,7 +6,16 @@ import type { Imported } from '../../scene/import/imported.ts';
 import { baseName, extensionOf } from './names.ts';
 
 /** What can be opened, and the most MiB that is read of it. */
-const LIMITS: Record<string, number> = { '.json': 64, '.scn': 32, '.obj': 256, '.ply': 512, '.stl': 512, '.bin': 512, '.png': 256 };
+const LIMITS: Record<string, number> = {
+  '.json': 64,
+  '.scn': 32,
+  '.obj': 256,
+  '.ply': 512,
+  '.stl': 512,
+  '.bin': 512,
+  '.mtl': 16,
+  '.png': 256,
+};
 const MIB = 1024 * 1024;
 
 /** Of files that come together, the first kind that occurs is the scene; the others go with it. */

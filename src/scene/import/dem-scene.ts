@@ -17,7 +17,9 @@ export function importDem(bytes: Uint8Array, file: string, choice: ParticleChoic
   const particles = particlesOf(readDem(bytes, file), file, choice);
   const { legend, notes } = particles;
   const says = `The colours show the ${legend.title.toLowerCase()}, ${number(legend.min)} to ${number(legend.max)} ${legend.unit} (${legend.map}, in ${STEPS} steps).`;
-  return { scene: checkScene({ ...sceneOf(particles, file), description: says }), notes: [says, ...notes] };
+  const beyond = legend.greatest > legend.max ? [`Some grains have more, up to ${number(legend.greatest)} ${legend.unit}.`] : [];
+  const description = [says, ...beyond].join(' ');
+  return { scene: checkScene({ ...sceneOf(particles, file), description }), notes: [description, ...notes] };
 }
 
 const number = (value: number): string => String(Number(value.toPrecision(6)));
@@ -26,7 +28,7 @@ function sceneOf({ centers, radii, places, legend }: Particles, file: string): S
   if (radii.length > MAX_SPHERES) throw fileError(file, `expected at most ${MAX_SPHERES} grains in a scene, got ${radii.length}`);
   const bounds = boundsOf([centers], 'z', radii);
   const move = conditioning(bounds, file);
-  const stage = stageAround(moved(bounds, move), file);
+  const stage = stageAround(moved(bounds, move), file, {});
   const { scale: k, translate } = move;
   const materials: SceneInput['materials'] = {};
   const spheres = Array.from(radii, (radius, i): SceneInput['shapes'][number] => {

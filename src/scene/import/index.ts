@@ -22,7 +22,7 @@ export async function importScene(bytes: Uint8Array, name: string, options: Impo
     case '.scn':
       return { scene: importScn(bytes, name), notes: [] };
     case '.obj':
-      return { scene: (await import('./obj.ts')).importObj(bytes, name), notes: [] };
+      return (await import('./obj-scene.ts')).importObj(bytes, name, options);
     case '.ply':
       return (await import('./ply.ts')).importPly(bytes, name);
     case '.stl':

@@ -17,7 +17,7 @@ const LIMITS = { v: MAX_COORDINATE, vt: MAX_COORDINATE, vn: 1e18 };
 /** Statements of the format that describe no polygons: read over. Everything else is an error. */
 const IGNORED = new Set(
   (
-    'o g s l p usemtl mtllib mg vp deg bmat step cstype curv curv2 surf parm trim hole scrv sp end con bevel ' +
+    'o g s l p mtllib mg vp deg bmat step cstype curv curv2 surf parm trim hole scrv sp end con bevel ' +
     'c_interp d_interp lod usemap maplib shadow_obj trace_obj ctech stech call csh'
   ).split(' '),
 );
@@ -31,6 +31,8 @@ export interface CheckedObj {
   normals: boolean;
   /** Triangles after fan triangulation. */
   triangles: number;
+  /** Runs of triangles with the same material; null: none was named. Each goes on to where the next one begins. */
+  runs: { material: string | null; start: number }[];
 }
 
 /**
@@ -43,6 +45,8 @@ export function checkObj(text: string, name: string): CheckedObj {
   const kept: string[] = [];
   let normals = false;
   let triangles = 0;
+  let material: string | null = null;
+  const runs: CheckedObj['runs'] = [];
   for (const { line, number } of logicalLines(text)) {
     const words = line.split(/\s+/);
     const keyword = words[0]!;
@@ -53,15 +57,18 @@ export function checkObj(text: string, name: string): CheckedObj {
     } else if (keyword === 'f') {
       const form = checkFace(words, counts, fail);
       normals ||= form.normals;
+      if (runs.at(-1)?.material !== material) runs.push({ material, start: triangles });
       triangles += words.length - 3;
       if (triangles > MAX_OBJ_TRIANGLES) throw fail(`expected at most ${MAX_OBJ_TRIANGLES} triangles, got more`);
       kept.push(line);
+    } else if (keyword === 'usemtl') {
+      material = words.slice(1).join(' ');
     } else if (!IGNORED.has(keyword)) {
       throw fail(`expected an OBJ statement such as v, vn, vt, f, o, g or usemtl, got ${shown(keyword)}`);
     }
   }
   if (triangles === 0) throw fileError(name, 'expected at least one face (f), got none');
-  return { text: kept.join('\n'), normals, triangles };
+  return { text: kept.join('\n'), normals, triangles, runs };
 }
 
 /** Lines without comments and outer blanks, continued ones (`\` at the end) joined; `number` is that of the first. */

@@ -10,7 +10,7 @@ export type Scalar = (typeof SCALARS)[number];
 export interface ParticleChoice {
   /** What the colours stand for; pressure if left out. */
   scalar?: Scalar;
-  /** Values at the ends of the map; left out: the least and the greatest of the grains that are free. */
+  /** Values at the ends of the map; left out: the least of the grains that are free, and what 98 % of them stay below. */
   range?: readonly [number, number];
   /** Free grains with smaller values are left out. */
   cutoff?: number;
@@ -22,6 +22,9 @@ export interface Legend {
   unit: string;
   min: number;
   max: number;
+  /** Least and greatest value of a grain that is free; beyond the ends they have the colour of the end. */
+  least: number;
+  greatest: number;
   map: ColorMap;
 }
 
@@ -43,6 +46,9 @@ export interface Particles {
 export const REFLECTANCE = 0.8;
 export const HELD_REFLECTANCE = 0.1;
 
+/** A few grains carry ten times what the others do; with them at the end of the map all others would look alike. */
+const SHOWN_SHARE = 0.98;
+
 const TITLES: Record<Scalar, { title: string; unit: string }> = {
   pressure: { title: 'Pressure', unit: 'Pa' },
   speed: { title: 'Speed', unit: 'm/s' },
@@ -56,18 +62,20 @@ export function particlesOf(grains: Grains, file: string, choice: ParticleChoice
   const values = valuesOf(grains, scalar);
   const bad = values.findIndex((each) => !Number.isFinite(each));
   if (bad >= 0) throw fileError(file, `expected a finite ${scalar} of grain ${bad}, got ${values[bad]}`);
-  const [min, max] = choice.range ?? rangeOf(values, grains.held);
+  const free = freeValues(values, grains.held);
+  const [least, greatest] = [free[0]!, free.at(-1)!];
+  const [min, max] = choice.range ?? [least, free[Math.floor((free.length - 1) * SHOWN_SHARE)]!];
   if (!(min <= max && Number.isFinite(min) && Number.isFinite(max)))
     throw fileError(file, `expected a range from a number to a greater one, got ${shown([min, max])}`);
 
   const kept = Uint32Array.from(values.keys()).filter((i) => grains.held[i] === 1 || values[i]! >= cutoff);
-  if (kept.length === 0) throw fileError(file, `expected a cut-off below the greatest ${scalar}, ${max}, got ${cutoff}`);
+  if (kept.length === 0) throw fileError(file, `expected a cut-off below the greatest ${scalar}, ${greatest}, got ${cutoff}`);
   const result: Particles = {
     centers: new Float32Array(kept.length * 3),
     radii: Float32Array.from(kept, (i) => grains.radii[i]!),
     colors: new Float32Array(kept.length * 3),
     places: Float32Array.from(kept, (i) => (grains.held[i] === 1 ? -1 : place(values[i]!, min, max))),
-    legend: { ...TITLES[scalar], min, max, map },
+    legend: { ...TITLES[scalar], min, max, least, greatest, map },
     bounds: { low: [Infinity, Infinity, Infinity], high: [-Infinity, -Infinity, -Infinity] },
     notes: [],
   };
@@ -101,14 +109,8 @@ function valuesOf(grains: Grains, scalar: Scalar): Float64Array {
   return Float64Array.from({ length: grains.count }, (_, i) => Math.hypot(vectors[3 * i]!, vectors[3 * i + 1]!, vectors[3 * i + 2]!));
 }
 
-/** Least and greatest value of the grains that are free, or of all where none is. */
-function rangeOf(values: Float64Array, held: Uint8Array): [number, number] {
-  const all = held.every((each) => each === 1);
-  let [min, max] = [Infinity, -Infinity];
-  values.forEach((value, i) => {
-    if (held[i] === 1 && !all) return;
-    min = Math.min(min, value);
-    max = Math.max(max, value);
-  });
-  return [min, max];
+/** The values of the grains that are free, or of all where none is, in order. */
+function freeValues(values: Float64Array, held: Uint8Array): Float64Array {
+  const free = values.filter((_, i) => held[i] === 0);
+  return (free.length > 0 ? free : values.slice()).sort();
 }

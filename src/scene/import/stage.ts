@@ -3,8 +3,9 @@
  * three-quarter view. Everything is proportional to the mesh's bounding sphere, so the picture does not depend
  * on the scale.
  */
-import type { MeshData, SceneInput, Vec3 } from '../document.ts';
+import type { Emission, MeshData, SceneInput, Vec3 } from '../document.ts';
 import { add, cross, normalize, scale, sub } from '../vec.ts';
+import { freeKey } from './names.ts';
 import { fileError, titleOf } from './text.ts';
 
 const FILM = { width: 640, height: 480 };
@@ -48,6 +49,7 @@ export interface StagePart {
   data: MeshData;
   /** Key into the materials. */
   material: string;
+  emission?: Emission;
 }
 
 type Materials = SceneInput['materials'];
@@ -67,7 +69,7 @@ export function stageFor(parts: readonly StagePart[], materials: Materials, name
     up,
   );
   const move = conditioning(own, name);
-  const stage = stageAround(moved(own, move), name);
+  const stage = stageAround(moved(own, move), name, materials);
   const transform = { scale: move.scale, rotate: up === 'z' ? Z_UP : UNTURNED, translate: move.translate };
   const plain = move === UNMOVED && up === 'y';
   return {
@@ -81,8 +83,10 @@ export function stageFor(parts: readonly StagePart[], materials: Materials, name
 const Z_UP: Vec3 = [-90, 0, 0];
 const UNTURNED: Vec3 = [0, 0, 0];
 
-/** The stage alone, with room for what has these bounds. */
-export function stageAround({ center, radius, bottom }: Bounds, name: string): SceneInput {
+/** The stage alone, with room for what has these bounds; its materials are called otherwise than those beside it. */
+export function stageAround({ center, radius, bottom }: Bounds, name: string, beside: Materials): SceneInput {
+  const taken = new Set(Object.keys(beside));
+  const [floor, light] = [freeKey('floor', taken, 'floor'), freeKey('light', taken, 'light')];
   const edge = 2 * FLOOR * radius;
   return {
     version: 1,
@@ -91,8 +95,8 @@ export function stageAround({ center, radius, bottom }: Bounds, name: string): S
     film: FILM,
     environment: { type: 'constant', radiance: [SKY_RADIANCE, SKY_RADIANCE, SKY_RADIANCE] },
     materials: {
-      floor: { file: 'diffuse', params: { albedo: [0.4, 0.4, 0.4] } },
-      light: { file: 'diffuse', params: { albedo: [0, 0, 0] } },
+      [floor]: { file: 'diffuse', params: { albedo: [0.4, 0.4, 0.4] } },
+      [light]: { file: 'diffuse', params: { albedo: [0, 0, 0] } },
     },
     shapes: [
       {
@@ -101,13 +105,13 @@ export function stageAround({ center, radius, bottom }: Bounds, name: string): S
         corner: rounded([center[0] - FLOOR * radius, bottom - GAP * radius, center[2] - FLOOR * radius]),
         edge1: rounded([0, 0, edge]),
         edge2: rounded([edge, 0, 0]),
-        material: 'floor',
+        material: floor,
       },
       {
         type: 'quad',
         name: 'light',
         ...lightQuad(center, radius),
-        material: 'light',
+        material: light,
         emission: { radiance: [LIGHT_RADIANCE, LIGHT_RADIANCE, LIGHT_RADIANCE] },
       },
     ],

@@ -1,0 +1,71 @@
+/** Wavefront OBJ with the materials of its libraries → a scene on the neutral stage. */
+import type { SceneInput } from '../document.ts';
+import { checkScene } from '../parse.ts';
+import type { Imported, ImportOptions } from './imported.ts';
+import { materialOf } from './mtl-material.ts';
+import { type MtlMaterial, readMtl } from './mtl.ts';
+import { freeKey } from './names.ts';
+import { readObjParts } from './obj.ts';
+import { PLAIN, stageFor, type StagePart } from './stage.ts';
+
+/** Most libraries that are looked for. */
+const MAX_LIBRARIES = 64;
+/** Most materials of a scene: each is a shape and part of the kernel's tables. */
+const MAX_MATERIALS = 1000;
+
+/** Reads the polygons and the libraries beside the file. @throws SceneError one sentence that names the file and the line */
+export async function importObj(bytes: Uint8Array, name: string, { beside }: ImportOptions = {}): Promise<Imported> {
+  const parts = readObjParts(bytes, name);
+  const { library, notes } = await readLibraries(bytes, beside);
+  const materials: SceneInput['materials'] = {};
+  const taken = new Set<string>();
+  const placed: StagePart[] = [];
+  for (const { material, data } of parts.slice(0, MAX_MATERIALS)) {
+    const mtl = material === null ? undefined : library.get(material);
+    if (material !== null && mtl === undefined && library.size > 0) notes.push(`No library has the material ${material}; it is grey.`);
+    const key = freeKey(mtl?.name ?? 'object', taken, 'object');
+    const mapped = mtl === undefined ? { material: PLAIN.object!, notes: [] } : materialOf(mtl);
+    materials[key] = mapped.material;
+    notes.push(...mapped.notes);
+    const light = mtl?.Ke?.some((each) => each > 0) === true;
+    placed.push({ name: key, data, material: key, ...(light && { emission: { radiance: mtl!.Ke!, sides: 'both' } }) });
+  }
+  if (parts.length > MAX_MATERIALS)
+    notes.push(`${parts.length - MAX_MATERIALS} of ${parts.length} materials and their triangles are left out.`);
+  return { scene: checkScene(stageFor(placed, materials, name)), notes };
+}
+
+async function readLibraries(
+  bytes: Uint8Array,
+  beside: ImportOptions['beside'],
+): Promise<{ library: Map<string, MtlMaterial>; notes: string[] }> {
+  const library = new Map<string, MtlMaterial>();
+  const notes: string[] = [];
+  for (const line of libraryLines(bytes)) {
+    // A line may name several files, or one whose name has blanks.
+    const whole = (await beside?.(line)) ?? null;
+    for (const file of whole === null ? line.split(/\s+/) : [line]) {
+      const found = whole ?? (await beside?.(file)) ?? null;
+      if (found === null) {
+        notes.push(`The material library ${file} is missing.`);
+        continue;
+      }
+      const { materials, notes: more } = readMtl(found, file);
+      notes.push(...more);
+      // As the program that made up the format has it, the last of several materials of a name counts.
+      for (const each of materials) library.set(each.name, each);
+    }
+  }
+  return { library, notes };
+}
+
+/** What stands after each `mtllib`, once. */
+function libraryLines(bytes: Uint8Array): string[] {
+  const text = new TextDecoder().decode(bytes);
+  const lines = new Set<string>();
+  for (const [, line] of text.matchAll(/^[ \t]*mtllib[ \t]+([^\r\n#]*[^\s#])/gm)) {
+    lines.add(line!.replaceAll('\\', '/'));
+    if (lines.size === MAX_LIBRARIES) break;
+  }
+  return [...lines];
+}

@@ -1,0 +1,133 @@
+/** Material libraries of OBJ files: what they become, how they are found, every complaint, and damaged files. */
+import { describe, expect, it } from 'vitest';
+import { shaderLibrary } from '../../src/content/node.ts';
+import { SceneError } from '../../src/scene/errors.ts';
+import { materialOf } from '../../src/scene/import/mtl-material.ts';
+import { readMtl } from '../../src/scene/import/mtl.ts';
+import { importObj } from '../../src/scene/import/obj-scene.ts';
+import { readObj, readObjParts } from '../../src/scene/import/obj.ts';
+import { checkScene } from '../../src/scene/parse.ts';
+import { expectSurvives } from '../helpers/damage.ts';
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+const read = (text: string) => readMtl(bytesOf(text), 'dir/a.mtl');
+const of = (lines: string) => materialOf(read(`newmtl m\n${lines.replaceAll('; ', '\n')}`).materials[0]!);
+
+describe('materials', () => {
+  it.each([
+    ['Kd 0.1 0.2 0.3', 'diffuse', { albedo: [0.1, 0.2, 0.3] }],
+    ['Kd 2 0.5', 'diffuse', { albedo: [1, 0.5, 1] }],
+    ['Kd 0 0 0; Ks 0.9 0.8 0.7; illum 3', 'mirror', { reflectance: [0.9, 0.8, 0.7] }],
+    ['Kd 0.2 0 0; Ks 0.5 0.5 0.5; Ns 40; illum 2', 'phong', { diffuse: [0.2, 0, 0], specular: [0.5, 0.5, 0.5], exponent: 40 }],
+    ['Kd 0.5 0 0; Ks 1.5 1 1; Ns 4e8', 'phong', { diffuse: [0.25, 0, 0], specular: [0.75, 0.5, 0.5], exponent: 2000 }],
+    ['Kd 0.2 0 0; Ks 0.5 0.5 0.5; Ns 40; illum 1', 'diffuse', { albedo: [0.2, 0, 0] }],
+    ['Ni 1.33; illum 7; Tf 0.9 1 1', 'glass', { ior: 1.33, tint: [0.9, 1, 1] }],
+    ['Ni 1; illum 4', 'glass', { ior: 1.5, tint: [1, 1, 1] }],
+    [
+      'Kd 1 0 0; d 0.25; Ns 0',
+      'principled',
+      { base_color: [1, 0, 0], base_metalness: 0, specular_roughness: 1, specular_ior: 1.5, transmission_weight: 0.75, transmission_color: [1, 1, 1] },
+    ],
+    [
+      'Kd 1 0 0; Pr 0.2; Pm 1; Pc 0.5; Pcr 0.1; Ps 0.3; aniso 0.7; Ni 1.4',
+      'principled',
+      {
+        base_color: [1, 0, 0], base_metalness: 1, specular_roughness: 0.2, specular_ior: 1.4, fuzz_weight: 0.3,
+        coat_weight: 0.5, coat_roughness: 0.1, specular_roughness_anisotropy: 0.7,
+      },
+    ],
+  ])('%s → %s', (lines, file, params) => {
+    const { material } = of(lines);
+    expect(material).toEqual({ file, params });
+    // Every parameter exists.
+    for (const name of Object.keys(params)) expect(shaderLibrary().materials[file]).toMatch(new RegExp(`\\b${name}: `));
+  }); // prettier-ignore
+
+  it('Tr is 1 - d, images are kept with their options and noted', () => {
+    const { materials, notes } = read(
+      '# a\nnewmtl a b\nTr 0.25\nmap_Kd -s 2 2 -clamp on wood bark.png\nbump -bm 0.5 tex\\n.png\nfoo 1\nKa 1 1 1 # x\n',
+    );
+    expect(materials).toEqual([
+      {
+        name: 'a b',
+        d: 0.75,
+        maps: [
+          { slot: 'map_Kd', file: 'wood bark.png', options: ['-s', '2', '2', '-clamp', 'on'] },
+          { slot: 'bump', file: 'tex/n.png', options: ['-bm', '0.5'] },
+        ],
+      },
+    ]);
+    expect(notes).toEqual(['Statements "foo" of materials were read over.']);
+    expect(materialOf(materials[0]!).notes[0]).toBe('map_Kd wood bark.png of the material a b is not shown.');
+  });
+
+  it.each([
+    ['Kd 1 1 1', 'a.mtl line 1: expected newmtl first, got "Kd"'],
+    ['newmtl', 'a.mtl line 1: expected a name after newmtl, got none'],
+    ['newmtl a\nKd', 'a.mtl line 2: expected three numbers after Kd, got none'],
+    ['newmtl a\nKd 1 x 1', 'a.mtl line 2: expected a number from 0 to 1000000000, got "x"'],
+    ['newmtl a\nNs nan', 'a.mtl line 2: expected a number from 0 to 1000000000, got "nan"'],
+    ['newmtl a\nNi -1', 'a.mtl line 2: expected a number from 0 to 1000000000, got "-1"'],
+    ['newmtl a\nmap_Kd -s 1 1 1', 'a.mtl line 2: expected the name of an image after map_Kd, got none'],
+    ['\0', 'a.mtl: expected text, got binary data'],
+  ])('%j is refused', (text, message) => expect(() => read(text)).toThrow(new SceneError(message)));
+});
+
+describe('an OBJ file with its libraries', () => {
+  const V = 'v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nv 0 0 1\n';
+  const OBJ = `mtllib my room.mtl\n${V}f 1 2 5\nusemtl red wall\nf 1 2 3 4\nusemtl lamp\nf 1 2 5\nusemtl red wall\nf 2 3 5\nusemtl floor\nf 3 4 5\n`;
+  const MTL = 'newmtl red wall\nKd 1 0 0\nnewmtl lamp\nKe 5 4 3\nKd 0 0 0\nnewmtl floor\nKd 0 1 0\n';
+  const importWith = (files: Record<string, string>, text = OBJ) =>
+    importObj(bytesOf(text), 'room.obj', { beside: async (file) => (file in files ? bytesOf(files[file]!) : null) });
+
+  it('is a shape for each material, with all of its triangles', async () => {
+    const { scene, notes } = await importWith({ 'my room.mtl': MTL });
+    expect(notes).toEqual([]);
+    const meshes = scene.shapes.flatMap((each) => (each.type === 'mesh' ? [each] : []));
+    expect(meshes.map((each) => [each.material, each.data!.indices.length / 3, each.emission?.radiance])).toEqual([
+      ['object', 1, undefined],
+      ['red wall', 3, undefined],
+      ['lamp', 1, [5, 4, 3]],
+      ['floor', 1, undefined],
+    ]);
+    expect(meshes[1]!.data!.positions.length / 3).toBe(5);
+    // The stage's own materials give way.
+    expect(scene.materials.floor).toEqual({ file: 'diffuse', params: { albedo: [0, 1, 0] } });
+    expect(scene.shapes.map((each) => each.material).slice(4)).toEqual(['floor 2', 'light']);
+    expect(scene.materials['floor 2']!.params.albedo).toEqual([0.4, 0.4, 0.4]);
+  });
+
+  it('says what is missing', async () => {
+    expect((await importWith({ my: 'newmtl lamp\nKd 1 1 1', 'x.mtl': '' })).notes).toEqual([
+      'The material library room.mtl is missing.',
+      'No library has the material red wall; it is grey.',
+      'No library has the material floor; it is grey.',
+    ]);
+    const lone = await importWith({});
+    expect(lone.notes).toEqual(['The material library my is missing.', 'The material library room.mtl is missing.']);
+    expect(Object.values(lone.scene.materials).filter((each) => (each.params.albedo as number[])[0] === 0.6)).toHaveLength(4);
+  });
+
+  it('has the same triangles as one mesh', () => {
+    const parts = readObjParts(bytesOf(OBJ), 'room.obj');
+    const corners = ({ positions, indices }: { positions: number[]; indices: number[] }): string[] =>
+      Array.from({ length: indices.length / 3 }, (_, i) => indices.slice(3 * i, 3 * i + 3).flatMap((each) => positions.slice(3 * each, 3 * each + 3)).join(' ')); // prettier-ignore
+    expect(parts.flatMap((each) => corners(each.data)).sort()).toEqual(corners(readObj(bytesOf(OBJ), 'room.obj')).sort());
+  });
+
+  it('may be called like anything', async () => {
+    const { scene } = await importWith({ 'a.mtl': 'newmtl __proto__\nKd 1 0 0\nnewmtl constructor\nKd 0 1 0\n' }, `mtllib a.mtl\n${V}usemtl __proto__\nf 1 2 3\nusemtl constructor\nf 1 2 5\n`); // prettier-ignore
+    expect(scene.shapes.slice(0, 2).map((each) => scene.materials[each.material]!.params.albedo)).toEqual([
+      [1, 0, 0],
+      [0, 1, 0],
+    ]);
+  });
+
+  it.each(['obj', 'mtl'])('damaged .%s becomes a valid scene or one sentence', async (which) => {
+    const read1 = async (bytes: Uint8Array) =>
+      (await importObj(which === 'obj' ? bytes : bytesOf(OBJ), 'room.obj', { beside: async () => (which === 'mtl' ? bytes : bytesOf(MTL)) })).scene; // prettier-ignore
+    const check = (scene: unknown): void => expect(JSON.stringify(checkScene(scene))).not.toContain('null');
+    const counts = await expectSurvives(bytesOf(which === 'obj' ? OBJ : MTL), `mtl-${which}-1`, read1, check);
+    expect(Math.min(counts.read, counts.refused)).toBeGreaterThan(0);
+  });
+});
