@@ -3,7 +3,8 @@ import { existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, extname, resolve } from 'node:path';
 import { isPackageMesh, packageMesh } from '../content/meshes.ts';
-import type { FloatImage } from '../image/types.ts';
+import { asPicture, asRgb, layersOf } from '../engine/layer-image.ts';
+import { filmMean, type FilmData } from '../engine/film.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import type { Imported, ImportOptions } from '../scene/import/imported.ts';
 import { importMesh, importScene } from '../scene/import/index.ts';
@@ -57,9 +58,9 @@ export function checkOutput(path: string): void {
   if (existsSync(path) && statSync(path).isDirectory()) throw new CliError(`Cannot write ${path}: it is a folder.`);
 }
 
-/** Writes the image in the format of the ending, whole or not at all. @throws CliError */
-export async function writeImage(path: string, image: FloatImage, scene: SceneDocument, flags: RenderFlags): Promise<void> {
-  const bytes = await encode(extname(path).toLowerCase(), image, scene, flags);
+/** Writes the image, or the layer of the flags, in the format of the ending, whole or not at all. @throws CliError */
+export async function writeImage(path: string, film: FilmData, scene: SceneDocument, flags: RenderFlags): Promise<void> {
+  const bytes = await encode(extname(path).toLowerCase(), film, scene, flags);
   const aside = `${path}.${process.pid}.part`;
   try {
     writeFileSync(aside, bytes);
@@ -70,11 +71,19 @@ export async function writeImage(path: string, image: FloatImage, scene: SceneDo
   }
 }
 
-async function encode(ending: string, image: FloatImage, scene: SceneDocument, flags: RenderFlags): Promise<Uint8Array> {
+async function encode(ending: string, film: FilmData, scene: SceneDocument, flags: RenderFlags): Promise<Uint8Array> {
+  const { width, height } = film;
+  const layers = layersOf(film);
+  const place = layers.findIndex(({ name }) => name === flags.layer);
+  if (flags.layer !== undefined && place < 0)
+    throw new CliError(`--layer: expected one of ${layers.map(({ name }) => name).join(', ')}, got ${flags.layer}`);
+  const image = { width, height, data: place < 0 ? filmMean(film) : asRgb(layers[place]!) };
   if (ending === '.pfm') return (await import('../image/pfm.ts')).encodePfm(image);
-  if (ending === '.exr') return (await import('../image/exr.ts')).encodeExr(image);
+  if (ending === '.exr') return (await import('../image/exr.ts')).encodeExr(image, place < 0 ? layers : []);
   const { asciiJson, encodePng, SCENE_KEYWORD } = await import('../image/png.ts');
   const { toneMap } = await import('../image/tone.ts');
-  const rgb8 = toneMap(image, { exposure: flags.exposure, curve: flags.tone });
+  const kind = place < 0 ? 'radiance' : film.layers!.images[place]!.kind;
+  const look = kind === 'radiance' ? { exposure: flags.exposure, curve: flags.tone } : ({ exposure: 0, curve: 'linear' } as const);
+  const rgb8 = toneMap({ ...image, data: asPicture(kind, image.data) }, look);
   return encodePng({ width: image.width, height: image.height, rgb8 }, { [SCENE_KEYWORD]: asciiJson(scene), Software: 'Penumbra' });
 }

@@ -2,12 +2,13 @@
 import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { TONE_CURVES, type ToneCurve } from '../image/curves.ts';
-import { INTEGRATORS, LIGHT_CHOICES, SAMPLERS, STRATEGIES, type SceneDocument } from '../scene/document.ts';
+import { INTEGRATORS, LAYERS, LIGHT_CHOICES, SAMPLERS, STRATEGIES, type SceneDocument } from '../scene/document.ts';
 import { COLOR_MAPS } from '../scene/colormap.ts';
 import { type ParticleChoice, SCALARS } from '../scene/import/particles.ts';
 import { NUMBER } from '../scene/import/text.ts';
 import { resizedFilm } from '../scene/camera.ts';
 import { checkScene } from '../scene/parse.ts';
+import { layerOf } from '../engine/layers.ts';
 import { CliError } from './errors.ts';
 
 export const USAGE = `usage: npm run -s render -- SCENE -o OUT [flags]
@@ -25,6 +26,10 @@ export const USAGE = `usage: npm run -s render -- SCENE -o OUT [flags]
                          (lcg-unhashed shows what consecutive seeds do wrong)
   --adaptive TARGET      stop blocks of pixels at this relative error, 0.05: 5 %
   --max-depth D          most scattering events of a path
+  --layers A,B,…         stored beside the image, into .exr:
+                         ${LAYERS.slice(0, 8).join(', ')},
+                         ${LAYERS.slice(8).join(', ')}
+  --layer NAME           write this one in place of the image: depth, order2, group.lamp, …
   --exposure EV          for PNG: stops, default 0
   --tone CURVE           for PNG: ${TONE_CURVES.join(', ')}; default neutral
   --scalar NAME          what the colours of grains show: ${SCALARS.join(', ')}
@@ -45,6 +50,8 @@ export interface RenderFlags {
   exposure: number;
   tone: ToneCurve;
   backend: string;
+  /** Written in place of the image. */
+  layer: string | undefined;
   countRays: boolean;
   json: boolean;
   particles: ParticleChoice;
@@ -71,13 +78,18 @@ export function readFlags(args: string[]): RenderFlags | null {
   const lightChoice = oneOf('--light-choice', values['light-choice'], LIGHT_CHOICES);
   const sampler = oneOf('--sampler', values.sampler, SAMPLERS);
   const target = real('--adaptive', values.adaptive, 1e-4, 10);
-  const { seed } = values;
+  const layers = values.layers?.split(',').map((each) => oneOf('--layers', each.trim(), LAYERS)!);
+  const { seed, layer } = values;
+  const ofLayer = layer === undefined ? null : layerOf(layer);
+  if (layer !== undefined && ofLayer === null)
+    throw new CliError(`--layer: expected an image such as depth, order2, group.NAME or cost.nodes, got ${layer}`);
   return {
     scene: positionals[0]!,
     output: values.output,
     exposure: real('--exposure', values.exposure, -64, 64) ?? 0,
     tone: oneOf('--tone', values.tone, TONE_CURVES) ?? 'neutral',
     backend: oneOf('--backend', values.backend, BACKENDS) ?? 'auto',
+    layer,
     countRays: values['count-rays'] ?? false,
     json: values.json ?? false,
     particles: particles(values),
@@ -94,7 +106,12 @@ export function readFlags(args: string[]): RenderFlags | null {
       const given = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined));
       return checkScene({
         ...scene,
-        film: film === undefined ? scene.film : resizedFilm(scene.film, film.width, film.height),
+        film: {
+          ...(film === undefined ? scene.film : resizedFilm(scene.film, film.width, film.height)),
+          ...(layers === undefined && ofLayer === null
+            ? {}
+            : { layers: [...new Set([...(layers ?? scene.film.layers ?? []), ...(ofLayer === null ? [] : [ofLayer])])] }),
+        },
         render: { ...scene.render, ...given, ...(target === undefined ? {} : { adaptive: { ...scene.render.adaptive, target } }) },
       });
     },
@@ -127,6 +144,8 @@ function parse(args: string[]) {
         sampler: text,
         'max-depth': text,
         adaptive: text,
+        layers: text,
+        layer: text,
         exposure: text,
         scalar: text,
         range: text,

@@ -2,7 +2,15 @@
 import cliProgress from 'cli-progress';
 import { shaderLibrary } from '../content/node.ts';
 import { biases } from '../engine/bias.ts';
-import { filmAverage, filmDropped, filmMean, filmRelativeError, filmSamples, type FilmSamples } from '../engine/film.ts';
+import {
+  filmAverage,
+  filmDropped,
+  filmDroppedPixels,
+  filmIsGraded,
+  filmRelativeError,
+  filmSamples,
+  type FilmSamples,
+} from '../engine/film.ts';
 import { Renderer } from '../engine/renderer.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import { openDevice } from './adapter.ts';
@@ -13,6 +21,9 @@ import { NO_HARDWARE } from './exit.ts';
 
 /** Milliseconds of work that one submission may take. */
 const SUBMISSION_MS = 150;
+
+/** Pixels with dropped samples that are listed. */
+const FIRST_DROPPED = 16;
 
 /** Exit code after Ctrl-C, by convention 128 + SIGINT. */
 const INTERRUPTED = 130;
@@ -43,7 +54,7 @@ async function main(flags: RenderFlags): Promise<number> {
   if (note !== null) console.error(placed(note));
   const film = await run.renderer.readFilm();
   const { width, height } = film;
-  await writeImage(flags.output, { width, height, data: filmMean(film) }, scene, flags);
+  await writeImage(flags.output, film, scene, flags);
   run.renderer.destroy();
 
   const { spp } = scene.render;
@@ -60,7 +71,10 @@ async function main(flags: RenderFlags): Promise<number> {
     sppPerSecond: samples.mean > 1 ? (samples.mean - 1) / (run.seconds - run.firstSampleSeconds) : samples.mean / run.seconds,
     mean: filmAverage(film),
     relativeError: finite(filmRelativeError(film)),
+    // Of a sum of weighted groups the second moment is not known.
+    errorOf: filmIsGraded(film) ? 'the image before its light groups are weighted' : 'the image',
     droppedSamples: filmDropped(film),
+    dropped: filmDroppedPixels(film, FIRST_DROPPED),
     biases: biases(scene),
     overBudget: note,
     prepare: run.renderer.report,
@@ -118,11 +132,16 @@ function finite(value: number): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
+function droppedText({ count, pixels: [first] }: ReturnType<typeof filmDroppedPixels>): string {
+  return first === undefined ? '' : `samples that were not finite left out in ${count} pixels, first at ${first.x}, ${first.y}`;
+}
+
 function summary(flags: RenderFlags, result: Record<string, unknown>): string {
   const error = result.relativeError as number | null;
   const parts = [
     `${flags.output}: ${result.width as number}×${result.height as number}, ${spread(result.samples as FilmSamples)} spp in ${(result.seconds as number).toFixed(1)} s on ${result.adapter as string}`,
-    error === null ? '' : `estimated error ${(error * 100).toFixed(error < 0.1 ? 1 : 0)} %`,
+    error === null ? '' : `estimated error ${(error * 100).toFixed(error < 0.1 ? 1 : 0)} % of ${result.errorOf as string}`,
+    droppedText(result.dropped as ReturnType<typeof filmDroppedPixels>),
     `biased: ${(result.biases as string[]).join(', ')}`,
   ];
   return parts.filter(Boolean).join('; ');

@@ -156,9 +156,15 @@ export class KernelBuffers {
     return this.read(this.layers);
   }
 
-  /** Ray counts, two numbers a pixel. */
-  readCounts(): Promise<ArrayBuffer> {
-    return this.read(this.buffers.get('report')!, REPORT_HEAD);
+  /** Sums of the ray counts of all pixels. */
+  async readCounts(): Promise<{ closest: number; shadow: number }> {
+    const counts = new Uint32Array(await this.read(this.buffers.get('report')!, REPORT_HEAD));
+    let [closest, shadow] = [0, 0];
+    for (let i = 0; i < counts.length; i += 2) {
+      closest += counts[i]!;
+      shadow += counts[i + 1]!;
+    }
+    return { closest, shadow };
   }
 
   /** Place of a loop that ran out of its budget (wgsl/budget.wgsl); 0: none. */

@@ -1,8 +1,8 @@
 /** What a film stores beside the image: where each layer stands, and the images that come of the sums. */
-import { DEFAULT_ORDERS } from '../scene/document-camera.ts';
+import { DEFAULT_ORDERS, LAYERS } from '../scene/document-camera.ts';
 import type { Film, LayerName, SceneDocument, Vec3 } from '../scene/document.ts';
 import { SceneError } from '../scene/errors.ts';
-import { gainsOf, lightGroupsOf } from '../scene/groups.ts';
+import { gainOf, gainsOf, lightGroupsOf } from '../scene/groups.ts';
 import { STORED_LAYERS, type StoredLayer, type StoredLayers } from '../shader/layers.ts';
 
 /** How an image of a layer is to be understood; it decides how it is shown. */
@@ -18,6 +18,8 @@ export interface LayerImage {
   /** First vec4f and first component in the sums of a pixel; -1: from the film itself. */
   slot: number;
   component: number;
+  /** What the light of a group that accumulates apart is multiplied with. */
+  gain?: Vec3;
 }
 
 const BYTES = 16;
@@ -83,7 +85,10 @@ function imagesOf(layer: LayerName, scene: SceneDocument, slots: StoredLayers['s
       return Array.from({ length: lastOrder(scene.film) + 1 }, (_, k) => image(`order${k}`, 'radiance', RGB, first + k)).flat();
     case 'groups':
       return [
-        ...lightGroupsOf(scene).flatMap((name, i) => image(`group.${name}`, 'radiance', RGB, first + 1 + i)),
+        ...lightGroupsOf(scene).map((name, i) => ({
+          ...image(`group.${name}`, 'radiance', RGB, first + 1 + i)[0]!,
+          gain: gainOf(scene, name),
+        })),
         ...image('ungrouped', 'radiance', RGB),
       ];
     case 'depth':
@@ -107,6 +112,14 @@ function imagesOf(layer: LayerName, scene: SceneDocument, slots: StoredLayers['s
     case 'variance':
       return image(layer, 'variance', RGB);
   }
+}
+
+/** The layer that an image belongs to: of `order2` it is `orders`. Null for names that no image has. */
+export function layerOf(image: string): LayerName | null {
+  if (/^order\d+$/.test(image)) return 'orders';
+  if (image.startsWith('group.') || image === 'ungrouped') return 'groups';
+  if (image.startsWith('cost.')) return 'cost';
+  return image !== 'orders' && image !== 'groups' && image !== 'cost' ? (LAYERS.find((each) => each === image) ?? null) : null;
 }
 
 /** Sums of layers, read back, and what is needed to understand them. */

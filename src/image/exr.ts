@@ -1,20 +1,49 @@
 /**
- * OpenEXR through the `exrs` WebAssembly module: channels R, G, B in 32-bit float. Bit-exact both ways.
+ * OpenEXR through the `exrs` WebAssembly module: channels R, G, B in 32-bit float, and those of layers. Bit-exact both ways.
  * Import this file lazily: half a megabyte of WebAssembly comes with it.
  */
-import { decodeRgbExr, encodeRgbExr, init } from 'exrs';
+import { decodeRgbExr, encodeExr as encodeChannels, encodeRgbExr, init } from 'exrs';
 import { checkPixels, checkSides, ImageError } from './errors.ts';
-import type { FloatImage } from './types.ts';
+import type { FloatImage, FloatLayer } from './types.ts';
 
 /** Most that a byte of a file can become: the bound of deflate. RLE and wavelets stay below. */
 const MOST_EXPANSION = 1032;
 
-/** Writes a scan-line EXR, losslessly compressed (ZIP). @throws ImageError if the data does not fit the size */
-export async function encodeExr(image: FloatImage): Promise<Uint8Array> {
+/**
+ * Writes a scan-line EXR, losslessly compressed (ZIP). Layers stand beside the image in the one part of the file, as most
+ * programs expect them: channel Z of the layer `depth` is `depth.Z`.
+ * @throws ImageError if the data does not fit the size
+ */
+export async function encodeExr(image: FloatImage, layers: readonly FloatLayer[] = []): Promise<Uint8Array> {
   const { width, height, data } = image;
   checkPixels(image, data.length);
   await init();
+  if (layers.length > 0) {
+    const { names, pixels } = together(image, layers);
+    return encodeChannels({
+      width,
+      height,
+      layers: [{ channelNames: names, interleavedPixels: pixels, precision: 'f32', compression: 'zip16' }],
+    });
+  }
   return encodeRgbExr({ width, height, interleavedRgbPixels: data, precision: 'f32', compression: 'zip16' });
+}
+
+/** All channels, interleaved. */
+function together(image: FloatImage, layers: readonly FloatLayer[]): { names: string[]; pixels: Float32Array } {
+  const all = [{ name: '', channels: ['R', 'G', 'B'], data: image.data }, ...layers];
+  const names = all.flatMap(({ name, channels }) => channels.map((each) => (name === '' ? each : `${name}.${each}`)));
+  const count = image.width * image.height;
+  const pixels = new Float32Array(count * names.length);
+  let first = 0;
+  for (const { name, channels, data } of all) {
+    const lanes = channels.length;
+    if (data.length !== count * lanes)
+      throw new ImageError(`expected ${count * lanes} numbers for ${image.width}x${image.height} pixels of ${name}, got ${data.length}`);
+    for (let i = 0; i < count; i++) for (let c = 0; c < lanes; c++) pixels[i * names.length + first + c] = data[i * lanes + c]!;
+    first += lanes;
+  }
+  return { names, pixels };
 }
 
 /** Reads the first layer that has R, G and B; other channels are left out. @throws ImageError */

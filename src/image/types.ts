@@ -9,6 +9,13 @@ export interface FloatImage {
   data: Float32Array;
 }
 
+/** An image beside another one of the same size, with channels of its own names, interleaved. */
+export interface FloatLayer {
+  name: string;
+  channels: readonly string[];
+  data: Float32Array;
+}
+
 /** An image as it is displayed: sRGB-encoded bytes, otherwise as {@link FloatImage}. */
 export interface ByteImage {
   width: number;

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { decodeExr as decodeLayers, init } from 'exrs';
 import { ROOT } from '../../src/content/node.ts';
 import { decodeExr } from '../../src/image/exr.ts';
 import { decodePfm } from '../../src/image/pfm.ts';
@@ -62,6 +63,42 @@ describe('a render', () => {
     expect((await decodeExr(new Uint8Array(readFileSync(out('a.exr'))))).data).toEqual(image.data);
     const scene = parseScene(pngText(new Uint8Array(readFileSync(out('a.png'))))[SCENE_KEYWORD]!);
     expect(scene).toMatchObject({ title: 'Cornell box', film: { width: 24, height: 16 }, render: { spp: 3 } });
+  });
+
+  it('writes layers into EXR, or one of them in place of the image', async () => {
+    const groups = 'scenes/light-groups.json';
+    const weak = { ...(JSON.parse(readFileSync(join(ROOT, groups), 'utf8')) as object), lightGroups: { left: { intensity: 0.25 } } };
+    writeFileSync(out('groups.json'), JSON.stringify(weak));
+    const runs = await Promise.all([
+      render([out('groups.json'), '-o', out('layers.exr'), ...SMALL, '--layers', 'depth,groups,shape', '--json']),
+      render([out('groups.json'), '-o', out('depth.pfm'), ...SMALL, '--layer', 'depth']),
+      render([out('groups.json'), '-o', out('none.pfm'), ...SMALL, '--layer', 'group.nowhere']),
+    ]);
+    expect(runs.map(({ code, stderr }) => ({ code, stderr }))).toEqual([
+      { code: 0, stderr: '' },
+      { code: 0, stderr: '' },
+      {
+        code: 1,
+        stderr:
+          '--layer: expected one of group.ceiling, group.left, group.right, ungrouped, order0, order1, order2, order3, order4, normal, depth, got group.nowhere',
+      },
+    ]);
+    expect(JSON.parse(runs[0]!.stdout)).toMatchObject({
+      dropped: { count: 0, pixels: [] },
+      errorOf: 'the image before its light groups are weighted',
+    });
+    await init();
+    const [layer] = decodeLayers(new Uint8Array(readFileSync(out('layers.exr')))).layers;
+    const of = (name: string): Float32Array => layer!.getInterleavedPixels(name.split(' '))!;
+    const depth = decodePfm(new Uint8Array(readFileSync(out('depth.pfm')))).data.filter((_, i) => i % 3 === 0);
+    expect(depth).toEqual(of('depth.Z'));
+    expect(Math.min(...depth)).toBeGreaterThan(2);
+    expect(Math.max(...of('shape.ID'))).toBe(10);
+    // Weighted parts add up to the weighted image.
+    const parts = ['group.ceiling', 'group.left', 'group.right', 'ungrouped'].map((name) => of(`${name}.R ${name}.G ${name}.B`));
+    of('R G B').forEach((value, i) =>
+      expect(Math.abs(value - parts.reduce((sum, part) => sum + part[i]!, 0))).toBeLessThan(1e-5 * (value + 1e-3)),
+    );
   });
 
   it('counts rays in a second run', async () => {
@@ -145,6 +182,8 @@ describe('bad input is one sentence and exit code 1', () => {
       [CORNELL, '-o', out('x.png'), '--backend', 'cuda'],
       '--backend: expected one of auto, software, vulkan, got cuda',
     ],
+    ['an unknown layer', [CORNELL, '-o', out('x.png'), '--layers', 'depth,normals'], '--layers: expected one of depth, position, normal, '],
+    ['an unknown image', [CORNELL, '-o', out('x.png'), '--layer', 'orders'], '--layer: expected an image such as depth, order2, '],
     ['a missing scene', [out('none.json'), '-o', out('x.png')], `Cannot read ${out('none.json')}: no such file or folder.`],
     ['a folder', [folder, '-o', out('x.png')], `Cannot read ${folder}: it is a folder.`],
     [

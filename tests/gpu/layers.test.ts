@@ -75,7 +75,6 @@ function room(change: Partial<SceneInput> = {}): SceneInput {
 
 /** Each integrator, each kind of filter: all alike, weighted by density, signed. */
 const MATRIX = [
-  ['path', 'box'],
   ['path', 'mitchell'],
   ['path-naive', 'gaussian'],
   ['whitted', 'mitchell'],

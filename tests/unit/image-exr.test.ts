@@ -1,5 +1,6 @@
 /** OpenEXR: what is written, bit-exact round trips, damaged files. */
 import { expect, test } from 'vitest';
+import { decodeExr as decodeAll, init } from 'exrs';
 import seedrandom from 'seedrandom';
 import { ImageError } from '../../src/image/errors.ts';
 import { decodeExr, encodeExr } from '../../src/image/exr.ts';
@@ -38,6 +39,31 @@ test('row 0 is at the top: the first scan line holds the first row', async () =>
   const view = new DataView(bytes.buffer, bytes.byteOffset + bytes.length - 20);
   expect([view.getInt32(0, true), view.getInt32(4, true)]).toEqual([16, 12]);
   expect([8, 12, 16].map((at) => view.getFloat32(at, true))).toEqual([50, 49, 48]);
+});
+
+test('layers stand beside the image in one part, as channels LAYER.NAME', async () => {
+  const image = { width: 20, height: 33, data: Float32Array.from({ length: 1980 }, (_, i) => Math.tan(i)) };
+  const ids = Float32Array.from({ length: 660 }, (_, i) => i - 1);
+  const uv = Float32Array.from({ length: 1320 }, (_, i) => Math.sin(i));
+  const bytes = await encodeExr(image, [
+    { name: 'shape', channels: ['ID'], data: ids },
+    { name: 'uv', channels: ['U', 'V'], data: uv },
+    { name: 'group.key', channels: ['R', 'G', 'B'], data: image.data },
+  ]);
+  await init();
+  const { layers } = decodeAll(bytes);
+  expect(layers).toHaveLength(1);
+  const [layer] = layers;
+  expect(layer!.name).toBeNull();
+  expect(layer!.channelNamesAlphabetical).toEqual(['B', 'G', 'R', 'group.key.B', 'group.key.G', 'group.key.R', 'shape.ID', 'uv.U', 'uv.V']);
+  expect(layer!.getInterleavedPixels(['shape.ID'])).toEqual(ids);
+  expect(layer!.getInterleavedPixels(['uv.U', 'uv.V'])).toEqual(uv);
+  expect(layer!.getInterleavedPixels(['group.key.R', 'group.key.G', 'group.key.B'])).toEqual(image.data);
+  // The image alone is what other readers find.
+  expect((await decodeExr(bytes)).data).toEqual(image.data);
+  await expect(encodeExr(image, [{ name: 'uv', channels: ['U', 'V'], data: ids }])).rejects.toThrow(
+    new ImageError('expected 1320 numbers for 20x33 pixels of uv, got 660'),
+  );
 });
 
 test('damaged files decode or throw an ImageError', async () => {
