@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { packScene } from '../../src/engine/pack.ts';
-import { buildGeometry } from '../../src/scene/geometry/build.ts';
 import type { SceneInput, Vec3 } from '../../src/scene/document.ts';
+import { buildGeometry } from '../../src/scene/geometry/build.ts';
 import { normalize } from '../../src/scene/vec.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { KernelAssembler } from '../../src/shader/kernel.ts';
@@ -187,13 +187,11 @@ describe('images', () => {
     renderImage(allLights({ spp, seed: JSON.stringify(change), ...change }));
   let reference: Promise<TestImage> | null = null;
   it.each([
-    ['spatial', 'mis-power', 384],
-    ['spatial', 'light', 1024],
-    ['spatial', 'one-sample', 512],
-    ['spatial', 'bsdf', 1024],
-    ['uniform', 'mis-power', 384],
+    ['spatial', 'mis-power', 192],
+    ['spatial', 'light', 256],
+    ['spatial', 'one-sample', 256],
   ] as const)('with every kind of light agree: %s, %s', async (lightChoice, strategy, spp) => {
-    reference ??= at({ lightChoice: 'power' }, 512);
+    reference ??= at({ lightChoice: 'power' }, 256);
     assertImagesAgree(await at({ lightChoice, strategy }, spp), await reference, {
       name: `all-lights-${lightChoice}-${strategy}`,
       alpha: ALPHA,

@@ -10,7 +10,7 @@ export function allLights(render: SceneInput['render'] = {}): SceneInput {
   return {
     version: 1,
     camera: { position: [0, 2.2, 7], target: [0, 0.9, 0], fov: 40 },
-    film: { width: 16, height: 16 },
+    film: { width: 12, height: 12 },
     render: { maxDepth: 3, ...render },
     environment: { type: 'constant', radiance: [0.1, 0.15, 0.2] },
     materials: {

@@ -11,6 +11,7 @@ import { formatJson } from '../../scene/format-json.ts';
 import { ROOT } from '../../content/node.ts';
 import { checkScene } from '../../scene/parse.ts';
 import { boxOfSpheres } from './scenes/box-of-spheres.ts';
+import { hundredLamps } from './scenes/hundred-lamps.ts';
 import { randomSpheres } from './scenes/random-spheres.ts';
 import { SMALLPTGPU, smallptGpu } from './scenes/smallptgpu.ts';
 
@@ -19,7 +20,11 @@ export const SCN_FOLDER = join(ROOT, '..', 'shared', 'data', 'scn');
 
 /** File name → text, as far as the inputs are here. */
 export function generatedScenes(): Record<string, string> {
-  const scenes: Record<string, object> = { 'random-spheres': randomSpheres('penumbra'), 'box-of-spheres': boxOfSpheres('britton') };
+  const scenes: Record<string, object> = {
+    'random-spheres': randomSpheres('penumbra'),
+    'box-of-spheres': boxOfSpheres('britton'),
+    'hundred-lamps': hundredLamps(),
+  };
   if (existsSync(SCN_FOLDER)) {
     for (const name of Object.keys(SMALLPTGPU)) {
       scenes[`smallptgpu-${name}`] = smallptGpu(name, new Uint8Array(readFileSync(join(SCN_FOLDER, `${name}.scn`))));
