@@ -17,7 +17,7 @@ import package::microfacet_glass::{glass_lobes, glass_multiple};
 import package::warp::{warp_cosine, warp_cosine_pdf};
 
 struct Params {
-  /// Index of refraction inside the shape; outside is vacuum.
+  /// Index of refraction inside the shape; outside is what it stands in, else vacuum.
   /// @range(1.05, 3) @step(0.01) @default(1.5) @label(Index of refraction)
   ior: f32,
   /// Perceptual: its square is the slope α of the facets.
@@ -28,44 +28,56 @@ struct Params {
   tint: vec3f,
 }
 
+/// The boundary as its thinner side has it: index behind it over that of this side, and whether wo is on it. The fits of what
+/// meets more than one facet begin at 1.05: indices nearer to each other count as that.
+struct Boundary { ior: f32, front: bool }
+
+fn boundary(hit: Hit, params: Params) -> Boundary {
+  let ior = params.ior / hit.outside;
+  return Boundary(max(1.05, max(ior, 1.0 / ior)), hit.front == (ior >= 1.0));
+}
+
 /// f without the tint, and density.
-fn value(wo: vec3f, wi: vec3f, front: bool, params: Params) -> BsdfValue {
+fn value(wo: vec3f, wi: vec3f, at: Boundary, params: Params) -> BsdfValue {
   if (wi.z == 0.0) { return BsdfValue(vec3f(0.0), 0.0); }
   let alpha = ggx_alpha(params.roughness);
-  let lobes = glass_lobes(wo.z, alpha, params.ior, front);
-  let multiple = glass_multiple(wo.z, wi.z, alpha, params.ior, front);
+  let lobes = glass_lobes(wo.z, alpha, at.ior, at.front);
+  let multiple = glass_multiple(wo.z, wi.z, alpha, at.ior, at.front);
   if (wi.z > 0.0) {
     let facet = facet_reflect(wo, wi, alpha);
-    let F = fresnel_boundary(clamp(dot(wo, facet.h), 0.0, 1.0), params.ior, front);
+    let F = fresnel_boundary(clamp(dot(wo, facet.h), 0.0, 1.0), at.ior, at.front);
     return BsdfValue(vec3f(F * facet.f + multiple), lobes.facet * F * facet.pdf + lobes.up * warp_cosine_pdf(wi));
   }
-  let facet = facet_refract(wo, wi, alpha, select(1.0 / params.ior, params.ior, front));
-  let T = 1.0 - fresnel_boundary(max(0.0, dot(wo, facet.h)), params.ior, front);
+  let facet = facet_refract(wo, wi, alpha, select(1.0 / at.ior, at.ior, at.front));
+  let T = 1.0 - fresnel_boundary(max(0.0, dot(wo, facet.h)), at.ior, at.front);
   return BsdfValue(vec3f(T * facet.f + multiple), lobes.facet * T * facet.pdf + lobes.down * warp_cosine_pdf(-wi));
 }
 
-fn direction(wo: vec3f, front: bool, params: Params, u: vec3f) -> vec3f {
+fn direction(wo: vec3f, at: Boundary, params: Params, u: vec3f) -> vec3f {
   let alpha = ggx_alpha(params.roughness);
-  let lobes = glass_lobes(wo.z, alpha, params.ior, front);
+  let lobes = glass_lobes(wo.z, alpha, at.ior, at.front);
   if (u.z < lobes.up) { return warp_cosine(u.xy); }
   if (u.z < lobes.up + lobes.down) { return -warp_cosine(u.xy); }
   let h = ggx_sample_normal(wo, alpha, u.xy);
   let choice = (u.z - lobes.up - lobes.down) / lobes.facet;
-  let up = choice < fresnel_boundary(dot(wo, h), params.ior, front);
-  let refracted = facet_refracted(wo, h, select(1.0 / params.ior, params.ior, front));
+  let up = choice < fresnel_boundary(dot(wo, h), at.ior, at.front);
+  let refracted = facet_refracted(wo, h, select(1.0 / at.ior, at.ior, at.front));
   let wi = select(refracted, facet_reflected(wo, h), up);
   // Light that the facet sends to the wrong side of the surface meets another one.
   return select(vec3f(0.0), wi, (wi.z > 0.0) == up);
 }
 
-fn eval(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> vec3f { return params.tint * value(wo, wi, hit.front, params).f; }
+fn eval(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> vec3f { return params.tint * value(wo, wi, boundary(hit, params), params).f; }
 
 fn sample(wo: vec3f, hit: Hit, params: Params, u: vec3f) -> BsdfSample {
-  let wi = direction(wo, hit.front, params, u);
-  let drawn = value(wo, wi, hit.front, params);
+  let at = boundary(hit, params);
+  let wi = direction(wo, at, params, u);
+  let drawn = value(wo, wi, at, params);
   if (drawn.pdf <= 0.0) { return bsdf_absorbed(); }
-  let eta = select(1.0, select(1.0 / params.ior, params.ior, hit.front), wi.z < 0.0);
+  let eta = select(1.0, select(1.0 / at.ior, at.ior, at.front), wi.z < 0.0);
   return BsdfSample(wi, params.tint * drawn.f * (abs(wi.z) / drawn.pdf), drawn.pdf, false, eta);
 }
 
-fn pdf(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> f32 { return value(wo, wi, hit.front, params).pdf; }
+fn pdf(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> f32 { return value(wo, wi, boundary(hit, params), params).pdf; }
+
+fn interior_ior(hit: Hit, params: Params) -> f32 { return params.ior; }

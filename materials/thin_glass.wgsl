@@ -13,7 +13,7 @@ import package::material::{Hit, BsdfSample, bsdf_absorbed};
 import package::math::luminance;
 
 struct Params {
-  /// Index of refraction of the pane; outside is vacuum.
+  /// Index of refraction of the pane; outside is what it stands in, else vacuum.
   /// @range(1, 3) @step(0.01) @default(1.5) @label(Index of refraction)
   ior: f32,
   /// What one straight way through the pane leaves of white light.
@@ -22,8 +22,9 @@ struct Params {
 }
 
 fn sample(wo: vec3f, hit: Hit, params: Params, u: vec3f) -> BsdfSample {
-  let F = fresnel_polarised(wo.z, params.ior);
-  let cos_t = sqrt(1.0 - (1.0 - wo.z * wo.z) / (params.ior * params.ior));
+  let ior = params.ior / hit.outside;
+  let F = fresnel_polarised(wo.z, ior);
+  let cos_t = sqrt(max(0.0, 1.0 - (1.0 - wo.z * wo.z) / (ior * ior)));
   let a = pow(params.tint, vec3f(1.0 / max(cos_t, 1e-4)));
   var R = vec3f(0.0);
   var T = vec3f(0.0);

@@ -3,10 +3,10 @@
 import package::contribution::FROM_ENVIRONMENT;
 import package::math::{FAR, ray_origin, frame_to_local};
 import package::surface::{Surface, surface_agrees};
-import package::bsdf::bsdf_value;
+import package::bsdf::{bsdf_is_specular, bsdf_value};
 import package::sampler::{sampler_1d, sampler_2d};
 import package::sampler::dimensions::{DIM_LIGHT, DIM_LIGHT_POINT, DIM_LIGHT_OR_SKY, DIM_SKY_UNIFORM, DIM_SKY_CELL, DIM_SKY_POINT, dimension_repeated};
-import package::traverse::trace_any;
+import package::shadow::shadow_passed;
 @if(lights) import package::light::{LightChoice, LightSample, light_sample};
 @if(lights) import package::light_choice::{light_choose, viewpoint_of};
 @if(lights && emission) import package::bsdf::{bsdf_emits, bsdf_emission};
@@ -14,6 +14,8 @@ import package::traverse::trace_any;
 @if(lights && emission) import package::scene::{lights, LIGHT_BOTH, LIGHT_MATERIAL};
 @if(lights && emission) import package::surface::surface_at;
 @if(environment_program) import package::environment::{environment_radiance, environment_sample};
+@if(scattering) import package::medium::{medium_here, phase_value};
+@if(scattering) import package::surface::IN_MEDIUM;
 
 /// Probability of asking a light rather than the environment's program.
 @if(lights && environment_program) const LIGHTS_SHARE = 0.5;
@@ -47,18 +49,40 @@ fn direct_sample(s: Surface, wo: vec3f) -> Direct {
   @if(!lights) return direct_environment(s, wo, 0u);
 }
 
+/// Whether no sampled light can reach `wo` by way of a vertex.
+fn vertex_is_specular(s: Surface) -> bool {
+  @if(scattering) { if (s.material == IN_MEDIUM) { return false; } }
+  return bsdf_is_specular(s.material);
+}
+
+/// f |cos θ| and the density of a direction; cos θ is local, with its sign.
+struct VertexValue { f: vec3f, pdf: f32, cosine: f32 }
+
+/// What a vertex sends towards `wo` (local) of light from the world direction `d`.
+fn vertex_value(s: Surface, wo: vec3f, d: vec3f) -> VertexValue {
+  let wi = frame_to_local(s.frame, d);
+  @if(scattering) {
+    if (s.material == IN_MEDIUM) {
+      let phase = phase_value(medium_here().g, wi);
+      return VertexValue(vec3f(phase), phase, wi.z);
+    }
+  }
+  if (!surface_agrees(s, wi, d)) { return VertexValue(vec3f(0.0), 0.0, wi.z); }
+  let value = bsdf_value(s.material, wo, wi, s.hit);
+  return VertexValue(value.f * abs(wi.z), value.pdf, wi.z);
+}
+
 /// Direction number `i` of the environment's table, unshadowed part times visibility. `wo` is local.
 @if(environment_program)
 fn direct_environment(s: Surface, wo: vec3f, i: u32) -> Direct {
   let sky = environment_sample(
     sampler_1d(dimension_repeated(DIM_SKY_UNIFORM, i)), sampler_2d(dimension_repeated(DIM_SKY_CELL, i)), sampler_2d(dimension_repeated(DIM_SKY_POINT, i)));
-  let wi = frame_to_local(s.frame, sky.wi);
-  if (sky.pdf <= 0.0 || !surface_agrees(s, wi, sky.wi)) { return NO_LIGHT; }
-  let value = bsdf_value(s.material, wo, wi, s.hit);
-  let f = value.f * abs(wi.z);
-  if (all(f == vec3f(0.0))) { return NO_LIGHT; }
-  if (trace_any(ray_origin(s.hit.p, s.ng, sky.wi, s.offset), sky.wi, FAR)) { return NO_LIGHT; }
-  return Direct(f * environment_radiance(sky.wi) / sky.pdf, sky.pdf, value.pdf, wi.z, FROM_ENVIRONMENT);
+  if (sky.pdf <= 0.0) { return NO_LIGHT; }
+  let value = vertex_value(s, wo, sky.wi);
+  if (all(value.f == vec3f(0.0))) { return NO_LIGHT; }
+  let passed = shadow_passed(s, ray_origin(s.hit.p, s.ng, sky.wi, s.offset), sky.wi, FAR);
+  if (all(passed == vec3f(0.0))) { return NO_LIGHT; }
+  return Direct(value.f * environment_radiance(sky.wi) / sky.pdf * passed, sky.pdf, value.pdf, value.cosine, FROM_ENVIRONMENT);
 }
 
 /// One point on a light, unshadowed part times visibility. `wo` is local.
@@ -67,11 +91,8 @@ fn direct_from(choice: LightChoice, s: Surface, wo: vec3f, u: vec2f) -> Direct {
   let index = choice.index;
   let light = light_sample(choice, s.hit.p, u);
   if (light.pdf <= 0.0) { return NO_LIGHT; }
-  let wi = frame_to_local(s.frame, light.wi);
-  if (!surface_agrees(s, wi, light.wi)) { return NO_LIGHT; }
-  let value = bsdf_value(s.material, wo, wi, s.hit);
-  let f = value.f * abs(wi.z);
-  if (all(f == vec3f(0.0))) { return NO_LIGHT; }
+  let value = vertex_value(s, wo, light.wi);
+  if (all(value.f == vec3f(0.0))) { return NO_LIGHT; }
   let o = ray_origin(s.hit.p, s.ng, light.wi, s.offset);
   let to = light.end - o;
   var distance = length(to);
@@ -82,7 +103,8 @@ fn direct_from(choice: LightChoice, s: Surface, wo: vec3f, u: vec2f) -> Direct {
       distance = FAR;
     }
   }
-  if (trace_any(o, d, distance)) { return NO_LIGHT; }
+  let passed = shadow_passed(s, o, d, distance);
+  if (all(passed == vec3f(0.0))) { return NO_LIGHT; }
   var Le = light.radiance;
   @if(emission) {
     if (lights[index].kind == LIGHT_MATERIAL || lights[index].kind == LIGHT_BOTH) {
@@ -91,5 +113,5 @@ fn direct_from(choice: LightChoice, s: Surface, wo: vec3f, u: vec2f) -> Direct {
     }
   }
   // No sampled direction competes with a delta.
-  return Direct(f * Le / light.pdf, light.pdf, select(value.pdf, 0.0, light.delta), wi.z, index + 1u);
+  return Direct(value.f * Le / light.pdf * passed, light.pdf, select(value.pdf, 0.0, light.delta), value.cosine, index + 1u);
 }

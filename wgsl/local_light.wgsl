@@ -7,7 +7,7 @@ import package::surface::{Surface, surface_agrees};
 import package::bsdf::{bsdf_sample, bsdf_is_specular};
 import package::sampler::{sampler_1d, sampler_2d};
 import package::sampler::dimensions::{DIM_DIRECTION, DIM_LOBE, DIM_LIGHT_POINT, dimension_repeated};
-import package::traverse::trace_any;
+import package::shadow::shadow_passed;
 @if(lights) import package::direct::direct_from;
 @if(lights) import package::light::LightChoice;
 @if(environment_program) import package::direct::direct_environment;
@@ -33,8 +33,9 @@ fn local_light(s: Surface, wo: vec3f, beta: vec3f, scatterings: u32) {
     let sampled = bsdf_sample(s.material, wo, s.hit, vec3f(sampler_2d(DIM_DIRECTION), sampler_1d(DIM_LOBE)));
     if (sampled.pdf > 0.0 && !sampled.specular) {
       let d = frame_to_world(s.frame, sampled.wi);
-      if (surface_agrees(s, sampled.wi, d) && !trace_any(ray_origin(s.hit.p, s.ng, d, s.offset), d, FAR)) {
-        contribution_add(beta * (sampled.weight * view.environment), scatterings, FROM_ENVIRONMENT);
+      if (surface_agrees(s, sampled.wi, d)) {
+        let passed = shadow_passed(s, ray_origin(s.hit.p, s.ng, d, s.offset), d, FAR);
+        contribution_add(beta * (sampled.weight * view.environment * passed), scatterings, FROM_ENVIRONMENT);
       }
     }
   }

@@ -9,9 +9,10 @@
 //   fn emission(wo: vec3f, hit: Hit, params: Params) -> vec3f                  radiance emitted towards wo
 //   fn opacity(hit: Hit, params: Params) -> f32                                probability that the surface is there
 //   fn normal(hit: Hit, params: Params) -> vec3f                               shading normal in this frame, unit
+//   fn interior_ior(hit: Hit, params: Params) -> f32                           index of refraction inside the shape
 // `surface`, or `eval` alone (the engine samples the cosine hemisphere), or `eval`, `sample` and `pdf`, or `sample` alone
-// (purely specular); `emission`, `opacity` and `normal` beside any of them, `emission` also alone (black but for its
-// light). A material without parameters leaves out the struct and the arguments `params`.
+// (purely specular); `emission`, `opacity`, `normal` and `interior_ior` beside any of them, `emission` also alone (black
+// but for its light). A material without parameters leaves out the struct and the arguments `params`.
 //
 // An environment file defines, with or without Params,
 //   fn environment(direction: vec3f, params: Params) -> vec3f                  radiance from a unit world direction
@@ -32,6 +33,10 @@ struct Hit {
   object: u32,
   /// The instance that it is in, plus 1; 0: none. For package::transform.
   instance: u32,
+  /// Index of refraction of what the shape stands in at this point, where the scene fills its shapes; else 1.
+  outside: f32,
+  /// Of the path, in µm; 0.5876 where nothing depends on it. A material that looks at it splits white light.
+  wavelength: f32,
 }
 
 /// A sampled direction.

@@ -7,6 +7,7 @@ import package::traverse::trace_closest;
 @if(opacity) import package::bsdf::{bsdf_has_holes, bsdf_opacity};
 @if(opacity) import package::sampler::sampler_1d;
 @if(opacity) import package::sampler::dimensions::{DIM_HOLE, dimension_repeated};
+import package::surface::Surface;
 @if(opacity) import package::surface::surface_at;
 
 /// Surfaces that one ray can pass; more count as nothing behind them.
@@ -33,6 +34,11 @@ fn trace_visible(o: vec3f, d: vec3f) -> Closest {
 /// Whether the ray goes on through the surface at a hit.
 @if(opacity)
 fn opacity_passes(o: vec3f, d: vec3f, closest: Closest, dimension: u32) -> bool {
-  let s = surface_at(o, d, closest);
-  return bsdf_has_holes(s.material) && sampler_1d(dimension) >= bsdf_opacity(s.material, s.hit);
+  return opacity_lets_through(surface_at(o, d, closest), dimension);
+}
+
+/// Whether the surface is not there.
+fn opacity_lets_through(s: Surface, dimension: u32) -> bool {
+  @if(opacity) return bsdf_has_holes(s.material) && sampler_1d(dimension) >= bsdf_opacity(s.material, s.hit);
+  @if(!opacity) return false;
 }

@@ -5,8 +5,14 @@ import package::scene::view;
 import package::surface::{Surface, surface_agrees};
 import package::bsdf::bsdf_sample;
 @if(layer_path_length) import package::layers::layers_scattered;
+import package::material::BsdfSample;
 import package::sampler::{sampler_1d, sampler_2d};
 import package::sampler::dimensions::{DIM_DIRECTION, DIM_LOBE, DIM_ROULETTE};
+@if(media) import package::interior::{interior_cross, interior_start};
+@if(scattering) import package::medium::{medium_here, phase_sample};
+@if(scattering) import package::surface::IN_MEDIUM;
+@if(dispersion) import package::bsdf::bsdf_disperses;
+@if(dispersion) import package::wavelength::{wavelength_separate, wavelength_start};
 
 /// The ray that comes next, and what it will weigh.
 struct Path {
@@ -23,6 +29,8 @@ struct Path {
 
 /// A path at the eye. Its direction competes with no light sample, as after a specular lobe.
 fn path_start(eye: vec3f, direction: vec3f) -> Path {
+  @if(dispersion) wavelength_start();
+  @if(media) interior_start(eye);
   return Path(eye, direction, vec3f(1.0), 0.0, true, 1.0);
 }
 
@@ -33,9 +41,22 @@ fn path_limited(L: vec3f, scatterings: u32) -> vec3f {
   return L;
 }
 
+/// Before a vertex scatters: what the throughput is to be multiplied by where light of different wavelengths parts.
+@if(dispersion)
+fn path_separate(s: Surface) -> vec3f {
+  @if(scattering) { if (s.material == IN_MEDIUM) { return wavelength_separate(false); } }
+  return wavelength_separate(bsdf_disperses(s.material));
+}
+
+/// Draws where light comes from that a vertex sends towards `wo` (local).
+fn path_direction(s: Surface, wo: vec3f) -> BsdfSample {
+  @if(scattering) { if (s.material == IN_MEDIUM) { return phase_sample(medium_here().g, sampler_2d(DIM_DIRECTION)); } }
+  return bsdf_sample(s.material, wo, s.hit, vec3f(sampler_2d(DIM_DIRECTION), sampler_1d(DIM_LOBE)));
+}
+
 /// Scatters the path at its vertex number `depth`, from `wo` (local). False: absorbed, or ended by roulette.
 fn path_scatter(path: ptr<function, Path>, s: Surface, wo: vec3f, depth: u32) -> bool {
-  let sampled = bsdf_sample(s.material, wo, s.hit, vec3f(sampler_2d(DIM_DIRECTION), sampler_1d(DIM_LOBE)));
+  let sampled = path_direction(s, wo);
   if (sampled.pdf <= 0.0) { return false; }
   let d = normalize(frame_to_world(s.frame, sampled.wi));
   if (!surface_agrees(s, sampled.wi, d)) { return false; }
@@ -49,6 +70,7 @@ fn path_scatter(path: ptr<function, Path>, s: Surface, wo: vec3f, depth: u32) ->
     beta /= survival;
   }
   @if(layer_path_length) layers_scattered();
+  @if(media) { if ((dot(s.ng, d) < 0.0) == s.hit.front) { interior_cross(s); } }
   *path = Path(ray_origin(s.hit.p, s.ng, d, s.offset), d, beta, sampled.pdf, sampled.specular, eta_scale);
   return true;
 }

@@ -18,7 +18,7 @@
 
 import package::material::{Hit, BsdfSample, BsdfValue, bsdf_absorbed};
 import package::microfacet::{facet_from_tangent, facet_reflected, facet_refracted, facet_to_tangent, ggx_sample_normal};
-import package::principled_layers::{Layers, LobeChances, layers_of, layers_chances, layers_fresnel, layers_value};
+import package::principled_layers::{Layers, LobeChances, layers_ior, layers_of, layers_chances, layers_fresnel, layers_value};
 import package::warp::{warp_cone, warp_cosine};
 
 /// Colours are linear Rec. 709 in [0, 1]; weights and roughnesses are in [0, 1].
@@ -82,16 +82,19 @@ fn principled_default() -> Principled {
   return m;
 }
 
+/// Index of refraction inside the shape.
+fn principled_interior_ior(m: Principled) -> f32 { return layers_ior(m); }
+
 /// f and density. `wo`, `wi` local; wo.z > 0.
 fn principled_value(m: Principled, wo: vec3f, wi: vec3f, hit: Hit) -> BsdfValue {
-  let layers = layers_of(m, hit.front);
+  let layers = layers_of(m, hit.front, hit.outside);
   let o = facet_to_tangent(wo, hit.tangent);
   return layers_value(layers, layers_chances(layers, o), o, facet_to_tangent(wi, hit.tangent));
 }
 
 /// A direction, by u.z from one of the lobes and by u.xy within it.
 fn principled_sample(m: Principled, wo: vec3f, hit: Hit, u: vec3f) -> BsdfSample {
-  let layers = layers_of(m, hit.front);
+  let layers = layers_of(m, hit.front, hit.outside);
   let o = facet_to_tangent(wo, hit.tangent);
   let chances = layers_chances(layers, o);
   let i = lobe_direction(layers, chances, o, u);

@@ -54,10 +54,15 @@ struct BaseFresnel {
   chance: f32,
 }
 
-fn layers_of(m: Principled, front: bool) -> Layers {
-  // Index whose reflectance at normal incidence is specular_weight times that of specular_ior.
+/// Index of the dielectric whose reflectance at normal incidence is specular_weight times that of specular_ior.
+fn layers_ior(m: Principled) -> f32 {
   let r = sqrt(clamp(m.specular_weight, 0.0, 1.0)) * (m.specular_ior - 1.0) / (m.specular_ior + 1.0);
-  let ior = clamp((1.0 + r) / (1.0 - r), 1.0, 3.0);
+  return clamp((1.0 + r) / (1.0 - r), 1.0, 3.0);
+}
+
+/// `outside`: index of what the surface stands in. Indices below it count as the same.
+fn layers_of(m: Principled, front: bool, outside: f32) -> Layers {
+  let ior = clamp(layers_ior(m) / outside, 1.0, 3.0);
   let glass = (1.0 - m.base_metalness) * m.transmission_weight;
   let bounded = max(ior, 1.05);
   @if(!no_fuzz) let depth = fuzz_depth(m.fuzz_roughness);
@@ -65,7 +70,7 @@ fn layers_of(m: Principled, front: bool) -> Layers {
   return Layers(
     m, front,
     ggx_alpha_anisotropic(m.specular_roughness, m.specular_roughness_anisotropy),
-    ggx_alpha(m.coat_roughness), clamp(m.coat_ior, 1.05, 3.0),
+    ggx_alpha(m.coat_roughness), clamp(m.coat_ior / outside, 1.05, 3.0),
     bounded, select(1.0 / bounded, bounded, front),
     m.base_metalness, (1.0 - m.base_metalness) * (1.0 - m.transmission_weight), glass,
     select(1.0 - glass, 1.0, front),

@@ -67,6 +67,18 @@ struct View {
   gains: u32,
   /// First vec4u of `params` that holds the number of each shape's material, four in one; only for the layer `material`.
   shape_materials: u32,
+  /// First vec4u of `params` that holds the Interior of the first shape.
+  interiors: u32,
+  /// First vec4u of the Medium outside of all shapes, plus 1; 0: vacuum.
+  fog: u32,
+  /// The first Interiors, at most eight, that the eye is inside of, in the order of entering.
+  inside_first: vec4u,
+  inside_last: vec4u,
+  inside_count: u32,
+  /// See linear_fog.wgsl.
+  fog_near: f32,
+  fog_color: vec3f,
+  fog_far: f32,
 }
 
 /// What one dispatch does: rows of pixels from `first_row` to before `end_row`, sample number `sample`.
@@ -199,6 +211,27 @@ struct MotionKey {
   /// Unit quaternion.
   rotate: vec4f,
   scale: vec3f,
+}
+
+/// What a shape is filled with. Stands in `params`, one a shape.
+struct Interior {
+  /// 0 to 255: of overlapping shapes the greatest counts.
+  priority: u32,
+  /// First vec4u of its Medium, plus 1; 0: vacuum.
+  medium: u32,
+  /// 0: nothing is known of what is behind the surface: it parts nothing.
+  filled: u32,
+  /// Material of the shape: see Primitive.
+  material: u32,
+}
+
+/// A homogeneous medium. Stands in `params`.
+struct Medium {
+  /// Absorption and scattering, per unit length.
+  extinction: vec3f,
+  /// Mean cosine of the phase function.
+  g: f32,
+  scattering: vec3f,
 }
 
 /// Sums over the samples of a pixel, never means.

@@ -8,6 +8,7 @@ import package::material::Hit;
 import package::scene::{view, primitives, attributes, params, KIND_BITS, KIND_MASK, KIND_TRIANGLE, KIND_SPHERE, KIND_DISK};
 import package::octahedral::octahedral_decode;
 @if(bumps) import package::bsdf::bsdf_normal;
+@if(dispersion) import package::wavelength::wavelength_now;
 @if(bumps || tangents) import package::math::{frame_to_local, frame_to_world};
 @if(instances) import package::instance::{affine_apply, affine_error, affine_transposed, instance_from_world, world_from_instance};
 
@@ -27,7 +28,12 @@ struct Surface {
   material: u32,
   /// Index of the light plus 1; 0: emits nothing.
   light: u32,
+  /// The shape's Interior in `params`.
+  interior: u32,
 }
+
+/// Stands for the material of a point in a medium: see surface_in_medium.
+const IN_MEDIUM = 0xffffffffu;
 
 /// The surface at a hit of the ray `o` + t `d`.
 fn surface_at(o: vec3f, d: vec3f, closest: Closest) -> Surface {
@@ -89,16 +95,27 @@ fn surface_at(o: vec3f, d: vec3f, closest: Closest) -> Surface {
       if (packed.w != 0u) { n = shading_normal(select(-normalize(smooth_n), normalize(smooth_n), front), facing, d); }
     }
   }
+  @if(dispersion) let wavelength = wavelength_now();
+  @if(!dispersion) let wavelength = 0.5876;
   var frame = frame_around(n);
   var tangent = vec3f(1.0, 0.0, 0.0);
   @if(tangents) { tangent = local_tangent(frame, along); }
   @if(bumps) {
-    n = frame_to_world(frame, bsdf_normal(a.w, Hit(p, n, uv, front, tangent, object, closest.instance)));
+    n = frame_to_world(frame, bsdf_normal(a.w, Hit(p, n, uv, front, tangent, object, closest.instance, 1.0, wavelength)));
     n = shading_normal(normalize(n), facing, d);
     frame = frame_around(n);
     @if(tangents) { tangent = local_tangent(frame, along); }
   }
-  return Surface(Hit(p, n, uv, front, tangent, object, closest.instance), ng, offset, frame, a.w, light);
+  @if(media) let interior = view.interiors + (c.w >> KIND_BITS);
+  @if(!media) let interior = 0u;
+  return Surface(Hit(p, n, uv, front, tangent, object, closest.instance, 1.0, wavelength), ng, offset, frame, a.w, light, interior);
+}
+
+/// A point in a medium, on a ray along `d`: a vertex without a normal. wo is (0, 0, 1).
+@if(scattering)
+fn surface_in_medium(p: vec3f, d: vec3f) -> Surface {
+  let hit = Hit(p, -d, vec2f(0.0), true, vec3f(1.0, 0.0, 0.0), 0u, 0u, 1.0, 0.0);
+  return Surface(hit, vec3f(0.0), 0.0, frame_around(-d), IN_MEDIUM, 0u, 0u);
 }
 
 /// Direction in which u grows, in the coordinates of the primitive: along the first edge of quad, box and disk; about the
@@ -126,6 +143,7 @@ fn local_tangent(frame: Frame3, along: vec3f) -> vec3f {
 /// Whether a direction lies on the same side of the shading and of the geometric normal. Where they disagree, light
 /// would leak through the surface. `w` is local, `d` the same direction in the world.
 fn surface_agrees(s: Surface, w: vec3f, d: vec3f) -> bool {
+  @if(scattering) { if (s.material == IN_MEDIUM) { return true; } }
   let behind = (dot(s.ng, d) < 0.0) == s.hit.front;
   return (w.z < 0.0) == behind;
 }

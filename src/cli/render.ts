@@ -1,7 +1,7 @@
 /** `npm run -s render`: a scene file in, an image file out. Started by launch.ts. */
 import cliProgress from 'cli-progress';
 import { shaderLibrary } from '../content/node.ts';
-import { biases } from '../engine/bias.ts';
+import { biases, notices } from '../engine/bias.ts';
 import {
   filmAverage,
   filmDropped,
@@ -57,6 +57,9 @@ async function main(flags: RenderFlags): Promise<number> {
   await writeImage(flags.output, film, scene, flags);
   run.renderer.destroy();
 
+  const said = notices(scene);
+  for (const each of said) console.error(each);
+
   const { spp } = scene.render;
   const samples = filmSamples(film);
   const result: Record<string, unknown> = {
@@ -76,6 +79,7 @@ async function main(flags: RenderFlags): Promise<number> {
     droppedSamples: filmDropped(film),
     dropped: filmDroppedPixels(film, FIRST_DROPPED),
     biases: biases(scene),
+    notices: said,
     overBudget: note,
     prepare: run.renderer.report,
   };

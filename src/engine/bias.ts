@@ -1,5 +1,7 @@
 /** What keeps an image from being the exact solution, however many samples it gets. */
 import type { SceneDocument } from '../scene/document.ts';
+import { coefficientsOf } from '../scene/medium.ts';
+import { mediaFeatures } from './interiors.ts';
 
 /** One short phrase for each cause; empty for an unbiased image. */
 export function biases(scene: SceneDocument): string[] {
@@ -21,7 +23,21 @@ export function biases(scene: SceneDocument): string[] {
   );
   if (integrator === 'path-naive' && isDelta) causes.push('no light of points and directions without a size');
   const hasAmbient = lights.some((each) => each.type === 'ambient');
-  if (hasAmbient) causes.push(!integrator.startsWith('path') ? 'ambient term (not physical)' : 'ambient term left out');
+  const isEarly = !integrator.startsWith('path');
+  if (hasAmbient) causes.push(isEarly ? 'ambient term (not physical)' : 'ambient term left out');
+  if (scene.render.linearFog !== undefined) causes.push(isEarly ? 'linear fog (not physical)' : 'linear fog left out');
+  if (isEarly && mediaFeatures(scene).scattering) causes.push('media only weaken light');
   if (lights.some((each) => 'attenuation' in each && each.attenuation !== undefined)) causes.push('attenuation (not physical)');
   return causes;
+}
+
+/** What is right but may surprise: one sentence each. */
+export function notices(scene: SceneDocument): string[] {
+  const { fog, environment, lights } = scene;
+  if (fog === undefined) return [];
+  const { absorption, scattering } = coefficientsOf(scene.media[fog.medium]!);
+  const isFar =
+    environment.type === 'program' || environment.radiance.some((each) => each > 0) || lights.some((each) => each.type === 'directional');
+  if (!isFar || absorption.every((each, c) => each + scattering[c]! === 0)) return [];
+  return ['The fog is endless: nothing of the environment and of directional lights comes through it.'];
 }

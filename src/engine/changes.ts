@@ -32,7 +32,7 @@ const TABLE: readonly { part: Part; of: (scene: SceneDocument) => unknown }[] = 
   },
   {
     part: 'materials',
-    of: (scene) => [materialsInUse(scene), scene.shapes.map((shape) => shape.material)],
+    of: (scene) => [materialsInUse(scene), scene.media, scene.fog, scene.shapes.map(fillingOf)],
   },
   {
     part: 'lights',
@@ -56,8 +56,11 @@ function materialsInUse({ programs, materials, shapes, environment }: SceneDocum
   return [names, uses, sky, [...uses.map((use) => use?.file), sky?.file].map((file) => (file === undefined ? null : programs[file]))];
 }
 
+const fillingOf = (shape: Shape): unknown => [shape.material, 'interior' in shape ? shape.interior : undefined];
+
 function geometryOf(shape: Shape): unknown {
-  const { name: _name, material: _material, emission: _emission, ...geometry } = shape;
+  const { name: _name, material: _material, emission: _emission, ...filled } = shape;
+  const { interior: _interior, ...geometry } = 'interior' in filled ? filled : { ...filled, interior: undefined };
   return geometry;
 }
 

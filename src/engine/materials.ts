@@ -4,6 +4,7 @@ import { allShapes, atOrigin, type Placement } from '../scene/geometry/placed.ts
 import { gainsInKernel, gainsOf } from '../scene/groups.ts';
 import { objectSpace } from '../scene/geometry/space.ts';
 import { cameraKeys, cameraMoves } from '../scene/motion.ts';
+import { packInteriors, type InteriorSlots } from './interiors.ts';
 import { lampsOf, packLamps } from './lamps.ts';
 import { packKeys, packPlace } from './placements.ts';
 import { MATERIAL_KIND_SHIFT } from '../shader/dispatch.ts';
@@ -35,6 +36,7 @@ export interface PackedMaterials {
   /** First vec4u of the factors of the light groups, and of the numbers of the shapes' materials. */
   gainsSlot: number;
   shapeMaterialsSlot: number;
+  interiors: InteriorSlots;
   params: Uint32Array<ArrayBuffer>;
 }
 
@@ -77,6 +79,12 @@ export function packMaterials(scene: SceneDocument, assembler: KernelAssembler, 
   const cameraKeysSlot = add(packKeys(layouts, cameraMoves(scene.camera) ? cameraKeys(scene.camera) : []));
   const gainsSlot = add(packGains(scene));
   const shapeMaterialsSlot = add(scene.film.layers?.includes('material') ? shapeMaterials(scene) : new Uint32Array(0));
+  const interiors = packInteriors(
+    assembler,
+    scene,
+    (name) => ({ module: modules.get(scene.materials[name]!.file)!, word: words.get(name)! }),
+    add,
+  );
   const params = new Uint32Array(slot * 4);
   let word = 0;
   for (const block of blocks) {
@@ -97,6 +105,7 @@ export function packMaterials(scene: SceneDocument, assembler: KernelAssembler, 
     cameraKeysSlot,
     gainsSlot,
     shapeMaterialsSlot,
+    interiors,
     params,
   };
 }

@@ -9,6 +9,7 @@ import type { KernelAssembler, KernelVariant } from '../shader/kernel.ts';
 import { StructArray, type StructLayout } from '../shader/struct.ts';
 import { cameraFeatures, cameraFiles } from './camera.ts';
 import { gainsInKernel } from '../scene/groups.ts';
+import { mediaFeatures } from './interiors.ts';
 import { ambientOf, lampsOf, sunCount } from './lamps.ts';
 import { storedLayers } from './layers.ts';
 import { packLights, type PackedLights } from './lights.ts';
@@ -68,6 +69,8 @@ export function packScene(scene: SceneDocument, geometry: Geometry, assembler: K
         environment: scene.environment.type === 'program' || scene.environment.radiance.some((each) => each > 0),
         light_gains: gainsInKernel(scene),
         ...cameraFeatures(scene),
+        ...mediaFeatures(scene),
+        linear_fog: scene.render.linearFog !== undefined,
       },
       layers: storedLayers(scene) ?? undefined,
       stackSize: stackSize(bvh.depth + (has(KIND.instance) ? INSTANCE_ENTRIES : 0)),

@@ -5,6 +5,7 @@ import { cameraAt, cameraKeys, cameraMoves, shutterOf } from '../scene/motion.ts
 import { kernelSeed } from '../scene/random.ts';
 import { StructArray, type StructLayout } from '../shader/struct.ts';
 import { packCamera } from './camera.ts';
+import { packInside, type InteriorSlots } from './interiors.ts';
 import { ambientOf, sunCount } from './lamps.ts';
 
 export function packView(
@@ -18,6 +19,7 @@ export function packView(
     cameraKeysSlot: number;
     gainsSlot: number;
     shapeMaterialsSlot: number;
+    interiors: InteriorSlots;
   },
 ): ArrayBuffer {
   const { camera, film, render, environment } = scene;
@@ -44,6 +46,12 @@ export function packView(
   view.set(0, 'ambient_group', groupNumber(groups, ambientGroup(scene)));
   view.set(0, 'gains', counts.gainsSlot);
   view.set(0, 'shape_materials', counts.shapeMaterialsSlot);
+  if (render.linearFog !== undefined) {
+    view.set(0, 'fog_color', render.linearFog.color);
+    view.set(0, 'fog_near', render.linearFog.near);
+    view.set(0, 'fog_far', render.linearFog.far);
+  }
+  packInside(view, scene, counts.interiors);
   packCamera(view, cameraAt(camera, shutterOf(scene).open), film);
   return view.buffer;
 }

@@ -10,6 +10,7 @@ import { adaptive, splitting } from './document-sampling.ts';
 import { camera, film, LAYERS, type filter, type lens, type stereo } from './document-camera.ts';
 import { group, light, lightGroups, MAX_RADIANCE, radiance, type lightGroup } from './document-lights.ts';
 import { placement, shapeMotion } from './document-motion.ts';
+import { fog, interior, linearFog, medium } from './document-media.ts';
 import { coordinate, length, vec3 } from './fields.ts';
 
 /** The version of the document format that this program writes. */
@@ -63,6 +64,7 @@ const render = z.strictObject({
     .max(MAX_RADIANCE)
     .default(0)
     .describe('Most that one path may add of indirect light, per channel (bias); 0: no limit.'),
+  linearFog: linearFog.optional(),
   rouletteStart: z.int().min(0).max(1024).default(4).describe('Scattering events before Russian roulette may end a path. Unbiased.'),
   spp: z
     .int()
@@ -137,7 +139,9 @@ const transform = z
   })
   .describe('Scaled first, then rotated, then translated.');
 
-const sphere = z.strictObject({ type: z.literal('sphere'), center: vec3, radius: length, ...common });
+const closed = { ...common, interior: interior.optional() };
+
+const sphere = z.strictObject({ type: z.literal('sphere'), center: vec3, radius: length, ...closed });
 const quad = z
   .strictObject({ type: z.literal('quad'), corner: vec3, edge1: vec3, edge2: vec3, ...common })
   .describe('Parallelogram; its front faces along edge1 × edge2.');
@@ -146,7 +150,7 @@ const box = z.strictObject({
   center: vec3,
   size: z.tuple([length, length, length]).describe('Edge lengths along x, y, z before rotation.'),
   rotate,
-  ...common,
+  ...closed,
 });
 const disk = z.strictObject({
   type: z.literal('disk'),
@@ -173,7 +177,7 @@ const mesh = z
       .default('auto')
       .describe("auto: the mesh's own normals, flat without; smooth: angle-weighted vertex normals."),
     transform: transform.default({ scale: 1, rotate: [0, 0, 0], translate: [0, 0, 0] }),
-    ...common,
+    ...closed,
   })
   .describe('Triangle mesh, given by file or by data.');
 
@@ -200,6 +204,8 @@ export const sceneSchema = z
     environment: environment.default({ type: 'constant', radiance: [0, 0, 0] }),
     programs: programs.prefault({}),
     materials: z.record(name, material),
+    media: z.record(name, medium).default({}).describe('Homogeneous media: for the interiors of shapes, and fog.'),
+    fog: fog.optional(),
     lights: z.array(light).max(10_000).default([]).describe('Lights without a surface; those with one are shapes that emit.'),
     lightGroups: lightGroups.optional(),
     shapes: z.array(shape).min(1),
@@ -224,6 +230,7 @@ export type Environment = SceneDocument['environment'];
 export type LightGroup = z.output<typeof lightGroup>;
 export type LayerName = (typeof LAYERS)[number];
 export { LAYERS };
+export type Medium = z.output<typeof medium>;
 export type PunctualLight = SceneDocument['lights'][number];
 export type MaterialUse = SceneDocument['materials'][string];
 export type ParamValue = z.output<typeof paramValue>;

@@ -6,6 +6,7 @@ import { pathText, SceneError, shown } from './errors.ts';
 import { checkGroups } from './groups.ts';
 import { checkTimes } from './keyframes.ts';
 import { checkPlaced } from './parse-placed.ts';
+import { checkMedium } from './medium.ts';
 import { cross, length } from './vec.ts';
 
 /** Longest scene text that is read, in characters. */
@@ -171,20 +172,31 @@ function checkMeaning(scene: SceneDocument): void {
     checkTimes(shape.motion, `shapes[${index}].motion`);
   });
   checkPlaced(scene, (shape, path) => checkShape(scene, shape, path));
+  for (const [name, medium] of Object.entries(scene.media)) checkMedium(medium, pathText(['media', name]));
+  checkMediumName(scene, scene.fog?.medium, 'fog.medium');
+  const { linearFog } = scene.render;
+  if (linearFog !== undefined && linearFog.far <= linearFog.near)
+    throw new SceneError(`expected more than near, ${linearFog.near}, got ${linearFog.far}`, 'render.linearFog.far');
+}
+
+/** `expected one of "a", "b"` for a reference that leads nowhere. */
+function knownNames(names: string[]): string {
+  if (names.length === 0) return 'there are none';
+  const first = names.slice(0, 12).map((each) => JSON.stringify(each));
+  return `expected one of ${first.join(', ')}`;
+}
+
+function checkMediumName({ media }: SceneDocument, name: string | undefined, path: string): void {
+  if (name === undefined || Object.hasOwn(media, name)) return;
+  throw new SceneError(`no medium of this name, ${knownNames(Object.keys(media))}, got ${shown(name)}`, path);
 }
 
 function checkShape(scene: SceneDocument, shape: Shape, path: string): void {
   if (!Object.hasOwn(scene.materials, shape.material)) {
-    const names = Object.keys(scene.materials);
-    const known =
-      names.length === 0
-        ? 'there are none'
-        : `expected one of ${names
-            .slice(0, 12)
-            .map((each) => JSON.stringify(each))
-            .join(', ')}`;
+    const known = knownNames(Object.keys(scene.materials));
     throw new SceneError(`no material of this name, ${known}, got ${shown(shape.material)}`, `${path}.material`);
   }
+  if ('interior' in shape) checkMediumName(scene, shape.interior?.medium, `${path}.interior.medium`);
   if (shape.type === 'quad') {
     const sine = length(cross(shape.edge1, shape.edge2)) / (length(shape.edge1) * length(shape.edge2) || 1);
     if (!(sine > 1e-6)) throw new SceneError(`expected an edge not parallel to edge1, got ${shown(shape.edge2)}`, `${path}.edge2`);

@@ -37,6 +37,7 @@ const SIGNATURES = {
   ],
   opacity: [[['hit', 'Hit']], 'f32'],
   normal: [[['hit', 'Hit']], 'vec3f'],
+  interior_ior: [[['hit', 'Hit']], 'f32'],
   environment: [[['direction', 'vec3f']], 'vec3f'],
 } as const satisfies Record<string, readonly [readonly (readonly [string, string])[], string]>;
 

@@ -17,15 +17,17 @@ export function dispatchModule(materials: readonly MaterialModule[]): string {
     `import package::material::{Hit, BsdfSample, BsdfValue, bsdf_absorbed${lambda ? ', bsdf_sample_of' : ''}};`,
     'import package::scene::params;',
     lambda ? 'import package::warp::{warp_cosine, warp_cosine_pdf};' : '',
-    layered ? 'import package::principled::{principled_value, principled_sample};' : '',
+    layered ? 'import package::principled::{principled_value, principled_sample, principled_interior_ior};' : '',
     ...materials.map(loader),
     dispatcher(materials, 'bsdf_value', 'wo: vec3f, wi: vec3f, hit: Hit', 'BsdfValue', valueOf, 'BsdfValue(vec3f(0.0), 0.0)'),
     dispatcher(materials, 'bsdf_sample', 'wo: vec3f, hit: Hit, u: vec3f', 'BsdfSample', sampleOf, 'bsdf_absorbed()'),
     dispatcher(materials, 'bsdf_emission', 'wo: vec3f, hit: Hit', 'vec3f', simple('emission', 'wo, hit'), 'vec3f(0.0)'),
     dispatcher(materials, 'bsdf_opacity', 'hit: Hit', 'f32', simple('opacity', 'hit'), '1.0'),
     dispatcher(materials, 'bsdf_normal', 'hit: Hit', 'vec3f', simple('normal', 'hit'), 'vec3f(0.0, 0.0, 1.0)'),
+    dispatcher(materials, 'bsdf_interior_ior', 'hit: Hit', 'f32', iorOf, '0.0'),
     predicate(materials, 'bsdf_is_specular', (each) => !each.defines.eval && !each.defines.surface),
     predicate(materials, 'bsdf_transmits', (each) => each.uses.transmission),
+    predicate(materials, 'bsdf_disperses', (each) => each.uses.wavelength),
     predicate(materials, 'bsdf_emits', (each) => each.defines.emission),
     predicate(materials, 'bsdf_has_holes', (each) => each.defines.opacity),
   ];
@@ -72,11 +74,17 @@ const sampleOf: Body = (each, k) => {
 };
 
 const simple =
-  (name: 'emission' | 'opacity' | 'normal', list: string): Body =>
+  (name: 'emission' | 'opacity' | 'normal' | 'interior_ior', list: string): Body =>
   (each, k) => {
     const [load, p] = loaded(each, k);
     return each.defines[name] ? `${load}return ${modulePath(each)}::${name}(${list}${p});` : null;
   };
+
+const iorOf: Body = (each, k) => {
+  if (!each.defines.surface || each.defines.interior_ior) return simple('interior_ior', 'hit')(each, k);
+  const [load, p] = loaded(each, k);
+  return each.layers.glass ? `${load}return principled_interior_ior(${modulePath(each)}::surface(hit${p}));` : null;
+};
 
 function dispatcher(
   materials: readonly MaterialModule[],

@@ -49,6 +49,10 @@ export interface KernelVariant {
     rectangle_lights?: boolean;
     parallelogram_lights?: boolean;
     triangle_lights?: boolean;
+    /** Shapes that are filled, or fog; media among them that scatter light. */
+    media?: boolean;
+    scattering?: boolean;
+    linear_fog?: boolean;
     stereo?: boolean;
     crop?: boolean;
     adaptive?: boolean;
@@ -92,6 +96,8 @@ const SHARED = [
   'LightCluster',
   'ObjectSpace',
   'MotionKey',
+  'Interior',
+  'Medium',
   'FilmPixel',
 ] as const;
 export type SharedLayouts = Record<(typeof SHARED)[number], StructLayout>;
@@ -209,6 +215,9 @@ export class KernelAssembler {
       rectangle_lights: false,
       parallelogram_lights: false,
       triangle_lights: false,
+      media: false,
+      scattering: false,
+      linear_fog: false,
       stereo: false,
       crop: false,
       adaptive: false,
@@ -220,9 +229,10 @@ export class KernelAssembler {
       uvs: any((each) => each.uses.uv) || variant.layers?.slots.uv !== undefined,
       tangents: any((each) => each.uses.tangent || each.defines.surface),
       objects: any((each) => each.uses.object || each.uses.tangent || each.defines.surface),
-      all_specular: !any((each) => each.defines.eval || each.defines.surface),
+      all_specular: features.scattering !== true && !any((each) => each.defines.eval || each.defines.surface),
       emission: any((each) => each.defines.emission),
       opacity: any((each) => each.defines.opacity),
+      dispersion: any((each) => each.uses.wavelength),
       bumps: any((each) => each.defines.normal),
       environment_program: environment !== null,
       circular: camera === 'fisheye',

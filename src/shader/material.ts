@@ -19,7 +19,7 @@ export interface MaterialModule extends Header {
   /** Which functions of the contract (wgsl/material.wgsl) it defines. */
   defines: Defines;
   /** What of a hit it looks at, which costs something to compute. */
-  uses: { uv: boolean; tangent: boolean; object: boolean; transmission: boolean };
+  uses: { uv: boolean; tangent: boolean; object: boolean; transmission: boolean; wavelength: boolean };
   /** Layers of the built-in BSDF that its `surface` may turn on. */
   layers: Record<Layer, boolean>;
   /** The text with a budget in every loop; `number` names the module to the host. */
@@ -53,6 +53,7 @@ export function readMaterial(name: string, source: string): MaterialModule {
       tangent: /\btangent\b/.test(code),
       object: /\btransform\b/.test(code),
       transmission: seemsToTransmit(contract.defines, code),
+      wavelength: /\.\s*wavelength\b/.test(code),
     },
     layers: layersOf(contract.defines.surface, code),
     budgeted: budgeter(ast, source),

@@ -54,6 +54,26 @@ describe('every kernel variant compiles', () => {
     }
   });
 
+  it.each(INTEGRATORS)('%s with filled shapes, with every set of material functions', async (integrator) => {
+    const kinds = [...Object.values(KINDS), ['passage']];
+    for (const scattering of [false, true]) {
+      for (const materials of [...kinds, kinds.flat()]) {
+        const features = {
+          ...NONE,
+          triangles: true,
+          spheres: true,
+          lights: scattering,
+          suns: scattering,
+          lamps: scattering,
+          media: true,
+          scattering,
+        };
+        const environment = materials.length > 1 ? 'sky' : null;
+        await expectClean({ integrator, sampler: 'lcg', materials, environment, features, stackSize: 16, countRays: false });
+      }
+    }
+  });
+
   it.each(INTEGRATORS)('%s with every material and environment of the library at once', async (integrator) => {
     const features = { ...NONE, triangles: true, spheres: true, lights: true, environment: true };
     for (const environment of assembler.environmentNames)
@@ -149,7 +169,7 @@ describe('features that a scene does not use', () => {
   };
   it('are not in its kernel', () => {
     const { code } = assembler.assemble(variant);
-    expect(code).not.toMatch(/intersect_sphere|light_sample|octahedral|trace_any|report|materials_glass|switch/);
+    expect(code).not.toMatch(/intersect_sphere|light_sample|octahedral|trace_any|report|materials_glass|switch|medium_|interior_|phase_/);
   });
   it('are in it when used', () => {
     const { code } = assembler.assemble({

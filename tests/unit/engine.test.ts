@@ -174,7 +174,16 @@ describe('the view', () => {
       packView(
         assembler.layouts.View,
         { ...scene, ...change },
-        { lights: 0, lightTree: 0, environmentSlot: 0, objectsSlot: 0, cameraKeysSlot: 0, gainsSlot: 0, shapeMaterialsSlot: 0 },
+        {
+          lights: 0,
+          lightTree: 0,
+          environmentSlot: 0,
+          objectsSlot: 0,
+          cameraKeysSlot: 0,
+          gainsSlot: 0,
+          shapeMaterialsSlot: 0,
+          interiors: { interiorsSlot: 0, fogSlot: 0, filled: [] },
+        },
       ),
     );
     const member = (name: string): number[] =>

@@ -36,6 +36,7 @@ describe('a scene', () => {
       environment: { type: 'constant', radiance: [0, 0, 0] },
       programs: {},
       materials: { a: { file: 'diffuse', params: {} } },
+      media: {},
       lights: [],
       shapes: [sphere],
       objects: {},
@@ -58,6 +59,23 @@ describe('a scene', () => {
 describe('an error names the place and says what was expected', () => {
   it.each<[string, unknown]>([
     ['At shapes[3].radius: expected a number > 0, got -2', withSphere({ radius: -2 })],
+    ['At shapes[3].interior.medium: no medium of this name, there are none, got "milk"', withSphere({ interior: { medium: 'milk' } })],
+    ['At shapes[3].interior.priority: expected a number ≤ 255, got 256', withSphere({ interior: { priority: 256 } })],
+    [
+      'At fog.medium: no medium of this name, expected one of "mist", got "milk"',
+      { ...base, media: { mist: {} }, fog: { medium: 'milk' } },
+    ],
+    ['At media.mist.g: expected a number ≤ 0.99, got 1', { ...base, media: { mist: { g: 1 } } }],
+    ['At media.mist: expected distance beside color', { ...base, media: { mist: { color: [0.5, 0.5, 0.5] } } }],
+    ['At media.mist: expected color beside distance and albedo', { ...base, media: { mist: { albedo: [0.5, 0.5, 0.5] } } }],
+    [
+      'At media["my mist"]: expected absorption and scattering, or color and distance, not both',
+      { ...base, media: { 'my mist': { color: [0.5, 0.5, 0.5], distance: 1, scattering: [1, 1, 1] } } },
+    ],
+    [
+      'At render.linearFog.far: expected more than near, 5, got 5',
+      { ...base, render: { linearFog: { color: [1, 1, 1], near: 5, far: 5 } } },
+    ],
     ['At shapes[3].radus: unknown field; did you mean "radius"?', withSphere({ radus: 1 })],
     ['At shapes[3].type: expected "sphere", "quad", "box", "disk" or "mesh", got "spher"', withSphere({ type: 'spher' })],
     [
@@ -138,7 +156,7 @@ describe('an error names the place and says what was expected', () => {
     ],
     ['At shapes: expected ≥ 1 elements, got 0', { ...base, shapes: [] }],
     [
-      'At lamps: unknown field; expected one of version, title, description, camera, film, render, environment, programs, materials, lights, lightGroups, shapes, objects, instances',
+      'At lamps: unknown field; expected one of version, title, description, camera, film, render, environment, programs, materials, media, fog, lights, lightGroups, shapes, objects, instances',
       { ...base, lamps: [] },
     ],
     [

@@ -8,6 +8,7 @@ import package::math::sqr;
 import package::octahedral::octahedral_decode;
 import package::scene::{view, lights, params, CLUSTER_LIGHT, CLUSTER_BOTH, CLUSTER_INDEX};
 import package::surface::Surface;
+@if(scattering) import package::surface::IN_MEDIUM;
 
 /// vec4u of `params` that a LightCluster takes.
 const CLUSTER_SLOTS = 2u;
@@ -19,9 +20,13 @@ const LEAST_COSINE = 1.0e-4;
 /// One number has digits for about this probability; a deeper tree takes the second.
 const ONE_NUMBER = 0.0009765625;
 
+/// n = 0: in a medium, where light from everywhere counts alike.
 struct Viewpoint { p: vec3f, n: vec3f, transmits: bool }
 
-fn viewpoint_of(s: Surface) -> Viewpoint { return Viewpoint(s.hit.p, s.hit.n, bsdf_transmits(s.material)); }
+fn viewpoint_of(s: Surface) -> Viewpoint {
+  @if(scattering) { if (s.material == IN_MEDIUM) { return Viewpoint(s.hit.p, vec3f(0.0), false); } }
+  return Viewpoint(s.hit.p, s.hit.n, bsdf_transmits(s.material));
+}
 
 /// First cluster of the tree; the slot before it is its head.
 fn tree_root() -> u32 { return view.light_tree + 1u; }
@@ -98,6 +103,7 @@ fn cluster_importance(slot: u32, viewer: Viewpoint) -> f32 {
   if (nearest.x <= cosines.y) { return 0.0; }
   var cos_i = dot(viewer.n, wi);
   if (viewer.transmits) { cos_i = abs(cos_i); }
+  @if(scattering) { if (all(viewer.n == vec3f(0.0))) { cos_i = 1.0; } }
   return strength * max(nearest.x, LEAST_COSINE) * max(angle_less(angle_of(cos_i), around).x, BELOW);
 }
 

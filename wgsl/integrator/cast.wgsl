@@ -3,25 +3,39 @@
 import package::math::{FAR, frame_to_local};
 import package::contribution::{contribution_add, FROM_ENVIRONMENT};
 import package::scene::view;
-import package::surface::surface_at;
+@if(!media) import package::surface::surface_at;
 import package::emission::surface_emission;
 import package::environment::environment_radiance;
 import package::local_light::local_light;
-import package::opacity::trace_visible;
+@if(!media) import package::opacity::trace_visible;
+@if(media) import package::interior::interior_start;
+@if(media) import package::travel::travel;
+@if(linear_fog) import package::linear_fog::linear_fog;
+@if(dispersion) import package::path::path_separate;
+@if(dispersion) import package::wavelength::wavelength_start;
 @if(layer_first) import package::layers::layers_first;
 @if(suns) import package::lamp::lamp_sun;
 
 /// Casts a ray from `eye` along `direction`.
 fn integrate(eye: vec3f, direction: vec3f) {
-  let closest = trace_visible(eye, direction);
+  @if(!media) let closest = trace_visible(eye, direction);
+  var beta = vec3f(1.0);
+  @if(dispersion) wavelength_start();
+  @if(media) interior_start(eye);
+  @if(media) let arrival = travel(eye, direction, vec3f(1.0), false);
+  @if(media) let closest = arrival.closest;
+  @if(media) beta = arrival.weight;
+  @if(linear_fog) beta = linear_fog(beta, closest.t, 0u);
   if (closest.t >= FAR) {
-    contribution_add(environment_radiance(direction), 0u, FROM_ENVIRONMENT);
-    @if(suns) { for (var i = 0u; i < view.sun_count; i++) { contribution_add(lamp_sun(i, direction).xyz, 0u, i + 1u); } }
+    contribution_add(beta * environment_radiance(direction), 0u, FROM_ENVIRONMENT);
+    @if(suns) { for (var i = 0u; i < view.sun_count; i++) { contribution_add(beta * lamp_sun(i, direction).xyz, 0u, i + 1u); } }
     return;
   }
-  let s = surface_at(eye, direction, closest);
+  @if(!media) let s = surface_at(eye, direction, closest);
+  @if(media) let s = arrival.s;
   let wo = frame_to_local(s.frame, -direction);
   @if(layer_first) layers_first(s, wo, closest);
-  @if(lights) { if (s.light > 0u) { contribution_add(surface_emission(s, wo), 0u, s.light); } }
-  if (view.max_depth > 0u) { local_light(s, wo, vec3f(1.0), 1u); }
+  @if(lights) { if (s.light > 0u) { contribution_add(beta * surface_emission(s, wo), 0u, s.light); } }
+  @if(dispersion) beta *= path_separate(s);
+  if (view.max_depth > 0u) { local_light(s, wo, beta, 1u); }
 }

@@ -8,10 +8,16 @@
 import package::math::{FAR, max_component, sqr, ray_origin, frame_to_local, frame_to_world};
 import package::contribution::{contribution_add, FROM_ENVIRONMENT, FROM_AMBIENT};
 import package::scene::view;
-import package::surface::{Surface, surface_at, surface_agrees};
+import package::surface::{Surface, surface_agrees};
+@if(!media) import package::surface::surface_at;
 import package::emission::surface_emission;
 import package::environment::environment_radiance;
-import package::opacity::trace_visible;
+@if(!media) import package::opacity::trace_visible;
+@if(media) import package::interior::{Inside, interior_all, interior_behind, interior_restore, interior_start};
+@if(media) import package::travel::travel;
+@if(linear_fog) import package::linear_fog::linear_fog;
+@if(dispersion) import package::path::path_separate;
+@if(dispersion) import package::wavelength::{wavelength_restore, wavelength_saved, wavelength_start};
 @if(layer_first) import package::layers::layers_first;
 @if(layer_path_length) import package::layers::layers_scattered;
 import package::bsdf::{bsdf_sample, bsdf_is_specular};
@@ -24,7 +30,7 @@ import package::sampler::dimensions::{DIM_DIRECTION, DIM_LOBE, DIM_ROULETTE, DIM
 @if(lights) import package::light::{LightChoice, light_pdf};
 @if(environment_program) import package::direct::direct_environment;
 @if(environment_program) import package::environment::environment_pdf;
-@if(environment && !environment_program) import package::traverse::trace_any;
+@if(environment && !environment_program) import package::shadow::shadow_passed;
 @if(suns) import package::lamp::lamp_sun;
 @if(suns) import package::scene::lights;
 
@@ -53,13 +59,27 @@ fn integrate(eye: vec3f, direction: vec3f) {
   var pending: array<Pending, MAX_SPLIT>;
   var count = 1u;
   pending[0] = Pending(eye, 0u, direction, 0u, vec3f(1.0), 0.0, 1.0);
+  // What each of them is inside of, and whether it is of one wavelength.
+  @if(media) var insides: array<Inside, MAX_SPLIT>;
+  @if(dispersion) var wavelengths: array<u32, MAX_SPLIT>;
+  @if(dispersion) wavelength_start();
+  @if(dispersion) wavelengths[0] = wavelength_saved();
+  @if(media) interior_start(eye);
+  @if(media) insides[0] = interior_all();
   while (count > 0u) {
     count--;
-    let ray = pending[count];
+    var ray = pending[count];
+    @if(dispersion) wavelength_restore(wavelengths[count]);
+    @if(media) interior_restore(insides[count]);
     let is_first = ray.depth == 0u;
     sampler_bounce(select(1u + ray.branch + MAX_SPLIT * (ray.depth - 1u), 0u, is_first));
-    let beta = ray.beta / select(f32(view.split_rays), 1.0, is_first);
-    let closest = trace_visible(ray.o, ray.d);
+    @if(!media) let closest = trace_visible(ray.o, ray.d);
+    @if(media) let arrival = travel(ray.o, ray.d, ray.beta, false);
+    @if(media) let closest = arrival.closest;
+    @if(media) ray.beta *= arrival.weight;
+    let branches = select(f32(view.split_rays), 1.0, is_first);
+    @if(linear_fog) ray.beta = branches * linear_fog(ray.beta / branches, closest.t, ray.depth);
+    var beta = ray.beta / branches;
     if (closest.t >= FAR) {
       var weight = 1.0;
       @if(environment_program) { weight = weigh_ray(ray.density, environment_pdf(ray.d)); }
@@ -74,7 +94,8 @@ fn integrate(eye: vec3f, direction: vec3f) {
       }
       continue;
     }
-    let s = surface_at(ray.o, ray.d, closest);
+    @if(!media) let s = surface_at(ray.o, ray.d, closest);
+    @if(media) let s = arrival.s;
     let wo = frame_to_local(s.frame, -ray.d);
     @if(layer_first) { if (is_first) { layers_first(s, wo, closest); } }
     @if(lights) {
@@ -84,6 +105,8 @@ fn integrate(eye: vec3f, direction: vec3f) {
       }
     }
     if (ray.depth >= view.max_depth) { continue; }
+    @if(dispersion) ray.beta *= path_separate(s);
+    @if(dispersion) beta = ray.beta / branches;
     let rays = select(1u, view.split_rays, is_first);
     let points = select(1u, view.split_points, is_first);
     var q = vec2f(0.0);
@@ -114,6 +137,8 @@ fn integrate(eye: vec3f, direction: vec3f) {
       let density = select(sampled.pdf * f32(rays) / f32(points), 0.0, sampled.specular);
       pending[count] = Pending(
         ray_origin(s.hit.p, s.ng, d, s.offset), ray.depth + 1u, d, select(ray.branch, i, is_first), next, density, eta_scale);
+      @if(media) insides[count] = interior_behind(s, d);
+      @if(dispersion) wavelengths[count] = wavelength_saved();
       count++;
       @if(layer_path_length) layers_scattered();
     }
@@ -151,8 +176,9 @@ fn weigh_point(q: vec2f, direct: Direct, light: f32, rays: f32) -> f32 {
 fn look_around(s: Surface, wi: vec3f, d: vec3f, beta: vec3f, scatterings: u32) {
   @if(ambient) { contribution_add(beta * view.ambient, scatterings, FROM_AMBIENT); }
   @if(environment && !environment_program) {
-    if (surface_agrees(s, wi, d) && !trace_any(ray_origin(s.hit.p, s.ng, d, s.offset), d, FAR)) {
-      contribution_add(beta * view.environment, scatterings, FROM_ENVIRONMENT);
+    if (surface_agrees(s, wi, d)) {
+      let passed = shadow_passed(s, ray_origin(s.hit.p, s.ng, d, s.offset), d, FAR);
+      contribution_add(beta * view.environment * passed, scatterings, FROM_ENVIRONMENT);
     }
   }
 }

@@ -4,16 +4,17 @@
 import package::math::{FAR, frame_to_local};
 import package::contribution::{contribution_add, FROM_ENVIRONMENT};
 import package::path::{path_limited, path_start, path_scatter};
+@if(dispersion) import package::path::path_separate;
 import package::scene::view;
 import package::emission::surface_emission;
 import package::environment::environment_radiance;
-import package::opacity::trace_visible;
+@if(media) import package::travel::travel;
+@if(!media) import package::opacity::trace_visible;
 @if(layer_first) import package::layers::layers_first;
 import package::sampler::sampler_bounce;
-import package::surface::surface_at;
+@if(!media) import package::surface::surface_at;
 import package::weighing::{weigh_asks_light, weigh_found, weigh_light};
-@if(lights || environment_program) import package::bsdf::bsdf_is_specular;
-@if(lights || environment_program) import package::direct::{LIGHTS_SHARE, direct_sample};
+@if(lights || environment_program) import package::direct::{LIGHTS_SHARE, direct_sample, vertex_is_specular};
 @if(lights) import package::light::light_pdf;
 @if(lights) import package::light_choice::{Viewpoint, light_chosen, viewpoint_of};
 @if(environment_program) import package::environment::environment_pdf;
@@ -26,7 +27,10 @@ fn integrate(eye: vec3f, direction: vec3f) {
   @if(lights) var viewer: Viewpoint;
   for (var depth = 0u; ; depth++) {
     sampler_bounce(depth);
-    let closest = trace_visible(path.o, path.d);
+    @if(!media) let closest = trace_visible(path.o, path.d);
+    @if(media) let arrival = travel(path.o, path.d, path.beta, true);
+    @if(media) let closest = arrival.closest;
+    @if(media) path.beta *= arrival.weight;
     if (closest.t >= FAR) {
       var weight = 1.0;
       @if(environment_program) {
@@ -43,7 +47,8 @@ fn integrate(eye: vec3f, direction: vec3f) {
       }
       return;
     }
-    let s = surface_at(path.o, path.d, closest);
+    @if(!media) let s = surface_at(path.o, path.d, closest);
+    @if(media) let s = arrival.s;
     let wo = frame_to_local(s.frame, -path.d);
     @if(layer_first) { if (depth == 0u) { layers_first(s, wo, closest); } }
     @if(lights) {
@@ -56,8 +61,9 @@ fn integrate(eye: vec3f, direction: vec3f) {
       }
     }
     if (depth >= view.max_depth) { return; }
+    @if(dispersion) path.beta *= path_separate(s);
     @if((lights || environment_program) && !all_specular) {
-      if (!bsdf_is_specular(s.material) && weigh_asks_light()) {
+      if (!vertex_is_specular(s) && weigh_asks_light()) {
         let direct = direct_sample(s, wo);
         if (direct.light_pdf > 0.0) {
           let L = path.beta * direct.radiance * weigh_light(direct.light_pdf, direct.bsdf_pdf);

@@ -3,13 +3,15 @@
 import package::math::{FAR, frame_to_local};
 import package::contribution::{contribution_add, FROM_ENVIRONMENT};
 import package::path::{path_limited, path_start, path_scatter};
+@if(dispersion) import package::path::path_separate;
 import package::scene::view;
 import package::emission::surface_emission;
 import package::environment::environment_radiance;
-import package::opacity::trace_visible;
+@if(media) import package::travel::travel;
+@if(!media) import package::opacity::trace_visible;
 @if(layer_first) import package::layers::layers_first;
 import package::sampler::sampler_bounce;
-import package::surface::surface_at;
+@if(!media) import package::surface::surface_at;
 @if(suns) import package::lamp::lamp_sun;
 
 /// Follows a path from `eye` along `direction`.
@@ -17,7 +19,10 @@ fn integrate(eye: vec3f, direction: vec3f) {
   var path = path_start(eye, direction);
   for (var depth = 0u; ; depth++) {
     sampler_bounce(depth);
-    let closest = trace_visible(path.o, path.d);
+    @if(!media) let closest = trace_visible(path.o, path.d);
+    @if(media) let arrival = travel(path.o, path.d, path.beta, true);
+    @if(media) let closest = arrival.closest;
+    @if(media) path.beta *= arrival.weight;
     if (closest.t >= FAR) {
       contribution_add(path_limited(path.beta * environment_radiance(path.d), depth), depth, FROM_ENVIRONMENT);
       @if(suns) {
@@ -25,11 +30,13 @@ fn integrate(eye: vec3f, direction: vec3f) {
       }
       return;
     }
-    let s = surface_at(path.o, path.d, closest);
+    @if(!media) let s = surface_at(path.o, path.d, closest);
+    @if(media) let s = arrival.s;
     let wo = frame_to_local(s.frame, -path.d);
     @if(layer_first) { if (depth == 0u) { layers_first(s, wo, closest); } }
     @if(lights) { if (s.light > 0u) { contribution_add(path_limited(path.beta * surface_emission(s, wo), depth), depth, s.light); } }
     if (depth >= view.max_depth) { return; }
+    @if(dispersion) path.beta *= path_separate(s);
     if (!path_scatter(&path, s, wo, depth)) { return; }
   }
 }

@@ -4,10 +4,16 @@
 import package::math::{FAR, max_component, ray_origin, frame_to_local, frame_to_world};
 import package::contribution::{contribution_add, FROM_ENVIRONMENT};
 import package::scene::view;
-import package::surface::{surface_at, surface_agrees};
+import package::surface::surface_agrees;
+@if(!media) import package::surface::surface_at;
 import package::emission::surface_emission;
 import package::environment::environment_radiance;
-import package::opacity::trace_visible;
+@if(!media) import package::opacity::trace_visible;
+@if(media) import package::interior::{Inside, interior_all, interior_behind, interior_restore, interior_start};
+@if(media) import package::travel::travel;
+@if(linear_fog) import package::linear_fog::linear_fog;
+@if(dispersion) import package::path::path_separate;
+@if(dispersion) import package::wavelength::{wavelength_restore, wavelength_saved, wavelength_start};
 @if(layer_first) import package::layers::layers_first;
 @if(layer_path_length) import package::layers::layers_scattered;
 import package::bsdf::bsdf_sample;
@@ -28,11 +34,24 @@ fn integrate(eye: vec3f, direction: vec3f) {
   var pending: array<Pending, MAX_CHAIN + 2u>;
   var count = 1u;
   pending[0] = Pending(eye, 0u, direction, 1u, vec3f(1.0));
+  // What each of them is inside of.
+  @if(media) var insides: array<Inside, MAX_CHAIN + 2u>;
+  @if(dispersion) var wavelengths: array<u32, MAX_CHAIN + 2u>;
+  @if(dispersion) wavelength_start();
+  @if(dispersion) wavelengths[0] = wavelength_saved();
+  @if(media) interior_start(eye);
+  @if(media) insides[0] = interior_all();
   while (count > 0u) {
     count--;
-    let ray = pending[count];
+    var ray = pending[count];
+    @if(dispersion) wavelength_restore(wavelengths[count]);
+    @if(media) interior_restore(insides[count]);
     sampler_bounce(ray.vertex - 1u);
-    let closest = trace_visible(ray.o, ray.d);
+    @if(!media) let closest = trace_visible(ray.o, ray.d);
+    @if(media) let arrival = travel(ray.o, ray.d, ray.beta, false);
+    @if(media) let closest = arrival.closest;
+    @if(media) ray.beta *= arrival.weight;
+    @if(linear_fog) ray.beta = linear_fog(ray.beta, closest.t, ray.depth);
     if (closest.t >= FAR) {
       contribution_add(ray.beta * environment_radiance(ray.d), ray.depth, FROM_ENVIRONMENT);
       @if(suns) {
@@ -40,11 +59,13 @@ fn integrate(eye: vec3f, direction: vec3f) {
       }
       continue;
     }
-    let s = surface_at(ray.o, ray.d, closest);
+    @if(!media) let s = surface_at(ray.o, ray.d, closest);
+    @if(media) let s = arrival.s;
     let wo = frame_to_local(s.frame, -ray.d);
     @if(layer_first) { if (ray.vertex == 1u) { layers_first(s, wo, closest); } }
     @if(lights) { if (s.light > 0u) { contribution_add(ray.beta * surface_emission(s, wo), ray.depth, s.light); } }
     if (ray.depth >= view.max_depth) { continue; }
+    @if(dispersion) ray.beta *= path_separate(s);
     local_light(s, wo, ray.beta, ray.depth + 1u);
     if (ray.depth >= MAX_CHAIN) { continue; }
     // A material chooses its lobe by u.z: the two ends of the interval are the two branches.
@@ -57,7 +78,10 @@ fn integrate(eye: vec3f, direction: vec3f) {
         let d = normalize(frame_to_world(s.frame, sampled.wi));
         let beta = ray.beta * sampled.weight * sampled.pdf;
         if (surface_agrees(s, sampled.wi, d) && max_component(beta) > 0.0) {
-          pending[count] = Pending(ray_origin(s.hit.p, s.ng, d, s.offset), ray.depth + 1u, d, 2u * ray.vertex + branch, beta);
+          let o = ray_origin(s.hit.p, s.ng, d, s.offset);
+          pending[count] = Pending(o, ray.depth + 1u, d, 2u * ray.vertex + branch, beta);
+          @if(media) insides[count] = interior_behind(s, d);
+          @if(dispersion) wavelengths[count] = wavelength_saved();
           count++;
           @if(layer_path_length) layers_scattered();
         }

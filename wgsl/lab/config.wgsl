@@ -37,6 +37,8 @@ fn config_hit(index: u32, behind: bool) -> Hit {
   hit.front = (configs[index].front != 0u) != behind;
   hit.tangent = select(tangent, tangent * vec3f(1.0, -1.0, 1.0), behind);
   hit.object = OBJECT;
+  hit.outside = 1.0;
+  hit.wavelength = 0.5876;
   return hit;
 }
 

@@ -33,6 +33,10 @@ const DIM_TIME = 21u;
 /// Direction and lobe by which the layer of the albedo is estimated: three decisions of one number, in a row of DIM_TIME's
 /// place that nothing else repeats.
 const DIM_ALBEDO = DIM_TIME + 32u;
+/// How far light goes in a medium on the way to the vertex, and by the extinction of which channel.
+const DIM_DISTANCE = 22u;
+const DIM_DISTANCE_CHANNEL = 23u;
+const DIM_WAVELENGTH = 24u;
 
 /// The same decision number `i` where a vertex takes it again and again: for each light, for each layer.
 fn dimension_repeated(dimension: u32, i: u32) -> u32 { return dimension + i * 32u; }

@@ -1,5 +1,5 @@
 /** The status line over the picture: how far the image is, how good, how fast, and what that rests on. */
-import { biases } from '../../engine/bias.ts';
+import { biases, notices } from '../../engine/bias.ts';
 import { el, icon } from '../dom.ts';
 import { count, duration, percent, short } from '../format.ts';
 import type { Page } from '../page.ts';
@@ -100,7 +100,7 @@ export function installStatus(page: Page): void {
     write(left, running === 'done' ? 'done' : duration(Math.max(0, target - done) / clock.rate));
     write(left.previousElementSibling!, running === 'done' ? '' : 'left');
     const causes = biases(scene);
-    write(bias, causes.length === 0 ? 'unbiased' : `biased: ${causes.join(', ')}`);
+    write(bias, [causes.length === 0 ? 'unbiased' : `biased: ${causes.join(', ')}`, ...notices(scene)].join(' · '));
     write(adapter, name);
     const goes = running === 'running' || running === 'compiling';
     if (shownIcon !== String(goes)) {

@@ -56,6 +56,12 @@ export const CONTRACT_HELP: readonly ContractHelp[] = [
     needs: [HIT],
   },
   {
+    name: 'interior_ior',
+    doc: 'Index of refraction inside the shape, for what stands in it. `hit.outside` is that of what the shape stands in.',
+    body: 'return ${0:1.5};',
+    needs: [HIT],
+  },
+  {
     name: 'environment',
     doc: 'Radiance that arrives from a unit direction of the world, y up. For files of environments.',
     body: 'return vec3f(${0:1.0});',

@@ -1,0 +1,51 @@
+// What is left of light on its straight way to a surface.
+
+@if(!media) import package::traverse::trace_any;
+@if(media) import package::interior::{interior_all, interior_clear, interior_cross, interior_meets, interior_restore};
+@if(media) import package::math::{FAR, ray_origin};
+@if(media) import package::medium::{OPAQUE, medium_here, medium_depth};
+@if(media) import package::opacity::{MAX_LAYERS, opacity_lets_through};
+@if(media) import package::surface::surface_at;
+@if(media) import package::traverse::trace_closest;
+@if(media) import package::sampler::dimensions::{DIM_SHADOW_HOLE, dimension_repeated};
+import package::surface::Surface;
+
+/// Share of light, per channel, that comes to `s` along the segment from `o`, just off `s`, along the unit direction `d` up
+/// to `t_max`. It passes media, and surfaces that are not there.
+@if(!media)
+fn shadow_passed(s: Surface, o: vec3f, d: vec3f, t_max: f32) -> vec3f {
+  return select(vec3f(1.0), vec3f(0.0), trace_any(o, d, t_max));
+}
+
+@if(media)
+fn shadow_passed(s: Surface, o: vec3f, d: vec3f, t_max: f32) -> vec3f {
+  let here = interior_all();
+  // Light may come through the surface itself.
+  if ((dot(s.ng, d) < 0.0) == s.hit.front) { interior_cross(s); }
+  let passed = shadow_walk(o, d, t_max);
+  interior_restore(here);
+  return passed;
+}
+
+@if(media)
+fn shadow_walk(o: vec3f, d: vec3f, t_max: f32) -> vec3f {
+  var from_o = o;
+  var left = t_max;
+  var depth = vec3f(0.0);
+  for (var layer = 0u; layer < MAX_LAYERS; layer++) {
+    let closest = trace_closest(from_o, d);
+    if (closest.t >= FAR && left >= FAR) { interior_clear(); }
+    depth += medium_depth(medium_here(), min(closest.t, left));
+    if (closest.t >= left) { return exp(-min(depth, vec3f(OPAQUE))); }
+    if (all(depth >= vec3f(OPAQUE))) { break; }
+    var s = surface_at(from_o, d, closest);
+    if (interior_meets(&s)) {
+      if (!opacity_lets_through(s, dimension_repeated(DIM_SHADOW_HOLE, layer))) { break; }
+    }
+    interior_cross(s);
+    let next = ray_origin(s.hit.p, s.ng, d, s.offset);
+    if (left < FAR) { left -= dot(next - from_o, d); }
+    from_o = next;
+  }
+  return vec3f(0.0);
+}
