@@ -263,8 +263,8 @@ struct Report {
 @group(0) @binding(8) var<storage, read_write> report: Report;
 /// Cumulated luminance of the environment's program: see package::environment.
 @group(0) @binding(9) var environment_table: texture_2d<f32>;
-/// Of each block of 8 × 8 pixels the number of the first sample that it does not get: see src/engine/adaptive.ts.
-@group(0) @binding(12) var stops: texture_2d<u32>;
 /// Sums of the film's layers: LAYER_STRIDE of package::config for each pixel, in the order of src/engine/layers.ts. Radiance is
 /// weighted as in the film's sum; what the eye sees first has in w the number of samples that saw something.
 @group(0) @binding(10) var<storage, read_write> layers: array<vec4f>;
+/// Of each block of 8 × 8 pixels the number of the first sample that it does not get: see src/engine/adaptive.ts.
+@group(0) @binding(12) var stops: texture_2d<u32>;
