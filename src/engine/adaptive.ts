@@ -8,7 +8,7 @@
  * of τ, and the block's error, an eighth of a pixel's, is what counts here. With the rule `pilot` the samples that decide are
  * thrown away, and the image is unbiased.
  */
-import type { AdaptiveRule } from '../scene/document.ts';
+import type { AdaptiveRule, SceneDocument } from '../scene/document.ts';
 import type { ShaderLibrary } from '../shader/kernel.ts';
 import { linkPass, passModule, readBack } from './pass.ts';
 import { Uniform } from './uniform.ts';
@@ -23,7 +23,7 @@ const STEPS = ['gather', 'average', 'decide'] as const;
 export const nextCheckpoint = (sample: number): number => sample + Math.max(1, Math.floor(sample / 4));
 
 /** The pipelines, made once for a device. */
-export class AdaptivePass {
+class AdaptivePass {
   readonly device: GPUDevice;
   readonly pipelines: readonly GPUComputePipeline[];
   readonly uniform: Uniform;
@@ -61,7 +61,7 @@ export class AdaptivePass {
 }
 
 /** What one film needs to be sampled adaptively. */
-export class AdaptiveFilm {
+class AdaptiveFilm {
   /** What the kernel reads: the number of the first sample that a block does not get. */
   readonly texture: GPUTexture;
   readonly blocks: number;
@@ -122,6 +122,11 @@ export class AdaptiveFilm {
     queue.writeTexture({ texture: this.texture }, all, { bytesPerRow: this.columns * 4 }, [this.columns, this.rows]);
   }
 
+  /** Samples up to which nothing has to be decided. */
+  get limit(): number {
+    return Math.min(this.checkpoint, this.last);
+  }
+
   /** Whether more samples would change nothing. */
   isDone(samples: number): boolean {
     return this.open === 0 || samples >= this.last;
@@ -155,5 +160,60 @@ export class AdaptiveFilm {
   destroy(): void {
     this.texture.destroy();
     for (const buffer of this.buffers) buffer.destroy();
+  }
+}
+
+/** The adaptive sampling of a renderer, whose scene may or may not ask for it. */
+export class Adaptive {
+  private readonly device: GPUDevice;
+  private readonly library: ShaderLibrary;
+  private pass: Promise<AdaptivePass> | null = null;
+  private film: AdaptiveFilm | null = null;
+
+  constructor(device: GPUDevice, library: ShaderLibrary) {
+    this.device = device;
+    this.library = library;
+  }
+
+  /** The share of the film that goes on. */
+  get open(): number {
+    return this.film === null ? 1 : this.film.open / this.film.blocks;
+  }
+
+  /** Samples up to which nothing has to be decided. */
+  get limit(): number {
+    return this.film?.limit ?? Infinity;
+  }
+
+  isDone(samples: number): boolean {
+    return this.film?.isDone(samples) ?? false;
+  }
+
+  /** Whether the film is to be looked at before it gets more. */
+  isDue(samples: number): boolean {
+    return samples === this.film?.checkpoint;
+  }
+
+  /** As AdaptiveFilm. */
+  async decide(samples: number): Promise<boolean> {
+    return (await this.film?.decide(samples)) ?? false;
+  }
+
+  /** @returns what the kernel reads, null where the scene does without */
+  async prepare({ film, render }: SceneDocument, buffer: GPUBuffer): Promise<GPUTexture | null> {
+    this.destroy();
+    this.film = null;
+    if (render.adaptive === undefined) return null;
+    this.pass ??= AdaptivePass.create(this.device, this.library);
+    this.film = new AdaptiveFilm(await this.pass, render.adaptive, buffer, film.width, film.height);
+    return this.film.texture;
+  }
+
+  restart(): void {
+    this.film?.restart();
+  }
+
+  destroy(): void {
+    this.film?.destroy();
   }
 }

@@ -3,7 +3,7 @@ import type { SceneDocument } from '../scene/document.ts';
 import { buildGeometry, type Geometry } from '../scene/geometry/build.ts';
 import { KernelAssembler, type KernelVariant, type ShaderLibrary } from '../shader/kernel.ts';
 import { StructArray } from '../shader/struct.ts';
-import { AdaptiveFilm, AdaptivePass } from './adaptive.ts';
+import { Adaptive } from './adaptive.ts';
 import { changesBetween, type Changes } from './changes.ts';
 import { EngineError } from './errors.ts';
 import type { FilmData } from './film.ts';
@@ -49,14 +49,12 @@ export class Renderer {
   private variant: KernelVariant | null = null;
   private pipeline: GPUComputePipeline | null = null;
   private schedule = new Schedule(1);
-  private readonly library: ShaderLibrary;
-  private adaptivePass: Promise<AdaptivePass> | null = null;
-  private adaptive: AdaptiveFilm | null = null;
+  private readonly adaptive: Adaptive;
   private lost: GPUDeviceLostInfo | null = null;
 
   constructor(device: GPUDevice, library: ShaderLibrary, options: RendererOptions = {}) {
     this.device = device;
-    this.library = library;
+    this.adaptive = new Adaptive(device, library);
     this.countRays = options.countRays ?? false;
     this.assembler = new KernelAssembler(library);
     const layout = kernelLayout(device);
@@ -71,12 +69,12 @@ export class Renderer {
 
   /** Whether the film has `untilSample` samples, or adaptive sampling wants no more of them. */
   isDone(untilSample: number): boolean {
-    return this.samples >= untilSample || (this.adaptive?.isDone(this.samples) ?? false);
+    return this.samples >= untilSample || this.adaptive.isDone(this.samples);
   }
 
   /** The share of the image that adaptive sampling goes on with; 1 without it. */
   get open(): number {
-    return this.adaptive === null ? 1 : this.adaptive.open / this.adaptive.blocks;
+    return this.adaptive.open;
   }
 
   /** Samples that every pixel of the film has; with adaptive sampling those that were not stopped. */
@@ -163,7 +161,7 @@ export class Renderer {
   /** Empties the film; sampling starts over at sample 0. */
   restart(): void {
     this.buffers.clearFilm();
-    this.adaptive?.restart();
+    this.adaptive.restart();
     this.schedule.restart();
   }
 
@@ -175,15 +173,14 @@ export class Renderer {
     this.checkDevice();
     const { pipeline } = this;
     if (pipeline === null || this.scene === null) throw new EngineError('There is no scene to render yet.');
-    const { adaptive } = this;
-    if (adaptive !== null && this.progress === adaptive.checkpoint && !this.isDone(untilSample)) {
-      const wasPilot = await adaptive.decide(this.samples);
+    if (!this.isDone(untilSample) && this.adaptive.isDue(this.progress)) {
+      const wasPilot = await this.adaptive.decide(this.samples);
       this.checkDevice();
-      if (adaptive !== this.adaptive || pipeline !== this.pipeline) return;
       if (wasPilot) this.buffers.clearFilm();
+      if (pipeline !== this.pipeline) return;
     }
     if (this.isDone(untilSample)) return;
-    const jobs = this.schedule.next(milliseconds, Math.min(untilSample, adaptive?.checkpoint ?? Infinity));
+    const jobs = this.schedule.next(milliseconds, Math.min(untilSample, this.adaptive.limit));
     const start = performance.now();
     this.submit(pipeline, jobs, this.scene.film.width);
     await this.device.queue.onSubmittedWorkDone();
@@ -211,7 +208,7 @@ export class Renderer {
   destroy(): void {
     this.buffers.destroy();
     this.tabulator.destroy();
-    this.adaptive?.destroy();
+    this.adaptive.destroy();
   }
 
   /** @throws ShaderError with the diagnostics of every program of the scene that is wrong */
@@ -247,7 +244,7 @@ export class Renderer {
       if (this.buffers.resize(width, height, this.countRays)) this.schedule = new Schedule(height);
       this.buffers.resizeLayers(layerBytes(scene.film, storedLayers(scene)));
     });
-    if (all || changes.view) await this.prepareAdaptive(scene);
+    if (all || changes.view) this.buffers.setStops(await this.adaptive.prepare(scene, this.buffers.film));
     const { variant, lights } = packed;
     const { environment } = scene;
     const key = environment.type === 'program' ? JSON.stringify([environment, variant.programs?.[environment.file]]) : null;
@@ -263,16 +260,6 @@ export class Renderer {
     all.set(packed.tree, params.length);
     this.buffers.set('params', all);
     this.buffers.set('lights', packed.lights);
-  }
-
-  private async prepareAdaptive({ film, render }: SceneDocument): Promise<void> {
-    this.adaptive?.destroy();
-    this.adaptive = null;
-    if (render.adaptive !== undefined) {
-      this.adaptivePass ??= AdaptivePass.create(this.device, this.library);
-      this.adaptive = new AdaptiveFilm(await this.adaptivePass, render.adaptive, this.buffers.film, film.width, film.height);
-    }
-    this.buffers.setStops(this.adaptive?.texture ?? null);
   }
 
   private submit(pipeline: GPUComputePipeline, jobs: readonly Job[], width: number): void {

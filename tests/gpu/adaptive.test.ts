@@ -72,7 +72,7 @@ describe('a film that stops by its own samples', () => {
     // The left half sees a wall that shines.
     const half = coins(32, rule(1, 8), 'half');
     half.camera = { position: [0, 2, 4], target: [0, 0, 0], fov: 2 };
-    const emission = { radiance: [radiance, radiance, radiance] as [number, number, number], sides: 'both' as const };
+    const emission = { radiance: [radiance, radiance, radiance] as [number, number, number] };
     half.shapes.push({ type: 'quad', corner: [-4, -1, 1], edge1: [4, 0, 0], edge2: [0, 3, 0], material: 'grey', emission });
     const { n } = await renderImage(half);
     const at = (x: number): number => n[16 * 32 + x]!;
