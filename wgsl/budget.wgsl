@@ -11,6 +11,13 @@ var<private> budget_used: u32;
 /// The loop that ran out first: number of its module and line. 0: none.
 var<private> budget_place: u32;
 
+/// A new sample begins.
+@if(budget)
+fn budget_start() {
+  budget_used = 0u;
+  budget_place = 0u;
+}
+
 /// Takes `cost` for an iteration of the loop at `place`. True: nothing is left.
 fn budget_spent(cost: u32, place: u32) -> bool {
   budget_used = min(budget_used, LOOP_BUDGET) + cost;

@@ -15,6 +15,12 @@ const FROM_AMBIENT = 0xffffffffu;
 var<private> contribution_sum: vec3f;
 @if(layer_radiance) var<private> contribution_layers: array<vec3f, RADIANCE_LAYERS>;
 
+/// A new sample begins.
+fn contribution_start() {
+  contribution_sum = vec3f(0.0);
+  @if(layer_radiance) { for (var i = 0u; i < RADIANCE_LAYERS; i++) { contribution_layers[i] = vec3f(0.0); } }
+}
+
 /// Adds radiance that has been scattered `scatterings` times on its way to the eye, from light `light` − 1, FROM_ENVIRONMENT or
 /// FROM_AMBIENT.
 fn contribution_add(L: vec3f, scatterings: u32, light: u32) {
@@ -47,7 +53,6 @@ fn contribution_total() -> vec3f { return contribution_sum; }
 /// The sample shows `L` in place of what its paths brought: layers take it as emission, seen directly, of no group.
 @if(layer_radiance)
 fn contribution_replace(L: vec3f) {
-  contribution_sum = vec3f(0.0);
-  for (var i = 0u; i < RADIANCE_LAYERS; i++) { contribution_layers[i] = vec3f(0.0); }
+  contribution_start();
   contribution_keep(L, 0u, 0u);
 }

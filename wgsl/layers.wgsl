@@ -22,6 +22,16 @@ import package::scene::{view, layers};
 @if(layer_first) var<private> first_closest: Closest;
 @if(layer_albedo) var<private> first_wo: vec3f;
 
+/// A new sample begins.
+fn layers_start() {
+  @if(layer_path_length) layers_events = 0u;
+  @if(layer_first) first_closest.t = 0.0;
+  @if(layer_cost) {
+    cost_nodes = 0u;
+    cost_tests = 0u;
+  }
+}
+
 /// The path goes on in a new direction.
 @if(layer_path_length) fn layers_scattered() { layers_events++; }
 

@@ -1,4 +1,5 @@
-// The frame: one thread a pixel follows one path and adds it to the film.
+// The frame: one thread a pixel follows one path after the other and adds them to the film. When a path ends the next one
+// begins at once: threads that run together do not wait for the longest of their paths.
 
 import package::scene::{view, slice};
 @if(adaptive) import package::scene::stops;
@@ -7,37 +8,66 @@ import package::film::film_add;
 @if(motion) import package::time::time_sample;
 @if(camera_motion) import package::camera_motion::camera_moved;
 @if(layers) import package::film::film_keeps;
-@if(layers) import package::layers::layers_add;
-import package::contribution::contribution_total;
-import package::integrator::integrate;
+@if(layers) import package::layers::{layers_add, layers_start};
+import package::contribution::{contribution_start, contribution_total};
+import package::integrator::{State, integrate_start, integrate_step};
 import package::filter::filter_offset;
 @if(signed_filter) import package::filter::filter_weight;
 import package::sampler::{sampler_start, sampler_2d};
 import package::sampler::dimensions::DIM_FILM;
-@if(budget) import package::budget::budget_checked;
+@if(budget) import package::budget::{budget_checked, budget_start};
 @if(budget && layer_radiance) import package::contribution::contribution_replace;
 @if(count_rays) import package::traverse::traverse_report;
 
 @compute @workgroup_size(8, 8)
 fn main(@builtin(global_invocation_id) id: vec3u) {
-  let x = id.x;
-  let y = slice.first_row + id.y;
-  if (x >= view.width || y >= slice.end_row) { return; }
-  @if(crop) { if (any(vec2u(x, y) < view.crop.xy) || any(vec2u(x, y) >= view.crop.zw)) { return; } }
-  @if(adaptive) { if (slice.sample >= textureLoad(stops, vec2u(x, y) / 8u, 0).x) { return; } }
-  let pixel = y * view.width + x;
-  sampler_start(view.seed, pixel, vec2u(x, y), slice.sample);
+  let at = vec2u(id.x, slice.first_row + id.y);
+  if (at.x >= view.width || at.y >= slice.end_row) { return; }
+  @if(crop) { if (any(at < view.crop.xy) || any(at >= view.crop.zw)) { return; } }
+  var end = slice.end_sample;
+  @if(adaptive) { end = min(end, textureLoad(stops, at / 8u, 0).x); }
+  let pixel = at.y * view.width + at.x;
+  var sample = slice.sample;
+  var offset: vec2f;
+  var state: State;
+  var goes_on = false;
+  loop {
+    if (!goes_on) {
+      if (sample >= end) { break; }
+      offset = frame_start(at, pixel, sample, &state);
+      sample++;
+    }
+    goes_on = frame_step(&state);
+    if (!goes_on) { frame_end(pixel, offset); }
+  }
+  @if(count_rays) traverse_report(pixel);
+}
+
+/// Begins a sample: its ray, and where it lies, in pixels from the pixel's upper left corner.
+fn frame_start(at: vec2u, pixel: u32, sample: u32, state: ptr<function, State>) -> vec2f {
+  contribution_start();
+  @if(budget) budget_start();
+  @if(layers) layers_start();
+  sampler_start(view.seed, pixel, at, sample);
   let offset = filter_offset(sampler_2d(DIM_FILM));
   @if(motion) time_sample();
-  var ray = camera_sample(vec2f(f32(x), f32(y)), offset);
+  var ray = camera_sample(vec2f(at), offset);
   @if(camera_motion) { ray = camera_moved(ray); }
-  @if(circular) {
-    if (all(ray.d == vec3f(0.0))) {
-      film_add(pixel, vec3f(0.0));
-      return;
-    }
-  }
-  integrate(ray.o, ray.d);
+  @if(circular) dark = all(ray.d == vec3f(0.0));
+  integrate_start(state, ray.o, ray.d);
+  return offset;
+}
+
+/// The film shows nothing there.
+@if(circular) var<private> dark: bool;
+
+fn frame_step(state: ptr<function, State>) -> bool {
+  @if(circular) { if (dark) { return false; } }
+  return integrate_step(state);
+}
+
+/// Adds a sample that has ended.
+fn frame_end(pixel: u32, offset: vec2f) {
   var L = contribution_total();
   @if(budget) {
     L = budget_checked(L);
@@ -48,5 +78,4 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
   @if(!signed_filter && layers) let weight = 1.0;
   film_add(pixel, L);
   @if(layers) { if (film_keeps(L)) { layers_add(pixel, weight, offset); } }
-  @if(count_rays) traverse_report(pixel);
 }

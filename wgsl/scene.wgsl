@@ -81,8 +81,9 @@ struct View {
   fog_far: f32,
 }
 
-/// What one dispatch does: rows of pixels from `first_row` to before `end_row`, sample number `sample`.
-struct Slice { first_row: u32, end_row: u32, sample: u32 }
+/// What one dispatch does: rows of pixels from `first_row` to before `end_row`, samples from number `sample` to before
+/// `end_sample`.
+struct Slice { first_row: u32, end_row: u32, sample: u32, end_sample: u32 }
 
 /// An inner node with the boxes of both children. A child is the node `ref` if its count is 0, else
 /// `count` primitives from `ref`.

@@ -267,6 +267,7 @@ export class Renderer {
       this.slices.set(i, 'first_row', job.firstRow);
       this.slices.set(i, 'end_row', job.endRow);
       this.slices.set(i, 'sample', job.sample);
+      this.slices.set(i, 'end_sample', job.endSample);
     });
     this.buffers.writeSlices(this.slices.buffer, jobs.length * this.slices.layout.size);
     const encoder = this.device.createCommandEncoder({ label: 'Renderer.frame' });

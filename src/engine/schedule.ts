@@ -1,19 +1,27 @@
 /**
- * Splits samples into dispatches of whole rows, so that each submission takes about as long as it may. Which pixel
- * gets which sample does not depend on the split: any schedule gives the same image.
+ * Splits samples into dispatches of whole rows, or of several samples of all rows, so that each submission takes about as
+ * long as it may. Which pixel gets which sample does not depend on the split: any schedule gives the same image.
  */
 
-/** Rows of pixels from `firstRow` to before `endRow` get sample number `sample`. */
+/** Rows of pixels from `firstRow` to before `endRow` get samples from number `sample` to before `endSample`. */
 export interface Job {
   firstRow: number;
   endRow: number;
   sample: number;
+  endSample: number;
 }
 
 /** Rows of a workgroup of wgsl/main.wgsl. */
 const ROW_STEP = 8;
 /** Dispatches in one submission. */
 export const MAX_JOBS = 128;
+/**
+ * Most samples of one dispatch: paths that follow each other in a thread keep it busy (wgsl/main.wgsl), but no dispatch may
+ * last long.
+ */
+const MAX_SAMPLES = 32;
+/** Parts of a submission that a dispatch of several samples may be at most. */
+const LEAST_DISPATCHES = 4;
 
 export class Schedule {
   private readonly height: number;
@@ -41,11 +49,19 @@ export class Schedule {
   next(milliseconds: number, end: number): Job[] {
     const known = Number.isFinite(this.cost);
     const wish = known ? milliseconds / this.cost : ROW_STEP;
-    let rows = Math.max(ROW_STEP, Math.floor(Math.min(wish, this.height * MAX_JOBS) / ROW_STEP) * ROW_STEP);
+    let rows = Math.max(ROW_STEP, Math.floor(Math.min(wish, this.height * MAX_JOBS * MAX_SAMPLES) / ROW_STEP) * ROW_STEP);
+    const together = Math.min(MAX_SAMPLES, Math.max(1, Math.floor(rows / this.height / LEAST_DISPATCHES)));
     const jobs: Job[] = [];
     while (rows > 0 && this.sample < end && jobs.length < MAX_JOBS) {
+      if (this.row === 0 && together > 1 && rows >= this.height * together) {
+        const endSample = Math.min(end, this.sample + together);
+        jobs.push({ firstRow: 0, endRow: this.height, sample: this.sample, endSample });
+        rows -= this.height * (endSample - this.sample);
+        this.sample = endSample;
+        continue;
+      }
       const endRow = Math.min(this.height, this.row + rows);
-      jobs.push({ firstRow: this.row, endRow, sample: this.sample });
+      jobs.push({ firstRow: this.row, endRow, sample: this.sample, endSample: this.sample + 1 });
       rows -= endRow - this.row;
       this.row = endRow;
       if (this.row === this.height) {
@@ -58,7 +74,7 @@ export class Schedule {
 
   /** Tells how long the last jobs took. Cost may grow at once, but falls by at most 4 a step: rows differ. */
   report(jobs: readonly Job[], milliseconds: number): void {
-    const rows = jobs.reduce((sum, job) => sum + job.endRow - job.firstRow, 0);
+    const rows = jobs.reduce((sum, job) => sum + (job.endRow - job.firstRow) * (job.endSample - job.sample), 0);
     if (rows === 0) return;
     const cost = Math.max(milliseconds, 0.01) / rows;
     this.cost = Number.isFinite(this.cost) ? Math.max(cost, this.cost / 4) : cost;

@@ -51,7 +51,9 @@ describe('the schedule', () => {
       const jobs = schedule.next(budget, samples);
       batches.push(jobs);
       let spent = 0;
-      for (const job of jobs) for (let row = job.firstRow; row < job.endRow; row++) spent += cost(row);
+      for (const job of jobs) {
+        for (let row = job.firstRow; row < job.endRow; row++) spent += cost(row) * (job.endSample - job.sample);
+      }
       schedule.report(jobs, spent);
     }
     expect(schedule.next(budget, samples)).toEqual([]);
@@ -67,7 +69,9 @@ describe('the schedule', () => {
     for (const rowCost of [1e-4, 0.1, 30]) {
       const rows = run(height, samples, 16, () => rowCost)
         .flat()
-        .flatMap((job) => Array.from({ length: job.endRow - job.firstRow }, (_, i) => job.sample * height + job.firstRow + i));
+        .flatMap(({ firstRow, endRow, sample, endSample }) =>
+          Array.from({ length: (endRow - firstRow) * (endSample - sample) }, (_, i) => sample * height + firstRow + i),
+        );
       expect(rows).toEqual(Array.from({ length: height * samples }, (_, i) => i));
     }
   });
@@ -77,6 +81,11 @@ describe('the schedule', () => {
     expect(spent.filter((each) => each > 32).length).toBeLessThanOrEqual(2 * 2);
   });
   it('puts many samples into one submission on a fast one', () => {
-    expect(Math.max(...run(64, 1000, 16, () => 1e-4).map((jobs) => jobs.length))).toBeGreaterThan(50);
+    const samples = (jobs: Job[]): number => jobs.reduce((sum, { sample, endSample }) => sum + endSample - sample, 0);
+    const batches = run(64, 10_000, 16, () => 1e-4);
+    expect(Math.max(...batches.map(samples))).toBeGreaterThan(1000);
+    // Several to a dispatch, but never all of a submission in one.
+    expect(Math.max(...batches.flat().map(({ sample, endSample }) => endSample - sample))).toBe(32);
+    for (const jobs of batches.slice(1, -1)) expect(jobs.length).toBeGreaterThan(1);
   });
 });

@@ -16,6 +16,17 @@ import package::local_light::local_light;
 @if(layer_first) import package::layers::layers_first;
 @if(suns) import package::lamp::lamp_sun;
 
+/// The eye's ray.
+struct State { eye: vec3f, direction: vec3f }
+
+fn integrate_start(state: ptr<function, State>, eye: vec3f, direction: vec3f) { *state = State(eye, direction); }
+
+/// All in one step.
+fn integrate_step(state: ptr<function, State>) -> bool {
+  integrate((*state).eye, (*state).direction);
+  return false;
+}
+
 /// Casts a ray from `eye` along `direction`.
 fn integrate(eye: vec3f, direction: vec3f) {
   @if(!media) let closest = trace_visible(eye, direction);

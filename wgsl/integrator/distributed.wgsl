@@ -53,6 +53,17 @@ struct Pending {
 /// Power heuristic (Veach 1997, section 9.2.4) for light that a ray of this density has found.
 fn weigh_ray(density: f32, light: f32) -> f32 { return select(1.0 / (1.0 + sqr(light / density)), 1.0, density == 0.0); }
 
+/// The eye's ray.
+struct State { eye: vec3f, direction: vec3f }
+
+fn integrate_start(state: ptr<function, State>, eye: vec3f, direction: vec3f) { *state = State(eye, direction); }
+
+/// All in one step.
+fn integrate_step(state: ptr<function, State>) -> bool {
+  integrate((*state).eye, (*state).direction);
+  return false;
+}
+
 /// Walks the tree of rays from `eye` along `direction`.
 fn integrate(eye: vec3f, direction: vec3f) {
   // The first ray adds at most MAX_SPLIT, each of the others one in its own place.

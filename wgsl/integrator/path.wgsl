@@ -3,7 +3,7 @@
 
 import package::math::{FAR, frame_to_local};
 import package::contribution::{contribution_add, FROM_ENVIRONMENT};
-import package::path::{path_limited, path_start, path_scatter};
+import package::path::{Path, path_limited, path_start, path_scatter};
 @if(dispersion) import package::path::path_separate;
 import package::scene::view;
 import package::emission::surface_emission;
@@ -20,58 +20,74 @@ import package::weighing::{weigh_asks_light, weigh_found, weigh_light};
 @if(environment_program) import package::environment::environment_pdf;
 @if(suns) import package::lamp::lamp_sun;
 
-/// Follows a path from `eye` along `direction`.
-fn integrate(eye: vec3f, direction: vec3f) {
-  var path = path_start(eye, direction);
-  /// Of the last vertex.
-  @if(lights) var viewer: Viewpoint;
-  for (var depth = 0u; ; depth++) {
-    sampler_bounce(depth);
-    @if(!media) let closest = trace_visible(path.o, path.d);
-    @if(media) let arrival = travel(path.o, path.d, path.beta, true);
-    @if(media) let closest = arrival.closest;
-    @if(media) path.beta *= arrival.weight;
-    if (closest.t >= FAR) {
-      var weight = 1.0;
-      @if(environment_program) {
-        if (!path.specular) { weight = weigh_found(path.pdf, (1.0 - LIGHTS_SHARE) * environment_pdf(path.d)); }
-      }
-      contribution_add(path_limited(path.beta * weight * environment_radiance(path.d), depth), depth, FROM_ENVIRONMENT);
-      @if(suns) {
-        for (var i = 0u; i < view.sun_count; i++) {
-          let sun = lamp_sun(i, path.d);
-          var share = 1.0;
-          if (!path.specular && sun.w > 0.0) { share = weigh_found(path.pdf, LIGHTS_SHARE * sun.w); }
-          contribution_add(path_limited(path.beta * share * sun.xyz, depth), depth, i + 1u);
-        }
-      }
-      return;
+/// A path under way.
+struct State {
+  path: Path,
+  /// Number of the vertex that comes next.
+  depth: u32,
+}
+
+/// Of the last vertex.
+@if(lights) var<private> viewer: Viewpoint;
+
+/// A path from `eye` along `direction`.
+fn integrate_start(state: ptr<function, State>, eye: vec3f, direction: vec3f) {
+  (*state).path = path_start(eye, direction);
+  (*state).depth = 0u;
+}
+
+/// Takes the path to its next vertex. False: it has ended.
+fn integrate_step(state: ptr<function, State>) -> bool {
+  let depth = (*state).depth;
+  var path = (*state).path;
+  sampler_bounce(depth);
+  @if(!media) let closest = trace_visible(path.o, path.d);
+  @if(media) let arrival = travel(path.o, path.d, path.beta, true);
+  @if(media) let closest = arrival.closest;
+  @if(media) path.beta *= arrival.weight;
+  if (closest.t >= FAR) {
+    var weight = 1.0;
+    @if(environment_program) {
+      if (!path.specular) { weight = weigh_found(path.pdf, (1.0 - LIGHTS_SHARE) * environment_pdf(path.d)); }
     }
-    @if(!media) let s = surface_at(path.o, path.d, closest);
-    @if(media) let s = arrival.s;
-    let wo = frame_to_local(s.frame, -path.d);
-    @if(layer_first) { if (depth == 0u) { layers_first(s, wo, closest); } }
-    @if(lights) {
-      if (s.light > 0u) {
-        var weight = 1.0;
-        if (!path.specular) {
-          weight = weigh_found(path.pdf, LIGHTS_SHARE * light_pdf(light_chosen(s.light - 1u, viewer), path.o, path.d, closest.t, s.ng));
-        }
-        contribution_add(path_limited(path.beta * weight * surface_emission(s, wo), depth), depth, s.light);
-      }
-    }
-    if (depth >= view.max_depth) { return; }
-    @if(dispersion) path.beta *= path_separate(s);
-    @if((lights || environment_program) && !all_specular) {
-      if (!vertex_is_specular(s) && weigh_asks_light()) {
-        let direct = direct_sample(s, wo);
-        if (direct.light_pdf > 0.0) {
-          let L = path.beta * direct.radiance * weigh_light(direct.light_pdf, direct.bsdf_pdf);
-          contribution_add(path_limited(L, depth + 1u), depth + 1u, direct.light);
-        }
+    contribution_add(path_limited(path.beta * weight * environment_radiance(path.d), depth), depth, FROM_ENVIRONMENT);
+    @if(suns) {
+      for (var i = 0u; i < view.sun_count; i++) {
+        let sun = lamp_sun(i, path.d);
+        var share = 1.0;
+        if (!path.specular && sun.w > 0.0) { share = weigh_found(path.pdf, LIGHTS_SHARE * sun.w); }
+        contribution_add(path_limited(path.beta * share * sun.xyz, depth), depth, i + 1u);
       }
     }
-    @if(lights) viewer = viewpoint_of(s);
-    if (!path_scatter(&path, s, wo, depth)) { return; }
+    return false;
   }
+  @if(!media) let s = surface_at(path.o, path.d, closest);
+  @if(media) let s = arrival.s;
+  let wo = frame_to_local(s.frame, -path.d);
+  @if(layer_first) { if (depth == 0u) { layers_first(s, wo, closest); } }
+  @if(lights) {
+    if (s.light > 0u) {
+      var weight = 1.0;
+      if (!path.specular) {
+        weight = weigh_found(path.pdf, LIGHTS_SHARE * light_pdf(light_chosen(s.light - 1u, viewer), path.o, path.d, closest.t, s.ng));
+      }
+      contribution_add(path_limited(path.beta * weight * surface_emission(s, wo), depth), depth, s.light);
+    }
+  }
+  if (depth >= view.max_depth) { return false; }
+  @if(dispersion) path.beta *= path_separate(s);
+  @if((lights || environment_program) && !all_specular) {
+    if (!vertex_is_specular(s) && weigh_asks_light()) {
+      let direct = direct_sample(s, wo);
+      if (direct.light_pdf > 0.0) {
+        let L = path.beta * direct.radiance * weigh_light(direct.light_pdf, direct.bsdf_pdf);
+        contribution_add(path_limited(L, depth + 1u), depth + 1u, direct.light);
+      }
+    }
+  }
+  @if(lights) viewer = viewpoint_of(s);
+  if (!path_scatter(&path, s, wo, depth)) { return false; }
+  (*state).path = path;
+  (*state).depth = depth + 1u;
+  return true;
 }

@@ -2,7 +2,7 @@
 
 import package::math::{FAR, frame_to_local};
 import package::contribution::{contribution_add, FROM_ENVIRONMENT};
-import package::path::{path_limited, path_start, path_scatter};
+import package::path::{Path, path_limited, path_start, path_scatter};
 @if(dispersion) import package::path::path_separate;
 import package::scene::view;
 import package::emission::surface_emission;
@@ -14,29 +14,44 @@ import package::sampler::sampler_bounce;
 @if(!media) import package::surface::surface_at;
 @if(suns) import package::lamp::lamp_sun;
 
-/// Follows a path from `eye` along `direction`.
-fn integrate(eye: vec3f, direction: vec3f) {
-  var path = path_start(eye, direction);
-  for (var depth = 0u; ; depth++) {
-    sampler_bounce(depth);
-    @if(!media) let closest = trace_visible(path.o, path.d);
-    @if(media) let arrival = travel(path.o, path.d, path.beta, true);
-    @if(media) let closest = arrival.closest;
-    @if(media) path.beta *= arrival.weight;
-    if (closest.t >= FAR) {
-      contribution_add(path_limited(path.beta * environment_radiance(path.d), depth), depth, FROM_ENVIRONMENT);
-      @if(suns) {
-        for (var i = 0u; i < view.sun_count; i++) { contribution_add(path_limited(path.beta * lamp_sun(i, path.d).xyz, depth), depth, i + 1u); }
-      }
-      return;
+/// A path under way.
+struct State {
+  path: Path,
+  /// Number of the vertex that comes next.
+  depth: u32,
+}
+
+/// A path from `eye` along `direction`.
+fn integrate_start(state: ptr<function, State>, eye: vec3f, direction: vec3f) {
+  (*state).path = path_start(eye, direction);
+  (*state).depth = 0u;
+}
+
+/// Takes the path to its next vertex. False: it has ended.
+fn integrate_step(state: ptr<function, State>) -> bool {
+  let depth = (*state).depth;
+  var path = (*state).path;
+  sampler_bounce(depth);
+  @if(!media) let closest = trace_visible(path.o, path.d);
+  @if(media) let arrival = travel(path.o, path.d, path.beta, true);
+  @if(media) let closest = arrival.closest;
+  @if(media) path.beta *= arrival.weight;
+  if (closest.t >= FAR) {
+    contribution_add(path_limited(path.beta * environment_radiance(path.d), depth), depth, FROM_ENVIRONMENT);
+    @if(suns) {
+      for (var i = 0u; i < view.sun_count; i++) { contribution_add(path_limited(path.beta * lamp_sun(i, path.d).xyz, depth), depth, i + 1u); }
     }
-    @if(!media) let s = surface_at(path.o, path.d, closest);
-    @if(media) let s = arrival.s;
-    let wo = frame_to_local(s.frame, -path.d);
-    @if(layer_first) { if (depth == 0u) { layers_first(s, wo, closest); } }
-    @if(lights) { if (s.light > 0u) { contribution_add(path_limited(path.beta * surface_emission(s, wo), depth), depth, s.light); } }
-    if (depth >= view.max_depth) { return; }
-    @if(dispersion) path.beta *= path_separate(s);
-    if (!path_scatter(&path, s, wo, depth)) { return; }
+    return false;
   }
+  @if(!media) let s = surface_at(path.o, path.d, closest);
+  @if(media) let s = arrival.s;
+  let wo = frame_to_local(s.frame, -path.d);
+  @if(layer_first) { if (depth == 0u) { layers_first(s, wo, closest); } }
+  @if(lights) { if (s.light > 0u) { contribution_add(path_limited(path.beta * surface_emission(s, wo), depth), depth, s.light); } }
+  if (depth >= view.max_depth) { return false; }
+  @if(dispersion) path.beta *= path_separate(s);
+  if (!path_scatter(&path, s, wo, depth)) { return false; }
+  (*state).path = path;
+  (*state).depth = depth + 1u;
+  return true;
 }

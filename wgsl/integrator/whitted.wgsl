@@ -28,6 +28,17 @@ const MAX_CHAIN = 10u;
 /// `vertex` numbers the tree: 1 the eye's ray, 2n and 2n + 1 those from the end of n.
 struct Pending { o: vec3f, depth: u32, d: vec3f, vertex: u32, beta: vec3f }
 
+/// The eye's ray.
+struct State { eye: vec3f, direction: vec3f }
+
+fn integrate_start(state: ptr<function, State>, eye: vec3f, direction: vec3f) { *state = State(eye, direction); }
+
+/// All in one step.
+fn integrate_step(state: ptr<function, State>) -> bool {
+  integrate((*state).eye, (*state).direction);
+  return false;
+}
+
 /// Walks the tree of rays from `eye` along `direction`.
 fn integrate(eye: vec3f, direction: vec3f) {
   // Each step takes one ray and adds at most two, of the next depth.
