@@ -11,3 +11,9 @@ declare class TextEncoder {
 }
 declare const performance: { now(): number };
 declare function setTimeout(callback: () => void, milliseconds: number): unknown;
+declare namespace WebAssembly {
+  /** Opaque here: the platform makes it. */
+  interface Module {
+    readonly [Symbol.toStringTag]?: string;
+  }
+}

@@ -235,6 +235,16 @@ struct Medium {
   scattering: vec3f,
 }
 
+/// How the environment's image stands. Stands in `params`.
+struct ImageFrame {
+  /// Rows of the rotation from the world to the image's own axes: y is up, the middle of the image towards −z.
+  x: vec3f,
+  y: vec3f,
+  z: vec3f,
+  /// Factor of its radiance.
+  scale: vec3f,
+}
+
 /// Sums over the samples of a pixel, never means.
 struct FilmPixel {
   /// Sum of radiance, each sample times its filter weight where the filter has negative parts; w: number of samples that
@@ -262,10 +272,12 @@ struct Report {
 @group(0) @binding(6) var<storage, read> lights: array<Light>;
 @group(0) @binding(7) var<storage, read_write> film: array<FilmPixel>;
 @group(0) @binding(8) var<storage, read_write> report: Report;
-/// Cumulated luminance of the environment's program: see package::environment.
+/// Cumulated luminance of the environment's program or image: see package::environment.
 @group(0) @binding(9) var environment_table: texture_2d<f32>;
 /// Sums of the film's layers: LAYER_STRIDE of package::config for each pixel, in the order of src/engine/layers.ts. Radiance is
 /// weighted as in the film's sum; what the eye sees first has in w the number of samples that saw something.
 @group(0) @binding(10) var<storage, read_write> layers: array<vec4f>;
+/// Radiance of the environment's image; row 0 is at the top.
+@group(0) @binding(11) var environment_image: texture_2d<f32>;
 /// Of each block of 8 × 8 pixels the number of the first sample that it does not get: see src/engine/adaptive.ts.
 @group(0) @binding(12) var stops: texture_2d<u32>;

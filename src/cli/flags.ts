@@ -25,6 +25,7 @@ export const USAGE = `usage: npm run -s render -- SCENE -o OUT [flags]
   --sampler NAME         ${SAMPLERS.join(', ')}
                          (lcg-unhashed shows what consecutive seeds do wrong)
   --adaptive TARGET      stop blocks of pixels at this relative error, 0.05: 5 %
+  --environment IMAGE    an HDR, EXR, PNG, JPEG or WebP file, or pmndrs:NAME, as the scene's environment
   --max-depth D          most scattering events of a path
   --layers A,B,…         stored beside the image, into .exr:
                          ${LAYERS.slice(0, 8).join(', ')},
@@ -49,6 +50,8 @@ export interface RenderFlags {
   output: string;
   exposure: number;
   tone: ToneCurve;
+  /** Image file in place of the scene's environment. */
+  environment: string | undefined;
   backend: string;
   /** Written in place of the image. */
   layer: string | undefined;
@@ -88,6 +91,7 @@ export function readFlags(args: string[]): RenderFlags | null {
     output: values.output,
     exposure: real('--exposure', values.exposure, -64, 64) ?? 0,
     tone: oneOf('--tone', values.tone, TONE_CURVES) ?? 'neutral',
+    environment: values.environment,
     backend: oneOf('--backend', values.backend, BACKENDS) ?? 'auto',
     layer,
     countRays: values['count-rays'] ?? false,
@@ -142,6 +146,7 @@ function parse(args: string[]) {
         strategy: text,
         'light-choice': text,
         sampler: text,
+        environment: text,
         'max-depth': text,
         adaptive: text,
         layers: text,

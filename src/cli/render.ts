@@ -12,10 +12,11 @@ import {
   type FilmSamples,
 } from '../engine/film.ts';
 import { Renderer } from '../engine/renderer.ts';
+import type { RadianceImage } from '../engine/picture.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import { openDevice } from './adapter.ts';
 import { isExpected, placed, report } from './errors.ts';
-import { checkOutput, readScene, writeImage } from './files.ts';
+import { checkOutput, readScene, withEnvironment, writeImage } from './files.ts';
 import { readFlags, USAGE, type RenderFlags } from './flags.ts';
 import { NO_HARDWARE } from './exit.ts';
 
@@ -42,7 +43,7 @@ try {
 async function main(flags: RenderFlags): Promise<number> {
   checkOutput(flags.output);
   const imported = await readScene(flags.scene, { particles: flags.particles });
-  const scene = flags.override(imported.scene);
+  const scene = flags.override(flags.environment === undefined ? imported.scene : await withEnvironment(imported.scene, flags.environment));
   for (const note of imported.notes) console.error(note);
   const started = process.env.PENUMBRA_BACKEND ?? '';
   const opened = await openDevice(flags.backend as 'auto', started === 'probe');
@@ -52,6 +53,7 @@ async function main(flags: RenderFlags): Promise<number> {
   const run = await render(device, scene, false, flags);
   const note = await run.renderer.overBudget();
   if (note !== null) console.error(placed(note));
+  for (const each of run.renderer.report.notes) console.error(each);
   const film = await run.renderer.readFilm();
   const { width, height } = film;
   await writeImage(flags.output, film, scene, flags);
@@ -96,6 +98,12 @@ async function main(flags: RenderFlags): Promise<number> {
   return 0;
 }
 
+/** Decoders come when a scene has an image. */
+async function readImageRadiance(data: string): Promise<RadianceImage> {
+  const [{ readRadiance }, { loadCodec }] = await Promise.all([import('../image/decode/radiance.ts'), import('../content/codecs.ts')]);
+  return readRadiance(data, loadCodec);
+}
+
 interface Run {
   renderer: Renderer;
   seconds: number;
@@ -107,7 +115,7 @@ async function render(device: GPUDevice, scene: SceneDocument, countRays: boolea
   const { spp } = scene.render;
   const start = performance.now();
   const bar = progressBar(flags, countRays ? 'counting rays' : 'rendering');
-  const renderer = new Renderer(device, shaderLibrary(), { countRays });
+  const renderer = new Renderer(device, shaderLibrary(), { countRays, readRadiance: readImageRadiance });
   await renderer.setScene(scene);
   bar?.start(spp, 0);
   let first = Number.NaN;

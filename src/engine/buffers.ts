@@ -16,8 +16,9 @@ const BINDINGS = {
   report: 8,
   layers: 10,
 } as const;
-/** Of the environment's table. */
+/** Of the environment's table and image. */
 const TABLE_BINDING = 9;
+const IMAGE_BINDING = 11;
 /** Of the samples at which blocks stop. */
 const STOPS_BINDING = 12;
 /** Bytes of wgsl Report before the ray counts, and of those of a pixel. */
@@ -37,8 +38,9 @@ export class KernelBuffers {
   private readonly buffers = new Map<Name, GPUBuffer>();
   private group: GPUBindGroup | null = null;
   private table: GPUTexture;
-  /** Stands for a table that no kernel reads. */
-  private readonly noTable: GPUTexture;
+  private image: GPUTexture;
+  /** Stands for a table or image that no kernel reads. */
+  private readonly noTexture: GPUTexture;
   private stops: GPUTexture;
   /** Stands for stops that no kernel reads. */
   private readonly noStops: GPUTexture;
@@ -53,7 +55,7 @@ export class KernelBuffers {
     this.create('layers', SMALLEST);
     const placeholder = (format: GPUTextureFormat): GPUTexture =>
       device.createTexture({ label: 'KernelBuffers.placeholder', size: [1, 1], format, usage: GPUTextureUsage.TEXTURE_BINDING });
-    this.table = this.noTable = placeholder('r32float');
+    this.table = this.image = this.noTexture = placeholder('r32float');
     this.stops = this.noStops = placeholder('r32uint');
   }
 
@@ -81,17 +83,18 @@ export class KernelBuffers {
           resource: { buffer: this.buffers.get(name as Name)!, ...(name === 'slice' ? { size: Math.ceil(this.sliceSize / 16) * 16 } : {}) },
         })),
         { binding: TABLE_BINDING, resource: this.table.createView() },
+        { binding: IMAGE_BINDING, resource: this.image.createView() },
         { binding: STOPS_BINDING, resource: this.stops.createView() },
       ],
     });
     return this.group;
   }
 
-  /** The table of the environment's program; null: there is none. */
-  setTable(table: GPUTexture | null): void {
-    if (this.table === (table ?? this.noTable)) return;
-    this.table = table ?? this.noTable;
-    this.group = null;
+  /** The table of the environment's program or image, and the image; null: there is none. */
+  setEnvironment(table: GPUTexture | null, image: GPUTexture | null): void {
+    const [nextTable, nextImage] = [table ?? this.noTexture, image ?? this.noTexture];
+    if (this.table === nextTable && this.image === nextImage) return;
+    [this.table, this.image, this.group] = [nextTable, nextImage, null];
   }
 
   /** Where blocks stop; null: nowhere. */
@@ -174,7 +177,7 @@ export class KernelBuffers {
 
   destroy(): void {
     for (const buffer of this.buffers.values()) buffer.destroy();
-    this.noTable.destroy();
+    this.noTexture.destroy();
     this.noStops.destroy();
   }
 

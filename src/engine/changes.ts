@@ -51,9 +51,10 @@ const shownGains = (scene: SceneDocument): unknown => (accumulateApart(scene) ? 
 /** What no shape and no environment uses changes nothing in the image. */
 function materialsInUse({ programs, materials, shapes, environment }: SceneDocument): unknown {
   const names = [...new Set(shapes.map((shape) => shape.material))].sort();
-  const sky = environment.type === 'program' ? environment : null;
+  const sky = environment.type === 'constant' ? null : environment;
+  const program = sky?.type === 'program' ? sky.file : undefined;
   const uses = names.map((name) => materials[name]);
-  return [names, uses, sky, [...uses.map((use) => use?.file), sky?.file].map((file) => (file === undefined ? null : programs[file]))];
+  return [names, uses, sky, [...uses.map((use) => use?.file), program].map((file) => (file === undefined ? null : programs[file]))];
 }
 
 const fillingOf = (shape: Shape): unknown => [shape.material, 'interior' in shape ? shape.interior : undefined];

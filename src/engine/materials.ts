@@ -6,6 +6,7 @@ import { objectSpace } from '../scene/geometry/space.ts';
 import { cameraKeys, cameraMoves } from '../scene/motion.ts';
 import { packInteriors, type InteriorSlots } from './interiors.ts';
 import { lampsOf, packLamps } from './lamps.ts';
+import { packImageFrame } from './picture.ts';
 import { packKeys, packPlace } from './placements.ts';
 import { MATERIAL_KIND_SHIFT } from '../shader/dispatch.ts';
 import { ShaderError } from '../shader/errors.ts';
@@ -25,7 +26,7 @@ export interface PackedMaterials {
   programs: Record<string, string>;
   /** The environment's program; null: a constant. */
   environment: string | null;
-  /** First vec4u of the environment's parameters, and of the shapes' spaces. */
+  /** First vec4u of the environment's parameters or ImageFrame, and of the shapes' spaces. */
   environmentSlot: number;
   objectsSlot: number;
   /** First vec4u of the lamps. */
@@ -71,6 +72,7 @@ export function packMaterials(scene: SceneDocument, assembler: KernelAssembler, 
     const module = at('environment.file', sky.file, () => assembler.environment(sky.file, programs));
     environmentSlot = add(packParams(module.layout, module.params, checkParams(module.params, sky.params, 'environment.params', sky.file)));
   }
+  if (sky.type === 'image') environmentSlot = add(packImageFrame(assembler.layouts.ImageFrame, sky));
   const inSpace = [...modules.values()].some(({ uses, defines }) => uses.object || uses.tangent || defines.surface);
   const objectsSlot = inSpace ? add(packSpaces(assembler.layouts.ObjectSpace, scene)) : 0;
   const lampsSlot = add(packLamps(assembler.layouts.Lamp, lampsOf(scene)));

@@ -50,6 +50,7 @@ export function packScene(scene: SceneDocument, geometry: Geometry, assembler: K
       materials: materials.kinds,
       programs: materials.programs,
       environment: materials.environment,
+      environmentImage: scene.environment.type === 'image',
       features: {
         spheres: has(KIND.sphere),
         triangles: has(KIND.triangle),
@@ -66,7 +67,7 @@ export function packScene(scene: SceneDocument, geometry: Geometry, assembler: K
         ...lights.features,
         adaptive: scene.render.adaptive !== undefined,
         clamp_indirect: scene.render.clampIndirect > 0,
-        environment: scene.environment.type === 'program' || scene.environment.radiance.some((each) => each > 0),
+        environment: scene.environment.type !== 'constant' || scene.environment.radiance.some((each) => each > 0),
         light_gains: gainsInKernel(scene),
         ...cameraFeatures(scene),
         ...mediaFeatures(scene),

@@ -11,6 +11,11 @@ export function kernelLayout(device: GPUDevice): GPUBindGroupLayout {
     visibility: GPUShaderStage.COMPUTE,
     buffer: { type, hasDynamicOffset },
   });
+  const texture = (binding: number, sampleType: GPUTextureSampleType): GPUBindGroupLayoutEntry => ({
+    binding,
+    visibility: GPUShaderStage.COMPUTE,
+    texture: { sampleType },
+  });
   const readOnly = [2, 3, 4, 5, 6].map((binding) => entry(binding, 'read-only-storage'));
   return device.createBindGroupLayout({
     label: 'Renderer.layout',
@@ -21,8 +26,9 @@ export function kernelLayout(device: GPUDevice): GPUBindGroupLayout {
       entry(7, 'storage'),
       entry(8, 'storage'),
       entry(10, 'storage'),
-      { binding: 9, visibility: GPUShaderStage.COMPUTE, texture: { sampleType: 'unfilterable-float' } },
-      { binding: 12, visibility: GPUShaderStage.COMPUTE, texture: { sampleType: 'uint' } },
+      texture(9, 'unfilterable-float'),
+      texture(11, 'unfilterable-float'),
+      texture(12, 'uint'),
     ],
   });
 }

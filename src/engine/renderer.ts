@@ -13,35 +13,21 @@ import { kernelLayout, Pipelines } from './pipelines.ts';
 import { MAX_JOBS, Schedule, type Job } from './schedule.ts';
 import { KernelBuffers } from './buffers.ts';
 import { ProgramChecker } from './diagnose.ts';
+import { NOTHING_PREPARED, type PrepareReport, type RendererOptions } from './options.ts';
+import { Pictures, type Picture } from './pictures.ts';
 import { Tabulator } from './tabulate.ts';
 import { ShaderError, type Diagnostic } from '../shader/errors.ts';
-
-export interface RendererOptions {
-  /** Count the rays of each pixel: an instrumented, slower kernel. */
-  countRays?: boolean;
-}
-
-/** What preparing a scene cost, in milliseconds, and what came of it. */
-export interface PrepareReport {
-  geometryMs: number;
-  packMs: number;
-  linkMs: number;
-  pipelineMs: number;
-  primitives: number;
-  nodes: number;
-  /** Characters of WGSL. */
-  kernelLength: number;
-}
 
 export class Renderer {
   readonly device: GPUDevice;
   /** What the last `setScene` did. */
-  report: PrepareReport = { geometryMs: 0, packMs: 0, linkMs: 0, pipelineMs: 0, primitives: 0, nodes: 0, kernelLength: 0 };
+  report: PrepareReport = NOTHING_PREPARED;
   readonly assembler: KernelAssembler;
   private readonly pipelines: Pipelines;
   readonly buffers: KernelBuffers;
   private readonly checker: ProgramChecker;
   private readonly tabulator: Tabulator;
+  private readonly pictures: Pictures;
   private readonly countRays: boolean;
   private readonly slices: StructArray;
   private scene: SceneDocument | null = null;
@@ -63,6 +49,7 @@ export class Renderer {
     this.buffers = new KernelBuffers(device, layout, this.assembler.layouts, stride * MAX_JOBS);
     this.checker = new ProgramChecker(device, this.assembler);
     this.tabulator = new Tabulator(device, this.assembler, this.buffers);
+    this.pictures = new Pictures(device, options.readRadiance);
     this.slices = new StructArray({ ...this.assembler.layouts.Slice, size: stride }, MAX_JOBS);
     void device.lost.then((info) => (this.lost = info));
   }
@@ -98,7 +85,7 @@ export class Renderer {
   }
 
   /**
-   * Takes a scene whose meshes are inline and redoes only what the difference to the last one needs. The film
+   * Takes a scene whose meshes and images are inline and redoes only what the difference to the last one needs. The film
    * starts over where anything changed. If a SceneError or ShaderError is thrown, the last scene stays as it was and
    * can go on rendering; after an EngineError (memory) the next call starts from nothing.
    * @returns what was redone
@@ -115,10 +102,11 @@ export class Renderer {
     const start = performance.now();
     const geometry = changes.geometry || this.geometry === null ? buildGeometry(scene) : this.geometry;
     const built = performance.now();
+    const picture = scene.environment.type === 'image' ? await this.pictures.read(scene.environment) : null;
     const { packed, linked, pipeline, packedAt, linkedAt } = await this.compile(scene, geometry);
     const compiled = performance.now();
     try {
-      await this.upload(packed, changes, scene);
+      await this.upload(packed, changes, scene, picture);
     } catch (error) {
       [this.scene, this.geometry, this.pipeline] = [null, null, null];
       throw error;
@@ -131,6 +119,7 @@ export class Renderer {
       primitives: geometry.primitives.count,
       nodes: geometry.bvh.nodeCount,
       kernelLength: linked.code.length,
+      notes: picture?.notes ?? [],
     };
     this.scene = scene;
     this.geometry = geometry;
@@ -209,6 +198,7 @@ export class Renderer {
     this.buffers.destroy();
     this.tabulator.destroy();
     this.adaptive.destroy();
+    this.pictures.destroy();
   }
 
   /** @throws ShaderError with the diagnostics of every program of the scene that is wrong */
@@ -229,8 +219,9 @@ export class Renderer {
     }
   }
 
-  private async upload(packed: PackedScene, changes: Changes, scene: SceneDocument): Promise<void> {
+  private async upload(packed: PackedScene, changes: Changes, scene: SceneDocument, picture: Picture | null): Promise<void> {
     const all = this.pipeline === null;
+    let sky: ReturnType<Pictures['upload']> = { table: null, image: null };
     const relit = all || changes.geometry || changes.lights || changes.materials;
     await this.buffers.guarded(() => {
       if (all || changes.geometry) {
@@ -242,13 +233,15 @@ export class Renderer {
       this.buffers.set('view', packed.view);
       const { width, height } = scene.film;
       if (this.buffers.resize(width, height, this.countRays)) this.schedule = new Schedule(height);
+      sky = this.pictures.upload(picture);
       this.buffers.resizeLayers(layerBytes(scene.film, storedLayers(scene)));
     });
     if (all || changes.view) this.buffers.setStops(await this.adaptive.prepare(scene, this.buffers.film));
     const { variant, lights } = packed;
     const { environment } = scene;
     const key = environment.type === 'program' ? JSON.stringify([environment, variant.programs?.[environment.file]]) : null;
-    this.buffers.setTable(key === null ? null : await this.tabulator.environment(variant, key));
+    this.buffers.setEnvironment(key === null ? sky.table : await this.tabulator.environment(variant, key), sky.image);
+    this.pictures.settle();
     if (lights.estimated && relit) this.setLights(packed, await this.tabulator.emission(variant, lights.count));
   }
 

@@ -79,6 +79,12 @@ export const paramValue = z.union([z.number(), z.boolean(), z.string(), z.array(
   error: 'expected a number, true or false, a text, or 2 to 4 numbers',
 });
 
+/** Longest image file inside a document, in characters of base64: 96 MiB of file. */
+export const MAX_IMAGE_DATA = 128 * 1024 * 1024;
+
+const angle = z.number().min(-36_000).max(36_000);
+const tintChannel = z.number().min(0).max(1000);
+
 const environment = z
   .discriminatedUnion('type', [
     z.strictObject({ type: z.literal('constant'), radiance: radiance.default([0, 0, 0]), group }),
@@ -88,8 +94,27 @@ const environment = z
       params: z.record(name, paramValue).default({}).describe("Values of the file's parameters; the rest keep their defaults."),
       group,
     }),
+    z.strictObject({
+      type: z.literal('image'),
+      file: name
+        .optional()
+        .describe('HDR, EXR, PNG, JPEG or WebP, relative to the scene file, or one of those that come along: "pmndrs:studio".'),
+      data: z
+        .string()
+        .max(MAX_IMAGE_DATA, `expected at most ${MAX_IMAGE_DATA} characters`)
+        .regex(/^data:[\w.+/-]{0,80};base64,/, 'expected a text that begins with data:, a media type and ;base64,')
+        .optional()
+        .describe('The image file itself as a data URL in base64, instead of a file.'),
+      rotation: angle
+        .default(0)
+        .describe('Degrees about y, counter-clockwise seen from above. At 0 the middle of the image is seen towards −z.'),
+      tilt: angle.default(0).describe('Degrees about x, before the rotation.'),
+      intensity: z.number().min(0).max(1e6).default(1).describe('Factor of the radiance.'),
+      tint: z.tuple([tintChannel, tintChannel, tintChannel]).default([1, 1, 1]).describe('Linear RGB factor of the radiance.'),
+      group,
+    }),
   ])
-  .describe('Light from infinitely far away, for rays that leave the scene.');
+  .describe('Light from infinitely far away, for rays that leave the scene: constant, a program, or an equirectangular image.');
 
 /** Longest source of one program, in characters. */
 export const MAX_PROGRAM_LENGTH = 65_536;
@@ -227,6 +252,7 @@ export type Stereo = z.output<typeof stereo>;
 export type RenderSettings = SceneDocument['render'];
 export type AdaptiveRule = NonNullable<RenderSettings['adaptive']>;
 export type Environment = SceneDocument['environment'];
+export type ImageEnvironment = Extract<Environment, { type: 'image' }>;
 export type LightGroup = z.output<typeof lightGroup>;
 export type LayerName = (typeof LAYERS)[number];
 export { LAYERS };

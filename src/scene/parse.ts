@@ -154,6 +154,10 @@ function distance(a: string, b: string): number {
 /** What a schema cannot say: references, degenerate geometry, array lengths. */
 function checkMeaning(scene: SceneDocument): void {
   checkCamera(scene);
+  const { environment } = scene;
+  if (environment.type === 'image' && (environment.file === undefined) === (environment.data === undefined)) {
+    throw new SceneError('expected exactly one of file and data', 'environment');
+  }
   scene.lights.forEach((light, index) => {
     const path = `lights[${index}]`;
     if ('direction' in light && length(light.direction) === 0) {

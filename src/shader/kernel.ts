@@ -27,6 +27,8 @@ export interface KernelVariant {
   programs?: Modules;
   /** The program of the environment, by name, where it has one. */
   environment?: string | null;
+  /** The environment is an image. */
+  environmentImage?: boolean;
   /** Compiled in only where a scene has them. */
   features: {
     spheres: boolean;
@@ -94,6 +96,7 @@ const SHARED = [
   'Light',
   'Lamp',
   'LightCluster',
+  'ImageFrame',
   'ObjectSpace',
   'MotionKey',
   'Interior',
@@ -177,13 +180,18 @@ export class KernelAssembler {
     if (variant.materials.length > MAX_MATERIAL_KINDS) {
       throw new ShaderError(`The scene uses ${variant.materials.length} material files; a kernel holds ${MAX_MATERIAL_KINDS}.`);
     }
-    const { features, programs = {}, environment: sky = null, camera = 'perspective', filter = 'box' } = variant;
+    const { features, programs = {}, environment: sky = null, environmentImage = false, camera = 'perspective', filter = 'box' } = variant;
     const materials = variant.materials.map((name) => this.material(name, programs));
     const environment = sky === null ? null : this.environment(sky, programs);
     const modules: Record<string, string> = {
       ...packageModules(extra),
       'package::bsdf': dispatchModule(materials),
-      'package::background': environment === null ? '' : backgroundModule(environment),
+      'package::background': environmentImage
+        ? this.part('environment', 'image')
+        : environment === null
+          ? ''
+          : backgroundModule(environment),
+      'package::environment_map': this.part('environment', environmentImage ? 'equirectangular' : 'octahedral'),
       'package::config':
         configModule(variant.stackSize, root.startsWith(TABULATE) ? TABLE_BUDGET : SAMPLE_BUDGET) + layerConstants(variant.layers),
       'package::integrator': this.part('integrator', variant.integrator),
@@ -234,7 +242,7 @@ export class KernelAssembler {
       opacity: any((each) => each.defines.opacity),
       dispersion: any((each) => each.uses.wavelength),
       bumps: any((each) => each.defines.normal),
-      environment_program: environment !== null,
+      environment_program: environment !== null || environmentImage,
       circular: camera === 'fisheye',
       signed_filter: filter === 'mitchell',
       budget: originals.size > 0,

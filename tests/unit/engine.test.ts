@@ -78,6 +78,11 @@ describe('what an edit makes necessary', () => {
     ['the film size', (copy) => (copy.film.width = 99), ['view']],
     ['the integrator', (copy) => (copy.render.integrator = 'cast'), ['view']],
     ['the seed', (copy) => (copy.render.seed = 'x'), ['view']],
+    [
+      'an image as environment, whose rotation stands among the parameters',
+      (copy) => (copy.environment = { type: 'image', data: 'data:image/x;base64,', rotation: 1, tilt: 0, intensity: 1, tint: [1, 1, 1] }),
+      ['materials', 'view'],
+    ],
     ['the environment', (copy) => (copy.environment = { type: 'constant', radiance: [1, 1, 1] }), ['view']],
     ['a parameter', (copy) => (copy.materials.white!.params = { albedo: [0.1, 0.2, 0.3] }), ['materials']],
     [

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { pathText, SceneError } from '../../src/scene/errors.ts';
 import { checkScene, parseScene } from '../../src/scene/parse.ts';
+import { resolveImages } from '../../src/scene/images.ts';
 import { resolveMeshes } from '../../src/scene/resolve.ts';
 
 const sphere = { type: 'sphere', center: [0, 0, 0], radius: 1, material: 'a' } as const;
@@ -53,6 +54,29 @@ describe('a scene', () => {
     const once = checkScene(mesh({}, { emission: { radiance: [1, 1, 1] }, transform: { scale: 2 } }));
     expect(checkScene(once)).toEqual(once);
     expect(parseScene(JSON.stringify(once))).toEqual(once);
+  });
+});
+
+describe('an image environment', () => {
+  const environment = { type: 'image', file: 'studio.hdr' } as const;
+  it('gets its defaults', () =>
+    expect(checkScene({ ...base, environment }).environment).toEqual({
+      ...environment,
+      rotation: 0,
+      tilt: 0,
+      intensity: 1,
+      tint: [1, 1, 1],
+    }));
+  it('is resolved to a data URL, and what goes wrong is said at its place', async () => {
+    const scene = checkScene({ ...base, environment });
+    const resolved = await resolveImages(scene, (file) => Promise.resolve(`data:image/x;base64,${file}`));
+    expect(resolved.environment).toMatchObject({ type: 'image', data: 'data:image/x;base64,studio.hdr', rotation: 0 });
+    expect('file' in resolved.environment).toBe(false);
+    await expect(resolveImages(scene, () => Promise.reject(new Error('no such file')))).rejects.toThrow(
+      'At environment.file: no such file',
+    );
+    const plain = checkScene(base);
+    expect(await resolveImages(plain, () => Promise.reject(new Error('never asked')))).toBe(plain);
   });
 });
 
@@ -149,7 +173,13 @@ describe('an error names the place and says what was expected', () => {
       'At render.integrator: expected "path", "path-naive", "distributed", "whitted" or "cast", got "bdpt"',
       { ...base, render: { integrator: 'bdpt' } },
     ],
-    ['At environment.type: expected "constant" or "program", got "image"', { ...base, environment: { type: 'image' } }],
+    ['At environment.type: expected "constant", "program" or "image", got "dome"', { ...base, environment: { type: 'dome' } }],
+    ['At environment: expected exactly one of file and data', { ...base, environment: { type: 'image' } }],
+    [
+      'At environment.data: expected a text that begins with data:, a media type and ;base64,',
+      { ...base, environment: { type: 'image', data: 'http://x/y.hdr' } },
+    ],
+    ['At environment.intensity: expected a number ≥ 0, got -1', { ...base, environment: { type: 'image', file: 'a.hdr', intensity: -1 } }],
     [
       'At materials["red wall"].params.a: expected ≥ 2 elements, got 1',
       { ...base, materials: { ...base.materials, 'red wall': { file: 'diffuse', params: { a: [1] } } } },

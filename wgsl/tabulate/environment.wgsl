@@ -1,7 +1,8 @@
 // Tabulates an environment's program for package::environment: luminance of each cell, then running sums along rows and
 // over rows. Once a program or its parameters change.
 
-import package::environment::{TABLE_SIZE, environment_radiance, octahedral_direction};
+import package::environment::environment_radiance;
+import package::environment_map::{TABLE_SIZE, octahedral_direction};
 import package::math::{FAR, luminance};
 
 @if(budget) import package::budget::{budget_tell, budget_was_exceeded};

@@ -1,0 +1,34 @@
+/** What a renderer is told when it is made, and what it tells of each scene. */
+import type { ReadRadiance } from './pictures.ts';
+
+export interface RendererOptions {
+  /** Count the rays of each pixel: an instrumented, slower kernel. */
+  countRays?: boolean;
+  /** Reads images of documents; without it they are refused. */
+  readRadiance?: ReadRadiance;
+}
+
+/** What preparing a scene cost, in milliseconds, and what came of it. */
+export interface PrepareReport {
+  geometryMs: number;
+  packMs: number;
+  linkMs: number;
+  pipelineMs: number;
+  primitives: number;
+  nodes: number;
+  /** Characters of WGSL. */
+  kernelLength: number;
+  /** What a person should know of the images of the scene, a sentence each. */
+  notes: readonly string[];
+}
+
+export const NOTHING_PREPARED: PrepareReport = {
+  geometryMs: 0,
+  packMs: 0,
+  linkMs: 0,
+  pipelineMs: 0,
+  primitives: 0,
+  nodes: 0,
+  kernelLength: 0,
+  notes: [],
+};
