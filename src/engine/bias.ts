@@ -37,7 +37,7 @@ export function notices(scene: SceneDocument): string[] {
   if (fog === undefined) return [];
   const { absorption, scattering } = coefficientsOf(scene.media[fog.medium]!);
   const isFar =
-    environment.type === 'program' || environment.radiance.some((each) => each > 0) || lights.some((each) => each.type === 'directional');
+    environment.type !== 'constant' || environment.radiance.some((each) => each > 0) || lights.some((each) => each.type === 'directional');
   if (!isFar || absorption.every((each, c) => each + scattering[c]! === 0)) return [];
   return ['The fog is endless: nothing of the environment and of directional lights comes through it.'];
 }
