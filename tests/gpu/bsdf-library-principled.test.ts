@@ -62,6 +62,7 @@ fn limit(k: u32, wo: vec3f, wi: vec3f, front: bool) -> vec3f {
   var hit: Hit;
   hit.tangent = vec3f(0.6, 0.8, 0.0);
   hit.front = c.front != 0u;
+  hit.outside = 1.0;
   let through = c.wi.z < 0.0;
   let turn = vec3f(1.0, 1.0, select(1.0, -1.0, through));
   let s = principled_sample(m, c.wo, hit, c.u.xyz);

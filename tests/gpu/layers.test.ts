@@ -273,7 +273,10 @@ describe('what the eye sees first', () => {
   });
   it('does not change the image', async () => {
     const [none, all] = [[], [...PARTS, ...first]].map((layers) => room({ film: { ...room().film, layers } }));
-    expect((await rendered(all!)).data).toEqual((await rendered(none!)).data);
+    const [a, b] = [(await rendered(all!)).data, (await rendered(none!)).data];
+    // Another kernel may round otherwise, and then a path may turn otherwise here and there; other random numbers would change all.
+    const other = a.filter((each, i) => Math.abs(each - b[i]!) > 1e-4 * Math.abs(b[i]!)).length;
+    expect(other / a.length).toBeLessThan(0.02);
   });
 });
 
