@@ -19,13 +19,23 @@ import type { RenderFlags } from './flags.ts';
 
 /** A scene with its meshes, images and programs inline, and what of the file it leaves out. @throws CliError, SceneError */
 export async function readScene(path: string, options: Pick<ImportOptions, 'particles'> = {}): Promise<Imported> {
-  const named = await importScene(await readBytes(path), basename(path), { ...options, beside: (file) => readBeside(path, file) });
+  const named = await importScene(await readBytes(path), basename(path), {
+    ...options,
+    beside: (file) => readBeside(path, file),
+    draco: dracoDecoder,
+  });
   const scene = await resolvePrograms(named.scene, async (file) => new TextDecoder().decode(await readBytes(resolve(dirname(path), file))));
   const lit = await resolveImages(scene, (file) => readImage(resolve(dirname(path), file), file));
   const resolved = await resolveMeshes(lit, async (file) =>
     isPackageMesh(file) ? packageMesh(file) : importMesh(await readBytes(resolve(dirname(path), file)), basename(file)),
   );
   return { scene: resolved, notes: named.notes };
+}
+
+/** Comes with the first mesh that needs it. */
+async function dracoDecoder(): Promise<unknown> {
+  const { default: draco } = await import('draco3dgltf');
+  return draco.createDecoderModule();
 }
 
 /** A file that a scene file names; null where there is none. */

@@ -14,7 +14,7 @@ import { CliError } from './errors.ts';
 export const USAGE = `usage: npm run -s render -- SCENE -o OUT [flags]
 
   SCENE                  .json scene, .scn (SmallptGPU), a mesh (.obj, .ply,
-                         .stl), or grains of the program sphere (.bin)
+                         .stl, .gltf, .glb), or grains of the program sphere (.bin)
   -o, --output OUT       .pfm or .exr (linear radiance) or .png (tone-mapped, holds the scene)
   --spp N                samples per pixel
   --size WxH             film size in pixels

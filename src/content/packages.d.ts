@@ -7,3 +7,13 @@ declare module 'bunny' {
   export const positions: [number, number, number][];
   export const cells: [number, number, number][];
 }
+declare module 'draco3dgltf' {
+  const draco: {
+    createDecoderModule(options?: { wasmBinary?: ArrayBuffer }): Promise<unknown>;
+    createEncoderModule(): Promise<unknown>;
+  };
+  export default draco;
+}
+declare module 'draco3dgltf/draco_decoder_gltf_nodejs.js' {
+  export default function createDecoderModule(options: { wasmBinary: ArrayBuffer }): Promise<unknown>;
+}

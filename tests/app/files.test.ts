@@ -30,7 +30,10 @@ describe('what is opened', () => {
     [[], 'There was no file in what was dropped.'],
     [[file('a.json', 1), file('b.scn', 1)], 'Expected one scene, alone or with the files that it names, got several.'],
     [[file('a.json', 65 * 1024 * 1024)], 'a.json: expected at most 64 MiB, got 65 MiB.'],
-    [[file('a.blend', 1)], 'a.blend: expected a file that ends in .json, .scn, .obj, .ply, .stl, .bin, .mtl or .png.'],
+    [
+      [file('a.blend', 1)],
+      'a.blend: expected a file that ends in .json, .scn, .obj, .ply, .stl, .gltf, .glb, .bin, .mtl, .jpg, .jpeg, .webp, .ktx2 or .png.',
+    ],
     [[file('a.json', 0)], 'a.json: expected text, got an empty file'],
   ])('%o: %s', (files, sentence) => expect(readSceneFiles(files)).rejects.toThrow(sentence));
 });

@@ -240,8 +240,12 @@ describe('the files of the early programs', () => {
     'meshes/stanford-bunny.obj',
     'meshes/nefertiti.obj',
     'meshes/alligator.obj',
-  ];
-  it.runIf(existsSync(data)).each(files)('%s renders', async (file) => {
+  ].map((file) => [file, /^$/] as const);
+  const noted = [
+    ['gltf/DamagedHelmet/DamagedHelmet.gltf', /^Material_MR: images are not shown yet/],
+    ['particles/cube-init.output00029.bin', /^The colours show the pressure, 0 to /],
+  ] as const;
+  it.runIf(existsSync(data)).each([...files, ...noted])('%s renders', async (file, says) => {
     const { code, stdout, stderr } = await render([
       join(data, file),
       '-o',
@@ -254,7 +258,8 @@ describe('the files of the early programs', () => {
       'software',
       '--json',
     ]);
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(code, stderr).toBe(0);
+    expect(stderr).toMatch(says);
     const { mean, droppedSamples } = JSON.parse(stdout) as { mean: number[]; droppedSamples: number };
     expect(droppedSamples).toBe(0);
     for (const channel of mean) {

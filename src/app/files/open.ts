@@ -23,7 +23,7 @@ export class Opener {
       el(
         'span',
         {},
-        'a scene (.json), SmallptGPU (.scn), a mesh (.obj, .ply, .stl), grains (.bin), or a picture that Penumbra saved (.png)',
+        'a scene (.json), SmallptGPU (.scn), a model (.gltf, .glb, .obj, .ply, .stl) with its files, grains (.bin), or a picture that Penumbra saved (.png)',
       ),
     ),
   );

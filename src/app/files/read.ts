@@ -2,6 +2,7 @@
 import { isPackageMesh } from '../../content/meshes.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import { SceneError } from '../../scene/errors.ts';
+import { dracoDecoder } from './draco.ts';
 import type { Imported } from '../../scene/import/imported.ts';
 import { baseName, extensionOf } from './names.ts';
 
@@ -12,14 +13,20 @@ const LIMITS: Record<string, number> = {
   '.obj': 256,
   '.ply': 512,
   '.stl': 512,
+  '.gltf': 128,
+  '.glb': 1024,
   '.bin': 512,
   '.mtl': 16,
+  '.jpg': 256,
+  '.jpeg': 256,
+  '.webp': 256,
+  '.ktx2': 256,
   '.png': 256,
 };
 const MIB = 1024 * 1024;
 
 /** Of files that come together, the first kind that occurs is the scene; the others go with it. */
-const RANKS = [['.json', '.scn'], ['.obj', '.ply', '.stl'], ['.bin'], ['.png']];
+const RANKS = [['.gltf', '.glb'], ['.json', '.scn'], ['.obj', '.ply', '.stl'], ['.bin'], ['.png']];
 
 export const OPENABLE = Object.keys(LIMITS);
 
@@ -84,7 +91,7 @@ class Companions {
 /** Importers come when they are needed: most visits open no file. */
 async function sceneOfFile(bytes: Uint8Array, name: string, companions: Companions): Promise<Imported> {
   const { importScene } = await import('../../scene/import/index.ts');
-  return importScene(bytes, name, { beside: (path) => companions.read(path) });
+  return importScene(bytes, name, { beside: (path) => companions.read(path), draco: dracoDecoder });
 }
 
 async function sceneOfPicture(bytes: Uint8Array): Promise<Imported> {

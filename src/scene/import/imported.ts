@@ -11,6 +11,8 @@ export interface Imported {
 export interface ImportOptions {
   /** A file that the file names, relative to it; null where there is none. */
   beside?(path: string): Promise<Uint8Array | null>;
+  /** Makes the decoder of the package draco3dgltf, which each platform finds elsewhere. */
+  draco?(): Promise<unknown>;
   /** How the grains of a particle file are coloured. */
   particles?: ParticleChoice | undefined;
 }

@@ -7,7 +7,7 @@ import { importScn } from './scn.ts';
 import { decodeText, fileError } from './text.ts';
 
 /** File name extensions that {@link importScene} reads. */
-export const SCENE_EXTENSIONS = ['.json', '.scn', '.obj', '.ply', '.stl', '.bin'] as const;
+export const SCENE_EXTENSIONS = ['.json', '.scn', '.obj', '.ply', '.stl', '.gltf', '.glb', '.bin'] as const;
 
 const MAX_JSON_BYTES = 256 * 1024 * 1024;
 
@@ -27,6 +27,9 @@ export async function importScene(bytes: Uint8Array, name: string, options: Impo
       return (await import('./ply.ts')).importPly(bytes, name);
     case '.stl':
       return (await import('./stl.ts')).importStl(bytes, name);
+    case '.gltf':
+    case '.glb':
+      return (await import('./gltf/scene.ts')).importGltf(bytes, name, options);
     case '.bin':
       return (await import('./dem-scene.ts')).importDem(bytes, name, options.particles);
     default:

@@ -1,0 +1,137 @@
+/** .gltf and .glb → JSON and bytes: of buffers, and of images as they are encoded. */
+import { BufferUtils } from '@gltf-transform/core';
+import type { ImportOptions } from '../imported.ts';
+import { decodeText, fileError } from '../text.ts';
+import { type Gltf, parseGltfJson, placeError } from './json.ts';
+
+/** Most bytes of a file and of all that it names together. */
+export const MAX_GLTF_BYTES = 1024 * 1024 * 1024;
+const MAX_JSON_BYTES = 128 * 1024 * 1024;
+
+const MAGIC = 0x46546c67;
+const JSON_CHUNK = 0x4e4f534a;
+const BINARY_CHUNK = 0x004e4942;
+
+export interface EncodedImage {
+  name: string;
+  /** `image/png`, `image/jpeg`, `image/webp`, `image/ktx2`, … */
+  mediaType: string;
+  bytes: Uint8Array;
+}
+
+export interface Container {
+  json: Gltf;
+  /** In the order of `json.buffers`. */
+  buffers: Uint8Array[];
+  /** In the order of `json.images`; null: missing. */
+  images: (EncodedImage | null)[];
+  notes: string[];
+}
+
+/** @throws SceneError one sentence that names the file and the place */
+export async function readContainer(bytes: Uint8Array, file: string, beside: ImportOptions['beside']): Promise<Container> {
+  if (bytes.length > MAX_GLTF_BYTES) throw fileError(file, `expected at most ${MAX_GLTF_BYTES} bytes, got ${bytes.length}`);
+  const { text, binary } = isBinary(bytes) ? chunks(bytes, file) : { text: bytes, binary: undefined };
+  const json = parseGltfJson(decodeText(text, file, 'utf-8', MAX_JSON_BYTES), file);
+  let total = bytes.length;
+  const load = async (uri: string, path: readonly PropertyKey[]): Promise<Uint8Array | null> => {
+    const found = uri.startsWith('data:') ? inline(uri, file, path) : await external(uri, file, path, beside);
+    total += found?.length ?? 0;
+    if (total > MAX_GLTF_BYTES) throw placeError(file, path, `expected at most ${MAX_GLTF_BYTES} bytes in all files together, got more`);
+    return found;
+  };
+  const buffers: Uint8Array[] = [];
+  for (const [i, { uri, byteLength, extensions }] of json.buffers.entries()) {
+    // The buffer that a reader without meshopt would take need not exist.
+    const fallback = uri === undefined && 'EXT_meshopt_compression' in extensions;
+    const own = uri === undefined ? (i === 0 ? binary : undefined) : await load(uri, ['buffers', i, 'uri']);
+    if (own === null) throw placeError(file, ['buffers', i, 'uri'], `the file ${uri} is missing; open it together with this one`);
+    if (own === undefined && !fallback) throw placeError(file, ['buffers', i], 'expected a uri or a binary part of the file, got neither');
+    if (own !== undefined && own.length < byteLength)
+      throw placeError(file, ['buffers', i, 'byteLength'], `expected at most the ${own.length} bytes that there are, got ${byteLength}`);
+    buffers.push(own?.subarray(0, byteLength) ?? new Uint8Array(0));
+  }
+  const notes: string[] = [];
+  const images: Container['images'] = [];
+  for (const [i, { uri, bufferView, mimeType, name }] of json.images.entries()) {
+    const found = uri === undefined ? viewOf(json, buffers, bufferView, file, ['images', i]) : await load(uri, ['images', i, 'uri']);
+    if (found === null) notes.push(`The image ${uri} is missing.`);
+    images.push(found && { name: name ?? uriName(uri) ?? `image ${i}`, mediaType: mediaType(found, mimeType), bytes: found });
+  }
+  return { json, buffers, images, notes };
+}
+
+const isBinary = (bytes: Uint8Array): boolean =>
+  bytes.length >= 4 && new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true) === MAGIC;
+
+/** The first JSON part and the binary part after it. */
+function chunks(bytes: Uint8Array, file: string): { text: Uint8Array; binary: Uint8Array | undefined } {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes.length < 20) throw fileError(file, `expected at least 20 bytes, got ${bytes.length}`);
+  const version = view.getUint32(4, true);
+  if (version !== 2) throw fileError(file, `expected version 2 at byte 4, got ${version}`);
+  const length = view.getUint32(8, true);
+  if (length > bytes.length) throw fileError(file, `expected ${length} bytes, as byte 8 says, got ${bytes.length}`);
+  const chunk = (at: number): { type: number; data: Uint8Array; next: number } => {
+    const size = view.getUint32(at, true);
+    if (at + 8 + size > bytes.length) throw fileError(file, `expected a part of ${size} bytes at byte ${at}, got ${bytes.length - at - 8}`);
+    return { type: view.getUint32(at + 4, true), data: bytes.subarray(at + 8, at + 8 + size), next: at + 8 + size };
+  };
+  const first = chunk(12);
+  if (first.type !== JSON_CHUNK) throw fileError(file, 'expected a JSON part at byte 12, got another');
+  const second = first.next + 8 <= length ? chunk(first.next) : undefined;
+  return { text: first.data, binary: second?.type === BINARY_CHUNK ? second.data : undefined };
+}
+
+function inline(uri: string, file: string, path: readonly PropertyKey[]): Uint8Array {
+  // Anything else could be half read.
+  if (!/^data:[^,]{0,200};base64,[A-Za-z\d+/]*={0,2}$/.test(uri))
+    throw placeError(file, path, 'expected data in base64, got something else');
+  return BufferUtils.createBufferFromDataURI(uri);
+}
+
+async function external(
+  uri: string,
+  file: string,
+  path: readonly PropertyKey[],
+  beside: ImportOptions['beside'],
+): Promise<Uint8Array | null> {
+  if (/^[a-z][a-z\d+.-]*:/i.test(uri) || uri.startsWith('//'))
+    throw placeError(file, path, 'expected a file beside this one or data, got an address elsewhere');
+  return (await beside?.(decoded(uri))) ?? null;
+}
+
+function decoded(uri: string): string {
+  try {
+    return decodeURIComponent(uri);
+  } catch {
+    return uri;
+  }
+}
+
+const uriName = (uri: string | undefined): string | undefined =>
+  uri === undefined || uri.startsWith('data:') ? undefined : decoded(uri).split('/').at(-1);
+
+function viewOf(
+  json: Gltf,
+  buffers: readonly Uint8Array[],
+  index: number | undefined,
+  file: string,
+  path: readonly PropertyKey[],
+): Uint8Array {
+  const view = index === undefined ? undefined : json.bufferViews[index];
+  const buffer = view && buffers[view.buffer];
+  if (buffer === undefined || view!.byteOffset + view!.byteLength > buffer.length)
+    throw placeError(file, path, 'expected a uri or a bufferView within its buffer');
+  return buffer.subarray(view!.byteOffset, view!.byteOffset + view!.byteLength);
+}
+
+/** By the first bytes, and only then by what the file says. */
+function mediaType(bytes: Uint8Array, said: string | undefined): string {
+  const starts = (...values: number[]): boolean => values.every((value, i) => bytes[i] === value);
+  if (starts(0x89, 0x50, 0x4e, 0x47)) return 'image/png';
+  if (starts(0xff, 0xd8, 0xff)) return 'image/jpeg';
+  if (starts(0x52, 0x49, 0x46, 0x46)) return 'image/webp';
+  if (starts(0xab, 0x4b, 0x54, 0x58)) return 'image/ktx2';
+  return said ?? 'application/octet-stream';
+}

@@ -1,0 +1,49 @@
+/**
+ * glTF 2.0 and GLB → meshes, instances, materials, images, cameras and lights.
+ * Import this file lazily: glTF-Transform and the decoders come with it.
+ */
+import type { ImportOptions } from '../imported.ts';
+import { fileError } from '../text.ts';
+import { checkContainer } from './check.ts';
+import { readContainer } from './container.ts';
+import { decodeAccessors } from './decode.ts';
+import type { Gltf } from './json.ts';
+import { readMaterials } from './material.ts';
+import { readMeshes } from './mesh.ts';
+import { readNodes } from './nodes.ts';
+import type { GltfResult } from './types.ts';
+
+/** @throws SceneError one sentence that names the file and the place (as a rejection) */
+export async function readGltf(bytes: Uint8Array, file: string, { beside, draco }: ImportOptions = {}): Promise<GltfResult> {
+  const container = await readContainer(bytes, file, beside);
+  checkContainer(container, file);
+  const { json, images } = container;
+  const accessors = await decodeAccessors(container, file, draco);
+  const { meshes, notes: ofMeshes } = readMeshes(json, accessors, file);
+  const { instances, cameras, lights, notes: ofNodes } = readNodes(json, accessors, file);
+  const visible = instances.filter(({ mesh }) => meshes[mesh]!.primitives.length > 0);
+  if (visible.length === 0) throw fileError(file, 'expected a node with triangles, got none');
+  const notes = [...container.notes, ...ofMeshes, ...ofNodes, ...leftOut(json)];
+  if (images.some((each) => each?.mediaType === 'image/ktx2')) notes.push('Images in KTX2 cannot be decoded.');
+  return { meshes, instances: visible, materials: readMaterials(json, file), images, cameras, lights, notes };
+}
+
+/** Extensions that say something which nothing of ours does; those that are not named here are unknown. */
+const HONOURED = new Set([
+  'KHR_draco_mesh_compression', 'EXT_meshopt_compression', 'KHR_mesh_quantization', 'KHR_lights_punctual', 'KHR_texture_transform',
+  'EXT_texture_webp', 'EXT_mesh_gpu_instancing', 'KHR_node_visibility', 'KHR_materials_anisotropy', 'KHR_materials_clearcoat',
+  'KHR_materials_dispersion', 'KHR_materials_emissive_strength', 'KHR_materials_ior', 'KHR_materials_iridescence',
+  'KHR_materials_sheen', 'KHR_materials_specular', 'KHR_materials_transmission', 'KHR_materials_unlit', 'KHR_materials_volume',
+  'KHR_texture_basisu', 'KHR_xmp_json_ld', 'KHR_materials_pbrSpecularGlossiness',
+]); // prettier-ignore
+
+function leftOut(json: Gltf): string[] {
+  const notes = json.extensionsUsed.filter((each) => !HONOURED.has(each)).map((each) => `The extension ${each.slice(0, 60)} is read over.`);
+  if (json.animations.length > 0) notes.push('Animations are left out: everything is at rest.');
+  if (json.scenes.length > 1) notes.push(`One of ${json.scenes.length} scenes is shown.`);
+  if (json.extensionsUsed.includes('KHR_materials_pbrSpecularGlossiness'))
+    notes.push('Specular and glossiness are taken for metalness and roughness.');
+  if (json.meshes.some(({ primitives }) => primitives.some((each) => 'TEXCOORD_2' in each.attributes || 'COLOR_1' in each.attributes)))
+    notes.push('More than two sets of texture coordinates and one of colours are left out.');
+  return notes;
+}

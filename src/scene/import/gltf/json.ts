@@ -1,0 +1,280 @@
+/** The parts of glTF 2.0's JSON that are read: form and ranges of single values. What refers to what is checked in check.ts. */
+import { z } from 'zod';
+import { pathText, type SceneError } from '../../errors.ts';
+import { fileError } from '../text.ts';
+
+const index = z
+  .int()
+  .min(0)
+  .max(2 ** 31);
+const count = z
+  .int()
+  .min(0)
+  .max(2 ** 40);
+const name = z.string().optional();
+const number = z.number();
+const unit = z.number().min(0).max(1);
+const positive = z.number().min(0).max(1e9);
+const vec2 = z.tuple([number, number]);
+const vec3 = z.tuple([number, number, number]);
+const vec4 = z.tuple([number, number, number, number]);
+const color3 = z.tuple([positive, positive, positive]);
+
+const textureTransform = z.looseObject({
+  offset: vec2.default([0, 0]),
+  rotation: number.default(0),
+  scale: vec2.default([1, 1]),
+  texCoord: index.optional(),
+});
+const texture = z.looseObject({
+  index,
+  texCoord: index.default(0),
+  /** Of a normal texture. */
+  scale: number.default(1),
+  /** Of an occlusion texture. */
+  strength: number.default(1),
+  extensions: z.looseObject({ KHR_texture_transform: textureTransform.optional() }).optional(),
+});
+
+const materialExtensions = z.looseObject({
+  KHR_materials_clearcoat: z
+    .looseObject({
+      clearcoatFactor: unit.default(0),
+      clearcoatTexture: texture.optional(),
+      clearcoatRoughnessFactor: unit.default(0),
+      clearcoatRoughnessTexture: texture.optional(),
+      clearcoatNormalTexture: texture.optional(),
+    })
+    .optional(),
+  KHR_materials_transmission: z.looseObject({ transmissionFactor: unit.default(0), transmissionTexture: texture.optional() }).optional(),
+  KHR_materials_diffuse_transmission: z.looseObject({ diffuseTransmissionFactor: unit.default(0) }).optional(),
+  KHR_materials_ior: z.looseObject({ ior: positive.default(1.5) }).optional(),
+  KHR_materials_volume: z
+    .looseObject({
+      thicknessFactor: positive.default(0),
+      thicknessTexture: texture.optional(),
+      attenuationDistance: z.number().gt(0).optional(),
+      attenuationColor: color3.default([1, 1, 1]),
+    })
+    .optional(),
+  KHR_materials_sheen: z
+    .looseObject({
+      sheenColorFactor: color3.default([0, 0, 0]),
+      sheenColorTexture: texture.optional(),
+      sheenRoughnessFactor: unit.default(0),
+      sheenRoughnessTexture: texture.optional(),
+    })
+    .optional(),
+  KHR_materials_specular: z
+    .looseObject({
+      specularFactor: unit.default(1),
+      specularTexture: texture.optional(),
+      specularColorFactor: color3.default([1, 1, 1]),
+      specularColorTexture: texture.optional(),
+    })
+    .optional(),
+  KHR_materials_anisotropy: z
+    .looseObject({ anisotropyStrength: unit.default(0), anisotropyRotation: number.default(0), anisotropyTexture: texture.optional() })
+    .optional(),
+  KHR_materials_iridescence: z
+    .looseObject({
+      iridescenceFactor: unit.default(0),
+      iridescenceTexture: texture.optional(),
+      iridescenceIor: positive.default(1.3),
+      iridescenceThicknessMinimum: positive.default(100),
+      iridescenceThicknessMaximum: positive.default(400),
+      iridescenceThicknessTexture: texture.optional(),
+    })
+    .optional(),
+  KHR_materials_emissive_strength: z.looseObject({ emissiveStrength: positive.default(1) }).optional(),
+  KHR_materials_dispersion: z.looseObject({ dispersion: positive.default(0) }).optional(),
+  KHR_materials_unlit: z.looseObject({}).optional(),
+  KHR_materials_pbrSpecularGlossiness: z
+    .looseObject({
+      diffuseFactor: z.tuple([unit, unit, unit, unit]).default([1, 1, 1, 1]),
+      diffuseTexture: texture.optional(),
+      specularFactor: color3.default([1, 1, 1]),
+      glossinessFactor: unit.default(1),
+      specularGlossinessTexture: texture.optional(),
+    })
+    .optional(),
+});
+
+const material = z.looseObject({
+  name,
+  pbrMetallicRoughness: z
+    .looseObject({
+      baseColorFactor: z.tuple([unit, unit, unit, unit]).default([1, 1, 1, 1]),
+      baseColorTexture: texture.optional(),
+      metallicFactor: unit.default(1),
+      roughnessFactor: unit.default(1),
+      metallicRoughnessTexture: texture.optional(),
+    })
+    .prefault({}),
+  normalTexture: texture.optional(),
+  occlusionTexture: texture.optional(),
+  emissiveTexture: texture.optional(),
+  emissiveFactor: color3.default([0, 0, 0]),
+  alphaMode: z.enum(['OPAQUE', 'MASK', 'BLEND']).default('OPAQUE'),
+  alphaCutoff: positive.default(0.5),
+  doubleSided: z.boolean().default(false),
+  extensions: materialExtensions.prefault({}),
+});
+
+const meshopt = z.looseObject({
+  buffer: index,
+  byteOffset: count.default(0),
+  byteLength: count,
+  byteStride: z.int().min(1).max(256),
+  count,
+});
+
+const COMPONENTS = [5120, 5121, 5122, 5123, 5125, 5126] as const;
+const accessor = z.looseObject({
+  bufferView: index.optional(),
+  byteOffset: count.default(0),
+  componentType: z.literal(COMPONENTS),
+  normalized: z.boolean().default(false),
+  count,
+  type: z.enum(['SCALAR', 'VEC2', 'VEC3', 'VEC4', 'MAT2', 'MAT3', 'MAT4']),
+  sparse: z
+    .looseObject({
+      count,
+      indices: z.looseObject({ bufferView: index, byteOffset: count.default(0), componentType: z.literal([5121, 5123, 5125]) }),
+      values: z.looseObject({ bufferView: index, byteOffset: count.default(0) }),
+    })
+    .optional(),
+});
+
+const light = z.looseObject({
+  name,
+  type: z.enum(['directional', 'point', 'spot']),
+  color: color3.default([1, 1, 1]),
+  intensity: positive.default(1),
+  spot: z
+    .looseObject({
+      innerConeAngle: z.number().min(0).max(Math.PI).default(0),
+      outerConeAngle: z
+        .number()
+        .gt(0)
+        .max(Math.PI)
+        .default(Math.PI / 4),
+    })
+    .optional(),
+});
+
+const camera = z.looseObject({
+  name,
+  type: z.enum(['perspective', 'orthographic']),
+  perspective: z.looseObject({ yfov: z.number().gt(0).lt(Math.PI), aspectRatio: z.number().gt(0).max(1000).optional() }).optional(),
+  orthographic: z.looseObject({ xmag: number, ymag: number }).optional(),
+});
+
+const node = z.looseObject({
+  name,
+  children: z.array(index).optional(),
+  mesh: index.optional(),
+  camera: index.optional(),
+  skin: index.optional(),
+  matrix: z.array(number).length(16).optional(),
+  translation: vec3.default([0, 0, 0]),
+  rotation: vec4.default([0, 0, 0, 1]),
+  scale: vec3.default([1, 1, 1]),
+  weights: z.array(number).optional(),
+  extensions: z
+    .looseObject({
+      KHR_lights_punctual: z.looseObject({ light: index }).optional(),
+      EXT_mesh_gpu_instancing: z.looseObject({ attributes: z.record(z.string(), index) }).optional(),
+      KHR_node_visibility: z.looseObject({ visible: z.boolean().default(true) }).optional(),
+    })
+    .prefault({}),
+});
+
+const primitive = z.looseObject({
+  attributes: z.record(z.string(), index),
+  indices: index.optional(),
+  material: index.optional(),
+  mode: z.int().min(0).max(6).default(4),
+  targets: z.array(z.unknown()).optional(),
+  extensions: z
+    .looseObject({ KHR_draco_mesh_compression: z.looseObject({ bufferView: index, attributes: z.record(z.string(), index) }).optional() })
+    .prefault({}),
+});
+
+const list = <T extends z.ZodType>(item: T) => z.array(item).max(200_000).default([]);
+
+const schema = z.looseObject({
+  asset: z.looseObject({ version: z.string() }),
+  extensionsUsed: z.array(z.string()).max(1000).default([]),
+  extensionsRequired: z.array(z.string()).max(1000).default([]),
+  scene: index.optional(),
+  scenes: list(z.looseObject({ name, nodes: z.array(index).default([]) })),
+  nodes: list(node),
+  meshes: list(z.looseObject({ name, primitives: z.array(primitive).min(1) })),
+  materials: list(material),
+  textures: list(
+    z.looseObject({
+      source: index.optional(),
+      sampler: index.optional(),
+      extensions: z
+        .looseObject({
+          EXT_texture_webp: z.looseObject({ source: index }).optional(),
+          KHR_texture_basisu: z.looseObject({ source: index }).optional(),
+        })
+        .prefault({}),
+    }),
+  ),
+  images: list(z.looseObject({ name, uri: z.string().optional(), mimeType: z.string().optional(), bufferView: index.optional() })),
+  samplers: list(
+    z.looseObject({
+      magFilter: z.int().optional(),
+      minFilter: z.int().optional(),
+      wrapS: z.int().default(10497),
+      wrapT: z.int().default(10497),
+    }),
+  ),
+  cameras: list(camera),
+  skins: list(z.looseObject({ inverseBindMatrices: index.optional(), joints: z.array(index).min(1) })),
+  animations: list(z.unknown()),
+  buffers: list(z.looseObject({ uri: z.string().optional(), byteLength: count, extensions: z.looseObject({}).prefault({}) })),
+  bufferViews: list(
+    z.looseObject({
+      buffer: index,
+      byteOffset: count.default(0),
+      byteLength: count,
+      byteStride: z.int().min(1).max(252).optional(),
+      extensions: z.looseObject({ EXT_meshopt_compression: meshopt.optional() }).prefault({}),
+    }),
+  ),
+  accessors: list(accessor),
+  extensions: z.looseObject({ KHR_lights_punctual: z.looseObject({ lights: list(light) }).optional() }).prefault({}),
+});
+
+export type Gltf = z.output<typeof schema>;
+export type GltfNode = Gltf['nodes'][number];
+export type GltfMaterialJson = Gltf['materials'][number];
+export type GltfTextureJson = z.output<typeof texture>;
+
+/** @throws SceneError naming the place in the JSON */
+export function parseGltfJson(text: string, file: string): Gltf {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw fileError(file, 'expected JSON, got something else');
+  }
+  const version = (value as { asset?: { version?: unknown } } | null)?.asset?.version;
+  if (typeof version === 'string' && !version.startsWith('2.'))
+    throw fileError(file, `expected glTF version 2, got ${version.slice(0, 20)}`);
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const { path, message } = result.error.issues[0]!;
+  const said = message.replace(/^Invalid (?:input|option): /, '').replace(/^[A-Z]/, (first) => first.toLowerCase());
+  throw placeError(file, path, said.replace(', received undefined', ', got nothing').replace(', received ', ', got ').slice(0, 200));
+}
+
+/** An error about a place in the JSON. */
+export function placeError(file: string, path: readonly PropertyKey[], message: string): SceneError {
+  const place = pathText(path);
+  return fileError(file, place === '' ? message : `at ${place}: ${message}`);
+}

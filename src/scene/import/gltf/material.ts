@@ -1,0 +1,172 @@
+/** Materials of a glTF → parameters of materials/principled.wgsl, and what goes beside them. */
+import type { Vec3 } from '../../document.ts';
+import { scale } from '../../vec.ts';
+import { type Gltf, type GltfMaterialJson, type GltfTextureJson, placeError } from './json.ts';
+import { textureUse } from './texture.ts';
+import type { GltfMaterial, TextureRole, TextureUse } from './types.ts';
+
+/** @throws SceneError naming the place */
+export function readMaterials(json: Gltf, file: string): GltfMaterial[] {
+  return json.materials.map((material, index) => ({
+    name: material.name || `material ${index}`,
+    params: paramsOf(material),
+    unlit: material.extensions.KHR_materials_unlit !== undefined,
+    alpha: {
+      mode: material.alphaMode,
+      cutoff: material.alphaCutoff,
+      factor: (material.extensions.KHR_materials_pbrSpecularGlossiness?.diffuseFactor ?? material.pbrMetallicRoughness.baseColorFactor)[3],
+    },
+    doubleSided: material.doubleSided,
+    volume: volumeOf(material),
+    dispersion: material.extensions.KHR_materials_dispersion?.dispersion ?? 0,
+    anisotropyRotation: material.extensions.KHR_materials_anisotropy?.anisotropyRotation ?? 0,
+    textures: texturesOf(json, material, index, file),
+  }));
+}
+
+/** What a primitive without a material has. */
+export const DEFAULT_MATERIAL: GltfMaterial = {
+  name: 'default',
+  params: { base_color: [1, 1, 1], base_metalness: 1, specular_roughness: 1, specular_ior: 1.5 },
+  unlit: false,
+  alpha: { mode: 'OPAQUE', cutoff: 0.5, factor: 1 },
+  doubleSided: false,
+  volume: null,
+  dispersion: 0,
+  anisotropyRotation: 0,
+  textures: [],
+};
+
+const unit = (value: number): number => Math.min(1, Math.max(0, value));
+const clamped = (color: readonly number[]): Vec3 => color.slice(0, 3).map(unit) as Vec3;
+
+function paramsOf(material: GltfMaterialJson): GltfMaterial['params'] {
+  const { extensions: e } = material;
+  const base =
+    e.KHR_materials_pbrSpecularGlossiness === undefined ? metalRough(material) : specGloss(e.KHR_materials_pbrSpecularGlossiness);
+  const params: GltfMaterial['params'] = { ...base };
+  const { KHR_materials_ior: ior, KHR_materials_specular: specular } = e;
+  if (ior !== undefined) params.specular_ior = Math.min(3, Math.max(1, ior.ior));
+  if (specular !== undefined) {
+    params.specular_weight = specular.specularFactor;
+    // In glTF it tints dielectrics alone, in principled the rim of metals, too.
+    if (params.base_metalness !== 1) params.specular_color = clamped(specular.specularColorFactor);
+  }
+  if (e.KHR_materials_anisotropy !== undefined)
+    Object.assign(params, stretched(params.specular_roughness as number, e.KHR_materials_anisotropy.anisotropyStrength));
+  if (e.KHR_materials_transmission !== undefined) {
+    params.transmission_weight = e.KHR_materials_transmission.transmissionFactor;
+    params.transmission_color = params.base_color!;
+  }
+  const { KHR_materials_clearcoat: coat, KHR_materials_sheen: sheen, KHR_materials_iridescence: film } = e;
+  if (coat !== undefined)
+    Object.assign(params, { coat_weight: coat.clearcoatFactor, coat_roughness: coat.clearcoatRoughnessFactor, coat_ior: 1.5 });
+  if (sheen !== undefined) {
+    const weight = Math.max(...sheen.sheenColorFactor);
+    if (weight > 0) {
+      params.fuzz_weight = unit(weight);
+      params.fuzz_color = clamped(scale(sheen.sheenColorFactor, 1 / weight));
+      params.fuzz_roughness = sheen.sheenRoughnessFactor;
+    }
+  }
+  if (film !== undefined) {
+    params.thin_film_weight = film.iridescenceFactor;
+    params.thin_film_ior = Math.min(3, Math.max(1, film.iridescenceIor));
+    // Nanometres; without a texture the maximum counts.
+    params.thin_film_thickness = Math.min(2, film.iridescenceThicknessMaximum / 1000);
+  }
+  const strength = e.KHR_materials_emissive_strength?.emissiveStrength ?? 1;
+  const most = Math.max(...material.emissiveFactor) * strength;
+  if (most > 0) {
+    params.emission_luminance = Math.min(1e6, most);
+    params.emission_color = clamped(scale(material.emissiveFactor, strength / most));
+  }
+  return params;
+}
+
+const metalRough = ({ pbrMetallicRoughness: p }: GltfMaterialJson): GltfMaterial['params'] => ({
+  base_color: clamped(p.baseColorFactor),
+  base_metalness: p.metallicFactor,
+  specular_roughness: p.roughnessFactor,
+  specular_ior: 1.5,
+});
+
+/** The older form: what reflects more than any dielectric is taken for a metal. */
+function specGloss({
+  diffuseFactor,
+  specularFactor,
+  glossinessFactor,
+}: NonNullable<GltfMaterialJson['extensions']['KHR_materials_pbrSpecularGlossiness']>): GltfMaterial['params'] {
+  const f0 = Math.min(1, Math.max(...specularFactor));
+  const metal = f0 > 0.2;
+  const root = Math.sqrt(f0);
+  return {
+    base_color: clamped(metal ? specularFactor : diffuseFactor),
+    base_metalness: metal ? 1 : 0,
+    specular_roughness: 1 - glossinessFactor,
+    specular_ior: metal ? 1.5 : Math.max(1, (1 + root) / (1 - root)),
+  };
+}
+
+/**
+ * glTF: α_t = mix(α, 1, strength²), α_b = α. OpenPBR (eq. 38 and 39): α_t = r² √(2 / (1 + q²)), α_b = q α_t with
+ * q = 1 - anisotropy. The r and q of the same two widths.
+ */
+function stretched(roughness: number, strength: number): { specular_roughness: number; specular_roughness_anisotropy: number } {
+  const alpha = roughness ** 2;
+  const along = alpha + (1 - alpha) * strength ** 2;
+  const q = along === 0 ? 1 : alpha / along;
+  return { specular_roughness: Math.sqrt(along * Math.sqrt((1 + q * q) / 2)), specular_roughness_anisotropy: 1 - q };
+}
+
+function volumeOf({ extensions }: GltfMaterialJson): GltfMaterial['volume'] {
+  const volume = extensions.KHR_materials_volume;
+  if (volume === undefined || (volume.thicknessFactor === 0 && volume.thicknessTexture === undefined)) return null;
+  return {
+    thickness: volume.thicknessFactor,
+    attenuationDistance: volume.attenuationDistance ?? null,
+    attenuationColor: volume.attenuationColor,
+  };
+}
+
+function texturesOf(json: Gltf, material: GltfMaterialJson, index: number, file: string): TextureUse[] {
+  const { pbrMetallicRoughness: pbr, extensions: e } = material;
+  const uses: TextureUse[] = [];
+  const use = (role: TextureRole, reference: GltfTextureJson | undefined, extra: Partial<TextureUse> = {}): void => {
+    if (reference === undefined) return;
+    const found = textureUse(json, role, reference, (wrong) =>
+      placeError(file, ['materials', index], `expected one of the ${json.textures.length} textures, got ${wrong}`),
+    );
+    if (found !== undefined) uses.push({ ...found, ...extra });
+  };
+  const gloss = e.KHR_materials_pbrSpecularGlossiness;
+  const base = gloss === undefined ? pbr.baseColorTexture : gloss.diffuseTexture;
+  use('base_color', base);
+  if (material.alphaMode !== 'OPAQUE') use('opacity', base);
+  if (gloss === undefined) {
+    use('metalness', pbr.metallicRoughnessTexture);
+    use('roughness', pbr.metallicRoughnessTexture);
+  }
+  use('specular_glossiness', gloss?.specularGlossinessTexture);
+  use('normal', material.normalTexture);
+  use('occlusion', material.occlusionTexture);
+  use('emission', material.emissiveTexture);
+  use('coat_weight', e.KHR_materials_clearcoat?.clearcoatTexture);
+  use('coat_roughness', e.KHR_materials_clearcoat?.clearcoatRoughnessTexture);
+  use('coat_normal', e.KHR_materials_clearcoat?.clearcoatNormalTexture);
+  use('transmission', e.KHR_materials_transmission?.transmissionTexture);
+  use('thickness', e.KHR_materials_volume?.thicknessTexture);
+  use('sheen_color', e.KHR_materials_sheen?.sheenColorTexture);
+  use('sheen_roughness', e.KHR_materials_sheen?.sheenRoughnessTexture);
+  use('specular_weight', e.KHR_materials_specular?.specularTexture);
+  use('specular_color', e.KHR_materials_specular?.specularColorTexture);
+  use('anisotropy', e.KHR_materials_anisotropy?.anisotropyTexture);
+  const film = e.KHR_materials_iridescence;
+  use('thin_film_weight', film?.iridescenceTexture);
+  use(
+    'thin_film_thickness',
+    film?.iridescenceThicknessTexture,
+    film && { range: [film.iridescenceThicknessMinimum, film.iridescenceThicknessMaximum] },
+  );
+  return uses;
+}

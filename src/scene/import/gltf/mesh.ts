@@ -1,0 +1,102 @@
+/** Primitives of a glTF → triangle meshes. */
+import type { SceneError } from '../../errors.ts';
+import { IndexList } from '../grow.ts';
+import { type ImportedMesh, MAX_TRIANGLES, MAX_VERTICES, tidied } from '../mesh.ts';
+import { addStrips } from '../triangulate.ts';
+import type { Accessors } from './decode.ts';
+import { type Gltf, placeError } from './json.ts';
+import type { GltfMesh, GltfPrimitive } from './types.ts';
+
+type Primitive = Gltf['meshes'][number]['primitives'][number];
+
+const TRIANGLES = 4;
+const STRIP = 5;
+
+/** @throws SceneError naming the primitive */
+export function readMeshes(json: Gltf, accessors: Accessors, file: string): { meshes: GltfMesh[]; notes: string[] } {
+  const notes = new Set<string>();
+  const total = { vertices: 0, triangles: 0 };
+  const meshes = json.meshes.map(({ name = '', primitives }, i): GltfMesh => {
+    const read = primitives.flatMap((primitive, k): GltfPrimitive[] => {
+      const fail = (message: string): SceneError => placeError(file, ['meshes', i, 'primitives', k], message);
+      if (primitive.mode < TRIANGLES) {
+        notes.add('Points and lines are left out.');
+        return [];
+      }
+      if (primitive.targets !== undefined) notes.add('Morph targets are left out: meshes have their base form.');
+      const mesh = triangles(primitive, accessors, name || `mesh ${i}`, fail);
+      total.vertices += mesh.positions.length / 3;
+      total.triangles += mesh.indices.length / 3;
+      if (total.vertices > MAX_VERTICES || total.triangles > MAX_TRIANGLES)
+        throw fail(`expected at most ${MAX_VERTICES} vertices and ${MAX_TRIANGLES} triangles in all, got more`);
+      if (mesh.indices.length === 0) {
+        notes.add('Primitives without triangles are left out.');
+        return [];
+      }
+      return [{ mesh: tidiedOr(mesh, fail), material: primitive.material ?? null }];
+    });
+    return { name: name || `mesh ${i}`, primitives: read };
+  });
+  return { meshes, notes: [...notes] };
+}
+
+/** As {@link tidied}, with an error that names the primitive. */
+function tidiedOr(mesh: ImportedMesh, fail: (message: string) => SceneError): ImportedMesh {
+  try {
+    return tidied(mesh, '');
+  } catch (error) {
+    throw fail((error as Error).message.replace(/^: /, ''));
+  }
+}
+
+function triangles(primitive: Primitive, accessors: Accessors, name: string, fail: (message: string) => SceneError): ImportedMesh {
+  const { attributes, mode } = primitive;
+  if (attributes.POSITION === undefined) throw fail('expected the attribute POSITION');
+  const read = (key: string, lanes: readonly number[]): { values: Float32Array; lanes: number } | undefined => {
+    if (attributes[key] === undefined) return undefined;
+    const numbers = accessors.floats(attributes[key]);
+    if (!lanes.includes(numbers.lanes)) throw fail(`expected ${lanes.join(' or ')} numbers an element of ${key}, got ${numbers.lanes}`);
+    return numbers;
+  };
+  const positions = read('POSITION', [3])!.values;
+  const vertices = positions.length / 3;
+  const attribute = (key: string, ...lanes: number[]): Float32Array | undefined => {
+    const numbers = read(key, lanes);
+    if (numbers === undefined) return undefined;
+    if (numbers.values.length / numbers.lanes !== vertices)
+      throw fail(`expected ${vertices} elements of ${key}, got ${numbers.values.length / numbers.lanes}`);
+    // Colours may have an alpha, which is left out.
+    return numbers.lanes === lanes[0] ? numbers.values : threeOfFour(numbers.values);
+  };
+  const [normals, tangents, uvs] = [attribute('NORMAL', 3), attribute('TANGENT', 4), attribute('TEXCOORD_0', 2)];
+  const [uvs1, colors] = [attribute('TEXCOORD_1', 2), attribute('COLOR_0', 3, 4)];
+  const given =
+    primitive.indices === undefined ? Uint32Array.from({ length: vertices }, (_, i) => i) : accessors.indices(primitive.indices);
+  const bad = given.findIndex((each) => each >= vertices);
+  if (bad >= 0) throw fail(`expected an index below ${vertices} at ${bad}, got ${given[bad]}`);
+  return {
+    name,
+    positions,
+    indices: triangulated(given, mode, fail),
+    ...(normals && { normals }),
+    ...(tangents && { tangents }),
+    ...(uvs && { uvs }),
+    ...(uvs1 && { uvs1 }),
+    ...(colors && { colors }),
+  };
+}
+
+function threeOfFour(fours: Float32Array): Float32Array {
+  const threes = new Float32Array((fours.length / 4) * 3);
+  for (let i = 0; i < threes.length; i++) threes[i] = fours[Math.floor(i / 3) * 4 + (i % 3)]!;
+  return threes;
+}
+
+function triangulated(given: Uint32Array, mode: number, fail: (message: string) => SceneError): Uint32Array {
+  // A last, incomplete triangle does not count.
+  if (mode === TRIANGLES) return given.subarray(0, given.length - (given.length % 3));
+  const out = new IndexList(MAX_TRIANGLES * 3, () => fail(`expected at most ${MAX_TRIANGLES} triangles, got more`));
+  if (mode === STRIP) addStrips(out, given);
+  else for (let i = 2; i < given.length; i++) for (const corner of [given[0]!, given[i - 1]!, given[i]!]) out.push(corner);
+  return out.toArray();
+}

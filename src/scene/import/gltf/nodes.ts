@@ -1,0 +1,161 @@
+/** The tree of nodes → instances of meshes, cameras and lights, each with its place in the world. */
+import type { Camera, PunctualLight, Vec3 } from '../../document.ts';
+import { add, length, normalize, scale } from '../../vec.ts';
+import { fileError } from '../text.ts';
+import type { Accessors } from './decode.ts';
+import { type Gltf, type GltfNode, placeError } from './json.ts';
+import { composed, determinant, IDENTITY, multiplied, ofColumns, rotated, translation } from './matrix.ts';
+import type { GltfInstance, GltfResult, Matrix } from './types.ts';
+
+/** Most instances after expansion. */
+export const MAX_INSTANCES = 1_000_000;
+
+type Placed = Pick<GltfResult, 'instances' | 'cameras' | 'lights' | 'notes'>;
+
+/** @throws SceneError naming the node */
+export function readNodes(json: Gltf, accessors: Accessors, file: string): Placed {
+  const notes = new Set<string>();
+  const result: Placed = { instances: [], cameras: [], lights: [], notes: [] };
+  const places = worldMatrices(json, file);
+  for (const [index, matrix] of places) {
+    const node = json.nodes[index]!;
+    if (node.mesh !== undefined) {
+      for (const each of meshMatrices(json, node, index, matrix, places, accessors, file, notes)) {
+        if (result.instances.length === MAX_INSTANCES) throw fileError(file, `expected at most ${MAX_INSTANCES} instances, got more`);
+        result.instances.push({ name: node.name || `node ${index}`, mesh: node.mesh, matrix: each } satisfies GltfInstance);
+      }
+    }
+    const camera = node.camera === undefined ? undefined : cameraOf(json.cameras[node.camera]!, matrix);
+    if (camera !== undefined) result.cameras.push({ name: node.name ?? '', ...camera });
+    const light = node.extensions.KHR_lights_punctual?.light;
+    if (light !== undefined) result.lights.push(lightOf(json.extensions.KHR_lights_punctual!.lights[light]!, matrix));
+  }
+  result.notes = [...notes];
+  return result;
+}
+
+/** The place of every visible node of the scene, parents first. @throws SceneError for a node with two parents or in a circle */
+function worldMatrices({ scenes, scene, nodes }: Gltf, file: string): Map<number, Matrix> {
+  const places = new Map<number, Matrix>();
+  const seen = new Set<number>();
+  // A file without scenes shows the nodes that are no children.
+  const children = new Set(nodes.flatMap((each) => each.children ?? []));
+  const roots = scenes[scene ?? 0]?.nodes ?? nodes.flatMap((_, i) => (children.has(i) ? [] : [i]));
+  const open = roots.toReversed().map((index): [number, Matrix] => [index, IDENTITY]);
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const [index, parent] = next;
+    const node = nodes[index]!;
+    if (seen.has(index)) throw placeError(file, ['nodes', index], 'expected one parent and no circle, got a second way to the node');
+    seen.add(index);
+    if (node.extensions.KHR_node_visibility?.visible === false) continue;
+    const own = node.matrix === undefined ? composed(node.translation, node.rotation, node.scale) : ofColumns(node.matrix);
+    const matrix = multiplied(parent, own);
+    if (!matrix.every((each) => Math.abs(each) <= 1e18)) throw placeError(file, ['nodes', index], 'expected a smaller transform');
+    places.set(index, matrix);
+    for (const child of node.children?.toReversed() ?? []) open.push([child, matrix]);
+  }
+  return places;
+}
+
+function meshMatrices(
+  json: Gltf,
+  node: GltfNode,
+  index: number,
+  matrix: Matrix,
+  places: ReadonlyMap<number, Matrix>,
+  accessors: Accessors,
+  file: string,
+  notes: Set<string>,
+): Matrix[] {
+  const found =
+    node.skin === undefined
+      ? node.extensions.EXT_mesh_gpu_instancing === undefined
+        ? [matrix]
+        : expanded(node.extensions.EXT_mesh_gpu_instancing.attributes, matrix, accessors, (message) =>
+            placeError(file, ['nodes', index], message),
+          )
+      : [bindMatrix(json, node.skin, places, accessors, matrix, notes)];
+  const solid = found.filter((each) => determinant(each) !== 0);
+  if (solid.length < found.length) notes.add('Instances that are scaled to nothing are left out.');
+  return solid;
+}
+
+/**
+ * Where a skinned mesh is in its bind pose. There, every joint times its inverse bind matrix is the same, and the
+ * node's own place does not count (specification, 3.7.3.3).
+ */
+function bindMatrix(
+  json: Gltf,
+  skin: number,
+  places: ReadonlyMap<number, Matrix>,
+  accessors: Accessors,
+  own: Matrix,
+  notes: Set<string>,
+): Matrix {
+  notes.add('Skinned meshes have their bind pose.');
+  const { joints, inverseBindMatrices } = json.skins[skin]!;
+  const joint = places.get(joints[0]!);
+  if (joint === undefined) return own;
+  if (inverseBindMatrices === undefined) return joint;
+  const { values, lanes } = accessors.floats(inverseBindMatrices);
+  return lanes === 16 && values.length >= 16 ? multiplied(joint, ofColumns(values)) : own;
+}
+
+/** EXT_mesh_gpu_instancing: one place for each element of its attributes. */
+function expanded(attributes: Record<string, number>, matrix: Matrix, accessors: Accessors, fail: (message: string) => Error): Matrix[] {
+  const read = (key: string, lanes: number): Float32Array | undefined => {
+    if (attributes[key] === undefined) return undefined;
+    const numbers = accessors.floats(attributes[key]);
+    if (numbers.lanes !== lanes) throw fail(`expected ${lanes} numbers an element of ${key}, got ${numbers.lanes}`);
+    return numbers.values;
+  };
+  const [t, r, s] = [read('TRANSLATION', 3), read('ROTATION', 4), read('SCALE', 3)];
+  const counts = [t && t.length / 3, r && r.length / 4, s && s.length / 3].filter((each) => each !== undefined);
+  const count = counts[0] ?? 0;
+  if (counts.some((each) => each !== count)) throw fail('expected as many translations, rotations and scales of instances');
+  if (count > MAX_INSTANCES) throw fail(`expected at most ${MAX_INSTANCES} instances, got ${count}`);
+  return Array.from({ length: count }, (_, i) =>
+    multiplied(
+      matrix,
+      composed(
+        t?.subarray(3 * i, 3 * i + 3) ?? [0, 0, 0],
+        r?.subarray(4 * i, 4 * i + 4) ?? [0, 0, 0, 1],
+        s?.subarray(3 * i, 3 * i + 3) ?? [1, 1, 1],
+      ),
+    ),
+  );
+}
+
+const degrees = (radians: number): number => (radians * 180) / Math.PI;
+
+/** Cameras look along -z, their up is y; scale does not count. */
+function cameraOf(camera: Gltf['cameras'][number], matrix: Matrix): { camera: Camera; aspect: number | null } | undefined {
+  const position = translation(matrix);
+  const forward = rotated(matrix, [0, 0, -1]);
+  const up = normalize(rotated(matrix, [0, 1, 0]));
+  if (length(forward) === 0 || length(up) === 0) return undefined;
+  const place = { position, target: add(position, normalize(forward)), up };
+  if (camera.type === 'perspective' && camera.perspective !== undefined) {
+    const { yfov, aspectRatio } = camera.perspective;
+    return { camera: { type: 'perspective', ...place, fov: degrees(yfov) }, aspect: aspectRatio ?? null };
+  }
+  const { xmag = 0, ymag = 0 } = camera.orthographic ?? {};
+  if (xmag === 0 || ymag === 0) return undefined;
+  return { camera: { type: 'orthographic', ...place, height: 2 * Math.abs(ymag) }, aspect: Math.abs(xmag / ymag) };
+}
+
+/**
+ * Photometric units count as radiometric ones, as renderers commonly have it: 1 cd is 1 W/sr, 1 lx is 1 W/m², and so
+ * is 1 cd/m² of an emissive surface 1 W/(m² sr).
+ */
+function lightOf(light: NonNullable<Gltf['extensions']['KHR_lights_punctual']>['lights'][number], matrix: Matrix): PunctualLight {
+  const power = scale(light.color as Vec3, light.intensity);
+  const position = translation(matrix);
+  const toward = rotated(matrix, [0, 0, -1]);
+  const direction = length(toward) > 0 ? normalize(toward) : ([0, 0, -1] satisfies Vec3);
+  if (light.type === 'directional') return { type: 'directional', direction, irradiance: power, diameter: 0 };
+  if (light.type === 'point') return { type: 'point', position, intensity: power };
+  const { innerConeAngle = 0, outerConeAngle = Math.PI / 4 } = light.spot ?? {};
+  const outer = Math.min(90, degrees(outerConeAngle));
+  return { type: 'spot', position, direction, intensity: power, inner: Math.min(outer, degrees(innerConeAngle)), outer };
+}

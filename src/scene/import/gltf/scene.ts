@@ -1,0 +1,178 @@
+/** What a glTF file holds → a scene, as far as documents go: images are not shown yet. */
+import type { SceneInput, Vec3 } from '../../document.ts';
+import { checkScene } from '../../parse.ts';
+import { add, dot, length, normalize, scale, sub } from '../../vec.ts';
+import type { Imported, ImportOptions } from '../imported.ts';
+import { documentMesh, meanColor } from '../mesh.ts';
+import { freeKey } from '../names.ts';
+import { type Bounds, conditioning, type Move, moved, stageAround } from '../stage.ts';
+import { fileError } from '../text.ts';
+import { readGltf } from './gltf.ts';
+import { DEFAULT_MATERIAL } from './material.ts';
+import { multiplied } from './matrix.ts';
+import { baked, worldBounds } from './placed.ts';
+import type { GltfMaterial, GltfPrimitive, GltfResult, Matrix } from './types.ts';
+
+type Shapes = SceneInput['shapes'];
+
+/** @throws SceneError one sentence that names the file and the place */
+export async function importGltf(bytes: Uint8Array, file: string, options: ImportOptions = {}): Promise<Imported> {
+  const result = await readGltf(bytes, file, options);
+  const notes = new Set(result.notes);
+  return { scene: checkScene(sceneOf(result, file, notes)), notes: [...notes] };
+}
+
+function sceneOf(result: GltfResult, file: string, notes: Set<string>): SceneInput {
+  const own = worldBounds(result);
+  if (!(own.radius < 1e7)) throw fileError(file, `expected a scene of radius < 1e7, got one of ${own.radius}`);
+  const move = conditioning(own, file);
+  const bounds = moved(own, move);
+  const materials = new Materials(result.materials, notes);
+  const world = places(result, move);
+  const { shapes, objects, instances } = shapesOf(result, world, materials);
+  const stage = stageAround(bounds, file, materials.all);
+  const view = viewOf(result, move, bounds, notes);
+  const lit = result.lights.length > 0;
+  if (lit) notes.add('The lights of the file shine alone; 1 cd counts as 1 W/sr, 1 lx as 1 W/m².');
+  const [floor, lamp] = stage.shapes;
+  const surroundings = lit ? [] : view === undefined ? [floor!, lamp!] : [lamp!];
+  return {
+    ...stage,
+    ...view,
+    environment: lit ? { type: 'constant', radiance: [0, 0, 0] } : stage.environment,
+    materials: { ...materials.all, ...(lit ? {} : stage.materials) },
+    lights: result.lights.map((each) => movedLight(each, move)),
+    shapes: [...shapes, ...surroundings],
+    objects,
+    instances,
+  };
+}
+
+/** Matrices of the instances in the scene's coordinates. */
+const places = ({ instances }: GltfResult, { scale: k, translate: [x, y, z] }: Move): Matrix[] =>
+  instances.map(({ matrix }) => multiplied([k, 0, 0, x, 0, k, 0, y, 0, 0, k, z], matrix));
+
+/** Meshes that stand in one place are baked there; the others become objects with instances. */
+function shapesOf(
+  { meshes, instances }: GltfResult,
+  world: readonly Matrix[],
+  materials: Materials,
+): Pick<SceneInput, 'shapes' | 'objects' | 'instances'> {
+  const uses = new Map<number, number[]>();
+  instances.forEach(({ mesh }, i) =>
+    uses
+      .set(mesh, uses.get(mesh) ?? [])
+      .get(mesh)!
+      .push(i),
+  );
+  const shapes: Shapes = [];
+  const objects: NonNullable<SceneInput['objects']> = {};
+  const placed: NonNullable<SceneInput['instances']> = [];
+  const taken = new Set<string>();
+  const shapesAt = (primitives: readonly GltfPrimitive[], name: string, matrix?: Matrix): Shapes =>
+    primitives.map(({ mesh, material }) => ({
+      type: 'mesh',
+      name: name.slice(0, 200),
+      data: documentMesh(matrix === undefined ? mesh : baked(mesh, matrix)),
+      material: materials.key(material, mesh.colors),
+    }));
+  for (const [mesh, users] of uses) {
+    const { name, primitives } = meshes[mesh]!;
+    const rest = [...users];
+    // A document needs at least one shape of its own.
+    if (rest.length === 1 || shapes.length === 0) shapes.push(...shapesAt(primitives, instances[rest[0]!]!.name, world[rest.shift()!]));
+    if (rest.length === 0) continue;
+    const object = freeKey(name, taken, 'mesh');
+    objects[object] = { shapes: shapesAt(primitives, name) };
+    placed.push({ name: object, object, matrices: rest.map((i) => [...world[i]!]) });
+  }
+  return { shapes, objects, instances: placed };
+}
+
+/** The file's first camera, and a film of its shape; undefined: it has none. */
+function viewOf(
+  { cameras }: GltfResult,
+  { scale: k, translate }: Move,
+  bounds: Bounds,
+  notes: Set<string>,
+): Pick<SceneInput, 'camera' | 'film'> | undefined {
+  const [first, ...rest] = cameras;
+  if (first === undefined) return undefined;
+  if (rest.length > 0) notes.add(`One of ${cameras.length} cameras is used.`);
+  const { camera, aspect } = first;
+  const position = add(scale(camera.position, k), translate);
+  const forward = normalize(sub(camera.target, camera.position));
+  // Orbiting turns about the target: as far away as the middle of the scene, if that is in front.
+  const distance = dot(sub(bounds.center, position), forward);
+  const target = add(
+    position,
+    scale(forward, distance > 0.01 * bounds.radius ? distance : Math.max(bounds.radius, length(sub(bounds.center, position)))),
+  );
+  const film =
+    aspect === null
+      ? { width: WIDTH, height: (WIDTH * 3) / 4 }
+      : { width: WIDTH, height: Math.min(16384, Math.max(1, Math.round(WIDTH / aspect))) };
+  return { camera: { ...camera, position, target, ...(camera.type === 'orthographic' && { height: camera.height * k }) }, film };
+}
+
+const WIDTH = 640;
+
+type Light = GltfResult['lights'][number];
+
+/** A light in a scene that was scaled: what arrives at surfaces stays the same. */
+function movedLight(light: Light, { scale: k, translate }: Move): Light {
+  if (light.type !== 'point' && light.type !== 'spot') return light;
+  return { ...light, position: add(scale(light.position, k), translate), intensity: scale(light.intensity, k * k) };
+}
+
+/** Materials of the document, made as they are used. */
+class Materials {
+  readonly all: SceneInput['materials'] = {};
+  private readonly taken = new Set<string>();
+  private readonly keys = new Map<string, string>();
+  private readonly source: readonly GltfMaterial[];
+  private readonly notes: Set<string>;
+
+  constructor(source: readonly GltfMaterial[], notes: Set<string>) {
+    this.source = source;
+    this.notes = notes;
+  }
+
+  /** The key of a material; colours of vertices count as their mean. */
+  key(index: number | null, colors: Float32Array | undefined): string {
+    const tint = colors === undefined ? undefined : meanColor(colors).map((each) => Number(each.toFixed(4)));
+    const identity = `${index} ${tint?.join(' ')}`;
+    const known = this.keys.get(identity);
+    if (known !== undefined) return known;
+    const material = index === null ? DEFAULT_MATERIAL : this.source[index]!;
+    const key = freeKey(material.name, this.taken, 'material');
+    this.keys.set(identity, key);
+    this.all[key] = documentMaterial(material, (tint as Vec3 | undefined) ?? [1, 1, 1], this.notes);
+    if (tint !== undefined) this.notes.add('The colours of the vertices are shown as their mean.');
+    return key;
+  }
+}
+
+/** What stands for an image that is not shown: a grey, matt dielectric. */
+const UNTEXTURED = { color: 0.6, metalness: 0, roughness: 0.6 };
+
+function documentMaterial(material: GltfMaterial, tint: Vec3, notes: Set<string>): SceneInput['materials'][string] {
+  const params = { ...material.params };
+  const has = (role: string): boolean => material.textures.some((each) => each.role === role);
+  const grey = has('base_color') ? UNTEXTURED.color : 1;
+  params.base_color = (params.base_color as Vec3).map((each, i) => Math.min(1, each * grey * tint[i]!)) as Vec3;
+  if (has('metalness')) params.base_metalness = UNTEXTURED.metalness;
+  if (has('roughness')) params.specular_roughness = UNTEXTURED.roughness;
+  if (has('emission')) params.emission_luminance = 0;
+  if (material.textures.length > 0)
+    notes.add(`${material.name}: images are not shown yet (${[...new Set(material.textures.map((each) => each.role))].join(', ')}).`);
+  if (material.alpha.mode !== 'OPAQUE') notes.add(`${material.name}: shown opaque.`);
+  if (material.dispersion > 0) notes.add(`${material.name}: dispersion is left out.`);
+  if (material.anisotropyRotation !== 0) notes.add(`${material.name}: the rotation of its anisotropy is left out.`);
+  if (material.volume !== null && material.volume.attenuationDistance !== null)
+    notes.add(`${material.name}: absorption inside is left out.`);
+  if ((params.transmission_weight ?? 0) !== 0 && material.volume === null) notes.add(`${material.name}: a thin wall is shown as solid.`);
+  if (!material.unlit) return { file: 'principled', params };
+  notes.add(`${material.name}: unlit surfaces shine with their colour, and light what is around them.`);
+  return { file: 'emitter', params: { color: params.base_color, radiance: 1, sides: 'both' } };
+}

@@ -1,0 +1,81 @@
+/** What a glTF file becomes before it is a document: nothing of it is decided yet that a renderer may decide. */
+import type { Camera, PunctualLight, Vec3 } from '../../document.ts';
+import type { ImportedMesh } from '../mesh.ts';
+import type { EncodedImage } from './container.ts';
+
+/** Row-major, three rows of four numbers: world from object, as a document's instances have it. */
+export type Matrix = readonly number[];
+
+export interface GltfPrimitive {
+  /** Its texture coordinates have v = 0 at the top of the image, as glTF has it. */
+  mesh: ImportedMesh;
+  /** Index into materials; null: glTF's default material. */
+  material: number | null;
+}
+
+export interface GltfMesh {
+  name: string;
+  primitives: GltfPrimitive[];
+}
+
+export interface GltfInstance {
+  name: string;
+  mesh: number;
+  matrix: Matrix;
+}
+
+/** What the numbers of an image take part in: always by multiplication with the factor, but for the normal. */
+export type TextureRole =
+  | 'base_color' | 'opacity' | 'metalness' | 'roughness' | 'normal' | 'occlusion' | 'emission'
+  | 'coat_weight' | 'coat_roughness' | 'coat_normal' | 'transmission' | 'thickness' | 'sheen_color' | 'sheen_roughness'
+  | 'specular_weight' | 'specular_color' | 'anisotropy' | 'thin_film_weight' | 'thin_film_thickness'
+  | 'specular_glossiness'; // prettier-ignore
+
+export type Wrap = 'repeat' | 'mirror' | 'clamp';
+
+export interface TextureUse {
+  role: TextureRole;
+  /** Index into images. */
+  image: number;
+  channels: 'rgb' | 'rgba' | 'r' | 'g' | 'b' | 'a';
+  /** Of the stored numbers; alpha is always linear. */
+  colorSpace: 'srgb' | 'linear';
+  wrap: [u: Wrap, v: Wrap];
+  filter: 'linear' | 'nearest';
+  /** Set of texture coordinates: 0 or 1. */
+  texCoord: number;
+  /** KHR_texture_transform: uv' = offset + R(rotation) (scale uv), v down, rotation in radians, counter-clockwise. */
+  transform?: { offset: [number, number]; rotation: number; scale: [number, number] };
+  /** Of a normal (its x and y), of an occlusion its strength. */
+  scale?: number;
+  /** Of thin films: nm at 0 and at 1. */
+  range?: [number, number];
+}
+
+export interface GltfMaterial {
+  name: string;
+  /** Parameters of materials/principled.wgsl, from the factors alone. */
+  params: Record<string, number | Vec3>;
+  /** Its base colour is its light, whatever shines on it. */
+  unlit: boolean;
+  alpha: { mode: 'OPAQUE' | 'MASK' | 'BLEND'; cutoff: number; factor: number };
+  doubleSided: boolean;
+  /** Absorbing inside; null: the surface is thin-walled. */
+  volume: { thickness: number; attenuationDistance: number | null; attenuationColor: Vec3 } | null;
+  /** 20 / Abbe number. */
+  dispersion: number;
+  /** Of the direction of anisotropy against the tangent, radians counter-clockwise. */
+  anisotropyRotation: number;
+  textures: TextureUse[];
+}
+
+export interface GltfResult {
+  meshes: GltfMesh[];
+  instances: GltfInstance[];
+  materials: GltfMaterial[];
+  images: (EncodedImage | null)[];
+  /** The targets of cameras are at unit distance. */
+  cameras: { name: string; camera: Camera; aspect: number | null }[];
+  lights: PunctualLight[];
+  notes: string[];
+}

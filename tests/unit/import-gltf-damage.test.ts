@@ -1,0 +1,102 @@
+/** glTF: every complaint, and damaged files. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { SceneError } from '../../src/scene/errors.ts';
+import { readGltf } from '../../src/scene/import/gltf/gltf.ts';
+import { importGltf } from '../../src/scene/import/gltf/scene.ts';
+import { checkScene } from '../../src/scene/parse.ts';
+import { expectSurvives } from '../helpers/damage.ts';
+import { compressed, dracoDecoder, glb, read, square } from '../helpers/gltf.ts';
+
+const folder = new URL('../../../shared/data/gltf/', import.meta.url).pathname;
+const present = existsSync(folder);
+if (!present) console.log(`skipped: no glTF files in ${folder}`);
+
+type Json = Record<string, any>;
+const text = (json: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(json));
+
+it.each<[string, (json: Json, builder: any) => void, string]>([
+  ['another version', (json) => (json.asset.version = '1.0'), 'a.glb: expected glTF version 2, got 1.0'],
+  ['no version', (json) => delete json.asset, 'a.glb: at asset: expected object, got nothing'],
+  ['a list of the wrong kind', (json) => (json.nodes = {}), 'a.glb: at nodes: expected array, got object'],
+  ['a factor out of range', (json) => (json.materials = [{ pbrMetallicRoughness: { roughnessFactor: 2 } }]), 'a.glb: at materials[0].pbrMetallicRoughness.roughnessFactor: too big: expected number to be <=1'],
+  ['an unknown extension', (json) => (json.extensionsRequired = ['FOO_bar']), 'a.glb: at extensionsRequired[0]: the extension FOO_bar is not known here'],
+  ['no such mesh', (json) => (json.nodes[0].mesh = 7), 'a.glb: at nodes[0].mesh: expected one of the 1 meshes, got 7'],
+  ['no such accessor', (json) => (json.meshes[0].primitives[0].attributes.NORMAL = 9), 'a.glb: at meshes[0].primitives[0].attributes.NORMAL: expected one of the 2 accessors, got 9'],
+  ['no such texture', (json) => (json.materials = [{ normalTexture: { index: 3 } }]), 'a.glb: at materials[0]: expected one of the 0 textures, got 3'],
+  ['a circle', (json) => (json.nodes[0].children = [0]), 'a.glb: at nodes[0]: expected one parent and no circle, got a second way to the node'],
+  ['two parents', (json) => { json.nodes = [{ children: [2] }, { children: [2] }, { mesh: 0 }]; json.scenes[0].nodes = [0, 1]; }, 'a.glb: at nodes[2]: expected one parent and no circle, got a second way to the node'],
+  ['a view past the end', (json) => (json.bufferViews[1].byteLength = 99), 'a.glb: at bufferViews[1]: expected bytes within the 60 of buffer 0, got 48 to 147'],
+  ['a count past the end', (json) => (json.accessors[0].count = 5), 'a.glb: at accessors[0]: expected 60 bytes in bufferView 0, which has 48'],
+  ['an absurd count', (json) => (json.accessors[0] = { componentType: 5126, count: 2 ** 31, type: 'VEC3' }), 'a.glb: at accessors[0].count: expected at most 24000000, got 2147483648'],
+  ['absurd counts in all', (json) => (json.accessors = Array.from({ length: 9 }, () => ({ componentType: 5126, count: 2e7, type: 'SCALAR' }))), 'a.glb: at accessors[6]: expected at most 536870912 bytes of numbers, got more'],
+  ['too many sparse elements', (json) => (json.accessors[0].sparse = { count: 5, indices: { bufferView: 0, componentType: 5121 }, values: { bufferView: 0 } }), 'a.glb: at accessors[0].sparse: expected at most 4 replaced elements, got 5'],
+  ['absurd decompression', (json) => (json.bufferViews[0].extensions = { EXT_meshopt_compression: { buffer: 0, byteLength: 8, byteStride: 256, count: 2 ** 30, mode: 'ATTRIBUTES' } }), 'a.glb: at bufferViews[0]: expected at most 536870912 bytes after decompression, got 274877906944'],
+  ['an index too far', (json, builder) => (json.meshes[0].primitives[0].indices = builder.accessor(Uint16Array.of(0, 1, 4), 'SCALAR', 1)), 'a.glb: at meshes[0].primitives[0]: expected an index below 4 at 2, got 4'],
+  ['NaN', (json, builder) => (json.meshes[0].primitives[0].attributes.POSITION = builder.accessor(Float32Array.of(0, NaN, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0), 'VEC3', 3)), 'a.glb: at meshes[0].primitives[0]: expected a coordinate within ±10000000 at vertex 0, got NaN'],
+  ['flat triangles', (json, builder) => (json.meshes[0].primitives[0].indices = builder.accessor(Uint16Array.of(0, 0, 1), 'SCALAR', 1)), 'a.glb: at meshes[0].primitives[0]: expected a face with an area, got only degenerate ones'],
+  ['other lengths', (json, builder) => (json.meshes[0].primitives[0].attributes.NORMAL = builder.accessor(Float32Array.of(0, 0, 1), 'VEC3', 3)), 'a.glb: at meshes[0].primitives[0]: expected 4 elements of NORMAL, got 1'],
+  ['positions of two numbers', (json) => (json.accessors[0].type = 'VEC2'), 'a.glb: at meshes[0].primitives[0]: expected 3 numbers an element of POSITION, got 2'],
+  ['an endless transform', (json) => (json.nodes[0].scale = [1e300, 1, 1]), 'a.glb: at nodes[0]: expected a smaller transform'],
+  ['nothing to see', (json) => (json.nodes = [{}]), 'a.glb: expected a node with triangles, got none'],
+  ['an address', (json) => (json.images = [{ uri: 'https://example.org/a.png' }]), 'a.glb: at images[0].uri: expected a file beside this one or data, got an address elsewhere'],
+  ['wrong base64', (json) => (json.images = [{ uri: 'data:image/png;base64,%%%' }]), 'a.glb: at images[0].uri: expected data in base64, got something else'],
+])('%s is refused', async (_, change, message) => {
+  await expect(read(square(change))).rejects.toThrow(new SceneError(message));
+}); // prettier-ignore
+
+it.each<[Uint8Array, string]>([
+  [new Uint8Array(0), 'a.glb: expected text, got an empty file'],
+  [square().slice(0, 12), 'a.glb: expected at least 20 bytes, got 12'],
+  [square().slice(0, -1), `a.glb: expected ${square().length} bytes, as byte 8 says, got ${square().length - 1}`],
+  [text({ asset: { version: '2.0' }, buffers: [{ byteLength: 4 }] }), 'a.glb: at buffers[0]: expected a uri or a binary part of the file, got neither'],
+  [text({ asset: { version: '2.0' }, buffers: [{ byteLength: 4, uri: 'a.bin' }] }), 'a.glb: at buffers[0].uri: the file a.bin is missing; open it together with this one'],
+  [glb({ asset: { version: '2.0' }, buffers: [{ byteLength: 9 }] }, new Uint8Array(8)), 'a.glb: at buffers[0].byteLength: expected at most the 8 bytes that there are, got 9'],
+  [new TextEncoder().encode('{'), 'a.glb: expected JSON, got something else'],
+  [text(null), 'a.glb: expected object, got null'],
+])('is refused %#', async (bytes, message) => {
+  await expect(read(bytes)).rejects.toThrow(new SceneError(message));
+}); // prettier-ignore
+
+describe('damaged files become a valid scene or one sentence', { timeout: 600_000 }, () => {
+  const check = (scene: unknown): void => expect(JSON.stringify(checkScene(scene))).not.toContain('null');
+  const importing = async (bytes: Uint8Array) => (await importGltf(bytes, 'a.glb', { draco: dracoDecoder })).scene;
+
+  it('plain', async () => {
+    const bytes = square((json, builder) => {
+      json.meshes[0].primitives[0].attributes.COLOR_0 = builder.accessor(Uint8Array.of(255, 0, 51, 9, 0, 0, 0, 9, 0, 0, 0, 9, 0, 0, 0, 9), 'VEC4', 4, { normalized: true }); // prettier-ignore
+      const sparse = { count: 1, indices: { bufferView: builder.view(Uint8Array.of(1)), componentType: 5121 }, values: { bufferView: builder.view(Float32Array.of(5, 0, 0)) } }; // prettier-ignore
+      json.accessors[0].sparse = sparse;
+      json.extensions = { KHR_lights_punctual: { lights: [{ type: 'spot', spot: {} }] } };
+      json.cameras = [{ type: 'perspective', perspective: { yfov: 1, znear: 1 } }];
+      json.nodes.push(
+        { camera: 0, mesh: 0, children: [2], extensions: { KHR_lights_punctual: { light: 0 } } },
+        { mesh: 0, scale: [1, 2, 3] },
+      );
+      json.scenes[0].nodes.push(1);
+    });
+    const counts = await expectSurvives(bytes, 'gltf-plain-1', importing, check);
+    expect(Math.min(counts.read, counts.refused)).toBeGreaterThan(0);
+  });
+
+  it.each(['draco', 'meshopt'] as const)('%s', async (how) => {
+    const { bytes } = await compressed(how);
+    const rounds = process.env.PENUMBRA_FUZZ ? 2000 : 40;
+    await expectSurvives(bytes, `gltf-${how}-1`, importing, check, rounds);
+    // The compressed numbers alone.
+    const start = 20 + new DataView(bytes.buffer, bytes.byteOffset).getUint32(12, true) + 8;
+    const join2 = (tail: Uint8Array): Uint8Array => {
+      const out = Uint8Array.from(bytes);
+      out.set(tail.subarray(0, out.length - start), start);
+      return out;
+    };
+    await expectSurvives(bytes.slice(start), `gltf-${how}-2`, (tail) => importing(join2(tail)), check, rounds);
+  });
+
+  it.runIf(present).each(['whale.glb', 'shader-ball/neutral_objects.glb'])('%s', async (path) => {
+    const bytes = readFileSync(join(folder, path));
+    const rounds = process.env.PENUMBRA_FUZZ ? 300 : 10;
+    await expectSurvives(bytes, `gltf-${path}-1`, (each) => readGltf(each, 'a.glb'), () => {}, rounds); // prettier-ignore
+  });
+});
