@@ -1,6 +1,6 @@
 /** What the parts of the page know of each other. Panels, dialogs and tools are built against this and nothing else. */
 import type { ToneCurve } from '../image/curves.ts';
-import type { FloatImage } from '../image/types.ts';
+import type { FloatImage, FloatLayer } from '../image/types.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import type { Diagnostic } from '../shader/errors.ts';
 import type { Keep } from './keep/keep.ts';
@@ -8,7 +8,11 @@ import type { MessageAction, MessageKind } from './messages.ts';
 import type { Store } from './store.ts';
 
 export const VIEW_MODES = ['radiance', 'normals', 'depth', 'albedo', 'material', 'samples', 'error'] as const;
-export type ViewMode = (typeof VIEW_MODES)[number];
+/** What is shown: one of these, or a layer of the film by the name of its image. */
+export type ViewMode = (typeof VIEW_MODES)[number] | `layer:${string}`;
+
+/** The layer's image that a mode names; null: it names none. */
+export const layerOfView = (view: ViewMode): string | null => (view.startsWith('layer:') ? view.slice('layer:'.length) : null);
 
 /** What is done to the film on its way to the screen; none of it restarts the film. */
 export interface Display {
@@ -110,6 +114,8 @@ export interface App {
   edit(document: SceneDocument, step?: string): Promise<void>;
   /** Means of the film, linear. */
   readImage(): Promise<FloatImage>;
+  /** The same with the layers of the film. */
+  readLayers(): Promise<{ image: FloatImage; layers: FloatLayer[] }>;
   /** Samples that every pixel of the film has. */
   samples(): number;
   /** A message that needs no answer, shown over the picture and read out; `action` is a button beside it. */

@@ -1,6 +1,7 @@
 /** The page: makes its parts, joins them, and is the {@link App} that panels and tools are given. */
 import { shaderLibrary } from '../content/browser.ts';
-import { filmMean } from '../engine/film.ts';
+import { filmMean, type FilmData } from '../engine/film.ts';
+import { layersOf } from '../engine/layer-image.ts';
 import type { Camera, SceneDocument } from '../scene/document.ts';
 import { checkScene } from '../scene/parse.ts';
 import { CODE, type App, type AppState, type Command, type Panel } from './app.ts';
@@ -135,7 +136,17 @@ export class Page implements App {
     this.session.move(this.state.get().document);
   }
 
-  async readImage(): Promise<{ width: number; height: number; data: Float32Array }> {
+  async readImage(): ReturnType<App['readImage']> {
+    const film = await this.readFilm();
+    return { width: film.width, height: film.height, data: filmMean(film) };
+  }
+
+  async readLayers(): ReturnType<App['readLayers']> {
+    const film = await this.readFilm();
+    return { image: { width: film.width, height: film.height, data: filmMean(film) }, layers: layersOf(film) };
+  }
+
+  async readFilm(): Promise<FilmData> {
     const { session } = this;
     // While the camera moves the film is coarse, and right after a change it is empty: wait for the picture itself.
     for (const end = performance.now() + LONGEST_WAIT; session.divisor > 1 || session.samples === 0;) {
@@ -143,8 +154,7 @@ export class Page implements App {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
     if (session.stage === null) throw new Error('There is no picture yet: the graphics device is gone.');
-    const film = await session.stage.renderer.readFilm();
-    return { width: film.width, height: film.height, data: filmMean(film) };
+    return session.stage.renderer.readFilm();
   }
 
   samples(): number {

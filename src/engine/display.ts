@@ -1,6 +1,8 @@
 /** Shows a film on a canvas: wgsl/view/develop.wgsl makes colours of it, wgsl/display.wgsl puts them on the screen. */
 import type { ShaderLibrary } from '../shader/kernel.ts';
 import { linkPass, passModule } from './pass.ts';
+import { arePictureGroupsGraded, layerKind, layerValues, type PictureLayers, type Scale } from './layer-view.ts';
+import type { LayerImage } from './layers.ts';
 import { Uniform } from './uniform.ts';
 import { Variants } from './variants.ts';
 
@@ -9,7 +11,12 @@ export interface Picture {
   buffer: GPUBuffer;
   width: number;
   height: number;
+  /** What the film stores beside the image. */
+  layers?: PictureLayers;
 }
+
+/** Place in the list of view modes that wgsl/view/develop.wgsl has. */
+const MODE_LAYER = 7;
 
 export interface DisplayInput {
   film: Picture;
@@ -24,6 +31,8 @@ export interface DisplayInput {
   /** Places in the lists of curves and of view modes that wgsl/view has. */
   curve: number;
   mode: number;
+  /** Shown in place of what `mode` says. */
+  layer?: { image: LayerImage; scale: Scale } | null;
   falseColor: boolean;
   smooth: boolean;
   /** Index of a shape. */
@@ -43,6 +52,8 @@ export class DisplayPass {
   private readonly presents: Variants<GPURenderPipeline>;
   private readonly developUniform: Uniform;
   private readonly presentUniform: Uniform;
+  private readonly layerUniform: Uniform;
+  private gains: GPUBuffer;
   private readonly empty: GPUBuffer;
   private picture: GPUBuffer | null = null;
   private developed = '';
@@ -60,6 +71,8 @@ export class DisplayPass {
     this.presents = presents;
     this.developUniform = new Uniform(device, library.wgsl['view/develop'] ?? '', 'Develop');
     this.presentUniform = new Uniform(device, library.wgsl['display'] ?? '', 'Display');
+    this.layerUniform = new Uniform(device, library.wgsl['view/layer'] ?? '', 'LayerView');
+    this.gains = gainBuffer(device, 1);
     this.empty = device.createBuffer({ label: 'DisplayPass.empty', size: 64, usage: GPUBufferUsage.STORAGE });
   }
 
@@ -71,7 +84,8 @@ export class DisplayPass {
       const entries = types.map((type, binding) => ({ binding, visibility, buffer: { type } }));
       return device.createPipelineLayout({ bindGroupLayouts: [device.createBindGroupLayout({ label: 'DisplayPass.layout', entries })] });
     };
-    const developLayout = layoutOf(GPUShaderStage.COMPUTE, ['uniform', 'read-only-storage', 'read-only-storage', 'storage']);
+    const readOnly = 'read-only-storage';
+    const developLayout = layoutOf(GPUShaderStage.COMPUTE, ['uniform', readOnly, readOnly, 'storage', readOnly, 'uniform', readOnly]);
     const presentLayout = layoutOf(GPUShaderStage.FRAGMENT, ['uniform', 'read-only-storage', 'read-only-storage']);
     const develops = new Variants((constants) =>
       device.createComputePipelineAsync({
@@ -129,7 +143,9 @@ export class DisplayPass {
   private develop(encoder: GPUCommandEncoder, pipeline: GPUComputePipeline, input: DisplayInput): void {
     const { film, guide } = input;
     const buffers = [this.number(film.buffer), guide === null ? 0 : this.number(guide.buffer), this.number(pipeline)];
-    const wanted = [...buffers, film.width, input.version, input.exposure, input.far, input.samples].join(' ');
+    const layers = film.layers ?? null;
+    const shown = JSON.stringify([input.layer, layers?.groups]);
+    const wanted = [...buffers, film.width, input.version, input.exposure, input.far, input.samples, shown].join(' ');
     if (wanted === this.developed) return;
     this.developed = wanted;
     const bytes = film.width * film.height * 8;
@@ -144,9 +160,24 @@ export class DisplayPass {
       far: input.far,
       samples: input.samples,
     });
+    this.layerUniform.write(layerValues(layers, input.layer?.image ?? null, input.layer?.scale ?? { low: 0, high: 1 }));
+    const gains = Float32Array.from((layers?.groups?.gains ?? []).flatMap((gain) => [...gain, 0]));
+    if (gains.byteLength > this.gains.size) this.gains = gainBuffer(this.device, gains.length / 4);
+    this.device.queue.writeBuffer(this.gains, 0, gains);
     const pass = encoder.beginComputePass({ label: 'DisplayPass.develop' });
     pass.setPipeline(pipeline);
-    pass.setBindGroup(0, this.group(pipeline, [this.developUniform.buffer, film.buffer, guide?.buffer ?? this.empty, this.picture]));
+    pass.setBindGroup(
+      0,
+      this.group(pipeline, [
+        this.developUniform.buffer,
+        film.buffer,
+        guide?.buffer ?? this.empty,
+        this.picture,
+        layers?.buffer ?? this.empty,
+        this.layerUniform.buffer,
+        this.gains,
+      ]),
+    );
     pass.dispatchWorkgroups(Math.ceil(film.width / 8), Math.ceil(film.height / 8));
     pass.end();
   }
@@ -170,12 +201,21 @@ export class DisplayPass {
   }
 }
 
+const gainBuffer = (device: GPUDevice, groups: number): GPUBuffer =>
+  device.createBuffer({ label: 'DisplayPass.gains', size: groups * 16, usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST });
+
 const sizeOf = (guide: Picture | null): [number, number] => (guide === null ? [1, 1] : [guide.width, guide.height]);
 
 /** A curve matters to radiance alone: fewer pipelines. */
-function developConstants({ mode, curve, falseColor }: DisplayInput): Record<string, number> {
-  const isRadiance = mode === 0;
-  return { mode, curve: isRadiance && !falseColor ? curve : 0, false_color: Number(isRadiance && falseColor) };
+function developConstants({ mode, layer, curve, falseColor, film }: DisplayInput): Record<string, number> {
+  const isRadiance = layer ? layer.image.kind === 'radiance' : mode === 0;
+  return {
+    layer_kind: layer ? layerKind(layer.image.kind) : 0,
+    graded: Number(!layer && mode === 0 && arePictureGroupsGraded(film.layers ?? null)),
+    mode: layer ? MODE_LAYER : mode,
+    curve: isRadiance && !falseColor ? curve : 0,
+    false_color: Number(isRadiance && falseColor),
+  };
 }
 
 function presentConstants({ smooth, selected, guide }: DisplayInput): Record<string, number> {

@@ -9,6 +9,8 @@ export interface NoiseEstimate {
   relativeError: number;
   /** Mean of the image over all channels. */
   mean: number;
+  /** Samples that were not finite and were left out. */
+  dropped: number;
 }
 
 export class NoisePass {
@@ -51,11 +53,11 @@ export class NoisePass {
     pass.end();
     this.device.queue.submit([encoder.finish()]);
     const sums = new Float32Array(await readBack(this.device, this.sums));
-    const total = [0, 0, 0];
-    for (let i = 0; i < sums.length; i += 4) for (let k = 0; k < 3; k++) total[k]! += sums[i + k]!;
-    const [variance, signal, channels] = total as [number, number, number];
-    if (channels < pixels * 3) return { relativeError: Number.NaN, mean: Number.NaN };
+    const total = [0, 0, 0, 0];
+    for (let i = 0; i < sums.length; i += 4) for (let k = 0; k < 4; k++) total[k]! += sums[i + k]!;
+    const [variance, signal, channels, dropped] = total as [number, number, number, number];
+    if (channels < pixels * 3) return { relativeError: Number.NaN, mean: Number.NaN, dropped };
     const mean = signal / channels;
-    return { relativeError: mean === 0 ? 0 : Math.sqrt(variance / channels) / mean, mean };
+    return { relativeError: mean === 0 ? 0 : Math.sqrt(variance / channels) / mean, mean, dropped };
   }
 }

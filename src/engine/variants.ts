@@ -12,8 +12,9 @@ export class Variants<P> {
 
   /** The pipeline once it is there. */
   async ready(constants: Record<string, number>): Promise<P> {
-    const pipeline = await this.create(constants);
-    this.made.set(JSON.stringify(constants), pipeline);
+    const key = JSON.stringify(constants);
+    const pipeline = this.made.get(key) ?? (await this.create(constants));
+    this.made.set(key, pipeline);
     return pipeline;
   }
 

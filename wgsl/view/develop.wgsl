@@ -6,6 +6,7 @@ import package::scene::FilmPixel;
 import package::math::luminance;
 import package::view::guide::GuidePixel;
 import package::view::tone::{tone_exposed, tone_curve};
+import package::view::layer::{LAYER_RADIANCE, layer, layers, layer_value, layer_color};
 import package::view::palette::{palette_scale, palette_index};
 
 /// What is shown; numbers as in VIEW_MODES of src/app/app.ts.
@@ -15,11 +16,17 @@ const MODE_DEPTH = 2u;
 const MODE_ALBEDO = 3u;
 const MODE_MATERIAL = 4u;
 const MODE_SAMPLES = 5u;
+/// A layer of the film: see package::view::layer.
+const MODE_LAYER = 7u;
 
 override mode: u32 = 0u;
 override curve: u32 = 0u;
 /// Luminance as colour.
 override false_color: bool = false;
+/// Which kind of layer: LAYER_… of package::view::layer.
+override layer_kind: u32 = 0u;
+/// Light groups accumulate apart, and some are to be multiplied.
+override graded: bool = false;
 
 struct Develop {
   size: vec2u,
@@ -37,6 +44,8 @@ struct Develop {
 @group(0) @binding(2) var<storage, read> guide: array<GuidePixel>;
 /// Linear display colour, three halves.
 @group(0) @binding(3) var<storage, read_write> picture: array<vec2u>;
+/// What the light of each group is multiplied with.
+@group(0) @binding(6) var<storage, read> gains: array<vec4f>;
 
 @compute @workgroup_size(8, 8)
 fn main(@builtin(global_invocation_id) id: vec3u) {
@@ -50,13 +59,36 @@ fn shown(pixel: vec2u, i: u32) -> vec3f {
   if (mode >= MODE_NORMALS && mode <= MODE_MATERIAL) { return guide_color(pixel); }
   let n = film[i].sum.w;
   if (mode == MODE_SAMPLES) { return vec3f(n / max(develop.samples, 1.0)); }
+  if (mode == MODE_LAYER) {
+    let value = layer_value(layer_kind, i, film[i]);
+    if (layer_kind == LAYER_RADIANCE) { return radiance_color(value.rgb); }
+    return layer_color(layer_kind, value);
+  }
   let mean = film[i].sum.rgb / max(n, 1.0);
   if (mode == MODE_RADIANCE) {
-    let exposed = tone_exposed(mean, develop.exposure);
-    if (false_color) { return palette_scale((log2(max(luminance(exposed), 1.0e-8)) + 8.0) / 12.0); }
-    return tone_curve(exposed, curve);
+    if (graded) { return radiance_color(graded_sum(i) / max(n, 1.0)); }
+    return radiance_color(mean);
   }
-  // Standard error of the pixel's luminance over its mean, from 0.1 % to 100 %.
+  return error_color(mean, i);
+}
+
+fn radiance_color(mean: vec3f) -> vec3f {
+  let exposed = tone_exposed(mean, develop.exposure);
+  if (false_color) { return palette_scale((log2(max(luminance(exposed), 1.0e-8)) + 8.0) / 12.0); }
+  return tone_curve(exposed, curve);
+}
+
+/// Light of no group, and that of each group times its factor.
+fn graded_sum(i: u32) -> vec3f {
+  let first = i * layer.stride + layer.groups;
+  var sum = layers[first].rgb;
+  for (var k = 0u; k < layer.group_count; k++) { sum += layers[first + 1u + k].rgb * gains[k].rgb; }
+  return sum;
+}
+
+/// Standard error of the pixel's luminance over its mean, from 0.1 % to 100 %.
+fn error_color(mean: vec3f, i: u32) -> vec3f {
+  let n = film[i].sum.w;
   let variance = max(vec3f(0.0), film[i].square.rgb / max(n, 1.0) - mean * mean) / max(n - 1.0, 1.0);
   let deviation = luminance(sqrt(variance));
   let relative = select(1.0, deviation / max(luminance(mean), 1.0e-8), n >= 2.0 && deviation > 0.0);

@@ -6,7 +6,7 @@ const THREADS = 64u;
 
 @group(0) @binding(0) var<storage, read> film: array<FilmPixel>;
 /// Of each group: sum of the variances of the pixel means, sum of the means (both over all channels), channels with
-/// at least two samples, samples.
+/// at least two samples, dropped samples.
 @group(0) @binding(1) var<storage, read_write> sums: array<vec4f>;
 
 var<workgroup> shares: array<vec4f, THREADS>;
@@ -19,8 +19,9 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(local_invocation_inde
     if (n >= 2.0) {
       let mean = film[i].sum.rgb / n;
       let variance = max(vec3f(0.0), film[i].square.rgb / n - mean * mean) / (n - 1.0);
-      sum += vec4f(dot(variance, vec3f(1.0)), dot(mean, vec3f(1.0)), 3.0, n);
+      sum += vec4f(dot(variance, vec3f(1.0)), dot(mean, vec3f(1.0)), 3.0, 0.0);
     }
+    sum.w += film[i].square.w;
   }
   shares[local] = sum;
   workgroupBarrier();

@@ -2,10 +2,13 @@
 import type { Pane } from 'tweakpane';
 import { TONE_CURVES, type ToneCurve } from '../../image/curves.ts';
 import { VIEW_NAMES } from '../actions.ts';
-import { VIEW_MODES, type Display, type ViewMode } from '../app.ts';
+import { layerOfView, VIEW_MODES, type Display, type ViewMode } from '../app.ts';
 import type { Page } from '../page.ts';
 import { bind } from './bind.ts';
 import type { Folder } from './controls.ts';
+
+/** Stands for any layer: the menu over the picture has them. */
+const LAYER = 'layer';
 
 const CURVE_NAMES: Record<ToneCurve, string> = { linear: 'Linear', reinhard: 'Reinhard', aces: 'ACES', agx: 'AgX', neutral: 'PBR neutral' };
 
@@ -39,9 +42,9 @@ export function displayFolder(page: Page, pane: Pane): Folder {
     bind(
       folder,
       'View',
-      { options: named(VIEW_MODES, VIEW_NAMES) },
-      () => display().view as string,
-      (view) => set({ view: view as ViewMode }),
+      { options: { ...named(VIEW_MODES, VIEW_NAMES), 'Layer of the film': LAYER } },
+      () => (layerOfView(display().view) === null ? (display().view as string) : LAYER),
+      (view) => view !== LAYER && set({ view: view as ViewMode }),
     ),
     bind(
       folder,

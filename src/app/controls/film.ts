@@ -5,6 +5,7 @@ import type { Film, PixelFilter } from '../../scene/document.ts';
 import type { Page } from '../page.ts';
 import { bind } from './bind.ts';
 import type { Folder } from './controls.ts';
+import { layerSwitches } from './layers.ts';
 
 const FILTERS: Record<string, PixelFilter['type']> = {
   Box: 'box',
@@ -74,6 +75,7 @@ export function filmFolder(page: Page, pane: Pane): Folder {
       ({ x, y, z, w }, last) => last && set({ ...film(), crop: [x, y, z, w].map(Math.round) }),
     ),
   ];
+  bound.push(...layerSwitches(folder, film, set));
   folder.addButton({ title: 'Fit film to window' }).on('click', () => page.command('film-fit'));
   return { refresh: () => bound.forEach((each) => each.refresh()) };
 }

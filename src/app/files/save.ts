@@ -40,7 +40,7 @@ export async function copyImage(app: App): Promise<void> {
   app.say('Copied the picture.', 'info');
 }
 
-/** The bytes of the file. PNG is as shown, of radiance; EXR and PFM are linear and untouched by exposure and curve. */
+/** The bytes of the file. PNG is as shown, of radiance; EXR and PFM are linear and untouched by exposure and curve; EXR holds the layers, too. */
 export async function encoded(app: App, format: SaveFormat): Promise<Uint8Array<ArrayBuffer>> {
   const { document, display } = app.state.get();
   if (format === 'json') {
@@ -48,9 +48,12 @@ export async function encoded(app: App, format: SaveFormat): Promise<Uint8Array<
     return new TextEncoder().encode(`${formatJson(conciseScene(document))}\n`);
   }
   needPicture(app);
+  if (format === 'exr') {
+    const { image, layers } = await app.readLayers();
+    return owned(await (await import('../../image/exr.ts')).encodeExr(image, layers));
+  }
   const image = await app.readImage();
   if (format === 'pfm') return (await import('../../image/pfm.ts')).encodePfm(image);
-  if (format === 'exr') return owned(await (await import('../../image/exr.ts')).encodeExr(image));
   const [{ asciiJson, encodePng, SCENE_KEYWORD }, { toneMap }] = await Promise.all([
     import('../../image/png.ts'),
     import('../../image/tone.ts'),

@@ -1,6 +1,7 @@
 /** Everything that lives and dies with one GPU device: renderer, passes, and the picture that stays while a film starts. */
 import { describeAdapter, requestDevice, type AdapterSummary } from '../../engine/device.ts';
 import { DisplayPass, type Picture } from '../../engine/display.ts';
+import { pictureLayers, RangePass } from '../../engine/layer-view.ts';
 import { GuidePass } from '../../engine/guide.ts';
 import { NoisePass } from '../../engine/noise.ts';
 import { Renderer } from '../../engine/renderer.ts';
@@ -17,6 +18,7 @@ export class Stage {
   readonly display: DisplayPass;
   readonly guide: GuidePass;
   readonly noise: NoisePass;
+  readonly range: RangePass;
   private readonly context: GPUCanvasContext;
   private held: Picture | null = null;
   private holding = false;
@@ -32,6 +34,7 @@ export class Stage {
     renderer: Renderer,
     display: DisplayPass,
     noise: NoisePass,
+    range: RangePass,
   ) {
     this.adapter = adapter;
     this.device = device;
@@ -39,6 +42,7 @@ export class Stage {
     this.renderer = renderer;
     this.display = display;
     this.noise = noise;
+    this.range = range;
     this.guide = new GuidePass(renderer);
   }
 
@@ -51,15 +55,20 @@ export class Stage {
     if (context === null) return null;
     const format = navigator.gpu.getPreferredCanvasFormat();
     context.configure({ device, format, alphaMode: 'opaque' });
-    const [display, noise] = await Promise.all([DisplayPass.create(device, library, format), NoisePass.create(device, library)]);
-    return new Stage(describeAdapter(adapter), device, context, new Renderer(device, library), display, noise);
+    const [display, noise, range] = await Promise.all([
+      DisplayPass.create(device, library, format),
+      NoisePass.create(device, library),
+      RangePass.create(device, library),
+    ]);
+    return new Stage(describeAdapter(adapter), device, context, new Renderer(device, library), display, noise, range);
   }
 
   /** What the screen shows: the film, or the last one while the film has no complete sample. */
   picture(scene: SceneDocument): Picture {
     if (this.holding && this.armed && this.renderer.samples > 0) this.holding = false;
     if (this.isHolding && this.held !== null) return this.held;
-    return { buffer: this.renderer.film, width: scene.film.width, height: scene.film.height };
+    const { film, buffers } = this.renderer;
+    return { buffer: film, width: scene.film.width, height: scene.film.height, layers: pictureLayers(scene, buffers.layers) };
   }
 
   /** Whether the screen shows the copy. While a scene is being prepared the film before it goes on, and is shown. */
@@ -76,20 +85,21 @@ export class Stage {
       this.heldSamples = Infinity;
       return;
     }
-    const { film } = this.renderer;
-    if (film.size > MAX_HELD_BYTES) return;
-    if (this.held === null || this.held.buffer.size !== film.size) {
-      this.held?.buffer.destroy();
-      this.held = {
-        buffer: this.device.createBuffer({ label: 'Stage.held', size: film.size, usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST }),
-        width: 0,
-        height: 0,
-      };
-    }
+    const { film, buffers } = this.renderer;
+    const { layers } = buffers;
+    if (film.size + layers.size > MAX_HELD_BYTES) return;
     const encoder = this.device.createCommandEncoder({ label: 'Stage.hold' });
-    encoder.copyBufferToBuffer(film, 0, this.held.buffer, 0, film.size);
+    const copy = (source: GPUBuffer, last: GPUBuffer | undefined): GPUBuffer => {
+      if (last?.size !== source.size) last?.destroy();
+      const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST;
+      const held = last?.size === source.size ? last : this.device.createBuffer({ label: 'Stage.held', size: source.size, usage });
+      encoder.copyBufferToBuffer(source, 0, held, 0, source.size);
+      return held;
+    };
+    const [heldFilm, heldLayers] = [copy(film, this.held?.buffer), copy(layers, this.held?.layers?.buffer)];
     this.device.queue.submit([encoder.finish()]);
-    this.held = { buffer: this.held.buffer, width: scene.film.width, height: scene.film.height };
+    const { width, height } = scene.film;
+    this.held = { buffer: heldFilm, width, height, layers: pictureLayers(scene, heldLayers) };
     this.holding = true;
     this.heldSamples = this.renderer.samples;
   }

@@ -4,6 +4,7 @@ import { el } from '../dom.ts';
 import { short } from '../format.ts';
 import type { Page } from '../page.ts';
 import type { ErrorCurve } from './curve.ts';
+import { droppedList } from './dropped.ts';
 import type { Plot } from './plot.ts';
 import { RayCount } from './rays.ts';
 
@@ -45,9 +46,10 @@ export function details(page: Page, curve: ErrorCurve): { element: HTMLElement; 
       'Closest-hit and shadow rays a second: samples a second times the rays of a sample, which a small instrumented film counts once for a scene. An estimate.',
   });
   rules.append(speed);
+  const dropped = droppedList(page);
   const place = el('div', { class: 'plot' });
   const note = el('p', { class: 'dim', style: 'margin:0' }, 'Two samples a pixel are needed for a first estimate of the error.');
-  const element = el('div', { class: 'status-plot', hidden: true }, rules, note, place);
+  const element = el('div', { class: 'status-plot', hidden: true }, rules, dropped.element, note, place);
   let plot: Plot | null = null;
   let shown = -1;
 
@@ -60,6 +62,7 @@ export function details(page: Page, curve: ErrorCurve): { element: HTMLElement; 
     write(seconds, stop.seconds === null ? '' : String(stop.seconds));
     write(error, stop.error === null ? '' : String(Number((stop.error * 100).toPrecision(6))));
     const { clock, scene } = page.session;
+    dropped.refresh(!element.hidden);
     if (!element.hidden) void rays.measure(page.session).catch(() => {});
     const pixels = scene === null ? 0 : renderedPixels(scene.film);
     const rate = (clock.rate * pixels * rays.perSample) / 1e6;

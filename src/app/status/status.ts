@@ -1,5 +1,6 @@
 /** The status line over the picture: how far the image is, how good, how fast, and what that rests on. */
 import { biases, notices } from '../../engine/bias.ts';
+import { accumulateApart, gainsOf, isGraded } from '../../scene/groups.ts';
 import { el, icon } from '../dom.ts';
 import { count, duration, percent, short } from '../format.ts';
 import type { Page } from '../page.ts';
@@ -27,11 +28,12 @@ export function installStatus(page: Page): void {
   const error = item(
     'error',
     'error',
-    'Estimated relative error of the image: root of the mean variance of the pixels over their mean. An estimate from the samples themselves.',
+    'Estimated relative error of the image: root of the mean variance of the pixels over their mean. An estimate from the samples themselves, before light groups that accumulate apart are weighted.',
   );
   const rate = item('rate', 'spp/s', 'Samples per pixel and second');
   const elapsed = item('elapsed', 'spent', 'Time spent rendering this film');
   const left = item('left', 'left', 'Estimate of the time to the target');
+  const dropped = item('dropped', 'dropped', 'Samples that were not finite and are left out; the details list their pixels');
   const bias = item('bias', '', 'What keeps the image from the exact solution, however many samples it gets');
   const adapter = item('adapter', '', 'Graphics adapter');
   bias.classList.add('bias');
@@ -94,7 +96,12 @@ export function installStatus(page: Page): void {
     bar.setAttribute('aria-valuemax', String(target));
     bar.setAttribute('aria-valuenow', String(Math.round(part * target)));
     const { noise, clock } = session;
+    const graded = accumulateApart(scene) && isGraded(gainsOf(scene));
     write(error, noise === null ? '–' : `± ${percent(noise.relativeError)}`);
+    write(error.previousElementSibling!, graded ? 'error before light groups' : 'error');
+    const lost = noise?.dropped ?? 0;
+    dropped.parentElement!.hidden = lost === 0;
+    write(dropped, count(lost));
     write(rate, short(clock.rate));
     write(elapsed, duration(clock.elapsed));
     write(left, running === 'done' ? 'done' : duration(Math.max(0, target - done) / clock.rate));

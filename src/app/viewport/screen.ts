@@ -4,6 +4,7 @@ import { farthest } from '../../engine/pick.ts';
 import { VIEW_MODES, type AppState } from '../app.ts';
 import type { Session } from '../render/session.ts';
 import type { Store } from '../store.ts';
+import { LayerScale } from './scale.ts';
 import { Shadow } from './shadow.ts';
 import { place, toFilm, type Point, type Size, type Zoom } from './placement.ts';
 
@@ -17,6 +18,11 @@ export class Screen {
   readonly canvas: HTMLCanvasElement;
   readonly shadow: Shadow;
   zoom: Zoom | null = null;
+  /** Of the layer that is shown; the canvas tells of changes by the event `scale`. */
+  readonly layer = new LayerScale(() => {
+    this.redraw();
+    this.canvas.dispatchEvent(new CustomEvent('scale'));
+  });
   private readonly session: Session;
   private readonly state: Store<AppState>;
   private frame = 0;
@@ -116,7 +122,9 @@ export class Screen {
       scale: [picture.width / whole.width / placed.scale, picture.height / whole.height / placed.scale],
       exposure: display.exposure,
       curve: TONE_CURVES.indexOf(display.curve),
-      mode: VIEW_MODES.indexOf(display.view),
+      // A layer that the film does not store shows the image.
+      mode: Math.max(0, (VIEW_MODES as readonly string[]).indexOf(display.view)),
+      layer: this.layer.shown(stage, picture, display.view),
       falseColor: display.falseColor,
       smooth: picture.width < whole.width,
       // An outline belongs to the picture that it was made with.

@@ -1,10 +1,12 @@
 /** What lies over the picture at the top: tools, view mode, zoom, the legend of false colour, and words while waiting. */
+import { layerImages } from '../../engine/layers.ts';
 import { VIEW_NAMES } from '../actions.ts';
 import { TOOLS, VIEW_MODES, type AppState, type Tool, type ViewMode } from '../app.ts';
 import { el, icon, type IconName } from '../dom.ts';
 import { short } from '../format.ts';
 import type { Page } from '../page.ts';
-import { paintPalette } from './palette.ts';
+import { imageName } from './layer-names.ts';
+import { legendOf } from './legend.ts';
 import { place } from './placement.ts';
 
 const TOOL_LOOKS: Record<Tool, { glyph: IconName; word: string }> = {
@@ -34,6 +36,7 @@ export function installTools(page: Page): void {
     },
     ...VIEW_MODES.map((mode) => el('option', { value: mode }, VIEW_NAMES[mode])),
   );
+  const layers = el('optgroup', { label: 'Layers of the film' });
   const zoom = el('button', { type: 'button', title: page.tip('zoom-fit'), onclick: () => page.command('zoom-fit') });
   const bar = el(
     'div',
@@ -42,7 +45,7 @@ export function installTools(page: Page): void {
     el('div', { class: 'group over' }, view),
     el('div', { class: 'group over' }, zoom),
   );
-  const legend = legendOf();
+  const legend = legendOf(screen);
   const word = el('div', { class: 'stage-word over', hidden: true, role: 'status' });
   page.viewport.append(bar, legend.element, word);
 
@@ -54,10 +57,23 @@ export function installTools(page: Page): void {
       screen.zoom === null ? `Fitted, ${short(scale * 100)} percent` : `Zoom ${short(scale * 100)} percent; press to fit`,
     );
   };
+  let listed = '';
+  const listLayers = ({ document }: AppState): void => {
+    const images = layerImages(document);
+    const names = images.map((each) => each.name).join();
+    if (names === listed) return;
+    listed = names;
+    layers.replaceChildren(...images.map(({ name }) => el('option', { value: `layer:${name}` }, imageName(name, images))));
+    if (images.length > 0) view.append(layers);
+    else layers.remove();
+  };
   const reflect = (now: AppState): void => {
     for (const { tool, button } of tools) button.setAttribute('aria-pressed', String(now.tool === tool));
+    listLayers(now);
     view.value = now.display.view;
-    legend.show(now.display);
+    // A layer that the film does not store: the image is shown.
+    if (view.selectedIndex < 0) view.value = 'radiance';
+    legend.show(now);
     word.hidden = now.running !== 'compiling' && now.running !== 'error';
     word.setAttribute('role', now.running === 'error' ? 'alert' : 'status');
     word.textContent =
@@ -65,27 +81,8 @@ export function installTools(page: Page): void {
     showZoom();
   };
   page.canvas.addEventListener('zoom', showZoom);
+  page.canvas.addEventListener('scale', () => legend.show(state.get()));
   new ResizeObserver(showZoom).observe(page.canvas);
   state.subscribe(reflect);
   reflect(state.get());
-}
-
-function legendOf(): { element: HTMLElement; show(display: AppState['display']): void } {
-  const canvas = el('canvas', { 'aria-hidden': 'true' });
-  paintPalette(canvas);
-  const title = el('p');
-  const ticks = el('ol');
-  const element = el('div', { class: 'legend over', hidden: true, id: 'legend' }, title, canvas, ticks);
-  return {
-    element,
-    show({ view, falseColor, exposure }) {
-      const isError = view === 'error';
-      element.hidden = !(isError || (view === 'radiance' && falseColor));
-      title.textContent = isError ? 'Relative error' : 'Luminance';
-      const labels = isError
-        ? ['100 %', '10 %', '1 %', '0.1 %']
-        : [4, 2, 0, -2, -4, -6, -8].map((stops) => short(2 ** (stops - exposure), 2));
-      ticks.replaceChildren(...labels.map((each) => el('li', {}, each)));
-    },
-  };
 }

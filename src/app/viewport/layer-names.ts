@@ -1,0 +1,36 @@
+/** How the page calls the layers of a film. */
+import type { LayerName } from '../../scene/document.ts';
+
+export const LAYER_NAMES: Record<LayerName, string> = {
+  depth: 'Depth',
+  position: 'Position',
+  normal: 'Normals',
+  uv: 'Surface coordinates',
+  albedo: 'Albedo',
+  material: 'Material',
+  shape: 'Shape',
+  direct: 'Direct light',
+  indirect: 'Indirect light',
+  orders: 'Light by its bounces',
+  groups: 'Light groups',
+  'path-length': 'Path length',
+  cost: 'Cost of traversal',
+  samples: 'Sample count',
+  variance: 'Variance',
+};
+
+/** Of one image among `images`: `order2` is Bounce 2, and the last of them Bounce 2 and later. */
+export function imageName(name: string, images: readonly { name: string }[]): string {
+  const order = /^order(\d+)$/.exec(name)?.[1];
+  if (order !== undefined) {
+    const isLast = !images.some((each) => each.name === `order${Number(order) + 1}`);
+    return order === '0' ? 'Light seen directly' : `Bounce ${order}${isLast ? ' and later' : ''}`;
+  }
+  if (name.startsWith('group.')) return `Group ${name.slice('group.'.length)}`;
+  const others: Record<string, string> = {
+    ungrouped: 'Light of no group',
+    'cost.nodes': 'Nodes visited',
+    'cost.tests': 'Primitives tested',
+  };
+  return others[name] ?? LAYER_NAMES[name as LayerName] ?? name;
+}

@@ -1,0 +1,50 @@
+/** The layer of the film that is shown, and the ends of its scale, which follow the film. */
+import { isScaled, type Scale } from '../../engine/layer-view.ts';
+import type { LayerImage } from '../../engine/layers.ts';
+import type { Picture } from '../../engine/display.ts';
+import { layerOfView, type ViewMode } from '../app.ts';
+import type { Stage } from '../render/stage.ts';
+
+/** Milliseconds between two looks at the numbers. */
+const INTERVAL = 400;
+const UNIT: Scale = { low: 0, high: 1 };
+
+export class LayerScale {
+  /** Of the last layer that was shown. */
+  scale = UNIT;
+  private name = '';
+  private measuring = false;
+  private measuredAt = -Infinity;
+  private readonly changed: () => void;
+
+  constructor(changed: () => void) {
+    this.changed = changed;
+  }
+
+  /** What the display is to show of a picture; null where it has no such layer. */
+  shown(stage: Stage, picture: Picture, view: ViewMode): { image: LayerImage; scale: Scale } | null {
+    const name = layerOfView(view);
+    const image = picture.layers?.images.find((each) => each.name === name);
+    if (image === undefined) return null;
+    if (this.name !== image.name) [this.name, this.scale, this.measuredAt] = [image.name, UNIT, -Infinity];
+    if (isScaled(image)) void this.measure(stage, picture, image);
+    return { image, scale: this.scale };
+  }
+
+  private async measure(stage: Stage, picture: Picture, image: LayerImage): Promise<void> {
+    if (this.measuring || performance.now() - this.measuredAt < INTERVAL) return;
+    this.measuring = true;
+    try {
+      const scale = await stage.range.measure(picture.buffer, picture.layers!, image);
+      if (this.name !== image.name) return;
+      const isNew = scale.low !== this.scale.low || scale.high !== this.scale.high;
+      this.scale = scale;
+      if (isNew) this.changed();
+    } catch {
+      // The device is gone: the next frame asks the next one.
+    } finally {
+      this.measuring = false;
+      this.measuredAt = performance.now();
+    }
+  }
+}
