@@ -39,6 +39,7 @@ export class Page implements App {
     set: (document) => this.session.set(document),
     accept: (document, step) => this.accept(document, step),
   });
+  private notes: readonly string[] = [];
   private loads = 0;
   private loading = 0;
   private readonly registry = new Commands();
@@ -72,6 +73,7 @@ export class Page implements App {
       started: () => this.runner.started(),
       finished: () => this.runner.finished(),
       busy: (is) => this.compiling(is),
+      noted: (notes) => this.noted(notes),
       lost: () => this.lost(),
       recovered: () => this.recovered(),
       failed: (message) => this.state.update({ running: 'error', error: message }),
@@ -229,6 +231,12 @@ export class Page implements App {
       this.state.update({ running: 'running' });
       this.runner.apply();
     }
+  }
+
+  /** Once for each image. */
+  private noted(notes: readonly string[]): void {
+    if (notes !== this.notes && notes.length > 0) this.say(notes.join(' '), 'note');
+    this.notes = notes;
   }
 
   private lost(): void {

@@ -1,9 +1,11 @@
 /** Image files → pixels: exact where the format is, sentences for what is damaged, no hang and no endless memory. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { encode } from 'fast-png';
 import { describe, expect, it } from 'vitest';
 import { loadCodec } from '../../src/content/codecs.ts';
+import { ROOT } from '../../src/content/node.ts';
 import { packageImage, PACKAGE_IMAGES } from '../../src/content/images.ts';
 import { fromDataUrl, toDataUrl } from '../../src/image/decode/data-url.ts';
 import { decodeImage } from '../../src/image/decode/index.ts';
@@ -142,7 +144,12 @@ describe('data URLs', () => {
     }
     expect(() => fromDataUrl('data:image/png;base64,ab*c')).toThrow('its base64 has a character that does not belong there');
   });
-  it('the shipped environments are listed', () => expect(PACKAGE_IMAGES).toContain('pmndrs:studio'));
+  it('the shipped environments are listed as the package has them, each with a picture for the gallery', () => {
+    const names = readdirSync(join(ROOT, 'node_modules/@pmndrs/assets/hdri')).flatMap((each) => /^(\w+)\.exr\.js$/.exec(each)?.[1] ?? []);
+    expect(PACKAGE_IMAGES).toEqual(names.sort().map((each) => `pmndrs:${each}`));
+    const pictures = readdirSync(join(ROOT, 'src/app/public/thumbnails/pmndrs'));
+    expect(pictures.sort()).toEqual(names.map((each) => `${each}.jpg`));
+  });
 });
 
 describe('damaged files', () => {

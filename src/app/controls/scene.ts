@@ -16,6 +16,7 @@ import type { Page } from '../page.ts';
 import { bind } from './bind.ts';
 import { cameraFolder } from './camera.ts';
 import type { Folder } from './controls.ts';
+import { environmentFolder } from './environment.ts';
 import { filmFolder } from './film.ts';
 
 /** What turning it on begins with. */
@@ -23,7 +24,7 @@ const ADAPTIVE: AdaptiveRule = { target: 0.05, minSpp: 64, rule: 'continuing' };
 
 export function sceneFolders(page: Page, pane: Pane): Folder[] {
   const scene = (): SceneDocument => page.state.get().document;
-  return [cameraFolder(page, pane), filmFolder(page, pane), renderFolder(page, pane, scene)];
+  return [cameraFolder(page, pane), environmentFolder(page, pane), filmFolder(page, pane), renderFolder(page, pane, scene)];
 }
 
 function renderFolder(page: Page, pane: Pane, scene: () => SceneDocument): Folder {

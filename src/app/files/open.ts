@@ -2,7 +2,8 @@
 import type { App } from '../app.ts';
 import { el } from '../dom.ts';
 import type { Workspace } from '../keep/keep.ts';
-import { OPENABLE, readSceneFiles } from './read.ts';
+import { withImage } from '../environment.ts';
+import { imageAmong, OPENABLE, readImageFile, readSceneFiles, type SourceFile } from './read.ts';
 
 export class Opener {
   private readonly app: App;
@@ -23,7 +24,7 @@ export class Opener {
       el(
         'span',
         {},
-        'a scene (.json), SmallptGPU (.scn), a model (.gltf, .glb, .obj, .ply, .stl) with its files, grains (.bin), or a picture that Penumbra saved (.png)',
+        'a scene (.json), SmallptGPU (.scn), a model (.gltf, .glb, .obj, .ply, .stl) with its files, grains (.bin), an environment (.hdr, .exr), or a picture that Penumbra saved (.png)',
       ),
     ),
   );
@@ -52,6 +53,8 @@ export class Opener {
   async open(files: readonly File[]): Promise<void> {
     const turn = ++this.turn;
     try {
+      const image = imageAmong(files);
+      if (image !== null) return await this.light(image, turn);
       const { scene, name, notes } = await readSceneFiles(files);
       if (turn !== this.turn) return;
       const kept = await this.app.keep.workspace(name);
@@ -63,6 +66,14 @@ export class Opener {
     } catch (error) {
       if (turn === this.turn) this.app.say(error instanceof Error ? error.message : String(error), 'error');
     }
+  }
+
+  /** An image that comes alone is light. */
+  private async light(file: SourceFile, turn: number): Promise<void> {
+    const data = await readImageFile(file);
+    if (turn !== this.turn) return;
+    await this.app.edit(withImage(this.app.state.get().document, { data }));
+    this.app.say(`The environment is ${file.name} now.`, 'info');
   }
 
   /** The file as it is on the disk comes first; it may have changed there. */

@@ -22,11 +22,16 @@ const LIMITS: Record<string, number> = {
   '.webp': 256,
   '.ktx2': 256,
   '.png': 256,
+  '.hdr': 96,
+  '.exr': 96,
 };
 const MIB = 1024 * 1024;
 
 /** Of files that come together, the first kind that occurs is the scene; the others go with it. */
 const RANKS = [['.gltf', '.glb'], ['.json', '.scn'], ['.obj', '.ply', '.stl'], ['.bin'], ['.png']];
+
+/** What becomes the environment where it comes alone. */
+const IMAGES = ['.hdr', '.exr', '.jpg', '.jpeg', '.webp'];
 
 export const OPENABLE = Object.keys(LIMITS);
 
@@ -52,10 +57,21 @@ export async function readSceneFiles(files: readonly SourceFile[]): Promise<Impo
   try {
     const bytes = await bytesOf(main!);
     const { scene, notes } = extensionOf(name) === '.png' ? await sceneOfPicture(bytes) : await sceneOfFile(bytes, name, companions);
-    return { scene: await withMeshes(scene, companions), notes: [...notes, ...companions.unused()], name };
+    return { scene: await withImages(await withMeshes(scene, companions), companions), notes: [...notes, ...companions.unused()], name };
   } catch (error) {
     throw new Error(named(name, error), { cause: error });
   }
+}
+
+/** The one file that is an image for an environment; null: there are others. */
+export const imageAmong = (files: readonly SourceFile[]): SourceFile | null =>
+  files.length === 1 && IMAGES.includes(extensionOf(files[0]!.name)) ? files[0]! : null;
+
+/** An image file as a data URL. @throws Error, one sentence that begins with the file's name */
+export async function readImageFile(file: SourceFile): Promise<string> {
+  checkSize(file);
+  const { toDataUrl } = await import('../../image/decode/data-url.ts');
+  return toDataUrl(await bytesOf(file));
 }
 
 function checkSize({ name, size }: SourceFile): void {
@@ -114,6 +130,23 @@ async function withMeshes(scene: SceneDocument, companions: Companions): Promise
     }),
   );
   return { ...scene, shapes };
+}
+
+/** The same for the image of its environment. */
+async function withImages(scene: SceneDocument, companions: Companions): Promise<SceneDocument> {
+  const { environment } = scene;
+  if (environment.type !== 'image' || environment.file === undefined) return scene;
+  const [{ isPackageImage }, { resolveImages }, { toDataUrl }] = await Promise.all([
+    import('../../content/images.ts'),
+    import('../../scene/images.ts'),
+    import('../../image/decode/data-url.ts'),
+  ]);
+  if (isPackageImage(environment.file)) return scene;
+  return resolveImages(scene, async (file) => {
+    const bytes = await companions.read(file);
+    if (bytes === null) throw new Error(`${file} is missing; drop or choose it together with the scene`);
+    return toDataUrl(bytes);
+  });
 }
 
 function named(name: string, error: unknown): string {

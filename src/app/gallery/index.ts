@@ -1,4 +1,4 @@
-/** The gallery of scenes and materials: opens from the scene's title. What it shows is loaded when it first opens. */
+/** The gallery of scenes, materials and environments: opens from the scene's title. What it shows is loaded when it first opens. */
 import type { App } from '../app.ts';
 import { el } from '../dom.ts';
 import type { Sheet } from './sheet.ts';
@@ -7,17 +7,24 @@ import './button.css';
 export function install(app: App): void {
   let sheet: Promise<Sheet> | null = null;
   const make = async (): Promise<Sheet> => {
-    const [{ Sheet }, { sceneShelf }, { materialShelf }] = await Promise.all([
+    const [{ Sheet }, { sceneShelf }, { materialShelf }, { environmentShelf }] = await Promise.all([
       import('./sheet.ts'),
       import('./scenes.ts'),
       import('./materials.ts'),
+      import('./environments.ts'),
     ]);
+    const materials = materialShelf(
+      app,
+      () => made.hide(),
+      () => void made.refresh(),
+    );
     const made: Sheet = new Sheet(app, button, [
       sceneShelf(app, () => made.hide()),
-      materialShelf(
+      materials,
+      environmentShelf(
         app,
         () => made.hide(),
-        () => void made.refresh(),
+        async () => (await materials.groups()).find(({ heading }) => heading === 'Environments'),
       ),
     ]);
     return made;
@@ -40,6 +47,13 @@ export function install(app: App): void {
     key: 'shift+g',
     group,
     run: () => toggle('materials'),
+  });
+  app.registerCommand({
+    id: 'environment-gallery',
+    title: 'Open the gallery of environments',
+    key: null,
+    group,
+    run: () => toggle('environments'),
   });
   const title = document.getElementById('scene-title');
   const button = el(

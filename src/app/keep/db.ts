@@ -1,7 +1,7 @@
 /** IndexedDB, as far as the page needs it: four tables, reads, and writes that are done even if the page goes away. */
 
 const NAME = 'penumbra';
-const VERSION = 1;
+const VERSION = 2;
 /** Milliseconds after which storage that does not answer counts as absent. */
 const PATIENCE = 3000;
 
@@ -10,6 +10,7 @@ const TABLES = {
   scenes: 'source',
   programs: ['source', 'name'],
   meshes: 'id',
+  images: 'id',
   state: 'key',
 } as const satisfies Record<string, string | readonly string[]>;
 export type Table = keyof typeof TABLES;
@@ -32,6 +33,7 @@ export class Db {
       const request = indexedDB.open(NAME, VERSION);
       request.onupgradeneeded = () => {
         for (const [table, keyPath] of Object.entries(TABLES)) {
+          if (request.result.objectStoreNames.contains(table)) continue;
           request.result.createObjectStore(table, { keyPath: typeof keyPath === 'string' ? keyPath : [...keyPath] });
         }
       };

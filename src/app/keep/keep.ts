@@ -8,7 +8,8 @@ import type { Diagnostic } from '../../shader/errors.ts';
 import type { Display } from '../app.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import { Db, type Write } from './db.ts';
-import { MeshStore, type StoredDocument } from './meshes.ts';
+import { ImageStore, type StoredEnvironment } from './images.ts';
+import { MeshStore, type StoredDocument as MeshlessDocument } from './meshes.ts';
 
 /** Milliseconds after the last change until it is written. */
 const QUIET = 300;
@@ -20,6 +21,9 @@ export interface Workspace {
   /** More than camera, film and settings differ from the scene as it was opened. */
   isEdited: boolean;
 }
+
+/** Meshes and images stand elsewhere. */
+type StoredDocument = Omit<MeshlessDocument, 'environment'> & { environment: StoredEnvironment };
 
 interface StoredScene extends Omit<Workspace, 'document'> {
   document: StoredDocument;
@@ -48,6 +52,7 @@ export class Keep {
   onAdopt: (program: KeptProgram) => void = () => {};
   private db: Db | null = null;
   private readonly meshes = new MeshStore();
+  private readonly images = new ImageStore();
   private readonly pending = new Map<string, () => Write[]>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private trouble: string | null = null;
@@ -90,8 +95,9 @@ export class Keep {
     this.later(`workspace ${source}`, () => {
       const { document, ...rest } = read();
       const packed = this.meshes.pack(document);
-      const put: StoredScene = { ...rest, document: packed.document, at: Date.now() };
-      return [...packed.writes, { table: 'scenes', put }, { table: 'state', put: { key: 'current', source: rest.source } }];
+      const sky = this.images.pack(document.environment);
+      const put: StoredScene = { ...rest, document: { ...packed.document, environment: sky.environment }, at: Date.now() };
+      return [...packed.writes, ...sky.writes, { table: 'scenes', put }, { table: 'state', put: { key: 'current', source: rest.source } }];
     });
   }
 
@@ -108,11 +114,15 @@ export class Keep {
     if (stored === null || this.db === null) return null;
     try {
       const { at: _, document, ...rest } = stored;
-      return { ...rest, document: checkScene(await this.meshes.unpack(document, this.db)) };
+      return { ...rest, document: checkScene(await this.unpacked(document, this.db)) };
     } catch (error) {
       await this.putAside(source, error);
       return null;
     }
+  }
+
+  private async unpacked(stored: StoredDocument, db: Db): Promise<unknown> {
+    return this.meshes.unpack({ ...stored, environment: await this.images.unpack(stored.environment, db) }, db);
   }
 
   /** Keeps a stored scene that cannot be opened under another name, and says why. */
@@ -150,15 +160,17 @@ export class Keep {
     this.later(`program ${source} ${name}`, () => [{ table: 'programs', drop: [source, name] }]);
   }
 
-  /** Forgets scenes that were only looked at, and meshes of scenes that are gone. */
+  /** Forgets scenes that were only looked at, and meshes and images of scenes that are gone. */
   async sweep(): Promise<void> {
     await this.read(async (db) => {
       const scenes = await db.all<StoredScene>('scenes');
       const current = await db.get<{ source: string }>('state', 'current');
       const gone = scenes.filter((each) => !each.isEdited && each.source !== current?.source);
       await db.write(gone.map(({ source }) => ({ table: 'scenes', drop: source })));
-      await this.meshes.sweep(
-        scenes.filter((each) => !gone.includes(each)).map(({ document }) => document),
+      const kept = scenes.filter((each) => !gone.includes(each)).map(({ document }) => document);
+      await this.meshes.sweep(kept, db);
+      await this.images.sweep(
+        kept.map(({ environment }) => environment),
         db,
       );
     });

@@ -58,7 +58,7 @@ export class MeshStore {
   }
 
   /** Deletes meshes that no stored document names. */
-  async sweep(documents: readonly StoredDocument[], db: Db): Promise<void> {
+  async sweep(documents: readonly Pick<StoredDocument, 'shapes'>[], db: Db): Promise<void> {
     const used = new Set(documents.flatMap(({ shapes }) => shapes.flatMap((shape) => ('stored' in shape ? [shape.stored] : []))));
     const meshes = await db.keys('meshes');
     await db.write(meshes.filter((id) => !used.has(String(id))).map((drop) => ({ table: 'meshes', drop })));
@@ -66,7 +66,7 @@ export class MeshStore {
 }
 
 let count = 0;
-const newId = (): string => `${Date.now().toString(36)}-${(count++).toString(36)}-${Math.random().toString(36).slice(2)}`;
+export const newId = (): string => `${Date.now().toString(36)}-${(count++).toString(36)}-${Math.random().toString(36).slice(2)}`;
 
 const toStored = (id: string, { positions, indices, normals, uvs }: MeshData): StoredMesh => ({
   id,

@@ -5,6 +5,8 @@ export interface SessionHooks {
   redraw(): void;
   /** A scene is in the engine and its film begins. */
   started(): void;
+  /** What a person should know of the images of a scene that has come into the engine. */
+  noted(notes: readonly string[]): void;
   /** Preparing a scene has begun or ended. */
   busy(is: boolean): void;
   /** The goal is reached. */

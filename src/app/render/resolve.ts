@@ -1,12 +1,23 @@
-/** Fills in the meshes that a scene of the gallery names. Importers and mesh packages load when first needed. */
+/** Fills in the meshes and images that a scene of the gallery names. Importers and packages load when first needed. */
 import { meshBytes } from '../../content/browser.ts';
 import type { MeshData, SceneDocument } from '../../scene/document.ts';
+import { resolveImages } from '../../scene/images.ts';
 import { resolveMeshes } from '../../scene/resolve.ts';
 
 const loaded = new Map<string, Promise<MeshData>>();
 
-/** The same document with every mesh inline; the same object where it has no mesh file. @throws SceneError */
-export async function withMeshes(scene: SceneDocument): Promise<SceneDocument> {
+/** The same document with every mesh and image inline; the same object where it names no file. @throws SceneError */
+export async function withFiles(scene: SceneDocument): Promise<SceneDocument> {
+  return resolveImages(await withMeshes(scene), async (file) => {
+    const { isPackageImage, packageImage } = await import('../../content/images.ts');
+    // The page asks nobody else for what a document names.
+    if (!isPackageImage(file))
+      throw new Error(`the file ${file} is not part of this page; drop it on the page, or together with the scene`);
+    return packageImage(file);
+  });
+}
+
+async function withMeshes(scene: SceneDocument): Promise<SceneDocument> {
   if (!scene.shapes.some((shape) => shape.type === 'mesh' && shape.file !== undefined)) return scene;
   return resolveMeshes(scene, (file) => {
     // One object a file for good: the engine then sees at a glance that it has not changed.

@@ -12,7 +12,7 @@ import { Clock } from './clock.ts';
 import { Cost } from './cost.ts';
 import type { SessionHooks } from './hooks.ts';
 import { Requests } from './requests.ts';
-import { withMeshes } from './resolve.ts';
+import { withFiles } from './resolve.ts';
 import { Stage } from './stage.ts';
 
 /** Milliseconds that a camera move may be put off until the last one is seen. */
@@ -123,7 +123,7 @@ export class Session {
     if (this.moving) await this.sampled();
     const slow = setTimeout(() => this.hooks.busy(true), 120);
     try {
-      const whole = await withMeshes(scene);
+      const whole = await withFiles(scene);
       const { stage } = this;
       if (stage === null) throw new EngineError('There is no graphics device.');
       this.divisor = this.moving ? this.cost.coarseness(scene.film) : 1;
@@ -135,6 +135,7 @@ export class Session {
       this.document = scene;
       this.scene = next;
       if (changes.any) this.begin();
+      this.hooks.noted(stage.renderer.report.notes);
       this.hooks.redraw();
     } finally {
       clearTimeout(slow);

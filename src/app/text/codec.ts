@@ -1,8 +1,9 @@
-/** Document ↔ text of the editor. Large meshes are named there instead of written out. */
+/** Document ↔ text of the editor. Large meshes and images are named there instead of written out. */
 import type { MeshData, SceneDocument, Shape } from '../../scene/document.ts';
 import { SceneError } from '../../scene/errors.ts';
 import { parseScene } from '../../scene/parse.ts';
 import { conciseScene } from '../../scene/concise.ts';
+import { InlineImages } from './inline-image.ts';
 import { formatJson } from '../../scene/format-json.ts';
 
 /** Meshes up to this many numbers are written out. */
@@ -16,6 +17,7 @@ const PREFIX = 'inline:';
 export class TextCodec {
   /** By the name under which the text shows them. */
   private meshes = new Map<string, MeshData>();
+  private readonly images = new InlineImages();
 
   /** What the text says, as a value. */
   shown(document: SceneDocument): object {
@@ -30,7 +32,7 @@ export class TextCodec {
     });
     // Names that the text no longer shows stay for its undo, as long as the scene is the same.
     for (const [name, mesh] of kept) this.meshes.set(name, mesh);
-    return conciseScene({ ...document, shapes });
+    return conciseScene({ ...document, environment: this.images.shown(document.environment), shapes });
   }
 
   format(shown: object): string {
@@ -40,11 +42,14 @@ export class TextCodec {
   /** Another scene: the meshes of the last one are gone. */
   forget(): void {
     this.meshes = new Map();
+    this.images.forget();
   }
 
   /** @throws SceneError */
   parse(text: string): SceneDocument {
-    const document = parseScene(text);
+    const written = parseScene(text);
+    const environment = this.images.parsed(written.environment);
+    const document = environment === written.environment ? written : { ...written, environment };
     if (!document.shapes.some((shape) => shape.type === 'mesh' && shape.file?.startsWith(PREFIX))) return document;
     const shapes = document.shapes.map((shape, index): Shape => {
       if (shape.type !== 'mesh' || !shape.file?.startsWith(PREFIX)) return shape;

@@ -1,18 +1,15 @@
 /** OpenEXR: by `exrs`, and what that cannot read (DWAA and DWAB, the compression of most published environments) by three.js. */
-import { ImageError } from '../errors.ts';
 import { exrHeader } from './header.ts';
-import { isHuffman } from './huffman.ts';
 import type { DecodedImage } from './index.ts';
 
-const DWAA = 8;
-const DWAB = 9;
-/** Rows of a chunk. */
-const CHUNK_ROWS: Record<number, number> = { [DWAA]: 32, [DWAB]: 256 };
+/** Numbers of compressions. */
+export const DWAA = 8;
+export const DWAB = 9;
 
 /** @throws ImageError, or what the readers say */
 export async function decodeExr(bytes: Uint8Array<ArrayBuffer>): Promise<DecodedImage> {
   const { compression } = exrHeader(bytes)!;
-  if (compression === DWAA || compression === DWAB) return decodeDwa(bytes);
+  if (compression === DWAA || compression === DWAB) return (await import('./dwa.ts')).decodeDwa(bytes);
   const { decodeExr: decode } = await import('../exr.ts');
   const { width, height, data: rgb } = await decode(bytes);
   const data = new Float32Array(width * height * 4);
@@ -21,69 +18,4 @@ export async function decodeExr(bytes: Uint8Array<ArrayBuffer>): Promise<Decoded
     data[i * 4 + 3] = 1;
   }
   return { width, height, kind: 'rgba32f', data, notes: [] };
-}
-
-async function decodeDwa(bytes: Uint8Array<ArrayBuffer>): Promise<DecodedImage> {
-  checkChunks(bytes);
-  const [{ EXRLoader }, { FloatType }] = await Promise.all([import('three/examples/jsm/loaders/EXRLoader.js'), import('three')]);
-  const whole = bytes.byteLength === bytes.buffer.byteLength ? bytes.buffer : bytes.slice().buffer;
-  const { data, width, height } = new EXRLoader().setDataType(FloatType).parse(whole) as unknown as {
-    data: Float32Array<ArrayBuffer>;
-    width: number;
-    height: number;
-  };
-  if (!(data instanceof Float32Array) || data.length !== width * height * 4) throw new ImageError('expected channels R, G and B, or Y');
-  // The reader turns rows over, as textures of WebGL want them.
-  const row = new Float32Array(width * 4);
-  for (let y = 0; y < Math.floor(height / 2); y++) {
-    const [from, to] = [y * width * 4, (height - 1 - y) * width * 4];
-    row.set(data.subarray(from, from + width * 4));
-    data.copyWithin(from, to, to + width * 4);
-    data.set(row, to);
-  }
-  return { width, height, kind: 'rgba32f', data, notes: [] };
-}
-
-/** Channels of a DWA file, at most: what bounds the sizes that its chunks may claim. */
-const MOST_CHANNELS = 64;
-
-/**
- * The reader believes the sizes that chunks claim, and would go on for hours behind the end of a damaged file. A chunk: row,
- * bytes, then eleven 64-bit numbers: version; bytes of the unknown part, raw and compressed; compressed bytes of AC, DC and
- * RLE; raw bytes of RLE, twice; numbers of AC and DC; kind of AC. @throws ImageError
- */
-function checkChunks(bytes: Uint8Array): void {
-  const damaged = new ImageError('the EXR file is cut short or damaged');
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const { width, height, compression, end } = exrHeader(bytes)!;
-  if ((view.getUint32(4, true) & 0x1a00) !== 0) throw new ImageError('expected DWA compression in rows and one part only');
-  const rows = CHUNK_ROWS[compression]!;
-  const chunks = Math.ceil(height / rows);
-  if (end + chunks * 8 > bytes.length) throw damaged;
-  for (let i = 0; i < chunks; i++) {
-    const at = Number(view.getBigUint64(end + i * 8, true));
-    if (!(at + 8 + 88 <= bytes.length)) throw damaged;
-    const size = view.getUint32(at + 4, true);
-    if (at + 8 + size > bytes.length || size < 90) throw damaged;
-    const field = (n: number): number => Number(view.getBigUint64(at + 8 + n * 8, true));
-    const most = width * rows * MOST_CHANNELS * 4;
-    if ([2, 3, 4, 5].reduce((sum, n) => sum + field(n), 0) > size) throw damaged;
-    if ([1, 6, 7, 8, 9].some((n) => field(n) > most)) throw damaged;
-    // The reader knows no unknown part, and takes deflated AC for something else.
-    if (field(2) > 0 || (field(3) > 0 && field(10) !== 0)) throw new ImageError('expected DWA compression with Huffman codes');
-    const ac = behindRules(bytes, at + 8 + 88, at + 8 + size);
-    if (ac === null || (field(3) > 0 && !isHuffman(bytes, ac, field(3), field(8)))) throw damaged;
-  }
-}
-
-/** The place behind the rules of the channels, which begin with their length: name, 0, two bytes each; null: they do not fit. */
-function behindRules(bytes: Uint8Array, at: number, end: number): number | null {
-  const stop = at + bytes[at]! + 256 * bytes[at + 1]!;
-  let place = at + 2;
-  while (place < stop && stop <= end) {
-    const zero = bytes.indexOf(0, place);
-    if (zero < 0) return null;
-    place = zero + 3;
-  }
-  return place === stop && stop <= end ? stop : null;
 }
