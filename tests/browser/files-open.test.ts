@@ -122,7 +122,7 @@ it.each([
   [
     'another format',
     file('scene.blend', 'x'),
-    'scene.blend: expected a file that ends in .json, .scn, .obj, .ply, .stl, .gltf, .glb, .bin, .mtl, .jpg, .jpeg, .webp, .ktx2 or .png.',
+    'scene.blend: expected a file that ends in .json, .scn, .obj, .ply, .stl, .gltf, .glb, .bin, .mtl, .jpg, .jpeg, .webp, .ktx2, .png, .hdr or .exr.',
   ],
   [
     'a missing mesh',
