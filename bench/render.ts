@@ -11,6 +11,7 @@ import { NO_HARDWARE } from '../src/cli/exit.ts';
 import { readScene } from '../src/cli/files.ts';
 import { ROOT, shaderLibrary } from '../src/content/node.ts';
 import { Renderer } from '../src/engine/renderer.ts';
+import { knotScene } from './knot.ts';
 import type { SceneDocument } from '../src/scene/document.ts';
 
 const { values } = parseArgs({
@@ -26,10 +27,12 @@ const size = Number(values.size);
 const seconds = Number(values.seconds);
 
 /** Scenes of the table; files that are not there are left out with a word. */
-const SCENES: { name: string; file: string }[] = [
-  { name: 'Cornell box', file: join(ROOT, 'scenes/cornell-box.json') },
-  { name: 'Cornell, mirror and glass', file: join(ROOT, 'scenes/cornell-spheres.json') },
-  { name: 'bunny, 69 k triangles', file: join(process.env.PENUMBRA_DATA ?? join(ROOT, '../shared/data'), 'meshes/stanford-bunny.obj') },
+const SCENES: { name: string; scene: string | (() => SceneDocument) }[] = [
+  { name: 'Cornell box', scene: join(ROOT, 'scenes/cornell-box.json') },
+  { name: 'Cornell, mirror and glass', scene: join(ROOT, 'scenes/cornell-spheres.json') },
+  { name: 'bunny, 69 k triangles', scene: join(process.env.PENUMBRA_DATA ?? join(ROOT, '../shared/data'), 'meshes/stanford-bunny.obj') },
+  { name: 'knot, 100 k triangles', scene: () => knotScene(1e5) },
+  { name: 'knot, 1 M triangles', scene: () => knotScene(1e6) },
 ];
 
 interface Row {
@@ -87,12 +90,12 @@ async function measure(device: GPUDevice, name: string, scene: SceneDocument): P
 const opened = await openDevice(values.backend as 'auto', process.env.PENUMBRA_BACKEND === 'probe');
 if (opened === null) process.exit(NO_HARDWARE);
 const rows: Row[] = [];
-for (const { name, file } of SCENES) {
-  if (!existsSync(file)) {
-    console.error(`${name}: left out, ${file} is absent`);
+for (const { name, scene: source } of SCENES) {
+  if (typeof source === 'string' && !existsSync(source)) {
+    console.error(`${name}: left out, ${source} is absent`);
     continue;
   }
-  const { scene } = await readScene(file);
+  const scene = typeof source === 'string' ? (await readScene(source)).scene : source();
   const set = { ...scene, film: { width: size, height: size }, render: { ...scene.render, maxDepth: Number(values.depth) } };
   rows.push(await measure(opened.device, name, set));
 }
