@@ -6,7 +6,7 @@ import { checkScene } from '../src/scene/parse.ts';
 export function knotScene(triangles: number): SceneDocument {
   const around = Math.max(8, Math.round(Math.sqrt(triangles / 10)));
   const geometry = new TorusKnotGeometry(0.7, 0.25, Math.round(triangles / 2 / around), around, 2, 3);
-  const { position, normal } = geometry.attributes as Record<'position' | 'normal', { array: Float32Array }>;
+  const { position, normal } = geometry.attributes as unknown as Record<'position' | 'normal', { array: Float32Array }>;
   const { array: p } = position;
   for (let i = 0; i < p.length; i += 3) {
     const out = 0.02 * Math.sin(40 * p[i]!) * Math.sin(40 * p[i + 1]!) * Math.sin(40 * p[i + 2]!);
