@@ -1,6 +1,7 @@
 /** Files open by dialog and by dropping; bad ones say why and change nothing. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asciiJson, encodePng, SCENE_KEYWORD } from '../../src/image/png.ts';
+import { apart, compressed } from '../helpers/gltf.ts';
 import { eventually, useBrowser, type Opened } from './harness.ts';
 
 const browser = useBrowser();
@@ -138,4 +139,13 @@ it.each([
   expect(await opened.document()).toEqual(before);
   const samples = await opened.samples();
   expect(samples).toBeGreaterThan(0);
+});
+
+it('opens a compressed model with its file, and says what does not belong to it', async () => {
+  const { json, binary } = apart((await compressed('draco')).bytes, 'a folder/packed.bin');
+  await drop(file('Packed.bin', binary), file('packed.gltf', json), file('spare.jpg', 'x'));
+  const note = opened.page.locator('.message[data-kind=note] span').last();
+  await eventually(() => note.innerText({ timeout: 5000 })).toBe('packed.gltf: The scene does not name spare.jpg.');
+  await eventually(title).toBe('packed');
+  expect((await opened.document()).shapes[0]).toMatchObject({ type: 'mesh', data: { indices: { length: 294 } } });
 });

@@ -65,6 +65,14 @@ export function glb(json: unknown, binary: Uint8Array): Uint8Array {
   ]);
 }
 
+/** A .glb as JSON and a file beside it. */
+export function apart(bytes: Uint8Array, uri: string): { json: Uint8Array; binary: Uint8Array } {
+  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(12, true);
+  const json = JSON.parse(new TextDecoder().decode(bytes.subarray(20, 20 + length))) as { buffers: { uri?: string }[] };
+  json.buffers[0]!.uri = uri;
+  return { json: bytesOf(JSON.stringify(json)), binary: bytes.subarray(28 + length) };
+}
+
 export const SQUARE = Float32Array.of(0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0);
 export const SQUARE_INDICES = Uint16Array.of(0, 1, 2, 0, 2, 3);
 

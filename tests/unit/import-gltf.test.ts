@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readGltf } from '../../src/scene/import/gltf/gltf.ts';
 import { importGltf } from '../../src/scene/import/gltf/scene.ts';
-import { compressed, dracoDecoder, read, SQUARE, square, SQUARE_INDICES } from '../helpers/gltf.ts';
+import { apart, compressed, dracoDecoder, read, SQUARE, square, SQUARE_INDICES } from '../helpers/gltf.ts';
 
 const folder = new URL('../../../shared/data/gltf/', import.meta.url).pathname;
 const present = existsSync(folder);
@@ -52,22 +52,14 @@ describe.runIf(present)('the real files', () => {
 });
 
 describe('containers', () => {
-  const split = (uri: string) => {
-    const bytes = square();
-    const length = new DataView(bytes.buffer).getUint32(12, true);
-    const json = JSON.parse(new TextDecoder().decode(bytes.subarray(20, 20 + length))) as { buffers: { uri?: string }[] };
-    json.buffers[0]!.uri = uri;
-    return { json: new TextEncoder().encode(JSON.stringify(json)), binary: bytes.subarray(28 + length) };
-  };
-
   it('may be one file, or JSON with files or data', async () => {
-    const { json, binary } = split('my%20data.bin');
+    const { json, binary } = apart(square(), 'my%20data.bin');
     const asked: string[] = [];
-    const apart = await readGltf(json, 'a.gltf', { beside: async (file) => (asked.push(file), binary) });
+    const two = await readGltf(json, 'a.gltf', { beside: async (file) => (asked.push(file), binary) });
     const one = await read(square());
     expect(asked).toEqual(['my data.bin']);
-    expect(apart).toEqual(one);
-    const { json: inline } = split(`data:application/octet-stream;base64,${Buffer.from(binary).toString('base64')}`);
+    expect(two).toEqual(one);
+    const { json: inline } = apart(square(), `data:application/octet-stream;base64,${Buffer.from(binary).toString('base64')}`);
     expect(await readGltf(inline, 'a.gltf')).toEqual(one);
     expect(one.meshes[0]!.primitives[0]!.mesh).toMatchObject({
       positions: SQUARE,

@@ -27,12 +27,8 @@ export function readStl(bytes: Uint8Array, file: string): { mesh: ImportedMesh; 
 /** Reads a mesh and puts it on a neutral stage, z up as the programs have it that write this format. @throws SceneError as {@link readStl} */
 export const importStl = (bytes: Uint8Array, file: string): Imported => staged(readStl(bytes, file), file, 'z');
 
-/**
- * Binary files may begin with "solid", too: what counts is whether the length fits the number of triangles, or else
- * whether the text goes on as one.
- */
+/** Binary files may begin with "solid", too; but the number of triangles, after 80 bytes, always has a zero byte. */
 function isText(bytes: Uint8Array): boolean {
-  if (bytes.length >= HEADER && bytes.length === HEADER + RECORD * triangleCount(bytes)) return false;
   const start = new TextDecoder().decode(bytes.subarray(0, 1024));
   return /^\s*solid\b/i.test(start) && !start.includes('\0');
 }
