@@ -1,77 +1,12 @@
-/** Layers of the film: parts that add up to the image, closed forms of what the eye sees first, light groups. */
+/** Layers of the film: parts that add up to the image, closed forms of what the eye sees first. */
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
-import { filmDropped, filmDroppedPixels, filmMean, type FilmData } from '../../src/engine/film.ts';
-import { layerNumbers } from '../../src/engine/layer-image.ts';
+import { filmDropped, filmDroppedPixels } from '../../src/engine/film.ts';
 import { Renderer } from '../../src/engine/renderer.ts';
 import type { Integrator, LayerName, SceneInput } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
-import { testDevice, testRenderer } from '../helpers/gpu.ts';
-
-/** Single precision: sums of a few dozen samples and a few dozen parts. */
-const ROUNDING = 1e-5;
-
-async function rendered(input: SceneInput, engine?: Renderer): Promise<FilmData> {
-  const renderer = engine ?? (await testRenderer());
-  const scene = checkScene(input);
-  await renderer.setScene(scene);
-  renderer.restart();
-  while (renderer.samples < scene.render.spp) await renderer.advance(1000, scene.render.spp);
-  return renderer.readFilm();
-}
-
-const numbers = (film: FilmData, name: string): Float32Array => {
-  const image = film.layers!.images.find((each) => each.name === name);
-  if (image === undefined) throw new Error(`no layer ${name} among ${film.layers!.images.map((each) => each.name).join(', ')}`);
-  return layerNumbers(film, image);
-};
-const namesOf = (film: FilmData, kind: RegExp): string[] => film.layers!.images.map((each) => each.name).filter((each) => kind.test(each));
-
-/** Every number of the image is the sum of the parts' numbers. */
-function expectSum(film: FilmData, parts: readonly string[]): void {
-  const image = filmMean(film);
-  const each = parts.map((name) => numbers(film, name));
-  let worst = 0;
-  image.forEach((value, i) => {
-    const sum = each.reduce((total, part) => total + part[i]!, 0);
-    const scale = each.reduce((total, part) => total + Math.abs(part[i]!), 1e-6);
-    worst = Math.max(worst, Math.abs(value - sum) / scale);
-  });
-  expect(worst, parts.join(' + ')).toBeLessThan(ROUNDING);
-}
-
-const PARTS: LayerName[] = ['direct', 'indirect', 'orders', 'groups'];
-
-/** A floor, a wall, a mirror and a lamp; the lamp and an ambient term, a point, and the sky in three groups, a sun in none. */
-function room(change: Partial<SceneInput> = {}): SceneInput {
-  return {
-    version: 1,
-    camera: { position: [0, 1, 5], target: [0, 0.5, 0], fov: 45 },
-    film: { width: 16, height: 16, layers: PARTS, orders: 3 },
-    render: { spp: 8, maxDepth: 12, seed: 'layers' },
-    environment: { type: 'constant', radiance: [0.2, 0.3, 0.5], group: 'sky' },
-    materials: { grey: { file: 'diffuse', params: { albedo: [0.5, 0.6, 0.7] } }, mirror: { file: 'mirror' } },
-    lights: [
-      { type: 'point', position: [0.1, 1.6, 0.9], intensity: [0.4, 0.2, 0], group: 'point' },
-      { type: 'directional', direction: [0.1, -1, -0.4], irradiance: [1, 1, 1], diameter: 60 },
-      { type: 'ambient', radiance: [0.02, 0.01, 0.01], group: 'lamp' },
-    ],
-    shapes: [
-      { type: 'quad', corner: [-2, 0, 2], edge1: [4, 0, 0], edge2: [0, 0, -4], material: 'grey' },
-      { type: 'quad', corner: [-2, 0, -2], edge1: [4, 0, 0], edge2: [0, 3, 0], material: 'grey' },
-      { type: 'sphere', center: [0, 0.6, -0.4], radius: 0.6, material: 'mirror' },
-      {
-        type: 'quad',
-        corner: [-1.5, 1.6, -0.5],
-        edge1: [1, 0, 0],
-        edge2: [0, 0, 1],
-        material: 'grey',
-        emission: { radiance: [4, 3, 2], sides: 'both', group: 'lamp' },
-      },
-    ],
-    ...change,
-  };
-}
+import { testDevice } from '../helpers/gpu.ts';
+import { expectSum, namesOf, numbers, PARTS, rendered, room, ROUNDING } from '../helpers/layers.ts';
 
 /** Each integrator, each kind of filter: all alike, weighted by density, signed. */
 const MATRIX = [
@@ -158,50 +93,6 @@ describe('orders', () => {
     expectAll(`order${last}`, (E * albedo ** last * (1 - albedo ** (depth + 1 - last))) / (1 - albedo));
     expectAll('direct', E * (1 + albedo));
     expectAll('path-length', depth);
-  });
-});
-
-describe('light groups', () => {
-  const lightGroups = {
-    lamp: { intensity: 0.5, color: [1, 0.25, 0] as [number, number, number] },
-    sky: { intensity: 3 },
-    point: { intensity: 0 },
-  };
-  const expectSame = (a: Float32Array, b: Float32Array): void =>
-    a.forEach((value, i) => expect(Math.abs(value - b[i]!)).toBeLessThan(ROUNDING * (1 + value)));
-
-  it.each(['path', 'cast'] as const)('%s: weighted afterwards is the same as rendered so, sample for sample', async (integrator) => {
-    const scene = room({ lightGroups });
-    const after = await rendered({ ...scene, render: { ...scene.render, integrator } });
-    const inKernel = await rendered({ ...scene, film: { ...scene.film, layers: [] }, render: { ...scene.render, integrator } });
-    const plain = await rendered({ ...scene, lightGroups: {}, render: { ...scene.render, integrator } });
-    expect(inKernel.layers?.groups).toBeNull();
-    expectSame(filmMean(after), filmMean(inKernel));
-    // Its own sum stays as it was without factors.
-    expect(after.data).toEqual(plain.data);
-    expect(Math.max(...filmMean(after).map((value, i) => Math.abs(value - filmMean(plain)[i]!)))).toBeGreaterThan(0.1);
-  });
-
-  it('a change of a factor keeps samples and kernel; without the layer it starts over', async () => {
-    const renderer = new Renderer(await testDevice(), shaderLibrary());
-    await rendered(room(), renderer);
-    const compiled = renderer.pipelinesCreated;
-    const before = await renderer.readFilm();
-    expect(await renderer.setScene(checkScene(room({ lightGroups })))).toMatchObject({ display: true, any: false });
-    expect(renderer.samples).toBe(8);
-    expect(renderer.pipelinesCreated).toBe(compiled);
-    const graded = await renderer.readFilm();
-    expect(graded.data).toEqual(before.data);
-    expect(filmMean(graded)).not.toEqual(filmMean(before));
-    const off = { ...room().film, layers: [] };
-    await rendered(room({ film: off }), renderer);
-    expect(await renderer.setScene(checkScene(room({ film: off, lightGroups })))).toMatchObject({
-      lights: true,
-      any: true,
-      display: false,
-    });
-    expect(renderer.samples).toBe(0);
-    renderer.destroy();
   });
 });
 
