@@ -8,6 +8,8 @@ import { loadCodec } from '../../src/content/codecs.ts';
 import { ROOT } from '../../src/content/node.ts';
 import { packageImage, PACKAGE_IMAGES } from '../../src/content/images.ts';
 import { fromDataUrl, toDataUrl } from '../../src/image/decode/data-url.ts';
+import { exrHeader } from '../../src/image/decode/header.ts';
+import { isHuffman } from '../../src/image/decode/huffman.ts';
 import { decodeImage } from '../../src/image/decode/index.ts';
 import { radianceOf, readRadiance } from '../../src/image/decode/radiance.ts';
 import { encodeExr } from '../../src/image/exr.ts';
@@ -149,6 +151,21 @@ describe('data URLs', () => {
     expect(PACKAGE_IMAGES).toEqual(names.sort().map((each) => `pmndrs:${each}`));
     const pictures = readdirSync(join(ROOT, 'src/app/public/thumbnails/pmndrs'));
     expect(pictures.sort()).toEqual(names.map((each) => `${each}.jpg`));
+  });
+});
+
+describe('a DWA chunk', () => {
+  it('is refused where its Huffman code does not give as many numbers as it says: the reader would never end', async () => {
+    const bytes = fromDataUrl(await packageImage('pmndrs:apartment'));
+    const view = new DataView(bytes.buffer);
+    const at = Number(view.getBigUint64(exrHeader(bytes)!.end, true)) + 8;
+    const rules = at + 88;
+    const ac = rules + view.getUint16(rules, true);
+    const [size, count] = [3, 8].map((n) => Number(view.getBigUint64(at + n * 8, true))) as [number, number];
+    expect([-1, 0, 1].map((more) => isHuffman(bytes, ac, size, count + more))).toEqual([false, true, false]);
+    expect(isHuffman(bytes, ac, size - 9, count)).toBe(false);
+    view.setBigUint64(at + 64, BigInt(count - 1), true);
+    await expect(decode(bytes)).rejects.toThrow('x: the EXR file is cut short or damaged');
   });
 });
 
