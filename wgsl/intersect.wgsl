@@ -24,35 +24,29 @@ fn intersect_inverse(d: vec3f) -> vec3f {
   return 1.0 / select(d, vec3f(1.0e-20), abs(d) < vec3f(1.0e-20));
 }
 
-/// A ray as the intersection tests want it.
+/// A ray as the intersection tests want it. Within an instance `d` is no unit vector.
 struct Ray {
   o: vec3f,
   d: vec3f,
   /// See intersect_inverse.
   inv_d: vec3f,
-  /// Unit vectors across the ray: see intersect_triangle.
-  x: vec3f,
-  y: vec3f,
-  /// d / |d|²: p · z is how far p lies along the ray, in units of d.
-  z: vec3f,
 }
 
-/// `d` of any length.
-fn ray_along(o: vec3f, d: vec3f) -> Ray {
-  let frame = frame_around(normalize(d));
-  return Ray(o, d, intersect_inverse(d), frame.x, frame.y, d / dot(d, d));
-}
+fn ray_along(o: vec3f, d: vec3f) -> Ray { return Ray(o, d, intersect_inverse(d)); }
 
 /// (t, u, v) where the ray meets the triangle p0, p1, p2 at p0 + u (p1 − p0) + v (p2 − p0); t = -1 if it misses.
 /// Watertight, after Woop, Benthin and Wald 2013: the corners are projected along the ray, each by itself, and the signs of the
 /// three edges decide. Neighbours see the same projected corners and, by edge_sign, opposite signs; where it is 0 both are hit.
 fn intersect_triangle(ray: Ray, p0: vec3f, p1: vec3f, p2: vec3f) -> vec3f {
+  // Made anew for each triangle: kept, it would take the registers of the traversal.
+  @if(!instances) let across = frame_around(ray.d);
+  @if(instances) let across = frame_around(normalize(ray.d));
   let a = p0 - ray.o;
   let b = p1 - ray.o;
   let c = p2 - ray.o;
-  let pa = vec2f(dot(a, ray.x), dot(a, ray.y));
-  let pb = vec2f(dot(b, ray.x), dot(b, ray.y));
-  let pc = vec2f(dot(c, ray.x), dot(c, ray.y));
+  let pa = vec2f(dot(a, across.x), dot(a, across.y));
+  let pb = vec2f(dot(b, across.x), dot(b, across.y));
+  let pc = vec2f(dot(c, across.x), dot(c, across.y));
   let w = edge_sign(pb, pc);
   let u = edge_sign(pc, pa);
   let v = edge_sign(pa, pb);
@@ -60,7 +54,9 @@ fn intersect_triangle(ray: Ray, p0: vec3f, p1: vec3f, p2: vec3f) -> vec3f {
   let sum = u + v + w;
   if (sum == 0.0) { return vec3f(-1.0, 0.0, 0.0); }
   let inv = 1.0 / sum;
-  return vec3f(w * dot(a, ray.z) + u * dot(b, ray.z) + v * dot(c, ray.z), u, v) * inv;
+  @if(!instances) let along = ray.d;
+  @if(instances) let along = ray.d / dot(ray.d, ray.d);
+  return vec3f(w * dot(a, along) + u * dot(b, along) + v * dot(c, along), u, v) * inv;
 }
 
 /// p × q. The bounds, which change nothing, keep compilers from fusing a product with the difference: the edge from q to p
