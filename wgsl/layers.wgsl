@@ -8,6 +8,7 @@ import package::scene::{view, layers};
 @if(layer_cost) import package::primitive::{cost_nodes, cost_tests};
 @if(layer_first) import package::intersect::Closest;
 @if(layer_first) import package::surface::Surface;
+@if(layer_first && scattering) import package::surface::IN_MEDIUM;
 @if(layer_ids) import package::scene::{primitives, KIND_BITS};
 @if(layer_material) import package::scene::params;
 @if(layer_albedo) import package::bsdf::bsdf_sample;
@@ -17,7 +18,7 @@ import package::scene::{view, layers};
 /// Scattering events after which the path went on; of a tree of rays all of them.
 @if(layer_path_length) var<private> layers_events: u32;
 
-/// What the eye sees first, through holes; distance 0: nothing.
+/// What the eye sees first, through holes; distance 0: nothing, −1: a medium has scattered the path before.
 @if(layer_first) var<private> first_surface: Surface;
 @if(layer_first) var<private> first_closest: Closest;
 @if(layer_albedo) var<private> first_wo: vec3f;
@@ -38,6 +39,12 @@ fn layers_start() {
 /// What the eye's ray has met; `wo` is local.
 @if(layer_first)
 fn layers_first(s: Surface, wo: vec3f, closest: Closest) {
+  @if(scattering) {
+    if (s.material == IN_MEDIUM) {
+      first_closest.t = -1.0;
+      return;
+    }
+  }
   first_surface = s;
   first_closest = closest;
   @if(layer_albedo) { first_wo = wo; }
@@ -52,7 +59,7 @@ fn layers_add(pixel: u32, weight: f32, offset: vec2f) {
   @if(layer_cost) layers[base + LAYER_COST] += vec4f(f32(cost_nodes), f32(cost_tests), 0.0, 0.0);
   @if(layer_first) {
     let seen = first_closest.t > 0.0;
-    @if(layer_ids) layers_identify(base, seen, offset);
+    @if(layer_ids) { if (first_closest.t >= 0.0) { layers_identify(base, seen, offset); } }
     if (seen) {
       @if(layer_depth) layers_mean(base + LAYER_DEPTH, vec3f(first_closest.t, 0.0, 0.0));
       @if(layer_position) layers_mean(base + LAYER_POSITION, first_surface.hit.p);

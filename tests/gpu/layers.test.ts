@@ -162,6 +162,13 @@ describe('what the eye sees first', () => {
     expect(numbers(film, 'position')[at * 3]!).toBeCloseTo(3 / 64, 2);
     expect(numbers(film, 'shape')[at - 1]).toBe(1);
   });
+  it('in a mist: the first surface, of the paths that get to one', async () => {
+    const film = await rendered({ ...scene('path'), media: { mist: { scattering: [0.1, 0.1, 0.1] } }, fog: { medium: 'mist' } });
+    const at = 5 * 16 + 2;
+    expect(numbers(film, 'depth')[at]).toBeCloseTo(9, 5);
+    [0.25, 0.5, 0.75].forEach((each, c) => expect(numbers(film, 'albedo')[at * 3 + c]).toBeCloseTo(each, 5));
+    expect(numbers(film, 'shape')[at]).toBe(1);
+  });
   it('does not change the image', async () => {
     const [none, all] = [[], [...PARTS, ...first]].map((layers) => room({ film: { ...room().film, layers } }));
     const [a, b] = [(await rendered(all!)).data, (await rendered(none!)).data];
