@@ -44,7 +44,7 @@ function kindOf(folder: FolderApi, page: Page, environment: () => Environment, s
     else if (type === 'program') set({ type, file: FIRST_PROGRAM, params: {}, group });
     else page.tryEdit(withImage(page.state.get().document, { file: FIRST_IMAGE }));
   };
-  return bind(folder, 'Kind', { options: KINDS }, () => environment().type as string, change);
+  return bind(folder, 'Comes from', { options: KINDS }, () => environment().type as string, change);
 }
 
 function fields(
