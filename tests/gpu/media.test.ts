@@ -109,6 +109,43 @@ describe('Beer and Lambert', () => {
     const expected = absorption.map((each) => ((0.5 * 3 * 0.8) / Math.PI) * Math.exp(-each * (2 + 2 / 0.8)));
     for (const integrator of ['path', 'cast'] as const) await expectRadiance(by(scene, integrator, { maxDepth: 1 }), expected);
   });
+  it('up to the light and no further', () => {
+    // One slab below the light, another above it, which only the eye's ray passes.
+    const above: Shapes[number] = { ...box('passage', 'ink', 1), center: [0, 0, 2.2] } as Shapes[number];
+    const floor: Shapes = [{ type: 'quad', corner: [-50, -50, -1.5], edge1: [100, 0, 0], edge2: [0, 100, 0], material: 'grey' }];
+    const r = Math.hypot(0.5, 3);
+    return expectRadiance(
+      beam({ ink: { absorption } }, [box('passage', 'ink'), above, ...floor], {
+        environment: dark,
+        lights: [{ type: 'point', position: [0, 0.5, 1.5], intensity: [4, 4, 4] }],
+        render: { spp: 16, maxDepth: 1 },
+      }),
+      absorption.map((each) => ((0.5 * 4 * 3) / (Math.PI * r ** 3)) * Math.exp(-each * (3 + (2 * r) / 3))),
+    );
+  });
+  it('and through the surface that it comes to, from within', () => {
+    // A veil scatters half of the light to either side; the light is in the slab that it covers.
+    const veil = `import package::material::{Hit, BsdfSample, bsdf_sample_of};
+import package::math::INV_PI;
+import package::warp::{warp_cosine, warp_cosine_pdf};
+fn eval(wo: vec3f, wi: vec3f, hit: Hit) -> vec3f { return vec3f(0.5 * INV_PI); }
+fn pdf(wo: vec3f, wi: vec3f, hit: Hit) -> f32 { return 0.5 * warp_cosine_pdf(vec3f(wi.xy, abs(wi.z))); }
+fn sample(wo: vec3f, hit: Hit, u: vec3f) -> BsdfSample {
+  let w = warp_cosine(u.xy);
+  return bsdf_sample_of(vec3f(w.xy, select(w.z, -w.z, u.z < 0.5)), vec3f(1.0), 0.5 * warp_cosine_pdf(w));
+}`;
+    const r = Math.hypot(0.3, 0.8);
+    return expectRadiance(
+      beam({ ink: { absorption } }, [box('veil', 'ink')], {
+        environment: dark,
+        programs: { veil },
+        materials: { passage: { file: 'passage' }, glass: { file: 'glass' }, black: { file: 'diffuse' }, veil: { file: 'veil' } },
+        lights: [{ type: 'point', position: [0, 0.3, 0.2], intensity: [4, 4, 4] }],
+        render: { spp: 16, maxDepth: 1 },
+      }),
+      absorption.map((each) => ((0.5 * 4 * 0.8) / (Math.PI * r ** 3)) * Math.exp(-each * r)),
+    );
+  });
 });
 
 describe('a medium that only scatters, in a white furnace', () => {
