@@ -12,7 +12,7 @@ export default defineConfig({
     globalSetup: ['tests/helpers/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 });
