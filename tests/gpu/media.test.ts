@@ -10,11 +10,14 @@ type Media = NonNullable<SceneInput['media']>;
 /** Of a brightness that nothing shows: a constant of 0 would make another kernel. */
 const dark = { type: 'constant' as const, radiance: [1e-20, 1e-20, 1e-20] as Vec3 };
 
+const TRIANGLE = { positions: [0, 0, 0, 1, 0, 0, 0, 1, 0], indices: [0, 1, 2] };
+
 /** In every scene, far away and too small to be seen: so that they share a kernel. */
 const NOTHING: Shapes = [
   { type: 'sphere', center: [0, 5000, 0], radius: 1e-3, material: 'passage', interior: { medium: 'alike' } },
   { type: 'sphere', center: [0, 5001, 0], radius: 1e-3, material: 'glass', interior: {} },
   { type: 'quad', corner: [0, 5002, 0], edge1: [1e-3, 0, 0], edge2: [0, 1e-3, 0], material: 'black' },
+  { type: 'mesh', data: TRIANGLE, transform: { scale: 1e-3, translate: [0, 5005, 0] }, material: 'passage' },
   { type: 'disk', center: [0, 5003, 0], normal: [0, 1, 0], radius: 1e-3, material: 'black', emission: { radiance: [1, 1, 1] } },
 ];
 
@@ -98,6 +101,12 @@ describe('Beer and Lambert', () => {
     );
     await expectRadiance({ ...scene, shapes: NOTHING }, [0, 0, 0]);
     await expectRadiance({ ...scene, media: { ...scene.media, haze: { absorption: [0, 0.2, 0.3] } }, shapes: NOTHING }, [1, 0, 0]);
+  });
+  it('of a shape with a hole, where the path leaves by it, up to the end of the scene and no further', () => {
+    const open: Shapes = [
+      { type: 'mesh', data: TRIANGLE, transform: { scale: 9, translate: [-3, -3, 0] }, material: 'passage', interior: { medium: 'ink' } },
+    ];
+    return expectRadiance(beam({ ink: { absorption: [1, 1, 1] } }, open), [1, 1, 1]);
   });
   it('light on its way to a surface as well', async () => {
     // A floor under an absorbing slab, a sun above it: once through for the eye, once for the light.

@@ -208,16 +208,17 @@ describe('a thin wall', () => {
 });
 
 describe('more shapes than a path can keep', () => {
-  const shells = (count: number): Shapes => Array.from({ length: count }, (_, i) => slab('passage', -2 + 0.1 * i, 2 - 0.1 * i, i, 'ink'));
+  // Those that a path does not keep, from the ninth on, would be seen if it did.
+  const shells = (count: number): Shapes =>
+    Array.from({ length: count }, (_, i) => slab('passage', -2 + 0.1 * i, 2 - 0.1 * i, i, i < 8 ? 'ink' : 'tar'));
   const FEW = { spp: 2, seed: 'nested', maxDepth: 10 };
   /** So that the hierarchy stays as deep. */
   const rest = (count: number): Shapes =>
     shells(15)
       .slice(count)
       .map((each) => ({ ...each, center: [0, 4000, 0] }) as Shapes[number]);
-  const media: Media = { ink: { absorption: [0.1, 0.2, 0.3] } };
+  const media: Media = { ink: { absorption: [0.1, 0.2, 0.3] }, tar: { absorption: [2, 2, 2] } };
   const expected = [0.1, 0.2, 0.3].map((each) => Math.exp(-each * 4));
-  // All of the same medium: those that are not kept make no difference, if entering and leaving them does not corrupt the rest.
   it.each([8, 9, 15])('%d', (count) =>
     expectRadiance(beam([...shells(15).slice(0, count), ...rest(count), lamp], { media, render: FEW }), expected),
   );
