@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../src/content/node.ts';
-import type { Integrator, Sampler, SceneInput } from '../../src/scene/document.ts';
+import type { Integrator, SceneInput } from '../../src/scene/document.ts';
 import { importScn } from '../../src/scene/import/scn.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { cornellInput } from '../reference/cornell.ts';
@@ -12,10 +12,10 @@ import { renderImage, type TestImage } from '../helpers/gpu.ts';
 import { assertImagesAgree } from '../helpers/statistics.ts';
 
 /** Over all comparisons of this file, one false alarm in a thousand different sets of seeds. */
-const ALPHA = 1e-3 / 12;
+const ALPHA = 1e-3 / 11;
 
-const at = (scene: SceneInput, integrator: Integrator, spp: number, sampler: Sampler = 'lcg'): Promise<TestImage> =>
-  renderImage({ ...scene, render: { ...scene.render, integrator, spp, sampler, seed: 'agreement' } });
+const at = (scene: SceneInput, integrator: Integrator, spp: number): Promise<TestImage> =>
+  renderImage({ ...scene, render: { ...scene.render, integrator, spp, seed: 'agreement' } });
 
 describe('a room with every shape, material and light', () => {
   const scene = cornellInput(32, { maxDepth: 6 });
@@ -35,9 +35,6 @@ describe('a room with every shape, material and light', () => {
   });
   it('path agrees with path-naive', () => {
     assertImagesAgree(path, naive, { name: 'path-naive', alpha: ALPHA });
-  });
-  it('path agrees between the samplers', async () => {
-    assertImagesAgree(path, await at(scene, 'path', 512, 'pcg'), { name: 'lcg-pcg', alpha: ALPHA });
   });
   it('an error of three per cent in one albedo is found', async () => {
     const materials = { ...scene.materials, white: { file: 'diffuse', params: { albedo: [0.721, 0.721, 0.721] } } };
