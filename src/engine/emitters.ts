@@ -1,10 +1,10 @@
 /** Primitives that emit: those of the world, and those of groups once for each place. */
-import type { SceneDocument, Vec3 } from '../scene/document.ts';
+import { determinant } from '../scene/affine.ts';
+import type { SceneDocument } from '../scene/document.ts';
 import { SceneError } from '../scene/errors.ts';
 import type { Geometry } from '../scene/geometry/build.ts';
 import { allShapes, keyMatrix, type Placement } from '../scene/geometry/placed.ts';
 import { area, face, isRectangle, KIND, mappedFace, type Face } from '../scene/geometry/primitives.ts';
-import { cross, dot } from '../scene/vec.ts';
 
 export interface Emitter {
   /** Place in the buffer of primitives. */
@@ -69,7 +69,7 @@ export function emittersOf(scene: SceneDocument, geometry: Geometry, emitting: R
       bothSides: emission?.sides === 'both',
       group: emission?.group,
       emits,
-      isMirrored: placement !== null && isMirrored(placement.matrix),
+      isMirrored: placement !== null && determinant(placement.matrix) < 0,
       way: placement?.keys?.map((key) => mappedFace(own, keyMatrix(key))) ?? null,
       isRectangle: primitives.kind[i] === KIND.parallelogram && isRectangle(placed) && (placement?.keys?.every(isEven) ?? true),
     });
@@ -91,8 +91,3 @@ export function emittersOf(scene: SceneDocument, geometry: Geometry, emitting: R
 }
 
 const isEven = ({ scale }: { scale: readonly number[] }): boolean => scale[0] === scale[1] && scale[1] === scale[2];
-
-function isMirrored(m: readonly number[]): boolean {
-  const [a, b, c] = [0, 4, 8].map((k) => m.slice(k, k + 3) as Vec3) as [Vec3, Vec3, Vec3];
-  return dot(a, cross(b, c)) < 0;
-}

@@ -1,9 +1,9 @@
 /** Interiors, media and fog of a scene → blocks of the parameter buffer, members of the view, features of the kernel. */
+import { inverse, mapped } from '../scene/affine.ts';
 import type { SceneDocument, Shape, Vec3 } from '../scene/document.ts';
 import { extent, isInside } from '../scene/geometry/inside.ts';
 import { allShapes, placed, type Numbered } from '../scene/geometry/placed.ts';
 import { coefficientsOf } from '../scene/medium.ts';
-import { inverseOf } from './placements.ts';
 import type { KernelAssembler } from '../shader/kernel.ts';
 import type { MaterialModule } from '../shader/material.ts';
 import { StructArray, type StructLayout } from '../shader/struct.ts';
@@ -96,10 +96,8 @@ function shapesAround(scene: SceneDocument, filled: readonly boolean[]): { index
   const placedOnes = placements.flatMap(({ group, matrix }) => {
     const shapes = groups[group]!;
     if (!shapes.some(({ index }) => filled[index])) return [];
-    const inverse = inverseOf(matrix);
-    const row = (k: number): number =>
-      inverse[k]! * position[0] + inverse[k + 1]! * position[1] + inverse[k + 2]! * position[2] + inverse[k + 3]!;
-    return among(shapes, [row(0), row(4), row(8)], 1 / Math.hypot(inverse[0]!, inverse[4]!, inverse[8]!));
+    const own = inverse(matrix);
+    return among(shapes, mapped(own, position, 1), 1 / Math.hypot(own[0]!, own[4]!, own[8]!));
   });
   return [...inWorld, ...placedOnes];
 }

@@ -1,5 +1,6 @@
 /** Programs and parameters of a scene → kinds in the kernel and the parameter buffer. */
 import type { SceneDocument } from '../scene/document.ts';
+import { pathText } from '../scene/errors.ts';
 import { allShapes, atOrigin, type Placement } from '../scene/geometry/placed.ts';
 import { gainsInKernel, gainsOf } from '../scene/groups.ts';
 import { objectSpace } from '../scene/geometry/space.ts';
@@ -56,7 +57,7 @@ export function packMaterials(scene: SceneDocument, assembler: KernelAssembler, 
     return first;
   };
   for (const [name, use] of Object.entries(scene.materials)) {
-    const place = `materials${/^[A-Za-z_$][\w$]*$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`}`;
+    const place = pathText(['materials', name]);
     const material = at(`${place}.file`, use.file, () => assembler.material(use.file, scene.programs));
     const values = checkParams(material.params, use.params, `${place}.params`, use.file);
     if (!used.has(name)) continue;

@@ -1,11 +1,11 @@
 /** What lies under a point of the image: one ray, in double precision, on the host. */
 import { CHILD_WORDS, NODE_WORDS } from '../scene/bvh/build.ts';
+import { inverse, mapped } from '../scene/affine.ts';
 import type { Vec3 } from '../scene/document.ts';
 import { rootBox, type Geometry } from '../scene/geometry/build.ts';
 import { face, KIND, type Primitives } from '../scene/geometry/primitives.ts';
 import { add, cross, dot, scale, sub } from '../scene/vec.ts';
 import type { Ray } from './camera.ts';
-import { inverseOf } from './placements.ts';
 
 export { filmRay, type Ray } from './camera.ts';
 
@@ -41,8 +41,8 @@ function search(geometry: Geometry, root: number, o: Vec3, d: Vec3, best: { t: n
         const primitive = bvh.order[place]!;
         if (primitives.kind[primitive] === KIND.instance) {
           const { matrix, group } = placements[primitives.points[primitive * 9]!]!;
-          const inverse = inverseOf(matrix);
-          search(geometry, groups[group]!.root, mapped(inverse, o, 1), mapped(inverse, d, 0), best);
+          const own = inverse(matrix);
+          search(geometry, groups[group]!.root, mapped(own, o, 1), mapped(own, d, 0), best);
           continue;
         }
         const t = distanceTo(primitives, primitive, o, d);
@@ -51,10 +51,6 @@ function search(geometry: Geometry, root: number, o: Vec3, d: Vec3, best: { t: n
     }
   }
 }
-
-/** A point (w = 1) or a direction (0) through three rows of an affine map. */
-const mapped = (m: readonly number[], v: Vec3, w: number): Vec3 =>
-  [0, 4, 8].map((row) => m[row]! * v[0] + m[row + 1]! * v[1] + m[row + 2]! * v[2] + m[row + 3]! * w) as Vec3;
 
 function meetsBox(nodes: Float32Array, at: number, o: Vec3, d: Vec3, limit: number): boolean {
   let [near, far] = [0, limit];

@@ -28,3 +28,10 @@ export function shown(value: unknown): string {
   const text = JSON.stringify(value) ?? String(value);
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }
+
+/** `expected one of "a", "b"` for a reference that leads nowhere. */
+export function knownNames(names: readonly string[]): string {
+  if (names.length === 0) return 'there are none';
+  const first = names.slice(0, 12).map((each) => JSON.stringify(each));
+  return `expected one of ${first.join(', ')}`;
+}

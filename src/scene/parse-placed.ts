@@ -1,6 +1,7 @@
 /** What the schema cannot say of objects, instances and motions. */
+import { determinant } from './affine.ts';
 import type { SceneDocument, Shape } from './document.ts';
-import { SceneError, shown } from './errors.ts';
+import { knownNames, pathText, SceneError, shown } from './errors.ts';
 import { placed } from './geometry/placed.ts';
 import { checkTimes } from './keyframes.ts';
 
@@ -11,7 +12,7 @@ const FLAT = 1e-9;
 export function checkPlaced(scene: SceneDocument, checkShape: (shape: Shape, path: string) => void): void {
   for (const [name, { shapes }] of Object.entries(scene.objects)) {
     shapes.forEach((shape, index) => {
-      const path = `objects${/^[A-Za-z_$][\w$]*$/.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`}.shapes[${index}]`;
+      const path = pathText(['objects', name, 'shapes', index]);
       checkShape(shape, path);
       if (shape.motion !== undefined)
         throw new SceneError('expected no motion: within an object nothing moves, its instances do', `${path}.motion`);
@@ -21,14 +22,7 @@ export function checkPlaced(scene: SceneDocument, checkShape: (shape: Shape, pat
   scene.instances.forEach((instance, index) => {
     const path = `instances[${index}]`;
     if (!Object.hasOwn(scene.objects, instance.object)) {
-      const known =
-        names.length === 0
-          ? 'there are none'
-          : `expected one of ${names
-              .slice(0, 12)
-              .map((each) => JSON.stringify(each))
-              .join(', ')}`;
-      throw new SceneError(`no object of this name, ${known}, got ${shown(instance.object)}`, `${path}.object`);
+      throw new SceneError(`no object of this name, ${knownNames(names)}, got ${shown(instance.object)}`, `${path}.object`);
     }
     const { transform, matrices, motion } = instance;
     if (Number(transform !== undefined) + Number(matrices !== undefined) + Number(motion !== undefined) > 1) {
@@ -49,11 +43,8 @@ export function checkPlaced(scene: SceneDocument, checkShape: (shape: Shape, pat
 }
 
 function isFlat(m: readonly number[]): boolean {
-  const row = (k: number): number[] => m.slice(k * 4, k * 4 + 3);
-  const [a, b, c] = [row(0), row(1), row(2)] as [number[], number[], number[]];
-  const determinant =
-    a[0]! * (b[1]! * c[2]! - b[2]! * c[1]!) - a[1]! * (b[0]! * c[2]! - b[2]! * c[0]!) + a[2]! * (b[0]! * c[1]! - b[1]! * c[0]!);
-  return !(Math.abs(determinant) > FLAT * Math.hypot(...a) * Math.hypot(...b) * Math.hypot(...c));
+  const lengths = [0, 4, 8].map((row) => Math.hypot(m[row]!, m[row + 1]!, m[row + 2]!));
+  return !(Math.abs(determinant(m)) > FLAT * lengths[0]! * lengths[1]! * lengths[2]!);
 }
 
 /** Light on a sphere is sampled as on one: it must not become an ellipsoid. */

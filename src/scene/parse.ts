@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { checkCamera } from './camera.ts';
 import { sceneSchema, type MeshData, type SceneDocument, type Shape, type Vec3 } from './document.ts';
-import { pathText, SceneError, shown } from './errors.ts';
+import { knownNames, pathText, SceneError, shown } from './errors.ts';
 import { checkGroups } from './groups.ts';
 import { checkTimes } from './keyframes.ts';
 import { checkPlaced } from './parse-placed.ts';
@@ -181,13 +181,6 @@ function checkMeaning(scene: SceneDocument): void {
   const { linearFog } = scene.render;
   if (linearFog !== undefined && linearFog.far <= linearFog.near)
     throw new SceneError(`expected more than near, ${linearFog.near}, got ${linearFog.far}`, 'render.linearFog.far');
-}
-
-/** `expected one of "a", "b"` for a reference that leads nowhere. */
-function knownNames(names: string[]): string {
-  if (names.length === 0) return 'there are none';
-  const first = names.slice(0, 12).map((each) => JSON.stringify(each));
-  return `expected one of ${first.join(', ')}`;
 }
 
 function checkMediumName({ media }: SceneDocument, name: string | undefined, path: string): void {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT, shaderLibrary } from '../../src/content/node.ts';
 import { packScene } from '../../src/engine/pack.ts';
-import { inverseOf } from '../../src/engine/placements.ts';
+import { inverse, mapped } from '../../src/scene/affine.ts';
 import { buildGeometry, type Geometry } from '../../src/scene/geometry/build.ts';
 import type { SceneDocument, SceneInput, Vec3 } from '../../src/scene/document.ts';
 import { readObj } from '../../src/scene/import/obj.ts';
@@ -70,11 +70,9 @@ function closestPlaced({ primitives, placements, groups, bvh }: Geometry, { orig
   };
   return placements.reduce(
     (best, { group, matrix }) => {
-      const m = inverseOf(matrix);
-      const map = (v: Vec3, w: number): Vec3 =>
-        [0, 4, 8].map((k) => m[k]! * v[0] + m[k + 1]! * v[1] + m[k + 2]! * v[2] + m[k + 3]! * w) as Vec3;
+      const m = inverse(matrix);
       const { first, end } = groups[group]!;
-      return Math.min(best, nearest(first, end, { origin: map(origin, 1), direction: map(direction, 0) }));
+      return Math.min(best, nearest(first, end, { origin: mapped(m, origin, 1), direction: mapped(m, direction, 0) }));
     },
     nearest(0, top, { origin, direction }),
   );

@@ -1,4 +1,5 @@
 /** Edges and areas of primitives, and whether they are rectangles: for choosing points on lights. */
+import { mapped, type Affine } from '../affine.ts';
 import type { Vec3 } from '../document.ts';
 import { cross, dot, length, sub } from '../vec.ts';
 import { KIND, POINT_WORDS, type Primitives } from './kinds.ts';
@@ -13,12 +14,8 @@ export function face({ kind, points }: Pick<Primitives, 'kind' | 'points'>, i: n
   return kind[i] === KIND.triangle ? [p0, sub(a, p0), sub(b, p0)] : [p0, a, b];
 }
 
-/** The face at another place: three rows of four numbers. A sphere must keep its form. */
-export function mappedFace([p0, e1, e2]: Face, m: readonly number[]): Face {
-  const map = (v: Vec3, w: number): Vec3 =>
-    [0, 4, 8].map((k) => m[k]! * v[0] + m[k + 1]! * v[1] + m[k + 2]! * v[2] + m[k + 3]! * w) as Vec3;
-  return [map(p0, 1), map(e1, 0), map(e2, 0)];
-}
+/** The face at another place. A sphere must keep its form. */
+export const mappedFace = ([p0, e1, e2]: Face, m: Affine): Face => [mapped(m, p0, 1), mapped(m, e1, 0), mapped(m, e2, 0)];
 
 /** Surface area of a face of this kind, in square scene units; one side. */
 export function area(kind: number, [, e1, e2]: Face): number {

@@ -39,7 +39,7 @@ export function primitiveBounds({ count, kind, points }: Primitives): Float32Arr
 }
 
 /** A float at most `x`, at most two units in the last place below it. */
-function roundedDown(x: number): number {
+export function roundedDown(x: number): number {
   const near = Math.fround(x);
   // 1.2e-7 is a little more than 2⁻²³, 1.4e-45 the smallest subnormal number.
   return near <= x ? near : Math.fround(near - Math.abs(near) * 1.2e-7 - 1.4e-45);

@@ -6,7 +6,7 @@ import { BOX } from '../bvh/boxes.ts';
 import { buildBvh, CHILD_WORDS, NODE_WORDS, NOWHERE, type Bvh } from '../bvh/build.ts';
 import type { SceneDocument } from '../document.ts';
 import { SceneError } from '../errors.ts';
-import { primitiveBounds } from './bounds.ts';
+import { primitiveBounds, roundedDown } from './bounds.ts';
 import { joinPrimitives } from './join.ts';
 import { KIND, type Primitives } from './kinds.ts';
 import { placedBounds } from './placed-bounds.ts';
@@ -43,7 +43,7 @@ export function buildGeometry(scene: SceneDocument): Geometry {
   bounds.set(primitiveBounds(primitives));
   standing.forEach((placement, i) => {
     const box = placedBounds(rootBox(parts[placement.group]!.bvh), placement);
-    for (let k = 0; k < BOX; k++) bounds[(primitives.count + i) * BOX + k] = outward(box[k]!, k < 3);
+    for (let k = 0; k < BOX; k++) bounds[(primitives.count + i) * BOX + k] = k < 3 ? roundedDown(box[k]!) : -roundedDown(-box[k]!);
   });
   const top = buildBvh(bounds);
   return {
@@ -88,12 +88,6 @@ export function rootBox({ nodes }: Bvh): number[] {
   }
   return box;
 }
-
-const outward = (x: number, down: boolean): number => {
-  const near = Math.fround(x);
-  const step = Math.abs(near) * 1.2e-7 + 1.4e-45;
-  return down ? (near <= x ? near : Math.fround(near - step)) : near >= x ? near : Math.fround(near + step);
-};
 
 /** One tree after the other, references moved. */
 function joinTrees(top: Bvh, parts: readonly Bvh[]): Pick<Geometry, 'bvh' | 'groups'> {

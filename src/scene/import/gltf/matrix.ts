@@ -30,18 +30,4 @@ export function composed(t: ArrayLike<number>, q: ArrayLike<number>, s: ArrayLik
   ]; // prettier-ignore
 }
 
-export const determinant = (m: Matrix): number =>
-  m[0]! * (m[5]! * m[10]! - m[6]! * m[9]!) - m[1]! * (m[4]! * m[10]! - m[6]! * m[8]!) + m[2]! * (m[4]! * m[9]! - m[5]! * m[8]!);
-
 export const translation = (m: Matrix): Vec3 => [m[3]!, m[7]!, m[11]!];
-
-/** The linear part applied to a vector. */
-export const rotated = (m: Matrix, [x, y, z]: Vec3): Vec3 =>
-  [0, 4, 8].map((row) => m[row]! * x + m[row + 1]! * y + m[row + 2]! * z) as Vec3;
-
-/** The matrix of cofactors: how normals are transformed, up to a positive factor where the determinant is positive. */
-export const cofactors = ([a, b, c, , d, e, f, , g, h, i]: Matrix): Matrix => [
-  e! * i! - f! * h!, f! * g! - d! * i!, d! * h! - e! * g!, 0,
-  c! * h! - b! * i!, a! * i! - c! * g!, b! * g! - a! * h!, 0,
-  b! * f! - c! * e!, c! * d! - a! * f!, a! * e! - b! * d!, 0,
-]; // prettier-ignore

@@ -4,7 +4,8 @@ import { add, length, normalize, scale } from '../../vec.ts';
 import { fileError } from '../text.ts';
 import type { Accessors } from './decode.ts';
 import { type Gltf, type GltfNode, placeError } from './json.ts';
-import { composed, determinant, IDENTITY, multiplied, ofColumns, rotated, translation } from './matrix.ts';
+import { determinant, mapped } from '../../affine.ts';
+import { composed, IDENTITY, multiplied, ofColumns, translation } from './matrix.ts';
 import type { GltfInstance, GltfResult, Matrix } from './types.ts';
 
 /** Most instances after expansion. */
@@ -131,8 +132,8 @@ const degrees = (radians: number): number => (radians * 180) / Math.PI;
 /** Cameras look along -z, their up is y; scale does not count. */
 function cameraOf(camera: Gltf['cameras'][number], matrix: Matrix): { camera: Camera; aspect: number | null } | undefined {
   const position = translation(matrix);
-  const forward = rotated(matrix, [0, 0, -1]);
-  const up = normalize(rotated(matrix, [0, 1, 0]));
+  const forward = mapped(matrix, [0, 0, -1], 0);
+  const up = normalize(mapped(matrix, [0, 1, 0], 0));
   if (length(forward) === 0 || length(up) === 0) return undefined;
   const place = { position, target: add(position, normalize(forward)), up };
   if (camera.type === 'perspective' && camera.perspective !== undefined) {
@@ -151,7 +152,7 @@ function cameraOf(camera: Gltf['cameras'][number], matrix: Matrix): { camera: Ca
 function lightOf(light: NonNullable<Gltf['extensions']['KHR_lights_punctual']>['lights'][number], matrix: Matrix): PunctualLight {
   const power = scale(light.color as Vec3, light.intensity);
   const position = translation(matrix);
-  const toward = rotated(matrix, [0, 0, -1]);
+  const toward = mapped(matrix, [0, 0, -1], 0);
   const direction = length(toward) > 0 ? normalize(toward) : ([0, 0, -1] satisfies Vec3);
   if (light.type === 'directional') return { type: 'directional', direction, irradiance: power, diameter: 0 };
   if (light.type === 'point') return { type: 'point', position, intensity: power };

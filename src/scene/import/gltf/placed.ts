@@ -2,7 +2,7 @@
 import type { ImportedMesh } from '../mesh.ts';
 import type { Bounds } from '../stage.ts';
 import { boundsOf } from '../stage.ts';
-import { cofactors, determinant, rotated } from './matrix.ts';
+import { cofactors, determinant, mapped } from '../../affine.ts';
 import type { GltfMesh, GltfResult, Matrix } from './types.ts';
 
 /** The mesh in the world; one that is mirrored keeps its outside. */
@@ -33,7 +33,7 @@ function points(p: Float32Array, m: Matrix): Float32Array {
 function directions(values: Float32Array, m: Matrix, sign: number, width: number): Float32Array {
   const out = Float32Array.from(values);
   for (let k = 0; k < values.length; k += width) {
-    const v = rotated(m, [values[k]!, values[k + 1]!, values[k + 2]!]);
+    const v = mapped(m, [values[k]!, values[k + 1]!, values[k + 2]!], 0);
     const length = Math.hypot(...v);
     if (length > 0) for (let axis = 0; axis < 3; axis++) out[k + axis] = (sign * v[axis]!) / length;
   }
