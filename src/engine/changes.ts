@@ -1,5 +1,6 @@
 /** What an edit of the scene makes necessary: one table. */
 import type { SceneDocument, Shape } from '../scene/document.ts';
+import { allShapes } from '../scene/geometry/placed.ts';
 import { accumulateApart, gainsOf, lightGroupsOf } from '../scene/groups.ts';
 
 export interface Changes {
@@ -24,19 +25,18 @@ const TABLE: readonly { part: Part; of: (scene: SceneDocument) => unknown }[] = 
     part: 'geometry',
     of: ({ shapes, objects, instances, camera }) => [
       shapes.map(geometryOf),
-      Object.values(objects).map((each) => each.shapes.map(geometryOf)),
-      objects,
+      Object.entries(objects).map(([name, object]) => [name, object.shapes.map(geometryOf)]),
       instances,
       camera.shutter,
     ],
   },
   {
     part: 'materials',
-    of: (scene) => [materialsInUse(scene), scene.media, scene.fog, scene.shapes.map(fillingOf)],
+    of: (scene) => [materialsInUse(scene), scene.media, scene.fog, allShapes(scene).map(fillingOf)],
   },
   {
     part: 'lights',
-    of: (scene) => [scene.lights, scene.render.lightChoice, scene.shapes.map((shape) => shape.emission), kernelGains(scene)],
+    of: (scene) => [scene.lights, scene.render.lightChoice, allShapes(scene).map((shape) => shape.emission), kernelGains(scene)],
   },
   { part: 'view', of: ({ camera, film, environment, render: { spp: _spp, ...render } }) => [camera, film, environment, render] },
 ];
@@ -49,8 +49,9 @@ function kernelGains(scene: SceneDocument): unknown {
 const shownGains = (scene: SceneDocument): unknown => (accumulateApart(scene) ? gainsOf(scene) : null);
 
 /** What no shape and no environment uses changes nothing in the image. */
-function materialsInUse({ programs, materials, shapes, environment }: SceneDocument): unknown {
-  const names = [...new Set(shapes.map((shape) => shape.material))].sort();
+function materialsInUse(scene: SceneDocument): unknown {
+  const { programs, materials, environment } = scene;
+  const names = [...new Set(allShapes(scene).map((shape) => shape.material))].sort();
   const sky = environment.type === 'constant' ? null : environment;
   const program = sky?.type === 'program' ? sky.file : undefined;
   const uses = names.map((name) => materials[name]);

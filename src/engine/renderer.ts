@@ -31,6 +31,8 @@ export class Renderer {
   private readonly countRays: boolean;
   private readonly slices: StructArray;
   private scene: SceneDocument | null = null;
+  /** As they were uploaded last. */
+  private params = new Uint32Array(0);
   private geometry: Geometry | null = null;
   private variant: KernelVariant | null = null;
   private pipeline: GPUComputePipeline | null = null;
@@ -222,7 +224,8 @@ export class Renderer {
   private async upload(packed: PackedScene, changes: Changes, scene: SceneDocument, picture: Picture | null): Promise<void> {
     const all = this.pipeline === null;
     let sky: ReturnType<Pictures['upload']> = { table: null, image: null };
-    const relit = all || changes.geometry || changes.lights || changes.materials;
+    // Beside what the table knows the parameters hold keyframes of the camera and what some layers look up.
+    const relit = all || changes.geometry || changes.lights || changes.materials || !sameWords(packed.params, this.params);
     await this.buffers.guarded(() => {
       if (all || changes.geometry) {
         this.buffers.set('nodes', packed.nodes);
@@ -248,6 +251,7 @@ export class Renderer {
   /** Lights, and what stands in one buffer: parameters, the spaces of shapes, lamps, the tree of lights. */
   private setLights({ params, lights }: PackedScene, estimates: Float32Array | null): void {
     const packed = lights.pack(estimates);
+    this.params = params;
     const all = new Uint32Array(params.length + packed.tree.length);
     all.set(params);
     all.set(packed.tree, params.length);
@@ -279,3 +283,5 @@ export class Renderer {
       throw new EngineError(`The graphics device was lost: ${this.lost.message || this.lost.reason || 'no reason given'}`);
   }
 }
+
+const sameWords = (a: Uint32Array, b: Uint32Array): boolean => a.length === b.length && a.every((each, i) => each === b[i]);

@@ -73,6 +73,45 @@ describe('an edit', () => {
     expect(await render(used)).toEqual(await render(await create()));
   });
 
+  const moving = edited((copy) => {
+    const [eye, target] = [copy.camera.position, copy.camera.target];
+    Object.assign(copy.camera, {
+      shutter: { open: 0, close: 1 },
+      motion: [
+        { time: 0, position: eye, target },
+        { time: 1, position: [0.2, 1, 3.4], target },
+      ],
+    });
+    copy.materials.own = { file: 'diffuse', params: { albedo: [0.9, 0.1, 0.1] } };
+    copy.objects = { ball: { shapes: [{ ...copy.shapes.find((each) => each.type === 'sphere')!, material: 'own' }] } };
+    copy.instances = [{ object: 'ball', transform: { scale: 1, rotate: [0, 0, 0], translate: [-0.9, 0.2, 0.5] } }];
+    copy.media = { tea: { ...checkScene({ ...scene, media: { tea: { absorption: [0.2, 1, 3] } } }).media.tea! } };
+    copy.fog = { medium: 'tea' };
+  });
+  it.each<[string, (copy: SceneDocument) => void]>([
+    ['of a keyframe of the camera', (copy) => (copy.camera.motion![1]!.position = [-0.6, 1.2, 3])],
+    [
+      'of another number of them',
+      (copy) =>
+        copy.camera.motion!.push({ time: 2, position: [1, 2, 3], target: [0, 1, 0] }, { time: 3, position: [2, 2, 3], target: [0, 1, 0] }),
+    ],
+    ['of a material that only an object has', (copy) => (copy.materials.own!.params = { albedo: [0.1, 0.9, 0.1] })],
+    ['of a layer that looks up materials', (copy) => (copy.film.layers = ['material'])],
+  ])('%s gives the image of the edited scene as well', async (_, change) => {
+    const target = structuredClone(moving);
+    change(target);
+    const render = async (renderer: Renderer): Promise<unknown> => {
+      await renderer.setScene(checkScene(target));
+      while (renderer.samples < 3) await renderer.advance(1000, 3);
+      const { data, layers } = await renderer.readFilm();
+      return [data, layers?.data];
+    };
+    const used = await create();
+    await used.setScene(moving);
+    await used.advance(1000, 1);
+    expect(await render(used)).toEqual(await render(await create()));
+  });
+
   it('that fails leaves the last scene rendering', async () => {
     const renderer = await create();
     await renderer.setScene(scene);
