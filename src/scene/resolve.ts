@@ -1,6 +1,7 @@
 /** Replaces mesh files by their data, so that a document stands alone. */
 import type { MeshData, SceneDocument } from './document.ts';
 import { SceneError } from './errors.ts';
+import { mapShapesLater } from './shapes.ts';
 
 /** Reads a file that a document names. @throws whatever explains why it cannot */
 export type ReadMesh = (file: string) => Promise<MeshData>;
@@ -8,17 +9,14 @@ export type ReadMesh = (file: string) => Promise<MeshData>;
 /** The same document with every mesh inline. Each file is read once. @throws SceneError naming the shape */
 export async function resolveMeshes(scene: SceneDocument, read: ReadMesh): Promise<SceneDocument> {
   const meshes = new Map<string, Promise<MeshData>>();
-  const shapes = await Promise.all(
-    scene.shapes.map(async (shape, index) => {
-      if (shape.type !== 'mesh' || shape.file === undefined) return shape;
-      const { file, ...rest } = shape;
-      if (!meshes.has(file)) meshes.set(file, read(file));
-      try {
-        return { ...rest, data: await meshes.get(file)! };
-      } catch (error) {
-        throw new SceneError(error instanceof Error ? error.message : String(error), `shapes[${index}].file`);
-      }
-    }),
-  );
-  return { ...scene, shapes };
+  return mapShapesLater(scene, async (shape, path) => {
+    if (shape.type !== 'mesh' || shape.file === undefined) return shape;
+    const { file, ...rest } = shape;
+    if (!meshes.has(file)) meshes.set(file, read(file));
+    try {
+      return { ...rest, data: await meshes.get(file)! };
+    } catch (error) {
+      throw new SceneError(error instanceof Error ? error.message : String(error), `${path}.file`);
+    }
+  });
 }

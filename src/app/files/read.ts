@@ -2,6 +2,7 @@
 import { isPackageMesh } from '../../content/meshes.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import { SceneError } from '../../scene/errors.ts';
+import { mapShapesLater } from '../../scene/shapes.ts';
 import { dracoDecoder } from './draco.ts';
 import type { Imported } from '../../scene/import/imported.ts';
 import { baseName, extensionOf } from './names.ts';
@@ -119,17 +120,14 @@ async function sceneOfPicture(bytes: Uint8Array): Promise<Imported> {
 
 /** Puts the meshes of files that came along into the document, which then stands alone. */
 async function withMeshes(scene: SceneDocument, companions: Companions): Promise<SceneDocument> {
-  const shapes = await Promise.all(
-    scene.shapes.map(async (shape, index) => {
-      if (shape.type !== 'mesh' || shape.file === undefined || isPackageMesh(shape.file)) return shape;
-      const { file, ...rest } = shape;
-      const bytes = await companions.read(file);
-      if (bytes === null) throw new SceneError(`${file} is missing; drop or choose it together with the scene`, `shapes[${index}].file`);
-      const { importMesh } = await import('../../scene/import/index.ts');
-      return { ...rest, data: await importMesh(bytes, baseName(file)) };
-    }),
-  );
-  return { ...scene, shapes };
+  return mapShapesLater(scene, async (shape, path) => {
+    if (shape.type !== 'mesh' || shape.file === undefined || isPackageMesh(shape.file)) return shape;
+    const { file, ...rest } = shape;
+    const bytes = await companions.read(file);
+    if (bytes === null) throw new SceneError(`${file} is missing; drop or choose it together with the scene`, `${path}.file`);
+    const { importMesh } = await import('../../scene/import/index.ts');
+    return { ...rest, data: await importMesh(bytes, baseName(file)) };
+  });
 }
 
 /** The same for the image of its environment. */

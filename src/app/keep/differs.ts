@@ -1,6 +1,6 @@
 /** What counts as an edit. */
 import { same } from '../../scene/concise.ts';
-import type { SceneDocument } from '../../scene/document.ts';
+import type { SceneDocument, Shape } from '../../scene/document.ts';
 
 /** Whether two documents differ in more than where one looks from and how long. */
 export function differs(a: SceneDocument, b: SceneDocument): boolean {
@@ -8,11 +8,12 @@ export function differs(a: SceneDocument, b: SceneDocument): boolean {
 }
 
 /** Meshes count by their size: comparing all their numbers would take long. */
-function essence({ camera: _camera, film: _film, render: _render, $schema: _schema, shapes, ...rest }: SceneDocument): object {
-  const light = shapes.map((shape) =>
-    shape.type === 'mesh' && shape.data !== undefined
-      ? { ...shape, data: [shape.data.positions.length, shape.data.indices.length] }
-      : shape,
-  );
-  return { ...rest, shapes: light };
+function essence({ camera: _camera, film: _film, render: _render, $schema: _schema, shapes, objects, ...rest }: SceneDocument): object {
+  const light = (list: readonly Shape[]): object[] =>
+    list.map((shape) =>
+      shape.type === 'mesh' && shape.data !== undefined
+        ? { ...shape, data: [shape.data.positions.length, shape.data.indices.length] }
+        : shape,
+    );
+  return { ...rest, shapes: light(shapes), objects: Object.entries(objects).map(([name, object]) => [name, light(object.shapes)]) };
 }

@@ -1,5 +1,6 @@
 /** Meshes inside documents are stored once and apart: they are large, and edits hardly ever change them. */
 import type { MeshData, SceneDocument, Shape } from '../../scene/document.ts';
+import { mapShapes, mapShapesLater } from '../../scene/shapes.ts';
 import type { Db, Write } from './db.ts';
 
 interface StoredMesh {
@@ -10,9 +11,12 @@ interface StoredMesh {
   uvs?: Float64Array;
 }
 
-/** A document whose meshes are named instead of written out. */
-export type StoredDocument = Omit<SceneDocument, 'shapes'> & { shapes: (Shape | StoredShape)[] };
-type StoredShape = Omit<Extract<Shape, { type: 'mesh' }>, 'data'> & { stored: string };
+/** A document whose meshes are named instead of written out. Those of old versions of the page have no objects. */
+export type StoredDocument = Omit<SceneDocument, 'shapes' | 'objects'> & {
+  shapes: StoredShape[];
+  objects?: Record<string, { shapes: StoredShape[] }>;
+};
+type StoredShape = Shape | (Omit<Extract<Shape, { type: 'mesh' }>, 'data'> & { stored: string });
 
 export class MeshStore {
   /** Meshes that are stored, by identity and, since documents are copied when they are checked, by their numbers. */
@@ -23,7 +27,7 @@ export class MeshStore {
   pack(document: SceneDocument): { document: StoredDocument; writes: Write[] } {
     const writes: Write[] = [];
     const used: MeshData[] = [];
-    const shapes = document.shapes.map((shape): Shape | StoredShape => {
+    const packed = mapShapes(document, (shape) => {
       if (shape.type !== 'mesh' || shape.data === undefined) return shape;
       const { data, ...rest } = shape;
       let id = this.ids.get(data);
@@ -34,32 +38,31 @@ export class MeshStore {
         this.ids.set(data, id);
       }
       used.push(data);
-      return { ...rest, stored: id };
+      return { ...rest, stored: id } as Shape;
     });
     this.known = used;
-    return { document: { ...document, shapes }, writes };
+    return { document: packed, writes };
   }
 
   /** @throws Error where a mesh is gone */
   async unpack(stored: StoredDocument, db: Db): Promise<unknown> {
-    const shapes = await Promise.all(
-      stored.shapes.map(async (shape) => {
-        if (!('stored' in shape)) return shape;
-        const { stored: id, ...rest } = shape;
-        const mesh = await db.get<StoredMesh>('meshes', id);
-        if (mesh === null) throw new Error('one of its meshes is no longer stored');
-        const data = fromStored(mesh);
-        this.ids.set(data, id);
-        this.known.push(data);
-        return { ...rest, data };
-      }),
-    );
-    return { ...stored, shapes };
+    const whole = { ...stored, objects: stored.objects ?? {} } as SceneDocument;
+    return mapShapesLater(whole, async (shape: StoredShape) => {
+      if (!('stored' in shape)) return shape;
+      const { stored: id, ...rest } = shape;
+      const mesh = await db.get<StoredMesh>('meshes', id);
+      if (mesh === null) throw new Error('one of its meshes is no longer stored');
+      const data = fromStored(mesh);
+      this.ids.set(data, id);
+      this.known.push(data);
+      return { ...rest, data };
+    });
   }
 
   /** Deletes meshes that no stored document names. */
-  async sweep(documents: readonly Pick<StoredDocument, 'shapes'>[], db: Db): Promise<void> {
-    const used = new Set(documents.flatMap(({ shapes }) => shapes.flatMap((shape) => ('stored' in shape ? [shape.stored] : []))));
+  async sweep(documents: readonly Pick<StoredDocument, 'shapes' | 'objects'>[], db: Db): Promise<void> {
+    const all = documents.flatMap(({ shapes, objects = {} }) => [...shapes, ...Object.values(objects).flatMap((each) => each.shapes)]);
+    const used = new Set(all.flatMap((shape) => ('stored' in shape ? [shape.stored] : [])));
     const meshes = await db.keys('meshes');
     await db.write(meshes.filter((id) => !used.has(String(id))).map((drop) => ({ table: 'meshes', drop })));
   }

@@ -1,5 +1,7 @@
 /** What can be done to the materials of a scene: document in, document out. */
 import type { MaterialUse, ParamValue, SceneDocument, Shape } from '../../scene/document.ts';
+import { allShapes } from '../../scene/geometry/placed.ts';
+import { mapShapes } from '../../scene/shapes.ts';
 import { checkParams, type ParamDeclaration } from '../../shader/params.ts';
 import { libraryNames, paramsOf, sourceOf, type Kind } from './library.ts';
 import { freeName, programName } from './names.ts';
@@ -17,7 +19,11 @@ export function useOf({ materials, environment }: SceneDocument, subject: Subjec
   return environment.type === 'program' ? environment : null;
 }
 
-/** Indices of the shapes that have a material. */
+/** How many shapes have a material, those of objects among them. */
+export const timesUsed = (document: SceneDocument, material: string): number =>
+  allShapes(document).filter((shape) => shape.material === material).length;
+
+/** Indices of the shapes that have a material and can be selected. */
 export const shapesWith = (document: SceneDocument, material: string): number[] =>
   document.shapes.flatMap((shape, i) => (shape.material === material ? [i] : []));
 
@@ -146,20 +152,19 @@ export function renamed(document: SceneDocument, from: string, to: string): { do
   const materials = Object.fromEntries(
     Object.entries(document.materials).map(([key, each]) => (key === from ? [to, { ...each, file }] : [key, each])),
   );
-  const shapes = document.shapes.map((shape): Shape => (shape.material === from ? { ...shape, material: to } : shape));
-  return { document: { ...document, programs, materials, shapes }, file };
+  return { document: { ...withMaterial(document, from, to), programs, materials }, file };
 }
 
 /** Without a material; shapes that have it get `instead`. Its code goes with it where nothing else is made of it. */
 export function removed(document: SceneDocument, material: string, instead: string | null): SceneDocument {
   const { [material]: use, ...materials } = document.materials;
-  const shapes =
-    instead === null
-      ? document.shapes
-      : document.shapes.map((shape): Shape => (shape.material === material ? { ...shape, material: instead } : shape));
-  const next = { ...document, materials, shapes };
+  const next = { ...(instead === null ? document : withMaterial(document, material, instead)), materials };
   return use === undefined ? next : withoutOrphan(next, use.file);
 }
+
+/** Shapes that have material `from` have `to`. */
+const withMaterial = (document: SceneDocument, from: string, to: string): SceneDocument =>
+  mapShapes(document, (shape) => (shape.material === from ? { ...shape, material: to } : shape));
 
 /** The environment as plain black again. */
 export function withoutEnvironment(document: SceneDocument): SceneDocument {

@@ -2,7 +2,7 @@
 import type { Shape } from '../../scene/document.ts';
 import { el } from '../dom.ts';
 import type { Page } from '../page.ts';
-import { kindOf, shapesWith, useOf, usersOf } from './changes.ts';
+import { kindOf, shapesWith, timesUsed, useOf, usersOf } from './changes.ts';
 import { Form } from './form.ts';
 import { aboutOf, librarySource, templates, type Kind } from './library.ts';
 import { groupedMenu, type MenuGroup } from './menu.ts';
@@ -73,7 +73,7 @@ export function head(page: Page, work: Work): { element: HTMLElement; refresh():
     const material = subject();
     if (material === null) return work.removeEnvironment();
     const { document } = state.get();
-    const used = shapesWith(document, material).length;
+    const used = timesUsed(document, material);
     if (used === 0) return work.remove(material, null);
     const others = Object.keys(document.materials).filter((each) => each !== material);
     const field = el('select', {}, ...others.map((each) => el('option', { value: each }, each)));
@@ -115,11 +115,11 @@ export function head(page: Page, work: Work): { element: HTMLElement; refresh():
           ? 'This scene has its own version of the file of the library'
           : 'A program of this scene';
     badge.dataset.kind = source === undefined ? 'library' : 'own';
-    const shapes = material === null ? 0 : shapesWith(document, material).length;
+    const shapes = material === null ? 0 : timesUsed(document, material);
     uses.textContent =
       material === null ? 'lights the scene' : shapes === 0 ? 'no shape has it' : `${shapes} ${shapes === 1 ? 'shape' : 'shapes'}`;
     uses.title = shapes === 0 ? '' : 'Select them, one after another';
-    uses.disabled = shapes === 0;
+    uses.disabled = material === null || shapesWith(document, material).length === 0;
     const shape = selection === null ? undefined : document.shapes[selection];
     const gives = shape !== undefined && shape.material !== material;
     assign.textContent = gives ? `Assign to ${nameOf(shape, selection!)}` : assigning ? 'Click a shape…' : 'Assign by clicking';

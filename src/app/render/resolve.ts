@@ -18,7 +18,6 @@ export async function withFiles(scene: SceneDocument): Promise<SceneDocument> {
 }
 
 async function withMeshes(scene: SceneDocument): Promise<SceneDocument> {
-  if (!scene.shapes.some((shape) => shape.type === 'mesh' && shape.file !== undefined)) return scene;
   return resolveMeshes(scene, (file) => {
     // One object a file for good: the engine then sees at a glance that it has not changed.
     let mesh = loaded.get(file);

@@ -1,6 +1,7 @@
 /** Document ↔ text of the editor. Large meshes and images are named there instead of written out. */
-import type { MeshData, SceneDocument, Shape } from '../../scene/document.ts';
+import type { MeshData, SceneDocument } from '../../scene/document.ts';
 import { SceneError } from '../../scene/errors.ts';
+import { mapShapes } from '../../scene/shapes.ts';
 import { parseScene } from '../../scene/parse.ts';
 import { conciseScene } from '../../scene/concise.ts';
 import { InlineImages } from './inline-image.ts';
@@ -22,7 +23,7 @@ export class TextCodec {
   /** What the text says, as a value. */
   shown(document: SceneDocument): object {
     const kept = new Map<string, MeshData>();
-    const shapes = document.shapes.map((shape): Shape => {
+    const named = mapShapes(document, (shape) => {
       if (shape.type !== 'mesh' || shape.data === undefined || sizeOf(shape.data) <= MOST_NUMBERS) return shape;
       const { data, ...rest } = shape;
       const known = [...this.meshes, ...kept].find(([, mesh]) => mesh === data)?.[0];
@@ -32,7 +33,7 @@ export class TextCodec {
     });
     // Names that the text no longer shows stay for its undo, as long as the scene is the same.
     for (const [name, mesh] of kept) this.meshes.set(name, mesh);
-    return conciseScene({ ...document, environment: this.images.shown(document.environment), shapes });
+    return conciseScene({ ...named, environment: this.images.shown(document.environment) });
   }
 
   format(shown: object): string {
@@ -50,20 +51,18 @@ export class TextCodec {
     const written = parseScene(text);
     const environment = this.images.parsed(written.environment);
     const document = environment === written.environment ? written : { ...written, environment };
-    if (!document.shapes.some((shape) => shape.type === 'mesh' && shape.file?.startsWith(PREFIX))) return document;
-    const shapes = document.shapes.map((shape, index): Shape => {
+    return mapShapes(document, (shape, path) => {
       if (shape.type !== 'mesh' || !shape.file?.startsWith(PREFIX)) return shape;
       const { file, ...rest } = shape;
       const data = this.meshes.get(file);
       if (data === undefined) {
         throw new SceneError(
           `no mesh of this name, expected one of ${[...this.meshes.keys()].map((each) => JSON.stringify(each)).join(', ') || 'none'}`,
-          `shapes[${index}].file`,
+          `${path}.file`,
         );
       }
       return { ...rest, data };
     });
-    return { ...document, shapes };
   }
 
   private free(kept: Map<string, MeshData>): number {

@@ -1,0 +1,47 @@
+/** What is done to all shapes of a document is done to those of its objects. */
+import { describe, expect, it } from 'vitest';
+import { removed, renamed, timesUsed } from '../../src/app/material/changes.ts';
+import { TextCodec } from '../../src/app/text/codec.ts';
+import type { MeshData, SceneInput } from '../../src/scene/document.ts';
+import { checkScene } from '../../src/scene/parse.ts';
+import { resolveMeshes } from '../../src/scene/resolve.ts';
+import { mapShapes } from '../../src/scene/shapes.ts';
+import { ball } from '../helpers/primitives.ts';
+
+const mesh = (file: string) => ({ type: 'mesh', file, material: 'clay' }) as const;
+const scene = checkScene({
+  version: 1,
+  camera: { position: [0, 0, 5], target: [0, 0, 0] },
+  materials: { clay: { file: 'diffuse' }, wax: { file: 'diffuse' } },
+  shapes: [mesh('a.obj'), { type: 'sphere', center: [0, 0, 0], radius: 1, material: 'wax' }],
+  objects: { 'two cows': { shapes: [mesh('b.obj'), mesh('a.obj')] } },
+  instances: [{ object: 'two cows' }],
+} satisfies SceneInput);
+const data: MeshData = ball(8);
+
+describe('shapes of objects', () => {
+  it('get the meshes that they name, each file read once', async () => {
+    const read: string[] = [];
+    const whole = await resolveMeshes(scene, async (file) => (read.push(file), data));
+    expect(read.sort()).toEqual(['a.obj', 'b.obj']);
+    expect(whole.objects['two cows']!.shapes.map((each) => each.type === 'mesh' && each.data)).toEqual([data, data]);
+  });
+  it('are named where their mesh cannot be read', () =>
+    expect(
+      resolveMeshes(scene, (file) => (file === 'b.obj' ? Promise.reject(new Error('it is gone')) : Promise.resolve(data))),
+    ).rejects.toThrow('At objects["two cows"].shapes[0].file: it is gone'));
+  it('keep the material that is renamed, and get another for one that is removed', () => {
+    const materials = (document: typeof scene): string[] => document.objects['two cows']!.shapes.map((each) => each.material);
+    expect(timesUsed(scene, 'clay')).toBe(3);
+    expect(materials(checkScene(renamed(scene, 'clay', 'mud').document))).toEqual(['mud', 'mud']);
+    expect(materials(checkScene(removed(scene, 'clay', 'wax')))).toEqual(['wax', 'wax']);
+  });
+  it('stand in the text with large meshes named, and come back from it', async () => {
+    const whole = await resolveMeshes(scene, async () => data);
+    const codec = new TextCodec();
+    const text = codec.format(codec.shown(whole));
+    expect(text.length).toBeLessThan(2000);
+    expect(codec.parse(text)).toEqual(whole);
+  });
+  it('that nothing changes leave the document the same object', () => expect(mapShapes(scene, (shape) => shape)).toBe(scene));
+});
