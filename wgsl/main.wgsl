@@ -17,7 +17,7 @@ import package::sampler::{sampler_start, sampler_2d};
 import package::sampler::dimensions::DIM_FILM;
 @if(budget) import package::budget::{budget_checked, budget_start};
 @if(budget && layer_radiance) import package::contribution::contribution_replace;
-@if(count_rays) import package::traverse::traverse_report;
+@if(count_rays) import package::ray_count::count_report;
 
 @compute @workgroup_size(8, 8)
 fn main(@builtin(global_invocation_id) id: vec3u) {
@@ -40,7 +40,7 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
     goes_on = frame_step(&state);
     if (!goes_on) { frame_end(pixel, offset); }
   }
-  @if(count_rays) traverse_report(pixel);
+  @if(count_rays) count_report(pixel);
 }
 
 /// Begins a sample: its ray, and where it lies, in pixels from the pixel's upper left corner.

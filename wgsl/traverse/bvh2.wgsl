@@ -7,14 +7,9 @@ import package::intersect::{Closest, Ray, intersect_box, ray_along};
 import package::primitive::primitive_hit;
 @if(layer_cost) import package::primitive::cost_nodes;
 import package::config::STACK_SIZE;
-@if(count_rays) import package::scene::report;
+@if(count_rays) import package::ray_count::{count_closest, count_shadow};
 @if(opacity) import package::opacity::opacity_passes;
 @if(opacity) import package::sampler::dimensions::{DIM_SHADOW_HOLE, dimension_repeated};
-
-@if(count_rays) var<private> closest_rays: u32;
-@if(count_rays) var<private> shadow_rays: u32;
-
-@if(count_rays) fn traverse_report(pixel: u32) { report.rays[pixel] += vec2u(closest_rays, shadow_rays); }
 
 /// Tests the primitives of a leaf and keeps the closest.
 fn leaf_closest(ray: Ray, first: u32, count: u32, best: ptr<function, Closest>) {
@@ -26,7 +21,7 @@ fn leaf_closest(ray: Ray, first: u32, count: u32, best: ptr<function, Closest>) 
 
 /// The closest hit along a unit direction. Nearer child first; what lies behind a hit is culled when popped.
 fn trace_closest(o: vec3f, d: vec3f) -> Closest {
-  @if(count_rays) closest_rays++;
+  @if(count_rays) count_closest();
   let ray = ray_along(o, d);
   var best = Closest(FAR, 0u, vec2f(0.0), 0u);
   var stack: array<u32, STACK_SIZE>;
@@ -67,7 +62,7 @@ fn trace_closest(o: vec3f, d: vec3f) -> Closest {
 /// Whether anything lies on the segment from `o` along the unit direction `d`, up to `t_max`. Any hit ends it; what has
 /// holes blocks with the probability of its opacity.
 fn trace_any(o: vec3f, d: vec3f, t_max: f32) -> bool {
-  @if(count_rays) shadow_rays++;
+  @if(count_rays) count_shadow();
   let ray = ray_along(o, d);
   var stack: array<u32, STACK_SIZE>;
   var top = 0u;

@@ -8,14 +8,9 @@ import package::primitive::primitive_hit;
 @if(layer_cost) import package::primitive::cost_nodes;
 import package::instance::{affine_apply, instance_from_world};
 import package::config::STACK_SIZE;
-@if(count_rays) import package::scene::report;
+@if(count_rays) import package::ray_count::{count_closest, count_shadow};
 @if(opacity) import package::opacity::opacity_passes;
 @if(opacity) import package::sampler::dimensions::{DIM_SHADOW_HOLE, dimension_repeated};
-
-@if(count_rays) var<private> closest_rays: u32;
-@if(count_rays) var<private> shadow_rays: u32;
-
-@if(count_rays) fn traverse_report(pixel: u32) { report.rays[pixel] += vec2u(closest_rays, shadow_rays); }
 
 /// Postponed nodes and how far along the ray their boxes begin. Among them primitives that place a group (ENTER | index), and
 /// the end of the group that the ray is in (LEAVE).
@@ -61,7 +56,7 @@ const NOTHING = 0xffffffffu;
 
 /// The closest hit along a unit direction. Nearer child first; what lies behind a hit is culled when popped.
 fn trace_closest(o: vec3f, d: vec3f) -> Closest {
-  @if(count_rays) closest_rays++;
+  @if(count_rays) count_closest();
   var here = here_world(o, d);
   var best = Closest(FAR, 0u, vec2f(0.0), 0u);
   var stack: Stack;
@@ -102,7 +97,7 @@ fn leaf_closest(here: Here, first: u32, count: u32, entry: f32, best: ptr<functi
 /// Whether anything lies on the segment from `o` along the unit direction `d`, up to `t_max`. Any hit ends it; what has
 /// holes blocks with the probability of its opacity.
 fn trace_any(o: vec3f, d: vec3f, t_max: f32) -> bool {
-  @if(count_rays) shadow_rays++;
+  @if(count_rays) count_shadow();
   var here = here_world(o, d);
   var stack: Stack;
   var node = 0u;
