@@ -23,6 +23,19 @@ export const PLAIN: KernelVariant = {
   countRays: false,
 };
 
+/** Compiling takes longer than most kernels run. */
+const pipelines = new Map<string, Promise<GPUComputePipeline>>();
+
+function pipelineOf(device: GPUDevice, code: string): Promise<GPUComputePipeline> {
+  let pipeline = pipelines.get(code);
+  if (pipeline === undefined) {
+    const module = device.createShaderModule({ code });
+    pipeline = device.createComputePipelineAsync({ layout: 'auto', compute: { module, entryPoint: 'main' } });
+    pipelines.set(code, pipeline);
+  }
+  return pipeline;
+}
+
 /**
  * Links `source` (entry point `main`, workgroups of 64), runs `threads` threads and returns what it wrote.
  * @param inputs binding number of group 0 → content of a read-only storage buffer or a uniform
@@ -37,8 +50,7 @@ export async function runKernel(
 ): Promise<ArrayBuffer> {
   const device = await testDevice();
   const { code } = assembler.assemble({ ...PLAIN, ...variant }, 'test', { test: source });
-  const module = device.createShaderModule({ code });
-  const pipeline = await device.createComputePipelineAsync({ layout: 'auto', compute: { module, entryPoint: 'main' } });
+  const pipeline = await pipelineOf(device, code);
   const storage = (bytes: number, usage: number): GPUBuffer => device.createBuffer({ size: Math.max(64, bytes), usage });
   const buffers = Object.entries(inputs).map(([binding, data]) => {
     const buffer = storage(data.byteLength, GPUBufferUsage.STORAGE | GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST);
