@@ -2,7 +2,7 @@
 import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { TONE_CURVES, type ToneCurve } from '../image/curves.ts';
-import { INTEGRATORS, LAYERS, LIGHT_CHOICES, SAMPLERS, STRATEGIES, type SceneDocument } from '../scene/document.ts';
+import { INTEGRATORS, LAYERS, LIGHT_CHOICES, SAMPLERS, STRATEGIES, STRUCTURES, type SceneDocument } from '../scene/document.ts';
 import { COLOR_MAPS } from '../scene/colormap.ts';
 import { type ParticleChoice, SCALARS } from '../scene/import/particles.ts';
 import { NUMBER } from '../scene/import/text.ts';
@@ -22,6 +22,7 @@ export const USAGE = `usage: npm run -s render -- SCENE -o OUT [flags]
   --integrator NAME      ${INTEGRATORS.join(', ')}
   --strategy NAME        how path samples light: ${STRATEGIES.join(', ')}
   --light-choice NAME    how it chooses a light: ${LIGHT_CHOICES.join(', ')}
+  --structure NAME       what rays walk through: ${STRUCTURES.join(', ')}
   --sampler NAME         ${SAMPLERS.join(', ')}
                          (lcg-unhashed shows what consecutive seeds do wrong)
   --adaptive TARGET      stop blocks of pixels at this relative error, 0.05: 5 %
@@ -79,6 +80,7 @@ export function readFlags(args: string[]): RenderFlags | null {
   const integrator = oneOf('--integrator', values.integrator, INTEGRATORS);
   const strategy = oneOf('--strategy', values.strategy, STRATEGIES);
   const lightChoice = oneOf('--light-choice', values['light-choice'], LIGHT_CHOICES);
+  const structure = oneOf('--structure', values.structure, STRUCTURES);
   const sampler = oneOf('--sampler', values.sampler, SAMPLERS);
   const target = real('--adaptive', values.adaptive, 1e-4, 10);
   const layers = values.layers?.split(',').map((each) => oneOf('--layers', each.trim(), LAYERS)!);
@@ -104,6 +106,7 @@ export function readFlags(args: string[]): RenderFlags | null {
         integrator,
         strategy,
         lightChoice,
+        structure,
         sampler,
         seed: seed !== undefined && /^\d{1,15}$/.test(seed) ? Number(seed) : seed,
       };
@@ -145,6 +148,7 @@ function parse(args: string[]) {
         integrator: text,
         strategy: text,
         'light-choice': text,
+        structure: text,
         sampler: text,
         environment: text,
         'max-depth': text,

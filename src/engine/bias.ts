@@ -1,6 +1,7 @@
 /** What keeps an image from being the exact solution, however many samples it gets. */
 import type { SceneDocument } from '../scene/document.ts';
 import { coefficientsOf } from '../scene/medium.ts';
+import { structureKind } from '../scene/structure/structure.ts';
 import { mediaFeatures } from './interiors.ts';
 
 /** One short phrase for each cause; empty for an unbiased image. */
@@ -32,7 +33,15 @@ export function biases(scene: SceneDocument): string[] {
 }
 
 /** What is right but may surprise: one sentence each. */
-export function notices(scene: SceneDocument): string[] {
+export const notices = (scene: SceneDocument): string[] => [...fogNotice(scene), ...structureNotice(scene)];
+
+function structureNotice({ render: { structure }, instances, shapes }: SceneDocument): string[] {
+  const isPlaced = instances.length > 0 || shapes.some(({ motion }) => motion !== undefined);
+  if (!isPlaced || structureKind(structure) === 'bvh2') return [];
+  return [`Instances and moving shapes stand in a BVH2 of two levels: the structure ${structure} is not used for this scene.`];
+}
+
+function fogNotice(scene: SceneDocument): string[] {
   const { fog, environment, lights } = scene;
   if (fog === undefined) return [];
   const { absorption, scattering } = coefficientsOf(scene.media[fog.medium]!);

@@ -2,9 +2,10 @@
 import type { SceneDocument, Shape } from '../scene/document.ts';
 import { allShapes } from '../scene/geometry/placed.ts';
 import { accumulateApart, gainsOf, lightGroupsOf } from '../scene/groups.ts';
+import { structureKind } from '../scene/structure/structure.ts';
 
 export interface Changes {
-  /** Shapes moved, came or went: hierarchy and primitives. */
+  /** Shapes moved, came or went, or another structure is wanted: structure and primitives. */
   geometry: boolean;
   /** Which material a shape has, which files and values the materials have. The kernel follows from its text. */
   materials: boolean;
@@ -23,11 +24,12 @@ type Part = Exclude<keyof Changes, 'any' | 'display'>;
 const TABLE: readonly { part: Part; of: (scene: SceneDocument) => unknown }[] = [
   {
     part: 'geometry',
-    of: ({ shapes, objects, instances, camera }) => [
+    of: ({ shapes, objects, instances, camera, render }) => [
       shapes.map(geometryOf),
       Object.entries(objects).map(([name, object]) => [name, object.shapes.map(geometryOf)]),
       instances,
       camera.shutter,
+      structureKind(render.structure),
     ],
   },
   {
@@ -38,7 +40,10 @@ const TABLE: readonly { part: Part; of: (scene: SceneDocument) => unknown }[] = 
     part: 'lights',
     of: (scene) => [scene.lights, scene.render.lightChoice, allShapes(scene).map((shape) => shape.emission), kernelGains(scene)],
   },
-  { part: 'view', of: ({ camera, film, environment, render: { spp: _spp, ...render } }) => [camera, film, environment, render] },
+  {
+    part: 'view',
+    of: ({ camera, film, environment, render: { spp: _spp, structure: _structure, ...render } }) => [camera, film, environment, render],
+  },
 ];
 
 /** The order of the groups is part of it: it gives them their numbers. */

@@ -45,8 +45,8 @@ export const MAX_EMITTERS = 1 << 22;
 
 /** `emitting`: materials that emit by themselves. @throws SceneError if there are too many */
 export function emittersOf(scene: SceneDocument, geometry: Geometry, emitting: ReadonlySet<string>): Emitters {
-  const { primitives, bvh, placements, groups } = geometry;
-  const { order } = bvh;
+  const { primitives, structure, placements, groups } = geometry;
+  const { order } = structure;
   const shapes = allShapes(scene);
   const words = new Uint32Array(order.length);
   const list: Emitter[] = [];

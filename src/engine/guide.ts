@@ -65,7 +65,7 @@ export class GuidePass {
     if (turn !== this.turn) return false;
     const { width, height } = scene.film;
     const { device } = this;
-    const ids = shapeIds(scene, geometry.primitives.shape, geometry.bvh.order);
+    const ids = shapeIds(scene, geometry.primitives.shape, geometry.structure.order);
     const idBuffer = device.createBuffer({
       label: 'GuidePass.ids',
       size: Math.max(64, ids.byteLength),

@@ -62,7 +62,7 @@ export function packLights(
   // Lamps come before them; in groups numbers are relative to the instance.
   const top = geometry.groups[0]?.first ?? emitters.words.length;
   const ofPrimitive = emitters.words.map((word, place) =>
-    place < top && (word > 0 || geometry.primitives.kind[geometry.bvh.order[place]!] === KIND.instance) ? word + lamps.length : word,
+    place < top && (word > 0 || geometry.primitives.kind[geometry.structure.order[place]!] === KIND.instance) ? word + lamps.length : word,
   );
   const has = (form: number): boolean => lights.some((each) => each.form === form);
   return {

@@ -1,7 +1,6 @@
 /** A scene as buffers and a kernel variant. Pure: runs without a GPU. */
-import type { Bvh } from '../scene/bvh/build.ts';
 import type { SceneDocument } from '../scene/document.ts';
-import { NO_SHAPE, rootBox, type Geometry } from '../scene/geometry/build.ts';
+import { NO_SHAPE, type Geometry } from '../scene/geometry/build.ts';
 import { allShapes } from '../scene/geometry/placed.ts';
 import { KIND } from '../scene/geometry/primitives.ts';
 import { cameraMoves } from '../scene/motion.ts';
@@ -30,13 +29,13 @@ export interface PackedScene {
 
 /** @throws ShaderError for materials and parameters that do not exist */
 export function packScene(scene: SceneDocument, geometry: Geometry, assembler: KernelAssembler, countRays: boolean): PackedScene {
-  const { primitives, bvh } = geometry;
+  const { primitives, structure } = geometry;
   const { layouts } = assembler;
   const moves = cameraMoves(scene.camera) || geometry.placements.some(({ keys }) => keys !== null);
   const materials = packMaterials(scene, assembler, geometry.placements);
   const lights = packLights(layouts, scene, geometry, {
     ...materials,
-    reach: reachOf(bvh),
+    reach: reachOf(structure.box),
   });
   const has = (kind: number): boolean => primitives.kind.includes(kind);
   return {
@@ -44,7 +43,7 @@ export function packScene(scene: SceneDocument, geometry: Geometry, assembler: K
       integrator: scene.render.integrator,
       sampler: scene.render.sampler,
       weighing: scene.render.strategy,
-      structure: has(KIND.instance) ? 'two-level' : 'bvh2',
+      structure: structure.kind,
       choice: scene.render.lightChoice === 'spatial' ? 'spatial' : 'power',
       ...cameraFiles(scene),
       materials: materials.kinds,
@@ -74,11 +73,11 @@ export function packScene(scene: SceneDocument, geometry: Geometry, assembler: K
         linear_fog: scene.render.linearFog !== undefined,
       },
       layers: storedLayers(scene) ?? undefined,
-      stackSize: stackSize(bvh.depth + (has(KIND.instance) ? INSTANCE_ENTRIES : 0)),
+      stackSize: stackSize(structure.depth + (has(KIND.instance) ? INSTANCE_ENTRIES : 0)),
       countRays,
     },
     view: packView(layouts.View, scene, { lights: lights.count, lightTree: materials.params.length / 4, ...materials }),
-    nodes: bvh.nodes as Float32Array<ArrayBuffer>,
+    nodes: structure.nodes,
     primitives: packPrimitives(layouts.Primitive, scene, geometry, materials, lights.ofPrimitive),
     attributes: packAttributes(layouts.Attributes, geometry),
     params: materials.params,
@@ -87,8 +86,7 @@ export function packScene(scene: SceneDocument, geometry: Geometry, assembler: K
 }
 
 /** Half the diagonal of the box of the scene: no light from outside can miss the sphere of this radius. */
-function reachOf(bvh: Bvh): number {
-  const box = rootBox(bvh);
+function reachOf(box: readonly number[]): number {
   return Math.hypot(...[0, 1, 2].map((axis) => box[axis + 3]! - box[axis]!)) / 2;
 }
 
@@ -106,7 +104,7 @@ function stackSize(depth: number): number {
 function packPrimitives(
   layout: StructLayout,
   scene: SceneDocument,
-  { primitives, bvh, groups, placements: placed }: Geometry,
+  { primitives, structure, groups, placements: placed }: Geometry,
   { words, placements }: PackedMaterials,
   lightOf: Uint32Array,
 ): ArrayBuffer {
@@ -116,7 +114,7 @@ function packPrimitives(
   const shapeWords = allShapes(scene).map((shape) => words.get(shape.material)!);
   const { points } = primitives;
   for (let place = 0; place < primitives.count; place++) {
-    const source = bvh.order[place]!;
+    const source = structure.order[place]!;
     const target = place * stride;
     for (let axis = 0; axis < 3; axis++) {
       floats[target + p0 + axis] = points[source * 9 + axis]!;
@@ -138,19 +136,19 @@ function packPrimitives(
 }
 
 /** Word 3 says whether the primitive has shading normals. */
-function packAttributes(layout: StructLayout, { primitives, bvh }: Geometry): ArrayBuffer {
+function packAttributes(layout: StructLayout, { primitives, structure }: Geometry): ArrayBuffer {
   const { normals, count } = primitives;
   if (normals === null) return new ArrayBuffer(layout.size);
   const packed = new StructArray(layout, count);
   const { asUints: uints, stride } = packed;
   const first = packed.wordOf('normals');
   for (let place = 0; place < count; place++) {
-    const source = bvh.order[place]! * 9;
+    const source = structure.order[place]! * 9;
     for (let corner = 0; corner < 3; corner++) {
       const at = source + corner * 3;
       uints[place * stride + first + corner] = octahedralEncode(normals[at]!, normals[at + 1]!, normals[at + 2]!);
     }
-    uints[place * stride + first + 3] = Number(primitives.kind[bvh.order[place]!] === KIND.triangle);
+    uints[place * stride + first + 3] = Number(primitives.kind[structure.order[place]!] === KIND.triangle);
   }
   return packed.buffer;
 }

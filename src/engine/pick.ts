@@ -2,7 +2,7 @@
 import { CHILD_WORDS, NODE_WORDS } from '../scene/bvh/build.ts';
 import { inverse, mapped } from '../scene/affine.ts';
 import type { Vec3 } from '../scene/document.ts';
-import { rootBox, type Geometry } from '../scene/geometry/build.ts';
+import type { Geometry } from '../scene/geometry/build.ts';
 import { face, KIND, type Primitives } from '../scene/geometry/primitives.ts';
 import { add, cross, dot, scale, sub } from '../scene/vec.ts';
 import type { Ray } from './camera.ts';
@@ -20,25 +20,37 @@ export interface Picked {
 export function pick(geometry: Geometry, ray: Ray | null): Picked | null {
   if (ray === null) return null;
   const best = { t: Infinity, primitive: -1 };
-  search(geometry, 0, ray.origin, ray.direction, best);
+  if (isBinary(geometry)) search(geometry, 0, ray.origin, ray.direction, best);
+  else searchAll(geometry.primitives, ray.origin, ray.direction, best);
   if (best.primitive < 0) return null;
   return { shape: geometry.primitives.shape[best.primitive]!, distance: best.t, point: add(ray.origin, scale(ray.direction, best.t)) };
 }
 
+/** Whether the host can walk through the structure. */
+const isBinary = ({ structure: { kind } }: Geometry): boolean => kind === 'bvh2' || kind === 'two-level';
+
+/** One by one: for a single ray that is quick enough. */
+function searchAll(primitives: Primitives, o: Vec3, d: Vec3, best: { t: number; primitive: number }): void {
+  for (let i = 0; i < primitives.count; i++) {
+    const t = distanceTo(primitives, i, o, d);
+    if (t > 0 && t < best.t) [best.t, best.primitive] = [t, i];
+  }
+}
+
 /** Searches the tree at `root` for a hit closer than `best`; directions of any length, distances in units of theirs. */
 function search(geometry: Geometry, root: number, o: Vec3, d: Vec3, best: { t: number; primitive: number }): void {
-  const { primitives, bvh, placements, groups } = geometry;
-  const words = new Uint32Array(bvh.nodes.buffer, bvh.nodes.byteOffset, bvh.nodes.length);
+  const { primitives, structure, placements, groups } = geometry;
+  const words = new Uint32Array(structure.nodes.buffer, structure.nodes.byteOffset, structure.nodes.length);
   const stack = [root];
   while (stack.length > 0) {
     const node = stack.pop()! * NODE_WORDS;
     for (let child = node; child < node + NODE_WORDS; child += CHILD_WORDS) {
       const ref = words[child + 3]!;
       const count = words[child + 7]!;
-      if (!meetsBox(bvh.nodes, child, o, d, best.t)) continue;
+      if (!meetsBox(structure.nodes, child, o, d, best.t)) continue;
       if (count === 0) stack.push(ref);
       for (let place = ref; place < ref + count; place++) {
-        const primitive = bvh.order[place]!;
+        const primitive = structure.order[place]!;
         if (primitives.kind[primitive] === KIND.instance) {
           const { matrix, group } = placements[primitives.points[primitive * 9]!]!;
           const own = inverse(matrix);
@@ -93,7 +105,6 @@ function distanceTo(primitives: Primitives, i: number, o: Vec3, d: Vec3): number
 }
 
 /** The farthest that anything of the scene can lie from a point: for the depth view. */
-export function farthest({ bvh }: Geometry, from: Vec3): number {
-  const box = rootBox(bvh);
+export function farthest({ structure: { box } }: Geometry, from: Vec3): number {
   return Math.hypot(...from.map((each, axis) => Math.max(Math.abs(box[axis]! - each), Math.abs(box[axis + 3]! - each)))) || 1;
 }

@@ -119,7 +119,7 @@ export class Renderer {
       linkMs: linkedAt - packedAt,
       pipelineMs: compiled - linkedAt,
       primitives: geometry.primitives.count,
-      nodes: geometry.bvh.nodeCount,
+      nodes: geometry.structure.nodeCount,
       kernelLength: linked.code.length,
       notes: picture?.notes ?? [],
     };

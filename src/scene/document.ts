@@ -7,6 +7,7 @@
  */
 import { z } from 'zod';
 import { adaptive, splitting } from './document-sampling.ts';
+import { structure, STRUCTURES } from './document-structure.ts';
 import { camera, film, LAYERS, type filter, type lens, type stereo } from './document-camera.ts';
 import { group, light, lightGroups, MAX_RADIANCE, radiance, type lightGroup } from './document-lights.ts';
 import { placement, shapeMotion } from './document-motion.ts';
@@ -57,6 +58,7 @@ const render = z.strictObject({
     .describe(
       'How the one light of a vertex is chosen: by its power; each alike; or by what it may do for that place (a tree of lights), for scenes with many.',
     ),
+  structure,
   splitting: splitting.prefault({}),
   clampIndirect: z
     .number()
@@ -271,3 +273,5 @@ export type Transform = z.output<typeof transform>;
 export type Vec3 = [number, number, number];
 export type Integrator = (typeof INTEGRATORS)[number];
 export type Sampler = (typeof SAMPLERS)[number];
+export { STRUCTURES };
+export type StructureName = (typeof STRUCTURES)[number];

@@ -58,12 +58,12 @@ function makeRays(p: Primitives, seed: string): Float32Array<ArrayBuffer> {
 }
 
 /** In double precision: the ray in the coordinates of each group, against each of its primitives. */
-function closestPlaced({ primitives, placements, groups, bvh }: Geometry, { origin, direction }: Ray): number {
+function closestPlaced({ primitives, placements, groups, structure }: Geometry, { origin, direction }: Ray): number {
   const top = groups[0]!.first;
   const nearest = (first: number, end: number, ray: Ray): number => {
     let t = Infinity;
     for (let place = first; place < end; place++) {
-      const i = bvh.order[place]!;
+      const i = structure.order[place]!;
       if (primitives.kind[i] !== KIND.instance) t = Math.min(t, intersect(primitives, i, ray));
     }
     return t;
@@ -80,7 +80,7 @@ function closestPlaced({ primitives, placements, groups, bvh }: Geometry, { orig
 
 async function expectSameHits(scene: SceneDocument, seed: string): Promise<void> {
   const geometry = buildGeometry(scene);
-  const { primitives, bvh } = geometry;
+  const { primitives, structure } = geometry;
   const packed = packScene(scene, geometry, new KernelAssembler(shaderLibrary()), false);
   const placed = geometry.placements.length > 0;
   const rays = makeRays(primitives, seed);
@@ -107,7 +107,7 @@ async function expectSameHits(scene: SceneDocument, seed: string): Promise<void>
     const hit = t < 1e38;
     hits += Number(hit);
     const same = hit === Number.isFinite(nearest) && (!hit || Math.abs(t - nearest) <= 1e-4 * (nearest + length(o)));
-    const ownDistance = placed ? nearest : hit ? intersect(primitives, bvh.order[place]!, ray) : Infinity;
+    const ownDistance = placed ? nearest : hit ? intersect(primitives, structure.order[place]!, ray) : Infinity;
     if (
       !same ||
       (hit && (before !== 0 || beyond !== 1) && nearest > 1e-2 * length(o)) ||

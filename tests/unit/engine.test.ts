@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { aliasTable } from '../../src/engine/alias.ts';
-import { biases } from '../../src/engine/bias.ts';
+import { biases, notices } from '../../src/engine/bias.ts';
 import { changesBetween } from '../../src/engine/changes.ts';
 import { filmAverage, filmDropped, filmMean, filmRelativeError } from '../../src/engine/film.ts';
 import { octahedralEncode } from '../../src/engine/octahedral.ts';
@@ -55,6 +55,16 @@ describe('octahedral normals', () => {
   });
 });
 
+describe('structures', () => {
+  it('other than a BVH2 are said not to be used where something is placed', () => {
+    const asked = { ...scene, render: { ...scene.render, structure: 'grid' as const } };
+    const instances = [{ object: 'a', matrices: [] }] as unknown as SceneDocument['instances'];
+    expect(notices(asked)).toEqual([]);
+    expect(notices({ ...scene, instances })).toEqual([]);
+    expect(notices({ ...asked, instances })).toEqual([expect.stringMatching(/two levels: the structure grid is not used/)]);
+  });
+});
+
 describe('what an edit makes necessary', () => {
   const after = (edit: (copy: SceneDocument) => void) => {
     const copy = structuredClone(scene);
@@ -69,6 +79,8 @@ describe('what an edit makes necessary', () => {
   const sphere = scene.shapes.findIndex((shape) => shape.type === 'sphere');
   it.each<[string, (copy: SceneDocument) => void, string[]]>([
     ['nothing', () => {}, []],
+    ['the structure that is the default anyway', (copy) => void (copy.render.structure = 'bvh2'), []],
+    ['another structure', (copy) => void (copy.render.structure = 'grid'), ['geometry']],
     [
       'a title, a name, the target spp',
       (copy) => Object.assign(copy, { title: 'x', description: 'y', render: { ...copy.render, spp: 7 } }),

@@ -29,6 +29,7 @@ describe('a scene', () => {
         maxDepth: 128,
         strategy: 'mis-power',
         lightChoice: 'power',
+        structure: 'auto',
         clampIndirect: 0,
         rouletteStart: 4,
         splitting: { gloss: 4, light: 4 },

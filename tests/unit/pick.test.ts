@@ -1,6 +1,7 @@
 /** Picking on the host finds what a search through all primitives finds. */
 import { describe, expect, it } from 'vitest';
-import { buildGeometry } from '../../src/scene/geometry/build.ts';
+import { STRUCTURES } from '../../src/scene/document.ts';
+import { buildGeometry, type Geometry } from '../../src/scene/geometry/build.ts';
 import { farthest, filmRay, pick } from '../../src/engine/pick.ts';
 import { readFolder } from '../../src/content/node.ts';
 import { checkScene, parseScene } from '../../src/scene/parse.ts';
@@ -34,18 +35,21 @@ describe('picking', () => {
         { type: 'quad', corner: [-50, -50, -5], edge1: [100, 0, 0], edge2: [0, 100, 0], material: 'm' },
       ],
     });
-    const geometry = buildGeometry(scene);
-    const along = (x: number, y: number) => pick(geometry, { origin: [x, y, 10], direction: [0, 0, -1] });
-    expect(along(0, 0)).toMatchObject({ shape: 0, distance: 9 });
-    expect(along(3.7, 0.7)).toMatchObject({ shape: 1, distance: 10 });
-    expect(along(3.8, 0.8)).toMatchObject({ shape: 4 });
-    expect(along(-3, 0)).toMatchObject({ shape: 2, distance: 8 });
-    expect(along(0, 3)).toMatchObject({ shape: 3, distance: 9 });
-    expect(along(0.9, 3.5)).toMatchObject({ shape: 4, distance: 15 });
-    expect(along(60, 0)).toBe(null);
-    expect(pick(geometry, null)).toBe(null);
-    // From inside, the far side.
-    expect(pick(geometry, { origin: [0, 0, 0], direction: [0, 0, 1] })).toMatchObject({ shape: 0, distance: 1 });
-    expect(farthest(geometry, [0, 0, 0])).toBeCloseTo(Math.hypot(50, 50, 5), 3);
+    for (const structure of STRUCTURES) expectNearest(buildGeometry({ ...scene, render: { ...scene.render, structure } }));
   });
 });
+
+function expectNearest(geometry: Geometry): void {
+  const along = (x: number, y: number) => pick(geometry, { origin: [x, y, 10], direction: [0, 0, -1] });
+  expect(along(0, 0)).toMatchObject({ shape: 0, distance: 9 });
+  expect(along(3.7, 0.7)).toMatchObject({ shape: 1, distance: 10 });
+  expect(along(3.8, 0.8)).toMatchObject({ shape: 4 });
+  expect(along(-3, 0)).toMatchObject({ shape: 2, distance: 8 });
+  expect(along(0, 3)).toMatchObject({ shape: 3, distance: 9 });
+  expect(along(0.9, 3.5)).toMatchObject({ shape: 4, distance: 15 });
+  expect(along(60, 0)).toBe(null);
+  expect(pick(geometry, null)).toBe(null);
+  // From inside, the far side.
+  expect(pick(geometry, { origin: [0, 0, 0], direction: [0, 0, 1] })).toMatchObject({ shape: 0, distance: 1 });
+  expect(farthest(geometry, [0, 0, 0])).toBeCloseTo(Math.hypot(50, 50, 5), 3);
+}

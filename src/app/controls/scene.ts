@@ -4,6 +4,7 @@ import {
   INTEGRATORS,
   LIGHT_CHOICES,
   STRATEGIES,
+  STRUCTURES,
   SAMPLERS,
   type Integrator,
   type AdaptiveRule,
@@ -16,8 +17,12 @@ import type { Page } from '../page.ts';
 import { bind } from './bind.ts';
 import { cameraFolder } from './camera.ts';
 import type { Folder } from './controls.ts';
+import { STRUCTURE_TITLES } from '../viewport/layer-names.ts';
 import { environmentFolder } from './environment.ts';
 import { filmFolder } from './film.ts';
+
+/** What rays walk through, as menus call it. */
+const STRUCTURE_NAMES = Object.fromEntries(STRUCTURES.map((each) => [STRUCTURE_TITLES[each], each]));
 
 /** What turning it on begins with. */
 const ADAPTIVE: AdaptiveRule = { target: 0.05, minSpp: 64, rule: 'continuing' };
@@ -74,6 +79,13 @@ function renderFolder(page: Page, pane: Pane, scene: () => SceneDocument): Folde
       options(LIGHT_CHOICES),
       () => scene().render.lightChoice as string,
       (lightChoice) => set({ lightChoice: lightChoice as RenderSettings['lightChoice'] }),
+    ),
+    bind(
+      folder,
+      'Structure',
+      { options: STRUCTURE_NAMES },
+      () => scene().render.structure as string,
+      (structure) => set({ structure: structure as RenderSettings['structure'] }),
     ),
     bind(
       folder,

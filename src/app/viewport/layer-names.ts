@@ -1,5 +1,5 @@
-/** How the page calls the layers of a film. */
-import type { LayerName } from '../../scene/document.ts';
+/** How the page calls the layers of a film, and structures. */
+import type { LayerName, StructureName } from '../../scene/document.ts';
 
 export const LAYER_NAMES: Record<LayerName, string> = {
   depth: 'Depth',
@@ -17,6 +17,15 @@ export const LAYER_NAMES: Record<LayerName, string> = {
   cost: 'Cost of traversal',
   samples: 'Sample count',
   variance: 'Variance',
+};
+
+export const STRUCTURE_TITLES: Record<StructureName, string> = {
+  auto: 'Automatic (BVH2)',
+  'brute-force': 'Brute force',
+  'bounding-spheres': 'Bounding spheres',
+  grid: 'Uniform grid',
+  bvh2: 'BVH2',
+  bvh8: 'BVH8, compressed',
 };
 
 /** Of one image among `images`: `order2` is Bounce 2, and the last of them Bounce 2 and later. */

@@ -61,11 +61,26 @@ export interface BvhOptions {
   maxLeaf?: number;
   /** Bins an axis in large nodes, at least 2. */
   bins?: number;
+  /** Told now and then which part of the primitives, 0 to 1, stands in leaves. */
+  progress?: ((done: number) => void) | undefined;
 }
 
 /** Builds the tree over boxes: six floats each, min xyz, max xyz, finite. Deterministic. */
-export function buildBvh(bounds: Float32Array, { maxLeaf = 4, bins = 16 }: BvhOptions = {}): Bvh {
-  return bounds.length < 2 * BOX ? tinyTree(bounds) : new Builder(bounds, maxLeaf, Math.max(2, bins)).run();
+export function buildBvh(bounds: Float32Array, { maxLeaf = 4, bins = 16, progress }: BvhOptions = {}): Bvh {
+  return bounds.length < 2 * BOX ? tinyTree(bounds) : new Builder(bounds, maxLeaf, Math.max(2, bins)).run(progress);
+}
+
+/** Box of everything in a tree: min xyz, max xyz. */
+export function rootBox({ nodes }: Pick<Bvh, 'nodes'>): number[] {
+  const box = [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity];
+  for (const child of [0, CHILD_WORDS]) {
+    if (Math.abs(nodes[child]!) > NOWHERE / 10) continue;
+    for (let k = 0; k < 3; k++) {
+      box[k] = Math.min(box[k]!, nodes[child + k]!);
+      box[k + 3] = Math.max(box[k + 3]!, nodes[child + 4 + k]!);
+    }
+  }
+  return box;
 }
 
 /** No or one primitive: a root all the same, so that the kernel has no special case. */
@@ -82,6 +97,9 @@ function tinyTree(bounds: Float32Array): Bvh {
   const sahCost = TRAVERSAL_COST + total * PRIMITIVE_COST;
   return { nodes, order: new Uint32Array(total), depth: total, nodeCount: 1, leafCount: total, sahCost };
 }
+
+/** Primitives in leaves between two reports of progress. */
+const PROGRESS_STEP = 8192;
 
 /** Words of a task: first record, end, depth, word of the child in the nodes (-1: the root). */
 const TASK = 4;
@@ -107,7 +125,7 @@ class Builder {
     this.nodes = new Float32Array((this.total - 1) * NODE_WORDS);
   }
 
-  run(): Bvh {
+  run(progress?: (done: number) => void): Bvh {
     const { boxes, nodes, ranges, records, split, tasks } = this;
     const words = new Uint32Array(nodes.buffer);
     uniteRecords(records, 0, this.total, boxes, 0);
@@ -115,6 +133,7 @@ class Builder {
     const rootArea = boxMeasure(boxes, 0, 0);
     tasks.set([0, this.total, 0, -1]);
     let [open, nodeCount, leafCount, depth, cost] = [1, 0, 0, 0, 0];
+    let reported = 0;
     while (open > 0) {
       open--;
       const start = tasks[open * TASK]!;
@@ -128,6 +147,8 @@ class Builder {
         leafCount++;
         cost += (end - start) * PRIMITIVE_COST * area;
         if (level > depth) depth = level;
+        // Leaves come from the left to the right.
+        if (progress !== undefined && end - reported >= PROGRESS_STEP) progress((reported = end) / this.total);
         continue;
       }
       cost += TRAVERSAL_COST * area;

@@ -1,11 +1,13 @@
 /**
- * A scene's shapes → primitives and one hierarchy: the slow part of preparing a scene. Placed groups have hierarchies of their
- * own behind it in the same arrays; its leaves lead there by way of primitives of kind `instance`.
+ * A scene's shapes → primitives and one structure: the slow part of preparing a scene. Placed groups have hierarchies of their
+ * own behind that of the world in the same arrays; its leaves lead there by way of primitives of kind `instance`.
  */
 import { BOX } from '../bvh/boxes.ts';
-import { buildBvh, CHILD_WORDS, NODE_WORDS, NOWHERE, type Bvh } from '../bvh/build.ts';
+import { buildBvh, CHILD_WORDS, NODE_WORDS, rootBox, type Bvh } from '../bvh/build.ts';
+import { widenBoxes } from '../bvh/widen.ts';
 import type { SceneDocument } from '../document.ts';
 import { SceneError } from '../errors.ts';
+import { buildStructure, ofBvh, type Progress, type Structure } from '../structure/structure.ts';
 import { primitiveBounds, roundedDown } from './bounds.ts';
 import { joinPrimitives } from './join.ts';
 import { KIND, type Primitives } from './kinds.ts';
@@ -16,22 +18,22 @@ import { extrasOf, flatten } from './primitives.ts';
 export interface Geometry {
   /** Those of the world, then one of kind `instance` for each placement, then those of the groups. */
   primitives: Primitives;
-  /** Depth is that of the world and the deepest group together. */
-  bvh: Bvh;
+  /** With placements a hierarchy of two levels; its depth is that of the world and the deepest group together. */
+  structure: Structure;
   /** In the order of the primitives of kind `instance`. */
   placements: Placement[];
   /** Root node of each group, and its places in the order of the hierarchy: from `first` to before `end`. */
   groups: { root: number; first: number; end: number }[];
 }
 
-/** Flattens the shapes and builds the hierarchy. @throws SceneError if nothing is left */
-export function buildGeometry(scene: SceneDocument): Geometry {
+/** Flattens the shapes and builds the structure. @throws SceneError if nothing is left */
+export function buildGeometry(scene: SceneDocument, progress?: Progress): Geometry {
   const { world, groups, placements } = placed(scene);
   const extras = extrasOf(allShapes(scene));
   const primitives = flatten(world, extras);
   if (placements.length === 0) {
     if (primitives.count === 0) throw nothing();
-    return { primitives, bvh: buildBvh(primitiveBounds(primitives)), placements, groups: [] };
+    return { primitives, structure: buildStructure(scene.render.structure, primitives, progress), placements, groups: [] };
   }
   const parts = groups.map((group) => {
     const own = flatten(group, extras);
@@ -76,22 +78,11 @@ function instances(placements: readonly Placement[]): Primitives {
 /** Stands in {@link Primitives.shape} for what is no shape of the document. */
 export const NO_SHAPE = 0xfffffff;
 
-/** Box of everything in a tree. */
-export function rootBox({ nodes }: Bvh): number[] {
-  const box = [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity];
-  for (const child of [0, CHILD_WORDS]) {
-    if (Math.abs(nodes[child]!) > NOWHERE / 10) continue;
-    for (let k = 0; k < 3; k++) {
-      box[k] = Math.min(box[k]!, nodes[child + k]!);
-      box[k + 3] = Math.max(box[k + 3]!, nodes[child + 4 + k]!);
-    }
-  }
-  return box;
-}
-
 /** One tree after the other, references moved. */
-function joinTrees(top: Bvh, parts: readonly Bvh[]): Pick<Geometry, 'bvh' | 'groups'> {
+function joinTrees(top: Bvh, parts: readonly Bvh[]): Pick<Geometry, 'structure' | 'groups'> {
   const all = [top, ...parts];
+  const world = ofBvh(top, 'two-level');
+  for (const { nodes } of parts) widenBoxes(nodes);
   const nodes = new Float32Array(all.reduce((sum, each) => sum + each.nodes.length, 0));
   const order = new Uint32Array(all.reduce((sum, each) => sum + each.order.length, 0));
   const words = new Uint32Array(nodes.buffer);
@@ -108,9 +99,8 @@ function joinTrees(top: Bvh, parts: readonly Bvh[]): Pick<Geometry, 'bvh' | 'gro
     place += each.order.length;
   }
   const deepest = parts.reduce((most, each) => Math.max(most, each.depth), 0);
-  const sum = (of: (each: Bvh) => number): number => all.reduce((total, each) => total + of(each), 0);
   return {
-    bvh: { nodes, order, depth: top.depth + deepest, nodeCount: node, leafCount: sum((each) => each.leafCount), sahCost: top.sahCost },
+    structure: { ...world, nodes, order, depth: top.depth + deepest, nodeCount: node },
     groups: groups.slice(1),
   };
 }

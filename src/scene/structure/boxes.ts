@@ -1,0 +1,13 @@
+/** What the builders of structures share. */
+import { BOX, clearBox, growBox } from '../bvh/boxes.ts';
+
+/** Words of the smallest buffer that the kernel may be given: see src/engine/buffers.ts. */
+export const LEAST_WORDS = 16;
+
+/** The box around boxes of six numbers each. */
+export function uniteAll(bounds: Float32Array): number[] {
+  const box = new Float32Array(BOX);
+  clearBox(box, 0);
+  for (let at = 0; at < bounds.length; at += BOX) growBox(box, 0, bounds, at);
+  return [...box];
+}

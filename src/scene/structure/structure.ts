@@ -1,0 +1,60 @@
+/** What rays walk through: one interface for every acceleration structure. */
+import { buildBvh, rootBox, type Bvh } from '../bvh/build.ts';
+import { widenBoxes } from '../bvh/widen.ts';
+import type { StructureName } from '../document.ts';
+import { primitiveBounds } from '../geometry/bounds.ts';
+import type { Primitives } from '../geometry/kinds.ts';
+import { bruteForce } from './brute-force.ts';
+import { buildGrid } from './grid.ts';
+import { boundingSpheres } from './spheres.ts';
+import { buildWide } from './wide.ts';
+
+/** Files of wgsl/traverse: what a document can ask for, and what instances stand in. */
+export type StructureKind = Exclude<StructureName, 'auto'> | 'two-level';
+
+export interface Structure {
+  kind: StructureKind;
+  /** The node buffer as the file of wgsl/traverse reads it: 32-bit words, not all of them floats; 64 bytes at least. */
+  nodes: Float32Array<ArrayBuffer>;
+  /** Primitives in the order in which they stand in their buffer: each exactly once. */
+  order: Uint32Array;
+  /** The most entries that a traversal's stack can hold. */
+  depth: number;
+  /** Nodes of a hierarchy, cells of a grid, spheres; 0: there is nothing but the primitives. */
+  nodeCount: number;
+  /** Around everything: min xyz, max xyz. */
+  box: readonly number[];
+}
+
+/** The fastest, where the document does not say. */
+export const FASTEST = 'bvh2';
+
+export const structureKind = (name: StructureName): Exclude<StructureName, 'auto'> => (name === 'auto' ? FASTEST : name);
+
+/** Builds the structure over primitives, at least one. Deterministic. */
+export function buildStructure(name: StructureName, primitives: Primitives, progress?: Progress): Structure {
+  const bounds = primitiveBounds(primitives);
+  switch (structureKind(name)) {
+    case 'brute-force':
+      return bruteForce(bounds);
+    case 'bounding-spheres':
+      return boundingSpheres(primitives, bounds);
+    case 'grid':
+      return buildGrid(bounds);
+    case 'bvh2':
+      return ofBvh(buildBvh(bounds, { progress }));
+    case 'bvh8':
+      return buildWide(buildBvh(bounds, { progress }));
+  }
+}
+
+/** Told now and then which part of a build, 0 to 1, is done. */
+export type Progress = (done: number) => void;
+
+/** Takes the tree over: its boxes get wider. */
+export function ofBvh(bvh: Bvh, kind: StructureKind = 'bvh2'): Structure {
+  const { nodes, order, depth, nodeCount } = bvh;
+  const box = rootBox(bvh);
+  widenBoxes(nodes);
+  return { kind, nodes: nodes as Float32Array<ArrayBuffer>, order, depth, nodeCount, box };
+}

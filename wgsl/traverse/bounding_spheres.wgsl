@@ -1,0 +1,42 @@
+// One bounding sphere a shape, one after the other; where the ray meets it all primitives of the shape.
+
+import package::math::{FAR, ROUNDING};
+import package::structures::{bounding_spheres, BoundingSphere};
+import package::intersect::{Closest, ray_along};
+import package::leaf::{leaf_any, leaf_closest};
+@if(layer_cost) import package::primitive::cost_nodes;
+@if(count_rays) import package::ray_count::{count_closest, count_shadow};
+
+/// Whether a ray with a unit direction comes into a sphere before `t_max`; in doubt it does.
+fn sphere_met(sphere: BoundingSphere, o: vec3f, d: vec3f, t_max: f32) -> bool {
+  @if(layer_cost) cost_nodes++;
+  let oc = o - sphere.centre;
+  let along = -dot(oc, d);
+  let across = length(oc + along * d);
+  let radius = sphere.radius + 32.0 * ROUNDING * (length(o) + length(sphere.centre));
+  let half = sqrt(max(0.0, (radius - across) * (radius + across)));
+  return across <= radius && along + half >= 0.0 && along - half <= t_max;
+}
+
+/// The closest hit along a unit direction.
+fn trace_closest(o: vec3f, d: vec3f) -> Closest {
+  @if(count_rays) count_closest();
+  let ray = ray_along(o, d);
+  var best = Closest(FAR, 0u, vec2f(0.0), 0u);
+  for (var i = 0u; i < arrayLength(&bounding_spheres); i++) {
+    let sphere = bounding_spheres[i];
+    if (sphere_met(sphere, o, d, best.t)) { leaf_closest(ray, sphere.first, sphere.count, &best); }
+  }
+  return best;
+}
+
+/// Whether anything lies on the segment from `o` along the unit direction `d`, up to `t_max`.
+fn trace_any(o: vec3f, d: vec3f, t_max: f32) -> bool {
+  @if(count_rays) count_shadow();
+  let ray = ray_along(o, d);
+  for (var i = 0u; i < arrayLength(&bounding_spheres); i++) {
+    let sphere = bounding_spheres[i];
+    if (sphere_met(sphere, o, d, t_max) && leaf_any(ray, sphere.first, sphere.count, t_max)) { return true; }
+  }
+  return false;
+}
