@@ -6,6 +6,7 @@
 @if(layer_groups || light_gains) import package::scene::view;
 @if((layer_groups || light_gains) && lights) import package::scene::lights;
 @if(light_gains) import package::scene::params;
+@if(record) import package::record::record_contribution;
 
 /// Stands for the environment where a light is asked for.
 const FROM_ENVIRONMENT = 0u;
@@ -32,6 +33,7 @@ fn contribution_add(L: vec3f, scatterings: u32, light: u32) {
 
 fn contribution_keep(L: vec3f, scatterings: u32, group: u32) {
   contribution_sum += L;
+  @if(record) record_contribution(L, scatterings);
   @if(layer_direct) { if (scatterings <= 1u) { contribution_layers[LAYER_DIRECT] += L; } }
   @if(layer_indirect) { if (scatterings > 1u) { contribution_layers[LAYER_INDIRECT] += L; } }
   @if(layer_orders) contribution_layers[LAYER_ORDERS + min(scatterings, LAST_ORDER)] += L;

@@ -14,6 +14,7 @@ import package::shadow::shadow_passed;
 @if(lights && emission) import package::scene::{lights, LIGHT_BOTH, LIGHT_MATERIAL};
 @if(lights && emission) import package::surface::surface_at;
 @if(environment_program) import package::environment::{environment_radiance, environment_sample};
+@if(record) import package::record::{record_light, record_light_passed, record_light_radiance, record_light_value};
 @if(scattering) import package::medium::{medium_here, phase_value};
 @if(scattering) import package::surface::IN_MEDIUM;
 
@@ -77,10 +78,14 @@ fn vertex_value(s: Surface, wo: vec3f, d: vec3f) -> VertexValue {
 fn direct_environment(s: Surface, wo: vec3f, i: u32) -> Direct {
   let sky = environment_sample(
     sampler_1d(dimension_repeated(DIM_SKY_UNIFORM, i)), sampler_2d(dimension_repeated(DIM_SKY_CELL, i)), sampler_2d(dimension_repeated(DIM_SKY_POINT, i)));
+  @if(record) record_light(FROM_ENVIRONMENT, sky.wi, FAR, sky.pdf);
   if (sky.pdf <= 0.0) { return NO_LIGHT; }
+  @if(record) record_light_radiance(environment_radiance(sky.wi));
   let value = vertex_value(s, wo, sky.wi);
+  @if(record) record_light_value(value.f, value.pdf, value.cosine);
   if (all(value.f == vec3f(0.0))) { return NO_LIGHT; }
   let passed = shadow_passed(s, ray_origin(s.hit.p, s.ng, sky.wi, s.offset), sky.wi, FAR);
+  @if(record) record_light_passed(passed);
   if (all(passed == vec3f(0.0))) { return NO_LIGHT; }
   return Direct(value.f * environment_radiance(sky.wi) / sky.pdf * passed, sky.pdf, value.pdf, value.cosine, FROM_ENVIRONMENT);
 }
@@ -90,8 +95,11 @@ fn direct_environment(s: Surface, wo: vec3f, i: u32) -> Direct {
 fn direct_from(choice: LightChoice, s: Surface, wo: vec3f, u: vec2f) -> Direct {
   let index = choice.index;
   let light = light_sample(choice, s.hit.p, u);
+  @if(record) record_light(index + 1u, light.wi, light.distance, light.pdf);
   if (light.pdf <= 0.0) { return NO_LIGHT; }
+  @if(record) record_light_radiance(light.radiance);
   let value = vertex_value(s, wo, light.wi);
+  @if(record) record_light_value(value.f, value.pdf, value.cosine);
   if (all(value.f == vec3f(0.0))) { return NO_LIGHT; }
   let o = ray_origin(s.hit.p, s.ng, light.wi, s.offset);
   let to = light.end - o;
@@ -104,6 +112,7 @@ fn direct_from(choice: LightChoice, s: Surface, wo: vec3f, u: vec2f) -> Direct {
     }
   }
   let passed = shadow_passed(s, o, d, distance);
+  @if(record) record_light_passed(passed);
   if (all(passed == vec3f(0.0))) { return NO_LIGHT; }
   var Le = light.radiance;
   @if(emission) {
@@ -112,6 +121,7 @@ fn direct_from(choice: LightChoice, s: Surface, wo: vec3f, u: vec2f) -> Direct {
       if (bsdf_emits(at.material)) { Le += bsdf_emission(at.material, frame_to_local(at.frame, -light.wi), at.hit); }
     }
   }
+  @if(record) record_light_radiance(Le);
   // No sampled direction competes with a delta.
   return Direct(value.f * Le / light.pdf * passed, light.pdf, select(value.pdf, 0.0, light.delta), value.cosine, index + 1u);
 }

@@ -66,13 +66,19 @@ fn frame_step(state: ptr<function, State>) -> bool {
   return integrate_step(state);
 }
 
-/// Adds a sample that has ended.
-fn frame_end(pixel: u32, offset: vec2f) {
+/// What a sample that has ended shows, before the filter weighs it.
+fn frame_radiance() -> vec3f {
   var L = contribution_total();
   @if(budget) {
     L = budget_checked(L);
     @if(layer_radiance) { if (any(L != contribution_total())) { contribution_replace(L); } }
   }
+  return L;
+}
+
+/// Adds a sample that has ended.
+fn frame_end(pixel: u32, offset: vec2f) {
+  var L = frame_radiance();
   @if(signed_filter) let weight = filter_weight(offset);
   @if(signed_filter) { L *= weight; }
   @if(!signed_filter && layers) let weight = 1.0;

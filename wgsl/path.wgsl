@@ -11,6 +11,7 @@ import package::sampler::dimensions::{DIM_DIRECTION, DIM_LOBE, DIM_ROULETTE};
 @if(media) import package::interior::{interior_cross, interior_start};
 @if(scattering) import package::medium::{medium_here, phase_sample};
 @if(scattering) import package::surface::IN_MEDIUM;
+@if(record) import package::record::{record_direction, record_outcome, record_roulette, RECORD_WENT_ON};
 @if(dispersion) import package::bsdf::bsdf_disperses;
 @if(dispersion) import package::wavelength::{wavelength_separate, wavelength_start};
 
@@ -59,6 +60,7 @@ fn path_scatter(path: ptr<function, Path>, s: Surface, wo: vec3f, depth: u32) ->
   let sampled = path_direction(s, wo);
   if (sampled.pdf <= 0.0) { return false; }
   let d = normalize(frame_to_world(s.frame, sampled.wi));
+  @if(record) record_direction(sampled, d);
   if (!surface_agrees(s, sampled.wi, d)) { return false; }
   var beta = (*path).beta * sampled.weight;
   let eta_scale = (*path).eta_scale * sqr(sampled.eta);
@@ -66,9 +68,11 @@ fn path_scatter(path: ptr<function, Path>, s: Surface, wo: vec3f, depth: u32) ->
   if (reach <= 0.0) { return false; }
   if (depth + 1u >= view.roulette_start) {
     let survival = min(1.0, reach * eta_scale);
+    @if(record) record_roulette(survival);
     if (sampler_1d(DIM_ROULETTE) >= survival) { return false; }
     beta /= survival;
   }
+  @if(record) record_outcome(RECORD_WENT_ON);
   @if(layer_path_length) layers_scattered();
   @if(media) { if ((dot(s.ng, d) < 0.0) == s.hit.front) { interior_cross(s); } }
   *path = Path(ray_origin(s.hit.p, s.ng, d, s.offset), d, beta, sampled.pdf, sampled.specular, eta_scale);

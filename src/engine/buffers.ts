@@ -74,20 +74,27 @@ export class KernelBuffers {
   }
 
   get bindGroup(): GPUBindGroup {
-    this.group ??= this.device.createBindGroup({
+    this.group ??= this.groupWith({});
+    return this.group;
+  }
+
+  /** The scene for a kernel that has other buffers in some places: see wgsl/record.wgsl. */
+  groupWith(others: Partial<Record<'slice' | 'film' | 'layers', GPUBuffer>>): GPUBindGroup {
+    const resource = (name: Name): GPUBufferBinding => {
+      const other = (others as Partial<Record<Name, GPUBuffer>>)[name];
+      if (other !== undefined) return { buffer: other };
+      return { buffer: this.buffers.get(name)!, ...(name === 'slice' ? { size: Math.ceil(this.sliceSize / 16) * 16 } : {}) };
+    };
+    return this.device.createBindGroup({
       label: 'KernelBuffers.bindGroup',
       layout: this.layout,
       entries: [
-        ...Object.entries(BINDINGS).map(([name, binding]) => ({
-          binding,
-          resource: { buffer: this.buffers.get(name as Name)!, ...(name === 'slice' ? { size: Math.ceil(this.sliceSize / 16) * 16 } : {}) },
-        })),
+        ...Object.entries(BINDINGS).map(([name, binding]) => ({ binding, resource: resource(name as Name) })),
         { binding: TABLE_BINDING, resource: this.table.createView() },
         { binding: IMAGE_BINDING, resource: this.image.createView() },
         { binding: STOPS_BINDING, resource: this.stops.createView() },
       ],
     });
-    return this.group;
   }
 
   /** The table of the environment's program or image, and the image; null: there is none. */

@@ -60,6 +60,8 @@ export interface KernelVariant {
     adaptive?: boolean;
     /** Factors of light groups that do not accumulate apart. */
     light_gains?: boolean;
+    /** What happens along the paths is recorded: only for the root `replay`. */
+    record?: boolean;
   };
   /** What the film stores beside the image. */
   layers?: StoredLayers;
@@ -230,6 +232,7 @@ export class KernelAssembler {
       crop: false,
       adaptive: false,
       light_gains: false,
+      record: false,
       ...layerConditions(variant.layers),
       ...features,
       planar: features.triangles || features.parallelograms || features.disks,

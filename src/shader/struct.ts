@@ -120,7 +120,7 @@ export function problem(module: string, line: number, message: string): ShaderEr
 }
 
 /**
- * Writes values into an array of structs by member name.
+ * Writes values into an array of structs by member name, and reads them.
  * @example writer.set(3, 'radiance', [1, 1, 1])
  */
 export class StructArray {
@@ -132,10 +132,11 @@ export class StructArray {
   private readonly ints: Int32Array;
   private readonly members: Map<string, Member>;
 
-  constructor(layout: StructLayout, length: number) {
+  /** @param buffer of `length` structs, to go on with; left out: a new one, all zero */
+  constructor(layout: StructLayout, length: number, buffer = new ArrayBuffer(Math.max(1, length) * layout.size)) {
     this.layout = layout;
     this.words = layout.size / 4;
-    this.buffer = new ArrayBuffer(Math.max(1, length) * layout.size);
+    this.buffer = buffer;
     this.floats = new Float32Array(this.buffer);
     this.uints = new Uint32Array(this.buffer);
     this.ints = new Int32Array(this.buffer);
@@ -167,6 +168,15 @@ export class StructArray {
     if (values.length !== lanes) throw new RangeError(`${this.layout.name}.${name} takes ${lanes} numbers, got ${values.length}`);
     const target = scalar === 'f32' ? this.floats : scalar === 'u32' ? this.uints : this.ints;
     target.set(values, index * this.words + member.offset / 4);
+  }
+
+  /** The numbers of a member: one, or as many as the vector has. */
+  get(index: number, name: string): number[] {
+    const member = this.member(name);
+    const { lanes, scalar } = HOST_TYPES[member.type];
+    const source = scalar === 'f32' ? this.floats : scalar === 'u32' ? this.uints : this.ints;
+    const at = index * this.words + member.offset / 4;
+    return Array.from(source.subarray(at, at + lanes));
   }
 
   private member(name: string): Member {

@@ -19,6 +19,7 @@ import package::weighing::{weigh_asks_light, weigh_found, weigh_light};
 @if(lights) import package::light_choice::{Viewpoint, light_chosen, viewpoint_of};
 @if(environment_program) import package::environment::environment_pdf;
 @if(suns) import package::lamp::lamp_sun;
+@if(record) import package::record::{record_found, record_light_weight, record_outcome, record_surface, record_vertex, RECORD_DEPTH};
 
 /// A path under way.
 struct State {
@@ -45,17 +46,20 @@ fn integrate_step(state: ptr<function, State>) -> bool {
   @if(media) let arrival = travel(path.o, path.d, path.beta, true);
   @if(media) let closest = arrival.closest;
   @if(media) path.beta *= arrival.weight;
+  @if(record) record_vertex(depth, path.d, path.beta, closest.t);
   if (closest.t >= FAR) {
     var weight = 1.0;
     @if(environment_program) {
       if (!path.specular) { weight = weigh_found(path.pdf, (1.0 - LIGHTS_SHARE) * environment_pdf(path.d)); }
     }
+    @if(record) record_found(environment_radiance(path.d), weight, select(path.pdf, 0.0, path.specular));
     contribution_add(path_limited(path.beta * weight * environment_radiance(path.d), depth), depth, FROM_ENVIRONMENT);
     @if(suns) {
       for (var i = 0u; i < view.sun_count; i++) {
         let sun = lamp_sun(i, path.d);
         var share = 1.0;
         if (!path.specular && sun.w > 0.0) { share = weigh_found(path.pdf, LIGHTS_SHARE * sun.w); }
+        @if(record) record_found(sun.xyz, share, select(path.pdf, 0.0, path.specular));
         contribution_add(path_limited(path.beta * share * sun.xyz, depth), depth, i + 1u);
       }
     }
@@ -64,6 +68,7 @@ fn integrate_step(state: ptr<function, State>) -> bool {
   @if(!media) let s = surface_at(path.o, path.d, closest);
   @if(media) let s = arrival.s;
   let wo = frame_to_local(s.frame, -path.d);
+  @if(record) record_surface(s, closest.primitive);
   @if(layer_first) { if (depth == 0u) { layers_first(s, wo, closest); } }
   @if(lights) {
     if (s.light > 0u) {
@@ -71,15 +76,20 @@ fn integrate_step(state: ptr<function, State>) -> bool {
       if (!path.specular) {
         weight = weigh_found(path.pdf, LIGHTS_SHARE * light_pdf(light_chosen(s.light - 1u, viewer), path.o, path.d, closest.t, s.ng));
       }
+      @if(record) record_found(surface_emission(s, wo), weight, select(path.pdf, 0.0, path.specular));
       contribution_add(path_limited(path.beta * weight * surface_emission(s, wo), depth), depth, s.light);
     }
   }
-  if (depth >= view.max_depth) { return false; }
+  if (depth >= view.max_depth) {
+    @if(record) record_outcome(RECORD_DEPTH);
+    return false;
+  }
   @if(dispersion) path.beta *= path_separate(s);
   @if((lights || environment_program) && !all_specular) {
     if (!vertex_is_specular(s) && weigh_asks_light()) {
       let direct = direct_sample(s, wo);
       if (direct.light_pdf > 0.0) {
+        @if(record) record_light_weight(direct.light_pdf, weigh_light(direct.light_pdf, direct.bsdf_pdf));
         let L = path.beta * direct.radiance * weigh_light(direct.light_pdf, direct.bsdf_pdf);
         contribution_add(path_limited(L, depth + 1u), depth + 1u, direct.light);
       }

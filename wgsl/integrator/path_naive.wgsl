@@ -13,6 +13,7 @@ import package::environment::environment_radiance;
 import package::sampler::sampler_bounce;
 @if(!media) import package::surface::surface_at;
 @if(suns) import package::lamp::lamp_sun;
+@if(record) import package::record::{record_found, record_outcome, record_surface, record_vertex, RECORD_DEPTH};
 
 /// A path under way.
 struct State {
@@ -36,19 +37,33 @@ fn integrate_step(state: ptr<function, State>) -> bool {
   @if(media) let arrival = travel(path.o, path.d, path.beta, true);
   @if(media) let closest = arrival.closest;
   @if(media) path.beta *= arrival.weight;
+  @if(record) record_vertex(depth, path.d, path.beta, closest.t);
   if (closest.t >= FAR) {
+    @if(record) record_found(environment_radiance(path.d), 1.0, 0.0);
     contribution_add(path_limited(path.beta * environment_radiance(path.d), depth), depth, FROM_ENVIRONMENT);
     @if(suns) {
-      for (var i = 0u; i < view.sun_count; i++) { contribution_add(path_limited(path.beta * lamp_sun(i, path.d).xyz, depth), depth, i + 1u); }
+      for (var i = 0u; i < view.sun_count; i++) {
+        @if(record) record_found(lamp_sun(i, path.d).xyz, 1.0, 0.0);
+        contribution_add(path_limited(path.beta * lamp_sun(i, path.d).xyz, depth), depth, i + 1u);
+      }
     }
     return false;
   }
   @if(!media) let s = surface_at(path.o, path.d, closest);
   @if(media) let s = arrival.s;
   let wo = frame_to_local(s.frame, -path.d);
+  @if(record) record_surface(s, closest.primitive);
   @if(layer_first) { if (depth == 0u) { layers_first(s, wo, closest); } }
-  @if(lights) { if (s.light > 0u) { contribution_add(path_limited(path.beta * surface_emission(s, wo), depth), depth, s.light); } }
-  if (depth >= view.max_depth) { return false; }
+  @if(lights) {
+    if (s.light > 0u) {
+      @if(record) record_found(surface_emission(s, wo), 1.0, 0.0);
+      contribution_add(path_limited(path.beta * surface_emission(s, wo), depth), depth, s.light);
+    }
+  }
+  if (depth >= view.max_depth) {
+    @if(record) record_outcome(RECORD_DEPTH);
+    return false;
+  }
   @if(dispersion) path.beta *= path_separate(s);
   if (!path_scatter(&path, s, wo, depth)) { return false; }
   (*state).path = path;
