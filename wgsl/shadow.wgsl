@@ -1,6 +1,6 @@
 // What is left of light on its straight way to a surface.
 
-@if(!media) import package::traverse::trace_any;
+@if(!media && !no_visibility) import package::traverse::trace_any;
 @if(media) import package::interior::{interior_all, interior_clear, interior_cross, interior_meets, interior_restore};
 @if(media) import package::math::{FAR, ray_origin};
 @if(media) import package::medium::{OPAQUE, medium_here, medium_depth};
@@ -12,12 +12,15 @@ import package::surface::Surface;
 
 /// Share of light, per channel, that comes to `s` along the segment from `o`, just off `s`, along the unit direction `d` up
 /// to `t_max`. It passes media, and surfaces that are not there.
-@if(!media)
+@if(no_visibility)
+fn shadow_passed(s: Surface, o: vec3f, d: vec3f, t_max: f32) -> vec3f { return vec3f(1.0); }
+
+@if(!media && !no_visibility)
 fn shadow_passed(s: Surface, o: vec3f, d: vec3f, t_max: f32) -> vec3f {
   return select(vec3f(1.0), vec3f(0.0), trace_any(o, d, t_max));
 }
 
-@if(media)
+@if(media && !no_visibility)
 fn shadow_passed(s: Surface, o: vec3f, d: vec3f, t_max: f32) -> vec3f {
   let here = interior_all();
   // Light may come through the surface itself.

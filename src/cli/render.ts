@@ -77,7 +77,7 @@ async function main(flags: RenderFlags): Promise<number> {
     mean: filmAverage(film),
     relativeError: finite(filmRelativeError(film)),
     // Of a sum of weighted groups the second moment is not known.
-    errorOf: filmIsGraded(film) ? 'the image before its light groups are weighted' : 'the image',
+    errorOf: filmIsGraded(film) ? 'the image before its orders or light groups are weighted' : 'the image',
     droppedSamples: filmDropped(film),
     dropped: filmDroppedPixels(film, FIRST_DROPPED),
     biases: biases(scene),

@@ -1,5 +1,6 @@
 /** What keeps an image from being the exact solution, however many samples it gets. */
 import type { SceneDocument } from '../scene/document.ts';
+import { areOrdersWeighted, isWithout } from '../scene/equation.ts';
 import { coefficientsOf } from '../scene/medium.ts';
 import { structureKind } from '../scene/structure/structure.ts';
 import { mediaFeatures } from './interiors.ts';
@@ -16,6 +17,10 @@ export function biases(scene: SceneDocument): string[] {
     causes.push(`depth ≤ ${maxDepth}`);
   }
   if (scene.render.clampIndirect > 0 && integrator.startsWith('path')) causes.push(`indirect light ≤ ${scene.render.clampIndirect}`);
+  if (isWithout(scene, 'bsdf')) causes.push('white instead of the BSDF');
+  if (isWithout(scene, 'cosine')) causes.push('without the cosine');
+  if (isWithout(scene, 'visibility') && integrator !== 'path-naive') causes.push('without visibility');
+  if (areOrdersWeighted(scene)) causes.push('orders weighted');
   const { adaptive } = scene.render;
   if (adaptive?.rule === 'continuing')
     causes.push(`blocks stop at ${Number((adaptive.target * 100).toPrecision(4))} % by their own samples`);

@@ -12,7 +12,7 @@ export interface Changes {
   lights: boolean;
   /** Camera, film size, render settings, environment: one uniform. */
   view: boolean;
-  /** Factors of light groups that accumulate apart: what shows the film has to know, the film itself goes on. */
+  /** Factors of orders and of light groups that accumulate apart: what shows the film has to know, the film itself goes on. */
   display: boolean;
   /** Any but `display`: the film starts over. */
   any: boolean;
@@ -42,7 +42,12 @@ const TABLE: readonly { part: Part; of: (scene: SceneDocument) => unknown }[] = 
   },
   {
     part: 'view',
-    of: ({ camera, film, environment, render: { spp: _spp, structure: _structure, ...render } }) => [camera, film, environment, render],
+    of: ({ camera, film, environment, render: { spp: _spp, structure: _structure, orderWeights: _weights, ...render } }) => [
+      camera,
+      film,
+      environment,
+      render,
+    ],
   },
 ];
 
@@ -51,7 +56,7 @@ function kernelGains(scene: SceneDocument): unknown {
   return [lightGroupsOf(scene), accumulateApart(scene) ? null : gainsOf(scene)];
 }
 
-const shownGains = (scene: SceneDocument): unknown => (accumulateApart(scene) ? gainsOf(scene) : null);
+const shownGains = (scene: SceneDocument): unknown => [accumulateApart(scene) ? gainsOf(scene) : null, scene.render.orderWeights];
 
 /** What no shape and no environment uses changes nothing in the image. */
 function materialsInUse(scene: SceneDocument): unknown {

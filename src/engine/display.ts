@@ -1,7 +1,7 @@
 /** Shows a film on a canvas: wgsl/view/develop.wgsl makes colours of it, wgsl/display.wgsl puts them on the screen. */
 import type { ShaderLibrary } from '../shader/kernel.ts';
 import { linkPass, passModule } from './pass.ts';
-import { arePictureGroupsGraded, layerKind, layerValues, type PictureLayers, type Scale } from './layer-view.ts';
+import { arePicturePartsGraded, layerKind, layerValues, type PictureLayers, type Scale } from './layer-view.ts';
 import type { LayerImage } from './layers.ts';
 import { Uniform } from './uniform.ts';
 import { Variants } from './variants.ts';
@@ -144,7 +144,7 @@ export class DisplayPass {
     const { film, guide } = input;
     const buffers = [this.number(film.buffer), guide === null ? 0 : this.number(guide.buffer), this.number(pipeline)];
     const layers = film.layers ?? null;
-    const shown = JSON.stringify([input.layer, layers?.groups]);
+    const shown = JSON.stringify([input.layer, layers?.parts]);
     const wanted = [...buffers, film.width, input.version, input.exposure, input.far, input.samples, shown].join(' ');
     if (wanted === this.developed) return;
     this.developed = wanted;
@@ -161,7 +161,7 @@ export class DisplayPass {
       samples: input.samples,
     });
     this.layerUniform.write(layerValues(layers, input.layer?.image ?? null, input.layer?.scale ?? { low: 0, high: 1 }));
-    const gains = Float32Array.from((layers?.groups?.gains ?? []).flatMap((gain) => [...gain, 0]));
+    const gains = Float32Array.from((layers?.parts?.gains ?? []).flatMap((gain) => [...gain, 0]));
     if (gains.byteLength > this.gains.size) this.gains = gainBuffer(this.device, gains.length / 4);
     this.device.queue.writeBuffer(this.gains, 0, gains);
     const pass = encoder.beginComputePass({ label: 'DisplayPass.develop' });
@@ -211,7 +211,7 @@ function developConstants({ mode, layer, curve, falseColor, film }: DisplayInput
   const isRadiance = layer ? layer.image.kind === 'radiance' : mode === 0;
   return {
     layer_kind: layer ? layerKind(layer.image.kind) : 0,
-    graded: Number(!layer && mode === 0 && arePictureGroupsGraded(film.layers ?? null)),
+    graded: Number(!layer && mode === 0 && arePicturePartsGraded(film.layers ?? null)),
     mode: layer ? MODE_LAYER : mode,
     curve: isRadiance && !falseColor ? curve : 0,
     false_color: Number(isRadiance && falseColor),

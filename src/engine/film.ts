@@ -13,14 +13,14 @@ export interface FilmData {
 
 const STRIDE = 8;
 
-/** Mean radiance, linear RGB, light groups weighted as the document says; black where there is no sample yet. */
+/** Mean radiance, linear RGB, orders and light groups weighted as the document says; black where there is no sample yet. */
 export function filmMean(film: FilmData): Float32Array {
   const { data, layers } = film;
   const pixels = data.length / STRIDE;
   const mean = new Float32Array(pixels * 3);
-  const groups = layers?.groups ?? null;
-  // With factors of 1 the sum of the film itself: the groups add up to it but for rounding.
-  const sumOf = groups !== null && isGraded(groups.gains) ? graded(layers!) : (i: number, c: number) => data[i * STRIDE + c]!;
+  const parts = layers?.parts ?? null;
+  // With factors of 1 the sum of the film itself: the parts add up to it but for rounding.
+  const sumOf = parts !== null && isGraded(parts.gains) ? graded(layers!) : (i: number, c: number) => data[i * STRIDE + c]!;
   for (let i = 0; i < pixels; i++) {
     const samples = data[i * STRIDE + 3]!;
     for (let c = 0; c < 3; c++) mean[i * 3 + c] = samples > 0 ? sumOf(i, c) / samples : 0;
@@ -47,17 +47,18 @@ export function filmSamples({ data }: FilmData): FilmSamples {
   }
   return { least: Math.min(least, most), mean: sum / Math.max(1, pixels), most };
 }
-/** Sum of a channel of a pixel: light of no group, and that of each group times its factor. */
-function graded({ data, stride, groups }: FilmLayers): (pixel: number, channel: number) => number {
-  const { slot, gains } = groups!;
-  return (i, c) => {
-    const at = 4 * (i * stride + slot) + c;
-    return gains.reduce((sum, gain, k) => sum + gain[c]! * data[at + 4 * (k + 1)]!, data[at]!);
+
+/** Sum of a channel of a pixel: that of each part times its factor. */
+function graded({ data, stride, parts }: FilmLayers): (pixel: number, channel: number) => number {
+  const { slot, gains } = parts!;
+  return (pixel, c) => {
+    const at = 4 * (pixel * stride + slot) + c;
+    return gains.reduce((sum, gain, k) => sum + gain[c]! * data[at + 4 * k]!, 0);
   };
 }
 
 /** Whether the image is weighted otherwise than its sums, and so than its estimated error. */
-export const filmIsGraded = ({ layers }: FilmData): boolean => isGraded(layers?.groups?.gains ?? []);
+export const filmIsGraded = ({ layers }: FilmData): boolean => isGraded(layers?.parts?.gains ?? []);
 
 /** Samples that were not finite and were left out. */
 export function filmDropped(film: FilmData): number {
@@ -96,8 +97,8 @@ export function filmAverage(film: FilmData): [number, number, number] {
 /**
  * Estimated relative error of the image: root of the mean variance of the pixel means, over the mean, in
  * luminance-free form (all channels alike). From the second moment; needs at least two samples a pixel, else NaN. Pixels
- * without samples (outside of the crop window) do not count. Of the image as it was summed: factors of light groups that
- * accumulate apart are not in it, since the second moment of their sum is not known.
+ * without samples (outside of the crop window) do not count. Of the image as it was summed: factors of what
+ * accumulates apart are not in it, since the second moment of their sum is not known.
  */
 export function filmRelativeError(film: FilmData): number {
   const { data } = film;

@@ -31,16 +31,16 @@ export interface Scale {
 }
 
 /** The layers of a film on the GPU, as they are to be understood. */
-export interface PictureLayers extends Pick<FilmLayers, 'images' | 'stride' | 'groups'> {
+export interface PictureLayers extends Pick<FilmLayers, 'images' | 'stride' | 'parts'> {
   buffer: GPUBuffer;
 }
 
 export function pictureLayers(scene: SceneDocument, buffer: GPUBuffer): PictureLayers {
-  const { images, stride, groups } = filmLayers(scene, new Float32Array(0));
-  return { images, stride, groups, buffer };
+  const { images, stride, parts } = filmLayers(scene, new Float32Array(0));
+  return { images, stride, parts, buffer };
 }
 
-export const arePictureGroupsGraded = (layers: PictureLayers | null): boolean => isGraded(layers?.groups?.gains ?? []);
+export const arePicturePartsGraded = (layers: PictureLayers | null): boolean => isGraded(layers?.parts?.gains ?? []);
 
 /** Values of the struct LayerView. */
 export function layerValues(layers: PictureLayers | null, image: LayerImage | null, { low, high }: Scale) {
@@ -48,8 +48,8 @@ export function layerValues(layers: PictureLayers | null, image: LayerImage | nu
     stride: layers?.stride ?? 0,
     slot: Math.max(0, image?.slot ?? 0),
     component: image?.component ?? 0,
-    groups: layers?.groups?.slot ?? 0,
-    group_count: layers?.groups?.gains.length ?? 0,
+    parts: layers?.parts?.slot ?? 0,
+    part_count: layers?.parts?.gains.length ?? 0,
     low,
     high,
     gain: image?.gain ?? [1, 1, 1],

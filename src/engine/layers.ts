@@ -1,6 +1,7 @@
 /** What a film stores beside the image: where each layer stands, and the images that come of the sums. */
-import { DEFAULT_ORDERS, LAYERS } from '../scene/document-camera.ts';
+import { LAYERS } from '../scene/document-camera.ts';
 import type { Film, LayerName, SceneDocument, Vec3 } from '../scene/document.ts';
+import { areOrdersWeighted, lastOrder, orderWeightsOf } from '../scene/equation.ts';
 import { SceneError } from '../scene/errors.ts';
 import { gainOf, gainsOf, lightGroupsOf } from '../scene/groups.ts';
 import { STORED_LAYERS, type StoredLayer, type StoredLayers } from '../shader/layers.ts';
@@ -27,12 +28,11 @@ const RGB = ['R', 'G', 'B'];
 
 /** How many vec4f a layer takes. */
 function slotsOf(name: StoredLayer, scene: SceneDocument): number {
-  if (name === 'orders') return lastOrder(scene.film) + 1;
+  if (name === 'orders') return lastOrder(scene) + 1;
   // Light of no group comes first.
   return name === 'groups' ? lightGroupsOf(scene).length + 1 : 1;
 }
 
-const lastOrder = ({ orders }: Film): number => orders ?? DEFAULT_ORDERS;
 const RADIANCE: readonly StoredLayer[] = ['direct', 'indirect', 'orders', 'groups'];
 
 /** @returns null where the film stores nothing beside the image */
@@ -46,7 +46,7 @@ export function storedLayers(scene: SceneDocument): StoredLayers | null {
     stride += slotsOf(name, scene);
     if (RADIANCE.includes(name)) radiance = stride;
   }
-  return stride === 0 ? null : { slots, stride, radiance, lastOrder: lastOrder(scene.film) };
+  return stride === 0 ? null : { slots, stride, radiance, lastOrder: lastOrder(scene) };
 }
 
 /** Bytes of the buffer of the layers. */
@@ -82,7 +82,7 @@ function imagesOf(layer: LayerName, scene: SceneDocument, slots: StoredLayers['s
     case 'indirect':
       return image(layer, 'radiance', RGB);
     case 'orders':
-      return Array.from({ length: lastOrder(scene.film) + 1 }, (_, k) => image(`order${k}`, 'radiance', RGB, first + k)).flat();
+      return Array.from({ length: lastOrder(scene) + 1 }, (_, k) => image(`order${k}`, 'radiance', RGB, first + k)).flat();
     case 'groups':
       return [
         ...lightGroupsOf(scene).map((name, i) => ({
@@ -122,23 +122,36 @@ export function layerOf(image: string): LayerName | null {
   return image !== 'orders' && image !== 'groups' && image !== 'cost' ? (LAYERS.find((each) => each === image) ?? null) : null;
 }
 
+/** Layers of radiance that stand behind each other from `slot` on, and the factor of each. */
+export interface WeightedParts {
+  slot: number;
+  gains: readonly Vec3[];
+}
+
 /** Sums of layers, read back, and what is needed to understand them. */
 export interface FilmLayers {
   images: readonly LayerImage[];
   /** `stride` numbers of four a pixel; empty where nothing is stored. */
   data: Float32Array;
   stride: number;
-  /** What the light groups that accumulate apart are to be multiplied with; null: they do not. */
-  groups: { slot: number; gains: readonly Vec3[] } | null;
+  /** What adds up to the image when each is multiplied with its factor: orders, or light groups; null: neither accumulates apart. */
+  parts: WeightedParts | null;
 }
 
 export function filmLayers(scene: SceneDocument, data: Float32Array): FilmLayers {
   const stored = storedLayers(scene);
-  const slot = stored?.slots.groups;
   return {
     images: layerImages(scene),
     data,
     stride: stored?.stride ?? 0,
-    groups: slot === undefined ? null : { slot, gains: gainsOf(scene) },
+    parts: weightedParts(scene, stored),
   };
+}
+
+function weightedParts(scene: SceneDocument, stored: StoredLayers | null): WeightedParts | null {
+  const { orders, groups } = stored?.slots ?? {};
+  if (orders !== undefined && areOrdersWeighted(scene))
+    return { slot: orders, gains: orderWeightsOf(scene).map((each): Vec3 => [each, each, each]) };
+  // Light of no group comes first.
+  return groups === undefined ? null : { slot: groups, gains: [[1, 1, 1], ...gainsOf(scene)] };
 }

@@ -7,6 +7,7 @@ import { cameraMoves } from '../scene/motion.ts';
 import type { KernelAssembler, KernelVariant } from '../shader/kernel.ts';
 import { StructArray, type StructLayout } from '../shader/struct.ts';
 import { cameraFeatures, cameraFiles } from './camera.ts';
+import { isWithout } from '../scene/equation.ts';
 import { gainsInKernel } from '../scene/groups.ts';
 import { mediaFeatures } from './interiors.ts';
 import { ambientOf, lampsOf, sunCount } from './lamps.ts';
@@ -42,11 +43,13 @@ export function packScene(scene: SceneDocument, geometry: Geometry, assembler: K
     variant: {
       integrator: scene.render.integrator,
       sampler: scene.render.sampler,
-      weighing: scene.render.strategy,
+      // What a direction finds is seen; what is not must be asked for.
+      weighing: isWithout(scene, 'visibility') ? 'light' : scene.render.strategy,
       structure: structure.kind,
       choice: scene.render.lightChoice === 'spatial' ? 'spatial' : 'power',
       ...cameraFiles(scene),
       materials: materials.kinds,
+      without: { bsdf: isWithout(scene, 'bsdf'), cosine: isWithout(scene, 'cosine') },
       programs: materials.programs,
       environment: materials.environment,
       environmentImage: scene.environment.type === 'image',
@@ -71,6 +74,7 @@ export function packScene(scene: SceneDocument, geometry: Geometry, assembler: K
         ...cameraFeatures(scene),
         ...mediaFeatures(scene),
         linear_fog: scene.render.linearFog !== undefined,
+        no_visibility: isWithout(scene, 'visibility'),
       },
       layers: storedLayers(scene) ?? undefined,
       stackSize: stackSize(structure.depth + (has(KIND.instance) ? INSTANCE_ENTRIES : 0)),

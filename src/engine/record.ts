@@ -1,6 +1,6 @@
 /** What wgsl/record.wgsl tells of a path, as the host understands it. Pure. */
 import type { Vec3 } from '../scene/document.ts';
-import { requireLayout, StructArray, type StructLayout } from '../shader/struct.ts';
+import { requireLayout, type StructArray, type StructLayout } from '../shader/struct.ts';
 import type { ShaderLibrary } from '../shader/kernel.ts';
 
 /** A light that was asked at a vertex, and what came of it. */

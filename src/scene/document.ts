@@ -7,6 +7,7 @@
  */
 import { z } from 'zod';
 import { adaptive, splitting } from './document-sampling.ts';
+import { orderWeights, without } from './document-equation.ts';
 import { structure, STRUCTURES } from './document-structure.ts';
 import { camera, film, LAYERS, type filter, type lens, type stereo } from './document-camera.ts';
 import { group, light, lightGroups, MAX_RADIANCE, radiance, type lightGroup } from './document-lights.ts';
@@ -75,6 +76,8 @@ const render = z.strictObject({
     .default(256)
     .describe('Target samples per pixel.'),
   adaptive: adaptive.optional(),
+  without: without.optional(),
+  orderWeights: orderWeights.optional(),
 });
 
 export const paramValue = z.union([z.number(), z.boolean(), z.string(), z.array(z.number()).min(2).max(4)], {

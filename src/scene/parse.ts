@@ -1,6 +1,7 @@
 /** Text or any value → a checked {@link SceneDocument}, or a {@link SceneError} that names the place. */
 import type { z } from 'zod';
 import { checkCamera } from './camera.ts';
+import { checkOrderWeights } from './equation.ts';
 import { sceneSchema, type MeshData, type SceneDocument, type Shape, type Vec3 } from './document.ts';
 import { knownNames, pathText, SceneError, shown } from './errors.ts';
 import { checkGroups } from './groups.ts';
@@ -171,6 +172,7 @@ function checkMeaning(scene: SceneDocument): void {
     }
   });
   checkGroups(scene);
+  checkOrderWeights(scene);
   scene.shapes.forEach((shape, index) => {
     checkShape(scene, shape, `shapes[${index}]`);
     checkTimes(shape.motion, `shapes[${index}].motion`);

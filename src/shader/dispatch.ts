@@ -9,23 +9,37 @@ import { HOST_TYPES, type Member } from './struct.ts';
 export const MATERIAL_KIND_SHIFT = 24;
 export const MAX_MATERIAL_KINDS = 256;
 
+/** Factors of the rendering equation that every BSDF is without: see wgsl/without.wgsl. */
+export interface Without {
+  bsdf: boolean;
+  cosine: boolean;
+}
+
 /** WGSL text. Material k of the list has kind k. */
-export function dispatchModule(materials: readonly MaterialModule[]): string {
+export function dispatchModule(materials: readonly MaterialModule[], without: Without = { bsdf: false, cosine: false }): string {
   const lambda = materials.some((each) => each.defines.eval && !each.defines.sample);
   const layered = materials.some((each) => each.defines.surface);
+  const own = without.cosine ? 'own' : 'bsdf';
   const parts = [
     `import package::material::{Hit, BsdfSample, BsdfValue, bsdf_absorbed${lambda ? ', bsdf_sample_of' : ''}};`,
     'import package::scene::params;',
     lambda ? 'import package::warp::{warp_cosine, warp_cosine_pdf};' : '',
     layered ? 'import package::principled::{principled_value, principled_sample, principled_interior_ior};' : '',
+    without.bsdf ? 'import package::without::{white_sample, white_value};' : '',
+    without.cosine ? 'import package::warp::warp_cone;\nimport package::without::{flat_own, flat_uniform, flat_value, UNIFORM_SHARE};' : '',
     ...materials.map(loader),
-    dispatcher(materials, 'bsdf_value', 'wo: vec3f, wi: vec3f, hit: Hit', 'BsdfValue', valueOf, 'BsdfValue(vec3f(0.0), 0.0)'),
-    dispatcher(materials, 'bsdf_sample', 'wo: vec3f, hit: Hit, u: vec3f', 'BsdfSample', sampleOf, 'bsdf_absorbed()'),
+    ...(without.bsdf
+      ? [whiteText(own)]
+      : [
+          dispatcher(materials, `${own}_value`, 'wo: vec3f, wi: vec3f, hit: Hit', 'BsdfValue', valueOf, 'BsdfValue(vec3f(0.0), 0.0)'),
+          dispatcher(materials, `${own}_sample`, 'wo: vec3f, hit: Hit, u: vec3f', 'BsdfSample', sampleOf, 'bsdf_absorbed()'),
+        ]),
+    without.cosine ? FLAT_TEXT : '',
     dispatcher(materials, 'bsdf_emission', 'wo: vec3f, hit: Hit', 'vec3f', simple('emission', 'wo, hit'), 'vec3f(0.0)'),
     dispatcher(materials, 'bsdf_opacity', 'hit: Hit', 'f32', simple('opacity', 'hit'), '1.0'),
     dispatcher(materials, 'bsdf_normal', 'hit: Hit', 'vec3f', simple('normal', 'hit'), 'vec3f(0.0, 0.0, 1.0)'),
     dispatcher(materials, 'bsdf_interior_ior', 'hit: Hit', 'f32', iorOf, '0.0'),
-    predicate(materials, 'bsdf_is_specular', (each) => !each.defines.eval && !each.defines.surface),
+    predicate(materials, 'bsdf_is_specular', (each) => !without.bsdf && !each.defines.eval && !each.defines.surface),
     predicate(materials, 'bsdf_transmits', (each) => each.uses.transmission),
     predicate(materials, 'bsdf_disperses', (each) => each.uses.wavelength),
     predicate(materials, 'bsdf_emits', (each) => each.defines.emission),
@@ -33,6 +47,23 @@ export function dispatchModule(materials: readonly MaterialModule[]): string {
   ];
   return `// Generated from the materials in use.\n${parts.filter((each) => each !== '').join('\n')}\n`;
 }
+
+/** Every surface is white. */
+const whiteText = (
+  own: string,
+): string => `fn ${own}_value(material: u32, wo: vec3f, wi: vec3f, hit: Hit) -> BsdfValue { return white_value(wi); }
+fn ${own}_sample(material: u32, wo: vec3f, hit: Hit, u: vec3f) -> BsdfSample { return white_sample(u); }`;
+
+/** Around the BSDFs as they are: what takes the cosine away that the integrators multiply with. */
+const FLAT_TEXT = `fn bsdf_value(material: u32, wo: vec3f, wi: vec3f, hit: Hit) -> BsdfValue { return flat_value(own_value(material, wo, wi, hit), wi); }
+fn bsdf_sample(material: u32, wo: vec3f, hit: Hit, u: vec3f) -> BsdfSample {
+  if (bsdf_is_specular(material)) { return own_sample(material, wo, hit, u); }
+  if (u.z < UNIFORM_SHARE) {
+    let wi = warp_cone(u.xy, 1.0);
+    return flat_uniform(own_value(material, wo, wi, hit), wi);
+  }
+  return flat_own(own_sample(material, wo, hit, vec3f(u.xy, (u.z - UNIFORM_SHARE) / (1.0 - UNIFORM_SHARE))));
+}`;
 
 /** `package::background`: the environment's own function, its parameters loaded. */
 export function backgroundModule(environment: MaterialModule): string {

@@ -27,6 +27,8 @@ export interface KernelVariant {
   programs?: Modules;
   /** The program of the environment, by name, where it has one. */
   environment?: string | null;
+  /** What is left out of every BSDF: see wgsl/without.wgsl. */
+  without?: { bsdf: boolean; cosine: boolean };
   /** The environment is an image. */
   environmentImage?: boolean;
   /** Compiled in only where a scene has them. */
@@ -62,6 +64,8 @@ export interface KernelVariant {
     light_gains?: boolean;
     /** What happens along the paths is recorded: only for the root `replay`. */
     record?: boolean;
+    /** Shadow rays always pass. */
+    no_visibility?: boolean;
   };
   /** What the film stores beside the image. */
   layers?: StoredLayers;
@@ -187,7 +191,7 @@ export class KernelAssembler {
     const environment = sky === null ? null : this.environment(sky, programs);
     const modules: Record<string, string> = {
       ...packageModules(extra),
-      'package::bsdf': dispatchModule(materials),
+      'package::bsdf': dispatchModule(materials, variant.without),
       'package::background': environmentImage
         ? this.part('environment', 'image')
         : environment === null
@@ -233,6 +237,7 @@ export class KernelAssembler {
       adaptive: false,
       light_gains: false,
       record: false,
+      no_visibility: false,
       ...layerConditions(variant.layers),
       ...features,
       planar: features.triangles || features.parallelograms || features.disks,
@@ -240,7 +245,8 @@ export class KernelAssembler {
       uvs: any((each) => each.uses.uv) || variant.layers?.slots.uv !== undefined,
       tangents: any((each) => each.uses.tangent || each.defines.surface),
       objects: any((each) => each.uses.object || each.uses.tangent || each.defines.surface),
-      all_specular: features.scattering !== true && !any((each) => each.defines.eval || each.defines.surface),
+      all_specular:
+        features.scattering !== true && variant.without?.bsdf !== true && !any((each) => each.defines.eval || each.defines.surface),
       emission: any((each) => each.defines.emission),
       opacity: any((each) => each.defines.opacity),
       dispersion: any((each) => each.uses.wavelength),

@@ -85,7 +85,7 @@ describe('a render', () => {
     ]);
     expect(JSON.parse(runs[0]!.stdout)).toMatchObject({
       dropped: { count: 0, pixels: [] },
-      errorOf: 'the image before its light groups are weighted',
+      errorOf: 'the image before its orders or light groups are weighted',
     });
     await init();
     const [layer] = decodeLayers(new Uint8Array(readFileSync(out('layers.exr')))).layers;

@@ -22,7 +22,7 @@ describe('light groups', () => {
     const after = await rendered({ ...scene, render: { ...scene.render, integrator } });
     const inKernel = await rendered({ ...scene, film: { ...scene.film, layers: [] }, render: { ...scene.render, integrator } });
     const plain = await rendered({ ...scene, lightGroups: {}, render: { ...scene.render, integrator } });
-    expect(inKernel.layers?.groups).toBeNull();
+    expect(inKernel.layers?.parts).toBeNull();
     expectSame(filmMean(after), filmMean(inKernel));
     // Its own sum stays as it was without factors.
     expect(after.data).toEqual(plain.data);

@@ -51,22 +51,18 @@ describe('the contributions of a sample add up to what the film of one sample go
   });
 });
 
-it('all samples of a pixel add up to its film, in their order, whatever the integrator', async () => {
-  for (const integrator of ['path', 'whitted'] as const) {
-    const spp = 40;
-    const { film, replay } = await replayOf(cornell({ spp, integrator }));
-    for (const pixel of [7, 21]) {
-      const brought = await replay.radiances({ x: pixel % SIZE, y: Math.floor(pixel / SIZE) }, 0, spp);
-      const each = Array.from({ length: spp }, (_, i) => Array.from(brought.subarray(i * 3, i * 3 + 3)) as Vec3);
-      expect(each.every(isKept)).toBe(true);
-      expect(sumInOrder(each)).toEqual(filmSum(film, pixel));
-      // Other samples would not.
-      expect(sumInOrder(each.toReversed())).not.toEqual(sumInOrder(each.slice(1)));
-    }
-    const paths = await replay.paths({ x: 3, y: 3 }, spp - 2, 2);
-    expect(paths.map(({ sample }) => sample)).toEqual([spp - 2, spp - 1]);
-    expect(paths.some(({ vertices }) => vertices.length > 0)).toBe(integrator === 'path');
+it('all samples of a pixel add up to its film, in their order', async () => {
+  const spp = 40;
+  const { film, replay } = await replayOf(cornell({ spp }));
+  for (const pixel of [7, 21]) {
+    const brought = await replay.radiances({ x: pixel % SIZE, y: Math.floor(pixel / SIZE) }, 0, spp);
+    const each = Array.from({ length: spp }, (_, i) => Array.from(brought.subarray(i * 3, i * 3 + 3)) as Vec3);
+    expect(each.every(isKept)).toBe(true);
+    expect(sumInOrder(each)).toEqual(filmSum(film, pixel));
+    expect(sumInOrder(each.slice(1))).not.toEqual(filmSum(film, pixel));
   }
+  const paths = await replay.paths({ x: 3, y: 3 }, spp - 2, 2);
+  expect(paths.map(({ sample }) => sample)).toEqual([spp - 2, spp - 1]);
 });
 
 describe('a vertex', () => {

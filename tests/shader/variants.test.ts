@@ -29,8 +29,8 @@ const featureSets = Array.from(
   (_, bits) => Object.fromEntries(FLAGS.map((flag, i) => [flag, ((bits >> i) & 1) === 1])) as typeof NONE,
 ).filter((set) => (set.spheres || set.triangles || set.parallelograms || set.disks) && (!set.shading_normals || set.triangles));
 
-async function expectClean(variant: KernelVariant): Promise<void> {
-  const linked = assembler.assemble(variant);
+async function expectClean(variant: KernelVariant, root = 'main'): Promise<void> {
+  const linked = assembler.assemble(variant, root);
   expect(await compilerMessages(linked), JSON.stringify(variant)).toEqual([]);
 }
 
@@ -141,6 +141,34 @@ describe('every kernel variant compiles', () => {
         const features = { ...NONE, ...some, triangles: true, parallelograms: true, spheres: bits % 3 === 0, lights: true };
         await expectClean({ integrator, sampler: 'lcg', choice, materials: KINDS.plain, features, stackSize: 8, countRays: false });
       }
+    }
+  });
+
+  it.each(INTEGRATORS)('%s without factors of the equation, and replayed', async (integrator) => {
+    for (let bits = 0; bits < 16; bits++) {
+      const [bsdf, cosine, media, environment] = [0, 1, 2, 3].map((i) => ((bits >> i) & 1) === 1) as [boolean, boolean, boolean, boolean];
+      const features = {
+        ...NONE,
+        triangles: true,
+        spheres: true,
+        lights: bits > 0,
+        suns: bsdf,
+        lamps: bsdf,
+        media,
+        scattering: media && cosine,
+      };
+      const variant = { integrator, sampler: 'lcg', materials: Object.values(KINDS).flat(), stackSize: 8, countRays: false };
+      const sky = environment ? 'sky' : null;
+      await expectClean({
+        ...variant,
+        environment: sky,
+        without: { bsdf, cosine },
+        features: { ...features, no_visibility: media !== cosine },
+      });
+      await expectClean(
+        { ...variant, environment: sky, filter: cosine ? 'mitchell' : 'box', features: { ...features, record: true } },
+        'replay',
+      );
     }
   });
 

@@ -50,7 +50,10 @@ struct Pending {
   eta_scale: f32,
 }
 
-/// Power heuristic (Veach 1997, section 9.2.4) for light that a ray of this density has found.
+/// Power heuristic (Veach 1997, section 9.2.4) for light that a ray of this density has found. Where shadow rays always pass,
+/// points count alone: a ray sees no light that is hidden.
+@if(no_visibility) fn weigh_ray(density: f32, light: f32) -> f32 { return select(0.0, 1.0, density == 0.0); }
+@if(!no_visibility)
 fn weigh_ray(density: f32, light: f32) -> f32 { return select(1.0 / (1.0 + sqr(light / density)), 1.0, density == 0.0); }
 
 /// The eye's ray.

@@ -25,7 +25,7 @@ override curve: u32 = 0u;
 override false_color: bool = false;
 /// Which kind of layer: LAYER_… of package::view::layer.
 override layer_kind: u32 = 0u;
-/// Light groups accumulate apart, and some are to be multiplied.
+/// Light groups or orders accumulate apart, and some are to be multiplied.
 override graded: bool = false;
 
 struct Develop {
@@ -44,7 +44,7 @@ struct Develop {
 @group(0) @binding(2) var<storage, read> guide: array<GuidePixel>;
 /// Linear display colour, three halves.
 @group(0) @binding(3) var<storage, read_write> picture: array<vec2u>;
-/// What the light of each group is multiplied with.
+/// What the light of each part is multiplied with.
 @group(0) @binding(6) var<storage, read> gains: array<vec4f>;
 
 @compute @workgroup_size(8, 8)
@@ -78,11 +78,11 @@ fn radiance_color(mean: vec3f) -> vec3f {
   return tone_curve(exposed, curve);
 }
 
-/// Light of no group, and that of each group times its factor.
+/// The light of each part times its factor.
 fn graded_sum(i: u32) -> vec3f {
-  let first = i * layer.stride + layer.groups;
-  var sum = layers[first].rgb;
-  for (var k = 0u; k < layer.group_count; k++) { sum += layers[first + 1u + k].rgb * gains[k].rgb; }
+  let first = i * layer.stride + layer.parts;
+  var sum = vec3f(0.0);
+  for (var k = 0u; k < layer.part_count; k++) { sum += layers[first + k].rgb * gains[k].rgb; }
   return sum;
 }
 

@@ -21,9 +21,9 @@ struct LayerView {
   stride: u32,
   slot: u32,
   component: u32,
-  /// First vec4f of the light groups, and their number; the first is light of no group.
-  groups: u32,
-  group_count: u32,
+  /// First vec4f of the parts that add up to the image, and their number.
+  parts: u32,
+  part_count: u32,
   /// Ends of the scale.
   low: f32,
   high: f32,

@@ -1,6 +1,6 @@
 /** The status line over the picture: how far the image is, how good, how fast, and what that rests on. */
 import { biases, notices } from '../../engine/bias.ts';
-import { accumulateApart, gainsOf, isGraded } from '../../scene/groups.ts';
+import { areOrdersWeighted, isReweighted } from '../../scene/equation.ts';
 import { el, icon } from '../dom.ts';
 import { count, duration, percent, short } from '../format.ts';
 import type { Page } from '../page.ts';
@@ -28,7 +28,7 @@ export function installStatus(page: Page): void {
   const error = item(
     'error',
     'error',
-    'Estimated relative error of the image: root of the mean variance of the pixels over their mean. An estimate from the samples themselves, before light groups that accumulate apart are weighted.',
+    'Estimated relative error of the image: root of the mean variance of the pixels over their mean. An estimate from the samples themselves, before orders and light groups that accumulate apart are weighted.',
   );
   const rate = item('rate', 'spp/s', 'Samples per pixel and second');
   const elapsed = item('elapsed', 'spent', 'Time spent rendering this film');
@@ -96,9 +96,9 @@ export function installStatus(page: Page): void {
     bar.setAttribute('aria-valuemax', String(target));
     bar.setAttribute('aria-valuenow', String(Math.round(part * target)));
     const { noise, clock } = session;
-    const graded = accumulateApart(scene) && isGraded(gainsOf(scene));
+    const parts = areOrdersWeighted(scene) ? 'orders' : isReweighted(scene) ? 'light groups' : null;
     write(error, noise === null ? '–' : `± ${percent(noise.relativeError)}`);
-    write(error.previousElementSibling!, graded ? 'error before light groups' : 'error');
+    write(error.previousElementSibling!, parts === null ? 'error' : `error before ${parts}`);
     const lost = noise?.dropped ?? 0;
     dropped.parentElement!.hidden = lost === 0;
     write(dropped, count(lost));
