@@ -4,28 +4,20 @@
 import package::math::FAR;
 import package::scene::nodes;
 import package::intersect::{Closest, Ray, intersect_box, ray_along};
-import package::primitive::primitive_hit;
+import package::leaf::{leaf_any, leaf_closest};
 @if(layer_cost) import package::primitive::cost_nodes;
 import package::config::STACK_SIZE;
 @if(count_rays) import package::ray_count::{count_closest, count_shadow};
-@if(opacity) import package::opacity::opacity_passes;
-@if(opacity) import package::sampler::dimensions::{DIM_SHADOW_HOLE, dimension_repeated};
 
-/// Tests the primitives of a leaf and keeps the closest.
-fn leaf_closest(ray: Ray, first: u32, count: u32, best: ptr<function, Closest>) {
-  for (var i = first; i < first + count; i++) {
-    let h = primitive_hit(ray, i, (*best).t);
-    if (h.x > 0.0 && h.x < (*best).t) { *best = Closest(h.x, i, h.yz, 0u); }
-  }
-}
+/// Nodes that wait. One for all rays of the thread: each would begin with clearing its own. How far along the ray they begin is
+/// not kept: what lies behind a hit shows when their children are tested, and twice the memory costs more.
+var<private> stack: array<u32, STACK_SIZE>;
 
-/// The closest hit along a unit direction. Nearer child first; what lies behind a hit is culled when popped.
+/// The closest hit along a unit direction. Nearer child first.
 fn trace_closest(o: vec3f, d: vec3f) -> Closest {
   @if(count_rays) count_closest();
   let ray = ray_along(o, d);
   var best = Closest(FAR, 0u, vec2f(0.0), 0u);
-  var stack: array<u32, STACK_SIZE>;
-  var entries: array<f32, STACK_SIZE>;
   var top = 0u;
   var node = 0u;
   loop {
@@ -42,21 +34,15 @@ fn trace_closest(o: vec3f, d: vec3f) -> Closest {
       let right_first = tr < tl;
       if (max(tl, tr) < FAR) {
         stack[top] = select(r0.w, l0.w, right_first);
-        entries[top] = max(tl, tr);
         top++;
       }
       node = select(l0.w, r0.w, right_first);
       continue;
     }
-    var found = false;
-    while (top > 0u && !found) {
-      top--;
-      node = stack[top];
-      found = entries[top] < best.t;
-    }
-    if (!found) { break; }
+    if (top == 0u) { return best; }
+    top--;
+    node = stack[top];
   }
-  return best;
 }
 
 /// Whether anything lies on the segment from `o` along the unit direction `d`, up to `t_max`. Any hit ends it; what has
@@ -64,7 +50,6 @@ fn trace_closest(o: vec3f, d: vec3f) -> Closest {
 fn trace_any(o: vec3f, d: vec3f, t_max: f32) -> bool {
   @if(count_rays) count_shadow();
   let ray = ray_along(o, d);
-  var stack: array<u32, STACK_SIZE>;
   var top = 0u;
   var node = 0u;
   loop {
@@ -88,15 +73,4 @@ fn trace_any(o: vec3f, d: vec3f, t_max: f32) -> bool {
     top--;
     node = stack[top];
   }
-}
-
-fn leaf_any(ray: Ray, first: u32, count: u32, t_max: f32) -> bool {
-  for (var i = first; i < first + count; i++) {
-    let h = primitive_hit(ray, i, t_max);
-    if (h.x > 0.0 && h.x < t_max) {
-      @if(opacity) { if (opacity_passes(ray.o, ray.d, Closest(h.x, i, h.yz, 0u), dimension_repeated(DIM_SHADOW_HOLE, i))) { continue; } }
-      return true;
-    }
-  }
-  return false;
 }
