@@ -1,13 +1,14 @@
 // One primitive of the scene: where it is, and where a ray meets it.
 
-import package::scene::{primitives, KIND_TRIANGLE, KIND_SPHERE, KIND_MASK};
+import package::scene::{primitives, KIND_CONE, KIND_TRIANGLE, KIND_SPHERE, KIND_MASK};
+@if(curved) import package::shape::curved::curved_hit;
 import package::intersect::{Ray, intersect_planar, intersect_sphere, intersect_triangle};
 
 /// What this thread's rays have cost: nodes visited (wgsl/traverse), primitives tested.
 @if(layer_cost) var<private> cost_nodes: u32;
 @if(layer_cost) var<private> cost_tests: u32;
 
-/// A point and two edges; sphere: centre and (radius, 0, 0).
+/// A point and two edges; sphere: centre and (radius, 0, 0); curved shapes: see their files in wgsl/shape.
 struct Face { p0: vec3f, e1: vec3f, e2: vec3f, kind: u32 }
 
 /// Primitive `i` in the coordinates that it stands in.
@@ -28,9 +29,13 @@ fn primitive_hit(ray: Ray, i: u32, t_max: f32) -> vec3f {
   @if(layer_cost) cost_tests++;
   let p0 = bitcast<vec3f>(primitives[i].p0.xyz);
   let e1 = bitcast<vec3f>(primitives[i].e1.xyz);
-  @if(planar) let e2 = primitives[i].e2;
+  @if(planar || curved) let e2 = primitives[i].e2;
+  @if(curved && (planar || spheres)) {
+    if ((e2.w & KIND_MASK) >= KIND_CONE) { return curved_hit(ray, Face(p0, e1, bitcast<vec3f>(e2.xyz), e2.w & KIND_MASK), t_max); }
+  }
+  @if(curved && !planar && !spheres) return curved_hit(ray, Face(p0, e1, bitcast<vec3f>(e2.xyz), e2.w & KIND_MASK), t_max);
   @if(planar && spheres) { if ((e2.w & KIND_MASK) == KIND_SPHERE) { return sphere_hit(ray, p0, e1.x, t_max); } }
-  @if(!planar) return sphere_hit(ray, p0, e1.x, t_max);
+  @if(!planar && spheres) return sphere_hit(ray, p0, e1.x, t_max);
   @if(triangles && (parallelograms || disks)) {
     if ((e2.w & KIND_MASK) == KIND_TRIANGLE) { return intersect_triangle(ray, p0, e1, bitcast<vec3f>(e2.xyz)); }
   }

@@ -96,7 +96,7 @@ struct Node {
   right_max: vec4u,
 }
 
-/// Planar: point and two edges. Sphere: centre and (radius, 0, 0). Instance: the root node of its group, where its place stands
+/// Planar: point and two edges. Sphere: centre and (radius, 0, 0). Cone, torus: see wgsl/shape. Instance: the root node of its group, where its place stands
 /// in `params`, and the number of MotionKeys there (0: an ObjectSpace).
 struct Primitive {
   /// p0, material (kind << 24 | first vec4u of its parameters).
@@ -115,6 +115,9 @@ const KIND_PARALLELOGRAM = 1u;
 const KIND_DISK = 2u;
 const KIND_SPHERE = 3u;
 const KIND_INSTANCE = 4u;
+/// These and those after them: see wgsl/shape/curved.wgsl.
+const KIND_CONE = 5u;
+const KIND_TORUS = 6u;
 
 /// Shading normals of a primitive's three corners, octahedral, 16 bits a component.
 struct Attributes { normals: vec4u }

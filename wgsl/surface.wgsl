@@ -5,7 +5,8 @@ import package::math::{INV_PI, Frame3, frame_around};
 import package::intersect::{Closest, planar_offset, sphere_offset};
 import package::primitive::primitive_face;
 import package::material::Hit;
-import package::scene::{view, primitives, attributes, params, KIND_BITS, KIND_MASK, KIND_TRIANGLE, KIND_SPHERE, KIND_DISK};
+import package::scene::{view, primitives, attributes, params, KIND_BITS, KIND_CONE, KIND_MASK, KIND_TRIANGLE, KIND_SPHERE, KIND_DISK};
+@if(curved) import package::shape::curved::curved_point;
 import package::octahedral::octahedral_decode;
 @if(bumps) import package::bsdf::bsdf_normal;
 @if(dispersion) import package::wavelength::wavelength_now;
@@ -58,7 +59,8 @@ fn surface_at(o: vec3f, d: vec3f, closest: Closest) -> Surface {
   }
   @if(spheres) {
     @if(planar) let is_sphere = (c.w & KIND_MASK) == KIND_SPHERE;
-    @if(!planar) let is_sphere = true;
+    @if(!planar && curved) let is_sphere = (c.w & KIND_MASK) == KIND_SPHERE;
+    @if(!planar && !curved) let is_sphere = true;
     if (is_sphere) {
       ng = normalize(found - face.p0);
       p = face.p0 + ng * face.e1.x;
@@ -66,9 +68,22 @@ fn surface_at(o: vec3f, d: vec3f, closest: Closest) -> Surface {
       @if(uvs) { uv = vec2f(0.5 + 0.5 * INV_PI * atan2(ng.x, ng.z), INV_PI * acos(clamp(-ng.y, -1.0, 1.0))); }
     }
   }
+  @if(curved) var curve_along = vec3f(0.0);
+  @if(curved) let is_curved = (c.w & KIND_MASK) >= KIND_CONE;
+  @if(curved) {
+    if (is_curved) {
+      let at = curved_point(face, found, uv.x);
+      p = at.p;
+      ng = at.ng;
+      offset = at.offset;
+      uv = at.uv;
+      curve_along = at.along;
+    }
+  }
   @if(objects) let object = view.objects + OBJECT_SLOTS * (c.w >> KIND_BITS);
   @if(!objects) let object = 0u;
   @if(tangents) var along = surface_tangent(ng, face.e1, c.w & KIND_MASK, object);
+  @if(tangents && curved) { if (is_curved) { along = curve_along; } }
   @if(instances) {
     if (placed) {
       let m = world_from_instance(closest.instance - 1u);
@@ -84,8 +99,8 @@ fn surface_at(o: vec3f, d: vec3f, closest: Closest) -> Surface {
   let facing = select(-ng, ng, front);
   var n = facing;
   @if(shading_normals) {
-    @if(spheres) let has_normals = (c.w & KIND_MASK) != KIND_SPHERE;
-    @if(!spheres) let has_normals = true;
+    @if(spheres || curved) let has_normals = (c.w & KIND_MASK) < KIND_SPHERE;
+    @if(!spheres && !curved) let has_normals = true;
     if (has_normals) {
       let packed = attributes[closest.primitive].normals;
       let w = 1.0 - closest.uv.x - closest.uv.y;

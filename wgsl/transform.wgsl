@@ -1,7 +1,7 @@
 // Between the world, the object and the local shading frame: for materials.
 //
 // The object's space is that of the numbers that describe the shape, its rotation and translation undone and lengths kept.
-// Sphere, disk: the centre is the origin. Box: the centre, axes along its edges. Quad: its corner, x along edge1, z along the
+// Sphere, disk, cylinder, cone, torus: the centre is the origin, z along the normal or axis. Box: the centre, axes along its edges. Quad: its corner, x along edge1, z along the
 // normal. Mesh: the coordinates of its file (its scale undone as well).
 
 import package::math::{frame_around, frame_to_local, frame_to_world};

@@ -1,9 +1,11 @@
 /** Primitives that emit: those of the world, and those of groups once for each place. */
-import { determinant } from '../scene/affine.ts';
+import { determinant, mapped, type Affine } from '../scene/affine.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import { SceneError } from '../scene/errors.ts';
 import type { Geometry } from '../scene/geometry/build.ts';
 import { allShapes, keyMatrix, type Placement } from '../scene/geometry/placed.ts';
+import { curvedRadius } from '../scene/geometry/curved.ts';
+import { isCurved } from '../scene/geometry/kinds.ts';
 import { area, face, isRectangle, KIND, mappedFace, type Face } from '../scene/geometry/primitives.ts';
 
 export interface Emitter {
@@ -11,10 +13,11 @@ export interface Emitter {
   place: number;
   /** Place of the instance that it is in, plus 1; 0: it stands in the world. */
   instance: number;
-  /** One of KIND. */
+  /** One of KIND; a curved one is taken for the sphere around it. */
   kind: number;
   /** In the world; where it moves, at half time. */
   face: Face;
+  /** Of a curved one that is stretched unevenly about. */
   area: number;
   /** Of the document. */
   radiance: readonly [number, number, number];
@@ -55,22 +58,25 @@ export function emittersOf(scene: SceneDocument, geometry: Geometry, emitting: R
     const { emission, material } = shapes[primitives.shape[i]!]!;
     const emits = emitting.has(material);
     if (!emits && (emission === undefined || emission.radiance.every((each) => each === 0))) return false;
-    const own = face(primitives, i);
-    const placed = placement === null ? own : mappedFace(own, placement.matrix);
+    const kind = primitives.kind[i]!;
+    const whole = face(primitives, i);
+    const own: Face = isCurved(kind) ? [whole[0], [curvedRadius(kind, whole), 0, 0], [0, 0, 0]] : whole;
+    const at = (m: Affine): Face => (isCurved(kind) ? stretchedSphere(own, m) : mappedFace(own, m));
+    const placed = placement === null ? own : at(placement.matrix);
     if (list.length >= MAX_EMITTERS)
       throw new SceneError(`expected at most ${MAX_EMITTERS} triangles and other surfaces that emit`, 'shapes');
     list.push({
       place,
       instance,
-      kind: primitives.kind[i]!,
+      kind: isCurved(kind) ? KIND.sphere : kind,
       face: placed,
-      area: area(primitives.kind[i]!, placed),
+      area: isCurved(kind) ? area(kind, whole) * Math.cbrt(determinant(placement?.matrix ?? UNIT)) ** 2 : area(kind, placed),
       radiance: emission?.radiance ?? [0, 0, 0],
       bothSides: emission?.sides === 'both',
       group: emission?.group,
       emits,
       isMirrored: placement !== null && determinant(placement.matrix) < 0,
-      way: placement?.keys?.map((key) => mappedFace(own, keyMatrix(key))) ?? null,
+      way: placement?.keys?.map((key) => at(keyMatrix(key))) ?? null,
       isRectangle: primitives.kind[i] === KIND.parallelogram && isRectangle(placed) && (placement?.keys?.every(isEven) ?? true),
     });
     return true;
@@ -88,6 +94,14 @@ export function emittersOf(scene: SceneDocument, geometry: Geometry, emitting: R
     for (let other = first; other < end; other++) if (take(other, place + 1, placement)) words[other] = ++local;
   }
   return { list, words };
+}
+
+const UNIT = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0];
+
+/** A sphere that holds what the map makes of a sphere. */
+function stretchedSphere([centre, [radius]]: Face, m: Affine): Face {
+  const most = Math.hypot(...[0, 1, 2].flatMap((row) => [m[row * 4]!, m[row * 4 + 1]!, m[row * 4 + 2]!]));
+  return [mapped(m, centre, 1), [radius * most, 0, 0], [0, 0, 0]];
 }
 
 const isEven = ({ scale }: { scale: readonly number[] }): boolean => scale[0] === scale[1] && scale[1] === scale[2];

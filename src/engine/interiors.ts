@@ -41,8 +41,13 @@ export function mediaFeatures(scene: SceneDocument): { media: boolean; scatterin
  */
 function isFilled(shape: Shape, material: MaterialModule): boolean {
   if (interiorOf(shape) !== undefined) return true;
-  const isClosed = shape.type === 'sphere' || shape.type === 'box' || shape.type === 'mesh';
-  return isClosed && (material.defines.interior_ior || material.layers.glass);
+  return isClosed(shape) && (material.defines.interior_ior || material.layers.glass);
+}
+
+/** Whether it has an inside; of a mesh its author's word is taken. */
+function isClosed(shape: Shape): boolean {
+  if ('open' in shape) return !shape.open;
+  return shape.type !== 'quad' && shape.type !== 'disk';
 }
 
 /** @param add appends a block to the parameters and returns its first vec4u */

@@ -58,6 +58,8 @@ export function packScene(scene: SceneDocument, geometry: Geometry, assembler: K
         triangles: has(KIND.triangle),
         parallelograms: has(KIND.parallelogram),
         disks: has(KIND.disk),
+        cones: has(KIND.cone),
+        tori: has(KIND.torus),
         instances: has(KIND.instance),
         motion: moves,
         camera_motion: cameraMoves(scene.camera),

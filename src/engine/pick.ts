@@ -3,6 +3,8 @@ import { CHILD_WORDS, NODE_WORDS } from '../scene/bvh/build.ts';
 import { inverse, mapped } from '../scene/affine.ts';
 import type { Vec3 } from '../scene/document.ts';
 import type { Geometry } from '../scene/geometry/build.ts';
+import { curvedDistance } from '../scene/geometry/curved.ts';
+import { isCurved } from '../scene/geometry/kinds.ts';
 import { face, KIND, type Primitives } from '../scene/geometry/primitives.ts';
 import { add, cross, dot, scale, sub } from '../scene/vec.ts';
 import type { Ray } from './camera.ts';
@@ -79,7 +81,9 @@ function meetsBox(nodes: Float32Array, at: number, o: Vec3, d: Vec3, limit: numb
 /** Distance along the ray; not positive: missed. */
 function distanceTo(primitives: Primitives, i: number, o: Vec3, d: Vec3): number {
   const { kind } = primitives;
-  const [p0, e1, e2] = face(primitives, i);
+  const own = face(primitives, i);
+  if (isCurved(kind[i]!)) return curvedDistance(kind[i]!, own, o, d);
+  const [p0, e1, e2] = own;
   const to = sub(o, p0);
   if (kind[i] === KIND.sphere) {
     const dd = dot(d, d);

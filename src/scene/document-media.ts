@@ -44,7 +44,7 @@ export const interior = z
       .default(0)
       .describe('Where shapes overlap, the greatest fills the space (Schmidt and Budge 2002); of equals the one that is entered last.'),
   })
-  .describe('What fills the shape, which must be closed: a sphere, a box, or a mesh without holes.');
+  .describe('What fills the shape, which must be closed: anything but quads, disks, open cylinders and cones, and meshes with holes.');
 
 export const fog = z
   .strictObject({ medium: mediumName })

@@ -13,6 +13,7 @@ import { camera, film, LAYERS, type filter, type lens, type stereo } from './doc
 import { group, light, lightGroups, MAX_RADIANCE, radiance, type lightGroup } from './document-lights.ts';
 import { placement, shapeMotion } from './document-motion.ts';
 import { fog, interior, linearFog, medium } from './document-media.ts';
+import { curvedShapes } from './document-curved.ts';
 import { coordinate, length, vec3 } from './fields.ts';
 
 /** The version of the document format that this program writes. */
@@ -211,7 +212,7 @@ const mesh = z
   })
   .describe('Triangle mesh, given by file or by data.');
 
-const shape = z.discriminatedUnion('type', [sphere, quad, box, disk, mesh]);
+const shape = z.discriminatedUnion('type', [sphere, quad, box, disk, ...curvedShapes(closed), mesh]);
 
 const object = z
   .strictObject({ shapes: z.array(shape).min(1) })
@@ -270,6 +271,7 @@ export type SceneObject = SceneDocument['objects'][string];
 export type Instance = SceneDocument['instances'][number];
 export type ShapeMotion = NonNullable<Shape['motion']>;
 export type Emission = z.output<typeof emission>;
+export type CurvedShape = Extract<Shape, { type: 'cylinder' | 'cone' | 'torus' }>;
 export type MeshShape = Extract<Shape, { type: 'mesh' }>;
 export type MeshData = z.output<typeof meshData>;
 export type Transform = z.output<typeof transform>;

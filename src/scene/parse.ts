@@ -203,6 +203,13 @@ function checkShape(scene: SceneDocument, shape: Shape, path: string): void {
   if (shape.type === 'disk' && length(shape.normal) === 0) {
     throw new SceneError(`expected a direction, got ${shown(shape.normal satisfies Vec3)}`, `${path}.normal`);
   }
+  if ('axis' in shape && length(shape.axis) === 0) throw new SceneError(`expected a direction, got ${shown(shape.axis)}`, `${path}.axis`);
+  if (shape.type === 'torus' && !(shape.tube < shape.radius)) {
+    throw new SceneError(`expected less than radius, ${shape.radius}, got ${shape.tube}`, `${path}.tube`);
+  }
+  if ('open' in shape && shape.open && shape.interior !== undefined) {
+    throw new SceneError('expected no interior: an open shape has no inside', `${path}.interior`);
+  }
   if (shape.type === 'mesh') {
     if ((shape.file === undefined) === (shape.data === undefined)) {
       throw new SceneError('expected exactly one of file and data', path);

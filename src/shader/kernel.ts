@@ -37,6 +37,9 @@ export interface KernelVariant {
     triangles: boolean;
     parallelograms: boolean;
     disks: boolean;
+    /** Cylinders and cones; tori. */
+    cones?: boolean;
+    tori?: boolean;
     shading_normals: boolean;
     lights: boolean;
     environment: boolean;
@@ -219,6 +222,8 @@ export class KernelAssembler {
     const layered = any((each) => each.defines.surface);
     const conditions = {
       ...Object.fromEntries(Object.keys(LAYERS).map((layer) => [`no_${layer}`, layered && !any((each) => each.layers[layer as Layer])])),
+      cones: false,
+      tori: false,
       lamps: false,
       suns: false,
       ambient: false,
@@ -241,6 +246,7 @@ export class KernelAssembler {
       ...layerConditions(variant.layers),
       ...features,
       planar: features.triangles || features.parallelograms || features.disks,
+      curved: features.cones === true || features.tori === true,
       solid_lights: [features.rectangle_lights, features.parallelogram_lights, features.triangle_lights].includes(true),
       uvs: any((each) => each.uses.uv) || variant.layers?.slots.uv !== undefined,
       tangents: any((each) => each.uses.tangent || each.defines.surface),

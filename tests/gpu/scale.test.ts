@@ -19,6 +19,7 @@ function scaled(scene: SceneInput, s: number, shift: Vec3): SceneInput {
       return { ...shape, corner: times(shape.corner, s, shift), edge1: times(shape.edge1, s), edge2: times(shape.edge2, s) };
     if (shape.type === 'box') return { ...shape, center: times(shape.center, s, shift), size: times(shape.size, s) };
     if (shape.type === 'disk') return { ...shape, center: times(shape.center, s, shift), radius: shape.radius * s };
+    if (shape.type !== 'mesh') throw new Error(`a ${shape.type} is not in the scenes of this test`);
     const transform = shape.transform!;
     return {
       ...shape,

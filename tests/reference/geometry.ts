@@ -1,13 +1,17 @@
 /**
  * Primitives as typed arrays, and the one intersection routine.
  *
- * A primitive's number: spheres first, then the flat pieces of all shapes in order. A ray that starts on a
+ * A primitive's number: spheres first, then the flat pieces of all shapes in order, then other curved shapes. A ray that starts on a
  * primitive says so, and that primitive is treated exactly (a flat piece is not met again; one root of a
- * sphere is zero), so that no offset and no tolerance is needed.
+ * sphere is zero), so that no offset and no tolerance is needed; only of other curved shapes hits nearer than SELF do not count.
  */
+import { curvedHit, type Curved } from './curved.ts';
 import { cross, dot, norm, normalize, scale, sub } from './linear.ts';
 import { ELLIPSE, PARALLELOGRAM, type Flat, type Primitives } from './primitives.ts';
 import type { Vec3 } from '../../src/scene/document.ts';
+
+/** Roots of a curved shape that a ray starts on, below this, are its start. */
+const SELF = 1e-6;
 
 /** A shape of more flat pieces than this is skipped by rays that miss its bounding sphere. */
 const BOUNDED_FROM = 6;
@@ -23,7 +27,11 @@ export interface Geometry {
   readonly groupStart: Int32Array;
   /** Four numbers a group: centre and squared radius of a bounding sphere; infinite for a small group. */
   readonly groupBound: Float64Array;
+  readonly curved: readonly Curved[];
 }
+
+/** The number of the first curved shape. */
+export const firstCurved = (g: Geometry): number => g.sphereCount + g.parts.length;
 
 export function geometryOf(primitives: Primitives): Geometry {
   const flats = primitives.flats.flat();
@@ -36,6 +44,7 @@ export function geometryOf(primitives: Primitives): Geometry {
     parts: Uint8Array.from(flats.map((each) => each.part)),
     groupStart,
     groupBound: Float64Array.from(primitives.flats.flatMap(boundRow)),
+    curved: primitives.curved,
   };
 }
 
@@ -119,6 +128,13 @@ export function nearest(g: Geometry, ray: Float64Array, from: number, tMax: numb
       found = sphereCount + i;
     }
   }
+  g.curved.forEach((each, i) => {
+    const number = firstCurved(g) + i;
+    const t = curvedHit(each, [ox, oy, oz], [dx, dy, dz], from === number ? SELF : 0);
+    if (t >= best) return;
+    best = t;
+    found = number;
+  });
   hit[0] = best;
   return found;
 }

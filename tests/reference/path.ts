@@ -5,7 +5,8 @@
  * events so far, and `radiance` what it has gathered.
  */
 import { fresnelDielectric } from './closed-form.ts';
-import { nearest } from './geometry.ts';
+import { curvedNormal } from './curved.ts';
+import { firstCurved, nearest } from './geometry.ts';
 import type { Random } from './random.ts';
 import { DIFFUSE, MIRROR } from './surfaces.ts';
 import type { World } from './world.ts';
@@ -36,6 +37,8 @@ export function advance(world: World, path: Path, from: number): number {
   if (primitive < geometry.sphereCount) {
     const k = 4 * primitive;
     for (let i = 0; i < 3; i++) normal[i] = (ray[i] - geometry.spheres[k + i]) / geometry.spheres[k + 3];
+  } else if (primitive >= firstCurved(geometry)) {
+    normal.set(curvedNormal(geometry.curved[primitive - firstCurved(geometry)], [ray[0], ray[1], ray[2]]));
   } else {
     const k = 12 * (primitive - geometry.sphereCount);
     for (let i = 0; i < 3; i++) normal[i] = geometry.flats[k + i];

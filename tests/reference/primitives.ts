@@ -1,6 +1,7 @@
-/** Shapes of a scene → spheres and flat pieces, in world space. */
-import type { MeshShape, SceneDocument, Shape, Vec3 } from '../../src/scene/document.ts';
+/** Shapes of a scene → spheres, flat pieces and other curved shapes, in world space. */
+import type { CurvedShape, MeshShape, SceneDocument, Shape, Vec3 } from '../../src/scene/document.ts';
 import { add, apply, cross, norm, normalize, rotation, scale, sub, tangents } from './linear.ts';
+import { curvedOf, type Curved } from './curved.ts';
 import { surfaceOf, type Surface } from './surfaces.ts';
 
 export interface Sphere {
@@ -27,18 +28,21 @@ export interface Primitives {
   readonly spheres: readonly Sphere[];
   /** Flat pieces, one list a shape, so that a shape of many pieces can be bounded. */
   readonly flats: readonly (readonly Flat[])[];
+  readonly curved: readonly Curved[];
 }
 
 /** @throws Error for what the reference cannot render: mesh files, interpolated normals, unknown materials. */
 export function primitivesOf(scene: SceneDocument): Primitives {
   const spheres: Sphere[] = [];
   const flats: Flat[][] = [];
+  const curved: Curved[] = [];
   for (const shape of scene.shapes) {
     const surface = surfaceOf(scene, shape);
     if (shape.type === 'sphere') spheres.push({ center: shape.center, radius: shape.radius, surface });
+    else if (shape.type === 'cylinder' || shape.type === 'cone' || shape.type === 'torus') curved.push(curvedOf(shape, surface));
     else flats.push(flatsOf(shape, surface));
   }
-  return { spheres, flats };
+  return { spheres, flats, curved };
 }
 
 /** Area of a flat piece. */
@@ -47,7 +51,7 @@ export function areaOf(flat: Flat): number {
   return flat.part === PARALLELOGRAM ? area : flat.part === TRIANGLE ? area / 2 : area * Math.PI;
 }
 
-function flatsOf(shape: Exclude<Shape, { type: 'sphere' }>, surface: Surface): Flat[] {
+function flatsOf(shape: Exclude<Shape, { type: 'sphere' } | CurvedShape>, surface: Surface): Flat[] {
   switch (shape.type) {
     case 'quad':
       return [{ part: PARALLELOGRAM, corner: shape.corner, edge1: shape.edge1, edge2: shape.edge2, surface }];

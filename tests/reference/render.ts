@@ -38,6 +38,7 @@ export function referenceRender(scene: SceneDocument, { estimator, spp, seed }: 
   if (!Number.isInteger(spp) || spp < 1) throw new Error(`expected a whole number ≥ 1 as spp, got ${spp}`);
   const { width, height } = scene.film;
   const world = worldOf(scene);
+  if (estimator === 'direct' && !world.findsAllLights) throw new Error('the reference samples no cylinders, cones and tori as lights');
   const cameraRay = cameraOf(scene);
   const gather = ESTIMATORS[estimator];
   const random = new Random(seed);

@@ -16,9 +16,11 @@ export interface World {
   readonly maxDepth: number;
   readonly rouletteStart: number;
   readonly lights: Lights;
+  /** Whether every light is among them: the estimator that samples lights needs that. */
+  readonly findsAllLights: boolean;
 }
 
-/** The emissive primitives, with probabilities proportional to area × luminance. */
+/** The emissive spheres and flat pieces, with probabilities proportional to area × luminance. */
 export interface Lights {
   readonly primitive: Int32Array;
   /** Running sum of the probabilities; the last is 1. */
@@ -38,7 +40,8 @@ function constantEnvironment({ environment }: SceneDocument): Float64Array {
 export function worldOf(scene: SceneDocument): World {
   const primitives = primitivesOf(scene);
   const all: (Sphere | Flat)[] = [...primitives.spheres, ...primitives.flats.flat()];
-  const surfaces = all.map((each) => each.surface);
+  const surfaces = [...all, ...primitives.curved].map((each) => each.surface);
+  const shines = primitives.curved.some((each) => luminance(each.surface.emission) > 0);
   return {
     geometry: geometryOf(primitives),
     kind: Uint8Array.from(surfaces.map((each) => each.kind)),
@@ -50,6 +53,7 @@ export function worldOf(scene: SceneDocument): World {
     maxDepth: scene.render.maxDepth,
     rouletteStart: scene.render.rouletteStart,
     lights: lightsOf(all),
+    findsAllLights: !shines,
   };
 }
 

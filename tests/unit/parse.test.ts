@@ -102,7 +102,7 @@ describe('an error names the place and says what was expected', () => {
       { ...base, render: { linearFog: { color: [1, 1, 1], near: 5, far: 5 } } },
     ],
     ['At shapes[3].radus: unknown field; did you mean "radius"?', withSphere({ radus: 1 })],
-    ['At shapes[3].type: expected "sphere", "quad", "box", "disk" or "mesh", got "spher"', withSphere({ type: 'spher' })],
+    ['At shapes[3].type: expected "sphere", "quad", "box", "disk", "cylinder", "cone", "torus" or "mesh", got "spher"', withSphere({ type: 'spher' })],
     [
       'At film.layers[1]: expected "depth", "position", "normal", "uv", "albedo", "material", "shape", "direct", "indirect", "orders", "groups", "path-length", "cost", "samples" or "variance", got "normals"',
       { ...base, film: { layers: ['depth', 'normals'] } },
@@ -197,6 +197,22 @@ describe('an error names the place and says what was expected', () => {
     [
       'At shapes[0].normal: expected a direction, got [0,0,0]',
       { ...base, shapes: [{ type: 'disk', center: [0, 0, 0], normal: [0, 0, 0], radius: 1, material: 'a' }] },
+    ],
+    [
+      'At shapes[0].axis: expected a direction, got [0,0,0]',
+      { ...base, shapes: [{ type: 'cylinder', center: [0, 0, 0], axis: [0, 0, 0], radius: 1, height: 1, material: 'a' }] },
+    ],
+    [
+      'At shapes[0].tube: expected less than radius, 1, got 1',
+      { ...base, shapes: [{ type: 'torus', center: [0, 0, 0], radius: 1, tube: 1, material: 'a' }] },
+    ],
+    [
+      'At shapes[0].topRadius: expected a number ≥ 0, got -1',
+      { ...base, shapes: [{ type: 'cone', center: [0, 0, 0], radius: 1, topRadius: -1, height: 1, material: 'a' }] },
+    ],
+    [
+      'At shapes[0].interior: expected no interior: an open shape has no inside',
+      { ...base, shapes: [{ type: 'cone', center: [0, 0, 0], radius: 1, height: 1, open: true, interior: {}, material: 'a' }] },
     ],
     ['At shapes[0]: expected exactly one of file and data', mesh({}, { file: 'a.obj' })],
     ['At shapes[0]: expected exactly one of file and data', mesh({}, { data: undefined })],

@@ -14,6 +14,7 @@ const CASES: [string, Shape, Vec3, Vec3][] = [
   ['a box turned about y', shape({ type: 'box', center: [1, 0, 0], size: [2, 1, 1], rotate: [0, 90, 0] }), [1, 0, -1], [1, 0, 0]],
   ['a quad', shape({ type: 'quad', corner: [1, 1, 1], edge1: [0, 0, -2], edge2: [3, 0, 0] }), [2, 1, -1], [2, 1, 0]],
   ['a disk', shape({ type: 'disk', center: [0, 5, 0], normal: [0, 0, 2], radius: 1 }), [0, 5, 4], [0, 0, 4]],
+  ['a cylinder', shape({ type: 'cylinder', center: [0, 5, 0], axis: [0, 0, 2], radius: 1, height: 2 }), [0, 5, 4], [0, 0, 4]],
   [
     'a mesh of three scales',
     shape({ type: 'mesh', data, transform: { scale: [1, 2, 4], rotate: [0, 0, 90], translate: [0, 0, 7] } }),

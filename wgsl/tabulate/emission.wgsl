@@ -6,6 +6,10 @@ import package::bsdf::{bsdf_emits, bsdf_emission};
 import package::intersect::Closest;
 import package::light_face::light_face;
 import package::scene::{view, lights, primitives, KIND_PARALLELOGRAM, KIND_DISK, KIND_SPHERE, LIGHT_POINT};
+@if(curved) import package::primitive::primitive_face;
+@if(curved) import package::scene::KIND_CONE;
+@if(curved) import package::shape::curved::curved_sample;
+@if(curved && instances) import package::instance::{affine_apply, affine_transposed, instance_from_world, world_from_instance};
 import package::surface::surface_at;
 import package::warp::{warp_cone, warp_disk, warp_triangle};
 
@@ -27,7 +31,7 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
   if (bsdf_emits(primitives[primitive].p0.w)) {
     for (var i = 0u; i < POINTS * POINTS; i++) {
       let u = (vec2f(f32(i % POINTS), f32(i / POINTS)) + 0.5) / f32(POINTS);
-      let q = light_point(face.kind, u);
+      var q = light_point(face.kind, u);
       var n = cross(face.e1, face.e2);
       var p = face.p0 + face.e1 * q.x + face.e2 * q.y;
       var reach = length(face.e1);
@@ -35,6 +39,22 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
         n = warp_cone(u, 2.0);
         reach = face.e1.x;
         p = face.p0 + n * reach;
+      }
+      @if(curved) {
+        if (face.kind >= KIND_CONE) {
+          let at = curved_sample(primitive_face(primitive), u);
+          p = at.p;
+          n = at.ng;
+          q = at.uv;
+          reach = 1.0;
+          @if(instances) {
+            let instance = lights[id.x].instance;
+            if (instance > 0u) {
+              p = affine_apply(world_from_instance(instance - 1u), vec4f(p, 1.0));
+              n = affine_transposed(instance_from_world(instance - 1u), n);
+            }
+          }
+        }
       }
       n = normalize(n);
       for (var side = -1.0; side < 2.0; side += 2.0) {

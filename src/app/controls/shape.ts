@@ -5,6 +5,11 @@ import type { Page } from '../page.ts';
 import { bind, tuple, vector, type Bound } from './bind.ts';
 import type { Folder } from './controls.ts';
 
+const CENTRE_AND_AXIS: [string, string][] = [
+  ['center', 'Centre'],
+  ['axis', 'Axis'],
+];
+
 /** Fields of each kind of shape, in the order of the document. */
 const VECTORS: Record<Exclude<Shape['type'], 'mesh'>, [string, string][]> = {
   sphere: [['center', 'Centre']],
@@ -22,7 +27,18 @@ const VECTORS: Record<Exclude<Shape['type'], 'mesh'>, [string, string][]> = {
     ['center', 'Centre'],
     ['normal', 'Normal'],
   ],
+  cylinder: CENTRE_AND_AXIS,
+  cone: CENTRE_AND_AXIS,
+  torus: CENTRE_AND_AXIS,
 };
+
+/** Lengths that a shape may have beside its vectors, with their least value. */
+const LENGTHS: [key: string, label: string, least: number][] = [
+  ['radius', 'Radius', 1e-4],
+  ['topRadius', 'Upper radius', 0],
+  ['height', 'Height', 1e-4],
+  ['tube', 'Tube', 1e-4],
+];
 
 export function shapeFolder(page: Page, pane: Pane): Folder {
   const { state } = page;
@@ -100,14 +116,17 @@ function placeOf(folder: FolderApi, shape: Shape, set: Set, field: Field): Bound
   }
   const value = (key: string) => field((each) => vector((each as unknown as Record<string, Vec3>)[key] ?? [0, 0, 0]), vector([0, 0, 0]));
   const bound = VECTORS[shape.type].map(([key, label]) => bind(folder, label, {}, value(key), (next) => set({ [key]: tuple(next) })));
-  if ('radius' in shape)
+  const number = (key: string) => field((each) => (each as unknown as Record<string, number>)[key] ?? 0, 0);
+  for (const [key, label, min] of LENGTHS)
+    if (key in shape) bound.push(bind(folder, label, { min }, number(key), (next) => set({ [key]: next })));
+  if ('open' in shape)
     bound.push(
       bind(
         folder,
-        'Radius',
-        { min: 1e-4 },
-        field((each) => ('radius' in each ? each.radius : 1), 1),
-        (radius) => set({ radius }),
+        'Open ends',
+        {},
+        field((each) => 'open' in each && each.open, false),
+        (open) => set({ open }),
       ),
     );
   return bound;

@@ -2,9 +2,10 @@
 import { mapped, type Affine } from '../affine.ts';
 import type { Vec3 } from '../document.ts';
 import { cross, dot, length, sub } from '../vec.ts';
-import { KIND, POINT_WORDS, type Primitives } from './kinds.ts';
+import { curvedArea } from './curved.ts';
+import { isCurved, KIND, POINT_WORDS, type Primitives } from './kinds.ts';
 
-/** Point and edges of a planar primitive; of a sphere its centre and (radius, 0, 0). */
+/** Point and edges of a planar primitive; of a sphere its centre and (radius, 0, 0); cone and torus: see curved.ts. */
 export type Face = [Vec3, Vec3, Vec3];
 
 export function face({ kind, points }: Pick<Primitives, 'kind' | 'points'>, i: number): Face {
@@ -14,11 +15,13 @@ export function face({ kind, points }: Pick<Primitives, 'kind' | 'points'>, i: n
   return kind[i] === KIND.triangle ? [p0, sub(a, p0), sub(b, p0)] : [p0, a, b];
 }
 
-/** The face at another place. A sphere must keep its form. */
+/** The face at another place, but not that of a curved kind. A sphere must keep its form. */
 export const mappedFace = ([p0, e1, e2]: Face, m: Affine): Face => [mapped(m, p0, 1), mapped(m, e1, 0), mapped(m, e2, 0)];
 
 /** Surface area of a face of this kind, in square scene units; one side. */
-export function area(kind: number, [, e1, e2]: Face): number {
+export function area(kind: number, own: Face): number {
+  if (isCurved(kind)) return curvedArea(kind, own);
+  const [, e1, e2] = own;
   if (kind === KIND.sphere) return 4 * Math.PI * dot(e1, e1);
   const parallelogram = length(cross(e1, e2));
   if (kind === KIND.disk) return Math.PI * parallelogram;

@@ -1,5 +1,6 @@
 /** Boxes around primitives. */
-import { KIND, POINT_WORDS, type Primitives } from './kinds.ts';
+import { curvedReach } from './curved.ts';
+import { isCurved, KIND, POINT_WORDS, type Primitives } from './kinds.ts';
 
 /**
  * The box of each primitive, six floats: min xyz, max xyz. Exact, rounded outward to single precision.
@@ -24,7 +25,9 @@ export function primitiveBounds({ count, kind, points }: Primitives): Float32Arr
       // How far the primitive reaches from its origin along the axis, down and up.
       let low: number;
       let high: number;
-      if (kind[i] === KIND.parallelogram) {
+      if (isCurved(kind[i]!)) {
+        [low, high] = curvedReach(kind[i]!, points.subarray(p + 3, p + 6), [points[p + 6]!, points[p + 7]!], axis);
+      } else if (kind[i] === KIND.parallelogram) {
         low = (u < 0 ? u : 0) + (v < 0 ? v : 0);
         high = (u > 0 ? u : 0) + (v > 0 ? v : 0);
       } else {

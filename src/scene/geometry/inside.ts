@@ -10,6 +10,17 @@ export function isInside(shape: Shape, p: Vec3): boolean {
       return length(sub(p, shape.center)) < shape.radius;
     case 'box':
       return inObjectSpace(shape, p).every((x, axis) => Math.abs(x) < shape.size[axis]! / 2);
+    case 'cylinder':
+    case 'cone': {
+      const [x, y, z] = inObjectSpace(shape, p);
+      const top = shape.type === 'cone' ? shape.topRadius : shape.radius;
+      const radius = (shape.radius + top) / 2 + ((top - shape.radius) * z) / shape.height;
+      return !shape.open && Math.abs(z) < shape.height / 2 && Math.hypot(x, y) < radius;
+    }
+    case 'torus': {
+      const [x, y, z] = inObjectSpace(shape, p);
+      return Math.hypot(Math.hypot(x, y) - shape.radius, z) < shape.tube;
+    }
     case 'mesh':
       return shape.data !== undefined && Math.abs(winding(shape.data, inObjectSpace(shape, p))) > 0.5;
     default:
@@ -21,6 +32,9 @@ export function isInside(shape: Shape, p: Vec3): boolean {
 export function extent(shape: Shape): number {
   if (shape.type === 'sphere') return 2 * shape.radius;
   if (shape.type === 'box') return Math.cbrt(shape.size[0] * shape.size[1] * shape.size[2]);
+  if (shape.type === 'cylinder') return Math.cbrt(4 * shape.radius ** 2 * shape.height);
+  if (shape.type === 'cone') return Math.cbrt(4 * Math.max(shape.radius, shape.topRadius) ** 2 * shape.height);
+  if (shape.type === 'torus') return Math.cbrt(8 * (shape.radius + shape.tube) ** 2 * shape.tube);
   if (shape.type !== 'mesh' || shape.data === undefined) return 0;
   const low = [Infinity, Infinity, Infinity];
   const high = [-Infinity, -Infinity, -Infinity];

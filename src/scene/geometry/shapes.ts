@@ -1,5 +1,5 @@
 /** Quads, boxes, disks and spheres → primitives. */
-import type { Shape, Vec3 } from '../document.ts';
+import type { CurvedShape, Shape, Vec3 } from '../document.ts';
 import { add, normalize, orthonormalBasis, rotation, scale } from '../vec.ts';
 import { KIND } from './kinds.ts';
 import type { PrimitiveWriter } from './writer.ts';
@@ -45,3 +45,11 @@ function writeFace(writer: PrimitiveWriter, index: number, a: Vec3, b: Vec3, c: 
 }
 
 const rounded = (a: Vec3): Vec3 => [Math.fround(a[0]), Math.fround(a[1]), Math.fround(a[2])];
+
+/** Cylinders and cones are one kind: the middle of the axis, half of it, (lower radius, upper radius, whether they are closed). */
+export function writeCurved(writer: PrimitiveWriter, index: number, shape: CurvedShape): void {
+  const axis = normalize(shape.axis);
+  if (shape.type === 'torus') return writer.curved(KIND.torus, index, shape.center, axis, [shape.radius, shape.tube, 0]);
+  const upper = shape.type === 'cone' ? shape.topRadius : shape.radius;
+  writer.curved(KIND.cone, index, shape.center, scale(axis, shape.height / 2), [shape.radius, upper, Number(!shape.open)]);
+}

@@ -11,15 +11,18 @@ export interface ObjectSpace {
 type Matrix = [Vec3, Vec3, Vec3];
 
 /**
- * Rotation and translation are undone, lengths kept: sphere and disk about their centre, a box along its edges, a quad from
+ * Rotation and translation are undone, lengths kept: sphere, disk, cylinder, cone and torus about their centre (z along normal or axis), a box along its edges, a quad from
  * its corner with x along edge1 and z along its normal. A mesh has the coordinates of its data, scale undone as well.
  */
 export function objectSpace(shape: Shape): ObjectSpace {
   switch (shape.type) {
     case 'sphere':
       return rigid([1, 0, 0], [0, 1, 0], [0, 0, 1], shape.center);
+    case 'cylinder':
+    case 'cone':
+    case 'torus':
     case 'disk': {
-      const n = normalize(shape.normal);
+      const n = normalize(shape.type === 'disk' ? shape.normal : shape.axis);
       return rigid(...orthonormalBasis(n), n, shape.center);
     }
     case 'quad': {

@@ -32,6 +32,11 @@ export class PrimitiveWriter {
     points[index * POINT_WORDS + 3] = radius;
   }
 
+  /** One of the curved kinds: see curved.ts. */
+  curved(kind: number, shape: number, p0: Vec3, e1: Vec3, e2: Vec3): void {
+    this.result.points.set([...p0, ...e1, ...e2], this.next(kind, shape) * POINT_WORDS);
+  }
+
   /**
    * A face through three corners, already in single precision where neighbours share them. The edges are
    * the differences of the rounded corners, so that neighbouring faces agree on a shared edge to within
