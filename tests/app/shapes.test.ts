@@ -1,7 +1,10 @@
 /** What is done to all shapes of a document is done to those of its objects. */
 import { describe, expect, it } from 'vitest';
 import { removed, renamed, timesUsed } from '../../src/app/material/changes.ts';
+import { ADDED, withShape } from '../../src/app/scene/add.ts';
 import { TextCodec } from '../../src/app/text/codec.ts';
+import { pick } from '../../src/engine/pick.ts';
+import { buildGeometry } from '../../src/scene/geometry/build.ts';
 import type { MeshData, SceneInput } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { resolveMeshes } from '../../src/scene/resolve.ts';
@@ -44,4 +47,17 @@ describe('shapes of objects', () => {
     expect(codec.parse(text)).toEqual(whole);
   });
   it('that nothing changes leave the document the same object', () => expect(mapShapes(scene, (shape) => shape)).toBe(scene));
+});
+
+describe('the menu Add shape', () => {
+  it.each(ADDED)('adds a %s that is seen, with the material asked for', (type) => {
+    const next = checkScene(withShape(scene, type, 'wax'));
+    expect(next.shapes.at(-1)).toMatchObject({ type, material: 'wax' });
+    const found = pick(buildGeometry({ ...next, shapes: next.shapes.slice(-1), instances: [] }), {
+      origin: [0, 1, 5],
+      direction: [0, -0.2, -1],
+    });
+    expect(found).not.toBe(null);
+    expect(withShape(scene, type, 'gone').shapes.at(-1)!.material).toBe('clay');
+  });
 });

@@ -102,7 +102,10 @@ describe('an error names the place and says what was expected', () => {
       { ...base, render: { linearFog: { color: [1, 1, 1], near: 5, far: 5 } } },
     ],
     ['At shapes[3].radus: unknown field; did you mean "radius"?', withSphere({ radus: 1 })],
-    ['At shapes[3].type: expected "sphere", "quad", "box", "disk", "cylinder", "cone", "torus" or "mesh", got "spher"', withSphere({ type: 'spher' })],
+    [
+      'At shapes[3].type: expected "sphere", "quad", "box", "disk", "cylinder", "cone", "torus" or "mesh", got "spher"',
+      withSphere({ type: 'spher' }),
+    ],
     [
       'At film.layers[1]: expected "depth", "position", "normal", "uv", "albedo", "material", "shape", "direct", "indirect", "orders", "groups", "path-length", "cost", "samples" or "variance", got "normals"',
       { ...base, film: { layers: ['depth', 'normals'] } },

@@ -6,6 +6,7 @@ import { el } from '../dom.ts';
 import { count, short } from '../format.ts';
 import { swatch } from '../material/swatch.ts';
 import type { Page } from '../page.ts';
+import { addMenu } from './add.ts';
 
 /** Scenes with more shapes show this many, so that the list stays quick. */
 const MOST = 500;
@@ -17,10 +18,25 @@ export function mountSceneList(page: Page, container: HTMLElement): void {
   const materials = el('ul', { class: 'rows materials' });
   const more = el('p', { class: 'dim hint' });
   const shapesHead = el('h2');
+  const add = el('button', { type: 'button', class: 'menu-button' }, 'Add shape');
+  addMenu(page, add);
   const materialsHead = el('h2');
   const lights = el('ul', { class: 'rows lights' });
   const lightsHead = el('h2');
-  container.append(el('div', { class: 'scene-list' }, about, shapesHead, shapes, more, lightsHead, lights, materialsHead, materials));
+  container.append(
+    el(
+      'div',
+      { class: 'scene-list' },
+      about,
+      el('div', { class: 'head' }, shapesHead, add),
+      shapes,
+      more,
+      lightsHead,
+      lights,
+      materialsHead,
+      materials,
+    ),
+  );
 
   const select = (index: number | null): void => state.update({ selection: index });
   shapes.addEventListener('click', (event) => {
