@@ -5,7 +5,7 @@ import package::config::{LAYER_STRIDE, RADIANCE_LAYERS, LAYER_DEPTH, LAYER_POSIT
 import package::config::{LAYER_MATERIAL, LAYER_SHAPE, LAYER_PATH_LENGTH, LAYER_COST};
 import package::scene::{view, layers};
 @if(layer_radiance) import package::contribution::contribution_layers;
-@if(layer_cost) import package::primitive::{cost_nodes, cost_tests};
+@if(layer_cost) import package::primitive::{cost_nodes, cost_stack, cost_tests};
 @if(layer_first) import package::intersect::Closest;
 @if(layer_first) import package::surface::Surface;
 @if(layer_first && scattering) import package::surface::IN_MEDIUM;
@@ -30,6 +30,7 @@ fn layers_start() {
   @if(layer_cost) {
     cost_nodes = 0u;
     cost_tests = 0u;
+    cost_stack = 0u;
   }
 }
 
@@ -56,7 +57,7 @@ fn layers_add(pixel: u32, weight: f32, offset: vec2f) {
   let base = pixel * LAYER_STRIDE;
   @if(layer_radiance) { for (var i = 0u; i < RADIANCE_LAYERS; i++) { layers[base + i] += vec4f(contribution_layers[i] * weight, 0.0); } }
   @if(layer_path_length) layers[base + LAYER_PATH_LENGTH].x += f32(layers_events);
-  @if(layer_cost) layers[base + LAYER_COST] += vec4f(f32(cost_nodes), f32(cost_tests), 0.0, 0.0);
+  @if(layer_cost) layers[base + LAYER_COST] += vec4f(f32(cost_nodes), f32(cost_tests), f32(cost_stack), 0.0);
   @if(layer_first) {
     let seen = first_closest.t > 0.0;
     @if(layer_ids) { if (first_closest.t >= 0.0) { layers_identify(base, seen, offset); } }

@@ -4,9 +4,11 @@ import package::scene::{primitives, KIND_CONE, KIND_TRIANGLE, KIND_SPHERE, KIND_
 @if(curved) import package::shape::curved::curved_hit;
 import package::intersect::{Ray, intersect_planar, intersect_sphere, intersect_triangle};
 
-/// What this thread's rays have cost: nodes visited (wgsl/traverse), primitives tested.
+/// What this thread's rays have cost: nodes visited (wgsl/traverse), primitives tested, the most nodes postponed at a time.
 @if(layer_cost) var<private> cost_nodes: u32;
 @if(layer_cost) var<private> cost_tests: u32;
+@if(layer_cost) var<private> cost_stack: u32;
+@if(layer_cost) fn cost_postponed(top: u32) { cost_stack = max(cost_stack, top); }
 
 /// A point and two edges; sphere: centre and (radius, 0, 0); curved shapes: see their files in wgsl/shape.
 struct Face { p0: vec3f, e1: vec3f, e2: vec3f, kind: u32 }

@@ -9,6 +9,8 @@ import type { Install } from './app.ts';
 import { registerCommands } from './actions.ts';
 import { keepWorkspace, lastWorkspace, reportAside } from './keep/index.ts';
 import { Keep } from './keep/keep.ts';
+import { installBoxes } from './viewport/boxes.ts';
+import { installHeatMap } from './viewport/heat-map.ts';
 import { installInspector } from './viewport/inspect.ts';
 import { installNavigation } from './viewport/interaction.ts';
 import { installTools } from './viewport/tools.ts';
@@ -44,6 +46,8 @@ async function start(root: HTMLElement): Promise<void> {
   registerCommands(page);
   installNavigation(page);
   installTools(page);
+  installBoxes(page);
+  installHeatMap(page);
   installInspector(page);
   installStatus(page);
   watchNotes(page);

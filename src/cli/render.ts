@@ -11,6 +11,7 @@ import {
   filmSamples,
   type FilmSamples,
 } from '../engine/film.ts';
+import { layerAmounts } from '../engine/layer-image.ts';
 import { Renderer } from '../engine/renderer.ts';
 import type { RadianceImage } from '../engine/picture.ts';
 import type { SceneDocument } from '../scene/document.ts';
@@ -83,6 +84,7 @@ async function main(flags: RenderFlags): Promise<number> {
     biases: biases(scene),
     notices: said,
     overBudget: note,
+    amounts: layerAmounts(film),
     prepare: run.renderer.report,
   };
   if (flags.countRays) {

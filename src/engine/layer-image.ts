@@ -46,6 +46,21 @@ function numberOf({ data, layers }: FilmData, { kind, slot, component, gain }: L
   return seen > 0 ? sum / seen : kind === 'depth' ? Infinity : 0;
 }
 
+/** Of every layer that is a number: mean over the pixels that have samples, sum and most, of one sample of the whole image. */
+export function layerAmounts(film: FilmData): Record<string, { mean: number; sum: number; most: number }> {
+  const amounts = (film.layers?.images ?? []).filter(({ kind }) => kind === 'amount');
+  return Object.fromEntries(
+    amounts.map((image) => {
+      let [sum, most, pixels] = [0, 0, 0];
+      layerNumbers(film, image).forEach((each, i) => {
+        if (film.data[i * STRIDE + 3]! === 0) return;
+        [sum, most, pixels] = [sum + each, Math.max(most, each), pixels + 1];
+      });
+      return [image.name, { mean: sum / Math.max(1, pixels), sum, most }];
+    }),
+  );
+}
+
 /** The same as RGB: one channel is grey, two are red and green. */
 export function asRgb({ channels, data }: ChannelImage): Float32Array {
   const lanes = channels.length;

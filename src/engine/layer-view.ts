@@ -30,6 +30,13 @@ export interface Scale {
   high: number;
 }
 
+/** What the numbers of a layer come to. */
+export interface Measured extends Scale {
+  /** Over all pixels that have the layer, and how many these are. */
+  sum: number;
+  pixels: number;
+}
+
 /** The layers of a film on the GPU, as they are to be understood. */
 export interface PictureLayers extends Pick<FilmLayers, 'images' | 'stride' | 'parts'> {
   buffer: GPUBuffer;
@@ -57,6 +64,8 @@ export function layerValues(layers: PictureLayers | null, image: LayerImage | nu
 }
 
 const GROUPS = 64;
+/** Bytes of wgsl/view/range.wgsl Range. */
+const RANGE_BYTES = 8 + GROUPS * 8;
 
 export class RangePass {
   private readonly device: GPUDevice;
@@ -69,7 +78,7 @@ export class RangePass {
     this.pipelines = pipelines;
     this.uniform = new Uniform(device, library.wgsl['view/layer'] ?? '', 'LayerView');
     const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
-    this.result = device.createBuffer({ label: 'RangePass.result', size: 8, usage });
+    this.result = device.createBuffer({ label: 'RangePass.result', size: RANGE_BYTES, usage });
   }
 
   static async create(device: GPUDevice, library: ShaderLibrary): Promise<RangePass> {
@@ -88,8 +97,8 @@ export class RangePass {
     return new RangePass(device, library, pipelines);
   }
 
-  /** Least and greatest number of a layer, of a position the greatest coordinate; 0 to 1 where there is nothing. */
-  async measure(film: GPUBuffer, layers: PictureLayers, image: LayerImage): Promise<Scale> {
+  /** Least and greatest number of a layer, of a position the greatest coordinate, 0 to 1 where there is nothing; and their sum. */
+  async measure(film: GPUBuffer, layers: PictureLayers, image: LayerImage): Promise<Measured> {
     const pipeline = await this.pipelines.ready({ layer_kind: layerKind(image.kind) });
     this.uniform.write(layerValues(layers, image, { low: 0, high: 1 }));
     const buffers = { 1: film, 3: this.result, 4: layers.buffer, 5: this.uniform.buffer };
@@ -107,8 +116,10 @@ export class RangePass {
     pass.end();
     this.device.queue.submit([encoder.finish()]);
     const bits = new Uint32Array(await readBack(this.device, this.result));
-    if (bits[0] === 0) return { low: 0, high: 1 };
+    if (bits[0] === 0) return { low: 0, high: 1, sum: 0, pixels: 0 };
     const [low, high] = new Float32Array(Uint32Array.of(~bits[0]! >>> 0, bits[1]!).buffer);
-    return { low: image.kind === 'position' ? 0 : low!, high: high! };
+    const sums = new Float32Array(bits.buffer, 8);
+    const total = (first: number): number => sums.reduce((all, each, i) => all + (i % 2 === first ? each : 0), 0);
+    return { low: image.kind === 'position' ? 0 : low!, high: high!, sum: total(0), pixels: total(1) };
   }
 }

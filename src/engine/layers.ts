@@ -106,7 +106,11 @@ function imagesOf(layer: LayerName, scene: SceneDocument, slots: StoredLayers['s
     case 'path-length':
       return image(layer, 'amount', ['N']);
     case 'cost':
-      return [...image('cost.nodes', 'amount', ['N']), ...image('cost.tests', 'amount', ['N'], first, 1)];
+      return [
+        ...image('cost.nodes', 'amount', ['N']),
+        ...image('cost.tests', 'amount', ['N'], first, 1),
+        ...image('cost.stack', 'amount', ['N'], first, 2),
+      ];
     case 'samples':
       return image(layer, 'samples', ['N']);
     case 'variance':

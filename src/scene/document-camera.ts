@@ -114,7 +114,7 @@ export const film = z.strictObject({
     .describe(
       'Stored beside the image, from the same samples. depth (distance from the eye), position, normal, uv, albedo: means over what the eye sees first; ' +
         'material, shape: their numbers, at the middle of the pixel; direct: scattered at most once, indirect: the rest; orders: by the number of scatterings; ' +
-        'groups: by light group; path-length: scatterings of the path; cost: nodes visited, primitives tested; samples; variance: of the mean.',
+        'groups: by light group; path-length: scatterings of the path; cost: nodes visited, primitives tested, the most nodes postponed at a time; samples; variance: of the mean.',
     ),
   orders: z
     .int()

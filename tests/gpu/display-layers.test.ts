@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { DisplayPass, type DisplayInput, type Picture } from '../../src/engine/display.ts';
-import { pictureLayers, RangePass, type Scale } from '../../src/engine/layer-view.ts';
+import { pictureLayers, RangePass, type Measured, type Scale } from '../../src/engine/layer-view.ts';
 import { filmMean } from '../../src/engine/film.ts';
 import { layerNumbers } from '../../src/engine/layer-image.ts';
 import { filmLayers, layerImages, storedLayers } from '../../src/engine/layers.ts';
@@ -78,7 +78,7 @@ it('shows what the host computes of the same sums', async () => {
       film,
       images.find((each) => each.name === name)!,
     );
-  const measured = (name: string): Promise<Scale> =>
+  const measured = (name: string): Promise<Measured> =>
     range.measure(
       picture.buffer,
       picture.layers!,
@@ -102,7 +102,7 @@ it('shows what the host computes of the same sums', async () => {
   const depth = numbers('depth');
   const scale = await measured('depth');
   const finite = depth.filter(Number.isFinite);
-  expect(scale).toEqual({ low: Math.min(...finite), high: Math.max(...finite) });
+  expect(scale).toMatchObject({ low: Math.min(...finite), high: Math.max(...finite) });
   const depths = await draw('depth', scale);
   for (const i of seen) {
     const t = (depth[i]! - scale.low) / (scale.high - scale.low);
@@ -126,6 +126,8 @@ it('shows what the host computes of the same sums', async () => {
   const tests = numbers('cost.tests');
   const cost = await measured('cost.tests');
   expect(cost.high).toBeCloseTo(Math.max(...tests), 5);
+  expect(cost.sum / tests.reduce((sum, each) => sum + each, 0)).toBeCloseTo(1, 5);
+  expect(cost.pixels).toBe(pixels);
   const costs = await draw('cost.tests', cost);
   const heat = await evaluate(
     'import package::view::palette::palette_scale;',
@@ -133,7 +135,7 @@ it('shows what the host computes of the same sums', async () => {
     Array.from(tests, (each) => [(each - cost.low) / (cost.high - cost.low)]),
   );
   for (const i of seen) near(costs, i, heat[i]!.slice(0, 3).map(srgbEncode), 'cost.tests');
-  expect(await measured('samples')).toEqual({ low: 4, high: 7 });
+  expect(await measured('samples')).toMatchObject({ low: 4, high: 7 });
   const position = await measured('position');
   expect(position.high).toBeCloseTo(Math.max(...numbers('position')), 5);
   const variance = await measured('variance');

@@ -5,7 +5,7 @@ import package::math::FAR;
 import package::scene::nodes;
 import package::intersect::{Closest, Ray, intersect_box, ray_along};
 import package::leaf::{leaf_any, leaf_closest};
-@if(layer_cost) import package::primitive::cost_nodes;
+@if(layer_cost) import package::primitive::{cost_nodes, cost_postponed};
 import package::config::STACK_SIZE;
 @if(count_rays) import package::ray_count::{count_closest, count_shadow};
 
@@ -35,6 +35,7 @@ fn trace_closest(o: vec3f, d: vec3f) -> Closest {
       if (max(tl, tr) < FAR) {
         stack[top] = select(r0.w, l0.w, right_first);
         top++;
+        @if(layer_cost) cost_postponed(top);
       }
       node = select(l0.w, r0.w, right_first);
       continue;
@@ -64,7 +65,11 @@ fn trace_any(o: vec3f, d: vec3f, t_max: f32) -> bool {
     if (right && r1.w > 0u && leaf_any(ray, r0.w, r1.w, t_max)) { return true; }
     let go_left = left && l1.w == 0u;
     let go_right = right && r1.w == 0u;
-    if (go_left && go_right) { stack[top] = r0.w; top++; }
+    if (go_left && go_right) {
+      stack[top] = r0.w;
+      top++;
+      @if(layer_cost) cost_postponed(top);
+    }
     if (go_left || go_right) {
       node = select(r0.w, l0.w, go_left);
       continue;

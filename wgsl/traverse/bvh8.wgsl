@@ -5,7 +5,7 @@ import package::math::FAR;
 import package::structures::wide_nodes;
 import package::intersect::{Closest, Ray, intersect_box, ray_along};
 import package::leaf::{leaf_any, leaf_closest};
-@if(layer_cost) import package::primitive::cost_nodes;
+@if(layer_cost) import package::primitive::{cost_nodes, cost_postponed};
 import package::config::STACK_SIZE;
 @if(count_rays) import package::ray_count::{count_closest, count_shadow};
 
@@ -65,6 +65,7 @@ fn wide_next(turns: ptr<function, Turns>, octant: u32, stack: ptr<function, Stac
   if ((*turns).todo != 0u) {
     (*stack).turns[(*stack).top] = *turns;
     (*stack).top += 1u;
+    @if(layer_cost) cost_postponed((*stack).top);
   }
   return (*turns).base + countOneBits((*turns).inner & ((1u << slot) - 1u));
 }

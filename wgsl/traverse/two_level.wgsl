@@ -5,7 +5,7 @@ import package::math::FAR;
 import package::scene::{nodes, primitives, KIND_INSTANCE, KIND_MASK};
 import package::intersect::{Closest, Ray, intersect_box, ray_along};
 import package::primitive::primitive_hit;
-@if(layer_cost) import package::primitive::cost_nodes;
+@if(layer_cost) import package::primitive::{cost_nodes, cost_postponed};
 import package::instance::{affine_apply, instance_from_world};
 import package::config::STACK_SIZE;
 @if(count_rays) import package::ray_count::{count_closest, count_shadow};
@@ -33,6 +33,7 @@ fn stack_push(stack: ptr<function, Stack>, node: u32, entry: f32) {
   (*stack).node[(*stack).top] = node;
   (*stack).entry[(*stack).top] = entry;
   (*stack).top += 1u;
+  @if(layer_cost) cost_postponed((*stack).top);
 }
 
 /// The next node that begins before `t_max`, with the ray where it belongs; NOTHING: there is none.

@@ -1,5 +1,6 @@
 /** How the page calls the layers of a film, and structures. */
 import type { LayerName, StructureName } from '../../scene/document.ts';
+import type { StructureKind } from '../../scene/structure/structure.ts';
 
 export const LAYER_NAMES: Record<LayerName, string> = {
   depth: 'Depth',
@@ -28,6 +29,16 @@ export const STRUCTURE_TITLES: Record<StructureName, string> = {
   bvh8: 'BVH8, compressed',
 };
 
+/** Short, of what a scene has. */
+export const STRUCTURE_WORDS: Record<StructureKind, string> = {
+  'brute-force': 'No structure',
+  'bounding-spheres': 'Bounding spheres',
+  grid: 'Grid',
+  bvh2: 'BVH2',
+  bvh8: 'BVH8',
+  'two-level': 'BVH2 of two levels',
+};
+
 /** Of one image among `images`: `order2` is Bounce 2, and the last of them Bounce 2 and later. */
 export function imageName(name: string, images: readonly { name: string }[]): string {
   const order = /^order(\d+)$/.exec(name)?.[1];
@@ -40,6 +51,7 @@ export function imageName(name: string, images: readonly { name: string }[]): st
     ungrouped: 'Light of no group',
     'cost.nodes': 'Nodes visited',
     'cost.tests': 'Primitives tested',
+    'cost.stack': 'Stack depth',
   };
   return others[name] ?? LAYER_NAMES[name as LayerName] ?? name;
 }

@@ -11,7 +11,19 @@ interface Shown {
   title: string;
   /** From the top. */
   ticks: string[];
+  /** What one is a number of, and what all pixels come to. */
+  unit?: string;
+  total?: string;
 }
+
+/** What the numbers of a layer are. */
+const UNITS: Record<string, string> = {
+  'cost.nodes': 'nodes a sample',
+  'cost.tests': 'tests a sample',
+  'cost.stack': 'nodes, the most of a sample',
+  'path-length': 'scatterings a path',
+  samples: 'samples',
+};
 
 const STEPS = [1, 0.75, 0.5, 0.25, 0];
 
@@ -19,8 +31,10 @@ export function legendOf(screen: Screen): { element: HTMLElement; show(state: Ap
   const canvas = el('canvas', { 'aria-hidden': 'true' });
   paintPalette(canvas);
   const title = el('p');
+  const unit = el('p', { class: 'dim' });
+  const total = el('p', { class: 'total' });
   const ticks = el('ol');
-  const element = el('div', { class: 'legend over', hidden: true, id: 'legend' }, title, canvas, ticks);
+  const element = el('div', { class: 'legend over', hidden: true, id: 'legend' }, title, unit, canvas, ticks, total);
   return {
     element,
     show(state) {
@@ -28,6 +42,8 @@ export function legendOf(screen: Screen): { element: HTMLElement; show(state: Ap
       element.hidden = shown === null;
       if (shown === null) return;
       title.textContent = shown.title;
+      [unit.textContent, total.textContent] = [shown.unit ?? '', shown.total ?? ''];
+      [unit.hidden, total.hidden] = [shown.unit === undefined, shown.total === undefined];
       ticks.replaceChildren(...shown.ticks.map((each) => el('li', {}, each)));
     },
   };
@@ -41,9 +57,19 @@ function legend({ display: { view, falseColor, exposure }, document }: AppState,
   if (isRadiance && falseColor)
     return { title: 'Luminance', ticks: [4, 2, 0, -2, -4, -6, -8].map((stops) => short(2 ** (stops - exposure), 2)) };
   if (image === undefined) return null;
-  const { low, high } = screen.layer.scale;
+  const { low, high, sum, pixels } = screen.layer.scale;
   const title = imageName(image.name, images);
-  if (image.kind === 'amount' || image.kind === 'samples') return { title, ticks: STEPS.map((t) => short(low + (high - low) * t)) };
+  if (image.kind === 'amount' || image.kind === 'samples') {
+    const mean = pixels > 0 ? `mean ${short(sum / pixels)}` : '';
+    // A stack is no sum.
+    const all = image.name === 'cost.stack' || pixels === 0 ? '' : `all pixels ${short(sum)}`;
+    return {
+      title,
+      ticks: STEPS.map((t) => short(low + (high - low) * t)),
+      unit: UNITS[image.name],
+      total: [mean, all].filter(Boolean).join('\n'),
+    };
+  }
   // As wgsl/view/layer.wgsl: its scale is logarithmic.
   const least = Math.max(low, high * 1e-6);
   return image.kind === 'variance' ? { title, ticks: STEPS.map((t) => short(least * (high / least) ** t, 2)) } : null;

@@ -1,5 +1,5 @@
 /** The layer of the film that is shown, and the ends of its scale, which follow the film. */
-import { isScaled, type Scale } from '../../engine/layer-view.ts';
+import { isScaled, type Measured, type Scale } from '../../engine/layer-view.ts';
 import type { LayerImage } from '../../engine/layers.ts';
 import type { Picture } from '../../engine/display.ts';
 import { layerOfView, type ViewMode } from '../app.ts';
@@ -7,7 +7,7 @@ import type { Stage } from '../render/stage.ts';
 
 /** Milliseconds between two looks at the numbers. */
 const INTERVAL = 400;
-const UNIT: Scale = { low: 0, high: 1 };
+const UNIT: Measured = { low: 0, high: 1, sum: 0, pixels: 0 };
 
 export class LayerScale {
   /** Of the last layer that was shown. */
@@ -37,7 +37,7 @@ export class LayerScale {
     try {
       const scale = await stage.range.measure(picture.buffer, picture.layers!, image);
       if (this.name !== image.name) return;
-      const isNew = scale.low !== this.scale.low || scale.high !== this.scale.high;
+      const isNew = scale.low !== this.scale.low || scale.high !== this.scale.high || scale.sum !== this.scale.sum;
       this.scale = scale;
       if (isNew) this.changed();
     } catch {

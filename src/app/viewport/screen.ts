@@ -18,7 +18,7 @@ export class Screen {
   readonly canvas: HTMLCanvasElement;
   readonly shadow: Shadow;
   zoom: Zoom | null = null;
-  /** Of the layer that is shown; the canvas tells of changes by the event `scale`. */
+  /** Of the layer that is shown; the canvas tells of changes by the event `scale`, and of each frame by `drawn`. */
   readonly layer = new LayerScale(() => {
     this.redraw();
     this.canvas.dispatchEvent(new CustomEvent('scale'));
@@ -135,6 +135,7 @@ export class Screen {
       ...this.colors,
     });
     if (this.session.samples > 0) this.shadow.take();
+    this.canvas.dispatchEvent(new CustomEvent('drawn'));
   }
 
   private async guide(): Promise<void> {

@@ -67,3 +67,17 @@ const fits = (origin: number, size: number, most: number): boolean => decoded(or
 
 /** As the kernel computes it: the product is exact, the sum is rounded once, with or without a fused multiply-add. */
 export const decoded = (origin: number, cells: number, size: number): number => Math.fround(origin + cells * size);
+
+/** The children of a node with the boxes that the kernel sees, and the node of the first inner one. */
+export function decodeNode(nodes: Float32Array, at: number): { children: WideChild[]; base: number; firstPrimitive: number } {
+  const bytes = new Uint8Array(nodes.buffer, nodes.byteOffset + at * 4, WIDE_WORDS * 4);
+  const words = new Uint32Array(nodes.buffer, nodes.byteOffset + at * 4, WIDE_WORDS);
+  const edge = (from: number, slot: number): number[] =>
+    [0, 1, 2].map((axis) => decoded(nodes[at + axis]!, bytes[from + axis * 8 + slot]!, cellSize(bytes[EXPONENTS + axis]!)));
+  const children = Array.from({ length: 8 }, (_, slot): WideChild => {
+    const isInner = ((bytes[EXPONENTS + 3]! >> slot) & 1) === 1;
+    const size = bytes[META + slot]!;
+    return isInner || size > 0 ? { box: [...edge(LOW, slot), ...edge(HIGH, slot)], count: size >> 5, offset: size & 31 } : null;
+  });
+  return { children, base: words[4]!, firstPrimitive: words[5]! };
+}

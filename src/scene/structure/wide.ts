@@ -7,7 +7,7 @@ import { boxMeasure } from '../bvh/boxes.ts';
 import { CHILD_WORDS, NODE_WORDS, rootBox, type Bvh } from '../bvh/build.ts';
 import { widenBoxes } from '../bvh/widen.ts';
 import type { Structure } from './structure.ts';
-import { encodeNode, WIDE_WORDS, type WideChild } from './wide-node.ts';
+import { decodeNode, encodeNode, WIDE_WORDS, type WideChild } from './wide-node.ts';
 
 const WIDTH = 8;
 
@@ -91,4 +91,20 @@ function assign(floats: Float32Array, list: readonly number[]): (number | null)[
     done.add(child);
   }
   return slots;
+}
+
+/** The boxes of the children at a level, the root's being at 1, until `add` returns false. */
+export function wideBoxes({ nodes }: Structure, level: number, add: (box: readonly number[]) => boolean): void {
+  const visit = (node: number, depth: number): boolean => {
+    const { children, base } = decodeNode(nodes, node * WIDE_WORDS);
+    let next = base;
+    for (const child of children) {
+      if (child === null) continue;
+      if (depth === level && !add(child.box)) return false;
+      if (child.count === 0 && depth < level && !visit(next, depth + 1)) return false;
+      next += Number(child.count === 0);
+    }
+    return true;
+  };
+  visit(0, 1);
 }
