@@ -1,0 +1,56 @@
+/** Fork and compare, as a person does it. */
+import { describe, expect, it } from 'vitest';
+import { eventually, useBrowser } from './harness.ts';
+
+const browser = useBrowser();
+
+describe('a comparison', () => {
+  it('shows two estimators with equal samples, their difference and numbers, and leaves the page as it was', async () => {
+    const opened = await browser.open({ film: 24 });
+    const { page } = opened;
+    await opened.converge(1);
+    await page.getByRole('button', { name: 'Compare' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Comparison' });
+    const cells = (row: number): Promise<string[]> => dialog.locator('tbody tr').nth(row).locator('td').allTextContents();
+    await dialog.getByLabel('How far').fill('32');
+    await dialog.getByLabel('How far').press('Enter');
+    await eventually(() => dialog.getByRole('status').textContent()).toBe('Done: all have had 32 samples a pixel.');
+    const [path, naive] = await Promise.all([cells(0), cells(1)]);
+    expect([path[0], naive[0], path[6]]).toEqual(['32', '32', '1']);
+    // Errors and variances of few pixels may be those of the lamp's edge; but these are two films.
+    expect(naive[2]).not.toBe(path[2]);
+    expect(Number(naive[6])).toBeGreaterThan(0);
+
+    await dialog.getByRole('button', { name: 'Bias' }).click();
+    await eventually(() => dialog.locator('.compare-caption').textContent()).toMatch(/of 9 blocks are beyond 3/);
+    await dialog.getByRole('button', { name: 'Side by side' }).click();
+    await eventually(() => dialog.locator('canvas.compare-canvas').count()).toBe(2);
+    await dialog.getByRole('button', { name: 'Add one' }).click();
+    await eventually(() => dialog.locator('tbody tr').count()).toBe(3);
+    await opened.screenshot('compare');
+
+    await dialog.getByRole('button', { name: 'Close the comparison' }).click();
+    await eventually(() => page.evaluate('penumbra.state.get().running')).toMatch(/running|done/);
+    expect((await opened.document()).render.integrator).toBe('path');
+    await opened.done();
+  });
+
+  it('sets a fork beside what has become of the scene since, and takes its camera for both', async () => {
+    const opened = await browser.open({ film: 24 });
+    const { page } = opened;
+    await page.evaluate(`penumbra.command('fork')`);
+    await page.evaluate(
+      `(() => { const { document } = penumbra.state.get(); return penumbra.edit({ ...document, render: { ...document.render, maxDepth: 1 } }); })()`,
+    );
+    await page.getByRole('button', { name: 'Compare' }).last().click();
+    const dialog = page.getByRole('dialog', { name: 'Comparison' });
+    await eventually(() => dialog.locator('tbody th').allTextContents()).toEqual(['now', expect.stringMatching(/^fork of /)]);
+    await eventually(async () => Number((await dialog.locator('tbody td').first().textContent())!)).toBeGreaterThanOrEqual(4);
+    const canvas = dialog.locator('canvas.compare-canvas');
+    await canvas.hover();
+    await page.mouse.wheel(0, 100);
+    await eventually(async () => Number((await dialog.locator('tbody td').first().textContent())!)).toBeGreaterThanOrEqual(1);
+    await page.keyboard.press('Escape');
+    await opened.done();
+  });
+});
