@@ -53,6 +53,7 @@ export function registerCommands(page: Page): void {
   add('Pixels', 'zoom-fit', '0', 'Fit the picture', () => screen.setZoom(null));
   const tool = (name: Tool): void => state.update({ tool: name });
   add('Pixels', 'tool-inspect', 'i', 'Inspect pixels', () => tool(state.get().tool === 'inspect' ? 'orbit' : 'inspect'));
+  add('Pixels', 'tool-path', 'shift+i', 'Inspect the paths of a pixel', () => tool(state.get().tool === 'path' ? 'orbit' : 'path'));
   add('Camera', 'tool-orbit', 'o', 'Drag turns about the target', () => tool('orbit'));
   add('Camera', 'tool-look', 'l', 'Drag looks around', () => tool('look'));
 

@@ -38,8 +38,8 @@ export interface DockState {
 /** compiling: a scene is being prepared; done: the target is reached; error: nothing can be rendered. */
 export type Running = 'running' | 'paused' | 'done' | 'compiling' | 'error';
 
-/** What dragging in the viewport does: turn about the target, look around, or examine pixels. */
-export const TOOLS = ['orbit', 'look', 'inspect'] as const;
+/** What dragging in the viewport does: turn about the target, look around, or examine pixels; with `path` a click picks one whose paths are shown. */
+export const TOOLS = ['orbit', 'look', 'inspect', 'path'] as const;
 export type Tool = (typeof TOOLS)[number];
 
 /** When rendering stops by itself, beside the document's target of samples; null: never. */
@@ -61,6 +61,8 @@ export interface AppState {
   material: string | null;
   /** The next shape that is clicked gets that material. */
   assigning: boolean;
+  /** Lines of a program that the Material panel's editor is to show and mark, from 1; null: none. */
+  lit: { file: string; from: number; to: number } | null;
   /** What is to be said of the kernel that renders, though it is not wrong. */
   notes: readonly Diagnostic[];
   running: Running;

@@ -28,6 +28,7 @@ const SHAPES = {
   orbit: 'M8 5.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5M1.8 10.5c1.5 2 10.9-.500 12.4-5',
   eye: 'M1.5 8c3-5 10-5 13 0-3 5-10 5-13 0zM8 6.2a1.8 1.8 0 1 0 0 3.6 1.8 1.8 0 0 0 0-3.6',
   probe: 'M8 1.5v4M8 10.5v4M1.5 8h4M10.5 8h4M7.5 8h1',
+  path: 'M2 3l5 9 3-7 4 4M7 12h.01M10 5h.01',
   close: 'M4 4l8 8M12 4l-8 8',
 } as const;
 export type IconName = keyof typeof SHAPES;

@@ -18,6 +18,9 @@ import { Page } from './page.ts';
 import { watchNotes } from './render/notes.ts';
 import { sentence } from './render/session.ts';
 import { registerPanels } from './panels.ts';
+import { installEquation } from './equation/install.ts';
+import { installPaths } from './paths/install.ts';
+import { installRandom } from './random/install.ts';
 import { installStatus } from './status/status.ts';
 
 const NO_ADAPTER = 'This browser has WebGPU, but offers no graphics adapter.';
@@ -53,6 +56,9 @@ async function start(root: HTMLElement): Promise<void> {
   installStatus(page);
   watchNotes(page);
   registerPanels(page);
+  installPaths(page);
+  installEquation(page);
+  installRandom(page);
   // Tests and the curious: the page's own interface.
   Object.assign(globalThis, { penumbra: page });
   try {

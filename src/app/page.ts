@@ -12,6 +12,7 @@ import { Edits } from './edits.ts';
 import { History } from './history.ts';
 import type { Keep } from './keep/keep.ts';
 import { firstMaterial, followSelection } from './material/subject.ts';
+import { Paths } from './paths/paths.ts';
 import { Messages, type MessageAction, type MessageKind } from './messages.ts';
 import { remember, remembered } from './preferences.ts';
 import { sentence, Session } from './render/session.ts';
@@ -28,6 +29,7 @@ export class Page implements App {
   readonly session: Session;
   readonly screen: Screen;
   readonly runner: Runner;
+  readonly paths: Paths;
   readonly dock: Dock;
   readonly history: History;
   readonly viewport: HTMLElement;
@@ -60,6 +62,7 @@ export class Page implements App {
       adapter: '',
       material: firstMaterial(document),
       assigning: false,
+      lit: null,
       notes: [],
       ...remembered(),
     });
@@ -80,6 +83,7 @@ export class Page implements App {
     });
     this.screen = new Screen(this.canvas, this.session, state);
     this.runner = new Runner(state, this.session);
+    this.paths = new Paths(this.session);
     this.history = new History(this);
     remember(state);
     followSelection(this);

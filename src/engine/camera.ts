@@ -26,7 +26,7 @@ export const cameraFeatures = ({ camera, film }: Look): { stereo: boolean; crop:
 });
 
 /** Half the size of one picture: at unit distance, or for parallel rays in scene units. Pixels are square. */
-function halfSize(camera: Camera, film: Film): { width: number; height: number } {
+function halfSize(camera: Camera, film: Pick<Film, 'width' | 'height'>): { width: number; height: number } {
   const [across, down] = viewsOf(camera);
   const height =
     camera.type === 'perspective' ? Math.tan((camera.fov * Math.PI) / 360) : camera.type === 'orthographic' ? camera.height / 2 : 0;
@@ -34,7 +34,7 @@ function halfSize(camera: Camera, film: Film): { width: number; height: number }
 }
 
 /** Fills the members of wgsl/scene.wgsl View that wgsl/camera and wgsl/filter read. */
-export function packCamera(view: StructArray, camera: Camera, film: Film): void {
+export function packCamera(view: StructArray, camera: Camera, film: Pick<Film, 'width' | 'height' | 'filter' | 'crop'>): void {
   const { right, up, forward } = axes(camera);
   const half = halfSize(camera, film);
   const centre: Vec3 = camera.type === 'orthographic' ? [0, 0, 0] : forward;

@@ -2,6 +2,7 @@
 import { allShapes } from '../scene/geometry/placed.ts';
 import { StructArray } from '../shader/struct.ts';
 import type { SceneDocument } from '../scene/document.ts';
+import type { KernelVariant } from '../shader/kernel.ts';
 import type { Picture } from './display.ts';
 import { passModule } from './pass.ts';
 import type { Renderer } from './renderer.ts';
@@ -11,6 +12,15 @@ const PIXEL_BYTES = 32;
 /** Rows of the first band; later ones follow the time it took. */
 const FIRST_ROWS = 32;
 const SCENE_BINDINGS = { view: 0, nodes: 2, primitives: 3, attributes: 4, params: 5, lights: 6 } as const;
+
+/** A look at the renderer's scene that is not the document's own. */
+export interface Look {
+  /** A uniform View of wgsl/scene.wgsl, and the size of its film. */
+  view: GPUBuffer;
+  width: number;
+  height: number;
+  variant: KernelVariant;
+}
 
 export class GuidePass {
   private readonly renderer: Renderer;
@@ -57,13 +67,18 @@ export class GuidePass {
     this.fresh = false;
   }
 
-  /** Computes the guide of the renderer's scene in short bands. @returns false if it was overtaken by invalidate() */
-  async run(): Promise<boolean> {
+  /**
+   * Computes the guide of the renderer's scene in short bands.
+   * @param look of another camera; left out: the document's
+   * @returns false if it was overtaken by invalidate()
+   */
+  async run(look?: Look): Promise<boolean> {
     const turn = ++this.turn;
-    const { scene, variant, geometry } = this.renderer.inputs();
+    const { scene, variant: own, geometry } = this.renderer.inputs();
+    const variant = look?.variant ?? own;
     const pipeline = await this.pipeline(this.renderer.assembler.assemble({ ...variant, countRays: false }, 'view/guide'));
-    if (turn !== this.turn) return false;
-    const { width, height } = scene.film;
+    if (turn !== this.turn || this.renderer.inputs().scene !== scene) return false;
+    const { width, height } = look ?? scene.film;
     const { device } = this;
     const ids = shapeIds(scene, geometry.primitives.shape, geometry.structure.order);
     const idBuffer = device.createBuffer({
@@ -83,7 +98,9 @@ export class GuidePass {
       entries: [
         ...Object.entries(SCENE_BINDINGS).map(([name, binding]) => ({
           binding,
-          resource: { buffer: this.renderer.buffers.get(name as keyof typeof SCENE_BINDINGS) },
+          resource: {
+            buffer: (name === 'view' ? look?.view : undefined) ?? this.renderer.buffers.get(name as keyof typeof SCENE_BINDINGS),
+          },
         })),
         { binding: 1, resource: { buffer: this.slice } },
         { binding: 7, resource: { buffer: idBuffer } },

@@ -1,75 +1,51 @@
-/** Where lines of the world lie on the film: the other way round than `filmRay`. In double precision on the host. */
-import { axes, stereoOf } from '../scene/camera.ts';
-import type { SceneDocument, Vec3 } from '../scene/document.ts';
+/** Where a point of the world is seen on the film: the inverse of filmRay. */
+import { axes, stereoOf, viewsOf } from '../scene/camera.ts';
+import type { Camera, Film, Vec3 } from '../scene/document.ts';
 import { cameraAtHalf } from '../scene/motion.ts';
-import { add, dot, length, scale, sub } from '../scene/vec.ts';
+import { dot, length, sub } from '../scene/vec.ts';
 
-/** A point of the film, x and y in [0, 1] from the upper left corner where the film shows it. */
-export type FilmPoint = readonly [number, number];
+type Size = Pick<Film, 'width' | 'height'>;
 
-/** Parts of the distance to the target: what is nearer to the eye is not drawn. */
-const NEAREST = 1e-3;
-/** Pieces of a line that the camera bends. */
-const PIECES = 12;
+/** Nearer to the plane of the eye, in parts of the distance to the target, a perspective camera shows no point. */
+const NEAR = 1e-4;
 
 /**
- * How a camera draws straight lines: each as pieces, from point to point. What moves is where it is at half time. Null for two
- * pictures on one film.
+ * Film coordinates of a point, x and y in [0, 1] from the upper left corner where it is on the film; outside of that beside it.
+ * Null where a camera cannot see it whatever the size of its film. Of a stereo pair: between its two pictures' own, on the first.
  */
-export function lineDrawer({ camera: moving, film }: Pick<SceneDocument, 'camera' | 'film'>): ((a: Vec3, b: Vec3) => FilmPoint[][]) | null {
+export function projected({ camera: moving, film }: { camera: Camera; film: Size }, point: Vec3): [number, number] | null {
   const camera = cameraAtHalf(moving);
-  if (stereoOf(camera) !== undefined) return null;
   const { right, up, forward } = axes(camera);
-  const seen = (p: Vec3): Vec3 => {
-    const v = sub(p, camera.position);
-    return [dot(v, right), dot(v, up), dot(v, forward)];
-  };
-  const aspect = film.width / film.height;
+  const to = sub(point, camera.position);
+  const [x, y, z] = [dot(to, right), dot(to, up), dot(to, forward)];
+  const seen = onPicture(camera, film, x, y, z);
+  if (seen === null || stereoOf(camera) === undefined) return seen;
+  const [across, down] = viewsOf(camera);
+  return [seen[0] / across, seen[1] / down];
+}
+
+function onPicture(camera: Camera, film: Size, x: number, y: number, z: number): [number, number] | null {
+  const [across, down] = viewsOf(camera);
+  const aspect = film.width / across / (film.height / down);
   switch (camera.type) {
-    case 'perspective':
-    case 'orthographic': {
-      const isParallel = camera.type === 'orthographic';
-      const half = isParallel ? camera.height / 2 : Math.tan((camera.fov * Math.PI) / 360);
-      const nearest = isParallel ? 0 : NEAREST * length(sub(camera.target, camera.position));
-      const flat = ([x, y, z]: Vec3): FilmPoint => {
-        const size = 2 * half * (isParallel ? 1 : z);
-        return [0.5 + x / size / aspect, 0.5 - y / size];
-      };
-      return (a, b) => clipped(seen(a), seen(b), nearest).map((line) => line.map(flat));
+    case 'perspective': {
+      if (z <= NEAR * length(sub(camera.target, camera.position))) return null;
+      const half = Math.tan((camera.fov * Math.PI) / 360);
+      return [0.5 + x / (2 * z * half * aspect), 0.5 - y / (2 * z * half)];
     }
-    case 'panorama':
-      return (a, b) =>
-        bent(seen(a), seen(b), ([x, y, z]) => [0.5 + Math.atan2(x, z) / (2 * Math.PI), 0.5 - Math.atan2(y, Math.hypot(x, z)) / Math.PI]);
+    case 'orthographic':
+      return [0.5 + x / (camera.height * aspect), 0.5 - y / camera.height];
+    case 'panorama': {
+      const distance = Math.hypot(x, y, z);
+      if (distance === 0) return null;
+      return [0.5 + Math.atan2(x, z) / (2 * Math.PI), 0.5 - Math.asin(Math.max(-1, Math.min(1, y / distance))) / Math.PI];
+    }
     case 'fisheye': {
+      const angle = Math.atan2(Math.hypot(x, y), z);
+      const r = angle / ((camera.fov * Math.PI) / 360);
+      const beside = Math.hypot(x, y) || 1;
       const shorter = Math.min(film.width, film.height);
-      return (a, b) =>
-        bent(seen(a), seen(b), ([x, y, z]) => {
-          const across = Math.hypot(x, y);
-          const r = Math.atan2(across, z) / ((camera.fov * Math.PI) / 360);
-          if (r > 1) return null;
-          const size = (r * shorter) / 2 / (across || 1);
-          return [0.5 + (x * size) / film.width, 0.5 - (y * size) / film.height];
-        });
+      return r > 1 ? null : [0.5 + ((x / beside) * r * shorter) / (2 * film.width), 0.5 - ((y / beside) * r * shorter) / (2 * film.height)];
     }
   }
-}
-
-/** The part of a line that lies ahead of the eye. */
-function clipped(a: Vec3, b: Vec3, nearest: number): Vec3[][] {
-  if (a[2] <= nearest && b[2] <= nearest) return [];
-  const at = (nearest - a[2]) / (b[2] - a[2]);
-  const cut = add(a, scale(sub(b, a), at));
-  return [[a[2] > nearest ? a : cut, b[2] > nearest ? b : cut]];
-}
-
-/** A line in pieces; it breaks where the film does not show it, and at the edge that a panorama is cut along. */
-function bent(a: Vec3, b: Vec3, show: (p: Vec3) => FilmPoint | null): FilmPoint[][] {
-  const lines: FilmPoint[][] = [[]];
-  for (let k = 0; k <= PIECES; k++) {
-    const point = show(add(a, scale(sub(b, a), k / PIECES)));
-    const last = lines.at(-1)!.at(-1);
-    if (point === null || (last !== undefined && Math.abs(last[0] - point[0]) > 0.5)) lines.push([]);
-    if (point !== null) lines.at(-1)!.push(point);
-  }
-  return lines.filter((line) => line.length > 1);
 }

@@ -35,7 +35,7 @@ export function viewsOf(camera: Camera): [number, number] {
 /** Degrees, of cameras that have a field of view. */
 export const fovOf = (camera: Camera): number | undefined => ('fov' in camera ? camera.fov : undefined);
 
-export const pixelFilter = ({ filter }: Film): PixelFilter => filter ?? DEFAULT_FILTER;
+export const pixelFilter = ({ filter }: Pick<Film, 'filter'>): PixelFilter => filter ?? DEFAULT_FILTER;
 
 /** The same film of another size; the crop window is that part of it that it was before. */
 export function resizedFilm(film: Film, width: number, height: number): Film {

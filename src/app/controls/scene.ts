@@ -160,5 +160,6 @@ function renderFolder(page: Page, pane: Pane, scene: () => SceneDocument): Folde
       (rule) => adapt({ rule: rule as AdaptiveRule['rule'] }),
     ),
   ];
+  folder.addButton({ title: 'Random-number laboratory' }).on('click', () => page.command('random-lab'));
   return { refresh: () => bound.forEach((each) => each.refresh()) };
 }

@@ -30,6 +30,8 @@ export interface MaterialEditor {
   mark(name: string, diagnostics: readonly Diagnostic[]): void;
   /** Puts the cursor there, in the program last opened, and the focus into the editor. Both from 1. */
   reveal(line: number, column: number): void;
+  /** Marks these lines of a program that is open, in place of those marked before; null: none. */
+  light(lines: { file: string; from: number; to: number } | null): void;
   /** From a module of the library to the program shown before. */
   back(): void;
   focus(): void;
@@ -57,6 +59,7 @@ export function createMaterialEditor(
 }
 
 class WgslEditor implements MaterialEditor {
+  private lit: monaco.editor.IEditorDecorationsCollection | null = null;
   private readonly editor: monaco.editor.IStandaloneCodeEditor;
   private readonly theme: () => 'dark' | 'light';
   private readonly events: EditorEvents;
@@ -187,6 +190,14 @@ class WgslEditor implements MaterialEditor {
     this.back();
     this.place({ lineNumber: line, column });
     this.editor.focus();
+  }
+
+  light(lines: { file: string; from: number; to: number } | null): void {
+    this.lit?.clear();
+    const model = lines === null ? undefined : this.programs.get(lines.file)?.model;
+    if (lines === null || model === undefined || this.editor.getModel() !== model) return;
+    const range = new monaco.Range(lines.from, 1, Math.min(lines.to, model.getLineCount()), 1);
+    this.lit = this.editor.createDecorationsCollection([{ range, options: { isWholeLine: true, className: 'material-lit' } }]);
   }
 
   back(): void {

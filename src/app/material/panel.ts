@@ -29,6 +29,8 @@ export function mountMaterial(page: Page, container: HTMLElement): void {
   /** What the editor has opened, and the text that it was last known to have. */
   const texts = new Map<string, string>();
   let current: string | null = null;
+  /** Lines that were marked last. */
+  let shownLit: AppState['lit'] = null;
   /** Where to go once the editor shows another program. */
   let destination: { line: number; column: number } | null = null;
 
@@ -85,6 +87,11 @@ export function mountMaterial(page: Page, container: HTMLElement): void {
     current = name;
     if (destination !== null && name !== null) editor.reveal(destination.line, destination.column);
     destination = null;
+    const { lit } = state.get();
+    if (lit === shownLit || lit?.file !== name) return;
+    shownLit = lit;
+    editor.reveal(lit.from, 1);
+    editor.light(lit);
   };
   const reveal = (name: string | null, line: number, column: number): void => {
     if (name === null) return;
@@ -184,7 +191,7 @@ export function mountMaterial(page: Page, container: HTMLElement): void {
 /** Camera, film and display are none of the panel's business. */
 function concerns(now: AppState, before: AppState): boolean {
   const inDocument = ['materials', 'programs', 'shapes', 'environment'] as const;
-  const inState = ['source', 'material', 'selection', 'assigning', 'notes', 'dock'] as const;
+  const inState = ['source', 'material', 'selection', 'assigning', 'notes', 'dock', 'lit'] as const;
   return inState.some((key) => now[key] !== before[key]) || inDocument.some((key) => now.document[key] !== before.document[key]);
 }
 

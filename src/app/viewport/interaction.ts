@@ -27,6 +27,13 @@ export function installNavigation(page: Page): void {
     move: (next) => page.moveCamera(cameraMovedTo(state.get().document.camera, next)),
     settle: () => session.settle(),
     click: (x, y) => {
+      if (state.get().tool === 'path') {
+        const [fx, fy] = screen.filmPoint(x, y);
+        const { film } = state.get().document;
+        if (fx < 0 || fy < 0 || fx >= film.width || fy >= film.height) return page.paths.clear();
+        page.showPanel('paths');
+        return void page.paths.pick(fx, fy);
+      }
       const shape = under(x, y)?.shape;
       // Shapes of objects stand in no list.
       state.update({ selection: shape !== undefined && shape < state.get().document.shapes.length ? shape : null });

@@ -13,6 +13,7 @@ const TOOL_LOOKS: Record<Tool, { glyph: IconName; word: string }> = {
   orbit: { glyph: 'orbit', word: 'Orbit' },
   look: { glyph: 'eye', word: 'Look' },
   inspect: { glyph: 'probe', word: 'Inspect' },
+  path: { glyph: 'path', word: 'Paths' },
 };
 
 export function installTools(page: Page): void {

@@ -1,0 +1,57 @@
+/** The path inspector's tool, commands and panel; the panel's own code loads when it is first shown. */
+import { el } from '../dom.ts';
+import type { Page } from '../page.ts';
+import { installOverlay } from './overlay.ts';
+import './paths.css';
+
+const GROUP = 'Paths';
+
+export function installPaths(page: Page): void {
+  const { state, paths } = page;
+  installOverlay(page);
+  page.registerPanel({
+    id: 'paths',
+    title: 'Paths',
+    mount: (container) => {
+      const wait = el('p', { class: 'panel-wait' }, 'Loading the path inspector…');
+      container.append(wait);
+      import('./panel.ts').then(
+        ({ mountPaths }) => {
+          wait.remove();
+          mountPaths(page, container);
+        },
+        () => (wait.textContent = 'The path inspector could not be loaded; check the connection and reload the page.'),
+      );
+    },
+  });
+  const add = (id: string, key: string | null, title: string, run: () => void): void =>
+    page.registerCommand({ id, key, title, group: GROUP, run });
+  add('paths', null, 'Paths of a pixel', () => page.showPanel('paths'));
+  const step = (samples: number, vertices: number) => (): void => {
+    const { path, vertex } = paths.state.get();
+    if (samples !== 0) paths.select(path + samples, 0);
+    else paths.select(path, vertex + vertices);
+  };
+  add('path-next-vertex', 'shift+arrowright', 'Next vertex of the path', step(0, 1));
+  add('path-previous-vertex', 'shift+arrowleft', 'Previous vertex of the path', step(0, -1));
+  add('path-next-sample', 'shift+arrowdown', 'Next sample of the pixel', step(1, 0));
+  add('path-previous-sample', 'shift+arrowup', 'Previous sample of the pixel', step(-1, 0));
+  add('path-firefly', 'shift+f', 'Show me the firefly: the brightest sample of the pixel', () => {
+    if (paths.picked === null) return page.say('Pick a pixel with the tool Paths first.', 'info');
+    page.showPanel('paths');
+    void paths.firefly();
+  });
+  add('path-clear', null, 'Put the paths away', () => paths.clear());
+  // A new image has other paths.
+  let film = page.session.clock.film;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const follow = (): void => {
+    if (paths.picked === null || page.session.clock.film === film) return;
+    film = page.session.clock.film;
+    paths.state.update({ samples: null, paths: [] });
+    clearTimeout(timer);
+    timer = setTimeout(() => void paths.refresh(), 250);
+  };
+  state.subscribe(follow);
+  setInterval(follow, 250);
+}

@@ -1,0 +1,127 @@
+/** The parts of the path inspector and of the equation that need no page. */
+import { describe, expect, it } from 'vitest';
+import { excerptOf } from '../../src/app/equation/code.ts';
+import { EQUATION, STRAIGHT, TERM_INFO, TERMS, type Term } from '../../src/app/equation/terms.ts';
+import { radianceFrom, valueOf } from '../../src/app/equation/values.ts';
+import { brightest } from '../../src/app/paths/brightest.ts';
+import { statisticsOf } from '../../src/app/paths/statistics.ts';
+import { broughtAt, factsOf } from '../../src/app/paths/words.ts';
+import { shaderLibrary } from '../../src/content/node.ts';
+import type { PathSample, PathVertex } from '../../src/engine/record.ts';
+
+const vertex = (change: Partial<PathVertex>): PathVertex => ({
+  kind: 'surface',
+  p: [0, 0, 0],
+  n: [0, 0, 1],
+  shape: 0,
+  distance: 1,
+  beta: [1, 1, 1],
+  emitted: [0, 0, 0],
+  foundWeight: 0,
+  foundPdf: 0,
+  light: null,
+  next: null,
+  survival: null,
+  outcome: 'on',
+  ...change,
+});
+
+/** A wall that a light reaches, then the light itself. */
+const sample: PathSample = {
+  sample: 4,
+  radiance: [0.7, 0.7, 0.7],
+  contributions: [
+    { L: [0.2, 0.2, 0.2], scatterings: 1, vertex: 0 },
+    { L: [0.5, 0.5, 0.5], scatterings: 1, vertex: 1 },
+  ],
+  vertices: [
+    vertex({
+      light: {
+        index: 0,
+        wi: [0, 0, 1],
+        distance: 2,
+        pdf: 3,
+        f: [0.25, 0.25, 0.25],
+        cosine: 0.5,
+        radiance: [8, 8, 8],
+        bsdfPdf: 0.16,
+        weight: 0.6,
+        visibility: [1, 1, 1],
+      },
+      next: { wi: [0, 0, 1], pdf: 0.3, f: [0.25, 0.25, 0.25], cosine: 0.9, weight: [0.75, 0.75, 0.75], isDelta: false },
+    }),
+    vertex({ beta: [0.5, 0.5, 0.5], emitted: [2, 2, 2], foundWeight: 0.5, foundPdf: 0.3, outcome: 'absorbed' }),
+  ],
+};
+
+describe('samples of a pixel', () => {
+  it('have mean, standard error, black and dropped ones, and bins that hold each lit one', () => {
+    const values = [0, 0, 1, 10, 100, 0.001];
+    const s = statisticsOf(Float32Array.from([...values.flatMap((each) => [each, each, each]), Number.NaN, 0, 0]));
+    expect(s).toMatchObject({ count: 6, black: 2, dropped: 1 });
+    expect(s.brightest!.sample).toBe(4);
+    const mean = values.reduce((a, b) => a + b) / 6;
+    expect(s.mean).toBeCloseTo(mean, 4);
+    const variance = values.reduce((sum, each) => sum + (each - mean) ** 2, 0) / 5;
+    expect(s.error).toBeCloseTo(Math.sqrt(variance / 6), 4);
+    expect(s.bins.reduce((a, b) => a + b)).toBe(4);
+    expect(statisticsOf(Float32Array.of(0, 0, 0)).bins).toEqual([]);
+  });
+  it('have a brightest one; a number that is none comes before all', () => {
+    expect(brightest(Float32Array.of(1, 0, 0, 0, 3, 0, 2, 2, 2))).toBe(1);
+    expect(brightest(Float32Array.of(9, 0, 0, 0, Number.NaN, 0))).toBe(1);
+  });
+});
+
+describe('a vertex', () => {
+  it('is told with what it brought', () => {
+    expect(broughtAt(sample, 0)).toEqual([0.2, 0.2, 0.2]);
+    const facts = factsOf(sample, 0);
+    expect(facts.map(({ heading }) => heading)).toEqual(['Arrival', 'Light 1 asked', 'Next direction', 'Then']);
+    const of = (heading: number, name: string): string => facts[heading]!.facts.find((each) => each.name === name)!.value;
+    expect([of(1, 'visibility'), of(1, 'contribution'), of(2, 'f cos θ / pdf'), of(3, 'the path')]).toEqual([
+      '1',
+      '0.2',
+      '0.75',
+      'goes on',
+    ]);
+    expect(factsOf(sample, 1).map(({ heading }) => heading)).toEqual(['Arrival', 'Light come upon', 'Then']);
+  });
+  it('gives the terms of the equation their values', () => {
+    expect(radianceFrom(sample, 1)).toEqual([1, 1, 1]);
+    const value = (term: Term): string | null => valueOf(term, sample, 0);
+    expect(value('lo')).toBe('0.7 by this sample');
+    expect(value('f')).toBe('0.25 for the sampled ω′');
+    expect(value('li')).toBe('1 from the sampled ω′');
+    expect(value('cos')).toBe('0.9 for the sampled ω′');
+    expect(value('v')).toBe('1: the light is seen');
+    expect(value('le')).toBe('0');
+    expect(valueOf('v', sample, 1)).toBeNull();
+    expect(valueOf('f', sample, 7)).toBeNull();
+  });
+});
+
+describe('terms of the equation', () => {
+  const { wgsl, materials } = shaderLibrary();
+  const source = materials['diffuse']!;
+  it('are all typeset, and each stands in the code', () => {
+    expect(new Set([...EQUATION, ...STRAIGHT].flatMap(([, term]) => term ?? []))).toEqual(new Set(TERMS));
+    for (const term of TERMS) {
+      const { place } = TERM_INFO[term];
+      const program =
+        'functions' in place && term === 'le' ? { file: 'emitter', source: materials['emitter']! } : { file: 'diffuse', source };
+      const excerpt = excerptOf(place, program, wgsl);
+      expect(excerpt, term).not.toBeNull();
+      expect(excerpt!.lines.length).toBeGreaterThan(2);
+    }
+  });
+  it('of a material are its functions, from the first line to the last', () => {
+    const excerpt = excerptOf(TERM_INFO.f.place, { file: 'diffuse', source }, wgsl)!;
+    const lines = source.split('\n');
+    expect(lines[excerpt.from - 1]).toMatch(/^fn eval\(/);
+    expect(lines[excerpt.to - 1]).toBe('}');
+    expect(excerpt.lines[0]).toBe(lines[excerpt.from - 1]);
+    expect(excerptOf(TERM_INFO.le.place, { file: 'diffuse', source }, wgsl)).toBeNull();
+    expect(excerptOf(TERM_INFO.f.place, null, wgsl)).toBeNull();
+  });
+});
