@@ -9,6 +9,8 @@ declare class TextDecoder {
 declare class TextEncoder {
   encode(text: string): Uint8Array<ArrayBuffer>;
 }
+declare const crypto: { subtle: { digest(algorithm: 'SHA-256', bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> } };
+declare function structuredClone<T>(value: T): T;
 declare const performance: { now(): number };
 declare function setTimeout(callback: () => void, milliseconds: number): unknown;
 declare namespace WebAssembly {

@@ -19,6 +19,8 @@ export { VIEW_NAMES };
 
 const INTEGRATOR_KEYS: Record<Integrator, string> = { path: 'p', 'path-naive': 'n', distributed: 'k', whitted: 'h', cast: 'c' };
 const EXPOSURE_STEP = 1 / 3;
+/** As far as the document goes, in EV. */
+const MOST_STOPS = 64;
 
 export function registerCommands(page: Page): void {
   const { state, screen, runner } = page;
@@ -42,7 +44,10 @@ export function registerCommands(page: Page): void {
   add('Showing', 'false-color', 'x', 'Luminance as colour', () =>
     display({ falseColor: !state.get().display.falseColor, view: 'radiance' }),
   );
-  const expose = (steps: number): void => display({ exposure: Number((state.get().display.exposure + steps * EXPOSURE_STEP).toFixed(4)) });
+  const expose = (steps: number): void => {
+    const exposure = Number((state.get().document.display.exposure + steps * EXPOSURE_STEP).toFixed(4));
+    page.setDisplay({ exposure: Math.min(MOST_STOPS, Math.max(-MOST_STOPS, exposure)) });
+  };
   add('Showing', 'darker', '[', 'Darker by a third of a stop', () => expose(-1));
   add('Showing', 'brighter', ']', 'Brighter by a third of a stop', () => expose(1));
 

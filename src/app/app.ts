@@ -1,7 +1,6 @@
 /** What the parts of the page know of each other. Panels, dialogs and tools are built against this and nothing else. */
-import type { ToneCurve } from '../image/curves.ts';
 import type { FloatImage, FloatLayer } from '../image/types.ts';
-import type { SceneDocument } from '../scene/document.ts';
+import type { DisplaySettings, SceneDocument } from '../scene/document.ts';
 import type { Diagnostic } from '../shader/errors.ts';
 import type { Keep } from './keep/keep.ts';
 import type { MessageAction, MessageKind } from './messages.ts';
@@ -14,11 +13,8 @@ export type ViewMode = (typeof VIEW_MODES)[number] | `layer:${string}`;
 /** The layer's image that a mode names; null: it names none. */
 export const layerOfView = (view: ViewMode): string | null => (view.startsWith('layer:') ? view.slice('layer:'.length) : null);
 
-/** What is done to the film on its way to the screen; none of it restarts the film. */
+/** What is looked at in the film; exposure and tone curve are the document's. */
 export interface Display {
-  /** In EV. */
-  exposure: number;
-  curve: ToneCurve;
   /** Luminance as colour. */
   falseColor: boolean;
   view: ViewMode;
@@ -114,6 +110,8 @@ export interface App {
    * taken back together.
    */
   edit(document: SceneDocument, step?: string): Promise<void>;
+  /** Exposure and tone curve of the document: an edit that is never refused and starts nothing over. */
+  setDisplay(patch: Partial<DisplaySettings>): void;
   /** Means of the film, linear. */
   readImage(): Promise<FloatImage>;
   /** The same with the layers of the film. */

@@ -2,7 +2,7 @@
 import { shaderLibrary } from '../content/browser.ts';
 import { filmMean, type FilmData } from '../engine/film.ts';
 import { layersOf } from '../engine/layer-image.ts';
-import type { Camera, SceneDocument } from '../scene/document.ts';
+import type { Camera, DisplaySettings, SceneDocument } from '../scene/document.ts';
 import { checkScene } from '../scene/parse.ts';
 import { CODE, type App, type AppState, type Command, type Panel } from './app.ts';
 import { Commands } from './commands.ts';
@@ -53,7 +53,7 @@ export class Page implements App {
     this.state = new Store<AppState>({
       document,
       source,
-      display: { exposure: 0, curve: 'neutral', falseColor: false, view: 'radiance' },
+      display: { falseColor: false, view: 'radiance' },
       selection: null,
       running: 'compiling',
       error: null,
@@ -130,6 +130,12 @@ export class Page implements App {
       // Controls show what a person entered: a new state makes them show what holds.
       this.state.update({ display: { ...this.state.get().display } });
     });
+  }
+
+  setDisplay(patch: Partial<DisplaySettings>): void {
+    const { document } = this.state.get();
+    this.history.note(document, 'display');
+    this.state.update({ document: { ...document, display: { ...document.display, ...patch } } });
   }
 
   /** The cheap path of `edit`: never refused. */

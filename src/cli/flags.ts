@@ -1,8 +1,8 @@
 /** The flags of `render`, checked. */
 import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { TONE_CURVES, type ToneCurve } from '../image/curves.ts';
 import { INTEGRATORS, LAYERS, LIGHT_CHOICES, SAMPLERS, STRATEGIES, STRUCTURES, type SceneDocument } from '../scene/document.ts';
+import { TONE_CURVES } from '../scene/document-display.ts';
 import { COLOR_MAPS } from '../scene/colormap.ts';
 import { type ParticleChoice, SCALARS } from '../scene/import/particles.ts';
 import { NUMBER } from '../scene/import/text.ts';
@@ -32,8 +32,8 @@ export const USAGE = `usage: npm run -s render -- SCENE -o OUT [flags]
                          ${LAYERS.slice(0, 8).join(', ')},
                          ${LAYERS.slice(8).join(', ')}
   --layer NAME           write this one in place of the image: depth, order2, group.lamp, …
-  --exposure EV          for PNG: stops, default 0
-  --tone CURVE           for PNG: ${TONE_CURVES.join(', ')}; default neutral
+  --exposure EV          for PNG: stops
+  --tone CURVE           for PNG: ${TONE_CURVES.join(', ')}
   --scalar NAME          what the colours of grains show: ${SCALARS.join(', ')}
   --range A:B            values at the ends of the colours
   --cutoff X             leaves out grains with smaller values
@@ -49,8 +49,6 @@ export const BACKENDS = ['auto', 'software', 'vulkan'];
 export interface RenderFlags {
   scene: string;
   output: string;
-  exposure: number;
-  tone: ToneCurve;
   /** Image file in place of the scene's environment. */
   environment: string | undefined;
   backend: string;
@@ -82,6 +80,8 @@ export function readFlags(args: string[]): RenderFlags | null {
   const lightChoice = oneOf('--light-choice', values['light-choice'], LIGHT_CHOICES);
   const structure = oneOf('--structure', values.structure, STRUCTURES);
   const sampler = oneOf('--sampler', values.sampler, SAMPLERS);
+  const exposure = real('--exposure', values.exposure, -64, 64);
+  const tone = oneOf('--tone', values.tone, TONE_CURVES);
   const target = real('--adaptive', values.adaptive, 1e-4, 10);
   const layers = values.layers?.split(',').map((each) => oneOf('--layers', each.trim(), LAYERS)!);
   const { seed, layer } = values;
@@ -91,8 +91,6 @@ export function readFlags(args: string[]): RenderFlags | null {
   return {
     scene: positionals[0]!,
     output: values.output,
-    exposure: real('--exposure', values.exposure, -64, 64) ?? 0,
-    tone: oneOf('--tone', values.tone, TONE_CURVES) ?? 'neutral',
     environment: values.environment,
     backend: oneOf('--backend', values.backend, BACKENDS) ?? 'auto',
     layer,
@@ -110,7 +108,7 @@ export function readFlags(args: string[]): RenderFlags | null {
         sampler,
         seed: seed !== undefined && /^\d{1,15}$/.test(seed) ? Number(seed) : seed,
       };
-      const given = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined));
+      const given = known(set);
       return checkScene({
         ...scene,
         film: {
@@ -119,11 +117,14 @@ export function readFlags(args: string[]): RenderFlags | null {
             ? {}
             : { layers: [...new Set([...(layers ?? scene.film.layers ?? []), ...(ofLayer === null ? [] : [ofLayer])])] }),
         },
+        display: { ...scene.display, ...known({ exposure, tone }) },
         render: { ...scene.render, ...given, ...(target === undefined ? {} : { adaptive: { ...scene.render.adaptive, target } }) },
       });
     },
   };
 }
+
+const known = (fields: object): object => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 /** Flags whose value may begin with a minus. */
 const SIGNED = ['--exposure', '--range', '--cutoff'];

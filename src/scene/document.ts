@@ -10,6 +10,7 @@ import { adaptive, splitting } from './document-sampling.ts';
 import { orderWeights, without } from './document-equation.ts';
 import { structure, STRUCTURES } from './document-structure.ts';
 import { camera, film, LAYERS, type filter, type lens, type stereo } from './document-camera.ts';
+import { display } from './document-display.ts';
 import { group, light, lightGroups, MAX_RADIANCE, radiance, type lightGroup } from './document-lights.ts';
 import { placement, shapeMotion } from './document-motion.ts';
 import { fog, interior, linearFog, medium } from './document-media.ts';
@@ -232,6 +233,7 @@ export const sceneSchema = z
     camera,
     film: film.prefault({}),
     render: render.prefault({}),
+    display: display.prefault({}),
     environment: environment.default({ type: 'constant', radiance: [0, 0, 0] }),
     programs: programs.prefault({}),
     materials: z.record(name, material),
@@ -256,6 +258,7 @@ export type PixelFilter = z.output<typeof filter>;
 export type Lens = z.output<typeof lens>;
 export type Stereo = z.output<typeof stereo>;
 export type RenderSettings = SceneDocument['render'];
+export type DisplaySettings = SceneDocument['display'];
 export type AdaptiveRule = NonNullable<RenderSettings['adaptive']>;
 export type Environment = SceneDocument['environment'];
 export type ImageEnvironment = Extract<Environment, { type: 'image' }>;

@@ -23,7 +23,7 @@ it('switches scenes by mouse, and shows dark ones brighter', async () => {
   await page.locator('[data-scene=smallptgpu-simple]').click();
   await eventually(async () => (await opened.document()).title).toBe('SmallptGPU: simple');
   expect(await page.locator('.gallery').isVisible()).toBe(false);
-  expect(await page.evaluate(() => (globalThis as any).penumbra.state.get().display.exposure)).toBe(2);
+  expect(await page.evaluate(() => (globalThis as any).penumbra.state.get().document.display.exposure)).toBe(2);
   await opened.converge();
   await opened.done();
 });

@@ -29,8 +29,7 @@ it('finds everything after a reload: the edited code, the draft beside it, value
   await replace(opened, 'params.albedo * INV_PI', 'params.albedo * INV_PI * 0.9');
   await eventually(() => state(opened)).toMatch(/^Compiled/);
   await page.evaluate(() => {
-    const { state: store } = (globalThis as any).penumbra;
-    store.update({ display: { ...store.get().display, exposure: 1.5 } });
+    (globalThis as any).penumbra.setDisplay({ exposure: 1.5 });
   });
   await replace(opened, '* 0.9', '* 0.9 * broken_name');
   await eventually(() => state(opened)).toContain('1 error');
@@ -38,7 +37,7 @@ it('finds everything after a reload: the edited code, the draft beside it, value
   const written = await diagnostics(opened);
   await reload(opened);
   expect(await opened.document()).toEqual(before);
-  expect(await page.evaluate(() => (globalThis as any).penumbra.state.get().display.exposure)).toBe(1.5);
+  expect(await page.evaluate(() => (globalThis as any).penumbra.state.get().document.display.exposure)).toBe(1.5);
   await openMaterial(opened);
   await page.evaluate(() => (globalThis as any).penumbra.state.update({ selection: 3 }));
   await eventually(() => code(opened)).toContain('* 0.9 * broken_name');

@@ -15,9 +15,9 @@ declare const penumbra: {
         camera: Camera;
         film: { width: number; height: number };
         render: { integrator: string; spp: number };
+        display: { exposure: number; tone: string };
         shapes: { radius?: number; emission?: object }[];
       };
-      display: { exposure: number; curve: string };
     };
     update(patch: object): void;
   };
@@ -42,7 +42,7 @@ describe('the controls', () => {
     const exposure = page.getByRole('textbox', { name: 'Exposure, EV' });
     await exposure.fill('1.5');
     await exposure.press('Enter');
-    await expect.poll(() => page.evaluate(() => penumbra.state.get().display)).toMatchObject({ curve: 'agx', exposure: 1.5 });
+    await expect.poll(() => page.evaluate(() => penumbra.state.get().document.display)).toEqual({ tone: 'agx', exposure: 1.5 });
     expect(await film(opened)).toBe(films);
     const width = page.getByRole('textbox', { name: 'Width, px' });
     await width.fill('40');

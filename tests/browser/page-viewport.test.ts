@@ -9,7 +9,7 @@ declare const penumbra: {
       running: string;
       selection: number | null;
       document: { camera: { position: number[] } };
-      display: { view: string; exposure: number };
+      display: { view: string };
     };
   };
 };

@@ -12,10 +12,11 @@ const MAY_IMPORT: Record<string, string[]> = {
   content: [],
   engine: ['scene', 'shader'],
   lab: ['scene', 'shader', 'engine'],
-  cli: ['scene', 'shader', 'image', 'content', 'engine', 'lab'],
-  app: ['scene', 'shader', 'image', 'content', 'engine', 'lab'],
+  link: ['scene', 'engine', 'lab'],
+  cli: ['scene', 'shader', 'image', 'content', 'engine', 'lab', 'link'],
+  app: ['scene', 'shader', 'image', 'content', 'engine', 'lab', 'link'],
 };
-const PLATFORM_FREE = ['scene', 'shader', 'image', 'engine', 'lab'];
+const PLATFORM_FREE = ['scene', 'shader', 'image', 'engine', 'lab', 'link'];
 
 const files = Object.entries(readFolder('src', '.ts')).filter(([path]) => path.includes('/'));
 const room = (path: string): string => path.split('/')[0]!;

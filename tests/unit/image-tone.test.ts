@@ -1,5 +1,6 @@
 /** The display transform: anchors that follow from the published definitions, monotony, and unusual input. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { TONE_CURVES as SCENE_CURVES } from '../../src/scene/document-display.ts';
 import { aces, agx, neutral, reinhard, TONE_CURVES, toneColor, type Rgb } from '../../src/image/curves.ts';
 import { ImageError } from '../../src/image/errors.ts';
 import { displayColor, exposed, MAX_EXPOSED, srgbDecode, srgbEncode, toneMap } from '../../src/image/tone.ts';
@@ -141,3 +142,5 @@ describe('exposure and bytes', () => {
     );
   });
 });
+
+it('the document names the very curves that there are', () => expect(SCENE_CURVES).toEqual(TONE_CURVES));

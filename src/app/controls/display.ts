@@ -1,6 +1,7 @@
 /** Controls of what is done to the film on its way to the screen. */
 import type { Pane } from 'tweakpane';
 import { TONE_CURVES, type ToneCurve } from '../../image/curves.ts';
+import type { DisplaySettings } from '../../scene/document.ts';
 import { VIEW_NAMES } from '../actions.ts';
 import { layerOfView, VIEW_MODES, type Display, type ViewMode } from '../app.ts';
 import type { Page } from '../page.ts';
@@ -16,21 +17,22 @@ export function displayFolder(page: Page, pane: Pane): Folder {
   const { state } = page;
   const folder = pane.addFolder({ title: 'Display' });
   const display = (): Display => state.get().display;
+  const look = (): DisplaySettings => state.get().document.display;
   const set = (patch: Partial<Display>): void => state.update({ display: { ...display(), ...patch } });
   const bound = [
     bind(
       folder,
       'Exposure, EV',
       { min: -10, max: 10, step: 0.1 },
-      () => display().exposure,
-      (exposure) => set({ exposure }),
+      () => look().exposure,
+      (exposure) => page.setDisplay({ exposure }),
     ),
     bind(
       folder,
       'Tone curve',
       { options: named(TONE_CURVES, CURVE_NAMES) },
-      () => display().curve as string,
-      (curve) => set({ curve: curve as ToneCurve }),
+      () => look().tone as string,
+      (tone) => page.setDisplay({ tone: tone as ToneCurve }),
     ),
     bind(
       folder,

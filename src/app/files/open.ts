@@ -59,8 +59,6 @@ export class Opener {
       if (turn !== this.turn) return;
       const kept = await this.app.keep.workspace(name);
       await this.app.load(scene, name);
-      const { display } = this.app.state.get();
-      this.app.state.update({ display: { ...display, exposure: 0 } });
       if (notes.length > 0) this.app.say(`${name}: ${listed(notes)}`, 'note');
       if (kept?.isEdited === true) this.offer(kept);
     } catch (error) {

@@ -42,7 +42,7 @@ export async function copyImage(app: App): Promise<void> {
 
 /** The bytes of the file. PNG is as shown, of radiance; EXR and PFM are linear and untouched by exposure and curve; EXR holds the layers, too. */
 export async function encoded(app: App, format: SaveFormat): Promise<Uint8Array<ArrayBuffer>> {
-  const { document, display } = app.state.get();
+  const { document } = app.state.get();
   if (format === 'json') {
     const [{ conciseScene }, { formatJson }] = await Promise.all([import('../../scene/concise.ts'), import('../../scene/format-json.ts')]);
     return new TextEncoder().encode(`${formatJson(conciseScene(document))}\n`);
@@ -58,7 +58,7 @@ export async function encoded(app: App, format: SaveFormat): Promise<Uint8Array<
     import('../../image/png.ts'),
     import('../../image/tone.ts'),
   ]);
-  const rgb8 = toneMap(image, { exposure: display.exposure, curve: display.curve });
+  const rgb8 = toneMap(image, { exposure: document.display.exposure, curve: document.display.tone });
   return owned(
     encodePng({ width: image.width, height: image.height, rgb8 }, { [SCENE_KEYWORD]: asciiJson(document), Software: 'Penumbra' }),
   );

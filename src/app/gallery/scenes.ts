@@ -12,19 +12,17 @@ interface Entry {
   description: string;
   width: number;
   height: number;
-  /** Stops by which dark scenes are shown brighter. */
-  exposure: number;
 }
 
 /** @param done closes the sheet */
 export function sceneShelf(app: App, done: () => void): Shelf {
-  const choose = (id: string, exposure: number): void => {
+  const choose = (id: string): void => {
     done();
     // The keys are for the new picture now.
     app.canvas.focus();
-    openFromGallery(app, id, exposure).catch((error: unknown) => app.say(error instanceof Error ? error.message : String(error), 'error'));
+    openFromGallery(app, id).catch((error: unknown) => app.say(error instanceof Error ? error.message : String(error), 'error'));
   };
-  const tile = (id: string, { title, description, width, height, exposure }: Entry, hasPicture: boolean): Tile => ({
+  const tile = (id: string, { title, description, width, height }: Entry, hasPicture: boolean): Tile => ({
     text: `${id} ${title} ${description}`,
     element: el(
       'li',
@@ -37,7 +35,7 @@ export function sceneShelf(app: App, done: () => void): Shelf {
           title: description,
           'data-scene': id,
           'aria-current': app.state.get().source === id ? 'true' : undefined,
-          onclick: () => choose(id, exposure),
+          onclick: () => choose(id),
         },
         el(
           'span',
@@ -56,7 +54,7 @@ export function sceneShelf(app: App, done: () => void): Shelf {
     async groups() {
       const listed = await manifest<Entry>('');
       // A scene without a picture can still be opened.
-      const plain: Entry = { title: '', description: '', width: 320, height: 240, exposure: 0 };
+      const plain: Entry = { title: '', description: '', width: 320, height: 240 };
       const ids = [...Object.keys(listed).filter((id) => sceneIds.includes(id)), ...sceneIds.filter((id) => !(id in listed))];
       return [{ heading: '', tiles: ids.map((id) => tile(id, listed[id] ?? { ...plain, title: id }, id in listed)) }];
     },

@@ -2,13 +2,13 @@
 import { same } from '../../scene/concise.ts';
 import type { SceneDocument, Shape } from '../../scene/document.ts';
 
-/** Whether two documents differ in more than where one looks from and how long. */
+/** Whether two documents differ in more than where one looks from, how long, and how bright. */
 export function differs(a: SceneDocument, b: SceneDocument): boolean {
   return !same(essence(a), essence(b));
 }
 
 /** Meshes count by their size: comparing all their numbers would take long. */
-function essence({ camera: _camera, film: _film, render: _render, $schema: _schema, shapes, objects, ...rest }: SceneDocument): object {
+function essence({ camera: _camera, film: _film, render: _render, display: _display, $schema: _schema, shapes, objects, ...rest }: SceneDocument): object {
   const light = (list: readonly Shape[]): object[] =>
     list.map((shape) =>
       shape.type === 'mesh' && shape.data !== undefined

@@ -31,14 +31,15 @@ export async function lastWorkspace(keep: Keep): Promise<(Workspace & { opened: 
   return stored.isEdited ? { ...stored, opened } : { ...stored, document: { ...opened, ...settingsOf(stored.document) }, opened };
 }
 
-const settingsOf = ({ camera, film, render }: SceneDocument): Pick<SceneDocument, 'camera' | 'film' | 'render'> => ({
+const settingsOf = ({ camera, film, render, display }: SceneDocument): Pick<SceneDocument, 'camera' | 'film' | 'render' | 'display'> => ({
   camera,
   film,
   render,
+  display,
 });
 
-/** Opens a scene of the gallery, with a person's edits where there are some. `exposure`: that of the original. */
-export async function openFromGallery(app: App, id: string, exposure: number): Promise<void> {
+/** Opens a scene of the gallery, with a person's edits where there are some. */
+export async function openFromGallery(app: App, id: string): Promise<void> {
   const original = parseScene(await sceneText(id));
   const kept = await app.keep.workspace(id);
   reportAside(app);
@@ -61,7 +62,6 @@ export async function openFromGallery(app: App, id: string, exposure: number): P
     }
   }
   await app.load(original, id);
-  app.state.update({ display: { ...app.state.get().display, exposure } });
 }
 
 /** Stored scenes that could not be opened are not lost: each can be saved as a file. */

@@ -30,6 +30,12 @@ interface StoredScene extends Omit<Workspace, 'document'> {
   at: number;
 }
 
+/** Exposure and tone curve, which older versions of the page kept beside the document. */
+function formerLook(stored: Display & { exposure?: number; curve?: string }): { display: Display; settings: object } {
+  const { exposure, curve, ...display } = stored;
+  return { display, settings: exposure === undefined ? {} : { display: { exposure, tone: curve } } };
+}
+
 /** A program that a person has written. */
 export interface KeptProgram {
   /** Scene that it was written in, and its title then. */
@@ -113,8 +119,10 @@ export class Keep {
     const stored = await this.read((db) => db.get<StoredScene>('scenes', source));
     if (stored === null || this.db === null) return null;
     try {
-      const { at: _, document, ...rest } = stored;
-      return { ...rest, document: checkScene(await this.unpacked(document, this.db)) };
+      const { at: _, document, display, ...rest } = stored;
+      const look = formerLook(display);
+      const whole = (await this.unpacked(document, this.db)) as object;
+      return { ...rest, display: look.display, document: checkScene({ ...look.settings, ...whole }) };
     } catch (error) {
       await this.putAside(source, error);
       return null;

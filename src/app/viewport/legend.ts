@@ -49,13 +49,13 @@ export function legendOf(screen: Screen): { element: HTMLElement; show(state: Ap
   };
 }
 
-function legend({ display: { view, falseColor, exposure }, document }: AppState, screen: Screen): Shown | null {
+function legend({ display: { view, falseColor }, document }: AppState, screen: Screen): Shown | null {
   if (view === 'error') return { title: 'Relative error', ticks: ['100 %', '10 %', '1 %', '0.1 %'] };
   const images = layerImages(document);
   const image = images.find((each) => each.name === layerOfView(view));
   const isRadiance = view === 'radiance' || image?.kind === 'radiance';
   if (isRadiance && falseColor)
-    return { title: 'Luminance', ticks: [4, 2, 0, -2, -4, -6, -8].map((stops) => short(2 ** (stops - exposure), 2)) };
+    return { title: 'Luminance', ticks: [4, 2, 0, -2, -4, -6, -8].map((stops) => short(2 ** (stops - document.display.exposure), 2)) };
   if (image === undefined) return null;
   const { low, high, sum, pixels } = screen.layer.scale;
   const title = imageName(image.name, images);

@@ -41,7 +41,8 @@ export class Screen {
     addEventListener('resize', () => this.resize());
     state.subscribe((now, before) => {
       if (now.theme !== before.theme) this.colors = null;
-      if (now.display !== before.display || now.selection !== before.selection || now.theme !== before.theme) this.redraw();
+      const isSeen = now.display !== before.display || now.document.display !== before.document.display || now.selection !== before.selection;
+      if (isSeen || now.theme !== before.theme) this.redraw();
     });
   }
 
@@ -105,7 +106,8 @@ export class Screen {
     const { stage, scene } = this.session;
     if (stage === null || scene === null) return;
     this.drawnAt = performance.now();
-    const { display, selection } = this.state.get();
+    const { display, selection, document: shown } = this.state.get();
+    const look = shown.display;
     const isGuided = GUIDED.has(display.view);
     if (!stage.guide.isFresh && (isGuided || (selection !== null && !stage.isHolding && !this.session.isMoving))) void this.guide();
     const picture = stage.picture(scene);
@@ -120,8 +122,8 @@ export class Screen {
       guide: stage.guide.picture,
       origin: placed.origin,
       scale: [picture.width / whole.width / placed.scale, picture.height / whole.height / placed.scale],
-      exposure: display.exposure,
-      curve: TONE_CURVES.indexOf(display.curve),
+      exposure: look.exposure,
+      curve: TONE_CURVES.indexOf(look.tone),
       // A layer that the film does not store shows the image.
       mode: Math.max(0, (VIEW_MODES as readonly string[]).indexOf(display.view)),
       layer: this.layer.shown(stage, picture, display.view),

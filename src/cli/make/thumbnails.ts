@@ -29,9 +29,6 @@ const MATERIALS = 'materials/';
 /** Pictures fit into this and keep the shape of the scene's film. */
 const [WIDTH, HEIGHT] = [320, 240];
 
-/** Pictures darker than this on average are shown some whole stops brighter, and so is the scene when the gallery opens it. */
-const DARK = 0.12;
-const MOST_STOPS = 3;
 /** Order in the gallery; other scenes follow by name. */
 const FIRST = [
   'cornell-box',
@@ -54,8 +51,8 @@ interface Job {
   size: [width: number, height: number];
   /** A scene file for the command line. */
   file(): string;
-  /** What the manifest says beside size and hash, given the picture. */
-  words(image: FloatImage | null): Record<string, string | number>;
+  /** What the manifest says beside size and hash. */
+  words: Record<string, string>;
 }
 type Entry = Record<string, string | number> & { hash: string; width: number; height: number };
 
@@ -83,11 +80,10 @@ function scenes(): Job[] {
     .map((name) => {
       const scene = parseScene(texts[name]!);
       const { title, description } = scene;
-      const words: Job['words'] = (image) => ({ title, description, ...(image === null ? {} : { exposure: exposureFor(image) }) });
       const scale = Math.min(WIDTH / scene.film.width, HEIGHT / scene.film.height);
       const fit = (pixels: number): number => Math.max(1, Math.round(pixels * scale));
       const size: Job['size'] = [fit(scene.film.width), fit(scene.film.height)];
-      return { name, scene, size, file: () => join(ROOT, 'scenes', `${name}.json`), words };
+      return { name, scene, size, file: () => join(ROOT, 'scenes', `${name}.json`), words: { title, description } };
     });
 }
 
@@ -95,7 +91,7 @@ function balls(): Job[] {
   return ballNames().map((name) => {
     const scene = checkScene(ballOf(name));
     const file = (): string => writeScene(join(tmpdir(), `penumbra-ball-${process.pid}.json`), scene);
-    return { name: MATERIALS + name, scene, size: [scene.film.width, scene.film.height], file, words: () => ({}) };
+    return { name: MATERIALS + name, scene, size: [scene.film.width, scene.film.height], file, words: {} };
   });
 }
 
@@ -120,17 +116,14 @@ async function make(folder: string, jobs: readonly Job[]): Promise<void> {
     const picture = join(FOLDER, `${job.name}.jpg`);
     const current = old[key]?.hash === hash && existsSync(picture);
     if (positionals.length > 0 ? !positionals.includes(job.name) : current && !flags.all) {
-      if (old[key] !== undefined) manifest[key] = { ...old[key], ...job.words(null) };
+      if (old[key] !== undefined) manifest[key] = { ...old[key], ...job.words };
       continue;
     }
     const image = imageOf(job);
-    const words = job.words(image);
-    const exposure = Number(words.exposure ?? 0);
+    const { exposure, tone } = job.scene.display;
     mkdirSync(dirname(picture), { recursive: true });
-    writeFileSync(picture, await encodeJpeg({ ...image, rgb8: toneMap(image, { exposure, curve: 'neutral' }) }, 88));
-    const { exposure: _, ...rest } = words;
-    const size = { hash, width: image.width, height: image.height };
-    manifest[key] = 'exposure' in words ? { ...rest, ...size, exposure } : { ...rest, ...size };
+    writeFileSync(picture, await encodeJpeg({ ...image, rgb8: toneMap(image, { exposure, curve: tone }) }, 88));
+    manifest[key] = { ...job.words, hash, width: image.width, height: image.height };
     // After each: rendering all takes long, and what is done is done.
     write({ ...old, ...manifest });
     console.log(`${job.name}.jpg`);
@@ -161,12 +154,4 @@ function render(scene: string, width: number, height: number): string {
   const { status } = spawnSync(process.execPath, ['--import', 'tsx', ...words], { stdio: 'inherit', cwd: ROOT });
   if (status !== 0) throw new Error(`The scene ${scene} could not be rendered.`);
   return path;
-}
-
-/** Whole stops. */
-function exposureFor({ data }: FloatImage): number {
-  let sum = 0;
-  for (let i = 0; i < data.length; i += 3) sum += 0.2126 * data[i]! + 0.7152 * data[i + 1]! + 0.0722 * data[i + 2]!;
-  const mean = sum / (data.length / 3);
-  return mean >= DARK || mean === 0 ? 0 : Math.min(MOST_STOPS, Math.ceil(Math.log2(DARK / mean)));
 }

@@ -36,6 +36,7 @@ export function smallptGpu(name: string, bytes: Uint8Array): SceneInput {
     camera: { ...(camera as PerspectiveCamera), fov },
     film,
     render: { ...render, spp: 1024 },
+    display: { exposure: 2 },
     materials,
     shapes,
   };

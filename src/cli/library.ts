@@ -1,0 +1,27 @@
+/** What links may build on, from the file system. */
+import { readFolder, shaderLibrary } from '../content/node.ts';
+import { isPackageImage } from '../content/images.ts';
+import { isPackageMesh } from '../content/meshes.ts';
+import type { Library } from '../link/content.ts';
+import { sourcesIn, versionsIn } from '../link/archive.ts';
+import type { SceneDocument } from '../scene/document.ts';
+import { parseScene } from '../scene/parse.ts';
+
+/** Scenes are parsed when they are first asked for. */
+export function linkLibrary(): Library {
+  const { materials } = shaderLibrary();
+  const formerSources = readFolder('archive/materials', '.wgsl');
+  const scenes = readFolder('scenes', '.json');
+  const formerScenes = readFolder('archive/scenes', '.json');
+  const meshes = new Set(Object.keys(readFolder('scenes', '.obj')).map((name) => `${name}.obj`));
+  const parsed = new Map<string, SceneDocument[]>();
+  return {
+    scenes(id) {
+      const versions = parsed.get(id) ?? versionsIn(id, scenes, formerScenes).map(parseScene);
+      parsed.set(id, versions);
+      return Promise.resolve(versions);
+    },
+    sources: sourcesIn(materials, formerSources),
+    hasFile: (file) => isPackageMesh(file) || isPackageImage(file) || meshes.has(file),
+  };
+}

@@ -1,0 +1,4 @@
+/** A link that cannot be opened, or a scene that no link can hold: one sentence. Shown to people as it is. */
+export class LinkError extends Error {
+  override name = 'LinkError';
+}

@@ -1,0 +1,176 @@
+/** Document → link → document is the identity; what is named is not held; what links may not hold is refused. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { canonicalJson, digestOf } from '../../src/link/canonical.ts';
+import { fromBase64Url, toBase64Url } from '../../src/link/base64.ts';
+import { editsBetween, withEdits } from '../../src/link/delta.ts';
+import { isTable, type Library } from '../../src/link/content.ts';
+import { bodyOf, envelopeOf, fragmentOf, linkIn, openLink, type Shared } from '../../src/link/link.ts';
+import { partsOf } from '../../src/link/parts.ts';
+import type { SceneDocument } from '../../src/scene/document.ts';
+import { checkScene } from '../../src/scene/parse.ts';
+import { documents, library, shipped } from './scenes.ts';
+
+const plain = { base: null, spp: 0, view: {}, fingerprint: null };
+const share = async (shared: Partial<Shared> & { document: SceneDocument }, lib: Library = library): Promise<string> =>
+  fragmentOf(await envelopeOf({ ...plain, ...shared }, lib), null);
+const cornell = shipped.find(({ id }) => id === 'cornell-box')!.document;
+const edited = (change: (copy: SceneDocument) => void, from = cornell): SceneDocument => {
+  const copy = structuredClone(from);
+  change(copy);
+  return checkScene(copy);
+};
+const meshOf = (triangles: number): SceneDocument['shapes'][number] => {
+  const data = { positions: [0, 0, 0, 1, 0, 0, 0, 1, 0], indices: Array.from({ length: 3 * triangles }, (_, i) => i % 3) };
+  return checkScene({ ...cornell, shapes: [{ type: 'mesh', material: 'red', data }] }).shapes[0]!;
+};
+
+describe('document → link → document', () => {
+  it.each(shipped.map(({ id, document }) => [id, document] as const))('is the identity for %s, and short', async (id, document) => {
+    const alone = await openLink(await share({ document }), library);
+    expect(alone.document).toEqual(document);
+    const link = await share({ document, base: id });
+    expect(await openLink(link, library)).toMatchObject({ document, base: id, isExact: true, foreign: [] });
+    expect(link.length).toBeLessThan(100);
+  });
+
+  it('is the identity for random documents, alone and as edits of any scene', async () => {
+    await fc.assert(
+      fc.asyncProperty(documents, fc.constantFrom(null, 'cornell-box', 'glass-row', 'veach-plates'), async (document, base) => {
+        const opened = await openLink(await share({ document, base }), library);
+        expect(opened).toMatchObject({ isExact: true, digest: await digestOf(document) });
+        expect(opened.document).toEqual(document);
+        for (const table of ['materials', 'objects'] as const)
+          expect(Object.keys(opened.document[table])).toEqual(Object.keys(document[table]));
+      }),
+      { numRuns: 60, seed: 8 },
+    );
+  });
+
+  it('keeps what the page showed, and how many samples there were', async () => {
+    const view = { mode: 'layer:order2', panel: null, selection: 3, zoom: [4, 0.25, 0.5] as [number, number, number] };
+    expect(await openLink(await share({ document: cornell, view, spp: 312 }), library)).toMatchObject({ view, spp: 312 });
+  });
+});
+
+describe('edits', () => {
+  const json = fc.dictionary(
+    fc.string({ maxLength: 3 }).filter((each) => each !== '__proto__'),
+    fc.jsonValue({ maxDepth: 4, noUnicodeString: false }),
+  );
+  const clean = (value: unknown): Record<string, unknown> =>
+    JSON.parse(
+      JSON.stringify(value)
+        .replaceAll('"__proto__"', '"proto"')
+        .replaceAll(/-0(?![.\d])/g, '0'),
+    );
+  it('make any value of any other', () =>
+    fc.assert(
+      fc.property(json.map(clean), json.map(clean), (a, b) => {
+        expect(withEdits(a, JSON.parse(JSON.stringify(editsBetween(a, b, isTable))))).toEqual(b);
+      }),
+      { numRuns: 500, seed: 3 },
+    ));
+  it('are few: a moved camera is one, a shape that is gone another, a line of a program a third', async () => {
+    const document = edited((copy) => {
+      copy.camera.position = [1, 2, 3];
+      copy.shapes.splice(3, 1);
+      copy.programs = { marble: library.sources('marble')[0]!.replace('0.5 + 0.5', '0.4 + 0.6') };
+      copy.materials.red!.file = 'marble';
+    });
+    const envelope = await envelopeOf({ ...plain, document, base: 'cornell-box' }, library);
+    expect(envelope.edits.map(([op, path]) => [op, path[0]])).toEqual([
+      [0, 'camera'],
+      [0, 'programs'],
+      [0, 'materials'],
+      [2, 'shapes'],
+    ]);
+    const link = await share({ document, base: 'cornell-box' });
+    expect(link.length).toBeLessThan(420);
+    expect((await openLink(link, library)).foreign).toEqual([{ name: 'marble', source: document.programs.marble }]);
+  });
+});
+
+describe('a link', () => {
+  it('says what makes it long', async () => {
+    const document = edited((copy) => {
+      copy.description = Array.from({ length: 60 }, (_, i) => (i * 7919).toString(36)).join(' ');
+      copy.programs = { mine: '// short\n' };
+    });
+    const envelope = await envelopeOf({ ...plain, document, base: 'cornell-box', view: { panel: 'controls' } }, library);
+    const parts = partsOf(envelope, null);
+    expect(parts.map(({ name }) => name)).toEqual(['description', 'programs', 'view']);
+    expect(parts[0]!.length).toBeGreaterThan(200);
+    expect(parts.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(bodyOf(envelope).length);
+  });
+
+  it('is found in a URL beside other things', () => {
+    expect(linkIn('https://host/page?embed#lesson=intro/2&1=abc.de')).toBe('1=abc.de');
+    expect(linkIn('#lesson=1')).toBeNull();
+    expect(linkIn('https://host/')).toBeNull();
+  });
+
+  it('is about what decides the picture: other words give the same digest, another seed does not', async () => {
+    const digest = await digestOf(cornell);
+    expect(await digestOf(edited((copy) => (copy.title = 'Another')))).toBe(digest);
+    expect(await digestOf(edited((copy) => (copy.render.seed = 1)))).not.toBe(digest);
+    expect(canonicalJson({ b: [1, { d: undefined, c: 'ü' }], a: null })).toBe('{"a":null,"b":[1,{"c":"ü"}]}');
+  });
+
+  it('opens with the former version of a scene that has changed since, and says so where there is none', async () => {
+    const link = await share({ document: edited((copy) => (copy.render.spp = 7)), base: 'cornell-box' });
+    const later = edited((copy) => (copy.shapes[0]!.material = 'red'));
+    const now = (versions: SceneDocument[]): Library => ({ ...library, scenes: () => Promise.resolve(versions) });
+    expect(await openLink(link, now([later, cornell]))).toMatchObject({ isExact: true, document: { shapes: cornell.shapes } });
+    expect(await openLink(link, now([later]))).toMatchObject({ isExact: false, document: { shapes: later.shapes } });
+    await expect(openLink(link, now([]))).rejects.toThrow(
+      'The link builds on the scene "cornell-box", which this version of the page does not have.',
+    );
+  });
+
+  it('holds no image and no file', async () => {
+    const named = { type: 'mesh', material: 'red', file: '../secret.obj' };
+    for (const [change, place] of [
+      [{ shapes: [named] }, 'shapes[0].file'],
+      [{ objects: { data: { shapes: [named] } } }, 'objects.data.shapes[0].file'],
+      [{ environment: { type: 'image', data: 'data:image/png;base64,AAAA' } }, 'environment.data'],
+      [{ environment: { type: 'image', file: 'mine.hdr' } }, 'environment.file'],
+    ] as const)
+      await expect(share({ document: checkScene({ ...cornell, ...change }) })).rejects.toThrow(
+        `A link holds no image and no file, and this scene has one of its own at ${place}; save it as a file instead.`,
+      );
+  });
+
+  it.each<[string, (copy: SceneDocument) => void]>([
+    ['8,400,000 pixels; links may have 8,388,608', (copy) => Object.assign(copy.film, { width: 4200, height: 2000 })],
+    ['16,777,216 samples per pixel; links may have 1,048,576', (copy) => (copy.render.spp = 1 << 24)],
+    ['10,001 shapes; links may have 10,000', (copy) => (copy.shapes = Array.from({ length: 10_001 }, () => copy.shapes[0]!))],
+    [
+      '300 materials; links may have 256',
+      (copy) => Object.assign(copy.materials, Object.fromEntries(Array.from({ length: 296 }, (_, i) => [`m${i}`, copy.materials.red!]))),
+    ],
+    [
+      '327,700 characters of programs',
+      (copy) => (copy.programs = Object.fromEntries(Array.from({ length: 5 }, (_, i) => [`p${i}`, ' '.repeat(65_540 - 4)]))),
+    ],
+    ['20,001 triangles; links may have 20,000', (copy) => copy.shapes.push(meshOf(20_001))],
+  ])('does not ask for %s', async (sentence, change) => {
+    const document = edited(change);
+    await expect(share({ document })).rejects.toThrow(
+      sentence.includes('327') ? /characters of programs/ : `The link asks for ${sentence}.`,
+    );
+  });
+});
+
+describe('base64url', () => {
+  it('is the identity for any bytes, and refuses what it never writes', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
+        expect(toBase64Url(bytes)).toBe(Buffer.from(bytes).toString('base64url'));
+        expect(fromBase64Url(toBase64Url(bytes))).toEqual(Uint8Array.from(bytes));
+      }),
+    );
+    expect(() => fromBase64Url('ab+d')).toThrow('The link is damaged: it holds "+", which no link does.');
+    expect(() => fromBase64Url('abcde')).toThrow('a character too few');
+  });
+});

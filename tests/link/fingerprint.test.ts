@@ -1,0 +1,109 @@
+/** The fingerprint of an image: what is kept of it, and how often equal and different images are said to differ. */
+import fc from 'fast-check';
+import seedrandom from 'seedrandom';
+import { describe, expect, it } from 'vitest';
+import { filmBlocks } from '../../src/engine/blocks.ts';
+import { compareFingerprints, LEVEL } from '../../src/link/compare.ts';
+import { BLOCK_SAMPLES, gridFor, readFingerprint, writeFingerprint, type Fingerprint } from '../../src/link/fingerprint.ts';
+
+const kept = (print: Fingerprint): Fingerprint => readFingerprint(writeFingerprint(print));
+const amount = fc.oneof(fc.constant(0), fc.double({ min: 1e-6, max: 1e6, noNaN: true }));
+
+describe('a fingerprint', () => {
+  it('keeps means to half a standard error, and errors rounded up by at most a quarter of a power of two', () =>
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 16 }),
+        fc.integer({ min: 1, max: 16 }),
+        fc.array(fc.tuple(amount, amount), { minLength: 9 }),
+        (columns, rows, values) => {
+          const of = (k: 0 | 1): Float64Array => Float64Array.from({ length: columns * rows * 3 }, (_, i) => values[i % values.length]![k]);
+          const print = { columns, rows, mean: of(0), error: of(1) };
+          const read = kept(print);
+          expect([read.columns, read.rows]).toEqual([columns, rows]);
+          print.mean.forEach((mean, i) => {
+            const least = Math.max(print.error[i]!, mean * 2 ** -9);
+            expect(read.error[i]).toBeGreaterThanOrEqual(least * (1 - 1e-12));
+            expect(read.error[i]).toBeLessThanOrEqual(least * 2 ** 0.25 * (1 + 1e-12));
+            expect(Math.abs(read.mean[i]! - mean)).toBeLessThanOrEqual((read.error[i]! / 2) * (1 + 1e-9));
+          });
+        },
+      ),
+      { numRuns: 100, seed: 4 },
+    ));
+
+  it('has blocks of enough samples, in the shape of the film', () => {
+    expect(gridFor(512, 512, 64)).toEqual({ columns: 12, rows: 12 });
+    expect(gridFor(1920, 1080, 1000)).toEqual({ columns: 16, rows: 9 });
+    expect(gridFor(48, 48, 4)).toEqual({ columns: 1, rows: 1 });
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 4000 }),
+        fc.integer({ min: 1, max: 4000 }),
+        fc.integer({ min: 1, max: 4096 }),
+        (width, height, n) => {
+          const { columns, rows } = gridFor(width, height, n);
+          expect(columns <= width && rows <= height && columns * rows >= 1).toBe(true);
+          if (columns * rows > 1) expect((width * height * n) / (columns * rows)).toBeGreaterThanOrEqual(BLOCK_SAMPLES);
+        },
+      ),
+    );
+  });
+
+  it('is of the means of blocks, by the moments of the film', () => {
+    // 4 × 2 pixels of 3 samples: in the left half 1, 2, 3, in the right half always 5.
+    const data = new Float32Array(8 * 8);
+    for (let i = 0; i < 8; i++) data.set(i % 4 < 2 ? [6, 6, 6, 3, 14, 14, 14, 0] : [15, 15, 15, 3, 75, 75, 75, 0], i * 8);
+    const blocks = filmBlocks({ width: 4, height: 2, data }, 2, 1)!;
+    expect([...blocks.mean]).toEqual([2, 2, 2, 5, 5, 5]);
+    // Variance of a sample 1, of a mean of 3 one third, of a mean of 4 pixels a twelfth.
+    for (let c = 0; c < 3; c++) expect(blocks.error[c]).toBeCloseTo(Math.sqrt(1 / 12), 6);
+    expect([...blocks.error.subarray(3)]).toEqual([0, 0, 0]);
+    expect(filmBlocks({ width: 1, height: 1, data: Float32Array.of(1, 1, 1, 1, 1, 1, 1, 0) }, 1, 1)).toBeNull();
+  });
+});
+
+describe('the comparison', () => {
+  const random = seedrandom('fingerprints');
+  const normal = (): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+  const truth = Float64Array.from({ length: 12 * 12 * 3 }, () => 0.2 + random());
+  /** An image of the scene with these relative errors; channels share half of their noise, as renders do. */
+  const render = (relative: number, change: (i: number) => number = () => 0): Fingerprint => {
+    const error = truth.map((each) => each * relative);
+    let shared = 0;
+    const mean = truth.map((each, i) => {
+      if (i % 3 === 0) shared = normal();
+      return each + error[i]! * (Math.SQRT1_2 * (shared + normal()) + change(i));
+    });
+    return { columns: 12, rows: 12, mean, error };
+  };
+
+  it('lets equal images pass, but for its level', () => {
+    const runs = 1000;
+    let alarms = 0;
+    for (let k = 0; k < runs; k++) alarms += Number(!compareFingerprints(kept(render(0.01)), render(0.007)).agrees);
+    // At the level of 0.001 there is one on average; more than 6 have a probability below 1e-4 (Poisson).
+    expect(alarms).toBeLessThanOrEqual(6);
+  });
+
+  it.each<[string, (i: number) => number, number[]]>([
+    ['one block, and names it', (i) => (Math.floor(i / 3) === 40 ? 9 : 0), [40]],
+    ['one channel of one block', (i) => (i === 3 * 77 + 1 ? 9 : 0), [77]],
+    ['a little everywhere, to either side', (i) => (i % 2 === 0 ? 1.8 : -1.8), []],
+    ['a shift of the mean far below the noise of a block', () => 0.6, []],
+  ])('finds %s', (_, change, blocks) => {
+    for (let k = 0; k < 20; k++) {
+      const found = compareFingerprints(kept(render(0.01)), render(0.01, change));
+      expect(found.agrees).toBe(false);
+      expect(found.p).toBeLessThan(LEVEL);
+      if (blocks.length > 0) expect(found.different).toEqual(blocks);
+    }
+  });
+
+  it('takes images without noise as equal, and a black block that is not black any more as different', () => {
+    const flat = { columns: 1, rows: 1, mean: Float64Array.of(0.5, 0.5, 0), error: new Float64Array(3) };
+    expect(compareFingerprints(kept(flat), flat)).toMatchObject({ agrees: true, different: [] });
+    const lit = { ...flat, mean: Float64Array.of(0.5, 0.5, 0.1), error: Float64Array.of(0, 0, 0.001) };
+    expect(compareFingerprints(kept(flat), lit)).toMatchObject({ agrees: false, different: [0] });
+  });
+});
