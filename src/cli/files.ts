@@ -110,7 +110,8 @@ async function encode(ending: string, film: FilmData, scene: SceneDocument, flag
   const { asciiJson, encodePng, SCENE_KEYWORD } = await import('../image/png.ts');
   const { toneMap } = await import('../image/tone.ts');
   const kind = place < 0 ? 'radiance' : film.layers!.images[place]!.kind;
-  const look = kind === 'radiance' ? { exposure: scene.display.exposure, curve: scene.display.tone } : ({ exposure: 0, curve: 'linear' } as const);
+  const look =
+    kind === 'radiance' ? { exposure: scene.display.exposure, curve: scene.display.tone } : ({ exposure: 0, curve: 'linear' } as const);
   const rgb8 = toneMap({ ...image, data: asPicture(kind, image.data) }, look);
   return encodePng({ width: image.width, height: image.height, rgb8 }, { [SCENE_KEYWORD]: asciiJson(scene), Software: 'Penumbra' });
 }

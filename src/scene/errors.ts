@@ -15,8 +15,8 @@ export function pathText(path: readonly PropertyKey[]): string {
   let text = '';
   for (const key of path) {
     if (typeof key === 'number') text += `[${key}]`;
-    else if (/^[A-Za-z_$][\w$]*$/.test(String(key))) text += text === '' ? String(key) : `.${String(key)}`;
-    else text += `[${JSON.stringify(String(key))}]`;
+    else if (/^[A-Za-z_$][\w$]{0,59}$/.test(String(key))) text += text === '' ? String(key) : `.${String(key)}`;
+    else text += `[${shown(String(key))}]`;
   }
   return text;
 }

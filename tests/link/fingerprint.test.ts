@@ -87,10 +87,10 @@ describe('the comparison', () => {
   });
 
   it.each<[string, (i: number) => number, number[]]>([
-    ['one block, and names it', (i) => (Math.floor(i / 3) === 40 ? 9 : 0), [40]],
-    ['one channel of one block', (i) => (i === 3 * 77 + 1 ? 9 : 0), [77]],
+    ['one block, and names it', (i) => (Math.floor(i / 3) === 40 ? 14 : 0), [40]],
+    ['one channel of one block', (i) => (i === 3 * 77 + 1 ? 14 : 0), [77]],
     ['a little everywhere, to either side', (i) => (i % 2 === 0 ? 1.8 : -1.8), []],
-    ['a shift of the mean far below the noise of a block', () => 0.6, []],
+    ['a shift of the mean below the noise of a block', () => 0.9, []],
   ])('finds %s', (_, change, blocks) => {
     for (let k = 0; k < 20; k++) {
       const found = compareFingerprints(kept(render(0.01)), render(0.01, change));

@@ -59,7 +59,7 @@ function mutated(value: unknown, random: () => number): unknown {
     else if (kind < 0.7) holder[key] = structuredClone(pick(places).holder);
     else if (kind < 0.8) delete holder[key];
     else if (Array.isArray(holder)) holder.push(...Array.from({ length: Math.floor(random() * 200) }, () => holder[0] as unknown));
-    else Object.defineProperty(holder, String(pick(HOSTILE)), { value: holder[key], enumerable: true, configurable: true, writable: true });
+    else Object.defineProperty(holder, pick(NAMES), { value: holder[key], enumerable: true, configurable: true, writable: true });
   }
   return copy;
 }

@@ -35,6 +35,7 @@ describe('a scene', () => {
         splitting: { gloss: 4, light: 4 },
         spp: 256,
       },
+      display: { exposure: 0, tone: 'neutral' },
       environment: { type: 'constant', radiance: [0, 0, 0] },
       programs: {},
       materials: { a: { file: 'diffuse', params: {} } },
@@ -190,7 +191,7 @@ describe('an error names the place and says what was expected', () => {
     ],
     ['At shapes: expected ≥ 1 elements, got 0', { ...base, shapes: [] }],
     [
-      'At lamps: unknown field; expected one of version, title, description, camera, film, render, environment, programs, materials, media, fog, lights, lightGroups, shapes, objects, instances',
+      'At lamps: unknown field; expected one of version, title, description, camera, film, render, display, environment, programs, materials, media, fog, lights, lightGroups, shapes, objects, instances',
       { ...base, lamps: [] },
     ],
     [

@@ -8,7 +8,16 @@ export function differs(a: SceneDocument, b: SceneDocument): boolean {
 }
 
 /** Meshes count by their size: comparing all their numbers would take long. */
-function essence({ camera: _camera, film: _film, render: _render, display: _display, $schema: _schema, shapes, objects, ...rest }: SceneDocument): object {
+function essence({
+  camera: _camera,
+  film: _film,
+  render: _render,
+  display: _display,
+  $schema: _schema,
+  shapes,
+  objects,
+  ...rest
+}: SceneDocument): object {
   const light = (list: readonly Shape[]): object[] =>
     list.map((shape) =>
       shape.type === 'mesh' && shape.data !== undefined

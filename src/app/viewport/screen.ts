@@ -41,7 +41,8 @@ export class Screen {
     addEventListener('resize', () => this.resize());
     state.subscribe((now, before) => {
       if (now.theme !== before.theme) this.colors = null;
-      const isSeen = now.display !== before.display || now.document.display !== before.document.display || now.selection !== before.selection;
+      const isSeen =
+        now.display !== before.display || now.document.display !== before.document.display || now.selection !== before.selection;
       if (isSeen || now.theme !== before.theme) this.redraw();
     });
   }
