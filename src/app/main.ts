@@ -11,6 +11,8 @@ import { keepWorkspace, lastWorkspace, reportAside } from './keep/index.ts';
 import { Keep } from './keep/keep.ts';
 import { installBoxes } from './viewport/boxes.ts';
 import { installHeatMap } from './viewport/heat-map.ts';
+import { installEmbed, isEmbedded } from './share/embed.ts';
+import { firstVisit } from './share/visit.ts';
 import { installInspector } from './viewport/inspect.ts';
 import { installNavigation } from './viewport/interaction.ts';
 import { installTools } from './viewport/tools.ts';
@@ -27,10 +29,11 @@ const NO_ADAPTER = 'This browser has WebGPU, but offers no graphics adapter.';
 const FIRST_SCENE = 'cornell-box';
 
 /** Parts of the page that install themselves: see Install in app.ts. In this order: so do their buttons stand. */
-const PARTS = ['gallery', 'files', 'text', 'lab', 'compare', 'help'];
+const PARTS = ['gallery', 'files', 'share', 'text', 'lab', 'compare', 'help'];
 const parts = import.meta.glob<{ install: Install }>([
   './gallery/index.ts',
   './files/index.ts',
+  './share/index.ts',
   './text/index.ts',
   './lab/index.ts',
   './compare/index.ts',
@@ -42,13 +45,48 @@ async function start(root: HTMLElement): Promise<void> {
   if (navigator.gpu === undefined) return refuse(root, 'This browser does not offer WebGPU.');
   if ((await navigator.gpu.requestAdapter()) === null) return refuse(root, NO_ADAPTER);
   const keep = new Keep();
-  await keep.open();
+  const isWhole = !isEmbedded();
+  // A picture in another page leaves what a person keeps here alone.
+  if (isWhole) await keep.open();
+  const visit = await firstVisit(keep);
   const stored = await lastWorkspace(keep);
-  const scene = stored?.document ?? (await firstScene());
-  const page = new Page(root, scene, stored?.source ?? FIRST_SCENE, keep);
+  const begin = visit?.first ?? stored;
+  const scene = begin?.document ?? (await firstScene());
+  const page = new Page(root, scene, begin?.source ?? FIRST_SCENE, keep);
   if (stored !== null) page.state.update({ display: stored.display });
   registerCommands(page);
   installNavigation(page);
+  if (isWhole) furnish(page);
+  else installEmbed(page);
+  // Tests and the curious: the page's own interface.
+  Object.assign(globalThis, { penumbra: page });
+  try {
+    if (!(await page.session.open())) return refuse(root, NO_ADAPTER);
+    page.state.update({ adapter: page.session.stage?.adapter.name ?? '' });
+    const first = page.load(scene, page.state.get().source, begin?.opened).catch(async (error: unknown) => {
+      // What was stored need not be good for this device, or this version of the page.
+      if (begin === null) throw error;
+      if (begin === stored) await keep.putAside(stored.source, error);
+      else page.say(sentence(error), 'error');
+      reportAside(page);
+      await page.load(await firstScene(), FIRST_SCENE);
+    });
+    keepWorkspace(page);
+    // The picture begins before every button and key is there.
+    root.setAttribute('aria-busy', 'true');
+    const loaded = await Promise.all((isWhole ? PARTS : []).flatMap((name) => parts[`./${name}/index.ts`]?.() ?? []));
+    for (const { install } of loaded) await install(page);
+    root.removeAttribute('aria-busy');
+    await first;
+    await visit?.arrive(page);
+  } catch (error) {
+    root.removeAttribute('aria-busy');
+    page.state.update({ running: 'error', error: sentence(error) });
+  }
+}
+
+/** What lies over the picture and in the dock. */
+function furnish(page: Page): void {
   installTools(page);
   installBoxes(page);
   installHeatMap(page);
@@ -59,29 +97,6 @@ async function start(root: HTMLElement): Promise<void> {
   installPaths(page);
   installEquation(page);
   installRandom(page);
-  // Tests and the curious: the page's own interface.
-  Object.assign(globalThis, { penumbra: page });
-  try {
-    if (!(await page.session.open())) return refuse(root, NO_ADAPTER);
-    page.state.update({ adapter: page.session.stage?.adapter.name ?? '' });
-    const first = page.load(scene, page.state.get().source, stored?.opened).catch(async (error: unknown) => {
-      // What was stored need not be good for this device, or this version of the page.
-      if (stored === null) throw error;
-      await keep.putAside(stored.source, error);
-      reportAside(page);
-      await page.load(await firstScene(), FIRST_SCENE);
-    });
-    keepWorkspace(page);
-    // The picture begins before every button and key is there.
-    root.setAttribute('aria-busy', 'true');
-    const loaded = await Promise.all(PARTS.flatMap((name) => parts[`./${name}/index.ts`]?.() ?? []));
-    for (const { install } of loaded) await install(page);
-    root.removeAttribute('aria-busy');
-    await first;
-  } catch (error) {
-    root.removeAttribute('aria-busy');
-    page.state.update({ running: 'error', error: sentence(error) });
-  }
 }
 
 const firstScene = async (): Promise<SceneDocument> => parseScene(await sceneText(FIRST_SCENE));

@@ -1,0 +1,68 @@
+/** Opening what a link holds, once it has been read: asking before foreign code runs, and keeping what was there. */
+import type { Opened } from '../../link/link.ts';
+import type { Page } from '../page.ts';
+import { sentence } from '../render/session.ts';
+import { confirmCode } from './confirm.ts';
+import { sourceOfLink } from './source.ts';
+import { Verification } from './verify.ts';
+import { showView } from './view.ts';
+import { forgetAddress } from './visit.ts';
+
+/** The link cannot be opened. */
+export function refuseLink(page: Page, error: unknown): void {
+  page.say(sentence(error), 'error');
+  forgetAddress();
+}
+
+/** Opens it in place of what is on the screen. */
+export async function askAndOpen(page: Page, opened: Opened): Promise<void> {
+  if (opened.foreign.length > 0 && !(await agreed(page, opened))) return forgetAddress();
+  const before = { document: page.state.get().document, source: page.state.get().source, opened: page.opened };
+  const source = sourceOfLink(opened);
+  try {
+    const kept = await page.keep.workspace(source);
+    await page.load(opened.document, source);
+    settle(page, opened, false);
+    if (kept?.isEdited === true)
+      page.say('You had edited the scene of this link before.', 'info', {
+        label: 'Open that version',
+        run: () => void page.edit(kept.document, 'kept').catch((error: unknown) => page.say(sentence(error), 'error')),
+      });
+    else if (before.source !== source)
+      page.say(`Opened from a link; “${before.document.title}” is kept.`, 'info', {
+        label: 'Back to it',
+        run: () =>
+          void page.load(before.document, before.source, before.opened).catch((error: unknown) => page.say(sentence(error), 'error')),
+      });
+  } catch (error) {
+    refuseLink(page, error);
+  }
+}
+
+/** Nothing renders while a person reads. */
+async function agreed(page: Page, opened: Opened): Promise<boolean> {
+  const { running } = page.state.get();
+  const wasRunning = running === 'running' || running === 'compiling';
+  if (wasRunning) page.runner.toggle();
+  try {
+    return await confirmCode(opened);
+  } finally {
+    if (wasRunning) page.runner.toggle();
+  }
+}
+
+/** The scene of the link is on the screen: shows what its author saw, and compares the pictures. */
+export function settle(page: Page, opened: Opened, isEdited: boolean): void {
+  showView(page, opened.view);
+  if (!opened.isExact)
+    page.say(
+      'The gallery’s scene or a program that this link builds on has changed since: this is not quite what its author shared.',
+      'note',
+    );
+  if (isEdited)
+    page.say('This is the scene of the link as you had edited it.', 'info', {
+      label: 'Open the original',
+      run: () => void page.edit(opened.document, 'original').catch((error: unknown) => page.say(sentence(error), 'error')),
+    });
+  else if (opened.fingerprint !== null && opened.isExact) new Verification(page, opened.fingerprint, opened.spp);
+}

@@ -1,0 +1,179 @@
+/** Links in a real browser: made, opened, compared, asked about; and what the page's policy forbids. */
+import { expect, it } from 'vitest';
+import { linkLibrary } from '../../src/cli/library.ts';
+import { envelopeOf, fragmentOf, linkIn, openLink } from '../../src/link/link.ts';
+import type { Fingerprint } from '../../src/link/fingerprint.ts';
+import type { SceneDocument } from '../../src/scene/document.ts';
+import { checkScene } from '../../src/scene/parse.ts';
+import { eventually, useBrowser, type Opened } from './harness.ts';
+
+const browser = useBrowser();
+const library = linkLibrary();
+const cornell = async (change: object = {}): Promise<SceneDocument> => {
+  const [scene] = await library.scenes('cornell-box');
+  return checkScene({ ...scene!, film: { width: 48, height: 48 }, render: { ...scene!.render, spp: 100_000, seed: 5 }, ...change });
+};
+const linkOf = async (document: SceneDocument, fingerprint: Fingerprint | null = null, spp = 0): Promise<string> =>
+  `#${fragmentOf(await envelopeOf({ document, base: 'cornell-box', spp, view: {}, fingerprint }, library), fingerprint)}`;
+const clipboard = ({ page }: Opened): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+const HIT = 'import package::material::Hit;\n';
+const MINE = `${HIT}// <img src=x onerror="globalThis.hacked = 1">\nfn eval(wo: vec3f, wi: vec3f, hit: Hit) -> vec3f { return vec3f(0.2); }\n`;
+
+it('a policy forbids scripts, evaluation and foreign addresses, and errors of WGSL are said all the same', async () => {
+  const opened = await browser.open();
+  const { page } = opened;
+  opened.expectErrors(/Content Security Policy|ERR_BLOCKED_BY_CSP|csp/);
+  const found = await page.evaluate(async () => {
+    const violations: string[] = [];
+    document.addEventListener('securitypolicyviolation', (event) => violations.push(event.effectiveDirective));
+    const script = document.createElement('script');
+    script.textContent = 'globalThis.hacked = 1';
+    document.head.append(script);
+    const holder = document.createElement('div');
+    holder.innerHTML = '<img src="x" onerror="globalThis.hacked = 2">';
+    document.body.append(holder);
+    // What is evaluated from outside may evaluate; not so its later tasks.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const evaluated = ((): string => {
+      try {
+        return String((0, eval)('1 + 1'));
+      } catch (error) {
+        return (error as Error).name;
+      }
+    })();
+    const fetched = await fetch('https://example.com/').then(
+      () => 'fetched',
+      () => 'refused',
+    );
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return { evaluated, fetched, hacked: (globalThis as { hacked?: number }).hacked, violations: [...new Set(violations)].sort() };
+  });
+  expect(found.hacked).toBeUndefined();
+  expect(found).toMatchObject({ evaluated: 'EvalError', fetched: 'refused' });
+  expect(found.violations).toEqual(expect.arrayContaining(['connect-src', 'script-src', 'script-src-attr', 'script-src-elem']));
+  // An error that the linker throws: its library would do it by evaluating a script.
+  const failure = await page.evaluate(async () => {
+    const { penumbra } = globalThis as any;
+    const { document: scene } = penumbra.state.get();
+    const programs = { bad: 'import package::nowhere::nothing;\nfn eval(wo: vec3f, wi: vec3f, hit: Hit) -> vec3f { return nothing(); }\n' };
+    const materials = { ...scene.materials, white: { file: 'bad', params: {} } };
+    return penumbra
+      .edit({ ...scene, programs, materials })
+      .then(String, (error: any) => JSON.stringify(error.diagnostics ?? String(error)));
+  });
+  expect(failure).toMatch(/nowhere|nothing/);
+  expect(failure).not.toMatch(/EvalError|Content Security/);
+  await opened.done();
+});
+
+it('a link opens what was shared, and what the page showed', async () => {
+  const one = await browser.open({ width: 1100, height: 700 });
+  const { page } = one;
+  await page.evaluate(() => {
+    const { penumbra } = globalThis as any;
+    const { document: scene, display } = penumbra.state.get();
+    penumbra.setDisplay({ exposure: 1.5, tone: 'agx' });
+    penumbra.state.update({ selection: 2, display: { ...display, view: 'normals' } });
+    return penumbra.edit({ ...penumbra.state.get().document, title: 'Mine <b>', camera: { ...scene.camera, fov: 50 } });
+  });
+  await one.converge(4);
+  await page.getByRole('button', { name: 'Share' }).click();
+  const field = page.getByRole('textbox', { name: 'Link' });
+  await eventually(() => field.inputValue()).toMatch(/#1=[\w-]+\.[\w-]+$/);
+  await one.screenshot('share-1100');
+  await page.getByRole('button', { name: 'Copy as Markdown' }).click();
+  await one.said(/Copied as Markdown/);
+  expect(await clipboard(one)).toMatch(/^\[!\[Mine \\<b\\>\]\(data:image\/jpeg;base64,[\w+/=]+\)\]\(http.*#1=[\w.-]+\)$/);
+  await page.keyboard.press('Shift+L');
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await one.said(/Copied link/);
+  const link = await clipboard(one);
+  const document = await one.document();
+  expect((await openLink(linkIn(link)!, library)).document).toEqual(document);
+  await one.done();
+
+  const other = await browser.open({ width: 1100, height: 700, suffix: link.slice(link.indexOf('#')), film: 0 });
+  expect(await other.document()).toEqual(document);
+  expect(await other.page.evaluate(() => (globalThis as any).penumbra.state.get())).toMatchObject({
+    selection: 2,
+    display: { view: 'normals' },
+    dock: { open: true, tab: 'scene' },
+  });
+  // The same code, seed and samples on the same adapter: the same picture.
+  await other.said(/picture agrees with its author/);
+  // Another scene takes the link out of the address.
+  await other.page.evaluate(async () => {
+    const { penumbra } = globalThis as any;
+    await penumbra.load(penumbra.state.get().document, 'elsewhere.json');
+  });
+  expect(await other.page.evaluate(() => location.hash)).toBe('');
+  await other.done();
+});
+
+it('a picture that differs from the author’s is said to, with its blocks', async () => {
+  const document = await cornell();
+  const mean = new Float64Array(12).fill(0.01);
+  const fingerprint = { columns: 2, rows: 2, mean, error: new Float64Array(12).fill(1e-3) };
+  const opened = await browser.open({ suffix: await linkOf(document, fingerprint, 64), film: 0 });
+  await opened.said(/differs from its author’s in 4 of 4 blocks/);
+  await opened.page.getByRole('button', { name: 'Show them' }).click();
+  await eventually(() => opened.page.locator('svg.blocks rect').count()).toBe(4);
+  await opened.screenshot('share-blocks');
+  await opened.page.getByRole('button', { name: 'Hide the blocks' }).click();
+  expect(await opened.page.locator('svg.blocks').count()).toBe(0);
+  await opened.done();
+});
+
+it('code of a link is shown before it runs, and does not run where one says no', async () => {
+  const opened = await browser.open();
+  const { page } = opened;
+  const before = await opened.document();
+  const document = await cornell({ title: '<img src=x onerror="globalThis.hacked = 1">', programs: { mine: MINE } });
+  const materials = Object.fromEntries(Object.keys(before.materials).map((name) => [name, { file: 'mine', params: {} }]));
+  const link = await linkOf(checkScene({ ...document, materials }));
+  const made = (): Promise<number> => page.evaluate(() => (globalThis as any).penumbra.session.stage.renderer.pipelinesCreated);
+  const kernels = await made();
+  const goTo = (hash: string): Promise<void> => page.evaluate((to) => void (location.hash = to), hash);
+  await goTo(link);
+  const question = page.getByRole('dialog', { name: /brings code of its own/ });
+  await question.waitFor();
+  await opened.screenshot('share-code');
+  expect(await question.locator('pre').innerText()).toContain('<img src=x onerror=');
+  expect(await question.locator('img').count()).toBe(0);
+  expect(await page.evaluate(() => (globalThis as any).penumbra.state.get().running)).toBe('paused');
+  expect(await made()).toBe(kernels);
+  await page.getByRole('button', { name: 'Do not open' }).click();
+  expect(await opened.document()).toEqual(before);
+  expect(await page.evaluate(() => location.hash)).toBe('');
+  await goTo(link);
+  await page.getByRole('button', { name: 'Run it' }).click();
+  await eventually(async () => (await opened.document()).programs).toEqual({ mine: MINE });
+  await opened.converge(1);
+  // What was there is one press away; a damaged link changes nothing.
+  await page.getByRole('button', { name: 'Back to it' }).click();
+  await eventually(async () => (await opened.document()).title).toBe(before.title);
+  await goTo(`${link.slice(0, -9)}!`);
+  await opened.said(/The link is damaged/);
+  expect(await opened.document()).toEqual(before);
+  expect(await page.evaluate(() => (globalThis as any).hacked)).toBeUndefined();
+  await opened.done();
+});
+
+it('?embed shows the picture with play, samples and the way to the whole page', async () => {
+  const link = await linkOf(await cornell({ title: 'In a lecture' }));
+  const opened = await browser.open({ width: 360, height: 300, suffix: `?embed${link}`, film: 0 });
+  const { page } = opened;
+  await eventually(() => page.locator('.embed-line').innerText()).toMatch(/\d+ \/ 100,000 spp/);
+  expect(await page.locator('.top-bar').isVisible()).toBe(false);
+  expect(await page.locator('.dock').isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'Resume' }).waitFor();
+  const samples = await opened.samples();
+  await page.getByRole('link', { name: 'Open in Penumbra' }).focus();
+  const href = (): Promise<string | null> => page.getByRole('link', { name: 'Open in Penumbra' }).getAttribute('href');
+  await eventually(async () => linkIn((await href()) ?? '') !== null && !(await href())!.includes('embed')).toBe(true);
+  expect((await openLink(linkIn((await href())!)!, library)).document.title).toBe('In a lecture');
+  expect(await opened.samples()).toBeLessThanOrEqual(samples + 1);
+  await opened.screenshot('embed-360');
+  await opened.done();
+});
