@@ -14,7 +14,7 @@ export function install(page: Page): void {
     const sources = [{ name: fork === null ? 'this scene' : 'now', document: now }, ...(fork === null ? [] : [fork])];
     if (page.opened !== now && page.opened !== fork?.document) sources.push({ name: 'as it was opened', document: page.opened });
     workbench.then(
-      (each) => each.open(sources),
+      (each) => each.open(sources, fork === null ? 1 : 2),
       () => {
         workbench = null;
         page.say('The comparison could not be loaded; check the connection and try again.', 'error');

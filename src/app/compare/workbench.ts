@@ -75,14 +75,14 @@ export class Workbench {
     document.body.append(this.dialog);
   }
 
-  /** Opens on these scenes; the first two take part where there are two. */
-  open(sources: readonly Source[]): void {
+  /** Opens on the first one or two of these scenes; one stands against itself with another estimator. */
+  open(sources: readonly Source[], first: 1 | 2): void {
     this.sources = sources;
     this.camera = sources[0]!.document.camera;
     this.reference = null;
     const naive = sources[0]!.document.render.integrator === 'path' ? 'path-naive' : 'path';
     const entries =
-      sources.length > 1
+      first === 2
         ? [0, 1].map((source) => ({ source, variation: AS_IT_IS }))
         : [
             { source: 0, variation: AS_IT_IS },
@@ -212,7 +212,7 @@ export class Workbench {
     if (this.race === null || this.entries === null) return;
     const { contestants } = this.race;
     const { pace } = this;
-    const { exposure, curve } = this.page.state.get().display;
+    const { exposure, tone: curve } = this.page.state.get().document.display;
     this.stage.draw([...contestants.map(({ film }) => film), ...(this.reference === null ? [] : [this.reference])], { exposure, curve });
     this.numbers.replaceChildren(table(contestants, this.entries.names));
     this.plot?.draw(contestants, pace);
