@@ -19,3 +19,12 @@ declare namespace WebAssembly {
     readonly [Symbol.toStringTag]?: string;
   }
 }
+interface ByteTransform {
+  readonly writable: { getWriter(): { write(bytes: Uint8Array<ArrayBuffer>): Promise<void>; close(): Promise<void> } };
+  readonly readable: {
+    getReader(): { read(): Promise<{ done: boolean; value?: Uint8Array<ArrayBuffer> }>; cancel(): Promise<void> };
+  };
+}
+declare const CompressionStream: new (format: 'deflate') => ByteTransform;
+declare const DecompressionStream: new (format: 'deflate') => ByteTransform;
+declare const crypto: { subtle: { digest(algorithm: 'SHA-256', bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> } };

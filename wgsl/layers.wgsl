@@ -100,5 +100,7 @@ fn layers_identify(base: u32, seen: bool, offset: vec2f) {
 
 @if(layer_ids)
 fn layers_nearest(slot: u32, number: u32, nearness: f32) {
-  if (nearness > layers[slot].w) { layers[slot] = vec4f(f32(number), 0.0, 0.0, nearness); }
+  let known = layers[slot];
+  // Of equally near ones the smaller number: the order of samples must not matter.
+  if (nearness > known.w || (nearness == known.w && f32(number) < known.x)) { layers[slot] = vec4f(f32(number), 0.0, 0.0, nearness); }
 }

@@ -158,14 +158,6 @@ export class KernelBuffers {
     this.device.queue.submit([encoder.finish()]);
   }
 
-  readFilm(): Promise<ArrayBuffer> {
-    return this.read(this.film);
-  }
-
-  readLayers(): Promise<ArrayBuffer> {
-    return this.read(this.layers);
-  }
-
   /** Sums of the ray counts of all pixels. */
   async readCounts(): Promise<{ closest: number; shadow: number }> {
     const counts = new Uint32Array(await this.read(this.buffers.get('report')!, REPORT_HEAD));

@@ -76,6 +76,9 @@ function geometryOf(shape: Shape): unknown {
   return geometry;
 }
 
+/** Everything in a document that the samples of its image depend on. */
+export const decisive = (scene: SceneDocument): unknown => TABLE.map(({ of }) => of(scene));
+
 /** Compares two documents; without a previous one everything has changed. */
 export function changesBetween(previous: SceneDocument | null, next: SceneDocument): Changes {
   const changes: Changes = { geometry: false, materials: false, lights: false, view: false, display: false, any: false };

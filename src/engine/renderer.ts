@@ -2,21 +2,25 @@
 import type { SceneDocument } from '../scene/document.ts';
 import { buildGeometry, type Geometry } from '../scene/geometry/build.ts';
 import { KernelAssembler, type KernelVariant, type ShaderLibrary } from '../shader/kernel.ts';
-import { StructArray } from '../shader/struct.ts';
 import { Adaptive } from './adaptive.ts';
 import { changesBetween, type Changes } from './changes.ts';
+import { Dispatch } from './dispatch.ts';
 import { EngineError } from './errors.ts';
 import type { FilmData } from './film.ts';
-import { checkLayerSize, filmLayers, layerBytes, storedLayers } from './layers.ts';
+import { FilmStore, type FilmSums } from './film-store.ts';
+import { checkLayerSize, layerBytes, storedLayers } from './layers.ts';
 import { packScene, type PackedScene } from './pack.ts';
 import { kernelLayout, Pipelines } from './pipelines.ts';
-import { MAX_JOBS, Schedule, type Job } from './schedule.ts';
+import { Schedule } from './schedule.ts';
 import { KernelBuffers } from './buffers.ts';
 import { ProgramChecker } from './diagnose.ts';
 import { NOTHING_PREPARED, type PrepareReport, type RendererOptions } from './options.ts';
 import { Pictures, type Picture } from './pictures.ts';
 import { Tabulator } from './tabulate.ts';
 import { ShaderError, type Diagnostic } from '../shader/errors.ts';
+
+/** Milliseconds of work that one submission takes while a sample is completed for a file. */
+const SAVING_MS = 50;
 
 export class Renderer {
   readonly device: GPUDevice;
@@ -29,7 +33,7 @@ export class Renderer {
   private readonly tabulator: Tabulator;
   private readonly pictures: Pictures;
   private readonly countRays: boolean;
-  private readonly slices: StructArray;
+  private readonly dispatch: Dispatch;
   private scene: SceneDocument | null = null;
   /** As they were uploaded last. */
   private params = new Uint32Array(0);
@@ -38,6 +42,7 @@ export class Renderer {
   private pipeline: GPUComputePipeline | null = null;
   private schedule = new Schedule(1);
   private readonly adaptive: Adaptive;
+  private readonly store: FilmStore;
   private lost: GPUDeviceLostInfo | null = null;
 
   constructor(device: GPUDevice, library: ShaderLibrary, options: RendererOptions = {}) {
@@ -47,12 +52,12 @@ export class Renderer {
     this.assembler = new KernelAssembler(library);
     const layout = kernelLayout(device);
     this.pipelines = new Pipelines(device, layout);
-    const stride = device.limits.minUniformBufferOffsetAlignment;
-    this.buffers = new KernelBuffers(device, layout, this.assembler.layouts, stride * MAX_JOBS);
+    this.buffers = new KernelBuffers(device, layout, this.assembler.layouts, Dispatch.bytes(device));
+    this.store = new FilmStore(device, library, this.buffers);
     this.checker = new ProgramChecker(device, this.assembler);
     this.tabulator = new Tabulator(device, this.assembler, this.buffers);
     this.pictures = new Pictures(device, options.readRadiance);
-    this.slices = new StructArray({ ...this.assembler.layouts.Slice, size: stride }, MAX_JOBS);
+    this.dispatch = new Dispatch(device, this.buffers, this.assembler.layouts.Slice);
     void device.lost.then((info) => (this.lost = info));
   }
 
@@ -68,12 +73,12 @@ export class Renderer {
 
   /** Samples that every pixel of the film has; with adaptive sampling those that were not stopped. */
   get samples(): number {
-    return this.schedule.complete;
+    return this.schedule.complete - this.store.offset;
   }
 
   /** The same with the part of the current sample that is submitted. */
   get progress(): number {
-    return this.schedule.complete + this.schedule.rowsDone / (this.buffers.size.height || 1);
+    return this.samples + this.schedule.rowsDone / (this.buffers.size.height || 1);
   }
 
   /** Kernels compiled so far; what the cache gave does not count. */
@@ -81,10 +86,18 @@ export class Renderer {
     return this.pipelines.created;
   }
 
-  /** The film, as wgsl/scene.wgsl declares it: for passes that show it. */
+  /** The film, as wgsl/scene.wgsl declares it: for passes that show it. Another buffer when its first block of samples is complete. */
   get film(): GPUBuffer {
-    return this.buffers.film;
+    return this.store.film;
   }
+
+  /** The same of its layers. */
+  get layers(): GPUBuffer {
+    return this.store.layers;
+  }
+
+  /** What decides the samples beside the document: the text of the kernel. Empty before there is a scene. */
+  kernel = '';
 
   /**
    * Takes a scene whose meshes and images are inline and redoes only what the difference to the last one needs. The film
@@ -126,6 +139,7 @@ export class Renderer {
     this.scene = scene;
     this.geometry = geometry;
     this.variant = packed.variant;
+    this.kernel = linked.code;
     this.pipeline = pipeline;
     if (changes.any) this.restart();
     return changes;
@@ -149,11 +163,22 @@ export class Renderer {
     return place === 0 || variant !== this.variant ? null : this.assembler.overBudget(variant, place);
   }
 
-  /** Empties the film; sampling starts over at sample 0. */
-  restart(): void {
-    this.buffers.clearFilm();
+  /** Empties the film; sampling starts over at sample number `first`, a multiple of BLOCK. @throws EngineError */
+  restart(first = 0): void {
+    this.store.restart(first);
     this.adaptive.restart();
-    this.schedule.restart();
+    this.schedule.restart(first);
+  }
+
+  /** Goes on from a film of this scene, after its last sample. Not while `advance` runs. @throws EngineError */
+  async load(film: FilmSums): Promise<void> {
+    this.schedule.restart(await this.store.load(film));
+  }
+
+  /** All that the film has accumulated, after the sample that is being rendered. Not while `advance` runs. @throws EngineError */
+  async readSums(): Promise<FilmSums> {
+    while (this.schedule.rowsDone > 0) await this.advance(SAVING_MS, this.samples + 1);
+    return this.store.read(this.schedule.complete);
   }
 
   /**
@@ -167,13 +192,16 @@ export class Renderer {
     if (!this.isDone(untilSample) && this.adaptive.isDue(this.progress)) {
       const wasPilot = await this.adaptive.decide(this.samples);
       this.checkDevice();
-      if (wasPilot) this.buffers.clearFilm();
+      if (wasPilot) this.store.clear();
       if (pipeline !== this.pipeline) return;
     }
     if (this.isDone(untilSample)) return;
-    const jobs = this.schedule.next(milliseconds, Math.min(untilSample, this.adaptive.limit));
+    const end = Math.min(untilSample, this.adaptive.limit) + this.store.offset;
+    const limit = await this.store.limit(this.schedule.complete, end);
+    if (pipeline !== this.pipeline) return;
+    const jobs = this.schedule.next(milliseconds, limit);
     const start = performance.now();
-    this.submit(pipeline, jobs, this.scene.film.width);
+    this.dispatch.submit(pipeline, jobs, this.store);
     await this.device.queue.onSubmittedWorkDone();
     this.checkDevice();
     this.schedule.report(jobs, performance.now() - start);
@@ -182,12 +210,7 @@ export class Renderer {
   /** Reads the film back, and its layers as the scene weights them now. Not for the frame loop. */
   async readFilm(): Promise<FilmData> {
     const { scene } = this.inputs();
-    const { width, height } = this.buffers.size;
-    const [film, layers] = await Promise.all([
-      this.buffers.readFilm(),
-      storedLayers(scene) === null ? new ArrayBuffer(0) : this.buffers.readLayers(),
-    ]);
-    return { width, height, data: new Float32Array(film), layers: filmLayers(scene, new Float32Array(layers)) };
+    return this.store.readFilm(scene);
   }
 
   /** Rays traced since the start of the film: closest-hit and any-hit. Needs the option `countRays`. */
@@ -200,6 +223,7 @@ export class Renderer {
     this.buffers.destroy();
     this.tabulator.destroy();
     this.adaptive.destroy();
+    this.store.destroy();
     this.pictures.destroy();
   }
 
@@ -239,6 +263,7 @@ export class Renderer {
       sky = this.pictures.upload(picture);
       this.buffers.resizeLayers(layerBytes(scene.film, storedLayers(scene)));
     });
+    this.store.prepare(scene);
     if (all || changes.view) this.buffers.setStops(await this.adaptive.prepare(scene, this.buffers.film));
     const { variant, lights } = packed;
     const { environment } = scene;
@@ -257,25 +282,6 @@ export class Renderer {
     all.set(packed.tree, params.length);
     this.buffers.set('params', all);
     this.buffers.set('lights', packed.lights);
-  }
-
-  private submit(pipeline: GPUComputePipeline, jobs: readonly Job[], width: number): void {
-    jobs.forEach((job, i) => {
-      this.slices.set(i, 'first_row', job.firstRow);
-      this.slices.set(i, 'end_row', job.endRow);
-      this.slices.set(i, 'sample', job.sample);
-      this.slices.set(i, 'end_sample', job.endSample);
-    });
-    this.buffers.writeSlices(this.slices.buffer, jobs.length * this.slices.layout.size);
-    const encoder = this.device.createCommandEncoder({ label: 'Renderer.frame' });
-    const pass = encoder.beginComputePass({ label: 'Renderer.pass' });
-    pass.setPipeline(pipeline);
-    jobs.forEach((job, i) => {
-      pass.setBindGroup(0, this.buffers.bindGroup, [i * this.slices.layout.size]);
-      pass.dispatchWorkgroups(Math.ceil(width / 8), Math.ceil((job.endRow - job.firstRow) / 8));
-    });
-    pass.end();
-    this.device.queue.submit([encoder.finish()]);
   }
 
   private checkDevice(): void {

@@ -2,6 +2,7 @@
  * Splits samples into dispatches of whole rows, or of several samples of all rows, so that each submission takes about as
  * long as it may. Which pixel gets which sample does not depend on the split: any schedule gives the same image.
  */
+import { blockEnd } from './sums.ts';
 
 /** Rows of pixels from `firstRow` to before `endRow` get samples from number `sample` to before `endSample`. */
 export interface Job {
@@ -26,16 +27,15 @@ const LEAST_DISPATCHES = 4;
 export class Schedule {
   private readonly height: number;
   private row = 0;
-  private sample: number;
+  private sample = 0;
   /** Milliseconds a row takes; learned. */
   private cost = Number.NaN;
 
-  constructor(height: number, firstSample = 0) {
+  constructor(height: number) {
     this.height = height;
-    this.sample = firstSample;
   }
 
-  /** Samples that every pixel has. */
+  /** Number of the first sample that not every pixel has. */
   get complete(): number {
     return this.sample;
   }
@@ -54,7 +54,8 @@ export class Schedule {
     const jobs: Job[] = [];
     while (rows > 0 && this.sample < end && jobs.length < MAX_JOBS) {
       if (this.row === 0 && together > 1 && rows >= this.height * together) {
-        const endSample = Math.min(end, this.sample + together);
+        // No dispatch goes over the end of a block.
+        const endSample = Math.min(end, this.sample + together, blockEnd(this.sample));
         jobs.push({ firstRow: 0, endRow: this.height, sample: this.sample, endSample });
         rows -= this.height * (endSample - this.sample);
         this.sample = endSample;
@@ -80,8 +81,8 @@ export class Schedule {
     this.cost = Number.isFinite(this.cost) ? Math.max(cost, this.cost / 4) : cost;
   }
 
-  /** Starts over, keeping what was learned about cost. */
-  restart(firstSample = 0): void {
+  /** Starts over with sample `firstSample`, keeping what was learned about cost. */
+  restart(firstSample: number): void {
     this.row = 0;
     this.sample = firstSample;
   }

@@ -68,8 +68,8 @@ export class Stage {
   picture(scene: SceneDocument): Picture {
     if (this.holding && this.armed && this.renderer.samples > 0) this.holding = false;
     if (this.isHolding && this.held !== null) return this.held;
-    const { film, buffers } = this.renderer;
-    return { buffer: film, width: scene.film.width, height: scene.film.height, layers: pictureLayers(scene, buffers.layers) };
+    const { film, layers } = this.renderer;
+    return { buffer: film, width: scene.film.width, height: scene.film.height, layers: pictureLayers(scene, layers) };
   }
 
   /** Whether the screen shows the copy. While a scene is being prepared the film before it goes on, and is shown. */
@@ -86,8 +86,7 @@ export class Stage {
       this.heldSamples = Infinity;
       return;
     }
-    const { film, buffers } = this.renderer;
-    const { layers } = buffers;
+    const { film, layers } = this.renderer;
     if (film.size + layers.size > MAX_HELD_BYTES) return;
     const encoder = this.device.createCommandEncoder({ label: 'Stage.hold' });
     const copy = (source: GPUBuffer, last: GPUBuffer | undefined): GPUBuffer => {

@@ -1,0 +1,246 @@
+/** Exact sums on the GPU: closes blocks of samples as src/engine/sums.ts says, and adds up what is to be seen. */
+import type { ShaderLibrary } from '../shader/kernel.ts';
+import { linkPass, passModule, readBack } from './pass.ts';
+import type { Sums } from './sums.ts';
+import { Uniform } from './uniform.ts';
+
+const THREADS = 64;
+const MAX_GROUPS = 65535;
+const NOWHERE = 0xffffffff;
+/** Buffers beside the kernel's: three of digits, the tops, the total. */
+const DIGITS = 3;
+
+/** The pipelines, made once for a device. */
+class BlockPass {
+  readonly device: GPUDevice;
+  readonly library: ShaderLibrary;
+  readonly layout: GPUBindGroupLayout;
+  readonly close: GPUComputePipeline;
+  readonly show: GPUComputePipeline;
+
+  private constructor(
+    device: GPUDevice,
+    library: ShaderLibrary,
+    layout: GPUBindGroupLayout,
+    close: GPUComputePipeline,
+    show: GPUComputePipeline,
+  ) {
+    this.device = device;
+    this.library = library;
+    this.layout = layout;
+    this.close = close;
+    this.show = show;
+  }
+
+  static async create(device: GPUDevice, library: ShaderLibrary): Promise<BlockPass> {
+    const module = await passModule(device, linkPass(library, 'film/blocks'), 'BlockPass.module');
+    const entry = (binding: number, type: GPUBufferBindingType): GPUBindGroupLayoutEntry => ({
+      binding,
+      visibility: GPUShaderStage.COMPUTE,
+      buffer: { type },
+    });
+    const entries = [entry(0, 'uniform'), ...[1, 2, 3, 4, 5, 6].map((binding) => entry(binding, 'storage'))];
+    const layout = device.createBindGroupLayout({ label: 'BlockPass.layout', entries });
+    const pipelineLayout = device.createPipelineLayout({ label: 'BlockPass.pipelines', bindGroupLayouts: [layout] });
+    const [close, show] = (await Promise.all(
+      ['close', 'show'].map((entryPoint) =>
+        device.createComputePipelineAsync({ label: `BlockPass.${entryPoint}`, layout: pipelineLayout, compute: { module, entryPoint } }),
+      ),
+    )) as [GPUComputePipeline, GPUComputePipeline];
+    return new BlockPass(device, library, layout, close, show);
+  }
+}
+
+/** The blocks of one buffer of sums. */
+class BlockSums {
+  /** What the kernel adds to. */
+  readonly open: GPUBuffer;
+  private readonly pass: BlockPass;
+  private readonly buffers: GPUBuffer[];
+  private readonly group: GPUBindGroup;
+  private readonly groups: number;
+
+  constructor(pass: BlockPass, open: GPUBuffer, stride: number, kept: readonly number[]) {
+    const { device, library } = pass;
+    this.pass = pass;
+    this.open = open;
+    this.groups = Math.min(MAX_GROUPS, Math.ceil(open.size / 16 / THREADS));
+    const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
+    const sizes = [...Array.from({ length: DIGITS }, () => open.size), Math.ceil(open.size / 16) * 4, open.size];
+    this.buffers = sizes.map((size) => device.createBuffer({ label: 'BlockSums.buffer', size, usage }));
+    const shape = new Uniform(device, library.wgsl['film/blocks'] ?? '', 'Shape');
+    shape.write({ stride, kept_first: kept[0] ?? NOWHERE, kept_second: kept[1] ?? NOWHERE });
+    this.group = device.createBindGroup({
+      label: 'BlockSums.group',
+      layout: pass.layout,
+      entries: [shape.buffer, open, ...this.buffers].map((buffer, binding) => ({ binding, resource: { buffer } })),
+    });
+  }
+
+  /** The rounded sums of all samples, as of the last `run` of `show`. */
+  get total(): GPUBuffer {
+    return this.buffers[DIGITS + 1]!;
+  }
+
+  run(pass: GPUComputePassEncoder, step: 'close' | 'show'): void {
+    pass.setPipeline(this.pass[step]);
+    pass.setBindGroup(0, this.group);
+    pass.dispatchWorkgroups(this.groups);
+  }
+
+  clear(encoder: GPUCommandEncoder): void {
+    for (const buffer of this.buffers) encoder.clearBuffer(buffer);
+  }
+
+  async read(bytes: number): Promise<NonNullable<Sums['closed']>> {
+    const { device } = this.pass;
+    const [tops, ...digits] = await Promise.all(
+      [this.buffers[DIGITS]!, ...this.buffers.slice(0, DIGITS)].map((buffer, i) =>
+        readBack(device, buffer, 0, i === 0 ? bytes / 4 : bytes),
+      ),
+    );
+    const [first, second, third] = digits.map((each) => new Int32Array(each)) as [
+      Int32Array<ArrayBuffer>,
+      Int32Array<ArrayBuffer>,
+      Int32Array<ArrayBuffer>,
+    ];
+    return { digits: [first, second, third], tops: new Uint32Array(tops!) };
+  }
+
+  write({ digits, tops }: NonNullable<Sums['closed']>): void {
+    [...digits, tops].forEach((each, i) => this.pass.device.queue.writeBuffer(this.buffers[i]!, 0, each));
+  }
+
+  destroy(): void {
+    for (const buffer of this.buffers) buffer.destroy();
+  }
+}
+
+/** A buffer of sums of a renderer. */
+export interface SummedBuffer {
+  buffer: GPUBuffer;
+  /** Its bytes that are in use. */
+  bytes: number;
+  /** As Sums has them. */
+  stride: number;
+  kept: readonly number[];
+}
+
+/** The blocks of a renderer's film and layers. They take memory from the end of the first block on. */
+export class Blocks {
+  private readonly device: GPUDevice;
+  private readonly library: ShaderLibrary;
+  private pass: Promise<BlockPass> | null = null;
+  private sources: readonly SummedBuffer[] = [];
+  private sums: BlockSums[] = [];
+  /** Some block of this film is closed. */
+  private used = false;
+  /** Samples were added since the totals were added up. */
+  private stale = false;
+
+  constructor(device: GPUDevice, library: ShaderLibrary) {
+    this.device = device;
+    this.library = library;
+  }
+
+  /** What is summed from now on. */
+  prepare(sources: readonly SummedBuffer[]): void {
+    const key = ({ buffer: _, ...shape }: SummedBuffer): string => JSON.stringify(shape);
+    const same =
+      sources.length === this.sources.length &&
+      sources.every((each, i) => each.buffer === this.sources[i]!.buffer && key(each) === key(this.sources[i]!));
+    this.sources = sources;
+    if (!same) this.free();
+  }
+
+  /** Whether `close` may be called. */
+  get isReady(): boolean {
+    return this.sums.length > 0;
+  }
+
+  /** Resolves when `close` may be called. @param guarded as KernelBuffers.guarded @throws EngineError where memory is short */
+  async ready(guarded: (work: () => void) => Promise<void>): Promise<void> {
+    if (this.sums.length > 0) return;
+    this.pass ??= BlockPass.create(this.device, this.library);
+    const pass = await this.pass;
+    const { sources } = this;
+    const made: BlockSums[] = [];
+    try {
+      await guarded(() => {
+        for (const { buffer, stride, kept } of sources) made.push(new BlockSums(pass, buffer, stride, kept));
+      });
+    } finally {
+      // Meanwhile another scene may have come.
+      if (sources === this.sources && this.sums.length === 0) this.sums = made;
+      else for (const each of made) each.destroy();
+    }
+  }
+
+  /** The block is complete. */
+  close(pass: GPUComputePassEncoder): void {
+    for (const each of this.sums) each.run(pass, 'close');
+    this.used = true;
+  }
+
+  /** The film has changed. */
+  touch(): void {
+    this.stale = true;
+  }
+
+  restart(): void {
+    if (this.used) {
+      const encoder = this.device.createCommandEncoder({ label: 'Blocks.restart' });
+      for (const each of this.sums) each.clear(encoder);
+      this.device.queue.submit([encoder.finish()]);
+    }
+    this.used = false;
+    this.stale = false;
+  }
+
+  /** A buffer with the sums of all samples of a source, which while no block is closed is the source itself. */
+  total(source: GPUBuffer): GPUBuffer {
+    const found = this.used ? this.sums.find(({ open }) => open === source) : undefined;
+    if (found === undefined) return source;
+    if (this.stale) {
+      const encoder = this.device.createCommandEncoder({ label: 'Blocks.show' });
+      const pass = encoder.beginComputePass({ label: 'Blocks.show' });
+      for (const each of this.sums) each.run(pass, 'show');
+      pass.end();
+      this.device.queue.submit([encoder.finish()]);
+      this.stale = false;
+    }
+    return found.total;
+  }
+
+  /** Copies to the host, in the order of the sources. */
+  async read(): Promise<Sums[]> {
+    const { used, sums, sources } = this;
+    return Promise.all(
+      sources.map(async ({ buffer, bytes, stride, kept }, i) => {
+        const [open, closed] = await Promise.all([readBack(this.device, buffer, 0, bytes), used ? sums[i]!.read(bytes) : null]);
+        return { open: new Float32Array(open), closed, stride, kept };
+      }),
+    );
+  }
+
+  /** Replaces the sums, after `ready` where some are closed. */
+  write(all: readonly Sums[]): void {
+    all.forEach(({ open, closed }, i) => {
+      this.device.queue.writeBuffer(this.sources[i]!.buffer, 0, open);
+      if (closed === null) return;
+      this.sums[i]!.write(closed);
+      this.used = true;
+    });
+    this.stale = true;
+  }
+
+  destroy(): void {
+    this.free();
+  }
+
+  private free(): void {
+    for (const each of this.sums) each.destroy();
+    this.sums = [];
+    this.used = false;
+  }
+}
