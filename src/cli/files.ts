@@ -1,5 +1,5 @@
 /** Scenes from files, images to files. */
-import { existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, extname, resolve } from 'node:path';
 import { isPackageImage, packageImage } from '../content/images.ts';
@@ -56,7 +56,7 @@ async function readImage(path: string, named: string): Promise<string> {
   return isPackageImage(named) ? packageImage(named) : toDataUrl(await readBytes(path));
 }
 
-async function readBytes(path: string): Promise<Uint8Array> {
+export async function readBytes(path: string): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return new Uint8Array(await readFile(path));
   } catch (error) {
@@ -85,12 +85,26 @@ export function checkOutput(path: string): void {
   if (existsSync(path) && statSync(path).isDirectory()) throw new CliError(`Cannot write ${path}: it is a folder.`);
 }
 
+/** How an image becomes a file. */
+export type ImageLook = Pick<RenderFlags, 'layer' | 'exposure' | 'tone'>;
+
 /** Writes the image, or the layer of the flags, in the format of the ending, whole or not at all. @throws CliError */
-export async function writeImage(path: string, film: FilmData, scene: SceneDocument, flags: RenderFlags): Promise<void> {
-  const bytes = await encode(extname(path).toLowerCase(), film, scene, flags);
+export async function writeImage(path: string, film: FilmData, scene: SceneDocument, look: ImageLook): Promise<void> {
+  writeWhole(path, [await encode(extname(path).toLowerCase(), film, scene, look)]);
+}
+
+/** Writes a file, whole or not at all: whoever reads it meanwhile sees the one before. @throws CliError */
+export function writeWhole(path: string, pieces: readonly Uint8Array[]): void {
   const aside = `${path}.${process.pid}.part`;
   try {
-    writeFileSync(aside, bytes);
+    const file = openSync(aside, 'w');
+    try {
+      for (const piece of pieces) writeFileSync(file, piece);
+      // Before the name is: a machine may lose its power between the two.
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
     renameSync(aside, path);
   } catch (error) {
     rmSync(aside, { force: true });
@@ -98,7 +112,7 @@ export async function writeImage(path: string, film: FilmData, scene: SceneDocum
   }
 }
 
-async function encode(ending: string, film: FilmData, scene: SceneDocument, flags: RenderFlags): Promise<Uint8Array> {
+async function encode(ending: string, film: FilmData, scene: SceneDocument, flags: ImageLook): Promise<Uint8Array> {
   const { width, height } = film;
   const layers = layersOf(film);
   const place = layers.findIndex(({ name }) => name === flags.layer);

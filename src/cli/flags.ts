@@ -9,14 +9,23 @@ import { NUMBER } from '../scene/import/text.ts';
 import { resizedFilm } from '../scene/camera.ts';
 import { checkScene } from '../scene/parse.ts';
 import { layerOf } from '../engine/layers.ts';
+import { BLOCK } from '../engine/sums.ts';
 import { CliError } from './errors.ts';
+import { filmFlags, type FilmFlags } from './film-flags.ts';
+import { oneOf, real, whole } from './values.ts';
 
 export const USAGE = `usage: npm run -s render -- SCENE -o OUT [flags]
 
   SCENE                  .json scene, .scn (SmallptGPU), a mesh (.obj, .ply,
-                         .stl, .gltf, .glb), or grains of the program sphere (.bin)
-  -o, --output OUT       .pfm or .exr (linear radiance) or .png (tone-mapped, holds the scene)
+                         .stl, .gltf, .glb), grains of the program sphere (.bin),
+                         or a .film to go on with
+  -o, --output OUT       .pfm or .exr (linear radiance), .png (tone-mapped, holds the scene)
+                         or .film (to go on with, and to merge)
   --spp N                samples per pixel
+  --samples A:B          only those from number A to before B; A a multiple of ${BLOCK}
+  --part I/N             only the I-th of N even parts of them
+  --resume               keep OUT.checkpoint while rendering, and go on from it
+  --checkpoint S         seconds between checkpoints; default 60
   --size WxH             film size in pixels
   --seed S               whole number or text
   --integrator NAME      ${INTEGRATORS.join(', ')}
@@ -43,7 +52,7 @@ export const USAGE = `usage: npm run -s render -- SCENE -o OUT [flags]
   --json                 print one line of JSON at the end
   -h, --help             this text`;
 
-export const OUTPUTS = ['.pfm', '.exr', '.png'];
+export const OUTPUTS = ['.pfm', '.exr', '.png', '.film'];
 export const BACKENDS = ['auto', 'software', 'vulkan'];
 
 export interface RenderFlags {
@@ -57,6 +66,7 @@ export interface RenderFlags {
   countRays: boolean;
   json: boolean;
   particles: ParticleChoice;
+  part: FilmFlags;
   /** Puts the flags that belong to the document into it. */
   override(scene: SceneDocument): SceneDocument;
 }
@@ -97,6 +107,7 @@ export function readFlags(args: string[]): RenderFlags | null {
     countRays: values['count-rays'] ?? false,
     json: values.json ?? false,
     particles: particles(values),
+    part: filmFlags(values, spp),
     override(scene) {
       const set = {
         spp,
@@ -157,6 +168,10 @@ function parse(args: string[]) {
         layers: text,
         layer: text,
         exposure: text,
+        samples: text,
+        part: text,
+        resume: flag,
+        checkpoint: text,
         scalar: text,
         range: text,
         cutoff: text,
@@ -170,22 +185,6 @@ function parse(args: string[]) {
   } catch (error) {
     throw new CliError(`${(error as Error).message.split('. ')[0]!.replace(/\.$/, '')}; --help lists the flags.`);
   }
-}
-
-function whole(flag: string, text: string | undefined, min: number, max: number): number | undefined {
-  if (text === undefined) return undefined;
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || value < min || value > max)
-    throw new CliError(`${flag}: expected a whole number from ${min} to ${max}, got ${text}`);
-  return value;
-}
-
-function real(flag: string, text: string | undefined, min: number, max: number): number | undefined {
-  if (text === undefined) return undefined;
-  const value = Number(text);
-  if (text.trim() === '' || !(value >= min && value <= max))
-    throw new CliError(`${flag}: expected a number from ${min} to ${max}, got ${text}`);
-  return value;
 }
 
 function particles(values: { scalar?: string; range?: string; cutoff?: string; map?: string }): ParticleChoice {
@@ -211,9 +210,4 @@ function size(text: string | undefined): { width: number; height: number } | und
   if (!(width >= 1 && width <= 16384 && height >= 1 && height <= 16384))
     throw new CliError(`--size: expected WIDTHxHEIGHT, each from 1 to 16384, got ${text}`);
   return { width, height };
-}
-
-function oneOf<T extends string>(flag: string, text: string | undefined, names: readonly T[]): T | undefined {
-  if (text === undefined || names.includes(text as T)) return text as T | undefined;
-  throw new CliError(`${flag}: expected one of ${names.join(', ')}, got ${text}`);
 }

@@ -1,6 +1,4 @@
 /** `npm run -s render`: a scene file in, an image file out. Started by launch.ts. */
-import cliProgress from 'cli-progress';
-import { shaderLibrary } from '../content/node.ts';
 import { biases, notices } from '../engine/bias.ts';
 import {
   filmAverage,
@@ -12,25 +10,20 @@ import {
   type FilmSamples,
 } from '../engine/film.ts';
 import { layerAmounts } from '../engine/layer-image.ts';
-import { Renderer } from '../engine/renderer.ts';
-import type { RadianceImage } from '../engine/picture.ts';
-import type { SceneDocument } from '../scene/document.ts';
+import type { Imported } from '../scene/import/imported.ts';
 import { openDevice } from './adapter.ts';
-import { isExpected, placed, report } from './errors.ts';
-import { checkOutput, readScene, withEnvironment, writeImage } from './files.ts';
-import { readFlags, USAGE, type RenderFlags } from './flags.ts';
+import { CliError, isExpected, placed, report } from './errors.ts';
 import { NO_HARDWARE } from './exit.ts';
-
-/** Milliseconds of work that one submission may take. */
-const SUBMISSION_MS = 150;
+import { checkOutput, readScene, withEnvironment, writeImage } from './files.ts';
+import { FILM_ENDING, readFilmFile, writeFilmFile, type FilmPlan } from './film.ts';
+import { readFlags, USAGE, type RenderFlags } from './flags.ts';
+import { countRays, renderFilm } from './run.ts';
+import { stopOnSignals } from './stop.ts';
 
 /** Pixels with dropped samples that are listed. */
 const FIRST_DROPPED = 16;
 
-/** Exit code after Ctrl-C, by convention 128 + SIGINT. */
-const INTERRUPTED = 130;
-
-process.on('SIGINT', () => process.exit(INTERRUPTED)).on('SIGTERM', () => process.exit(128 + 15));
+stopOnSignals();
 
 try {
   const flags = readFlags(process.argv.slice(2));
@@ -43,7 +36,11 @@ try {
 
 async function main(flags: RenderFlags): Promise<number> {
   checkOutput(flags.output);
-  const imported = await readScene(flags.scene, { particles: flags.particles });
+  const begin = flags.scene.endsWith(FILM_ENDING) ? await readFilmFile(flags.scene) : null;
+  if (begin !== null && flags.part.isPart)
+    throw new CliError('Expected a scene for a part of its samples, got a film, which goes on after its last sample.');
+  const imported: Imported =
+    begin === null ? await readScene(flags.scene, { particles: flags.particles }) : { scene: begin.scene, notes: [] };
   const scene = flags.override(flags.environment === undefined ? imported.scene : await withEnvironment(imported.scene, flags.environment));
   for (const note of imported.notes) console.error(note);
   const started = process.env.PENUMBRA_BACKEND ?? '';
@@ -51,19 +48,36 @@ async function main(flags: RenderFlags): Promise<number> {
   if (opened === null) return NO_HARDWARE;
   const { device, adapter } = opened;
 
-  const run = await render(device, scene, false, flags);
+  const { part, output } = flags;
+  const { spp } = scene.render;
+  const plan: FilmPlan = {
+    scene,
+    range: part.range(spp),
+    output,
+    resume: part.resume,
+    interval: part.interval,
+    begin,
+    adapter: adapter.name,
+    goal: part.goal(spp),
+  };
+  const run = await renderFilm(device, plan, flags);
+  if (run === null) {
+    console.error(`${output} has all its samples; there is nothing to render.`);
+    return 0;
+  }
   const note = await run.renderer.overBudget();
   if (note !== null) console.error(placed(note));
   for (const each of run.renderer.report.notes) console.error(each);
   const film = await run.renderer.readFilm();
   const { width, height } = film;
-  await writeImage(flags.output, film, scene, flags);
+  if (output.endsWith(FILM_ENDING)) await writeFilmFile(output, await run.film.film());
+  else await writeImage(output, film, scene, flags);
+  run.film.done();
   run.renderer.destroy();
 
   const said = notices(scene);
   for (const each of said) console.error(each);
 
-  const { spp } = scene.render;
   const samples = filmSamples(film);
   const result: Record<string, unknown> = {
     adapter: adapter.name,
@@ -88,9 +102,8 @@ async function main(flags: RenderFlags): Promise<number> {
     prepare: run.renderer.report,
   };
   if (flags.countRays) {
-    const counted = await render(device, scene, true, flags);
-    const { closest, shadow } = await counted.renderer.readRayCounts();
-    const raysPerSample = (closest + shadow) / filmSamples(await counted.renderer.readFilm()).mean;
+    const { closest, shadow, samples: each } = await countRays(device, scene, flags);
+    const raysPerSample = (closest + shadow) / each;
     result.raysTraced = closest + shadow;
     result.shadowRays = shadow;
     result.mraysPerSecond = (raysPerSample * (result.sppPerSecond as number)) / 1e6;
@@ -98,43 +111,6 @@ async function main(flags: RenderFlags): Promise<number> {
   if (flags.json) console.log(JSON.stringify(result));
   else if (process.stderr.isTTY) console.error(summary(flags, result));
   return 0;
-}
-
-/** Decoders come when a scene has an image. */
-async function readImageRadiance(data: string): Promise<RadianceImage> {
-  const [{ readRadiance }, { loadCodec }] = await Promise.all([import('../image/decode/radiance.ts'), import('../content/codecs.ts')]);
-  return readRadiance(data, loadCodec);
-}
-
-interface Run {
-  renderer: Renderer;
-  seconds: number;
-  firstSampleSeconds: number;
-}
-
-/** Renders all samples. The clock starts with the scene in memory and the device open. */
-async function render(device: GPUDevice, scene: SceneDocument, countRays: boolean, flags: RenderFlags): Promise<Run> {
-  const { spp } = scene.render;
-  const start = performance.now();
-  const bar = progressBar(flags, countRays ? 'counting rays' : 'rendering');
-  const renderer = new Renderer(device, shaderLibrary(), { countRays, readRadiance: readImageRadiance });
-  await renderer.setScene(scene);
-  bar?.start(spp, 0);
-  let first = Number.NaN;
-  while (!renderer.isDone(spp)) {
-    await renderer.advance(SUBMISSION_MS, spp);
-    if (Number.isNaN(first) && renderer.samples > 0) first = (performance.now() - start) / 1000;
-    bar?.update(renderer.samples);
-  }
-  bar?.update(spp);
-  bar?.stop();
-  return { renderer, seconds: (performance.now() - start) / 1000, firstSampleSeconds: first };
-}
-
-function progressBar(flags: RenderFlags, what: string): cliProgress.SingleBar | null {
-  if (!process.stderr.isTTY || flags.json) return null;
-  const format = `${what} {bar} {value}/{total} spp · {eta_formatted} left`;
-  return new cliProgress.SingleBar({ format, stream: process.stderr, hideCursor: true, etaBuffer: 50 }, cliProgress.Presets.shades_classic);
 }
 
 /** 64, or 64 to 512 where pixels differ, with their mean. */

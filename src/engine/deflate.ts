@@ -22,7 +22,11 @@ export async function inflated(bytes: Uint8Array<ArrayBuffer>, length: number): 
 
 class LengthError extends Error {}
 
-async function collected(stream: InstanceType<typeof CompressionStream | typeof DecompressionStream>, bytes: Uint8Array<ArrayBuffer>, most: number): Promise<Uint8Array<ArrayBuffer>> {
+async function collected(
+  stream: InstanceType<typeof CompressionStream | typeof DecompressionStream>,
+  bytes: Uint8Array<ArrayBuffer>,
+  most: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   const writer = stream.writable.getWriter();
   // What fails here fails for the reader, too.
   writer.write(bytes).catch(() => {});

@@ -31,6 +31,14 @@ export function filmData(scene: SceneDocument, { image, layers }: Pick<FilmSums,
   return { width, height, data: roundSums(image), layers: filmLayers(scene, layers === null ? new Float32Array(0) : roundSums(layers)) };
 }
 
+/** @throws EngineError where the film cannot be saved, split or merged */
+export function checkExact(isAdaptive: boolean): void {
+  if (!isAdaptive) return;
+  throw new EngineError(
+    'A film that is sampled adaptively decides by all of its samples where more are needed: it cannot be saved, split or merged; leave out render.adaptive.',
+  );
+}
+
 export class FilmStore {
   /** Number of the first sample that was rendered since the film was started or loaded. */
   private first = 0;
@@ -75,7 +83,7 @@ export class FilmStore {
   /** Empties the film; it goes on with sample `first`. @throws EngineError where a film cannot begin there */
   restart(first = 0): void {
     if (first % BLOCK !== 0) throw new EngineError(`A film begins at a multiple of ${BLOCK} samples, not at ${first}.`);
-    if (first > 0) this.checkExact();
+    if (first > 0) checkExact(!this.exact);
     this.clear();
     [this.first, this.held] = [first, []];
   }
@@ -112,7 +120,7 @@ export class FilmStore {
 
   /** All of it. `complete`: number of the next sample; the one before must be complete. @throws EngineError */
   async read(complete: number): Promise<FilmSums> {
-    this.checkExact();
+    checkExact(!this.exact);
     const ranges = joined(this.held, [[this.first, complete]]);
     const [image, layers = null] = await this.blocks.read();
     return { ranges, image: image!, layers };
@@ -120,7 +128,7 @@ export class FilmStore {
 
   /** Replaces the film by one of the same document. @returns the number of the next sample @throws EngineError */
   async load({ ranges, image, layers }: FilmSums): Promise<number> {
-    this.checkExact();
+    checkExact(!this.exact);
     if (image.closed !== null) await this.prepareToClose();
     this.clear();
     this.blocks.write(layers === null ? [image] : [image, layers]);
@@ -134,13 +142,5 @@ export class FilmStore {
 
   private async prepareToClose(): Promise<void> {
     await this.blocks.ready((work) => this.buffers.guarded(work));
-  }
-
-  private checkExact(): void {
-    if (!this.exact) {
-      throw new EngineError(
-        'A film that is sampled adaptively decides by all of its samples where more are needed: it cannot be saved, split or merged; leave out render.adaptive.',
-      );
-    }
   }
 }

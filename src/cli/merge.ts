@@ -1,0 +1,109 @@
+/** `npm run -s merge`: films of disjoint samples in, their film or image out. Needs no graphics adapter. */
+import { extname } from 'node:path';
+import { parseArgs } from 'node:util';
+import { filmAverage, filmRelativeError } from '../engine/film.ts';
+import { FilmMerge } from '../engine/film-merge.ts';
+import { filmData } from '../engine/film-store.ts';
+import { countOf, gapsIn } from '../engine/ranges.ts';
+import { TONE_CURVES } from '../image/curves.ts';
+import { CliError, isExpected, report } from './errors.ts';
+import { checkOutput, writeImage, type ImageLook } from './files.ts';
+import { FILM_ENDING, readFilmFile, writeFilmFile } from './film.ts';
+import { OUTPUTS } from './flags.ts';
+import { print } from './print.ts';
+import { oneOf, real } from './values.ts';
+
+const USAGE = `usage: npm run -s merge -- FILM… -o OUT [flags]
+
+  FILM                   films of the same image that share no samples, in any order
+  -o, --output OUT       .film, .pfm or .exr (linear radiance) or .png (tone-mapped, holds the scene)
+  --partial              even where samples are missing between them or up to their goal
+  --layer NAME           write this one in place of the image: depth, order2, group.lamp, …
+  --exposure EV          for PNG: stops, default 0
+  --tone CURVE           for PNG: ${TONE_CURVES.join(', ')}; default neutral
+  --json                 print one line of JSON at the end
+  -h, --help             this text`;
+
+interface Flags extends ImageLook {
+  films: string[];
+  output: string;
+  partial: boolean;
+  json: boolean;
+}
+
+try {
+  const flags = readFlags(process.argv.slice(2));
+  if (flags === null) console.log(USAGE);
+  else await main(flags);
+} catch (error) {
+  console.error(isExpected(error) ? report(error) : error);
+  process.exitCode = 1;
+}
+
+async function main(flags: Flags): Promise<void> {
+  checkOutput(flags.output);
+  const merge = new FilmMerge();
+  for (const path of flags.films) merge.add(path, await readFilmFile(path));
+  const film = merge.finish(flags.partial);
+  const data = filmData(film.scene, film);
+  if (flags.output.endsWith(FILM_ENDING)) await writeFilmFile(flags.output, film);
+  else await writeImage(flags.output, data, film.scene, flags);
+  const { adapters, ranges, goal } = film;
+  if (adapters.length > 1)
+    console.error(`Rendered on several kinds of adapters, whose samples may differ in their last bits: ${adapters.join(', ')}.`);
+  const relativeError = filmRelativeError(data);
+  if (!flags.json) return;
+  const missing = gapsIn(ranges, goal ?? 0);
+  await print(
+    JSON.stringify({
+      films: flags.films.length,
+      width: data.width,
+      height: data.height,
+      samples: countOf(ranges),
+      ranges,
+      missing,
+      adapters,
+      mean: filmAverage(data),
+      relativeError: Number.isFinite(relativeError) ? relativeError : null,
+    }),
+  );
+}
+
+/** @throws CliError */
+function readFlags(args: string[]): Flags | null {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
+  const { values, positionals } = parse();
+  if (values.help) return null;
+  const ending = extname(values.output ?? '').toLowerCase();
+  if (positionals.length === 0) throw new CliError('Expected films to merge, got none; --help lists the flags.');
+  if (!OUTPUTS.includes(ending)) throw new CliError(`Expected -o and a file that ends in ${OUTPUTS.join(', ')}; --help lists the flags.`);
+  return {
+    films: positionals,
+    output: values.output!,
+    partial: values.partial ?? false,
+    layer: values.layer,
+    exposure: real('--exposure', values.exposure, -64, 64) ?? 0,
+    tone: oneOf('--tone', values.tone, TONE_CURVES) ?? 'neutral',
+    json: values.json ?? false,
+  };
+  function parse() {
+    try {
+      return parseArgs({
+        args,
+        allowPositionals: true,
+        options: {
+          output: { ...text, short: 'o' },
+          help: { ...flag, short: 'h' },
+          partial: flag,
+          layer: text,
+          exposure: text,
+          tone: text,
+          json: flag,
+        },
+      });
+    } catch (error) {
+      throw new CliError(`${(error as Error).message.split('. ')[0]!.replace(/\.$/, '')}; --help lists the flags.`);
+    }
+  }
+}

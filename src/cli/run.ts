@@ -1,0 +1,91 @@
+/** Renders a film in this process: the loop, its clock and its progress bar. */
+import cliProgress from 'cli-progress';
+import { shaderLibrary } from '../content/node.ts';
+import { filmSamples } from '../engine/film.ts';
+import type { RadianceImage } from '../engine/picture.ts';
+import { Renderer } from '../engine/renderer.ts';
+import type { SceneDocument } from '../scene/document.ts';
+import { FilmRun, type FilmPlan } from './film.ts';
+import { finishFirst, stopCode } from './stop.ts';
+
+/** Milliseconds of work that one submission may take. */
+const SUBMISSION_MS = 150;
+
+/** Whether there may be a progress bar. */
+interface Quiet {
+  json: boolean;
+}
+
+export interface Run {
+  renderer: Renderer;
+  film: FilmRun;
+  seconds: number;
+  firstSampleSeconds: number;
+}
+
+/**
+ * Renders what the plan says. The clock starts with the scene in memory and the device open. Where a signal stops it and the
+ * plan can be resumed, it leaves a checkpoint and ends the process.
+ * @returns null where there was nothing to do
+ */
+export async function renderFilm(device: GPUDevice, plan: FilmPlan, quiet: Quiet): Promise<Run | null> {
+  const start = performance.now();
+  const renderer = newRenderer(device, false);
+  await renderer.setScene(plan.scene);
+  const film = await FilmRun.start(renderer, plan);
+  if (film === null) return null;
+  if (plan.resume) finishFirst();
+  const { until } = film;
+  const bar = progressBar(quiet, 'rendering');
+  bar?.start(until, renderer.samples);
+  const before = renderer.samples;
+  let first = Number.NaN;
+  while (!renderer.isDone(until)) {
+    await renderer.advance(SUBMISSION_MS, until);
+    if (Number.isNaN(first) && renderer.samples > before) first = (performance.now() - start) / 1000;
+    bar?.update(renderer.samples);
+    const code = stopCode();
+    await film.keep(code !== null);
+    if (code !== null) process.exit(code);
+  }
+  bar?.update(until);
+  bar?.stop();
+  return { renderer, film, seconds: (performance.now() - start) / 1000, firstSampleSeconds: first };
+}
+
+/** Renders the image again with an instrumented kernel: rays, and samples a pixel. */
+export async function countRays(
+  device: GPUDevice,
+  scene: SceneDocument,
+  quiet: Quiet,
+): Promise<{ closest: number; shadow: number; samples: number }> {
+  const renderer = newRenderer(device, true);
+  const { spp } = scene.render;
+  await renderer.setScene(scene);
+  const bar = progressBar(quiet, 'counting rays');
+  bar?.start(spp, 0);
+  while (!renderer.isDone(spp)) {
+    await renderer.advance(SUBMISSION_MS, spp);
+    bar?.update(renderer.samples);
+  }
+  bar?.stop();
+  const counts = await renderer.readRayCounts();
+  const samples = filmSamples(await renderer.readFilm()).mean;
+  renderer.destroy();
+  return { ...counts, samples };
+}
+
+const newRenderer = (device: GPUDevice, counts: boolean): Renderer =>
+  new Renderer(device, shaderLibrary(), { countRays: counts, readRadiance: readImageRadiance });
+
+/** Decoders come when a scene has an image. */
+async function readImageRadiance(data: string): Promise<RadianceImage> {
+  const [{ readRadiance }, { loadCodec }] = await Promise.all([import('../image/decode/radiance.ts'), import('../content/codecs.ts')]);
+  return readRadiance(data, loadCodec);
+}
+
+function progressBar({ json }: Quiet, what: string): cliProgress.SingleBar | null {
+  if (!process.stderr.isTTY || json) return null;
+  const format = `${what} {bar} {value}/{total} spp · {eta_formatted} left`;
+  return new cliProgress.SingleBar({ format, stream: process.stderr, hideCursor: true, etaBuffer: 50 }, cliProgress.Presets.shades_classic);
+}

@@ -1,0 +1,116 @@
+/** Long renders by the command line: in parts that are merged, stopped and gone on with, as films that are opened again. */
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { filmFlags } from '../../src/cli/film-flags.ts';
+import { merge, render } from '../helpers/command.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'penumbra-film-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const out = (name: string): string => join(folder, name);
+const bytes = (name: string): Buffer => readFileSync(out(name));
+
+const SPP = 1000;
+/** A floor under an even sky. */
+const scene = {
+  version: 1,
+  camera: { position: [0, 1, 3], target: [0, 0, 0] },
+  film: { width: 32, height: 32 },
+  render: { spp: SPP, integrator: 'cast' },
+  materials: { a: { file: 'diffuse' } },
+  environment: { type: 'constant', radiance: [1, 0.5, 0.25] },
+  shapes: [{ type: 'sphere', center: [0, 0, 0], radius: 1, material: 'a' }],
+};
+beforeAll(async () => {
+  writeFileSync(out('scene.json'), JSON.stringify(scene));
+  expect(await render([out('scene.json'), '-o', out('one.film')])).toMatchObject({ code: 0, stderr: '' });
+});
+
+it('parts of a render merge into the very file of a single one', async () => {
+  const parts = ['1/2', '2/2'].map((part, i) => render([out('scene.json'), '--part', part, '-o', out(`part${i}.film`)]));
+  for (const result of await Promise.all(parts)) expect(result).toMatchObject({ code: 0, stderr: '' });
+  const { code, stdout } = await merge([out('part1.film'), out('part0.film'), '-o', out('merged.film'), '--json']);
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ films: 2, samples: SPP, ranges: [[0, SPP]], missing: [], width: 32 });
+  expect(bytes('merged.film').equals(bytes('one.film'))).toBe(true);
+  // A film is opened like a scene, and goes on to as many samples as are asked for.
+  expect(await render([out('part0.film'), '-o', out('more.film')])).toMatchObject({ code: 0, stderr: '' });
+  expect(bytes('more.film').equals(bytes('one.film'))).toBe(true);
+});
+
+it('one that is killed goes on from its checkpoint, and one that is finished is not rendered again', async () => {
+  const args = [out('scene.json'), '-o', out('long.film'), '--resume', '--checkpoint', '0'];
+  const checkpoint = out('long.film.checkpoint');
+  const until = async (holds: () => boolean): Promise<void> => {
+    while (!holds()) await sleep(5);
+  };
+  const killed = await render(args, { name: 'SIGKILL', when: () => until(() => existsSync(checkpoint)) });
+  expect(killed.code).toBe(null);
+  expect(existsSync(out('long.film'))).toBe(false);
+  expect(await render(args)).toMatchObject({ code: 0 });
+  expect(bytes('long.film').equals(bytes('one.film'))).toBe(true);
+  expect(existsSync(checkpoint)).toBe(false);
+  const { mtimeMs } = statSync(out('long.film'));
+  expect(await render(args)).toMatchObject({ code: 0, stderr: `${out('long.film')} has all its samples; there is nothing to render.` });
+  expect(statSync(out('long.film')).mtimeMs).toBe(mtimeMs);
+});
+
+it('what cannot be done is said in one sentence', async () => {
+  const results = await Promise.all([
+    merge([out('one.film'), out('one.film'), '-o', out('no.exr')]),
+    merge([out('scene.json'), '-o', out('no.exr')]),
+    render([out('scene.json'), '-o', out('long.film'), '--resume', '--seed', '5']),
+  ]);
+  expect(results.map(({ code, stderr }) => ({ code, stderr }))).toEqual([
+    { code: 1, stderr: `${out('one.film')}: ${out('one.film')} has the samples 0:1000, too; expected films that share none.` },
+    { code: 1, stderr: `${out('scene.json')}: This is no film of Penumbra: expected a file that begins with PENUFILM.` },
+    {
+      code: 1,
+      stderr: `${out('long.film')}: expected a film of this scene, rendered by this version of the program; remove it, or leave out --resume.`,
+    },
+  ]);
+  expect(existsSync(out('no.exr'))).toBe(false);
+});
+
+describe('flags', () => {
+  const range = (values: Parameters<typeof filmFlags>[0], spp?: number): readonly number[] => filmFlags(values, spp).range(spp ?? SPP);
+  it('say which samples', () => {
+    expect(range({})).toEqual([0, SPP]);
+    expect(range({ samples: '64:100' })).toEqual([64, 100]);
+    expect([1, 2, 3].map((i) => range({ part: `${i}/3` }))).toEqual([
+      [0, 320],
+      [320, 672],
+      [672, 1000],
+    ]);
+    expect(filmFlags({ samples: '0:32' }, undefined).goal(SPP)).toBeNull();
+    expect(filmFlags({ samples: '0:32' }, 64).goal(64)).toBe(64);
+    expect(filmFlags({ part: '1/2' }, undefined).goal(SPP)).toBe(SPP);
+  });
+  it('make parts that cover all samples once, each of whole blocks', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1 << 24 }), fc.integer({ min: 1, max: 300 }), (spp, parts) => {
+        fc.pre(parts <= Math.ceil(spp / 32));
+        let next = 0;
+        for (let i = 1; i <= parts; i++) {
+          const [first, end] = range({ part: `${i}/${parts}` }, spp);
+          expect([first, first! % 32]).toEqual([next, 0]);
+          expect(end!).toBeGreaterThan(first!);
+          next = end!;
+        }
+        expect(next).toBe(spp);
+      }),
+      { seed: 8 },
+    );
+  });
+  it.each([
+    [{ samples: '10:20' }, undefined, '--samples: expected an A that is a multiple of 32, so that films merge exactly, got 10:20'],
+    [{ samples: '64:32' }, undefined, '--samples: expected A:B with 0 ≤ A < B ≤ 16777216, got 64:32'],
+    [{ samples: '64:128' }, 100, '--samples: expected A:B with 0 ≤ A < B ≤ 100, got 64:128'],
+    [{ samples: '0:32', part: '1/2' }, undefined, 'Expected --samples or --part, got both.'],
+    [{ part: '3/2' }, undefined, '--part: expected I/N with 1 ≤ I ≤ N, got 3/2'],
+    [{ part: '1/40' }, undefined, '--part: 1000 samples make at most 32 parts of 32 or more, got 1/40'],
+  ])('%j with %s samples is refused', (values, spp, sentence) => expect(() => range(values, spp)).toThrow(sentence));
+});

@@ -1,0 +1,44 @@
+/** Commands of the repository as a person runs them, in processes of their own. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { ROOT } from '../../src/content/node.ts';
+
+export interface Result {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** What `npm run -s NAME --` runs. The environment of the test process does not leak in. */
+export const environment = (): NodeJS.ProcessEnv => {
+  const { VK_ICD_FILENAMES: _icd, LD_LIBRARY_PATH: _path, ...env } = process.env;
+  return env;
+};
+
+/**
+ * Runs a program of src/cli with Node, by launch.ts where it needs a graphics adapter.
+ * @param signal what is sent to the whole group of processes, as by a terminal, once `when` resolves
+ */
+export async function command(args: readonly string[], signal?: { name: NodeJS.Signals; when: () => Promise<void> }): Promise<Result> {
+  const [program, ...rest] = args;
+  const child = spawn(process.execPath, ['--import', 'tsx', join(ROOT, program!), ...rest], {
+    cwd: ROOT,
+    env: environment(),
+    detached: true,
+  });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', (text: Buffer) => (stdout += text.toString()));
+  child.stderr.on('data', (text: Buffer) => (stderr += text.toString()));
+  const ended = new Promise<Result>((resolve) => child.on('close', (code) => resolve({ code, stdout, stderr: stderr.trim() })));
+  if (signal !== undefined) {
+    await Promise.race([signal.when(), ended]);
+    if (child.exitCode === null) process.kill(-child.pid!, signal.name);
+  }
+  return ended;
+}
+
+/** `render` on the software adapter. */
+export const render = (args: readonly string[], signal?: Parameters<typeof command>[1]): Promise<Result> =>
+  command(['src/cli/launch.ts', 'src/cli/render.ts', ...args, '--backend', 'software'], signal);
+
+export const merge = (args: readonly string[]): Promise<Result> => command(['src/cli/merge.ts', ...args]);

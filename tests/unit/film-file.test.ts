@@ -1,0 +1,246 @@
+/** Film files: what is written reads back equal; what is damaged or does not fit is refused with one sentence. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { decodeFilm, encodeFilm, FilmError, type FilmFile } from '../../src/engine/film-file.ts';
+import { checkExact } from '../../src/engine/film-store.ts';
+import { FilmMerge } from '../../src/engine/film-merge.ts';
+import { sampleDigest } from '../../src/engine/digest.ts';
+import { gapsIn, joined, overlapOf, type Ranges } from '../../src/engine/ranges.ts';
+import { BLOCK, closeBlock, type Sums } from '../../src/engine/sums.ts';
+import { checkScene } from '../../src/scene/parse.ts';
+import { SceneError } from '../../src/scene/errors.ts';
+import { randomStream } from '../../src/scene/random.ts';
+import { damaged } from '../helpers/damage.ts';
+import { room } from '../helpers/layers.ts';
+
+const scene = checkScene(room({ film: { width: 6, height: 5, layers: ['depth', 'shape'] } }));
+const DIGEST = 'a1'.repeat(32);
+
+/** A film of these samples whose numbers follow from the first of them. */
+function film(ranges: Ranges, change: Partial<FilmFile> = {}): FilmFile {
+  const random = randomStream(ranges[0]![0], 'film');
+  const sums = (kept: readonly number[]): Sums => {
+    const each: Sums = { open: Float32Array.from({ length: 6 * 5 * 8 }, random), closed: null, stride: 2, kept };
+    if (ranges.at(-1)![1] >= BLOCK) closeBlock(each);
+    if (ranges.at(-1)![1] % BLOCK !== 0) each.open.fill(0.25);
+    return each;
+  };
+  return { scene, digest: DIGEST, adapters: ['A'], goal: null, ranges, image: sums([]), layers: sums([1]), ...change };
+}
+
+const bytesOf = async (each: FilmFile): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await new Blob(await encodeFilm(each)).arrayBuffer());
+const refusal = (work: () => unknown): Promise<string> =>
+  Promise.resolve()
+    .then(work)
+    .then(
+      () => 'nothing',
+      (error: unknown) => {
+        if (!(error instanceof FilmError) && !(error instanceof SceneError)) throw error;
+        return error.message;
+      },
+    );
+
+describe('a film file', () => {
+  it.each([
+    [[[0, 5]]],
+    [[[0, 64]]],
+    [
+      [
+        [0, 32],
+        [96, 100],
+      ],
+    ],
+    [[[32, 96]]],
+  ] as [Ranges][])('of the samples %j reads back equal', async (ranges) => {
+    const each = film(ranges, { goal: 128, adapters: ['A', 'B'] });
+    expect(await decodeFilm(await bytesOf(each))).toEqual(each);
+  });
+
+  it('says in words what is wrong with it', async () => {
+    const bytes = await bytesOf(film([[0, 40]]));
+    const head = new TextDecoder().decode(bytes.subarray(16, 16 + new DataView(bytes.buffer).getUint32(12, true)));
+    /** The film with another header. */
+    const with_ = (change: (header: any) => void, version = 1): Uint8Array<ArrayBuffer> => {
+      const header = JSON.parse(head);
+      change(header);
+      const text = new TextEncoder().encode(JSON.stringify(header));
+      const all = new Uint8Array(16 + text.length + bytes.length - 16 - head.length);
+      all.set(bytes.subarray(0, 8));
+      new DataView(all.buffer).setUint32(8, version, true);
+      new DataView(all.buffer).setUint32(12, text.length, true);
+      all.set(text, 16);
+      all.set(bytes.subarray(16 + head.length), 16 + text.length);
+      return all;
+    };
+    const said = async (each: Uint8Array<ArrayBuffer>): Promise<string> => refusal(() => decodeFilm(each));
+    expect(await said(new Uint8Array(3))).toBe('This is no film of Penumbra: expected a file that begins with PENUFILM.');
+    expect(await said(with_(() => {}, 2))).toBe('The film has version 2 of the format; this program reads version 1.');
+    expect(await said(bytes.slice(0, 100))).toBe('The film is cut off: its header ends after the file does.');
+    expect(await said(bytes.slice(0, -1))).toBe('The film is cut off: its part layers.tops ends after the file does.');
+    expect(await said(with_((each) => (each.digest = 'x')))).toBe("At digest of the film's header: expected 64 hexadecimal digits.");
+    const ranges = 'expected two ascending numbers of samples, multiples of 32 but for the last.';
+    expect(await said(with_((each) => (each.ranges = [[5, 40]])))).toBe(`At ranges[0] of the film's header: ${ranges}`);
+    expect(
+      await said(
+        with_(
+          (each) =>
+            (each.ranges = [
+              [0, 40],
+              [64, 96],
+            ]),
+        ),
+      ),
+    ).toBe(`At ranges[0] of the film's header: ${ranges}`);
+    expect(
+      await said(
+        with_(
+          (each) =>
+            (each.ranges = [
+              [64, 96],
+              [0, 32],
+            ]),
+        ),
+      ),
+    ).toBe(`At ranges[1] of the film's header: ${ranges}`);
+    expect(await said(with_((each) => (each.parts[2].length = 12)))).toBe(
+      'At image.digit0: expected 960 bytes for the film of its scene, got 12.',
+    );
+    expect(await said(with_((each) => (each.parts[0].length = 2 ** 40)))).toBe(
+      'At scene: expected at most 268435456 bytes, got 1099511627776.',
+    );
+    expect(await said(with_((each) => (each.parts[0].length = 2 ** 27)))).toBe('At scene: it is cut off.');
+    expect(await said(with_((each) => (each.parts[0].length -= 1)))).toMatch(/^At scene: expected \d+ bytes of data, got more\.$/);
+    expect(await said(with_((each) => each.parts.splice(2, 1)))).toBe('The film has no part image.digit0.');
+    const bad = film([[0, 40]]);
+    bad.image.open[3] = NaN;
+    expect(await said(await bytesOf(bad))).toBe('At image.open: expected finite numbers.');
+    const high = film([[0, 64]]);
+    high.layers!.closed!.tops[0] = 24;
+    expect(await said(await bytesOf(high))).toBe('At layers.tops: expected numbers up to 23.');
+  });
+
+  it('that is damaged anywhere is refused in words, or is a film', async () => {
+    const bytes = await bytesOf(film([[0, 40]]));
+    const random = randomStream('damage', 'film');
+    for (let i = 0; i < 300; i++) {
+      const message = await refusal(() => decodeFilm(new Uint8Array(damaged(bytes, random))));
+      expect(message).toMatch(/^[^\n]{5,400}$/);
+    }
+  });
+});
+
+describe('films that do not fit together', () => {
+  const merge = (films: readonly FilmFile[], partial = false): Promise<string> =>
+    refusal(() => {
+      const all = new FilmMerge();
+      films.forEach((each, i) => all.add(`${i}.film`, each));
+      all.finish(partial);
+    });
+  it.each([
+    ['share samples', [film([[0, 64]]), film([[32, 96]])], '1.film: 0.film has the samples 32:64, too; expected films that share none.'],
+    [
+      'show other images',
+      [film([[0, 32]]), film([[32, 64]], { digest: 'b2'.repeat(32) })],
+      '1.film: expected samples of the same image as in 0.film, but their scenes differ, or the programs that rendered them.',
+    ],
+    ['leave samples out', [film([[0, 32]]), film([[64, 96]])], 'The samples 32:64 are missing; there are 64 of 96.'],
+    ['stop before the end', [film([[0, 32]], { goal: 96 }), film([[32, 64]])], 'The samples 64:96 are missing; there are 64 of 96.'],
+    ['lack the beginning', [film([[32, 64]])], 'The samples 0:32 are missing; there are 32 of 64.'],
+    [
+      'end within a block',
+      [film([[0, 40]]), film([[64, 96]])],
+      '0.film: expected a film that ends with a block of 32 samples, since others come after it, but it ends at 40; go on with it to 64.',
+    ],
+    [
+      'end within two blocks',
+      [film([[64, 70]]), film([[0, 40]])],
+      '1.film: expected a film that ends with a block of 32 samples, since others come after it, but it ends at 40; go on with it to 64.',
+    ],
+  ])('%s', async (_, films, sentence) => expect(await merge(films)).toBe(sentence));
+  it('unless samples may be missing', async () => expect(await merge([film([[64, 96]]), film([[0, 32]])], true)).toBe('nothing'));
+  it('are none', async () => expect(await merge([])).toBe('Expected at least one film.'));
+});
+
+it('films that are sampled adaptively are refused', () => {
+  expect(() => checkExact(false)).not.toThrow();
+  expect(() => checkExact(true)).toThrow(
+    'A film that is sampled adaptively decides by all of its samples where more are needed: it cannot be saved, split or merged; leave out render.adaptive.',
+  );
+});
+
+describe('ranges of samples', () => {
+  it('join, overlap and leave gaps', () => {
+    expect(
+      joined(
+        [[64, 96]],
+        [
+          [0, 32],
+          [32, 64],
+        ],
+      ),
+    ).toEqual([[0, 96]]);
+    expect(joined([[64, 96]], [[0, 32]])).toEqual([
+      [0, 32],
+      [64, 96],
+    ]);
+    expect(
+      overlapOf(
+        [
+          [0, 32],
+          [64, 96],
+        ],
+        [[32, 64]],
+      ),
+    ).toBeNull();
+    expect(
+      overlapOf(
+        [
+          [0, 32],
+          [64, 96],
+        ],
+        [[32, 65]],
+      ),
+    ).toEqual([64, 65]);
+    expect(
+      gapsIn(
+        [
+          [32, 64],
+          [96, 128],
+        ],
+        160,
+      ),
+    ).toEqual([
+      [0, 32],
+      [64, 96],
+      [128, 160],
+    ]);
+    expect(gapsIn([[0, 64]], 64)).toEqual([]);
+  });
+});
+
+describe('the digest', () => {
+  let digest: string;
+  beforeAll(async () => void (digest = await sampleDigest(scene, 'kernel')));
+  it('is that of the samples', async () => {
+    expect(digest).toMatch(/^[0-9a-f]{64}$/);
+    const { shapes, render, title, ...rest } = scene;
+    // In another order, with other names, and of another number of samples.
+    const same = { title: `${title}!`, render: { ...render, spp: 7 }, shapes: shapes.map((each) => ({ ...each, name: 'x' })), ...rest };
+    expect(await sampleDigest(same, 'kernel')).toBe(digest);
+    expect(await sampleDigest(JSON.parse(JSON.stringify(scene)), 'kernel')).toBe(digest);
+    expect(await sampleDigest(scene, 'kernel 2')).not.toBe(digest);
+    expect(await sampleDigest({ ...scene, render: { ...render, seed: 'other' } }, 'kernel')).not.toBe(digest);
+    expect(await sampleDigest({ ...scene, camera: { ...scene.camera, target: [0, 0.5, 0.1] } }, 'kernel')).not.toBe(digest);
+  });
+  it('sees every number of a large mesh', async () => {
+    const positions = Array.from({ length: 3000 }, (_, i) => Math.sin(i));
+    const meshed = (data: number[]) => ({
+      ...scene,
+      shapes: [{ type: 'mesh', material: 'grey', data: { positions: data, indices: [0, 1, 2] } }] as unknown as typeof scene.shapes,
+    });
+    const one = await sampleDigest(meshed(positions), '');
+    expect(await sampleDigest(meshed([...positions]), '')).toBe(one);
+    positions[2999]! += 1e-9;
+    expect(await sampleDigest(meshed(positions), '')).not.toBe(one);
+  });
+});
