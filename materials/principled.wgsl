@@ -4,8 +4,11 @@
 // how they hide one another, and where this departs from OpenPBR stands in wgsl/principled.wgsl. Reciprocal; never reflects
 // more than arrives. One lobe of the mixture is drawn in proportion to what it is expected to reflect; the density is that
 // of all of them.
+//
+// Images multiply the parameters that they stand beside, colours of vertices the base colour.
 // @family layered
 
+import package::image::{image_color, image_normal, image_value};
 import package::material::Hit;
 import package::principled::Principled;
 
@@ -72,20 +75,46 @@ struct Params {
   emission_luminance: f32,
   /// @color @default(1, 1, 1) @label(Emission colour)
   emission_color: vec3f,
+  /// @image @label(Base colour image)
+  base_color_image: u32,
+  /// Its channel for single numbers.
+  /// @image @label(Metalness image)
+  metalness_image: u32,
+  /// @image @label(Roughness image)
+  roughness_image: u32,
+  /// Multiplies the transmission.
+  /// @image @label(Transmission image)
+  transmission_image: u32,
+  /// @image @label(Emission image)
+  emission_image: u32,
+  /// Directions in tangent space, as glTF has them.
+  /// @image @label(Normal map)
+  normal_image: u32,
+  /// Multiplies the slopes of the normal map.
+  /// @range(-10, 10) @step(0.01) @default(1) @label(Normal scale)
+  normal_scale: f32,
+  /// Probability that the surface is there.
+  /// @range(0, 1) @step(0.01) @default(1) @label(Opacity)
+  opacity: f32,
+  /// @image @label(Opacity image)
+  opacity_image: u32,
+  /// Where it is above 0: what is less opaque is not there, the rest is there altogether.
+  /// @range(0, 1) @step(0.01) @default(0) @label(Opacity cut-off)
+  opacity_cutoff: f32,
 }
 
 fn surface(hit: Hit, params: Params) -> Principled {
   return Principled(
     params.base_weight,
-    params.base_color,
+    params.base_color * image_color(params.base_color_image, hit).xyz * hit.color.xyz,
     params.base_diffuse_roughness,
-    params.base_metalness,
+    params.base_metalness * image_value(params.metalness_image, hit),
     params.specular_weight,
     params.specular_color,
-    params.specular_roughness,
+    params.specular_roughness * image_value(params.roughness_image, hit),
     params.specular_roughness_anisotropy,
     params.specular_ior,
-    params.transmission_weight,
+    params.transmission_weight * image_value(params.transmission_image, hit),
     params.transmission_color,
     params.thin_film_weight,
     params.thin_film_thickness,
@@ -99,4 +128,13 @@ fn surface(hit: Hit, params: Params) -> Principled {
     params.fuzz_roughness);
 }
 
-fn emission(wo: vec3f, hit: Hit, params: Params) -> vec3f { return params.emission_luminance * params.emission_color; }
+fn emission(wo: vec3f, hit: Hit, params: Params) -> vec3f {
+  return params.emission_luminance * params.emission_color * image_color(params.emission_image, hit).xyz;
+}
+
+fn normal(hit: Hit, params: Params) -> vec3f { return image_normal(params.normal_image, params.normal_scale, hit); }
+
+fn opacity(hit: Hit, params: Params) -> f32 {
+  let share = params.opacity * image_value(params.opacity_image, hit);
+  return select(share, select(0.0, 1.0, share >= params.opacity_cutoff), params.opacity_cutoff > 0.0);
+}

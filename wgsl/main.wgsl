@@ -18,6 +18,7 @@ import package::sampler::dimensions::DIM_FILM;
 @if(budget) import package::budget::{budget_checked, budget_start};
 @if(budget && layer_radiance) import package::contribution::contribution_replace;
 @if(count_rays) import package::ray_count::count_report;
+@if(images) import package::texel::texel_start;
 
 @compute @workgroup_size(8, 8)
 fn main(@builtin(global_invocation_id) id: vec3u) {
@@ -49,6 +50,7 @@ fn frame_start(at: vec2u, pixel: u32, sample: u32, state: ptr<function, State>) 
   @if(budget) budget_start();
   @if(layers) layers_start();
   sampler_start(view.seed, pixel, at, sample);
+  @if(images) texel_start(view.seed, pixel, sample);
   let offset = filter_offset(sampler_2d(DIM_FILM));
   @if(motion) time_sample();
   var ray = camera_sample(vec2f(at), offset);

@@ -23,12 +23,20 @@ struct Hit {
   p: vec3f,
   /// World-space shading normal, unit, on the side of wo.
   n: vec3f,
-  /// Surface coordinates.
+  /// Surface coordinates: those of the mesh; else along the edges of quads, boxes and triangles, across disks, around spheres.
   uv: vec2f,
   /// The ray arrives on the front, the side of the outward normal.
   front: bool,
   /// Local, unit, z = 0: the direction in which u grows.
   tangent: vec3f,
+  /// The same for v, made perpendicular.
+  bitangent: vec3f,
+  /// Second set of surface coordinates of the mesh; else as uv.
+  uv1: vec2f,
+  /// Colour of the mesh's vertices, linear, between them; white where it has none.
+  color: vec4f,
+  /// Two numbers uniform in [0, 1), the same for every image that is looked up here: see package::image.
+  texel: vec2f,
   /// The shape's own coordinates, for package::transform.
   object: u32,
   /// The instance that it is in, plus 1; 0: none. For package::transform.

@@ -79,6 +79,8 @@ struct View {
   fog_near: f32,
   fog_color: vec3f,
   fog_far: f32,
+  /// First vec4u of `params` that holds the first ImageEntry.
+  images: u32,
 }
 
 /// What one dispatch does: rows of pixels from `first_row` to before `end_row`, samples from number `sample` to before
@@ -118,9 +120,6 @@ const KIND_INSTANCE = 4u;
 /// These and those after them: see wgsl/shape/curved.wgsl.
 const KIND_CONE = 5u;
 const KIND_TORUS = 6u;
-
-/// Shading normals of a primitive's three corners, octahedral, 16 bits a component.
-struct Attributes { normals: vec4u }
 
 /// A light: one emitting primitive, or a light without a surface.
 struct Light {
@@ -248,6 +247,35 @@ struct ImageFrame {
   scale: vec3f,
 }
 
+/// An image of the document, and how it is looked up. Stands in `params`, one after the other.
+struct ImageEntry {
+  /// Rows of the map from surface coordinates to those of the image (v up): a linear part and an offset.
+  u: vec3f,
+  /// Its first tile: see package::image.
+  first: u32,
+  v: vec3f,
+  /// IMAGE_…
+  flags: u32,
+  /// In texels.
+  width: u32,
+  height: u32,
+}
+
+const IMAGE_HALVES = 1u;
+/// Its numbers are encoded as sRGB has it.
+const IMAGE_SRGB = 2u;
+const IMAGE_NEAREST = 4u;
+/// Looked up by the second set of surface coordinates.
+const IMAGE_SECOND_UV = 8u;
+/// Two bits each: WRAP_… across and up, and which channel a single number is.
+const IMAGE_WRAP_U = 4u;
+const IMAGE_WRAP_V = 6u;
+const IMAGE_CHANNEL = 8u;
+
+const WRAP_REPEAT = 0u;
+const WRAP_CLAMP = 1u;
+const WRAP_MIRROR = 2u;
+
 /// Sums over the samples of a pixel, never means.
 struct FilmPixel {
   /// Sum of radiance, each sample times its filter weight where the filter has negative parts; w: number of samples that
@@ -271,7 +299,8 @@ struct Report {
 /// What rays walk through; wgsl/structures.wgsl has other views of it.
 @group(0) @binding(2) var<storage, read> nodes: array<Node>;
 @group(0) @binding(3) var<storage, read> primitives: array<Primitive>;
-@group(0) @binding(4) var<storage, read> attributes: array<Attributes>;
+/// Of the corners of each primitive, ATTRIBUTE_STRIDE of package::config vec4u: see src/shader/attributes.ts.
+@group(0) @binding(4) var<storage, read> attributes: array<vec4u>;
 @group(0) @binding(5) var<storage, read> params: array<vec4u>;
 @group(0) @binding(6) var<storage, read> lights: array<Light>;
 @group(0) @binding(7) var<storage, read_write> film: array<FilmPixel>;
@@ -285,3 +314,6 @@ struct Report {
 @group(0) @binding(11) var environment_image: texture_2d<f32>;
 /// Of each block of 8 × 8 pixels the number of the first sample that it does not get: see src/engine/adaptive.ts.
 @group(0) @binding(12) var stops: texture_2d<u32>;
+/// Texels of the document's images, those of eight bits and those of half floats: see package::image.
+@group(0) @binding(13) var image_bytes: texture_2d_array<f32>;
+@group(0) @binding(14) var image_halves: texture_2d_array<f32>;

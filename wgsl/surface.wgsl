@@ -5,12 +5,18 @@ import package::math::{INV_PI, Frame3, frame_around};
 import package::intersect::{Closest, planar_offset, sphere_offset};
 import package::primitive::primitive_face;
 import package::material::Hit;
-import package::scene::{view, primitives, attributes, params, KIND_BITS, KIND_CONE, KIND_MASK, KIND_TRIANGLE, KIND_SPHERE, KIND_DISK};
+import package::scene::{view, primitives, params, KIND_BITS, KIND_CONE, KIND_MASK, KIND_SPHERE, KIND_DISK};
+@if(tangents || mesh_uvs || mesh_uvs1) import package::scene::KIND_TRIANGLE;
+@if(tangents) import package::tangent::{Tangent, local_tangent, surface_tangent};
+@if(mesh_uvs) import package::vertex::vertex_uv;
+@if(mesh_uvs1) import package::vertex::vertex_uv1;
+@if(mesh_colors) import package::vertex::vertex_color;
+@if(shading_normals) import package::vertex::{vertex_has_normals, vertex_normal};
+@if(images) import package::texel::texel_next;
 @if(curved) import package::shape::curved::curved_point;
-import package::octahedral::octahedral_decode;
 @if(bumps) import package::bsdf::bsdf_normal;
 @if(dispersion) import package::wavelength::wavelength_now;
-@if(bumps || tangents) import package::math::{frame_to_local, frame_to_world};
+@if(bumps) import package::math::frame_to_world;
 @if(instances) import package::instance::{affine_apply, affine_error, affine_transposed, instance_from_world, world_from_instance};
 
 /// vec4u of `params` that an ObjectSpace takes.
@@ -82,15 +88,18 @@ fn surface_at(o: vec3f, d: vec3f, closest: Closest) -> Surface {
   }
   @if(objects) let object = view.objects + OBJECT_SLOTS * (c.w >> KIND_BITS);
   @if(!objects) let object = 0u;
-  @if(tangents) var along = surface_tangent(ng, face.e1, c.w & KIND_MASK, object);
-  @if(tangents && curved) { if (is_curved) { along = curve_along; } }
+  @if(tangents) var along = surface_tangent(closest, ng, face, object);
+  @if(tangents && curved) { if (is_curved) { along = Tangent(curve_along, 1.0); } }
   @if(instances) {
     if (placed) {
       let m = world_from_instance(closest.instance - 1u);
       offset = offset * max_component(vec3f(length(m.x.xyz), length(m.y.xyz), length(m.z.xyz))) + affine_error(m, p);
       p = affine_apply(m, vec4f(p, 1.0));
       ng = normalize(affine_transposed(instance_from_world(closest.instance - 1u), ng));
-      @if(tangents) { along = affine_apply(m, vec4f(along, 0.0)); }
+      @if(tangents) {
+        along.u = affine_apply(m, vec4f(along.u, 0.0));
+        if (dot(cross(m.x.xyz, m.y.xyz), m.z.xyz) < 0.0) { along.side = -along.side; }
+      }
     }
   }
   var light = b.w;
@@ -102,57 +111,52 @@ fn surface_at(o: vec3f, d: vec3f, closest: Closest) -> Surface {
     @if(spheres || curved) let has_normals = (c.w & KIND_MASK) < KIND_SPHERE;
     @if(!spheres && !curved) let has_normals = true;
     if (has_normals) {
-      let packed = attributes[closest.primitive].normals;
-      let w = 1.0 - closest.uv.x - closest.uv.y;
-      var smooth_n = octahedral_decode(packed.x) * w + octahedral_decode(packed.y) * closest.uv.x + octahedral_decode(packed.z) * closest.uv.y;
+      var smooth_n = vertex_normal(closest);
       @if(instances) { if (placed) { smooth_n = affine_transposed(instance_from_world(closest.instance - 1u), smooth_n); } }
-      // A zero word marks a primitive without shading normals.
-      if (packed.w != 0u) { n = shading_normal(select(-normalize(smooth_n), normalize(smooth_n), front), facing, d); }
+      if (vertex_has_normals(closest)) { n = shading_normal(select(-normalize(smooth_n), normalize(smooth_n), front), facing, d); }
     }
   }
   @if(dispersion) let wavelength = wavelength_now();
   @if(!dispersion) let wavelength = 0.5876;
   var frame = frame_around(n);
   var tangent = vec3f(1.0, 0.0, 0.0);
-  @if(tangents) { tangent = local_tangent(frame, along); }
+  @if(tangents) { tangent = local_tangent(frame, along.u); }
+  var side = select(-1.0, 1.0, front);
+  @if(tangents) { side *= along.side; }
+  var uv1 = uv;
+  var color = vec4f(1.0);
+  @if(mesh_uvs || mesh_uvs1) {
+    if ((c.w & KIND_MASK) == KIND_TRIANGLE) {
+      @if(mesh_uvs1) { uv1 = vertex_uv1(closest); }
+      @if(mesh_uvs) { uv = vertex_uv(closest); }
+      @if(!mesh_uvs1) { uv1 = uv; }
+    }
+  }
+  @if(mesh_colors) { color = vertex_color(closest); }
+  var texel = vec2f(0.5);
+  @if(images) { texel = texel_next(); }
   @if(bumps) {
-    n = frame_to_world(frame, bsdf_normal(a.w, Hit(p, n, uv, front, tangent, object, closest.instance, 1.0, wavelength)));
+    let flat = Hit(p, n, uv, front, tangent, bitangent_of(tangent, side), uv1, color, texel, object, closest.instance, 1.0, wavelength);
+    n = frame_to_world(frame, bsdf_normal(a.w, flat));
     n = shading_normal(normalize(n), facing, d);
     frame = frame_around(n);
-    @if(tangents) { tangent = local_tangent(frame, along); }
+    @if(tangents) { tangent = local_tangent(frame, along.u); }
   }
   @if(media) let interior = view.interiors + (c.w >> KIND_BITS);
   @if(!media) let interior = 0u;
-  return Surface(Hit(p, n, uv, front, tangent, object, closest.instance, 1.0, wavelength), ng, offset, frame, a.w, light, interior);
+  let hit = Hit(p, n, uv, front, tangent, bitangent_of(tangent, side), uv1, color, texel, object, closest.instance, 1.0, wavelength);
+  return Surface(hit, ng, offset, frame, a.w, light, interior);
 }
+
+/// Perpendicular to the tangent. `side`: −1 where v grows to its right, seen from where the ray came.
+fn bitangent_of(tangent: vec3f, side: f32) -> vec3f { return vec3f(-tangent.y * side, tangent.x * side, 0.0); }
 
 /// A point in a medium, on a ray along `d`: a vertex without a normal. wo is (0, 0, 1).
 @if(scattering)
 fn surface_in_medium(p: vec3f, d: vec3f) -> Surface {
-  let hit = Hit(p, -d, vec2f(0.0), true, vec3f(1.0, 0.0, 0.0), 0u, 0u, 1.0, 0.0);
+  let x = vec3f(1.0, 0.0, 0.0);
+  let hit = Hit(p, -d, vec2f(0.0), true, x, x.yxz, vec2f(0.0), vec4f(1.0), vec2f(0.5), 0u, 0u, 1.0, 0.0);
   return Surface(hit, vec3f(0.0), 0.0, frame_around(-d), IN_MEDIUM, 0u, 0u);
-}
-
-/// Direction in which u grows, in the coordinates of the primitive: along the first edge of quad, box and disk; about the
-/// object's y axis on spheres and meshes.
-@if(tangents)
-fn surface_tangent(ng: vec3f, e1: vec3f, kind: u32, object: u32) -> vec3f {
-  @if(spheres) { if (kind == KIND_SPHERE) { return cross(vec3f(0.0, 1.0, 0.0), ng); } }
-  @if(triangles) {
-    if (kind == KIND_TRIANGLE) {
-      let y = vec3f(bitcast<f32>(params[object + 3u].y), bitcast<f32>(params[object + 4u].y), bitcast<f32>(params[object + 5u].y));
-      return cross(y, ng);
-    }
-  }
-  return e1;
-}
-
-/// A world direction in the plane of the local frame, unit; x where it is perpendicular to it.
-@if(tangents)
-fn local_tangent(frame: Frame3, along: vec3f) -> vec3f {
-  let t = frame_to_local(frame, along).xy;
-  let size2 = dot(t, t);
-  return vec3f(select(vec2f(1.0, 0.0), t * inverseSqrt(size2), size2 > 1.0e-12 * dot(along, along)), 0.0);
 }
 
 /// Whether a direction lies on the same side of the shading and of the geometric normal. Where they disagree, light

@@ -86,7 +86,7 @@ export function checkOutput(path: string): void {
 }
 
 /** How an image becomes a file. */
-export type ImageLook = Pick<RenderFlags, 'layer' | 'exposure' | 'tone'>;
+export type ImageLook = Pick<RenderFlags, 'layer'>;
 
 /** Writes the image, or the layer of the flags, in the format of the ending, whole or not at all. @throws CliError */
 export async function writeImage(path: string, film: FilmData, scene: SceneDocument, look: ImageLook): Promise<void> {

@@ -19,8 +19,8 @@ const USAGE = `usage: npm run -s merge -- FILM… -o OUT [flags]
   -o, --output OUT       .film, .pfm or .exr (linear radiance) or .png (tone-mapped, holds the scene)
   --partial              even where samples are missing between them or up to their goal
   --layer NAME           write this one in place of the image: depth, order2, group.lamp, …
-  --exposure EV          for PNG: stops, default 0
-  --tone CURVE           for PNG: ${TONE_CURVES.join(', ')}; default neutral
+  --exposure EV          for PNG: stops; otherwise what the films say
+  --tone CURVE           for PNG: ${TONE_CURVES.join(', ')}
   --json                 print one line of JSON at the end
   -h, --help             this text`;
 
@@ -47,7 +47,7 @@ async function main(flags: Flags): Promise<void> {
   const film = merge.finish(flags.partial);
   const data = filmData(film.scene, film);
   if (flags.output.endsWith(FILM_ENDING)) await writeFilmFile(flags.output, film);
-  else await writeImage(flags.output, data, film.scene, flags);
+  else await writeImage(flags.output, data, { ...film.scene, display: { ...film.scene.display, ...flags.display } }, flags);
   const { adapters, ranges, goal } = film;
   if (adapters.length > 1)
     console.error(`Rendered on several kinds of adapters, whose samples may differ in their last bits: ${adapters.join(', ')}.`);
@@ -83,8 +83,10 @@ function readFlags(args: string[]): Flags | null {
     output: values.output!,
     partial: values.partial ?? false,
     layer: values.layer,
-    exposure: real('--exposure', values.exposure, -64, 64) ?? 0,
-    tone: oneOf('--tone', values.tone, TONE_CURVES) ?? 'neutral',
+    display: known({
+      exposure: real('--exposure', values.exposure, -64, 64),
+      tone: oneOf('--tone', values.tone, TONE_CURVES),
+    }),
     json: values.json ?? false,
   };
   function parse() {

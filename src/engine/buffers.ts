@@ -1,6 +1,7 @@
 /** The GPU buffers of wgsl/scene.wgsl and their bind group. */
 import type { SharedLayouts } from '../shader/kernel.ts';
 import { EngineError } from './errors.ts';
+import { IMAGE_BINDINGS } from './pipelines.ts';
 import { readBack } from './pass.ts';
 
 /** Binding numbers of wgsl/scene.wgsl. */
@@ -44,6 +45,8 @@ export class KernelBuffers {
   private stops: GPUTexture;
   /** Stands for stops that no kernel reads. */
   private readonly noStops: GPUTexture;
+  /** Of the images of materials: bytes, half floats. */
+  private images: GPUTexture[];
 
   constructor(device: GPUDevice, layout: GPUBindGroupLayout, layouts: SharedLayouts, sliceBytes: number) {
     this.device = device;
@@ -57,6 +60,7 @@ export class KernelBuffers {
       device.createTexture({ label: 'KernelBuffers.placeholder', size: [1, 1], format, usage: GPUTextureUsage.TEXTURE_BINDING });
     this.table = this.image = this.noTexture = placeholder('r32float');
     this.stops = this.noStops = placeholder('r32uint');
+    this.images = [this.noTexture, this.noTexture];
   }
 
   get film(): GPUBuffer {
@@ -93,6 +97,7 @@ export class KernelBuffers {
         { binding: TABLE_BINDING, resource: this.table.createView() },
         { binding: IMAGE_BINDING, resource: this.image.createView() },
         { binding: STOPS_BINDING, resource: this.stops.createView() },
+        ...this.imageEntries,
       ],
     });
   }
@@ -102,6 +107,18 @@ export class KernelBuffers {
     const [nextTable, nextImage] = [table ?? this.noTexture, image ?? this.noTexture];
     if (this.table === nextTable && this.image === nextImage) return;
     [this.table, this.image, this.group] = [nextTable, nextImage, null];
+  }
+
+  /** For passes with bind groups of their own. */
+  get imageEntries(): GPUBindGroupEntry[] {
+    return this.images.map((texture, i) => ({ binding: IMAGE_BINDINGS[i]!, resource: texture.createView({ dimension: '2d-array' }) }));
+  }
+
+  /** The images of materials; null: there are none of that kind. */
+  setImages(bytes: GPUTexture | null, halves: GPUTexture | null): void {
+    const next = [bytes ?? this.noTexture, halves ?? this.noTexture];
+    if (next.every((each, i) => each === this.images[i])) return;
+    [this.images, this.group] = [next, null];
   }
 
   /** Where blocks stop; null: nowhere. */

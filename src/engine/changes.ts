@@ -1,6 +1,7 @@
 /** What an edit of the scene makes necessary: one table. */
 import type { SceneDocument, Shape } from '../scene/document.ts';
 import { allShapes } from '../scene/geometry/placed.ts';
+import { imagesInUse } from '../scene/images.ts';
 import { accumulateApart, gainsOf, lightGroupsOf } from '../scene/groups.ts';
 import { structureKind } from '../scene/structure/structure.ts';
 
@@ -60,12 +61,14 @@ const shownGains = (scene: SceneDocument): unknown => [accumulateApart(scene) ? 
 
 /** What no shape and no environment uses changes nothing in the image. */
 function materialsInUse(scene: SceneDocument): unknown {
-  const { programs, materials, environment } = scene;
+  const { programs, materials, environment, images } = scene;
   const names = [...new Set(allShapes(scene).map((shape) => shape.material))].sort();
   const sky = environment.type === 'constant' ? null : environment;
   const program = sky?.type === 'program' ? sky.file : undefined;
   const uses = names.map((name) => materials[name]);
-  return [names, uses, sky, [...uses.map((use) => use?.file), program].map((file) => (file === undefined ? null : programs[file]))];
+  // Parameters count images, so that the names of all of them matter.
+  const pictures = imagesInUse(scene).map((name) => [images[name], images[images[name]!.of ?? name]]);
+  return [names, uses, sky, Object.keys(images), pictures, [...uses.map((use) => use?.file), program].map((file) => (file === undefined ? null : programs[file]))];
 }
 
 const fillingOf = (shape: Shape): unknown => [shape.material, 'interior' in shape ? shape.interior : undefined];

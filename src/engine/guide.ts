@@ -5,6 +5,7 @@ import type { SceneDocument } from '../scene/document.ts';
 import type { KernelVariant } from '../shader/kernel.ts';
 import type { Picture } from './display.ts';
 import { passModule } from './pass.ts';
+import { imageLayout } from './pipelines.ts';
 import type { Renderer } from './renderer.ts';
 
 /** Bytes of wgsl/view/guide.wgsl GuidePixel. */
@@ -47,6 +48,7 @@ export class GuidePass {
         entry(1, 'uniform'),
         ...[2, 3, 4, 5, 6, 7].map((each) => entry(each, 'read-only-storage')),
         entry(8, 'storage'),
+        ...imageLayout(),
       ],
     });
     this.slice = this.device.createBuffer({ label: 'GuidePass.slice', size: 16, usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST });
@@ -105,6 +107,7 @@ export class GuidePass {
         { binding: 1, resource: { buffer: this.slice } },
         { binding: 7, resource: { buffer: idBuffer } },
         { binding: 8, resource: { buffer } },
+        ...this.renderer.buffers.imageEntries,
       ],
     });
     const slice = new StructArray(this.renderer.assembler.layouts.Slice, 1);

@@ -7,6 +7,8 @@ import { objectSpace } from '../scene/geometry/space.ts';
 import { cameraKeys, cameraMoves } from '../scene/motion.ts';
 import { packInteriors, type InteriorSlots } from './interiors.ts';
 import { lampsOf, packLamps } from './lamps.ts';
+import type { WantedAttributes } from './attributes.ts';
+import { packImageEntries } from './image-entries.ts';
 import { packImageFrame } from './picture.ts';
 import { packKeys, packPlace } from './placements.ts';
 import { MATERIAL_KIND_SHIFT } from '../shader/dispatch.ts';
@@ -14,6 +16,8 @@ import { ShaderError } from '../shader/errors.ts';
 import type { KernelAssembler } from '../shader/kernel.ts';
 import type { MaterialModule } from '../shader/material.ts';
 import { checkParams, packParams } from '../shader/params.ts';
+import { isIdle, type Idle } from '../shader/idle.ts';
+import { NO_IMAGES, type PlacedImages } from './textures.ts';
 import { StructArray, type StructLayout } from '../shader/struct.ts';
 
 export interface PackedMaterials {
@@ -39,16 +43,32 @@ export interface PackedMaterials {
   gainsSlot: number;
   shapeMaterialsSlot: number;
   interiors: InteriorSlots;
+  /** First vec4u of the images' entries; whether any is looked at. */
+  imagesSlot: number;
+  usesImages: boolean;
+  /** What materials want to know of vertices. */
+  wanted: WantedAttributes;
+  /** Functions of materials that change nothing as they are used here. */
+  idle: Idle;
   params: Uint32Array<ArrayBuffer>;
 }
 
 /** Only materials that a shape uses reach the kernel, but the values of all are checked. @throws ShaderError */
-export function packMaterials(scene: SceneDocument, assembler: KernelAssembler, placed: readonly Placement[]): PackedMaterials {
+export function packMaterials(
+  scene: SceneDocument,
+  assembler: KernelAssembler,
+  placed: readonly Placement[],
+  images: PlacedImages = NO_IMAGES,
+): PackedMaterials {
   const used = new Set(allShapes(scene).map((shape) => shape.material));
   const modules = new Map<string, MaterialModule>();
   const words = new Map<string, number>();
   const emitting = new Set<string>();
   const blocks: Uint32Array[] = [];
+  const imageNames = Object.keys(scene.images);
+  /** Materials that need a function that others of the same file may not. */
+  const busy = { normal: new Set<string>(), opacity: new Set<string>() };
+  let usesImages = false;
   let slot = 0;
   const add = (block: Uint32Array): number => {
     const first = slot;
@@ -59,12 +79,14 @@ export function packMaterials(scene: SceneDocument, assembler: KernelAssembler, 
   for (const [name, use] of Object.entries(scene.materials)) {
     const place = pathText(['materials', name]);
     const material = at(`${place}.file`, use.file, () => assembler.material(use.file, scene.programs));
-    const values = checkParams(material.params, use.params, `${place}.params`, use.file);
+    const values = checkParams(material.params, use.params, `${place}.params`, use.file, imageNames);
     if (!used.has(name)) continue;
     modules.set(use.file, material);
     const kind = [...modules.keys()].indexOf(use.file);
     words.set(name, ((kind << MATERIAL_KIND_SHIFT) | add(packParams(material.layout, material.params, values))) >>> 0);
     if (material.defines.emission && !isDark(material, values)) emitting.add(name);
+    for (const each of ['normal', 'opacity'] as const) if (!isIdle(material, values, each)) busy[each].add(use.file);
+    usesImages ||= material.params.some(({ control }, i) => control === 'image' && values[i]![0]! > 0);
   }
   const { environment: sky, programs } = scene;
   let environmentSlot = 0;
@@ -82,6 +104,7 @@ export function packMaterials(scene: SceneDocument, assembler: KernelAssembler, 
   const cameraKeysSlot = add(packKeys(layouts, cameraMoves(scene.camera) ? cameraKeys(scene.camera) : []));
   const gainsSlot = add(packGains(scene));
   const shapeMaterialsSlot = add(scene.film.layers?.includes('material') ? shapeMaterials(scene) : new Uint32Array(0));
+  const imagesSlot = add(packImageEntries(layouts.ImageEntry, scene, images));
   const interiors = packInteriors(
     assembler,
     scene,
@@ -109,7 +132,30 @@ export function packMaterials(scene: SceneDocument, assembler: KernelAssembler, 
     gainsSlot,
     shapeMaterialsSlot,
     interiors,
+    imagesSlot,
+    usesImages,
+    wanted: wantedAttributes(scene, [...modules.values()], usesImages, images),
+    idle: {
+      normal: [...modules.keys()].filter((each) => !busy.normal.has(each)),
+      opacity: [...modules.keys()].filter((each) => !busy.opacity.has(each)),
+    },
     params,
+  };
+}
+
+function wantedAttributes(
+  scene: SceneDocument,
+  materials: readonly MaterialModule[],
+  usesImages: boolean,
+  images: PlacedImages,
+): WantedAttributes {
+  const any = (test: (material: MaterialModule) => boolean): boolean => materials.some(test);
+  const tangents = any(({ uses, defines }) => uses.tangent || defines.surface);
+  return {
+    uvs: usesImages || tangents || any(({ uses }) => uses.uv) || scene.film.layers?.includes('uv') === true,
+    uvs1: any(({ uses }) => uses.uv1) || [...images.keys()].some((name) => scene.images[name]!.uv === 1),
+    colors: any(({ uses }) => uses.color),
+    tangents,
   };
 }
 

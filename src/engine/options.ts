@@ -1,11 +1,13 @@
 /** What a renderer is told when it is made, and what it tells of each scene. */
 import type { ReadRadiance } from './pictures.ts';
+import type { ReadTexels } from './textures.ts';
 
 export interface RendererOptions {
   /** Count the rays of each pixel: an instrumented, slower kernel. */
   countRays?: boolean;
-  /** Reads images of documents; without it they are refused. */
+  /** Read images of documents, of the environment and of materials; without them they are refused. */
   readRadiance?: ReadRadiance;
+  readTexels?: ReadTexels;
 }
 
 /** What preparing a scene cost, in milliseconds, and what came of it. */

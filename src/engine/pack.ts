@@ -12,9 +12,10 @@ import { gainsInKernel } from '../scene/groups.ts';
 import { mediaFeatures } from './interiors.ts';
 import { ambientOf, lampsOf, sunCount } from './lamps.ts';
 import { storedLayers } from './layers.ts';
+import { packAttributes, storedAttributes } from './attributes.ts';
 import { packLights, type PackedLights } from './lights.ts';
 import { packMaterials, type PackedMaterials } from './materials.ts';
-import { octahedralEncode } from './octahedral.ts';
+import { NO_IMAGES, type PlacedImages } from './textures.ts';
 import { packView } from './view.ts';
 
 export interface PackedScene {
@@ -22,18 +23,26 @@ export interface PackedScene {
   view: ArrayBuffer;
   nodes: ArrayBufferView<ArrayBuffer>;
   primitives: ArrayBuffer;
-  attributes: ArrayBuffer;
+  /** Made when asked for: only where the geometry is new, or what materials want to know of it. */
+  attributes(): Uint32Array<ArrayBuffer>;
   /** Without the tree of lights, which goes behind. */
   params: Uint32Array<ArrayBuffer>;
   lights: PackedLights;
 }
 
 /** @throws ShaderError for materials and parameters that do not exist */
-export function packScene(scene: SceneDocument, geometry: Geometry, assembler: KernelAssembler, countRays: boolean): PackedScene {
+export function packScene(
+  scene: SceneDocument,
+  geometry: Geometry,
+  assembler: KernelAssembler,
+  countRays: boolean,
+  images: PlacedImages = NO_IMAGES,
+): PackedScene {
   const { primitives, structure } = geometry;
   const { layouts } = assembler;
   const moves = cameraMoves(scene.camera) || geometry.placements.some(({ keys }) => keys !== null);
-  const materials = packMaterials(scene, assembler, geometry.placements);
+  const materials = packMaterials(scene, assembler, geometry.placements, images);
+  const stored = storedAttributes(scene, geometry, materials.wanted);
   const lights = packLights(layouts, scene, geometry, {
     ...materials,
     reach: reachOf(structure.box),
@@ -77,15 +86,18 @@ export function packScene(scene: SceneDocument, geometry: Geometry, assembler: K
         ...mediaFeatures(scene),
         linear_fog: scene.render.linearFog !== undefined,
         no_visibility: isWithout(scene, 'visibility'),
+        images: materials.usesImages,
       },
       layers: storedLayers(scene) ?? undefined,
+      attributes: stored,
+      idle: materials.idle,
       stackSize: stackSize(structure.depth + (has(KIND.instance) ? INSTANCE_ENTRIES : 0)),
       countRays,
     },
     view: packView(layouts.View, scene, { lights: lights.count, lightTree: materials.params.length / 4, ...materials }),
     nodes: structure.nodes,
     primitives: packPrimitives(layouts.Primitive, scene, geometry, materials, lights.ofPrimitive),
-    attributes: packAttributes(layouts.Attributes, geometry),
+    attributes: () => packAttributes(stored, scene, geometry),
     params: materials.params,
     lights,
   };
@@ -137,24 +149,6 @@ function packPrimitives(
     uints[target + p0 + 3] = shapeWords[primitives.shape[source]!]!;
     uints[target + e1 + 3] = lightOf[place]!;
     uints[target + e2 + 3] = primitives.kind[source]! | (primitives.shape[source]! << KIND_BITS);
-  }
-  return packed.buffer;
-}
-
-/** Word 3 says whether the primitive has shading normals. */
-function packAttributes(layout: StructLayout, { primitives, structure }: Geometry): ArrayBuffer {
-  const { normals, count } = primitives;
-  if (normals === null) return new ArrayBuffer(layout.size);
-  const packed = new StructArray(layout, count);
-  const { asUints: uints, stride } = packed;
-  const first = packed.wordOf('normals');
-  for (let place = 0; place < count; place++) {
-    const source = structure.order[place]! * 9;
-    for (let corner = 0; corner < 3; corner++) {
-      const at = source + corner * 3;
-      uints[place * stride + first + corner] = octahedralEncode(normals[at]!, normals[at + 1]!, normals[at + 2]!);
-    }
-    uints[place * stride + first + 3] = Number(primitives.kind[structure.order[place]!] === KIND.triangle);
   }
   return packed.buffer;
 }

@@ -29,9 +29,21 @@ export function kernelLayout(device: GPUDevice): GPUBindGroupLayout {
       texture(9, 'unfilterable-float'),
       texture(11, 'unfilterable-float'),
       texture(12, 'uint'),
+      ...imageLayout(),
     ],
   });
 }
+
+/** Of the textures that hold the images of materials: for passes with bindings of their own, too. */
+export const imageLayout = (): GPUBindGroupLayoutEntry[] =>
+  IMAGE_BINDINGS.map((binding) => ({
+    binding,
+    visibility: GPUShaderStage.COMPUTE,
+    texture: { sampleType: 'unfilterable-float', viewDimension: '2d-array' },
+  }));
+
+/** As wgsl/scene.wgsl has them: texels of eight bits, of half floats. */
+export const IMAGE_BINDINGS = [13, 14] as const;
 
 export class Pipelines {
   /** Pipelines created since the start; a cached one does not count. */

@@ -17,6 +17,7 @@ import { ProgramChecker } from './diagnose.ts';
 import { NOTHING_PREPARED, type PrepareReport, type RendererOptions } from './options.ts';
 import { Pictures, type Picture } from './pictures.ts';
 import { Tabulator } from './tabulate.ts';
+import { Textures, type ImageSet } from './textures.ts';
 import { ShaderError, type Diagnostic } from '../shader/errors.ts';
 
 /** Milliseconds of work that one submission takes while a sample is completed for a file. */
@@ -32,11 +33,14 @@ export class Renderer {
   private readonly checker: ProgramChecker;
   private readonly tabulator: Tabulator;
   private readonly pictures: Pictures;
+  private readonly textures: Textures;
   private readonly countRays: boolean;
   private readonly dispatch: Dispatch;
   private scene: SceneDocument | null = null;
   /** As they were uploaded last. */
   private params = new Uint32Array(0);
+  /** What was stored of vertices. */
+  private attributes = '';
   private geometry: Geometry | null = null;
   private variant: KernelVariant | null = null;
   private pipeline: GPUComputePipeline | null = null;
@@ -58,6 +62,7 @@ export class Renderer {
     this.tabulator = new Tabulator(device, this.assembler, this.buffers);
     this.pictures = new Pictures(device, options.readRadiance);
     this.dispatch = new Dispatch(device, this.buffers, this.assembler.layouts.Slice);
+    this.textures = new Textures(device, options.readTexels);
     void device.lost.then((info) => (this.lost = info));
   }
 
@@ -118,11 +123,13 @@ export class Renderer {
     const geometry = changes.geometry || this.geometry === null ? buildGeometry(scene) : this.geometry;
     const built = performance.now();
     const picture = scene.environment.type === 'image' ? await this.pictures.read(scene.environment) : null;
-    const { packed, linked, pipeline, packedAt, linkedAt } = await this.compile(scene, geometry);
+    const images = await this.textures.read(scene);
+    const { packed, linked, pipeline, packedAt, linkedAt } = await this.compile(scene, geometry, images);
     const compiled = performance.now();
     try {
-      await this.upload(packed, changes, scene, picture);
+      await this.upload(packed, changes, scene, picture, images);
     } catch (error) {
+      this.textures.forget();
       [this.scene, this.geometry, this.pipeline] = [null, null, null];
       throw error;
     }
@@ -134,7 +141,7 @@ export class Renderer {
       primitives: geometry.primitives.count,
       nodes: geometry.structure.nodeCount,
       kernelLength: linked.code.length,
-      notes: picture?.notes ?? [],
+      notes: [...(picture?.notes ?? []), ...images.files.notes],
     };
     this.scene = scene;
     this.geometry = geometry;
@@ -225,12 +232,13 @@ export class Renderer {
     this.adaptive.destroy();
     this.store.destroy();
     this.pictures.destroy();
+    this.textures.destroy();
   }
 
   /** @throws ShaderError with the diagnostics of every program of the scene that is wrong */
-  private async compile(scene: SceneDocument, geometry: Geometry) {
+  private async compile(scene: SceneDocument, geometry: Geometry, { places }: ImageSet) {
     try {
-      const packed = packScene(scene, geometry, this.assembler, this.countRays);
+      const packed = packScene(scene, geometry, this.assembler, this.countRays, places);
       const packedAt = performance.now();
       const linked = this.assembler.assemble(packed.variant);
       const linkedAt = performance.now();
@@ -245,7 +253,13 @@ export class Renderer {
     }
   }
 
-  private async upload(packed: PackedScene, changes: Changes, scene: SceneDocument, picture: Picture | null): Promise<void> {
+  private async upload(
+    packed: PackedScene,
+    changes: Changes,
+    scene: SceneDocument,
+    picture: Picture | null,
+    images: ImageSet,
+  ): Promise<void> {
     const all = this.pipeline === null;
     let sky: ReturnType<Pictures['upload']> = { table: null, image: null };
     // Beside what the table knows the parameters hold keyframes of the camera and what some layers look up.
@@ -253,14 +267,18 @@ export class Renderer {
     await this.buffers.guarded(() => {
       if (all || changes.geometry) {
         this.buffers.set('nodes', packed.nodes);
-        this.buffers.set('attributes', packed.attributes);
       }
+      const stored = packed.variant.attributes?.join() ?? '';
+      if (all || changes.geometry || stored !== this.attributes) this.buffers.set('attributes', packed.attributes());
+      this.attributes = stored;
       if (all || changes.geometry || changes.materials) this.buffers.set('primitives', packed.primitives);
       if (relit) this.setLights(packed, null);
       this.buffers.set('view', packed.view);
       const { width, height } = scene.film;
       if (this.buffers.resize(width, height, this.countRays)) this.schedule = new Schedule(height);
       sky = this.pictures.upload(picture);
+      const { bytes, halves } = this.textures.upload(images);
+      this.buffers.setImages(bytes, halves);
       this.buffers.resizeLayers(layerBytes(scene.film, storedLayers(scene)));
     });
     this.store.prepare(scene);
@@ -270,6 +288,7 @@ export class Renderer {
     const key = environment.type === 'program' ? JSON.stringify([environment, variant.programs?.[environment.file]]) : null;
     this.buffers.setEnvironment(key === null ? sky.table : await this.tabulator.environment(variant, key), sky.image);
     this.pictures.settle();
+    this.textures.settle();
     if (lights.estimated && relit) this.setLights(packed, await this.tabulator.emission(variant, lights.count));
   }
 

@@ -2,6 +2,7 @@
 import type { KernelAssembler, KernelVariant } from '../shader/kernel.ts';
 import type { KernelBuffers } from './buffers.ts';
 import { passModule, readBack } from './pass.ts';
+import { imageLayout } from './pipelines.ts';
 
 /** As wgsl/environment.wgsl has it. */
 const TABLE_SIZE = 512;
@@ -142,21 +143,29 @@ export class Tabulator {
   private sceneLayout(task: keyof typeof INPUTS): GPUBindGroupLayout {
     return this.device.createBindGroupLayout({
       label: `Tabulator.${task}`,
-      entries: Object.entries(INPUTS[task]).map(([name, binding]) => ({
-        binding,
-        visibility: GPUShaderStage.COMPUTE,
-        buffer: { type: name === 'view' ? 'uniform' : name === 'report' ? 'storage' : 'read-only-storage' },
-      })),
+      entries: [
+        ...Object.entries(INPUTS[task]).map(
+          ([name, binding]): GPUBindGroupLayoutEntry => ({
+            binding,
+            visibility: GPUShaderStage.COMPUTE,
+            buffer: { type: name === 'view' ? 'uniform' : name === 'report' ? 'storage' : 'read-only-storage' },
+          }),
+        ),
+        ...imageLayout(),
+      ],
     });
   }
 
   private sceneGroup(task: keyof typeof INPUTS, layout: GPUBindGroupLayout): GPUBindGroup {
     return this.device.createBindGroup({
       layout,
-      entries: Object.entries(INPUTS[task]).map(([name, binding]) => ({
-        binding,
-        resource: { buffer: this.buffers.get(name as 'view') },
-      })),
+      entries: [
+        ...Object.entries(INPUTS[task]).map(([name, binding]) => ({
+          binding,
+          resource: { buffer: this.buffers.get(name as 'view') },
+        })),
+        ...this.buffers.imageEntries,
+      ],
     });
   }
 }

@@ -19,6 +19,7 @@ export function packView(
     cameraKeysSlot: number;
     gainsSlot: number;
     shapeMaterialsSlot: number;
+    imagesSlot: number;
     interiors: InteriorSlots;
   },
 ): ArrayBuffer {
@@ -46,6 +47,7 @@ export function packView(
   view.set(0, 'ambient_group', groupNumber(groups, ambientGroup(scene)));
   view.set(0, 'gains', counts.gainsSlot);
   view.set(0, 'shape_materials', counts.shapeMaterialsSlot);
+  view.set(0, 'images', counts.imagesSlot);
   if (render.linearFog !== undefined) {
     view.set(0, 'fog_color', render.linearFog.color);
     view.set(0, 'fog_near', render.linearFog.near);

@@ -79,7 +79,10 @@ export class ParameterSpace {
   }
 
   private set(values: number[][]): ParameterSet {
-    const inputs = this.material.params.map((param, i): [string, ParamInput] => [param.name, inputOf(param, values[i]!)]);
+    // In the laboratory there are no images: materials see white.
+    const inputs = this.material.params.flatMap((param, i): [string, ParamInput][] =>
+      param.control === 'image' ? [] : [[param.name, inputOf(param, values[i]!)]],
+    );
     return { values, inputs: Object.fromEntries(inputs) };
   }
 }

@@ -15,6 +15,7 @@ import { group, light, lightGroups, MAX_RADIANCE, radiance, type lightGroup } fr
 import { placement, shapeMotion } from './document-motion.ts';
 import { fog, interior, linearFog, medium } from './document-media.ts';
 import { curvedShapes } from './document-curved.ts';
+import { imageData, images } from './document-images.ts';
 import { coordinate, length, vec3 } from './fields.ts';
 
 /** The version of the document format that this program writes. */
@@ -86,9 +87,6 @@ export const paramValue = z.union([z.number(), z.boolean(), z.string(), z.array(
   error: 'expected a number, true or false, a text, or 2 to 4 numbers',
 });
 
-/** Longest image file inside a document, in characters of base64: 96 MiB of file. */
-export const MAX_IMAGE_DATA = 128 * 1024 * 1024;
-
 const angle = z.number().min(-36_000).max(36_000);
 const tintChannel = z.number().min(0).max(1000);
 
@@ -106,12 +104,7 @@ const environment = z
       file: name
         .optional()
         .describe('HDR, EXR, PNG, JPEG or WebP, relative to the scene file, or one of those that come along: "pmndrs:studio".'),
-      data: z
-        .string()
-        .max(MAX_IMAGE_DATA, `expected at most ${MAX_IMAGE_DATA} characters`)
-        .regex(/^data:[\w.+/-]{0,80};base64,/, 'expected a text that begins with data:, a media type and ;base64,')
-        .optional()
-        .describe('The image file itself as a data URL in base64, instead of a file.'),
+      data: imageData.optional().describe('The image file itself as a data URL in base64, instead of a file.'),
       rotation: angle
         .default(0)
         .describe('Degrees about y, counter-clockwise seen from above. At 0 the middle of the image is seen towards −z.'),
@@ -192,12 +185,18 @@ const disk = z.strictObject({
   ...common,
 });
 
-/** Flat number arrays, three (uvs: two) numbers a vertex; three indices a triangle, counter-clockwise from outside. */
+/** Flat number arrays; three indices a triangle, counter-clockwise from outside. */
 const meshData = z.strictObject({
   positions: z.array(coordinate).min(9),
   indices: z.array(z.int().min(0)).min(3),
-  normals: z.array(z.number()).optional(),
-  uvs: z.array(z.number()).optional(),
+  normals: z.array(z.number()).optional().describe('Three numbers a vertex.'),
+  uvs: z.array(z.number()).optional().describe('Texture coordinates, two numbers a vertex; (0, 0) is the lower left corner of an image.'),
+  uvs1: z.array(z.number()).optional().describe('A second set.'),
+  colors: z.array(z.number().min(0).max(65504)).optional().describe('Linear colours of vertices, three or four numbers each.'),
+  tangents: z
+    .array(z.number().min(-1e18).max(1e18))
+    .optional()
+    .describe('Four numbers a vertex: where u grows, and ±1: the side to which v does, as glTF has it.'),
 });
 const mesh = z
   .strictObject({
@@ -236,6 +235,7 @@ export const sceneSchema = z
     display: display.prefault({}),
     environment: environment.default({ type: 'constant', radiance: [0, 0, 0] }),
     programs: programs.prefault({}),
+    images,
     materials: z.record(name, material),
     media: z.record(name, medium).default({}).describe('Homogeneous media: for the interiors of shapes, and fog.'),
     fog: fog.optional(),

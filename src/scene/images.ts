@@ -1,25 +1,64 @@
-/** Replaces the image file that a document names by the file itself, so that it stands alone. */
-import { MAX_IMAGE_DATA, type SceneDocument } from './document.ts';
-import { SceneError } from './errors.ts';
+/** Images of documents: which are looked at, and files replaced by their contents, so that a document stands alone. */
+import { MAX_IMAGE_DATA } from './document-images.ts';
+import type { SceneDocument } from './document.ts';
+import { knownNames, pathText, SceneError, shown } from './errors.ts';
+import { allShapes } from './geometry/placed.ts';
 
 /** Reads an image file that a document names, as a data URL. @throws whatever explains why it cannot */
 export type ReadImageFile = (file: string) => Promise<string>;
 
-/** The same document with its image inline; the same object where it names none. @throws SceneError naming the place */
+/** The same document with its images inline; the same object where it names none. @throws SceneError naming the place */
 export async function resolveImages(scene: SceneDocument, read: ReadImageFile): Promise<SceneDocument> {
   const { environment } = scene;
-  if (environment.type !== 'image' || environment.file === undefined) return scene;
-  const { file, ...rest } = environment;
-  let data: string;
-  try {
-    data = await read(file);
-  } catch (error) {
-    throw new SceneError(error instanceof Error ? error.message : String(error), 'environment.file');
+  const known = new Map<string, Promise<string>>();
+  const inline = async <T extends { file?: string | undefined }>(image: T, place: string): Promise<Omit<T, 'file'> & { data: string }> => {
+    const { file, ...rest } = image;
+    if (!known.has(file!)) known.set(file!, read(file!));
+    try {
+      return { ...rest, data: checked(await known.get(file!)!) };
+    } catch (error) {
+      throw new SceneError(error instanceof Error ? error.message : String(error), `${place}.file`);
+    }
+  };
+  const named = Object.entries(scene.images).filter(([, { file }]) => file !== undefined);
+  const sky = environment.type === 'image' && environment.file !== undefined ? await inline(environment, 'environment') : environment;
+  if (named.length === 0) return sky === environment ? scene : { ...scene, environment: sky };
+  const images = { ...scene.images };
+  for (const [name, image] of named) images[name] = await inline(image, pathText(['images', name]));
+  return { ...scene, environment: sky, images };
+}
+
+function checked(data: string): string {
+  if (data.length <= MAX_IMAGE_DATA) return data;
+  throw new Error(`expected an image file of at most ${(MAX_IMAGE_DATA / 4) * 3} bytes, got ${Math.floor((data.length / 4) * 3)}`);
+}
+
+/** Names of the images that materials of shapes look at, in the document's order. */
+export function imagesInUse(scene: SceneDocument): string[] {
+  const names = Object.keys(scene.images);
+  if (names.length === 0) return [];
+  const values = new Set<unknown>();
+  for (const name of new Set(allShapes(scene).map(({ material }) => material))) {
+    for (const value of Object.values(scene.materials[name]!.params)) if (typeof value === 'string') values.add(value);
   }
-  if (data.length > MAX_IMAGE_DATA)
-    throw new SceneError(
-      `expected an image file of at most ${(MAX_IMAGE_DATA / 4) * 3} bytes, got ${Math.floor((data.length / 4) * 3)}`,
-      'environment.file',
-    );
-  return { ...scene, environment: { ...rest, data } };
+  return names.filter((name) => values.has(name));
+}
+
+/** The entry that holds an image's pixels, by its name, and them as a data URL. @throws SceneError where the file has not been read */
+export function imageSource({ images }: SceneDocument, name: string): { owner: string; data: string } {
+  const owner = images[name]!.of ?? name;
+  const { data, file } = images[owner]!;
+  if (data === undefined) throw new SceneError(`the file ${file} has not been read`, pathText(['images', owner]));
+  return { owner, data };
+}
+
+/** What the schema cannot say of them. @throws SceneError */
+export function checkImages({ images }: SceneDocument): void {
+  for (const [name, { file, data, of }] of Object.entries(images)) {
+    const place = pathText(['images', name]);
+    if ([file, data, of].filter((each) => each !== undefined).length !== 1) throw new SceneError('expected exactly one of file, data and of', place);
+    if (of === undefined) continue;
+    const owners = Object.keys(images).filter((each) => images[each]!.of === undefined);
+    if (!owners.includes(of)) throw new SceneError(`no image of this name with a file or data, ${knownNames(owners)}, got ${shown(of)}`, `${place}.of`);
+  }
 }

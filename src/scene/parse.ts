@@ -5,6 +5,7 @@ import { checkOrderWeights } from './equation.ts';
 import { sceneSchema, type MeshData, type SceneDocument, type Shape, type Vec3 } from './document.ts';
 import { knownNames, pathText, SceneError, shown } from './errors.ts';
 import { checkGroups } from './groups.ts';
+import { checkImages } from './images.ts';
 import { checkTimes } from './keyframes.ts';
 import { checkPlaced } from './parse-placed.ts';
 import { checkMedium } from './medium.ts';
@@ -155,6 +156,7 @@ function distance(a: string, b: string): number {
 /** What a schema cannot say: references, degenerate geometry, array lengths. */
 function checkMeaning(scene: SceneDocument): void {
   checkCamera(scene);
+  checkImages(scene);
   const { environment } = scene;
   if (environment.type === 'image' && (environment.file === undefined) === (environment.data === undefined)) {
     throw new SceneError('expected exactly one of file and data', 'environment');
@@ -220,7 +222,7 @@ function checkShape(scene: SceneDocument, shape: Shape, path: string): void {
 
 /** Checks array lengths and index ranges of a mesh. @throws SceneError */
 export function checkMesh(mesh: MeshData, path: string): void {
-  const { positions, indices, normals, uvs } = mesh;
+  const { positions, indices, normals, uvs, uvs1, colors, tangents } = mesh;
   if (positions.length % 3 !== 0)
     throw new SceneError(`expected three numbers a vertex, got ${positions.length} numbers`, `${path}.positions`);
   if (indices.length % 3 !== 0) throw new SceneError(`expected three indices a triangle, got ${indices.length}`, `${path}.indices`);
@@ -233,5 +235,14 @@ export function checkMesh(mesh: MeshData, path: string): void {
   }
   if (uvs !== undefined && uvs.length !== vertices * 2) {
     throw new SceneError(`expected two numbers a vertex (${vertices * 2}), got ${uvs.length}`, `${path}.uvs`);
+  }
+  if (uvs1 !== undefined && uvs1.length !== vertices * 2) {
+    throw new SceneError(`expected two numbers a vertex (${vertices * 2}), got ${uvs1.length}`, `${path}.uvs1`);
+  }
+  if (colors !== undefined && colors.length !== vertices * 3 && colors.length !== vertices * 4) {
+    throw new SceneError(`expected three or four numbers a vertex (${vertices * 3} or ${vertices * 4}), got ${colors.length}`, `${path}.colors`);
+  }
+  if (tangents !== undefined && tangents.length !== vertices * 4) {
+    throw new SceneError(`expected four numbers a vertex (${vertices * 4}), got ${tangents.length}`, `${path}.tangents`);
   }
 }

@@ -24,6 +24,7 @@ export const IMPORTABLE = [
   'noise',
   'pattern',
   'transform',
+  'image',
 ] as const;
 
 /** Attributes without effect on bindings, entry points and layouts. */

@@ -4,6 +4,8 @@ import { backgroundModule, dispatchModule, MAX_MATERIAL_KINDS } from './dispatch
 import { ShaderError, type Diagnostic } from './errors.ts';
 import { withHints } from './hints.ts';
 import { Linker, type Linked, type Modules } from './link.ts';
+import { attributeConditions, attributeConstants, type VertexAttribute } from './attributes.ts';
+import { withoutIdle, type Idle } from './idle.ts';
 import { layerConditions, layerConstants, type StoredLayers } from './layers.ts';
 import { LAYERS, moduleOf, readMaterial, type Layer, type MaterialModule } from './material.ts';
 import { requireLayout, type StructLayout } from './struct.ts';
@@ -69,7 +71,13 @@ export interface KernelVariant {
     record?: boolean;
     /** Shadow rays always pass. */
     no_visibility?: boolean;
+    /** A material in use looks at an image. */
+    images?: boolean;
   };
+  /** What is stored of the vertices of meshes; shading normals alone if left out. */
+  attributes?: readonly VertexAttribute[];
+  /** Materials whose `normal` or `opacity` changes nothing as they are used: left out. */
+  idle?: Idle;
   /** What the film stores beside the image. */
   layers?: StoredLayers;
   /** Entries of the traversal stack; at least the depth of the hierarchy. */
@@ -101,11 +109,11 @@ const SHARED = [
   'Slice',
   'Node',
   'Primitive',
-  'Attributes',
   'Light',
   'Lamp',
   'LightCluster',
   'ImageFrame',
+  'ImageEntry',
   'ObjectSpace',
   'MotionKey',
   'Interior',
@@ -190,7 +198,8 @@ export class KernelAssembler {
       throw new ShaderError(`The scene uses ${variant.materials.length} material files; a kernel holds ${MAX_MATERIAL_KINDS}.`);
     }
     const { features, programs = {}, environment: sky = null, environmentImage = false, camera = 'perspective', filter = 'box' } = variant;
-    const materials = variant.materials.map((name) => this.material(name, programs));
+    const materials = variant.materials.map((name) => withoutIdle(this.material(name, programs), variant.idle));
+    const attributes = variant.attributes ?? (features.shading_normals ? ['normals' as const] : []);
     const environment = sky === null ? null : this.environment(sky, programs);
     const modules: Record<string, string> = {
       ...packageModules(extra),
@@ -202,7 +211,9 @@ export class KernelAssembler {
           : backgroundModule(environment),
       'package::environment_map': this.part('environment', environmentImage ? 'equirectangular' : 'octahedral'),
       'package::config':
-        configModule(variant.stackSize, root.startsWith(TABULATE) ? TABLE_BUDGET : SAMPLE_BUDGET) + layerConstants(variant.layers),
+        configModule(variant.stackSize, root.startsWith(TABULATE) ? TABLE_BUDGET : SAMPLE_BUDGET) +
+        layerConstants(variant.layers) +
+        attributeConstants(attributes),
       'package::integrator': this.part('integrator', variant.integrator),
       'package::sampler': this.part('sampler', variant.sampler),
       'package::traverse': this.part('traverse', variant.structure ?? 'bvh2'),
@@ -243,12 +254,14 @@ export class KernelAssembler {
       light_gains: false,
       record: false,
       no_visibility: false,
+      images: false,
+      ...attributeConditions(attributes),
       ...layerConditions(variant.layers),
       ...features,
       planar: features.triangles || features.parallelograms || features.disks,
       curved: features.cones === true || features.tori === true,
       solid_lights: [features.rectangle_lights, features.parallelogram_lights, features.triangle_lights].includes(true),
-      uvs: any((each) => each.uses.uv) || variant.layers?.slots.uv !== undefined,
+      uvs: features.images === true || any((each) => each.uses.uv) || variant.layers?.slots.uv !== undefined,
       tangents: any((each) => each.uses.tangent || each.defines.surface),
       objects: any((each) => each.uses.object || each.uses.tangent || each.defines.surface),
       all_specular:

@@ -19,7 +19,7 @@ export interface MaterialModule extends Header {
   /** Which functions of the contract (wgsl/material.wgsl) it defines. */
   defines: Defines;
   /** What of a hit it looks at, which costs something to compute. */
-  uses: { uv: boolean; tangent: boolean; object: boolean; transmission: boolean; wavelength: boolean };
+  uses: Record<'uv' | 'uv1' | 'color' | 'tangent' | 'object' | 'transmission' | 'wavelength', boolean>;
   /** Layers of the built-in BSDF that its `surface` may turn on. */
   layers: Record<Layer, boolean>;
   /** The text with a budget in every loop; `number` names the module to the host. */
@@ -50,7 +50,9 @@ export function readMaterial(name: string, source: string): MaterialModule {
     defines: contract.defines,
     uses: {
       uv: /\buv\b/.test(code),
-      tangent: /\btangent\b/.test(code),
+      uv1: /\.\s*uv1\b/.test(code),
+      color: /\.\s*color\b/.test(code),
+      tangent: /\b(?:bi)?tangent\b|\bimage_normal\b/.test(code),
       object: /\btransform\b/.test(code),
       transmission: seemsToTransmit(contract.defines, code),
       wavelength: /\.\s*wavelength\b/.test(code),

@@ -15,12 +15,12 @@ export interface ParamDeclaration {
   min: number;
   max: number;
   step: number | null;
-  control: 'number' | 'color' | 'toggle' | 'choice';
+  control: 'number' | 'color' | 'toggle' | 'choice' | 'image';
   choices: string[];
   line: number;
 }
 
-const KNOWN = ['range', 'step', 'default', 'color', 'toggle', 'choice', 'label', 'unit'];
+const KNOWN = ['range', 'step', 'default', 'color', 'toggle', 'choice', 'image', 'label', 'unit'];
 
 /** A value as a document gives it. */
 export type ParamInput = number | boolean | string | readonly number[];
@@ -60,15 +60,20 @@ function declaration(member: Member, module: string): ParamDeclaration {
     ? 'color'
     : found.has('choice')
       ? 'choice'
-      : found.has('toggle') || member.type === 'bool'
+      : found.has('image')
+        ? 'image'
+        : found.has('toggle') || member.type === 'bool'
         ? 'toggle'
         : 'number';
   if (control === 'color' && member.type !== 'vec3f')
     throw problem(module, member.line, `@color needs the type vec3f, ${member.name} is ${member.type}`);
   if (control === 'choice' && member.type !== 'u32' && member.type !== 'i32')
     throw problem(module, member.line, `@choice needs the type u32, ${member.name} is ${member.type}`);
+  if (control === 'image' && member.type !== 'u32')
+    throw problem(module, member.line, `@image needs the type u32, ${member.name} is ${member.type}`);
+  if (control === 'image' && found.has('default')) throw problem(module, member.line, `@image takes no @default: without an image lookups give white`);
   const bounded =
-    control === 'color' || control === 'toggle' ? [0, 1] : control === 'choice' ? [0, choices.length - 1] : [-Infinity, Infinity];
+    control === 'image' ? [0, 0] : control === 'color' || control === 'toggle' ? [0, 1] : control === 'choice' ? [0, choices.length - 1] : [-Infinity, Infinity];
   const range = numbers('range', 2) ?? bounded;
   const value = numbers('default', lanes) ?? Array.from({ length: lanes }, () => Math.min(Math.max(0, range[0]!), range[1]!));
   if (value.some((each) => each < range[0]! || each > range[1]!)) {
@@ -94,6 +99,7 @@ function declaration(member: Member, module: string): ParamDeclaration {
  * Checks the values that a document gives to a material, and fills in defaults.
  * @param place where the values stand, as `materials.wall.params`
  * @param file name of the material, for the message
+ * @param images names of the document's images, in its order; left out: any text is one
  * @throws ShaderError "At materials.wall.params.ior: expected a number from 1 to 3, got 0.5"
  */
 export function checkParams(
@@ -101,6 +107,7 @@ export function checkParams(
   values: Readonly<Record<string, ParamInput>>,
   place: string,
   file: string,
+  images?: readonly string[],
 ): number[][] {
   for (const key of Object.keys(values)) {
     if (!params.some((each) => each.name === key)) {
@@ -109,11 +116,11 @@ export function checkParams(
     }
   }
   return params.map((param) =>
-    Object.hasOwn(values, param.name) ? checkValue(param, values[param.name]!, `${place}.${param.name}`) : param.default,
+    Object.hasOwn(values, param.name) ? checkValue(param, values[param.name]!, `${place}.${param.name}`, images) : param.default,
   );
 }
 
-function checkValue(param: ParamDeclaration, value: ParamInput, place: string): number[] {
+function checkValue(param: ParamDeclaration, value: ParamInput, place: string, images: readonly string[] | undefined): number[] {
   const fail = (expected: string): never => {
     throw new ShaderError(`At ${place}: expected ${expected}, got ${JSON.stringify(value)}`);
   };
@@ -122,6 +129,11 @@ function checkValue(param: ParamDeclaration, value: ParamInput, place: string): 
   if (param.control === 'choice') {
     const index = param.choices.indexOf(String(value));
     return index >= 0 ? [index] : fail(`one of ${param.choices.map((each) => JSON.stringify(each)).join(', ')}`);
+  }
+  if (param.control === 'image') {
+    if (typeof value !== 'string') return fail('the name of an image of the scene');
+    const index = images?.indexOf(value) ?? 0;
+    return index >= 0 ? [index + 1] : fail(knownImages(images!));
   }
   const list = typeof value === 'object' ? [...value] : [value];
   const within = (each: unknown): each is number =>
@@ -142,6 +154,14 @@ function checkValue(param: ParamDeclaration, value: ParamInput, place: string): 
   if (list.length !== lanes || !list.every(within)) return fail(lanes === 1 ? `a ${kind}${bounds}` : `${lanes} ${kind}s${bounds}`);
   return list as number[];
 }
+
+const knownImages = (names: readonly string[]): string =>
+  names.length === 0
+    ? 'the name of an image, of which the scene has none'
+    : `one of the scene’s images, ${names
+        .slice(0, 12)
+        .map((each) => JSON.stringify(each))
+        .join(', ')}`;
 
 /** Checked values in the memory layout of `Params`, padded to whole vec4. */
 export function packParams(layout: StructLayout | null, params: readonly ParamDeclaration[], values: readonly number[][]): Uint32Array {

@@ -1,7 +1,9 @@
 /** One device a test process, on the software adapter (PENUMBRA_TEST_BACKEND=hardware: on a real one). */
 import { openDevice } from '../../src/cli/adapter.ts';
 import { shaderLibrary } from '../../src/content/node.ts';
+import { loadCodec } from '../../src/content/codecs.ts';
 import { readRadiance } from '../../src/image/decode/radiance.ts';
+import { readTexels } from '../../src/image/decode/texels.ts';
 import { Renderer } from '../../src/engine/renderer.ts';
 import type { SceneDocument, SceneInput } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
@@ -17,7 +19,7 @@ let renderer: Promise<Renderer> | null = null;
 
 /** A renderer that the tests of a file share, so that they share its compiled kernels. */
 export function testRenderer(): Promise<Renderer> {
-  renderer ??= testDevice().then((each) => new Renderer(each, shaderLibrary(), { readRadiance }));
+  renderer ??= testDevice().then((each) => new Renderer(each, shaderLibrary(), { readRadiance, readTexels: (data, name) => readTexels(data, name, loadCodec) }));
   return renderer;
 }
 

@@ -15,7 +15,7 @@ export function primitivesOf(kind: number, rows: ArrayLike<number>): Primitives 
     points: Float32Array.from(rows),
     shape: new Uint32Array(count),
     normals: null,
-    uvs: null,
+    face: new Uint32Array(count),
     dropped: 0,
   };
 }

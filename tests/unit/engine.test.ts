@@ -199,6 +199,7 @@ describe('the view', () => {
           cameraKeysSlot: 0,
           gainsSlot: 0,
           shapeMaterialsSlot: 0,
+          imagesSlot: 0,
           interiors: { interiorsSlot: 0, fogSlot: 0, filled: [] },
         },
       ),

@@ -1,7 +1,7 @@
 /** Shapes → primitives: corners, sides, areas, boxes, shading normals. */
 import { describe, expect, test } from 'vitest';
 import type { SceneDocument, SceneInput, Shape, Vec3 } from '../../src/scene/document.ts';
-import { area, extrasOf, flatten, KIND, primitiveBounds, type Primitives } from '../../src/scene/geometry/primitives.ts';
+import { area, flatten, KIND, needNormals, primitiveBounds, type Primitives } from '../../src/scene/geometry/primitives.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { add, cross, dot, length, normalize, rotation, scale, sub, transformed } from '../../src/scene/vec.ts';
 import { ball, checkBounds, face, generator, vector } from '../helpers/primitives.ts';
@@ -17,7 +17,7 @@ const areaOf = (primitives: Primitives, i: number): number => area(primitives.ki
 function primitivesOf({ shapes }: Pick<SceneDocument, 'shapes'>): Primitives {
   return flatten(
     shapes.map((shape, index) => ({ shape, index })),
-    extrasOf(shapes),
+    needNormals(shapes),
   );
 }
 
@@ -49,7 +49,7 @@ describe('quad', () => {
     expect(normalOf(quad, 0)).toEqual([0, 0, 1]);
     expect(areaOf(quad, 0)).toBe(6);
     expect([...primitiveBounds(quad)]).toEqual([1, 2, 3, 3.5, 5, 3]);
-    expect([quad.normals, quad.uvs, quad.dropped]).toEqual([null, null, 0]);
+    expect([quad.normals, quad.dropped]).toEqual([null, 0]);
   });
 
   test('shares its corners with its neighbour', () => {
@@ -172,17 +172,17 @@ describe('mesh', () => {
   test('triangles without an area, or of one that single precision cannot tell, are dropped and counted', () => {
     const positions = [0, 0, 0, 1, 0, 0, 0, 1, 0, 2, 0, 0, 1e-25, 0, 0, 0, 1e-25, 0];
     const indices = [0, 1, 2, 0, 1, 3, 0, 0, 1, 1, 0, 2, 0, 4, 5];
-    const uvs = [0, 0, 1, 0, 0, 1, 2, 0, 3, 0, 4, 0];
     const primitives = flattened(
       { type: 'sphere', center: [0, 0, 0], radius: 1 },
-      mesh({ positions, indices, uvs }, { shading: 'smooth' }),
+      mesh({ positions, indices }, { shading: 'smooth' }),
     );
     expect([primitives.count, primitives.dropped]).toEqual([3, 3]);
     expect([...primitives.shape]).toEqual([0, 1, 1]);
-    const { kind, normals, points, uvs: textures } = primitives;
-    expect([kind.length, points.length, normals!.length, textures!.length]).toEqual([3, 27, 27, 18]);
+    const { kind, normals, points, face: faces } = primitives;
+    expect([kind.length, points.length, normals!.length, faces.length]).toEqual([3, 27, 27, 3]);
     expect([normalOf(primitives, 1), normalOf(primitives, 2)]).toEqual([[0, 0, 1], [0, 0, -1]]); // prettier-ignore
-    expect([...textures!.subarray(12)]).toEqual([1, 0, 0, 0, 0, 1]);
+    // Each knows which triangle of its mesh it is.
+    expect([...faces]).toEqual([0, 0, 3]);
     const bad = mesh(triangle);
     const scene = checkScene({
       version: 1,
@@ -278,10 +278,4 @@ describe('shading normals', () => {
     const primitives = flattened(mesh({ positions, indices: [0, 1, 2, 0, 3, 1, 0, 2, 3] }, { shading: 'smooth' }));
     for (const i of all(primitives)) expectClose(corner(primitives, i, 0), normalOf(primitives, i));
   });
-});
-
-test('texture coordinates: the mesh’s, else those of the surface itself', () => {
-  const uvs = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6];
-  const primitives = flattened(mesh({ ...triangle, uvs }), { type: 'disk', center: [0, 0, 0], normal: [0, 0, 1], radius: 1 });
-  expect([...primitives.uvs!]).toEqual([...uvs.map(Math.fround), 0, 0, 1, 0, 0, 1]);
 });

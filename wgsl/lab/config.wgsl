@@ -36,6 +36,11 @@ fn config_hit(index: u32, behind: bool) -> Hit {
   hit.uv = configs[index].uv;
   hit.front = (configs[index].front != 0u) != behind;
   hit.tangent = select(tangent, tangent * vec3f(1.0, -1.0, 1.0), behind);
+  let side = select(-1.0, 1.0, hit.front);
+  hit.bitangent = vec3f(-hit.tangent.y * side, hit.tangent.x * side, 0.0);
+  hit.uv1 = hit.uv;
+  hit.color = vec4f(1.0);
+  hit.texel = vec2f(0.5);
   hit.object = OBJECT;
   hit.outside = 1.0;
   hit.wavelength = 0.5876;

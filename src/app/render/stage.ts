@@ -5,7 +5,7 @@ import { pictureLayers, RangePass } from '../../engine/layer-view.ts';
 import { GuidePass } from '../../engine/guide.ts';
 import { NoisePass } from '../../engine/noise.ts';
 import { Renderer } from '../../engine/renderer.ts';
-import { readRadiance } from './radiance.ts';
+import { readRadiance, readTexels } from './radiance.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import type { ShaderLibrary } from '../../shader/kernel.ts';
 
@@ -61,7 +61,7 @@ export class Stage {
       NoisePass.create(device, library),
       RangePass.create(device, library),
     ]);
-    return new Stage(describeAdapter(adapter), device, context, new Renderer(device, library, { readRadiance }), display, noise, range);
+    return new Stage(describeAdapter(adapter), device, context, new Renderer(device, library, { readRadiance, readTexels }), display, noise, range);
   }
 
   /** What the screen shows: the film, or the last one while the film has no complete sample. */

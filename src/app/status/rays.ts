@@ -4,7 +4,7 @@
  */
 import { shaderLibrary } from '../../content/browser.ts';
 import { Renderer } from '../../engine/renderer.ts';
-import { readRadiance } from '../render/radiance.ts';
+import { readRadiance, readTexels } from '../render/radiance.ts';
 import type { Session } from '../render/session.ts';
 
 const SIDE = 64;
@@ -26,7 +26,7 @@ export class RayCount {
     if (key.every((each, i) => each === this.key[i])) return;
     this.counting = true;
     this.perSample = Number.NaN;
-    const counter = new Renderer(stage.device, shaderLibrary(), { countRays: true, readRadiance });
+    const counter = new Renderer(stage.device, shaderLibrary(), { countRays: true, readRadiance, readTexels });
     try {
       const height = Math.max(1, Math.round((SIDE * scene.film.height) / scene.film.width));
       await counter.setScene({ ...scene, film: { width: SIDE, height } });

@@ -13,7 +13,7 @@ import { joinPrimitives } from './join.ts';
 import { KIND, type Primitives } from './kinds.ts';
 import { placedBounds } from './placed-bounds.ts';
 import { allShapes, placed, type Placement } from './placed.ts';
-import { extrasOf, flatten } from './primitives.ts';
+import { flatten, needNormals } from './primitives.ts';
 
 export interface Geometry {
   /** Those of the world, then one of kind `instance` for each placement, then those of the groups. */
@@ -29,14 +29,14 @@ export interface Geometry {
 /** Flattens the shapes and builds the structure. @throws SceneError if nothing is left */
 export function buildGeometry(scene: SceneDocument, progress?: Progress): Geometry {
   const { world, groups, placements } = placed(scene);
-  const extras = extrasOf(allShapes(scene));
-  const primitives = flatten(world, extras);
+  const normals = needNormals(allShapes(scene));
+  const primitives = flatten(world, normals);
   if (placements.length === 0) {
     if (primitives.count === 0) throw nothing();
     return { primitives, structure: buildStructure(scene.render.structure, primitives, progress), placements, groups: [] };
   }
   const parts = groups.map((group) => {
-    const own = flatten(group, extras);
+    const own = flatten(group, normals);
     return { own, bvh: buildBvh(primitiveBounds(own)) };
   });
   const standing = placements.filter(({ group }) => parts[group]!.own.count > 0);
@@ -70,7 +70,7 @@ function instances(placements: readonly Placement[]): Primitives {
     points,
     shape: Uint32Array.from(placements, ({ shape }) => shape ?? NO_SHAPE),
     normals: null,
-    uvs: null,
+    face: new Uint32Array(placements.length),
     dropped: 0,
   };
 }

@@ -1,7 +1,7 @@
 /** Several sets of primitives → one. */
-import { POINT_WORDS, UV_WORDS, type Primitives } from './kinds.ts';
+import { POINT_WORDS, type Primitives } from './kinds.ts';
 
-/** One set after the other; where one has normals or uvs, those that have none are instances, or empty. */
+/** One set after the other; where one has normals, those that have none are instances, or empty. */
 export function joinPrimitives(sets: readonly Primitives[]): Primitives {
   const count = sets.reduce((sum, each) => sum + each.count, 0);
   const joined: Primitives = {
@@ -10,7 +10,7 @@ export function joinPrimitives(sets: readonly Primitives[]): Primitives {
     points: new Float32Array(count * POINT_WORDS),
     shape: new Uint32Array(count),
     normals: sets.some(({ normals }) => normals !== null) ? new Float32Array(count * POINT_WORDS) : null,
-    uvs: sets.some(({ uvs }) => uvs !== null) ? new Float32Array(count * UV_WORDS) : null,
+    face: new Uint32Array(count),
     dropped: sets.reduce((sum, each) => sum + each.dropped, 0),
   };
   let first = 0;
@@ -19,7 +19,7 @@ export function joinPrimitives(sets: readonly Primitives[]): Primitives {
     joined.points.set(each.points, first * POINT_WORDS);
     joined.shape.set(each.shape, first);
     if (each.normals !== null) joined.normals!.set(each.normals, first * POINT_WORDS);
-    if (each.uvs !== null) joined.uvs!.set(each.uvs, first * UV_WORDS);
+    joined.face.set(each.face, first);
     first += each.count;
   }
   return joined;

@@ -28,15 +28,11 @@ export interface Primitives {
    * when no primitive has any.
    */
   normals: Float32Array | null;
-  /**
-   * 6 a primitive: texture coordinates at p0, p0 + e1, p0 + e2; (0,0), (1,0), (0,1), that is the (u, v)
-   * above, where the shape has none. Null when no primitive has any.
-   */
-  uvs: Float32Array | null;
+  /** Of a triangle its number in its mesh, where its texture coordinates, colours and tangents are; else 0. */
+  face: Uint32Array;
   /** Faces left out because they have no area, see {@link PrimitiveWriter.planar}. */
   dropped: number;
 }
 
-/** Values of a primitive in `points` and `normals`, and in `uvs`. */
+/** Values of a primitive in `points` and `normals`. */
 export const POINT_WORDS = 9;
-export const UV_WORDS = 6;

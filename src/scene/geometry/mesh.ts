@@ -10,7 +10,7 @@ export const hasNormals = ({ shading, data }: MeshShape): boolean =>
   shading === 'smooth' || (shading === 'auto' && data?.normals !== undefined);
 
 export function writeMesh(writer: PrimitiveWriter, shape: number, mesh: MeshShape, data: MeshData): void {
-  const { indices, uvs } = data;
+  const { indices } = data;
   const positions = transformed(data.positions, linear(mesh.transform), mesh.transform.translate);
   const normals = shadingNormals(mesh, data, positions);
   for (let k = 0; k + 2 < indices.length; k += 3) {
@@ -31,10 +31,10 @@ export function writeMesh(writer: PrimitiveWriter, shape: number, mesh: MeshShap
       positions[c + 2]!,
     );
     if (index < 0) continue;
+    writer.face(index, k / 3);
     for (let corner = 0; corner < 3; corner++) {
       const vertex = indices[k + corner]!;
       if (normals !== null) writer.normal(index, corner, normals[vertex * 3]!, normals[vertex * 3 + 1]!, normals[vertex * 3 + 2]!);
-      if (uvs !== undefined) writer.uv(index, corner, uvs[vertex * 2]!, uvs[vertex * 2 + 1]!);
     }
   }
 }
@@ -49,7 +49,7 @@ function shadingNormals(mesh: MeshShape, data: MeshData, positions: Float32Array
 type Matrix = [Vec3, Vec3, Vec3];
 
 /** R S: scaled first, then rotated. */
-const linear = ({ rotate, scale }: Transform): Matrix => timesDiagonal(rotation(rotate), axes(scale));
+export const linear = ({ rotate, scale }: Transform): Matrix => timesDiagonal(rotation(rotate), axes(scale));
 
 /** (R S)⁻ᵀ = R S⁻¹, up to a factor that keeps the numbers near 1: how normals are transformed. */
 function inverseTranspose({ rotate, scale }: Transform): Matrix {

@@ -14,21 +14,13 @@ export { area, face, isRectangle, mappedFace, type Face } from './area.ts';
 export { primitiveBounds } from './bounds.ts';
 export { KIND, type Primitives } from './kinds.ts';
 
-/** Which arrays beside the points primitives need. */
-export interface Extras {
-  normals: boolean;
-  uvs: boolean;
-}
-
-export const extrasOf = (shapes: readonly Shape[]): Extras => ({
-  normals: shapes.some((shape) => shape.type === 'mesh' && hasNormals(shape)),
-  uvs: shapes.some((shape) => shape.type === 'mesh' && shape.data?.uvs !== undefined),
-});
+/** Whether primitives need shading normals beside their points. */
+export const needNormals = (shapes: readonly Shape[]): boolean => shapes.some((shape) => shape.type === 'mesh' && hasNormals(shape));
 
 /** Flattens checked shapes whose meshes are loaded. @throws SceneError for a mesh without data */
-export function flatten(shapes: readonly Numbered[], { normals, uvs }: Extras): Primitives {
+export function flatten(shapes: readonly Numbered[], normals: boolean): Primitives {
   const capacity = shapes.reduce((sum, { shape }) => sum + mostPrimitives(shape), 0);
-  const writer = new PrimitiveWriter(capacity, normals, uvs);
+  const writer = new PrimitiveWriter(capacity, normals);
   for (const { shape, index } of shapes) writeShape(writer, index, shape);
   return writer.finish();
 }

@@ -1,6 +1,6 @@
 /** Fills the primitive arrays, one primitive after the other. */
 import type { Vec3 } from '../document.ts';
-import { KIND, POINT_WORDS, UV_WORDS, type Primitives } from './kinds.ts';
+import { KIND, POINT_WORDS, type Primitives } from './kinds.ts';
 
 /**
  * Limits of |e1 × e2|² within which single precision can normalise it: the least normal number and the
@@ -13,14 +13,14 @@ export class PrimitiveWriter {
   private readonly result: Primitives;
 
   /** Room for at most `capacity` primitives. */
-  constructor(capacity: number, hasNormals: boolean, hasUvs: boolean) {
+  constructor(capacity: number, hasNormals: boolean) {
     this.result = {
       count: 0,
       kind: new Uint8Array(capacity),
       points: new Float32Array(capacity * POINT_WORDS),
       shape: new Uint32Array(capacity),
       normals: hasNormals ? new Float32Array(capacity * POINT_WORDS) : null,
-      uvs: hasUvs ? new Float32Array(capacity * UV_WORDS) : null,
+      face: new Uint32Array(capacity),
       dropped: 0,
     };
   }
@@ -86,7 +86,7 @@ export class PrimitiveWriter {
     vy: number,
     vz: number,
   ): number {
-    const { normals, points, uvs } = this.result;
+    const { normals, points } = this.result;
     ux = Math.fround(ux);
     uy = Math.fround(uy);
     uz = Math.fround(uz);
@@ -121,7 +121,6 @@ export class PrimitiveWriter {
         normals[k + 2] = z * scale;
       }
     }
-    if (uvs !== null) uvs[index * UV_WORDS + 2] = uvs[index * UV_WORDS + 5] = 1;
     return index;
   }
 
@@ -136,11 +135,9 @@ export class PrimitiveWriter {
     normals[at + 2] = z / length;
   }
 
-  /** Replaces the texture coordinates of corner 0, 1 or 2. */
-  uv(index: number, corner: number, u: number, v: number): void {
-    const uvs = this.result.uvs!;
-    uvs[index * UV_WORDS + corner * 2] = u;
-    uvs[index * UV_WORDS + corner * 2 + 1] = v;
+  /** Says which triangle of its mesh a primitive is. */
+  face(index: number, face: number): void {
+    this.result.face[index] = face;
   }
 
   /** The arrays, cut to what was written. */
@@ -154,7 +151,7 @@ export class PrimitiveWriter {
       points: result.points.slice(0, count * POINT_WORDS),
       shape: result.shape.slice(0, count),
       normals: result.normals?.slice(0, count * POINT_WORDS) ?? null,
-      uvs: result.uvs?.slice(0, count * UV_WORDS) ?? null,
+      face: result.face.slice(0, count),
       dropped: result.dropped,
     };
   }

@@ -1,0 +1,103 @@
+// Images of the scene, for materials. A parameter `image: u32` with the annotation @image is the number of one, or 0.
+//
+// Filtering is stochastic (Fajardo et al. 2023, "Stochastic texture filtering"; Pharr et al. 2024, "Filtering after shading"): of the
+// four texels around a point one is taken, with the probability that is its bilinear weight. The mean over the samples of a pixel is
+// that of the light that the four texels reflect: exactly the bilinear filter where the light depends linearly on the texel, as on a
+// colour that multiplies; elsewhere (roughness, normals) shading is filtered rather than texels. There are no smaller copies of an
+// image: what lies between the pixels of a small picture is averaged by the pixel's own samples, without bias, at the price of noise.
+//
+// Texels stand in tiles of 8 × 8, one after the other in pages of 256 × 256 tiles.
+
+import package::color::color_linear_from_srgb;
+import package::material::Hit;
+@if(images) import package::scene::{
+  params, view, image_bytes, image_halves,
+  IMAGE_HALVES, IMAGE_SRGB, IMAGE_NEAREST, IMAGE_SECOND_UV, IMAGE_WRAP_U, IMAGE_WRAP_V, IMAGE_CHANNEL, WRAP_CLAMP, WRAP_MIRROR
+};
+
+/// vec4u of `params` that an ImageEntry takes.
+@if(images) const ENTRY_SLOTS = 3u;
+/// Beyond, coordinates are cut off before they become whole numbers.
+@if(images) const FARTHEST = 1.0e9;
+
+/// Colour (linear) and alpha of an image where the surface is hit; white without an image.
+fn image_color(image: u32, hit: Hit) -> vec4f {
+  @if(images) {
+    if (image != 0u) { return image_at(image, select(hit.uv, hit.uv1, (image_flags(image) & IMAGE_SECOND_UV) != 0u), hit); }
+  }
+  return vec4f(1.0);
+}
+
+/// The same at coordinates of one's own: (0, 0) is the lower left corner, (1, 1) the upper right. The document's transform comes on top.
+fn image_at(image: u32, uv: vec2f, hit: Hit) -> vec4f {
+  @if(images) { if (image != 0u) { return image_lookup(view.images + ENTRY_SLOTS * (image - 1u), uv, hit.texel); } }
+  return vec4f(1.0);
+}
+
+/// The channel that the document chose for single numbers; 1 without an image.
+fn image_value(image: u32, hit: Hit) -> f32 {
+  @if(images) {
+    if (image != 0u) {
+      let color = image_color(image, hit);
+      return color[(image_flags(image) >> IMAGE_CHANNEL) & 3u];
+    }
+  }
+  return 1.0;
+}
+
+/// The shading normal that a tangent-space normal map says, in the local frame: what `fn normal` returns. `scale` multiplies its
+/// slopes. Of eight bits 128 is taken for the middle: a flat map changes nothing. Without an image (0, 0, 1).
+fn image_normal(image: u32, scale: f32, hit: Hit) -> vec3f {
+  @if(images) {
+    if (image != 0u) {
+      let color = image_color(image, hit).xyz;
+      let middle = select(128.0 / 255.0, 0.5, (image_flags(image) & IMAGE_HALVES) != 0u);
+      let slope = 2.0 * (color.xy - middle) * scale * select(-1.0, 1.0, hit.front);
+      let n = vec3f(hit.tangent.xy * slope.x + hit.bitangent.xy * slope.y, 2.0 * color.z - 1.0);
+      // A map may say nonsense; what looks away from the surface is lifted to its plane.
+      return normalize(vec3f(n.xy, max(n.z, 1.0e-3)));
+    }
+  }
+  return vec3f(0.0, 0.0, 1.0);
+}
+
+@if(images)
+fn image_flags(image: u32) -> u32 { return params[view.images + ENTRY_SLOTS * (image - 1u) + 1u].w; }
+
+/// `u`: two uniform numbers.
+@if(images)
+fn image_lookup(entry: u32, uv: vec2f, u: vec2f) -> vec4f {
+  let across = params[entry];
+  let up = params[entry + 1u];
+  let size = params[entry + 2u].xy;
+  if (size.x == 0u) { return vec4f(1.0); }
+  let flags = up.w;
+  let st = vec2f(dot(bitcast<vec3f>(across.xyz), vec3f(uv, 1.0)), dot(bitcast<vec3f>(up.xyz), vec3f(uv, 1.0)));
+  // In texels, rows down. Of the middles around p the lower one is chosen with the probability 1 − (distance to it).
+  let p = vec2f(st.x, 1.0 - st.y) * vec2f(size);
+  let shift = select(u - 0.5, vec2f(0.0), (flags & IMAGE_NEAREST) != 0u);
+  let at = vec2i(clamp(floor(p + shift), vec2f(-FARTHEST), vec2f(FARTHEST)));
+  let x = image_wrapped(at.x, i32(size.x), (flags >> IMAGE_WRAP_U) & 3u);
+  let y = image_wrapped(at.y, i32(size.y), (flags >> IMAGE_WRAP_V) & 3u);
+  let texel = image_texel(vec2u(x, y), size.x, across.w, flags);
+  if ((flags & IMAGE_SRGB) == 0u) { return texel; }
+  return vec4f(color_linear_from_srgb(texel.xyz), texel.w);
+}
+
+/// The column or row, of `count`, that stands for another one.
+@if(images)
+fn image_wrapped(i: i32, count: i32, wrap: u32) -> u32 {
+  if (wrap == WRAP_CLAMP) { return u32(clamp(i, 0, count - 1)); }
+  let period = select(count, 2 * count, wrap == WRAP_MIRROR);
+  let rest = i % period;
+  let within = select(rest, rest + period, rest < 0);
+  return u32(select(within, 2 * count - 1 - within, within >= count));
+}
+
+@if(images)
+fn image_texel(at: vec2u, width: u32, first: u32, flags: u32) -> vec4f {
+  let tile = first + (at.y >> 3u) * ((width + 7u) >> 3u) + (at.x >> 3u);
+  let place = vec2u((tile & 255u) * 8u + (at.x & 7u), ((tile >> 8u) & 255u) * 8u + (at.y & 7u));
+  if ((flags & IMAGE_HALVES) != 0u) { return textureLoad(image_halves, place, tile >> 16u, 0); }
+  return textureLoad(image_bytes, place, tile >> 16u, 0);
+}
