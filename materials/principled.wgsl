@@ -78,17 +78,17 @@ struct Params {
   /// @image @label(Base colour image)
   base_color_image: u32,
   /// Its channel for single numbers.
-  /// @image @label(Metalness image)
+  /// @image(linear) @label(Metalness image)
   metalness_image: u32,
-  /// @image @label(Roughness image)
+  /// @image(linear) @label(Roughness image)
   roughness_image: u32,
   /// Multiplies the transmission.
-  /// @image @label(Transmission image)
+  /// @image(linear) @label(Transmission image)
   transmission_image: u32,
   /// @image @label(Emission image)
   emission_image: u32,
   /// Directions in tangent space, as glTF has them.
-  /// @image @label(Normal map)
+  /// @image(linear) @label(Normal map)
   normal_image: u32,
   /// Multiplies the slopes of the normal map.
   /// @range(-10, 10) @step(0.01) @default(1) @label(Normal scale)
@@ -96,7 +96,7 @@ struct Params {
   /// Probability that the surface is there.
   /// @range(0, 1) @step(0.01) @default(1) @label(Opacity)
   opacity: f32,
-  /// @image @label(Opacity image)
+  /// @image(linear) @label(Opacity image)
   opacity_image: u32,
   /// Where it is above 0: what is less opaque is not there, the rest is there altogether.
   /// @range(0, 1) @step(0.01) @default(0) @label(Opacity cut-off)

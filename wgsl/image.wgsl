@@ -10,10 +10,20 @@
 
 import package::color::color_linear_from_srgb;
 import package::material::Hit;
-@if(images) import package::scene::{
-  params, view, image_bytes, image_halves,
-  IMAGE_HALVES, IMAGE_SRGB, IMAGE_NEAREST, IMAGE_SECOND_UV, IMAGE_WRAP_U, IMAGE_WRAP_V, IMAGE_CHANNEL, WRAP_CLAMP, WRAP_MIRROR
-};
+@if(images) import package::scene::{params, view, image_bytes, image_halves};
+
+/// Bits of ImageEntry.flags: its texels are half floats; its numbers are encoded as sRGB has it; the nearest texel is taken; it is looked
+/// up by the second set of surface coordinates.
+const IMAGE_HALVES = 1u;
+const IMAGE_SRGB = 2u;
+const IMAGE_NEAREST = 4u;
+const IMAGE_SECOND_UV = 8u;
+/// Where two bits each begin: WRAP_… across and up (0: repeats), and the channel of single numbers.
+const IMAGE_WRAP_U = 4u;
+const IMAGE_WRAP_V = 6u;
+const IMAGE_CHANNEL = 8u;
+const WRAP_CLAMP = 1u;
+const WRAP_MIRROR = 2u;
 
 /// vec4u of `params` that an ImageEntry takes.
 @if(images) const ENTRY_SLOTS = 3u;

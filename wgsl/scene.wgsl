@@ -254,27 +254,11 @@ struct ImageEntry {
   /// Its first tile: see package::image.
   first: u32,
   v: vec3f,
-  /// IMAGE_…
+  /// IMAGE_… of package::image.
   flags: u32,
-  /// In texels.
   width: u32,
   height: u32,
 }
-
-const IMAGE_HALVES = 1u;
-/// Its numbers are encoded as sRGB has it.
-const IMAGE_SRGB = 2u;
-const IMAGE_NEAREST = 4u;
-/// Looked up by the second set of surface coordinates.
-const IMAGE_SECOND_UV = 8u;
-/// Two bits each: WRAP_… across and up, and which channel a single number is.
-const IMAGE_WRAP_U = 4u;
-const IMAGE_WRAP_V = 6u;
-const IMAGE_CHANNEL = 8u;
-
-const WRAP_REPEAT = 0u;
-const WRAP_CLAMP = 1u;
-const WRAP_MIRROR = 2u;
 
 /// Sums over the samples of a pixel, never means.
 struct FilmPixel {
@@ -314,6 +298,6 @@ struct Report {
 @group(0) @binding(11) var environment_image: texture_2d<f32>;
 /// Of each block of 8 × 8 pixels the number of the first sample that it does not get: see src/engine/adaptive.ts.
 @group(0) @binding(12) var stops: texture_2d<u32>;
-/// Texels of the document's images, those of eight bits and those of half floats: see package::image.
+/// Texels of the document's images, of eight bits and of half floats: see package::image.
 @group(0) @binding(13) var image_bytes: texture_2d_array<f32>;
 @group(0) @binding(14) var image_halves: texture_2d_array<f32>;

@@ -23,6 +23,7 @@ export async function readScene(path: string, options: Pick<ImportOptions, 'part
     ...options,
     beside: (file) => readBeside(path, file),
     draco: dracoDecoder,
+    dataUrl: toDataUrl,
   });
   const scene = await resolvePrograms(named.scene, async (file) => new TextDecoder().decode(await readBytes(resolve(dirname(path), file))));
   const lit = await resolveImages(scene, (file) => readImage(resolve(dirname(path), file), file));

@@ -15,14 +15,15 @@ export type WantedAttributes = Record<'uvs' | 'uvs1' | 'colors' | 'tangents', bo
 export function storedAttributes(scene: SceneDocument, { primitives }: Geometry, wanted: WantedAttributes): VertexAttribute[] {
   const meshes = allShapes(scene).flatMap((shape) => (shape.type === 'mesh' && shape.data !== undefined ? [shape.data] : []));
   const has = (name: keyof WantedAttributes): boolean => wanted[name] && meshes.some((each) => each[name] !== undefined);
-  return [
-    ...(primitives.normals === null ? [] : ['normals' as const]),
-    ...(['tangents', 'uvs', 'uvs1', 'colors'] as const).filter(has),
-  ];
+  return [...(primitives.normals === null ? [] : ['normals' as const]), ...(['tangents', 'uvs', 'uvs1', 'colors'] as const).filter(has)];
 }
 
 /** At least one vec4u: no binding may be empty. */
-export function packAttributes(stored: readonly VertexAttribute[], scene: SceneDocument, { primitives, structure }: Geometry): Uint32Array<ArrayBuffer> {
+export function packAttributes(
+  stored: readonly VertexAttribute[],
+  scene: SceneDocument,
+  { primitives, structure }: Geometry,
+): Uint32Array<ArrayBuffer> {
   const { stride, at } = attributeLayout(stored);
   if (stride === 0) return new Uint32Array(4);
   const words = new Uint32Array(primitives.count * stride * 4);
@@ -62,11 +63,14 @@ function writersOf(
     const tangents = at.tangents === undefined ? undefined : turned(data.tangents, linear(shape.transform));
     return (first, face) => {
       const corners = [0, 1, 2].map((corner) => data.indices[face * 3 + corner]!);
-      for (const name of ['uvs', 'uvs1'] as const) if (at[name] !== undefined) writeUvs(floats, first + at[name] * 4, data[name] ?? data.uvs, corners);
+      for (const name of ['uvs', 'uvs1'] as const)
+        if (at[name] !== undefined) writeUvs(floats, first + at[name] * 4, data[name] ?? data.uvs, corners);
       if (at.colors !== undefined) writeColors(words, first + at.colors * 4, data, corners);
       if (tangents !== undefined) {
         const to = first + at.tangents! * 4;
-        corners.forEach((vertex, i) => (words[to + i] = octahedralEncode(tangents[vertex * 4]!, tangents[vertex * 4 + 1]!, tangents[vertex * 4 + 2]!)));
+        corners.forEach(
+          (vertex, i) => (words[to + i] = octahedralEncode(tangents[vertex * 4]!, tangents[vertex * 4 + 1]!, tangents[vertex * 4 + 2]!)),
+        );
         floats[to + 3] = tangents[corners[0]! * 4 + 3]! < 0 ? -1 : 1;
       }
     };

@@ -68,7 +68,14 @@ function materialsInUse(scene: SceneDocument): unknown {
   const uses = names.map((name) => materials[name]);
   // Parameters count images, so that the names of all of them matter.
   const pictures = imagesInUse(scene).map((name) => [images[name], images[images[name]!.of ?? name]]);
-  return [names, uses, sky, Object.keys(images), pictures, [...uses.map((use) => use?.file), program].map((file) => (file === undefined ? null : programs[file]))];
+  return [
+    names,
+    uses,
+    sky,
+    Object.keys(images),
+    pictures,
+    [...uses.map((use) => use?.file), program].map((file) => (file === undefined ? null : programs[file])),
+  ];
 }
 
 const fillingOf = (shape: Shape): unknown => [shape.material, 'interior' in shape ? shape.interior : undefined];

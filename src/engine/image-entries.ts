@@ -4,7 +4,7 @@ import type { SceneDocument } from '../scene/document.ts';
 import { StructArray, type StructLayout } from '../shader/struct.ts';
 import type { PlacedImages } from './textures.ts';
 
-/** As wgsl/scene.wgsl has them. */
+/** As wgsl/image.wgsl has them. */
 const FLAGS = { halves: 1, srgb: 2, nearest: 4, secondUv: 8 } as const;
 const SHIFTS = { wrapU: 4, wrapV: 6, channel: 8 } as const;
 const WRAPS: Record<ImageWrap, number> = { repeat: 0, clamp: 1, mirror: 2 };

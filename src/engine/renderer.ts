@@ -265,9 +265,7 @@ export class Renderer {
     // Beside what the table knows the parameters hold keyframes of the camera and what some layers look up.
     const relit = all || changes.geometry || changes.lights || changes.materials || !sameWords(packed.params, this.params);
     await this.buffers.guarded(() => {
-      if (all || changes.geometry) {
-        this.buffers.set('nodes', packed.nodes);
-      }
+      if (all || changes.geometry) this.buffers.set('nodes', packed.nodes);
       const stored = packed.variant.attributes?.join() ?? '';
       if (all || changes.geometry || stored !== this.attributes) this.buffers.set('attributes', packed.attributes());
       this.attributes = stored;

@@ -4,6 +4,8 @@
  */
 import { blockEnd } from './sums.ts';
 
+import type { StructArray } from '../shader/struct.ts';
+
 /** Rows of pixels from `firstRow` to before `endRow` get samples from number `sample` to before `endSample`. */
 export interface Job {
   firstRow: number;
@@ -23,6 +25,16 @@ export const MAX_JOBS = 128;
 const MAX_SAMPLES = 32;
 /** Parts of a submission that a dispatch of several samples may be at most. */
 const LEAST_DISPATCHES = 4;
+
+/** Writes jobs as wgsl/scene.wgsl Slice. */
+export function packJobs(slices: StructArray, jobs: readonly Job[]): void {
+  jobs.forEach((job, i) => {
+    slices.set(i, 'first_row', job.firstRow);
+    slices.set(i, 'end_row', job.endRow);
+    slices.set(i, 'sample', job.sample);
+    slices.set(i, 'end_sample', job.endSample);
+  });
+}
 
 export class Schedule {
   private readonly height: number;

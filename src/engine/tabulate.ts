@@ -144,13 +144,11 @@ export class Tabulator {
     return this.device.createBindGroupLayout({
       label: `Tabulator.${task}`,
       entries: [
-        ...Object.entries(INPUTS[task]).map(
-          ([name, binding]): GPUBindGroupLayoutEntry => ({
-            binding,
-            visibility: GPUShaderStage.COMPUTE,
-            buffer: { type: name === 'view' ? 'uniform' : name === 'report' ? 'storage' : 'read-only-storage' },
-          }),
-        ),
+        ...Object.entries(INPUTS[task]).map(([name, binding]): GPUBindGroupLayoutEntry => ({
+          binding,
+          visibility: GPUShaderStage.COMPUTE,
+          buffer: { type: name === 'view' ? 'uniform' : name === 'report' ? 'storage' : 'read-only-storage' },
+        })),
         ...imageLayout(),
       ],
     });

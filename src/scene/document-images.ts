@@ -29,12 +29,7 @@ const transform = z
   .describe('From surface coordinates to those of the image, whose lower left corner is (0, 0): scaled first, then rotated, then moved.');
 
 const image = z.strictObject({
-  file: z
-    .string()
-    .min(1)
-    .max(200)
-    .optional()
-    .describe('PNG, JPEG, WebP, HDR or EXR, relative to the scene file.'),
+  file: z.string().min(1).max(200).optional().describe('PNG, JPEG, WebP, HDR or EXR, relative to the scene file.'),
   data: imageData.optional().describe('The image file itself as a data URL in base64, instead of a file.'),
   of: z.string().min(1).max(200).optional().describe('Key into images: the same pixels, looked up in another way.'),
   colorSpace: z
@@ -45,7 +40,10 @@ const image = z.strictObject({
     .union([wrap, z.tuple([wrap, wrap])], { error: 'expected repeat, clamp or mirror, or two of them' })
     .default('repeat')
     .describe('What is beyond the edges; two: across, then up.'),
-  filter: z.enum(FILTERS).default('linear').describe('linear: between four texels, one of which each sample takes; nearest: the texel itself.'),
+  filter: z
+    .enum(FILTERS)
+    .default('linear')
+    .describe('linear: between four texels, one of which each sample takes; nearest: the texel itself.'),
   uv: z.int().min(0).max(1).default(0).describe('Set of the mesh’s texture coordinates.'),
   channel: z.enum(CHANNELS).default('r').describe('Where a single number is looked up.'),
   transform: transform.prefault({}),

@@ -56,9 +56,11 @@ export function imageSource({ images }: SceneDocument, name: string): { owner: s
 export function checkImages({ images }: SceneDocument): void {
   for (const [name, { file, data, of }] of Object.entries(images)) {
     const place = pathText(['images', name]);
-    if ([file, data, of].filter((each) => each !== undefined).length !== 1) throw new SceneError('expected exactly one of file, data and of', place);
+    if ([file, data, of].filter((each) => each !== undefined).length !== 1)
+      throw new SceneError('expected exactly one of file, data and of', place);
     if (of === undefined) continue;
     const owners = Object.keys(images).filter((each) => images[each]!.of === undefined);
-    if (!owners.includes(of)) throw new SceneError(`no image of this name with a file or data, ${knownNames(owners)}, got ${shown(of)}`, `${place}.of`);
+    if (!owners.includes(of))
+      throw new SceneError(`no image of this name with a file or data, ${knownNames(owners)}, got ${shown(of)}`, `${place}.of`);
   }
 }

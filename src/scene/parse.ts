@@ -240,7 +240,10 @@ export function checkMesh(mesh: MeshData, path: string): void {
     throw new SceneError(`expected two numbers a vertex (${vertices * 2}), got ${uvs1.length}`, `${path}.uvs1`);
   }
   if (colors !== undefined && colors.length !== vertices * 3 && colors.length !== vertices * 4) {
-    throw new SceneError(`expected three or four numbers a vertex (${vertices * 3} or ${vertices * 4}), got ${colors.length}`, `${path}.colors`);
+    throw new SceneError(
+      `expected three or four numbers a vertex (${vertices * 3} or ${vertices * 4}), got ${colors.length}`,
+      `${path}.colors`,
+    );
   }
   if (tangents !== undefined && tangents.length !== vertices * 4) {
     throw new SceneError(`expected four numbers a vertex (${vertices * 4}), got ${tangents.length}`, `${path}.tangents`);

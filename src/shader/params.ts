@@ -17,6 +17,8 @@ export interface ParamDeclaration {
   step: number | null;
   control: 'number' | 'color' | 'toggle' | 'choice' | 'image';
   choices: string[];
+  /** Of an image: what its numbers are; srgb for colours. */
+  colorSpace: 'srgb' | 'linear';
   line: number;
 }
 
@@ -63,17 +65,24 @@ function declaration(member: Member, module: string): ParamDeclaration {
       : found.has('image')
         ? 'image'
         : found.has('toggle') || member.type === 'bool'
-        ? 'toggle'
-        : 'number';
+          ? 'toggle'
+          : 'number';
   if (control === 'color' && member.type !== 'vec3f')
     throw problem(module, member.line, `@color needs the type vec3f, ${member.name} is ${member.type}`);
   if (control === 'choice' && member.type !== 'u32' && member.type !== 'i32')
     throw problem(module, member.line, `@choice needs the type u32, ${member.name} is ${member.type}`);
   if (control === 'image' && member.type !== 'u32')
     throw problem(module, member.line, `@image needs the type u32, ${member.name} is ${member.type}`);
-  if (control === 'image' && found.has('default')) throw problem(module, member.line, `@image takes no @default: without an image lookups give white`);
+  if (control === 'image' && found.has('default'))
+    throw problem(module, member.line, `@image takes no @default: without an image lookups give white`);
   const bounded =
-    control === 'image' ? [0, 0] : control === 'color' || control === 'toggle' ? [0, 1] : control === 'choice' ? [0, choices.length - 1] : [-Infinity, Infinity];
+    control === 'image'
+      ? [0, 0]
+      : control === 'color' || control === 'toggle'
+        ? [0, 1]
+        : control === 'choice'
+          ? [0, choices.length - 1]
+          : [-Infinity, Infinity];
   const range = numbers('range', 2) ?? bounded;
   const value = numbers('default', lanes) ?? Array.from({ length: lanes }, () => Math.min(Math.max(0, range[0]!), range[1]!));
   if (value.some((each) => each < range[0]! || each > range[1]!)) {
@@ -91,8 +100,16 @@ function declaration(member: Member, module: string): ParamDeclaration {
     step: numbers('step', 1)?.[0] ?? null,
     control,
     choices,
+    colorSpace: colorSpaceOf(found.get('image'), member, module),
     line: member.line,
   };
+}
+
+/** `@image` is a colour, `@image(linear)` anything else. */
+function colorSpaceOf(annotation: Annotation | undefined, member: Member, module: string): 'srgb' | 'linear' {
+  const [space = 'srgb', ...more] = annotation?.arguments.filter((each) => each !== '') ?? [];
+  if ((space === 'srgb' || space === 'linear') && more.length === 0) return space;
+  throw problem(module, annotation!.line, `expected @image or @image(linear) of ${member.name}, got (${annotation!.arguments.join(', ')})`);
 }
 
 /**

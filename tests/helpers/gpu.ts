@@ -19,7 +19,9 @@ let renderer: Promise<Renderer> | null = null;
 
 /** A renderer that the tests of a file share, so that they share its compiled kernels. */
 export function testRenderer(): Promise<Renderer> {
-  renderer ??= testDevice().then((each) => new Renderer(each, shaderLibrary(), { readRadiance, readTexels: (data, name) => readTexels(data, name, loadCodec) }));
+  renderer ??= testDevice().then(
+    (each) => new Renderer(each, shaderLibrary(), { readRadiance, readTexels: (data, name) => readTexels(data, name, loadCodec) }),
+  );
   return renderer;
 }
 

@@ -172,10 +172,7 @@ describe('mesh', () => {
   test('triangles without an area, or of one that single precision cannot tell, are dropped and counted', () => {
     const positions = [0, 0, 0, 1, 0, 0, 0, 1, 0, 2, 0, 0, 1e-25, 0, 0, 0, 1e-25, 0];
     const indices = [0, 1, 2, 0, 1, 3, 0, 0, 1, 1, 0, 2, 0, 4, 5];
-    const primitives = flattened(
-      { type: 'sphere', center: [0, 0, 0], radius: 1 },
-      mesh({ positions, indices }, { shading: 'smooth' }),
-    );
+    const primitives = flattened({ type: 'sphere', center: [0, 0, 0], radius: 1 }, mesh({ positions, indices }, { shading: 'smooth' }));
     expect([primitives.count, primitives.dropped]).toEqual([3, 3]);
     expect([...primitives.shape]).toEqual([0, 1, 1]);
     const { kind, normals, points, face: faces } = primitives;

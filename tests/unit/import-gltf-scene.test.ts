@@ -16,7 +16,8 @@ const withMaterial = (material: Json, more: (json: Json) => void = () => {}): Ui
   });
 const materialOf = async (material: Json, more?: (json: Json) => void) => (await read(withMaterial(material, more))).materials[0]!;
 const extended = (name: string, values: Json) => materialOf({ extensions: { [`KHR_materials_${name}`]: values } });
-const sceneOf = async (bytes: Uint8Array) => importGltf(bytes, 'a.glb');
+const sceneOf = async (bytes: Uint8Array) =>
+  importGltf(bytes, 'a.glb', { dataUrl: (image) => `data:image/png;base64,${Buffer.from(image).toString('base64')}` });
 const rounded = (values: Iterable<number>): number[] => [...values].map((each) => Number(each.toFixed(5)) + 0);
 
 describe('materials', () => {
@@ -178,17 +179,119 @@ describe('a scene', () => {
     expect(scene.camera.target[0]).toBeCloseTo(6.5, 5);
   });
 
-  it('says which images are not shown, and has grey in their place', async () => {
+  const textured = (json: Json): void => {
+    json.images = [{ name: 'skin', uri: 'data:image/png;base64,AAAA' }];
+    json.samplers = [{ wrapS: 33071, wrapT: 33648 }];
+    json.textures = [{ source: 0, sampler: 0 }];
+  };
+
+  it('has the images of its materials: pixels once, an entry for each way to look them up', async () => {
+    const map = { index: 0, extensions: { KHR_texture_transform: { offset: [0.1, 0.2], rotation: Math.PI / 2, scale: [2, 3] } } };
+    const { scene, notes } = await sceneOf(
+      withMaterial(
+        {
+          pbrMetallicRoughness: { baseColorTexture: map, metallicRoughnessTexture: { index: 0, texCoord: 1 } },
+          emissiveFactor: [1, 1, 1], emissiveTexture: { index: 0 }, normalTexture: { index: 0, scale: 0.5 }, occlusionTexture: { index: 0 },
+          alphaMode: 'MASK', alphaCutoff: 0.4,
+          extensions: { KHR_materials_transmission: { transmissionFactor: 1, transmissionTexture: { index: 0 } }, KHR_materials_volume: { thicknessFactor: 1 } },
+        },
+        textured,
+      ),
+    ); // prettier-ignore
+    expect(scene.materials.stuff!.params).toMatchObject({
+      base_color_image: 'skin', opacity_image: 'skin opacity', metalness_image: 'skin metalness', roughness_image: 'skin roughness',
+      normal_image: 'skin normal', normal_scale: 0.5, emission_image: 'skin emission', transmission_image: 'skin normal', opacity_cutoff: 0.4,
+    }); // prettier-ignore
+    const entries = Object.entries(scene.images);
+    expect(entries.map(([name, { data, of, uv, channel, colorSpace }]) => [name, data ?? of, uv, channel, colorSpace])).toEqual([
+      ['skin', 'data:image/png;base64,AAAA', 0, 'r', 'srgb'],
+      ['skin opacity', 'skin', 0, 'a', 'linear'],
+      ['skin metalness', 'skin', 1, 'b', 'linear'],
+      ['skin roughness', 'skin', 1, 'g', 'linear'],
+      ['skin normal', 'skin', 0, 'r', 'linear'],
+      ['skin emission', 'skin', 0, 'r', 'srgb'],
+    ]);
+    for (const [, { wrap }] of entries) expect(wrap).toEqual(['clamp', 'mirror']);
+    expect(notes).toEqual(['stuff: images that are not shown: occlusion.']);
+  });
+
+  it('turns images as the file says, whose v grows downwards', async () => {
+    const [offset, rotation, scale] = [[0.1, 0.2], 0.7, [2, 3]];
+    const { scene } = await sceneOf(
+      withMaterial(
+        { pbrMetallicRoughness: { baseColorTexture: { index: 0, extensions: { KHR_texture_transform: { offset, rotation, scale } } } } },
+        textured,
+      ),
+    );
+    const { transform } = scene.images.skin!;
+    for (const [u, v] of [[0, 0], [1, 0], [0.3, 0.8]] as const) {
+      // The specification's, of (u, v down): offset + (cos sin; −sin cos) (scale ∘ uv).
+      const [c, s] = [Math.cos(rotation), Math.sin(rotation)];
+      const down = [offset[0]! + c * 2 * u + s * 3 * v, offset[1]! - s * 2 * u + c * 3 * v];
+      const angle = (transform.rotation * Math.PI) / 180;
+      const [x, y] = [transform.scale[0] * u, transform.scale[1] * (1 - v)];
+      const up = [transform.offset[0] + Math.cos(angle) * x - Math.sin(angle) * y, transform.offset[1] + Math.sin(angle) * x + Math.cos(angle) * y];
+      expect(up[0]).toBeCloseTo(down[0]!, 9);
+      expect(1 - up[1]!).toBeCloseTo(down[1]!, 9);
+    } // prettier-ignore
+  });
+
+  it('has grey in the place of an image that is missing, and says so', async () => {
     const { scene, notes } = await sceneOf(
       withMaterial(
         { pbrMetallicRoughness: { baseColorTexture: { index: 0 } }, emissiveFactor: [1, 1, 1], emissiveTexture: { index: 0 } },
         (json) => {
-          json.images = [{ uri: 'data:image/png;base64,AAAA' }];
+          json.images = [{ uri: 'gone.png' }];
           json.textures = [{ source: 0 }];
         },
       ),
     );
-    expect(notes).toEqual(['stuff: images are not shown yet (base_color, emission).']);
+    expect(notes).toContain('stuff: images that are not shown: base color, emission.');
     expect(scene.materials.stuff!.params).toMatchObject({ base_color: [0.6, 0.6, 0.6], emission_luminance: 0 });
+  });
+
+  it('absorbs inside as KHR_materials_volume says', async () => {
+    const glass = { KHR_materials_transmission: { transmissionFactor: 1 } };
+    const volume = { thicknessFactor: 1, attenuationDistance: 0.5, attenuationColor: [0.9, 0.5, 0] };
+    const { scene, notes } = await sceneOf(withMaterial({ extensions: { ...glass, KHR_materials_volume: volume } }));
+    expect(scene.media).toEqual({ stuff: { color: [0.9, 0.5, 1e-6], distance: 0.5, g: 0 } });
+    expect(scene.shapes[0]).toMatchObject({ material: 'stuff', interior: { medium: 'stuff' } });
+    expect(notes).toEqual([]);
+  });
+
+  it('splits light in smooth glass', async () => {
+    const { scene } = await sceneOf(
+      withMaterial({
+        pbrMetallicRoughness: { metallicFactor: 0, roughnessFactor: 0 },
+        extensions: {
+          KHR_materials_transmission: { transmissionFactor: 1 }, KHR_materials_volume: { thicknessFactor: 1 },
+          KHR_materials_ior: { ior: 1.6 }, KHR_materials_dispersion: { dispersion: 0.5 },
+        },
+      }),
+    ); // prettier-ignore
+    const { file, params } = scene.materials.stuff!;
+    const n = (wavelength: number): number => (params.a as number) + (params.b as number) / wavelength ** 2;
+    expect(file).toBe('dispersive_glass');
+    expect(n(0.5876)).toBeCloseTo(1.6, 9);
+    // Abbe's number 20 / 0.5.
+    expect((n(0.5876) - 1) / (n(0.4861) - n(0.6563))).toBeCloseTo(40, 9);
+  });
+
+  it('has the colours, coordinates and tangents of vertices', async () => {
+    const { scene } = await sceneOf(
+      square((json, builder) => {
+        const { attributes } = json.meshes[0].primitives[0];
+        attributes.COLOR_0 = builder.accessor(Float32Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1, 1, 1, 1), 'VEC3', 3);
+        attributes.TEXCOORD_0 = builder.accessor(Float32Array.of(0, 1, 1, 1, 1, 0, 0, 0), 'VEC2', 2);
+        attributes.TANGENT = builder.accessor(Float32Array.of(1, 0, 0, 1, 1, 0, 0, 1, 1, 0, 0, 1, 1, 0, 0, 1), 'VEC4', 4);
+        json.nodes[0].scale = [-1, 1, 1];
+      }),
+    );
+    const [mesh] = scene.shapes;
+    if (mesh?.type !== 'mesh') throw new Error('expected a mesh');
+    expect(mesh.data!.colors).toEqual([1, 0, 0, 0, 1, 0, 0, 0, 1, 1, 1, 1]);
+    expect(mesh.data!.uvs).toEqual([0, 0, 1, 0, 1, 1, 0, 1]);
+    // Mirrored: u grows the other way, and n × t too, where v goes on growing along y.
+    expect(mesh.data!.tangents!.slice(0, 4)).toEqual([-1, 0, 0, -1]);
   });
 });

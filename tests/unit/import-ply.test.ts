@@ -162,12 +162,14 @@ describe('attributes', () => {
   });
 });
 
-it('a scene shows vertex colours as their mean', () => {
+it('a scene shows vertex colours', () => {
   const text = TRIANGLE.replace('property float z', 'property float z\nproperty float red\nproperty float green\nproperty float blue')
     .replace('0 0 0\n', '0 0 0 0.9 0 0\n').replace('1 0 0\n', '1 0 0 0 0.3 0\n').replace('0 1 0\n', '0 1 0 0 0 0\n'); // prettier-ignore
   const { scene, notes } = importPly(bytesOf(text), 'tri.ply');
-  expect(scene.materials.object!.params.albedo).toEqual([0.3, 0.1, 0]);
-  expect(notes).toEqual(['The colours of the vertices are shown as their mean.']);
+  expect(scene.materials.object).toEqual({ file: 'painted', params: { albedo: [1, 1, 1] } });
+  const [mesh] = scene.shapes;
+  expect(mesh?.type === 'mesh' && mesh.data!.colors).toEqual([0.9, 0, 0, 0, 0.3, 0, 0, 0, 0]);
+  expect(notes).toEqual([]);
 });
 
 it.runIf(present)('igea has all its vertices and one closed surface of them', () => {

@@ -38,6 +38,7 @@ describe('a scene', () => {
       display: { exposure: 0, tone: 'neutral' },
       environment: { type: 'constant', radiance: [0, 0, 0] },
       programs: {},
+      images: {},
       materials: { a: { file: 'diffuse', params: {} } },
       media: {},
       lights: [],
@@ -191,7 +192,7 @@ describe('an error names the place and says what was expected', () => {
     ],
     ['At shapes: expected ≥ 1 elements, got 0', { ...base, shapes: [] }],
     [
-      'At lamps: unknown field; expected one of version, title, description, camera, film, render, display, environment, programs, materials, media, fog, lights, lightGroups, shapes, objects, instances',
+      'At lamps: unknown field; expected one of version, title, description, camera, film, render, display, environment, programs, images, materials, media, fog, lights, lightGroups, shapes, objects, instances',
       { ...base, lamps: [] },
     ],
     [

@@ -3,7 +3,7 @@ import type { App } from '../app.ts';
 import { el } from '../dom.ts';
 import type { Workspace } from '../keep/keep.ts';
 import { withImage } from '../environment.ts';
-import { imageAmong, OPENABLE, readImageFile, readSceneFiles, type SourceFile } from './read.ts';
+import { imageAmong, isLight, OPENABLE, readImageFile, readSceneFiles, type SourceFile } from './read.ts';
 
 export class Opener {
   private readonly app: App;
@@ -32,6 +32,7 @@ export class Opener {
   private turn = 0;
   /** How deep the pointer is in elements that it entered with files. */
   private depth = 0;
+  private onField = false;
 
   constructor(app: App) {
     this.app = app;
@@ -53,8 +54,8 @@ export class Opener {
   async open(files: readonly File[]): Promise<void> {
     const turn = ++this.turn;
     try {
-      const image = imageAmong(files);
-      if (image !== null) return await this.light(image, turn);
+      const image = await imageAmong(files);
+      if (image !== null) return (await this.painted(image)) ? undefined : await this.light(image, turn);
       const { scene, name, notes } = await readSceneFiles(files);
       if (turn !== this.turn) return;
       const kept = await this.app.keep.workspace(name);
@@ -66,7 +67,18 @@ export class Opener {
     }
   }
 
-  /** An image that comes alone is light. */
+  /** An image that comes alone while a material is on its panel is the material's, if it takes images. */
+  private async painted(file: SourceFile): Promise<boolean> {
+    const { document, material, dock } = this.app.state.get();
+    if (material === null || !dock.open || dock.tab !== 'material' || isLight(file)) return false;
+    const { imageParam, takeImage } = await import('../material/images.ts');
+    const param = imageParam(document, material);
+    if (param === null) return false;
+    await takeImage(this.app, material, param, file);
+    return true;
+  }
+
+  /** Else it is light. */
   private async light(file: SourceFile, turn: number): Promise<void> {
     const data = await readImageFile(file);
     if (turn !== this.turn) return;
@@ -90,14 +102,18 @@ export class Opener {
     if (!hasFiles(event)) return;
     event.preventDefault();
     this.depth = Math.max(0, this.depth + step);
-    this.veil.hidden = this.depth === 0;
+    // A field that takes files by itself must be seen.
+    if (step === 1) this.onField = event.target instanceof Element && event.target.closest('[data-takes-files]') !== null;
+    this.veil.hidden = this.depth === 0 || this.onField;
   }
 
   private drop(event: DragEvent): void {
     if (!hasFiles(event)) return;
-    event.preventDefault();
     this.depth = 0;
     this.veil.hidden = true;
+    // A field of a panel may have taken it.
+    if (event.defaultPrevented) return;
+    event.preventDefault();
     void this.open([...(event.dataTransfer?.files ?? [])]);
   }
 }

@@ -31,7 +31,7 @@ const MIB = 1024 * 1024;
 /** Of files that come together, the first kind that occurs is the scene; the others go with it. */
 const RANKS = [['.gltf', '.glb'], ['.json', '.scn'], ['.obj', '.ply', '.stl'], ['.bin'], ['.png']];
 
-/** What becomes the environment where it comes alone. */
+/** What is an image where it comes alone; a PNG may be a scene. */
 const IMAGES = ['.hdr', '.exr', '.jpg', '.jpeg', '.webp'];
 
 export const OPENABLE = Object.keys(LIMITS);
@@ -64,9 +64,19 @@ export async function readSceneFiles(files: readonly SourceFile[]): Promise<Impo
   }
 }
 
-/** The one file that is an image for an environment; null: there are others. */
-export const imageAmong = (files: readonly SourceFile[]): SourceFile | null =>
-  files.length === 1 && IMAGES.includes(extensionOf(files[0]!.name)) ? files[0]! : null;
+/** The one file that is an image; null: there are others, or it is a picture that holds a scene. */
+export async function imageAmong(files: readonly SourceFile[]): Promise<SourceFile | null> {
+  const [file] = files;
+  if (file === undefined || files.length > 1) return null;
+  const ending = extensionOf(file.name);
+  if (ending !== '.png') return IMAGES.includes(ending) ? file : null;
+  checkSize(file);
+  const { pngText, SCENE_KEYWORD } = await import('../../image/png.ts');
+  return pngText(await bytesOf(file))[SCENE_KEYWORD] === undefined ? file : null;
+}
+
+/** Whether an image file holds light that is brighter than white: an environment rather than the paint of a surface. */
+export const isLight = ({ name }: SourceFile): boolean => ['.hdr', '.exr'].includes(extensionOf(name));
 
 /** An image file as a data URL. @throws Error, one sentence that begins with the file's name */
 export async function readImageFile(file: SourceFile): Promise<string> {
@@ -107,8 +117,11 @@ class Companions {
 
 /** Importers come when they are needed: most visits open no file. */
 async function sceneOfFile(bytes: Uint8Array, name: string, companions: Companions): Promise<Imported> {
-  const { importScene } = await import('../../scene/import/index.ts');
-  return importScene(bytes, name, { beside: (path) => companions.read(path), draco: dracoDecoder });
+  const [{ importScene }, { toDataUrl }] = await Promise.all([
+    import('../../scene/import/index.ts'),
+    import('../../image/decode/data-url.ts'),
+  ]);
+  return importScene(bytes, name, { beside: (path) => companions.read(path), draco: dracoDecoder, dataUrl: toDataUrl });
 }
 
 async function sceneOfPicture(bytes: Uint8Array): Promise<Imported> {
@@ -130,17 +143,20 @@ async function withMeshes(scene: SceneDocument, companions: Companions): Promise
   });
 }
 
-/** The same for the image of its environment. */
+/** The same for its images. */
 async function withImages(scene: SceneDocument, companions: Companions): Promise<SceneDocument> {
-  const { environment } = scene;
-  if (environment.type !== 'image' || environment.file === undefined) return scene;
-  const [{ isPackageImage }, { resolveImages }, { toDataUrl }] = await Promise.all([
+  const { environment, images } = scene;
+  const named = [environment.type === 'image' ? environment.file : undefined, ...Object.values(images).map(({ file }) => file)];
+  if (named.every((file) => file === undefined)) return scene;
+  const [{ isPackageImage, packageImage }, { resolveImages }, { toDataUrl }] = await Promise.all([
     import('../../content/images.ts'),
     import('../../scene/images.ts'),
     import('../../image/decode/data-url.ts'),
   ]);
-  if (isPackageImage(environment.file)) return scene;
+  // One environment that comes along stays a name.
+  if (named.every((file) => file === undefined || isPackageImage(file))) return scene;
   return resolveImages(scene, async (file) => {
+    if (isPackageImage(file)) return packageImage(file);
     const bytes = await companions.read(file);
     if (bytes === null) throw new Error(`${file} is missing; drop or choose it together with the scene`);
     return toDataUrl(bytes);

@@ -8,7 +8,7 @@ import type { Diagnostic } from '../../shader/errors.ts';
 import type { Display } from '../app.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import { Db, type Write } from './db.ts';
-import { ImageStore, type StoredEnvironment } from './images.ts';
+import { ImageStore, type StoredImages } from './images.ts';
 import { MeshStore, type StoredDocument as MeshlessDocument } from './meshes.ts';
 
 /** Milliseconds after the last change until it is written. */
@@ -23,7 +23,7 @@ export interface Workspace {
 }
 
 /** Meshes and images stand elsewhere. */
-type StoredDocument = Omit<MeshlessDocument, 'environment'> & { environment: StoredEnvironment };
+type StoredDocument = Omit<MeshlessDocument, keyof StoredImages> & StoredImages;
 
 interface StoredScene extends Omit<Workspace, 'document'> {
   document: StoredDocument;
@@ -101,9 +101,9 @@ export class Keep {
     this.later(`workspace ${source}`, () => {
       const { document, ...rest } = read();
       const packed = this.meshes.pack(document);
-      const sky = this.images.pack(document.environment);
-      const put: StoredScene = { ...rest, document: { ...packed.document, environment: sky.environment }, at: Date.now() };
-      return [...packed.writes, ...sky.writes, { table: 'scenes', put }, { table: 'state', put: { key: 'current', source: rest.source } }];
+      const { writes, ...images } = this.images.pack(document);
+      const put: StoredScene = { ...rest, document: { ...packed.document, ...images }, at: Date.now() };
+      return [...packed.writes, ...writes, { table: 'scenes', put }, { table: 'state', put: { key: 'current', source: rest.source } }];
     });
   }
 
@@ -130,7 +130,7 @@ export class Keep {
   }
 
   private async unpacked(stored: StoredDocument, db: Db): Promise<unknown> {
-    return this.meshes.unpack({ ...stored, environment: await this.images.unpack(stored.environment, db) }, db);
+    return this.meshes.unpack({ ...stored, ...(await this.images.unpack(stored, db)) }, db);
   }
 
   /** Keeps a stored scene that cannot be opened under another name, and says why. */
@@ -177,10 +177,7 @@ export class Keep {
       await db.write(gone.map(({ source }) => ({ table: 'scenes', drop: source })));
       const kept = scenes.filter((each) => !gone.includes(each)).map(({ document }) => document);
       await this.meshes.sweep(kept, db);
-      await this.images.sweep(
-        kept.map(({ environment }) => environment),
-        db,
-      );
+      await this.images.sweep(kept, db);
     });
   }
 

@@ -9,7 +9,13 @@ interface StoredMesh {
   indices: Uint32Array;
   normals?: Float64Array;
   uvs?: Float64Array;
+  uvs1?: Float64Array;
+  colors?: Float64Array;
+  tangents?: Float64Array;
 }
+
+/** What a mesh may have beside its triangles. */
+const OPTIONAL = ['normals', 'uvs', 'uvs1', 'colors', 'tangents'] as const;
 
 /** A document whose meshes are named instead of written out. Those of old versions of the page have no objects. */
 export type StoredDocument = Omit<SceneDocument, 'shapes' | 'objects'> & {
@@ -71,23 +77,21 @@ export class MeshStore {
 let count = 0;
 export const newId = (): string => `${Date.now().toString(36)}-${(count++).toString(36)}-${Math.random().toString(36).slice(2)}`;
 
-const toStored = (id: string, { positions, indices, normals, uvs }: MeshData): StoredMesh => ({
+const toStored = (id: string, mesh: MeshData): StoredMesh => ({
   id,
-  positions: Float64Array.from(positions),
-  indices: Uint32Array.from(indices),
-  ...(normals === undefined ? {} : { normals: Float64Array.from(normals) }),
-  ...(uvs === undefined ? {} : { uvs: Float64Array.from(uvs) }),
+  positions: Float64Array.from(mesh.positions),
+  indices: Uint32Array.from(mesh.indices),
+  ...Object.fromEntries(OPTIONAL.flatMap((key) => (mesh[key] === undefined ? [] : [[key, Float64Array.from(mesh[key])]]))),
 });
 
-const fromStored = ({ positions, indices, normals, uvs }: StoredMesh): MeshData => ({
-  positions: [...positions],
-  indices: [...indices],
-  ...(normals === undefined ? {} : { normals: [...normals] }),
-  ...(uvs === undefined ? {} : { uvs: [...uvs] }),
+const fromStored = (mesh: StoredMesh): MeshData => ({
+  positions: [...mesh.positions],
+  indices: [...mesh.indices],
+  ...Object.fromEntries(OPTIONAL.flatMap((key) => (mesh[key] === undefined ? [] : [[key, [...mesh[key]]]]))),
 });
 
 function equalMeshes(a: MeshData, b: MeshData): boolean {
-  return (['positions', 'indices', 'normals', 'uvs'] as const).every((key) => {
+  return (['positions', 'indices', ...OPTIONAL] as const).every((key) => {
     const [one = [], other = []] = [a[key], b[key]];
     return one.length === other.length && one.every((value, i) => value === other[i]);
   });

@@ -10,6 +10,7 @@ import { el, icon } from '../dom.ts';
 import type { Page } from '../page.ts';
 import { kindOf, useOf, withParam } from './changes.ts';
 import { hexOf, linearOf } from './color.ts';
+import { imageField } from './images.ts';
 import { paramsOf, sourceOf } from './library.ts';
 import { decimalsOf, defaultOf, isScale, shownOf, textOf, valueOf, type Lanes, type Shown } from './values.ts';
 
@@ -58,11 +59,11 @@ export function paramControls(page: Page): ParamControls {
     const bound = bind<Shown>(
       pane,
       label,
-      paramsFor(param),
+      paramsFor(param, Object.keys(state.get().document.images)),
       () => shownOf(read(param)),
-      (value, last) => write(param, valueOf(value, param), last),
+      (value, last) => write(param, value === '' && param.control === 'image' ? undefined : valueOf(value, param), last),
     );
-    const initial = textOf(defaultOf(param));
+    const initial = param.control === 'image' ? 'none' : textOf(defaultOf(param));
     const reset = (): void => write(param, undefined, true);
     const button = el(
       'button',
@@ -76,11 +77,12 @@ export function paramControls(page: Page): ParamControls {
     }
     const color = param.control === 'color' ? colorField(param, label) : null;
     if (color !== null) bound.element.querySelector('.tp-lblv_v')?.prepend(color.element);
+    if (param.control === 'image') bound.element.querySelector('.tp-lblv_v')?.append(imageField(page, param, bound.element));
     bound.element.append(button);
     const refresh = (): void => {
       bound.refresh();
       color?.refresh();
-      button.classList.toggle('is-default', textOf(read(param)) === initial);
+      button.classList.toggle('is-default', textOf(read(param)) === textOf(defaultOf(param)));
     };
     refresh();
     return { element: bound.element, refresh };
@@ -111,7 +113,8 @@ export function paramControls(page: Page): ParamControls {
     count: () => rows.length,
     refresh() {
       const params = declared();
-      const wanted = JSON.stringify([state.get().material, params]);
+      const images = params.some(({ control }) => control === 'image') ? Object.keys(state.get().document.images) : [];
+      const wanted = JSON.stringify([state.get().material, params, images]);
       if (wanted !== built) {
         built = wanted;
         for (const each of Array.from(pane.children)) each.dispose();
@@ -122,10 +125,11 @@ export function paramControls(page: Page): ParamControls {
   };
 }
 
-/** Range and step of each lane; choices by their names. */
-function paramsFor(param: ParamDeclaration): BindingParams {
+/** Range and step of each lane; choices by their names, as are the images of the scene. */
+function paramsFor(param: ParamDeclaration, images: readonly string[]): BindingParams {
   if (param.control === 'toggle') return {};
   if (param.control === 'choice') return { options: Object.fromEntries(param.choices.map((each) => [each, each])) };
+  if (param.control === 'image') return { options: { None: '', ...Object.fromEntries(images.map((each) => [each, each])) } };
   const { lanes, scalar } = HOST_TYPES[param.type];
   const step = param.step ?? (scalar === 'f32' ? undefined : 1);
   const digits = step === undefined ? null : decimalsOf(step);

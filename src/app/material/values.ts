@@ -12,6 +12,7 @@ const DIGITS = 7;
 
 /** What the declaration says, as a document would say it. */
 export function defaultOf({ control, choices, default: numbers }: ParamDeclaration): ParamValue {
+  if (control === 'image') return '';
   if (control === 'toggle') return numbers[0] === 1;
   if (control === 'choice') return choices[numbers[0]!] ?? '';
   return numbers.length === 1 ? numbers[0]! : [...numbers];

@@ -61,7 +61,15 @@ export class Stage {
       NoisePass.create(device, library),
       RangePass.create(device, library),
     ]);
-    return new Stage(describeAdapter(adapter), device, context, new Renderer(device, library, { readRadiance, readTexels }), display, noise, range);
+    return new Stage(
+      describeAdapter(adapter),
+      device,
+      context,
+      new Renderer(device, library, { readRadiance, readTexels }),
+      display,
+      noise,
+      range,
+    );
   }
 
   /** What the screen shows: the film, or the last one while the film has no complete sample. */

@@ -33,7 +33,7 @@ export class TextCodec {
     });
     // Names that the text no longer shows stay for its undo, as long as the scene is the same.
     for (const [name, mesh] of kept) this.meshes.set(name, mesh);
-    return conciseScene({ ...named, environment: this.images.shown(document.environment) });
+    return conciseScene(this.images.shown(named));
   }
 
   format(shown: object): string {
@@ -48,10 +48,7 @@ export class TextCodec {
 
   /** @throws SceneError */
   parse(text: string): SceneDocument {
-    const written = parseScene(text);
-    const environment = this.images.parsed(written.environment);
-    const document = environment === written.environment ? written : { ...written, environment };
-    return mapShapes(document, (shape, path) => {
+    return mapShapes(this.images.parsed(parseScene(text)), (shape, path) => {
       if (shape.type !== 'mesh' || !shape.file?.startsWith(PREFIX)) return shape;
       const { file, ...rest } = shape;
       const data = this.meshes.get(file);

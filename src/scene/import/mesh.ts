@@ -125,14 +125,22 @@ function unitNormals({ positions, indices }: ImportedMesh, normals: Float32Array
   return out;
 }
 
-/** The mesh as a document holds it: plain numbers, as short as single precision allows. */
-export function documentMesh({ positions, indices, normals, uvs }: ImportedMesh): MeshData {
+/** The mesh as a document holds it: plain numbers, as short as single precision allows. `v`: where the file's v grows. */
+export function documentMesh(
+  { positions, indices, normals, tangents, uvs, uvs1, colors }: ImportedMesh,
+  v: 'up' | 'down' = 'up',
+): MeshData {
   const numbers = (values: Float32Array): number[] => Array.from(values, shortest);
+  const coordinates = (values: Float32Array): number[] =>
+    Array.from(values, (each, i) => shortest(v === 'down' && i % 2 === 1 ? Math.fround(1 - each) : each));
   return {
     positions: numbers(positions),
     indices: Array.from(indices),
     ...(normals && { normals: numbers(normals) }),
-    ...(uvs && { uvs: numbers(uvs) }),
+    ...(tangents && { tangents: numbers(tangents) }),
+    ...(uvs && { uvs: coordinates(uvs) }),
+    ...(uvs1 && { uvs1: coordinates(uvs1) }),
+    ...(colors && { colors: Array.from(colors, (each) => shortest(Math.min(65504, Math.max(0, each)))) }),
   };
 }
 

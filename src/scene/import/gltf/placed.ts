@@ -14,7 +14,11 @@ export function baked(mesh: ImportedMesh, matrix: Matrix): ImportedMesh {
     indices: mirrored ? flipped(mesh.indices) : mesh.indices,
   };
   if (mesh.normals !== undefined) out.normals = directions(mesh.normals, cofactors(matrix), mirrored ? -1 : 1, 3);
-  if (mesh.tangents !== undefined) out.tangents = directions(mesh.tangents, matrix, 1, 4);
+  if (mesh.tangents !== undefined) {
+    out.tangents = directions(mesh.tangents, matrix, 1, 4);
+    // The sign is that of n × t, which a mirror turns round.
+    if (mirrored) for (let k = 3; k < out.tangents.length; k += 4) out.tangents[k] = -out.tangents[k]!;
+  }
   return out;
 }
 

@@ -1,17 +1,18 @@
-/** What a glTF file holds → a scene, as far as documents go: images are not shown yet. */
-import type { SceneInput, Vec3 } from '../../document.ts';
+/** What a glTF file holds → a scene, as far as documents go. */
+import type { SceneInput } from '../../document.ts';
 import { checkScene } from '../../parse.ts';
 import { add, dot, length, normalize, scale, sub } from '../../vec.ts';
 import type { Imported, ImportOptions } from '../imported.ts';
-import { documentMesh, meanColor } from '../mesh.ts';
+import { documentMesh } from '../mesh.ts';
 import { freeKey } from '../names.ts';
 import { type Bounds, conditioning, type Move, moved, stageAround } from '../stage.ts';
 import { fileError } from '../text.ts';
+import { Materials } from './document-material.ts';
 import { readGltf } from './gltf.ts';
-import { DEFAULT_MATERIAL } from './material.ts';
+import { Images } from './images.ts';
 import { multiplied } from './matrix.ts';
 import { baked, worldBounds } from './placed.ts';
-import type { GltfMaterial, GltfPrimitive, GltfResult, Matrix } from './types.ts';
+import type { GltfPrimitive, GltfResult, Matrix } from './types.ts';
 
 type Shapes = SceneInput['shapes'];
 
@@ -19,15 +20,16 @@ type Shapes = SceneInput['shapes'];
 export async function importGltf(bytes: Uint8Array, file: string, options: ImportOptions = {}): Promise<Imported> {
   const result = await readGltf(bytes, file, options);
   const notes = new Set(result.notes);
-  return { scene: checkScene(sceneOf(result, file, notes)), notes: [...notes] };
+  return { scene: checkScene(sceneOf(result, file, notes, options)), notes: [...notes] };
 }
 
-function sceneOf(result: GltfResult, file: string, notes: Set<string>): SceneInput {
+function sceneOf(result: GltfResult, file: string, notes: Set<string>, { dataUrl }: ImportOptions): SceneInput {
   const own = worldBounds(result);
   if (!(own.radius < 1e7)) throw fileError(file, `expected a scene of radius < 1e7, got one of ${own.radius}`);
   const move = conditioning(own, file);
   const bounds = moved(own, move);
-  const materials = new Materials(result.materials, notes);
+  const images = new Images(result.images, dataUrl);
+  const materials = new Materials(result.materials, images, move.scale, notes);
   const world = places(result, move);
   const { shapes, objects, instances } = shapesOf(result, world, materials);
   const stage = stageAround(bounds, file, materials.all);
@@ -40,7 +42,9 @@ function sceneOf(result: GltfResult, file: string, notes: Set<string>): SceneInp
     ...stage,
     ...view,
     environment: lit ? { type: 'constant', radiance: [0, 0, 0] } : stage.environment,
+    images: images.all,
     materials: { ...materials.all, ...(lit ? {} : stage.materials) },
+    media: materials.media,
     lights: result.lights.map((each) => movedLight(each, move)),
     shapes: [...shapes, ...surroundings],
     objects,
@@ -73,8 +77,8 @@ function shapesOf(
     primitives.map(({ mesh, material }) => ({
       type: 'mesh',
       name: name.slice(0, 200),
-      data: documentMesh(matrix === undefined ? mesh : baked(mesh, matrix)),
-      material: materials.key(material, mesh.colors),
+      data: documentMesh(matrix === undefined ? mesh : baked(mesh, matrix), 'down'),
+      ...materials.of(material, mesh.colors),
     }));
   for (const [mesh, users] of uses) {
     const { name, primitives } = meshes[mesh]!;
@@ -123,56 +127,4 @@ type Light = GltfResult['lights'][number];
 function movedLight(light: Light, { scale: k, translate }: Move): Light {
   if (light.type !== 'point' && light.type !== 'spot') return light;
   return { ...light, position: add(scale(light.position, k), translate), intensity: scale(light.intensity, k * k) };
-}
-
-/** Materials of the document, made as they are used. */
-class Materials {
-  readonly all: SceneInput['materials'] = {};
-  private readonly taken = new Set<string>();
-  private readonly keys = new Map<string, string>();
-  private readonly source: readonly GltfMaterial[];
-  private readonly notes: Set<string>;
-
-  constructor(source: readonly GltfMaterial[], notes: Set<string>) {
-    this.source = source;
-    this.notes = notes;
-  }
-
-  /** The key of a material; colours of vertices count as their mean. */
-  key(index: number | null, colors: Float32Array | undefined): string {
-    const tint = colors === undefined ? undefined : meanColor(colors).map((each) => Number(each.toFixed(4)));
-    const identity = `${index} ${tint?.join(' ')}`;
-    const known = this.keys.get(identity);
-    if (known !== undefined) return known;
-    const material = index === null ? DEFAULT_MATERIAL : this.source[index]!;
-    const key = freeKey(material.name, this.taken, 'material');
-    this.keys.set(identity, key);
-    this.all[key] = documentMaterial(material, (tint as Vec3 | undefined) ?? [1, 1, 1], this.notes);
-    if (tint !== undefined) this.notes.add('The colours of the vertices are shown as their mean.');
-    return key;
-  }
-}
-
-/** What stands for an image that is not shown: a grey, matt dielectric. */
-const UNTEXTURED = { color: 0.6, metalness: 0, roughness: 0.6 };
-
-function documentMaterial(material: GltfMaterial, tint: Vec3, notes: Set<string>): SceneInput['materials'][string] {
-  const params = { ...material.params };
-  const has = (role: string): boolean => material.textures.some((each) => each.role === role);
-  const grey = has('base_color') ? UNTEXTURED.color : 1;
-  params.base_color = (params.base_color as Vec3).map((each, i) => Math.min(1, each * grey * tint[i]!)) as Vec3;
-  if (has('metalness')) params.base_metalness = UNTEXTURED.metalness;
-  if (has('roughness')) params.specular_roughness = UNTEXTURED.roughness;
-  if (has('emission')) params.emission_luminance = 0;
-  if (material.textures.length > 0)
-    notes.add(`${material.name}: images are not shown yet (${[...new Set(material.textures.map((each) => each.role))].join(', ')}).`);
-  if (material.alpha.mode !== 'OPAQUE') notes.add(`${material.name}: shown opaque.`);
-  if (material.dispersion > 0) notes.add(`${material.name}: dispersion is left out.`);
-  if (material.anisotropyRotation !== 0) notes.add(`${material.name}: the rotation of its anisotropy is left out.`);
-  if (material.volume !== null && material.volume.attenuationDistance !== null)
-    notes.add(`${material.name}: absorption inside is left out.`);
-  if ((params.transmission_weight ?? 0) !== 0 && material.volume === null) notes.add(`${material.name}: a thin wall is shown as solid.`);
-  if (!material.unlit) return { file: 'principled', params };
-  notes.add(`${material.name}: unlit surfaces shine with their colour, and light what is around them.`);
-  return { file: 'emitter', params: { color: params.base_color, radiance: 1, sides: 'both' } };
 }

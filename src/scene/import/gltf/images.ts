@@ -1,0 +1,70 @@
+/** Images of a glTF as a document names them: one entry for the pixels, others `of` it for each other way to look them up. */
+import type { DocumentImage } from '../../document-images.ts';
+import type { SceneInput } from '../../document.ts';
+import { freeKey } from '../names.ts';
+import type { GltfResult, TextureUse } from './types.ts';
+
+type Entries = NonNullable<SceneInput['images']>;
+
+export class Images {
+  readonly all: Entries = {};
+  private readonly images: GltfResult['images'];
+  private readonly dataUrl: ((bytes: Uint8Array) => string) | undefined;
+  private readonly taken = new Set<string>();
+  /** Keys by what they say, and of the entries that hold the pixels. */
+  private readonly keys = new Map<string, string>();
+  private readonly owners = new Map<number, string>();
+
+  /** @param dataUrl writes a file as a text; without it there are no images */
+  constructor(images: GltfResult['images'], dataUrl: ((bytes: Uint8Array) => string) | undefined) {
+    this.images = images;
+    this.dataUrl = dataUrl;
+  }
+
+  /** The key of an image as it is used; null: the file has none, or one that cannot be decoded. */
+  key(use: TextureUse): string | null {
+    const image = this.images[use.image] ?? null;
+    if (image === null || image.mediaType === 'image/ktx2' || this.dataUrl === undefined) return null;
+    const look = lookOf(use);
+    const identity = JSON.stringify([use.image, look]);
+    const known = this.keys.get(identity);
+    if (known !== undefined) return known;
+    const owner = this.owners.get(use.image);
+    const key = freeKey(
+      owner === undefined ? image.name || `image ${use.image}` : `${owner} ${use.role.replace('_', ' ')}`,
+      this.taken,
+      'image',
+    );
+    this.all[key] = { ...(owner === undefined ? { data: this.dataUrl(image.bytes) } : { of: owner }), ...look };
+    if (owner === undefined) this.owners.set(use.image, key);
+    this.keys.set(identity, key);
+    return key;
+  }
+}
+
+/** How an image is looked up; what is the default is left out. */
+function lookOf({ colorSpace, wrap, filter, texCoord, channels, transform }: TextureUse): Partial<DocumentImage> {
+  const single = channels === 'g' || channels === 'b' || channels === 'a';
+  return {
+    ...(colorSpace === 'linear' && { colorSpace }),
+    ...(wrap.some((each) => each !== 'repeat') && { wrap }),
+    ...(filter === 'nearest' && { filter }),
+    ...(texCoord === 1 && { uv: 1 }),
+    ...(single && { channel: channels }),
+    ...(transform && { transform: upwards(transform) }),
+  };
+}
+
+/**
+ * glTF's transform acts on coordinates whose v grows downwards: uv' = o + D(r) S uv, D = (cos sin; −sin cos), counter-clockwise as
+ * one sees it there. With F: v → 1 − v on both sides it is o' + R(r) S uv, R = (cos −sin; sin cos).
+ */
+function upwards({ offset, rotation, scale }: NonNullable<TextureUse['transform']>): DocumentImage['transform'] {
+  const [c, s] = [Math.cos(rotation), Math.sin(rotation)];
+  const limited = (value: number): number => Math.min(1e6, Math.max(-1e6, value));
+  return {
+    offset: [limited(offset[0] + s * scale[1]), limited(1 - offset[1] - c * scale[1])],
+    rotation: ((rotation * 180) / Math.PI) % 360,
+    scale: [limited(scale[0]), limited(scale[1])],
+  };
+}
