@@ -8,7 +8,9 @@ import { attributeConditions, attributeConstants, type VertexAttribute } from '.
 import { withoutIdle, type Idle } from './idle.ts';
 import { layerConditions, layerConstants, type StoredLayers } from './layers.ts';
 import { LAYERS, moduleOf, readMaterial, type Layer, type MaterialModule } from './material.ts';
-import { requireLayout, type StructLayout } from './struct.ts';
+import { sharedLayouts, type SharedLayouts } from './shared.ts';
+
+export type { SharedLayouts };
 
 /** Everything that decides the text of a kernel. Equal variants have equal text. */
 export interface KernelVariant {
@@ -103,25 +105,6 @@ const TABLE_BUDGET = 1 << 18;
 /** Where templates for new files stand: no materials of the library. */
 const TEMPLATES = 'templates/';
 
-/** Structs of wgsl/scene.wgsl that the host fills. */
-const SHARED = [
-  'View',
-  'Slice',
-  'Node',
-  'Primitive',
-  'Light',
-  'Lamp',
-  'LightCluster',
-  'ImageFrame',
-  'ImageEntry',
-  'ObjectSpace',
-  'MotionKey',
-  'Interior',
-  'Medium',
-  'FilmPixel',
-] as const;
-export type SharedLayouts = Record<(typeof SHARED)[number], StructLayout>;
-
 const modulePath = (path: string): string => `package::${path.replaceAll('/', '::')}`;
 
 function packageModules(files: Modules): Record<string, string> {
@@ -141,8 +124,7 @@ export class KernelAssembler {
   constructor(library: ShaderLibrary) {
     this.library = library;
     this.linker = new Linker(packageModules(library.wgsl));
-    const scene = library.wgsl['scene'] ?? '';
-    this.layouts = Object.fromEntries(SHARED.map((name) => [name, requireLayout(scene, name, 'wgsl/scene')])) as SharedLayouts;
+    this.layouts = sharedLayouts(library.wgsl['scene'] ?? '');
   }
 
   /** Names of the library's materials. */

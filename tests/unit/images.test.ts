@@ -142,7 +142,7 @@ describe('vertices', () => {
   it('are stored for the triangle; what is none is white', () => {
     const words = packAttributes(['uvs', 'colors'], document, geometry);
     const floats = new Float32Array(words.buffer);
-    const place = geometry.bvh.order.findIndex((each) => geometry.primitives.shape[each] === 1) * 16;
+    const place = geometry.structure.order.findIndex((each: number) => geometry.primitives.shape[each] === 1) * 16;
     expect([...floats.subarray(place, place + 7)]).toEqual([0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 1].map(Math.fround));
     const half = (a: number, b: number): number => halfOf(a) + halfOf(b) * 65536;
     expect([...words.subarray(place + 8, place + 14)]).toEqual([half(1, 0), half(0, 1), half(0, 0.5), half(0, 1), half(0, 0), half(2, 1)]);
