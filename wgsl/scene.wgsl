@@ -256,8 +256,7 @@ struct ImageEntry {
   v: vec3f,
   /// IMAGE_… of package::image.
   flags: u32,
-  width: u32,
-  height: u32,
+  size: vec2u,
 }
 
 /// Sums over the samples of a pixel, never means.

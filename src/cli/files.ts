@@ -4,7 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname, extname, resolve } from 'node:path';
 import { isPackageImage, packageImage } from '../content/images.ts';
 import { isPackageMesh, packageMesh } from '../content/meshes.ts';
-import { toDataUrl } from '../image/decode/data-url.ts';
+import type { ByteImage } from '../image/types.ts';
+import { fromDataUrl, toDataUrl } from '../image/decode/data-url.ts';
 import { asPicture, asRgb, layersOf } from '../engine/layer-image.ts';
 import { filmMean, type FilmData } from '../engine/film.ts';
 import type { SceneDocument, Vec3 } from '../scene/document.ts';
@@ -87,11 +88,17 @@ export function checkOutput(path: string): void {
 }
 
 /** How an image becomes a file. */
-export type ImageLook = Pick<RenderFlags, 'layer'>;
+export type ImageLook = Pick<RenderFlags, 'layer' | 'colorBar'>;
 
 /** Writes the image, or the layer of the flags, in the format of the ending, whole or not at all. @throws CliError */
 export async function writeImage(path: string, film: FilmData, scene: SceneDocument, look: ImageLook): Promise<void> {
   writeWhole(path, [await encode(extname(path).toLowerCase(), film, scene, look)]);
+}
+
+/** Writes the scene with its meshes and images. @throws CliError */
+export async function writeBundle(path: string, scene: SceneDocument): Promise<void> {
+  const { encodeBundle } = await import('../scene/bundle/bundle.ts');
+  writeWhole(path, [encodeBundle(scene, { to: toDataUrl, from: fromDataUrl })]);
 }
 
 /** Writes a file, whole or not at all: whoever reads it meanwhile sees the one before. @throws CliError */
@@ -128,5 +135,21 @@ async function encode(ending: string, film: FilmData, scene: SceneDocument, flag
   const look =
     kind === 'radiance' ? { exposure: scene.display.exposure, curve: scene.display.tone } : ({ exposure: 0, curve: 'linear' } as const);
   const rgb8 = toneMap({ ...image, data: asPicture(kind, image.data) }, look);
+  if (flags.colorBar) await withColorBar({ width, height, rgb8 }, scene);
   return encodePng({ width: image.width, height: image.height, rgb8 }, { [SCENE_KEYWORD]: asciiJson(scene), Software: 'Penumbra' });
+}
+
+/** Draws what the colours of the scene stand for. @throws CliError where they stand for nothing */
+async function withColorBar(image: ByteImage, { colorScale }: SceneDocument): Promise<void> {
+  if (colorScale === undefined) throw new CliError('--color-bar: the colours of this scene stand for no numbers.');
+  const [{ drawColorBar }, { scaleColor, scaleTexts }, { srgbEncode }] = await Promise.all([
+    import('../image/color-bar.ts'),
+    import('../scene/color-scale.ts'),
+    import('../image/tone.ts'),
+  ]);
+  const { ticks, notes } = scaleTexts(colorScale);
+  const head = [colorScale.title.toUpperCase(), ...(colorScale.unit === '' ? [] : [colorScale.unit])];
+  drawColorBar(image, { head, ticks, foot: notes.map((each) => each.toUpperCase()) }, (t) =>
+    scaleColor(colorScale, t).map((each) => Math.round(255 * srgbEncode(each))),
+  );
 }

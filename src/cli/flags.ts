@@ -3,6 +3,7 @@ import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { INTEGRATORS, LAYERS, LIGHT_CHOICES, SAMPLERS, STRATEGIES, STRUCTURES, type SceneDocument } from '../scene/document.ts';
 import { TONE_CURVES } from '../scene/document-display.ts';
+import { BUNDLE_EXTENSION } from '../scene/bundle/extension.ts';
 import { COLOR_MAPS } from '../scene/colormap.ts';
 import { type ParticleChoice, SCALARS } from '../scene/import/particles.ts';
 import { NUMBER } from '../scene/import/text.ts';
@@ -16,11 +17,13 @@ import { oneOf, real, whole } from './values.ts';
 
 export const USAGE = `usage: npm run -s render -- SCENE -o OUT [flags]
 
-  SCENE                  .json scene, .scn (SmallptGPU), a mesh (.obj, .ply,
+  SCENE                  .json scene, ${BUNDLE_EXTENSION}, .scn (SmallptGPU), a mesh (.obj, .ply,
                          .stl, .gltf, .glb), grains of the program sphere (.bin),
                          or a .film to go on with
   -o, --output OUT       .pfm or .exr (linear radiance), .png (tone-mapped, holds the scene)
-                         or .film (to go on with, and to merge)
+                         or .film (to go on with, and to merge);
+                         ${BUNDLE_EXTENSION}: nothing is rendered, the scene goes into one file
+                         with its meshes and images
   --spp N                samples per pixel
   --samples A:B          only those from number A to before B; A a multiple of ${BLOCK}
   --part I/N             only the I-th of N even parts of them
@@ -47,12 +50,13 @@ export const USAGE = `usage: npm run -s render -- SCENE -o OUT [flags]
   --range A:B            values at the ends of the colours
   --cutoff X             leaves out grains with smaller values
   --map NAME             colours: ${COLOR_MAPS.join(', ')}
+  --color-bar            for PNG: draw what the colours stand for
   --backend B            auto (a GPU if there is one), software, vulkan
   --count-rays           count rays in a second, instrumented run
   --json                 print one line of JSON at the end
   -h, --help             this text`;
 
-export const OUTPUTS = ['.pfm', '.exr', '.png', '.film'];
+export const OUTPUTS = ['.pfm', '.exr', '.png', '.film', BUNDLE_EXTENSION];
 export const BACKENDS = ['auto', 'software', 'vulkan'];
 
 export interface RenderFlags {
@@ -64,6 +68,7 @@ export interface RenderFlags {
   /** Written in place of the image. */
   layer: string | undefined;
   countRays: boolean;
+  colorBar: boolean;
   json: boolean;
   particles: ParticleChoice;
   part: FilmFlags;
@@ -105,6 +110,7 @@ export function readFlags(args: string[]): RenderFlags | null {
     backend: oneOf('--backend', values.backend, BACKENDS) ?? 'auto',
     layer,
     countRays: values['count-rays'] ?? false,
+    colorBar: values['color-bar'] ?? false,
     json: values.json ?? false,
     particles: particles(values),
     part: filmFlags(values, spp),
@@ -135,7 +141,8 @@ export function readFlags(args: string[]): RenderFlags | null {
   };
 }
 
-const known = (fields: object): object => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+/** Without what was not given. */
+export const known = (fields: object): object => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 /** Flags whose value may begin with a minus. */
 const SIGNED = ['--exposure', '--range', '--cutoff'];
@@ -179,6 +186,7 @@ function parse(args: string[]) {
         tone: text,
         backend: text,
         'count-rays': flag,
+        'color-bar': flag,
         json: flag,
       },
     });

@@ -9,7 +9,7 @@ import { TONE_CURVES } from '../image/curves.ts';
 import { CliError, isExpected, report } from './errors.ts';
 import { checkOutput, writeImage, type ImageLook } from './files.ts';
 import { FILM_ENDING, readFilmFile, writeFilmFile } from './film.ts';
-import { OUTPUTS } from './flags.ts';
+import { known } from './flags.ts';
 import { print } from './print.ts';
 import { oneOf, real } from './values.ts';
 
@@ -24,7 +24,11 @@ const USAGE = `usage: npm run -s merge -- FILM… -o OUT [flags]
   --json                 print one line of JSON at the end
   -h, --help             this text`;
 
+const OUTPUTS = [FILM_ENDING, '.pfm', '.exr', '.png'];
+
 interface Flags extends ImageLook {
+  /** What it sets of the document's display. */
+  display: object;
   films: string[];
   output: string;
   partial: boolean;
@@ -83,6 +87,7 @@ function readFlags(args: string[]): Flags | null {
     output: values.output!,
     partial: values.partial ?? false,
     layer: values.layer,
+    colorBar: false,
     display: known({
       exposure: real('--exposure', values.exposure, -64, 64),
       tone: oneOf('--tone', values.tone, TONE_CURVES),

@@ -13,8 +13,9 @@ import { layerAmounts } from '../engine/layer-image.ts';
 import type { Imported } from '../scene/import/imported.ts';
 import { openDevice } from './adapter.ts';
 import { CliError, isExpected, placed, report } from './errors.ts';
+import { BUNDLE_EXTENSION } from '../scene/bundle/extension.ts';
 import { NO_HARDWARE } from './exit.ts';
-import { checkOutput, readScene, withEnvironment, writeImage } from './files.ts';
+import { checkOutput, readScene, withEnvironment, writeBundle, writeImage } from './files.ts';
 import { FILM_ENDING, readFilmFile, writeFilmFile, type FilmPlan } from './film.ts';
 import { readFlags, USAGE, type RenderFlags } from './flags.ts';
 import { countRays, renderFilm } from './run.ts';
@@ -43,6 +44,10 @@ async function main(flags: RenderFlags): Promise<number> {
     begin === null ? await readScene(flags.scene, { particles: flags.particles }) : { scene: begin.scene, notes: [] };
   const scene = flags.override(flags.environment === undefined ? imported.scene : await withEnvironment(imported.scene, flags.environment));
   for (const note of imported.notes) console.error(note);
+  if (flags.output.toLowerCase().endsWith(BUNDLE_EXTENSION)) {
+    await writeBundle(flags.output, scene);
+    return 0;
+  }
   const started = process.env.PENUMBRA_BACKEND ?? '';
   const opened = await openDevice(flags.backend as 'auto', started === 'probe');
   if (opened === null) return NO_HARDWARE;

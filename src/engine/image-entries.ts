@@ -21,8 +21,7 @@ export function packImageEntries(layout: StructLayout, { images }: SceneDocument
     packed.set(i, 'u', u);
     packed.set(i, 'v', v);
     packed.set(i, 'first', place.first);
-    packed.set(i, 'width', place.width);
-    packed.set(i, 'height', place.height);
+    packed.set(i, 'size', [place.width, place.height]);
     const flags = flagsOf(image) | (place.halves ? FLAGS.halves : 0);
     packed.set(i, 'flags', flags | (place.encoded && image.colorSpace === 'srgb' ? FLAGS.srgb : 0));
   });

@@ -16,6 +16,7 @@ import { placement, shapeMotion } from './document-motion.ts';
 import { fog, interior, linearFog, medium } from './document-media.ts';
 import { curvedShapes } from './document-curved.ts';
 import { imageData, images } from './document-images.ts';
+import { colorScale } from './document-scale.ts';
 import { coordinate, length, vec3 } from './fields.ts';
 
 /** The version of the document format that this program writes. */
@@ -241,6 +242,7 @@ export const sceneSchema = z
     fog: fog.optional(),
     lights: z.array(light).max(10_000).default([]).describe('Lights without a surface; those with one are shapes that emit.'),
     lightGroups: lightGroups.optional(),
+    colorScale: colorScale.optional(),
     shapes: z.array(shape).min(1),
     objects: z.record(name, object).default({}).describe('What instances show.'),
     instances: z.array(instance).max(1_000_000).default([]).describe('Placed objects.'),

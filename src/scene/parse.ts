@@ -157,6 +157,9 @@ function distance(a: string, b: string): number {
 function checkMeaning(scene: SceneDocument): void {
   checkCamera(scene);
   checkImages(scene);
+  const { colorScale } = scene;
+  if (colorScale !== undefined && !(colorScale.min <= colorScale.max))
+    throw new SceneError(`expected at least min, ${colorScale.min}, got ${colorScale.max}`, 'colorScale.max');
   const { environment } = scene;
   if (environment.type === 'image' && (environment.file === undefined) === (environment.data === undefined)) {
     throw new SceneError('expected exactly one of file and data', 'environment');

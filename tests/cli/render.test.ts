@@ -166,10 +166,14 @@ describe('bad input is one sentence and exit code 1', () => {
   const cornell = readFileSync(join(ROOT, CORNELL), 'utf8');
   it.each([
     ['no scene', ['-o', out('x.png')], 'Expected one scene file, got none; --help lists the flags.'],
-    ['no output', [CORNELL], 'Expected -o and a file that ends in .pfm, .exr, .png, .film; --help lists the flags.'],
+    ['no output', [CORNELL], 'Expected -o and a file that ends in .pfm, .exr, .png, .film, .penumbra; --help lists the flags.'],
     ['an unknown flag', [CORNELL, '-o', out('x.png'), '--ssp', '3'], "Unknown option '--ssp'; --help lists the flags."],
     ['a flag without a value', [CORNELL, '-o', out('x.png'), '--spp'], "Option '--spp <value>' argument missing; --help lists the flags."],
-    ['an unknown ending', [CORNELL, '-o', out('x.gif')], `-o: expected a file that ends in .pfm, .exr, .png, .film, got ${out('x.gif')}`],
+    [
+      'an unknown ending',
+      [CORNELL, '-o', out('x.gif')],
+      `-o: expected a file that ends in .pfm, .exr, .png, .film, .penumbra, got ${out('x.gif')}`,
+    ],
     ['a bad number', [CORNELL, '-o', out('x.png'), '--spp', '0'], '--spp: expected a whole number from 1 to 16777216, got 0'],
     ['a bad size', [CORNELL, '-o', out('x.png'), '--size', '10'], '--size: expected WIDTHxHEIGHT, each from 1 to 16384, got 10'],
     [

@@ -175,7 +175,7 @@ describe('importScene', () => {
   test.each(['room.png', 'room', 'room.', 'a.scn/room'])('%s is refused', async (name) => {
     await expect(importScene(bytesOf(''), name)).rejects.toThrow(
       new SceneError(
-        `${name.split('/').at(-1)}: expected a file that ends in .json, .scn, .obj, .ply, .stl, .gltf, .glb or .bin, got another name`,
+        `${name.split('/').at(-1)}: expected a file that ends in .json, .penumbra, .scn, .obj, .ply, .stl, .gltf, .glb or .bin, got another name`,
       ),
     );
   });

@@ -12,6 +12,7 @@ const FORMATS: [SaveFormat, title: string, key: string | null][] = [
   ['exr', 'Radiance as EXR', null],
   ['pfm', 'Radiance as PFM', null],
   ['json', 'Scene as JSON', 'ctrl+shift+s'],
+  ['penumbra', 'Scene with its meshes and images in one file', null],
 ];
 
 export function install(app: App): void {

@@ -24,7 +24,7 @@ export class Opener {
       el(
         'span',
         {},
-        'a scene (.json), SmallptGPU (.scn), a model (.gltf, .glb, .obj, .ply, .stl) with its files, grains (.bin), an environment (.hdr, .exr), or a picture that Penumbra saved (.png)',
+        'a scene (.json, .penumbra), SmallptGPU (.scn), a model (.gltf, .glb, .obj, .ply, .stl) with its files, grains (.bin), an environment (.hdr, .exr), or a picture that Penumbra saved (.png)',
       ),
     ),
   );

@@ -10,6 +10,7 @@ import { baseName, extensionOf } from './names.ts';
 /** What can be opened, and the most MiB that is read of it. */
 const LIMITS: Record<string, number> = {
   '.json': 64,
+  '.penumbra': 512,
   '.scn': 32,
   '.obj': 256,
   '.ply': 512,
@@ -29,7 +30,7 @@ const LIMITS: Record<string, number> = {
 const MIB = 1024 * 1024;
 
 /** Of files that come together, the first kind that occurs is the scene; the others go with it. */
-const RANKS = [['.gltf', '.glb'], ['.json', '.scn'], ['.obj', '.ply', '.stl'], ['.bin'], ['.png']];
+const RANKS = [['.gltf', '.glb'], ['.json', '.penumbra', '.scn'], ['.obj', '.ply', '.stl'], ['.bin'], ['.png']];
 
 /** What is an image where it comes alone; a PNG may be a scene. */
 const IMAGES = ['.hdr', '.exr', '.jpg', '.jpeg', '.webp'];

@@ -1,14 +1,16 @@
 /** Saving: the picture in three formats, the scene as text, and the picture on the clipboard. */
+import type { SceneDocument } from '../../scene/document.ts';
 import type { App } from '../app.ts';
 import { fileStem } from './names.ts';
 
-export type SaveFormat = 'png' | 'exr' | 'pfm' | 'json';
+export type SaveFormat = 'png' | 'exr' | 'pfm' | 'json' | 'penumbra';
 
 const TYPES: Record<SaveFormat, string> = {
   png: 'image/png',
   exr: 'image/x-exr',
   pfm: 'application/octet-stream',
   json: 'application/json',
+  penumbra: 'application/zip',
 };
 
 /** Writes a file of the scene's name, by the browser's own way to save. @throws Error, one sentence */
@@ -23,7 +25,7 @@ export async function save(app: App, format: SaveFormat): Promise<void> {
   link.click();
   // The browser has taken the address once it has begun; a minute is ample.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
-  app.say(format === 'json' ? `Saved ${name}.` : `Saved ${name} at ${samples} spp.`, 'info');
+  app.say(format === 'json' || format === 'penumbra' ? `Saved ${name}.` : `Saved ${name} at ${samples} spp.`, 'info');
 }
 
 /** Puts the picture, as it is shown, on the clipboard. @throws Error, one sentence */
@@ -47,6 +49,7 @@ export async function encoded(app: App, format: SaveFormat): Promise<Uint8Array<
     const [{ conciseScene }, { formatJson }] = await Promise.all([import('../../scene/concise.ts'), import('../../scene/format-json.ts')]);
     return new TextEncoder().encode(`${formatJson(conciseScene(document))}\n`);
   }
+  if (format === 'penumbra') return bundled(document);
   needPicture(app);
   if (format === 'exr') {
     const { image, layers } = await app.readLayers();
@@ -62,6 +65,16 @@ export async function encoded(app: App, format: SaveFormat): Promise<Uint8Array<
   return owned(
     encodePng({ width: image.width, height: image.height, rgb8 }, { [SCENE_KEYWORD]: asciiJson(document), Software: 'Penumbra' }),
   );
+}
+
+/** The scene in one file, with what it names of the gallery, too. */
+async function bundled(document: SceneDocument): Promise<Uint8Array<ArrayBuffer>> {
+  const [{ withFiles }, { encodeBundle }, urls] = await Promise.all([
+    import('../render/resolve.ts'),
+    import('../../scene/bundle/bundle.ts'),
+    import('../../image/decode/data-url.ts'),
+  ]);
+  return encodeBundle(await withFiles(document), { to: urls.toDataUrl, from: urls.fromDataUrl });
 }
 
 function needPicture(app: App): void {

@@ -1,5 +1,8 @@
 /** The scale beside the picture, where colours stand for numbers. */
 import { layerImages } from '../../engine/layers.ts';
+import { srgbEncode } from '../../image/tone.ts';
+import { scaleColor, scaleTexts } from '../../scene/color-scale.ts';
+import type { ColorScale } from '../../scene/document-scale.ts';
 import { layerOfView, type AppState } from '../app.ts';
 import { el } from '../dom.ts';
 import { short } from '../format.ts';
@@ -14,6 +17,8 @@ interface Shown {
   /** What one is a number of, and what all pixels come to. */
   unit?: string;
   total?: string;
+  /** Where it is not that of the film's layers. */
+  colors?: ColorScale;
 }
 
 /** What the numbers of a layer are. */
@@ -29,12 +34,12 @@ const STEPS = [1, 0.75, 0.5, 0.25, 0];
 
 export function legendOf(screen: Screen): { element: HTMLElement; show(state: AppState): void } {
   const canvas = el('canvas', { 'aria-hidden': 'true' });
-  paintPalette(canvas);
   const title = el('p');
   const unit = el('p', { class: 'dim' });
   const total = el('p', { class: 'total' });
   const ticks = el('ol');
   const element = el('div', { class: 'legend over', hidden: true, id: 'legend' }, title, unit, canvas, ticks, total);
+  let painted = '';
   return {
     element,
     show(state) {
@@ -43,8 +48,12 @@ export function legendOf(screen: Screen): { element: HTMLElement; show(state: Ap
       if (shown === null) return;
       title.textContent = shown.title;
       [unit.textContent, total.textContent] = [shown.unit ?? '', shown.total ?? ''];
-      [unit.hidden, total.hidden] = [shown.unit === undefined, shown.total === undefined];
+      [unit.hidden, total.hidden] = [!shown.unit, !shown.total];
       ticks.replaceChildren(...shown.ticks.map((each) => el('li', {}, each)));
+      const { colors } = shown;
+      if (painted === (colors?.map ?? 'palette')) return;
+      painted = colors?.map ?? 'palette';
+      paintPalette(canvas, colors && ((t) => scaleColor(colors, t).map((each) => Math.round(255 * srgbEncode(each)))));
     },
   };
 }
@@ -56,6 +65,11 @@ function legend({ display: { view, falseColor }, document }: AppState, screen: S
   const isRadiance = view === 'radiance' || image?.kind === 'radiance';
   if (isRadiance && falseColor)
     return { title: 'Luminance', ticks: [4, 2, 0, -2, -4, -6, -8].map((stops) => short(2 ** (stops - document.display.exposure), 2)) };
+  const { colorScale } = document;
+  if (view === 'radiance' && colorScale !== undefined) {
+    const { ticks, notes } = scaleTexts(colorScale);
+    return { title: colorScale.title, unit: colorScale.unit, ticks, total: notes.join('\n'), colors: colorScale };
+  }
   if (image === undefined) return null;
   const { low, high, sum, pixels } = screen.layer.scale;
   const title = imageName(image.name, images);

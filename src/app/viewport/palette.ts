@@ -17,13 +17,13 @@ export function paletteScale(t: number): [number, number, number] {
   return linear.map((each) => Math.round(255 * srgbEncode(Math.min(1, Math.max(0, each))))) as [number, number, number];
 }
 
-/** Fills a canvas with the palette, largest value at the top. */
-export function paintPalette(canvas: HTMLCanvasElement): void {
+/** Fills a canvas with a palette of sRGB bytes, largest value at the top. */
+export function paintPalette(canvas: HTMLCanvasElement, scale: (t: number) => readonly number[] = paletteScale): void {
   const context = canvas.getContext('2d');
   if (context === null) return;
   [canvas.width, canvas.height] = [1, 168];
   for (let y = 0; y < 168; y++) {
-    context.fillStyle = `rgb(${paletteScale(1 - (y + 0.5) / 168).join(' ')})`;
+    context.fillStyle = `rgb(${scale(1 - (y + 0.5) / 168).join(' ')})`;
     context.fillRect(0, y, 1, 1);
   }
 }

@@ -19,7 +19,11 @@ export function importDem(bytes: Uint8Array, file: string, choice: ParticleChoic
   const says = `The colours show the ${legend.title.toLowerCase()}, ${number(legend.min)} to ${number(legend.max)} ${legend.unit} (${legend.map}, in ${STEPS} steps).`;
   const beyond = legend.greatest > legend.max ? [`Some grains have more, up to ${number(legend.greatest)} ${legend.unit}.`] : [];
   const description = [says, ...beyond].join(' ');
-  return { scene: checkScene({ ...sceneOf(particles, file), description }), notes: [description, ...notes] };
+  const { title, unit, min, max, map } = legend;
+  const { cutoff } = choice;
+  const held = particles.places.includes(-1);
+  const colorScale = { title, unit, min, max, map, held, ...(cutoff !== undefined && Number.isFinite(cutoff) && { cutoff }) };
+  return { scene: checkScene({ ...sceneOf(particles, file), description, colorScale }), notes: [description, ...notes] };
 }
 
 const number = (value: number): string => String(Number(value.toPrecision(6)));

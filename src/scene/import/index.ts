@@ -5,9 +5,10 @@ import type { Imported, ImportOptions } from './imported.ts';
 import { documentMesh } from './mesh.ts';
 import { importScn } from './scn.ts';
 import { decodeText, fileError } from './text.ts';
+import { BUNDLE_EXTENSION } from '../bundle/extension.ts';
 
 /** File name extensions that {@link importScene} reads. */
-export const SCENE_EXTENSIONS = ['.json', '.scn', '.obj', '.ply', '.stl', '.gltf', '.glb', '.bin'] as const;
+export const SCENE_EXTENSIONS = ['.json', BUNDLE_EXTENSION, '.scn', '.obj', '.ply', '.stl', '.gltf', '.glb', '.bin'] as const;
 
 const MAX_JSON_BYTES = 256 * 1024 * 1024;
 
@@ -19,6 +20,9 @@ export async function importScene(bytes: Uint8Array, name: string, options: Impo
   switch (/\.[^./\\]*$/.exec(name)?.[0].toLowerCase()) {
     case '.json':
       return { scene: parseScene(decodeText(bytes, name, 'utf-8', MAX_JSON_BYTES)), notes: [] };
+    case BUNDLE_EXTENSION:
+      if (options.dataUrl === undefined) throw fileError(name, 'expected a scene without images, which cannot be read here');
+      return { scene: await (await import('../bundle/bundle.ts')).decodeBundle(bytes, name, { to: options.dataUrl }), notes: [] };
     case '.scn':
       return { scene: importScn(bytes, name), notes: [] };
     case '.obj':

@@ -1,5 +1,6 @@
 /** Materials of a .mtl library → materials of ours. */
 import type { SceneInput, Vec3 } from '../document.ts';
+import type { MapRole } from './mtl-images.ts';
 import type { MtlMaterial } from './mtl.ts';
 
 type Material = SceneInput['materials'][string];
@@ -15,14 +16,24 @@ const IOR = 1.5;
 /**
  * In this order: with numbers of the physically based extension → principled; with a refracting illumination model →
  * glass; with opacity below 1 → principled that transmits as much; a mirror without a body → mirror; with a highlight →
- * phong; the rest → diffuse.
+ * phong; the rest → diffuse. An image of the colour alone → painted; other images → principled.
+ * @param images keys of the document's images
  */
-export function materialOf(mtl: MtlMaterial): { material: Material; notes: string[] } {
+export function materialOf(mtl: MtlMaterial, images: ReadonlyMap<MapRole, string> = new Map()): { material: Material; notes: string[] } {
   const { Kd = [0.8, 0.8, 0.8], Ks, Ns = 0, Ni, illum = 2 } = mtl;
   const d = unit(mtl.d ?? 1);
   const ior = Ni !== undefined && Ni > 1 ? Math.min(3, Ni) : IOR;
-  const notes = mtl.maps.map(({ slot, file }) => `${slot} ${file} of the material ${mtl.name} is not shown.`);
+  const notes: string[] = [];
   const of = (file: string, params: Material['params']): { material: Material; notes: string[] } => ({ material: { file, params }, notes });
+  if (images.size > 0) {
+    const plain = mtl.Pr === undefined && mtl.Pm === undefined && d === 1 && (illum < 2 || Ns === 0 || isBlack(Ks));
+    const base = mtl.Kd ?? [1, 1, 1];
+    if (plain && images.size === 1 && images.has('color')) return of('painted', { albedo: color(base), image: images.get('color')! });
+    return of('principled', {
+      ...principled({ ...mtl, Tf: undefined }, images.has('color') ? base : Kd, ior, 1),
+      ...pictured(mtl, images, d),
+    });
+  }
   if (mtl.Pr !== undefined || mtl.Pm !== undefined) return of('principled', principled(mtl, Kd, ior, d));
   if (REFRACTS.includes(illum)) return of('glass', { ior, tint: color(mtl.Tf ?? [1, 1, 1]) });
   if (d < 1) {
@@ -37,6 +48,26 @@ export function materialOf(mtl: MtlMaterial): { material: Material; notes: strin
     return of('phong', { diffuse: scaled(Kd), specular: scaled(Ks!), exponent: Math.min(2000, Math.max(1, Ns)) });
   }
   return of('diffuse', { albedo: color(Kd) });
+}
+
+/** Parameters that take images; opacity is that, where there is a map of it. */
+function pictured({ Ke, Pr, Pm }: MtlMaterial, images: ReadonlyMap<MapRole, string>, d: number): Material['params'] {
+  const image = (role: MapRole, param: string, more: Material['params'] = {}): Material['params'] =>
+    images.has(role) ? { [param]: images.get(role)!, ...more } : {};
+  const light = Math.max(...(Ke ?? [1, 1, 1]));
+  return {
+    ...image('color', 'base_color_image'),
+    ...image('roughness', 'roughness_image', Pr === undefined ? { specular_roughness: 1 } : {}),
+    ...image('metalness', 'metalness_image', Pm === undefined ? { base_metalness: 1 } : {}),
+    ...image('normal', 'normal_image'),
+    ...image('opacity', 'opacity_image'),
+    ...(d < 1 && { opacity: d }),
+    ...(light > 0 &&
+      image('emission', 'emission_image', {
+        emission_luminance: Math.min(1e6, light),
+        emission_color: color((Ke ?? [1, 1, 1]).map((each) => each / light) as Vec3),
+      })),
+  };
 }
 
 function principled({ Pr, Pm, Ps, Pc, Pcr, aniso, Ns, Tf }: MtlMaterial, Kd: Vec3, ior: number, d: number): Material['params'] {

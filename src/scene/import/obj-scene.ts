@@ -2,6 +2,7 @@
 import type { SceneInput } from '../document.ts';
 import { checkScene } from '../parse.ts';
 import type { Imported, ImportOptions } from './imported.ts';
+import { MtlImages } from './mtl-images.ts';
 import { materialOf } from './mtl-material.ts';
 import { type MtlMaterial, readMtl } from './mtl.ts';
 import { freeKey } from './names.ts';
@@ -14,9 +15,10 @@ const MAX_LIBRARIES = 64;
 const MAX_MATERIALS = 1000;
 
 /** Reads the polygons and the libraries beside the file. @throws SceneError one sentence that names the file and the line */
-export async function importObj(bytes: Uint8Array, name: string, { beside }: ImportOptions = {}): Promise<Imported> {
+export async function importObj(bytes: Uint8Array, name: string, options: ImportOptions = {}): Promise<Imported> {
   const parts = readObjParts(bytes, name);
-  const { library, notes } = await readLibraries(bytes, beside);
+  const { library, notes } = await readLibraries(bytes, options.beside);
+  const images = new MtlImages(options);
   const materials: SceneInput['materials'] = {};
   const taken = new Set<string>();
   const placed: StagePart[] = [];
@@ -24,22 +26,23 @@ export async function importObj(bytes: Uint8Array, name: string, { beside }: Imp
     const mtl = material === null ? undefined : library.get(material);
     if (material !== null && mtl === undefined && library.size > 0) notes.push(`No library has the material ${material}; it is grey.`);
     const key = freeKey(mtl?.name ?? 'object', taken, 'object');
-    const mapped = mtl === undefined ? { material: PLAIN.object!, notes: [] } : materialOf(mtl);
+    const mapped =
+      mtl === undefined ? { material: PLAIN.object!, notes: [] } : materialOf(mtl, await images.of(mtl.name, mtl.maps, mtl.folder, notes));
     materials[key] = mapped.material;
     notes.push(...mapped.notes);
-    const light = mtl?.Ke?.some((each) => each > 0) === true;
+    const light = mtl?.Ke?.some((each) => each > 0) === true && !('emission_image' in mapped.material.params!);
     placed.push({ name: key, data, material: key, ...(light && { emission: { radiance: mtl!.Ke!, sides: 'both' } }) });
   }
   if (parts.length > MAX_MATERIALS)
     notes.push(`${parts.length - MAX_MATERIALS} of ${parts.length} materials and their triangles are left out.`);
-  return { scene: checkScene(stageFor(placed, materials, name)), notes };
+  return { scene: checkScene({ ...stageFor(placed, materials, name), images: images.all }), notes };
 }
 
 async function readLibraries(
   bytes: Uint8Array,
   beside: ImportOptions['beside'],
-): Promise<{ library: Map<string, MtlMaterial>; notes: string[] }> {
-  const library = new Map<string, MtlMaterial>();
+): Promise<{ library: Map<string, MtlMaterial & { folder: string }>; notes: string[] }> {
+  const library = new Map<string, MtlMaterial & { folder: string }>();
   const notes: string[] = [];
   for (const line of libraryLines(bytes)) {
     // A line may name several files, or one whose name has blanks.
@@ -53,7 +56,8 @@ async function readLibraries(
       const { materials, notes: more } = readMtl(found, file);
       notes.push(...more);
       // As the program that made up the format has it, the last of several materials of a name counts.
-      for (const each of materials) library.set(each.name, each);
+      const folder = /^.*\//.exec(file)?.[0] ?? '';
+      for (const each of materials) library.set(each.name, { ...each, folder });
     }
   }
   return { library, notes };

@@ -1,0 +1,101 @@
+/** Images of .mtl libraries as a document names them. */
+import type { SceneInput } from '../document.ts';
+import type { ImportOptions } from './imported.ts';
+import type { MtlMap } from './mtl.ts';
+import { freeKey } from './names.ts';
+
+type Entries = NonNullable<SceneInput['images']>;
+type Look = Partial<Entries[string]>;
+
+/** What a statement says of a surface, and how its image is looked up. */
+const SLOTS: Record<string, { role: MapRole; look: Look }> = {
+  map_kd: { role: 'color', look: {} },
+  map_ke: { role: 'emission', look: {} },
+  map_pr: { role: 'roughness', look: { colorSpace: 'linear' } },
+  map_pm: { role: 'metalness', look: { colorSpace: 'linear' } },
+  map_d: { role: 'opacity', look: { colorSpace: 'linear' } },
+  norm: { role: 'normal', look: { colorSpace: 'linear' } },
+};
+export type MapRole = 'color' | 'emission' | 'roughness' | 'metalness' | 'opacity' | 'normal';
+
+/** Options that move the image, and those that say nothing that matters here. */
+const HONOURED = ['-o', '-s', '-clamp', '-blendu', '-blendv', '-type', '-texres'];
+
+export class MtlImages {
+  readonly all: Entries = {};
+  private readonly taken = new Set<string>();
+  private readonly options: ImportOptions;
+  private readonly keys = new Map<string, string>();
+  private readonly files = new Map<string, { owner: string | null }>();
+
+  constructor(options: ImportOptions) {
+    this.options = options;
+  }
+
+  /**
+   * The images of a material by what they are for; what cannot be shown is noted.
+   * @param folder of the library, as the model names it: images stand beside it
+   */
+  async of(material: string, maps: readonly MtlMap[], folder: string, notes: string[]): Promise<Map<MapRole, string>> {
+    const found = new Map<MapRole, string>();
+    for (const map of maps) {
+      const slot = SLOTS[map.slot.toLowerCase()];
+      const say = (why: string): void => void notes.push(`${map.slot} ${map.file} of the material ${material} is not shown${why}.`);
+      if (slot === undefined) say('');
+      else {
+        const key = await this.key(map, slot.look, folder);
+        if (key === null) say(': the file is missing');
+        else found.set(slot.role, key);
+        const other = map.options.find((each) => each.startsWith('-') && !/^-[\d.]/.test(each) && !HONOURED.includes(each));
+        if (key !== null && other !== undefined) notes.push(`${other} of ${map.slot} of the material ${material} is read over.`);
+      }
+    }
+    return found;
+  }
+
+  private async key(map: MtlMap, look: Look, folder: string): Promise<string | null> {
+    const whole = { ...look, ...placedBy(map.options) };
+    const identity = JSON.stringify([map.file, whole]);
+    const known = this.keys.get(identity);
+    if (known !== undefined) return known;
+    const { dataUrl, beside } = this.options;
+    if (dataUrl === undefined) return null;
+    let file = this.files.get(map.file);
+    let data: string | undefined;
+    if (file === undefined) {
+      const bytes = (await beside?.(folder + map.file)) ?? (await beside?.(map.file)) ?? null;
+      file = { owner: null };
+      this.files.set(map.file, file);
+      if (bytes !== null) data = dataUrl(bytes);
+    }
+    if (data === undefined && file.owner === null) return null;
+    const key = freeKey(
+      map.file
+        .split('/')
+        .at(-1)!
+        .replace(/\.[^.]*$/, ''),
+      this.taken,
+      'image',
+    );
+    this.all[key] = { ...(data === undefined ? { of: file.owner! } : { data }), ...whole };
+    file.owner ??= key;
+    this.keys.set(identity, key);
+    return key;
+  }
+}
+
+/** `-s u v w` scales coordinates, `-o u v w` then moves them; `-clamp on` ends the image at its edges. */
+function placedBy(options: readonly string[]): Look {
+  const numbers = (flag: string, other: number): [number, number] | undefined => {
+    const at = options.indexOf(flag);
+    if (at < 0) return undefined;
+    const [u, v] = [Number(options[at + 1]), Number(options[at + 2])].map((each) => (Math.abs(each) <= 1e6 ? each : other));
+    return [u!, v!];
+  };
+  const [scale, offset] = [numbers('-s', 1), numbers('-o', 0)];
+  const clamp = options.indexOf('-clamp');
+  return {
+    ...(clamp >= 0 && options[clamp + 1] === 'on' && { wrap: 'clamp' as const }),
+    ...((scale !== undefined || offset !== undefined) && { transform: { scale: scale ?? [1, 1], offset: offset ?? [0, 0] } }),
+  };
+}
