@@ -3,7 +3,9 @@ import type { App } from '../app.ts';
 import { el } from '../dom.ts';
 import type { Workspace } from '../keep/keep.ts';
 import { withImage } from '../environment.ts';
-import { imageAmong, isLight, OPENABLE, readImageFile, readSceneFiles, type SourceFile } from './read.ts';
+import { importFiles, type ImportJob } from './job.ts';
+import { ImportProgress } from './progress.ts';
+import { imageAmong, isLight, OPENABLE, readImageFile, type SourceFile } from './read.ts';
 
 export class Opener {
   private readonly app: App;
@@ -33,6 +35,8 @@ export class Opener {
   /** How deep the pointer is in elements that it entered with files. */
   private depth = 0;
   private onField = false;
+  /** The import under way: another one takes its place. */
+  private job: ImportJob | null = null;
 
   constructor(app: App) {
     this.app = app;
@@ -56,14 +60,29 @@ export class Opener {
     try {
       const image = await imageAmong(files);
       if (image !== null) return (await this.painted(image)) ? undefined : await this.light(image, turn);
-      const { scene, name, notes } = await readSceneFiles(files);
-      if (turn !== this.turn) return;
+      const read = await this.read(files);
+      if (read === null || turn !== this.turn) return;
+      const { scene, name, notes } = read;
       const kept = await this.app.keep.workspace(name);
       await this.app.load(scene, name);
       if (notes.length > 0) this.app.say(`${name}: ${listed(notes)}`, 'note');
       if (kept?.isEdited === true) this.offer(kept);
     } catch (error) {
       if (turn === this.turn) this.app.say(error instanceof Error ? error.message : String(error), 'error');
+    }
+  }
+
+  /** Reads files while the page goes on; null: a person stopped it, or opened something else. */
+  private async read(files: readonly File[]): Promise<Awaited<ImportJob['result']>> {
+    this.job?.cancel();
+    const progress = new ImportProgress(this.app.canvas.parentElement!, () => job.cancel());
+    const job = importFiles(files, (stage) => progress.say(stage));
+    this.job = job;
+    try {
+      return await job.result;
+    } finally {
+      progress.end();
+      if (this.job === job) this.job = null;
     }
   }
 

@@ -45,19 +45,24 @@ export interface SourceFile {
 }
 
 /**
- * The scene of one file and of those that it names.
+ * The scene of one file and of those that it names. `onStage` hears what is being done.
  * @throws Error, one sentence that begins with the file's name
  */
-export async function readSceneFiles(files: readonly SourceFile[]): Promise<Imported & { name: string }> {
+export async function readSceneFiles(files: readonly SourceFile[], onStage: Stage = () => {}): Promise<Imported & { name: string }> {
   if (files.length === 0) throw new Error('There was no file in what was dropped.');
   for (const file of files) checkSize(file);
   const rank = RANKS.find((endings) => files.some((each) => endings.includes(extensionOf(each.name))));
   const [main, second] = files.filter((each) => rank?.includes(extensionOf(each.name)) ?? true);
   if (second !== undefined) throw new Error('Expected one scene, alone or with the files that it names, got several.');
-  const companions = new Companions(files.filter((each) => each !== main));
+  const companions = new Companions(
+    files.filter((each) => each !== main),
+    onStage,
+  );
   const { name } = main!;
   try {
+    onStage(`Reading ${name}`);
     const bytes = await bytesOf(main!);
+    onStage(`Decoding ${name}`);
     const { scene, notes } = extensionOf(name) === '.png' ? await sceneOfPicture(bytes) : await sceneOfFile(bytes, name, companions);
     return { scene: await withImages(await withMeshes(scene, companions), companions), notes: [...notes, ...companions.unused()], name };
   } catch (error) {
@@ -93,14 +98,19 @@ function checkSize({ name, size }: SourceFile): void {
   if (size > limit * MIB) throw new Error(`${name}: expected at most ${limit} MiB, got ${Math.ceil(size / MIB)} MiB.`);
 }
 
+/** Hears what is being done, in a few words. */
+type Stage = (what: string) => void;
+
 const bytesOf = async (file: SourceFile): Promise<Uint8Array> => new Uint8Array(await file.arrayBuffer());
 
 /** Files that came along, found by their names without folders: a page is not told those. */
 class Companions {
   private readonly byName: Map<string, SourceFile>;
   private readonly used = new Set<SourceFile>();
+  private readonly onStage: Stage;
 
-  constructor(files: readonly SourceFile[]) {
+  constructor(files: readonly SourceFile[], onStage: Stage) {
+    this.onStage = onStage;
     this.byName = new Map(files.map((each) => [baseName(each.name), each]));
   }
 
@@ -108,6 +118,7 @@ class Companions {
     const file = this.byName.get(baseName(path));
     if (file === undefined) return null;
     this.used.add(file);
+    this.onStage(`Reading ${file.name}`);
     return bytesOf(file);
   }
 
