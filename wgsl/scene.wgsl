@@ -79,7 +79,7 @@ struct View {
   fog_near: f32,
   fog_color: vec3f,
   fog_far: f32,
-  /// First vec4u of `params` that holds the first ImageEntry.
+  /// First vec4u of `params` that holds an ImageEntry.
   images: u32,
 }
 
@@ -247,14 +247,12 @@ struct ImageFrame {
   scale: vec3f,
 }
 
-/// An image of the document, and how it is looked up. Stands in `params`, one after the other.
+/// An image of the document, and how it is looked up: see package::image. Stands in `params`, one after the other.
 struct ImageEntry {
-  /// Rows of the map from surface coordinates to those of the image (v up): a linear part and an offset.
+  /// Rows of the map from surface coordinates to the image's (v up): linear, then an offset. First tile, IMAGE_….
   u: vec3f,
-  /// Its first tile: see package::image.
   first: u32,
   v: vec3f,
-  /// IMAGE_… of package::image.
   flags: u32,
   size: vec2u,
 }
@@ -297,6 +295,5 @@ struct Report {
 @group(0) @binding(11) var environment_image: texture_2d<f32>;
 /// Of each block of 8 × 8 pixels the number of the first sample that it does not get: see src/engine/adaptive.ts.
 @group(0) @binding(12) var stops: texture_2d<u32>;
-/// Texels of the document's images, of eight bits and of half floats: see package::image.
-@group(0) @binding(13) var image_bytes: texture_2d_array<f32>;
+@group(0) @binding(13) var image_bytes: texture_2d_array<f32>; // of materials: see package::image
 @group(0) @binding(14) var image_halves: texture_2d_array<f32>;

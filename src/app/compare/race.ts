@@ -6,7 +6,7 @@ import type { FilmData } from '../../engine/film.ts';
 import { Renderer } from '../../engine/renderer.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import type { ShaderLibrary } from '../../shader/kernel.ts';
-import { readRadiance } from '../render/radiance.ts';
+import { readRadiance, readTexels } from '../render/radiance.ts';
 import { deviation, measure, type Deviation, type Measure } from './measures.ts';
 
 /** What the contestants have alike: samples a pixel, or seconds. */
@@ -72,7 +72,7 @@ export class Race {
         refused: null,
       };
       this.contestants.push(contestant);
-      const renderer = new Renderer(this.device, this.library, { readRadiance });
+      const renderer = new Renderer(this.device, this.library, { readRadiance, readTexels });
       try {
         await renderer.setScene(document);
         this.runners.push({ contestant, renderer, due: 1 });
@@ -153,7 +153,7 @@ export async function converge(
   spp: number,
   tell: (samples: number) => boolean,
 ): Promise<FilmData | null> {
-  const renderer = new Renderer(device, library, { readRadiance });
+  const renderer = new Renderer(device, library, { readRadiance, readTexels });
   try {
     await renderer.setScene(scene);
     while (!renderer.isDone(spp)) {
