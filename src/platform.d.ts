@@ -27,4 +27,3 @@ interface ByteTransform {
 }
 declare const CompressionStream: new (format: 'deflate') => ByteTransform;
 declare const DecompressionStream: new (format: 'deflate') => ByteTransform;
-declare const crypto: { subtle: { digest(algorithm: 'SHA-256', bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> } };
