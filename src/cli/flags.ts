@@ -17,7 +17,7 @@ import { oneOf, real, whole } from './values.ts';
 
 export const USAGE = `usage: npm run -s render -- SCENE -o OUT [flags]
 
-  SCENE                  .json scene, ${BUNDLE_EXTENSION}, .scn (SmallptGPU), a mesh (.obj, .ply,
+  SCENE                  a link, in quotes; a .json scene, ${BUNDLE_EXTENSION}, .scn (SmallptGPU), a mesh (.obj, .ply,
                          .stl, .gltf, .glb), grains of the program sphere (.bin),
                          or a .film to go on with
   -o, --output OUT       .pfm or .exr (linear radiance), .png (tone-mapped, holds the scene)
@@ -53,6 +53,7 @@ export const USAGE = `usage: npm run -s render -- SCENE -o OUT [flags]
   --color-bar            for PNG: draw what the colours stand for
   --backend B            auto (a GPU if there is one), software, vulkan
   --count-rays           count rays in a second, instrumented run
+  --run-code             let programs run that come with a link
   --json                 print one line of JSON at the end
   -h, --help             this text`;
 
@@ -69,6 +70,8 @@ export interface RenderFlags {
   layer: string | undefined;
   countRays: boolean;
   colorBar: boolean;
+  /** Programs that come with a link may run. */
+  runCode: boolean;
   json: boolean;
   particles: ParticleChoice;
   part: FilmFlags;
@@ -111,6 +114,7 @@ export function readFlags(args: string[]): RenderFlags | null {
     layer,
     countRays: values['count-rays'] ?? false,
     colorBar: values['color-bar'] ?? false,
+    runCode: values['run-code'] ?? false,
     json: values.json ?? false,
     particles: particles(values),
     part: filmFlags(values, spp),
@@ -187,6 +191,7 @@ function parse(args: string[]) {
         backend: text,
         'count-rays': flag,
         'color-bar': flag,
+        'run-code': flag,
         json: flag,
       },
     });

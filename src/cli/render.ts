@@ -14,6 +14,7 @@ import type { Imported } from '../scene/import/imported.ts';
 import { openDevice } from './adapter.ts';
 import { CliError, isExpected, placed, report } from './errors.ts';
 import { BUNDLE_EXTENSION } from '../scene/bundle/extension.ts';
+import { agreementText, agreementWith, linkOf, readLink } from './links.ts';
 import { NO_HARDWARE } from './exit.ts';
 import { checkOutput, readScene, withEnvironment, writeBundle, writeImage } from './files.ts';
 import { FILM_ENDING, readFilmFile, writeFilmFile, type FilmPlan } from './film.ts';
@@ -37,11 +38,13 @@ try {
 
 async function main(flags: RenderFlags): Promise<number> {
   checkOutput(flags.output);
-  const begin = flags.scene.endsWith(FILM_ENDING) ? await readFilmFile(flags.scene) : null;
+  const link = linkOf(flags.scene);
+  const shared = link === null ? null : await readLink(link, flags.runCode);
+  const begin = link === null && flags.scene.endsWith(FILM_ENDING) ? await readFilmFile(flags.scene) : null;
   if (begin !== null && flags.part.isPart)
     throw new CliError('Expected a scene for a part of its samples, got a film, which goes on after its last sample.');
   const imported: Imported =
-    begin === null ? await readScene(flags.scene, { particles: flags.particles }) : { scene: begin.scene, notes: [] };
+    shared ?? (begin === null ? await readScene(flags.scene, { particles: flags.particles }) : { scene: begin.scene, notes: [] });
   const scene = flags.override(flags.environment === undefined ? imported.scene : await withEnvironment(imported.scene, flags.environment));
   for (const note of imported.notes) console.error(note);
   if (flags.output.toLowerCase().endsWith(BUNDLE_EXTENSION)) {
@@ -79,6 +82,8 @@ async function main(flags: RenderFlags): Promise<number> {
   else await writeImage(output, film, scene, flags);
   run.film.done();
   run.renderer.destroy();
+  const agreement = shared === null ? null : agreementWith(shared.opened, scene, film);
+  if (agreement !== null) console.error(agreementText(agreement));
 
   const said = notices(scene);
   for (const each of said) console.error(each);
@@ -103,6 +108,7 @@ async function main(flags: RenderFlags): Promise<number> {
     biases: biases(scene),
     notices: said,
     overBudget: note,
+    ...(agreement !== null && { agreement: { ...agreement, z: [...agreement.z] } }),
     amounts: layerAmounts(film),
     prepare: run.renderer.report,
   };

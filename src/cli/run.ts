@@ -2,11 +2,10 @@
 import cliProgress from 'cli-progress';
 import { shaderLibrary } from '../content/node.ts';
 import { filmSamples } from '../engine/film.ts';
-import type { RadianceImage } from '../engine/picture.ts';
 import { Renderer } from '../engine/renderer.ts';
-import type { TexelImage } from '../engine/textures.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import { FilmRun, type FilmPlan } from './film.ts';
+import { readImageRadiance, readImageTexels } from './images.ts';
 import { finishFirst, stopCode } from './stop.ts';
 
 /** Milliseconds of work that one submission may take. */
@@ -78,17 +77,6 @@ export async function countRays(
 
 const newRenderer = (device: GPUDevice, counts: boolean): Renderer =>
   new Renderer(device, shaderLibrary(), { countRays: counts, readRadiance: readImageRadiance, readTexels: readImageTexels });
-
-/** Decoders come when a scene has an image. */
-async function readImageRadiance(data: string): Promise<RadianceImage> {
-  const [{ readRadiance }, { loadCodec }] = await Promise.all([import('../image/decode/radiance.ts'), import('../content/codecs.ts')]);
-  return readRadiance(data, loadCodec);
-}
-
-async function readImageTexels(data: string, name: string): Promise<TexelImage> {
-  const [{ readTexels }, { loadCodec }] = await Promise.all([import('../image/decode/texels.ts'), import('../content/codecs.ts')]);
-  return readTexels(data, name, loadCodec);
-}
 
 function progressBar({ json }: Quiet, what: string): cliProgress.SingleBar | null {
   if (!process.stderr.isTTY || json) return null;

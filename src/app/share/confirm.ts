@@ -6,7 +6,7 @@ import './share.css';
 
 /** Resolves with whether a person agrees. Everything from the link stands there as text. */
 export function confirmCode({ document: scene, foreign }: Opened): Promise<boolean> {
-  const lines = foreign.reduce((sum, { source }) => sum + source.split('\n').length, 0);
+  const lines = foreign.reduce((sum, { source }) => sum + source.trimEnd().split('\n').length, 0);
   const run = el('button', { type: 'button', class: 'primary', onclick: () => dialog.close('run') }, 'Run it');
   const leave = el('button', { type: 'button', onclick: () => dialog.close() }, 'Do not open');
   const dialog = el(

@@ -33,7 +33,7 @@ export function lengthOf({ url, parts, rest, base }: MadeLink): HTMLElement[] {
       'p',
       { class: 'share-sum', 'data-long': String(url.length > MESSAGE) },
       el('strong', {}, `${count(url.length)} characters`),
-      ` ${verdict(url.length)}`,
+      `: ${verdict(url.length)}`,
     ),
     el(
       'table',

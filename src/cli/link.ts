@@ -1,0 +1,106 @@
+/** `npm run -s link`: a scene file in, a link out. Started by launch.ts. */
+import { basename, dirname, extname, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { shaderLibrary } from '../content/node.ts';
+import { filmBlocks } from '../engine/blocks.ts';
+import { Renderer } from '../engine/renderer.ts';
+import { gridFor, type Fingerprint } from '../link/fingerprint.ts';
+import { envelopeOf, fragmentOf } from '../link/link.ts';
+import { importScene } from '../scene/import/index.ts';
+import type { SceneDocument } from '../scene/document.ts';
+import { checkScene } from '../scene/parse.ts';
+import { resolvePrograms } from '../scene/programs.ts';
+import { openDevice } from './adapter.ts';
+import { CliError, isExpected, report } from './errors.ts';
+import { NO_HARDWARE } from './exit.ts';
+import { readBytes, readScene } from './files.ts';
+import { BACKENDS } from './flags.ts';
+import { linkLibrary } from './library.ts';
+import { print } from './print.ts';
+import { readImageRadiance, readImageTexels } from './images.ts';
+
+/** Where `npm start` serves the page. */
+const BASE = 'http://localhost:5173/';
+const SUBMISSION_MS = 150;
+
+const USAGE = `usage: npm run -s link -- SCENE.json [flags]
+
+  SCENE.json         a scene; WGSL files beside it go into the link
+  --base URL         address of the page; default ${BASE}
+  --spp N            samples per pixel
+  --fingerprint      render it, so that whoever opens the link sees whether their picture agrees
+  --backend B        for that: ${BACKENDS.join(', ')}
+  -h, --help         this text`;
+
+try {
+  process.exit(await main());
+} catch (error) {
+  console.error(isExpected(error) ? report(error) : error);
+  process.exit(1);
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = parse();
+  if (values.help) {
+    console.log(USAGE);
+    return 0;
+  }
+  const [path, more] = positionals;
+  if (path === undefined || more !== undefined) throw new CliError('Expected one scene file; --help lists the flags.');
+  if (extname(path).toLowerCase() !== '.json') throw new CliError(`Expected a scene that ends in .json, got ${path}`);
+  const backend = values.backend ?? 'auto';
+  if (!BACKENDS.includes(backend)) throw new CliError(`--backend: expected one of ${BACKENDS.join(', ')}, got ${backend}`);
+  const scene = withSpp(await standing(path), values.spp);
+  const id = basename(path, extname(path));
+  const library = linkLibrary();
+  const base = (await library.scenes(id)).length > 0 ? id : null;
+  let fingerprint: Fingerprint | null = null;
+  if (values.fingerprint) {
+    const film = await render(path, scene, backend);
+    if (film === null) return NO_HARDWARE;
+    const { columns, rows } = gridFor(film.width, film.height, scene.render.spp);
+    fingerprint = filmBlocks(film, columns, rows);
+    if (fingerprint === null) throw new CliError(`--fingerprint: expected at least 2 samples per pixel, got ${scene.render.spp}`);
+  }
+  const spp = fingerprint === null ? 0 : scene.render.spp;
+  const envelope = await envelopeOf({ document: scene, base, spp, view: {}, fingerprint }, library);
+  await print(`${values.base ?? BASE}#${fragmentOf(envelope, fingerprint)}`);
+  return 0;
+}
+
+/** The document with its programs inside, but what ships still by its name. */
+async function standing(path: string): Promise<SceneDocument> {
+  const { scene } = await importScene(await readBytes(path), basename(path));
+  return resolvePrograms(scene, async (file) => new TextDecoder().decode(await readBytes(resolve(dirname(path), file))));
+}
+
+async function render(path: string, scene: SceneDocument, backend: string) {
+  const opened = await openDevice(backend as 'auto', process.env.PENUMBRA_BACKEND === 'probe');
+  if (opened === null) return null;
+  const { shapes, objects, environment } = (await readScene(path)).scene;
+  const renderer = new Renderer(opened.device, shaderLibrary(), { readRadiance: readImageRadiance, readTexels: readImageTexels });
+  await renderer.setScene({ ...scene, shapes, objects, environment });
+  while (!renderer.isDone(scene.render.spp)) await renderer.advance(SUBMISSION_MS, scene.render.spp);
+  const film = await renderer.readFilm();
+  renderer.destroy();
+  return film;
+}
+
+function withSpp(scene: SceneDocument, text: string | undefined): SceneDocument {
+  if (text === undefined) return scene;
+  if (!/^\d{1,8}$/.test(text)) throw new CliError(`--spp: expected a whole number, got ${text}`);
+  return checkScene({ ...scene, render: { ...scene.render, spp: Number(text) } });
+}
+
+function parse() {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { help: { ...flag, short: 'h' }, base: text, spp: text, fingerprint: flag, backend: text },
+    });
+  } catch (error) {
+    throw new CliError(`${(error as Error).message.split('. ')[0]!.replace(/\.$/, '')}; --help lists the flags.`);
+  }
+}
