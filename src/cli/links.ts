@@ -9,6 +9,7 @@ import { filmBlocks } from '../engine/blocks.ts';
 import { changesBetween } from '../engine/changes.ts';
 import type { FilmData } from '../engine/film.ts';
 import { compareFingerprints, type Agreement } from '../link/compare.ts';
+import { visible } from '../link/content.ts';
 import { linkIn, openLink, type Opened } from '../link/link.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import { resolveImages } from '../scene/images.ts';
@@ -29,7 +30,7 @@ export async function readLink(link: string, runCode: boolean): Promise<{ opened
   const opened = await openLink(link, linkLibrary());
   const { foreign, isExact, document } = opened;
   if (foreign.length > 0 && !runCode) {
-    const code = foreign.map(({ name, source }) => `--- ${name}.wgsl\n${printable(source)}`).join('\n');
+    const code = foreign.map(({ name, source }) => `--- ${name}.wgsl\n${visible(source)}`).join('\n');
     throw new CliError(`The link brings WGSL of its own, which --run-code lets run:\n${code}`);
   }
   const lit = await resolveImages(document, packageImage);
@@ -39,10 +40,6 @@ export async function readLink(link: string, runCode: boolean): Promise<{ opened
   const changed = 'What the link builds on has changed since: this is not quite the scene that was shared.';
   return { opened, scene, notes: isExact ? [] : [changed] };
 }
-
-/** Text that moves no cursor and changes no colour of a terminal. */
-// eslint-disable-next-line no-control-regex
-const printable = (text: string): string => text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '\ufffd');
 
 /** Whether the film agrees with what the author saw; null where the link has no fingerprint, or something else was rendered. */
 export function agreementWith({ fingerprint, document, isExact }: Opened, rendered: SceneDocument, film: FilmData): Agreement | null {

@@ -17,7 +17,7 @@ const linkOf = async (document: SceneDocument, fingerprint: Fingerprint | null =
   `#${fragmentOf(await envelopeOf({ document, base: 'cornell-box', spp, view: {}, fingerprint }, library), fingerprint)}`;
 const clipboard = ({ page }: Opened): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 const HIT = 'import package::material::Hit;\n';
-const MINE = `${HIT}// <img src=x onerror="globalThis.hacked = 1">\nfn eval(wo: vec3f, wi: vec3f, hit: Hit) -> vec3f { return vec3f(0.2); }\n`;
+const MINE = `${HIT}// <img src=x onerror="globalThis.hacked = 1">\nfn eval(wo: vec3f, wi: vec3f, hit: Hit) -> vec3f { return vec3f(0.2); } // \u202e\n`;
 
 it('a policy forbids scripts, evaluation and foreign addresses, and errors of WGSL are said all the same', async () => {
   const opened = await browser.open();
@@ -139,6 +139,7 @@ it('code of a link is shown before it runs, and does not run where one says no',
   await question.waitFor();
   await opened.screenshot('share-code');
   expect(await question.locator('pre').innerText()).toContain('<img src=x onerror=');
+  expect(await question.locator('pre').innerText()).toContain('} // \ufffd');
   expect(await question.locator('img').count()).toBe(0);
   expect(await page.evaluate(() => (globalThis as any).penumbra.state.get().running)).toBe('paused');
   expect(await made()).toBe(kernels);

@@ -1,4 +1,5 @@
 /** The one question that is asked: before code that came with a link runs on this machine's graphics card. */
+import { visible } from '../../link/content.ts';
 import type { Opened } from '../../link/link.ts';
 import { el } from '../dom.ts';
 import { count } from '../format.ts';
@@ -27,7 +28,7 @@ export function confirmCode({ document: scene, foreign }: Opened): Promise<boole
           'details',
           { open: true },
           el('summary', {}, el('code', {}, `${name}.wgsl`), el('span', { class: 'dim' }, usedBy(scene, name))),
-          el('pre', { tabIndex: 0, 'aria-label': `Code of ${name}` }, source),
+          el('pre', { tabIndex: 0, 'aria-label': `Code of ${name}` }, visible(source)),
         ),
       ),
     ),

@@ -34,7 +34,7 @@ export function fingerprintOf(film: FilmData, samples: number): Fingerprint | nu
 /** @throws LinkError, SceneError where no link can hold the scene */
 export async function makeLink(page: Page, { view, fingerprint }: LinkOptions): Promise<MadeLink> {
   const { document, source } = page.state.get();
-  const spp = fingerprint === null ? 0 : page.samples();
+  const spp = page.samples();
   const shared = { document, base: baseOfSource(source), spp, view: view ? viewOf(page) : {}, fingerprint };
   const envelope = await envelopeOf(shared, library);
   const url = `${pageAddress()}#${fragmentOf(envelope, fingerprint)}`;

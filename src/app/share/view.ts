@@ -3,6 +3,7 @@ import type { PageView } from '../../link/view.ts';
 import { layerImages } from '../../engine/layers.ts';
 import { layerOfView, VIEW_MODES, type ViewMode } from '../app.ts';
 import type { Page } from '../page.ts';
+import { isEmbedded } from './embed.ts';
 
 /** Below this the dock is a sheet over part of the picture: a link does not open it. */
 const NARROW = '(max-width: 719px)';
@@ -28,7 +29,8 @@ export function showView({ state, screen }: Page, view: PageView): void {
   const layer = mode === undefined ? null : layerOfView(mode);
   const isKnown =
     mode !== undefined && ((VIEW_MODES as readonly string[]).includes(mode) || layerImages(document).some(({ name }) => name === layer));
-  const isWide = !matchMedia(NARROW).matches;
+  // In another page there is no dock, and what the whole page remembers of it is left alone.
+  const isWide = !matchMedia(NARROW).matches && !isEmbedded();
   state.update({
     display: { ...display, view: isKnown ? mode : 'radiance', falseColor: view.falseColor === true },
     ...(view.selection !== undefined && view.selection < document.shapes.length && { selection: view.selection }),
