@@ -1,6 +1,7 @@
 /** Document → link → document is the identity; what is named is not held; what links may not hold is refused. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sourcesIn, versionsIn } from '../../src/link/archive.ts';
 import { canonicalJson, digestOf } from '../../src/link/canonical.ts';
 import { fromBase64Url, toBase64Url } from '../../src/link/base64.ts';
 import { editsBetween, withEdits } from '../../src/link/delta.ts';
@@ -126,6 +127,24 @@ describe('a link', () => {
     await expect(openLink(link, now([]))).rejects.toThrow(
       'The link builds on the scene "cornell-box", which this version of the page does not have.',
     );
+  });
+
+  it('opens with the former text of a program that has changed since', async () => {
+    const [marble] = library.sources('marble') as [string];
+    const document = edited((copy) => (copy.programs = { marble: marble.replace('0.5 + 0.5', '0.4 + 0.6') }));
+    const link = await share({ document, base: 'cornell-box' });
+    const later = `// Veins.\n${marble}`;
+    const now = (versions: string[]): Library => ({ ...library, sources: (name) => (name === 'marble' ? versions : []) });
+    expect(await openLink(link, now([later, marble]))).toMatchObject({ isExact: true, document: { programs: document.programs } });
+    expect(await openLink(link, now([later]))).toMatchObject({ isExact: false });
+  });
+
+  it('finds former versions by their numbers, the newest first', () => {
+    const former = { 'a.1': 'oldest', 'a.2': 'older', 'a.4': 'a gap', 'b.1': 'of another' };
+    expect(versionsIn('a', { a: 'now' }, former)).toEqual(['now', 'older', 'oldest']);
+    expect(versionsIn('b', { a: 'now' }, former)).toEqual([]);
+    expect(versionsIn('constructor', { a: 'now' }, former)).toEqual([]);
+    expect(sourcesIn({ sky: 'material', 'environments/sky': 'environment' }, {})('sky')).toEqual(['material', 'environment']);
   });
 
   it('holds no image and no file', async () => {
