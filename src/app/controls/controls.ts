@@ -3,6 +3,7 @@ import { Pane } from 'tweakpane';
 import './controls.css';
 import type { Page } from '../page.ts';
 import { displayFolder } from './display.ts';
+import { grainsFolder } from './grains.ts';
 import { groupsFolder } from './groups.ts';
 import { sceneFolders } from './scene.ts';
 import { shapeFolder } from './shape.ts';
@@ -14,7 +15,13 @@ export interface Folder {
 
 export function mountControls(page: Page, container: HTMLElement): void {
   const pane = new Pane({ container });
-  const folders: Folder[] = [displayFolder(page, pane), groupsFolder(page, pane), ...sceneFolders(page, pane), shapeFolder(page, pane)];
+  const folders: Folder[] = [
+    displayFolder(page, pane),
+    grainsFolder(page, pane),
+    groupsFolder(page, pane),
+    ...sceneFolders(page, pane),
+    shapeFolder(page, pane),
+  ];
   let planned = false;
   page.state.subscribe(() => {
     if (planned) return;

@@ -3,6 +3,7 @@ import type { App } from '../app.ts';
 import { el } from '../dom.ts';
 import type { Workspace } from '../keep/keep.ts';
 import { withImage } from '../environment.ts';
+import { keepGrains } from './grains.ts';
 import { importFiles, type ImportJob } from './job.ts';
 import { ImportProgress } from './progress.ts';
 import { imageAmong, isLight, OPENABLE, readImageFile, type SourceFile } from './read.ts';
@@ -64,6 +65,8 @@ export class Opener {
       if (read === null || turn !== this.turn) return;
       const { scene, name, notes } = read;
       const kept = await this.app.keep.workspace(name);
+      const grains = scene.colorScale === undefined ? undefined : files.find((each) => each.name === name);
+      keepGrains(name, grains === undefined ? null : new Uint8Array(await grains.arrayBuffer()));
       await this.app.load(scene, name);
       if (notes.length > 0) this.app.say(`${name}: ${listed(notes)}`, 'note');
       if (kept?.isEdited === true) this.offer(kept);

@@ -20,12 +20,14 @@ type Kind = keyof typeof LARGEST;
 /**
  * @param name of the archive, for messages
  * @param kindOf what a file is by its path; null: it does not belong there
+ * @param largest bytes of one file of each kind
  * @throws SceneError one sentence
  */
 export async function readArchive(
   bytes: Uint8Array,
   name: string,
   kindOf: (path: string) => Kind | null,
+  largest: Readonly<Record<Kind, number>> = LARGEST,
 ): Promise<Map<string, Uint8Array>> {
   const fail = (message: string): SceneError => new SceneError(`${name}: ${message}`);
   if (bytes.length > MAX_ARCHIVE_BYTES) throw fail(`expected at most ${MAX_ARCHIVE_BYTES} bytes, got ${bytes.length}`);
@@ -49,7 +51,7 @@ export async function readArchive(
       if (error !== null) throw error instanceof SceneError ? error : fail(`${path} is damaged (${error.message})`);
       size += part.length;
       total += part.length;
-      if (size > LARGEST[kind]) throw fail(`expected at most ${LARGEST[kind]} bytes in ${path}, got more`);
+      if (size > largest[kind]) throw fail(`expected at most ${largest[kind]} bytes in ${path}, got more`);
       if (total > MAX_TOTAL) throw fail(`expected at most ${MAX_TOTAL} bytes in the archive, got more`);
       // The decoder goes on using its buffer.
       if (part.length > 0) parts.push(part.slice());

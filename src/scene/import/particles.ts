@@ -49,7 +49,8 @@ export const HELD_REFLECTANCE = 0.1;
 /** A few grains carry ten times what the others do; with them at the end of the map all others would look alike. */
 const SHOWN_SHARE = 0.98;
 
-const TITLES: Record<Scalar, { title: string; unit: string }> = {
+/** What people read. */
+export const SCALAR_TITLES: Record<Scalar, { title: string; unit: string }> = {
   pressure: { title: 'Pressure', unit: 'Pa' },
   speed: { title: 'Speed', unit: 'm/s' },
   rotation: { title: 'Rotation', unit: 'rad/s' },
@@ -75,7 +76,7 @@ export function particlesOf(grains: Grains, file: string, choice: ParticleChoice
     radii: Float32Array.from(kept, (i) => grains.radii[i]!),
     colors: new Float32Array(kept.length * 3),
     places: Float32Array.from(kept, (i) => (grains.held[i] === 1 ? -1 : place(values[i]!, min, max))),
-    legend: { ...TITLES[scalar], min, max, least, greatest, map },
+    legend: { ...SCALAR_TITLES[scalar], min, max, least, greatest, map },
     bounds: { low: [Infinity, Infinity, Infinity], high: [-Infinity, -Infinity, -Infinity] },
     notes: [],
   };
