@@ -29,6 +29,7 @@ export function packAttributes(
   const words = new Uint32Array(primitives.count * stride * 4);
   const writers = writersOf(allShapes(scene), at, words);
   const { normals, kind, shape, face } = primitives;
+  const more = stored.some((each) => each !== 'normals');
   for (let place = 0; place < primitives.count; place++) {
     const source = structure.order[place]!;
     const first = place * stride * 4;
@@ -41,6 +42,7 @@ export function packAttributes(
       }
       words[to + 3] = Number(isTriangle);
     }
+    if (!more) continue;
     if (isTriangle) writers[shape[source]!]!(first, face[source]!);
     else if (at.colors !== undefined) words.fill(WHITE, first + at.colors * 4, first + at.colors * 4 + 6);
   }
