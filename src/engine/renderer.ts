@@ -15,9 +15,8 @@ import { Schedule } from './schedule.ts';
 import { KernelBuffers } from './buffers.ts';
 import { ProgramChecker } from './diagnose.ts';
 import { NOTHING_PREPARED, type PrepareReport, type RendererOptions } from './options.ts';
-import { Pictures, type Picture } from './pictures.ts';
+import { Images, type ReadImages } from './images.ts';
 import { Tabulator } from './tabulate.ts';
-import { Textures, type ImageSet } from './textures.ts';
 import { ShaderError, type Diagnostic } from '../shader/errors.ts';
 
 /** Milliseconds of work that one submission takes while a sample is completed for a file. */
@@ -32,8 +31,7 @@ export class Renderer {
   readonly buffers: KernelBuffers;
   private readonly checker: ProgramChecker;
   private readonly tabulator: Tabulator;
-  private readonly pictures: Pictures;
-  private readonly textures: Textures;
+  private readonly images: Images;
   private readonly countRays: boolean;
   private readonly dispatch: Dispatch;
   private scene: SceneDocument | null = null;
@@ -60,9 +58,8 @@ export class Renderer {
     this.store = new FilmStore(device, library, this.buffers);
     this.checker = new ProgramChecker(device, this.assembler);
     this.tabulator = new Tabulator(device, this.assembler, this.buffers);
-    this.pictures = new Pictures(device, options.readRadiance);
+    this.images = new Images(device, options);
     this.dispatch = new Dispatch(device, this.buffers, this.assembler.layouts.Slice);
-    this.textures = new Textures(device, options.readTexels);
     void device.lost.then((info) => (this.lost = info));
   }
 
@@ -122,14 +119,13 @@ export class Renderer {
     const start = performance.now();
     const geometry = changes.geometry || this.geometry === null ? buildGeometry(scene) : this.geometry;
     const built = performance.now();
-    const picture = scene.environment.type === 'image' ? await this.pictures.read(scene.environment) : null;
-    const images = await this.textures.read(scene);
+    const images = await this.images.read(scene);
     const { packed, linked, pipeline, packedAt, linkedAt } = await this.compile(scene, geometry, images);
     const compiled = performance.now();
     try {
-      await this.upload(packed, changes, scene, picture, images);
+      await this.upload(packed, changes, scene, images);
     } catch (error) {
-      this.textures.forget();
+      this.images.forget();
       [this.scene, this.geometry, this.pipeline] = [null, null, null];
       throw error;
     }
@@ -141,7 +137,7 @@ export class Renderer {
       primitives: geometry.primitives.count,
       nodes: geometry.structure.nodeCount,
       kernelLength: linked.code.length,
-      notes: [...(picture?.notes ?? []), ...images.files.notes],
+      notes: images.notes,
     };
     this.scene = scene;
     this.geometry = geometry;
@@ -231,12 +227,11 @@ export class Renderer {
     this.tabulator.destroy();
     this.adaptive.destroy();
     this.store.destroy();
-    this.pictures.destroy();
-    this.textures.destroy();
+    this.images.destroy();
   }
 
   /** @throws ShaderError with the diagnostics of every program of the scene that is wrong */
-  private async compile(scene: SceneDocument, geometry: Geometry, { places }: ImageSet) {
+  private async compile(scene: SceneDocument, geometry: Geometry, { places }: ReadImages) {
     try {
       const packed = packScene(scene, geometry, this.assembler, this.countRays, places);
       const packedAt = performance.now();
@@ -253,15 +248,9 @@ export class Renderer {
     }
   }
 
-  private async upload(
-    packed: PackedScene,
-    changes: Changes,
-    scene: SceneDocument,
-    picture: Picture | null,
-    images: ImageSet,
-  ): Promise<void> {
+  private async upload(packed: PackedScene, changes: Changes, scene: SceneDocument, images: ReadImages): Promise<void> {
     const all = this.pipeline === null;
-    let sky: ReturnType<Pictures['upload']> = { table: null, image: null };
+    let sky: ReturnType<Images['upload']> = { table: null, image: null };
     // Beside what the table knows the parameters hold keyframes of the camera and what some layers look up.
     const relit = all || changes.geometry || changes.lights || changes.materials || !sameWords(packed.params, this.params);
     await this.buffers.guarded(() => {
@@ -274,9 +263,7 @@ export class Renderer {
       this.buffers.set('view', packed.view);
       const { width, height } = scene.film;
       if (this.buffers.resize(width, height, this.countRays)) this.schedule = new Schedule(height);
-      sky = this.pictures.upload(picture);
-      const { bytes, halves } = this.textures.upload(images);
-      this.buffers.setImages(bytes, halves);
+      sky = this.images.upload(images, this.buffers);
       this.buffers.resizeLayers(layerBytes(scene.film, storedLayers(scene)));
     });
     this.store.prepare(scene);
@@ -285,8 +272,7 @@ export class Renderer {
     const { environment } = scene;
     const key = environment.type === 'program' ? JSON.stringify([environment, variant.programs?.[environment.file]]) : null;
     this.buffers.setEnvironment(key === null ? sky.table : await this.tabulator.environment(variant, key), sky.image);
-    this.pictures.settle();
-    this.textures.settle();
+    this.images.settle();
     if (lights.estimated && relit) this.setLights(packed, await this.tabulator.emission(variant, lights.count));
   }
 

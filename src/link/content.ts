@@ -48,7 +48,8 @@ export function ownFiles(value: unknown, library: Pick<Library, 'hasFile'>): str
 
 /** Records whose keys a person chose. */
 export const isTable = (path: readonly PropertyKey[]): boolean =>
-  path.at(-1) === 'params' || (path.length === 1 && ['materials', 'programs', 'images', 'media', 'objects', 'lightGroups'].includes(String(path[0])));
+  path.at(-1) === 'params' ||
+  (path.length === 1 && ['materials', 'programs', 'images', 'media', 'objects', 'lightGroups'].includes(String(path[0])));
 
 /** A program that there is none of is no file that is read. */
 const namesProgram = (holder: object, path: readonly PropertyKey[]): boolean =>
