@@ -93,7 +93,7 @@ export class Opener {
   private async painted(file: SourceFile): Promise<boolean> {
     const { document, material, dock } = this.app.state.get();
     if (material === null || !dock.open || dock.tab !== 'material' || isLight(file)) return false;
-    const { imageParam, takeImage } = await import('../material/images.ts');
+    const [{ imageParam }, { takeImage }] = await Promise.all([import('../material/image-values.ts'), import('../material/images.ts')]);
     const param = imageParam(document, material);
     if (param === null) return false;
     await takeImage(this.app, material, param, file);

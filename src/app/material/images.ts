@@ -1,40 +1,13 @@
 /** Images of materials: files of a person become entries of the document, and values of parameters. */
-import { freeName } from './names.ts';
 import type { ParamDeclaration } from '../../shader/params.ts';
-import type { SceneDocument } from '../../scene/document.ts';
 import { el, icon } from '../dom.ts';
 import { readImageFile, type SourceFile } from '../files/read.ts';
 import type { Page } from '../page.ts';
-import { kindOf, useOf, withParam, type Subject } from './changes.ts';
-import { paramsOf, sourceOf } from './library.ts';
+import type { Subject } from './changes.ts';
+import { withImageFile } from './image-values.ts';
 
 /** What an image parameter takes. */
 export const IMAGE_FILES = ['.png', '.jpg', '.jpeg', '.webp', '.hdr', '.exr'];
-
-/** The document in which a parameter has this image; one with the same pixels and the same look is used again. */
-export function withImageFile(
-  document: SceneDocument,
-  subject: Subject,
-  param: ParamDeclaration,
-  name: string,
-  data: string,
-): SceneDocument {
-  const known = Object.entries(document.images).find(([, each]) => each.data === data && each.colorSpace === param.colorSpace)?.[0];
-  if (known !== undefined) return withParam(document, subject, param.name, known);
-  const base = name.replace(/\.[^.]*$/, '').slice(0, 150) || 'image';
-  const key = freeName(base, (each) => Object.hasOwn(document.images, each) || each === '__proto__');
-  const entry = { data, colorSpace: param.colorSpace, wrap: 'repeat', filter: 'linear', uv: 0, channel: 'r' } as const;
-  const transform = { offset: [0, 0] as [number, number], rotation: 0, scale: [1, 1] as [number, number] };
-  const next = { ...document, images: { ...document.images, [key]: { ...entry, transform } } };
-  return withParam(next, subject, param.name, key);
-}
-
-/** The first parameter of the material on the panel that takes an image; null: it has none. */
-export function imageParam(document: SceneDocument, subject: Subject): ParamDeclaration | null {
-  const use = useOf(document, subject);
-  if (use === null || subject === null) return null;
-  return paramsOf(sourceOf(document, kindOf(subject), use.file)).find(({ control }) => control === 'image') ?? null;
-}
 
 /** Gives a parameter the image of a file; what is wrong is said over the picture. */
 export async function takeImage(
