@@ -5,8 +5,8 @@ import package::intersect::{planar_offset, sphere_offset};
 import package::light_face::{LightFace, light_face};
 import package::scene::{lights, KIND_PARALLELOGRAM, KIND_DISK, KIND_SPHERE, LIGHT_FRONT, LIGHT_BOTH, LIGHT_POINT};
 import package::warp::{warp_disk, warp_triangle, warp_cone};
-@if(curved) import package::curved_light::{curved_light_area, curved_light_sample};
-@if(curved) import package::scene::KIND_CONE;
+@if(curved_lights) import package::curved_light::{curved_light_area, curved_light_sample};
+@if(curved_lights) import package::scene::KIND_CONE;
 @if(rectangle_lights) import package::scene::FORM_RECTANGLE;
 @if(parallelogram_lights) import package::scene::FORM_PARALLELOGRAM;
 @if(triangle_lights) import package::scene::FORM_TRIANGLE;
@@ -41,14 +41,15 @@ struct LightSample {
 
 /// A point on a light, seen from `p`.
 fn light_sample(light: LightChoice, p: vec3f, u: vec2f) -> LightSample {
-  @if(lamps) { if (lights[light.index].kind >= LIGHT_POINT) { return lamp_sample(light, p, u); } }
-  @if(planar || spheres || curved) return surface_sample(light, p, u);
+  @if(lamps && (planar || spheres || curved_lights)) { if (lights[light.index].kind >= LIGHT_POINT) { return lamp_sample(light, p, u); } }
+  @if(planar || spheres || curved_lights) return surface_sample(light, p, u);
+  @if(!planar && !spheres && !curved_lights) return lamp_sample(light, p, u);
 }
 
-@if(planar || spheres || curved)
+@if(planar || spheres || curved_lights)
 fn surface_sample(light: LightChoice, p: vec3f, u: vec2f) -> LightSample {
   let face = light_face(light.index);
-  @if(curved) {
+  @if(curved_lights) {
     @if(planar || spheres) { if (face.kind >= KIND_CONE) { return curved_light_sample(light, p, face, u); } }
     @if(!planar && !spheres) return curved_light_sample(light, p, face, u);
   }
@@ -150,7 +151,7 @@ fn light_radiance(index: u32, front: bool) -> vec3f {
 fn light_pdf(light: LightChoice, o: vec3f, d: vec3f, t: f32, ng: vec3f) -> f32 {
   let index = light.index;
   let face = light_face(index);
-  @if(curved) {
+  @if(curved_lights) {
     if (face.kind >= KIND_CONE) {
       return light.probability * sqr(t) / (max(abs(dot(ng, d)), MIN_COSINE) * curved_light_area(index, face, ng));
     }

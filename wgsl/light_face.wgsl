@@ -3,7 +3,7 @@
 import package::primitive::primitive_face;
 import package::scene::lights;
 @if(instances) import package::instance::{affine_apply, affine_error, world_from_instance};
-@if(curved) import package::scene::KIND_CONE;
+@if(curved_lights) import package::scene::KIND_CONE;
 @if(instances) import package::math::{PI, sqr};
 @if(instances) import package::scene::{KIND_PARALLELOGRAM, KIND_DISK, KIND_SPHERE};
 
@@ -25,7 +25,7 @@ struct LightFace {
 fn light_face(index: u32) -> LightFace {
   let own = primitive_face(lights[index].primitive);
   var face = LightFace(own.p0, own.e1, own.e2, own.kind, lights[index].area, 1.0, 0.0);
-  @if(curved && instances) { if (own.kind >= KIND_CONE) { return face; } }
+  @if(curved_lights && instances) { if (own.kind >= KIND_CONE) { return face; } }
   @if(instances) {
     if (lights[index].instance > 0u) {
       let m = world_from_instance(lights[index].instance - 1u);

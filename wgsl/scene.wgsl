@@ -98,7 +98,8 @@ struct Node {
   right_max: vec4u,
 }
 
-/// Planar: point and two edges. Sphere: centre and (radius, 0, 0). Cone, torus: see wgsl/shape. Instance: the root node of its group, where its place stands
+/// Planar: point and two edges. Sphere: centre and (radius, 0, 0). Cone, torus: see wgsl/shape. Signed distance: p0.x is the place
+/// of its SdfShape, as a float. Instance: the root node of its group, where its place stands
 /// in `params`, and the number of MotionKeys there (0: an ObjectSpace).
 struct Primitive {
   /// p0, material (kind << 24 | first vec4u of its parameters).
@@ -120,6 +121,7 @@ const KIND_INSTANCE = 4u;
 /// These and those after them: see wgsl/shape/curved.wgsl.
 const KIND_CONE = 5u;
 const KIND_TORUS = 6u;
+const KIND_SDF = 7u;
 
 /// A light: one emitting primitive, or a light without a surface.
 struct Light {
@@ -204,6 +206,25 @@ struct ObjectSpace {
   world_from_object_x: vec4f,
   world_from_object_y: vec4f,
   world_from_object_z: vec4f,
+}
+
+/// A shape given by its signed distance. Stands in `params`; behind it an ObjectSpace, with the coordinates that the primitive stands
+/// in for the world.
+struct SdfShape {
+  /// The box that it is in, in its own coordinates.
+  low: vec3f,
+  /// Kind << 24 | first vec4u of its parameters: see package::sdf_programs.
+  program: u32,
+  high: vec3f,
+  /// Most steps of one ray.
+  steps: u32,
+  /// What a unit of the program's distance is worth: 1 over its Lipschitz constant.
+  share: f32,
+  /// Distances below this are the surface; half the step of the differences that give normals. Both in its own coordinates.
+  tolerance: f32,
+  probe: f32,
+  /// How far from the surface rays start, where the primitive stands.
+  offset: f32,
 }
 
 /// Where something is at one time: q ↦ translate + rotate · (scale ∘ q). Stands in `params`.

@@ -1,5 +1,6 @@
 /** What keeps an image from being the exact solution, however many samples it gets. */
 import type { SceneDocument } from '../scene/document.ts';
+import { allShapes } from '../scene/geometry/placed.ts';
 import { areOrdersWeighted, isWithout } from '../scene/equation.ts';
 import { coefficientsOf } from '../scene/medium.ts';
 import { structureKind } from '../scene/structure/structure.ts';
@@ -34,6 +35,8 @@ export function biases(scene: SceneDocument): string[] {
   if (scene.render.linearFog !== undefined) causes.push(isEarly ? 'linear fog (not physical)' : 'linear fog left out');
   if (isEarly && mediaFeatures(scene).scattering) causes.push('media only weaken light');
   if (lights.some((each) => 'attenuation' in each && each.attenuation !== undefined)) causes.push('attenuation (not physical)');
+  const steps = allShapes(scene).flatMap((shape) => (shape.type === 'sdf' ? [shape.steps] : []));
+  if (steps.length > 0) causes.push(`signed distances to 2·10⁻⁵ of their box, rays of ≤ ${Math.min(...steps)} steps`);
   return causes;
 }
 

@@ -26,6 +26,7 @@ const STOPS_BINDING = 12;
 const REPORT_HEAD = 8;
 const COUNTS_BYTES = 8;
 type Name = keyof typeof BINDINGS;
+const SCENE: readonly Name[] = ['nodes', 'primitives', 'attributes', 'params', 'lights'];
 
 /** No binding may be smaller than the struct it holds. */
 const SMALLEST = 64;
@@ -189,6 +190,11 @@ export class KernelBuffers {
   /** Place of a loop that ran out of its budget (wgsl/budget.wgsl); 0: none. */
   async readOverBudget(): Promise<number> {
     return new Uint32Array(await this.read(this.buffers.get('report')!, 0, 4))[0]!;
+  }
+
+  /** Bytes of the scene: structure, primitives, attributes of vertices, parameters, lights. */
+  get sceneBytes(): number {
+    return SCENE.reduce((sum, name) => sum + (this.buffers.get(name)?.size ?? 0), 0);
   }
 
   destroy(): void {

@@ -66,11 +66,13 @@ function materialsInUse(scene: SceneDocument): unknown {
   const sky = environment.type === 'constant' ? null : environment;
   const program = sky?.type === 'program' ? sky.file : undefined;
   const uses = names.map((name) => materials[name]);
+  const sdfs = allShapes(scene).flatMap((shape) => (shape.type === 'sdf' ? [[shape.program, shape.params, programs[shape.program]]] : []));
   // Parameters count images, so that the names of all of them matter.
   const pictures = imagesInUse(scene).map((name) => [images[name], images[images[name]!.of ?? name]]);
   return [
     names,
     uses,
+    sdfs,
     sky,
     Object.keys(images),
     pictures,
@@ -83,7 +85,9 @@ const fillingOf = (shape: Shape): unknown => [shape.material, 'interior' in shap
 function geometryOf(shape: Shape): unknown {
   const { name: _name, material: _material, emission: _emission, ...filled } = shape;
   const { interior: _interior, ...geometry } = 'interior' in filled ? filled : { ...filled, interior: undefined };
-  return geometry;
+  if (geometry.type !== 'sdf') return geometry;
+  const { program: _program, params: _params, ...standing } = geometry;
+  return standing;
 }
 
 /** Everything in a document that the samples of its image depend on. */

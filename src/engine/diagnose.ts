@@ -56,7 +56,13 @@ export class ProgramChecker {
     try {
       const isEnvironment = /\bfn\s+environment\s*\(/.test(source);
       if (isEnvironment) this.assembler.environment(name, programs);
-      const variant = isEnvironment ? { ...ALONE, materials: ['diffuse'], environment: name } : { ...ALONE, materials: [name] };
+      const isDistance = /\bfn\s+distance\s*\(/.test(source);
+      if (isDistance) this.assembler.distance(name, programs);
+      const variant = isEnvironment
+        ? { ...ALONE, materials: ['diffuse'], environment: name }
+        : isDistance
+          ? { ...ALONE, materials: ['diffuse'], distances: [name], features: { ...ALONE.features, sdfs: true } }
+          : { ...ALONE, materials: [name] };
       return (await compileModule(this.device, this.assembler.assemble({ ...variant, programs }), 'ProgramChecker.module')).diagnostics;
     } catch (error) {
       if (error instanceof ShaderError && error.diagnostics.length > 0) return [...error.diagnostics];

@@ -6,6 +6,7 @@ import type { Geometry } from '../scene/geometry/build.ts';
 import { allShapes, keyMatrix, type Placement } from '../scene/geometry/placed.ts';
 import { curvedRadius } from '../scene/geometry/curved.ts';
 import { isCurved } from '../scene/geometry/kinds.ts';
+import { placeOf } from './sdfs.ts';
 import { area, face, isRectangle, KIND, mappedFace, type Face } from '../scene/geometry/primitives.ts';
 
 export interface Emitter {
@@ -59,6 +60,11 @@ export function emittersOf(scene: SceneDocument, geometry: Geometry, emitting: R
     const emits = emitting.has(material);
     if (!emits && (emission === undefined || emission.radiance.every((each) => each === 0))) return false;
     const kind = primitives.kind[i]!;
+    if (kind === KIND.sdf)
+      throw new SceneError(
+        'expected a material that does not emit: points of a signed distance cannot be sampled, so that it cannot be a light',
+        `${placeOf(scene, primitives.shape[i]!)}.material`,
+      );
     const whole = face(primitives, i);
     const own: Face = isCurved(kind) ? [whole[0], [curvedRadius(kind, whole), 0, 0], [0, 0, 0]] : whole;
     const at = (m: Affine): Face => (isCurved(kind) ? stretchedSphere(own, m) : mappedFace(own, m));

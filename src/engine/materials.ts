@@ -10,9 +10,9 @@ import { lampsOf, packLamps } from './lamps.ts';
 import type { WantedAttributes } from './attributes.ts';
 import { packImageEntries } from './image-entries.ts';
 import { packImageFrame } from './picture.ts';
+import { packSdfs, readAt, type PackedSdfs } from './sdfs.ts';
 import { packKeys, packPlace } from './placements.ts';
 import { MATERIAL_KIND_SHIFT } from '../shader/dispatch.ts';
-import { ShaderError } from '../shader/errors.ts';
 import type { KernelAssembler } from '../shader/kernel.ts';
 import type { MaterialModule } from '../shader/material.ts';
 import { checkParams, packParams } from '../shader/params.ts';
@@ -50,6 +50,7 @@ export interface PackedMaterials {
   wanted: WantedAttributes;
   /** Functions of materials that change nothing as they are used here. */
   idle: Idle;
+  sdfs: PackedSdfs;
   params: Uint32Array<ArrayBuffer>;
 }
 
@@ -78,7 +79,7 @@ export function packMaterials(
   };
   for (const [name, use] of Object.entries(scene.materials)) {
     const place = pathText(['materials', name]);
-    const material = at(`${place}.file`, use.file, () => assembler.material(use.file, scene.programs));
+    const material = readAt(`${place}.file`, use.file, () => assembler.material(use.file, scene.programs));
     const values = checkParams(material.params, use.params, `${place}.params`, use.file, imageNames);
     if (!used.has(name)) continue;
     modules.set(use.file, material);
@@ -92,7 +93,7 @@ export function packMaterials(
   let environmentSlot = 0;
   const environment = sky.type === 'program' ? sky.file : null;
   if (sky.type === 'program') {
-    const module = at('environment.file', sky.file, () => assembler.environment(sky.file, programs));
+    const module = readAt('environment.file', sky.file, () => assembler.environment(sky.file, programs));
     environmentSlot = add(packParams(module.layout, module.params, checkParams(module.params, sky.params, 'environment.params', sky.file)));
   }
   if (sky.type === 'image') environmentSlot = add(packImageFrame(assembler.layouts.ImageFrame, sky));
@@ -111,13 +112,16 @@ export function packMaterials(
     (name) => ({ module: modules.get(scene.materials[name]!.file)!, word: words.get(name)! }),
     add,
   );
+  const sdfs = packSdfs(assembler, scene, add);
   const params = new Uint32Array(slot * 4);
   let word = 0;
   for (const block of blocks) {
     params.set(block, word);
     word += block.length;
   }
-  const names = [...modules.keys(), ...(environment === null ? [] : [environment])].filter((name) => Object.hasOwn(programs, name));
+  const names = [...modules.keys(), ...(environment === null ? [] : [environment]), ...sdfs.distances].filter((name) =>
+    Object.hasOwn(programs, name),
+  );
   return {
     kinds: [...modules.keys()],
     words,
@@ -139,6 +143,7 @@ export function packMaterials(
       normal: [...modules.keys()].filter((each) => !busy.normal.has(each)),
       opacity: [...modules.keys()].filter((each) => !busy.opacity.has(each)),
     },
+    sdfs,
     params,
   };
 }
@@ -195,15 +200,4 @@ function shapeMaterials(scene: SceneDocument): Uint32Array {
   const packed = new Uint32Array(Math.ceil(shapes.length / 4) * 4);
   shapes.forEach((shape, i) => (packed[i] = names.get(shape.material)!));
   return packed;
-}
-
-/** Reads a program; what is wrong with it is said at the place of the document that names it. */
-function at(place: string, file: string, read: () => MaterialModule): MaterialModule {
-  try {
-    return read();
-  } catch (error) {
-    if (!(error instanceof ShaderError)) throw error;
-    if (error.diagnostics.length > 0) throw error;
-    throw new ShaderError(`At ${place}: ${error.message}, got ${JSON.stringify(file)}`);
-  }
 }

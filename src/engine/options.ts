@@ -20,6 +20,8 @@ export interface PrepareReport {
   nodes: number;
   /** Characters of WGSL. */
   kernelLength: number;
+  /** Of the scene on the GPU: structure, primitives, attributes of vertices, parameters, lights. */
+  bytes: number;
   /** What a person should know of the images of the scene, a sentence each. */
   notes: readonly string[];
 }
@@ -32,5 +34,6 @@ export const NOTHING_PREPARED: PrepareReport = {
   primitives: 0,
   nodes: 0,
   kernelLength: 0,
+  bytes: 0,
   notes: [],
 };

@@ -59,6 +59,7 @@ export function packScene(
       ...cameraFiles(scene),
       materials: materials.kinds,
       without: { bsdf: isWithout(scene, 'bsdf'), cosine: isWithout(scene, 'cosine') },
+      distances: materials.sdfs.distances,
       programs: materials.programs,
       environment: materials.environment,
       environmentImage: scene.environment.type === 'image',
@@ -69,6 +70,7 @@ export function packScene(
         disks: has(KIND.disk),
         cones: has(KIND.cone),
         tori: has(KIND.torus),
+        sdfs: has(KIND.sdf),
         instances: has(KIND.instance),
         motion: moves,
         camera_motion: cameraMoves(scene.camera),
@@ -123,7 +125,7 @@ function packPrimitives(
   layout: StructLayout,
   scene: SceneDocument,
   { primitives, structure, groups, placements: placed }: Geometry,
-  { words, placements }: PackedMaterials,
+  { words, placements, sdfs }: PackedMaterials,
   lightOf: Uint32Array,
 ): ArrayBuffer {
   const packed = new StructArray(layout, primitives.count);
@@ -146,6 +148,7 @@ function packPrimitives(
       uints[target + e2 + 3] = KIND.instance | (NO_SHAPE << KIND_BITS);
       continue;
     }
+    if (primitives.kind[source] === KIND.sdf) floats[target + p0] = sdfs.sdfSlots.get(primitives.shape[source]!)!;
     uints[target + p0 + 3] = shapeWords[primitives.shape[source]!]!;
     uints[target + e1 + 3] = lightOf[place]!;
     uints[target + e2 + 3] = primitives.kind[source]! | (primitives.shape[source]! << KIND_BITS);

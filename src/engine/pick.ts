@@ -66,6 +66,14 @@ function search(geometry: Geometry, root: number, o: Vec3, d: Vec3, best: { t: n
   }
 }
 
+/** Of a signed distance the host knows its box only. */
+function boxDistance(low: Vec3, high: Vec3, o: Vec3, d: Vec3): number {
+  const ends = o.map((each, k) => [(low[k]! - each) / (d[k]! || 1e-300), (high[k]! - each) / (d[k]! || 1e-300)]);
+  const enter = Math.max(...ends.map((each) => Math.min(...each)));
+  const leave = Math.min(...ends.map((each) => Math.max(...each)));
+  return enter > leave ? -1 : enter > 0 ? enter : leave;
+}
+
 function meetsBox(nodes: Float32Array, at: number, o: Vec3, d: Vec3, limit: number): boolean {
   let [near, far] = [0, limit];
   for (let axis = 0; axis < 3; axis++) {
@@ -82,6 +90,7 @@ function meetsBox(nodes: Float32Array, at: number, o: Vec3, d: Vec3, limit: numb
 function distanceTo(primitives: Primitives, i: number, o: Vec3, d: Vec3): number {
   const { kind } = primitives;
   const own = face(primitives, i);
+  if (kind[i] === KIND.sdf) return boxDistance(own[0], own[1], o, d);
   if (isCurved(kind[i]!)) return curvedDistance(kind[i]!, own, o, d);
   const [p0, e1, e2] = own;
   const to = sub(o, p0);

@@ -137,6 +137,7 @@ export class Renderer {
       primitives: geometry.primitives.count,
       nodes: geometry.structure.nodeCount,
       kernelLength: linked.code.length,
+      bytes: this.buffers.sceneBytes,
       notes: images.notes,
     };
     this.scene = scene;

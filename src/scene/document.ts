@@ -17,6 +17,7 @@ import { fog, interior, linearFog, medium } from './document-media.ts';
 import { curvedShapes } from './document-curved.ts';
 import { imageData, images } from './document-images.ts';
 import { colorScale } from './document-scale.ts';
+import { sdfShape } from './document-sdf.ts';
 import { coordinate, length, vec3 } from './fields.ts';
 
 /** The version of the document format that this program writes. */
@@ -133,7 +134,9 @@ const programs = z
       .refine((source) => source.length <= MAX_PROGRAM_LENGTH, `expected at most ${MAX_PROGRAM_LENGTH} characters of WGSL`),
   )
   .refine((each) => Object.keys(each).length <= MAX_PROGRAMS, `expected at most ${MAX_PROGRAMS} programs`)
-  .describe('WGSL of materials and environments that belong to this scene. They come before library files of the same name.');
+  .describe(
+    'WGSL of materials, environments and signed distances that belong to this scene. They come before library files of the same name.',
+  );
 
 const material = z.strictObject({
   file: name.describe('A program of this document, or a material file: "diffuse" is materials/diffuse.wgsl.'),
@@ -164,6 +167,8 @@ const transform = z
     translate: vec3.default([0, 0, 0]),
   })
   .describe('Scaled first, then rotated, then translated.');
+
+const standing = transform.default({ scale: 1, rotate: [0, 0, 0], translate: [0, 0, 0] });
 
 const closed = { ...common, interior: interior.optional() };
 
@@ -208,12 +213,20 @@ const mesh = z
       .enum(['auto', 'flat', 'smooth'])
       .default('auto')
       .describe("auto: the mesh's own normals, flat without; smooth: angle-weighted vertex normals."),
-    transform: transform.default({ scale: 1, rotate: [0, 0, 0], translate: [0, 0, 0] }),
+    transform: standing,
     ...closed,
   })
   .describe('Triangle mesh, given by file or by data.');
 
-const shape = z.discriminatedUnion('type', [sphere, quad, box, disk, ...curvedShapes(closed), mesh]);
+const shape = z.discriminatedUnion('type', [
+  sphere,
+  quad,
+  box,
+  disk,
+  ...curvedShapes(closed),
+  sdfShape(closed, paramValue, standing),
+  mesh,
+]);
 
 const object = z
   .strictObject({ shapes: z.array(shape).min(1) })
@@ -277,6 +290,7 @@ export type Instance = SceneDocument['instances'][number];
 export type ShapeMotion = NonNullable<Shape['motion']>;
 export type Emission = z.output<typeof emission>;
 export type CurvedShape = Extract<Shape, { type: 'cylinder' | 'cone' | 'torus' }>;
+export type SdfShape = Extract<Shape, { type: 'sdf' }>;
 export type MeshShape = Extract<Shape, { type: 'mesh' }>;
 export type MeshData = z.output<typeof meshData>;
 export type Transform = z.output<typeof transform>;

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { checkCamera } from './camera.ts';
 import { checkOrderWeights } from './equation.ts';
-import { sceneSchema, type MeshData, type SceneDocument, type Shape, type Vec3 } from './document.ts';
+import { sceneSchema, type MeshData, type SceneDocument, type SdfShape, type Shape, type Vec3 } from './document.ts';
 import { knownNames, pathText, SceneError, shown } from './errors.ts';
 import { checkGroups } from './groups.ts';
 import { checkImages } from './images.ts';
@@ -215,12 +215,20 @@ function checkShape(scene: SceneDocument, shape: Shape, path: string): void {
   if ('open' in shape && shape.open && shape.interior !== undefined) {
     throw new SceneError('expected no interior: an open shape has no inside', `${path}.interior`);
   }
+  if (shape.type === 'sdf') checkSdf(shape, path);
   if (shape.type === 'mesh') {
     if ((shape.file === undefined) === (shape.data === undefined)) {
       throw new SceneError('expected exactly one of file and data', path);
     }
     if (shape.data !== undefined) checkMesh(shape.data, `${path}.data`);
   }
+}
+
+function checkSdf({ bounds: { min, max }, emission }: SdfShape, path: string): void {
+  const axis = [0, 1, 2].find((k) => !(max[k]! > min[k]!));
+  if (axis !== undefined) throw new SceneError(`expected more than min, ${min[axis]}, got ${max[axis]}`, `${path}.bounds.max[${axis}]`);
+  if (emission !== undefined)
+    throw new SceneError('expected none: points of a signed distance cannot be sampled, so that it cannot be a light', `${path}.emission`);
 }
 
 /** Checks array lengths and index ranges of a mesh. @throws SceneError */

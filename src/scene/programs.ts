@@ -2,6 +2,7 @@
 import { checkScene } from './parse.ts';
 import type { SceneDocument } from './document.ts';
 import { SceneError } from './errors.ts';
+import { mapShapes } from './shapes.ts';
 
 const ENDING = '.wgsl';
 
@@ -32,9 +33,18 @@ export async function resolvePrograms(scene: SceneDocument, read: (file: string)
   for (const [name, use] of Object.entries(scene.materials)) {
     materials[name] = { ...use, file: await resolved(use.file, `materials.${name}.file`) };
   }
+  const wanted: [file: string, place: string][] = [];
+  mapShapes(scene, (shape, path) => {
+    if (shape.type === 'sdf') wanted.push([shape.program, `${path}.program`]);
+    return shape;
+  });
+  for (const [file, place] of wanted) await resolved(file, place);
+  const moved = mapShapes(scene, (shape) =>
+    shape.type === 'sdf' && nameOf.has(shape.program) ? { ...shape, program: nameOf.get(shape.program)! } : shape,
+  );
   const { environment } = scene;
   const sky = environment.type === 'program' ? { ...environment, file: await resolved(environment.file, 'environment.file') } : environment;
-  return nameOf.size === 0 ? scene : checkScene({ ...scene, programs, materials, environment: sky });
+  return nameOf.size === 0 ? scene : checkScene({ ...moved, programs, materials, environment: sky });
 }
 
 /** The file's own name as far as it can name a program, and no other's. */

@@ -15,7 +15,7 @@ export interface Budgeted {
 /** Bits of a loop's place that hold its line; the rest holds the number of the module. */
 export const PLACE_LINE_BITS = 20;
 /** An iteration counts at least this much, so that empty loops end soon as well. */
-const LEAST_COST = 64;
+export const LEAST_COST = 64;
 
 /** @param number from 1: which module, so that a loop that ran out can be named */
 export function withBudget(ast: WeslAST, source: string, costs: Costs, number: number): Budgeted {

@@ -39,6 +39,7 @@ const SIGNATURES = {
   normal: [[['hit', 'Hit']], 'vec3f'],
   interior_ior: [[['hit', 'Hit']], 'f32'],
   environment: [[['direction', 'vec3f']], 'vec3f'],
+  distance: [[['p', 'vec3f']], 'f32'],
 } as const satisfies Record<string, readonly [readonly (readonly [string, string])[], string]>;
 
 export type ContractFunction = keyof typeof SIGNATURES;
@@ -81,12 +82,19 @@ export function checkContract(
   return { defines, diagnostics };
 }
 
+/** Functions that make of a file something else than a material. */
+const ALONE: readonly (readonly [ContractFunction, string])[] = [
+  ['environment', 'an environment'],
+  ['distance', 'a signed distance'],
+];
+
 /** Which functions may stand together. */
 function companyProblems(defines: Defines, found: ReadonlyMap<string, FnElem>): [ContractFunction, string][] {
   const problems: [ContractFunction, string][] = [];
-  if (defines.environment) {
-    const other = CONTRACT.find((each) => each !== 'environment' && defines[each]);
-    if (other !== undefined) problems.push([other, `fn environment makes this file an environment; fn ${other} belongs in a material.`]);
+  for (const [alone, what] of ALONE) {
+    if (!defines[alone]) continue;
+    const other = CONTRACT.find((each) => each !== alone && defines[each]);
+    if (other !== undefined) problems.push([other, `fn ${alone} makes this file ${what}; fn ${other} belongs in a file of its own.`]);
     return problems;
   }
   if (defines.surface) {

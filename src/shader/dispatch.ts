@@ -2,6 +2,7 @@
  * Generates the module `package::bsdf`: one `switch` over the materials that a scene uses, which loads a material's
  * parameters and calls its functions. Nothing else in the kernel knows that there are several.
  */
+import { PLACE_LINE_BITS } from './budget.ts';
 import type { MaterialModule } from './material.ts';
 import { HOST_TYPES, type Member } from './struct.ts';
 
@@ -72,6 +73,26 @@ export function backgroundModule(environment: MaterialModule): string {
 import package::scene::params;
 ${loader(environment, 0)}
 fn background(base: u32, direction: vec3f) -> vec3f { ${load}return ${modulePath(environment)}::environment(direction${p}); }
+`;
+}
+
+/**
+ * `package::sdf_programs`: one `switch` over the signed distances in use, each call paid for; what cannot be paid is infinitely far.
+ * @param first number of the first of them among the modules with a budget
+ */
+export function distancesModule(programs: readonly MaterialModule[], first: number): string {
+  const body: Body = (each, k) => {
+    const [load, p] = loaded(each, k);
+    const { cost, line } = each.distance!;
+    const place = (first + k) * 2 ** PLACE_LINE_BITS + line;
+    return `if (budget_spent(${cost}u, ${place}u)) { return FAR; } ${load}return ${modulePath(each)}::distance(at${p});`;
+  };
+  return `// Generated from the signed distances in use.
+import package::scene::params;
+import package::budget::budget_spent;
+import package::math::FAR;
+${programs.map(loader).join('\n')}
+${dispatcher(programs, 'sdf_distance', 'at: vec3f', 'f32', body, 'FAR')}
 `;
 }
 

@@ -1,6 +1,6 @@
 /** From what a scene uses to the WGSL text of its kernel. Pure: no device is needed. */
 import { PLACE_LINE_BITS, type Budgeted } from './budget.ts';
-import { backgroundModule, dispatchModule, MAX_MATERIAL_KINDS } from './dispatch.ts';
+import { backgroundModule, dispatchModule, distancesModule, MAX_MATERIAL_KINDS } from './dispatch.ts';
 import { ShaderError, type Diagnostic } from './errors.ts';
 import { withHints } from './hints.ts';
 import { Linker, type Linked, type Modules } from './link.ts';
@@ -27,6 +27,8 @@ export interface KernelVariant {
   structure?: string;
   /** Material kinds in use, by name; the order gives their numbers. */
   materials: readonly string[];
+  /** Signed distances in use, by name; the order gives their numbers. */
+  distances?: readonly string[];
   /** Sources that come with the scene: they are looked up before the library. */
   programs?: Modules;
   /** The program of the environment, by name, where it has one. */
@@ -44,6 +46,8 @@ export interface KernelVariant {
     /** Cylinders and cones; tori. */
     cones?: boolean;
     tori?: boolean;
+    /** Signed distances. */
+    sdfs?: boolean;
     shading_normals: boolean;
     lights: boolean;
     environment: boolean;
@@ -96,10 +100,14 @@ export interface ShaderLibrary {
 
 /** Library environments stand in a folder of their own; documents leave it out. */
 const ENVIRONMENTS = 'environments/';
+/** So do signed distances. */
+const SHAPES = 'shapes/';
 /** Modules that evaluate programs many times a thread, for tables. */
 const TABULATE = 'tabulate/';
 /** Operations that the loops of materials may spend on one sample of the image, or on one entry of a table. */
 const SAMPLE_BUDGET = 1 << 22;
+/** The same where rays walk along signed distances: hundreds of calls for every ray. */
+const WALK_BUDGET = 1 << 25;
 const TABLE_BUDGET = 1 << 18;
 
 /** Where templates for new files stand: no materials of the library. */
@@ -129,12 +137,23 @@ export class KernelAssembler {
 
   /** Names of the library's materials. */
   get materialNames(): string[] {
-    return Object.keys(this.library.materials).filter((each) => !each.startsWith(ENVIRONMENTS) && !each.startsWith(TEMPLATES));
+    return Object.keys(this.library.materials).filter(
+      (each) => ![ENVIRONMENTS, SHAPES, TEMPLATES].some((folder) => each.startsWith(folder)),
+    );
   }
 
   /** Names of the library's environments, without their folder. */
   get environmentNames(): string[] {
-    return Object.keys(this.library.materials).flatMap((each) => (each.startsWith(ENVIRONMENTS) ? [each.slice(ENVIRONMENTS.length)] : []));
+    return this.namesIn(ENVIRONMENTS);
+  }
+
+  /** Names of the library's signed distances, without their folder. */
+  get distanceNames(): string[] {
+    return this.namesIn(SHAPES);
+  }
+
+  private namesIn(folder: string): string[] {
+    return Object.keys(this.library.materials).flatMap((each) => (each.startsWith(folder) ? [each.slice(folder.length)] : []));
   }
 
   /**
@@ -146,6 +165,7 @@ export class KernelAssembler {
     if (!known) throw new ShaderError(`no material of this name; there are ${this.materialNames.sort().join(', ')}`);
     const material = this.read(name, programs[name] ?? this.library.materials[name]!);
     if (material.defines.environment) throw new ShaderError(`${moduleOf(name)} is an environment, not a material`);
+    if (material.defines.distance) throw new ShaderError(`${moduleOf(name)} is a signed distance, not a material`);
     return material;
   }
 
@@ -159,6 +179,17 @@ export class KernelAssembler {
     if (!environment.defines.environment)
       throw new ShaderError(`${moduleOf(environment.name)} is a material: it defines no fn environment`);
     return environment;
+  }
+
+  /** As {@link material}, for a signed distance. */
+  distance(name: string, programs: Modules = {}): MaterialModule {
+    const inLibrary = SHAPES + name;
+    if (!Object.hasOwn(programs, name) && !this.distanceNames.includes(name))
+      throw new ShaderError(`no signed distance of this name; there are ${this.distanceNames.sort().join(', ')}`);
+    const program = programs[name];
+    const found = program === undefined ? this.read(inLibrary, this.library.materials[inLibrary]!) : this.read(name, program);
+    if (!found.defines.distance) throw new ShaderError(`${moduleOf(found.name)} is no signed distance: it defines no fn distance`);
+    return found;
   }
 
   private read(name: string, source: string): MaterialModule {
@@ -183,6 +214,9 @@ export class KernelAssembler {
     const materials = variant.materials.map((name) => withoutIdle(this.material(name, programs), variant.idle));
     const attributes = variant.attributes ?? (features.shading_normals ? ['normals' as const] : []);
     const environment = sky === null ? null : this.environment(sky, programs);
+    const distances = (variant.distances ?? []).map((name) => this.distance(name, programs));
+    const users = [...materials, ...(environment === null ? [] : [environment]), ...distances];
+    const budget = distances.length > 0 ? WALK_BUDGET : SAMPLE_BUDGET;
     const modules: Record<string, string> = {
       ...packageModules(extra),
       'package::bsdf': dispatchModule(materials, variant.without),
@@ -193,9 +227,10 @@ export class KernelAssembler {
           : backgroundModule(environment),
       'package::environment_map': this.part('environment', environmentImage ? 'equirectangular' : 'octahedral'),
       'package::config':
-        configModule(variant.stackSize, root.startsWith(TABULATE) ? TABLE_BUDGET : SAMPLE_BUDGET) +
+        configModule(variant.stackSize, root.startsWith(TABULATE) ? TABLE_BUDGET : budget) +
         layerConstants(variant.layers) +
         attributeConstants(attributes),
+      'package::sdf_programs': distances.length === 0 ? '' : distancesModule(distances, users.length - distances.length + 1),
       'package::integrator': this.part('integrator', variant.integrator),
       'package::sampler': this.part('sampler', variant.sampler),
       'package::traverse': this.part('traverse', variant.structure ?? 'bvh2'),
@@ -205,7 +240,6 @@ export class KernelAssembler {
       'package::weighing': this.part('weighing', variant.weighing ?? 'mis-power'),
     };
     const originals = new Map<string, { source: string; budgeted: Budgeted }>();
-    const users = environment === null ? materials : [...materials, environment];
     users.forEach((each, i) => {
       const budgeted = each.budgeted(i + 1);
       modules[modulePath(moduleOf(each.name))] = budgeted.source;
@@ -217,6 +251,7 @@ export class KernelAssembler {
       ...Object.fromEntries(Object.keys(LAYERS).map((layer) => [`no_${layer}`, layered && !any((each) => each.layers[layer as Layer])])),
       cones: false,
       tori: false,
+      sdfs: false,
       lamps: false,
       suns: false,
       ambient: false,
@@ -241,7 +276,8 @@ export class KernelAssembler {
       ...layerConditions(variant.layers),
       ...features,
       planar: features.triangles || features.parallelograms || features.disks,
-      curved: features.cones === true || features.tori === true,
+      curved: [features.cones, features.tori, features.sdfs].includes(true),
+      curved_lights: [features.cones, features.tori].includes(true),
       solid_lights: [features.rectangle_lights, features.parallelogram_lights, features.triangle_lights].includes(true),
       uvs: features.images === true || any((each) => each.uses.uv) || variant.layers?.slots.uv !== undefined,
       tangents: any((each) => each.uses.tangent || each.defines.surface),
@@ -255,7 +291,7 @@ export class KernelAssembler {
       environment_program: environment !== null || environmentImage,
       circular: camera === 'fisheye',
       signed_filter: filter === 'mitchell',
-      budget: originals.size > 0,
+      budget: originals.size > 0 || distances.length > 0,
       count_rays: variant.countRays,
     };
     try {
@@ -271,6 +307,7 @@ export class KernelAssembler {
     const names = variant.materials.map((name) => this.material(name, variant.programs).name);
     const { environment = null } = variant;
     if (environment !== null) names.push(this.environment(environment, variant.programs).name);
+    names.push(...(variant.distances ?? []).map((name) => this.distance(name, variant.programs).name));
     return {
       severity: 'warning',
       module: moduleOf(names[number - 1] ?? ''),

@@ -1,13 +1,13 @@
-/** What a material or environment file declares, read from its text. */
+/** What a file of a material, an environment or a signed distance declares, read from its text. */
 import { checkContract, type Defines } from './contract.ts';
-import { withBudget, type Budgeted } from './budget.ts';
+import { LEAST_COST, withBudget, type Budgeted } from './budget.ts';
 import { checkSafety } from './check.ts';
 import { checkCosts, Costs } from './cost.ts';
 import { readHeader, type Header } from './header.ts';
 import { ShaderError, shaderErrorOf, type Diagnostic } from './errors.ts';
 import { declaredParams, type ParamDeclaration } from './params.ts';
 import type { StructLayout } from './struct.ts';
-import { diagnosticAt, parseSyntax, structs, typeText, type WeslAST } from './syntax.ts';
+import { diagnosticAt, functions, nameOf, parseSyntax, placeOf, structs, typeText, type WeslAST } from './syntax.ts';
 
 /** A material or environment file, understood. */
 export interface MaterialModule extends Header {
@@ -22,6 +22,8 @@ export interface MaterialModule extends Header {
   uses: Record<'uv' | 'uv1' | 'color' | 'tangent' | 'object' | 'transmission' | 'wavelength', boolean>;
   /** Layers of the built-in BSDF that its `surface` may turn on. */
   layers: Record<Layer, boolean>;
+  /** What one call of `distance` counts at most, and its line; null: it is no signed distance. */
+  distance: { cost: number; line: number } | null;
   /** The text with a budget in every loop; `number` names the module to the host. */
   budgeted(number: number): Budgeted;
 }
@@ -58,8 +60,16 @@ export function readMaterial(name: string, source: string): MaterialModule {
       wavelength: /\.\s*wavelength\b/.test(code),
     },
     layers: layersOf(contract.defines.surface, code),
+    distance: distanceOf(ast, source),
     budgeted: budgeter(ast, source),
   };
+}
+
+function distanceOf(ast: WeslAST, source: string): MaterialModule['distance'] {
+  const fn = functions(ast).find((each) => nameOf(each) === 'distance');
+  return fn === undefined
+    ? null
+    : { cost: Math.max(LEAST_COST, Math.ceil(new Costs(ast).of(fn.body))), line: placeOf(source, fn.start).line };
 }
 
 /** Parts of wgsl/principled_layers.wgsl that are compiled in only where wanted, and what says so: their weight is 0 by default. */

@@ -12,6 +12,7 @@ const SHARED = [
   'ImageFrame',
   'ImageEntry',
   'ObjectSpace',
+  'SdfShape',
   'MotionKey',
   'Interior',
   'Medium',

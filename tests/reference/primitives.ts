@@ -61,6 +61,8 @@ function flatsOf(shape: Exclude<Shape, { type: 'sphere' } | CurvedShape>, surfac
     }
     case 'box':
       return boxFaces(shape, surface);
+    case 'sdf':
+      throw new Error('the reference knows no programs of shapes');
     case 'mesh':
       return triangles(shape, surface);
   }

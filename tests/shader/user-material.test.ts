@@ -133,7 +133,7 @@ describe('a file that breaks the contract', () => {
     ],
     [
       `${EVAL_ONLY}\nfn environment(direction: vec3f, params: Params) -> vec3f { return direction; }`,
-      'line 6, column 4: fn environment makes this file an environment; fn eval belongs in a material.',
+      'line 6, column 4: fn environment makes this file an environment; fn eval belongs in a file of its own.',
     ],
     [
       EVAL_ONLY.replace('wi: vec3f', 'wi: vec2f'),

@@ -6,10 +6,10 @@ import package::bsdf::{bsdf_emits, bsdf_emission};
 import package::intersect::Closest;
 import package::light_face::light_face;
 import package::scene::{view, lights, primitives, KIND_PARALLELOGRAM, KIND_DISK, KIND_SPHERE, LIGHT_POINT};
-@if(curved) import package::primitive::primitive_face;
-@if(curved) import package::scene::KIND_CONE;
-@if(curved) import package::shape::curved::curved_sample;
-@if(curved && instances) import package::instance::{affine_apply, affine_transposed, instance_from_world, world_from_instance};
+@if(curved_lights) import package::primitive::primitive_face;
+@if(curved_lights) import package::scene::KIND_CONE;
+@if(curved_lights) import package::shape::curved::curved_sample;
+@if(curved_lights && instances) import package::instance::{affine_apply, affine_transposed, instance_from_world, world_from_instance};
 import package::surface::surface_at;
 import package::warp::{warp_cone, warp_disk, warp_triangle};
 
@@ -40,7 +40,7 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
         reach = face.e1.x;
         p = face.p0 + n * reach;
       }
-      @if(curved) {
+      @if(curved_lights) {
         if (face.kind >= KIND_CONE) {
           let at = curved_sample(primitive_face(primitive), u);
           p = at.p;

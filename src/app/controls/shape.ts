@@ -11,7 +11,7 @@ const CENTRE_AND_AXIS: [string, string][] = [
 ];
 
 /** Fields of each kind of shape, in the order of the document. */
-const VECTORS: Record<Exclude<Shape['type'], 'mesh'>, [string, string][]> = {
+const VECTORS: Record<Exclude<Shape['type'], 'mesh' | 'sdf'>, [string, string][]> = {
   sphere: [['center', 'Centre']],
   quad: [
     ['corner', 'Corner'],
@@ -95,17 +95,17 @@ function empty(folder: FolderApi): Bound[] {
 }
 
 function placeOf(folder: FolderApi, shape: Shape, set: Set, field: Field): Bound[] {
-  if (shape.type === 'mesh') {
+  if ('transform' in shape) {
     const part = (key: 'translate' | 'rotate', label: string): Bound =>
       bind(
         folder,
         label,
         {},
-        field((each) => vector(each.type === 'mesh' ? each.transform[key] : [0, 0, 0]), vector([0, 0, 0])),
+        field((each) => vector('transform' in each ? each.transform[key] : [0, 0, 0]), vector([0, 0, 0])),
         (value) => set({ transform: { ...current(), [key]: tuple(value) } }),
       );
     let current = (): typeof shape.transform => shape.transform;
-    const read = field((each) => (each.type === 'mesh' ? each.transform : shape.transform), shape.transform);
+    const read = field((each) => ('transform' in each ? each.transform : shape.transform), shape.transform);
     current = read;
     const scale = (): number => (typeof read().scale === 'number' ? (read().scale as number) : (read().scale as Vec3)[0]);
     return [

@@ -9,7 +9,7 @@ const SIZE = 0.12;
 
 type Place = (at: Vec3, size: number) => Record<string, unknown>;
 
-const KINDS: Record<Exclude<Shape['type'], 'mesh'>, { title: string; line: string; place: Place }> = {
+const KINDS: Record<Exclude<Shape['type'], 'mesh' | 'sdf'>, { title: string; line: string; place: Place }> = {
   sphere: { title: 'Sphere', line: 'Centre and radius', place: (center, radius) => ({ center, radius }) },
   box: { title: 'Box', line: 'Six faces, turned as you like', place: (center, s) => ({ center, size: [2 * s, 2 * s, 2 * s] }) },
   cylinder: {

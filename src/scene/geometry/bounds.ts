@@ -25,6 +25,11 @@ export function primitiveBounds({ count, kind, points }: Primitives): Float32Arr
       // How far the primitive reaches from its origin along the axis, down and up.
       let low: number;
       let high: number;
+      if (kind[i] === KIND.sdf) {
+        bounds[i * 6 + axis] = origin;
+        bounds[i * 6 + 3 + axis] = u;
+        continue;
+      }
       if (isCurved(kind[i]!)) {
         [low, high] = curvedReach(kind[i]!, points.subarray(p + 3, p + 6), [points[p + 6]!, points[p + 7]!], axis);
       } else if (kind[i] === KIND.parallelogram) {

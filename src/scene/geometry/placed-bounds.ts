@@ -6,7 +6,7 @@ import { keyMatrix, type Placement } from './placed.ts';
 const ROUNDING = 1e-6;
 
 /** The world box (min xyz, max xyz) of a group's box at its place; where it moves, of all places on its way. */
-export function placedBounds(box: ArrayLike<number>, { matrix, keys }: Placement): number[] {
+export function placedBounds(box: ArrayLike<number>, { matrix, keys }: Pick<Placement, 'matrix' | 'keys'>): number[] {
   if (keys === null) return widened(mapped(box, matrix));
   const result = [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity];
   const maps = keys.map((key) => mapped(box, keyMatrix(key)));

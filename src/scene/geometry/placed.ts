@@ -70,6 +70,7 @@ export function atOrigin({ motion: _motion, ...shape }: Shape): [Vec3, Shape] {
   switch (shape.type) {
     case 'quad':
       return [shape.corner, { ...shape, corner: [0, 0, 0] }];
+    case 'sdf':
     case 'mesh':
       return [shape.transform.translate, { ...shape, transform: { ...shape.transform, translate: [0, 0, 0] } }];
     default:

@@ -7,7 +7,7 @@ import { SceneError } from '../errors.ts';
 import type { Primitives } from './kinds.ts';
 import { hasNormals, writeMesh } from './mesh.ts';
 import type { Numbered } from './placed.ts';
-import { writeBox, writeCurved, writeDisk, writeQuad, writeSphere } from './shapes.ts';
+import { writeBox, writeCurved, writeDisk, writeQuad, writeSdf, writeSphere } from './shapes.ts';
 import { PrimitiveWriter } from './writer.ts';
 
 export { area, face, isRectangle, mappedFace, type Face } from './area.ts';
@@ -44,6 +44,8 @@ function writeShape(writer: PrimitiveWriter, index: number, shape: Shape): void 
     case 'cone':
     case 'torus':
       return writeCurved(writer, index, shape);
+    case 'sdf':
+      return writeSdf(writer, index, shape);
     case 'mesh':
       if (shape.data === undefined)
         throw new SceneError('expected a loaded mesh, got one whose file has not been read', `shapes[${index}]`);

@@ -1,7 +1,10 @@
 /** Quads, boxes, disks and spheres → primitives. */
-import type { CurvedShape, Shape, Vec3 } from '../document.ts';
+import type { CurvedShape, SdfShape, Shape, Vec3 } from '../document.ts';
 import { add, normalize, orthonormalBasis, rotation, scale } from '../vec.ts';
+import { roundedDown } from './bounds.ts';
 import { KIND } from './kinds.ts';
+import { placedBounds } from './placed-bounds.ts';
+import { objectSpace } from './space.ts';
 import type { PrimitiveWriter } from './writer.ts';
 
 type ShapeOf<T extends Shape['type']> = Extract<Shape, { type: T }>;
@@ -52,4 +55,12 @@ export function writeCurved(writer: PrimitiveWriter, index: number, shape: Curve
   if (shape.type === 'torus') return writer.curved(KIND.torus, index, shape.center, axis, [shape.radius, shape.tube, 0]);
   const upper = shape.type === 'cone' ? shape.topRadius : shape.radius;
   writer.curved(KIND.cone, index, shape.center, scale(axis, shape.height / 2), [shape.radius, upper, Number(!shape.open)]);
+}
+
+/** Only its box: the program is the kernel's business. */
+export function writeSdf(writer: PrimitiveWriter, index: number, shape: SdfShape): void {
+  const { min, max } = shape.bounds;
+  const box = placedBounds([...min, ...max], { matrix: objectSpace(shape).worldFromObject, keys: null });
+  const outward = box.map((each, k) => (k < 3 ? roundedDown(each) : -roundedDown(-each)));
+  writer.curved(KIND.sdf, index, outward.slice(0, 3) as Vec3, outward.slice(3) as Vec3, [0, 0, 0]);
 }

@@ -12,7 +12,8 @@ type Matrix = [Vec3, Vec3, Vec3];
 
 /**
  * Rotation and translation are undone, lengths kept: sphere, disk, cylinder, cone and torus about their centre (z along normal or axis), a box along its edges, a quad from
- * its corner with x along edge1 and z along its normal. A mesh has the coordinates of its data, scale undone as well.
+ * its corner with x along edge1 and z along its normal. A mesh has the coordinates of its data,
+ * a signed distance those of its program, scale undone as well.
  */
 export function objectSpace(shape: Shape): ObjectSpace {
   switch (shape.type) {
@@ -35,6 +36,7 @@ export function objectSpace(shape: Shape): ObjectSpace {
       const column = (k: 0 | 1 | 2): Vec3 => [rows[0][k], rows[1][k], rows[2][k]];
       return rigid(column(0), column(1), column(2), shape.center);
     }
+    case 'sdf':
     case 'mesh': {
       const { scale: s, rotate, translate } = shape.transform;
       const [x, y, z] = typeof s === 'number' ? [s, s, s] : s;

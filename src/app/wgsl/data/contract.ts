@@ -62,6 +62,12 @@ export const CONTRACT_HELP: readonly ContractHelp[] = [
     needs: [HIT],
   },
   {
+    name: 'distance',
+    doc: 'Signed distance of a point to the surface, in the coordinates of the shape: negative inside, and nowhere longer than the way to the surface. For files of shapes of type sdf; the built-in function of this name is hidden there: write length(a - b).',
+    body: 'return length(p) - ${0:1.0};',
+    needs: [],
+  },
+  {
     name: 'environment',
     doc: 'Radiance that arrives from a unit direction of the world, y up. For files of environments.',
     body: 'return vec3f(${0:1.0});',
@@ -72,7 +78,7 @@ export const CONTRACT_HELP: readonly ContractHelp[] = [
 /** Whether a file that defines some of them may define this one too. */
 export function mayStandBeside(name: ContractFunction, defined: readonly ContractFunction[]): boolean {
   if (defined.includes(name)) return false;
-  if (name === 'environment' || defined.includes('environment')) return defined.length === 0;
+  if ([name, ...defined].some((each) => each === 'environment' || each === 'distance')) return defined.length === 0;
   const layered = ['eval', 'sample', 'pdf'];
   return name === 'surface' ? !defined.some((each) => layered.includes(each)) : !(layered.includes(name) && defined.includes('surface'));
 }
