@@ -1,7 +1,7 @@
 /**
- * Rays a second of whole renders, on any adapter: `npm run -s bench`. Each scene is rendered through the public engine
- * for a while, then once more with ray counters for a few samples; the rates of the first run and the counts of the
- * second give rays a second.
+ * One table of whole renders, on any adapter: `npm run -s bench`. Each scene is rendered through the public engine for a while, then
+ * once more with ray counters; the rates of the first run and the counts of the second give rays a second. `--early`: the
+ * experiments of the early ray tracers, with the figures that their authors published.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,106 +10,85 @@ import { openDevice } from '../src/cli/adapter.ts';
 import { NO_HARDWARE } from '../src/cli/exit.ts';
 import { readScene } from '../src/cli/files.ts';
 import { ROOT, shaderLibrary } from '../src/content/node.ts';
-import { Renderer } from '../src/engine/renderer.ts';
-import { knotScene } from './knot.ts';
+import { EXPERIMENTS, type EarlyRow } from '../src/engine/bench/early.ts';
+import { measure, type Measured } from '../src/engine/bench/measure.ts';
+import { BENCH_SCENES, type BenchScene } from '../src/engine/bench/scenes.ts';
+import { earlyTable, headLine, markdown, measuredTable } from '../src/engine/bench/table.ts';
+import { readRadiance } from '../src/image/decode/radiance.ts';
 import type { SceneDocument } from '../src/scene/document.ts';
+
+const DATA = process.env.PENUMBRA_DATA ?? join(ROOT, '../shared/data');
+const BUNNY = 'meshes/stanford-bunny.obj';
 
 const { values } = parseArgs({
   options: {
     size: { type: 'string', default: '256' },
     seconds: { type: 'string', default: '4' },
     depth: { type: 'string', default: '8' },
+    /** Relative error, in per cent, whose time is asked for. */
+    error: { type: 'string', default: '5' },
+    /** Ids, parted by commas: of scenes, or with --early of experiments. */
+    only: { type: 'string', default: '' },
+    early: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     backend: { type: 'string', default: 'auto' },
   },
 });
-const size = Number(values.size);
-const seconds = Number(values.seconds);
-
-/** Scenes of the table; files that are not there are left out with a word. */
-const SCENES: { name: string; scene: string | (() => SceneDocument) }[] = [
-  { name: 'Cornell box', scene: join(ROOT, 'scenes/cornell-box.json') },
-  { name: 'Cornell, mirror and glass', scene: join(ROOT, 'scenes/cornell-spheres.json') },
-  { name: 'bunny, 69 k triangles', scene: join(process.env.PENUMBRA_DATA ?? join(ROOT, '../shared/data'), 'meshes/stanford-bunny.obj') },
-  { name: 'knot, 100 k triangles', scene: () => knotScene(1e5) },
-  { name: 'knot, 1 M triangles', scene: () => knotScene(1e6) },
-];
-
-interface Row {
-  scene: string;
-  primitives: number;
-  buildMs: number;
-  linkMs: number;
-  pipelineMs: number;
-  firstSampleMs: number;
-  sppPerSecond: number;
-  raysPerSample: number;
-  mraysPerSecond: number;
-  cpuSecondsPerSample: number;
+const number = (name: 'size' | 'seconds' | 'depth' | 'error', least: number): number => {
+  const value = Number(values[name]);
+  if (Number.isFinite(value) && value >= least) return value;
+  console.error(`--${name}: expected a number ≥ ${least}, got ${values[name]}`);
+  process.exit(1);
+};
+const options = { size: number('size', 1), seconds: number('seconds', 0), depth: number('depth', 0), target: number('error', 0.01) / 100 };
+const known: readonly { id: string }[] = values.early ? EXPERIMENTS : BENCH_SCENES;
+const wanted = values.only === '' ? known.map(({ id }) => id) : values.only.split(',');
+const unknown = wanted.find((id) => !known.some((each) => each.id === id));
+if (unknown !== undefined) {
+  console.error(`--only: expected some of ${known.map(({ id }) => id).join(', ')}, got ${unknown}`);
+  process.exit(1);
 }
 
-async function measure(device: GPUDevice, name: string, scene: SceneDocument): Promise<Row> {
-  const start = performance.now();
-  const renderer = new Renderer(device, shaderLibrary());
-  await renderer.setScene(scene);
-  await renderer.advance(1e9, 1);
-  while (renderer.samples < 1) await renderer.advance(1e9, 1);
-  const firstSampleMs = performance.now() - start;
-  // A second to learn how much fits into a submission.
-  for (const warm = performance.now(); performance.now() - warm < Math.min(1000, seconds * 250);) await renderer.advance(100, Infinity);
-  const [from, clock, cpu] = [renderer.samples, performance.now(), process.cpuUsage()];
-  while (performance.now() - clock < seconds * 1000) await renderer.advance(200, Infinity);
-  const elapsed = (performance.now() - clock) / 1000;
-  const used = process.cpuUsage(cpu);
-  const samples = renderer.samples - from;
-  const { report } = renderer;
-  renderer.destroy();
+/** The scene, or why it is left out. */
+async function load({ from }: BenchScene): Promise<SceneDocument | string> {
+  if ('make' in from) return from.make();
+  if ('scene' in from) return (await readScene(join(ROOT, 'scenes', `${from.scene}.json`))).scene;
+  const file = join(DATA, 'bunny' in from ? BUNNY : from.data);
+  if (!existsSync(file)) return `${file} is absent`;
+  const { scene } = await readScene(file);
+  if ('data' in from) return scene;
+  const mesh = scene.shapes.find((shape) => shape.type === 'mesh');
+  return from.bunny(mesh!.data!);
+}
 
-  const counter = new Renderer(device, shaderLibrary(), { countRays: true });
-  await counter.setScene(scene);
-  const counted = 4;
-  while (counter.samples < counted) await counter.advance(200, counted);
-  const { closest, shadow } = await counter.readRayCounts();
-  counter.destroy();
+async function renders(device: GPUDevice): Promise<Measured[]> {
+  const rows: Measured[] = [];
+  for (const each of BENCH_SCENES.filter(({ id }) => wanted.includes(id))) {
+    const scene = await load(each);
+    if (typeof scene === 'string') console.error(`${each.name}: left out, ${scene}.`);
+    else rows.push(await measure(device, shaderLibrary(), each.name, scene, { ...options, readRadiance }));
+  }
+  return rows;
+}
 
-  const raysPerSample = (closest + shadow) / counted;
-  return {
-    scene: name,
-    primitives: report.primitives,
-    buildMs: report.geometryMs,
-    linkMs: report.linkMs,
-    pipelineMs: report.pipelineMs,
-    firstSampleMs,
-    sppPerSecond: samples / elapsed,
-    raysPerSample: raysPerSample / (size * size),
-    mraysPerSecond: (raysPerSample * samples) / elapsed / 1e6,
-    cpuSecondsPerSample: (used.user + used.system) / 1e6 / samples,
-  };
+async function early(device: GPUDevice): Promise<EarlyRow[]> {
+  const rows: EarlyRow[] = [];
+  for (const each of EXPERIMENTS.filter(({ id }) => wanted.includes(id))) {
+    console.error(each.name);
+    rows.push(...(await each.run({ device, library: shaderLibrary() })));
+  }
+  return rows;
 }
 
 const opened = await openDevice(values.backend as 'auto', process.env.PENUMBRA_BACKEND === 'probe');
 if (opened === null) process.exit(NO_HARDWARE);
-const rows: Row[] = [];
-for (const { name, scene: source } of SCENES) {
-  if (typeof source === 'string' && !existsSync(source)) {
-    console.error(`${name}: left out, ${source} is absent`);
-    continue;
-  }
-  const scene = typeof source === 'string' ? (await readScene(source)).scene : source();
-  const set = { ...scene, film: { width: size, height: size }, render: { ...scene.render, maxDepth: Number(values.depth) } };
-  rows.push(await measure(opened.device, name, set));
-}
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
-const head = { adapter: opened.adapter.name, size, depth: Number(values.depth), version, node: process.version };
-if (values.json) console.log(JSON.stringify({ ...head, rows }));
-else {
-  console.log(`${head.adapter}, ${size}×${size}, at most ${head.depth} bounces`);
-  console.table(
-    rows.map((row) =>
-      Object.fromEntries(
-        Object.entries(row).map(([key, value]) => [key, typeof value === 'number' ? Number(value.toPrecision(4)) : value]),
-      ),
-    ),
-  );
+const head = { adapter: opened.adapter.name, ...options, version, node: process.version, date: new Date().toISOString().slice(0, 10) };
+if (values.early) {
+  const rows = await early(opened.device);
+  console.log(values.json ? JSON.stringify({ ...head, rows }) : markdown(headLine(head), earlyTable(rows)));
+} else {
+  const rows = await renders(opened.device);
+  console.log(values.json ? JSON.stringify({ ...head, rows }) : markdown(headLine(head), measuredTable(rows, head)));
 }
 process.exit(0);

@@ -1,7 +1,7 @@
 /** The torus knot of the comparison with other tracers: displaced, of about so many triangles, on a floor under one square light. */
 import { Object3D, TorusKnotGeometry } from 'three';
-import type { SceneDocument, Vec3 } from '../src/scene/document.ts';
-import { checkScene } from '../src/scene/parse.ts';
+import type { SceneDocument, Vec3 } from '../../scene/document.ts';
+import { checkScene } from '../../scene/parse.ts';
 
 export function knotScene(triangles: number): SceneDocument {
   const around = Math.max(8, Math.round(Math.sqrt(triangles / 10)));

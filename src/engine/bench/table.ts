@@ -1,0 +1,65 @@
+/** Results of the benchmark as tables for people. */
+import type { EarlyRow } from './early.ts';
+import type { Measured } from './measure.ts';
+
+/** Where and when they were measured. */
+export interface BenchHead {
+  adapter: string;
+  seconds: number;
+  /** Of the time to an error: 0.05 is 5 %. */
+  target: number;
+  version: string;
+  date: string;
+}
+
+export type Cells = readonly (readonly string[])[];
+
+/** Column heads, then a row for each scene. */
+export function measuredTable(rows: readonly Measured[], { target }: Pick<BenchHead, 'target'>): Cells {
+  return [
+    [
+      'scene',
+      'primitives',
+      'size, bounces',
+      'Mrays/s',
+      'spp/s',
+      'rays a sample',
+      'first sample, ms',
+      'build, ms',
+      'MB',
+      `s to ${100 * target} % error`,
+    ],
+    ...rows.map((row) => [
+      row.scene,
+      row.primitives.toLocaleString('en'),
+      `${row.width}×${row.height}, ${row.maxDepth}`,
+      figures(row.mraysPerSecond),
+      figures(row.sppPerSecond),
+      figures(row.raysPerSample),
+      figures(row.firstSampleMs),
+      figures(row.buildMs),
+      figures(row.bytes / 1e6),
+      figures(row.secondsToTarget),
+    ]),
+  ];
+}
+
+export const earlyTable = (rows: readonly EarlyRow[]): Cells => [
+  ['experiment', 'what', 'ms here', 'published'],
+  ...rows.map(({ experiment, what, ms, published }) => [experiment, what, figures(ms), published]),
+];
+
+/** Three figures, thousands parted: 1,230; 12.3; 0.0123. */
+export const figures = (x: number): string =>
+  Number.isFinite(x) ? Number(x.toPrecision(3)).toLocaleString('en', { maximumSignificantDigits: 3 }) : '–';
+
+export const headLine = ({ adapter, seconds, version, date }: BenchHead): string =>
+  `${adapter}; ${seconds} s a scene; Penumbra ${version}, ${date}`;
+
+/** A Markdown table: text to the left, numbers to the right. */
+export function markdown(head: string, cells: Cells): string {
+  const [first = [], ...rest] = cells;
+  const isNumber = first.map((_, k) => rest.every((row) => /^[\d.,–]+$/.test(row[k]!)));
+  const line = (row: readonly string[]): string => `| ${row.map((each) => each.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [head, '', line(first), line(isNumber.map((each) => (each ? '---:' : '---'))), ...rest.map(line), ''].join('\n');
+}
