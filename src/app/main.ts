@@ -29,7 +29,7 @@ const NO_ADAPTER = 'This browser has WebGPU, but offers no graphics adapter.';
 const FIRST_SCENE = 'cornell-box';
 
 /** Parts of the page that install themselves: see Install in app.ts. In this order: so do their buttons stand. */
-const PARTS = ['gallery', 'files', 'share', 'text', 'lab', 'compare', 'help'];
+const PARTS = ['gallery', 'files', 'share', 'text', 'lab', 'compare', 'bench', 'help'];
 const parts = import.meta.glob<{ install: Install }>([
   './gallery/index.ts',
   './files/index.ts',
@@ -37,6 +37,7 @@ const parts = import.meta.glob<{ install: Install }>([
   './text/index.ts',
   './lab/index.ts',
   './compare/index.ts',
+  './bench/index.ts',
   './help/index.ts',
 ]);
 const noWebGpu = import.meta.glob<{ showNoWebGpu: (root: HTMLElement, reason: string) => void }>('./help/no-webgpu.ts');

@@ -17,6 +17,7 @@ export class HelpSheet {
   constructor(app: App, button: HTMLElement) {
     this.app = app;
     const close = el('button', { type: 'button', 'aria-label': 'Close help', onclick: () => this.sheet.hidePopover() }, icon('close'));
+    const benchmark = el('button', { type: 'button', onclick: () => this.benchmark() }, 'Benchmark…');
     const intro = el(
       'p',
       {},
@@ -27,7 +28,7 @@ export class HelpSheet {
     this.sheet = el(
       'dialog',
       { class: 'help-sheet', popover: 'auto', 'aria-label': 'Help' },
-      el('header', {}, el('h2', {}, 'Keys and gestures'), close),
+      el('header', {}, el('h2', {}, 'Keys and gestures'), benchmark, close),
       intro,
       this.body,
     );
@@ -35,6 +36,14 @@ export class HelpSheet {
     document.body.append(this.sheet);
     this.closes = closingPress(button, this.sheet);
     returnFocus(this.sheet, app.canvas);
+  }
+
+  private benchmark(): void {
+    this.sheet.hidePopover();
+    this.app
+      .commands()
+      .find(({ id }) => id === 'benchmark')
+      ?.run();
   }
 
   toggle(): void {
