@@ -50,22 +50,22 @@ fn wide_leaf(met: Met, slot: u32) -> vec2u {
   return vec2u(met.first_primitive + (size & 31u), size >> 5u);
 }
 
-/// Postponed children.
-struct Stack { top: u32, turns: array<Turns, STACK_SIZE> }
+/// Postponed children; one stack for all rays of the thread: each would begin with clearing its own.
+var<private> stack: array<Turns, STACK_SIZE>;
 
 /// The next node, with the rest of its siblings postponed; NOTHING: there is none.
-fn wide_next(turns: ptr<function, Turns>, octant: u32, stack: ptr<function, Stack>) -> u32 {
+fn wide_next(turns: ptr<function, Turns>, octant: u32, top: ptr<function, u32>) -> u32 {
   if ((*turns).todo == 0u) {
-    if ((*stack).top == 0u) { return NOTHING; }
-    (*stack).top -= 1u;
-    *turns = (*stack).turns[(*stack).top];
+    if (*top == 0u) { return NOTHING; }
+    *top -= 1u;
+    *turns = stack[*top];
   }
   let slot = firstTrailingBit((*turns).todo) ^ octant;
   (*turns).todo &= (*turns).todo - 1u;
   if ((*turns).todo != 0u) {
-    (*stack).turns[(*stack).top] = *turns;
-    (*stack).top += 1u;
-    @if(layer_cost) cost_postponed((*stack).top);
+    stack[*top] = *turns;
+    *top += 1u;
+    @if(layer_cost) cost_postponed(*top);
   }
   return (*turns).base + countOneBits((*turns).inner & ((1u << slot) - 1u));
 }
@@ -77,7 +77,7 @@ fn trace_closest(o: vec3f, d: vec3f) -> Closest {
   let ray = ray_along(o, d);
   let octant = wide_octant(ray.inv_d);
   var best = Closest(FAR, 0u, vec2f(0.0), 0u);
-  var stack: Stack;
+  var top = 0u;
   var turns: Turns;
   var node = 0u;
   while (node != NOTHING) {
@@ -88,7 +88,7 @@ fn trace_closest(o: vec3f, d: vec3f) -> Closest {
       leaf_closest(ray, leaf.x, leaf.y, &best);
     }
     turns = met.inner;
-    node = wide_next(&turns, octant, &stack);
+    node = wide_next(&turns, octant, &top);
   }
   return best;
 }
@@ -98,7 +98,7 @@ fn trace_any(o: vec3f, d: vec3f, t_max: f32) -> bool {
   @if(count_rays) count_shadow();
   let ray = ray_along(o, d);
   let octant = wide_octant(ray.inv_d);
-  var stack: Stack;
+  var top = 0u;
   var turns: Turns;
   var node = 0u;
   while (node != NOTHING) {
@@ -109,7 +109,7 @@ fn trace_any(o: vec3f, d: vec3f, t_max: f32) -> bool {
       if (leaf_any(ray, leaf.x, leaf.y, t_max)) { return true; }
     }
     turns = met.inner;
-    node = wide_next(&turns, octant, &stack);
+    node = wide_next(&turns, octant, &top);
   }
   return false;
 }
