@@ -18,21 +18,23 @@ export function storedAttributes(scene: SceneDocument, { primitives }: Geometry,
   return [...(primitives.normals === null ? [] : ['normals' as const]), ...(['tangents', 'uvs', 'uvs1', 'colors'] as const).filter(has)];
 }
 
-/** At least one vec4u: no binding may be empty. */
+/** Of the primitives in places from `begin` to before `end`. At least one vec4u: no binding may be empty. */
 export function packAttributes(
   stored: readonly VertexAttribute[],
   scene: SceneDocument,
   { primitives, structure }: Geometry,
+  begin = 0,
+  end = primitives.count,
 ): Uint32Array<ArrayBuffer> {
   const { stride, at } = attributeLayout(stored);
   if (stride === 0) return new Uint32Array(4);
-  const words = new Uint32Array(primitives.count * stride * 4);
+  const words = new Uint32Array((end - begin) * stride * 4);
   const writers = writersOf(allShapes(scene), at, words);
   const { normals, kind, shape, face } = primitives;
   const more = stored.some((each) => each !== 'normals');
-  for (let place = 0; place < primitives.count; place++) {
+  for (let place = begin; place < end; place++) {
     const source = structure.order[place]!;
-    const first = place * stride * 4;
+    const first = (place - begin) * stride * 4;
     const isTriangle = kind[source] === KIND.triangle;
     if (at.normals !== undefined) {
       const to = first + at.normals * 4;

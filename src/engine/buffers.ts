@@ -26,13 +26,14 @@ const STOPS_BINDING = 12;
 const REPORT_HEAD = 8;
 const COUNTS_BYTES = 8;
 type Name = keyof typeof BINDINGS;
-const SCENE: readonly Name[] = ['nodes', 'primitives', 'attributes', 'params', 'lights'];
 
 /** No binding may be smaller than the struct it holds. */
 const SMALLEST = 64;
 
 export class KernelBuffers {
   size = { width: 0, height: 0 };
+  /** Bytes of scenes that were written so far. */
+  written = 0;
   private readonly device: GPUDevice;
   private readonly layout: GPUBindGroupLayout;
   private readonly filmStride: number;
@@ -148,6 +149,24 @@ export class KernelBuffers {
     const old = this.buffers.get(name);
     const buffer = old !== undefined && old.size === Math.max(SMALLEST, data.byteLength) ? old : this.create(name, data.byteLength);
     this.device.queue.writeBuffer(buffer, 0, data as ArrayBuffer);
+    this.written += data.byteLength;
+  }
+
+  /** Replaces the first bytes of a buffer. */
+  write(name: 'nodes' | 'primitives' | 'attributes', data: ArrayBuffer | ArrayBufferView<ArrayBuffer>): void {
+    this.device.queue.writeBuffer(this.get(name), 0, data as ArrayBuffer);
+    this.written += data.byteLength;
+  }
+
+  /** Replaces a buffer's content by writing what differs from `last`, which it holds. */
+  replace(name: 'params', data: Uint32Array<ArrayBuffer>, last: Uint32Array): void {
+    if (data.length !== last.length || !this.buffers.has(name)) return this.set(name, data);
+    let [from, to] = [0, data.length];
+    while (from < to && data[from] === last[from]) from++;
+    while (to > from && data[to - 1] === last[to - 1]) to--;
+    if (from === to) return;
+    this.device.queue.writeBuffer(this.get(name), from * 4, data, from, to - from);
+    this.written += (to - from) * 4;
   }
 
   writeSlices(data: ArrayBuffer, bytes: number): void {
@@ -190,11 +209,6 @@ export class KernelBuffers {
   /** Place of a loop that ran out of its budget (wgsl/budget.wgsl); 0: none. */
   async readOverBudget(): Promise<number> {
     return new Uint32Array(await this.read(this.buffers.get('report')!, 0, 4))[0]!;
-  }
-
-  /** Bytes of the scene: structure, primitives, attributes of vertices, parameters, lights. */
-  get sceneBytes(): number {
-    return SCENE.reduce((sum, name) => sum + (this.buffers.get(name)?.size ?? 0), 0);
   }
 
   destroy(): void {

@@ -8,6 +8,8 @@ import { structureKind } from '../scene/structure/structure.ts';
 export interface Changes {
   /** Shapes moved, came or went, or another structure is wanted: structure and primitives. */
   geometry: boolean;
+  /** Where instances stand: the hierarchy over them. */
+  placements: boolean;
   /** Which material a shape has, which files and values the materials have. The kernel follows from its text. */
   materials: boolean;
   lights: boolean;
@@ -28,11 +30,12 @@ const TABLE: readonly { part: Part; of: (scene: SceneDocument) => unknown }[] = 
     of: ({ shapes, objects, instances, camera, render }) => [
       shapes.map(geometryOf),
       Object.entries(objects).map(([name, object]) => [name, object.shapes.map(geometryOf)]),
-      instances,
+      instances.map(({ object, matrices }) => [object, matrices?.length]),
       camera.shutter,
       structureKind(render.structure),
     ],
   },
+  { part: 'placements', of: ({ instances }) => instances.map(({ name: _name, ...placement }) => placement) },
   {
     part: 'materials',
     of: (scene) => [materialsInUse(scene), scene.media, scene.fog, allShapes(scene).map(fillingOf)],
@@ -95,7 +98,7 @@ export const decisive = (scene: SceneDocument): unknown => TABLE.map(({ of }) =>
 
 /** Compares two documents; without a previous one everything has changed. */
 export function changesBetween(previous: SceneDocument | null, next: SceneDocument): Changes {
-  const changes: Changes = { geometry: false, materials: false, lights: false, view: false, display: false, any: false };
+  const changes: Changes = { geometry: false, placements: false, materials: false, lights: false, view: false, display: false, any: false };
   for (const { part, of } of TABLE) {
     changes[part] = previous === null || !equal(of(previous), of(next));
     changes.any ||= changes[part];

@@ -1,6 +1,12 @@
 /** What a renderer is told when it is made, and what it tells of each scene. */
+import type { SceneDocument } from '../scene/document.ts';
+import type { Geometry } from '../scene/geometry/build.ts';
+import type { StructureKind } from '../scene/structure/structure.ts';
 import type { ReadRadiance } from './pictures.ts';
 import type { ReadTexels } from './textures.ts';
+
+/** Builds geometry, perhaps elsewhere. @throws SceneError, as buildGeometry does */
+export type BuildGeometry = (scene: SceneDocument) => Geometry | Promise<Geometry>;
 
 export interface RendererOptions {
   /** Count the rays of each pixel: an instrumented, slower kernel. */
@@ -8,6 +14,18 @@ export interface RendererOptions {
   /** Read images of documents, of the environment and of materials; without them they are refused. */
   readRadiance?: ReadRadiance;
   readTexels?: ReadTexels;
+  /** Left out: built here and now. */
+  build?: BuildGeometry | undefined;
+}
+
+/** Bytes of a scene on the GPU, without film and images. */
+export interface SceneBytes {
+  structure: number;
+  primitives: number;
+  /** Shading normals and what else belongs to corners. */
+  attributes: number;
+  params: number;
+  lights: number;
 }
 
 /** What preparing a scene cost, in milliseconds, and what came of it. */
@@ -16,12 +34,18 @@ export interface PrepareReport {
   packMs: number;
   linkMs: number;
   pipelineMs: number;
+  /** How much of the geometry was built: all, the hierarchy over the placements, or nothing. */
+  built: 'all' | 'placements' | 'nothing';
+  structure: StructureKind | null;
   primitives: number;
   nodes: number;
+  bytes: SceneBytes;
+  /** All of them, over the number of primitives. */
+  bytesPerPrimitive: number;
+  /** What of it was written now. */
+  bytesWritten: number;
   /** Characters of WGSL. */
   kernelLength: number;
-  /** Of the scene on the GPU: structure, primitives, attributes of vertices, parameters, lights. */
-  bytes: number;
   /** What a person should know of the images of the scene, a sentence each. */
   notes: readonly string[];
 }
@@ -31,9 +55,13 @@ export const NOTHING_PREPARED: PrepareReport = {
   packMs: 0,
   linkMs: 0,
   pipelineMs: 0,
+  built: 'nothing',
+  structure: null,
   primitives: 0,
   nodes: 0,
+  bytes: { structure: 0, primitives: 0, attributes: 0, params: 0, lights: 0 },
+  bytesPerPrimitive: 0,
+  bytesWritten: 0,
   kernelLength: 0,
-  bytes: 0,
   notes: [],
 };

@@ -21,10 +21,10 @@ import { packView } from './view.ts';
 export interface PackedScene {
   variant: KernelVariant;
   view: ArrayBuffer;
-  nodes: ArrayBufferView<ArrayBuffer>;
-  primitives: ArrayBuffer;
-  /** Made when asked for: only where the geometry is new, or what materials want to know of it. */
-  attributes(): Uint32Array<ArrayBuffer>;
+  nodes: Float32Array<ArrayBuffer>;
+  /** Those in places from `first` to before `end`; left out: all. */
+  primitives(first?: number, end?: number): ArrayBuffer;
+  attributes(first?: number, end?: number): Uint32Array<ArrayBuffer>;
   /** Without the tree of lights, which goes behind. */
   params: Uint32Array<ArrayBuffer>;
   lights: PackedLights;
@@ -98,8 +98,9 @@ export function packScene(
     },
     view: packView(layouts.View, scene, { lights: lights.count, lightTree: materials.params.length / 4, ...materials }),
     nodes: structure.nodes,
-    primitives: packPrimitives(layouts.Primitive, scene, geometry, materials, lights.ofPrimitive),
-    attributes: () => packAttributes(stored, scene, geometry),
+    primitives: (first = 0, end = primitives.count) =>
+      packPrimitives(layouts.Primitive, scene, geometry, materials, lights.ofPrimitive, first, end),
+    attributes: (first = 0, end = primitives.count) => packAttributes(stored, scene, geometry, first, end),
     params: materials.params,
     lights,
   };
@@ -127,15 +128,17 @@ function packPrimitives(
   { primitives, structure, groups, placements: placed }: Geometry,
   { words, placements, sdfs }: PackedMaterials,
   lightOf: Uint32Array,
+  first: number,
+  end: number,
 ): ArrayBuffer {
-  const packed = new StructArray(layout, primitives.count);
+  const packed = new StructArray(layout, end - first);
   const { asFloats: floats, asUints: uints, stride } = packed;
   const [p0, e1, e2] = ['p0', 'e1', 'e2'].map((name) => packed.wordOf(name)) as [number, number, number];
   const shapeWords = allShapes(scene).map((shape) => words.get(shape.material)!);
   const { points } = primitives;
-  for (let place = 0; place < primitives.count; place++) {
+  for (let place = first; place < end; place++) {
     const source = structure.order[place]!;
-    const target = place * stride;
+    const target = (place - first) * stride;
     for (let axis = 0; axis < 3; axis++) {
       floats[target + p0 + axis] = points[source * 9 + axis]!;
       floats[target + e1 + axis] = points[source * 9 + 3 + axis]!;

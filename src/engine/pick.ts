@@ -5,6 +5,7 @@ import type { Vec3 } from '../scene/document.ts';
 import type { Geometry } from '../scene/geometry/build.ts';
 import { curvedDistance } from '../scene/geometry/curved.ts';
 import { isCurved } from '../scene/geometry/kinds.ts';
+import type { InstancePlace } from '../scene/geometry/placed.ts';
 import { face, KIND, type Primitives } from '../scene/geometry/primitives.ts';
 import { add, cross, dot, scale, sub } from '../scene/vec.ts';
 import type { Ray } from './camera.ts';
@@ -14,6 +15,8 @@ export { filmRay, type Ray } from './camera.ts';
 export interface Picked {
   /** Index into allShapes: those of the document come first. */
   shape: number;
+  /** The instance that it is in; null: none. */
+  instance: InstancePlace | null;
   distance: number;
   point: Vec3;
 }
@@ -21,18 +24,30 @@ export interface Picked {
 /** The closest shape along a ray, null where it leaves the scene or there is no ray. What moves is where it is at half time. */
 export function pick(geometry: Geometry, ray: Ray | null): Picked | null {
   if (ray === null) return null;
-  const best = { t: Infinity, primitive: -1 };
+  const best: Best = { t: Infinity, primitive: -1, placement: -1 };
   if (isBinary(geometry)) search(geometry, 0, ray.origin, ray.direction, best);
   else searchAll(geometry.primitives, ray.origin, ray.direction, best);
   if (best.primitive < 0) return null;
-  return { shape: geometry.primitives.shape[best.primitive]!, distance: best.t, point: add(ray.origin, scale(ray.direction, best.t)) };
+  return {
+    shape: geometry.primitives.shape[best.primitive]!,
+    instance: geometry.placements[best.placement]?.instance ?? null,
+    distance: best.t,
+    point: add(ray.origin, scale(ray.direction, best.t)),
+  };
+}
+
+/** Of the placement that the ray is in, -1: none; there t is counted in lengths of the direction, too. */
+interface Best {
+  t: number;
+  primitive: number;
+  placement: number;
 }
 
 /** Whether the host can walk through the structure. */
 const isBinary = ({ structure: { kind } }: Geometry): boolean => kind === 'bvh2' || kind === 'two-level';
 
 /** One by one: for a single ray that is quick enough. */
-function searchAll(primitives: Primitives, o: Vec3, d: Vec3, best: { t: number; primitive: number }): void {
+function searchAll(primitives: Primitives, o: Vec3, d: Vec3, best: Best): void {
   for (let i = 0; i < primitives.count; i++) {
     const t = distanceTo(primitives, i, o, d);
     if (t > 0 && t < best.t) [best.t, best.primitive] = [t, i];
@@ -40,7 +55,7 @@ function searchAll(primitives: Primitives, o: Vec3, d: Vec3, best: { t: number; 
 }
 
 /** Searches the tree at `root` for a hit closer than `best`; directions of any length, distances in units of theirs. */
-function search(geometry: Geometry, root: number, o: Vec3, d: Vec3, best: { t: number; primitive: number }): void {
+function search(geometry: Geometry, root: number, o: Vec3, d: Vec3, best: Best, within = -1): void {
   const { primitives, structure, placements, groups } = geometry;
   const words = new Uint32Array(structure.nodes.buffer, structure.nodes.byteOffset, structure.nodes.length);
   const stack = [root];
@@ -54,13 +69,14 @@ function search(geometry: Geometry, root: number, o: Vec3, d: Vec3, best: { t: n
       for (let place = ref; place < ref + count; place++) {
         const primitive = structure.order[place]!;
         if (primitives.kind[primitive] === KIND.instance) {
-          const { matrix, group } = placements[primitives.points[primitive * 9]!]!;
+          const placement = primitives.points[primitive * 9]!;
+          const { matrix, group } = placements[placement]!;
           const own = inverse(matrix);
-          search(geometry, groups[group]!.root, mapped(own, o, 1), mapped(own, d, 0), best);
+          search(geometry, groups[group]!.root, mapped(own, o, 1), mapped(own, d, 0), best, placement);
           continue;
         }
         const t = distanceTo(primitives, primitive, o, d);
-        if (t > 0 && t < best.t) [best.t, best.primitive] = [t, primitive];
+        if (t > 0 && t < best.t) [best.t, best.primitive, best.placement] = [t, primitive, within];
       }
     }
   }

@@ -1,6 +1,6 @@
 /** The engine: a device and scenes in, a converging film out. */
 import type { SceneDocument } from '../scene/document.ts';
-import { buildGeometry, type Geometry } from '../scene/geometry/build.ts';
+import type { Geometry } from '../scene/geometry/build.ts';
 import { KernelAssembler, type KernelVariant, type ShaderLibrary } from '../shader/kernel.ts';
 import { Adaptive } from './adaptive.ts';
 import { changesBetween, type Changes } from './changes.ts';
@@ -14,6 +14,8 @@ import { kernelLayout, Pipelines } from './pipelines.ts';
 import { Schedule } from './schedule.ts';
 import { KernelBuffers } from './buffers.ts';
 import { ProgramChecker } from './diagnose.ts';
+import { GeometryBuilder } from './geometry-builder.ts';
+import { SceneUpload, type Missing } from './scene-upload.ts';
 import { NOTHING_PREPARED, type PrepareReport, type RendererOptions } from './options.ts';
 import { Images, type ReadImages } from './images.ts';
 import { Tabulator } from './tabulate.ts';
@@ -35,10 +37,8 @@ export class Renderer {
   private readonly countRays: boolean;
   private readonly dispatch: Dispatch;
   private scene: SceneDocument | null = null;
-  /** As they were uploaded last. */
-  private params = new Uint32Array(0);
-  /** What was stored of vertices. */
-  private attributes = '';
+  private readonly builder: GeometryBuilder;
+  private readonly uploads: SceneUpload;
   private geometry: Geometry | null = null;
   private variant: KernelVariant | null = null;
   private pipeline: GPUComputePipeline | null = null;
@@ -52,9 +52,11 @@ export class Renderer {
     this.adaptive = new Adaptive(device, library);
     this.countRays = options.countRays ?? false;
     this.assembler = new KernelAssembler(library);
+    this.builder = new GeometryBuilder(device, this.assembler.layouts, options.build);
     const layout = kernelLayout(device);
     this.pipelines = new Pipelines(device, layout);
     this.buffers = new KernelBuffers(device, layout, this.assembler.layouts, Dispatch.bytes(device));
+    this.uploads = new SceneUpload(this.buffers);
     this.store = new FilmStore(device, library, this.buffers);
     this.checker = new ProgramChecker(device, this.assembler);
     this.tabulator = new Tabulator(device, this.assembler, this.buffers);
@@ -110,20 +112,22 @@ export class Renderer {
    */
   async setScene(scene: SceneDocument): Promise<Changes> {
     const changes = changesBetween(this.scene, scene);
-    checkLayerSize(scene, Math.min(this.device.limits.maxBufferSize, this.device.limits.maxStorageBufferBindingSize));
+    checkLayerSize(scene, this.builder.limit);
     if (changes.display && !changes.any) {
       await this.checker.check(scene);
       this.scene = scene;
       return changes;
     }
     const start = performance.now();
-    const geometry = changes.geometry || this.geometry === null ? buildGeometry(scene) : this.geometry;
+    const { geometry, missing, built: builtOf } = await this.builder.next(scene, changes, this.geometry);
     const built = performance.now();
     const images = await this.images.read(scene);
     const { packed, linked, pipeline, packedAt, linkedAt } = await this.compile(scene, geometry, images);
     const compiled = performance.now();
+    const ofGeometry = this.builder.report(geometry, packed);
+    const { written } = this.buffers;
     try {
-      await this.upload(packed, changes, scene, images);
+      await this.upload(packed, changes, scene, images, geometry, missing);
     } catch (error) {
       this.images.forget();
       [this.scene, this.geometry, this.pipeline] = [null, null, null];
@@ -134,10 +138,10 @@ export class Renderer {
       packMs: packedAt - built,
       linkMs: linkedAt - packedAt,
       pipelineMs: compiled - linkedAt,
-      primitives: geometry.primitives.count,
-      nodes: geometry.structure.nodeCount,
+      ...ofGeometry,
+      built: builtOf,
+      bytesWritten: this.buffers.written - written,
       kernelLength: linked.code.length,
-      bytes: this.buffers.sceneBytes,
       notes: images.notes,
     };
     this.scene = scene;
@@ -249,18 +253,20 @@ export class Renderer {
     }
   }
 
-  private async upload(packed: PackedScene, changes: Changes, scene: SceneDocument, images: ReadImages): Promise<void> {
+  private async upload(
+    packed: PackedScene,
+    changes: Changes,
+    scene: SceneDocument,
+    images: ReadImages,
+    geometry: Geometry,
+    missing: Missing,
+  ): Promise<void> {
     const all = this.pipeline === null;
     let sky: ReturnType<Images['upload']> = { table: null, image: null };
-    // Beside what the table knows the parameters hold keyframes of the camera and what some layers look up.
-    const relit = all || changes.geometry || changes.lights || changes.materials || !sameWords(packed.params, this.params);
+    const relit = this.uploads.isRelit(packed, changes, missing);
     await this.buffers.guarded(() => {
-      if (all || changes.geometry) this.buffers.set('nodes', packed.nodes);
-      const stored = packed.variant.attributes?.join() ?? '';
-      if (all || changes.geometry || stored !== this.attributes) this.buffers.set('attributes', packed.attributes());
-      this.attributes = stored;
-      if (all || changes.geometry || changes.materials) this.buffers.set('primitives', packed.primitives);
-      if (relit) this.setLights(packed, null);
+      this.uploads.geometry(packed, geometry, missing);
+      if (relit) this.uploads.lights(packed, null);
       this.buffers.set('view', packed.view);
       const { width, height } = scene.film;
       if (this.buffers.resize(width, height, this.countRays)) this.schedule = new Schedule(height);
@@ -274,18 +280,7 @@ export class Renderer {
     const key = environment.type === 'program' ? JSON.stringify([environment, variant.programs?.[environment.file]]) : null;
     this.buffers.setEnvironment(key === null ? sky.table : await this.tabulator.environment(variant, key), sky.image);
     this.images.settle();
-    if (lights.estimated && relit) this.setLights(packed, await this.tabulator.emission(variant, lights.count));
-  }
-
-  /** Lights, and what stands in one buffer: parameters, the spaces of shapes, lamps, the tree of lights. */
-  private setLights({ params, lights }: PackedScene, estimates: Float32Array | null): void {
-    const packed = lights.pack(estimates);
-    this.params = params;
-    const all = new Uint32Array(params.length + packed.tree.length);
-    all.set(params);
-    all.set(packed.tree, params.length);
-    this.buffers.set('params', all);
-    this.buffers.set('lights', packed.lights);
+    if (lights.estimated && relit) this.uploads.lights(packed, await this.tabulator.emission(variant, lights.count));
   }
 
   private checkDevice(): void {
@@ -293,5 +288,3 @@ export class Renderer {
       throw new EngineError(`The graphics device was lost: ${this.lost.message || this.lost.reason || 'no reason given'}`);
   }
 }
-
-const sameWords = (a: Uint32Array, b: Uint32Array): boolean => a.length === b.length && a.every((each, i) => each === b[i]);

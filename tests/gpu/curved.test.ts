@@ -113,7 +113,7 @@ it('are hit where double precision says, near, far and grazing', async () => {
   const rays = new Float32Array(shapes.flatMap((shape, i) => [...raysAt(shape, i + 1)]));
   const count = rays.length / 8;
   const { features, stackSize } = packed.variant;
-  const inputs = { 2: packed.nodes, 3: packed.primitives, 10: rays };
+  const inputs = { 2: packed.nodes, 3: packed.primitives(), 10: rays };
   const out = new Float32Array(
     await runKernel(SOURCE, count, inputs, { binding: 11, bytes: count * 32 }, { features: { ...FEATURES, ...features }, stackSize }),
   );

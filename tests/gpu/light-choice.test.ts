@@ -47,7 +47,7 @@ function pack(input: SceneInput): Packed {
   const { lights, tree } = packed.lights.pack(new Float32Array(packed.lights.count).fill(3));
   const params = new Uint32Array([...packed.params, ...tree]);
   return {
-    inputs: { 0: packed.view, 3: packed.primitives, 5: params, 6: lights },
+    inputs: { 0: packed.view, 3: packed.primitives(), 5: params, 6: lights },
     count: packed.lights.count,
     variant: packed.variant,
   };

@@ -45,7 +45,7 @@ async function trace(
   const asked = { ...scene, render: { ...scene.render, structure } };
   const geometry = buildGeometry(asked);
   const packed = packScene(asked, geometry, assembler, false);
-  const inputs: Record<number, ArrayBuffer | ArrayBufferView<ArrayBuffer>> = { 0: rays, 3: packed.primitives };
+  const inputs: Record<number, ArrayBuffer | ArrayBufferView<ArrayBuffer>> = { 0: rays, 3: packed.primitives() };
   if (packed.variant.structure !== 'brute-force') inputs[2] = packed.nodes;
   // The features of PLAIN, so that a structure has one kernel for all scenes of this file.
   const variant = { structure: packed.variant.structure!, stackSize: PLAIN.stackSize };

@@ -92,7 +92,7 @@ export async function measure(
       linkMs: report.linkMs,
       pipelineMs: report.pipelineMs,
       firstSampleMs,
-      bytes: report.bytes,
+      bytes: Object.values(report.bytes).reduce((sum, each) => sum + each, 0),
       sppPerSecond,
       raysPerSample,
       mraysPerSecond: (raysPerSample * width * height * sppPerSecond) / 1e6,

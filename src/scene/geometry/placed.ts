@@ -19,6 +19,14 @@ export interface Placement {
   keys: MotionKey[] | null;
   /** Index of the document's shape, where it is one. */
   shape: number | null;
+  /** Index of the document's instance, and which of its places, where it is one. */
+  instance: InstancePlace | null;
+}
+
+export interface InstancePlace {
+  index: number;
+  /** Among the matrices of the instance; 0 where it has none. */
+  place: number;
 }
 
 export interface Placed {
@@ -30,13 +38,13 @@ export interface Placed {
 }
 
 /** Every shape that can be hit: those of the document, then those of its objects. */
-export const allShapes = (scene: SceneDocument): Shape[] => [
+export const allShapes = (scene: Pick<SceneDocument, 'shapes' | 'objects'>): Shape[] => [
   ...scene.shapes,
   ...Object.values(scene.objects).flatMap(({ shapes }) => shapes),
 ];
 
 /** @throws SceneError for a motion that turns too often */
-export function placed(scene: SceneDocument): Placed {
+export function placed(scene: Pick<SceneDocument, 'shapes' | 'objects' | 'instances' | 'camera'>): Placed {
   const shutter = shutterOf(scene);
   const result: Placed = { world: [], groups: [], placements: [] };
   scene.shapes.forEach((shape, index) => {
@@ -44,7 +52,7 @@ export function placed(scene: SceneDocument): Placed {
     const [origin, still] = atOrigin(shape);
     const group = result.groups.push([{ shape: still, index }]) - 1;
     const keys = shapeKeys(shape.motion, shutter, `shapes[${index}].motion`).map((key) => shifted(key, origin));
-    result.placements.push(placement(group, keys, index));
+    result.placements.push({ ...placement(group, keys), shape: index, instance: null });
   });
   let first = scene.shapes.length;
   const groupOf = new Map<string, number>();
@@ -54,13 +62,12 @@ export function placed(scene: SceneDocument): Placed {
   }
   scene.instances.forEach((instance, index) => {
     const group = groupOf.get(instance.object)!;
-    for (const matrix of matricesOf(instance)) {
-      if (instance.motion === undefined) result.placements.push({ group, matrix, keys: null, shape: null });
-      else {
-        const keys = shapeKeys(instance.motion, shutter, `instances[${index}].motion`);
-        result.placements.push(placement(group, keys, null));
-      }
-    }
+    matricesOf(instance).forEach((matrix, place) => {
+      const { motion } = instance;
+      const at =
+        motion === undefined ? { group, matrix, keys: null } : placement(group, shapeKeys(motion, shutter, `instances[${index}].motion`));
+      result.placements.push({ ...at, shape: null, instance: { index, place } });
+    });
   });
   return result;
 }
@@ -83,9 +90,9 @@ const shifted = (key: MotionKey, [x, y, z]: Vec3): MotionKey => ({
   translate: [key.translate[0] + x, key.translate[1] + y, key.translate[2] + z],
 });
 
-function placement(group: number, keys: MotionKey[], shape: number | null): Placement {
+function placement(group: number, keys: MotionKey[]): Pick<Placement, 'group' | 'matrix' | 'keys'> {
   const moves = keys.length > 1 && keys.some((key) => !sameKey(key, keys[0]!));
-  return { group, matrix: keyMatrix(keyAt(keys, 0.5)), keys: moves ? keys : null, shape };
+  return { group, matrix: keyMatrix(keyAt(keys, 0.5)), keys: moves ? keys : null };
 }
 
 const sameKey = (a: MotionKey, b: MotionKey): boolean =>

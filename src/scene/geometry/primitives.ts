@@ -2,7 +2,7 @@
  * Shapes → flat arrays of primitives. Everything is computed in double precision and rounded
  * once; what neighbours share is rounded before it is used, so that no cracks open between them.
  */
-import type { Shape } from '../document.ts';
+import type { SceneDocument, Shape } from '../document.ts';
 import { SceneError } from '../errors.ts';
 import type { Primitives } from './kinds.ts';
 import { hasNormals, writeMesh } from './mesh.ts';
@@ -19,13 +19,20 @@ export const needNormals = (shapes: readonly Shape[]): boolean => shapes.some((s
 
 /** Flattens checked shapes whose meshes are loaded. @throws SceneError for a mesh without data */
 export function flatten(shapes: readonly Numbered[], normals: boolean): Primitives {
-  const capacity = shapes.reduce((sum, { shape }) => sum + mostPrimitives(shape), 0);
+  const capacity = shapes.reduce((sum, { shape }) => sum + mostOf(shape), 0);
   const writer = new PrimitiveWriter(capacity, normals);
   for (const { shape, index } of shapes) writeShape(writer, index, shape);
   return writer.finish();
 }
 
-function mostPrimitives(shape: Shape): number {
+/** At most so many primitives come of a document: of its shapes and objects, and one for each instance. */
+export function mostPrimitives({ shapes, objects, instances }: Pick<SceneDocument, 'shapes' | 'objects' | 'instances'>): number {
+  const all = [...shapes, ...Object.values(objects).flatMap((object) => object.shapes)];
+  const placed = instances.reduce((sum, { matrices }) => sum + (matrices?.length ?? 1), 0);
+  return all.reduce((sum, shape) => sum + mostOf(shape), placed);
+}
+
+function mostOf(shape: Shape): number {
   if (shape.type === 'mesh') return Math.floor((shape.data?.indices.length ?? 0) / 3);
   return shape.type === 'box' ? 6 : 1;
 }

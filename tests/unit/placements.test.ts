@@ -1,0 +1,121 @@
+/** Where instances stand changes the hierarchy over them and nothing else; what does not fit is refused with the numbers. */
+import { describe, expect, it } from 'vitest';
+import { shaderLibrary } from '../../src/content/node.ts';
+import { changesBetween } from '../../src/engine/changes.ts';
+import { GeometryBuilder } from '../../src/engine/geometry-builder.ts';
+import { packScene } from '../../src/engine/pack.ts';
+import { pick } from '../../src/engine/pick.ts';
+import { NODE_WORDS } from '../../src/scene/bvh/build.ts';
+import type { SceneDocument, SceneInput } from '../../src/scene/document.ts';
+import { buildGeometry, moveGeometry } from '../../src/scene/geometry/build.ts';
+import { checkScene } from '../../src/scene/parse.ts';
+import { KernelAssembler } from '../../src/shader/kernel.ts';
+import { ball, generator } from '../helpers/primitives.ts';
+import { randomRays } from '../helpers/rays.ts';
+
+const { positions, indices } = ball(6);
+const assembler = new KernelAssembler(shaderLibrary());
+
+/** Balls on a lattice, each at a place of its own. */
+function field(count: number, seed = 1): SceneDocument {
+  const random = generator(seed);
+  const side = Math.ceil(Math.cbrt(count));
+  const matrices = Array.from({ length: count }, (_, i) => {
+    const at = [i % side, Math.floor(i / side) % side, Math.floor(i / side / side)].map((each) => 3 * each + random());
+    return [1, 0, 0, at[0]!, 0, 1, 0, at[1]!, 0, 0, 1, at[2]!];
+  });
+  return checkScene({
+    version: 1,
+    camera: { position: [0, 0, 50], target: [0, 0, 0] },
+    materials: { m: { file: 'diffuse' } },
+    shapes: [{ type: 'quad', corner: [-50, -50, -5], edge1: [100, 0, 0], edge2: [0, 100, 0], material: 'm' }],
+    objects: { ball: { shapes: [{ type: 'mesh', data: { positions, indices }, material: 'm' }] } },
+    instances: [{ object: 'ball', matrices }],
+  } as SceneInput);
+}
+
+describe('moved placements', () => {
+  it('give the geometry that a build from scratch gives, with the groups as they were', () => {
+    const [before, after] = [field(200, 1), field(200, 2)];
+    const last = buildGeometry(before);
+    const [nodes, order] = [last.structure.nodes.slice(), last.structure.order.slice()];
+    const moved = moveGeometry(after, last)!;
+    const fresh = buildGeometry(after);
+    expect(last.structure.nodes).toEqual(nodes);
+    expect(last.structure.order).toEqual(order);
+    expect(moved.groups).toBe(last.groups);
+    expect(moved.top).toEqual(fresh.top);
+    expect(moved.structure.order).toEqual(fresh.structure.order);
+    expect(moved.structure.depth).toBe(fresh.structure.depth);
+    const top = moved.top.nodes * NODE_WORDS;
+    expect(moved.structure.nodes.subarray(top)).toEqual(fresh.structure.nodes.subarray(top));
+    expect(moved.structure.nodes.subarray(0, top)).not.toEqual(last.structure.nodes.subarray(0, top));
+    let hits = 0;
+    for (const ray of randomRays(300, fresh.structure.box, generator(5))) {
+      const found = pick(fresh, ray);
+      expect(pick(moved, ray)).toEqual(found);
+      hits += Number(found?.instance !== null && found !== null);
+    }
+    expect(hits).toBeGreaterThan(10);
+  });
+
+  it('are built from scratch where there are others, or none', () => {
+    const last = buildGeometry(field(20));
+    expect(moveGeometry(field(21), last)).toBe(null);
+    expect(moveGeometry({ ...field(20), instances: [] }, last)).toBe(null);
+  });
+
+  it('say which instance a ray has met, and which of its places', () => {
+    const scene = field(8);
+    const [, , , x, , , , y] = scene.instances[0]!.matrices![5]!;
+    const found = pick(buildGeometry(scene), { origin: [x!, y!, 40], direction: [0, 0, -1] });
+    expect(found?.instance).toEqual({ index: 0, place: 5 });
+    expect(pick(buildGeometry(scene), { origin: [-40, -40, 40], direction: [0, 0, -1] })?.instance).toBe(null);
+  });
+
+  it('build nothing but the hierarchy over them: what the builder is asked for', async () => {
+    let builds = 0;
+    const builder = new GeometryBuilder(
+      { limits: { maxBufferSize: 1e9, maxStorageBufferBindingSize: 1e9 } as GPUSupportedLimits },
+      assembler.layouts,
+      (scene) => {
+        builds++;
+        return buildGeometry(scene);
+      },
+    );
+    const first = field(50, 1);
+    const { geometry, ...all } = await builder.next(first, changesBetween(null, first), null);
+    expect(all).toEqual({ missing: 'all', built: 'all' });
+    const second = field(50, 2);
+    expect(await builder.next(second, changesBetween(first, second), geometry)).toMatchObject({ missing: 'top', built: 'placements' });
+    const renamed = { ...first, instances: first.instances.map((each) => ({ ...each, name: 'field' })) };
+    expect(await builder.next(renamed, changesBetween(first, renamed), geometry)).toMatchObject({ missing: 'nothing', built: 'nothing' });
+    expect(builds).toBe(1);
+  });
+});
+
+describe('scenes that do not fit', () => {
+  const builder = (limit: number): GeometryBuilder =>
+    new GeometryBuilder(
+      { limits: { maxBufferSize: limit, maxStorageBufferBindingSize: 2 * limit } as GPUSupportedLimits },
+      assembler.layouts,
+    );
+  const scene = field(10);
+  it('are refused before anything is built, where their primitives are too many', async () => {
+    const changes = changesBetween(null, scene);
+    await expect(builder(10_000).next(scene, changes, null)).rejects.toThrow(
+      'At shapes: expected a scene whose primitives fit into 10,000 bytes, the most that this graphics adapter has in one buffer; 299 primitives of 48 bytes take 14,352',
+    );
+  });
+  it('are refused when the structure is too large', async () => {
+    const { geometry } = await builder(1e6).next(scene, changesBetween(null, scene), null);
+    const packed = packScene(scene, geometry, assembler, false);
+    const { bytes, bytesPerPrimitive } = builder(1e6).report(geometry, packed);
+    expect(bytes.structure).toBe(geometry.structure.nodes.byteLength);
+    expect(bytesPerPrimitive).toBeCloseTo(Object.values(bytes).reduce((sum, each) => sum + each, 0) / geometry.primitives.count, 9);
+    expect(() => builder(bytes.structure - 1).report(geometry, packed)).toThrow(
+      /^At shapes: expected a scene whose .* fit into [\d,]+ bytes, the most that this graphics adapter has in one buffer; the? .* take [\d,]+$/,
+    );
+    expect(() => builder(1e6).report(geometry, packed)).not.toThrow();
+  });
+});
