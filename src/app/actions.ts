@@ -70,7 +70,7 @@ export function registerCommands(page: Page): void {
   add('Page', 'redo', 'ctrl+shift+z', 'Redo', () => page.history.redo());
   add('Page', 'back', 'escape', 'Step back: deselect, fit the picture, put tools away', () => {
     if (state.get().assigning) state.update({ assigning: false });
-    else if (state.get().selection !== null) state.update({ selection: null });
+    else if (state.get().selection !== null || state.get().instance !== null) state.update({ selection: null, instance: null });
     else if (screen.zoom !== null) screen.setZoom(null);
     else tool('orbit');
   });

@@ -1,6 +1,8 @@
 /** What the parts of the page know of each other. Panels, dialogs and tools are built against this and nothing else. */
 import type { FloatImage, FloatLayer } from '../image/types.ts';
 import type { DisplaySettings, SceneDocument } from '../scene/document.ts';
+import type { PrepareReport } from '../engine/options.ts';
+import type { InstancePlace } from '../scene/geometry/placed.ts';
 import type { Diagnostic } from '../shader/errors.ts';
 import type { Keep } from './keep/keep.ts';
 import type { MessageAction, MessageKind } from './messages.ts';
@@ -53,6 +55,10 @@ export interface AppState {
   display: Display;
   /** Index into document.shapes. */
   selection: number | null;
+  /** One place of one of document.instances; where a shape is selected there is none. */
+  instance: InstancePlace | null;
+  /** What the engine made of the scene when it was last built. */
+  prepared: PrepareReport | null;
   /** Key of document.materials that the Material panel is about; null: the environment. */
   material: string | null;
   /** The next shape that is clicked gets that material. */

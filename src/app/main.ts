@@ -16,6 +16,7 @@ import { firstVisit } from './share/visit.ts';
 import { installInspector } from './viewport/inspect.ts';
 import { installNavigation } from './viewport/interaction.ts';
 import { installTools } from './viewport/tools.ts';
+import { installBuildLine } from './build/line.ts';
 import { Page } from './page.ts';
 import { watchNotes } from './render/notes.ts';
 import { sentence } from './render/session.ts';
@@ -89,6 +90,7 @@ async function start(root: HTMLElement): Promise<void> {
 /** What lies over the picture and in the dock. */
 function furnish(page: Page): void {
   installTools(page);
+  installBuildLine(page);
   installBoxes(page);
   installHeatMap(page);
   installInspector(page);

@@ -55,6 +55,8 @@ export class Page implements App {
       source,
       display: { falseColor: false, view: 'radiance' },
       selection: null,
+      instance: null,
+      prepared: null,
       running: 'compiling',
       error: null,
       tool: 'orbit',
@@ -77,6 +79,7 @@ export class Page implements App {
       finished: () => this.runner.finished(),
       busy: (is) => this.compiling(is),
       noted: (notes) => this.noted(notes),
+      prepared: (report) => report.built !== 'nothing' && state.update({ prepared: report }),
       lost: () => this.lost(),
       recovered: () => this.recovered(),
       failed: (message) => this.state.update({ running: 'error', error: message }),
@@ -87,6 +90,10 @@ export class Page implements App {
     this.history = new History(this);
     remember(state);
     followSelection(this);
+    state.subscribe((now, before) => {
+      // A shape is selected, or an instance.
+      if (now.selection !== null && now.selection !== before.selection && now.instance !== null) state.update({ instance: null });
+    });
     state.subscribe(() => this.reflect());
     this.reflect();
     this.registry.listen();
@@ -100,7 +107,15 @@ export class Page implements App {
     if (!(await isThere)) return;
     this.screen.setZoom(null);
     this.opened = opened;
-    this.state.update({ document, source, selection: null, material: firstMaterial(document), assigning: false, error: null });
+    this.state.update({
+      document,
+      source,
+      selection: null,
+      instance: null,
+      material: firstMaterial(document),
+      assigning: false,
+      error: null,
+    });
     this.history.clear();
     this.edits.clear();
     this.runner.apply();
@@ -117,9 +132,15 @@ export class Page implements App {
   }
 
   private accept(document: SceneDocument, step: string | undefined): void {
-    const { document: before, selection } = this.state.get();
+    const { document: before, selection, instance } = this.state.get();
     this.history.note(before, step, step === undefined ? undefined : Infinity);
-    this.state.update({ document, selection: selection !== null && selection < document.shapes.length ? selection : null });
+    const places =
+      instance === null ? 0 : (document.instances[instance.index]?.matrices?.length ?? Number(instance.index < document.instances.length));
+    this.state.update({
+      document,
+      selection: selection !== null && selection < document.shapes.length ? selection : null,
+      instance: instance !== null && instance.place < places ? instance : null,
+    });
     this.runner.apply();
   }
 

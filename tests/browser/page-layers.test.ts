@@ -47,11 +47,13 @@ it('shows layers, weights light groups without a new film, lists dropped samples
     'Depth',
     'Nodes visited',
     'Primitives tested',
+    'Stack depth',
   ]);
   await view.selectOption('layer:cost.nodes');
   const legend = page.locator('#legend');
-  await eventually(() => legend.locator('p').textContent()).toBe('Nodes visited');
+  await eventually(() => legend.locator('p').first().textContent()).toBe('Nodes visited');
   await eventually(async () => Number(await legend.locator('li').first().textContent())).toBeGreaterThan(3);
+  await eventually(() => legend.locator('p').last().textContent()).toMatch(/^mean [\d.]+\nall pixels [\d,.e]+$/);
   await opened.screenshot('layers-cost');
   await view.selectOption('radiance');
   expect(await legend.isVisible()).toBe(false);

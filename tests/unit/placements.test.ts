@@ -10,6 +10,7 @@ import type { SceneDocument, SceneInput } from '../../src/scene/document.ts';
 import { buildGeometry, moveGeometry } from '../../src/scene/geometry/build.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { KernelAssembler } from '../../src/shader/kernel.ts';
+import { bunnyField } from '../../src/engine/bench/scenes.ts';
 import { ball, generator } from '../helpers/primitives.ts';
 import { randomRays } from '../helpers/rays.ts';
 
@@ -92,6 +93,23 @@ describe('moved placements', () => {
     expect(await builder.next(renamed, changesBetween(first, renamed), geometry)).toMatchObject({ missing: 'nothing', built: 'nothing' });
     expect(builds).toBe(1);
   });
+});
+
+it('10,000 instances hold their mesh once', () => {
+  const scene = bunnyField({ positions, indices });
+  const geometry = buildGeometry(scene);
+  const { primitives, structure, groups, top } = geometry;
+  expect(primitives.count).toBe(1 + 10_000 + indices.length / 3);
+  expect(groups).toHaveLength(1);
+  expect(top.nodes).toBe(10_000);
+  expect(structure.nodes.byteLength / 64).toBeLessThan(10_000 + indices.length / 3);
+  expect(structure.depth).toBeLessThan(40);
+  // From above on each of some: nothing stands at the same place.
+  const { matrices } = scene.instances[0]!;
+  for (let i = 0; i < 10_000; i += 997) {
+    const [, , , x, , , , , , , , z] = matrices![i]!;
+    expect(pick(geometry, { origin: [x!, 50, z!], direction: [0, -1, 0] })?.instance?.place).toBe(i);
+  }
 });
 
 describe('scenes that do not fit', () => {

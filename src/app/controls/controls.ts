@@ -5,6 +5,7 @@ import type { Page } from '../page.ts';
 import { displayFolder } from './display.ts';
 import { grainsFolder } from './grains.ts';
 import { groupsFolder } from './groups.ts';
+import { instanceFolder } from './instance.ts';
 import { sceneFolders } from './scene.ts';
 import { shapeFolder } from './shape.ts';
 
@@ -21,6 +22,7 @@ export function mountControls(page: Page, container: HTMLElement): void {
     groupsFolder(page, pane),
     ...sceneFolders(page, pane),
     shapeFolder(page, pane),
+    instanceFolder(page, pane),
   ];
   let planned = false;
   page.state.subscribe(() => {

@@ -1,4 +1,5 @@
 /** What a session tells the page. */
+import type { PrepareReport } from '../../engine/options.ts';
 
 export interface SessionHooks {
   /** The screen no longer shows what is there. */
@@ -7,6 +8,8 @@ export interface SessionHooks {
   started(): void;
   /** What a person should know of the images of a scene that has come into the engine. */
   noted(notes: readonly string[]): void;
+  /** What the engine made of it. */
+  prepared(report: PrepareReport): void;
   /** Preparing a scene has begun or ended. */
   busy(is: boolean): void;
   /** The goal is reached. */

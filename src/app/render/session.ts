@@ -7,6 +7,7 @@ import type { NoiseEstimate } from '../../engine/noise.ts';
 import { renderedPixels, resizedFilm } from '../../scene/camera.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import type { ShaderLibrary } from '../../shader/kernel.ts';
+import { Builder } from '../build/builder.ts';
 import { Budget } from './budget.ts';
 import { Clock } from './clock.ts';
 import { Cost } from './cost.ts';
@@ -23,6 +24,7 @@ const MAX_LOSSES = 4;
 export class Session {
   stage: Stage | null = null;
   readonly clock = new Clock();
+  readonly builder = new Builder(() => new Worker(new URL('../build/worker.ts', import.meta.url), { type: 'module' }));
   /** The scene in the engine, meshes inline, film as coarse as it is now. */
   scene: SceneDocument | null = null;
   /** Last estimate, and at how many samples. */
@@ -52,7 +54,7 @@ export class Session {
 
   /** @returns false where there is no adapter */
   async open(): Promise<boolean> {
-    this.stage = await Stage.create(this.canvas, this.library);
+    this.stage = await Stage.create(this.canvas, this.library, (scene) => this.builder.build(scene));
     if (this.stage === null) return false;
     this.budget = new Budget(this.stage.adapter.software);
     this.stage.display.onReady = () => this.hooks.redraw();
@@ -136,6 +138,7 @@ export class Session {
       this.scene = next;
       if (changes.any) this.begin();
       this.hooks.noted(stage.renderer.report.notes);
+      this.hooks.prepared(stage.renderer.report);
       this.hooks.redraw();
     } finally {
       clearTimeout(slow);

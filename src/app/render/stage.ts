@@ -4,6 +4,7 @@ import { DisplayPass, type Picture } from '../../engine/display.ts';
 import { pictureLayers, RangePass } from '../../engine/layer-view.ts';
 import { GuidePass } from '../../engine/guide.ts';
 import { NoisePass } from '../../engine/noise.ts';
+import type { BuildGeometry } from '../../engine/options.ts';
 import { Renderer } from '../../engine/renderer.ts';
 import { readRadiance, readTexels } from './radiance.ts';
 import type { SceneDocument } from '../../scene/document.ts';
@@ -48,7 +49,7 @@ export class Stage {
   }
 
   /** @returns null where the browser offers no adapter */
-  static async create(canvas: HTMLCanvasElement, library: ShaderLibrary): Promise<Stage | null> {
+  static async create(canvas: HTMLCanvasElement, library: ShaderLibrary, build?: BuildGeometry): Promise<Stage | null> {
     const adapter = (await navigator.gpu?.requestAdapter({ powerPreference: 'high-performance' })) ?? null;
     if (adapter === null) return null;
     const device = await requestDevice(adapter);
@@ -65,7 +66,7 @@ export class Stage {
       describeAdapter(adapter),
       device,
       context,
-      new Renderer(device, library, { readRadiance, readTexels }),
+      new Renderer(device, library, { readRadiance, readTexels, build }),
       display,
       noise,
       range,

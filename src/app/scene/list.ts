@@ -6,6 +6,8 @@ import { el } from '../dom.ts';
 import { count, short } from '../format.ts';
 import { swatch } from '../material/swatch.ts';
 import type { Page } from '../page.ts';
+import { instanceList } from './instances.ts';
+import { sceneStats } from './stats.ts';
 import { addMenu } from './add.ts';
 
 /** Scenes with more shapes show this many, so that the list stays quick. */
@@ -31,10 +33,12 @@ export function mountSceneList(page: Page, container: HTMLElement): void {
       el('div', { class: 'head' }, shapesHead, add),
       shapes,
       more,
+      instanceList(page),
       lightsHead,
       lights,
       materialsHead,
       materials,
+      sceneStats(page),
     ),
   );
 

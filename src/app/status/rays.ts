@@ -26,7 +26,12 @@ export class RayCount {
     if (key.every((each, i) => each === this.key[i])) return;
     this.counting = true;
     this.perSample = Number.NaN;
-    const counter = new Renderer(stage.device, shaderLibrary(), { countRays: true, readRadiance, readTexels });
+    const counter = new Renderer(stage.device, shaderLibrary(), {
+      countRays: true,
+      readRadiance,
+      readTexels,
+      build: () => stage.renderer.inputs().geometry,
+    });
     try {
       const height = Math.max(1, Math.round((SIDE * scene.film.height) / scene.film.width));
       await counter.setScene({ ...scene, film: { width: SIDE, height } });

@@ -2,7 +2,7 @@
 import { lineDrawer } from '../../engine/project-lines.ts';
 import { mapped } from '../../scene/affine.ts';
 import type { Vec3 } from '../../scene/document.ts';
-import { deepestLevel, outlines, type BoxOutline, type Outlines, type SphereOutline } from '../../scene/structure/outlines.ts';
+import { deepestLevel, instanceBox, outlines, type BoxOutline, type Outlines, type SphereOutline } from '../../scene/structure/outlines.ts';
 import { el, icon } from '../dom.ts';
 import { count } from '../format.ts';
 import type { Page } from '../page.ts';
@@ -45,22 +45,34 @@ export function installBoxes(page: Page): void {
   let parts: { key: unknown[]; found: Outlines } | null = null;
 
   const toggle = (): void => {
-    canvas.hidden = group.hidden = !canvas.hidden;
+    group.hidden = !group.hidden;
     shown = [];
     draw();
-    (canvas.hidden ? page.canvas : slider).focus();
+    (group.hidden ? page.canvas : slider).focus();
   };
 
   const draw = (): void => {
     const { stage, scene } = session;
+    const { instance } = page.state.get();
+    canvas.hidden = group.hidden && instance === null;
     if (canvas.hidden || stage === null || scene === null) return;
     const { geometry } = stage.renderer.inputs();
     const deepest = deepestLevel(geometry);
     slider.max = String(deepest);
-    const level = Math.min(deepest, Number(slider.value));
+    const level = group.hidden ? -1 : Math.min(deepest, Number(slider.value));
     const placed = place(screen.film, screen.size, screen.zoom);
     const { width, height } = page.canvas;
-    const now = [geometry, level, scene.camera, scene.film.width / scene.film.height, ...placed.origin, placed.scale, width, height];
+    const now = [
+      geometry,
+      instance,
+      level,
+      scene.camera,
+      scene.film.width / scene.film.height,
+      ...placed.origin,
+      placed.scale,
+      width,
+      height,
+    ];
     if (now.every((each, i) => each === shown[i])) return;
     shown = now;
     const key = [geometry, level];
@@ -82,6 +94,8 @@ export function installBoxes(page: Page): void {
     };
     for (const each of found.boxes) drawBox(each, stroke);
     for (const each of found.spheres) drawSphere(each, stroke);
+    const selected = instance === null ? null : instanceBox(geometry, instance);
+    if (selected !== null) drawBox(selected, stroke);
     // Only where the film is.
     context.beginPath();
     context.rect(...placed.origin, screen.film.width * placed.scale, screen.film.height * placed.scale);
@@ -97,6 +111,7 @@ export function installBoxes(page: Page): void {
     }
   };
   page.canvas.addEventListener('drawn', draw);
+  page.state.subscribe((now, before) => now.instance !== before.instance && draw());
   page.registerCommand({
     id: 'boxes',
     title: 'Boxes of the structure that rays walk through',

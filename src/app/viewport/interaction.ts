@@ -34,9 +34,10 @@ export function installNavigation(page: Page): void {
         page.showPanel('paths');
         return void page.paths.pick(fx, fy);
       }
-      const shape = under(x, y)?.shape;
-      // Shapes of objects stand in no list.
-      state.update({ selection: shape !== undefined && shape < state.get().document.shapes.length ? shape : null });
+      const found = under(x, y);
+      // Shapes of objects stand in no list: of them it is the instance.
+      const isShape = found !== null && found.shape < state.get().document.shapes.length;
+      state.update({ selection: isShape ? found.shape : null, instance: found?.instance ?? null });
     },
     focus: (x, y) => {
       const found = under(x, y);

@@ -1,9 +1,10 @@
 /** What a structure is made of, level by level, for the eye: boxes, or spheres. */
 import type { Affine } from '../affine.ts';
-import { CHILD_WORDS, NODE_WORDS, NOWHERE } from '../bvh/build.ts';
+import { CHILD_WORDS, NODE_WORDS, NOWHERE, rootBox } from '../bvh/build.ts';
 import type { Vec3 } from '../document.ts';
 import type { Geometry } from '../geometry/build.ts';
 import { KIND } from '../geometry/kinds.ts';
+import type { InstancePlace } from '../geometry/placed.ts';
 import { GRID_HEAD } from './grid.ts';
 import { SPHERE_WORDS } from './spheres.ts';
 import { wideBoxes } from './wide.ts';
@@ -42,7 +43,7 @@ export function deepestLevel({ structure }: Geometry): number {
   }
 }
 
-/** The parts of one level, `most` of them at most: nodes and leaves of a hierarchy, the cells of a grid that are not empty. */
+/** The parts of one level (none of a negative one), `most` of them at most: nodes and leaves of a hierarchy, the cells of a grid that are not empty. */
 export function outlines(geometry: Geometry, level: number, most: number): Outlines {
   const { structure } = geometry;
   const found: Outlines = { boxes: [], spheres: [], isCut: false };
@@ -51,12 +52,20 @@ export function outlines(geometry: Geometry, level: number, most: number): Outli
     else found.isCut = true;
     return !found.isCut;
   };
+  if (level < 0) return found;
   if (level === 0) add(structure.box);
   else if (structure.kind === 'grid') cells(structure.nodes, add);
   else if (structure.kind === 'bounding-spheres') spheres(geometry, most, found);
   else if (structure.kind === 'bvh8') wideBoxes(structure, level, add);
   else if (structure.kind !== 'brute-force') binary(geometry, level, add);
   return found;
+}
+
+/** The box of the object at one place of an instance, along the object's own axes; null where nothing of it stands. */
+export function instanceBox({ structure, placements, groups }: Geometry, { index, place }: InstancePlace): BoxOutline | null {
+  const placement = placements.find(({ instance }) => instance?.index === index && instance.place === place);
+  if (placement === undefined) return null;
+  return { box: rootBox({ nodes: structure.nodes.subarray(groups[placement.group]!.root * NODE_WORDS) }), matrix: placement.matrix };
 }
 
 type Add = (box: readonly number[], matrix?: Affine | null) => boolean;

@@ -1,0 +1,68 @@
+/** Builds the geometry of scenes: small ones at once, large ones in a worker, while the last picture goes on. */
+import { buildGeometry, type Geometry } from '../../scene/geometry/build.ts';
+import { mostPrimitives } from '../../scene/geometry/primitives.ts';
+import type { SceneDocument } from '../../scene/document.ts';
+import { errorOf, type Answer } from './work.ts';
+
+/** More primitives take longer than a frame or two. */
+export const LARGE = 50_000;
+
+export interface BuildState {
+  primitives: number;
+  /** From 0 to 1. */
+  done: number;
+}
+
+/** A person has stopped the build. */
+export class BuildCancelled extends Error {
+  override name = 'BuildCancelled';
+
+  constructor() {
+    super('Building the scene was cancelled; the one before it goes on.');
+  }
+}
+
+export type BuildWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
+
+export class Builder {
+  /** Told of every step of a build in the worker; null: there is none any more. */
+  changed: (state: BuildState | null) => void = () => {};
+  private readonly makeWorker: () => BuildWorker;
+  private stop: (() => void) | null = null;
+
+  constructor(makeWorker: () => BuildWorker) {
+    this.makeWorker = makeWorker;
+  }
+
+  /** @throws SceneError; BuildCancelled */
+  build(scene: SceneDocument): Geometry | Promise<Geometry> {
+    const primitives = mostPrimitives(scene);
+    return primitives <= LARGE ? buildGeometry(scene) : this.inWorker(scene, primitives);
+  }
+
+  /** Stops the build that is under way, if there is one. */
+  cancel(): void {
+    this.stop?.();
+  }
+
+  private async inWorker({ shapes, objects, instances, camera, render }: SceneDocument, primitives: number): Promise<Geometry> {
+    const worker = this.makeWorker();
+    try {
+      return await new Promise<Geometry>((resolve, reject) => {
+        this.stop = () => reject(new BuildCancelled());
+        worker.onerror = (event) => reject(new Error(`The scene could not be built: ${event.message || 'the worker did not start'}.`));
+        worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+          if (data.kind === 'progress') this.changed({ primitives, done: data.done });
+          else if (data.kind === 'geometry') resolve(data.geometry);
+          else reject(errorOf(data));
+        };
+        this.changed({ primitives, done: 0 });
+        worker.postMessage({ shapes, objects, instances, camera, render });
+      });
+    } finally {
+      worker.terminate();
+      this.stop = null;
+      this.changed(null);
+    }
+  }
+}

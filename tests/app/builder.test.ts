@@ -1,0 +1,95 @@
+/** Geometry from a worker is geometry from here; progress, errors and the way out of it. */
+import { describe, expect, it } from 'vitest';
+import { BuildCancelled, Builder, LARGE, type BuildState, type BuildWorker } from '../../src/app/build/builder.ts';
+import { work } from '../../src/app/build/work.ts';
+import type { SceneDocument } from '../../src/scene/document.ts';
+import { buildGeometry, type GeometrySource } from '../../src/scene/geometry/build.ts';
+import { checkScene } from '../../src/scene/parse.ts';
+import { ball } from '../helpers/primitives.ts';
+
+/** A worker that works here, a turn of the event loop later; messages go through a structured clone. */
+class NearWorker implements BuildWorker {
+  onmessage: BuildWorker['onmessage'] = null;
+  onerror: BuildWorker['onerror'] = null;
+  isStopped = false;
+  postMessage(source: unknown): void {
+    const own = structuredClone(source) as GeometrySource;
+    setTimeout(() => work(own, (answer, moved) => this.answer(structuredClone(answer, { transfer: moved }))));
+  }
+  terminate(): void {
+    this.isStopped = true;
+  }
+  private answer(data: unknown): void {
+    if (!this.isStopped) this.onmessage?.call(this as unknown as Worker, { data } as MessageEvent);
+  }
+}
+
+/** A triangulated ball of 8 n² triangles. */
+function scene(n: number): SceneDocument {
+  const { positions, indices } = ball(n);
+  return checkScene({
+    version: 1,
+    camera: { position: [0, 0, 4], target: [0, 0, 0] },
+    materials: { m: { file: 'diffuse' } },
+    shapes: [{ type: 'mesh', data: { positions, indices }, material: 'm' }],
+  });
+}
+const bytes = ({ buffer, byteOffset, byteLength }: ArrayBufferView): Buffer => Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
+const LARGE_SIDE = Math.ceil(Math.sqrt(LARGE / 8)) + 1;
+
+describe('the builder of the page', () => {
+  it('builds small scenes at once', () => {
+    const builder = new Builder(() => {
+      throw new Error('no worker is wanted');
+    });
+    expect(builder.build(scene(4))).not.toBeInstanceOf(Promise);
+  });
+
+  it('builds large ones in a worker that ends with it, and says how far it is', async () => {
+    const worker = new NearWorker();
+    const builder = new Builder(() => worker);
+    const states: (BuildState | null)[] = [];
+    builder.changed = (state) => states.push(state);
+    const large = scene(LARGE_SIDE);
+    const geometry = await builder.build(large);
+    const { primitives, structure } = buildGeometry(large);
+    // Byte by byte: comparing a million numbers one by one takes long.
+    for (const [found, wanted] of [
+      [geometry.structure.nodes, structure.nodes],
+      [geometry.structure.order, structure.order],
+      [geometry.primitives.points, primitives.points],
+    ] as const)
+      expect(Buffer.compare(bytes(found), bytes(wanted))).toBe(0);
+    expect(worker.isStopped).toBe(true);
+    expect(states[0]).toEqual({ primitives: 8 * LARGE_SIDE ** 2, done: 0 });
+    expect(states.at(-1)).toBe(null);
+    const parts = states.slice(0, -1).map((each) => each!.done);
+    expect(parts.length).toBeGreaterThan(3);
+    expect(parts).toEqual(parts.toSorted((a, b) => a - b));
+    expect(parts.at(-1)).toBeLessThanOrEqual(1);
+  });
+
+  it('hands on what is wrong with a scene, with its place', async () => {
+    const flat = scene(LARGE_SIDE);
+    const mesh = flat.shapes[0] as Extract<SceneDocument['shapes'][number], { type: 'mesh' }>;
+    const none = { ...flat, shapes: [{ ...mesh, data: { ...mesh.data!, positions: mesh.data!.positions.map(() => 0) } }] };
+    await expect(new Builder(() => new NearWorker()).build(none)).rejects.toMatchObject({
+      name: 'SceneError',
+      path: 'shapes',
+      message: 'At shapes: expected at least one shape with an area, all triangles are degenerate',
+    });
+  });
+
+  it('stops when asked, and when the worker does not start', async () => {
+    const worker = new NearWorker();
+    const builder = new Builder(() => worker);
+    const building = builder.build(scene(LARGE_SIDE));
+    builder.cancel();
+    await expect(building).rejects.toBeInstanceOf(BuildCancelled);
+    expect(worker.isStopped).toBe(true);
+    builder.cancel();
+    const broken = new NearWorker();
+    broken.postMessage = () => broken.onerror?.call(broken as unknown as Worker, { message: 'not found' } as ErrorEvent);
+    await expect(new Builder(() => broken).build(scene(LARGE_SIDE))).rejects.toThrow('The scene could not be built: not found.');
+  });
+});
