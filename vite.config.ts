@@ -1,11 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { lessonsPlugin } from './src/cli/lessons/plugin.ts';
 import { noEval } from './vite/no-eval.ts';
 import { policy } from './vite/policy.ts';
 
 export default defineConfig({
   // A site that can stand in any folder.
   base: './',
-  plugins: [noEval(), policy()],
+  plugins: [noEval(), policy(), lessonsPlugin()],
   publicDir: 'src/app/public',
   // Monaco, loaded when its panel is first opened, is the one large part.
   build: { chunkSizeWarningLimit: 4000 },

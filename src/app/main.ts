@@ -30,9 +30,10 @@ const NO_ADAPTER = 'This browser has WebGPU, but offers no graphics adapter.';
 const FIRST_SCENE = 'cornell-box';
 
 /** Parts of the page that install themselves: see Install in app.ts. In this order: so do their buttons stand. */
-const PARTS = ['gallery', 'files', 'share', 'text', 'lab', 'compare', 'bench', 'help'];
+const PARTS = ['gallery', 'lessons', 'files', 'share', 'text', 'lab', 'compare', 'bench', 'help'];
 const parts = import.meta.glob<{ install: Install }>([
   './gallery/index.ts',
+  './lessons/index.ts',
   './files/index.ts',
   './share/index.ts',
   './text/index.ts',

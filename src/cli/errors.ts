@@ -8,10 +8,8 @@ export class CliError extends Error {
 
 /** Errors that are sentences for people; anything else is a fault of the program and keeps its stack. */
 export function isExpected(error: unknown): error is Error {
-  return (
-    error instanceof Error &&
-    ['CliError', 'SceneError', 'ShaderError', 'EngineError', 'ImageError', 'FilmError', 'LinkError'].includes(error.name)
-  );
+  const names = ['CliError', 'LessonError', 'SceneError', 'ShaderError', 'EngineError', 'ImageError', 'FilmError', 'LinkError'];
+  return error instanceof Error && names.includes(error.name);
 }
 
 /** What an expected error says: of programs every diagnostic, a line each. */

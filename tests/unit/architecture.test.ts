@@ -13,10 +13,11 @@ const MAY_IMPORT: Record<string, string[]> = {
   engine: ['scene', 'shader'],
   lab: ['scene', 'shader', 'engine'],
   link: ['scene', 'engine', 'lab'],
-  cli: ['scene', 'shader', 'image', 'content', 'engine', 'lab', 'link'],
-  app: ['scene', 'shader', 'image', 'content', 'engine', 'lab', 'link'],
+  lesson: ['scene', 'shader', 'engine', 'lab'],
+  cli: ['scene', 'shader', 'image', 'content', 'engine', 'lab', 'link', 'lesson'],
+  app: ['scene', 'shader', 'image', 'content', 'engine', 'lab', 'link', 'lesson'],
 };
-const PLATFORM_FREE = ['scene', 'shader', 'image', 'engine', 'lab', 'link'];
+const PLATFORM_FREE = ['scene', 'shader', 'image', 'engine', 'lab', 'link', 'lesson'];
 
 const files = Object.entries(readFolder('src', '.ts')).filter(([path]) => path.includes('/'));
 const room = (path: string): string => path.split('/')[0]!;

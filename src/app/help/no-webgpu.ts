@@ -19,6 +19,7 @@ const ADVICE: readonly (readonly [browser: string, advice: string])[] = [
 
 export function showNoWebGpu(root: HTMLElement, reason: string): void {
   const pictures = el('ul', { class: 'refusal-pictures', 'aria-label': 'Pictures rendered by Penumbra' });
+  const lessons = el('section', { class: 'refusal-lessons', 'aria-label': 'Lessons' });
   root.classList.add('refusal-root');
   root.replaceChildren(
     el(
@@ -46,9 +47,11 @@ export function showNoWebGpu(root: HTMLElement, reason: string): void {
       ),
       el('button', { type: 'button', class: 'refusal-again', onclick: () => location.reload() }, 'Try again'),
     ),
-    pictures,
+    el('div', {}, lessons, pictures),
   );
   void fill(pictures);
+  // They can be read with pictures that were made elsewhere.
+  void import('../lessons/without.ts').then(({ offerLessons }) => offerLessons(lessons, root));
 }
 
 /** Two causes that a newer browser does not mend. */

@@ -1,0 +1,65 @@
+/**
+ * Experiments: variants of a scene that are rendered on the reader's own adapter, measured, and drawn beside published
+ * figures. A JSON file beside the lesson says all of it: variants are settings of the document.
+ */
+import { z } from 'zod';
+import type { SceneDocument } from '../scene/document.ts';
+import { checkScene } from '../scene/parse.ts';
+import { figures } from './figures.ts';
+import { GENERATED, generate, type Generated } from './generate.ts';
+import { withSettings } from './settings.ts';
+
+const setting = z.strictObject({ path: z.string().min(1), value: z.unknown() });
+const source = z
+  .union([z.string().min(1), z.strictObject({ generate: z.enum(GENERATED), count: z.int().min(1).max(200_000) })])
+  .describe('A scene of the gallery, one of the lesson (./name), or one that is made here.');
+
+const variant = z.strictObject({
+  /** Where its result stands in the chart: a number of the x axis, or the label of a bar. */
+  at: z.union([z.number(), z.string().min(1).max(80)]),
+  scene: source.optional(),
+  settings: z.array(setting).default([]),
+});
+
+/** milliseconds: of one sample a pixel; error: estimated relative error after `spp` samples. */
+export const MEASURES = ['milliseconds', 'error'] as const;
+
+export const experiment = z.strictObject({
+  figures,
+  scene: source,
+  settings: z.array(setting).default([]),
+  measure: z.enum(MEASURES),
+  /** Samples a pixel: of `error` all, of `milliseconds` at most. */
+  spp: z.int().min(1).max(4096).default(64),
+  /** One sample a pixel with global illumination is one frame of the early programs; others may have taken several. */
+  frames: z.int().min(1).max(100).default(1),
+  runs: z
+    .array(
+      z.strictObject({
+        label: z.string().min(1).max(80),
+        settings: z.array(setting).default([]),
+        variants: z.array(variant).min(1).max(24),
+      }),
+    )
+    .min(1)
+    .max(4),
+});
+
+export type Experiment = z.output<typeof experiment>;
+type Run = Experiment['runs'][number];
+type Variant = Run['variants'][number];
+
+/** A scene by its name in the lesson. */
+export type SceneOf = (name: string) => Promise<SceneDocument>;
+
+/** The document of a variant. @throws SceneError */
+export async function variantDocument(
+  { scene, settings }: Experiment,
+  run: Run,
+  variant: Variant,
+  sceneOf: SceneOf,
+): Promise<SceneDocument> {
+  const from = variant.scene ?? scene;
+  const document = typeof from === 'string' ? await sceneOf(from) : generate(from as Generated);
+  return checkScene(withSettings(document, [...settings, ...run.settings, ...variant.settings]));
+}

@@ -1,0 +1,119 @@
+/**
+ * Is a material the right answer? The laboratory looks for faults of its own, its functions are counted, and f is held
+ * against the model solution's, direction by direction: no noise decides.
+ */
+import type { EffortName } from '../lab/effort.ts';
+import type { Laboratory, MaterialSource } from '../lab/laboratory.ts';
+import type { LabReport, Vector } from '../lab/report.ts';
+import type { CodeQuestion } from './types.ts';
+
+export interface Grade {
+  passed: boolean;
+  goals: { id: string; passed: boolean; sentence: string }[];
+  /** Of the laboratory. */
+  report: LabReport | null;
+}
+
+export interface GradeOptions {
+  effort?: EffortName;
+  seed?: number;
+  /** As of the laboratory. */
+  slice?: number;
+  pause?: () => Promise<void>;
+  signal?: { readonly aborted: boolean } | null;
+}
+
+/** From steep to grazing, off the axes, so that nothing hides behind a symmetry. */
+const DIRECTIONS: readonly Vector[] = [
+  [0.1, 0.05, 0.994],
+  [0.5, -0.2, 0.843],
+  [-0.75, 0.35, 0.56],
+];
+const ROWS = 24;
+/** The lobe's samples are not looked at. */
+const SAMPLES = 256;
+/** Relative: single precision, and powers of it to large exponents, are good to about 1e-4. */
+const TOLERANCE = 2e-3;
+/** Of the greatest value of the lobe: smaller ones are not compared by their ratio. */
+const FLOOR = 1e-3;
+
+/** @throws ShaderError where the text does not compile */
+export async function gradeCode(
+  laboratory: Laboratory,
+  question: CodeQuestion,
+  source: string,
+  options: GradeOptions = {},
+): Promise<Grade> {
+  const { goals } = question;
+  const subject: MaterialSource = { name: question.program, source };
+  const { defines } = laboratory.assembler.material(subject.name, { [subject.name]: source });
+  const found: Grade['goals'] = goals.defines.map((name) => {
+    const passed = defines[name];
+    return { id: `defines-${name}`, passed, sentence: passed ? `It defines ${name}.` : `It does not define fn ${name} yet.` };
+  });
+  const report = await laboratory.check(subject, { effort: 'quick', ...options });
+  found.push(labGoal(report));
+  if (goals.model) found.push(await modelGoal(laboratory, subject, { name: 'model_solution', source: question.solution }, options));
+  if (goals.worth !== null) found.push(worthGoal(report, goals.worth));
+  return { passed: found.every(({ passed }) => passed), goals: found, report };
+}
+
+function labGoal(report: LabReport): Grade['goals'][number] {
+  const failed = report.checks.filter(({ verdict }) => verdict === 'fail');
+  if (failed.length === 0) return { id: 'laboratory', passed: true, sentence: 'The laboratory finds nothing wrong.' };
+  return { id: 'laboratory', passed: false, sentence: failed.map(({ label, sentence }) => `${label}: ${sentence}`).join(' ') };
+}
+
+function worthGoal(report: LabReport, wanted: number): Grade['goals'][number] {
+  const median = report.checks.find(({ id }) => id === 'efficiency')?.values.median ?? 0;
+  const passed = median >= wanted;
+  const figure = median.toPrecision(2);
+  return {
+    id: 'efficiency',
+    passed,
+    sentence: passed
+      ? `One of its samples is worth ${figure} of the cosine hemisphere.`
+      : `One of its samples is worth ${figure} of the cosine hemisphere; expected at least ${wanted}.`,
+  };
+}
+
+/** Holds f |cos θ| against the model's over the whole sphere. */
+async function modelGoal(
+  laboratory: Laboratory,
+  subject: MaterialSource,
+  model: MaterialSource,
+  { seed = 1, ...options }: GradeOptions,
+): Promise<Grade['goals'][number]> {
+  for (const wo of DIRECTIONS) {
+    const lobe = { wo, rows: ROWS, samples: SAMPLES };
+    const own = await laboratory.lobe(subject, lobe, { ...options, seed });
+    const right = await laboratory.lobe(model, lobe, { ...options, seed });
+    const sentence = difference(own.light, right.light, wo);
+    if (sentence !== null) return { id: 'model', passed: false, sentence };
+  }
+  return { id: 'model', passed: true, sentence: 'f agrees with the model solution in every direction that was tried.' };
+}
+
+/** What sets two lobes apart; null: nothing. A constant factor is named, since it is the most common fault. */
+export function difference(own: readonly number[], right: readonly number[], wo: Vector): string | null {
+  const most = Math.max(...right.map(Math.abs));
+  let [least, greatest, strays] = [Infinity, -Infinity, 0];
+  right.forEach((value, i) => {
+    const given = own[i]!;
+    if (Math.abs(value) > FLOOR * most) {
+      const ratio = given / value;
+      [least, greatest] = [Math.min(least, ratio), Math.max(greatest, ratio)];
+      if (!Number.isFinite(ratio)) strays++;
+    } else if (!(Math.abs(given - value) <= 2 * FLOOR * (most || 1))) strays++;
+  });
+  const far = (ratio: number): boolean => Math.abs(ratio - 1) > TOLERANCE;
+  const from = `Looking from (${wo.map((each) => Number(each.toFixed(2))).join(', ')})`;
+  if (least < Infinity && strays === 0 && !far(greatest / least)) {
+    if (!far(least)) return null;
+    return `${from}, f is ${Number(least.toPrecision(3))} times that of the model solution in every direction: a factor is missing or too many.`;
+  }
+  if (strays === 0 && !far(least) && !far(greatest)) return null;
+  if (strays > 0 && !far(least) && !far(greatest))
+    return `${from}, f has values where the model solution has next to none, such as below the surface.`;
+  return `${from}, f is between ${Number(least.toPrecision(3))} and ${Number(greatest.toPrecision(3))} times that of the model solution, depending on wi.`;
+}

@@ -1,0 +1,124 @@
+/**
+ * Markdown trees → HTML, by us: every element is one of those named here and every text is escaped. What lessons must not
+ * contain (raw HTML, links to scripts, unknown directives) is an error at its line.
+ */
+import katex from 'katex';
+import type { Nodes, PhrasingContent, RootContent, Table } from 'mdast';
+import { escaped } from './text.ts';
+import type { Html } from './types.ts';
+
+/** Says of a node what is wrong with it. */
+export type Fail = (node: Nodes, message: string) => never;
+
+/** Where a link may lead: out, or to another step. */
+const LINK = /^(https:\/\/|#lesson=[a-z0-9-]+(\/[a-z0-9-]+)?$)/;
+
+export class Renderer {
+  private readonly fail: Fail;
+
+  constructor(fail: Fail) {
+    this.fail = fail;
+  }
+
+  /** Blocks: paragraphs, lists, tables, formulas. */
+  blocks(nodes: readonly RootContent[]): Html {
+    return nodes.map((each) => this.block(each)).join('\n');
+  }
+
+  /** The words of a line. */
+  inline(nodes: readonly PhrasingContent[]): Html {
+    return nodes.map((each) => this.phrase(each)).join('');
+  }
+
+  /** The same without markup, for labels. */
+  plain(nodes: readonly PhrasingContent[]): string {
+    return nodes
+      .map((each) => {
+        if (each.type === 'text' || each.type === 'inlineCode') return each.value;
+        return this.fail(each, 'expected plain text here');
+      })
+      .join('');
+  }
+
+  private block(node: RootContent): Html {
+    switch (node.type) {
+      case 'paragraph':
+        return `<p>${this.inline(node.children)}</p>`;
+      case 'heading':
+        if (node.depth < 3) return this.fail(node, 'expected ### or deeper: steps begin by ::step[Title]{#id}');
+        return `<h4>${this.inline(node.children)}</h4>`;
+      case 'blockquote':
+        return `<blockquote>${this.blocks(node.children)}</blockquote>`;
+      case 'list': {
+        const items = node.children.map(({ children }) => {
+          const [first, ...rest] = children;
+          const isLine = first?.type === 'paragraph' && (node.spread !== true || rest.length === 0);
+          return `<li>${isLine ? this.inline(first.children) : first === undefined ? '' : this.block(first)}${this.blocks(rest)}</li>`;
+        });
+        const tag = node.ordered === true ? 'ol' : 'ul';
+        return `<${tag}>${items.join('')}</${tag}>`;
+      }
+      case 'code':
+        if (node.lang === 'math') return `<div class="formula">${this.formula(node, node.value, true)}</div>`;
+        return `<pre tabindex="0"><code>${escaped(node.value)}</code></pre>`;
+      case 'table':
+        return this.table(node);
+      default:
+        return this.fail(node, `${spoken(node)} cannot stand here`);
+    }
+  }
+
+  private table({ children, align }: Table): Html {
+    const row = (cells: (typeof children)[number]['children'], tag: 'th' | 'td'): Html => {
+      const made = cells.map((cell, i) => {
+        const side = align?.[i] === 'right' ? ' class="number"' : '';
+        return `<${tag}${side}${tag === 'th' ? ' scope="col"' : ''}>${this.inline(cell.children)}</${tag}>`;
+      });
+      return `<tr>${made.join('')}</tr>`;
+    };
+    const [head, ...rows] = children;
+    const body = rows.map((each) => row(each.children, 'td')).join('');
+    return `<div class="table"><table><thead>${row(head!.children, 'th')}</thead><tbody>${body}</tbody></table></div>`;
+  }
+
+  private phrase(node: PhrasingContent): Html {
+    switch (node.type) {
+      case 'text':
+        return escaped(node.value);
+      case 'emphasis':
+        return `<em>${this.inline(node.children)}</em>`;
+      case 'strong':
+        return `<strong>${this.inline(node.children)}</strong>`;
+      case 'inlineCode':
+        return `<code>${escaped(node.value)}</code>`;
+      case 'inlineMath':
+        return this.formula(node, node.value, false);
+      case 'break':
+        return '<br>';
+      case 'link':
+        if (!LINK.test(node.url)) return this.fail(node, `expected a link to https:// or #lesson=name/step, got ${node.url}`);
+        return `<a href="${escaped(node.url)}"${node.url.startsWith('#') ? '' : ' rel="noreferrer" target="_blank"'}>${this.inline(node.children)}</a>`;
+      case 'textDirective':
+        // "2:1" and "so: this" are no directives.
+        if (node.children.length === 0 && Object.keys(node.attributes ?? {}).length === 0) return escaped(`:${node.name}`);
+        if (node.name === 'key') return `<kbd>${escaped(this.plain(node.children))}</kbd>`;
+        return this.fail(node, `there is no :${node.name}; in text there is only :key[P]`);
+      default:
+        return this.fail(node, `${spoken(node)} cannot stand in a line of text`);
+    }
+  }
+
+  private formula(node: Nodes, tex: string, displayMode: boolean): Html {
+    try {
+      return katex.renderToString(tex, { output: 'mathml', displayMode, throwOnError: true, strict: 'error', trust: false });
+    } catch (error) {
+      return this.fail(node, `the formula is wrong: ${(error as Error).message.replace(/^KaTeX parse error: /, '')}`);
+    }
+  }
+}
+
+function spoken(node: Nodes): string {
+  if (node.type === 'html') return 'raw HTML';
+  if ('name' in node && node.type.endsWith('Directive')) return `the directive ${node.name}`;
+  return node.type;
+}

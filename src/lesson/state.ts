@@ -1,0 +1,79 @@
+/** What a step wants of the renderer, as a document. */
+import type { SceneDocument } from '../scene/document.ts';
+import { SceneError } from '../scene/errors.ts';
+import { checkScene } from '../scene/parse.ts';
+import type { SceneOf } from './experiment.ts';
+import { valueAt, withSettings } from './settings.ts';
+import type { Change, CodeQuestion, Lesson, Menu, Slider, State, Step } from './types.ts';
+
+/** The step whose state holds at a step: itself, or the last one before it that has one. */
+export function stepInCharge({ steps }: Lesson, index: number): Step & { state: State } {
+  for (let i = index; i >= 0; i--) {
+    const step = steps[i];
+    if (step !== undefined && step.state !== null) return step as Step & { state: State };
+  }
+  throw new Error('A lesson begins with a state.');
+}
+
+/** Questions for code that a step asks. */
+export const codeOf = ({ blocks }: Step): CodeQuestion[] => blocks.filter((each) => each.type === 'code');
+
+/** `./name` is a scene of the lesson, another name one of the gallery. @throws SceneError */
+export function lessonScenes(lesson: Lesson, gallery: SceneOf): SceneOf {
+  return async (name) => {
+    if (!name.startsWith('./')) return gallery(name);
+    const scene = lesson.scenes[name.slice(2)];
+    if (scene === undefined) throw new SceneError(`there is no ${name.slice(2)}.scene.json in the folder of the lesson ${lesson.name}`);
+    return scene;
+  };
+}
+
+/** @throws SceneError */
+export const changed = (document: SceneDocument, { settings }: Pick<Change, 'settings'>): SceneDocument =>
+  settings.length === 0 ? document : checkScene(withSettings(document, settings));
+
+/**
+ * The document of a step.
+ * @param answers what the reader has written so far, by the names of programs; else the text to start from
+ * @throws SceneError
+ */
+export async function stepDocument(
+  lesson: Lesson,
+  index: number,
+  sceneOf: SceneOf,
+  answers: Readonly<Record<string, string>> = {},
+): Promise<SceneDocument> {
+  const { state } = stepInCharge(lesson, index);
+  const document = changed(await sceneOf(state.scene), state);
+  return codeOf(lesson.steps[index]!).reduce(
+    (made, question) => withAnswer(made, question, answers[question.program] ?? question.start),
+    document,
+  );
+}
+
+/** The document with a text as the code of the question's material. @throws SceneError where there is no such material */
+export function withAnswer(document: SceneDocument, { program, material }: CodeQuestion, source: string): SceneDocument {
+  const use = document.materials[material];
+  if (use === undefined) throw new SceneError(`no material of this name`, `materials.${material}`);
+  const params = use.file === program ? use.params : {};
+  return checkScene({
+    ...document,
+    programs: { ...document.programs, [program]: source },
+    materials: { ...document.materials, [material]: { file: program, params } },
+  });
+}
+
+/** The number that a slider shows; null where the document leaves it to a default. @throws SceneError */
+export function sliderValue(document: SceneDocument, { path }: Slider): number | null {
+  const value = valueAt(document, path);
+  const number = Array.isArray(value) ? (value as unknown[])[0] : value;
+  return typeof number === 'number' ? number : null;
+}
+
+/** The document with a slider at a number. @throws SceneError */
+export const withSlider = (document: SceneDocument, { path, copies }: Slider, value: number): SceneDocument =>
+  changed(document, { settings: [{ path, value: copies === 0 ? value : Array.from({ length: copies }, () => value) }] });
+
+/** The document with another option of a menu. @throws SceneError */
+export const withOption = (document: SceneDocument, { path }: Menu, value: unknown): SceneDocument =>
+  changed(document, { settings: [{ path, value }] });

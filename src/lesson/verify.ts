@@ -1,0 +1,112 @@
+/** What can be said of a whole lesson without a GPU: every state is a document, every control has its place, every model is right. */
+import { filmRay, pick } from '../engine/pick.ts';
+import { buildGeometry } from '../scene/geometry/build.ts';
+import type { SceneDocument } from '../scene/document.ts';
+import { layerImages } from '../engine/layers.ts';
+import { checkPick } from './answers.ts';
+import { LessonError } from './errors.ts';
+import { variantDocument, type SceneOf } from './experiment.ts';
+import { valueAt } from './settings.ts';
+import { changed, lessonScenes, sliderValue, stepDocument, stepInCharge, withAnswer, withOption, withSlider } from './state.ts';
+import type { Block, Change, Lesson } from './types.ts';
+
+/** What lessons refer to outside of their folders. */
+export interface Surroundings {
+  /** @throws SceneError for another name; meshes and images inline */
+  scene: SceneOf;
+  /** Gallery scenes that have a picture. */
+  hasPicture(scene: string): boolean;
+  /** Every lesson with the ids of its steps, for links. */
+  steps: ReadonlyMap<string, readonly string[]>;
+}
+
+/** @throws LessonError, the first that is wrong */
+export async function verifyLesson(lesson: Lesson, around: Surroundings): Promise<void> {
+  const sceneOf = lessonScenes(lesson, around.scene);
+  if (!around.hasPicture(lesson.picture)) throw new LessonError(`the gallery has no picture of ${lesson.picture}`, place(lesson));
+  for (const [index, step] of lesson.steps.entries()) {
+    const at = `${place(lesson)}, step ${step.id}`;
+    const check = async <T>(what: string, work: () => T | Promise<T>): Promise<T> => {
+      try {
+        return await work();
+      } catch (error) {
+        throw new LessonError(`${what}: ${(error as Error).message}`, at);
+      }
+    };
+    const document = await check('state', () => stepDocument(lesson, index, sceneOf));
+    await check('state', () => checkChange(document, stepInCharge(lesson, index).state));
+    for (const block of step.blocks) await check(block.type, () => checkBlock(block, document, sceneOf, around));
+    for (const html of textsOf(step.blocks)) await check('link', () => checkLinks(html, around));
+  }
+}
+
+const place = ({ name }: Lesson): string => `lessons/${name}/lesson.md`;
+
+function checkChange(document: SceneDocument, { select, display: { view } }: Change): void {
+  if (select !== null && !document.shapes.some(({ name }) => name === select)) throw new Error(`there is no shape called ${select}`);
+  const layer = view?.startsWith('layer:') === true ? view.slice('layer:'.length) : null;
+  if (layer === null || layerImages(document).some(({ name }) => name === layer)) return;
+  throw new Error(
+    `the film has no layer ${layer}; it has ${
+      layerImages(document)
+        .map(({ name }) => name)
+        .join(', ') || 'none'
+    }`,
+  );
+}
+
+async function checkBlock(block: Block, document: SceneDocument, sceneOf: SceneOf, around: Surroundings): Promise<void> {
+  switch (block.type) {
+    case 'button':
+      checkChange(changed(document, block.change), block.change);
+      break;
+    case 'slider':
+      if (sliderValue(document, block) === null) throw new Error(`${block.path} is no number in this document`);
+      withSlider(document, block, block.min);
+      withSlider(document, block, block.max);
+      break;
+    case 'menu':
+      valueAt(document, block.path);
+      for (const { value } of block.options) withOption(document, block, value);
+      break;
+    case 'figure':
+      if ('scene' in block.source && !around.hasPicture(block.source.scene))
+        throw new Error(`the gallery has no picture of ${block.source.scene}`);
+      break;
+    case 'experiment':
+      for (const run of block.experiment.runs)
+        for (const variant of run.variants) await variantDocument(block.experiment, run, variant, sceneOf);
+      break;
+    case 'code':
+      withAnswer(document, block, block.solution);
+      break;
+    case 'number':
+      if (block.tolerance > Math.abs(block.answer) && block.answer !== 0) throw new Error(`${block.id}: the tolerance lets 0 through`);
+      break;
+    case 'pick': {
+      const [x, y] = block.model;
+      const found = pick(buildGeometry(document), filmRay(document, x, y));
+      const shape = found === null ? null : (document.shapes[found.shape]?.name ?? null);
+      if (!checkPick(block, block.model, shape)) throw new Error(`${block.id}: the model is at ${shape ?? 'nothing'}, which is not right`);
+      break;
+    }
+    default:
+  }
+}
+
+/** Every text of ours in blocks. */
+function textsOf(blocks: readonly Block[]): string[] {
+  return blocks.flatMap((each) => {
+    if (each.type === 'html' || each.type === 'note') return [each.html];
+    if (!('prompt' in each)) return [];
+    return [each.prompt, each.right, ...each.hints, ...(each.type === 'choice' ? each.options.map(({ html }) => html) : [])];
+  });
+}
+
+function checkLinks(html: string, { steps }: Surroundings): void {
+  for (const [, name, step] of html.matchAll(/href="#lesson=([a-z0-9-]+)(?:\/([a-z0-9-]+))?"/g)) {
+    const known = steps.get(name!);
+    if (known === undefined) throw new Error(`there is no lesson ${name}`);
+    if (step !== undefined && !known.includes(step)) throw new Error(`the lesson ${name} has no step ${step}`);
+  }
+}
