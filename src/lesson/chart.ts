@@ -20,8 +20,10 @@ export interface Measured {
 }
 const NOTHING: Measured = { series: [], bars: [] };
 
-/** An SVG element with a viewBox; the legend and all numbers are in it. */
+/** An SVG element with a viewBox; the legend and all numbers are in it. Empty where there is nothing to draw yet. */
 export function chart(figures: Figures, measured: Measured = NOTHING): string {
+  const count = [figures, measured].reduce((sum, each) => sum + each.series.length + each.bars.length, 0);
+  if (count === 0) return '';
   return figures.x === undefined ? bars(figures, measured) : lines(figures, figures.x, measured);
 }
 

@@ -19,9 +19,11 @@ const variant = z.strictObject({
   at: z.union([z.number(), z.string().min(1).max(80)]),
   scene: source.optional(),
   settings: z.array(setting).default([]),
+  /** Samples a pixel that one result takes, of `milliseconds`. */
+  passes: z.int().min(1).max(10_000).default(1),
 });
 
-/** milliseconds: of one sample a pixel; error: estimated relative error after `spp` samples. */
+/** milliseconds: of `passes` samples a pixel; error: estimated relative error after `spp` samples. */
 export const MEASURES = ['milliseconds', 'error'] as const;
 
 export const experiment = z.strictObject({
@@ -29,10 +31,6 @@ export const experiment = z.strictObject({
   scene: source,
   settings: z.array(setting).default([]),
   measure: z.enum(MEASURES),
-  /** Samples a pixel: of `error` all, of `milliseconds` at most. */
-  spp: z.int().min(1).max(4096).default(64),
-  /** One sample a pixel with global illumination is one frame of the early programs; others may have taken several. */
-  frames: z.int().min(1).max(100).default(1),
   runs: z
     .array(
       z.strictObject({

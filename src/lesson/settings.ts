@@ -6,11 +6,12 @@ import type { Setting } from './types.ts';
 type Holder = Record<string, unknown> | unknown[];
 const isHolder = (value: unknown): value is Holder => typeof value === 'object' && value !== null;
 
+const PATH = /^[\w-]+(?:\.[\w-]+|\[[^\]]+\])*$/;
+
 /** `shapes[lamp].center[0]` → `shapes`, `[lamp]`, `center`, `[0]`. @throws SceneError */
 function keysOf(path: string): string[] {
-  const keys = path.match(/\[[^\]]+\]|[^.[\]]+/g) ?? [];
-  if (keys.length === 0 || keys.join('') !== path.replaceAll('.', '')) throw new SceneError('expected a place such as render.spp', path);
-  return keys;
+  if (!PATH.test(path)) throw new SceneError('expected a place such as render.spp or shapes[lamp].radius', path);
+  return path.match(/\[[^\]]+\]|[\w-]+/g)!;
 }
 
 /** The key under which a holder has what a path calls `[3]`, `[lamp]` or `radius`. @throws SceneError */

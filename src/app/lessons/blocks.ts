@@ -54,7 +54,7 @@ export function blockElement(block: Block, { lesson, host, progress, failed }: A
     case 'plot': {
       const place = el('div', { class: 'lesson-chart' });
       place.innerHTML = chart(block.figures);
-      const source = el('p', { class: 'lesson-source' }, block.figures.source);
+      const source = el('p', { class: 'lesson-source' }, `Figures: ${block.figures.source}.`);
       return el('figure', { class: 'lesson-figure' }, place, fromHtml(block.caption, 'figcaption'), source);
     }
     case 'experiment':

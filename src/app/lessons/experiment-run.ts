@@ -37,7 +37,7 @@ export async function measureAll(
       const renderer = new Renderer(device, shaderLibrary(), { readRadiance });
       try {
         const document = await withFiles(await variantDocument(experiment, run, variant, sceneOf));
-        const value = await measureOne(renderer, document, experiment, signal);
+        const value = await measureOne(renderer, document, experiment.measure, variant.passes, signal);
         if (value === null) return;
         if (typeof variant.at === 'string') measured.bars.push({ label: variant.at, value });
         else {
@@ -56,11 +56,13 @@ export async function measureAll(
 async function measureOne(
   renderer: Renderer,
   document: SceneDocument,
-  { measure, spp, frames }: Experiment,
+  measure: Experiment['measure'],
+  passes: number,
   signal: AbortSignal,
 ): Promise<number | null> {
   await renderer.setScene(document);
   if (measure === 'error') {
+    const { spp } = document.render;
     while (!renderer.isDone(spp)) {
       if (signal.aborted) return null;
       await renderer.advance(PIECE, spp);
@@ -76,6 +78,6 @@ async function measureOne(
     await renderer.advance(PIECE, MANY);
     const elapsed = performance.now() - start;
     if ((elapsed > ENOUGH && renderer.samples >= 1) || (elapsed > LONGEST && renderer.progress > 0))
-      return (frames * elapsed) / renderer.progress;
+      return (passes * elapsed) / renderer.progress;
   }
 }

@@ -60,7 +60,7 @@ export function experimentBlock(
     el('div', { class: 'lesson-answer' }, button, words),
     table,
     fromHtml(caption, 'figcaption'),
-    el('p', { class: 'lesson-source' }, `Published figures: ${figures.source}`),
+    el('p', { class: 'lesson-source' }, `Published figures: ${figures.source}.`),
   );
   return { element, end: () => running?.abort() };
 }
