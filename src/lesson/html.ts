@@ -110,7 +110,9 @@ export class Renderer {
 
   private formula(node: Nodes, tex: string, displayMode: boolean): Html {
     try {
-      return katex.renderToString(tex, { output: 'mathml', displayMode, throwOnError: true, strict: 'error', trust: false });
+      const made = katex.renderToString(tex, { output: 'mathml', displayMode, throwOnError: true, strict: 'error', trust: false });
+      // Browsers put no space between a function's name and its argument.
+      return made.replace(/<mo>\u2061<\/mo>(?!<mo stretchy="false">\()/g, '<mo>\u2061</mo><mspace width="0.17em"></mspace>');
     } catch (error) {
       return this.fail(node, `the formula is wrong: ${(error as Error).message.replace(/^KaTeX parse error: /, '')}`);
     }
