@@ -34,7 +34,8 @@ const numbers = (count: number) =>
   list.pipe(z.array(z.string().transform(Number).pipe(z.number())).length(count, `expected ${count} numbers with commas between`));
 const file = z.string().regex(/^[\w-]+\.[a-z]+$/, 'expected a file of the lesson’s own folder');
 
-const change = {
+/** What the renderer does and the page shows. */
+const shown = {
   integrator: z.enum(INTEGRATORS).optional(),
   sampler: z.enum(SAMPLERS).optional(),
   strategy: z.enum(STRATEGIES).optional(),
@@ -61,10 +62,11 @@ const change = {
     .enum(['', 'true', 'false'])
     .transform((text) => text !== 'false')
     .optional(),
-  panel: z.enum(PANELS).optional(),
   tool: z.enum(TOOLS).optional(),
   select: words.optional(),
 };
+/** A panel takes the place of the lesson, so only a reader who presses a button opens one. */
+const change = { ...shown, panel: z.enum(PANELS).optional() };
 
 const asked = { id };
 
@@ -77,7 +79,7 @@ export const ATTRIBUTES = {
     picture: words,
   }),
   step: z.strictObject({ id }),
-  state: z.strictObject({ ...change, scene: words }),
+  state: z.strictObject({ ...shown, scene: words }),
   set: z.strictObject({ path: words, to: value }),
   button: z.strictObject({ ...change, path: words.optional(), to: value.optional() }),
   number: z.strictObject({

@@ -53,7 +53,7 @@ export async function gradeCode(
   });
   const report = await laboratory.check(subject, { effort: 'quick', ...options });
   found.push(labGoal(report));
-  if (goals.model) found.push(await modelGoal(laboratory, subject, { name: 'model_solution', source: question.solution }, options));
+  if (goals.model) found.push(await modelGoal(laboratory, subject, { name: question.program, source: question.solution }, options));
   if (goals.worth !== null) found.push(worthGoal(report, goals.worth));
   return { passed: found.every(({ passed }) => passed), goals: found, report };
 }

@@ -1,4 +1,4 @@
-/** What a step wants of the renderer, as a document. */
+/** What a step wants of the renderer, as a scene. */
 import type { SceneDocument } from '../scene/document.ts';
 import { SceneError } from '../scene/errors.ts';
 import { checkScene } from '../scene/parse.ts';
@@ -29,8 +29,8 @@ export function lessonScenes(lesson: Lesson, gallery: SceneOf): SceneOf {
 }
 
 /** @throws SceneError */
-export const changed = (document: SceneDocument, { settings }: Pick<Change, 'settings'>): SceneDocument =>
-  settings.length === 0 ? document : checkScene(withSettings(document, settings));
+export const changed = (scene: SceneDocument, { settings }: Pick<Change, 'settings'>): SceneDocument =>
+  settings.length === 0 ? scene : checkScene(withSettings(scene, settings));
 
 /**
  * The document of a step.
@@ -44,36 +44,36 @@ export async function stepDocument(
   answers: Readonly<Record<string, string>> = {},
 ): Promise<SceneDocument> {
   const { state } = stepInCharge(lesson, index);
-  const document = changed(await sceneOf(state.scene), state);
+  const scene = changed(await sceneOf(state.scene), state);
   return codeOf(lesson.steps[index]!).reduce(
     (made, question) => withAnswer(made, question, answers[question.program] ?? question.start),
-    document,
+    scene,
   );
 }
 
 /** The document with a text as the code of the question's material. @throws SceneError where there is no such material */
-export function withAnswer(document: SceneDocument, { program, material }: CodeQuestion, source: string): SceneDocument {
-  const use = document.materials[material];
+export function withAnswer(scene: SceneDocument, { program, material }: CodeQuestion, source: string): SceneDocument {
+  const use = scene.materials[material];
   if (use === undefined) throw new SceneError(`no material of this name`, `materials.${material}`);
   const params = use.file === program ? use.params : {};
   return checkScene({
-    ...document,
-    programs: { ...document.programs, [program]: source },
-    materials: { ...document.materials, [material]: { file: program, params } },
+    ...scene,
+    programs: { ...scene.programs, [program]: source },
+    materials: { ...scene.materials, [material]: { file: program, params } },
   });
 }
 
 /** The number that a slider shows; null where the document leaves it to a default. @throws SceneError */
-export function sliderValue(document: SceneDocument, { path }: Slider): number | null {
-  const value = valueAt(document, path);
+export function sliderValue(scene: SceneDocument, { path }: Slider): number | null {
+  const value = valueAt(scene, path);
   const number = Array.isArray(value) ? (value as unknown[])[0] : value;
   return typeof number === 'number' ? number : null;
 }
 
 /** The document with a slider at a number. @throws SceneError */
-export const withSlider = (document: SceneDocument, { path, copies }: Slider, value: number): SceneDocument =>
-  changed(document, { settings: [{ path, value: copies === 0 ? value : Array.from({ length: copies }, () => value) }] });
+export const withSlider = (scene: SceneDocument, { path, copies }: Slider, value: number): SceneDocument =>
+  changed(scene, { settings: [{ path, value: copies === 0 ? value : Array.from({ length: copies }, () => value) }] });
 
 /** The document with another option of a menu. @throws SceneError */
-export const withOption = (document: SceneDocument, { path }: Menu, value: unknown): SceneDocument =>
-  changed(document, { settings: [{ path, value }] });
+export const withOption = (scene: SceneDocument, { path }: Menu, value: unknown): SceneDocument =>
+  changed(scene, { settings: [{ path, value }] });

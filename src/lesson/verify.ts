@@ -1,4 +1,4 @@
-/** What can be said of a whole lesson without a GPU: every state is a document, every control has its place, every model is right. */
+/** What can be said of a whole lesson without a GPU: every state is a scene, every control has its place, every model is right. */
 import { filmRay, pick } from '../engine/pick.ts';
 import { buildGeometry } from '../scene/geometry/build.ts';
 import type { SceneDocument } from '../scene/document.ts';
@@ -33,41 +33,41 @@ export async function verifyLesson(lesson: Lesson, around: Surroundings): Promis
         throw new LessonError(`${what}: ${(error as Error).message}`, at);
       }
     };
-    const document = await check('state', () => stepDocument(lesson, index, sceneOf));
-    await check('state', () => checkChange(document, stepInCharge(lesson, index).state));
-    for (const block of step.blocks) await check(block.type, () => checkBlock(block, document, sceneOf, around));
+    const scene = await check('state', () => stepDocument(lesson, index, sceneOf));
+    await check('state', () => checkChange(scene, stepInCharge(lesson, index).state));
+    for (const block of step.blocks) await check(block.type, () => checkBlock(block, scene, sceneOf, around));
     for (const html of textsOf(step.blocks)) await check('link', () => checkLinks(html, around));
   }
 }
 
 const place = ({ name }: Lesson): string => `lessons/${name}/lesson.md`;
 
-function checkChange(document: SceneDocument, { select, display: { view } }: Change): void {
-  if (select !== null && !document.shapes.some(({ name }) => name === select)) throw new Error(`there is no shape called ${select}`);
+function checkChange(scene: SceneDocument, { select, display: { view } }: Change): void {
+  if (select !== null && !scene.shapes.some(({ name }) => name === select)) throw new Error(`there is no shape called ${select}`);
   const layer = view?.startsWith('layer:') === true ? view.slice('layer:'.length) : null;
-  if (layer === null || layerImages(document).some(({ name }) => name === layer)) return;
+  if (layer === null || layerImages(scene).some(({ name }) => name === layer)) return;
   throw new Error(
     `the film has no layer ${layer}; it has ${
-      layerImages(document)
+      layerImages(scene)
         .map(({ name }) => name)
         .join(', ') || 'none'
     }`,
   );
 }
 
-async function checkBlock(block: Block, document: SceneDocument, sceneOf: SceneOf, around: Surroundings): Promise<void> {
+async function checkBlock(block: Block, scene: SceneDocument, sceneOf: SceneOf, around: Surroundings): Promise<void> {
   switch (block.type) {
     case 'button':
-      checkChange(changed(document, block.change), block.change);
+      checkChange(changed(scene, block.change), block.change);
       break;
     case 'slider':
-      if (sliderValue(document, block) === null) throw new Error(`${block.path} is no number in this document`);
-      withSlider(document, block, block.min);
-      withSlider(document, block, block.max);
+      if (sliderValue(scene, block) === null) throw new Error(`${block.path} is no number in this document`);
+      withSlider(scene, block, block.min);
+      withSlider(scene, block, block.max);
       break;
     case 'menu':
-      valueAt(document, block.path);
-      for (const { value } of block.options) withOption(document, block, value);
+      valueAt(scene, block.path);
+      for (const { value } of block.options) withOption(scene, block, value);
       break;
     case 'figure':
       if ('scene' in block.source && !around.hasPicture(block.source.scene))
@@ -78,15 +78,15 @@ async function checkBlock(block: Block, document: SceneDocument, sceneOf: SceneO
         for (const variant of run.variants) await variantDocument(block.experiment, run, variant, sceneOf);
       break;
     case 'code':
-      withAnswer(document, block, block.solution);
+      withAnswer(scene, block, block.solution);
       break;
     case 'number':
       if (block.tolerance > Math.abs(block.answer) && block.answer !== 0) throw new Error(`${block.id}: the tolerance lets 0 through`);
       break;
     case 'pick': {
       const [x, y] = block.model;
-      const found = pick(buildGeometry(document), filmRay(document, x, y));
-      const shape = found === null ? null : (document.shapes[found.shape]?.name ?? null);
+      const found = pick(buildGeometry(scene), filmRay(scene, x, y));
+      const shape = found === null ? null : (scene.shapes[found.shape]?.name ?? null);
       if (!checkPick(block, block.model, shape)) throw new Error(`${block.id}: the model is at ${shape ?? 'nothing'}, which is not right`);
       break;
     }

@@ -1,0 +1,198 @@
+/** Three lessons from start to end as a student takes them, with wrong answers on the way; links, keys, no network, no WebGPU. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { readLesson } from '../../src/cli/lessons/read.ts';
+import type { Lesson, Question } from '../../src/lesson/types.ts';
+import { isQuestion } from '../../src/lesson/types.ts';
+import { eventually, useBrowser, type Opened } from './harness.ts';
+
+declare const penumbra: {
+  screen: { filmPoint(x: number, y: number): [number, number] };
+  state: { get(): { source: string; document: { film: { width: number; height: number }; programs: Record<string, string> } } };
+  session: { isBusy: boolean };
+  runner: { toggle(): void };
+};
+const browser = useBrowser();
+
+/** A lesson by its link, the film paused after its first sample so that the processor is the test's. */
+async function learn(name: string): Promise<{ opened: Opened; lesson: Lesson }> {
+  const opened = await browser.open({ width: 1280, height: 800, film: 16 });
+  await opened.page.evaluate(() => penumbra.runner.toggle());
+  await opened.page.evaluate((hash) => (location.hash = hash), `#lesson=${name}`);
+  await opened.page.locator('.lesson-step h3').waitFor();
+  return { opened, lesson: await readLesson(name) };
+}
+
+const ready = async ({ page }: Opened): Promise<unknown> =>
+  page.waitForFunction(() => !penumbra.session.isBusy, undefined, { timeout: 60_000 });
+
+/** The mouse position over a point in parts of the film: the way from mouse to film is affine. */
+async function over(page: Page, [x, y]: readonly [number, number]): Promise<[number, number]> {
+  return page.evaluate(
+    ([px, py]) => {
+      const { width, height } = penumbra.state.get().document.film;
+      const [a, b] = [penumbra.screen.filmPoint(0, 0), penumbra.screen.filmPoint(100, 100)];
+      const back = (at: number, from: number, to: number): number => (100 * (at - from)) / (to - from);
+      return [back(px! * width, a[0], b[0]), back(py! * height, a[1], b[1])] as [number, number];
+    },
+    [x, y],
+  );
+}
+
+/** Answers as someone does who knows the lesson; `slip`: wrongly first. */
+async function answer(page: Page, question: Question, slip: boolean): Promise<void> {
+  const place = page.locator(`[data-question="${question.id}"]`);
+  const verdict = place.locator('.lesson-verdict');
+  const check = (): Promise<void> => place.getByRole('button', { name: 'Check' }).click();
+  if (question.type === 'number') {
+    if (slip) {
+      await place.getByRole('textbox').fill(String(question.answer * 2 + 1));
+      await check();
+      await eventually(() => verdict.innerText()).toContain('Not yet');
+      await place.locator('.lesson-hint').first().waitFor();
+    }
+    await place.getByRole('textbox').fill(String(question.answer));
+    await place.getByRole('textbox').press('Enter');
+  } else if (question.type === 'choice') {
+    if (slip) {
+      const wrong = question.options.findIndex((option) => !option.right);
+      await place.getByRole('radio').nth(wrong).check();
+      await check();
+      await eventually(() => verdict.innerText()).toContain(question.options[wrong]!.why.slice(0, 30));
+    }
+    for (const [i, { right }] of question.options.entries()) if (right) await place.locator('input').nth(i).check();
+    await check();
+  } else if (question.type === 'pick') {
+    const button = place.getByRole('button', { name: 'Answer with a click' });
+    await button.click();
+    if (slip) {
+      await page.mouse.click(...(await over(page, [0.02, 0.02])));
+      await eventually(() => verdict.innerText()).toContain('Not yet');
+    }
+    await page.mouse.click(...(await over(page, question.model)));
+  }
+  await eventually(() => verdict.innerText()).toContain('Right.');
+  expect(await place.locator('.lesson-right').innerText()).not.toBe('');
+}
+
+/** All steps to the last; the first question of each type is answered wrongly first. */
+async function through({ page }: Opened, { steps }: Lesson, types: readonly Question['type'][]): Promise<void> {
+  const slipped = new Set<string>();
+  for (const [i, step] of steps.entries()) {
+    await eventually(() => page.locator('.lesson-step h3').innerText()).toBe(step.title);
+    for (const question of step.blocks.filter(isQuestion)) {
+      if (!types.includes(question.type)) continue;
+      await answer(page, question, !slipped.has(question.type));
+      slipped.add(question.type);
+    }
+    await page.getByRole('button', { name: i === steps.length - 1 ? 'Finish' : 'Next' }).click();
+  }
+  await page.locator('.lesson-overview').waitFor();
+}
+
+it('Monte Carlo: numbers, choices, a place, an experiment; what was answered stays', async () => {
+  const { opened, lesson } = await learn('monte-carlo');
+  const { page } = opened;
+  await ready(opened);
+  await page.evaluate(() => (location.hash = '#lesson=monte-carlo/quarter'));
+  const experiment = page.locator('.lesson-experiment');
+  await experiment.getByRole('button', { name: 'Measure on your adapter' }).click();
+  await experiment.locator('tbody tr').first().waitFor({ timeout: 60_000 });
+  expect(await experiment.locator('.measured circle').count()).toBeGreaterThan(0);
+  await experiment.getByRole('button', { name: 'Stop' }).click();
+  await eventually(() => experiment.locator('[role=status]').innerText()).toBe('Stopped.');
+  await page.evaluate(() => (location.hash = '#lesson=monte-carlo/average'));
+  await through(opened, lesson, ['number', 'choice', 'pick']);
+  expect(await page.locator('[data-lesson=monte-carlo] .lesson-entry-state').innerText()).toContain('read');
+  await page.reload();
+  await page.getByRole('button', { name: 'Learn' }).click();
+  await page.locator('[data-lesson=monte-carlo]').click();
+  await page.getByRole('button', { name: 'Step 2' }).click();
+  await eventually(() => page.locator('[data-question=uniform] .lesson-verdict').innerText()).toContain('You answered this.');
+  expect(page.url()).toMatch(/#lesson=monte-carlo\/error$/);
+  await opened.done();
+});
+
+it('Refraction: without the network once it is open; a slider moves the scene; presented by keys', async () => {
+  const { opened, lesson } = await learn('refraction');
+  const { page } = opened;
+  await ready(opened);
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  const ior = (): Promise<number> =>
+    page.evaluate(() => (penumbra.state.get().document as any).materials['index 1.5'].params.ior as number);
+  expect(await ior()).toBe(1.5);
+  await page.getByRole('slider', { name: 'Index of the fourth ball' }).fill('2');
+  await eventually(ior).toBe(2);
+  await page.getByRole('button', { name: 'Reset picture' }).click();
+  await eventually(ior).toBe(1.5);
+  await ready(opened);
+  await through(opened, lesson, ['number', 'choice', 'pick']);
+  await page.evaluate(() => (location.hash = '#lesson=refraction/balls'));
+  await page.getByText('More', { exact: true }).click();
+  await page.getByRole('button', { name: 'Present' }).click();
+  expect(await page.locator('.top-bar').isVisible()).toBe(false);
+  await page.keyboard.press('PageDown');
+  await eventually(() => page.locator('.lesson-step h3').innerText()).toBe('How much is reflected');
+  await page.keyboard.press('ArrowLeft');
+  await eventually(() => page.locator('.lesson-step h3').innerText()).toBe('Six balls');
+  await page.keyboard.press('Escape');
+  await eventually(() => page.locator('.top-bar').isVisible()).toBe(true);
+  await opened.done();
+});
+
+it('The BSDF: code that does not compile, that the laboratory refuses to be written, and a solution', async () => {
+  const { opened, lesson } = await learn('the-bsdf');
+  const { page } = opened;
+  const next = (): Promise<void> => page.getByRole('button', { name: 'Next' }).click();
+  await answer(page, lesson.steps[0]!.blocks.filter(isQuestion)[0]!, true);
+  await next();
+  const code = page.getByRole('textbox', { name: 'Your code (WGSL)' });
+  const verdict = page.locator('[data-type=code] .lesson-verdict');
+  const check = (): Promise<void> => page.locator('[data-type=code]').getByRole('button', { name: 'Check' }).click();
+  const start = await code.inputValue();
+  await code.fill(start.replace('return albedo', 'return albdo'));
+  await check();
+  await eventually(() => verdict.innerText()).toContain('It does not compile yet');
+  await eventually(() => page.locator('.lesson-faults').innerText()).toMatch(/^Line 6 .*albdo/);
+  const solution = start.replace('return albedo', 'return albedo / 3.14159265');
+  await code.fill(solution);
+  await check();
+  await expect.poll(() => verdict.innerText(), { timeout: 90_000 }).toContain('Right.');
+  expect(await page.locator('.lesson-goals li[data-passed=true]').count()).toBe(3);
+  expect(await page.evaluate(() => penumbra.state.get().document.programs.answer)).toBe(solution);
+  for (const id of ['write-phong', 'write-sample']) {
+    await next();
+    await code.waitFor();
+    const question = lesson.steps.flatMap(({ blocks }) => blocks.filter(isQuestion)).find((each) => each.id === id)!;
+    for (let hint = 0; hint < question.hints.length; hint++) {
+      await code.fill('fn eval(');
+      await check();
+      await page.locator('[data-type=code] .lesson-hint').nth(hint).waitFor();
+    }
+    await page.locator('[data-type=code]').getByRole('button', { name: 'Show the answer' }).click();
+    expect(question.type === 'code' && (await code.inputValue()) === question.solution).toBe(true);
+  }
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await page.locator('.lesson-overview').waitFor();
+  await opened.done();
+});
+
+it('without WebGPU a link leads to the lesson, with its picture and questions; all is accessible', async () => {
+  const init = "Object.defineProperty(navigator, 'gpu', { value: undefined })";
+  const opened = await browser.open({ init, ready: false, suffix: '#lesson=refraction/fresnel', width: 390, height: 844 });
+  const { page } = opened;
+  await eventually(() => page.locator('.lesson-step h3').innerText()).toBe('How much is reflected');
+  const picture: Locator = page.locator('.lesson-figure img').first();
+  await eventually(() => picture.evaluate((each) => (each as unknown as { naturalWidth: number }).naturalWidth)).toBeGreaterThan(100);
+  await page.locator('[data-question=glass]').getByRole('textbox').fill('4 %');
+  await page.locator('[data-question=glass]').getByRole('button', { name: 'Check' }).click();
+  await eventually(() => page.locator('[data-question=glass] .lesson-verdict').innerText()).toContain('Right.');
+  const { violations } = await new AxeBuilder({ page }).include('.lesson-alone').analyze();
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)).toEqual([]);
+  await page.getByRole('button', { name: 'All lessons' }).click();
+  await page.locator('.refusal .refusal-again').waitFor();
+  expect(await page.locator('.lesson-entry').count()).toBeGreaterThanOrEqual(12);
+  await opened.done();
+});

@@ -1,0 +1,155 @@
+/** Answers, places in documents, and charts. */
+import { describe, expect, it } from 'vitest';
+import { checkChoice, checkNumber, checkPick, readNumber } from '../../src/lesson/answers.ts';
+import { chart } from '../../src/lesson/chart.ts';
+import { generate } from '../../src/lesson/generate.ts';
+import { difference } from '../../src/lesson/grade.ts';
+import { valueAt, withSettings } from '../../src/lesson/settings.ts';
+import type { ChoiceQuestion, NumberQuestion, PickQuestion } from '../../src/lesson/types.ts';
+import { checkScene } from '../../src/scene/parse.ts';
+
+const asked = { id: 'a', prompt: '', hints: [], right: '' };
+
+describe('numbers', () => {
+  it.each([
+    ['0.25', 0.25],
+    [' .25 ', 0.25],
+    ['1/4', 0.25],
+    ['25 %', 0.25],
+    ['2.5e-1', 0.25],
+    ['−3', -3],
+    ['1,024', 1024],
+    ['3·10^4', 3e4],
+    ['2 × 10^-3', 2e-3],
+  ])('are read as people write them: %s', (text, value) => expect(readNumber(text)).toBeCloseTo(value, 12));
+  it.each(['', 'a', '1 2', '1/0', '1e999', '0x10', '1'.repeat(50), '--1'])('that are none are told apart: %s', (text) =>
+    expect(readNumber(text)).toBeNull(),
+  );
+
+  const question = (answer: number, tolerance: number, unit = ''): NumberQuestion => ({
+    ...asked,
+    type: 'number',
+    answer,
+    tolerance,
+    unit,
+  });
+  it('are right within the tolerance, both ends included', () => {
+    const quarter = question(0.25, 0.01);
+    expect(['0.25', '0.26', '0.24', '0.2601', '0.3', '1', 'x'].map((each) => checkNumber(quarter, each))).toEqual([
+      'right',
+      'right',
+      'right',
+      'close',
+      'close',
+      'wrong',
+      'unreadable',
+    ]);
+  });
+  it('may have their unit', () => {
+    expect(checkNumber(question(30, 0.1, '°'), '30°')).toBe('right');
+    expect(checkNumber(question(25, 0.1, '%'), '25 %')).toBe('right');
+    expect(checkNumber(question(25, 0.1, '%'), '25')).toBe('right');
+  });
+});
+
+it('choices ask for all that is right and nothing else', () => {
+  const options = [true, true, false].map((right) => ({ html: '', why: '', right }));
+  const question: ChoiceQuestion = { ...asked, type: 'choice', options };
+  expect([[0, 1], [0], [0, 1, 2], []].map((each) => checkChoice(question, new Set(each)))).toEqual([true, false, false, false]);
+});
+
+it('places are shapes by name, or a part of the picture', () => {
+  const shape: PickQuestion = { ...asked, type: 'pick', target: { shapes: ['lamp'] }, model: [0, 0] };
+  expect([checkPick(shape, [0, 0], 'lamp'), checkPick(shape, [0, 0], 'floor'), checkPick(shape, [0, 0], null)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  const part: PickQuestion = { ...asked, type: 'pick', target: { rect: [0.2, 0.4, 0.6, 0.8] }, model: [0.3, 0.5] };
+  expect([checkPick(part, [0.3, 0.5], null), checkPick(part, [0.3, 0.9], null), checkPick(part, [NaN, NaN], 'lamp')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+describe('places in a document', () => {
+  const document = checkScene({
+    version: 1,
+    camera: { position: [0, 0, 5], target: [0, 0, 0] },
+    materials: { 'index 1.5': { file: 'glass', params: { ior: 1.5 } } },
+    shapes: [{ name: 'lamp', type: 'sphere', center: [0, 0, 0], radius: 1, material: 'index 1.5' }],
+  });
+  it('are found by keys, indices and names', () => {
+    expect(valueAt(document, 'materials[index 1.5].params.ior')).toBe(1.5);
+    expect(valueAt(document, 'shapes[lamp].center[2]')).toBe(0);
+    expect(valueAt(document, 'shapes[0].emission.radiance')).toBeUndefined();
+    expect(valueAt(document, 'constructor.name')).toBeUndefined();
+  });
+  it('are changed in a copy', () => {
+    const next = withSettings(document, [
+      { path: 'shapes[lamp].radius', value: 2 },
+      { path: 'shapes[0].emission.radiance', value: [1, 2, 3] },
+    ]);
+    expect(next.shapes[0]).toMatchObject({ radius: 2, emission: { radiance: [1, 2, 3] } });
+    expect(document.shapes[0]).not.toHaveProperty('emission');
+  });
+  it('that lead nowhere are errors that name them', () => {
+    expect(() => valueAt(document, 'shapes[sun].radius')).toThrow('At shapes[sun].radius: there is no sun among 1');
+    expect(() => valueAt(document, 'title.length')).toThrow('At title.length: there is nothing below a plain value');
+    expect(() => withSettings(document, [{ path: 'a b', value: 1 }])).toThrow('At a b: expected a place such as render.spp');
+  });
+});
+
+describe('a lobe beside the model’s', () => {
+  const model = [0, 1, 2, 3];
+  const at = (own: number[]): string | null => difference(own, model, [0, 0, 1]);
+  it('is the same within single precision', () => expect(at(model.map((each) => each * 1.0005))).toBeNull());
+  it('lacks a factor', () =>
+    expect(at(model.map((each) => each * Math.PI))).toContain('f is 3.14 times that of the model solution in every direction'));
+  it('has another form', () => expect(at([0, 1, 2, 2])).toContain('f is between 0.667 and 1 times'));
+  it('has light where there is none', () => expect(at([1, 1, 2, 3])).toContain('f has values where the model solution has next to none'));
+  it('is not a number', () => expect(at([0, NaN, 2, 3])).not.toBeNull());
+});
+
+describe('charts', () => {
+  const y = { label: 'time', unit: 'ms', log: true };
+  it('place points in proportion to the logarithm', () => {
+    const series = [
+      {
+        label: 'a<b',
+        points: [
+          [1, 1],
+          [10, 10],
+          [100, 100],
+        ] as [number, number][],
+        scattered: false,
+      },
+    ];
+    const made = chart({ title: 't', source: 's', x: { label: 'n', unit: '', log: true }, y, series, bars: [] });
+    const points = [...made.matchAll(/<circle cx="([\d.]+)" cy="([\d.]+)" r="3"\/>/g)]
+      .slice(0, 3)
+      .map((each) => [Number(each[1]), Number(each[2])]);
+    expect(points[1]![0]! - points[0]![0]!).toBeCloseTo(points[2]![0]! - points[1]![0]!, 0);
+    expect(points[0]![1]! - points[1]![1]!).toBeCloseTo(points[1]![1]! - points[2]![1]!, 0);
+    expect(made).toContain('a&lt;b');
+  });
+  it('draw what was measured beside what was published', () => {
+    const made = chart(
+      { title: 't', source: 's', y, series: [], bars: [{ label: 'old', value: 100 }] },
+      { series: [], bars: [{ label: 'mine', value: 1 }] },
+    );
+    expect(made.match(/class="bar"/g)).toHaveLength(2);
+    expect(made).toMatch(/series measured.*mine/);
+    expect(chart({ title: 't', source: 's', y, series: [], bars: [] })).toBe('');
+  });
+});
+
+it('generated scenes have as many things as they say, always the same', () => {
+  expect(generate({ generate: 'grains', count: 50 }).shapes.filter(({ type }) => type === 'sphere')).toHaveLength(50);
+  expect(generate({ generate: 'grains', count: 50 })).toEqual(generate({ generate: 'grains', count: 50 }));
+  const [body] = generate({ generate: 'ripples', count: 5981 }).shapes;
+  const triangles = body!.type === 'mesh' ? body!.data!.indices.length / 3 : 0;
+  expect(triangles).toBeGreaterThan(0.97 * 5981);
+  expect(triangles).toBeLessThanOrEqual(5981);
+});
