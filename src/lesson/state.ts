@@ -34,7 +34,7 @@ export const changed = (scene: SceneDocument, { settings }: Pick<Change, 'settin
 
 /**
  * The document of a step.
- * @param answers what the reader has written so far, by the names of programs; else the text to start from
+ * @param answers what the reader has written so far, by the ids of questions; else the text to start from
  * @throws SceneError
  */
 export async function stepDocument(
@@ -45,10 +45,7 @@ export async function stepDocument(
 ): Promise<SceneDocument> {
   const { state } = stepInCharge(lesson, index);
   const scene = changed(await sceneOf(state.scene), state);
-  return codeOf(lesson.steps[index]!).reduce(
-    (made, question) => withAnswer(made, question, answers[question.program] ?? question.start),
-    scene,
-  );
+  return codeOf(lesson.steps[index]!).reduce((made, question) => withAnswer(made, question, answers[question.id] ?? question.start), scene);
 }
 
 /** The document with a text as the code of the question's material. @throws SceneError where there is no such material */

@@ -191,6 +191,15 @@ it('without WebGPU a link leads to the lesson, with its picture and questions; a
   await eventually(() => page.locator('[data-question=glass] .lesson-verdict').innerText()).toContain('Right.');
   const { violations } = await new AxeBuilder({ page }).include('.lesson-alone').analyze();
   expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)).toEqual([]);
+  // On paper: all steps, and no answers.
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.locator('.lesson-paper h3').count()).toBe((await readLesson('refraction')).steps.length);
+  expect(await page.locator('.lesson-paper .lesson-question').first().isVisible()).toBe(true);
+  expect(await page.locator('.lesson-alone').isVisible()).toBe(false);
+  expect(await page.locator('.lesson-paper .lesson-right').first().isVisible()).toBe(false);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: 'screen' });
   await page.getByRole('button', { name: 'All lessons' }).click();
   await page.locator('.refusal .refusal-again').waitFor();
   expect(await page.locator('.lesson-entry').count()).toBeGreaterThanOrEqual(12);

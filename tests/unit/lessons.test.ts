@@ -1,5 +1,7 @@
 /** Every lesson that ships is right, as far as that can be said without a GPU; code is tried in tests/lab/lessons.test.ts. */
 import { describe, expect, it } from 'vitest';
+import { existsSync } from 'node:fs';
+import { picturePath, stepPictures, storedPictures } from '../../src/cli/lessons/pictures.ts';
 import { readLessons } from '../../src/cli/lessons/read.ts';
 import { checkChoice, checkNumber } from '../../src/lesson/answers.ts';
 import { isQuestion, SERIES, type Question } from '../../src/lesson/types.ts';
@@ -34,4 +36,11 @@ describe.each(lessons.map((lesson) => [lesson.name, lesson] as const))('lessons/
       expect(checkChoice(each, new Set([each.options.findIndex((option) => !option.right)])), each.id).toBe(false);
     }
   });
+});
+
+it('have stored pictures that show what their steps show: npm run lesson-pictures', async () => {
+  const wanted = Object.fromEntries((await stepPictures(lessons)).map(({ name, hash }) => [name, hash]));
+  const stored = storedPictures();
+  expect(Object.keys(stored).filter((name) => stored[name] !== wanted[name])).toEqual([]);
+  expect(Object.keys(stored).filter((name) => !existsSync(picturePath(name)))).toEqual([]);
 });

@@ -36,8 +36,8 @@ export function blockElement(block: Block, { lesson, host, progress, failed }: A
     const { programs } = progress.of(lesson.name);
     return codeQuestion(block, host, {
       ...heard,
-      text: programs[block.program],
-      keep: (text) => progress.note(lesson.name, { programs: { ...progress.of(lesson.name).programs, [block.program]: text } }),
+      text: programs[block.id],
+      keep: (text) => progress.note(lesson.name, { programs: { ...progress.of(lesson.name).programs, [block.id]: text } }),
     });
   }
   switch (block.type) {

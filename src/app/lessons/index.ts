@@ -42,5 +42,8 @@ export async function install(page: Page): Promise<void> {
     const to = readLink(location.hash);
     if (to !== null) void follow(to);
   });
-  if (link !== null) page.showPanel('lesson');
+  if (link === null) return;
+  // In another page's frame, where there is no dock else.
+  document.documentElement.dataset.lesson = '';
+  page.showPanel('lesson');
 }

@@ -11,7 +11,7 @@ export interface LessonProgress {
   seen: string[];
   /** Questions that were answered, by their ids; shown: the reader asked for the answer. */
   answered: Record<string, 'right' | 'shown'>;
-  /** Programs that the reader wrote. */
+  /** Programs that the reader wrote, by the ids of the questions that ask for them. */
   programs: Record<string, string>;
 }
 
