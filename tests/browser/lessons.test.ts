@@ -98,7 +98,7 @@ it('Monte Carlo: numbers, choices, a place, an experiment; what was answered sta
   await page.evaluate(() => (location.hash = '#lesson=monte-carlo/quarter'));
   const experiment = page.locator('.lesson-experiment');
   await experiment.getByRole('button', { name: 'Measure on your adapter' }).click();
-  await experiment.locator('tbody tr').first().waitFor({ timeout: 60_000 });
+  await experiment.locator('[data-measured=true]').first().waitFor({ state: 'attached', timeout: 60_000 });
   expect(await experiment.locator('.measured circle').count()).toBeGreaterThan(0);
   await experiment.getByRole('button', { name: 'Stop' }).click();
   await eventually(() => experiment.locator('[role=status]').innerText()).toBe('Stopped.');
@@ -120,6 +120,8 @@ it('Refraction: without the network once it is open; a slider moves the scene; p
   await ready(opened);
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
+  // Pictures of the list of lessons.
+  opened.expectErrors(/thumbnails|ERR_INTERNET_DISCONNECTED/);
   const ior = (): Promise<number> =>
     page.evaluate(() => (penumbra.state.get().document as any).materials['index 1.5'].params.ior as number);
   expect(await ior()).toBe(1.5);

@@ -1,10 +1,10 @@
 /** Blocks of a lesson → elements. */
-import { chart } from '../../lesson/chart.ts';
 import { isQuestion, type Block, type Lesson } from '../../lesson/types.ts';
 import { el } from '../dom.ts';
 import { codeQuestion } from './code-question.ts';
 import { pictureUrl, thumbnailUrl } from './content.ts';
 import { experimentBlock } from './experiment.ts';
+import { figuresView } from './figures.ts';
 import type { Host } from './host.ts';
 import { fromHtml } from './html.ts';
 import { changeButton, menuControl, sliderControl } from './play.ts';
@@ -52,10 +52,9 @@ export function blockElement(block: Block, { lesson, host, progress, failed }: A
     case 'menu':
       return controlled(menuControl(block, host, failed));
     case 'plot': {
-      const place = el('div', { class: 'lesson-chart' });
-      place.innerHTML = chart(block.figures);
+      const view = figuresView(block.figures);
       const source = el('p', { class: 'lesson-source' }, `Figures: ${block.figures.source}.`);
-      return el('figure', { class: 'lesson-figure' }, place, fromHtml(block.caption, 'figcaption'), source);
+      return el('figure', { class: 'lesson-figure' }, view.chart, fromHtml(block.caption, 'figcaption'), source, view.numbers);
     }
     case 'experiment':
       return controlled(experimentBlock(lesson, block.experiment, block.caption, host));

@@ -1,8 +1,8 @@
 /** An experiment: published figures, and beside them those of the reader's own adapter. */
-import { chart, figure, type Measured } from '../../lesson/chart.ts';
 import type { Experiment } from '../../lesson/experiment.ts';
 import type { Lesson } from '../../lesson/types.ts';
 import { el } from '../dom.ts';
+import { figuresView } from './figures.ts';
 import type { Host } from './host.ts';
 import { fromHtml } from './html.ts';
 
@@ -14,15 +14,8 @@ export function experimentBlock(
   host: Host | null,
 ): { element: HTMLElement; end(): void } {
   const { figures } = experiment;
-  const place = el('div', { class: 'lesson-chart' });
-  const table = el('div', { class: 'table' });
+  const view = figuresView(figures);
   const words = el('span', { class: 'dim', role: 'status' });
-  const draw = (measured?: Measured): void => {
-    // Our own text: chart.ts escapes what files say.
-    place.innerHTML = chart(figures, measured);
-    table.replaceChildren(...(measured === undefined ? [] : [tableOf(experiment, measured)]));
-  };
-  draw();
   let running: AbortController | null = null;
   const run = async (): Promise<void> => {
     if (host === null) return;
@@ -32,7 +25,7 @@ export function experimentBlock(
     try {
       await host.measure(lesson, experiment, own.signal, (done, of, what, measured) => {
         words.textContent = done === of ? 'Done: the points with a bold outline are yours.' : `${done + 1} of ${of}: ${what} …`;
-        draw(measured);
+        view.draw(measured);
       });
       if (own.signal.aborted) words.textContent = 'Stopped.';
     } catch (error) {
@@ -56,30 +49,11 @@ export function experimentBlock(
   const element = el(
     'figure',
     { class: 'lesson-figure lesson-experiment' },
-    place,
+    view.chart,
     el('div', { class: 'lesson-answer' }, button, words),
-    table,
+    view.numbers,
     fromHtml(caption, 'figcaption'),
     el('p', { class: 'lesson-source' }, `Published figures: ${figures.source}.`),
   );
   return { element, end: () => running?.abort() };
-}
-
-function tableOf({ figures: { x, y }, measure }: Experiment, { series, bars }: Measured): HTMLElement {
-  const unit = measure === 'milliseconds' ? 'ms' : y.unit;
-  const rows = [
-    ...series.flatMap(({ label, points }) => points.map(([at, value]) => [label, at.toLocaleString('en-US'), value] as const)),
-    ...bars.map(({ label, value }) => [label, '', value] as const),
-  ];
-  const cell = (text: string, isNumber: boolean): HTMLElement => el('td', isNumber ? { class: 'number' } : {}, text);
-  return el(
-    'table',
-    {},
-    el(
-      'thead',
-      {},
-      el('tr', {}, el('th', {}, 'Measured here'), el('th', { class: 'number' }, x?.label ?? ''), el('th', { class: 'number' }, unit)),
-    ),
-    el('tbody', {}, ...rows.map(([label, at, value]) => el('tr', {}, cell(label, false), cell(at, true), cell(figure(value), true)))),
-  );
 }

@@ -4,7 +4,11 @@ import { el } from '../dom.ts';
 import { lessonHeads, thumbnailUrl, type Head } from './content.ts';
 import type { Progress } from './progress.ts';
 
-export function overview(progress: Progress, open: (name: string) => void): HTMLElement {
+const ALIVE =
+  'Each takes 5 to 15 minutes, and is a state of the picture beside it: what you read about is what you see, and you can change it.';
+const STORED = 'Each takes 5 to 15 minutes. Here they are read with stored pictures; where there is WebGPU the pictures are alive.';
+
+export function overview(progress: Progress, isAlive: boolean, open: (name: string) => void): HTMLElement {
   const sections = (Object.keys(SERIES) as Series[]).map((series) =>
     el(
       'section',
@@ -17,17 +21,7 @@ export function overview(progress: Progress, open: (name: string) => void): HTML
       ),
     ),
   );
-  return el(
-    'div',
-    { class: 'lesson-overview' },
-    el('h2', {}, 'Lessons'),
-    el(
-      'p',
-      { class: 'dim' },
-      'Each takes 5 to 15 minutes, and is a state of the picture beside it: what you read about is what you see, and you can change it.',
-    ),
-    ...sections,
-  );
+  return el('div', { class: 'lesson-overview' }, el('h2', {}, 'Lessons'), el('p', { class: 'dim' }, isAlive ? ALIVE : STORED), ...sections);
 }
 
 function entry({ name, title, summary, minutes, picture, steps }: Head, progress: Progress, open: (name: string) => void): HTMLElement {

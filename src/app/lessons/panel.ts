@@ -5,7 +5,7 @@ import type { Lesson } from '../../lesson/types.ts';
 import { el } from '../dom.ts';
 import type { Page } from '../page.ts';
 import { sentence } from '../render/session.ts';
-import { headOf, loadLesson } from './content.ts';
+import { loadLesson } from './content.ts';
 import { linkText, readLink, type LessonLink } from './link.ts';
 import { overview } from './overview.ts';
 import { lessonSource, PageHost } from './page-host.ts';
@@ -16,7 +16,7 @@ import { Progress } from './progress.ts';
 import { Reader } from './reader.ts';
 
 /** Narrower than this (px) formulas do not fit. */
-const COMFORTABLE = 440;
+const COMFORTABLE = 460;
 
 export class LessonPanel {
   private readonly page: Page;
@@ -48,12 +48,12 @@ export class LessonPanel {
     this.list();
   }
 
-  /** Opens what the address asks for, or else the lesson that was on the screen. */
+  /** Opens what the address asks for; after a reload the picture is there as it was left. */
   async start(link: LessonLink | null): Promise<void> {
-    if (link !== null) return this.open(link.lesson, link.step);
-    const { source } = this.page.state.get();
-    const name = source.startsWith('lesson:') ? source.slice('lesson:'.length) : '';
-    if (headOf(name) !== undefined) await this.open(name, null, true);
+    if (link === null) return;
+    const { lesson, step } = link;
+    const isThere = this.page.state.get().source === lessonSource(lesson) && (step === null || step === this.progress.of(lesson).at);
+    await this.open(lesson, step, isThere);
   }
 
   /** @param isThere its picture is on the screen already */
@@ -69,7 +69,7 @@ export class LessonPanel {
       const wanted = step ?? this.progress.of(name).at;
       const at = lesson.steps.findIndex(({ id }) => id === wanted);
       if (step !== null && at < 0) this.page.say(`The lesson “${lesson.title}” has no step called ${step}.`, 'error');
-      await this.reader!.go(Math.max(0, at), isThere && this.page.state.get().source === lessonSource(name));
+      await this.reader!.go(Math.max(0, at), isThere);
     } catch (error) {
       if (turn === this.turn) this.page.say(sentence(error), 'error');
     }
@@ -110,7 +110,7 @@ export class LessonPanel {
     this.reader = null;
     this.presentation.set(false);
     unlink();
-    this.place.replaceChildren(overview(this.progress, (name) => void this.open(name, null)));
+    this.place.replaceChildren(overview(this.progress, true, (name) => void this.open(name, null)));
   }
 
   private present(): void {
@@ -143,8 +143,10 @@ function unlink(): void {
   if (readLink(location.hash) !== null) history.replaceState(history.state, '', location.pathname + location.search);
 }
 
-/** The first time the panel is shown beside the picture it takes the room that it needs. */
+/** The first time the panel is shown it takes the room that it needs, beside the picture or below it. */
 function widen(page: Page): void {
   const { dock } = page.state.get();
   if (dock.width < COMFORTABLE && innerWidth >= 2.4 * COMFORTABLE) page.state.update({ dock: { ...dock, width: COMFORTABLE } });
+  const half = Math.round(innerHeight / 2);
+  if (matchMedia('(max-width: 719px)').matches && dock.height < half) page.state.update({ dock: { ...dock, height: half } });
 }

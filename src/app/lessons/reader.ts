@@ -28,7 +28,7 @@ export class Reader {
   private readonly marks: HTMLButtonElement[];
   private readonly back = el('button', { type: 'button', onclick: () => void this.go(this.index - 1) }, 'Previous');
   private readonly next = el('button', { type: 'button', class: 'lesson-next', onclick: () => void this.forward() }, 'Next');
-  private readonly count = el('span', { class: 'dim' });
+  private readonly count = el('span', { class: 'dim', role: 'status' });
   private readonly scroller: HTMLElement;
   private ends: (() => void)[] = [];
   /** The step whose state is in the picture. */

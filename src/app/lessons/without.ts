@@ -28,7 +28,7 @@ export function offerLessons(list: HTMLElement, root: HTMLElement): void {
     show(false);
     history.replaceState(null, '', location.pathname + location.search);
     list.replaceChildren(
-      overview(progress, (name) => void open(name, null)),
+      overview(progress, false, (name) => void open(name, null)),
       said,
     );
   };
@@ -52,7 +52,7 @@ export function offerLessons(list: HTMLElement, root: HTMLElement): void {
   };
   root.append(place);
   list.replaceChildren(
-    overview(progress, (name) => void open(name, null)),
+    overview(progress, false, (name) => void open(name, null)),
     said,
   );
   const link = readLink(location.hash);
