@@ -67,7 +67,7 @@ async function answer(page: Page, question: Question, slip: boolean): Promise<vo
     const button = place.getByRole('button', { name: 'Answer with a click' });
     await button.click();
     if (slip) {
-      await page.mouse.click(...(await over(page, [0.02, 0.02])));
+      await page.mouse.click(...(await over(page, [0.03, 0.6])));
       await eventually(() => verdict.innerText()).toContain('Not yet');
     }
     await page.mouse.click(...(await over(page, question.model)));

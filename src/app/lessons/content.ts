@@ -20,8 +20,6 @@ export const lessonHeads: readonly Head[] = Object.values(heads).sort(
   (a, b) => ORDER.indexOf(a.series) - ORDER.indexOf(b.series) || a.order - b.order,
 );
 
-export const headOf = (name: string): Head | undefined => lessonHeads.find((each) => each.name === name);
-
 /** @throws Error, one sentence, for another name and where it cannot be loaded */
 export async function loadLesson(name: string): Promise<Lesson> {
   const load = lessons[`/lessons/${name}/lesson.md`];

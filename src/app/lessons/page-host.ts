@@ -25,12 +25,20 @@ const gallery = async (id: string): Promise<SceneDocument> => parseScene(await s
 
 export class PageHost implements Host {
   private readonly page: Page;
+  /** Until the picture of the step is in the engine: what is asked for meanwhile is meant for it. */
+  private shown: Promise<unknown> = Promise.resolve();
 
   constructor(page: Page) {
     this.page = page;
   }
 
-  async show(lesson: Lesson, index: number, answers: Readonly<Record<string, string>>): Promise<void> {
+  show(...step: Parameters<Host['show']>): Promise<void> {
+    const work = this.load(...step);
+    this.shown = work.catch(() => {});
+    return work;
+  }
+
+  private async load(lesson: Lesson, index: number, answers: Readonly<Record<string, string>>): Promise<void> {
     const { page } = this;
     const { state } = stepInCharge(lesson, index);
     const sceneOf = lessonScenes(lesson, gallery);
@@ -58,6 +66,7 @@ export class PageHost implements Host {
   }
 
   async change(change: Change): Promise<void> {
+    await this.shown;
     const document = this.document();
     const next = changed(document, change);
     if (next !== document) await this.page.edit(next, 'lesson');
@@ -116,6 +125,7 @@ export class PageHost implements Host {
   }
 
   async write(question: CodeQuestion, source: string): Promise<void> {
+    await this.shown;
     try {
       await this.page.edit(withAnswer(this.document(), question, source), `code ${question.program}`);
     } catch (error) {

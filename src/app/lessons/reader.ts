@@ -47,7 +47,7 @@ export class Reader {
         onclick: () => void this.go(i),
       }),
     );
-    this.scroller = el('div', { class: 'lesson-scroll', tabIndex: -1 }, this.body);
+    this.scroller = el('div', { class: 'lesson-scroll', role: 'region', 'aria-label': 'Step', tabIndex: 0 }, this.body);
     place.replaceChildren(
       el(
         'header',
@@ -95,6 +95,9 @@ export class Reader {
     const blocks = step.blocks.map((each) => blockElement(each, around, this.ends));
     this.body.replaceChildren(el('h3', {}, step.title), ...this.stored(), ...blocks);
     this.scroller.scrollTop = 0;
+    // What is wider than the panel must be reached by keys.
+    for (const each of this.body.querySelectorAll<HTMLElement>('.formula, .table'))
+      if (each.scrollWidth > each.clientWidth) each.tabIndex = 0;
     await ready;
   }
 
