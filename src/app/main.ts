@@ -17,6 +17,7 @@ import { installInspector } from './viewport/inspect.ts';
 import { installNavigation } from './viewport/interaction.ts';
 import { installTools } from './viewport/tools.ts';
 import { installBuildLine } from './build/line.ts';
+import { readLink } from './lessons/link.ts';
 import { Page } from './page.ts';
 import { watchNotes } from './render/notes.ts';
 import { sentence } from './render/session.ts';
@@ -63,6 +64,8 @@ async function start(root: HTMLElement): Promise<void> {
   else installEmbed(page);
   // Tests and the curious: the page's own interface.
   Object.assign(globalThis, { penumbra: page });
+  // A frame in another page has no parts but, where that is what it shows, a lesson.
+  const names = isWhole ? PARTS : readLink(location.hash) === null ? [] : ['lessons'];
   try {
     if (!(await page.session.open())) return refuse(root, NO_ADAPTER);
     page.state.update({ adapter: page.session.stage?.adapter.name ?? '' });
@@ -77,7 +80,7 @@ async function start(root: HTMLElement): Promise<void> {
     keepWorkspace(page);
     // The picture begins before every button and key is there.
     root.setAttribute('aria-busy', 'true');
-    const loaded = await Promise.all((isWhole ? PARTS : []).flatMap((name) => parts[`./${name}/index.ts`]?.() ?? []));
+    const loaded = await Promise.all(names.flatMap((name) => parts[`./${name}/index.ts`]?.() ?? []));
     for (const { install } of loaded) await install(page);
     root.removeAttribute('aria-busy');
     await first;

@@ -1,7 +1,8 @@
 /** The attributes of directives: texts in Markdown, checked and turned into what they mean. */
 import { z } from 'zod';
 import { INTEGRATORS, LAYERS, LIGHT_CHOICES, SAMPLERS, STRATEGIES } from '../scene/document.ts';
-import { CURVES, PANELS, TOOLS, VIEWS, type DisplaySetting } from './names.ts';
+import { TONE_CURVES } from '../scene/document-display.ts';
+import { PANELS, TOOLS, VIEWS, type DisplaySetting } from './names.ts';
 import { SERIES, type Change, type Series, type Setting } from './types.ts';
 
 export const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -57,7 +58,7 @@ const shown = {
       throw new Error(`expected one of ${VIEWS.join(', ')} or layer:NAME, got ${String(context.input)}`);
     }),
   exposure: numeric.optional(),
-  curve: z.enum(CURVES).optional(),
+  curve: z.enum(TONE_CURVES).optional(),
   'false-color': z
     .enum(['', 'true', 'false'])
     .transform((text) => text !== 'false')
@@ -140,6 +141,8 @@ const PATHS = {
   spp: 'render.spp',
   seed: 'render.seed',
   layers: 'film.layers',
+  exposure: 'display.exposure',
+  curve: 'display.tone',
 } as const;
 
 type ChangeAttributes = z.output<z.ZodObject<typeof change>>;
@@ -151,8 +154,7 @@ export function changeOf(given: ChangeAttributes): Change {
   );
   const [width, height] = (given.size?.split('x') ?? []).map(Number);
   if (width !== undefined) settings.push({ path: 'film.width', value: width }, { path: 'film.height', value: height });
-  const { exposure, curve, view } = given;
-  const shown = { exposure, curve, view, falseColor: given['false-color'] };
+  const shown = { view: given.view, falseColor: given['false-color'] };
   const display = Object.fromEntries(Object.entries(shown).filter(([, each]) => each !== undefined)) as Partial<DisplaySetting>;
   return { settings, display, panel: given.panel ?? null, tool: given.tool ?? null, select: given.select ?? null };
 }

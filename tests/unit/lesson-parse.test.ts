@@ -45,8 +45,11 @@ it('keeps what a state, a setting and a button say', async () => {
       type: 'button',
       label: 'Go',
       change: {
-        settings: [{ path: 'render.strategy', value: 'light' }],
-        display: { exposure: -1, view: 'layer:order2' },
+        settings: [
+          { path: 'render.strategy', value: 'light' },
+          { path: 'display.exposure', value: -1 },
+        ],
+        display: { view: 'layer:order2' },
         panel: 'lab',
         tool: null,
         select: null,

@@ -14,7 +14,7 @@ import type { Page } from '../page.ts';
 import { measureAll } from './experiment-run.ts';
 import { CodeError, type Host, type Picked } from './host.ts';
 
-const PLAIN: Display = { exposure: 0, curve: 'neutral', falseColor: false, view: 'radiance' };
+const PLAIN: Display = { falseColor: false, view: 'radiance' };
 /** CSS pixels that a pointer may move and still click. */
 const CLICK = 4;
 

@@ -25,7 +25,7 @@ const CONVERGED = new Set(['path', 'path-naive']);
 
 /** Where the gallery's picture of the scene shows the same, it is enough. */
 function isPlain({ scene, settings, display }: State): boolean {
-  const isRadiance = (display.view ?? 'radiance') === 'radiance' && (display.exposure ?? 0) === 0;
+  const isRadiance = (display.view ?? 'radiance') === 'radiance';
   const isShown = ({ path, value }: State['settings'][number]): boolean =>
     !INVISIBLE.test(path) || (path === 'render.integrator' && !CONVERGED.has(String(value)));
   return !scene.startsWith('./') && isRadiance && !settings.some(isShown);
@@ -37,10 +37,10 @@ export async function stepPictures(lessons: readonly Lesson[]): Promise<StepPict
     for (const [i, { id, state }] of lesson.steps.entries()) {
       if (state === null || isPlain(state)) continue;
       const scene = await stepDocument(lesson, i, lessonScenes(lesson, galleryScene));
-      const { view, exposure } = state.display;
+      const { view } = state.display;
       const layer = view?.startsWith('layer:') === true ? view.slice('layer:'.length) : null;
       const hash = `${thumbnailHash(scene)}${layer === null ? '' : ` ${layer}`}`;
-      pictures.push({ name: `${lesson.name}/${id}`, scene, layer, exposure: exposure ?? 0, hash });
+      pictures.push({ name: `${lesson.name}/${id}`, scene, layer, exposure: scene.display.exposure, hash });
     }
   }
   return pictures;
