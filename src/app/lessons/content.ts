@@ -29,6 +29,9 @@ export async function loadLesson(name: string): Promise<Lesson> {
   });
 }
 
+/** All of them: they are small, and who reads one may read on without a network. */
+export const loadAll = (): Promise<unknown> => Promise.allSettled(Object.values(lessons).map((load) => load()));
+
 /** Address of a picture in a lesson's folder. */
 export const pictureUrl = (lesson: string, file: string): string | undefined => pictures[`/lessons/${lesson}/${file}`];
 

@@ -1,5 +1,6 @@
 /**
- * Once a lesson is open, reading on needs no network: what its steps will ask for is fetched now, and the browser keeps it. A
+ * Once a lesson is open, reading on needs no network: what its steps will ask for is fetched now, and the browser keeps it; so
+ * are the texts of all others. A
  * page that is left and opened again without a network is the browser's affair: the site is a folder of files, and any local server
  * will do.
  */
@@ -7,7 +8,7 @@ import { sceneText } from '../../content/browser.ts';
 import type { Lesson } from '../../lesson/types.ts';
 import { parseScene } from '../../scene/parse.ts';
 import { withFiles } from '../render/resolve.ts';
-import { pictureUrl, thumbnailUrl } from './content.ts';
+import { loadAll, pictureUrl, thumbnailUrl } from './content.ts';
 
 export async function preload({ name, steps, scenes }: Lesson): Promise<void> {
   const wanted = new Set<string>();
@@ -27,5 +28,5 @@ export async function preload({ name, steps, scenes }: Lesson): Promise<void> {
     await withFiles(id.startsWith('./') ? scenes[id.slice(2)]! : parseScene(await sceneText(id)));
   };
   // What fails here is asked for again when it is needed, and then the reader hears of it.
-  await Promise.allSettled([...[...wanted].map(scene), ...[...images].map((each) => fetch(each))]);
+  await Promise.allSettled([...[...wanted].map(scene), ...[...images].map((each) => fetch(each)), loadAll()]);
 }
