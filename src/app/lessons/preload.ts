@@ -1,8 +1,7 @@
 /**
  * Once a lesson is open, reading on needs no network: what its steps will ask for is fetched now, and the browser keeps it; so
- * are the texts of all others. A
- * page that is left and opened again without a network is the browser's affair: the site is a folder of files, and any local server
- * will do.
+ * are the texts of all others. A page that is opened anew without a network is the browser's affair: the site is a folder of files,
+ * and any local server will do.
  */
 import { sceneText } from '../../content/browser.ts';
 import type { Lesson } from '../../lesson/types.ts';
