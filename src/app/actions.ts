@@ -66,8 +66,8 @@ export function registerCommands(page: Page): void {
     const { document } = state.get();
     page.tryEdit({ ...document, film: resizedFilm(document.film, screen.size.width, screen.size.height) });
   });
-  add('Page', 'undo', 'ctrl+z', 'Undo', () => page.history.undo());
-  add('Page', 'redo', 'ctrl+shift+z', 'Redo', () => page.history.redo());
+  add('Page', 'undo', 'ctrl+z', 'Undo', () => void page.history.undo());
+  add('Page', 'redo', 'ctrl+shift+z', 'Redo', () => void page.history.redo());
   add('Page', 'back', 'escape', 'Step back: deselect, fit the picture, put tools away', () => {
     if (state.get().assigning) state.update({ assigning: false });
     else if (state.get().selection !== null || state.get().instance !== null) state.update({ selection: null, instance: null });

@@ -33,8 +33,8 @@ export interface DockState {
   folded: readonly string[];
 }
 
-/** compiling: a scene is being prepared; done: the target is reached; error: nothing can be rendered. */
-export type Running = 'running' | 'paused' | 'done' | 'compiling' | 'error';
+/** compiling: a scene is being prepared; done: the target is reached; held: see `Session.isHeld`; error: nothing can be rendered. */
+export type Running = 'running' | 'paused' | 'done' | 'compiling' | 'held' | 'error';
 
 /** What dragging in the viewport does: turn about the target, look around, or examine pixels; with `path` a click picks one whose paths are shown. */
 export const TOOLS = ['orbit', 'look', 'inspect', 'path'] as const;
@@ -96,6 +96,13 @@ export interface Command {
   run(): void;
 }
 
+export interface LoadOptions {
+  /** What the scene was before any edit, where that is something else. */
+  opened?: SceneDocument | undefined;
+  /** The stored work that it is; without it it becomes a new one. */
+  work?: string | undefined;
+}
+
 /** Steps of edits that begin so are code that is being typed. */
 export const CODE = 'code ';
 
@@ -106,11 +113,8 @@ export interface App {
   keep: Keep;
   /** The scene on the screen as it was before any edit. */
   readonly opened: SceneDocument;
-  /**
-   * Another scene: selection and history start over. Rejects with a sentence; the last good scene goes on.
-   * @param opened what it was before any edit, where that is something else
-   */
-  load(document: SceneDocument, source: string, opened?: SceneDocument): Promise<void>;
+  /** Another scene: the selection is gone; taken back, the last one is there again. Rejects with a sentence; then that goes on. */
+  load(document: SceneDocument, source: string, options?: LoadOptions): Promise<void>;
   /**
    * The same scene, edited. Rejects with a sentence; the last good scene goes on. Edits in a row with the same `step` are
    * taken back together.
@@ -118,6 +122,8 @@ export interface App {
   edit(document: SceneDocument, step?: string): Promise<void>;
   /** Exposure and tone curve of the document: an edit that is never refused and starts nothing over. */
   setDisplay(patch: Partial<DisplaySettings>): void;
+  /** What brings typed text that waits for a pause on its way: before a step is taken back. */
+  readonly typing: Set<() => Promise<void>>;
   /** Means of the film, linear. */
   readImage(): Promise<FloatImage>;
   /** The same with the layers of the film. */

@@ -27,3 +27,26 @@ export function duration(seconds: number): string {
 export function percent(fraction: number): string {
   return Number.isFinite(fraction) ? `${short(fraction * 100, 2)} %` : '–';
 }
+
+/** a, b and 3 more. */
+export function listed(names: readonly string[]): string {
+  const shown = names.slice(0, names.length > 3 ? 2 : 3);
+  const rest = names.length - shown.length;
+  if (rest > 0) return `${shown.join(', ')} and ${rest} more`;
+  return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
+}
+
+/** How long ago a time (ms since 1970) was: `5 min ago`, and from a day on the date. */
+export function ago(time: number, now = Date.now()): string {
+  const minutes = Math.floor((now - time) / 60_000);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min ago`;
+  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h ago`;
+  return new Date(time).toLocaleDateString(undefined, { year: 'numeric', month: 'short', day: 'numeric' });
+}
+
+/** `3.2 MB`. */
+export function bytes(n: number): string {
+  const power = Math.min(4, Math.floor(Math.log10(Math.max(1, n)) / 3));
+  return `${short(n / 1000 ** power)} ${['B', 'kB', 'MB', 'GB', 'TB'][power]}`;
+}

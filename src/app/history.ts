@@ -1,66 +1,107 @@
-/** Undo and redo of edits. Camera moves in a row count as one, and so does whatever says that it is one step. */
+/**
+ * Undo and redo of everything that changes the document, the opening of another one included. Camera moves in a row count as
+ * one step, and so does whatever says that it is one. Steps share what did not change between them.
+ */
+import type { Display } from './app.ts';
 import type { SceneDocument } from '../scene/document.ts';
 
-const MOST = 200;
+/** Steps that can be taken back. */
+export const MOST_STEPS = 200;
 /** Edits of the same kind closer than this (ms) are one step. */
 const TOGETHER = 800;
 
+/** What was on the screen. */
+export interface Moment {
+  document: SceneDocument;
+  source: string;
+  /** The work that it was part of: see keep/works.ts. */
+  work: string;
+  display: Display;
+}
+
+/** A moment, or one that is still in storage. */
+export type Step = Moment | (() => Promise<Moment>);
+
 interface Undoable {
-  state: { get(): { document: SceneDocument }; update(patch: { document: SceneDocument }): void };
-  session: { set(scene: SceneDocument): Promise<unknown> };
-  edits: { idle(): Promise<void> };
+  now(): Moment;
+  /** Makes a moment the present one; rejects where that cannot be. */
+  go(moment: Moment): Promise<void>;
+  /** Until nothing that a person did is on its way. */
+  idle(): Promise<void>;
   say(message: string, kind: 'info' | 'error'): void;
 }
 
 export class History {
+  /** Hears of each change. */
+  onChange: () => void = () => {};
   private readonly page: Undoable;
-  private past: SceneDocument[] = [];
-  private future: SceneDocument[] = [];
+  private past: Step[] = [];
+  private future: Step[] = [];
   private last = { kind: '', at: -Infinity };
+  private going: Promise<void> = Promise.resolve();
 
   constructor(page: Undoable) {
     this.page = page;
   }
 
+  /** What can be taken back, oldest first, and what can be done again, the next one last. */
+  get steps(): { past: readonly Step[]; future: readonly Step[] } {
+    return { past: this.past, future: this.future };
+  }
+
+  get isEmpty(): boolean {
+    return this.past.length === 0;
+  }
+
+  /** What was stored takes the place of what there is. */
+  fill(past: Step[], future: Step[]): void {
+    [this.past, this.future] = [past, future];
+    this.last = { kind: '', at: -Infinity };
+  }
+
   /**
-   * Remembers the document before an edit.
+   * Remembers the moment before an edit.
    * @param together edits of the same kind that follow within this time (ms) are one step
    */
-  note(before: SceneDocument, kind = '', together = TOGETHER): void {
+  note(before: Moment, kind = '', together = TOGETHER): void {
     const now = performance.now();
     const joins = this.last.kind === kind && now - this.last.at < together && this.past.length > 0;
     this.last = { kind, at: now };
     this.future = [];
-    if (joins) return;
-    this.past.push(before);
-    if (this.past.length > MOST) this.past.shift();
+    if (!joins) this.past = [...this.past, before].slice(-MOST_STEPS);
+    this.onChange();
   }
 
-  clear(): void {
-    this.past = [];
-    this.future = [];
+  undo(): Promise<void> {
+    return this.after(() => this.step('past', 'future', 'There is nothing to undo.'));
   }
 
-  undo(): void {
-    this.after(() => this.go(this.past, this.future, 'There is nothing to undo.'));
+  redo(): Promise<void> {
+    return this.after(() => this.step('future', 'past', 'There is nothing to redo.'));
   }
 
-  redo(): void {
-    this.after(() => this.go(this.future, this.past, 'There is nothing to redo.'));
+  /** One after the other. What a person takes back is the last that they did, and that may still be on its way. */
+  private after(step: () => Promise<void>): Promise<void> {
+    this.going = this.going.then(() => this.page.idle()).then(step);
+    return this.going;
   }
 
-  /** What a person takes back is the last that they did, and that may still be on its way. */
-  private after(step: () => void): void {
-    void this.page.edits.idle().then(step);
-  }
-
-  private go(from: SceneDocument[], to: SceneDocument[], empty: string): void {
-    const wanted = from.pop();
+  private async step(from: 'past' | 'future', to: 'past' | 'future', empty: string): Promise<void> {
+    const wanted = this[from].at(-1);
     if (wanted === undefined) return this.page.say(empty, 'info');
-    const { document } = this.page.state.get();
-    to.push(document);
+    const before = this.page.now();
+    const others = this[to];
+    this[from] = this[from].slice(0, -1);
     this.last = { kind: '', at: -Infinity };
-    this.page.state.update({ document: wanted });
-    this.page.session.set(wanted).catch(() => this.page.say('That step can no longer be taken back.', 'error'));
+    try {
+      const moment = typeof wanted === 'function' ? await wanted() : wanted;
+      this[to] = [...others, before].slice(-MOST_STEPS);
+      await this.page.go(moment);
+    } catch (error) {
+      this[to] = others;
+      const reason = error instanceof Error ? error.message : String(error);
+      this.page.say(`That step can no longer be ${from === 'past' ? 'taken back' : 'done again'}: ${reason}`, 'error');
+    }
+    this.onChange();
   }
 }

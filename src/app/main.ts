@@ -7,20 +7,26 @@ import type { SceneDocument } from '../scene/document.ts';
 import { parseScene } from '../scene/parse.ts';
 import type { Install } from './app.ts';
 import { registerCommands } from './actions.ts';
-import { keepWorkspace, lastWorkspace, reportAside } from './keep/index.ts';
+import { Disk } from './keep/disk.ts';
+import { storedFilm, storeFilms } from './keep/films.ts';
+import { keepWorkspace, reportAside } from './keep/index.ts';
 import { Keep } from './keep/keep.ts';
+import { freshened } from './keep/opened.ts';
+import { browserTab } from './keep/tab.ts';
 import { installBoxes } from './viewport/boxes.ts';
 import { installHeatMap } from './viewport/heat-map.ts';
 import { installEmbed, isEmbedded } from './share/embed.ts';
 import { firstVisit } from './share/visit.ts';
 import { installInspector } from './viewport/inspect.ts';
 import { installNavigation } from './viewport/interaction.ts';
+import { installCard } from './viewport/card.ts';
 import { installTools } from './viewport/tools.ts';
 import { installBuildLine } from './build/line.ts';
 import { readLink } from './lessons/link.ts';
 import { Page } from './page.ts';
 import { watchNotes } from './render/notes.ts';
-import { sentence } from './render/session.ts';
+import { markStorage, Trial } from './render/trial.ts';
+import { sentence } from './sentence.ts';
 import { registerPanels } from './panels.ts';
 import { installEquation } from './equation/install.ts';
 import { installPaths } from './paths/install.ts';
@@ -48,20 +54,29 @@ const noWebGpu = import.meta.glob<{ showNoWebGpu: (root: HTMLElement, reason: st
 async function start(root: HTMLElement): Promise<void> {
   if (navigator.gpu === undefined) return refuse(root, 'This browser does not offer WebGPU.');
   if ((await navigator.gpu.requestAdapter()) === null) return refuse(root, NO_ADAPTER);
-  const keep = new Keep();
   const isWhole = !isEmbedded();
+  const keep = new Keep(new Disk(), browserTab());
   // A picture in another page leaves what a person keeps here alone.
   if (isWhole) await keep.open();
   const visit = await firstVisit(keep);
-  const stored = await lastWorkspace(keep);
+  const kept = visit?.first ? null : await keep.first();
+  const stored = kept === null ? null : await freshened(kept);
   const begin = visit?.first ?? stored;
   const scene = begin?.document ?? (await firstScene());
-  const page = new Page(root, scene, begin?.source ?? FIRST_SCENE, keep);
-  if (stored !== null) page.state.update({ display: stored.display });
+  if (kept === null) await keep.enter(visit?.first?.work ?? keep.work);
+  const trial = new Trial(markStorage(), keep.work);
+  addEventListener('pagehide', () => trial.leave());
+  const page = new Page(root, scene, begin?.source ?? FIRST_SCENE, keep, trial);
+  if (kept !== null) {
+    page.state.update({ display: kept.display });
+    page.history.fill(kept.steps.past, kept.steps.future);
+    page.session.rescue.kept = await storedFilm(keep);
+  }
   registerCommands(page);
   installNavigation(page);
   if (isWhole) furnish(page);
   else installEmbed(page);
+  installCard(page);
   // Tests and the curious: the page's own interface.
   Object.assign(globalThis, { penumbra: page });
   // A frame in another page has no parts but, where that is what it shows, a lesson.
@@ -69,15 +84,18 @@ async function start(root: HTMLElement): Promise<void> {
   try {
     if (!(await page.session.open())) return refuse(root, NO_ADAPTER);
     page.state.update({ adapter: page.session.stage?.adapter.name ?? '' });
-    const first = page.load(scene, page.state.get().source, begin?.opened).catch(async (error: unknown) => {
+    const first = page.load(scene, page.state.get().source, { opened: begin?.opened, work: keep.work }).catch(async (error: unknown) => {
       // What was stored need not be good for this device, or this version of the page.
       if (begin === null) throw error;
-      if (begin === stored) await keep.putAside(stored.source, error);
+      if (begin === stored) await keep.putAside(keep.work, error);
       else page.say(sentence(error), 'error');
       reportAside(page);
       await page.load(await firstScene(), FIRST_SCENE);
     });
+    if (kept?.isCopy === true)
+      page.say(`“${scene.title}” is open in another tab. This tab shows a copy of its own: neither overwrites the other.`, 'note');
     keepWorkspace(page);
+    storeFilms(keep, page.session.rescue);
     // The picture begins before every button and key is there.
     root.setAttribute('aria-busy', 'true');
     const loaded = await Promise.all(names.flatMap((name) => parts[`./${name}/index.ts`]?.() ?? []));

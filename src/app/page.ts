@@ -4,20 +4,27 @@ import { filmMean, type FilmData } from '../engine/film.ts';
 import { layersOf } from '../engine/layer-image.ts';
 import type { Camera, DisplaySettings, SceneDocument } from '../scene/document.ts';
 import { checkScene } from '../scene/parse.ts';
-import { CODE, type App, type AppState, type Command, type Panel } from './app.ts';
+import { CODE, type App, type AppState, type Command, type LoadOptions, type Panel } from './app.ts';
 import { Commands } from './commands.ts';
 import { Dock } from './dock/dock.ts';
 import { el, keyText } from './dom.ts';
 import { Edits } from './edits.ts';
-import { History } from './history.ts';
+import { History, type Moment } from './history.ts';
 import type { Keep } from './keep/keep.ts';
+import { newId } from './keep/large.ts';
+import { openedOf } from './keep/opened.ts';
+import { shared } from './keep/patch.ts';
 import { firstMaterial, followSelection } from './material/subject.ts';
 import { Paths } from './paths/paths.ts';
 import { Messages, type MessageAction, type MessageKind } from './messages.ts';
 import { remember, remembered } from './preferences.ts';
-import { sentence, Session } from './render/session.ts';
+import { Session } from './render/session.ts';
+import { Stage, type Stages } from './render/stage.ts';
+import type { Trial } from './render/trial.ts';
 import { Runner } from './runner.ts';
+import { sentence } from './sentence.ts';
 import { Store } from './store.ts';
+import { LossNotice } from './viewport/loss.ts';
 import { Screen } from './viewport/screen.ts';
 
 /** Milliseconds that reading the image waits for one. */
@@ -41,13 +48,15 @@ export class Page implements App {
     set: (document) => this.session.set(document),
     accept: (document, step) => this.accept(document, step),
   });
+  readonly typing = new Set<() => Promise<void>>();
   private notes: readonly string[] = [];
+  private readonly loss = new LossNotice(this);
   private loads = 0;
   private loading = 0;
   private readonly registry = new Commands();
   private readonly messages = new Messages();
 
-  constructor(root: HTMLElement, document: SceneDocument, source: string, keep: Keep) {
+  constructor(root: HTMLElement, document: SceneDocument, source: string, keep: Keep, trial: Trial) {
     this.keep = keep;
     this.opened = document;
     this.state = new Store<AppState>({
@@ -73,21 +82,22 @@ export class Page implements App {
     this.viewport = el('main', { class: 'viewport', 'aria-label': 'Picture' }, this.canvas, this.messages.element);
     this.dock = new Dock(state);
     root.replaceChildren(this.topBar(), this.viewport, this.dock.element);
-    this.session = new Session(this.canvas, shaderLibrary(), {
+    const stages: Stages = (beforeKernel, build) => Stage.create(this.canvas, shaderLibrary(), beforeKernel, build);
+    this.session = new Session(stages, trial, {
       redraw: () => this.screen.progress(),
       started: () => this.runner.started(),
       finished: () => this.runner.finished(),
       busy: (is) => this.compiling(is),
       noted: (notes) => this.noted(notes),
       prepared: (report) => report.built !== 'nothing' && state.update({ prepared: report }),
-      lost: () => this.lost(),
-      recovered: () => this.recovered(),
+      lost: (loss) => this.loss.lost(loss),
+      recovered: (samples) => this.loss.recovered(samples),
       failed: (message) => this.state.update({ running: 'error', error: message }),
     });
     this.screen = new Screen(this.canvas, this.session, state);
-    this.runner = new Runner(state, this.session);
     this.paths = new Paths(this.session);
     this.history = new History(this);
+    this.runner = new Runner(state, this.session, () => this.history.note(this.now()));
     remember(state);
     followSelection(this);
     state.subscribe((now, before) => {
@@ -99,32 +109,68 @@ export class Page implements App {
     this.registry.listen();
   }
 
-  async load(document: SceneDocument, source: string, opened = document): Promise<void> {
+  async load(document: SceneDocument, source: string, { opened = document, work = newId() }: LoadOptions = {}): Promise<void> {
+    const before = await this.show({ document, source, work, display: this.state.get().display }, opened);
+    if (before !== null && this.loads > 1) this.history.note(before, 'open', 0);
+  }
+
+  /** What is on the screen, as a step of history. */
+  now(): Moment {
+    const { document, source, display } = this.state.get();
+    return { document, source, display, work: this.keep.work };
+  }
+
+  /** Until what a person did, or typed, is done. */
+  async idle(): Promise<void> {
+    await Promise.all([...this.typing].map((settle) => settle()));
+    await this.edits.idle();
+  }
+
+  /** Takes a step back, or does one again. */
+  async go(moment: Moment): Promise<void> {
+    const { document, source, display, work } = moment;
+    if (work !== this.keep.work) return void (await this.show(moment, await openedOf(source, document)));
+    const before = this.state.get();
+    this.state.update({ document });
+    await this.session.set(document).catch((error: unknown) => {
+      if (this.state.get().document === document) this.state.update({ document: before.document, display });
+      throw error;
+    });
+  }
+
+  /** Shows another work. @returns what was there before; null where a later one is opened instead */
+  private async show({ document, source, work, display }: Moment, opened: SceneDocument): Promise<Moment | null> {
     const turn = ++this.loads;
     this.loading++;
-    const isThere = this.place(document, turn).finally(() => this.loading--);
+    const isThere = this.place(document, work, turn).finally(() => this.loading--);
     this.edits.hold(isThere);
-    if (!(await isThere)) return;
+    const before = await isThere;
+    if (before === null) return null;
     this.screen.setZoom(null);
     this.opened = opened;
     this.state.update({
       document,
       source,
+      display,
       selection: null,
       instance: null,
       material: firstMaterial(document),
       assigning: false,
       error: null,
     });
-    this.history.clear();
     this.edits.clear();
     this.runner.apply();
+    return before;
   }
 
-  /** Until the engine has the scene, whatever comes between; false where a later one is opened instead. */
-  private async place(document: SceneDocument, turn: number): Promise<boolean> {
-    while (!(await this.session.set(document))) if (turn !== this.loads) return false;
-    return true;
+  /** Until the engine has the scene and the tab the work, whatever comes between; null where a later one is opened instead. */
+  private async place(document: SceneDocument, work: string, turn: number): Promise<Moment | null> {
+    while (!(await this.session.set(document))) if (turn !== this.loads) return null;
+    const before = this.now();
+    // What belongs to the last work is written as that.
+    void this.keep.flush();
+    if (work !== before.work) await this.keep.enter(work);
+    return before;
   }
 
   edit(document: SceneDocument, step?: string): Promise<void> {
@@ -133,11 +179,11 @@ export class Page implements App {
 
   private accept(document: SceneDocument, step: string | undefined): void {
     const { document: before, selection, instance } = this.state.get();
-    this.history.note(before, step, step === undefined ? undefined : Infinity);
+    this.history.note(this.now(), step, step === undefined ? undefined : Infinity);
     const places =
       instance === null ? 0 : (document.instances[instance.index]?.matrices?.length ?? Number(instance.index < document.instances.length));
     this.state.update({
-      document,
+      document: shared(before, document),
       selection: selection !== null && selection < document.shapes.length ? selection : null,
       instance: instance !== null && instance.place < places ? instance : null,
     });
@@ -155,7 +201,7 @@ export class Page implements App {
 
   setDisplay(patch: Partial<DisplaySettings>): void {
     const { document } = this.state.get();
-    this.history.note(document, 'display');
+    this.history.note(this.now(), 'display');
     this.state.update({ document: { ...document, display: { ...document.display, ...patch } } });
   }
 
@@ -164,7 +210,7 @@ export class Page implements App {
     const { document } = this.state.get();
     // A scene on its way brings its own camera.
     if (document.camera === camera || this.loading > 0) return;
-    this.history.note(document, 'camera');
+    this.history.note(this.now(), 'camera');
     this.state.update({ document: { ...document, camera } });
     this.session.move(this.state.get().document);
   }
@@ -255,34 +301,18 @@ export class Page implements App {
   }
 
   private compiling(is: boolean): void {
+    const { running } = this.state.get();
     // Of code that is being typed the editor says how it goes; the picture goes on.
     if (is && this.edits.step?.startsWith(CODE)) return;
     if (is) this.state.update({ running: 'compiling' });
-    else if (this.state.get().running === 'compiling') {
+    else if (running === 'compiling' || (running === 'held') !== this.session.isHeld) {
       this.state.update({ running: 'running' });
       this.runner.apply();
     }
   }
 
-  /** Once for each image. */
   private noted(notes: readonly string[]): void {
     if (notes !== this.notes && notes.length > 0) this.say(notes.join(' '), 'note');
     this.notes = notes;
-  }
-
-  private lost(): void {
-    this.screen.shadow.show();
-    this.say('The graphics device was lost; asking for a new one.', 'info');
-  }
-
-  private recovered(): void {
-    this.state.update({ running: 'running', error: null, adapter: this.session.stage?.adapter.name ?? '' });
-    this.runner.apply();
-    const wait = (): void => {
-      if (this.session.samples === 0) return void setTimeout(wait, 50);
-      requestAnimationFrame(() => requestAnimationFrame(() => this.screen.shadow.hide()));
-    };
-    wait();
-    this.say('Rendering goes on with a new graphics device; the film starts over.', 'info');
   }
 }

@@ -6,15 +6,18 @@ import type { Store } from './store.ts';
 export class Runner {
   private readonly state: Store<AppState>;
   private readonly session: Session;
+  private readonly note: () => void;
   private wanted = true;
   /** One sample and no more. */
   private stepTo: number | null = null;
   /** The stop rule has been met for this film. */
   private stopped = false;
 
-  constructor(state: Store<AppState>, session: Session) {
+  /** @param note hears before the document changes */
+  constructor(state: Store<AppState>, session: Session, note: () => void) {
     this.state = state;
     this.session = session;
+    this.note = note;
     state.subscribe((now, before) => {
       if (now.stop !== before.stop) this.stopped = false;
       if (now.stop !== before.stop || now.document.render.spp !== before.document.render.spp) this.apply();
@@ -23,10 +26,10 @@ export class Runner {
 
   /** Space: pause or go on. At the goal there is nothing to resume, so it moves on: twice the samples. */
   toggle(): void {
-    if (this.state.get().running === 'done') {
-      this.extend();
-      return;
-    }
+    const { running } = this.state.get();
+    if (running === 'done') return this.extend();
+    // Only its own button starts a kernel that is held.
+    if (running === 'held') return;
     this.wanted = !this.wanted;
     this.stepTo = null;
     this.apply();
@@ -40,6 +43,7 @@ export class Runner {
 
   /** A new film begins. */
   started(): void {
+    if (this.state.get().running === 'error') this.state.update({ running: 'running', error: null });
     this.stopped = false;
     this.stepTo = this.wanted ? null : 1;
     this.apply();
@@ -66,6 +70,7 @@ export class Runner {
   apply(): void {
     const { document, running } = this.state.get();
     if (running === 'error') return this.session.run(false, 0);
+    if (this.session.isHeld) return this.state.update({ running: 'held' });
     const goal = this.stepTo ?? document.render.spp;
     const isDone = this.stopped || this.session.isDone(document.render.spp);
     const goes = !this.stopped && (this.wanted || this.stepTo !== null);
@@ -81,6 +86,7 @@ export class Runner {
     if (stop.seconds !== null || stop.error !== null) this.state.update({ stop: { seconds: null, error: null } });
     if (this.session.samples >= document.render.spp) {
       const spp = Math.min(1 << 24, document.render.spp * 2);
+      this.note();
       this.state.update({ document: { ...document, render: { ...document.render, spp } } });
     }
     this.apply();

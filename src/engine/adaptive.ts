@@ -60,6 +60,15 @@ class AdaptivePass {
   }
 }
 
+/** What has been decided so far. `stops`: of each block the number of the first sample that it does not get. */
+export interface AdaptiveState<Stops = Uint32Array<ArrayBuffer>> {
+  stops: Stops;
+  /** Blocks that go on. */
+  open: number;
+  checkpoint: number;
+  last: number;
+}
+
 /** What one film needs to be sampled adaptively. */
 class AdaptiveFilm {
   /** What the kernel reads: the number of the first sample that a block does not get. */
@@ -112,14 +121,22 @@ class AdaptiveFilm {
 
   /** Every block goes on. */
   restart(): void {
+    const stops = new Uint32Array(this.blocks).fill(OPEN);
+    this.resume({ stops, open: this.blocks, checkpoint: this.rule.minSpp, last: Infinity });
+  }
+
+  get state(): AdaptiveState<GPUBuffer> {
+    const { open, checkpoint, last } = this;
+    return { stops: this.buffers[1]!, open, checkpoint, last };
+  }
+
+  /** Goes on as decided; the film has to be the one that it was decided by. */
+  resume({ stops, open, checkpoint, last }: AdaptiveState): void {
     this.generation++;
-    this.open = this.blocks;
-    this.checkpoint = this.rule.minSpp;
-    this.last = Infinity;
-    const all = new Uint32Array(this.blocks).fill(OPEN);
+    [this.open, this.checkpoint, this.last] = [open, checkpoint, last];
     const { queue } = this.pass.device;
-    queue.writeBuffer(this.buffers[1]!, 0, all);
-    queue.writeTexture({ texture: this.texture }, all, { bytesPerRow: this.columns * 4 }, [this.columns, this.rows]);
+    queue.writeBuffer(this.buffers[1]!, 0, stops);
+    queue.writeTexture({ texture: this.texture }, stops, { bytesPerRow: this.columns * 4 }, [this.columns, this.rows]);
   }
 
   /** Samples up to which nothing has to be decided. */
@@ -211,6 +228,20 @@ export class Adaptive {
 
   restart(): void {
     this.film?.restart();
+  }
+
+  /** What has been decided, the stops on the GPU; null without adaptive sampling. */
+  get state(): AdaptiveState<GPUBuffer> | null {
+    return this.film?.state ?? null;
+  }
+
+  /** Whether a state is one of this film. */
+  fits(state: AdaptiveState | null): boolean {
+    return state?.stops.length === this.film?.blocks;
+  }
+
+  resume(state: AdaptiveState): void {
+    this.film?.resume(state);
   }
 
   destroy(): void {

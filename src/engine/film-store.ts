@@ -39,6 +39,13 @@ export function checkExact(isAdaptive: boolean): void {
   );
 }
 
+/** Which samples are in a film, and what its closed blocks have come to. */
+export interface StoreState<Sums> {
+  first: number;
+  held: Ranges;
+  closed: readonly Sums[];
+}
+
 export class FilmStore {
   /** Number of the first sample that was rendered since the film was started or loaded. */
   private first = 0;
@@ -134,6 +141,19 @@ export class FilmStore {
     this.blocks.write(layers === null ? [image] : [image, layers]);
     [this.first, this.held] = [endOf(ranges), ranges];
     return this.first;
+  }
+
+  /** What a film goes on from, beside its buffers. */
+  get state(): StoreState<GPUBuffer> {
+    return { first: this.first, held: this.held, closed: this.blocks.closed };
+  }
+
+  /** Empties the film and takes up the state of another one. @throws EngineError where memory is short */
+  async resume({ first, held, closed }: StoreState<ArrayBuffer>): Promise<void> {
+    if (closed.length > 0) await this.prepareToClose();
+    this.clear();
+    this.blocks.resume(closed);
+    [this.first, this.held] = [first, held];
   }
 
   destroy(): void {

@@ -16,6 +16,8 @@ export interface RendererOptions {
   readTexels?: ReadTexels;
   /** Left out: built here and now. */
   build?: BuildGeometry | undefined;
+  /** Asked with the text of each kernel before anything of it is compiled or run; what it throws keeps the kernel from both. */
+  beforeKernel?: (code: string) => Promise<void>;
 }
 
 /** Bytes of a scene on the GPU, without film and images. */

@@ -4,12 +4,13 @@ import type { Geometry } from '../scene/geometry/build.ts';
 import { KernelAssembler, type KernelVariant, type ShaderLibrary } from '../shader/kernel.ts';
 import { Adaptive } from './adaptive.ts';
 import { changesBetween, type Changes } from './changes.ts';
+import { Compiler } from './compile.ts';
 import { Dispatch } from './dispatch.ts';
 import { EngineError } from './errors.ts';
 import type { FilmData } from './film.ts';
 import { FilmStore, type FilmSums } from './film-store.ts';
 import { checkLayerSize, layerBytes, storedLayers } from './layers.ts';
-import { packScene, type PackedScene } from './pack.ts';
+import type { PackedScene } from './pack.ts';
 import { kernelLayout, Pipelines } from './pipelines.ts';
 import { Schedule } from './schedule.ts';
 import { KernelBuffers } from './buffers.ts';
@@ -19,7 +20,7 @@ import { SceneUpload, type Missing } from './scene-upload.ts';
 import { NOTHING_PREPARED, type PrepareReport, type RendererOptions } from './options.ts';
 import { Images, type ReadImages } from './images.ts';
 import { Tabulator } from './tabulate.ts';
-import { ShaderError, type Diagnostic } from '../shader/errors.ts';
+import type { Diagnostic } from '../shader/errors.ts';
 
 /** Milliseconds of work that one submission takes while a sample is completed for a file. */
 const SAVING_MS = 50;
@@ -32,6 +33,7 @@ export class Renderer {
   private readonly pipelines: Pipelines;
   readonly buffers: KernelBuffers;
   private readonly checker: ProgramChecker;
+  private readonly compiler: Compiler;
   private readonly tabulator: Tabulator;
   private readonly images: Images;
   private readonly countRays: boolean;
@@ -42,9 +44,9 @@ export class Renderer {
   private geometry: Geometry | null = null;
   private variant: KernelVariant | null = null;
   private pipeline: GPUComputePipeline | null = null;
-  private schedule = new Schedule(1);
-  private readonly adaptive: Adaptive;
-  private readonly store: FilmStore;
+  schedule = new Schedule(1);
+  readonly adaptive: Adaptive;
+  readonly store: FilmStore;
   private lost: GPUDeviceLostInfo | null = null;
 
   constructor(device: GPUDevice, library: ShaderLibrary, options: RendererOptions = {}) {
@@ -59,6 +61,7 @@ export class Renderer {
     this.uploads = new SceneUpload(this.buffers);
     this.store = new FilmStore(device, library, this.buffers);
     this.checker = new ProgramChecker(device, this.assembler);
+    this.compiler = new Compiler(this.assembler, this.pipelines, this.checker, options);
     this.tabulator = new Tabulator(device, this.assembler, this.buffers);
     this.images = new Images(device, options);
     this.dispatch = new Dispatch(device, this.buffers, this.assembler.layouts.Slice);
@@ -122,7 +125,7 @@ export class Renderer {
     const { geometry, missing, built: builtOf } = await this.builder.next(scene, changes, this.geometry);
     const built = performance.now();
     const images = await this.images.read(scene);
-    const { packed, linked, pipeline, packedAt, linkedAt } = await this.compile(scene, geometry, images);
+    const { packed, linked, pipeline, packedAt, linkedAt } = await this.compiler.compile(scene, geometry, images);
     const compiled = performance.now();
     const ofGeometry = this.builder.report(geometry, packed);
     const { written } = this.buffers;
@@ -233,24 +236,6 @@ export class Renderer {
     this.adaptive.destroy();
     this.store.destroy();
     this.images.destroy();
-  }
-
-  /** @throws ShaderError with the diagnostics of every program of the scene that is wrong */
-  private async compile(scene: SceneDocument, geometry: Geometry, { places }: ReadImages) {
-    try {
-      const packed = packScene(scene, geometry, this.assembler, this.countRays, places);
-      const packedAt = performance.now();
-      const linked = this.assembler.assemble(packed.variant);
-      const linkedAt = performance.now();
-      const pipeline = await this.pipelines.get(linked);
-      this.checker.accept(packed.variant.programs ?? {});
-      // What no shape uses is not in the kernel, but its author wants to know all the same.
-      await this.checker.check(scene);
-      return { packed, linked, pipeline, packedAt, linkedAt };
-    } catch (error) {
-      if (error instanceof ShaderError) await this.checker.check(scene);
-      throw error;
-    }
   }
 
   private async upload(

@@ -93,9 +93,9 @@ export class Schedule {
     this.cost = Number.isFinite(this.cost) ? Math.max(cost, this.cost / 4) : cost;
   }
 
-  /** Starts over with sample `firstSample`, keeping what was learned about cost. */
-  restart(firstSample: number): void {
-    this.row = 0;
+  /** Starts over with sample `firstSample`, of which some rows may be done; what was learned about cost holds. */
+  restart(firstSample: number, firstRow = 0): void {
+    this.row = firstRow;
     this.sample = firstSample;
   }
 }

@@ -82,6 +82,11 @@ class BlockSums {
     return this.buffers[DIGITS + 1]!;
   }
 
+  /** What closed blocks have come to. */
+  get closed(): readonly GPUBuffer[] {
+    return this.buffers.slice(0, DIGITS + 1);
+  }
+
   run(pass: GPUComputePassEncoder, step: 'close' | 'show'): void {
     pass.setPipeline(this.pass[step]);
     pass.setBindGroup(0, this.group);
@@ -231,6 +236,18 @@ export class Blocks {
       this.sums[i]!.write(closed);
       this.used = true;
     });
+    this.stale = true;
+  }
+
+  /** What closed blocks have come to, as it stands on the GPU; empty where no block is closed. */
+  get closed(): readonly GPUBuffer[] {
+    return this.used ? this.sums.flatMap((each) => each.closed) : [];
+  }
+
+  /** Replaces that by copies of it, after `ready` where there are some. The open block is written elsewhere. */
+  resume(closed: readonly ArrayBuffer[]): void {
+    this.used = closed.length > 0;
+    this.closed.forEach((buffer, i) => this.device.queue.writeBuffer(buffer, 0, closed[i]!));
     this.stale = true;
   }
 

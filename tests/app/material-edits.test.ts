@@ -1,7 +1,7 @@
 /** Edits on their way to the engine: none is lost to another, and one that is refused harms no other. */
 import { describe, expect, it } from 'vitest';
 import { Edits, SceneChanged } from '../../src/app/edits.ts';
-import { History } from '../../src/app/history.ts';
+import { History, type Moment } from '../../src/app/history.ts';
 import { rebase } from '../../src/app/rebase.ts';
 import { fovOf } from '../../src/scene/camera.ts';
 import { checkScene } from '../../src/scene/parse.ts';
@@ -169,14 +169,11 @@ describe('history', () => {
   const start = scene();
   const make = () => {
     let document = start;
-    const history = new History({
-      state: { get: () => ({ document }), update: (patch) => void ({ document } = patch) },
-      session: { set: async () => true },
-      edits: { idle: async () => {} },
-      say: () => {},
-    });
+    const display = { exposure: 0, curve: 'neutral', falseColor: false, view: 'radiance' } as const;
+    const now = (): Moment => ({ document, source: 's', work: 'w', display });
+    const history = new History({ now, go: async (moment) => void ({ document } = moment), idle: async () => {}, say: () => {} });
     const edit = (title: string, step?: string): void => {
-      history.note(document, step, step === undefined ? undefined : Infinity);
+      history.note(now(), step, step === undefined ? undefined : Infinity);
       document = { ...document, title };
     };
     return { history, edit, title: () => document.title };
@@ -185,14 +182,11 @@ describe('history', () => {
     const { history, edit, title } = make();
     for (const each of ['1', '2', '3']) edit(each, 'drag 0');
     edit('4', 'drag 1');
-    history.undo();
-    await Promise.resolve();
+    await history.undo();
     expect(title()).toBe('3');
-    history.undo();
-    await Promise.resolve();
+    await history.undo();
     expect(title()).toBe(start.title);
-    history.redo();
-    await Promise.resolve();
+    await history.redo();
     expect(title()).toBe('3');
   });
 });

@@ -65,6 +65,25 @@ describe('typing', () => {
     expect([page.edits, fovOf(page.document.camera), field.note!.kind]).toEqual([1, 45, 'fine']);
   });
 
+  it('that waits for a pause is tried before a step is taken back, and not again afterwards', async () => {
+    const { page, field, sync, elsewhere } = bench();
+    field.text = field.text.replace('"fov": 39.3', '"fov": 45');
+    sync.typed();
+    await sync.settle();
+    expect([page.edits, fovOf(page.document.camera)]).toEqual([1, 45]);
+    // Taken back by the page: the text follows, and nothing of it comes again.
+    await elsewhere(cornell);
+    expect(field.text).toContain('"fov": 39.3');
+    await sync.settle();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([page.edits, page.document]).toEqual([1, cornell]);
+    // The editor's own undo brings the text back: an edit like any other.
+    field.text = field.text.replace('"fov": 39.3', '"fov": 45');
+    sync.typed();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([page.edits, fovOf(page.document.camera)]).toEqual([2, 45]);
+  });
+
   it('of blanks edits nothing', async () => {
     const { page, field, type } = bench();
     await type('"camera": {', '"camera":    {\n\n');

@@ -114,7 +114,7 @@ it('keeps a scene from a file with its mesh, stored once', async () => {
         new Promise<number>((resolve) => {
           const asked = indexedDB.open('penumbra');
           asked.onsuccess = () => {
-            const count = asked.result.transaction('meshes').objectStore('meshes').count();
+            const count = asked.result.transaction('blobs').objectStore('blobs').count();
             count.onsuccess = () => resolve(count.result);
           };
         }),
@@ -136,10 +136,10 @@ it('puts a stored scene aside that can no longer be read, and opens the first', 
       new Promise<void>((resolve, reject) => {
         const asked = indexedDB.open('penumbra');
         asked.onsuccess = () => {
-          const all = asked.result.transaction('scenes', 'readwrite').objectStore('scenes');
-          const found = all.get('cornell-box');
+          const all = asked.result.transaction('works', 'readwrite').objectStore('works');
+          const found = all.getAll();
           found.onsuccess = () => {
-            const scene = found.result;
+            const [scene] = found.result;
             const write = all.put({ ...scene, isEdited: true, document: { ...scene.document, shapes: [{ type: 'torus' }] } });
             write.onsuccess = () => resolve();
             write.onerror = () => reject(write.error);

@@ -30,5 +30,5 @@ export function install(app: App): void {
   app.registerCommand({ id: 'save', title: 'Save or copy', key: null, group: GROUP, run: () => menu?.toggle() });
   app.addTopBarButton('open', 'Open');
   const button = app.addTopBarButton('save', 'Save');
-  menu = menuBelow(app, button, 'Save or copy', [...FORMATS.map(([format]) => `save-${format}`), 'copy-image']);
+  menu = menuBelow(app, button, 'Save or copy', [...FORMATS.map(([format]) => `save-${format}`), 'copy-image', 'versions']);
 }

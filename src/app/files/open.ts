@@ -64,7 +64,7 @@ export class Opener {
       const read = await this.read(files);
       if (read === null || turn !== this.turn) return;
       const { scene, name, notes } = read;
-      const kept = await this.app.keep.workspace(name);
+      const { found: kept } = await this.app.keep.workspace(name);
       const grains = scene.colorScale === undefined ? undefined : files.find((each) => each.name === name);
       keepGrains(name, grains === undefined ? null : new Uint8Array(await grains.arrayBuffer()));
       await this.app.load(scene, name);

@@ -1,6 +1,7 @@
 /** Saving: the picture in three formats, the scene as text, and the picture on the clipboard. */
 import type { SceneDocument } from '../../scene/document.ts';
 import type { App } from '../app.ts';
+import { saveFile } from '../keep/save-file.ts';
 import { fileStem } from './names.ts';
 
 export type SaveFormat = 'png' | 'exr' | 'pfm' | 'json' | 'penumbra';
@@ -17,14 +18,7 @@ const TYPES: Record<SaveFormat, string> = {
 export async function save(app: App, format: SaveFormat): Promise<void> {
   const name = `${fileStem(app.state.get().document.title)}.${format}`;
   const samples = app.samples();
-  const blob = new Blob([await encoded(app, format)], { type: TYPES[format] });
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has taken the address once it has begun; a minute is ample.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  saveFile(name, new Blob([await encoded(app, format)], { type: TYPES[format] }));
   app.say(format === 'json' || format === 'penumbra' ? `Saved ${name}.` : `Saved ${name} at ${samples} spp.`, 'info');
 }
 

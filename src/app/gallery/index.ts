@@ -1,31 +1,31 @@
 /** The gallery of scenes, materials and environments: opens from the scene's title. What it shows is loaded when it first opens. */
-import type { App } from '../app.ts';
+import type { Page } from '../page.ts';
 import { el } from '../dom.ts';
-import type { Sheet } from './sheet.ts';
+import type { Sheet, TileGroup } from './sheet.ts';
 import './button.css';
 
-export function install(app: App): void {
+export function install(app: Page): void {
   let sheet: Promise<Sheet> | null = null;
   const make = async (): Promise<Sheet> => {
-    const [{ Sheet }, { sceneShelf }, { materialShelf }, { environmentShelf }] = await Promise.all([
+    const [{ Sheet }, { sceneShelf }, { materialShelf }, { environmentShelf }, { recentShelf }, { versionShelf }] = await Promise.all([
       import('./sheet.ts'),
       import('./scenes.ts'),
       import('./materials.ts'),
       import('./environments.ts'),
+      import('./recent.ts'),
+      import('./versions.ts'),
     ]);
-    const materials = materialShelf(
-      app,
-      () => made.hide(),
-      () => void made.refresh(),
-    );
+    const done = (): void => made.hide();
+    const changed = (): void => void made.refresh();
+    const materials = materialShelf(app, done, changed);
+    const programs = async (): Promise<TileGroup | undefined> =>
+      (await materials.groups()).find(({ heading }) => heading === 'Environments');
     const made: Sheet = new Sheet(app, button, [
-      sceneShelf(app, () => made.hide()),
+      sceneShelf(app, done),
       materials,
-      environmentShelf(
-        app,
-        () => made.hide(),
-        async () => (await materials.groups()).find(({ heading }) => heading === 'Environments'),
-      ),
+      environmentShelf(app, done, programs),
+      recentShelf(app, done, changed),
+      versionShelf(app, done, changed),
     ]);
     return made;
   };
@@ -55,6 +55,14 @@ export function install(app: App): void {
     group,
     run: () => toggle('environments'),
   });
+  app.registerCommand({
+    id: 'recent',
+    title: 'Recent scenes, and the workspace as a file',
+    key: 'ctrl+shift+o',
+    group,
+    run: () => toggle('recent'),
+  });
+  app.registerCommand({ id: 'versions', title: 'Save a version, or go back to one', key: 'shift+v', group, run: () => toggle('versions') });
   const title = document.getElementById('scene-title');
   const button = el(
     'button',

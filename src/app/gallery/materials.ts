@@ -44,7 +44,17 @@ export function materialShelf(app: App, done: () => void, changed: () => void): 
     const { document, material, source: scene } = app.state.get();
     const { file } = useOf(document, material)!;
     if (draft !== null)
-      app.keep.adopt({ source: scene, title: document.title, name: file, kind, good: source, draft, diagnostics: null, at: Date.now() });
+      app.keep.adopt({
+        work: app.keep.work,
+        source: scene,
+        title: document.title,
+        name: file,
+        kind,
+        good: source,
+        draft,
+        diagnostics: null,
+        at: Date.now(),
+      });
     const shape = selection === null ? undefined : document.shapes[selection];
     if (kind === 'environment') app.say(`The environment is ${file} now.`, 'info');
     else if (shape !== undefined) app.say(`“${material}” is on ${shape.name ?? shape.type} now.`, 'info');
@@ -68,13 +78,13 @@ export function materialShelf(app: App, done: () => void, changed: () => void): 
       element: el('li', {}, button(name, title, summary, ballOf(path, balls[path]), run)),
     };
   };
-  const ownTile = ({ source, title, name, kind, good, draft }: KeptProgram): Tile => {
+  const ownTile = ({ work, title, name, kind, good, draft }: KeptProgram): Tile => {
     const text = good ?? draft ?? '';
     const { summary } = aboutOf(name, text);
     const state = good === null ? 'draft that does not compile yet' : draft === null ? '' : 'with a draft';
     const line = [`From “${title}”`, state, summary].filter((each) => each !== '').join(' · ');
     const drop = (): void => {
-      app.keep.dropProgram(source, name);
+      app.keep.dropProgram(work, name);
       changed();
     };
     const remove = el(

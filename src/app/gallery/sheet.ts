@@ -27,6 +27,8 @@ export interface Shelf {
   things: string;
   /** Made anew each time that the sheet opens on it. */
   groups(): Promise<TileGroup[]>;
+  /** What stands above the groups, made anew with them. */
+  top?(): Promise<HTMLElement>;
   /** A line for when there is nothing that fits. */
   nothing(query: string): string;
 }
@@ -91,7 +93,7 @@ export class Sheet {
 
   private async show(shelf: Shelf): Promise<void> {
     const turn = ++this.turn;
-    const groups = await shelf.groups();
+    const [groups, top] = await Promise.all([shelf.groups(), shelf.top?.()]);
     if (turn !== this.turn) return;
     this.shown = shelf;
     this.groups = groups;
@@ -104,6 +106,7 @@ export class Sheet {
       this.tabs[i]!.tabIndex = each === shelf ? 0 : -1;
     });
     this.body.replaceChildren(
+      ...(top === undefined ? [] : [top]),
       ...groups.map(({ heading, tiles }) =>
         el(
           'section',
@@ -144,6 +147,9 @@ export class Sheet {
   }
 
   private key(event: KeyboardEvent): void {
+    // Fields of a shelf have their own keys.
+    if (event.target instanceof HTMLInputElement && event.target !== this.filter)
+      return void (event.key !== 'Escape' && event.stopPropagation());
     // Letters belong to the filter here, not to the page's commands.
     if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
     const tiles = this.tiles();

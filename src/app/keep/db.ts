@@ -1,21 +1,26 @@
-/** IndexedDB, as far as the page needs it: four tables, reads, and writes that are done even if the page goes away. */
+/** IndexedDB, as far as the page needs it: tables, reads, and writes that are done even if the page goes away. */
+import { upgrade } from './upgrade.ts';
 
 const NAME = 'penumbra';
-const VERSION = 2;
+export const VERSION = 3;
 /** Milliseconds after which storage that does not answer counts as absent. */
 const PATIENCE = 3000;
 
 /** Table → the fields that are its key. */
-const TABLES = {
-  scenes: 'source',
-  programs: ['source', 'name'],
-  meshes: 'id',
-  images: 'id',
-  state: 'key',
+export const TABLES = {
+  works: 'id',
+  histories: 'work',
+  texts: ['work', 'name'],
+  versions: 'id',
+  blobs: 'id',
+  films: 'work',
 } as const satisfies Record<string, string | readonly string[]>;
 export type Table = keyof typeof TABLES;
 
 export type Write = { table: Table; put: object } | { table: Table; drop: IDBValidKey };
+
+/** What the page needs of a database. */
+export type Database = Pick<Db, 'get' | 'all' | 'keys' | 'write'>;
 
 export class Db {
   private readonly base: IDBDatabase;
@@ -36,6 +41,7 @@ export class Db {
           if (request.result.objectStoreNames.contains(table)) continue;
           request.result.createObjectStore(table, { keyPath: typeof keyPath === 'string' ? keyPath : [...keyPath] });
         }
+        upgrade(request.result, request.transaction!);
       };
       request.onsuccess = () => resolve(new Db(request.result));
       request.onerror = () => reject(request.error ?? new Error('no reason given'));

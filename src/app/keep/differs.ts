@@ -1,6 +1,7 @@
 /** What counts as an edit. */
 import { same } from '../../scene/concise.ts';
 import type { SceneDocument, Shape } from '../../scene/document.ts';
+import { diff } from './patch.ts';
 
 /** Whether two documents differ in more than where one looks from, how long, and how bright. */
 export function differs(a: SceneDocument, b: SceneDocument): boolean {
@@ -25,4 +26,28 @@ function essence({
         : shape,
     );
   return { ...rest, shapes: light(shapes), objects: Object.entries(objects).map(([name, object]) => [name, light(object.shapes)]) };
+}
+
+/** Part of a document → what people call it. */
+const NAMES: Partial<Record<keyof SceneDocument, string>> = {
+  title: 'title',
+  description: 'description',
+  camera: 'camera',
+  film: 'film',
+  render: 'settings',
+  environment: 'environment',
+  materials: 'materials',
+  programs: 'code',
+  shapes: 'shapes',
+  lights: 'lights',
+  objects: 'objects',
+  instances: 'instances',
+  media: 'media',
+  fog: 'fog',
+};
+
+/** In what two documents differ, in words. */
+export function partsThatDiffer(a: SceneDocument, b: SceneDocument): string[] {
+  const keys = [...new Set([...Object.keys(a), ...Object.keys(b)])] as (keyof SceneDocument)[];
+  return keys.filter((key) => diff(a[key], b[key]) !== null).map((key) => NAMES[key] ?? key);
 }

@@ -1,20 +1,23 @@
 /**
- * What the page remembers of a person's work: the scene on the screen with every edit, edited scenes by their source, and
- * programs with their drafts. Writes come a moment after the last change, at once when the page goes away. Where storage
- * is forbidden or full the page works on and says so once.
+ * What the page remembers of a person's work. A work is a scene that was opened, with every edit since; the one on the screen is
+ * written a moment after each change, with its history, and no other tab writes it. Beside works there are programs with
+ * their drafts, and named versions.
  */
 import { checkScene } from '../../scene/parse.ts';
+import type { SceneDocument } from '../../scene/document.ts';
 import type { Diagnostic } from '../../shader/errors.ts';
 import type { Display } from '../app.ts';
-import type { SceneDocument } from '../../scene/document.ts';
-import { Db, type Write } from './db.ts';
-import { ImageStore, type StoredImages } from './images.ts';
-import { MeshStore, type StoredDocument as MeshlessDocument } from './meshes.ts';
+import type { Moment, Step } from '../history.ts';
+import { chainOf, momentsOf, type PackedMoment, type StoredHistory } from './chain.ts';
+import type { Table, Write } from './db.ts';
+import type { Disk } from './disk.ts';
+import { LargeStore, newId } from './large.ts';
+import { sweep } from './sweep.ts';
+import type { Tab } from './tab.ts';
 
-/** Milliseconds after the last change until it is written. */
-const QUIET = 300;
-
+/** A work as it can be shown. */
 export interface Workspace {
+  work: string;
   source: string;
   document: SceneDocument;
   display: Display;
@@ -22,22 +25,20 @@ export interface Workspace {
   isEdited: boolean;
 }
 
-/** Meshes and images stand elsewhere. */
-type StoredDocument = Omit<MeshlessDocument, keyof StoredImages> & StoredImages;
-
-interface StoredScene extends Omit<Workspace, 'document'> {
-  document: StoredDocument;
+export interface StoredWork extends Omit<Workspace, 'work' | 'document'> {
+  id: string;
+  title: string;
+  /** Meshes and images stand elsewhere. */
+  document: unknown;
+  /** Data URL of a small JPEG. */
+  thumbnail: string | null;
   at: number;
-}
-
-/** Exposure and tone curve, which older versions of the page kept beside the document. */
-function formerLook(stored: Display & { exposure?: number; curve?: string }): { display: Display; settings: object } {
-  const { exposure, curve, ...display } = stored;
-  return { display, settings: exposure === undefined ? {} : { display: { exposure, tone: curve } } };
 }
 
 /** A program that a person has written. */
 export interface KeptProgram {
+  /** The work that it was written in. */
+  work: string;
   /** Scene that it was written in, and its title then. */
   source: string;
   title: string;
@@ -51,161 +52,230 @@ export interface KeptProgram {
   at: number;
 }
 
+/** What is on the screen, to be written. */
+export interface Present {
+  moment: Moment;
+  isEdited: boolean;
+  thumbnail: string | null;
+  steps: { past: readonly Step[]; future: readonly Step[] };
+}
+
+/** What a tab shows first. */
+export interface First extends Workspace {
+  steps: { past: Step[]; future: Step[] };
+  /** Another tab shows the same work: this is a copy of it. */
+  isCopy: boolean;
+}
+
 export class Keep {
-  /** Hears once why nothing is kept. */
-  onTrouble: (sentence: string) => void = () => {};
   /** Hears of drafts that came from the shelf. */
   onAdopt: (program: KeptProgram) => void = () => {};
-  private db: Db | null = null;
-  private readonly meshes = new MeshStore();
-  private readonly images = new ImageStore();
-  private readonly pending = new Map<string, () => Write[]>();
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private trouble: string | null = null;
+  /** What was put aside since the page was opened. */
+  readonly setAside: { source: string; reason: string; document: object }[] = [];
+  /** The work on the screen. */
+  work: string = newId();
+  readonly disk: Disk;
+  readonly large = new LargeStore();
+  private readonly tab: Tab;
+  private documents = new WeakMap<SceneDocument, unknown>();
+  private moments = new WeakMap<Moment, PackedMoment>();
+  /** Of steps that are still in storage. */
+  private readonly stored = new WeakMap<Step, PackedMoment>();
 
-  /** Opens the storage; where there is none everything below does nothing. */
+  constructor(disk: Disk, tab: Tab) {
+    this.disk = disk;
+    this.tab = tab;
+    disk.onUnwritten = (writes) => {
+      this.large.forget(writes);
+      [this.documents, this.moments] = [new WeakMap(), new WeakMap()];
+    };
+  }
+
+  /** Opens the storage, and takes out of it what nobody needs. */
   async open(): Promise<void> {
-    try {
-      this.db = await Db.open();
-    } catch (error) {
-      this.fail(error);
-    }
-    addEventListener('pagehide', () => this.flush());
-    document.addEventListener('visibilitychange', () => document.hidden && this.flush());
-  }
-
-  /** Says what went wrong before anybody listened. */
-  listen(onTrouble: (sentence: string) => void): void {
-    this.onTrouble = onTrouble;
-    if (this.trouble !== null) onTrouble(this.trouble);
-  }
-
-  /** Writes what `make` gives when it is time; a later one of the same key takes its place. */
-  later(key: string, make: () => Write[]): void {
-    if (this.db === null) return;
-    this.pending.delete(key);
-    this.pending.set(key, make);
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.flush(), QUIET);
+    await this.disk.open();
+    globalThis.addEventListener?.('pagehide', () => void this.flush());
+    globalThis.document?.addEventListener('visibilitychange', () => document.hidden && void this.flush());
+    // Only while no other tab may be about to refer to what it has stored.
+    if ((await this.tab.taken()).size === 0) await this.disk.read((db) => sweep(db, this.tab.last));
   }
 
   /** Writes what waits, now. */
   flush(): Promise<void> {
-    clearTimeout(this.timer);
-    const makers = [...this.pending.values()];
-    this.pending.clear();
-    return this.write(() => makers.flatMap((make) => make()));
+    return this.disk.flush();
   }
 
-  saveWorkspace(source: string, read: () => Workspace): void {
-    this.later(`workspace ${source}`, () => {
-      const { document, ...rest } = read();
-      const packed = this.meshes.pack(document);
-      const { writes, ...images } = this.images.pack(document);
-      const put: StoredScene = { ...rest, document: { ...packed.document, ...images }, at: Date.now() };
-      return [...packed.writes, ...writes, { table: 'scenes', put }, { table: 'state', put: { key: 'current', source: rest.source } }];
+  /** Writes what is on the screen, soon. */
+  save(read: () => Present): void {
+    const { work } = this;
+    this.disk.later(`work ${work}`, () => {
+      const { moment, isEdited, thumbnail, steps } = read();
+      const { writes, pack } = this.packer();
+      const now = pack(moment);
+      const history = chainOf(now, steps.past.map(pack), steps.future.map(pack));
+      const { document, source, display } = now;
+      const put: StoredWork = { id: work, source, document, display, isEdited, title: moment.document.title, thumbnail, at: Date.now() };
+      return [...writes, { table: 'works', put }, { table: 'histories', put: history }];
     });
   }
 
-  /** The scene that was on the screen. */
-  async current(): Promise<Workspace | null> {
-    const found = await this.read((db) => db.get<{ source: string }>('state', 'current'));
-    return found === null ? null : this.workspace(found.source);
+  /** The work on the screen is this one from now on, or, where another tab shows it, a copy. */
+  async enter(work: string): Promise<void> {
+    if (!this.disk.isThere) return void (this.work = work);
+    this.work = (await this.tab.claim(work)) ? work : newId();
+    if (this.work !== work) await this.tab.claim(this.work);
   }
 
-  /** The scene as it was left. One that cannot be read any more is put aside. */
-  async workspace(source: string): Promise<Workspace | null> {
+  /** What this tab showed last; in a new tab, what was changed last. */
+  async first(): Promise<First | null> {
+    const all = await this.works();
+    const { last } = this.tab;
+    const taken = await this.tab.taken();
+    const own = all.find(({ id }) => id === last) ?? all.find(({ id }) => taken.has(id)) ?? all[0];
+    if (own === undefined) return null;
+    const isOwn = (own.id === last || !taken.has(own.id)) && (await this.tab.claim(own.id));
+    const found = await this.workspaceOf(own.id);
+    if (found === null) return null;
+    const steps = await this.stepsOf(own.id, isOwn ? own.id : (this.work = newId()));
+    if (isOwn) this.work = own.id;
+    else await Promise.all([this.tab.claim(this.work), this.copyPrograms(own.id)]);
+    return { ...found, work: this.work, steps, isCopy: !isOwn };
+  }
+
+  /** Of all works, the last changed first. */
+  async works(): Promise<StoredWork[]> {
     await this.flush();
-    const stored = await this.read((db) => db.get<StoredScene>('scenes', source));
-    if (stored === null || this.db === null) return null;
+    const all = (await this.disk.read((db) => db.all<StoredWork>('works'))) ?? [];
+    return all.sort((a, b) => b.at - a.at);
+  }
+
+  /** The edited work of a source that was changed last, and that no other tab shows. `elsewhere`: another tab does. */
+  async workspace(source: string): Promise<{ found: Workspace | null; elsewhere: boolean }> {
+    const [all, taken, texts] = await Promise.all([this.works(), this.tab.taken(this.work), this.programs()]);
+    const written = new Set(texts.map(({ work }) => work));
+    const edited = all.filter((each) => each.source === source && (each.isEdited || written.has(each.id)));
+    const free = edited.find(({ id }) => !taken.has(id));
+    return { found: free === undefined ? null : await this.workspaceOf(free.id), elsewhere: free === undefined && edited.length > 0 };
+  }
+
+  /** A work as it was left. One that cannot be read any more is put aside. */
+  async workspaceOf(id: string): Promise<Workspace | null> {
+    await this.flush();
+    const stored = await this.disk.read((db) => db.get<StoredWork>('works', id));
+    if (stored === null) return null;
     try {
-      const { at: _, document, display, ...rest } = stored;
-      const look = formerLook(display);
-      const whole = (await this.unpacked(document, this.db)) as object;
-      return { ...rest, display: look.display, document: checkScene({ ...look.settings, ...whole }) };
+      const { source, display, isEdited } = stored;
+      return { work: id, source, display, isEdited, document: await this.unpacked(stored.document) };
     } catch (error) {
-      await this.putAside(source, error);
+      await this.putAside(id, error);
       return null;
     }
   }
 
-  private async unpacked(stored: StoredDocument, db: Db): Promise<unknown> {
-    return this.meshes.unpack({ ...stored, ...(await this.images.unpack(stored, db)) }, db);
+  /** A document as it is stored → as it can be shown. @throws Error where it cannot be read any more */
+  async unpacked(stored: unknown): Promise<SceneDocument> {
+    const value = await this.disk.read((db) => this.large.unpack(stored, db).catch((error: Error) => error));
+    if (value === null || value instanceof Error) throw value ?? new Error('the browser’s storage does not answer');
+    return checkScene(value);
   }
 
-  /** Keeps a stored scene that cannot be opened under another name, and says why. */
-  async putAside(source: string, error: unknown): Promise<void> {
-    const stored = await this.read((db) => db.get<StoredScene>('scenes', source));
+  /** Works that other tabs show. */
+  elsewhere(): Promise<Set<string>> {
+    return this.tab.taken(this.work);
+  }
+
+  /** Deletes a work with its history and programs. @returns takes that back */
+  async dropWork(id: string): Promise<() => Promise<void>> {
+    await this.flush();
+    const rows = await this.disk.read(async (db) => ({
+      works: await db.get<object>('works', id),
+      histories: await db.get<object>('histories', id),
+      texts: (await db.all<KeptProgram>('texts')).filter(({ work }) => work === id),
+    }));
+    if (rows === null) return async () => {};
+    const { works, histories, texts } = rows;
+    await this.disk.write([
+      { table: 'works', drop: id },
+      { table: 'histories', drop: id },
+      ...texts.map(({ name }): Write => ({ table: 'texts', drop: [id, name] })),
+    ]);
+    return async () => {
+      const puts = Object.entries({ works, histories }).flatMap(([table, put]) => (put === null ? [] : [{ table: table as Table, put }]));
+      await this.disk.write([...puts, ...texts.map((put): Write => ({ table: 'texts', put }))]);
+    };
+  }
+
+  /** Keeps a work that cannot be opened under another name, and says why. */
+  async putAside(id: string, error: unknown): Promise<void> {
+    const stored = await this.disk.read((db) => db.get<StoredWork>('works', id));
     if (stored === null) return;
-    const aside = `${source} (kept aside ${new Date().toISOString()})`;
-    await this.write(() => [
-      { table: 'scenes', put: { ...stored, source: aside } },
-      { table: 'scenes', drop: source },
+    const aside = ` (kept aside ${new Date().toISOString()})`;
+    await this.disk.write([
+      { table: 'works', put: { ...stored, id: id + aside, source: stored.source + aside, isEdited: true } },
+      { table: 'works', drop: id },
     ]);
     const reason = error instanceof Error ? error.message : String(error);
-    this.setAside.push({ source, reason: reason.replace(/\.?$/, '.'), document: stored.document });
+    this.setAside.push({ source: stored.source, reason: reason.replace(/\.?$/, '.'), document: stored.document as object });
   }
-
-  /** What was put aside since the page was opened. */
-  readonly setAside: { source: string; reason: string; document: object }[] = [];
 
   async programs(): Promise<KeptProgram[]> {
     await this.flush();
-    return (await this.read((db) => db.all<KeptProgram>('programs'))) ?? [];
+    return (await this.disk.read((db) => db.all<KeptProgram>('texts'))) ?? [];
   }
 
   saveProgram(program: KeptProgram): void {
-    this.later(`program ${program.source} ${program.name}`, () => [{ table: 'programs', put: program }]);
+    this.disk.later(`program ${program.work} ${program.name}`, () => [{ table: 'texts', put: program }]);
   }
 
-  /** A program of another scene is to be a draft of the one on the screen. */
+  /** A program of another work is to be a draft of the one on the screen. */
   adopt(program: KeptProgram): void {
     this.saveProgram(program);
     this.onAdopt(program);
   }
 
-  dropProgram(source: string, name: string): void {
-    this.later(`program ${source} ${name}`, () => [{ table: 'programs', drop: [source, name] }]);
+  dropProgram(work: string, name: string): void {
+    this.disk.later(`program ${work} ${name}`, () => [{ table: 'texts', drop: [work, name] }]);
   }
 
-  /** Forgets scenes that were only looked at, and meshes and images of scenes that are gone. */
-  async sweep(): Promise<void> {
-    await this.read(async (db) => {
-      const scenes = await db.all<StoredScene>('scenes');
-      const current = await db.get<{ source: string }>('state', 'current');
-      const gone = scenes.filter((each) => !each.isEdited && each.source !== current?.source);
-      await db.write(gone.map(({ source }) => ({ table: 'scenes', drop: source })));
-      const kept = scenes.filter((each) => !gone.includes(each)).map(({ document }) => document);
-      await this.meshes.sweep(kept, db);
-      await this.images.sweep(kept, db);
-    });
+  private async copyPrograms(from: string): Promise<void> {
+    const own = (await this.programs()).filter(({ work }) => work === from);
+    await this.disk.write(own.map((each) => ({ table: 'texts', put: { ...each, work: this.work } })));
   }
 
-  private async read<T>(look: (db: Db) => Promise<T>): Promise<T | null> {
-    if (this.db === null) return null;
-    try {
-      return await look(this.db);
-    } catch (error) {
-      this.fail(error);
-      return null;
-    }
+  private async stepsOf(from: string, to: string): Promise<First['steps']> {
+    const history = await this.disk.read((db) => db.get<StoredHistory>('histories', from));
+    if (history === null) return { past: [], future: [] };
+    const { past, future } = momentsOf(history);
+    const step = (packed: PackedMoment): Step => {
+      const work = packed.work === from ? to : packed.work;
+      const read: Step = async () => ({ ...packed, work, document: await this.unpacked(packed.document) });
+      this.stored.set(read, { ...packed, work });
+      return read;
+    };
+    return { past: past.map(step), future: future.map(step) };
   }
 
-  private async write(make: () => Write[]): Promise<void> {
-    try {
-      await this.db?.write(make());
-    } catch (error) {
-      this.fail(error);
-    }
-  }
-
-  private fail(error: unknown): void {
-    if (this.trouble !== null) return;
-    const isFull = error instanceof Error && error.name === 'QuotaExceededError';
-    const reason = error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
-    this.trouble = isFull
-      ? 'The browser’s storage is full: changes are no longer kept for the next visit. Save the scene as a file.'
-      : `The browser keeps nothing for this page (${reason}): changes are gone when it is closed. Save the scene as a file.`;
-    this.onTrouble(this.trouble);
+  /** Packs moments, and collects what must be written with them. */
+  private packer(): { writes: Write[]; pack: (step: Step) => PackedMoment } {
+    const writes: Write[] = [];
+    const packDocument = (document: SceneDocument): unknown => {
+      let value = this.documents.get(document);
+      if (value === undefined) {
+        const packed = this.large.pack(document);
+        writes.push(...packed.writes);
+        this.documents.set(document, (value = packed.value));
+      }
+      return value;
+    };
+    const pack = (step: Step): PackedMoment => {
+      if (typeof step === 'function') return this.stored.get(step)!;
+      let packed = this.moments.get(step);
+      if (packed === undefined) {
+        const { document, source, work, display } = step;
+        this.moments.set(step, (packed = { document: packDocument(document), source, work, display }));
+      }
+      return packed;
+    };
+    return { writes, pack };
   }
 }

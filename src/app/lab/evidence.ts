@@ -7,7 +7,7 @@ import { useOf, withUse } from '../material/changes.ts';
 import { paramsOf } from '../material/library.ts';
 import { defaultOf, textOf } from '../material/values.ts';
 import type { Page } from '../page.ts';
-import { sentence } from '../render/session.ts';
+import { sentence } from '../sentence.ts';
 import { degrees, vector } from './format.ts';
 import type { LabRun } from './run.ts';
 import { VERDICT_WORDS } from './verdict.ts';

@@ -4,7 +4,7 @@ import type { Lobe } from '../../lab/lobe.ts';
 import { el } from '../dom.ts';
 import { short } from '../format.ts';
 import type { Page } from '../page.ts';
-import { sentence } from '../render/session.ts';
+import { sentence } from '../sentence.ts';
 import { anglesOf, directionFrom, luminance, MOST_ANGLE } from './polar.ts';
 import { PolarPlot } from './polar-plot.ts';
 import type { LabRun } from './run.ts';

@@ -58,8 +58,8 @@ export class Drafts {
   constructor(app: App, compiler: Compiler) {
     this.app = app;
     this.compiler = compiler;
-    app.keep.onAdopt = ({ source, name, draft }) => {
-      if (source === app.state.get().source && draft !== null) this.typed(name, draft);
+    app.keep.onAdopt = ({ work, name, draft }) => {
+      if (work === app.keep.work && draft !== null) this.typed(name, draft);
     };
   }
 
@@ -82,11 +82,11 @@ export class Drafts {
 
   /** Another scene: its drafts take the place of the last one's. */
   async renew(): Promise<void> {
-    const { source } = this.app.state.get();
+    const { work } = this.app.keep;
     const scene = ++this.scene;
     for (const timer of this.timers.values()) clearTimeout(timer);
     for (const map of [this.timers, this.drafts, this.compiled, this.parked, this.good]) map.clear();
-    const kept = (await this.app.keep.programs()).filter((each) => each.source === source);
+    const kept = (await this.app.keep.programs()).filter((each) => each.work === work);
     if (scene !== this.scene) return;
     for (const { name, good, draft, diagnostics } of kept) {
       if (good !== null) this.good.set(name, good);
@@ -105,6 +105,12 @@ export class Drafts {
     this.store(name);
     this.plan(name);
     this.onChange(name);
+  }
+
+  /** Compiles at once what waits for a pause in typing. */
+  async settle(): Promise<void> {
+    const waiting = [...this.drafts].filter(([name, { tried }]) => !tried && this.timers.has(name));
+    await Promise.all(waiting.map(([name]) => this.compile(name)));
   }
 
   private plan(name: string): void {
@@ -132,7 +138,7 @@ export class Drafts {
     const good = this.good.get(from);
     if (good !== undefined) this.good.set(to, good);
     this.good.delete(from);
-    this.app.keep.dropProgram(this.app.state.get().source, from);
+    this.app.keep.dropProgram(this.app.keep.work, from);
     this.store(to);
     if (draft?.tried === false) this.plan(to);
     this.onChange(null);
@@ -141,6 +147,7 @@ export class Drafts {
   /** Makes the draft the program, if it is right. Never rejects. */
   async compile(name: string): Promise<void> {
     clearTimeout(this.timers.get(name));
+    this.timers.delete(name);
     const draft = this.drafts.get(name);
     if (draft === undefined) return;
     if (!this.compiler.isReady()) return this.plan(name);
@@ -188,8 +195,9 @@ export class Drafts {
     const { document, source } = this.app.state.get();
     const draft = this.drafts.get(name);
     const good = this.good.get(name) ?? null;
-    if (draft === undefined && good === null) return this.app.keep.dropProgram(source, name);
+    if (draft === undefined && good === null) return this.app.keep.dropProgram(this.app.keep.work, name);
     const kept: KeptProgram = {
+      work: this.app.keep.work,
       source,
       title: document.title,
       name,

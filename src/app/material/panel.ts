@@ -2,6 +2,7 @@
 import './material.css';
 import type { AppState } from '../app.ts';
 import { el } from '../dom.ts';
+import { listed } from '../format.ts';
 import type { Page } from '../page.ts';
 import { about } from './about.ts';
 import { kindOf, kindOfProgram, useOf, usersOf } from './changes.ts';
@@ -21,10 +22,11 @@ export function mountMaterial(page: Page, container: HTMLElement): void {
   const { state } = page;
   widen(page);
   const drafts = new Drafts(page, {
-    isReady: () => page.session.stage !== null && page.session.scene !== null,
+    isReady: () => page.session.stage !== null && (page.session.scene !== null || page.session.isHeld),
     made: () => page.session.stage?.renderer.pipelinesCreated ?? 0,
   });
   const work = new Work(page, drafts);
+  page.typing.add(() => drafts.settle());
   let editor: (MaterialEditor & { setTheme(): void }) | null = null;
   /** What the editor has opened, and the text that it was last known to have. */
   const texts = new Map<string, string>();
@@ -131,7 +133,7 @@ export function mountMaterial(page: Page, container: HTMLElement): void {
     values.element.hidden = params.count() === 0;
     const also = sharers(page);
     shared.hidden = also.length === 0;
-    others.textContent = `Also the code of ${listed(also)}.`;
+    others.textContent = `Also the code of ${listed(also.map((each) => `“${each}”`))}.`;
     code.note.textContent = name === null ? '' : `${name}.wgsl`;
     show();
     bottom.refresh();
@@ -193,14 +195,6 @@ function concerns(now: AppState, before: AppState): boolean {
   const inDocument = ['materials', 'programs', 'shapes', 'environment'] as const;
   const inState = ['source', 'material', 'selection', 'assigning', 'notes', 'dock', 'lit'] as const;
   return inState.some((key) => now[key] !== before[key]) || inDocument.some((key) => now.document[key] !== before.document[key]);
-}
-
-/** “a”, “b” and 3 more. */
-function listed(names: readonly string[]): string {
-  const shown = names.slice(0, names.length > 3 ? 2 : 3).map((each) => `“${each}”`);
-  const rest = names.length - shown.length;
-  if (rest > 0) return `${shown.join(', ')} and ${rest} more`;
-  return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
 }
 
 /** The first time the panel is shown beside the picture it takes the room that it needs. */

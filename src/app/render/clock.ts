@@ -16,6 +16,12 @@ export class Clock {
     this.marks = [];
   }
 
+  /** The film goes on from one that had so many samples after so many seconds. */
+  resume(seconds: number, samples: number): void {
+    this.elapsed = seconds;
+    this.marks = [{ at: seconds, samples }];
+  }
+
   /** After each piece of work: seconds it took, samples (with fractions) the film has. */
   tick(seconds: number, samples: number): void {
     this.elapsed += seconds;

@@ -1,5 +1,8 @@
 /** What a sample costs on this adapter, and how coarse a film must be to follow a hand. */
 
+import { resizedFilm } from '../../scene/camera.ts';
+import type { Film } from '../../scene/document.ts';
+
 /** Milliseconds that one sample of the whole film may take while moving. */
 const SMOOTH_MS = 45;
 
@@ -19,3 +22,7 @@ export class Cost {
     return [1, 2, 4].find((each) => !(whole / each ** 2 > SMOOTH_MS)) ?? 8;
   }
 }
+
+/** A film with each side that many times smaller. */
+export const dividedFilm = (film: Film, divisor: number): Film =>
+  resizedFilm(film, Math.ceil(film.width / divisor), Math.ceil(film.height / divisor));

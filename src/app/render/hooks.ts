@@ -1,6 +1,15 @@
 /** What a session tells the page. */
 import type { PrepareReport } from '../../engine/options.ts';
 
+/** How a device went away. */
+export interface Loss {
+  reason: string;
+  /** Samples that its film had. */
+  samples: number;
+  /** A kernel was running that had never given a sample. */
+  isSuspect: boolean;
+}
+
 export interface SessionHooks {
   /** The screen no longer shows what is there. */
   redraw(): void;
@@ -15,8 +24,9 @@ export interface SessionHooks {
   /** The goal is reached. */
   finished(): void;
   /** The device is gone; a new one is on its way. */
-  lost(reason: string): void;
-  recovered(): void;
-  /** Nothing can be rendered. */
+  lost(loss: Loss): void;
+  /** There is a new device, and the film goes on from so many samples. */
+  recovered(samples: number): void;
+  /** Nothing can be rendered until something is done. */
   failed(message: string): void;
 }

@@ -1,14 +1,23 @@
 /** Scenes on their way to the engine: one at a time, and of those that wait only the newest. */
 import type { SceneDocument } from '../../scene/document.ts';
 
+interface Waiter {
+  scene: SceneDocument;
+  resolve: (isOwn: boolean) => void;
+  reject: (error: unknown) => void;
+}
+
 interface Waiting {
   scene: SceneDocument;
-  waiters: { scene: SceneDocument; resolve: (isOwn: boolean) => void; reject: (error: unknown) => void }[];
+  waiters: Waiter[];
 }
 
 export class Requests {
   private waiting: Waiting | null = null;
+  private working: Waiter[] = [];
   private busy = false;
+  /** Counts what was abandoned. */
+  private run = 0;
   private readonly work: (scene: SceneDocument) => Promise<void>;
 
   constructor(work: (scene: SceneDocument) => Promise<void>) {
@@ -30,11 +39,21 @@ export class Requests {
     });
   }
 
+  /** Waits no longer for what is being worked on: that, and what waits, rejects. */
+  abandon(reason: unknown): void {
+    const waiters = [...this.working, ...(this.waiting?.waiters ?? [])];
+    [this.waiting, this.working, this.busy] = [null, [], false];
+    this.run++;
+    for (const { reject } of waiters) reject(reason);
+  }
+
   private async pump(): Promise<void> {
     this.busy = true;
-    while (this.waiting !== null) {
+    const { run } = this;
+    while (this.waiting !== null && run === this.run) {
       const { scene, waiters } = this.waiting;
       this.waiting = null;
+      this.working = waiters;
       try {
         await this.work(scene);
         for (const { resolve, scene: own } of waiters) resolve(own === scene);
@@ -45,6 +64,6 @@ export class Requests {
         }
       }
     }
-    this.busy = false;
+    if (run === this.run) this.busy = false;
   }
 }

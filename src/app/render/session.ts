@@ -1,25 +1,31 @@
 /**
  * Keeps a film growing on whatever device there is: hands scenes to the engine, runs the loop, stops at the goal,
- * and starts again on a new device when one is lost. It knows the canvas, but nothing of the rest of the page.
+ * and goes on with a new device when one is lost. It knows nothing of the rest of the page.
  */
+import type { Changes } from '../../engine/changes.ts';
 import { EngineError } from '../../engine/errors.ts';
 import type { NoiseEstimate } from '../../engine/noise.ts';
-import { renderedPixels, resizedFilm } from '../../scene/camera.ts';
+import { renderedPixels } from '../../scene/camera.ts';
 import type { SceneDocument } from '../../scene/document.ts';
-import type { ShaderLibrary } from '../../shader/kernel.ts';
 import { Builder } from '../build/builder.ts';
+import { SceneError } from '../../scene/errors.ts';
+import { ShaderError } from '../../shader/errors.ts';
+import { sentence } from '../sentence.ts';
 import { Budget } from './budget.ts';
 import { Clock } from './clock.ts';
-import { Cost } from './cost.ts';
+import { Cost, dividedFilm } from './cost.ts';
 import type { SessionHooks } from './hooks.ts';
+import { Recovery } from './recovery.ts';
 import { Requests } from './requests.ts';
+import { Rescue } from './rescue.ts';
 import { withFiles } from './resolve.ts';
-import { Stage } from './stage.ts';
+import type { Stage, Stages } from './stage.ts';
+import { KernelHeld, type Trial } from './trial.ts';
 
 /** Milliseconds that a camera move may be put off until the last one is seen. */
 const LONGEST_WAIT = 250;
-/** Devices that are lost so soon after they came (ms) are given up after a few. */
-const MAX_LOSSES = 4;
+
+export { sentence };
 
 export class Session {
   stage: Stage | null = null;
@@ -31,34 +37,49 @@ export class Session {
   noise: (NoiseEstimate & { samples: number }) | null = null;
   /** Film pixels of the document a film pixel while moving. */
   divisor = 1;
-  private readonly canvas: HTMLCanvasElement;
-  private readonly library: ShaderLibrary;
+  /** The camera is on its way. */
+  isMoving = false;
+  /** The film, outside of the device. */
+  readonly rescue = new Rescue();
+  private readonly stages: Stages;
   private readonly hooks: SessionHooks;
+  private readonly trial: Trial;
   private readonly requests: Requests;
   private document: SceneDocument | null = null;
   private running = true;
   private goal = Infinity;
   private looping = false;
-  private moving = false;
-  private losses: number[] = [];
+  private readonly recovery: Recovery;
+  /** Which device since the page was opened. */
+  private devices = 0;
   private readonly cost = new Cost();
   private budget = new Budget(false);
 
-  constructor(canvas: HTMLCanvasElement, library: ShaderLibrary, hooks: SessionHooks) {
-    this.canvas = canvas;
-    this.library = library;
+  constructor(stages: Stages, trial: Trial, hooks: SessionHooks) {
+    this.stages = stages;
+    this.trial = trial;
     this.hooks = hooks;
     this.requests = new Requests((scene) => this.prepare(scene));
+    this.recovery = new Recovery({
+      open: () => this.open(),
+      resume: async () => void (this.document !== null && (await this.set(this.document))),
+      recovered: () => hooks.recovered(this.samples),
+      failed: (message) => hooks.failed(message),
+    });
     document.addEventListener('visibilitychange', () => this.wake());
   }
 
   /** @returns false where there is no adapter */
   async open(): Promise<boolean> {
-    this.stage = await Stage.create(this.canvas, this.library, (scene) => this.builder.build(scene));
-    if (this.stage === null) return false;
-    this.budget = new Budget(this.stage.adapter.software);
-    this.stage.display.onReady = () => this.hooks.redraw();
-    void this.stage.device.lost.then((info) => this.recover(info));
+    const stage = await this.stages(
+      (code) => this.trial.begins(code),
+      (scene) => this.builder.build(scene),
+    );
+    if (stage === null) return false;
+    this.stage = stage;
+    this.budget = new Budget(stage.adapter.software);
+    stage.display.onReady = () => this.hooks.redraw();
+    void stage.device.lost.then((info) => stage === this.stage && this.lost(info.message || info.reason));
     return true;
   }
 
@@ -71,6 +92,11 @@ export class Session {
     return this.stage?.renderer.isDone(goal) ?? false;
   }
 
+  /** The scene's kernel is suspected of hanging, and waits for `allow` or another scene. */
+  get isHeld(): boolean {
+    return this.trial.isHeld;
+  }
+
   get isBusy(): boolean {
     return this.requests.isBusy;
   }
@@ -80,22 +106,21 @@ export class Session {
     return this.requests.add(scene);
   }
 
-  get isMoving(): boolean {
-    return this.moving;
-  }
-
   /** A camera move: as `set`, but from now on as coarse as it takes to be smooth, until `settle`. */
   move(scene: SceneDocument): void {
-    this.moving = true;
-    this.requests.add(scene).catch((error: unknown) => this.hooks.failed(sentence(error)));
+    this.isMoving = true;
+    this.show(scene);
   }
 
   /** The move is over: the film has its full size again. */
   settle(): void {
-    if (!this.moving) return;
-    this.moving = false;
-    if (this.divisor > 1 && this.document !== null)
-      this.requests.add(this.document).catch((error: unknown) => this.hooks.failed(sentence(error)));
+    if (!this.isMoving) return;
+    this.isMoving = false;
+    if (this.divisor > 1 && this.document !== null) this.show(this.document);
+  }
+
+  private show(scene: SceneDocument): void {
+    this.requests.add(scene).catch((error: unknown) => this.stage !== null && this.hooks.failed(sentence(error)));
   }
 
   /** Renders up to `goal` samples a pixel, or not at all. */
@@ -113,7 +138,6 @@ export class Session {
     this.begin();
   }
 
-  /** Estimates the error of the image now. */
   async measure(): Promise<void> {
     const { stage, scene, samples } = this;
     if (stage === null || scene === null || samples < 2) return;
@@ -122,21 +146,24 @@ export class Session {
   }
 
   private async prepare(scene: SceneDocument): Promise<void> {
-    if (this.moving) await this.sampled();
+    if (this.isMoving) await this.sampled();
     const slow = setTimeout(() => this.hooks.busy(true), 120);
     try {
       const whole = await withFiles(scene);
       const { stage } = this;
       if (stage === null) throw new EngineError('There is no graphics device.');
-      this.divisor = this.moving ? this.cost.coarseness(scene.film) : 1;
-      const film = resizedFilm(scene.film, Math.ceil(scene.film.width / this.divisor), Math.ceil(scene.film.height / this.divisor));
-      const next = this.divisor === 1 ? whole : { ...whole, film };
-      if (this.scene !== null) stage.hold(this.scene);
+      this.divisor = this.isMoving ? this.cost.coarseness(scene.film) : 1;
+      const next = this.divisor === 1 ? whole : { ...whole, film: dividedFilm(scene.film, this.divisor) };
+      const { scene: last } = this;
+      if (last !== null) stage.hold(last);
       stage.guide.invalidate();
-      const changes = await stage.renderer.setScene(next);
+      const changes = await this.admitted(scene, () => stage.renderer.setScene(next));
+      if (changes === null) return;
+      const seconds = last === null ? await this.restored(stage, scene) : null;
+      if (stage !== this.stage) throw new EngineError('The graphics device was lost.');
       this.document = scene;
       this.scene = next;
-      if (changes.any) this.begin();
+      if (changes.any) this.begin(seconds);
       this.hooks.noted(stage.renderer.report.notes);
       this.hooks.prepared(stage.renderer.report);
       this.hooks.redraw();
@@ -148,14 +175,54 @@ export class Session {
     }
   }
 
+  /** Sets a scene; null where its kernel is held. After one that memory does not suffice for, the last one and its film go on. */
+  private async admitted(scene: SceneDocument, set: () => Promise<Changes>): Promise<Changes | null> {
+    const { stage, scene: last, document: before } = this;
+    try {
+      return await set();
+    } catch (error) {
+      if (error instanceof KernelHeld) {
+        this.document = scene;
+        return null;
+      }
+      // Its text is wrong: it never ran.
+      if (error instanceof ShaderError || error instanceof SceneError) this.trial.refused();
+      if (error instanceof EngineError && stage !== null && stage === this.stage && last !== null && before !== null) {
+        this.scene = null;
+        await stage.renderer.setScene(last);
+        const seconds = await this.restored(stage, before);
+        if (stage !== this.stage) throw error;
+        this.scene = last;
+        this.begin(seconds);
+      }
+      throw error;
+    }
+  }
+
+  /** Puts the kept film into a stage, if it is one of this document. @returns the seconds that are in it; null: it is not */
+  private async restored(stage: Stage, document: SceneDocument): Promise<number | null> {
+    return this.divisor > 1 ? null : this.rescue.restore(stage, document, this.trial.kernel);
+  }
+
+  /** Runs the kernel that is held, because a person says so. */
+  async allow(): Promise<void> {
+    const { document } = this;
+    if (!this.isHeld || document === null) return;
+    this.trial.allow();
+    await this.set(document);
+  }
+
   /** While moving every film shows once: waits for its first sample, but not long. */
   private async sampled(): Promise<void> {
     const end = performance.now() + LONGEST_WAIT;
     while (this.isActive && this.samples === 0 && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 4));
   }
 
-  private begin(): void {
+  /** @param seconds those that are in the film, where it goes on from one that was kept */
+  private begin(seconds: number | null = null): void {
     this.clock.restart();
+    if (seconds !== null) this.clock.resume(seconds, this.samples);
+    this.rescue.began();
     this.noise = null;
     this.stage?.guide.invalidate();
     this.hooks.started();
@@ -167,11 +234,12 @@ export class Session {
   }
 
   private get isActive(): boolean {
-    return this.stage !== null && this.scene !== null && this.running && !document.hidden && !this.isDone(this.goal);
+    return this.stage !== null && this.scene !== null && !this.isHeld && this.running && !document.hidden && !this.isDone(this.goal);
   }
 
   private async loop(): Promise<void> {
     this.looping = true;
+    const { devices } = this;
     try {
       while (this.isActive) {
         const { stage, scene } = this as { stage: Stage; scene: SceneDocument };
@@ -180,43 +248,58 @@ export class Session {
         const before = stage.renderer.progress;
         const start = performance.now();
         await stage.renderer.advance(budget, this.goal);
+        // Given up meanwhile: another loop runs.
+        if (devices !== this.devices) return;
+        this.trial.heard();
         if (scene !== this.scene || stage !== this.stage) continue;
         const spent = performance.now() - start;
         const after = stage.renderer.progress;
         this.clock.tick(spent / 1000, after);
         // The first work of a kernel includes what the driver puts off until then.
         if (before > 0) this.cost.note(spent, (after - before) * scene.film.width * scene.film.height);
+        if (!this.isBusy && this.samples > 0) this.trial.passed();
+        if (this.rescue.isDue(this.clock.elapsed)) void this.keep();
         this.hooks.redraw();
         if (this.isDone(this.goal)) this.hooks.finished();
       }
+      void this.keep();
     } catch (error) {
-      // A lost device has its own way: see recover().
+      // A lost device has its own way: see lost().
       if (!(error instanceof EngineError)) this.hooks.failed(sentence(error));
     } finally {
-      this.looping = false;
+      if (devices === this.devices) this.looping = false;
     }
   }
 
-  private async recover(info: GPUDeviceLostInfo): Promise<void> {
-    this.stage = null;
-    this.losses = [...this.losses.filter((each) => each > performance.now() - 60_000), performance.now()];
-    this.hooks.lost(info.message || info.reason);
-    if (this.losses.length > MAX_LOSSES)
-      return this.hooks.failed('The graphics device was lost several times in a minute. Reload the page to try again.');
-    const { document: wanted } = this;
-    this.scene = null;
-    try {
-      if (!(await this.open()))
-        return this.hooks.failed('The graphics device was lost, and the browser offers no other. Reload the page to try again.');
-      if (wanted !== null) await this.set(wanted);
-      this.hooks.recovered();
-    } catch (error) {
-      this.hooks.failed(sentence(error));
-    }
+  /** Copies the film out of the device, unless it is a coarse one or another is on its way. */
+  async keep(): Promise<void> {
+    const { stage, document, clock } = this;
+    if (stage === null || document === null || this.divisor > 1 || this.isBusy || this.isHeld) return;
+    await this.rescue.take(stage, { document, kernel: this.trial.kernel, seconds: clock.elapsed });
   }
-}
 
-/** What an error says to people. */
-export function sentence(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  /** Milliseconds that a new kernel has kept the page waiting. */
+  get silence(): number {
+    return this.trial.silence;
+  }
+
+  /** Gives up a device that does not answer, without touching it: destroying it would hang the browser. */
+  abandon(): void {
+    this.lost('The kernel did not answer.');
+    this.requests.abandon(new EngineError('The kernel did not answer.'));
+  }
+
+  /** Tries once more to get a device, after `failed`. */
+  again(): void {
+    if (this.stage === null) void this.recovery.again();
+    else if (this.document !== null) this.show(this.document);
+  }
+
+  private lost(reason: string): void {
+    const { samples } = this;
+    [this.stage, this.scene, this.looping] = [null, null, false];
+    this.devices++;
+    this.hooks.lost({ reason, samples, isSuspect: this.trial.failed() });
+    void this.recovery.lost();
+  }
 }

@@ -6,12 +6,16 @@ import { GuidePass } from '../../engine/guide.ts';
 import { NoisePass } from '../../engine/noise.ts';
 import type { BuildGeometry } from '../../engine/options.ts';
 import { Renderer } from '../../engine/renderer.ts';
+import { restoreSnapshot, snapshotBytes, takeSnapshot, type FilmSnapshot } from '../../engine/snapshot.ts';
 import { readRadiance, readTexels } from './radiance.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import type { ShaderLibrary } from '../../shader/kernel.ts';
 
 /** Larger films are not copied; the screen then shows the new film from its first row on. */
 const MAX_HELD_BYTES = 512 * 1024 * 1024;
+
+/** Makes everything that lives with a device; null where the browser offers none. */
+export type Stages = (beforeKernel: (code: string) => Promise<void>, build: BuildGeometry) => Promise<Stage | null>;
 
 export class Stage {
   readonly adapter: AdapterSummary;
@@ -49,7 +53,12 @@ export class Stage {
   }
 
   /** @returns null where the browser offers no adapter */
-  static async create(canvas: HTMLCanvasElement, library: ShaderLibrary, build?: BuildGeometry): Promise<Stage | null> {
+  static async create(
+    canvas: HTMLCanvasElement,
+    library: ShaderLibrary,
+    beforeKernel: (code: string) => Promise<void>,
+    build: BuildGeometry,
+  ): Promise<Stage | null> {
     const adapter = (await navigator.gpu?.requestAdapter({ powerPreference: 'high-performance' })) ?? null;
     if (adapter === null) return null;
     const device = await requestDevice(adapter);
@@ -66,7 +75,7 @@ export class Stage {
       describeAdapter(adapter),
       device,
       context,
-      new Renderer(device, library, { readRadiance, readTexels, build }),
+      new Renderer(device, library, { readRadiance, readTexels, build, beforeKernel }),
       display,
       noise,
       range,
@@ -111,6 +120,19 @@ export class Stage {
     this.held = { buffer: heldFilm, width, height, layers: pictureLayers(scene, heldLayers) };
     this.holding = true;
     this.heldSamples = this.renderer.samples;
+  }
+
+  /** Bytes of a copy of the film in host memory; the copy, and the way back. See engine/snapshot.ts. */
+  get snapshotBytes(): number {
+    return snapshotBytes(this.renderer);
+  }
+
+  snapshot(): Promise<FilmSnapshot> {
+    return takeSnapshot(this.renderer);
+  }
+
+  restore(film: FilmSnapshot): Promise<void> {
+    return restoreSnapshot(this.renderer, film);
   }
 
   /** From now on samples belong to the film that was waited for. */

@@ -1,7 +1,7 @@
 /** Opening what a link holds, once it has been read: asking before foreign code runs, and keeping what was there. */
 import type { Opened } from '../../link/link.ts';
 import type { Page } from '../page.ts';
-import { sentence } from '../render/session.ts';
+import { sentence } from '../sentence.ts';
 import { confirmCode } from './confirm.ts';
 import { sourceOfLink } from './source.ts';
 import { Verification } from './verify.ts';
@@ -17,10 +17,10 @@ export function refuseLink(page: Page, error: unknown): void {
 /** Opens it in place of what is on the screen. */
 export async function askAndOpen(page: Page, opened: Opened): Promise<void> {
   if (opened.foreign.length > 0 && !(await agreed(page, opened))) return forgetAddress();
-  const before = { document: page.state.get().document, source: page.state.get().source, opened: page.opened };
+  const before = page.state.get();
   const source = sourceOfLink(opened);
   try {
-    const kept = await page.keep.workspace(source);
+    const { found: kept } = await page.keep.workspace(source);
     await page.load(opened.document, source);
     settle(page, opened, false);
     if (kept?.isEdited === true)
@@ -31,8 +31,7 @@ export async function askAndOpen(page: Page, opened: Opened): Promise<void> {
     else if (before.source !== source)
       page.say(`Opened from a link; “${before.document.title}” is kept.`, 'info', {
         label: 'Back to it',
-        run: () =>
-          void page.load(before.document, before.source, before.opened).catch((error: unknown) => page.say(sentence(error), 'error')),
+        run: () => void page.history.undo(),
       });
   } catch (error) {
     refuseLink(page, error);

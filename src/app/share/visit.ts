@@ -10,6 +10,8 @@ export interface FirstScene {
   document: SceneDocument;
   source: string;
   opened: SceneDocument;
+  /** The work that it was before; undefined: it is a new one. */
+  work?: string | undefined;
 }
 
 /** Most of a page's visits have no link: what reads them loads with the first. */
@@ -26,11 +28,11 @@ export async function firstVisit(keep: Keep): Promise<Visit | null> {
   try {
     const opened = await readAddress();
     const source = sourceOfLink(opened);
-    const kept = await keep.workspace(source);
+    const { found: kept } = await keep.workspace(source);
     // What is kept has been run here before: with it, its code has been agreed to.
     const document = kept?.isEdited === true ? kept.document : opened.document;
     const isRead = opened.foreign.length > 0 && kept === null;
-    return new Visit(opened, isRead ? null : { document, source, opened: opened.document }, null);
+    return new Visit(opened, isRead ? null : { document, source, opened: opened.document, work: kept?.work }, null);
   } catch (error) {
     return new Visit(null, null, error);
   }

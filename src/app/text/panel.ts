@@ -67,6 +67,7 @@ export function mountText(app: App, container: HTMLElement): void {
     if (now.theme !== before.theme) theme();
     if (now.document !== before.document || now.source !== before.source) sync.changed(now.source !== before.source);
   });
+  app.typing.add(() => sync.settle());
   sync.start();
   // For the tests of the page, as `penumbra` is: what the editor holds is not all in the page's own elements.
   Object.assign(globalThis, { penumbraEditor: editor });

@@ -62,6 +62,13 @@ export class TextSync {
     this.typing = setTimeout(() => void this.apply(), TYPING_MS);
   }
 
+  /** Tries at once what waits for a pause in typing. */
+  async settle(): Promise<void> {
+    if (this.typing === undefined) return;
+    clearTimeout(this.typing);
+    await this.apply();
+  }
+
   /** The scene changed, by the text or elsewhere. */
   changed(isOther: boolean): void {
     this.isOther ||= isOther;
@@ -74,6 +81,7 @@ export class TextSync {
   /** Back to the text of the scene in the picture. */
   discard(): void {
     clearTimeout(this.typing);
+    this.typing = undefined;
     this.version++;
     this.draft = false;
     const shown = this.codec.shown(this.app.state.get().document);
@@ -98,6 +106,7 @@ export class TextSync {
   }
 
   private async apply(): Promise<void> {
+    this.typing = undefined;
     const { version } = this;
     const text = this.view.read();
     try {

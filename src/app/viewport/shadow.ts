@@ -8,30 +8,35 @@ const INTERVAL = 3000;
 
 export class Shadow {
   private readonly source: HTMLCanvasElement;
-  private readonly still = document.createElement('canvas');
+  private readonly copy = document.createElement('canvas');
   private takenAt = -Infinity;
 
   constructor(source: HTMLCanvasElement) {
     this.source = source;
-    this.still.className = 'film-shadow';
-    this.still.setAttribute('aria-hidden', 'true');
+    this.copy.className = 'film-shadow';
+    this.copy.setAttribute('aria-hidden', 'true');
   }
 
   /** To be called right after drawing, in the same task: later the canvas reads as empty. */
   take(): void {
     if (performance.now() - this.takenAt < INTERVAL) return;
     this.takenAt = performance.now();
-    const { source, still } = this;
+    const { source, copy: still } = this;
     if (still.width !== source.width) still.width = source.width;
     if (still.height !== source.height) still.height = source.height;
     still.getContext('2d', { willReadFrequently: true, alpha: false })?.drawImage(source, 0, 0);
   }
 
+  /** What was taken last; null: nothing yet. */
+  get still(): HTMLCanvasElement | null {
+    return this.takenAt === -Infinity ? null : this.copy;
+  }
+
   show(): void {
-    this.source.after(this.still);
+    this.source.after(this.copy);
   }
 
   hide(): void {
-    this.still.remove();
+    this.copy.remove();
   }
 }

@@ -75,10 +75,8 @@ export function installTools(page: Page): void {
     // A layer that the film does not store: the image is shown.
     if (view.selectedIndex < 0) view.value = 'radiance';
     legend.show(now);
-    word.hidden = now.running !== 'compiling' && now.running !== 'error';
-    word.setAttribute('role', now.running === 'error' ? 'alert' : 'status');
-    word.textContent =
-      now.running === 'error' ? now.error : page.samples() > 0 ? 'Preparing the scene…' : 'Compiling the kernel for this scene…';
+    word.hidden = now.running !== 'compiling';
+    word.textContent = page.samples() > 0 ? 'Preparing the scene…' : 'Compiling the kernel for this scene…';
     showZoom();
   };
   page.canvas.addEventListener('zoom', showZoom);

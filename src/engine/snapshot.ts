@@ -1,0 +1,103 @@
+/**
+ * A film with everything that sampling goes on from: kept in host memory, put into another renderer of the same document, and
+ * continued there. A sample depends on its number, its pixel and the document alone, and sums grow sample by sample, so that a
+ * film that went on from a snapshot is, on the same adapter, bit for bit the one that was never interrupted. Unlike a film file
+ * it holds part of a sample, and what adaptive sampling has decided.
+ */
+import type { AdaptiveState } from './adaptive.ts';
+import { EngineError } from './errors.ts';
+import type { StoreState } from './film-store.ts';
+import type { Renderer } from './renderer.ts';
+
+/** Of snapshots that are stored: goes up when what they hold changes. */
+export const SNAPSHOT_FORMAT = 1;
+
+export interface FilmSnapshot {
+  width: number;
+  height: number;
+  /** Number of the first sample that not every pixel has; with adaptive sampling, of those that go on. */
+  sample: number;
+  /** Rows that have it. */
+  row: number;
+  /** The block that is open, as wgsl/scene.wgsl declares FilmPixel. */
+  film: ArrayBuffer;
+  /** The same of the layers; what stands for them where none is stored. */
+  layers: ArrayBuffer;
+  store: StoreState<ArrayBuffer>;
+  /** Of adaptive sampling; null where the document does without. */
+  adaptive: AdaptiveState | null;
+}
+
+/** As much of a renderer as has to do with its film. */
+type Filming = Pick<Renderer, 'device' | 'buffers' | 'schedule' | 'adaptive' | 'store'>;
+
+/** Bytes that a snapshot takes. */
+export function snapshotBytes({ buffers: { film, layers }, store }: Pick<Filming, 'buffers' | 'store'>): number {
+  return [film, layers, ...store.state.closed].reduce((sum, { size }) => sum + size, 0);
+}
+
+/**
+ * Reads the film back as it is once the work that was submitted so far is done. To be called between two pieces of work, not
+ * during one; the frame loop need not wait for the answer.
+ * @throws EngineError where there is no memory for the copy; rejects where the device is lost
+ */
+export async function takeSnapshot({ device, buffers, schedule, adaptive, store }: Filming): Promise<FilmSnapshot> {
+  const { film, layers, size } = buffers;
+  const [decided, { closed, ...held }] = [adaptive.state, store.state];
+  const parts = [film, layers, ...closed, ...(decided === null ? [] : [decided.stops])];
+  const { complete: sample, rowsDone: row } = schedule;
+  device.pushErrorScope('out-of-memory');
+  const copy = device.createBuffer({
+    label: 'Snapshot.copy',
+    size: parts.reduce((sum, each) => sum + each.size, 0),
+    usage: GPUBufferUsage.COPY_DST | GPUBufferUsage.MAP_READ,
+  });
+  const memory = device.popErrorScope();
+  const encoder = device.createCommandEncoder({ label: 'Snapshot.copy' });
+  const offsets: number[] = [];
+  let end = 0;
+  for (const part of parts) {
+    encoder.copyBufferToBuffer(part, 0, copy, end, part.size);
+    offsets.push(end);
+    end += part.size;
+  }
+  // In the queue's order: after everything that the schedule counts, before everything that follows. Where the copy has no
+  // memory the submission is void, and says so to this scope alone.
+  device.pushErrorScope('validation');
+  device.queue.submit([encoder.finish()]);
+  void device.popErrorScope().catch(() => {});
+  if ((await memory) !== null) throw new EngineError('There is no memory for a copy of the film.');
+  await copy.mapAsync(GPUMapMode.READ);
+  const contents = parts.map((part, i) => copy.getMappedRange(offsets[i], part.size).slice(0));
+  copy.destroy();
+  return {
+    ...size,
+    sample,
+    row,
+    film: contents[0]!,
+    layers: contents[1]!,
+    store: { ...held, closed: contents.slice(2, 2 + closed.length) },
+    adaptive: decided === null ? null : { ...decided, stops: new Uint32Array(contents.at(-1)!) },
+  };
+}
+
+/**
+ * Makes a film go on from a snapshot of the same document. Not while `advance` runs.
+ * @throws EngineError where its size is another one, or memory is short
+ */
+export async function restoreSnapshot(renderer: Filming, snapshot: FilmSnapshot): Promise<void> {
+  const { device, buffers, schedule, adaptive, store } = renderer;
+  const { width, height, film, layers } = snapshot;
+  const fits =
+    buffers.size.width === width &&
+    buffers.size.height === height &&
+    buffers.film.size === film.byteLength &&
+    buffers.layers.size === layers.byteLength &&
+    adaptive.fits(snapshot.adaptive);
+  if (!fits) throw new EngineError('The kept film belongs to another document.');
+  await store.resume(snapshot.store);
+  device.queue.writeBuffer(buffers.film, 0, film);
+  device.queue.writeBuffer(buffers.layers, 0, layers);
+  if (snapshot.adaptive !== null) adaptive.resume(snapshot.adaptive);
+  schedule.restart(snapshot.sample, snapshot.row);
+}

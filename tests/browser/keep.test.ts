@@ -1,0 +1,140 @@
+/** Nothing that was done is lost: by a reload, a second tab, a lost device, or a kernel that may never end. */
+import { expect, it } from 'vitest';
+import { eventually, useBrowser, type Opened } from './harness.ts';
+
+const browser = useBrowser();
+
+const ready = (): boolean =>
+  'penumbra' in globalThis && (globalThis as any).penumbra.samples() > 0 && document.querySelector('#app:not([aria-busy])') !== null;
+const title = async (opened: Opened): Promise<string> => (await opened.document()).title;
+const press = async ({ page }: Opened, key: string): Promise<void> => {
+  await page.locator('canvas.film').focus();
+  await page.keyboard.press(key);
+};
+const rename = ({ page }: Opened, name: string): Promise<void> =>
+  page.evaluate((text) => {
+    const { penumbra } = globalThis as any;
+    return penumbra.edit({ ...penumbra.state.get().document, title: text });
+  }, name);
+
+it('takes back edits, the camera and the opening of another scene, also after a reload', async () => {
+  const opened = await browser.open({ film: 24 });
+  const { page } = opened;
+  const original = await title(opened);
+  await rename(opened, 'first');
+  await press(opened, 'ArrowRight');
+  const { camera } = await opened.document();
+  const other = 'of another file';
+  await page.evaluate((text) => {
+    const { penumbra } = globalThis as any;
+    return penumbra.load({ ...penumbra.state.get().document, title: text }, 'other.json');
+  }, other);
+  await page.reload();
+  await page.waitForFunction(ready);
+  expect(await title(opened)).toBe(other);
+  await press(opened, 'Control+z');
+  await eventually(() => title(opened)).toBe('first');
+  expect((await opened.document()).camera).toEqual(camera);
+  await press(opened, 'Control+z');
+  await eventually(async () => (await opened.document()).camera).not.toEqual(camera);
+  await press(opened, 'Control+z');
+  await eventually(() => title(opened)).toBe(original);
+  for (let i = 0; i < 3; i++) await press(opened, 'Control+Shift+Z');
+  await eventually(() => title(opened)).toBe(other);
+  await opened.done();
+});
+
+it('gives a second tab a copy, and lets neither overwrite the other', async () => {
+  const opened = await browser.open({ film: 24 });
+  await rename(opened, 'of the first tab');
+  await opened.page.evaluate(() => (globalThis as any).penumbra.keep.flush());
+  const second = await opened.page.context().newPage();
+  await second.goto(browser.url);
+  await second.waitForFunction(ready);
+  await second.locator('.message', { hasText: 'is open in another tab' }).waitFor();
+  const two: Opened = { ...opened, page: second, document: () => second.evaluate(() => (globalThis as any).penumbra.state.get().document) };
+  expect(await title(two)).toBe('of the first tab');
+  await rename(two, 'of the second tab');
+  await rename(opened, 'still of the first');
+  for (const { page } of [two, opened]) {
+    await page.reload();
+    await page.waitForFunction(ready);
+  }
+  expect([await title(opened), await title(two)]).toEqual(['still of the first', 'of the second tab']);
+  await opened.done();
+});
+
+it('goes on from the samples that there were when devices are lost', async () => {
+  const opened = await browser.open({ film: 24 });
+  const { page } = opened;
+  for (let i = 0; i < 3; i++) {
+    await opened.converge((await opened.samples()) + 3);
+    const kept = await page.evaluate(async () => {
+      const { session } = (globalThis as any).penumbra;
+      await session.keep();
+      const { sample } = session.rescue.kept.film;
+      session.stage.device.destroy();
+      return sample as number;
+    });
+    expect(kept).toBeGreaterThan(0);
+    await opened.said(new RegExp(`goes on with a new graphics device, from sample ${kept} `));
+    expect(await opened.samples()).toBeGreaterThanOrEqual(kept);
+  }
+  await opened.done();
+});
+
+it('does not start a kernel again that did not come back: it is paused, its code is there, and one may start it', async () => {
+  const opened = await browser.open({ film: 24 });
+  const { page } = opened;
+  await rename(opened, 'mine');
+  // The first sample has come back, and the kernel is known to be good: as if it never had.
+  await page.waitForFunction(() => localStorage.getItem('penumbra.proven') !== null);
+  await page.evaluate(() => {
+    localStorage.setItem('penumbra.suspects', localStorage.getItem('penumbra.proven')!);
+    localStorage.removeItem('penumbra.proven');
+  });
+  await page.reload();
+  const card = page.locator('.stage-card');
+  await card.getByText('The kernel is paused').waitFor();
+  expect(await title(opened)).toBe('mine');
+  expect(await opened.samples()).toBe(0);
+  await opened.screenshot('keep-held');
+  await card.getByRole('button', { name: 'Start it' }).click();
+  await opened.converge(2);
+  expect(await card.isHidden()).toBe(true);
+  await opened.done();
+});
+
+it('saves versions under a name, shows them, restores and deletes them; and the workspace goes into a file and back', async () => {
+  const opened = await browser.open({ width: 1280, height: 800, film: 48 });
+  const { page } = opened;
+  const original = await title(opened);
+  await press(opened, 'Shift+V');
+  await page.getByText('Save the scene under a name').waitFor();
+  await page.getByRole('textbox', { name: 'Name of the version' }).fill('before');
+  await page.keyboard.press('Enter');
+  const tile = page.locator('[data-version]');
+  await tile.waitFor();
+  await rename(opened, 'after');
+  await tile.click();
+  await page.getByText('Differs from what is on the screen in title.').waitFor();
+  await opened.screenshot('keep-version');
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await eventually(() => title(opened)).toBe(original);
+  await press(opened, 'Control+z');
+  await eventually(() => title(opened)).toBe('after');
+  await press(opened, 'Shift+V');
+  await tile.waitFor();
+  await page.getByRole('button', { name: 'Delete the version before' }).click();
+  await expect.poll(() => tile.count()).toBe(0);
+  await page.locator('.message').getByRole('button', { name: 'Undo' }).last().click();
+  await expect.poll(() => tile.count()).toBe(1);
+  await page.getByRole('tab', { name: 'Recent' }).click();
+  await page.locator('[data-work]').first().waitFor();
+  await opened.screenshot('keep-recent');
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export the workspace' }).click()]);
+  expect(file.suggestedFilename()).toMatch(/^penumbra-workspace-.*\.zip$/);
+  await page.locator('input[accept=".zip"]').setInputFiles(await file.path());
+  await opened.said(/Added 0 items of the workspace file; 2 were here already/);
+  await opened.done();
+});
