@@ -129,7 +129,7 @@ it('saves versions under a name, shows them, restores and deletes them; and the 
   await expect.poll(() => tile.count()).toBe(0);
   await page.locator('.message').getByRole('button', { name: 'Undo' }).last().click();
   await expect.poll(() => tile.count()).toBe(1);
-  await page.getByRole('tab', { name: 'Recent' }).click();
+  await press(opened, 'Control+Shift+O');
   await page.locator('[data-work]').first().waitFor();
   await opened.screenshot('keep-recent');
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export the workspace' }).click()]);

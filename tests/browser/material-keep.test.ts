@@ -140,7 +140,7 @@ it('puts a stored scene aside that can no longer be read, and opens the first', 
           const found = all.getAll();
           found.onsuccess = () => {
             const [scene] = found.result;
-            const write = all.put({ ...scene, isEdited: true, document: { ...scene.document, shapes: [{ type: 'torus' }] } });
+            const write = all.put({ ...scene, isEdited: true, document: { ...scene.document, shapes: [{ type: 'dodecahedron' }] } });
             write.onsuccess = () => resolve();
             write.onerror = () => reject(write.error);
           };
