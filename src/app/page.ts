@@ -146,7 +146,7 @@ export class Page implements App {
     this.edits.hold(isThere);
     const before = await isThere;
     if (before === null) return null;
-    this.screen.setZoom(null);
+    this.screen.renew();
     this.opened = opened;
     this.state.update({
       document,

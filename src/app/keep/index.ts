@@ -10,6 +10,9 @@ import { differs } from './differs.ts';
 import { saveFile } from './save-file.ts';
 import { thumbnailOf } from './thumbnail.ts';
 
+/** Milliseconds after which a scene that was opened is stored with its picture. */
+const PICTURE_MS = 6000;
+
 /** Stores the work on the screen, now and after each change. */
 export function keepWorkspace(page: Page): void {
   const { state, keep, history, screen } = page;
@@ -20,9 +23,12 @@ export function keepWorkspace(page: Page): void {
     });
   state.subscribe((now, before) => {
     if (now.document !== before.document || now.source !== before.source || now.display !== before.display) save();
+    // By then there is a picture.
+    if (now.source !== before.source) setTimeout(save, PICTURE_MS);
   });
   history.onChange = save;
   save();
+  setTimeout(save, PICTURE_MS);
   let wasIn = false;
   keep.disk.listen((trouble) => {
     if (trouble !== null) page.say(trouble.sentence, 'error', { label: 'Save the scene', run: () => page.command('save-json') });

@@ -73,6 +73,12 @@ export class Screen {
     this.canvas.dispatchEvent(new CustomEvent('zoom'));
   }
 
+  /** Another scene is to be shown. */
+  renew(): void {
+    this.setZoom(null);
+    this.shadow.forget();
+  }
+
   /** Draws soon, once. */
   redraw(): void {
     if (this.frame === 0) this.frame = requestAnimationFrame(() => this.draw());

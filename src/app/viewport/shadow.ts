@@ -27,9 +27,14 @@ export class Shadow {
     still.getContext('2d', { willReadFrequently: true, alpha: false })?.drawImage(source, 0, 0);
   }
 
-  /** What was taken last; null: nothing yet. */
+  /** What was taken last; null: nothing yet of this scene. */
   get still(): HTMLCanvasElement | null {
     return this.takenAt === -Infinity ? null : this.copy;
+  }
+
+  /** Another scene: what was taken is no picture of it. */
+  forget(): void {
+    this.takenAt = -Infinity;
   }
 
   show(): void {
