@@ -137,6 +137,7 @@ async function setting() {
     redraw: () => {},
     started: () => {},
     noted: () => {},
+    prepared: () => {},
     busy: () => {},
     finished: () => {},
     lost: ({ isSuspect }) => {
