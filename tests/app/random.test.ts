@@ -1,7 +1,7 @@
 /** The random-number laboratory: lattices against enumeration and known figures, seeds against the kernel's own. */
 import { describe, expect, it } from 'vitest';
 import { GENERATORS, generatorProblem, latticePoints, numbersOf, sideFor, spectral, type Generator } from '../../src/app/random/lattice.ts';
-import { read } from '../../src/app/random/lattice-section.ts';
+import { edgeOn, read } from '../../src/app/random/lattice-section.ts';
 import { expectedCorrelation, neighbourCorrelation, numberMap, randomOf } from '../../src/app/random/neighbours.ts';
 import { evaluate } from '../helpers/kernel.ts';
 
@@ -36,6 +36,11 @@ describe('lattices', () => {
   it('of RANDU and of the kernel have the ν² of Knuth’s table (The Art of Computer Programming 2, 3.3.4)', () => {
     expect(spectral(GENERATORS['RANDU']!, 3)).toBe(118n);
     expect([2, 3].map((each) => spectral(GENERATORS['This kernel (Knuth and Lewis)']!, each as 2 | 3))).toEqual([4938916874n, 2322494n]);
+  });
+  it('in space are seen edge on along their planes', () => {
+    const angle = edgeOn(GENERATORS['RANDU']!)!;
+    // x₂ = 6 x₁ − 9 x₀ modulo 1; the line of sight as the projection of the cube has it.
+    expect(9 * Math.sin(angle) - (6 * 0.16) / 0.6 + Math.cos(angle)).toBeCloseTo(0, 12);
   });
   it('hold every pair, and no other point', () => {
     const generator = GENERATORS['Small, good']!;

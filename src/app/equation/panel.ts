@@ -169,6 +169,10 @@ export function mountEquation(page: Page, container: HTMLElement): void {
     show(view.isShowing);
   };
   state.subscribe((now, before) => {
+    if (now.dock !== before.dock && (now.dock.tab !== 'equation' || !now.dock.open) && view.isShowing) {
+      pinned = null;
+      point(null);
+    }
     if (now.document !== before.document || now.material !== before.material) refresh();
   });
   paths.state.subscribe(refresh);

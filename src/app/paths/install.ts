@@ -5,9 +5,11 @@ import { installOverlay } from './overlay.ts';
 import './paths.css';
 
 const GROUP = 'Paths';
+/** Milliseconds between two looks at the film. */
+const QUIET_MS = 250;
 
 export function installPaths(page: Page): void {
-  const { state, paths } = page;
+  const { paths } = page;
   installOverlay(page);
   page.registerPanel({
     id: 'paths',
@@ -42,16 +44,27 @@ export function installPaths(page: Page): void {
     void paths.firefly();
   });
   add('path-clear', null, 'Put the paths away', () => paths.clear());
-  // A new image has other paths.
-  let film = page.session.clock.film;
+  follow(page);
+}
+
+/** A new image has other paths; while it has fewer samples than are wanted, those that come are replayed too. */
+function follow({ state, session, paths }: Page): void {
+  let film = session.clock.film;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const follow = (): void => {
-    if (paths.picked === null || page.session.clock.film === film) return;
-    film = page.session.clock.film;
-    paths.state.update({ samples: null, paths: [] });
-    clearTimeout(timer);
-    timer = setTimeout(() => void paths.refresh(), 250);
+  const look = (): void => {
+    const { picked, paths: shown, count, busy, path, vertex } = paths.state.get();
+    if (picked === null) return;
+    if (session.clock.film !== film) {
+      film = session.clock.film;
+      paths.state.update({ samples: null, paths: [] });
+      clearTimeout(timer);
+      timer = setTimeout(() => void paths.refresh(), QUIET_MS);
+      return;
+    }
+    const isUntouched = vertex === 0 && path === shown.length - 1;
+    const has = state.get().running === 'running' ? count : session.samples;
+    if (busy === null && isUntouched && shown.length < count && session.samples >= has && has > shown.length) void paths.refresh();
   };
-  state.subscribe(follow);
-  setInterval(follow, 250);
+  state.subscribe(look);
+  setInterval(look, QUIET_MS);
 }

@@ -1,7 +1,7 @@
 /** The lattice of a generator: successive numbers as points of a square or a cube. */
 import { el } from '../dom.ts';
 import { short } from '../format.ts';
-import { GENERATORS, generatorProblem, latticePoints, numbersOf, sideFor, spectral, type Generator } from './lattice.ts';
+import { GENERATORS, generatorProblem, latticePoints, normalOf, numbersOf, sideFor, spectral, type Generator } from './lattice.ts';
 
 const COUNT = 4096;
 const MOST = 6000;
@@ -9,6 +9,8 @@ const MOST = 6000;
 const CLOSE = 900;
 const CUSTOM = 'Your own';
 const TURN = Math.PI / 24;
+/** Of the picture of a cube: its size, and how much what is behind is lifted. */
+const [SIZE, LIFT] = [0.6, 0.16];
 
 export function latticeSection(): { element: HTMLElement; draw(): void } {
   const names = Object.keys(GENERATORS);
@@ -45,6 +47,11 @@ export function latticeSection(): { element: HTMLElement; draw(): void } {
     'aria-label': 'Points of successive random numbers; arrow keys turn the cube',
   });
   const words = el('p', { class: 'random-words', role: 'status' });
+  const edge = el(
+    'button',
+    { type: 'button', title: 'Turns the cube so that the planes are lines', onclick: () => turn((edgeOn(generator) ?? angle) - angle) },
+    'See the planes edge on',
+  );
 
   const pick = (): void => {
     const known = GENERATORS[choose.value];
@@ -88,6 +95,7 @@ export function latticeSection(): { element: HTMLElement; draw(): void } {
     const dimensions = isCube ? 3 : 2;
     const apart = 1 / Math.sqrt(Number(spectral(generator, dimensions)));
     const best = Number(generator.m) ** (-1 / dimensions);
+    edge.hidden = !isCube || edgeOn(generator) === null;
     words.textContent =
       `All ${isCube ? 'triples lie on planes' : 'pairs lie on lines'} at most ${short(apart)} apart (spectral test); ` +
       `spread as evenly as can be, about ${short(best)}. ` +
@@ -118,6 +126,7 @@ export function latticeSection(): { element: HTMLElement; draw(): void } {
       el('div', { class: 'random-row' }, choose, view),
       el('div', { class: 'random-row' }, el('span', {}, 'x ↦'), a, el('span', {}, 'x +'), c, el('span', {}, 'mod'), m),
       canvas,
+      edge,
       words,
     ),
     draw,
@@ -132,6 +141,14 @@ export function read(text: string): bigint | null {
   return BigInt(base!) ** BigInt(power ?? 1) - BigInt(less ?? 0);
 }
 
+/** The turn of the cube at which one looks along the planes that carry all points; null: they are too level for that. */
+export function edgeOn(generator: Generator): number | null {
+  const [x, y, z] = normalOf(generator, 3).map(Number) as [number, number, number];
+  // One looks along (sin, LIFT / SIZE, cos), which must be at right angles to the normal.
+  const level = (-y * LIFT) / SIZE / Math.hypot(x, z);
+  return Math.abs(level) > 1 || (x === 0 && z === 0) ? null : Math.asin(level) - Math.atan2(z, x);
+}
+
 /** Parallel projection of the unit cube, turned about its upright axis. */
 function cube(context: CanvasRenderingContext2D, numbers: Float64Array, angle: number): void {
   const { width, height } = context.canvas;
@@ -139,7 +156,7 @@ function cube(context: CanvasRenderingContext2D, numbers: Float64Array, angle: n
   const place = (x: number, y: number, z: number): [number, number, number] => {
     const [px, pz] = [x - 0.5, z - 0.5];
     const depth = px * s + pz * co;
-    return [width * (0.5 + 0.6 * (px * co - pz * s)), height * (0.5 - 0.6 * (y - 0.5) + 0.16 * depth), depth];
+    return [width * (0.5 + SIZE * (px * co - pz * s)), height * (0.5 - SIZE * (y - 0.5) + LIFT * depth), depth];
   };
   const corner = [0, 1].flatMap((x) => [0, 1].flatMap((y) => [0, 1].map((z) => [x, y, z] as const)));
   context.strokeStyle = context.fillStyle;

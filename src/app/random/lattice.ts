@@ -79,11 +79,17 @@ export function reduced(basis: readonly Vector[]): Vector[] {
 /** Coefficients that are tried about a reduced basis; in three dimensions the shortest vector needs no greater ones. */
 const REACH = [-2n, -1n, 0n, 1n, 2n];
 
+/** ν² of the spectral test: see {@link normalOf}. */
+export function spectral(generator: Generator, dimensions: 2 | 3): bigint {
+  const normal = normalOf(generator, dimensions);
+  return dot(normal, normal);
+}
+
 /**
- * ν² of the spectral test in 2 or 3 dimensions: 1/ν is how far the lines or planes are apart that carry all points, in the unit
- * square or cube.
+ * The shortest vector s with s·(1, a, a²) ≡ 0 mod m, for 2 or 3 dimensions. It stands at right angles to the lines or planes that
+ * carry all points, and these are 1/ν apart in the unit square or cube, where ν is its length.
  */
-export function spectral({ a, m }: Generator, dimensions: 2 | 3): bigint {
+export function normalOf({ a, m }: Generator, dimensions: 2 | 3): bigint[] {
   const dual = Array.from({ length: dimensions }, (_, i): Vector => {
     const row: Vector = Array.from({ length: dimensions }, () => 0n);
     if (i === 0) row[0] = m;
@@ -91,11 +97,11 @@ export function spectral({ a, m }: Generator, dimensions: 2 | 3): bigint {
     return row;
   });
   const basis = reduced(dual);
-  let least = dot(basis[0]!, basis[0]!);
+  let least = basis[0]!;
   const search = (vector: Vector, i: number): void => {
     if (i === dimensions) {
       const size = dot(vector, vector);
-      if (size > 0n && size < least) least = size;
+      if (size > 0n && size < dot(least, least)) least = vector;
       return;
     }
     for (const times of REACH) search(plus(vector, basis[i]!, times), i + 1);
