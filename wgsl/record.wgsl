@@ -6,6 +6,7 @@ import package::material::BsdfSample;
 import package::scene::{primitives, KIND_BITS};
 import package::surface::Surface;
 @if(scattering) import package::surface::IN_MEDIUM;
+@if(lights) import package::scene::{lights, LIGHT_POINT};
 
 /// What is replayed. Shared with the host, as the other structs of this file.
 struct Replay {
@@ -67,6 +68,8 @@ struct PathVertex {
   specular: u32,
   /// RECORD_ABSORBED and those after it: how the path went on.
   outcome: u32,
+  /// Index of the light's shape + 1; 0: it has none.
+  light_shape: u32,
 }
 
 /// Light that a path brought, in the order in which it was added; the first entry of a sample is what the film got.
@@ -147,6 +150,11 @@ fn record_light(light: u32, wi: vec3f, distance: f32, pdf: f32) {
   vertices[record_at].light = select(light, RECORD_SKY, light == FROM_ENVIRONMENT);
   vertices[record_at].light_wi = wi;
   vertices[record_at].light_distance = distance;
+  @if(lights) {
+    if (light > 0u && lights[light - 1u].kind < LIGHT_POINT) {
+      vertices[record_at].light_shape = (primitives[lights[light - 1u].primitive].e2.w >> KIND_BITS) + 1u;
+    }
+  }
   vertices[record_at].light_pdf = pdf;
 }
 

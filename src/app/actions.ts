@@ -72,6 +72,7 @@ export function registerCommands(page: Page): void {
     if (state.get().assigning) state.update({ assigning: false });
     else if (state.get().selection !== null || state.get().instance !== null) state.update({ selection: null, instance: null });
     else if (screen.zoom !== null) screen.setZoom(null);
+    else if (page.paths.picked !== null) page.paths.clear();
     else tool('orbit');
   });
   add('Page', 'dock', '\\', 'Show or fold the dock', () => state.update({ dock: { ...state.get().dock, open: !state.get().dock.open } }));

@@ -7,6 +7,8 @@ import type { ShaderLibrary } from '../shader/kernel.ts';
 export interface LightRecord {
   /** Index in the kernel's list of lights; null: the environment. */
   index: number | null;
+  /** Index among all shapes; null: it has no surface. */
+  shape: number | null;
   /** Unit direction to it, and how far it is; Infinity: nowhere near. */
   wi: Vec3;
   distance: number;
@@ -93,7 +95,17 @@ const FAR = 3e38;
 /** Whether the film keeps a sample: see wgsl/film.wgsl. */
 export const isKept = (radiance: Vec3): boolean => radiance.every((each) => Math.abs(each) < 1e18);
 
-/** The sum in single precision, in the order given: what a film holds of its samples, or a sample of its contributions. */
+/** The sum in single precision, in their order, of the samples that the film keeps: what it holds. Three numbers a sample. */
+export function sumKept(radiances: Float32Array): Vec3 {
+  const sum: Vec3 = [0, 0, 0];
+  for (let i = 0; i < radiances.length; i += 3) {
+    const radiance: Vec3 = [radiances[i]!, radiances[i + 1]!, radiances[i + 2]!];
+    if (isKept(radiance)) for (let c = 0; c < 3; c++) sum[c] = Math.fround(sum[c]! + radiance[c]!);
+  }
+  return sum;
+}
+
+/** The sum in single precision, in the order given: what a sample holds of its contributions. */
 export function sumInOrder(parts: readonly Vec3[]): Vec3 {
   const sum: Vec3 = [0, 0, 0];
   for (const each of parts) for (let c = 0; c < 3; c++) sum[c] = Math.fround(sum[c]! + each[c]!);
@@ -140,6 +152,7 @@ function readLight(one: (name: string) => number, three: (name: string) => Vec3,
   const distance = one('light_distance');
   return {
     index: light === SKY ? null : light - 1,
+    shape: one('light_shape') === 0 ? null : one('light_shape') - 1,
     wi: three('light_wi'),
     distance: distance >= FAR ? Infinity : distance,
     pdf: one('light_pdf'),

@@ -7,7 +7,11 @@ import { brightest } from '../../src/app/paths/brightest.ts';
 import { statisticsOf } from '../../src/app/paths/statistics.ts';
 import { broughtAt, factsOf } from '../../src/app/paths/words.ts';
 import { shaderLibrary } from '../../src/content/node.ts';
-import type { PathSample, PathVertex } from '../../src/engine/record.ts';
+import { sumKept, type PathSample, type PathVertex } from '../../src/engine/record.ts';
+import { checkScene } from '../../src/scene/parse.ts';
+import { cornellInput } from '../reference/cornell.ts';
+
+const scene = checkScene(cornellInput(8));
 
 const vertex = (change: Partial<PathVertex>): PathVertex => ({
   kind: 'surface',
@@ -38,6 +42,7 @@ const sample: PathSample = {
     vertex({
       light: {
         index: 0,
+        shape: 5,
         wi: [0, 0, 1],
         distance: 2,
         pdf: 3,
@@ -67,6 +72,10 @@ describe('samples of a pixel', () => {
     expect(s.bins.reduce((a, b) => a + b)).toBe(4);
     expect(statisticsOf(Float32Array.of(0, 0, 0)).bins).toEqual([]);
   });
+  it('add up as the film adds them: in single precision, without those that are no number', () => {
+    const values = Float32Array.of(1e8, 1, 1, 3, 1, 1, Number.NaN, 1, 1, 3, 1, 1);
+    expect(sumKept(values)).toEqual([Math.fround(Math.fround(1e8 + 3) + 3), 3, 3]);
+  });
   it('have a brightest one; a number that is none comes before all', () => {
     expect(brightest(Float32Array.of(1, 0, 0, 0, 3, 0, 2, 2, 2))).toBe(1);
     expect(brightest(Float32Array.of(9, 0, 0, 0, Number.NaN, 0))).toBe(1);
@@ -76,8 +85,8 @@ describe('samples of a pixel', () => {
 describe('a vertex', () => {
   it('is told with what it brought', () => {
     expect(broughtAt(sample, 0)).toEqual([0.2, 0.2, 0.2]);
-    const facts = factsOf(sample, 0);
-    expect(facts.map(({ heading }) => heading)).toEqual(['Arrival', 'Light 1 asked', 'Next direction', 'Then']);
+    const facts = factsOf(sample, 0, scene);
+    expect(facts.map(({ heading }) => heading)).toEqual(['Arrival', 'Light asked: quad, white', 'Next direction', 'Then']);
     const of = (heading: number, name: string): string => facts[heading]!.facts.find((each) => each.name === name)!.value;
     expect([of(1, 'visibility'), of(1, 'contribution'), of(2, 'f cos θ / pdf'), of(3, 'the path')]).toEqual([
       '1',
@@ -85,7 +94,7 @@ describe('a vertex', () => {
       '0.75',
       'goes on',
     ]);
-    expect(factsOf(sample, 1).map(({ heading }) => heading)).toEqual(['Arrival', 'Light come upon', 'Then']);
+    expect(factsOf(sample, 1, scene).map(({ heading }) => heading)).toEqual(['Arrival', 'Light come upon', 'Then']);
   });
   it('gives the terms of the equation their values', () => {
     expect(radianceFrom(sample, 1)).toEqual([1, 1, 1]);

@@ -1,7 +1,7 @@
 /** Replayed paths: what they brought adds up to the film, bit for bit, and each vertex tells the numbers that it was made of. */
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
-import { isKept, sumInOrder, type PathSample } from '../../src/engine/record.ts';
+import { isKept, sumInOrder, sumKept, type PathSample } from '../../src/engine/record.ts';
 import { Replay } from '../../src/engine/replay.ts';
 import type { SceneInput, Vec3 } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
@@ -59,6 +59,7 @@ it('all samples of a pixel add up to its film, in their order', async () => {
     const each = Array.from({ length: spp }, (_, i) => Array.from(brought.subarray(i * 3, i * 3 + 3)) as Vec3);
     expect(each.every(isKept)).toBe(true);
     expect(sumInOrder(each)).toEqual(filmSum(film, pixel));
+    expect(sumKept(brought)).toEqual(filmSum(film, pixel));
     expect(sumInOrder(each.slice(1))).not.toEqual(filmSum(film, pixel));
   }
   const paths = await replay.paths({ x: 3, y: 3 }, spp - 2, 2);
@@ -68,6 +69,7 @@ it('all samples of a pixel add up to its film, in their order', async () => {
 describe('a vertex', () => {
   it('tells what its contribution and the next throughput are made of', async () => {
     const input = cornell({ spp: 1, strategy: 'mis-power' });
+    const scene = checkScene(input);
     const { replay } = await replayOf(input);
     const paths = (await Promise.all([...Array(12).keys()].map((i) => replay.paths({ x: i % SIZE, y: 1 + (i % 4) }, i, 4)))).flat();
     const close = (a: number, b: number): void =>
@@ -89,6 +91,7 @@ describe('a vertex', () => {
             ),
           );
           close(light.weight, 1 / (1 + (light.bsdfPdf / light.pdf) ** 2));
+          expect(scene.shapes[light.shape!]!.emission).toBeDefined();
         } else {
           expect(direct).toBeUndefined();
           blocked += Number(light?.visibility?.every((each) => each === 0) ?? false);

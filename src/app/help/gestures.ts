@@ -9,6 +9,7 @@ export const GESTURES: readonly { heading: string; rows: readonly (readonly [wha
       ['Nearer, farther', 'wheel'],
       ['Enlarge pixels', 'Ctrl wheel'],
       ['Select a shape', 'click'],
+      ['Show the paths of a pixel', 'click with Paths'],
       ['Look at what is under the pointer', 'double click'],
       ['Focus the lens at what is under the pointer', 'Alt click'],
       ['Open a file', 'drop it'],

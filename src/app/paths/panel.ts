@@ -99,7 +99,7 @@ export function mountPaths(page: Page, container: HTMLElement): void {
     table.hidden = sample === null || sample.vertices.length === 0;
     sum.hidden = sample === null;
     rows.replaceChildren(...(sample?.vertices ?? []).map((each, k) => row(each, k, k === vertex)));
-    details.replaceChildren(...(sample === null || sample.vertices.length === 0 ? [] : factsOf(sample, vertex).map(group)));
+    details.replaceChildren(...(sample === null || sample.vertices.length === 0 ? [] : factsOf(sample, vertex, scene).map(group)));
     if (sample === null) return;
     const pieces = sample.contributions.filter(({ L }) => L.some((each) => each > 0)).length;
     sum.textContent = tellsVertices(scene)

@@ -1,9 +1,8 @@
 /** The picked pixel and the replayed paths of its samples: what overlay, panel and equation look at. */
 import { shaderLibrary } from '../../content/browser.ts';
 import { readBack } from '../../engine/pass.ts';
-import { isKept, sumInOrder, type PathSample, type PathVertex } from '../../engine/record.ts';
+import { sumKept, type PathSample, type PathVertex } from '../../engine/record.ts';
 import { Replay } from '../../engine/replay.ts';
-import type { Vec3 } from '../../scene/document.ts';
 import { sentence, type Session } from '../render/session.ts';
 import type { Stage } from '../render/stage.ts';
 import { Store } from '../store.ts';
@@ -48,7 +47,7 @@ const FILM_PIXEL_BYTES = 32;
 /** So few samples are all looked at when a pixel is picked. */
 const AT_ONCE = 16_384;
 /** Most samples that are looked at for the histogram: a few seconds of work. */
-export const MOST_SAMPLES = 1 << 22;
+export const MOST_SAMPLES = 1 << 20;
 const WAIT_MS = 50;
 
 export class Paths {
@@ -142,8 +141,7 @@ export class Paths {
     const taken = film[3]! + film[7]!;
     const radiances = await replay.radiances(pixel, 0, Math.min(MOST_SAMPLES, taken), isCurrent);
     if (!isCurrent()) return null;
-    const parts = Array.from({ length: radiances.length / 3 }, (_, i) => Array.from(radiances.subarray(i * 3, i * 3 + 3)) as Vec3);
-    const sum = sumInOrder(parts.filter(isKept));
+    const sum = sumKept(radiances);
     const isPilot = this.session.scene?.render.adaptive?.rule === 'pilot';
     const samples: PixelSamples = {
       radiances,

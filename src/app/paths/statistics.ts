@@ -28,7 +28,7 @@ export function statisticsOf(radiances: Float32Array): SampleStatistics {
   let [dropped, sum, square] = [0, 0, 0];
   let brightest: SampleStatistics['brightest'] = null;
   for (let i = 0; i < radiances.length; i += 3) {
-    const radiance = Array.from(radiances.subarray(i, i + 3)) as Vec3;
+    const radiance: Vec3 = [radiances[i]!, radiances[i + 1]!, radiances[i + 2]!];
     if (!isKept(radiance)) {
       dropped++;
       continue;

@@ -21,7 +21,11 @@ export const OUTCOMES: Record<PathOutcome, string> = {
 export function whereOf({ kind, shape }: PathVertex, scene: SceneDocument): string {
   if (kind === 'left') return 'environment';
   if (kind === 'medium') return 'in a medium';
-  const found = shape === null ? undefined : allShapes(scene)[shape];
+  return shape === null ? 'surface' : nameOf(shape, scene);
+}
+
+function nameOf(shape: number, scene: SceneDocument): string {
+  const found = allShapes(scene)[shape];
   return found === undefined ? 'surface' : (found.name ?? `${found.type}, ${found.material}`);
 }
 
@@ -53,7 +57,8 @@ export interface Facts {
   facts: Fact[];
 }
 
-export function factsOf(sample: PathSample, k: number): Facts[] {
+/** @param scene names the shapes of lights */
+export function factsOf(sample: PathSample, k: number, scene: SceneDocument): Facts[] {
   const vertex = sample.vertices[k]!;
   const groups: Facts[] = [];
   const group = (heading: string, ...facts: [name: string, title: string, value: string][]): void =>
@@ -85,7 +90,9 @@ export function factsOf(sample: PathSample, k: number): Facts[] {
   }
   if (light !== null) {
     group(
-      light.index === null ? 'Environment asked' : `Light ${light.index + 1} asked`,
+      light.index === null
+        ? 'Environment asked'
+        : `Light asked: ${light.shape === null ? `number ${light.index + 1}` : nameOf(light.shape, scene)}`,
       ['direction', 'Unit vector to the sampled point', point(light.wi)],
       ['distance', 'To the sampled point', Number.isFinite(light.distance) ? short(light.distance, 4) : 'infinite'],
       ['pdf', 'Density of the light sample per steradian, its choice included', light.pdf > 0 ? short(light.pdf) : '0: dark from here'],
