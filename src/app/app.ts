@@ -5,6 +5,7 @@ import type { PrepareReport } from '../engine/options.ts';
 import type { InstancePlace } from '../scene/geometry/placed.ts';
 import type { Diagnostic } from '../shader/errors.ts';
 import type { Keep } from './keep/keep.ts';
+import type { Films } from './render/film.ts';
 import type { MessageAction, MessageKind } from './messages.ts';
 import type { Store } from './store.ts';
 
@@ -128,6 +129,8 @@ export interface App {
   readImage(): Promise<FloatImage>;
   /** The same with the layers of the film. */
   readLayers(): Promise<{ image: FloatImage; layers: FloatLayer[] }>;
+  /** The film, to be saved, and to go on from one that was. */
+  readonly films: Films;
   /** Samples that every pixel of the film has. */
   samples(): number;
   /** A message that needs no answer, shown over the picture and read out; `action` is a button beside it. */

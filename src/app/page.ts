@@ -18,6 +18,7 @@ import { firstMaterial, followSelection } from './material/subject.ts';
 import { Paths } from './paths/paths.ts';
 import { Messages, type MessageAction, type MessageKind } from './messages.ts';
 import { remember, remembered } from './preferences.ts';
+import { Films } from './render/film.ts';
 import { Session } from './render/session.ts';
 import { Stage, type Stages } from './render/stage.ts';
 import type { Trial } from './render/trial.ts';
@@ -34,6 +35,7 @@ export class Page implements App {
   readonly state: Store<AppState>;
   readonly canvas: HTMLCanvasElement;
   readonly session: Session;
+  readonly films: Films;
   readonly screen: Screen;
   readonly runner: Runner;
   readonly paths: Paths;
@@ -94,6 +96,7 @@ export class Page implements App {
       recovered: (samples) => this.loss.recovered(samples),
       failed: (message) => this.state.update({ running: 'error', error: message }),
     });
+    this.films = new Films(this.session);
     this.screen = new Screen(this.canvas, this.session, state);
     this.paths = new Paths(this.session);
     this.history = new History(this);

@@ -2,6 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { decode } from 'fast-png';
+import { decodeFilm } from '../../src/engine/film-file.ts';
+import { filmData } from '../../src/engine/film-store.ts';
+import { filmMean } from '../../src/engine/film.ts';
 import { decodeExr } from '../../src/image/exr.ts';
 import { decodePfm } from '../../src/image/pfm.ts';
 import { pngText, SCENE_KEYWORD } from '../../src/image/png.ts';
@@ -79,4 +82,30 @@ it('copies the picture', async () => {
     `navigator.clipboard.read().then(async ([item]) => item.types.join() + ' ' + (await createImageBitmap(await item.getType('image/png'))).width)`,
   );
   expect(type).toBe(`image/png ${SIDE}`);
+});
+
+it('saves a film that goes on where it was, and that the command line reads', async () => {
+  const document = await opened.document();
+  const { name, bytes } = await saved('Film, to go on with later or to merge');
+  expect(name).toBe('cornell-box.film');
+  const film = await decodeFilm(Uint8Array.from(bytes));
+  const samples = await opened.samples();
+  expect(film).toMatchObject({ ranges: [[0, samples]], scene: { title: 'Cornell box' } });
+  const before = await shown();
+  expect([...filmMean(filmData(film.scene, film))]).toEqual(before);
+  // Something else, and back.
+  await opened.page.evaluate(() => {
+    const { penumbra } = globalThis as any;
+    return penumbra.edit({ ...penumbra.state.get().document, render: { ...penumbra.state.get().document.render, seed: 'other' } });
+  });
+  await opened.converge();
+  const asked = opened.page.waitForEvent('filechooser');
+  await opened.page.getByRole('button', { name: 'Open', exact: true }).click();
+  await (await asked).setFiles([{ name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) }]);
+  expect(await opened.said(/goes on from/)).toBe(`cornell-box.film goes on from ${samples} spp.`);
+  expect(await opened.document()).toEqual(document);
+  expect(await shown()).toEqual(before);
+  await opened.page.keyboard.press('.');
+  await opened.converge(samples + 1);
+  expect(await opened.samples()).toBe(samples + 1);
 });

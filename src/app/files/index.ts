@@ -11,6 +11,7 @@ const FORMATS: [SaveFormat, title: string, key: string | null][] = [
   ['png', 'Picture as PNG, with the scene inside', 'ctrl+s'],
   ['exr', 'Radiance as EXR', null],
   ['pfm', 'Radiance as PFM', null],
+  ['film', 'Film, to go on with later or to merge', null],
   ['json', 'Scene as JSON', 'ctrl+shift+s'],
   ['penumbra', 'Scene with its meshes and images in one file', null],
 ];
@@ -20,7 +21,13 @@ export function install(app: App): void {
   const attempt = (work: () => Promise<void>): void => {
     work().catch((error: unknown) => app.say(error instanceof Error ? error.message : String(error), 'error'));
   };
-  app.registerCommand({ id: 'open', title: 'Open a scene, mesh or saved picture', key: 'ctrl+o', group: GROUP, run: () => opener.ask() });
+  app.registerCommand({
+    id: 'open',
+    title: 'Open a scene, mesh, film or saved picture',
+    key: 'ctrl+o',
+    group: GROUP,
+    run: () => opener.ask(),
+  });
   for (const [format, title, key] of FORMATS) {
     app.registerCommand({ id: `save-${format}`, title, key, group: GROUP, run: () => attempt(() => save(app, format)) });
   }

@@ -6,7 +6,7 @@ import { withImage } from '../environment.ts';
 import { keepGrains } from './grains.ts';
 import { importFiles, type ImportJob } from './job.ts';
 import { ImportProgress } from './progress.ts';
-import { imageAmong, isLight, OPENABLE, readImageFile, type SourceFile } from './read.ts';
+import { filmAmong, imageAmong, isLight, OPENABLE, readFilmFile, readImageFile, type SourceFile } from './read.ts';
 
 export class Opener {
   private readonly app: App;
@@ -27,7 +27,7 @@ export class Opener {
       el(
         'span',
         {},
-        'a scene (.json, .penumbra), SmallptGPU (.scn), a model (.gltf, .glb, .obj, .ply, .stl) with its files, grains (.bin), an environment (.hdr, .exr), or a picture that Penumbra saved (.png)',
+        'a scene (.json, .penumbra), SmallptGPU (.scn), a model (.gltf, .glb, .obj, .ply, .stl) with its files, grains (.bin), an environment (.hdr, .exr), or a picture or film that Penumbra saved (.png, .film)',
       ),
     ),
   );
@@ -61,6 +61,8 @@ export class Opener {
     try {
       const image = await imageAmong(files);
       if (image !== null) return (await this.painted(image)) ? undefined : await this.light(image, turn);
+      const film = filmAmong(files);
+      if (film !== null) return await this.resume(film, turn);
       const read = await this.read(files);
       if (read === null || turn !== this.turn) return;
       const { scene, name, notes } = read;
@@ -73,6 +75,20 @@ export class Opener {
     } catch (error) {
       if (turn === this.turn) this.app.say(error instanceof Error ? error.message : String(error), 'error');
     }
+  }
+
+  /** A film brings its scene with it, and goes on from its samples. */
+  private async resume(file: SourceFile, turn: number): Promise<void> {
+    const film = await readFilmFile(file);
+    if (turn !== this.turn) return;
+    await this.app.load(film.scene, file.name);
+    const goesOn = await this.app.films.resume(film);
+    if (goesOn) this.app.say(`${file.name} goes on from ${this.app.samples()} spp.`, 'info');
+    else
+      this.app.say(
+        `${file.name}: its samples cannot be continued, since another version of the program rendered them; the scene is open, and its film starts over.`,
+        'note',
+      );
   }
 
   /** Reads files while the page goes on; null: a person stopped it, or opened something else. */

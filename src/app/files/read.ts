@@ -1,5 +1,6 @@
 /** Files of a person → a scene document. */
 import { isPackageMesh } from '../../content/meshes.ts';
+import type { FilmFile } from '../../engine/film-file.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import { SceneError } from '../../scene/errors.ts';
 import { mapShapesLater } from '../../scene/shapes.ts';
@@ -26,6 +27,7 @@ const LIMITS: Record<string, number> = {
   '.png': 256,
   '.hdr': 96,
   '.exr': 96,
+  '.film': 1024,
 };
 const MIB = 1024 * 1024;
 
@@ -83,6 +85,19 @@ export async function imageAmong(files: readonly SourceFile[]): Promise<SourceFi
 
 /** Whether an image file holds light that is brighter than white: an environment rather than the paint of a surface. */
 export const isLight = ({ name }: SourceFile): boolean => ['.hdr', '.exr'].includes(extensionOf(name));
+
+/** The one file that is a film; null: there is none, or more. */
+export const filmAmong = (files: readonly SourceFile[]): SourceFile | null =>
+  files.length === 1 && extensionOf(files[0]!.name) === '.film' ? files[0]! : null;
+
+/** @throws Error, one sentence that begins with the file's name */
+export async function readFilmFile(file: SourceFile): Promise<FilmFile> {
+  checkSize(file);
+  const { decodeFilm } = await import('../../engine/film-file.ts');
+  return decodeFilm(new Uint8Array(await file.arrayBuffer())).catch((error: unknown) => {
+    throw new Error(named(file.name, error), { cause: error });
+  });
+}
 
 /** An image file as a data URL. @throws Error, one sentence that begins with the file's name */
 export async function readImageFile(file: SourceFile): Promise<string> {

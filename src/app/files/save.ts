@@ -4,12 +4,13 @@ import type { App } from '../app.ts';
 import { saveFile } from '../keep/save-file.ts';
 import { fileStem } from './names.ts';
 
-export type SaveFormat = 'png' | 'exr' | 'pfm' | 'json' | 'penumbra';
+export type SaveFormat = 'png' | 'exr' | 'pfm' | 'film' | 'json' | 'penumbra';
 
 const TYPES: Record<SaveFormat, string> = {
   png: 'image/png',
   exr: 'image/x-exr',
   pfm: 'application/octet-stream',
+  film: 'application/octet-stream',
   json: 'application/json',
   penumbra: 'application/zip',
 };
@@ -18,7 +19,7 @@ const TYPES: Record<SaveFormat, string> = {
 export async function save(app: App, format: SaveFormat): Promise<void> {
   const name = `${fileStem(app.state.get().document.title)}.${format}`;
   const samples = app.samples();
-  saveFile(name, new Blob([await encoded(app, format)], { type: TYPES[format] }));
+  saveFile(name, new Blob(format === 'film' ? await film(app) : [await encoded(app, format)], { type: TYPES[format] }));
   app.say(format === 'json' || format === 'penumbra' ? `Saved ${name}.` : `Saved ${name} at ${samples} spp.`, 'info');
 }
 
@@ -37,7 +38,7 @@ export async function copyImage(app: App): Promise<void> {
 }
 
 /** The bytes of the file. PNG is as shown, of radiance; EXR and PFM are linear and untouched by exposure and curve; EXR holds the layers, too. */
-export async function encoded(app: App, format: SaveFormat): Promise<Uint8Array<ArrayBuffer>> {
+export async function encoded(app: App, format: Exclude<SaveFormat, 'film'>): Promise<Uint8Array<ArrayBuffer>> {
   const { document } = app.state.get();
   if (format === 'json') {
     const [{ conciseScene }, { formatJson }] = await Promise.all([import('../../scene/concise.ts'), import('../../scene/format-json.ts')]);
@@ -69,6 +70,11 @@ async function bundled(document: SceneDocument): Promise<Uint8Array<ArrayBuffer>
     import('../../image/decode/data-url.ts'),
   ]);
   return encodeBundle(await withFiles(document), { to: urls.toDataUrl, from: urls.fromDataUrl });
+}
+
+async function film(app: App): Promise<Uint8Array<ArrayBuffer>[]> {
+  needPicture(app);
+  return (await import('../../engine/film-file.ts')).encodeFilm(await app.films.read());
 }
 
 function needPicture(app: App): void {

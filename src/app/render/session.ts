@@ -24,6 +24,8 @@ import { KernelHeld, type Trial } from './trial.ts';
 
 /** Milliseconds that a camera move may be put off until the last one is seen. */
 const LONGEST_WAIT = 250;
+/** Milliseconds that `still` waits for the picture. */
+const LONGEST_STILL = 15_000;
 
 export { sentence };
 
@@ -52,6 +54,8 @@ export class Session {
   private readonly recovery: Recovery;
   /** Which device since the page was opened. */
   private devices = 0;
+  /** How many wait for the loop to rest. */
+  private stills = 0;
   private readonly cost = new Cost();
   private budget = new Budget(false);
 
@@ -128,6 +132,30 @@ export class Session {
     this.running = running;
     this.goal = goal;
     this.wake();
+  }
+
+  /**
+   * Runs `work` on the film in its full size while no samples are added to it.
+   * @throws Error, one sentence, where there is no film or the scene changes meanwhile
+   */
+  async still<T>(work: (stage: Stage, scene: SceneDocument) => Promise<T>): Promise<T> {
+    this.stills++;
+    try {
+      const end = performance.now() + LONGEST_STILL;
+      while (this.looping || this.isBusy || this.divisor > 1 || this.isMoving) {
+        if (performance.now() > end) throw new Error('There is no picture yet; wait until the scene stands still.');
+        await new Promise((resolve) => setTimeout(resolve, 4));
+      }
+      const { stage, scene } = this;
+      if (stage === null || scene === null) throw new Error('There is no picture yet: the graphics device is gone.');
+      const result = await work(stage, scene);
+      if (stage !== this.stage || scene !== this.scene) throw new Error('The scene changed meanwhile; try again.');
+      return result;
+    } finally {
+      this.stills--;
+      this.hooks.redraw();
+      this.wake();
+    }
   }
 
   restart(): void {
@@ -223,6 +251,7 @@ export class Session {
     this.clock.restart();
     if (seconds !== null) this.clock.resume(seconds, this.samples);
     this.rescue.began();
+    if (this.stage !== null) this.stage.adapters = [];
     this.noise = null;
     this.stage?.guide.invalidate();
     this.hooks.started();
@@ -234,7 +263,15 @@ export class Session {
   }
 
   private get isActive(): boolean {
-    return this.stage !== null && this.scene !== null && !this.isHeld && this.running && !document.hidden && !this.isDone(this.goal);
+    return (
+      this.stills === 0 &&
+      this.stage !== null &&
+      this.scene !== null &&
+      !this.isHeld &&
+      this.running &&
+      !document.hidden &&
+      !this.isDone(this.goal)
+    );
   }
 
   private async loop(): Promise<void> {

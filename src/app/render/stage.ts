@@ -25,6 +25,8 @@ export class Stage {
   readonly guide: GuidePass;
   readonly noise: NoisePass;
   readonly range: RangePass;
+  /** Adapters that rendered the film before it was opened here. */
+  adapters: readonly string[] = [];
   private readonly context: GPUCanvasContext;
   private held: Picture | null = null;
   private holding = false;

@@ -1,0 +1,37 @@
+/** The film of the screen, to a film file and from one. */
+import { sampleDigest } from '../../engine/digest.ts';
+import type { FilmFile } from '../../engine/film-file.ts';
+import type { Session } from './session.ts';
+
+/** What films of the page are saved with and opened by. */
+export class Films {
+  private readonly session: Session;
+
+  constructor(session: Session) {
+    this.session = session;
+  }
+
+  /** All that the film has accumulated; rendering waits for it. @throws Error, one sentence */
+  read(): Promise<FilmFile> {
+    return this.session.still(async (stage, scene) => {
+      const { renderer, adapter } = stage;
+      const [digest, sums] = [await sampleDigest(scene, renderer.kernel), await renderer.readSums()];
+      return { ...sums, scene, digest, adapters: [...new Set([...stage.adapters, adapter.name])].sort(), goal: null };
+    });
+  }
+
+  /**
+   * Goes on from a film, whose scene must be the one on the screen.
+   * @returns false where another version of the program rendered it: its samples cannot be continued
+   * @throws Error, one sentence
+   */
+  resume(film: FilmFile): Promise<boolean> {
+    return this.session.still(async (stage, scene) => {
+      const { renderer } = stage;
+      if ((await sampleDigest(scene, renderer.kernel)) !== film.digest) return false;
+      await renderer.load(film);
+      stage.adapters = film.adapters;
+      return true;
+    });
+  }
+}
