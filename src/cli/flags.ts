@@ -13,6 +13,7 @@ import { layerOf } from '../engine/layers.ts';
 import { BLOCK } from '../engine/sums.ts';
 import { CliError } from './errors.ts';
 import { filmFlags, type FilmFlags } from './film-flags.ts';
+import { frameFlags, type FrameFlags } from './frame-flags.ts';
 import { oneOf, real, whole } from './values.ts';
 
 export const USAGE = `usage: npm run -s render -- SCENE -o OUT [flags]
@@ -27,8 +28,14 @@ export const USAGE = `usage: npm run -s render -- SCENE -o OUT [flags]
   --spp N                samples per pixel
   --samples A:B          only those from number A to before B; A a multiple of ${BLOCK}
   --part I/N             only the I-th of N even parts of them
-  --resume               keep OUT.checkpoint while rendering, and go on from it
+  --resume               keep OUT.checkpoint while rendering, and go on from it; of
+                         frames, render those that are missing
   --checkpoint S         seconds between checkpoints; default 60
+  --frames A:B           the flight of the scene, frames A to before B, or all, into
+                         -o frame-####.png
+  --convergence N        N frames of the image as its samples grow, log-spaced up to --spp
+  --video OUT            of these frames, .mp4 or .webm, by ffmpeg
+  --fps X                frames a second; default the flight's, or 25
   --size WxH             film size in pixels
   --seed S               whole number or text
   --integrator NAME      ${INTEGRATORS.join(', ')}
@@ -75,6 +82,8 @@ export interface RenderFlags {
   json: boolean;
   particles: ParticleChoice;
   part: FilmFlags;
+  /** Many images; null: one. */
+  frames: FrameFlags | null;
   /** Puts the flags that belong to the document into it. */
   override(scene: SceneDocument): SceneDocument;
 }
@@ -118,6 +127,7 @@ export function readFlags(args: string[]): RenderFlags | null {
     json: values.json ?? false,
     particles: particles(values),
     part: filmFlags(values, spp),
+    frames: frameFlags(values, values.output),
     override(scene) {
       const set = {
         spp,
@@ -180,6 +190,10 @@ function parse(args: string[]) {
         layer: text,
         exposure: text,
         samples: text,
+        frames: text,
+        convergence: text,
+        video: text,
+        fps: text,
         part: text,
         resume: flag,
         checkpoint: text,

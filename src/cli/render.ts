@@ -19,6 +19,8 @@ import { NO_HARDWARE } from './exit.ts';
 import { checkOutput, readScene, withEnvironment, writeBundle, writeImage } from './files.ts';
 import { FILM_ENDING, readFilmFile, writeFilmFile, type FilmPlan } from './film.ts';
 import { readFlags, USAGE, type RenderFlags } from './flags.ts';
+import { renderFrames } from './frames.ts';
+import { print } from './print.ts';
 import { countRays, renderFilm } from './run.ts';
 import { stopOnSignals } from './stop.ts';
 
@@ -37,7 +39,7 @@ try {
 }
 
 async function main(flags: RenderFlags): Promise<number> {
-  checkOutput(flags.output);
+  if (flags.frames === null) checkOutput(flags.output);
   const link = linkOf(flags.scene);
   const shared = link === null ? null : await readLink(link, flags.runCode);
   const begin = link === null && flags.scene.endsWith(FILM_ENDING) ? await readFilmFile(flags.scene) : null;
@@ -56,7 +58,12 @@ async function main(flags: RenderFlags): Promise<number> {
   if (opened === null) return NO_HARDWARE;
   const { device, adapter } = opened;
 
-  const { part, output } = flags;
+  const { part, output, frames } = flags;
+  if (frames !== null) {
+    const done = await renderFrames(device, scene, { ...flags, frames, resume: part.resume });
+    if (flags.json) await print(JSON.stringify({ adapter: adapter.name, software: adapter.software, ...done }));
+    return 0;
+  }
   const { spp } = scene.render;
   const plan: FilmPlan = {
     scene,

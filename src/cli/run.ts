@@ -9,7 +9,7 @@ import { readImageRadiance, readImageTexels } from './images.ts';
 import { finishFirst, stopCode } from './stop.ts';
 
 /** Milliseconds of work that one submission may take. */
-const SUBMISSION_MS = 150;
+export const SUBMISSION_MS = 150;
 
 /** Whether there may be a progress bar. */
 interface Quiet {
@@ -75,11 +75,11 @@ export async function countRays(
   return { ...counts, samples };
 }
 
-const newRenderer = (device: GPUDevice, counts: boolean): Renderer =>
+export const newRenderer = (device: GPUDevice, counts: boolean): Renderer =>
   new Renderer(device, shaderLibrary(), { countRays: counts, readRadiance: readImageRadiance, readTexels: readImageTexels });
 
-function progressBar({ json }: Quiet, what: string): cliProgress.SingleBar | null {
+export function progressBar({ json }: Quiet, what: string, unit = 'spp'): cliProgress.SingleBar | null {
   if (!process.stderr.isTTY || json) return null;
-  const format = `${what} {bar} {value}/{total} spp · {eta_formatted} left`;
+  const format = `${what} {bar} {value}/{total} ${unit} · {eta_formatted} left`;
   return new cliProgress.SingleBar({ format, stream: process.stderr, hideCursor: true, etaBuffer: 50 }, cliProgress.Presets.shades_classic);
 }

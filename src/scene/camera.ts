@@ -55,7 +55,8 @@ export function renderedPixels({ width, height, crop }: Film): number {
   return crop === undefined ? width * height : (crop[2] - crop[0]) * (crop[3] - crop[1]);
 }
 
-function checkPose({ position, target, up }: Pick<Camera, 'position' | 'target' | 'up'>, path: string): void {
+/** @throws SceneError */
+export function checkPose({ position, target, up }: Pick<Camera, 'position' | 'target' | 'up'>, path: string): void {
   const view = sub(target, position);
   if (length(view) === 0) throw new SceneError(`expected a point other than the position, got ${shown(target)}`, `${path}.target`);
   if (length(cross(view, up)) <= 1e-6 * length(view) * length(up)) {

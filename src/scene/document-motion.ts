@@ -36,6 +36,34 @@ export const shutter = z
   .optional()
   .describe('Light is gathered from open to close; what moves in between is blurred. Left out: all stands still, at time 0.');
 
+/** Most frames of one flight. */
+export const MAX_FRAMES = 1_000_000;
+
+export const flight = z
+  .strictObject({
+    fps: z.number().min(1).max(1000).default(25).describe('Frames a second.'),
+    shutter: z
+      .number()
+      .min(0)
+      .max(1)
+      .default(0)
+      .describe('Share of the time of a frame that the shutter is open; 0: every frame is sharp.'),
+    keys: z
+      .array(
+        z.strictObject({
+          time: z.number().min(0).max(100_000).describe('Seconds.'),
+          position: vec3,
+          target: vec3,
+          up: vec3.optional().describe("Left out: the camera's."),
+          fov: z.number().gt(0).lt(180).optional().describe("Degrees; left out: the camera's."),
+        }),
+      )
+      .min(2)
+      .max(MAX_KEYS)
+      .describe('Where the camera is, in the order of time; a smooth curve (Catmull-Rom) leads through all of them.'),
+  })
+  .describe('A way of the camera through the scene, for videos; moving shapes move along, their times being seconds.');
+
 const matrix = z.array(coordinate).length(12, 'expected 12 numbers');
 
 export const placement = {

@@ -12,7 +12,7 @@ import { structure, STRUCTURES } from './document-structure.ts';
 import { camera, film, LAYERS, type filter, type lens, type stereo } from './document-camera.ts';
 import { display } from './document-display.ts';
 import { group, light, lightGroups, MAX_RADIANCE, radiance, type lightGroup } from './document-lights.ts';
-import { placement, shapeMotion } from './document-motion.ts';
+import { flight, placement, shapeMotion } from './document-motion.ts';
 import { fog, interior, linearFog, medium } from './document-media.ts';
 import { curvedShapes } from './document-curved.ts';
 import { imageData, images } from './document-images.ts';
@@ -244,6 +244,7 @@ export const sceneSchema = z
     title: z.string().max(200).default('Untitled'),
     description: z.string().max(4000).default(''),
     camera,
+    flight: flight.optional(),
     film: film.prefault({}),
     render: render.prefault({}),
     display: display.prefault({}),
@@ -268,6 +269,7 @@ export type SceneDocument = z.output<typeof sceneSchema>;
 export type SceneInput = z.input<typeof sceneSchema>;
 export type Camera = SceneDocument['camera'];
 export type PerspectiveCamera = Extract<Camera, { type: 'perspective' }>;
+export type Flight = NonNullable<SceneDocument['flight']>;
 export type Film = SceneDocument['film'];
 export type PixelFilter = z.output<typeof filter>;
 export type Lens = z.output<typeof lens>;

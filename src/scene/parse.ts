@@ -4,6 +4,7 @@ import { checkCamera } from './camera.ts';
 import { checkOrderWeights } from './equation.ts';
 import { sceneSchema, type MeshData, type SceneDocument, type SdfShape, type Shape, type Vec3 } from './document.ts';
 import { knownNames, pathText, SceneError, shown } from './errors.ts';
+import { checkFlight } from './flight.ts';
 import { checkGroups } from './groups.ts';
 import { checkImages } from './images.ts';
 import { checkTimes } from './keyframes.ts';
@@ -156,6 +157,7 @@ function distance(a: string, b: string): number {
 /** What a schema cannot say: references, degenerate geometry, array lengths. */
 function checkMeaning(scene: SceneDocument): void {
   checkCamera(scene);
+  checkFlight(scene);
   checkImages(scene);
   const { colorScale } = scene;
   if (colorScale !== undefined && !(colorScale.min <= colorScale.max))

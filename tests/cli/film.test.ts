@@ -114,3 +114,21 @@ describe('flags', () => {
     [{ part: '1/40' }, undefined, '--part: 1000 samples make at most 32 parts of 32 or more, got 1/40'],
   ])('%j with %s samples is refused', (values, spp, sentence) => expect(() => range(values, spp)).toThrow(sentence));
 });
+
+it('a flight is rendered into frames, those that are missing only, and a video needs its encoder', async () => {
+  const camera = { position: [0, 1, 3], target: [0, 0, 0] };
+  const flight = {
+    fps: 2,
+    keys: [
+      { time: 0, ...camera },
+      { time: 1, ...camera, position: [1, 1, 3] },
+    ],
+  };
+  writeFileSync(out('flight.json'), JSON.stringify({ ...scene, film: { width: 8, height: 8 }, render: { spp: 2 }, flight }));
+  writeFileSync(out('frame-01.pfm'), 'as it was');
+  const run = await render([out('flight.json'), '--frames', 'all', '--resume', '-o', out('frame-##.pfm'), '--json']);
+  expect(run).toMatchObject({ code: 0, stderr: '' });
+  expect(JSON.parse(run.stdout)).toMatchObject({ frames: 3, rendered: 2 });
+  expect(bytes('frame-01.pfm').toString()).toBe('as it was');
+  expect(bytes('frame-00.pfm').equals(bytes('frame-02.pfm'))).toBe(false);
+});

@@ -1,0 +1,67 @@
+/** Many images of one scene: a flight of the camera, or the convergence of one view. */
+import { existsSync } from 'node:fs';
+import { frameCount, frameScene, logSpaced } from '../scene/flight.ts';
+import type { SceneDocument } from '../scene/document.ts';
+import { CliError } from './errors.ts';
+import { checkOutput, writeImage, type ImageLook } from './files.ts';
+import { FRAMES, frameName, type FrameFlags } from './frame-flags.ts';
+import { newRenderer, progressBar, SUBMISSION_MS } from './run.ts';
+import { encodeVideo, findEncoder } from './video.ts';
+
+/** One image: its scene, and how many samples a pixel it has. */
+interface Frame {
+  number: number;
+  scene: SceneDocument;
+  spp: number;
+}
+
+interface Wish extends ImageLook {
+  output: string;
+  frames: FrameFlags;
+  resume: boolean;
+  json: boolean;
+}
+
+/** The frames that are asked for, in order. @throws CliError, SceneError */
+function planned(scene: SceneDocument, { frames, video }: FrameFlags): { list: Frame[]; fps: number } {
+  const { spp } = scene.render;
+  if (frames.convergence !== null) {
+    const list = logSpaced(spp, frames.convergence).map((samples, number) => ({ number, scene, spp: samples }));
+    return { list, fps: frames.fps ?? FRAMES.fps };
+  }
+  const { flight } = scene;
+  if (flight === undefined)
+    throw new CliError(`${video === null ? '--frames' : '--video'}: expected a scene with a flight, or --convergence N.`);
+  const count = frameCount(flight);
+  const [first, end] = frames.range ?? [0, count];
+  if (end > count) throw new CliError(`--frames: the flight of the scene has ${count} frames, got ${first}:${end}`);
+  const list = Array.from({ length: end - first }, (_, i) => ({ number: first + i, scene: frameScene(scene, flight, first + i), spp }));
+  return { list, fps: frames.fps ?? flight.fps };
+}
+
+/** Renders what is asked for. With `resume`, frames whose files are there are not rendered again. @throws CliError */
+export async function renderFrames(device: GPUDevice, scene: SceneDocument, wish: Wish): Promise<{ frames: number; rendered: number }> {
+  const { list, fps } = planned(scene, wish.frames);
+  const { video } = wish.frames;
+  const path = (frame: Frame): string => frameName(wish.output, frame.number);
+  checkOutput(path(list[0]!));
+  const encoder = video === null ? null : findEncoder();
+  if (video !== null) checkOutput(video);
+  const renderer = newRenderer(device, false);
+  const bar = progressBar(wish, 'rendering', 'frames');
+  bar?.start(list.length, 0);
+  let rendered = 0;
+  for (const [i, frame] of list.entries()) {
+    if (!wish.resume || !existsSync(path(frame))) {
+      await renderer.setScene(frame.scene);
+      while (!renderer.isDone(frame.spp)) await renderer.advance(SUBMISSION_MS, frame.spp);
+      await writeImage(path(frame), await renderer.readFilm(), { ...frame.scene, render: { ...frame.scene.render, spp: frame.spp } }, wish);
+      rendered++;
+    }
+    bar?.update(i + 1);
+  }
+  bar?.stop();
+  renderer.destroy();
+  if (encoder !== null) await encodeVideo(encoder, wish.output, list[0]!.number, list.length, fps, video!);
+  return { frames: list.length, rendered };
+}
