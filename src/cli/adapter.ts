@@ -9,15 +9,17 @@ let gpu: GPU | null = null;
 
 /**
  * The adapter and device of a backend. For `software` the process must have been started with softwareEnvironment().
+ * @param name part of the name that the driver gives the device, where there are several
  * @returns null where `hardware` is wanted and there is none
  * @throws CliError
  */
 export async function openDevice(
   backend: 'auto' | 'software' | 'vulkan',
   hardwareOnly: boolean,
+  name?: string,
 ): Promise<{ device: GPUDevice; adapter: AdapterSummary } | null> {
-  gpu = create(backend === 'vulkan' ? ['backend=vulkan'] : []);
-  const adapter = await gpu.requestAdapter({ powerPreference: 'high-performance' });
+  gpu = create([...(backend === 'vulkan' ? ['backend=vulkan'] : []), ...(name === undefined ? [] : [`adapter=${name}`])]);
+  const adapter = await requestAdapter(gpu, name);
   const summary = adapter === null ? null : describeAdapter(adapter);
   if (hardwareOnly && (summary === null || summary.software)) return null;
   if (adapter === null || summary === null) {
@@ -28,4 +30,17 @@ export async function openDevice(
     );
   }
   return { device: await requestDevice(adapter), adapter: summary };
+}
+
+async function requestAdapter(from: GPU, name: string | undefined): Promise<GPUAdapter | null> {
+  try {
+    return await from.requestAdapter({ powerPreference: 'high-performance' });
+  } catch (error) {
+    if (name === undefined) throw error;
+    // Dawn lists what there is: * backend: 'vulkan', name: '…'
+    const names = [...String(error).matchAll(/name: '([^'\n]*)'/g)].map((match) => match[1]!);
+    throw new CliError(
+      `--gpu: expected part of the name of an adapter (${[...new Set(names)].join(', ') || 'there is none'}), got ${name}`,
+    );
+  }
 }

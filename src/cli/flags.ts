@@ -59,6 +59,7 @@ export const USAGE = `usage: npm run -s render -- SCENE -o OUT [flags]
   --map NAME             colours: ${COLOR_MAPS.join(', ')}
   --color-bar            for PNG: draw what the colours stand for
   --backend B            auto (a GPU if there is one), software, vulkan
+  --gpu NAME             the adapter whose name contains this, where there are several
   --count-rays           count rays in a second, instrumented run
   --run-code             let programs run that come with a link
   --json                 print one line of JSON at the end
@@ -73,6 +74,8 @@ export interface RenderFlags {
   /** Image file in place of the scene's environment. */
   environment: string | undefined;
   backend: string;
+  /** Part of the name of the adapter. */
+  gpu: string | undefined;
   /** Written in place of the image. */
   layer: string | undefined;
   countRays: boolean;
@@ -120,6 +123,7 @@ export function readFlags(args: string[]): RenderFlags | null {
     output: values.output,
     environment: values.environment,
     backend: oneOf('--backend', values.backend, BACKENDS) ?? 'auto',
+    gpu: values.gpu,
     layer,
     countRays: values['count-rays'] ?? false,
     colorBar: values['color-bar'] ?? false,
@@ -203,6 +207,7 @@ function parse(args: string[]) {
         map: text,
         tone: text,
         backend: text,
+        gpu: text,
         'count-rays': flag,
         'color-bar': flag,
         'run-code': flag,

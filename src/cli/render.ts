@@ -54,7 +54,7 @@ async function main(flags: RenderFlags): Promise<number> {
     return 0;
   }
   const started = process.env.PENUMBRA_BACKEND ?? '';
-  const opened = await openDevice(flags.backend as 'auto', started === 'probe');
+  const opened = await openDevice(flags.backend as 'auto', started === 'probe', flags.gpu);
   if (opened === null) return NO_HARDWARE;
   const { device, adapter } = opened;
 

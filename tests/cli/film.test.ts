@@ -63,6 +63,7 @@ it('what cannot be done is said in one sentence', async () => {
     merge([out('one.film'), out('one.film'), '-o', out('no.exr')]),
     merge([out('scene.json'), '-o', out('no.exr')]),
     render([out('scene.json'), '-o', out('long.film'), '--resume', '--seed', '5']),
+    render([out('scene.json'), '-o', out('no.film'), '--gpu', 'Voodoo']),
   ]);
   expect(results.map(({ code, stderr }) => ({ code, stderr }))).toEqual([
     { code: 1, stderr: `${out('one.film')}: ${out('one.film')} has the samples 0:1000, too; expected films that share none.` },
@@ -71,6 +72,7 @@ it('what cannot be done is said in one sentence', async () => {
       code: 1,
       stderr: `${out('long.film')}: expected a film of this scene, rendered by this version of the program; remove it, or leave out --resume.`,
     },
+    { code: 1, stderr: '--gpu: expected part of the name of an adapter (SwiftShader Device (Subzero)), got Voodoo' },
   ]);
   expect(existsSync(out('no.exr'))).toBe(false);
 });

@@ -2,6 +2,8 @@
 import type { App } from '../app.ts';
 import { menuBelow } from './menu.ts';
 import { Opener } from './open.ts';
+import type { Page } from '../page.ts';
+import type { VideoSheet } from '../video/sheet.ts';
 import { copyImage, save, type SaveFormat } from './save.ts';
 import './files.css';
 
@@ -33,9 +35,22 @@ export function install(app: App): void {
   }
   app.registerCommand({ id: 'copy-image', title: 'Copy the picture', key: 'y', group: GROUP, run: () => attempt(() => copyImage(app)) });
 
+  let video: Promise<VideoSheet> | null = null;
+  const makeVideo = async (): Promise<void> => {
+    video ??= import('../video/sheet.ts').then(({ VideoSheet: Sheet }) => new Sheet(app as Page));
+    (await video).show();
+  };
+  app.registerCommand({
+    id: 'video',
+    title: 'Video of the convergence or of a flight',
+    key: null,
+    group: GROUP,
+    run: () => attempt(makeVideo),
+  });
+
   let menu: { toggle(): void } | null = null;
   app.registerCommand({ id: 'save', title: 'Save or copy', key: null, group: GROUP, run: () => menu?.toggle() });
   app.addTopBarButton('open', 'Open');
   const button = app.addTopBarButton('save', 'Save');
-  menu = menuBelow(app, button, 'Save or copy', [...FORMATS.map(([format]) => `save-${format}`), 'copy-image', 'versions']);
+  menu = menuBelow(app, button, 'Save or copy', [...FORMATS.map(([format]) => `save-${format}`), 'copy-image', 'video', 'versions']);
 }

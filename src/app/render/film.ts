@@ -1,6 +1,8 @@
 /** The film of the screen, to a film file and from one. */
 import { sampleDigest } from '../../engine/digest.ts';
 import type { FilmFile } from '../../engine/film-file.ts';
+import type { Renderer } from '../../engine/renderer.ts';
+import type { SceneDocument } from '../../scene/document.ts';
 import type { Session } from './session.ts';
 
 /** What films of the page are saved with and opened by. */
@@ -32,6 +34,22 @@ export class Films {
       await renderer.load(film);
       stage.adapters = film.adapters;
       return true;
+    });
+  }
+
+  /**
+   * Lends a renderer of the same device, beside the one of the screen, which waits meanwhile. `work` is given the scene with
+   * its meshes and images inline.
+   * @throws Error, one sentence
+   */
+  aside<T>(work: (renderer: Renderer, scene: SceneDocument) => Promise<T>): Promise<T> {
+    return this.session.still(async (stage, scene) => {
+      const renderer = stage.another();
+      try {
+        return await work(renderer, scene);
+      } finally {
+        renderer.destroy();
+      }
     });
   }
 }

@@ -27,6 +27,7 @@ export class Stage {
   readonly range: RangePass;
   /** Adapters that rendered the film before it was opened here. */
   adapters: readonly string[] = [];
+  private readonly library: ShaderLibrary;
   private readonly context: GPUCanvasContext;
   private held: Picture | null = null;
   private holding = false;
@@ -36,6 +37,7 @@ export class Stage {
   private heldSamples = Infinity;
 
   private constructor(
+    library: ShaderLibrary,
     adapter: AdapterSummary,
     device: GPUDevice,
     context: GPUCanvasContext,
@@ -44,6 +46,7 @@ export class Stage {
     noise: NoisePass,
     range: RangePass,
   ) {
+    this.library = library;
     this.adapter = adapter;
     this.device = device;
     this.context = context;
@@ -74,6 +77,7 @@ export class Stage {
       RangePass.create(device, library),
     ]);
     return new Stage(
+      library,
       describeAdapter(adapter),
       device,
       context,
@@ -82,6 +86,11 @@ export class Stage {
       noise,
       range,
     );
+  }
+
+  /** A renderer of the same device for images that are not on the screen; whoever asks for it destroys it. */
+  another(): Renderer {
+    return new Renderer(this.device, this.library, { readRadiance, readTexels });
   }
 
   /** What the screen shows: the film, or the last one while the film has no complete sample. */
