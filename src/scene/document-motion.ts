@@ -64,6 +64,8 @@ export const flight = z
   })
   .describe('A way of the camera through the scene, for videos; moving shapes move along, their times being seconds.');
 
+export type Flight = z.output<typeof flight>;
+
 const matrix = z.array(coordinate).length(12, 'expected 12 numbers');
 
 export const placement = {

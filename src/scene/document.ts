@@ -269,7 +269,6 @@ export type SceneDocument = z.output<typeof sceneSchema>;
 export type SceneInput = z.input<typeof sceneSchema>;
 export type Camera = SceneDocument['camera'];
 export type PerspectiveCamera = Extract<Camera, { type: 'perspective' }>;
-export type Flight = NonNullable<SceneDocument['flight']>;
 export type Film = SceneDocument['film'];
 export type PixelFilter = z.output<typeof filter>;
 export type Lens = z.output<typeof lens>;

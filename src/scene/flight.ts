@@ -1,7 +1,7 @@
 /** Flights: the camera on its way through the scene, frame by frame. Pure. */
 import { checkPose } from './camera.ts';
-import type { Camera, Flight, SceneDocument, Vec3 } from './document.ts';
-import { MAX_FRAMES } from './document-motion.ts';
+import type { Camera, SceneDocument, Vec3 } from './document.ts';
+import { MAX_FRAMES, type Flight } from './document-motion.ts';
 import { SceneError } from './errors.ts';
 import { checkTimes } from './keyframes.ts';
 

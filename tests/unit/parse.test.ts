@@ -192,7 +192,7 @@ describe('an error names the place and says what was expected', () => {
     ],
     ['At shapes: expected ≥ 1 elements, got 0', { ...base, shapes: [] }],
     [
-      'At lamps: unknown field; expected one of version, title, description, camera, film, render, display, environment, programs, images, materials, media, fog, lights, lightGroups, colorScale, shapes, objects, instances',
+      'At lamps: unknown field; expected one of version, title, description, camera, flight, film, render, display, environment, programs, images, materials, media, fog, lights, lightGroups, colorScale, shapes, objects, instances',
       { ...base, lamps: [] },
     ],
     [
