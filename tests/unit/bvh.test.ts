@@ -80,7 +80,7 @@ describe('soups', () => {
       options,
     );
   });
-  test('above the size of a sample of primitives', () => {
+  test('20 000 spheres', () => {
     check(
       soup(20000, 100, (random) => random(), SEED),
       100,
