@@ -20,7 +20,16 @@ export function scaleTexts({ min, max, cutoff, held }: ColorScale): ScaleTexts {
   };
 }
 
-const digits = (value: number): string => String(Number(value.toPrecision(3)));
+/** Three digits; very small and very large numbers by their power of ten. */
+function digits(value: number): string {
+  const size = Math.abs(value);
+  if (size !== 0 && (size < 1e-3 || size >= 1e6))
+    return value
+      .toExponential(2)
+      .replace(/\.?0+e/, 'e')
+      .replace('e+', 'e');
+  return String(Number(value.toPrecision(3)));
+}
 
 /** Linear colour of a place of the bar, 0 to 1. */
 export const scaleColor = ({ map }: ColorScale, t: number): Vec3 => colorMap(map, t);

@@ -12,6 +12,8 @@ const at = ({ width, rgb8 }: ByteImage, x: number, y: number): number[] => [...r
 it('a scale in words', () => {
   const scale = { title: 'Pressure', unit: 'Pa', min: 0, max: 138_500, map: 'viridis', held: true, cutoff: 1234.5 } as const;
   expect(scaleTexts(scale)).toEqual({ ticks: ['139000', '104000', '69300', '34600', '0'], notes: ['≥ 1230', 'Held: grey'] });
+  expect(scaleTexts({ ...scale, min: 1.74e-7, max: 1.5e-5 }).ticks).toEqual(['1.5e-5', '1.13e-5', '7.59e-6', '3.88e-6', '1.74e-7']);
+  expect(scaleTexts({ ...scale, max: 2e9 }).ticks).toEqual(['2e9', '1.5e9', '1e9', '5e8', '0']);
   const scene = { version: 1, camera: { position: [0, 0, 5], target: [0, 0, 0] }, materials: { a: { file: 'diffuse' } }, shapes: [{ type: 'sphere', center: [0, 0, 0], radius: 1, material: 'a' }] } as const; // prettier-ignore
   expect(checkScene({ ...scene, colorScale: { title: 'x', min: 0, max: 1 } }).colorScale).toEqual({ title: 'x', unit: '', min: 0, max: 1, map: 'viridis', held: false }); // prettier-ignore
   expect(() => checkScene({ ...scene, colorScale: { title: 'x', min: 2, max: 1 } })).toThrow(

@@ -33,21 +33,21 @@ export function grainsFolder(page: Page, pane: Pane): Folder {
     bind(
       folder,
       'Lowest',
-      {},
+      NUMBER,
       () => scale().min,
       (min, isLast) => isLast && choose({ range: [min, scale().max] }),
     ),
     bind(
       folder,
       'Highest',
-      {},
+      NUMBER,
       () => scale().max,
       (max, isLast) => isLast && choose({ range: [scale().min, max] }),
     ),
     bind(
       folder,
       'Leave out below',
-      {},
+      NUMBER,
       () => scale().cutoff ?? 0,
       (cutoff, isLast) => isLast && choose({ cutoff }),
     ),
@@ -67,5 +67,8 @@ export function grainsFolder(page: Page, pane: Pane): Folder {
   refresh();
   return { refresh };
 }
+
+/** Pressures and speeds are of any size. */
+const NUMBER = { format: (value: number) => String(Number(value.toPrecision(6))) };
 
 const NONE: ColorScale = { title: '', unit: '', min: 0, max: 1, map: 'viridis', held: false };
