@@ -67,11 +67,10 @@ export function withEdits(base: Fields, edits: unknown): Fields {
 
 function make(root: Fields, edit: unknown): void {
   const [op, path, ...rest] = Array.isArray(edit) ? (edit as unknown[]) : [];
-  if (!Array.isArray(path) || path.length === 0 || path.length > MAX_PATH)
-    throw new LinkError('The link is damaged: an edit names no place.');
-  const keys = path as unknown[];
+  if (!isPath(path)) throw new LinkError('The link is damaged: an edit names no place.');
+  const keys = path;
   const key = keys.at(-1);
-  const holder = keys.slice(0, -1).reduce((value, each) => at(value, each, keys), root as unknown);
+  const holder = keys.slice(0, -1).reduce((value, each) => at(value, each, keys), root);
   if (op === 2) {
     const list = at(holder, key, keys);
     const [from, count, items] = rest;
@@ -88,21 +87,27 @@ function make(root: Fields, edit: unknown): void {
   else throw new LinkError('The link is damaged: an edit is of no known kind.');
 }
 
+const isPath = (value: unknown): value is (string | number)[] =>
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.length <= MAX_PATH &&
+  value.every((each) => typeof each === 'string' || typeof each === 'number');
+
 const isIndex = (value: unknown, most: number): value is number =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) <= most;
 
-function misfit(path: readonly unknown[]): LinkError {
-  const place = pathText(path.map((each) => (typeof each === 'number' ? each : String(each))));
+function misfit(path: Path): LinkError {
+  const place = pathText(path);
   return new LinkError(`The link edits ${place.length > 100 ? `${place.slice(0, 99)}…` : place}, which its scene does not have.`);
 }
 
-function at(holder: unknown, key: unknown, path: readonly unknown[]): unknown {
+function at(holder: unknown, key: unknown, path: Path): unknown {
   if (Array.isArray(holder) && isIndex(key, holder.length - 1)) return holder[key];
   if (isRecord(holder) && typeof key === 'string' && Object.hasOwn(holder, key)) return holder[key];
   throw misfit(path);
 }
 
-function put(holder: unknown, key: unknown, value: unknown, path: readonly unknown[]): void {
+function put(holder: unknown, key: unknown, value: unknown, path: Path): void {
   if (Array.isArray(holder) && isIndex(key, holder.length - 1)) holder[key] = value;
   // Assigning to this key would replace the object's prototype instead of making a field.
   else if (isRecord(holder) && typeof key === 'string' && key !== '__proto__') holder[key] = value;

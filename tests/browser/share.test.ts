@@ -1,4 +1,5 @@
 /** Links in a real browser: made, opened, compared, asked about; and what the page's policy forbids. */
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, it } from 'vitest';
 import { linkLibrary } from '../../src/cli/library.ts';
 import { envelopeOf, fragmentOf, linkIn, openLink } from '../../src/link/link.ts';
@@ -16,6 +17,13 @@ const cornell = async (change: object = {}): Promise<SceneDocument> => {
 const linkOf = async (document: SceneDocument, fingerprint: Fingerprint | null = null, spp = 0): Promise<string> =>
   `#${fragmentOf(await envelopeOf({ document, base: 'cornell-box', spp, view: {}, fingerprint }, library), fingerprint)}`;
 const clipboard = ({ page }: Opened): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+/** Serious and critical findings of the accessibility scan within an element. */
+async function findings({ page }: Opened, within: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).include(within).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
 const HIT = 'import package::material::Hit;\n';
 const MINE = `${HIT}// <img src=x onerror="globalThis.hacked = 1">\nfn eval(wo: vec3f, wi: vec3f, hit: Hit) -> vec3f { return vec3f(0.2); } // \u202e\n`;
 
@@ -81,6 +89,7 @@ it('a link opens what was shared, and what the page showed', async () => {
   const field = page.getByRole('textbox', { name: 'Link' });
   await eventually(() => field.inputValue()).toMatch(/#1=[\w-]+\.[\w-]+$/);
   await one.screenshot('share-1100');
+  expect(await findings(one, '.share-sheet')).toEqual([]);
   await page.getByRole('button', { name: 'Copy as Markdown' }).click();
   await one.said(/Copied as Markdown/);
   expect(await clipboard(one)).toMatch(/^\[!\[Mine \\<b\\>\]\(data:image\/jpeg;base64,[\w+/=]+\)\]\(http.*#1=[\w.-]+\)$/);
@@ -138,6 +147,7 @@ it('code of a link is shown before it runs, and does not run where one says no',
   const question = page.getByRole('dialog', { name: /brings code of its own/ });
   await question.waitFor();
   await opened.screenshot('share-code');
+  expect(await findings(opened, '.code-question')).toEqual([]);
   expect(await question.locator('pre').innerText()).toContain('<img src=x onerror=');
   expect(await question.locator('pre').innerText()).toContain('} // \ufffd');
   expect(await question.locator('img').count()).toBe(0);

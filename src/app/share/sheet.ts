@@ -19,6 +19,12 @@ export class ShareSheet {
   private readonly length = el('div', { class: 'share-length' });
   private readonly trouble = el('p', { class: 'share-trouble', role: 'alert', hidden: true });
   private readonly copies: HTMLButtonElement[];
+  private readonly options = el('fieldset', {}, el('legend', {}, 'Goes with it'), label(this.view), label(this.print));
+  private readonly file = el(
+    'button',
+    { type: 'button', title: 'Scene as JSON, whatever it holds', onclick: () => this.page.command('save-json') },
+    'Save as file',
+  );
   private fingerprint: Fingerprint | null = null;
   private made: MadeLink | null = null;
   private turn = 0;
@@ -33,11 +39,6 @@ export class ShareSheet {
       copy('Copy to embed', 'An iframe for a web page, with the picture and little else', (url) => frame(page, embedded(url))),
     ];
     this.copies[0]!.classList.add('primary');
-    const file = el(
-      'button',
-      { type: 'button', title: 'Scene as JSON, whatever it holds', onclick: () => page.command('save-json') },
-      'Save as file',
-    );
     const close = el('button', { type: 'button', 'aria-label': 'Close', onclick: () => this.sheet.hidePopover() }, icon('close'));
     this.sheet = el(
       'dialog',
@@ -50,8 +51,8 @@ export class ShareSheet {
       ),
       this.trouble,
       this.field,
-      el('div', { class: 'share-actions' }, ...this.copies, file),
-      el('fieldset', {}, el('legend', {}, 'Goes with it'), label(this.view), label(this.print)),
+      el('div', { class: 'share-actions' }, ...this.copies, this.file),
+      this.options,
       this.length,
     );
     this.field.addEventListener('focus', () => this.field.select());
@@ -102,8 +103,8 @@ export class ShareSheet {
     this.trouble.hidden = trouble === null;
     this.trouble.textContent = trouble;
     this.field.value = made?.url ?? '';
-    for (const each of [this.field, this.length]) each.hidden = made === null;
-    for (const each of this.copies) each.disabled = made === null;
+    for (const each of [this.field, this.options, this.length, ...this.copies]) each.hidden = made === null;
+    this.file.classList.toggle('primary', made === null);
     if (made !== null) this.length.replaceChildren(...lengthOf(made));
   }
 
