@@ -77,9 +77,9 @@ async function standing(path: string): Promise<SceneDocument> {
 async function render(path: string, scene: SceneDocument, backend: string) {
   const opened = await openDevice(backend as 'auto', process.env.PENUMBRA_BACKEND === 'probe');
   if (opened === null) return null;
-  const { shapes, objects, environment } = (await readScene(path)).scene;
+  const { scene: whole } = await readScene(path);
   const renderer = new Renderer(opened.device, shaderLibrary(), { readRadiance: readImageRadiance, readTexels: readImageTexels });
-  await renderer.setScene({ ...scene, shapes, objects, environment });
+  await renderer.setScene({ ...whole, render: scene.render });
   while (!renderer.isDone(scene.render.spp)) await renderer.advance(SUBMISSION_MS, scene.render.spp);
   const film = await renderer.readFilm();
   renderer.destroy();

@@ -43,7 +43,8 @@ export async function readLink(link: string, runCode: boolean): Promise<{ opened
 
 /** Whether the film agrees with what the author saw; null where the link has no fingerprint, or something else was rendered. */
 export function agreementWith({ fingerprint, document, isExact }: Opened, rendered: SceneDocument, film: FilmData): Agreement | null {
-  const plain = { ...rendered, shapes: document.shapes, objects: document.objects, environment: document.environment };
+  const { shapes, objects, environment, images } = document;
+  const plain = { ...rendered, shapes, objects, environment, images };
   if (fingerprint === null || !isExact || changesBetween(document, plain).any) return null;
   const mine = filmBlocks(film, fingerprint.columns, fingerprint.rows);
   return mine === null ? null : compareFingerprints(fingerprint, mine);

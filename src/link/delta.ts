@@ -70,7 +70,7 @@ function make(root: Fields, edit: unknown): void {
   if (!isPath(path)) throw new LinkError('The link is damaged: an edit names no place.');
   const keys = path;
   const key = keys.at(-1);
-  const holder = keys.slice(0, -1).reduce((value, each) => at(value, each, keys), root);
+  const holder = keys.slice(0, -1).reduce<unknown>((value, each) => at(value, each, keys), root);
   if (op === 2) {
     const list = at(holder, key, keys);
     const [from, count, items] = rest;

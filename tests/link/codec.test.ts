@@ -48,6 +48,14 @@ describe('document → link → document', () => {
     );
   });
 
+  it('keeps the order of what a person named: layers of the film number materials by it', async () => {
+    const document = edited((copy) => {
+      copy.materials = Object.fromEntries(Object.entries({ ...copy.materials, blue: copy.materials.red! }).reverse());
+    });
+    const opened = await openLink(await share({ document, base: 'cornell-box' }), library);
+    expect(Object.keys(opened.document.materials)).toEqual(['blue', 'lamp', 'green', 'red', 'white']);
+  });
+
   it('keeps what the page showed, and how many samples there were', async () => {
     const view = { mode: 'layer:order2', panel: null, selection: 3, zoom: [4, 0.25, 0.5] as [number, number, number] };
     expect(await openLink(await share({ document: cornell, view, spp: 312 }), library)).toMatchObject({ view, spp: 312 });
@@ -154,6 +162,8 @@ describe('a link', () => {
       [{ objects: { data: { shapes: [named] } } }, 'objects.data.shapes[0].file'],
       [{ environment: { type: 'image', data: 'data:image/png;base64,AAAA' } }, 'environment.data'],
       [{ environment: { type: 'image', file: 'mine.hdr' } }, 'environment.file'],
+      [{ images: { data: { file: 'wood.jpg' } } }, 'images.data.file'],
+      [{ images: { file: { data: 'data:image/png;base64,AAAA' } } }, 'images.file.data'],
     ] as const)
       await expect(share({ document: checkScene({ ...cornell, ...change }) })).rejects.toThrow(
         `A link holds no image and no file, and this scene has one of its own at ${place}; save it as a file instead.`,

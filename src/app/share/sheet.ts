@@ -22,7 +22,11 @@ export class ShareSheet {
   private readonly options = el('fieldset', {}, el('legend', {}, 'Goes with it'), label(this.view), label(this.print));
   private readonly file = el(
     'button',
-    { type: 'button', title: 'Scene as JSON, whatever it holds', onclick: () => this.page.command('save-json') },
+    {
+      type: 'button',
+      title: 'The scene as a file, whatever it holds',
+      onclick: () => this.page.command(this.made === null ? 'save-penumbra' : 'save-json'),
+    },
     'Save as file',
   );
   private fingerprint: Fingerprint | null = null;
