@@ -1,11 +1,23 @@
 /** What is done to all shapes of a document is done to those of its objects. */
 import { describe, expect, it } from 'vitest';
-import { removed, renamed, timesUsed } from '../../src/app/material/changes.ts';
-import { ADDED, withShape } from '../../src/app/scene/add.ts';
+import {
+  distanceSubject,
+  forked,
+  kindOf,
+  kindOfProgram,
+  removed,
+  renamed,
+  timesUsed,
+  useOf,
+  usersOf,
+  withParam,
+  withProgram,
+} from '../../src/app/material/changes.ts';
+import { ADDED, withDistance, withShape } from '../../src/app/scene/add.ts';
 import { TextCodec } from '../../src/app/text/codec.ts';
 import { pick } from '../../src/engine/pick.ts';
 import { buildGeometry } from '../../src/scene/geometry/build.ts';
-import type { MeshData, SceneInput } from '../../src/scene/document.ts';
+import type { MeshData, SceneInput, Vec3 } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { resolveMeshes } from '../../src/scene/resolve.ts';
 import { mapShapes } from '../../src/scene/shapes.ts';
@@ -59,5 +71,29 @@ describe('the menu Add shape', () => {
     });
     expect(found).not.toBe(null);
     expect(withShape(scene, type, 'gone').shapes.at(-1)!.material).toBe('clay');
+  });
+});
+
+describe('a shape that is a program', () => {
+  const bounds = { min: [-1, -1, -1] as Vec3, max: [1, 1, 1] as Vec3 };
+  const two = checkScene(withDistance(withDistance(scene, 'gyroid', bounds, null), 'gyroid', bounds, null));
+  const [first, second] = [distanceSubject(2), distanceSubject(3)];
+
+  it('is a subject of the Material panel, with values of its own and a code that it may share', () => {
+    expect(kindOf(first)).toBe('shape');
+    expect(useOf(two, first)).toEqual({ file: 'gyroid', params: {} });
+    expect(useOf(two, distanceSubject(0))).toBe(null);
+    expect(usersOf(two, 'shape', 'gyroid')).toEqual([first, second]);
+    expect(kindOfProgram(two, 'gyroid')).toBe('shape');
+    const thick = checkScene(withParam(two, second, 'thickness', 0.2));
+    expect(useOf(thick, first)!.params).toEqual({});
+    expect(useOf(thick, second)!.params).toEqual({ thickness: 0.2 });
+  });
+  it('loses values that its program no longer has, and may part with the others', () => {
+    const edited = withProgram(withParam(two, second, 'thickness', 0.2), 'shape', 'gyroid', 'fn distance(p: vec3f) -> f32 { return p.x; }');
+    expect(useOf(checkScene(edited), second)!.params).toEqual({});
+    const { document, file } = forked(edited, second);
+    expect(file).not.toBe('gyroid');
+    expect([first, second].map((each) => useOf(checkScene(document), each)!.file)).toEqual(['gyroid', file]);
   });
 });

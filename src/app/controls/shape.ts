@@ -70,7 +70,11 @@ export function shapeFolder(page: Page, pane: Pane): Folder {
     bound =
       shape === null
         ? empty(folder)
-        : [...placeOf(folder, shape, set, field), ...light(folder, shape, set, field), materialOf(folder, page, set, field)];
+        : [
+            ...placeOf(folder, shape, set, field),
+            ...(shape.type === 'sdf' ? [] : light(folder, shape, set, field)),
+            materialOf(folder, page, set, field),
+          ];
     folder.title = shape === null ? 'Selected shape' : `Selected: ${shape.name ?? shape.type}`;
   };
   rebuild();

@@ -115,7 +115,11 @@ export function materialShelf(app: App, done: () => void, changed: () => void): 
     async groups() {
       const [balls, kept] = await Promise.all([manifest<Ball>('materials/'), app.keep.programs()]);
       const materials = libraryNames('material').map((name) => libraryTile('material', name, balls));
-      const own = kept.sort((a, b) => b.at - a.at).map(ownTile);
+      // What a shape is stands in the menu “Add shape”.
+      const own = kept
+        .filter(({ kind }) => kind !== 'shape')
+        .sort((a, b) => b.at - a.at)
+        .map(ownTile);
       const families = Object.entries(FAMILIES).map(([family, heading]): TileGroup => ({
         heading,
         tiles: materials.filter((each) => each.family === family),

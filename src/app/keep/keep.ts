@@ -43,7 +43,7 @@ export interface KeptProgram {
   source: string;
   title: string;
   name: string;
-  kind: 'material' | 'environment';
+  kind: 'material' | 'environment' | 'shape';
   /** The last text that compiled. */
   good: string | null;
   /** Text that did not compile, or has not been tried yet; then `diagnostics` is null. */

@@ -6,15 +6,35 @@ import { checkParams, type ParamDeclaration } from '../../shader/params.ts';
 import { libraryNames, paramsOf, sourceOf, type Kind } from './library.ts';
 import { freeName, programName } from './names.ts';
 
-/** A material of the scene by its key, or, with null, the environment. */
+/** A material of the scene by its key; with null, the environment; a shape that is a program as distanceSubject has it. */
 export type Subject = string | null;
+
+/** No material's name begins so. */
+const DISTANCE = '\u0000';
+
+/** The program that shape `index` of the document is. */
+export const distanceSubject = (index: number): string => DISTANCE + index;
+
+/** Index of the shape that a subject is the program of; null: it is none. */
+export const shapeOfSubject = (subject: Subject): number | null =>
+  subject?.startsWith(DISTANCE) === true ? Number(subject.slice(DISTANCE.length)) : null;
+
+/** Subjects of all shapes that are programs. */
+export const distanceSubjects = ({ shapes }: Pick<SceneDocument, 'shapes'>): string[] =>
+  shapes.flatMap((shape, i) => (shape.type === 'sdf' ? [distanceSubject(i)] : []));
 
 type Params = Record<string, ParamValue>;
 
-export const kindOf = (subject: Subject): Kind => (subject === null ? 'environment' : 'material');
+export const kindOf = (subject: Subject): Kind =>
+  subject === null ? 'environment' : shapeOfSubject(subject) === null ? 'material' : 'shape';
 
 /** File and values of a subject; null where there is none. */
-export function useOf({ materials, environment }: SceneDocument, subject: Subject): MaterialUse | null {
+export function useOf({ materials, environment, shapes }: SceneDocument, subject: Subject): MaterialUse | null {
+  const index = shapeOfSubject(subject);
+  if (index !== null) {
+    const shape = shapes[index];
+    return shape?.type === 'sdf' ? { file: shape.program, params: shape.params } : null;
+  }
   if (subject !== null) return materials[subject] ?? null;
   return environment.type === 'program' ? environment : null;
 }
@@ -30,14 +50,22 @@ export const shapesWith = (document: SceneDocument, material: string): number[] 
 /** Which subjects a program is the code of. */
 export function usersOf(document: SceneDocument, kind: Kind, file: string): Subject[] {
   if (kind === 'environment') return useOf(document, null)?.file === file ? [null] : [];
+  if (kind === 'shape') return distanceSubjects(document).filter((each) => useOf(document, each)?.file === file);
   return Object.keys(document.materials).filter((each) => document.materials[each]!.file === file);
 }
 
 /** Which kind of thing a program of the document is used as. */
 export const kindOfProgram = (document: SceneDocument, file: string): Kind =>
-  usersOf(document, 'material', file).length === 0 && useOf(document, null)?.file === file ? 'environment' : 'material';
+  (['material', 'environment', 'shape'] as const).find((kind) => usersOf(document, kind, file).length > 0) ?? 'material';
 
 export function withUse(document: SceneDocument, subject: Subject, use: MaterialUse): SceneDocument {
+  const index = shapeOfSubject(subject);
+  if (index !== null) {
+    const shapes = document.shapes.map((shape, i) =>
+      i === index && shape.type === 'sdf' ? { ...shape, program: use.file, params: use.params } : shape,
+    );
+    return { ...document, shapes };
+  }
   if (subject === null) return { ...document, environment: { type: 'program', file: use.file, params: use.params } };
   return { ...document, materials: { ...document.materials, [subject]: use } };
 }
@@ -98,7 +126,13 @@ export function withoutProgram(document: SceneDocument, kind: Kind, file: string
 
 /** Names that a new program should not have: those of the scene, of the library, and `others`. */
 export function freeProgram(document: SceneDocument, wanted: string, others: readonly string[] = []): string {
-  const taken = new Set([...Object.keys(document.programs), ...libraryNames('material'), ...libraryNames('environment'), ...others]);
+  const taken = new Set([
+    ...Object.keys(document.programs),
+    ...libraryNames('material'),
+    ...libraryNames('environment'),
+    ...libraryNames('shape'),
+    ...others,
+  ]);
   return freeName(programName(wanted), (each) => taken.has(each), '_');
 }
 
@@ -133,7 +167,7 @@ export function duplicated(document: SceneDocument, material: string): { documen
 /** The same material with code of its own, which other materials do not share. */
 export function forked(document: SceneDocument, subject: Subject): { document: SceneDocument; file: string } {
   const use = useOf(document, subject)!;
-  const file = freeProgram(document, subject ?? use.file);
+  const file = freeProgram(document, kindOf(subject) === 'material' ? subject! : use.file);
   const source = sourceOf(document, kindOf(subject), use.file)!;
   const next = { ...document, programs: { ...document.programs, [file]: source } };
   return { document: withUse(next, subject, { ...use, file }), file };
@@ -174,7 +208,7 @@ export function withoutEnvironment(document: SceneDocument): SceneDocument {
 }
 
 function withoutOrphan(document: SceneDocument, file: string): SceneDocument {
-  const isUsed = usersOf(document, 'material', file).length > 0 || useOf(document, null)?.file === file;
+  const isUsed = (['material', 'environment', 'shape'] as const).some((kind) => usersOf(document, kind, file).length > 0);
   if (isUsed || !Object.hasOwn(document.programs, file)) return document;
   const { [file]: _, ...programs } = document.programs;
   return { ...document, programs };

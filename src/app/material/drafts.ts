@@ -37,7 +37,8 @@ export interface Compiler {
 }
 
 /** The file that a diagnostic is about: `materials/environments/sky` → `sky`; null: no material. */
-export const fileOf = ({ module }: Diagnostic): string | null => /^materials\/(?:environments\/)?(\w+)$/.exec(module)?.[1] ?? null;
+export const fileOf = ({ module }: Diagnostic): string | null =>
+  /^materials\/(?:(?:environments|shapes)\/)?(\w+)$/.exec(module)?.[1] ?? null;
 
 export class Drafts {
   /** Hears of every change: of a program, or, with null, of all. */

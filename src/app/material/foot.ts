@@ -81,7 +81,7 @@ function sentenceOf(page: Page, drafts: Drafts, own: string): string {
   if (draft !== null) return draft.diagnostics.length > 0 ? 'Being tried again…' : 'Being compiled…';
   const outcome = drafts.outcome(own);
   const isUsed =
-    kindOf(material) === 'environment' ||
+    kindOf(material) !== 'material' ||
     usersOf(document, 'material', own).some((each) => document.shapes.some((shape) => shape.material === each));
   if (!isUsed) return 'Not in the picture yet: no shape has this material.';
   if (outcome === null) return 'In step with the picture.';

@@ -1,8 +1,8 @@
 /** The head of the Material panel: which material, what it is made of, where it is used, and what can be done with it. */
-import type { Shape } from '../../scene/document.ts';
+import type { SceneDocument, Shape } from '../../scene/document.ts';
 import { el } from '../dom.ts';
 import type { Page } from '../page.ts';
-import { kindOf, shapesWith, timesUsed, useOf, usersOf } from './changes.ts';
+import { distanceSubjects, kindOf, shapeOfSubject, shapesWith, timesUsed, useOf, usersOf } from './changes.ts';
 import { Form } from './form.ts';
 import { aboutOf, librarySource, templates, type Kind } from './library.ts';
 import { groupedMenu, type MenuGroup } from './menu.ts';
@@ -100,9 +100,9 @@ export function head(page: Page, work: Work): { element: HTMLElement; refresh():
     asked = material;
     const use = useOf(document, material);
     const kind = kindOf(material);
-    fillList(list, document.materials, document.environment.type === 'program' ? document.environment.file : null);
+    fillList(list, document);
     list.value = material ?? ENVIRONMENT;
-    const color = material === null ? null : colorOf(document, material);
+    const color = kind === 'material' ? colorOf(document, material!) : null;
     swatch.style.background = color === null ? '' : `color(srgb-linear ${color.join(' ')})`;
     const source = use === null ? undefined : document.programs[use.file];
     const isLibrary = use !== null && librarySource(kind, use.file) !== null;
@@ -115,11 +115,17 @@ export function head(page: Page, work: Work): { element: HTMLElement; refresh():
           ? 'This scene has its own version of the file of the library'
           : 'A program of this scene';
     badge.dataset.kind = source === undefined ? 'library' : 'own';
-    const shapes = material === null ? 0 : timesUsed(document, material);
+    const shapes = kind === 'material' ? timesUsed(document, material!) : 0;
     uses.textContent =
-      material === null ? 'lights the scene' : shapes === 0 ? 'no shape has it' : `${shapes} ${shapes === 1 ? 'shape' : 'shapes'}`;
+      kind === 'environment'
+        ? 'lights the scene'
+        : kind === 'shape'
+          ? 'is this shape'
+          : shapes === 0
+            ? 'no shape has it'
+            : `${shapes} ${shapes === 1 ? 'shape' : 'shapes'}`;
     uses.title = shapes === 0 ? '' : 'Select them, one after another';
-    uses.disabled = material === null || shapesWith(document, material).length === 0;
+    uses.disabled = kind !== 'material' || shapesWith(document, material!).length === 0;
     const shape = selection === null ? undefined : document.shapes[selection];
     const gives = shape !== undefined && shape.material !== material;
     assign.textContent = gives ? `Assign to ${nameOf(shape, selection!)}` : assigning ? 'Click a shape…' : 'Assign by clicking';
@@ -128,7 +134,8 @@ export function head(page: Page, work: Work): { element: HTMLElement; refresh():
       : 'Then click a shape in the picture or the list to give it this material; Esc ends';
     assign.classList.toggle('primary', gives);
     assign.setAttribute('aria-pressed', String(assigning));
-    for (const each of [assign, duplicate, rename]) each.hidden = material === null;
+    for (const each of [assign, duplicate, rename]) each.hidden = kind !== 'material';
+    remove.hidden = kind === 'shape';
     remove.disabled = material !== null && shapes > 0 && Object.keys(document.materials).length < 2;
     remove.textContent = material === null ? 'Remove' : 'Delete';
     revert.hidden = !(source !== undefined && isLibrary);
@@ -136,10 +143,16 @@ export function head(page: Page, work: Work): { element: HTMLElement; refresh():
   return { element, refresh };
 }
 
-function fillList(list: HTMLSelectElement, materials: Record<string, { file: string }>, environment: string | null): void {
+function fillList(list: HTMLSelectElement, document: SceneDocument): void {
+  const { materials, shapes } = document;
+  const environment = document.environment.type === 'program' ? document.environment.file : null;
   const wanted = [
     ...Object.entries(materials).map(([name, { file }]) => [name, `${name} · ${file}`] as const),
     ...(environment === null ? [] : [[ENVIRONMENT, `Environment · ${environment}`] as const]),
+    ...distanceSubjects(document).map((subject) => {
+      const index = shapeOfSubject(subject)!;
+      return [subject, `Shape · ${nameOf(shapes[index]!, index)} · ${useOf(document, subject)!.file}`] as const;
+    }),
   ];
   const shown = Array.from(list.options, (option) => [option.value, option.text] as const);
   if (JSON.stringify(wanted) === JSON.stringify(shown)) return;
@@ -169,5 +182,9 @@ export function sharers(page: Page): string[] {
   const { document, material } = page.state.get();
   const use = useOf(document, material);
   if (use === null || material === null) return [];
-  return usersOf(document, 'material', use.file).filter((each): each is string => each !== null && each !== material);
+  return usersOf(document, kindOf(material), use.file).flatMap((each) => {
+    if (each === null || each === material) return [];
+    const index = shapeOfSubject(each);
+    return [index === null ? each : nameOf(document.shapes[index]!, index)];
+  });
 }

@@ -4,20 +4,19 @@ import type { SceneDocument } from '../../scene/document.ts';
 import { readHeader } from '../../shader/header.ts';
 import { declaredParams, type ParamDeclaration } from '../../shader/params.ts';
 
-/** What a program is: the surface of a shape, or the light around the scene. */
-export type Kind = 'material' | 'environment';
+/** What a program is: the surface of a shape, the light around the scene, or the signed distance that a shape is. */
+export type Kind = 'material' | 'environment' | 'shape';
 
 const files: Readonly<Record<string, string>> = shaderLibrary().materials;
-const ENVIRONMENTS = 'environments/';
+const FOLDERS: Record<Kind, string> = { material: '', environment: 'environments/', shape: 'shapes/' };
 const TEMPLATES = 'templates/';
 
 /** The library's text of a file. */
-export const librarySource = (kind: Kind, file: string): string | null =>
-  files[kind === 'environment' ? ENVIRONMENTS + file : file] ?? null;
+export const librarySource = (kind: Kind, file: string): string | null => files[FOLDERS[kind] + file] ?? null;
 
 /** Names as documents use them, by alphabet. */
 export function libraryNames(kind: Kind): string[] {
-  return namesIn(kind === 'environment' ? ENVIRONMENTS : '');
+  return namesIn(FOLDERS[kind]);
 }
 
 /** Beginnings for new programs: name and text. What a file is, its functions say. */
@@ -27,7 +26,10 @@ export function templates(kind: Kind): { name: string; source: string }[] {
     .filter(({ source }) => kindOfSource(source) === kind);
 }
 
-const kindOfSource = (source: string): Kind => (/^\s*fn\s+environment\s*\(/m.test(source) ? 'environment' : 'material');
+function kindOfSource(source: string): Kind {
+  const alone = /^\s*fn\s+(environment|distance)\s*\(/m.exec(source)?.[1];
+  return alone === 'environment' ? 'environment' : alone === 'distance' ? 'shape' : 'material';
+}
 
 function namesIn(folder: string): string[] {
   return Object.keys(files)

@@ -1,6 +1,7 @@
 /** What the Material panel is about follows what is selected, and what there is. */
 import type { SceneDocument } from '../../scene/document.ts';
 import type { App } from '../app.ts';
+import { useOf } from './changes.ts';
 
 /** The material that a scene's first shape has. */
 export const firstMaterial = (document: SceneDocument): string | null => document.shapes[0]?.material ?? null;
@@ -17,5 +18,4 @@ export function followSelection({ state }: Pick<App, 'state'>): void {
   });
 }
 
-const exists = ({ materials, environment }: SceneDocument, material: string | null): boolean =>
-  material === null ? environment.type === 'program' : Object.hasOwn(materials, material);
+const exists = (document: SceneDocument, material: string | null): boolean => useOf(document, material) !== null;

@@ -93,7 +93,7 @@ export class Work {
 
   async assign(shape: number): Promise<void> {
     const { material } = this.page.state.get();
-    if (material === null) return;
+    if (material === null || changes.kindOf(material) !== 'material') return;
     await perform(this.page, changes.assigned(this.document, shape, material));
     this.page.state.update({ material });
   }

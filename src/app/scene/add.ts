@@ -1,6 +1,8 @@
 /** The menu “Add shape”: each kind where the camera looks, of a size to be seen, with the material that the panel shows. */
 import { sceneSchema, type SceneDocument, type Shape, type Vec3 } from '../../scene/document.ts';
 import { length, sub } from '../../scene/vec.ts';
+import { shaderLibrary } from '../../content/browser.ts';
+import { distanceSubject, freeProgram } from '../material/changes.ts';
 import { groupedMenu, type MenuItem } from '../material/menu.ts';
 import type { Page } from '../page.ts';
 
@@ -27,6 +29,19 @@ const KINDS: Record<Exclude<Shape['type'], 'mesh' | 'sdf'>, { title: string; lin
   disk: { title: 'Disk', line: 'A round plate', place: (center, radius) => ({ center, radius, normal: [0, 1, 0] }) },
 };
 
+/** Programs of materials/shapes, with a box that holds what their defaults make; a template begins a program of one's own. */
+const PROGRAMS: Record<string, { title: string; line: string; bounds: { min: Vec3; max: Vec3 } }> = {
+  rounded_box: { title: 'Rounded box', line: 'Edges and corners as round as you like', bounds: cube(0.6) },
+  gyroid: { title: 'Gyroid', line: 'A wall that parts space in two, cut by a box', bounds: cube(0.8) },
+  mandelbulb: { title: 'Mandelbulb', line: 'A fractal; slow', bounds: cube(1.25) },
+  smooth_union: { title: 'Ball and ring', line: 'Two shapes that flow together', bounds: { min: [-1, -0.3, -1], max: [1, 0.9, 1] } },
+};
+const TEMPLATE = { name: 'dented_ball', bounds: cube(0.9) };
+
+function cube(half: number): { min: Vec3; max: Vec3 } {
+  return { min: [-half, -half, -half], max: [half, half, half] };
+}
+
 export const ADDED = Object.keys(KINDS) as (keyof typeof KINDS)[];
 
 export function addMenu(page: Page, button: HTMLButtonElement): void {
@@ -35,23 +50,68 @@ export function addMenu(page: Page, button: HTMLButtonElement): void {
       heading: 'Where the camera looks',
       items: ADDED.map((type): MenuItem => ({ title: KINDS[type].title, line: KINDS[type].line, run: () => add(page, type) })),
     },
+    {
+      heading: 'By a signed distance in WGSL',
+      items: [
+        ...Object.entries(PROGRAMS).map(([program, { title, line }]): MenuItem => ({
+          title,
+          line,
+          run: () => put(page, withProgram(page, program)),
+        })),
+        { title: 'Of your own', line: 'A program to edit, from the template', run: () => put(page, withTemplate(page), true) },
+      ],
+    },
   ]);
 }
 
 /** The document with one more shape at the end. @param material null: the first of the scene */
-export function withShape(scene: SceneDocument, type: keyof typeof KINDS, material: string | null): SceneDocument {
+export const withShape = (scene: SceneDocument, type: keyof typeof KINDS, material: string | null): SceneDocument =>
+  withMade(scene, material, (at, size) => ({ type, ...KINDS[type].place(at, size) }));
+
+/** The same for a signed distance by a program of the library or of the scene. */
+export const withDistance = (
+  scene: SceneDocument,
+  program: string,
+  bounds: { min: Vec3; max: Vec3 },
+  material: string | null,
+): SceneDocument => withMade(scene, material, (translate, scale) => ({ type: 'sdf', program, bounds, transform: { scale, translate } }));
+
+function withMade(scene: SceneDocument, material: string | null, make: Place): SceneDocument {
   const { position, target } = scene.camera;
   const size = Number((SIZE * length(sub(target, position))).toPrecision(3)) || 1;
   const name = material !== null && Object.hasOwn(scene.materials, material) ? material : Object.keys(scene.materials)[0]!;
-  const shape = { type, material: name, ...KINDS[type].place(target, size) };
+  const shape = { material: name, ...make(target, size) };
   return { ...scene, shapes: [...scene.shapes, sceneSchema.shape.shapes.element.parse(shape)] };
+}
+
+function withProgram(page: Page, program: string): SceneDocument {
+  const { document, material } = page.state.get();
+  return withDistance(document, program, PROGRAMS[program]!.bounds, material);
+}
+
+/** With the template among the programs of the scene. */
+function withTemplate(page: Page): SceneDocument {
+  const { document, material } = page.state.get();
+  const file = freeProgram(document, TEMPLATE.name);
+  const programs = { ...document.programs, [file]: shaderLibrary().materials['templates/distance']! };
+  return withDistance({ ...document, programs }, file, TEMPLATE.bounds, material);
 }
 
 function add(page: Page, type: keyof typeof KINDS): void {
   const { document, material } = page.state.get();
-  const next = withShape(document, type, material);
+  put(page, withShape(document, type, material));
+}
+
+/** Shows it and selects its last shape; `code`: the Material panel shows the program that it is. */
+function put(page: Page, next: SceneDocument, code = false): void {
   page.edit(next, `add ${next.shapes.length}`).then(
-    () => page.state.update({ selection: next.shapes.length - 1 }),
+    () => {
+      const selection = next.shapes.length - 1;
+      page.state.update({ selection });
+      if (!code) return;
+      page.state.update({ material: distanceSubject(selection) });
+      page.showPanel('material');
+    },
     (error: unknown) => page.say(error instanceof Error ? error.message : String(error), 'error'),
   );
 }
