@@ -83,7 +83,12 @@ async function early(device: GPUDevice): Promise<EarlyRow[]> {
 const opened = await openDevice(values.backend as 'auto', process.env.PENUMBRA_BACKEND === 'probe');
 if (opened === null) process.exit(NO_HARDWARE);
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
-const head = { adapter: opened.adapter.name, ...options, version, node: process.version, date: new Date().toISOString().slice(0, 10) };
+const head = {
+  adapter: opened.adapter.name,
+  ...options,
+  program: `Penumbra ${version}, Node ${process.version}`,
+  date: new Date().toISOString().slice(0, 10),
+};
 if (values.early) {
   const rows = await early(opened.device);
   console.log(values.json ? JSON.stringify({ ...head, rows }) : markdown(headLine(head), earlyTable(rows)));

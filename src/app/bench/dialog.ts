@@ -1,7 +1,7 @@
 /** The dialog of the benchmark: what to measure, how far it is, and a result to copy. */
 import './bench.css';
 import { EXPERIMENTS } from '../../engine/bench/early.ts';
-import { earlyTable, headLine, markdown, measuredTable, type BenchHead, type Cells } from '../../engine/bench/table.ts';
+import { earlyTable, headLine, markdown, measuredTable, numericColumns, type BenchHead, type Cells } from '../../engine/bench/table.ts';
 import { el, icon } from '../dom.ts';
 import type { Page } from '../page.ts';
 import { sentence } from '../render/session.ts';
@@ -100,7 +100,7 @@ function benchmarkDialog(page: Page): HTMLDialogElement {
       adapter: stage.adapter.name,
       seconds: seconds.valueAsNumber,
       target: TARGET,
-      version: navigator.userAgent.replace(/^.*?(Chrome|Firefox|Version)\/([\d.]+).*$/, '$1 $2'),
+      program: `Penumbra in ${navigator.userAgent.replace(/^.*?(Chrome|Firefox|Version)\/([\d.]+).*$/, '$1 $2')}`,
       date: new Date().toISOString().slice(0, 10),
     };
     found = { head, results };
@@ -144,18 +144,22 @@ const asMarkdown = (head: BenchHead, { measured, early }: BenchResults): string 
     ...(early.length > 0 ? [markdown(headLine(head), earlyTable(early))] : []),
   ].join('\n');
 
-function table(caption: string, [head = [], ...rows]: Cells): HTMLElement {
+function table(caption: string, cells: Cells): HTMLElement {
+  const [head = [], ...rows] = cells;
+  const numbers = numericColumns(cells).map((is) => (is ? 'number' : false));
   return el(
     'div',
     { class: 'bench-table', tabIndex: 0, role: 'region', 'aria-label': caption },
     el(
       'table',
       {},
-      el('thead', {}, el('tr', {}, ...head.map((each) => el('th', { scope: 'col' }, each)))),
+      el('thead', {}, el('tr', {}, ...head.map((each, k) => el('th', { scope: 'col', class: numbers[k] }, each)))),
       el(
         'tbody',
         {},
-        ...rows.map((row) => el('tr', {}, ...row.map((each, k) => (k === 0 ? el('th', { scope: 'row' }, each) : el('td', {}, each))))),
+        ...rows.map((row) =>
+          el('tr', {}, ...row.map((each, k) => (k === 0 ? el('th', { scope: 'row' }, each) : el('td', { class: numbers[k] }, each)))),
+        ),
       ),
     ),
   );

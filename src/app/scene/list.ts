@@ -1,4 +1,6 @@
 /** The Scene panel: shapes and materials of the document; selecting here and in the picture is the same. */
+import '../files/files.css';
+import '../material/material.css';
 import './list.css';
 import type { PunctualLight, SceneDocument, Shape } from '../../scene/document.ts';
 import type { AppState } from '../app.ts';

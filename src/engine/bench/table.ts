@@ -8,7 +8,8 @@ export interface BenchHead {
   seconds: number;
   /** Of the time to an error: 0.05 is 5 %. */
   target: number;
-  version: string;
+  /** The program and what it runs in. */
+  program: string;
   date: string;
 }
 
@@ -53,13 +54,15 @@ export const earlyTable = (rows: readonly EarlyRow[]): Cells => [
 export const figures = (x: number): string =>
   Number.isFinite(x) ? Number(x.toPrecision(3)).toLocaleString('en', { maximumSignificantDigits: 3 }) : '–';
 
-export const headLine = ({ adapter, seconds, version, date }: BenchHead): string =>
-  `${adapter}; ${seconds} s a scene; Penumbra ${version}, ${date}`;
+export const headLine = ({ adapter, seconds, program, date }: BenchHead): string => `${adapter}; ${seconds} s a scene; ${program}, ${date}`;
+
+/** For each column whether all below its head are numbers. */
+export const numericColumns = ([first = [], ...rest]: Cells): boolean[] =>
+  first.map((_, k) => rest.every((row) => /^[\d.,–]+$/.test(row[k]!)));
 
 /** A Markdown table: text to the left, numbers to the right. */
 export function markdown(head: string, cells: Cells): string {
   const [first = [], ...rest] = cells;
-  const isNumber = first.map((_, k) => rest.every((row) => /^[\d.,–]+$/.test(row[k]!)));
   const line = (row: readonly string[]): string => `| ${row.map((each) => each.replaceAll('|', '\\|')).join(' | ')} |`;
-  return [head, '', line(first), line(isNumber.map((each) => (each ? '---:' : '---'))), ...rest.map(line), ''].join('\n');
+  return [head, '', line(first), line(numericColumns(cells).map((each) => (each ? '---:' : '---'))), ...rest.map(line), ''].join('\n');
 }
