@@ -208,25 +208,6 @@ struct ObjectSpace {
   world_from_object_z: vec4f,
 }
 
-/// A shape given by its signed distance. Stands in `params`; behind it an ObjectSpace, with the coordinates that the primitive stands
-/// in for the world.
-struct SdfShape {
-  /// The box that it is in, in its own coordinates.
-  low: vec3f,
-  /// Kind << 24 | first vec4u of its parameters: see package::sdf_programs.
-  program: u32,
-  high: vec3f,
-  /// Most steps of one ray.
-  steps: u32,
-  /// What a unit of the program's distance is worth: 1 over its Lipschitz constant.
-  share: f32,
-  /// Distances below this are the surface; half the step of the differences that give normals. Both in its own coordinates.
-  tolerance: f32,
-  probe: f32,
-  /// How far from the surface rays start, where the primitive stands.
-  offset: f32,
-}
-
 /// Where something is at one time: q ↦ translate + rotate · (scale ∘ q). Stands in `params`.
 struct MotionKey {
   translate: vec3f,
@@ -266,16 +247,6 @@ struct ImageFrame {
   z: vec3f,
   /// Factor of its radiance.
   scale: vec3f,
-}
-
-/// An image of the document, and how it is looked up: see package::image. Stands in `params`, one after the other.
-struct ImageEntry {
-  /// Rows of the map from surface coordinates to the image's (v up): linear, then an offset. First tile, IMAGE_….
-  u: vec3f,
-  first: u32,
-  v: vec3f,
-  flags: u32,
-  size: vec2u,
 }
 
 /// Sums over the samples of a pixel, never means.

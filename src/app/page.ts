@@ -17,8 +17,10 @@ import { shared } from './keep/patch.ts';
 import { firstMaterial, followSelection } from './material/subject.ts';
 import { Paths } from './paths/paths.ts';
 import { Messages, type MessageAction, type MessageKind } from './messages.ts';
-import { remember, remembered } from './preferences.ts';
+import { remember } from './preferences.ts';
+import { initialState } from './initial.ts';
 import { Films } from './render/film.ts';
+import { readFilm } from './render/read.ts';
 import { Session } from './render/session.ts';
 import { Stage, type Stages } from './render/stage.ts';
 import type { Trial } from './render/trial.ts';
@@ -27,9 +29,6 @@ import { sentence } from './sentence.ts';
 import { Store } from './store.ts';
 import { LossNotice } from './viewport/loss.ts';
 import { Screen } from './viewport/screen.ts';
-
-/** Milliseconds that reading the image waits for one. */
-const LONGEST_WAIT = 15_000;
 
 export class Page implements App {
   readonly state: Store<AppState>;
@@ -61,24 +60,7 @@ export class Page implements App {
   constructor(root: HTMLElement, document: SceneDocument, source: string, keep: Keep, trial: Trial) {
     this.keep = keep;
     this.opened = document;
-    this.state = new Store<AppState>({
-      document,
-      source,
-      display: { falseColor: false, view: 'radiance' },
-      selection: null,
-      instance: null,
-      prepared: null,
-      running: 'compiling',
-      error: null,
-      tool: 'orbit',
-      stop: { seconds: null, error: null },
-      adapter: '',
-      material: firstMaterial(document),
-      assigning: false,
-      lit: null,
-      notes: [],
-      ...remembered(),
-    });
+    this.state = new Store<AppState>(initialState(document, source));
     const { state } = this;
     this.canvas = el('canvas', { class: 'film', tabIndex: 0, role: 'application', 'aria-roledescription': 'viewport' });
     this.viewport = el('main', { class: 'viewport', 'aria-label': 'Picture' }, this.canvas, this.messages.element);
@@ -228,15 +210,8 @@ export class Page implements App {
     return { image: { width: film.width, height: film.height, data: filmMean(film) }, layers: layersOf(film) };
   }
 
-  async readFilm(): Promise<FilmData> {
-    const { session } = this;
-    // While the camera moves the film is coarse, and right after a change it is empty: wait for the picture itself.
-    for (const end = performance.now() + LONGEST_WAIT; session.divisor > 1 || session.samples === 0;) {
-      if (performance.now() > end) throw new Error('There is no picture yet; wait for the first sample.');
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    if (session.stage === null) throw new Error('There is no picture yet: the graphics device is gone.');
-    return session.stage.renderer.readFilm();
+  readFilm(): Promise<FilmData> {
+    return readFilm(this.session);
   }
 
   samples(): number {

@@ -17,7 +17,9 @@ import { fog, interior, linearFog, medium } from './document-media.ts';
 import { curvedShapes } from './document-curved.ts';
 import { imageData, images } from './document-images.ts';
 import { colorScale } from './document-scale.ts';
+import { programs } from './document-programs.ts';
 import { sdfShape } from './document-sdf.ts';
+export { MAX_PROGRAM_LENGTH, MAX_PROGRAMS, PROGRAM_NAME } from './document-programs.ts';
 import { coordinate, length, vec3 } from './fields.ts';
 
 /** The version of the document format that this program writes. */
@@ -117,26 +119,6 @@ const environment = z
     }),
   ])
   .describe('Light from infinitely far away, for rays that leave the scene: constant, a program, or an equirectangular image.');
-
-/** Longest source of one program, in characters. */
-export const MAX_PROGRAM_LENGTH = 65_536;
-/** Most programs that a document may carry. */
-export const MAX_PROGRAMS = 64;
-/** A program's name becomes part of a WGSL module path. */
-export const PROGRAM_NAME = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
-
-const programs = z
-  .record(
-    z.string().regex(PROGRAM_NAME, 'expected a letter, then letters, digits and _'),
-    z
-      .union([z.string(), z.array(z.string())], { error: 'expected WGSL as a text or a list of lines' })
-      .transform((source) => (typeof source === 'string' ? source : source.join('\n')))
-      .refine((source) => source.length <= MAX_PROGRAM_LENGTH, `expected at most ${MAX_PROGRAM_LENGTH} characters of WGSL`),
-  )
-  .refine((each) => Object.keys(each).length <= MAX_PROGRAMS, `expected at most ${MAX_PROGRAMS} programs`)
-  .describe(
-    'WGSL of materials, environments and signed distances that belong to this scene. They come before library files of the same name.',
-  );
 
 const material = z.strictObject({
   file: name.describe('A program of this document, or a material file: "diffuse" is materials/diffuse.wgsl.'),

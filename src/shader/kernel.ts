@@ -4,93 +4,14 @@ import { backgroundModule, dispatchModule, distancesModule, MAX_MATERIAL_KINDS }
 import { ShaderError, type Diagnostic } from './errors.ts';
 import { withHints } from './hints.ts';
 import { Linker, type Linked, type Modules } from './link.ts';
-import { attributeConditions, attributeConstants, type VertexAttribute } from './attributes.ts';
-import { withoutIdle, type Idle } from './idle.ts';
-import { layerConditions, layerConstants, type StoredLayers } from './layers.ts';
+import { attributeConditions, attributeConstants } from './attributes.ts';
+import { withoutIdle } from './idle.ts';
+import { layerConditions, layerConstants } from './layers.ts';
 import { LAYERS, moduleOf, readMaterial, type Layer, type MaterialModule } from './material.ts';
 import { sharedLayouts, type SharedLayouts } from './shared.ts';
+import type { KernelVariant } from './variant.ts';
 
-export type { SharedLayouts };
-
-/** Everything that decides the text of a kernel. Equal variants have equal text. */
-export interface KernelVariant {
-  integrator: string;
-  sampler: string;
-  /** How path weighs lights against directions: a file of wgsl/weighing. */
-  weighing?: string;
-  /** How a light is chosen: a file of wgsl/choice. */
-  choice?: string;
-  /** A file of wgsl/camera, and one of wgsl/filter. */
-  camera?: string;
-  filter?: string;
-  /** What rays walk through: a file of wgsl/traverse. */
-  structure?: string;
-  /** Material kinds in use, by name; the order gives their numbers. */
-  materials: readonly string[];
-  /** Signed distances in use, by name; the order gives their numbers. */
-  distances?: readonly string[];
-  /** Sources that come with the scene: they are looked up before the library. */
-  programs?: Modules;
-  /** The program of the environment, by name, where it has one. */
-  environment?: string | null;
-  /** What is left out of every BSDF: see wgsl/without.wgsl. */
-  without?: { bsdf: boolean; cosine: boolean };
-  /** The environment is an image. */
-  environmentImage?: boolean;
-  /** Compiled in only where a scene has them. */
-  features: {
-    spheres: boolean;
-    triangles: boolean;
-    parallelograms: boolean;
-    disks: boolean;
-    /** Cylinders and cones; tori. */
-    cones?: boolean;
-    tori?: boolean;
-    /** Signed distances. */
-    sdfs?: boolean;
-    shading_normals: boolean;
-    lights: boolean;
-    environment: boolean;
-    /** Lights without a surface; those among them that rays can see; the ambient term of early ray tracers. */
-    lamps?: boolean;
-    suns?: boolean;
-    ambient?: boolean;
-    /** Groups of primitives at places of their own; things that move while the shutter is open, the camera among them. */
-    instances?: boolean;
-    motion?: boolean;
-    camera_motion?: boolean;
-    clamp_indirect?: boolean;
-    /** Flat lights that are sampled by solid angle. */
-    rectangle_lights?: boolean;
-    parallelogram_lights?: boolean;
-    triangle_lights?: boolean;
-    /** Shapes that are filled, or fog; media among them that scatter light. */
-    media?: boolean;
-    scattering?: boolean;
-    linear_fog?: boolean;
-    stereo?: boolean;
-    crop?: boolean;
-    adaptive?: boolean;
-    /** Factors of light groups that do not accumulate apart. */
-    light_gains?: boolean;
-    /** What happens along the paths is recorded: only for the root `replay`. */
-    record?: boolean;
-    /** Shadow rays always pass. */
-    no_visibility?: boolean;
-    /** A material in use looks at an image. */
-    images?: boolean;
-  };
-  /** What is stored of the vertices of meshes; shading normals alone if left out. */
-  attributes?: readonly VertexAttribute[];
-  /** Materials whose `normal` or `opacity` changes nothing as they are used: left out. */
-  idle?: Idle;
-  /** What the film stores beside the image. */
-  layers?: StoredLayers;
-  /** Entries of the traversal stack; at least the depth of the hierarchy. */
-  stackSize: number;
-  /** Counts rays for each pixel: slower. */
-  countRays: boolean;
-}
+export type { KernelVariant, SharedLayouts };
 
 /** The texts that kernels are made of: file path below `wgsl/` or `materials/`, without ending → source. */
 export interface ShaderLibrary {
@@ -132,7 +53,7 @@ export class KernelAssembler {
   constructor(library: ShaderLibrary) {
     this.library = library;
     this.linker = new Linker(packageModules(library.wgsl));
-    this.layouts = sharedLayouts(library.wgsl['scene'] ?? '');
+    this.layouts = sharedLayouts(library.wgsl);
   }
 
   /** Names of the library's materials. */

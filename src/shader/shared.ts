@@ -1,4 +1,4 @@
-/** What the host shares with kernels: the structs of wgsl/scene.wgsl that it fills. */
+/** What the host shares with kernels: the structs of wgsl/scene.wgsl and wgsl/params.wgsl that it fills. */
 import { requireLayout, type StructLayout } from './struct.ts';
 
 const SHARED = [
@@ -20,6 +20,6 @@ const SHARED = [
 ] as const;
 export type SharedLayouts = Record<(typeof SHARED)[number], StructLayout>;
 
-/** @param scene text of wgsl/scene.wgsl */
-export const sharedLayouts = (scene: string): SharedLayouts =>
-  Object.fromEntries(SHARED.map((name) => [name, requireLayout(scene, name, 'wgsl/scene')])) as SharedLayouts;
+/** @param wgsl the library's modules by path */
+export const sharedLayouts = ({ scene = '', params = '' }: Readonly<Record<string, string>>): SharedLayouts =>
+  Object.fromEntries(SHARED.map((name) => [name, requireLayout(`${scene}\n${params}`, name, 'wgsl/scene')])) as SharedLayouts;

@@ -27,7 +27,7 @@ const program = z.object({
   source: text(1000),
   title: text(1000),
   name: text(200),
-  kind: z.enum(['material', 'environment']),
+  kind: z.enum(['material', 'environment', 'shape']),
   good: text(1_000_000).nullable(),
   draft: text(1_000_000).nullable(),
   at: time,

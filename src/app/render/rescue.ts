@@ -72,9 +72,10 @@ export class Rescue {
   }
 
   /** Makes a film go on from the copy, where that shows the same. @returns the seconds that are in it; null: there is none */
-  async restore(source: Source, document: SceneDocument, kernel: string): Promise<number | null> {
+  async restore(source: Source, document: SceneDocument, kernel: string, divisor: number): Promise<number | null> {
     const { kept } = this;
-    if (kept === null || kept.kernel !== kernel || changesBetween(kept.document, document).any) return null;
+    // A coarse film is another one.
+    if (divisor > 1 || kept === null || kept.kernel !== kernel || changesBetween(kept.document, document).any) return null;
     try {
       await source.restore(kept.film);
       return kept.seconds;

@@ -8,8 +8,6 @@ import type { NoiseEstimate } from '../../engine/noise.ts';
 import { renderedPixels } from '../../scene/camera.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import { Builder } from '../build/builder.ts';
-import { SceneError } from '../../scene/errors.ts';
-import { ShaderError } from '../../shader/errors.ts';
 import { sentence } from '../sentence.ts';
 import { Budget } from './budget.ts';
 import { Clock } from './clock.ts';
@@ -20,14 +18,8 @@ import { Requests } from './requests.ts';
 import { Rescue } from './rescue.ts';
 import { withFiles } from './resolve.ts';
 import type { Stage, Stages } from './stage.ts';
-import { KernelHeld, type Trial } from './trial.ts';
-
-/** Milliseconds that a camera move may be put off until the last one is seen. */
-const LONGEST_WAIT = 250;
-/** Milliseconds that `still` waits for the picture. */
-const LONGEST_STILL = 15_000;
-
-export { sentence };
+import { firstSample, whenStill } from './still.ts';
+import type { Trial } from './trial.ts';
 
 export class Session {
   stage: Stage | null = null;
@@ -39,7 +31,7 @@ export class Session {
   noise: (NoiseEstimate & { samples: number }) | null = null;
   /** Film pixels of the document a film pixel while moving. */
   divisor = 1;
-  /** The camera is on its way. */
+  /** Whether the camera is on its way. */
   isMoving = false;
   /** The film, outside of the device. */
   readonly rescue = new Rescue();
@@ -52,9 +44,8 @@ export class Session {
   private goal = Infinity;
   private looping = false;
   private readonly recovery: Recovery;
-  /** Which device since the page was opened. */
+  /** Which device since the page was opened; how many wait for the loop to rest. */
   private devices = 0;
-  /** How many wait for the loop to rest. */
   private stills = 0;
   private readonly cost = new Cost();
   private budget = new Budget(false);
@@ -134,23 +125,11 @@ export class Session {
     this.wake();
   }
 
-  /**
-   * Runs `work` on the film in its full size while no samples are added to it.
-   * @throws Error, one sentence, where there is no film or the scene changes meanwhile
-   */
+  /** Runs `work` on the film in its full size while no samples are added to it. @throws Error, one sentence */
   async still<T>(work: (stage: Stage, scene: SceneDocument) => Promise<T>): Promise<T> {
     this.stills++;
     try {
-      const end = performance.now() + LONGEST_STILL;
-      while (this.looping || this.isBusy || this.divisor > 1 || this.isMoving) {
-        if (performance.now() > end) throw new Error('There is no picture yet; wait until the scene stands still.');
-        await new Promise((resolve) => setTimeout(resolve, 4));
-      }
-      const { stage, scene } = this;
-      if (stage === null || scene === null) throw new Error('There is no picture yet: the graphics device is gone.');
-      const result = await work(stage, scene);
-      if (stage !== this.stage || scene !== this.scene) throw new Error('The scene changed meanwhile; try again.');
-      return result;
+      return await whenStill(this, () => this.looping, work);
     } finally {
       this.stills--;
       this.hooks.redraw();
@@ -174,7 +153,7 @@ export class Session {
   }
 
   private async prepare(scene: SceneDocument): Promise<void> {
-    if (this.isMoving) await this.sampled();
+    if (this.isMoving) await firstSample(this, () => this.isActive);
     const slow = setTimeout(() => this.hooks.busy(true), 120);
     try {
       const whole = await withFiles(scene);
@@ -187,7 +166,7 @@ export class Session {
       stage.guide.invalidate();
       const changes = await this.admitted(scene, () => stage.renderer.setScene(next));
       if (changes === null) return;
-      const seconds = last === null ? await this.restored(stage, scene) : null;
+      const seconds = last === null ? await this.rescue.restore(stage, scene, this.trial.kernel, this.divisor) : null;
       if (stage !== this.stage) throw new EngineError('The graphics device was lost.');
       this.document = scene;
       this.scene = next;
@@ -207,18 +186,14 @@ export class Session {
   private async admitted(scene: SceneDocument, set: () => Promise<Changes>): Promise<Changes | null> {
     const { stage, scene: last, document: before } = this;
     try {
-      return await set();
+      const changes = await this.trial.admit(set);
+      if (changes === null) this.document = scene;
+      return changes;
     } catch (error) {
-      if (error instanceof KernelHeld) {
-        this.document = scene;
-        return null;
-      }
-      // Its text is wrong: it never ran.
-      if (error instanceof ShaderError || error instanceof SceneError) this.trial.refused();
       if (error instanceof EngineError && stage !== null && stage === this.stage && last !== null && before !== null) {
         this.scene = null;
         await stage.renderer.setScene(last);
-        const seconds = await this.restored(stage, before);
+        const seconds = await this.rescue.restore(stage, before, this.trial.kernel, this.divisor);
         if (stage !== this.stage) throw error;
         this.scene = last;
         this.begin(seconds);
@@ -227,23 +202,12 @@ export class Session {
     }
   }
 
-  /** Puts the kept film into a stage, if it is one of this document. @returns the seconds that are in it; null: it is not */
-  private async restored(stage: Stage, document: SceneDocument): Promise<number | null> {
-    return this.divisor > 1 ? null : this.rescue.restore(stage, document, this.trial.kernel);
-  }
-
   /** Runs the kernel that is held, because a person says so. */
   async allow(): Promise<void> {
     const { document } = this;
     if (!this.isHeld || document === null) return;
     this.trial.allow();
     await this.set(document);
-  }
-
-  /** While moving every film shows once: waits for its first sample, but not long. */
-  private async sampled(): Promise<void> {
-    const end = performance.now() + LONGEST_WAIT;
-    while (this.isActive && this.samples === 0 && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 4));
   }
 
   /** @param seconds those that are in the film, where it goes on from one that was kept */
@@ -263,15 +227,8 @@ export class Session {
   }
 
   private get isActive(): boolean {
-    return (
-      this.stills === 0 &&
-      this.stage !== null &&
-      this.scene !== null &&
-      !this.isHeld &&
-      this.running &&
-      !document.hidden &&
-      !this.isDone(this.goal)
-    );
+    const isReady = this.stage !== null && this.scene !== null && !this.isHeld;
+    return isReady && this.stills === 0 && this.running && !document.hidden && !this.isDone(this.goal);
   }
 
   private async loop(): Promise<void> {

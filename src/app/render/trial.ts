@@ -4,6 +4,9 @@
  * such a kernel does not start again until a person says so. The marks of other tabs count once they are old.
  */
 
+import { SceneError } from '../../scene/errors.ts';
+import { ShaderError } from '../../shader/errors.ts';
+
 /** A kernel was not started. */
 export class KernelHeld extends Error {
   override name = 'KernelHeld';
@@ -109,6 +112,18 @@ export class Trial {
     this.mark();
     this.proven = [...this.proven.filter((each) => each !== this.id), this.id].slice(-MOST_KNOWN);
     this.write(PROVEN, JSON.stringify(this.proven));
+  }
+
+  /** Does what may start a kernel. @returns null where the kernel is held */
+  async admit<T>(start: () => Promise<T>): Promise<T | null> {
+    try {
+      return await start();
+    } catch (error) {
+      if (error instanceof KernelHeld) return null;
+      // Its text is wrong: it never ran.
+      if (error instanceof ShaderError || error instanceof SceneError) this.refused();
+      throw error;
+    }
   }
 
   /** The kernel begun last did not get to run: its text is wrong. */
