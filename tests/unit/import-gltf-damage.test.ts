@@ -80,6 +80,33 @@ describe('damaged files become a valid scene or one sentence', { timeout: 600_00
     expect(Math.min(counts.read, counts.refused)).toBeGreaterThan(0);
   });
 
+  it('with images, two sets of coordinates, tangents and everything inside of materials', async () => {
+    const map = { index: 0, texCoord: 1, extensions: { KHR_texture_transform: { offset: [0.5, 1], rotation: 1, scale: [2, -1] } } };
+    const bytes = square((json, builder) => {
+      const { attributes } = json.meshes[0].primitives[0];
+      attributes.TEXCOORD_0 = builder.accessor(Float32Array.of(0, 0, 1, 0, 1, 1, 0, 1), 'VEC2', 2);
+      attributes.TEXCOORD_1 = builder.accessor(Float32Array.of(0, 0, 1, 0, 1, 1, 0, 1), 'VEC2', 2);
+      attributes.TANGENT = builder.accessor(Float32Array.of(1, 0, 0, 1, 1, 0, 0, 1, 1, 0, 0, 1, 1, 0, 0, -1), 'VEC4', 4);
+      json.images = [{ uri: 'data:image/png;base64,iVBORw0KGgo=' }];
+      json.samplers = [{ wrapS: 33071, wrapT: 33648, magFilter: 9728 }];
+      json.textures = [{ source: 0, sampler: 0 }];
+      const inside = { thicknessFactor: 1, attenuationDistance: 0.5, attenuationColor: [0.5, 1, 0.2] };
+      json.materials = [
+        { pbrMetallicRoughness: { baseColorTexture: map, metallicRoughnessTexture: map }, normalTexture: { ...map, scale: 2 }, emissiveTexture: map, emissiveFactor: [1, 1, 1], alphaMode: 'MASK' },
+        { extensions: { KHR_materials_transmission: { transmissionFactor: 1 }, KHR_materials_volume: inside, KHR_materials_dispersion: { dispersion: 1 }, KHR_materials_ior: { ior: 1.4 } }, pbrMetallicRoughness: { metallicFactor: 0, roughnessFactor: 0 } },
+      ];
+      json.meshes[0].primitives[0].material = 0;
+      json.meshes.push({ primitives: [{ ...json.meshes[0].primitives[0], material: 1 }] });
+      json.nodes[0].children = [1];
+      json.nodes.push({ mesh: 1, scale: [-1, 1, 1] });
+    }); // prettier-ignore
+    const dataUrl = (image: Uint8Array): string => `data:image/png;base64,${Buffer.from(image).toString('base64')}`;
+    const textured = async (each: Uint8Array) => (await importGltf(each, 'a.glb', { dataUrl })).scene;
+    expect(Object.keys((await textured(bytes)).images).length).toBeGreaterThan(3);
+    const counts = await expectSurvives(bytes, 'gltf-images-1', textured, check);
+    expect(Math.min(counts.read, counts.refused)).toBeGreaterThan(0);
+  });
+
   it.each(['draco', 'meshopt'] as const)('%s', async (how) => {
     const { bytes } = await compressed(how);
     const rounds = process.env.PENUMBRA_FUZZ ? 2000 : 40;

@@ -154,6 +154,15 @@ describe('an OBJ file with its libraries', () => {
     ]);
   });
 
+  it('damaged libraries with images become a valid scene or one sentence', async () => {
+    const text = 'newmtl red wall\nKd 1 0.5 1\nmap_Kd -s 2 3 1 -o 0.5 0 0 -clamp on a.png\nmap_Pr a.png\nd 0.5\nnewmtl lamp\nKe 1 2 3\nmap_Ke a.png\nnorm a.png\nnewmtl floor\nmap_d -mm 0 1 a.png\n';
+    const read1 = async (bytes: Uint8Array) =>
+      (await importObj(bytesOf(OBJ), 'room.obj', { beside: async (file) => (file.endsWith('.png') ? bytesOf('P') : bytes), dataUrl: () => 'data:image/png;base64,AAAA' })).scene;
+    const check = (scene: unknown): void => expect(JSON.stringify(checkScene(scene))).not.toContain('null');
+    const counts = await expectSurvives(bytesOf(text), 'mtl-images-1', read1, check, 200);
+    expect(counts.read).toBeGreaterThan(0);
+  }); // prettier-ignore
+
   it.each(['obj', 'mtl'])('damaged .%s becomes a valid scene or one sentence', async (which) => {
     const read1 = async (bytes: Uint8Array) =>
       (await importObj(which === 'obj' ? bytes : bytesOf(OBJ), 'room.obj', { beside: async () => (which === 'mtl' ? bytes : bytesOf(MTL)) })).scene; // prettier-ignore

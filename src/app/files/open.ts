@@ -5,6 +5,7 @@ import type { Workspace } from '../keep/keep.ts';
 import { withImage } from '../environment.ts';
 import { keepGrains } from './grains.ts';
 import { importFiles, type ImportJob } from './job.ts';
+import { extensionOf } from './names.ts';
 import { ImportProgress } from './progress.ts';
 import { filmAmong, imageAmong, isLight, OPENABLE, readFilmFile, readImageFile, type SourceFile } from './read.ts';
 
@@ -60,7 +61,9 @@ export class Opener {
     const turn = ++this.turn;
     try {
       const image = await imageAmong(files);
-      if (image !== null) return (await this.painted(image)) ? undefined : await this.light(image, turn);
+      if (image !== null && (await this.painted(image))) return;
+      // A PNG that is no scene is a mistake rather than light.
+      if (image !== null && extensionOf(image.name) !== '.png') return await this.light(image, turn);
       const film = filmAmong(files);
       if (film !== null) return await this.resume(film, turn);
       const read = await this.read(files);

@@ -80,7 +80,11 @@ export async function imageAmong(files: readonly SourceFile[]): Promise<SourceFi
   if (ending !== '.png') return IMAGES.includes(ending) ? file : null;
   checkSize(file);
   const { pngText, SCENE_KEYWORD } = await import('../../image/png.ts');
-  return pngText(await bytesOf(file))[SCENE_KEYWORD] === undefined ? file : null;
+  try {
+    return pngText(await bytesOf(file))[SCENE_KEYWORD] === undefined ? file : null;
+  } catch (error) {
+    throw new Error(named(file.name, error), { cause: error });
+  }
 }
 
 /** Whether an image file holds light that is brighter than white: an environment rather than the paint of a surface. */
