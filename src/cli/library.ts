@@ -1,5 +1,7 @@
 /** What links may build on, from the file system. */
-import { readFolder, shaderLibrary } from '../content/node.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { readFolder, ROOT, shaderLibrary } from '../content/node.ts';
 import { isPackageImage } from '../content/images.ts';
 import { isPackageMesh } from '../content/meshes.ts';
 import type { Library } from '../link/content.ts';
@@ -10,9 +12,9 @@ import { parseScene } from '../scene/parse.ts';
 /** Scenes are parsed when they are first asked for. */
 export function linkLibrary(): Library {
   const { materials } = shaderLibrary();
-  const formerSources = readFolder('archive/materials', '.wgsl');
+  const formerSources = former('archive/materials', '.wgsl');
   const scenes = readFolder('scenes', '.json');
-  const formerScenes = readFolder('archive/scenes', '.json');
+  const formerScenes = former('archive/scenes', '.json');
   const meshes = new Set(Object.keys(readFolder('scenes', '.obj')).map((name) => `${name}.obj`));
   const parsed = new Map<string, SceneDocument[]>();
   return {
@@ -25,3 +27,7 @@ export function linkLibrary(): Library {
     hasFile: (file) => isPackageMesh(file) || isPackageImage(file) || meshes.has(file),
   };
 }
+
+/** There are no former versions before something has changed, and git keeps no empty folder. */
+const former = (folder: string, ending: string): Record<string, string> =>
+  existsSync(join(ROOT, folder)) ? readFolder(folder, ending) : {};
