@@ -68,7 +68,7 @@ export class VideoSheet {
       event.preventDefault();
       void this.make();
     });
-    form.addEventListener('change', () => this.reflect());
+    form.addEventListener('input', () => this.reflect());
     // Keys of the page are not meant while one is here.
     this.dialog.addEventListener('keydown', (event) => event.stopPropagation());
     this.dialog.addEventListener('close', () => this.work?.abort());
