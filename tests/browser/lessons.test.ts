@@ -45,6 +45,7 @@ async function answer(page: Page, question: Question, slip: boolean): Promise<vo
   const place = page.locator(`[data-question="${question.id}"]`);
   const verdict = place.locator('.lesson-verdict');
   const check = (): Promise<void> => place.getByRole('button', { name: 'Check' }).click();
+  expect(await place.getByRole('button', { name: 'Show the answer' }).isVisible()).toBe(false);
   if (question.type === 'number') {
     if (slip) {
       await place.getByRole('textbox').fill(String(question.answer * 2 + 1));

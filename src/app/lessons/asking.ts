@@ -10,6 +10,8 @@ export interface Asking {
   right(): void;
   /** @param words what is wrong, in a sentence; empty: that it is */
   wrong(words: string): void;
+  /** The answer can be asked for without a wrong one before. */
+  offer(): void;
   /** Neither right nor wrong: what to do. */
   say(words: string): void;
 }
@@ -75,6 +77,9 @@ export function asking(question: Question, { before, answered, show }: AskingOpt
         shown++;
       }
       giveUp.hidden = shown < question.hints.length;
+    },
+    offer() {
+      giveUp.hidden = before !== undefined;
     },
     say(words) {
       verdict.replaceChildren(words);

@@ -73,6 +73,7 @@ export function pickQuestion(question: PickQuestion, host: Host | null, heard: H
   const ask = asking(question, { ...heard, show: () => ask.say(solution(question)) });
   if (host === null) {
     ask.fields.append(el('p', { class: 'dim' }, 'This needs the living picture, and so WebGPU.'));
+    ask.offer();
     return ask.element;
   }
   let stop: (() => void) | null = null;
