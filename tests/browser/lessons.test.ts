@@ -107,7 +107,7 @@ it('Monte Carlo: numbers, choices, a place, an experiment; what was answered sta
   await through(opened, lesson, ['number', 'choice', 'pick']);
   expect(await page.locator('[data-lesson=monte-carlo] .lesson-entry-state').innerText()).toContain('read');
   await page.reload();
-  await page.getByRole('button', { name: 'Learn' }).click();
+  await page.getByRole('button', { name: 'Learn', exact: true }).click();
   await page.locator('[data-lesson=monte-carlo]').click();
   await page.getByRole('button', { name: 'Step 2' }).click();
   await eventually(() => page.locator('[data-question=uniform] .lesson-verdict').innerText()).toContain('You answered this.');
