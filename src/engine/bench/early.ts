@@ -157,7 +157,7 @@ async function frameTime({ device, library, signal }: EarlyBench, scene: SceneDo
 
 /** The triangles of the scene's first shape, and rays through a grid of points of its picture. */
 function meshRays(scene: SceneDocument): { triangles: Triangles; rays: Float32Array<ArrayBuffer> } {
-  const primitives = flatten([{ shape: scene.shapes[0]!, index: 0 }], false);
+  const primitives = flatten([{ shape: scene.shapes[0]!, index: 0 }], true);
   const triangles = new Float32Array(primitives.count * 9);
   for (let i = 0; i < primitives.count; i++) triangles.set(face(primitives, i).flat(), i * 9);
   const rays = new Float32Array(RAYS * RAYS * 8);
