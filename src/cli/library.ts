@@ -12,9 +12,9 @@ import { parseScene } from '../scene/parse.ts';
 /** Scenes are parsed when they are first asked for. */
 export function linkLibrary(): Library {
   const { materials } = shaderLibrary();
-  const formerSources = former('archive/materials', '.wgsl');
+  const formerSources = former('src/link/archive/materials', '.wgsl');
   const scenes = readFolder('scenes', '.json');
-  const formerScenes = former('archive/scenes', '.json');
+  const formerScenes = former('src/link/archive/scenes', '.json');
   const meshes = new Set(Object.keys(readFolder('scenes', '.obj')).map((name) => `${name}.obj`));
   const parsed = new Map<string, SceneDocument[]>();
   return {

@@ -8,8 +8,12 @@ function library(files: Record<string, string>, folder: string): Record<string, 
 const wgsl = import.meta.glob<string>('/wgsl/**/*.wgsl', { query: '?raw', import: 'default', eager: true });
 const materials = import.meta.glob<string>('/materials/**/*.wgsl', { query: '?raw', import: 'default', eager: true });
 const scenes = import.meta.glob<string>('/scenes/*.json', { query: '?raw', import: 'default' });
-const archivedScenes = import.meta.glob<string>('/archive/scenes/*.json', { query: '?raw', import: 'default' });
-const archivedSources = import.meta.glob<string>('/archive/materials/**/*.wgsl', { query: '?raw', import: 'default', eager: true });
+const archivedScenes = import.meta.glob<string>('/src/link/archive/scenes/*.json', { query: '?raw', import: 'default' });
+const archivedSources = import.meta.glob<string>('/src/link/archive/materials/**/*.wgsl', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 const meshes = import.meta.glob<string>('/scenes/**/*.obj', { query: '?url', import: 'default' });
 
 /** What kernels are made of. */
@@ -22,11 +26,11 @@ export const sceneIds: readonly string[] = Object.keys(scenes).map((path) => pat
 
 /** `NAME.N` → former versions of scenes, read when they are asked for. */
 export const formerScenes: Readonly<Record<string, () => Promise<string>>> = Object.fromEntries(
-  Object.entries(archivedScenes).map(([path, load]) => [path.slice('/archive/scenes/'.length, -'.json'.length), load]),
+  Object.entries(archivedScenes).map(([path, load]) => [path.slice('/src/link/archive/scenes/'.length, -'.json'.length), load]),
 );
 
 /** `NAME.N` → former versions of materials and environments. */
-export const formerSources = library(archivedSources, 'archive/materials');
+export const formerSources = library(archivedSources, 'src/link/archive/materials');
 
 /** Mesh files that scenes of the gallery name. */
 export const meshFiles: readonly string[] = Object.keys(meshes).map((path) => path.slice('/scenes/'.length));

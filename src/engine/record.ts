@@ -1,4 +1,5 @@
 /** What wgsl/record.wgsl tells of a path, as the host understands it. Pure. */
+import { BLOCK } from './sums.ts';
 import type { Vec3 } from '../scene/document.ts';
 import { requireLayout, type StructArray, type StructLayout } from '../shader/struct.ts';
 import type { ShaderLibrary } from '../shader/kernel.ts';
@@ -95,14 +96,21 @@ const FAR = 3e38;
 /** Whether the film keeps a sample: see wgsl/film.wgsl. */
 export const isKept = (radiance: Vec3): boolean => radiance.every((each) => Math.abs(each) < 1e18);
 
-/** The sum in single precision, in their order, of the samples that the film keeps: what it holds. Three numbers a sample. */
+/**
+ * What the film holds of samples from number 0 on, three numbers each, of those that it keeps: blocks of samples in single precision
+ * and in their order, and the sum of the blocks, rounded once (see sums.ts).
+ */
 export function sumKept(radiances: Float32Array): Vec3 {
-  const sum: Vec3 = [0, 0, 0];
-  for (let i = 0; i < radiances.length; i += 3) {
-    const radiance: Vec3 = [radiances[i]!, radiances[i + 1]!, radiances[i + 2]!];
-    if (isKept(radiance)) for (let c = 0; c < 3; c++) sum[c] = Math.fround(sum[c]! + radiance[c]!);
+  const total: Vec3 = [0, 0, 0];
+  for (let first = 0; first < radiances.length; first += 3 * BLOCK) {
+    const sum: Vec3 = [0, 0, 0];
+    for (let i = first; i < Math.min(radiances.length, first + 3 * BLOCK); i += 3) {
+      const radiance: Vec3 = [radiances[i]!, radiances[i + 1]!, radiances[i + 2]!];
+      if (isKept(radiance)) for (let c = 0; c < 3; c++) sum[c] = Math.fround(sum[c]! + radiance[c]!);
+    }
+    for (let c = 0; c < 3; c++) total[c]! += sum[c]!;
   }
-  return sum;
+  return total.map(Math.fround) as Vec3;
 }
 
 /** The sum in single precision, in the order given: what a sample holds of its contributions. */

@@ -6,7 +6,7 @@
  * 1 is the version of the format; BODY is base64url of deflated JSON, an Envelope; the fingerprint (fingerprint.ts) may be
  * missing. A fragment may hold other things beside it, joined by `&`. Every version that was ever published stays readable:
  * tests/link/v1.json. What a scene of the gallery or a program of the library gives is named and not held; former
- * versions of both are kept in archive/.
+ * versions of both are kept in archive/ beside this file.
  */
 import { z } from 'zod';
 import { conciseScene } from '../scene/concise.ts';

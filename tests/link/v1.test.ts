@@ -13,7 +13,10 @@ import links from './v1.json' with { type: 'json' };
 describe('a link of version 1', () => {
   it.each(links)('opens: $name', async ({ link, digest, name }) => {
     const opened = await openLink(link, library);
-    expect(opened.isExact, `${name} is not what it was: put the former text of what has changed into archive/, see its README`).toBe(true);
+    expect(
+      opened.isExact,
+      `${name} is not what it was: put the former text of what has changed into src/link/archive/, see its README`,
+    ).toBe(true);
     expect([opened.digest, await digestOf(opened.document)]).toEqual([digest, digest]);
   });
 
