@@ -54,7 +54,7 @@ export class FilmStore {
   private readonly buffers: KernelBuffers;
   private readonly blocks: Blocks;
   /** Blocks are closed: the film does not decide by its own samples how many it gets. */
-  private exact = true;
+  exact = true;
 
   constructor(device: GPUDevice, library: ShaderLibrary, buffers: KernelBuffers) {
     this.buffers = buffers;
@@ -123,6 +123,12 @@ export class FilmStore {
   async readFilm(scene: SceneDocument): Promise<FilmData> {
     const [image, layers = null] = await this.blocks.read();
     return filmData(scene, { image: image!, layers });
+  }
+
+  /** Of one pixel what `readFilm` has of it, as wgsl/scene.wgsl declares FilmPixel. */
+  async readPixel(pixel: number): Promise<Float32Array> {
+    const bytes = FILM_SLOTS * 16;
+    return roundSums(await this.blocks.readPart(0, pixel * bytes, bytes));
   }
 
   /** All of it. `complete`: number of the next sample; the one before must be complete. @throws EngineError */

@@ -1,8 +1,8 @@
 /** What wgsl/record.wgsl tells of a path, as the host understands it. Pure. */
-import { BLOCK } from './sums.ts';
 import type { Vec3 } from '../scene/document.ts';
 import { requireLayout, type StructArray, type StructLayout } from '../shader/struct.ts';
 import type { ShaderLibrary } from '../shader/kernel.ts';
+import { BLOCK, closeBlock, roundSums, type Sums } from './sums.ts';
 
 /** A light that was asked at a vertex, and what came of it. */
 export interface LightRecord {
@@ -97,20 +97,17 @@ const FAR = 3e38;
 export const isKept = (radiance: Vec3): boolean => radiance.every((each) => Math.abs(each) < 1e18);
 
 /**
- * What the film holds of samples from number 0 on, three numbers each, of those that it keeps: blocks of samples in single precision
- * and in their order, and the sum of the blocks, rounded once (see sums.ts).
+ * What a film holds of samples from a whole number of blocks on (see sums.ts): of those that it keeps, three numbers each.
+ * @param exact blocks are closed; else all samples are summed in their order, in single precision
  */
-export function sumKept(radiances: Float32Array): Vec3 {
-  const total: Vec3 = [0, 0, 0];
-  for (let first = 0; first < radiances.length; first += 3 * BLOCK) {
-    const sum: Vec3 = [0, 0, 0];
-    for (let i = first; i < Math.min(radiances.length, first + 3 * BLOCK); i += 3) {
-      const radiance: Vec3 = [radiances[i]!, radiances[i + 1]!, radiances[i + 2]!];
-      if (isKept(radiance)) for (let c = 0; c < 3; c++) sum[c] = Math.fround(sum[c]! + radiance[c]!);
-    }
-    for (let c = 0; c < 3; c++) total[c]! += sum[c]!;
+export function filmSum(radiances: Float32Array, exact: boolean): Vec3 {
+  const sums: Sums = { open: new Float32Array(4), closed: null, stride: 1, kept: [] };
+  for (let i = 0; i < radiances.length / 3; i++) {
+    const radiance: Vec3 = [radiances[3 * i]!, radiances[3 * i + 1]!, radiances[3 * i + 2]!];
+    if (isKept(radiance)) for (let c = 0; c < 3; c++) sums.open[c]! += radiance[c]!;
+    if (exact && (i + 1) % BLOCK === 0) closeBlock(sums);
   }
-  return total.map(Math.fround) as Vec3;
+  return Array.from(roundSums(sums).subarray(0, 3)) as Vec3;
 }
 
 /** The sum in single precision, in the order given: what a sample holds of its contributions. */

@@ -97,11 +97,12 @@ class BlockSums {
     for (const buffer of this.buffers) encoder.clearBuffer(buffer);
   }
 
-  async read(bytes: number): Promise<NonNullable<Sums['closed']>> {
+  /** From byte `from` of the open sums on, a multiple of 16. */
+  async read(from: number, bytes: number): Promise<NonNullable<Sums['closed']>> {
     const { device } = this.pass;
     const [tops, ...digits] = await Promise.all(
       [this.buffers[DIGITS]!, ...this.buffers.slice(0, DIGITS)].map((buffer, i) =>
-        readBack(device, buffer, 0, i === 0 ? bytes / 4 : bytes),
+        i === 0 ? readBack(device, buffer, from / 4, bytes / 4) : readBack(device, buffer, from, bytes),
       ),
     );
     const [first, second, third] = digits.map((each) => new Int32Array(each)) as [
@@ -219,13 +220,15 @@ export class Blocks {
 
   /** Copies to the host, in the order of the sources. */
   async read(): Promise<Sums[]> {
-    const { used, sums, sources } = this;
-    return Promise.all(
-      sources.map(async ({ buffer, bytes, stride, kept }, i) => {
-        const [open, closed] = await Promise.all([readBack(this.device, buffer, 0, bytes), used ? sums[i]!.read(bytes) : null]);
-        return { open: new Float32Array(open), closed, stride, kept };
-      }),
-    );
+    return Promise.all(this.sources.map(({ bytes }, i) => this.readPart(i, 0, bytes)));
+  }
+
+  /** A part of one source, from byte `from` on, a multiple of 16. */
+  async readPart(source: number, from: number, bytes: number): Promise<Sums> {
+    const { buffer, stride, kept } = this.sources[source]!;
+    const closing = this.used ? this.sums[source]!.read(from, bytes) : null;
+    const [open, closed] = await Promise.all([readBack(this.device, buffer, from, bytes), closing]);
+    return { open: new Float32Array(open), closed, stride, kept };
   }
 
   /** Replaces the sums, after `ready` where some are closed. */

@@ -7,7 +7,7 @@ import { brightest } from '../../src/app/paths/brightest.ts';
 import { statisticsOf } from '../../src/app/paths/statistics.ts';
 import { broughtAt, factsOf } from '../../src/app/paths/words.ts';
 import { shaderLibrary } from '../../src/content/node.ts';
-import { sumKept, type PathSample, type PathVertex } from '../../src/engine/record.ts';
+import { filmSum, type PathSample, type PathVertex } from '../../src/engine/record.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { cornellInput } from '../reference/cornell.ts';
 
@@ -72,9 +72,13 @@ describe('samples of a pixel', () => {
     expect(s.bins.reduce((a, b) => a + b)).toBe(4);
     expect(statisticsOf(Float32Array.of(0, 0, 0)).bins).toEqual([]);
   });
-  it('add up as the film adds them: in single precision, without those that are no number', () => {
+  it('add up as the film adds them: in single precision, or exactly from block to block, without those that are no number', () => {
     const values = Float32Array.of(1e8, 1, 1, 3, 1, 1, Number.NaN, 1, 1, 3, 1, 1);
-    expect(sumKept(values)).toEqual([Math.fround(Math.fround(1e8 + 3) + 3), 3, 3]);
+    expect(filmSum(values, false)).toEqual([Math.fround(Math.fround(1e8 + 3) + 3), 3, 3]);
+    // A great sample, then blocks of small ones: of those nothing is lost.
+    const many = Float32Array.from({ length: 3 * 32 * 5 }, (_, i) => (i === 0 ? 1e8 : i % 3 === 0 && i >= 96 ? 3 : 0));
+    expect(filmSum(many, true)[0]).toBe(Math.fround(1e8 + 3 * 32 * 4));
+    expect(filmSum(many, false)[0]).toBe(1e8);
   });
   it('have a brightest one; a number that is none comes before all', () => {
     expect(brightest(Float32Array.of(1, 0, 0, 0, 3, 0, 2, 2, 2))).toBe(1);

@@ -32,8 +32,8 @@ export function histogram(): { element: HTMLElement; show(samples: PixelSamples)
         samples.isFilm === null
           ? ''
           : samples.isFilm
-            ? '✓ Added in their order they are the film’s sum, bit for bit.'
-            : 'Added in their order they differ from the film’s sum: this graphics adapter rounds the replay otherwise.';
+            ? '✓ Added as the film adds them they are the film’s sum, bit for bit.'
+            : 'Added as the film adds them they differ from the film’s sum: this graphics adapter rounds the replay otherwise.';
       draw();
     },
   };

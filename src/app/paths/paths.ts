@@ -1,7 +1,6 @@
 /** The picked pixel and the replayed paths of its samples: what overlay, panel and equation look at. */
 import { shaderLibrary } from '../../content/browser.ts';
-import { readBack } from '../../engine/pass.ts';
-import { sumKept, type PathSample, type PathVertex } from '../../engine/record.ts';
+import { filmSum, type PathSample, type PathVertex } from '../../engine/record.ts';
 import { Replay } from '../../engine/replay.ts';
 import type { Session } from '../render/session.ts';
 import { sentence } from '../sentence.ts';
@@ -44,7 +43,6 @@ export const NO_PATHS: PathsState = {
   error: null,
 };
 
-const FILM_PIXEL_BYTES = 32;
 /** So few samples are all looked at when a pixel is picked. */
 const AT_ONCE = 16_384;
 /** Most samples that are looked at for the histogram: a few seconds of work. */
@@ -88,10 +86,11 @@ export class Paths {
   /** Replays the last samples of the picked pixel. */
   refresh(): Promise<void> {
     return this.work('Replaying the last samples…', async (replay, pixel, isCurrent) => {
-      const samples = await this.taken(pixel);
-      const { count } = this.state.get();
-      const first = Math.max(0, samples - count);
-      const paths = await replay.paths(pixel, first, samples - first);
+      const film = await this.filmPixel(pixel);
+      const samples = film[3]! + film[7]!;
+      const end = samples + this.offset;
+      const count = Math.min(samples, this.state.get().count);
+      const paths = await replay.paths(pixel, end - count, count);
       if (!isCurrent()) return;
       this.state.update({ paths, path: Math.max(0, paths.length - 1), vertex: 0 });
       if (samples <= AT_ONCE) await this.all(replay, pixel, isCurrent);
@@ -111,7 +110,7 @@ export class Paths {
     return this.work('Looking for the brightest sample…', async (replay, pixel, isCurrent) => {
       const samples = await this.all(replay, pixel, isCurrent);
       if (samples === null) return;
-      await this.show(replay, pixel, brightest(samples.radiances), isCurrent);
+      await this.show(replay, pixel, this.offset + brightest(samples.radiances), isCurrent);
     });
   }
 
@@ -140,13 +139,14 @@ export class Paths {
   private async all(replay: Replay, pixel: { x: number; y: number }, isCurrent: () => boolean): Promise<PixelSamples | null> {
     const film = await this.filmPixel(pixel);
     const taken = film[3]! + film[7]!;
-    const radiances = await replay.radiances(pixel, 0, Math.min(MOST_SAMPLES, taken), isCurrent);
+    const { offset } = this;
+    const radiances = await replay.radiances(pixel, offset, Math.min(MOST_SAMPLES, taken), isCurrent);
     if (!isCurrent()) return null;
-    const sum = sumKept(radiances);
+    const sum = filmSum(radiances, this.session.stage!.renderer.store.exact);
     const isPilot = this.session.scene?.render.adaptive?.rule === 'pilot';
     const samples: PixelSamples = {
       radiances,
-      isFilm: isPilot || taken > MOST_SAMPLES ? null : sum.every((each, c) => each === film[c]),
+      isFilm: isPilot || offset !== 0 || taken > MOST_SAMPLES ? null : sum.every((each, c) => each === film[c]),
     };
     this.state.update({ samples });
     return samples;
@@ -155,13 +155,12 @@ export class Paths {
   /** Sums, count, squares, dropped: see FilmPixel of wgsl/scene.wgsl. */
   private async filmPixel({ x, y }: { x: number; y: number }): Promise<Float32Array> {
     const { stage, scene } = this.session;
-    const at = y * scene!.film.width + x;
-    return new Float32Array(await readBack(stage!.device, stage!.renderer.film, at * FILM_PIXEL_BYTES, FILM_PIXEL_BYTES));
+    return stage!.renderer.store.readPixel(y * scene!.film.width + x);
   }
 
-  private async taken(pixel: { x: number; y: number }): Promise<number> {
-    const film = await this.filmPixel(pixel);
-    return film[3]! + film[7]!;
+  /** Number of the first sample of a film that does not begin with sample 0. */
+  private get offset(): number {
+    return this.session.stage!.renderer.store.offset;
   }
 
   /** Runs one piece of work at a time on the film as it is; what is overtaken by a later one ends without a trace. */
