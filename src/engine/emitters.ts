@@ -54,11 +54,24 @@ export function emittersOf(scene: SceneDocument, geometry: Geometry, emitting: R
   const shapes = allShapes(scene);
   const words = new Uint32Array(order.length);
   const list: Emitter[] = [];
-  const take = (place: number, instance: number, placement: Placement | null): boolean => {
+  const isLit = (place: number): boolean => {
+    const { emission, material } = shapes[primitives.shape[order[place]!]!]!;
+    return emitting.has(material) || emission?.radiance.some((each) => each > 0) === true;
+  };
+  // Groups are large, and stand in many places.
+  const known: number[][] = [];
+  const lit = (group: number): number[] => {
+    const { first, end } = groups[group]!;
+    if (known[group] === undefined) {
+      known[group] = Array.from({ length: end - first }, (_, i) => first + i).filter(isLit);
+      known[group].forEach((place, local) => (words[place] = local + 1));
+    }
+    return known[group];
+  };
+  const take = (place: number, instance: number, placement: Placement | null): void => {
     const i = order[place]!;
     const { emission, material } = shapes[primitives.shape[i]!]!;
     const emits = emitting.has(material);
-    if (!emits && (emission === undefined || emission.radiance.every((each) => each === 0))) return false;
     const kind = primitives.kind[i]!;
     if (kind === KIND.sdf)
       throw new SceneError(
@@ -85,19 +98,18 @@ export function emittersOf(scene: SceneDocument, geometry: Geometry, emitting: R
       way: placement?.keys?.map((key) => at(keyMatrix(key))) ?? null,
       isRectangle: primitives.kind[i] === KIND.parallelogram && isRectangle(placed) && (placement?.keys?.every(isEven) ?? true),
     });
-    return true;
   };
   const top = groups[0]?.first ?? order.length;
   for (let place = 0; place < top; place++) {
-    if (primitives.kind[order[place]!] !== KIND.instance && take(place, 0, null)) words[place] = list.length;
+    if (primitives.kind[order[place]!] === KIND.instance || !isLit(place)) continue;
+    take(place, 0, null);
+    words[place] = list.length;
   }
   for (let place = 0; place < top; place++) {
     if (primitives.kind[order[place]!] !== KIND.instance) continue;
     const placement = placements[primitives.points[order[place]! * 9]!]!;
-    const { first, end } = groups[placement.group]!;
     words[place] = list.length;
-    let local = 0;
-    for (let other = first; other < end; other++) if (take(other, place + 1, placement)) words[other] = ++local;
+    for (const other of lit(placement.group)) take(other, place + 1, placement);
   }
   return { list, words };
 }

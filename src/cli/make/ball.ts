@@ -11,10 +11,12 @@ const SKY: [number, number, number] = [0.22, 0.23, 0.25];
 const [SQUARES, SQUARE] = [12, 0.8];
 
 const ENVIRONMENTS = 'environments/';
-const TEMPLATES = 'templates/';
+/** Templates, and signed distances, which are no surfaces. */
+const OTHERS = ['templates/', 'shapes/'];
 
 /** The library's materials, and its environments as `environments/NAME`. */
-export const ballNames = (): string[] => Object.keys(shaderLibrary().materials).filter((name) => !name.startsWith(TEMPLATES));
+export const ballNames = (): string[] =>
+  Object.keys(shaderLibrary().materials).filter((name) => !OTHERS.some((each) => name.startsWith(each)));
 
 export const ballOf = (name: string): SceneInput =>
   name.startsWith(ENVIRONMENTS) ? environmentBall(name.slice(ENVIRONMENTS.length)) : materialBall(name);
