@@ -80,7 +80,7 @@ describe('soups', () => {
       options,
     );
   });
-  test('20 000 spheres', () => {
+  test('above the size of a sample of primitives', () => {
     check(
       soup(20000, 100, (random) => random(), SEED),
       100,
