@@ -123,7 +123,7 @@ it.each([
   [
     'another format',
     file('scene.blend', 'x'),
-    'scene.blend: expected a file that ends in .json, .penumbra, .scn, .obj, .ply, .stl, .gltf, .glb, .bin, .mtl, .jpg, .jpeg, .webp, .ktx2, .png, .hdr or .exr.',
+    'scene.blend: expected a file that ends in .json, .penumbra, .scn, .obj, .ply, .stl, .gltf, .glb, .bin, .mtl, .jpg, .jpeg, .webp, .ktx2, .png, .hdr, .exr or .film.',
   ],
   [
     'a missing mesh',

@@ -11,7 +11,7 @@ const scene = checkScene({
   ...input,
   film: { width: 24, height: 21, layers: ['indirect'] },
   // Blocks stop at 4, 5, 6, 7, 8 samples: in the middle of what is continued.
-  render: { ...input.render, adaptive: { target: 0.4, minSpp: 4 } },
+  render: { ...input.render, adaptive: { target: 0.5, minSpp: 4 } },
 });
 
 it('goes on in the middle of a sample, with its layers, and with blocks that have stopped', async () => {
