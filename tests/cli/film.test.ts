@@ -18,7 +18,7 @@ const SPP = 1000;
 const scene = {
   version: 1,
   camera: { position: [0, 1, 3], target: [0, 0, 0] },
-  film: { width: 32, height: 32 },
+  film: { width: 16, height: 16 },
   render: { spp: SPP, integrator: 'cast' },
   materials: { a: { file: 'diffuse' } },
   environment: { type: 'constant', radiance: [1, 0.5, 0.25] },
@@ -34,7 +34,7 @@ it('parts of a render merge into the very file of a single one', async () => {
   for (const result of await Promise.all(parts)) expect(result).toMatchObject({ code: 0, stderr: '' });
   const { code, stdout } = await merge([out('part1.film'), out('part0.film'), '-o', out('merged.film'), '--json']);
   expect(code).toBe(0);
-  expect(JSON.parse(stdout)).toMatchObject({ films: 2, samples: SPP, ranges: [[0, SPP]], missing: [], width: 32 });
+  expect(JSON.parse(stdout)).toMatchObject({ films: 2, samples: SPP, ranges: [[0, SPP]], missing: [], width: 16 });
   expect(bytes('merged.film').equals(bytes('one.film'))).toBe(true);
   // A film is opened like a scene, and goes on to as many samples as are asked for.
   expect(await render([out('part0.film'), '-o', out('more.film')])).toMatchObject({ code: 0, stderr: '' });
@@ -117,7 +117,7 @@ describe('flags', () => {
   ])('%j with %s samples is refused', (values, spp, sentence) => expect(() => range(values, spp)).toThrow(sentence));
 });
 
-it('a flight is rendered into frames, those that are missing only, and a video needs its encoder', async () => {
+it('a flight is rendered into frames, those that are missing only', async () => {
   const camera = { position: [0, 1, 3], target: [0, 0, 0] };
   const flight = {
     fps: 2,
