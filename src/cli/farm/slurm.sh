@@ -2,7 +2,7 @@
 # Renders a scene as a Slurm job array and merges the parts once all of them are there.
 #
 #   src/cli/farm/slurm.sh SCENE OUT PARTS [flags of render]
-#   SBATCH_GPUS_PER_TASK=1 src/cli/farm/slurm.sh scenes/knot.json /shared/knot.exr 64 --spp 100000
+#   SBATCH_GPUS_PER_TASK=1 src/cli/farm/slurm.sh scenes/cornell-spheres.json /shared/spheres.exr 64 --spp 100000
 #
 # From the repository on a file system that all nodes share, with dependencies installed. Parts, checkpoints and logs stand in
 # OUT.parts. Submitted again it renders only what is missing; a task that is preempted or requeued goes on from its checkpoint.
