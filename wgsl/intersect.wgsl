@@ -53,10 +53,10 @@ fn intersect_triangle(ray: Ray, p0: vec3f, p1: vec3f, p2: vec3f) -> vec3f {
   if (min(u, min(v, w)) < 0.0 && max(u, max(v, w)) > 0.0) { return vec3f(-1.0, 0.0, 0.0); }
   let sum = u + v + w;
   if (sum == 0.0) { return vec3f(-1.0, 0.0, 0.0); }
-  let inv = 1.0 / sum;
-  @if(!instances) let along = ray.d;
-  @if(instances) let along = ray.d / dot(ray.d, ray.d);
-  return vec3f(w * dot(a, along) + u * dot(b, along) + v * dot(c, along), u, v) * inv;
+  // From the plane and not from the corners: these may be far away where t is small, and with them its error would be more than
+  // rays keep off surfaces (planar_offset).
+  let n = cross(p1 - p0, p2 - p0);
+  return vec3f(dot(n, a) / dot(n, ray.d), u / sum, v / sum);
 }
 
 /// p × q. The bounds, which change nothing, keep compilers from fusing a product with the difference: the edge from q to p

@@ -222,7 +222,7 @@ describe('the page survives', () => {
     await opened.done();
   });
 
-  it('a lost device: the picture stays and a new film begins', async () => {
+  it('a lost device: the picture stays and the film goes on', async () => {
     const opened = await browser.open();
     await opened.converge(4);
     await opened.page.waitForTimeout(3500);
@@ -233,7 +233,8 @@ describe('the page survives', () => {
     expect(Math.max(...middle!)).toBeGreaterThan(5);
     await expect.poll(() => film(opened), { timeout: 30_000 }).toBeGreaterThan(films);
     await opened.converge(2);
-    expect(await running(opened)).toBe('running');
+    // The film may have come to its end meanwhile: it goes on.
+    expect(await running(opened)).toMatch(/^(running|done)$/);
     await opened.done();
   });
 
