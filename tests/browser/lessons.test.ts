@@ -119,6 +119,7 @@ it('Refraction: without the network once it is open; a slider moves the scene; p
   const { opened, lesson } = await learn('refraction');
   const { page } = opened;
   await ready(opened);
+  await page.locator('[data-whole=refraction]').waitFor();
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   // Pictures of the list of lessons.
@@ -138,7 +139,8 @@ it('Refraction: without the network once it is open; a slider moves the scene; p
   expect(await page.locator('.top-bar').isVisible()).toBe(false);
   await page.keyboard.press('PageDown');
   await eventually(() => page.locator('.lesson-step h3').innerText()).toBe('How much is reflected');
-  await page.keyboard.press('ArrowLeft');
+  await ready(opened);
+  await page.keyboard.press('PageUp');
   await eventually(() => page.locator('.lesson-step h3').innerText()).toBe('Six balls');
   await page.keyboard.press('Escape');
   await eventually(() => page.locator('.top-bar').isVisible()).toBe(true);

@@ -102,7 +102,9 @@ export class LessonPanel {
         ),
       ],
     });
-    void preload(lesson);
+    delete this.place.dataset.whole;
+    // From here on it is read without a network.
+    void preload(lesson).then(() => (this.place.dataset.whole = lesson.name));
   }
 
   private list(): void {
