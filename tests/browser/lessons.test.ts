@@ -139,8 +139,13 @@ it('Refraction: without the network once it is open; a slider moves the scene; p
   expect(await page.locator('.top-bar').isVisible()).toBe(false);
   await page.keyboard.press('PageDown');
   await eventually(() => page.locator('.lesson-step h3').innerText()).toBe('How much is reflected');
-  await ready(opened);
   await page.keyboard.press('PageUp');
+  await eventually(() => page.locator('.lesson-step h3').innerText()).toBe('Six balls');
+  await page.keyboard.press('ArrowRight');
+  await eventually(() => page.locator('.lesson-step h3').innerText()).toBe('How much is reflected');
+  // Arrows are not for buttons.
+  await page.locator('[data-question=glass]').getByRole('button', { name: 'Check' }).focus();
+  await page.keyboard.press('ArrowLeft');
   await eventually(() => page.locator('.lesson-step h3').innerText()).toBe('Six balls');
   await page.keyboard.press('Escape');
   await eventually(() => page.locator('.top-bar').isVisible()).toBe(true);

@@ -54,10 +54,12 @@ export class Presentation {
   }
 }
 
-/** Fields keep their keys, sliders their arrows, buttons Enter and Space; PageUp and PageDown, a remote control's, work on those too. */
+/** Fields keep their keys, sliders and choices their arrows, buttons Enter and Space; PageUp and PageDown, a remote control's, work on all but fields. */
 function takesKey({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest('textarea, select, input[type=text], .monaco-editor') !== null) return true;
   if (key.startsWith('Page')) return false;
-  return target.closest('button, a, summary, input, [role=tab], [role=separator]') !== null;
+  if (target.closest('input, [role=tab], [role=separator]') !== null) return true;
+  // The button that began the presentation keeps the focus for a while, though it is hidden: arrows are not for it.
+  return (key === 'Enter' || key === ' ') && target.closest('button, a, summary') !== null;
 }
