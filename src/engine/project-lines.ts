@@ -1,8 +1,9 @@
-/** Where lines of the world lie on the film: the other way round than `filmRay`. In double precision on the host. */
-import { axes, stereoOf } from '../scene/camera.ts';
+/** Where lines of the world lie on the film. */
+import { stereoOf } from '../scene/camera.ts';
 import type { SceneDocument, Vec3 } from '../scene/document.ts';
 import { cameraAtHalf } from '../scene/motion.ts';
-import { add, dot, length, scale, sub } from '../scene/vec.ts';
+import { add, length, scale, sub } from '../scene/vec.ts';
+import { inCamera, onPicture } from './project.ts';
 
 /** A point of the film, x and y in [0, 1] from the upper left corner where the film shows it. */
 export type FilmPoint = readonly [number, number];
@@ -19,39 +20,11 @@ const PIECES = 12;
 export function lineDrawer({ camera: moving, film }: Pick<SceneDocument, 'camera' | 'film'>): ((a: Vec3, b: Vec3) => FilmPoint[][]) | null {
   const camera = cameraAtHalf(moving);
   if (stereoOf(camera) !== undefined) return null;
-  const { right, up, forward } = axes(camera);
-  const seen = (p: Vec3): Vec3 => {
-    const v = sub(p, camera.position);
-    return [dot(v, right), dot(v, up), dot(v, forward)];
-  };
-  const aspect = film.width / film.height;
-  switch (camera.type) {
-    case 'perspective':
-    case 'orthographic': {
-      const isParallel = camera.type === 'orthographic';
-      const half = isParallel ? camera.height / 2 : Math.tan((camera.fov * Math.PI) / 360);
-      const nearest = isParallel ? 0 : NEAREST * length(sub(camera.target, camera.position));
-      const flat = ([x, y, z]: Vec3): FilmPoint => {
-        const size = 2 * half * (isParallel ? 1 : z);
-        return [0.5 + x / size / aspect, 0.5 - y / size];
-      };
-      return (a, b) => clipped(seen(a), seen(b), nearest).map((line) => line.map(flat));
-    }
-    case 'panorama':
-      return (a, b) =>
-        bent(seen(a), seen(b), ([x, y, z]) => [0.5 + Math.atan2(x, z) / (2 * Math.PI), 0.5 - Math.atan2(y, Math.hypot(x, z)) / Math.PI]);
-    case 'fisheye': {
-      const shorter = Math.min(film.width, film.height);
-      return (a, b) =>
-        bent(seen(a), seen(b), ([x, y, z]) => {
-          const across = Math.hypot(x, y);
-          const r = Math.atan2(across, z) / ((camera.fov * Math.PI) / 360);
-          if (r > 1) return null;
-          const size = (r * shorter) / 2 / (across || 1);
-          return [0.5 + (x * size) / film.width, 0.5 - (y * size) / film.height];
-        });
-    }
-  }
+  const seen = inCamera(camera);
+  const show = (p: Vec3): FilmPoint | null => onPicture(camera, film, p);
+  if (camera.type === 'panorama' || camera.type === 'fisheye') return (a, b) => bent(seen(a), seen(b), show);
+  const nearest = camera.type === 'orthographic' ? 0 : NEAREST * length(sub(camera.target, camera.position));
+  return (a, b) => clipped(seen(a), seen(b), nearest).map((line) => line.map((p) => show(p)!));
 }
 
 /** The part of a line that lies ahead of the eye. */

@@ -1,4 +1,4 @@
-/** Where a point of the world is seen on the film: the inverse of filmRay. */
+/** Where points of the world are seen on the film: the inverse of filmRay. In double precision on the host. */
 import { axes, stereoOf, viewsOf } from '../scene/camera.ts';
 import type { Camera, Film, Vec3 } from '../scene/document.ts';
 import { cameraAtHalf } from '../scene/motion.ts';
@@ -15,16 +15,23 @@ const NEAR = 1e-4;
  */
 export function projected({ camera: moving, film }: { camera: Camera; film: Size }, point: Vec3): [number, number] | null {
   const camera = cameraAtHalf(moving);
-  const { right, up, forward } = axes(camera);
-  const to = sub(point, camera.position);
-  const [x, y, z] = [dot(to, right), dot(to, up), dot(to, forward)];
-  const seen = onPicture(camera, film, x, y, z);
+  const seen = onPicture(camera, film, inCamera(camera)(point));
   if (seen === null || stereoOf(camera) === undefined) return seen;
   const [across, down] = viewsOf(camera);
   return [seen[0] / across, seen[1] / down];
 }
 
-function onPicture(camera: Camera, film: Size, x: number, y: number, z: number): [number, number] | null {
+/** The coordinates of a camera that stands still: to the right, up, ahead. */
+export function inCamera(camera: Camera): (point: Vec3) => Vec3 {
+  const { right, up, forward } = axes(camera);
+  return (point) => {
+    const to = sub(point, camera.position);
+    return [dot(to, right), dot(to, up), dot(to, forward)];
+  };
+}
+
+/** As `projected`, of a point in the camera's coordinates, on one of its pictures. */
+export function onPicture(camera: Camera, film: Size, [x, y, z]: Vec3): [number, number] | null {
   const [across, down] = viewsOf(camera);
   const aspect = film.width / across / (film.height / down);
   switch (camera.type) {
