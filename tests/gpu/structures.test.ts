@@ -9,24 +9,13 @@ import { KernelAssembler } from '../../src/shader/kernel.ts';
 import { add, normalize, scale, sub } from '../../src/scene/vec.ts';
 import { PLAIN, runKernel } from '../helpers/kernel.ts';
 import { ball, generator } from '../helpers/primitives.ts';
-import { closestByForce } from '../helpers/rays.ts';
+import { closestByForce, TRACE } from '../helpers/rays.ts';
 import { cornellInput } from '../reference/cornell.ts';
 
 const RAYS = 1024;
 const SEED = 7;
 /** Of a distance and the origin: units in the last place of a hit. */
 const TIE = 4e-7;
-const SOURCE = `
-import package::traverse::{trace_closest, trace_any};
-@group(0) @binding(0) var<storage, read> rays: array<vec4f>;
-@group(0) @binding(1) var<storage, read_write> out: array<vec4f>;
-@compute @workgroup_size(64) fn main(@builtin(global_invocation_id) id: vec3u) {
-  let o = rays[id.x * 2u].xyz; let d = rays[id.x * 2u + 1u].xyz;
-  let hit = trace_closest(o, d);
-  let before = trace_any(o, d, hit.t * 0.999);
-  let beyond = trace_any(o, d, hit.t * 1.001);
-  out[id.x] = vec4f(hit.t, f32(hit.primitive), select(0.0, 1.0, before), select(0.0, 1.0, beyond));
-}`;
 const assembler = new KernelAssembler(shaderLibrary());
 
 interface Found {
@@ -49,7 +38,7 @@ async function trace(
   if (packed.variant.structure !== 'brute-force') inputs[2] = packed.nodes;
   // The features of PLAIN, so that a structure has one kernel for all scenes of this file.
   const variant = { structure: packed.variant.structure!, stackSize: PLAIN.stackSize };
-  const out = new Float32Array(await runKernel(SOURCE, RAYS, inputs, { binding: 1, bytes: RAYS * 16 }, variant));
+  const out = new Float32Array(await runKernel(TRACE, RAYS, inputs, { binding: 1, bytes: RAYS * 16 }, variant));
   return Array.from({ length: RAYS }, (_, i) => {
     const [t, place, before, beyond] = out.subarray(i * 4, i * 4 + 4) as unknown as [number, number, number, number];
     return { t, primitive: t < 1e38 ? geometry.structure.order[place]! : -1, before, beyond };

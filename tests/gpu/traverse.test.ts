@@ -16,20 +16,9 @@ import { KernelAssembler } from '../../src/shader/kernel.ts';
 import { ball } from '../helpers/primitives.ts';
 import { cornellInput } from '../reference/cornell.ts';
 import { runKernel } from '../helpers/kernel.ts';
-import { closestByForce, intersect, type Ray } from '../helpers/rays.ts';
+import { closestByForce, intersect, type Ray, TRACE } from '../helpers/rays.ts';
 
 const RAYS = 512;
-const SOURCE = `
-import package::traverse::{trace_closest, trace_any};
-@group(0) @binding(0) var<storage, read> rays: array<vec4f>;
-@group(0) @binding(1) var<storage, read_write> out: array<vec4f>;
-@compute @workgroup_size(64) fn main(@builtin(global_invocation_id) id: vec3u) {
-  let o = rays[id.x * 2u].xyz; let d = rays[id.x * 2u + 1u].xyz;
-  let hit = trace_closest(o, d);
-  let before = trace_any(o, d, hit.t * 0.999);
-  let beyond = trace_any(o, d, hit.t * 1.001);
-  out[id.x] = vec4f(hit.t, f32(hit.primitive), select(0.0, 1.0, before), select(0.0, 1.0, beyond));
-}`;
 
 /** Rays through the scene's middle: from around it, from inside it, and along the axes. */
 function makeRays(p: Primitives, seed: string): Float32Array<ArrayBuffer> {
@@ -88,7 +77,7 @@ async function expectSameHits(scene: SceneDocument, seed: string): Promise<void>
   if (placed) inputs[5] = packed.params;
   const found = new Float32Array(
     await runKernel(
-      SOURCE,
+      TRACE,
       RAYS,
       inputs,
       { binding: 1, bytes: RAYS * 16 },

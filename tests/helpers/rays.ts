@@ -156,3 +156,16 @@ export function randomRays(count: number, box: ArrayLike<number>, random: () => 
     return { origin, direction: scale(way, 1 / length(way)) };
   });
 }
+
+/** A kernel of tests: for each ray of two vec4f (binding 0) the closest hit, its primitive, and whether anything blocks the way to just before and beyond it. */
+export const TRACE = `
+import package::traverse::{trace_closest, trace_any};
+@group(0) @binding(0) var<storage, read> rays: array<vec4f>;
+@group(0) @binding(1) var<storage, read_write> out: array<vec4f>;
+@compute @workgroup_size(64) fn main(@builtin(global_invocation_id) id: vec3u) {
+  let o = rays[id.x * 2u].xyz; let d = rays[id.x * 2u + 1u].xyz;
+  let hit = trace_closest(o, d);
+  let before = trace_any(o, d, hit.t * 0.999);
+  let beyond = trace_any(o, d, hit.t * 1.001);
+  out[id.x] = vec4f(hit.t, f32(hit.primitive), select(0.0, 1.0, before), select(0.0, 1.0, beyond));
+}`;
