@@ -2,6 +2,7 @@
 import './style/tokens.css';
 import './style/layout.css';
 import './style/overlay.css';
+import './style/sheet.css';
 import { sceneText } from '../content/browser.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import { parseScene } from '../scene/parse.ts';

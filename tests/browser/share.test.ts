@@ -154,8 +154,8 @@ it('code of a link is shown before it runs, and does not run where one says no',
   expect(await page.evaluate(() => (globalThis as any).penumbra.state.get().running)).toBe('paused');
   expect(await made()).toBe(kernels);
   await page.getByRole('button', { name: 'Do not open' }).click();
+  await eventually(() => page.evaluate(() => location.hash)).toBe('');
   expect(await opened.document()).toEqual(before);
-  expect(await page.evaluate(() => location.hash)).toBe('');
   await goTo(link);
   await page.getByRole('button', { name: 'Run it' }).click();
   await eventually(async () => (await opened.document()).programs).toEqual({ mine: MINE });

@@ -27,7 +27,7 @@ export class HelpSheet {
     );
     this.sheet = el(
       'dialog',
-      { class: 'help-sheet', popover: 'auto', 'aria-label': 'Help' },
+      { class: 'sheet help-sheet', popover: 'auto', 'aria-label': 'Help' },
       el('header', {}, el('h2', {}, 'Keys and gestures'), benchmark, close),
       intro,
       this.body,

@@ -38,7 +38,7 @@ export class RandomSheet {
     );
     this.sheet = el(
       'dialog',
-      { class: 'random-sheet', popover: 'auto', 'aria-label': 'Random-number laboratory', id: 'random-lab' },
+      { class: 'sheet random-sheet', popover: 'auto', 'aria-label': 'Random-number laboratory', id: 'random-lab' },
       el('header', {}, el('h2', {}, 'Random-number laboratory'), close),
       el('div', { class: 'random-body' }, this.lattice.element, this.neighbours.element, this.samplers.element),
     );

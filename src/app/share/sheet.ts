@@ -46,7 +46,7 @@ export class ShareSheet {
     const close = el('button', { type: 'button', 'aria-label': 'Close', onclick: () => this.sheet.hidePopover() }, icon('close'));
     this.sheet = el(
       'dialog',
-      { class: 'share-sheet', popover: 'auto', 'aria-label': 'Share' },
+      { class: 'sheet padded share-sheet', popover: 'auto', 'aria-label': 'Share' },
       el('header', {}, el('h2', {}, 'Share'), close),
       el(
         'p',

@@ -60,7 +60,7 @@ export class VideoSheet {
     );
     this.dialog = el(
       'dialog',
-      { class: 'video-sheet', 'aria-label': 'Make a video' },
+      { class: 'sheet padded video-sheet', 'aria-label': 'Make a video' },
       el('header', {}, el('h2', {}, 'Make a video'), close),
       form,
     );
