@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { lessonsPlugin } from './src/cli/lessons/plugin.ts';
-import { noEval } from './vite/no-eval.ts';
-import { policy } from './vite/policy.ts';
+import { noEval } from './src/cli/vite/no-eval.ts';
+import { policy } from './src/cli/vite/policy.ts';
 
 export default defineConfig({
   // A site that can stand in any folder.

@@ -28,12 +28,12 @@ export function noEval(): Plugin {
       if (found === undefined) return null;
       seen.add(found);
       if (code.split(found.text).length !== 2)
-        throw new Error(`${id} no longer holds ${JSON.stringify(found.text)} once; see vite/no-eval.ts`);
+        throw new Error(`${id} no longer holds ${JSON.stringify(found.text)} once; see src/cli/vite/no-eval.ts`);
       return { code: code.replace(found.text, found.by), map: null };
     },
     buildEnd(error) {
       const missing = REPLACEMENTS.find((each) => !seen.has(each));
-      if (error === undefined && missing !== undefined) throw new Error(`No module matches ${String(missing.module)}; see vite/no-eval.ts`);
+      if (error === undefined && missing !== undefined) throw new Error(`No module matches ${String(missing.module)}; see src/cli/vite/no-eval.ts`);
     },
   };
 }
