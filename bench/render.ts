@@ -3,22 +3,18 @@
  * once more with ray counters; the rates of the first run and the counts of the second give rays a second. `--early`: the
  * experiments of the early ray tracers, with the figures that their authors published.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDevice } from '../src/cli/adapter.ts';
 import { NO_HARDWARE } from '../src/cli/exit.ts';
-import { readScene } from '../src/cli/files.ts';
 import { ROOT, shaderLibrary } from '../src/content/node.ts';
 import { EXPERIMENTS, type EarlyRow } from '../src/engine/bench/early.ts';
 import { measure, type Measured } from '../src/engine/bench/measure.ts';
-import { BENCH_SCENES, type BenchScene } from '../src/engine/bench/scenes.ts';
+import { BENCH_SCENES } from '../src/engine/bench/scenes.ts';
 import { earlyTable, headLine, markdown, measuredTable } from '../src/engine/bench/table.ts';
 import { readRadiance } from '../src/image/decode/radiance.ts';
-import type { SceneDocument } from '../src/scene/document.ts';
-
-const DATA = process.env.PENUMBRA_DATA ?? join(ROOT, '../shared/data');
-const BUNNY = 'meshes/stanford-bunny.obj';
+import { load } from './load.ts';
 
 const { values } = parseArgs({
   options: {
@@ -47,18 +43,6 @@ const unknown = wanted.find((id) => !known.some((each) => each.id === id));
 if (unknown !== undefined) {
   console.error(`--only: expected some of ${known.map(({ id }) => id).join(', ')}, got ${unknown}`);
   process.exit(1);
-}
-
-/** The scene, or why it is left out. */
-async function load({ from }: BenchScene): Promise<SceneDocument | string> {
-  if ('make' in from) return from.make();
-  if ('scene' in from) return (await readScene(join(ROOT, 'scenes', `${from.scene}.json`))).scene;
-  const file = join(DATA, 'bunny' in from ? BUNNY : from.data);
-  if (!existsSync(file)) return `${file} is absent`;
-  const { scene } = await readScene(file);
-  if ('data' in from) return scene;
-  const mesh = scene.shapes.find((shape) => shape.type === 'mesh');
-  return from.bunny(mesh!.data!);
 }
 
 async function renders(device: GPUDevice): Promise<Measured[]> {
