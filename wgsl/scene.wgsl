@@ -88,7 +88,7 @@ struct View {
 struct Slice { first_row: u32, end_row: u32, sample: u32, end_sample: u32 }
 
 /// An inner node with the boxes of both children. A child is the node `ref` if its count is 0, else
-/// `count` primitives from `ref`.
+/// `count` primitives from `ref`; of two leaves the right one's follow the left one's.
 struct Node {
   /// Left box minimum, ref.
   left_min: vec4u,

@@ -11,7 +11,11 @@ export function checkStructure(bvh: Bvh, bounds: Float32Array, maxLeaf = 4): voi
   let [leaves, nodes, deepest] = [0, 0, 0];
   const visit = (node: number, depth: number): void => {
     nodes++;
-    for (const child of [node * NODE_WORDS, node * NODE_WORDS + 8]) {
+    const [left, right] = [node * NODE_WORDS, node * NODE_WORDS + 8];
+    const isPair = words[left + 7] > 0 && words[right + 7] > 0;
+    if (isPair && words[right + 3] !== words[left + 3] + words[left + 7])
+      problems.push(`the leaves of node ${node} do not stand side by side`);
+    for (const child of [left, right]) {
       const [ref, size] = [words[child + 3], words[child + 7]];
       if (size === 0 && ref === 0) continue;
       if (size === 0) {

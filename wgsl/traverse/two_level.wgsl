@@ -70,8 +70,12 @@ fn trace_closest(o: vec3f, d: vec3f) -> Closest {
     let r1 = nodes[node].right_max;
     var tl = intersect_box(here.ray.o, here.ray.inv_d, bitcast<vec3f>(l0.xyz), bitcast<vec3f>(l1.xyz), best.t);
     var tr = intersect_box(here.ray.o, here.ray.inv_d, bitcast<vec3f>(r0.xyz), bitcast<vec3f>(r1.xyz), best.t);
-    if (tl < FAR && l1.w > 0u) { leaf_closest(here, l0.w, l1.w, tl, &best, &stack); tl = FAR; }
-    if (tr < FAR && r1.w > 0u) { leaf_closest(here, r0.w, r1.w, tr, &best, &stack); tr = FAR; }
+    let in_left = tl < FAR && l1.w > 0u;
+    let in_right = tr < FAR && r1.w > 0u;
+    // As in bvh2.wgsl.
+    leaf_closest(here, select(r0.w, l0.w, in_left), select(0u, l1.w, in_left) + select(0u, r1.w, in_right), min(tl, tr), &best, &stack);
+    tl = select(tl, FAR, in_left);
+    tr = select(tr, FAR, in_right);
     if (tl < FAR || tr < FAR) {
       let right_first = tr < tl;
       if (max(tl, tr) < FAR) { stack_push(&stack, select(r0.w, l0.w, right_first), max(tl, tr)); }
@@ -110,8 +114,8 @@ fn trace_any(o: vec3f, d: vec3f, t_max: f32) -> bool {
     let r1 = nodes[node].right_max;
     let left = intersect_box(here.ray.o, here.ray.inv_d, bitcast<vec3f>(l0.xyz), bitcast<vec3f>(l1.xyz), t_max) < FAR;
     let right = intersect_box(here.ray.o, here.ray.inv_d, bitcast<vec3f>(r0.xyz), bitcast<vec3f>(r1.xyz), t_max) < FAR;
-    if (left && l1.w > 0u && leaf_any(here, o, d, l0.w, l1.w, t_max, &stack)) { return true; }
-    if (right && r1.w > 0u && leaf_any(here, o, d, r0.w, r1.w, t_max, &stack)) { return true; }
+    let in_left = left && l1.w > 0u;
+    if (leaf_any(here, o, d, select(r0.w, l0.w, in_left), select(0u, l1.w, left) + select(0u, r1.w, right), t_max, &stack)) { return true; }
     let go_left = left && l1.w == 0u;
     let go_right = right && r1.w == 0u;
     if (go_left && go_right) { stack_push(&stack, r0.w, 0.0); }

@@ -39,7 +39,8 @@ const PRIMITIVE_COST = 1;
  *
  * `ref` and `count` are u32. count = 0: the child is node `ref`. count > 0: it is a leaf, the primitives
  * `order[ref … ref + count)`. No child is the root: ref = count = 0 says that there is none. Nodes are in
- * depth-first order, so that a first child follows its parent.
+ * depth-first order, so that a first child follows its parent. So are primitives: where both children are leaves, those of
+ * child 1 follow those of child 0, and one loop tests both.
  *
  * On a GPU, declare the words u32 and bitcast the coordinates: small integers read as floats are
  * subnormal numbers, which may be flushed to zero.
