@@ -17,8 +17,11 @@ const ROW = 26;
 export interface Measured {
   series: Series[];
   bars: Bar[];
+  /** What is to be known of some results: a sentence each. */
+  notes: string[];
 }
-const NOTHING: Measured = { series: [], bars: [] };
+
+export const NOTHING: Measured = { series: [], bars: [], notes: [] };
 
 /** An SVG element with a viewBox; the legend and all numbers are in it. Empty where there is nothing to draw yet. */
 export function chart(figures: Figures, measured: Measured = NOTHING): string {

@@ -3,6 +3,7 @@
  * figures. A JSON file beside the lesson says all of it: variants are settings of the document.
  */
 import { z } from 'zod';
+import { MOST_RAYS, PROGRAMS } from '../engine/bench/strategies.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import { checkScene } from '../scene/parse.ts';
 import { figures } from './figures.ts';
@@ -26,22 +27,34 @@ const variant = z.strictObject({
 /** milliseconds: of `passes` samples a pixel; error: estimated relative error after `spp` samples. */
 export const MEASURES = ['milliseconds', 'error'] as const;
 
-export const experiment = z.strictObject({
-  figures,
-  scene: source,
+const run = z.strictObject({
+  label: z.string().min(1).max(80),
   settings: z.array(setting).default([]),
-  measure: z.enum(MEASURES),
-  runs: z
-    .array(
-      z.strictObject({
-        label: z.string().min(1).max(80),
-        settings: z.array(setting).default([]),
-        variants: z.array(variant).min(1).max(24),
-      }),
-    )
+  program: z
+    .enum(PROGRAMS)
+    .optional()
+    .describe('One of the programs of Soss 2013 in place of the renderer: intersections of eye rays with triangles alone.'),
+  rays: z
+    .int()
     .min(1)
-    .max(4),
+    .max(MOST_RAYS)
+    .default(MOST_RAYS)
+    .describe('Rays of the picture that a program is measured on at most; the time of all follows in proportion.'),
+  variants: z.array(variant).min(1).max(24),
 });
+
+export const experiment = z
+  .strictObject({
+    figures,
+    scene: source,
+    settings: z.array(setting).default([]),
+    measure: z.enum(MEASURES),
+    runs: z.array(run).min(1).max(4),
+  })
+  .refine(({ measure, runs }) => measure === 'milliseconds' || runs.every(({ program }) => program === undefined), {
+    path: ['measure'],
+    error: 'expected milliseconds, since a program makes no picture',
+  });
 
 export type Experiment = z.output<typeof experiment>;
 type Run = Experiment['runs'][number];

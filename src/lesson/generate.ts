@@ -1,9 +1,10 @@
 /** Scenes that are a number: many of something, too many to write down. */
+import { spheresInBox } from '../engine/bench/early-scenes.ts';
 import type { SceneDocument, SceneInput, Vec3 } from '../scene/document.ts';
 import { checkScene } from '../scene/parse.ts';
 import { randomStream } from '../scene/random.ts';
 
-export const GENERATED = ['grains', 'ripples'] as const;
+export const GENERATED = ['grains', 'ripples', 'spheres-in-box'] as const;
 
 export interface Generated {
   generate: (typeof GENERATED)[number];
@@ -12,7 +13,7 @@ export interface Generated {
 
 /** The scene, always the same for the same number. */
 export const generate = ({ generate: what, count }: Generated): SceneDocument =>
-  checkScene(what === 'grains' ? grains(count) : ripples(count));
+  what === 'spheres-in-box' ? spheresInBox(count, 10) : checkScene(what === 'grains' ? grains(count) : ripples(count));
 
 const STAGE: Pick<SceneInput, 'version' | 'environment' | 'materials'> = {
   version: 1,

@@ -1,4 +1,5 @@
 /** What can be said of a whole lesson without a GPU: every state is a scene, every control has its place, every model is right. */
+import { bodiesOf } from '../engine/bench/bodies.ts';
 import { filmRay, pick } from '../engine/pick.ts';
 import { buildGeometry } from '../scene/geometry/build.ts';
 import type { SceneDocument } from '../scene/document.ts';
@@ -75,7 +76,10 @@ async function checkBlock(block: Block, scene: SceneDocument, sceneOf: SceneOf, 
       break;
     case 'experiment':
       for (const run of block.experiment.runs)
-        for (const variant of run.variants) await variantDocument(block.experiment, run, variant, sceneOf);
+        for (const variant of run.variants) {
+          const document = await variantDocument(block.experiment, run, variant, sceneOf);
+          if (run.program !== undefined) bodiesOf(document);
+        }
       break;
     case 'code':
       withAnswer(scene, block, block.solution);

@@ -3,13 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { EXPERIMENTS } from '../../src/engine/bench/early.ts';
 import { measure } from '../../src/engine/bench/measure.ts';
-import { BENCH_SCENES, bunnyField, grainCube, spheresInBox } from '../../src/engine/bench/scenes.ts';
-import { compareStrategies } from '../../src/engine/bench/strategies.ts';
+import { grainCube, spheresInBox } from '../../src/engine/bench/early-scenes.ts';
+import { BENCH_SCENES, bunnyField } from '../../src/engine/bench/scenes.ts';
+import { bodiesOf, raysThrough, spread, tiled } from '../../src/engine/bench/bodies.ts';
+import { onProcessor } from '../../src/engine/bench/processor.ts';
+import { perRay, perTriangle, PROGRAMS, timeProgram } from '../../src/engine/bench/strategies.ts';
 import { earlyTable, figures, markdown, measuredTable } from '../../src/engine/bench/table.ts';
+import { filmRay, pick } from '../../src/engine/pick.ts';
+import { buildGeometry } from '../../src/scene/geometry/build.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { testDevice } from '../helpers/gpu.ts';
-import { ball, generator } from '../helpers/primitives.ts';
-import { randomDirection } from '../helpers/rays.ts';
+import { ball } from '../helpers/primitives.ts';
 import { cornellInput } from '../reference/cornell.ts';
 
 describe('a row of the table', () => {
@@ -38,27 +42,77 @@ describe('a row of the table', () => {
   });
 });
 
-it('a kernel a ray, a kernel a triangle and the CPU find the same', async () => {
-  const { positions, indices } = ball(6);
-  const corner = (k: number): number[] => positions.slice(3 * indices[k]!, 3 * indices[k]! + 3);
-  const triangles = new Float32Array(
-    indices.flatMap((_, k) => {
-      if (k % 3 > 0) return [];
-      const [a, b, c] = [corner(k), corner(k + 1), corner(k + 2)] as [number[], number[], number[]];
-      return [...a, ...b.map((each, i) => each - a[i]!), ...c.map((each, i) => each - a[i]!)];
-    }),
-  );
-  const random = generator(4);
-  const rays = new Float32Array(100 * 8);
-  for (let i = 0; i < 100; i++) {
-    // From inside all of them; from outside, outward, none.
-    const d = randomDirection(random);
-    rays.set(i < 60 ? [0.01, 0.02, 0] : d.map((each) => 3 * each), i * 8);
-    rays.set(d, i * 8 + 4);
-  }
-  const { hits, ...times } = await compareStrategies(await testDevice(), triangles, rays);
-  expect(hits).toEqual([60, 60, 60]);
-  for (const each of Object.values(times)) expect(each).toBeGreaterThan(0);
+describe('programs of triangles', () => {
+  const scene = checkScene({
+    version: 1,
+    camera: { position: [0, 0.5, 4], target: [0, 0, 0], fov: 50 },
+    film: { width: 20, height: 12 },
+    materials: { a: { file: 'diffuse' } },
+    shapes: [
+      { type: 'mesh', data: ball(6), material: 'a' },
+      { type: 'mesh', data: ball(4), transform: { translate: [1.5, 0, -1] }, material: 'a' },
+      { type: 'quad', corner: [-3, -1, 3], edge1: [6, 0, 0], edge2: [0, 0, -6], material: 'a' },
+    ],
+  });
+  const pace = { longest: Infinity, pause: async () => {}, told: () => true };
+
+  it('find the same nearest triangles: a kernel a ray, a kernel a ray and body, the processor', async () => {
+    const device = await testDevice();
+    const bodies = bodiesOf(scene);
+    expect(bodies.bodies.map(({ count }) => count)).toEqual([ball(6).indices.length / 3, ball(4).indices.length / 3, 2]);
+    const rays = raysThrough(scene, tiled(scene.film));
+    const [a, b, c] = [
+      await perRay(device, bodies, rays, pace),
+      await perTriangle(device, bodies, rays, pace),
+      await onProcessor(bodies, rays, pace),
+    ];
+    const geometry = buildGeometry(scene);
+    let hits = 0;
+    tiled(scene.film).forEach((pixel, i) => {
+      // A fourth way: through the hierarchy, on the host.
+      const ray = filmRay(scene, ((pixel % 20) + 0.5) / 20, (Math.floor(pixel / 20) + 0.5) / 12);
+      const t = pick(geometry, ray)?.distance ?? Infinity;
+      if (t < Infinity) hits++;
+      for (const { nearest } of [a!, b!, c!]) {
+        if (t === Infinity) expect(nearest[i], `${pixel}`).toBe(Infinity);
+        // Single precision of distances up to 8, and of grazing angles.
+        else expect(Math.abs(nearest[i]! - t), `${pixel}`).toBeLessThan(1e-4);
+      }
+    });
+    expect(hits).toBeGreaterThan(60);
+    expect(hits).toBeLessThan(240);
+  });
+
+  it('take the first rays, say how many, and stop when they are told to', async () => {
+    const device = await testDevice();
+    for (const program of PROGRAMS) {
+      const told: number[] = [];
+      const some = await timeProgram(device, program, scene, 100, { ...pace, told: (rays) => told.push(rays) > 0 });
+      expect(some).toMatchObject({ rays: 100, of: 240 });
+      expect(some!.ms).toBeGreaterThan(0);
+      expect(told.length).toBeGreaterThan(0);
+      expect(await timeProgram(device, program, scene, 100, { ...pace, told: () => false })).toBe(null);
+    }
+    const short = await timeProgram(device, 'per-triangle', scene, Infinity, { ...pace, longest: 1e-6 });
+    expect(short).toMatchObject({ rays: 1, of: 240 });
+  });
+
+  it('are of triangles alone', () => {
+    const shapes = [...scene.shapes, { ...checkScene(cornellInput(8)).shapes[0]!, type: 'sphere', center: [0, 0, 0], radius: 1 }];
+    expect(() => bodiesOf({ shapes: shapes as typeof scene.shapes })).toThrow('At shapes[3]: expected a mesh or a quad');
+  });
+
+  it('take rays that are spread over the picture, each once', () => {
+    for (const count of [1, 2, 7, 240, 480_000]) {
+      const order = spread(count);
+      expect(new Set(order).size).toBe(count);
+      // The first ones fall into four quarters alike (their discrepancy is below 1 / 16 of them).
+      const quarters = [0, 0, 0, 0];
+      if (count >= 240) for (const each of order.subarray(0, 64)) quarters[Math.floor((4 * each) / count)]!++;
+      for (const each of quarters) expect(Math.abs(each - (count >= 240 ? 16 : 0))).toBeLessThanOrEqual(2);
+    }
+    expect([...tiled({ width: 20, height: 12 })].sort((a, b) => a - b)).toEqual(Array.from({ length: 240 }, (_, i) => i));
+  });
 });
 
 it('scenes and experiments have names of their own, and those made here are right', () => {

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkChoice, checkNumber, checkPick, readNumber } from '../../src/lesson/answers.ts';
 import { chart } from '../../src/lesson/chart.ts';
+import { experiment } from '../../src/lesson/experiment.ts';
 import { generate } from '../../src/lesson/generate.ts';
 import { difference } from '../../src/lesson/grade.ts';
 import { valueAt, withSettings } from '../../src/lesson/settings.ts';
@@ -137,7 +138,7 @@ describe('charts', () => {
   it('draw what was measured beside what was published', () => {
     const made = chart(
       { title: 't', source: 's', y, series: [], bars: [{ label: 'old', value: 100 }] },
-      { series: [], bars: [{ label: 'mine', value: 1 }] },
+      { series: [], bars: [{ label: 'mine', value: 1 }], notes: [] },
     );
     expect(made.match(/class="bar"/g)).toHaveLength(2);
     expect(made).toMatch(/series measured.*mine/);
@@ -152,4 +153,28 @@ it('generated scenes have as many things as they say, always the same', () => {
   const triangles = body!.type === 'mesh' ? body!.data!.indices.length / 3 : 0;
   expect(triangles).toBeGreaterThan(0.97 * 5981);
   expect(triangles).toBeLessThanOrEqual(5981);
+});
+
+describe('experiments', () => {
+  const figures = { title: 't', source: 's', y: { label: 'time' } };
+  const base = { figures, scene: { generate: 'ripples', count: 100 }, measure: 'milliseconds' };
+  const run = { label: 'r', variants: [{ at: 'a' }] };
+  it('run the renderer or a program, on all rays or on some', () => {
+    const { runs } = experiment.parse({ ...base, runs: [run, { ...run, program: 'per-triangle', rays: 64 }] });
+    expect(runs.map(({ program, rays }) => [program, rays])).toEqual([
+      [undefined, 1_000_000],
+      ['per-triangle', 64],
+    ]);
+    expect(() => experiment.parse({ ...base, runs: [{ ...run, program: 'per-pixel' }] })).toThrow('per-triangle');
+  });
+  it('measure no error of a program', () => {
+    const runs = [{ ...run, program: 'per-ray' }];
+    expect(() => experiment.parse({ ...base, measure: 'error', runs })).toThrow('a program makes no picture');
+  });
+  it('of Britton have ten triangles beside the spheres, and two lamps', () => {
+    const { shapes, lights } = generate({ generate: 'spheres-in-box', count: 48 });
+    expect(shapes.filter(({ type }) => type === 'sphere')).toHaveLength(48);
+    expect(shapes.reduce((sum, each) => sum + (each.type === 'mesh' ? each.data!.indices.length / 3 : 0), 0)).toBe(10);
+    expect(lights).toHaveLength(2);
+  });
 });

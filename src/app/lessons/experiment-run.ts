@@ -1,10 +1,12 @@
-/** Runs the variants of an experiment on the reader's device, one after another, on a renderer of its own. */
+/** Runs the variants of an experiment on the reader's device, one after another: each on a renderer of its own, or by a program. */
 import { shaderLibrary } from '../../content/browser.ts';
+import { timeProgram } from '../../engine/bench/strategies.ts';
 import { filmRelativeError } from '../../engine/film.ts';
 import { Renderer } from '../../engine/renderer.ts';
 import type { Measured } from '../../lesson/chart.ts';
 import { variantDocument, type Experiment, type SceneOf } from '../../lesson/experiment.ts';
 import type { SceneDocument } from '../../scene/document.ts';
+import { count } from '../format.ts';
 import { readRadiance } from '../render/radiance.ts';
 import { withFiles } from '../render/resolve.ts';
 
@@ -15,8 +17,18 @@ const LONGEST = 8000;
 const MANY = 1 << 20;
 /** Milliseconds of work that is handed in at once. */
 const PIECE = 100;
+/** Milliseconds between two words on how far a program is. */
+const SAY_MS = 200;
 
-/** @param told hears before each variant what comes, and after each what came of all so far */
+type Run = Experiment['runs'][number];
+
+/** What a variant gave, and what is to be known of it. */
+interface Result {
+  value: number;
+  note: string | null;
+}
+
+/** @param told hears before each variant what comes, within it how far it is, and after each what came of all so far */
 export async function measureAll(
   device: GPUDevice,
   experiment: Experiment,
@@ -24,31 +36,75 @@ export async function measureAll(
   signal: AbortSignal,
   told: (done: number, of: number, words: string, measured: Measured) => void,
 ): Promise<void> {
-  const measured: Measured = { series: [], bars: [] };
+  const measured: Measured = { series: [], bars: [], notes: [] };
   const of = experiment.runs.reduce((sum, { variants }) => sum + variants.length, 0);
   let done = 0;
   for (const run of experiment.runs) {
     const points: [number, number][] = [];
     for (const variant of run.variants) {
       if (signal.aborted) return;
-      const words = `${run.label}: ${typeof variant.at === 'number' ? variant.at.toLocaleString('en-US') : variant.at}`;
+      const words = typeof variant.at === 'number' ? `${run.label}: ${variant.at.toLocaleString('en-US')}` : variant.at;
       told(done, of, words, measured);
-      // Its own renderer each: kernels and buffers of one must not help the next.
-      const renderer = new Renderer(device, shaderLibrary(), { readRadiance });
-      try {
-        const document = await withFiles(await variantDocument(experiment, run, variant, sceneOf));
-        const value = await measureOne(renderer, document, experiment.measure, variant.passes, signal);
-        if (value === null) return;
-        if (typeof variant.at === 'string') measured.bars.push({ label: variant.at, value });
-        else {
-          if (points.length === 0) measured.series.push({ label: run.label, points, scattered: false });
-          points.push([variant.at, value]);
-        }
-      } finally {
-        renderer.destroy();
+      const document = await withFiles(await variantDocument(experiment, run, variant, sceneOf));
+      const result =
+        run.program === undefined
+          ? await rendered(device, document, experiment.measure, variant.passes, signal)
+          : await programmed(device, document, run, run.program, signal, (far) => told(done, of, `${words}, ${far}`, measured));
+      if (result === null) return;
+      const { value, note } = result;
+      if (note !== null) measured.notes.push(`${words}: ${note}`);
+      if (typeof variant.at === 'string') measured.bars.push({ label: variant.at, value });
+      else {
+        if (points.length === 0) measured.series.push({ label: run.label, points, scattered: false });
+        points.push([variant.at, value]);
       }
       told(++done, of, words, measured);
     }
+  }
+}
+
+/** Times a program on the whole picture, or on a part of it from which the time of the whole follows. Null: it was stopped. */
+async function programmed(
+  device: GPUDevice,
+  document: SceneDocument,
+  { rays }: Run,
+  program: NonNullable<Run['program']>,
+  signal: AbortSignal,
+  far: (words: string) => void,
+): Promise<Result | null> {
+  const { width, height } = document.film;
+  const most = Math.min(rays, width * height);
+  let said = -Infinity;
+  const timed = await timeProgram(device, program, document, most, {
+    longest: LONGEST,
+    told: (done) => {
+      if (performance.now() - said > SAY_MS) {
+        far(`${count(done)} of ${count(most)} rays`);
+        said = performance.now();
+      }
+      return !signal.aborted;
+    },
+    pause: () => new Promise((resolve) => setTimeout(resolve)),
+  });
+  if (timed === null) return null;
+  const note = timed.rays === timed.of ? null : `measured on ${count(timed.rays)} rays, scaled to ${count(timed.of)}.`;
+  return { value: (timed.ms * timed.of) / timed.rays, note };
+}
+
+/** By the renderer; each variant has its own: kernels and buffers of one must not help the next. Null: it was stopped. */
+async function rendered(
+  device: GPUDevice,
+  document: SceneDocument,
+  measure: Experiment['measure'],
+  passes: number,
+  signal: AbortSignal,
+): Promise<Result | null> {
+  const renderer = new Renderer(device, shaderLibrary(), { readRadiance });
+  try {
+    const value = await measureOne(renderer, document, measure, passes, signal);
+    return value === null ? null : { value, note: null };
+  } finally {
+    renderer.destroy();
   }
 }
 

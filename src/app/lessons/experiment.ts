@@ -6,6 +6,8 @@ import { figuresView } from './figures.ts';
 import type { Host } from './host.ts';
 import { fromHtml } from './html.ts';
 
+const DONE = 'Done: what stands out with a bold outline is yours.';
+
 /** @returns the element, and what stops a measurement that is under way */
 export function experimentBlock(
   lesson: Lesson,
@@ -22,10 +24,13 @@ export function experimentBlock(
     if (running !== null) return running.abort();
     const own = (running = new AbortController());
     button.textContent = 'Stop';
+    let drawn = -1;
     try {
       await host.measure(lesson, experiment, own.signal, (done, of, what, measured) => {
-        words.textContent = done === of ? 'Done: the points with a bold outline are yours.' : `${done + 1} of ${of}: ${what} …`;
-        view.draw(measured);
+        words.textContent = done === of ? DONE : `${done + 1} of ${of}: ${what} …`;
+        // Drawing takes time that is measured.
+        if (done !== drawn) view.draw(measured);
+        drawn = done;
       });
       if (own.signal.aborted) words.textContent = 'Stopped.';
     } catch (error) {
@@ -51,6 +56,7 @@ export function experimentBlock(
     { class: 'lesson-figure lesson-experiment' },
     view.chart,
     el('div', { class: 'lesson-answer' }, button, words),
+    view.notes,
     view.numbers,
     fromHtml(caption, 'figcaption'),
     el('p', { class: 'lesson-source' }, `Published figures: ${figures.source}.`),

@@ -1,12 +1,10 @@
 /** The experiments of the five early ray tracers, with the figures that their authors published. */
 import type { SceneDocument } from '../../scene/document.ts';
-import { face, flatten } from '../../scene/geometry/primitives.ts';
 import type { ShaderLibrary } from '../../shader/kernel.ts';
-import { filmRay } from '../camera.ts';
 import { Renderer } from '../renderer.ts';
 import { knotScene } from './knot.ts';
-import { grainCube, spheresInBox } from './scenes.ts';
-import { compareStrategies, type Triangles } from './strategies.ts';
+import { grainCube, spheresInBox } from './early-scenes.ts';
+import { timeProgram, type Program } from './strategies.ts';
 
 export interface EarlyRow {
   experiment: string;
@@ -45,6 +43,13 @@ const MOST_BY_FORCE = 6000;
 const MESHES = [500, 2_000, 10_000, 30_000, 100_000];
 /** Rays along each edge of the picture of a mesh. */
 const RAYS = 32;
+/** Milliseconds after which a program is measured on fewer rays. */
+const LONGEST = 8000;
+const SOSS: readonly [Program, name: string, published: string][] = [
+  ['per-ray', 'PS-Ray', 'at most 12,628 ms (crocodile, Radeon 5870)'],
+  ['per-triangle', 'PS-Triangle', '792,082 ms'],
+  ['processor', 'one CPU thread', '1,774,450 ms'],
+];
 
 export const EXPERIMENTS: readonly Experiment[] = [
   {
@@ -92,16 +97,24 @@ export const EXPERIMENTS: readonly Experiment[] = [
       const rows: EarlyRow[] = [];
       for (const count of MESHES) {
         bench.signal?.throwIfAborted();
-        const scene = knotScene(count);
-        const { triangles, rays } = meshRays(scene);
-        const { perRayMs, perTriangleMs, cpuMs } = await compareStrategies(bench.device, triangles, rays);
-        const experiment = `${(triangles.length / 9).toLocaleString('en')} triangles, ${RAYS * RAYS} rays`;
-        const what = 'intersections, no structure';
-        rows.push(
-          { experiment, ms: perRayMs, what: `${what}: PS-Ray`, published: 'at most 12,628 ms (crocodile, Radeon 5870)' },
-          { experiment, ms: perTriangleMs, what: `${what}: PS-Triangle`, published: '792,082 ms' },
-          { experiment, ms: cpuMs, what: `${what}: one CPU thread`, published: '1,774,450 ms' },
-        );
+        const knot = knotScene(count);
+        const scene = { ...knot, shapes: knot.shapes.slice(0, 1), film: { ...knot.film, width: RAYS, height: RAYS } };
+        const experiment = `knot of ${count.toLocaleString('en')} triangles, ${RAYS * RAYS} rays`;
+        for (const [program, name, published] of SOSS) {
+          const timed = await timeProgram(bench.device, program, scene, Infinity, {
+            longest: LONGEST,
+            pause: async () => {},
+            told: () => (bench.signal?.throwIfAborted(), true),
+          });
+          if (timed === null) continue;
+          const subset = timed.rays === timed.of ? '' : `, measured on ${timed.rays}`;
+          rows.push({
+            experiment,
+            ms: (timed.ms * timed.of) / timed.rays,
+            what: `intersections, no structure: ${name}${subset}`,
+            published,
+          });
+        }
       }
       return rows;
     },
@@ -153,19 +166,4 @@ async function frameTime({ device, library, signal }: EarlyBench, scene: SceneDo
   } finally {
     renderer.destroy();
   }
-}
-
-/** The triangles of the scene's first shape, and rays through a grid of points of its picture. */
-function meshRays(scene: SceneDocument): { triangles: Triangles; rays: Float32Array<ArrayBuffer> } {
-  const primitives = flatten([{ shape: scene.shapes[0]!, index: 0 }], true);
-  const triangles = new Float32Array(primitives.count * 9);
-  for (let i = 0; i < primitives.count; i++) triangles.set(face(primitives, i).flat(), i * 9);
-  const rays = new Float32Array(RAYS * RAYS * 8);
-  for (let i = 0; i < RAYS * RAYS; i++) {
-    const ray = filmRay(scene, ((i % RAYS) + 0.5) / RAYS, (Math.floor(i / RAYS) + 0.5) / RAYS);
-    if (ray === null) continue;
-    rays.set(ray.origin, i * 8);
-    rays.set(ray.direction, i * 8 + 4);
-  }
-  return { triangles, rays };
 }
