@@ -35,13 +35,17 @@ interface Scale {
   place(value: number): number;
 }
 
-/** @param from pixels of the least value; @param to of the greatest */
-function scale(values: readonly number[], log: boolean, from: number, to: number): Scale {
+/** Pixels that a number below an axis takes, and one beside it. */
+const TICK_WIDTH = 44;
+const TICK_HEIGHT = 28;
+
+/** @param from pixels of the least value; @param to of the greatest; @param tick pixels between two numbers at least */
+function scale(values: readonly number[], log: boolean, from: number, to: number, tick: number): Scale {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   if (log) {
     const [a, b] = [Math.floor(Math.log10(least) + 1e-9), Math.ceil(Math.log10(most) - 1e-9)];
     const [low, high] = a === b ? [a, a + 1] : [a, b];
-    const every = Math.ceil((high - low) / 8);
+    const every = Math.ceil(((high - low) * tick) / Math.abs(to - from));
     const ticks = Array.from({ length: Math.floor((high - low) / every) + 1 }, (_, i) => 10 ** (low + i * every));
     return { ticks, place: (value) => from + ((Math.log10(value) - low) / (high - low)) * (to - from) };
   }
@@ -89,12 +93,14 @@ function lines({ title, y, series }: Figures, x: Axis, measured: Measured): stri
     x.log,
     LEFT,
     right,
+    TICK_WIDTH,
   );
   const up = scale(
     points.map((each) => each[1]),
     y.log,
     bottom,
     TOP,
+    TICK_HEIGHT,
   );
   const grid = [
     ...across.ticks.map((each) => {
@@ -128,7 +134,7 @@ function bars({ title, y, bars: published }: Figures, measured: Measured): strin
   const label = 190;
   const values = all.map(({ value }) => value);
   // The least of a logarithmic axis is no length: a decade below it is.
-  const across = scale(y.log ? [...values, Math.min(...values) / 3] : values, y.log, label, WIDTH - 70);
+  const across = scale(y.log ? [...values, Math.min(...values) / 3] : values, y.log, label, WIDTH - 70, TICK_WIDTH);
   const start = across.place(across.ticks[0]!);
   const height = TOP + all.length * ROW;
   const grid = across.ticks.map((each) => {

@@ -1,5 +1,6 @@
 /** Fork and compare, as a person does it. */
 import { describe, expect, it } from 'vitest';
+import { encodePfm } from '../../src/image/pfm.ts';
 import { eventually, useBrowser } from './harness.ts';
 
 const browser = useBrowser();
@@ -22,8 +23,30 @@ describe('a comparison', () => {
     expect(Number(naive[6])).toBeGreaterThan(0);
 
     await dialog.getByRole('button', { name: 'Bias' }).click();
-    await eventually(() => dialog.locator('.compare-caption').textContent()).toMatch(/of 9 blocks are beyond 3/);
+    await eventually(() => dialog.locator('.compare-stage .compare-caption').textContent()).toMatch(/of 9 blocks are beyond 3/);
+    // A reference from a file: of the wrong size it is refused; else true errors are against it, and it is the left of the maps.
+    const reference = dialog.getByRole('region', { name: 'Reference' });
+    const open = (side: number): Promise<void> => {
+      const image = { width: side, height: side, data: new Float32Array(side * side * 3).fill(0.1) };
+      return reference
+        .getByLabel('Reference file')
+        .setInputFiles({ name: 'even.pfm', mimeType: '', buffer: Buffer.from(encodePfm(image)) });
+    };
+    await open(16);
+    await eventually(() => reference.getByRole('alert').textContent()).toMatch(/^even\.pfm: expected a picture of 24×24 pixels/);
+    await open(24);
+    await eventually(() => reference.textContent()).toContain('even.pfm: 24×24, samples unknown. It has no standard errors');
+    await eventually(async () => (await cells(1))[4]).toMatch(/%$/);
+    await dialog.getByRole('button', { name: 'MSE' }).click();
+    await eventually(() => dialog.getByLabel('Left').evaluate((each) => (each as HTMLSelectElement).selectedOptions[0]!.text)).toBe(
+      'even.pfm',
+    );
+    await eventually(() => dialog.locator('.compare-stage .compare-caption').textContent()).toMatch(
+      /^Squared error .* squared bias.* counts as exact/,
+    );
     await dialog.getByRole('button', { name: 'Side by side' }).click();
+    await eventually(() => dialog.locator('canvas.compare-canvas').count()).toBe(3);
+    await reference.getByRole('button', { name: 'Leave out' }).click();
     await eventually(() => dialog.locator('canvas.compare-canvas').count()).toBe(2);
     await dialog.getByRole('button', { name: 'Add one' }).click();
     await eventually(() => dialog.locator('tbody tr').count()).toBe(3);

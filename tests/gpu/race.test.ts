@@ -6,6 +6,7 @@ import { shaderLibrary } from '../../src/content/node.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { cornellInput } from '../reference/cornell.ts';
 import { testDevice } from '../helpers/gpu.ts';
+import { filmData } from '../../src/engine/film-store.ts';
 import { Renderer } from '../../src/engine/renderer.ts';
 
 const scene = checkScene(cornellInput(16, { maxDepth: 3 }));
@@ -16,7 +17,9 @@ const documents = (['path', 'path-naive'] as const).map((integrator) =>
 
 it('equal samples: every film is that of a render by itself; light sampling has the smaller variance', async () => {
   const device = await testDevice();
-  const reference = await converge(device, shaderLibrary(), documents[0]!, 64, () => true);
+  const converged = await converge(device, shaderLibrary(), documents[0]!, 64, () => true);
+  expect(converged!.ranges).toEqual([[0, 64]]);
+  const reference = filmData(documents[0]!, converged!);
   expect(await converge(device, shaderLibrary(), documents[0]!, 64, () => false)).toBe(null);
   const race = new Race(device, shaderLibrary());
   await race.start(documents, reference);

@@ -46,6 +46,17 @@ export function comparedSize({ width, height }: { width: number; height: number 
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
+/** Longest side of a reference from a file that is compared in the size of the film itself. */
+export const LONGEST_REFERENCE = 2048;
+
+/** The sizes that a reference from a file may have: those of the comparison, and of the film where that is not too large. */
+export function referenceSizes(film: { width: number; height: number }): { width: number; height: number }[] {
+  const small = comparedSize(film);
+  const { width, height } = film;
+  const isOwn = (width === small.width && height === small.height) || Math.max(width, height) > LONGEST_REFERENCE;
+  return isOwn ? [small] : [{ width, height }, small];
+}
+
 /** What a contestant is called: what sets it apart, or `plain`. */
 export function variationName(variation: Variation, plain: string): string {
   const parts = Object.values(variation).filter((each) => each !== null);

@@ -1,4 +1,4 @@
-/** How a comparison runs: with as many samples or as much time for all, how far, against which reference. */
+/** How a comparison runs: with as many samples or as much time for all, and how far. */
 import { el, icon } from '../dom.ts';
 import { count, duration } from '../format.ts';
 import type { Pace } from './race.ts';
@@ -9,7 +9,6 @@ export interface HeatHooks {
   further(): void;
   toggle(): void;
   restart(): void;
-  converge(): void;
 }
 
 const GOALS: Record<Pace, { initial: number; unit: string; most: number }> = {
@@ -66,16 +65,6 @@ export class Heat {
         'button',
         { type: 'button', title: 'All films anew', 'aria-label': 'All films anew', onclick: () => hooks.restart() },
         icon('restart'),
-      ),
-      el(
-        'button',
-        {
-          type: 'button',
-          title:
-            'Renders the first scene by path with both kinds of samples to 4,096 spp: errors, bias and the reference’s own picture follow from it',
-          onclick: () => hooks.converge(),
-        },
-        'Converge a reference',
       ),
     );
     this.setRunning(true);

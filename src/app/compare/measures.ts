@@ -25,7 +25,7 @@ export interface Deviation {
 }
 
 /** Mean and variance of the mean of one channel of a pixel; null where there are fewer than two samples. */
-function moments(data: Float32Array, pixel: number, channel: number): { mean: number; variance: number } | null {
+export function moments(data: Float32Array, pixel: number, channel: number): { mean: number; variance: number } | null {
   const at = pixel * STRIDE;
   const n = data[at + 3]!;
   if (n < 2) return null;
@@ -56,26 +56,31 @@ export function measure({ data }: FilmData): Measure {
   };
 }
 
-/** Of an image against a reference of the same size; null before both have two samples in every pixel that the other has. */
+/** The same of a reference. What has one sample, as an image from a file, counts as exact. */
+export function truth(data: Float32Array, pixel: number, channel: number): { mean: number; variance: number } | null {
+  return data[pixel * STRIDE + 3] === 1 ? { mean: data[pixel * STRIDE + channel]!, variance: 0 } : moments(data, pixel, channel);
+}
+
+/** Of an image against a reference of the same size; null before it has two samples in any pixel that the reference has. */
 export function deviation(film: FilmData, reference: FilmData): Deviation | null {
-  let [channels, squares, own, noise, sum, truth] = [0, 0, 0, 0, 0, 0];
+  let [channels, squares, own, noise, sum, level] = [0, 0, 0, 0, 0, 0];
   for (let pixel = 0; pixel < film.data.length / STRIDE; pixel++) {
     for (let c = 0; c < 3; c++) {
-      const [a, b] = [moments(film.data, pixel, c), moments(reference.data, pixel, c)];
+      const [a, b] = [moments(film.data, pixel, c), truth(reference.data, pixel, c)];
       if (a === null || b === null) continue;
       channels++;
       squares += (a.mean - b.mean) ** 2;
       own += b.variance;
       noise += a.variance + b.variance;
       sum += a.mean - b.mean;
-      truth += b.mean;
+      level += b.mean;
     }
   }
   if (channels === 0) return null;
   const mse = Math.max(0, squares - own) / channels;
   return {
     mse,
-    error: truth === 0 ? 0 : Math.sqrt(mse) / (truth / channels),
+    error: level === 0 ? 0 : Math.sqrt(mse) / (level / channels),
     bias: sum / channels,
     biasError: Math.sqrt(noise) / channels,
   };

@@ -28,8 +28,8 @@ export class Plot {
 
   constructor(place: HTMLElement, names: readonly string[], pace: Pace, ink: string, grid: string) {
     const lines = [
-      ...names.map((label, i) => ({ label, stroke: COLORS[i]! })),
-      ...names.map((name, i) => ({ label: `${name}, true`, stroke: COLORS[i]!, dash: [2, 3] })),
+      ...names.map((label, i) => ({ label, stroke: COLORS[i]!, points: true })),
+      ...names.map((name, i) => ({ label: `${name}, true`, stroke: COLORS[i]!, dash: [2, 3], points: true })),
       { label: 'N^-1/2', stroke: ink, dash: [6, 4] },
     ];
     this.plot = errorPlot(place, { along: pace === 'samples' ? 'spp' : 's', lines, ink, grid, height: HEIGHT, legend: false });

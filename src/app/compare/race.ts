@@ -2,6 +2,8 @@
  * Several renderers on one device that take turns, so that all have as many samples, or have had as much time. Films are read
  * back at steps of their own: here the question is what the images are worth.
  */
+import { sampleDigest } from '../../engine/digest.ts';
+import type { FilmFile } from '../../engine/film-file.ts';
 import type { FilmData } from '../../engine/film.ts';
 import { Renderer } from '../../engine/renderer.ts';
 import type { SceneDocument } from '../../scene/document.ts';
@@ -148,14 +150,17 @@ export class Race {
   }
 }
 
-/** Renders a scene by itself to `spp` samples, as the reference of others. `tell` hears how far it is; false from it ends it: null. */
+/**
+ * Renders a scene by itself to `spp` samples, as the reference of others; its meshes and images are inline.
+ * `tell` hears how far it is; false from it ends it: null.
+ */
 export async function converge(
   device: GPUDevice,
   library: ShaderLibrary,
   scene: SceneDocument,
   spp: number,
   tell: (samples: number) => boolean,
-): Promise<FilmData | null> {
+): Promise<Omit<FilmFile, 'adapters'> | null> {
   const renderer = new Renderer(device, library, { readRadiance, readTexels });
   try {
     await renderer.setScene(scene);
@@ -163,7 +168,8 @@ export async function converge(
       await renderer.advance(TURN_MS, spp);
       if (!tell(renderer.samples)) return null;
     }
-    return await renderer.readFilm();
+    const digest = await sampleDigest(scene, renderer.kernel);
+    return { ...(await renderer.readSums()), scene, digest, goal: null };
   } finally {
     renderer.destroy();
   }

@@ -2,6 +2,7 @@
 import type { FilmData } from '../../engine/film.ts';
 import type { DisplaySettings } from '../../image/tone.ts';
 import { el } from '../dom.ts';
+import { legendBar } from './legend.ts';
 import { shown } from './maps.ts';
 import { view, VIEW_TITLES, VIEWS, type View } from './views.ts';
 import { Wipe } from './wipe.ts';
@@ -19,12 +20,14 @@ export class Stage {
   readonly element: HTMLElement;
   private readonly pictures = el('div', { class: 'compare-pictures' });
   private readonly caption = el('p', { class: 'compare-caption' });
+  private readonly legend = legendBar();
   private readonly pair: readonly [HTMLSelectElement, HTMLSelectElement];
   private readonly tabs: readonly HTMLButtonElement[];
   private readonly hooks: StageHooks;
   private wipes: Wipe[] = [];
   private view: View = 'wipe';
   private names: readonly string[] = [];
+  private hasReference = false;
 
   constructor(hooks: StageHooks) {
     this.hooks = hooks;
@@ -55,18 +58,22 @@ export class Stage {
         el('div', { class: 'compare-pair' }, this.pair[0], el('span', { class: 'dim', 'aria-hidden': 'true' }, '↔'), this.pair[1]),
       ),
       this.pictures,
+      this.legend.element,
       this.caption,
     );
   }
 
-  /** Of all films that can be shown, in order. */
-  setNames(names: readonly string[]): void {
+  /** Of all films that can be shown, in order; the last may be a reference, which is set to the left when it is new. */
+  setNames(names: readonly string[], hasReference: boolean): void {
+    const isNew = hasReference && !this.hasReference;
+    this.hasReference = hasReference;
     this.names = names;
     this.pair.forEach((select, i) => {
       const before = Number(select.value || i);
       select.replaceChildren(...names.map((name, k) => el('option', { value: String(k) }, name)));
       select.value = String(before < names.length ? before : Math.min(i, names.length - 1));
     });
+    if (isNew) this.pair[0].value = String(names.length - 1);
   }
 
   draw(films: readonly (FilmData | null)[], settings: DisplaySettings): void {
@@ -77,14 +84,16 @@ export class Stage {
     if (all) {
       films.forEach((film, i) => this.wipes[i]!.show(film === null ? null : shown(film, settings), null, [this.names[i] ?? '', '']));
       this.caption.textContent = '';
+      this.legend.show(null);
       return;
     }
     const [left, right] = this.pair.map((select) => Number(select.value)) as [number, number];
     const kind = this.view as Exclude<View, 'all'>;
-    const { caption, ...two } = view(kind, films[left] ?? null, films[right] ?? null, settings);
+    const { caption, legend, ...two } = view(kind, films[left] ?? null, films[right] ?? null, settings);
     const names = [this.names[left] ?? '', this.names[right] ?? ''] as const;
     this.wipes[0]!.show(two.left, two.right, kind === 'wipe' ? names : [`${names[1]} − ${names[0]}`, '']);
     this.caption.textContent = caption;
+    this.legend.show(legend);
   }
 
   private fill(count: number): void {

@@ -1,6 +1,5 @@
 /** The comparison: contestants with one camera, their pictures, and what their images are worth. The page's own film rests meanwhile. */
 import { shaderLibrary } from '../../content/browser.ts';
-import type { FilmData } from '../../engine/film.ts';
 import { checkScene } from '../../scene/parse.ts';
 import { el, icon } from '../dom.ts';
 import { count } from '../format.ts';
@@ -8,11 +7,13 @@ import type { Page } from '../page.ts';
 import { withFiles } from '../render/resolve.ts';
 import { sentence } from '../sentence.ts';
 import { dolly, orbit } from '../viewport/camera.ts';
-import { AS_IT_IS, comparedSize, referenceOf, varied } from './contestants.ts';
+import { AS_IT_IS, comparedSize, referenceOf, referenceSizes, varied } from './contestants.ts';
 import { Entries, type Source } from './entries.ts';
 import { Heat } from './heat.ts';
 import { Plot } from './plot.ts';
 import { converge, Race, type Pace } from './race.ts';
+import { ReferencePanel } from './reference-panel.ts';
+import { readReference, referenceOfFilm, type Reference, type Size } from './reference.ts';
 import { Stage } from './stage.ts';
 import { table } from './table.ts';
 import './compare.css';
@@ -34,7 +35,8 @@ export class Workbench {
   private camera: Source['document']['camera'];
   private race: Race | null = null;
   private plot: Plot | null = null;
-  private reference: FilmData | null = null;
+  private reference: Reference | null = null;
+  private readonly referencePanel: ReferencePanel;
   private wholes: Source['document'][] = [];
   private turn = 0;
   private running = true;
@@ -50,7 +52,14 @@ export class Workbench {
       further: () => void this.run(),
       toggle: () => this.toggle(),
       restart: () => void this.begin(),
+    });
+    this.referencePanel = new ReferencePanel({
       converge: () => void this.converge(),
+      open: (file) => void this.openReference(file),
+      leave: () => {
+        this.refer(null);
+        void this.begin();
+      },
     });
     this.stage = new Stage({
       orbit: (right, up) => void this.move(orbit(this.camera, right, up)),
@@ -66,7 +75,17 @@ export class Workbench {
         'div',
         { class: 'compare-body' },
         this.stage.element,
-        el('aside', {}, this.status, this.numbers, this.plotPlace, el('h3', {}, 'What is compared'), el('div', { class: 'compare-setup' })),
+        el(
+          'aside',
+          {},
+          this.status,
+          this.numbers,
+          this.plotPlace,
+          el('h3', {}, 'Reference'),
+          this.referencePanel.element,
+          el('h3', {}, 'What is compared'),
+          el('div', { class: 'compare-setup' }),
+        ),
       ),
     );
     // Keys belong to what is open here, not to the page's commands.
@@ -79,7 +98,7 @@ export class Workbench {
   open(sources: readonly Source[], first: 1 | 2): void {
     this.sources = sources;
     this.camera = sources[0]!.document.camera;
-    this.reference = null;
+    this.refer(null);
     const naive = sources[0]!.document.render.integrator === 'path' ? 'path-naive' : 'path';
     const entries =
       first === 2
@@ -109,7 +128,7 @@ export class Workbench {
       const wholes = await Promise.all(this.sources.map(({ document }) => withFiles(document)));
       if (turn !== this.turn) return race.end();
       this.wholes = wholes;
-      await race.start(this.documents(), this.fits(this.reference) ? this.reference : null);
+      await race.start(this.documents(), this.reference?.film ?? null);
     } catch (error) {
       return this.say(sentence(error));
     }
@@ -123,7 +142,7 @@ export class Workbench {
       style.getPropertyValue('--text-dim'),
       style.getPropertyValue('--line'),
     );
-    this.stage.setNames([...this.entries.names, ...(this.reference === null ? [] : ['reference'])]);
+    this.nameFilms();
     this.draw();
     await this.run();
   }
@@ -152,7 +171,7 @@ export class Workbench {
   }
 
   private documents(): Source['document'][] {
-    const size = comparedSize(this.sources[0]!.document.film);
+    const size = this.size();
     return this.entries!.all.map(({ source, variation }) => checkScene(varied(this.wholes[source]!, variation, this.camera, size)));
   }
 
@@ -162,8 +181,10 @@ export class Workbench {
     this.camera = camera;
     const turn = ++this.turn;
     const { race } = this;
-    if (this.reference !== null) this.stage.setNames(this.entries.names);
-    this.reference = null;
+    if (this.reference !== null) {
+      this.refer(null);
+      this.nameFilms();
+    }
     try {
       await race.move(this.documents());
       if (turn === this.turn) await this.run();
@@ -195,7 +216,7 @@ export class Workbench {
         return turn === this.turn;
       });
       if (film === null || turn !== this.turn) return;
-      this.reference = film;
+      this.refer(referenceOfFilm({ ...film, adapters: [gpu.adapter.name] }, null));
     } catch (error) {
       if (turn === this.turn) this.say(sentence(error));
       return;
@@ -203,9 +224,34 @@ export class Workbench {
     await this.begin();
   }
 
-  private fits(film: FilmData | null): boolean {
-    const { width, height } = comparedSize(this.sources[0]!.document.film);
-    return film?.width === width && film.height === height;
+  private async openReference(file: File): Promise<void> {
+    const { sources } = this;
+    try {
+      const reference = await readReference(file, referenceSizes(sources[0]!.document.film));
+      if (sources !== this.sources || !this.dialog.open) return;
+      this.refer(reference);
+    } catch (error) {
+      return this.referencePanel.refuse(sentence(error));
+    }
+    await this.begin();
+  }
+
+  private refer(reference: Reference | null): void {
+    this.reference = reference;
+    this.referencePanel.show(reference, this.sources[0]!.document.title, this.camera);
+  }
+
+  /** Of all films: that of the reference where there is one. */
+  private size(): Size {
+    if (this.reference === null) return comparedSize(this.sources[0]!.document.film);
+    const { width, height } = this.reference.film;
+    return { width, height };
+  }
+
+  private nameFilms(): void {
+    const { reference } = this;
+    const own = reference === null ? [] : [reference.name ?? 'reference'];
+    this.stage.setNames([...(this.entries?.names ?? []), ...own], reference !== null);
   }
 
   private draw(): void {
@@ -213,7 +259,10 @@ export class Workbench {
     const { contestants } = this.race;
     const { pace } = this;
     const { exposure, tone: curve } = this.page.state.get().document.display;
-    this.stage.draw([...contestants.map(({ film }) => film), ...(this.reference === null ? [] : [this.reference])], { exposure, curve });
+    this.stage.draw([...contestants.map(({ film }) => film), ...(this.reference === null ? [] : [this.reference.film])], {
+      exposure,
+      curve,
+    });
     this.numbers.replaceChildren(table(contestants, this.entries.names));
     this.plot?.draw(contestants, pace);
     const isDone = contestants.length > 0 && this.race.isDone(pace, this.heat.goal);

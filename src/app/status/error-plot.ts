@@ -7,6 +7,8 @@ export interface ErrorLine {
   label: string;
   stroke: string;
   dash?: number[];
+  /** Draws what was measured, too: a line with a single point is nothing to see. */
+  points?: boolean;
 }
 
 export interface ErrorPlotLook {
@@ -38,11 +40,11 @@ export function errorPlot(place: HTMLElement, { along, lines, ink, grid, height,
       ],
       series: [
         { label: along },
-        ...lines.map((line): uPlot.Series => ({
+        ...lines.map(({ points = false, ...line }): uPlot.Series => ({
           ...line,
           width: 1.5,
           spanGaps: true,
-          points: { show: false },
+          points: { show: points, size: 5, fill: line.stroke, dash: [] },
           value: (_, value) => (value === null || value === undefined ? '–' : `${short(value * 100, 3)} %`),
         })),
       ],

@@ -36,9 +36,8 @@ const AT_ONCE = 16384;
 /** Rays of the first piece, which is not timed, and how much larger than the last one a piece may be. */
 const FIRST = 4096;
 const GROWTH = 8;
-/** Rays of which each starts its kernels before the clock runs, and rays between two reports. */
+/** Rays of which each starts its kernels before the clock runs. */
 const WARM = 16;
-const REPORT = 16;
 const GROUP = 64;
 /** Most rays: 32 MB on the GPU. */
 export const MOST_RAYS = 1_000_000;
@@ -259,7 +258,7 @@ export async function perTriangle(device: GPUDevice, { triangles, bodies }: Bodi
     while (done < count && ms < pace.longest) {
       nearest[done] = await one(ray(done));
       ms = performance.now() - start;
-      if (++done % REPORT === 0 && !pace.told(done)) return null;
+      if (!pace.told(++done)) return null;
     }
     return { ms, rays: done, nearest: nearest.subarray(0, done) };
   } finally {
