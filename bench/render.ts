@@ -59,7 +59,7 @@ async function early(device: GPUDevice): Promise<EarlyRow[]> {
   const rows: EarlyRow[] = [];
   for (const each of EXPERIMENTS.filter(({ id }) => wanted.includes(id))) {
     console.error(each.name);
-    rows.push(...(await each.run({ device, library: shaderLibrary() })));
+    rows.push(...(await each.run({ device, library: shaderLibrary(), pause: async () => {} })));
   }
   return rows;
 }

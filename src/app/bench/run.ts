@@ -54,6 +54,6 @@ export async function runBenchmark(
   }
   for (const each of EXPERIMENTS.filter(({ id }) => ids.includes(id))) {
     await begin(each.name);
-    results.early.push(...(await each.run({ device, library, signal })));
+    results.early.push(...(await each.run({ device, library, signal, pause: () => new Promise((resolve) => setTimeout(resolve)) })));
   }
 }

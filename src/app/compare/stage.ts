@@ -4,7 +4,7 @@ import type { DisplaySettings } from '../../image/tone.ts';
 import { el } from '../dom.ts';
 import { legendBar } from './legend.ts';
 import { shown } from './maps.ts';
-import { view, VIEW_TITLES, VIEWS, type View } from './views.ts';
+import { view, VIEW_HINTS, VIEW_TITLES, VIEWS, type View } from './views.ts';
 import { Wipe } from './wipe.ts';
 
 export interface StageHooks {
@@ -38,6 +38,7 @@ export class Stage {
         'button',
         {
           type: 'button',
+          title: VIEW_HINTS[each],
           'aria-pressed': String(each === this.view),
           onclick: () => {
             this.view = each;

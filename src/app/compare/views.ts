@@ -28,6 +28,16 @@ export const VIEW_TITLES: Record<View, string> = {
   mse: 'MSE',
 };
 
+/** What each of them shows, exactly; means are over the samples of a pixel. */
+export const VIEW_HINTS: Record<View, string> = {
+  wipe: 'The left and the right picture, with a line between them that can be dragged',
+  all: 'All pictures at once',
+  difference:
+    'Mean of the right less mean of the left, pixel by pixel, all channels together, over the mean of the whole left: the error of the right where the left is a reference',
+  significance: 'Sum of right less left over a block of pixels, over its standard error: beyond what noise explains it is bias',
+  mse: 'Square of right less left, less the variance of the left’s mean, pixel by pixel, mean of the channels, over the squared mean of the whole left: estimates variance plus squared bias of the right',
+};
+
 /** Texts at the lower end, the middle and the upper end of a colour map. */
 export interface Legend {
   map: ColorMap;
