@@ -54,10 +54,8 @@ export function emittersOf(scene: SceneDocument, geometry: Geometry, emitting: R
   const shapes = allShapes(scene);
   const words = new Uint32Array(order.length);
   const list: Emitter[] = [];
-  const isLit = (place: number): boolean => {
-    const { emission, material } = shapes[primitives.shape[order[place]!]!]!;
-    return emitting.has(material) || emission?.radiance.some((each) => each > 0) === true;
-  };
+  const shines = shapes.map(({ emission, material }) => emitting.has(material) || emission?.radiance.some((each) => each > 0) === true);
+  const isLit = (place: number): boolean => shines[primitives.shape[order[place]!]!]!;
   // Groups are large, and stand in many places.
   const known: number[][] = [];
   const lit = (group: number): number[] => {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { buildBvh, type Bvh, type BvhOptions } from '../../src/scene/bvh/build.ts';
-import { makeRecords, recordOrder, selectMiddle } from '../../src/scene/bvh/records.ts';
+import { emptyRecords, gatherRecords, recordIndex, selectMiddle } from '../../src/scene/bvh/records.ts';
 import { KIND, primitiveBounds, type Primitives } from '../../src/scene/geometry/primitives.ts';
 import { checkStructure } from '../helpers/bvh.ts';
 import { generator, primitivesOf, readObj, soup, spheres } from '../helpers/primitives.ts';
@@ -80,11 +80,25 @@ describe('soups', () => {
       options,
     );
   });
-  test('above the size of a sample of primitives', () => {
+  test.each([16_383, 16_384, 40_000])('%i spheres, where a grid begins', (count) => {
     check(
-      soup(20000, 100, (random) => random(), SEED),
+      soup(count, 100, (random) => random(), SEED),
       100,
     );
+  });
+  test('most of them in one cell of the grid', () => {
+    const small = soup(20_000, 1, () => 0.003, SEED);
+    const far = soup(2000, 1e4, () => 10, SEED + 1);
+    const both = primitivesOf(KIND.sphere, [...small.points, ...far.points]);
+    check(both, randomRays(100, [-1, -1, -1, 1, 1, 1], generator(SEED)));
+  });
+  test('a few large ones among many small ones, between all of them', () => {
+    const small = soup(40_000, 10, () => 0.02, SEED);
+    const large = soup(20, 10, () => 3, SEED + 1);
+    const both = primitivesOf(KIND.sphere, [...small.points, ...large.points]);
+    const bvh = check(both, 100);
+    // A ray tests the large ones and walks through the tree of the small ones; large ones in their leaves would cost far more.
+    expect(bvh.sahCost).toBeLessThan(buildBvh(primitiveBounds(small)).sahCost + 2 * 20);
   });
 });
 
@@ -173,9 +187,11 @@ test('the middle is selected, with and without ties', () => {
   for (const values of [1e6, 3, 1]) {
     for (const count of [2, 3, 10, 1001]) {
       const centres = Array.from({ length: count }, () => Math.floor(random() * values));
-      const records = makeRecords(Float32Array.from(centres.flatMap((each) => [0, each - 1, 0, 0, each + 1, 0])));
+      const records = emptyRecords(count);
+      const bounds = Float32Array.from(centres.flatMap((each) => [0, each - 1, 0, 0, each + 1, 0]));
+      gatherRecords(records, Uint32Array.from(centres.keys()), 0, count, bounds, 0);
       selectMiddle(records, 0, count, count >> 1, 1);
-      const order = [...recordOrder(records)];
+      const order = centres.map((_, i) => recordIndex(records, i));
       const place = `${count} of ${values} values, seed ${SEED}`;
       expect(
         order.toSorted((a, b) => a - b),

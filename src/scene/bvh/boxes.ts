@@ -29,8 +29,3 @@ export function boxMeasure(boxes: Float32Array, at: number, hair: number): numbe
   const z = boxes[at + 5]! - boxes[at + 2]!;
   return x * y + y * z + z * x + hair * (x + y + z);
 }
-
-/** A hair for splitting a node of this box: a millionth of its length. */
-export function hairOf(boxes: Float32Array, at: number): number {
-  return 1e-6 * (boxes[at + 3]! - boxes[at]! + (boxes[at + 4]! - boxes[at + 1]!) + (boxes[at + 5]! - boxes[at + 2]!));
-}

@@ -1,46 +1,76 @@
 /**
- * The builder's working copy of the boxes. Records move with their primitive when a node is split, so
+ * The builder's working copies of boxes, of primitives or of cells of them. Records move with what they stand for when a node is split, so
  * that every pass over a node reads memory in order; chasing an index array costs more than the copies.
  */
 import { BOX, clearBox, growBox } from './boxes.ts';
 
-/** Words of a record: the box, the primitive's index, one unused. Half a cache line. */
+/** Words of a record: the box, an index, a weight. Half a cache line. */
 export const RECORD = 8;
 const INDEX = BOX;
+/** The word that tells how many primitives it stands for. */
+export const WEIGHT = BOX + 1;
 
 /**
- * One buffer under two views. Records are moved as pairs of words; that is safe because no pair is the
+ * One buffer under three views. Records are moved as pairs of words; that is safe because no pair is the
  * pattern of a NaN, which a move might change: a double is a NaN only if all exponent bits of its upper
- * word are set, and there the upper words are finite floats or zero.
+ * word are set, and there the upper words are finite floats or small numbers.
  */
 export interface Records {
   floats: Float32Array;
+  words: Uint32Array;
   pairs: Float64Array;
 }
 
-/** Copies boxes into records. */
-export function makeRecords(bounds: Float32Array): Records {
-  const count = bounds.length / BOX;
+/** Records with empty boxes. */
+export function emptyRecords(count: number): Records {
   const floats = new Float32Array(count * RECORD);
-  const words = new Uint32Array(floats.buffer);
-  for (let i = 0, p = 0, q = 0; i < count; i++, p += RECORD, q += BOX) {
+  return { floats, words: new Uint32Array(floats.buffer), pairs: new Float64Array(floats.buffer) };
+}
+
+/** Says which cell a record stands for, and how many primitives are in it. Its box is the empty one. */
+export function setRecord({ floats, words }: Records, record: number, index: number, weight: number): void {
+  const at = record * RECORD;
+  clearBox(floats, at);
+  words[at + INDEX] = index;
+  words[at + WEIGHT] = weight;
+}
+
+/** Extends the box of a record by `bounds[q…]`. */
+export function growRecord({ floats }: Records, record: number, bounds: Float32Array, q: number): void {
+  growBox(floats, record * RECORD, bounds, q);
+}
+
+/** Copies the boxes of `primitives[from … end)` into records from `to` on. */
+export function gatherRecords(
+  { floats, words }: Records,
+  primitives: Uint32Array,
+  from: number,
+  end: number,
+  bounds: Float32Array,
+  to: number,
+): void {
+  for (let i = from, p = to * RECORD; i < end; i++, p += RECORD) {
+    const index = primitives[i]!;
+    const q = index * BOX;
     floats[p] = bounds[q]!;
     floats[p + 1] = bounds[q + 1]!;
     floats[p + 2] = bounds[q + 2]!;
     floats[p + 3] = bounds[q + 3]!;
     floats[p + 4] = bounds[q + 4]!;
     floats[p + 5] = bounds[q + 5]!;
-    words[p + INDEX] = i;
+    words[p + INDEX] = index;
+    words[p + WEIGHT] = 1;
   }
-  return { floats, pairs: new Float64Array(floats.buffer) };
 }
 
-/** The primitives' indices in the records' present order. */
-export function recordOrder({ floats }: Records): Uint32Array {
-  const words = new Uint32Array(floats.buffer);
-  const order = new Uint32Array(words.length / RECORD);
-  for (let i = 0; i < order.length; i++) order[i] = words[i * RECORD + INDEX]!;
-  return order;
+/** What the record stands for: the index of a primitive or of a cell. */
+export const recordIndex = ({ words }: Records, record: number): number => words[record * RECORD + INDEX]!;
+
+/** Primitives that records [start, end) stand for. */
+export function weightOf({ words }: Records, start: number, end: number): number {
+  let sum = 0;
+  for (let p = start * RECORD; p < end * RECORD; p += RECORD) sum += words[p + WEIGHT]!;
+  return sum;
 }
 
 /** Exchanges two records, given by their first words. */
@@ -63,15 +93,6 @@ export function swapRecords(pairs: Float64Array, p: number, q: number): void {
 
 /** Union of the boxes of records [start, end), at `out[at…]`. */
 export function uniteRecords({ floats }: Records, start: number, end: number, out: Float32Array, at: number): void {
-  clearBox(out, at);
-  for (let p = start * RECORD; p < end * RECORD; p += RECORD) growBox(out, at, floats, p);
-}
-
-/**
- * Range of the doubled centroids, min + max, of records [start, end): min xyz, max xyz at `out[at…]`.
- * Centroids stay doubled everywhere: only their order and ratios matter.
- */
-export function centroidRange({ floats }: Records, start: number, end: number, out: Float64Array, at: number): void {
   let ax = Infinity;
   let ay = Infinity;
   let az = Infinity;
@@ -79,15 +100,12 @@ export function centroidRange({ floats }: Records, start: number, end: number, o
   let by = -Infinity;
   let bz = -Infinity;
   for (let p = start * RECORD; p < end * RECORD; p += RECORD) {
-    const x = floats[p]! + floats[p + 3]!;
-    const y = floats[p + 1]! + floats[p + 4]!;
-    const z = floats[p + 2]! + floats[p + 5]!;
-    if (x < ax) ax = x;
-    if (y < ay) ay = y;
-    if (z < az) az = z;
-    if (x > bx) bx = x;
-    if (y > by) by = y;
-    if (z > bz) bz = z;
+    if (floats[p]! < ax) ax = floats[p]!;
+    if (floats[p + 1]! < ay) ay = floats[p + 1]!;
+    if (floats[p + 2]! < az) az = floats[p + 2]!;
+    if (floats[p + 3]! > bx) bx = floats[p + 3]!;
+    if (floats[p + 4]! > by) by = floats[p + 4]!;
+    if (floats[p + 5]! > bz) bz = floats[p + 5]!;
   }
   out[at] = ax;
   out[at + 1] = ay;
@@ -97,11 +115,41 @@ export function centroidRange({ floats }: Records, start: number, end: number, o
   out[at + 5] = bz;
 }
 
+/**
+ * Range of the doubled centroids, min + max, of the boxes [start, end), `stride` words each: min xyz, max xyz.
+ * Centroids stay doubled everywhere: only their order and ratios matter.
+ */
+export function centroidRange(boxes: Float32Array, start: number, end: number, stride: number, out: Float64Array): void {
+  let ax = Infinity;
+  let ay = Infinity;
+  let az = Infinity;
+  let bx = -Infinity;
+  let by = -Infinity;
+  let bz = -Infinity;
+  for (let p = start * stride; p < end * stride; p += stride) {
+    const x = boxes[p]! + boxes[p + 3]!;
+    const y = boxes[p + 1]! + boxes[p + 4]!;
+    const z = boxes[p + 2]! + boxes[p + 5]!;
+    if (x < ax) ax = x;
+    if (y < ay) ay = y;
+    if (z < az) az = z;
+    if (x > bx) bx = x;
+    if (y > by) by = y;
+    if (z > bz) bz = z;
+  }
+  out[0] = ax;
+  out[1] = ay;
+  out[2] = az;
+  out[3] = bx;
+  out[4] = by;
+  out[5] = bz;
+}
+
 /** The axis along which a range of centroids is longest. */
-export function longestAxis(range: Float64Array, at: number): number {
-  const x = range[at + 3]! - range[at]!;
-  const y = range[at + 4]! - range[at + 1]!;
-  const z = range[at + 5]! - range[at + 2]!;
+export function longestAxis(range: Float64Array): number {
+  const x = range[3]! - range[0]!;
+  const y = range[4]! - range[1]!;
+  const z = range[5]! - range[2]!;
   return x >= y ? (x >= z ? 0 : 2) : y >= z ? 1 : 2;
 }
 

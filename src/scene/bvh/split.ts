@@ -8,14 +8,12 @@ export interface Split {
   axis: number;
   /** Bins: the last bin of the left side. Sweep: the number of records there. */
   place: number;
-  /** First record of the right side; this and the rest are filled in by the partition. */
+  /** First record of the right side; this and the boxes are filled in by the partition. */
   middle: number;
   /** Boxes of the left and the right side. */
   boxes: Float32Array;
-  /** Ranges of the doubled centroids: left min xyz, max xyz, right min xyz, max xyz. Unset after a sweep. */
-  ranges: Float64Array;
 }
 
 export function makeSplit(): Split {
-  return { cost: Infinity, axis: 0, place: 0, middle: 0, boxes: new Float32Array(2 * BOX), ranges: new Float64Array(12) };
+  return { cost: Infinity, axis: 0, place: 0, middle: 0, boxes: new Float32Array(2 * BOX) };
 }

@@ -30,7 +30,7 @@ export interface Primitives {
   normals: Float32Array | null;
   /** Of a triangle its number in its mesh, where its texture coordinates, colours and tangents are; else 0. */
   face: Uint32Array;
-  /** Faces left out because they have no area, see {@link PrimitiveWriter.planar}. */
+  /** Faces left out because they have no area, see {@link PrimitiveWriter.triangle}. */
   dropped: number;
 }
 

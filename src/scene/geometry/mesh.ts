@@ -1,7 +1,6 @@
 /** Meshes → triangles: plain loops over flat arrays, because a mesh may have a million of them. */
 import type { MeshData, MeshShape, Transform, Vec3 } from '../document.ts';
 import { rotation } from '../vec.ts';
-import { KIND } from './kinds.ts';
 import { smoothNormals } from './smooth.ts';
 import type { PrimitiveWriter } from './writer.ts';
 
@@ -17,25 +16,11 @@ export function writeMesh(writer: PrimitiveWriter, shape: number, mesh: MeshShap
     const a = indices[k]! * 3;
     const b = indices[k + 1]! * 3;
     const c = indices[k + 2]! * 3;
-    const index = writer.planar(
-      KIND.triangle,
-      shape,
-      positions[a]!,
-      positions[a + 1]!,
-      positions[a + 2]!,
-      positions[b]!,
-      positions[b + 1]!,
-      positions[b + 2]!,
-      positions[c]!,
-      positions[c + 1]!,
-      positions[c + 2]!,
-    );
-    if (index < 0) continue;
-    writer.face(index, k / 3);
-    for (let corner = 0; corner < 3; corner++) {
-      const vertex = indices[k + corner]!;
-      if (normals !== null) writer.normal(index, corner, normals[vertex * 3]!, normals[vertex * 3 + 1]!, normals[vertex * 3 + 2]!);
-    }
+    const index = writer.triangle(shape, k / 3, positions, a, b, c);
+    if (index < 0 || normals === null) continue;
+    writer.normal(index, 0, normals, a);
+    writer.normal(index, 1, normals, b);
+    writer.normal(index, 2, normals, c);
   }
 }
 

@@ -1,6 +1,6 @@
 /** Quads, boxes, disks and spheres → primitives. */
 import type { CurvedShape, SdfShape, Shape, Vec3 } from '../document.ts';
-import { add, normalize, orthonormalBasis, rotation, scale } from '../vec.ts';
+import { add, normalize, orthonormalBasis, rotation, scale, sub } from '../vec.ts';
 import { roundedDown } from './bounds.ts';
 import { KIND } from './kinds.ts';
 import { placedBounds } from './placed-bounds.ts';
@@ -19,7 +19,7 @@ export function writeQuad(writer: PrimitiveWriter, index: number, { corner, edge
 
 export function writeDisk(writer: PrimitiveWriter, index: number, { center, normal, radius }: ShapeOf<'disk'>): void {
   const [tangent, bitangent] = orthonormalBasis(normalize(normal));
-  writer.edges(KIND.disk, index, ...rounded(center), ...scale(tangent, radius), ...scale(bitangent, radius));
+  writer.edges(KIND.disk, index, center, scale(tangent, radius), scale(bitangent, radius));
 }
 
 /** Six faces: the sides at the least and the greatest coordinate along each of the box's own axes. */
@@ -42,9 +42,10 @@ export function writeBox(writer: PrimitiveWriter, index: number, { center, size,
   }
 }
 
-/** The parallelogram of a corner and its two neighbours. */
+/** The parallelogram of a corner and its two neighbours, each rounded first. */
 function writeFace(writer: PrimitiveWriter, index: number, a: Vec3, b: Vec3, c: Vec3): void {
-  writer.planar(KIND.parallelogram, index, ...rounded(a), ...rounded(b), ...rounded(c));
+  const corner = rounded(a);
+  writer.edges(KIND.parallelogram, index, corner, sub(rounded(b), corner), sub(rounded(c), corner));
 }
 
 const rounded = (a: Vec3): Vec3 => [Math.fround(a[0]), Math.fround(a[1]), Math.fround(a[2])];

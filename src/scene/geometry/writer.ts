@@ -38,81 +38,61 @@ export class PrimitiveWriter {
   }
 
   /**
-   * A face through three corners, already in single precision where neighbours share them. The edges are
-   * the differences of the rounded corners, so that neighbouring faces agree on a shared edge to within
-   * half a unit in the last place of its length.
+   * Triangle number `face` of its mesh, through three vertices whose coordinates begin at `a`, `b`, `c`. The edges are the
+   * differences of the rounded corners, so that neighbouring faces agree on a shared edge to within half a unit in the last
+   * place of its length.
    *
    * @returns the primitive's index; -1: dropped, because single precision cannot tell its normal (no
    * area, or not finite).
    */
-  planar(
-    kind: number,
-    shape: number,
-    ax: number,
-    ay: number,
-    az: number,
-    bx: number,
-    by: number,
-    bz: number,
-    cx: number,
-    cy: number,
-    cz: number,
-  ): number {
-    const index = this.edges(kind, shape, ax, ay, az, bx - ax, by - ay, bz - az, cx - ax, cy - ay, cz - az);
-    if (kind === KIND.triangle && index >= 0) {
-      const { points } = this.result;
-      const at = index * POINT_WORDS + 3;
-      points[at] = bx;
-      points[at + 1] = by;
-      points[at + 2] = bz;
-      points[at + 3] = cx;
-      points[at + 4] = cy;
-      points[at + 5] = cz;
-    }
+  triangle(shape: number, face: number, positions: Float32Array, a: number, b: number, c: number): number {
+    const { points } = this.result;
+    const at = this.result.count * POINT_WORDS;
+    points[at] = positions[a]!;
+    points[at + 1] = positions[a + 1]!;
+    points[at + 2] = positions[a + 2]!;
+    points[at + 3] = positions[b]!;
+    points[at + 4] = positions[b + 1]!;
+    points[at + 5] = positions[b + 2]!;
+    points[at + 6] = positions[c]!;
+    points[at + 7] = positions[c + 1]!;
+    points[at + 8] = positions[c + 2]!;
+    const index = this.keep(
+      KIND.triangle,
+      shape,
+      Math.fround(points[at + 3]! - points[at]!),
+      Math.fround(points[at + 4]! - points[at + 1]!),
+      Math.fround(points[at + 5]! - points[at + 2]!),
+      Math.fround(points[at + 6]! - points[at]!),
+      Math.fround(points[at + 7]! - points[at + 1]!),
+      Math.fround(points[at + 8]! - points[at + 2]!),
+    );
+    if (index >= 0) this.result.face[index] = face;
     return index;
   }
 
-  /** A face by its point and edges, which are rounded here; else like {@link planar}. */
-  edges(
-    kind: number,
-    shape: number,
-    px: number,
-    py: number,
-    pz: number,
-    ux: number,
-    uy: number,
-    uz: number,
-    vx: number,
-    vy: number,
-    vz: number,
-  ): number {
+  /** A parallelogram or disk by its point and edges, which are rounded here; else like {@link triangle}. */
+  edges(kind: number, shape: number, [px, py, pz]: Vec3, [ux, uy, uz]: Vec3, [vx, vy, vz]: Vec3): number {
+    const { points } = this.result;
+    const at = this.result.count * POINT_WORDS;
+    points.set([px, py, pz, ux, uy, uz, vx, vy, vz], at);
+    return this.keep(kind, shape, points[at + 3]!, points[at + 4]!, points[at + 5]!, points[at + 6]!, points[at + 7]!, points[at + 8]!);
+  }
+
+  /** Takes the face that stands behind the last primitive, if its edges u and v have a normal. */
+  private keep(kind: number, shape: number, ux: number, uy: number, uz: number, vx: number, vy: number, vz: number): number {
     const { normals, points } = this.result;
-    ux = Math.fround(ux);
-    uy = Math.fround(uy);
-    uz = Math.fround(uz);
-    vx = Math.fround(vx);
-    vy = Math.fround(vy);
-    vz = Math.fround(vz);
+    const at = this.result.count * POINT_WORDS;
     const x = uy * vz - uz * vy;
     const y = uz * vx - ux * vz;
     const z = ux * vy - uy * vx;
     const square = x * x + y * y + z * z;
-    const isUsable = square >= NORMAL_MIN && square <= NORMAL_MAX && Number.isFinite(px + py + pz);
+    const isUsable = square >= NORMAL_MIN && square <= NORMAL_MAX && Number.isFinite(points[at]! + points[at + 1]! + points[at + 2]!);
     if (!isUsable) {
+      points.fill(0, at, at + POINT_WORDS);
       this.result.dropped++;
       return -1;
     }
-    const index = this.next(kind, shape);
-    const at = index * POINT_WORDS;
-    points[at] = px;
-    points[at + 1] = py;
-    points[at + 2] = pz;
-    points[at + 3] = ux;
-    points[at + 4] = uy;
-    points[at + 5] = uz;
-    points[at + 6] = vx;
-    points[at + 7] = vy;
-    points[at + 8] = vz;
     if (normals !== null) {
       const scale = 1 / Math.sqrt(square);
       for (let k = at; k < at + POINT_WORDS; k += 3) {
@@ -121,23 +101,21 @@ export class PrimitiveWriter {
         normals[k + 2] = z * scale;
       }
     }
-    return index;
+    return this.next(kind, shape);
   }
 
-  /** Replaces the shading normal of corner 0, 1 or 2 by one of any length; one without a direction is ignored. */
-  normal(index: number, corner: number, x: number, y: number, z: number): void {
-    const length = Math.hypot(x, y, z);
+  /** Replaces the shading normal of corner 0, 1 or 2 by `vectors[from…]`, of any length; one without a direction is ignored. */
+  normal(index: number, corner: number, vectors: Float32Array, from: number): void {
+    const x = vectors[from]!;
+    const y = vectors[from + 1]!;
+    const z = vectors[from + 2]!;
+    const length = Math.sqrt(x * x + y * y + z * z);
     if (!(length > 1e-30 && length < Infinity)) return;
     const normals = this.result.normals!;
     const at = index * POINT_WORDS + corner * 3;
     normals[at] = x / length;
     normals[at + 1] = y / length;
     normals[at + 2] = z / length;
-  }
-
-  /** Says which triangle of its mesh a primitive is. */
-  face(index: number, face: number): void {
-    this.result.face[index] = face;
   }
 
   /** The arrays, cut to what was written. */
