@@ -47,7 +47,8 @@ export class FilmRun {
   private readonly plan: FilmPlan;
   private readonly renderer: Renderer;
   private readonly digest: string;
-  private readonly checkpoint: string;
+  /** Where what is rendered so far is kept; null: nowhere. */
+  readonly checkpoint: string | null;
   private adapters: readonly string[];
   private saved = performance.now();
 
@@ -55,7 +56,7 @@ export class FilmRun {
     this.renderer = renderer;
     this.plan = plan;
     this.digest = digest;
-    this.checkpoint = `${plan.output}.checkpoint`;
+    this.checkpoint = plan.resume || plan.output.endsWith(FILM_ENDING) ? `${plan.output}.checkpoint` : null;
     this.adapters = [plan.adapter];
     this.until = plan.range[1] - (plan.begin === null ? plan.range[0] : 0);
   }
@@ -75,7 +76,7 @@ export class FilmRun {
       if (countOf(ranges) === run.until) return null;
       throw inTheWay(output, `${run.until} samples, got ${rangeText(ranges)}`);
     }
-    if (resume && existsSync(run.checkpoint)) await run.load(await run.mine(run.checkpoint));
+    if (resume && existsSync(run.checkpoint!)) await run.load(await run.mine(run.checkpoint!));
     else if (begin === null) renderer.restart(range[0]);
     else if (begin.digest === run.digest) await run.load(begin);
     else
@@ -85,17 +86,23 @@ export class FilmRun {
     return run;
   }
 
-  /** Between two submissions: a checkpoint where it is time, or `now`. */
-  async keep(now = false): Promise<void> {
+  /** Between two submissions: a checkpoint where one is wanted and it is time. */
+  async keep(): Promise<void> {
     const { resume, interval } = this.plan;
-    if (!resume || (!now && performance.now() - this.saved < interval * 1000)) return;
-    await writeFilmFile(this.checkpoint, await this.film());
+    if (!resume || performance.now() - this.saved < interval * 1000) return;
+    await writeFilmFile(this.checkpoint!, await this.film());
     this.saved = performance.now();
+  }
+
+  /** A signal ends the run, which has a checkpoint. @returns what to tell, one sentence */
+  async stop(): Promise<string> {
+    await writeFilmFile(this.checkpoint!, await this.film());
+    return `Stopped with ${this.renderer.samples} of ${this.until} samples per pixel, which ${this.checkpoint} keeps; --resume goes on from there.`;
   }
 
   /** The output is there: what was kept on the way is not needed any more. */
   done(): void {
-    if (this.plan.resume) rmSync(this.checkpoint, { force: true });
+    if (this.checkpoint !== null) rmSync(this.checkpoint, { force: true });
   }
 
   async film(): Promise<FilmFile> {

@@ -6,6 +6,7 @@ import { CliError } from './errors.ts';
 import { checkOutput, writeImage, type ImageLook } from './files.ts';
 import { FRAMES, frameName, type FrameFlags } from './frame-flags.ts';
 import { newRenderer, progressBar, SUBMISSION_MS } from './run.ts';
+import { finishFirst, stopCode } from './stop.ts';
 import { encodeVideo, findEncoder } from './video.ts';
 
 /** One image: its scene, and how many samples a pixel it has. */
@@ -39,7 +40,11 @@ function planned(scene: SceneDocument, { frames, video }: FrameFlags): { list: F
   return { list, fps: frames.fps ?? flight.fps };
 }
 
-/** Renders what is asked for. With `resume`, frames whose files are there are not rendered again. @throws CliError */
+/**
+ * Renders what is asked for. With `resume`, frames whose files are there are not rendered again. A signal ends the process between
+ * two submissions: files of frames are whole or not there.
+ * @throws CliError
+ */
 export async function renderFrames(device: GPUDevice, scene: SceneDocument, wish: Wish): Promise<{ frames: number; rendered: number }> {
   const { list, fps } = planned(scene, wish.frames);
   const { video } = wish.frames;
@@ -50,11 +55,19 @@ export async function renderFrames(device: GPUDevice, scene: SceneDocument, wish
   const renderer = newRenderer(device, false);
   const bar = progressBar(wish, 'rendering', 'frames');
   bar?.start(list.length, 0);
+  finishFirst();
   let rendered = 0;
   for (const [i, frame] of list.entries()) {
     if (!wish.resume || !existsSync(path(frame))) {
       await renderer.setScene(frame.scene);
-      while (!renderer.isDone(frame.spp)) await renderer.advance(SUBMISSION_MS, frame.spp);
+      while (!renderer.isDone(frame.spp)) {
+        await renderer.advance(SUBMISSION_MS, frame.spp);
+        const code = stopCode();
+        if (code === null) continue;
+        bar?.stop();
+        console.error(`Stopped with ${i} of ${list.length} frames; --resume renders the others.`);
+        process.exit(code);
+      }
       await writeImage(path(frame), await renderer.readFilm(), { ...frame.scene, render: { ...frame.scene.render, spp: frame.spp } }, wish);
       rendered++;
     }
@@ -62,6 +75,9 @@ export async function renderFrames(device: GPUDevice, scene: SceneDocument, wish
   }
   bar?.stop();
   renderer.destroy();
-  if (encoder !== null) await encodeVideo(encoder, wish.output, list[0]!.number, list.length, fps, video!);
+  if (encoder !== null) {
+    const plan = { pattern: wish.output, first: list[0]!.number, count: list.length, fps, size: scene.film, output: video! };
+    await encodeVideo(encoder, plan);
+  }
   return { frames: list.length, rendered };
 }

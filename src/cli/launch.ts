@@ -46,13 +46,13 @@ function run(environment: Record<string, string>): Promise<number> {
     stdio: 'inherit',
     env: { ...process.env, ...environment },
   });
-  // The terminal sends Ctrl-C to both; the child decides how to end.
+  // The child decides how to end. It may have the signal already, from the terminal.
   const forward = (signal: NodeJS.Signals): void => void child.kill(signal);
-  process.on('SIGTERM', forward).on('SIGINT', () => {});
+  process.on('SIGTERM', forward).on('SIGINT', forward);
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', (code, signal) => {
-      process.off('SIGTERM', forward);
+      process.off('SIGTERM', forward).off('SIGINT', forward);
       resolve(code ?? 128 + constants.signals[signal!]);
     });
   });

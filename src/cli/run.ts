@@ -25,7 +25,7 @@ export interface Run {
 
 /**
  * Renders what the plan says. The clock starts with the scene in memory and the device open. Where a signal stops it and the
- * plan can be resumed, it leaves a checkpoint and ends the process.
+ * film has a checkpoint, it writes that and ends the process.
  * @returns null where there was nothing to do
  */
 export async function renderFilm(device: GPUDevice, plan: FilmPlan, quiet: Quiet): Promise<Run | null> {
@@ -34,7 +34,7 @@ export async function renderFilm(device: GPUDevice, plan: FilmPlan, quiet: Quiet
   await renderer.setScene(plan.scene);
   const film = await FilmRun.start(renderer, plan);
   if (film === null) return null;
-  if (plan.resume) finishFirst();
+  if (film.checkpoint !== null) finishFirst();
   const { until } = film;
   const bar = progressBar(quiet, 'rendering');
   bar?.start(until, renderer.samples);
@@ -45,8 +45,12 @@ export async function renderFilm(device: GPUDevice, plan: FilmPlan, quiet: Quiet
     if (Number.isNaN(first) && renderer.samples > before) first = (performance.now() - start) / 1000;
     bar?.update(renderer.samples);
     const code = stopCode();
-    await film.keep(code !== null);
-    if (code !== null) process.exit(code);
+    if (code !== null) {
+      bar?.stop();
+      console.error(await film.stop());
+      process.exit(code);
+    }
+    await film.keep();
   }
   bar?.update(until);
   bar?.stop();

@@ -1,8 +1,9 @@
 /** Frames → a video, by ffmpeg where it is installed. */
 import { spawn, spawnSync } from 'node:child_process';
 import { renameSync, rmSync } from 'node:fs';
-import { extname } from 'node:path';
+import { extname, resolve } from 'node:path';
 import { CliError } from './errors.ts';
+import { finishFirst, stopCode } from './stop.ts';
 
 /** The program that makes videos. Asked for before the work rather than after it. @throws CliError */
 export function findEncoder(): string {
@@ -13,35 +14,66 @@ export function findEncoder(): string {
   );
 }
 
-/** Even sides and 4:2:0 are what players expect; quality is close to what the eye can tell. */
+/** Quality is close to what the eye can tell. */
 const CODECS: Record<string, string[]> = {
   '.mp4': ['-c:v', 'libx264', '-crf', '16', '-preset', 'slow', '-movflags', '+faststart'],
   '.webm': ['-c:v', 'libvpx-vp9', '-crf', '20', '-b:v', '0'],
 };
 
-/** @param pattern of the frames' names, as frameName has it @throws CliError with what ffmpeg complains about */
-export async function encodeVideo(
-  encoder: string,
-  pattern: string,
-  first: number,
-  count: number,
-  fps: number,
-  output: string,
-): Promise<void> {
+/**
+ * Players expect even sides and 4:2:0, and take a video without a word about its colours for what its size suggests: it is
+ * converted by the matrix of BT.709 and says so, its values stay those of sRGB. An odd side gets its last row again.
+ */
+function pictureFlags({ width, height }: Size): string[] {
+  const even = 'pad=ceil(iw/2)*2:ceil(ih/2)*2';
+  const edge = `format=gbrp,fillborders=right=${width % 2}:bottom=${height % 2}:mode=smear`;
+  const colors = 'scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int,format=yuv420p';
+  const said = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'iec61966-2-1', '-color_range', 'tv'];
+  return ['-vf', [even, edge, colors].join(','), ...said];
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+export interface VideoPlan {
+  /** Of the frames' names, as frameName has it. */
+  pattern: string;
+  /** Number of the first frame. */
+  first: number;
+  count: number;
+  /** Frames a second. */
+  fps: number;
+  /** Of the frames, in pixels. */
+  size: Size;
+  output: string;
+}
+
+/** Where a signal comes meanwhile, the process ends without a video. @throws CliError with what ffmpeg complains about */
+export async function encodeVideo(encoder: string, { pattern, first, count, fps, size, output }: VideoPlan): Promise<void> {
   const ending = extname(output).toLowerCase();
-  const aside = `${output}.${process.pid}.part${ending}`;
-  const input = pattern.replaceAll('%', '%%').replace(/#+(?=[^#]*$)/, (row) => `%0${row.length}d`);
+  const aside = `${resolve(output)}.${process.pid}.part${ending}`;
+  // Whole paths: others might begin with the name of a protocol.
+  const input = resolve(pattern)
+    .replaceAll('%', '%%')
+    .replace(/#+(?=[^#]*$)/, (row) => `%0${row.length}d`);
   const quiet = ['-hide_banner', '-loglevel', 'error', '-nostdin', '-y'];
-  const frames = ['-framerate', String(fps), '-start_number', String(first), '-i', input, '-frames:v', String(count)];
-  const picture = ['-vf', 'pad=ceil(iw/2)*2:ceil(ih/2)*2', '-pix_fmt', 'yuv420p'];
-  const args = [...quiet, ...frames, ...picture, ...CODECS[ending]!, aside];
-  const child = spawn(encoder, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  const sequence = ['-f', 'image2', '-pattern_type', 'sequence', '-framerate', String(fps), '-start_number', String(first)];
+  const frames = [...sequence, '-i', input, '-frames:v', String(count)];
+  const child = spawn(encoder, [...quiet, ...frames, ...pictureFlags(size), ...CODECS[ending]!, aside], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  finishFirst(() => child.kill('SIGKILL'));
   let complaint = '';
   child.stderr.on('data', (text: Buffer) => (complaint += text.toString()));
-  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
-  if (code !== 0) {
-    rmSync(aside, { force: true });
-    throw new CliError(`Cannot write ${output}: ffmpeg says: ${complaint.trim().split('\n').at(-1) ?? code}`);
+  const code = await new Promise<number | null>((ended) => child.on('close', ended));
+  const stopped = stopCode();
+  if (code !== 0 || stopped !== null) rmSync(aside, { force: true });
+  if (stopped !== null) {
+    console.error(`Stopped before ${output} was there; the frames are, and --resume makes the video of them.`);
+    process.exit(stopped);
   }
+  if (code !== 0) throw new CliError(`Cannot write ${output}: ffmpeg says: ${complaint.trim().split('\n').at(-1) ?? code}`);
   renameSync(aside, output);
 }

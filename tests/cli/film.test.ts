@@ -1,10 +1,11 @@
 /** Long renders by the command line: in parts that are merged, stopped and gone on with, as films that are opened again. */
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readFilmFile } from '../../src/cli/film.ts';
 import { filmFlags } from '../../src/cli/film-flags.ts';
 import { merge, render } from '../helpers/command.ts';
 
@@ -12,6 +13,10 @@ const folder = mkdtempSync(join(tmpdir(), 'penumbra-film-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const out = (name: string): string => join(folder, name);
 const bytes = (name: string): Buffer => readFileSync(out(name));
+
+const until = async (holds: () => boolean): Promise<void> => {
+  while (!holds()) await sleep(5);
+};
 
 const SPP = 1000;
 /** A floor under an even sky. */
@@ -44,9 +49,6 @@ it('parts of a render merge into the very file of a single one', async () => {
 it('one that is killed goes on from its checkpoint, and one that is finished is not rendered again', async () => {
   const args = [out('scene.json'), '-o', out('long.film'), '--resume', '--checkpoint', '0'];
   const checkpoint = out('long.film.checkpoint');
-  const until = async (holds: () => boolean): Promise<void> => {
-    while (!holds()) await sleep(5);
-  };
   const killed = await render(args, { name: 'SIGKILL', when: () => until(() => existsSync(checkpoint)) });
   expect(killed.code).toBe(null);
   expect(existsSync(out('long.film'))).toBe(false);
@@ -56,6 +58,30 @@ it('one that is killed goes on from its checkpoint, and one that is finished is 
   const { mtimeMs } = statSync(out('long.film'));
   expect(await render(args)).toMatchObject({ code: 0, stderr: `${out('long.film')} has all its samples; there is nothing to render.` });
   expect(statSync(out('long.film')).mtimeMs).toBe(mtimeMs);
+});
+
+it('SIGTERM keeps the samples so far, says so, and --resume goes on to the film of one run', async () => {
+  const checkpoint = out('stopped.film.checkpoint');
+  // Half a million samples take minutes: the signal comes long before the last.
+  const plan = (end: number): string[] => [out('scene.json'), '--spp', '1000000', '--samples', `0:${end}`];
+  // To the whole group, as by a job system: with what its parents pass on, the process gets the signal several times.
+  const stopped = await render([...plan(500_000), '-o', out('stopped.film'), '--resume', '--checkpoint', '0'], {
+    name: 'SIGTERM',
+    when: () => until(() => existsSync(checkpoint)),
+  });
+  expect(stopped.code).toBe(143);
+  const kept = Number(/^Stopped with (\d+) of 500000 /.exec(stopped.stderr)?.[1]);
+  expect(stopped.stderr).toBe(`Stopped with ${kept} of 500000 samples per pixel, which ${checkpoint} keeps; --resume goes on from there.`);
+  expect((await readFilmFile(checkpoint)).ranges).toEqual([[0, kept]]);
+  expect(existsSync(out('stopped.film'))).toBe(false);
+  const short = plan(32 * Math.ceil(kept / 32) + 64);
+  const runs = await Promise.all([
+    render([...short, '-o', out('stopped.film'), '--resume']),
+    render([...short, '-o', out('straight.film')]),
+  ]);
+  for (const run of runs) expect(run).toMatchObject({ code: 0, stderr: '' });
+  expect(bytes('stopped.film').equals(bytes('straight.film'))).toBe(true);
+  expect(existsSync(checkpoint)).toBe(false);
 });
 
 it('what cannot be done is said in one sentence', async () => {
@@ -117,20 +143,39 @@ describe('flags', () => {
   ])('%j with %s samples is refused', (values, spp, sentence) => expect(() => range(values, spp)).toThrow(sentence));
 });
 
-it('a flight is rendered into frames, those that are missing only', async () => {
+it('a flight that Ctrl-C stops keeps its frames, and --resume renders those that are missing only', async () => {
   const camera = { position: [0, 1, 3], target: [0, 0, 0] };
   const flight = {
-    fps: 2,
+    fps: 100,
     keys: [
       { time: 0, ...camera },
-      { time: 1, ...camera, position: [1, 1, 3] },
+      { time: 10, ...camera, position: [1, 1, 3] },
     ],
   };
   writeFileSync(out('flight.json'), JSON.stringify({ ...scene, film: { width: 8, height: 8 }, render: { spp: 2 }, flight }));
-  writeFileSync(out('frame-01.pfm'), 'as it was');
-  const run = await render([out('flight.json'), '--frames', 'all', '--resume', '-o', out('frame-##.pfm'), '--json']);
-  expect(run).toMatchObject({ code: 0, stderr: '' });
-  expect(JSON.parse(run.stdout)).toMatchObject({ frames: 3, rendered: 2 });
-  expect(bytes('frame-01.pfm').toString()).toBe('as it was');
-  expect(bytes('frame-00.pfm').equals(bytes('frame-02.pfm'))).toBe(false);
+  writeFileSync(out('frame-0001.pfm'), 'as it was');
+  const stopped = await render([out('flight.json'), '--frames', 'all', '--resume', '-o', out('frame-####.pfm')], {
+    name: 'SIGINT',
+    when: () => until(() => existsSync(out('frame-0002.pfm'))),
+    // As by a container's runtime, which knows of the first process alone.
+    alone: true,
+  });
+  expect(stopped.code).toBe(130);
+  const count = Number(/^Stopped with (\d+) of 1001 frames; --resume renders the others\.$/.exec(stopped.stderr)?.[1]);
+  const there = readdirSync(folder).filter((name) => name.startsWith('frame-'));
+  expect(there).toEqual(Array.from({ length: count }, (_, i) => `frame-${String(i).padStart(4, '0')}.pfm`));
+
+  const range = ['--frames', `0:${count + 1}`, '--json'];
+  const [resumed, straight] = await Promise.all([
+    render([out('flight.json'), ...range, '--resume', '-o', out('frame-####.pfm')]),
+    render([out('flight.json'), ...range, '-o', out('again-####.pfm')]),
+  ]);
+  expect(JSON.parse(resumed.stdout)).toMatchObject({ frames: count + 1, rendered: 1 });
+  expect(JSON.parse(straight.stdout)).toMatchObject({ frames: count + 1, rendered: count + 1 });
+  const differ = [...there, `frame-${String(count).padStart(4, '0')}.pfm`].filter(
+    (name) => !bytes(name).equals(bytes(name.replace('frame', 'again'))),
+  );
+  expect(differ).toEqual(['frame-0001.pfm']);
+  expect(bytes('frame-0001.pfm').toString()).toBe('as it was');
+  expect(bytes('frame-0000.pfm').equals(bytes(`frame-${String(count).padStart(4, '0')}.pfm`))).toBe(false);
 });

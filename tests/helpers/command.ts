@@ -17,9 +17,13 @@ export const environment = (): NodeJS.ProcessEnv => {
 
 /**
  * Runs a program of src/cli with Node, by launch.ts where it needs a graphics adapter.
- * @param signal what is sent to the whole group of processes, as by a terminal, once `when` resolves
+ * @param signal what is sent once `when` resolves: to the whole group of processes, as by a terminal or a job system, or to the
+ * first of them alone, as by a container's runtime
  */
-export async function command(args: readonly string[], signal?: { name: NodeJS.Signals; when: () => Promise<void> }): Promise<Result> {
+export async function command(
+  args: readonly string[],
+  signal?: { name: NodeJS.Signals; when: () => Promise<void>; alone?: boolean },
+): Promise<Result> {
   const [program, ...rest] = args;
   const child = spawn(process.execPath, ['--import', 'tsx', join(ROOT, program!), ...rest], {
     cwd: ROOT,
@@ -32,7 +36,7 @@ export async function command(args: readonly string[], signal?: { name: NodeJS.S
   const ended = new Promise<Result>((resolve) => child.on('close', (code) => resolve({ code, stdout, stderr: stderr.trim() })));
   if (signal !== undefined) {
     await Promise.race([signal.when(), ended]);
-    if (child.exitCode === null) process.kill(-child.pid!, signal.name);
+    if (child.exitCode === null) process.kill(signal.alone === true ? child.pid! : -child.pid!, signal.name);
   }
   return ended;
 }

@@ -33,7 +33,8 @@ export function noEval(): Plugin {
     },
     buildEnd(error) {
       const missing = REPLACEMENTS.find((each) => !seen.has(each));
-      if (error === undefined && missing !== undefined) throw new Error(`No module matches ${String(missing.module)}; see src/cli/vite/no-eval.ts`);
+      if (error === undefined && missing !== undefined)
+        throw new Error(`No module matches ${String(missing.module)}; see src/cli/vite/no-eval.ts`);
     },
   };
 }
