@@ -3,4 +3,4 @@
 folder=$1 parts=$2 out=$3
 set --
 for i in $(seq "$parts"); do set -- "$@" "$folder/part-$i.film"; done
-exec npm run -s merge -- "$@" -o "$out"
+exec node --import tsx src/cli/merge.ts "$@" -o "$out"
