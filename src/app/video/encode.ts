@@ -45,6 +45,8 @@ export async function encodeVideo(
     await output.start();
     for (const [i, picture] of pictures.entries()) {
       const image = await createImageBitmap(new Blob([picture]));
+      // An odd side gets its last row again.
+      context.drawImage(image, canvas.width - image.width, canvas.height - image.height);
       context.drawImage(image, 0, 0);
       image.close();
       await source.add(i / fps, 1 / fps);
