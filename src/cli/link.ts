@@ -5,7 +5,10 @@ import { shaderLibrary } from '../content/node.ts';
 import { filmBlocks } from '../engine/blocks.ts';
 import { Renderer } from '../engine/renderer.ts';
 import { gridFor, type Fingerprint } from '../link/fingerprint.ts';
-import { envelopeOf, fragmentOf } from '../link/link.ts';
+import { addressOf } from '../link/address.ts';
+import { LinkError } from '../link/errors.ts';
+import { envelopeOf } from '../link/link.ts';
+import { BUNDLE_EXTENSION } from '../scene/bundle/extension.ts';
 import { importScene } from '../scene/import/index.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import { checkScene } from '../scene/parse.ts';
@@ -54,18 +57,31 @@ async function main(): Promise<number> {
   const id = basename(path, extname(path));
   const library = linkLibrary();
   const base = (await library.scenes(id)).length > 0 ? id : null;
-  let fingerprint: Fingerprint | null = null;
+  const link = async (fingerprint: Fingerprint | null): Promise<string> => {
+    const spp = fingerprint === null ? 0 : scene.render.spp;
+    const envelope = await envelopeOf({ document: scene, base, spp, view: {}, fingerprint }, library);
+    return addressOf(values.base ?? BASE, scene, envelope, fingerprint);
+  };
+  // What no link can hold is said before the work.
+  let address = await link(null).catch((error: unknown) => {
+    throw error instanceof LinkError ? new CliError(`${error.message} To make one: ${fileCommand(path)}`) : error;
+  });
   if (values.fingerprint) {
     const film = await render(path, scene, backend);
     if (film === null) return NO_HARDWARE;
     const { columns, rows } = gridFor(film.width, film.height, scene.render.spp);
-    fingerprint = filmBlocks(film, columns, rows);
+    const fingerprint = filmBlocks(film, columns, rows);
     if (fingerprint === null) throw new CliError(`--fingerprint: expected at least 2 samples per pixel, got ${scene.render.spp}`);
+    address = await link(fingerprint);
   }
-  const spp = fingerprint === null ? 0 : scene.render.spp;
-  const envelope = await envelopeOf({ document: scene, base, spp, view: {}, fingerprint }, library);
-  await print(`${values.base ?? BASE}#${fragmentOf(envelope, fingerprint)}`);
+  await print(address);
   return 0;
+}
+
+/** What a person types to have the scene in one file. */
+function fileCommand(path: string): string {
+  const quoted = (text: string): string => (/^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
+  return `npm run -s render -- ${quoted(path)} -o ${quoted(`${path.slice(0, -extname(path).length)}${BUNDLE_EXTENSION}`)}`;
 }
 
 /** The document with its programs inside, but what ships still by its name. */

@@ -4,7 +4,9 @@ import type { SceneDocument } from '../scene/document.ts';
 import { allShapes } from '../scene/geometry/placed.ts';
 import { LinkError } from './errors.ts';
 
-/** Characters of a link that are read. */
+/** Characters of an address that is made: beyond it some programs cut addresses, or do not take them at all. */
+export const MAX_ADDRESS = 32_000;
+/** Characters of a link that are read: longer ones than are made today were published. */
 export const MAX_LINK = 131_072;
 /** Bytes of JSON that it may unpack to. */
 export const MAX_JSON = 2 * 1024 * 1024;

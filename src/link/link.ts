@@ -99,15 +99,10 @@ export async function envelopeOf({ document: scene, base, spp, view }: Shared, l
 /** The envelope as it stands in a link. */
 export const bodyOf = (envelope: Envelope): string => toBase64Url(squeezed(JSON.stringify(envelope)));
 
-/** The fragment, without `#`. @throws LinkError for one that would be too long to be opened */
+/** The fragment, without `#`. */
 export function fragmentOf(envelope: Envelope, fingerprint: Fingerprint | null): string {
   const end = fingerprint === null ? '' : `.${toBase64Url(writeFingerprint(fingerprint))}`;
-  const fragment = `${LINK_VERSION}=${bodyOf(envelope)}${end}`;
-  if (fragment.length > MAX_LINK)
-    throw new LinkError(
-      `The link would have ${fragment.length} characters, and at most ${MAX_LINK} are opened; save the scene as a file instead.`,
-    );
-  return fragment;
+  return `${LINK_VERSION}=${bodyOf(envelope)}${end}`;
 }
 
 /** The part of a URL, or of its fragment, that is a link of any version; null: there is none. */

@@ -99,6 +99,28 @@ it('a link opens what was shared, and what the page showed', async () => {
   const link = await clipboard(one);
   const document = await one.document();
   expect((await openLink(linkIn(link)!, library)).document).toEqual(document);
+  // A mesh of one's own would make it long: it is shared as a file, which opens again.
+  await page.evaluate(() => {
+    const { penumbra } = globalThis as any;
+    const { document: scene } = penumbra.state.get();
+    const positions = Array.from({ length: 27_000 }, (_, i) => Math.sin(i * i) / 4);
+    const mesh = {
+      type: 'mesh',
+      material: scene.shapes[0].material,
+      data: { positions, indices: Array.from({ length: 9000 }, (_, i) => i) },
+      shading: 'auto',
+      transform: { scale: 1, rotate: [0, 0, 0], translate: [0, 0, 0] },
+    };
+    return penumbra.edit({ ...scene, shapes: [...scene.shapes, mesh] });
+  });
+  await page.keyboard.press('Shift+L');
+  await page.getByText(/characters, [\d,]+ of them for meshes of its own; many programs cut addresses beyond 32,000/).waitFor();
+  expect(await page.getByRole('button', { name: 'Copy link' }).isVisible()).toBe(false);
+  await one.screenshot('share-file-1100');
+  expect(await findings(one, '.share-sheet')).toEqual([]);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as file' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/\.penumbra$/);
   await one.done();
 
   const other = await browser.open({ width: 1100, height: 700, suffix: link.slice(link.indexOf('#')), film: 0 });

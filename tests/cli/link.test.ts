@@ -64,6 +64,19 @@ it('a link to a scene of the gallery names it', async () => {
   expect(await openLink(linkIn(stdout)!, library)).toMatchObject({ base: 'glass-row', document: { render: { spp: 9 } } });
 });
 
+it('a scene with a mesh of its own goes into a file: the command that is named makes it', () => {
+  const count = 3000;
+  const positions = Array.from({ length: 9 * count }, (_, i) => Math.round(((i * 7919) % 1000) * Math.sin(i)) / 1000);
+  const mesh = { type: 'mesh', material: 'a', data: { positions, indices: Array.from({ length: 3 * count }, (_, i) => i) } };
+  const scene = write("it's own.json", { ...small, shapes: [mesh] });
+  const { status, stdout, stderr } = run('link', scene, '--fingerprint');
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  const [, command] = / so that it is shared as a file\. To make one: npm run -s (render -- .*\.penumbra')$/.exec(stderr)!;
+  const made = spawnSync('sh', ['-c', `node --import tsx src/cli/launch.ts src/cli/${command!.replace(' --', '.ts')}`], { cwd: ROOT });
+  expect({ status: made.status, said: made.stderr.toString() }).toEqual({ status: 0, said: '' });
+  expect(readFileSync(join(folder, "it's own.penumbra")).subarray(0, 2).toString()).toBe('PK');
+});
+
 it('no file of this machine is read for a link but those that ship', async () => {
   const scene = checkScene({ ...small, shapes: [{ type: 'mesh', file: 'npm:teapot', material: 'a' }] });
   const linked = async (document: SceneDocument): Promise<string> =>

@@ -6,6 +6,7 @@ import { canonicalJson, digestOf } from '../../src/link/canonical.ts';
 import { fromBase64Url, toBase64Url } from '../../src/link/base64.ts';
 import { editsBetween, withEdits } from '../../src/link/delta.ts';
 import { isTable, type Library } from '../../src/link/content.ts';
+import { addressOf } from '../../src/link/address.ts';
 import { bodyOf, envelopeOf, fragmentOf, linkIn, openLink, type Shared } from '../../src/link/link.ts';
 import { partsOf } from '../../src/link/parts.ts';
 import type { SceneDocument } from '../../src/scene/document.ts';
@@ -111,6 +112,31 @@ describe('a link', () => {
     expect(parts.map(({ name }) => name)).toEqual(['description', 'programs', 'view']);
     expect(parts[0]!.length).toBeGreaterThan(200);
     expect(parts.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(bodyOf(envelope).length);
+  });
+
+  it('that programs would cut is none: a file is named, and what makes it so long; those that were published open', async () => {
+    const positions = Array.from({ length: 9000 }, (_, i) => Math.sin(i * i));
+    const mesh = {
+      ...meshOf(1),
+      data: { positions, indices: Array.from({ length: 3000 }, (_, i) => i) },
+    } as SceneDocument['shapes'][number];
+    const noise = Array.from({ length: 2000 }, (_, i) => `// ${Math.sin(i * i)} ${Math.cos(i)}`.slice(0, 30)).join('\n');
+    const address = async (document: SceneDocument): Promise<string> =>
+      addressOf('https://host/', document, await envelopeOf({ ...plain, document, base: 'cornell-box' }, library), null);
+    expect(await address(cornell)).toMatch(/^https:\/\/host\/#1=[\w-]+$/);
+    const own = edited((copy) => copy.shapes.push(mesh));
+    const [, all, part] =
+      /^A link to this scene would have ([\d,]+) characters, ([\d,]+) of them for meshes of its own; many programs cut addresses beyond 32,000, so that it is shared as a file\.$/
+        .exec(
+          await address(own)
+            .catch(String)
+            .then((text) => text.replace('LinkError: ', '')),
+        )!
+        .map((each) => Number(each.replace(',', '')));
+    expect(all).toBeGreaterThan(32_000);
+    expect(part).toBeGreaterThan(0.9 * all!);
+    expect((await openLink(await share({ document: own, base: 'cornell-box' }), library)).document).toEqual(own);
+    await expect(address(edited((copy) => (copy.programs = { mine: noise })))).rejects.toThrow(/ of them for code; many programs cut/);
   });
 
   it('is found in a URL beside other things', () => {

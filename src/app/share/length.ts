@@ -1,22 +1,12 @@
-/** How long a link is, whether that is too long, and what makes it so. */
+/** How long a link is, whether messages take it, and what makes it so. */
+import { NAMES } from '../../link/address.ts';
+import { MAX_ADDRESS } from '../../link/limits.ts';
 import { el } from '../dom.ts';
 import { count } from '../format.ts';
 import type { MadeLink } from './make.ts';
 
 /** Characters that a message may have in the strictest chat programs (Discord). */
 const MESSAGE = 2000;
-/** Beyond this some programs cut addresses, or do not take them at all. */
-const ADDRESS = 32_000;
-
-/** Part of a document → as people call it. */
-const NAMES: Record<string, string> = {
-  programs: 'code',
-  shapes: 'shapes',
-  fingerprint: 'fingerprint of the picture',
-  view: 'what the page shows',
-  render: 'render settings',
-  lightGroups: 'light groups',
-};
 
 /** Parts that are shown; what remains is one more. */
 const MOST = 5;
@@ -33,7 +23,7 @@ export function lengthOf({ url, parts, rest, base }: MadeLink): HTMLElement[] {
       'p',
       { class: 'share-sum', 'data-long': String(url.length > MESSAGE) },
       el('strong', {}, `${count(url.length)} characters`),
-      `: ${verdict(url.length)}`,
+      ` of at most ${count(MAX_ADDRESS)}: ${verdict(url.length)}`,
     ),
     el(
       'table',
@@ -51,9 +41,7 @@ export function lengthOf({ url, parts, rest, base }: MadeLink): HTMLElement[] {
   ];
 }
 
-function verdict(length: number): string {
-  if (length <= MESSAGE) return 'short enough for any message.';
-  if (length <= ADDRESS)
-    return `some chat programs take messages of ${count(MESSAGE)} at most: send it as a file there, or leave something out.`;
-  return 'many programs cut addresses of this length: save the scene as a file and send that instead.';
-}
+const verdict = (length: number): string =>
+  length <= MESSAGE
+    ? 'short enough for any message.'
+    : `some chat programs take messages of ${count(MESSAGE)}: send it as a file there, or leave something out.`;

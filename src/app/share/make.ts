@@ -2,7 +2,8 @@
 import { filmBlocks } from '../../engine/blocks.ts';
 import type { FilmData } from '../../engine/film.ts';
 import { gridFor, type Fingerprint } from '../../link/fingerprint.ts';
-import { envelopeOf, fragmentOf } from '../../link/link.ts';
+import { addressOf } from '../../link/address.ts';
+import { envelopeOf } from '../../link/link.ts';
 import { partsOf, type LinkPart } from '../../link/parts.ts';
 import { toneMap } from '../../image/tone.ts';
 import type { Page } from '../page.ts';
@@ -37,7 +38,7 @@ export async function makeLink(page: Page, { view, fingerprint }: LinkOptions): 
   const spp = page.samples();
   const shared = { document, base: baseOfSource(source), spp, view: view ? viewOf(page) : {}, fingerprint };
   const envelope = await envelopeOf(shared, library);
-  const url = `${pageAddress()}#${fragmentOf(envelope, fingerprint)}`;
+  const url = addressOf(pageAddress(), document, envelope, fingerprint);
   const parts = partsOf(envelope, fingerprint);
   return { url, parts, rest: url.length - parts.reduce((sum, { length }) => sum + length, 0), base: envelope.base ?? null };
 }

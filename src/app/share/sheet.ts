@@ -17,6 +17,11 @@ export class ShareSheet {
   private readonly view = this.option('What the page shows', 'Panels, zoom and selection, beside the scene');
   private readonly print = this.option('Fingerprint of the picture', 'Whoever opens it sees whether their picture agrees with yours');
   private readonly length = el('div', { class: 'share-length' });
+  private readonly about = el(
+    'p',
+    { class: 'dim' },
+    'The link holds the scene itself: nothing is uploaded, and no server is asked when it is opened but the one that has this page.',
+  );
   private readonly trouble = el('p', { class: 'share-trouble', role: 'alert', hidden: true });
   private readonly copies: HTMLButtonElement[];
   private readonly options = el('fieldset', {}, el('legend', {}, 'Goes with it'), label(this.view), label(this.print));
@@ -24,7 +29,7 @@ export class ShareSheet {
     'button',
     {
       type: 'button',
-      title: 'The scene as a file, whatever it holds',
+      title: 'The scene in one file, with its meshes, images and code: it opens here, and on the command line',
       onclick: () => this.page.command(this.made === null ? 'save-penumbra' : 'save-json'),
     },
     'Save as file',
@@ -48,11 +53,7 @@ export class ShareSheet {
       'dialog',
       { class: 'sheet padded share-sheet', popover: 'auto', 'aria-label': 'Share' },
       el('header', {}, el('h2', {}, 'Share'), close),
-      el(
-        'p',
-        { class: 'dim' },
-        'The link holds the scene itself: nothing is uploaded, and no server is asked when it is opened but the one that has this page.',
-      ),
+      this.about,
       this.trouble,
       this.field,
       el('div', { class: 'share-actions' }, ...this.copies, this.file),
@@ -107,9 +108,10 @@ export class ShareSheet {
     this.trouble.hidden = trouble === null;
     this.trouble.textContent = trouble;
     this.field.value = made?.url ?? '';
-    for (const each of [this.field, this.options, this.length, ...this.copies]) each.hidden = made === null;
+    for (const each of [this.about, this.field, this.options, this.length, ...this.copies]) each.hidden = made === null;
     this.file.classList.toggle('primary', made === null);
     if (made !== null) this.length.replaceChildren(...lengthOf(made));
+    else if (this.isOpen) this.file.focus();
   }
 
   private async copy(label: string, text: (url: string) => Promise<string> | string): Promise<void> {
