@@ -71,8 +71,9 @@ async function start(root: HTMLElement): Promise<void> {
   if (kept !== null) {
     page.state.update({ display: kept.display });
     page.history.fill(kept.steps.past, kept.steps.future);
-    page.session.rescue.kept = await storedFilm(keep);
   }
+  // Also of a scene that a link has brought here before: the address keeps it over a reload.
+  if (isWhole) page.session.rescue.kept = await storedFilm(keep);
   registerCommands(page);
   installNavigation(page);
   if (isWhole) furnish(page);

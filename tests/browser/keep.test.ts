@@ -1,5 +1,8 @@
 /** Nothing that was done is lost: by a reload, a second tab, a lost device, or a kernel that may never end. */
 import { expect, it } from 'vitest';
+import { linkLibrary } from '../../src/cli/library.ts';
+import { envelopeOf, fragmentOf } from '../../src/link/link.ts';
+import { checkScene } from '../../src/scene/parse.ts';
 import { eventually, useBrowser, type Opened } from './harness.ts';
 
 const browser = useBrowser();
@@ -61,6 +64,71 @@ it('gives a second tab a copy, and lets neither overwrite the other', async () =
     await page.waitForFunction(ready);
   }
   expect([await title(opened), await title(two)]).toEqual(['still of the first', 'of the second tab']);
+  await opened.done();
+});
+
+it('a tab that crashes comes back with its film, by the link in its address or without, and ends with that of one run', async () => {
+  const [cornell] = await linkLibrary().scenes('cornell-box');
+  const document = checkScene({ ...cornell!, film: { width: 8, height: 8 }, render: { ...cornell!.render, spp: 1 << 20, seed: 3 } });
+  const envelope = await envelopeOf({ document, base: 'cornell-box', spp: 0, view: {}, fingerprint: null }, linkLibrary());
+  const link = `#${fragmentOf(envelope, null)}`;
+  const opened = await browser.open({ film: 0, suffix: link });
+  const context = opened.page.context();
+  let { page } = opened;
+  const samples = (): Promise<number> => page.evaluate(() => (globalThis as any).penumbra.samples());
+  const state = (): Promise<string> => page.evaluate(() => (globalThis as any).penumbra.state.get().running);
+  /** Stops the film, waits until it is stored, and writes there that it took 9000 s, by which it is known again. */
+  const stored = (): Promise<number> =>
+    page.evaluate(async () => {
+      const { keep, runner, state: now } = (globalThis as any).penumbra;
+      if (now.get().running === 'running') runner.toggle();
+      for (;;) {
+        await keep.flush();
+        const put = await keep.disk.read((db: any) => db.get('films', keep.work));
+        if (put !== null) {
+          keep.disk.later('film', () => [{ table: 'films', put: { ...put, seconds: 9000 } }]);
+          await keep.flush();
+          return put.film.sample as number;
+        }
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    });
+  const done = async (goal: number): Promise<number[]> => {
+    await eventually(async () => (await samples()) === goal && (await state())).toBe('done');
+    return page.evaluate(async () => Array.from((await (globalThis as any).penumbra.readFilm()).data as Float32Array));
+  };
+  for (const suffix of [link, '']) {
+    const kept = await stored();
+    await page.goto('chrome://crash').catch(() => {});
+    await page.close();
+    page = await context.newPage();
+    // The browser lets go of what the dead tab held a moment later.
+    await page.goto(`${browser.url}nothing`);
+    await eventually(() => page.evaluate(async () => (await navigator.locks.query()).held!.length)).toBe(0);
+    await page.goto(browser.url + suffix);
+    await page.waitForFunction(ready);
+    expect(await page.evaluate(() => (globalThis as any).penumbra.session.clock.elapsed)).toBeGreaterThanOrEqual(9000);
+    expect(await samples()).toBeGreaterThanOrEqual(kept);
+  }
+  await stored();
+  const goal = await page.evaluate(async () => {
+    const { penumbra } = globalThis as any;
+    const { document: scene } = penumbra.state.get();
+    const spp = penumbra.samples() + 100;
+    await penumbra.edit({ ...scene, render: { ...scene.render, spp } });
+    penumbra.runner.toggle();
+    return spp as number;
+  });
+  const whole = await done(goal);
+  expect(whole[3]).toBe(goal);
+  expect(
+    await page.evaluate(() => {
+      const { penumbra } = globalThis as any;
+      penumbra.command('restart');
+      return penumbra.samples();
+    }),
+  ).toBe(0);
+  expect(await done(goal)).toEqual(whole);
   await opened.done();
 });
 

@@ -3,6 +3,7 @@
  * written a moment after each change, with its history, and no other tab writes it. Beside works there are programs with
  * their drafts, and named versions.
  */
+import { conciseScene, same } from '../../scene/concise.ts';
 import { checkScene } from '../../scene/parse.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import type { Diagnostic } from '../../shader/errors.ts';
@@ -156,6 +157,17 @@ export class Keep {
     const edited = all.filter((each) => each.source === source && (each.isEdited || written.has(each.id)));
     const free = edited.find(({ id }) => !taken.has(id));
     return { found: free === undefined ? null : await this.workspaceOf(free.id), elsewhere: free === undefined && edited.length > 0 };
+  }
+
+  /** A work of a source that shows exactly this, and that no other tab shows: its film may go on. */
+  async unchanged(source: string, document: SceneDocument): Promise<string | undefined> {
+    const [all, taken] = await Promise.all([this.works(), this.tab.taken(this.tab.last)]);
+    const shown = conciseScene(document);
+    for (const { id } of all.filter((each) => each.source === source && !each.isEdited && !taken.has(each.id))) {
+      const found = await this.workspaceOf(id);
+      if (found !== null && same(conciseScene(found.document), shown)) return id;
+    }
+    return undefined;
   }
 
   /** A work as it was left. One that cannot be read any more is put aside. */

@@ -31,8 +31,9 @@ export async function firstVisit(keep: Keep): Promise<Visit | null> {
     const { found: kept } = await keep.workspace(source);
     // What is kept has been run here before: with it, its code has been agreed to.
     const document = kept?.isEdited === true ? kept.document : opened.document;
+    const work = kept?.work ?? (await keep.unchanged(source, document));
     const isRead = opened.foreign.length > 0 && kept === null;
-    return new Visit(opened, isRead ? null : { document, source, opened: opened.document, work: kept?.work }, null);
+    return new Visit(opened, isRead ? null : { document, source, opened: opened.document, work }, null);
   } catch (error) {
     return new Visit(null, null, error);
   }
