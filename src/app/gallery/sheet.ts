@@ -82,8 +82,9 @@ export class Sheet {
     this.filter.value = '';
     await this.show(shelf);
     if (!this.isOpen) this.sheet.showPopover();
+    this.seeTab();
     const current = this.body.querySelector<HTMLButtonElement>('[aria-current]');
-    (current ?? this.tiles()[0] ?? this.filter).focus();
+    (current ?? this.tiles()[0] ?? this.body.querySelector('input') ?? this.filter).focus();
   }
 
   /** Makes the tab that is open anew: what is on it has changed. */
@@ -105,6 +106,7 @@ export class Sheet {
       this.tabs[i]!.setAttribute('aria-selected', String(each === shelf));
       this.tabs[i]!.tabIndex = each === shelf ? 0 : -1;
     });
+    this.seeTab();
     this.body.replaceChildren(
       ...(top === undefined ? [] : [top]),
       ...groups.map(({ heading, tiles }) =>
@@ -117,6 +119,11 @@ export class Sheet {
       ),
     );
     this.sift();
+  }
+
+  /** Where there is no room for all tabs, the chosen one is in sight. */
+  private seeTab(): void {
+    this.tabs[this.shelves.indexOf(this.shown)]!.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 
   /** The buttons that choose, of those that are shown. */

@@ -21,6 +21,7 @@ export function versionShelf(page: Page, done: () => void, changed: () => void):
 
   const save = async (name: string): Promise<void> => {
     const { document, source, display } = page.state.get();
+    page.screen.drawStill();
     await versions.save({
       name,
       document,

@@ -108,7 +108,13 @@ export class Screen {
     this.draw();
   }
 
-  private draw(): void {
+  /** Draws at once, and takes a still of it: for a picture of this very moment. */
+  drawStill(): void {
+    cancelAnimationFrame(this.frame);
+    this.draw(true);
+  }
+
+  private draw(isStill = false): void {
     this.frame = 0;
     const { stage, scene } = this.session;
     if (stage === null || scene === null) return;
@@ -143,7 +149,7 @@ export class Screen {
       line: Math.max(1.5, 1.5 * devicePixelRatio),
       ...this.colors,
     });
-    if (this.session.samples > 0) this.shadow.take();
+    if (this.session.samples > 0) this.shadow.take(isStill);
     this.canvas.dispatchEvent(new CustomEvent('drawn'));
   }
 

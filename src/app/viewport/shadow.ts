@@ -17,9 +17,12 @@ export class Shadow {
     this.copy.setAttribute('aria-hidden', 'true');
   }
 
-  /** To be called right after drawing, in the same task: later the canvas reads as empty. */
-  take(): void {
-    if (performance.now() - this.takenAt < INTERVAL) return;
+  /**
+   * To be called right after drawing, in the same task: later the canvas reads as empty.
+   * @param isDue even where the last still is young
+   */
+  take(isDue: boolean): void {
+    if (!isDue && performance.now() - this.takenAt < INTERVAL) return;
     this.takenAt = performance.now();
     const { source, copy: still } = this;
     if (still.width !== source.width) still.width = source.width;
