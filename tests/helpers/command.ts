@@ -1,6 +1,7 @@
 /** Commands of the repository as a person runs them, in processes of their own. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../../src/content/node.ts';
 
 export interface Result {
@@ -36,7 +37,13 @@ export async function command(
   const ended = new Promise<Result>((resolve) => child.on('close', (code) => resolve({ code, stdout, stderr: stderr.trim() })));
   if (signal !== undefined) {
     await Promise.race([signal.when(), ended]);
-    if (child.exitCode === null) process.kill(signal.alone === true ? child.pid! : -child.pid!, signal.name);
+    const { name, alone = false } = signal;
+    const send = (): void => {
+      if (child.exitCode === null && child.signalCode === null) process.kill(alone ? child.pid! : -child.pid!, name);
+    };
+    send();
+    // Whoever ends a group may do so more than once.
+    if (!alone) await Promise.race([sleep(5).then(send), ended]);
   }
   return ended;
 }
