@@ -23,26 +23,50 @@ export const functionAt = ({ declarations }: Module, offset: number): Declaratio
 export function localsAt(module: Module, offset: number): Local[] {
   const inside = functionAt(module, offset);
   if (inside === null) return [];
-  const scopes: { locals: Local[]; isLoop: boolean }[] = [
-    { locals: inside.fields.map((field) => ({ ...field, kind: 'argument', value: [] })), isLoop: false },
-  ];
-  const { tokens } = module;
-  const first = tokens.findIndex((each) => each.start >= inside.body!.start);
-  for (let i = first; i < tokens.length && tokens[i]!.start < offset; i++) {
+  return localsOf(module, inside).flatMap(({ local, behind, until }) => (behind <= offset && offset <= until ? [local] : []));
+}
+
+/** A local with where it is visible: from the end of its own statement to the end of its scope. */
+interface Placed {
+  local: Local;
+  behind: number;
+  until: number;
+}
+
+/** A type is followed from local to local: each function is read once. */
+const read = new WeakMap<Declaration, readonly Placed[]>();
+
+/** All locals of a function, in the order in which they stand. */
+function localsOf({ tokens }: Module, inside: Declaration): readonly Placed[] {
+  const known = read.get(inside);
+  if (known !== undefined) return known;
+  const all: Placed[] = inside.fields.map((field) => ({
+    local: { ...field, kind: 'argument', value: [] },
+    behind: -Infinity,
+    until: Infinity,
+  }));
+  const scopes: { locals: Placed[]; isLoop: boolean }[] = [{ locals: [...all], isLoop: false }];
+  const leave = (at: number): void => scopes.pop()?.locals.forEach((each) => (each.until = at));
+  const { start, end } = inside.body!;
+  for (let i = tokens.findIndex((each) => each.start >= start); i >= 0 && i < tokens.length && tokens[i]!.start < end; i++) {
     const { text } = tokens[i]!;
     if (text === 'for') scopes.push({ locals: [], isLoop: true });
     else if (text === '{') scopes.push({ locals: [], isLoop: false });
     else if (text === '}') {
-      scopes.pop();
+      leave(tokens[i]!.start);
       // The counter of a loop ends with its block.
-      if (scopes.at(-1)?.isLoop === true) scopes.pop();
+      if (scopes.at(-1)?.isLoop === true) leave(tokens[i]!.start);
     } else if (text === 'let' || text === 'var' || text === 'const') {
-      const local = readLocal(tokens, i, text);
-      // It is visible from the end of its own statement.
-      if (local !== null && local.behind <= offset) scopes.at(-1)?.locals.push(local);
+      const found = readLocal(tokens, i, text);
+      if (found === null || scopes.length === 0) continue;
+      const { behind, ...local } = found;
+      const placed = { local, behind, until: Infinity };
+      scopes.at(-1)!.locals.push(placed);
+      all.push(placed);
     }
   }
-  return scopes.flatMap((each) => each.locals);
+  read.set(inside, all);
+  return all;
 }
 
 function readLocal(tokens: readonly Token[], at: number, kind: Local['kind']): (Local & { behind: number }) | null {

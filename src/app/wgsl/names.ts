@@ -30,6 +30,8 @@ export class Names {
   /** What the import statements bring. */
   readonly imported: readonly { name: string; path: readonly string[] }[];
   private depth = 0;
+  /** Types of locals that follow from their values. */
+  private readonly types = new Map<Local, string>();
 
   constructor(module: Module, library: Library) {
     this.module = module;
@@ -107,8 +109,13 @@ export class Names {
     if (named.kind === 'local') {
       const { type, value, start, kind } = named.local;
       if (type !== '') return this.unalias(type);
+      const known = this.types.get(named.local);
+      if (known !== undefined) return known;
       const found = this.typeOf(value, start);
-      return found === null || kind === 'const' ? found : concrete(found);
+      if (found === null) return null;
+      const whole = kind === 'const' ? found : concrete(found);
+      this.types.set(named.local, whole);
+      return whole;
     }
     if (named.kind !== 'declared' || (named.declaration.kind !== 'const' && named.declaration.kind !== 'var')) return null;
     const { type, value, start } = named.declaration;
