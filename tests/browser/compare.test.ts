@@ -7,7 +7,7 @@ const browser = useBrowser();
 
 describe('a comparison', () => {
   it('shows two estimators with equal samples, their difference and numbers, and leaves the page as it was', async () => {
-    const opened = await browser.open({ film: 24 });
+    const opened = await browser.open();
     const { page } = opened;
     await opened.converge(1);
     await page.getByRole('button', { name: 'Compare' }).click();
@@ -59,7 +59,7 @@ describe('a comparison', () => {
   });
 
   it('sets a fork beside what has become of the scene since, and takes its camera for both', async () => {
-    const opened = await browser.open({ film: 24 });
+    const opened = await browser.open();
     const { page } = opened;
     await page.evaluate(`penumbra.command('fork')`);
     await page.evaluate(

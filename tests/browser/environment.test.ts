@@ -8,7 +8,11 @@ import { eventually, useBrowser, type Opened } from './harness.ts';
 const browser = useBrowser();
 type Image = Extract<SceneDocument['environment'], { type: 'image' }>;
 const environment = async (opened: Opened): Promise<Image> => (await opened.document()).environment as Image;
-declare const penumbra: { session: { stage: { renderer: { pipelinesCreated: number } } }; readImage(): Promise<{ data: number[] }> };
+declare const penumbra: {
+  session: { stage: { renderer: { pipelinesCreated: number } } };
+  readImage(): Promise<{ data: number[] }>;
+  keep: { flush(): Promise<void> };
+};
 
 /** A flat HDR file of 8×4 pixels, all of radiance 2. */
 const HDR = Buffer.concat([
@@ -36,7 +40,7 @@ it('comes from the gallery, and its controls compile nothing', async () => {
   await opened.screenshot('gallery-environments');
   await page.locator('[data-environment="pmndrs:studio"]').click();
   await opened.said(/The environment is studio now/);
-  expect(await environment(opened)).toMatchObject({ type: 'image', file: 'pmndrs:studio', rotation: 0, intensity: 1 });
+  await eventually(() => environment(opened)).toMatchObject({ type: 'image', file: 'pmndrs:studio', rotation: 0, intensity: 1 });
   await opened.converge(1);
   expect(requests.every((each) => each.startsWith(browser.url))).toBe(true);
   const kernels = await page.evaluate(() => penumbra.session.stage.renderer.pipelinesCreated);
@@ -72,10 +76,9 @@ it('is a dropped HDR file, after a reload too, and in the saved scene; a bad fil
   await page.getByRole('menuitem', { name: 'Scene as JSON' }).click();
   const saved = parseScene(await readFile(await (await download).path(), 'utf8'));
   expect((saved.environment as Image).data).toBe(data);
-  // Written a moment after the last change.
-  await page.waitForTimeout(600);
+  await page.evaluate(() => penumbra.keep.flush());
   await page.reload();
-  await page.waitForFunction(() => 'penumbra' in globalThis && (globalThis as any).penumbra.samples() >= 1, undefined, { timeout: 60_000 });
-  expect((await environment(opened)).data).toBe(data);
+  await page.waitForFunction(() => 'penumbra' in globalThis && (globalThis as any).penumbra.samples() >= 1);
+  await eventually(async () => (await environment(opened)).data).toBe(data);
   await opened.done();
 });

@@ -35,10 +35,10 @@ it.each([390, 1280, 2560])('says what to do where there is no WebGPU, at %i px',
   });
   const { page } = opened;
   await page.getByRole('alert').waitFor();
-  expect(await page.getByRole('alert').innerText()).toContain('This browser does not offer WebGPU.');
+  await eventually(() => page.getByRole('alert').innerText()).toContain('This browser does not offer WebGPU.');
   await page.locator('.refusal-pictures img').first().waitFor();
   await eventually(() => page.locator('.refusal-pictures img').count()).toBeGreaterThanOrEqual(6);
-  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  await eventually(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   await page.waitForLoadState('networkidle');
   await opened.screenshot(`no-webgpu-${width}`);
   await opened.done();

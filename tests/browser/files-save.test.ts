@@ -11,16 +11,17 @@ import { pngText, SCENE_KEYWORD } from '../../src/image/png.ts';
 import type { FloatImage } from '../../src/image/types.ts';
 import type { SceneDocument } from '../../src/scene/document.ts';
 import { parseScene } from '../../src/scene/parse.ts';
-import { eventually, useBrowser, type Opened } from './harness.ts';
+import { ENDLESS, eventually, useBrowser, type Opened } from './harness.ts';
 
 const SIDE = 32;
 const browser = useBrowser();
 let opened: Opened;
 beforeAll(async () => {
-  opened = await browser.open({ film: SIDE });
+  opened = await browser.open({ film: SIDE, spp: ENDLESS });
   await opened.converge(4);
   // From here on the picture must not change.
   await opened.page.keyboard.press(' ');
+  await opened.page.waitForFunction(() => (globalThis as any).penumbra.state.get().running === 'paused');
 });
 afterAll(() => opened.done());
 
@@ -69,7 +70,7 @@ it('saves a PNG that opens the scene that it shows', async () => {
   await opened.page.getByRole('button', { name: 'Open', exact: true }).click();
   await (await asked).setFiles([{ name, mimeType: 'image/png', buffer: Buffer.from(bytes) }]);
   await eventually(async () => (await opened.document()).title).toBe('Cornell box');
-  expect(await opened.document()).toEqual(document);
+  await eventually(() => opened.document()).toEqual(document);
 });
 
 it('copies the picture', async () => {
@@ -103,7 +104,7 @@ it('saves a film that goes on where it was, and that the command line reads', as
   await opened.page.getByRole('button', { name: 'Open', exact: true }).click();
   await (await asked).setFiles([{ name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) }]);
   expect(await opened.said(/goes on from/)).toBe(`cornell-box.film goes on from ${samples} spp.`);
-  expect(await opened.document()).toEqual(document);
+  await eventually(() => opened.document()).toEqual(document);
   expect(await shown()).toEqual(before);
   await opened.page.keyboard.press('.');
   await opened.converge(samples + 1);

@@ -6,9 +6,9 @@ import { eventually, useBrowser, type Opened } from './harness.ts';
 const browser = useBrowser();
 let opened: Opened;
 beforeAll(async () => {
-  opened = await browser.open({ width: 1280, height: 720 });
+  opened = await browser.open({ width: 1280, height: 720, film: 48 });
   await opened.page.getByRole('tab', { name: 'Text' }).click();
-  await opened.page.locator('.monaco-editor').first().waitFor({ timeout: 60_000 });
+  await opened.page.locator('.monaco-editor').first().waitFor();
 });
 afterAll(() => opened.done());
 
@@ -17,9 +17,12 @@ const foot = (): Promise<string> => opened.page.locator('.text-foot span').inner
 declare const penumbraEditor: {
   focus(): void;
   getPosition(): { lineNumber: number };
+  hasTextFocus(): boolean;
+  getSelection(): object | null;
   setSelection(range: unknown): void;
   getModel(): {
     getValue(): string;
+    getValueInRange(range: object): string;
     findMatches(
       what: string,
       everywhere: boolean,
@@ -39,6 +42,10 @@ async function replace(what: string, by: string): Promise<void> {
   await opened.page.evaluate((wanted) => {
     penumbraEditor.setSelection(penumbraEditor.getModel().findMatches(wanted, false, false, true, null, false)[0]!.range);
     penumbraEditor.focus();
+  }, what);
+  await opened.page.waitForFunction((wanted) => {
+    const selection = penumbraEditor.getSelection();
+    return penumbraEditor.hasTextFocus() && selection !== null && penumbraEditor.getModel().getValueInRange(selection) === wanted;
   }, what);
   await opened.page.keyboard.insertText(by);
 }
@@ -68,7 +75,7 @@ it('keeps the last good scene while the text is wrong, and shows the sentence', 
   expect(await text()).toContain('"fov": 500');
   await opened.page.getByRole('button', { name: 'Discard the draft' }).click();
   await eventually(foot).toBe('In step with the picture.');
-  expect(await text()).toContain('"seed": 7');
+  await eventually(text).toContain('"seed": 7');
 });
 
 it('follows changes from elsewhere without moving the cursor', async () => {
@@ -89,7 +96,7 @@ it('completes fields from the schema', async () => {
   await opened.page.keyboard.press('Backspace');
   await opened.page.keyboard.type('"');
   await opened.page.keyboard.press('Control+Space');
-  await opened.page.locator('.suggest-widget.visible').waitFor({ timeout: 20_000 });
+  await opened.page.locator('.suggest-widget.visible').waitFor();
   await eventually(() => opened.page.locator('.suggest-widget').innerText()).toContain('width');
   await opened.page.keyboard.press('Escape');
   await opened.page.getByRole('button', { name: 'Discard the draft' }).click();

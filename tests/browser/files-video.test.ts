@@ -17,10 +17,10 @@ it('makes the convergence a row of frames, goes on after a stop, and a flight a 
   };
   const sheet = page.getByRole('dialog', { name: 'Make a video' });
   await show();
-  await expect.poll(() => sheet.getByRole('option', { name: 'The flight of the camera' }).isDisabled()).toBe(true);
+  await eventually(() => sheet.getByRole('option', { name: 'The flight of the camera' }).isDisabled()).toBe(true);
   await sheet.getByLabel('Frames', { exact: true }).fill('9');
   await sheet.getByLabel('Samples a pixel').fill('100000');
-  expect(await sheet.getByRole('status').innerText()).toBe('9 frames, 0.4 s, samples growing evenly on a logarithmic scale.');
+  await eventually(() => sheet.getByRole('status').innerText()).toBe('9 frames, 0.4 s, samples growing evenly on a logarithmic scale.');
   await sheet.getByLabel('File').selectOption('zip');
   await opened.screenshot('video-settings');
   await sheet.getByRole('button', { name: 'Make the video' }).click();
@@ -28,7 +28,7 @@ it('makes the convergence a row of frames, goes on after a stop, and a flight a 
   await opened.screenshot('video-progress');
   await sheet.getByRole('button', { name: 'Stop' }).click();
   await eventually(() => sheet.getByRole('status').innerText()).toMatch(/\d of them are there\.$/);
-  await sheet.getByRole('button', { name: 'Go on' }).isVisible();
+  await sheet.getByRole('button', { name: 'Go on' }).waitFor();
   await sheet.getByLabel('Samples a pixel').fill('16');
   const zipped = page.waitForEvent('download');
   await sheet.getByRole('button', { name: 'Make the video' }).click();
@@ -50,7 +50,7 @@ it('makes the convergence a row of frames, goes on after a stop, and a flight a 
   await sheet.getByLabel('Shows').selectOption('flight');
   await sheet.getByLabel('Frames a second').fill('4');
   await sheet.getByLabel('Samples a pixel').fill('2');
-  expect(await sheet.getByRole('status').innerText()).toBe('5 frames, 1.3 s, 2 samples each.');
+  await eventually(() => sheet.getByRole('status').innerText()).toBe('5 frames, 1.3 s, 2 samples each.');
   const formats = await sheet.getByLabel('File').locator('option').allInnerTexts();
   if (formats.includes('WebM')) await sheet.getByLabel('File').selectOption('webm');
   const made = page.waitForEvent('download');

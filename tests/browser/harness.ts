@@ -16,12 +16,39 @@ import type { SceneDocument } from '../../src/scene/document.ts';
 import { CHROMIUM_FLAGS, chromiumEnvironment, findChromium } from './chromium.ts';
 import { servePage } from './site.ts';
 
+/** How a condition in the page is looked at: by the clock, since frames may be slow. */
+const OFTEN = { polling: 50 };
+
 /** Where screenshots and other evidence go. */
 export const EVIDENCE = join(ROOT, '.cache', 'screenshots');
 
-/** Expects something of a page that it takes a while to reach. */
+/**
+ * Milliseconds that anything may take. Only what fails takes as long, and the machine may have other work: software renders the
+ * picture, compiles its kernels and draws the page on the processors that other tests use.
+ */
+const PATIENCE = 120_000;
+
+/**
+ * Expects something of a page that it takes a while to reach. Nearly everything that a person does here is carried out later (an
+ * edit waits for its kernel, panels are loaded, storage answers): `expect` alone is for what must not have changed.
+ */
 export const eventually = <T>(look: () => Promise<T>): ReturnType<typeof expect.poll<T>> =>
-  expect.poll(look, { timeout: 30_000, interval: 50 });
+  expect.poll(look, { timeout: PATIENCE, interval: 50 });
+
+/**
+ * Runs before the page's own code. Keeps every message; and what the page does after some seconds (messages go, storage counts as
+ * absent, pictures of scenes are stored) it does so late that no slow machine comes after it.
+ */
+const LISTEN = `{
+  const heard = (globalThis.heard = []);
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes)
+        if (node.nodeType === 1 && node.matches('.message')) heard.push(node.querySelector('span').textContent);
+  }).observe(document, { childList: true, subtree: true });
+  const { setTimeout: later } = globalThis;
+  globalThis.setTimeout = (work, time, ...more) => later(work, time >= 3000 ? time * 20 : time, ...more);
+}`;
 
 export interface OpenOptions {
   width?: number;
@@ -35,7 +62,12 @@ export interface OpenOptions {
   ready?: boolean;
   /** Side of the film that the first scene is cut to, so that rendering leaves time for the test; 0 leaves it. */
   film?: number;
+  /** Samples that the first scene is to have, in place of its own: `ENDLESS` where the film has to grow while the test looks. */
+  spp?: number;
 }
+
+/** More samples than any test waits for. */
+export const ENDLESS = 1 << 20;
 
 export interface Opened {
   page: Page;
@@ -47,7 +79,7 @@ export interface Opened {
   samples(): Promise<number>;
   /** Until the film has this many samples. */
   converge(samples?: number): Promise<void>;
-  /** A message of the page that matches. */
+  /** A message that matches and was said since the page was loaded, though it may be gone; each is told once. */
   said(pattern: RegExp): Promise<string>;
   /** Saves `.cache/screenshots/NAME.png`. */
   screenshot(name: string): Promise<string>;
@@ -63,6 +95,8 @@ interface Handle {
   edit(document: SceneDocument): Promise<void>;
 }
 declare const penumbra: Handle;
+/** Messages since the page was loaded, without those that `said` has told. */
+declare const heard: string[];
 
 export interface Sessions {
   open(options?: OpenOptions): Promise<Opened>;
@@ -89,18 +123,26 @@ export function useBrowser(): Sessions {
 }
 
 async function open(browser: Browser, url: string, options: OpenOptions = {}): Promise<Opened> {
-  const { width = 800, height = 560, theme, init, suffix = '', ready = true, film = 48 } = options;
+  const { width = 800, height = 560, theme, init, suffix = '', ready = true, film = 24, spp } = options;
   const context = await browser.newContext({
     viewport: { width, height },
+    // Nothing is on its way from one colour or place to another when a test looks.
+    reducedMotion: 'reduce',
     acceptDownloads: true,
     permissions: ['clipboard-read', 'clipboard-write'],
   });
+  context.setDefaultTimeout(PATIENCE);
+  await context.addInitScript(LISTEN);
   const page = await context.newPage();
   const errors: string[] = [];
   const expected: RegExp[] = [];
   page.on('pageerror', (error) => errors.push(error.stack ?? error.message));
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-  page.on('requestfailed', (request) => errors.push(`${request.url()}: ${request.failure()?.errorText}`));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText;
+    // A page that is loaded anew or closed gives up what is on its way.
+    if (reason !== 'net::ERR_ABORTED') errors.push(`${request.url()}: ${reason}`);
+  });
   if (theme !== undefined) await page.addInitScript(`localStorage.setItem('penumbra.page', JSON.stringify({ theme: '${theme}' }))`);
   if (init !== undefined) await page.addInitScript(init);
   await page.goto(url + suffix);
@@ -110,11 +152,17 @@ async function open(browser: Browser, url: string, options: OpenOptions = {}): P
     expectErrors: (pattern) => void expected.push(pattern),
     document: () => page.evaluate(() => penumbra.state.get().document),
     samples: () => page.evaluate(() => penumbra.samples()),
-    converge: async (samples = 1) => void (await page.waitForFunction((n) => penumbra.samples() >= n, samples, { timeout: 60_000 })),
+    converge: async (samples = 1) => void (await page.waitForFunction((n) => penumbra.samples() >= n, samples, OFTEN)),
     said: async (pattern) => {
-      const message = page.locator('.message', { hasText: pattern }).last();
-      await message.waitFor({ timeout: 30_000 });
-      return message.innerText();
+      const found = await page.waitForFunction(
+        ({ source, flags }) => {
+          const at = heard.findIndex((each) => new RegExp(source, flags).test(each));
+          return at < 0 ? null : heard.splice(at, 1)[0]!;
+        },
+        { source: pattern.source, flags: pattern.flags },
+        OFTEN,
+      );
+      return (await found.jsonValue())!;
     },
     screenshot: async (name) => {
       mkdirSync(EVIDENCE, { recursive: true });
@@ -131,13 +179,17 @@ async function open(browser: Browser, url: string, options: OpenOptions = {}): P
   await page.waitForFunction(
     () => 'penumbra' in globalThis && penumbra.session.scene !== null && document.querySelector('#app:not([aria-busy])') !== null,
     undefined,
-    { timeout: 60_000 },
+    OFTEN,
   );
   if (film > 0) {
-    await page.evaluate((side) => {
-      const { document } = penumbra.state.get();
-      return penumbra.edit({ ...document, film: { width: side, height: side } });
-    }, film);
+    await page.evaluate(
+      ([side, samples]) => {
+        const { document } = penumbra.state.get();
+        const render = { ...document.render, spp: samples ?? document.render.spp };
+        return penumbra.edit({ ...document, film: { width: side, height: side }, render });
+      },
+      [film, spp] as const,
+    );
   }
   await opened.converge();
   return opened;

@@ -55,28 +55,28 @@ it('shows the paths of a pixel, takes the equation apart, and looks into random 
   const panel = page.locator('#panel-paths');
   await eventually(() => panel.locator('tbody tr').count()).toBe((await inspector()).vertices);
   await eventually(() => panel.innerText()).toContain('they are the film’s sum, bit for bit');
-  expect(await page.locator('#paths-overlay').isVisible()).toBe(true);
+  await eventually(() => page.locator('#paths-overlay').isVisible()).toBe(true);
 
   // Steps by keyboard; the brightest sample is the brightest.
   await page.keyboard.press('Shift+ArrowUp');
-  expect((await inspector()).path).toBe(6);
+  await eventually(async () => (await inspector()).path).toBe(6);
   await page.keyboard.press('Shift+F');
-  await eventually(inspector).toMatchObject({ busy: null });
-  const [shown, most] = await page.evaluate(() => {
-    const { paths, path, samples } = penumbra.paths.state.get();
-    return [Math.max(...paths[path]!.radiance), Math.max(...samples!.radiances)];
-  });
-  expect(shown).toBe(most);
+  const shown = () =>
+    page.evaluate(() => {
+      const { paths, path, samples, busy } = penumbra.paths.state.get();
+      return { busy, isBrightest: Math.max(...paths[path]!.radiance) === Math.max(...samples!.radiances) };
+    });
+  await eventually(shown).toEqual({ busy: null, isBrightest: true });
   const vertices = (await inspector()).vertices;
   await page.keyboard.press('Shift+ArrowRight');
-  expect((await inspector()).vertex).toBe(Math.min(1, vertices - 1));
+  await eventually(async () => (await inspector()).vertex).toBe(Math.min(1, vertices - 1));
   const serious = async (): Promise<string[]> => {
     const { violations } = await new AxeBuilder({ page }).include('#dock').analyze();
     return violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => `${id}: ${nodes[0]!.html.slice(0, 160)}`);
   };
-  expect(await serious()).toEqual([]);
+  await eventually(serious).toEqual([]);
   await opened.screenshot('paths');
 
   // Each term tells its value and shows itself in the picture while it is pointed at.
@@ -85,8 +85,8 @@ it('shows the paths of a pixel, takes the equation apart, and looks into random 
   const equation = page.locator('#panel-equation');
   await equation.locator('[data-term=f]').focus();
   await eventually(() => equation.locator('.equation-card').innerText()).toMatch(/BSDF[\s\S]*for the sampled[\s\S]*fn eval\(/);
-  expect(await page.evaluate(() => penumbra.state.get().display.view)).toBe('albedo');
-  expect(await serious()).toEqual([]);
+  await eventually(() => page.evaluate(() => penumbra.state.get().display.view)).toBe('albedo');
+  await eventually(serious).toEqual([]);
   await page.locator('canvas.film').focus();
   await eventually(() => page.evaluate(() => penumbra.state.get().display.view)).toBe('radiance');
 

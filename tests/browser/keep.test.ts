@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { linkLibrary } from '../../src/cli/library.ts';
 import { envelopeOf, fragmentOf } from '../../src/link/link.ts';
 import { checkScene } from '../../src/scene/parse.ts';
-import { eventually, useBrowser, type Opened } from './harness.ts';
+import { ENDLESS, eventually, useBrowser, type Opened } from './harness.ts';
 
 const browser = useBrowser();
 
@@ -21,7 +21,7 @@ const rename = ({ page }: Opened, name: string): Promise<void> =>
   }, name);
 
 it('takes back edits, the camera and the opening of another scene, also after a reload', async () => {
-  const opened = await browser.open({ film: 24 });
+  const opened = await browser.open();
   const { page } = opened;
   const original = await title(opened);
   await rename(opened, 'first');
@@ -34,10 +34,10 @@ it('takes back edits, the camera and the opening of another scene, also after a 
   }, other);
   await page.reload();
   await page.waitForFunction(ready);
-  expect(await title(opened)).toBe(other);
+  await eventually(() => title(opened)).toBe(other);
   await press(opened, 'Control+z');
   await eventually(() => title(opened)).toBe('first');
-  expect((await opened.document()).camera).toEqual(camera);
+  await eventually(async () => (await opened.document()).camera).toEqual(camera);
   await press(opened, 'Control+z');
   await eventually(async () => (await opened.document()).camera).not.toEqual(camera);
   await press(opened, 'Control+z');
@@ -48,7 +48,7 @@ it('takes back edits, the camera and the opening of another scene, also after a 
 });
 
 it('gives a second tab a copy, and lets neither overwrite the other', async () => {
-  const opened = await browser.open({ film: 24 });
+  const opened = await browser.open();
   await rename(opened, 'of the first tab');
   await opened.page.evaluate(() => (globalThis as any).penumbra.keep.flush());
   const second = await opened.page.context().newPage();
@@ -56,7 +56,7 @@ it('gives a second tab a copy, and lets neither overwrite the other', async () =
   await second.waitForFunction(ready);
   await second.locator('.message', { hasText: 'is open in another tab' }).waitFor();
   const two: Opened = { ...opened, page: second, document: () => second.evaluate(() => (globalThis as any).penumbra.state.get().document) };
-  expect(await title(two)).toBe('of the first tab');
+  await eventually(() => title(two)).toBe('of the first tab');
   await rename(two, 'of the second tab');
   await rename(opened, 'still of the first');
   for (const { page } of [two, opened]) {
@@ -107,8 +107,8 @@ it('a tab that crashes comes back with its film, by the link in its address or w
     await eventually(() => page.evaluate(async () => (await navigator.locks.query()).held!.length)).toBe(0);
     await page.goto(browser.url + suffix);
     await page.waitForFunction(ready);
-    expect(await page.evaluate(() => (globalThis as any).penumbra.session.clock.elapsed)).toBeGreaterThanOrEqual(9000);
-    expect(await samples()).toBeGreaterThanOrEqual(kept);
+    await eventually(() => page.evaluate(() => (globalThis as any).penumbra.session.clock.elapsed)).toBeGreaterThanOrEqual(9000);
+    await eventually(samples).toBeGreaterThanOrEqual(kept);
   }
   await stored();
   const goal = await page.evaluate(async () => {
@@ -133,7 +133,7 @@ it('a tab that crashes comes back with its film, by the link in its address or w
 });
 
 it('goes on from the samples that there were when devices are lost', async () => {
-  const opened = await browser.open({ film: 24 });
+  const opened = await browser.open({ spp: ENDLESS });
   const { page } = opened;
   for (let i = 0; i < 3; i++) {
     await opened.converge((await opened.samples()) + 3);
@@ -146,13 +146,13 @@ it('goes on from the samples that there were when devices are lost', async () =>
     });
     expect(kept).toBeGreaterThan(0);
     await opened.said(new RegExp(`goes on with a new graphics device, from sample ${kept} `));
-    expect(await opened.samples()).toBeGreaterThanOrEqual(kept);
+    await eventually(opened.samples).toBeGreaterThanOrEqual(kept);
   }
   await opened.done();
 });
 
 it('does not start a kernel again that did not come back: it is paused, its code is there, and one may start it', async () => {
-  const opened = await browser.open({ film: 24 });
+  const opened = await browser.open();
   const { page } = opened;
   await rename(opened, 'mine');
   // The first sample has come back, and the kernel is known to be good: as if it never had.
@@ -164,12 +164,12 @@ it('does not start a kernel again that did not come back: it is paused, its code
   await page.reload();
   const card = page.locator('.stage-card');
   await card.getByText('The kernel is paused').waitFor();
-  expect(await title(opened)).toBe('mine');
+  await eventually(() => title(opened)).toBe('mine');
   expect(await opened.samples()).toBe(0);
   await opened.screenshot('keep-held');
   await card.getByRole('button', { name: 'Start it' }).click();
   await opened.converge(2);
-  expect(await card.isHidden()).toBe(true);
+  await eventually(() => card.isHidden()).toBe(true);
   await opened.done();
 });
 
@@ -194,9 +194,9 @@ it('saves versions under a name, shows them, restores and deletes them; and the 
   await press(opened, 'Shift+V');
   await tile.waitFor();
   await page.getByRole('button', { name: 'Delete the version before' }).click();
-  await expect.poll(() => tile.count()).toBe(0);
+  await eventually(() => tile.count()).toBe(0);
   await page.locator('.message').getByRole('button', { name: 'Undo' }).last().click();
-  await expect.poll(() => tile.count()).toBe(1);
+  await eventually(() => tile.count()).toBe(1);
   await press(opened, 'Control+Shift+O');
   await page.locator('[data-work]').first().waitFor();
   await opened.screenshot('keep-recent');

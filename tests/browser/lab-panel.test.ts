@@ -1,7 +1,7 @@
 /** The laboratory beside the editor: a wrong `sample` is written, found, shown again, mended; the picture goes on meanwhile. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { useBrowser, type Opened } from './harness.ts';
+import { ENDLESS, eventually, useBrowser, type Opened } from './harness.ts';
 import { openMaterial, replace, state as editorState } from './material.ts';
 
 /** A grey Lambertian that samples its cosine, as it should. */
@@ -28,15 +28,11 @@ fn sample(wo: vec3f, hit: Hit, params: Params, u: vec3f) -> BsdfSample {
 
 fn pdf(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> f32 { return warp_cosine_pdf(wi); }
 `;
-/** A check shares two cores with the picture and whatever else the machine does. */
-const PATIENCE = 110_000;
 
 const browser = useBrowser();
 let opened: Opened;
 beforeAll(async () => {
-  opened = await browser.open({ width: 1280, height: 800, film: 24 });
-  // Colours on their way from one state to the next are nobody's finding.
-  await opened.page.emulateMedia({ reducedMotion: 'reduce' });
+  opened = await browser.open({ width: 1280, height: 800, spp: ENDLESS });
   await opened.page.evaluate(async (source) => {
     const { penumbra } = globalThis as any;
     const { document } = penumbra.state.get();
@@ -44,8 +40,6 @@ beforeAll(async () => {
       ...document,
       programs: { matte: source },
       materials: { ...document.materials, white: { file: 'matte', params: {} } },
-      // No end of samples while the tests look.
-      render: { ...document.render, spp: 1 << 20 },
     });
     penumbra.state.update({ material: 'white' });
   }, RIGHT);
@@ -53,7 +47,6 @@ beforeAll(async () => {
 afterAll(() => opened.done());
 
 const tab = (name: string): Promise<void> => opened.page.getByRole('tab', { name, exact: true }).click();
-const eventually = <T>(look: () => Promise<T>) => expect.poll(look, { timeout: PATIENCE, interval: 100 });
 const phase = (): Promise<string | null> => opened.page.locator('.lab-head').getAttribute('data-phase');
 const summary = (): Promise<string> => opened.page.locator('.lab-summary strong').innerText();
 const verdicts = (): Promise<Record<string, string>> =>
@@ -78,15 +71,15 @@ describe('a material in the editor', () => {
     await openMaterial(opened);
     await tab('Lab');
     await eventually(phase).toBe('done');
-    expect(await summary()).toMatch(/^(\d+) of \1 claims hold$/);
-    expect(await verdicts()).toMatchObject({
+    await eventually(summary).toMatch(/^(\d+) of \1 claims hold$/);
+    await eventually(verdicts).toMatchObject({
       energy: 'pass',
       histogram: 'pass',
       weight: 'pass',
       delta: 'not-applicable',
       efficiency: 'measured',
     });
-    expect(await gained()).toBeGreaterThan(0);
+    await eventually(gained).toBeGreaterThan(0);
   });
 
   it('is checked anew when its sample no longer agrees with its pdf, while the film grows', async () => {
@@ -96,7 +89,7 @@ describe('a material in the editor', () => {
     // The tab says it while one edits.
     const label = opened.page.getByRole('tab', { name: 'Lab', exact: true });
     await eventually(() => label.getAttribute('aria-description')).toMatch(/fail/);
-    expect(await label.locator('.lab-mark').getAttribute('data-verdict')).toBe('fail');
+    await eventually(() => label.locator('.lab-mark').getAttribute('data-verdict')).toBe('fail');
     await tab('Lab');
     await eventually(verdicts).toMatchObject({
       histogram: 'fail',
@@ -106,26 +99,28 @@ describe('a material in the editor', () => {
       finite: 'pass',
     });
     await eventually(phase).toBe('done');
-    expect(await summary()).toMatch(/^\d of \d fail/);
-    expect(await gained()).toBeGreaterThan(0);
+    await eventually(summary).toMatch(/^\d of \d fail/);
+    await eventually(gained).toBeGreaterThan(0);
     // In words and by a shape, not by colour alone.
     const row = opened.page.locator('#lab-check-histogram');
-    expect(await row.locator('.lab-row').innerText()).toMatch(/Sampling: histogram[\s\S]*fail[\s\S]*Samples do not fall where pdf says/);
-    expect(await row.locator('.lab-mark path').getAttribute('d')).not.toBe(
+    await eventually(() => row.locator('.lab-row').innerText()).toMatch(
+      /Sampling: histogram[\s\S]*fail[\s\S]*Samples do not fall where pdf says/,
+    );
+    await eventually(() => row.locator('.lab-mark path').getAttribute('d')).not.toBe(
       await opened.page.locator('#lab-check-energy .lab-mark path').getAttribute('d'),
     );
-    expect(await row.locator('.lab-how').innerText()).toContain('How this is checked');
+    await eventually(() => row.locator('.lab-how').innerText()).toContain('How this is checked');
     await row.locator('.lab-how summary').click();
-    expect(await row.locator('.lab-prose').innerText()).toContain('Gauss-Legendre');
+    await eventually(() => row.locator('.lab-prose').innerText()).toContain('Gauss-Legendre');
     // The failing cells of the worst situation, on the upper hemisphere alone.
-    expect(await opened.page.getByRole('img', { name: 'Residuals above the surface' }).count()).toBe(1);
+    await eventually(() => opened.page.getByRole('img', { name: 'Residuals above the surface' }).count()).toBe(1);
     expect(await opened.page.getByRole('img', { name: 'Residuals below the surface' }).count()).toBe(0);
     await opened.screenshot('lab-fail-1280');
   });
 
   it('is shown again by one click, and in the picture', async () => {
     const row = opened.page.locator('#lab-check-histogram');
-    expect(await row.locator('.lab-command code').innerText()).toMatch(
+    await eventually(() => row.locator('.lab-command code').innerText()).toMatch(
       /^npm run -s check-material -- matte\.wgsl --seed 1 --params '.*' --wo /,
     );
     await row.getByRole('button', { name: 'Show again' }).click();
@@ -135,7 +130,7 @@ describe('a material in the editor', () => {
     await opened.page.locator('canvas.film').focus();
     await opened.page.keyboard.press('Control+z');
     await eventually(params).toEqual({});
-    expect(await findings()).toEqual([]);
+    await eventually(findings).toEqual([]);
   });
 
   it('passes once it is mended', async () => {
@@ -144,7 +139,7 @@ describe('a material in the editor', () => {
     await tab('Lab');
     await eventually(verdicts).toMatchObject({ histogram: 'pass' });
     await eventually(phase).toBe('done');
-    expect(await summary()).toMatch(/claims hold$/);
+    await eventually(summary).toMatch(/claims hold$/);
   });
 
   it('keeps the verdict of the last good text while another does not compile', async () => {
@@ -153,7 +148,7 @@ describe('a material in the editor', () => {
     await eventually(() => editorState(opened)).toContain('1 error');
     await tab('Lab');
     expect(await summary()).toMatch(/claims hold$/);
-    expect(await opened.page.locator('.lab-good').innerText()).toContain('last good version');
+    await eventually(() => opened.page.locator('.lab-good').innerText()).toContain('last good version');
     await tab('Material');
     await replace(opened, 'INV_PIE', 'INV_PI');
     await eventually(() => editorState(opened)).not.toContain('error');
@@ -186,14 +181,14 @@ describe('the lobe', () => {
     await opened.page.mouse.down();
     await opened.page.mouse.move(box.x + 20, at.y + 40, { steps: 4 });
     await opened.page.mouse.up();
+    await eventually(angle).toBeGreaterThan(before + 10);
     const dragged = await angle();
-    expect(dragged).toBeGreaterThan(before + 10);
     await opened.page.keyboard.press('ArrowRight');
-    expect(await angle()).toBe(dragged - 1);
+    await eventually(angle).toBe(dragged - 1);
     // The curves are of this direction as soon as they are there.
     await eventually(() => opened.page.locator('.lab-polar .old').count()).toBe(0);
-    expect(await opened.page.locator('.lab-polar .light').getAttribute('d')).toMatch(/^M/);
-    expect(await opened.page.locator('.lab-key').innerText()).toContain('/sr');
+    await eventually(() => opened.page.locator('.lab-polar .light').getAttribute('d')).toMatch(/^M/);
+    await eventually(() => opened.page.locator('.lab-key').innerText()).toContain('/sr');
   });
 
   it('turns as a body', async () => {
@@ -212,7 +207,7 @@ it('renders a white furnace while its section is open: all that a Lambertian los
   await part.getByRole('button', { name: 'White furnace' }).click();
   await eventually(() => part.locator('[role=status]').innerText()).toBe('64 of 64 spp.');
   // Every sample of the convex sphere is the albedo itself.
-  expect(await part.locator('.lab-values dd').allInnerTexts()).toEqual(['50.00 ± 0.00 %', '50.00 ± 0.00 %', '50.00 ± 0.00 %']);
+  await eventually(() => part.locator('.lab-values dd').allInnerTexts()).toEqual(['50.00 ± 0.00 %', '50.00 ± 0.00 %', '50.00 ± 0.00 %']);
   await part.getByRole('button', { name: 'White furnace' }).click();
 });
 
@@ -223,13 +218,13 @@ it('goes on with a new device when one is lost during a check', async () => {
   await opened.said(/new graphics device/);
   await eventually(phase).toBe('checking');
   await eventually(phase).toBe('done');
-  expect(await summary()).toMatch(/claims hold$/);
+  await eventually(summary).toMatch(/claims hold$/);
 });
 
 it('says what it is for where there is nothing to check', async () => {
   await opened.page.evaluate(() => (globalThis as any).penumbra.state.update({ material: null }));
-  expect(await opened.page.locator('.lab-empty').innerText()).toContain('Select a shape or a material');
-  expect(await opened.page.locator('.lab-controls').isVisible()).toBe(false);
+  await eventually(() => opened.page.locator('.lab-empty').innerText()).toContain('Select a shape or a material');
+  await eventually(() => opened.page.locator('.lab-controls').isVisible()).toBe(false);
   await opened.page.evaluate(() => (globalThis as any).penumbra.state.update({ material: 'white' }));
   await eventually(phase).toBe('done');
 });
@@ -243,6 +238,6 @@ it('is usable on a narrow screen, in the light theme', async () => {
       return [document.documentElement.scrollWidth - innerWidth, panel.scrollWidth - panel.clientWidth];
     });
   await eventually(overflow).toEqual([0, 0]);
-  expect(await findings()).toEqual([]);
+  await eventually(findings).toEqual([]);
   await opened.screenshot('lab-390');
 });

@@ -10,7 +10,7 @@ const select = ({ page }: Opened, selection: number): Promise<void> =>
 const gallery = async ({ page }: Opened): Promise<void> => {
   await page.locator('canvas.film').focus();
   await page.keyboard.press('Shift+G');
-  await page.getByRole('dialog', { name: 'Materials' }).waitFor({ timeout: 20_000 });
+  await page.getByRole('dialog', { name: 'Materials' }).waitFor();
 };
 const findings = async ({ page }: Opened): Promise<string[]> => {
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -20,17 +20,17 @@ const findings = async ({ page }: Opened): Promise<string[]> => {
 };
 
 it('gives a material of the library to the selected shape by the keyboard alone', async () => {
-  const opened = await browser.open({ width: 1280, height: 800, film: 24 });
+  const opened = await browser.open({ width: 1280, height: 800 });
   await select(opened, 5);
   await gallery(opened);
   await opened.page.keyboard.type('glass');
   await opened.page.keyboard.press('ArrowDown');
   const focused = (): Promise<string | null> => opened.page.locator('.gallery-tile:focus').getAttribute('data-material');
   for (let i = 0; i < 20 && (await focused()) !== 'glass'; i++) await opened.page.keyboard.press('ArrowRight');
-  expect(await focused()).toBe('glass');
+  await eventually(focused).toBe('glass');
   await opened.page.keyboard.press('Enter');
   await eventually(async () => (await opened.document()).shapes[5]!.material).toBe('glass');
-  expect((await opened.document()).materials.glass).toEqual({ file: 'glass', params: {} });
+  await eventually(async () => (await opened.document()).materials.glass).toEqual({ file: 'glass', params: {} });
   await eventually(() => material(opened)).toBe('glass');
   await opened.said(/“glass” is on short block now/);
   await opened.converge();
@@ -38,7 +38,7 @@ it('gives a material of the library to the selected shape by the keyboard alone'
 });
 
 it('has both tabs, headings and keys across them', async () => {
-  const opened = await browser.open({ width: 1280, height: 800, film: 24 });
+  const opened = await browser.open({ width: 1280, height: 800 });
   const { page } = opened;
   await gallery(opened);
   const headings = await page.locator('.gallery h3').allInnerTexts();
@@ -46,22 +46,22 @@ it('has both tabs, headings and keys across them', async () => {
   await opened.screenshot('material-gallery-1280');
   await page.locator('.gallery-tile').first().focus();
   await page.keyboard.press('End');
-  expect(await page.locator('.gallery-tile:focus').count()).toBe(1);
+  await eventually(() => page.locator('.gallery-tile:focus').count()).toBe(1);
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowUp');
-  expect(await page.getByLabel('Filter the materials').evaluate((each) => each === document.activeElement)).toBe(true);
-  expect(await findings(opened)).toEqual([]);
+  await eventually(() => page.getByLabel('Filter the materials').evaluate((each) => each === document.activeElement)).toBe(true);
+  await eventually(() => findings(opened)).toEqual([]);
   await page.getByRole('tab', { name: 'Scenes' }).click();
   await page.getByRole('dialog', { name: 'Scenes' }).waitFor();
   await page.getByRole('tab', { name: 'Scenes' }).press('ArrowRight');
   await page.getByRole('dialog', { name: 'Materials' }).waitFor();
   await page.getByLabel('Filter the materials').fill('no such thing');
-  expect(await page.locator('.gallery-nothing').innerText()).toBe('No material has “no such thing” in its name or description.');
+  await eventually(() => page.locator('.gallery-nothing').innerText()).toBe('No material has “no such thing” in its name or description.');
   await opened.done();
 });
 
 it('keeps what a person wrote on a shelf, for any scene, with its draft', async () => {
-  const opened = await browser.open({ width: 1280, height: 800, film: 24 });
+  const opened = await browser.open({ width: 1280, height: 800 });
   const { page } = opened;
   await select(opened, 3);
   await openMaterial(opened);
@@ -77,7 +77,7 @@ it('keeps what a person wrote on a shelf, for any scene, with its draft', async 
   await eventually(async () => (await opened.document()).title).toContain('Still life');
   await gallery(opened);
   const own = page.getByRole('region', { name: 'Your materials' }).locator('.gallery-tile');
-  expect(await own.allInnerTexts()).toEqual([expect.stringContaining('From “Cornell box” · with a draft')]);
+  await eventually(() => own.allInnerTexts()).toEqual([expect.stringContaining('From “Cornell box” · with a draft')]);
   await own.click();
   await eventually(async () => (await opened.document()).programs.red ?? '').toContain('* 0.75,');
   await eventually(() => code(opened)).toContain('* 0.75 * broken_name');
@@ -94,7 +94,7 @@ it.each([
   [1024, 768, 'light'],
   [390, 844, 'dark'],
 ] as const)('has no serious accessibility problem at %i × %i, %s', async (width, height, theme) => {
-  const opened = await browser.open({ width, height, theme, film: 24 });
+  const opened = await browser.open({ width, height, theme });
   const { page } = opened;
   if (width < 720) await page.getByRole('button', { name: 'Dock' }).click();
   await openMaterial(opened);
@@ -103,12 +103,12 @@ it.each([
   await eventually(() => state(opened)).toContain('error');
   // The editor's own list of suggestions is not what is looked at here.
   await page.keyboard.press('Escape');
-  expect(await findings(opened)).toEqual([]);
+  await eventually(() => findings(opened)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await opened.screenshot(`material-${width}-${theme}`);
   await page.getByRole('button', { name: 'New', exact: true }).click();
   await page.getByRole('menu', { name: 'New material' }).waitFor();
-  expect(await findings(opened)).toEqual([]);
+  await eventually(() => findings(opened)).toEqual([]);
   await opened.screenshot(`material-menu-${width}-${theme}`);
   await page.keyboard.press('Escape');
   await opened.done();
@@ -123,7 +123,7 @@ it('shows a loop that does not end as a warning at its line, and the page goes o
     'return select(vec3f(0.0), params.albedo',
     'var i = 0; while (i < 1) { i = i * 1; } return select(vec3f(0.0), params.albedo',
   );
-  await expect.poll(() => diagnostics(opened), { timeout: 100_000 }).toEqual([expect.stringMatching(/^\d+:\d+ this loop did not end/)]);
-  expect(await opened.page.locator('.diagnostics [data-severity=warning]').count()).toBe(1);
+  await eventually(() => diagnostics(opened)).toEqual([expect.stringMatching(/^\d+:\d+ this loop did not end/)]);
+  await eventually(() => opened.page.locator('.diagnostics [data-severity=warning]').count()).toBe(1);
   await opened.done();
 });

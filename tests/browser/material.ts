@@ -29,9 +29,7 @@ declare const penumbraMaterialEditor: {
 /** Opens the panel and waits for its editor. */
 export async function openMaterial({ page }: Opened): Promise<void> {
   await page.getByRole('tab', { name: 'Material' }).click();
-  await page.waitForFunction(() => 'penumbraMaterialEditor' in globalThis && penumbraMaterialEditor.getModel() !== null, undefined, {
-    timeout: 60_000,
-  });
+  await page.waitForFunction(() => 'penumbraMaterialEditor' in globalThis && penumbraMaterialEditor.getModel() !== null);
 }
 
 export const code = ({ page }: Opened): Promise<string> => page.evaluate(() => penumbraMaterialEditor.getModel()?.getValue() ?? '');
@@ -45,7 +43,7 @@ export const pipelines = ({ page }: Opened): Promise<number> => page.evaluate(()
 export const diagnostics = ({ page }: Opened): Promise<string[]> =>
   page.locator('.diagnostics button').evaluateAll((all) => all.map((each) => [...each.children].map((part) => part.textContent).join(' ')));
 
-/** Selects the first occurrence and pastes over it: typed letter by letter, the editor would close brackets of its own. */
+/** Selects the first occurrence, once the code that it is in is shown, and pastes over it: typed letter by letter, the editor would close brackets of its own. */
 export async function replace({ page }: Opened, what: string, by: string): Promise<void> {
   await select(page, what);
   await page.evaluate((text) => penumbraMaterialEditor.trigger('keyboard', 'paste', { text }), by);
@@ -59,20 +57,17 @@ export async function typeBehind({ page }: Opened, what: string, text: string): 
 }
 
 async function select(page: Opened['page'], what: string): Promise<void> {
-  await page.evaluate((wanted) => {
-    const [found] = penumbraMaterialEditor.getModel()!.findMatches(wanted, false, false, true, null, false);
-    if (found === undefined) throw new Error(`The code has no "${wanted}".`);
+  await page.waitForFunction((wanted) => {
+    const found = penumbraMaterialEditor.getModel()?.findMatches(wanted, false, false, true, null, false)[0];
+    if (found === undefined) return false;
     penumbraMaterialEditor.setSelection(found.range);
     penumbraMaterialEditor.focus();
+    return true;
   }, what);
   // As a person does who sees the cursor before typing.
-  await page.waitForFunction(
-    (wanted) => {
-      const selection = penumbraMaterialEditor.getSelection();
-      const model = penumbraMaterialEditor.getModel();
-      return penumbraMaterialEditor.hasTextFocus() && selection !== null && model?.getValueInRange(selection) === wanted;
-    },
-    what,
-    { timeout: 30_000 },
-  );
+  await page.waitForFunction((wanted) => {
+    const selection = penumbraMaterialEditor.getSelection();
+    const model = penumbraMaterialEditor.getModel();
+    return penumbraMaterialEditor.hasTextFocus() && selection !== null && model?.getValueInRange(selection) === wanted;
+  }, what);
 }

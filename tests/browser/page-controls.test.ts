@@ -1,6 +1,6 @@
 /** Controls, stop rules, touch, undo: what changes the scene restarts the film, what changes the display does not. */
 import { describe, expect, it } from 'vitest';
-import { useBrowser, type Opened } from './harness.ts';
+import { ENDLESS, eventually, useBrowser, type Opened } from './harness.ts';
 
 interface Camera {
   position: [number, number, number];
@@ -42,12 +42,12 @@ describe('the controls', () => {
     const exposure = page.getByRole('textbox', { name: 'Exposure, EV' });
     await exposure.fill('1.5');
     await exposure.press('Enter');
-    await expect.poll(() => page.evaluate(() => penumbra.state.get().document.display)).toEqual({ tone: 'agx', exposure: 1.5 });
+    await eventually(() => page.evaluate(() => penumbra.state.get().document.display)).toEqual({ tone: 'agx', exposure: 1.5 });
     expect(await film(opened)).toBe(films);
     const width = page.getByRole('textbox', { name: 'Width, px' });
     await width.fill('40');
     await width.press('Enter');
-    await expect.poll(() => page.evaluate(() => penumbra.state.get().document.film.width)).toBe(40);
+    await eventually(() => page.evaluate(() => penumbra.state.get().document.film.width)).toBe(40);
     await opened.converge(1);
     expect(await film(opened)).toBeGreaterThan(films);
     await opened.done();
@@ -61,13 +61,13 @@ describe('the controls', () => {
     const corner = page.getByRole('textbox', { name: 'Corner x' });
     await corner.fill('1.5');
     await corner.press('Enter');
-    await expect
-      .poll(() => page.evaluate(() => (penumbra.state.get().document.shapes[7] as unknown as { corner: number[] }).corner[0]))
-      .toBe(1.5);
+    await eventually(() =>
+      page.evaluate(() => (penumbra.state.get().document.shapes[7] as unknown as { corner: number[] }).corner[0]),
+    ).toBe(1.5);
     await press(opened, 'Control+z');
-    await expect
-      .poll(() => page.evaluate(() => (penumbra.state.get().document.shapes[7] as unknown as { corner: number[] }).corner[0]))
-      .not.toBe(1.5);
+    await eventually(() =>
+      page.evaluate(() => (penumbra.state.get().document.shapes[7] as unknown as { corner: number[] }).corner[0]),
+    ).not.toBe(1.5);
     await opened.converge(1);
     await opened.done();
   });
@@ -75,7 +75,7 @@ describe('the controls', () => {
 
 describe('keys', () => {
   it('choose the integrator', async () => {
-    const opened = await browser.open({ film: 24 });
+    const opened = await browser.open();
     for (const [key, name] of [
       ['c', 'cast'],
       ['k', 'distributed'],
@@ -84,7 +84,7 @@ describe('keys', () => {
       ['p', 'path'],
     ] as const) {
       await press(opened, key);
-      await expect.poll(() => opened.page.evaluate(() => penumbra.state.get().document.render.integrator), { timeout: 60_000 }).toBe(name);
+      await eventually(() => opened.page.evaluate(() => penumbra.state.get().document.render.integrator)).toBe(name);
       await opened.converge(1);
     }
     await opened.done();
@@ -93,11 +93,11 @@ describe('keys', () => {
 
 describe('rendering stops', () => {
   it('at an error, and goes on when asked', async () => {
-    const opened = await browser.open();
+    const opened = await browser.open({ spp: ENDLESS });
     await opened.page.evaluate(() => penumbra.state.update({ stop: { seconds: null, error: 0.9 } }));
     const running = (): Promise<string> => opened.page.evaluate(() => penumbra.state.get().running);
-    await expect.poll(running, { timeout: 60_000 }).toBe('done');
-    expect(await opened.page.evaluate(() => penumbra.session.noise!.relativeError)).toBeLessThanOrEqual(0.9);
+    await eventually(running).toBe('done');
+    await eventually(() => opened.page.evaluate(() => penumbra.session.noise!.relativeError)).toBeLessThanOrEqual(0.9);
     const samples = await opened.samples();
     await press(opened, ' ');
     await opened.converge(samples + 3);
@@ -105,9 +105,9 @@ describe('rendering stops', () => {
   });
 
   it('after a time', async () => {
-    const opened = await browser.open();
+    const opened = await browser.open({ spp: ENDLESS });
     await opened.page.evaluate(() => penumbra.state.update({ stop: { seconds: 0.5, error: null } }));
-    await expect.poll(() => opened.page.evaluate(() => penumbra.state.get().running), { timeout: 30_000 }).toBe('done');
+    await eventually(() => opened.page.evaluate(() => penumbra.state.get().running)).toBe('done');
     await opened.done();
   });
 });
@@ -134,7 +134,7 @@ describe('two fingers', () => {
     await touch('touchStart', 40);
     for (const half of [50, 60, 70, 80]) await touch('touchMove', half);
     await touch('touchEnd', 0);
-    await expect.poll(async () => distance(await camera(opened))).toBeLessThan(before * 0.8);
+    await eventually(async () => distance(await camera(opened))).toBeLessThan(before * 0.8);
     await opened.converge(1);
     await opened.done();
   });

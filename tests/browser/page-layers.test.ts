@@ -38,8 +38,7 @@ it('shows layers, weights light groups without a new film, lists dropped samples
   await page.evaluate((document) => penumbra.load(document, 'groups'), scene());
   await opened.converge(4);
   const view = page.getByRole('combobox', { name: 'View', exact: true }).first();
-  const layers = await view.locator('optgroup option').allTextContents();
-  expect(layers).toEqual([
+  await eventually(() => view.locator('optgroup option').allTextContents()).toEqual([
     'Group ceiling',
     'Group left',
     'Group right',
@@ -56,7 +55,7 @@ it('shows layers, weights light groups without a new film, lists dropped samples
   await eventually(() => legend.locator('p').last().textContent()).toMatch(/^mean [\d.]+\nall pixels [\d,.e]+$/);
   await opened.screenshot('layers-cost');
   await view.selectOption('radiance');
-  expect(await legend.isVisible()).toBe(false);
+  await eventually(() => legend.isVisible()).toBe(false);
 
   // Light groups: at once, the film goes on.
   await page.getByRole('tab', { name: 'Controls' }).click();
@@ -86,9 +85,8 @@ it('shows layers, weights light groups without a new film, lists dropped samples
   await eventually(() => places.count()).toBe(8);
   const [x, y] = (await places.nth(1).textContent())!.split(', ').map(Number) as [number, number];
   await places.nth(1).click();
-  const zoom = await page.evaluate(() => penumbra.screen.zoom);
-  expect(zoom!.centre).toEqual([(x + 0.5) / 36, (y + 0.5) / 24]);
-  expect(await page.evaluate(() => penumbra.state.get().tool)).toBe('inspect');
+  await eventually(() => page.evaluate(() => penumbra.screen.zoom?.centre)).toEqual([(x + 0.5) / 36, (y + 0.5) / 24]);
+  await eventually(() => page.evaluate(() => penumbra.state.get().tool)).toBe('inspect');
   await opened.screenshot('layers-dropped');
 
   // A switch of the film starts it over; the file holds what is stored.

@@ -53,6 +53,7 @@ it('a policy forbids scripts, evaluation and foreign addresses, and errors of WG
       () => 'fetched',
       () => 'refused',
     );
+    for (let wait = 0; wait < 400 && new Set(violations).size < 4; wait++) await new Promise((resolve) => setTimeout(resolve, 50));
     await new Promise((resolve) => setTimeout(resolve, 300));
     return { evaluated, fetched, hacked: (globalThis as { hacked?: number }).hacked, violations: [...new Set(violations)].sort() };
   });
@@ -75,7 +76,7 @@ it('a policy forbids scripts, evaluation and foreign addresses, and errors of WG
 });
 
 it('a link opens what was shared, and what the page showed', async () => {
-  const one = await browser.open({ width: 1100, height: 700 });
+  const one = await browser.open({ width: 1100, height: 700, film: 48 });
   const { page } = one;
   await page.evaluate(() => {
     const { penumbra } = globalThis as any;
@@ -89,10 +90,10 @@ it('a link opens what was shared, and what the page showed', async () => {
   const field = page.getByRole('textbox', { name: 'Link' });
   await eventually(() => field.inputValue()).toMatch(/#1=[\w-]+\.[\w-]+$/);
   await one.screenshot('share-1100');
-  expect(await findings(one, '.share-sheet')).toEqual([]);
+  await eventually(() => findings(one, '.share-sheet')).toEqual([]);
   await page.getByRole('button', { name: 'Copy as Markdown' }).click();
   await one.said(/Copied as Markdown/);
-  expect(await clipboard(one)).toMatch(/^\[!\[Mine \\<b\\>\]\(data:image\/jpeg;base64,[\w+/=]+\)\]\(http.*#1=[\w.-]+\)$/);
+  await eventually(() => clipboard(one)).toMatch(/^\[!\[Mine \\<b\\>\]\(data:image\/jpeg;base64,[\w+/=]+\)\]\(http.*#1=[\w.-]+\)$/);
   await page.keyboard.press('Shift+L');
   await page.getByRole('button', { name: 'Copy link' }).click();
   await one.said(/Copied link/);
@@ -124,8 +125,8 @@ it('a link opens what was shared, and what the page showed', async () => {
   await one.done();
 
   const other = await browser.open({ width: 1100, height: 700, suffix: link.slice(link.indexOf('#')), film: 0 });
-  expect(await other.document()).toEqual(document);
-  expect(await other.page.evaluate(() => (globalThis as any).penumbra.state.get())).toMatchObject({
+  await eventually(() => other.document()).toEqual(document);
+  await eventually(() => other.page.evaluate(() => (globalThis as any).penumbra.state.get())).toMatchObject({
     selection: 2,
     display: { view: 'normals' },
     dock: { open: true, tab: 'scene' },
@@ -137,7 +138,7 @@ it('a link opens what was shared, and what the page showed', async () => {
     const { penumbra } = globalThis as any;
     await penumbra.load(penumbra.state.get().document, 'elsewhere.json');
   });
-  expect(await other.page.evaluate(() => location.hash)).toBe('');
+  await eventually(() => other.page.evaluate(() => location.hash)).toBe('');
   await other.done();
 });
 
@@ -151,7 +152,7 @@ it('a picture that differs from the author’s is said to, with its blocks', asy
   await eventually(() => opened.page.locator('svg.blocks rect').count()).toBe(4);
   await opened.screenshot('share-blocks');
   await opened.page.getByRole('button', { name: 'Hide the blocks' }).click();
-  expect(await opened.page.locator('svg.blocks').count()).toBe(0);
+  await eventually(() => opened.page.locator('svg.blocks').count()).toBe(0);
   await opened.done();
 });
 
@@ -169,11 +170,11 @@ it('code of a link is shown before it runs, and does not run where one says no',
   const question = page.getByRole('dialog', { name: /brings code of its own/ });
   await question.waitFor();
   await opened.screenshot('share-code');
-  expect(await findings(opened, '.code-question')).toEqual([]);
-  expect(await question.locator('pre').innerText()).toContain('<img src=x onerror=');
-  expect(await question.locator('pre').innerText()).toContain('} // \ufffd');
+  await eventually(() => findings(opened, '.code-question')).toEqual([]);
+  await eventually(() => question.locator('pre').innerText()).toContain('<img src=x onerror=');
+  await eventually(() => question.locator('pre').innerText()).toContain('} // \ufffd');
   expect(await question.locator('img').count()).toBe(0);
-  expect(await page.evaluate(() => (globalThis as any).penumbra.state.get().running)).toBe('paused');
+  await eventually(() => page.evaluate(() => (globalThis as any).penumbra.state.get().running)).toBe('paused');
   expect(await made()).toBe(kernels);
   await page.getByRole('button', { name: 'Do not open' }).click();
   await eventually(() => page.evaluate(() => location.hash)).toBe('');
@@ -197,8 +198,8 @@ it('?embed shows the picture with play, samples and the way to the whole page', 
   const opened = await browser.open({ width: 360, height: 300, suffix: `?embed${link}`, film: 0 });
   const { page } = opened;
   await eventually(() => page.locator('.embed-line').innerText()).toMatch(/\d+ \/ 100,000 spp/);
-  expect(await page.locator('.top-bar').isVisible()).toBe(false);
-  expect(await page.locator('.dock').isVisible()).toBe(false);
+  await eventually(() => page.locator('.top-bar').isVisible()).toBe(false);
+  await eventually(() => page.locator('.dock').isVisible()).toBe(false);
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('button', { name: 'Resume' }).waitFor();
   const samples = await opened.samples();

@@ -1,7 +1,7 @@
 /** Structures in the page: boxes over the picture, heat maps, instances by click and number, builds that can be stopped. */
 import { expect, it } from 'vitest';
 import { checkScene } from '../../src/scene/parse.ts';
-import { eventually, useBrowser } from './harness.ts';
+import { ENDLESS, eventually, useBrowser } from './harness.ts';
 
 declare const penumbra: {
   load(document: object, source: string): Promise<void>;
@@ -59,7 +59,7 @@ it('shows boxes by level and heat maps, and edits the instance that was clicked'
   await canvas.focus();
   await page.keyboard.press('Shift+H');
   await eventually(() => page.locator('#legend').innerText()).toMatch(/Nodes visited\s+nodes a sample[\s\S]+mean [\d.]+\s+all pixels/);
-  expect(await page.evaluate(() => penumbra.state.get().document.film.layers)).toEqual(['cost']);
+  await eventually(() => page.evaluate(() => penumbra.state.get().document.film.layers)).toEqual(['cost']);
   await page.getByRole('tab', { name: 'Scene' }).click();
   await eventually(() => page.locator('#scene-stats').textContent()).toMatch(
     /primitives, BVH2 of two levels of \d+ nodes: [\d.e-]+ MB, \d+ bytes a primitive/,
@@ -68,7 +68,7 @@ it('shows boxes by level and heat maps, and edits the instance that was clicked'
 });
 
 it('builds large scenes beside the picture, which goes on, and stops when asked', async () => {
-  const opened = await browser.open();
+  const opened = await browser.open({ spp: ENDLESS });
   const { page } = opened;
   // Made in the page: 500,000 triangles would be long on their way there.
   const load = (side: number): Promise<void> =>
@@ -102,17 +102,22 @@ it('builds large scenes beside the picture, which goes on, and stops when asked'
   const title = page.locator('#scene-title');
   const before = await title.textContent();
   await load(500);
-  const cancel = page.locator('#build-line').getByRole('button', { name: 'Cancel' });
-  await cancel.click();
+  // In the page, as soon as it is there: from here a click may come after the build.
+  await page.waitForFunction(() => {
+    const cancel = document.querySelector<HTMLButtonElement>('#build-line button');
+    if (cancel?.checkVisibility() !== true) return false;
+    cancel.click();
+    return true;
+  });
   expect(await page.evaluate(() => (globalThis as unknown as { loading: Promise<string> }).loading)).toMatch(
     /was cancelled; the one before it goes on/,
   );
-  expect(await page.locator('#build-line').isVisible()).toBe(false);
+  await eventually(() => page.locator('#build-line').isVisible()).toBe(false);
   expect(await title.textContent()).toBe(before);
   const samples = await opened.samples();
   await eventually(() => opened.samples()).toBeGreaterThan(samples);
   await load(180);
   expect(await page.evaluate(() => (globalThis as unknown as { loading: Promise<string> }).loading)).toBe('there');
-  expect(await page.evaluate(() => penumbra.session.stage.renderer.report.built)).toBe('all');
+  await eventually(() => page.evaluate(() => penumbra.session.stage.renderer.report.built)).toBe('all');
   await opened.done();
 });
