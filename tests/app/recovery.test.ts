@@ -149,7 +149,7 @@ async function setting() {
   });
   await session.open();
   const until = async (is: () => boolean): Promise<void> => {
-    for (const end = performance.now() + 20_000; !is(); await tick()) if (performance.now() > end) throw new Error('it never came');
+    for (const end = performance.now() + 120_000; !is(); await tick()) if (performance.now() > end) throw new Error('it never came');
   };
   return { session, heard, made, until, offer: (is: boolean) => (offers = is), last: () => made.at(-1)! };
 }

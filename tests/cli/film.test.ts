@@ -49,8 +49,13 @@ it('parts of a render merge into the very file of a single one', async () => {
 it('one that is killed goes on from its checkpoint, and one that is finished is not rendered again', async () => {
   const args = [out('scene.json'), '-o', out('long.film'), '--resume', '--checkpoint', '0'];
   const checkpoint = out('long.film.checkpoint');
-  const killed = await render(args, { name: 'SIGKILL', when: () => until(() => existsSync(checkpoint)) });
-  expect(killed.code).toBe(null);
+  // On a busy machine a render may be over before it is killed: then once more.
+  let code: number | null = 0;
+  for (let attempt = 0; attempt < 10 && code !== null; attempt++) {
+    rmSync(out('long.film'), { force: true });
+    ({ code } = await render(args, { name: 'SIGKILL', when: () => until(() => existsSync(checkpoint)) }));
+  }
+  expect(code).toBe(null);
   expect(existsSync(out('long.film'))).toBe(false);
   expect(await render(args)).toMatchObject({ code: 0 });
   expect(bytes('long.film').equals(bytes('one.film'))).toBe(true);

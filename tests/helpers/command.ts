@@ -18,12 +18,12 @@ export const environment = (): NodeJS.ProcessEnv => {
 
 /**
  * Runs a program of src/cli with Node, by launch.ts where it needs a graphics adapter.
- * @param signal what is sent once `when` resolves: to the whole group of processes, as by a terminal or a job system, or to the
- * first of them alone, as by a container's runtime
+ * @param signal what is sent once `when`, which is told what stderr holds, resolves: to the whole group of processes, as by a
+ * terminal or a job system, or to the first of them alone, as by a container's runtime
  */
 export async function command(
   args: readonly string[],
-  signal?: { name: NodeJS.Signals; when: () => Promise<void>; alone?: boolean },
+  signal?: { name: NodeJS.Signals; when: (stderr: () => string) => Promise<void>; alone?: boolean },
 ): Promise<Result> {
   const [program, ...rest] = args;
   const child = spawn(process.execPath, ['--import', 'tsx', join(ROOT, program!), ...rest], {
@@ -36,7 +36,7 @@ export async function command(
   child.stderr.on('data', (text: Buffer) => (stderr += text.toString()));
   const ended = new Promise<Result>((resolve) => child.on('close', (code) => resolve({ code, stdout, stderr: stderr.trim() })));
   if (signal !== undefined) {
-    await Promise.race([signal.when(), ended]);
+    await Promise.race([signal.when(() => stderr), ended]);
     const { name, alone = false } = signal;
     const send = (): void => {
       if (child.exitCode === null && child.signalCode === null) process.kill(alone ? child.pid! : -child.pid!, name);

@@ -156,8 +156,8 @@ PartitionName=main Nodes=${host} Default=YES MaxTime=10 State=UP
   }
 
   private async until(what: string, holds: () => Promise<boolean>): Promise<void> {
-    for (const end = Date.now() + 30_000; !(await holds());) {
-      if (Date.now() > end) throw new Error(`${what} did not start in half a minute.`);
+    for (const end = Date.now() + 120_000; !(await holds());) {
+      if (Date.now() > end) throw new Error(`${what} did not start in two minutes.`);
       await sleep(100);
     }
   }

@@ -11,6 +11,7 @@ import { SceneError } from '../../src/scene/errors.ts';
 import { damaged } from '../helpers/damage.ts';
 import { library } from './scenes.ts';
 import links from './v1.json' with { type: 'json' };
+import { cpuTime } from '../helpers/cpu.ts';
 
 /** `npm run fuzz` asks for 100,000. */
 const ROUNDS = Number(process.env.PENUMBRA_FUZZ ?? 1000);
@@ -101,7 +102,7 @@ describe('links', () => {
     for (let round = 0; round < ROUNDS; round++) {
       const link = hostileLink(random);
       const where = `seed ${seed}, round ${round}: ${link.slice(0, 400)}`;
-      const start = performance.now();
+      const start = cpuTime();
       try {
         const { isExact } = await openLink(linkIn(`https://host/#${link}`) ?? link, library);
         counts[isExact ? 'opened' : 'inexact']++;
@@ -110,7 +111,7 @@ describe('links', () => {
         if (/[\n\0]|undefined|\[object/.test(error.message) || error.message.length > 500) throw new Error(`${where}: ${error.message}`);
         counts.refused++;
       }
-      longest = Math.max(longest, performance.now() - start);
+      longest = Math.max(longest, cpuTime() - start);
     }
     const grown = (process.resourceUsage().maxRSS - before) / 1024;
     console.log(`${ROUNDS} links: ${JSON.stringify(counts)}, longest ${longest.toFixed(0)} ms, memory + ${grown.toFixed(0)} MiB`);
@@ -153,8 +154,8 @@ describe('links', () => {
       /of its own at shapes\[0\]\.file/,
     ],
   ])('%s is refused at once', async (_, link, sentence) => {
-    const start = performance.now();
+    const start = cpuTime();
     await expect(openLink(link, library)).rejects.toThrow(sentence);
-    expect(performance.now() - start).toBeLessThan(LONGEST);
+    expect(cpuTime() - start).toBeLessThan(LONGEST);
   });
 });

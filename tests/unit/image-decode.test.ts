@@ -14,6 +14,7 @@ import { decodeImage } from '../../src/image/decode/index.ts';
 import { radianceOf, readRadiance } from '../../src/image/decode/radiance.ts';
 import { encodeExr } from '../../src/image/exr.ts';
 import { Random } from '../reference/random.ts';
+import { cpuTime } from '../helpers/cpu.ts';
 
 interface Encoder {
   default(image: { width: number; height: number; data: Uint8ClampedArray }): Promise<ArrayBuffer>;
@@ -172,7 +173,7 @@ describe('a DWA chunk', () => {
 describe('damaged files', () => {
   /** Decoders may refuse or give pixels of the claimed size; never hang, never fail otherwise. */
   async function survives(bytes: Uint8Array): Promise<void> {
-    const began = performance.now();
+    const began = cpuTime();
     try {
       const { width, height, data } = await decode(bytes);
       expect(data.length).toBe(width * height * 4);
@@ -180,7 +181,7 @@ describe('damaged files', () => {
       expect((error as Error).name).toBe('ImageError');
       expect((error as Error).message).toMatch(/^x: /);
     }
-    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(cpuTime() - began).toBeLessThan(10_000);
   }
   const png = encode({ width: 8, height: 8, channels: 3, depth: 8, data: Uint8Array.from({ length: 192 }, (_, i) => i) });
   const files: [string, () => Promise<Uint8Array>][] = [
