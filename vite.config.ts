@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig } from 'vite';
 import { lessonsPlugin } from './src/cli/lessons/plugin.ts';
 import { noEval } from './src/cli/vite/no-eval.ts';
 import { policy } from './src/cli/vite/policy.ts';
@@ -10,13 +10,4 @@ export default defineConfig({
   publicDir: 'src/app/public',
   // Monaco, loaded when its panel is first opened, is the one large part.
   build: { chunkSizeWarningLimit: 4000 },
-  test: {
-    reporters: ['default', ['json', { outputFile: '.cache/test-results.json' }]],
-    include: ['tests/**/*.test.ts'],
-    globalSetup: ['tests/helpers/global-setup.ts'],
-    pool: 'forks',
-    maxWorkers: 2,
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
-  },
 });
