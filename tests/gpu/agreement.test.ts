@@ -11,6 +11,11 @@ import { referenceRender } from '../reference/render.ts';
 import { renderImage, type TestImage } from '../helpers/gpu.ts';
 import { assertImagesAgree } from '../helpers/statistics.ts';
 
+/**
+ * Edge of the images: nine blocks of 8 × 8 pixels. How near to normal the mean of a block is depends on its samples (see
+ * compareImages), not on how many blocks there are; an albedo that is wrong by three per cent still has p = 7e-9.
+ */
+const SIDE = 24;
 /** Over all comparisons of this file, one false alarm in a thousand different sets of seeds. */
 const ALPHA = 1e-3 / 11;
 
@@ -18,7 +23,7 @@ const at = (scene: SceneInput, integrator: Integrator, spp: number): Promise<Tes
   renderImage({ ...scene, render: { ...scene.render, integrator, spp, seed: 'agreement' } });
 
 describe('a room with every shape, material and light', () => {
-  const scene = cornellInput(32, { maxDepth: 6 });
+  const scene = cornellInput(SIDE, { maxDepth: 6 });
   const reference = referenceRender(checkScene(scene), { estimator: 'direct', spp: 512, seed: 1 });
   let path: TestImage;
   let naive: TestImage;
@@ -45,7 +50,7 @@ describe('a room with every shape, material and light', () => {
 
 describe('cast', () => {
   it('is path with one scattering event', async () => {
-    const scene = cornellInput(32, { maxDepth: 1 });
+    const scene = cornellInput(SIDE, { maxDepth: 1 });
     // Where no mirror or glass is seen: `path` follows those to depth 1, `cast` shows them black.
     const shapes = scene.shapes.map((shape) => ({
       ...shape,
@@ -67,7 +72,7 @@ describe('SmallptGPU scenes: walls are spheres of radius 10,000', () => {
     const shapes = scene.shapes.map((shape) =>
       scene.materials[shape.material]!.file === 'glass' ? { ...shape, material: scene.shapes[0]!.material } : shape,
     );
-    const small = { ...scene, shapes, film: { width: 32, height: 24 }, render: { ...scene.render, maxDepth: 4 } };
+    const small = { ...scene, shapes, film: { width: 24, height: 16 }, render: { ...scene.render, maxDepth: 4 } };
     assertImagesAgree(await at(small, 'path', 512), referenceRender(small, { estimator: 'direct', spp: 400, seed: 2 }), {
       name: `${name}-scn`,
       alpha: ALPHA,

@@ -166,10 +166,19 @@ describe('irradiance of a floor under a light', () => {
       ),
     ],
   ];
+  // In every scene but those of `path`, far away, dark and too small to be met: so that the lights share a kernel.
+  const faint = { emission: { radiance: [1e-6, 1e-6, 1e-6] as [number, number, number], sides: 'both' as const }, material: 'black' };
+  const alike: Shapes = [
+    { type: 'disk', center: [0, -5000, 0], normal: [0, 1, 0], radius: 1e-3, ...faint },
+    { type: 'sphere', center: [1, -5000, 0], radius: 1e-3, ...faint },
+    { type: 'quad', corner: [2, -5000, 0], edge1: [1e-3, 0, 0], edge2: [0, 0, 1e-3], ...faint },
+    { type: 'quad', corner: [3, -5000, 0], edge1: [1e-3, 0, 0], edge2: [5e-4, 0, 1e-3], ...faint },
+    { type: 'mesh', data: { positions: [4, -5000, 0, 4.001, -5000, 0, 4, -5000, 1e-3], indices: [0, 1, 2] }, ...faint },
+  ];
   for (const integrator of ['path', 'path-naive', 'distributed', 'whitted', 'cast']) {
     it.each(lights)(`${integrator}: %s`, async (_, light, irradiance) => {
       await expectRadiance(
-        spot([floor, light], { integrator, spp: integrator === 'path-naive' ? 512 : 128 }),
+        spot([floor, light, ...(integrator === 'path' ? [] : alike)], { integrator, spp: integrator === 'path-naive' ? 512 : 128 }),
         grey3((0.5 * irradiance) / Math.PI),
       );
     });

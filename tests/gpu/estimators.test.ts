@@ -6,7 +6,7 @@ import { checkScene } from '../../src/scene/parse.ts';
 import { imageMean, renderImage, type TestImage } from '../helpers/gpu.ts';
 import { assertImagesAgree, sidak } from '../helpers/statistics.ts';
 
-const size = 20;
+const size = 16;
 const base = {
   version: 1 as const,
   camera: { position: [0, 1.5, 6] as [number, number, number], target: [0, 0.9, 0] as [number, number, number], fov: 40 },
@@ -53,6 +53,8 @@ const SCENES: Record<string, SceneInput> = {
   },
 };
 
+/** 28,672 samples a block of 8 × 8 pixels: see compareImages. */
+const SPP = 448;
 const others = STRATEGIES.filter((each) => each !== 'mis-power');
 const ALPHA = sidak(1e-3, Object.keys(SCENES).length * (others.length + 1));
 
@@ -65,14 +67,14 @@ describe.each(Object.keys(SCENES))('%s', (name) => {
   });
   it.each(others)('%s agrees with mis-power', async (strategy) => {
     // Chance alone finds the small lamps rarely: more samples make its errors normal.
-    assertImagesAgree(await at({ strategy }, strategy === 'bsdf' ? 2048 : 384), reference, {
+    assertImagesAgree(await at({ strategy }, strategy === 'bsdf' ? 2048 : SPP), reference, {
       name: `${name}-${strategy}`,
       alpha: ALPHA,
-      block: 10,
+      block: 8,
     });
   });
   it.each(LIGHT_CHOICES.filter((each) => each !== 'power'))('lights chosen %s agree with lights by power', async (lightChoice) => {
-    assertImagesAgree(await at({ lightChoice }, 384), reference, { name: `${name}-${lightChoice}`, alpha: ALPHA, block: 10 });
+    assertImagesAgree(await at({ lightChoice }, SPP), reference, { name: `${name}-${lightChoice}`, alpha: ALPHA, block: 8 });
   });
 });
 

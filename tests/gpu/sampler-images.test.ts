@@ -6,8 +6,8 @@ import { normalFromStudent } from '../reference/distributions.ts';
 import { pixelMeans, renderImage } from '../helpers/gpu.ts';
 import { holm, normalP } from '../helpers/statistics.ts';
 
-const SIDE = 16;
-const BLOCK = 8;
+const SIDE = 12;
+const BLOCK = 6;
 /**
  * Renders of a scene, each with a seed of its own. Within one render the samples of most samplers depend on one another,
  * so that their scatter says nothing about the error of a mean; independent renders tell it without any assumption.

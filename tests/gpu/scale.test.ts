@@ -58,7 +58,7 @@ describe.each([1e-3, 1, 1e5])('at size %f', (s) => {
 });
 
 describe('a room with every shape', () => {
-  const scene = { ...cornellInput(24, { maxDepth: 5 }) };
+  const scene = { ...cornellInput(16, { maxDepth: 5 }) };
   const render = (change: SceneInput, seed: string) =>
     renderImage({ ...change, render: { ...change.render, integrator: 'path', spp: 192, seed } });
   let reference: ReturnType<typeof render> | null = null;
