@@ -121,7 +121,7 @@ describe('a direction', () => {
     const scene: SceneInput = {
       ...spot([{ type: 'directional', direction: [1, -2, -0.5], irradiance: [2, 1.5, 1], diameter: 60 }]),
       camera: { position: [0, 2, 6], target: [0, 0.7, 0], fov: 35 },
-      film: { width: 24, height: 24 },
+      film: { width: 16, height: 16 },
     };
     const shapes: SceneInput['shapes'] = [
       ...scene.shapes,

@@ -170,7 +170,7 @@ fn normal(hit: Hit) -> vec3f { return normal_from_object_gradient(hit, 0.5 * cos
   const scene: SceneInput = {
     version: 1,
     camera: { position: [0, 1.2, 4], target: [0, 0.6, 0], fov: 40 },
-    film: { width: 32, height: 24 },
+    film: { width: 24, height: 16 },
     programs,
     environment: { type: 'program', file: 'sky' },
     materials: { floor: { file: 'diffuse', params: { albedo: [0.6, 0.6, 0.6] } }, glass: { file: 'glass' }, ...uses(programs) },
