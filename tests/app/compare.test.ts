@@ -14,6 +14,7 @@ import {
   readReference,
   referenceOfFilm,
   referenceOfImage,
+  strange,
 } from '../../src/app/compare/reference.ts';
 import { view } from '../../src/app/compare/views.ts';
 import type { FilmFile } from '../../src/engine/film-file.ts';
@@ -178,6 +179,15 @@ describe('a reference', () => {
       expect(described(each)).toContain('samples unknown. It has no standard errors: it counts as exact');
     }
     await expect(encodedReference(pfm, 'film')).rejects.toThrow('room.pfm: an image has no samples');
+  });
+  it('of another scene is said to be one', () => {
+    const made = referenceOfFilm(filmFile(16), 'a.film');
+    expect(strange(made, scene)).toBe('');
+    expect(strange(made, { ...scene, render: { ...scene.render, spp: 3 }, title: 'Hall' })).toBe('');
+    expect(strange(made, { ...scene, camera: { ...scene.camera, position: [0, 1, 5] }, shapes: [] })).toContain(
+      'with other camera and shapes',
+    );
+    expect(strange(referenceOfImage(image, 'a.pfm'), { ...scene, shapes: [] })).toBe('');
   });
   it('without errors counts as exact', () => {
     const exact = referenceOfImage({ width: SIZE, height: SIZE, data: new Float32Array(SIZE * SIZE * 3).fill(1) }, 'a').film;

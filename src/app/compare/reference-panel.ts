@@ -1,11 +1,10 @@
 /** The reference of a comparison, as a person makes, opens and saves it. */
-import type { Camera } from '../../scene/document.ts';
-import { same } from '../../scene/concise.ts';
+import type { SceneDocument } from '../../scene/document.ts';
 import { el } from '../dom.ts';
 import { fileStem } from '../files/names.ts';
 import { saveFile } from '../keep/save-file.ts';
 import { sentence } from '../sentence.ts';
-import { described, encodedReference, REFERENCE_FILES, type Reference, type SavedAs } from './reference.ts';
+import { described, encodedReference, REFERENCE_FILES, strange, type Reference, type SavedAs } from './reference.ts';
 
 export interface ReferenceHooks {
   converge(): void;
@@ -60,23 +59,18 @@ export class ReferencePanel {
         input,
       ),
     );
-    this.show(null, '', null);
+    this.show(null, null);
   }
 
-  /**
-   * @param title of the scene, after which files are called
-   * @param camera of the comparison: another one in the reference's scene is said
-   */
-  show(reference: Reference | null, title: string, camera: Camera | null): void {
+  /** @param scene that is compared, from its camera, with everything inline; null: not known yet */
+  show(reference: Reference | null, scene: SceneDocument | null): void {
     this.reference = reference;
-    this.title = title;
+    this.title = scene?.title ?? '';
     this.refuse(null);
-    const isElsewhere =
-      reference?.scene !== null && reference?.scene !== undefined && camera !== null && !same(reference.scene.camera, camera);
     this.words.textContent =
       reference === null
         ? 'None yet. True errors, and maps of error, bias and MSE that tell the truth, want one: converge it here, or open a film, an EXR or a PFM.'
-        : `${described(reference)}${isElsewhere ? ' Its scene was seen by another camera than this one: what differs may be that.' : ''}`;
+        : `${described(reference)}${scene === null ? '' : strange(reference, scene)}`;
     this.saves[0]!.hidden = reference === null || reference.file === null;
     this.saves[1]!.hidden = reference === null;
     this.leave.hidden = reference === null;

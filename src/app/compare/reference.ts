@@ -3,7 +3,8 @@ import type { FilmFile } from '../../engine/film-file.ts';
 import { filmData } from '../../engine/film-store.ts';
 import { filmMean, filmSamples, type FilmData } from '../../engine/film.ts';
 import type { SceneDocument } from '../../scene/document.ts';
-import { count } from '../format.ts';
+import { same } from '../../scene/concise.ts';
+import { count, listed } from '../format.ts';
 import { extensionOf } from '../files/names.ts';
 import { readFilmFile, type SourceFile } from '../files/read.ts';
 
@@ -115,4 +116,11 @@ export function described({ film, name, samples }: Reference): string {
     ? 'Its own standard errors are taken into account.'
     : 'It has no standard errors: it counts as exact, and what noise it has looks like error and bias.';
   return `${where}: ${film.width}×${film.height}, ${many}. ${errors}`;
+}
+
+/** What its scene has otherwise than the one that is compared; empty: nothing that one would see, or it is not known. */
+export function strange({ scene }: Reference, compared: SceneDocument): string {
+  if (scene === null) return '';
+  const parts = (['camera', 'shapes', 'objects', 'instances', 'lights'] as const).filter((key) => !same(scene[key], compared[key]));
+  return parts.length === 0 ? '' : ` It is a picture of another scene, with other ${listed(parts)}: what differs may be that.`;
 }

@@ -92,7 +92,7 @@ function mseCaption({ mse, variance, restError }: SquaredError): string {
     Math.abs(rest) <= 3 * restError
       ? 'all of it variance, as far as one can tell'
       : `of which ${short(variance)} is variance by the samples’ own estimate; the rest, ${short(rest, 2)} ± ${short(restError, 1)}, is squared bias, or variance that they have missed`;
-  return `Squared error of the right against the left, pixel by pixel, less the left’s own noise, over the square of the left’s mean. MSE of the image: ${short(mse)}, ${parts}.`;
+  return `Squared error of the right against the left, pixel by pixel, less the left’s own noise, over the square of the left’s mean. Undivided, the MSE of the image is ${short(mse)}, ${parts}.`;
 }
 
 /** What follows where standard errors are not known. */

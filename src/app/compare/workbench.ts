@@ -97,6 +97,7 @@ export class Workbench {
   /** Opens on the first one or two of these scenes; one stands against itself with another estimator. */
   open(sources: readonly Source[], first: 1 | 2): void {
     this.sources = sources;
+    this.wholes = [];
     this.camera = sources[0]!.document.camera;
     this.refer(null);
     const naive = sources[0]!.document.render.integrator === 'path' ? 'path-naive' : 'path';
@@ -128,6 +129,7 @@ export class Workbench {
       const wholes = await Promise.all(this.sources.map(({ document }) => withFiles(document)));
       if (turn !== this.turn) return race.end();
       this.wholes = wholes;
+      this.refer(this.reference);
       await race.start(this.documents(), this.reference?.film ?? null);
     } catch (error) {
       return this.say(sentence(error));
@@ -238,7 +240,8 @@ export class Workbench {
 
   private refer(reference: Reference | null): void {
     this.reference = reference;
-    this.referencePanel.show(reference, this.sources[0]!.document.title, this.camera);
+    const whole = this.wholes[this.entries?.all[0]?.source ?? 0];
+    this.referencePanel.show(reference, whole === undefined ? null : { ...whole, camera: this.camera });
   }
 
   /** Of all films: that of the reference where there is one. */
