@@ -1,16 +1,17 @@
 /** `npm run -s check-material`: a material file in, whether it is right out. Started by launch.ts. */
-import { parseArgs } from 'node:util';
 import { shaderLibrary } from '../content/node.ts';
 import { Laboratory, type CheckOptions } from '../lab/laboratory.ts';
 import type { LabReport, Vector } from '../lab/report.ts';
 import { reportText } from '../lab/text.ts';
 import type { ParamInput } from '../shader/params.ts';
 import { openDevice } from './adapter.ts';
-import { CliError, isExpected } from './errors.ts';
+import { readArgs, runCommand } from './command.ts';
+import { CliError } from './errors.ts';
 import { NO_HARDWARE } from './exit.ts';
-import { BACKENDS } from './flags.ts';
+import { BACKENDS, type Backend } from './flags.ts';
 import { readMaterialFile } from './material-file.ts';
 import { print } from './print.ts';
+import { oneOf } from './values.ts';
 
 const USAGE = `usage: npm run -s check-material -- FILE.wgsl [flags]
 
@@ -27,23 +28,16 @@ Exit code 0: everything that the material claims holds. 1: something does not, o
 
 interface Flags {
   file: string;
-  backend: string;
+  backend: Backend;
   json: boolean;
   options: CheckOptions;
 }
 
-try {
-  const flags = readFlags(process.argv.slice(2));
-  if (flags === null) console.log(USAGE);
-  process.exit(flags === null ? 0 : await main(flags));
-} catch (error) {
-  console.error(isExpected(error) ? error.message : error);
-  process.exit(1);
-}
+await runCommand(USAGE, readFlags, main);
 
 async function main({ file, backend, json, options }: Flags): Promise<number> {
   const subject = readMaterialFile(file);
-  const opened = await openDevice(backend as 'auto', process.env.PENUMBRA_BACKEND === 'probe');
+  const opened = await openDevice(backend, process.env.PENUMBRA_BACKEND === 'probe');
   if (opened === null) return NO_HARDWARE;
   const laboratory = new Laboratory(opened.device, shaderLibrary());
   const report = await laboratory.check(subject, { ...options, file, slice: 100 });
@@ -66,8 +60,7 @@ function readFlags(args: string[]): Flags | null {
     );
   const seed = values.seed ?? '1';
   if (!/^\d{1,15}$/.test(seed)) throw new CliError(`--seed: expected a whole number, got ${seed}`);
-  const backend = values.backend ?? 'auto';
-  if (!BACKENDS.includes(backend)) throw new CliError(`--backend: expected one of ${BACKENDS.join(', ')}, got ${backend}`);
+  const backend = oneOf('--backend', values.backend, BACKENDS) ?? 'auto';
   return {
     file: positionals[0]!,
     backend,
@@ -103,16 +96,12 @@ function readDirection(text: string): Vector {
 function parse(args: string[]) {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
-  try {
-    return parseArgs({
-      // parseArgs takes "--wo -1,0,1" for two flags.
-      args: args.flatMap((each, i) =>
-        args[i - 1] === '--wo' ? [] : each === '--wo' && i + 1 < args.length ? [`${each}=${args[i + 1]}`] : [each],
-      ),
-      allowPositionals: true,
-      options: { help: { ...flag, short: 'h' }, json: flag, full: flag, seed: text, params: text, wo: text, backend: text },
-    });
-  } catch (error) {
-    throw new CliError(`${(error as Error).message.split('. ')[0]!.replace(/\.$/, '')}; --help lists the flags.`);
-  }
+  return readArgs({
+    // parseArgs takes "--wo -1,0,1" for two flags.
+    args: args.flatMap((each, i) =>
+      args[i - 1] === '--wo' ? [] : each === '--wo' && i + 1 < args.length ? [`${each}=${args[i + 1]}`] : [each],
+    ),
+    allowPositionals: true,
+    options: { help: { ...flag, short: 'h' }, json: flag, full: flag, seed: text, params: text, wo: text, backend: text },
+  });
 }

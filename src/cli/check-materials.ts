@@ -2,17 +2,18 @@
  * `npm run check-materials`: every material of the library, or the files that are given, by the full set of checks.
  * `--false-alarms N` measures how often right materials fail instead. Started by launch.ts.
  */
-import { parseArgs } from 'node:util';
 import { shaderLibrary } from '../content/node.ts';
 import { measureFalseAlarms, type FalseAlarms } from '../lab/false-alarms.ts';
 import { Laboratory, type MaterialSource } from '../lab/laboratory.ts';
 import type { LabReport } from '../lab/report.ts';
 import { openDevice } from './adapter.ts';
+import { readArgs, runCommand } from './command.ts';
 import { CliError, isExpected } from './errors.ts';
 import { NO_HARDWARE } from './exit.ts';
 import { BACKENDS } from './flags.ts';
 import { readMaterialFile } from './material-file.ts';
 import { print } from './print.ts';
+import { oneOf } from './values.ts';
 
 const USAGE = `usage: npm run -s check-materials -- [FILE.wgsl …] [flags]
 
@@ -24,24 +25,13 @@ const USAGE = `usage: npm run -s check-materials -- [FILE.wgsl …] [flags]
   --json               one line of JSON
   -h, --help           this text`;
 
-try {
-  process.exit(await main());
-} catch (error) {
-  console.error(isExpected(error) ? error.message : error);
-  process.exit(1);
-}
+await runCommand(USAGE, readFlags, main);
 
-async function main(): Promise<number> {
-  const { values, positionals } = parse();
-  if (values.help) {
-    console.log(USAGE);
-    return 0;
-  }
+async function main({ values, positionals }: Flags): Promise<number> {
   const seed = whole('--seed', values.seed ?? '1');
   const runs = values['false-alarms'] === undefined ? 0 : whole('--false-alarms', values['false-alarms']);
-  const backend = values.backend ?? 'auto';
-  if (!BACKENDS.includes(backend)) throw new CliError(`--backend: expected one of ${BACKENDS.join(', ')}, got ${backend}`);
-  const opened = await openDevice(backend as 'auto', process.env.PENUMBRA_BACKEND === 'probe');
+  const backend = oneOf('--backend', values.backend, BACKENDS) ?? 'auto';
+  const opened = await openDevice(backend, process.env.PENUMBRA_BACKEND === 'probe');
   if (opened === null) return NO_HARDWARE;
   const library = shaderLibrary();
   const laboratory = new Laboratory(opened.device, library);
@@ -101,15 +91,19 @@ function whole(flag: string, text: string): number {
   return Number(text);
 }
 
-function parse() {
+type Flags = ReturnType<typeof parse>;
+
+function readFlags(args: string[]): Flags | null {
+  const flags = parse(args);
+  return flags.values.help ? null : flags;
+}
+
+function parse(args: string[]) {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: { help: { ...flag, short: 'h' }, json: flag, quick: flag, seed: text, 'false-alarms': text, backend: text },
-    });
-  } catch (error) {
-    throw new CliError(`${(error as Error).message.split('. ')[0]!.replace(/\.$/, '')}; --help lists the flags.`);
-  }
+  return readArgs({
+    args,
+    allowPositionals: true,
+    options: { help: { ...flag, short: 'h' }, json: flag, quick: flag, seed: text, 'false-alarms': text, backend: text },
+  });
 }

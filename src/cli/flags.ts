@@ -1,6 +1,5 @@
 /** The flags of `render`, checked. */
 import { extname } from 'node:path';
-import { parseArgs } from 'node:util';
 import { INTEGRATORS, LAYERS, LIGHT_CHOICES, SAMPLERS, STRATEGIES, STRUCTURES, type SceneDocument } from '../scene/document.ts';
 import { TONE_CURVES } from '../scene/document-display.ts';
 import { BUNDLE_EXTENSION } from '../scene/bundle/extension.ts';
@@ -11,6 +10,7 @@ import { resizedFilm } from '../scene/camera.ts';
 import { checkScene } from '../scene/parse.ts';
 import { layerOf } from '../engine/layers.ts';
 import { BLOCK } from '../engine/sums.ts';
+import { readArgs } from './command.ts';
 import { CliError } from './errors.ts';
 import { filmFlags, type FilmFlags } from './film-flags.ts';
 import { frameFlags, type FrameFlags } from './frame-flags.ts';
@@ -66,14 +66,15 @@ export const USAGE = `usage: npm run -s render -- SCENE -o OUT [flags]
   -h, --help             this text`;
 
 export const OUTPUTS = ['.pfm', '.exr', '.png', '.film', BUNDLE_EXTENSION];
-export const BACKENDS = ['auto', 'software', 'vulkan'];
+export const BACKENDS = ['auto', 'software', 'vulkan'] as const;
+export type Backend = (typeof BACKENDS)[number];
 
 export interface RenderFlags {
   scene: string;
   output: string;
   /** Image file in place of the scene's environment. */
   environment: string | undefined;
-  backend: string;
+  backend: Backend;
   /** Part of the name of the adapter. */
   gpu: string | undefined;
   /** Written in place of the image. */
@@ -168,55 +169,51 @@ const SIGNED = ['--exposure', '--range', '--cutoff'];
 function parse(args: string[]) {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
-  try {
-    return parseArgs({
-      // parseArgs takes "--exposure -1" for two flags.
-      args: args.flatMap((each, i) => {
-        if (SIGNED.includes(args[i - 1] ?? '')) return [];
-        return SIGNED.includes(each) && i + 1 < args.length ? [`${each}=${args[i + 1]}`] : [each];
-      }),
-      allowPositionals: true,
-      options: {
-        output: { ...text, short: 'o' },
-        help: { ...flag, short: 'h' },
-        spp: text,
-        size: text,
-        seed: text,
-        integrator: text,
-        strategy: text,
-        'light-choice': text,
-        structure: text,
-        sampler: text,
-        environment: text,
-        'max-depth': text,
-        adaptive: text,
-        layers: text,
-        layer: text,
-        exposure: text,
-        samples: text,
-        frames: text,
-        convergence: text,
-        video: text,
-        fps: text,
-        part: text,
-        resume: flag,
-        checkpoint: text,
-        scalar: text,
-        range: text,
-        cutoff: text,
-        map: text,
-        tone: text,
-        backend: text,
-        gpu: text,
-        'count-rays': flag,
-        'color-bar': flag,
-        'run-code': flag,
-        json: flag,
-      },
-    });
-  } catch (error) {
-    throw new CliError(`${(error as Error).message.split('. ')[0]!.replace(/\.$/, '')}; --help lists the flags.`);
-  }
+  return readArgs({
+    // parseArgs takes "--exposure -1" for two flags.
+    args: args.flatMap((each, i) => {
+      if (SIGNED.includes(args[i - 1] ?? '')) return [];
+      return SIGNED.includes(each) && i + 1 < args.length ? [`${each}=${args[i + 1]}`] : [each];
+    }),
+    allowPositionals: true,
+    options: {
+      output: { ...text, short: 'o' },
+      help: { ...flag, short: 'h' },
+      spp: text,
+      size: text,
+      seed: text,
+      integrator: text,
+      strategy: text,
+      'light-choice': text,
+      structure: text,
+      sampler: text,
+      environment: text,
+      'max-depth': text,
+      adaptive: text,
+      layers: text,
+      layer: text,
+      exposure: text,
+      samples: text,
+      frames: text,
+      convergence: text,
+      video: text,
+      fps: text,
+      part: text,
+      resume: flag,
+      checkpoint: text,
+      scalar: text,
+      range: text,
+      cutoff: text,
+      map: text,
+      tone: text,
+      backend: text,
+      gpu: text,
+      'count-rays': flag,
+      'color-bar': flag,
+      'run-code': flag,
+      json: flag,
+    },
+  });
 }
 
 function particles(values: { scalar?: string; range?: string; cutoff?: string; map?: string }): ParticleChoice {

@@ -1,5 +1,4 @@
 /** `npm run -s grade`: a material that a student wrote, held against the exercise of a lesson. Started by launch.ts. */
-import { parseArgs } from 'node:util';
 import { shaderLibrary } from '../content/node.ts';
 import { Laboratory } from '../lab/laboratory.ts';
 import { gradeCode, type Grade } from '../lesson/grade.ts';
@@ -7,12 +6,14 @@ import { codeOf } from '../lesson/state.ts';
 import type { CodeQuestion } from '../lesson/types.ts';
 import { ShaderError } from '../shader/errors.ts';
 import { openDevice } from './adapter.ts';
-import { CliError, isExpected, report } from './errors.ts';
+import { readArgs, runCommand } from './command.ts';
+import { CliError, report } from './errors.ts';
 import { NO_HARDWARE } from './exit.ts';
-import { BACKENDS } from './flags.ts';
+import { BACKENDS, type Backend } from './flags.ts';
 import { readLesson } from './lessons/read.ts';
 import { readMaterialFile } from './material-file.ts';
 import { print } from './print.ts';
+import { oneOf } from './values.ts';
 
 const USAGE = `usage: npm run -s grade -- SUBMISSION.wgsl --lesson NAME [flags]
 
@@ -36,18 +37,11 @@ interface Flags {
   step: string | undefined;
   seed: number;
   full: boolean;
-  backend: string;
+  backend: Backend;
   json: boolean;
 }
 
-try {
-  const flags = readFlags(process.argv.slice(2));
-  if (flags === null) console.log(USAGE);
-  process.exit(flags === null ? 0 : await main(flags));
-} catch (error) {
-  console.error(isExpected(error) ? report(error) : error);
-  process.exit(1);
-}
+await runCommand(USAGE, readFlags, main);
 
 async function main({ file, lesson: name, step: wanted, seed, full, backend, json }: Flags): Promise<number> {
   const lesson = await readLesson(name);
@@ -57,7 +51,7 @@ async function main({ file, lesson: name, step: wanted, seed, full, backend, jso
     wanted,
   );
   const { source } = readMaterialFile(file);
-  const opened = await openDevice(backend as 'auto', process.env.PENUMBRA_BACKEND === 'probe');
+  const opened = await openDevice(backend, process.env.PENUMBRA_BACKEND === 'probe');
   if (opened === null) return NO_HARDWARE;
   const laboratory = new Laboratory(opened.device, shaderLibrary());
   const grade = await graded(laboratory, question, source, { seed, effort: full ? 'full' : 'quick', slice: 100 });
@@ -108,8 +102,7 @@ function readFlags(args: string[]): Flags | null {
   if (values.lesson === undefined) throw new CliError('Expected --lesson and the name of a lesson; --help lists the flags.');
   const seed = values.seed ?? '1';
   if (!/^\d{1,15}$/.test(seed)) throw new CliError(`--seed: expected a whole number, got ${seed}`);
-  const backend = values.backend ?? 'auto';
-  if (!BACKENDS.includes(backend)) throw new CliError(`--backend: expected one of ${BACKENDS.join(', ')}, got ${backend}`);
+  const backend = oneOf('--backend', values.backend, BACKENDS) ?? 'auto';
   return {
     file: positionals[0]!,
     lesson: values.lesson,
@@ -124,13 +117,9 @@ function readFlags(args: string[]): Flags | null {
 function parse(args: string[]) {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: { help: { ...flag, short: 'h' }, lesson: text, step: text, seed: text, full: flag, backend: text, json: flag },
-    });
-  } catch (error) {
-    throw new CliError(`${(error as Error).message.split('. ')[0]!.replace(/\.$/, '')}; --help lists the flags.`);
-  }
+  return readArgs({
+    args,
+    allowPositionals: true,
+    options: { help: { ...flag, short: 'h' }, lesson: text, step: text, seed: text, full: flag, backend: text, json: flag },
+  });
 }

@@ -1,6 +1,5 @@
 /** `npm run -s link`: a scene file in, a link out. Started by launch.ts. */
 import { basename, dirname, extname, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { shaderLibrary } from '../content/node.ts';
 import { filmBlocks } from '../engine/blocks.ts';
 import { Renderer } from '../engine/renderer.ts';
@@ -14,12 +13,14 @@ import type { SceneDocument } from '../scene/document.ts';
 import { checkScene } from '../scene/parse.ts';
 import { resolvePrograms } from '../scene/programs.ts';
 import { openDevice } from './adapter.ts';
-import { CliError, isExpected, report } from './errors.ts';
+import { readArgs, runCommand } from './command.ts';
+import { CliError } from './errors.ts';
 import { NO_HARDWARE } from './exit.ts';
 import { readBytes, readScene } from './files.ts';
-import { BACKENDS } from './flags.ts';
+import { BACKENDS, type Backend } from './flags.ts';
 import { linkLibrary } from './library.ts';
 import { print } from './print.ts';
+import { oneOf } from './values.ts';
 import { readImageRadiance, readImageTexels } from './images.ts';
 
 /** Where `npm start` serves the page. */
@@ -35,24 +36,13 @@ const USAGE = `usage: npm run -s link -- SCENE.json [flags]
   --backend B        for that: ${BACKENDS.join(', ')}
   -h, --help         this text`;
 
-try {
-  process.exit(await main());
-} catch (error) {
-  console.error(isExpected(error) ? report(error) : error);
-  process.exit(1);
-}
+await runCommand(USAGE, readFlags, main);
 
-async function main(): Promise<number> {
-  const { values, positionals } = parse();
-  if (values.help) {
-    console.log(USAGE);
-    return 0;
-  }
+async function main({ values, positionals }: Flags): Promise<number> {
   const [path, more] = positionals;
   if (path === undefined || more !== undefined) throw new CliError('Expected one scene file; --help lists the flags.');
   if (extname(path).toLowerCase() !== '.json') throw new CliError(`Expected a scene that ends in .json, got ${path}`);
-  const backend = values.backend ?? 'auto';
-  if (!BACKENDS.includes(backend)) throw new CliError(`--backend: expected one of ${BACKENDS.join(', ')}, got ${backend}`);
+  const backend = oneOf('--backend', values.backend, BACKENDS) ?? 'auto';
   const scene = withSpp(await standing(path), values.spp);
   const id = basename(path, extname(path));
   const library = linkLibrary();
@@ -90,8 +80,8 @@ async function standing(path: string): Promise<SceneDocument> {
   return resolvePrograms(scene, async (file) => new TextDecoder().decode(await readBytes(resolve(dirname(path), file))));
 }
 
-async function render(path: string, scene: SceneDocument, backend: string) {
-  const opened = await openDevice(backend as 'auto', process.env.PENUMBRA_BACKEND === 'probe');
+async function render(path: string, scene: SceneDocument, backend: Backend) {
+  const opened = await openDevice(backend, process.env.PENUMBRA_BACKEND === 'probe');
   if (opened === null) return null;
   const { scene: whole } = await readScene(path);
   const renderer = new Renderer(opened.device, shaderLibrary(), { readRadiance: readImageRadiance, readTexels: readImageTexels });
@@ -108,15 +98,19 @@ function withSpp(scene: SceneDocument, text: string | undefined): SceneDocument 
   return checkScene({ ...scene, render: { ...scene.render, spp: Number(text) } });
 }
 
-function parse() {
+type Flags = ReturnType<typeof parse>;
+
+function readFlags(args: string[]): Flags | null {
+  const flags = parse(args);
+  return flags.values.help ? null : flags;
+}
+
+function parse(args: string[]) {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: { help: { ...flag, short: 'h' }, base: text, spp: text, fingerprint: flag, backend: text },
-    });
-  } catch (error) {
-    throw new CliError(`${(error as Error).message.split('. ')[0]!.replace(/\.$/, '')}; --help lists the flags.`);
-  }
+  return readArgs({
+    args,
+    allowPositionals: true,
+    options: { help: { ...flag, short: 'h' }, base: text, spp: text, fingerprint: flag, backend: text },
+  });
 }

@@ -1,12 +1,12 @@
 /** `npm run -s merge`: films of disjoint samples in, their film or image out. Needs no graphics adapter. */
 import { extname } from 'node:path';
-import { parseArgs } from 'node:util';
 import { filmAverage, filmRelativeError } from '../engine/film.ts';
 import { FilmMerge } from '../engine/film-merge.ts';
 import { filmData } from '../engine/film-store.ts';
 import { countOf, gapsIn } from '../engine/ranges.ts';
 import { TONE_CURVES } from '../image/curves.ts';
-import { CliError, isExpected, report } from './errors.ts';
+import { readArgs, runCommand } from './command.ts';
+import { CliError } from './errors.ts';
 import { checkOutput, writeImage, type ImageLook } from './files.ts';
 import { FILM_ENDING, readFilmFile, writeFilmFile } from './film.ts';
 import { known } from './flags.ts';
@@ -35,16 +35,9 @@ interface Flags extends ImageLook {
   json: boolean;
 }
 
-try {
-  const flags = readFlags(process.argv.slice(2));
-  if (flags === null) console.log(USAGE);
-  else await main(flags);
-} catch (error) {
-  console.error(isExpected(error) ? report(error) : error);
-  process.exitCode = 1;
-}
+await runCommand(USAGE, readFlags, main);
 
-async function main(flags: Flags): Promise<void> {
+async function main(flags: Flags): Promise<number> {
   checkOutput(flags.output);
   const merge = new FilmMerge();
   for (const path of flags.films) merge.add(path, await readFilmFile(path));
@@ -56,7 +49,7 @@ async function main(flags: Flags): Promise<void> {
   if (adapters.length > 1)
     console.error(`Rendered on several kinds of adapters, whose samples may differ in their last bits: ${adapters.join(', ')}.`);
   const relativeError = filmRelativeError(data);
-  if (!flags.json) return;
+  if (!flags.json) return 0;
   const missing = gapsIn(ranges, goal ?? 0);
   await print(
     JSON.stringify({
@@ -71,13 +64,26 @@ async function main(flags: Flags): Promise<void> {
       relativeError: Number.isFinite(relativeError) ? relativeError : null,
     }),
   );
+  return 0;
 }
 
 /** @throws CliError */
 function readFlags(args: string[]): Flags | null {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
-  const { values, positionals } = parse();
+  const { values, positionals } = readArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      output: { ...text, short: 'o' },
+      help: { ...flag, short: 'h' },
+      partial: flag,
+      layer: text,
+      exposure: text,
+      tone: text,
+      json: flag,
+    },
+  });
   if (values.help) return null;
   const ending = extname(values.output ?? '').toLowerCase();
   if (positionals.length === 0) throw new CliError('Expected films to merge, got none; --help lists the flags.');
@@ -94,23 +100,4 @@ function readFlags(args: string[]): Flags | null {
     }),
     json: values.json ?? false,
   };
-  function parse() {
-    try {
-      return parseArgs({
-        args,
-        allowPositionals: true,
-        options: {
-          output: { ...text, short: 'o' },
-          help: { ...flag, short: 'h' },
-          partial: flag,
-          layer: text,
-          exposure: text,
-          tone: text,
-          json: flag,
-        },
-      });
-    } catch (error) {
-      throw new CliError(`${(error as Error).message.split('. ')[0]!.replace(/\.$/, '')}; --help lists the flags.`);
-    }
-  }
 }

@@ -12,7 +12,8 @@ import {
 import { layerAmounts } from '../engine/layer-image.ts';
 import type { Imported } from '../scene/import/imported.ts';
 import { openDevice } from './adapter.ts';
-import { CliError, isExpected, placed, report } from './errors.ts';
+import { runCommand } from './command.ts';
+import { CliError, placed } from './errors.ts';
 import { BUNDLE_EXTENSION } from '../scene/bundle/extension.ts';
 import { agreementText, agreementWith, linkOf, readLink } from './links.ts';
 import { NO_HARDWARE } from './exit.ts';
@@ -29,14 +30,7 @@ const FIRST_DROPPED = 16;
 
 stopOnSignals();
 
-try {
-  const flags = readFlags(process.argv.slice(2));
-  if (flags === null) console.log(USAGE);
-  process.exit(flags === null ? 0 : await main(flags));
-} catch (error) {
-  console.error(isExpected(error) ? report(error) : error);
-  process.exit(1);
-}
+await runCommand(USAGE, readFlags, main);
 
 async function main(flags: RenderFlags): Promise<number> {
   if (flags.frames === null) checkOutput(flags.output);
@@ -54,7 +48,7 @@ async function main(flags: RenderFlags): Promise<number> {
     return 0;
   }
   const started = process.env.PENUMBRA_BACKEND ?? '';
-  const opened = await openDevice(flags.backend as 'auto', started === 'probe', flags.gpu);
+  const opened = await openDevice(flags.backend, started === 'probe', flags.gpu);
   if (opened === null) return NO_HARDWARE;
   const { device, adapter } = opened;
 

@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../content/node.ts';
-import { CliError, isExpected, report } from '../errors.ts';
+import { runCommand } from '../command.ts';
+import { CliError } from '../errors.ts';
 import { checkOutput } from '../files.ts';
 import { readFlags } from '../flags.ts';
 import { stopCode, stopOnSignals } from '../stop.ts';
@@ -28,23 +29,21 @@ const REFUSED = ['--part', '--samples', '--frames', '--convergence', '--video', 
 const OUTPUTS = ['.film', '.exr', '.pfm', '.png'];
 
 stopOnSignals();
-try {
-  process.exit(await main(process.argv.slice(2)));
-} catch (error) {
-  console.error(isExpected(error) ? report(error) : error);
-  process.exit(1);
-}
+await runCommand(USAGE, readOwn, main);
 
-async function main(args: string[]): Promise<number> {
+type Flags = NonNullable<ReturnType<typeof readOwn>>;
+
+/** Its own flags, those of render, and as text those that go on to render. */
+function readOwn(args: string[]) {
   const own = { cards: take(args, '--cards'), parts: take(args, '--parts'), root: take(args, '--root') };
   const refused = args.map((each) => each.split('=')[0]!).find((each) => REFUSED.includes(each));
   if (refused !== undefined)
     throw new CliError(`${refused}: expected one image, whose samples per-gpu splits among the cards and merges; use render for this.`);
   const flags = readFlags(args);
-  if (flags === null) {
-    console.log(USAGE);
-    return 0;
-  }
+  return flags === null ? null : { own, flags, args };
+}
+
+async function main({ own, flags, args }: Flags): Promise<number> {
   const { output, json, layer } = flags;
   if (!OUTPUTS.some((ending) => output.toLowerCase().endsWith(ending)))
     throw new CliError(`-o: expected a file that ends in ${OUTPUTS.join(', ')}, got ${output}`);
