@@ -8,6 +8,7 @@ import { importObj } from '../../src/scene/import/obj-scene.ts';
 import { readObj } from '../../src/scene/import/obj.ts';
 import { shortest } from '../../src/scene/import/weld.ts';
 import { checkMesh, checkScene } from '../../src/scene/parse.ts';
+import { linearOfSrgb } from '../../src/scene/srgb.ts';
 import { length, sub } from '../../src/scene/vec.ts';
 
 const folder = new URL('../../../shared/data/meshes/', import.meta.url);
@@ -124,14 +125,13 @@ describe('what the format allows', () => {
     expect(read(`${SQUARE}l 1 2\nf 1 2 3\np 4\nl 3/1 4/2\nvp 0 1\n`).indices).toEqual([0, 1, 2]);
   });
 
-  test('comments, continued lines, CRLF and CR, colours, weights and old encodings', () => {
+  test('comments, continued lines, CRLF and CR, weights and old encodings', () => {
     const plain = read(TRIANGLE);
     expect(read('v 0 0 0 # origin\nv 1 0 0\nv 0 1 0\nf 1 2 3 # one\n#\n')).toEqual(plain);
     expect(read('v 0 \\\n0 0\nv 1 0 0\nv 0 1 0\nf 1\\\n2 \\\n  3')).toEqual(plain);
     expect(read(`# C:\\meshes\\\n${TRIANGLE}`)).toEqual(plain);
     expect(read(TRIANGLE.replaceAll('\n', '\r\n'))).toEqual(plain);
     expect(read(TRIANGLE.replaceAll('\n', '\r'))).toEqual(plain);
-    expect(read('v 0 0 0 1 .5 0\nv 1 0 0 1 1 1\nv 0 1 0 0 0 0\nf 1 2 3')).toEqual(plain);
     expect(read('v 0 0 0 1\nv 1e0 0. +0 1\nv -0 1 0 1\nf 1 2 3')).toEqual(plain);
     expect(readObj(Uint8Array.of(0x23, 0xe9, 0x0a, ...bytesOf(TRIANGLE)), 'tri.obj')).toEqual(plain);
   });
@@ -144,6 +144,33 @@ describe('what the format allows', () => {
       normals: [0, 0, 1, 0, 0, 1, 0, 0, 1],
       uvs: [0, 0, 1, 0, 0.5, 0],
     });
+  });
+
+  test('colours of vertices: sRGB, white where others have one, none where they are no fractions', () => {
+    const linear = linearOfSrgb(0.5);
+    const colors = (text: string) => read(text).colors?.map((each) => Number(each.toFixed(5)));
+    const half = Number(linear.toFixed(5));
+    expect(colors('v 0 0 0 1 .5 0\nv 1 0 0 0 0 0\nv 0 1 0 1 1 1\nf 1 2 3')).toEqual([1, half, 0, 0, 0, 0, 1, 1, 1]);
+    expect(colors('v 0 0 0\nv 1 0 0 .5 .5 .5\nv 0 1 0 1\nf 1 2 3')).toEqual([1, 1, 1, half, half, half, 1, 1, 1]);
+    expect(colors('v 0 0 0 255 0 0\nv 1 0 0 0 0 0\nv 0 1 0 0 1 0\nf 1 2 3')).toBeUndefined();
+    // With normals and texture coordinates, and of a vertex that another one is drawn with elsewhere.
+    const mesh = read(`v 0 0 0 1 0 0\nv 1 0 0 0 1 0\nv 1 1 0 0 0 1\nvn 0 0 1\nvt 0 1\nf 3/1/1 1/1/1 2/1/1\n`);
+    expect(mesh).toMatchObject({ colors: [0, 0, 1, 1, 0, 0, 0, 1, 0], uvs: [0, 1, 0, 1, 0, 1], normals: [0, 0, 1, 0, 0, 1, 0, 0, 1] });
+    expect(read('v 0 0 0 1 0 0\nv 1 0 0 1 0 0\nv 0 1 0 1 0 0\nv 0 0 0 0 1 0\nf 1 2 3\nf 4 3 2').indices).toEqual([0, 1, 2, 3, 2, 1]);
+  });
+
+  test('colours of vertices are shown: alone, and times the colour of a material', async () => {
+    const text = `mtllib a.mtl\n${SQUARE.replaceAll('\n', ' 1 0 0\n')}f 1 2 3\nusemtl matte\nf 1 3 4\nusemtl glassy\nf 1 2 4\n`;
+    const library = bytesOf('newmtl matte\nKd .5 .5 .5\nnewmtl glassy\nillum 7\n');
+    const { scene, notes } = await importObj(bytesOf(text), 'dir/tri.obj', { beside: async () => library });
+    expect(scene.materials).toMatchObject({
+      object: { file: 'painted', params: { albedo: [1, 1, 1] } },
+      matte: { file: 'painted', params: { albedo: [0.5, 0.5, 0.5] } },
+      glassy: { file: 'glass' },
+    });
+    expect(notes).toEqual(['The material glassy does not show the colours of vertices.']);
+    const shown = scene.shapes.filter((shape) => shape.type === 'mesh').map((shape) => shape.type === 'mesh' && shape.data!.colors);
+    expect(shown).toEqual(Array(3).fill([1, 0, 0, 1, 0, 0, 1, 0, 0]));
   });
 
   test('normals that no face refers to are none', () => {

@@ -22,11 +22,17 @@ const IGNORED = new Set(
   ).split(' '),
 );
 
+/** Words of a vertex with a colour; as {@link vertexLine} writes it, one without. */
+const COLORED = 7;
+const PLAIN_VERTEX = /^v \S+ \S+ \S+$/;
+
 const CORNER = /^(-?\d+)(?:\/(-?\d+|)(?:\/(-?\d+|))?)?$/;
 
 export interface CheckedObj {
-  /** The `v`, `vn`, `vt` and `f` lines, without comments, colours and continued lines. */
+  /** The `v`, `vn`, `vt` and `f` lines, without comments and continued lines. */
   text: string;
+  /** Whether vertices have colours: three numbers from 0 to 1 behind the coordinates, as many programs write them. */
+  colors: boolean;
   /** Whether any face refers to vertex normals. */
   normals: boolean;
   /** Triangles after fan triangulation. */
@@ -44,6 +50,8 @@ export function checkObj(text: string, name: string): CheckedObj {
   const counts = { v: 0, vt: 0, vn: 0 };
   const kept: string[] = [];
   let normals = false;
+  let colored = 0;
+  let areFractions = true;
   let triangles = 0;
   let material: string | null = null;
   const runs: CheckedObj['runs'] = [];
@@ -54,6 +62,10 @@ export function checkObj(text: string, name: string): CheckedObj {
     if (keyword === 'v' || keyword === 'vn' || keyword === 'vt') {
       if (++counts[keyword] > MAX_OBJ_VERTICES) throw fail(`expected at most ${MAX_OBJ_VERTICES} ${keyword} lines, got more`);
       kept.push(vertexLine(keyword, words, fail));
+      if (keyword === 'v' && words.length === COLORED) {
+        colored++;
+        areFractions &&= words.slice(4).every((word) => Number(word) >= 0 && Number(word) <= 1);
+      }
     } else if (keyword === 'f') {
       const form = checkFace(words, counts, fail);
       normals ||= form.normals;
@@ -68,7 +80,9 @@ export function checkObj(text: string, name: string): CheckedObj {
     }
   }
   if (triangles === 0) throw fileError(name, 'expected at least one face (f), got none');
-  return { text: kept.join('\n'), normals, triangles, runs };
+  // Beside vertices with a colour those without one are white.
+  const lines = colored > 0 && colored < counts.v ? kept.map((line) => (PLAIN_VERTEX.test(line) ? `${line} 1 1 1` : line)) : kept;
+  return { text: lines.join('\n'), colors: colored > 0 && areFractions, normals, triangles, runs };
 }
 
 /** Lines without comments and outer blanks, continued ones (`\` at the end) joined; `number` is that of the first. */
@@ -99,7 +113,7 @@ function lineAt(text: string, start: number): [line: string, next: number] {
   return end < 0 ? [text.slice(start), text.length + 1] : [text.slice(start, end), end + 1];
 }
 
-/** Checks the numbers of a vertex line and drops those that are not used: weights, colours, third texture coordinates. */
+/** Checks the numbers of a vertex line and drops those that are not used: weights, third texture coordinates. */
 function vertexLine(keyword: 'v' | 'vn' | 'vt', words: string[], fail: (message: string) => SceneError): string {
   const least = keyword === 'vt' ? 1 : 3;
   if (words.length - 1 < least) {
@@ -112,7 +126,8 @@ function vertexLine(keyword: 'v' | 'vn' | 'vt', words: string[], fail: (message:
     if (Math.abs(Number(word)) > limit) throw fail(`expected a number within ±${limit}, got ${shown(word)}`);
   }
   if (keyword === 'vt') return `vt ${words[1]} ${words[2] ?? 0}`;
-  return `${keyword} ${words[1]} ${words[2]} ${words[3]}`;
+  const color = keyword === 'v' && words.length === COLORED ? ` ${words[4]} ${words[5]} ${words[6]}` : '';
+  return `${keyword} ${words[1]} ${words[2]} ${words[3]}${color}`;
 }
 
 /** Checks the corners of a face: their form, which must be the same for all, and their indices. */

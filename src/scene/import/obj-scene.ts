@@ -9,6 +9,8 @@ import { freeKey } from './names.ts';
 import { readObjParts } from './obj.ts';
 import { PLAIN, stageFor, type StagePart } from './stage.ts';
 
+type Material = SceneInput['materials'][string];
+
 /** Most libraries that are looked for. */
 const MAX_LIBRARIES = 64;
 /** Most materials of a scene: each is a shape and part of the kernel's tables. */
@@ -28,7 +30,7 @@ export async function importObj(bytes: Uint8Array, name: string, options: Import
     const key = freeKey(mtl?.name ?? 'object', taken, 'object');
     const mapped =
       mtl === undefined ? { material: PLAIN.object!, notes: [] } : materialOf(mtl, await images.of(mtl.name, mtl.maps, mtl.folder, notes));
-    materials[key] = mapped.material;
+    materials[key] = data.colors === undefined ? mapped.material : painted(mapped.material, mtl?.name, notes);
     notes.push(...mapped.notes);
     const light = mtl?.Ke?.some((each) => each > 0) === true && !('emission_image' in mapped.material.params!);
     placed.push({ name: key, data, material: key, ...(light && { emission: { radiance: mtl!.Ke!, sides: 'both' } }) });
@@ -36,6 +38,15 @@ export async function importObj(bytes: Uint8Array, name: string, options: Import
   if (parts.length > MAX_MATERIALS)
     notes.push(`${parts.length - MAX_MATERIALS} of ${parts.length} materials and their triangles are left out.`);
   return { scene: checkScene({ ...stageFor(placed, materials, name), images: images.all }), notes };
+}
+
+/** The material with the colours of vertices; without a library they are all that there is to see. */
+function painted(material: Material, library: string | undefined, notes: string[]): Material {
+  if (library === undefined) return { file: 'painted', params: { albedo: [1, 1, 1] } };
+  if (material.file === 'diffuse') return { ...material, file: 'painted' };
+  if (material.file !== 'painted' && material.file !== 'principled')
+    notes.push(`The material ${library} does not show the colours of vertices.`);
+  return material;
 }
 
 async function readLibraries(

@@ -21,8 +21,8 @@ export interface ObjPart {
 /**
  * Reads all polygons of a file as one indexed mesh, in the file's own coordinates.
  *
- * Groups, objects and materials are merged; lines, points, vertex colours and free-form surfaces are read
- * over. Polygons become triangle fans, right for convex ones. Triangles without an area are dropped. The mesh
+ * Groups, objects and materials are merged; lines, points and free-form surfaces are read
+ * over. Colours of vertices are sRGB; vertices without one are white where others have one. Polygons become triangle fans, right for convex ones. Triangles without an area are dropped. The mesh
  * has normals if any face refers to some; faces without any then get their flat normal. Numbers are rounded to
  * single precision.
  *
@@ -57,13 +57,19 @@ const check = (bytes: Uint8Array, name: string): CheckedObj => checkObj(decodeTe
 function parse(checked: CheckedObj): Soup {
   const group = new OBJLoader().parse(checked.text);
   const { geometry } = group.children[0] as unknown as { geometry: ParsedGeometry };
-  const { position, normal, uv } = geometry.attributes;
+  const { position, normal, uv, color } = geometry.attributes;
   // The loader computes flat normals where the file has none; the document says "none" by leaving them out.
-  return { positions: position.array, normals: checked.normals ? normal?.array : undefined, uvs: uv?.array };
+  return {
+    positions: position.array,
+    normals: checked.normals ? normal?.array : undefined,
+    // The loader has made them linear.
+    colors: checked.colors ? color?.array : undefined,
+    uvs: uv?.array,
+  };
 }
 
 /** The corners of some ranges. */
-function partOf({ positions, normals, uvs }: Soup, ranges: readonly [number, number][]): Soup {
+function partOf({ positions, normals, colors, uvs }: Soup, ranges: readonly [number, number][]): Soup {
   const count = ranges.reduce((sum, [start, end]) => sum + end - start, 0);
   const gather = (values: Float32Array | undefined, width: number): Float32Array | undefined => {
     if (values === undefined) return undefined;
@@ -75,9 +81,13 @@ function partOf({ positions, normals, uvs }: Soup, ranges: readonly [number, num
     }
     return out;
   };
-  return { positions: gather(positions, 3)!, normals: gather(normals, 3), uvs: gather(uvs, 2) };
+  return { positions: gather(positions, 3)!, normals: gather(normals, 3), colors: gather(colors, 3), uvs: gather(uvs, 2) };
 }
 
 interface ParsedGeometry {
-  attributes: { position: { array: Float32Array }; normal?: { array: Float32Array }; uv?: { array: Float32Array } };
+  attributes: { position: Attribute; normal?: Attribute; uv?: Attribute; color?: Attribute };
+}
+
+interface Attribute {
+  array: Float32Array;
 }

@@ -2,10 +2,11 @@
 import type { MeshData } from '../document.ts';
 import type { ImportedMesh } from './mesh.ts';
 
-/** Non-indexed triangles: three (uvs: two) numbers a corner, three corners a triangle. */
+/** Non-indexed triangles: three (uvs: two) numbers a corner, colours linear, three corners a triangle. */
 export interface Soup {
   positions: Float32Array;
   normals?: Float32Array | undefined;
+  colors?: Float32Array | undefined;
   uvs?: Float32Array | undefined;
 }
 
@@ -15,8 +16,10 @@ export interface Soup {
  * The result has no indices when no triangle has an area.
  */
 export function weld(soup: Soup): MeshData {
-  const { positions: p, normals, uvs } = soup;
-  const stride = 3 + (normals ? 3 : 0) + (uvs ? 2 : 0);
+  const { positions: p, normals, colors, uvs } = soup;
+  const colorAt = 3 + (normals ? 3 : 0);
+  const uvAt = colorAt + (colors ? 3 : 0);
+  const stride = uvAt + (uvs ? 2 : 0);
   const table = new VertexTable(p.length / 3, stride);
   const indices: number[] = [];
   const corner = new Float32Array(stride);
@@ -26,7 +29,8 @@ export function weld(soup: Soup): MeshData {
     for (let i = first; i < first + 3; i++) {
       corner.set(p.subarray(3 * i, 3 * i + 3));
       if (normals) corner.set(unitOr(normals[3 * i]!, normals[3 * i + 1]!, normals[3 * i + 2]!, face), 3);
-      if (uvs) corner.set(uvs.subarray(2 * i, 2 * i + 2), stride - 2);
+      if (colors) corner.set(colors.subarray(3 * i, 3 * i + 3), colorAt);
+      if (uvs) corner.set(uvs.subarray(2 * i, 2 * i + 2), uvAt);
       indices.push(table.indexOf(corner));
     }
   }
@@ -34,7 +38,8 @@ export function weld(soup: Soup): MeshData {
     positions: table.column(0, 3),
     indices,
     ...(normals && { normals: table.column(3, 3) }),
-    ...(uvs && { uvs: table.column(stride - 2, 2) }),
+    ...(uvs && { uvs: table.column(uvAt, 2) }),
+    ...(colors && { colors: table.column(colorAt, 3) }),
   };
 }
 
