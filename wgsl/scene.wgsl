@@ -269,6 +269,7 @@ struct Report {
 
 @group(0) @binding(0) var<uniform> view: View;
 @group(0) @binding(1) var<uniform> slice: Slice;
+/// The arrays of the scene, up to `lights`: where one is too large for a binding, src/shader/split.ts gives it several.
 /// What rays walk through; wgsl/structures.wgsl has other views of it.
 @group(0) @binding(2) var<storage, read> nodes: array<Node>;
 @group(0) @binding(3) var<storage, read> primitives: array<Primitive>;

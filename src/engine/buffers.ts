@@ -1,18 +1,15 @@
 /** The GPU buffers of wgsl/scene.wgsl and their bind group. */
 import type { SharedLayouts } from '../shader/kernel.ts';
 import { EngineError } from './errors.ts';
-import { IMAGE_BINDINGS } from './pipelines.ts';
+import { IMAGE_BINDINGS, kernelLayout } from './pipelines.ts';
 import { readBack } from './pass.ts';
+import { SceneArrays } from './scene-arrays.ts';
+import { ARRAY_BINDINGS, bindingBytes, type ArrayName } from './storage.ts';
 
-/** Binding numbers of wgsl/scene.wgsl. */
+/** Binding numbers of wgsl/scene.wgsl, beside those of the scene's arrays. */
 const BINDINGS = {
   view: 0,
   slice: 1,
-  nodes: 2,
-  primitives: 3,
-  attributes: 4,
-  params: 5,
-  lights: 6,
   film: 7,
   report: 8,
   layers: 10,
@@ -32,13 +29,12 @@ const SMALLEST = 64;
 
 export class KernelBuffers {
   size = { width: 0, height: 0 };
-  /** Bytes of scenes that were written so far. */
-  written = 0;
+  readonly arrays: SceneArrays;
   private readonly device: GPUDevice;
-  private readonly layout: GPUBindGroupLayout;
   private readonly filmStride: number;
   private readonly sliceSize: number;
   private readonly buffers = new Map<Name, GPUBuffer>();
+  private viewWritten = 0;
   private group: GPUBindGroup | null = null;
   private table: GPUTexture;
   private image: GPUTexture;
@@ -50,9 +46,9 @@ export class KernelBuffers {
   /** Of the images of materials: bytes, half floats. */
   private images: GPUTexture[];
 
-  constructor(device: GPUDevice, layout: GPUBindGroupLayout, layouts: SharedLayouts, sliceBytes: number) {
+  constructor(device: GPUDevice, layouts: SharedLayouts, sliceBytes: number) {
     this.device = device;
-    this.layout = layout;
+    this.arrays = new SceneArrays(device, () => (this.group = null));
     this.filmStride = layouts.FilmPixel.size;
     this.sliceSize = layouts.Slice.size;
     this.create('slice', sliceBytes);
@@ -74,9 +70,18 @@ export class KernelBuffers {
     return this.buffers.get('layers')!;
   }
 
-  /** For passes that read the scene with bindings of their own; replaced when the scene changes. */
-  get(name: Name): GPUBuffer {
-    return this.buffers.get(name)!;
+  /** Bytes of scenes that were written so far. */
+  get written(): number {
+    return this.arrays.written + this.viewWritten;
+  }
+
+  /** For passes with bindings of their own; replaced when the scene changes. */
+  get view(): GPUBuffer {
+    return this.buffers.get('view')!;
+  }
+
+  get report(): GPUBuffer {
+    return this.buffers.get('report')!;
   }
 
   get bindGroup(): GPUBindGroup {
@@ -93,8 +98,9 @@ export class KernelBuffers {
     };
     return this.device.createBindGroup({
       label: 'KernelBuffers.bindGroup',
-      layout: this.layout,
+      layout: kernelLayout(this.device, this.arrays.more()),
       entries: [
+        ...this.arrays.entries(Object.keys(ARRAY_BINDINGS) as ArrayName[]),
         ...Object.entries(BINDINGS).map(([name, binding]) => ({ binding, resource: resource(name as Name) })),
         { binding: TABLE_BINDING, resource: this.table.createView() },
         { binding: IMAGE_BINDING, resource: this.image.createView() },
@@ -144,29 +150,9 @@ export class KernelBuffers {
     if (error !== null) throw new EngineError(`The graphics adapter has not enough memory for this scene: ${error.message.split('\n')[0]}`);
   }
 
-  /** Replaces the content of a buffer, and the buffer where it is too small. */
-  set(name: 'view' | 'nodes' | 'primitives' | 'attributes' | 'params' | 'lights', data: ArrayBuffer | ArrayBufferView<ArrayBuffer>): void {
-    const old = this.buffers.get(name);
-    const buffer = old !== undefined && old.size === Math.max(SMALLEST, data.byteLength) ? old : this.create(name, data.byteLength);
-    this.device.queue.writeBuffer(buffer, 0, data as ArrayBuffer);
-    this.written += data.byteLength;
-  }
-
-  /** Replaces the first bytes of a buffer. */
-  write(name: 'nodes' | 'primitives' | 'attributes', data: ArrayBuffer | ArrayBufferView<ArrayBuffer>): void {
-    this.device.queue.writeBuffer(this.get(name), 0, data as ArrayBuffer);
-    this.written += data.byteLength;
-  }
-
-  /** Replaces a buffer's content by writing what differs from `last`, which it holds. */
-  replace(name: 'params', data: Uint32Array<ArrayBuffer>, last: Uint32Array): void {
-    if (data.length !== last.length || !this.buffers.has(name)) return this.set(name, data);
-    let [from, to] = [0, data.length];
-    while (from < to && data[from] === last[from]) from++;
-    while (to > from && data[to - 1] === last[to - 1]) to--;
-    if (from === to) return;
-    this.device.queue.writeBuffer(this.get(name), from * 4, data, from, to - from);
-    this.written += (to - from) * 4;
+  setView(data: ArrayBuffer): void {
+    this.device.queue.writeBuffer(this.buffers.get('view') ?? this.create('view', data.byteLength), 0, data);
+    this.viewWritten += data.byteLength;
   }
 
   writeSlices(data: ArrayBuffer, bytes: number): void {
@@ -191,13 +177,13 @@ export class KernelBuffers {
     const encoder = this.device.createCommandEncoder({ label: 'KernelBuffers.clear' });
     encoder.clearBuffer(this.film);
     encoder.clearBuffer(this.layers);
-    encoder.clearBuffer(this.buffers.get('report')!);
+    encoder.clearBuffer(this.report);
     this.device.queue.submit([encoder.finish()]);
   }
 
   /** Sums of the ray counts of all pixels. */
   async readCounts(): Promise<{ closest: number; shadow: number }> {
-    const counts = new Uint32Array(await this.read(this.buffers.get('report')!, REPORT_HEAD));
+    const counts = new Uint32Array(await this.read(this.report, REPORT_HEAD));
     let [closest, shadow] = [0, 0];
     for (let i = 0; i < counts.length; i += 2) {
       closest += counts[i]!;
@@ -208,19 +194,19 @@ export class KernelBuffers {
 
   /** Place of a loop that ran out of its budget (wgsl/budget.wgsl); 0: none. */
   async readOverBudget(): Promise<number> {
-    return new Uint32Array(await this.read(this.buffers.get('report')!, 0, 4))[0]!;
+    return new Uint32Array(await this.read(this.report, 0, 4))[0]!;
   }
 
   destroy(): void {
     for (const buffer of this.buffers.values()) buffer.destroy();
+    this.arrays.destroy();
     this.noTexture.destroy();
     this.noStops.destroy();
   }
 
   private create(name: Name, bytes: number): GPUBuffer {
     const size = Math.max(SMALLEST, Math.ceil(bytes / 4) * 4);
-    const { maxBufferSize, maxStorageBufferBindingSize } = this.device.limits;
-    const limit = Math.min(maxBufferSize, maxStorageBufferBindingSize);
+    const limit = bindingBytes(this.device.limits);
     if (size > limit)
       throw new EngineError(`The ${name} of this scene takes ${size} bytes in one buffer; this graphics adapter allows ${limit}.`);
     const kind = name === 'view' || name === 'slice' ? GPUBufferUsage.UNIFORM : GPUBufferUsage.STORAGE;

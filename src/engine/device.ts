@@ -1,4 +1,4 @@
-/** A device that may use all the memory that its adapter offers. */
+/** A device that may use all the memory that its adapter offers, in as many buffers as a kernel may have. */
 import { EngineError } from './errors.ts';
 
 export interface AdapterSummary {
@@ -17,9 +17,12 @@ export function describeAdapter(adapter: GPUAdapter): AdapterSummary {
 
 /** @throws EngineError */
 export async function requestDevice(adapter: GPUAdapter): Promise<GPUDevice> {
-  const { maxBufferSize, maxStorageBufferBindingSize } = adapter.limits;
+  const { maxBufferSize, maxStorageBufferBindingSize, maxStorageBuffersPerShaderStage } = adapter.limits;
   try {
-    return await adapter.requestDevice({ label: 'penumbra', requiredLimits: { maxBufferSize, maxStorageBufferBindingSize } });
+    return await adapter.requestDevice({
+      label: 'penumbra',
+      requiredLimits: { maxBufferSize, maxStorageBufferBindingSize, maxStorageBuffersPerShaderStage },
+    });
   } catch (error) {
     throw new EngineError(`The graphics adapter gives no device: ${error instanceof Error ? error.message : String(error)}`);
   }

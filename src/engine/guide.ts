@@ -3,16 +3,19 @@ import { allShapes } from '../scene/geometry/placed.ts';
 import { StructArray } from '../shader/struct.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import type { KernelVariant } from '../shader/kernel.ts';
+import type { Linked } from '../shader/link.ts';
+import { partsOf } from '../shader/split.ts';
 import type { Picture } from './display.ts';
 import { passModule } from './pass.ts';
 import { imageLayout } from './pipelines.ts';
 import type { Renderer } from './renderer.ts';
+import { ARRAY_BINDINGS, type ArrayName } from './storage.ts';
 
 /** Bytes of wgsl/view/guide.wgsl GuidePixel. */
 const PIXEL_BYTES = 32;
 /** Rows of the first band; later ones follow the time it took. */
 const FIRST_ROWS = 32;
-const SCENE_BINDINGS = { view: 0, nodes: 2, primitives: 3, attributes: 4, params: 5, lights: 6 } as const;
+const ARRAYS = Object.keys(ARRAY_BINDINGS) as ArrayName[];
 
 /** A look at the renderer's scene that is not the document's own. */
 export interface Look {
@@ -26,7 +29,6 @@ export interface Look {
 export class GuidePass {
   private readonly renderer: Renderer;
   private readonly device: GPUDevice;
-  private readonly layout: GPUBindGroupLayout;
   private readonly pipelines = new Map<string, Promise<GPUComputePipeline>>();
   private readonly slice: GPUBuffer;
   private output: Picture | null = null;
@@ -36,21 +38,6 @@ export class GuidePass {
   constructor(renderer: Renderer) {
     this.renderer = renderer;
     this.device = renderer.device;
-    const entry = (binding: number, type: GPUBufferBindingType): GPUBindGroupLayoutEntry => ({
-      binding,
-      visibility: GPUShaderStage.COMPUTE,
-      buffer: { type },
-    });
-    this.layout = this.device.createBindGroupLayout({
-      label: 'GuidePass.layout',
-      entries: [
-        entry(0, 'uniform'),
-        entry(1, 'uniform'),
-        ...[2, 3, 4, 5, 6, 7].map((each) => entry(each, 'read-only-storage')),
-        entry(8, 'storage'),
-        ...imageLayout(),
-      ],
-    });
     this.slice = this.device.createBuffer({ label: 'GuidePass.slice', size: 16, usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST });
   }
 
@@ -76,13 +63,15 @@ export class GuidePass {
    */
   async run(look?: Look): Promise<boolean> {
     const turn = ++this.turn;
-    const { scene, variant: own, geometry } = this.renderer.inputs();
+    const { scene, variant: own } = this.renderer.inputs();
     const variant = look?.variant ?? own;
-    const pipeline = await this.pipeline(this.renderer.assembler.assemble({ ...variant, countRays: false }, 'view/guide'));
+    const more = partsOf(variant.split);
+    const linked = this.renderer.assembler.assemble({ ...variant, countRays: false }, 'view/guide');
+    const pipeline = await this.pipeline(linked, more);
     if (turn !== this.turn || this.renderer.inputs().scene !== scene) return false;
     const { width, height } = look ?? scene.film;
     const { device } = this;
-    const ids = shapeIds(scene, geometry.primitives.shape, geometry.structure.order);
+    const ids = shapeIds(scene);
     const idBuffer = device.createBuffer({
       label: 'GuidePass.ids',
       size: Math.max(64, ids.byteLength),
@@ -96,14 +85,10 @@ export class GuidePass {
     });
     const group = device.createBindGroup({
       label: 'GuidePass.group',
-      layout: this.layout,
+      layout: this.layout(more),
       entries: [
-        ...Object.entries(SCENE_BINDINGS).map(([name, binding]) => ({
-          binding,
-          resource: {
-            buffer: (name === 'view' ? look?.view : undefined) ?? this.renderer.buffers.get(name as keyof typeof SCENE_BINDINGS),
-          },
-        })),
+        { binding: 0, resource: { buffer: look?.view ?? this.renderer.buffers.view } },
+        ...this.renderer.buffers.arrays.entries(ARRAYS),
         { binding: 1, resource: { buffer: this.slice } },
         { binding: 7, resource: { buffer: idBuffer } },
         { binding: 8, resource: { buffer } },
@@ -145,29 +130,48 @@ export class GuidePass {
     this.device.queue.submit([encoder.finish()]);
   }
 
-  private pipeline(linked: ReturnType<Renderer['assembler']['assemble']>): Promise<GPUComputePipeline> {
-    let pipeline = this.pipelines.get(linked.code);
+  /** @param more bindings of the parts of arrays that are split */
+  private layout(more: readonly number[]): GPUBindGroupLayout {
+    const entry = (binding: number, type: GPUBufferBindingType): GPUBindGroupLayoutEntry => ({
+      binding,
+      visibility: GPUShaderStage.COMPUTE,
+      buffer: { type },
+    });
+    return this.device.createBindGroupLayout({
+      label: 'GuidePass.layout',
+      entries: [
+        entry(0, 'uniform'),
+        entry(1, 'uniform'),
+        ...[...Object.values(ARRAY_BINDINGS), 7, ...more].map((each) => entry(each, 'read-only-storage')),
+        entry(8, 'storage'),
+        ...imageLayout(),
+      ],
+    });
+  }
+
+  private pipeline(linked: Linked, more: readonly number[]): Promise<GPUComputePipeline> {
+    const key = `${more.join()}\n${linked.code}`;
+    let pipeline = this.pipelines.get(key);
     if (pipeline === undefined) {
       pipeline = passModule(this.device, linked, 'GuidePass.module').then((module) =>
         this.device.createComputePipelineAsync({
           label: 'GuidePass.pipeline',
-          layout: this.device.createPipelineLayout({ bindGroupLayouts: [this.layout] }),
+          layout: this.device.createPipelineLayout({ bindGroupLayouts: [this.layout(more)] }),
           compute: { module, entryPoint: 'main' },
         }),
       );
-      pipeline.catch(() => this.pipelines.delete(linked.code));
-      this.pipelines.set(linked.code, pipeline);
+      pipeline.catch(() => this.pipelines.delete(key));
+      this.pipelines.set(key, pipeline);
     }
     return pipeline;
   }
 }
 
-/** For each place in the buffer of primitives: shape index + 1 (0: of an object), and the material's place in the document above it. */
-function shapeIds(scene: SceneDocument, shapeOf: Uint32Array, order: Uint32Array): Uint32Array<ArrayBuffer> {
+/** For each shape: its index + 1 (0: of an object), and the material's place in the document above it. */
+function shapeIds(scene: SceneDocument): Uint32Array<ArrayBuffer> {
   const names = Object.keys(scene.materials);
-  const words = allShapes(scene).map(({ material }, i) => {
+  return Uint32Array.from(allShapes(scene), ({ material }, i) => {
     const shape = i < scene.shapes.length ? (i + 1) & 0xfffff : 0;
-    return (((names.indexOf(material) & 0xfff) << 20) | shape) >>> 0;
+    return ((names.indexOf(material) & 0xfff) << 20) | shape;
   });
-  return Uint32Array.from(order, (primitive) => words[shapeOf[primitive]!] ?? 0);
 }

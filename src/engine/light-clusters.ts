@@ -35,6 +35,9 @@ export function packTree(layout: StructLayout, emitters: Emitters, powers: reado
   return { share, trails, words };
 }
 
+/** Bytes of the words for this number of lights with a place. */
+export const treeBytes = ({ size }: StructLayout, lights: number): number => HEAD_WORDS * 4 + Math.max(0, 2 * lights - 1) * size;
+
 /** `first`: number of the tree's first light among all. */
 function packClusters(layout: StructLayout, clusters: readonly Cluster[], first: number): Uint32Array {
   const packed = new StructArray(layout, clusters.length);

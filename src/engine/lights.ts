@@ -8,7 +8,7 @@ import { aliasTable } from './alias.ts';
 import { emittersOf, type Emitter } from './emitters.ts';
 import { groupNumber, lightGroupsOf } from '../scene/groups.ts';
 import { isDistant, lampKind, lampPower, lampRadiance, lampsOf, luminance } from './lamps.ts';
-import { packTree } from './light-clusters.ts';
+import { packTree, treeBytes } from './light-clusters.ts';
 import { EmitterList } from './light-list.ts';
 
 /** As wgsl/scene.wgsl has it; those of lamps are in lamps.ts. */
@@ -21,6 +21,8 @@ export interface PackedLights {
   count: number;
   /** Whether the brightness of some is known to their material alone. */
   estimated: boolean;
+  /** Bytes of the tree that {@link pack} gives. */
+  treeBytes: number;
   /** What of the kernel they need. */
   features: { rectangle_lights: boolean; parallelogram_lights: boolean; triangle_lights: boolean };
   /** For each place in the buffer of primitives: light index + 1 (0: none); in groups see {@link emittersOf}, of instances the offset. */
@@ -64,10 +66,12 @@ export function packLights(
   const ofPrimitive = emitters.words.map((word, place) =>
     place < top && (word > 0 || geometry.primitives.kind[geometry.structure.order[place]!] === KIND.instance) ? word + lamps.length : word,
   );
+  const distant = lamps.filter(isDistant).length;
   const has = (form: number): boolean => lights.some((each) => each.form === form);
   return {
     count: lamps.length + lights.length,
     estimated: lights.some((each) => each.emits),
+    treeBytes: scene.render.lightChoice === 'spatial' ? treeBytes(layouts.LightCluster, lamps.length + lights.length - distant) : 0,
     features: {
       rectangle_lights: has(FORMS.rectangle),
       parallelogram_lights: has(FORMS.parallelogram),
@@ -98,7 +102,6 @@ export function packLights(
         setChoice(packed, scene.render.lightChoice === 'uniform' ? powers.map(() => 1) : powers, 1);
         return { lights: packed.buffer, tree: new Uint32Array(0) };
       }
-      const distant = lamps.filter(isDistant).length;
       const list = new EmitterList(powers.length - distant);
       lamps.slice(distant).forEach((lamp, i) => {
         if (lamp.type !== 'directional') list.setLamp(i, lamp);

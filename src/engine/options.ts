@@ -14,6 +14,8 @@ export interface RendererOptions {
   /** Read images of documents, of the environment and of materials; without them they are refused. */
   readRadiance?: ReadRadiance;
   readTexels?: ReadTexels;
+  /** Less than the device allows, for tests: bytes of one storage buffer, and storage buffers of a kernel. */
+  storage?: { bytes?: number; buffers?: number };
   /** Left out: built here and now. */
   build?: BuildGeometry | undefined;
   /** Asked with the text of each kernel before anything of it is compiled or run; what it throws keeps the kernel from both. */
@@ -44,6 +46,8 @@ export interface PrepareReport {
   bytes: SceneBytes;
   /** All of them, over the number of primitives. */
   bytesPerPrimitive: number;
+  /** Storage buffers of the kernel: more than 8 where arrays do not fit into one each. */
+  storageBuffers: number;
   /** What of it was written now. */
   bytesWritten: number;
   /** Characters of WGSL. */
@@ -63,6 +67,7 @@ export const NOTHING_PREPARED: PrepareReport = {
   nodes: 0,
   bytes: { structure: 0, primitives: 0, attributes: 0, params: 0, lights: 0 },
   bytesPerPrimitive: 0,
+  storageBuffers: 0,
   bytesWritten: 0,
   kernelLength: 0,
   notes: [],

@@ -37,7 +37,7 @@ export class OrbitView {
     const { device, assembler } = renderer;
     const { variant } = renderer.inputs();
     const { View } = assembler.layouts;
-    const values = new StructArray(View, 1, await readBack(device, renderer.buffers.get('view'), 0, View.size));
+    const values = new StructArray(View, 1, await readBack(device, renderer.buffers.view, 0, View.size));
     packCamera(values, camera, { width, height });
     values.set(0, 'width', width);
     values.set(0, 'height', height);

@@ -1,11 +1,15 @@
 /** Compiles kernels, and keeps what it compiled, by content. */
 import { ShaderError, shaderErrorOf, type Diagnostic } from '../shader/errors.ts';
 import type { Linked } from '../shader/link.ts';
+import { ARRAY_BINDINGS } from './storage.ts';
 
 const KEPT = 32;
 
-/** The kernel's bind group: binding numbers as in wgsl/scene.wgsl. */
-export function kernelLayout(device: GPUDevice): GPUBindGroupLayout {
+/**
+ * The kernel's bind group: binding numbers as in wgsl/scene.wgsl.
+ * @param more bindings of the parts of arrays that are split: see src/shader/split.ts
+ */
+export function kernelLayout(device: GPUDevice, more: readonly number[] = []): GPUBindGroupLayout {
   const entry = (binding: number, type: GPUBufferBindingType, hasDynamicOffset = false): GPUBindGroupLayoutEntry => ({
     binding,
     visibility: GPUShaderStage.COMPUTE,
@@ -16,7 +20,7 @@ export function kernelLayout(device: GPUDevice): GPUBindGroupLayout {
     visibility: GPUShaderStage.COMPUTE,
     texture: { sampleType },
   });
-  const readOnly = [2, 3, 4, 5, 6].map((binding) => entry(binding, 'read-only-storage'));
+  const readOnly = [...Object.values(ARRAY_BINDINGS), ...more].map((binding) => entry(binding, 'read-only-storage'));
   return device.createBindGroupLayout({
     label: 'Renderer.layout',
     entries: [
@@ -49,37 +53,38 @@ export class Pipelines {
   /** Pipelines created since the start; a cached one does not count. */
   created = 0;
   private readonly device: GPUDevice;
-  private readonly layout: GPUPipelineLayout;
   private readonly cache = new Map<string, Promise<GPUComputePipeline>>();
 
-  constructor(device: GPUDevice, bindGroupLayout: GPUBindGroupLayout) {
+  constructor(device: GPUDevice) {
     this.device = device;
-    this.layout = device.createPipelineLayout({ label: 'Pipelines.layout', bindGroupLayouts: [bindGroupLayout] });
   }
 
-  /** @throws ShaderError with diagnostics at the authors' own lines */
-  get(linked: Linked): Promise<GPUComputePipeline> {
-    const { code } = linked;
-    let pipeline = this.cache.get(code);
+  /**
+   * @param more as {@link kernelLayout} has it
+   * @throws ShaderError with diagnostics at the authors' own lines
+   */
+  get(linked: Linked, more: readonly number[]): Promise<GPUComputePipeline> {
+    const key = `${more.join()}\n${linked.code}`;
+    let pipeline = this.cache.get(key);
     if (pipeline === undefined) {
-      pipeline = this.create(linked);
-      pipeline.catch(() => this.cache.delete(code));
+      pipeline = this.create(linked, more);
+      pipeline.catch(() => this.cache.delete(key));
     }
     // Last used goes last; the first is the one to forget.
-    this.cache.delete(code);
-    this.cache.set(code, pipeline);
+    this.cache.delete(key);
+    this.cache.set(key, pipeline);
     if (this.cache.size > KEPT) this.cache.delete(this.cache.keys().next().value!);
     return pipeline;
   }
 
-  private async create(linked: Linked): Promise<GPUComputePipeline> {
+  private async create(linked: Linked, more: readonly number[]): Promise<GPUComputePipeline> {
     this.created++;
     const { module, diagnostics, error } = await compileModule(this.device, linked, 'Pipelines.module');
     if (error !== null) throw error;
     try {
       return await this.device.createComputePipelineAsync({
         label: 'Pipelines.kernel',
-        layout: this.layout,
+        layout: this.device.createPipelineLayout({ label: 'Pipelines.layout', bindGroupLayouts: [kernelLayout(this.device, more)] }),
         compute: { module, entryPoint: 'main' },
       });
     } catch (cause) {

@@ -11,7 +11,7 @@ import type { FilmData } from './film.ts';
 import { FilmStore, type FilmSums } from './film-store.ts';
 import { checkLayerSize, layerBytes, storedLayers } from './layers.ts';
 import type { PackedScene } from './pack.ts';
-import { kernelLayout, Pipelines } from './pipelines.ts';
+import { Pipelines } from './pipelines.ts';
 import { Schedule } from './schedule.ts';
 import { KernelBuffers } from './buffers.ts';
 import { ProgramChecker } from './diagnose.ts';
@@ -19,6 +19,7 @@ import { GeometryBuilder } from './geometry-builder.ts';
 import { SceneUpload, type Missing } from './scene-upload.ts';
 import { NOTHING_PREPARED, type PrepareReport, type RendererOptions } from './options.ts';
 import { Images, type ReadImages } from './images.ts';
+import { bindingBytes, SceneStorage, storageLimits } from './storage.ts';
 import { Tabulator } from './tabulate.ts';
 import type { Diagnostic } from '../shader/errors.ts';
 
@@ -54,14 +55,14 @@ export class Renderer {
     this.adaptive = new Adaptive(device, library);
     this.countRays = options.countRays ?? false;
     this.assembler = new KernelAssembler(library);
-    this.builder = new GeometryBuilder(device, this.assembler.layouts, options.build);
-    const layout = kernelLayout(device);
-    this.pipelines = new Pipelines(device, layout);
-    this.buffers = new KernelBuffers(device, layout, this.assembler.layouts, Dispatch.bytes(device));
+    const storage = new SceneStorage(storageLimits(device.limits, options.storage), this.assembler.layouts);
+    this.builder = new GeometryBuilder(storage, options.build);
+    this.pipelines = new Pipelines(device);
+    this.buffers = new KernelBuffers(device, this.assembler.layouts, Dispatch.bytes(device));
     this.uploads = new SceneUpload(this.buffers);
     this.store = new FilmStore(device, library, this.buffers);
     this.checker = new ProgramChecker(device, this.assembler);
-    this.compiler = new Compiler(this.assembler, this.pipelines, this.checker, options);
+    this.compiler = new Compiler(this.assembler, this.pipelines, this.checker, storage, options);
     this.tabulator = new Tabulator(device, this.assembler, this.buffers);
     this.images = new Images(device, options);
     this.dispatch = new Dispatch(device, this.buffers, this.assembler.layouts.Slice);
@@ -115,7 +116,7 @@ export class Renderer {
    */
   async setScene(scene: SceneDocument): Promise<Changes> {
     const changes = changesBetween(this.scene, scene);
-    checkLayerSize(scene, this.builder.limit);
+    checkLayerSize(scene, bindingBytes(this.device.limits));
     if (changes.display && !changes.any) {
       await this.checker.check(scene);
       this.scene = scene;
@@ -150,7 +151,7 @@ export class Renderer {
     this.scene = scene;
     this.geometry = geometry;
     this.variant = packed.variant;
-    this.kernel = linked.code;
+    this.kernel = linked.unsplit;
     this.pipeline = pipeline;
     if (changes.any) this.restart();
     return changes;
@@ -250,9 +251,10 @@ export class Renderer {
     let sky: ReturnType<Images['upload']> = { table: null, image: null };
     const relit = this.uploads.isRelit(packed, changes, missing);
     await this.buffers.guarded(() => {
+      this.buffers.arrays.place(packed.variant.split ?? []);
       this.uploads.geometry(packed, geometry, missing);
       if (relit) this.uploads.lights(packed, null);
-      this.buffers.set('view', packed.view);
+      this.buffers.setView(packed.view);
       const { width, height } = scene.film;
       if (this.buffers.resize(width, height, this.countRays)) this.schedule = new Schedule(height);
       sky = this.images.upload(images, this.buffers);

@@ -30,16 +30,16 @@ export class SceneUpload {
   }
 
   geometry(packed: PackedScene, { top }: Geometry, missing: Missing): void {
-    const { buffers } = this;
+    const { arrays } = this.buffers;
     const stored = packed.variant.attributes?.join() ?? '';
-    if (missing === 'all') buffers.set('nodes', packed.nodes);
-    if (missing === 'all' || missing === 'primitives') buffers.set('primitives', packed.primitives());
-    if (missing === 'all' || stored !== this.attributes) buffers.set('attributes', packed.attributes());
-    else if (missing === 'top') buffers.write('attributes', packed.attributes(0, top.primitives));
+    if (missing === 'all') arrays.set('nodes', packed.nodes);
+    if (missing === 'all' || missing === 'primitives') arrays.set('primitives', packed.primitives());
+    if (missing === 'all' || stored !== this.attributes) arrays.set('attributes', packed.attributes());
+    else if (missing === 'top') arrays.write('attributes', packed.attributes(0, top.primitives));
     this.attributes = stored;
     if (missing !== 'top') return;
-    buffers.write('nodes', packed.nodes.subarray(0, top.nodes * NODE_WORDS));
-    buffers.write('primitives', packed.primitives(0, top.primitives));
+    arrays.write('nodes', packed.nodes.subarray(0, top.nodes * NODE_WORDS));
+    arrays.write('primitives', packed.primitives(0, top.primitives));
   }
 
   /** Lights, and what stands in one buffer: parameters, the spaces of shapes, lamps, the tree of lights. */
@@ -48,8 +48,8 @@ export class SceneUpload {
     const all = new Uint32Array(params.length + packed.tree.length);
     all.set(params);
     all.set(packed.tree, params.length);
-    this.buffers.replace('params', all, this.uploaded);
+    this.buffers.arrays.replace('params', all, this.uploaded);
     [this.params, this.uploaded] = [params, all];
-    this.buffers.set('lights', packed.lights);
+    this.buffers.arrays.set('lights', packed.lights);
   }
 }

@@ -3,14 +3,15 @@ import type { KernelAssembler, KernelVariant } from '../shader/kernel.ts';
 import type { KernelBuffers } from './buffers.ts';
 import { passModule, readBack } from './pass.ts';
 import { imageLayout } from './pipelines.ts';
+import { ARRAY_BINDINGS } from './storage.ts';
 
 /** As wgsl/environment.wgsl has it. */
 const TABLE_SIZE = 512;
 
-/** Buffers of wgsl/scene.wgsl that the two modules look at. */
+/** Arrays of the scene that the two modules look at, beside the view and the report. */
 const INPUTS = {
-  environment: { view: 0, params: 5, report: 8 },
-  emission: { view: 0, primitives: 3, attributes: 4, params: 5, lights: 6, report: 8 },
+  environment: ['params'],
+  emission: ['primitives', 'attributes', 'params', 'lights'],
 } as const;
 
 interface Table {
@@ -141,14 +142,20 @@ export class Tabulator {
   }
 
   private sceneLayout(task: keyof typeof INPUTS): GPUBindGroupLayout {
+    const { arrays } = this.buffers;
+    const entry = (binding: number, type: GPUBufferBindingType): GPUBindGroupLayoutEntry => ({
+      binding,
+      visibility: GPUShaderStage.COMPUTE,
+      buffer: { type },
+    });
     return this.device.createBindGroupLayout({
       label: `Tabulator.${task}`,
       entries: [
-        ...Object.entries(INPUTS[task]).map(([name, binding]): GPUBindGroupLayoutEntry => ({
-          binding,
-          visibility: GPUShaderStage.COMPUTE,
-          buffer: { type: name === 'view' ? 'uniform' : name === 'report' ? 'storage' : 'read-only-storage' },
-        })),
+        entry(0, 'uniform'),
+        ...[...INPUTS[task].map((name) => ARRAY_BINDINGS[name]), ...arrays.more(INPUTS[task])].map((each) =>
+          entry(each, 'read-only-storage'),
+        ),
+        entry(8, 'storage'),
         ...imageLayout(),
       ],
     });
@@ -158,10 +165,9 @@ export class Tabulator {
     return this.device.createBindGroup({
       layout,
       entries: [
-        ...Object.entries(INPUTS[task]).map(([name, binding]) => ({
-          binding,
-          resource: { buffer: this.buffers.get(name as 'view') },
-        })),
+        { binding: 0, resource: { buffer: this.buffers.view } },
+        ...this.buffers.arrays.entries(INPUTS[task]),
+        { binding: 8, resource: { buffer: this.buffers.report } },
         ...this.buffers.imageEntries,
       ],
     });

@@ -9,6 +9,7 @@ import { withoutIdle } from './idle.ts';
 import { layerConditions, layerConstants } from './layers.ts';
 import { LAYERS, moduleOf, readMaterial, type Layer, type MaterialModule } from './material.ts';
 import { sharedLayouts, type SharedLayouts } from './shared.ts';
+import { splitArrays } from './split.ts';
 import type { KernelVariant } from './variant.ts';
 
 export type { KernelVariant, SharedLayouts };
@@ -216,7 +217,8 @@ export class KernelAssembler {
       count_rays: variant.countRays,
     };
     try {
-      return this.linker.link(modules, modulePath(root), conditions, originals);
+      const linked = this.linker.link(modules, modulePath(root), conditions, originals);
+      return variant.split === undefined ? linked : { ...linked, code: splitArrays(linked.code, variant.split) };
     } catch (error) {
       throw error instanceof ShaderError ? withHints(error, this.library.wgsl) : error;
     }

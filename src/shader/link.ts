@@ -20,6 +20,8 @@ export type Originals = ReadonlyMap<string, { source: string; budgeted: Budgeted
 
 export interface Linked {
   code: string;
+  /** The same where no array is split (see split.ts): equal on all adapters. */
+  unsplit: string;
   /** Where a line and column (from 1) of `code` come from. */
   origin(line: number, column: number): { module: string; line: number; column: number };
   /** A message of the compiler with the names that the authors gave. */
@@ -54,6 +56,7 @@ export class Linker {
     for (let i = code.indexOf('\n'); i >= 0; i = code.indexOf('\n', i + 1)) starts.push(i + 1);
     return {
       code,
+      unsplit: code,
       origin(line, column) {
         const { src, position } = map.destToSrc((starts[line - 1] ?? code.length) + column - 1);
         // What the linker writes between two elements is mapped to the end of the first: the second is meant.

@@ -3,6 +3,7 @@ import type { VertexAttribute } from './attributes.ts';
 import type { Idle } from './idle.ts';
 import type { StoredLayers } from './layers.ts';
 import type { Modules } from './link.ts';
+import type { SplitArray } from './split.ts';
 
 /** Everything that decides the text of a kernel. Equal variants have equal text. */
 export interface KernelVariant {
@@ -78,6 +79,8 @@ export interface KernelVariant {
   idle?: Idle;
   /** What the film stores beside the image. */
   layers?: StoredLayers;
+  /** Arrays of the scene that are too large for one binding. */
+  split?: readonly SplitArray[];
   /** Entries of the traversal stack; at least the depth of the hierarchy. */
   stackSize: number;
   /** Counts rays for each pixel: slower. */

@@ -8,7 +8,12 @@ import type { Linked } from '../../src/shader/link.ts';
 import { compilerMessages } from '../helpers/null-device.ts';
 
 const compiles = async (code: string): Promise<boolean> => {
-  const linked: Linked = { code, origin: (line, column) => ({ module: '', line, column }), inOwnWords: (message) => message };
+  const linked: Linked = {
+    code,
+    unsplit: code,
+    origin: (line, column) => ({ module: '', line, column }),
+    inOwnWords: (message) => message,
+  };
   return !(await compilerMessages(linked)).some((each) => each.severity === 'error');
 };
 

@@ -68,7 +68,7 @@ it('writes the placements and the nodes over them, and shows what a new scene sh
   // Nothing has moved: nothing is written but the camera.
   const turned = field(3);
   await kept.setScene({ ...turned, camera: { ...turned.camera, position: [1, 0, 30] } });
-  expect(kept.report).toMatchObject({ built: 'nothing', bytesWritten: kept.buffers.get('view').size });
+  expect(kept.report).toMatchObject({ built: 'nothing', bytesWritten: kept.buffers.view.size });
   kept.destroy();
   fresh.destroy();
 });

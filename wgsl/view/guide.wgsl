@@ -2,7 +2,7 @@
 // For view modes, for the outline of the selection, and as guides of a denoiser.
 
 import package::math::{FAR, frame_to_local};
-import package::scene::{view, slice};
+import package::scene::{view, slice, primitives, KIND_BITS};
 import package::camera::camera_ray;
 @if(camera_motion) import package::camera_motion::camera_moved;
 import package::surface::surface_at;
@@ -25,6 +25,7 @@ struct GuidePixel {
   id: u32,
 }
 
+/// Of each shape.
 @group(0) @binding(7) var<storage, read> ids: array<u32>;
 @group(0) @binding(8) var<storage, read_write> guide: array<GuidePixel>;
 
@@ -57,5 +58,5 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
     // Refraction scales radiance by 1/eta²; that is no colour.
     if (sampled.pdf > 0.0) { albedo += sampled.weight * sampled.eta * sampled.eta; }
   }
-  guide[pixel] = GuidePixel(s.hit.n, closest.t, albedo / f32(ALBEDO_SAMPLES), ids[closest.primitive]);
+  guide[pixel] = GuidePixel(s.hit.n, closest.t, albedo / f32(ALBEDO_SAMPLES), ids[primitives[closest.primitive].e2.w >> KIND_BITS]);
 }

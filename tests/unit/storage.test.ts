@@ -1,0 +1,178 @@
+/** What of a scene goes into which binding: where arrays are parted, what is written where, and what is refused. */
+import { describe, expect, it } from 'vitest';
+import { shaderLibrary } from '../../src/content/node.ts';
+import { requestDevice } from '../../src/engine/device.ts';
+import { packScene } from '../../src/engine/pack.ts';
+import { SceneArrays } from '../../src/engine/scene-arrays.ts';
+import { SceneStorage, storageLimits, type StorageLimits } from '../../src/engine/storage.ts';
+import { STRUCTURES, type SceneDocument } from '../../src/scene/document.ts';
+import { buildGeometry } from '../../src/scene/geometry/build.ts';
+import { checkScene } from '../../src/scene/parse.ts';
+import { KernelAssembler } from '../../src/shader/kernel.ts';
+import { splitArrays, type SplitArray } from '../../src/shader/split.ts';
+import { compilerMessages } from '../helpers/null-device.ts';
+import { ball } from '../helpers/primitives.ts';
+import { cornellInput } from '../reference/cornell.ts';
+
+const assembler = new KernelAssembler(shaderLibrary());
+const { positions, indices } = ball(6);
+const input = cornellInput(8);
+/** Every kind of shape, a mesh with normals, lights with a tree. */
+const scene = (structure: SceneDocument['render']['structure']): SceneDocument =>
+  checkScene({
+    ...input,
+    render: { ...input.render, structure, lightChoice: 'spatial' },
+    shapes: [...input.shapes, { type: 'mesh', data: { positions, indices }, shading: 'smooth', material: 'white' }],
+  } as Parameters<typeof checkScene>[0]);
+const storage = (limits: Partial<StorageLimits>): SceneStorage =>
+  new SceneStorage({ bytes: 1e9, bytesName: 'maxStorageBufferBindingSize', buffers: 8, ...limits }, assembler.layouts);
+const prepared = (structure: SceneDocument['render']['structure']) => {
+  const document = scene(structure);
+  const geometry = buildGeometry(document);
+  return { geometry, packed: packScene(document, geometry, assembler, false) };
+};
+
+describe('the text of a kernel', () => {
+  it('gets a function for each array, and calls it wherever an element is read', () => {
+    const text = `@group(0) @binding(3) var<storage, read> prims: array<Prim>;
+@group(0) @binding(6) var<storage, read> lamps: array<Lamp>;
+fn f(i: u32) -> u32 { return prims[lamps[i + 1u].at[0]].a + prims[prims[i].b].a + arrayLength(&prims) + other_prims[0]; }
+`;
+    const split: SplitArray[] = [
+      { binding: 3, more: [32, 33], bytes: 480, room: 10, head: 0 },
+      { binding: 5, more: [34], bytes: 480, room: 10, head: 0 },
+    ];
+    expect(splitArrays(text, split)).toBe(`@group(0) @binding(3) var<storage, read> prims: array<Prim>;
+@group(0) @binding(6) var<storage, read> lamps: array<Lamp>;
+fn f(i: u32) -> u32 { return prims_at(lamps[i + 1u].at[0]).a + prims_at(prims_at(i).b).a + prims_count() + other_prims[0]; }
+
+@group(0) @binding(32) var<storage, read> prims_part1: array<Prim>;
+@group(0) @binding(33) var<storage, read> prims_part2: array<Prim>;
+fn prims_at(i: u32) -> Prim {
+  if (i < 10u) { return prims[i]; }
+  if (i < 20u) { return prims_part1[i - 10u]; }
+  return prims_part2[i - 20u];
+}
+fn prims_count() -> u32 { return arrayLength(&prims) + arrayLength(&prims_part1) + arrayLength(&prims_part2); }
+`);
+  });
+
+  it('counts what stands before an array in its struct', () => {
+    const text = `struct Grid { cells: vec3u, lists: u32, entries: array<u32>, }
+@group(0) @binding(2) var<storage, read> grid: Grid;
+fn f(i: u32) -> u32 { return grid.entries[i] + grid.lists; }
+`;
+    const found = splitArrays(text, [{ binding: 2, more: [32], bytes: 400, room: 100, head: 4 }]);
+    expect(found).toContain('return grid_at(i) + grid.lists;');
+    expect(found).toContain('if (i < 96u) { return grid.entries[i]; }\n  return grid_part1[i - 96u];');
+  });
+
+  it('is refused where an array is used as a whole', () =>
+    expect(() =>
+      splitArrays(`@group(0) @binding(3) var<storage, read> prims: array<Prim>;\nfn f() { let p = &prims; }`, [
+        { binding: 3, more: [32], bytes: 480, room: 10, head: 0 },
+      ]),
+    ).toThrow('prims is split, and used in a way that has no parts'));
+
+  it.each(STRUCTURES)('compiles with all five arrays split: %s', async (structure) => {
+    const { geometry, packed } = prepared(structure);
+    const { variant } = packed;
+    const whole = assembler.assemble(variant);
+    expect(whole.unsplit).toBe(whole.code);
+    const most = Math.max(256, Math.min(...Object.values(storage({}).bytes(geometry, packed))) - 1);
+    variant.split = storage({ bytes: most, buffers: 1000 }).split(geometry, packed);
+    expect(variant.split.map(({ binding }) => binding)).toEqual(structure === 'brute-force' ? [3, 4, 5, 6] : [2, 3, 4, 5, 6]);
+    for (const root of ['main', 'view/guide', 'tabulate/emission', 'replay']) {
+      const features = { ...variant.features, record: root === 'replay' };
+      const linked = assembler.assemble({ ...variant, features }, root);
+      expect(await compilerMessages(linked), root).toEqual([]);
+      expect(linked.code, root).not.toBe(linked.unsplit);
+      if (root === 'main') expect(linked.unsplit).toBe(whole.code);
+    }
+  });
+});
+
+describe('bindings', () => {
+  it('are one for each array where it fits, to the byte', () => {
+    const { geometry, packed } = prepared('bvh2');
+    const bytes = storage({}).bytes(geometry, packed);
+    const most = Math.max(...Object.values(bytes));
+    expect(storage({ bytes: most }).split(geometry, packed)).toEqual([]);
+    const [split] = storage({ bytes: most - 1, buffers: 9 }).split(geometry, packed);
+    expect(split).toMatchObject({ more: [32], head: 0 });
+    expect(split!.bytes).toBeLessThan(most);
+    expect(bytes.params).toBe(packed.params.byteLength + packed.lights.pack(null).tree.byteLength);
+    expect(bytes.lights).toBe(packed.lights.pack(null).lights.byteLength);
+  });
+
+  it('are as many as the adapter has: else the scene is refused, and what is too small named', () => {
+    const { geometry, packed } = prepared('bvh2');
+    const { structure, primitives } = storage({}).bytes(geometry, packed);
+    const grouped = (value: number): string => value.toLocaleString('en-US');
+    const bytes = Math.ceil(primitives / 2 / 48) * 48;
+    const parts = Math.ceil(structure / (Math.floor(bytes / 64) * 64));
+    expect(storage({ bytes, buffers: 8 + parts }).split(geometry, packed)).toHaveLength(2);
+    expect(() => storage({ bytes, buffers: 7 + parts }).split(geometry, packed)).toThrow(
+      `At shapes: expected a scene that fits into ${7 + parts} storage buffers (maxStorageBuffersPerShaderStage) of ${grouped(bytes)} bytes ` +
+        `(maxStorageBufferBindingSize), the most that a kernel may have on this graphics adapter; it needs ${8 + parts}: ` +
+        `${parts} for the bvh2 over ${geometry.primitives.count} primitives (${grouped(structure)} bytes), ` +
+        `2 for ${geometry.primitives.count} primitives (${grouped(primitives)} bytes), and one for each of the others`,
+    );
+  });
+
+  it('are those of the device, and never more than a caller asks for', () => {
+    const limits = { maxBufferSize: 100, maxStorageBufferBindingSize: 200, maxStorageBuffersPerShaderStage: 10 } as GPUSupportedLimits;
+    expect(storageLimits(limits)).toEqual({ bytes: 100, bytesName: 'maxBufferSize', buffers: 10 });
+    expect(storageLimits(limits, { bytes: 50, buffers: 9 })).toMatchObject({ bytes: 50, buffers: 9 });
+    expect(storageLimits(limits, { bytes: 500, buffers: 90 })).toMatchObject({ bytes: 100, buffers: 10 });
+  });
+
+  it('are asked for when the device is', async () => {
+    let asked: GPUDeviceDescriptor | undefined;
+    const limits = { maxBufferSize: 2 ** 32, maxStorageBufferBindingSize: 2 ** 31, maxStorageBuffersPerShaderStage: 16 };
+    await requestDevice({ limits, requestDevice: (wanted: GPUDeviceDescriptor) => (asked = wanted) } as unknown as GPUAdapter);
+    expect(asked?.requiredLimits).toEqual(limits);
+  });
+});
+
+describe('what is written', () => {
+  Object.assign(globalThis, { GPUBufferUsage: { STORAGE: 128, COPY_DST: 8, COPY_SRC: 4 } });
+  /** A device whose buffers are bytes. */
+  const device = (): GPUDevice =>
+    ({
+      createBuffer: ({ size }: GPUBufferDescriptor) => ({ size, content: new Uint8Array(size), destroy: () => {} }),
+      queue: {
+        writeBuffer: (to: { content: Uint8Array }, at: number, bytes: Uint8Array, from: number, size: number) =>
+          to.content.set(bytes.subarray(from, from + size), at),
+      },
+    }) as unknown as GPUDevice;
+  const contents = (arrays: SceneArrays): number[][] =>
+    arrays.entries(['params']).map(({ resource }) => {
+      const { content } = (resource as unknown as { buffer: { content: Uint8Array<ArrayBuffer> } }).buffer;
+      return [...new Uint32Array(content.buffer)];
+    });
+  const numbers = (from: number, to: number): Uint32Array<ArrayBuffer> => Uint32Array.from({ length: to - from }, (_, i) => from + i);
+
+  it('goes to the part where it belongs, over their ends', () => {
+    let changes = 0;
+    const arrays = new SceneArrays(device(), () => changes++);
+    arrays.place([{ binding: 5, more: [32, 33], bytes: 80, room: 5, head: 0 }]);
+    const first = numbers(0, 48);
+    arrays.set('params', first);
+    expect(contents(arrays)).toEqual([[...numbers(0, 20)], [...numbers(20, 40)], [...numbers(40, 48)]]);
+    expect(arrays.entries(['params']).map(({ binding }) => binding)).toEqual([5, 32, 33]);
+    const next = first.slice();
+    next.set([100, 101, 102], 19);
+    arrays.replace('params', next, first);
+    expect(contents(arrays)).toEqual([[...numbers(0, 19), 100], [101, 102, ...numbers(22, 40)], [...numbers(40, 48)]]);
+    expect(arrays.written).toBe(48 * 4 + 3 * 4);
+    expect(changes).toBe(2);
+    arrays.write('params', numbers(0, 48), 0);
+    expect(contents(arrays).flat()).toEqual([...numbers(0, 48)]);
+    // Whole again.
+    arrays.place([]);
+    arrays.set('params', numbers(0, 48));
+    expect(contents(arrays)).toEqual([[...numbers(0, 48)]]);
+    expect(arrays.more()).toEqual([]);
+  });
+});
