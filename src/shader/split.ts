@@ -24,26 +24,32 @@ export const partsOf = (split: readonly SplitArray[] = [], of?: readonly number[
 /** @param code linked WGSL without comments; lines stay where they are, what is new stands behind them */
 export const splitArrays = (code: string, split: readonly SplitArray[]): string => split.reduce(splitArray, code);
 
-function splitArray(code: string, array: SplitArray): string {
-  const { binding, more, room, head } = array;
+function splitArray(code: string, { binding, more, room, head }: SplitArray): string {
   const declaration = new RegExp(String.raw`@group\(0\)\s*@binding\(${binding}\)\s*var<storage, read> (\w+): ([^;]+);`).exec(code);
   if (declaration === null) return code;
-  const [, name, type] = declaration as unknown as [string, string, string];
+  const [whole, name, type] = declaration as unknown as [string, string, string];
   const { path, element } = arrayIn(code, name, type);
+  const { text, reads, isCounted } = withCalls(code, path, name, membersOf(code, element), declaration.index + whole.indexOf(name));
   const parts = [path, ...more.map((_, i) => `${name}_part${i + 1}`)];
-  const finds = parts.slice(0, -1).map((part, i) => {
-    const [first, end] = [Math.max(0, i * room - head), (i + 1) * room - head];
-    return `  if (i < ${end}u) { return ${part}[${first === 0 ? 'i' : `i - ${first}u`}]; }\n`;
-  });
-  const last = `  return ${parts.at(-1)}[i - ${more.length * room - head}u];\n`;
-  const counts = parts.map((part) => `arrayLength(&${part})`).join(' + ');
-  return (
-    withCalls(code, path, `${name}_at`, `${name}_count`, declaration.index, declaration[0].length) +
-    `\n${more.map((number, i) => `@group(0) @binding(${number}) var<storage, read> ${parts[i + 1]}: array<${element}>;\n`).join('')}` +
-    `fn ${name}_at(i: u32) -> ${element} {\n${finds.join('')}${last}}\n` +
-    `fn ${name}_count() -> u32 { return ${counts}; }\n`
-  );
+  const functions = [...reads].map(([member, result]) => {
+    const places = parts.map((part, i) => {
+      const [first, end] = [Math.max(0, i * room - head), (i + 1) * room - head];
+      const found = `{ found = ${part}[${first === 0 ? 'i' : `i - ${first}u`}]${member}; }`;
+      return i < more.length ? `if (i < ${end}u) ${found}` : found;
+    });
+    return `fn ${readerOf(name, member)}(i: u32) -> ${result ?? element} {
+  var found: ${result ?? element};
+  ${places.join('\n  else ')}
+  return found;
 }
+`;
+  });
+  if (isCounted) functions.push(`fn ${name}_count() -> u32 { return ${parts.map((part) => `arrayLength(&${part})`).join(' + ')}; }\n`);
+  const declarations = more.map((number, i) => `@group(0) @binding(${number}) var<storage, read> ${parts[i + 1]}: array<${element}>;\n`);
+  return `${text}\n${declarations.join('')}${functions.join('')}`;
+}
+
+const readerOf = (name: string, member: string): string => `${name}_at${member.replace('.', '_')}`;
 
 /** How the text calls the array, which is the variable or the last member of its struct, and the type of its elements. */
 function arrayIn(code: string, name: string, type: string): { path: string; element: string } {
@@ -54,21 +60,41 @@ function arrayIn(code: string, name: string, type: string): { path: string; elem
   return { path: `${name}.${struct[1]}`, element: struct[2]! };
 }
 
-/** `path[i]` → `at(i)`, and `arrayLength(&path)` → `count()`, everywhere but in the declaration; from the end on, for one may stand in another. */
-function withCalls(code: string, path: string, at: string, count: string, declared: number, length: number): string {
+/** Type of each member of a struct, by the member as it is written behind a value: `.x`; of other types there are none. */
+function membersOf(code: string, type: string): Map<string, string> {
+  const body = new RegExp(String.raw`struct ${type} \{([^}]*)\}`).exec(code)?.[1] ?? '';
+  return new Map([...body.matchAll(/(\w+): (\w+(?:<[^>]*>)?)/g)].map(([, member, result]) => [`.${member}`, result!]));
+}
+
+/**
+ * `path[i].x` → `name_at_x(i)`, which loads no more than the member; `path[i]` → `name_at(i)`; `arrayLength(&path)` → `name_count()`.
+ * From the end on, for one may stand in another. All else is refused but what stands at `declared`.
+ * @returns the members that are read, '' for whole elements, with their types
+ */
+function withCalls(
+  code: string,
+  path: string,
+  name: string,
+  members: ReadonlyMap<string, string>,
+  declared: number,
+): { text: string; reads: Map<string, string | undefined>; isCounted: boolean } {
   const LENGTH = 'arrayLength(&';
-  let text = code;
+  const reads = new Map<string, string | undefined>();
+  let [text, isCounted] = [code, false];
   for (const { index } of [...code.matchAll(new RegExp(String.raw`\b${path.replace('.', String.raw`\.`)}\b`, 'g'))].reverse()) {
-    if (index >= declared && index < declared + length) continue;
     const end = index + path.length;
     if (text[end] === '[') {
       const close = closing(text, end);
-      text = `${text.slice(0, index)}${at}(${text.slice(end + 1, close)})${text.slice(close + 1)}`;
+      const found = /^\.\w+/.exec(text.slice(close + 1, close + 80))?.[0] ?? '';
+      const member = members.has(found) ? found : '';
+      reads.set(member, members.get(member));
+      text = `${text.slice(0, index)}${readerOf(name, member)}(${text.slice(end + 1, close)})${text.slice(close + 1 + member.length)}`;
     } else if (text.slice(index - LENGTH.length, index) === LENGTH && text[end] === ')') {
-      text = `${text.slice(0, index - LENGTH.length)}${count}()${text.slice(end + 1)}`;
-    } else throw new Error(`${path} is split, and used in a way that has no parts: ${text.slice(index, end + 20)}`);
+      isCounted = true;
+      text = `${text.slice(0, index - LENGTH.length)}${name}_count()${text.slice(end + 1)}`;
+    } else if (index !== declared) throw new Error(`${path} is split, and used in a way that has no parts: ${text.slice(index, end + 20)}`);
   }
-  return text;
+  return { text, reads, isCounted };
 }
 
 /** Where the bracket closes that opens at `open`. */

@@ -34,26 +34,31 @@ const prepared = (structure: SceneDocument['render']['structure']) => {
 
 describe('the text of a kernel', () => {
   it('gets a function for each array, and calls it wherever an element is read', () => {
-    const text = `@group(0) @binding(3) var<storage, read> prims: array<Prim>;
+    const text = `struct Prim { a: u32, b: vec4u, }
+@group(0) @binding(3) var<storage, read> prims: array<Prim>;
 @group(0) @binding(6) var<storage, read> lamps: array<Lamp>;
-fn f(i: u32) -> u32 { return prims[lamps[i + 1u].at[0]].a + prims[prims[i].b].a + arrayLength(&prims) + other_prims[0]; }
+fn f(i: u32) -> u32 { let p = prims[i]; return prims[lamps[i + 1u].at[0]].a + prims[prims[i].b.y].b.x + arrayLength(&prims) + other_prims[0]; }
 `;
     const split: SplitArray[] = [
       { binding: 3, more: [32, 33], bytes: 480, room: 10, head: 0 },
       { binding: 5, more: [34], bytes: 480, room: 10, head: 0 },
     ];
-    expect(splitArrays(text, split)).toBe(`@group(0) @binding(3) var<storage, read> prims: array<Prim>;
+    const reader = (member: string, type: string): string => `fn prims_at${member.replace('.', '_')}(i: u32) -> ${type} {
+  var found: ${type};
+  if (i < 10u) { found = prims[i]${member}; }
+  else if (i < 20u) { found = prims_part1[i - 10u]${member}; }
+  else { found = prims_part2[i - 20u]${member}; }
+  return found;
+}
+`;
+    expect(splitArrays(text, split)).toBe(`struct Prim { a: u32, b: vec4u, }
+@group(0) @binding(3) var<storage, read> prims: array<Prim>;
 @group(0) @binding(6) var<storage, read> lamps: array<Lamp>;
-fn f(i: u32) -> u32 { return prims_at(lamps[i + 1u].at[0]).a + prims_at(prims_at(i).b).a + prims_count() + other_prims[0]; }
+fn f(i: u32) -> u32 { let p = prims_at(i); return prims_at_a(lamps[i + 1u].at[0]) + prims_at_b(prims_at_b(i).y).x + prims_count() + other_prims[0]; }
 
 @group(0) @binding(32) var<storage, read> prims_part1: array<Prim>;
 @group(0) @binding(33) var<storage, read> prims_part2: array<Prim>;
-fn prims_at(i: u32) -> Prim {
-  if (i < 10u) { return prims[i]; }
-  if (i < 20u) { return prims_part1[i - 10u]; }
-  return prims_part2[i - 20u];
-}
-fn prims_count() -> u32 { return arrayLength(&prims) + arrayLength(&prims_part1) + arrayLength(&prims_part2); }
+${reader('.b', 'vec4u')}${reader('.a', 'u32')}${reader('', 'Prim')}fn prims_count() -> u32 { return arrayLength(&prims) + arrayLength(&prims_part1) + arrayLength(&prims_part2); }
 `);
   });
 
@@ -64,7 +69,7 @@ fn f(i: u32) -> u32 { return grid.entries[i] + grid.lists; }
 `;
     const found = splitArrays(text, [{ binding: 2, more: [32], bytes: 400, room: 100, head: 4 }]);
     expect(found).toContain('return grid_at(i) + grid.lists;');
-    expect(found).toContain('if (i < 96u) { return grid.entries[i]; }\n  return grid_part1[i - 96u];');
+    expect(found).toContain('if (i < 96u) { found = grid.entries[i]; }\n  else { found = grid_part1[i - 96u]; }');
   });
 
   it('is refused where an array is used as a whole', () =>

@@ -1,5 +1,6 @@
 /** What the engine made of the scene: primitives, structure, bytes; at the end of the Scene panel. */
 import type { PrepareReport } from '../../engine/options.ts';
+import { LEAST_BUFFERS } from '../../engine/storage.ts';
 import { el } from '../dom.ts';
 import { count, short } from '../format.ts';
 import type { Page } from '../page.ts';
@@ -18,13 +19,14 @@ export function sceneStats(page: Page): HTMLElement {
 }
 
 /** 69,451 primitives in a BVH2 of 30,412 nodes: 5.4 MB, 78 bytes a primitive (28 of them the structure). Built in 85 ms. */
-export function statsText({ structure, primitives, nodes, bytes, bytesPerPrimitive, geometryMs }: PrepareReport): string {
+export function statsText({ structure, primitives, nodes, bytes, bytesPerPrimitive, storageBuffers, geometryMs }: PrepareReport): string {
   const own = bytes.structure / primitives;
   const parts =
     nodes === 0 ? '' : ` of ${count(nodes)} ${structure === 'grid' ? 'cells' : structure === 'bounding-spheres' ? 'spheres' : 'nodes'}`;
+  const split = storageBuffers > LEAST_BUFFERS ? ` The kernel reads them from ${storageBuffers} storage buffers.` : '';
   const megabytes = (bytesPerPrimitive * primitives) / 1e6;
   return (
     `${count(primitives)} primitives, ${structure === null ? '' : STRUCTURE_WORDS[structure]}${parts}: ${short(megabytes)} MB, ` +
-    `${short(bytesPerPrimitive)} bytes a primitive, ${short(own)} of them the structure. Built in ${short(geometryMs)} ms.`
+    `${short(bytesPerPrimitive)} bytes a primitive, ${short(own)} of them the structure. Built in ${short(geometryMs)} ms.${split}`
   );
 }
