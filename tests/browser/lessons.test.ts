@@ -102,16 +102,6 @@ it('Monte Carlo: numbers, choices, a place, an experiment; what was answered sta
   await eventually(() => experiment.locator('.measured circle').count()).toBeGreaterThan(0);
   await experiment.getByRole('button', { name: 'Stop' }).click();
   await eventually(() => experiment.locator('[role=status]').innerText()).toBe('Stopped.');
-  // Programs beside the renderer say on how many rays they were measured, and how far they are.
-  await page.evaluate(() => (location.hash = '#lesson=triangle-or-ray/repeat'));
-  await eventually(() => page.locator('.lesson-step h3').innerText()).toBe('Repeat it');
-  await experiment.getByRole('button', { name: 'Measure on your adapter' }).click();
-  await eventually(() => experiment.locator('.lesson-notes').innerText()).toContain('measured on 16,384 rays, scaled to 480,000.');
-  await eventually(() => experiment.locator('[role=status]').innerText()).toMatch(
-    /^2 of 4: yours, a thread a triangle, [\d,]+ of 1,024 rays …$/,
-  );
-  await experiment.getByRole('button', { name: 'Stop' }).click();
-  await eventually(() => experiment.locator('[role=status]').innerText()).toBe('Stopped.');
   await page.evaluate(() => (location.hash = '#lesson=monte-carlo/average'));
   await through(opened, lesson, ['number', 'choice', 'pick']);
   await eventually(() => page.locator('[data-lesson=monte-carlo] .lesson-entry-state').innerText()).toContain('read');
