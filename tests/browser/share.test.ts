@@ -116,9 +116,9 @@ it('a link opens what was shared, and what the page showed', async () => {
   });
   await page.keyboard.press('Shift+L');
   await page.getByText(/characters, [\d,]+ of them for meshes of its own; many programs cut addresses beyond 32,000/).waitFor();
-  expect(await page.getByRole('button', { name: 'Copy link' }).isVisible()).toBe(false);
+  await eventually(() => page.getByRole('button', { name: 'Copy link' }).isVisible()).toBe(false);
   await one.screenshot('share-file-1100');
-  expect(await findings(one, '.share-sheet')).toEqual([]);
+  await eventually(() => findings(one, '.share-sheet')).toEqual([]);
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as file' }).click();
   expect((await saved).suggestedFilename()).toMatch(/\.penumbra$/);

@@ -23,7 +23,7 @@ async function pod(script: string, variables: NodeJS.ProcessEnv): Promise<{ code
     .replaceAll('/renders', folder)
     .replace('scenes/cornell-spheres.json --spp 100000', `${folder}/scene.json --backend software`);
   // The merging one would wait for ever for a part that fails.
-  const child = spawn('sh', ['-c', small], { cwd: ROOT, env: { ...environment(), ...variables }, timeout: 90_000 });
+  const child = spawn('sh', ['-c', small], { cwd: ROOT, env: { ...environment(), ...variables }, timeout: 600_000 });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()));
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
