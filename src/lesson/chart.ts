@@ -36,7 +36,7 @@ interface Scale {
 }
 
 /** Pixels that a number below an axis takes, and one beside it. */
-const TICK_WIDTH = 44;
+const TICK_WIDTH = 60;
 const TICK_HEIGHT = 28;
 
 /** @param from pixels of the least value; @param to of the greatest; @param tick pixels between two numbers at least */

@@ -12,7 +12,7 @@ describe('a comparison', () => {
     await opened.converge(1);
     await page.getByRole('button', { name: 'Compare' }).click();
     const dialog = page.getByRole('dialog', { name: 'Comparison' });
-    const cells = (row: number): Promise<string[]> => dialog.locator('tbody tr').nth(row).locator('td').allTextContents();
+    const cells = (column: number): Promise<string[]> => dialog.locator(`tbody td:nth-of-type(${column + 1})`).allTextContents();
     await dialog.getByLabel('How far').fill('32');
     await dialog.getByLabel('How far').press('Enter');
     await eventually(() => dialog.getByRole('status').textContent()).toBe('Done: all have had 32 samples a pixel.');
@@ -49,7 +49,7 @@ describe('a comparison', () => {
     await reference.getByRole('button', { name: 'Leave out' }).click();
     await eventually(() => dialog.locator('canvas.compare-canvas').count()).toBe(2);
     await dialog.getByRole('button', { name: 'Add one' }).click();
-    await eventually(() => dialog.locator('tbody tr').count()).toBe(3);
+    await eventually(() => dialog.locator('thead th').count()).toBe(1 + 3);
     await opened.screenshot('compare');
 
     await dialog.getByRole('button', { name: 'Close the comparison' }).click();
@@ -67,7 +67,7 @@ describe('a comparison', () => {
     );
     await page.getByRole('button', { name: 'Compare' }).last().click();
     const dialog = page.getByRole('dialog', { name: 'Comparison' });
-    await eventually(() => dialog.locator('tbody th').allTextContents()).toEqual(['now', expect.stringMatching(/^fork of /)]);
+    await eventually(() => dialog.locator('thead th').allTextContents()).toEqual(['Measure', 'now', expect.stringMatching(/^fork of /)]);
     await eventually(async () => Number((await dialog.locator('tbody td').first().textContent())!)).toBeGreaterThanOrEqual(4);
     const canvas = dialog.locator('canvas.compare-canvas');
     await canvas.hover();

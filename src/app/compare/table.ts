@@ -1,12 +1,12 @@
-/** The numbers of a comparison, a row a contestant. */
+/** The numbers of a comparison, a column a contestant: there are at most four. */
 import { el } from '../dom.ts';
 import { count, duration, percent, short } from '../format.ts';
 import { efficiency, type Cost } from './measures.ts';
 import { COLORS } from './plot.ts';
 import type { Contestant } from './race.ts';
 
-const HEADS: readonly (readonly [string, string])[] = [
-  ['', 'Contestant'],
+/** What is measured: its name, and what it is exactly. */
+const MEASURES: readonly (readonly [string, string])[] = [
   ['spp', 'Samples per pixel'],
   ['time', 'Time that it has had on the device'],
   ['variance', 'Variance of one sample, mean over pixels and channels'],
@@ -21,43 +21,35 @@ const costOf = ({ measure, seconds, samples }: Contestant): Cost => ({
   secondsPerSample: seconds / samples,
 });
 
+/** As MEASURES has them. */
+function cellsOf(each: Contestant, first: Contestant): string[] {
+  const { measure, deviation } = each;
+  return [
+    count(each.samples),
+    duration(each.seconds),
+    short(measure?.variance ?? Number.NaN),
+    percent(measure?.error ?? Number.NaN),
+    deviation === null ? '–' : percent(deviation.error),
+    deviation === null || measure === null ? '–' : `${short(deviation.bias, 2)} ± ${short(deviation.biasError, 2)}`,
+    each === first ? '1' : short(efficiency(costOf(each), costOf(first))),
+  ];
+}
+
 export function table(contestants: readonly Contestant[], names: readonly string[]): HTMLElement {
   const first = contestants.find(({ refused }) => refused === null);
-  const rows = contestants.map((each, i) => {
-    const head = el(
-      'th',
-      { scope: 'row' },
-      el('i', { class: 'compare-chip', style: `--chip: ${COLORS[i]}`, 'aria-hidden': 'true' }),
-      names[i]!,
-    );
-    if (each.refused !== null) return el('tr', {}, head, el('td', { colSpan: HEADS.length - 1, class: 'compare-refused' }, each.refused));
-    const { measure, deviation } = each;
-    const gain = first === undefined ? Number.NaN : efficiency(costOf(each), costOf(first));
-    const cells = [
-      count(each.samples),
-      duration(each.seconds),
-      short(measure?.variance ?? Number.NaN),
-      percent(measure?.error ?? Number.NaN),
-      deviation === null ? '–' : percent(deviation.error),
-      deviation === null || measure === null ? '–' : `${short(deviation.bias, 2)} ± ${short(deviation.biasError, 2)}`,
-      each === first ? '1' : short(gain),
-    ];
-    return el('tr', {}, head, ...cells.map((cell) => el('td', {}, cell)));
+  const columns = contestants.map((each) => (each.refused === null ? cellsOf(each, first!) : null));
+  const heads = names.map((name, i) => {
+    const chip = el('i', { class: 'compare-chip', style: `--chip: ${COLORS[i]}`, 'aria-hidden': 'true' });
+    return el('th', { scope: 'col', title: name }, chip, name);
   });
-  return el(
-    'table',
-    { class: 'compare-table' },
-    el(
-      'thead',
-      {},
-      el(
-        'tr',
-        {},
-        ...HEADS.map(([head, title]) =>
-          el('th', { scope: 'col', title }, head === '' ? el('span', { class: 'visually-hidden' }, title) : head),
-        ),
-      ),
-    ),
-    el('tbody', {}, ...rows),
-  );
+  const rows = MEASURES.map(([measure, title], row) => {
+    const cells = contestants.flatMap(({ refused }, i) => {
+      if (refused === null) return [el('td', {}, columns[i]![row]!)];
+      // Why it has no numbers stands in place of all of them.
+      return row === 0 ? [el('td', { rowSpan: MEASURES.length, class: 'compare-refused' }, refused)] : [];
+    });
+    return el('tr', {}, el('th', { scope: 'row', title }, measure), ...cells);
+  });
+  const corner = el('th', { scope: 'col' }, el('span', { class: 'visually-hidden' }, 'Measure'));
+  return el('table', { class: 'compare-table' }, el('thead', {}, el('tr', {}, corner, ...heads)), el('tbody', {}, ...rows));
 }
