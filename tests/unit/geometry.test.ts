@@ -180,6 +180,9 @@ describe('mesh', () => {
     expect([normalOf(primitives, 1), normalOf(primitives, 2)]).toEqual([[0, 0, 1], [0, 0, -1]]); // prettier-ignore
     // Each knows which triangle of its mesh it is.
     expect([...faces]).toEqual([0, 0, 3]);
+    // A dropped triangle leaves nothing behind in what comes after it.
+    const after = flattened(mesh({ positions, indices: [0, 1, 3] }), { type: 'sphere', center: [0, 0, 0], radius: 1 });
+    expect([...after.points]).toEqual([0, 0, 0, 1, 0, 0, 0, 0, 0]);
     const bad = mesh(triangle);
     const scene = checkScene({
       version: 1,
