@@ -79,7 +79,7 @@ fn f(i: u32) -> u32 { return grid.entries[i] + grid.lists; }
       ]),
     ).toThrow('prims is split, and used in a way that has no parts'));
 
-  it.each(STRUCTURES)('compiles with all five arrays split: %s', async (structure) => {
+  it.each(STRUCTURES.filter((each) => each !== 'auto'))('compiles with all five arrays split: %s', async (structure) => {
     const { geometry, packed } = prepared(structure);
     const { variant } = packed;
     const whole = assembler.assemble(variant);
