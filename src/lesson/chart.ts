@@ -119,9 +119,10 @@ function lines({ title, y, series }: Figures, x: Axis, measured: Measured): stri
     const line = scattered ? '' : `<path class="line" d="M${placed.map((each) => each.join(' ')).join('L')}"/>`;
     return `<g class="${kind(i, series.length)}">${line}${placed.map(([a, b]) => `<circle cx="${a}" cy="${b}" r="3"/>`).join('')}</g>`;
   });
-  const legend = all.map(({ label }, i) => {
+  const legend = all.map(({ label, scattered }, i) => {
     const at = bottom + BOTTOM + 8 + 18 * i;
-    return `<g class="${kind(i, series.length)}"><path class="line" d="M${LEFT} ${at - 4}h20"/><circle cx="${LEFT + 10}" cy="${at - 4}" r="3"/></g>${text(LEFT + 28, at, label)}`;
+    const line = scattered ? '' : `<path class="line" d="M${LEFT} ${at - 4}h28"/>`;
+    return `<g class="${kind(i, series.length)}">${line}<circle cx="${LEFT + 14}" cy="${at - 4}" r="3"/></g>${text(LEFT + 36, at, label)}`;
   });
   return frame(bottom + BOTTOM + 18 * all.length, title, [...grid, ...drawn, ...legend].join(''));
 }

@@ -6,7 +6,7 @@ import type { SceneDocument } from '../scene/document.ts';
 import { layerImages } from '../engine/layers.ts';
 import { checkPick } from './answers.ts';
 import { LessonError } from './errors.ts';
-import { variantDocument, type SceneOf } from './experiment.ts';
+import { variantDocument, type Experiment, type SceneOf } from './experiment.ts';
 import { valueAt } from './settings.ts';
 import { changed, lessonScenes, sliderValue, stepDocument, stepInCharge, withAnswer, withOption, withSlider } from './state.ts';
 import type { Block, Change, Lesson } from './types.ts';
@@ -75,11 +75,7 @@ async function checkBlock(block: Block, scene: SceneDocument, sceneOf: SceneOf, 
         throw new Error(`the gallery has no picture of ${block.source.scene}`);
       break;
     case 'experiment':
-      for (const run of block.experiment.runs)
-        for (const variant of run.variants) {
-          const document = await variantDocument(block.experiment, run, variant, sceneOf);
-          if (run.program !== undefined) bodiesOf(document);
-        }
+      await checkExperiment(block.experiment, sceneOf);
       break;
     case 'code':
       withAnswer(scene, block, block.solution);
@@ -95,6 +91,21 @@ async function checkBlock(block: Block, scene: SceneDocument, sceneOf: SceneOf, 
       break;
     }
     default:
+  }
+}
+
+/** Runs often have their variants in common: each scene is made once. */
+async function checkExperiment(experiment: Experiment, sceneOf: SceneOf): Promise<void> {
+  const checked = new Set<string>();
+  for (const run of experiment.runs) {
+    for (const variant of run.variants) {
+      const isProgram = run.program !== undefined;
+      const key = JSON.stringify([variant.scene, run.settings, variant.settings, isProgram]);
+      if (checked.has(key)) continue;
+      checked.add(key);
+      const document = await variantDocument(experiment, run, variant, sceneOf);
+      if (isProgram) bodiesOf(document);
+    }
   }
 }
 

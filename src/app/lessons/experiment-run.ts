@@ -22,10 +22,23 @@ const SAY_MS = 200;
 
 type Run = Experiment['runs'][number];
 
-/** What a variant gave, and what is to be known of it. */
+/** Rays that a program was measured on, and those of the picture. */
+interface Part {
+  rays: number;
+  of: number;
+}
+
+/** What a variant gave, and on which part of the picture where it was not all of it. */
 interface Result {
   value: number;
-  note: string | null;
+  part: Part | null;
+}
+
+/** Of all variants that make one line, or of a bar. */
+function partNote(label: string, parts: readonly Part[]): string {
+  const [least, most] = [Math.min, Math.max].map((each) => each(...parts.map(({ rays }) => rays))) as [number, number];
+  const rays = least === most ? count(least) : `${count(least)} to ${count(most)}`;
+  return `${label}: measured on ${rays} rays, scaled to ${[...new Set(parts.map(({ of }) => count(of)))].join(' and ')}.`;
 }
 
 /** @param told hears before each variant what comes, within it how far it is, and after each what came of all so far */
@@ -38,6 +51,8 @@ export async function measureAll(
 ): Promise<void> {
   const measured: Measured = { series: [], bars: [], notes: [] };
   const of = experiment.runs.reduce((sum, { variants }) => sum + variants.length, 0);
+  /** By labels of bars and lines. */
+  const parts = new Map<string, Part[]>();
   let done = 0;
   for (const run of experiment.runs) {
     const points: [number, number][] = [];
@@ -51,11 +66,13 @@ export async function measureAll(
           ? await rendered(device, document, experiment.measure, variant.passes, signal)
           : await programmed(device, document, run, run.program, signal, (far) => told(done, of, `${words}, ${far}`, measured));
       if (result === null) return;
-      const { value, note } = result;
-      if (note !== null) measured.notes.push(`${words}: ${note}`);
-      if (typeof variant.at === 'string') measured.bars.push({ label: variant.at, value });
+      const { value, part } = result;
+      const label = typeof variant.at === 'string' ? variant.at : run.label;
+      if (part !== null) parts.set(label, [...(parts.get(label) ?? []), part]);
+      measured.notes = [...parts].map((each) => partNote(...each));
+      if (typeof variant.at === 'string') measured.bars.push({ label, value });
       else {
-        if (points.length === 0) measured.series.push({ label: run.label, points, scattered: false });
+        if (points.length === 0) measured.series.push({ label, points, scattered: false });
         points.push([variant.at, value]);
       }
       told(++done, of, words, measured);
@@ -87,8 +104,7 @@ async function programmed(
     pause: () => new Promise((resolve) => setTimeout(resolve)),
   });
   if (timed === null) return null;
-  const note = timed.rays === timed.of ? null : `measured on ${count(timed.rays)} rays, scaled to ${count(timed.of)}.`;
-  return { value: (timed.ms * timed.of) / timed.rays, note };
+  return { value: (timed.ms * timed.of) / timed.rays, part: timed.rays === timed.of ? null : timed };
 }
 
 /** By the renderer; each variant has its own: kernels and buffers of one must not help the next. Null: it was stopped. */
@@ -102,7 +118,7 @@ async function rendered(
   const renderer = new Renderer(device, shaderLibrary(), { readRadiance });
   try {
     const value = await measureOne(renderer, document, measure, passes, signal);
-    return value === null ? null : { value, note: null };
+    return value === null ? null : { value, part: null };
   } finally {
     renderer.destroy();
   }
