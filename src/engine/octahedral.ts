@@ -1,6 +1,7 @@
 /** Unit vectors in 32 bits, as wgsl/octahedral.wgsl reads them. Cigolle et al. 2014. */
 
-const snorm16 = (x: number): number => Math.round(Math.min(1, Math.max(-1, x)) * 32767) & 0xffff;
+/** Of −1 to 1, or a rounding error beyond; of no number 0. */
+const snorm16 = (x: number): number => Math.round(x * 32767) & 0xffff;
 
 /** Two 16-bit signed fractions, the first in the low half. */
 export function octahedralEncode(x: number, y: number, z: number): number {
