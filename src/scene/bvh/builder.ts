@@ -34,8 +34,9 @@ export class Builder {
   private readonly tree: TreeWriter;
   private readonly order: Uint32Array;
   private readonly cells: Cells;
-  /** Of the primitives in hand. */
+  /** Of the primitives in hand, and the first words of those records in order. Small nodes sort the latter alone. */
   private records: Records = emptyRecords(0);
+  private places = new Int32Array(0);
   /** Primitives of the parts that are done, and those that stood in leaves when that was last told. */
   private placed = 0;
   private reported = 0;
@@ -95,7 +96,7 @@ export class Builder {
         this.report(first + tree.end(task));
       }
     }
-    for (let i = 0; i < count; i++) order[first + i] = recordIndex(this.records, i);
+    for (let i = 0; i < count; i++) order[first + i] = recordIndex(this.records, this.places[i]! / RECORD);
     this.placed += count;
   }
 
@@ -109,7 +110,11 @@ export class Builder {
   private gather(start: number, end: number): number {
     const { bounds, cells } = this;
     const count = weightOf(cells.records, start, end);
-    if (this.records.floats.length < count * RECORD) this.records = emptyRecords(Math.max(count, FEW));
+    if (this.places.length < count) {
+      this.records = emptyRecords(Math.max(count, FEW));
+      this.places = new Int32Array(Math.max(count, FEW));
+    }
+    for (let i = 0; i < count; i++) this.places[i] = i * RECORD;
     for (let i = start, to = 0; i < end; i++) {
       const cell = recordIndex(cells.records, i);
       const from = cells.starts[cell]!;
@@ -122,15 +127,17 @@ export class Builder {
 
   /** Splits primitives in two; false: they are better a leaf. The root is always split. */
   private divide(task: number): boolean {
-    const { bins, records, split, sweep, tree } = this;
+    const { bins, places, records, split, sweep, tree } = this;
     const start = tree.start(task);
     const end = tree.end(task);
     const count = end - start;
     if (count === 1) return false;
     const level = tree.level(task);
     const hair = tree.hair(task);
+    // The most primitives that halving still brings down to one each at the greatest depth.
+    const limit = 2 ** (MAX_BVH_DEPTH - level - 1);
     const isSmall = count <= SWEEP_MAX;
-    if (isSmall) sweep.best(records, start, end, hair, split);
+    if (isSmall) sweep.best(records, places, start, end, hair, split);
     else {
       bins.fill(records, start, end, count);
       bins.best(hair, split);
@@ -139,12 +146,14 @@ export class Builder {
       const measure = tree.measure(task);
       if (PRIMITIVE_COST * count * measure <= TRAVERSAL_COST * measure + PRIMITIVE_COST * split.cost) return false;
     }
+    if (isSmall) {
+      if (Math.max(split.middle - start, end - split.middle) > limit) split.middle = (start + end) >>> 1;
+      sweep.partition(records, places, start, end, split);
+      return true;
+    }
     if (split.cost < Infinity) {
-      if (isSmall) sweep.partition(records, start, end, split);
-      else bins.partition(records, start, end, split);
-      // The most primitives that halving still brings down to one each at the greatest depth.
-      const limit = 2 ** (MAX_BVH_DEPTH - level - 1);
-      if (split.middle - start <= limit && end - split.middle <= limit) return true;
+      bins.partition(records, start, end, split);
+      if (Math.max(split.middle - start, end - split.middle) <= limit) return true;
     }
     this.halve(start, end);
     return true;

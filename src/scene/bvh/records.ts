@@ -147,11 +147,11 @@ export function centroidRange(boxes: Float32Array, start: number, end: number, s
 
 /** The axis along which a range of centroids is longest. */
 export function longestAxis(range: Float64Array): number {
-  const x = range[3]! - range[0]!;
-  const y = range[4]! - range[1]!;
-  const z = range[5]! - range[2]!;
-  return x >= y ? (x >= z ? 0 : 2) : y >= z ? 1 : 2;
+  return longestOf(range[3]! - range[0]!, range[4]! - range[1]!, range[5]! - range[2]!);
 }
+
+/** Which of three lengths is the greatest; of equal ones the first. */
+export const longestOf = (x: number, y: number, z: number): number => (x >= y ? (x >= z ? 0 : 2) : y >= z ? 1 : 2);
 
 /**
  * Reorders records [start, end) such that none before `middle` has a larger centroid along `axis` than

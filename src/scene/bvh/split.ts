@@ -6,9 +6,9 @@ export interface Split {
   /** Σ measure · primitives over both sides; Infinity when there is no split. */
   cost: number;
   axis: number;
-  /** Bins: the last bin of the left side. Sweep: the number of records there. */
+  /** The last bin of the left side. */
   place: number;
-  /** First record of the right side; this and the boxes are filled in by the partition. */
+  /** First record of the right side; of bins this is filled in by the partition, as the boxes are. */
   middle: number;
   /** Boxes of the left and the right side. */
   boxes: Float32Array;
