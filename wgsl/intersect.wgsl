@@ -1,7 +1,7 @@
 // Rays against boxes and primitives.
 
 import package::math::{FAR, ROUNDING, max_component, frame_around};
-import package::scene::KIND_DISK;
+import package::scene::{KIND_DISK, KIND_TRIANGLE};
 
 /// The closest intersection: distance, primitive, surface coordinates; and the primitive of the instance that it is in, plus 1
 /// (0: it stands in the world). t = FAR: none.
@@ -34,29 +34,34 @@ struct Ray {
 
 fn ray_along(o: vec3f, d: vec3f) -> Ray { return Ray(o, d, intersect_inverse(d)); }
 
-/// (t, u, v) where the ray meets the triangle p0, p1, p2 at p0 + u (p1 − p0) + v (p2 − p0); t = -1 if it misses.
-/// Watertight, after Woop, Benthin and Wald 2013: the corners are projected along the ray, each by itself, and the signs of the
-/// three edges decide. Neighbours see the same projected corners and, by edge_sign, opposite signs; where it is 0 both are hit.
-fn intersect_triangle(ray: Ray, p0: vec3f, p1: vec3f, p2: vec3f) -> vec3f {
-  // Made anew for each triangle: kept, it would take the registers of the traversal.
+/// (t, u, v) where the ray meets a triangle, given by its corners, or another planar shape, given by p0 and its edges: at
+/// p0 + u e1 + v e2; t = -1 if it misses. One test for both, since leaves may hold both. Triangles are watertight, after Woop, Benthin
+/// and Wald 2013: the corners are projected along the ray, each by itself, and the signs of the three edges decide. Neighbours
+/// see the same projected corners and, by edge_sign, opposite signs; where it is 0 both are hit.
+fn intersect_flat(ray: Ray, p0: vec3f, q1: vec3f, q2: vec3f, kind: u32) -> vec3f {
+  let is_triangle = kind == KIND_TRIANGLE;
+  // Made anew for each primitive: kept, it would take the registers of the traversal.
   @if(!instances) let across = frame_around(ray.d);
   @if(instances) let across = frame_around(normalize(ray.d));
   let a = p0 - ray.o;
-  let b = p1 - ray.o;
-  let c = p2 - ray.o;
+  let b = select(a + q1, q1 - ray.o, is_triangle);
+  let c = select(a + q2, q2 - ray.o, is_triangle);
   let pa = vec2f(dot(a, across.x), dot(a, across.y));
   let pb = vec2f(dot(b, across.x), dot(b, across.y));
   let pc = vec2f(dot(c, across.x), dot(c, across.y));
   let w = edge_sign(pb, pc);
   let u = edge_sign(pc, pa);
   let v = edge_sign(pa, pb);
-  if (min(u, min(v, w)) < 0.0 && max(u, max(v, w)) > 0.0) { return vec3f(-1.0, 0.0, 0.0); }
   let sum = u + v + w;
-  if (sum == 0.0) { return vec3f(-1.0, 0.0, 0.0); }
+  let uv = vec2f(u, v) / sum;
+  let is_in_triangle = min(u, min(v, w)) >= 0.0 || max(u, max(v, w)) <= 0.0;
+  var is_inside = min(uv.x, uv.y) >= 0.0 && max(uv.x, uv.y) <= 1.0;
+  @if(disks) { is_inside = select(is_inside, dot(uv, uv) <= 1.0, kind == KIND_DISK); }
+  if (sum == 0.0 || !select(is_inside, is_in_triangle, is_triangle)) { return vec3f(-1.0, 0.0, 0.0); }
   // From the plane and not from the corners: these may be far away where t is small, and with them its error would be more than
   // rays keep off surfaces (planar_offset).
-  let n = cross(p1 - p0, p2 - p0);
-  return vec3f(dot(n, a) / dot(n, ray.d), u / sum, v / sum);
+  let n = cross(select(q1, q1 - p0, is_triangle), select(q2, q2 - p0, is_triangle));
+  return vec3f(dot(n, a) / dot(n, ray.d), uv);
 }
 
 /// p × q. The bounds, which change nothing, keep compilers from fusing a product with the difference: the edge from q to p
@@ -64,7 +69,7 @@ fn intersect_triangle(ray: Ray, p0: vec3f, p1: vec3f, p2: vec3f) -> vec3f {
 fn edge_sign(p: vec2f, q: vec2f) -> f32 { return min(p.x * q.y, FAR) - min(p.y * q.x, FAR); }
 
 /// (t, u, v) with p = p0 + u e1 + v e2, t = -1 if the ray misses. Möller and Trumbore 1997, without culling;
-/// parallelograms and disks differ only in what (u, v) they accept.
+/// parallelograms and disks differ only in what (u, v) they accept. For scenes without triangles.
 fn intersect_planar(ray: Ray, p0: vec3f, e1: vec3f, e2: vec3f, kind: u32) -> vec3f {
   let pv = cross(ray.d, e2);
   let inv = 1.0 / dot(e1, pv);

@@ -2,7 +2,7 @@
 
 import package::scene::{primitives, KIND_CONE, KIND_TRIANGLE, KIND_SPHERE, KIND_MASK};
 @if(curved) import package::shape::curved::curved_hit;
-import package::intersect::{Ray, intersect_planar, intersect_sphere, intersect_triangle};
+import package::intersect::{Ray, intersect_flat, intersect_planar, intersect_sphere};
 
 /// What this thread's rays have cost: nodes visited (wgsl/traverse), primitives tested, the most nodes postponed at a time.
 @if(layer_cost) var<private> cost_nodes: u32;
@@ -38,11 +38,9 @@ fn primitive_hit(ray: Ray, i: u32, t_max: f32) -> vec3f {
   @if(curved && !planar && !spheres) return curved_hit(ray, Face(p0, e1, bitcast<vec3f>(e2.xyz), e2.w & KIND_MASK), t_max);
   @if(planar && spheres) { if ((e2.w & KIND_MASK) == KIND_SPHERE) { return sphere_hit(ray, p0, e1.x, t_max); } }
   @if(!planar && spheres) return sphere_hit(ray, p0, e1.x, t_max);
-  @if(triangles && (parallelograms || disks)) {
-    if ((e2.w & KIND_MASK) == KIND_TRIANGLE) { return intersect_triangle(ray, p0, e1, bitcast<vec3f>(e2.xyz)); }
-  }
-  @if(triangles && !parallelograms && !disks) return intersect_triangle(ray, p0, e1, bitcast<vec3f>(e2.xyz));
-  @if(parallelograms || disks) return intersect_planar(ray, p0, e1, bitcast<vec3f>(e2.xyz), e2.w & KIND_MASK);
+  @if(triangles && (parallelograms || disks)) return intersect_flat(ray, p0, e1, bitcast<vec3f>(e2.xyz), e2.w & KIND_MASK);
+  @if(triangles && !parallelograms && !disks) return intersect_flat(ray, p0, e1, bitcast<vec3f>(e2.xyz), KIND_TRIANGLE);
+  @if(!triangles && (parallelograms || disks)) return intersect_planar(ray, p0, e1, bitcast<vec3f>(e2.xyz), e2.w & KIND_MASK);
 }
 
 @if(spheres)

@@ -44,7 +44,7 @@ const LISTEN = `{
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes)
       for (const node of addedNodes)
-        if (node.nodeType === 1 && node.matches('.message')) heard.push(node.querySelector('span').textContent);
+        if (node.nodeType === 1 && node.matches('.message[data-kind]')) heard.push(node.querySelector('span').textContent);
   }).observe(document, { childList: true, subtree: true });
   const { setTimeout: later } = globalThis;
   globalThis.setTimeout = (work, time, ...more) => later(work, time >= 3000 ? time * 20 : time, ...more);

@@ -18,7 +18,8 @@ import { cornellInput } from '../reference/cornell.ts';
 
 describe('a row of the table', () => {
   it('has the rays of a path, the bytes of the scene, and a time that follows from the variance', async () => {
-    const options = { size: 16, depth: 3, seconds: 0.05, target: 0.05 };
+    let asked = 0;
+    const options = { size: 16, depth: 3, seconds: 0.05, target: 0.05, cpuSeconds: () => 7 * asked++ };
     const row = await measure(await testDevice(), shaderLibrary(), 'room', checkScene(cornellInput(8)), options);
     expect(row).toMatchObject({ scene: 'room', width: 16, height: 16, maxDepth: 3 });
     // Up to four closest-hit rays and three shadow rays; at least one each.
@@ -27,7 +28,14 @@ describe('a row of the table', () => {
     expect(row.mraysPerSecond).toBeCloseTo((row.raysPerSample * 256 * row.sppPerSecond) / 1e6, 6);
     expect(row.bytes).toBeGreaterThan(48 * row.primitives);
     expect(row.secondsToTarget).toBeGreaterThan(row.firstSampleMs / 1000);
-    expect(measuredTable([row], options)[1]![0]).toBe('room');
+    // Seven seconds between the two times that it asks, for some whole number of samples.
+    const samples = 7 / row.cpuSecondsPerSample!;
+    expect(samples).toBeGreaterThan(1);
+    expect(samples).toBeCloseTo(Math.round(samples), 6);
+    const [heads, cells] = measuredTable([row], options);
+    expect(cells![0]).toBe('room');
+    expect(cells![heads!.indexOf('CPU-s a sample')]).toBe(figures(row.cpuSecondsPerSample!));
+    expect(measuredTable([{ ...row, cpuSecondsPerSample: null }], options)[0]).not.toContain('CPU-s a sample');
   });
   it('ends where the signal says', async () => {
     const signal = AbortSignal.abort();

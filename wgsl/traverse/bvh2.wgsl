@@ -34,19 +34,17 @@ fn trace_closest(o: vec3f, d: vec3f) -> Closest {
     leaf_closest(ray, select(r0.w, l0.w, in_left), select(0u, l1.w, in_left) + select(0u, r1.w, in_right), &best);
     tl = select(tl, FAR, in_left);
     tr = select(tr, FAR, in_right);
-    if (tl < FAR || tr < FAR) {
-      let right_first = tr < tl;
-      if (max(tl, tr) < FAR) {
-        stack[top] = select(r0.w, l0.w, right_first);
-        top++;
-        @if(layer_cost) cost_postponed(top);
-      }
-      node = select(l0.w, r0.w, right_first);
-      continue;
+    let right_first = tr < tl;
+    node = select(l0.w, r0.w, right_first);
+    if (max(tl, tr) < FAR) {
+      stack[top] = select(r0.w, l0.w, right_first);
+      top++;
+      @if(layer_cost) cost_postponed(top);
+    } else if (min(tl, tr) >= FAR) {
+      if (top == 0u) { return best; }
+      top--;
+      node = stack[top];
     }
-    if (top == 0u) { return best; }
-    top--;
-    node = stack[top];
   }
 }
 
@@ -70,17 +68,15 @@ fn trace_any(o: vec3f, d: vec3f, t_max: f32) -> bool {
     if (leaf_any(ray, select(r0.w, l0.w, in_left), select(0u, l1.w, left) + select(0u, r1.w, right), t_max)) { return true; }
     let go_left = left && l1.w == 0u;
     let go_right = right && r1.w == 0u;
+    node = select(r0.w, l0.w, go_left);
     if (go_left && go_right) {
       stack[top] = r0.w;
       top++;
       @if(layer_cost) cost_postponed(top);
+    } else if (!(go_left || go_right)) {
+      if (top == 0u) { return false; }
+      top--;
+      node = stack[top];
     }
-    if (go_left || go_right) {
-      node = select(r0.w, l0.w, go_left);
-      continue;
-    }
-    if (top == 0u) { return false; }
-    top--;
-    node = stack[top];
   }
 }

@@ -17,6 +17,8 @@ export interface MeasureOptions {
   /** Of an AbortController. */
   signal?: { throwIfAborted(): void };
   readRadiance?: RendererOptions['readRadiance'];
+  /** CPU-seconds that the process has had, all threads together: where the adapter is software, its time is theirs. */
+  cpuSeconds?: () => number;
 }
 
 export interface Measured {
@@ -33,6 +35,8 @@ export interface Measured {
   /** Of the scene on the GPU: structure, primitives, normals, parameters. */
   bytes: number;
   sppPerSecond: number;
+  /** Of a sample of the whole film; null: nobody counts them. */
+  cpuSecondsPerSample: number | null;
   /** Closest-hit and shadow rays, of one sample of one pixel. */
   raysPerSample: number;
   mraysPerSecond: number;
@@ -73,12 +77,14 @@ export async function measure(
     // A while to learn how much fits into a submission.
     await advance(performance.now() + Math.min(1000, seconds * 250), Infinity);
     renderer.restart();
+    const cpu = options.cpuSeconds?.() ?? null;
     const clock = performance.now();
     await advance(clock + seconds * 1000, Infinity);
     // A rate needs a sample, a variance two.
     while (renderer.samples < 2) await renderer.advance(1e9, 2);
     const elapsed = (performance.now() - clock) / 1000;
     const { samples, report } = renderer;
+    const cpuSecondsPerSample = cpu === null ? null : (options.cpuSeconds!() - cpu) / samples;
     const error = filmRelativeError(await renderer.readFilm());
     const raysPerSample = await countRays(device, library, scene, options);
     const sppPerSecond = samples / elapsed;
@@ -94,6 +100,7 @@ export async function measure(
       firstSampleMs,
       bytes: Object.values(report.bytes).reduce((sum, each) => sum + each, 0),
       sppPerSecond,
+      cpuSecondsPerSample,
       raysPerSample,
       mraysPerSecond: (raysPerSample * width * height * sppPerSecond) / 1e6,
       secondsToTarget: firstSampleMs / 1000 + Math.max(0, samples * (error / target) ** 2 - 1) / sppPerSecond,

@@ -17,6 +17,7 @@ export type Cells = readonly (readonly string[])[];
 
 /** Column heads, then a row for each scene. */
 export function measuredTable(rows: readonly Measured[], { target }: Pick<BenchHead, 'target'>): Cells {
+  const isCounted = rows.some((row) => row.cpuSecondsPerSample !== null);
   return [
     [
       'scene',
@@ -24,6 +25,7 @@ export function measuredTable(rows: readonly Measured[], { target }: Pick<BenchH
       'size, bounces',
       'Mrays/s',
       'spp/s',
+      ...(isCounted ? ['CPU-s a sample'] : []),
       'rays a sample',
       'first sample, ms',
       'build, ms',
@@ -36,6 +38,7 @@ export function measuredTable(rows: readonly Measured[], { target }: Pick<BenchH
       `${row.width}×${row.height}, ${row.maxDepth}`,
       figures(row.mraysPerSecond),
       figures(row.sppPerSecond),
+      ...(isCounted ? [figures(row.cpuSecondsPerSample ?? NaN)] : []),
       figures(row.raysPerSample),
       figures(row.firstSampleMs),
       figures(row.buildMs),
