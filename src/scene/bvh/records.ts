@@ -93,26 +93,8 @@ export function swapRecords(pairs: Float64Array, p: number, q: number): void {
 
 /** Union of the boxes of records [start, end), at `out[at…]`. */
 export function uniteRecords({ floats }: Records, start: number, end: number, out: Float32Array, at: number): void {
-  let ax = Infinity;
-  let ay = Infinity;
-  let az = Infinity;
-  let bx = -Infinity;
-  let by = -Infinity;
-  let bz = -Infinity;
-  for (let p = start * RECORD; p < end * RECORD; p += RECORD) {
-    if (floats[p]! < ax) ax = floats[p]!;
-    if (floats[p + 1]! < ay) ay = floats[p + 1]!;
-    if (floats[p + 2]! < az) az = floats[p + 2]!;
-    if (floats[p + 3]! > bx) bx = floats[p + 3]!;
-    if (floats[p + 4]! > by) by = floats[p + 4]!;
-    if (floats[p + 5]! > bz) bz = floats[p + 5]!;
-  }
-  out[at] = ax;
-  out[at + 1] = ay;
-  out[at + 2] = az;
-  out[at + 3] = bx;
-  out[at + 4] = by;
-  out[at + 5] = bz;
+  clearBox(out, at);
+  for (let p = start * RECORD; p < end * RECORD; p += RECORD) growBox(out, at, floats, p);
 }
 
 /**

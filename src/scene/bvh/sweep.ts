@@ -110,7 +110,7 @@ function longestAxisOf(floats: Float32Array, places: Int32Array, start: number, 
   return longestOf(bx - ax, by - ay, bz - az);
 }
 
-/** Union of the boxes at places [start, end), at `out[at…]`. */
+/** Union of the boxes at places [start, end), at `out[at…]`. In local variables, as costs: with growBox a build takes a twentieth longer. */
 function unite({ floats }: Records, places: Int32Array, start: number, end: number, out: Float32Array, at: number): void {
   let ax = Infinity;
   let ay = Infinity;
