@@ -1,7 +1,6 @@
 /** Rays as a path has them, made on the host from what the GPU found for those before. */
 import { axes } from '../src/scene/camera.ts';
-import type { Vec3 } from '../src/scene/document.ts';
-import type { PerspectiveCamera } from '../src/scene/document.ts';
+import type { PerspectiveCamera, Vec3 } from '../src/scene/document.ts';
 import { add, cross, dot, length, scale, sub } from '../src/scene/vec.ts';
 
 /** Origins with how far the ray goes, directions with nothing: two vec4f a ray. */

@@ -10,8 +10,7 @@ import { NO_HARDWARE } from '../src/cli/exit.ts';
 import { shaderLibrary } from '../src/content/node.ts';
 import { BENCH_SCENES } from '../src/engine/bench/scenes.ts';
 import { packScene } from '../src/engine/pack.ts';
-import type { SceneDocument, Vec3 } from '../src/scene/document.ts';
-import { STRUCTURES } from '../src/scene/document.ts';
+import { STRUCTURES, type PerspectiveCamera, type SceneDocument, type Vec3 } from '../src/scene/document.ts';
 import { buildGeometry } from '../src/scene/geometry/build.ts';
 import { KIND } from '../src/scene/geometry/primitives.ts';
 import { randomStream } from '../src/scene/random.ts';
@@ -153,10 +152,16 @@ async function read(buffer: GPUBuffer): Promise<Hits> {
   return hits;
 }
 
-/** The first luminous quad. */
-function lampOf({ title, shapes }: SceneDocument): Lamp {
-  for (const shape of shapes) if (shape.type === 'quad' && shape.emission !== undefined) return shape;
-  throw new Error(`${title} has no luminous quad to send shadow rays to`);
+/** The first luminous quad, to send shadow rays to. */
+const lampOf = ({ shapes }: SceneDocument): Lamp | undefined =>
+  shapes.find((shape): shape is Extract<typeof shape, { type: 'quad' }> => shape.type === 'quad' && shape.emission !== undefined);
+
+/** What its rays are made of, or why it is left out. */
+function viewOf(scene: SceneDocument): { camera: PerspectiveCamera; lamp: Lamp } | string {
+  const { camera } = scene;
+  const lamp = lampOf(scene);
+  if (camera.type !== 'perspective') return `its camera is ${camera.type}, expected perspective`;
+  return lamp === undefined ? 'it has no luminous quad to send shadow rays to' : { camera, lamp };
 }
 
 interface Row {
@@ -169,10 +174,12 @@ interface Row {
   sortedMrays: number;
 }
 
-async function measure(name: string, scene: SceneDocument, structure: (typeof STRUCTURES)[number]): Promise<Row[]> {
-  const { camera } = scene;
-  if (camera.type !== 'perspective')
-    throw new Error(`${name} has a ${camera.type} camera; the rays of this benchmark need a perspective one`);
+async function measure(
+  name: string,
+  scene: SceneDocument,
+  { camera, lamp }: { camera: PerspectiveCamera; lamp: Lamp },
+  structure: (typeof STRUCTURES)[number],
+): Promise<Row[]> {
   const tracer = await Tracer.of({ ...scene, render: { ...scene.render, structure } });
   const floats = new Float32Array(tracer.faces.buffer);
   const normal = (place: number): Vec3 => {
@@ -188,7 +195,6 @@ async function measure(name: string, scene: SceneDocument, structure: (typeof ST
     rows.push({ scene: name, structure, rays: what, count: rays.length / 8, mrays: rate / 1e6, sortedMrays: again.rate / 1e6 });
     return hits;
   };
-  const lamp = lampOf(scene);
   let rays = eyeRays(camera, size, random);
   for (const [what, to] of [
     ['eye', 'shadow, from what the eye sees'],
@@ -206,8 +212,9 @@ async function measure(name: string, scene: SceneDocument, structure: (typeof ST
 const rows: Row[] = [];
 for (const each of BENCH_SCENES.filter(({ id }) => ids.includes(id))) {
   const scene = await load(each);
-  if (typeof scene === 'string') console.error(`${each.name}: left out, ${scene}.`);
-  else for (const structure of structures) rows.push(...(await measure(each.name, scene, structure)));
+  const view = typeof scene === 'string' ? scene : viewOf(scene);
+  if (typeof scene === 'string' || typeof view === 'string') console.error(`${each.name}: left out, ${view as string}.`);
+  else for (const structure of structures) rows.push(...(await measure(each.name, scene, view, structure)));
 }
 if (values.json) console.log(JSON.stringify({ adapter: adapter.name, size, node: process.version, rows }));
 else {
