@@ -8,24 +8,13 @@ import { checkNamespaces, without } from '../../src/cli/farm/alone.ts';
 import { cardsIn } from '../../src/cli/farm/cards.ts';
 import { renderParts } from '../../src/cli/farm/parts.ts';
 import { ROOT } from '../../src/content/node.ts';
-import { command, environment, render } from '../helpers/command.ts';
+import { ballScene, command, environment, render } from '../helpers/command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'penumbra-cards-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const scene = join(folder, 'scene.json');
-writeFileSync(
-  scene,
-  JSON.stringify({
-    version: 1,
-    camera: { position: [0, 1, 3], target: [0, 0, 0] },
-    film: { width: 16, height: 16 },
-    render: { spp: 100, integrator: 'cast' },
-    materials: { a: { file: 'diffuse' } },
-    environment: { type: 'constant', radiance: [1, 0.5, 0.25] },
-    shapes: [{ type: 'sphere', center: [0, 0, 0], radius: 1, material: 'a' }],
-  }),
-);
+writeFileSync(scene, JSON.stringify(ballScene(100)));
 /** The film of one process. */
 const single = render([scene, '-o', join(folder, 'single.film')]).then((result) => {
   expect(result).toMatchObject({ code: 0, stderr: '' });

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readFilmFile } from '../../src/cli/film.ts';
 import { filmFlags } from '../../src/cli/film-flags.ts';
-import { merge, render } from '../helpers/command.ts';
+import { ballScene, merge, render } from '../helpers/command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'penumbra-film-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -19,16 +19,7 @@ const until = async (holds: () => boolean): Promise<void> => {
 };
 
 const SPP = 1000;
-/** A floor under an even sky. */
-const scene = {
-  version: 1,
-  camera: { position: [0, 1, 3], target: [0, 0, 0] },
-  film: { width: 16, height: 16 },
-  render: { spp: SPP, integrator: 'cast' },
-  materials: { a: { file: 'diffuse' } },
-  environment: { type: 'constant', radiance: [1, 0.5, 0.25] },
-  shapes: [{ type: 'sphere', center: [0, 0, 0], radius: 1, material: 'a' }],
-};
+const scene = ballScene(SPP);
 beforeAll(async () => {
   writeFileSync(out('scene.json'), JSON.stringify(scene));
   expect(await render([out('scene.json'), '-o', out('one.film')])).toMatchObject({ code: 0, stderr: '' });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { encodeVideo, findEncoder } from '../../src/cli/video.ts';
 import { encodePng } from '../../src/image/png.ts';
-import { render } from '../helpers/command.ts';
+import { ballScene, render } from '../helpers/command.ts';
 
 const has = (name: string): boolean => spawnSync(name, ['-version'], { stdio: 'ignore' }).status === 0;
 const installed = has('ffmpeg') && has('ffprobe');
@@ -100,18 +100,7 @@ it.runIf(installed)('what ffmpeg complains about is said, and nothing half made 
 
 it.runIf(installed)('a convergence is rendered and filmed by one command', async () => {
   const scene = join(folder, 'scene.json');
-  writeFileSync(
-    scene,
-    JSON.stringify({
-      version: 1,
-      camera: { position: [0, 1, 3], target: [0, 0, 0] },
-      film: { width: 16, height: 16 },
-      render: { spp: 4, integrator: 'cast' },
-      materials: { a: { file: 'diffuse' } },
-      environment: { type: 'constant', radiance: [1, 0.5, 0.25] },
-      shapes: [{ type: 'sphere', center: [0, 0, 0], radius: 1, material: 'a' }],
-    }),
-  );
+  writeFileSync(scene, JSON.stringify(ballScene(4)));
   const args = [scene, '--convergence', '3', '-o', join(folder, 'frame-##.png'), '--video', join(folder, 'out.webm'), '--json'];
   const first = await render(args);
   expect(first).toMatchObject({ code: 0, stderr: '' });

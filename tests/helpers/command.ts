@@ -53,3 +53,14 @@ export const render = (args: readonly string[], signal?: Parameters<typeof comma
   command(['src/cli/launch.ts', 'src/cli/render.ts', ...args, '--backend', 'software'], signal);
 
 export const merge = (args: readonly string[]): Promise<Result> => command(['src/cli/merge.ts', ...args]);
+
+/** A sphere under an even sky, quick to render, for commands that want a file. */
+export const ballScene = (spp: number): object => ({
+  version: 1,
+  camera: { position: [0, 1, 3], target: [0, 0, 0] },
+  film: { width: 16, height: 16 },
+  render: { spp, integrator: 'cast' },
+  materials: { a: { file: 'diffuse' } },
+  environment: { type: 'constant', radiance: [1, 0.5, 0.25] },
+  shapes: [{ type: 'sphere', center: [0, 0, 0], radius: 1, material: 'a' }],
+});
