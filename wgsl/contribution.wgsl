@@ -22,6 +22,9 @@ fn contribution_start() {
   @if(layer_radiance) { for (var i = 0u; i < RADIANCE_LAYERS; i++) { contribution_layers[i] = vec3f(0.0); } }
 }
 
+/// Goes on with a sample that has brought `sum`.
+@if(wavefront) fn contribution_resume(sum: vec3f) { contribution_sum = sum; }
+
 /// Adds radiance that has been scattered `scatterings` times on its way to the eye, from light `light` − 1, FROM_ENVIRONMENT or
 /// FROM_AMBIENT.
 fn contribution_add(L: vec3f, scatterings: u32, light: u32) {

@@ -84,8 +84,8 @@ struct View {
 }
 
 /// What one dispatch does: rows of pixels from `first_row` to before `end_row`, samples from number `sample` to before
-/// `end_sample`.
-struct Slice { first_row: u32, end_row: u32, sample: u32, end_sample: u32 }
+/// `end_sample`. `step`: of a wavefront, counted from 0.
+struct Slice { first_row: u32, end_row: u32, sample: u32, end_sample: u32, step: u32 }
 
 /// An inner node with the boxes of both children. A child is the node `ref` if its count is 0, else
 /// `count` primitives from `ref`; of two leaves the right one's follow the left one's.

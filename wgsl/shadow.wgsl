@@ -1,6 +1,7 @@
 // What is left of light on its straight way to a surface.
 
-@if(!media && !no_visibility) import package::traverse::trace_any;
+@if(!media && !no_visibility && !wavefront) import package::traverse::trace_any;
+@if(wavefront) import package::wave::wave_ask;
 @if(media) import package::interior::{interior_all, interior_clear, interior_cross, interior_meets, interior_restore};
 @if(media) import package::math::{FAR, ray_origin};
 @if(media) import package::medium::{OPAQUE, medium_here, medium_depth};
@@ -15,7 +16,14 @@ import package::surface::Surface;
 @if(no_visibility)
 fn shadow_passed(s: Surface, o: vec3f, d: vec3f, t_max: f32) -> vec3f { return vec3f(1.0); }
 
-@if(!media && !no_visibility)
+/// The passes of a wavefront ask between them: light counts as if it passed, until that is known.
+@if(wavefront)
+fn shadow_passed(s: Surface, o: vec3f, d: vec3f, t_max: f32) -> vec3f {
+  wave_ask(o, d, t_max);
+  return vec3f(1.0);
+}
+
+@if(!media && !no_visibility && !wavefront)
 fn shadow_passed(s: Surface, o: vec3f, d: vec3f, t_max: f32) -> vec3f {
   return select(vec3f(1.0), vec3f(0.0), trace_any(o, d, t_max));
 }

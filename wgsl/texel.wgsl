@@ -8,6 +8,10 @@ var<private> texel_word: u32;
 /// A new path.
 fn texel_start(seed: u32, pixel: u32, sample: u32) { texel_word = hash_path(seed ^ 0x85ebca6bu, pixel, sample); }
 
+/// For paths that go on in another pass.
+fn texel_state() -> u32 { return texel_word; }
+fn texel_resume(word: u32) { texel_word = word; }
+
 /// Two numbers uniform in [0, 1).
 fn texel_next() -> vec2f {
   texel_word = hash_word(texel_word + 0x9e3779b9u);

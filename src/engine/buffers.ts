@@ -1,7 +1,7 @@
 /** The GPU buffers of wgsl/scene.wgsl and their bind group. */
 import type { SharedLayouts } from '../shader/kernel.ts';
 import { EngineError } from './errors.ts';
-import { IMAGE_BINDINGS, kernelLayout } from './pipelines.ts';
+import { IMAGE_BINDINGS, kernelLayout, type KernelLayout } from './pipelines.ts';
 import { readBack } from './pass.ts';
 import { SceneArrays } from './scene-arrays.ts';
 import { ARRAY_BINDINGS, bindingBytes, type ArrayName } from './storage.ts';
@@ -91,22 +91,38 @@ export class KernelBuffers {
 
   /** The scene for a kernel that has other buffers in some places: see wgsl/record.wgsl. */
   groupWith(others: Partial<Record<'slice' | 'film' | 'layers', GPUBuffer>>): GPUBindGroup {
+    return this.grouped(kernelLayout(this.device, this.arrays.more()), others);
+  }
+
+  /** The scene for a kernel with another layout, and buffers of its own, by binding. */
+  groupFor(kernel: KernelLayout, own: Readonly<Record<number, GPUBuffer>>): GPUBindGroup {
+    return this.grouped(kernel, {}, own);
+  }
+
+  private grouped(
+    { layout, entries }: KernelLayout,
+    others: Partial<Record<Name, GPUBuffer>>,
+    own: Readonly<Record<number, GPUBuffer>> = {},
+  ): GPUBindGroup {
     const resource = (name: Name): GPUBufferBinding => {
-      const other = (others as Partial<Record<Name, GPUBuffer>>)[name];
+      const other = others[name];
       if (other !== undefined) return { buffer: other };
       return { buffer: this.buffers.get(name)!, ...(name === 'slice' ? { size: Math.ceil(this.sliceSize / 16) * 16 } : {}) };
     };
+    const all: GPUBindGroupEntry[] = [
+      ...this.arrays.entries(Object.keys(ARRAY_BINDINGS) as ArrayName[]),
+      ...Object.entries(BINDINGS).map(([name, binding]) => ({ binding, resource: resource(name as Name) })),
+      { binding: TABLE_BINDING, resource: this.table.createView() },
+      { binding: IMAGE_BINDING, resource: this.image.createView() },
+      { binding: STOPS_BINDING, resource: this.stops.createView() },
+      ...this.imageEntries,
+      ...Object.entries(own).map(([binding, buffer]) => ({ binding: Number(binding), resource: { buffer } })),
+    ];
+    const bound = new Set(entries.map(({ binding }) => binding));
     return this.device.createBindGroup({
       label: 'KernelBuffers.bindGroup',
-      layout: kernelLayout(this.device, this.arrays.more()),
-      entries: [
-        ...this.arrays.entries(Object.keys(ARRAY_BINDINGS) as ArrayName[]),
-        ...Object.entries(BINDINGS).map(([name, binding]) => ({ binding, resource: resource(name as Name) })),
-        { binding: TABLE_BINDING, resource: this.table.createView() },
-        { binding: IMAGE_BINDING, resource: this.image.createView() },
-        { binding: STOPS_BINDING, resource: this.stops.createView() },
-        ...this.imageEntries,
-      ],
+      layout,
+      entries: all.filter(({ binding }) => bound.has(binding)),
     });
   }
 

@@ -8,14 +8,19 @@ import { partsOf } from '../shader/split.ts';
 import type { ProgramChecker } from './diagnose.ts';
 import type { RendererOptions } from './options.ts';
 import { packScene, type PackedScene } from './pack.ts';
-import type { Pipelines } from './pipelines.ts';
+import { kernelLayout, waveLayout, type Pipelines } from './pipelines.ts';
+import type { Program } from './dispatch.ts';
+import { WAVE_PASSES, type WavePass } from '../shader/wavefront.ts';
 import type { ReadImages } from './images.ts';
 import type { SceneStorage } from './storage.ts';
+
+/** From so many primitives on, a wavefront is the faster one: see bench/RESULTS.md. */
+const WAVE_PRIMITIVES = 4096;
 
 export interface Compiled {
   packed: PackedScene;
   linked: Linked;
-  pipeline: GPUComputePipeline;
+  program: Program;
   /** When the scene was packed, and when its kernel was linked. */
   packedAt: number;
   linkedAt: number;
@@ -46,17 +51,43 @@ export class Compiler {
       const split = this.storage.split(geometry, packed);
       if (split.length > 0) packed.variant.split = split;
       const packedAt = performance.now();
+      // Also where it is not compiled: films go by its text.
       const linked = this.assembler.assemble(packed.variant);
+      const passes = this.passes(packed, geometry);
       const linkedAt = performance.now();
       await this.options.beforeKernel?.(linked.code);
-      const pipeline = await this.pipelines.get(linked, partsOf(split));
+      const program = await this.program(linked, passes, partsOf(split));
       this.checker.accept(packed.variant.programs ?? {});
       // What no shape uses is not in the kernel, but its author wants to know all the same.
       await this.checker.check(scene);
-      return { packed, linked, pipeline, packedAt, linkedAt };
+      return { packed, linked, program, packedAt, linkedAt };
     } catch (error) {
       if (error instanceof ShaderError) await this.checker.check(scene);
       throw error;
     }
   }
+
+  /** The passes of a wavefront, where one is to render the scene. */
+  private passes(packed: PackedScene, geometry: Geometry): Record<WavePass, Linked> | null {
+    const { kernel = 'megakernel' } = this.options;
+    if (kernel === 'megakernel' || (kernel === 'auto' && geometry.primitives.count < WAVE_PRIMITIVES)) return null;
+    if (this.assembler.notInWavefront(packed.variant) !== null) return null;
+    return eachPass((root) => this.assembler.assemble(packed.variant, root));
+  }
+
+  private async program(linked: Linked, passes: Record<WavePass, Linked> | null, parts: readonly number[]): Promise<Program> {
+    const { device } = this.pipelines;
+    if (passes === null) return { kind: 'megakernel', pipeline: await this.pipelines.get(linked, kernelLayout(device, parts)) };
+    const pending = eachPass((_, pass) => this.pipelines.get(passes[pass], waveLayout(device, pass)));
+    await Promise.all(Object.values(pending));
+    const { shade, begin, trace, resolve } = pending;
+    return { kind: 'wavefront', pipelines: { shade: await shade, begin: await begin, trace: await trace, resolve: await resolve } };
+  }
 }
+
+const eachPass = <T>(make: (root: string, pass: WavePass) => T): Record<WavePass, T> => ({
+  shade: make(WAVE_PASSES.shade, 'shade'),
+  begin: make(WAVE_PASSES.begin, 'begin'),
+  trace: make(WAVE_PASSES.trace, 'trace'),
+  resolve: make(WAVE_PASSES.resolve, 'resolve'),
+});

@@ -11,6 +11,8 @@ export type BuildGeometry = (scene: SceneDocument) => Geometry | Promise<Geometr
 export interface RendererOptions {
   /** Count the rays of each pixel: an instrumented, slower kernel. */
   countRays?: boolean;
+  /** What renders scenes; auto: a wavefront where the scene allows it and gains by it. */
+  kernel?: 'auto' | 'megakernel' | 'wavefront';
   /** Read images of documents, of the environment and of materials; without them they are refused. */
   readRadiance?: ReadRadiance;
   readTexels?: ReadTexels;

@@ -1,42 +1,72 @@
 /** Compiles kernels, and keeps what it compiled, by content. */
 import { ShaderError, shaderErrorOf, type Diagnostic } from '../shader/errors.ts';
 import type { Linked } from '../shader/link.ts';
+import type { WavePass } from '../shader/wavefront.ts';
 import { ARRAY_BINDINGS } from './storage.ts';
 
 const KEPT = 32;
 
+/** As wgsl/scene.wgsl has them: texels of eight bits, of half floats. */
+export const IMAGE_BINDINGS = [13, 14] as const;
+
+/** What a kernel binds, of what wgsl/scene.wgsl and wgsl/wave.wgsl declare. */
+export interface KernelLayout {
+  entries: readonly GPUBindGroupLayoutEntry[];
+  layout: GPUBindGroupLayout;
+}
+
+const buffer = (binding: number, type: GPUBufferBindingType, hasDynamicOffset = false): GPUBindGroupLayoutEntry => ({
+  binding,
+  visibility: GPUShaderStage.COMPUTE,
+  buffer: { type, hasDynamicOffset },
+});
+
 /**
- * The kernel's bind group: binding numbers as in wgsl/scene.wgsl.
+ * The bind group of the megakernel: binding numbers as in wgsl/scene.wgsl.
  * @param more bindings of the parts of arrays that are split: see src/shader/split.ts
  */
-export function kernelLayout(device: GPUDevice, more: readonly number[] = []): GPUBindGroupLayout {
-  const entry = (binding: number, type: GPUBufferBindingType, hasDynamicOffset = false): GPUBindGroupLayoutEntry => ({
-    binding,
-    visibility: GPUShaderStage.COMPUTE,
-    buffer: { type, hasDynamicOffset },
-  });
+export function kernelLayout(device: GPUDevice, more: readonly number[] = []): KernelLayout {
   const texture = (binding: number, sampleType: GPUTextureSampleType): GPUBindGroupLayoutEntry => ({
     binding,
     visibility: GPUShaderStage.COMPUTE,
     texture: { sampleType },
   });
-  const readOnly = [...Object.values(ARRAY_BINDINGS), ...more].map((binding) => entry(binding, 'read-only-storage'));
-  return device.createBindGroupLayout({
-    label: 'Renderer.layout',
-    entries: [
-      entry(0, 'uniform'),
-      entry(1, 'uniform', true),
-      ...readOnly,
-      entry(7, 'storage'),
-      entry(8, 'storage'),
-      entry(10, 'storage'),
-      texture(9, 'unfilterable-float'),
-      texture(11, 'unfilterable-float'),
-      texture(12, 'uint'),
-      ...imageLayout(),
-    ],
-  });
+  return layoutOf(device, [
+    buffer(0, 'uniform'),
+    buffer(1, 'uniform', true),
+    ...[...Object.values(ARRAY_BINDINGS), ...more].map((binding) => buffer(binding, 'read-only-storage')),
+    ...[7, 8, 10].map((binding) => buffer(binding, 'storage')),
+    texture(9, 'unfilterable-float'),
+    texture(11, 'unfilterable-float'),
+    texture(12, 'uint'),
+    ...imageLayout(),
+  ]);
 }
+
+/** Bindings of wgsl/wave.wgsl. */
+export const WAVE_BINDINGS = { rays: 15, paths: 16, steps: 17, samples: 18 } as const;
+const { rays, paths, steps, samples } = WAVE_BINDINGS;
+/** What each pass of a wavefront binds, of the megakernel's and of its own. */
+const WAVE_PASS_BINDINGS: Record<WavePass, readonly number[]> = {
+  shade: [0, 1, 3, 4, 5, 6, 9, 11, ...IMAGE_BINDINGS, rays, paths, steps, samples],
+  begin: [0, 1, 5, rays, paths, steps, samples],
+  trace: [0, 1, 2, 3, 5, rays, steps],
+  resolve: [0, 1, 7, samples],
+};
+
+/** The bind group of a pass of a wavefront. */
+export function waveLayout(device: GPUDevice, pass: WavePass): KernelLayout {
+  const all = [...kernelLayout(device).entries, ...Object.values(WAVE_BINDINGS).map((binding) => buffer(binding, 'storage'))];
+  return layoutOf(
+    device,
+    all.filter(({ binding }) => WAVE_PASS_BINDINGS[pass].includes(binding)),
+  );
+}
+
+const layoutOf = (device: GPUDevice, entries: GPUBindGroupLayoutEntry[]): KernelLayout => ({
+  entries,
+  layout: device.createBindGroupLayout({ label: 'KernelLayout', entries }),
+});
 
 /** Of the textures that hold the images of materials: for passes with bindings of their own, too. */
 export const imageLayout = (): GPUBindGroupLayoutEntry[] =>
@@ -46,13 +76,10 @@ export const imageLayout = (): GPUBindGroupLayoutEntry[] =>
     texture: { sampleType: 'unfilterable-float', viewDimension: '2d-array' },
   }));
 
-/** As wgsl/scene.wgsl has them: texels of eight bits, of half floats. */
-export const IMAGE_BINDINGS = [13, 14] as const;
-
 export class Pipelines {
   /** Pipelines created since the start; a cached one does not count. */
   created = 0;
-  private readonly device: GPUDevice;
+  readonly device: GPUDevice;
   private readonly cache = new Map<string, Promise<GPUComputePipeline>>();
 
   constructor(device: GPUDevice) {
@@ -60,14 +87,13 @@ export class Pipelines {
   }
 
   /**
-   * @param more as {@link kernelLayout} has it
    * @throws ShaderError with diagnostics at the authors' own lines
    */
-  get(linked: Linked, more: readonly number[]): Promise<GPUComputePipeline> {
-    const key = `${more.join()}\n${linked.code}`;
+  get(linked: Linked, layout: KernelLayout): Promise<GPUComputePipeline> {
+    const key = `${layout.entries.map(({ binding }) => binding).join()}\n${linked.code}`;
     let pipeline = this.cache.get(key);
     if (pipeline === undefined) {
-      pipeline = this.create(linked, more);
+      pipeline = this.create(linked, layout);
       pipeline.catch(() => this.cache.delete(key));
     }
     // Last used goes last; the first is the one to forget.
@@ -77,14 +103,14 @@ export class Pipelines {
     return pipeline;
   }
 
-  private async create(linked: Linked, more: readonly number[]): Promise<GPUComputePipeline> {
+  private async create(linked: Linked, { layout }: KernelLayout): Promise<GPUComputePipeline> {
     this.created++;
     const { module, diagnostics, error } = await compileModule(this.device, linked, 'Pipelines.module');
     if (error !== null) throw error;
     try {
       return await this.device.createComputePipelineAsync({
         label: 'Pipelines.kernel',
-        layout: this.device.createPipelineLayout({ label: 'Pipelines.layout', bindGroupLayouts: [kernelLayout(this.device, more)] }),
+        layout: this.device.createPipelineLayout({ label: 'Pipelines.layout', bindGroupLayouts: [layout] }),
         compute: { module, entryPoint: 'main' },
       });
     } catch (cause) {

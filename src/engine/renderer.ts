@@ -5,7 +5,7 @@ import { KernelAssembler, type KernelVariant, type ShaderLibrary } from '../shad
 import { Adaptive } from './adaptive.ts';
 import { changesBetween, type Changes } from './changes.ts';
 import { Compiler } from './compile.ts';
-import { Dispatch } from './dispatch.ts';
+import { Dispatch, type Program } from './dispatch.ts';
 import { EngineError } from './errors.ts';
 import type { FilmData } from './film.ts';
 import { FilmStore, type FilmSums } from './film-store.ts';
@@ -44,7 +44,7 @@ export class Renderer {
   private readonly uploads: SceneUpload;
   private geometry: Geometry | null = null;
   private variant: KernelVariant | null = null;
-  private pipeline: GPUComputePipeline | null = null;
+  private program: Program | null = null;
   schedule = new Schedule(1);
   readonly adaptive: Adaptive;
   readonly store: FilmStore;
@@ -65,7 +65,7 @@ export class Renderer {
     this.compiler = new Compiler(this.assembler, this.pipelines, this.checker, storage, options);
     this.tabulator = new Tabulator(device, this.assembler, this.buffers);
     this.images = new Images(device, options);
-    this.dispatch = new Dispatch(device, this.buffers, this.assembler.layouts.Slice);
+    this.dispatch = new Dispatch(device, this.buffers, this.assembler.layouts.Slice, storage.limits.bytes);
     void device.lost.then((info) => (this.lost = info));
   }
 
@@ -126,15 +126,15 @@ export class Renderer {
     const { geometry, missing, built: builtOf } = await this.builder.next(scene, changes, this.geometry);
     const built = performance.now();
     const images = await this.images.read(scene);
-    const { packed, linked, pipeline, packedAt, linkedAt } = await this.compiler.compile(scene, geometry, images);
+    const { packed, linked, program, packedAt, linkedAt } = await this.compiler.compile(scene, geometry, images);
     const compiled = performance.now();
     const ofGeometry = this.builder.report(geometry, packed);
     const { written } = this.buffers;
     try {
-      await this.upload(packed, changes, scene, images, geometry, missing);
+      await this.upload(packed, program, changes, scene, images, geometry, missing);
     } catch (error) {
       this.images.forget();
-      [this.scene, this.geometry, this.pipeline] = [null, null, null];
+      [this.scene, this.geometry, this.program] = [null, null, null];
       throw error;
     }
     this.report = {
@@ -152,7 +152,7 @@ export class Renderer {
     this.geometry = geometry;
     this.variant = packed.variant;
     this.kernel = linked.unsplit;
-    this.pipeline = pipeline;
+    this.program = program;
     if (changes.any) this.restart();
     return changes;
   }
@@ -199,22 +199,21 @@ export class Renderer {
    */
   async advance(milliseconds: number, untilSample: number): Promise<void> {
     this.checkDevice();
-    const { pipeline } = this;
-    if (pipeline === null || this.scene === null) throw new EngineError('There is no scene to render yet.');
+    const { program } = this;
+    if (program === null || this.scene === null) throw new EngineError('There is no scene to render yet.');
     if (!this.isDone(untilSample) && this.adaptive.isDue(this.progress)) {
       const wasPilot = await this.adaptive.decide(this.samples);
       this.checkDevice();
       if (wasPilot) this.store.clear();
-      if (pipeline !== this.pipeline) return;
+      if (program !== this.program) return;
     }
     if (this.isDone(untilSample)) return;
     const end = Math.min(untilSample, this.adaptive.limit) + this.store.offset;
     const limit = await this.store.limit(this.schedule.complete, end);
-    if (pipeline !== this.pipeline) return;
-    const jobs = this.schedule.next(milliseconds, limit);
+    if (program !== this.program) return;
+    const jobs = this.schedule.next(milliseconds, limit, program.kind === 'wavefront' ? 1 : undefined);
     const start = performance.now();
-    this.dispatch.submit(pipeline, jobs, this.store);
-    await this.device.queue.onSubmittedWorkDone();
+    await this.dispatch.run(program, jobs, this.store, () => program === this.program);
     this.checkDevice();
     this.schedule.report(jobs, performance.now() - start);
   }
@@ -233,6 +232,7 @@ export class Renderer {
   /** Frees the buffers. The device is the caller's. */
   destroy(): void {
     this.buffers.destroy();
+    this.dispatch.destroy();
     this.tabulator.destroy();
     this.adaptive.destroy();
     this.store.destroy();
@@ -241,13 +241,14 @@ export class Renderer {
 
   private async upload(
     packed: PackedScene,
+    program: Program,
     changes: Changes,
     scene: SceneDocument,
     images: ReadImages,
     geometry: Geometry,
     missing: Missing,
   ): Promise<void> {
-    const all = this.pipeline === null;
+    const all = this.program === null;
     let sky: ReturnType<Images['upload']> = { table: null, image: null };
     const relit = this.uploads.isRelit(packed, changes, missing);
     await this.buffers.guarded(() => {
@@ -257,6 +258,7 @@ export class Renderer {
       this.buffers.setView(packed.view);
       const { width, height } = scene.film;
       if (this.buffers.resize(width, height, this.countRays)) this.schedule = new Schedule(height);
+      this.dispatch.prepare(program.kind);
       sky = this.images.upload(images, this.buffers);
       this.buffers.resizeLayers(layerBytes(scene.film, storedLayers(scene)));
     });

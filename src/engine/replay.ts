@@ -5,7 +5,7 @@ import { partsOf } from '../shader/split.ts';
 import { StructArray } from '../shader/struct.ts';
 import { EngineError } from './errors.ts';
 import { sunCount } from './lamps.ts';
-import { Pipelines } from './pipelines.ts';
+import { kernelLayout, Pipelines } from './pipelines.ts';
 import { readBack } from './pass.ts';
 import { readVertex, recordLayouts, type PathContribution, type PathSample, type PathVertex } from './record.ts';
 import type { Renderer } from './renderer.ts';
@@ -86,7 +86,7 @@ export class Replay {
     const { scene, variant } = renderer.inputs();
     const features = { ...variant.features, adaptive: false, record: true };
     const linked = renderer.assembler.assemble({ ...variant, layers: undefined, countRays: false, features }, 'replay');
-    const pipeline = await this.pipelines.get(linked, partsOf(variant.split));
+    const pipeline = await this.pipelines.get(linked, kernelLayout(this.pipelines.device, partsOf(variant.split)));
     if (renderer.inputs().scene !== scene) throw new EngineError('The scene has changed; its old samples cannot be replayed.');
     const request = new StructArray(layouts.Replay, 1);
     request.set(0, 'at', [pixel.x, pixel.y]);

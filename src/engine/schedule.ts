@@ -57,12 +57,15 @@ export class Schedule {
     return this.row;
   }
 
-  /** The next jobs, about `milliseconds` of work, none beyond sample `end`. The first ones are a small probe. */
-  next(milliseconds: number, end: number): Job[] {
+  /**
+   * The next jobs, about `milliseconds` of work, none beyond sample `end`. The first ones are a small probe.
+   * @param parts of a submission that a job of several samples may be at most
+   */
+  next(milliseconds: number, end: number, parts = LEAST_DISPATCHES): Job[] {
     const known = Number.isFinite(this.cost);
     const wish = known ? milliseconds / this.cost : ROW_STEP;
     let rows = Math.max(ROW_STEP, Math.floor(Math.min(wish, this.height * MAX_JOBS * MAX_SAMPLES) / ROW_STEP) * ROW_STEP);
-    const together = Math.min(MAX_SAMPLES, Math.max(1, Math.floor(rows / this.height / LEAST_DISPATCHES)));
+    const together = Math.min(MAX_SAMPLES, Math.max(1, Math.floor(rows / this.height / parts)));
     const jobs: Job[] = [];
     while (rows > 0 && this.sample < end && jobs.length < MAX_JOBS) {
       if (this.row === 0 && together > 1 && rows >= this.height * together) {

@@ -11,6 +11,7 @@ import { LAYERS, moduleOf, readMaterial, type Layer, type MaterialModule } from 
 import { sharedLayouts, type SharedLayouts } from './shared.ts';
 import { splitArrays } from './split.ts';
 import type { KernelVariant } from './variant.ts';
+import { notInWavefront, WAVE_PASSES } from './wavefront.ts';
 
 export type { KernelVariant, SharedLayouts };
 
@@ -215,6 +216,7 @@ export class KernelAssembler {
       signed_filter: filter === 'mitchell',
       budget: originals.size > 0 || distances.length > 0,
       count_rays: variant.countRays,
+      wavefront: root === WAVE_PASSES.shade,
     };
     try {
       const linked = this.linker.link(modules, modulePath(root), conditions, originals);
@@ -222,6 +224,13 @@ export class KernelAssembler {
     } catch (error) {
       throw error instanceof ShaderError ? withHints(error, this.library.wgsl) : error;
     }
+  }
+
+  /** Why a kernel cannot be taken apart into the passes of a wavefront; null: it can. @throws ShaderError */
+  notInWavefront(variant: KernelVariant): string | null {
+    const { programs = {}, environment = null } = variant;
+    const materials = variant.materials.map((name) => withoutIdle(this.material(name, programs), variant.idle));
+    return notInWavefront(variant, environment === null ? materials : [...materials, this.environment(environment, programs)]);
   }
 
   /** Where a loop that ran out stands (wgsl/budget.wgsl): `place` is what the kernel reported. */

@@ -9,7 +9,8 @@ import package::scene::view;
 import package::emission::surface_emission;
 import package::environment::environment_radiance;
 @if(media) import package::travel::travel;
-@if(!media) import package::opacity::trace_visible;
+@if(!media && !wavefront) import package::opacity::trace_visible;
+@if(wavefront) import package::wave::{wave_hit, wave_defer};
 @if(layer_first) import package::layers::layers_first;
 import package::sampler::sampler_bounce;
 @if(!media) import package::surface::surface_at;
@@ -42,7 +43,8 @@ fn integrate_step(state: ptr<function, State>) -> bool {
   let depth = (*state).depth;
   var path = (*state).path;
   sampler_bounce(depth);
-  @if(!media) let closest = trace_visible(path.o, path.d);
+  @if(!media && !wavefront) let closest = trace_visible(path.o, path.d);
+  @if(wavefront) let closest = wave_hit;
   @if(media) let arrival = travel(path.o, path.d, path.beta, true);
   @if(media) let closest = arrival.closest;
   @if(media) path.beta *= arrival.weight;
@@ -91,7 +93,8 @@ fn integrate_step(state: ptr<function, State>) -> bool {
       if (direct.light_pdf > 0.0) {
         @if(record) record_light_weight(direct.light_pdf, weigh_light(direct.light_pdf, direct.bsdf_pdf));
         let L = path.beta * direct.radiance * weigh_light(direct.light_pdf, direct.bsdf_pdf);
-        contribution_add(path_limited(L, depth + 1u), depth + 1u, direct.light);
+        @if(!wavefront) contribution_add(path_limited(L, depth + 1u), depth + 1u, direct.light);
+        @if(wavefront) wave_defer(path_limited(L, depth + 1u));
       }
     }
   }

@@ -20,6 +20,9 @@ fn sampler_start(seed: u32, pixel: u32, at: vec2u, sample: u32) {
 
 fn sampler_bounce(vertex: u32) { bounce = vertex; }
 
+fn sampler_state() -> u32 { return 0u; }
+fn sampler_resume(seed: u32, pixel: u32, at: vec2u, sample: u32, word: u32) { sampler_start(seed, pixel, at, sample); }
+
 /// Digits of the sample's number behind the point, each under a map d → m d + c modulo the base, m and c a hash of the digits
 /// before it. For all pairs of points this is as random as Owen's permutations, so that variances are the same
 /// (Owen 2003, "Variance with alternative scramblings of digital nets").

@@ -9,6 +9,9 @@ fn sampler_start(seed: u32, pixel: u32, at: vec2u, sample: u32) { state = hash_p
 
 fn sampler_bounce(vertex: u32) {}
 
+fn sampler_state() -> u32 { return state; }
+fn sampler_resume(seed: u32, pixel: u32, at: vec2u, sample: u32, word: u32) { state = word; }
+
 /// Constants: Knuth and Lewis (Numerical Recipes, section 7.1). The low bits of such a generator have short periods and
 /// are not used.
 fn sampler_1d(dimension: u32) -> f32 {

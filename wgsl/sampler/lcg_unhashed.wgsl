@@ -12,6 +12,9 @@ fn sampler_start(seed: u32, pixel: u32, at: vec2u, sample: u32) { state = seed +
 
 fn sampler_bounce(vertex: u32) {}
 
+fn sampler_state() -> u32 { return state; }
+fn sampler_resume(seed: u32, pixel: u32, at: vec2u, sample: u32, word: u32) { state = word; }
+
 fn sampler_1d(dimension: u32) -> f32 {
   state = state * 1664525u + 1013904223u;
   return unit_float(state);

@@ -8,6 +8,9 @@ fn sampler_start(seed: u32, pixel: u32, at: vec2u, sample: u32) { state = hash_p
 
 fn sampler_bounce(vertex: u32) {}
 
+fn sampler_state() -> u32 { return state; }
+fn sampler_resume(seed: u32, pixel: u32, at: vec2u, sample: u32, word: u32) { state = word; }
+
 fn sampler_1d(dimension: u32) -> f32 {
   state = state * 747796405u + 2891336453u;
   let word = ((state >> ((state >> 28u) + 4u)) ^ state) * 277803737u;

@@ -17,6 +17,9 @@ fn sampler_start(seed: u32, pixel: u32, at: vec2u, sample: u32) {
 
 fn sampler_bounce(vertex: u32) { bounce = vertex; }
 
+fn sampler_state() -> u32 { return 0u; }
+fn sampler_resume(seed: u32, pixel: u32, at: vec2u, sample: u32, word: u32) { sampler_start(seed, pixel, at, sample); }
+
 fn sampler_1d(dimension: u32) -> f32 { return sobol_1d(reversed, hash_decision(path, bounce, dimension)); }
 
 fn sampler_2d(dimension: u32) -> vec2f { return sobol_2d(reversed, hash_decision(path, bounce, dimension)); }

@@ -17,6 +17,9 @@ fn sampler_start(seed: u32, pixel: u32, at: vec2u, sample: u32) {
 
 fn sampler_bounce(vertex: u32) { bounce = vertex; }
 
+fn sampler_state() -> u32 { return 0u; }
+fn sampler_resume(seed: u32, pixel: u32, at: vec2u, sample: u32, word: u32) { sampler_start(seed, pixel, at, sample); }
+
 /// A permutation of the words of `bits` bits that `key` chooses: steps that can each be undone, modulo 2^bits.
 fn permute(word: u32, bits: u32, key: u32) -> u32 {
   let mask = (1u << bits) - 1u;

@@ -17,6 +17,8 @@ export interface MeasureOptions {
   /** Of an AbortController. */
   signal?: { throwIfAborted(): void };
   readRadiance?: RendererOptions['readRadiance'];
+  /** As RendererOptions has it. */
+  kernel?: 'auto' | 'megakernel' | 'wavefront';
   /** CPU-seconds that the process has had, all threads together: where the adapter is software, its time is theirs. */
   cpuSeconds?: () => number;
 }
@@ -63,7 +65,7 @@ export async function measure(
   const scene = { ...source, film, render: { ...source.render, maxDepth: depth ?? source.render.maxDepth } };
   const { width, height } = scene.film;
   const start = performance.now();
-  const renderer = new Renderer(device, library, { readRadiance: options.readRadiance });
+  const renderer = new Renderer(device, library, { readRadiance: options.readRadiance, kernel: options.kernel ?? 'auto' });
   try {
     await renderer.setScene(scene);
     while (renderer.samples < 1) await renderer.advance(1e9, 1);

@@ -1,0 +1,185 @@
+/** Renders jobs as wavefronts (wgsl/wave.wgsl): in turn all paths are taken to their next vertices, and all rays traced. */
+import { StructArray, type StructLayout } from '../shader/struct.ts';
+import type { WavePass } from '../shader/wavefront.ts';
+import type { KernelBuffers } from './buffers.ts';
+import { WAVE_BINDINGS, waveLayout } from './pipelines.ts';
+import { MAX_JOBS, packJobs, type Job } from './schedule.ts';
+
+export type WavePipelines = Record<WavePass, GPUComputePipeline>;
+
+/** Bytes of a path: fields of wgsl/wave.wgsl; and of an item. */
+const FIELD_BYTES = 16;
+const RAY_BYTES = 8 * FIELD_BYTES;
+const PATH_BYTES = 6 * FIELD_BYTES;
+const SAMPLE_BYTES = 16;
+/** Words of a WaveStep, and where that with the number of paths is. */
+const STEP_WORDS = 3;
+const STEP_PATHS = 1;
+/** Pixels whose items stand together: so many rows and columns. */
+const TILE = 8;
+const WORKGROUP = 64;
+/** Paths of a workgroup of wgsl/wave/trace.wgsl. */
+const SPAN = 128;
+/** Paths under way at once: more win little. */
+const MOST_PATHS = 1 << 20;
+/** Samples of pixels of one job: of so many the last ones, which leave the adapter idle, count little. They take 256 MiB. */
+const MOST_ITEMS = 1 << 24;
+const MOST_PIXELS = 1 << 21;
+/** Samples of a job at most: those that a schedule asks for together. */
+const MOST_SAMPLES = 32;
+/**
+ * Steps of a job before anything is known: so many for each time that there is room for its items; then as many as the last time,
+ * with a margin. Too few cost a way to the host and back.
+ */
+const FIRST_STEPS = 4;
+const MARGIN = 1.05;
+
+export class Wavefront {
+  private readonly device: GPUDevice;
+  private readonly buffers: KernelBuffers;
+  private readonly bytes: number;
+  private own: Record<'rays' | 'paths' | 'samples', GPUBuffer> | null = null;
+  private readonly steps: GPUBuffer;
+  private readonly read: GPUBuffer;
+  private groups: ({ of: GPUBindGroup } & Record<WavePass, GPUBindGroup>) | null = null;
+  private readonly slice: StructArray;
+  /** Number of items of a job → steps that it took last. */
+  private readonly known = new Map<number, number>();
+
+  /** @param bytes that one storage buffer may have */
+  constructor(device: GPUDevice, buffers: KernelBuffers, slice: StructLayout, bytes: number) {
+    this.device = device;
+    this.buffers = buffers;
+    this.bytes = bytes;
+    this.slice = new StructArray({ ...slice, size: device.limits.minUniformBufferOffsetAlignment }, MAX_JOBS);
+    const size = MAX_JOBS * STEP_WORDS * 4;
+    const { STORAGE, COPY_SRC, COPY_DST, MAP_READ } = GPUBufferUsage;
+    this.steps = device.createBuffer({ label: 'Wavefront.steps', size, usage: STORAGE | COPY_SRC | COPY_DST });
+    this.read = device.createBuffer({ label: 'Wavefront.read', size, usage: MAP_READ | COPY_DST });
+  }
+
+  /** Makes room for paths; `wanted` false: there are none. Within KernelBuffers.guarded. */
+  prepare(wanted: boolean): void {
+    this.known.clear();
+    const { width, height } = this.buffers.size;
+    const items = wanted ? Math.min(this.mostItems, padded(width) * padded(height) * MOST_SAMPLES) : 0;
+    const paths = Math.min(this.mostPaths, items);
+    if ((this.own?.samples.size ?? 0) === items * SAMPLE_BYTES) return;
+    for (const each of Object.values(this.own ?? {})) each.destroy();
+    [this.own, this.groups] = [null, null];
+    if (!wanted) return;
+    const create = (name: string, size: number): GPUBuffer =>
+      this.device.createBuffer({ label: `Wavefront.${name}`, size, usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST });
+    this.own = {
+      rays: create('rays', paths * RAY_BYTES),
+      paths: create('paths', paths * PATH_BYTES),
+      samples: create('samples', items * SAMPLE_BYTES),
+    };
+  }
+
+  /** The same jobs in parts that have room, in the order of their samples. */
+  parts(jobs: readonly Job[]): Job[] {
+    const { width } = this.buffers.size;
+    const rows = TILE * Math.max(1, Math.floor(Math.min(MOST_PIXELS, this.mostItems) / (padded(width) * TILE)));
+    return jobs.flatMap(({ firstRow, endRow, sample, endSample }) => {
+      const samples = Math.max(1, Math.floor(this.mostItems / (padded(width) * padded(Math.min(rows, endRow - firstRow)))));
+      return ranges(sample, endSample, samples).flatMap(([from, to]) =>
+        ranges(firstRow, endRow, rows).map(([first, end]) => ({ firstRow: first, endRow: end, sample: from, endSample: to })),
+      );
+    });
+  }
+
+  /**
+   * Renders a job. Resolves when the GPU is done with all but the last pass.
+   * @param isCurrent false: the scene is another by now, and nothing more is to be submitted
+   */
+  async run(pipelines: WavePipelines, job: Job, isCurrent: () => boolean): Promise<void> {
+    const pixels = padded(this.buffers.size.width) * padded(job.endRow - job.firstRow);
+    const items = pixels * (job.endSample - job.sample);
+    const own = this.own!;
+    const room = own.rays.size / RAY_BYTES;
+    const paths = Math.min(items, room);
+    const groups = this.groupsNow();
+    const dispatch = (pass: GPUComputePassEncoder, name: WavePass, i: number, workgroups: number): void => {
+      pass.setPipeline(pipelines[name]);
+      pass.setBindGroup(0, groups[name], [i * this.slice.layout.size]);
+      pass.dispatchWorkgroups(workgroups);
+    };
+    const known = this.known.get(items);
+    let done = 0;
+    let wish = known === undefined ? FIRST_STEPS * Math.ceil(items / paths + 1) : Math.ceil(known * MARGIN) + 1;
+    for (let goesOn = true; goesOn; ) {
+      const count = Math.min(wish, MAX_JOBS - 1);
+      this.writeSlices(job, done, count);
+      const encoder = this.device.createCommandEncoder({ label: 'Wavefront.steps' });
+      if (done === 0) encoder.clearBuffer(this.steps);
+      const pass = encoder.beginComputePass({ label: 'Wavefront.steps' });
+      for (let i = 0; i < count; i++) {
+        dispatch(pass, 'shade', i, Math.ceil(paths / WORKGROUP));
+        dispatch(pass, 'begin', i, Math.ceil(paths / WORKGROUP));
+        dispatch(pass, 'trace', i, Math.ceil(paths / SPAN));
+      }
+      pass.end();
+      encoder.copyBufferToBuffer(this.steps, 0, this.read, 0, this.read.size);
+      this.device.queue.submit([encoder.finish()]);
+      await this.read.mapAsync(GPUMapMode.READ);
+      const steps = new Uint32Array(this.read.getMappedRange().slice(0));
+      this.read.unmap();
+      if (!isCurrent()) return;
+      const isOver = (step: number): boolean => steps[(step % MAX_JOBS) * STEP_WORDS + STEP_PATHS] === 0;
+      goesOn = !isOver(done + count - 1);
+      let last = done + count;
+      while (last > done && isOver(last - 1)) last--;
+      this.known.set(items, last);
+      done += count;
+      wish = Math.ceil(done / 4);
+    }
+    const encoder = this.device.createCommandEncoder({ label: 'Wavefront.resolve' });
+    const pass = encoder.beginComputePass({ label: 'Wavefront.resolve' });
+    dispatch(pass, 'resolve', 0, Math.ceil(pixels / WORKGROUP));
+    pass.end();
+    this.device.queue.submit([encoder.finish()]);
+  }
+
+  /** Of steps from number `first` on. */
+  private writeSlices(job: Job, first: number, count: number): void {
+    packJobs(this.slice, new Array<Job>(count).fill(job));
+    for (let i = 0; i < count; i++) this.slice.set(i, 'step', first + i);
+    this.buffers.writeSlices(this.slice.buffer, count * this.slice.layout.size);
+  }
+
+  destroy(): void {
+    for (const each of [...Object.values(this.own ?? {}), this.steps, this.read]) each.destroy();
+  }
+
+  /** Made anew when the scene's own is another. */
+  private groupsNow(): Record<WavePass, GPUBindGroup> {
+    const of = this.buffers.bindGroup;
+    if (this.groups?.of !== of) {
+      const { rays, paths, samples } = this.own!;
+      const { steps } = this;
+      const own = Object.fromEntries(
+        Object.entries({ rays, paths, samples, steps }).map(([name, each]) => [WAVE_BINDINGS[name as keyof typeof WAVE_BINDINGS], each]),
+      );
+      const group = (pass: WavePass): GPUBindGroup => this.buffers.groupFor(waveLayout(this.device, pass), own);
+      this.groups = { of, shade: group('shade'), begin: group('begin'), trace: group('trace'), resolve: group('resolve') };
+    }
+    return this.groups;
+  }
+
+  private get mostPaths(): number {
+    return WORKGROUP * Math.floor(Math.min(MOST_PATHS, this.bytes / RAY_BYTES) / WORKGROUP);
+  }
+
+  private get mostItems(): number {
+    return WORKGROUP * Math.floor(Math.min(MOST_ITEMS, this.bytes / SAMPLE_BYTES) / WORKGROUP);
+  }
+}
+
+/** Pixels or rows in whole tiles. */
+const padded = (count: number): number => TILE * Math.ceil(count / TILE);
+
+/** From `first` to before `end`, so many at a time. */
+function ranges(first: number, end: number, size: number): [number, number][] {
+  return Array.from({ length: Math.ceil((end - first) / size) }, (_, i) => [first + i * size, Math.min(end, first + (i + 1) * size)]);
+}

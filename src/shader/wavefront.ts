@@ -1,0 +1,38 @@
+/** Which kernels can be taken apart into the passes of a wavefront (wgsl/wave.wgsl). */
+import type { MaterialModule } from './material.ts';
+import type { KernelVariant } from './variant.ts';
+
+/** Modules with the entry points of its passes. */
+export const WAVE_PASSES = { shade: 'wave/shade', begin: 'wave/begin', trace: 'wave/trace', resolve: 'wave/resolve' } as const;
+
+export type WavePass = keyof typeof WAVE_PASSES;
+
+/**
+ * What keeps a kernel from it, for people; null: nothing. What would be forgotten between two passes must not be there.
+ * @param programs of its materials and of its environment
+ */
+export function notInWavefront(variant: KernelVariant, programs: readonly MaterialModule[]): string | null {
+  const { features, camera, filter, layers } = variant;
+  const any = (test: (material: MaterialModule) => boolean): boolean => programs.some(test);
+  const reasons: [boolean | undefined, string][] = [
+    [variant.integrator !== 'path', `the integrator is ${variant.integrator}`],
+    [(variant.structure ?? 'bvh2') !== 'bvh2', `rays walk through ${variant.structure}`],
+    [variant.countRays, 'rays are counted'],
+    [variant.split !== undefined, 'its arrays take several buffers'],
+    [features.media, 'there are media'],
+    [features.motion, 'something moves'],
+    [features.sdfs, 'there are signed distances'],
+    [features.adaptive, 'sampling is adaptive'],
+    [features.no_visibility, 'visibility is left out'],
+    [features.light_gains, 'light groups have factors'],
+    [variant.choice === 'spatial', 'lights are chosen by place'],
+    [variant.weighing === 'one-sample', 'one of light and direction is sampled'],
+    [camera === 'fisheye', 'the camera is a fisheye'],
+    [filter === 'mitchell', 'the filter has negative parts'],
+    [layers !== undefined, 'the film has layers'],
+    [any((each) => each.defines.opacity), 'a material has holes'],
+    [any((each) => each.uses.wavelength), 'a material disperses light'],
+    [any((each) => each.budgeted(1).loops > 0), 'a program has loops'],
+  ];
+  return reasons.find(([is]) => is === true)?.[1] ?? null;
+}

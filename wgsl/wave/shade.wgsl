@@ -1,0 +1,67 @@
+// Takes the paths of a wavefront to their next vertices: what the integrator does there with the hit of the ray that was traced, and the
+// rays that it asks for. Those that go on move together.
+
+import package::contribution::{contribution_add, contribution_resume, contribution_total};
+import package::frame::frame_step;
+import package::integrator::State;
+import package::intersect::Closest;
+import package::path::Path;
+import package::sampler::sampler_resume;
+import package::scene::view;
+@if(images) import package::texel::texel_resume;
+import package::wave::{WAVE_O, WAVE_D, WAVE_SHADOW_D, WAVE_HIT, WAVE_STATE, WAVE_BETA, WAVE_PENDING, WAVE_CLOSEST, WAVE_SHADOW, WAVE_SPECULAR};
+import package::wave::{WaveStep, wave_before, wave_item, wave_room, wave_step, wave_step_before, wave_rays, wave_paths, wave_samples, wave_steps};
+import package::wave::{wave_asked, wave_hit};
+import package::wave::keep::wave_keep;
+
+/// Paths of the workgroup that go on, and the place of the first of them.
+var<workgroup> going: atomic<u32>;
+var<workgroup> first: u32;
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u, @builtin(local_invocation_index) thread: u32) {
+  var state: State;
+  var item = 0u;
+  var goes_on = false;
+  if (id.x < wave_steps[wave_step_before()].paths) {
+    let o = wave_rays[wave_before(WAVE_O) + id.x];
+    if (o.w != 0u) {
+      item = wave_paths[wave_before(WAVE_STATE) + id.x].x;
+      goes_on = shade_path(&state, id.x, item, o);
+    }
+  }
+  var place = 0u;
+  if (goes_on || wave_asked) { place = atomicAdd(&going, 1u); }
+  workgroupBarrier();
+  if (thread == 0u) { first = atomicAdd(&wave_steps[wave_step()].kept, atomicLoad(&going)); }
+  workgroupBarrier();
+  if (goes_on || wave_asked) { wave_keep(state, first + place, item, goes_on); }
+}
+
+/// Goes on with the path in `place` that waited for its rays. False: it has ended, but perhaps for a shadow ray.
+fn shade_path(state: ptr<function, State>, place: u32, number: u32, o: vec4u) -> bool {
+  let pending = wave_paths[wave_before(WAVE_PENDING) + place];
+  contribution_resume(wave_samples[number].xyz);
+  if ((o.w & WAVE_SHADOW) != 0u) {
+    if (wave_rays[wave_before(WAVE_SHADOW_D) + place].w == 0u) { contribution_add(bitcast<vec3f>(pending.xyz), 0u, 0u); }
+  }
+  var goes_on = false;
+  if ((o.w & WAVE_CLOSEST) != 0u) {
+    let known = wave_paths[wave_before(WAVE_STATE) + place];
+    let item = wave_item(number);
+    sampler_resume(view.seed, item.pixel, item.at, item.sample, pending.w);
+    @if(images) texel_resume(known.w);
+    let hit = wave_rays[WAVE_HIT * wave_room() + place];
+    wave_hit = Closest(bitcast<f32>(hit.x), hit.y, bitcast<vec2f>(hit.zw), 0u);
+    let beta = wave_paths[wave_before(WAVE_BETA) + place];
+    let d = wave_rays[wave_before(WAVE_D) + place];
+    *state = State(
+      Path(
+        bitcast<vec3f>(o.xyz), bitcast<vec3f>(d.xyz), bitcast<vec3f>(beta.xyz), bitcast<f32>(beta.w),
+        (known.y & WAVE_SPECULAR) != 0u, bitcast<f32>(known.z)),
+      known.y & ~WAVE_SPECULAR);
+    goes_on = frame_step(state);
+  }
+  wave_samples[number] = vec4f(contribution_total(), 0.0);
+  return goes_on;
+}
