@@ -6,11 +6,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openDevice } from '../src/cli/adapter.ts';
+import { openDevice, pause } from '../src/cli/adapter.ts';
 import { NO_HARDWARE } from '../src/cli/exit.ts';
 import { ROOT, shaderLibrary } from '../src/content/node.ts';
 import { EXPERIMENTS, type EarlyRow } from '../src/engine/bench/early.ts';
 import { measure, type Measured } from '../src/engine/bench/measure.ts';
+import { KERNELS } from '../src/engine/options.ts';
 import { BENCH_SCENES } from '../src/engine/bench/scenes.ts';
 import { earlyTable, headLine, markdown, measuredTable } from '../src/engine/bench/table.ts';
 import { readRadiance } from '../src/image/decode/radiance.ts';
@@ -26,6 +27,8 @@ const { values } = parseArgs({
     /** Ids, parted by commas: of scenes, or with --early of experiments. */
     only: { type: 'string', default: '' },
     early: { type: 'boolean', default: false },
+    /** What renders the scenes: auto, megakernel, wavefront. */
+    kernel: { type: 'string', default: 'auto' },
     json: { type: 'boolean', default: false },
     backend: { type: 'string', default: 'auto' },
   },
@@ -37,6 +40,11 @@ const number = (name: 'size' | 'seconds' | 'depth' | 'error', least: number): nu
   process.exit(1);
 };
 const options = { size: number('size', 1), seconds: number('seconds', 0), depth: number('depth', 0), target: number('error', 0.01) / 100 };
+const kernel = KERNELS.find((each) => each === values.kernel);
+if (kernel === undefined) {
+  console.error(`--kernel: expected one of ${KERNELS.join(', ')}, got ${values.kernel}`);
+  process.exit(1);
+}
 const known: readonly { id: string }[] = values.early ? EXPERIMENTS : BENCH_SCENES;
 const wanted = values.only === '' ? known.map(({ id }) => id) : values.only.split(',');
 const unknown = wanted.find((id) => !known.some((each) => each.id === id));
@@ -58,7 +66,13 @@ async function renders({ device, adapter }: NonNullable<Awaited<ReturnType<typeo
     if (typeof scene === 'string') console.error(`${each.name}: left out, ${scene}.`);
     else
       rows.push(
-        await measure(device, shaderLibrary(), each.name, scene, { ...options, readRadiance, ...(adapter.software && { cpuSeconds }) }),
+        await measure(device, shaderLibrary(), each.name, scene, {
+          ...options,
+          kernel,
+          pause,
+          readRadiance,
+          ...(adapter.software && { cpuSeconds }),
+        }),
       );
   }
   return rows;

@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openDevice } from '../src/cli/adapter.ts';
+import { openDevice, pause } from '../src/cli/adapter.ts';
 import { NO_HARDWARE } from '../src/cli/exit.ts';
 import { readScene } from '../src/cli/files.ts';
 import { ROOT, shaderLibrary } from '../src/content/node.ts';
@@ -95,7 +95,7 @@ async function measure(renderer: Renderer, name: string, scene: SceneDocument, {
 
 const opened = await openDevice(values.backend as 'auto', process.env.PENUMBRA_BACKEND === 'probe');
 if (opened === null) process.exit(NO_HARDWARE);
-const renderer = new Renderer(opened.device, shaderLibrary());
+const renderer = new Renderer(opened.device, shaderLibrary(), { pause });
 const rows: Row[] = [];
 for (const name of values.scenes.split(',')) {
   const file = join(ROOT, 'scenes', `${name}.json`);

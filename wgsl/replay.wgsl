@@ -1,7 +1,7 @@
 // Single samples of one pixel once more, from their seeds, with the code that the film was made with; see record.wgsl.
 
 import package::scene::view;
-import package::main::{frame_radiance, frame_start, frame_step};
+import package::frame::{frame_radiance, frame_start, frame_step};
 import package::integrator::State;
 import package::record::{replay, record_end, record_start};
 @if(signed_filter) import package::filter::filter_weight;

@@ -26,7 +26,7 @@ struct WaveStep {
 // Fields of wave_rays. The first three have two places: of the step before and of this one.
 /// Origin, and which rays are asked for: WAVE_CLOSEST, WAVE_SHADOW.
 const WAVE_O = 0u;
-/// Unit direction.
+/// Unit direction; state of the sampler.
 const WAVE_D = 2u;
 /// Unit direction of the shadow ray, and whether something blocks it.
 const WAVE_SHADOW_D = 4u;
@@ -40,7 +40,7 @@ const WAVE_RAY_FIELDS = 8u;
 const WAVE_STATE = 0u;
 /// Throughput, and density of the last direction.
 const WAVE_BETA = 2u;
-/// What the path brings if nothing blocks the shadow ray; state of the sampler.
+/// What the path brings if nothing blocks the shadow ray.
 const WAVE_PENDING = 4u;
 
 const WAVE_CLOSEST = 1u;

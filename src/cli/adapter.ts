@@ -1,7 +1,11 @@
 /** WebGPU in Node. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { create, globals } from 'webgpu';
 import { describeAdapter, requestDevice, type AdapterSummary } from '../engine/device.ts';
 import { CliError } from './errors.ts';
+
+/** Waiting for the GPU is polling here: see src/engine/wait.ts. */
+export const pause = async (milliseconds: number): Promise<void> => void (await sleep(milliseconds));
 
 Object.assign(globalThis, globals);
 // Dawn's objects live as long as this one.

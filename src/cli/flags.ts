@@ -11,6 +11,7 @@ import { checkScene } from '../scene/parse.ts';
 import { layerOf } from '../engine/layers.ts';
 import { BLOCK } from '../engine/sums.ts';
 import { readArgs } from './command.ts';
+import { KERNELS } from '../engine/options.ts';
 import { CliError } from './errors.ts';
 import { filmFlags, type FilmFlags } from './film-flags.ts';
 import { frameFlags, type FrameFlags } from './frame-flags.ts';
@@ -42,6 +43,8 @@ export const USAGE = `usage: npm run -s render -- SCENE -o OUT [flags]
   --strategy NAME        how path samples light: ${STRATEGIES.join(', ')}
   --light-choice NAME    how it chooses a light: ${LIGHT_CHOICES.join(', ')}
   --structure NAME       what rays walk through: ${STRUCTURES.join(', ')}
+  --kernel NAME          what renders it: ${KERNELS.join(', ')};
+                         where a scene cannot be a wavefront, the megakernel does
   --sampler NAME         ${SAMPLERS.join(', ')}
                          (lcg-unhashed shows what consecutive seeds do wrong)
   --adaptive TARGET      stop blocks of pixels at this relative error, 0.05: 5 %
@@ -80,6 +83,7 @@ export interface RenderFlags {
   /** Written in place of the image. */
   layer: string | undefined;
   countRays: boolean;
+  kernel: (typeof KERNELS)[number];
   colorBar: boolean;
   /** Programs that come with a link may run. */
   runCode: boolean;
@@ -127,6 +131,7 @@ export function readFlags(args: string[]): RenderFlags | null {
     gpu: values.gpu,
     layer,
     countRays: values['count-rays'] ?? false,
+    kernel: oneOf('--kernel', values.kernel, KERNELS) ?? 'auto',
     colorBar: values['color-bar'] ?? false,
     runCode: values['run-code'] ?? false,
     json: values.json ?? false,
@@ -186,6 +191,7 @@ function parse(args: string[]) {
       strategy: text,
       'light-choice': text,
       structure: text,
+      kernel: text,
       sampler: text,
       environment: text,
       'max-depth': text,

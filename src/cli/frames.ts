@@ -1,6 +1,7 @@
 /** Many images of one scene: a flight of the camera, or the convergence of one view. */
 import { existsSync } from 'node:fs';
 import { frameCount, frameScene, logSpaced } from '../scene/flight.ts';
+import type { RendererOptions } from '../engine/options.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import { CliError } from './errors.ts';
 import { checkOutput, writeImage, type ImageLook } from './files.ts';
@@ -21,6 +22,7 @@ interface Wish extends ImageLook {
   frames: FrameFlags;
   resume: boolean;
   json: boolean;
+  kernel: RendererOptions['kernel'];
 }
 
 /** The frames that are asked for, in order. @throws CliError, SceneError */
@@ -52,7 +54,7 @@ export async function renderFrames(device: GPUDevice, scene: SceneDocument, wish
   checkOutput(path(list[0]!));
   const encoder = video === null ? null : findEncoder();
   if (video !== null) checkOutput(video);
-  const renderer = newRenderer(device, false);
+  const renderer = newRenderer(device, { kernel: wish.kernel });
   const bar = progressBar(wish, 'rendering', 'frames');
   bar?.start(list.length, 0);
   finishFirst();

@@ -2,6 +2,8 @@
 import cliProgress from 'cli-progress';
 import { shaderLibrary } from '../content/node.ts';
 import { filmSamples } from '../engine/film.ts';
+import type { RendererOptions } from '../engine/options.ts';
+import { pause } from './adapter.ts';
 import { Renderer } from '../engine/renderer.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import { FilmRun, type FilmPlan } from './film.ts';
@@ -16,6 +18,10 @@ interface Quiet {
   json: boolean;
 }
 
+interface RunWish extends Quiet {
+  kernel: RendererOptions['kernel'];
+}
+
 export interface Run {
   renderer: Renderer;
   film: FilmRun;
@@ -28,15 +34,15 @@ export interface Run {
  * film has a checkpoint, it writes that and ends the process.
  * @returns null where there was nothing to do
  */
-export async function renderFilm(device: GPUDevice, plan: FilmPlan, quiet: Quiet): Promise<Run | null> {
+export async function renderFilm(device: GPUDevice, plan: FilmPlan, wish: RunWish): Promise<Run | null> {
   const start = performance.now();
-  const renderer = newRenderer(device, false);
+  const renderer = newRenderer(device, { kernel: wish.kernel });
   await renderer.setScene(plan.scene);
   const film = await FilmRun.start(renderer, plan);
   if (film === null) return null;
   if (film.checkpoint !== null) finishFirst();
   const { until } = film;
-  const bar = progressBar(quiet, 'rendering');
+  const bar = progressBar(wish, 'rendering');
   bar?.start(until, renderer.samples);
   const before = renderer.samples;
   let first = Number.NaN;
@@ -63,7 +69,7 @@ export async function countRays(
   scene: SceneDocument,
   quiet: Quiet,
 ): Promise<{ closest: number; shadow: number; samples: number }> {
-  const renderer = newRenderer(device, true);
+  const renderer = newRenderer(device, { countRays: true });
   const { spp } = scene.render;
   await renderer.setScene(scene);
   const bar = progressBar(quiet, 'counting rays');
@@ -79,8 +85,8 @@ export async function countRays(
   return { ...counts, samples };
 }
 
-export const newRenderer = (device: GPUDevice, counts: boolean): Renderer =>
-  new Renderer(device, shaderLibrary(), { countRays: counts, readRadiance: readImageRadiance, readTexels: readImageTexels });
+export const newRenderer = (device: GPUDevice, options: Pick<RendererOptions, 'countRays' | 'kernel'>): Renderer =>
+  new Renderer(device, shaderLibrary(), { ...options, pause, readRadiance: readImageRadiance, readTexels: readImageTexels });
 
 export function progressBar({ json }: Quiet, what: string, unit = 'spp'): cliProgress.SingleBar | null {
   if (!process.stderr.isTTY || json) return null;

@@ -8,6 +8,7 @@ import { partsOf } from '../shader/split.ts';
 import type { ProgramChecker } from './diagnose.ts';
 import type { RendererOptions } from './options.ts';
 import { packScene, type PackedScene } from './pack.ts';
+import { runsInSoftware } from './device.ts';
 import { kernelLayout, waveLayout, type Pipelines } from './pipelines.ts';
 import type { Program } from './dispatch.ts';
 import { WAVE_PASSES, type WavePass } from '../shader/wavefront.ts';
@@ -69,8 +70,9 @@ export class Compiler {
 
   /** The passes of a wavefront, where one is to render the scene. */
   private passes(packed: PackedScene, geometry: Geometry): Record<WavePass, Linked> | null {
-    const { kernel = 'megakernel' } = this.options;
-    if (kernel === 'megakernel' || (kernel === 'auto' && geometry.primitives.count < WAVE_PRIMITIVES)) return null;
+    const { kernel = 'auto' } = this.options;
+    const pays = geometry.primitives.count >= WAVE_PRIMITIVES && !runsInSoftware(this.pipelines.device);
+    if (kernel === 'megakernel' || (kernel === 'auto' && !pays)) return null;
     if (this.assembler.notInWavefront(packed.variant) !== null) return null;
     return eachPass((root) => this.assembler.assemble(packed.variant, root));
   }

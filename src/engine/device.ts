@@ -10,10 +10,19 @@ export interface AdapterSummary {
 
 export function describeAdapter(adapter: GPUAdapter): AdapterSummary {
   const { vendor, architecture, device, description } = adapter.info;
-  const software = adapter.info.isFallbackAdapter || /swiftshader|llvmpipe|lavapipe/i.test(`${architecture} ${device} ${description}`);
+  const software = isSoftware(adapter.info);
   const detail = device !== '' && description !== '' && !software ? `${device} (${description})` : description || device;
   return { name: detail || [vendor, architecture].filter(Boolean).join(' ') || 'unknown adapter', software };
 }
+
+/** Whether a device runs on the processor, as far as it tells: browsers from before 2025 tell nothing. */
+export function runsInSoftware(device: GPUDevice): boolean {
+  const info = device.adapterInfo as GPUAdapterInfo | undefined;
+  return info !== undefined && isSoftware(info);
+}
+
+const isSoftware = ({ isFallbackAdapter, architecture, device, description }: GPUAdapterInfo): boolean =>
+  isFallbackAdapter || /swiftshader|llvmpipe|lavapipe/i.test(`${architecture} ${device} ${description}`);
 
 /** @throws EngineError */
 export async function requestDevice(adapter: GPUAdapter): Promise<GPUDevice> {

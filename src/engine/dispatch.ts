@@ -3,6 +3,7 @@ import { StructArray, type StructLayout } from '../shader/struct.ts';
 import type { KernelBuffers } from './buffers.ts';
 import type { FilmStore } from './film-store.ts';
 import { MAX_JOBS, packJobs, type Job } from './schedule.ts';
+import { waitFor, type Pause } from './wait.ts';
 import { Wavefront, type WavePipelines } from './wavefront.ts';
 
 /** What renders a scene: one kernel in which a thread does all for its pixel, or the passes of a wavefront. */
@@ -13,6 +14,7 @@ export class Dispatch {
   private readonly buffers: KernelBuffers;
   private readonly slices: StructArray;
   private readonly wavefront: Wavefront;
+  private readonly pause: Pause | undefined;
 
   /** Bytes of the uniform buffer that `device` needs for the jobs of one submission. */
   static bytes(device: GPUDevice): number {
@@ -20,33 +22,41 @@ export class Dispatch {
   }
 
   /** @param bytes that one storage buffer may have */
-  constructor(device: GPUDevice, buffers: KernelBuffers, slice: StructLayout, bytes: number) {
+  constructor(device: GPUDevice, buffers: KernelBuffers, slice: StructLayout, bytes: number, pause: Pause | undefined) {
     this.device = device;
     this.buffers = buffers;
+    this.pause = pause;
     this.slices = new StructArray({ ...slice, size: device.limits.minUniformBufferOffsetAlignment }, MAX_JOBS);
-    this.wavefront = new Wavefront(device, buffers, slice, bytes);
+    this.wavefront = new Wavefront(device, buffers, slice, bytes, pause);
   }
 
-  /** Takes the memory that a kind of program needs for the film, after that has its size. Within KernelBuffers.guarded. */
-  prepare(kind: Program['kind']): void {
-    this.wavefront.prepare(kind === 'wavefront');
+  /** Takes the memory that a program needs for the film, after that has its size. @throws EngineError where there is too little */
+  async prepare(program: Program): Promise<void> {
+    if (program.kind === 'wavefront') await this.wavefront.prepare();
+    else this.wavefront.release();
   }
 
   /**
    * Resolves when the GPU is done.
+   * @param expected milliseconds, as waitFor has them
    * @param isCurrent false: the scene is another by now, and nothing more is to be submitted
+   * @returns milliseconds that the jobs took
    */
-  async run(program: Program, jobs: readonly Job[], store: FilmStore, isCurrent: () => boolean): Promise<void> {
-    if (program.kind === 'wavefront') {
-      for (const job of this.wavefront.parts(jobs)) {
-        await this.wavefront.run(program.pipelines, job, isCurrent);
-        if (!isCurrent()) return;
-        if (job.endRow === this.buffers.size.height) this.pass((pass) => store.passed(job.endSample, pass));
-      }
-    } else {
+  async run(program: Program, jobs: readonly Job[], store: FilmStore, expected: number, isCurrent: () => boolean): Promise<number> {
+    const { queue } = this.device;
+    const done = (): Promise<unknown> => queue.onSubmittedWorkDone();
+    if (program.kind === 'megakernel') {
       this.submit(program.pipeline, jobs, store);
+      return waitFor(done, expected, this.pause);
     }
-    await this.device.queue.onSubmittedWorkDone();
+    let took = 0;
+    for (const job of this.wavefront.parts(jobs)) {
+      const milliseconds = await this.wavefront.run(program.pipelines, job, isCurrent);
+      if (milliseconds === null) return took;
+      took += milliseconds;
+      if (job.endRow === this.buffers.size.height) this.pass((pass) => store.passed(job.endSample, pass));
+    }
+    return took + (await waitFor(done, NaN, this.pause));
   }
 
   destroy(): void {

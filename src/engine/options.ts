@@ -4,20 +4,31 @@ import type { Geometry } from '../scene/geometry/build.ts';
 import type { StructureKind } from '../scene/structure/structure.ts';
 import type { ReadRadiance } from './pictures.ts';
 import type { ReadTexels } from './textures.ts';
+import type { Pause } from './wait.ts';
 
 /** Builds geometry, perhaps elsewhere. @throws SceneError, as buildGeometry does */
 export type BuildGeometry = (scene: SceneDocument) => Geometry | Promise<Geometry>;
 
+/**
+ * One kernel in which a thread does all for its pixel, or a wavefront: passes in which all rays are traced, and all paths taken on. The
+ * images are the same. Scenes that cannot be rendered as a wavefront (src/shader/wavefront.ts) have the megakernel, whatever is asked
+ * for; `auto` also where it is faster: scenes of few primitives, and adapters that run on the processor.
+ */
+export type KernelKind = 'megakernel' | 'wavefront';
+export const KERNELS = ['auto', 'megakernel', 'wavefront'] as const;
+
 export interface RendererOptions {
   /** Count the rays of each pixel: an instrumented, slower kernel. */
   countRays?: boolean;
-  /** What renders scenes; auto: a wavefront where the scene allows it and gains by it. */
-  kernel?: 'auto' | 'megakernel' | 'wavefront';
+  /** What renders scenes; left out: auto. */
+  kernel?: KernelKind | 'auto';
   /** Read images of documents, of the environment and of materials; without them they are refused. */
   readRadiance?: ReadRadiance;
   readTexels?: ReadTexels;
   /** Less than the device allows, for tests: bytes of one storage buffer, and storage buffers of a kernel. */
   storage?: { bytes?: number; buffers?: number };
+  /** Given by hosts in which waiting for the GPU is polling: see wait.ts. */
+  pause?: Pause;
   /** Left out: built here and now. */
   build?: BuildGeometry | undefined;
   /** Asked with the text of each kernel before anything of it is compiled or run; what it throws keeps the kernel from both. */
@@ -43,6 +54,8 @@ export interface PrepareReport {
   /** How much of the geometry was built: all, the hierarchy over the placements, or nothing. */
   built: 'all' | 'placements' | 'nothing';
   structure: StructureKind | null;
+  /** What renders it. */
+  kernel: KernelKind;
   primitives: number;
   nodes: number;
   bytes: SceneBytes;
@@ -65,6 +78,7 @@ export const NOTHING_PREPARED: PrepareReport = {
   pipelineMs: 0,
   built: 'nothing',
   structure: null,
+  kernel: 'megakernel',
   primitives: 0,
   nodes: 0,
   bytes: { structure: 0, primitives: 0, attributes: 0, params: 0, lights: 0 },

@@ -65,7 +65,7 @@ export class Renderer {
     this.compiler = new Compiler(this.assembler, this.pipelines, this.checker, storage, options);
     this.tabulator = new Tabulator(device, this.assembler, this.buffers);
     this.images = new Images(device, options);
-    this.dispatch = new Dispatch(device, this.buffers, this.assembler.layouts.Slice, storage.limits.bytes);
+    this.dispatch = new Dispatch(device, this.buffers, this.assembler.layouts.Slice, storage.limits.bytes, options.pause);
     void device.lost.then((info) => (this.lost = info));
   }
 
@@ -143,6 +143,7 @@ export class Renderer {
       linkMs: linkedAt - packedAt,
       pipelineMs: compiled - linkedAt,
       ...ofGeometry,
+      kernel: program.kind,
       built: builtOf,
       bytesWritten: this.buffers.written - written,
       kernelLength: linked.code.length,
@@ -211,11 +212,14 @@ export class Renderer {
     const end = Math.min(untilSample, this.adaptive.limit) + this.store.offset;
     const limit = await this.store.limit(this.schedule.complete, end);
     if (program !== this.program) return;
-    const jobs = this.schedule.next(milliseconds, limit, program.kind === 'wavefront' ? 1 : undefined);
-    const start = performance.now();
-    await this.dispatch.run(program, jobs, this.store, () => program === this.program);
-    this.checkDevice();
-    this.schedule.report(jobs, performance.now() - start);
+    const jobs = this.schedule.next(milliseconds, limit, program.kind === 'wavefront');
+    let took = 0;
+    try {
+      took = await this.dispatch.run(program, jobs, this.store, this.schedule.expected(jobs), () => program === this.program);
+    } finally {
+      this.checkDevice();
+    }
+    if (program === this.program) this.schedule.report(jobs, took);
   }
 
   /** Reads the film back, and its layers as the scene weights them now. Not for the frame loop. */
@@ -258,10 +262,10 @@ export class Renderer {
       this.buffers.setView(packed.view);
       const { width, height } = scene.film;
       if (this.buffers.resize(width, height, this.countRays)) this.schedule = new Schedule(height);
-      this.dispatch.prepare(program.kind);
       sky = this.images.upload(images, this.buffers);
       this.buffers.resizeLayers(layerBytes(scene.film, storedLayers(scene)));
     });
+    await this.dispatch.prepare(program);
     this.store.prepare(scene);
     if (all || changes.view) this.buffers.setStops(await this.adaptive.prepare(scene, this.buffers.film));
     const { variant, lights } = packed;

@@ -36,6 +36,10 @@ export function packJobs(slices: StructArray, jobs: readonly Job[]): void {
   });
 }
 
+/** Rows of pixels, each once for every sample. */
+const rowsOf = (jobs: readonly Job[]): number =>
+  jobs.reduce((sum, job) => sum + (job.endRow - job.firstRow) * (job.endSample - job.sample), 0);
+
 export class Schedule {
   private readonly height: number;
   private row = 0;
@@ -59,18 +63,24 @@ export class Schedule {
 
   /**
    * The next jobs, about `milliseconds` of work, none beyond sample `end`. The first ones are a small probe.
-   * @param parts of a submission that a job of several samples may be at most
+   * @param together as many samples in a job as there is time for, and no parts of samples behind them: for wavefronts
    */
-  next(milliseconds: number, end: number, parts = LEAST_DISPATCHES): Job[] {
+  next(milliseconds: number, end: number, together = false): Job[] {
     const known = Number.isFinite(this.cost);
     const wish = known ? milliseconds / this.cost : ROW_STEP;
     let rows = Math.max(ROW_STEP, Math.floor(Math.min(wish, this.height * MAX_JOBS * MAX_SAMPLES) / ROW_STEP) * ROW_STEP);
-    const together = Math.min(MAX_SAMPLES, Math.max(1, Math.floor(rows / this.height / parts)));
+    const parts = together ? 1 : LEAST_DISPATCHES;
+    const most = Math.min(MAX_SAMPLES, Math.max(1, Math.floor(rows / this.height / parts)));
     const jobs: Job[] = [];
     while (rows > 0 && this.sample < end && jobs.length < MAX_JOBS) {
-      if (this.row === 0 && together > 1 && rows >= this.height * together) {
+      const count = together ? Math.min(most, Math.floor(rows / this.height)) : most;
+      if (together && count === 0 && jobs.length > 0) break;
+      if (this.row === 0 && most > 1 && count > 0 && rows >= this.height * count) {
         // No dispatch goes over the end of a block.
-        const endSample = Math.min(end, this.sample + together, blockEnd(this.sample));
+        const last = Math.min(end, blockEnd(this.sample));
+        const wanted = Math.min(last, this.sample + count);
+        // Nor does it leave a few samples of one over, which would cost as much as many.
+        const endSample = together && last - wanted < count / 4 ? last : wanted;
         jobs.push({ firstRow: 0, endRow: this.height, sample: this.sample, endSample });
         rows -= this.height * (endSample - this.sample);
         this.sample = endSample;
@@ -88,9 +98,14 @@ export class Schedule {
     return jobs;
   }
 
+  /** Milliseconds that jobs are expected to take; NaN: nothing is known. */
+  expected(jobs: readonly Job[]): number {
+    return rowsOf(jobs) * this.cost;
+  }
+
   /** Tells how long the last jobs took. Cost may grow at once, but falls by at most 4 a step: rows differ. */
   report(jobs: readonly Job[], milliseconds: number): void {
-    const rows = jobs.reduce((sum, job) => sum + (job.endRow - job.firstRow) * (job.endSample - job.sample), 0);
+    const rows = rowsOf(jobs);
     if (rows === 0) return;
     const cost = Math.max(milliseconds, 0.01) / rows;
     this.cost = Number.isFinite(this.cost) ? Math.max(cost, this.cost / 4) : cost;

@@ -2,8 +2,10 @@
 import { StructArray, type StructLayout } from '../shader/struct.ts';
 import type { WavePass } from '../shader/wavefront.ts';
 import type { KernelBuffers } from './buffers.ts';
+import { EngineError } from './errors.ts';
 import { WAVE_BINDINGS, waveLayout } from './pipelines.ts';
 import { MAX_JOBS, packJobs, type Job } from './schedule.ts';
+import { waitFor, type Pause } from './wait.ts';
 
 export type WavePipelines = Record<WavePass, GPUComputePipeline>;
 
@@ -18,13 +20,15 @@ const STEP_PATHS = 1;
 /** Pixels whose items stand together: so many rows and columns. */
 const TILE = 8;
 const WORKGROUP = 64;
-/** Paths of a workgroup of wgsl/wave/trace.wgsl. */
+/** Paths of a workgroup of wgsl/wave/trace.wgsl where there are as many as there is room for; where there are fewer, more workgroups share them. */
 const SPAN = 128;
 /** Paths under way at once: more win little. */
 const MOST_PATHS = 1 << 20;
 /** Samples of pixels of one job: of so many the last ones, which leave the adapter idle, count little. They take 256 MiB. */
 const MOST_ITEMS = 1 << 24;
 const MOST_PIXELS = 1 << 21;
+/** Of all that, where memory is short, at least. */
+const LEAST_SHARE = 1 / 32;
 /** Samples of a job at most: those that a schedule asks for together. */
 const MOST_SAMPLES = 32;
 /**
@@ -34,23 +38,29 @@ const MOST_SAMPLES = 32;
 const FIRST_STEPS = 4;
 const MARGIN = 1.05;
 
+/** Bind groups of the passes, made for that of the scene. */
+type Groups = { of: GPUBindGroup } & Record<WavePass, GPUBindGroup>;
+
 export class Wavefront {
   private readonly device: GPUDevice;
   private readonly buffers: KernelBuffers;
   private readonly bytes: number;
-  private own: Record<'rays' | 'paths' | 'samples', GPUBuffer> | null = null;
+  private readonly pause: Pause | undefined;
+  /** For a film of so many pixels, the greatest job and the most paths that there is room for. */
+  private own: { pixels: number; items: number; paths: number; buffers: Record<'rays' | 'paths' | 'samples', GPUBuffer> } | null = null;
   private readonly steps: GPUBuffer;
   private readonly read: GPUBuffer;
-  private groups: ({ of: GPUBindGroup } & Record<WavePass, GPUBindGroup>) | null = null;
+  private groups: Groups | null = null;
   private readonly slice: StructArray;
-  /** Number of items of a job → steps that it took last. */
-  private readonly known = new Map<number, number>();
+  /** Number of items of a job → steps and milliseconds that it took last. */
+  private readonly known = new Map<number, { steps: number; milliseconds: number }>();
 
   /** @param bytes that one storage buffer may have */
-  constructor(device: GPUDevice, buffers: KernelBuffers, slice: StructLayout, bytes: number) {
+  constructor(device: GPUDevice, buffers: KernelBuffers, slice: StructLayout, bytes: number, pause?: Pause) {
     this.device = device;
     this.buffers = buffers;
     this.bytes = bytes;
+    this.pause = pause;
     this.slice = new StructArray({ ...slice, size: device.limits.minUniformBufferOffsetAlignment }, MAX_JOBS);
     const size = MAX_JOBS * STEP_WORDS * 4;
     const { STORAGE, COPY_SRC, COPY_DST, MAP_READ } = GPUBufferUsage;
@@ -58,31 +68,50 @@ export class Wavefront {
     this.read = device.createBuffer({ label: 'Wavefront.read', size, usage: MAP_READ | COPY_DST });
   }
 
-  /** Makes room for paths; `wanted` false: there are none. Within KernelBuffers.guarded. */
-  prepare(wanted: boolean): void {
-    this.known.clear();
+  /** Makes room for the paths of the film: for fewer of them where memory is short. @throws EngineError where it is very short */
+  async prepare(): Promise<void> {
     const { width, height } = this.buffers.size;
-    const items = wanted ? Math.min(this.mostItems, padded(width) * padded(height) * MOST_SAMPLES) : 0;
-    const paths = Math.min(this.mostPaths, items);
-    if ((this.own?.samples.size ?? 0) === items * SAMPLE_BYTES) return;
-    for (const each of Object.values(this.own ?? {})) each.destroy();
+    const pixels = padded(width) * padded(height);
+    if (this.own?.pixels === pixels) return;
+    this.release();
+    for (let share = 1; this.own === null; share /= 2) {
+      const items = workgroups(Math.min(MOST_ITEMS * share, this.bytes / SAMPLE_BYTES, pixels * MOST_SAMPLES));
+      const paths = workgroups(Math.min(MOST_PATHS * share, this.bytes / RAY_BYTES, items));
+      this.device.pushErrorScope('out-of-memory');
+      const create = (name: string, size: number): GPUBuffer =>
+        this.device.createBuffer({ label: `Wavefront.${name}`, size, usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST });
+      const own = {
+        pixels,
+        items,
+        paths,
+        buffers: {
+          rays: create('rays', paths * RAY_BYTES),
+          paths: create('paths', paths * PATH_BYTES),
+          samples: create('samples', items * SAMPLE_BYTES),
+        },
+      };
+      if ((await this.device.popErrorScope()) === null) this.own = own;
+      else {
+        for (const each of Object.values(own.buffers)) each.destroy();
+        if (share <= LEAST_SHARE) throw new EngineError('The graphics adapter has not enough memory for the paths of a wavefront.');
+      }
+    }
+  }
+
+  /** Gives its memory back. */
+  release(): void {
+    for (const each of Object.values(this.own?.buffers ?? {})) each.destroy();
     [this.own, this.groups] = [null, null];
-    if (!wanted) return;
-    const create = (name: string, size: number): GPUBuffer =>
-      this.device.createBuffer({ label: `Wavefront.${name}`, size, usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST });
-    this.own = {
-      rays: create('rays', paths * RAY_BYTES),
-      paths: create('paths', paths * PATH_BYTES),
-      samples: create('samples', items * SAMPLE_BYTES),
-    };
+    this.known.clear();
   }
 
   /** The same jobs in parts that have room, in the order of their samples. */
   parts(jobs: readonly Job[]): Job[] {
     const { width } = this.buffers.size;
-    const rows = TILE * Math.max(1, Math.floor(Math.min(MOST_PIXELS, this.mostItems) / (padded(width) * TILE)));
+    const { items } = this.own!;
+    const rows = TILE * Math.max(1, Math.floor(Math.min(MOST_PIXELS, items) / (padded(width) * TILE)));
     return jobs.flatMap(({ firstRow, endRow, sample, endSample }) => {
-      const samples = Math.max(1, Math.floor(this.mostItems / (padded(width) * padded(Math.min(rows, endRow - firstRow)))));
+      const samples = Math.max(1, Math.floor(items / (padded(width) * padded(Math.min(rows, endRow - firstRow)))));
       return ranges(sample, endSample, samples).flatMap(([from, to]) =>
         ranges(firstRow, endRow, rows).map(([first, end]) => ({ firstRow: first, endRow: end, sample: from, endSample: to })),
       );
@@ -92,13 +121,12 @@ export class Wavefront {
   /**
    * Renders a job. Resolves when the GPU is done with all but the last pass.
    * @param isCurrent false: the scene is another by now, and nothing more is to be submitted
+   * @returns milliseconds that the job took; null: it is not in the film
    */
-  async run(pipelines: WavePipelines, job: Job, isCurrent: () => boolean): Promise<void> {
+  async run(pipelines: WavePipelines, job: Job, isCurrent: () => boolean): Promise<number | null> {
     const pixels = padded(this.buffers.size.width) * padded(job.endRow - job.firstRow);
     const items = pixels * (job.endSample - job.sample);
-    const own = this.own!;
-    const room = own.rays.size / RAY_BYTES;
-    const paths = Math.min(items, room);
+    const paths = Math.min(items, this.own!.paths);
     const groups = this.groupsNow();
     const dispatch = (pass: GPUComputePassEncoder, name: WavePass, i: number, workgroups: number): void => {
       pass.setPipeline(pipelines[name]);
@@ -107,8 +135,9 @@ export class Wavefront {
     };
     const known = this.known.get(items);
     let done = 0;
-    let wish = known === undefined ? FIRST_STEPS * Math.ceil(items / paths + 1) : Math.ceil(known * MARGIN) + 1;
-    for (let goesOn = true; goesOn; ) {
+    let wish = known === undefined ? FIRST_STEPS * Math.ceil(items / paths + 1) : Math.ceil(known.steps * MARGIN) + 1;
+    let took = 0;
+    for (let goesOn = true; goesOn;) {
       const count = Math.min(wish, MAX_JOBS - 1);
       this.writeSlices(job, done, count);
       const encoder = this.device.createCommandEncoder({ label: 'Wavefront.steps' });
@@ -122,15 +151,23 @@ export class Wavefront {
       pass.end();
       encoder.copyBufferToBuffer(this.steps, 0, this.read, 0, this.read.size);
       this.device.queue.submit([encoder.finish()]);
-      await this.read.mapAsync(GPUMapMode.READ);
+      try {
+        // Of later rounds nothing is known.
+        took += await waitFor(() => this.read.mapAsync(GPUMapMode.READ), done === 0 ? (known?.milliseconds ?? NaN) : NaN, this.pause);
+      } catch (error) {
+        // Destroyed meanwhile.
+        if (this.own === null) return null;
+        throw error;
+      }
       const steps = new Uint32Array(this.read.getMappedRange().slice(0));
       this.read.unmap();
-      if (!isCurrent()) return;
+      // The scene's buffers may be others while the next one is being prepared.
+      if (!isCurrent() || this.groups !== groups || this.buffers.bindGroup !== groups.of) return null;
       const isOver = (step: number): boolean => steps[(step % MAX_JOBS) * STEP_WORDS + STEP_PATHS] === 0;
       goesOn = !isOver(done + count - 1);
       let last = done + count;
       while (last > done && isOver(last - 1)) last--;
-      this.known.set(items, last);
+      this.known.set(items, { steps: last, milliseconds: took });
       done += count;
       wish = Math.ceil(done / 4);
     }
@@ -139,24 +176,30 @@ export class Wavefront {
     dispatch(pass, 'resolve', 0, Math.ceil(pixels / WORKGROUP));
     pass.end();
     this.device.queue.submit([encoder.finish()]);
+    return took;
   }
 
   /** Of steps from number `first` on. */
   private writeSlices(job: Job, first: number, count: number): void {
-    packJobs(this.slice, new Array<Job>(count).fill(job));
+    packJobs(
+      this.slice,
+      Array.from({ length: count }, () => job),
+    );
     for (let i = 0; i < count; i++) this.slice.set(i, 'step', first + i);
     this.buffers.writeSlices(this.slice.buffer, count * this.slice.layout.size);
   }
 
   destroy(): void {
-    for (const each of [...Object.values(this.own ?? {}), this.steps, this.read]) each.destroy();
+    this.release();
+    this.steps.destroy();
+    this.read.destroy();
   }
 
   /** Made anew when the scene's own is another. */
-  private groupsNow(): Record<WavePass, GPUBindGroup> {
+  private groupsNow(): Groups {
     const of = this.buffers.bindGroup;
     if (this.groups?.of !== of) {
-      const { rays, paths, samples } = this.own!;
+      const { rays, paths, samples } = this.own!.buffers;
       const { steps } = this;
       const own = Object.fromEntries(
         Object.entries({ rays, paths, samples, steps }).map(([name, each]) => [WAVE_BINDINGS[name as keyof typeof WAVE_BINDINGS], each]),
@@ -166,15 +209,10 @@ export class Wavefront {
     }
     return this.groups;
   }
-
-  private get mostPaths(): number {
-    return WORKGROUP * Math.floor(Math.min(MOST_PATHS, this.bytes / RAY_BYTES) / WORKGROUP);
-  }
-
-  private get mostItems(): number {
-    return WORKGROUP * Math.floor(Math.min(MOST_ITEMS, this.bytes / SAMPLE_BYTES) / WORKGROUP);
-  }
 }
+
+/** So many whole workgroups, one at least. */
+const workgroups = (count: number): number => WORKGROUP * Math.max(1, Math.floor(count / WORKGROUP));
 
 /** Pixels or rows in whole tiles. */
 const padded = (count: number): number => TILE * Math.ceil(count / TILE);

@@ -1,5 +1,5 @@
 /** One device a test process, on the software adapter (PENUMBRA_TEST_BACKEND=hardware: on a real one). */
-import { openDevice } from '../../src/cli/adapter.ts';
+import { openDevice, pause } from '../../src/cli/adapter.ts';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { loadCodec } from '../../src/content/codecs.ts';
 import { readRadiance } from '../../src/image/decode/radiance.ts';
@@ -20,7 +20,7 @@ let renderer: Promise<Renderer> | null = null;
 /** A renderer that the tests of a file share, so that they share its compiled kernels. */
 export function testRenderer(): Promise<Renderer> {
   renderer ??= testDevice().then(
-    (each) => new Renderer(each, shaderLibrary(), { readRadiance, readTexels: (data, name) => readTexels(data, name, loadCodec) }),
+    (each) => new Renderer(each, shaderLibrary(), { pause, readRadiance, readTexels: (data, name) => readTexels(data, name, loadCodec) }),
   );
   return renderer;
 }

@@ -14,14 +14,14 @@ fn wave_keep(state: State, place: u32, item: u32, goes_on: bool) {
     asked = WAVE_SHADOW;
     wave_rays[WAVE_SHADOW_O * wave_room() + place] = vec4u(bitcast<vec3u>(wave_shadow_o), bitcast<u32>(wave_shadow_t));
     wave_rays[wave_now(WAVE_SHADOW_D) + place] = vec4u(bitcast<vec3u>(wave_shadow_d), 0u);
+    wave_paths[wave_now(WAVE_PENDING) + place] = vec4u(bitcast<vec3u>(wave_pending), 0u);
   }
   if (goes_on) {
     asked |= WAVE_CLOSEST;
-    wave_rays[wave_now(WAVE_D) + place] = vec4u(bitcast<vec3u>(path.d), 0u);
+    wave_rays[wave_now(WAVE_D) + place] = vec4u(bitcast<vec3u>(path.d), sampler_state());
     wave_paths[wave_now(WAVE_BETA) + place] = vec4u(bitcast<vec3u>(path.beta), bitcast<u32>(path.pdf));
   }
   wave_rays[wave_now(WAVE_O) + place] = vec4u(bitcast<vec3u>(path.o), asked);
-  wave_paths[wave_now(WAVE_PENDING) + place] = vec4u(bitcast<vec3u>(wave_pending), sampler_state());
   var texel = 0u;
   @if(images) { texel = texel_state(); }
   wave_paths[wave_now(WAVE_STATE) + place] = vec4u(item, state.depth | select(0u, WAVE_SPECULAR, path.specular), bitcast<u32>(path.eta_scale), texel);

@@ -40,21 +40,22 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(local_invocation_inde
 
 /// Goes on with the path in `place` that waited for its rays. False: it has ended, but perhaps for a shadow ray.
 fn shade_path(state: ptr<function, State>, place: u32, number: u32, o: vec4u) -> bool {
-  let pending = wave_paths[wave_before(WAVE_PENDING) + place];
   contribution_resume(wave_samples[number].xyz);
   if ((o.w & WAVE_SHADOW) != 0u) {
-    if (wave_rays[wave_before(WAVE_SHADOW_D) + place].w == 0u) { contribution_add(bitcast<vec3f>(pending.xyz), 0u, 0u); }
+    if (wave_rays[wave_before(WAVE_SHADOW_D) + place].w == 0u) {
+      contribution_add(bitcast<vec3f>(wave_paths[wave_before(WAVE_PENDING) + place].xyz), 0u, 0u);
+    }
   }
   var goes_on = false;
   if ((o.w & WAVE_CLOSEST) != 0u) {
     let known = wave_paths[wave_before(WAVE_STATE) + place];
+    let d = wave_rays[wave_before(WAVE_D) + place];
     let item = wave_item(number);
-    sampler_resume(view.seed, item.pixel, item.at, item.sample, pending.w);
+    sampler_resume(view.seed, item.pixel, item.at, item.sample, d.w);
     @if(images) texel_resume(known.w);
     let hit = wave_rays[WAVE_HIT * wave_room() + place];
     wave_hit = Closest(bitcast<f32>(hit.x), hit.y, bitcast<vec2f>(hit.zw), 0u);
     let beta = wave_paths[wave_before(WAVE_BETA) + place];
-    let d = wave_rays[wave_before(WAVE_D) + place];
     *state = State(
       Path(
         bitcast<vec3f>(o.xyz), bitcast<vec3f>(d.xyz), bitcast<vec3f>(beta.xyz), bitcast<f32>(beta.w),

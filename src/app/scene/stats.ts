@@ -19,14 +19,24 @@ export function sceneStats(page: Page): HTMLElement {
 }
 
 /** 69,451 primitives in a BVH2 of 30,412 nodes: 5.4 MB, 78 bytes a primitive (28 of them the structure). Built in 85 ms. */
-export function statsText({ structure, primitives, nodes, bytes, bytesPerPrimitive, storageBuffers, geometryMs }: PrepareReport): string {
+export function statsText({
+  structure,
+  primitives,
+  nodes,
+  bytes,
+  bytesPerPrimitive,
+  storageBuffers,
+  geometryMs,
+  kernel,
+}: PrepareReport): string {
   const own = bytes.structure / primitives;
   const parts =
     nodes === 0 ? '' : ` of ${count(nodes)} ${structure === 'grid' ? 'cells' : structure === 'bounding-spheres' ? 'spheres' : 'nodes'}`;
   const split = storageBuffers > LEAST_BUFFERS ? ` The kernel reads them from ${storageBuffers} storage buffers.` : '';
+  const wave = kernel === 'wavefront' ? ' Rendered as a wavefront.' : '';
   const megabytes = (bytesPerPrimitive * primitives) / 1e6;
   return (
     `${count(primitives)} primitives, ${structure === null ? '' : STRUCTURE_WORDS[structure]}${parts}: ${short(megabytes)} MB, ` +
-    `${short(bytesPerPrimitive)} bytes a primitive, ${short(own)} of them the structure. Built in ${short(geometryMs)} ms.${split}`
+    `${short(bytesPerPrimitive)} bytes a primitive, ${short(own)} of them the structure. Built in ${short(geometryMs)} ms.${split}${wave}`
   );
 }

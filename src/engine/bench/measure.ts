@@ -2,7 +2,7 @@
 import type { SceneDocument } from '../../scene/document.ts';
 import type { ShaderLibrary } from '../../shader/kernel.ts';
 import { filmRelativeError } from '../film.ts';
-import type { RendererOptions } from '../options.ts';
+import type { KernelKind, RendererOptions } from '../options.ts';
 import { Renderer } from '../renderer.ts';
 
 export interface MeasureOptions {
@@ -17,8 +17,9 @@ export interface MeasureOptions {
   /** Of an AbortController. */
   signal?: { throwIfAborted(): void };
   readRadiance?: RendererOptions['readRadiance'];
-  /** As RendererOptions has it. */
-  kernel?: 'auto' | 'megakernel' | 'wavefront';
+  /** As RendererOptions has them. */
+  kernel?: RendererOptions['kernel'];
+  pause?: RendererOptions['pause'];
   /** CPU-seconds that the process has had, all threads together: where the adapter is software, its time is theirs. */
   cpuSeconds?: () => number;
 }
@@ -33,6 +34,7 @@ export interface Measured {
   buildMs: number;
   linkMs: number;
   pipelineMs: number;
+  kernel: KernelKind;
   firstSampleMs: number;
   /** Of the scene on the GPU: structure, primitives, normals, parameters. */
   bytes: number;
@@ -65,7 +67,11 @@ export async function measure(
   const scene = { ...source, film, render: { ...source.render, maxDepth: depth ?? source.render.maxDepth } };
   const { width, height } = scene.film;
   const start = performance.now();
-  const renderer = new Renderer(device, library, { readRadiance: options.readRadiance, kernel: options.kernel ?? 'auto' });
+  const renderer = new Renderer(device, library, {
+    readRadiance: options.readRadiance,
+    kernel: options.kernel ?? 'auto',
+    ...paused(options),
+  });
   try {
     await renderer.setScene(scene);
     while (renderer.samples < 1) await renderer.advance(1e9, 1);
@@ -99,6 +105,7 @@ export async function measure(
       buildMs: report.geometryMs,
       linkMs: report.linkMs,
       pipelineMs: report.pipelineMs,
+      kernel: report.kernel,
       firstSampleMs,
       bytes: Object.values(report.bytes).reduce((sum, each) => sum + each, 0),
       sppPerSecond,
@@ -113,7 +120,7 @@ export async function measure(
 }
 
 async function countRays(device: GPUDevice, library: ShaderLibrary, scene: SceneDocument, options: MeasureOptions): Promise<number> {
-  const counter = new Renderer(device, library, { countRays: true, readRadiance: options.readRadiance });
+  const counter = new Renderer(device, library, { countRays: true, readRadiance: options.readRadiance, ...paused(options) });
   try {
     await counter.setScene(scene);
     while (counter.samples < COUNTED) {
@@ -126,3 +133,5 @@ async function countRays(device: GPUDevice, library: ShaderLibrary, scene: Scene
     counter.destroy();
   }
 }
+
+const paused = ({ pause }: MeasureOptions): Pick<RendererOptions, 'pause'> => (pause === undefined ? {} : { pause });

@@ -17,12 +17,14 @@ export type Cells = readonly (readonly string[])[];
 
 /** Column heads, then a row for each scene. */
 export function measuredTable(rows: readonly Measured[], { target }: Pick<BenchHead, 'target'>): Cells {
+  const isMixed = rows.some((row) => row.kernel === 'wavefront');
   const isCounted = rows.some((row) => row.cpuSecondsPerSample !== null);
   return [
     [
       'scene',
       'primitives',
       'size, bounces',
+      ...(isMixed ? ['kernel'] : []),
       'Mrays/s',
       'spp/s',
       ...(isCounted ? ['CPU-s a sample'] : []),
@@ -36,6 +38,7 @@ export function measuredTable(rows: readonly Measured[], { target }: Pick<BenchH
       row.scene,
       row.primitives.toLocaleString('en'),
       `${row.width}×${row.height}, ${row.maxDepth}`,
+      ...(isMixed ? [row.kernel] : []),
       figures(row.mraysPerSecond),
       figures(row.sppPerSecond),
       ...(isCounted ? [figures(row.cpuSecondsPerSample ?? NaN)] : []),

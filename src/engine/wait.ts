@@ -1,0 +1,32 @@
+/**
+ * Waiting for the GPU. While anything is awaited, Dawn in Node asks the device again and again: that takes a processor core from software
+ * adapters, and its garbage stops V8 for a tenth of a second every second. There, most of the time that work takes is slept first.
+ */
+
+/** Resolves after so many milliseconds. */
+export type Pause = (milliseconds: number) => Promise<void>;
+
+/** Of the expected time. */
+const SLEPT = 0.8;
+/** Milliseconds that a timer can tell. */
+const LEAST = 2;
+
+/**
+ * @param done asks for the end of work that is submitted
+ * @param expected milliseconds; not finite: nothing is known
+ * @param pause where the host is one that polls
+ * @returns milliseconds that the work took; where it ended in sleep, half of what it took at most
+ */
+export async function waitFor(done: () => Promise<unknown>, expected: number, pause: Pause | undefined): Promise<number> {
+  const start = performance.now();
+  const sleep = SLEPT * expected;
+  if (pause === undefined || !(sleep >= LEAST && sleep < Infinity)) {
+    await done();
+    return performance.now() - start;
+  }
+  await pause(sleep);
+  const woken = performance.now();
+  await done();
+  const end = performance.now();
+  return end - woken < 0.02 * sleep ? (end - start) / 2 : end - start;
+}

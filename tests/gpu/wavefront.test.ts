@@ -1,0 +1,183 @@
+/**
+ * A wavefront gives the megakernel's film, whatever paths do, however many there is room for, in any split into jobs: bit for bit in
+ * software; on graphics cards but for what their compilers fuse in one kernel and not in the other.
+ */
+import { describe, expect, it } from 'vitest';
+import { shaderLibrary } from '../../src/content/node.ts';
+import { loadCodec } from '../../src/content/codecs.ts';
+import { runsInSoftware } from '../../src/engine/device.ts';
+import { Renderer } from '../../src/engine/renderer.ts';
+import { encodePng } from '../../src/image/png.ts';
+import { toDataUrl } from '../../src/image/decode/data-url.ts';
+import { readTexels } from '../../src/image/decode/texels.ts';
+import type { SceneDocument, SceneInput } from '../../src/scene/document.ts';
+import { checkScene } from '../../src/scene/parse.ts';
+import { testDevice } from '../helpers/gpu.ts';
+import { ball } from '../helpers/primitives.ts';
+
+type Parts = Partial<Omit<SceneInput, 'version'>>;
+const { positions, indices } = ball(16);
+const uvs = positions.flatMap((each, i) => (i % 3 === 2 ? [] : [0.5 + 0.5 * each]));
+const CHECKS = toDataUrl(encodePng({ width: 2, height: 2, rgb8: Uint8Array.from([255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 255]) }, {}));
+
+/** A ball of triangles, mirror and glass in the light of a lamp and of the sky. */
+const scene = ({ film, render, ...parts }: Parts = {}): SceneDocument =>
+  checkScene({
+    version: 1,
+    camera: { position: [0, 1.5, 6], target: [0, 0, 0], fov: 42 },
+    environment: { type: 'constant', radiance: [0.1, 0.15, 0.2] },
+    materials: {
+      grey: { file: 'diffuse' },
+      red: { file: 'diffuse', params: { albedo: [0.8, 0.2, 0.1] } },
+      mirror: { file: 'mirror' },
+      glass: { file: 'glass' },
+    },
+    shapes: [
+      { type: 'quad', corner: [-5, -1.2, -5], edge1: [0, 0, 10], edge2: [10, 0, 0], material: 'grey' },
+      { type: 'quad', corner: [-1, 3, -1], edge1: [2, 0, 0], edge2: [0, 0, 2], material: 'grey', emission: { radiance: [9, 8, 7] } },
+      { type: 'mesh', data: { positions, indices, uvs }, shading: 'smooth', material: 'red' },
+      { type: 'sphere', center: [-2, -0.4, 0.5], radius: 0.8, material: 'mirror' },
+      { type: 'sphere', center: [2, -0.4, 0.5], radius: 0.8, material: 'glass' },
+    ],
+    ...parts,
+    film: { width: 21, height: 18, ...film },
+    render: { spp: 5, maxDepth: 7, ...render },
+  } as SceneInput);
+
+async function create(options: ConstructorParameters<typeof Renderer>[2]): Promise<Renderer> {
+  return new Renderer(await testDevice(), shaderLibrary(), {
+    readTexels: (data, name) => readTexels(data, name, loadCodec),
+    ...options,
+  });
+}
+
+async function film(renderer: Renderer, document: SceneDocument, milliseconds = 1000): Promise<Float32Array> {
+  await renderer.setScene(document);
+  renderer.restart();
+  while (!renderer.isDone(document.render.spp)) await renderer.advance(milliseconds, document.render.spp);
+  return (await renderer.readFilm()).data;
+}
+
+/** Both films of a scene. `bytes` of a storage buffer: 128 a path. */
+async function both(document: SceneDocument, bytes?: number, milliseconds?: number): Promise<void> {
+  const [mega, wave] = await Promise.all([
+    create({ kernel: 'megakernel' }),
+    create({ kernel: 'wavefront', ...(bytes !== undefined && { storage: { bytes } }) }),
+  ]);
+  const expected = await film(mega, document);
+  const found = await film(wave, document, milliseconds);
+  expect([mega.report.kernel, wave.report.kernel]).toEqual(['megakernel', 'wavefront']);
+  // A film that shows something, and not the same everywhere.
+  expect(new Set(expected).size).toBeGreaterThan(expected.length / 8);
+  await expectSame(found, expected);
+  for (const each of [mega, wave]) each.destroy();
+}
+
+async function expectSame(found: Float32Array, expected: Float32Array): Promise<void> {
+  if (runsInSoftware(await testDevice())) return expect(Array.from(found)).toEqual(Array.from(expected));
+  expect(found).toHaveLength(expected.length);
+  const others = found.filter((each, i) => Math.abs(each - expected[i]!) > 1e-4 * Math.abs(expected[i]!));
+  // A path whose roulette or hit falls on the other side goes its own way.
+  expect(others.length / found.length).toBeLessThan(0.01);
+}
+
+describe('a wavefront', () => {
+  it('renders diffuse, mirror and glass under a lamp as the megakernel does', () => both(scene()));
+
+  it('with room for few paths, so that new ones begin where others end, in parts of jobs', async () => {
+    // 1,024 paths and 8,192 items; the scene's own arrays fit into that.
+    await both(scene({ film: { width: 61, height: 43 }, render: { spp: 7 } }), 131_072);
+  });
+  it('in jobs of a few rows', () => both(scene(), undefined, 1e-3));
+  it('with paths of hundreds of vertices, whose steps do not fit into one submission', async () => {
+    const wall = (corner: number[], edge1: number[], edge2: number[]): object => ({
+      type: 'quad',
+      corner,
+      edge1,
+      edge2,
+      material: 'white',
+    });
+    await both(
+      scene({
+        materials: { white: { file: 'diffuse', params: { albedo: [0.999, 0.998, 0.997] } } },
+        camera: { position: [0.5, 0.5, 0.9], target: [0.5, 0.5, 0], fov: 80 },
+        shapes: [
+          wall([0, 0, 0], [1, 0, 0], [0, 0, 1]),
+          wall([0, 1, 0], [1, 0, 0], [0, 0, 1]),
+          wall([0, 0, 0], [0, 1, 0], [0, 0, 1]),
+          wall([1, 0, 0], [0, 1, 0], [0, 0, 1]),
+          wall([0, 0, 0], [1, 0, 0], [0, 1, 0]),
+          wall([0, 0, 1], [1, 0, 0], [0, 1, 0]),
+          {
+            type: 'quad',
+            corner: [0.4, 0.99, 0.4],
+            edge1: [0.2, 0, 0],
+            edge2: [0, 0, 0.2],
+            material: 'white',
+            emission: { radiance: [1, 1, 1] },
+          },
+        ] as SceneInput['shapes'],
+        film: { width: 9, height: 7 },
+        render: { spp: 2, maxDepth: 300, rouletteStart: 300 },
+      }),
+    );
+  });
+  it('through eight boxes a node', () => both(scene({ render: { structure: 'bvh8' } }), 131_072));
+  it('with samplers that count, a lens, an edge of the film, and lights of every other kind', async () => {
+    await both(
+      scene({
+        camera: { position: [0, 1.5, 6], target: [0, 0, 0], fov: 42, lens: { radius: 0.2, focus: 5 } },
+        environment: { type: 'program', file: 'sky' },
+        film: { width: 29, height: 19, crop: [3, 2, 24, 15] },
+        lights: [
+          { type: 'point', position: [2, 3, 2], intensity: [4, 4, 4] },
+          { type: 'directional', direction: [-1, -2, -1], irradiance: [0.5, 0.5, 0.4], diameter: 5 },
+        ],
+        render: { sampler: 'sobol', lightChoice: 'uniform', strategy: 'mis-balance', clampIndirect: 2 },
+      }),
+    );
+  });
+  it('with images, whose random numbers go on from pass to pass', async () => {
+    await both(
+      scene({
+        images: { checks: { data: CHECKS } },
+        materials: {
+          grey: { file: 'principled', params: { base_color_image: 'checks', specular_roughness: 0.4 } },
+          red: { file: 'principled', params: { base_color_image: 'checks', base_metalness: 1, specular_roughness: 0.3 } },
+          mirror: { file: 'mirror' },
+          glass: { file: 'glass' },
+        },
+        render: { spp: 3 },
+      }),
+    );
+  });
+});
+
+describe('what a wavefront does not render', () => {
+  const ofKernel = async (document: SceneDocument, options: ConstructorParameters<typeof Renderer>[2] = {}): Promise<string> => {
+    const renderer = await create({ kernel: 'wavefront', ...options });
+    await renderer.setScene(document);
+    renderer.destroy();
+    return renderer.report.kernel;
+  };
+  it('the megakernel does', async () => {
+    expect(await ofKernel(scene({ render: { integrator: 'path-naive' } }))).toBe('megakernel');
+    expect(await ofKernel(scene(), { countRays: true })).toBe('megakernel');
+    expect(await ofKernel(scene(), { kernel: 'auto' })).toBe('megakernel');
+  });
+});
+
+describe('while paths are under way', () => {
+  it('another scene can come: no sample of the old one is in its film', async () => {
+    const renderer = await create({ kernel: 'wavefront', storage: { bytes: 131_072 } });
+    const [first, second] = [scene({ render: { spp: 64 } }), scene({ film: { width: 33, height: 27 } })];
+    await renderer.setScene(first);
+    const advancing = renderer.advance(1e9, 64);
+    await renderer.setScene(second);
+    await advancing;
+    const found = await film(renderer, second);
+    const mega = await create({ kernel: 'megakernel' });
+    await expectSame(found, await film(mega, second));
+    for (const each of [renderer, mega]) each.destroy();
+  });
+});
