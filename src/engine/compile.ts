@@ -54,10 +54,9 @@ export class Compiler {
       const packedAt = performance.now();
       // Also where it is not compiled: films go by its text.
       const linked = this.assembler.assemble(packed.variant);
-      const passes = this.passes(packed, geometry);
       const linkedAt = performance.now();
       await this.options.beforeKernel?.(linked.code);
-      const program = await this.program(linked, passes, partsOf(split));
+      const program = (await this.wavefront(packed, geometry)) ?? (await this.megakernel(linked, partsOf(split)));
       this.checker.accept(packed.variant.programs ?? {});
       // What no shape uses is not in the kernel, but its author wants to know all the same.
       await this.checker.check(scene);
@@ -68,22 +67,26 @@ export class Compiler {
     }
   }
 
-  /** The passes of a wavefront, where one is to render the scene. */
-  private passes(packed: PackedScene, geometry: Geometry): Record<WavePass, Linked> | null {
-    const { kernel = 'auto' } = this.options;
-    const pays = geometry.primitives.count >= WAVE_PRIMITIVES && !runsInSoftware(this.pipelines.device);
-    if (kernel === 'megakernel' || (kernel === 'auto' && !pays)) return null;
-    if (this.assembler.notInWavefront(packed.variant) !== null) return null;
-    return eachPass((root) => this.assembler.assemble(packed.variant, root));
+  private async megakernel(linked: Linked, parts: readonly number[]): Promise<Program> {
+    return { kind: 'megakernel', pipeline: await this.pipelines.get(linked, kernelLayout(this.pipelines.device, parts)) };
   }
 
-  private async program(linked: Linked, passes: Record<WavePass, Linked> | null, parts: readonly number[]): Promise<Program> {
+  /** Null where none is to render the scene, or none can: what is wrong with the scene's programs, the megakernel says. */
+  private async wavefront({ variant }: PackedScene, geometry: Geometry): Promise<Program | null> {
+    const { kernel = 'auto' } = this.options;
     const { device } = this.pipelines;
-    if (passes === null) return { kind: 'megakernel', pipeline: await this.pipelines.get(linked, kernelLayout(device, parts)) };
-    const pending = eachPass((_, pass) => this.pipelines.get(passes[pass], waveLayout(device, pass)));
-    await Promise.all(Object.values(pending));
-    const { shade, begin, trace, resolve } = pending;
-    return { kind: 'wavefront', pipelines: { shade: await shade, begin: await begin, trace: await trace, resolve: await resolve } };
+    const pays = geometry.primitives.count >= WAVE_PRIMITIVES && !runsInSoftware(device);
+    if (kernel === 'megakernel' || (kernel === 'auto' && !pays)) return null;
+    if (this.assembler.notInWavefront(variant) !== null) return null;
+    try {
+      const pending = eachPass((root, pass) => this.pipelines.get(this.assembler.assemble(variant, root), waveLayout(device, pass)));
+      await Promise.all(Object.values(pending));
+      const { shade, begin, trace, resolve } = pending;
+      return { kind: 'wavefront', pipelines: { shade: await shade, begin: await begin, trace: await trace, resolve: await resolve } };
+    } catch (error) {
+      if (error instanceof ShaderError) return null;
+      throw error;
+    }
   }
 }
 

@@ -165,6 +165,15 @@ describe('what a wavefront does not render', () => {
     expect(await ofKernel(scene(), { countRays: true })).toBe('megakernel');
     expect(await ofKernel(scene(), { kernel: 'auto' })).toBe('megakernel');
   });
+  it('it also does where an adapter takes one of the passes for wrong', async () => {
+    const library = shaderLibrary();
+    const trace = library.wgsl['wave/trace']!.replace('var has_ray = false;', 'var has_ray: bool = 1.5;');
+    const wgsl = { ...library.wgsl, 'wave/trace': trace };
+    const renderer = new Renderer(await testDevice(), { ...library, wgsl }, { kernel: 'wavefront' });
+    await renderer.setScene(scene());
+    expect(renderer.report.kernel).toBe('megakernel');
+    renderer.destroy();
+  });
 });
 
 describe('while paths are under way', () => {
