@@ -38,7 +38,13 @@ export class GuidePass {
   constructor(renderer: Renderer) {
     this.renderer = renderer;
     this.device = renderer.device;
-    this.slice = this.device.createBuffer({ label: 'GuidePass.slice', size: 16, usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST });
+    const { size } = this.renderer.assembler.layouts.Slice;
+    this.slice = this.device.createBuffer({
+      label: 'GuidePass.slice',
+      // Uniform structs end at multiples of 16 bytes.
+      size: Math.ceil(size / 16) * 16,
+      usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST,
+    });
   }
 
   /** The last complete result; while it is not fresh, that of an earlier scene or camera. */
