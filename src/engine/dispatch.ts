@@ -39,7 +39,7 @@ export class Dispatch {
   /**
    * Resolves when the GPU is done.
    * @param expected milliseconds, as waitFor has them
-   * @param isCurrent false: the scene is another by now, and nothing more is to be submitted
+   * @param isCurrent false: the scene or the film is another by now, and nothing more is to be submitted
    * @returns milliseconds that the jobs took
    */
   async run(program: Program, jobs: readonly Job[], store: FilmStore, expected: number, isCurrent: () => boolean): Promise<number> {

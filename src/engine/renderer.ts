@@ -49,6 +49,8 @@ export class Renderer {
   readonly adaptive: Adaptive;
   readonly store: FilmStore;
   private lost: GPUDeviceLostInfo | null = null;
+  /** Films begun so far: what is rendered for one of before is in no other. */
+  private films = 0;
 
   constructor(device: GPUDevice, library: ShaderLibrary, options: RendererOptions = {}) {
     this.device = device;
@@ -117,7 +119,7 @@ export class Renderer {
   async setScene(scene: SceneDocument): Promise<Changes> {
     const changes = changesBetween(this.scene, scene);
     checkLayerSize(scene, bindingBytes(this.device.limits));
-    if (changes.display && !changes.any) {
+    if (!changes.any) {
       await this.checker.check(scene);
       this.scene = scene;
       return changes;
@@ -178,6 +180,7 @@ export class Renderer {
 
   /** Empties the film; sampling starts over at sample number `first`, a multiple of BLOCK. @throws EngineError */
   restart(first = 0): void {
+    this.films++;
     this.store.restart(first);
     this.adaptive.restart();
     this.schedule.restart(first);
@@ -200,26 +203,27 @@ export class Renderer {
    */
   async advance(milliseconds: number, untilSample: number): Promise<void> {
     this.checkDevice();
-    const { program } = this;
+    const { program, films } = this;
+    const isCurrent = (): boolean => program === this.program && films === this.films;
     if (program === null || this.scene === null) throw new EngineError('There is no scene to render yet.');
     if (!this.isDone(untilSample) && this.adaptive.isDue(this.progress)) {
       const wasPilot = await this.adaptive.decide(this.samples);
       this.checkDevice();
       if (wasPilot) this.store.clear();
-      if (program !== this.program) return;
+      if (!isCurrent()) return;
     }
     if (this.isDone(untilSample)) return;
     const end = Math.min(untilSample, this.adaptive.limit) + this.store.offset;
     const limit = await this.store.limit(this.schedule.complete, end);
-    if (program !== this.program) return;
+    if (!isCurrent()) return;
     const jobs = this.schedule.next(milliseconds, limit, program.kind === 'wavefront');
     let took = 0;
     try {
-      took = await this.dispatch.run(program, jobs, this.store, this.schedule.expected(jobs), () => program === this.program);
+      took = await this.dispatch.run(program, jobs, this.store, this.schedule.expected(jobs), isCurrent);
     } finally {
       this.checkDevice();
     }
-    if (program === this.program) this.schedule.report(jobs, took);
+    if (isCurrent()) this.schedule.report(jobs, took);
   }
 
   /** Reads the film back, and its layers as the scene weights them now. Not for the frame loop. */

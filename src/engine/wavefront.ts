@@ -120,7 +120,7 @@ export class Wavefront {
 
   /**
    * Renders a job. Resolves when the GPU is done with all but the last pass.
-   * @param isCurrent false: the scene is another by now, and nothing more is to be submitted
+   * @param isCurrent false: the scene or the film is another by now, and nothing more is to be submitted
    * @returns milliseconds that the job took; null: it is not in the film
    */
   async run(pipelines: WavePipelines, job: Job, isCurrent: () => boolean): Promise<number | null> {

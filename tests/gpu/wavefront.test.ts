@@ -177,6 +177,24 @@ describe('what a wavefront does not render', () => {
 });
 
 describe('while paths are under way', () => {
+  it('the film can begin anew: it gets each sample once', async () => {
+    const document = scene({ render: { spp: 64 } });
+    const renderer = await create({ kernel: 'wavefront', storage: { bytes: 131_072 } });
+    await renderer.setScene(document);
+    // Long enough that a submission has many parts.
+    for (let k = 0; k < 6; k++) await renderer.advance(2000, 64);
+    renderer.restart();
+    const advancing = renderer.advance(1e9, 64);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    renderer.restart();
+    await advancing;
+    while (!renderer.isDone(64)) await renderer.advance(1000, 64);
+    const found = (await renderer.readFilm()).data;
+    expect(new Set(Array.from(found).filter((_, i) => i % 8 === 3))).toEqual(new Set([64]));
+    const mega = await create({ kernel: 'megakernel' });
+    await expectSame(found, await film(mega, document));
+    for (const each of [renderer, mega]) each.destroy();
+  });
   it('another scene can come: no sample of the old one is in its film', async () => {
     const renderer = await create({ kernel: 'wavefront', storage: { bytes: 131_072 } });
     const [first, second] = [scene({ render: { spp: 64 } }), scene({ film: { width: 33, height: 27 } })];
