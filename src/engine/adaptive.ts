@@ -11,6 +11,7 @@
 import type { AdaptiveRule, SceneDocument } from '../scene/document.ts';
 import type { ShaderLibrary } from '../shader/kernel.ts';
 import { linkPass, passModule, readBack } from './pass.ts';
+import { requireLayout } from '../shader/struct.ts';
 import { Uniform } from './uniform.ts';
 
 const BLOCK = 8;
@@ -33,7 +34,7 @@ class AdaptivePass {
     this.device = device;
     this.layout = layout;
     this.pipelines = pipelines;
-    this.uniform = new Uniform(device, library.wgsl['view/adaptive'] ?? '', 'Rule');
+    this.uniform = new Uniform(device, requireLayout(library.wgsl['view/adaptive'] ?? '', 'Rule'));
   }
 
   static async create(device: GPUDevice, library: ShaderLibrary): Promise<AdaptivePass> {

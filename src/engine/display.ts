@@ -3,6 +3,7 @@ import type { ShaderLibrary } from '../shader/kernel.ts';
 import { linkPass, passModule } from './pass.ts';
 import { arePicturePartsGraded, layerKind, layerValues, type PictureLayers, type Scale } from './layer-view.ts';
 import type { LayerImage } from './layers.ts';
+import { requireLayout } from '../shader/struct.ts';
 import { Uniform } from './uniform.ts';
 import { Variants } from './variants.ts';
 
@@ -69,9 +70,9 @@ export class DisplayPass {
     this.device = device;
     this.develops = develops;
     this.presents = presents;
-    this.developUniform = new Uniform(device, library.wgsl['view/develop'] ?? '', 'Develop');
-    this.presentUniform = new Uniform(device, library.wgsl['display'] ?? '', 'Display');
-    this.layerUniform = new Uniform(device, library.wgsl['view/layer'] ?? '', 'LayerView');
+    this.developUniform = new Uniform(device, requireLayout(library.wgsl['view/develop'] ?? '', 'Develop'));
+    this.presentUniform = new Uniform(device, requireLayout(library.wgsl['display'] ?? '', 'Display'));
+    this.layerUniform = new Uniform(device, requireLayout(library.wgsl['view/layer'] ?? '', 'LayerView'));
     this.gains = gainBuffer(device, 1);
     this.empty = device.createBuffer({ label: 'DisplayPass.empty', size: 64, usage: GPUBufferUsage.STORAGE });
   }

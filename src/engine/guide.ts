@@ -1,6 +1,5 @@
 /** Runs wgsl/view/guide.wgsl: what the camera sees first, once for a camera and scene. */
 import { allShapes } from '../scene/geometry/placed.ts';
-import { StructArray } from '../shader/struct.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import type { KernelVariant } from '../shader/kernel.ts';
 import type { Linked } from '../shader/link.ts';
@@ -10,6 +9,7 @@ import { passModule } from './pass.ts';
 import { imageLayout } from './pipelines.ts';
 import type { Renderer } from './renderer.ts';
 import { ARRAY_BINDINGS, type ArrayName } from './storage.ts';
+import { Uniform } from './uniform.ts';
 
 /** Bytes of wgsl/view/guide.wgsl GuidePixel. */
 const PIXEL_BYTES = 32;
@@ -30,7 +30,7 @@ export class GuidePass {
   private readonly renderer: Renderer;
   private readonly device: GPUDevice;
   private readonly pipelines = new Map<string, Promise<GPUComputePipeline>>();
-  private readonly slice: GPUBuffer;
+  private readonly slice: Uniform;
   private output: Picture | null = null;
   private turn = 0;
   private fresh = false;
@@ -38,13 +38,7 @@ export class GuidePass {
   constructor(renderer: Renderer) {
     this.renderer = renderer;
     this.device = renderer.device;
-    const { size } = this.renderer.assembler.layouts.Slice;
-    this.slice = this.device.createBuffer({
-      label: 'GuidePass.slice',
-      // Uniform structs end at multiples of 16 bytes.
-      size: Math.ceil(size / 16) * 16,
-      usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST,
-    });
+    this.slice = new Uniform(this.device, renderer.assembler.layouts.Slice);
   }
 
   /** The last complete result; while it is not fresh, that of an earlier scene or camera. */
@@ -95,19 +89,16 @@ export class GuidePass {
       entries: [
         { binding: 0, resource: { buffer: look?.view ?? this.renderer.buffers.view } },
         ...this.renderer.buffers.arrays.entries(ARRAYS),
-        { binding: 1, resource: { buffer: this.slice } },
+        { binding: 1, resource: { buffer: this.slice.buffer } },
         { binding: 7, resource: { buffer: idBuffer } },
         { binding: 8, resource: { buffer } },
         ...this.renderer.buffers.imageEntries,
       ],
     });
-    const slice = new StructArray(this.renderer.assembler.layouts.Slice, 1);
     let rows = FIRST_ROWS;
     for (let row = 0; row < height && turn === this.turn;) {
       const end = Math.min(height, row + rows);
-      slice.set(0, 'first_row', row);
-      slice.set(0, 'end_row', end);
-      device.queue.writeBuffer(this.slice, 0, slice.buffer);
+      this.slice.write({ first_row: row, end_row: end });
       const start = performance.now();
       this.submit(pipeline, group, Math.ceil(width / 8), Math.ceil((end - row) / 8));
       await device.queue.onSubmittedWorkDone();

@@ -4,6 +4,7 @@ import { isGraded } from '../scene/groups.ts';
 import type { ShaderLibrary } from '../shader/kernel.ts';
 import { filmLayers, type FilmLayers, type LayerImage, type LayerKind } from './layers.ts';
 import { linkPass, passModule, readBack } from './pass.ts';
+import { requireLayout } from '../shader/struct.ts';
 import { Uniform } from './uniform.ts';
 import { Variants } from './variants.ts';
 
@@ -76,7 +77,7 @@ export class RangePass {
   private constructor(device: GPUDevice, library: ShaderLibrary, pipelines: Variants<GPUComputePipeline>) {
     this.device = device;
     this.pipelines = pipelines;
-    this.uniform = new Uniform(device, library.wgsl['view/layer'] ?? '', 'LayerView');
+    this.uniform = new Uniform(device, requireLayout(library.wgsl['view/layer'] ?? '', 'LayerView'));
     const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
     this.result = device.createBuffer({ label: 'RangePass.result', size: RANGE_BYTES, usage });
   }

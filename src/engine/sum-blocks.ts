@@ -2,6 +2,7 @@
 import type { ShaderLibrary } from '../shader/kernel.ts';
 import { linkPass, passModule, readBack } from './pass.ts';
 import type { Sums } from './sums.ts';
+import { requireLayout } from '../shader/struct.ts';
 import { Uniform } from './uniform.ts';
 
 const THREADS = 64;
@@ -68,7 +69,7 @@ class BlockSums {
     const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
     const sizes = [...Array.from({ length: DIGITS }, () => open.size), Math.ceil(open.size / 16) * 4, open.size];
     this.buffers = sizes.map((size) => device.createBuffer({ label: 'BlockSums.buffer', size, usage }));
-    const shape = new Uniform(device, library.wgsl['film/blocks'] ?? '', 'Shape');
+    const shape = new Uniform(device, requireLayout(library.wgsl['film/blocks'] ?? '', 'Shape'));
     shape.write({ stride, kept_first: kept[0] ?? NOWHERE, kept_second: kept[1] ?? NOWHERE });
     this.group = device.createBindGroup({
       label: 'BlockSums.group',

@@ -1,17 +1,16 @@
 /** A uniform buffer and the WGSL struct that it holds. */
-import { requireLayout, StructArray } from '../shader/struct.ts';
+import { StructArray, type StructLayout } from '../shader/struct.ts';
 
 export class Uniform {
   readonly buffer: GPUBuffer;
   private readonly device: GPUDevice;
   private readonly values: StructArray;
 
-  /** @param source WGSL that declares struct `name` */
-  constructor(device: GPUDevice, source: string, name: string) {
+  constructor(device: GPUDevice, layout: StructLayout) {
     this.device = device;
-    this.values = new StructArray(requireLayout(source, name), 1);
+    this.values = new StructArray(layout, 1);
     const size = Math.ceil(this.values.buffer.byteLength / 16) * 16;
-    this.buffer = device.createBuffer({ label: `Uniform.${name}`, size, usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST });
+    this.buffer = device.createBuffer({ label: `Uniform.${layout.name}`, size, usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST });
   }
 
   write(values: Record<string, number | boolean | readonly number[]>): void {
