@@ -11,9 +11,9 @@ import { NO_HARDWARE } from '../src/cli/exit.ts';
 import { ROOT, shaderLibrary } from '../src/content/node.ts';
 import { EXPERIMENTS, type EarlyRow } from '../src/engine/bench/early.ts';
 import { measure, type Measured } from '../src/engine/bench/measure.ts';
-import { KERNELS } from '../src/engine/options.ts';
 import { BENCH_SCENES } from '../src/engine/bench/scenes.ts';
 import { earlyTable, headLine, markdown, measuredTable } from '../src/engine/bench/table.ts';
+import { KERNELS } from '../src/engine/options.ts';
 import { readRadiance } from '../src/image/decode/radiance.ts';
 import { load } from './load.ts';
 

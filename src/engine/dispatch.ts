@@ -1,5 +1,6 @@
 /** Submits the jobs of a schedule, and between them the ends of blocks of samples. */
-import { StructArray, type StructLayout } from '../shader/struct.ts';
+import type { SharedLayouts } from '../shader/kernel.ts';
+import { StructArray } from '../shader/struct.ts';
 import type { KernelBuffers } from './buffers.ts';
 import type { FilmStore } from './film-store.ts';
 import { MAX_JOBS, packJobs, type Job } from './schedule.ts';
@@ -22,12 +23,12 @@ export class Dispatch {
   }
 
   /** @param bytes that one storage buffer may have */
-  constructor(device: GPUDevice, buffers: KernelBuffers, slice: StructLayout, bytes: number, pause: Pause | undefined) {
+  constructor(device: GPUDevice, buffers: KernelBuffers, layouts: SharedLayouts, bytes: number, pause: Pause | undefined) {
     this.device = device;
     this.buffers = buffers;
     this.pause = pause;
-    this.slices = new StructArray({ ...slice, size: device.limits.minUniformBufferOffsetAlignment }, MAX_JOBS);
-    this.wavefront = new Wavefront(device, buffers, slice, bytes, pause);
+    this.slices = new StructArray({ ...layouts.Slice, size: device.limits.minUniformBufferOffsetAlignment }, MAX_JOBS);
+    this.wavefront = new Wavefront(device, buffers, layouts, bytes, pause);
   }
 
   /** Takes the memory that a program needs for the film, after that has its size. @throws EngineError where there is too little */

@@ -21,14 +21,14 @@ export interface RendererOptions {
   /** Count the rays of each pixel: an instrumented, slower kernel. */
   countRays?: boolean;
   /** What renders scenes; left out: auto. */
-  kernel?: KernelKind | 'auto';
+  kernel?: KernelKind | 'auto' | undefined;
   /** Read images of documents, of the environment and of materials; without them they are refused. */
   readRadiance?: ReadRadiance;
   readTexels?: ReadTexels;
   /** Less than the device allows, for tests: bytes of one storage buffer, and storage buffers of a kernel. */
   storage?: { bytes?: number; buffers?: number };
   /** Given by hosts in which waiting for the GPU is polling: see wait.ts. */
-  pause?: Pause;
+  pause?: Pause | undefined;
   /** Left out: built here and now. */
   build?: BuildGeometry | undefined;
   /** Asked with the text of each kernel before anything of it is compiled or run; what it throws keeps the kernel from both. */

@@ -67,7 +67,7 @@ export class Renderer {
     this.compiler = new Compiler(this.assembler, this.pipelines, this.checker, storage, options);
     this.tabulator = new Tabulator(device, this.assembler, this.buffers);
     this.images = new Images(device, options);
-    this.dispatch = new Dispatch(device, this.buffers, this.assembler.layouts.Slice, storage.limits.bytes, options.pause);
+    this.dispatch = new Dispatch(device, this.buffers, this.assembler.layouts, storage.limits.bytes, options.pause);
     void device.lost.then((info) => (this.lost = info));
   }
 

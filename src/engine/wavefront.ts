@@ -1,5 +1,6 @@
 /** Renders jobs as wavefronts (wgsl/wave.wgsl): in turn all paths are taken to their next vertices, and all rays traced. */
 import { StructArray, type StructLayout } from '../shader/struct.ts';
+import type { SharedLayouts } from '../shader/kernel.ts';
 import type { WavePass } from '../shader/wavefront.ts';
 import type { KernelBuffers } from './buffers.ts';
 import { EngineError } from './errors.ts';
@@ -14,9 +15,6 @@ const FIELD_BYTES = 16;
 const RAY_BYTES = 8 * FIELD_BYTES;
 const PATH_BYTES = 6 * FIELD_BYTES;
 const SAMPLE_BYTES = 16;
-/** Words of a WaveStep, and where that with the number of paths is. */
-const STEP_WORDS = 3;
-const STEP_PATHS = 1;
 /** Pixels whose items stand together: so many rows and columns. */
 const TILE = 8;
 const WORKGROUP = 64;
@@ -52,17 +50,25 @@ export class Wavefront {
   private readonly read: GPUBuffer;
   private groups: Groups | null = null;
   private readonly slice: StructArray;
+  private readonly step: StructLayout;
   /** Number of items of a job → steps and milliseconds that it took last. */
   private readonly known = new Map<number, { steps: number; milliseconds: number }>();
 
   /** @param bytes that one storage buffer may have */
-  constructor(device: GPUDevice, buffers: KernelBuffers, slice: StructLayout, bytes: number, pause?: Pause) {
+  constructor(
+    device: GPUDevice,
+    buffers: KernelBuffers,
+    { Slice, WaveStep }: Pick<SharedLayouts, 'Slice' | 'WaveStep'>,
+    bytes: number,
+    pause?: Pause,
+  ) {
     this.device = device;
     this.buffers = buffers;
     this.bytes = bytes;
     this.pause = pause;
-    this.slice = new StructArray({ ...slice, size: device.limits.minUniformBufferOffsetAlignment }, MAX_JOBS);
-    const size = MAX_JOBS * STEP_WORDS * 4;
+    this.slice = new StructArray({ ...Slice, size: device.limits.minUniformBufferOffsetAlignment }, MAX_JOBS);
+    this.step = WaveStep;
+    const size = MAX_JOBS * WaveStep.size;
     const { STORAGE, COPY_SRC, COPY_DST, MAP_READ } = GPUBufferUsage;
     this.steps = device.createBuffer({ label: 'Wavefront.steps', size, usage: STORAGE | COPY_SRC | COPY_DST });
     this.read = device.createBuffer({ label: 'Wavefront.read', size, usage: MAP_READ | COPY_DST });
@@ -159,11 +165,11 @@ export class Wavefront {
         if (this.own === null) return null;
         throw error;
       }
-      const steps = new Uint32Array(this.read.getMappedRange().slice(0));
+      const steps = new StructArray(this.step, MAX_JOBS, this.read.getMappedRange().slice(0));
       this.read.unmap();
       // The scene's buffers may be others while the next one is being prepared.
       if (!isCurrent() || this.groups !== groups || this.buffers.bindGroup !== groups.of) return null;
-      const isOver = (step: number): boolean => steps[(step % MAX_JOBS) * STEP_WORDS + STEP_PATHS] === 0;
+      const isOver = (step: number): boolean => steps.get(step % MAX_JOBS, 'paths')[0] === 0;
       goesOn = !isOver(done + count - 1);
       let last = done + count;
       while (last > done && isOver(last - 1)) last--;
@@ -200,10 +206,8 @@ export class Wavefront {
     const of = this.buffers.bindGroup;
     if (this.groups?.of !== of) {
       const { rays, paths, samples } = this.own!.buffers;
-      const { steps } = this;
-      const own = Object.fromEntries(
-        Object.entries({ rays, paths, samples, steps }).map(([name, each]) => [WAVE_BINDINGS[name as keyof typeof WAVE_BINDINGS], each]),
-      );
+      const at = WAVE_BINDINGS;
+      const own = { [at.rays]: rays, [at.paths]: paths, [at.samples]: samples, [at.steps]: this.steps };
       const group = (pass: WavePass): GPUBindGroup => this.buffers.groupFor(waveLayout(this.device, pass), own);
       this.groups = { of, shade: group('shade'), begin: group('begin'), trace: group('trace'), resolve: group('resolve') };
     }

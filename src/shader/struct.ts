@@ -107,9 +107,9 @@ export function structLayout(source: string, name: string, module = ''): StructL
   throw problem(module, start + 1, `struct ${name} has no closing brace`);
 }
 
-/** As {@link structLayout}, for a struct that must be there. */
+/** As {@link structLayout}, for a struct of ours, that must be there; what is atomic lies in memory as what it holds. */
 export function requireLayout(source: string, name: string, module = ''): StructLayout {
-  const layout = structLayout(source, name, module);
+  const layout = structLayout(source.replaceAll('atomic<u32>', 'u32'), name, module);
   if (layout === null) throw new ShaderError(`${module || 'The source'} declares no struct ${name}.`);
   return layout;
 }

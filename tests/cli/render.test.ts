@@ -47,6 +47,22 @@ describe('a render', () => {
     expect(scene).toMatchObject({ title: 'Cornell box', film: { width: 24, height: 16 }, render: { spp: 3 } });
   });
 
+  it('has the same picture by either kernel, and says which it was', async () => {
+    const kernels = ['auto', 'wavefront'];
+    const results = await Promise.all(
+      kernels.map((name) => render([CORNELL, '-o', out(`${name}.pfm`), ...SMALL, '--kernel', name, '--json'])),
+    );
+    const used = results.map(
+      ({ stdout }) => (JSON.parse(stdout.trim().split('\n').at(-1)!) as { prepare: { kernel: string } }).prepare.kernel,
+    );
+    expect(used).toEqual(['megakernel', 'wavefront']);
+    const [auto, wavefront] = kernels.map((name) => readFileSync(out(`${name}.pfm`)));
+    expect(wavefront!.equals(auto!)).toBe(true);
+    const { code, stderr } = await render([CORNELL, '-o', out('x.pfm'), '--kernel', 'wave']);
+    expect(code).not.toBe(0);
+    expect(stderr.trim()).toBe('--kernel: expected one of auto, megakernel, wavefront, got wave');
+  });
+
   it('writes layers into EXR, or one of them in place of the image', async () => {
     const groups = 'scenes/light-groups.json';
     const weak = { ...(JSON.parse(readFileSync(join(ROOT, groups), 'utf8')) as object), lightGroups: { left: { intensity: 0.25 } } };

@@ -36,6 +36,9 @@ describe('a row of the table', () => {
     expect(cells![0]).toBe('room');
     expect(cells![heads!.indexOf('CPU-s a sample')]).toBe(figures(row.cpuSecondsPerSample!));
     expect(measuredTable([{ ...row, cpuSecondsPerSample: null }], options)[0]).not.toContain('CPU-s a sample');
+    expect(heads).not.toContain('kernel');
+    const [both, ...kernels] = measuredTable([row, { ...row, kernel: 'wavefront' }], options);
+    expect(kernels.map((each) => each[both!.indexOf('kernel')])).toEqual(['megakernel', 'wavefront']);
   });
   it('ends where the signal says', async () => {
     const signal = AbortSignal.abort();

@@ -95,7 +95,7 @@ function smallDevice(bytes: number): { device: GPUDevice; held: () => number } {
 }
 
 const wavefront = (device: GPUDevice, width: number, height: number, bytes = 1 << 30): Wavefront =>
-  new Wavefront(device, { size: { width, height } } as KernelBuffers, assembler.layouts.Slice, bytes);
+  new Wavefront(device, { size: { width, height } } as KernelBuffers, assembler.layouts, bytes);
 
 describe('room for paths', () => {
   it('is taken for fewer where memory is short, and given back', async () => {

@@ -3,7 +3,7 @@
 import package::frame::frame_start;
 import package::integrator::State;
 import package::scene::slice;
-import package::wave::{WAVE_O, WaveStep, wave_item, wave_now, wave_pixels, wave_rays, wave_room, wave_samples, wave_step, wave_step_before, wave_steps};
+import package::wave::{WAVE_O, wave_item, wave_now, wave_pixels, wave_rays, wave_room, wave_samples, wave_step, wave_step_before, wave_steps};
 import package::wave::keep::wave_keep;
 
 @compute @workgroup_size(64)

@@ -10,7 +10,7 @@ import package::sampler::sampler_resume;
 import package::scene::view;
 @if(images) import package::texel::texel_resume;
 import package::wave::{WAVE_O, WAVE_D, WAVE_SHADOW_D, WAVE_HIT, WAVE_STATE, WAVE_BETA, WAVE_PENDING, WAVE_CLOSEST, WAVE_SHADOW, WAVE_SPECULAR};
-import package::wave::{WaveStep, wave_before, wave_item, wave_room, wave_step, wave_step_before, wave_rays, wave_paths, wave_samples, wave_steps};
+import package::wave::{wave_before, wave_item, wave_room, wave_step, wave_step_before, wave_rays, wave_paths, wave_samples, wave_steps};
 import package::wave::{wave_asked, wave_hit};
 import package::wave::keep::wave_keep;
 

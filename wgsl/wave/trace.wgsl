@@ -1,14 +1,15 @@
-// A wavefront's rays, closest hits and shadow rays alike, through the structure of the scene (package::walk). The threads of a workgroup share the rays of a span of
-// paths: whoever has traced one takes the next, so that none waits for the longest (persistent threads, Aila and Laine
-// 2009). A step visits up to three nodes, until one has leaves, and tests one primitive of them: threads that have none to test wait
-// for a single test, not for a whole leaf. Every ray meets the nodes and primitives in the order of wgsl/traverse.
+// A wavefront's rays, closest hits and shadow rays alike, through the structure of the scene (package::walk). The threads of a
+// workgroup share the rays of a span of paths: whoever has traced one takes the next, so that none waits for the longest
+// (persistent threads, Aila and Laine 2009). A step visits up to three nodes, until one has leaves, and tests one primitive of
+// them: threads that have none to test wait for a single test, not for a whole leaf. Every ray meets the nodes and primitives in
+// the order of wgsl/traverse.
 
 import package::intersect::{Ray, ray_along};
 import package::math::FAR;
 import package::primitive::primitive_hit;
 import package::walk::{Todo, walk_begin, walk_ended, walk_visit};
 import package::wave::{WAVE_O, WAVE_D, WAVE_SHADOW_O, WAVE_SHADOW_D, WAVE_HIT, WAVE_CLOSEST, WAVE_SHADOW};
-import package::wave::{WaveStep, wave_now, wave_rays, wave_room, wave_step, wave_steps};
+import package::wave::{wave_now, wave_rays, wave_room, wave_step, wave_steps};
 
 /// Paths of a workgroup, of 64 threads, at least.
 const LEAST_SPAN = 32u;

@@ -69,8 +69,8 @@ export async function measure(
   const start = performance.now();
   const renderer = new Renderer(device, library, {
     readRadiance: options.readRadiance,
-    kernel: options.kernel ?? 'auto',
-    ...paused(options),
+    kernel: options.kernel,
+    pause: options.pause,
   });
   try {
     await renderer.setScene(scene);
@@ -120,7 +120,7 @@ export async function measure(
 }
 
 async function countRays(device: GPUDevice, library: ShaderLibrary, scene: SceneDocument, options: MeasureOptions): Promise<number> {
-  const counter = new Renderer(device, library, { countRays: true, readRadiance: options.readRadiance, ...paused(options) });
+  const counter = new Renderer(device, library, { countRays: true, readRadiance: options.readRadiance, pause: options.pause });
   try {
     await counter.setScene(scene);
     while (counter.samples < COUNTED) {
@@ -133,5 +133,3 @@ async function countRays(device: GPUDevice, library: ShaderLibrary, scene: Scene
     counter.destroy();
   }
 }
-
-const paused = ({ pause }: MeasureOptions): Pick<RendererOptions, 'pause'> => (pause === undefined ? {} : { pause });
