@@ -93,7 +93,7 @@ export function packScene(
       layers: storedLayers(scene) ?? undefined,
       attributes: stored,
       idle: materials.idle,
-      stackSize: stackSize(structure.depth + (has(KIND.instance) ? INSTANCE_ENTRIES : 0)),
+      stackSize: stackSize(structure.stack),
       countRays,
     },
     view: packView(layouts.View, scene, { lights: lights.count, lightTree: materials.params.length / 4, ...materials }),
@@ -111,15 +111,12 @@ function reachOf(box: readonly number[]): number {
   return Math.hypot(...[0, 1, 2].map((axis) => box[axis + 3]! - box[axis]!)) / 2;
 }
 
-/** Entries of the traversal stack beside those of the hierarchies: the instances of one leaf, and the way back. */
-const INSTANCE_ENTRIES = 5;
-
 /** As wgsl/scene.wgsl has it. */
 const KIND_BITS = 3;
 
 /** A few sizes only, so that scenes share kernels. */
-function stackSize(depth: number): number {
-  return [8, 16, 24, 32, 48].find((each) => each > depth) ?? depth + 1;
+function stackSize(entries: number): number {
+  return [8, 16, 24, 32, 48].find((each) => each > entries) ?? entries + 1;
 }
 
 function packPrimitives(

@@ -67,12 +67,12 @@ function closestPlaced({ primitives, placements, groups, structure }: Geometry, 
   );
 }
 
-async function expectSameHits(scene: SceneDocument, seed: string): Promise<void> {
+async function expectSameHits(scene: SceneDocument, seed: string, make = makeRays): Promise<void> {
   const geometry = buildGeometry(scene);
   const { primitives, structure } = geometry;
   const packed = packScene(scene, geometry, new KernelAssembler(shaderLibrary()), false);
   const placed = geometry.placements.length > 0;
-  const rays = makeRays(primitives, seed);
+  const rays = make(primitives, seed);
   const inputs: Record<number, ArrayBuffer | ArrayBufferView<ArrayBuffer>> = { 0: rays, 2: packed.nodes, 3: packed.primitives() };
   if (placed) inputs[5] = packed.params;
   const found = new Float32Array(
@@ -131,6 +131,43 @@ describe('traversal on the GPU equals brute force', () => {
       instances: [{ object: 'all', matrices }],
     };
     await expectSameHits(checkScene(scene as SceneInput), 'instances');
+  });
+  it('on instances around each other, several at each place: more of them wait than the hierarchy is deep', async () => {
+    const random = randomStream('nest', 'instances');
+    const spheres = Array.from({ length: 6 }, () => ({
+      type: 'sphere' as const,
+      center: [0.1 + 0.8 * random(), 0.1 + 0.8 * random(), 0.1 + 0.8 * random()] as Vec3,
+      radius: 0.1,
+      material: 'a',
+    }));
+    const corners = [0, 1].map((at) => ({ type: 'sphere' as const, center: [at, at, at] as Vec3, radius: 1e-3, material: 'a' }));
+    const scene = checkScene({
+      ...stage([{ type: 'sphere', center: [0, 0, -1], radius: 0.1, material: 'a' }]),
+      objects: { nest: { shapes: [...spheres, ...corners] } },
+      instances: [
+        {
+          object: 'nest',
+          // Four in each cube, turned over; each cube three times as large as the last, from the same corner on.
+          matrices: Array.from({ length: 32 }, (_, i) => {
+            const size = 3 ** Math.floor(i / 4);
+            const rows = [0, 1, 2].map((axis) => (i % 4 === 0 || i % 4 === axis + 1 ? [size, 0] : [-size, size]));
+            return rows.flatMap(([scale, at], axis) => [0, 1, 2].map((k) => (k === axis ? scale! : 0)).concat(at!));
+          }),
+        },
+      ],
+    } as SceneInput);
+    // From all distances to the corner.
+    await expectSameHits(scene, 'nest', (_, seed) => {
+      const draw = randomStream(seed, 'rays');
+      const rays = new Float32Array(RAYS * 8);
+      for (let i = 0; i < RAYS; i++) {
+        const from = [draw(), draw(), draw()].map((each) => each * 3 ** (9 * draw()));
+        const to = [draw(), draw(), draw()];
+        rays.set(from, i * 8);
+        rays.set(normalize(sub(to as Vec3, from as Vec3)), i * 8 + 4);
+      }
+      return rays;
+    });
   });
   it.each([1, 2, 3, 1000])('on %i spheres', (count) => {
     const random = randomStream(count, 'spheres');

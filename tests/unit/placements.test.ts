@@ -50,6 +50,7 @@ describe('moved placements', () => {
     expect(moved.top).toEqual(fresh.top);
     expect(moved.structure.order).toEqual(fresh.structure.order);
     expect(moved.structure.depth).toBe(fresh.structure.depth);
+    expect(moved.structure.stack).toBe(fresh.structure.stack);
     const top = moved.top.nodes * NODE_WORDS;
     expect(moved.structure.nodes.subarray(top)).toEqual(fresh.structure.nodes.subarray(top));
     expect(moved.structure.nodes.subarray(0, top)).not.toEqual(last.structure.nodes.subarray(0, top));

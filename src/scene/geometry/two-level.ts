@@ -5,7 +5,7 @@
 import { BOX } from '../bvh/boxes.ts';
 import { buildBvh, CHILD_WORDS, NODE_WORDS, rootBox, type Bvh } from '../bvh/build.ts';
 import { widenBoxes } from '../bvh/widen.ts';
-import { ofBvh } from '../structure/structure.ts';
+import { ofBvh, type Structure } from '../structure/structure.ts';
 import { primitiveBounds, roundedDown } from './bounds.ts';
 import type { Geometry } from './build.ts';
 import { joinPrimitives } from './join.ts';
@@ -40,7 +40,14 @@ export function buildTwoLevels(world: Primitives, parts: readonly { own: Primiti
   }
   return {
     primitives: joinPrimitives([world, instances(placements), ...parts.map(({ own }) => own)]),
-    structure: { ...top, nodes, order, depth: top.depth + depth, nodeCount: node - room + top.nodeCount },
+    structure: {
+      ...top,
+      nodes,
+      order,
+      depth: top.depth + depth,
+      stack: mostWaiting(top, world.count) + depth,
+      nodeCount: node - room + top.nodeCount,
+    },
     placements,
     groups,
     top: { primitives: top.order.length, nodes: room, depth: top.depth },
@@ -56,10 +63,17 @@ export function movedTwoLevels(last: Geometry, placements: Placement[]): Geometr
   const [nodes, order] = [structure.nodes.slice(), structure.order.slice()];
   nodes.set(top.nodes);
   order.set(top.order);
-  const depth = structure.depth - last.top.depth + top.depth;
+  const inGroups = structure.depth - last.top.depth;
   return {
     ...last,
-    structure: { ...top, nodes, order, depth, nodeCount: structure.nodeCount },
+    structure: {
+      ...top,
+      nodes,
+      order,
+      depth: top.depth + inGroups,
+      stack: mostWaiting(top, world.count) + inGroups,
+      nodeCount: structure.nodeCount,
+    },
     placements,
     top: { ...last.top, depth: top.depth },
   };
@@ -79,6 +93,33 @@ function buildTop(world: Primitives, boxOf: (group: number) => number[], placeme
     for (let k = 0; k < BOX; k++) bounds[(world.count + i) * BOX + k] = k < 3 ? roundedDown(box[k]!) : -roundedDown(-box[k]!);
   });
   return ofBvh(buildBvh(bounds), 'two-level');
+}
+
+/**
+ * The most nodes and placements of the upper hierarchy that a ray leaves waiting: at each node the farther child, where neither is a
+ * leaf, and all placements of leaves. The mark that ends a group takes the room of the placement that was entered.
+ * @param world primitives before the placements
+ */
+function mostWaiting({ nodes, order }: Structure, world: number): number {
+  const words = new Uint32Array(nodes.buffer, nodes.byteOffset, nodes.length);
+  let most = 0;
+  const todo = [{ node: 0, waiting: 0 }];
+  while (todo.length > 0) {
+    const next = todo.pop()!;
+    const { node } = next;
+    let { waiting } = next;
+    const inner: number[] = [];
+    for (let child = node * NODE_WORDS; child < (node + 1) * NODE_WORDS; child += CHILD_WORDS) {
+      const [first, count] = [words[child + 3]!, words[child + 7]!];
+      // In a tree of one primitive the other child is none.
+      if (count === 0 && first > 0) inner.push(first);
+      for (let place = first; place < first + count; place++) waiting += Number(order[place]! >= world);
+    }
+    if (inner.length === 2) waiting++;
+    most = Math.max(most, waiting);
+    for (const each of inner) todo.push({ node: each, waiting });
+  }
+  return most;
 }
 
 /** Primitives of kind `instance`: their first number is the index of the placement. */

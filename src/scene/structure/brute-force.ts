@@ -9,6 +9,7 @@ export function bruteForce(bounds: Float32Array): Structure {
     nodes: new Float32Array(LEAST_WORDS),
     order: Uint32Array.from({ length: bounds.length / BOX }, (_, i) => i),
     depth: 0,
+    stack: 0,
     nodeCount: 0,
     box: uniteAll(bounds),
   };

@@ -56,7 +56,7 @@ export function buildGrid(bounds: Float32Array): Structure {
   words.set(starts, GRID_HEAD);
   each(bounds, shape, (cell, primitive) => (words[list + starts[cell]!++] = primitive));
   const order = Uint32Array.from({ length: count }, (_, i) => i);
-  return { kind: 'grid', nodes: floats, order, depth: 0, nodeCount: total, box };
+  return { kind: 'grid', nodes: floats, order, depth: 0, stack: 0, nodeCount: total, box };
 }
 
 /** About `wanted` cubic cells, and a margin around everything. All numbers are those of single precision that the kernel reads. */

@@ -30,7 +30,7 @@ export function boundingSpheres(primitives: Primitives, bounds: Float32Array): S
     uints.set([first, end - first], k * SPHERE_WORDS + 4);
   });
   const order = Uint32Array.from({ length: count }, (_, i) => i);
-  return { kind: 'bounding-spheres', nodes: words, order, depth: 0, nodeCount: starts.length, box: uniteAll(bounds) };
+  return { kind: 'bounding-spheres', nodes: words, order, depth: 0, stack: 0, nodeCount: starts.length, box: uniteAll(bounds) };
 }
 
 /** How far a primitive reaches from a point: exact for triangles and spheres, else the corner of its box. */

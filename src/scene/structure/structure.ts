@@ -18,8 +18,10 @@ export interface Structure {
   nodes: Float32Array<ArrayBuffer>;
   /** Primitives in the order in which they stand in their buffer: each exactly once. */
   order: Uint32Array;
-  /** The most entries that a traversal's stack can hold. */
+  /** Levels of a hierarchy; 0: there is none. */
   depth: number;
+  /** The most entries that a traversal's stack can hold. */
+  stack: number;
   /** Nodes of a hierarchy, cells of a grid, spheres; 0: there is nothing but the primitives. */
   nodeCount: number;
   /** Around everything: min xyz, max xyz. */
@@ -56,5 +58,5 @@ export function ofBvh(bvh: Bvh, kind: StructureKind = 'bvh2'): Structure {
   const { nodes, order, depth, nodeCount } = bvh;
   const box = rootBox(bvh);
   widenBoxes(nodes);
-  return { kind, nodes: nodes as Float32Array<ArrayBuffer>, order, depth, nodeCount, box };
+  return { kind, nodes: nodes as Float32Array<ArrayBuffer>, order, depth, stack: depth, nodeCount, box };
 }

@@ -46,7 +46,7 @@ export function buildWide(bvh: Bvh): Structure {
     });
     encodeNode(out, task.at * WIDE_WORDS, list, base, firstPrimitive);
   }
-  return { kind: 'bvh8', nodes: new Float32Array(out.slice(0, nodeCount * WIDE_WORDS).buffer), order, depth, nodeCount, box };
+  return { kind: 'bvh8', nodes: new Float32Array(out.slice(0, nodeCount * WIDE_WORDS).buffer), order, depth, stack: depth, nodeCount, box };
 }
 
 function collapse(floats: Float32Array, list: number[], isInner: (child: number) => boolean, below: (child: number) => number[]): number[] {
