@@ -34,7 +34,9 @@ const WAVE_SHADOW_D = 4u;
 const WAVE_SHADOW_O = 6u;
 /// Closest hit: t, primitive, surface coordinates.
 const WAVE_HIT = 7u;
-const WAVE_RAY_FIELDS = 8u;
+/// The primitive of the instance that it is in, plus 1 (0: it is in the world).
+const WAVE_INSTANCE = 8u;
+const WAVE_RAY_FIELDS = 9u;
 // Fields of wave_paths, all with two places.
 /// The item; depth, and WAVE_SPECULAR; eta_scale; state of texel.wgsl.
 const WAVE_STATE = 0u;

@@ -12,7 +12,7 @@ export type WavePipelines = Record<WavePass, GPUComputePipeline>;
 
 /** Bytes of a path: fields of wgsl/wave.wgsl; and of an item. */
 const FIELD_BYTES = 16;
-const RAY_BYTES = 8 * FIELD_BYTES;
+const RAY_BYTES = 9 * FIELD_BYTES;
 const PATH_BYTES = 6 * FIELD_BYTES;
 const SAMPLE_BYTES = 16;
 /** Pixels whose items stand together: so many rows and columns. */

@@ -157,7 +157,7 @@ export class KernelAssembler {
       'package::integrator': this.part('integrator', variant.integrator),
       'package::sampler': this.part('sampler', variant.sampler),
       'package::traverse': this.part('traverse', variant.structure ?? 'bvh2'),
-      'package::walk': root === WAVE_PASSES.trace ? this.part('walk', variant.structure ?? 'bvh2') : '',
+      'package::walk': root === WAVE_PASSES.trace ? this.part('walk', variant.structure === 'bvh8' ? 'bvh8' : 'bvh2') : '',
       'package::camera': this.part('camera', camera),
       'package::filter': this.part('filter', filter),
       'package::light_choice': this.part('choice', variant.choice ?? 'power'),

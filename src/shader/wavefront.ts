@@ -16,7 +16,7 @@ export function notInWavefront(variant: KernelVariant, programs: readonly Materi
   const any = (test: (material: MaterialModule) => boolean): boolean => programs.some(test);
   const reasons: [boolean | undefined, string][] = [
     [variant.integrator !== 'path', `the integrator is ${variant.integrator}`],
-    [!['bvh2', 'bvh8'].includes(variant.structure ?? 'bvh2'), `rays walk through ${variant.structure}`],
+    [!['bvh2', 'bvh8', 'two-level'].includes(variant.structure ?? 'bvh2'), `rays walk through ${variant.structure}`],
     [variant.countRays, 'rays are counted'],
     [variant.split !== undefined, 'its arrays take several buffers'],
     [features.media, 'there are media'],

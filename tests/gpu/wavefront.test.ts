@@ -123,6 +123,41 @@ describe('a wavefront', () => {
     );
   });
   it('through eight boxes a node', () => both(scene({ render: { structure: 'bvh8' } }), 131_072));
+  it('through groups at places of their own, with lamps among them, and groups that stand alone in a leaf', async () => {
+    const places = (count: number, y: number, stretch = 0.05): number[][] =>
+      Array.from({ length: count }, (_, i) => {
+        const [c, d] = [0.5 * Math.cos(i), 0.5 * Math.sin(i)];
+        return [c, 0, d, 1.1 * i - 2, 0, 0.5 + stretch * i, 0, y, -d, 0, c, 0.3 * i - 1];
+      });
+    const { shapes } = scene();
+    await both(
+      scene({
+        shapes: shapes.slice(0, 2) as SceneInput['shapes'],
+        objects: {
+          ball: { shapes: [shapes[2]!] as SceneInput['shapes'] },
+          pair: { shapes: shapes.slice(3) as SceneInput['shapes'] },
+          lamp: {
+            shapes: [
+              {
+                type: 'quad',
+                corner: [-1, 3, -1],
+                edge1: [0.3, 0, 0],
+                edge2: [0, 0, 0.3],
+                material: 'grey',
+                emission: { radiance: [90, 8, 7] },
+              },
+              { type: 'sphere', center: [0, 2, 0], radius: 0.1, material: 'grey', emission: { radiance: [9, 80, 7] } },
+            ],
+          },
+        },
+        instances: [
+          { object: 'ball', matrices: places(5, 0) },
+          { object: 'pair', matrices: places(4, -0.3) },
+          { object: 'lamp', matrices: places(3, 0.2, 0) },
+        ],
+      }),
+    );
+  });
   it('with samplers that count, a lens, an edge of the film, and lights of every other kind', async () => {
     await both(
       scene({

@@ -1,19 +1,28 @@
-// The BVH2 a node at a time: what wgsl/traverse/bvh2.wgsl does in a loop.
+// The BVH2 a node at a time: what wgsl/traverse/bvh2.wgsl does in a loop, and two_level.wgsl where there are instances.
 //
 // A walk is a module with
-//   struct Todo { is_over: bool, … }                                        what is left of the structure; is_over: nothing
+//   struct Todo { ray: Ray, is_over: bool, … }                 the ray where it is, and what is left of the structure; is_over: nothing
 //   fn walk_begin(ray: Ray) -> Todo
 //   fn walk_ended() -> Todo
-//   fn walk_visit(ray: Ray, t: f32, todo: ptr<function, Todo>) -> vec2u     takes a step; primitives to test, from x to before y
+//   fn walk_visit(t: f32, todo: ptr<function, Todo>) -> vec2u  takes a step; primitives to test, from x to before y
+// and, where there are instances,
+//   fn walk_enter(primitive: u32, todo: ptr<function, Todo>)   a primitive that places a group waits
+// and Todo has `instance`, the primitive that places the group that the ray is in, plus 1 (0: it is in the world).
 
 import package::config::STACK_SIZE;
-import package::intersect::Ray;
+@if(instances) import package::instance::{affine_apply, instance_from_world};
+import package::intersect::{Ray, ray_along};
 import package::math::FAR;
 import package::scene::nodes;
+@if(instances) import package::scene::primitives;
 
+/// Nodes that wait. Among them primitives that place a group (ENTER | index), and the end of the group that the ray is in (LEAVE).
 var<private> stack: array<u32, STACK_SIZE>;
+const ENTER = 0x80000000u;
+const LEAVE = 0xffffffffu;
 
 struct Todo {
+  ray: Ray,
   is_over: bool,
   node: u32,
   /// Nodes that wait.
@@ -21,18 +30,39 @@ struct Todo {
   /// −o/d, seen from the lower and from the upper ends of boxes: they differ by what walk_box rounds.
   from_low: vec3f,
   from_high: vec3f,
+  /// The ray in the world.
+  @if(instances) o: vec3f,
+  @if(instances) d: vec3f,
+  @if(instances) instance: u32,
 }
 
 fn walk_begin(ray: Ray) -> Todo {
-  let rounding = 4.8e-7 * abs(ray.o);
-  return Todo(false, 0u, 0u, -(ray.o + rounding) * ray.inv_d, -(ray.o - rounding) * ray.inv_d);
+  var todo: Todo;
+  @if(instances) {
+    todo.o = ray.o;
+    todo.d = ray.d;
+  }
+  walk_along(ray, &todo);
+  return todo;
 }
-fn walk_ended() -> Todo { return Todo(true, 0u, 0u, vec3f(0.0), vec3f(0.0)); }
+fn walk_ended() -> Todo {
+  var todo: Todo;
+  todo.is_over = true;
+  return todo;
+}
+
+/// Goes on along a ray in other coordinates.
+fn walk_along(ray: Ray, todo: ptr<function, Todo>) {
+  let rounding = 4.8e-7 * abs(ray.o);
+  (*todo).ray = ray;
+  (*todo).from_low = -(ray.o + rounding) * ray.inv_d;
+  (*todo).from_high = -(ray.o - rounding) * ray.inv_d;
+}
 
 /// As intersect_box, with one operation for each end: the products of the origin are taken once a ray.
-fn walk_box(ray: Ray, todo: Todo, low: vec3f, high: vec3f, t_max: f32) -> f32 {
-  let a = fma(low, ray.inv_d, todo.from_low);
-  let b = fma(high, ray.inv_d, todo.from_high);
+fn walk_box(todo: Todo, low: vec3f, high: vec3f, t_max: f32) -> f32 {
+  let a = fma(low, todo.ray.inv_d, todo.from_low);
+  let b = fma(high, todo.ray.inv_d, todo.from_high);
   let near = min(a, b);
   let far = max(a, b);
   let t0 = max(max(near.x, near.y), max(near.z, 0.0));
@@ -40,14 +70,15 @@ fn walk_box(ray: Ray, todo: Todo, low: vec3f, high: vec3f, t_max: f32) -> f32 {
   return select(FAR, t0, t0 <= min(t1, t_max));
 }
 
-fn walk_visit(ray: Ray, t: f32, todo: ptr<function, Todo>) -> vec2u {
+fn walk_visit(t: f32, todo: ptr<function, Todo>) -> vec2u {
+  @if(instances) { if ((*todo).node >= ENTER && !walk_cross(todo)) { return vec2u(0u); } }
   let node = (*todo).node;
   let l0 = nodes[node].left_min;
   let l1 = nodes[node].left_max;
   let r0 = nodes[node].right_min;
   let r1 = nodes[node].right_max;
-  var tl = walk_box(ray, *todo, bitcast<vec3f>(l0.xyz), bitcast<vec3f>(l1.xyz), t);
-  var tr = walk_box(ray, *todo, bitcast<vec3f>(r0.xyz), bitcast<vec3f>(r1.xyz), t);
+  var tl = walk_box(*todo, bitcast<vec3f>(l0.xyz), bitcast<vec3f>(l1.xyz), t);
+  var tr = walk_box(*todo, bitcast<vec3f>(r0.xyz), bitcast<vec3f>(r1.xyz), t);
   let in_left = tl < FAR && l1.w > 0u;
   let in_right = tr < FAR && r1.w > 0u;
   // Two leaves of a node stand side by side.
@@ -61,12 +92,46 @@ fn walk_visit(ray: Ray, t: f32, todo: ptr<function, Todo>) -> vec2u {
     stack[(*todo).top] = select(r0.w, l0.w, right_first);
     (*todo).top++;
   } else if (min(tl, tr) >= FAR) {
-    if ((*todo).top == 0u) {
-      (*todo).is_over = true;
-    } else {
-      (*todo).top--;
-      (*todo).node = stack[(*todo).top];
-    }
+    walk_next(todo);
   }
   return vec2u(first, stop);
+}
+
+fn walk_next(todo: ptr<function, Todo>) {
+  if ((*todo).top == 0u) {
+    (*todo).is_over = true;
+  } else {
+    (*todo).top--;
+    (*todo).node = stack[(*todo).top];
+  }
+}
+
+@if(instances)
+fn walk_enter(primitive: u32, todo: ptr<function, Todo>) {
+  if ((*todo).is_over) {
+    (*todo).is_over = false;
+    (*todo).node = ENTER | primitive;
+  } else {
+    stack[(*todo).top] = ENTER | primitive;
+    (*todo).top++;
+  }
+}
+
+/// Into a group, to its first node, or back into the world; false: what comes next is no node yet.
+@if(instances)
+fn walk_cross(todo: ptr<function, Todo>) -> bool {
+  if ((*todo).node == LEAVE) {
+    (*todo).instance = 0u;
+    walk_along(ray_along((*todo).o, (*todo).d), todo);
+    walk_next(todo);
+    return false;
+  }
+  let primitive = (*todo).node - ENTER;
+  let m = instance_from_world(primitive);
+  (*todo).instance = primitive + 1u;
+  (*todo).node = primitives[primitive].p0.x;
+  stack[(*todo).top] = LEAVE;
+  (*todo).top++;
+  walk_along(ray_along(affine_apply(m, vec4f((*todo).o, 1.0)), affine_apply(m, vec4f((*todo).d, 0.0))), todo);
+  return true;
 }

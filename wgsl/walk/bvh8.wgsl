@@ -7,6 +7,7 @@ import package::traverse::{Met, Turns, wide_leaf, wide_octant, wide_visit};
 var<private> stack: array<Turns, STACK_SIZE>;
 
 struct Todo {
+  ray: Ray,
   is_over: bool,
   octant: u32,
   /// Nodes of which children wait.
@@ -17,11 +18,15 @@ struct Todo {
 
 fn walk_begin(ray: Ray) -> Todo {
   // The root as if it were what comes next of a node.
-  return Todo(false, wide_octant(ray.inv_d), 0u, Met(Turns(0u, 1u, 0u), 0u, 0u, vec2u(0u)));
+  return Todo(ray, false, wide_octant(ray.inv_d), 0u, Met(Turns(0u, 1u, 0u), 0u, 0u, vec2u(0u)));
 }
-fn walk_ended() -> Todo { return Todo(true, 0u, 0u, Met(Turns(0u, 0u, 0u), 0u, 0u, vec2u(0u))); }
+fn walk_ended() -> Todo {
+  var todo: Todo;
+  todo.is_over = true;
+  return todo;
+}
 
-fn walk_visit(ray: Ray, t: f32, todo: ptr<function, Todo>) -> vec2u {
+fn walk_visit(t: f32, todo: ptr<function, Todo>) -> vec2u {
   if ((*todo).met.leaves == 0u) {
     var turns = (*todo).met.inner;
     var node = 0u;
@@ -32,7 +37,7 @@ fn walk_visit(ray: Ray, t: f32, todo: ptr<function, Todo>) -> vec2u {
       stack[(*todo).top] = turns;
       (*todo).top++;
     }
-    (*todo).met = wide_visit(node, ray, (*todo).octant, t);
+    (*todo).met = wide_visit(node, (*todo).ray, (*todo).octant, t);
   }
   var range = vec2u(0u);
   if ((*todo).met.leaves != 0u) {

@@ -11,6 +11,7 @@ import package::scene::view;
 @if(images) import package::texel::texel_resume;
 import package::wave::{WAVE_O, WAVE_D, WAVE_SHADOW_D, WAVE_HIT, WAVE_STATE, WAVE_BETA, WAVE_PENDING, WAVE_CLOSEST, WAVE_SHADOW, WAVE_SPECULAR};
 import package::wave::{wave_before, wave_item, wave_room, wave_step, wave_step_before, wave_rays, wave_paths, wave_samples, wave_steps};
+@if(instances) import package::wave::WAVE_INSTANCE;
 import package::wave::{wave_asked, wave_hit};
 import package::wave::keep::wave_keep;
 
@@ -54,7 +55,9 @@ fn shade_path(state: ptr<function, State>, place: u32, number: u32, o: vec4u) ->
     sampler_resume(view.seed, item.pixel, item.at, item.sample, d.w);
     @if(images) texel_resume(known.w);
     let hit = wave_rays[WAVE_HIT * wave_room() + place];
-    wave_hit = Closest(bitcast<f32>(hit.x), hit.y, bitcast<vec2f>(hit.zw), 0u);
+    var instance = 0u;
+    @if(instances) { instance = wave_rays[WAVE_INSTANCE * wave_room() + place].x; }
+    wave_hit = Closest(bitcast<f32>(hit.x), hit.y, bitcast<vec2f>(hit.zw), instance);
     let beta = wave_paths[wave_before(WAVE_BETA) + place];
     *state = State(
       Path(

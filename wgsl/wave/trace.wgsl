@@ -4,11 +4,14 @@
 // them: threads that have none to test wait for a single test, not for a whole leaf. Every ray meets the nodes and primitives in
 // the order of wgsl/traverse.
 
-import package::intersect::{Ray, ray_along};
+import package::intersect::ray_along;
 import package::math::FAR;
 import package::primitive::primitive_hit;
+@if(instances) import package::scene::{primitives, KIND_INSTANCE, KIND_MASK};
 import package::walk::{Todo, walk_begin, walk_ended, walk_visit};
+@if(instances) import package::walk::walk_enter;
 import package::wave::{WAVE_O, WAVE_D, WAVE_SHADOW_O, WAVE_SHADOW_D, WAVE_HIT, WAVE_CLOSEST, WAVE_SHADOW};
+@if(instances) import package::wave::WAVE_INSTANCE;
 import package::wave::{wave_now, wave_rays, wave_room, wave_step, wave_steps};
 
 /// Paths of a workgroup, of 64 threads, at least.
@@ -22,13 +25,13 @@ var<workgroup> paths: u32;
 
 /// A ray that is traced, and how far that is.
 struct Walk {
-  ray: Ray,
   place: u32,
   is_shadow: bool,
   /// The closest hit so far; of a shadow ray its length.
   t: f32,
   primitive: u32,
   uv: vec2f,
+  @if(instances) instance: u32,
   todo: Todo,
   /// Primitives to test first.
   first: u32,
@@ -51,26 +54,33 @@ fn main(@builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: ve
   walk.todo = walk_ended();
   loop {
     if (walk.todo.is_over && walk.first >= walk.stop) {
-      if (has_ray) { trace_end(walk, false); }
+      if (has_ray && !walk.is_shadow) { trace_hit(walk); }
       let next = atomicAdd(&taken, 1u);
       if (next >= 2u * span) { break; }
       has_ray = trace_start(&walk, begin + next % span, next >= span);
     }
     for (var i = 0u; i < VISITS; i++) {
       if (walk.first >= walk.stop && !walk.todo.is_over) {
-        let range = walk_visit(walk.ray, walk.t, &walk.todo);
+        let range = walk_visit(walk.t, &walk.todo);
         walk.first = range.x;
         walk.stop = range.y;
       }
     }
+    @if(instances) {
+      while (walk.first < walk.stop && (primitives[walk.first].e2.w & KIND_MASK) == KIND_INSTANCE) {
+        walk_enter(walk.first, &walk.todo);
+        walk.first++;
+      }
+    }
     if (walk.first < walk.stop) {
-      let h = primitive_hit(walk.ray, walk.first, walk.t);
+      let h = primitive_hit(walk.todo.ray, walk.first, walk.t);
       if (h.x > 0.0 && h.x < walk.t) {
         walk.t = h.x;
         walk.primitive = walk.first;
         walk.uv = h.yz;
+        @if(instances) { walk.instance = walk.todo.instance; }
         if (walk.is_shadow) {
-          trace_end(walk, true);
+          wave_rays[wave_now(WAVE_SHADOW_D) + walk.place].w = 1u;
           has_ray = false;
           walk.todo.is_over = true;
           walk.stop = 0u;
@@ -88,16 +98,20 @@ fn trace_start(walk: ptr<function, Walk>, place: u32, is_shadow: bool) -> bool {
   if ((o.w & select(WAVE_CLOSEST, WAVE_SHADOW, is_shadow)) == 0u) { return false; }
   let from_o = select(o, wave_rays[WAVE_SHADOW_O * wave_room() + place], is_shadow);
   let d = wave_rays[wave_now(select(WAVE_D, WAVE_SHADOW_D, is_shadow)) + place];
-  let ray = ray_along(bitcast<vec3f>(from_o.xyz), bitcast<vec3f>(d.xyz));
-  *walk = Walk(ray, place, is_shadow, select(FAR, bitcast<f32>(from_o.w), is_shadow), 0u, vec2f(0.0), walk_begin(ray), 0u, 0u);
+  (*walk).place = place;
+  (*walk).is_shadow = is_shadow;
+  (*walk).t = select(FAR, bitcast<f32>(from_o.w), is_shadow);
+  (*walk).primitive = 0u;
+  (*walk).uv = vec2f(0.0);
+  @if(instances) { (*walk).instance = 0u; }
+  (*walk).todo = walk_begin(ray_along(bitcast<vec3f>(from_o.xyz), bitcast<vec3f>(d.xyz)));
+  (*walk).first = 0u;
+  (*walk).stop = 0u;
   return true;
 }
 
 /// Writes down what a ray has met.
-fn trace_end(walk: Walk, is_blocked: bool) {
-  if (walk.is_shadow) {
-    wave_rays[wave_now(WAVE_SHADOW_D) + walk.place] = vec4u(bitcast<vec3u>(walk.ray.d), u32(is_blocked));
-  } else {
-    wave_rays[WAVE_HIT * wave_room() + walk.place] = vec4u(bitcast<u32>(walk.t), walk.primitive, bitcast<vec2u>(walk.uv));
-  }
+fn trace_hit(walk: Walk) {
+  wave_rays[WAVE_HIT * wave_room() + walk.place] = vec4u(bitcast<u32>(walk.t), walk.primitive, bitcast<vec2u>(walk.uv));
+  @if(instances) { wave_rays[WAVE_INSTANCE * wave_room() + walk.place].x = walk.instance; }
 }

@@ -3,6 +3,7 @@ import type { MeshData, SceneDocument, SceneInput } from '../../scene/document.t
 import { checkScene } from '../../scene/parse.ts';
 import { randomStream } from '../../scene/random.ts';
 import { knotScene } from './knot.ts';
+import { materialsScene } from './materials.ts';
 
 export interface BenchScene {
   id: string;
@@ -21,6 +22,7 @@ export const BENCH_SCENES: readonly BenchScene[] = [
   { id: 'shader-ball', name: 'shader ball', from: { data: 'gltf/shader-ball/openpbr_objects.glb' } },
   { id: 'helmet', name: 'DamagedHelmet', from: { data: 'gltf/DamagedHelmet/DamagedHelmet.gltf' } },
   { id: 'grains', name: '10,000 grains', from: { data: 'particles/init-1e4.output00199.bin' } },
+  { id: 'materials', name: '64 spheres, 16 heavy materials', from: { make: materialsScene } },
   { id: 'instances', name: '10,000 instances of the bunny', from: { bunny: bunnyField } },
 ];
 
