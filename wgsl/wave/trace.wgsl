@@ -14,9 +14,11 @@ import package::wave::{WAVE_O, WAVE_D, WAVE_SHADOW_O, WAVE_SHADOW_D, WAVE_HIT, W
 @if(instances) import package::wave::WAVE_INSTANCE;
 import package::wave::{wave_now, wave_rays, wave_room, wave_step, wave_steps};
 
-/// Paths of a workgroup, of 64 threads, at least.
+/// Paths of a workgroup, of 64 threads, on average at least.
 const LEAST_SPAN = 32u;
 const VISITS = 3u;
+/// Steps between looks for threads whose rays have ended: to take a ray is to wait for memory, with all threads beside.
+const STEPS = 3u;
 
 /// Rays of the span that are taken.
 var<workgroup> taken: atomic<u32>;
@@ -46,9 +48,10 @@ fn main(@builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: ve
     if (group.x == 0u) { atomicStore(&wave_steps[(wave_step() + 1u) % arrayLength(&wave_steps)].kept, 0u); }
   }
   let count = workgroupUniformLoad(&paths);
-  let span = max(LEAST_SPAN, (count + groups.x - 1u) / groups.x);
-  let begin = group.x * span;
-  if (begin >= count) { return; }
+  let used = min(groups.x, (count + LEAST_SPAN - 1u) / LEAST_SPAN);
+  let begin = span_begin(group.x, used, count);
+  let span = span_begin(group.x + 1u, used, count) - begin;
+  if (span == 0u) { return; }
   var walk: Walk;
   var has_ray = false;
   walk.todo = walk_ended();
@@ -59,36 +62,48 @@ fn main(@builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: ve
       if (next >= 2u * span) { break; }
       has_ray = trace_start(&walk, begin + next % span, next >= span);
     }
-    for (var i = 0u; i < VISITS; i++) {
-      if (walk.first >= walk.stop && !walk.todo.is_over) {
-        let range = walk_visit(walk.t, &walk.todo);
-        walk.first = range.x;
-        walk.stop = range.y;
-      }
-    }
-    @if(instances) {
-      while (walk.first < walk.stop && (primitives[walk.first].e2.w & KIND_MASK) == KIND_INSTANCE) {
-        walk_enter(walk.first, &walk.todo);
-        walk.first++;
-      }
-    }
-    if (walk.first < walk.stop) {
-      let h = primitive_hit(walk.todo.ray, walk.first, walk.t);
-      if (h.x > 0.0 && h.x < walk.t) {
-        walk.t = h.x;
-        walk.primitive = walk.first;
-        walk.uv = h.yz;
-        @if(instances) { walk.instance = walk.todo.instance; }
-        if (walk.is_shadow) {
-          wave_rays[wave_now(WAVE_SHADOW_D) + walk.place].w = 1u;
-          has_ray = false;
-          walk.todo.is_over = true;
-          walk.stop = 0u;
-        }
-      }
-      walk.first++;
+    for (var i = 0u; i < STEPS; i++) {
+      walk_step(&walk);
     }
   }
+}
+
+/// Where the paths of a workgroup begin. The first ones have three times as many as the last, so that all end together.
+fn span_begin(group: u32, groups: u32, count: u32) -> u32 {
+  if (group >= groups) { return count; }
+  let x = f32(group) / f32(groups);
+  return u32(f32(count) * (1.5 - 0.5 * x) * x);
+}
+
+/// Visits nodes and tests a primitive.
+fn walk_step(walk: ptr<function, Walk>) {
+  for (var i = 0u; i < VISITS; i++) {
+    if ((*walk).first >= (*walk).stop && !(*walk).todo.is_over) {
+      let range = walk_visit((*walk).t, &(*walk).todo);
+      (*walk).first = range.x;
+      (*walk).stop = range.y;
+    }
+  }
+  @if(instances) {
+    while ((*walk).first < (*walk).stop && (primitives[(*walk).first].e2.w & KIND_MASK) == KIND_INSTANCE) {
+      walk_enter((*walk).first, &(*walk).todo);
+      (*walk).first++;
+    }
+  }
+  if ((*walk).first >= (*walk).stop) { return; }
+  let h = primitive_hit((*walk).todo.ray, (*walk).first, (*walk).t);
+  if (h.x > 0.0 && h.x < (*walk).t) {
+    (*walk).t = h.x;
+    (*walk).primitive = (*walk).first;
+    (*walk).uv = h.yz;
+    @if(instances) { (*walk).instance = (*walk).todo.instance; }
+    if ((*walk).is_shadow) {
+      wave_rays[wave_now(WAVE_SHADOW_D) + (*walk).place].w = 1u;
+      (*walk).todo.is_over = true;
+      (*walk).stop = 0u;
+    }
+  }
+  (*walk).first++;
 }
 
 /// Takes a ray of the path in `place`. False: it has none.
