@@ -11,7 +11,7 @@ import { packScene, type PackedScene } from './pack.ts';
 import { runsInSoftware } from './device.ts';
 import { kernelLayout, waveLayout, type Pipelines } from './pipelines.ts';
 import type { Program } from './dispatch.ts';
-import { WAVE_PASSES, type WavePass } from '../shader/wavefront.ts';
+import { shadeWorkgroup, WAVE_PASSES, type WavePass } from '../shader/wavefront.ts';
 import type { ReadImages } from './images.ts';
 import type { SceneStorage } from './storage.ts';
 
@@ -82,7 +82,8 @@ export class Compiler {
       const pending = eachPass((root, pass) => this.pipelines.get(this.assembler.assemble(variant, root), waveLayout(device, pass)));
       await Promise.all(Object.values(pending));
       const { shade, begin, trace, resolve } = pending;
-      return { kind: 'wavefront', pipelines: { shade: await shade, begin: await begin, trace: await trace, resolve: await resolve } };
+      const pipelines = { shade: await shade, begin: await begin, trace: await trace, resolve: await resolve };
+      return { kind: 'wavefront', pipelines, together: shadeWorkgroup(variant) };
     } catch (error) {
       if (error instanceof ShaderError) return null;
       throw error;

@@ -5,10 +5,10 @@ import type { KernelBuffers } from './buffers.ts';
 import type { FilmStore } from './film-store.ts';
 import { MAX_JOBS, packJobs, type Job } from './schedule.ts';
 import { waitFor, type Pause } from './wait.ts';
-import { Wavefront, type WavePipelines } from './wavefront.ts';
+import { Wavefront, type WaveProgram } from './wavefront.ts';
 
 /** What renders a scene: one kernel in which a thread does all for its pixel, or the passes of a wavefront. */
-export type Program = { kind: 'megakernel'; pipeline: GPUComputePipeline } | { kind: 'wavefront'; pipelines: WavePipelines };
+export type Program = { kind: 'megakernel'; pipeline: GPUComputePipeline } | WaveProgram;
 
 export class Dispatch {
   private readonly device: GPUDevice;
@@ -52,7 +52,7 @@ export class Dispatch {
     }
     let took = 0;
     for (const job of this.wavefront.parts(jobs)) {
-      const milliseconds = await this.wavefront.run(program.pipelines, job, isCurrent);
+      const milliseconds = await this.wavefront.run(program, job, isCurrent);
       if (milliseconds === null) return took;
       took += milliseconds;
       if (job.endRow === this.buffers.size.height) this.pass((pass) => store.passed(job.endSample, pass));

@@ -8,7 +8,12 @@ import { WAVE_BINDINGS, waveLayout } from './pipelines.ts';
 import { MAX_JOBS, packJobs, type Job } from './schedule.ts';
 import { waitFor, type Pause } from './wait.ts';
 
-export type WavePipelines = Record<WavePass, GPUComputePipeline>;
+export interface WaveProgram {
+  kind: 'wavefront';
+  pipelines: Record<WavePass, GPUComputePipeline>;
+  /** Paths of a workgroup of wgsl/wave/shade.wgsl. */
+  together: number;
+}
 
 /** Bytes of a path: fields of wgsl/wave.wgsl; and of an item. */
 const FIELD_BYTES = 16;
@@ -129,7 +134,7 @@ export class Wavefront {
    * @param isCurrent false: the scene or the film is another by now, and nothing more is to be submitted
    * @returns milliseconds that the job took; null: it is not in the film
    */
-  async run(pipelines: WavePipelines, job: Job, isCurrent: () => boolean): Promise<number | null> {
+  async run({ pipelines, together }: WaveProgram, job: Job, isCurrent: () => boolean): Promise<number | null> {
     const pixels = padded(this.buffers.size.width) * padded(job.endRow - job.firstRow);
     const items = pixels * (job.endSample - job.sample);
     const paths = Math.min(items, this.own!.paths);
@@ -150,7 +155,7 @@ export class Wavefront {
       if (done === 0) encoder.clearBuffer(this.steps);
       const pass = encoder.beginComputePass({ label: 'Wavefront.steps' });
       for (let i = 0; i < count; i++) {
-        dispatch(pass, 'shade', i, Math.ceil(paths / WORKGROUP));
+        dispatch(pass, 'shade', i, Math.ceil(paths / together));
         dispatch(pass, 'begin', i, Math.ceil(paths / WORKGROUP));
         dispatch(pass, 'trace', i, Math.ceil(paths / SPAN));
       }

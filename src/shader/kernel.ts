@@ -11,7 +11,7 @@ import { LAYERS, moduleOf, readMaterial, type Layer, type MaterialModule } from 
 import { sharedLayouts, type SharedLayouts } from './shared.ts';
 import { splitArrays } from './split.ts';
 import type { KernelVariant } from './variant.ts';
-import { notInWavefront, WAVE_PASSES } from './wavefront.ts';
+import { notInWavefront, sortsPaths, WAVE_PASSES } from './wavefront.ts';
 
 export type { KernelVariant, SharedLayouts };
 
@@ -140,6 +140,7 @@ export class KernelAssembler {
     const distances = (variant.distances ?? []).map((name) => this.distance(name, programs));
     const users = [...materials, ...(environment === null ? [] : [environment]), ...distances];
     const budget = distances.length > 0 ? WALK_BUDGET : SAMPLE_BUDGET;
+    const sorted = root === WAVE_PASSES.shade && sortsPaths(variant);
     const modules: Record<string, string> = {
       ...packageModules(extra),
       'package::bsdf': dispatchModule(materials, variant.without),
@@ -151,6 +152,7 @@ export class KernelAssembler {
       'package::environment_map': this.part('environment', environmentImage ? 'equirectangular' : 'octahedral'),
       'package::config':
         configModule(variant.stackSize, root.startsWith(TABULATE) ? TABLE_BUDGET : budget) +
+        (sorted ? `const MATERIAL_KINDS = ${materials.length}u;\n` : '') +
         layerConstants(variant.layers) +
         attributeConstants(attributes),
       'package::sdf_programs': distances.length === 0 ? '' : distancesModule(distances, users.length - distances.length + 1),
@@ -218,6 +220,7 @@ export class KernelAssembler {
       budget: originals.size > 0 || distances.length > 0,
       count_rays: variant.countRays,
       wavefront: root === WAVE_PASSES.shade,
+      sorted,
     };
     try {
       const linked = this.linker.link(modules, modulePath(root), conditions, originals);

@@ -36,3 +36,13 @@ export function notInWavefront(variant: KernelVariant, programs: readonly Materi
   ];
   return reasons.find(([is]) => is === true)?.[1] ?? null;
 }
+
+/** From so many materials on, the paths of a workgroup are sorted by them. */
+const SORTED_KINDS = 8;
+/** Paths of a workgroup of wgsl/wave/shade.wgsl: as they come, and sorted (wgsl/wave/sort.wgsl). */
+const TOGETHER = 64;
+const SORTED = 1024;
+
+export const sortsPaths = ({ materials }: KernelVariant): boolean => materials.length >= ((globalThis as any).SORTED_KINDS ?? SORTED_KINDS);
+
+export const shadeWorkgroup = (variant: KernelVariant): number => (sortsPaths(variant) ? SORTED : TOGETHER);

@@ -1,5 +1,6 @@
 // Takes the paths of a wavefront to their next vertices: what the integrator does there with the hit of the ray that was traced, and the
-// rays that it asks for. Those that go on move together.
+// rays that it asks for. Those that go on move together. Where there are many materials, the paths of a workgroup are sorted by them
+// first: threads that go side by side then run the same program.
 
 import package::contribution::{contribution_add, contribution_resume, contribution_total};
 import package::frame::frame_step;
@@ -14,27 +15,41 @@ import package::wave::{wave_before, wave_item, wave_room, wave_step, wave_step_b
 @if(instances) import package::wave::WAVE_INSTANCE;
 import package::wave::{wave_asked, wave_hit};
 import package::wave::keep::wave_keep;
+@if(sorted) import package::wave::sort::{SORTED, SORT_THREADS, sort_path, sort_paths};
+
+@if(sorted) const THREADS = SORT_THREADS;
+@if(!sorted) const THREADS = 64u;
 
 /// Paths of the workgroup that go on, and the place of the first of them.
 var<workgroup> going: atomic<u32>;
 var<workgroup> first: u32;
 
-@compute @workgroup_size(64)
-fn main(@builtin(global_invocation_id) id: vec3u, @builtin(local_invocation_index) thread: u32) {
+@compute @workgroup_size(THREADS)
+fn main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) thread: u32) {
+  @if(!sorted) shade_together(group.x * THREADS + thread, thread);
+  @if(sorted) {
+    sort_paths(group.x * SORTED, thread);
+    for (var i = 0u; i < SORTED; i += THREADS) { shade_together(group.x * SORTED + sort_path(i + thread), thread); }
+  }
+}
+
+/// Takes a path on, and writes those of the workgroup that go on down together.
+fn shade_together(path: u32, thread: u32) {
   var state: State;
   var item = 0u;
   var goes_on = false;
-  if (id.x < wave_steps[wave_step_before()].paths) {
-    let o = wave_rays[wave_before(WAVE_O) + id.x];
+  wave_asked = false;
+  if (path < wave_steps[wave_step_before()].paths) {
+    let o = wave_rays[wave_before(WAVE_O) + path];
     if (o.w != 0u) {
-      item = wave_paths[wave_before(WAVE_STATE) + id.x].x;
-      goes_on = shade_path(&state, id.x, item, o);
+      item = wave_paths[wave_before(WAVE_STATE) + path].x;
+      goes_on = shade_path(&state, path, item, o);
     }
   }
   var place = 0u;
   if (goes_on || wave_asked) { place = atomicAdd(&going, 1u); }
   workgroupBarrier();
-  if (thread == 0u) { first = atomicAdd(&wave_steps[wave_step()].kept, atomicLoad(&going)); }
+  if (thread == 0u) { first = atomicAdd(&wave_steps[wave_step()].kept, atomicExchange(&going, 0u)); }
   workgroupBarrier();
   if (goes_on || wave_asked) { wave_keep(state, first + place, item, goes_on); }
 }
