@@ -3,6 +3,7 @@
 // Directions are unit vectors in the local shading frame: z is the shading normal on the side of `wo`, so that
 // wo.z > 0. Light arrives from `wi`; wi.z < 0 is transmission. A material file defines a struct `Params` and some of
 //   fn surface(hit: Hit, params: Params) -> Principled                         parameters of the built-in layered BSDF
+//   fn geometry_tangent(hit: Hit, params: Params) -> vec3f                     where its highlights grow, in place of hit.tangent
 //   fn eval(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> vec3f           f, per steradian
 //   fn sample(wo: vec3f, hit: Hit, params: Params, u: vec3f) -> BsdfSample     u uniform in [0, 1)³
 //   fn pdf(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> f32              density of `sample`, per steradian
@@ -11,8 +12,9 @@
 //   fn normal(hit: Hit, params: Params) -> vec3f                               shading normal in this frame, unit
 //   fn interior_ior(hit: Hit, params: Params) -> f32                           index of refraction inside the shape
 // `surface`, or `eval` alone (the engine samples the cosine hemisphere), or `eval`, `sample` and `pdf`, or `sample` alone
-// (purely specular); `emission`, `opacity`, `normal` and `interior_ior` beside any of them, `emission` also alone (black
-// but for its light). A material without parameters leaves out the struct and the arguments `params`.
+// (purely specular); `geometry_tangent` beside `surface`; `emission`, `opacity`, `normal` and `interior_ior` beside any of
+// them, `emission` also alone (black but for its light). A material without parameters leaves out the struct and the
+// arguments `params`.
 //
 // An environment file defines, with or without Params,
 //   fn environment(direction: vec3f, params: Params) -> vec3f                  radiance from a unit world direction

@@ -5,6 +5,7 @@ import { diagnosticAt, functions, nameOf, typeText, type FnElem, type WeslAST } 
 /** The functions of the contract, as [name and type of each argument, result]. */
 const SIGNATURES = {
   surface: [[['hit', 'Hit']], 'Principled'],
+  geometry_tangent: [[['hit', 'Hit']], 'vec3f'],
   eval: [
     [
       ['wo', 'vec3f'],
@@ -103,6 +104,11 @@ function companyProblems(defines: Defines, found: ReadonlyMap<string, FnElem>): 
     }
     return problems;
   }
+  if (defines.geometry_tangent)
+    problems.push([
+      'geometry_tangent',
+      'fn geometry_tangent turns the highlights of fn surface, which is not there; others turn hit.tangent themselves.',
+    ]);
   if (defines.pdf && !defines.sample) problems.push(['pdf', 'fn pdf is defined without fn sample; beside fn eval they come together.']);
   if (defines.eval && defines.sample && !defines.pdf)
     problems.push(['sample', 'fn sample is defined without fn pdf; beside fn eval they come together.']);

@@ -103,10 +103,15 @@ type Body = (material: MaterialModule, kind: number) => string | null;
 const loaded = (each: MaterialModule, k: number): [load: string, argument: string] =>
   each.layout === null ? ['', ''] : [`let p = load_${k}(base); `, ', p'];
 
+/** The hit whose tangent is where the highlights of `surface` grow: what makes it, and its name. */
+const turn = (each: MaterialModule, p: string): string =>
+  each.defines.geometry_tangent ? `var turned = hit; turned.tangent = ${modulePath(each)}::geometry_tangent(hit${p}); ` : '';
+const turned = (each: MaterialModule): string => (each.defines.geometry_tangent ? 'turned' : 'hit');
+
 const valueOf: Body = (each, k) => {
   const path = modulePath(each);
   const [load, p] = loaded(each, k);
-  if (each.defines.surface) return `${load}return principled_value(${path}::surface(hit${p}), wo, wi, hit);`;
+  if (each.defines.surface) return `${load}${turn(each, p)}return principled_value(${path}::surface(hit${p}), wo, wi, ${turned(each)});`;
   if (!each.defines.eval) return null;
   if (each.defines.pdf) return `${load}return BsdfValue(${path}::eval(wo, wi, hit${p}), ${path}::pdf(wo, wi, hit${p}));`;
   // Below the surface nothing would ever be sampled: there f counts as zero for light samples too.
@@ -116,7 +121,7 @@ const valueOf: Body = (each, k) => {
 const sampleOf: Body = (each, k) => {
   const path = modulePath(each);
   const [load, p] = loaded(each, k);
-  if (each.defines.surface) return `${load}return principled_sample(${path}::surface(hit${p}), wo, hit, u);`;
+  if (each.defines.surface) return `${load}${turn(each, p)}return principled_sample(${path}::surface(hit${p}), wo, ${turned(each)}, u);`;
   if (each.defines.sample) return `${load}return ${path}::sample(wo, hit${p}, u);`;
   if (!each.defines.eval) return null;
   return (

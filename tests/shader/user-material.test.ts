@@ -132,6 +132,10 @@ describe('a file that breaks the contract', () => {
       'line 6, column 4: fn surface stands for eval, sample and pdf; define it or fn eval, not both.',
     ],
     [
+      `${EVAL_ONLY}\nfn geometry_tangent(hit: Hit, params: Params) -> vec3f { return hit.bitangent; }`,
+      'line 9, column 4: fn geometry_tangent turns the highlights of fn surface, which is not there; others turn hit.tangent themselves.',
+    ],
+    [
       `${EVAL_ONLY}\nfn environment(direction: vec3f, params: Params) -> vec3f { return direction; }`,
       'line 6, column 4: fn environment makes this file an environment; fn eval belongs in a file of its own.',
     ],

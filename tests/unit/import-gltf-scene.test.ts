@@ -68,11 +68,11 @@ describe('materials', () => {
       alphaMode: 'MASK', alphaCutoff: 0.3, doubleSided: true, pbrMetallicRoughness: { baseColorFactor: [1, 1, 1, 0.5] },
       extensions: {
         KHR_materials_volume: { thicknessFactor: 2, attenuationDistance: 0.5, attenuationColor: [1, 0.5, 0] },
-        KHR_materials_dispersion: { dispersion: 0.2 }, KHR_materials_anisotropy: { anisotropyRotation: 1.5 }, KHR_materials_unlit: {},
+        KHR_materials_dispersion: { dispersion: 0.2 }, KHR_materials_unlit: {},
       },
     }); // prettier-ignore
     expect(all).toMatchObject({
-      alpha: { mode: 'MASK', cutoff: 0.3, factor: 0.5 }, doubleSided: true, dispersion: 0.2, anisotropyRotation: 1.5, unlit: true,
+      alpha: { mode: 'MASK', cutoff: 0.3, factor: 0.5 }, doubleSided: true, dispersion: 0.2, unlit: true,
       volume: { thickness: 2, attenuationDistance: 0.5, attenuationColor: [1, 0.5, 0] },
     }); // prettier-ignore
   });

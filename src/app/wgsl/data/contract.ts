@@ -38,6 +38,12 @@ export const CONTRACT_HELP: readonly ContractHelp[] = [
     needs: [HIT, ['principled', 'Principled'], ['principled', 'principled_default']],
   },
   {
+    name: 'geometry_tangent',
+    doc: 'Direction in which anisotropic highlights of `surface` grow, in place of `hit.tangent`: a unit vector in the local frame, z = 0.',
+    body: 'return ${0:hit.tangent};',
+    needs: [HIT],
+  },
+  {
     name: 'emission',
     doc: 'Radiance emitted towards `wo`. Beside any other function, or alone: a black emitter.',
     body: 'return vec3f(${0:1.0});',
@@ -79,8 +85,12 @@ export const CONTRACT_HELP: readonly ContractHelp[] = [
 export function mayStandBeside(name: ContractFunction, defined: readonly ContractFunction[]): boolean {
   if (defined.includes(name)) return false;
   if ([name, ...defined].some((each) => each === 'environment' || each === 'distance')) return defined.length === 0;
-  const layered = ['eval', 'sample', 'pdf'];
-  return name === 'surface' ? !defined.some((each) => layered.includes(each)) : !(layered.includes(name) && defined.includes('surface'));
+  const [own, layered] = [
+    ['eval', 'sample', 'pdf'],
+    ['surface', 'geometry_tangent'],
+  ] as const;
+  const excluded: readonly string[] = layered.some((each) => each === name) ? own : own.some((each) => each === name) ? layered : [];
+  return !defined.some((each) => excluded.includes(each));
 }
 
 /** What completion offers for `struct Params`. */

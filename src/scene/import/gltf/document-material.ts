@@ -3,8 +3,9 @@ import type { SceneInput, Vec3 } from '../../document.ts';
 import { meanColor } from '../mesh.ts';
 import { freeKey } from '../names.ts';
 import type { Images } from './images.ts';
+import { bumpsCoat, isLayered, LAYER_IMAGES, matters } from './layers.ts';
 import { DEFAULT_MATERIAL } from './material.ts';
-import type { GltfMaterial, TextureRole } from './types.ts';
+import type { GltfMaterial, GltfResult, TextureRole } from './types.ts';
 
 type Use = SceneInput['materials'][string];
 type Interior = { medium?: string } | undefined;
@@ -12,7 +13,7 @@ type Interior = { medium?: string } | undefined;
 /** What stands for an image that is not there: a grey, matt dielectric. */
 const UNTEXTURED = { color: 0.6, metalness: 0, roughness: 0.6 };
 
-/** Parameters of materials/principled.wgsl that take images. */
+/** Parameters that take images. */
 const IMAGE_PARAMS: Partial<Record<TextureRole, string>> = {
   base_color: 'base_color_image',
   metalness: 'metalness_image',
@@ -21,6 +22,7 @@ const IMAGE_PARAMS: Partial<Record<TextureRole, string>> = {
   emission: 'emission_image',
   normal: 'normal_image',
   opacity: 'opacity_image',
+  ...LAYER_IMAGES,
 };
 
 /** Materials and media of the document, made as they are used. */
@@ -32,11 +34,13 @@ export class Materials {
   private readonly source: readonly GltfMaterial[];
   private readonly images: Images;
   private readonly scale: number;
+  private readonly file: 'principled' | 'gltf_pbr';
   private readonly notes: Set<string>;
 
   /** @param scale of the scene against the file: lengths inside of materials follow it */
-  constructor(source: readonly GltfMaterial[], images: Images, scale: number, notes: Set<string>) {
-    this.source = source;
+  constructor(result: GltfResult, images: Images, scale: number, notes: Set<string>) {
+    this.source = result.materials;
+    this.file = isLayered(result, images) ? 'gltf_pbr' : 'principled';
     this.images = images;
     this.scale = scale;
     this.notes = notes;
@@ -60,7 +64,7 @@ export class Materials {
 
   private use(material: GltfMaterial, tint: Vec3 = [1, 1, 1]): Use {
     const { alpha } = material;
-    const params: Record<string, number | string | Vec3> = { ...material.params };
+    const params: Record<string, number | string | Vec3> = { ...(this.file === 'principled' ? material.params : material.layered) };
     const images = this.imagesOf(material, params);
     if (!images.has('base_color') && material.textures.some(({ role }) => role === 'base_color'))
       params.base_color = faded(params.base_color as Vec3);
@@ -68,21 +72,25 @@ export class Materials {
     const normal = material.textures.find(({ role }) => role === 'normal');
     if (images.has('normal') && normal!.scale !== undefined && normal!.scale !== 1)
       params.normal_scale = Math.min(10, Math.max(-10, normal!.scale));
+    if (images.has('normal') && !material.unlit && bumpsCoat(material))
+      this.notes.add(`${material.name}: its coat has the normals of what is below it.`);
     if (alpha.mode !== 'OPAQUE') {
       if (alpha.factor !== 1) params.opacity = alpha.factor;
       if (alpha.mode === 'MASK') params.opacity_cutoff = Math.min(1, Math.max(1e-6, alpha.cutoff));
     }
-    this.say(material);
+    if ((material.params.transmission_weight ?? 0) !== 0 && material.volume === null)
+      this.notes.add(`${material.name}: a thin wall is shown as solid.`);
     if (material.unlit) return this.unlit(material, params, tint);
-    return this.dispersive(material, params) ?? { file: 'principled', params };
+    return this.dispersive(material) ?? { file: this.file, params };
   }
 
-  /** Images by role; what has no place for one, or whose image is missing, is listed. */
+  /** Images by role; what has no place for one, or whose image is missing, is listed. Those that change nothing are left out. */
   private imagesOf(material: GltfMaterial, params: Record<string, number | string | Vec3>): Map<TextureRole, string> {
     const found = new Map<TextureRole, string>();
     const lost: TextureRole[] = [];
     for (const use of material.textures) {
-      const key = IMAGE_PARAMS[use.role] === undefined || use.texCoord > 1 ? null : this.images.key(use);
+      if (!matters(material, use.role)) continue;
+      const key = IMAGE_PARAMS[use.role] === undefined ? null : this.images.key(use);
       if (key === null) lost.push(use.role);
       else found.set(use.role, key);
     }
@@ -94,14 +102,6 @@ export class Materials {
     return found;
   }
 
-  /** What of a material nothing of ours does. */
-  private say(material: GltfMaterial): void {
-    const { name, params, volume } = material;
-    const say = (what: string): void => void this.notes.add(`${name}: ${what}`);
-    if (material.anisotropyRotation !== 0) say('the rotation of its anisotropy is left out.');
-    if ((params.transmission_weight ?? 0) !== 0 && volume === null) say('a thin wall is shown as solid.');
-  }
-
   /** Its colour is its light, whatever shines on it; nothing is reflected. */
   private unlit(material: GltfMaterial, params: Record<string, number | string | Vec3>, tint: Vec3): Use {
     this.notes.add(`${material.name}: unlit surfaces shine with their colour, and light what is around them.`);
@@ -110,11 +110,11 @@ export class Materials {
     const holes = Object.fromEntries(Object.entries({ opacity, opacity_image, opacity_cutoff }).filter(([, value]) => value !== undefined));
     if (image === undefined && Object.keys(holes).length === 0) return { file: 'emitter', params: { color, radiance: 1, sides: 'both' } };
     const light = { emission_luminance: 1, emission_color: color, ...(image !== undefined && { emission_image: image }) };
-    return { file: 'principled', params: { base_weight: 0, specular_weight: 0, ...light, ...holes } as Use['params'] };
+    return { file: this.file, params: { base_color: [0, 0, 0], specular_weight: 0, ...light, ...holes } as Use['params'] };
   }
 
   /** Smooth glass splits light; anything else that says so does not, and this is said. KHR_materials_dispersion: 20 / Abbe number. */
-  private dispersive({ name, dispersion, textures }: GltfMaterial, params: Record<string, number | string | Vec3>): Use | null {
+  private dispersive({ name, dispersion, textures, params }: GltfMaterial): Use | null {
     if (dispersion === 0) return null;
     const isSmoothGlass =
       params.transmission_weight === 1 &&

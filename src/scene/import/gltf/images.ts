@@ -21,17 +21,23 @@ export class Images {
     this.dataUrl = dataUrl;
   }
 
-  /** The key of an image as it is used; null: the file has none, or one that cannot be decoded. */
+  /** Whether there is such an image, which can be decoded and looked up as it is used. */
+  has({ image, texCoord }: TextureUse): boolean {
+    const found = this.images[image] ?? null;
+    return found !== null && found.mediaType !== 'image/ktx2' && this.dataUrl !== undefined && texCoord <= 1;
+  }
+
+  /** The key of an image as it is used; null: there is none: see {@link has}. */
   key(use: TextureUse): string | null {
-    const image = this.images[use.image] ?? null;
-    if (image === null || image.mediaType === 'image/ktx2' || this.dataUrl === undefined) return null;
+    if (!this.has(use) || this.dataUrl === undefined) return null;
+    const image = this.images[use.image]!;
     const look = lookOf(use);
     const identity = JSON.stringify([use.image, look]);
     const known = this.keys.get(identity);
     if (known !== undefined) return known;
     const owner = this.owners.get(use.image);
     const key = freeKey(
-      owner === undefined ? image.name || `image ${use.image}` : `${owner} ${use.role.replace('_', ' ')}`,
+      owner === undefined ? image.name || `image ${use.image}` : `${owner} ${use.role.replaceAll('_', ' ')}`,
       this.taken,
       'image',
     );

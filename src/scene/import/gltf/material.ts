@@ -1,7 +1,9 @@
-/** Materials of a glTF → parameters of materials/principled.wgsl, and what goes beside them. */
+/** Materials of a glTF → parameters of materials/principled.wgsl and materials/gltf_pbr.wgsl, and what goes beside them. */
 import type { Vec3 } from '../../document.ts';
 import { scale } from '../../vec.ts';
 import { type Gltf, type GltfMaterialJson, type GltfTextureJson, placeError } from './json.ts';
+import { layeredParams } from './layers.ts';
+import { clamped, unit } from './numbers.ts';
 import { textureUse } from './texture.ts';
 import type { GltfMaterial, TextureRole, TextureUse } from './types.ts';
 
@@ -9,7 +11,7 @@ import type { GltfMaterial, TextureRole, TextureUse } from './types.ts';
 export function readMaterials(json: Gltf, file: string): GltfMaterial[] {
   return json.materials.map((material, index) => ({
     name: material.name || `material ${index}`,
-    params: paramsOf(material),
+    ...numbersOf(material),
     unlit: material.extensions.KHR_materials_unlit !== undefined,
     alpha: {
       mode: material.alphaMode,
@@ -19,31 +21,38 @@ export function readMaterials(json: Gltf, file: string): GltfMaterial[] {
     doubleSided: material.doubleSided,
     volume: volumeOf(material),
     dispersion: material.extensions.KHR_materials_dispersion?.dispersion ?? 0,
-    anisotropyRotation: material.extensions.KHR_materials_anisotropy?.anisotropyRotation ?? 0,
     textures: texturesOf(json, material, index, file),
   }));
 }
 
+const DEFAULT_PARAMS: GltfMaterial['params'] = { base_color: [1, 1, 1], base_metalness: 1, specular_roughness: 1, specular_ior: 1.5 };
+
 /** What a primitive without a material has. */
 export const DEFAULT_MATERIAL: GltfMaterial = {
   name: 'default',
-  params: { base_color: [1, 1, 1], base_metalness: 1, specular_roughness: 1, specular_ior: 1.5 },
+  params: DEFAULT_PARAMS,
+  layered: DEFAULT_PARAMS,
   unlit: false,
   alpha: { mode: 'OPAQUE', cutoff: 0.5, factor: 1 },
   doubleSided: false,
   volume: null,
   dispersion: 0,
-  anisotropyRotation: 0,
   textures: [],
 };
 
-const unit = (value: number): number => Math.min(1, Math.max(0, value));
-const clamped = (color: readonly number[]): Vec3 => color.slice(0, 3).map(unit) as Vec3;
+function numbersOf(material: GltfMaterialJson): Pick<GltfMaterial, 'params' | 'layered'> {
+  const base = baseOf(material);
+  const params = paramsOf(material, base);
+  return { params, layered: layeredParams(material, params, base.specular_roughness) };
+}
 
-function paramsOf(material: GltfMaterialJson): GltfMaterial['params'] {
+function baseOf(material: GltfMaterialJson): Base {
+  const gloss = material.extensions.KHR_materials_pbrSpecularGlossiness;
+  return gloss === undefined ? metalRough(material) : specGloss(gloss);
+}
+
+function paramsOf(material: GltfMaterialJson, base: Base): GltfMaterial['params'] {
   const { extensions: e } = material;
-  const base =
-    e.KHR_materials_pbrSpecularGlossiness === undefined ? metalRough(material) : specGloss(e.KHR_materials_pbrSpecularGlossiness);
   const params: GltfMaterial['params'] = { ...base };
   const { KHR_materials_ior: ior, KHR_materials_specular: specular } = e;
   if (ior !== undefined) params.specular_ior = Math.min(3, Math.max(1, ior.ior));
@@ -53,7 +62,7 @@ function paramsOf(material: GltfMaterialJson): GltfMaterial['params'] {
     if (params.base_metalness !== 1) params.specular_color = clamped(specular.specularColorFactor);
   }
   if (e.KHR_materials_anisotropy !== undefined)
-    Object.assign(params, stretched(params.specular_roughness as number, e.KHR_materials_anisotropy.anisotropyStrength));
+    Object.assign(params, stretched(base.specular_roughness, e.KHR_materials_anisotropy.anisotropyStrength));
   if (e.KHR_materials_transmission !== undefined) {
     params.transmission_weight = e.KHR_materials_transmission.transmissionFactor;
     params.transmission_color = params.base_color!;
@@ -84,7 +93,9 @@ function paramsOf(material: GltfMaterialJson): GltfMaterial['params'] {
   return params;
 }
 
-const metalRough = ({ pbrMetallicRoughness: p }: GltfMaterialJson): GltfMaterial['params'] => ({
+type Base = { base_color: Vec3; base_metalness: number; specular_roughness: number; specular_ior: number };
+
+const metalRough = ({ pbrMetallicRoughness: p }: GltfMaterialJson): Base => ({
   base_color: clamped(p.baseColorFactor),
   base_metalness: p.metallicFactor,
   specular_roughness: p.roughnessFactor,
@@ -96,7 +107,7 @@ function specGloss({
   diffuseFactor,
   specularFactor,
   glossinessFactor,
-}: NonNullable<GltfMaterialJson['extensions']['KHR_materials_pbrSpecularGlossiness']>): GltfMaterial['params'] {
+}: NonNullable<GltfMaterialJson['extensions']['KHR_materials_pbrSpecularGlossiness']>): Base {
   const f0 = Math.min(1, Math.max(...specularFactor));
   const metal = f0 > 0.2;
   const root = Math.sqrt(f0);

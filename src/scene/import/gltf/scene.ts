@@ -29,7 +29,7 @@ function sceneOf(result: GltfResult, file: string, notes: Set<string>, { dataUrl
   const move = conditioning(own, file);
   const bounds = moved(own, move);
   const images = new Images(result.images, dataUrl);
-  const materials = new Materials(result.materials, images, move.scale, notes);
+  const materials = new Materials(result, images, move.scale, notes);
   const world = places(result, move);
   const { shapes, objects, instances } = shapesOf(result, world, materials);
   const stage = stageAround(bounds, file, materials.all);

@@ -56,6 +56,8 @@ export interface GltfMaterial {
   name: string;
   /** Parameters of materials/principled.wgsl, from the factors alone. */
   params: Record<string, number | Vec3>;
+  /** The same of materials/gltf_pbr.wgsl. */
+  layered: Record<string, number | Vec3>;
   /** Its base colour is its light, whatever shines on it. */
   unlit: boolean;
   alpha: { mode: 'OPAQUE' | 'MASK' | 'BLEND'; cutoff: number; factor: number };
@@ -64,8 +66,6 @@ export interface GltfMaterial {
   volume: { thickness: number; attenuationDistance: number | null; attenuationColor: Vec3 } | null;
   /** 20 / Abbe number. */
   dispersion: number;
-  /** Of the direction of anisotropy against the tangent, radians counter-clockwise. */
-  anisotropyRotation: number;
   textures: TextureUse[];
 }
 
