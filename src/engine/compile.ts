@@ -11,11 +11,11 @@ import { packScene, type PackedScene } from './pack.ts';
 import { runsInSoftware } from './device.ts';
 import { kernelLayout, waveLayout, type Pipelines } from './pipelines.ts';
 import type { Program } from './dispatch.ts';
-import { shadeWorkgroup, WAVE_PASSES, type WavePass } from '../shader/wavefront.ts';
+import { SHADE_PATHS, WAVE_PASSES, type WavePass } from '../shader/wavefront.ts';
 import type { ReadImages } from './images.ts';
 import type { SceneStorage } from './storage.ts';
 
-/** From so many primitives on, a wavefront is the faster one: see bench/RESULTS.md. */
+/** From so many primitives on, a wavefront is the faster one, and wherever its paths are sorted: see bench/RESULTS.md. */
 const WAVE_PRIMITIVES = 4096;
 
 export interface Compiled {
@@ -75,7 +75,8 @@ export class Compiler {
   private async wavefront({ variant }: PackedScene, geometry: Geometry): Promise<Program | null> {
     const { kernel = 'auto' } = this.options;
     const { device } = this.pipelines;
-    const pays = geometry.primitives.count >= WAVE_PRIMITIVES && !runsInSoftware(device);
+    const sorted = this.assembler.sortsPaths(variant);
+    const pays = (sorted || geometry.primitives.count >= WAVE_PRIMITIVES) && !runsInSoftware(device);
     if (kernel === 'megakernel' || (kernel === 'auto' && !pays)) return null;
     if (this.assembler.notInWavefront(variant) !== null) return null;
     try {
@@ -83,7 +84,7 @@ export class Compiler {
       await Promise.all(Object.values(pending));
       const { shade, begin, trace, resolve } = pending;
       const pipelines = { shade: await shade, begin: await begin, trace: await trace, resolve: await resolve };
-      return { kind: 'wavefront', pipelines, together: shadeWorkgroup(variant) };
+      return { kind: 'wavefront', pipelines, together: sorted ? SHADE_PATHS.sorted : SHADE_PATHS.asTheyCome };
     } catch (error) {
       if (error instanceof ShaderError) return null;
       throw error;

@@ -140,7 +140,7 @@ export class KernelAssembler {
     const distances = (variant.distances ?? []).map((name) => this.distance(name, programs));
     const users = [...materials, ...(environment === null ? [] : [environment]), ...distances];
     const budget = distances.length > 0 ? WALK_BUDGET : SAMPLE_BUDGET;
-    const sorted = root === WAVE_PASSES.shade && sortsPaths(variant);
+    const sorted = root === WAVE_PASSES.shade && sortsPaths(materials);
     const modules: Record<string, string> = {
       ...packageModules(extra),
       'package::bsdf': dispatchModule(materials, variant.without),
@@ -235,6 +235,11 @@ export class KernelAssembler {
     const { programs = {}, environment = null } = variant;
     const materials = variant.materials.map((name) => withoutIdle(this.material(name, programs), variant.idle));
     return notInWavefront(variant, environment === null ? materials : [...materials, this.environment(environment, programs)]);
+  }
+
+  /** Whether a wavefront's paths are sorted by material. */
+  sortsPaths(variant: KernelVariant): boolean {
+    return sortsPaths(variant.materials.map((name) => this.material(name, variant.programs)));
   }
 
   /** Where a loop that ran out stands (wgsl/budget.wgsl): `place` is what the kernel reported. */

@@ -37,12 +37,12 @@ export function notInWavefront(variant: KernelVariant, programs: readonly Materi
   return reasons.find(([is]) => is === true)?.[1] ?? null;
 }
 
-/** From so many materials on, the paths of a workgroup are sorted by them. */
-const SORTED_KINDS = 8;
+/**
+ * Whether the paths of a workgroup are sorted by material: where a layered BSDF is among several materials. All threads of a group that
+ * runs together pay for what one of them does, and that one is many times as long as the others.
+ */
+export const sortsPaths = (materials: readonly MaterialModule[]): boolean =>
+  materials.length > 1 && materials.some((each) => each.defines.surface);
+
 /** Paths of a workgroup of wgsl/wave/shade.wgsl: as they come, and sorted (wgsl/wave/sort.wgsl). */
-const TOGETHER = 64;
-const SORTED = 1024;
-
-export const sortsPaths = ({ materials }: KernelVariant): boolean => materials.length >= ((globalThis as any).SORTED_KINDS ?? SORTED_KINDS);
-
-export const shadeWorkgroup = (variant: KernelVariant): number => (sortsPaths(variant) ? SORTED : TOGETHER);
+export const SHADE_PATHS = { asTheyCome: 64, sorted: 1024 } as const;

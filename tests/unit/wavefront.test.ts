@@ -38,6 +38,21 @@ describe('kernels', () => {
     for (const pass of ['wave/shade', 'wave/begin', 'wave/trace', 'wave/resolve']) expect(length(pass)).toBeLessThan(length('main'));
   });
 
+  it('sort their paths where a layered material is among several', async () => {
+    const of = (...files: string[]): Parts => ({
+      materials: Object.fromEntries(Object.keys(cornell.materials).map((name, i) => [name, { file: files[i % files.length]! }])),
+    });
+    const sorts = (...files: string[]): boolean => assembler.sortsPaths(variantOf(of(...files)));
+    expect([sorts('diffuse'), sorts('diffuse', 'mirror', 'plastic'), sorts('marble'), sorts('diffuse', 'marble')]).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ]);
+    const variant = variantOf(of('diffuse', 'marble'));
+    expect(await compilerMessages(assembler.assemble(variant, 'wave/shade'))).toEqual([]);
+  });
+
   const loops = `import package::material::Hit;
 fn eval(wo: vec3f, wi: vec3f, hit: Hit) -> vec3f { var x = 0.1; for (var i = 0; i < 3; i++) { x *= 0.9; } return vec3f(x); }`;
   const holes = `import package::material::Hit;

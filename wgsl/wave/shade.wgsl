@@ -28,8 +28,8 @@ var<workgroup> first: u32;
 fn main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) thread: u32) {
   @if(!sorted) shade_together(group.x * THREADS + thread, thread);
   @if(sorted) {
-    sort_paths(group.x * SORTED, thread);
-    for (var i = 0u; i < SORTED; i += THREADS) { shade_together(group.x * SORTED + sort_path(i + thread), thread); }
+    let count = sort_paths(group.x * SORTED, thread);
+    for (var i = 0u; i < count; i += THREADS) { shade_together(group.x * SORTED + sort_path(i + thread), thread); }
   }
 }
 

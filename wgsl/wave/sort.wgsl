@@ -9,24 +9,28 @@ import package::wave::{wave_before, wave_room, wave_step_before, wave_rays, wave
 const SORT_THREADS = 256u;
 /// Paths of a workgroup.
 const SORTED = 1024u;
-const SHARE = 4u;
-/// One more class than materials: paths that have met none.
-const CLASSES = MATERIAL_KINDS + 1u;
+const SHARE = SORTED / SORT_THREADS;
+/// Two more classes than materials: paths that have met none, and places without a path, at the end.
+const CLASSES = MATERIAL_KINDS + 2u;
 
 /// The paths of each class begin behind those of the class before.
 var<workgroup> sizes: array<atomic<u32>, CLASSES>;
 var<workgroup> ranked: array<u32, SORTED>;
+/// Of the step before.
+var<workgroup> paths: u32;
 
 /// The path in turn `i`, from the first one of the workgroup on.
 fn sort_path(i: u32) -> u32 { return ranked[i]; }
 
-/// Sorts those from `begin` on.
-fn sort_paths(begin: u32, thread: u32) {
+/// Sorts those from `begin` on. Returns how many there are.
+fn sort_paths(begin: u32, thread: u32) -> u32 {
+  if (thread == 0u) { paths = wave_steps[wave_step_before()].paths; }
+  let count = workgroupUniformLoad(&paths);
   var classes: array<u32, SHARE>;
   // Among those of its class.
   var ranks: array<u32, SHARE>;
   for (var k = 0u; k < SHARE; k++) {
-    classes[k] = sort_class(begin + k * SORT_THREADS + thread);
+    classes[k] = sort_class(begin + k * SORT_THREADS + thread, count);
     ranks[k] = atomicAdd(&sizes[classes[k]], 1u);
   }
   workgroupBarrier();
@@ -36,10 +40,11 @@ fn sort_paths(begin: u32, thread: u32) {
     ranked[turn] = k * SORT_THREADS + thread;
   }
   workgroupBarrier();
+  return min(SORTED, max(begin, count) - begin);
 }
 
-fn sort_class(path: u32) -> u32 {
-  if (path >= wave_steps[wave_step_before()].paths) { return MATERIAL_KINDS; }
+fn sort_class(path: u32, count: u32) -> u32 {
+  if (path >= count) { return CLASSES - 1u; }
   if ((wave_rays[wave_before(WAVE_O) + path].w & WAVE_CLOSEST) == 0u) { return MATERIAL_KINDS; }
   let hit = wave_rays[WAVE_HIT * wave_room() + path];
   if (bitcast<f32>(hit.x) >= FAR) { return MATERIAL_KINDS; }
