@@ -39,8 +39,8 @@ const EDITS: { file: string; find: string; put: (k: number) => string; param: [n
   },
   {
     file: 'principled',
-    find: 'params.base_color',
-    put: (k) => `(params.base_color * ${factor(k)})`,
+    find: 'params.base_color *',
+    put: (k) => `params.base_color * ${factor(k)} *`,
     param: ['specular_roughness', (k) => 0.3 + k / 1000],
   },
 ];
