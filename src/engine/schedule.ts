@@ -74,7 +74,8 @@ export class Schedule {
     const jobs: Job[] = [];
     while (rows > 0 && this.sample < end && jobs.length < MAX_JOBS) {
       const count = together ? Math.min(most, Math.floor(rows / this.height)) : most;
-      if (together && count === 0 && jobs.length > 0) break;
+      // What is left of the time for many is for the next submission: few samples together cost nearly as much.
+      if (together && count < most / 2 && jobs.length > 0) break;
       if (this.row === 0 && most > 1 && count > 0 && rows >= this.height * count) {
         // No dispatch goes over the end of a block.
         const last = Math.min(end, blockEnd(this.sample));

@@ -44,6 +44,15 @@ const MARGIN = 1.05;
 /** Bind groups of the passes, made for that of the scene. */
 type Groups = { of: GPUBindGroup } & Record<WavePass, GPUBindGroup>;
 
+/** Steps of a job, ready to be submitted once. */
+interface Steps {
+  program: WaveProgram;
+  groups: Groups;
+  items: number;
+  count: number;
+  commands: GPUCommandBuffer;
+}
+
 export class Wavefront {
   private readonly device: GPUDevice;
   private readonly buffers: KernelBuffers;
@@ -54,6 +63,7 @@ export class Wavefront {
   private readonly steps: GPUBuffer;
   private readonly read: GPUBuffer;
   private groups: Groups | null = null;
+  private ahead: Steps | null = null;
   private readonly slice: StructArray;
   private readonly step: StructLayout;
   /** Number of items of a job → steps and milliseconds that it took last. */
@@ -112,7 +122,7 @@ export class Wavefront {
   /** Gives its memory back. */
   release(): void {
     for (const each of Object.values(this.own?.buffers ?? {})) each.destroy();
-    [this.own, this.groups] = [null, null];
+    [this.own, this.groups, this.ahead] = [null, null, null];
     this.known.clear();
   }
 
@@ -123,7 +133,7 @@ export class Wavefront {
     const rows = TILE * Math.max(1, Math.floor(Math.min(MOST_PIXELS, items) / (padded(width) * TILE)));
     return jobs.flatMap(({ firstRow, endRow, sample, endSample }) => {
       const samples = Math.max(1, Math.floor(items / (padded(width) * padded(Math.min(rows, endRow - firstRow)))));
-      return ranges(sample, endSample, samples).flatMap(([from, to]) =>
+      return evenly(sample, endSample, samples).flatMap(([from, to]) =>
         ranges(firstRow, endRow, rows).map(([first, end]) => ({ firstRow: first, endRow: end, sample: from, endSample: to })),
       );
     });
@@ -134,37 +144,24 @@ export class Wavefront {
    * @param isCurrent false: the scene or the film is another by now, and nothing more is to be submitted
    * @returns milliseconds that the job took; null: it is not in the film
    */
-  async run({ pipelines, together }: WaveProgram, job: Job, isCurrent: () => boolean): Promise<number | null> {
+  async run(program: WaveProgram, job: Job, isCurrent: () => boolean): Promise<number | null> {
     const pixels = padded(this.buffers.size.width) * padded(job.endRow - job.firstRow);
     const items = pixels * (job.endSample - job.sample);
-    const paths = Math.min(items, this.own!.paths);
     const groups = this.groupsNow();
-    const dispatch = (pass: GPUComputePassEncoder, name: WavePass, i: number, workgroups: number): void => {
-      pass.setPipeline(pipelines[name]);
-      pass.setBindGroup(0, groups[name], [i * this.slice.layout.size]);
-      pass.dispatchWorkgroups(workgroups);
-    };
-    const known = this.known.get(items);
+    // Of later rounds nothing is known.
+    let expected = this.known.get(items)?.milliseconds ?? NaN;
     let done = 0;
-    let wish = known === undefined ? FIRST_STEPS * Math.ceil(items / paths + 1) : Math.ceil(known.steps * MARGIN) + 1;
     let took = 0;
     for (let goesOn = true; goesOn;) {
-      const count = Math.min(wish, MAX_JOBS - 1);
+      const { count, commands } = this.taken(program, items, done);
       this.writeSlices(job, done, count);
-      const encoder = this.device.createCommandEncoder({ label: 'Wavefront.steps' });
-      if (done === 0) encoder.clearBuffer(this.steps);
-      const pass = encoder.beginComputePass({ label: 'Wavefront.steps' });
-      for (let i = 0; i < count; i++) {
-        dispatch(pass, 'shade', i, Math.ceil(paths / together));
-        dispatch(pass, 'begin', i, Math.ceil(paths / WORKGROUP));
-        dispatch(pass, 'trace', i, Math.ceil(paths / SPAN));
-      }
-      pass.end();
-      encoder.copyBufferToBuffer(this.steps, 0, this.read, 0, this.read.size);
-      this.device.queue.submit([encoder.finish()]);
+      this.device.queue.submit([commands]);
+      const submitted = performance.now();
+      // Most jobs are like the one before: while it is under way, there is time.
+      if (done === 0 && this.known.has(items)) this.ahead = this.encoded(program, items, 0);
+      const encoded = performance.now() - submitted;
       try {
-        // Of later rounds nothing is known.
-        took += await waitFor(() => this.read.mapAsync(GPUMapMode.READ), done === 0 ? (known?.milliseconds ?? NaN) : NaN, this.pause);
+        took += encoded + (await waitFor(() => this.read.mapAsync(GPUMapMode.READ), expected - encoded, this.pause));
       } catch (error) {
         // Destroyed meanwhile.
         if (this.own === null) return null;
@@ -180,14 +177,48 @@ export class Wavefront {
       while (last > done && isOver(last - 1)) last--;
       this.known.set(items, { steps: last, milliseconds: took });
       done += count;
-      wish = Math.ceil(done / 4);
+      expected = NaN;
     }
     const encoder = this.device.createCommandEncoder({ label: 'Wavefront.resolve' });
     const pass = encoder.beginComputePass({ label: 'Wavefront.resolve' });
-    dispatch(pass, 'resolve', 0, Math.ceil(pixels / WORKGROUP));
+    this.dispatch(pass, program, 'resolve', 0, Math.ceil(pixels / WORKGROUP));
     pass.end();
     this.device.queue.submit([encoder.finish()]);
     return took;
+  }
+
+  /** What is encoded ahead, where it is what is wanted. */
+  private taken(program: WaveProgram, items: number, done: number): Steps {
+    const { ahead } = this;
+    this.ahead = null;
+    const fits = ahead?.program === program && ahead.groups === this.groups && ahead.items === items && done === 0;
+    return fits ? ahead : this.encoded(program, items, done);
+  }
+
+  /** The next steps of a job with so many items, of which `done` are done: as many as it will need, by what is known of such jobs. */
+  private encoded(program: WaveProgram, items: number, done: number): Steps {
+    const paths = Math.min(items, this.own!.paths);
+    const known = this.known.get(items);
+    const first = known === undefined ? FIRST_STEPS * Math.ceil(items / paths + 1) : Math.ceil(known.steps * MARGIN) + 1;
+    const count = Math.min(done === 0 ? first : Math.ceil(done / 4), MAX_JOBS - 1);
+    const encoder = this.device.createCommandEncoder({ label: 'Wavefront.steps' });
+    if (done === 0) encoder.clearBuffer(this.steps);
+    const pass = encoder.beginComputePass({ label: 'Wavefront.steps' });
+    for (let i = 0; i < count; i++) {
+      this.dispatch(pass, program, 'shade', i, Math.ceil(paths / program.together));
+      this.dispatch(pass, program, 'begin', i, Math.ceil(paths / WORKGROUP));
+      this.dispatch(pass, program, 'trace', i, Math.ceil(paths / SPAN));
+    }
+    pass.end();
+    encoder.copyBufferToBuffer(this.steps, 0, this.read, 0, this.read.size);
+    return { program, groups: this.groupsNow(), items, count, commands: encoder.finish() };
+  }
+
+  /** @param i of the slices that are written */
+  private dispatch(pass: GPUComputePassEncoder, { pipelines }: WaveProgram, name: WavePass, i: number, workgroups: number): void {
+    pass.setPipeline(pipelines[name]);
+    pass.setBindGroup(0, this.groupsNow()[name], [i * this.slice.layout.size]);
+    pass.dispatchWorkgroups(workgroups);
   }
 
   /** Of steps from number `first` on. */
@@ -225,6 +256,10 @@ const workgroups = (count: number): number => WORKGROUP * Math.max(1, Math.floor
 
 /** Pixels or rows in whole tiles. */
 const padded = (count: number): number => TILE * Math.ceil(count / TILE);
+
+/** From `first` to before `end`, so many at a time at most, and no fewer in the end. */
+const evenly = (first: number, end: number, most: number): [number, number][] =>
+  ranges(first, end, Math.ceil((end - first) / Math.ceil((end - first) / most)));
 
 /** From `first` to before `end`, so many at a time. */
 function ranges(first: number, end: number, size: number): [number, number][] {
