@@ -5,6 +5,7 @@
 import { blockEnd } from './sums.ts';
 
 import type { StructArray } from '../shader/struct.ts';
+import { Expectation } from './wait.ts';
 
 /** Rows of pixels from `firstRow` to before `endRow` get samples from number `sample` to before `endSample`. */
 export interface Job {
@@ -46,6 +47,7 @@ export class Schedule {
   private sample = 0;
   /** Milliseconds a row takes; learned. */
   private cost = Number.NaN;
+  private readonly expectation = new Expectation();
 
   constructor(height: number) {
     this.height = height;
@@ -101,7 +103,7 @@ export class Schedule {
 
   /** Milliseconds that jobs are expected to take; NaN: nothing is known. */
   expected(jobs: readonly Job[]): number {
-    return rowsOf(jobs) * this.cost;
+    return rowsOf(jobs) * this.expectation.time;
   }
 
   /** Tells how long the last jobs took. Cost may grow at once, but falls by at most 4 a step: rows differ. */
@@ -109,6 +111,7 @@ export class Schedule {
     const rows = rowsOf(jobs);
     if (rows === 0) return;
     const cost = Math.max(milliseconds, 0.01) / rows;
+    this.expectation.tell(cost);
     this.cost = Number.isFinite(this.cost) ? Math.max(cost, this.cost / 4) : cost;
   }
 

@@ -6,6 +6,25 @@
 /** Resolves after so many milliseconds. */
 export type Pause = (milliseconds: number) => Promise<void>;
 
+/**
+ * How long the same work is expected to take: the shorter of the last two times. Where the host was stopped for a while, the time says
+ * nothing of the work, and to sleep as long again would double the loss.
+ */
+export class Expectation {
+  private last = NaN;
+  private before = NaN;
+
+  /** Of one time, whatever its unit. */
+  tell(time: number): void {
+    [this.before, this.last] = [this.last, time];
+  }
+
+  /** NaN: nothing is known. */
+  get time(): number {
+    return Number.isNaN(this.before) ? this.last : Math.min(this.before, this.last);
+  }
+}
+
 /** Of the expected time. */
 const SLEPT = 0.8;
 /** Milliseconds that a timer can tell. */

@@ -6,7 +6,7 @@ import type { KernelBuffers } from './buffers.ts';
 import { EngineError } from './errors.ts';
 import { WAVE_BINDINGS, waveLayout } from './pipelines.ts';
 import { MAX_JOBS, packJobs, type Job } from './schedule.ts';
-import { waitFor, type Pause } from './wait.ts';
+import { Expectation, waitFor, type Pause } from './wait.ts';
 
 export interface WaveProgram {
   kind: 'wavefront';
@@ -66,8 +66,8 @@ export class Wavefront {
   private ahead: Steps | null = null;
   private readonly slice: StructArray;
   private readonly step: StructLayout;
-  /** Number of items of a job → steps and milliseconds that it took last. */
-  private readonly known = new Map<number, { steps: number; milliseconds: number }>();
+  /** Number of items of a job → steps that it took last, and its milliseconds. */
+  private readonly known = new Map<number, { steps: number; milliseconds: Expectation }>();
 
   /** @param bytes that one storage buffer may have */
   constructor(
@@ -149,7 +149,8 @@ export class Wavefront {
     const items = pixels * (job.endSample - job.sample);
     const groups = this.groupsNow();
     // Of later rounds nothing is known.
-    let expected = this.known.get(items)?.milliseconds ?? NaN;
+    const milliseconds = this.known.get(items)?.milliseconds ?? new Expectation();
+    let expected = milliseconds.time;
     let done = 0;
     let took = 0;
     for (let goesOn = true; goesOn;) {
@@ -175,10 +176,11 @@ export class Wavefront {
       goesOn = !isOver(done + count - 1);
       let last = done + count;
       while (last > done && isOver(last - 1)) last--;
-      this.known.set(items, { steps: last, milliseconds: took });
+      this.known.set(items, { steps: last, milliseconds });
       done += count;
       expected = NaN;
     }
+    milliseconds.tell(took);
     const encoder = this.device.createCommandEncoder({ label: 'Wavefront.resolve' });
     const pass = encoder.beginComputePass({ label: 'Wavefront.resolve' });
     this.dispatch(pass, program, 'resolve', 0, Math.ceil(pixels / WORKGROUP));

@@ -1,6 +1,7 @@
 /** Waiting for the GPU where waiting is polling: how long is slept, and what the work is said to have taken. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { waitFor } from '../../src/engine/wait.ts';
+import { Schedule } from '../../src/engine/schedule.ts';
+import { Expectation, waitFor } from '../../src/engine/wait.ts';
 
 let now = 0;
 beforeEach(() => {
@@ -51,4 +52,22 @@ it('takes work that ended in its sleep for shorter each time, until it does no m
     expected = await waitFor(done, expected, pause);
   }
   expect(expected).toBe(50);
+});
+
+it('does not sleep longer because the host was stopped once', () => {
+  const expectation = new Expectation();
+  expect(expectation.time).toBeNaN();
+  const expected = [20, 21, 250, 22, 19, 40, 41].map((time) => {
+    expectation.tell(time);
+    return expectation.time;
+  });
+  // What takes longer for good is believed the second time.
+  expect(expected).toEqual([20, 20, 21, 22, 19, 19, 40]);
+  const schedule = new Schedule(8);
+  const after = [20, 250].map((took) => {
+    const jobs = schedule.next(0, Infinity);
+    schedule.report(jobs, took);
+    return schedule.expected(jobs);
+  });
+  expect(after).toEqual([20, 20]);
 });
