@@ -26,6 +26,41 @@ it('lists every command with its key', async () => {
   await opened.done();
 });
 
+it('measures the scene on the screen, and gives the table to copy', async () => {
+  const opened = await browser.open({ width: 1280, height: 800 });
+  const { page } = opened;
+  await page.keyboard.press('?');
+  await page.getByRole('button', { name: 'Benchmark…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Benchmark' });
+  const run = dialog.getByRole('button', { name: 'Run' });
+  for (const name of ['The scene on the screen', 'Cornell box']) await dialog.getByLabel(name, { exact: true }).uncheck();
+  await run.click();
+  await eventually(() => dialog.getByRole('status').innerText()).toBe('Choose at least one scene or experiment.');
+  await dialog.getByLabel('The scene on the screen').check();
+  await dialog.getByLabel('Size, pixels').fill('16');
+  await dialog.getByLabel('Bounces').fill('2');
+  await dialog.getByLabel('Seconds a scene').fill('1');
+  await run.click();
+  const table = dialog.getByRole('region', { name: 'Scenes' });
+  await table.waitFor({ timeout: 120_000 });
+  await eventually(() => run.isVisible()).toBe(true);
+  await dialog.getByRole('button', { name: 'Copy as JSON' }).click();
+  await eventually(() => dialog.getByRole('status').innerText()).toBe('Copied.');
+  const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as { measured: Record<string, number>[] };
+  const title = await page.evaluate(() => (globalThis as any).penumbra.state.get().document.title as string);
+  expect(copied.measured).toHaveLength(1);
+  const [row] = copied.measured;
+  expect(row).toMatchObject({ scene: title, width: 16, height: 16, maxDepth: 2 });
+  expect(Math.min(row!.sppPerSecond!, row!.raysPerSample!, row!.mraysPerSecond!, row!.firstSampleMs!)).toBeGreaterThan(0);
+  expect(await table.locator('tbody tr').allInnerTexts()).toEqual([expect.stringContaining(title)]);
+  await opened.screenshot('benchmark-1280');
+  // The picture goes on.
+  await dialog.getByRole('button', { name: 'Close the benchmark' }).click();
+  await page.keyboard.press('Escape');
+  await eventually(() => page.evaluate(() => (globalThis as any).penumbra.state.get().running as string)).toMatch(/^(running|done)$/);
+  await opened.done();
+});
+
 it.each([390, 1280, 2560])('says what to do where there is no WebGPU, at %i px', async (width) => {
   const opened = await browser.open({
     width,
