@@ -8,13 +8,13 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDevice, pause } from '../src/cli/adapter.ts';
 import { NO_HARDWARE } from '../src/cli/exit.ts';
+import { readImageRadiance, readImageTexels } from '../src/cli/images.ts';
 import { ROOT, shaderLibrary } from '../src/content/node.ts';
 import { EXPERIMENTS, type EarlyRow } from '../src/engine/bench/early.ts';
 import { measure, type Measured } from '../src/engine/bench/measure.ts';
 import { BENCH_SCENES } from '../src/engine/bench/scenes.ts';
 import { earlyTable, headLine, markdown, measuredTable } from '../src/engine/bench/table.ts';
 import { KERNELS } from '../src/engine/options.ts';
-import { readRadiance } from '../src/image/decode/radiance.ts';
 import { load } from './load.ts';
 
 const { values } = parseArgs({
@@ -70,7 +70,7 @@ async function renders({ device, adapter }: NonNullable<Awaited<ReturnType<typeo
           ...options,
           kernel,
           pause,
-          readRadiance,
+          readers: { readRadiance: readImageRadiance, readTexels: readImageTexels },
           ...(adapter.software && { cpuSeconds }),
         }),
       );

@@ -9,7 +9,7 @@ import { openDevice } from '../src/cli/adapter.ts';
 import { NO_HARDWARE } from '../src/cli/exit.ts';
 import { shaderLibrary } from '../src/content/node.ts';
 import { BENCH_SCENES } from '../src/engine/bench/scenes.ts';
-import { packScene } from '../src/engine/pack.ts';
+import { KIND_BITS, packScene } from '../src/engine/pack.ts';
 import { STRUCTURES, type PerspectiveCamera, type SceneDocument, type Vec3 } from '../src/scene/document.ts';
 import { buildGeometry } from '../src/scene/geometry/build.ts';
 import { KIND } from '../src/scene/geometry/primitives.ts';
@@ -185,7 +185,7 @@ async function measure(
   const normal = (place: number): Vec3 => {
     const at = place * 12;
     const point = (k: number): Vec3 => [floats[at + k]!, floats[at + k + 1]!, floats[at + k + 2]!];
-    return faceNormal((tracer.faces[at + 11]! & 7) === KIND.triangle, point(0), point(4), point(8));
+    return faceNormal((tracer.faces[at + 11]! & (2 ** KIND_BITS - 1)) === KIND.triangle, point(0), point(4), point(8));
   };
   const random = randomStream(1, `rays of ${name}`);
   const rows: Row[] = [];

@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { openDevice, pause } from '../src/cli/adapter.ts';
 import { NO_HARDWARE } from '../src/cli/exit.ts';
 import { readScene } from '../src/cli/files.ts';
+import { readImageRadiance, readImageTexels } from '../src/cli/images.ts';
 import { ROOT, shaderLibrary } from '../src/content/node.ts';
 import { filmAverage, filmMean, type FilmData } from '../src/engine/film.ts';
 import { Renderer } from '../src/engine/renderer.ts';
@@ -95,7 +96,7 @@ async function measure(renderer: Renderer, name: string, scene: SceneDocument, {
 
 const opened = await openDevice(values.backend as 'auto', process.env.PENUMBRA_BACKEND === 'probe');
 if (opened === null) process.exit(NO_HARDWARE);
-const renderer = new Renderer(opened.device, shaderLibrary(), { pause });
+const renderer = new Renderer(opened.device, shaderLibrary(), { pause, readRadiance: readImageRadiance, readTexels: readImageTexels });
 const rows: Row[] = [];
 for (const name of values.scenes.split(',')) {
   const file = join(ROOT, 'scenes', `${name}.json`);

@@ -112,7 +112,7 @@ function reachOf(box: readonly number[]): number {
 }
 
 /** As wgsl/scene.wgsl has it. */
-const KIND_BITS = 3;
+export const KIND_BITS = 3;
 
 /** A few sizes only, so that scenes share kernels. */
 function stackSize(entries: number): number {

@@ -3,9 +3,9 @@ import { sceneText, shaderLibrary } from '../../content/browser.ts';
 import { EXPERIMENTS, type EarlyRow } from '../../engine/bench/early.ts';
 import { measure, type Measured, type MeasureOptions } from '../../engine/bench/measure.ts';
 import { BENCH_SCENES, type BenchScene } from '../../engine/bench/scenes.ts';
-import { readRadiance } from '../../image/decode/radiance.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import { parseScene } from '../../scene/parse.ts';
+import { readRadiance, readTexels } from '../render/radiance.ts';
 
 /** Id of the scene on the screen. */
 export const HERE = 'here';
@@ -41,7 +41,7 @@ export async function runBenchmark(
   };
   const library = shaderLibrary();
   const render = async (name: string, scene: SceneDocument): Promise<void> => {
-    results.measured.push(await measure(device, library, name, scene, { ...options, readRadiance }));
+    results.measured.push(await measure(device, library, name, scene, { ...options, readers: { readRadiance, readTexels } }));
   };
   if (ids.includes(HERE)) {
     await begin(here.title);

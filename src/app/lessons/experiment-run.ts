@@ -7,7 +7,7 @@ import type { Measured } from '../../lesson/chart.ts';
 import { variantDocument, type Experiment, type SceneOf } from '../../lesson/experiment.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import { count } from '../format.ts';
-import { readRadiance } from '../render/radiance.ts';
+import { readRadiance, readTexels } from '../render/radiance.ts';
 import { withFiles } from '../render/resolve.ts';
 
 /** Milliseconds that a timing takes where samples are short, and at most where one is long. */
@@ -115,7 +115,7 @@ async function rendered(
   passes: number,
   signal: AbortSignal,
 ): Promise<Result | null> {
-  const renderer = new Renderer(device, shaderLibrary(), { readRadiance });
+  const renderer = new Renderer(device, shaderLibrary(), { readRadiance, readTexels });
   try {
     const value = await measureOne(renderer, document, measure, passes, signal);
     return value === null ? null : { value, part: null };

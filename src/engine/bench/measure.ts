@@ -16,7 +16,8 @@ export interface MeasureOptions {
   target: number;
   /** Of an AbortController. */
   signal?: { throwIfAborted(): void };
-  readRadiance?: RendererOptions['readRadiance'];
+  /** Of the images that scenes hold. */
+  readers?: Pick<RendererOptions, 'readRadiance' | 'readTexels'>;
   /** As RendererOptions has them. */
   kernel?: RendererOptions['kernel'];
   pause?: RendererOptions['pause'];
@@ -68,7 +69,7 @@ export async function measure(
   const { width, height } = scene.film;
   const start = performance.now();
   const renderer = new Renderer(device, library, {
-    readRadiance: options.readRadiance,
+    ...options.readers,
     kernel: options.kernel,
     pause: options.pause,
   });
@@ -120,7 +121,7 @@ export async function measure(
 }
 
 async function countRays(device: GPUDevice, library: ShaderLibrary, scene: SceneDocument, options: MeasureOptions): Promise<number> {
-  const counter = new Renderer(device, library, { countRays: true, readRadiance: options.readRadiance, pause: options.pause });
+  const counter = new Renderer(device, library, { countRays: true, ...options.readers, pause: options.pause });
   try {
     await counter.setScene(scene);
     while (counter.samples < COUNTED) {
