@@ -3,10 +3,18 @@ import { expect, it } from 'vitest';
 import { checkScene } from '../../src/scene/parse.ts';
 import { ENDLESS, eventually, useBrowser } from './harness.ts';
 
+interface Renders {
+  setScene(scene: object): Promise<unknown>;
+  advance(milliseconds: number, samples: number): Promise<unknown>;
+  isDone(samples: number): boolean;
+  readFilm(): Promise<{ data: Float32Array }>;
+  report: { built: string; structure: string; bytesWritten: number; kernel: string };
+  destroy(): void;
+}
 declare const penumbra: {
   load(document: object, source: string): Promise<void>;
   samples(): number;
-  session: { stage: { renderer: { report: { built: string; structure: string; bytesWritten: number } } } };
+  session: { stage: { device: GPUDevice; library: object; renderer: Renders } };
   state: { get(): { instance: object | null; document: { instances: { matrices: number[][] }[]; film: { layers?: string[] } } } };
 };
 const browser = useBrowser();
@@ -119,5 +127,41 @@ it('builds large scenes beside the picture, which goes on, and stops when asked'
   await load(180);
   expect(await page.evaluate(() => (globalThis as unknown as { loading: Promise<string> }).loading)).toBe('there');
   await eventually(() => page.evaluate(() => penumbra.session.stage.renderer.report.built)).toBe('all');
+  await opened.done();
+});
+
+it('renders as a wavefront what it renders by one kernel, bit for bit, in the browser as well', async () => {
+  const opened = await browser.open();
+  const document = checkScene({
+    ...instances,
+    film: { width: 40, height: 28 },
+    render: { spp: 6, maxDepth: 5 },
+    // One of layers among others: its paths are sorted.
+    materials: { m: { file: 'diffuse' }, shine: { file: 'car_paint' }, glass: { file: 'glass' } },
+    shapes: [
+      ...instances.shapes,
+      { type: 'sphere', center: [0, 1.4, 0], radius: 0.6, material: 'shine' },
+      { type: 'sphere', center: [0, -1.4, 0], radius: 0.6, material: 'glass' },
+    ],
+  } as never);
+  const found = await opened.page.evaluate(async (scene) => {
+    const { device, library, renderer } = penumbra.session.stage;
+    const Renderer = renderer.constructor as new (device: GPUDevice, library: object, options: { kernel: string }) => Renders;
+    const films: Float32Array[] = [];
+    const kernels: string[] = [];
+    for (const kernel of ['megakernel', 'wavefront']) {
+      const own = new Renderer(device, library, { kernel });
+      await own.setScene(scene);
+      while (!own.isDone(6)) await own.advance(50, 6);
+      films.push((await own.readFilm()).data);
+      kernels.push(own.report.kernel);
+      own.destroy();
+    }
+    const [mega, wave] = films as [Float32Array, Float32Array];
+    return { kernels, numbers: new Set(mega).size, others: mega.filter((each, i) => each !== wave[i]).length, samples: wave[3] };
+  }, document);
+  expect(found).toMatchObject({ kernels: ['megakernel', 'wavefront'], others: 0, samples: 6 });
+  // A film that is not the same everywhere.
+  expect(found.numbers).toBeGreaterThan(300);
   await opened.done();
 });

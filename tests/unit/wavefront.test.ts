@@ -164,6 +164,14 @@ describe('room for paths', () => {
   );
 });
 
+it('parts of a job are equal: a few samples cost nearly as much as many', async () => {
+  const paths = wavefront(smallDevice(1e10).device, 1024, 1024);
+  await paths.prepare();
+  const of = (samples: number): number[] =>
+    paths.parts([{ firstRow: 0, endRow: 1024, sample: 3, endSample: 3 + samples }]).map(({ sample, endSample }) => endSample - sample);
+  expect([of(16), of(20), of(32), of(33)]).toEqual([[16], [10, 10], [16, 16], [11, 11, 11]]);
+});
+
 describe('jobs of wavefronts', () => {
   const run = (height: number, milliseconds: number, rowCost: number): Job[][] => {
     const schedule = new Schedule(height);
@@ -186,6 +194,11 @@ describe('jobs of wavefronts', () => {
     }
     // 10 of them, but for ends of blocks, behind which no few are left over.
     expect(Math.min(...batches.map(([job]) => job!.endSample - job!.sample))).toBeGreaterThan(7);
+  });
+  it('leave what little time is left to the next ones', () => {
+    // Time for 40 samples: those to the end of a block of 32, and not the few that fit behind them.
+    const batches = run(100, 40, 0.01).map((jobs) => jobs.map(({ sample, endSample }) => endSample - sample));
+    expect(batches.slice(-2)).toEqual([[32], [32]]);
   });
   it('are parts of samples where there is no time for whole ones', () => {
     for (const jobs of run(1000, 10, 0.1).slice(2))
