@@ -25,7 +25,7 @@ const TILE = 8;
 const WORKGROUP = 64;
 /** Paths of a workgroup of wgsl/wave/trace.wgsl where there are as many as there is room for; where there are fewer, more workgroups share them. */
 const SPAN = 128;
-/** Paths under way at once: more win little. */
+/** Paths under way at once: twice as many would win a fifteenth and take 250 MB more. */
 const MOST_PATHS = 1 << 20;
 /** Samples of pixels of one job: of so many the last ones, which leave the adapter idle, count little. They take 256 MiB. */
 const MOST_ITEMS = 1 << 24;
