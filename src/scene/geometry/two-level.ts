@@ -40,14 +40,7 @@ export function buildTwoLevels(world: Primitives, parts: readonly { own: Primiti
   }
   return {
     primitives: joinPrimitives([world, instances(placements), ...parts.map(({ own }) => own)]),
-    structure: {
-      ...top,
-      nodes,
-      order,
-      depth: top.depth + depth,
-      stack: mostWaiting(top, world.count) + depth,
-      nodeCount: node - room + top.nodeCount,
-    },
+    structure: withGroups(top, world.count, depth, { nodes, order, nodeCount: node - room + top.nodeCount }),
     placements,
     groups,
     top: { primitives: top.order.length, nodes: room, depth: top.depth },
@@ -63,17 +56,9 @@ export function movedTwoLevels(last: Geometry, placements: Placement[]): Geometr
   const [nodes, order] = [structure.nodes.slice(), structure.order.slice()];
   nodes.set(top.nodes);
   order.set(top.order);
-  const inGroups = structure.depth - last.top.depth;
   return {
     ...last,
-    structure: {
-      ...top,
-      nodes,
-      order,
-      depth: top.depth + inGroups,
-      stack: mostWaiting(top, world.count) + inGroups,
-      nodeCount: structure.nodeCount,
-    },
+    structure: withGroups(top, world.count, structure.depth - last.top.depth, { nodes, order, nodeCount: structure.nodeCount }),
     placements,
     top: { ...last.top, depth: top.depth },
   };
@@ -94,6 +79,18 @@ function buildTop(world: Primitives, boxOf: (group: number) => number[], placeme
   });
   return ofBvh(buildBvh(bounds), 'two-level');
 }
+
+/**
+ * The upper hierarchy with the groups behind it.
+ * @param world primitives before the placements
+ * @param inGroups levels of the deepest group
+ */
+const withGroups = (top: Structure, world: number, inGroups: number, all: Pick<Structure, 'nodes' | 'order' | 'nodeCount'>): Structure => ({
+  ...top,
+  ...all,
+  depth: top.depth + inGroups,
+  stack: mostWaiting(top, world) + inGroups,
+});
 
 /**
  * The most nodes and placements of the upper hierarchy that a ray leaves waiting: at each node the farther child, where neither is a
