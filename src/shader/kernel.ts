@@ -1,6 +1,6 @@
 /** From what a scene uses to the WGSL text of its kernel. Pure: no device is needed. */
 import { PLACE_LINE_BITS, type Budgeted } from './budget.ts';
-import { backgroundModule, dispatchModule, distancesModule, MAX_MATERIAL_KINDS } from './dispatch.ts';
+import { backgroundModule, dispatchModule, distancesModule, MATERIAL_KIND_SHIFT, MAX_MATERIAL_KINDS } from './dispatch.ts';
 import { ShaderError, type Diagnostic } from './errors.ts';
 import { withHints } from './hints.ts';
 import { Linker, type Linked, type Modules } from './link.ts';
@@ -11,7 +11,7 @@ import { LAYERS, moduleOf, readMaterial, type Layer, type MaterialModule } from 
 import { sharedLayouts, type SharedLayouts } from './shared.ts';
 import { splitArrays } from './split.ts';
 import type { KernelVariant } from './variant.ts';
-import { notInWavefront, sortsPaths, WAVE_PASSES } from './wavefront.ts';
+import { notInWavefront, SHADE_PATHS, sortsPaths, WAVE_PASSES } from './wavefront.ts';
 
 export type { KernelVariant, SharedLayouts };
 
@@ -44,6 +44,10 @@ function packageModules(files: Modules): Record<string, string> {
 
 const configModule = (stackSize: number, budget: number): string =>
   `const STACK_SIZE = ${stackSize}u;\n/// Operations, roughly: elements of the syntax tree.\nconst LOOP_BUDGET = ${budget}u;\n`;
+
+/** For wgsl/wave/sort.wgsl. */
+const sortConstants = (kinds: number): string =>
+  `const MATERIAL_KINDS = ${kinds}u;\nconst MATERIAL_KIND_SHIFT = ${MATERIAL_KIND_SHIFT}u;\n/// Paths of a workgroup.\nconst SORTED = ${SHADE_PATHS.sorted}u;\n`;
 
 /** Assembles kernels from a library. One instance keeps the parsed library. */
 export class KernelAssembler {
@@ -134,7 +138,7 @@ export class KernelAssembler {
       throw new ShaderError(`The scene uses ${variant.materials.length} material files; a kernel holds ${MAX_MATERIAL_KINDS}.`);
     }
     const { features, programs = {}, environment: sky = null, environmentImage = false, camera = 'perspective', filter = 'box' } = variant;
-    const materials = variant.materials.map((name) => withoutIdle(this.material(name, programs), variant.idle));
+    const materials = this.materialsOf(variant);
     const attributes = variant.attributes ?? (features.shading_normals ? ['normals' as const] : []);
     const environment = sky === null ? null : this.environment(sky, programs);
     const distances = (variant.distances ?? []).map((name) => this.distance(name, programs));
@@ -152,7 +156,7 @@ export class KernelAssembler {
       'package::environment_map': this.part('environment', environmentImage ? 'equirectangular' : 'octahedral'),
       'package::config':
         configModule(variant.stackSize, root.startsWith(TABULATE) ? TABLE_BUDGET : budget) +
-        (sorted ? `const MATERIAL_KINDS = ${materials.length}u;\n` : '') +
+        (sorted ? sortConstants(materials.length) : '') +
         layerConstants(variant.layers) +
         attributeConstants(attributes),
       'package::sdf_programs': distances.length === 0 ? '' : distancesModule(distances, users.length - distances.length + 1),
@@ -230,16 +234,20 @@ export class KernelAssembler {
     }
   }
 
+  private materialsOf({ materials, programs, idle }: KernelVariant): MaterialModule[] {
+    return materials.map((name) => withoutIdle(this.material(name, programs), idle));
+  }
+
   /** Why a kernel cannot be taken apart into the passes of a wavefront; null: it can. @throws ShaderError */
   notInWavefront(variant: KernelVariant): string | null {
     const { programs = {}, environment = null } = variant;
-    const materials = variant.materials.map((name) => withoutIdle(this.material(name, programs), variant.idle));
+    const materials = this.materialsOf(variant);
     return notInWavefront(variant, environment === null ? materials : [...materials, this.environment(environment, programs)]);
   }
 
   /** Whether a wavefront's paths are sorted by material. */
   sortsPaths(variant: KernelVariant): boolean {
-    return sortsPaths(variant.materials.map((name) => this.material(name, variant.programs)));
+    return sortsPaths(this.materialsOf(variant));
   }
 
   /** Where a loop that ran out stands (wgsl/budget.wgsl): `place` is what the kernel reported. */

@@ -1,6 +1,6 @@
 // Takes the paths of a wavefront to their next vertices: what the integrator does there with the hit of the ray that was traced, and the
-// rays that it asks for. Those that go on move together. Where there are many materials, the paths of a workgroup are sorted by them
-// first: threads that go side by side then run the same program.
+// rays that it asks for. Those that go on move together. Where a layered material is among several, the paths of a workgroup are
+// sorted by material first: threads that go side by side then run the same program.
 
 import package::contribution::{contribution_add, contribution_resume, contribution_total};
 import package::frame::frame_step;
@@ -15,7 +15,8 @@ import package::wave::{wave_before, wave_item, wave_room, wave_step, wave_step_b
 @if(instances) import package::wave::WAVE_INSTANCE;
 import package::wave::{wave_asked, wave_hit};
 import package::wave::keep::wave_keep;
-@if(sorted) import package::wave::sort::{SORTED, SORT_THREADS, sort_path, sort_paths};
+@if(sorted) import package::config::SORTED;
+@if(sorted) import package::wave::sort::{SORT_THREADS, sort_path, sort_paths};
 
 @if(sorted) const THREADS = SORT_THREADS;
 @if(!sorted) const THREADS = 64u;

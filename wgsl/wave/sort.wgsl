@@ -1,14 +1,13 @@
 // Sorts the paths of a workgroup of wgsl/wave/shade.wgsl by the materials that their rays have met: a counting sort.
 
-import package::config::MATERIAL_KINDS;
+import package::config::{MATERIAL_KINDS, MATERIAL_KIND_SHIFT, SORTED};
 import package::math::FAR;
 import package::scene::primitives;
 import package::wave::{WAVE_O, WAVE_HIT, WAVE_CLOSEST};
 import package::wave::{wave_before, wave_room, wave_step_before, wave_rays, wave_steps};
 
+/// Of a workgroup, which has SORTED paths.
 const SORT_THREADS = 256u;
-/// Paths of a workgroup.
-const SORTED = 1024u;
 const SHARE = SORTED / SORT_THREADS;
 /// Two more classes than materials: paths that have met none, and places without a path, at the end.
 const CLASSES = MATERIAL_KINDS + 2u;
@@ -48,5 +47,5 @@ fn sort_class(path: u32, count: u32) -> u32 {
   if ((wave_rays[wave_before(WAVE_O) + path].w & WAVE_CLOSEST) == 0u) { return MATERIAL_KINDS; }
   let hit = wave_rays[WAVE_HIT * wave_room() + path];
   if (bitcast<f32>(hit.x) >= FAR) { return MATERIAL_KINDS; }
-  return primitives[hit.y].p0.w >> 24u;
+  return primitives[hit.y].p0.w >> MATERIAL_KIND_SHIFT;
 }
