@@ -3,9 +3,24 @@ import type { SceneDocument } from '../../scene/document.ts';
 import { checkScene } from '../../scene/parse.ts';
 
 /** Files of materials/: those that compute most. */
-const HEAVY = (
-  'principled marble wood rust tiles hammered car_paint iridescent ' + 'velvet brushed brick retroreflector plastic lava leaf rough_glass'
-).split(' ');
+const HEAVY = [
+  'principled',
+  'marble',
+  'wood',
+  'rust',
+  'tiles',
+  'hammered',
+  'car_paint',
+  'iridescent',
+  'velvet',
+  'brushed',
+  'brick',
+  'retroreflector',
+  'plastic',
+  'lava',
+  'leaf',
+  'rough_glass',
+];
 
 /** Rows and columns of spheres. */
 const SIDE = 8;
