@@ -9,8 +9,8 @@ import package::integrator::State;
 
 @compute @workgroup_size(8, 8)
 fn main(@builtin(global_invocation_id) id: vec3u) {
-  let at = vec2u(id.x, slice.first_row + id.y);
-  if (at.x >= view.width || at.y >= slice.end_row) { return; }
+  let at = vec2u(slice.first_column, slice.first_row) + id.xy;
+  if (at.x >= slice.end_column || at.y >= slice.end_row) { return; }
   @if(crop) { if (any(at < view.crop.xy) || any(at >= view.crop.zw)) { return; } }
   var end = slice.end_sample;
   @if(adaptive) { end = min(end, textureLoad(stops, at / 8u, 0).x); }

@@ -83,9 +83,13 @@ struct View {
   images: u32,
 }
 
-/// What one dispatch does: rows of pixels from `first_row` to before `end_row`, samples from number `sample` to before
-/// `end_sample`. `step`: of a wavefront, counted from 0.
-struct Slice { first_row: u32, end_row: u32, sample: u32, end_sample: u32, step: u32 }
+/// What one dispatch does: the pixels from `first_row` and `first_column` to before `end_row` and `end_column`, samples from number
+/// `sample` to before `end_sample`. Of a wavefront: see wgsl/wave.wgsl.
+struct Slice {
+  first_row: u32, end_row: u32, first_column: u32, end_column: u32, sample: u32, end_sample: u32,
+  /// Number of the step; paths under way at most; samples of each pixel that there is room for, and of a block (src/engine/sums.ts).
+  step: u32, paths: u32, rounds: u32, block: u32,
+}
 
 /// An inner node with the boxes of both children. A child is the node `ref` if its count is 0, else
 /// `count` primitives from `ref`; of two leaves the right one's follow the left one's.

@@ -1,6 +1,7 @@
 // What a wavefront keeps of its paths between its passes (Laine, Karras and Aila 2013). A step takes all paths under way to their next
 // vertices (wgsl/wave/shade.wgsl), begins new ones in the places of those that have ended (wgsl/wave/begin.wgsl), and traces
-// all their rays (wgsl/wave/trace.wgsl); in the end the samples are added to the film (wgsl/wave/resolve.wgsl).
+// all their rays (wgsl/wave/trace.wgsl). Every few steps the samples that all pixels have by then are added to the film
+// (wgsl/wave/collect.wgsl, wgsl/wave/resolve.wgsl). Nothing waits for the host: paths stay under way from one submission to the next.
 // Paths that go on move together from one half of the memory to the other: those that began near each other stay so, and so do
 // their rays. The numbers of a path stand so that neighbours read neighbouring ones.
 
@@ -11,16 +12,38 @@ import package::intersect::Closest;
 @group(0) @binding(15) var<storage, read_write> wave_rays: array<vec4u>;
 /// The same, of what no ray needs.
 @group(0) @binding(16) var<storage, read_write> wave_paths: array<vec4u>;
-/// Of the last steps, by their numbers modulo its length.
-@group(0) @binding(17) var<storage, read_write> wave_steps: array<WaveStep>;
-/// Of each item the radiance that it has brought so far.
+@group(0) @binding(17) var<storage, read_write> wave: Wave;
+/// Of each item the radiance that it has brought so far: `slice.rounds` samples of each pixel, in turn.
 @group(0) @binding(18) var<storage, read_write> wave_samples: array<vec4f>;
 
+/// How far a wavefront is.
+struct WaveState {
+  /// Not 0: the samples that were added last end a block. The first word: wgsl/film/blocks.wgsl looks at it.
+  closes: u32,
+  /// Samples from number `first` to before `resolved` are being added to the film; those before are in it.
+  first: u32,
+  resolved: u32,
+  /// Vertices that paths were taken to, all in all, modulo 2^32.
+  work: u32,
+}
+
 struct WaveStep {
-  /// Paths that go on, those with new ones behind them, and items that are begun.
+  /// Paths that go on.
   kept: atomic<u32>,
+  /// Samples that there would still be room for if the oldest of them were resolved now: slice.rounds less its age. 0: none goes on.
+  oldest: atomic<u32>,
+  /// Those that go on with new ones behind them.
   paths: u32,
-  items: u32,
+  /// What comes next: a sample, and a place among the pixels in their order.
+  sample: u32,
+  place: u32,
+}
+
+const WAVE_STEPS = 4u;
+struct Wave {
+  state: WaveState,
+  /// Of the last steps, by their numbers modulo WAVE_STEPS.
+  steps: array<WaveStep, WAVE_STEPS>,
 }
 
 // Fields of wave_rays. The first three have two places: of the step before and of this one.
@@ -57,25 +80,32 @@ fn wave_now(field: u32) -> u32 { return (field + (slice.step & 1u)) * wave_room(
 /// Where those of the step before have it.
 fn wave_before(field: u32) -> u32 { return (field + 1u - (slice.step & 1u)) * wave_room(); }
 
-fn wave_step() -> u32 { return slice.step % arrayLength(&wave_steps); }
-fn wave_step_before() -> u32 { return (slice.step + arrayLength(&wave_steps) - 1u) % arrayLength(&wave_steps); }
+fn wave_step() -> u32 { return slice.step % WAVE_STEPS; }
+fn wave_step_before() -> u32 { return (slice.step + WAVE_STEPS - 1u) % WAVE_STEPS; }
 
-/// Pixels of the rows at work, in whole tiles of 8 × 8: neighbours in a tile are neighbours among the items.
-fn wave_pixels() -> u32 { return ((view.width + 7u) / 8u) * ((slice.end_row - slice.first_row + 7u) / 8u) * 64u; }
+/// Pixels of the film, in whole tiles of 8 × 8: neighbours in a tile are neighbours among the items.
+fn wave_pixels() -> u32 { return ((view.width + 7u) / 8u) * ((view.height + 7u) / 8u) * 64u; }
 
-/// A pixel, and one of the samples of the slice. `exists` is false beyond the edges of the film.
+/// Where the radiance of a sample stands: its item.
+fn wave_slot(sample: u32, place: u32) -> u32 { return (sample % slice.rounds) * wave_pixels() + place; }
+
+/// How many samples an item is behind the first that is not resolved.
+fn wave_age(item: u32) -> u32 {
+  let rounds = slice.rounds;
+  return (item / wave_pixels() + rounds - wave.state.resolved % rounds) % rounds;
+}
+
+/// A pixel, and the number of a sample. `exists` is false beyond the edges of the film, and where the film begins with the sample.
 struct WaveItem { at: vec2u, pixel: u32, sample: u32, exists: bool }
 
-/// Items go through all pixels, sample after sample.
-fn wave_item(item: u32) -> WaveItem {
-  let pixels = wave_pixels();
-  let place = item % pixels;
+/// The pixel at a place, and a sample of it.
+fn wave_item(place: u32, sample: u32) -> WaveItem {
   let across = (view.width + 7u) / 8u;
   let tile = place / 64u;
-  let at = vec2u(8u * (tile % across) + place % 8u, slice.first_row + 8u * (tile / across) + (place % 64u) / 8u);
-  var exists = at.x < view.width && at.y < slice.end_row;
+  let at = vec2u(8u * (tile % across) + place % 8u, 8u * (tile / across) + (place % 64u) / 8u);
+  var exists = at.x < view.width && at.y < view.height && (sample != slice.sample || at.y >= slice.first_row);
   @if(crop) { exists = exists && all(at >= view.crop.xy) && all(at < view.crop.zw); }
-  return WaveItem(at, at.y * view.width + at.x, slice.sample + item / pixels, exists);
+  return WaveItem(at, at.y * view.width + at.x, sample, exists);
 }
 
 /// Of this thread's path: what its ray has met.

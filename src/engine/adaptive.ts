@@ -8,10 +8,10 @@
  * of τ, and the block's error, an eighth of a pixel's, is what counts here. With the rule `pilot` the samples that decide are
  * thrown away, and the image is unbiased.
  */
-import type { AdaptiveRule, SceneDocument } from '../scene/document.ts';
+import type { AdaptiveRule } from '../scene/document.ts';
 import type { ShaderLibrary } from '../shader/kernel.ts';
 import { linkPass, passModule, readBack } from './pass.ts';
-import { requireLayout } from '../shader/struct.ts';
+import { requireLayout, type StructLayout } from '../shader/struct.ts';
 import { Uniform } from './uniform.ts';
 
 const BLOCK = 8;
@@ -24,17 +24,18 @@ const STEPS = ['gather', 'average', 'decide'] as const;
 export const nextCheckpoint = (sample: number): number => sample + Math.max(1, Math.floor(sample / 4));
 
 /** The pipelines, made once for a device. */
-class AdaptivePass {
+export class AdaptivePass {
   readonly device: GPUDevice;
   readonly pipelines: readonly GPUComputePipeline[];
-  readonly uniform: Uniform;
+  /** Of wgsl Rule. */
+  readonly rule: StructLayout;
   readonly layout: GPUBindGroupLayout;
 
   private constructor(device: GPUDevice, library: ShaderLibrary, layout: GPUBindGroupLayout, pipelines: readonly GPUComputePipeline[]) {
     this.device = device;
     this.layout = layout;
     this.pipelines = pipelines;
-    this.uniform = new Uniform(device, requireLayout(library.wgsl['view/adaptive'] ?? '', 'Rule'));
+    this.rule = requireLayout(library.wgsl['view/adaptive'] ?? '', 'Rule');
   }
 
   static async create(device: GPUDevice, library: ShaderLibrary): Promise<AdaptivePass> {
@@ -71,7 +72,7 @@ export interface AdaptiveState<Stops = Uint32Array<ArrayBuffer>> {
 }
 
 /** What one film needs to be sampled adaptively. */
-class AdaptiveFilm {
+export class AdaptiveFilm {
   /** What the kernel reads: the number of the first sample that a block does not get. */
   readonly texture: GPUTexture;
   readonly blocks: number;
@@ -83,6 +84,7 @@ class AdaptiveFilm {
   private readonly rule: AdaptiveRule;
   private readonly columns: number;
   private readonly rows: number;
+  private readonly uniform: Uniform;
   private readonly buffers: GPUBuffer[];
   private readonly group: GPUBindGroup;
   /** After a pilot: samples at which the last block has what it was given. */
@@ -102,6 +104,7 @@ class AdaptiveFilm {
       format: 'r32uint',
       usage: GPUTextureUsage.TEXTURE_BINDING | GPUTextureUsage.STORAGE_BINDING | GPUTextureUsage.COPY_DST,
     });
+    this.uniform = new Uniform(device, pass.rule);
     const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
     this.buffers = [this.blocks * 16, this.blocks * 4, VERDICT_BYTES].map((size) =>
       device.createBuffer({ label: 'AdaptiveFilm.buffer', size, usage }),
@@ -110,11 +113,11 @@ class AdaptiveFilm {
       label: 'AdaptiveFilm.group',
       layout: pass.layout,
       entries: [
-        ...[pass.uniform.buffer, film, ...this.buffers].map((buffer, binding) => ({ binding, resource: { buffer } })),
+        ...[this.uniform.buffer, film, ...this.buffers].map((buffer, binding) => ({ binding, resource: { buffer } })),
         { binding: 5, resource: this.texture.createView() },
       ],
     });
-    pass.uniform.write({ width, height, columns: this.columns, rows: this.rows, goal: rule.target, pilot: Number(rule.rule === 'pilot') });
+    this.uniform.write({ width, height, columns: this.columns, rows: this.rows, goal: rule.target, pilot: Number(rule.rule === 'pilot') });
     this.open = this.blocks;
     this.checkpoint = rule.minSpp;
     this.restart();
@@ -150,11 +153,26 @@ class AdaptiveFilm {
     return this.open === 0 || samples >= this.last;
   }
 
+  /** The share of the film that goes on. */
+  get share(): number {
+    return this.open / this.blocks;
+  }
+
+  /** Whether the film is to be looked at before it gets more. */
+  isDue(samples: number): boolean {
+    return samples === this.checkpoint;
+  }
+
+  /** Whether a state is one of a film like this. */
+  fits(state: AdaptiveState): boolean {
+    return state.stops.length === this.blocks;
+  }
+
   /** Looks at the film, which has `sample` samples where it is open. @returns whether the film is to be emptied: they were the pilot */
   async decide(sample: number): Promise<boolean> {
-    const { device, uniform, pipelines } = this.pass;
+    const { device, pipelines } = this.pass;
     const { generation } = this;
-    uniform.write({ sample });
+    this.uniform.write({ sample });
     const encoder = device.createCommandEncoder({ label: 'AdaptiveFilm.decide' });
     const pass = encoder.beginComputePass({ label: 'AdaptiveFilm.decide' });
     const sizes = [[this.columns, this.rows] as const, [1, 1] as const, [this.columns, this.rows].map((each) => Math.ceil(each / BLOCK))];
@@ -177,75 +195,7 @@ class AdaptiveFilm {
 
   destroy(): void {
     this.texture.destroy();
+    this.uniform.buffer.destroy();
     for (const buffer of this.buffers) buffer.destroy();
-  }
-}
-
-/** The adaptive sampling of a renderer, whose scene may or may not ask for it. */
-export class Adaptive {
-  private readonly device: GPUDevice;
-  private readonly library: ShaderLibrary;
-  private pass: Promise<AdaptivePass> | null = null;
-  private film: AdaptiveFilm | null = null;
-
-  constructor(device: GPUDevice, library: ShaderLibrary) {
-    this.device = device;
-    this.library = library;
-  }
-
-  /** The share of the film that goes on. */
-  get open(): number {
-    return this.film === null ? 1 : this.film.open / this.film.blocks;
-  }
-
-  /** Samples up to which nothing has to be decided. */
-  get limit(): number {
-    return this.film?.limit ?? Infinity;
-  }
-
-  isDone(samples: number): boolean {
-    return this.film?.isDone(samples) ?? false;
-  }
-
-  /** Whether the film is to be looked at before it gets more. */
-  isDue(samples: number): boolean {
-    return samples === this.film?.checkpoint;
-  }
-
-  /** As AdaptiveFilm. */
-  async decide(samples: number): Promise<boolean> {
-    return (await this.film?.decide(samples)) ?? false;
-  }
-
-  /** @returns what the kernel reads, null where the scene does without */
-  async prepare({ film, render }: SceneDocument, buffer: GPUBuffer): Promise<GPUTexture | null> {
-    this.destroy();
-    this.film = null;
-    if (render.adaptive === undefined) return null;
-    this.pass ??= AdaptivePass.create(this.device, this.library);
-    this.film = new AdaptiveFilm(await this.pass, render.adaptive, buffer, film.width, film.height);
-    return this.film.texture;
-  }
-
-  restart(): void {
-    this.film?.restart();
-  }
-
-  /** What has been decided, the stops on the GPU; null without adaptive sampling. */
-  get state(): AdaptiveState<GPUBuffer> | null {
-    return this.film?.state ?? null;
-  }
-
-  /** Whether a state is one of this film. */
-  fits(state: AdaptiveState | null): boolean {
-    return state?.stops.length === this.film?.blocks;
-  }
-
-  resume(state: AdaptiveState): void {
-    this.film?.resume(state);
-  }
-
-  destroy(): void {
-    this.film?.destroy();
   }
 }

@@ -10,7 +10,6 @@ import type { RendererOptions } from './options.ts';
 import { packScene, type PackedScene } from './pack.ts';
 import { runsInSoftware } from './device.ts';
 import { kernelLayout, waveLayout, type Pipelines } from './pipelines.ts';
-import type { Program } from './dispatch.ts';
 import { SHADE_PATHS, WAVE_PASSES, type WavePass } from '../shader/wavefront.ts';
 import type { ReadImages } from './images.ts';
 import type { SceneStorage } from './storage.ts';
@@ -18,10 +17,23 @@ import type { SceneStorage } from './storage.ts';
 /** From so many primitives on, a wavefront is the faster one, and wherever its paths are sorted: see bench/RESULTS.md. */
 const WAVE_PRIMITIVES = 4096;
 
+/** What renders a scene: one kernel in which a thread does all for its pixel, or the passes of a wavefront. */
+export interface Programs {
+  megakernel: () => Promise<GPUComputePipeline>;
+  /** Null where none is to render the scene, or none can. */
+  wavefront: WavePipelines | null;
+}
+
+export interface WavePipelines {
+  passes: Record<WavePass, GPUComputePipeline>;
+  /** Paths of a workgroup of wgsl/wave/shade.wgsl. */
+  together: number;
+}
+
 export interface Compiled {
   packed: PackedScene;
   linked: Linked;
-  program: Program;
+  programs: Programs;
   /** When the scene was packed, and when its kernel was linked. */
   packedAt: number;
   linkedAt: number;
@@ -56,23 +68,21 @@ export class Compiler {
       const linked = this.assembler.assemble(packed.variant);
       const linkedAt = performance.now();
       await this.options.beforeKernel?.(linked.code);
-      const program = (await this.wavefront(packed, geometry)) ?? (await this.megakernel(linked, partsOf(split)));
+      const layout = kernelLayout(this.pipelines.device, partsOf(split));
+      const programs = { wavefront: await this.wavefront(packed, geometry), megakernel: () => this.pipelines.get(linked, layout) };
+      if (programs.wavefront === null) await programs.megakernel();
       this.checker.accept(packed.variant.programs ?? {});
       // What no shape uses is not in the kernel, but its author wants to know all the same.
       await this.checker.check(scene);
-      return { packed, linked, program, packedAt, linkedAt };
+      return { packed, linked, programs, packedAt, linkedAt };
     } catch (error) {
       if (error instanceof ShaderError) await this.checker.check(scene);
       throw error;
     }
   }
 
-  private async megakernel(linked: Linked, parts: readonly number[]): Promise<Program> {
-    return { kind: 'megakernel', pipeline: await this.pipelines.get(linked, kernelLayout(this.pipelines.device, parts)) };
-  }
-
   /** Null where none is to render the scene, or none can: what is wrong with the scene's programs, the megakernel says. */
-  private async wavefront({ variant }: PackedScene, geometry: Geometry): Promise<Program | null> {
+  private async wavefront({ variant }: PackedScene, geometry: Geometry): Promise<WavePipelines | null> {
     const { kernel = 'auto' } = this.options;
     const { device } = this.pipelines;
     const sorted = this.assembler.sortsPaths(variant);
@@ -82,9 +92,9 @@ export class Compiler {
     try {
       const pending = eachPass((root, pass) => this.pipelines.get(this.assembler.assemble(variant, root), waveLayout(device, pass)));
       await Promise.all(Object.values(pending));
-      const { shade, begin, trace, resolve } = pending;
-      const pipelines = { shade: await shade, begin: await begin, trace: await trace, resolve: await resolve };
-      return { kind: 'wavefront', pipelines, together: sorted ? SHADE_PATHS.sorted : SHADE_PATHS.asTheyCome };
+      const { shade, begin, trace, collect, resolve } = pending;
+      const passes = { shade: await shade, begin: await begin, trace: await trace, collect: await collect, resolve: await resolve };
+      return { passes, together: sorted ? SHADE_PATHS.sorted : SHADE_PATHS.asTheyCome };
     } catch (error) {
       if (error instanceof ShaderError) return null;
       throw error;
@@ -96,5 +106,6 @@ const eachPass = <T>(make: (root: string, pass: WavePass) => T): Record<WavePass
   shade: make(WAVE_PASSES.shade, 'shade'),
   begin: make(WAVE_PASSES.begin, 'begin'),
   trace: make(WAVE_PASSES.trace, 'trace'),
+  collect: make(WAVE_PASSES.collect, 'collect'),
   resolve: make(WAVE_PASSES.resolve, 'resolve'),
 });

@@ -69,6 +69,9 @@ export class GuidePass {
     const linked = this.renderer.assembler.assemble({ ...variant, countRays: false }, 'view/guide');
     const pipeline = await this.pipeline(linked, more);
     if (turn !== this.turn || this.renderer.inputs().scene !== scene) return false;
+    const bindings = this.renderer.buffers;
+    // Another scene may come between two bands: nothing that binds this one may follow.
+    const isCurrent = (): boolean => turn === this.turn && this.renderer.hasScene && this.renderer.buffers === bindings;
     const { width, height } = look ?? scene.film;
     const { device } = this;
     const ids = shapeIds(scene);
@@ -87,16 +90,16 @@ export class GuidePass {
       label: 'GuidePass.group',
       layout: this.layout(more),
       entries: [
-        { binding: 0, resource: { buffer: look?.view ?? this.renderer.buffers.view } },
-        ...this.renderer.buffers.arrays.entries(ARRAYS),
+        { binding: 0, resource: { buffer: look?.view ?? bindings.view } },
+        ...bindings.arrays.entries(ARRAYS),
         { binding: 1, resource: { buffer: this.slice.buffer } },
         { binding: 7, resource: { buffer: idBuffer } },
         { binding: 8, resource: { buffer } },
-        ...this.renderer.buffers.imageEntries,
+        ...bindings.imageEntries,
       ],
     });
     let rows = FIRST_ROWS;
-    for (let row = 0; row < height && turn === this.turn;) {
+    for (let row = 0; row < height && isCurrent();) {
       const end = Math.min(height, row + rows);
       this.slice.write({ first_row: row, end_row: end });
       const start = performance.now();
@@ -107,7 +110,7 @@ export class GuidePass {
       row = end;
     }
     idBuffer.destroy();
-    if (turn !== this.turn) {
+    if (!isCurrent()) {
       buffer.destroy();
       return false;
     }

@@ -1,9 +1,9 @@
 /** All images of a document on the GPU: that of its environment, and those of its materials. */
 import type { SceneDocument } from '../scene/document.ts';
-import type { KernelBuffers } from './buffers.ts';
 import type { RendererOptions } from './options.ts';
-import { Pictures, type Picture } from './pictures.ts';
-import { Textures, type ImageSet, type PlacedImages } from './textures.ts';
+import { Pictures, type Picture, type PictureTextures } from './pictures.ts';
+import { Textures, type ImageSet, type ImageTextures, type PlacedImages } from './textures.ts';
+import type { Resources } from './memory.ts';
 
 /** Images that have been read for a scene. */
 export interface ReadImages {
@@ -13,6 +13,12 @@ export interface ReadImages {
   places: PlacedImages;
   /** What a person should know of them, a sentence each; the same list while the images are the same. */
   notes: readonly string[];
+}
+
+/** Images of a scene on the GPU. */
+export interface UploadedImages {
+  picture: PictureTextures | null;
+  materials: ImageTextures;
 }
 
 export class Images {
@@ -35,26 +41,18 @@ export class Images {
     return { picture, set, places: set.places, notes: this.said.notes };
   }
 
-  /** Puts the images of materials into the kernel's bindings. @returns the environment's; those before stay until `settle` */
-  upload({ picture, set }: ReadImages, buffers: KernelBuffers): ReturnType<Pictures['upload']> {
-    const { bytes, halves } = this.textures.upload(set);
-    buffers.setImages(bytes, halves);
-    return this.pictures.upload(picture);
+  /** What is read, on the GPU; shared with `last` where it is the same. @param own textures that are made are added to it */
+  upload({ picture, set }: ReadImages, last: UploadedImages | null, own: Resources): UploadedImages {
+    if (picture === null) this.pictures.forget();
+    return {
+      picture: picture === null ? null : this.pictures.upload(picture, last?.picture ?? null, own),
+      materials: this.textures.upload(set, last?.materials ?? null, own),
+    };
   }
 
-  /** No new frame reads the images before. */
-  settle(): void {
-    this.pictures.settle();
-    this.textures.settle();
-  }
-
-  /** What was uploaded may not have arrived: it is read again. */
+  /** What was uploaded is gone: it is read again. */
   forget(): void {
+    this.pictures.forget();
     this.textures.forget();
-  }
-
-  destroy(): void {
-    this.pictures.destroy();
-    this.textures.destroy();
   }
 }

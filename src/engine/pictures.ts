@@ -2,6 +2,7 @@
 import type { ImageEnvironment } from '../scene/document.ts';
 import { SceneError } from '../scene/errors.ts';
 import { fitted, tabulate, type EnvironmentTable, type RadianceImage } from './picture.ts';
+import type { Resources } from './memory.ts';
 
 /** Radiance of an image file in a data URL. @throws Error, one sentence */
 export type ReadRadiance = (data: string) => Promise<RadianceImage>;
@@ -13,7 +14,8 @@ export interface Picture {
   pixels: { image: RadianceImage; table: EnvironmentTable } | null;
 }
 
-interface Textures {
+/** A picture on the GPU. */
+export interface PictureTextures {
   picture: Picture;
   image: GPUTexture;
   table: GPUTexture;
@@ -23,8 +25,6 @@ export class Pictures {
   private readonly device: GPUDevice;
   private readonly readRadiance: ReadRadiance | undefined;
   private last: { data: string; picture: Picture } | null = null;
-  private current: Textures | null = null;
-  private retired: Textures[] = [];
 
   constructor(device: GPUDevice, readRadiance: ReadRadiance | undefined) {
     this.device = device;
@@ -47,39 +47,22 @@ export class Pictures {
     return picture;
   }
 
-  /** The textures of a picture; those before stay until `settle`, as frames may still read them. */
-  upload(picture: Picture | null): { image: GPUTexture | null; table: GPUTexture | null } {
-    if (picture !== (this.current?.picture ?? null)) {
-      if (this.current !== null) this.retired.push(this.current);
-      this.current = picture === null ? null : this.textures(picture);
-    }
-    if (picture === null) this.last = null;
-    return { image: this.current?.image ?? null, table: this.current?.table ?? null };
-  }
-
-  /** No new frame reads the textures of the last picture. */
-  settle(): void {
-    for (const { image, table } of this.retired.splice(0)) {
-      image.destroy();
-      table.destroy();
-    }
-  }
-
-  destroy(): void {
-    this.settle();
-    this.current?.image.destroy();
-    this.current?.table.destroy();
-  }
-
-  private textures(picture: Picture): Textures {
+  /** The textures of a picture: those of `last` where it is the same one. */
+  upload(picture: Picture, last: PictureTextures | null, own: Resources): PictureTextures {
+    if (last?.picture === picture) return last;
     const { image, table } = picture.pixels!;
     const textures = {
       picture,
-      image: this.texture('image', 'rgba32float', 16, image.width, image),
-      table: this.texture('table', 'r32float', 4, table.width + 1, table),
+      image: this.texture('image', 'rgba32float', 16, image.width, image, own),
+      table: this.texture('table', 'r32float', 4, table.width + 1, table, own),
     };
     picture.pixels = null;
     return textures;
+  }
+
+  /** The next one is read again. */
+  forget(): void {
+    this.last = null;
   }
 
   private texture(
@@ -88,9 +71,11 @@ export class Pictures {
     bytes: number,
     width: number,
     { height, data }: { height: number; data: Float32Array<ArrayBuffer> },
+    own: Resources,
   ): GPUTexture {
     const usage = GPUTextureUsage.TEXTURE_BINDING | GPUTextureUsage.COPY_DST;
     const texture = this.device.createTexture({ label: `Pictures.${label}`, size: [width, height], format, usage });
+    own.add(texture);
     this.device.queue.writeTexture({ texture }, data, { bytesPerRow: width * bytes }, [width, height]);
     return texture;
   }

@@ -44,14 +44,15 @@ export function kernelLayout(device: GPUDevice, more: readonly number[] = []): K
 }
 
 /** Bindings of wgsl/wave.wgsl. */
-export const WAVE_BINDINGS = { rays: 15, paths: 16, steps: 17, samples: 18 } as const;
-const { rays, paths, steps, samples } = WAVE_BINDINGS;
+export const WAVE_BINDINGS = { rays: 15, paths: 16, state: 17, samples: 18 } as const;
+const { rays, paths, state, samples } = WAVE_BINDINGS;
 /** What each pass of a wavefront binds, of the megakernel's and of its own. */
 const WAVE_PASS_BINDINGS: Record<WavePass, readonly number[]> = {
-  shade: [0, 1, 3, 4, 5, 6, 9, 11, ...IMAGE_BINDINGS, rays, paths, steps, samples],
-  begin: [0, 1, 5, rays, paths, steps, samples],
-  trace: [0, 1, 2, 3, 5, rays, steps],
-  resolve: [0, 1, 7, samples],
+  shade: [0, 1, 3, 4, 5, 6, 9, 11, ...IMAGE_BINDINGS, rays, paths, state, samples],
+  begin: [0, 1, 5, rays, paths, state, samples],
+  trace: [0, 1, 2, 3, 5, rays, state],
+  collect: [1, state],
+  resolve: [0, 1, 7, state, samples],
 };
 
 /** The bind group of a pass of a wavefront. */

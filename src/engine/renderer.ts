@@ -2,26 +2,21 @@
 import type { SceneDocument } from '../scene/document.ts';
 import type { Geometry } from '../scene/geometry/build.ts';
 import { KernelAssembler, type KernelVariant, type ShaderLibrary } from '../shader/kernel.ts';
-import { Adaptive } from './adaptive.ts';
+import type { Diagnostic } from '../shader/errors.ts';
+import type { AdaptiveFilm } from './adaptive.ts';
+import type { SceneBindings } from './bindings.ts';
 import { changesBetween, type Changes } from './changes.ts';
-import { Compiler } from './compile.ts';
-import { Dispatch, type Program } from './dispatch.ts';
 import { EngineError } from './errors.ts';
 import type { FilmData } from './film.ts';
-import { FilmStore, type FilmSums } from './film-store.ts';
-import { checkLayerSize, layerBytes, storedLayers } from './layers.ts';
-import type { PackedScene } from './pack.ts';
-import { Pipelines } from './pipelines.ts';
-import { Schedule } from './schedule.ts';
-import { KernelBuffers } from './buffers.ts';
-import { ProgramChecker } from './diagnose.ts';
-import { GeometryBuilder } from './geometry-builder.ts';
-import { SceneUpload, type Missing } from './scene-upload.ts';
+import type { FilmStore, FilmSums } from './film-store.ts';
+import { checkLayerSize } from './layers.ts';
+import { OutOfMemory, type Resources } from './memory.ts';
 import { NOTHING_PREPARED, type PrepareReport, type RendererOptions } from './options.ts';
-import { Images, type ReadImages } from './images.ts';
-import { bindingBytes, SceneStorage, storageLimits } from './storage.ts';
-import { Tabulator } from './tabulate.ts';
-import type { Diagnostic } from '../shader/errors.ts';
+import type { Runner, Submission } from './runner.ts';
+import { Preparer, type Prepared } from './preparer.ts';
+import { resourcesOf, type Setup } from './setup.ts';
+import { bindingBytes } from './storage.ts';
+import { waitFor } from './wait.ts';
 
 /** Milliseconds of work that one submission takes while a sample is completed for a file. */
 const SAVING_MS = 50;
@@ -31,140 +26,144 @@ export class Renderer {
   /** What the last `setScene` did. */
   report: PrepareReport = NOTHING_PREPARED;
   readonly assembler: KernelAssembler;
-  private readonly pipelines: Pipelines;
-  readonly buffers: KernelBuffers;
-  private readonly checker: ProgramChecker;
-  private readonly compiler: Compiler;
-  private readonly tabulator: Tabulator;
-  private readonly images: Images;
-  private readonly countRays: boolean;
-  private readonly dispatch: Dispatch;
-  private scene: SceneDocument | null = null;
-  private readonly builder: GeometryBuilder;
-  private readonly uploads: SceneUpload;
-  private geometry: Geometry | null = null;
-  private variant: KernelVariant | null = null;
-  private program: Program | null = null;
-  schedule = new Schedule(1);
-  readonly adaptive: Adaptive;
-  readonly store: FilmStore;
+  private readonly preparer: Preparer;
+  private readonly pause: RendererOptions['pause'];
+  /** What renders now: replaced as a whole, never changed. */
+  private setup: Setup | null = null;
+  /** Scenes are taken one after the other. */
+  private taking: Promise<unknown> = Promise.resolve();
   private lost: GPUDeviceLostInfo | null = null;
+  private isDestroyed = false;
   /** Films begun so far: what is rendered for one of before is in no other. */
   private films = 0;
+  /** When the last submission that is done was done. */
+  private doneAt = 0;
 
   constructor(device: GPUDevice, library: ShaderLibrary, options: RendererOptions = {}) {
     this.device = device;
-    this.adaptive = new Adaptive(device, library);
-    this.countRays = options.countRays ?? false;
+    this.pause = options.pause;
     this.assembler = new KernelAssembler(library);
-    const storage = new SceneStorage(storageLimits(device.limits, options.storage), this.assembler.layouts);
-    this.builder = new GeometryBuilder(storage, options.build);
-    this.pipelines = new Pipelines(device);
-    this.buffers = new KernelBuffers(device, this.assembler.layouts, Dispatch.bytes(device));
-    this.uploads = new SceneUpload(this.buffers);
-    this.store = new FilmStore(device, library, this.buffers);
-    this.checker = new ProgramChecker(device, this.assembler);
-    this.compiler = new Compiler(this.assembler, this.pipelines, this.checker, storage, options);
-    this.tabulator = new Tabulator(device, this.assembler, this.buffers);
-    this.images = new Images(device, options);
-    this.dispatch = new Dispatch(device, this.buffers, this.assembler.layouts, storage.limits.bytes, options.pause);
+    this.preparer = new Preparer(device, library, this.assembler, options);
     void device.lost.then((info) => (this.lost = info));
   }
 
   /** Whether the film has `untilSample` samples, or adaptive sampling wants no more of them. */
   isDone(untilSample: number): boolean {
-    return this.samples >= untilSample || this.adaptive.isDone(this.samples);
+    return this.samples >= untilSample || (this.adaptive?.isDone(this.samples) ?? false);
   }
 
   /** The share of the image that adaptive sampling goes on with; 1 without it. */
   get open(): number {
-    return this.adaptive.open;
+    return this.adaptive?.share ?? 1;
   }
 
-  /** Samples that every pixel of the film has; with adaptive sampling those that were not stopped. */
+  /**
+   * Samples that every pixel of the film has, as far as they are submitted, or, where the GPU alone knows, as far as it has said; with
+   * adaptive sampling those that were not stopped.
+   */
   get samples(): number {
-    return this.schedule.complete - this.store.offset;
+    return this.setup === null ? 0 : this.setup.runner.complete - this.setup.store.offset;
   }
 
   /** The same with the part of the current sample that is submitted. */
   get progress(): number {
-    return this.samples + this.schedule.rowsDone / (this.buffers.size.height || 1);
+    return this.setup === null ? 0 : this.samples + this.setup.runner.rowsDone / this.setup.store.size.height;
   }
 
   /** Kernels compiled so far; what the cache gave does not count. */
   get pipelinesCreated(): number {
-    return this.pipelines.created;
+    return this.preparer.pipelinesCreated;
   }
 
-  /** The film, as wgsl/scene.wgsl declares it: for passes that show it. Another buffer when its first block of samples is complete. */
+  /** The film, as wgsl/scene.wgsl declares it: for passes that show it, at once. Another buffer when its first block of samples is complete. */
   get film(): GPUBuffer {
     return this.store.film;
   }
 
-  /** The same of its layers. */
+  /** The same of its AOVs. */
   get layers(): GPUBuffer {
     return this.store.layers;
   }
 
+  /** What kernels of the scene bind: for submissions at once, since another scene may come at any time. @throws EngineError before there is one */
+  get buffers(): SceneBindings {
+    return this.current().bindings;
+  }
+
+  /** @throws EngineError before there is a scene */
+  get store(): FilmStore {
+    return this.current().store;
+  }
+
+  /** @throws EngineError before there is a scene */
+  get runner(): Runner {
+    return this.current().runner;
+  }
+
+  /** Of the film; null where the scene does without. */
+  get adaptive(): AdaptiveFilm | null {
+    return this.setup?.store.adaptive ?? null;
+  }
+
   /** What decides the samples beside the document: the text of the kernel. Empty before there is a scene. */
-  kernel = '';
+  get kernel(): string {
+    return this.setup?.kernel ?? '';
+  }
+
+  /** Whether there is a scene, and so a film. */
+  get hasScene(): boolean {
+    return this.setup !== null;
+  }
 
   /**
-   * Takes a scene whose meshes and images are inline and redoes only what the difference to the last one needs. The film
-   * starts over where anything changed. If a SceneError or ShaderError is thrown, the last scene stays as it was and
-   * can go on rendering; after an EngineError (memory) the next call starts from nothing.
+   * Takes a scene whose meshes and images are inline and redoes only what the difference to the last one needs. The last one can go on
+   * rendering meanwhile; then the new one takes its place in one step. The film starts over where anything changed. If a SceneError or
+   * ShaderError is thrown, the last scene stays as it was; after an EngineError (memory) there is none.
    * @returns what was redone
    * @throws SceneError, ShaderError, EngineError
    */
-  async setScene(scene: SceneDocument): Promise<Changes> {
-    const changes = changesBetween(this.scene, scene);
+  setScene(scene: SceneDocument): Promise<Changes> {
+    const taken = this.taking.then(() => this.take(scene));
+    this.taking = taken.catch(() => {});
+    return taken;
+  }
+
+  private async take(scene: SceneDocument): Promise<Changes> {
+    const { setup: last } = this;
+    const changes = changesBetween(last?.scene ?? null, scene);
     checkLayerSize(scene, bindingBytes(this.device.limits));
-    if (!changes.any) {
-      await this.checker.check(scene);
-      this.scene = scene;
+    if (last !== null && !changes.any) {
+      await this.preparer.check(scene);
+      this.setup = { ...last, scene };
       return changes;
     }
-    const start = performance.now();
-    const { geometry, missing, built: builtOf } = await this.builder.next(scene, changes, this.geometry);
-    const built = performance.now();
-    const images = await this.images.read(scene);
-    const { packed, linked, program, packedAt, linkedAt } = await this.compiler.compile(scene, geometry, images);
-    const compiled = performance.now();
-    const ofGeometry = this.builder.report(geometry, packed);
-    const { written } = this.buffers;
+    let prepared: Prepared;
     try {
-      await this.upload(packed, program, changes, scene, images, geometry, missing);
+      prepared = await this.preparer.prepare(scene, changes, last);
     } catch (error) {
-      this.images.forget();
-      [this.scene, this.geometry, this.program] = [null, null, null];
-      throw error;
+      if (!(error instanceof OutOfMemory) || last === null) throw error;
+      // Not beside the last one, then.
+      this.exchange(null);
+      prepared = await this.preparer.prepare(scene, changesBetween(null, scene), null);
     }
-    this.report = {
-      geometryMs: built - start,
-      packMs: packedAt - built,
-      linkMs: linkedAt - packedAt,
-      pipelineMs: compiled - linkedAt,
-      ...ofGeometry,
-      kernel: program.kind,
-      built: builtOf,
-      bytesWritten: this.buffers.written - written,
-      kernelLength: linked.code.length,
-      notes: images.notes,
-    };
-    this.scene = scene;
-    this.geometry = geometry;
-    this.variant = packed.variant;
-    this.kernel = linked.unsplit;
-    this.program = program;
-    if (changes.any) this.restart();
+    this.exchange(prepared.setup);
+    this.report = prepared.report;
     return changes;
+  }
+
+  /** One step: from here on nothing is submitted that binds what the last setup alone had. What it has submitted still runs to its end. */
+  private exchange(next: Setup | null): void {
+    const [before, after] = [this.setup, next].map((each): Resources => (each === null ? new Set() : resourcesOf(each)));
+    this.setup = next;
+    for (const each of before!) if (!after!.has(each)) each.destroy();
+    if (next !== null) this.restart();
+    // Somebody who destroyed it while it took a scene wants nothing of that scene.
+    if (this.isDestroyed && next !== null) this.exchange(null);
   }
 
   /** What passes beside the kernel need of the scene that is rendered. @throws EngineError before there is one */
   inputs(): { scene: SceneDocument; geometry: Geometry; variant: KernelVariant } {
-    const { scene, geometry, variant } = this;
-    if (scene === null || geometry === null || variant === null) throw new EngineError('There is no scene to render yet.');
-    return { scene, geometry, variant };
+    return this.current();
   }
 
   /**
@@ -172,29 +171,30 @@ export class Renderer {
    * few bytes back: not for every frame.
    */
   async overBudget(): Promise<Diagnostic | null> {
-    const { variant } = this;
-    if (variant === null) return null;
-    const place = await this.buffers.readOverBudget();
-    return place === 0 || variant !== this.variant ? null : this.assembler.overBudget(variant, place);
+    const { setup } = this;
+    if (setup === null) return null;
+    const place = await setup.store.readOverBudget();
+    return place === 0 || setup.variant !== this.setup?.variant ? null : this.assembler.overBudget(setup.variant, place);
   }
 
   /** Empties the film; sampling starts over at sample number `first`, a multiple of BLOCK. @throws EngineError */
   restart(first = 0): void {
+    const { store, runner } = this.current();
     this.films++;
-    this.store.restart(first);
-    this.adaptive.restart();
-    this.schedule.restart(first);
+    store.restart(first);
+    runner.restart(first);
   }
 
   /** Goes on from a film of this scene, after its last sample. Not while `advance` runs. @throws EngineError */
   async load(film: FilmSums): Promise<void> {
-    this.schedule.restart(await this.store.load(film));
+    const { store, runner } = this.current();
+    runner.restart(await store.load(film));
   }
 
   /** All that the film has accumulated, after the sample that is being rendered. Not while `advance` runs. @throws EngineError */
   async readSums(): Promise<FilmSums> {
-    while (this.schedule.rowsDone > 0) await this.advance(SAVING_MS, this.samples + 1);
-    return this.store.read(this.schedule.complete);
+    while (this.runner.rowsDone > 0) await this.advance(SAVING_MS, this.samples + 1);
+    return this.store.read(this.runner.complete);
   }
 
   /**
@@ -202,82 +202,79 @@ export class Renderer {
    * @throws EngineError when the device is lost
    */
   async advance(milliseconds: number, untilSample: number): Promise<void> {
+    await (
+      await this.submit(milliseconds, untilSample)
+    )?.done;
+  }
+
+  /**
+   * Submits about `milliseconds` of work, at most up to `untilSample` samples a pixel. A host that wants the GPU to be always busy has
+   * two submissions on their way. Calls must not overlap; their work may.
+   * @returns what resolves when the GPU is done, and rejects with an EngineError when the device is lost; null where there is nothing to do
+   * @throws EngineError when the device is lost
+   */
+  async submit(milliseconds: number, untilSample: number): Promise<{ done: Promise<void> } | null> {
     this.checkDevice();
-    const { program, films } = this;
-    const isCurrent = (): boolean => program === this.program && films === this.films;
-    if (program === null || this.scene === null) throw new EngineError('There is no scene to render yet.');
-    if (!this.isDone(untilSample) && this.adaptive.isDue(this.progress)) {
-      const wasPilot = await this.adaptive.decide(this.samples);
+    const { store, runner } = this.current();
+    const { adaptive } = store;
+    const { films } = this;
+    const isCurrent = (): boolean => runner === this.setup?.runner && films === this.films;
+    if (!this.isDone(untilSample) && adaptive?.isDue(this.progress) === true) {
+      const wasPilot = await adaptive.decide(this.samples);
       this.checkDevice();
-      if (wasPilot) this.store.clear();
-      if (!isCurrent()) return;
+      if (!isCurrent()) return null;
+      if (wasPilot) store.clear();
     }
-    if (this.isDone(untilSample)) return;
-    const end = Math.min(untilSample, this.adaptive.limit) + this.store.offset;
-    const limit = await this.store.limit(this.schedule.complete, end);
-    if (!isCurrent()) return;
-    const jobs = this.schedule.next(milliseconds, limit, program.kind === 'wavefront');
-    let took = 0;
+    if (this.isDone(untilSample)) return null;
+    const end = Math.min(untilSample, adaptive?.limit ?? Infinity) + store.offset;
+    const limit = store.isUnlimited ? end : await store.limit(runner.complete, end);
+    if (!isCurrent()) return null;
+    const submission = runner.submit(milliseconds, limit);
+    if (submission === null) return null;
+    const done = this.settle(submission, performance.now(), isCurrent);
+    done.catch(() => {});
+    return { done };
+  }
+
+  /** Waits for a submission, and says how long it took: from when the one before it was done. */
+  private async settle(submission: Submission, submitted: number, isCurrent: () => boolean): Promise<void> {
+    let waited = 0;
     try {
-      took = await this.dispatch.run(program, jobs, this.store, this.schedule.expected(jobs), isCurrent);
+      waited = await waitFor(submission.done, submission.expected, this.pause);
+    } catch (error) {
+      // Of a scene that is gone nobody wants to know.
+      if (this.lost === null && isCurrent()) throw error;
     } finally {
       this.checkDevice();
     }
-    if (isCurrent()) this.schedule.report(jobs, took);
+    const now = performance.now();
+    const took = Math.min(waited, now - Math.max(submitted, this.doneAt));
+    this.doneAt = now;
+    submission.report(took);
   }
 
-  /** Reads the film back, and its layers as the scene weights them now. Not for the frame loop. */
+  /** Reads the film back, and its AOVs as the scene weights them now. Not for the frame loop. */
   async readFilm(): Promise<FilmData> {
-    const { scene } = this.inputs();
-    return this.store.readFilm(scene);
+    const { scene, store } = this.current();
+    return store.readFilm(scene);
   }
 
   /** Rays traced since the start of the film: closest-hit and any-hit. Needs the option `countRays`. */
   readRayCounts(): Promise<{ closest: number; shadow: number }> {
-    return this.buffers.readCounts();
+    return this.store.readCounts();
   }
 
-  /** Frees the buffers. The device is the caller's. */
+  /** Frees everything. The device is the caller's. */
   destroy(): void {
-    this.buffers.destroy();
-    this.dispatch.destroy();
-    this.tabulator.destroy();
-    this.adaptive.destroy();
-    this.store.destroy();
-    this.images.destroy();
+    this.isDestroyed = true;
+    this.exchange(null);
+    this.preparer.destroy();
   }
 
-  private async upload(
-    packed: PackedScene,
-    program: Program,
-    changes: Changes,
-    scene: SceneDocument,
-    images: ReadImages,
-    geometry: Geometry,
-    missing: Missing,
-  ): Promise<void> {
-    const all = this.program === null;
-    let sky: ReturnType<Images['upload']> = { table: null, image: null };
-    const relit = this.uploads.isRelit(packed, changes, missing);
-    await this.buffers.guarded(() => {
-      this.buffers.arrays.place(packed.variant.split ?? []);
-      this.uploads.geometry(packed, geometry, missing);
-      if (relit) this.uploads.lights(packed, null);
-      this.buffers.setView(packed.view);
-      const { width, height } = scene.film;
-      if (this.buffers.resize(width, height, this.countRays)) this.schedule = new Schedule(height);
-      sky = this.images.upload(images, this.buffers);
-      this.buffers.resizeLayers(layerBytes(scene.film, storedLayers(scene)));
-    });
-    await this.dispatch.prepare(program);
-    this.store.prepare(scene);
-    if (all || changes.view) this.buffers.setStops(await this.adaptive.prepare(scene, this.buffers.film));
-    const { variant, lights } = packed;
-    const { environment } = scene;
-    const key = environment.type === 'program' ? JSON.stringify([environment, variant.programs?.[environment.file]]) : null;
-    this.buffers.setEnvironment(key === null ? sky.table : await this.tabulator.environment(variant, key), sky.image);
-    this.images.settle();
-    if (lights.estimated && relit) this.uploads.lights(packed, await this.tabulator.emission(variant, lights.count));
+  /** @throws EngineError before there is a scene */
+  private current(): Setup {
+    if (this.setup === null) throw new EngineError('There is no scene to render yet.');
+    return this.setup;
   }
 
   private checkDevice(): void {

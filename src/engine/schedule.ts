@@ -24,12 +24,33 @@ export const MAX_JOBS = 128;
  * last long.
  */
 const MAX_SAMPLES = 32;
-/** Parts of a submission that a dispatch of several samples may be at most. */
-const LEAST_DISPATCHES = 4;
+/** Minimum number of dispatches of a submission whose dispatches have several samples. */
+const MIN_DISPATCHES = 4;
+
+/** Milliseconds that a dispatch may take where it can be made smaller: far below what drivers give up at. */
+const MAX_DISPATCH_MS = 25;
+/** Pixels of a dispatch before anything is known of their cost. */
+const FIRST_PIXELS = 2048;
+
+/**
+ * Columns of the film that jobs take in one dispatch each. One strip of rows, the least that a submission may be, is cut where it would
+ * last too long; longer submissions have short dispatches anyway.
+ * @param expected milliseconds of all; NaN: nothing is known
+ * @returns from column to before column
+ */
+export function columnsOf(jobs: readonly Job[], width: number, expected: number): [number, number][] {
+  const rows = rowsOf(jobs);
+  const pieces = Number.isFinite(expected) ? expected / MAX_DISPATCH_MS : (rows * width) / FIRST_PIXELS;
+  if (jobs.length > 1 || rows > ROW_STEP || !(pieces > 1)) return [[0, width]];
+  const step = ROW_STEP * Math.max(1, Math.floor(width / pieces / ROW_STEP));
+  return Array.from({ length: Math.ceil(width / step) }, (_, i) => [i * step, Math.min(width, (i + 1) * step)]);
+}
 
 /** Writes jobs as wgsl/scene.wgsl Slice. */
-export function packJobs(slices: StructArray, jobs: readonly Job[]): void {
+export function packJobs(slices: StructArray, jobs: readonly Job[], firstColumn: number, endColumn: number): void {
   jobs.forEach((job, i) => {
+    slices.set(i, 'first_column', firstColumn);
+    slices.set(i, 'end_column', endColumn);
     slices.set(i, 'first_row', job.firstRow);
     slices.set(i, 'end_row', job.endRow);
     slices.set(i, 'sample', job.sample);
@@ -43,14 +64,20 @@ const rowsOf = (jobs: readonly Job[]): number =>
 
 export class Schedule {
   private readonly height: number;
+  private readonly width: number;
   private row = 0;
   private sample = 0;
   /** Milliseconds a row takes; learned. */
   private cost = Number.NaN;
-  private readonly expectation = new Expectation();
+  private readonly expectation: Expectation = new Expectation();
 
-  constructor(height: number) {
+  /** @param last of a film of the same scene, perhaps of another size: what it learned of cost holds */
+  constructor(height: number, width = 1, last?: Schedule) {
     this.height = height;
+    this.width = width;
+    if (last === undefined) return;
+    this.cost = (last.cost * width) / last.width;
+    this.expectation = last.expectation.scaled(width / last.width);
   }
 
   /** Number of the first sample that not every pixel has. */
@@ -63,27 +90,17 @@ export class Schedule {
     return this.row;
   }
 
-  /**
-   * The next jobs, about `milliseconds` of work, none beyond sample `end`. The first ones are a small probe.
-   * @param together as many samples in a job as there is time for, and no parts of samples behind them: for wavefronts
-   */
-  next(milliseconds: number, end: number, together = false): Job[] {
+  /** The next jobs, about `milliseconds` of work, none beyond sample `end`. The first ones are a small probe. */
+  next(milliseconds: number, end: number): Job[] {
     const known = Number.isFinite(this.cost);
     const wish = known ? milliseconds / this.cost : ROW_STEP;
     let rows = Math.max(ROW_STEP, Math.floor(Math.min(wish, this.height * MAX_JOBS * MAX_SAMPLES) / ROW_STEP) * ROW_STEP);
-    const parts = together ? 1 : LEAST_DISPATCHES;
-    const most = Math.min(MAX_SAMPLES, Math.max(1, Math.floor(rows / this.height / parts)));
+    const most = Math.min(MAX_SAMPLES, Math.max(1, Math.floor(rows / this.height / MIN_DISPATCHES)));
     const jobs: Job[] = [];
     while (rows > 0 && this.sample < end && jobs.length < MAX_JOBS) {
-      const count = together ? Math.min(most, Math.floor(rows / this.height)) : most;
-      // What is left of the time for many is for the next submission: few samples together cost nearly as much.
-      if (together && count < most / 2 && jobs.length > 0) break;
-      if (this.row === 0 && most > 1 && count > 0 && rows >= this.height * count) {
+      if (this.row === 0 && most > 1 && rows >= this.height * most) {
         // No dispatch goes over the end of a block.
-        const last = Math.min(end, blockEnd(this.sample));
-        const wanted = Math.min(last, this.sample + count);
-        // Nor does it leave a few samples of one over, which would cost as much as many.
-        const endSample = together && last - wanted < count / 4 ? last : wanted;
+        const endSample = Math.min(end, blockEnd(this.sample), this.sample + most);
         jobs.push({ firstRow: 0, endRow: this.height, sample: this.sample, endSample });
         rows -= this.height * (endSample - this.sample);
         this.sample = endSample;

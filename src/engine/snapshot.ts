@@ -28,11 +28,15 @@ export interface FilmSnapshot {
   adaptive: AdaptiveState | null;
 }
 
+/** Bytes of the number of a sample. */
+const PROGRESS_BYTES = 4;
+
 /** As much of a renderer as has to do with its film. */
-type Filming = Pick<Renderer, 'device' | 'buffers' | 'schedule' | 'adaptive' | 'store'>;
+type Filming = Pick<Renderer, 'device' | 'runner' | 'store'>;
 
 /** Bytes that a snapshot takes. */
-export function snapshotBytes({ buffers: { film, layers }, store }: Pick<Filming, 'buffers' | 'store'>): number {
+export function snapshotBytes({ store }: Pick<Filming, 'store'>): number {
+  const { film, layers } = store.buffers;
   return [film, layers, ...store.state.closed].reduce((sum, { size }) => sum + size, 0);
 }
 
@@ -41,15 +45,15 @@ export function snapshotBytes({ buffers: { film, layers }, store }: Pick<Filming
  * during one; the frame loop need not wait for the answer.
  * @throws EngineError where there is no memory for the copy; rejects where the device is lost
  */
-export async function takeSnapshot({ device, buffers, schedule, adaptive, store }: Filming): Promise<FilmSnapshot> {
-  const { film, layers, size } = buffers;
-  const [decided, { closed, ...held }] = [adaptive.state, store.state];
+export async function takeSnapshot({ device, runner, store }: Filming): Promise<FilmSnapshot> {
+  const { film, layers } = store.buffers;
+  const [decided, { closed, ...held }] = [store.adaptive?.state ?? null, store.state];
   const parts = [film, layers, ...closed, ...(decided === null ? [] : [decided.stops])];
-  const { complete: sample, rowsDone: row } = schedule;
+  const { complete, rowsDone: row, progress } = runner;
   device.pushErrorScope('out-of-memory');
   const copy = device.createBuffer({
     label: 'Snapshot.copy',
-    size: parts.reduce((sum, each) => sum + each.size, 0),
+    size: parts.reduce((sum, each) => sum + each.size, PROGRESS_BYTES),
     usage: GPUBufferUsage.COPY_DST | GPUBufferUsage.MAP_READ,
   });
   const memory = device.popErrorScope();
@@ -61,6 +65,8 @@ export async function takeSnapshot({ device, buffers, schedule, adaptive, store 
     offsets.push(end);
     end += part.size;
   }
+  // Where the GPU alone knows how far the film is, it says so in the same moment.
+  if (progress !== null) encoder.copyBufferToBuffer(progress.buffer, progress.offset, copy, end, PROGRESS_BYTES);
   // In the queue's order: after everything that the schedule counts, before everything that follows. Where the copy has no
   // memory the submission is void, and says so to this scope alone.
   device.pushErrorScope('validation');
@@ -69,10 +75,11 @@ export async function takeSnapshot({ device, buffers, schedule, adaptive, store 
   if ((await memory) !== null) throw new EngineError('There is no memory for a copy of the film.');
   await copy.mapAsync(GPUMapMode.READ);
   const contents = parts.map((part, i) => copy.getMappedRange(offsets[i], part.size).slice(0));
+  const known = progress === null ? complete : new Uint32Array(copy.getMappedRange(end, PROGRESS_BYTES).slice(0))[0]!;
   copy.destroy();
   return {
-    ...size,
-    sample,
+    ...store.size,
+    sample: known,
     row,
     film: contents[0]!,
     layers: contents[1]!,
@@ -86,18 +93,19 @@ export async function takeSnapshot({ device, buffers, schedule, adaptive, store 
  * @throws EngineError where its size is another one, or memory is short
  */
 export async function restoreSnapshot(renderer: Filming, snapshot: FilmSnapshot): Promise<void> {
-  const { device, buffers, schedule, adaptive, store } = renderer;
-  const { width, height, film, layers } = snapshot;
+  const { device, runner, store } = renderer;
+  const { width, height, film, layers, adaptive } = snapshot;
+  const { buffers, size } = store;
   const fits =
-    buffers.size.width === width &&
-    buffers.size.height === height &&
+    size.width === width &&
+    size.height === height &&
     buffers.film.size === film.byteLength &&
     buffers.layers.size === layers.byteLength &&
-    adaptive.fits(snapshot.adaptive);
+    (adaptive === null ? store.adaptive === null : (store.adaptive?.fits(adaptive) ?? false));
   if (!fits) throw new EngineError('The kept film belongs to another document.');
   await store.resume(snapshot.store);
   device.queue.writeBuffer(buffers.film, 0, film);
   device.queue.writeBuffer(buffers.layers, 0, layers);
-  if (snapshot.adaptive !== null) adaptive.resume(snapshot.adaptive);
-  schedule.restart(snapshot.sample, snapshot.row);
+  if (adaptive !== null) store.adaptive?.resume(adaptive);
+  runner.restart(snapshot.sample, snapshot.row);
 }

@@ -12,12 +12,14 @@ const NOWHERE = 0xffffffff;
 const DIGITS = 3;
 
 /** The pipelines, made once for a device. */
-class BlockPass {
+export class BlockPass {
   readonly device: GPUDevice;
   readonly library: ShaderLibrary;
   readonly layout: GPUBindGroupLayout;
   readonly close: GPUComputePipeline;
   readonly show: GPUComputePipeline;
+  /** Whoever asks may close blocks. */
+  readonly open: GPUBuffer;
 
   private constructor(
     device: GPUDevice,
@@ -31,6 +33,9 @@ class BlockPass {
     this.layout = layout;
     this.close = close;
     this.show = show;
+    this.open = device.createBuffer({ label: 'BlockPass.open', size: 4, usage: GPUBufferUsage.STORAGE, mappedAtCreation: true });
+    new Uint32Array(this.open.getMappedRange())[0] = 1;
+    this.open.unmap();
   }
 
   static async create(device: GPUDevice, library: ShaderLibrary): Promise<BlockPass> {
@@ -40,7 +45,7 @@ class BlockPass {
       visibility: GPUShaderStage.COMPUTE,
       buffer: { type },
     });
-    const entries = [entry(0, 'uniform'), ...[1, 2, 3, 4, 5, 6].map((binding) => entry(binding, 'storage'))];
+    const entries = [entry(0, 'uniform'), ...[1, 2, 3, 4, 5, 6].map((binding) => entry(binding, 'storage')), entry(7, 'read-only-storage')];
     const layout = device.createBindGroupLayout({ label: 'BlockPass.layout', entries });
     const pipelineLayout = device.createPipelineLayout({ label: 'BlockPass.pipelines', bindGroupLayouts: [layout] });
     const [close, show] = (await Promise.all(
@@ -58,7 +63,9 @@ class BlockSums {
   readonly open: GPUBuffer;
   private readonly pass: BlockPass;
   private readonly buffers: GPUBuffer[];
-  private readonly group: GPUBindGroup;
+  private readonly shape: Uniform;
+  /** By the buffer that says whether a block may be closed. */
+  private readonly bindings = new Map<GPUBuffer, GPUBindGroup>();
   private readonly groups: number;
 
   constructor(pass: BlockPass, open: GPUBuffer, stride: number, kept: readonly number[]) {
@@ -69,13 +76,8 @@ class BlockSums {
     const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
     const sizes = [...Array.from({ length: DIGITS }, () => open.size), Math.ceil(open.size / 16) * 4, open.size];
     this.buffers = sizes.map((size) => device.createBuffer({ label: 'BlockSums.buffer', size, usage }));
-    const shape = new Uniform(device, requireLayout(library.wgsl['film/blocks'] ?? '', 'Shape'));
-    shape.write({ stride, kept_first: kept[0] ?? NOWHERE, kept_second: kept[1] ?? NOWHERE });
-    this.group = device.createBindGroup({
-      label: 'BlockSums.group',
-      layout: pass.layout,
-      entries: [shape.buffer, open, ...this.buffers].map((buffer, binding) => ({ binding, resource: { buffer } })),
-    });
+    this.shape = new Uniform(device, requireLayout(library.wgsl['film/blocks'] ?? '', 'Shape'));
+    this.shape.write({ stride, kept_first: kept[0] ?? NOWHERE, kept_second: kept[1] ?? NOWHERE });
   }
 
   /** The rounded sums of all samples, as of the last `run` of `show`. */
@@ -88,10 +90,23 @@ class BlockSums {
     return this.buffers.slice(0, DIGITS + 1);
   }
 
-  run(pass: GPUComputePassEncoder, step: 'close' | 'show'): void {
+  run(pass: GPUComputePassEncoder, step: 'close' | 'show', gate = this.pass.open): void {
     pass.setPipeline(this.pass[step]);
-    pass.setBindGroup(0, this.group);
+    pass.setBindGroup(0, this.groupWith(gate));
     pass.dispatchWorkgroups(this.groups);
+  }
+
+  private groupWith(gate: GPUBuffer): GPUBindGroup {
+    let group = this.bindings.get(gate);
+    if (group === undefined) {
+      group = this.pass.device.createBindGroup({
+        label: 'BlockSums.group',
+        layout: this.pass.layout,
+        entries: [this.shape.buffer, this.open, ...this.buffers, gate].map((buffer, binding) => ({ binding, resource: { buffer } })),
+      });
+      this.bindings.set(gate, group);
+    }
+    return group;
   }
 
   clear(encoder: GPUCommandEncoder): void {
@@ -119,7 +134,7 @@ class BlockSums {
   }
 
   destroy(): void {
-    for (const buffer of this.buffers) buffer.destroy();
+    for (const buffer of [this.shape.buffer, ...this.buffers]) buffer.destroy();
   }
 }
 
@@ -133,31 +148,23 @@ export interface SummedBuffer {
   kept: readonly number[];
 }
 
-/** The blocks of a renderer's film and layers. They take memory from the end of the first block on. */
+/** The blocks of a film and of its AOVs. They take memory from the end of the first block on. */
 export class Blocks {
   private readonly device: GPUDevice;
-  private readonly library: ShaderLibrary;
-  private pass: Promise<BlockPass> | null = null;
-  private sources: readonly SummedBuffer[] = [];
+  private readonly pass: () => Promise<BlockPass>;
+  private readonly sources: readonly SummedBuffer[];
   private sums: BlockSums[] = [];
-  /** Some block of this film is closed. */
+  /** Some block of this film may be closed. */
   private used = false;
   /** Samples were added since the totals were added up. */
   private stale = false;
+  private isDestroyed = false;
 
-  constructor(device: GPUDevice, library: ShaderLibrary) {
+  /** @param pass the pipelines, made when they are first needed */
+  constructor(device: GPUDevice, pass: () => Promise<BlockPass>, sources: readonly SummedBuffer[]) {
     this.device = device;
-    this.library = library;
-  }
-
-  /** What is summed from now on. */
-  prepare(sources: readonly SummedBuffer[]): void {
-    const key = ({ buffer: _, ...shape }: SummedBuffer): string => JSON.stringify(shape);
-    const same =
-      sources.length === this.sources.length &&
-      sources.every((each, i) => each.buffer === this.sources[i]!.buffer && key(each) === key(this.sources[i]!));
+    this.pass = pass;
     this.sources = sources;
-    if (!same) this.free();
   }
 
   /** Whether `close` may be called. */
@@ -165,27 +172,28 @@ export class Blocks {
     return this.sums.length > 0;
   }
 
-  /** Resolves when `close` may be called. @param guarded as KernelBuffers.guarded @throws EngineError where memory is short */
+  /** Resolves when `close` may be called. @param guarded as memory.ts has it @throws EngineError where memory is short */
   async ready(guarded: (work: () => void) => Promise<void>): Promise<void> {
     if (this.sums.length > 0) return;
-    this.pass ??= BlockPass.create(this.device, this.library);
-    const pass = await this.pass;
-    const { sources } = this;
+    const pass = await this.pass();
     const made: BlockSums[] = [];
     try {
       await guarded(() => {
-        for (const { buffer, stride, kept } of sources) made.push(new BlockSums(pass, buffer, stride, kept));
+        for (const { buffer, stride, kept } of this.sources) made.push(new BlockSums(pass, buffer, stride, kept));
       });
     } finally {
       // Meanwhile another scene may have come.
-      if (sources === this.sources && this.sums.length === 0) this.sums = made;
+      if (!this.isDestroyed && this.sums.length === 0) this.sums = made;
       else for (const each of made) each.destroy();
     }
   }
 
-  /** The block is complete. */
-  close(pass: GPUComputePassEncoder): void {
-    for (const each of this.sums) each.run(pass, 'close');
+  /**
+   * The block is complete.
+   * @param gate where the GPU knows whether it is: a buffer whose first word is 0 while it is not
+   */
+  close(pass: GPUComputePassEncoder, gate?: GPUBuffer): void {
+    for (const each of this.sums) each.run(pass, 'close', gate);
     this.used = true;
   }
 
@@ -256,10 +264,7 @@ export class Blocks {
   }
 
   destroy(): void {
-    this.free();
-  }
-
-  private free(): void {
+    this.isDestroyed = true;
     for (const each of this.sums) each.destroy();
     this.sums = [];
     this.used = false;

@@ -1,9 +1,10 @@
 /** What the GPU works out of a scene's programs before the first sample: the environment's table, brightness of lights. */
 import type { KernelAssembler, KernelVariant } from '../shader/kernel.ts';
-import type { KernelBuffers } from './buffers.ts';
+import type { SceneBindings } from './bindings.ts';
 import { passModule, readBack } from './pass.ts';
 import { imageLayout } from './pipelines.ts';
 import { ARRAY_BINDINGS } from './storage.ts';
+import type { Resources } from './memory.ts';
 
 /** As wgsl/environment.wgsl has it. */
 const TABLE_SIZE = 512;
@@ -14,43 +15,41 @@ const INPUTS = {
   emission: ['primitives', 'attributes', 'params', 'lights'],
 } as const;
 
-interface Table {
-  key: string;
-  texture: GPUTexture;
+/** What the modules look at. */
+export interface TabulatorInput {
+  variant: KernelVariant;
+  bindings: Pick<SceneBindings, 'arrays' | 'view' | 'imageEntries'>;
+  report: GPUBuffer;
 }
 
 export class Tabulator {
   private readonly device: GPUDevice;
   private readonly assembler: KernelAssembler;
-  private readonly buffers: KernelBuffers;
   private readonly modules = new Map<string, Promise<GPUShaderModule>>();
-  private table: Table | null = null;
-  /** The last table: frames on their way may still read it. */
-  private retired: GPUTexture | null = null;
 
-  constructor(device: GPUDevice, assembler: KernelAssembler, buffers: KernelBuffers) {
+  constructor(device: GPUDevice, assembler: KernelAssembler) {
     this.device = device;
     this.assembler = assembler;
-    this.buffers = buffers;
   }
 
   /**
-   * The table of the variant's environment; made anew when `key` is another than last time.
+   * The table of the variant's environment.
+   * @param own the texture is added to it
    * @throws ShaderError
    */
-  async environment(variant: KernelVariant, key: string): Promise<GPUTexture> {
-    if (this.table?.key === key) return this.table.texture;
+  async environment(input: TabulatorInput, own: Resources): Promise<GPUTexture> {
     const { device } = this;
+    const { variant } = input;
     const module = await this.module(variant, 'tabulate/environment');
-    const own = device.createBindGroupLayout({
+    const layoutOfTable = device.createBindGroupLayout({
       label: 'Tabulator.environment',
       entries: [
         { binding: 0, visibility: GPUShaderStage.COMPUTE, buffer: { type: 'storage' } },
         { binding: 1, visibility: GPUShaderStage.COMPUTE, storageTexture: { access: 'write-only', format: 'r32float' } },
       ],
     });
-    const scene = this.sceneLayout('environment');
-    const layout = device.createPipelineLayout({ bindGroupLayouts: [scene, own] });
+    const scene = this.sceneLayout('environment', input);
+    const layout = device.createPipelineLayout({ bindGroupLayouts: [scene, layoutOfTable] });
     const pipelines = await Promise.all(
       ['main', 'rows', 'columns'].map((entryPoint) =>
         device.createComputePipelineAsync({ label: `Tabulator.${entryPoint}`, layout, compute: { module, entryPoint } }),
@@ -62,9 +61,10 @@ export class Tabulator {
       format: 'r32float',
       usage: GPUTextureUsage.STORAGE_BINDING | GPUTextureUsage.TEXTURE_BINDING | GPUTextureUsage.COPY_SRC,
     });
+    own.add(texture);
     const cells = device.createBuffer({ label: 'Tabulator.cells', size: TABLE_SIZE ** 2 * 4, usage: GPUBufferUsage.STORAGE });
     const group = device.createBindGroup({
-      layout: own,
+      layout: layoutOfTable,
       entries: [
         { binding: 0, resource: { buffer: cells } },
         { binding: 1, resource: texture.createView() },
@@ -73,22 +73,20 @@ export class Tabulator {
     const sizes = [TABLE_SIZE / 8, TABLE_SIZE / 64, 1];
     this.run(
       pipelines.map((pipeline, i) => ({ pipeline, x: sizes[i]!, y: i === 0 ? TABLE_SIZE / 8 : 1 })),
-      this.sceneGroup('environment', scene),
+      this.sceneGroup('environment', scene, input),
       group,
     );
     await device.queue.onSubmittedWorkDone();
     cells.destroy();
-    this.retired?.destroy();
-    this.retired = this.table?.texture ?? null;
-    this.table = { key, texture };
     return texture;
   }
 
   /** Luminance of each light's own emission, mean over the light, both sides added. @throws ShaderError */
-  async emission(variant: KernelVariant, lights: number): Promise<Float32Array> {
+  async emission(input: TabulatorInput, lights: number): Promise<Float32Array> {
     const { device } = this;
+    const { variant } = input;
     const module = await this.module(variant, 'tabulate/emission');
-    const scene = this.sceneLayout('emission');
+    const scene = this.sceneLayout('emission', input);
     const own = device.createBindGroupLayout({
       label: 'Tabulator.emission',
       entries: [{ binding: 0, visibility: GPUShaderStage.COMPUTE, buffer: { type: 'storage' } }],
@@ -104,16 +102,10 @@ export class Tabulator {
       usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC,
     });
     const group = device.createBindGroup({ layout: own, entries: [{ binding: 0, resource: { buffer: means } }] });
-    this.run([{ pipeline, x: Math.ceil(lights / 64), y: 1 }], this.sceneGroup('emission', scene), group);
+    this.run([{ pipeline, x: Math.ceil(lights / 64), y: 1 }], this.sceneGroup('emission', scene, input), group);
     const result = new Float32Array(await readBack(device, means));
     means.destroy();
     return result;
-  }
-
-  /** Frees the table. */
-  destroy(): void {
-    this.table?.texture.destroy();
-    this.retired?.destroy();
   }
 
   private run(steps: readonly { pipeline: GPUComputePipeline; x: number; y: number }[], scene: GPUBindGroup, own: GPUBindGroup): void {
@@ -141,8 +133,7 @@ export class Tabulator {
     return module;
   }
 
-  private sceneLayout(task: keyof typeof INPUTS): GPUBindGroupLayout {
-    const { arrays } = this.buffers;
+  private sceneLayout(task: keyof typeof INPUTS, { bindings: { arrays } }: TabulatorInput): GPUBindGroupLayout {
     const entry = (binding: number, type: GPUBufferBindingType): GPUBindGroupLayoutEntry => ({
       binding,
       visibility: GPUShaderStage.COMPUTE,
@@ -161,14 +152,14 @@ export class Tabulator {
     });
   }
 
-  private sceneGroup(task: keyof typeof INPUTS, layout: GPUBindGroupLayout): GPUBindGroup {
+  private sceneGroup(task: keyof typeof INPUTS, layout: GPUBindGroupLayout, { bindings, report }: TabulatorInput): GPUBindGroup {
     return this.device.createBindGroup({
       layout,
       entries: [
-        { binding: 0, resource: { buffer: this.buffers.view } },
-        ...this.buffers.arrays.entries(INPUTS[task]),
-        { binding: 8, resource: { buffer: this.buffers.report } },
-        ...this.buffers.imageEntries,
+        { binding: 0, resource: { buffer: bindings.view } },
+        ...bindings.arrays.entries(INPUTS[task]),
+        { binding: 8, resource: { buffer: report } },
+        ...bindings.imageEntries,
       ],
     });
   }

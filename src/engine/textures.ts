@@ -3,6 +3,7 @@ import type { SceneDocument } from '../scene/document.ts';
 import { pathText, SceneError } from '../scene/errors.ts';
 import { imageSource, imagesInUse } from '../scene/images.ts';
 import { PAGE, TILE_TEXELS, TilePages, tilesOf } from './tiles.ts';
+import type { Resources } from './memory.ts';
 
 /** Four channels a pixel, row 0 at the top; alpha is not multiplied into the colour. */
 export interface TexelImage {
@@ -49,7 +50,8 @@ export interface ImageSet {
 
 const NO_FILES: Files = { placed: new Map(), notes: [], pages: null };
 
-interface Uploaded {
+/** Images on the GPU; null: there are none of that kind. */
+export interface ImageTextures {
   files: Files;
   bytes: GPUTexture | null;
   halves: GPUTexture | null;
@@ -60,8 +62,6 @@ export class Textures {
   private readonly readTexels: ReadTexels | undefined;
   /** Those that were read last. */
   private files: Files = NO_FILES;
-  private current: Uploaded = { files: NO_FILES, bytes: null, halves: null };
-  private retired: Uploaded[] = [];
 
   constructor(device: GPUDevice, readTexels: ReadTexels | undefined) {
     this.device = device;
@@ -108,19 +108,17 @@ export class Textures {
     return { placed, notes, pages };
   }
 
-  /** The textures of a set; those before stay until `settle`, as frames may still read them. */
-  upload({ files }: ImageSet): { bytes: GPUTexture | null; halves: GPUTexture | null } {
-    if (this.current.files !== files) {
-      const { pages } = files;
-      this.retired.push(this.current);
-      this.current = {
-        files,
-        bytes: pages === null ? null : this.texture('bytes', 'rgba8unorm', 4, pages.bytes),
-        halves: pages === null ? null : this.texture('halves', 'rgba16float', 8, pages.halves),
-      };
-      files.pages = null;
-    }
-    return this.current;
+  /** The textures of a set: those of `last` where its files are the same. */
+  upload({ files }: ImageSet, last: ImageTextures | null, own: Resources): ImageTextures {
+    if (last?.files === files) return last;
+    const { pages } = files;
+    const uploaded = {
+      files,
+      bytes: pages === null ? null : this.texture('bytes', 'rgba8unorm', 4, pages.bytes, own),
+      halves: pages === null ? null : this.texture('halves', 'rgba16float', 8, pages.halves, own),
+    };
+    files.pages = null;
+    return uploaded;
   }
 
   /** What was uploaded may not have arrived: it is read again. */
@@ -128,24 +126,17 @@ export class Textures {
     this.files = NO_FILES;
   }
 
-  /** No new frame reads the textures of the last set. */
-  settle(): void {
-    for (const { bytes, halves } of this.retired.splice(0)) {
-      bytes?.destroy();
-      halves?.destroy();
-    }
-  }
-
-  destroy(): void {
-    this.settle();
-    this.current.bytes?.destroy();
-    this.current.halves?.destroy();
-  }
-
-  private texture(label: string, format: GPUTextureFormat, texelBytes: number, { pages, rows }: TilePages): GPUTexture | null {
+  private texture(
+    label: string,
+    format: GPUTextureFormat,
+    texelBytes: number,
+    { pages, rows }: TilePages,
+    own: Resources,
+  ): GPUTexture | null {
     if (pages.length === 0) return null;
     const usage = GPUTextureUsage.TEXTURE_BINDING | GPUTextureUsage.COPY_DST;
     const texture = this.device.createTexture({ label: `Textures.${label}`, size: [PAGE, rows, pages.length], format, usage });
+    own.add(texture);
     pages.forEach((page, z) =>
       this.device.queue.writeTexture({ texture, origin: [0, 0, z] }, page, { bytesPerRow: PAGE * texelBytes }, [PAGE, rows]),
     );

@@ -19,6 +19,13 @@ export class Expectation {
     [this.before, this.last] = [this.last, time];
   }
 
+  /** The same of work that takes so many times as long. */
+  scaled(factor: number): Expectation {
+    const scaled = new Expectation();
+    [scaled.before, scaled.last] = [this.before * factor, this.last * factor];
+    return scaled;
+  }
+
   /** NaN: nothing is known. */
   get time(): number {
     return Number.isNaN(this.before) ? this.last : Math.min(this.before, this.last);

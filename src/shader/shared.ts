@@ -17,6 +17,7 @@ const SHARED = [
   'Interior',
   'Medium',
   'FilmPixel',
+  'WaveState',
   'WaveStep',
 ] as const;
 export type SharedLayouts = Record<(typeof SHARED)[number], StructLayout>;

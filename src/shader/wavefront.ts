@@ -3,7 +3,13 @@ import type { MaterialModule } from './material.ts';
 import type { KernelVariant } from './variant.ts';
 
 /** Modules with the entry points of its passes. */
-export const WAVE_PASSES = { shade: 'wave/shade', begin: 'wave/begin', trace: 'wave/trace', resolve: 'wave/resolve' } as const;
+export const WAVE_PASSES = {
+  shade: 'wave/shade',
+  begin: 'wave/begin',
+  trace: 'wave/trace',
+  collect: 'wave/collect',
+  resolve: 'wave/resolve',
+} as const;
 
 export type WavePass = keyof typeof WAVE_PASSES;
 

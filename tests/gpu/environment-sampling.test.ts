@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { readRadiance } from '../../src/image/decode/radiance.ts';
 import { packImageFrame } from '../../src/engine/picture.ts';
+import type { Resources } from '../../src/engine/memory.ts';
 import { Pictures } from '../../src/engine/pictures.ts';
 import { readBack } from '../../src/engine/pass.ts';
 import type { ImageEnvironment } from '../../src/scene/document.ts';
@@ -54,7 +55,8 @@ async function run(image: TestSky, given: Float32Array<ArrayBuffer>, frame: Part
     ...frame,
   };
   const pictures = new Pictures(device, readRadiance);
-  const sky = pictures.upload(await pictures.read(environment));
+  const own: Resources = new Set();
+  const sky = pictures.upload(await pictures.read(environment), null, own);
   const buffer = (data: ArrayBufferView<ArrayBuffer>, usage: number): GPUBuffer => {
     const made = device.createBuffer({ size: data.byteLength, usage: usage | GPUBufferUsage.COPY_DST });
     device.queue.writeBuffer(made, 0, data);
@@ -75,13 +77,13 @@ async function run(image: TestSky, given: Float32Array<ArrayBuffer>, frame: Part
         entries: Object.entries(entries).map(([binding, resource]) => ({ binding: Number(binding), resource })),
       }),
     );
-  group(0, { 0: { buffer: view }, 5: { buffer: params }, 9: sky.table!.createView(), 11: sky.image!.createView() });
+  group(0, { 0: { buffer: view }, 5: { buffer: params }, 9: sky.table.createView(), 11: sky.image.createView() });
   group(1, { 0: { buffer: buffer(given, GPUBufferUsage.STORAGE) }, 1: { buffer: out } });
   pass.dispatchWorkgroups(count / 64);
   pass.end();
   device.queue.submit([encoder.finish()]);
   const result = new Float32Array(await readBack(device, out));
-  pictures.destroy();
+  for (const each of own) each.destroy();
   return result;
 }
 

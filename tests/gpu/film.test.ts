@@ -1,7 +1,7 @@
 /** Films: parts of a run merge into exactly that run, a film that is loaded goes on as if nothing had happened. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
-import { Blocks } from '../../src/engine/sum-blocks.ts';
+import { BlockPass, Blocks } from '../../src/engine/sum-blocks.ts';
 import { sampleDigest } from '../../src/engine/digest.ts';
 import { decodeFilm, encodeFilm, type FilmFile } from '../../src/engine/film-file.ts';
 import { FilmMerge } from '../../src/engine/film-merge.ts';
@@ -102,8 +102,7 @@ describe('films of disjoint samples', () => {
     const numbers = 3 * 4 * 40;
     const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
     const buffer = device.createBuffer({ size: numbers * 4, usage });
-    const blocks = new Blocks(device, shaderLibrary());
-    blocks.prepare([{ buffer, bytes: buffer.size, ...shape }]);
+    const blocks = new Blocks(device, () => BlockPass.create(device, shaderLibrary()), [{ buffer, bytes: buffer.size, ...shape }]);
     await blocks.ready(async (work) => work());
     const host: Sums = { open: new Float32Array(numbers), closed: null, ...shape };
     const random = randomStream('blocks', 'test');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { requestDevice } from '../../src/engine/device.ts';
 import { packScene } from '../../src/engine/pack.ts';
-import { SceneArrays } from '../../src/engine/scene-arrays.ts';
+import { ARRAY_NAMES, SceneArrays } from '../../src/engine/scene-arrays.ts';
 import { SceneStorage, storageLimits, type StorageLimits } from '../../src/engine/storage.ts';
 import { STRUCTURES, type SceneDocument } from '../../src/scene/document.ts';
 import { buildGeometry } from '../../src/scene/geometry/build.ts';
@@ -146,7 +146,12 @@ describe('what is written', () => {
   const device = (): GPUDevice =>
     ({
       createBuffer: ({ size }: GPUBufferDescriptor) => ({ size, content: new Uint8Array(size), destroy: () => {} }),
+      createCommandEncoder: () => ({
+        copyBufferToBuffer: (from: { content: Uint8Array }, _at: number, to: { content: Uint8Array }) => to.content.set(from.content),
+        finish: () => {},
+      }),
       queue: {
+        submit: () => {},
         writeBuffer: (to: { content: Uint8Array }, at: number, bytes: Uint8Array, from: number, size: number) =>
           to.content.set(bytes.subarray(from, from + size), at),
       },
@@ -159,25 +164,24 @@ describe('what is written', () => {
   const numbers = (from: number, to: number): Uint32Array<ArrayBuffer> => Uint32Array.from({ length: to - from }, (_, i) => from + i);
 
   it('goes to the part where it belongs, over their ends', () => {
-    let changes = 0;
-    const arrays = new SceneArrays(device(), () => changes++);
-    arrays.place([{ binding: 5, more: [32, 33], bytes: 80, room: 5, head: 0 }]);
-    const first = numbers(0, 48);
-    arrays.set('params', first);
-    expect(contents(arrays)).toEqual([[...numbers(0, 20)], [...numbers(20, 40)], [...numbers(40, 48)]]);
-    expect(arrays.entries(['params']).map(({ binding }) => binding)).toEqual([5, 32, 33]);
-    const next = first.slice();
-    next.set([100, 101, 102], 19);
-    arrays.replace('params', next, first);
-    expect(contents(arrays)).toEqual([[...numbers(0, 19), 100], [101, 102, ...numbers(22, 40)], [...numbers(40, 48)]]);
-    expect(arrays.written).toBe(48 * 4 + 3 * 4);
-    expect(changes).toBe(2);
-    arrays.write('params', numbers(0, 48), 0);
-    expect(contents(arrays).flat()).toEqual([...numbers(0, 48)]);
+    const split = [{ binding: 5, more: [32, 33], bytes: 80, room: 5, head: 0 }];
+    const rest = Object.fromEntries(ARRAY_NAMES.map((name) => [name, { all: numbers(0, 1) }]));
+    const first = SceneArrays.next(device(), null, split, { ...rest, params: { all: numbers(0, 48) } }, new Set());
+    const whole = [[...numbers(0, 20)], [...numbers(20, 40)], [...numbers(40, 48)]];
+    expect(contents(first)).toEqual(whole);
+    expect(first.entries(['params']).map(({ binding }) => binding)).toEqual([5, 32, 33]);
+    const own = new Set<{ destroy(): void }>();
+    const changed = Uint32Array.from([100, 101, 102]);
+    const next = SceneArrays.next(device(), first, split, { params: { at: 19 * 4, data: changed } }, own);
+    expect(contents(next)).toEqual([[...numbers(0, 19), 100], [101, 102, ...numbers(22, 40)], [...numbers(40, 48)]]);
+    expect(next.written).toBe(3 * 4);
+    // The last scene's stay as they are; what is the same is shared.
+    expect(contents(first)).toEqual(whole);
+    expect(next.buffers.filter((each) => first.buffers.includes(each))).toHaveLength(ARRAY_NAMES.length - 1);
+    expect([...own]).toEqual(next.buffers.filter((each) => !first.buffers.includes(each)));
     // Whole again.
-    arrays.place([]);
-    arrays.set('params', numbers(0, 48));
-    expect(contents(arrays)).toEqual([[...numbers(0, 48)]]);
-    expect(arrays.more()).toEqual([]);
+    const last = SceneArrays.next(device(), next, [], { params: { all: numbers(0, 48) } }, new Set());
+    expect(contents(last)).toEqual([[...numbers(0, 48)]]);
+    expect(last.more()).toEqual([]);
   });
 });

@@ -23,6 +23,9 @@ const BITS = 12;
 /// Rounded sums over all samples.
 @group(0) @binding(6) var<storage, read_write> total: array<vec4f>;
 
+/// Not 0: the block is complete. Wavefronts know that on the GPU alone.
+@group(0) @binding(7) var<storage, read> closes: u32;
+
 fn is_kept(i: u32) -> bool {
   let place = i % shape.stride;
   return place == shape.kept_first || place == shape.kept_second;
@@ -40,9 +43,10 @@ fn digit(mantissa: vec4u, exponent: vec4i, place: vec4i) -> vec4i {
   return select(vec4i(0), one, (place >= vec4i(0)) & (down > vec4i(-BITS)));
 }
 
-/// Adds the block, which is complete, and empties it.
+/// Adds the block, where it is complete, and empties it.
 @compute @workgroup_size(THREADS)
 fn close(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
+  if (closes == 0u) { return; }
   for (var i = id.x; i < arrayLength(&open); i += groups.x * THREADS) {
     if (is_kept(i)) { continue; }
     let bits = bitcast<vec4u>(open[i]);

@@ -8,10 +8,11 @@ import package::integrator::State;
 import package::intersect::Closest;
 import package::path::Path;
 import package::sampler::sampler_resume;
-import package::scene::view;
+import package::scene::{slice, view};
 @if(images) import package::texel::texel_resume;
 import package::wave::{WAVE_O, WAVE_D, WAVE_SHADOW_D, WAVE_HIT, WAVE_STATE, WAVE_BETA, WAVE_PENDING, WAVE_CLOSEST, WAVE_SHADOW, WAVE_SPECULAR};
-import package::wave::{wave_before, wave_item, wave_room, wave_step, wave_step_before, wave_rays, wave_paths, wave_samples, wave_steps};
+import package::wave::{wave, wave_age, wave_before, wave_item, wave_pixels, wave_room, wave_step, wave_step_before};
+import package::wave::{wave_rays, wave_paths, wave_samples};
 @if(instances) import package::wave::WAVE_INSTANCE;
 import package::wave::{wave_asked, wave_hit};
 import package::wave::keep::wave_keep;
@@ -24,6 +25,8 @@ import package::wave::keep::wave_keep;
 /// Paths of the workgroup that go on, and the place of the first of them.
 var<workgroup> going: atomic<u32>;
 var<workgroup> first: u32;
+/// Of the oldest of them: WaveStep.
+var<workgroup> oldest: atomic<u32>;
 
 @compute @workgroup_size(THREADS)
 fn main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) thread: u32) {
@@ -40,7 +43,7 @@ fn shade_together(path: u32, thread: u32) {
   var item = 0u;
   var goes_on = false;
   wave_asked = false;
-  if (path < wave_steps[wave_step_before()].paths) {
+  if (path < wave.steps[wave_step_before()].paths) {
     let o = wave_rays[wave_before(WAVE_O) + path];
     if (o.w != 0u) {
       item = wave_paths[wave_before(WAVE_STATE) + path].x;
@@ -48,9 +51,15 @@ fn shade_together(path: u32, thread: u32) {
     }
   }
   var place = 0u;
-  if (goes_on || wave_asked) { place = atomicAdd(&going, 1u); }
+  if (goes_on || wave_asked) {
+    place = atomicAdd(&going, 1u);
+    atomicMax(&oldest, slice.rounds - wave_age(item));
+  }
   workgroupBarrier();
-  if (thread == 0u) { first = atomicAdd(&wave_steps[wave_step()].kept, atomicExchange(&going, 0u)); }
+  if (thread == 0u) {
+    first = atomicAdd(&wave.steps[wave_step()].kept, atomicExchange(&going, 0u));
+    atomicMax(&wave.steps[wave_step()].oldest, atomicExchange(&oldest, 0u));
+  }
   workgroupBarrier();
   if (goes_on || wave_asked) { wave_keep(state, first + place, item, goes_on); }
 }
@@ -67,7 +76,7 @@ fn shade_path(state: ptr<function, State>, place: u32, number: u32, o: vec4u) ->
   if ((o.w & WAVE_CLOSEST) != 0u) {
     let known = wave_paths[wave_before(WAVE_STATE) + place];
     let d = wave_rays[wave_before(WAVE_D) + place];
-    let item = wave_item(number);
+    let item = wave_item(number % wave_pixels(), wave.state.resolved + wave_age(number));
     sampler_resume(view.seed, item.pixel, item.at, item.sample, d.w);
     @if(images) texel_resume(known.w);
     let hit = wave_rays[WAVE_HIT * wave_room() + place];

@@ -4,7 +4,7 @@ import package::config::{MATERIAL_KINDS, MATERIAL_KIND_SHIFT, SORTED};
 import package::math::FAR;
 import package::scene::primitives;
 import package::wave::{WAVE_O, WAVE_HIT, WAVE_CLOSEST};
-import package::wave::{wave_before, wave_room, wave_step_before, wave_rays, wave_steps};
+import package::wave::{wave, wave_before, wave_room, wave_step_before, wave_rays};
 
 /// Of a workgroup, which has SORTED paths.
 const SORT_THREADS = 256u;
@@ -23,7 +23,7 @@ fn sort_path(i: u32) -> u32 { return ranked[i]; }
 
 /// Sorts those from `begin` on. Returns how many there are.
 fn sort_paths(begin: u32, thread: u32) -> u32 {
-  if (thread == 0u) { paths = wave_steps[wave_step_before()].paths; }
+  if (thread == 0u) { paths = wave.steps[wave_step_before()].paths; }
   let count = workgroupUniformLoad(&paths);
   var classes: array<u32, SHARE>;
   // Among those of its class.

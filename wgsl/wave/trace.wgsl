@@ -12,7 +12,7 @@ import package::walk::{Todo, walk_begin, walk_ended, walk_visit};
 @if(instances) import package::walk::walk_enter;
 import package::wave::{WAVE_O, WAVE_D, WAVE_SHADOW_O, WAVE_SHADOW_D, WAVE_HIT, WAVE_CLOSEST, WAVE_SHADOW};
 @if(instances) import package::wave::WAVE_INSTANCE;
-import package::wave::{wave_now, wave_rays, wave_room, wave_step, wave_steps};
+import package::wave::{wave, WAVE_STEPS, wave_now, wave_rays, wave_room, wave_step};
 
 /// Paths of a workgroup, of 64 threads, on average at least.
 const LEAST_SPAN = 32u;
@@ -43,9 +43,13 @@ struct Walk {
 @compute @workgroup_size(64)
 fn main(@builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: vec3u, @builtin(local_invocation_index) thread: u32) {
   if (thread == 0u) {
-    paths = wave_steps[wave_step()].paths;
+    paths = wave.steps[wave_step()].paths;
     // Nothing counts there before the next step.
-    if (group.x == 0u) { atomicStore(&wave_steps[(wave_step() + 1u) % arrayLength(&wave_steps)].kept, 0u); }
+    if (group.x == 0u) {
+      let next = (wave_step() + 1u) % WAVE_STEPS;
+      atomicStore(&wave.steps[next].kept, 0u);
+      atomicStore(&wave.steps[next].oldest, 0u);
+    }
   }
   let count = workgroupUniformLoad(&paths);
   let used = min(groups.x, (count + LEAST_SPAN - 1u) / LEAST_SPAN);

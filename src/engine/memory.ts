@@ -1,0 +1,27 @@
+/** Taking memory of a device that may have too little. */
+import { EngineError } from './errors.ts';
+
+/** Buffers, textures and what consists of them. */
+export type Resources = Set<{ destroy(): void }>;
+
+/** Runs `work`, which makes buffers and textures, and resolves when the device has them. @throws EngineError where memory is short */
+export async function guarded<T>(device: GPUDevice, work: () => T): Promise<T> {
+  device.pushErrorScope('out-of-memory');
+  let [result, failure]: [T | undefined, { error: unknown } | null] = [undefined, null];
+  try {
+    result = work();
+  } catch (error) {
+    failure = { error };
+  }
+  const short = await device.popErrorScope();
+  if (failure !== null) throw failure.error;
+  if (short !== null) throw new OutOfMemory(short.message);
+  return result as T;
+}
+
+/** The device has too little memory for a scene. */
+export class OutOfMemory extends EngineError {
+  constructor(message: string) {
+    super(`The graphics adapter has not enough memory for this scene: ${message.split('\n')[0]}`);
+  }
+}

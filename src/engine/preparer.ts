@@ -1,0 +1,111 @@
+/** From documents to setups: what is built, compiled and uploaded for a scene, beside the one that runs. */
+import type { SceneDocument } from '../scene/document.ts';
+import type { KernelAssembler, ShaderLibrary } from '../shader/kernel.ts';
+import { AdaptivePass } from './adaptive.ts';
+import type { Changes } from './changes.ts';
+import { Compiler } from './compile.ts';
+import { ProgramChecker } from './diagnose.ts';
+import { GeometryBuilder } from './geometry-builder.ts';
+import { Images } from './images.ts';
+import { once } from './once.ts';
+import type { PrepareReport, RendererOptions } from './options.ts';
+import { Pipelines } from './pipelines.ts';
+import { MAX_JOBS } from './schedule.ts';
+import { prepareSetup, type Setup, type SetupTools } from './setup.ts';
+import { SceneStorage, storageLimits } from './storage.ts';
+import { BlockPass } from './sum-blocks.ts';
+import { Tabulator } from './tabulate.ts';
+
+export interface Prepared {
+  setup: Setup;
+  report: PrepareReport;
+}
+
+export class Preparer {
+  private readonly pipelines: Pipelines;
+  private readonly checker: ProgramChecker;
+  private readonly compiler: Compiler;
+  private readonly builder: GeometryBuilder;
+  private readonly tools: SetupTools;
+
+  constructor(device: GPUDevice, library: ShaderLibrary, assembler: KernelAssembler, options: RendererOptions) {
+    const storage = new SceneStorage(storageLimits(device.limits, options.storage), assembler.layouts);
+    this.builder = new GeometryBuilder(storage, options.build);
+    this.pipelines = new Pipelines(device);
+    this.checker = new ProgramChecker(device, assembler);
+    this.compiler = new Compiler(assembler, this.pipelines, this.checker, storage, options);
+    this.tools = {
+      device,
+      assembler,
+      slices: sliceUniforms(device, assembler),
+      placeholders: { float: placeholder(device, 'r32float'), uint: placeholder(device, 'r32uint') },
+      passes: { blocks: once(() => BlockPass.create(device, library)), adaptive: once(() => AdaptivePass.create(device, library)) },
+      images: new Images(device, options),
+      tabulator: new Tabulator(device, assembler),
+      countRays: options.countRays ?? false,
+      bytes: storage.limits.bytes,
+    };
+  }
+
+  /** Kernels compiled so far; what the cache gave does not count. */
+  get pipelinesCreated(): number {
+    return this.pipelines.created;
+  }
+
+  /** Looks at the programs that no shape uses, too. @throws ShaderError */
+  async check(scene: SceneDocument): Promise<void> {
+    await this.checker.check(scene);
+  }
+
+  /**
+   * Prepares a scene, of which `changes` says how it differs from `last`.
+   * @throws SceneError, ShaderError, EngineError; `last` stays as it was
+   */
+  async prepare(scene: SceneDocument, changes: Changes, last: Setup | null): Promise<Prepared> {
+    const start = performance.now();
+    const { geometry, missing, built: builtOf } = await this.builder.next(scene, changes, last?.geometry ?? null);
+    const built = performance.now();
+    const images = await this.tools.images.read(scene);
+    const compiled = await this.compiler.compile(scene, geometry, images);
+    const end = performance.now();
+    let setup: Setup;
+    try {
+      setup = await prepareSetup(this.tools, { scene, compiled, geometry, missing, changes, images }, last);
+    } catch (error) {
+      // What was uploaded is gone.
+      this.tools.images.forget();
+      throw error;
+    }
+    const report = {
+      geometryMs: built - start,
+      packMs: compiled.packedAt - built,
+      linkMs: compiled.linkedAt - compiled.packedAt,
+      pipelineMs: end - compiled.linkedAt,
+      ...this.builder.report(geometry, compiled.packed),
+      kernel: setup.runner.kind,
+      built: builtOf,
+      bytesWritten: setup.written,
+      kernelLength: compiled.linked.code.length,
+      notes: images.notes,
+    };
+    return { setup, report };
+  }
+
+  destroy(): void {
+    this.tools.slices.buffer.destroy();
+    for (const each of Object.values(this.tools.placeholders)) each.destroy();
+  }
+}
+
+function sliceUniforms(device: GPUDevice, { layouts: { Slice } }: KernelAssembler): SetupTools['slices'] {
+  const { UNIFORM, COPY_DST } = GPUBufferUsage;
+  const buffer = device.createBuffer({
+    label: 'Preparer.slices',
+    size: device.limits.minUniformBufferOffsetAlignment * MAX_JOBS,
+    usage: UNIFORM | COPY_DST,
+  });
+  return { buffer, size: Math.ceil(Slice.size / 16) * 16, layout: Slice };
+}
+
+const placeholder = (device: GPUDevice, format: GPUTextureFormat): GPUTexture =>
+  device.createTexture({ label: 'Preparer.placeholder', size: [1, 1], format, usage: GPUTextureUsage.TEXTURE_BINDING });

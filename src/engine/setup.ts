@@ -1,0 +1,175 @@
+/**
+ * All that renders a scene, as one immutable whole: document, geometry, buffers, textures, bind groups, pipelines, film. It is prepared
+ * beside the one that runs and takes its place in one step, so that no kernel ever sees the data of another scene. What two of them have
+ * in common they share.
+ */
+import type { SceneDocument } from '../scene/document.ts';
+import type { Geometry } from '../scene/geometry/build.ts';
+import type { KernelAssembler, KernelVariant } from '../shader/kernel.ts';
+import type { StructLayout } from '../shader/struct.ts';
+import { SceneBindings, type Placeholders, type Sky, type Slices } from './bindings.ts';
+import type { Compiled } from './compile.ts';
+import { filmShape, FilmStore, type FilmPasses } from './film-store.ts';
+import type { Images, ReadImages, UploadedImages } from './images.ts';
+import { Megakernel } from './megakernel.ts';
+import { guarded, type Resources } from './memory.ts';
+import type { Runner } from './runner.ts';
+import { isRelit, relight, uploadScene, type SceneParts, type UploadedScene } from './scene-upload.ts';
+import type { Tabulator } from './tabulate.ts';
+import { WaveMemory, wavePixels } from './wave-memory.ts';
+import { Wavefront } from './wavefront.ts';
+
+export interface Setup {
+  scene: SceneDocument;
+  geometry: Geometry;
+  variant: KernelVariant;
+  /** What decides the samples beside the document: the text of the kernel. */
+  kernel: string;
+  bindings: SceneBindings;
+  store: FilmStore;
+  runner: Runner;
+  /** What the next one may share. */
+  uploaded: UploadedScene;
+  images: UploadedImages;
+  sky: Sky & { key: string | null };
+  pipelines: readonly GPUComputePipeline[];
+  /** Bytes of the scene that were written for it. */
+  written: number;
+}
+
+/** What setups of a device have in common. */
+export interface SetupTools {
+  device: GPUDevice;
+  assembler: KernelAssembler;
+  slices: Slices & { layout: StructLayout };
+  placeholders: Placeholders;
+  passes: FilmPasses;
+  images: Images;
+  tabulator: Tabulator;
+  countRays: boolean;
+  /** Bytes that one storage buffer may have. */
+  bytes: number;
+}
+
+/** A scene that is compiled. */
+export interface SetupInput extends Omit<SceneParts, 'packed'> {
+  scene: SceneDocument;
+  compiled: Compiled;
+  images: ReadImages;
+}
+
+/** Everything that a setup has on the GPU. */
+export function resourcesOf({ bindings, store, runner, images, sky }: Setup): Resources {
+  const { picture, materials } = images;
+  const all = [
+    ...bindings.arrays.buffers,
+    bindings.view,
+    store,
+    ...runner.resources,
+    sky.table,
+    sky.image,
+    picture?.image,
+    picture?.table,
+    materials.bytes,
+    materials.halves,
+  ];
+  return new Set(all.filter((each) => each !== null && each !== undefined));
+}
+
+/**
+ * Prepares a scene beside `last`, which stays as it is.
+ * @throws OutOfMemory, EngineError, ShaderError; what was made until then is freed
+ */
+export async function prepareSetup(tools: SetupTools, input: SetupInput, last: Setup | null): Promise<Setup> {
+  const { device } = tools;
+  const own = new Set() as Resources;
+  const made: { destroy(): void }[] = [];
+  try {
+    const { scene, compiled, geometry, images: read } = input;
+    const { packed, linked } = compiled;
+    const { variant, lights } = packed;
+    const parts: SceneParts = { ...input, packed };
+    const store = last?.store.shape === filmShape(scene, tools.countRays) ? last.store : await newFilm(tools, scene);
+    if (store !== last?.store) made.push(store);
+    let uploaded = await guarded(device, () => uploadScene(device, last?.uploaded ?? null, parts, null, own));
+    const { images, view } = await guarded(device, () => ({
+      images: tools.images.upload(read, last?.images ?? null, own),
+      view: viewBuffer(device, packed.view, own),
+    }));
+    const bound = (sky: Sky): SceneBindings =>
+      new SceneBindings(device, tools.slices, tools.placeholders, uploaded.arrays, view, store, images, sky);
+    let bindings = bound({ table: null, image: null });
+    const { report } = store.buffers;
+    let written = uploaded.arrays.written + packed.view.byteLength;
+    const sky = await skyOf(input, images, last, (set) => tools.tabulator.environment({ variant, bindings, report }, set), own);
+    if (lights.estimated && isRelit(parts, last?.uploaded ?? null)) {
+      const estimates = await tools.tabulator.emission({ variant, bindings, report }, lights.count);
+      uploaded = await guarded(device, () => relight(device, uploaded, packed, estimates, own));
+      written += uploaded.arrays.written;
+    }
+    bindings = bound(sky);
+    const { runner, pipelines } = await runnerFor(tools, compiled, bindings, store, last?.geometry === geometry ? last : null, last, made);
+    const setup = { scene, geometry, variant, kernel: linked.unsplit, bindings, store, runner, uploaded, images, sky, pipelines, written };
+    // Buffers that only the lights' brightness was found with.
+    const kept = resourcesOf(setup);
+    for (const each of own) if (!kept.has(each)) each.destroy();
+    return setup;
+  } catch (error) {
+    for (const each of [...own, ...made]) each.destroy();
+    throw error;
+  }
+}
+
+const newFilm = ({ device, assembler, passes, countRays }: SetupTools, scene: SceneDocument): Promise<FilmStore> =>
+  FilmStore.create(device, assembler.layouts, passes, scene, countRays);
+
+function viewBuffer(device: GPUDevice, data: ArrayBuffer, own: Resources): GPUBuffer {
+  const { UNIFORM, COPY_DST, COPY_SRC } = GPUBufferUsage;
+  const view = device.createBuffer({ label: 'Setup.view', size: data.byteLength, usage: UNIFORM | COPY_DST | COPY_SRC });
+  own.add(view);
+  device.queue.writeBuffer(view, 0, data);
+  return view;
+}
+
+/** The environment: of a program a table, which is `last`'s where the program and what it is given are the same. */
+async function skyOf(
+  { scene: { environment }, compiled }: SetupInput,
+  { picture }: UploadedImages,
+  last: Setup | null,
+  tabulate: (own: Resources) => Promise<GPUTexture>,
+  own: Resources,
+): Promise<Setup['sky']> {
+  if (environment.type !== 'program') return { key: null, table: picture?.table ?? null, image: picture?.image ?? null };
+  const key = JSON.stringify([environment, compiled.packed.variant.programs?.[environment.file]]);
+  if (last?.sky.key === key) return last.sky;
+  return { key, table: await tabulate(own), image: null };
+}
+
+/** @param same the last setup, where what it learned of cost says something of this one; null: nothing */
+async function runnerFor(
+  { device, assembler, slices, bytes }: SetupTools,
+  { programs }: Compiled,
+  bindings: SceneBindings,
+  store: FilmStore,
+  same: Setup | null,
+  last: Setup | null,
+  made: { destroy(): void }[],
+): Promise<{ runner: Runner; pipelines: readonly GPUComputePipeline[] }> {
+  if (programs.wavefront !== null) {
+    const before = last?.runner instanceof Wavefront ? last.runner.memory : null;
+    const memory =
+      before?.pixels === wavePixels(store.size) ? before : await WaveMemory.create(device, assembler.layouts, store.size, bytes);
+    if (memory !== null) {
+      if (memory !== before) made.push(memory);
+      const pipelines = Object.values(programs.wavefront.passes);
+      const learned = same?.runner instanceof Wavefront && isSame(pipelines, same.pipelines) ? same.runner : null;
+      const runner = new Wavefront(device, assembler.layouts, programs.wavefront, bindings, store, slices, memory, learned);
+      return { runner, pipelines };
+    }
+  }
+  const pipelines = [await programs.megakernel()];
+  const learned = same?.runner instanceof Megakernel && isSame(pipelines, same.pipelines) ? same.runner : null;
+  return { runner: new Megakernel(device, pipelines[0]!, bindings, store, slices, learned), pipelines };
+}
+
+const isSame = (a: readonly unknown[], b: readonly unknown[]): boolean => a.length === b.length && a.every((each, i) => each === b[i]);
