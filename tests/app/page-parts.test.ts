@@ -56,14 +56,32 @@ describe('the clock', () => {
 
 describe('the coarseness of a moving film', () => {
   it('follows what a sample costs', () => {
-    const cost = new Cost();
+    const cost = new Cost(true);
     const film = { width: 1000, height: 1000 };
+    let at = 0;
+    const notes = (count: number, milliseconds: number): void => {
+      for (let i = 1; i <= count; i++) cost.note((at += milliseconds), i, 1e6);
+    };
     expect(cost.coarseness(film)).toBe(1);
-    cost.note(10, 1e6);
+    notes(2, 10);
     expect(cost.coarseness(film)).toBe(1);
-    for (let i = 0; i < 30; i++) cost.note(500, 1e6);
+    // The first of a film says nothing, nor does work that brought no sample.
+    cost.note((at += 5000), 0, 1e6);
+    cost.note((at += 5000), 0, 1e6);
+    notes(30, 500);
     expect(cost.coarseness(film)).toBe(4);
     expect(cost.coarseness({ width: 100, height: 100 })).toBe(1);
+    // Nor does a pause.
+    cost.resume();
+    cost.note((at += 1e9), 31, 1e6);
+    expect(cost.coarseness(film)).toBe(4);
+  });
+  it('is a frame on a graphics card', () => {
+    const cost = new Cost(false);
+    for (let i = 1; i <= 9; i++) cost.note(i * 14, i, 1e6);
+    expect(cost.coarseness({ width: 1000, height: 1000 })).toBe(1);
+    for (let i = 1; i <= 9; i++) cost.note(i * 16, i, 1e6);
+    expect(cost.coarseness({ width: 1000, height: 1000 })).toBe(2);
   });
 });
 

@@ -1,7 +1,7 @@
 /** How much work is submitted at a time. */
 
-/** Milliseconds on a graphics card: short enough for every frame. */
-const HARDWARE = 12;
+/** Milliseconds on a graphics card, where two pieces are on their way: what is drawn waits for no more than both. */
+const HARDWARE = 7;
 /** On the processor: drawing and waiting cost more there. */
 const SOFTWARE = 40;
 const MOST = 1000;
@@ -14,6 +14,14 @@ export class Budget {
 
   constructor(isSoftware: boolean) {
     this.isSoftware = isSoftware;
+  }
+
+  /**
+   * Pieces that are on their way at once. A graphics card has the next one before it is done with the last; a processor has to do the
+   * rest of the work as well.
+   */
+  get depth(): number {
+    return this.isSoftware ? 1 : 2;
   }
 
   /**

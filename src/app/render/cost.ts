@@ -3,23 +3,41 @@
 import { resizedFilm } from '../../scene/camera.ts';
 import type { Film } from '../../scene/document.ts';
 
-/** Milliseconds that one sample of the whole film may take while moving. */
-const SMOOTH_MS = 45;
+/** Milliseconds that one sample of the whole film may take while moving: a frame, and on the processor a few of them. */
+const SMOOTH_MS = { hardware: 15, software: 45 };
 
 export class Cost {
+  private readonly smooth: number;
   /** Milliseconds a pixel and sample; learned. */
   private perPixel = Number.NaN;
+  /** When the film had its last samples, and how many. */
+  private last = { at: 0, samples: Infinity };
 
-  note(milliseconds: number, pixelSamples: number): void {
-    if (pixelSamples <= 0) return;
-    const now = milliseconds / pixelSamples;
+  constructor(isSoftware: boolean) {
+    this.smooth = isSoftware ? SMOOTH_MS.software : SMOOTH_MS.hardware;
+  }
+
+  /** After each piece of work: milliseconds since any time, samples (with fractions) that each of `pixels` has. */
+  note(at: number, samples: number, pixels: number): void {
+    const { last } = this;
+    const grown = samples - last.samples;
+    if (grown === 0) return;
+    this.last = { at, samples };
+    // A new film. Its first work includes what the driver puts off until then.
+    if (grown < 0 || last.samples === 0) return;
+    const now = (at - last.at) / (grown * pixels);
     this.perPixel = Number.isFinite(this.perPixel) ? 0.6 * this.perPixel + 0.4 * now : now;
+  }
+
+  /** Rendering goes on after a pause. */
+  resume(): void {
+    this.last = { at: 0, samples: Infinity };
   }
 
   /** Film pixels of the document that one pixel of the film stands for, along each axis, while moving. */
   coarseness({ width, height }: { width: number; height: number }): number {
     const whole = this.perPixel * width * height;
-    return [1, 2, 4].find((each) => !(whole / each ** 2 > SMOOTH_MS)) ?? 8;
+    return [1, 2, 4].find((each) => !(whole / each ** 2 > this.smooth)) ?? 8;
   }
 }
 

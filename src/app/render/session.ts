@@ -9,10 +9,10 @@ import { renderedPixels } from '../../scene/camera.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import { Builder } from '../build/builder.ts';
 import { sentence } from '../sentence.ts';
-import { Budget } from './budget.ts';
 import { Clock } from './clock.ts';
-import { Cost, dividedFilm } from './cost.ts';
+import { dividedFilm } from './cost.ts';
 import type { SessionHooks } from './hooks.ts';
+import { Pump, type Rendered } from './pump.ts';
 import { Recovery } from './recovery.ts';
 import { Requests } from './requests.ts';
 import { Rescue } from './rescue.ts';
@@ -47,8 +47,7 @@ export class Session {
   /** Which device since the page was opened; how many wait for the loop to rest. */
   private devices = 0;
   private stills = 0;
-  private readonly cost = new Cost();
-  private budget = new Budget(false);
+  private pump = new Pump(false);
 
   constructor(stages: Stages, trial: Trial, hooks: SessionHooks) {
     this.stages = stages;
@@ -72,7 +71,7 @@ export class Session {
     );
     if (stage === null) return false;
     this.stage = stage;
-    this.budget = new Budget(stage.adapter.software);
+    this.pump = new Pump(stage.adapter.software);
     stage.display.onReady = () => this.hooks.redraw();
     void stage.device.lost.then((info) => stage === this.stage && this.lost(info.message || info.reason));
     return true;
@@ -153,13 +152,13 @@ export class Session {
   }
 
   private async prepare(scene: SceneDocument): Promise<void> {
-    if (this.isMoving) await firstSample(this, () => this.isActive);
+    if (this.isMoving) await firstSample(this, this.pump, () => this.isActive);
     const slow = setTimeout(() => this.hooks.busy(true), 120);
     try {
       const whole = await withFiles(scene);
       const { stage } = this;
       if (stage === null) throw new EngineError('There is no graphics device.');
-      this.divisor = this.isMoving ? this.cost.coarseness(scene.film) : 1;
+      this.divisor = this.isMoving ? this.pump.cost.coarseness(scene.film) : 1;
       const next = this.divisor === 1 ? whole : { ...whole, film: dividedFilm(scene.film, this.divisor) };
       const { scene: last } = this;
       if (last !== null) stage.hold(last);
@@ -190,7 +189,8 @@ export class Session {
       if (changes === null) this.document = scene;
       return changes;
     } catch (error) {
-      if (error instanceof EngineError && stage !== null && stage === this.stage && last !== null && before !== null) {
+      const isGone = stage !== null && stage === this.stage && !stage.renderer.hasScene;
+      if (error instanceof EngineError && isGone && last !== null && before !== null) {
         this.scene = null;
         await stage.renderer.setScene(last);
         const seconds = await this.rescue.restore(stage, before, this.trial.kernel, this.divisor);
@@ -234,35 +234,35 @@ export class Session {
   private async loop(): Promise<void> {
     this.looping = true;
     const { devices } = this;
+    const isOwn = (): boolean => devices === this.devices;
     try {
-      while (this.isActive) {
-        const { stage, scene } = this as { stage: Stage; scene: SceneDocument };
-        const budget = await this.budget.next(stage.device.queue);
-        if (stage !== this.stage) continue;
-        const before = stage.renderer.progress;
-        const start = performance.now();
-        await stage.renderer.advance(budget, this.goal);
-        // Given up meanwhile: another loop runs.
-        if (devices !== this.devices) return;
-        this.trial.heard();
-        if (scene !== this.scene || stage !== this.stage) continue;
-        const spent = performance.now() - start;
-        const after = stage.renderer.progress;
-        this.clock.tick(spent / 1000, after);
-        // The first work of a kernel includes what the driver puts off until then.
-        if (before > 0) this.cost.note(spent, (after - before) * scene.film.width * scene.film.height);
-        if (!this.isBusy && this.samples > 0) this.trial.passed();
-        if (this.rescue.isDue(this.clock.elapsed)) void this.keep();
-        this.hooks.redraw();
-        if (this.isDone(this.goal)) this.hooks.finished();
-      }
-      void this.keep();
+      const next = (): Rendered | null => (isOwn() && this.isActive ? { stage: this.stage!, scene: this.scene! } : null);
+      await this.pump.run(
+        next,
+        () => this.goal,
+        (seconds, { stage, scene }) => {
+          if (!isOwn()) return;
+          this.trial.heard();
+          if (scene === this.scene && stage === this.stage) this.grown(seconds, stage);
+        },
+      );
+      if (isOwn()) void this.keep();
     } catch (error) {
       // A lost device has its own way: see lost().
       if (!(error instanceof EngineError)) this.hooks.failed(sentence(error));
     } finally {
-      if (devices === this.devices) this.looping = false;
+      // Else it was given up meanwhile: another loop runs.
+      if (isOwn()) this.looping = false;
     }
+  }
+
+  /** A piece of work has come back, so many seconds after the last one. */
+  private grown(seconds: number, { renderer }: Stage): void {
+    this.clock.tick(seconds, renderer.progress);
+    if (!this.isBusy && this.samples > 0) this.trial.passed();
+    if (this.rescue.isDue(this.clock.elapsed)) void this.keep();
+    this.hooks.redraw();
+    if (this.isDone(this.goal)) this.hooks.finished();
   }
 
   /** Copies the film out of the device, unless it is a coarse one or another is on its way. */

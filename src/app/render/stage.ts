@@ -93,10 +93,12 @@ export class Stage {
     return new Renderer(this.device, this.library, { readRadiance, readTexels });
   }
 
-  /** What the screen shows: the film, or the last one while the film has no complete sample. */
-  picture(scene: SceneDocument): Picture {
+  /** What the screen shows: the film, or the last one while the film has no complete sample; null: there is neither. */
+  picture(scene: SceneDocument): Picture | null {
     if (this.holding && this.armed && this.renderer.samples > 0) this.holding = false;
     if (this.isHolding && this.held !== null) return this.held;
+    // Where memory is short the last scene goes before the next one comes.
+    if (!this.renderer.hasScene) return this.held;
     const { film, layers } = this.renderer;
     return { buffer: film, width: scene.film.width, height: scene.film.height, layers: pictureLayers(scene, layers) };
   }

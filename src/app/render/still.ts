@@ -1,5 +1,6 @@
 /** Waiting for a session: until it rests, and for the first sample of a film. */
 import type { SceneDocument } from '../../scene/document.ts';
+import type { Pump } from './pump.ts';
 import type { Session } from './session.ts';
 import type { Stage } from './stage.ts';
 
@@ -9,6 +10,8 @@ const LONGEST_STILL = 15_000;
 const LONGEST_WAIT = 250;
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 4));
+/** Other tasks of the page have their turn. */
+export const turn = pause;
 
 /** Runs `work` once the film has its full size and nothing is rendered. @throws Error, one sentence */
 export async function whenStill<T>(
@@ -28,6 +31,9 @@ export async function whenStill<T>(
 }
 
 /** While moving every film shows once: waits for its first sample, but not long. */
-export async function firstSample(session: Session, isActive: () => boolean): Promise<void> {
-  for (const end = performance.now() + LONGEST_WAIT; isActive() && session.samples === 0 && performance.now() < end;) await pause();
+export async function firstSample(session: Session, pump: Pump, isActive: () => boolean): Promise<void> {
+  for (const end = performance.now() + LONGEST_WAIT; isActive() && session.samples === 0 && performance.now() < end;) {
+    // Work that comes back wakes it at once; no work may be on its way.
+    await Promise.race([pump.progressed, pause()]);
+  }
 }

@@ -124,6 +124,7 @@ export class Screen {
     const isGuided = GUIDED.has(display.view);
     if (!stage.guide.isFresh && (isGuided || (selection !== null && !stage.isHolding && !this.session.isMoving))) void this.guide();
     const picture = stage.picture(scene);
+    if (picture === null) return;
     const film = this.film;
     const sameShape = Math.abs(picture.width / picture.height - film.width / film.height) < 0.02 * (film.width / film.height);
     const whole = sameShape ? film : picture;

@@ -1,0 +1,59 @@
+/** Keeps a graphics device busy: the next piece of work is submitted before the last one is done. */
+import type { SceneDocument } from '../../scene/document.ts';
+import { Budget } from './budget.ts';
+import { Cost } from './cost.ts';
+import type { Stage } from './stage.ts';
+import { turn } from './still.ts';
+
+/** What is rendered. */
+export interface Rendered {
+  stage: Stage;
+  scene: SceneDocument;
+}
+
+export class Pump {
+  readonly cost: Cost;
+  /** Resolves when the next piece of work comes back. */
+  progressed: Promise<void>;
+  private readonly budget: Budget;
+  private progress: () => void = () => {};
+
+  constructor(isSoftware: boolean) {
+    this.cost = new Cost(isSoftware);
+    this.budget = new Budget(isSoftware);
+    this.progressed = this.nextProgress();
+  }
+
+  /**
+   * Renders while `next` gives something, and until all of it has come back.
+   * @param cameBack called with the seconds since the last piece came back
+   * @throws EngineError when the device is lost
+   */
+  async run(next: () => Rendered | null, goal: () => number, cameBack: (seconds: number, of: Rendered) => void): Promise<void> {
+    /** On its way, the oldest first. */
+    const underWay: Promise<void>[] = [];
+    this.cost.resume();
+    let since = performance.now();
+    for (let now = next(); now !== null; now = next()) {
+      const { stage, scene } = now;
+      const budget = await this.budget.next(stage.device.queue);
+      if (next()?.stage !== stage) continue;
+      const work = await stage.renderer.submit(budget, goal());
+      if (work !== null) underWay.push(work.done);
+      // Nothing to submit until something comes back: other tasks must have their turn all the same.
+      else if (underWay.length === 0) await turn();
+      if (underWay.length >= this.budget.depth || work === null) await underWay.shift();
+      const back = performance.now();
+      this.cost.note(back, stage.renderer.progress, scene.film.width * scene.film.height);
+      cameBack((back - since) / 1000, { stage, scene });
+      since = back;
+      this.progress();
+      this.progressed = this.nextProgress();
+    }
+    await Promise.all(underWay);
+  }
+
+  private nextProgress(): Promise<void> {
+    return new Promise((resolve) => (this.progress = resolve));
+  }
+}
