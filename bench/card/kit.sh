@@ -1,0 +1,61 @@
+#!/usr/bin/env bash
+# Packs what bench/card needs for a machine that has a graphics card and its driver, but no network and no browser. Makes
+#   .card/1, .card/2, …   Chromium's headless shell with its libraries and fonts, Node, Dawn, the Vulkan loader: made once, while absent
+#   .card/page            the built page, the bundled scripts, the scenes
+# to be sent there one after the other, into /tmp/parts; there.sh unpacks them.
+#   bench/card/kit.sh [MIB]     size of a part (46)
+# Needs Debian with apt-get, as root. .card is not part of the repository.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+mib=${1:-46}
+t=$(mktemp -d)
+trap 'rm -rf "$t"' EXIT
+mkdir -p .card
+
+browser() {
+  local kit=$t/base
+  export DEBIAN_FRONTEND=noninteractive
+  [ -x /usr/lib/chromium/chromium-headless-shell ] || { apt-get -q update >/dev/null && apt-get -qy install chromium-headless-shell fonts-dejavu-core >/dev/null; }
+  mkdir -p "$kit"/{chromium,lib,fonts,loader,app/node_modules/webgpu/dist}
+  (cd /usr/lib/chromium && cp headless*.pak icudtl.dat libEGL.so libGLESv2.so libvulkan.so.1 snapshot_blob.bin v8_context_snapshot.bin chromium-headless-shell "$kit/chromium/")
+  strip "$kit/chromium/chromium-headless-shell"
+  # What Debian has and a bare machine may not; its C library stays its own.
+  ldd /usr/lib/chromium/chromium-headless-shell | awk '$3 ~ /^\// {print $1, $3}' | grep -vE '^(libc|libm|libpthread|libdl|librt|libresolv)\.so' |
+    while read -r name path; do cp -L "$path" "$kit/lib/$name"; done
+  for l in libsoftokn3 libfreebl3 libfreeblpriv3 libnssckbi; do
+    for d in /usr/lib/x86_64-linux-gnu /usr/lib/x86_64-linux-gnu/nss; do [ ! -f "$d/$l.so" ] || cp -L "$d/$l.so" "$kit/lib/"; done
+  done
+  # Without a font the browser ends at the first letter.
+  find /usr/share/fonts \( -name 'DejaVuSans.ttf' -o -name 'DejaVuSansMono.ttf' -o -name 'DejaVuSans-Bold.ttf' \) -exec cp -t "$kit/fonts" {} +
+  (cd "$kit/loader" && apt-get -q download libvulkan1 libegl1 libglvnd0 libopengl0 libgl1 libglx0 libgles2 >/dev/null 2>&1)
+  cp "$(readlink -f "$(command -v node)")" "$kit/node"
+  strip "$kit/node"
+  cp -r node_modules/playwright-core "$kit/app/node_modules/"
+  cp node_modules/webgpu/package.json node_modules/webgpu/index.js "$kit/app/node_modules/webgpu/"
+  cp -r node_modules/webgpu/dist/linux-x64 "$kit/app/node_modules/webgpu/dist/"
+  strip "$kit/app/node_modules/webgpu/dist/linux-x64/dawn.node"
+  tar cf - -C "$kit" . | xz -T0 -3 | split -b "${mib}M" -a 1 --numeric-suffixes=1 - "$t/part"
+  for part in "$t"/part?; do
+    mkdir -p ".card/${part##*part}"
+    mv "$part" ".card/${part##*part}/"
+  done
+}
+
+page() {
+  local kit=$t/page
+  mkdir -p "$kit/app/run"
+  npx vite build --outDir "$kit/dist" --emptyOutDir --logLevel error
+  npx tsx bench/card/export.ts "$kit/scenes"
+  for name in page node; do
+    npx esbuild "bench/card/$name.ts" --bundle --platform=node --format=esm --external:webgpu --external:playwright-core --log-level=error \
+      --outfile="$kit/app/run/$name.mjs" --banner:js="import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);"
+  done
+  cp -r wgsl materials "$kit/"
+  rm -rf .card/page
+  mkdir .card/page
+  tar cf - -C "$kit" . | xz -T0 -3 >.card/page/page
+}
+
+[ -f .card/1/part1 ] || browser
+page
+du -m .card/*/*

@@ -1,0 +1,152 @@
+/**
+ * The built page in Chromium on a graphics card: `page.mjs SCENES [name…]`, environment: DIST, BROWSER, FLAGS, SIZES (0: the scenes' own),
+ * SECONDS, OUT (screenshots). For each scene: time from its setting to its first sample, samples a second, how long frames take while it
+ * renders and while the camera is dragged, how coarse the film is then. One browser and one page for all, as a visitor has them.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { chromium, type Page } from 'playwright-core';
+import type { SceneDocument } from '../../src/scene/document.ts';
+import { cardScenes, report, sized } from './scenes.ts';
+
+const {
+  DIST = 'dist',
+  BROWSER = '/usr/bin/chromium',
+  FLAGS = '--use-angle=vulkan --enable-features=Vulkan --disable-vulkan-surface',
+  SIZES = '0,1024',
+  SECONDS = '1.5',
+  OUT,
+} = process.env;
+const [folder = '', ...names] = process.argv.slice(2);
+const TYPES: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.wasm': 'application/wasm',
+};
+
+/** The built page, compressed as hosts do. */
+const server = createServer((request, response) => {
+  const path = join(DIST, decodeURIComponent(new URL(request.url!, 'http://x').pathname).replace(/\/$/, '/index.html'));
+  if (!existsSync(path)) return void response.writeHead(404).end();
+  const type = TYPES[extname(path)] ?? 'application/octet-stream';
+  response.writeHead(200, { 'content-type': type, 'content-encoding': 'gzip' }).end(gzipSync(readFileSync(path)));
+}).listen(0, '127.0.0.1');
+
+const browser = await chromium.launch({
+  executablePath: BROWSER,
+  args: ['--no-sandbox', '--enable-unsafe-webgpu', '--ignore-gpu-blocklist', ...FLAGS.split(' ')],
+});
+const errors: string[] = [];
+const open = async (): Promise<Page> => {
+  const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+  page.on('pageerror', (error) => errors.push(String(error).slice(0, 300)));
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text().slice(0, 300)));
+  const start = Date.now();
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, { waitUntil: 'commit' });
+  await page.waitForFunction(() => 'penumbra' in globalThis && (globalThis as any).penumbra.samples() >= 1, undefined, {
+    polling: 2,
+    timeout: 60_000,
+  });
+  report({ firstSampleMs: Date.now() - start });
+  return page;
+};
+await open();
+const page = await open();
+
+/** Sets a scene, waits for its first sample, and watches it render. */
+async function watch(document: SceneDocument): Promise<object> {
+  return page.evaluate(
+    async ([text, seconds]) => {
+      const { penumbra } = globalThis as any;
+      const given = JSON.parse(text);
+      const title = `${given.title} ${performance.now()}`;
+      const begun = performance.now();
+      penumbra.tryEdit({ ...given, title, render: { ...given.render, spp: 1 << 20 } });
+      const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+      const isThere = (): boolean => penumbra.session.scene?.title === title && penumbra.samples() >= 1;
+      while (!isThere() && performance.now() - begun < 60_000) await pause(1);
+      if (!isThere())
+        return { failed: [...globalThis.document.querySelectorAll<HTMLElement>('.message')].map((each) => each.innerText).join() };
+      const firstMs = Math.round(performance.now() - begun);
+      await pause(700);
+      const gaps: number[] = [];
+      let [last, isOn] = [performance.now(), true];
+      const tick = (now: number): void => {
+        gaps.push(now - last);
+        last = now;
+        if (isOn) requestAnimationFrame(tick);
+      };
+      requestAnimationFrame((now) => {
+        last = now;
+        requestAnimationFrame(tick);
+      });
+      const [samples, from] = [penumbra.samples(), performance.now()];
+      await pause(1000 * seconds);
+      const rate = (penumbra.samples() - samples) / ((performance.now() - from) / 1000);
+      isOn = false;
+      gaps.sort((a, b) => a - b);
+      const at = (share: number): number => +gaps[Math.min(gaps.length - 1, Math.floor(gaps.length * share))]!.toFixed(1);
+      const { kernel } = penumbra.session.stage.renderer.report;
+      return { kernel, firstMs, sppPerSecond: +rate.toFixed(1), frameMs: [at(0.5), at(0.99), at(1)] };
+    },
+    [JSON.stringify(document), Number(SECONDS)] as const,
+  );
+}
+
+/** Orbits by the mouse for a second and a half. */
+async function drag(): Promise<object> {
+  const box = (await page.locator('canvas.film').boundingBox())!;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.evaluate(() => {
+    const { penumbra } = globalThis as any;
+    const seen = ((globalThis as any).seen = { gaps: [] as number[], divisors: new Set<number>(), films: 0, isOn: true });
+    let [last, film] = [performance.now(), penumbra.session.clock.film];
+    const tick = (now: number): void => {
+      seen.gaps.push(now - last);
+      last = now;
+      seen.divisors.add(penumbra.session.divisor);
+      seen.films += penumbra.session.clock.film - film;
+      film = penumbra.session.clock.film;
+      if (seen.isOn) requestAnimationFrame(tick);
+    };
+    requestAnimationFrame(tick);
+  });
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  const start = Date.now();
+  for (let k = 0; Date.now() - start < 1500; k++) {
+    await page.mouse.move(x + 120 * Math.sin(k / 12), y + 40 * Math.sin(k / 17));
+    await new Promise((resolve) => setTimeout(resolve, 8));
+  }
+  const found = await page.evaluate(() => {
+    const { seen } = globalThis as any;
+    seen.isOn = false;
+    const gaps = seen.gaps.slice(5).sort((a: number, b: number) => a - b);
+    const at = (share: number): number => +gaps[Math.min(gaps.length - 1, Math.floor(gaps.length * share))].toFixed(1);
+    return { frameMs: [at(0.5), at(0.99), at(1)], films: seen.films, divisors: [...seen.divisors] };
+  });
+  await page.mouse.up();
+  return found;
+}
+
+for (const { name, scene } of cardScenes(folder, names)) {
+  for (const side of SIZES.split(',').map(Number)) {
+    try {
+      const document = sized(scene, side);
+      const found = await watch(document);
+      const dragged = 'failed' in found ? {} : { drag: await drag() };
+      report({ where: 'page', scene: name, film: `${document.film.width}x${document.film.height}`, ...found, ...dragged });
+      if (OUT !== undefined) await page.screenshot({ path: join(OUT, `${name}-${side}.png`), timeout: 8000 });
+    } catch (error) {
+      report({ where: 'page', scene: name, failed: String(error).slice(0, 300) });
+    }
+  }
+}
+report({ errors: errors.slice(0, 20), count: errors.length });
+await Promise.race([browser.close(), new Promise((resolve) => setTimeout(resolve, 4000))]);
+process.exit(0);
