@@ -20,15 +20,13 @@ const ROW_STEP = 8;
 /** Dispatches in one submission. */
 export const MAX_JOBS = 128;
 /**
- * Most samples of one dispatch: paths that follow each other in a thread keep it busy (wgsl/main.wgsl), but no dispatch may
- * last long.
+ * Most samples of one dispatch. The more the better: paths that follow each other in a thread keep it busy (wgsl/main.wgsl), while the
+ * end of each dispatch, where the longest paths are still under way, leaves the adapter half idle. But none may last long.
  */
 const MAX_SAMPLES = 32;
-/** Minimum number of dispatches of a submission whose dispatches have several samples. */
-const MIN_DISPATCHES = 4;
 
 /** Milliseconds that a dispatch may take where it can be made smaller: far below what drivers give up at. */
-const MAX_DISPATCH_MS = 25;
+const MAX_DISPATCH_MS = 30;
 /** Pixels of a dispatch before anything is known of their cost. */
 const FIRST_PIXELS = 2048;
 
@@ -95,7 +93,8 @@ export class Schedule {
     const known = Number.isFinite(this.cost);
     const wish = known ? milliseconds / this.cost : ROW_STEP;
     let rows = Math.max(ROW_STEP, Math.floor(Math.min(wish, this.height * MAX_JOBS * MAX_SAMPLES) / ROW_STEP) * ROW_STEP);
-    const most = Math.min(MAX_SAMPLES, Math.max(1, Math.floor(rows / this.height / MIN_DISPATCHES)));
+    const together = Math.min(rows, known ? MAX_DISPATCH_MS / this.cost : 0) / this.height;
+    const most = Math.min(MAX_SAMPLES, Math.max(1, Math.floor(together)));
     const jobs: Job[] = [];
     while (rows > 0 && this.sample < end && jobs.length < MAX_JOBS) {
       if (this.row === 0 && most > 1 && rows >= this.height * most) {

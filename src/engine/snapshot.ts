@@ -7,6 +7,7 @@
 import type { AdaptiveState } from './adaptive.ts';
 import { EngineError } from './errors.ts';
 import type { StoreState } from './film-store.ts';
+import { readBack } from './pass.ts';
 import type { Renderer } from './renderer.ts';
 
 /** Of snapshots that are stored: goes up when what they hold changes. */
@@ -30,6 +31,16 @@ export interface FilmSnapshot {
 
 /** Bytes of the number of a sample. */
 const PROGRESS_BYTES = 4;
+/** Bytes that are brought to the host at once: more would stop the page, and what it renders, for the length of a frame. */
+const CHUNK = 1 << 22;
+
+/** Brings a part of a buffer to the host, a little at a time. */
+async function readSlowly(device: GPUDevice, source: GPUBuffer, offset: number, bytes: number): Promise<ArrayBuffer> {
+  const result = new Uint8Array(bytes);
+  for (let at = 0; at < bytes; at += CHUNK)
+    result.set(new Uint8Array(await readBack(device, source, offset + at, Math.min(CHUNK, bytes - at))), at);
+  return result.buffer;
+}
 
 /** As much of a renderer as has to do with its film. */
 type Filming = Pick<Renderer, 'device' | 'runner' | 'store'>;
@@ -54,7 +65,7 @@ export async function takeSnapshot({ device, runner, store }: Filming): Promise<
   const copy = device.createBuffer({
     label: 'Snapshot.copy',
     size: parts.reduce((sum, each) => sum + each.size, PROGRESS_BYTES),
-    usage: GPUBufferUsage.COPY_DST | GPUBufferUsage.MAP_READ,
+    usage: GPUBufferUsage.COPY_DST | GPUBufferUsage.COPY_SRC,
   });
   const memory = device.popErrorScope();
   const encoder = device.createCommandEncoder({ label: 'Snapshot.copy' });
@@ -73,9 +84,9 @@ export async function takeSnapshot({ device, runner, store }: Filming): Promise<
   device.queue.submit([encoder.finish()]);
   void device.popErrorScope().catch(() => {});
   if ((await memory) !== null) throw new EngineError('There is no memory for a copy of the film.');
-  await copy.mapAsync(GPUMapMode.READ);
-  const contents = parts.map((part, i) => copy.getMappedRange(offsets[i], part.size).slice(0));
-  const known = progress === null ? complete : new Uint32Array(copy.getMappedRange(end, PROGRESS_BYTES).slice(0))[0]!;
+  const contents: ArrayBuffer[] = [];
+  for (const [i, part] of parts.entries()) contents.push(await readSlowly(device, copy, offsets[i]!, part.size));
+  const known = progress === null ? complete : new Uint32Array(await readSlowly(device, copy, end, PROGRESS_BYTES))[0]!;
   copy.destroy();
   return {
     ...store.size,

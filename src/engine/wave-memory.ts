@@ -13,10 +13,11 @@ const WAVE_STEPS = 4;
 const TILE = 8;
 /** Threads of a workgroup of most passes. */
 export const WORKGROUP = 64;
-/** Paths under way at once: twice as many would win a fifteenth and take 250 MB more. */
-const MAX_PATHS = 1 << 20;
-/** Items at once. They take 256 MiB. */
-const MAX_ITEMS = 1 << 24;
+/**
+ * Paths under way at once, and items. A sample of the film is complete when the longest of its paths has ended, and until then items of
+ * later ones wait: there have to be many times as many of them. Together they take 500 MB.
+ */
+export const WAVE_LIMITS = { paths: 1 << 19, items: 3 << 23 };
 /** Samples of a pixel among them: more are never under way. */
 const MAX_ROUNDS = 64;
 /** Minimum fraction of all that when memory is short. */
@@ -52,9 +53,9 @@ export class WaveMemory {
   ): Promise<WaveMemory | null> {
     const pixels = wavePixels(size);
     for (let share = 1; share >= MIN_SHARE; share /= 2) {
-      const rounds = Math.min(MAX_ROUNDS, Math.floor(Math.min(MAX_ITEMS * share, bytes / SAMPLE_BYTES) / pixels));
+      const rounds = Math.min(MAX_ROUNDS, Math.floor(Math.min(WAVE_LIMITS.items * share, bytes / SAMPLE_BYTES) / pixels));
       if (rounds === 0) return null;
-      const paths = WORKGROUP * Math.floor(Math.min(MAX_PATHS * share, bytes / RAY_BYTES, rounds * pixels) / WORKGROUP);
+      const paths = WORKGROUP * Math.floor(Math.min(WAVE_LIMITS.paths * share, bytes / RAY_BYTES, rounds * pixels) / WORKGROUP);
       const own: GPUBuffer[] = [];
       const create = (name: string, bytesOfIt: number): GPUBuffer => {
         const { STORAGE, COPY_SRC, COPY_DST } = GPUBufferUsage;

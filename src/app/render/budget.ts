@@ -1,7 +1,10 @@
 /** How much work is submitted at a time. */
 
-/** Milliseconds on a graphics card, where two pieces are on their way: what is drawn waits for no more than both. */
-const HARDWARE = 7;
+/**
+ * Milliseconds on a graphics card, where two pieces are on their way: what is drawn waits for both. The longer a piece, the less of it is
+ * lost at its end; while the camera moves the picture follows the hand.
+ */
+const HARDWARE = { still: 20, moving: 6 };
 /** On the processor: drawing and waiting cost more there. */
 const SOFTWARE = 40;
 const MOST = 1000;
@@ -28,8 +31,8 @@ export class Budget {
    * Milliseconds of the next piece of work. On a processor that others use too, the answer to no work at all may take
    * longer than a piece: pieces then grow with it, or most of the time would be spent waiting.
    */
-  async next(queue: GPUQueue): Promise<number> {
-    if (!this.isSoftware) return HARDWARE;
+  async next(queue: GPUQueue, isMoving: boolean): Promise<number> {
+    if (!this.isSoftware) return isMoving ? HARDWARE.moving : HARDWARE.still;
     const start = performance.now();
     if (start - this.measuredAt > INTERVAL) {
       await queue.onSubmittedWorkDone();

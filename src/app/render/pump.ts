@@ -9,6 +9,8 @@ import { turn } from './still.ts';
 export interface Rendered {
   stage: Stage;
   scene: SceneDocument;
+  /** The camera is on its way: the picture has to follow it soon. */
+  isMoving: boolean;
 }
 
 export class Pump {
@@ -35,8 +37,8 @@ export class Pump {
     this.cost.resume();
     let since = performance.now();
     for (let now = next(); now !== null; now = next()) {
-      const { stage, scene } = now;
-      const budget = await this.budget.next(stage.device.queue);
+      const { stage, scene, isMoving } = now;
+      const budget = await this.budget.next(stage.device.queue, isMoving);
       if (next()?.stage !== stage) continue;
       const work = await stage.renderer.submit(budget, goal());
       if (work !== null) underWay.push(work.done);
@@ -45,7 +47,7 @@ export class Pump {
       if (underWay.length >= this.budget.depth || work === null) await underWay.shift();
       const back = performance.now();
       this.cost.note(back, stage.renderer.progress, scene.film.width * scene.film.height);
-      cameBack((back - since) / 1000, { stage, scene });
+      cameBack((back - since) / 1000, now);
       since = back;
       this.progress();
       this.progressed = this.nextProgress();

@@ -8,7 +8,7 @@ import type { SceneDocument } from '../../scene/document.ts';
 
 /** Seconds of rendering between two copies: an eighth of what the film has had, within these. */
 const PART = 1 / 8;
-const LEAST = 2;
+const LEAST = 4;
 const MOST = 30;
 
 /** Larger films (bytes with layers) are not copied: reading them back would stall the machine. */

@@ -40,6 +40,8 @@ export class Session {
   private readonly trial: Trial;
   private readonly requests: Requests;
   private document: SceneDocument | null = null;
+  /** The scene that was asked for last, unless the engine refused it. */
+  private latest: SceneDocument | null = null;
   private running = true;
   private goal = Infinity;
   private looping = false;
@@ -65,10 +67,8 @@ export class Session {
 
   /** @returns false where there is no adapter */
   async open(): Promise<boolean> {
-    const stage = await this.stages(
-      (code) => this.trial.begins(code),
-      (scene) => this.builder.build(scene),
-    );
+    const { trial, builder } = this;
+    const stage = await this.stages(trial.begins.bind(trial), builder.build.bind(builder));
     if (stage === null) return false;
     this.stage = stage;
     this.pump = new Pump(stage.adapter.software);
@@ -97,6 +97,7 @@ export class Session {
 
   /** Rejects where the engine refuses the scene; the last one goes on. False where another took its place before its turn. */
   set(scene: SceneDocument): Promise<boolean> {
+    this.latest = scene;
     return this.requests.add(scene);
   }
 
@@ -110,11 +111,12 @@ export class Session {
   settle(): void {
     if (!this.isMoving) return;
     this.isMoving = false;
-    if (this.divisor > 1 && this.document !== null) this.show(this.document);
+    // Not the one in the engine: another may be on its way there, coarse as well.
+    if (this.latest !== null && (this.divisor > 1 || this.isBusy)) this.show(this.latest);
   }
 
   private show(scene: SceneDocument): void {
-    this.requests.add(scene).catch((error: unknown) => this.stage !== null && this.hooks.failed(sentence(error)));
+    this.set(scene).catch((error: unknown) => this.stage !== null && this.hooks.failed(sentence(error)));
   }
 
   /** Renders up to `goal` samples a pixel, or not at all. */
@@ -173,6 +175,9 @@ export class Session {
       this.hooks.noted(stage.renderer.report.notes);
       this.hooks.prepared(stage.renderer.report);
       this.hooks.redraw();
+    } catch (error) {
+      if (this.latest === scene) this.latest = this.document;
+      throw error;
     } finally {
       clearTimeout(slow);
       this.stage?.arm();
@@ -236,7 +241,8 @@ export class Session {
     const { devices } = this;
     const isOwn = (): boolean => devices === this.devices;
     try {
-      const next = (): Rendered | null => (isOwn() && this.isActive ? { stage: this.stage!, scene: this.scene! } : null);
+      const next = (): Rendered | null =>
+        isOwn() && this.isActive ? { stage: this.stage!, scene: this.scene!, isMoving: this.isMoving } : null;
       await this.pump.run(
         next,
         () => this.goal,
@@ -248,10 +254,9 @@ export class Session {
       );
       if (isOwn()) void this.keep();
     } catch (error) {
-      // A lost device has its own way: see lost().
+      // A lost device has its own way, and so has one that was given up: see lost().
       if (!(error instanceof EngineError)) this.hooks.failed(sentence(error));
     } finally {
-      // Else it was given up meanwhile: another loop runs.
       if (isOwn()) this.looping = false;
     }
   }

@@ -8,8 +8,12 @@ import { LayerScale } from './scale.ts';
 import { Shadow } from './shadow.ts';
 import { place, toFilm, type Point, type Size, type Zoom } from './placement.ts';
 
-/** Milliseconds between two frames that only show progress, where drawing itself is slow. */
+/**
+ * Milliseconds between two frames that only show progress. Where drawing itself is slow; and on a graphics card, which renders less for
+ * each frame that it draws: the longer a film has grown, the less of it is new in a frame. Those of its first half second are all drawn.
+ */
 const SOFTWARE_INTERVAL = 300;
+const HARDWARE_INTERVAL = { after: 0.5, share: 1 / 40, most: 100 };
 /** CSS pixels: see overlay.css. */
 const STATUS_HEIGHT = 38;
 const GUIDED = new Set(['normals', 'depth', 'albedo', 'material']);
@@ -86,13 +90,21 @@ export class Screen {
 
   /** Draws because the film has grown: as often as drawing is cheap. */
   progress(): void {
-    const { stage } = this.session;
-    const wait = stage?.adapter.software === true && !stage.isHolding ? this.drawnAt + SOFTWARE_INTERVAL - performance.now() : 0;
+    const wait = this.drawnAt + this.interval - performance.now();
     if (wait <= 0) return this.redraw();
     this.later ??= setTimeout(() => {
       this.later = null;
       this.redraw();
     }, wait);
+  }
+
+  /** Milliseconds between two frames that only show progress. */
+  private get interval(): number {
+    const { stage, clock } = this.session;
+    if (stage === null || stage.isHolding) return 0;
+    if (stage.adapter.software) return SOFTWARE_INTERVAL;
+    const { after, share, most } = HARDWARE_INTERVAL;
+    return clock.elapsed < after ? 0 : Math.min(most, 1000 * share * clock.elapsed);
   }
 
   private resize(): void {
