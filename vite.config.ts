@@ -2,11 +2,12 @@ import { defineConfig } from 'vite';
 import { lessonsPlugin } from './src/cli/lessons/plugin.ts';
 import { noEval } from './src/cli/vite/no-eval.ts';
 import { policy } from './src/cli/vite/policy.ts';
+import { stripWgsl } from './src/cli/vite/strip-wgsl.ts';
 
 export default defineConfig({
   // A site that can stand in any folder.
   base: './',
-  plugins: [noEval(), policy(), lessonsPlugin()],
+  plugins: [noEval(), policy(), stripWgsl(), lessonsPlugin()],
   publicDir: 'src/app/public',
   // Monaco, loaded when its panel is first opened, is the one large part.
   build: { chunkSizeWarningLimit: 4000 },
