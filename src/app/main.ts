@@ -36,6 +36,11 @@ import { installPaths } from './paths/install.ts';
 import { installRandom } from './random/install.ts';
 import { installStatus } from './status/status.ts';
 
+declare global {
+  /** Of public/adapter.js, where that came before this. */
+  var firstAdapter: Promise<GPUAdapter | null> | undefined;
+}
+
 const NO_ADAPTER = 'This browser has WebGPU, but offers no graphics adapter.';
 
 /** Parts of the page that install themselves: see Install in app.ts. In this order: so do their buttons stand. */
@@ -54,11 +59,14 @@ const parts = import.meta.glob<{ install: Install }>([
 const noWebGpu = import.meta.glob<{ showNoWebGpu: (root: HTMLElement, reason: string) => void }>('./help/no-webgpu.ts');
 
 async function start(root: HTMLElement): Promise<void> {
+  performance.mark('penumbra:evaluated');
   if (navigator.gpu === undefined) return refuse(root, 'This browser does not offer WebGPU.');
   const isWhole = !isEmbedded();
+  // What stands there meanwhile is the shell in index.html, of which another page's frame shows less.
+  if (!isWhole) document.documentElement.dataset.embed = '';
   const keep = new Keep(new Disk(), browserTab());
   // The graphics process and the storage take their time: the library is parsed meanwhile.
-  const answers = Promise.all([navigator.gpu.requestAdapter(), isWhole ? keep.open() : null]);
+  const answers = Promise.all([globalThis.firstAdapter ?? navigator.gpu.requestAdapter(), isWhole ? keep.open() : null]);
   Linker.of(growingLibrary.wgsl).parse();
   // A picture in another page leaves what a person keeps here alone.
   if ((await answers)[0] === null) return refuse(root, NO_ADAPTER);
