@@ -41,6 +41,8 @@ declare global {
   var firstAdapter: Promise<GPUAdapter | null> | undefined;
 }
 
+/** Milliseconds that work which may wait takes at once. */
+const TASK_MS = 8;
 const NO_ADAPTER = 'This browser has WebGPU, but offers no graphics adapter.';
 
 /** Parts of the page that install themselves: see Install in app.ts. In this order: so do their buttons stand. */
@@ -67,7 +69,7 @@ async function start(root: HTMLElement): Promise<void> {
   const keep = new Keep(new Disk(), browserTab());
   // The graphics process and the storage take their time: the library is parsed meanwhile.
   const answers = Promise.all([globalThis.firstAdapter ?? navigator.gpu.requestAdapter(), isWhole ? keep.open() : null]);
-  Linker.of(growingLibrary.wgsl).parse();
+  void parseMeanwhile();
   // A picture in another page leaves what a person keeps here alone.
   if ((await answers)[0] === null) return refuse(root, NO_ADAPTER);
   const visit = await firstVisit(keep);
@@ -138,6 +140,16 @@ function onFirstPicture({ canvas, session }: Page, work: () => void): void {
     work();
   };
   canvas.addEventListener('drawn', look);
+}
+
+/** In short tasks: answers that come, input and drawing go first. What is not done when the kernel is linked is parsed then. */
+async function parseMeanwhile(): Promise<void> {
+  let begun = performance.now();
+  for (const _ of Linker.of(growingLibrary.wgsl).parsing()) {
+    if (performance.now() - begun < TASK_MS) continue;
+    await new Promise((resolve) => setTimeout(resolve));
+    begun = performance.now();
+  }
 }
 
 /** What lies over the picture and in the dock. */

@@ -47,9 +47,12 @@ export class Linker {
     return linker;
   }
 
-  /** Parses what there is, ahead of time. @throws what the linker's parser says of text that is wrong */
-  parse(): void {
-    for (const path of Object.keys(this.files)) this.library.resolveModule(`package::${path.replaceAll('/', '::')}`);
+  /** Parses what there is ahead of time, a module a step. @throws what the linker's parser says of text that is wrong */
+  *parsing(): Generator<void> {
+    for (const path of Object.keys(this.files)) {
+      this.library.resolveModule(`package::${path.replaceAll('/', '::')}`);
+      yield;
+    }
   }
 
   /** @throws ShaderError for text that the linker cannot parse or imports that lead nowhere. */
