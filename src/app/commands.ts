@@ -1,5 +1,6 @@
 /** Commands and the keys that run them. */
 import type { Command } from './app.ts';
+import { keyText } from './dom.ts';
 
 export class Commands {
   readonly all: Command[] = [];
@@ -10,6 +11,12 @@ export class Commands {
 
   find(id: string): Command | undefined {
     return this.all.find((each) => each.id === id);
+  }
+
+  /** A command's title with its key; empty where there is none. */
+  tip(id: string): string {
+    const command = this.find(id);
+    return command === undefined ? '' : command.key === null ? command.title : `${command.title} (${keyText(command.key)})`;
   }
 
   /** Listens on the whole page. Text fields keep their keys, and buttons their Space and Enter. */

@@ -3,9 +3,10 @@ import './style/tokens.css';
 import './style/layout.css';
 import './style/overlay.css';
 import './style/sheet.css';
-import { sceneText } from '../content/browser.ts';
+import { FIRST_SCENE, firstSceneText, growingLibrary } from '../content/first-library.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import { parseScene } from '../scene/parse.ts';
+import { Linker } from '../shader/link.ts';
 import type { Install } from './app.ts';
 import { registerCommands } from './actions.ts';
 import { Disk } from './keep/disk.ts';
@@ -24,6 +25,7 @@ import { installCard } from './viewport/card.ts';
 import { installTools } from './viewport/tools.ts';
 import { installBuildLine } from './build/line.ts';
 import { readLink } from './lessons/link.ts';
+import { wholeLibrary } from './library.ts';
 import { Page } from './page.ts';
 import { watchNotes } from './render/notes.ts';
 import { markStorage, Trial } from './render/trial.ts';
@@ -34,8 +36,14 @@ import { installPaths } from './paths/install.ts';
 import { installRandom } from './random/install.ts';
 import { installStatus } from './status/status.ts';
 
+declare global {
+  /** Of public/adapter.js, where that came before this. */
+  var firstAdapter: Promise<GPUAdapter | null> | undefined;
+}
+
+/** Milliseconds that work which may wait takes at once. */
+const TASK_MS = 8;
 const NO_ADAPTER = 'This browser has WebGPU, but offers no graphics adapter.';
-const FIRST_SCENE = 'cornell-box';
 
 /** Parts of the page that install themselves: see Install in app.ts. In this order: so do their buttons stand. */
 const PARTS = ['gallery', 'lessons', 'files', 'share', 'text', 'lab', 'compare', 'bench', 'help'];
@@ -53,21 +61,32 @@ const parts = import.meta.glob<{ install: Install }>([
 const noWebGpu = import.meta.glob<{ showNoWebGpu: (root: HTMLElement, reason: string) => void }>('./help/no-webgpu.ts');
 
 async function start(root: HTMLElement): Promise<void> {
+  performance.mark('penumbra:evaluated');
   if (navigator.gpu === undefined) return refuse(root, 'This browser does not offer WebGPU.');
-  if ((await navigator.gpu.requestAdapter()) === null) return refuse(root, NO_ADAPTER);
   const isWhole = !isEmbedded();
+  // What stands there meanwhile is the shell in index.html, of which another page's frame shows less.
+  if (!isWhole) document.documentElement.dataset.embed = '';
   const keep = new Keep(new Disk(), browserTab());
+  // The graphics process and the storage take their time: the library is parsed meanwhile.
+  const answers = Promise.all([globalThis.firstAdapter ?? navigator.gpu.requestAdapter(), isWhole ? keep.open() : null]);
+  void parseMeanwhile();
   // A picture in another page leaves what a person keeps here alone.
-  if (isWhole) await keep.open();
+  if ((await answers)[0] === null) return refuse(root, NO_ADAPTER);
   const visit = await firstVisit(keep);
   const kept = visit?.first ? null : await keep.first();
+  // What was stored may need more than the first scene does.
+  const whole = visit?.first || kept !== null ? wholeLibrary() : null;
   const stored = kept === null ? null : await freshened(kept);
   const begin = visit?.first ?? stored;
-  const scene = begin?.document ?? (await firstScene());
+  const scene = begin?.document ?? firstScene();
   if (kept === null) await keep.enter(visit?.first?.work ?? keep.work);
+  await whole?.catch(() => {});
   const trial = new Trial(markStorage(), keep.work);
   addEventListener('pagehide', () => trial.leave());
   const page = new Page(root, scene, begin?.source ?? FIRST_SCENE, keep, trial);
+  const opening = page.session.open();
+  // Reported below, where it is waited for.
+  opening.catch(() => {});
   if (kept !== null) {
     page.state.update({ display: kept.display });
     page.history.fill(kept.steps.past, kept.steps.future);
@@ -84,7 +103,10 @@ async function start(root: HTMLElement): Promise<void> {
   // A frame in another page has no parts but, where that is what it shows, a lesson.
   const names = isWhole ? PARTS : readLink(location.hash) === null ? [] : ['lessons'];
   try {
-    if (!(await page.session.open())) return refuse(root, NO_ADAPTER);
+    if (!(await opening)) return refuse(root, NO_ADAPTER);
+    await whole;
+    // In the quiet after it: nothing waits for the rest yet. Where it cannot be had, whoever needs it says so.
+    onFirstPicture(page, () => void wholeLibrary().catch(() => {}));
     page.state.update({ adapter: page.session.stage?.adapter.name ?? '' });
     const first = page.load(scene, page.state.get().source, { opened: begin?.opened, work: keep.work }).catch(async (error: unknown) => {
       // What was stored need not be good for this device, or this version of the page.
@@ -92,7 +114,7 @@ async function start(root: HTMLElement): Promise<void> {
       if (begin === stored) await keep.putAside(keep.work, error);
       else page.say(sentence(error), 'error');
       reportAside(page);
-      await page.load(await firstScene(), FIRST_SCENE);
+      await page.load(firstScene(), FIRST_SCENE);
     });
     if (kept?.isCopy === true)
       page.say(`“${scene.title}” is open in another tab. This tab shows a copy of its own: neither overwrites the other.`, 'note');
@@ -111,6 +133,25 @@ async function start(root: HTMLElement): Promise<void> {
   }
 }
 
+function onFirstPicture({ canvas, session }: Page, work: () => void): void {
+  const look = (): void => {
+    if (session.samples === 0) return;
+    canvas.removeEventListener('drawn', look);
+    work();
+  };
+  canvas.addEventListener('drawn', look);
+}
+
+/** In short tasks: answers that come, input and drawing go first. What is not done when the kernel is linked is parsed then. */
+async function parseMeanwhile(): Promise<void> {
+  let begun = performance.now();
+  for (const _ of Linker.of(growingLibrary.wgsl).parsing()) {
+    if (performance.now() - begun < TASK_MS) continue;
+    await new Promise((resolve) => setTimeout(resolve));
+    begun = performance.now();
+  }
+}
+
 /** What lies over the picture and in the dock. */
 function furnish(page: Page): void {
   installTools(page);
@@ -126,7 +167,7 @@ function furnish(page: Page): void {
   installRandom(page);
 }
 
-const firstScene = async (): Promise<SceneDocument> => parseScene(await sceneText(FIRST_SCENE));
+const firstScene = (): SceneDocument => parseScene(firstSceneText);
 
 async function refuse(root: HTMLElement, reason: string): Promise<void> {
   const load = Object.values(noWebGpu)[0];

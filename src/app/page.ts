@@ -1,5 +1,5 @@
 /** The page: makes its parts, joins them, and is the {@link App} that panels and tools are given. */
-import { shaderLibrary } from '../content/browser.ts';
+import { growingLibrary } from '../content/first-library.ts';
 import { filmMean, type FilmData } from '../engine/film.ts';
 import { layersOf } from '../engine/layer-image.ts';
 import type { Camera, DisplaySettings, SceneDocument } from '../scene/document.ts';
@@ -7,10 +7,11 @@ import { checkScene } from '../scene/parse.ts';
 import { CODE, type App, type AppState, type Command, type LoadOptions, type Panel } from './app.ts';
 import { Commands } from './commands.ts';
 import { Dock } from './dock/dock.ts';
-import { el, keyText } from './dom.ts';
+import { el } from './dom.ts';
 import { Edits } from './edits.ts';
 import { History, type Moment } from './history.ts';
 import type { Keep } from './keep/keep.ts';
+import { withLibrary } from './library.ts';
 import { newId } from './keep/large.ts';
 import { openedOf } from './keep/opened.ts';
 import { shared } from './keep/patch.ts';
@@ -44,9 +45,10 @@ export class Page implements App {
   readonly actions = el('div', { class: 'actions' });
   readonly keep: Keep;
   opened: SceneDocument;
+  private readonly first: SceneDocument;
   readonly edits = new Edits({
     current: () => this.state.get().document,
-    set: (document) => this.session.set(document),
+    set: (document) => this.set(document),
     accept: (document, step) => this.accept(document, step),
   });
   readonly typing = new Set<() => Promise<void>>();
@@ -59,14 +61,14 @@ export class Page implements App {
 
   constructor(root: HTMLElement, document: SceneDocument, source: string, keep: Keep, trial: Trial) {
     this.keep = keep;
-    this.opened = document;
+    this.opened = this.first = document;
     this.state = new Store<AppState>(initialState(document, source));
     const { state } = this;
     this.canvas = el('canvas', { class: 'film', tabIndex: 0, role: 'application', 'aria-roledescription': 'viewport' });
     this.viewport = el('main', { class: 'viewport', 'aria-label': 'Picture' }, this.canvas, this.messages.element);
     this.dock = new Dock(state);
     root.replaceChildren(this.topBar(), this.viewport, this.dock.element);
-    const stages: Stages = (beforeKernel, build) => Stage.create(this.canvas, shaderLibrary(), beforeKernel, build);
+    const stages: Stages = (beforeKernel, build) => Stage.create(this.canvas, growingLibrary, beforeKernel, build);
     this.session = new Session(stages, trial, {
       redraw: () => this.screen.progress(),
       started: () => this.runner.started(),
@@ -117,7 +119,7 @@ export class Page implements App {
     if (work !== this.keep.work) return void (await this.show(moment, await openedOf(source, document)));
     const before = this.state.get();
     this.state.update({ document });
-    await this.session.set(document).catch((error: unknown) => {
+    await this.set(document).catch((error: unknown) => {
       if (this.state.get().document === document) this.state.update({ document: before.document, display });
       throw error;
     });
@@ -150,13 +152,17 @@ export class Page implements App {
 
   /** Until the engine has the scene and the tab the work, whatever comes between; null where a later one is opened instead. */
   private async place(document: SceneDocument, work: string, turn: number): Promise<Moment | null> {
-    while (!(await this.session.set(document))) if (turn !== this.loads) return null;
+    while (!(await this.set(document))) if (turn !== this.loads) return null;
     const before = this.now();
     // What belongs to the last work is written as that.
     void this.keep.flush();
     if (work !== before.work) await this.keep.enter(work);
     return before;
   }
+
+  /** To the engine, with all that its kernel may be made of. What the page begins with brings its own. */
+  private readonly set = (document: SceneDocument): Promise<boolean> =>
+    document === this.first ? this.session.set(document) : withLibrary(() => this.session.set(document));
 
   edit(document: SceneDocument, step?: string): Promise<void> {
     return this.edits.add(document, step);
@@ -251,10 +257,7 @@ export class Page implements App {
   }
 
   /** A command's title with its key, for tooltips. */
-  tip(commandId: string): string {
-    const command = this.registry.find(commandId);
-    return command === undefined ? '' : command.key === null ? command.title : `${command.title} (${keyText(command.key)})`;
-  }
+  readonly tip = (commandId: string): string => this.registry.tip(commandId);
 
   private topBar(): HTMLElement {
     return el(

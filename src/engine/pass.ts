@@ -5,9 +5,7 @@ import { compileModule } from './pipelines.ts';
 
 /** Links a module of the library that depends on no scene. `root`: its path, `view/noise`. */
 export function linkPass(library: ShaderLibrary, root: string): Linked {
-  const path = (each: string): string => `package::${each.replaceAll('/', '::')}`;
-  const modules = Object.fromEntries(Object.entries(library.wgsl).map(([name, source]) => [path(name), source]));
-  return new Linker(modules).link({}, path(root), {});
+  return Linker.of(library.wgsl).link({}, `package::${root.replaceAll('/', '::')}`, {});
 }
 
 /** @throws ShaderError where the adapter's compiler refuses it */

@@ -58,7 +58,7 @@ export class KernelAssembler {
 
   constructor(library: ShaderLibrary) {
     this.library = library;
-    this.linker = new Linker(packageModules(library.wgsl));
+    this.linker = Linker.of(library.wgsl);
     this.layouts = sharedLayouts(library.wgsl);
   }
 

@@ -28,12 +28,31 @@ export interface Linked {
   inOwnWords(message: string): string;
 }
 
-/** Links against a fixed library whose modules are parsed once. */
+/** Links against a library whose modules are parsed once, when they are first imported. */
 export class Linker {
+  private static readonly made = new WeakMap<Modules, Linker>();
+  private readonly files: Modules;
   private readonly library: RecordResolver;
 
+  /** @param library by path below wgsl/, without ending; modules may be added to it later, but not changed */
   constructor(library: Modules) {
-    this.library = new RecordResolver({ ...library }, { keepComments: false });
+    this.files = library;
+    this.library = new RecordResolver(library, { keepComments: false });
+  }
+
+  /** The one of a library: what was parsed for a kernel need not be for another pass. */
+  static of(library: Modules): Linker {
+    let linker = Linker.made.get(library);
+    if (linker === undefined) Linker.made.set(library, (linker = new Linker(library)));
+    return linker;
+  }
+
+  /** Parses what there is ahead of time, a module a step. @throws what the linker's parser says of text that is wrong */
+  *parsing(): Generator<void> {
+    for (const path of Object.keys(this.files)) {
+      this.library.resolveModule(`package::${path.replaceAll('/', '::')}`);
+      yield;
+    }
   }
 
   /** @throws ShaderError for text that the linker cannot parse or imports that lead nowhere. */

@@ -28,7 +28,7 @@ const TYPES: Record<string, string> = {
 };
 
 /** Folder of the built page. The parent process is the same for all test files of a run, so it names the build. */
-async function builtPage(): Promise<string> {
+export async function builtPage(): Promise<string> {
   const folder = join(CACHE, `${PREFIX}${process.ppid}`);
   mkdirSync(CACHE, { recursive: true });
   const result = `${folder}.result`;

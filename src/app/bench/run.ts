@@ -1,5 +1,6 @@
 /** What the benchmark's dialog runs, one thing after another, on the device of the page. */
-import { sceneText, shaderLibrary } from '../../content/browser.ts';
+import { sceneText } from '../../content/browser.ts';
+import { shaderLibrary } from '../../content/library.ts';
 import { EXPERIMENTS, type EarlyRow } from '../../engine/bench/early.ts';
 import { measure, type Measured, type MeasureOptions } from '../../engine/bench/measure.ts';
 import { BENCH_SCENES, type BenchScene } from '../../engine/bench/scenes.ts';

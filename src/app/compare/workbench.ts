@@ -1,5 +1,5 @@
 /** The comparison: contestants with one camera, their pictures, and what their images are worth. The page's own film rests meanwhile. */
-import { shaderLibrary } from '../../content/browser.ts';
+import { shaderLibrary } from '../../content/library.ts';
 import { checkScene } from '../../scene/parse.ts';
 import { el, icon } from '../dom.ts';
 import { count } from '../format.ts';

@@ -1,9 +1,9 @@
 /** The Equation panel: the rendering equation, each term of which can be pointed at, and what may be taken out of it. */
 import katex from 'katex';
-import { shaderLibrary } from '../../content/browser.ts';
+import { documentedLibrary } from '../../content/documented-library.ts';
 import { layerImages } from '../../engine/layers.ts';
 import { el } from '../dom.ts';
-import { sourceOf } from '../material/library.ts';
+import { sourceOf } from '../material/sources.ts';
 import type { Page } from '../page.ts';
 import { materialOf, whereOf } from '../paths/words.ts';
 import { excerptOf, type Excerpt } from './code.ts';
@@ -114,7 +114,7 @@ export function mountEquation(page: Page, container: HTMLElement): void {
     const material = (vertex === null ? null : materialOf(vertex, scene)) ?? state.get().material;
     const file = material === null ? undefined : scene.materials[material]?.file;
     const source = file === undefined ? null : sourceOf(scene, 'material', file);
-    const excerpt = excerptOf(info.place, file === undefined || source === null ? null : { file, source }, shaderLibrary().wgsl);
+    const excerpt = excerptOf(info.place, file === undefined || source === null ? null : { file, source }, documentedLibrary);
     // A button that is being pressed stays in its place.
     const key = JSON.stringify([excerpt, material]);
     if (key !== listed) code.replaceChildren(...(excerpt === null ? [absent(material)] : listing(excerpt, material)));

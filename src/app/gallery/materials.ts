@@ -2,8 +2,9 @@
 import type { App } from '../app.ts';
 import { el, icon } from '../dom.ts';
 import type { KeptProgram } from '../keep/keep.ts';
-import { useOf } from '../material/changes.ts';
-import { aboutOf, libraryNames, librarySource, templates, type Kind } from '../material/library.ts';
+import { useOf } from '../material/uses.ts';
+import { aboutOf, libraryNames, templates } from '../material/library.ts';
+import { librarySource, type Kind } from '../material/sources.ts';
 import { add } from '../material/work.ts';
 import { FOLDER, manifest } from './pictures.ts';
 import type { Shelf, Tile, TileGroup } from './sheet.ts';

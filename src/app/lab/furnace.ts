@@ -1,5 +1,5 @@
 /** The white furnace as a picture: a sphere of the material in light of 1 from everywhere, rendered beside the film. */
-import { shaderLibrary } from '../../content/browser.ts';
+import { shaderLibrary } from '../../content/library.ts';
 import { filmMean } from '../../engine/film.ts';
 import { Renderer } from '../../engine/renderer.ts';
 import { furnaceScene } from '../../lab/furnace.ts';

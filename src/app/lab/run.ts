@@ -2,7 +2,7 @@
  * Follows the material that the panel is about and checks every text of it that renders. One check at a time: another text,
  * another material or another device ends the last one.
  */
-import { shaderLibrary } from '../../content/browser.ts';
+import { shaderLibrary } from '../../content/library.ts';
 import type { EffortName } from '../../lab/effort.ts';
 import { ALPHA, Laboratory, type CheckOptions } from '../../lab/laboratory.ts';
 import type { Lobe, LobeOptions } from '../../lab/lobe.ts';

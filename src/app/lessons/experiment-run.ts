@@ -1,5 +1,5 @@
 /** Runs the variants of an experiment on the reader's device, one after another: each on a renderer of its own, or by a program. */
-import { shaderLibrary } from '../../content/browser.ts';
+import { shaderLibrary } from '../../content/library.ts';
 import { timeProgram } from '../../engine/bench/strategies.ts';
 import { filmRelativeError } from '../../engine/film.ts';
 import { Renderer } from '../../engine/renderer.ts';

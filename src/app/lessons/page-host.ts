@@ -1,5 +1,6 @@
 /** Lessons on the page: its picture, its dock, its graphics device. */
-import { sceneText, shaderLibrary } from '../../content/browser.ts';
+import { sceneText } from '../../content/browser.ts';
+import { shaderLibrary } from '../../content/library.ts';
 import { filmRay, pick } from '../../engine/pick.ts';
 import { Laboratory } from '../../lab/laboratory.ts';
 import { gradeCode, type Grade } from '../../lesson/grade.ts';

@@ -1,8 +1,9 @@
 /** What a material says about itself: one line, and under it formulas and sources. */
 import { el } from '../dom.ts';
 import type { Page } from '../page.ts';
-import { kindOf, useOf } from './changes.ts';
-import { aboutOf, sourceOf } from './library.ts';
+import { kindOf, useOf } from './uses.ts';
+import { aboutOf } from './library.ts';
+import { sourceOf } from './sources.ts';
 
 const FOLD = 'material-doc';
 

@@ -7,8 +7,9 @@ import { ShaderError, type Diagnostic } from '../../shader/errors.ts';
 import { CODE, type App } from '../app.ts';
 import { SceneChanged } from '../edits.ts';
 import type { KeptProgram } from '../keep/keep.ts';
-import { kindOfProgram, useOf, usersOf, withProgram, type Subject } from './changes.ts';
-import { sourceOf } from './library.ts';
+import { withProgram } from './changes.ts';
+import { kindOfProgram, useOf, usersOf, type Subject } from './uses.ts';
+import { sourceOf } from './sources.ts';
 
 /** Milliseconds without a key until what was typed is compiled. */
 const TYPING = 250;

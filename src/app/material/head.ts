@@ -2,9 +2,10 @@
 import type { SceneDocument, Shape } from '../../scene/document.ts';
 import { el } from '../dom.ts';
 import type { Page } from '../page.ts';
-import { distanceSubjects, kindOf, shapeOfSubject, shapesWith, timesUsed, useOf, usersOf } from './changes.ts';
+import { distanceSubjects, kindOf, shapeOfSubject, shapesWith, timesUsed, useOf, usersOf } from './uses.ts';
 import { Form } from './form.ts';
-import { aboutOf, librarySource, templates, type Kind } from './library.ts';
+import { aboutOf, templates } from './library.ts';
+import { librarySource, type Kind } from './sources.ts';
 import { groupedMenu, type MenuGroup } from './menu.ts';
 import { colorOf } from './swatch.ts';
 import type { Work } from './work.ts';

@@ -1,8 +1,9 @@
 /** Images as values of parameters: document in, document out. */
 import type { SceneDocument } from '../../scene/document.ts';
 import type { ParamDeclaration } from '../../shader/params.ts';
-import { kindOf, useOf, withParam, type Subject } from './changes.ts';
-import { paramsOf, sourceOf } from './library.ts';
+import { withParam } from './changes.ts';
+import { kindOf, useOf, type Subject } from './uses.ts';
+import { paramsOf, sourceOf } from './sources.ts';
 import { freeName } from './names.ts';
 
 /** The document in which a parameter has this image; one with the same pixels and the same look is used again. */

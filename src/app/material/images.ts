@@ -3,7 +3,7 @@ import type { ParamDeclaration } from '../../shader/params.ts';
 import { el, icon } from '../dom.ts';
 import { readImageFile, type SourceFile } from '../files/read.ts';
 import type { Page } from '../page.ts';
-import type { Subject } from './changes.ts';
+import type { Subject } from './uses.ts';
 import { withImageFile } from './image-values.ts';
 
 /** What an image parameter takes. */

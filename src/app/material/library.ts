@@ -1,18 +1,10 @@
 /** What there is to choose from: materials, environments and templates of the library, and the programs of a scene. */
-import { shaderLibrary } from '../../content/browser.ts';
-import type { SceneDocument } from '../../scene/document.ts';
+import { shaderLibrary } from '../../content/library.ts';
 import { readHeader } from '../../shader/header.ts';
-import { declaredParams, type ParamDeclaration } from '../../shader/params.ts';
-
-/** What a program is: the surface of a shape, the light around the scene, or the signed distance that a shape is. */
-export type Kind = 'material' | 'environment' | 'shape';
+import { FOLDERS, type Kind } from './sources.ts';
 
 const files: Readonly<Record<string, string>> = shaderLibrary().materials;
-const FOLDERS: Record<Kind, string> = { material: '', environment: 'environments/', shape: 'shapes/' };
 const TEMPLATES = 'templates/';
-
-/** The library's text of a file. */
-export const librarySource = (kind: Kind, file: string): string | null => files[FOLDERS[kind] + file] ?? null;
 
 /** Names as documents use them, by alphabet. */
 export function libraryNames(kind: Kind): string[] {
@@ -36,30 +28,6 @@ function namesIn(folder: string): string[] {
     .filter((path) => path.startsWith(folder) && !path.slice(folder.length).includes('/'))
     .map((path) => path.slice(folder.length))
     .sort();
-}
-
-/** The text that a scene renders with: its own program, or the library's file. */
-export const sourceOf = (document: SceneDocument, kind: Kind, file: string): string | null =>
-  document.programs[file] ?? librarySource(kind, file);
-
-/** What texts declare, read once a text. */
-const declared = new Map<string, ParamDeclaration[]>();
-const MOST_READ = 256;
-
-/** Parameters that a text declares; none while the declaration is wrong. */
-export function paramsOf(source: string | null): ParamDeclaration[] {
-  if (source === null) return [];
-  let params = declared.get(source);
-  if (params === undefined) {
-    try {
-      ({ params } = declaredParams(source, ''));
-    } catch {
-      params = [];
-    }
-    if (declared.size >= MOST_READ) declared.clear();
-    declared.set(source, params);
-  }
-  return params;
 }
 
 export interface About {

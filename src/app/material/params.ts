@@ -8,10 +8,11 @@ import type { ParamDeclaration } from '../../shader/params.ts';
 import { bind, type Bound } from '../controls/bind.ts';
 import { el, icon } from '../dom.ts';
 import type { Page } from '../page.ts';
-import { kindOf, useOf, withParam } from './changes.ts';
+import { withParam } from './changes.ts';
+import { kindOf, useOf } from './uses.ts';
 import { hexOf, linearOf } from './color.ts';
 import { imageField } from './images.ts';
-import { paramsOf, sourceOf } from './library.ts';
+import { paramsOf, sourceOf } from './sources.ts';
 import { decimalsOf, defaultOf, isScale, shownOf, textOf, valueOf, type Lanes, type Shown } from './values.ts';
 
 export interface ParamControls {

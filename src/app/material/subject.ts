@@ -1,7 +1,7 @@
 /** What the Material panel is about follows what is selected, and what there is. */
 import type { SceneDocument } from '../../scene/document.ts';
 import type { App } from '../app.ts';
-import { useOf } from './changes.ts';
+import { useOf } from './uses.ts';
 
 /** The material that a scene's first shape has. */
 export const firstMaterial = (document: SceneDocument): string | null => document.shapes[0]?.material ?? null;

@@ -1,7 +1,7 @@
 /** A material's colour in one small square. */
 import type { SceneDocument } from '../../scene/document.ts';
 import { el } from '../dom.ts';
-import { paramsOf, sourceOf } from './library.ts';
+import { paramsOf, sourceOf } from './sources.ts';
 
 /** The first colour parameter of a material, linear; null where it has none. */
 export function colorOf(document: SceneDocument, material: string): readonly number[] | null {

@@ -4,7 +4,8 @@ import type { Page } from '../page.ts';
 import { sentence } from '../sentence.ts';
 import * as changes from './changes.ts';
 import type { Drafts } from './drafts.ts';
-import type { Kind } from './library.ts';
+import type { Kind } from './sources.ts';
+import { kindOf, useOf, type Subject } from './uses.ts';
 
 let steps = 0;
 
@@ -93,20 +94,20 @@ export class Work {
 
   async assign(shape: number): Promise<void> {
     const { material } = this.page.state.get();
-    if (material === null || changes.kindOf(material) !== 'material') return;
+    if (material === null || kindOf(material) !== 'material') return;
     await perform(this.page, changes.assigned(this.document, shape, material));
     this.page.state.update({ material });
   }
 
   /** Back to the library's text; what was written stays on the shelf. */
-  revert(subject: changes.Subject, file: string): void {
+  revert(subject: Subject, file: string): void {
     this.drafts.discard(file);
-    void perform(this.page, changes.withoutProgram(this.document, changes.kindOf(subject), file));
+    void perform(this.page, changes.withoutProgram(this.document, kindOf(subject), file));
   }
 
   /** Code of its own for a material that shares it; a draft goes along. */
-  async fork(subject: changes.Subject): Promise<void> {
-    const { file: before } = changes.useOf(this.document, subject)!;
+  async fork(subject: Subject): Promise<void> {
+    const { file: before } = useOf(this.document, subject)!;
     const { document, file } = changes.forked(this.document, subject);
     const draft = this.drafts.get(before);
     if (!(await perform(this.page, document)) || draft === null) return;

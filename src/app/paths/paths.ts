@@ -1,7 +1,6 @@
 /** The picked pixel and the replayed paths of its samples: what overlay, panel and equation look at. */
-import { shaderLibrary } from '../../content/browser.ts';
 import { filmSum, type PathSample, type PathVertex } from '../../engine/record.ts';
-import { Replay } from '../../engine/replay.ts';
+import type { Replay } from '../../engine/replay.ts';
 import type { Session } from '../render/session.ts';
 import { sentence } from '../sentence.ts';
 import type { Stage } from '../render/stage.ts';
@@ -181,8 +180,16 @@ export class Paths {
       const pixel = this.picked!;
       if (pixel.x >= scene.film.width || pixel.y >= scene.film.height) return this.clear();
       let replay = this.replays.get(stage);
-      if (replay === undefined) this.replays.set(stage, (replay = new Replay(stage.renderer, shaderLibrary())));
-      await run(replay, pixel, () => isWanted() && session.scene === scene && session.stage === stage);
+      if (replay === undefined) {
+        const [{ Replay: Loaded }, { shaderLibrary }] = await Promise.all([
+          import('../../engine/replay.ts'),
+          import('../../content/library.ts'),
+        ]);
+        replay = this.replays.get(stage) ?? new Loaded(stage.renderer, shaderLibrary());
+        this.replays.set(stage, replay);
+      }
+      const isCurrent = (): boolean => isWanted() && session.scene === scene && session.stage === stage;
+      if (isCurrent()) await run(replay, pixel, isCurrent);
     } catch (error) {
       if (turn === this.turn) this.state.update({ error: sentence(error) });
     } finally {

@@ -1,8 +1,7 @@
 /** The menu “Add shape”: each kind where the camera looks, of a size to be seen, with the material that the panel shows. */
 import { sceneSchema, type SceneDocument, type Shape, type Vec3 } from '../../scene/document.ts';
 import { length, sub } from '../../scene/vec.ts';
-import { shaderLibrary } from '../../content/browser.ts';
-import { distanceSubject, freeProgram } from '../material/changes.ts';
+import { distanceSubject } from '../material/uses.ts';
 import { groupedMenu, type MenuItem } from '../material/menu.ts';
 import type { Page } from '../page.ts';
 
@@ -58,7 +57,7 @@ export function addMenu(page: Page, button: HTMLButtonElement): void {
           line,
           run: () => put(page, withProgram(page, program)),
         })),
-        { title: 'Of your own', line: 'A program to edit, from the template', run: () => put(page, withTemplate(page), true) },
+        { title: 'Of your own', line: 'A program to edit, from the template', run: () => void putTemplate(page) },
       ],
     },
   ]);
@@ -90,11 +89,12 @@ function withProgram(page: Page, program: string): SceneDocument {
 }
 
 /** With the template among the programs of the scene. */
-function withTemplate(page: Page): SceneDocument {
+async function putTemplate(page: Page): Promise<void> {
+  const [{ shaderLibrary }, { freeProgram }] = await Promise.all([import('../../content/library.ts'), import('../material/changes.ts')]);
   const { document, material } = page.state.get();
   const file = freeProgram(document, TEMPLATE.name);
   const programs = { ...document.programs, [file]: shaderLibrary().materials['templates/distance']! };
-  return withDistance({ ...document, programs }, file, TEMPLATE.bounds, material);
+  put(page, withDistance({ ...document, programs }, file, TEMPLATE.bounds, material), true);
 }
 
 function add(page: Page, type: keyof typeof KINDS): void {

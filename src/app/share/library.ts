@@ -1,5 +1,7 @@
 /** What links may build on, as the page has it. */
-import { formerScenes, formerSources, meshFiles, sceneIds, sceneText, shaderLibrary } from '../../content/browser.ts';
+import { formerScenes, meshFiles, sceneIds, sceneText } from '../../content/browser.ts';
+import { formerSources } from '../../content/former-library.ts';
+import { shaderLibrary } from '../../content/library.ts';
 import { isPackageImage } from '../../content/images.ts';
 import { isPackageMesh } from '../../content/meshes.ts';
 import { sourcesIn, versionsIn } from '../../link/archive.ts';

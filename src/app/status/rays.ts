@@ -2,9 +2,9 @@
  * How many rays a sample takes: measured once for a scene with the instrumented kernel on a small film, since counting
  * slows rendering down. An estimate: another camera sees other paths.
  */
-import { shaderLibrary } from '../../content/browser.ts';
 import { Renderer } from '../../engine/renderer.ts';
 import { readRadiance, readTexels } from '../render/radiance.ts';
+import type { Geometry } from '../../scene/geometry/build.ts';
 import type { Session } from '../render/session.ts';
 
 const SIDE = 64;
@@ -26,13 +26,11 @@ export class RayCount {
     if (key.every((each, i) => each === this.key[i])) return;
     this.counting = true;
     this.perSample = Number.NaN;
-    const counter = new Renderer(stage.device, shaderLibrary(), {
-      countRays: true,
-      readRadiance,
-      readTexels,
-      build: () => stage.renderer.inputs().geometry,
-    });
+    let counter: Renderer | null = null;
     try {
+      const { shaderLibrary } = await import('../../content/library.ts');
+      const build = (): Geometry => stage.renderer.inputs().geometry;
+      counter = new Renderer(stage.device, shaderLibrary(), { countRays: true, readRadiance, readTexels, build });
       const height = Math.max(1, Math.round((SIDE * scene.film.height) / scene.film.width));
       await counter.setScene({ ...scene, film: { width: SIDE, height } });
       while (counter.samples < SAMPLES) await counter.advance(10, SAMPLES);
@@ -40,7 +38,7 @@ export class RayCount {
       this.perSample = (closest + shadow) / (SIDE * height * SAMPLES);
       this.key = key;
     } finally {
-      counter.destroy();
+      counter?.destroy();
       this.counting = false;
     }
   }

@@ -5,7 +5,7 @@ import 'monaco-editor/features/gotoSymbol/register';
 import 'monaco-editor/features/parameterHints/register';
 import 'monaco-editor/features/readOnlyMessage/register';
 import 'monaco-editor/features/toggleTabFocusMode/register';
-import { shaderLibrary } from '../../../content/browser.ts';
+import { documentedLibrary } from '../../../content/documented-library.ts';
 import { monaco, prepareCore } from '../../monaco/core.ts';
 import { readLibrary, type Library } from '../library.ts';
 import { WGSL_CONFIGURATION, WGSL_GRAMMAR } from './grammar.ts';
@@ -20,7 +20,7 @@ let library: Library | null = null;
 export function prepareWgsl(): void {
   prepareCore();
   if (library !== null) return;
-  library = readLibrary(shaderLibrary().wgsl);
+  library = readLibrary(documentedLibrary);
   const { languages } = monaco;
   languages.register({ id: WGSL, extensions: ['.wgsl', '.wesl'], aliases: ['WGSL'] });
   languages.setMonarchTokensProvider(WGSL, WGSL_GRAMMAR);

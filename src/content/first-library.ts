@@ -1,0 +1,26 @@
+/**
+ * What the page begins with, in its first chunk: the first scene, and of the library of shaders as much as its kernel and the
+ * passes around it are made of (tests/unit/first-library.test.ts says what that is). library.ts adds the rest.
+ */
+
+/** `/wgsl/view/tone.wgsl` → `view/tone`. */
+export function byPath(files: Readonly<Record<string, string>>, folder: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(files).map(([path, text]) => [path.slice(folder.length + 2, -'.wgsl'.length), text]));
+}
+
+const wgsl = import.meta.glob<string>(
+  [
+    '/wgsl/{camera/perspective,camera/plane,camera/ray,choice/power,contribution,direct,display,emission,environment,environment/octahedral,film,film/blocks,filter/box,frame,integrator/path,intersect,leaf,light,light_face,main,material,math,opacity,params,path,primitive,sampler/dimensions,sampler/hash,sampler/lcg,scene,shadow,solid_angle,spherical,surface,traverse/bvh2,view/develop,view/guide,view/layer,view/noise,view/palette,view/range,view/tone,warp,wave,weighing/mis_power}.wgsl',
+  ],
+  { query: '?raw', import: 'default', eager: true },
+);
+const materials = import.meta.glob<string>('/materials/diffuse.wgsl', { query: '?raw', import: 'default', eager: true });
+
+/** The texts that kernels are made of, as far as they are loaded: grows once, in place. */
+export const growingLibrary: { readonly wgsl: Record<string, string>; readonly materials: Record<string, string> } = {
+  wgsl: byPath(wgsl, 'wgsl'),
+  materials: byPath(materials, 'materials'),
+};
+
+export const FIRST_SCENE = 'cornell-box';
+export { default as firstSceneText } from '/scenes/cornell-box.json?raw';
