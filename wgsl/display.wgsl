@@ -61,13 +61,18 @@ fn covered(centre: vec2f) -> vec3f {
   let step = max(vec2f(1.0), ceil((high - first) / MAX_TAPS));
   var sum = vec3f(0.0);
   var weight = 0.0;
-  for (var y = first.y; y < high.y; y += step.y) {
+  // At most MAX_TAPS each: steps are as long as that takes.
+  var y = first.y;
+  for (var row = 0.0; row < MAX_TAPS && y < high.y; row += 1.0) {
     let wy = min(y + 1.0, high.y) - max(y, low.y);
-    for (var x = first.x; x < high.x; x += step.x) {
+    var x = first.x;
+    for (var column = 0.0; column < MAX_TAPS && x < high.x; column += 1.0) {
       let w = wy * (min(x + 1.0, high.x) - max(x, low.x));
       sum += pixel_at(u32(x), u32(y)) * w;
       weight += w;
+      x += step.x;
     }
+    y += step.y;
   }
   return sum / max(weight, 1.0e-6);
 }

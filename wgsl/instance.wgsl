@@ -48,7 +48,8 @@ fn motion_at(slot: u32, count: u32) -> Moved {
   var low = 0u;
   var high = count - 1u;
   while (high - low > 1u) {
-    let middle = (low + high) / 2u;
+    // The distance halves, whatever `count` is.
+    let middle = low + (high - low) / 2u;
     if (bitcast<f32>(params[slot + KEY_SLOTS * middle].w) <= time_now) { low = middle; } else { high = middle; }
   }
   let a = slot + KEY_SLOTS * low;

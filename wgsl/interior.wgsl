@@ -43,7 +43,7 @@ fn interior_start(eye: vec3f) {
   hit.outside = 1.0;
   hit.wavelength = 0.5876;
   @if(dispersion) { hit.wavelength = wavelength_now(); }
-  for (var i = 0u; i < view.inside_count; i++) {
+  for (var i = 0u; i < min(view.inside_count, CAPACITY); i++) {
     let slot = select(view.inside_last, view.inside_first, i < 4u)[i & 3u];
     interior_enter(slot, hit);
   }

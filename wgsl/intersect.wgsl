@@ -7,6 +7,10 @@ import package::scene::{KIND_DISK, KIND_TRIANGLE};
 /// (0: it stands in the world). t = FAR: none.
 struct Closest { t: f32, primitive: u32, uv: vec2f, instance: u32 }
 
+/// The ray meets nothing. Also the answer where a hierarchy or grid turns out to be damaged: more nodes visited than there are. The
+/// path then leaves the scene, so that not every ray of it walks so far.
+const NO_HIT = Closest(FAR, 0u, vec2f(0.0), 0u);
+
 /// Entry distance into a box, FAR if the ray misses it or enters beyond `t_max`. Slabs, with the upper bound
 /// widened by the rounding of three operations, so that a box never misses what lies in it (Ize 2013, eq. 6).
 fn intersect_box(o: vec3f, inv_d: vec3f, low: vec3f, high: vec3f, t_max: f32) -> f32 {

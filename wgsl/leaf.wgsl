@@ -1,4 +1,5 @@
-// The primitives of a leaf, or of whatever a structure keeps together: the closest hit among them, or any.
+// The primitives of a leaf, or of whatever a structure keeps together: the closest hit among them, or any. How many there can be is
+// for the structure to bound.
 
 import package::intersect::{Closest, Ray};
 import package::primitive::primitive_hit;

@@ -2,6 +2,7 @@
 
 import package::math::{FAR, ray_origin, frame_to_world};
 import package::contribution::{contribution_add, FROM_ENVIRONMENT, FROM_AMBIENT};
+@if(lights) import package::bounds::light_count;
 import package::scene::view;
 import package::surface::{Surface, surface_agrees};
 import package::bsdf::{bsdf_sample, bsdf_is_specular};
@@ -17,7 +18,7 @@ import package::shadow::shadow_passed;
 fn local_light(s: Surface, wo: vec3f, beta: vec3f, scatterings: u32) {
   if (bsdf_is_specular(s.material)) { return; }
   @if(lights) {
-    for (var i = 0u; i < view.light_count; i++) {
+    for (var i = 0u; i < light_count(); i++) {
       let direct = direct_from(LightChoice(i, 1.0), s, wo, sampler_2d(dimension_repeated(DIM_LIGHT_POINT, i)));
       contribution_add(beta * direct.radiance, scatterings, i + 1u);
     }

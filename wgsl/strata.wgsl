@@ -3,7 +3,7 @@
 /// Point number `i` of `n`: `u` in [0, 1)² becomes a place in cell i. Uniform over all of them.
 fn strata_2d(u: vec2f, i: u32, n: u32) -> vec2f {
   var columns = u32(sqrt(f32(n)));
-  while (n % columns != 0u) { columns--; }
+  while (columns > 1u && n % columns != 0u) { columns--; }
   let rows = n / columns;
   return min((vec2f(f32(i % columns), f32(i / columns)) + u) / vec2f(f32(columns), f32(rows)), vec2f(0.99999994));
 }

@@ -40,8 +40,8 @@ export interface LightTree {
   trails: Uint32Array;
 }
 
-/** Bits of a trail. */
-const MOST_LEVELS = 32;
+/** Bits of a trail, and levels below the root, as wgsl/bounds.wgsl has them. */
+export const MOST_LEVELS = 32;
 
 /** At least one light. */
 export function buildLightTree(emitters: Emitters): LightTree {

@@ -2,6 +2,7 @@
 // that promises more (Conty Estévez and Kulla 2018, "Importance sampling of many lights with adaptive tree splitting",
 // without the splitting). Lights without a place stand beside the tree. See power.wgsl for the interface.
 
+import package::bounds::CLUSTER_LEVELS;
 import package::bsdf::bsdf_transmits;
 import package::light::LightChoice;
 import package::math::sqr;
@@ -43,7 +44,7 @@ fn light_choose(viewer: Viewpoint, u: vec2f) -> LightChoice {
   var second = false;
   var probability = 1.0 - distant_share;
   var link = params[tree_root() + 1u].w;
-  while ((link & CLUSTER_LIGHT) == 0u) {
+  for (var level = 0u; level < CLUSTER_LEVELS && (link & CLUSTER_LIGHT) == 0u; level++) {
     let left = tree_root() + CLUSTER_SLOTS * (link & CLUSTER_INDEX);
     let shares = cluster_shares(left, viewer);
     if (shares.x + shares.y <= 0.0) { return LightChoice(0u, 0.0); }
@@ -66,7 +67,7 @@ fn light_chosen(index: u32, viewer: Viewpoint) -> LightChoice {
   var trail = lights[index].trail;
   var probability = 1.0 - bitcast<f32>(head.x);
   var link = params[tree_root() + 1u].w;
-  while ((link & CLUSTER_LIGHT) == 0u) {
+  for (var level = 0u; level < CLUSTER_LEVELS && (link & CLUSTER_LIGHT) == 0u; level++) {
     let left = tree_root() + CLUSTER_SLOTS * (link & CLUSTER_INDEX);
     let shares = cluster_shares(left, viewer);
     let go_left = (trail & 1u) == 0u;

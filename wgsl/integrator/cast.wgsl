@@ -2,6 +2,7 @@
 
 import package::math::{FAR, frame_to_local};
 import package::contribution::{contribution_add, FROM_ENVIRONMENT};
+@if(suns) import package::bounds::sun_count;
 import package::scene::view;
 @if(!media) import package::surface::surface_at;
 import package::emission::surface_emission;
@@ -39,7 +40,7 @@ fn integrate(eye: vec3f, direction: vec3f) {
   @if(linear_fog) beta = linear_fog(beta, closest.t, 0u);
   if (closest.t >= FAR) {
     contribution_add(beta * environment_radiance(direction), 0u, FROM_ENVIRONMENT);
-    @if(suns) { for (var i = 0u; i < view.sun_count; i++) { contribution_add(beta * lamp_sun(i, direction).xyz, 0u, i + 1u); } }
+    @if(suns) { for (var i = 0u; i < sun_count(); i++) { contribution_add(beta * lamp_sun(i, direction).xyz, 0u, i + 1u); } }
     return;
   }
   @if(!media) let s = surface_at(eye, direction, closest);

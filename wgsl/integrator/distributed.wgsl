@@ -7,6 +7,9 @@
 
 import package::math::{FAR, max_component, sqr, ray_origin, frame_to_local, frame_to_world};
 import package::contribution::{contribution_add, FROM_ENVIRONMENT, FROM_AMBIENT};
+import package::bounds::MAX_DEPTH;
+@if(lights) import package::bounds::light_count;
+@if(suns) import package::bounds::sun_count;
 import package::scene::view;
 import package::surface::{Surface, surface_agrees};
 @if(!media) import package::surface::surface_at;
@@ -34,7 +37,7 @@ import package::sampler::dimensions::{DIM_DIRECTION, DIM_LOBE, DIM_ROULETTE, DIM
 @if(suns) import package::lamp::lamp_sun;
 @if(suns) import package::scene::lights;
 
-/// Most rays of the first surface; the document's limit.
+/// Most rays of the first surface, and most points of a light; the document's limits.
 const MAX_SPLIT = 16u;
 
 struct Pending {
@@ -99,7 +102,7 @@ fn integrate(eye: vec3f, direction: vec3f) {
       @if(environment_program) { weight = weigh_ray(ray.density, environment_pdf(ray.d)); }
       contribution_add(beta * weight * environment_radiance(ray.d), ray.depth, FROM_ENVIRONMENT);
       @if(suns) {
-        for (var i = 0u; i < view.sun_count; i++) {
+        for (var i = 0u; i < sun_count(); i++) {
           let sun = lamp_sun(i, ray.d);
           if (sun.w > 0.0) {
             contribution_add(beta * weigh_ray(ray.density, sun.w / lights[i].probability) * sun.xyz, ray.depth, i + 1u);
@@ -118,11 +121,11 @@ fn integrate(eye: vec3f, direction: vec3f) {
         contribution_add(beta * weight * surface_emission(s, wo), ray.depth, s.light);
       }
     }
-    if (ray.depth >= view.max_depth) { continue; }
+    if (ray.depth >= min(view.max_depth, MAX_DEPTH)) { continue; }
     @if(dispersion) ray.beta *= path_separate(s);
     @if(dispersion) beta = ray.beta / branches;
-    let rays = select(1u, view.split_rays, is_first);
-    let points = select(1u, view.split_points, is_first);
+    let rays = select(1u, min(view.split_rays, MAX_SPLIT), is_first);
+    let points = select(1u, min(view.split_points, MAX_SPLIT), is_first);
     var q = vec2f(0.0);
     if (!bsdf_is_specular(s.material)) {
       q = gloss_diffuse(s, wo);
@@ -163,7 +166,7 @@ fn integrate(eye: vec3f, direction: vec3f) {
 fn ask_lights(s: Surface, wo: vec3f, q: vec2f, beta: vec3f, scatterings: u32, rays: f32, points: u32) {
   for (var k = 0u; k < points; k++) {
     @if(lights) {
-      for (var i = 0u; i < view.light_count; i++) {
+      for (var i = 0u; i < light_count(); i++) {
         let u = strata_2d(sampler_2d(dimension_repeated(DIM_LIGHT_POINT, i * points + k)), k, points);
         let direct = direct_from(LightChoice(i, 1.0), s, wo, u);
         let weight = weigh_point(q, direct, f32(points) * direct.light_pdf, rays);

@@ -5,6 +5,8 @@ import package::math::{FAR, frame_to_local};
 import package::contribution::{contribution_add, FROM_ENVIRONMENT};
 import package::path::{Path, path_limited, path_start, path_scatter};
 @if(dispersion) import package::path::path_separate;
+import package::bounds::MAX_DEPTH;
+@if(suns) import package::bounds::sun_count;
 import package::scene::view;
 import package::emission::surface_emission;
 import package::environment::environment_radiance;
@@ -57,7 +59,7 @@ fn integrate_step(state: ptr<function, State>) -> bool {
     @if(record) record_found(environment_radiance(path.d), weight, select(path.pdf, 0.0, path.specular));
     contribution_add(path_limited(path.beta * weight * environment_radiance(path.d), depth), depth, FROM_ENVIRONMENT);
     @if(suns) {
-      for (var i = 0u; i < view.sun_count; i++) {
+      for (var i = 0u; i < sun_count(); i++) {
         let sun = lamp_sun(i, path.d);
         var share = 1.0;
         if (!path.specular && sun.w > 0.0) { share = weigh_found(path.pdf, LIGHTS_SHARE * sun.w); }
@@ -82,7 +84,7 @@ fn integrate_step(state: ptr<function, State>) -> bool {
       contribution_add(path_limited(path.beta * weight * surface_emission(s, wo), depth), depth, s.light);
     }
   }
-  if (depth >= view.max_depth) {
+  if (depth >= min(view.max_depth, MAX_DEPTH)) {
     @if(record) record_outcome(RECORD_DEPTH);
     return false;
   }

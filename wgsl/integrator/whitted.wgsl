@@ -3,6 +3,7 @@
 
 import package::math::{FAR, max_component, ray_origin, frame_to_local, frame_to_world};
 import package::contribution::{contribution_add, FROM_ENVIRONMENT};
+@if(suns) import package::bounds::sun_count;
 import package::scene::view;
 import package::surface::surface_agrees;
 @if(!media) import package::surface::surface_at;
@@ -66,7 +67,7 @@ fn integrate(eye: vec3f, direction: vec3f) {
     if (closest.t >= FAR) {
       contribution_add(ray.beta * environment_radiance(ray.d), ray.depth, FROM_ENVIRONMENT);
       @if(suns) {
-        for (var i = 0u; i < view.sun_count; i++) { contribution_add(ray.beta * lamp_sun(i, ray.d).xyz, ray.depth, i + 1u); }
+        for (var i = 0u; i < sun_count(); i++) { contribution_add(ray.beta * lamp_sun(i, ray.d).xyz, ray.depth, i + 1u); }
       }
       continue;
     }

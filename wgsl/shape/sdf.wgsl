@@ -10,6 +10,9 @@ import package::scene::params;
 import package::sdf_programs::sdf_distance;
 import package::shape::point::ShapePoint;
 
+/// Most steps of a walk: the document's limit.
+const MAX_STEPS = 4096u;
+
 /// scene::SdfShape, read from `slot`, without its maps.
 struct Sdf {
   slot: u32,
@@ -30,7 +33,7 @@ fn sdf_of(slot: u32) -> Sdf {
   let a = params[slot];
   let b = params[slot + 1u];
   let c = bitcast<vec4f>(params[slot + 2u]);
-  return Sdf(slot, bitcast<vec3f>(a.xyz), a.w, bitcast<vec3f>(b.xyz), b.w, c.x, c.y, c.z, c.w);
+  return Sdf(slot, bitcast<vec3f>(a.xyz), a.w, bitcast<vec3f>(b.xyz), min(b.w, MAX_STEPS), c.x, c.y, c.z, c.w);
 }
 
 fn sdf_map(slot: u32, v: vec4f) -> vec3f {

@@ -1,8 +1,10 @@
-// One bounding sphere a shape, one after the other; where the ray meets it all primitives of the shape.
+// One bounding sphere a shape, one after the other; where the ray meets it all primitives of the shape. A primitive belongs to one
+// shape: no ray tests more of them than there are, whatever stands in the buffer.
 
-import package::math::{FAR, ROUNDING};
+import package::math::ROUNDING;
+import package::scene::primitives;
 import package::structures::{bounding_spheres, BoundingSphere};
-import package::intersect::{Closest, ray_along};
+import package::intersect::{NO_HIT, Closest, ray_along};
 import package::leaf::{leaf_any, leaf_closest};
 @if(layer_cost) import package::primitive::cost_nodes;
 @if(count_rays) import package::ray_count::{count_closest, count_shadow};
@@ -22,10 +24,14 @@ fn sphere_met(sphere: BoundingSphere, o: vec3f, d: vec3f, t_max: f32) -> bool {
 fn trace_closest(o: vec3f, d: vec3f) -> Closest {
   @if(count_rays) count_closest();
   let ray = ray_along(o, d);
-  var best = Closest(FAR, 0u, vec2f(0.0), 0u);
+  var best = NO_HIT;
+  var left = arrayLength(&primitives);
   for (var i = 0u; i < arrayLength(&bounding_spheres); i++) {
     let sphere = bounding_spheres[i];
-    if (sphere_met(sphere, o, d, best.t)) { leaf_closest(ray, sphere.first, sphere.count, &best); }
+    if (!sphere_met(sphere, o, d, best.t)) { continue; }
+    let count = min(sphere.count, left);
+    left -= count;
+    leaf_closest(ray, sphere.first, count, &best);
   }
   return best;
 }
@@ -34,9 +40,13 @@ fn trace_closest(o: vec3f, d: vec3f) -> Closest {
 fn trace_any(o: vec3f, d: vec3f, t_max: f32) -> bool {
   @if(count_rays) count_shadow();
   let ray = ray_along(o, d);
+  var left = arrayLength(&primitives);
   for (var i = 0u; i < arrayLength(&bounding_spheres); i++) {
     let sphere = bounding_spheres[i];
-    if (sphere_met(sphere, o, d, t_max) && leaf_any(ray, sphere.first, sphere.count, t_max)) { return true; }
+    if (!sphere_met(sphere, o, d, t_max)) { continue; }
+    let count = min(sphere.count, left);
+    left -= count;
+    if (leaf_any(ray, sphere.first, count, t_max)) { return true; }
   }
   return false;
 }

@@ -1,15 +1,14 @@
 // No structure: every ray tests every primitive. What all structures are compared with, and what the first ray tracers on GPUs did.
 
-import package::math::FAR;
 import package::scene::primitives;
-import package::intersect::{Closest, ray_along};
+import package::intersect::{Closest, NO_HIT, ray_along};
 import package::leaf::{leaf_any, leaf_closest};
 @if(count_rays) import package::ray_count::{count_closest, count_shadow};
 
 /// The closest hit along a unit direction.
 fn trace_closest(o: vec3f, d: vec3f) -> Closest {
   @if(count_rays) count_closest();
-  var best = Closest(FAR, 0u, vec2f(0.0), 0u);
+  var best = NO_HIT;
   leaf_closest(ray_along(o, d), 0u, arrayLength(&primitives), &best);
   return best;
 }

@@ -1,9 +1,10 @@
 // Wide compressed hierarchy: eight children a node with boxes of a byte a coordinate (Ylitie, Karras and Laine 2017). What is
 // postponed is not a node but the rest of the children of one: first inner child, children still to be visited, all inner children.
+// Walks end as those of bvh2.wgsl do; a byte has no room for a leaf of more than seven.
 
 import package::math::FAR;
 import package::structures::wide_nodes;
-import package::intersect::{Closest, Ray, intersect_box, ray_along};
+import package::intersect::{Closest, NO_HIT, Ray, intersect_box, ray_along};
 import package::leaf::{leaf_any, leaf_closest};
 @if(layer_cost) import package::primitive::{cost_nodes, cost_postponed};
 import package::config::STACK_SIZE;
@@ -64,7 +65,7 @@ fn wide_next(turns: ptr<function, Turns>, octant: u32, top: ptr<function, u32>) 
   (*turns).todo &= (*turns).todo - 1u;
   if ((*turns).todo != 0u) {
     stack[*top] = *turns;
-    *top += 1u;
+    *top = min(*top + 1u, STACK_SIZE - 1u);
     @if(layer_cost) cost_postponed(*top);
   }
   return (*turns).base + countOneBits((*turns).inner & ((1u << slot) - 1u));
@@ -76,11 +77,11 @@ fn trace_closest(o: vec3f, d: vec3f) -> Closest {
   @if(count_rays) count_closest();
   let ray = ray_along(o, d);
   let octant = wide_octant(ray.inv_d);
-  var best = Closest(FAR, 0u, vec2f(0.0), 0u);
+  var best = NO_HIT;
   var top = 0u;
   var turns: Turns;
   var node = 0u;
-  while (node != NOTHING) {
+  for (var left = arrayLength(&wide_nodes); left > 0u; left--) {
     var met = wide_visit(node, ray, octant, best.t);
     while (met.leaves != 0u) {
       let leaf = wide_leaf(met, firstTrailingBit(met.leaves) ^ octant);
@@ -89,8 +90,9 @@ fn trace_closest(o: vec3f, d: vec3f) -> Closest {
     }
     turns = met.inner;
     node = wide_next(&turns, octant, &top);
+    if (node == NOTHING) { return best; }
   }
-  return best;
+  return NO_HIT;
 }
 
 /// Whether anything lies on the segment from `o` along the unit direction `d`, up to `t_max`.
@@ -101,7 +103,7 @@ fn trace_any(o: vec3f, d: vec3f, t_max: f32) -> bool {
   var top = 0u;
   var turns: Turns;
   var node = 0u;
-  while (node != NOTHING) {
+  for (var left = arrayLength(&wide_nodes); left > 0u; left--) {
     var met = wide_visit(node, ray, octant, t_max);
     while (met.leaves != 0u) {
       let leaf = wide_leaf(met, firstTrailingBit(met.leaves) ^ octant);
@@ -110,6 +112,7 @@ fn trace_any(o: vec3f, d: vec3f, t_max: f32) -> bool {
     }
     turns = met.inner;
     node = wide_next(&turns, octant, &top);
+    if (node == NOTHING) { return false; }
   }
-  return false;
+  return true;
 }

@@ -1,8 +1,11 @@
 // Uniform grid: from cell to cell along the ray, by the nearest of the three planes ahead (Amanatides and Woo 1987).
+//
+// A walk ends whatever stands in the buffer: a ray passes a cell at most once, so that cells and entries of their lists together are
+// no more than the grid has words. Only damaged data meet that bound.
 
 import package::math::FAR;
 import package::structures::grid;
-import package::intersect::{Closest, Ray, intersect_box, ray_along};
+import package::intersect::{Closest, NO_HIT, Ray, intersect_box, ray_along};
 import package::leaf::{leaf_any, leaf_closest};
 @if(layer_cost) import package::primitive::cost_nodes;
 @if(count_rays) import package::ray_count::{count_closest, count_shadow};
@@ -42,20 +45,22 @@ fn grid_list(cell: vec3i) -> vec2u {
 fn trace_closest(o: vec3f, d: vec3f) -> Closest {
   @if(count_rays) count_closest();
   let ray = ray_along(o, d);
-  var best = Closest(FAR, 0u, vec2f(0.0), 0u);
+  var best = NO_HIT;
   let first = grid_enter(ray, FAR);
+  if (first.w == 0) { return best; }
   var cell = first.xyz;
-  var goes_on = first.w == 1;
-  while (goes_on) {
+  for (var left = arrayLength(&grid.entries); left > 0u; left--) {
     let list = grid_list(cell);
-    for (var i = list.x; i < list.y; i++) { leaf_closest(ray, grid.entries[i], 1u, &best); }
+    let count = min(list.y - list.x, left - 1u);
+    left -= count;
+    for (var i = list.x; i < list.x + count; i++) { leaf_closest(ray, grid.entries[i], 1u, &best); }
     let leave = grid_leave(ray, cell);
     // A hit beyond this cell may not be the closest: primitives reach over many cells.
-    goes_on = best.t > min(leave.x, min(leave.y, leave.z));
+    if (!(best.t > min(leave.x, min(leave.y, leave.z)))) { return best; }
     cell = grid_next(ray, cell, leave);
-    goes_on &= grid_has(cell);
+    if (!grid_has(cell)) { return best; }
   }
-  return best;
+  return NO_HIT;
 }
 
 /// Whether anything lies on the segment from `o` along the unit direction `d`, up to `t_max`. A primitive with holes is asked with
@@ -64,15 +69,17 @@ fn trace_any(o: vec3f, d: vec3f, t_max: f32) -> bool {
   @if(count_rays) count_shadow();
   let ray = ray_along(o, d);
   let first = grid_enter(ray, t_max);
+  if (first.w == 0) { return false; }
   var cell = first.xyz;
-  var goes_on = first.w == 1;
-  while (goes_on) {
+  for (var left = arrayLength(&grid.entries); left > 0u; left--) {
     let list = grid_list(cell);
-    for (var i = list.x; i < list.y; i++) { if (leaf_any(ray, grid.entries[i], 1u, t_max)) { return true; } }
+    let count = min(list.y - list.x, left - 1u);
+    left -= count;
+    for (var i = list.x; i < list.x + count; i++) { if (leaf_any(ray, grid.entries[i], 1u, t_max)) { return true; } }
     let leave = grid_leave(ray, cell);
-    goes_on = t_max > min(leave.x, min(leave.y, leave.z));
+    if (!(t_max > min(leave.x, min(leave.y, leave.z)))) { return false; }
     cell = grid_next(ray, cell, leave);
-    goes_on &= grid_has(cell);
+    if (!grid_has(cell)) { return false; }
   }
-  return false;
+  return true;
 }

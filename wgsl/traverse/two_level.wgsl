@@ -1,9 +1,13 @@
 // As bvh2.wgsl, for scenes with instances: a leaf may place a group of primitives, which has a hierarchy of its own. The ray
 // goes into the coordinates of the group and keeps its parameter: t is a distance in the world everywhere.
+//
+// Walks end as those of bvh2.wgsl do: in each group that it enters a ray may visit as many nodes as there are, and none is entered
+// from within another.
 
 import package::math::FAR;
+import package::bounds::MAX_LEAF;
 import package::scene::{nodes, primitives, KIND_INSTANCE, KIND_MASK};
-import package::intersect::{Closest, Ray, intersect_box, ray_along};
+import package::intersect::{Closest, NO_HIT, Ray, intersect_box, ray_along};
 import package::primitive::primitive_hit;
 @if(layer_cost) import package::primitive::{cost_nodes, cost_postponed};
 import package::instance::{affine_apply, instance_from_world};
@@ -14,7 +18,14 @@ import package::config::STACK_SIZE;
 
 /// Postponed nodes and how far along the ray their boxes begin. Among them primitives that place a group (ENTER | index), and
 /// the end of the group that the ray is in (LEAVE).
-struct Stack { top: u32, node: array<u32, STACK_SIZE>, entry: array<f32, STACK_SIZE> }
+struct Stack {
+  top: u32,
+  /// Visits that the ray may make where it is; and, while it is in a group, in the world behind it.
+  left: u32,
+  left_in_world: u32,
+  node: array<u32, STACK_SIZE>,
+  entry: array<f32, STACK_SIZE>,
+}
 const ENTER = 0x80000000u;
 const LEAVE = 0xffffffffu;
 
@@ -32,7 +43,7 @@ fn here_group(o: vec3f, d: vec3f, primitive: u32) -> Here {
 fn stack_push(stack: ptr<function, Stack>, node: u32, entry: f32) {
   (*stack).node[(*stack).top] = node;
   (*stack).entry[(*stack).top] = entry;
-  (*stack).top += 1u;
+  (*stack).top = min((*stack).top + 1u, STACK_SIZE - 1u);
   @if(layer_cost) cost_postponed((*stack).top);
 }
 
@@ -43,11 +54,15 @@ fn stack_pop(stack: ptr<function, Stack>, here: ptr<function, Here>, o: vec3f, d
     let node = (*stack).node[(*stack).top];
     if (node == LEAVE) {
       *here = here_world(o, d);
+      (*stack).left = (*stack).left_in_world;
       continue;
     }
     if ((*stack).entry[(*stack).top] >= t_max) { continue; }
     if (node < ENTER) { return node; }
+    if ((*here).instance > 0u) { continue; }
     stack_push(stack, LEAVE, 0.0);
+    (*stack).left_in_world = (*stack).left;
+    (*stack).left = arrayLength(&nodes);
     *here = here_group(o, d, node - ENTER);
     return primitives[node - ENTER].p0.x;
   }
@@ -59,10 +74,12 @@ const NOTHING = 0xffffffffu;
 fn trace_closest(o: vec3f, d: vec3f) -> Closest {
   @if(count_rays) count_closest();
   var here = here_world(o, d);
-  var best = Closest(FAR, 0u, vec2f(0.0), 0u);
+  var best = NO_HIT;
   var stack: Stack;
+  stack.left = arrayLength(&nodes);
   var node = 0u;
-  while (node != NOTHING) {
+  while (stack.left > 0u) {
+    stack.left--;
     @if(layer_cost) cost_nodes++;
     let l0 = nodes[node].left_min;
     let l1 = nodes[node].left_max;
@@ -73,7 +90,8 @@ fn trace_closest(o: vec3f, d: vec3f) -> Closest {
     let in_left = tl < FAR && l1.w > 0u;
     let in_right = tr < FAR && r1.w > 0u;
     // As in bvh2.wgsl.
-    leaf_closest(here, select(r0.w, l0.w, in_left), select(0u, l1.w, in_left) + select(0u, r1.w, in_right), min(tl, tr), &best, &stack);
+    let count = select(0u, l1.w, in_left) + select(0u, r1.w, in_right);
+    leaf_closest(here, select(r0.w, l0.w, in_left), min(count, 2u * MAX_LEAF), min(tl, tr), &best, &stack);
     tl = select(tl, FAR, in_left);
     tr = select(tr, FAR, in_right);
     if (tl < FAR || tr < FAR) {
@@ -83,8 +101,9 @@ fn trace_closest(o: vec3f, d: vec3f) -> Closest {
       continue;
     }
     node = stack_pop(&stack, &here, o, d, best.t);
+    if (node == NOTHING) { return best; }
   }
-  return best;
+  return NO_HIT;
 }
 
 /// Tests the primitives of a leaf and keeps the closest; groups wait on the stack.
@@ -105,8 +124,10 @@ fn trace_any(o: vec3f, d: vec3f, t_max: f32) -> bool {
   @if(count_rays) count_shadow();
   var here = here_world(o, d);
   var stack: Stack;
+  stack.left = arrayLength(&nodes);
   var node = 0u;
-  while (node != NOTHING) {
+  while (stack.left > 0u) {
+    stack.left--;
     @if(layer_cost) cost_nodes++;
     let l0 = nodes[node].left_min;
     let l1 = nodes[node].left_max;
@@ -115,7 +136,8 @@ fn trace_any(o: vec3f, d: vec3f, t_max: f32) -> bool {
     let left = intersect_box(here.ray.o, here.ray.inv_d, bitcast<vec3f>(l0.xyz), bitcast<vec3f>(l1.xyz), t_max) < FAR;
     let right = intersect_box(here.ray.o, here.ray.inv_d, bitcast<vec3f>(r0.xyz), bitcast<vec3f>(r1.xyz), t_max) < FAR;
     let in_left = left && l1.w > 0u;
-    if (leaf_any(here, o, d, select(r0.w, l0.w, in_left), select(0u, l1.w, left) + select(0u, r1.w, right), t_max, &stack)) { return true; }
+    let count = select(0u, l1.w, left) + select(0u, r1.w, right);
+    if (leaf_any(here, o, d, select(r0.w, l0.w, in_left), min(count, 2u * MAX_LEAF), t_max, &stack)) { return true; }
     let go_left = left && l1.w == 0u;
     let go_right = right && r1.w == 0u;
     if (go_left && go_right) { stack_push(&stack, r0.w, 0.0); }
@@ -124,8 +146,9 @@ fn trace_any(o: vec3f, d: vec3f, t_max: f32) -> bool {
       continue;
     }
     node = stack_pop(&stack, &here, o, d, t_max);
+    if (node == NOTHING) { return false; }
   }
-  return false;
+  return true;
 }
 
 fn leaf_any(here: Here, o: vec3f, d: vec3f, first: u32, count: u32, t_max: f32, stack: ptr<function, Stack>) -> bool {

@@ -77,7 +77,7 @@ fn gather(@builtin(global_invocation_id) id: vec3u, @builtin(local_invocation_in
 @compute @workgroup_size(THREADS)
 fn average(@builtin(local_invocation_index) local: u32) {
   var share = vec4f(0.0);
-  for (var i = local; i < rule.columns * rule.rows; i += THREADS) { share += blocks[i]; }
+  for (var i = local; i < min(rule.columns * rule.rows, arrayLength(&blocks)); i += THREADS) { share += blocks[i]; }
   let sum = gathered(local, share);
   if (local == 0u) {
     verdict.mean = sum.y / max(sum.z, 1.0);

@@ -82,7 +82,7 @@ fn radiance_color(mean: vec3f) -> vec3f {
 fn graded_sum(i: u32) -> vec3f {
   let first = i * layer.stride + layer.parts;
   var sum = vec3f(0.0);
-  for (var k = 0u; k < layer.part_count; k++) { sum += layers[first + k].rgb * gains[k].rgb; }
+  for (var k = 0u; k < min(layer.part_count, arrayLength(&gains)); k++) { sum += layers[first + k].rgb * gains[k].rgb; }
   return sum;
 }
 

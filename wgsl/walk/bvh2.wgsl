@@ -8,7 +8,10 @@
 // and, where there are instances,
 //   fn walk_enter(primitive: u32, todo: ptr<function, Todo>)   a primitive that places a group waits
 // and Todo has `instance`, the primitive that places the group that the ray is in, plus 1 (0: it is in the world).
+//
+// A walk is over after as many visits as wgsl/traverse allows, and tells of 2 · MAX_LEAF primitives a visit at most.
 
+import package::bounds::MAX_LEAF;
 import package::config::STACK_SIZE;
 @if(instances) import package::instance::{affine_apply, instance_from_world};
 import package::intersect::{Ray, ray_along};
@@ -27,6 +30,9 @@ struct Todo {
   node: u32,
   /// Nodes that wait.
   top: u32,
+  /// Visits that the ray may make where it is, and one more; and, while it is in a group, in the world behind it.
+  left: u32,
+  @if(instances) left_in_world: u32,
   /// −o/d, seen from the lower and from the upper ends of boxes: they differ by what walk_box rounds.
   from_low: vec3f,
   from_high: vec3f,
@@ -38,6 +44,7 @@ struct Todo {
 
 fn walk_begin(ray: Ray) -> Todo {
   var todo: Todo;
+  todo.left = walk_visits();
   @if(instances) {
     todo.o = ray.o;
     todo.d = ray.d;
@@ -50,6 +57,9 @@ fn walk_ended() -> Todo {
   todo.is_over = true;
   return todo;
 }
+
+/// Visits of a hierarchy, and one more.
+fn walk_visits() -> u32 { return arrayLength(&nodes) + 1u; }
 
 /// Goes on along a ray in other coordinates.
 fn walk_along(ray: Ray, todo: ptr<function, Todo>) {
@@ -83,18 +93,24 @@ fn walk_visit(t: f32, todo: ptr<function, Todo>) -> vec2u {
   let in_right = tr < FAR && r1.w > 0u;
   // Two leaves of a node stand side by side.
   let first = select(r0.w, l0.w, in_left);
-  let stop = first + select(0u, l1.w, in_left) + select(0u, r1.w, in_right);
+  let stop = first + min(select(0u, l1.w, in_left) + select(0u, r1.w, in_right), 2u * MAX_LEAF);
   tl = select(tl, FAR, in_left);
   tr = select(tr, FAR, in_right);
   let right_first = tr < tl;
   (*todo).node = select(l0.w, r0.w, right_first);
   if (max(tl, tr) < FAR) {
-    stack[(*todo).top] = select(r0.w, l0.w, right_first);
-    (*todo).top++;
+    walk_push(select(r0.w, l0.w, right_first), todo);
   } else if (min(tl, tr) >= FAR) {
     walk_next(todo);
   }
+  (*todo).left--;
+  (*todo).is_over = (*todo).is_over || (*todo).left == 0u;
   return vec2u(first, stop);
+}
+
+fn walk_push(node: u32, todo: ptr<function, Todo>) {
+  stack[(*todo).top] = node;
+  (*todo).top = min((*todo).top + 1u, STACK_SIZE - 1u);
 }
 
 fn walk_next(todo: ptr<function, Todo>) {
@@ -108,12 +124,11 @@ fn walk_next(todo: ptr<function, Todo>) {
 
 @if(instances)
 fn walk_enter(primitive: u32, todo: ptr<function, Todo>) {
-  if ((*todo).is_over) {
+  if (!(*todo).is_over) {
+    walk_push(ENTER | primitive, todo);
+  } else if ((*todo).left > 0u) {
     (*todo).is_over = false;
     (*todo).node = ENTER | primitive;
-  } else {
-    stack[(*todo).top] = ENTER | primitive;
-    (*todo).top++;
   }
 }
 
@@ -122,7 +137,13 @@ fn walk_enter(primitive: u32, todo: ptr<function, Todo>) {
 fn walk_cross(todo: ptr<function, Todo>) -> bool {
   if ((*todo).node == LEAVE) {
     (*todo).instance = 0u;
+    (*todo).left = (*todo).left_in_world;
     walk_along(ray_along((*todo).o, (*todo).d), todo);
+    walk_next(todo);
+    return false;
+  }
+  // No group stands in another one.
+  if ((*todo).instance > 0u) {
     walk_next(todo);
     return false;
   }
@@ -130,8 +151,9 @@ fn walk_cross(todo: ptr<function, Todo>) -> bool {
   let m = instance_from_world(primitive);
   (*todo).instance = primitive + 1u;
   (*todo).node = primitives[primitive].p0.x;
-  stack[(*todo).top] = LEAVE;
-  (*todo).top++;
+  walk_push(LEAVE, todo);
+  (*todo).left_in_world = (*todo).left;
+  (*todo).left = walk_visits();
   walk_along(ray_along(affine_apply(m, vec4f((*todo).o, 1.0)), affine_apply(m, vec4f((*todo).d, 0.0))), todo);
   return true;
 }

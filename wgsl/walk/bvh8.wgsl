@@ -2,6 +2,7 @@
 
 import package::config::STACK_SIZE;
 import package::intersect::Ray;
+import package::structures::wide_nodes;
 import package::traverse::{Met, Turns, wide_leaf, wide_octant, wide_visit};
 
 var<private> stack: array<Turns, STACK_SIZE>;
@@ -12,13 +13,15 @@ struct Todo {
   octant: u32,
   /// Nodes of which children wait.
   top: u32,
+  /// Visits that the ray may make, and one more.
+  left: u32,
   /// Children that come next, and leaves that come before.
   met: Met,
 }
 
 fn walk_begin(ray: Ray) -> Todo {
   // The root as if it were what comes next of a node.
-  return Todo(ray, false, wide_octant(ray.inv_d), 0u, Met(Turns(0u, 1u, 0u), 0u, 0u, vec2u(0u)));
+  return Todo(ray, false, wide_octant(ray.inv_d), 0u, arrayLength(&wide_nodes) + 1u, Met(Turns(0u, 1u, 0u), 0u, 0u, vec2u(0u)));
 }
 fn walk_ended() -> Todo {
   var todo: Todo;
@@ -35,9 +38,10 @@ fn walk_visit(t: f32, todo: ptr<function, Todo>) -> vec2u {
     turns.todo &= turns.todo - 1u;
     if (turns.todo != 0u) {
       stack[(*todo).top] = turns;
-      (*todo).top++;
+      (*todo).top = min((*todo).top + 1u, STACK_SIZE - 1u);
     }
     (*todo).met = wide_visit(node, (*todo).ray, (*todo).octant, t);
+    (*todo).left--;
   }
   var range = vec2u(0u);
   if ((*todo).met.leaves != 0u) {
@@ -53,5 +57,6 @@ fn walk_visit(t: f32, todo: ptr<function, Todo>) -> vec2u {
       (*todo).met.inner = stack[(*todo).top];
     }
   }
+  (*todo).is_over = (*todo).is_over || (*todo).left == 0u;
   return range;
 }

@@ -5,9 +5,9 @@
  */
 import { BOX } from './boxes.ts';
 import { Builder } from './builder.ts';
-import { CHILD_WORDS, NODE_WORDS, PRIMITIVE_COST, TRAVERSAL_COST, type Bvh } from './tree.ts';
+import { CHILD_WORDS, MAX_LEAF, NODE_WORDS, PRIMITIVE_COST, TRAVERSAL_COST, type Bvh } from './tree.ts';
 
-export { CHILD_WORDS, MAX_BVH_DEPTH, NODE_WORDS, type Bvh } from './tree.ts';
+export { CHILD_WORDS, MAX_BVH_DEPTH, MAX_LEAF, NODE_WORDS, type Bvh } from './tree.ts';
 
 /**
  * Coordinates of the box of a child that does not exist (inputs of fewer than two primitives): a point
@@ -17,7 +17,7 @@ export { CHILD_WORDS, MAX_BVH_DEPTH, NODE_WORDS, type Bvh } from './tree.ts';
 export const NOWHERE = 3.4e38;
 
 export interface BvhOptions {
-  /** Most primitives of a leaf. */
+  /** Most primitives of a leaf; kernels take no more than MAX_LEAF. */
   maxLeaf?: number;
   /** Bins an axis in large nodes, at least 2. */
   bins?: number;
@@ -26,7 +26,7 @@ export interface BvhOptions {
 }
 
 /** Builds the tree over boxes: six floats each, min xyz, max xyz, finite. Deterministic. */
-export function buildBvh(bounds: Float32Array, { maxLeaf = 4, bins = 16, progress }: BvhOptions = {}): Bvh {
+export function buildBvh(bounds: Float32Array, { maxLeaf = MAX_LEAF, bins = 16, progress }: BvhOptions = {}): Bvh {
   return bounds.length < 2 * BOX ? tinyTree(bounds) : new Builder(bounds, maxLeaf, Math.max(2, bins), progress).run();
 }
 

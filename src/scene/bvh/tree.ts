@@ -9,6 +9,9 @@ import type { Split } from './split.ts';
  */
 export const MAX_BVH_DEPTH = 48;
 
+/** Most primitives of a leaf, as wgsl/bounds.wgsl has it: kernels test no more of them, whatever a leaf says. */
+export const MAX_LEAF = 4;
+
 /** 32-bit words of a node: two children of {@link CHILD_WORDS}. */
 export const NODE_WORDS = 16;
 export const CHILD_WORDS = 8;
