@@ -41,11 +41,12 @@ fn trace_closest(o: vec3f, d: vec3f) -> Closest {
       top++;
       @if(layer_cost) cost_postponed(top);
     } else if (min(tl, tr) >= FAR) {
-      if (top == 0u) { return best; }
+      if (top == 0u) { break; }
       top--;
       node = stack[top];
     }
   }
+  return best;
 }
 
 /// Whether anything lies on the segment from `o` along the unit direction `d`, up to `t_max`. Any hit ends it; what has
@@ -74,9 +75,10 @@ fn trace_any(o: vec3f, d: vec3f, t_max: f32) -> bool {
       top++;
       @if(layer_cost) cost_postponed(top);
     } else if (!(go_left || go_right)) {
-      if (top == 0u) { return false; }
+      if (top == 0u) { break; }
       top--;
       node = stack[top];
     }
   }
+  return false;
 }
