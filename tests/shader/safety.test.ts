@@ -5,6 +5,7 @@ import { ShaderError } from '../../src/shader/errors.ts';
 import { KernelAssembler, type KernelVariant } from '../../src/shader/kernel.ts';
 import { readMaterial, withoutComments } from '../../src/shader/material.ts';
 import { MAX_SOURCE_LENGTH } from '../../src/shader/syntax.ts';
+import { IN_DENO } from '../helpers/device.ts';
 import { compilerMessages } from '../helpers/null-device.ts';
 
 const HEAD = 'import package::material::Hit;\n';
@@ -104,13 +105,18 @@ describe('a budget', () => {
     const linked = assemble(loops);
     expect(linked.code.match(/budget_2?budget_1?spent\(\d+u, \d+u\)|budget_spent\(/g)?.length ?? 0).toBeGreaterThanOrEqual(3);
     const messages = await compilerMessages(linked);
-    const column = loops.split('\n')[2]!.lastIndexOf('wo') + 1;
+    // Tint means the assignment, naga what is assigned to.
+    const column = loops.split('\n')[2]!.lastIndexOf(IN_DENO ? 's = wo' : '= wo') + 1;
     expect(messages).toMatchObject([{ severity: 'error', module: 'materials/mine', line: 3, column }]);
   });
   it('is not in a kernel without loops', () => expect(assemble(GOOD).code).not.toMatch(/budget/));
   it.each([
     ['that returns from every path', 'fn g(x: f32) -> f32 { loop { if (x > 1.0) { return x; } } }'],
     ['that never ends', 'fn g(x: f32) -> f32 { for (;;) { if (x > 1.0) { return x; } } }'],
+    [
+      'that returns from within others',
+      'fn g(x: f32) -> f32 { while (x > 0.0) { loop { for (;;) { if (x > 1.0) { return x; } } } } for (;;) { switch (i32(x)) { case 1: { return x; } default: { break; } } } }',
+    ],
     [
       'in a function without a result',
       'fn h(x: ptr<function, f32>) { while (*x < 1.0) { *x += 1.0; } }\nfn g(x: f32) -> f32 { var y = x; h(&y); return y; }',
