@@ -1,6 +1,7 @@
 /**
  * One device a test process, on the software adapter (PENUMBRA_TEST_BACKEND=hardware: on a real one). In Node it is Dawn's; in Deno,
- * where many of these tests run as well (tests/naga), it is that of wgpu, whose compiler is naga.
+ * where many of these tests run as well (tests/naga), it is that of wgpu, whose compiler is naga. With PENUMBRA_TEST_LIMITS=default it has
+ * the default limits of WebGPU and nothing more, as a weak card or phone has, and a use of it that is not valid ends the tests.
  */
 import { requestDevice } from '../../src/engine/device.ts';
 
@@ -11,8 +12,18 @@ let gpu: Promise<GPU> | null = null;
 let device: Promise<GPUDevice> | null = null;
 
 export function testDevice(): Promise<GPUDevice> {
-  device ??= testAdapter().then(requestDevice);
+  device ??= testAdapter().then(process.env.PENUMBRA_TEST_LIMITS === 'default' ? requestLeast : requestDevice);
   return device;
+}
+
+async function requestLeast(adapter: GPUAdapter): Promise<GPUDevice> {
+  const least = await adapter.requestDevice();
+  least.addEventListener('uncapturederror', ({ error }) => {
+    queueMicrotask(() => {
+      throw new Error(error.message);
+    });
+  });
+  return least;
 }
 
 /** A new one: an adapter gives one device. */
