@@ -25,7 +25,6 @@ const FILES = [
   'gpu/layers-groups',
   'gpu/race',
   'gpu/replay',
-  'gpu/split',
   'gpu/wavefront',
   'lab/laboratory',
 ].map((name) => `tests/${name}.test.ts`);

@@ -46,6 +46,8 @@ describe('a material may not', () => {
     ['wait at a barrier', inside('  workgroupBarrier();'), /^3:\d+ workgroupBarrier is not available/],
     ['use atomics', inside('  let x = atomicLoad(&y);'), /^3:\d+ atomicLoad is not available/],
     ['read textures', inside('  let x = textureLoad(t, vec2u(0), 0);'), /^3:\d+ textureLoad is not available/],
+    ['point to a part of a variable', inside('  var v = wo; let p = &(v.x);'), /^3:\d+ a pointer to a part of a variable is not available/],
+    ['pass a pointer to an element', inside('  var v = array<f32, 2>(); f(&v[1]);'), /^3:\d+ a pointer to a part of a variable/],
     ['discard', inside('  discard;'), /^3:\d+ discard is not available/],
     ['be longer than its limit', `${GOOD}//${' '.repeat(MAX_SOURCE_LENGTH)}`, /^1:1 expected at most 65536 characters/],
   ])('%s', (_, source, message) => {
@@ -54,6 +56,10 @@ describe('a material may not', () => {
     expect(found[0]).toMatch(message);
   });
 
+  it('but may point to a whole variable', () =>
+    expect(
+      complaints(`${GOOD}fn twice(x: ptr<function, vec3f>) { *x *= 2.0; }\nfn f() { var v = vec3f(1.0); twice(&v); twice(&(v)); }`),
+    ).toEqual([]));
   it('hide any of it in comments that are not', () => expect(complaints(`${HEAD}/* /* */ */ override x = 1.0;\n${EVAL}`)).toHaveLength(1));
   it('but may speak of all of it in comments', () =>
     expect(complaints(`// override x; @compute\n/* import package::scene::film; /* discard; */ */\n${GOOD}`)).toEqual([]));
