@@ -164,7 +164,8 @@ export class DisplayPass {
     this.layerUniform.write(layerValues(layers, input.layer?.image ?? null, input.layer?.scale ?? { low: 0, high: 1 }));
     const gains = Float32Array.from((layers?.parts?.gains ?? []).flatMap((gain) => [...gain, 0]));
     if (gains.byteLength > this.gains.size) this.gains = gainBuffer(this.device, gains.length / 4);
-    this.device.queue.writeBuffer(this.gains, 0, gains);
+    // Of no bytes: Deno's process would end there.
+    if (gains.length > 0) this.device.queue.writeBuffer(this.gains, 0, gains);
     const pass = encoder.beginComputePass({ label: 'DisplayPass.develop' });
     pass.setPipeline(pipeline);
     pass.setBindGroup(

@@ -2,6 +2,7 @@
 import { ShaderError, shaderErrorOf, type Diagnostic } from '../shader/errors.ts';
 import type { Linked } from '../shader/link.ts';
 import type { WavePass } from '../shader/wavefront.ts';
+import { plainMessage } from './compiler-messages.ts';
 import { ARRAY_BINDINGS } from './storage.ts';
 
 const KEPT = 32;
@@ -125,11 +126,11 @@ export class Pipelines {
 
 /** The compiler's messages at the authors' own lines, with the authors' own names. */
 export function mapMessages(linked: Linked, messages: readonly GPUCompilationMessage[]): Diagnostic[] {
-  return messages.map((each) => ({
-    severity: each.type,
-    message: linked.inOwnWords(each.message),
-    ...linked.origin(each.lineNum, each.linePos),
-  }));
+  return messages.map((each) => {
+    const { message, line, column } = plainMessage(each, linked.code);
+    const place = line === 0 ? { module: '', line: 1, column: 1 } : linked.origin(line, column);
+    return { severity: each.type, message: linked.inOwnWords(message), ...place };
+  });
 }
 
 /** Compiles a kernel up to its module: what the compiler says of it, and the error where there is one. Makes no pipeline. */

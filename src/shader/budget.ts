@@ -3,7 +3,7 @@
  * same line, that returns from the function once the sample has done more work than it may (wgsl/budget.wgsl).
  */
 import type { Costs } from './cost.ts';
-import { elements, functions, placeOf, type WeslAST } from './syntax.ts';
+import { elements, functions, isEndless, placeOf, type WeslAST } from './syntax.ts';
 
 export interface Budgeted {
   source: string;
@@ -21,14 +21,17 @@ export const LEAST_COST = 64;
 export function withBudget(ast: WeslAST, source: string, costs: Costs, number: number): Budgeted {
   const inserted: { at: number; text: string }[] = [];
   for (const fn of functions(ast)) {
-    // Returning, unlike breaking, leaves the function's control flow as the compiler saw it.
+    // Returning, unlike breaking, leaves the function's control flow as the compiler saw it. What ends only by returning gets a `return`
+    // behind it, which naga wants even though nothing leads there, and so that something does, a `break`.
     const result = fn.returnType === undefined ? '' : ` ${source.slice(fn.returnType.start, fn.returnType.end).replace(/\s+/g, ' ')}()`;
     for (const elem of elements(fn.body)) {
       if (elem.kind !== 'for' && elem.kind !== 'while' && elem.kind !== 'loop') continue;
       const cost = Math.max(LEAST_COST, Math.ceil(costs.of(elem)));
       const place = number * 2 ** PLACE_LINE_BITS + placeOf(source, elem.start).line;
       const brace = source.indexOf('{', elem.body.start);
-      inserted.push({ at: brace + 1, text: ` if (package::budget::budget_spent(${cost}u, ${place}u)) { return${result}; }` });
+      const leave = isEndless(elem) ? 'break' : `return${result}`;
+      inserted.push({ at: brace + 1, text: ` if (package::budget::budget_spent(${cost}u, ${place}u)) { ${leave}; }` });
+      if (leave === 'break') inserted.push({ at: elem.end, text: ` return${result};` });
     }
   }
   inserted.sort((a, b) => a.at - b.at);

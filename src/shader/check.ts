@@ -73,6 +73,11 @@ function complaint(elem: AbstractElem, own: ReadonlySet<string>): string | null 
       return 'directives (enable, requires, diagnostic) are not available to materials.';
     case 'discard':
       return 'discard is not available to materials: define fn opacity.';
+    case 'unary-expression':
+      // naga ends with a panic where one is an argument, and with it the graphics of Firefox.
+      return elem.operator.value === '&' && isPart(elem.expression)
+        ? 'a pointer to a part of a variable is not available to materials, as not every browser has them: copy the part into a variable of its own.'
+        : null;
     case 'attribute': {
       const { attribute } = elem;
       const name = attribute.kind === '@attribute' ? attribute.name : attribute.kind.slice(1);
@@ -83,6 +88,11 @@ function complaint(elem: AbstractElem, own: ReadonlySet<string>): string | null 
     default:
       return null;
   }
+}
+
+function isPart(operand: AbstractElem): boolean {
+  if (operand.kind === 'parenthesized-expression') return isPart(operand.expression);
+  return operand.kind === 'component-expression' || operand.kind === 'component-member-expression';
 }
 
 /** `package::noise::fbm` written where it is used needs the same permission as an import. */

@@ -77,15 +77,31 @@ export class Linker {
       code,
       unsplit: code,
       origin(line, column) {
-        const { src, position } = map.destToSrc((starts[line - 1] ?? code.length) + column - 1);
-        // What the linker writes between two elements is mapped to the end of the first: the second is meant.
-        const blank = /^[ \t]*/.exec(src.text.slice(position))?.[0].length ?? 0;
-        const offset = Math.min(position + blank, src.text.length);
+        const at = (starts[line - 1] ?? code.length) + column - 1;
+        const { src, position } = map.destToSrc(at);
+        const word = /^(\w+|\S)/.exec(code.slice(at, at + LONGEST_WORD))?.[0] ?? '';
+        const offset = nearest(src.text, names.get(word) ?? word, position);
         return place(moduleName(src.path ?? ''), { offset, ...placeOf(src.text, offset) });
       },
       inOwnWords: (message) => message.replace(/[A-Za-z_]\w*/g, (word) => names.get(word) ?? word),
     };
   }
+}
+
+/** Of the names that the linker makes. */
+const LONGEST_WORD = 256;
+/** So far from where it stands the linker may take something to come from: it guesses where punctuation and key words stood. */
+const NEAR = 16;
+
+/** Where `word` stands in `text`, nearest to `at`; `at` where it does not stand near. */
+function nearest(text: string, word: string, at: number): number {
+  const isWhole = (offset: number): boolean =>
+    !/^\w\w/.test(text.slice(offset - 1, offset + 1)) && !/^\w\w/.test(text.slice(offset + word.length - 1, offset + word.length + 1));
+  for (let distance = 0; word !== '' && distance <= NEAR; distance++) {
+    const found = [at + distance, at - distance].find((offset) => text.startsWith(word, offset) && isWhole(offset));
+    if (found !== undefined) return found;
+  }
+  return Math.min(at, text.length);
 }
 
 /** A place in what was linked → the place in what was written. */

@@ -72,6 +72,18 @@ export function* elements(elem: AbstractElem): Generator<AbstractElem> {
   }
 }
 
+/** Whether a loop ends only where the function returns: it has neither a condition nor a `break`. */
+export function isEndless(loop: AbstractElem): boolean {
+  if (loop.kind !== 'loop' && !(loop.kind === 'for' && loop.condition === undefined)) return false;
+  const stack: AbstractElem[] = [...childElems(loop)];
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    if (next.kind === 'break' || (next.kind === 'continuing' && next.breakIf !== undefined)) return false;
+    // Those have breaks of their own.
+    if (!['loop', 'for', 'while', 'switch'].includes(next.kind)) stack.push(...childElems(next));
+  }
+  return true;
+}
+
 /** The functions that a file declares, in order. */
 export function functions(ast: WeslAST): FnElem[] {
   return ast.moduleElem.decls.filter((each): each is FnElem => each.kind === 'fn');

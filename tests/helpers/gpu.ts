@@ -1,5 +1,5 @@
-/** One device a test process, on the software adapter (PENUMBRA_TEST_BACKEND=hardware: on a real one). */
-import { openDevice, pause } from '../../src/cli/adapter.ts';
+/** One renderer a test process, on the test device (device.ts). */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { loadCodec } from '../../src/content/codecs.ts';
 import { readRadiance } from '../../src/image/decode/radiance.ts';
@@ -7,13 +7,11 @@ import { readTexels } from '../../src/image/decode/texels.ts';
 import { Renderer } from '../../src/engine/renderer.ts';
 import type { SceneDocument, SceneInput } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
+import { testDevice } from './device.ts';
 
-let device: Promise<GPUDevice> | null = null;
+export { testDevice };
 
-export function testDevice(): Promise<GPUDevice> {
-  device ??= openDevice('auto', false).then((opened) => opened!.device);
-  return device;
-}
+const pause = async (milliseconds: number): Promise<void> => void (await sleep(milliseconds));
 
 let renderer: Promise<Renderer> | null = null;
 

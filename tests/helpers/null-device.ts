@@ -1,25 +1,26 @@
-/** A device that compiles shaders, with line and column of every complaint, and executes nothing. */
-import { create, globals } from 'webgpu';
-import { mapMessages } from '../../src/engine/pipelines.ts';
+/**
+ * A device that compiles shaders, with line and column of every complaint: in Node Dawn's that executes nothing, whose compiler is
+ * Tint; in Deno the test device, whose compiler is naga.
+ */
+import { compileModule } from '../../src/engine/pipelines.ts';
 import type { Diagnostic } from '../../src/shader/errors.ts';
 import type { Linked } from '../../src/shader/link.ts';
+import { IN_DENO, testDevice } from './device.ts';
 
-Object.assign(globalThis, globals);
 let gpu: GPU | null = null;
 let device: Promise<GPUDevice> | null = null;
 
-function nullDevice(): Promise<GPUDevice> {
-  gpu ??= create(['backend=null']);
-  device ??= gpu.requestAdapter().then((adapter) => adapter!.requestDevice());
-  return device;
+async function nullDevice(): Promise<GPUDevice> {
+  const { create, globals } = await import('webgpu');
+  Object.assign(globalThis, globals);
+  gpu = create(['backend=null']);
+  return (await gpu.requestAdapter())!.requestDevice();
 }
 
 /** Everything that the compiler says of a kernel, at the authors' own lines. */
 export async function compilerMessages(linked: Linked): Promise<Diagnostic[]> {
-  const compiler = await nullDevice();
-  compiler.pushErrorScope('validation');
-  const module = compiler.createShaderModule({ code: linked.code });
-  const { messages } = await module.getCompilationInfo();
-  await compiler.popErrorScope();
-  return mapMessages(linked, messages);
+  device ??= IN_DENO ? testDevice() : nullDevice();
+  const { diagnostics, error } = await compileModule(await device, linked, 'compilerMessages');
+  if (error !== null && diagnostics.length === 0) throw error;
+  return diagnostics;
 }

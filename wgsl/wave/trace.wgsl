@@ -25,7 +25,8 @@ var<workgroup> taken: atomic<u32>;
 /// Paths of the step.
 var<workgroup> paths: u32;
 
-/// A ray that is traced, and how far that is.
+/// A ray that is traced, and how far that is. What is left of the structure (Todo) goes beside it: pointers to parts of a variable are no
+/// arguments everywhere (WGSL's unrestricted_pointer_parameters; naga ends with a panic).
 struct Walk {
   place: u32,
   is_shadow: bool,
@@ -34,7 +35,6 @@ struct Walk {
   primitive: u32,
   uv: vec2f,
   @if(instances) instance: u32,
-  todo: Todo,
   /// Primitives to test first.
   first: u32,
   stop: u32,
@@ -58,16 +58,16 @@ fn main(@builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: ve
   if (span == 0u) { return; }
   var walk: Walk;
   var has_ray = false;
-  walk.todo = walk_ended();
+  var todo = walk_ended();
   loop {
-    if (walk.todo.is_over && walk.first >= walk.stop) {
+    if (todo.is_over && walk.first >= walk.stop) {
       if (has_ray && !walk.is_shadow) { trace_hit(walk); }
       let next = atomicAdd(&taken, 1u);
       if (next >= 2u * span) { break; }
-      has_ray = trace_start(&walk, begin + next % span, next >= span);
+      has_ray = trace_start(&walk, &todo, begin + next % span, next >= span);
     }
     for (var i = 0u; i < STEPS; i++) {
-      walk_step(&walk);
+      walk_step(&walk, &todo);
     }
   }
 }
@@ -80,30 +80,30 @@ fn span_begin(group: u32, groups: u32, count: u32) -> u32 {
 }
 
 /// Visits nodes and tests a primitive.
-fn walk_step(walk: ptr<function, Walk>) {
+fn walk_step(walk: ptr<function, Walk>, todo: ptr<function, Todo>) {
   for (var i = 0u; i < VISITS; i++) {
-    if ((*walk).first >= (*walk).stop && !(*walk).todo.is_over) {
-      let range = walk_visit((*walk).t, &(*walk).todo);
+    if ((*walk).first >= (*walk).stop && !(*todo).is_over) {
+      let range = walk_visit((*walk).t, todo);
       (*walk).first = range.x;
       (*walk).stop = range.y;
     }
   }
   @if(instances) {
     while ((*walk).first < (*walk).stop && (primitives[(*walk).first].e2.w & KIND_MASK) == KIND_INSTANCE) {
-      walk_enter((*walk).first, &(*walk).todo);
+      walk_enter((*walk).first, todo);
       (*walk).first++;
     }
   }
   if ((*walk).first >= (*walk).stop) { return; }
-  let h = primitive_hit((*walk).todo.ray, (*walk).first, (*walk).t);
+  let h = primitive_hit((*todo).ray, (*walk).first, (*walk).t);
   if (h.x > 0.0 && h.x < (*walk).t) {
     (*walk).t = h.x;
     (*walk).primitive = (*walk).first;
     (*walk).uv = h.yz;
-    @if(instances) { (*walk).instance = (*walk).todo.instance; }
+    @if(instances) { (*walk).instance = (*todo).instance; }
     if ((*walk).is_shadow) {
       wave_rays[wave_now(WAVE_SHADOW_D) + (*walk).place].w = 1u;
-      (*walk).todo.is_over = true;
+      (*todo).is_over = true;
       (*walk).stop = 0u;
     }
   }
@@ -111,7 +111,7 @@ fn walk_step(walk: ptr<function, Walk>) {
 }
 
 /// Takes a ray of the path in `place`. False: it has none.
-fn trace_start(walk: ptr<function, Walk>, place: u32, is_shadow: bool) -> bool {
+fn trace_start(walk: ptr<function, Walk>, todo: ptr<function, Todo>, place: u32, is_shadow: bool) -> bool {
   if (place >= paths) { return false; }
   let o = wave_rays[wave_now(WAVE_O) + place];
   if ((o.w & select(WAVE_CLOSEST, WAVE_SHADOW, is_shadow)) == 0u) { return false; }
@@ -123,7 +123,7 @@ fn trace_start(walk: ptr<function, Walk>, place: u32, is_shadow: bool) -> bool {
   (*walk).primitive = 0u;
   (*walk).uv = vec2f(0.0);
   @if(instances) { (*walk).instance = 0u; }
-  (*walk).todo = walk_begin(ray_along(bitcast<vec3f>(from_o.xyz), bitcast<vec3f>(d.xyz)));
+  *todo = walk_begin(ray_along(bitcast<vec3f>(from_o.xyz), bitcast<vec3f>(d.xyz)));
   (*walk).first = 0u;
   (*walk).stop = 0u;
   return true;

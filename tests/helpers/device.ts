@@ -1,0 +1,41 @@
+/**
+ * One device a test process, on the software adapter (PENUMBRA_TEST_BACKEND=hardware: on a real one). In Node it is Dawn's; in Deno,
+ * where many of these tests run as well (tests/naga), it is that of wgpu, whose compiler is naga. With PENUMBRA_TEST_LIMITS=default it has
+ * the default limits of WebGPU and nothing more, as a weak card or phone has, and a use of it that is not valid ends the tests.
+ */
+import { requestDevice } from '../../src/engine/device.ts';
+
+export const IN_DENO = 'Deno' in globalThis;
+
+// Dawn's objects live as long as this one.
+let gpu: Promise<GPU> | null = null;
+let device: Promise<GPUDevice> | null = null;
+
+export function testDevice(): Promise<GPUDevice> {
+  device ??= testAdapter().then(process.env.PENUMBRA_TEST_LIMITS === 'default' ? requestLeast : requestDevice);
+  return device;
+}
+
+async function requestLeast(adapter: GPUAdapter): Promise<GPUDevice> {
+  const least = await adapter.requestDevice();
+  least.addEventListener('uncapturederror', ({ error }) => {
+    queueMicrotask(() => {
+      throw new Error(error.message);
+    });
+  });
+  return least;
+}
+
+/** A new one: an adapter gives one device. */
+export async function testAdapter(): Promise<GPUAdapter> {
+  gpu ??= IN_DENO ? Promise.resolve((globalThis as unknown as { navigator: { gpu: GPU } }).navigator.gpu) : dawn();
+  const adapter = await (await gpu).requestAdapter({ powerPreference: 'high-performance' });
+  if (adapter === null) throw new Error('There is no graphics adapter for the tests.');
+  return adapter;
+}
+
+async function dawn(): Promise<GPU> {
+  const { create, globals } = await import('webgpu');
+  Object.assign(globalThis, globals);
+  return create([]);
+}

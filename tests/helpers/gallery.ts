@@ -1,0 +1,90 @@
+/** The scenes of the gallery with films of a few pixels, and special ones beside them, to be rendered the same on several devices. */
+import { join } from 'node:path';
+import { readScene } from '../../src/cli/files.ts';
+import { readImageRadiance, readImageTexels } from '../../src/cli/images.ts';
+import { readFolder, ROOT, shaderLibrary } from '../../src/content/node.ts';
+import { Renderer } from '../../src/engine/renderer.ts';
+import type { SceneDocument, SceneInput } from '../../src/scene/document.ts';
+import { checkScene } from '../../src/scene/parse.ts';
+import type { ShaderLibrary } from '../../src/shader/kernel.ts';
+import { cornellInput } from '../reference/cornell.ts';
+import { allLights } from './all-lights.ts';
+
+const SIDE = 16;
+const SPP = 4;
+
+const cornell = (render: SceneInput['render']): SceneDocument => {
+  const input = cornellInput(SIDE);
+  return checkScene({ ...input, render: { ...input.render, ...render } });
+};
+
+/** By name. The special ones have what no scene of the gallery has. */
+const SPECIAL: Record<string, () => SceneDocument> = {
+  'all lights, blue noise': () => checkScene(allLights({ sampler: 'blue-noise', lightChoice: 'spatial' })),
+  'eight boxes a node': () => cornell({ structure: 'bvh8' }),
+  'a grid': () => cornell({ structure: 'grid', sampler: 'sobol' }),
+  'bounding spheres': () => cornell({ structure: 'bounding-spheres', sampler: 'pcg' }),
+  'Halton points': () => cornell({ sampler: 'halton' }),
+  'path-naive': () => cornell({ integrator: 'path-naive', sampler: 'stratified' }),
+  whitted: () => cornell({ integrator: 'whitted', sampler: 'pcg' }),
+  distributed: () => cornell({ integrator: 'distributed', maxDepth: 3 }),
+};
+
+/**
+ * Where the films of two compilers are not equal bit for bit: SwiftShader's optimiser multiplies by reciprocals of constants in one form of
+ * the code and divides in the other (the sky's black body, digits of Halton's points). They are compared statistically.
+ */
+const ROUNDED = ['sky-spheres', 'Halton points'];
+/** For them: 8 × 8 pixels have 32,768 samples (see compareImages). */
+const MANY_SPP = 512;
+
+export const isExact = (name: string): boolean => !ROUNDED.includes(name);
+
+export const GALLERY = [...Object.keys(readFolder('scenes', '.json')), ...Object.keys(SPECIAL)];
+
+export async function galleryScene(name: string): Promise<SceneDocument> {
+  const special = SPECIAL[name];
+  const scene = special === undefined ? (await readScene(join(ROOT, 'scenes', `${name}.json`))).scene : special();
+  return {
+    ...scene,
+    film: { ...scene.film, width: SIDE, height: SIDE, crop: undefined },
+    render: { ...scene.render, spp: SPP, adaptive: undefined },
+  };
+}
+
+/**
+ * The library with `smoothstep` written out: of all functions that materials use it is the one that compilers give to drivers in
+ * different ways. The rest of their arithmetic is the same operations in the same order.
+ */
+export function exactLibrary(): ShaderLibrary {
+  const exact = (files: Record<string, string>): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(files).map(([path, source]) => [
+        path,
+        source.includes('smoothstep(') ? source.replaceAll('smoothstep(', 'written_out(') + WRITTEN_OUT : source,
+      ]),
+    );
+  const { wgsl, materials } = shaderLibrary();
+  return { wgsl: exact(wgsl), materials: exact(materials) };
+}
+const WRITTEN_OUT = `
+fn written_out(low: f32, high: f32, x: f32) -> f32 {
+  let t = clamp((x - low) / (high - low), 0.0, 1.0);
+  return t * t * (3.0 - 2.0 * t);
+}
+`;
+
+export const galleryRenderer = (device: GPUDevice): Renderer =>
+  new Renderer(device, exactLibrary(), { readRadiance: readImageRadiance, readTexels: readImageTexels });
+
+/** The film of a scene: see FilmData. @param seed of scenes that are compared statistically */
+export async function galleryFilm(renderer: Renderer, name: string, seed: string): Promise<Float32Array<ArrayBuffer>> {
+  const scene = await galleryScene(name);
+  const render = isExact(name) ? scene.render : { ...scene.render, spp: MANY_SPP, seed };
+  await renderer.setScene({ ...scene, render });
+  while (!renderer.isDone(render.spp)) await renderer.advance(1000, render.spp);
+  return new Float32Array((await renderer.readFilm()).data);
+}
+
+/** Edge of the films, in pixels. */
+export const GALLERY_SIDE = SIDE;

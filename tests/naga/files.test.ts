@@ -1,0 +1,61 @@
+/**
+ * Test files that run in Deno as well, on naga: all kernels and passes in all their forms, what the compiler says of wrong materials, and
+ * every pass that shows, measures or replays. `npm run test:naga -- FILES` runs others.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { deno, HAS_DENO } from '../helpers/deno.ts';
+
+const FILES = [
+  'shader/variants',
+  'shader/passes',
+  'shader/cameras',
+  'shader/compiler-messages',
+  'shader/user-material',
+  'shader/safety',
+  'unit/wavefront',
+  'unit/storage',
+  'gpu/adaptive',
+  'gpu/display',
+  'gpu/display-layers',
+  'gpu/film',
+  'gpu/guide',
+  'gpu/layers-groups',
+  'gpu/race',
+  'gpu/replay',
+  'gpu/wavefront',
+  'lab/laboratory',
+].map((name) => `tests/${name}.test.ts`);
+
+interface Report {
+  testResults: { name: string; message: string; assertionResults: { status: string; fullName: string; failureMessages: string[] }[] }[];
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'penumbra-naga-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const file = join(folder, 'report.json');
+// One worker: the other tests have the rest of the machine.
+const ARGS = ['node_modules/vitest/vitest.mjs', 'run', '--maxWorkers', '1', '--reporter', 'json', '--outputFile.json', file];
+const ran = HAS_DENO ? deno([...ARGS, ...FILES]) : null;
+
+it.runIf(HAS_DENO).each(FILES)('%s on naga', async (name) => {
+  const { code, output } = (await ran)!;
+  let report: Report;
+  try {
+    report = JSON.parse(readFileSync(file, 'utf8')) as Report;
+  } catch {
+    throw new Error(`Deno ended with ${code}: ${output}`);
+  }
+  const result = report.testResults.find((each) => each.name.endsWith(name));
+  expect(result?.message ?? `it did not run: ${output}`).toBe('');
+  const tests = result!.assertionResults;
+  expect(tests.flatMap((each) => (each.status === 'failed' ? [[each.fullName, ...each.failureMessages].join('\n')] : []))).toEqual([]);
+  expect(tests.some((each) => each.status === 'passed')).toBe(true);
+});
+
+it.runIf(HAS_DENO)('nothing else went wrong there', async () => {
+  const { code, output } = (await ran)!;
+  expect(code, output).toBe(0);
+});

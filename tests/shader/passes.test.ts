@@ -1,0 +1,129 @@
+/** Every pass of the library compiles, in every form that a scene can ask for, without so much as a warning. */
+import { describe, expect, it } from 'vitest';
+import { shaderLibrary } from '../../src/content/node.ts';
+import { storedLayers } from '../../src/engine/layers.ts';
+import { linkPass } from '../../src/engine/pass.ts';
+import { SAMPLERS, STRATEGIES } from '../../src/scene/document.ts';
+import { checkScene } from '../../src/scene/parse.ts';
+import { KernelAssembler, type KernelVariant } from '../../src/shader/kernel.ts';
+import { WAVE_PASSES } from '../../src/shader/wavefront.ts';
+import { cornellInput } from '../reference/cornell.ts';
+import { PLAIN } from '../helpers/kernel.ts';
+import { compilerMessages } from '../helpers/null-device.ts';
+
+const library = shaderLibrary();
+const assembler = new KernelAssembler(library);
+/** Passes that know nothing of a scene, and those that are assembled for one. */
+const ALONE = ['display', 'film/blocks', 'view/adaptive', 'view/develop', 'view/noise', 'view/range'];
+const LAB = ['lab/draw', 'lab/integrate', 'lab/probe'];
+const TABLES = ['tabulate/emission', 'tabulate/environment'];
+const WAVE = Object.values(WAVE_PASSES);
+const STRUCTURES = Object.keys(library.wgsl).flatMap((path) => (path.startsWith('traverse/') ? [path.slice(9).replaceAll('_', '-')] : []));
+const KINDS = ['diffuse', 'glass', 'emitter', 'perforated', 'bumped', 'principled'];
+const ALL_SHAPES = { ...PLAIN.features, shading_normals: true, lights: true, cones: true, tori: true, sdfs: true };
+
+async function expectClean(variant: Partial<KernelVariant>, root = 'main'): Promise<void> {
+  expect(await compilerMessages(assembler.assemble({ ...PLAIN, ...variant }, root)), `${root} ${JSON.stringify(variant)}`).toEqual([]);
+}
+
+it('no pass is forgotten here', () => {
+  const entries = Object.entries(library.wgsl).flatMap(([path, source]) => (/@(compute|vertex|fragment)\b/.test(source) ? [path] : []));
+  expect(entries.sort()).toEqual([...ALONE, ...LAB, ...TABLES, ...WAVE, 'main', 'replay', 'view/guide'].sort());
+});
+
+it('no function is given a pointer to a part of a variable: naga ends with a panic where a pipeline is made of that', () => {
+  const parts = /(\w*)(?:\(|, |= )&\(?\*?\w+\)?[.[]/g;
+  for (const [path, source] of Object.entries({ ...library.wgsl, ...library.materials })) {
+    const calls = Array.from(source.matchAll(parts), (match) => match[1]!).filter((name) => !/^(atomic\w+|arrayLength)$/.test(name));
+    expect(calls, path).toEqual([]);
+  }
+  for (const wrong of ['walk_visit((*walk).t, &(*walk).todo)', 'f(&a[i])', 'let p = &a.b'])
+    expect(Array.from(wrong.matchAll(parts)), wrong).toHaveLength(1);
+});
+
+it.each(ALONE)('%s', async (root) => expect(await compilerMessages(linkPass(library, root))).toEqual([]));
+
+it.each(assembler.materialNames)('the laboratory and the table of lights for %s', async (name) => {
+  const features = { ...PLAIN.features, spheres: false, triangles: false, parallelograms: false, disks: false };
+  for (const root of LAB) await expectClean({ materials: [name], features, stackSize: 1 }, root);
+  const emits = assembler.material(name).defines.emission;
+  if (emits) await expectClean({ materials: [name], features: { ...PLAIN.features, lights: true } }, 'tabulate/emission');
+});
+
+it('programs of environments, in the kernel and in their table', async () => {
+  for (const environment of assembler.environmentNames)
+    for (const root of ['main', 'tabulate/environment'])
+      await expectClean({ environment, features: { ...PLAIN.features, environment: true } }, root);
+  await expectClean({ environmentImage: true, features: { ...PLAIN.features, environment: true } });
+});
+
+it('signed distances', async () => {
+  for (const distances of [...assembler.distanceNames.map((each) => [each]), assembler.distanceNames])
+    for (const root of ['main', 'view/guide']) await expectClean({ distances, features: { ...PLAIN.features, sdfs: true } }, root);
+});
+
+it('templates of new files', async () => {
+  for (const [path, source] of Object.entries(library.materials)) {
+    if (!path.startsWith('templates/')) continue;
+    const programs = { mine: source };
+    if (/fn environment\b/.test(source)) await expectClean({ programs, environment: 'mine' });
+    else if (/fn distance\b/.test(source))
+      await expectClean({ programs, distances: ['mine'], features: { ...PLAIN.features, sdfs: true } });
+    else await expectClean({ programs, materials: ['mine'], features: { ...PLAIN.features, lights: true } });
+  }
+});
+
+describe.each(STRUCTURES)('rays through %s', (structure) => {
+  const scene = checkScene({ ...cornellInput(8), film: { width: 8, height: 8, layers: ['cost'] } });
+  const layers = storedLayers(scene)!;
+  const instances = structure === 'two-level';
+  it('with every shape, with holes, with motion, and counted', async () => {
+    for (const features of [
+      PLAIN.features,
+      ALL_SHAPES,
+      { ...ALL_SHAPES, motion: true, camera_motion: true, media: true, scattering: true },
+    ])
+      for (const counted of [false, true]) {
+        const distances = 'sdfs' in features ? ['gyroid'] : [];
+        const more = counted ? { countRays: true, layers } : {};
+        const some = { structure, materials: KINDS, distances, features: { ...features, instances }, ...more };
+        for (const root of ['main', 'view/guide'])
+          await expectClean(root === 'main' ? some : { ...some, countRays: false, layers: undefined }, root);
+      }
+  });
+});
+
+it.each(['bvh2', 'bvh8', 'two-level'])('a wavefront through %s', async (structure) => {
+  const instances = structure === 'two-level';
+  const common = { structure: instances ? 'bvh2' : structure, stackSize: 24 };
+  for (const [i, sampler] of SAMPLERS.entries())
+    for (const materials of [['diffuse'], ['mirror', 'glass'], ['diffuse', 'principled', 'emitter']]) {
+      const features = {
+        ...PLAIN.features,
+        lights: i !== 2,
+        suns: i % 3 === 0,
+        lamps: i % 3 === 1,
+        instances,
+        clamp_indirect: i % 2 === 1,
+      };
+      const camera = ['perspective', 'thin-lens', 'orthographic', 'panorama'][i % 4]!;
+      const filter = ['box', 'tent', 'gaussian', 'blackman-harris'][i % 4]!;
+      const variant = {
+        ...common,
+        sampler,
+        materials,
+        camera,
+        filter,
+        features: { ...features, images: i % 2 === 0, crop: i % 2 === 0 },
+      };
+      for (const root of WAVE) await expectClean(variant, root);
+    }
+});
+
+it.each(STRATEGIES)('lights and directions weighed by %s, and replayed', async (strategy) => {
+  for (const materials of [['diffuse'], KINDS]) {
+    const variant = { weighing: strategy, materials, features: { ...PLAIN.features, lights: true, lamps: true, suns: true } };
+    await expectClean(variant);
+    await expectClean({ ...variant, features: { ...variant.features, record: true } }, 'replay');
+  }
+});
