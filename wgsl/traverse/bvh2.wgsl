@@ -46,6 +46,7 @@ fn trace_closest(o: vec3f, d: vec3f) -> Closest {
       node = stack[top];
     }
   }
+  return best;
 }
 
 /// Whether anything lies on the segment from `o` along the unit direction `d`, up to `t_max`. Any hit ends it; what has
@@ -79,4 +80,5 @@ fn trace_any(o: vec3f, d: vec3f, t_max: f32) -> bool {
       node = stack[top];
     }
   }
+  return false;
 }
