@@ -19,6 +19,7 @@ const LONG = [
   'browser/page-viewport',
   'lab/right',
   'browser/keep',
+  'firefox/page',
   'gpu/matrix',
   'browser/page-access',
   'gpu/scale',
@@ -54,7 +55,7 @@ const LONG = [
 ].map((name) => `tests/${name}.test.ts`);
 
 /** Folders by the time that a file of them takes. */
-const FOLDERS = ['tests/browser/', 'tests/gpu/', 'tests/cli/', 'tests/lab/'];
+const FOLDERS = ['tests/browser/', 'tests/firefox/', 'tests/gpu/', 'tests/cli/', 'tests/lab/'];
 
 export class LongestFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
