@@ -229,6 +229,7 @@ it('takes another scene of the gallery while one is rendered', async () => {
 });
 
 it('takes a step of a lesson', async () => {
+  await opened.page.setViewport({ width: 1024, height: 768 });
   await opened.page.evaluate(() => (location.hash = '#lesson=monte-carlo/error'));
   await eventually(() => opened.text('.lesson-step h3')).toBe('How far off is it?');
   const verdict = (): Promise<string> => opened.text('[data-question=uniform] .lesson-verdict');
@@ -239,6 +240,9 @@ it('takes a step of a lesson', async () => {
   // Mathematics is drawn, not spelt: a fraction stands in two lines.
   const heights = await opened.page.$$eval('.lesson-step mfrac', (all) => all.map((each) => each.getBoundingClientRect().height));
   expect(Math.max(...heights)).toBeGreaterThan(20);
+  // Beside a scrollbar that takes room nothing is too wide.
+  const excess = await opened.page.$eval('.lesson-scroll', (each) => each.scrollWidth - each.clientWidth);
+  expect(excess).toBeLessThanOrEqual(0);
   await opened.screenshot('lesson');
   await opened.press('button', 'Next');
   await eventually(() => opened.text('.lesson-step h3')).toBe('Four times the work');
