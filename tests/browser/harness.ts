@@ -39,7 +39,7 @@ export const eventually = <T>(look: () => Promise<T>): ReturnType<typeof expect.
  * Runs before the page's own code. Keeps every message; and what the page does after some seconds (messages go, storage counts as
  * absent, pictures of scenes are stored) it does so late that no slow machine comes after it.
  */
-const LISTEN = `{
+export const LISTEN = `{
   const heard = (globalThis.heard = []);
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes)

@@ -21,6 +21,7 @@ const LONG = [
   'browser/page-viewport',
   'lab/right',
   'browser/keep',
+  'firefox/page',
   'gpu/matrix',
   'browser/page-access',
   'gpu/scale',
@@ -56,7 +57,7 @@ const LONG = [
 ].map((name) => `tests/${name}.test.ts`);
 
 /** Folders by the time that a file of them takes. */
-const FOLDERS = ['tests/browser/', 'tests/gpu/', 'tests/cli/', 'tests/lab/'];
+const FOLDERS = ['tests/browser/', 'tests/firefox/', 'tests/gpu/', 'tests/cli/', 'tests/lab/'];
 
 export class LongestFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {

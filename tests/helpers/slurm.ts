@@ -1,11 +1,12 @@
 /** A Slurm cluster of one node on this machine, from Debian's packages, with daemons, keys and ports of its own. */
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { canInstall, install } from './apt.ts';
 import { environment } from './command.ts';
 
 const DAEMONS = ['munged', 'slurmctld', 'slurmd'].map((name) => `/usr/sbin/${name}`);
@@ -16,17 +17,9 @@ const NEEDS_ROOT = 'Slurm’s daemons run a job as any user and so need root';
 export function whyNoSlurm(): string | null {
   if (process.getuid?.() !== 0) return `${NEEDS_ROOT}: run the tests as root to try it.`;
   if (DAEMONS.every(existsSync)) return null;
-  if (!existsSync('/usr/bin/apt-get')) return `There is no Slurm here: install munge, slurmctld and slurmd.`;
-  console.log('Installing Debian’s Slurm for its test (apt-get) …');
-  for (const words of [['update'], ['install', '-y', '--no-install-recommends', ...PACKAGES]]) {
-    const { status, stderr } = spawnSync('apt-get', ['-q', ...words], {
-      encoding: 'utf8',
-      timeout: 900_000,
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-    if (status !== 0) return `Installing ${PACKAGES.join(', ')} by apt-get failed: ${stderr.trim().split('\n').at(-1)}`;
-  }
-  return null;
+  if (!canInstall()) return `There is no Slurm here: install munge, slurmctld and slurmd.`;
+  const failure = install(...PACKAGES);
+  return failure === null ? null : `Installing ${PACKAGES.join(', ')} by apt-get failed: ${failure}`;
 }
 
 async function freePort(): Promise<number> {

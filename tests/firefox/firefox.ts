@@ -1,0 +1,44 @@
+/**
+ * Debian's Firefox, driven by WebDriver BiDi: Playwright drives a Firefox of its own build only.
+ * Its WebGPU is wgpu, whose compiler of WGSL is naga: another one than Chromium's and Node's.
+ */
+import puppeteer, { type Browser } from 'puppeteer-core';
+import { findOrInstall } from '../helpers/apt.ts';
+
+/** Where a browser may be; PENUMBRA_FIREFOX names another one. */
+const PLACES = [process.env.PENUMBRA_FIREFOX, '/usr/bin/firefox-esr', '/usr/bin/firefox'];
+
+const MISSING =
+  'The tests in Firefox need it at /usr/bin/firefox-esr: install it (Debian: apt-get install firefox-esr) or set PENUMBRA_FIREFOX to its path.';
+
+const PREFERENCES = {
+  'dom.webgpu.enabled': true,
+  // Software adapters are on the list.
+  'gfx.webgpu.ignore-blocklist': true,
+  'gfx.webrender.software': true,
+  // The clipboard is read without asking.
+  'dom.events.testing.asyncClipboard': true,
+};
+
+/**
+ * Starts Firefox without a window. It finds the Vulkan driver that the tests give to Node.
+ * @param downloads folder for what is saved
+ * @throws Error, one sentence that says what to install
+ */
+export function launchFirefox(downloads: string): Promise<Browser> {
+  return puppeteer.launch({
+    browser: 'firefox',
+    executablePath: findOrInstall(PLACES, 'firefox-esr', MISSING),
+    headless: true,
+    timeout: 120_000,
+    // Orders to Firefox, not waits for something in the page: a busy machine takes its time.
+    protocolTimeout: 600_000,
+    extraPrefsFirefox: {
+      ...PREFERENCES,
+      'browser.download.dir': downloads,
+      'browser.download.folderList': 2,
+      'browser.download.useDownloadDir': true,
+      'browser.download.always_ask_before_handling_new_types': false,
+    },
+  });
+}
