@@ -116,7 +116,7 @@ describe('room for paths', () => {
   it('is taken for fewer where memory is short, and given back', async () => {
     const large = smallDevice(1e9);
     const all = await memory(large.device, 1024, 1024);
-    expect([all!.paths, all!.rounds]).toEqual([1 << 19, 24]);
+    expect([all!.paths, all!.rounds]).toEqual([1 << 20, 24]);
     expect(large.held()).toBeGreaterThan(4e8);
     const small = smallDevice(1e8);
     const some = await memory(small.device, 1024, 1024);
