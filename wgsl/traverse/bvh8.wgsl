@@ -81,7 +81,7 @@ fn trace_closest(o: vec3f, d: vec3f) -> Closest {
   var top = 0u;
   var turns: Turns;
   var node = 0u;
-  for (var left = arrayLength(&wide_nodes); left > 0u; left--) {
+  for (var left = arrayLength(&wide_nodes); node != NOTHING && left > 0u; left--) {
     var met = wide_visit(node, ray, octant, best.t);
     while (met.leaves != 0u) {
       let leaf = wide_leaf(met, firstTrailingBit(met.leaves) ^ octant);
@@ -90,9 +90,9 @@ fn trace_closest(o: vec3f, d: vec3f) -> Closest {
     }
     turns = met.inner;
     node = wide_next(&turns, octant, &top);
-    if (node == NOTHING) { return best; }
   }
-  return NO_HIT;
+  if (node != NOTHING) { return NO_HIT; }
+  return best;
 }
 
 /// Whether anything lies on the segment from `o` along the unit direction `d`, up to `t_max`.
@@ -103,7 +103,7 @@ fn trace_any(o: vec3f, d: vec3f, t_max: f32) -> bool {
   var top = 0u;
   var turns: Turns;
   var node = 0u;
-  for (var left = arrayLength(&wide_nodes); left > 0u; left--) {
+  for (var left = arrayLength(&wide_nodes); node != NOTHING && left > 0u; left--) {
     var met = wide_visit(node, ray, octant, t_max);
     while (met.leaves != 0u) {
       let leaf = wide_leaf(met, firstTrailingBit(met.leaves) ^ octant);
@@ -112,7 +112,6 @@ fn trace_any(o: vec3f, d: vec3f, t_max: f32) -> bool {
     }
     turns = met.inner;
     node = wide_next(&turns, octant, &top);
-    if (node == NOTHING) { return false; }
   }
-  return true;
+  return node != NOTHING;
 }

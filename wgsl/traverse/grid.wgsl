@@ -47,20 +47,21 @@ fn trace_closest(o: vec3f, d: vec3f) -> Closest {
   let ray = ray_along(o, d);
   var best = NO_HIT;
   let first = grid_enter(ray, FAR);
-  if (first.w == 0) { return best; }
   var cell = first.xyz;
-  for (var left = arrayLength(&grid.entries); left > 0u; left--) {
+  var goes_on = first.w == 1;
+  for (var left = arrayLength(&grid.entries); goes_on && left > 0u; left--) {
     let list = grid_list(cell);
     let count = min(list.y - list.x, left - 1u);
     left -= count;
     for (var i = list.x; i < list.x + count; i++) { leaf_closest(ray, grid.entries[i], 1u, &best); }
     let leave = grid_leave(ray, cell);
     // A hit beyond this cell may not be the closest: primitives reach over many cells.
-    if (!(best.t > min(leave.x, min(leave.y, leave.z)))) { return best; }
+    goes_on = best.t > min(leave.x, min(leave.y, leave.z));
     cell = grid_next(ray, cell, leave);
-    if (!grid_has(cell)) { return best; }
+    goes_on &= grid_has(cell);
   }
-  return NO_HIT;
+  if (goes_on) { return NO_HIT; }
+  return best;
 }
 
 /// Whether anything lies on the segment from `o` along the unit direction `d`, up to `t_max`. A primitive with holes is asked with
@@ -69,17 +70,17 @@ fn trace_any(o: vec3f, d: vec3f, t_max: f32) -> bool {
   @if(count_rays) count_shadow();
   let ray = ray_along(o, d);
   let first = grid_enter(ray, t_max);
-  if (first.w == 0) { return false; }
   var cell = first.xyz;
-  for (var left = arrayLength(&grid.entries); left > 0u; left--) {
+  var goes_on = first.w == 1;
+  for (var left = arrayLength(&grid.entries); goes_on && left > 0u; left--) {
     let list = grid_list(cell);
     let count = min(list.y - list.x, left - 1u);
     left -= count;
     for (var i = list.x; i < list.x + count; i++) { if (leaf_any(ray, grid.entries[i], 1u, t_max)) { return true; } }
     let leave = grid_leave(ray, cell);
-    if (!(t_max > min(leave.x, min(leave.y, leave.z)))) { return false; }
+    goes_on = t_max > min(leave.x, min(leave.y, leave.z));
     cell = grid_next(ray, cell, leave);
-    if (!grid_has(cell)) { return false; }
+    goes_on &= grid_has(cell);
   }
-  return true;
+  return goes_on;
 }

@@ -18,20 +18,16 @@ import package::config::STACK_SIZE;
 
 /// Postponed nodes and how far along the ray their boxes begin. Among them primitives that place a group (ENTER | index), and
 /// the end of the group that the ray is in (LEAVE).
-struct Stack {
-  top: u32,
-  /// Visits that the ray may make where it is; and, while it is in a group, in the world behind it.
-  left: u32,
-  left_in_world: u32,
-  node: array<u32, STACK_SIZE>,
-  entry: array<f32, STACK_SIZE>,
-}
+struct Stack { top: u32, node: array<u32, STACK_SIZE>, entry: array<f32, STACK_SIZE> }
 const ENTER = 0x80000000u;
 const LEAVE = 0xffffffffu;
 
 /// The ray where it is: in the world (instance 0), or in the group that primitive `instance` − 1 places. There its direction is
 /// no unit vector.
 struct Here { ray: Ray, instance: u32 }
+
+/// Visits that the ray may make where it is; and, while it is in a group, in the world behind it.
+struct Left { here: u32, world: u32 }
 
 fn here_world(o: vec3f, d: vec3f) -> Here { return Here(ray_along(o, d), 0u); }
 
@@ -48,21 +44,20 @@ fn stack_push(stack: ptr<function, Stack>, node: u32, entry: f32) {
 }
 
 /// The next node that begins before `t_max`, with the ray where it belongs; NOTHING: there is none.
-fn stack_pop(stack: ptr<function, Stack>, here: ptr<function, Here>, o: vec3f, d: vec3f, t_max: f32) -> u32 {
+fn stack_pop(stack: ptr<function, Stack>, here: ptr<function, Here>, left: ptr<function, Left>, o: vec3f, d: vec3f, t_max: f32) -> u32 {
   while ((*stack).top > 0u) {
     (*stack).top -= 1u;
     let node = (*stack).node[(*stack).top];
     if (node == LEAVE) {
       *here = here_world(o, d);
-      (*stack).left = (*stack).left_in_world;
+      (*left).here = (*left).world;
       continue;
     }
     if ((*stack).entry[(*stack).top] >= t_max) { continue; }
     if (node < ENTER) { return node; }
     if ((*here).instance > 0u) { continue; }
     stack_push(stack, LEAVE, 0.0);
-    (*stack).left_in_world = (*stack).left;
-    (*stack).left = arrayLength(&nodes);
+    *left = Left(arrayLength(&nodes), (*left).here);
     *here = here_group(o, d, node - ENTER);
     return primitives[node - ENTER].p0.x;
   }
@@ -76,10 +71,10 @@ fn trace_closest(o: vec3f, d: vec3f) -> Closest {
   var here = here_world(o, d);
   var best = NO_HIT;
   var stack: Stack;
-  stack.left = arrayLength(&nodes);
+  var left = Left(arrayLength(&nodes), 0u);
   var node = 0u;
-  while (stack.left > 0u) {
-    stack.left--;
+  while (node != NOTHING && left.here > 0u) {
+    left.here--;
     @if(layer_cost) cost_nodes++;
     let l0 = nodes[node].left_min;
     let l1 = nodes[node].left_max;
@@ -100,10 +95,10 @@ fn trace_closest(o: vec3f, d: vec3f) -> Closest {
       node = select(l0.w, r0.w, right_first);
       continue;
     }
-    node = stack_pop(&stack, &here, o, d, best.t);
-    if (node == NOTHING) { return best; }
+    node = stack_pop(&stack, &here, &left, o, d, best.t);
   }
-  return NO_HIT;
+  if (node != NOTHING) { return NO_HIT; }
+  return best;
 }
 
 /// Tests the primitives of a leaf and keeps the closest; groups wait on the stack.
@@ -124,31 +119,30 @@ fn trace_any(o: vec3f, d: vec3f, t_max: f32) -> bool {
   @if(count_rays) count_shadow();
   var here = here_world(o, d);
   var stack: Stack;
-  stack.left = arrayLength(&nodes);
+  var left = Left(arrayLength(&nodes), 0u);
   var node = 0u;
-  while (stack.left > 0u) {
-    stack.left--;
+  while (node != NOTHING && left.here > 0u) {
+    left.here--;
     @if(layer_cost) cost_nodes++;
     let l0 = nodes[node].left_min;
     let l1 = nodes[node].left_max;
     let r0 = nodes[node].right_min;
     let r1 = nodes[node].right_max;
-    let left = intersect_box(here.ray.o, here.ray.inv_d, bitcast<vec3f>(l0.xyz), bitcast<vec3f>(l1.xyz), t_max) < FAR;
-    let right = intersect_box(here.ray.o, here.ray.inv_d, bitcast<vec3f>(r0.xyz), bitcast<vec3f>(r1.xyz), t_max) < FAR;
-    let in_left = left && l1.w > 0u;
-    let count = select(0u, l1.w, left) + select(0u, r1.w, right);
+    let to_left = intersect_box(here.ray.o, here.ray.inv_d, bitcast<vec3f>(l0.xyz), bitcast<vec3f>(l1.xyz), t_max) < FAR;
+    let to_right = intersect_box(here.ray.o, here.ray.inv_d, bitcast<vec3f>(r0.xyz), bitcast<vec3f>(r1.xyz), t_max) < FAR;
+    let in_left = to_left && l1.w > 0u;
+    let count = select(0u, l1.w, to_left) + select(0u, r1.w, to_right);
     if (leaf_any(here, o, d, select(r0.w, l0.w, in_left), min(count, 2u * MAX_LEAF), t_max, &stack)) { return true; }
-    let go_left = left && l1.w == 0u;
-    let go_right = right && r1.w == 0u;
+    let go_left = to_left && l1.w == 0u;
+    let go_right = to_right && r1.w == 0u;
     if (go_left && go_right) { stack_push(&stack, r0.w, 0.0); }
     if (go_left || go_right) {
       node = select(r0.w, l0.w, go_left);
       continue;
     }
-    node = stack_pop(&stack, &here, o, d, t_max);
-    if (node == NOTHING) { return false; }
+    node = stack_pop(&stack, &here, &left, o, d, t_max);
   }
-  return true;
+  return node != NOTHING;
 }
 
 fn leaf_any(here: Here, o: vec3f, d: vec3f, first: u32, count: u32, t_max: f32, stack: ptr<function, Stack>) -> bool {
