@@ -1,6 +1,6 @@
 /**
  * Samples a second of scenes in Node on a graphics card, to compare the page with: `node.mjs SCENES [name…]`, environment: SIZES (0: the
- * scenes' own), SECONDS. Bundled by kit.sh, since that machine has nothing else.
+ * scenes' own), WATCH_S. Bundled by kit.sh, since that machine has nothing else.
  */
 import { openDevice, pause } from '../../src/cli/adapter.ts';
 import { readImageRadiance, readImageTexels } from '../../src/cli/images.ts';
@@ -9,7 +9,7 @@ import { Renderer } from '../../src/engine/renderer.ts';
 import { cardScenes, report, sized } from './scenes.ts';
 
 const [folder = '', ...names] = process.argv.slice(2);
-const { SIZES = '0,1024', SECONDS = '1.5' } = process.env;
+const { SIZES = '0,1024', WATCH_S = '1.5' } = process.env;
 const { device, adapter } = (await openDevice('vulkan', true))!;
 device.addEventListener('uncapturederror', (event) =>
   report({ uncaptured: (event as GPUUncapturedErrorEvent).error.message.slice(0, 300) }),
@@ -29,7 +29,7 @@ for (const { name, scene } of cardScenes(folder, names)) {
       };
       await until(performance.now() + 500);
       const [from, before] = [performance.now(), renderer.samples];
-      await until(from + Number(SECONDS) * 1000);
+      await until(from + Number(WATCH_S) * 1000);
       const rate = (renderer.samples - before) / ((performance.now() - from) / 1000);
       const { width, height } = document.film;
       report({

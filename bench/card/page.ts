@@ -1,6 +1,6 @@
 /**
  * The built page in Chromium on a graphics card: `page.mjs SCENES [name…]`, environment: DIST, BROWSER, FLAGS, SIZES (0: the scenes' own),
- * SECONDS, OUT (screenshots). For each scene: time from its setting to its first sample, samples a second, how long frames take while it
+ * WATCH_S, OUT (screenshots). For each scene: time from its setting to its first sample, samples a second, how long frames take while it
  * renders and while the camera is dragged, how coarse the film is then. One browser and one page for all, as a visitor has them.
  */
 import { existsSync, readFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ const {
   BROWSER = '/usr/bin/chromium',
   FLAGS = '--use-angle=vulkan --enable-features=Vulkan --disable-vulkan-surface',
   SIZES = '0,1024',
-  SECONDS = '1.5',
+  WATCH_S = '1.5',
   OUT,
 } = process.env;
 const [folder = '', ...names] = process.argv.slice(2);
@@ -94,7 +94,7 @@ async function watch(document: SceneDocument): Promise<object> {
       const { kernel } = penumbra.session.stage.renderer.report;
       return { kernel, firstMs, sppPerSecond: +rate.toFixed(1), frameMs: [at(0.5), at(0.99), at(1)] };
     },
-    [JSON.stringify(document), Number(SECONDS)] as const,
+    [JSON.stringify(document), Number(WATCH_S)] as const,
   );
 }
 

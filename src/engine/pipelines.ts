@@ -5,7 +5,7 @@ import type { WavePass } from '../shader/wavefront.ts';
 import { plainMessage } from './compiler-messages.ts';
 import { ARRAY_BINDINGS } from './storage.ts';
 
-const KEPT = 32;
+const KEPT = 64;
 
 /** As wgsl/scene.wgsl has them: texels of eight bits, of half floats. */
 export const IMAGE_BINDINGS = [13, 14] as const;

@@ -90,31 +90,31 @@ export class Schedule {
 
   /** The next jobs, about `milliseconds` of work, none beyond sample `end`. The first ones are a small probe. */
   next(milliseconds: number, end: number): Job[] {
-    const known = Number.isFinite(this.cost);
-    const wish = known ? milliseconds / this.cost : ROW_STEP;
-    let rows = Math.max(ROW_STEP, Math.floor(Math.min(wish, this.height * MAX_JOBS * MAX_SAMPLES) / ROW_STEP) * ROW_STEP);
-    const together = Math.min(rows, known ? MAX_DISPATCH_MS / this.cost : 0) / this.height;
-    const most = Math.min(MAX_SAMPLES, Math.max(1, Math.floor(together)));
     const jobs: Job[] = [];
+    const wish = Number.isFinite(this.cost) ? milliseconds / this.cost : ROW_STEP;
+    let rows = Math.max(ROW_STEP, Math.floor(Math.min(wish, this.height * MAX_JOBS * MAX_SAMPLES) / ROW_STEP) * ROW_STEP);
     while (rows > 0 && this.sample < end && jobs.length < MAX_JOBS) {
-      if (this.row === 0 && most > 1 && rows >= this.height * most) {
-        // No dispatch goes over the end of a block.
-        const endSample = Math.min(end, blockEnd(this.sample), this.sample + most);
-        jobs.push({ firstRow: 0, endRow: this.height, sample: this.sample, endSample });
-        rows -= this.height * (endSample - this.sample);
-        this.sample = endSample;
-        continue;
-      }
-      const endRow = Math.min(this.height, this.row + rows);
-      jobs.push({ firstRow: this.row, endRow, sample: this.sample, endSample: this.sample + 1 });
-      rows -= endRow - this.row;
-      this.row = endRow;
-      if (this.row === this.height) {
-        this.row = 0;
-        this.sample++;
-      }
+      const samples = this.row === 0 ? this.together(rows, end) : 0;
+      // What is left of the time for whole samples is for the next submission: few of them together cost nearly as much as many.
+      if (samples === 0 && this.row === 0 && jobs.some(({ firstRow, endRow }) => endRow - firstRow === this.height)) break;
+      const [endRow, endSample] =
+        samples > 0 ? [this.height, this.sample + samples] : [Math.min(this.height, this.row + rows), this.sample + 1];
+      jobs.push({ firstRow: this.row, endRow, sample: this.sample, endSample });
+      rows -= (endRow - this.row) * (endSample - this.sample);
+      this.row = endRow % this.height;
+      this.sample = this.row === 0 ? endSample : this.sample;
     }
     return jobs;
+  }
+
+  /** Whole samples of the next dispatch, where there is time for so many rows; 0: not for one. */
+  private together(rows: number, end: number): number {
+    const samples = rows / this.height;
+    if (samples < 1 || !Number.isFinite(this.cost)) return 0;
+    const most = Math.min(MAX_SAMPLES, Math.max(1, Math.floor(MAX_DISPATCH_MS / (this.cost * this.height))));
+    // No dispatch goes over the end of a block. Those of a block are alike: one of few samples would cost nearly as much as one of many.
+    const left = Math.min(end, blockEnd(this.sample)) - this.sample;
+    return Math.ceil(left / Math.max(Math.ceil(left / most), Math.round(left / samples), 1));
   }
 
   /** Milliseconds that jobs are expected to take; NaN: nothing is known. */

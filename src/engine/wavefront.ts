@@ -67,6 +67,7 @@ export class Wavefront implements Runner {
   /** Buffers for reading the state back: all, and those that are free. */
   private readonly readers: GPUBuffer[] = [];
   private readonly spare: GPUBuffer[] = [];
+  private isFreed = false;
 
   /** @param last one that rendered the same passes over the same geometry: what it learned of its cost holds */
   constructor(
@@ -85,7 +86,7 @@ export class Wavefront implements Runner {
     this.store = store;
     this.slices = slices;
     this.memory = memory;
-    this.resources = [memory, { destroy: () => this.readers.forEach((each) => each.destroy()) }];
+    this.resources = [memory, { destroy: () => this.free() }];
     this.learned = last?.learned ?? { vertex: NaN, steps: FIRST_STEPS };
     this.values = new StructArray({ ...slices.layout, size: device.limits.minUniformBufferOffsetAlignment }, WAVE_STEPS);
     const { rays, paths, state, samples } = memory.buffers;
@@ -155,6 +156,8 @@ export class Wavefront implements Runner {
     return {
       expected: this.expectation.time * count,
       done: async () => {
+        // Whoever waits may come late: another scene has taken the place of this one.
+        if (this.isFreed) return;
         await read.mapAsync(GPUMapMode.READ);
         const { WaveState, WaveStep } = this.layouts;
         const data = read.getMappedRange().slice(0);
@@ -223,6 +226,11 @@ export class Wavefront implements Runner {
       values.set(step, 'block', BLOCK);
     }
     this.device.queue.writeBuffer(this.slices.buffer, 0, values.buffer);
+  }
+
+  private free(): void {
+    this.isFreed = true;
+    for (const each of this.readers) each.destroy();
   }
 
   private reader(): GPUBuffer {

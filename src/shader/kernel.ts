@@ -33,6 +33,9 @@ const SAMPLE_BUDGET = 1 << 22;
 const WALK_BUDGET = 1 << 25;
 const TABLE_BUDGET = 1 << 18;
 
+/** Linked kernels that are kept: those of a few scenes, five passes each. */
+const MAX_LINKED = 24;
+
 /** Where templates for new files stand: no materials of the library. */
 const TEMPLATES = 'templates/';
 
@@ -55,6 +58,8 @@ export class KernelAssembler {
   private readonly library: ShaderLibrary;
   private readonly linker: Linker;
   private readonly materials = new Map<string, MaterialModule>();
+  /** Kernels that were linked last, by all that decides their text. */
+  private readonly linked = new Map<string, Linked>();
 
   constructor(library: ShaderLibrary) {
     this.library = library;
@@ -129,11 +134,22 @@ export class KernelAssembler {
   }
 
   /**
+   * Links a kernel, or takes it from the last ones: a camera that moves asks for the same again in every frame.
    * @param root the module with the entry point: a path of the library, or of `extra`
    * @param extra modules beside the library's, by path: other passes and tests
    * @throws ShaderError
    */
   assemble(variant: KernelVariant, root = 'main', extra: Modules = {}): Linked {
+    const key = JSON.stringify([root, variant, extra]);
+    const linked = this.linked.get(key) ?? this.link(variant, root, extra);
+    // Last used goes last; the first is the one to forget.
+    this.linked.delete(key);
+    this.linked.set(key, linked);
+    if (this.linked.size > MAX_LINKED) this.linked.delete(this.linked.keys().next().value!);
+    return linked;
+  }
+
+  private link(variant: KernelVariant, root: string, extra: Modules): Linked {
     if (variant.materials.length > MAX_MATERIAL_KINDS) {
       throw new ShaderError(`The scene uses ${variant.materials.length} material files; a kernel holds ${MAX_MATERIAL_KINDS}.`);
     }

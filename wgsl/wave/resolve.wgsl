@@ -1,13 +1,16 @@
 // Adds samples of a wavefront to the film, each pixel's in their order, as the megakernel does.
 
 import package::film::film_add;
+import package::scene::slice;
 import package::wave::{wave, wave_item, wave_pixels, wave_samples, wave_slot};
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {
-  if (wave.state.first == wave.state.resolved) { return; }
+  let first = wave.state.first;
+  let end = min(wave.state.resolved, first + slice.block);
+  if (first >= end) { return; }
   for (var place = id.x; place < wave_pixels(); place += groups.x * 64u) {
-    for (var sample = wave.state.first; sample < wave.state.resolved; sample++) {
+    for (var sample = first; sample < end; sample++) {
       let item = wave_item(place, sample);
       if (item.exists) { film_add(item.pixel, wave_samples[wave_slot(sample, place)].xyz); }
     }

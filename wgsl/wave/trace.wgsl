@@ -51,7 +51,7 @@ fn main(@builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: ve
       atomicStore(&wave.steps[next].oldest, 0u);
     }
   }
-  let count = workgroupUniformLoad(&paths);
+  let count = min(workgroupUniformLoad(&paths), wave_room());
   let used = min(groups.x, (count + LEAST_SPAN - 1u) / LEAST_SPAN);
   let begin = span_begin(group.x, used, count);
   let span = span_begin(group.x + 1u, used, count) - begin;

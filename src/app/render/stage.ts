@@ -64,7 +64,10 @@ export class Stage {
     beforeKernel: (code: string) => Promise<void>,
     build: BuildGeometry,
   ): Promise<Stage | null> {
-    const adapter = (await navigator.gpu?.requestAdapter({ powerPreference: 'high-performance' })) ?? null;
+    // The first one was asked for before the page's code was there. An adapter gives one device: later ones are asked for anew.
+    const { firstAdapter } = globalThis;
+    globalThis.firstAdapter = undefined;
+    const adapter = (await (firstAdapter ?? navigator.gpu?.requestAdapter({ powerPreference: 'high-performance' }))) ?? null;
     if (adapter === null) return null;
     const device = await requestDevice(adapter);
     const context = canvas.getContext('webgpu');

@@ -37,8 +37,12 @@ const COUNTS = [
 
 /** Where a renderer keeps its buffers: nobody else of the tests knows. */
 function buffersOf(renderer: Renderer): { buffer(name: Exclude<BlockName, 'table'>): GPUBuffer; table: GPUTexture } {
-  const buffers = renderer.buffers as unknown as { arrays: { parts: Map<string, GPUBuffer[]> }; view: GPUBuffer; table: GPUTexture };
-  return { buffer: (name) => (name === 'view' ? buffers.view : buffers.arrays.parts.get(name)![0]!), table: buffers.table };
+  const { arrays, view, sky } = renderer.buffers as unknown as {
+    arrays: { parts: Map<string, GPUBuffer[]> };
+    view: GPUBuffer;
+    sky: { table: GPUTexture };
+  };
+  return { buffer: (name) => (name === 'view' ? view : arrays.parts.get(name)![0]!), table: sky.table };
 }
 
 export function blockOf(renderer: Renderer, name: BlockName): Block {
