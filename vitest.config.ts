@@ -7,7 +7,7 @@ export default mergeConfig(
   page,
   defineConfig({
     test: {
-      reporters: ['default', ['json', { outputFile: '.cache/test-results.json' }]],
+      reporters: ['default', ['json', { outputFile: process.env.PENUMBRA_TEST_REPORT ?? '.cache/test-results.json' }]],
       include: ['tests/**/*.test.ts'],
       globalSetup: ['tests/helpers/global-setup.ts'],
       pool: 'forks',

@@ -53,22 +53,12 @@ export function storedLayers(scene: SceneDocument): StoredLayers | null {
 export const layerBytes = ({ width, height }: Film, stored: StoredLayers | null): number =>
   stored === null ? 0 : width * height * stored.stride * BYTES;
 
-/** Of a pixel without layers: FilmPixel of wgsl/scene.wgsl. */
-export const PIXEL_BYTES = 2 * BYTES;
-
-/** @throws SceneError where the film or its layers are larger than `limit`, the bytes that one buffer may have */
+/** @throws SceneError where the layers are larger than `limit`, the bytes that one buffer may have */
 export function checkLayerSize(scene: SceneDocument, limit: number): void {
-  const { width, height } = scene.film;
-  if (width * height * PIXEL_BYTES > limit) {
-    throw new SceneError(
-      `expected at most ${Math.floor(limit / PIXEL_BYTES)} pixels, for which the ${limit} bytes suffice that this graphics adapter has in one ` +
-        `buffer; got ${width}×${height}`,
-      'film',
-    );
-  }
   const stored = storedLayers(scene);
   const bytes = layerBytes(scene.film, stored);
   if (stored === null || bytes <= limit) return;
+  const { width, height } = scene.film;
   throw new SceneError(
     `expected layers that fit into ${limit} bytes, the most that this graphics adapter has in one buffer; ` +
       `${width}×${height} pixels of ${stored.stride * BYTES} bytes take ${bytes}`,

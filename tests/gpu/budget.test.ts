@@ -90,7 +90,7 @@ describe('errors', () => {
     const error: unknown = await renderer.setScene(scene(wrong)).catch((each: unknown) => each);
     expect(error).toBeInstanceOf(ShaderError);
     const places = (error as ShaderError).diagnostics.map(({ module, line, column }) => `${module}:${line}:${column}`);
-    expect(places).toEqual(['materials/one:4:7', 'materials/two:4:7', 'materials/three:7:1']);
+    expect(places).toEqual(['materials/one:4:5', 'materials/two:4:7', 'materials/three:7:1']);
     renderer.destroy();
   });
   it('leave the last kernel rendering and its film as it is', async () => {
@@ -98,7 +98,7 @@ describe('errors', () => {
     await renderer.setScene(scene({ mine: right }));
     await renderer.advance(50, 100);
     const before = renderer.progress;
-    await expect(renderer.setScene(scene({ mine: wrong.one }))).rejects.toThrow('materials/mine, line 4, column 7: cannot assign');
+    await expect(renderer.setScene(scene({ mine: wrong.one }))).rejects.toThrow('materials/mine, line 4, column 5: cannot assign');
     expect(renderer.progress).toBe(before);
     await renderer.advance(50, 100);
     expect(renderer.progress).toBeGreaterThan(before);
