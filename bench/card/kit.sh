@@ -46,11 +46,13 @@ page() {
   mkdir -p "$kit/app/run"
   npx vite build --outDir "$kit/dist" --emptyOutDir --logLevel error
   npx tsx bench/card/export.ts "$kit/scenes"
-  for name in page node; do
-    npx esbuild "bench/card/$name.ts" --bundle --platform=node --format=esm --external:webgpu --external:playwright-core --log-level=error \
-      --outfile="$kit/app/run/$name.mjs" --banner:js="import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);"
+  for name in card/page card/node render; do
+    npx esbuild "bench/$name.ts" --bundle --platform=node --format=esm --external:webgpu --external:playwright-core --log-level=error \
+      --outfile="$kit/app/run/${name#card/}.mjs" --banner:js="import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);"
   done
-  cp -r wgsl materials "$kit/"
+  mkdir -p "$kit/app/node_modules"
+  cp -r node_modules/@jsquash "$kit/app/node_modules/"
+  cp -r wgsl materials package.json "$kit/"
   rm -rf .card/page
   mkdir .card/page
   tar cf - -C "$kit" . | xz -T0 -3 >.card/page/page

@@ -95,8 +95,9 @@ export class Schedule {
     let rows = Math.max(ROW_STEP, Math.floor(Math.min(wish, this.height * MAX_JOBS * MAX_SAMPLES) / ROW_STEP) * ROW_STEP);
     while (rows > 0 && this.sample < end && jobs.length < MAX_JOBS) {
       const samples = this.row === 0 ? this.together(rows, end) : 0;
-      // What is left of the time for whole samples is for the next submission: few of them together cost nearly as much as many.
-      if (samples === 0 && this.row === 0 && jobs.some(({ firstRow, endRow }) => endRow - firstRow === this.height)) break;
+      // What little is left of the time is for the next submission: few samples together cost nearly as much as many.
+      const before = jobs.at(-1);
+      if (before !== undefined && before.firstRow === 0 && this.row === 0 && samples < (before.endSample - before.sample) / 2) break;
       const [endRow, endSample] =
         samples > 0 ? [this.height, this.sample + samples] : [Math.min(this.height, this.row + rows), this.sample + 1];
       jobs.push({ firstRow: this.row, endRow, sample: this.sample, endSample });

@@ -1,6 +1,6 @@
 /** The same document gives the same bits, however the work is split; another seed gives another image. */
 import { describe, expect, it } from 'vitest';
-import { Schedule, type Job } from '../../src/engine/schedule.ts';
+import { columnsOf, Schedule, type Job } from '../../src/engine/schedule.ts';
 import { Renderer } from '../../src/engine/renderer.ts';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { checkScene } from '../../src/scene/parse.ts';
@@ -23,6 +23,49 @@ describe('an image is a function of its document', () => {
     const whole = await film();
     expect(whole.some((word) => word !== 0)).toBe(true);
     for (const milliseconds of [0.001, 3, 20]) expect(await film(scene, milliseconds)).toEqual(whole);
+  });
+  it('bit for bit, with strips of rows that are cut into columns because a pixel takes long', async () => {
+    // A loop of 20,000 turns at each hit; a strip of 8 rows is more than the first dispatch may be.
+    const slow = `import package::material::Hit;
+fn eval(wo: vec3f, wi: vec3f, hit: Hit) -> vec3f {
+  var x = 0.3;
+  for (var i = 0; i < 20000; i++) { x = fract(x * 1.0001 + 0.1); }
+  return vec3f(0.2 + 0.01 * x);
+}`;
+    const materials = Object.fromEntries(Object.keys(scene.materials).map((name) => [name, { file: 'slow' }]));
+    const document = checkScene({
+      ...scene,
+      programs: { slow },
+      materials,
+      film: { width: 300, height: 17 },
+      render: { ...scene.render, maxDepth: 1 },
+    });
+    const device = await testDevice();
+    const sizes: number[] = [];
+    const { submit } = device.queue;
+    const engine = new Renderer(device, shaderLibrary());
+    await engine.setScene(document);
+    const render = async (): Promise<Uint32Array> => {
+      sizes.length = 0;
+      engine.restart();
+      while (engine.samples < 1) {
+        let submissions = 0;
+        device.queue.submit = (...all) => (submissions++, submit.apply(device.queue, all));
+        const done = engine.advance(1, 1);
+        await done;
+        sizes.push(submissions);
+      }
+      device.queue.submit = submit;
+      return new Uint32Array((await engine.readFilm()).data.buffer);
+    };
+    const cut = await render();
+    expect(sizes[0]).toBeGreaterThan(1);
+    // All columns have their sample, each once, and look like each other.
+    const [width, stride] = [300, 8];
+    const samples = new Float32Array(cut.buffer);
+    for (let i = 0; i < width * 17; i++) expect(samples[i * stride + 3]! + samples[i * stride + 7]!).toBe(1);
+    expect(await render()).toEqual(cut);
+    engine.destroy();
   });
   it('also after another scene, and after going back and forth', async () => {
     const engine = new Renderer(await testDevice(), shaderLibrary());
@@ -79,6 +122,42 @@ describe('the schedule', () => {
     const batches = run(512, 2, 16, (row) => (row < 256 ? 0.01 : 1));
     const spent = batches.map((jobs) => jobs.reduce((sum, job) => sum + (job.endRow - job.firstRow) * (job.firstRow < 256 ? 0.01 : 1), 0));
     expect(spent.filter((each) => each > 32).length).toBeLessThanOrEqual(2 * 2);
+  });
+  it('cuts a strip of rows into columns where it would last too long, and nothing else', () => {
+    const strip = [{ firstRow: 8, endRow: 16, sample: 0, endSample: 1 }];
+    const widths = (jobs: Job[], width: number, expected: number): number[] => {
+      const columns = columnsOf(jobs, width, expected);
+      expect(columns[0]![0]).toBe(0);
+      expect(columns.at(-1)![1]).toBe(width);
+      columns.slice(1).forEach(([first], i) => expect(first).toBe(columns[i]![1]));
+      return columns.map(([first, end]) => end - first);
+    };
+    expect(widths(strip, 1000, 20)).toEqual([1000]);
+    expect(widths(strip, 100, NaN)).toEqual([100]);
+    // A hundred times as slow as a card: 3 s for a strip, in pieces of 30 ms.
+    expect(Math.max(...widths(strip, 1000, 3000))).toBe(8);
+    // Nothing known: few pixels first.
+    expect(Math.max(...widths(strip, 1000, NaN))).toBeLessThanOrEqual(256);
+    expect(widths([...strip, { ...strip[0]!, firstRow: 16, endRow: 24 }], 1000, 3000)).toEqual([1000]);
+    expect(widths([{ ...strip[0]!, endRow: 24 }], 1000, 3000)).toEqual([1000]);
+  });
+  it('takes whole samples in dispatches alike, up to the ends of blocks', () => {
+    const samples = (jobs: Job[]): number[] => jobs.map(({ sample, endSample }) => endSample - sample);
+    // 16 ms for 20 samples of 32: 16 each; for 25: all 32; for 7: 6 or 7 each.
+    expect(
+      run(64, 320, 16, () => 16 / 20 / 64)
+        .slice(10)
+        .map(samples),
+    ).toContainEqual([16]);
+    expect(
+      run(64, 960, 16, () => 16 / 25 / 64)
+        .slice(10)
+        .map(samples),
+    ).toContainEqual([32]);
+    for (const each of run(64, 320, 16, () => 16 / 7 / 64)
+      .slice(20)
+      .map(samples))
+      expect(each[0]).toBeGreaterThanOrEqual(6);
   });
   it('puts many samples into one submission on a fast one', () => {
     const samples = (jobs: Job[]): number => jobs.reduce((sum, { sample, endSample }) => sum + endSample - sample, 0);

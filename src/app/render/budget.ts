@@ -2,9 +2,10 @@
 
 /**
  * Milliseconds on a graphics card, where two pieces are on their way: what is drawn waits for both. The longer a piece, the less of it is
- * lost at its end; while the camera moves the picture follows the hand.
+ * lost at its end; while the camera moves the picture follows the hand. A film that has grown for a while changes slowly: its pieces
+ * are that share of its time.
  */
-const HARDWARE = { still: 20, moving: 6 };
+const HARDWARE = { least: 6, share: 1 / 50, most: 40 };
 /** On the processor: drawing and waiting cost more there. */
 const SOFTWARE = 40;
 const MOST = 1000;
@@ -28,11 +29,11 @@ export class Budget {
   }
 
   /**
-   * Milliseconds of the next piece of work. On a processor that others use too, the answer to no work at all may take
-   * longer than a piece: pieces then grow with it, or most of the time would be spent waiting.
+   * Milliseconds of the next piece of work, of a film that has grown for so many seconds. On a processor that others use too, the
+   * answer to no work at all may take longer than a piece: pieces then grow with it, or most of the time would be spent waiting.
    */
-  async next(queue: GPUQueue, isMoving: boolean): Promise<number> {
-    if (!this.isSoftware) return isMoving ? HARDWARE.moving : HARDWARE.still;
+  async next(queue: GPUQueue, seconds: number): Promise<number> {
+    if (!this.isSoftware) return Math.min(HARDWARE.most, Math.max(HARDWARE.least, 1000 * HARDWARE.share * seconds));
     const start = performance.now();
     if (start - this.measuredAt > INTERVAL) {
       await queue.onSubmittedWorkDone();

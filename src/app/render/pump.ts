@@ -9,8 +9,8 @@ import { turn } from './still.ts';
 export interface Rendered {
   stage: Stage;
   scene: SceneDocument;
-  /** The camera is on its way: the picture has to follow it soon. */
-  isMoving: boolean;
+  /** Seconds that its film has grown: 0 while the camera moves, and the picture has to follow it. */
+  seconds: number;
 }
 
 export class Pump {
@@ -31,14 +31,14 @@ export class Pump {
    * @param cameBack called with the seconds since the last piece came back
    * @throws EngineError when the device is lost
    */
-  async run(next: () => Rendered | null, goal: () => number, cameBack: (seconds: number, of: Rendered) => void): Promise<void> {
+  async run(next: () => Rendered | null, goal: () => number, cameBack: (seconds: number, of: Rendered) => unknown): Promise<void> {
     /** On its way, the oldest first. */
     const underWay: Promise<void>[] = [];
     this.cost.resume();
     let since = performance.now();
     for (let now = next(); now !== null; now = next()) {
-      const { stage, scene, isMoving } = now;
-      const budget = await this.budget.next(stage.device.queue, isMoving);
+      const { stage, scene, seconds } = now;
+      const budget = await this.budget.next(stage.device.queue, seconds);
       if (next()?.stage !== stage) continue;
       const work = await stage.renderer.submit(budget, goal());
       if (work !== null) underWay.push(work.done);

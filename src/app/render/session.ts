@@ -50,6 +50,7 @@ export class Session {
   private devices = 0;
   private stills = 0;
   private pump = new Pump(false);
+  private readonly wake = (): unknown => this.looping || this.loop();
 
   constructor(stages: Stages, trial: Trial, hooks: SessionHooks) {
     this.stages = stages;
@@ -62,7 +63,7 @@ export class Session {
       recovered: () => hooks.recovered(this.samples),
       failed: (message) => hooks.failed(message),
     });
-    document.addEventListener('visibilitychange', () => this.wake());
+    document.addEventListener('visibilitychange', this.wake);
   }
 
   /** @returns false where there is no adapter */
@@ -227,10 +228,6 @@ export class Session {
     this.wake();
   }
 
-  private wake(): void {
-    if (!this.looping) void this.loop();
-  }
-
   private get isActive(): boolean {
     const isReady = this.stage !== null && this.scene !== null && !this.isHeld;
     return isReady && this.stills === 0 && this.running && !document.hidden && !this.isDone(this.goal);
@@ -241,17 +238,9 @@ export class Session {
     const { devices } = this;
     const isOwn = (): boolean => devices === this.devices;
     try {
-      const next = (): Rendered | null =>
-        isOwn() && this.isActive ? { stage: this.stage!, scene: this.scene!, isMoving: this.isMoving } : null;
-      await this.pump.run(
-        next,
-        () => this.goal,
-        (seconds, { stage, scene }) => {
-          if (!isOwn()) return;
-          this.trial.heard();
-          if (scene === this.scene && stage === this.stage) this.grown(seconds, stage);
-        },
-      );
+      const next = (): Rendered | null => (isOwn() ? this.rendered : null);
+      const goal = (): number => this.goal;
+      await this.pump.run(next, goal, (seconds, of) => isOwn() && this.cameBack(seconds, of));
       if (isOwn()) void this.keep();
     } catch (error) {
       // A lost device has its own way, and so has one that was given up: see lost().
@@ -261,9 +250,16 @@ export class Session {
     }
   }
 
+  private get rendered(): Rendered | null {
+    const { stage, scene, clock } = this;
+    return this.isActive && stage !== null && scene !== null ? { stage, scene, seconds: this.isMoving ? 0 : clock.elapsed } : null;
+  }
+
   /** A piece of work has come back, so many seconds after the last one. */
-  private grown(seconds: number, { renderer }: Stage): void {
-    this.clock.tick(seconds, renderer.progress);
+  private cameBack(seconds: number, { stage, scene }: Rendered): void {
+    this.trial.heard();
+    if (scene !== this.scene || stage !== this.stage) return;
+    this.clock.tick(seconds, stage.renderer.progress);
     if (!this.isBusy && this.samples > 0) this.trial.passed();
     if (this.rescue.isDue(this.clock.elapsed)) void this.keep();
     this.hooks.redraw();
