@@ -2,12 +2,13 @@
 # Packs what bench/card needs for a machine that has a graphics card and its driver, but no network and no browser. Makes
 #   .card/1, .card/2, …   Chromium's headless shell with its libraries and fonts, Node, Dawn, the Vulkan loader: made once, while absent
 #   .card/page            the built page, the bundled scripts, the scenes
+#   .card/modules         what `npm run test:card` needs of node_modules, for a copy of this repository there: with --tests
 # to be sent there one after the other, into /tmp/parts; there.sh unpacks them.
-#   bench/card/kit.sh [MIB]     size of a part (46)
+#   bench/card/kit.sh [--tests]
 # Needs Debian with apt-get, as root. .card is not part of the repository.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-mib=${1:-46}
+mib=46
 t=$(mktemp -d)
 trap 'rm -rf "$t"' EXIT
 mkdir -p .card
@@ -58,6 +59,17 @@ page() {
   tar cf - -C "$kit" . | xz -T0 -3 >.card/page/page
 }
 
+modules() {
+  mkdir -p .card/modules
+  # Dawn comes with the first parts; browsers, compilers and linters are of no use there.
+  tar cf - --exclude='node_modules/webgpu/dist' --exclude='*.map' --exclude=node_modules/monaco-editor/min --exclude=node_modules/monaco-editor/dev \
+    --exclude=node_modules/@deno --exclude=node_modules/deno --exclude=node_modules/@sparticuz --exclude=node_modules/@typescript --exclude=node_modules/typescript \
+    --exclude=node_modules/chromium-bidi --exclude=node_modules/puppeteer-core --exclude='node_modules/@ox*' --exclude='node_modules/ox*' \
+    --exclude='node_modules/three/build/*.min.js' --exclude='node_modules/three/build/three.webgpu*'  --exclude=node_modules/three/examples/fonts --exclude='node_modules/lightningcss-linux-x64-musl' \
+    --exclude='node_modules/@rolldown/*musl*' node_modules | xz -T0 -4 >.card/modules/modules
+}
+
 [ -f .card/1/part1 ] || browser
 page
+[ "${1:-}" != --tests ] || modules
 du -m .card/*/*

@@ -5,7 +5,7 @@
 import { blockEnd } from './sums.ts';
 
 import type { StructArray } from '../shader/struct.ts';
-import { Expectation } from './wait.ts';
+import { Expectation, Rate } from './wait.ts';
 
 /** Rows of pixels from `firstRow` to before `endRow` get samples from number `sample` to before `endSample`. */
 export interface Job {
@@ -68,6 +68,7 @@ export class Schedule {
   /** Milliseconds a row takes; learned. */
   private cost = Number.NaN;
   private readonly expectation: Expectation = new Expectation();
+  private readonly rate = new Rate();
 
   /** @param last of a film of the same scene, perhaps of another size: what it learned of cost holds */
   constructor(height: number, width = 1, last?: Schedule) {
@@ -127,9 +128,10 @@ export class Schedule {
   report(jobs: readonly Job[], milliseconds: number): void {
     const rows = rowsOf(jobs);
     if (rows === 0) return;
-    const cost = Math.max(milliseconds, 0.01) / rows;
-    this.expectation.tell(cost);
-    this.cost = Number.isFinite(this.cost) ? Math.max(cost, this.cost / 4) : cost;
+    this.expectation.tell(Math.max(milliseconds, 0.01) / rows);
+    if (Number.isFinite(this.cost)) this.cost = Math.max(this.rate.of(Math.max(milliseconds, 0.01), rows), this.cost / 4);
+    // The first probe includes what the driver puts off until then.
+    else this.cost = Math.max(milliseconds, 0.01) / rows;
   }
 
   /** Starts over with sample `firstSample`, of which some rows may be done; what was learned about cost holds. */

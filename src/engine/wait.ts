@@ -7,8 +7,8 @@
 export type Pause = (milliseconds: number) => Promise<void>;
 
 /**
- * How long the same work is expected to take: the shorter of the last two times. Where the host was stopped for a while, the time says
- * nothing of the work, and to sleep as long again would double the loss.
+ * How long the same work is expected to take: the shorter of the last two times. Where the host was stopped for a while, or a driver
+ * compiled what it had put off, the time says nothing of the work, and to sleep as long again would double the loss.
  */
 export class Expectation {
   private last = NaN;
@@ -26,9 +26,24 @@ export class Expectation {
     return scaled;
   }
 
-  /** NaN: nothing is known. */
+  /** NaN: nothing is known, of one time alone. */
   get time(): number {
-    return Number.isNaN(this.before) ? this.last : Math.min(this.before, this.last);
+    return Math.min(this.before, this.last);
+  }
+}
+
+/**
+ * Cost of a unit of work where two pieces are on their way. A host that looks late sees both done at once, and the second as if it had
+ * taken no time: it counts together with the one before, where that says more.
+ */
+export class Rate {
+  private last: { time: number; work: number } | null = null;
+
+  /** @returns time a unit, of a piece of so much work */
+  of(time: number, work: number): number {
+    const { last } = this;
+    this.last = { time, work };
+    return Math.max(time / work, last === null ? 0 : (time + last.time) / (work + last.work));
   }
 }
 

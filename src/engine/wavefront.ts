@@ -11,7 +11,7 @@ import type { FilmStore } from './film-store.ts';
 import { WAVE_BINDINGS, waveLayout } from './pipelines.ts';
 import type { Runner, Submission } from './runner.ts';
 import { BLOCK } from './sums.ts';
-import { Expectation } from './wait.ts';
+import { Expectation, Rate } from './wait.ts';
 import { placeOfRow, WAVE_STEPS, WORKGROUP, type WaveMemory } from './wave-memory.ts';
 
 /** Paths of a workgroup of wgsl/wave/trace.wgsl where there are as many as there is room for. */
@@ -33,10 +33,8 @@ const MAX_GROUPS = 65535;
 
 /** What a wavefront has learned of its scene and adapter. */
 interface Learned {
-  /** Milliseconds of a vertex of a path where there are many; NaN: not known. */
+  /** Milliseconds of a vertex of a path where there are many, or more; NaN: not known. */
   vertex: number;
-  /** Steps of the next submission while that is not known. */
-  steps: number;
 }
 
 export class Wavefront implements Runner {
@@ -53,6 +51,7 @@ export class Wavefront implements Runner {
   private readonly values: StructArray;
   private readonly learned: Learned;
   private readonly expectation = new Expectation();
+  private readonly rate = new Rate();
   /** Number of the next step. */
   private step = 0;
   /** Where the film began. */
@@ -87,7 +86,7 @@ export class Wavefront implements Runner {
     this.slices = slices;
     this.memory = memory;
     this.resources = [memory, { destroy: () => this.free() }];
-    this.learned = last?.learned ?? { vertex: NaN, steps: FIRST_STEPS };
+    this.learned = last?.learned ?? { vertex: NaN };
     this.values = new StructArray({ ...slices.layout, size: device.limits.minUniformBufferOffsetAlignment }, WAVE_STEPS);
     const { rays, paths, state, samples } = memory.buffers;
     const at = WAVE_BINDINGS;
@@ -135,7 +134,7 @@ export class Wavefront implements Runner {
     const most = Math.min(memory.paths, (end - this.known) * memory.pixels);
     const paths = isKnown ? floored(MAX_STEP_MS / learned.vertex, FIRST_PATHS, most) : floored(FIRST_PATHS, 0, most);
     const covered = Math.max(paths, this.covered);
-    const wanted = isKnown ? milliseconds / (learned.vertex * paths) : learned.steps;
+    const wanted = isKnown ? milliseconds / (learned.vertex * paths) : FIRST_STEPS;
     const count = Math.min(MAX_STEPS, Math.max(1, Math.floor(wanted)));
     // The first sample comes soon: until it is there, none begins behind it.
     this.writeSlices(paths, this.known === this.first.sample ? Math.min(end, this.first.sample + 1) : end);
@@ -175,22 +174,20 @@ export class Wavefront implements Runner {
       },
       report: (took) => {
         this.expectation.tell(took / count);
-        if (starts === this.starts) this.learn(took, count, start.work / count, paths, milliseconds);
+        if (starts === this.starts) this.learn(took, count, start.work / count, paths);
       },
     };
   }
 
   /** Of a submission of so many steps, with so many paths each on average, where there might have been `paths`. */
-  private learn(took: number, steps: number, load: number, paths: number, wanted: number): void {
+  private learn(took: number, steps: number, load: number, paths: number): void {
+    if (load === 0) return;
     const { learned } = this;
-    // While few paths are under way a step costs what it costs to begin one: nothing is learned of what paths cost.
-    if (load < paths / 2) {
-      if (!Number.isFinite(learned.vertex) && took < wanted / 2) learned.steps = Math.min(MAX_STEPS, 2 * steps);
-      return;
-    }
-    const vertex = Math.max(took, 0.01) / (steps * load);
-    // It may grow at once, but falls slowly: steps differ.
-    learned.vertex = Number.isFinite(learned.vertex) ? Math.max(vertex, learned.vertex / 2) : vertex;
+    const vertex = this.rate.of(Math.max(took, 0.01), steps * load);
+    const falling = Math.max(vertex, learned.vertex / 2);
+    // Where few paths are under way a step costs what it costs to begin one: a vertex may be cheaper than that, but no dearer.
+    if (!Number.isFinite(learned.vertex)) learned.vertex = vertex;
+    else learned.vertex = load < paths / 2 ? Math.min(learned.vertex, falling) : falling;
   }
 
   private takeStep(pass: GPUComputePassEncoder, paths: number): void {

@@ -61,12 +61,19 @@ class FakeRenderer {
     return this.samples >= goal;
   }
 
-  async advance(_budget: number, goal: number): Promise<void> {
+  get hasScene(): boolean {
+    return this.scene !== null;
+  }
+
+  async submit(_budget: number, goal: number): Promise<{ done: Promise<void> }> {
     this.check();
     if (this.scene === null) throw new EngineError('There is no scene to render yet.');
-    await tick();
-    this.check();
-    if (this.samples < goal) this.sum = Math.fround(this.sum + worth(this.samples++));
+    const done = tick().then(() => {
+      this.check();
+      if (this.samples < goal) this.sum = Math.fround(this.sum + worth(this.samples++));
+    });
+    done.catch(() => {});
+    return { done };
   }
 
   async snapshot(): Promise<FilmSnapshot> {
@@ -239,7 +246,7 @@ describe('a device lost', () => {
     await session.set(scene());
     await until(() => session.samples >= 2);
     await session.keep();
-    made[0]!.renderer.advance = () => new Promise(() => {});
+    made[0]!.renderer.submit = () => new Promise(() => {});
     await tick();
     session.abandon();
     await until(() => heard.recovered.length > 0);

@@ -7,14 +7,17 @@ import { findOrInstall } from '../helpers/apt.ts';
 /** Where a browser may be; PENUMBRA_CHROMIUM names another one. */
 const PLACES = [process.env.PENUMBRA_CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser'];
 
+/** On a graphics card, as the tests in Node are (npm run test:card); and without a display, which is how such machines are lent. */
+const IS_HARDWARE = process.env.PENUMBRA_TEST_BACKEND === 'hardware';
+
 /** With other sets of flags compute works, but a WebGPU canvas loses its device. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--enable-unsafe-webgpu',
   '--enable-features=Vulkan',
-  '--use-vulkan=swiftshader',
-  '--use-angle=swiftshader',
-  '--use-webgpu-adapter=swiftshader',
+  ...(IS_HARDWARE
+    ? ['--use-angle=vulkan', '--disable-vulkan-surface', '--ignore-gpu-blocklist']
+    : ['--use-vulkan=swiftshader', '--use-angle=swiftshader', '--use-webgpu-adapter=swiftshader']),
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
@@ -27,6 +30,7 @@ export const CHROMIUM_FLAGS = [
  * only where it is told. The driver that the tests give to Node is another one and would be in the way.
  */
 export function chromiumEnvironment(): Record<string, string> {
+  if (IS_HARDWARE) return process.env as Record<string, string>;
   const { LD_LIBRARY_PATH: _, ...rest } = process.env;
   return { ...(rest as Record<string, string>), VK_ICD_FILENAMES: '/usr/lib/chromium/vk_swiftshader_icd.json' };
 }

@@ -58,14 +58,14 @@ it('every ordered pair of scenes, the second while the first renders', async () 
   const names = readdirSync(join(ROOT, 'scenes')).flatMap((file) => (file.endsWith('.json') ? [file.slice(0, -'.json'.length)] : []));
   const scenes = await gallery(isAll ? names : FEW);
   const renderer = await create();
-  const endless = new Endless(renderer);
   let before = 'nothing';
-  for (const i of circuit(scenes.length)) {
-    const { name, scene } = scenes[i]!;
-    await endless.show(scene, `${before}, then ${name}`);
-    before = name;
-  }
-  await endless.end();
+  await Endless.during(renderer, async (endless) => {
+    for (const i of circuit(scenes.length)) {
+      const { name, scene } = scenes[i]!;
+      await endless.show(scene, `${before}, then ${name}`);
+      before = name;
+    }
+  });
   renderer.destroy();
 });
 
@@ -86,19 +86,19 @@ it.each(['auto', 'wavefront'] as const)('random steps of scene, camera, film, la
     (scene) => ({ ...scene, title: `${random()}` }),
   ];
   const renderer = await create(kernel);
-  const endless = new Endless(renderer);
   const past = [first];
-  for (let k = 0; k < Number(process.env.PENUMBRA_STEPS ?? 150); k++) {
-    const now = past.at(-1)!;
-    const isUndo = past.length > 1 && random() < 0.2;
-    if (isUndo) past.pop();
-    else past.push(checkScene(pick(steps)(now)));
-    // Some are seen, some are overtaken at once, some begin anew.
-    if (random() < 0.3) void renderer.setScene(past.at(-1)!);
-    else await endless.show(past.at(-1)!, `step ${k}`, pick([0, 1, 3]));
-    if (random() < 0.1 && renderer.hasScene) renderer.restart();
-  }
-  await endless.end();
+  await Endless.during(renderer, async (endless) => {
+    for (let k = 0; k < Number(process.env.PENUMBRA_STEPS ?? 100); k++) {
+      const now = past.at(-1)!;
+      const isUndo = past.length > 1 && random() < 0.2;
+      if (isUndo) past.pop();
+      else past.push(checkScene(pick(steps)(now)));
+      // Some are seen, some are overtaken at once, some begin anew.
+      if (random() < 0.3) void renderer.setScene(past.at(-1)!);
+      else await endless.show(past.at(-1)!, `step ${k}`, pick([0, 1, 3]));
+      if (random() < 0.1 && renderer.hasScene) renderer.restart();
+    }
+  });
   // What is left renders as it would by itself.
   const last = { ...past.at(-1)!, title: 'last' };
   const film = async (of: Renderer): Promise<Float32Array> => {

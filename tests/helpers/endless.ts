@@ -16,7 +16,18 @@ export class Endless {
   private running = true;
   private readonly loop: Promise<void>;
 
-  constructor(renderer: Renderer) {
+  /** Renders while `work` sets scenes, and stops, whatever comes of it. */
+  static async during(renderer: Renderer, work: (endless: Endless) => Promise<void>): Promise<void> {
+    const endless = new Endless(renderer);
+    try {
+      await work(endless);
+    } finally {
+      await endless.end();
+    }
+    expect(endless.errors).toEqual([]);
+  }
+
+  private constructor(renderer: Renderer) {
     this.renderer = renderer;
     this.listen = (event) => this.errors.push((event as GPUUncapturedErrorEvent).error.message);
     renderer.device.addEventListener('uncapturederror', this.listen);
@@ -32,12 +43,11 @@ export class Endless {
     expect(this.errors, name).toEqual([]);
   }
 
-  /** Stops. @throws what the loop threw */
-  async end(): Promise<void> {
+  /** @throws what the loop threw */
+  private async end(): Promise<void> {
     this.running = false;
     await this.loop;
     this.renderer.device.removeEventListener('uncapturederror', this.listen);
-    expect(this.errors).toEqual([]);
   }
 
   /** Two submissions are on their way, as in the page. */

@@ -1,7 +1,7 @@
 /** Waiting for the GPU where waiting is polling: how long is slept, and what the work is said to have taken. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Schedule } from '../../src/engine/schedule.ts';
-import { Expectation, waitFor } from '../../src/engine/wait.ts';
+import { Expectation, Rate, waitFor } from '../../src/engine/wait.ts';
 
 let now = 0;
 beforeEach(() => {
@@ -54,6 +54,21 @@ it('takes work that ended in its sleep for shorter each time, until it does no m
   expect(expected).toBe(50);
 });
 
+it('does not take work for free because its end was seen late', () => {
+  const rate = new Rate();
+  expect(rate.of(20, 10)).toBe(2);
+  // Two pieces of 20 ms are seen after 40 ms, at once.
+  expect([rate.of(40, 10), rate.of(0.01, 10)]).toEqual([4, 40.01 / 20]);
+  // What has become dearer is so at once.
+  expect(rate.of(200, 10)).toBe(20);
+  const schedule = new Schedule(8);
+  for (const took of [20, 20, 20, 40, 0, 40, 0, 40, 0]) schedule.report(schedule.next(1, Infinity), took);
+  expect(schedule.expected([{ firstRow: 0, endRow: 8, sample: 0, endSample: 1 }])).toBe(0.01);
+  // About 20 ms a sample all the same: 100 ms are five of them.
+  const [job] = schedule.next(100, Infinity);
+  expect(job!.endSample - job!.sample).toBeLessThanOrEqual(6);
+});
+
 it('does not sleep longer because the host was stopped once', () => {
   const expectation = new Expectation();
   expect(expectation.time).toBeNaN();
@@ -62,12 +77,12 @@ it('does not sleep longer because the host was stopped once', () => {
     return expectation.time;
   });
   // What takes longer for good is believed the second time.
-  expect(expected).toEqual([20, 20, 21, 22, 19, 19, 40]);
+  expect(expected).toEqual([NaN, 20, 21, 22, 19, 19, 40]);
   const schedule = new Schedule(8);
-  const after = [20, 250].map((took) => {
+  const after = [20, 250, 21].map((took) => {
     const jobs = schedule.next(0, Infinity);
     schedule.report(jobs, took);
     return schedule.expected(jobs);
   });
-  expect(after).toEqual([20, 20]);
+  expect(after).toEqual([NaN, 20, 21]);
 });

@@ -239,15 +239,14 @@ export class Session {
     const isOwn = (): boolean => devices === this.devices;
     try {
       const next = (): Rendered | null => (isOwn() ? this.rendered : null);
-      const goal = (): number => this.goal;
-      await this.pump.run(next, goal, (seconds, of) => isOwn() && this.cameBack(seconds, of));
+      const back = (seconds: number, of: Rendered): unknown => isOwn() && this.cameBack(seconds, of);
+      // Whoever brings another scene while the last work comes back sees this loop, and begins none.
+      while (next() !== null) await this.pump.run(next, () => this.goal, back);
       if (isOwn()) void this.keep();
     } catch (error) {
-      // A lost device has its own way, and so has one that was given up: see lost().
-      if (!(error instanceof EngineError)) this.hooks.failed(sentence(error));
-    } finally {
-      if (isOwn()) this.looping = false;
+      if (!(error instanceof EngineError)) this.hooks.failed(sentence(error)); // A lost device has its own way: see lost().
     }
+    if (isOwn()) this.looping = false;
   }
 
   private get rendered(): Rendered | null {
