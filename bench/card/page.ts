@@ -3,13 +3,10 @@
  * WATCH_S, OUT (screenshots). For each scene: time from its setting to its first sample, samples a second, how long frames take while it
  * renders and while the camera is dragged, how coarse the film is then. One browser and one page for all, as a visitor has them.
  */
-import { existsSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { extname, join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import type { SceneDocument } from '../../src/scene/document.ts';
+import { serveCompressed } from '../serve.ts';
 import { cardScenes, report, sized } from './scenes.ts';
 
 const {
@@ -21,21 +18,7 @@ const {
   OUT,
 } = process.env;
 const [folder = '', ...names] = process.argv.slice(2);
-const TYPES: Record<string, string> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.json': 'application/json',
-  '.wasm': 'application/wasm',
-};
-
-/** The built page, compressed as hosts do. */
-const server = createServer((request, response) => {
-  const path = join(DIST, decodeURIComponent(new URL(request.url!, 'http://x').pathname).replace(/\/$/, '/index.html'));
-  if (!existsSync(path)) return void response.writeHead(404).end();
-  const type = TYPES[extname(path)] ?? 'application/octet-stream';
-  response.writeHead(200, { 'content-type': type, 'content-encoding': 'gzip' }).end(gzipSync(readFileSync(path)));
-}).listen(0, '127.0.0.1');
+const { url } = await serveCompressed(DIST);
 
 const browser = await chromium.launch({
   executablePath: BROWSER,
@@ -47,7 +30,7 @@ const open = async (): Promise<Page> => {
   page.on('pageerror', (error) => errors.push(String(error).slice(0, 300)));
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text().slice(0, 300)));
   const start = Date.now();
-  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, { waitUntil: 'commit' });
+  await page.goto(url, { waitUntil: 'commit' });
   await page.waitForFunction(() => 'penumbra' in globalThis && (globalThis as any).penumbra.samples() >= 1, undefined, {
     polling: 2,
     timeout: 60_000,
