@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDevice } from '../src/cli/adapter.ts';
 import { NO_HARDWARE } from '../src/cli/exit.ts';
-import { readScene } from '../src/cli/files.ts';
+import { readScene } from '../src/cli/scene-files.ts';
+import { print } from '../src/cli/print.ts';
 import { ROOT, shaderLibrary } from '../src/content/node.ts';
 import { Renderer } from '../src/engine/renderer.ts';
 import type { SceneDocument } from '../src/scene/document.ts';
@@ -112,9 +113,9 @@ for (const edit of EDITS) {
   if (edit.file in shaderLibrary().materials) rows.push(await measure(opened.device, scene, edit));
 }
 const head = { adapter: opened.adapter.name, scene: 'Cornell box', size, edits, node: process.version };
-if (values.json) console.log(JSON.stringify({ ...head, rows }));
+if (values.json) print(JSON.stringify({ ...head, rows }));
 else {
-  console.log(`${head.adapter}, Cornell box at ${size}×${size}; ms from the end of the debounce, median (greatest) of ${edits} edits`);
+  print(`${head.adapter}, Cornell box at ${size}×${size}; ms from the end of the debounce, median (greatest) of ${edits} edits`);
   console.table(rows);
 }
 process.exit(0);

@@ -1,7 +1,7 @@
 /** The scenes of the benchmarks, wherever they come from. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readScene } from '../src/cli/files.ts';
+import { readScene } from '../src/cli/scene-files.ts';
 import { ROOT } from '../src/content/node.ts';
 import type { BenchScene } from '../src/engine/bench/scenes.ts';
 import type { SceneDocument } from '../src/scene/document.ts';

@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { openDevice, pause } from '../src/cli/adapter.ts';
 import { NO_HARDWARE } from '../src/cli/exit.ts';
 import { readImageRadiance, readImageTexels } from '../src/cli/images.ts';
+import { print, say } from '../src/cli/print.ts';
 import { ROOT, shaderLibrary } from '../src/content/node.ts';
 import { EXPERIMENTS, type EarlyRow } from '../src/engine/bench/early.ts';
 import { measure, type Measured } from '../src/engine/bench/measure.ts';
@@ -36,20 +37,20 @@ const { values } = parseArgs({
 const number = (name: 'size' | 'seconds' | 'depth' | 'error', least: number): number => {
   const value = Number(values[name]);
   if (Number.isFinite(value) && value >= least) return value;
-  console.error(`--${name}: expected a number ≥ ${least}, got ${values[name]}`);
+  say(`--${name}: expected a number ≥ ${least}, got ${values[name]}`);
   process.exit(1);
 };
 const options = { size: number('size', 1), seconds: number('seconds', 0), depth: number('depth', 0), target: number('error', 0.01) / 100 };
 const kernel = KERNELS.find((each) => each === values.kernel);
 if (kernel === undefined) {
-  console.error(`--kernel: expected one of ${KERNELS.join(', ')}, got ${values.kernel}`);
+  say(`--kernel: expected one of ${KERNELS.join(', ')}, got ${values.kernel}`);
   process.exit(1);
 }
 const known: readonly { id: string }[] = values.early ? EXPERIMENTS : BENCH_SCENES;
 const wanted = values.only === '' ? known.map(({ id }) => id) : values.only.split(',');
 const unknown = wanted.find((id) => !known.some((each) => each.id === id));
 if (unknown !== undefined) {
-  console.error(`--only: expected some of ${known.map(({ id }) => id).join(', ')}, got ${unknown}`);
+  say(`--only: expected some of ${known.map(({ id }) => id).join(', ')}, got ${unknown}`);
   process.exit(1);
 }
 
@@ -63,7 +64,7 @@ async function renders({ device, adapter }: NonNullable<Awaited<ReturnType<typeo
   const rows: Measured[] = [];
   for (const each of BENCH_SCENES.filter(({ id }) => wanted.includes(id))) {
     const scene = await load(each);
-    if (typeof scene === 'string') console.error(`${each.name}: left out, ${scene}.`);
+    if (typeof scene === 'string') say(`${each.name}: left out, ${scene}.`);
     else
       rows.push(
         await measure(device, shaderLibrary(), each.name, scene, {
@@ -81,7 +82,7 @@ async function renders({ device, adapter }: NonNullable<Awaited<ReturnType<typeo
 async function early(device: GPUDevice): Promise<EarlyRow[]> {
   const rows: EarlyRow[] = [];
   for (const each of EXPERIMENTS.filter(({ id }) => wanted.includes(id))) {
-    console.error(each.name);
+    say(each.name);
     rows.push(...(await each.run({ device, library: shaderLibrary(), pause: async () => {} })));
   }
   return rows;
@@ -98,9 +99,9 @@ const head = {
 };
 if (values.early) {
   const rows = await early(opened.device);
-  console.log(values.json ? JSON.stringify({ ...head, rows }) : markdown(headLine(head), earlyTable(rows)));
+  print(values.json ? JSON.stringify({ ...head, rows }) : markdown(headLine(head), earlyTable(rows)));
 } else {
   const rows = await renders(opened);
-  console.log(values.json ? JSON.stringify({ ...head, rows }) : markdown(headLine(head), measuredTable(rows, head)));
+  print(values.json ? JSON.stringify({ ...head, rows }) : markdown(headLine(head), measuredTable(rows, head)));
 }
 process.exit(0);

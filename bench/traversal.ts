@@ -7,6 +7,7 @@
 import { parseArgs } from 'node:util';
 import { openDevice } from '../src/cli/adapter.ts';
 import { NO_HARDWARE } from '../src/cli/exit.ts';
+import { print, say } from '../src/cli/print.ts';
 import { shaderLibrary } from '../src/content/node.ts';
 import { BENCH_SCENES } from '../src/engine/bench/scenes.ts';
 import { KIND_BITS, packScene } from '../src/engine/pack.ts';
@@ -32,14 +33,14 @@ const { values } = parseArgs({
 const size = 8 * Math.ceil(Number(values.size) / 8);
 const seconds = Number(values.seconds);
 if (!(size >= 8 && size <= 2048 && seconds >= 0)) {
-  console.error(`Expected --size between 8 and 2048 and --seconds ≥ 0, got ${values.size} and ${values.seconds}.`);
+  say(`Expected --size between 8 and 2048 and --seconds ≥ 0, got ${values.size} and ${values.seconds}.`);
   process.exit(1);
 }
 const chosen = (name: 'only' | 'structures', known: readonly string[]): string[] => {
   const list = values[name].split(',');
   const unknown = list.find((each) => !known.includes(each));
   if (unknown === undefined) return list;
-  console.error(`--${name}: expected some of ${known.join(', ')}, got ${unknown}`);
+  say(`--${name}: expected some of ${known.join(', ')}, got ${unknown}`);
   process.exit(1);
 };
 const structures = chosen('structures', STRUCTURES) as (typeof STRUCTURES)[number][];
@@ -213,12 +214,12 @@ const rows: Row[] = [];
 for (const each of BENCH_SCENES.filter(({ id }) => ids.includes(id))) {
   const scene = await load(each);
   const view = typeof scene === 'string' ? scene : viewOf(scene);
-  if (typeof scene === 'string' || typeof view === 'string') console.error(`${each.name}: left out, ${view as string}.`);
+  if (typeof scene === 'string' || typeof view === 'string') say(`${each.name}: left out, ${view as string}.`);
   else for (const structure of structures) rows.push(...(await measure(each.name, scene, view, structure)));
 }
-if (values.json) console.log(JSON.stringify({ adapter: adapter.name, size, node: process.version, rows }));
+if (values.json) print(JSON.stringify({ adapter: adapter.name, size, node: process.version, rows }));
 else {
-  console.log(`${adapter.name}, rays of ${size}×${size} pixels, millions a second, as they come and sorted`);
+  print(`${adapter.name}, rays of ${size}×${size} pixels, millions a second, as they come and sorted`);
   console.table(rows.map((each) => ({ ...each, mrays: each.mrays.toPrecision(3), sortedMrays: each.sortedMrays.toPrecision(3) })));
 }
 process.exit(0);

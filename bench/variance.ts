@@ -8,8 +8,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDevice, pause } from '../src/cli/adapter.ts';
 import { NO_HARDWARE } from '../src/cli/exit.ts';
-import { readScene } from '../src/cli/files.ts';
+import { readScene } from '../src/cli/scene-files.ts';
 import { readImageRadiance, readImageTexels } from '../src/cli/images.ts';
+import { print, say } from '../src/cli/print.ts';
 import { ROOT, shaderLibrary } from '../src/content/node.ts';
 import { filmAverage, filmMean, type FilmData } from '../src/engine/film.ts';
 import { Renderer } from '../src/engine/renderer.ts';
@@ -101,7 +102,7 @@ const rows: Row[] = [];
 for (const name of values.scenes.split(',')) {
   const file = join(ROOT, 'scenes', `${name}.json`);
   if (!existsSync(file)) {
-    console.error(`${name}: left out, ${file} is absent`);
+    say(`${name}: left out, ${file} is absent`);
     continue;
   }
   const { scene } = await readScene(file);
@@ -109,13 +110,13 @@ for (const name of values.scenes.split(',')) {
   const small = { ...scene, film: resizedFilm(scene.film, Math.round((width * height) / full), height) };
   for (const setting of SETTINGS) {
     rows.push(await measure(renderer, name, small, setting));
-    if (!values.json) console.error(`${name}, ${setting.name}`);
+    if (!values.json) say(`${name}, ${setting.name}`);
   }
 }
 const head = { adapter: opened.adapter.name, height, spp, renders };
-if (values.json) console.log(JSON.stringify({ ...head, rows }));
+if (values.json) print(JSON.stringify({ ...head, rows }));
 else {
-  console.log(`${head.adapter}, ${renders} renders of ${spp} spp, ${height} pixels high; × is against the first of each group`);
+  print(`${head.adapter}, ${renders} renders of ${spp} spp, ${height} pixels high; × is against the first of each group`);
   const first = (row: Row): Row => rows.find((each) => each.scene === row.scene && each.what === row.what)!;
   console.table(
     rows.map((row) => ({

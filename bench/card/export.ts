@@ -1,7 +1,7 @@
 /** Writes the scenes of the gallery whole (meshes and images inside), for machines that have nothing else: `export.ts FOLDER`. */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readScene } from '../../src/cli/files.ts';
+import { readScene } from '../../src/cli/scene-files.ts';
 import { ROOT } from '../../src/content/node.ts';
 
 const [folder = '.card/scenes'] = process.argv.slice(2);

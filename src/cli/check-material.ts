@@ -10,7 +10,7 @@ import { CliError } from './errors.ts';
 import { NO_HARDWARE } from './exit.ts';
 import { BACKENDS, type Backend } from './flags.ts';
 import { readMaterialFile } from './material-file.ts';
-import { print } from './print.ts';
+import { print, printJson } from './print.ts';
 import { oneOf } from './values.ts';
 
 const USAGE = `usage: npm run -s check-material -- FILE.wgsl [flags]
@@ -42,7 +42,8 @@ async function main({ file, backend, json, options }: Flags): Promise<number> {
   const laboratory = new Laboratory(opened.device, shaderLibrary());
   const report = await laboratory.check(subject, { ...options, file, slice: 100 });
   laboratory.destroy();
-  await print(json ? JSON.stringify({ adapter: opened.adapter.name, file, ...report }) : textOf(report, opened.adapter.name));
+  if (json) printJson({ adapter: opened.adapter.name, file, ...report });
+  else print(textOf(report, opened.adapter.name));
   return report.passed ? 0 : 1;
 }
 

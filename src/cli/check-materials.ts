@@ -12,7 +12,7 @@ import { CliError, isExpected } from './errors.ts';
 import { NO_HARDWARE } from './exit.ts';
 import { BACKENDS } from './flags.ts';
 import { readMaterialFile } from './material-file.ts';
-import { print } from './print.ts';
+import { print, printJson } from './print.ts';
 import { oneOf } from './values.ts';
 
 const USAGE = `usage: npm run -s check-materials -- [FILE.wgsl …] [flags]
@@ -43,9 +43,8 @@ async function main({ values, positionals }: Flags): Promise<number> {
   if (runs > 0) {
     const show = (done: number): void => void (process.stderr.isTTY && process.stderr.write(`\r${done}/${runs} `));
     const found = await measureFalseAlarms(laboratory, subjects, runs, seed, { effort: 'quick', slice: 100 }, show);
-    console.log(
-      values.json ? JSON.stringify({ adapter, materials: subjects.map((each) => each.name), ...found }) : alarmText(found, adapter),
-    );
+    if (values.json) printJson({ adapter, materials: subjects.map((each) => each.name), ...found });
+    else print(alarmText(found, adapter));
     return 0;
   }
   const reports: LabReport[] = [];
@@ -54,14 +53,14 @@ async function main({ values, positionals }: Flags): Promise<number> {
     try {
       const report = await laboratory.check(subject, { seed, effort: values.quick ? 'quick' : 'full', slice: 100 });
       reports.push(report);
-      if (!values.json) console.log(line(report));
+      if (!values.json) print(line(report));
     } catch (error) {
       if (!isExpected(error)) throw error;
       broken.push({ material: subject.name, message: error.message });
-      if (!values.json) console.log(`FAIL ${subject.name.padEnd(24)} ${error.message}`);
+      if (!values.json) print(`FAIL ${subject.name.padEnd(24)} ${error.message}`);
     }
   }
-  if (values.json) await print(JSON.stringify({ adapter, reports, broken }));
+  if (values.json) printJson({ adapter, reports, broken });
   return broken.length === 0 && reports.every((each) => each.passed) ? 0 : 1;
 }
 

@@ -1,6 +1,7 @@
 /** What every command has around its work: flags, help, an exit code, and errors as sentences. */
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { CliError, isExpected, report } from './errors.ts';
+import { CliError, faultText, isExpected, report } from './errors.ts';
+import { print, say } from './print.ts';
 
 /**
  * Runs a command and ends the process with its exit code; with 1 after an error, whose sentence goes to stderr.
@@ -13,10 +14,10 @@ export async function runCommand<Flags>(
 ): Promise<never> {
   try {
     const flags = read(process.argv.slice(2));
-    if (flags === null) console.log(usage);
+    if (flags === null) print(usage);
     process.exit(flags === null ? 0 : await main(flags));
   } catch (error) {
-    console.error(isExpected(error) ? report(error) : error);
+    say(isExpected(error) ? report(error) : faultText(error));
     process.exit(1);
   }
 }

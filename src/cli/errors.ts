@@ -12,6 +12,9 @@ export function isExpected(error: unknown): error is Error {
   return error instanceof Error && names.includes(error.name);
 }
 
+/** A fault of the program, with where it is. */
+export const faultText = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
+
 /** What an expected error says: of programs every diagnostic, a line each. */
 export function report(error: Error): string {
   if (error instanceof ShaderError && error.diagnostics.length > 1) return error.diagnostics.map(placed).join('\n');

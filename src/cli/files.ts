@@ -1,68 +1,21 @@
-/** Scenes from files, images to files. */
+/** Bytes from files, images to files. */
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { basename, dirname, extname, resolve } from 'node:path';
-import { isPackageImage, packageImage } from '../content/images.ts';
-import { isPackageMesh, packageMesh } from '../content/meshes.ts';
+import { dirname, extname, resolve } from 'node:path';
 import type { ByteImage } from '../image/types.ts';
 import { fromDataUrl, toDataUrl } from '../image/decode/data-url.ts';
 import { asPicture, asRgb, layersOf } from '../engine/layer-image.ts';
 import { filmMean, type FilmData } from '../engine/film.ts';
-import type { SceneDocument, Vec3 } from '../scene/document.ts';
-import { resolveImages } from '../scene/images.ts';
-import { checkScene } from '../scene/parse.ts';
-import type { Imported, ImportOptions } from '../scene/import/imported.ts';
-import { importMesh, importScene } from '../scene/import/index.ts';
-import { resolvePrograms } from '../scene/programs.ts';
-import { resolveMeshes } from '../scene/resolve.ts';
+import type { SceneDocument } from '../scene/document.ts';
 import { CliError } from './errors.ts';
 import type { RenderFlags } from './flags.ts';
 
-/** A scene with its meshes, images and programs inline, and what of the file it leaves out. @throws CliError, SceneError */
-export async function readScene(path: string, options: Pick<ImportOptions, 'particles'> = {}): Promise<Imported> {
-  const named = await importScene(await readBytes(path), basename(path), {
-    ...options,
-    beside: (file) => readBeside(path, file),
-    draco: dracoDecoder,
-    dataUrl: toDataUrl,
-  });
-  const scene = await resolvePrograms(named.scene, async (file) => new TextDecoder().decode(await readBytes(resolve(dirname(path), file))));
-  const lit = await resolveImages(scene, (file) => readImage(resolve(dirname(path), file), file));
-  const resolved = await resolveMeshes(lit, async (file) =>
-    isPackageMesh(file) ? packageMesh(file) : importMesh(await readBytes(resolve(dirname(path), file)), basename(file)),
-  );
-  return { scene: resolved, notes: named.notes };
-}
-
-/** Comes with the first mesh that needs it. */
-async function dracoDecoder(): Promise<unknown> {
-  const { default: draco } = await import('draco3dgltf');
-  return draco.createDecoderModule();
-}
-
-/** A file that a scene file names; null where there is none. */
-async function readBeside(path: string, file: string): Promise<Uint8Array | null> {
-  const beside = resolve(dirname(path), file);
-  return existsSync(beside) ? readBytes(beside) : null;
-}
-
-/** A scene whose environment is this image file. @throws CliError, SceneError */
-export async function withEnvironment(scene: SceneDocument, file: string): Promise<SceneDocument> {
-  const { environment } = scene;
-  const kept = environment.type === 'image' ? environment : { rotation: 0, tilt: 0, intensity: 1, tint: [1, 1, 1] as Vec3 };
-  return checkScene({ ...scene, environment: { ...kept, type: 'image', file: undefined, data: await readImage(file, file) } });
-}
-
-/** An image file as a data URL. `named`: as the document or the flag has it. */
-async function readImage(path: string, named: string): Promise<string> {
-  return isPackageImage(named) ? packageImage(named) : toDataUrl(await readBytes(path));
-}
-
-export async function readBytes(path: string): Promise<Uint8Array<ArrayBuffer>> {
+/** @param named as errors call it. @throws CliError */
+export async function readBytes(path: string, named = path): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return new Uint8Array(await readFile(path));
   } catch (error) {
-    throw new CliError(`Cannot read ${path}: ${systemReason(error)}.`);
+    throw new CliError(`Cannot read ${named}: ${systemReason(error)}.`);
   }
 }
 

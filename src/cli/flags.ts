@@ -65,6 +65,8 @@ export const USAGE = `usage: npm run -s render -- SCENE -o OUT [flags]
   --gpu NAME             the adapter whose name contains this, where there are several
   --count-rays           count rays in a second, instrumented run
   --run-code             let programs run that come with a link
+  --allow DIR            lets the scene read files of another folder than its own;
+                         may be repeated
   --json                 print one line of JSON at the end
   -h, --help             this text`;
 
@@ -87,6 +89,8 @@ export interface RenderFlags {
   colorBar: boolean;
   /** Programs that come with a link may run. */
   runCode: boolean;
+  /** Folders whose files the scene may read, beside its own. */
+  allow: readonly string[];
   json: boolean;
   particles: ParticleChoice;
   part: FilmFlags;
@@ -134,6 +138,7 @@ export function readFlags(args: string[]): RenderFlags | null {
     kernel: oneOf('--kernel', values.kernel, KERNELS) ?? 'auto',
     colorBar: values['color-bar'] ?? false,
     runCode: values['run-code'] ?? false,
+    allow: values.allow ?? [],
     json: values.json ?? false,
     particles: particles(values),
     part: filmFlags(values, spp),
@@ -217,6 +222,7 @@ function parse(args: string[]) {
       'count-rays': flag,
       'color-bar': flag,
       'run-code': flag,
+      allow: { ...text, multiple: true },
       json: flag,
     },
   });

@@ -6,6 +6,7 @@ import type { SceneDocument } from '../scene/document.ts';
 import { CliError } from './errors.ts';
 import { checkOutput, writeImage, type ImageLook } from './files.ts';
 import { FRAMES, frameName, type FrameFlags } from './frame-flags.ts';
+import { say } from './print.ts';
 import { newRenderer, progressBar, SUBMISSION_MS } from './run.ts';
 import { finishFirst, stopCode } from './stop.ts';
 import { encodeVideo, findEncoder } from './video.ts';
@@ -67,7 +68,7 @@ export async function renderFrames(device: GPUDevice, scene: SceneDocument, wish
         const code = stopCode();
         if (code === null) continue;
         bar?.stop();
-        console.error(`Stopped with ${i} of ${list.length} frames; --resume renders the others.`);
+        say(`Stopped with ${i} of ${list.length} frames; --resume renders the others.`);
         process.exit(code);
       }
       await writeImage(path(frame), await renderer.readFilm(), { ...frame.scene, render: { ...frame.scene.render, spp: frame.spp } }, wish);

@@ -12,7 +12,7 @@ import { NO_HARDWARE } from './exit.ts';
 import { BACKENDS, type Backend } from './flags.ts';
 import { readLesson } from './lessons/read.ts';
 import { readMaterialFile } from './material-file.ts';
-import { print } from './print.ts';
+import { print, printJson } from './print.ts';
 import { oneOf } from './values.ts';
 
 const USAGE = `usage: npm run -s grade -- SUBMISSION.wgsl --lesson NAME [flags]
@@ -57,11 +57,10 @@ async function main({ file, lesson: name, step: wanted, seed, full, backend, jso
   const grade = await graded(laboratory, question, source, { seed, effort: full ? 'full' : 'quick', slice: 100 });
   laboratory.destroy();
   const { passed, goals } = grade;
-  if (json)
-    await print(JSON.stringify({ file, lesson: name, step, question: question.id, adapter: opened.adapter.name, seed, passed, goals }));
+  if (json) printJson({ file, lesson: name, step, question: question.id, adapter: opened.adapter.name, seed, passed, goals });
   else {
     const lines = goals.map((each) => `${each.passed ? 'pass' : 'fail'}  ${each.id}: ${each.sentence}`);
-    await print([...lines, `${file}: ${passed ? 'right' : 'not right yet'} (lesson ${name}, step ${step})`].join('\n'));
+    print([...lines, `${file}: ${passed ? 'right' : 'not right yet'} (lesson ${name}, step ${step})`].join('\n'));
   }
   return passed ? 0 : WRONG;
 }

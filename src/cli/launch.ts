@@ -8,15 +8,16 @@ import { spawn, spawnSync } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../content/node.ts';
-import { isExpected } from './errors.ts';
+import { faultText, isExpected } from './errors.ts';
 import { NO_HARDWARE } from './exit.ts';
+import { hint, say } from './print.ts';
 import { softwareEnvironment } from './software.ts';
 
 const [program = '', ...flags] = process.argv.slice(2);
 try {
   process.exitCode = await launch();
 } catch (error) {
-  console.error(isExpected(error) ? error.message : error);
+  say(isExpected(error) ? error.message : faultText(error));
   process.exitCode = 1;
 }
 
@@ -43,9 +44,11 @@ function mayHaveVulkan(): boolean {
 
 function run(environment: Record<string, string>): Promise<number> {
   const child = spawn(process.execPath, ['--import', 'tsx', join(ROOT, program), ...flags], {
-    stdio: 'inherit',
-    env: { ...process.env, ...environment },
+    // What drivers and compilers print by themselves is no result: see print.ts.
+    stdio: [0, 'pipe', 2, 1],
+    env: { ...process.env, ...environment, PENUMBRA_OUTPUT: '3' },
   });
+  child.stdout!.setEncoding('utf8').on('data', hint);
   // The child decides how to end. It may have the signal already, from the terminal.
   const forward = (signal: NodeJS.Signals): void => void child.kill(signal);
   process.on('SIGTERM', forward).on('SIGINT', forward);

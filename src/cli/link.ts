@@ -1,5 +1,5 @@
 /** `npm run -s link`: a scene file in, a link out. Started by launch.ts. */
-import { basename, dirname, extname, resolve } from 'node:path';
+import { basename, extname } from 'node:path';
 import { shaderLibrary } from '../content/node.ts';
 import { filmBlocks } from '../engine/blocks.ts';
 import { Renderer } from '../engine/renderer.ts';
@@ -8,15 +8,13 @@ import { addressOf } from '../link/address.ts';
 import { LinkError } from '../link/errors.ts';
 import { envelopeOf } from '../link/link.ts';
 import { BUNDLE_EXTENSION } from '../scene/bundle/extension.ts';
-import { importScene } from '../scene/import/index.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import { checkScene } from '../scene/parse.ts';
-import { resolvePrograms } from '../scene/programs.ts';
 import { openDevice } from './adapter.ts';
 import { readArgs, runCommand } from './command.ts';
 import { CliError } from './errors.ts';
 import { NO_HARDWARE } from './exit.ts';
-import { readBytes, readScene } from './files.ts';
+import { readNamedScene, readScene } from './scene-files.ts';
 import { BACKENDS, type Backend } from './flags.ts';
 import { linkLibrary } from './library.ts';
 import { print } from './print.ts';
@@ -32,6 +30,7 @@ const USAGE = `usage: npm run -s link -- SCENE.json [flags]
   SCENE.json         a scene; WGSL files beside it go into the link
   --base URL         address of the page; default ${BASE}
   --spp N            samples per pixel
+  --allow DIR        lets the scene read files of another folder than its own; may be repeated
   --fingerprint      render it, so that whoever opens the link sees whether their picture agrees
   --backend B        for that: ${BACKENDS.join(', ')}
   -h, --help         this text`;
@@ -43,7 +42,7 @@ async function main({ values, positionals }: Flags): Promise<number> {
   if (path === undefined || more !== undefined) throw new CliError('Expected one scene file; --help lists the flags.');
   if (extname(path).toLowerCase() !== '.json') throw new CliError(`Expected a scene that ends in .json, got ${path}`);
   const backend = oneOf('--backend', values.backend, BACKENDS) ?? 'auto';
-  const scene = withSpp(await standing(path), values.spp);
+  const scene = withSpp(await readNamedScene(path, values.allow), values.spp);
   const id = basename(path, extname(path));
   const library = linkLibrary();
   const base = (await library.scenes(id)).length > 0 ? id : null;
@@ -57,14 +56,14 @@ async function main({ values, positionals }: Flags): Promise<number> {
     throw error instanceof LinkError ? new CliError(`${error.message} To make one: ${fileCommand(path)}`) : error;
   });
   if (values.fingerprint) {
-    const film = await render(path, scene, backend);
+    const film = await render(path, scene, backend, values.allow);
     if (film === null) return NO_HARDWARE;
     const { columns, rows } = gridFor(film.width, film.height, scene.render.spp);
     const fingerprint = filmBlocks(film, columns, rows);
     if (fingerprint === null) throw new CliError(`--fingerprint: expected at least 2 samples per pixel, got ${scene.render.spp}`);
     address = await link(fingerprint);
   }
-  await print(address);
+  print(address);
   return 0;
 }
 
@@ -74,16 +73,10 @@ function fileCommand(path: string): string {
   return `npm run -s render -- ${quoted(path)} -o ${quoted(`${path.slice(0, -extname(path).length)}${BUNDLE_EXTENSION}`)}`;
 }
 
-/** The document with its programs inside, but what ships still by its name. */
-async function standing(path: string): Promise<SceneDocument> {
-  const { scene } = await importScene(await readBytes(path), basename(path));
-  return resolvePrograms(scene, async (file) => new TextDecoder().decode(await readBytes(resolve(dirname(path), file))));
-}
-
-async function render(path: string, scene: SceneDocument, backend: Backend) {
+async function render(path: string, scene: SceneDocument, backend: Backend, allow: string[] | undefined) {
   const opened = await openDevice(backend, process.env.PENUMBRA_BACKEND === 'probe');
   if (opened === null) return null;
-  const { scene: whole } = await readScene(path);
+  const { scene: whole } = await readScene(path, { allow });
   const renderer = new Renderer(opened.device, shaderLibrary(), { readRadiance: readImageRadiance, readTexels: readImageTexels });
   await renderer.setScene({ ...whole, render: scene.render });
   while (!renderer.isDone(scene.render.spp)) await renderer.advance(SUBMISSION_MS, scene.render.spp);
@@ -111,6 +104,6 @@ function parse(args: string[]) {
   return readArgs({
     args,
     allowPositionals: true,
-    options: { help: { ...flag, short: 'h' }, base: text, spp: text, fingerprint: flag, backend: text },
+    options: { help: { ...flag, short: 'h' }, base: text, allow: { ...text, multiple: true }, spp: text, fingerprint: flag, backend: text },
   });
 }

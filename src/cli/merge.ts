@@ -10,7 +10,7 @@ import { CliError } from './errors.ts';
 import { checkOutput, writeImage, type ImageLook } from './files.ts';
 import { FILM_ENDING, readFilmFile, writeFilmFile } from './film.ts';
 import { known } from './flags.ts';
-import { print } from './print.ts';
+import { printJson, say } from './print.ts';
 import { oneOf, real } from './values.ts';
 
 const USAGE = `usage: npm run -s merge -- FILM… -o OUT [flags]
@@ -47,23 +47,21 @@ async function main(flags: Flags): Promise<number> {
   else await writeImage(flags.output, data, { ...film.scene, display: { ...film.scene.display, ...flags.display } }, flags);
   const { adapters, ranges, goal } = film;
   if (adapters.length > 1)
-    console.error(`Rendered on several kinds of adapters, whose samples may differ in their last bits: ${adapters.join(', ')}.`);
+    say(`Rendered on several kinds of adapters, whose samples may differ in their last bits: ${adapters.join(', ')}.`);
   const relativeError = filmRelativeError(data);
   if (!flags.json) return 0;
   const missing = gapsIn(ranges, goal ?? 0);
-  await print(
-    JSON.stringify({
-      films: flags.films.length,
-      width: data.width,
-      height: data.height,
-      samples: countOf(ranges),
-      ranges,
-      missing,
-      adapters,
-      mean: filmAverage(data),
-      relativeError: Number.isFinite(relativeError) ? relativeError : null,
-    }),
-  );
+  printJson({
+    films: flags.films.length,
+    width: data.width,
+    height: data.height,
+    samples: countOf(ranges),
+    ranges,
+    missing,
+    adapters,
+    mean: filmAverage(data),
+    relativeError: Number.isFinite(relativeError) ? relativeError : null,
+  });
   return 0;
 }
 

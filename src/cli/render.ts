@@ -17,11 +17,14 @@ import { CliError, placed } from './errors.ts';
 import { BUNDLE_EXTENSION } from '../scene/bundle/extension.ts';
 import { agreementText, agreementWith, linkOf, readLink } from './links.ts';
 import { NO_HARDWARE } from './exit.ts';
-import { checkOutput, readScene, withEnvironment, writeBundle, writeImage } from './files.ts';
+import { linkLibrary } from './library.ts';
+import { foreignPrograms } from '../link/content.ts';
+import { checkOutput, writeBundle, writeImage } from './files.ts';
+import { readScene, withEnvironment } from './scene-files.ts';
 import { FILM_ENDING, readFilmFile, writeFilmFile, type FilmPlan } from './film.ts';
 import { readFlags, USAGE, type RenderFlags } from './flags.ts';
 import { renderFrames } from './frames.ts';
-import { print } from './print.ts';
+import { printJson, say } from './print.ts';
 import { countRays, renderFilm } from './run.ts';
 import { stopOnSignals } from './stop.ts';
 
@@ -40,9 +43,10 @@ async function main(flags: RenderFlags): Promise<number> {
   if (begin !== null && flags.part.isPart)
     throw new CliError('Expected a scene for a part of its samples, got a film, which goes on after its last sample.');
   const imported: Imported =
-    shared ?? (begin === null ? await readScene(flags.scene, { particles: flags.particles }) : { scene: begin.scene, notes: [] });
+    shared ??
+    (begin === null ? await readScene(flags.scene, { particles: flags.particles, allow: flags.allow }) : { scene: begin.scene, notes: [] });
   const scene = flags.override(flags.environment === undefined ? imported.scene : await withEnvironment(imported.scene, flags.environment));
-  for (const note of imported.notes) console.error(note);
+  for (const note of imported.notes) say(note);
   if (flags.output.toLowerCase().endsWith(BUNDLE_EXTENSION)) {
     await writeBundle(flags.output, scene);
     return 0;
@@ -55,7 +59,7 @@ async function main(flags: RenderFlags): Promise<number> {
   const { part, output, frames } = flags;
   if (frames !== null) {
     const done = await renderFrames(device, scene, { ...flags, frames, resume: part.resume });
-    if (flags.json) await print(JSON.stringify({ adapter: adapter.name, software: adapter.software, ...done }));
+    if (flags.json) printJson({ adapter: adapter.name, software: adapter.software, ...done });
     return 0;
   }
   const { spp } = scene.render;
@@ -71,12 +75,12 @@ async function main(flags: RenderFlags): Promise<number> {
   };
   const run = await renderFilm(device, plan, flags);
   if (run === null) {
-    console.error(`${output} has all its samples; there is nothing to render.`);
+    say(`${output} has all its samples; there is nothing to render.`);
     return 0;
   }
   const note = await run.renderer.overBudget();
-  if (note !== null) console.error(placed(note));
-  for (const each of run.renderer.report.notes) console.error(each);
+  if (note !== null) say(placed(note));
+  for (const each of run.renderer.report.notes) say(each);
   const film = await run.renderer.readFilm();
   const { width, height } = film;
   if (output.endsWith(FILM_ENDING)) await writeFilmFile(output, await run.film.film());
@@ -84,10 +88,10 @@ async function main(flags: RenderFlags): Promise<number> {
   run.film.done();
   run.renderer.destroy();
   const agreement = shared === null ? null : agreementWith(shared.opened, scene, film);
-  if (agreement !== null) console.error(agreementText(agreement));
+  if (agreement !== null) say(agreementText(agreement));
 
   const said = notices(scene);
-  for (const each of said) console.error(each);
+  for (const each of said) say(each);
 
   const samples = filmSamples(film);
   const result: Record<string, unknown> = {
@@ -107,6 +111,8 @@ async function main(flags: RenderFlags): Promise<number> {
     droppedSamples: filmDropped(film),
     dropped: filmDroppedPixels(film, FIRST_DROPPED),
     biases: biases(scene),
+    // Code that is not the library's.
+    programs: foreignPrograms(scene, linkLibrary()).map(({ name }) => name),
     notices: said,
     overBudget: note,
     ...(agreement !== null && { agreement: { ...agreement, z: [...agreement.z] } }),
@@ -120,8 +126,8 @@ async function main(flags: RenderFlags): Promise<number> {
     result.shadowRays = shadow;
     result.mraysPerSecond = (raysPerSample * (result.sppPerSecond as number)) / 1e6;
   }
-  if (flags.json) console.log(JSON.stringify(result));
-  else if (process.stderr.isTTY) console.error(summary(flags, result));
+  if (flags.json) printJson(result);
+  else if (process.stderr.isTTY) say(summary(flags, result));
   return 0;
 }
 

@@ -7,6 +7,7 @@ import { pause } from './adapter.ts';
 import { Renderer } from '../engine/renderer.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import { FilmRun, type FilmPlan } from './film.ts';
+import { say } from './print.ts';
 import { readImageRadiance, readImageTexels } from './images.ts';
 import { finishFirst, stopCode } from './stop.ts';
 
@@ -53,7 +54,7 @@ export async function renderFilm(device: GPUDevice, plan: FilmPlan, wish: RunWis
     const code = stopCode();
     if (code !== null) {
       bar?.stop();
-      console.error(await film.stop());
+      say(await film.stop());
       process.exit(code);
     }
     await film.keep();

@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { renameSync, rmSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
 import { CliError } from './errors.ts';
+import { say } from './print.ts';
 import { finishFirst, stopCode } from './stop.ts';
 
 /** The program that makes videos. Asked for before the work rather than after it. @throws CliError */
@@ -71,7 +72,7 @@ export async function encodeVideo(encoder: string, { pattern, first, count, fps,
   const stopped = stopCode();
   if (code !== 0 || stopped !== null) rmSync(aside, { force: true });
   if (stopped !== null) {
-    console.error(`Stopped before ${output} was there; the frames are, and --resume makes the video of them.`);
+    say(`Stopped before ${output} was there; the frames are, and --resume makes the video of them.`);
     process.exit(stopped);
   }
   if (code !== 0) throw new CliError(`Cannot write ${output}: ffmpeg says: ${complaint.trim().split('\n').at(-1) ?? code}`);

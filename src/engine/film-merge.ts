@@ -19,16 +19,16 @@ export class FilmMerge {
   /** Takes a film, which may be changed from here on. `name`: as errors call it. @throws FilmError */
   add(name: string, film: FilmFile): void {
     const { ranges, digest } = film;
-    for (const other of this.taken) {
-      const both = overlapOf(other.ranges, ranges);
-      if (both !== null)
-        throw new FilmError(`${name}: ${other.name} has the samples ${rangeText([both])}, too; expected films that share none.`);
-    }
     const [first] = this.taken;
     if (first !== undefined && first.digest !== digest)
       throw new FilmError(
         `${name}: expected samples of the same image as in ${first.name}, but their scenes differ, or the programs that rendered them.`,
       );
+    for (const other of this.taken) {
+      const both = overlapOf(other.ranges, ranges);
+      if (both !== null)
+        throw new FilmError(`${name}: ${other.name} has the samples ${rangeText([both])}, too; expected films that share none.`);
+    }
     this.taken.push({ name, ranges, digest });
     if (endOf(ranges) % BLOCK === 0) {
       this.whole = this.whole === null ? film : sum(this.whole, film);

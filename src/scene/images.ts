@@ -7,7 +7,11 @@ import { allShapes } from './geometry/placed.ts';
 /** Reads an image file that a document names, as a data URL. @throws whatever explains why it cannot */
 export type ReadImageFile = (file: string) => Promise<string>;
 
-/** The same document with its images inline; the same object where it names none. @throws SceneError naming the place */
+/**
+ * The same document with its images inline; the same object where it names none. Images that no material uses are not read but left
+ * out: nobody would notice what their files hold.
+ * @throws SceneError naming the place
+ */
 export async function resolveImages(scene: SceneDocument, read: ReadImageFile): Promise<SceneDocument> {
   const { environment } = scene;
   const known = new Map<string, Promise<string>>();
@@ -20,10 +24,11 @@ export async function resolveImages(scene: SceneDocument, read: ReadImageFile): 
       throw new SceneError(error instanceof Error ? error.message : String(error), `${place}.file`);
     }
   };
-  const named = Object.entries(scene.images).filter(([, { file }]) => file !== undefined);
+  const unused = imageFilesNotUsed(scene);
+  const named = Object.entries(scene.images).filter(([name, { file }]) => file !== undefined && !unused.includes(name));
   const sky = environment.type === 'image' && environment.file !== undefined ? await inline(environment, 'environment') : environment;
-  if (named.length === 0) return sky === environment ? scene : { ...scene, environment: sky };
-  const images = { ...scene.images };
+  if (named.length + unused.length === 0) return sky === environment ? scene : { ...scene, environment: sky };
+  const images = Object.fromEntries(Object.entries(scene.images).filter(([name, { of }]) => !unused.includes(of ?? name)));
   for (const [name, image] of named) images[name] = await inline(image, pathText(['images', name]));
   return { ...scene, environment: sky, images };
 }
@@ -31,6 +36,13 @@ export async function resolveImages(scene: SceneDocument, read: ReadImageFile): 
 function checked(data: string): string {
   if (data.length <= MAX_IMAGE_DATA) return data;
   throw new Error(`expected an image file of at most ${(MAX_IMAGE_DATA / 4) * 3} bytes, got ${Math.floor((data.length / 4) * 3)}`);
+}
+
+/** Names of images that are files and that no material looks at, whether a shape has it or not. */
+export function imageFilesNotUsed({ images, materials }: SceneDocument): string[] {
+  const values = new Set(Object.values(materials).flatMap(({ params }) => Object.values(params)));
+  const used = new Set(Object.entries(images).flatMap(([name, { of }]) => (values.has(name) ? [of ?? name] : [])));
+  return Object.entries(images).flatMap(([name, { file }]) => (file === undefined || used.has(name) ? [] : [name]));
 }
 
 /** Names of the images that materials of shapes look at, in the document's order. */

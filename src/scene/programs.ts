@@ -1,10 +1,25 @@
 /** Replaces WGSL files that a document names by their text, so that it stands alone. */
 import { checkScene } from './parse.ts';
 import type { SceneDocument } from './document.ts';
+import { MAX_PROGRAM_LENGTH } from './document-programs.ts';
 import { SceneError } from './errors.ts';
 import { mapShapes } from './shapes.ts';
 
 const ENDING = '.wgsl';
+
+/** The bytes of a WGSL file as text. @throws Error, one sentence without a word of it, where they are no program */
+export function programText(bytes: Uint8Array): string {
+  const expected = (what: string): Error => new Error(`expected WGSL, got ${what}`);
+  if (bytes.length > 4 * MAX_PROGRAM_LENGTH) throw expected(`${bytes.length} bytes, and at most ${MAX_PROGRAM_LENGTH} characters are read`);
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw expected('a file that is no UTF-8 text');
+  }
+  if (!/\bfn\s+[A-Za-z_]\w*\s*\(/.test(text)) throw expected('a text without a function');
+  return text;
+}
 
 /**
  * The same document with every `file` that ends in .wgsl among its programs. Each file is read once.

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readScene, withEnvironment } from '../../src/cli/files.ts';
+import { readScene, withEnvironment } from '../../src/cli/scene-files.ts';
 import { packageImage } from '../../src/content/images.ts';
 
 let folder = '';

@@ -8,7 +8,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readScene } from '../../src/cli/files.ts';
+import { readScene } from '../../src/cli/scene-files.ts';
 import { readImageRadiance, readImageTexels } from '../../src/cli/images.ts';
 import { pause } from '../../src/cli/adapter.ts';
 import { ROOT, shaderLibrary } from '../../src/content/node.ts';

@@ -1,6 +1,6 @@
 /** The scenes of the gallery with films of a few pixels, and special ones beside them, to be rendered the same on several devices. */
 import { join } from 'node:path';
-import { readScene } from '../../src/cli/files.ts';
+import { readScene } from '../../src/cli/scene-files.ts';
 import { readImageRadiance, readImageTexels } from '../../src/cli/images.ts';
 import { readFolder, ROOT, shaderLibrary } from '../../src/content/node.ts';
 import { Renderer } from '../../src/engine/renderer.ts';

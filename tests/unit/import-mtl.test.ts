@@ -61,7 +61,7 @@ describe('materials', () => {
   });
 
   it.each([
-    ['Kd 1 1 1', 'a.mtl line 1: expected newmtl first, got "Kd"'],
+    ['Kd 1 1 1', 'a.mtl line 1: expected newmtl first, got something else'],
     ['newmtl', 'a.mtl line 1: expected a name after newmtl, got none'],
     ['newmtl a\nKd', 'a.mtl line 2: expected three numbers after Kd, got none'],
     ['newmtl a\nKd 1 x 1', 'a.mtl line 2: expected a number from 0 to 1000000000, got "x"'],

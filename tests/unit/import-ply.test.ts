@@ -190,7 +190,7 @@ const vertices = (count: string): string => header([`element vertex ${count}`, .
 
 it.each([
   ['', 'tri.ply: expected end_header, got the end of the file'],
-  ['obj\n', 'tri.ply line 1: expected ply, got "obj"'],
+  ['obj\n', 'tri.ply line 1: expected ply, got something else'],
   ['ply\nformat ascii 1.0\n', 'tri.ply: expected end_header, got the end of the file'],
   ['ply\nformat utf8 1.0\n', 'tri.ply line 2: expected format ascii, binary_little_endian or binary_big_endian, got "utf8"'],
   ['ply\nformat ascii 2.0\n', 'tri.ply line 2: expected version 1.0, got "2.0"'],

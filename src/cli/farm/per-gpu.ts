@@ -7,6 +7,7 @@ import { runCommand } from '../command.ts';
 import { CliError } from '../errors.ts';
 import { checkOutput } from '../files.ts';
 import { readFlags } from '../flags.ts';
+import { say } from '../print.ts';
 import { stopCode, stopOnSignals } from '../stop.ts';
 import { whole } from '../values.ts';
 import { checkNamespaces, without } from './alone.ts';
@@ -65,11 +66,11 @@ async function main({ own, flags, args }: Flags): Promise<number> {
     count,
     command: (card, part) => without(others(card), [...render, '--part', `${part}/${count}`, '-o', `${file(part)}.film`]),
     log: (part) => `${file(part)}.log`,
-    tell: (line) => json || console.error(line),
+    tell: (line) => json || say(line),
   });
   const code = stopCode();
   if (code !== null) {
-    console.error('Stopped; the parts keep what they have, and the same command goes on from there.');
+    say('Stopped; the parts keep what they have, and the same command goes on from there.');
     return code;
   }
   const films = Array.from({ length: count }, (_, i) => `${file(i + 1)}.film`);

@@ -4,6 +4,7 @@
  */
 import { verifyLesson } from '../../lesson/verify.ts';
 import { isQuestion } from '../../lesson/types.ts';
+import { print, say } from '../print.ts';
 import { lessonNames, readLesson, readLessons } from './read.ts';
 
 let failed = 0;
@@ -13,7 +14,7 @@ for (const name of names) {
     await readLesson(name);
   } catch (error) {
     failed++;
-    console.error((error as Error).message);
+    say((error as Error).message);
   }
 }
 if (failed === 0) {
@@ -22,10 +23,10 @@ if (failed === 0) {
     try {
       await verifyLesson(lesson, around);
       const questions = lesson.steps.flatMap(({ blocks }) => blocks.filter(isQuestion));
-      console.log(`${lesson.name}: ${lesson.steps.length} steps, ${questions.length} questions`);
+      print(`${lesson.name}: ${lesson.steps.length} steps, ${questions.length} questions`);
     } catch (error) {
       failed++;
-      console.error((error as Error).message);
+      say((error as Error).message);
     }
   }
 }

@@ -6,7 +6,7 @@ import { compileLesson, LESSON_FILE, type LessonFiles } from '../../lesson/compi
 import { LessonError } from '../../lesson/errors.ts';
 import type { Surroundings } from '../../lesson/verify.ts';
 import type { Lesson } from '../../lesson/types.ts';
-import { readScene } from '../files.ts';
+import { readScene } from '../scene-files.ts';
 
 const FOLDER = join(ROOT, 'lessons');
 /** Read as text; of other files the name is enough. */

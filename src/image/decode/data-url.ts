@@ -28,6 +28,12 @@ export function fromDataUrl(url: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
+/** The same of an image of a kind that is decoded here. @throws ImageError for any other file */
+export function imageDataUrl(bytes: Uint8Array): string {
+  if (formatOf(bytes) === null) throw new ImageError('expected an HDR, EXR, PNG, JPEG or WebP file, got something else');
+  return toDataUrl(bytes);
+}
+
 /** `data:…;base64,…` of a file, with the media type of its first bytes. */
 export function toDataUrl(bytes: Uint8Array): string {
   const format = formatOf(bytes);

@@ -69,7 +69,7 @@ export function readMtl(bytes: Uint8Array, file: string): { materials: MtlMateri
       continue;
     }
     const material = materials.at(-1);
-    if (material === undefined) throw fail(`expected newmtl first, got ${shown(keyword)}`);
+    if (material === undefined) throw fail('expected newmtl first, got something else');
     const note = statement(material, words, fail);
     if (note !== undefined) notes.add(note);
   }

@@ -76,7 +76,9 @@ export function checkObj(text: string, name: string): CheckedObj {
     } else if (keyword === 'usemtl') {
       material = words.slice(1).join(' ');
     } else if (!IGNORED.has(keyword)) {
-      throw fail(`expected an OBJ statement such as v, vn, vt, f, o, g or usemtl, got ${shown(keyword)}`);
+      // Before the first vertex it may be any file, whose words are not repeated.
+      const got = counts.v === 0 ? 'something else' : shown(keyword);
+      throw fail(`expected an OBJ statement such as v, vn, vt, f, o, g or usemtl, got ${got}`);
     }
   }
   if (triangles === 0) throw fileError(name, 'expected at least one face (f), got none');

@@ -53,7 +53,7 @@ export function readPlyHeader(bytes: Uint8Array, file: string): PlyHeader {
     const fail = (message: string) => fileError(file, message, number);
     const words = line.trim().split(/\s+/);
     if (number === 1) {
-      if (words.length !== 1 || words[0] !== 'ply') throw fail(`expected ply, got ${shown(line.trim())}`);
+      if (words.length !== 1 || words[0] !== 'ply') throw fail('expected ply, got something else');
       continue;
     }
     switch (words[0]) {

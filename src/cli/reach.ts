@@ -1,0 +1,57 @@
+/** Which files a scene may reach: those of its own folder, and of folders that the user of the command line allows. */
+import { existsSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { shown } from '../scene/errors.ts';
+import { CliError } from './errors.ts';
+import { readBytes } from './files.ts';
+
+/** Longest file that a scene may name. */
+const MAX_BYTES = 2 ** 30;
+
+export class Reach {
+  private readonly folder: string;
+  private readonly roots: readonly string[];
+
+  /** @param allowed folders beside the scene's own. @throws CliError where one is none */
+  constructor(scene: string, allowed: readonly string[] = []) {
+    this.folder = dirname(resolve(scene));
+    for (const each of allowed)
+      if (!(existsSync(each) && statSync(each).isDirectory())) throw new CliError(`--allow: expected a folder, got ${each}`);
+    this.roots = [this.folder, ...allowed].map((each) => real(resolve(each)));
+  }
+
+  /** The bytes of a file that the scene names. @throws CliError, also where it is out of reach */
+  async read(file: string): Promise<Uint8Array<ArrayBuffer>> {
+    const path = this.path(file);
+    // Reading a pipe or a device may never end.
+    if (existsSync(path) && !statSync(path).isFile()) throw new CliError(`Cannot read ${file}: expected a file, got something else.`);
+    if (existsSync(path) && statSync(path).size > MAX_BYTES)
+      throw new CliError(`Cannot read ${file}: expected at most ${MAX_BYTES} bytes, got ${statSync(path).size}.`);
+    return readBytes(path, file);
+  }
+
+  /** The same; null where there is no such file. @throws CliError */
+  readOptional = async (file: string): Promise<Uint8Array<ArrayBuffer> | null> => (existsSync(this.path(file)) ? this.read(file) : null);
+
+  /** Where it lies, without links. @throws CliError */
+  private path(file: string): string {
+    const path = file.includes('\0') ? null : real(resolve(this.folder, file));
+    if (path !== null && this.roots.some((root) => isWithin(root, path))) return path;
+    throw new CliError(`expected a file in the folder of the scene, got ${shown(file)}; --allow DIR lets it read those of another one`);
+  }
+}
+
+function isWithin(root: string, path: string): boolean {
+  const way = relative(root, path);
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
+/** The path with all links followed, as far as it exists. */
+function real(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    const above = dirname(path);
+    return above === path ? path : join(real(above), basename(path));
+  }
+}

@@ -1,0 +1,62 @@
+/** Scenes from files. What a scene names is read within its reach, and is of the kind that it is named as. */
+import { basename } from 'node:path';
+import { isPackageImage, packageImage } from '../content/images.ts';
+import { isPackageMesh, packageMesh } from '../content/meshes.ts';
+import { imageDataUrl, toDataUrl } from '../image/decode/data-url.ts';
+import type { SceneDocument, Vec3 } from '../scene/document.ts';
+import { imageFilesNotUsed, resolveImages } from '../scene/images.ts';
+import type { Imported, ImportOptions } from '../scene/import/imported.ts';
+import { importMesh, importScene } from '../scene/import/index.ts';
+import { checkScene } from '../scene/parse.ts';
+import { programText, resolvePrograms } from '../scene/programs.ts';
+import { resolveMeshes } from '../scene/resolve.ts';
+import { readBytes } from './files.ts';
+import { Reach } from './reach.ts';
+
+export interface SceneFileOptions extends Pick<ImportOptions, 'particles'> {
+  /** Folders that the scene may reach beside its own. */
+  allow?: readonly string[];
+}
+
+/** A scene with its meshes, images and programs inline, and what of the file it leaves out. @throws CliError, SceneError */
+export async function readScene(path: string, { allow, particles }: SceneFileOptions = {}): Promise<Imported> {
+  const reach = new Reach(path, allow);
+  const named = await importScene(await readBytes(path), basename(path), {
+    particles,
+    beside: reach.readOptional,
+    draco: dracoDecoder,
+    dataUrl: toDataUrl,
+  });
+  const scene = await withPrograms(named.scene, reach);
+  const notes = imageFilesNotUsed(scene).map((name) => `No material uses the image ${name}; its file is left out.`);
+  const lit = await resolveImages(scene, async (file) =>
+    isPackageImage(file) ? packageImage(file) : imageDataUrl(await reach.read(file)),
+  );
+  const resolved = await resolveMeshes(lit, async (file) =>
+    isPackageMesh(file) ? packageMesh(file) : importMesh(await reach.read(file), basename(file)),
+  );
+  return { scene: resolved, notes: [...named.notes, ...notes] };
+}
+
+/** The document with its programs inside, but meshes and images still by their names. @throws CliError, SceneError */
+export async function readNamedScene(path: string, allow?: readonly string[]): Promise<SceneDocument> {
+  const reach = new Reach(path, allow);
+  return withPrograms((await importScene(await readBytes(path), basename(path))).scene, reach);
+}
+
+const withPrograms = (scene: SceneDocument, reach: Reach): Promise<SceneDocument> =>
+  resolvePrograms(scene, async (file) => programText(await reach.read(file)));
+
+/** Comes with the first mesh that needs it. */
+async function dracoDecoder(): Promise<unknown> {
+  const { default: draco } = await import('draco3dgltf');
+  return draco.createDecoderModule();
+}
+
+/** A scene whose environment is this image file, which the user names. @throws CliError, SceneError, ImageError */
+export async function withEnvironment(scene: SceneDocument, file: string): Promise<SceneDocument> {
+  const { environment } = scene;
+  const kept = environment.type === 'image' ? environment : { rotation: 0, tilt: 0, intensity: 1, tint: [1, 1, 1] as Vec3 };
+  const data = isPackageImage(file) ? await packageImage(file) : imageDataUrl(await readBytes(file));
+  return checkScene({ ...scene, environment: { ...kept, type: 'image', file: undefined, data } });
+}
