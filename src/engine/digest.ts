@@ -1,6 +1,7 @@
 /** A digest of everything that decides the samples of a film: films with the same one may be merged and gone on with. */
 import type { SceneDocument } from '../scene/document.ts';
 import { decisive } from './changes.ts';
+import { sha256 } from './film-header.ts';
 
 /** Longer texts and lists of numbers are digested apart, so that no long text is made of them. */
 const LONG = 1000;
@@ -22,8 +23,9 @@ async function canonical(value: unknown): Promise<string> {
   if (typeof value === 'string' && value.length > LONG) return `#${await sha256(new TextEncoder().encode(value))}`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
   if (Array.isArray(value)) {
+    // JSON has no -0.
     if (value.length > LONG && value.every((each) => typeof each === 'number'))
-      return `#${await sha256(new Uint8Array(Float64Array.from(value).buffer))}`;
+      return `#${await sha256(new Uint8Array(Float64Array.from(value, (each) => each + 0).buffer))}`;
     return `[${(await inOrder(value, canonical)).join()}]`;
   }
   const entries = Object.entries(value).filter((each) => each[1] !== undefined);
@@ -35,9 +37,4 @@ async function inOrder<T>(values: readonly T[], work: (value: T) => Promise<stri
   const all: string[] = [];
   for (const value of values) all.push(await work(value));
   return all;
-}
-
-async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return Array.from(digest, (each) => each.toString(16).padStart(2, '0')).join('');
 }

@@ -2,3 +2,8 @@
 export class EngineError extends Error {
   override name = 'EngineError';
 }
+
+/** Something about a film file that cannot be used: one sentence. */
+export class FilmError extends Error {
+  override name = 'FilmError';
+}

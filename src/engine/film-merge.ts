@@ -1,5 +1,8 @@
 /** Films of disjoint samples of the same image become one: bit for bit what one run of all the samples gives (src/engine/sums.ts). */
-import { FilmError, type FilmFile } from './film-file.ts';
+import type { SceneDocument } from '../scene/document.ts';
+import { changesBetween } from './changes.ts';
+import { FilmError } from './errors.ts';
+import type { FilmFile } from './film-file.ts';
 import { countOf, endOf, gapsIn, joined, overlapOf, rangeText, type Ranges } from './ranges.ts';
 import { addSums, BLOCK } from './sums.ts';
 
@@ -10,7 +13,7 @@ interface Named {
 
 /** Collects films one at a time, in any order. */
 export class FilmMerge {
-  private readonly taken: { name: string; ranges: Ranges; digest: string }[] = [];
+  private readonly taken: { name: string; ranges: Ranges; digest: string; scene: SceneDocument }[] = [];
   /** Of complete blocks. */
   private whole: FilmFile | null = null;
   /** The film that ends within a block; there may be one, and its samples must be the last. */
@@ -18,9 +21,9 @@ export class FilmMerge {
 
   /** Takes a film, which may be changed from here on. `name`: as errors call it. @throws FilmError */
   add(name: string, film: FilmFile): void {
-    const { ranges, digest } = film;
+    const { ranges, digest, scene } = film;
     const [first] = this.taken;
-    if (first !== undefined && first.digest !== digest)
+    if (first !== undefined && (first.digest !== digest || changesBetween(first.scene, scene).any))
       throw new FilmError(
         `${name}: expected samples of the same image as in ${first.name}, but their scenes differ, or the programs that rendered them.`,
       );
@@ -29,7 +32,7 @@ export class FilmMerge {
       if (both !== null)
         throw new FilmError(`${name}: ${other.name} has the samples ${rangeText([both])}, too; expected films that share none.`);
     }
-    this.taken.push({ name, ranges, digest });
+    this.taken.push({ name, ranges, digest, scene });
     if (endOf(ranges) % BLOCK === 0) {
       this.whole = this.whole === null ? film : sum(this.whole, film);
       return;

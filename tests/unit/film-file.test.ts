@@ -1,15 +1,17 @@
 /** Film files: what is written reads back equal; what is damaged or does not fit is refused with one sentence. */
+import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { decodeFilm, encodeFilm, FilmError, type FilmFile } from '../../src/engine/film-file.ts';
+import { FilmError } from '../../src/engine/errors.ts';
+import { decodeFilm, encodeFilm, type FilmFile } from '../../src/engine/film-file.ts';
 import { checkExact } from '../../src/engine/film-store.ts';
 import { FilmMerge } from '../../src/engine/film-merge.ts';
 import { sampleDigest } from '../../src/engine/digest.ts';
-import { gapsIn, joined, overlapOf, type Ranges } from '../../src/engine/ranges.ts';
-import { BLOCK, closeBlock, type Sums } from '../../src/engine/sums.ts';
+import { countOf, gapsIn, joined, overlapOf, type Ranges } from '../../src/engine/ranges.ts';
+import { BLOCK, closeBlock, MAX_TOP, type Sums } from '../../src/engine/sums.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { SceneError } from '../../src/scene/errors.ts';
 import { randomStream } from '../../src/scene/random.ts';
-import { damaged } from '../helpers/damage.ts';
+import { damaged, ROUNDS } from '../helpers/damage.ts';
 import { room } from '../helpers/layers.ts';
 
 const scene = checkScene(room({ film: { width: 6, height: 5, layers: ['depth', 'shape'] } }));
@@ -24,7 +26,19 @@ function film(ranges: Ranges, change: Partial<FilmFile> = {}): FilmFile {
     if (ranges.at(-1)![1] % BLOCK !== 0) each.open.fill(0.25);
     return each;
   };
-  return { scene, digest: DIGEST, adapters: ['A'], goal: null, ranges, image: sums([]), layers: sums([1]), ...change };
+  const image = sums([]);
+  const whole = Math.floor(countOf(ranges) / BLOCK);
+  for (let i = 3; i < image.open.length; i += 8) {
+    // As many samples as there are, none of them dropped.
+    image.open[i] = countOf(ranges) % BLOCK;
+    image.open[i + 4] = 0;
+    if (image.closed === null) continue;
+    for (const digits of image.closed.digits) digits[i] = digits[i + 4] = 0;
+    // 2^5 is digit 12 of 12 bits, 2^10.
+    image.closed.tops[(i - 3) / 4] = (image.closed.tops[(i - 3) / 4]! & 0xffffff) | (12 << 24);
+    image.closed.digits[0][i] = whole * 1024;
+  }
+  return { scene, digest: DIGEST, adapters: ['A'], goal: null, ranges, image, layers: sums([1]), ...change };
 }
 
 const bytesOf = async (each: FilmFile): Promise<Uint8Array<ArrayBuffer>> =>
@@ -58,23 +72,23 @@ describe('a film file', () => {
 
   it('says in words what is wrong with it', async () => {
     const bytes = await bytesOf(film([[0, 40]]));
-    const head = new TextDecoder().decode(bytes.subarray(16, 16 + new DataView(bytes.buffer).getUint32(12, true)));
-    /** The film with another header. */
-    const with_ = (change: (header: any) => void, version = 1): Uint8Array<ArrayBuffer> => {
+    const headLength = new DataView(bytes.buffer).getUint32(12, true);
+    const head = new TextDecoder().decode(bytes.subarray(48, 48 + headLength));
+    /** The film with another header, whose checksum is right. */
+    const with_ = (change: (header: any) => void, version = 2): Uint8Array<ArrayBuffer> => {
       const header = JSON.parse(head);
       change(header);
       const text = new TextEncoder().encode(JSON.stringify(header));
-      const all = new Uint8Array(16 + text.length + bytes.length - 16 - head.length);
-      all.set(bytes.subarray(0, 8));
-      new DataView(all.buffer).setUint32(8, version, true);
-      new DataView(all.buffer).setUint32(12, text.length, true);
-      all.set(text, 16);
-      all.set(bytes.subarray(16 + head.length), 16 + text.length);
-      return all;
+      const sum = version === 1 ? Buffer.alloc(0) : createHash('sha256').update(text).digest();
+      const all = Buffer.concat([bytes.subarray(0, 16), sum, text, bytes.subarray(48 + headLength)]);
+      all.writeUInt32LE(version, 8);
+      all.writeUInt32LE(text.length, 12);
+      return new Uint8Array(all);
     };
+    const withoutSums = (header: any): void => header.parts.forEach((each: any) => delete each.sha256);
     const said = async (each: Uint8Array<ArrayBuffer>): Promise<string> => refusal(() => decodeFilm(each));
     expect(await said(new Uint8Array(3))).toBe('This is no film of Penumbra: expected a file that begins with PENUFILM.');
-    expect(await said(with_(() => {}, 2))).toBe('The film has version 2 of the format; this program reads version 1.');
+    expect(await said(with_(() => {}, 3))).toBe('The film has version 3 of the format; this program reads versions 1 to 2.');
     expect(await said(bytes.slice(0, 100))).toBe('The film is cut off: its header ends after the file does.');
     expect(await said(bytes.slice(0, -1))).toBe('The film is cut off: its part layers.tops ends after the file does.');
     expect(await said(with_((each) => (each.digest = 'x')))).toBe("At digest of the film's header: expected 64 hexadecimal digits.");
@@ -105,12 +119,18 @@ describe('a film file', () => {
     expect(await said(with_((each) => (each.parts[2].length = 12)))).toBe(
       'At image.digit0: expected 960 bytes for the film of its scene, got 12.',
     );
+    expect(await said(with_((each) => each.parts.push(each.parts[1])))).toMatch(/^The film (has two parts|is cut off)/);
+    expect(await said(with_((each) => each.parts.pop()))).toMatch(/^The film goes on for \d+ bytes after its last part\.$/);
+    expect(await said(with_((each) => (each.parts[1].sha256 = 'x')))).toBe(
+      "At parts[1].sha256 of the film's header: expected 64 hexadecimal digits.",
+    );
+    expect(await decodeFilm(with_(withoutSums, 1))).toEqual(film([[0, 40]]));
     expect(await said(with_((each) => (each.parts[0].length = 2 ** 40)))).toBe(
       'At scene: expected at most 268435456 bytes, got 1099511627776.',
     );
     expect(await said(with_((each) => (each.parts[0].length = 2 ** 27)))).toBe('At scene: it is cut off.');
     expect(await said(with_((each) => (each.parts[0].length -= 1)))).toMatch(/^At scene: expected \d+ bytes of data, got more\.$/);
-    expect(await said(with_((each) => each.parts.splice(2, 1)))).toBe('The film has no part image.digit0.');
+    expect(await said(with_((each) => (each.parts[2].name = 'image.digit9')))).toBe('The film has no part image.digit0.');
     const bad = film([[0, 40]]);
     bad.image.open[3] = NaN;
     expect(await said(await bytesOf(bad))).toBe('At image.open: expected finite numbers.');
@@ -119,13 +139,41 @@ describe('a film file', () => {
     expect(await said(await bytesOf(high))).toBe('At layers.tops: expected numbers up to 23.');
   });
 
-  it('that is damaged anywhere is refused in words, or is a film', async () => {
-    const bytes = await bytesOf(film([[0, 40]]));
+  it('that is damaged anywhere is refused in words', async () => {
+    const original = film([[0, 40]]);
+    const bytes = await bytesOf(original);
     const random = randomStream('damage', 'film');
-    for (let i = 0; i < 300; i++) {
-      const message = await refusal(() => decodeFilm(new Uint8Array(damaged(bytes, random))));
-      expect(message).toMatch(/^[^\n]{5,400}$/);
+    for (let i = 0; i < 1.5 * ROUNDS; i++) {
+      const copy = new Uint8Array(damaged(bytes, random));
+      const isSame = Buffer.from(copy).equals(Buffer.from(bytes));
+      expect(await refusal(() => decodeFilm(copy))).toMatch(isSame ? /^nothing$/ : /^(?!nothing$)[^\n]{5,400}$/);
     }
+  });
+
+  it('is one whole: other labels, other sums and other scenes are refused', async () => {
+    const [bytes, other] = [await bytesOf(film([[0, 64]])), await bytesOf(film([[64, 128]]))];
+    const relabelled = Uint8Array.from(bytes);
+    relabelled.set(new TextEncoder().encode('[[9,64]]'), Buffer.from(bytes).indexOf('[[0,64]]'));
+    expect(await refusal(() => decodeFilm(relabelled))).toBe(
+      'The film is damaged, or was changed: its header does not match its checksum.',
+    );
+    const length = (each: Uint8Array): number => 48 + new DataView(each.buffer).getUint32(12, true);
+    const mixed = Uint8Array.from([...bytes.subarray(0, length(bytes)), ...other.subarray(length(other))]);
+    expect(await refusal(() => decodeFilm(mixed))).toMatch(/^The film is (damaged, or was changed: its part|cut off)/);
+    // With checksums that are right.
+    const no = 'The film is no film of the samples';
+    expect(await refusal(async () => decodeFilm(await bytesOf(film([[0, 64]], { ranges: [[0, 128]] }))))).toBe(
+      `${no} 0:128: pixel 0, 0 has 64 samples; expected 128.`,
+    );
+    const endless = film([[0, 64]]);
+    endless.image.closed!.digits[0][8] = 2 ** 30;
+    endless.image.closed!.tops[2] = (endless.image.closed!.tops[2]! & ~255) | MAX_TOP;
+    expect(await refusal(async () => decodeFilm(await bytesOf(endless)))).toBe(`${no} 0:64: pixel 1, 0 has no finite mean.`);
+    const black = film([[0, 64]]);
+    for (const digits of black.image.closed!.digits) digits.fill(0);
+    expect(await refusal(async () => decodeFilm(await bytesOf(black)))).toBe(
+      'The film has no sample in any pixel; expected the samples 0:64.',
+    );
   });
 });
 
@@ -141,6 +189,11 @@ describe('films that do not fit together', () => {
     [
       'show other images',
       [film([[0, 32]]), film([[32, 64]], { digest: 'b2'.repeat(32) })],
+      '1.film: expected samples of the same image as in 0.film, but their scenes differ, or the programs that rendered them.',
+    ],
+    [
+      'show another scene under the same digest',
+      [film([[0, 32]]), film([[32, 64]], { scene: { ...scene, camera: { ...scene.camera, target: [0, 0.5, 0.1] } } })],
       '1.film: expected samples of the same image as in 0.film, but their scenes differ, or the programs that rendered them.',
     ],
     ['leave samples out', [film([[0, 32]]), film([[64, 96]])], 'The samples 32:64 are missing; there are 64 of 96.'],
