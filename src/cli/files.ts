@@ -28,6 +28,8 @@ function systemReason(error: unknown): string {
     ENOTDIR: 'part of the path is not a folder',
     EROFS: 'the file system is read-only',
     ENOSPC: 'the disk is full',
+    EDQUOT: 'the disk quota is used up',
+    EIO: 'the disk does not answer',
     ERR_FS_FILE_TOO_LARGE: 'it is larger than 2 GiB',
   };
   return reasons[code] ?? (error instanceof Error ? error.message : String(error));
@@ -69,7 +71,10 @@ export function writeWhole(path: string, pieces: readonly Uint8Array[]): void {
     renameSync(aside, path);
   } catch (error) {
     rmSync(aside, { force: true });
-    throw new CliError(`Cannot write ${path}: ${systemReason(error)}.`);
+    const { code } = error as NodeJS.ErrnoException;
+    const size = pieces.reduce((sum, piece) => sum + piece.length, 0);
+    const room = code === 'ENOSPC' || code === 'EDQUOT' ? `; ${(size / 1e6).toFixed(1)} MB are needed` : '';
+    throw new CliError(`Cannot write ${path}: ${systemReason(error)}${room}.`);
   }
 }
 

@@ -1,4 +1,5 @@
 /** The flags of `render` that say which samples, and how a run that was stopped goes on. */
+import { existsSync, statSync } from 'node:fs';
 import type { Range } from '../engine/ranges.ts';
 import { BLOCK } from '../engine/sums.ts';
 import { CliError } from './errors.ts';
@@ -8,6 +9,8 @@ export interface FilmFlags {
   resume: boolean;
   /** Seconds between checkpoints. */
   interval: number;
+  /** A folder for checkpoints that cannot be written beside the output; null: none. */
+  elsewhere: string | null;
   /** Whether a part of the samples is wanted. */
   isPart: boolean;
   /** How many samples all parts have together, where that is known. */
@@ -20,17 +23,21 @@ const CHECKPOINT_SECONDS = 60;
 
 /** @throws CliError */
 export function filmFlags(
-  values: { samples?: string; part?: string; resume?: boolean; checkpoint?: string },
+  values: { samples?: string; part?: string; resume?: boolean; checkpoint?: string; 'checkpoint-to'?: string },
   spp: number | undefined,
 ): FilmFlags {
   const { samples, part, resume = false } = values;
   if (samples !== undefined && part !== undefined) throw new CliError('Expected --samples or --part, got both.');
   const interval = real('--checkpoint', values.checkpoint, 0, 1e6) ?? CHECKPOINT_SECONDS;
+  const elsewhere = values['checkpoint-to'] ?? null;
+  if (elsewhere !== null && !(existsSync(elsewhere) && statSync(elsewhere).isDirectory()))
+    throw new CliError(`--checkpoint-to: expected a folder, got ${elsewhere}`);
   const wanted = samples === undefined ? null : samplesOf(samples, spp);
   const share = part === undefined ? null : shareOf(part);
   return {
     resume,
     interval,
+    elsewhere,
     isPart: wanted !== null || share !== null,
     goal: (all) => (wanted === null || spp !== undefined ? all : null),
     range: (all) => wanted ?? (share === null ? [0, all] : rangeOf(share, all)),

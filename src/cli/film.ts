@@ -1,5 +1,6 @@
 /** Film files on the disk, and renders that go on where they stopped. */
 import { existsSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { sampleDigest } from '../engine/digest.ts';
 import { decodeFilm, encodeFilm, type FilmFile } from '../engine/film-file.ts';
 import { checkExact } from '../engine/film-store.ts';
@@ -8,8 +9,13 @@ import type { Renderer } from '../engine/renderer.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import { CliError } from './errors.ts';
 import { readBytes, writeWhole } from './files.ts';
+import { persist } from './persist.ts';
+import { say } from './print.ts';
 
 export const FILM_ENDING = '.film';
+
+/** Seconds until a checkpoint that could not be written is tried again. */
+const RETRY_SECONDS = 10;
 
 /** @throws CliError, one sentence that begins with the path */
 export async function readFilmFile(path: string): Promise<FilmFile> {
@@ -34,6 +40,8 @@ export interface FilmPlan {
   resume: boolean;
   /** Seconds between checkpoints. */
   interval: number;
+  /** A folder for checkpoints that cannot be written beside the output; null: none. */
+  elsewhere: string | null;
   /** A film to go on with. */
   begin: FilmFile | null;
   adapter: string;
@@ -47,8 +55,12 @@ export class FilmRun {
   private readonly plan: FilmPlan;
   private readonly renderer: Renderer;
   private readonly digest: string;
-  /** Where what is rendered so far is kept; null: nowhere. */
-  readonly checkpoint: string | null;
+  /** Whether what is rendered so far is kept when a signal comes. */
+  readonly isKept: boolean;
+  /** Where it is: where the first cannot be written, in the second. */
+  private readonly places: readonly string[];
+  /** What the last try came to: of those that could not be written, why. */
+  private failure = '';
   private adapters: readonly string[];
   private saved = performance.now();
 
@@ -56,7 +68,9 @@ export class FilmRun {
     this.renderer = renderer;
     this.plan = plan;
     this.digest = digest;
-    this.checkpoint = plan.resume || plan.output.endsWith(FILM_ENDING) ? `${plan.output}.checkpoint` : null;
+    this.isKept = plan.resume || plan.output.endsWith(FILM_ENDING);
+    const beside = `${plan.output}.checkpoint`;
+    this.places = plan.elsewhere === null ? [beside] : [beside, join(plan.elsewhere, basename(beside))];
     this.adapters = [plan.adapter];
     this.until = plan.range[1] - (plan.begin === null ? plan.range[0] : 0);
   }
@@ -76,7 +90,8 @@ export class FilmRun {
       if (countOf(ranges) === run.until) return null;
       throw inTheWay(output, `${run.until} samples, got ${rangeText(ranges)}`);
     }
-    if (resume && existsSync(run.checkpoint!)) await run.load(await run.mine(run.checkpoint!));
+    const kept = resume ? await run.furthest() : null;
+    if (kept !== null) await run.load(kept);
     else if (begin === null) renderer.restart(range[0]);
     else if (begin.digest === run.digest) await run.load(begin);
     else
@@ -86,23 +101,78 @@ export class FilmRun {
     return run;
   }
 
-  /** Between two submissions: a checkpoint where one is wanted and it is time. */
+  /** Between two submissions: a checkpoint where one is wanted and it is time. Rendering goes on where it cannot be written. */
   async keep(): Promise<void> {
     const { resume, interval } = this.plan;
-    if (!resume || performance.now() - this.saved < interval * 1000) return;
-    await writeFilmFile(this.checkpoint!, await this.film());
+    const seconds = this.failure === '' ? interval : Math.max(interval, RETRY_SECONDS);
+    if (!resume || performance.now() - this.saved < seconds * 1000) return;
+    const { path, failure } = await this.store();
+    // Once, not every time.
+    if (failure !== this.failure)
+      say(
+        failure === ''
+          ? `${path} is written again.`
+          : `${failure} ${path === null ? 'Rendering goes on, and it is tried again' : `${path} has the samples`}.`,
+      );
+    this.failure = failure;
     this.saved = performance.now();
   }
 
-  /** A signal ends the run, which has a checkpoint. @returns what to tell, one sentence */
+  /** A signal ends the run, whose samples are kept. @returns what to tell, one sentence */
   async stop(): Promise<string> {
-    await writeFilmFile(this.checkpoint!, await this.film());
-    return `Stopped with ${this.renderer.samples} of ${this.until} samples per pixel, which ${this.checkpoint} keeps; --resume goes on from there.`;
+    const { samples } = this.renderer;
+    const head = `Stopped with ${samples} of ${this.until} samples per pixel, which`;
+    let kept = '';
+    const write = async (): Promise<void> => {
+      const { path, failure } = await this.store();
+      if (path === null) throw new CliError(failure);
+      kept = path;
+    };
+    try {
+      await persist(write);
+      return `${head} ${kept} keeps; --resume goes on from there.`;
+    } catch (error) {
+      return `${head} are lost: ${(error as Error).message}`;
+    }
+  }
+
+  /** The output cannot be written. @returns where its samples are, one sentence; null: nowhere */
+  async rescue(): Promise<string | null> {
+    if (this.plan.scene.render.adaptive !== undefined) return null;
+    const { path } = await this.store();
+    return path === null ? null : `Its samples are in ${path}: the same command with --resume writes it from there.`;
   }
 
   /** The output is there: what was kept on the way is not needed any more. */
   done(): void {
-    if (this.checkpoint !== null) rmSync(this.checkpoint, { force: true });
+    if (this.isKept) for (const path of this.places) rmSync(path, { force: true });
+  }
+
+  /** Writes a checkpoint to the first place that takes it. */
+  private async store(): Promise<{ path: string | null; failure: string }> {
+    const film = await this.film();
+    const failures: string[] = [];
+    for (const path of this.places) {
+      try {
+        await writeFilmFile(path, film);
+        return { path, failure: failures.join(' ') };
+      } catch (error) {
+        if (!(error instanceof CliError)) throw error;
+        failures.push(error.message);
+      }
+    }
+    return { path: null, failure: failures.join(' ') };
+  }
+
+  /** The checkpoint with the most samples. @throws CliError */
+  private async furthest(): Promise<FilmFile | null> {
+    let best: FilmFile | null = null;
+    for (const path of this.places) {
+      if (!existsSync(path)) continue;
+      const film = await this.mine(path);
+      if (best === null || countOf(film.ranges) > countOf(best.ranges)) best = film;
+    }
+    return best;
   }
 
   async film(): Promise<FilmFile> {

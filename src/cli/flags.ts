@@ -32,6 +32,7 @@ export const USAGE = `usage: npm run -s render -- SCENE -o OUT [flags]
   --resume               keep OUT.checkpoint while rendering, and go on from it; of
                          frames, render those that are missing
   --checkpoint S         seconds between checkpoints; default 60
+  --checkpoint-to DIR    a folder for checkpoints that cannot be written beside OUT
   --frames A:B           the flight of the scene, frames A to before B, or all, into
                          -o frame-####.png
   --convergence N        N frames of the image as its samples grow, log-spaced up to --spp
@@ -212,6 +213,7 @@ function parse(args: string[]) {
       part: text,
       resume: flag,
       checkpoint: text,
+      'checkpoint-to': text,
       scalar: text,
       range: text,
       cutoff: text,

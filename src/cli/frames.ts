@@ -6,6 +6,7 @@ import type { SceneDocument } from '../scene/document.ts';
 import { CliError } from './errors.ts';
 import { checkOutput, writeImage, type ImageLook } from './files.ts';
 import { FRAMES, frameName, type FrameFlags } from './frame-flags.ts';
+import { persist } from './persist.ts';
 import { say } from './print.ts';
 import { newRenderer, progressBar, SUBMISSION_MS } from './run.ts';
 import { finishFirst, stopCode } from './stop.ts';
@@ -71,7 +72,9 @@ export async function renderFrames(device: GPUDevice, scene: SceneDocument, wish
         say(`Stopped with ${i} of ${list.length} frames; --resume renders the others.`);
         process.exit(code);
       }
-      await writeImage(path(frame), await renderer.readFilm(), { ...frame.scene, render: { ...frame.scene.render, spp: frame.spp } }, wish);
+      const film = await renderer.readFilm();
+      const shown = { ...frame.scene, render: { ...frame.scene.render, spp: frame.spp } };
+      await persist(() => writeImage(path(frame), film, shown, wish));
       rendered++;
     }
     bar?.update(i + 1);

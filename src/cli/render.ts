@@ -24,6 +24,7 @@ import { readScene, withEnvironment } from './scene-files.ts';
 import { FILM_ENDING, readFilmFile, writeFilmFile, type FilmPlan } from './film.ts';
 import { readFlags, USAGE, type RenderFlags } from './flags.ts';
 import { renderFrames } from './frames.ts';
+import { persist } from './persist.ts';
 import { printJson, say } from './print.ts';
 import { countRays, renderFilm } from './run.ts';
 import { stopOnSignals } from './stop.ts';
@@ -69,6 +70,7 @@ async function main(flags: RenderFlags): Promise<number> {
     output,
     resume: part.resume,
     interval: part.interval,
+    elsewhere: part.elsewhere,
     begin,
     adapter: adapter.name,
     goal: part.goal(spp),
@@ -83,8 +85,9 @@ async function main(flags: RenderFlags): Promise<number> {
   for (const each of run.renderer.report.notes) say(each);
   const film = await run.renderer.readFilm();
   const { width, height } = film;
-  if (output.endsWith(FILM_ENDING)) await writeFilmFile(output, await run.film.film());
-  else await writeImage(output, film, scene, flags);
+  const write = async (): Promise<void> =>
+    output.endsWith(FILM_ENDING) ? writeFilmFile(output, await run.film.film()) : writeImage(output, film, scene, flags);
+  await persist(write, { rescue: () => run.film.rescue() });
   run.film.done();
   run.renderer.destroy();
   const agreement = shared === null ? null : agreementWith(shared.opened, scene, film);

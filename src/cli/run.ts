@@ -41,7 +41,7 @@ export async function renderFilm(device: GPUDevice, plan: FilmPlan, wish: RunWis
   await renderer.setScene(plan.scene);
   const film = await FilmRun.start(renderer, plan);
   if (film === null) return null;
-  if (film.checkpoint !== null) finishFirst();
+  if (film.isKept) finishFirst();
   const { until } = film;
   const bar = progressBar(wish, 'rendering');
   bar?.start(until, renderer.samples);
