@@ -73,7 +73,7 @@ export function writeWhole(path: string, pieces: readonly Uint8Array[]): void {
     rmSync(aside, { force: true });
     const { code } = error as NodeJS.ErrnoException;
     const size = pieces.reduce((sum, piece) => sum + piece.length, 0);
-    const room = code === 'ENOSPC' || code === 'EDQUOT' ? `; ${(size / 1e6).toFixed(1)} MB are needed` : '';
+    const room = code === 'ENOSPC' || code === 'EDQUOT' ? `; ${(Math.ceil(size / 1e5) / 10).toFixed(1)} MB are needed` : '';
     throw new CliError(`Cannot write ${path}: ${systemReason(error)}${room}.`);
   }
 }
