@@ -9,6 +9,7 @@ import { parseScene } from '../scene/parse.ts';
 import { Linker } from '../shader/link.ts';
 import type { Install } from './app.ts';
 import { registerCommands } from './actions.ts';
+import { rememberCode } from './consent/index.ts';
 import { Disk } from './keep/disk.ts';
 import { storedFilm, storeFilms } from './keep/films.ts';
 import { keepWorkspace, reportAside } from './keep/index.ts';
@@ -119,6 +120,7 @@ async function start(root: HTMLElement): Promise<void> {
     if (kept?.isCopy === true)
       page.say(`“${scene.title}” is open in another tab. This tab shows a copy of its own: neither overwrites the other.`, 'note');
     keepWorkspace(page);
+    rememberCode(page);
     storeFilms(keep, page.session.rescue);
     // The picture begins before every button and key is there.
     root.setAttribute('aria-busy', 'true');

@@ -30,7 +30,18 @@ export class Runner {
     if (running === 'done') return this.extend();
     // Only its own button starts a kernel that is held.
     if (running === 'held') return;
-    this.wanted = !this.wanted;
+    this.want(!this.wanted);
+  }
+
+  /** Pauses what is under way. @returns lets it go on, unless somebody has done so meanwhile */
+  pause(): () => void {
+    const { wanted } = this;
+    this.want(false);
+    return () => wanted && !this.wanted && this.want(true);
+  }
+
+  private want(wanted: boolean): void {
+    this.wanted = wanted;
     this.stepTo = null;
     this.apply();
   }

@@ -10,7 +10,7 @@ import { changesBetween } from '../engine/changes.ts';
 import type { FilmData } from '../engine/film.ts';
 import { compareFingerprints, type Agreement } from '../link/compare.ts';
 import { visible } from '../link/content.ts';
-import { linkIn, openLink, type Opened } from '../link/link.ts';
+import { inexact, linkIn, openLink, type Opened } from '../link/link.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import { resolveImages } from '../scene/images.ts';
 import { importMesh } from '../scene/import/index.ts';
@@ -37,8 +37,7 @@ export async function readLink(link: string, runCode: boolean): Promise<{ opened
   const scene = await resolveMeshes(lit, async (file) =>
     isPackageMesh(file) ? packageMesh(file) : importMesh(new Uint8Array(await readFile(join(ROOT, 'scenes', file))), file),
   );
-  const changed = 'What the link builds on has changed since: this is not quite the scene that was shared.';
-  return { opened, scene, notes: isExact ? [] : [changed] };
+  return { opened, scene, notes: isExact ? [] : [inexact(opened)] };
 }
 
 /** Whether the film agrees with what the author saw; null where the link has no fingerprint, or something else was rendered. */

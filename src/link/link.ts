@@ -63,9 +63,12 @@ export interface Shared {
 export interface Opened {
   document: SceneDocument;
   base: string | null;
+  /** Of the document that is here, whatever the link claims. */
   digest: string;
-  /** False where the document is not the one that was shared: something that the link names has changed since. */
+  /** False where the link claims another digest: see {@link inexact}. */
   isExact: boolean;
+  /** Whether it builds on something that ships, which may have changed since. */
+  buildsOn: boolean;
   spp: number;
   view: PageView;
   fingerprint: Fingerprint | null;
@@ -125,18 +128,25 @@ export async function openLink(link: string, library: Library): Promise<Opened> 
     );
   const envelope = readEnvelope(body);
   const fingerprint = print === undefined || print === '' ? null : readFingerprint(fromBase64Url(print));
-  const { document, isExact } = await documentOf(envelope, library);
+  const { document, isExact, digest } = await documentOf(envelope, library);
   return {
     document,
     base: envelope.base ?? null,
-    digest: envelope.digest,
+    digest,
     isExact,
+    buildsOn: envelope.base !== undefined || (envelope.sources ?? []).length > 0,
     spp: envelope.spp ?? 0,
     view: readView(envelope.view ?? {}),
     fingerprint,
     foreign: foreignPrograms(document, library),
   };
 }
+
+/** What to say of a link that is not exact. */
+export const inexact = ({ buildsOn }: Opened): string =>
+  buildsOn
+    ? 'This is not quite what the author of the link shared: what it builds on has changed since, or the link was altered.'
+    : 'The link was altered: it claims to hold another scene than it does.';
 
 function readEnvelope(body: string): z.output<typeof envelopeSchema> {
   const json = unsqueezed(fromBase64Url(body), MAX_JSON);
@@ -164,7 +174,7 @@ function baseOf(scene: object, sources: readonly string[], textOf: (name: string
 async function documentOf(
   envelope: z.output<typeof envelopeSchema>,
   library: Library,
-): Promise<{ document: SceneDocument; isExact: boolean }> {
+): Promise<{ document: SceneDocument; isExact: boolean; digest: string }> {
   const { base, sources = [], edits, digest } = envelope;
   const scenes = base === undefined ? [{}] : (await library.scenes(base)).map(conciseScene);
   if (scenes.length === 0)
@@ -186,14 +196,14 @@ async function documentOf(
         ),
         library,
       );
-      if ((await digestOf(document)) === digest) return { document, isExact: true };
+      if ((await digestOf(document)) === digest) return { document, isExact: true, digest };
       first ??= document;
     } catch (error) {
       failure ??= error;
     }
   }
   if (first === null) throw failure;
-  return { document: first, isExact: false };
+  return { document: first, isExact: false, digest: await digestOf(first) };
 }
 
 function sceneOf(value: unknown, library: Library): SceneDocument {

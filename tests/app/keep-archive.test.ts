@@ -41,6 +41,9 @@ async function browser() {
   return { db, keep, versions, save, name };
 }
 
+/** Whoever is asked says yes. */
+const agree = async (): Promise<boolean> => true;
+
 const bytesOf = async (archive: Archive): Promise<Uint8Array> => new Uint8Array(await (await writeArchive(archive)).arrayBuffer());
 const fileOf = (bytes: Uint8Array): Pick<File, 'size' | 'arrayBuffer'> => ({
   size: bytes.length,
@@ -115,13 +118,13 @@ describe('a workspace file', () => {
     const file = await bytesOf(await collect(one.keep));
     const two = await browser();
     await two.save(scene('of the other'));
-    expect(await importWorkspace(two.keep, fileOf(file))).toBe('Added 3 items of the workspace file.');
+    expect(await importWorkspace(two.keep, fileOf(file), agree)).toBe('Added 3 items of the workspace file.');
     const works = await two.keep.works();
     expect(works.map(({ title }) => title).sort()).toEqual(['mine', 'of the other']);
     expect((await two.keep.workspaceOf(one.keep.work))!.document).toEqual(scene('mine'));
     expect(await two.versions.open((await two.versions.all())[0]!)).toEqual(scene('older', 2));
     expect((await two.keep.programs()).map(({ name, draft }) => [name, draft])).toEqual([['p', 'y']]);
-    expect(await importWorkspace(two.keep, fileOf(file))).toBe('Added 0 items of the workspace file; 3 were here already.');
+    expect(await importWorkspace(two.keep, fileOf(file), agree)).toBe('Added 0 items of the workspace file; 3 were here already.');
     expect((await two.keep.works()).length).toBe(2);
   });
 
@@ -131,9 +134,29 @@ describe('a workspace file', () => {
     const archive = await collect(one.keep);
     await new Promise((resolve) => setTimeout(resolve, 3));
     await one.save(scene('mine, later'));
-    await merge(one.keep, archive);
+    await merge(one.keep, archive, agree);
     expect((await one.keep.works()).map(({ title }) => title).sort()).toEqual(['mine', 'mine, later']);
     expect((await one.keep.workspaceOf(one.keep.work))!.document.title).toBe('mine, later');
+  });
+
+  it('brings no code that is not agreed to, nor anything with it', async () => {
+    const one = await browser();
+    await one.save(scene('mine'));
+    const archive = await collect(one.keep);
+    const draft = { work: one.keep.work, source: 's', title: 't', name: 'p', kind: 'material', good: 'x', draft: 'y', at: 1 } as const;
+    archive.programs.push(draft);
+    const two = await browser();
+    const asked: unknown[] = [];
+    const refuse = async (programs: unknown): Promise<boolean> => (asked.push(programs), false);
+    expect(await merge(two.keep, archive, refuse)).toBe('Nothing was added.');
+    expect(await two.keep.works()).toEqual([]);
+    expect(asked).toEqual([
+      [
+        { name: 'mine', source: 'fn f() {}' },
+        { name: 'p', source: 'x' },
+        { name: 'p', source: 'y' },
+      ],
+    ]);
   });
 
   it('is added as a whole or not at all', async () => {
@@ -142,10 +165,10 @@ describe('a workspace file', () => {
     const archive = await collect(one.keep);
     const two = await browser();
     two.db.quota = 500;
-    await expect(merge(two.keep, archive)).rejects.toThrow('Nothing was added');
+    await expect(merge(two.keep, archive, agree)).rejects.toThrow('Nothing was added');
     expect(await two.keep.works()).toEqual([]);
     two.db.quota = Infinity;
-    await merge(two.keep, archive);
+    await merge(two.keep, archive, agree);
     expect((await two.keep.workspaceOf(one.keep.work))!.document).toEqual(scene('mine'));
   });
 
@@ -163,7 +186,7 @@ describe('a workspace file', () => {
       wrong('deep', { ...scene('x'), fog: deep }),
     );
     const two = await browser();
-    const told = await merge(two.keep, archive);
+    const told = await merge(two.keep, archive, agree);
     expect(told).toMatch(/^Added 1 item .*Not usable, and left out: “torn” \(.*shapes\[0\].*“gone” \(one of its meshes.*“deep”/s);
     expect((await two.keep.works()).map(({ title }) => title)).toEqual(['mine']);
   });

@@ -7,7 +7,7 @@ import { fromBase64Url, toBase64Url } from '../../src/link/base64.ts';
 import { editsBetween, withEdits } from '../../src/link/delta.ts';
 import { isTable, type Library } from '../../src/link/content.ts';
 import { addressOf } from '../../src/link/address.ts';
-import { bodyOf, envelopeOf, fragmentOf, linkIn, openLink, type Shared } from '../../src/link/link.ts';
+import { bodyOf, envelopeOf, fragmentOf, inexact, linkIn, openLink, type Shared } from '../../src/link/link.ts';
 import { partsOf } from '../../src/link/parts.ts';
 import type { SceneDocument } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
@@ -161,6 +161,16 @@ describe('a link', () => {
     await expect(openLink(link, now([]))).rejects.toThrow(
       'The link builds on the scene "cornell-box", which this version of the page does not have.',
     );
+  });
+
+  it('is known by the digest of what it holds, not by the one that it claims', async () => {
+    const [mine, known] = [edited((copy) => (copy.programs = { mine: 'fn f() {}' })), await digestOf(cornell)];
+    for (const base of [null, 'cornell-box']) {
+      const envelope = await envelopeOf({ document: mine, base, spp: 0, view: {}, fingerprint: null }, library);
+      const forged = await openLink(fragmentOf({ ...envelope, digest: known }, null), library);
+      expect(forged).toMatchObject({ digest: await digestOf(mine), isExact: false, foreign: [{ name: 'mine' }] });
+      expect(inexact(forged)).toMatch(base === null ? /^The link was altered/ : /has changed since, or the link was altered/);
+    }
   });
 
   it('opens with the former text of a program that has changed since', async () => {

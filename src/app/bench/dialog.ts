@@ -93,8 +93,7 @@ function benchmarkDialog(page: Page): HTMLDialogElement {
     if (ids.length === 0) return void (status.textContent = 'Choose at least one scene or experiment.');
     running = new AbortController();
     const { signal } = running;
-    const resume = page.state.get().running === 'running';
-    if (resume) page.runner.toggle();
+    const resume = page.runner.pause();
     const results: BenchResults = { measured: [], early: [] };
     const head: BenchHead = {
       adapter: stage.adapter.name,
@@ -120,7 +119,7 @@ function benchmarkDialog(page: Page): HTMLDialogElement {
       running = null;
       busy(false);
       show(head, results);
-      if (resume && page.state.get().running !== 'running') page.runner.toggle();
+      resume();
     }
   };
   const busy = (is: boolean): void => {

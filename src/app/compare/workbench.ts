@@ -42,7 +42,8 @@ export class Workbench {
   private running = true;
   /** The turn that a loop runs for. */
   private looping: number | null = null;
-  private resume = false;
+  /** Lets the picture go on. */
+  private resume: () => void = () => {};
 
   constructor(page: Page) {
     this.page = page;
@@ -110,8 +111,7 @@ export class Workbench {
           ];
     this.entries = new Entries(sources, entries, () => void this.begin());
     this.dialog.querySelector('.compare-setup')!.replaceChildren(this.entries.element);
-    this.resume = this.page.state.get().running === 'running';
-    if (this.resume) this.page.runner.toggle();
+    this.resume = this.page.runner.pause();
     if (!this.dialog.open) this.dialog.showModal();
     void this.begin();
   }
@@ -290,7 +290,7 @@ export class Workbench {
     this.turn++;
     this.race?.end();
     this.race = null;
-    if (this.resume && this.page.state.get().running === 'paused') this.page.runner.toggle();
+    this.resume();
     this.page.canvas.focus({ preventScroll: true });
   }
 }

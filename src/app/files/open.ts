@@ -1,4 +1,5 @@
 /** Opening: by dialog and by dropping files anywhere on the page. */
+import type { SceneDocument } from '../../scene/document.ts';
 import type { App } from '../app.ts';
 import { el } from '../dom.ts';
 import type { Workspace } from '../keep/keep.ts';
@@ -69,6 +70,7 @@ export class Opener {
       const read = await this.read(files);
       if (read === null || turn !== this.turn) return;
       const { scene, name, notes } = read;
+      if (!(await this.mayRun(scene, name)) || turn !== this.turn) return;
       const { found: kept } = await this.app.keep.workspace(name);
       const grains = scene.colorScale === undefined ? undefined : files.find((each) => each.name === name);
       keepGrains(name, grains === undefined ? null : new Uint8Array(await grains.arrayBuffer()));
@@ -80,10 +82,18 @@ export class Opener {
     }
   }
 
+  /** Asks where the file brings code that nobody has read here. */
+  private async mayRun(scene: SceneDocument, name: string): Promise<boolean> {
+    const { mayRun } = await import('../consent/index.ts');
+    if (await mayRun(this.app, scene)) return true;
+    this.app.say(`${name} was not opened.`, 'info');
+    return false;
+  }
+
   /** A film brings its scene with it, and goes on from its samples. */
   private async resume(file: SourceFile, turn: number): Promise<void> {
     const film = await readFilmFile(file);
-    if (turn !== this.turn) return;
+    if (turn !== this.turn || !(await this.mayRun(film.scene, file.name)) || turn !== this.turn) return;
     await this.app.load(film.scene, file.name);
     const goesOn = await this.app.films.resume(film);
     if (goesOn) this.app.say(`${file.name} goes on from ${this.app.samples()} spp.`, 'info');

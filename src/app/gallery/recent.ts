@@ -2,6 +2,8 @@
 import type { App } from '../app.ts';
 import { el, icon } from '../dom.ts';
 import { ago, bytes } from '../format.ts';
+import type { ForeignProgram } from '../../link/content.ts';
+import { mayBring } from '../consent/index.ts';
 import { exportWorkspace, importWorkspace } from '../keep/transfer.ts';
 import type { StoredWork } from '../keep/keep.ts';
 import { isInGallery, openedOf } from '../keep/opened.ts';
@@ -81,7 +83,9 @@ export function recentShelf(app: App, done: () => void, changed: () => void): Sh
       input.addEventListener('change', () => {
         const [file] = input.files ?? [];
         input.value = '';
-        if (file !== undefined) void importWorkspace(app.keep, file).then((told) => (app.say(told, 'note'), changed()), fail);
+        if (file === undefined) return;
+        const mayRun = (programs: readonly ForeignProgram[]): Promise<boolean> => mayBring(app, file.name, programs);
+        void importWorkspace(app.keep, file, mayRun).then((told) => (app.say(told, 'note'), changed()), fail);
       });
       return el(
         'div',

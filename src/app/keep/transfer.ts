@@ -1,4 +1,5 @@
 /** The whole workspace out of the browser and into another one. What comes in is added; nothing that is there is replaced. */
+import type { ForeignProgram } from '../../link/content.ts';
 import { checkScene } from '../../scene/parse.ts';
 import { MOST_BYTES, readArchive, writeArchive, type Archive } from './archive.ts';
 import type { Write } from './db.ts';
@@ -38,22 +39,30 @@ export async function exportWorkspace(keep: Keep): Promise<string> {
   return `Saved ${name}: ${counted(archive.works.length, 'scene')}, ${counted(archive.versions.length, 'version')}, ${counted(archive.programs.length, 'program')}.`;
 }
 
+/** Asks whether code that comes along may run here. */
+export type MayRun = (programs: readonly ForeignProgram[]) => Promise<boolean>;
+
 /** Adds what a workspace file holds. @returns what to say @throws Error, one sentence */
-export async function importWorkspace(keep: Keep, file: Pick<File, 'size' | 'arrayBuffer'>): Promise<string> {
+export async function importWorkspace(keep: Keep, file: Pick<File, 'size' | 'arrayBuffer'>, mayRun: MayRun): Promise<string> {
   if (file.size > MOST_BYTES) throw new Error(`The workspace file is larger than ${MOST_BYTES / 2 ** 20} MiB.`);
-  return merge(keep, await readArchive(new Uint8Array(await file.arrayBuffer())));
+  return merge(keep, await readArchive(new Uint8Array(await file.arrayBuffer())), mayRun);
 }
 
 /** @returns what to say */
-export async function merge(keep: Keep, archive: Archive): Promise<string> {
+export async function merge(keep: Keep, archive: Archive, mayRun: MayRun): Promise<string> {
   const present = await collect(keep);
   const refused: string[] = [];
   const writes: Write[] = [];
+  /** All code of what is added. */
+  const code = new Map<string, ForeignProgram>();
+  const meet = (name: string, source: string | null): void => void (source !== null && code.set(source, { name, source }));
   let [added, known] = [0, 0];
   /** A document of the file, checked, as it is stored here; null: it cannot be read. */
   const stored = (document: unknown, name: string): unknown => {
     try {
-      const { value, writes: blobs } = keep.large.pack(checkScene(filled(document, (id) => archive.blobs.get(id))));
+      const scene = checkScene(filled(document, (id) => archive.blobs.get(id)));
+      const { value, writes: blobs } = keep.large.pack(scene);
+      for (const each of Object.entries(scene.programs)) meet(...each);
       writes.push(...blobs);
       return value;
     } catch (error) {
@@ -88,9 +97,11 @@ export async function merge(keep: Keep, archive: Archive): Promise<string> {
     if (present.programs.some((each) => each.work === work && each.name === program.name)) known++;
     else {
       writes.push({ table: 'texts', put: { ...program, work, diagnostics: null } });
+      for (const text of [program.good, program.draft]) meet(program.name, text);
       added++;
     }
   }
+  if (!(await mayRun([...code.values()]))) return 'Nothing was added.';
   if (!(await keep.disk.write(writes)))
     throw new Error('The workspace could not be stored: the browser’s storage is full or forbidden. Nothing was added.');
   return [

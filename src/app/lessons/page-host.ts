@@ -147,16 +147,15 @@ export class PageHost implements Host {
   }
 
   async measure(lesson: Lesson, ...[experiment, signal, told]: Shift<Parameters<Host['measure']>>): Promise<void> {
-    const { session, runner, state } = this.page;
+    const { session, runner } = this.page;
     const { stage } = session;
     if (stage === null) throw new Error('There is no graphics device at the moment.');
     // The picture waits: both would be timed.
-    const wasRunning = state.get().running === 'running';
-    if (wasRunning) runner.toggle();
+    const resume = runner.pause();
     try {
       await measureAll(stage.device, experiment, lessonScenes(lesson, gallery), signal, told);
     } finally {
-      if (wasRunning && state.get().running === 'paused') runner.toggle();
+      resume();
     }
   }
 

@@ -1,8 +1,9 @@
 /** Opening what a link holds, once it has been read: asking before foreign code runs, and keeping what was there. */
-import type { Opened } from '../../link/link.ts';
+import { inexact, type Opened } from '../../link/link.ts';
+import type { SceneDocument } from '../../scene/document.ts';
+import { mayRun } from '../consent/index.ts';
 import type { Page } from '../page.ts';
 import { sentence } from '../sentence.ts';
-import { confirmCode } from './confirm.ts';
 import { sourceOfLink } from './source.ts';
 import { Verification } from './verify.ts';
 import { showView } from './view.ts';
@@ -16,7 +17,7 @@ export function refuseLink(page: Page, error: unknown): void {
 
 /** Opens it in place of what is on the screen. */
 export async function askAndOpen(page: Page, opened: Opened): Promise<void> {
-  if (opened.foreign.length > 0 && !(await agreed(page, opened))) return forgetAddress();
+  if (!(await mayRun(page, opened.document))) return forgetAddress();
   const before = page.state.get();
   const source = sourceOfLink(opened);
   try {
@@ -26,7 +27,7 @@ export async function askAndOpen(page: Page, opened: Opened): Promise<void> {
     if (kept?.isEdited === true)
       page.say('You had edited the scene of this link before.', 'info', {
         label: 'Open that version',
-        run: () => void page.edit(kept.document, 'kept').catch((error: unknown) => page.say(sentence(error), 'error')),
+        run: () => void editTo(page, kept.document, 'kept'),
       });
     else if (before.source !== source)
       page.say(`Opened from a link; “${before.document.title}” is kept.`, 'info', {
@@ -38,30 +39,23 @@ export async function askAndOpen(page: Page, opened: Opened): Promise<void> {
   }
 }
 
-/** Nothing renders while a person reads. */
-async function agreed(page: Page, opened: Opened): Promise<boolean> {
-  const { running } = page.state.get();
-  const wasRunning = running === 'running' || running === 'compiling';
-  if (wasRunning) page.runner.toggle();
-  try {
-    return await confirmCode(opened);
-  } finally {
-    if (wasRunning) page.runner.toggle();
-  }
-}
-
 /** The scene of the link is on the screen: shows what its author saw, and compares the pictures. */
 export function settle(page: Page, opened: Opened, isEdited: boolean): void {
   showView(page, opened.view);
-  if (!opened.isExact)
-    page.say(
-      'The gallery’s scene or a program that this link builds on has changed since: this is not quite what its author shared.',
-      'note',
-    );
+  if (!opened.isExact) page.say(inexact(opened), 'note');
   if (isEdited)
     page.say('This is the scene of the link as you had edited it.', 'info', {
       label: 'Open the original',
-      run: () => void page.edit(opened.document, 'original').catch((error: unknown) => page.say(sentence(error), 'error')),
+      run: () => void editTo(page, opened.document, 'original'),
     });
   else if (opened.fingerprint !== null && opened.isExact) new Verification(page, opened.fingerprint, opened.spp);
+}
+
+/** Another state of the scene, which may have code of its own. */
+async function editTo(page: Page, document: SceneDocument, step: string): Promise<void> {
+  try {
+    if (await mayRun(page, document)) await page.edit(document, step);
+  } catch (error) {
+    page.say(sentence(error), 'error');
+  }
 }

@@ -22,6 +22,8 @@ async function readAddress(): Promise<Opened> {
   return openLink(linkIn(location.hash) ?? '', library);
 }
 
+const unreadHere = async (document: SceneDocument): Promise<unknown[]> => (await import('../consent/index.ts')).unreadOf(document);
+
 /** The link that the page is opened with; null: none. Never rejects. */
 export async function firstVisit(keep: Keep): Promise<Visit | null> {
   if (!hasLink()) return null;
@@ -29,11 +31,10 @@ export async function firstVisit(keep: Keep): Promise<Visit | null> {
     const opened = await readAddress();
     const source = sourceOfLink(opened);
     const { found: kept } = await keep.workspace(source);
-    // What is kept has been run here before: with it, its code has been agreed to.
     const document = kept?.isEdited === true ? kept.document : opened.document;
     const work = kept?.work ?? (await keep.unchanged(source, document));
-    const isRead = opened.foreign.length > 0 && kept === null;
-    return new Visit(opened, isRead ? null : { document, source, opened: opened.document, work }, null);
+    const isAsked = (await unreadHere(document)).length > 0;
+    return new Visit(opened, isAsked ? null : { document, source, opened: opened.document, work }, null);
   } catch (error) {
     return new Visit(null, null, error);
   }

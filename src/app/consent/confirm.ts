@@ -1,12 +1,19 @@
-/** The one question that is asked: before code that came with a link runs on this machine's graphics card. */
-import { visible } from '../../link/content.ts';
-import type { Opened } from '../../link/link.ts';
+/** The one question that is asked: before code from elsewhere runs on this machine's graphics card. */
+import { visible, type ForeignProgram } from '../../link/content.ts';
+import type { SceneDocument } from '../../scene/document.ts';
+import { allShapes } from '../../scene/geometry/placed.ts';
 import { el } from '../dom.ts';
 import { count } from '../format.ts';
-import './share.css';
+import './consent.css';
 
-/** Resolves with whether a person agrees. Everything from the link stands there as text. */
-export function confirmCode({ document: scene, foreign }: Opened): Promise<boolean> {
+/** What brings the code: a scene, or a workspace of many. */
+export type Owner = SceneDocument | { title: string };
+
+/** Most programs whose text is shown; nobody reads more. */
+const MAX_SHOWN = 200;
+
+/** Resolves with whether the reader agrees. Everything from elsewhere stands there as text. */
+export function confirmCode(scene: Owner, foreign: readonly ForeignProgram[]): Promise<boolean> {
   const lines = foreign.reduce((sum, { source }) => sum + source.trimEnd().split('\n').length, 0);
   const run = el('button', { type: 'button', class: 'primary', onclick: () => dialog.close('run') }, 'Run it');
   const leave = el('button', { type: 'button', onclick: () => dialog.close() }, 'Do not open');
@@ -23,14 +30,16 @@ export function confirmCode({ document: scene, foreign }: Opened): Promise<boole
     el(
       'div',
       { class: 'code-list' },
-      ...foreign.map(({ name, source }) =>
-        el(
-          'details',
-          { open: true },
-          el('summary', {}, el('code', {}, `${name}.wgsl`), el('span', { class: 'dim' }, usedBy(scene, name))),
-          el('pre', { tabIndex: 0, 'aria-label': `Code of ${name}` }, visible(source)),
+      ...foreign
+        .slice(0, MAX_SHOWN)
+        .map(({ name, source }) =>
+          el(
+            'details',
+            { open: true },
+            el('summary', {}, el('code', {}, `${name}.wgsl`), el('span', { class: 'dim' }, usedBy(scene, name))),
+            el('pre', { tabIndex: 0, 'aria-label': `Code of ${name}` }, visible(source)),
+          ),
         ),
-      ),
     ),
     el('footer', {}, leave, run),
   );
@@ -47,9 +56,12 @@ export function confirmCode({ document: scene, foreign }: Opened): Promise<boole
   });
 }
 
-/** `material lava`, `environment`, `not used`. */
-function usedBy({ materials, environment }: Opened['document'], name: string): string {
+/** `material lava`, `environment`, `shape`, `not used by the scene`. */
+function usedBy(owner: Owner, name: string): string {
+  if (!('materials' in owner)) return '';
+  const { materials, environment } = owner;
   const users = Object.entries(materials).flatMap(([material, { file }]) => (file === name ? [`material ${material}`] : []));
   if (environment.type === 'program' && environment.file === name) users.push('environment');
+  if (allShapes(owner).some((shape) => shape.type === 'sdf' && shape.program === name)) users.push('shape');
   return users.length === 0 ? 'not used by the scene' : users.join(', ');
 }

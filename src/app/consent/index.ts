@@ -1,0 +1,79 @@
+/**
+ * One rule for code from anywhere: what comes with a link, a file or a workspace runs once its reader has agreed to it. What ships
+ * with the page and what was written here needs no question.
+ */
+import type { ForeignProgram } from '../../link/content.ts';
+import type { SceneDocument } from '../../scene/document.ts';
+import type { App } from '../app.ts';
+import type { Page } from '../page.ts';
+import { Agreed } from './agreed.ts';
+import type { Owner } from './confirm.ts';
+
+/** Milliseconds after the last edit in which code is remembered as written here. */
+const QUIET = 500;
+
+const agreed = new Agreed(storage());
+
+/** Whether the document may be shown: asks where it brings code that nobody has read here. */
+export async function mayRun(app: App, document: SceneDocument): Promise<boolean> {
+  if (Object.keys(document.programs).length === 0) return true;
+  return agreeTo(app, await unreadOf(document), document);
+}
+
+/** The document's programs that have to be asked about. */
+export const unreadOf = ({ programs }: Pick<SceneDocument, 'programs'>): Promise<ForeignProgram[]> =>
+  unread(Object.entries(programs).map(([name, source]) => ({ name, source })));
+
+/** Whether all that a workspace brings may be added, drafts too. */
+export async function mayBring(app: App, title: string, programs: readonly ForeignProgram[]): Promise<boolean> {
+  return agreeTo(app, await unread(programs), { title });
+}
+
+async function unread(programs: readonly ForeignProgram[]): Promise<ForeignProgram[]> {
+  if (programs.length === 0) return [];
+  const { library } = await import('../share/library.ts');
+  return agreed.unread(programs.filter(({ name, source }) => !library.sources(name).includes(source)));
+}
+
+/** Asks about programs, and remembers the answer where it is yes. `owner`: what they come with */
+async function agreeTo(app: App, programs: readonly ForeignProgram[], owner: Owner): Promise<boolean> {
+  if (programs.length === 0) return true;
+  const { confirmCode } = await import('./confirm.ts');
+  const isAgreed = await whileStill(app as Page, () => confirmCode(owner, programs));
+  if (isAgreed) await agreed.add(programs.map(({ source }) => source));
+  return isAgreed;
+}
+
+/** Remembers the code of what is on the screen: it was written here, or has been agreed to. */
+export function rememberCode({ state }: App): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const remember = (): void => {
+    clearTimeout(timer);
+    void agreed.add(Object.values(state.get().document.programs));
+  };
+  state.subscribe((now, before) => {
+    if (now.document.programs === before.document.programs) return;
+    clearTimeout(timer);
+    timer = setTimeout(remember, QUIET);
+  });
+  addEventListener('pagehide', remember);
+  remember();
+}
+
+/** Nothing renders while somebody reads. */
+async function whileStill<T>(page: Page, work: () => Promise<T>): Promise<T> {
+  const resume = page.runner.pause();
+  try {
+    return await work();
+  } finally {
+    resume();
+  }
+}
+
+function storage(): Storage | null {
+  try {
+    return globalThis.localStorage ?? null;
+  } catch {
+    return null;
+  }
+}
