@@ -74,6 +74,19 @@ it('once: the same code is known in every other file, and other code is not', as
   expect(await title()).toBe('second');
 });
 
+it('of two files that are opened quickly only the last is asked about', async () => {
+  await choose(json(scene('overtaken', '0.31')));
+  await question().waitFor();
+  await choose(json(scene('later', '0.32')));
+  await opened.said(/overtaken\.json was not opened/);
+  await eventually(() => question().innerText()).toContain('“later” brings code of its own');
+  expect(await question().count()).toBe(1);
+  await eventually(() => opened.page.evaluate(() => (globalThis as any).penumbra.state.get().running)).toBe('paused');
+  await answer('Run it');
+  await eventually(title).toBe('later');
+  await opened.converge(1);
+});
+
 it('code that was written here asks nobody, when its file comes back', async () => {
   const edited = scene('mine', '0.4');
   await opened.page.evaluate((document) => (globalThis as any).penumbra.edit(document), edited as never);

@@ -12,6 +12,11 @@ export type Owner = SceneDocument | { title: string };
 /** Most programs whose text is shown; nobody reads more. */
 const MAX_SHOWN = 200;
 
+let open: HTMLDialogElement | null = null;
+
+/** Answers an open question with no. */
+export const dismiss = (): void => open?.close();
+
 /** Resolves with whether the reader agrees. Everything from elsewhere stands there as text. */
 export function confirmCode(scene: Owner, foreign: readonly ForeignProgram[]): Promise<boolean> {
   const lines = foreign.reduce((sum, { source }) => sum + source.trimEnd().split('\n').length, 0);
@@ -43,6 +48,7 @@ export function confirmCode(scene: Owner, foreign: readonly ForeignProgram[]): P
     ),
     el('footer', {}, leave, run),
   );
+  open = dialog;
   // Keys are for the question alone.
   dialog.addEventListener('keydown', (event) => event.stopPropagation());
   document.body.append(dialog);
@@ -51,6 +57,7 @@ export function confirmCode(scene: Owner, foreign: readonly ForeignProgram[]): P
   return new Promise((resolve) => {
     dialog.addEventListener('close', () => {
       dialog.remove();
+      if (open === dialog) open = null;
       resolve(dialog.returnValue === 'run');
     });
   });

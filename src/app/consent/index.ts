@@ -14,6 +14,9 @@ const QUIET = 500;
 
 const agreed = new Agreed(storage());
 
+/** The question that is open. */
+let asking: Promise<boolean> | null = null;
+
 /** Whether the document may be shown: asks where it brings code that nobody has read here. */
 export async function mayRun(app: App, document: SceneDocument): Promise<boolean> {
   if (Object.keys(document.programs).length === 0) return true;
@@ -38,8 +41,14 @@ async function unread(programs: readonly ForeignProgram[]): Promise<ForeignProgr
 /** Asks about programs, and remembers the answer where it is yes. `owner`: what they come with */
 async function agreeTo(app: App, programs: readonly ForeignProgram[], owner: Owner): Promise<boolean> {
   if (programs.length === 0) return true;
-  const { confirmCode } = await import('./confirm.ts');
-  const isAgreed = await whileStill(app as Page, () => confirmCode(owner, programs));
+  const { confirmCode, dismiss } = await import('./confirm.ts');
+  // Something else is opened while a question waits for its answer: the answer is no.
+  while (asking !== null) {
+    dismiss();
+    await asking;
+  }
+  asking = whileStill(app as Page, () => confirmCode(owner, programs)).finally(() => (asking = null));
+  const isAgreed = await asking;
   if (isAgreed) await agreed.add(programs.map(({ source }) => source));
   return isAgreed;
 }
