@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 import { lessonsPlugin } from './src/cli/lessons/plugin.ts';
-import { noEval } from './src/cli/vite/no-eval.ts';
+import { noEval, noEvalPart } from './src/cli/vite/no-eval.ts';
 import { policy } from './src/cli/vite/policy.ts';
 import { stripWgsl } from './src/cli/vite/strip-wgsl.ts';
 
@@ -8,6 +8,7 @@ export default defineConfig({
   // A site that can stand in any folder.
   base: './',
   plugins: [noEval(), policy(), stripWgsl(), lessonsPlugin()],
+  worker: { plugins: () => [noEvalPart()] },
   publicDir: 'src/app/public',
   // Monaco, loaded when its panel is first opened, is the one large part.
   build: {
