@@ -1,5 +1,5 @@
 /** The one question that is asked: before code that came with a link runs on this machine's graphics card. */
-import { visible } from '../../link/content.ts';
+import { visible } from '../../scene/visible.ts';
 import type { Opened } from '../../link/link.ts';
 import { el } from '../dom.ts';
 import { count } from '../format.ts';
