@@ -159,6 +159,12 @@ describe('links', () => {
       ),
       /200,000,000 shapes in instances/,
     ],
+    [
+      'that speaks to a terminal',
+      edits([0, ['shapes', 0, 'material'], '\u009b31m\u202e']),
+      /^At shapes\[0\]\.material: .*"\ufffd31m\ufffd"$/,
+    ],
+    ['with the terminal in a base', json({ digest: '', base: '\u009b2J', edits: [] }), /the scene "\ufffd2J", which this version/],
     ['of a huge film', edits([0, ['film'], { width: 16384, height: 16384 }]), /268,435,456 pixels/],
     ['of a later version', '2=abc', /of version 2, and this page knows version 1/],
     ['of no version', 'lesson=1', /^This is no link to a scene\.$/],
