@@ -9,12 +9,12 @@ import { filmBlocks } from '../engine/blocks.ts';
 import { changesBetween } from '../engine/changes.ts';
 import type { FilmData } from '../engine/film.ts';
 import { compareFingerprints, type Agreement } from '../link/compare.ts';
-import { visible } from '../link/content.ts';
 import { inexact, linkIn, openLink, type Opened } from '../link/link.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import { resolveImages } from '../scene/images.ts';
 import { importMesh } from '../scene/import/index.ts';
 import { resolveMeshes } from '../scene/resolve.ts';
+import { visible } from '../scene/visible.ts';
 import { CliError } from './errors.ts';
 import { linkLibrary } from './library.ts';
 

@@ -3,7 +3,7 @@
  * a terminal's cursor, and nothing that changes the order of a line, leaves here.
  */
 import { writeSync } from 'node:fs';
-import { visible } from '../link/content.ts';
+import { visible } from '../scene/visible.ts';
 
 /**
  * Where results go. What a driver or compiler prints by itself goes to the standard output of the process, which launch.ts therefore

@@ -1,3 +1,5 @@
+import { visible } from './visible.ts';
+
 /** Bad input: one sentence that names the place and says what was expected. Shown to people as it is. */
 export class SceneError extends Error {
   override name = 'SceneError';
@@ -5,7 +7,8 @@ export class SceneError extends Error {
   readonly path: string;
 
   constructor(message: string, path = '') {
-    super(path === '' ? message : `At ${path}: ${message}`);
+    // Names and values of a stranger's file are in it, and it may be shown by a terminal.
+    super(visible(path === '' ? message : `At ${path}: ${message}`));
     this.path = path;
   }
 }

@@ -21,6 +21,8 @@ it('lists every command with its key', async () => {
   );
   expect(keys.filter((each, i) => keys.indexOf(each) !== i)).toEqual([]);
   await opened.screenshot('help-1280');
+  const licences = await page.getByRole('link', { name: /Licences/ }).evaluate((link) => (link as HTMLAnchorElement).href);
+  expect(await (await page.request.get(licences)).text()).toContain('Penumbra, and what it is made of.');
   await page.keyboard.press('Escape');
   await eventually(() => page.locator('.help-sheet').isVisible()).toBe(false);
   await opened.done();

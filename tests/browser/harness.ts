@@ -7,7 +7,6 @@
  * `done` fails on any error in the console or the page that was not expected.
  */
 import { mkdirSync } from 'node:fs';
-import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -103,14 +102,20 @@ export interface Sessions {
   url: string;
 }
 
+/** Where the page is, and what ends it. */
+export interface Served {
+  url: string;
+  server: { close(): unknown };
+}
+
 /** To be called at the top of a test file. */
-export function useBrowser(): Sessions {
+export function useBrowser(serve: () => Promise<Served> = servePage): Sessions {
   let browser: Browser;
-  let server: Server;
+  let server: Served['server'];
   const sessions: Sessions = { url: '', open: (options) => open(browser, sessions.url, options) };
   beforeAll(async () => {
     const executablePath = findChromium();
-    const served = await servePage();
+    const served = await serve();
     ({ server } = served);
     sessions.url = served.url;
     browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS, env: chromiumEnvironment() });

@@ -25,6 +25,7 @@ const TYPES: Record<string, string> = {
   '.png': 'image/png',
   '.wasm': 'application/wasm',
   '.ttf': 'font/ttf',
+  '.txt': 'text/plain; charset=utf-8',
 };
 
 /** Folder of the built page. The parent process is the same for all test files of a run, so it names the build. */
@@ -76,14 +77,22 @@ function removeOld(): void {
   }
 }
 
+/** The headers that the build asks of its server. */
+export function headersOf(folder: string): Record<string, string> {
+  const lines = readFileSync(join(folder, '_headers'), 'utf8').split('\n');
+  return Object.fromEntries(lines.filter((each) => each.startsWith('  ')).map((each) => each.trim().split(/: (.*)/)));
+}
+
 /** Builds the page if need be and serves it on a free port of this machine alone. */
 export async function servePage(): Promise<{ url: string; server: Server }> {
   const folder = await builtPage();
+  const headers = headersOf(folder);
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
     const file = path.startsWith(BASE) ? normalize(join(folder, path === BASE ? 'index.html' : path.slice(BASE.length))) : '';
     if (!file.startsWith(folder) || !existsSync(file)) return void response.writeHead(404).end('Not found');
-    response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' }).end(readFileSync(file));
+    const type = TYPES[extname(file)] ?? 'application/octet-stream';
+    response.writeHead(200, { ...headers, 'content-type': type }).end(readFileSync(file));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -4,11 +4,13 @@ import seedrandom from 'seedrandom';
 import { describe, expect, it } from 'vitest';
 import { fromBase64Url, toBase64Url } from '../../src/link/base64.ts';
 import { LinkError } from '../../src/link/errors.ts';
-import { linkIn, openLink } from '../../src/link/link.ts';
+import { linkIn, openLink, type Opened } from '../../src/link/link.ts';
 import { MAX_JSON, MAX_LINK } from '../../src/link/limits.ts';
 import { squeezed, unsqueezed } from '../../src/link/squeeze.ts';
 import { SceneError } from '../../src/scene/errors.ts';
+import { checkScene } from '../../src/scene/parse.ts';
 import { damaged } from '../helpers/damage.ts';
+import { hostileLink, UNREADABLE } from './hostile.ts';
 import { library } from './scenes.ts';
 import links from './v1.json' with { type: 'json' };
 import { cpuTime } from '../helpers/cpu.ts';
@@ -17,6 +19,8 @@ import { cpuTime } from '../helpers/cpu.ts';
 const ROUNDS = Number(process.env.PENUMBRA_FUZZ ?? 1000);
 /** Milliseconds for one link; the machine may be busy. */
 const LONGEST = 4000;
+/** Milliseconds for all of them, and for what makes them. */
+const MOST_TIME = 120_000 + 40 * ROUNDS;
 /** MiB that the process may grow by, garbage included, however many links it opens. */
 const MOST_MEMORY = 384;
 
@@ -65,7 +69,7 @@ function mutated(value: unknown, random: () => number): unknown {
   return copy;
 }
 
-function hostileLink(random: () => number): string {
+function damagedLink(random: () => number): string {
   const below = (n: number): number => Math.floor(random() * n);
   const at = below(bodies.length);
   const text = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);
@@ -92,35 +96,48 @@ function hostileLink(random: () => number): string {
   }
 }
 
-describe('links', () => {
-  it(`survive ${ROUNDS} damages`, async () => {
-    const seed = 'links 1';
-    const random = seedrandom(seed);
-    const counts = { opened: 0, inexact: 0, refused: 0 };
-    const before = process.resourceUsage().maxRSS;
-    let longest = 0;
-    for (let round = 0; round < ROUNDS; round++) {
-      const link = hostileLink(random);
-      const where = `seed ${seed}, round ${round}: ${link.slice(0, 400)}`;
-      const start = cpuTime();
-      try {
-        const { isExact } = await openLink(linkIn(`https://host/#${link}`) ?? link, library);
-        counts[isExact ? 'opened' : 'inexact']++;
-      } catch (error) {
-        if (!(error instanceof LinkError || error instanceof SceneError)) throw new Error(`${where}: ${String(error)}`, { cause: error });
-        if (/[\n\0]|undefined|\[object/.test(error.message) || error.message.length > 500) throw new Error(`${where}: ${error.message}`);
-        counts.refused++;
-      }
-      longest = Math.max(longest, cpuTime() - start);
+/** Opens links, and fails where one of them is answered by anything but a document that checks or one sentence. */
+async function survive(what: string, make: (random: () => number) => string | Promise<string>) {
+  const seed = `${what} 1`;
+  const random = seedrandom(seed);
+  const counts = { opened: 0, inexact: 0, refused: 0 };
+  const before = process.resourceUsage().maxRSS;
+  let longest = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    const link = await make(random);
+    const where = `seed ${seed}, round ${round}: ${link.slice(0, 400)}`;
+    const start = cpuTime();
+    const answer = await openLink(linkIn(`https://host/#${link}`) ?? link, library).catch((error: unknown) => error);
+    longest = Math.max(longest, cpuTime() - start);
+    if (answer instanceof LinkError || answer instanceof SceneError) {
+      const { message } = answer;
+      if (UNREADABLE.test(message) || /undefined|\[object/.test(message) || message.length > 500)
+        throw new Error(`${where}: ${JSON.stringify(message)}`);
+      counts.refused++;
+    } else if (answer instanceof Error) throw new Error(`${where}: ${String(answer)}`, { cause: answer });
+    else {
+      const { document, isExact } = answer as Opened;
+      counts[isExact ? 'opened' : 'inexact']++;
+      if (round % 10 === 0) expect(checkScene(structuredClone(document)), where).toEqual(document);
     }
-    const grown = (process.resourceUsage().maxRSS - before) / 1024;
-    console.log(`${ROUNDS} links: ${JSON.stringify(counts)}, longest ${longest.toFixed(0)} ms, memory + ${grown.toFixed(0)} MiB`);
-    expect(counts.refused).toBeGreaterThan(ROUNDS / 3);
-    expect(counts.inexact).toBeGreaterThan(0);
-    expect(longest).toBeLessThan(LONGEST);
-    expect(grown).toBeLessThan(MOST_MEMORY);
-    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
-  });
+  }
+  const grown = (process.resourceUsage().maxRSS - before) / 1024;
+  console.log(`${ROUNDS} ${what}: ${JSON.stringify(counts)}, longest ${longest.toFixed(0)} ms, memory + ${grown.toFixed(0)} MiB`);
+  expect(counts.refused).toBeGreaterThan(ROUNDS / 3);
+  expect(longest).toBeLessThan(LONGEST);
+  expect(grown).toBeLessThan(MOST_MEMORY);
+  expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  return counts;
+}
+
+describe('links', () => {
+  it(`survive ${ROUNDS} damages`, async () => expect((await survive('links', damagedLink)).inexact).toBeGreaterThan(0), MOST_TIME);
+
+  it(
+    `survive ${ROUNDS} hostile contents`,
+    async () => expect((await survive('contents', hostileLink)).opened).toBeGreaterThan(ROUNDS / 20),
+    MOST_TIME,
+  );
 
   const json = (value: unknown): string => `1=${toBase64Url(squeezed(typeof value === 'string' ? value : JSON.stringify(value)))}`;
   const edits = (...list: unknown[]): string => json({ digest: '', base: 'cornell-box', edits: list });
@@ -142,6 +159,12 @@ describe('links', () => {
       ),
       /200,000,000 shapes in instances/,
     ],
+    [
+      'that speaks to a terminal',
+      edits([0, ['shapes', 0, 'material'], '\u009b31m\u202e']),
+      /^At shapes\[0\]\.material: .*"\ufffd31m\ufffd"$/,
+    ],
+    ['with the terminal in a base', json({ digest: '', base: '\u009b2J', edits: [] }), /the scene "\ufffd2J", which this version/],
     ['of a huge film', edits([0, ['film'], { width: 16384, height: 16384 }]), /268,435,456 pixels/],
     ['of a later version', '2=abc', /of version 2, and this page knows version 1/],
     ['of no version', 'lesson=1', /^This is no link to a scene\.$/],

@@ -1,7 +1,8 @@
 /** The one question that is asked: before code from elsewhere runs on this machine's graphics card. */
-import { visible, type ForeignProgram } from '../../link/content.ts';
+import type { ForeignProgram } from '../../link/content.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import { allShapes } from '../../scene/geometry/placed.ts';
+import { visible } from '../../scene/visible.ts';
 import { el } from '../dom.ts';
 import { count } from '../format.ts';
 import './consent.css';

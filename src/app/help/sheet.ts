@@ -31,6 +31,9 @@ export class HelpSheet {
       el('header', {}, el('h2', {}, 'Keys and gestures'), benchmark, close),
       intro,
       this.body,
+      // The build writes the file: the development server has none.
+      import.meta.hot === undefined &&
+        el('p', { class: 'dim' }, el('a', { href: 'licenses.txt', target: '_blank' }, 'Licences of what the page is made of')),
     );
     this.sheet.addEventListener('keydown', (event) => event.key !== '?' && event.stopPropagation());
     document.body.append(this.sheet);

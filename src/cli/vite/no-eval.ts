@@ -2,7 +2,9 @@
  * Two libraries evaluate text: WESL throws its errors out of a script that it makes, so that debuggers show the WGSL; zod
  * tries whether it may compile its checks. A page that forbids it gets the same errors and the same checks without.
  */
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
+
+type RolldownPlugin = Rolldown.Plugin;
 
 interface Replacement {
   /** What the module's path ends in, whatever the hash of a chunk is. */
@@ -17,23 +19,38 @@ const REPLACEMENTS: readonly Replacement[] = [
   { module: /\/zod\/v4\/core\/util\.js$/, text: 'new F("");\n        return true;', by: 'return false;' },
 ];
 
-/** @throws Error, which ends the build, where a library no longer has the text that is to be replaced */
-export function noEval(): Plugin {
-  const seen = new Set<Replacement>();
+const replacementFor = (id: string): Replacement | undefined =>
+  REPLACEMENTS.find(({ module }) => module.test(id.replaceAll('\\', '/').split('?')[0]!));
+
+/**
+ * For what is bundled apart from the page: workers, and the packages of the development server.
+ * @throws Error, which ends the build, where a library no longer has the text that is to be replaced
+ */
+export function noEvalPart(found: (replacement: Replacement) => void = () => {}): RolldownPlugin {
   return {
     name: 'penumbra:no-eval',
-    apply: 'build',
     transform(code, id) {
-      const found = REPLACEMENTS.find(({ module }) => module.test(id.replaceAll('\\', '/').split('?')[0]!));
-      if (found === undefined) return null;
-      seen.add(found);
-      if (code.split(found.text).length !== 2)
-        throw new Error(`${id} no longer holds ${JSON.stringify(found.text)} once; see src/cli/vite/no-eval.ts`);
-      return { code: code.replace(found.text, found.by), map: null };
+      const replacement = replacementFor(id);
+      if (replacement === undefined) return null;
+      found(replacement);
+      const { text, by } = replacement;
+      if (code.split(text).length !== 2) throw new Error(`${id} no longer holds ${JSON.stringify(text)} once; see src/cli/vite/no-eval.ts`);
+      return { code: code.replace(text, by), map: null };
     },
+  };
+}
+
+/** @throws Error, which ends the build, also where a library is no longer found */
+export function noEval(): Plugin {
+  const seen = new Set<Replacement>();
+  let isBuild = false;
+  return {
+    ...(noEvalPart((each) => seen.add(each)) as Plugin),
+    config: () => ({ optimizeDeps: { rolldownOptions: { plugins: [noEvalPart()] } } }),
+    configResolved: ({ command }) => void (isBuild = command === 'build'),
     buildEnd(error) {
       const missing = REPLACEMENTS.find((each) => !seen.has(each));
-      if (error === undefined && missing !== undefined)
+      if (isBuild && error === undefined && missing !== undefined)
         throw new Error(`No module matches ${String(missing.module)}; see src/cli/vite/no-eval.ts`);
     },
   };
