@@ -58,9 +58,22 @@ describe('a render', () => {
     expect(used).toEqual(['megakernel', 'wavefront']);
     const [auto, wavefront] = kernels.map((name) => readFileSync(out(`${name}.pfm`)));
     expect(wavefront!.equals(auto!)).toBe(true);
+    expect(results.map(({ stderr }) => stderr)).toEqual(['', '']);
     const { code, stderr } = await render([CORNELL, '-o', out('x.pfm'), '--kernel', 'wave']);
     expect(code).not.toBe(0);
     expect(stderr.trim()).toBe('--kernel: expected one of auto, megakernel, wavefront, got wave');
+  });
+
+  it('says why a scene that is to be a wavefront is none, of frames once', async () => {
+    const sentence = 'The megakernel renders this scene, which cannot be a wavefront: the integrator is whitted.';
+    const wanted = [...SMALL, '--kernel', 'wavefront', '--integrator', 'whitted'];
+    const image = await render([CORNELL, '-o', out('w.pfm'), ...wanted, '--json']);
+    expect(image.stderr).toBe(sentence);
+    expect(JSON.parse(image.stdout.trim().split('\n').at(-1)!)).toMatchObject({
+      prepare: { kernel: 'megakernel', notes: [sentence] },
+    });
+    const frames = await render([CORNELL, '-o', out('w-#.pfm'), ...wanted, '--convergence', '2']);
+    expect(frames.stderr).toBe(sentence);
   });
 
   it('writes layers into EXR, or one of them in place of the image', async () => {
