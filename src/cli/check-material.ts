@@ -6,7 +6,7 @@ import { reportText } from '../lab/text.ts';
 import type { ParamInput } from '../shader/params.ts';
 import { openDevice } from './adapter.ts';
 import { readArgs, runCommand } from './command.ts';
-import { CliError } from './errors.ts';
+import { CliError, placed } from './errors.ts';
 import { NO_HARDWARE } from './exit.ts';
 import { BACKENDS, type Backend } from './flags.ts';
 import { readMaterialFile } from './material-file.ts';
@@ -41,8 +41,10 @@ async function main({ file, backend, json, options }: Flags): Promise<number> {
   if (opened === null) return NO_HARDWARE;
   const laboratory = new Laboratory(opened.device, shaderLibrary());
   const report = await laboratory.check(subject, { ...options, file, slice: 100 });
+  const warnings = laboratory.assembler.warnings({ [subject.name]: subject.source });
   laboratory.destroy();
-  await print(json ? JSON.stringify({ adapter: opened.adapter.name, file, ...report }) : textOf(report, opened.adapter.name));
+  for (const each of warnings) console.error(placed(each));
+  await print(json ? JSON.stringify({ adapter: opened.adapter.name, file, ...report, warnings }) : textOf(report, opened.adapter.name));
   return report.passed ? 0 : 1;
 }
 

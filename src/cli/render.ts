@@ -76,6 +76,8 @@ async function main(flags: RenderFlags): Promise<number> {
   }
   const note = await run.renderer.overBudget();
   if (note !== null) console.error(placed(note));
+  const warnings = run.renderer.assembler.warnings(scene.programs);
+  for (const each of warnings) console.error(placed(each));
   for (const each of run.renderer.report.notes) console.error(each);
   const film = await run.renderer.readFilm();
   const { width, height } = film;
@@ -109,6 +111,7 @@ async function main(flags: RenderFlags): Promise<number> {
     biases: biases(scene),
     notices: said,
     overBudget: note,
+    warnings,
     ...(agreement !== null && { agreement: { ...agreement, z: [...agreement.z] } }),
     amounts: layerAmounts(film),
     prepare: run.renderer.report,
