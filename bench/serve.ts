@@ -3,18 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { contentType } from '../tests/helpers/file-types.ts';
 
-const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.jpg': 'image/jpeg',
-  '.png': 'image/png',
-  '.wasm': 'application/wasm',
-  '.ttf': 'font/ttf',
-};
 /** These are compressed as they are. */
 const AS_THEY_ARE = new Set(['.jpg', '.png', '.woff2']);
 
@@ -56,7 +46,7 @@ export async function serveCompressed(folder: string): Promise<Served> {
     transfers.push({ path, bytes: file.body.length, at: Date.now() });
     response
       .writeHead(200, {
-        'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
+        'content-type': contentType(path),
         'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
         'content-length': file.body.length,
         ...(file.isCompressed ? { 'content-encoding': 'gzip' } : {}),

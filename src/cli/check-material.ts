@@ -6,11 +6,11 @@ import { reportText } from '../lab/text.ts';
 import type { ParamInput } from '../shader/params.ts';
 import { openDevice } from './adapter.ts';
 import { readArgs, runCommand } from './command.ts';
-import { CliError } from './errors.ts';
+import { CliError, placed } from './errors.ts';
 import { NO_HARDWARE } from './exit.ts';
 import { BACKENDS, type Backend } from './flags.ts';
 import { readMaterialFile } from './material-file.ts';
-import { print, printJson } from './print.ts';
+import { print, printJson, say } from './print.ts';
 import { oneOf } from './values.ts';
 
 const USAGE = `usage: npm run -s check-material -- FILE.wgsl [flags]
@@ -41,8 +41,10 @@ async function main({ file, backend, json, options }: Flags): Promise<number> {
   if (opened === null) return NO_HARDWARE;
   const laboratory = new Laboratory(opened.device, shaderLibrary());
   const report = await laboratory.check(subject, { ...options, file, slice: 100 });
+  const warnings = laboratory.assembler.warnings({ [subject.name]: subject.source });
   laboratory.destroy();
-  if (json) printJson({ adapter: opened.adapter.name, file, ...report });
+  for (const each of warnings) say(placed(each));
+  if (json) printJson({ adapter: opened.adapter.name, file, ...report, warnings });
   else print(textOf(report, opened.adapter.name));
   return report.passed ? 0 : 1;
 }

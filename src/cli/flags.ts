@@ -45,7 +45,7 @@ export const USAGE = `usage: npm run -s render -- SCENE -o OUT [flags]
   --light-choice NAME    how it chooses a light: ${LIGHT_CHOICES.join(', ')}
   --structure NAME       what rays walk through: ${STRUCTURES.join(', ')}
   --kernel NAME          what renders it: ${KERNELS.join(', ')};
-                         where a scene cannot be a wavefront, the megakernel does
+                         where a scene cannot be a wavefront, the megakernel does, and says why
   --sampler NAME         ${SAMPLERS.join(', ')}
                          (lcg-unhashed shows what consecutive seeds do wrong)
   --adaptive TARGET      stop blocks of pixels at this relative error, 0.05: 5 %

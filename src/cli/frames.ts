@@ -61,9 +61,11 @@ export async function renderFrames(device: GPUDevice, scene: SceneDocument, wish
   bar?.start(list.length, 0);
   finishFirst();
   let rendered = 0;
+  const notes = new Set<string>();
   for (const [i, frame] of list.entries()) {
     if (!wish.resume || !existsSync(path(frame))) {
       await renderer.setScene(frame.scene);
+      for (const each of renderer.report.notes) notes.add(each);
       while (!renderer.isDone(frame.spp)) {
         await renderer.advance(SUBMISSION_MS, frame.spp);
         const code = stopCode();
@@ -80,6 +82,7 @@ export async function renderFrames(device: GPUDevice, scene: SceneDocument, wish
     bar?.update(i + 1);
   }
   bar?.stop();
+  for (const each of notes) say(each);
   renderer.destroy();
   if (encoder !== null) {
     const plan = { pattern: wish.output, first: list[0]!.number, count: list.length, fps, size: scene.film, output: video! };

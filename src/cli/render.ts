@@ -82,6 +82,8 @@ async function main(flags: RenderFlags): Promise<number> {
   }
   const note = await run.renderer.overBudget();
   if (note !== null) say(placed(note));
+  const warnings = run.renderer.assembler.warnings(scene.programs);
+  for (const each of warnings) say(placed(each));
   for (const each of run.renderer.report.notes) say(each);
   const film = await run.renderer.readFilm();
   const { width, height } = film;
@@ -118,6 +120,7 @@ async function main(flags: RenderFlags): Promise<number> {
     programs: foreignPrograms(scene, linkLibrary()).map(({ name }) => name),
     notices: said,
     overBudget: note,
+    warnings,
     ...(agreement !== null && { agreement: { ...agreement, z: [...agreement.z] } }),
     amounts: layerAmounts(film),
     prepare: run.renderer.report,

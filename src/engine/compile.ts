@@ -22,6 +22,8 @@ export interface Programs {
   megakernel: () => Promise<GPUComputePipeline>;
   /** Null where none is to render the scene, or none can. */
   wavefront: WavePipelines | null;
+  /** Why none can, as far as it was looked into. */
+  notWavefront: string | null;
 }
 
 export interface WavePipelines {
@@ -69,7 +71,7 @@ export class Compiler {
       const linkedAt = performance.now();
       await this.options.beforeKernel?.(linked.code);
       const layout = kernelLayout(this.pipelines.device, partsOf(split));
-      const programs = { wavefront: await this.wavefront(packed, geometry), megakernel: () => this.pipelines.get(linked, layout) };
+      const programs = { ...(await this.wavefront(packed, geometry)), megakernel: () => this.pipelines.get(linked, layout) };
       if (programs.wavefront === null) await programs.megakernel();
       this.checker.accept(packed.variant.programs ?? {});
       // What no shape uses is not in the kernel, but its author wants to know all the same.
@@ -81,22 +83,24 @@ export class Compiler {
     }
   }
 
-  /** Null where none is to render the scene, or none can: what is wrong with the scene's programs, the megakernel says. */
-  private async wavefront({ variant }: PackedScene, geometry: Geometry): Promise<WavePipelines | null> {
+  /** What is wrong with the scene's programs, the megakernel says. */
+  private async wavefront({ variant }: PackedScene, geometry: Geometry): Promise<Omit<Programs, 'megakernel'>> {
+    const none = (notWavefront: string | null): Omit<Programs, 'megakernel'> => ({ wavefront: null, notWavefront });
     const { kernel = 'auto' } = this.options;
     const { device } = this.pipelines;
     const sorted = this.assembler.sortsPaths(variant);
     const pays = (sorted || geometry.primitives.count >= WAVE_PRIMITIVES) && !runsInSoftware(device);
-    if (kernel === 'megakernel' || (kernel === 'auto' && !pays)) return null;
-    if (this.assembler.notInWavefront(variant) !== null) return null;
+    if (kernel === 'megakernel' || (kernel === 'auto' && !pays)) return none(null);
+    const reason = this.assembler.notInWavefront(variant);
+    if (reason !== null) return none(reason);
     try {
       const pending = eachPass((root, pass) => this.pipelines.get(this.assembler.assemble(variant, root), waveLayout(device, pass)));
       await Promise.all(Object.values(pending));
       const { shade, begin, trace, collect, resolve } = pending;
       const passes = { shade: await shade, begin: await begin, trace: await trace, collect: await collect, resolve: await resolve };
-      return { passes, together: sorted ? SHADE_PATHS.sorted : SHADE_PATHS.asTheyCome };
+      return { wavefront: { passes, together: sorted ? SHADE_PATHS.sorted : SHADE_PATHS.asTheyCome }, notWavefront: null };
     } catch (error) {
-      if (error instanceof ShaderError) return null;
+      if (error instanceof ShaderError) return none('the adapter refuses one of its passes');
       throw error;
     }
   }

@@ -12,7 +12,7 @@ export type BuildGeometry = (scene: SceneDocument) => Geometry | Promise<Geometr
 /**
  * One kernel in which a thread does all for its pixel, or a wavefront: passes in which all rays are traced, and all paths taken on. The
  * images are the same. Scenes that cannot be rendered as a wavefront (src/shader/wavefront.ts) have the megakernel, whatever is asked
- * for; `auto` also where it is faster: scenes of few primitives, and adapters that run on the processor.
+ * for, and the report says why; `auto` also where it is faster: scenes of few primitives, and adapters that run on the processor.
  */
 export type KernelKind = 'megakernel' | 'wavefront';
 export const KERNELS = ['auto', 'megakernel', 'wavefront'] as const;
@@ -67,7 +67,7 @@ export interface PrepareReport {
   bytesWritten: number;
   /** Characters of WGSL. */
   kernelLength: number;
-  /** What a person should know of the images of the scene, a sentence each. */
+  /** What the user should know, a sentence each: of the images of the scene, and why it is no wavefront where one was asked for. */
   notes: readonly string[];
 }
 

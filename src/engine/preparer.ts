@@ -3,7 +3,7 @@ import type { SceneDocument } from '../scene/document.ts';
 import type { KernelAssembler, ShaderLibrary } from '../shader/kernel.ts';
 import { AdaptivePass } from './adaptive.ts';
 import type { Changes } from './changes.ts';
-import { Compiler } from './compile.ts';
+import { Compiler, type Compiled } from './compile.ts';
 import { ProgramChecker } from './diagnose.ts';
 import { GeometryBuilder } from './geometry-builder.ts';
 import { Images } from './images.ts';
@@ -27,9 +27,11 @@ export class Preparer {
   private readonly compiler: Compiler;
   private readonly builder: GeometryBuilder;
   private readonly tools: SetupTools;
+  private readonly kernel: RendererOptions['kernel'];
 
   constructor(device: GPUDevice, library: ShaderLibrary, assembler: KernelAssembler, options: RendererOptions) {
     const storage = new SceneStorage(storageLimits(device.limits, options.storage), assembler.layouts);
+    this.kernel = options.kernel;
     this.builder = new GeometryBuilder(storage, options.build);
     this.pipelines = new Pipelines(device);
     this.checker = new ProgramChecker(device, assembler);
@@ -86,9 +88,17 @@ export class Preparer {
       built: builtOf,
       bytesWritten: setup.written,
       kernelLength: compiled.linked.code.length,
-      notes: images.notes,
+      notes: [...images.notes, ...this.kernelNote(setup, compiled)],
     };
     return { setup, report };
+  }
+
+  /** Where another kernel renders the scene than the one that was asked for. */
+  private kernelNote({ runner }: Setup, { programs: { notWavefront } }: Compiled): string[] {
+    if (this.kernel !== 'wavefront' || runner.kind === 'wavefront') return [];
+    return [
+      `The megakernel renders this scene, which cannot be a wavefront: ${notWavefront ?? 'there is no room for the paths of its film'}.`,
+    ];
   }
 
   destroy(): void {

@@ -134,19 +134,21 @@ export class Renderer {
     checkLayerSize(scene, bindingBytes(this.device.limits));
     if (last !== null && !changes.any) {
       await this.preparer.check(scene);
-      this.setup = { ...last, scene };
+      if (!this.isDestroyed) this.setup = { ...last, scene };
       return changes;
     }
     let prepared: Prepared;
     try {
       prepared = await this.preparer.prepare(scene, changes, last);
     } catch (error) {
-      if (!(error instanceof OutOfMemory) || last === null) throw error;
+      if (!(error instanceof OutOfMemory) || last === null || this.isDestroyed) throw error;
       // Not beside the last one, then.
       this.exchange(null);
       prepared = await this.preparer.prepare(scene, changesBetween(null, scene), null);
     }
-    this.exchange(prepared.setup);
+    // Somebody who destroyed it while it took a scene wants nothing of that scene.
+    if (this.isDestroyed) free(prepared.setup);
+    else this.exchange(prepared.setup);
     this.report = prepared.report;
     return changes;
   }
@@ -157,8 +159,6 @@ export class Renderer {
     this.setup = next;
     for (const each of before!) if (!after!.has(each)) each.destroy();
     if (next !== null) this.restart();
-    // Somebody who destroyed it while it took a scene wants nothing of that scene.
-    if (this.isDestroyed && next !== null) this.exchange(null);
   }
 
   /** What passes beside the kernel need of the scene that is rendered. @throws EngineError before there is one */
@@ -267,8 +267,13 @@ export class Renderer {
   /** Frees everything. The device is the caller's. */
   destroy(): void {
     this.isDestroyed = true;
-    this.exchange(null);
-    this.preparer.destroy();
+    const { setup } = this;
+    this.setup = null;
+    // A scene that is being taken may share what the last one has: it comes to its end first.
+    void this.taking.then(() => {
+      free(setup);
+      this.preparer.destroy();
+    });
   }
 
   /** @throws EngineError before there is a scene */
@@ -281,4 +286,8 @@ export class Renderer {
     if (this.lost !== null)
       throw new EngineError(`The graphics device was lost: ${this.lost.message || this.lost.reason || 'no reason given'}`);
   }
+}
+
+function free(setup: Setup | null): void {
+  if (setup !== null) for (const each of resourcesOf(setup)) each.destroy();
 }

@@ -124,6 +124,11 @@ export class KernelAssembler {
     return found;
   }
 
+  /** What not every browser takes in programs. @throws ShaderError where one breaks the contract */
+  warnings(programs: Modules): Diagnostic[] {
+    return Object.entries(programs).flatMap(([name, source]) => this.read(name, source).warnings);
+  }
+
   private read(name: string, source: string): MaterialModule {
     let material = this.materials.get(name);
     if (material === undefined || material.source !== source) {

@@ -5,6 +5,7 @@ import { checkSafety } from './check.ts';
 import { checkCosts, Costs } from './cost.ts';
 import { readHeader, type Header } from './header.ts';
 import { ShaderError, shaderErrorOf, type Diagnostic } from './errors.ts';
+import { checkPortability } from './portable.ts';
 import { declaredParams, type ParamDeclaration } from './params.ts';
 import type { StructLayout } from './struct.ts';
 import { diagnosticAt, functions, nameOf, parseSyntax, placeOf, structs, typeText, type WeslAST } from './syntax.ts';
@@ -24,6 +25,8 @@ export interface MaterialModule extends Header {
   layers: Record<Layer, boolean>;
   /** What one call of `distance` counts at most, and its line; null: it is no signed distance. */
   distance: { cost: number; line: number } | null;
+  /** What not every browser takes. */
+  warnings: readonly Diagnostic[];
   /** The text with a budget in every loop; `number` names the module to the host. */
   budgeted(number: number): Budgeted;
 }
@@ -61,6 +64,7 @@ export function readMaterial(name: string, source: string): MaterialModule {
     },
     layers: layersOf(contract.defines.surface, code),
     distance: distanceOf(ast, source),
+    warnings: checkPortability(ast, source, module),
     budgeted: budgeter(ast, source),
   };
 }

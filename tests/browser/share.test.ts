@@ -6,7 +6,7 @@ import { envelopeOf, fragmentOf, linkIn, openLink } from '../../src/link/link.ts
 import type { Fingerprint } from '../../src/link/fingerprint.ts';
 import type { SceneDocument } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
-import { eventually, useBrowser, type Opened } from './harness.ts';
+import { ENDLESS, eventually, useBrowser, type Opened } from './harness.ts';
 
 const browser = useBrowser();
 const library = linkLibrary();
@@ -157,7 +157,8 @@ it('a picture that differs from the author’s is said to, with its blocks', asy
 });
 
 it('code of a link is shown before it runs, and does not run where one says no', async () => {
-  const opened = await browser.open();
+  // The film does not come to its end before the question.
+  const opened = await browser.open({ spp: ENDLESS });
   const { page } = opened;
   const before = await opened.document();
   const document = await cornell({ title: '<img src=x onerror="globalThis.hacked = 1">', programs: { mine: MINE } });

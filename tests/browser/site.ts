@@ -4,29 +4,17 @@
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { extname, join, normalize } from 'node:path';
+import { join, normalize } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from 'vite';
 import { ROOT } from '../../src/content/node.ts';
+import { contentType } from '../helpers/file-types.ts';
 
 const CACHE = join(ROOT, '.cache');
 const PREFIX = 'page-of-';
 /** Where on the server the page is. */
 export const BASE = '/some/folder/';
 const MOST_WAIT_MS = 300_000;
-
-const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.jpg': 'image/jpeg',
-  '.png': 'image/png',
-  '.wasm': 'application/wasm',
-  '.ttf': 'font/ttf',
-  '.txt': 'text/plain; charset=utf-8',
-};
 
 /** Folder of the built page. The parent process is the same for all test files of a run, so it names the build. */
 export async function builtPage(): Promise<string> {
@@ -91,8 +79,7 @@ export async function servePage(): Promise<{ url: string; server: Server }> {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
     const file = path.startsWith(BASE) ? normalize(join(folder, path === BASE ? 'index.html' : path.slice(BASE.length))) : '';
     if (!file.startsWith(folder) || !existsSync(file)) return void response.writeHead(404).end('Not found');
-    const type = TYPES[extname(file)] ?? 'application/octet-stream';
-    response.writeHead(200, { ...headers, 'content-type': type }).end(readFileSync(file));
+    response.writeHead(200, { ...headers, 'content-type': contentType(file) }).end(readFileSync(file));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -120,7 +120,7 @@ it('shows what the host computes of the same sums', async () => {
     near(
       normals,
       i,
-      [0, 1, 2].map((c) => srgbEncode(Math.min(1, 0.5 + 0.5 * n[i * 3 + c]!) ** 2.2)),
+      [0, 1, 2].map((c) => Math.min(1, 0.5 + 0.5 * n[i * 3 + c]!)),
       'normal',
     );
   const tests = numbers('cost.tests');

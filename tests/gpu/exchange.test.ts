@@ -12,20 +12,32 @@ import { readScene } from '../../src/cli/scene-files.ts';
 import { readImageRadiance, readImageTexels } from '../../src/cli/images.ts';
 import { pause } from '../../src/cli/adapter.ts';
 import { ROOT, shaderLibrary } from '../../src/content/node.ts';
+import type { KernelKind } from '../../src/engine/options.ts';
 import { Renderer } from '../../src/engine/renderer.ts';
+import { restoreSnapshot, takeSnapshot } from '../../src/engine/snapshot.ts';
 import type { SceneDocument } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { randomStream } from '../../src/scene/random.ts';
 import { cornellInput } from '../reference/cornell.ts';
 import { Endless } from '../helpers/endless.ts';
-import { testDevice } from '../helpers/gpu.ts';
+import { newDevice, testDevice } from '../helpers/device.ts';
 
 /** Kernels that compile soon, structures and films of several kinds, the pair that hung. */
 const FEW = ['hundred-lamps', 'materials-first-steps', 'cornell-box', 'bunny', 'colonnade-flight', 'random-spheres'];
+/** Milliseconds of a test: the long runs have no end of their own, as each of their steps has to give a sample in time. */
+const TIMEOUT = process.env.PENUMBRA_PAIRS === undefined && process.env.PENUMBRA_STEPS === undefined ? undefined : 0;
 const FILM = { width: 24, height: 16 };
 
-const create = async (kernel: 'auto' | 'wavefront' = 'auto'): Promise<Renderer> =>
-  new Renderer(await testDevice(), shaderLibrary(), { pause, kernel, readRadiance: readImageRadiance, readTexels: readImageTexels });
+/** Of the random steps, those that exchange the renderer, and those that lose the device: then everything is compiled anew. */
+const RARE = 0.03;
+
+const create = async (kernel: KernelKind | 'auto' = 'auto', device?: GPUDevice): Promise<Renderer> =>
+  new Renderer(device ?? (await testDevice()), shaderLibrary(), {
+    pause,
+    kernel,
+    readRadiance: readImageRadiance,
+    readTexels: readImageTexels,
+  });
 
 /** Films differ, so that their buffers do. */
 async function gallery(names: readonly string[]): Promise<{ name: string; scene: SceneDocument }[]> {
@@ -53,7 +65,7 @@ it('a circuit has every ordered pair', () => {
   for (let a = 0; a < 7; a++) for (let b = 0; b < 7; b++) if (a !== b && b !== a + 1) expect(pairs).toContain(`${a} ${b}`);
 });
 
-it('every ordered pair of scenes, the second while the first renders', async () => {
+it('every ordered pair of scenes, the second while the first renders', { timeout: TIMEOUT }, async () => {
   const isAll = process.env.PENUMBRA_PAIRS === 'all';
   const names = readdirSync(join(ROOT, 'scenes')).flatMap((file) => (file.endsWith('.json') ? [file.slice(0, -'.json'.length)] : []));
   const scenes = await gallery(isAll ? names : FEW);
@@ -69,45 +81,90 @@ it('every ordered pair of scenes, the second while the first renders', async () 
   renderer.destroy();
 });
 
-it.each(['auto', 'wavefront'] as const)('random steps of scene, camera, film, layers, structure and sampler (%s)', async (kernel) => {
-  const random = randomStream('exchange', kernel);
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
-  const input = cornellInput(16, { maxDepth: 4 });
-  const first = checkScene({ ...input, film: FILM, render: { ...input.render, spp: 1 << 20 } });
-  const few = first.shapes.slice(0, 7);
-  const steps: ((scene: SceneDocument) => SceneDocument)[] = [
-    (scene) => ({ ...scene, shapes: pick([first.shapes, few]) }),
-    (scene) => ({ ...scene, camera: { ...scene.camera, position: [random() - 0.5, 1 + 0.2 * random(), 3.5 + random()] } }),
-    (scene) => ({ ...scene, film: { ...scene.film, width: pick([9, 24, 40]), height: pick([7, 16]) } }),
-    (scene) => ({ ...scene, film: { ...scene.film, layers: pick([[], ['depth']]) } }),
-    (scene) => ({ ...scene, render: { ...scene.render, structure: pick(['bvh2', 'grid'] as const) } }),
-    (scene) => ({ ...scene, render: { ...scene.render, seed: Math.floor(1000 * random()) } }),
-    (scene) => ({ ...scene, materials: { ...scene.materials, white: { file: 'diffuse', params: { albedo: [random(), 0.5, 0.5] } } } }),
-    (scene) => ({ ...scene, title: `${random()}` }),
-  ];
-  const renderer = await create(kernel);
-  const past = [first];
-  await Endless.during(renderer, async (endless) => {
-    for (let k = 0; k < Number(process.env.PENUMBRA_STEPS ?? 100); k++) {
-      const now = past.at(-1)!;
-      const isUndo = past.length > 1 && random() < 0.2;
-      if (isUndo) past.pop();
-      else past.push(checkScene(pick(steps)(now)));
-      // Some are seen, some are overtaken at once, some begin anew.
-      if (random() < 0.3) void renderer.setScene(past.at(-1)!);
-      else await endless.show(past.at(-1)!, `step ${k}`, pick([0, 1, 3]));
-      if (random() < 0.1 && renderer.hasScene) renderer.restart();
-    }
-  });
-  // What is left renders as it would by itself.
-  const last = { ...past.at(-1)!, title: 'last' };
-  const film = async (of: Renderer): Promise<Float32Array> => {
-    await of.setScene(last);
-    of.restart();
-    while (of.samples < 3) await of.advance(50, 3);
-    return (await of.readFilm()).data;
-  };
-  const alone = await create(kernel);
-  expect(await film(renderer)).toEqual(await film(alone));
-  for (const each of [renderer, alone]) each.destroy();
-});
+/** A material whose author has two minds. */
+const mine = (albedo: string): string => `import package::material::Hit;
+import package::math::INV_PI;
+fn eval(wo: vec3f, wi: vec3f, hit: Hit) -> vec3f { return vec3f(${albedo}) * INV_PI; }`;
+
+it.each(['auto', 'wavefront'] as const)(
+  'random steps of what a document says, of renderers and of devices (%s)',
+  { timeout: TIMEOUT },
+  async (kernel) => {
+    const random = randomStream('exchange', kernel);
+    const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+    const input = cornellInput(16, { maxDepth: 4 });
+    const first = checkScene({ ...input, film: FILM, render: { ...input.render, spp: 1 << 20 } });
+    const few = first.shapes.slice(0, 7);
+    const [{ scene: other }] = await gallery(['random-spheres']);
+    const edit: Record<string, (scene: SceneDocument) => SceneDocument> = {
+      scene: ({ film }) => ({ ...pick([first, other]), film }),
+      shapes: (scene) => ({ ...scene, shapes: pick([scene.shapes, few]), materials: { ...scene.materials, ...first.materials } }),
+      camera: (scene) => ({ ...scene, camera: { ...scene.camera, position: [random() - 0.5, 1 + 0.2 * random(), 3.5 + random()] } }),
+      film: (scene) => ({ ...scene, film: { ...scene.film, width: pick([9, 24, 40]), height: pick([7, 16]) } }),
+      layers: (scene) => ({ ...scene, film: { ...scene.film, layers: pick([[], ['depth']]) } }),
+      structure: (scene) => ({ ...scene, render: { ...scene.render, structure: pick(['bvh2', 'grid'] as const) } }),
+      sampler: (scene) => ({ ...scene, render: { ...scene.render, sampler: pick(['lcg', 'sobol'] as const) } }),
+      seed: (scene) => ({ ...scene, render: { ...scene.render, seed: Math.floor(1000 * random()) } }),
+      parameter: (scene) => ({
+        ...scene,
+        materials: { ...scene.materials, white: { file: 'diffuse', params: { albedo: [random(), 0.5, 0.5] } } },
+      }),
+      source: (scene) => ({
+        ...scene,
+        programs: { mine: mine(pick(['0.3', '0.5'])) },
+        materials: { ...scene.materials, white: { file: 'mine', params: {} } },
+      }),
+      title: (scene) => ({ ...scene, title: `${random()}` }),
+    };
+    const past = [first];
+    const counts: Record<string, number> = {};
+    const count = (what: string): number => (counts[what] = (counts[what] ?? 0) + 1);
+    let resumed = 0;
+    const renderer = await Endless.during(await create(kernel, await newDevice()), async (endless) => {
+      for (let k = 0; k < Number(process.env.PENUMBRA_STEPS ?? 60); k++) {
+        const now = past.at(-1)!;
+        const name = past.length > 1 && random() < 0.2 ? 'undo' : pick(Object.keys(edit));
+        count(name);
+        if (name === 'undo') past.pop();
+        else past.push(checkScene(edit[name]!(now)));
+        // Some are seen, some are overtaken at once, some begin anew.
+        if (random() < 0.3) void endless.set(past.at(-1)!);
+        else await endless.show(past.at(-1)!, `step ${k}, ${name}`, pick([0, 1, 3]));
+        if (random() < 0.1) endless.restart();
+        if (random() < 0.2) void endless.copy();
+        if (random() < RARE) {
+          count('renderer');
+          await endless.exchange(await create(pick(['megakernel', 'wavefront']), endless.device));
+        }
+        if (random() < RARE) {
+          count('device');
+          if (random() < 0.5) await endless.copy();
+          const meanwhile = pick([undefined, checkScene(edit.sampler!(now))]);
+          await endless.lose(`step ${k}`, async () => create(kernel, await newDevice()), meanwhile);
+        }
+      }
+      ({ resumed } = endless);
+    });
+    if (process.env.PENUMBRA_STEPS !== undefined) console.info(JSON.stringify({ kernel, ...counts, resumed }));
+    // What is left renders as it would by itself, and goes on as if its device had never been lost.
+    const last = { ...past.at(-1)!, title: 'last' };
+    const grow = async (of: Renderer, samples: number): Promise<Float32Array> => {
+      while (of.samples < samples) await of.advance(50, samples);
+      return (await of.readFilm()).data;
+    };
+    const begin = async (of: Renderer): Promise<Renderer> => {
+      await of.setScene(last);
+      of.restart();
+      return of;
+    };
+    const alone = await begin(await create(kernel));
+    expect(await grow(await begin(renderer), 3)).toEqual(await grow(alone, 3));
+    const copy = await takeSnapshot(renderer);
+    renderer.device.destroy();
+    const next = await begin(await create(kernel, await newDevice()));
+    await restoreSnapshot(next, copy);
+    expect(await grow(next, 6)).toEqual(await grow(alone, 6));
+    for (const each of [next, alone]) each.destroy();
+    next.device.destroy();
+  },
+);

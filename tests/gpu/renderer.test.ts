@@ -195,3 +195,21 @@ describe('counting rays', () => {
     expect(await counting.readRayCounts()).toEqual({ closest: 16 * 16 * 3, shadow: 0 });
   });
 });
+
+it('destroyed while it takes a scene that shares its film, it submits nothing that is gone', async () => {
+  const device = await testDevice();
+  const errors: string[] = [];
+  const hear = (event: Event): unknown => errors.push((event as GPUUncapturedErrorEvent).error.message);
+  device.addEventListener('uncapturederror', hear);
+  const renderer = await create();
+  await renderer.setScene(scene);
+  const taking = renderer.setScene(edited((copy) => (copy.camera.position = [0.5, 1, 3])));
+  await Promise.resolve();
+  renderer.destroy();
+  expect(renderer.hasScene).toBe(false);
+  await taking;
+  await device.queue.onSubmittedWorkDone();
+  expect(renderer.hasScene).toBe(false);
+  expect(errors).toEqual([]);
+  device.removeEventListener('uncapturederror', hear);
+});

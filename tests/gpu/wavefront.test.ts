@@ -207,11 +207,15 @@ describe('what a wavefront does not render', () => {
     const renderer = await create({ kernel: 'wavefront', ...options });
     await renderer.setScene(document);
     renderer.destroy();
-    return renderer.report.kernel;
+    return [renderer.report.kernel, ...renderer.report.notes].join('; ');
   };
+  const because = (reason: string): string => `megakernel; The megakernel renders this scene, which cannot be a wavefront: ${reason}.`;
   it('the megakernel does', async () => {
-    expect(await ofKernel(scene({ render: { integrator: 'path-naive' } }))).toBe('megakernel');
-    expect(await ofKernel(scene(), { countRays: true })).toBe('megakernel');
+    expect(await ofKernel(scene({ render: { integrator: 'path-naive' } }))).toBe(because('the integrator is path-naive'));
+    expect(await ofKernel(scene(), { countRays: true })).toBe(because('rays are counted'));
+    expect(await ofKernel(scene({ film: { width: 128, height: 80 } }), { storage: { bytes: 131_072 } })).toBe(
+      because('there is no room for the paths of its film'),
+    );
     expect(await ofKernel(scene(), { kernel: 'auto' })).toBe('megakernel');
   });
   it('it also does where an adapter takes one of the passes for wrong', async () => {
@@ -221,6 +225,9 @@ describe('what a wavefront does not render', () => {
     const renderer = new Renderer(await testDevice(), { ...library, wgsl }, { kernel: 'wavefront' });
     await renderer.setScene(scene());
     expect(renderer.report.kernel).toBe('megakernel');
+    expect(renderer.report.notes).toEqual([
+      'The megakernel renders this scene, which cannot be a wavefront: the adapter refuses one of its passes.',
+    ]);
     renderer.destroy();
   });
 });

@@ -12,8 +12,14 @@ let gpu: Promise<GPU> | null = null;
 let device: Promise<GPUDevice> | null = null;
 
 export function testDevice(): Promise<GPUDevice> {
-  device ??= testAdapter().then(process.env.PENUMBRA_TEST_LIMITS === 'default' ? requestLeast : requestDevice);
+  device ??= newDevice();
   return device;
+}
+
+/** Another one, for tests that destroy it. */
+export async function newDevice(): Promise<GPUDevice> {
+  const adapter = await testAdapter();
+  return process.env.PENUMBRA_TEST_LIMITS === 'default' ? requestLeast(adapter) : requestDevice(adapter);
 }
 
 async function requestLeast(adapter: GPUAdapter): Promise<GPUDevice> {

@@ -15,6 +15,7 @@ const FILES = [
   'shader/compiler-messages',
   'shader/user-material',
   'shader/safety',
+  'shader/portable',
   'unit/wavefront',
   'unit/storage',
   'gpu/default-limits',

@@ -61,6 +61,16 @@ describe('rooms', () => {
   });
 });
 
+describe('the command line', () => {
+  it('says everything by print.ts, which lets no terminal escape through', () => {
+    const wrong = files.filter(
+      ([path, text]) => /^cli\/(?!make\/|print)/.test(path) && /\bconsole\.|std(?:out|err)\.write/.test(code(text)),
+    );
+    // A count of runs, without a name in it.
+    expect(wrong.map(([path]) => path)).toEqual(['cli/check-materials']);
+  });
+});
+
 describe('files', () => {
   it('hold one topic: at most 300 lines', () => {
     const all = ['src', 'tests', 'wgsl', 'materials', 'scripts', 'bench'].flatMap((folder) =>

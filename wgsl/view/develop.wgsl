@@ -5,7 +5,7 @@
 import package::scene::FilmPixel;
 import package::math::luminance;
 import package::view::guide::GuidePixel;
-import package::view::tone::{tone_exposed, tone_curve};
+import package::view::tone::{tone_exposed, tone_curve, tone_decode};
 import package::view::layer::{LAYER_RADIANCE, layer, layers, layer_value, layer_color};
 import package::view::palette::{palette_scale, palette_index};
 
@@ -101,7 +101,7 @@ fn guide_color(pixel: vec2u) -> vec3f {
   if (g.id == 0u) { return vec3f(0.0); }
   switch (mode) {
     // Encoded colours are what people compare with other programs: undo the encoding that follows.
-    case MODE_NORMALS: { return pow(g.normal * 0.5 + 0.5, vec3f(2.2)); }
+    case MODE_NORMALS: { return tone_decode(saturate(g.normal * 0.5 + 0.5)); }
     case MODE_DEPTH: { return vec3f(saturate(1.0 - g.depth / develop.far)); }
     case MODE_ALBEDO: { return saturate(g.albedo); }
     default: { return palette_index(g.id >> 20u); }

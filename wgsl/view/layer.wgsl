@@ -2,6 +2,7 @@
 
 import package::scene::FilmPixel;
 import package::math::{luminance, max_component};
+import package::view::tone::tone_decode;
 import package::view::palette::{palette_scale, palette_index};
 
 /// How a layer is to be understood; numbers as in LAYER_KINDS of src/engine/layer-view.ts.
@@ -61,8 +62,8 @@ fn layer_color(kind: u32, value: vec4f) -> vec3f {
     // Near is bright; the farthest is still no background.
     case LAYER_DEPTH: { return vec3f(mix(0.9, 0.02, saturate(t))); }
     // Encoded colours are what people compare with other programs: undo the encoding that follows.
-    case LAYER_POSITION: { return pow(saturate(0.5 + 0.5 * value.xyz / max(layer.high, 1.0e-30)), vec3f(2.2)); }
-    case LAYER_NORMAL: { return pow(saturate(value.xyz * 0.5 + 0.5), vec3f(2.2)); }
+    case LAYER_POSITION: { return tone_decode(saturate(0.5 + 0.5 * value.xyz / max(layer.high, 1.0e-30))); }
+    case LAYER_NORMAL: { return tone_decode(saturate(value.xyz * 0.5 + 0.5)); }
     case LAYER_UV: { return vec3f(value.xy - floor(value.xy), 0.0); }
     case LAYER_ALBEDO: { return saturate(value.xyz); }
     case LAYER_ID: { return palette_index(u32(value.x)); }

@@ -57,3 +57,8 @@ fn tone_neutral(c: vec3f) -> vec3f {
 fn tone_encode(c: vec3f) -> vec3f {
   return select(1.055 * pow(max(c, vec3f(0.0031308)), vec3f(1.0 / 2.4)) - 0.055, 12.92 * c, c <= vec3f(0.0031308));
 }
+
+/// The inverse of tone_encode.
+fn tone_decode(c: vec3f) -> vec3f {
+  return select(pow((max(c, vec3f(0.04045)) + 0.055) / 1.055, vec3f(2.4)), c / 12.92, c <= vec3f(0.04045));
+}
