@@ -21,8 +21,11 @@ declare const penumbra: {
 };
 declare const heard: string[];
 
-/** What a device complains of and nobody catches would be seen in no console. */
-const VALIDATE = `{
+/**
+ * What a device complains of and nobody catches would be seen in no console. The page's Cross-Origin-Opener-Policy gives it a new
+ * browsing context, which begins with an empty document, without WebGPU.
+ */
+const VALIDATE = `if ('GPUAdapter' in globalThis) {
   const { requestDevice } = GPUAdapter.prototype;
   GPUAdapter.prototype.requestDevice = async function (...words) {
     const device = await requestDevice.apply(this, words);
