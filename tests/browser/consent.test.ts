@@ -87,6 +87,24 @@ it('of two files that are opened quickly only the last is asked about', async ()
   await opened.converge(1);
 });
 
+it('in a frame of another page nobody is asked: it offers a page of its own', async () => {
+  const course = await browser.open();
+  const { page } = course;
+  const document = scene('framed', '0.33');
+  const link = fragmentOf(await envelopeOf({ document, base: null, spp: 0, view: {}, fingerprint: null }, library), null);
+  const address = new URL('course.html', browser.url).href;
+  await page.route(address, (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<iframe id="course" src="./?embed#${link}"></iframe>` }),
+  );
+  await page.goto(address);
+  const frame = page.frameLocator('#course');
+  const way = frame.getByRole('dialog').getByRole('link', { name: 'Open in Penumbra' });
+  await way.waitFor();
+  expect(await frame.getByRole('button', { name: 'Run it' }).count()).toBe(0);
+  expect(await way.getAttribute('href')).toMatch(/\/#1=/);
+  await course.done();
+});
+
 it('code that was written here asks nobody, when its file comes back', async () => {
   const edited = scene('mine', '0.4');
   await opened.page.evaluate((document) => (globalThis as any).penumbra.edit(document), edited as never);

@@ -21,7 +21,11 @@ export const dismiss = (): void => open?.close();
 /** Resolves with whether the reader agrees. Everything from elsewhere stands there as text. */
 export function confirmCode(scene: Owner, foreign: readonly ForeignProgram[]): Promise<boolean> {
   const lines = foreign.reduce((sum, { source }) => sum + source.trimEnd().split('\n').length, 0);
-  const run = el('button', { type: 'button', class: 'primary', onclick: () => dialog.close('run') }, 'Run it');
+  // What lies over a frame may hide what is agreed to in it: there, nobody is asked.
+  const isFramed = self !== top;
+  const run = isFramed
+    ? el('a', { class: 'button primary', href: wholePage(), target: '_blank', rel: 'noopener' }, 'Open in Penumbra')
+    : el('button', { type: 'button', class: 'primary', onclick: () => dialog.close('run') }, 'Run it');
   const leave = el('button', { type: 'button', onclick: () => dialog.close() }, 'Do not open');
   const dialog = el(
     'dialog',
@@ -31,7 +35,8 @@ export function confirmCode(scene: Owner, foreign: readonly ForeignProgram[]): P
       'p',
       {},
       `${foreign.length === 1 ? 'One program' : `${foreign.length} programs`}, ${count(lines)} lines of WGSL, would run on your graphics card. ` +
-        'Such code can colour pixels, and can keep the graphics card busy; it cannot read files or reach the network. Nothing of it runs before you agree.',
+        'Such code can colour pixels, and can keep the graphics card busy; it cannot read files or reach the network. ' +
+        (isFramed ? 'In a frame of another page it is not run; a page of its own asks.' : 'Nothing of it runs before you agree.'),
     ),
     el(
       'div',
@@ -63,6 +68,9 @@ export function confirmCode(scene: Owner, foreign: readonly ForeignProgram[]): P
     });
   });
 }
+
+/** The address without `?embed`. */
+const wholePage = (): string => `${location.pathname}${location.hash}`;
 
 /** `material lava`, `environment`, `shape`, `not used by the scene`. */
 function usedBy(owner: Owner, name: string): string {
