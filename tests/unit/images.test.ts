@@ -5,7 +5,7 @@ import { halfOf } from '../../src/engine/half.ts';
 import { PAGE, TilePages } from '../../src/engine/tiles.ts';
 import type { SceneInput } from '../../src/scene/document.ts';
 import { buildGeometry } from '../../src/scene/geometry/build.ts';
-import { imagesInUse, resolveImages } from '../../src/scene/images.ts';
+import { imageFilesNotUsed, imagesInUse, resolveImages } from '../../src/scene/images.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { checkParams, declaredParams } from '../../src/shader/params.ts';
 
@@ -25,7 +25,7 @@ describe('images of a document', () => {
   it('are read once, wherever they are named', async () => {
     const asked: string[] = [];
     const named = checkScene(
-      scene({ images: { a: { file: 'x.png' }, b: { file: 'x.png', wrap: 'clamp' } }, materials: { a: { file: 'painted' } }, environment: { type: 'image', file: 'x.png' } }),
+      scene({ images: { a: { file: 'x.png' }, b: { file: 'x.png', wrap: 'clamp' } }, materials: { a: { file: 'painted', params: { image: 'a', other: 'b' } } }, environment: { type: 'image', file: 'x.png' } }),
     ); // prettier-ignore
     const whole = await resolveImages(named, async (file) => {
       asked.push(file);
@@ -36,6 +36,13 @@ describe('images of a document', () => {
     expect(whole.images.a).not.toHaveProperty('file');
     expect(whole.environment).toMatchObject({ data: DATA });
     expect(await resolveImages(whole, () => Promise.reject(new Error('no file is asked for')))).toBe(whole);
+  });
+
+  it('that no material uses are not read, and left out with what looks at them', async () => {
+    const named = checkScene(scene({ images: { x: { file: '/etc/passwd' }, y: { of: 'x' }, wood: { data: DATA }, bark: { of: 'wood' } } }));
+    expect(imageFilesNotUsed(named)).toEqual(['x']);
+    const whole = await resolveImages(named, () => Promise.reject(new Error('no file is asked for')));
+    expect(Object.keys(whole.images)).toEqual(['wood', 'bark']);
   });
 
   it('that are missing are named', () =>
