@@ -15,6 +15,7 @@
  * squares r, g, b and dropped samples. Those of the layers are listed in src/engine/layers.ts.
  */
 import type { SceneDocument } from '../scene/document.ts';
+import { parseJson } from '../scene/json.ts';
 import { parseScene } from '../scene/parse.ts';
 import { deflated, inflated } from './deflate.ts';
 import { FILM_SLOTS, filmData, keptSlots, type FilmSums } from './film-store.ts';
@@ -160,8 +161,10 @@ function readHeader(bytes: Uint8Array): Header {
   if (HEAD + length > bytes.length) throw new FilmError('The film is cut off: its header ends after the file does.');
   let header: Header;
   try {
-    header = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(HEAD, HEAD + length))) as Header;
-  } catch {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(HEAD, HEAD + length));
+    header = parseJson(text, (message) => new FilmError(`The header of the film is not usable: ${message}.`)) as Header;
+  } catch (error) {
+    if (error instanceof FilmError) throw error;
     throw new FilmError('The header of the film is not valid JSON.');
   }
   checkHeader(header);

@@ -1,6 +1,7 @@
 /** The parts of glTF 2.0's JSON that are read: form and ranges of single values. What refers to what is checked in check.ts. */
 import { z } from 'zod';
-import { pathText, type SceneError } from '../../errors.ts';
+import { pathText, SceneError } from '../../errors.ts';
+import { parseJson } from '../../json.ts';
 import { fileError } from '../text.ts';
 
 const index = z
@@ -259,8 +260,9 @@ export type GltfTextureJson = z.output<typeof texture>;
 export function parseGltfJson(text: string, file: string): Gltf {
   let value: unknown;
   try {
-    value = JSON.parse(text);
-  } catch {
+    value = parseJson(text, (message) => fileError(file, message));
+  } catch (error) {
+    if (error instanceof SceneError) throw error;
     throw fileError(file, 'expected JSON, got something else');
   }
   const version = (value as { asset?: { version?: unknown } } | null)?.asset?.version;
