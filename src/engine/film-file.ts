@@ -151,7 +151,12 @@ export async function decodeFilm(bytes: Uint8Array<ArrayBuffer>): Promise<FilmFi
   };
 }
 
+/** How a file begins that Git LFS left in place of another. */
+const POINTER = 'version https://git-lfs.github.com/spec/';
+
 function readHeader(bytes: Uint8Array): Header {
+  if (new TextDecoder().decode(bytes.subarray(0, POINTER.length)) === POINTER)
+    throw new FilmError('This is no film of Penumbra but a Git LFS pointer: run git lfs pull.');
   if (!isFilm(bytes) || bytes.length < HEAD) throw new FilmError(`This is no film of Penumbra: expected a file that begins with ${MAGIC}.`);
   const view = new DataView(bytes.buffer, bytes.byteOffset);
   const version = view.getUint32(8, true);

@@ -1,6 +1,7 @@
 /** Reads a ZIP archive that may be hostile: what it says of itself is checked before any of it is unpacked, and then what comes out. */
 import { Inflate } from 'fflate';
 import { SceneError } from '../errors.ts';
+import { checkPointer } from '../import/text.ts';
 import { crc32 } from './crc32.ts';
 import { type Member, membersOf } from './members.ts';
 
@@ -39,6 +40,7 @@ export interface Archive {
 export function openArchive(bytes: Uint8Array, name: string, kindOf: (path: string) => Kind | null, budgets: Budgets = BUDGETS): Archive {
   const fail = (message: string): SceneError => new SceneError(`${name}: ${message}`);
   if (bytes.length > MAX_ARCHIVE_BYTES) throw fail(`expected at most ${MAX_ARCHIVE_BYTES} bytes, got ${bytes.length}`);
+  checkPointer(bytes, name);
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) throw fail('expected a ZIP archive, got something else');
   const members = new Map(membersOf(bytes, MAX_FILES, fail).map((each) => [each.name, each]));
   const totals = { scene: 0, mesh: 0, image: 0 };

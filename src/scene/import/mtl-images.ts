@@ -3,6 +3,7 @@ import type { SceneInput } from '../document.ts';
 import type { ImportOptions } from './imported.ts';
 import type { MtlMap } from './mtl.ts';
 import { freeKey } from './names.ts';
+import { checkPointer } from './text.ts';
 
 type Entries = NonNullable<SceneInput['images']>;
 type Look = Partial<Entries[string]>;
@@ -15,6 +16,15 @@ const SLOTS: Record<string, { role: MapRole; look: Look }> = {
   map_pm: { role: 'metalness', look: { colorSpace: 'linear' } },
   map_d: { role: 'opacity', look: { colorSpace: 'linear' } },
   norm: { role: 'normal', look: { colorSpace: 'linear' } },
+};
+/** Why others are not shown. */
+const HEIGHTS = ': it holds heights, and bumps are shown from normal maps (norm) alone';
+const REASONS: Record<string, string> = {
+  map_bump: HEIGHTS,
+  bump: HEIGHTS,
+  disp: HEIGHTS,
+  map_ks: ': no image scales the highlights here, they have the colour Ks',
+  map_ns: ': no image changes the exponent Ns here',
 };
 export type MapRole = 'color' | 'emission' | 'roughness' | 'metalness' | 'opacity' | 'normal';
 
@@ -41,7 +51,7 @@ export class MtlImages {
     for (const map of maps) {
       const slot = SLOTS[map.slot.toLowerCase()];
       const say = (why: string): void => void notes.push(`${map.slot} ${map.file} of the material ${material} is not shown${why}.`);
-      if (slot === undefined) say('');
+      if (slot === undefined) say(REASONS[map.slot.toLowerCase()] ?? '');
       else {
         const key = await this.key(map, slot.look, folder);
         if (key === null) say(': the file is missing');
@@ -66,7 +76,10 @@ export class MtlImages {
       const bytes = (await beside?.(folder + map.file)) ?? (await beside?.(map.file)) ?? null;
       file = { owner: null };
       this.files.set(map.file, file);
-      if (bytes !== null) data = dataUrl(bytes);
+      if (bytes !== null) {
+        checkPointer(bytes, map.file);
+        data = dataUrl(bytes);
+      }
     }
     if (data === undefined && file.owner === null) return null;
     const key = freeKey(

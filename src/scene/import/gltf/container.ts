@@ -1,7 +1,7 @@
 /** .gltf and .glb → JSON and bytes: of buffers, and of images as they are encoded. */
 import { BufferUtils } from '@gltf-transform/core';
 import type { ImportOptions } from '../imported.ts';
-import { decodeText, fileError } from '../text.ts';
+import { checkPointer, decodeText, fileError } from '../text.ts';
 import { type Gltf, parseGltfJson, placeError } from './json.ts';
 
 /** Most bytes of a file and of all that it names together. */
@@ -31,12 +31,14 @@ export interface Container {
 /** @throws SceneError one sentence that names the file and the place */
 export async function readContainer(bytes: Uint8Array, file: string, beside: ImportOptions['beside']): Promise<Container> {
   if (bytes.length > MAX_GLTF_BYTES) throw fileError(file, `expected at most ${MAX_GLTF_BYTES} bytes, got ${bytes.length}`);
+  checkPointer(bytes, file);
   const { text, binary } = isBinary(bytes) ? chunks(bytes, file) : { text: bytes, binary: undefined };
   const json = parseGltfJson(decodeText(text, file, 'utf-8', MAX_JSON_BYTES), file);
   let total = bytes.length;
   const load = async (uri: string, path: readonly PropertyKey[]): Promise<Uint8Array | null> => {
     const found = uri.startsWith('data:') ? inline(uri, file, path) : await external(uri, file, path, beside);
     total += found?.length ?? 0;
+    if (found !== null) checkPointer(found, uri.startsWith('data:') ? file : decoded(uri));
     if (total > MAX_GLTF_BYTES) throw placeError(file, path, `expected at most ${MAX_GLTF_BYTES} bytes in all files together, got more`);
     return found;
   };
