@@ -20,7 +20,7 @@ it.each<[string, (json: Json, builder: any) => void, string]>([
   ['another version', (json) => (json.asset.version = '1.0'), 'a.glb: expected glTF version 2, got 1.0'],
   ['no version', (json) => delete json.asset, 'a.glb: at asset: expected object, got nothing'],
   ['a list of the wrong kind', (json) => (json.nodes = {}), 'a.glb: at nodes: expected array, got object'],
-  ['a factor out of range', (json) => (json.materials = [{ pbrMetallicRoughness: { roughnessFactor: 2 } }]), 'a.glb: at materials[0].pbrMetallicRoughness.roughnessFactor: too big: expected number to be <=1'],
+  ['a factor out of range', (json) => (json.materials = [{ pbrMetallicRoughness: { roughnessFactor: -1 } }]), 'a.glb: at materials[0].pbrMetallicRoughness.roughnessFactor: too small: expected number to be >=0'],
   ['an unknown extension', (json) => (json.extensionsRequired = ['FOO_bar']), 'a.glb: at extensionsRequired[0]: the extension FOO_bar is not known here'],
   ['no such mesh', (json) => (json.nodes[0].mesh = 7), 'a.glb: at nodes[0].mesh: expected one of the 1 meshes, got 7'],
   ['no such accessor', (json) => (json.meshes[0].primitives[0].attributes.NORMAL = 9), 'a.glb: at meshes[0].primitives[0].attributes.NORMAL: expected one of the 2 accessors, got 9'],
