@@ -1,7 +1,7 @@
 /** Replaces mesh files by their data, so that a document stands alone. */
 import type { MeshData, SceneDocument } from './document.ts';
 import { SceneError } from './errors.ts';
-import { MeshBudget, numbersOf } from './mesh-budget.ts';
+import { meshBudget, numbersOf } from './budget.ts';
 import { mapShapesLater } from './shapes.ts';
 
 /** Reads a file that a document names. @throws whatever explains why it cannot */
@@ -10,7 +10,7 @@ export type ReadMesh = (file: string) => Promise<MeshData>;
 /** The same document with every mesh inline. Each file is read once. @throws SceneError naming the shape */
 export async function resolveMeshes(scene: SceneDocument, read: ReadMesh): Promise<SceneDocument> {
   const meshes = new Map<string, Promise<MeshData>>();
-  const budget = new MeshBudget();
+  const budget = meshBudget();
   let last: Promise<unknown> = Promise.resolve();
   // One after another: no more than one file is in memory beside its mesh.
   const readNext = async (file: string): Promise<MeshData> => {

@@ -8,7 +8,7 @@ import { decodeBundle, encodeBundle } from '../../src/scene/bundle/bundle.ts';
 import { decodeMesh, encodeMesh, meshNumbers } from '../../src/scene/bundle/mesh.ts';
 import type { MeshData, SceneDocument } from '../../src/scene/document.ts';
 import { SceneError } from '../../src/scene/errors.ts';
-import { MeshBudget } from '../../src/scene/mesh-budget.ts';
+import { meshBudget } from '../../src/scene/budget.ts';
 import { shortest } from '../../src/scene/import/weld.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 
@@ -149,7 +149,7 @@ describe('a bundle', () => {
     new DataView(header.buffer).setUint32(8, 1, true);
     new DataView(header.buffer).setUint32(12, 1, true);
     expect(meshNumbers(header, 'm')).toBe(3);
-    const budget = new MeshBudget(10);
+    const budget = meshBudget(10);
     budget.take(9, (message) => new SceneError(message));
     expect(() => budget.take(3, (message) => new SceneError(message))).toThrow(
       'expected at most 10 numbers in all meshes together, got 12 with this one',

@@ -8,7 +8,7 @@ import type { MeshData, SceneDocument } from '../document.ts';
 import { SceneError } from '../errors.ts';
 import { checkScene, parseScene } from '../parse.ts';
 import { mapShapes } from '../shapes.ts';
-import { MeshBudget } from '../mesh-budget.ts';
+import { meshBudget } from '../budget.ts';
 import { openArchive } from './archive.ts';
 import { decodeMesh, encodeMesh, meshNumbers } from './mesh.ts';
 
@@ -76,7 +76,7 @@ export async function decodeBundle(bytes: Uint8Array, name: string, urls: Pick<D
   const named = parseScene(new TextDecoder().decode(await archive.read(SCENE_FILE)));
   const meshes = new Map<string, MeshData>();
   const data = new Map<string, string>();
-  const budget = new MeshBudget();
+  const budget = meshBudget();
   // One after another, so that no more than one file is unpacked. Those that nothing names must be whole, too.
   for (const file of archive.paths) {
     if (file === SCENE_FILE) continue;

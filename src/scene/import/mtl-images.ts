@@ -2,8 +2,9 @@
 import type { SceneInput } from '../document.ts';
 import type { ImportOptions } from './imported.ts';
 import type { MtlMap } from './mtl.ts';
+import { imageBudget } from '../budget.ts';
 import { freeKey } from './names.ts';
-import { checkPointer } from './text.ts';
+import { checkPointer, fileError } from './text.ts';
 
 type Entries = NonNullable<SceneInput['images']>;
 type Look = Partial<Entries[string]>;
@@ -35,6 +36,7 @@ export class MtlImages {
   readonly all: Entries = {};
   private readonly taken = new Set<string>();
   private readonly options: ImportOptions;
+  private readonly budget = imageBudget();
   private readonly keys = new Map<string, string>();
   private readonly files = new Map<string, { owner: string | null }>();
 
@@ -78,6 +80,7 @@ export class MtlImages {
       this.files.set(map.file, file);
       if (bytes !== null) {
         checkPointer(bytes, map.file);
+        this.budget.take(bytes.length, (message) => fileError(map.file, message));
         data = dataUrl(bytes);
       }
     }

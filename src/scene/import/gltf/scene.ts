@@ -3,7 +3,7 @@ import type { SceneInput } from '../../document.ts';
 import { checkScene } from '../../parse.ts';
 import { add, dot, length, normalize, scale, sub } from '../../vec.ts';
 import type { Imported, ImportOptions } from '../imported.ts';
-import { MeshBudget } from '../../mesh-budget.ts';
+import { meshBudget } from '../../budget.ts';
 import { documentMesh, numbersIn } from '../mesh.ts';
 import { freeKey } from '../names.ts';
 import { type Bounds, conditioning, type Move, moved, stageAround } from '../stage.ts';
@@ -30,7 +30,7 @@ function sceneOf(result: GltfResult, file: string, notes: Set<string>, { dataUrl
   if (!(own.radius < 1e7)) throw fileError(file, `expected a scene of radius < 1e7, got one of ${own.radius}`);
   const move = conditioning(own, file);
   const bounds = moved(own, move);
-  const images = new Images(result.images, dataUrl);
+  const images = new Images(result.images, dataUrl, file);
   const materials = new Materials(result, images, move.scale, notes);
   const world = places(result, move);
   const { shapes, objects, instances } = shapesOf(result, world, materials, file);
@@ -76,7 +76,7 @@ function shapesOf(
   const objects: NonNullable<SceneInput['objects']> = {};
   const placed: NonNullable<SceneInput['instances']> = [];
   const taken = new Set<string>();
-  const budget = new MeshBudget();
+  const budget = meshBudget();
   const shapesAt = (primitives: readonly GltfPrimitive[], name: string, matrix?: Matrix): Shapes =>
     primitives.map(({ mesh, material }) => {
       budget.take(numbersIn(mesh), (message) => fileError(file, message));
