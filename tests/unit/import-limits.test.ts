@@ -1,6 +1,8 @@
 /** JSON of strangers: too deep, too much, wrong a million times. Each ends in one sentence, and soon. */
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { decodeFilm } from '../../src/engine/film-file.ts';
+import { encodePng, pngText, SCENE_KEYWORD } from '../../src/image/png.ts';
 import { importScene } from '../../src/scene/import/index.ts';
 import { hasAtMost, jsonSize, MAX_JSON_CONTAINERS, MAX_JSON_DEPTH, MAX_JSON_VALUES, parseJson } from '../../src/scene/json.ts';
 import { checkScene, parseScene } from '../../src/scene/parse.ts';
@@ -36,6 +38,18 @@ describe('the size of a JSON text', () => {
       expect((error as Error).message).toMatch(/expected JSON of at most 64 lists and objects in one another, got 500\d\.?$/);
     }
   });
+});
+
+it('the JSON of a picture and of a film is one sentence, too', async () => {
+  const picture = encodePng({ width: 1, height: 1, rgb8: Uint8Array.of(0, 0, 0) }, { [SCENE_KEYWORD]: nested(5000) });
+  expect(() => parseScene(pngText(picture)[SCENE_KEYWORD]!)).toThrow('at most 64 lists and objects in one another, got 5000.');
+  const header = bytesOf(`{"parts":${nested(5000)}}`);
+  const film = new Uint8Array(16 + header.length);
+  film.set(bytesOf('PENUFILM'));
+  new DataView(film.buffer).setUint32(8, 1, true);
+  new DataView(film.buffer).setUint32(12, header.length, true);
+  film.set(header, 16);
+  await expect(decodeFilm(film)).rejects.toThrow('The header of the film is not usable: expected JSON of at most 64 lists');
 });
 
 describe('a document that is wrong very often', () => {
