@@ -9,7 +9,7 @@
 //   frame of tangent and bitangent, turned by the rotation; blue multiplies the strength.
 // - KHR_materials_iridescence: the image of the thickness goes from the least to the greatest.
 // - KHR_materials_specular: weight and colour are those of dielectrics; in metals they fade out.
-// - KHR_materials_transmission: the base colour is that of what comes through. Coats have the index of refraction 1.5.
+// - KHR_materials_transmission: the base colour is that of what comes through; without a volume the surface is a thin wall. Coats have the index of refraction 1.5.
 //
 // All other images multiply the parameters that they stand beside, colours of vertices the base colour.
 // @family layered
@@ -46,6 +46,9 @@ struct Params {
   /// 0: opaque, 1: glass.
   /// @range(0, 1) @step(0.01) @default(0) @label(Transmission)
   transmission_weight: f32,
+  /// Glass without an inside: light goes straight on, spread by the roughness.
+  /// @toggle @default(false) @label(Thin-walled)
+  thin_walled: bool,
   /// Share of the surface that the film covers.
   /// @range(0, 1) @step(0.01) @default(0) @label(Thin film)
   thin_film_weight: f32,
@@ -141,6 +144,7 @@ fn surface(hit: Hit, params: Params) -> Principled {
   m.specular_ior = params.specular_ior;
   m.transmission_weight = params.transmission_weight * image_value(params.transmission_image, hit);
   m.transmission_color = color;
+  m.thin_walled = params.thin_walled;
   m.thin_film_weight = params.thin_film_weight * image_value(params.thin_film_weight_image, hit);
   let thickness = image_value(params.thin_film_thickness_image, hit);
   m.thin_film_thickness = mix(params.thin_film_thickness_min, params.thin_film_thickness, thickness);

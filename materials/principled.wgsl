@@ -43,9 +43,12 @@ struct Params {
   /// 0: opaque, 1: glass.
   /// @range(0, 1) @step(0.01) @default(0) @label(Transmission)
   transmission_weight: f32,
-  /// What light is multiplied by at each crossing of the surface.
+  /// What light is multiplied by at each crossing of the surface; of a thin wall at both faces together.
   /// @color @default(1, 1, 1) @label(Transmission colour)
   transmission_color: vec3f,
+  /// Glass without an inside, such as a pane or a bubble: light goes straight on, spread by the roughness.
+  /// @toggle @default(false) @label(Thin-walled)
+  thin_walled: bool,
   /// Share of the surface that the film covers.
   /// @range(0, 1) @step(0.01) @default(0) @label(Thin film)
   thin_film_weight: f32,
@@ -116,6 +119,7 @@ fn surface(hit: Hit, params: Params) -> Principled {
     params.specular_ior,
     params.transmission_weight * image_value(params.transmission_image, hit),
     params.transmission_color,
+    params.thin_walled,
     params.thin_film_weight,
     params.thin_film_thickness,
     params.thin_film_ior,

@@ -7,6 +7,9 @@
 //   what leaves it is 1 − E(wi): f = (1 − E(wo)) (1 − E(wi)) / (1 − Ē) f_EON, of Kelemen and Szirmay-Kalos 2001,
 //   which is reciprocal and loses nothing where the body is white and Lambertian.
 // - glass: rough reflection and refraction (Walter et al. 2007) and what meets more than one facet.
+// - a thin wall (`thin_walled`) has no inside: light that its glass lets through goes on in the direction that a facet would
+//   reflect it in, mirrored to the other side, so that a smooth one leaves directions as they are. Between its two faces it is
+//   reflected to and fro: R = 2 F / (1 + F), T = 1 − R (Stokes 1862). Both sides are alike, with coat and fuzz on each.
 // - coat: a rough dielectric over it all, that may absorb; fuzz: single scattering in thin fibres (wgsl/fuzz.wgsl).
 // A layer that reflects R(w) leaves min(1 − R(wo), 1 − R(wi)) to what is below it: reciprocal, and never more than there
 // is (the rule of glTF's KHR_materials_sheen). All is exact for each pair of directions, with a density that is the
@@ -44,8 +47,10 @@ struct Principled {
   specular_ior: f32,
   /// Dielectrics: 0 opaque, 1 glass.
   transmission_weight: f32,
-  /// Multiplies light at each crossing of the boundary.
+  /// Multiplies light at each crossing of the boundary, of a thin wall once for both of its faces.
   transmission_color: vec3f,
+  /// The glass is a wall without an inside.
+  thin_walled: bool,
   /// Share of the base's boundary that a film covers.
   thin_film_weight: f32,
   /// Micrometres.
@@ -83,8 +88,8 @@ fn principled_default() -> Principled {
   return m;
 }
 
-/// Index of refraction inside the shape.
-fn principled_interior_ior(m: Principled) -> f32 { return layers_ior(m); }
+/// Index of refraction inside the shape; 0: that of what it stands in.
+fn principled_interior_ior(m: Principled) -> f32 { return select(layers_ior(m), 0.0, m.thin_walled); }
 
 /// f and density. `wo`, `wi` local; wo.z > 0.
 fn principled_value(m: Principled, wo: vec3f, wi: vec3f, hit: Hit) -> BsdfValue {
@@ -124,7 +129,7 @@ fn lobe_direction(layers: Layers, chances: LobeChances, o: vec3f, u: vec3f) -> v
   var i = facet_reflected(o, h);
   @if(!no_glass) {
     reflects = choice - chances.coat < chances.facet * layers_fresnel(layers, dot(o, h)).chance;
-    if (!reflects) { i = facet_refracted(o, h, layers.eta); }
+    if (!reflects) { i = select(facet_refracted(o, h, layers.eta), vec3f(i.xy, -i.z), layers.thin); }
   }
   return select(vec3f(0.0), i, (i.z > 0.0) == reflects);
 }

@@ -2,8 +2,9 @@
 //
 // Directions are in the frame whose x is the tangent; o.z > 0. Behind the surface (`front` false) the opaque shares, metal
 // and body with coat and fuzz over them, look as they do from the front; the share of glass has neither coat nor fuzz there.
+// A thin wall is met from the front on both sides.
 //
-// The conditions no_film, no_coat, no_fuzz and no_glass leave out what no material of the scene mentions.
+// The conditions no_film, no_coat, no_fuzz, no_glass and no_thin leave out what no material of the scene mentions.
 
 import package::fresnel::{fresnel_dielectric, fresnel_f82, fresnel_mean_f82};
 @if(!no_fuzz) import package::fuzz::{FUZZ_PDF, fuzz_depth, fuzz_reflectance, fuzz_value};
@@ -21,6 +22,8 @@ import package::warp::warp_cosine_pdf;
 struct Layers {
   m: Principled,
   front: bool,
+  /// The glass is a wall without an inside.
+  thin: bool,
   alpha: vec2f,
   coat_alpha: vec2f,
   coat_ior: f32,
@@ -61,17 +64,20 @@ fn layers_ior(m: Principled) -> f32 {
 }
 
 /// `outside`: index of what the surface stands in. Indices below it count as the same.
-fn layers_of(m: Principled, front: bool, outside: f32) -> Layers {
+fn layers_of(m: Principled, is_front: bool, outside: f32) -> Layers {
+  @if(!no_thin) let thin = m.thin_walled;
+  @if(no_thin) let thin = false;
+  let front = is_front || thin;
   let ior = clamp(layers_ior(m) / outside, 1.0, 3.0);
   let glass = (1.0 - m.base_metalness) * m.transmission_weight;
   let bounded = max(ior, 1.05);
   @if(!no_fuzz) let depth = fuzz_depth(m.fuzz_roughness);
   @if(no_fuzz) let depth = 0.0;
   return Layers(
-    m, front,
+    m, front, thin,
     ggx_alpha_anisotropic(m.specular_roughness, m.specular_roughness_anisotropy),
     ggx_alpha(m.coat_roughness), clamp(m.coat_ior / outside, 1.05, 3.0),
-    bounded, select(1.0 / bounded, bounded, front),
+    bounded, select(select(1.0 / bounded, bounded, front), 1.0, thin),
     m.base_metalness, (1.0 - m.base_metalness) * (1.0 - m.transmission_weight), glass,
     select(1.0 - glass, 1.0, front),
     m.base_weight * m.base_color,
@@ -119,6 +125,8 @@ fn layers_fresnel(layers: Layers, cosine: f32) -> BaseFresnel {
     if (part == 0) { opaque_part = share * layers.m.specular_weight * F; }
     if (part == 1) { opaque_part += share * layers.fade * layers.m.specular_color * F; }
     if (part == 2) {
+      // To and fro between the two faces.
+      @if(!no_thin) { if (layers.thin) { F = 2.0 * F / (1.0 + F); } }
       glass_part = share * layers.m.specular_color * F;
       through = share * layers.m.transmission_color * (1.0 - F);
     }
@@ -166,11 +174,17 @@ fn layers_value(layers: Layers, chances: LobeChances, o: vec3f, i: vec3f) -> Bsd
   if (!above && (i.z == 0.0 || layers.glass <= 0.0)) { return BsdfValue(vec3f(0.0), 0.0); }
   var facet: Facet;
   if (above) { facet = facet_reflect(o, i, layers.alpha); }
-  @if(!no_glass) if (!above) { facet = facet_refract(o, i, layers.alpha, layers.eta); }
+  @if(!no_glass) if (!above) {
+    if (layers.thin) { facet = facet_reflect(o, vec3f(i.xy, -i.z), layers.alpha); }
+    else { facet = facet_refract(o, i, layers.alpha, layers.eta); }
+  }
   let fresnel = layers_fresnel(layers, dot(o, facet.h));
   var again = 0.0;
   // A film reflects otherwise than the boundary that the fits of lost light are for.
-  @if(!no_glass) if (layers.glass > 0.0) { again = glass_multiple(o.z, i.z, layers.alpha, layers.ior, layers.front); }
+  @if(!no_glass) if (layers.glass > 0.0) {
+    if (layers.thin) { again = select(1.0 - thin_mean(layers), thin_mean(layers), above) * ggx_multiple(o.z, abs(i.z), layers.alpha, vec3f(1.0)).x; }
+    else { again = glass_multiple(o.z, i.z, layers.alpha, layers.ior, layers.front); }
+  }
   again *= layers.glass * (1.0 - layers.m.thin_film_weight);
   @if(!no_glass) if (!above) { return value_below(layers, chances, o, i, facet, fresnel, again); }
   return value_above(layers, chances, o, i, facet, fresnel, again);
@@ -208,14 +222,27 @@ fn value_above(layers: Layers, chances: LobeChances, o: vec3f, i: vec3f, facet: 
   return BsdfValue(layers.covered * cover + below * opaque_part + select(vec3f(1.0), below, layers.front) * glass_part, pdf);
 }
 
-/// Refraction passes coat and fuzz once, on the outer side.
+/// Of what meets more than one facet of a thin wall, the fraction that is reflected: R of the mean Fresnel reflectance (d'Eon and
+/// Irving 2021, as in microfacet_glass.wgsl).
+@if(!no_glass)
+fn thin_mean(layers: Layers) -> f32 {
+  let F = (layers.ior - 1.0) / (4.08567 + 1.00071 * layers.ior);
+  return 2.0 * F / (1.0 + F);
+}
+
+/// Refraction passes coat and fuzz once, on the outer side; a thin wall has them on both.
 @if(!no_glass)
 fn value_below(layers: Layers, chances: LobeChances, o: vec3f, i: vec3f, facet: Facet, fresnel: BaseFresnel, again: f32) -> BsdfValue {
   let f = fresnel.through * facet.f + layers.m.transmission_color * again;
   let outer = select(-i.z, o.z, layers.front);
-  let entry = cover_entry(layers, outer);
+  var entry = cover_entry(layers, outer);
+  var passage = coat_passage(layers, outer);
+  if (layers.thin) {
+    entry *= cover_entry(layers, -i.z);
+    passage *= coat_passage(layers, -i.z);
+  }
   let pdf = chances.facet * (1.0 - fresnel.chance) * facet.pdf + chances.down * warp_cosine_pdf(-i);
-  return BsdfValue(f * coat_passage(layers, outer) * (entry.x * entry.y), pdf);
+  return BsdfValue(f * passage * (entry.x * entry.y), pdf);
 }
 
 /// In proportion to what the lobes are expected to reflect from `o`.
@@ -231,9 +258,15 @@ fn layers_chances(layers: Layers, o: vec3f) -> LobeChances {
     0.0);
   if (layers.metal > 0.0) { c.up += below * layers.metal * luminance(layers.color) * ggx_loss(o.z, layers.alpha); }
   @if(!no_glass) if (layers.glass > 0.0) {
-    let lobes = glass_lobes(o.z, layers.alpha, layers.ior, layers.front);
-    c.up += layers.glass * lobes.up;
-    c.down = layers.glass * lobes.down;
+    if (layers.thin) {
+      let lost = layers.glass * ggx_loss(o.z, layers.alpha);
+      c.up += lost * thin_mean(layers);
+      c.down = lost * (1.0 - thin_mean(layers));
+    } else {
+      let lobes = glass_lobes(o.z, layers.alpha, layers.ior, layers.front);
+      c.up += layers.glass * lobes.up;
+      c.down = layers.glass * lobes.down;
+    }
   }
   let sum = c.facet + c.coat + c.fuzz + c.up + c.down;
   let scale = select(0.0, 1.0 / sum, sum > 1e-6);

@@ -1,4 +1,5 @@
 /** The head of a film file, and the checksums that hold it together. The layout is described in film-file.ts. */
+import { parseJson } from '../scene/json.ts';
 import { FilmError } from './errors.ts';
 import type { DroppedPixel } from './film.ts';
 import type { Range } from './ranges.ts';
@@ -25,6 +26,8 @@ export interface FilmPart {
 }
 
 const MAGIC = 'PENUFILM';
+/** How a file begins that Git LFS left in place of another. */
+const POINTER = 'version https://git-lfs.github.com/spec/';
 const VERSION = 2;
 const SHA_BYTES = 32;
 /** Bytes before the SHA-256. */
@@ -61,6 +64,8 @@ export async function encodeFilmHeader(header: FilmHeader): Promise<Uint8Array<A
 export async function decodeFilmHeader(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<{ header: FilmHeader; parts: ReadonlyMap<string, FilmPart & { data: Uint8Array<ArrayBuffer> }> }> {
+  if (new TextDecoder().decode(bytes.subarray(0, POINTER.length)) === POINTER)
+    throw new FilmError('This is no film of Penumbra but a Git LFS pointer: run git lfs pull.');
   if (!isFilm(bytes) || bytes.length < FIXED)
     throw new FilmError(`This is no film of Penumbra: expected a file that begins with ${MAGIC}.`);
   const view = new DataView(bytes.buffer, bytes.byteOffset);
@@ -100,8 +105,10 @@ async function partsOf({ parts: listed }: FilmHeader, bytes: Uint8Array<ArrayBuf
 
 function parseHeader(text: Uint8Array): FilmHeader {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(text)) as FilmHeader;
-  } catch {
+    const json = new TextDecoder('utf-8', { fatal: true }).decode(text);
+    return parseJson(json, (message) => new FilmError(`The header of the film is not usable: ${message}.`)) as FilmHeader;
+  } catch (error) {
+    if (error instanceof FilmError) throw error;
     throw new FilmError('The header of the film is not valid JSON.');
   }
 }

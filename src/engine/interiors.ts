@@ -1,6 +1,6 @@
 /** Interiors, media and fog of a scene → blocks of the parameter buffer, members of the view, features of the kernel. */
 import { inverse, mapped } from '../scene/affine.ts';
-import type { SceneDocument, Shape, Vec3 } from '../scene/document.ts';
+import type { MaterialUse, SceneDocument, Shape, Vec3 } from '../scene/document.ts';
 import { extent, isInside } from '../scene/geometry/inside.ts';
 import { allShapes, placed, type Numbered } from '../scene/geometry/placed.ts';
 import { coefficientsOf } from '../scene/medium.ts';
@@ -37,11 +37,11 @@ export function mediaFeatures(scene: SceneDocument): { media: boolean; scatterin
 
 /**
  * Shapes with an interior of their own; beside them closed shapes of a material that light passes and that has an index of
- * refraction: fog must not fill a glass ball because nobody spoke of its interior.
+ * refraction: fog must not fill a glass ball because nobody spoke of its interior. A thin wall has none.
  */
-function isFilled(shape: Shape, material: MaterialModule): boolean {
+function isFilled(shape: Shape, material: MaterialModule, params: MaterialUse['params']): boolean {
   if (interiorOf(shape) !== undefined) return true;
-  return isClosed(shape) && (material.defines.interior_ior || material.layers.glass);
+  return isClosed(shape) && (material.defines.interior_ior || (material.layers.glass && params.thin_walled !== true));
 }
 
 /** Whether it has an inside; of a mesh its author's word is taken. */
@@ -61,7 +61,7 @@ export function packInteriors(
   const slots = new Map<string, number>();
   for (const name of mediaInUse(scene)) slots.set(name, add(packMedium(layouts.Medium, scene, name)) + 1);
   const shapes = allShapes(scene);
-  const filled = shapes.map((shape) => isFilled(shape, material(shape.material).module));
+  const filled = shapes.map((shape) => isFilled(shape, material(shape.material).module, scene.materials[shape.material]!.params));
   const table = new StructArray(layouts.Interior, shapes.length);
   shapes.forEach((shape, i) => {
     const interior = interiorOf(shape);

@@ -2,6 +2,7 @@
 import { layerBytes, storedLayers } from '../engine/layers.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import { allShapes } from '../scene/geometry/placed.ts';
+import { jsonSize } from '../scene/json.ts';
 import { LinkError } from './errors.ts';
 
 /** Characters of an address that is made: beyond it some programs cut addresses, or do not take them at all. */
@@ -37,17 +38,7 @@ function most(count: number, limit: number, what: string): void {
 
 /** Looks at brackets alone, before anything that walks through the value. @throws LinkError */
 export function checkDepth(json: string): void {
-  let [depth, deepest, inText] = [0, 0, false];
-  for (let i = 0; i < json.length; i++) {
-    const code = json.charCodeAt(i);
-    if (inText) {
-      if (code === 92) i++;
-      else if (code === 34) inText = false;
-    } else if (code === 34) inText = true;
-    else if (code === 91 || code === 123) deepest = Math.max(deepest, ++depth);
-    else if (code === 93 || code === 125) depth--;
-  }
-  most(deepest, MAX_DEPTH, 'levels of lists in lists');
+  most(jsonSize(json).depth, MAX_DEPTH, 'levels of lists in lists');
 }
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);

@@ -1,5 +1,6 @@
 /** Images of a document: what materials look up. */
 import { z } from 'zod';
+import { table } from './schema-lists.ts';
 
 /** Longest image file inside a document, in characters of base64: 96 MiB of file. */
 export const MAX_IMAGE_DATA = 128 * 1024 * 1024;
@@ -49,9 +50,11 @@ const image = z.strictObject({
   transform: transform.prefault({}),
 });
 
-export const images = z
-  .record(z.string().min(1).max(200), image)
-  .refine((each) => Object.keys(each).length <= MAX_IMAGES, `expected at most ${MAX_IMAGES} images`)
+export const images = table(
+  z
+    .record(z.string().min(1).max(200), image)
+    .refine((each) => Object.keys(each).length <= MAX_IMAGES, `expected at most ${MAX_IMAGES} images`),
+)
   .default({})
   .describe('Images that parameters of materials name.');
 

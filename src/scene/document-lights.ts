@@ -1,5 +1,6 @@
 /** The parts of the scene document that say what shines: lights without a surface, and groups of lights. */
 import { z } from 'zod';
+import { table } from './schema-lists.ts';
 import { vec3 } from './fields.ts';
 
 export const MAX_RADIANCE = 1e9;
@@ -22,11 +23,13 @@ export const lightGroup = z.strictObject({
     .describe('Linear RGB, which multiplies the light as well.'),
 });
 
-export const lightGroups = z
-  .record(groupName, lightGroup)
-  .describe(
-    'What the light of each group is multiplied with; groups that are not here keep theirs. With the film layer `groups` a change starts nothing over.',
-  );
+export const lightGroups = table(
+  z
+    .record(groupName, lightGroup)
+    .describe(
+      'What the light of each group is multiplied with; groups that are not here keep theirs. With the film layer `groups` a change starts nothing over.',
+    ),
+);
 
 const direction = vec3.describe('Any length but zero.');
 const attenuation = z

@@ -1,5 +1,6 @@
 /** Signed-distance shapes of the scene document. */
 import { z } from 'zod';
+import { table } from './schema-lists.ts';
 import { vec3 } from './fields.ts';
 
 /** @param common fields of every closed shape; values: of parameters; transform: where it stands */
@@ -14,8 +15,7 @@ export const sdfShape = <T extends z.core.$ZodLooseShape, V extends z.ZodType, F
         .describe(
           'A program of this document, or a file of materials/shapes: "gyroid" is materials/shapes/gyroid.wgsl. It defines fn distance.',
         ),
-      params: z
-        .record(z.string().min(1).max(200), value)
+      params: table(z.record(z.string().min(1).max(200), value))
         .default({} as never)
         .describe("Values of the program's parameters; the rest keep their defaults."),
       bounds: z

@@ -20,12 +20,15 @@ import { colorScale } from './document-scale.ts';
 import { programs } from './document-programs.ts';
 import { sdfShape } from './document-sdf.ts';
 export { MAX_PROGRAM_LENGTH, MAX_PROGRAMS, PROGRAM_NAME } from './document-programs.ts';
-import { coordinate, length, vec3 } from './fields.ts';
+import { coordinate, length, MAX_LENGTH, vec3 } from './fields.ts';
+import { numbers, table, wholeNumbers } from './schema-lists.ts';
 
 /** The version of the document format that this program writes. */
 export const SCENE_VERSION = 1;
 
 const name = z.string().min(1).max(200);
+const MAX_COLOR = 65504;
+const MAX_TANGENT = 1e18;
 
 export const STRATEGIES = ['mis-power', 'mis-balance', 'one-sample', 'light', 'bsdf'] as const;
 export const LIGHT_CHOICES = ['power', 'uniform', 'spatial'] as const;
@@ -100,7 +103,7 @@ const environment = z
     z.strictObject({
       type: z.literal('program'),
       file: name.describe('A program of this document, or a file of materials/environments: "sky" is materials/environments/sky.wgsl.'),
-      params: z.record(name, paramValue).default({}).describe("Values of the file's parameters; the rest keep their defaults."),
+      params: table(z.record(name, paramValue)).default({}).describe("Values of the file's parameters; the rest keep their defaults."),
       group,
     }),
     z.strictObject({
@@ -122,7 +125,7 @@ const environment = z
 
 const material = z.strictObject({
   file: name.describe('A program of this document, or a material file: "diffuse" is materials/diffuse.wgsl.'),
-  params: z.record(name, paramValue).default({}).describe("Values of the file's parameters; the rest keep their defaults."),
+  params: table(z.record(name, paramValue)).default({}).describe("Values of the file's parameters; the rest keep their defaults."),
 });
 
 const emission = z
@@ -175,14 +178,17 @@ const disk = z.strictObject({
 
 /** Flat number arrays; three indices a triangle, counter-clockwise from outside. */
 const meshData = z.strictObject({
-  positions: z.array(coordinate).min(9),
-  indices: z.array(z.int().min(0)).min(3),
-  normals: z.array(z.number()).optional().describe('Three numbers a vertex.'),
-  uvs: z.array(z.number()).optional().describe('Texture coordinates, two numbers a vertex; (0, 0) is the lower left corner of an image.'),
-  uvs1: z.array(z.number()).optional().describe('A second set.'),
-  colors: z.array(z.number().min(0).max(65504)).optional().describe('Linear colours of vertices, three or four numbers each.'),
-  tangents: z
-    .array(z.number().min(-1e18).max(1e18))
+  positions: numbers(z.array(coordinate).min(9), -MAX_LENGTH, MAX_LENGTH),
+  indices: wholeNumbers(z.array(z.int().min(0)).min(3), 0),
+  normals: numbers(z.array(z.number())).optional().describe('Three numbers a vertex.'),
+  uvs: numbers(z.array(z.number()))
+    .optional()
+    .describe('Texture coordinates, two numbers a vertex; (0, 0) is the lower left corner of an image.'),
+  uvs1: numbers(z.array(z.number())).optional().describe('A second set.'),
+  colors: numbers(z.array(z.number().min(0).max(MAX_COLOR)), 0, MAX_COLOR)
+    .optional()
+    .describe('Linear colours of vertices, three or four numbers each.'),
+  tangents: numbers(z.array(z.number().min(-MAX_TANGENT).max(MAX_TANGENT)), -MAX_TANGENT, MAX_TANGENT)
     .optional()
     .describe('Four numbers a vertex: where u grows, and ±1: the side to which v does, as glTF has it.'),
 });
@@ -233,14 +239,14 @@ export const sceneSchema = z
     environment: environment.default({ type: 'constant', radiance: [0, 0, 0] }),
     programs: programs.prefault({}),
     images,
-    materials: z.record(name, material),
-    media: z.record(name, medium).default({}).describe('Homogeneous media: for the interiors of shapes, and fog.'),
+    materials: table(z.record(name, material)),
+    media: table(z.record(name, medium)).default({}).describe('Homogeneous media: for the interiors of shapes, and fog.'),
     fog: fog.optional(),
     lights: z.array(light).max(10_000).default([]).describe('Lights without a surface; those with one are shapes that emit.'),
     lightGroups: lightGroups.optional(),
     colorScale: colorScale.optional(),
     shapes: z.array(shape).min(1),
-    objects: z.record(name, object).default({}).describe('What instances show.'),
+    objects: table(z.record(name, object)).default({}).describe('What instances show.'),
     instances: z.array(instance).max(1_000_000).default([]).describe('Placed objects.'),
   })
   .meta({ title: 'Penumbra scene' });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 /** Largest coordinate or length that is accepted: beyond it single precision has no useful resolution left. */
-const MAX_LENGTH = 1e7;
+export const MAX_LENGTH = 1e7;
 
 export const coordinate = z.number().min(-MAX_LENGTH).max(MAX_LENGTH);
 export const length = z.number().gt(0).max(MAX_LENGTH);

@@ -1,4 +1,5 @@
 /** Images of documents: which are looked at, and files replaced by their contents, so that a document stands alone. */
+import { imageBudget } from './budget.ts';
 import { MAX_IMAGE_DATA } from './document-images.ts';
 import type { SceneDocument } from './document.ts';
 import { knownNames, pathText, SceneError, shown } from './errors.ts';
@@ -12,12 +13,18 @@ export type ReadImageFile = (file: string) => Promise<string>;
  * out: nobody would notice what their files hold.
  * @throws SceneError naming the place
  */
-export async function resolveImages(scene: SceneDocument, read: ReadImageFile): Promise<SceneDocument> {
+export async function resolveImages(scene: SceneDocument, read: ReadImageFile, most?: number): Promise<SceneDocument> {
   const { environment } = scene;
   const known = new Map<string, Promise<string>>();
+  const budget = imageBudget(most);
+  const counted = async (file: string): Promise<string> => {
+    const data = await read(file);
+    budget.take(Math.floor((data.length / 4) * 3), (message) => new Error(message));
+    return data;
+  };
   const inline = async <T extends { file?: string | undefined }>(image: T, place: string): Promise<Omit<T, 'file'> & { data: string }> => {
     const { file, ...rest } = image;
-    if (!known.has(file!)) known.set(file!, read(file!));
+    if (!known.has(file!)) known.set(file!, counted(file!));
     try {
       return { ...rest, data: checked(await known.get(file!)!) };
     } catch (error) {

@@ -7,6 +7,7 @@ import { knownNames, pathText, SceneError, shown } from './errors.ts';
 import { checkFlight } from './flight.ts';
 import { checkGroups } from './groups.ts';
 import { checkImages } from './images.ts';
+import { hasAtMost, parseJson } from './json.ts';
 import { checkTimes } from './keyframes.ts';
 import { checkPlaced } from './parse-placed.ts';
 import { checkMedium } from './medium.ts';
@@ -15,6 +16,11 @@ import { cross, length } from './vec.ts';
 /** Longest scene text that is read, in characters. */
 export const MAX_SCENE_TEXT = 256 * 1024 * 1024;
 
+/** Parts of a document up to which every complaint is collected, so that the one that explains most is shown. */
+const MAX_EXPLAINED = 10_000;
+/** zod's own types leave out `abortEarly`. */
+const ONE_COMPLAINT = { reportInput: true, abortEarly: true } as z.core.ParseContext<z.core.$ZodIssue>;
+
 /** Parses the JSON text of a scene. @throws SceneError */
 export function parseScene(text: string): SceneDocument {
   if (text.length > MAX_SCENE_TEXT) {
@@ -22,8 +28,9 @@ export function parseScene(text: string): SceneDocument {
   }
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJson(text, (message) => new SceneError(`The scene is not usable: ${message}.`));
   } catch (error) {
+    if (error instanceof SceneError) throw error;
     throw new SceneError(`The scene is not valid JSON: ${jsonComplaint(error, text)}.`);
   }
   return checkScene(value);
@@ -31,7 +38,9 @@ export function parseScene(text: string): SceneDocument {
 
 /** Checks a value against the schema and its internal references, and fills in the defaults. @throws SceneError */
 export function checkScene(value: unknown): SceneDocument {
-  const result = sceneSchema.safeParse(value, { reportInput: true });
+  // One complaint at first: of a large document, all of them would take more memory than there is.
+  let result = sceneSchema.safeParse(value, ONE_COMPLAINT);
+  if (!result.success && hasAtMost(value, MAX_EXPLAINED)) result = sceneSchema.safeParse(value, { reportInput: true });
   if (!result.success) throw schemaError(result.error.issues);
   checkMeaning(result.data);
   return result.data;

@@ -77,7 +77,13 @@ function distanceOf(ast: WeslAST, source: string): MaterialModule['distance'] {
 }
 
 /** Parts of wgsl/principled_layers.wgsl that are compiled in only where wanted, and what says so: their weight is 0 by default. */
-export const LAYERS = { film: 'thin_film_weight', coat: 'coat_weight', fuzz: 'fuzz_weight', glass: 'transmission_weight' } as const;
+export const LAYERS = {
+  film: 'thin_film_weight',
+  coat: 'coat_weight',
+  fuzz: 'fuzz_weight',
+  glass: 'transmission_weight',
+  thin: 'thin_walled',
+} as const;
 export type Layer = keyof typeof LAYERS;
 
 /**

@@ -13,6 +13,9 @@ const MATERIALS = {
   coated: 'm.base_color = vec3f(1.0); m.coat_weight = 1.0; m.coat_roughness = 0.4; m.base_metalness = 0.5;',
   everything: `m.base_metalness = 0.3; m.transmission_weight = 0.6; m.specular_roughness_anisotropy = 0.5; m.coat_weight = 0.7;
     m.coat_color = vec3f(0.9, 0.5, 0.3); m.coat_roughness = 0.3; m.fuzz_weight = 0.6; m.thin_film_weight = 0.5; m.base_diffuse_roughness = 0.7;`,
+  thin: 'm.transmission_weight = 1.0; m.specular_roughness = 0.7; m.thin_walled = true;',
+  coveredThin: `m.transmission_weight = 0.8; m.thin_walled = true; m.specular_roughness = 0.5; m.transmission_color = vec3f(0.9, 0.6, 0.3);
+    m.coat_weight = 0.7; m.coat_color = vec3f(0.9, 0.5, 0.3); m.coat_roughness = 0.4; m.fuzz_weight = 0.3; m.base_metalness = 0.2;`,
   covers: 'm.base_color = vec3f(1.0); m.coat_ior = 2.0; m.coat_roughness = 0.3; m.coat_color = vec3f(0.2); m.fuzz_color = vec3f(0.1);',
   copper:
     'm.base_color = vec3f(0.95, 0.64, 0.54); m.base_metalness = 1.0; m.specular_color = vec3f(1.0, 0.9, 0.8); m.specular_roughness = 0.6;',
@@ -23,6 +26,7 @@ const NAMES = Object.keys(MATERIALS) as Name[];
 const SOURCE = `import package::fresnel::{fresnel_boundary, fresnel_f82, fresnel_mean_f82};
 import package::material::Hit;
 import package::microfacet::{facet_reflect, facet_refract, ggx_alpha};
+import package::microfacet_albedo::ggx_multiple;
 import package::microfacet_glass::glass_multiple;
 import package::principled::{Principled, principled_default, principled_sample, principled_value};
 import package::rough_metal::{rough_metal_cosine, rough_metal_value};
@@ -38,7 +42,7 @@ ${NAMES.map((name, k) => `    case ${k}u: { ${MATERIALS[name]} }`).join('\n')}
   }
   return m;
 }
-/// What glass of roughness 0.7 and metal of roughness 0.6 are made of.
+/// What glass of roughness 0.7, as a body and as a wall, and metal of roughness 0.6 are made of.
 fn limit(k: u32, wo: vec3f, wi: vec3f, front: bool) -> vec3f {
   if (k == ${NAMES.indexOf('copper')}u) {
     if (wi.z <= 0.0) { return vec3f(0.0); }
@@ -47,6 +51,15 @@ fn limit(k: u32, wo: vec3f, wi: vec3f, front: bool) -> vec3f {
     return rough_metal_value(wo, wi, ggx_alpha(0.6), fresnel_f82(rough_metal_cosine(wo, wi), F0, tint), fresnel_mean_f82(F0, tint)).f;
   }
   let alpha = ggx_alpha(0.7);
+  if (k == ${NAMES.indexOf('thin')}u) {
+    let facet = facet_reflect(wo, vec3f(wi.xy, abs(wi.z)), alpha);
+    let F = fresnel_boundary(dot(wo, facet.h), 1.5, true);
+    let mean = (1.5 - 1.0) / (4.08567 + 1.00071 * 1.5);
+    let again = ggx_multiple(wo.z, abs(wi.z), alpha, vec3f(1.0)).x;
+    // Two faces: R = F + (1 - F)² F (1 + F² + F⁴ + …).
+    let R = vec2f(F, mean) + (1.0 - vec2f(F, mean)) * (1.0 - vec2f(F, mean)) * vec2f(F, mean) / (1.0 - vec2f(F, mean) * vec2f(F, mean));
+    return vec3f(select(facet.f * (1.0 - R.x) + again * (1.0 - R.y), facet.f * R.x + again * R.y, wi.z > 0.0));
+  }
   let multiple = glass_multiple(wo.z, wi.z, alpha, 1.5, front);
   if (wi.z > 0.0) {
     let facet = facet_reflect(wo, wi, alpha);
@@ -143,7 +156,7 @@ const apart = (a: number, b: number): number => Math.abs(a - b) / (Math.max(Math
 describe('the principled material', () => {
   it.each(NAMES)('%s is reciprocal, through the surface up to eta²', (name) => {
     for (const { wi, front, value, back } of found.get(name)!) {
-      const eta = wi[2] > 0 ? 1 : front ? 1.5 : 1 / 1.5;
+      const eta = wi[2] > 0 || name === 'thin' || name === 'coveredThin' ? 1 : front ? 1.5 : 1 / 1.5;
       // A dozen factors of 1e-7 each, times the steepness of the lobes: 1/α is 11 at most.
       for (let c = 0; c < 3; c++) expect(apart(value[c] * eta * eta, back[c])).toBeLessThan(2e-4);
     }
@@ -160,8 +173,8 @@ describe('the principled material', () => {
     expect(drawn).toBeGreaterThan(PAIRS / 2);
   });
 
-  it('is the rough conductor where it is all metal, and rough glass where it is all glass', () => {
-    for (const name of ['copper', 'glass'] as const) {
+  it('is the rough conductor where it is all metal, and rough glass where it is all glass, solid or thin', () => {
+    for (const name of ['copper', 'glass', 'thin'] as const) {
       for (const { value, limit } of found.get(name)!) for (let c = 0; c < 3; c++) expect(apart(value[c], limit[c])).toBeLessThan(1e-4);
     }
   });
@@ -174,10 +187,18 @@ describe('the principled material', () => {
     for (const { wi, value } of plain) if (wi[2] < 0) expect(value).toEqual([0, 0, 0, 0]);
   });
 
+  it('a thin wall is the same from both sides', async () => {
+    const plain = found.get('coveredThin')!;
+    const turned = await run(
+      plain.map(({ wo, wi, front }) => ({ name: 'coveredThin' as const, wo, wi, front: !front, u: [0.5, 0.5, 0.5, 0] })),
+    );
+    turned.forEach((each, i) => expect(each.value).toEqual(plain[i].value));
+  });
+
   it('white ones give back what they get', async () => {
     const N = 4096;
     // Least albedo: what the fits of albedos may lose, and for coat over diffuse the rule of the smaller share.
-    const least: [Name, boolean, number][] = [['white', true, 0.98], ['chalk', true, 0.975], ['metal', true, 0.985], ['glass', true, 0.96], ['glass', false, 0.92], ['coated', true, 0.95]]; // prettier-ignore
+    const least: [Name, boolean, number][] = [['white', true, 0.98], ['chalk', true, 0.975], ['metal', true, 0.985], ['glass', true, 0.96], ['glass', false, 0.92], ['coated', true, 0.95], ['thin', true, 0.985], ['thin', false, 0.985]]; // prettier-ignore
     const situations = least.flatMap(([name, front, floor]) => [1, 0.6, 0.15].map((z) => ({ name, front, floor, wo: direction(z) })));
     const all = await run(
       situations.flatMap(({ name, front, wo }) =>

@@ -1,19 +1,24 @@
 /** Scenes with their meshes and images in one file: there and back, and archives that are damaged or hostile. */
 import fc from 'fast-check';
-import { zipSync } from 'fflate';
+import { Zip, ZipDeflate, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { fromDataUrl, toDataUrl } from '../../src/image/decode/data-url.ts';
-import { readArchive } from '../../src/scene/bundle/archive.ts';
+import { openArchive } from '../../src/scene/bundle/archive.ts';
 import { decodeBundle, encodeBundle } from '../../src/scene/bundle/bundle.ts';
-import { decodeMesh, encodeMesh } from '../../src/scene/bundle/mesh.ts';
+import { decodeMesh, encodeMesh, meshNumbers } from '../../src/scene/bundle/mesh.ts';
 import type { MeshData, SceneDocument } from '../../src/scene/document.ts';
 import { SceneError } from '../../src/scene/errors.ts';
+import { meshBudget } from '../../src/scene/budget.ts';
 import { shortest } from '../../src/scene/import/weld.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 
 const urls = { to: toDataUrl, from: fromDataUrl };
 const decode = (bytes: Uint8Array): Promise<SceneDocument> => decodeBundle(bytes, 'a.penumbra', urls);
 const bytesOf = (value: unknown): Uint8Array => new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value));
+
+const LIMIT = { total: 1 << 20, each: 1 << 20 };
+/** Where the directory of an archive begins, as its end says. */
+const directoryOf = (bytes: Uint8Array): number => new DataView(bytes.buffer).getUint32(bytes.length - 6, true);
 
 /** Single precision as importers write it, or any number of a document. */
 const number = (limit: number, least = -limit) =>
@@ -124,10 +129,98 @@ describe('a bundle', () => {
     // 20 MiB of blanks in 20 kB.
     const bytes = zipSync({ 'scene.json': new Uint8Array(20 * 1024 * 1024).fill(32) });
     expect(bytes.length).toBeLessThan(30_000);
-    const limits = { scene: 1 << 20, mesh: 1 << 20, image: 1 << 20 };
-    await expect(readArchive(bytes, 'a.penumbra', () => 'scene', limits)).rejects.toThrow(
-      'a.penumbra: expected at most 1048576 bytes in scene.json, got more',
+    const limits = { scene: LIMIT, mesh: LIMIT, image: LIMIT };
+    expect(() => openArchive(bytes, 'a.penumbra', () => 'scene', limits)).toThrow(
+      'a.penumbra: expected at most 1048576 bytes in scene.json, got 20971520',
     );
+    const lying = Uint8Array.from(bytes);
+    for (const at of [22, directoryOf(lying) + 24]) new DataView(lying.buffer).setUint32(at, 1000, true);
+    const archive = openArchive(lying, 'a.penumbra', () => 'scene', limits);
+    await expect(archive.read('scene.json')).rejects.toThrow('a.penumbra: expected 1000 bytes in scene.json, got more');
+    const many = zipSync({ a: new Uint8Array(700_000), b: new Uint8Array(700_000) });
+    expect(() => openArchive(many, 'a.penumbra', () => 'mesh', limits)).toThrow(
+      'a.penumbra: expected at most 1048576 bytes of the kind mesh in the archive, got more',
+    );
+  });
+
+  it('of meshes that are too large together is refused before they are numbers', () => {
+    const header = new Uint8Array(16 + 12);
+    new DataView(header.buffer).setUint32(0, 0x4d626e50, true);
+    new DataView(header.buffer).setUint32(8, 1, true);
+    new DataView(header.buffer).setUint32(12, 1, true);
+    expect(meshNumbers(header, 'm')).toBe(3);
+    const budget = meshBudget(10);
+    budget.take(9, (message) => new SceneError(message));
+    expect(() => budget.take(3, (message) => new SceneError(message))).toThrow(
+      'expected at most 10 numbers in all meshes together, got 12 with this one',
+    );
+  });
+
+  describe('whose parts contradict one another', () => {
+    const mesh = encodeMesh({ positions: [0, 0, 0, 1, 0, 0, 0, 1, 0], indices: [0, 1, 2] });
+    const whole = zipSync({ 'scene.json': TEXT, 'meshes/0.mesh': mesh });
+    const central = directoryOf(whole);
+    const second = 30 + 'scene.json'.length + new DataView(whole.buffer).getUint32(18, true);
+    const end = whole.length - 22;
+    const changed = (change: (view: DataView, bytes: Uint8Array) => void): Uint8Array => {
+      const bytes = Uint8Array.from(whole);
+      change(new DataView(bytes.buffer), bytes);
+      return bytes;
+    };
+    it.each<[string, Uint8Array, string]>([
+      ['bytes after the end', Uint8Array.of(...whole, 0), 'expected the end of a ZIP archive as the last 22 bytes; it is cut short, or something follows it'],
+      ['another checksum', changed((view) => { view.setUint32(14, 1, true); view.setUint32(central + 16, 1, true); }), 'scene.json is damaged: it does not match its checksum'],
+      ['two sizes', changed((view) => view.setUint32(22, 1, true)), 'expected the header of scene.json to say what the directory says, got something else'],
+      ['two methods', changed((view) => view.setUint16(8, 0, true)), 'expected the header of scene.json to say what the directory says'],
+      ['two names', changed((_, bytes) => (bytes[30] = 65)), 'expected the header of scene.json to say what the directory says'],
+      ['no method that is known', changed((view) => { view.setUint16(8, 12, true); view.setUint16(central + 10, 12, true); }), 'expected scene.json to be stored or deflated, got method 12'],
+      ['a password', changed((view) => { view.setUint16(6, 1, true); view.setUint16(central + 8, 1, true); }), 'expected scene.json not to be encrypted'],
+      ['one place for two files', changed((view) => view.setUint32(central + 56 + 42, 0, true)), `expected meshes/0.mesh at byte ${second}, got 0`],
+      ['a gap before the directory', changed((view) => { view.setUint16(end + 8, 1, true); view.setUint16(end + 10, 1, true); }), 'expected 1 files in the directory, got more'],
+      ['a file that is not there', changed((view) => { view.setUint16(end + 8, 3, true); view.setUint16(end + 10, 3, true); }), 'expected 3 files in the directory, got 2'],
+      ['a directory elsewhere', changed((view) => view.setUint32(end + 16, central - 1, true)), `expected the directory to end at byte ${end}, got ${end - 1}`],
+      ['a comment', changed((view) => view.setUint16(end + 20, 1, true)), 'expected one archive without a comment'],
+    ])('with %s is refused', async (_, bytes, message) => {
+      await expect(decode(bytes)).rejects.toThrow(`a.penumbra: ${message}`);
+    }); // prettier-ignore
+
+    it('with one name twice is refused', async () => {
+      const twice = zipSync({ 'scene.json': TEXT, 'scene.jsom': TEXT });
+      const bytes = Uint8Array.from(twice, (each, i) => (each === 0x6d && twice[i - 1] === 0x6f && twice[i - 2] === 0x73 && twice[i - 3] === 0x6a ? 0x6e : each)); // prettier-ignore
+      await expect(decode(bytes)).rejects.toThrow('a.penumbra: expected scene.json once in the archive, got it again');
+    });
+  });
+
+  it('that another program wrote piece by piece, sizes after the data, opens', async () => {
+    const parts: Uint8Array[] = [];
+    const zip = new Zip((_, part) => void parts.push(part));
+    for (const [name, bytes] of Object.entries({ 'scene.json': TEXT, 'meshes/0.mesh': encodeMesh({ positions: [0, 0, 0, 1, 0, 0, 0, 1, 0], indices: [0, 1, 2] }) })) {
+      const file = new ZipDeflate(name);
+      zip.add(file);
+      file.push(bytes, true);
+    } // prettier-ignore
+    zip.end();
+    expect((await decode(Uint8Array.from(parts.flatMap((part) => [...part])))).shapes).toHaveLength(1);
+  });
+
+  it('with one bit flipped is refused, or opens as the very same scene', { timeout: 120_000 }, async () => {
+    const [first] = fc.sample(scene, { seed: 6, numRuns: 1 });
+    const whole = encodeBundle(first!, urls);
+    const same = await decode(whole);
+    let opened = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.nat(whole.length * 8 - 1), async (bit) => {
+        const bytes = Uint8Array.from(whole);
+        bytes[bit >> 3]! ^= 1 << (bit & 7);
+        const got = await decode(bytes).catch((error: unknown) => error);
+        if (got instanceof Error) return void expect(got).toBeInstanceOf(SceneError);
+        opened++;
+        expect(got).toEqual(same);
+      }),
+      { seed: 7, numRuns: process.env.PENUMBRA_FUZZ ? 20_000 : 1500 },
+    );
+    // Times and versions say nothing of the scene.
+    expect(opened).toBeGreaterThan(0);
   });
 
   it('that is damaged anywhere is a scene or one sentence', async () => {

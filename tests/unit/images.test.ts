@@ -35,6 +35,9 @@ describe('images of a document', () => {
     expect(whole.images).toMatchObject({ a: { data: DATA }, b: { data: DATA, wrap: 'clamp' } });
     expect(whole.images.a).not.toHaveProperty('file');
     expect(whole.environment).toMatchObject({ data: DATA });
+    await expect(resolveImages(named, async () => DATA, 10)).rejects.toThrow(
+      /^At environment\.file: expected at most 10 bytes in all image files together, got \d+ with this one$/,
+    );
     expect(await resolveImages(whole, () => Promise.reject(new Error('no file is asked for')))).toBe(whole);
   });
 

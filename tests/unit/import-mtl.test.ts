@@ -62,7 +62,6 @@ describe('materials', () => {
 
   it.each([
     ['Kd 1 1 1', 'a.mtl line 1: expected newmtl first, got something else'],
-    ['newmtl', 'a.mtl line 1: expected a name after newmtl, got none'],
     ['newmtl a\nKd', 'a.mtl line 2: expected three numbers after Kd, got none'],
     ['newmtl a\nKd 1 x 1', 'a.mtl line 2: expected a number from 0 to 1000000000, got "x"'],
     ['newmtl a\nNs nan', 'a.mtl line 2: expected a number from 0 to 1000000000, got "nan"'],
@@ -123,7 +122,7 @@ describe('an OBJ file with its libraries', () => {
     });
     expect(notes).toEqual([
       '-mm of map_Pr of the material lamp is read over.',
-      'map_Bump b.png of the material lamp is not shown.',
+      'map_Bump b.png of the material lamp is not shown: it holds heights, and bumps are shown from normal maps (norm) alone.',
       'map_Kd gone.png of the material floor is not shown: the file is missing.',
     ]);
   });
@@ -140,11 +139,23 @@ describe('an OBJ file with its libraries', () => {
   });
 
   it('has the same triangles as one mesh', () => {
-    const parts = readObjParts(bytesOf(OBJ), 'room.obj');
+    const { parts } = readObjParts(bytesOf(OBJ), 'room.obj');
     const corners = ({ positions, indices }: { positions: number[]; indices: number[] }): string[] =>
       Array.from({ length: indices.length / 3 }, (_, i) => indices.slice(3 * i, 3 * i + 3).flatMap((each) => positions.slice(3 * each, 3 * each + 3)).join(' ')); // prettier-ignore
     expect(parts.flatMap((each) => corners(each.data)).sort()).toEqual(corners(readObj(bytesOf(OBJ), 'room.obj')).sort());
   });
+
+  it('and a material may have no name, names blanks, and file names blanks and quotes', async () => {
+    const mtl = 'newmtl\nKd 1 0 0\nnewmtl red  #2 wall\nmap_Kd -s 2 2 1 my  old brick.png\nmap_Ks "shiny spots.png"\n';
+    const asked: string[] = [];
+    const { scene, notes } = await importObj(bytesOf(`mtllib my  old room.mtl\n${V}usemtl\nf 1 2 3\nusemtl red  #2 wall\nf 1 2 5\n`), 'room.obj', {
+      beside: async (file) => (asked.push(file), file === 'my  old room.mtl' ? bytesOf(mtl) : file.endsWith('brick.png') ? bytesOf('P') : null),
+      dataUrl: () => 'data:image/png;base64,AAAA',
+    });
+    expect(scene.materials).toMatchObject({ object: { params: { albedo: [1, 0, 0] } } });
+    expect(asked).toContain('my  old brick.png');
+    expect(notes).toEqual(['map_Ks shiny spots.png of the material red is not shown: no image scales the highlights here, they have the colour Ks.']);
+  }); // prettier-ignore
 
   it('may be called like anything', async () => {
     const { scene } = await importWith({ 'a.mtl': 'newmtl __proto__\nKd 1 0 0\nnewmtl constructor\nKd 0 1 0\n' }, `mtllib a.mtl\n${V}usemtl __proto__\nf 1 2 3\nusemtl constructor\nf 1 2 5\n`); // prettier-ignore

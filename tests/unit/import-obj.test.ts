@@ -193,6 +193,33 @@ describe('what the format allows', () => {
     expect(read(`${SQUARE}vt 0 0\nvt 1 0\nf 1/1 2/1 3/1\nf 1/1 3/2 4/1\n`).indices).toEqual([0, 1, 2, 0, 3, 4]);
   });
 
+  test('faces go on without normals and texture coordinates that are not there, with a note', async () => {
+    expect(read(`${SQUARE}f 1//1 2//1 3//1\nf 1/9/9 3/9/9 4/9/9\n`)).toEqual(read(`${SQUARE}f 1 2 3\nf 1 3 4\n`));
+    expect(read(`${SQUARE}vn 1 0 0\nvt 0 1\nf 1/1/1 2/1/1 3/2/2\nf 1/1/0 3/0/1 4/1/-2\n`)).toEqual(read(`${SQUARE}f 1 2 3\nf 1 3 4\n`));
+    const mixed = read(`${SQUARE}vn 1 0 0\nvt 0.5 1\nf 1/1/1 2/1/1 3/1/1\nf 1/2/2 3/2/2 4/2/2\n`);
+    expect(mixed.normals).toEqual([1, 0, 0, 1, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 1, 0, 0, 1]);
+    expect(mixed.uvs).toEqual([0.5, 1, 0.5, 1, 0.5, 1, 0, 0, 0, 0, 0, 0]);
+    const { notes } = await importObj(bytesOf(`${SQUARE}vt 0 0\nf 1/1/1 2/1/1 3/1/1\nf 1/2 3/2 4/2\n`), 'a.obj');
+    expect(notes).toEqual([
+      'Faces that refer to texture coordinates which are not there have none; the first is on line 7.',
+      'Faces that refer to normals which are not there have none; the first is on line 6.',
+    ]);
+    expect((await importObj(bytesOf(TRIANGLE), 'a.obj')).notes).toEqual([]);
+  });
+
+  test('many vertices are found again after the table of them has grown', () => {
+    const n = 90;
+    const points = Array.from({ length: n * n }, (_, i) => `v ${i % n} ${Math.floor(i / n)} 0`);
+    const faces = Array.from({ length: (n - 1) * (n - 1) }, (_, i) => i + Math.floor(i / (n - 1)) + 1).flatMap((a) => [
+      `f ${a} ${a + 1} ${a + n + 1}`,
+      `f ${a} ${a + n + 1} ${a + n}`,
+    ]);
+    const mesh = read([...points, ...faces].join('\n'));
+    expect(mesh.positions).toHaveLength(n * n * 3);
+    expect(mesh.indices).toHaveLength(faces.length * 3);
+    expect(mesh.positions.slice(3 * mesh.indices.at(-2)!, 3 * mesh.indices.at(-2)! + 3)).toEqual([n - 1, n - 1, 0]);
+  });
+
   test('triangles without an area are dropped', () => {
     expect(read(`${SQUARE}f 1 1 2\nf 1 2 3 3\n`).indices).toEqual([0, 1, 2]);
   });
@@ -245,8 +272,6 @@ test.each([
   [square('f 1 2 3\nf 1 \\\n2 \\\n9\n'), 'tri.obj line 6: expected an index 1 to 4 or -4 to -1 of the vertices so far, got "9"'],
   [square('f 1 \\\n2 3\nf 1 2 9\n'), 'tri.obj line 7: expected an index 1 to 4 or -4 to -1 of the vertices so far, got "9"'],
   ['f 1 2 3', 'tri.obj line 1: expected no index, as there are no vertices so far, got "1"'],
-  [square('f 1/1 2/1 3/1'), 'tri.obj line 5: expected no index, as there are no texture coordinates so far, got "1"'],
-  [square('vn 0 0 1\nf 1//1 2//1 3//2'), 'tri.obj line 6: expected an index 1 to 1 or -1 to -1 of the normals so far, got "2"'],
   [square('f 1 2 3.5'), 'tri.obj line 5: expected a corner v, v/vt, v//vn or v/vt/vn of whole numbers, got "3.5"'],
   [square('f 1 2 c'), 'tri.obj line 5: expected a corner v, v/vt, v//vn or v/vt/vn of whole numbers, got "c"'],
   [square('f 1 2 3/1/1/1'), 'tri.obj line 5: expected a corner v, v/vt, v//vn or v/vt/vn of whole numbers, got "3/1/1/1"'],

@@ -19,6 +19,9 @@ export function formatOf(bytes: Uint8Array): ImageFormat | null {
   return latin1(bytes, 0, 4) === 'RIFF' && latin1(bytes, 8, 12) === 'WEBP' ? 'webp' : null;
 }
 
+/** Whether Git LFS left it in place of the file. */
+export const isPointer = (bytes: Uint8Array): boolean => latin1(bytes, 0, 40) === 'version https://git-lfs.github.com/spec/';
+
 /** The size that a file claims to have; nothing is decoded. @throws ImageError */
 export function claimedSize(bytes: Uint8Array, format: ImageFormat): Size {
   const size = READERS[format](bytes);

@@ -3,7 +3,7 @@
  * anything is allocated for it. Decoders load when a file needs them.
  */
 import { ImageError } from '../errors.ts';
-import { claimedSize, formatOf, type ImageFormat } from './header.ts';
+import { claimedSize, formatOf, type ImageFormat, isPointer } from './header.ts';
 
 /** Row 0 at the top, four channels a pixel; alpha is not multiplied into the colour. */
 export type DecodedImage = { width: number; height: number; notes: readonly string[] } & (
@@ -37,6 +37,7 @@ export async function decodeImage(bytes: Uint8Array<ArrayBuffer>, name: string, 
   try {
     if (bytes.length > MAX_IMAGE_BYTES) throw new ImageError(`expected at most ${MAX_IMAGE_BYTES} bytes, got ${bytes.length}`);
     const format = formatOf(bytes);
+    if (isPointer(bytes)) throw new ImageError('expected the file itself, got one that is a Git LFS pointer: run git lfs pull');
     if (format === null) throw new ImageError('expected an HDR, EXR, PNG, JPEG or WebP file, got something else');
     const { width, height } = claimedSize(bytes, format);
     if (!(width >= 1 && height >= 1 && width * height <= MAX_DECODED_PIXELS))

@@ -8,8 +8,9 @@ import type { MeshData, SceneDocument } from '../document.ts';
 import { SceneError } from '../errors.ts';
 import { checkScene, parseScene } from '../parse.ts';
 import { mapShapes } from '../shapes.ts';
-import { decodeMesh, encodeMesh } from './mesh.ts';
-import { readArchive } from './archive.ts';
+import { meshBudget } from '../budget.ts';
+import { openArchive } from './archive.ts';
+import { decodeMesh, encodeMesh, meshNumbers } from './mesh.ts';
 
 export const SCENE_FILE = 'scene.json';
 const MESH = /^meshes\/\d{1,6}\.mesh$/;
@@ -68,27 +69,37 @@ export function encodeBundle(scene: SceneDocument, urls: DataUrls): Uint8Array<A
 
 /** The document of an archive. @param name file name, for messages. @throws SceneError one sentence */
 export async function decodeBundle(bytes: Uint8Array, name: string, urls: Pick<DataUrls, 'to'>): Promise<SceneDocument> {
-  const files = await readArchive(bytes, name, (file) =>
+  const archive = openArchive(bytes, name, (file) =>
     file === SCENE_FILE ? 'scene' : MESH.test(file) ? 'mesh' : IMAGE.test(file) ? 'image' : null,
   );
-  const text = files.get(SCENE_FILE);
-  if (text === undefined) throw new SceneError(`${name}: expected ${SCENE_FILE} in the archive, got none`);
-  const used = new Map<string, MeshData>();
-  const bytesOf = (file: string): Uint8Array => {
-    const found = files.get(file);
-    if (found === undefined) throw new SceneError(`${name}: the archive lacks ${file}`);
-    return found;
+  if (!archive.has(SCENE_FILE)) throw new SceneError(`${name}: expected ${SCENE_FILE} in the archive, got none`);
+  const named = parseScene(new TextDecoder().decode(await archive.read(SCENE_FILE)));
+  const meshes = new Map<string, MeshData>();
+  const data = new Map<string, string>();
+  const budget = meshBudget();
+  // One after another, so that no more than one file is unpacked. Those that nothing names must be whole, too.
+  for (const file of archive.paths) {
+    if (file === SCENE_FILE) continue;
+    const unpacked = await archive.read(file);
+    const place = `${name}, ${file}`;
+    if (!MESH.test(file)) data.set(file, urls.to(unpacked));
+    else {
+      budget.take(meshNumbers(unpacked, place), (message) => new SceneError(`${place}: ${message}`));
+      meshes.set(file, decodeMesh(unpacked, place));
+    }
+  }
+  const found = <T>(list: ReadonlyMap<string, T>, file: string): T => {
+    if (!list.has(file)) throw new SceneError(`${name}: the archive lacks ${file}`);
+    return list.get(file)!;
   };
-  const named = parseScene(new TextDecoder().decode(text));
   const scene = mapShapes(named, (shape) => {
     if (shape.type !== 'mesh' || shape.file === undefined || !MESH.test(shape.file)) return shape;
     const { file, ...rest } = shape;
-    if (!used.has(file)) used.set(file, decodeMesh(bytesOf(file), `${name}, ${file}`));
-    return { ...rest, data: used.get(file)! };
+    return { ...rest, data: found(meshes, file) };
   });
   const inline = <T extends { file?: string | undefined }>(image: T): T => {
     const { file, ...rest } = image;
-    return file === undefined || !IMAGE.test(file) ? image : ({ ...rest, data: urls.to(bytesOf(file)) } as unknown as T);
+    return file === undefined || !IMAGE.test(file) ? image : ({ ...rest, data: found(data, file) } as unknown as T);
   };
   const { environment, images } = scene;
   return checkScene({

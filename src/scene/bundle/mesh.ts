@@ -6,6 +6,7 @@ import type { MeshData } from '../document.ts';
 import { SceneError } from '../errors.ts';
 import { shortest } from '../import/weld.ts';
 
+const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 const MAGIC = 0x4d626e50;
 const HEADER = 16;
 const NAMES = ['positions', 'normals', 'uvs', 'uvs1', 'colors', 'tangents'] as const;
@@ -44,27 +45,50 @@ export function encodeMesh(mesh: MeshData): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** @param place begins the message. @throws SceneError where the bytes are not what their first sixteen say */
-export function decodeMesh(bytes: Uint8Array, place: string): MeshData {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+interface Header {
+  vertices: number;
+  triangles: number;
+  flags: number;
+  /** Numbers a vertex of each array, 0: it is not there. */
+  widths: number[];
+}
+
+/** @throws SceneError where the bytes are not what their first sixteen say */
+function headerOf(bytes: Uint8Array, view: DataView, place: string): Header {
   if (bytes.length < HEADER || view.getUint32(0, true) !== MAGIC) throw new SceneError(`${place}: expected a mesh, got something else`);
   const [vertices, triangles, flags] = [view.getUint32(4, true), view.getUint32(8, true), view.getUint32(12, true)];
-  const has = (bit: number): boolean => (flags & (1 << bit)) !== 0;
-  const widthOf = (name: Name): number => (name === 'colors' && (flags & WITH_ALPHA) !== 0 ? 4 : WIDTHS[name]);
-  const wordsOf = (bit: number): number => (has(bit) ? vertices * widthOf(NAMES[bit]!) * (has(bit + DOUBLE_SHIFT) ? 8 : 4) : 0);
-  const size = NAMES.reduce((sum, _, bit) => sum + wordsOf(bit), HEADER + triangles * 12);
-  if (size !== bytes.length || !has(0)) throw new SceneError(`${place}: expected ${size} bytes for its mesh, got ${bytes.length}`);
-  let at = HEADER;
-  const indices: number[] = [];
-  for (const end = at + triangles * 12; at < end; at += 4) indices.push(view.getUint32(at, true));
+  const widths = NAMES.map((name, bit) =>
+    (flags & (1 << bit)) === 0 ? 0 : name === 'colors' && (flags & WITH_ALPHA) !== 0 ? 4 : WIDTHS[name],
+  );
+  const size = widths.reduce((sum, width, bit) => sum + vertices * width * bytesOf(flags, bit), HEADER + triangles * 12);
+  if (size !== bytes.length || widths[0] === 0) throw new SceneError(`${place}: expected ${size} bytes for its mesh, got ${bytes.length}`);
+  return { vertices, triangles, flags, widths };
+}
+
+/** Bytes of a number of the array. */
+const bytesOf = (flags: number, bit: number): number => ((flags & (1 << (bit + DOUBLE_SHIFT))) === 0 ? 4 : 8);
+
+/** How many numbers {@link decodeMesh} will make. @throws SceneError as it does */
+export function meshNumbers(bytes: Uint8Array, place: string): number {
+  const { vertices, triangles, widths } = headerOf(bytes, viewOf(bytes), place);
+  return widths.reduce((sum, width) => sum + vertices * width, triangles * 3);
+}
+
+/** @param place begins the message. @throws SceneError where the bytes are not what their first sixteen say */
+export function decodeMesh(bytes: Uint8Array, place: string): MeshData {
+  const view = viewOf(bytes);
+  const { vertices, triangles, flags, widths } = headerOf(bytes, view, place);
+  const indices: number[] = Array.from({ length: triangles * 3 }, (_, i) => view.getUint32(HEADER + i * 4, true));
   const mesh: MeshData = { positions: [], indices };
+  let at = HEADER + triangles * 12;
   NAMES.forEach((name, bit) => {
-    if (!has(bit)) return;
-    const isDouble = has(bit + DOUBLE_SHIFT);
-    const values: number[] = [];
-    for (const end = at + wordsOf(bit); at < end; at += isDouble ? 8 : 4)
-      values.push(isDouble ? view.getFloat64(at, true) : shortest(view.getFloat32(at, true)));
-    mesh[name] = values;
+    if (widths[bit] === 0) return;
+    const size = bytesOf(flags, bit);
+    const start = at;
+    mesh[name] = Array.from({ length: vertices * widths[bit]! }, (_, i) =>
+      size === 8 ? view.getFloat64(start + i * 8, true) : shortest(view.getFloat32(start + i * 4, true)),
+    );
+    at += vertices * widths[bit]! * size;
   });
   return mesh;
 }

@@ -3,7 +3,7 @@
  * z is up, lengths are metres.
  */
 import type { Vec3 } from '../document.ts';
-import { fileError, MAX_COORDINATE } from './text.ts';
+import { checkPointer, fileError, MAX_COORDINATE } from './text.ts';
 
 /** Most grains of a file. */
 export const MAX_GRAINS = 4_000_000;
@@ -42,6 +42,7 @@ const NUMBERS = 4 + 3 + 4 + 12 + 5;
 
 /** @throws SceneError one sentence that names the file and the byte or the grain */
 export function readDem(bytes: Uint8Array, file: string): Grains {
+  checkPointer(bytes, file);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < HEADER) throw fileError(file, `expected a particle file of at least ${HEADER} bytes, got ${bytes.length}`);
   const version = view.getFloat64(0, true);

@@ -125,14 +125,20 @@ function unitNormals({ positions, indices }: ImportedMesh, normals: Float32Array
   return out;
 }
 
+/** Numbers of all its arrays. */
+export const numbersIn = (mesh: ImportedMesh): number =>
+  ATTRIBUTES.reduce((sum, key) => sum + (mesh[key]?.length ?? 0), mesh.indices.length);
+
 /** The mesh as a document holds it: plain numbers, as short as single precision allows. `v`: where the file's v grows. */
 export function documentMesh(
   { positions, indices, normals, tangents, uvs, uvs1, colors }: ImportedMesh,
   v: 'up' | 'down' = 'up',
 ): MeshData {
-  const numbers = (values: Float32Array): number[] => Array.from(values, shortest);
+  const listed = (values: Float32Array, of: (value: number, i: number) => number): number[] =>
+    Array.from({ length: values.length }, (_, i) => of(values[i]!, i));
+  const numbers = (values: Float32Array): number[] => listed(values, shortest);
   const coordinates = (values: Float32Array): number[] =>
-    Array.from(values, (each, i) => shortest(v === 'down' && i % 2 === 1 ? Math.fround(1 - each) : each));
+    listed(values, (each, i) => shortest(v === 'down' && i % 2 === 1 ? Math.fround(1 - each) : each));
   return {
     positions: numbers(positions),
     indices: Array.from(indices),
@@ -140,7 +146,7 @@ export function documentMesh(
     ...(tangents && { tangents: numbers(tangents) }),
     ...(uvs && { uvs: coordinates(uvs) }),
     ...(uvs1 && { uvs1: coordinates(uvs1) }),
-    ...(colors && { colors: Array.from(colors, (each) => shortest(Math.min(65504, Math.max(0, each)))) }),
+    ...(colors && { colors: listed(colors, (each) => shortest(Math.min(65504, Math.max(0, each)))) }),
   };
 }
 

@@ -2,7 +2,9 @@
 import type { SceneInput } from '../document.ts';
 import type { ImportOptions } from './imported.ts';
 import type { MtlMap } from './mtl.ts';
+import { imageBudget } from '../budget.ts';
 import { freeKey } from './names.ts';
+import { checkPointer, fileError } from './text.ts';
 
 type Entries = NonNullable<SceneInput['images']>;
 type Look = Partial<Entries[string]>;
@@ -16,6 +18,15 @@ const SLOTS: Record<string, { role: MapRole; look: Look }> = {
   map_d: { role: 'opacity', look: { colorSpace: 'linear' } },
   norm: { role: 'normal', look: { colorSpace: 'linear' } },
 };
+/** Why others are not shown. */
+const HEIGHTS = ': it holds heights, and bumps are shown from normal maps (norm) alone';
+const REASONS: Record<string, string> = {
+  map_bump: HEIGHTS,
+  bump: HEIGHTS,
+  disp: HEIGHTS,
+  map_ks: ': no image scales the highlights here, they have the colour Ks',
+  map_ns: ': no image changes the exponent Ns here',
+};
 export type MapRole = 'color' | 'emission' | 'roughness' | 'metalness' | 'opacity' | 'normal';
 
 /** Options that move the image, and those that say nothing that matters here. */
@@ -25,6 +36,7 @@ export class MtlImages {
   readonly all: Entries = {};
   private readonly taken = new Set<string>();
   private readonly options: ImportOptions;
+  private readonly budget = imageBudget();
   private readonly keys = new Map<string, string>();
   private readonly files = new Map<string, { owner: string | null }>();
 
@@ -41,7 +53,7 @@ export class MtlImages {
     for (const map of maps) {
       const slot = SLOTS[map.slot.toLowerCase()];
       const say = (why: string): void => void notes.push(`${map.slot} ${map.file} of the material ${material} is not shown${why}.`);
-      if (slot === undefined) say('');
+      if (slot === undefined) say(REASONS[map.slot.toLowerCase()] ?? '');
       else {
         const key = await this.key(map, slot.look, folder);
         if (key === null) say(': the file is missing');
@@ -66,7 +78,11 @@ export class MtlImages {
       const bytes = (await beside?.(folder + map.file)) ?? (await beside?.(map.file)) ?? null;
       file = { owner: null };
       this.files.set(map.file, file);
-      if (bytes !== null) data = dataUrl(bytes);
+      if (bytes !== null) {
+        checkPointer(bytes, map.file);
+        this.budget.take(bytes.length, (message) => fileError(map.file, message));
+        data = dataUrl(bytes);
+      }
     }
     if (data === undefined && file.owner === null) return null;
     const key = freeKey(

@@ -58,26 +58,34 @@ export function readMtl(bytes: Uint8Array, file: string): { materials: MtlMateri
   const notes = new Set<string>();
   const lines = decodeText(bytes, file, 'lenient', MAX_MTL_BYTES).split('\n');
   for (const [index, line] of lines.entries()) {
-    const words = line.replace(/(^|\s)#.*$/, '').trim().split(/\s+/); // prettier-ignore
+    const text = line.replace(/(^|\s)#.*$/, '').trim(); // prettier-ignore
+    const words = text.split(/\s+/);
     const keyword = words[0]!;
     if (keyword === '') continue;
     const fail = (message: string): SceneError => fileError(file, message, index + 1);
     if (keyword === 'newmtl') {
-      if (words.length < 2) throw fail('expected a name after newmtl, got none');
       if (materials.length === MAX_MATERIALS) throw fail(`expected at most ${MAX_MATERIALS} materials, got more`);
-      materials.push({ name: words.slice(1).join(' '), maps: [] });
+      materials.push({ name: restAfter(text, 1), maps: [] });
       continue;
     }
     const material = materials.at(-1);
     if (material === undefined) throw fail('expected newmtl first, got something else');
-    const note = statement(material, words, fail);
+    const note = statement(material, text, words, fail);
     if (note !== undefined) notes.add(note);
   }
   return { materials, notes: [...notes] };
 }
 
+/** What stands after some words, with the blanks in it. */
+const restAfter = (text: string, words: number): string => text.replace(new RegExp(`^(?:\\S+\\s*){${words}}`), '');
+
 /** Puts one line into the material. @returns what is to be noted of it */
-function statement(material: MtlMaterial, words: readonly string[], fail: (message: string) => SceneError): string | undefined {
+function statement(
+  material: MtlMaterial,
+  text: string,
+  words: readonly string[],
+  fail: (message: string) => SceneError,
+): string | undefined {
   const keyword = words[0]!;
   if (COLORS.includes(keyword)) {
     if (words[1] === 'spectral' || words[1] === 'xyz') return `Colours given as ${words[1]} were read over.`;
@@ -88,7 +96,7 @@ function statement(material: MtlMaterial, words: readonly string[], fail: (messa
   } else if (SCALARS.includes(keyword)) {
     material[keyword as Scalar] = number(words[1] === '-halo' ? words[2] : words[1], 0, fail);
   } else if (keyword === 'Tr') material.d = 1 - Math.min(1, number(words[1], 0, fail));
-  else if (MAPS.test(keyword)) material.maps.push(map(words, fail));
+  else if (MAPS.test(keyword)) material.maps.push(map(text, words, fail));
   else if (!SILENT.includes(keyword)) return `Statements ${shown(keyword)} of materials were read over.`;
   return undefined;
 }
@@ -99,7 +107,7 @@ function number(word: string | undefined, least: number, fail: (message: string)
   return value;
 }
 
-function map(words: readonly string[], fail: (message: string) => SceneError): MtlMap {
+function map(text: string, words: readonly string[], fail: (message: string) => SceneError): MtlMap {
   let at = 1;
   while (at < words.length && Object.hasOwn(OPTIONS, words[at]!)) {
     const most = OPTIONS[words[at]!]!;
@@ -107,7 +115,7 @@ function map(words: readonly string[], fail: (message: string) => SceneError): M
     // -o, -s and -t may leave out their last numbers.
     for (let i = 0; i < most && at < words.length && (most < 3 || NUMBER.test(words[at]!)); i++) at++;
   }
-  const file = words.slice(at).join(' ');
+  const file = restAfter(text, at).replace(/^"(.*)"$/, '$1');
   if (file === '') throw fail(`expected the name of an image after ${words[0]}, got none`);
   return { slot: words[0]!, file: file.replaceAll('\\', '/'), options: words.slice(1, at) };
 }

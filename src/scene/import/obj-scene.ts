@@ -11,15 +11,14 @@ import { PLAIN, stageFor, type StagePart } from './stage.ts';
 
 type Material = SceneInput['materials'][string];
 
-/** Most libraries that are looked for. */
-const MAX_LIBRARIES = 64;
 /** Most materials of a scene: each is a shape and part of the kernel's tables. */
 const MAX_MATERIALS = 1000;
 
 /** Reads the polygons and the libraries beside the file. @throws SceneError one sentence that names the file and the line */
 export async function importObj(bytes: Uint8Array, name: string, options: ImportOptions = {}): Promise<Imported> {
-  const parts = readObjParts(bytes, name);
-  const { library, notes } = await readLibraries(bytes, options.beside);
+  const { parts, libraries, notes: ofFaces } = readObjParts(bytes, name);
+  const { library, notes } = await readLibraries(libraries, options.beside);
+  notes.unshift(...ofFaces);
   const images = new MtlImages(options);
   const materials: SceneInput['materials'] = {};
   const taken = new Set<string>();
@@ -50,12 +49,12 @@ function painted(material: Material, library: string | undefined, notes: string[
 }
 
 async function readLibraries(
-  bytes: Uint8Array,
+  lines: readonly string[],
   beside: ImportOptions['beside'],
 ): Promise<{ library: Map<string, MtlMaterial & { folder: string }>; notes: string[] }> {
   const library = new Map<string, MtlMaterial & { folder: string }>();
   const notes: string[] = [];
-  for (const line of libraryLines(bytes)) {
+  for (const line of lines) {
     // A line may name several files, or one whose name has blanks.
     const whole = (await beside?.(line)) ?? null;
     for (const file of whole === null ? line.split(/\s+/) : [line]) {
@@ -72,15 +71,4 @@ async function readLibraries(
     }
   }
   return { library, notes };
-}
-
-/** What stands after each `mtllib`, once. */
-function libraryLines(bytes: Uint8Array): string[] {
-  const text = new TextDecoder().decode(bytes);
-  const lines = new Set<string>();
-  for (const [, line] of text.matchAll(/^[ \t]*mtllib[ \t]+([^\r\n#]*[^\s#])/gm)) {
-    lines.add(line!.replaceAll('\\', '/'));
-    if (lines.size === MAX_LIBRARIES) break;
-  }
-  return [...lines];
 }

@@ -11,7 +11,7 @@ import { IndexList } from './grow.ts';
 import { checkCount, type PlyData, plyData } from './ply-data.ts';
 import { isInteger, type PlyElement, type PlyProperty, readPlyHeader } from './ply-header.ts';
 import { staged } from './staged.ts';
-import { fileError, titleOf } from './text.ts';
+import { checkPointer, fileError, titleOf, withoutMark } from './text.ts';
 import { addPolygon, addStrips } from './triangulate.ts';
 
 /** Longest file that is read, in bytes. */
@@ -34,8 +34,10 @@ const MAX_STRIP = 16_000_000;
  * fractions linear.
  * @throws SceneError one sentence that names the file and the line or byte
  */
-export function readPly(bytes: Uint8Array, file: string): { mesh: ImportedMesh; notes: string[] } {
-  if (bytes.length > MAX_PLY_BYTES) throw fileError(file, `expected at most ${MAX_PLY_BYTES} bytes, got ${bytes.length}`);
+export function readPly(given: Uint8Array, file: string): { mesh: ImportedMesh; notes: string[] } {
+  if (given.length > MAX_PLY_BYTES) throw fileError(file, `expected at most ${MAX_PLY_BYTES} bytes, got ${given.length}`);
+  checkPointer(given, file);
+  const bytes = withoutMark(given);
   const header = readPlyHeader(bytes, file);
   const data = plyData(bytes, header, file);
   const notes: string[] = [];

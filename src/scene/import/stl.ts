@@ -4,7 +4,7 @@ import { shown } from '../errors.ts';
 import type { Imported } from './imported.ts';
 import { type ImportedMesh, MAX_TRIANGLES, tidied } from './mesh.ts';
 import { staged } from './staged.ts';
-import { fileError, NUMBER, titleOf } from './text.ts';
+import { checkPointer, fileError, NUMBER, titleOf, withoutMark } from './text.ts';
 import { weldIndexed } from './weld.ts';
 
 /** Longest file that is read, in bytes. */
@@ -14,8 +14,10 @@ const HEADER = 84;
 const RECORD = 50;
 
 /** @throws SceneError one sentence that names the file and the line or byte */
-export function readStl(bytes: Uint8Array, file: string): { mesh: ImportedMesh; notes: string[] } {
-  if (bytes.length > MAX_STL_BYTES) throw fileError(file, `expected at most ${MAX_STL_BYTES} bytes, got ${bytes.length}`);
+export function readStl(given: Uint8Array, file: string): { mesh: ImportedMesh; notes: string[] } {
+  if (given.length > MAX_STL_BYTES) throw fileError(file, `expected at most ${MAX_STL_BYTES} bytes, got ${given.length}`);
+  checkPointer(given, file);
+  const bytes = withoutMark(given);
   const notes: string[] = [];
   const corners = isText(bytes) ? readText(bytes, file) : readBinary(bytes, file, notes);
   const indices = Uint32Array.from({ length: corners.length / 3 }, (_, i) => i);

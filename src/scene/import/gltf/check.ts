@@ -6,6 +6,8 @@ import { type Gltf, placeError } from './json.ts';
 
 /** Most bytes of all accessors after decoding. */
 export const MAX_DECODED_BYTES = 512 * 1024 * 1024;
+/** Most bytes of those that have no bufferView: zeros, of which no byte is in the file. */
+export const MAX_EMPTY_BYTES = 64 * 1024 * 1024;
 /** Most elements of one accessor: indices may be three a triangle. */
 const MAX_ELEMENTS = MAX_VERTICES * 6;
 
@@ -57,6 +59,8 @@ function viewLength(json: Gltf, index: number): number {
 
 function checkAccessors(json: Gltf, file: string): void {
   let total = json.bufferViews.reduce((sum, { extensions: { EXT_meshopt_compression: packed } }) => sum + (packed ? packed.count * packed.byteStride : 0), 0); // prettier-ignore
+  const drawn = dracoAccessors(json);
+  let empty = 0;
   json.accessors.forEach((accessor, i) => {
     const { bufferView, byteOffset, componentType, count, type, sparse } = accessor;
     const size = BYTES[componentType]! * LANES[type];
@@ -64,6 +68,9 @@ function checkAccessors(json: Gltf, file: string): void {
     total += count * size;
     if (total > MAX_DECODED_BYTES)
       throw placeError(file, ['accessors', i], `expected at most ${MAX_DECODED_BYTES} bytes of numbers, got more`);
+    if (bufferView === undefined && !drawn.has(i)) empty += count * size;
+    if (empty > MAX_EMPTY_BYTES)
+      throw placeError(file, ['accessors', i], `expected at most ${MAX_EMPTY_BYTES} bytes of numbers without a bufferView, got more`);
     const fits = (view: number, offset: number, elements: number, bytes: number, stride: number, path: PropertyKey[]): void => {
       const length = viewLength(json, view);
       const end = offset + (elements > 0 ? (elements - 1) * stride + bytes : 0);
@@ -80,6 +87,17 @@ function checkAccessors(json: Gltf, file: string): void {
     fits(sparse.indices.bufferView, sparse.indices.byteOffset, sparse.count, indexSize, indexSize, [...path, 'indices']);
     fits(sparse.values.bufferView, sparse.values.byteOffset, sparse.count, size, size, [...path, 'values']);
   });
+}
+
+/** Accessors whose numbers Draco holds: they have no bufferView of their own. */
+function dracoAccessors({ meshes }: Gltf): Set<number | undefined> {
+  const packed = meshes.flatMap(({ primitives }) => primitives.filter(({ extensions }) => extensions.KHR_draco_mesh_compression));
+  return new Set(
+    packed.flatMap(({ attributes, indices, extensions }) => [
+      indices,
+      ...Object.keys(extensions.KHR_draco_mesh_compression!.attributes).map((key) => attributes[key]),
+    ]),
+  );
 }
 
 function checkReferences(json: Gltf, file: string): void {

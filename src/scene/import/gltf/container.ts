@@ -1,7 +1,7 @@
 /** .gltf and .glb → JSON and bytes: of buffers, and of images as they are encoded. */
 import { BufferUtils } from '@gltf-transform/core';
 import type { ImportOptions } from '../imported.ts';
-import { decodeText, fileError } from '../text.ts';
+import { checkPointer, decodeText, fileError } from '../text.ts';
 import { type Gltf, parseGltfJson, placeError } from './json.ts';
 
 /** Most bytes of a file and of all that it names together. */
@@ -9,6 +9,7 @@ export const MAX_GLTF_BYTES = 1024 * 1024 * 1024;
 const MAX_JSON_BYTES = 128 * 1024 * 1024;
 
 const MAGIC = 0x46546c67;
+const MESHOPT = 'EXT_meshopt_compression';
 const JSON_CHUNK = 0x4e4f534a;
 const BINARY_CHUNK = 0x004e4942;
 
@@ -31,27 +32,31 @@ export interface Container {
 /** @throws SceneError one sentence that names the file and the place */
 export async function readContainer(bytes: Uint8Array, file: string, beside: ImportOptions['beside']): Promise<Container> {
   if (bytes.length > MAX_GLTF_BYTES) throw fileError(file, `expected at most ${MAX_GLTF_BYTES} bytes, got ${bytes.length}`);
+  checkPointer(bytes, file);
   const { text, binary } = isBinary(bytes) ? chunks(bytes, file) : { text: bytes, binary: undefined };
-  const json = parseGltfJson(decodeText(text, file, 'utf-8', MAX_JSON_BYTES), file);
+  const { json, notes } = parseGltfJson(decodeText(text, file, 'utf-8', MAX_JSON_BYTES), file);
   let total = bytes.length;
   const load = async (uri: string, path: readonly PropertyKey[]): Promise<Uint8Array | null> => {
     const found = uri.startsWith('data:') ? inline(uri, file, path) : await external(uri, file, path, beside);
     total += found?.length ?? 0;
+    if (found !== null) checkPointer(found, uri.startsWith('data:') ? file : decoded(uri));
     if (total > MAX_GLTF_BYTES) throw placeError(file, path, `expected at most ${MAX_GLTF_BYTES} bytes in all files together, got more`);
     return found;
   };
   const buffers: Uint8Array[] = [];
+  const plain = new Set(json.bufferViews.filter(({ extensions }) => !(MESHOPT in extensions)).map(({ buffer }) => buffer));
+  const packed = new Set(json.bufferViews.map(({ extensions }) => extensions[MESHOPT]?.buffer));
   for (const [i, { uri, byteLength, extensions }] of json.buffers.entries()) {
-    // The buffer that a reader without meshopt would take need not exist.
-    const fallback = uri === undefined && 'EXT_meshopt_compression' in extensions;
-    const own = uri === undefined ? (i === 0 ? binary : undefined) : await load(uri, ['buffers', i, 'uri']);
+    // The buffer that a reader without meshopt would take need not exist, whether it says so or nothing else refers to it.
+    const unread = !plain.has(i) && !packed.has(i) && json.bufferViews.some(({ buffer }) => buffer === i);
+    const fallback = uri === undefined && !packed.has(i) && (MESHOPT in extensions || unread);
+    const own = uri === undefined ? (i === 0 && !fallback ? binary : undefined) : await load(uri, ['buffers', i, 'uri']);
     if (own === null) throw placeError(file, ['buffers', i, 'uri'], `the file ${uri} is missing; open it together with this one`);
     if (own === undefined && !fallback) throw placeError(file, ['buffers', i], 'expected a uri or a binary part of the file, got neither');
     if (own !== undefined && own.length < byteLength)
       throw placeError(file, ['buffers', i, 'byteLength'], `expected at most the ${own.length} bytes that there are, got ${byteLength}`);
     buffers.push(own?.subarray(0, byteLength) ?? new Uint8Array(0));
   }
-  const notes: string[] = [];
   const images: Container['images'] = [];
   for (const [i, { uri, bufferView, mimeType, name }] of json.images.entries()) {
     const found = uri === undefined ? viewOf(json, buffers, bufferView, file, ['images', i]) : await load(uri, ['images', i, 'uri']);

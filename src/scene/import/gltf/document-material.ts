@@ -64,7 +64,9 @@ export class Materials {
 
   private use(material: GltfMaterial, tint: Vec3 = [1, 1, 1]): Use {
     const { alpha } = material;
-    const params: Record<string, number | string | Vec3> = { ...(this.file === 'principled' ? material.params : material.layered) };
+    const params: Record<string, number | boolean | string | Vec3> = {
+      ...(this.file === 'principled' ? material.params : material.layered),
+    };
     const images = this.imagesOf(material, params);
     if (!images.has('base_color') && material.textures.some(({ role }) => role === 'base_color'))
       params.base_color = faded(params.base_color as Vec3);
@@ -78,14 +80,12 @@ export class Materials {
       if (alpha.factor !== 1) params.opacity = alpha.factor;
       if (alpha.mode === 'MASK') params.opacity_cutoff = Math.min(1, Math.max(1e-6, alpha.cutoff));
     }
-    if ((material.params.transmission_weight ?? 0) !== 0 && material.volume === null)
-      this.notes.add(`${material.name}: a thin wall is shown as solid.`);
     if (material.unlit) return this.unlit(material, params, tint);
     return this.dispersive(material) ?? { file: this.file, params };
   }
 
   /** Images by role; what has no place for one, or whose image is missing, is listed. Those that change nothing are left out. */
-  private imagesOf(material: GltfMaterial, params: Record<string, number | string | Vec3>): Map<TextureRole, string> {
+  private imagesOf(material: GltfMaterial, params: Record<string, number | boolean | string | Vec3>): Map<TextureRole, string> {
     const found = new Map<TextureRole, string>();
     const lost: TextureRole[] = [];
     for (const use of material.textures) {
@@ -103,7 +103,7 @@ export class Materials {
   }
 
   /** Its colour is its light, whatever shines on it; nothing is reflected. */
-  private unlit(material: GltfMaterial, params: Record<string, number | string | Vec3>, tint: Vec3): Use {
+  private unlit(material: GltfMaterial, params: Record<string, number | boolean | string | Vec3>, tint: Vec3): Use {
     this.notes.add(`${material.name}: unlit surfaces shine with their colour, and light what is around them.`);
     const color = (params.base_color as Vec3).map((each, i) => Math.min(1, each * tint[i]!)) as Vec3;
     const { base_color_image: image, opacity, opacity_image, opacity_cutoff } = params;
@@ -114,9 +114,10 @@ export class Materials {
   }
 
   /** Smooth glass splits light; anything else that says so does not, and this is said. KHR_materials_dispersion: 20 / Abbe number. */
-  private dispersive({ name, dispersion, textures, params }: GltfMaterial): Use | null {
+  private dispersive({ name, dispersion, textures, params, volume }: GltfMaterial): Use | null {
     if (dispersion === 0) return null;
     const isSmoothGlass =
+      volume !== null &&
       params.transmission_weight === 1 &&
       params.base_metalness === 0 &&
       (params.specular_roughness as number) <= SMOOTH &&

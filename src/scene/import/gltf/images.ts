@@ -1,7 +1,9 @@
 /** Images of a glTF as a document names them: one entry for the pixels, others `of` it for each other way to look them up. */
 import type { DocumentImage } from '../../document-images.ts';
 import type { SceneInput } from '../../document.ts';
+import { imageBudget } from '../../budget.ts';
 import { freeKey } from '../names.ts';
+import { fileError } from '../text.ts';
 import type { GltfResult, TextureUse } from './types.ts';
 
 type Entries = NonNullable<SceneInput['images']>;
@@ -14,10 +16,13 @@ export class Images {
   /** Keys by what they say, and of the entries that hold the pixels. */
   private readonly keys = new Map<string, string>();
   private readonly owners = new Map<number, string>();
+  private readonly budget = imageBudget();
+  private readonly file: string;
 
   /** @param dataUrl writes a file as a text; without it there are no images */
-  constructor(images: GltfResult['images'], dataUrl: ((bytes: Uint8Array) => string) | undefined) {
+  constructor(images: GltfResult['images'], dataUrl: ((bytes: Uint8Array) => string) | undefined, file: string) {
     this.images = images;
+    this.file = file;
     this.dataUrl = dataUrl;
   }
 
@@ -41,6 +46,7 @@ export class Images {
       this.taken,
       'image',
     );
+    if (owner === undefined) this.budget.take(image.bytes.length, (message) => fileError(this.file, message));
     this.all[key] = { ...(owner === undefined ? { data: this.dataUrl(image.bytes) } : { of: owner }), ...look };
     if (owner === undefined) this.owners.set(use.image, key);
     this.keys.set(identity, key);

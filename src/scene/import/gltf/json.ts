@@ -1,7 +1,9 @@
 /** The parts of glTF 2.0's JSON that are read: form and ranges of single values. What refers to what is checked in check.ts. */
 import { z } from 'zod';
-import { pathText, type SceneError } from '../../errors.ts';
+import { pathText, SceneError } from '../../errors.ts';
+import { parseJson } from '../../json.ts';
 import { fileError } from '../text.ts';
+import { repaired } from './repair.ts';
 
 const index = z
   .int()
@@ -256,18 +258,20 @@ export type GltfMaterialJson = Gltf['materials'][number];
 export type GltfTextureJson = z.output<typeof texture>;
 
 /** @throws SceneError naming the place in the JSON */
-export function parseGltfJson(text: string, file: string): Gltf {
+export function parseGltfJson(text: string, file: string): { json: Gltf; notes: string[] } {
   let value: unknown;
   try {
-    value = JSON.parse(text);
-  } catch {
+    value = parseJson(text, (message) => fileError(file, message));
+  } catch (error) {
+    if (error instanceof SceneError) throw error;
     throw fileError(file, 'expected JSON, got something else');
   }
   const version = (value as { asset?: { version?: unknown } } | null)?.asset?.version;
   if (typeof version === 'string' && !version.startsWith('2.'))
     throw fileError(file, `expected glTF version 2, got ${version.slice(0, 20)}`);
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
+  const notes = repaired(value);
+  const result = schema.safeParse(value, { abortEarly: true } as z.core.ParseContext<z.core.$ZodIssue>);
+  if (result.success) return { json: result.data, notes };
   const { path, message } = result.error.issues[0]!;
   const said = message.replace(/^Invalid (?:input|option): /, '').replace(/^[A-Z]/, (first) => first.toLowerCase());
   throw placeError(file, path, said.replace(', received undefined', ', got nothing').replace(', received ', ', got ').slice(0, 200));

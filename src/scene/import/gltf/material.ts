@@ -66,6 +66,7 @@ function paramsOf(material: GltfMaterialJson, base: Base): GltfMaterial['params'
   if (e.KHR_materials_transmission !== undefined) {
     params.transmission_weight = e.KHR_materials_transmission.transmissionFactor;
     params.transmission_color = params.base_color!;
+    if (e.KHR_materials_transmission.transmissionFactor > 0 && volumeOf(material) === null) params.thin_walled = true;
   }
   const { KHR_materials_clearcoat: coat, KHR_materials_sheen: sheen, KHR_materials_iridescence: film } = e;
   if (coat !== undefined)

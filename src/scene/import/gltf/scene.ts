@@ -3,7 +3,8 @@ import type { SceneInput } from '../../document.ts';
 import { checkScene } from '../../parse.ts';
 import { add, dot, length, normalize, scale, sub } from '../../vec.ts';
 import type { Imported, ImportOptions } from '../imported.ts';
-import { documentMesh } from '../mesh.ts';
+import { meshBudget } from '../../budget.ts';
+import { documentMesh, numbersIn } from '../mesh.ts';
 import { freeKey } from '../names.ts';
 import { type Bounds, conditioning, type Move, moved, stageAround } from '../stage.ts';
 import { fileError } from '../text.ts';
@@ -20,7 +21,8 @@ type Shapes = SceneInput['shapes'];
 export async function importGltf(bytes: Uint8Array, file: string, options: ImportOptions = {}): Promise<Imported> {
   const result = await readGltf(bytes, file, options);
   const notes = new Set(result.notes);
-  return { scene: checkScene(sceneOf(result, file, notes, options)), notes: [...notes] };
+  const scene = sceneOf(result, file, notes, options);
+  return { scene: checkScene(scene), notes: [...notes] };
 }
 
 function sceneOf(result: GltfResult, file: string, notes: Set<string>, { dataUrl }: ImportOptions): SceneInput {
@@ -28,10 +30,10 @@ function sceneOf(result: GltfResult, file: string, notes: Set<string>, { dataUrl
   if (!(own.radius < 1e7)) throw fileError(file, `expected a scene of radius < 1e7, got one of ${own.radius}`);
   const move = conditioning(own, file);
   const bounds = moved(own, move);
-  const images = new Images(result.images, dataUrl);
+  const images = new Images(result.images, dataUrl, file);
   const materials = new Materials(result, images, move.scale, notes);
   const world = places(result, move);
-  const { shapes, objects, instances } = shapesOf(result, world, materials);
+  const { shapes, objects, instances } = shapesOf(result, world, materials, file);
   const stage = stageAround(bounds, file, materials.all);
   const view = viewOf(result, move, bounds, notes);
   const lit = result.lights.length > 0;
@@ -61,6 +63,7 @@ function shapesOf(
   { meshes, instances }: GltfResult,
   world: readonly Matrix[],
   materials: Materials,
+  file: string,
 ): Pick<SceneInput, 'shapes' | 'objects' | 'instances'> {
   const uses = new Map<number, number[]>();
   instances.forEach(({ mesh }, i) =>
@@ -73,13 +76,13 @@ function shapesOf(
   const objects: NonNullable<SceneInput['objects']> = {};
   const placed: NonNullable<SceneInput['instances']> = [];
   const taken = new Set<string>();
+  const budget = meshBudget();
   const shapesAt = (primitives: readonly GltfPrimitive[], name: string, matrix?: Matrix): Shapes =>
-    primitives.map(({ mesh, material }) => ({
-      type: 'mesh',
-      name: name.slice(0, 200),
-      data: documentMesh(matrix === undefined ? mesh : baked(mesh, matrix), 'down'),
-      ...materials.of(material, mesh.colors),
-    }));
+    primitives.map(({ mesh, material }) => {
+      budget.take(numbersIn(mesh), (message) => fileError(file, message));
+      const data = documentMesh(matrix === undefined ? mesh : baked(mesh, matrix), 'down');
+      return { type: 'mesh', name: name.slice(0, 200), data, ...materials.of(material, mesh.colors) };
+    });
   for (const [mesh, users] of uses) {
     const { name, primitives } = meshes[mesh]!;
     const rest = [...users];

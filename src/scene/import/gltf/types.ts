@@ -55,9 +55,9 @@ export interface TextureUse {
 export interface GltfMaterial {
   name: string;
   /** Parameters of materials/principled.wgsl, from the factors alone. */
-  params: Record<string, number | Vec3>;
+  params: Record<string, number | boolean | Vec3>;
   /** The same of materials/gltf_pbr.wgsl. */
-  layered: Record<string, number | Vec3>;
+  layered: Record<string, number | boolean | Vec3>;
   /** Its base colour is its light, whatever shines on it. */
   unlit: boolean;
   alpha: { mode: 'OPAQUE' | 'MASK' | 'BLEND'; cutoff: number; factor: number };
