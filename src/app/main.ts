@@ -36,6 +36,7 @@ import { installEquation } from './equation/install.ts';
 import { installPaths } from './paths/install.ts';
 import { installRandom } from './random/install.ts';
 import { installStatus } from './status/status.ts';
+import { nextTask } from './task.ts';
 
 declare global {
   /** Of public/adapter.js, where that came before this. */
@@ -63,6 +64,8 @@ const noWebGpu = import.meta.glob<{ showNoWebGpu: (root: HTMLElement, reason: st
 
 async function start(root: HTMLElement): Promise<void> {
   performance.mark('penumbra:evaluated');
+  // To evaluate all of this was a task by itself.
+  await nextTask();
   if (navigator.gpu === undefined) return refuse(root, 'This browser does not offer WebGPU.');
   const isWhole = !isEmbedded();
   // What stands there meanwhile is the shell in index.html, of which another page's frame shows less.
@@ -96,7 +99,7 @@ async function start(root: HTMLElement): Promise<void> {
   if (isWhole) page.session.rescue.kept = await storedFilm(keep);
   registerCommands(page);
   installNavigation(page);
-  if (isWhole) furnish(page);
+  if (isWhole) await furnish(page);
   else installEmbed(page);
   installCard(page);
   // Tests and the curious: the page's own interface.
@@ -154,19 +157,27 @@ async function parseMeanwhile(): Promise<void> {
   }
 }
 
-/** What lies over the picture and in the dock. */
-function furnish(page: Page): void {
-  installTools(page);
-  installBuildLine(page);
-  installBoxes(page);
-  installHeatMap(page);
-  installInspector(page);
-  installStatus(page);
-  watchNotes(page);
-  registerPanels(page);
-  installPaths(page);
-  installEquation(page);
-  installRandom(page);
+/** What lies over the picture and in the dock, in this order. */
+const FURNITURE = [
+  installTools,
+  installBuildLine,
+  installBoxes,
+  installHeatMap,
+  installInspector,
+  installStatus,
+  watchNotes,
+  registerPanels,
+  installPaths,
+  installEquation,
+  installRandom,
+];
+
+/** A task each: the device is being opened meanwhile. */
+async function furnish(page: Page): Promise<void> {
+  for (const install of FURNITURE) {
+    await nextTask();
+    install(page);
+  }
 }
 
 const firstScene = (): SceneDocument => parseScene(firstSceneText);

@@ -117,6 +117,10 @@ describe('the store', () => {
 });
 
 describe('numbers', () => {
+  it('have their thousands marked as the platform marks them', () => {
+    for (const each of [0, 7, 999, 1000, 99_999, 123_456, 1_234_567.6, 1e15, -12, -1234, -123_456])
+      expect(count(each)).toBe(Math.round(each).toLocaleString('en-US'));
+  });
   it('are short and have units', () => {
     expect([count(1024), short(0.00123456), short(41.26), short(12345), short(1234567), short(Number.NaN), short(0)]).toEqual([
       '1,024',

@@ -31,8 +31,8 @@ export class Endless {
   private copied: (() => void) | null = null;
   /** On its way, the oldest first. */
   private readonly underWay: Work[] = [];
-  /** Those whose device was destroyed: nothing that they say counts. */
-  private readonly lost = new Set<Renderer>();
+  /** Those that were destroyed: nothing that renderers of theirs say counts, those that were exchanged before included. */
+  private readonly lost = new Set<GPUDevice>();
   private readonly heard = new Set<GPUDevice>();
   private readonly errors: string[] = [];
   private running = true;
@@ -99,7 +99,7 @@ export class Endless {
     await this.reach(1, name);
     const { renderer } = this;
     if (meanwhile !== undefined) void this.set(meanwhile);
-    this.lost.add(renderer);
+    this.lost.add(renderer.device);
     renderer.device.destroy();
     await renderer.device.lost;
     await inTime(this.taking, `${name}: the scene that was being taken is neither taken nor refused`);
@@ -126,11 +126,11 @@ export class Endless {
     const { renderer } = this;
     try {
       const changes = await renderer.setScene(scene);
-      if (this.lost.has(renderer) || renderer !== this.renderer) return;
+      if (this.lost.has(renderer.device) || renderer !== this.renderer) return;
       this.scene = scene;
       if (changes.any) this.rescue.began();
     } catch (error) {
-      if (!this.lost.has(renderer)) throw error;
+      if (!this.lost.has(renderer.device)) throw error;
     }
   }
 
@@ -143,14 +143,10 @@ export class Endless {
     if (this.heard.has(device)) return;
     this.heard.add(device);
     device.addEventListener('uncapturederror', this.hear);
-    void device.lost.then(({ message }) => this.running && !this.isLost(device) && this.errors.push(`lost: ${message}`));
+    void device.lost.then(({ message }) => this.running && !this.lost.has(device) && this.errors.push(`lost: ${message}`));
   }
 
   private readonly hear = (event: Event): unknown => this.errors.push((event as GPUUncapturedErrorEvent).error.message);
-
-  private isLost(device: GPUDevice): boolean {
-    return [...this.lost].some((each) => each.device === device);
-  }
 
   /** @throws what the loop threw */
   private async end(): Promise<void> {
@@ -172,7 +168,7 @@ export class Endless {
   /** @returns false where there is nothing to do */
   private async submit(): Promise<boolean> {
     const { renderer } = this;
-    if (!renderer.hasScene || this.lost.has(renderer)) return false;
+    if (!renderer.hasScene || this.lost.has(renderer.device)) return false;
     const work = await this.unlessLost(renderer, renderer.submit(PIECE, GOAL));
     if (work === undefined || work === null) return false;
     this.underWay.push({ renderer, done: work.done });
@@ -188,7 +184,7 @@ export class Endless {
     try {
       return await work;
     } catch (error) {
-      if (this.lost.has(renderer)) return undefined;
+      if (this.lost.has(renderer.device)) return undefined;
       throw error;
     }
   }
@@ -196,7 +192,7 @@ export class Endless {
   /** Between two pieces of work, and the next ones do not wait for it. */
   private takeCopy(): void {
     const { renderer, scene, copied } = this;
-    if (copied === null || scene === null || this.lost.has(renderer) || renderer.samples === 0) return;
+    if (copied === null || scene === null || this.lost.has(renderer.device) || renderer.samples === 0) return;
     this.copied = null;
     void this.rescue.take(sourceOf(renderer), { document: scene, kernel: renderer.kernel, seconds: renderer.samples }).then(copied);
   }

@@ -29,6 +29,8 @@ export class Screen {
   });
   private readonly session: Session;
   private readonly state: Store<AppState>;
+  /** Of the canvas, in CSS pixels, when it was last seen to change: to ask for it makes the browser lay out the page. */
+  private clientHeight = 0;
   private frame = 0;
   private drawnAt = 0;
   private later: ReturnType<typeof setTimeout> | null = null;
@@ -53,8 +55,8 @@ export class Screen {
 
   /** The part of the canvas that the picture is fitted into: above the status line. */
   get size(): Size {
-    const { width, height, clientHeight } = this.canvas;
-    return { width, height: Math.max(1, height - Math.round((STATUS_HEIGHT * height) / Math.max(1, clientHeight))) };
+    const { width, height } = this.canvas;
+    return { width, height: Math.max(1, height - Math.round((STATUS_HEIGHT * height) / Math.max(1, this.clientHeight))) };
   }
 
   get film(): Size {
@@ -111,7 +113,8 @@ export class Screen {
     const ratio = devicePixelRatio || 1;
     const limit = this.session.stage?.device.limits.maxTextureDimension2D ?? 8192;
     const width = Math.max(1, Math.min(limit, Math.round(this.canvas.clientWidth * ratio)));
-    const height = Math.max(1, Math.min(limit, Math.round(this.canvas.clientHeight * ratio)));
+    this.clientHeight = this.canvas.clientHeight;
+    const height = Math.max(1, Math.min(limit, Math.round(this.clientHeight * ratio)));
     if (width === this.canvas.width && height === this.canvas.height) return;
     this.canvas.width = width;
     this.canvas.height = height;
