@@ -3,7 +3,7 @@ import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSyn
 import { readFile } from 'node:fs/promises';
 import { dirname, extname, resolve } from 'node:path';
 import type { ByteImage } from '../image/types.ts';
-import { fromDataUrl, toDataUrl } from '../image/decode/data-url.ts';
+import { fromDataUrl } from '../image/decode/data-url.ts';
 import { asPicture, asRgb, layersOf } from '../engine/layer-image.ts';
 import { filmMean, type FilmData } from '../engine/film.ts';
 import type { SceneDocument } from '../scene/document.ts';
@@ -53,7 +53,7 @@ export async function writeImage(path: string, film: FilmData, scene: SceneDocum
 /** Writes the scene with its meshes and images. @throws CliError */
 export async function writeBundle(path: string, scene: SceneDocument): Promise<void> {
   const { encodeBundle } = await import('../scene/bundle/bundle.ts');
-  writeWhole(path, [encodeBundle(scene, { to: toDataUrl, from: fromDataUrl })]);
+  writeWhole(path, [encodeBundle(scene, fromDataUrl)]);
 }
 
 /** Writes a file, whole or not at all: whoever reads it meanwhile sees the one before. @throws CliError */

@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import { isPackageImage, packageImage } from '../content/images.ts';
 import { isPackageMesh, packageMesh } from '../content/meshes.ts';
-import { imageDataUrl, toDataUrl } from '../image/decode/data-url.ts';
+import { imageDataUrl, imageDataUrlOrNull } from '../image/decode/data-url.ts';
 import type { SceneDocument, Vec3 } from '../scene/document.ts';
 import { imageFilesNotUsed, resolveImages } from '../scene/images.ts';
 import type { Imported, ImportOptions } from '../scene/import/imported.ts';
@@ -25,7 +25,7 @@ export async function readScene(path: string, { allow, particles }: SceneFileOpt
     particles,
     beside: reach.readOptional,
     draco: dracoDecoder,
-    dataUrl: toDataUrl,
+    dataUrl: imageDataUrlOrNull,
   });
   const scene = await withPrograms(named.scene, reach);
   const notes = imageFilesNotUsed(scene).map((name) => `No material uses the image ${name}; its file is left out.`);

@@ -1,7 +1,7 @@
 /** Code from anywhere asks once: by links and by every kind of file, whatever digest it claims and whatever is kept. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { linkLibrary } from '../../src/cli/library.ts';
-import { toDataUrl, fromDataUrl } from '../../src/image/decode/data-url.ts';
+import { fromDataUrl } from '../../src/image/decode/data-url.ts';
 import { asciiJson, encodePng, SCENE_KEYWORD } from '../../src/image/png.ts';
 import { digestOf } from '../../src/link/canonical.ts';
 import { envelopeOf, fragmentOf } from '../../src/link/link.ts';
@@ -52,7 +52,7 @@ it('a file of each kind asks, and nothing of it runs before', async () => {
   const png = encodePng({ width: 1, height: 1, rgb8: new Uint8Array(3) }, { [SCENE_KEYWORD]: asciiJson(scene('picture', '0.1')) });
   const files = [
     json(scene('text', '0.1')),
-    fileOf('archive.penumbra', encodeBundle(scene('archive', '0.1'), { to: toDataUrl, from: fromDataUrl })),
+    fileOf('archive.penumbra', encodeBundle(scene('archive', '0.1'), fromDataUrl)),
     fileOf('picture.png', png),
   ];
   for (const each of files) {

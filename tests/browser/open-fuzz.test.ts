@@ -5,7 +5,7 @@
 import seedrandom from 'seedrandom';
 import { expect, it } from 'vitest';
 import { linkLibrary } from '../../src/cli/library.ts';
-import { fromDataUrl, toDataUrl } from '../../src/image/decode/data-url.ts';
+import { fromDataUrl } from '../../src/image/decode/data-url.ts';
 import { asciiJson, encodePng, SCENE_KEYWORD } from '../../src/image/png.ts';
 import { envelopeOf, fragmentOf } from '../../src/link/link.ts';
 import { encodeBundle } from '../../src/scene/bundle/bundle.ts';
@@ -45,7 +45,7 @@ it('opens anything after anything', async () => {
   const input = page.getByLabel('Scene files');
   const files: ((i: number) => [name: string, content: string | Uint8Array])[] = [
     (i) => [`${i}.json`, JSON.stringify(scene(`${i}`, i % 2 === 0 ? {} : own(`0.${i}`)))],
-    (i) => [`${i}.penumbra`, encodeBundle(scene(`${i}`, own(`0.5${i}`)), { to: toDataUrl, from: fromDataUrl })],
+    (i) => [`${i}.penumbra`, encodeBundle(scene(`${i}`, own(`0.5${i}`)), fromDataUrl)],
     (i) => [`${i}.png`, encodePng({ width: 1, height: 1, rgb8: new Uint8Array(3) }, { [SCENE_KEYWORD]: asciiJson(scene(`${i}`)) })],
     (i) => [`${i}.obj`, OBJ],
     (i) => [`${i}.scn`, SCN],

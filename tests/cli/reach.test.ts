@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readNamedScene, readScene } from '../../src/cli/scene-files.ts';
+import { fromDataUrl } from '../../src/image/decode/data-url.ts';
 import { encodePng } from '../../src/image/png.ts';
+import { encodeBundle } from '../../src/scene/bundle/bundle.ts';
+import { checkScene } from '../../src/scene/parse.ts';
 import { ballScene, command, render } from '../helpers/command.ts';
 
 const SECRET = 'root:x:0:0:PRIVATE-KEY';
@@ -97,6 +100,46 @@ describe('a scene reaches', () => {
       expect(error).toMatchObject({ message: expect.stringMatching(expected) as string });
       expect((error as Error).message).not.toMatch(/root|PRIVATE/);
     }
+  });
+
+  it('no file as an image of a model or an archive that is none', async () => {
+    writeFileSync(at('k.mtl'), 'newmtl a\nmap_Kd key.png\nmap_Ke wood.png\n');
+    writeFileSync(at('k.obj'), 'mtllib k.mtl\nusemtl a\nv 0 0 0\nv 1 0 0\nv 0 1 0\nvt 0 0\nf 1/1 2/1 3/1\n');
+    const obj = await readScene(at('k.obj'));
+    expect(Object.values(obj.scene.images).map(({ data }) => data!.slice(0, 15))).toEqual(['data:image/png;']);
+    expect(obj.notes).toContain('map_Kd key.png of the material a is not shown: it is no HDR, EXR, PNG, JPEG or WebP file.');
+    const triangle = Buffer.from(Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 1).buffer).toString('base64');
+    const gltf = (uri: string): object => ({
+      asset: { version: '2.0' },
+      buffers: [{ uri: `data:;base64,${triangle}`, byteLength: 60 }],
+      bufferViews: [{ buffer: 0, byteLength: 60 }],
+      accessors: [
+        { bufferView: 0, componentType: 5126, count: 3, type: 'VEC3', min: [0, 0, 0], max: [1, 1, 0] },
+        { bufferView: 0, byteOffset: 36, componentType: 5126, count: 3, type: 'VEC2' },
+      ],
+      images: [{ uri, mimeType: 'image/png' }],
+      textures: [{ source: 0 }],
+      materials: [{ name: 'm', pbrMetallicRoughness: { baseColorTexture: { index: 0 } } }],
+      meshes: [{ primitives: [{ attributes: { POSITION: 0, TEXCOORD_0: 1 }, material: 0 }] }],
+      nodes: [{ mesh: 0 }],
+    });
+    for (const [uri, count] of [
+      ['wood.png', 1],
+      ['key.png', 0],
+    ] as const) {
+      writeFileSync(at('k.gltf'), JSON.stringify(gltf(uri)));
+      const { scene: read, notes } = await readScene(at('k.gltf'));
+      expect(Object.keys(read.images)).toHaveLength(count);
+      expect(notes.join(' ').includes('base color')).toBe(count === 0);
+    }
+    const named = checkScene({
+      ...ballScene(1),
+      images: { x: { data: `data:image/png;base64,${Buffer.from(SECRET).toString('base64')}` } },
+    });
+    writeFileSync(at('k.penumbra'), encodeBundle(named, fromDataUrl));
+    await expect(readScene(at('k.penumbra'))).rejects.toThrow(
+      'k.penumbra, images/0.png: expected an HDR, EXR, PNG, JPEG or WebP file, got something else',
+    );
   });
 
   it('no image that nothing uses, and says which it left out', async () => {

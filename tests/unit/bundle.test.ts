@@ -12,8 +12,7 @@ import { meshBudget } from '../../src/scene/budget.ts';
 import { shortest } from '../../src/scene/import/weld.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 
-const urls = { to: toDataUrl, from: fromDataUrl };
-const decode = (bytes: Uint8Array): Promise<SceneDocument> => decodeBundle(bytes, 'a.penumbra', urls);
+const decode = (bytes: Uint8Array): Promise<SceneDocument> => decodeBundle(bytes, 'a.penumbra', toDataUrl);
 const bytesOf = (value: unknown): Uint8Array => new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value));
 
 const LIMIT = { total: 1 << 20, each: 1 << 20 };
@@ -91,7 +90,7 @@ describe('a bundle', () => {
   it('opens as the scene that it was made of', () =>
     fc.assert(
       fc.asyncProperty(scene, async (each) => {
-        expect(await decode(encodeBundle(each, urls))).toEqual(each);
+        expect(await decode(encodeBundle(each, fromDataUrl))).toEqual(each);
       }),
       { seed: 2, numRuns: 40 },
     ));
@@ -102,8 +101,8 @@ describe('a bundle', () => {
     const shapes = (count: number) => Array.from({ length: count }, () => ({ type: 'mesh', data: triangle, material: 'a' }) as const);
     const of = (count: number): SceneDocument => ({ ...one!, objects: {}, instances: [], images: {}, shapes: shapes(count) as never });
     const meshFiles = (bytes: Uint8Array): number => new TextDecoder('latin1').decode(bytes).split('meshes/').length - 1;
-    expect(meshFiles(encodeBundle(of(5), urls))).toBe(meshFiles(encodeBundle(of(1), urls)));
-    expect(encodeBundle(one!, urls)).toEqual(encodeBundle(structuredClone(one!), urls));
+    expect(meshFiles(encodeBundle(of(5), fromDataUrl))).toBe(meshFiles(encodeBundle(of(1), fromDataUrl)));
+    expect(encodeBundle(one!, fromDataUrl)).toEqual(encodeBundle(structuredClone(one!), fromDataUrl));
   });
 
   const TEXT = bytesOf({
@@ -205,7 +204,7 @@ describe('a bundle', () => {
 
   it('with one bit flipped is refused, or opens as the very same scene', { timeout: 120_000 }, async () => {
     const [first] = fc.sample(scene, { seed: 6, numRuns: 1 });
-    const whole = encodeBundle(first!, urls);
+    const whole = encodeBundle(first!, fromDataUrl);
     const same = await decode(whole);
     let opened = 0;
     await fc.assert(
@@ -224,7 +223,7 @@ describe('a bundle', () => {
   });
 
   it('that is damaged anywhere is a scene or one sentence', async () => {
-    const whole = encodeBundle(fc.sample(scene, { seed: 4, numRuns: 1 })[0]!, urls);
+    const whole = encodeBundle(fc.sample(scene, { seed: 4, numRuns: 1 })[0]!, fromDataUrl);
     await fc.assert(
       fc.asyncProperty(
         fc.nat(whole.length - 1), fc.nat(255), fc.nat(whole.length), fc.boolean(),

@@ -11,7 +11,7 @@ const MAP = { index: 0 };
 const MATT = { metallicFactor: 0, roughnessFactor: 0.5 };
 
 /** A file of one square for each material, with one image; what it becomes, its parameters checked against the material's file. */
-async function imported(materials: Json[], image: string | null = 'data:image/png;base64,AAAA') {
+async function imported(materials: Json[], image: string | null = 'data:image/png;base64,iVBORw0KGgo=') {
   const bytes = square((json) => {
     json.materials = materials.map((each, i) => ({ name: `m${i}`, ...each }));
     const [primitive] = json.meshes[0].primitives;

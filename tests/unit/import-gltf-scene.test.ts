@@ -180,7 +180,7 @@ describe('a scene', () => {
   });
 
   const textured = (json: Json): void => {
-    json.images = [{ name: 'skin', uri: 'data:image/png;base64,AAAA' }];
+    json.images = [{ name: 'skin', uri: 'data:image/png;base64,iVBORw0KGgo=' }];
     json.samplers = [{ wrapS: 33071, wrapT: 33648 }];
     json.textures = [{ source: 0, sampler: 0 }];
   };
@@ -204,7 +204,7 @@ describe('a scene', () => {
     }); // prettier-ignore
     const entries = Object.entries(scene.images);
     expect(entries.map(([name, { data, of, uv, channel, colorSpace }]) => [name, data ?? of, uv, channel, colorSpace])).toEqual([
-      ['skin', 'data:image/png;base64,AAAA', 0, 'r', 'srgb'],
+      ['skin', 'data:image/png;base64,iVBORw0KGgo=', 0, 'r', 'srgb'],
       ['skin opacity', 'skin', 0, 'a', 'linear'],
       ['skin metalness', 'skin', 1, 'b', 'linear'],
       ['skin roughness', 'skin', 1, 'g', 'linear'],

@@ -106,8 +106,13 @@ export async function readFilmFile(file: SourceFile): Promise<FilmFile> {
 /** An image file as a data URL. @throws Error, one sentence that begins with the file's name */
 export async function readImageFile(file: SourceFile): Promise<string> {
   checkSize(file);
-  const { toDataUrl } = await import('../../image/decode/data-url.ts');
-  return toDataUrl(await bytesOf(file));
+  const { imageDataUrl } = await import('../../image/decode/data-url.ts');
+  const bytes = await bytesOf(file);
+  try {
+    return imageDataUrl(bytes);
+  } catch (error) {
+    throw new Error(named(file.name, error), { cause: error });
+  }
 }
 
 function checkSize({ name, size }: SourceFile): void {
@@ -148,11 +153,11 @@ class Companions {
 
 /** Importers come when they are needed: most visits open no file. */
 async function sceneOfFile(bytes: Uint8Array, name: string, companions: Companions): Promise<Imported> {
-  const [{ importScene }, { toDataUrl }] = await Promise.all([
+  const [{ importScene }, { imageDataUrlOrNull }] = await Promise.all([
     import('../../scene/import/index.ts'),
     import('../../image/decode/data-url.ts'),
   ]);
-  return importScene(bytes, name, { beside: (path) => companions.read(path), draco: dracoDecoder, dataUrl: toDataUrl });
+  return importScene(bytes, name, { beside: (path) => companions.read(path), draco: dracoDecoder, dataUrl: imageDataUrlOrNull });
 }
 
 async function sceneOfPicture(bytes: Uint8Array): Promise<Imported> {
@@ -179,7 +184,7 @@ async function withImages(scene: SceneDocument, companions: Companions): Promise
   const { environment, images } = scene;
   const named = [environment.type === 'image' ? environment.file : undefined, ...Object.values(images).map(({ file }) => file)];
   if (named.every((file) => file === undefined)) return scene;
-  const [{ isPackageImage, packageImage }, { resolveImages }, { toDataUrl }] = await Promise.all([
+  const [{ isPackageImage, packageImage }, { resolveImages }, { imageDataUrl }] = await Promise.all([
     import('../../content/images.ts'),
     import('../../scene/images.ts'),
     import('../../image/decode/data-url.ts'),
@@ -190,7 +195,7 @@ async function withImages(scene: SceneDocument, companions: Companions): Promise
     if (isPackageImage(file)) return packageImage(file);
     const bytes = await companions.read(file);
     if (bytes === null) throw new Error(`${file} is missing; drop or choose it together with the scene`);
-    return toDataUrl(bytes);
+    return imageDataUrl(bytes);
   });
 }
 

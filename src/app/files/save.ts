@@ -69,7 +69,7 @@ async function bundled(document: SceneDocument): Promise<Uint8Array<ArrayBuffer>
     import('../../scene/bundle/bundle.ts'),
     import('../../image/decode/data-url.ts'),
   ]);
-  return encodeBundle(await withFiles(document), { to: urls.toDataUrl, from: urls.fromDataUrl });
+  return encodeBundle(await withFiles(document), urls.fromDataUrl);
 }
 
 async function film(app: App): Promise<Uint8Array<ArrayBuffer>[]> {

@@ -1,6 +1,6 @@
 /** Files as texts: data URLs in base64. */
 import { ImageError } from '../errors.ts';
-import { formatOf } from './header.ts';
+import { formatOf, isPointer } from './header.ts';
 
 const TYPES = { hdr: 'image/vnd.radiance', exr: 'image/x-exr', png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' };
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
@@ -30,9 +30,16 @@ export function fromDataUrl(url: string): Uint8Array<ArrayBuffer> {
 
 /** The same of an image of a kind that is decoded here. @throws ImageError for any other file */
 export function imageDataUrl(bytes: Uint8Array): string {
-  if (formatOf(bytes) === null) throw new ImageError('expected an HDR, EXR, PNG, JPEG or WebP file, got something else');
-  return toDataUrl(bytes);
+  const url = isPointer(bytes) ? null : imageDataUrlOrNull(bytes);
+  if (url === null)
+    throw new ImageError(
+      `expected an HDR, EXR, PNG, JPEG or WebP file, got ${isPointer(bytes) ? 'a Git LFS pointer: run git lfs pull' : 'something else'}`,
+    );
+  return url;
 }
+
+/** The same; null for any other file. */
+export const imageDataUrlOrNull = (bytes: Uint8Array): string | null => (formatOf(bytes) === null ? null : toDataUrl(bytes));
 
 /** `data:…;base64,…` of a file, with the media type of its first bytes. */
 export function toDataUrl(bytes: Uint8Array): string {

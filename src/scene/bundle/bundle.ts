@@ -6,6 +6,7 @@ import { zipSync } from 'fflate';
 import { conciseScene } from '../concise.ts';
 import type { MeshData, SceneDocument } from '../document.ts';
 import { SceneError } from '../errors.ts';
+import type { ImportOptions } from '../import/imported.ts';
 import { checkScene, parseScene } from '../parse.ts';
 import { mapShapes } from '../shapes.ts';
 import { meshBudget } from '../budget.ts';
@@ -16,17 +17,11 @@ export const SCENE_FILE = 'scene.json';
 const MESH = /^meshes\/\d{1,6}\.mesh$/;
 const IMAGE = /^images\/\d{1,6}\.[a-z]{2,5}$/;
 
-/** Image files as texts: what documents hold. */
-export interface DataUrls {
-  to(bytes: Uint8Array): string;
-  from(url: string): Uint8Array;
-}
-
 /** Time of everything in an archive: equal scenes are equal bytes. */
 const MTIME = new Date(Date.UTC(2000, 0, 1, 12));
 
-/** The bytes of a document; what it holds several times is there once. Names of files that it still has stay names. */
-export function encodeBundle(scene: SceneDocument, urls: DataUrls): Uint8Array<ArrayBuffer> {
+/** The bytes of a document; `fromDataUrl` reads its images. What it holds several times is there once. Names of files that it still has stay names. */
+export function encodeBundle(scene: SceneDocument, fromDataUrl: (url: string) => Uint8Array): Uint8Array<ArrayBuffer> {
   const files: Record<string, Uint8Array> = {};
   const meshes = new Map<MeshData, string>();
   const images = new Map<string, string>();
@@ -47,7 +42,7 @@ export function encodeBundle(scene: SceneDocument, urls: DataUrls): Uint8Array<A
     if (file === undefined) {
       const type = /^data:image\/(?:x-|vnd\.)?([a-z]{2,5})/.exec(data)?.[1] ?? 'bin';
       images.set(data, (file = `images/${images.size}.${type}`));
-      files[file] = urls.from(data);
+      files[file] = fromDataUrl(data);
     }
     return { ...rest, file } as unknown as T;
   };
@@ -68,7 +63,11 @@ export function encodeBundle(scene: SceneDocument, urls: DataUrls): Uint8Array<A
 }
 
 /** The document of an archive. @param name file name, for messages. @throws SceneError one sentence */
-export async function decodeBundle(bytes: Uint8Array, name: string, urls: Pick<DataUrls, 'to'>): Promise<SceneDocument> {
+export async function decodeBundle(
+  bytes: Uint8Array,
+  name: string,
+  dataUrl: NonNullable<ImportOptions['dataUrl']>,
+): Promise<SceneDocument> {
   const archive = openArchive(bytes, name, (file) =>
     file === SCENE_FILE ? 'scene' : MESH.test(file) ? 'mesh' : IMAGE.test(file) ? 'image' : null,
   );
@@ -82,8 +81,11 @@ export async function decodeBundle(bytes: Uint8Array, name: string, urls: Pick<D
     if (file === SCENE_FILE) continue;
     const unpacked = await archive.read(file);
     const place = `${name}, ${file}`;
-    if (!MESH.test(file)) data.set(file, urls.to(unpacked));
-    else {
+    if (!MESH.test(file)) {
+      const image = dataUrl(unpacked);
+      if (image === null) throw new SceneError(`${place}: expected an HDR, EXR, PNG, JPEG or WebP file, got something else`);
+      data.set(file, image);
+    } else {
       budget.take(meshNumbers(unpacked, place), (message) => new SceneError(`${place}: ${message}`));
       meshes.set(file, decodeMesh(unpacked, place));
     }

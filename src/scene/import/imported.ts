@@ -13,8 +13,8 @@ export interface ImportOptions {
   beside?(path: string): Promise<Uint8Array | null>;
   /** Makes the decoder of the package draco3dgltf, which each platform finds elsewhere. */
   draco?(): Promise<unknown>;
-  /** Writes an image file as a data URL; without it models have no images. */
-  dataUrl?(bytes: Uint8Array): string;
+  /** Writes an image file as a data URL; null: it is of no kind that is decoded. Without it models have no images. */
+  dataUrl?(bytes: Uint8Array): string | null;
   /** How the grains of a particle file are coloured. */
   particles?: ParticleChoice | undefined;
 }

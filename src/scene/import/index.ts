@@ -22,7 +22,7 @@ export async function importScene(bytes: Uint8Array, name: string, options: Impo
       return { scene: parseScene(decodeText(bytes, name, 'utf-8', MAX_JSON_BYTES)), notes: [] };
     case BUNDLE_EXTENSION:
       if (options.dataUrl === undefined) throw fileError(name, 'expected a scene without images, which cannot be read here');
-      return { scene: await (await import('../bundle/bundle.ts')).decodeBundle(bytes, name, { to: options.dataUrl }), notes: [] };
+      return { scene: await (await import('../bundle/bundle.ts')).decodeBundle(bytes, name, options.dataUrl), notes: [] };
     case '.scn':
       return { scene: importScn(bytes, name), notes: [] };
     case '.obj':

@@ -39,6 +39,8 @@ export class MtlImages {
   private readonly budget = imageBudget();
   private readonly keys = new Map<string, string>();
   private readonly files = new Map<string, { owner: string | null }>();
+  /** Files of another kind than those that are decoded. */
+  private readonly unknown = new Set<string>();
 
   constructor(options: ImportOptions) {
     this.options = options;
@@ -56,7 +58,7 @@ export class MtlImages {
       if (slot === undefined) say(REASONS[map.slot.toLowerCase()] ?? '');
       else {
         const key = await this.key(map, slot.look, folder);
-        if (key === null) say(': the file is missing');
+        if (key === null) say(this.unknown.has(map.file) ? ': it is no HDR, EXR, PNG, JPEG or WebP file' : ': the file is missing');
         else found.set(slot.role, key);
         const other = map.options.find((each) => each.startsWith('-') && !/^-[\d.]/.test(each) && !HONOURED.includes(each));
         if (key !== null && other !== undefined) notes.push(`${other} of ${map.slot} of the material ${material} is read over.`);
@@ -81,7 +83,8 @@ export class MtlImages {
       if (bytes !== null) {
         checkPointer(bytes, map.file);
         this.budget.take(bytes.length, (message) => fileError(map.file, message));
-        data = dataUrl(bytes);
+        data = dataUrl(bytes) ?? undefined;
+        if (data === undefined) this.unknown.add(map.file);
       }
     }
     if (data === undefined && file.owner === null) return null;

@@ -58,10 +58,10 @@ export async function readContainer(bytes: Uint8Array, file: string, beside: Imp
     buffers.push(own?.subarray(0, byteLength) ?? new Uint8Array(0));
   }
   const images: Container['images'] = [];
-  for (const [i, { uri, bufferView, mimeType, name }] of json.images.entries()) {
+  for (const [i, { uri, bufferView, name }] of json.images.entries()) {
     const found = uri === undefined ? viewOf(json, buffers, bufferView, file, ['images', i]) : await load(uri, ['images', i, 'uri']);
     if (found === null) notes.push(`The image ${uri} is missing.`);
-    images.push(found && { name: name ?? uriName(uri) ?? `image ${i}`, mediaType: mediaType(found, mimeType), bytes: found });
+    images.push(found && { name: name ?? uriName(uri) ?? `image ${i}`, mediaType: mediaType(found), bytes: found });
   }
   return { json, buffers, images, notes };
 }
@@ -131,12 +131,12 @@ function viewOf(
   return buffer.subarray(view!.byteOffset, view!.byteOffset + view!.byteLength);
 }
 
-/** By the first bytes, and only then by what the file says. */
-function mediaType(bytes: Uint8Array, said: string | undefined): string {
-  const starts = (...values: number[]): boolean => values.every((value, i) => bytes[i] === value);
-  if (starts(0x89, 0x50, 0x4e, 0x47)) return 'image/png';
-  if (starts(0xff, 0xd8, 0xff)) return 'image/jpeg';
-  if (starts(0x52, 0x49, 0x46, 0x46)) return 'image/webp';
-  if (starts(0xab, 0x4b, 0x54, 0x58)) return 'image/ktx2';
-  return said ?? 'application/octet-stream';
+/** By the first bytes, whatever the file says. */
+function mediaType(bytes: Uint8Array): string {
+  const starts = (text: string, at = 0): boolean => [...text].every((each, i) => bytes[at + i] === each.charCodeAt(0));
+  if (starts('\x89PNG\r\n\x1a\n')) return 'image/png';
+  if (starts('\xff\xd8\xff')) return 'image/jpeg';
+  if (starts('RIFF') && starts('WEBP', 8)) return 'image/webp';
+  if (starts('\xabKTX')) return 'image/ktx2';
+  return 'application/octet-stream';
 }

@@ -1,4 +1,5 @@
 /** Images of a glTF as a document names them: one entry for the pixels, others `of` it for each other way to look them up. */
+import type { ImportOptions } from '../imported.ts';
 import type { DocumentImage } from '../../document-images.ts';
 import type { SceneInput } from '../../document.ts';
 import { imageBudget } from '../../budget.ts';
@@ -8,10 +9,13 @@ import type { GltfResult, TextureUse } from './types.ts';
 
 type Entries = NonNullable<SceneInput['images']>;
 
+/** Kinds of images that are decoded, by their first bytes. */
+const DECODED = ['image/png', 'image/jpeg', 'image/webp'];
+
 export class Images {
   readonly all: Entries = {};
   private readonly images: GltfResult['images'];
-  private readonly dataUrl: ((bytes: Uint8Array) => string) | undefined;
+  private readonly dataUrl: ImportOptions['dataUrl'];
   private readonly taken = new Set<string>();
   /** Keys by what they say, and of the entries that hold the pixels. */
   private readonly keys = new Map<string, string>();
@@ -20,7 +24,7 @@ export class Images {
   private readonly file: string;
 
   /** @param dataUrl writes a file as a text; without it there are no images */
-  constructor(images: GltfResult['images'], dataUrl: ((bytes: Uint8Array) => string) | undefined, file: string) {
+  constructor(images: GltfResult['images'], dataUrl: ImportOptions['dataUrl'], file: string) {
     this.images = images;
     this.file = file;
     this.dataUrl = dataUrl;
@@ -29,7 +33,7 @@ export class Images {
   /** Whether there is such an image, which can be decoded and looked up as it is used. */
   has({ image, texCoord }: TextureUse): boolean {
     const found = this.images[image] ?? null;
-    return found !== null && found.mediaType !== 'image/ktx2' && this.dataUrl !== undefined && texCoord <= 1;
+    return found !== null && DECODED.includes(found.mediaType) && this.dataUrl !== undefined && texCoord <= 1;
   }
 
   /** The key of an image as it is used; null: there is none: see {@link has}. */
@@ -47,7 +51,7 @@ export class Images {
       'image',
     );
     if (owner === undefined) this.budget.take(image.bytes.length, (message) => fileError(this.file, message));
-    this.all[key] = { ...(owner === undefined ? { data: this.dataUrl(image.bytes) } : { of: owner }), ...look };
+    this.all[key] = { ...(owner === undefined ? { data: this.dataUrl(image.bytes)! } : { of: owner }), ...look };
     if (owner === undefined) this.owners.set(use.image, key);
     this.keys.set(identity, key);
     return key;
