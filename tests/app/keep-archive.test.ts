@@ -196,6 +196,10 @@ describe('a workspace file', () => {
     const zip = (content: Record<string, Uint8Array>): Uint8Array => zipSync(content, { level: 9 });
     const json = (value: unknown): Uint8Array => strToU8(JSON.stringify(value));
     const cases: [Uint8Array, RegExp][] = [
+      [
+        zip({ 'workspace.json': strToU8(`{"works":${'['.repeat(5000)}${']'.repeat(5000)}}`) }),
+        /^The workspace file is not usable: workspace\.json: expected JSON of at most 64 lists/,
+      ],
       [new Uint8Array(0), /holds no workspace|damaged/],
       [strToU8('not a zip at all'), /holds no workspace|damaged/],
       [zip({ 'other.txt': strToU8('x') }), /holds no workspace/],

@@ -1,6 +1,7 @@
 /** A workspace as one file: a zip of `workspace.json` and of meshes and images in `blobs/`. What comes from outside is hostile. */
 import { strToU8, Unzip, UnzipInflate, Zip, ZipDeflate } from 'fflate';
 import { z } from 'zod';
+import { parseJson } from '../../scene/json.ts';
 import type { Display } from '../app.ts';
 
 /** Bytes of a file that is read, and of all that is in it. */
@@ -119,8 +120,9 @@ async function unzipped(bytes: Uint8Array, most: { content: number; files: numbe
 
 function parsed(content: string, name: string): unknown {
   try {
-    return JSON.parse(content);
-  } catch {
-    throw new Error(`The workspace file is damaged: ${name} is not JSON.`);
+    return parseJson(content, (message) => new Error(`The workspace file is not usable: ${name}: ${message}.`));
+  } catch (error) {
+    if (error instanceof Error && error.message.startsWith('The workspace')) throw error;
+    throw new Error(`The workspace file is damaged: ${name} is not JSON.`, { cause: error });
   }
 }
