@@ -6,6 +6,9 @@ export class CliError extends Error {
   override name = 'CliError';
 }
 
+/** A file cannot be written; its bytes are not lost by that. */
+export class WriteError extends CliError {}
+
 /** Errors that are sentences for people; anything else is a fault of the program and keeps its stack. */
 export function isExpected(error: unknown): error is Error {
   const names = ['CliError', 'LessonError', 'SceneError', 'ShaderError', 'EngineError', 'ImageError', 'FilmError', 'LinkError'];

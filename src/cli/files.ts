@@ -7,7 +7,7 @@ import { fromDataUrl } from '../image/decode/data-url.ts';
 import { asPicture, asRgb, layersOf } from '../engine/layer-image.ts';
 import { filmMean, type FilmData } from '../engine/film.ts';
 import type { SceneDocument } from '../scene/document.ts';
-import { CliError } from './errors.ts';
+import { CliError, WriteError } from './errors.ts';
 import type { RenderFlags } from './flags.ts';
 
 /** @param named as errors call it. @throws CliError */
@@ -74,7 +74,7 @@ export function writeWhole(path: string, pieces: readonly Uint8Array[]): void {
     const { code } = error as NodeJS.ErrnoException;
     const size = pieces.reduce((sum, piece) => sum + piece.length, 0);
     const room = code === 'ENOSPC' || code === 'EDQUOT' ? `; ${(Math.ceil(size / 1e5) / 10).toFixed(1)} MB are needed` : '';
-    throw new CliError(`Cannot write ${path}: ${systemReason(error)}${room}.`);
+    throw new WriteError(`Cannot write ${path}: ${systemReason(error)}${room}.`);
   }
 }
 

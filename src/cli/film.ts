@@ -7,7 +7,7 @@ import { checkExact } from '../engine/film-store.ts';
 import { countOf, rangeText, type Range } from '../engine/ranges.ts';
 import type { Renderer } from '../engine/renderer.ts';
 import type { SceneDocument } from '../scene/document.ts';
-import { CliError } from './errors.ts';
+import { CliError, WriteError } from './errors.ts';
 import { readBytes, writeWhole } from './files.ts';
 import { persist } from './persist.ts';
 import { say } from './print.ts';
@@ -125,7 +125,7 @@ export class FilmRun {
     let kept = '';
     const write = async (): Promise<void> => {
       const { path, failure } = await this.store();
-      if (path === null) throw new CliError(failure);
+      if (path === null) throw new WriteError(failure);
       kept = path;
     };
     try {
@@ -157,7 +157,7 @@ export class FilmRun {
         await writeFilmFile(path, film);
         return { path, failure: failures.join(' ') };
       } catch (error) {
-        if (!(error instanceof CliError)) throw error;
+        if (!(error instanceof WriteError)) throw error;
         failures.push(error.message);
       }
     }

@@ -1,6 +1,6 @@
 /** Writing what took hours to render: where a disk is full, nothing is lost while this process has it. */
 import { createInterface } from 'node:readline';
-import { CliError } from './errors.ts';
+import { CliError, WriteError } from './errors.ts';
 import { say } from './print.ts';
 import { finishFirst } from './stop.ts';
 
@@ -26,7 +26,7 @@ export async function persist(
     try {
       return await write();
     } catch (error) {
-      if (!(error instanceof CliError)) throw error;
+      if (!(error instanceof WriteError)) throw error;
       const goesOn =
         by !== null && (await by.ask(`${error.message} Nothing is lost while this runs: mend it and press Enter; Ctrl-C gives up.`));
       if (goesOn) continue;

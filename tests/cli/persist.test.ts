@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CliError } from '../../src/cli/errors.ts';
+import { CliError, WriteError } from '../../src/cli/errors.ts';
 import { filmFlags } from '../../src/cli/film-flags.ts';
 import { persist, type Terminal } from '../../src/cli/persist.ts';
 import { ballScene, render } from '../helpers/command.ts';
@@ -18,7 +18,7 @@ beforeAll(() => {
 afterAll(() => rmSync(top, { recursive: true, force: true }));
 
 describe('a write that fails', () => {
-  const full = new CliError('Cannot write x.png: the disk is full; 1.0 MB are needed.');
+  const full = new WriteError('Cannot write x.png: the disk is full; 1.0 MB are needed.');
   /** Fails so many times. */
   const failing = (times: number): (() => Promise<void>) => {
     let left = times;
@@ -50,8 +50,8 @@ describe('a write that fails', () => {
 
   it('for another reason is a fault, and not repeated', async () => {
     const heard: string[] = [];
-    const fault = (): Promise<void> => Promise.reject(new TypeError('x'));
-    await expect(persist(fault, { by: answering([true], heard) })).rejects.toThrow(TypeError);
+    for (const fault of [new TypeError('x'), new CliError('--layer: expected depth, got x')])
+      await expect(persist(() => Promise.reject(fault), { by: answering([true], heard) })).rejects.toBe(fault);
     expect(heard).toEqual([]);
   });
 });

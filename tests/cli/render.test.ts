@@ -129,7 +129,7 @@ describe('a render', () => {
     rmSync(out('triangle.obj'));
     expect(await render([out('mesh.json'), '-o', out('mesh.pfm'), ...SMALL])).toMatchObject({
       code: 1,
-      stderr: `At shapes[0].file: Cannot read ${out('triangle.obj')}: no such file or folder.`,
+      stderr: `At shapes[0].file: Cannot read triangle.obj: no such file or folder.`,
     });
   });
 

@@ -64,12 +64,15 @@ function readText(bytes: Uint8Array, file: string): Float32Array {
   const words = new Words(bytes, file);
   let corners = new Float32Array(9 * 1024);
   let length = 0;
+  let isStl = false;
   for (let word = words.next(); word !== null; word = words.next()) {
     if (word === 'solid' || word === 'endsolid') {
       words.skipLine();
+      isStl = true;
       continue;
     }
-    if (word !== 'facet') throw words.fail(`expected facet, solid or endsolid, got ${shown(word)}`);
+    // Before that it may be any file, whose words are not repeated.
+    if (word !== 'facet') throw words.fail(`expected facet, solid or endsolid, got ${isStl ? shown(word) : 'something else'}`);
     if (length === MAX_TRIANGLES * 9) throw words.fail(`expected at most ${MAX_TRIANGLES} triangles, got more`);
     if (length === corners.length) corners = enlarged(corners);
     length = readFacet(words, corners, length);
