@@ -80,8 +80,8 @@ it('a tab that crashes comes back with its film, by the link in its address or w
   /** Stops the film, waits until it is stored, and writes there that it took 9000 s, by which it is known again. */
   const stored = (): Promise<number> =>
     page.evaluate(async () => {
-      const { keep, runner, state: now } = (globalThis as any).penumbra;
-      if (now.get().running === 'running') runner.toggle();
+      const { keep, runner } = (globalThis as any).penumbra;
+      runner.pause();
       for (;;) {
         await keep.flush();
         const put = await keep.disk.read((db: any) => db.get('films', keep.work));
@@ -114,6 +114,11 @@ it('a tab that crashes comes back with its film, by the link in its address or w
   const goal = await page.evaluate(async () => {
     const { penumbra } = globalThis as any;
     const { document: scene } = penumbra.state.get();
+    // What was submitted before the pause still comes in.
+    for (let before = -1; before !== penumbra.samples();) {
+      before = penumbra.samples();
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
     const spp = penumbra.samples() + 100;
     await penumbra.edit({ ...scene, render: { ...scene.render, spp } });
     penumbra.runner.toggle();

@@ -191,7 +191,7 @@ describe('mesh', () => {
       shapes: [{ ...bad, material: 'a' }],
     });
     const [shape] = scene.shapes;
-    if (shape.type === 'mesh') shape.data!.positions[4] = NaN;
+    if (shape.type === 'mesh') shape.data = { ...shape.data!, positions: shape.data!.positions.with(4, NaN) };
     expect(primitivesOf(scene)).toMatchObject({ count: 0, dropped: 1 });
   });
 
