@@ -21,6 +21,11 @@ export function canonicalJson(value: unknown): string {
  */
 export async function digestOf(document: SceneDocument): Promise<string> {
   const { $schema: _schema, title: _title, description: _description, ...shown } = document;
-  const bytes = new TextEncoder().encode(canonicalJson(conciseScene(shown)));
-  return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).subarray(0, BYTES));
+  return digestOfText(canonicalJson(conciseScene(shown)), BYTES);
+}
+
+/** SHA-256 of a text in base64url, or the first bytes of it. */
+export async function digestOfText(text: string, bytes = 32): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return toBase64Url(new Uint8Array(digest).subarray(0, bytes));
 }

@@ -18,19 +18,15 @@ const agreed = new Agreed(storage());
 let asking: Promise<boolean> | null = null;
 
 /** Whether the document may be shown: asks where it brings code that nobody has read here. */
-export async function mayRun(app: App, document: SceneDocument): Promise<boolean> {
-  if (Object.keys(document.programs).length === 0) return true;
-  return agreeTo(app, await unreadOf(document), document);
-}
+export const mayRun = async (app: App, document: SceneDocument): Promise<boolean> => agreeTo(app, await unreadOf(document), document);
 
 /** The document's programs that have to be asked about. */
 export const unreadOf = ({ programs }: Pick<SceneDocument, 'programs'>): Promise<ForeignProgram[]> =>
   unread(Object.entries(programs).map(([name, source]) => ({ name, source })));
 
 /** Whether all that a workspace brings may be added, drafts too. */
-export async function mayBring(app: App, title: string, programs: readonly ForeignProgram[]): Promise<boolean> {
-  return agreeTo(app, await unread(programs), { title });
-}
+export const mayBring = async (app: App, title: string, programs: readonly ForeignProgram[]): Promise<boolean> =>
+  agreeTo(app, await unread(programs), { title });
 
 async function unread(programs: readonly ForeignProgram[]): Promise<ForeignProgram[]> {
   if (programs.length === 0) return [];

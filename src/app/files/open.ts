@@ -1,6 +1,7 @@
 /** Opening: by dialog and by dropping files anywhere on the page. */
 import type { SceneDocument } from '../../scene/document.ts';
 import type { App } from '../app.ts';
+import { mayRun } from '../consent/index.ts';
 import { el } from '../dom.ts';
 import type { Workspace } from '../keep/keep.ts';
 import { withImage } from '../environment.ts';
@@ -84,7 +85,6 @@ export class Opener {
 
   /** Asks where the file brings code that nobody has read here. */
   private async mayRun(scene: SceneDocument, name: string): Promise<boolean> {
-    const { mayRun } = await import('../consent/index.ts');
     if (await mayRun(this.app, scene)) return true;
     this.app.say(`${name} was not opened.`, 'info');
     return false;

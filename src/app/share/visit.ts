@@ -1,6 +1,7 @@
 /** Links in the page's address: one that it is opened with, and those that come while it is open. */
 import type { Opened } from '../../link/link.ts';
 import type { SceneDocument } from '../../scene/document.ts';
+import { unreadOf } from '../consent/index.ts';
 import type { Keep } from '../keep/keep.ts';
 import type { Page } from '../page.ts';
 import { isLinkSource, sourceOfLink } from './source.ts';
@@ -22,8 +23,6 @@ async function readAddress(): Promise<Opened> {
   return openLink(linkIn(location.hash) ?? '', library);
 }
 
-const unreadHere = async (document: SceneDocument): Promise<unknown[]> => (await import('../consent/index.ts')).unreadOf(document);
-
 /** The link that the page is opened with; null: none. Never rejects. */
 export async function firstVisit(keep: Keep): Promise<Visit | null> {
   if (!hasLink()) return null;
@@ -33,7 +32,7 @@ export async function firstVisit(keep: Keep): Promise<Visit | null> {
     const { found: kept } = await keep.workspace(source);
     const document = kept?.isEdited === true ? kept.document : opened.document;
     const work = kept?.work ?? (await keep.unchanged(source, document));
-    const isAsked = (await unreadHere(document)).length > 0;
+    const isAsked = (await unreadOf(document)).length > 0;
     return new Visit(opened, isAsked ? null : { document, source, opened: opened.document, work }, null);
   } catch (error) {
     return new Visit(null, null, error);
