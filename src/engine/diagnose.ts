@@ -5,7 +5,7 @@ import type { KernelAssembler, KernelVariant } from '../shader/kernel.ts';
 import { compileModule } from './pipelines.ts';
 
 /** A kernel as small as it gets, to look at one program alone. */
-const ALONE: KernelVariant = {
+export const ALONE: KernelVariant = {
   integrator: 'cast',
   sampler: 'lcg',
   materials: [],

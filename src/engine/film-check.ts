@@ -1,10 +1,7 @@
 /** Whether the numbers of a film can be what its samples came to: what a checksum cannot say of a film that was made to deceive. */
 import { FilmError } from './errors.ts';
-import type { FilmData } from './film.ts';
+import { STRIDE, type FilmData } from './film.ts';
 import { countOf, rangeText, type Ranges } from './ranges.ts';
-
-/** Of FilmPixel: sum r, g, b, samples; squares r, g, b, dropped. */
-const STRIDE = 8;
 
 /** Every pixel has all samples of the ranges, or, outside of a crop window, none; and no mean is infinite. @throws FilmError */
 export function checkPlausible({ width, data, layers }: FilmData, ranges: Ranges): void {

@@ -7,7 +7,7 @@
  * | 4          | version, 2 (like all numbers little-endian)                               |
  * | 4          | length of the header                                                      |
  * | 32         | SHA-256 of the header; not in version 1                                   |
- * | that many  | header: JSON in UTF-8, as FilmHeader of film-header.ts                                  |
+ * | that many  | header: JSON in UTF-8, as FilmHeader of film-header.ts                   |
  * | the rest   | the parts that the header lists, one after the other, each a zlib stream  |
  *
  * The header holds the SHA-256 of each part, and so its own stands for the whole file: samples with another label, or the sums of

@@ -1,4 +1,5 @@
 /** The head of a film file, and the checksums that hold it together. The layout is described in film-file.ts. */
+import { isPointer } from '../scene/import/text.ts';
 import { parseJson } from '../scene/json.ts';
 import { FilmError } from './errors.ts';
 import type { DroppedPixel } from './film.ts';
@@ -26,8 +27,6 @@ export interface FilmPart {
 }
 
 const MAGIC = 'PENUFILM';
-/** How a file begins that Git LFS left in place of another. */
-const POINTER = 'version https://git-lfs.github.com/spec/';
 const VERSION = 2;
 const SHA_BYTES = 32;
 /** Bytes before the SHA-256. */
@@ -41,11 +40,11 @@ const HEX = /^[0-9a-f]{64}$/;
 /** Whether a file says of itself that it is a film. */
 export const isFilm = (bytes: Uint8Array): boolean => new TextDecoder().decode(bytes.subarray(0, MAGIC.length)) === MAGIC;
 
+const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (each) => each.toString(16).padStart(2, '0')).join('');
+
 /** SHA-256 in hexadecimal. */
-export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return Array.from(digest, (each) => each.toString(16).padStart(2, '0')).join('');
-}
+export const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
+  hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 
 /** The bytes before the parts. */
 export async function encodeFilmHeader(header: FilmHeader): Promise<Uint8Array<ArrayBuffer>> {
@@ -64,8 +63,7 @@ export async function encodeFilmHeader(header: FilmHeader): Promise<Uint8Array<A
 export async function decodeFilmHeader(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<{ header: FilmHeader; parts: ReadonlyMap<string, FilmPart & { data: Uint8Array<ArrayBuffer> }> }> {
-  if (new TextDecoder().decode(bytes.subarray(0, POINTER.length)) === POINTER)
-    throw new FilmError('This is no film of Penumbra but a Git LFS pointer: run git lfs pull.');
+  if (isPointer(bytes)) throw new FilmError('This is no film of Penumbra but a Git LFS pointer: run git lfs pull.');
   if (!isFilm(bytes) || bytes.length < FIXED)
     throw new FilmError(`This is no film of Penumbra: expected a file that begins with ${MAGIC}.`);
   const view = new DataView(bytes.buffer, bytes.byteOffset);
@@ -77,10 +75,7 @@ export async function decodeFilmHeader(
   if (length > MAX_HEADER) throw new FilmError(`The header of the film has ${length} bytes; at most ${MAX_HEADER} are read.`);
   if (start + length > bytes.length) throw new FilmError('The film is cut off: its header ends after the file does.');
   const text = bytes.subarray(start, start + length);
-  if (version > 1) {
-    const expected = Array.from(bytes.subarray(FIXED, start), (each) => each.toString(16).padStart(2, '0')).join('');
-    if ((await sha256(text)) !== expected) throw changed('header');
-  }
+  if (version > 1 && (await sha256(text)) !== hexOf(bytes.subarray(FIXED, start))) throw changed('header');
   const header = parseHeader(text);
   checkHeader(header, version);
   return { header, parts: await partsOf(header, bytes, start + length) };

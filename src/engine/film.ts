@@ -11,7 +11,8 @@ export interface FilmData {
   layers?: FilmLayers;
 }
 
-const STRIDE = 8;
+/** Numbers of a pixel. */
+export const STRIDE = 8;
 
 /** Mean radiance, linear RGB, orders and light groups weighted as the document says; black where there is no sample yet. */
 export function filmMean(film: FilmData): Float32Array {

@@ -4,6 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
+import { ALONE } from '../../src/engine/diagnose.ts';
 import { KernelAssembler } from '../../src/shader/kernel.ts';
 import { readMaterial } from '../../src/shader/material.ts';
 import { IN_DENO } from '../helpers/device.ts';
@@ -18,23 +19,7 @@ fn eval(wo: vec3f, wi: vec3f, hit: Hit) -> vec3f { return vec3f(g(wi.z)); }`;
 const g = (body: string): string => `fn g(x: f32) -> f32 { ${body} }`;
 
 const errorsOf = async (source: string): Promise<number[]> => {
-  const linked = assembler.assemble({
-    integrator: 'cast',
-    sampler: 'lcg',
-    materials: ['mine'],
-    programs: { mine: source },
-    features: {
-      spheres: true,
-      triangles: false,
-      parallelograms: false,
-      disks: false,
-      shading_normals: false,
-      lights: true,
-      environment: false,
-    },
-    stackSize: 8,
-    countRays: false,
-  });
+  const linked = assembler.assemble({ ...ALONE, materials: ['mine'], programs: { mine: source } });
   return (await compilerMessages(linked)).flatMap(({ severity, line }) => (severity === 'error' ? [line] : []));
 };
 

@@ -25,10 +25,12 @@ export function fileError(name: string, message: string, line?: number): SceneEr
 
 const POINTER = new TextEncoder().encode('version https://git-lfs.github.com/spec/');
 
-/** Refuses what Git LFS leaves where a file was not fetched. @throws SceneError */
+/** Whether it is what Git LFS leaves where a file was not fetched. */
+export const isPointer = (bytes: Uint8Array): boolean => POINTER.every((each, i) => bytes[i] === each);
+
+/** @throws SceneError for such a file */
 export function checkPointer(bytes: Uint8Array, name: string): void {
-  if (POINTER.every((each, i) => bytes[i] === each))
-    throw fileError(name, 'expected the file itself, got one that is a Git LFS pointer: run git lfs pull');
+  if (isPointer(bytes)) throw fileError(name, 'expected the file itself, got one that is a Git LFS pointer: run git lfs pull');
 }
 
 /** Which encoding the byte-order mark of a text names; null: there is none of UTF-16. */
