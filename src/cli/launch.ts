@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { ROOT } from '../content/node.ts';
 import { faultText, isExpected } from './errors.ts';
 import { NO_HARDWARE } from './exit.ts';
-import { hint, say } from './print.ts';
+import { relay, say } from './print.ts';
 import { softwareEnvironment } from './software.ts';
 
 const [program = '', ...flags] = process.argv.slice(2);
@@ -48,7 +48,7 @@ function run(environment: Record<string, string>): Promise<number> {
     stdio: [0, 'pipe', 2, 1],
     env: { ...process.env, ...environment, PENUMBRA_OUTPUT: '3' },
   });
-  child.stdout!.setEncoding('utf8').on('data', hint);
+  child.stdout!.setEncoding('utf8').on('data', relay);
   // The child decides how to end. It may have the signal already, from the terminal.
   const forward = (signal: NodeJS.Signals): void => void child.kill(signal);
   process.on('SIGTERM', forward).on('SIGINT', forward);

@@ -18,10 +18,10 @@ export const print = (text: string): void => write(OUTPUT, `${visible(text)}\n`)
 export const printJson = (value: unknown): void => write(OUTPUT, `${asciiControls(JSON.stringify(value))}\n`);
 
 /** Writes a sentence to the standard error. */
-export const say = (text: string): void => hint(`${text}\n`);
+export const say = (text: string): void => relay(`${text}\n`);
 
-/** The same of a piece of text. */
-export const hint = (text: string): void => write(2, visible(text));
+/** Passes on what another process says. */
+export const relay = (text: string): void => write(2, visible(text));
 
 /** The same value: JSON may hold any of these characters, and need not. */
 const asciiControls = (json: string): string =>

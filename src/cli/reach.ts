@@ -23,10 +23,11 @@ export class Reach {
   /** The bytes of a file that the scene names. @throws CliError, also where it is out of reach */
   async read(file: string): Promise<Uint8Array<ArrayBuffer>> {
     const path = this.path(file);
+    const found = statSync(path, { throwIfNoEntry: false });
     // Reading a pipe or a device may never end.
-    if (existsSync(path) && !statSync(path).isFile()) throw new CliError(`Cannot read ${file}: expected a file, got something else.`);
-    if (existsSync(path) && statSync(path).size > MAX_BYTES)
-      throw new CliError(`Cannot read ${file}: expected at most ${MAX_BYTES} bytes, got ${statSync(path).size}.`);
+    if (found?.isFile() === false) throw new CliError(`Cannot read ${file}: expected a file, got something else.`);
+    if (found !== undefined && found.size > MAX_BYTES)
+      throw new CliError(`Cannot read ${file}: expected at most ${MAX_BYTES} bytes, got ${found.size}.`);
     return readBytes(path, file);
   }
 

@@ -114,29 +114,24 @@ it.each([
   await opened.done();
 });
 
-it('shows a loop that does not end as a warning at its line, and the page goes on', async () => {
+/** The editor with a diffuse material whose value begins otherwise. */
+async function diffuseWith(value: string): Promise<Opened> {
   const opened = await browser.open({ width: 1280, height: 800, film: 8 });
   await select(opened, 3);
   await openMaterial(opened);
-  await replace(
-    opened,
-    'return select(vec3f(0.0), params.albedo',
-    'var i = 0; while (i < 1) { i = i * 1; } return select(vec3f(0.0), params.albedo',
-  );
+  await replace(opened, 'return select(vec3f(0.0), params.albedo', value);
+  return opened;
+}
+
+it('shows a loop that does not end as a warning at its line, and the page goes on', async () => {
+  const opened = await diffuseWith('var i = 0; while (i < 1) { i = i * 1; } return select(vec3f(0.0), params.albedo');
   await eventually(() => diagnostics(opened)).toEqual([expect.stringMatching(/^\d+:\d+ this loop did not end/)]);
   await eventually(() => opened.page.locator('.diagnostics [data-severity=warning]').count()).toBe(1);
   await opened.done();
 });
 
 it('warns of what other browsers refuse, at its line, and renders it here', async () => {
-  const opened = await browser.open({ width: 1280, height: 800, film: 8 });
-  await select(opened, 3);
-  await openMaterial(opened);
-  await replace(
-    opened,
-    'return select(vec3f(0.0), params.albedo',
-    'var q = wo; q.xy = wi.xy; return select(vec3f(0.0), q.z + params.albedo',
-  );
+  const opened = await diffuseWith('var q = wo; q.xy = wi.xy; return select(vec3f(0.0), q.z + params.albedo');
   await eventually(() => diagnostics(opened)).toEqual([expect.stringMatching(/^\d+:\d+ not every browser takes an assignment to \.xy/)]);
   expect(await opened.page.locator('.diagnostics [data-severity=warning]').count()).toBe(1);
   expect(await state(opened)).toMatch(/^(?:Compiled|Ready) in/);

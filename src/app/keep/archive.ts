@@ -122,7 +122,7 @@ function parsed(content: string, name: string): unknown {
   try {
     return parseJson(content, (message) => new Error(`The workspace file is not usable: ${name}: ${message}.`));
   } catch (error) {
-    if (error instanceof Error && error.message.startsWith('The workspace')) throw error;
+    if (!(error instanceof SyntaxError)) throw error;
     throw new Error(`The workspace file is damaged: ${name} is not JSON.`, { cause: error });
   }
 }
