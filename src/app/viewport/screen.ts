@@ -9,11 +9,12 @@ import { Shadow } from './shadow.ts';
 import { place, toFilm, type Point, type Size, type Zoom } from './placement.ts';
 
 /**
- * Milliseconds between two frames that only show progress. Where drawing itself is slow; and on a graphics card, which renders less for
- * each frame that it draws: the longer a film has grown, the less of it is new in a frame. Those of its first half second are all drawn.
+ * Milliseconds between two frames that only show progress. Where drawing itself is slow; and on a graphics card, where each frame takes
+ * the card from the kernel: up to 13 ms of it, while the longest paths under way come to their ends (bench/RESULTS.md). The longer a
+ * film has grown, the less of it is new in a frame. Those of its first half second are all drawn.
  */
 const SOFTWARE_INTERVAL = 300;
-const HARDWARE_INTERVAL = { after: 0.5, share: 1 / 40, most: 100 };
+const HARDWARE_INTERVAL = { after: 0.5, share: 1 / 8, most: 250 };
 /** CSS pixels: see overlay.css. */
 const STATUS_HEIGHT = 38;
 const GUIDED = new Set(['normals', 'depth', 'albedo', 'material']);
