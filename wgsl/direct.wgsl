@@ -3,11 +3,13 @@
 import package::contribution::FROM_ENVIRONMENT;
 import package::math::{FAR, ray_origin, frame_to_local};
 import package::surface::{Surface, surface_agrees};
-import package::bsdf::{bsdf_is_specular, bsdf_value};
+import package::bsdf::bsdf_is_specular;
+import package::material::BsdfSample;
+import package::scatter::scatter_given;
 import package::sampler::{sampler_1d, sampler_2d};
 import package::sampler::dimensions::{DIM_LIGHT, DIM_LIGHT_POINT, DIM_LIGHT_OR_SKY, DIM_SKY_UNIFORM, DIM_SKY_CELL, DIM_SKY_POINT, dimension_repeated};
 import package::shadow::shadow_passed;
-@if(lights) import package::light::{LightChoice, LightSample, light_sample};
+@if(lights) import package::light::{LightChoice, light_sample};
 @if(lights) import package::light_choice::{light_choose, viewpoint_of};
 @if(lights && emission) import package::bsdf::{bsdf_emits, bsdf_emission};
 @if(lights && emission) import package::intersect::Closest;
@@ -15,7 +17,6 @@ import package::shadow::shadow_passed;
 @if(lights && emission) import package::surface::surface_at;
 @if(environment_program) import package::environment::{environment_radiance, environment_sample};
 @if(record) import package::record::{record_light, record_light_passed, record_light_radiance, record_light_value};
-@if(scattering) import package::medium::{medium_here, phase_value};
 @if(scattering) import package::surface::IN_MEDIUM;
 
 /// Probability of asking a light rather than the environment's program.
@@ -36,18 +37,54 @@ struct Direct {
 
 const NO_LIGHT = Direct(vec3f(0.0), 0.0, 0.0, 0.0, 0u);
 
-/// One point of one light, or one direction of the environment; the densities include the choice.
-fn direct_sample(s: Surface, wo: vec3f) -> Direct {
+/// Where light may come from straight: a point on a light, or a direction of the environment.
+struct Source {
+  /// Unit, in the world.
+  wi: vec3f,
+  /// Per steradian, with the choice of the light; 0: nothing comes from there.
+  pdf: f32,
+  /// Probability of asking a light, or the environment, for it.
+  share: f32,
+  /// Of a light, without what its material emits.
+  radiance: vec3f,
+  distance: f32,
+  /// See LightSample.
+  end: vec3f,
+  at: vec2f,
+  delta: bool,
+  /// As contribution_add takes it.
+  light: u32,
+}
+
+/// One point of one light, or one direction of the environment.
+fn direct_draw(s: Surface) -> Source {
   @if(lights && environment_program) {
     if (sampler_1d(DIM_LIGHT_OR_SKY) < LIGHTS_SHARE) {
-      let sampled = direct_from(light_choose(viewpoint_of(s), sampler_2d(DIM_LIGHT)), s, wo, sampler_2d(DIM_LIGHT_POINT));
-      return Direct(sampled.radiance / LIGHTS_SHARE, sampled.light_pdf * LIGHTS_SHARE, sampled.bsdf_pdf, sampled.cosine, sampled.light);
+      return light_source(light_choose(viewpoint_of(s), sampler_2d(DIM_LIGHT)), s, sampler_2d(DIM_LIGHT_POINT), LIGHTS_SHARE);
     }
-    let sampled = direct_environment(s, wo, 0u);
-    return Direct(sampled.radiance / (1.0 - LIGHTS_SHARE), sampled.light_pdf * (1.0 - LIGHTS_SHARE), sampled.bsdf_pdf, sampled.cosine, sampled.light);
+    return environment_source(0u, 1.0 - LIGHTS_SHARE);
   }
-  @if(lights && !environment_program) return direct_from(light_choose(viewpoint_of(s), sampler_2d(DIM_LIGHT)), s, wo, sampler_2d(DIM_LIGHT_POINT));
-  @if(!lights) return direct_environment(s, wo, 0u);
+  @if(lights && !environment_program) return light_source(light_choose(viewpoint_of(s), sampler_2d(DIM_LIGHT)), s, sampler_2d(DIM_LIGHT_POINT), 1.0);
+  @if(!lights) return environment_source(0u, 1.0);
+}
+
+/// A point of a light.
+@if(lights)
+fn light_source(choice: LightChoice, s: Surface, u: vec2f, share: f32) -> Source {
+  let light = light_sample(choice, s.hit.p, u);
+  @if(record) record_light(choice.index + 1u, light.wi, light.distance, light.pdf);
+  @if(record) { if (light.pdf > 0.0) { record_light_radiance(light.radiance); } }
+  return Source(light.wi, light.pdf, share, light.radiance, light.distance, light.end, light.at, light.delta, choice.index + 1u);
+}
+
+/// Direction number `i` of the environment's table.
+@if(environment_program)
+fn environment_source(i: u32, share: f32) -> Source {
+  let sky = environment_sample(
+    sampler_1d(dimension_repeated(DIM_SKY_UNIFORM, i)), sampler_2d(dimension_repeated(DIM_SKY_CELL, i)), sampler_2d(dimension_repeated(DIM_SKY_POINT, i)));
+  @if(record) record_light(FROM_ENVIRONMENT, sky.wi, FAR, sky.pdf);
+  @if(record) { if (sky.pdf > 0.0) { record_light_radiance(environment_radiance(sky.wi)); } }
+  return Source(sky.wi, sky.pdf, share, vec3f(0.0), FAR, vec3f(0.0), vec2f(0.0), false, FROM_ENVIRONMENT);
 }
 
 /// Whether no sampled light can reach `wo` by way of a vertex.
@@ -62,66 +99,63 @@ struct VertexValue { f: vec3f, pdf: f32, cosine: f32 }
 /// What a vertex sends towards `wo` (local) of light from the world direction `d`.
 fn vertex_value(s: Surface, wo: vec3f, d: vec3f) -> VertexValue {
   let wi = frame_to_local(s.frame, d);
-  @if(scattering) {
-    if (s.material == IN_MEDIUM) {
-      let phase = phase_value(medium_here().g, wi);
-      return VertexValue(vec3f(phase), phase, wi.z);
-    }
-  }
   if (!surface_agrees(s, wi, d)) { return VertexValue(vec3f(0.0), 0.0, wi.z); }
-  let value = bsdf_value(s.material, wo, wi, s.hit);
-  return VertexValue(value.f * abs(wi.z), value.pdf, wi.z);
+  return vertex_value_of(s, d, scatter_given(s, wo, wi));
+}
+
+/// The same by what `scatter` has said of it.
+fn vertex_value_of(s: Surface, d: vec3f, value: BsdfSample) -> VertexValue {
+  if (!surface_agrees(s, value.wi, d)) { return VertexValue(vec3f(0.0), 0.0, value.wi.z); }
+  return VertexValue(value.weight, value.pdf, value.wi.z);
 }
 
 /// Direction number `i` of the environment's table, unshadowed part times visibility. `wo` is local.
 @if(environment_program)
 fn direct_environment(s: Surface, wo: vec3f, i: u32) -> Direct {
-  let sky = environment_sample(
-    sampler_1d(dimension_repeated(DIM_SKY_UNIFORM, i)), sampler_2d(dimension_repeated(DIM_SKY_CELL, i)), sampler_2d(dimension_repeated(DIM_SKY_POINT, i)));
-  @if(record) record_light(FROM_ENVIRONMENT, sky.wi, FAR, sky.pdf);
-  if (sky.pdf <= 0.0) { return NO_LIGHT; }
-  @if(record) record_light_radiance(environment_radiance(sky.wi));
-  let value = vertex_value(s, wo, sky.wi);
-  @if(record) record_light_value(value.f, value.pdf, value.cosine);
-  if (all(value.f == vec3f(0.0))) { return NO_LIGHT; }
-  let passed = shadow_passed(s, ray_origin(s.hit.p, s.ng, sky.wi, s.offset), sky.wi, FAR);
-  @if(record) record_light_passed(passed);
-  if (all(passed == vec3f(0.0))) { return NO_LIGHT; }
-  return Direct(value.f * environment_radiance(sky.wi) / sky.pdf * passed, sky.pdf, value.pdf, value.cosine, FROM_ENVIRONMENT);
+  let source = environment_source(i, 1.0);
+  if (source.pdf <= 0.0) { return NO_LIGHT; }
+  return direct_light(source, s, vertex_value(s, wo, source.wi));
 }
 
 /// One point on a light, unshadowed part times visibility. `wo` is local.
 @if(lights)
 fn direct_from(choice: LightChoice, s: Surface, wo: vec3f, u: vec2f) -> Direct {
-  let index = choice.index;
-  let light = light_sample(choice, s.hit.p, u);
-  @if(record) record_light(index + 1u, light.wi, light.distance, light.pdf);
-  if (light.pdf <= 0.0) { return NO_LIGHT; }
-  @if(record) record_light_radiance(light.radiance);
-  let value = vertex_value(s, wo, light.wi);
+  let source = light_source(choice, s, u, 1.0);
+  if (source.pdf <= 0.0) { return NO_LIGHT; }
+  return direct_light(source, s, vertex_value(s, wo, source.wi));
+}
+
+/// What a vertex that sends so much of it on has of a source, of which the density is above 0; nothing where something is between them.
+fn direct_light(source: Source, s: Surface, value: VertexValue) -> Direct {
   @if(record) record_light_value(value.f, value.pdf, value.cosine);
   if (all(value.f == vec3f(0.0))) { return NO_LIGHT; }
-  let o = ray_origin(s.hit.p, s.ng, light.wi, s.offset);
-  let to = light.end - o;
-  var distance = length(to);
-  var d = to / distance;
-  @if(lamps) {
-    if (light.distance >= FAR) {
-      d = light.wi;
-      distance = FAR;
-    }
+  let o = ray_origin(s.hit.p, s.ng, source.wi, s.offset);
+  var distance = FAR;
+  var d = source.wi;
+  if (source.distance < FAR) {
+    let to = source.end - o;
+    distance = length(to);
+    d = to / distance;
   }
   let passed = shadow_passed(s, o, d, distance);
   @if(record) record_light_passed(passed);
   if (all(passed == vec3f(0.0))) { return NO_LIGHT; }
-  var Le = light.radiance;
-  @if(emission) {
+  let L = value.f * source_radiance(source, s) / source.pdf * passed;
+  // No sampled direction competes with a delta.
+  return Direct(L / source.share, source.pdf * source.share, select(value.pdf, 0.0, source.delta), value.cosine, source.light);
+}
+
+/// Radiance of a source towards a vertex.
+fn source_radiance(source: Source, s: Surface) -> vec3f {
+  @if(environment_program) { if (source.light == FROM_ENVIRONMENT) { return environment_radiance(source.wi); } }
+  var Le = source.radiance;
+  @if(lights && emission) {
+    let index = source.light - 1u;
     if (lights[index].kind == LIGHT_MATERIAL || lights[index].kind == LIGHT_BOTH) {
-      let at = surface_at(s.hit.p, light.wi, Closest(light.distance, lights[index].primitive, light.at, lights[index].instance));
-      if (bsdf_emits(at.material)) { Le += bsdf_emission(at.material, frame_to_local(at.frame, -light.wi), at.hit); }
+      let at = surface_at(s.hit.p, source.wi, Closest(source.distance, lights[index].primitive, source.at, lights[index].instance));
+      if (bsdf_emits(at.material)) { Le += bsdf_emission(at.material, frame_to_local(at.frame, -source.wi), at.hit); }
     }
   }
   @if(record) record_light_radiance(Le);
-  // No sampled direction competes with a delta.
-  return Direct(value.f * Le / light.pdf * passed, light.pdf, select(value.pdf, 0.0, light.delta), value.cosine, index + 1u);
+  return Le;
 }

@@ -3,13 +3,12 @@
 import package::math::{sqr, max_component, ray_origin, frame_to_world};
 import package::scene::view;
 import package::surface::{Surface, surface_agrees};
-import package::bsdf::bsdf_sample;
 @if(layer_path_length) import package::layers::layers_scattered;
 import package::material::BsdfSample;
-import package::sampler::{sampler_1d, sampler_2d};
-import package::sampler::dimensions::{DIM_DIRECTION, DIM_LOBE, DIM_ROULETTE};
+import package::sampler::sampler_1d;
+import package::sampler::dimensions::DIM_ROULETTE;
+import package::scatter::{scatter_drawn, scatter_numbers};
 @if(media) import package::interior::{interior_cross, interior_start};
-@if(scattering) import package::medium::{medium_here, phase_sample};
 @if(scattering) import package::surface::IN_MEDIUM;
 @if(record) import package::record::{record_direction, record_outcome, record_roulette, RECORD_WENT_ON};
 @if(dispersion) import package::bsdf::bsdf_disperses;
@@ -49,15 +48,13 @@ fn path_separate(s: Surface) -> vec3f {
   return wavelength_separate(bsdf_disperses(s.material));
 }
 
-/// Draws where light comes from that a vertex sends towards `wo` (local).
-fn path_direction(s: Surface, wo: vec3f) -> BsdfSample {
-  @if(scattering) { if (s.material == IN_MEDIUM) { return phase_sample(medium_here().g, sampler_2d(DIM_DIRECTION)); } }
-  return bsdf_sample(s.material, wo, s.hit, vec3f(sampler_2d(DIM_DIRECTION), sampler_1d(DIM_LOBE)));
-}
-
 /// Scatters the path at its vertex number `depth`, from `wo` (local). False: absorbed, or ended by roulette.
 fn path_scatter(path: ptr<function, Path>, s: Surface, wo: vec3f, depth: u32) -> bool {
-  let sampled = path_direction(s, wo);
+  return path_follow(path, s, scatter_drawn(s, wo, scatter_numbers(s)), depth);
+}
+
+/// Goes on in the direction that vertex number `depth` has drawn. False: absorbed, or ended by roulette.
+fn path_follow(path: ptr<function, Path>, s: Surface, sampled: BsdfSample, depth: u32) -> bool {
   if (sampled.pdf <= 0.0) { return false; }
   let d = normalize(frame_to_world(s.frame, sampled.wi));
   @if(record) record_direction(sampled, d);

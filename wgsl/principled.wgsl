@@ -100,15 +100,22 @@ fn principled_value(m: Principled, wo: vec3f, wi: vec3f, hit: Hit) -> BsdfValue 
 
 /// A direction, by u.z from one of the lobes and by u.xy within it.
 fn principled_sample(m: Principled, wo: vec3f, hit: Hit, u: vec3f) -> BsdfSample {
+  return principled_scatter(m, wo, vec3f(0.0), hit, u, true);
+}
+
+/// The sample above, or where nothing is drawn the value of `wi`: its f in place of the weight.
+fn principled_scatter(m: Principled, wo: vec3f, wi: vec3f, hit: Hit, u: vec3f, draws: bool) -> BsdfSample {
   let layers = layers_of(m, hit.front, hit.outside);
   let o = facet_to_tangent(wo, hit.tangent);
   let chances = layers_chances(layers, o);
-  let i = lobe_direction(layers, chances, o, u);
-  if (i.z == 0.0) { return bsdf_absorbed(); }
-  let drawn = layers_value(layers, chances, o, i);
-  if (drawn.pdf <= 0.0) { return bsdf_absorbed(); }
+  var i = facet_to_tangent(wi, hit.tangent);
+  if (draws) { i = lobe_direction(layers, chances, o, u); }
+  if (draws && i.z == 0.0) { return bsdf_absorbed(); }
+  let value = layers_value(layers, chances, o, i);
+  if (!draws) { return BsdfSample(wi, value.f, value.pdf, false, 1.0); }
+  if (value.pdf <= 0.0) { return bsdf_absorbed(); }
   let eta = select(1.0, layers.eta, i.z < 0.0);
-  return BsdfSample(facet_from_tangent(i, hit.tangent), drawn.f * (abs(i.z) / drawn.pdf), drawn.pdf, false, eta);
+  return BsdfSample(facet_from_tangent(i, hit.tangent), value.f * (abs(i.z) / value.pdf), value.pdf, false, eta);
 }
 
 /// z = 0: light that a facet sends to the wrong side of the surface.

@@ -4,7 +4,7 @@
 // and body with coat and fuzz over them, look as they do from the front; the share of glass has neither coat nor fuzz there.
 // A thin wall is met from the front on both sides.
 //
-// The conditions no_film, no_coat, no_fuzz, no_glass and no_thin leave out what no material of the scene mentions.
+// The conditions no_film, no_coat, no_fuzz, no_glass and no_thin leave out what no material of the scene mentions, or turns on.
 
 import package::fresnel::{fresnel_dielectric, fresnel_f82, fresnel_mean_f82};
 @if(!no_fuzz) import package::fuzz::{FUZZ_PDF, fuzz_depth, fuzz_reflectance, fuzz_value};

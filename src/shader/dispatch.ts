@@ -25,7 +25,7 @@ export function dispatchModule(materials: readonly MaterialModule[], without: Wi
     `import package::material::{Hit, BsdfSample, BsdfValue, bsdf_absorbed${lambda ? ', bsdf_sample_of' : ''}};`,
     'import package::scene::params;',
     lambda ? 'import package::warp::{warp_cosine, warp_cosine_pdf};' : '',
-    layered ? 'import package::principled::{principled_value, principled_sample, principled_interior_ior};' : '',
+    layered ? 'import package::principled::{principled_value, principled_sample, principled_scatter, principled_interior_ior};' : '',
     without.bsdf ? 'import package::without::{white_sample, white_value};' : '',
     without.cosine ? 'import package::warp::warp_cone;\nimport package::without::{flat_own, flat_uniform, flat_value, UNIFORM_SHARE};' : '',
     ...materials.map(loader),
@@ -36,6 +36,9 @@ export function dispatchModule(materials: readonly MaterialModule[], without: Wi
           dispatcher(materials, `${own}_sample`, 'wo: vec3f, hit: Hit, u: vec3f', 'BsdfSample', sampleOf, 'bsdf_absorbed()'),
         ]),
     without.cosine ? FLAT_TEXT : '',
+    without.bsdf || without.cosine
+      ? SCATTER_TEXT
+      : dispatcher(materials, 'bsdf_scatter', SCATTER_LIST, 'BsdfSample', scatterOf, 'bsdf_absorbed()'),
     dispatcher(materials, 'bsdf_emission', 'wo: vec3f, hit: Hit', 'vec3f', simple('emission', 'wo, hit'), 'vec3f(0.0)'),
     dispatcher(materials, 'bsdf_opacity', 'hit: Hit', 'f32', simple('opacity', 'hit'), '1.0'),
     dispatcher(materials, 'bsdf_normal', 'hit: Hit', 'vec3f', simple('normal', 'hit'), 'vec3f(0.0, 0.0, 1.0)'),
@@ -64,6 +67,14 @@ fn bsdf_sample(material: u32, wo: vec3f, hit: Hit, u: vec3f) -> BsdfSample {
     return flat_uniform(own_value(material, wo, wi, hit), wi);
   }
   return flat_own(own_sample(material, wo, hit, vec3f(u.xy, (u.z - UNIFORM_SHARE) / (1.0 - UNIFORM_SHARE))));
+}`;
+
+/** Arguments of `bsdf_scatter`: what `bsdf_value` and `bsdf_sample` take, and which of them is asked for. */
+const SCATTER_LIST = 'wo: vec3f, wi: vec3f, hit: Hit, u: vec3f, draws: bool';
+const SCATTER_TEXT = `fn bsdf_scatter(material: u32, ${SCATTER_LIST}) -> BsdfSample {
+  if (draws) { return bsdf_sample(material, wo, hit, u); }
+  let value = bsdf_value(material, wo, wi, hit);
+  return BsdfSample(wi, value.f, value.pdf, false, 1.0);
 }`;
 
 /** `package::background`: the environment's own function, its parameters loaded. */
@@ -108,14 +119,21 @@ const turn = (each: MaterialModule, p: string): string =>
   each.defines.geometry_tangent ? `var turned = hit; turned.tangent = ${modulePath(each)}::geometry_tangent(hit${p}); ` : '';
 const turned = (each: MaterialModule): string => (each.defines.geometry_tangent ? 'turned' : 'hit');
 
-const valueOf: Body = (each, k) => {
+/** f and the density of `wi`, of a material that is not layered; `result` is the expression that is returned. */
+const evaluated = (each: MaterialModule, k: number, result: (f: string, pdf: string) => string): string | null => {
+  if (!each.defines.eval) return null;
   const path = modulePath(each);
   const [load, p] = loaded(each, k);
-  if (each.defines.surface) return `${load}${turn(each, p)}return principled_value(${path}::surface(hit${p}), wo, wi, ${turned(each)});`;
-  if (!each.defines.eval) return null;
-  if (each.defines.pdf) return `${load}return BsdfValue(${path}::eval(wo, wi, hit${p}), ${path}::pdf(wo, wi, hit${p}));`;
+  const f = `${path}::eval(wo, wi, hit${p})`;
+  if (each.defines.pdf) return `${load}return ${result(f, `${path}::pdf(wo, wi, hit${p})`)};`;
   // Below the surface nothing would ever be sampled: there f counts as zero for light samples too.
-  return `if (wi.z <= 0.0) { return BsdfValue(vec3f(0.0), 0.0); } ${load}return BsdfValue(${path}::eval(wo, wi, hit${p}), warp_cosine_pdf(wi));`;
+  return `if (wi.z <= 0.0) { return ${result('vec3f(0.0)', '0.0')}; } ${load}return ${result(f, 'warp_cosine_pdf(wi)')};`;
+};
+
+const valueOf: Body = (each, k) => {
+  if (!each.defines.surface) return evaluated(each, k, (f, pdf) => `BsdfValue(${f}, ${pdf})`);
+  const [load, p] = loaded(each, k);
+  return `${load}${turn(each, p)}return principled_value(${modulePath(each)}::surface(hit${p}), wo, wi, ${turned(each)});`;
 };
 
 const sampleOf: Body = (each, k) => {
@@ -130,6 +148,19 @@ const sampleOf: Body = (each, k) => {
   );
 };
 
+/**
+ * A direction is drawn, as `sampleOf`; or `weight` is f of the one that is given, as `valueOf`. A layered BSDF evaluates itself for
+ * both: with one call its code, the largest of a kernel, stands there once.
+ */
+const scatterOf: Body = (each, k) => {
+  const [load, p] = loaded(each, k);
+  if (each.defines.surface)
+    return `${load}${turn(each, p)}return principled_scatter(${modulePath(each)}::surface(hit${p}), wo, wi, ${turned(each)}, u, draws);`;
+  const sampled = sampleOf(each, k);
+  const value = evaluated(each, k, (f, pdf) => `BsdfSample(wi, ${f}, ${pdf}, false, 1.0)`);
+  return value === null || sampled === null ? sampled : `if (draws) { ${sampled} } ${value}`;
+};
+
 const simple =
   (name: 'emission' | 'opacity' | 'normal' | 'interior_ior', list: string): Body =>
   (each, k) => {
@@ -140,7 +171,8 @@ const simple =
 const iorOf: Body = (each, k) => {
   if (!each.defines.surface || each.defines.interior_ior) return simple('interior_ior', 'hit')(each, k);
   const [load, p] = loaded(each, k);
-  return each.layers.glass ? `${load}return principled_interior_ior(${modulePath(each)}::surface(hit${p}));` : null;
+  // Also where no light comes through: what the shape is filled with has its index.
+  return each.uses.transmission ? `${load}return principled_interior_ior(${modulePath(each)}::surface(hit${p}));` : null;
 };
 
 function dispatcher(

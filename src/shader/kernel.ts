@@ -245,6 +245,7 @@ export class KernelAssembler {
       budget: originals.size > 0 || distances.length > 0,
       count_rays: variant.countRays,
       wavefront: root === WAVE_PASSES.shade,
+      once: layered || (features.lights && (environment !== null || environmentImage)),
       sorted,
     };
     try {

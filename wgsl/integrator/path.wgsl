@@ -3,7 +3,9 @@
 
 import package::math::{FAR, frame_to_local};
 import package::contribution::{contribution_add, FROM_ENVIRONMENT};
-import package::path::{Path, path_limited, path_start, path_scatter};
+import package::path::{Path, path_limited, path_start};
+@if(!once) import package::path::path_scatter;
+@if(once) import package::path::path_follow;
 @if(dispersion) import package::path::path_separate;
 import package::bounds::MAX_DEPTH;
 @if(suns) import package::bounds::sun_count;
@@ -15,9 +17,13 @@ import package::environment::environment_radiance;
 @if(wavefront) import package::wave::{wave_hit, wave_defer};
 @if(layer_first) import package::layers::layers_first;
 import package::sampler::sampler_bounce;
+@if(once) import package::scatter::{scatter, scatter_numbers};
+@if(once) import package::surface::Surface;
 @if(!media) import package::surface::surface_at;
 import package::weighing::{weigh_asks_light, weigh_found, weigh_light};
-@if(lights || environment_program) import package::direct::{LIGHTS_SHARE, direct_sample, vertex_is_specular};
+@if(lights || environment_program) import package::direct::{Direct, LIGHTS_SHARE, direct_draw, direct_light, vertex_is_specular};
+@if((lights || environment_program) && once) import package::direct::{Source, vertex_value_of};
+@if((lights || environment_program) && !once) import package::direct::vertex_value;
 @if(lights) import package::light::light_pdf;
 @if(lights) import package::light_choice::{Viewpoint, light_chosen, viewpoint_of};
 @if(environment_program) import package::environment::environment_pdf;
@@ -89,20 +95,59 @@ fn integrate_step(state: ptr<function, State>) -> bool {
     return false;
   }
   @if(dispersion) path.beta *= path_separate(s);
-  @if((lights || environment_program) && !all_specular) {
-    if (!vertex_is_specular(s) && weigh_asks_light()) {
-      let direct = direct_sample(s, wo);
-      if (direct.light_pdf > 0.0) {
-        @if(record) record_light_weight(direct.light_pdf, weigh_light(direct.light_pdf, direct.bsdf_pdf));
-        let L = path.beta * direct.radiance * weigh_light(direct.light_pdf, direct.bsdf_pdf);
-        @if(!wavefront) contribution_add(path_limited(L, depth + 1u), depth + 1u, direct.light);
-        @if(wavefront) wave_defer(path_limited(L, depth + 1u));
+  var asks = false;
+  @if((lights || environment_program) && !all_specular) { asks = !vertex_is_specular(s) && weigh_asks_light(); }
+  @if(!once) {
+    @if((lights || environment_program) && !all_specular) {
+      if (asks) {
+        let source = direct_draw(s);
+        if (source.pdf > 0.0) { add_direct(path.beta, direct_light(source, s, vertex_value(s, wo, source.wi)), depth); }
       }
     }
+    @if(lights) viewer = viewpoint_of(s);
+    if (!path_scatter(&path, s, wo, depth)) { return false; }
   }
-  @if(lights) viewer = viewpoint_of(s);
-  if (!path_scatter(&path, s, wo, depth)) { return false; }
+  @if(once) { if (!scatter_once(&path, s, wo, depth, asks)) { return false; } }
   (*state).path = path;
   (*state).depth = depth + 1u;
   return true;
+}
+
+/// Adds what a source brings by way of vertex number `depth`, to which `beta` leads.
+@if((lights || environment_program) && !all_specular)
+fn add_direct(beta: vec3f, direct: Direct, depth: u32) {
+  if (direct.light_pdf <= 0.0) { return; }
+  @if(record) record_light_weight(direct.light_pdf, weigh_light(direct.light_pdf, direct.bsdf_pdf));
+  let L = beta * direct.radiance * weigh_light(direct.light_pdf, direct.bsdf_pdf);
+  @if(!wavefront) contribution_add(path_limited(L, depth + 1u), depth + 1u, direct.light);
+  @if(wavefront) wave_defer(path_limited(L, depth + 1u));
+}
+
+/// Both in turn, light from a source and the way on, with one call of the BSDF. What is called twice stands in a kernel twice: large
+/// BSDFs then take drivers twice as long to compile, and are slower.
+@if(once)
+fn scatter_once(path: ptr<function, Path>, s: Surface, wo: vec3f, depth: u32, asks: bool) -> bool {
+  for (var turn = select(1u, 0u, asks); turn < 2u; turn++) {
+    let goes_on = turn == 1u;
+    var wi = vec3f(0.0);
+    var u = vec3f(0.0);
+    @if((lights || environment_program) && !all_specular) var source: Source;
+    @if((lights || environment_program) && !all_specular) {
+      if (!goes_on) {
+        source = direct_draw(s);
+        if (source.pdf <= 0.0) { continue; }
+        wi = frame_to_local(s.frame, source.wi);
+      }
+    }
+    if (goes_on) { u = scatter_numbers(s); }
+    let scattered = scatter(s, wo, wi, u, goes_on);
+    if (goes_on) {
+      @if(lights) viewer = viewpoint_of(s);
+      return path_follow(path, s, scattered, depth);
+    }
+    @if((lights || environment_program) && !all_specular) {
+      add_direct((*path).beta, direct_light(source, s, vertex_value_of(s, source.wi, scattered)), depth);
+    }
+  }
+  return false;
 }
