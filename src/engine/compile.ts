@@ -2,14 +2,15 @@
 import type { SceneDocument } from '../scene/document.ts';
 import type { Geometry } from '../scene/geometry/build.ts';
 import { ShaderError } from '../shader/errors.ts';
-import type { KernelAssembler } from '../shader/kernel.ts';
+import { idleFunctions } from '../shader/idle.ts';
+import type { KernelAssembler, KernelVariant } from '../shader/kernel.ts';
 import type { Linked } from '../shader/link.ts';
 import { partsOf } from '../shader/split.ts';
 import type { ProgramChecker } from './diagnose.ts';
 import type { RendererOptions } from './options.ts';
 import { packScene, type PackedScene } from './pack.ts';
 import { runsInSoftware } from './device.ts';
-import { kernelLayout, waveLayout, type Pipelines } from './pipelines.ts';
+import { kernelLayout, waveLayout, type KernelLayout, type Pipelines } from './pipelines.ts';
 import { SHADE_PATHS, WAVE_PASSES, type WavePass } from '../shader/wavefront.ts';
 import type { ReadImages } from './images.ts';
 import type { SceneStorage } from './storage.ts';
@@ -34,8 +35,11 @@ export interface WavePipelines {
 
 export interface Compiled {
   packed: PackedScene;
+  /** With all that the materials may do: what decides the samples. What renders may leave out what changes none of them. */
   linked: Linked;
   programs: Programs;
+  /** Compiles what another value of a parameter would need; gives what is to take over, where it is faster. Null: nothing is needed. */
+  later: (() => Promise<Programs | null>) | null;
   /** When the scene was packed, and when its kernel was linked. */
   packedAt: number;
   linkedAt: number;
@@ -66,25 +70,52 @@ export class Compiler {
       const split = this.storage.split(geometry, packed);
       if (split.length > 0) packed.variant.split = split;
       const packedAt = performance.now();
+      const { variant } = packed;
       // Also where it is not compiled: films go by its text.
-      const linked = this.assembler.assemble(packed.variant);
+      const whole = { ...variant, idle: idleFunctions(variant.idle ?? {}) };
+      const linked = this.assembler.assemble(whole);
       const linkedAt = performance.now();
       await this.options.beforeKernel?.(linked.code);
-      const layout = kernelLayout(this.pipelines.device, partsOf(split));
-      const programs = { ...(await this.wavefront(packed, geometry)), megakernel: () => this.pipelines.get(linked, layout) };
-      if (programs.wavefront === null) await programs.megakernel();
+      const [now, other] = this.twoSpeeds(variant, whole);
+      const programs = await this.programs(now, geometry);
       this.checker.accept(packed.variant.programs ?? {});
       // What no shape uses is not in the kernel, but its author wants to know all the same.
       await this.checker.check(scene);
-      return { packed, linked, programs, packedAt, linkedAt };
+      const later = other === null ? null : () => this.programs(other, geometry).then((made) => (other === variant ? made : null));
+      return { packed, linked, programs, later, packedAt, linkedAt };
     } catch (error) {
       if (error instanceof ShaderError) await this.checker.check(scene);
       throw error;
     }
   }
 
+  /**
+   * Of a scene whose materials have layers that are off: the kernel without them compiles in a fraction of the time and is faster, the
+   * whole one is there when a parameter turns one on. The samples are the same.
+   * @returns which renders, and which is to be compiled behind it: null, none
+   */
+  private twoSpeeds(lean: KernelVariant, whole: KernelVariant): [now: KernelVariant, other: KernelVariant | null] {
+    if (this.options.ahead !== true || this.assembler.assemble(lean).code === this.assembler.assemble(whole).code) return [lean, null];
+    return this.isMade(lean) || !this.isMade(whole) ? [lean, whole] : [whole, lean];
+  }
+
+  /** Whether what takes longest of a kernel's compilation is done. */
+  private isMade(variant: KernelVariant): boolean {
+    const { device } = this.pipelines;
+    const isReady = (root: string, layout: KernelLayout): boolean => this.pipelines.isReady(this.assembler.assemble(variant, root), layout);
+    return isReady('main', kernelLayout(device, partsOf(variant.split ?? []))) || isReady(WAVE_PASSES.shade, waveLayout(device, 'shade'));
+  }
+
+  private async programs(variant: KernelVariant, geometry: Geometry): Promise<Programs> {
+    const layout = kernelLayout(this.pipelines.device, partsOf(variant.split ?? []));
+    const linked = this.assembler.assemble(variant);
+    const programs = { ...(await this.wavefront(variant, geometry)), megakernel: () => this.pipelines.get(linked, layout) };
+    if (programs.wavefront === null) await programs.megakernel();
+    return programs;
+  }
+
   /** What is wrong with the scene's programs, the megakernel says. */
-  private async wavefront({ variant }: PackedScene, geometry: Geometry): Promise<Omit<Programs, 'megakernel'>> {
+  private async wavefront(variant: KernelVariant, geometry: Geometry): Promise<Omit<Programs, 'megakernel'>> {
     const none = (notWavefront: string | null): Omit<Programs, 'megakernel'> => ({ wavefront: null, notWavefront });
     const { kernel = 'auto' } = this.options;
     const { device } = this.pipelines;

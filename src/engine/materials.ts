@@ -16,7 +16,7 @@ import { MATERIAL_KIND_SHIFT } from '../shader/dispatch.ts';
 import type { KernelAssembler } from '../shader/kernel.ts';
 import type { MaterialModule } from '../shader/material.ts';
 import { checkParams, packParams } from '../shader/params.ts';
-import { isIdle, type Idle } from '../shader/idle.ts';
+import { IDLE, isIdle, type Idle, type IdlePart } from '../shader/idle.ts';
 import { NO_IMAGES, type PlacedImages } from './textures.ts';
 import { StructArray, type StructLayout } from '../shader/struct.ts';
 
@@ -48,7 +48,7 @@ export interface PackedMaterials {
   usesImages: boolean;
   /** What materials want to know of vertices. */
   wanted: WantedAttributes;
-  /** Functions of materials that change nothing as they are used here. */
+  /** What of materials changes nothing as they are used here. */
   idle: Idle;
   sdfs: PackedSdfs;
   params: Uint32Array<ArrayBuffer>;
@@ -67,8 +67,8 @@ export function packMaterials(
   const emitting = new Set<string>();
   const blocks: Uint32Array[] = [];
   const imageNames = Object.keys(scene.images);
-  /** Materials that need a function that others of the same file may not. */
-  const busy = { normal: new Set<string>(), opacity: new Set<string>() };
+  /** Files of materials of which one needs a part that others may not. */
+  const busy = new Set<`${IdlePart} ${string}`>();
   let usesImages = false;
   let slot = 0;
   const add = (block: Uint32Array): number => {
@@ -86,7 +86,8 @@ export function packMaterials(
     const kind = [...modules.keys()].indexOf(use.file);
     words.set(name, ((kind << MATERIAL_KIND_SHIFT) | add(packParams(material.layout, material.params, values))) >>> 0);
     if (material.defines.emission && !isDark(material, values)) emitting.add(name);
-    for (const each of ['normal', 'opacity'] as const) if (!isIdle(material, values, each)) busy[each].add(use.file);
+    const switches = material.defines.surface ? assembler.switches.of(material.source) : null;
+    for (const each of IDLE) if (!isIdle(material, values, each, switches)) busy.add(`${each} ${use.file}`);
     usesImages ||= material.params.some(({ control }, i) => control === 'image' && values[i]![0]! > 0);
   }
   const { environment: sky, programs } = scene;
@@ -139,10 +140,7 @@ export function packMaterials(
     imagesSlot,
     usesImages,
     wanted: wantedAttributes(scene, [...modules.values()], usesImages, images),
-    idle: {
-      normal: [...modules.keys()].filter((each) => !busy.normal.has(each)),
-      opacity: [...modules.keys()].filter((each) => !busy.opacity.has(each)),
-    },
+    idle: Object.fromEntries(IDLE.map((part) => [part, [...modules.keys()].filter((each) => !busy.has(`${part} ${each}`))])),
     sdfs,
     params,
   };

@@ -1,6 +1,7 @@
 /** Renders by one kernel in which a thread does all for its pixel: see wgsl/main.wgsl. */
 import { StructArray, type StructLayout } from '../shader/struct.ts';
 import type { SceneBindings, Slices } from './bindings.ts';
+import type { Programs } from './compile.ts';
 import type { FilmStore } from './film-store.ts';
 import type { Runner, Submission } from './runner.ts';
 import { columnsOf, MAX_JOBS, packJobs, Schedule, type Job } from './schedule.ts';
@@ -14,7 +15,7 @@ export class Megakernel implements Runner {
   readonly resources = [];
   readonly schedule: Schedule;
   private readonly device: GPUDevice;
-  private readonly pipeline: GPUComputePipeline;
+  private pipeline: GPUComputePipeline;
   private readonly bindings: SceneBindings;
   private readonly store: FilmStore;
   private readonly slices: Slices;
@@ -59,6 +60,10 @@ export class Megakernel implements Runner {
       done: () => queue.onSubmittedWorkDone(),
       report: (took) => schedule.report(jobs, took),
     };
+  }
+
+  async use({ megakernel }: Programs): Promise<void> {
+    this.pipeline = await megakernel();
   }
 
   restart(sample: number, row?: number): void {

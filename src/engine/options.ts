@@ -31,6 +31,8 @@ export interface RendererOptions {
   pause?: Pause | undefined;
   /** Left out: built here and now. */
   build?: BuildGeometry | undefined;
+  /** Compile behind the picture what another value of a parameter would need: for hosts whose user turns them. */
+  ahead?: boolean;
   /** Asked with the text of each kernel before anything of it is compiled or run; what it throws keeps the kernel from both. */
   beforeKernel?: (code: string) => Promise<void>;
 }

@@ -83,6 +83,8 @@ export class Pipelines {
   created = 0;
   readonly device: GPUDevice;
   private readonly cache = new Map<string, Promise<GPUComputePipeline>>();
+  /** Those of them that are there. */
+  private readonly ready = new WeakSet<Promise<GPUComputePipeline>>();
 
   constructor(device: GPUDevice) {
     this.device = device;
@@ -92,17 +94,24 @@ export class Pipelines {
    * @throws ShaderError with diagnostics at the authors' own lines
    */
   get(linked: Linked, layout: KernelLayout): Promise<GPUComputePipeline> {
-    const key = `${layout.entries.map(({ binding }) => binding).join()}\n${linked.code}`;
-    let pipeline = this.cache.get(key);
-    if (pipeline === undefined) {
-      pipeline = this.create(linked, layout);
-      pipeline.catch(() => this.cache.delete(key));
-    }
+    const key = keyOf(linked, layout);
+    const pipeline = this.cache.get(key) ?? this.create(linked, layout);
+    if (!this.cache.has(key))
+      pipeline.then(
+        () => this.ready.add(pipeline),
+        () => this.cache.delete(key),
+      );
     // Last used goes last; the first is the one to forget.
     this.cache.delete(key);
     this.cache.set(key, pipeline);
     if (this.cache.size > KEPT) this.cache.delete(this.cache.keys().next().value!);
     return pipeline;
+  }
+
+  /** Whether `get` has it at once. */
+  isReady(linked: Linked, layout: KernelLayout): boolean {
+    const pipeline = this.cache.get(keyOf(linked, layout));
+    return pipeline !== undefined && this.ready.has(pipeline);
   }
 
   private async create(linked: Linked, { layout }: KernelLayout): Promise<GPUComputePipeline> {
@@ -123,6 +132,8 @@ export class Pipelines {
     }
   }
 }
+
+const keyOf = ({ code }: Linked, { entries }: KernelLayout): string => `${entries.map(({ binding }) => binding).join()}\n${code}`;
 
 /** The compiler's messages at the authors' own lines, with the authors' own names. */
 export function mapMessages(linked: Linked, messages: readonly GPUCompilationMessage[]): Diagnostic[] {

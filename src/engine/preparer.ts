@@ -18,6 +18,7 @@ import { Tabulator } from './tabulate.ts';
 
 export interface Prepared {
   setup: Setup;
+  later: Compiled['later'];
   report: PrepareReport;
 }
 
@@ -90,7 +91,7 @@ export class Preparer {
       kernelLength: compiled.linked.code.length,
       notes: [...images.notes, ...this.kernelNote(setup, compiled)],
     };
-    return { setup, report };
+    return { setup, later: compiled.later, report };
   }
 
   /** Where another kernel renders the scene than the one that was asked for. */

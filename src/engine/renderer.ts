@@ -4,6 +4,7 @@ import type { Geometry } from '../scene/geometry/build.ts';
 import { KernelAssembler, type KernelVariant, type ShaderLibrary } from '../shader/kernel.ts';
 import type { Diagnostic } from '../shader/errors.ts';
 import type { AdaptiveFilm } from './adaptive.ts';
+import { Behind } from './behind.ts';
 import type { SceneBindings } from './bindings.ts';
 import { changesBetween, type Changes } from './changes.ts';
 import { EngineError } from './errors.ts';
@@ -30,10 +31,10 @@ export class Renderer {
   private readonly pause: RendererOptions['pause'];
   /** What renders now: replaced as a whole, never changed. */
   private setup: Setup | null = null;
-  /** Scenes are taken one after the other. */
   private taking: Promise<unknown> = Promise.resolve();
   private lost: GPUDeviceLostInfo | null = null;
   private isDestroyed = false;
+  private readonly behind = new Behind((setup) => setup === this.setup);
   /** Films begun so far: what is rendered for one of before is in no other. */
   private films = 0;
   /** When the last submission that is done was done. */
@@ -124,8 +125,13 @@ export class Renderer {
    */
   setScene(scene: SceneDocument): Promise<Changes> {
     const taken = this.taking.then(() => this.take(scene));
-    this.taking = taken.catch(() => {});
+    this.taking = this.behind.during(taken.catch(() => {}));
     return taken;
+  }
+
+  /** Resolves when all is compiled that the option `ahead` asks for. */
+  settled(): Promise<void> {
+    return this.taking.then(() => this.behind.settled());
   }
 
   private async take(scene: SceneDocument): Promise<Changes> {
@@ -149,6 +155,7 @@ export class Renderer {
     // Somebody who destroyed it while it took a scene wants nothing of that scene.
     if (this.isDestroyed) free(prepared.setup);
     else this.exchange(prepared.setup);
+    this.behind.next(prepared);
     this.report = prepared.report;
     return changes;
   }

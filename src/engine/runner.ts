@@ -1,4 +1,5 @@
 /** Taking a film on, submission by submission: what the megakernel and the wavefront have in common. */
+import type { Programs } from './compile.ts';
 import type { KernelKind } from './options.ts';
 
 /** Work that is on its way. */
@@ -22,6 +23,8 @@ export interface Runner {
    * @returns null where there is nothing to do
    */
   submit(milliseconds: number, end: number): Submission | null;
+  /** Renders with these from the next submission on: other kernels of the same scene, which give the same samples. */
+  use(programs: Programs): Promise<void>;
   /** Starts over with sample `sample`, of which some rows may be done. The film is the caller's. */
   restart(sample: number, row?: number): void;
   /** Where the GPU alone knows how far the film is: a buffer, and the byte at which the number of the first missing sample stands. */

@@ -6,7 +6,7 @@ import { StructArray, type StructLayout } from '../shader/struct.ts';
 import type { SharedLayouts } from '../shader/kernel.ts';
 import type { WavePass } from '../shader/wavefront.ts';
 import type { SceneBindings, Slices } from './bindings.ts';
-import type { WavePipelines } from './compile.ts';
+import type { Programs, WavePipelines } from './compile.ts';
 import type { FilmStore } from './film-store.ts';
 import { WAVE_BINDINGS, waveLayout } from './pipelines.ts';
 import type { Runner, Submission } from './runner.ts';
@@ -43,7 +43,7 @@ export class Wavefront implements Runner {
   readonly resources: readonly { destroy(): void }[];
   readonly memory: WaveMemory;
   private readonly device: GPUDevice;
-  private readonly pipelines: WavePipelines;
+  private pipelines: WavePipelines;
   private readonly store: FilmStore;
   private readonly slices: Slices & { layout: StructLayout };
   private readonly layouts: Pick<SharedLayouts, 'WaveState' | 'WaveStep'>;
@@ -107,6 +107,10 @@ export class Wavefront implements Runner {
 
   get progress(): { buffer: GPUBuffer; offset: number } {
     return { buffer: this.memory.buffers.state, offset: 4 * new StructArray(this.layouts.WaveState, 1).wordOf('resolved') };
+  }
+
+  async use({ wavefront }: Programs): Promise<void> {
+    if (wavefront !== null) this.pipelines = wavefront;
   }
 
   restart(sample: number, row = 0): void {

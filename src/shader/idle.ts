@@ -1,21 +1,45 @@
-/** Functions of materials that change nothing as a scene uses them: what they cost is left out of its kernel. */
+/** What of materials changes nothing as a scene uses them: what it costs is left out of its kernel. */
+import { LAYERS, type Layer, type LayerSwitch } from './layer-weights.ts';
 import type { MaterialModule } from './material.ts';
 
-/** Names of materials, for each function that may be left out. */
-export type Idle = Readonly<Partial<Record<'normal' | 'opacity', readonly string[]>>>;
+/** Functions that may be left out, and layers of the built-in BSDF. */
+export const IDLE = ['normal', 'opacity', ...(Object.keys(LAYERS) as Layer[])] as const;
+export type IdlePart = (typeof IDLE)[number];
+
+/** Names of materials, for each part that may be left out. */
+export type Idle = Readonly<Partial<Record<IdlePart, readonly string[]>>>;
+
+/** Without the layers: the kernel of which no layer is left out. */
+export const idleFunctions = ({ normal, opacity }: Idle): Idle => ({
+  ...(normal !== undefined && { normal }),
+  ...(opacity !== undefined && { opacity }),
+});
 
 /** The material without what is idle. */
 export function withoutIdle(material: MaterialModule, idle: Idle = {}): MaterialModule {
-  const defines = { ...material.defines };
-  for (const name of ['normal', 'opacity'] as const) if (idle[name]?.includes(material.name) === true) defines[name] = false;
-  return { ...material, defines };
+  const [defines, layers] = [{ ...material.defines }, { ...material.layers }];
+  for (const name of IDLE) {
+    if (idle[name]?.includes(material.name) !== true) continue;
+    if (name === 'normal' || name === 'opacity') defines[name] = false;
+    else layers[name] = false;
+  }
+  return { ...material, defines, layers };
 }
 
 /**
- * Whether `fn normal` or `fn opacity` of a material changes nothing with these parameters: by convention where its parameter
- * `normal_image` has no image, or its parameter `opacity` is 1 and `opacity_image` has none.
+ * Whether a part of a material changes nothing with these parameters. `fn normal` and `fn opacity`: by convention where its parameter
+ * `normal_image` has no image, or its parameter `opacity` is 1 and `opacity_image` has none. A layer: where its weight is 0 by a
+ * parameter that is.
  */
-export function isIdle({ defines, params }: MaterialModule, values: readonly (readonly number[])[], name: 'normal' | 'opacity'): boolean {
+export function isIdle(
+  { defines, params, layers }: MaterialModule,
+  values: readonly (readonly number[])[],
+  name: IdlePart,
+  switches: Record<Layer, LayerSwitch> | null,
+): boolean {
   const value = (param: string): number | undefined => values[params.findIndex((each) => each.name === param)]?.[0];
-  return defines[name] && value(`${name}_image`) === 0 && (name === 'normal' || value('opacity') === 1);
+  if (name === 'normal' || name === 'opacity')
+    return defines[name] && value(`${name}_image`) === 0 && (name === 'normal' || value('opacity') === 1);
+  const places = switches?.[name] ?? null;
+  return layers[name] && places !== null && places.every((factors) => factors.some((param) => value(param) === 0));
 }

@@ -7,7 +7,8 @@ import { Linker, type Linked, type Modules } from './link.ts';
 import { attributeConditions, attributeConstants } from './attributes.ts';
 import { withoutIdle } from './idle.ts';
 import { layerConditions, layerConstants } from './layers.ts';
-import { LAYERS, moduleOf, readMaterial, type Layer, type MaterialModule } from './material.ts';
+import { LAYERS, Switches, type Layer } from './layer-weights.ts';
+import { moduleOf, readMaterial, type MaterialModule } from './material.ts';
 import { sharedLayouts, type SharedLayouts } from './shared.ts';
 import { splitArrays } from './split.ts';
 import type { KernelVariant } from './variant.ts';
@@ -55,6 +56,7 @@ const sortConstants = (kinds: number): string =>
 /** Assembles kernels from a library. One instance keeps the parsed library. */
 export class KernelAssembler {
   readonly layouts: SharedLayouts;
+  readonly switches: Switches;
   private readonly library: ShaderLibrary;
   private readonly linker: Linker;
   private readonly materials = new Map<string, MaterialModule>();
@@ -65,6 +67,7 @@ export class KernelAssembler {
     this.library = library;
     this.linker = Linker.of(library.wgsl);
     this.layouts = sharedLayouts(library.wgsl);
+    this.switches = new Switches(library.wgsl);
   }
 
   /** Names of the library's materials. */

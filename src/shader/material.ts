@@ -2,9 +2,11 @@
 import { checkContract, type Defines } from './contract.ts';
 import { LEAST_COST, withBudget, type Budgeted } from './budget.ts';
 import { checkSafety } from './check.ts';
+import { withoutComments } from './comments.ts';
 import { checkCosts, Costs } from './cost.ts';
 import { readHeader, type Header } from './header.ts';
 import { ShaderError, shaderErrorOf, type Diagnostic } from './errors.ts';
+import { LAYERS, type Layer } from './layer-weights.ts';
 import { checkPortability } from './portable.ts';
 import { declaredParams, type ParamDeclaration } from './params.ts';
 import type { StructLayout } from './struct.ts';
@@ -76,16 +78,6 @@ function distanceOf(ast: WeslAST, source: string): MaterialModule['distance'] {
     : { cost: Math.max(LEAST_COST, Math.ceil(new Costs(ast).of(fn.body))), line: placeOf(source, fn.start).line };
 }
 
-/** Parts of wgsl/principled_layers.wgsl that are compiled in only where wanted, and what says so: their weight is 0 by default. */
-export const LAYERS = {
-  film: 'thin_film_weight',
-  coat: 'coat_weight',
-  fuzz: 'fuzz_weight',
-  glass: 'transmission_weight',
-  thin: 'thin_walled',
-} as const;
-export type Layer = keyof typeof LAYERS;
-
 /**
  * Whether light may come through from the other side, judged by the text: where lights are chosen by place, those behind the
  * surface are asked more or less often for it. A wrong guess costs samples, not truth.
@@ -124,23 +116,6 @@ function paramsOf(
     if (error instanceof ShaderError) return { params: [], layout: null, problem: [...error.diagnostics] };
     throw error;
   }
-}
-
-/** Blanks comments, nested ones too, and keeps every other character at its place. */
-export function withoutComments(source: string): string {
-  let depth = 0;
-  let line = false;
-  let out = '';
-  for (let i = 0; i < source.length; i++) {
-    const two = source.slice(i, i + 2);
-    if (!line && two === '/*') depth++;
-    if (depth === 0 && two === '//') line = true;
-    const isEnd = source[i] === '\n';
-    if (isEnd) line = false;
-    out += isEnd || (depth === 0 && !line) ? source[i]! : ' ';
-    if (!line && depth > 0 && source.slice(i - 1, i + 1) === '*/' && source.slice(i - 2, i + 1) !== '/*/') depth--;
-  }
-  return out;
 }
 
 /** Each number's text is made once. */

@@ -84,7 +84,7 @@ export class Stage {
       describeAdapter(adapter),
       device,
       context,
-      new Renderer(device, library, { readRadiance, readTexels, build, beforeKernel }),
+      new Renderer(device, library, { readRadiance, readTexels, build, beforeKernel, ahead: true }),
       display,
       noise,
       range,

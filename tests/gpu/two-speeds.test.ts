@@ -1,0 +1,122 @@
+/** Kernels without the layers that are off: the same films, and nobody waits for the whole one. */
+import { describe, expect, it, vi } from 'vitest';
+import { shaderLibrary } from '../../src/content/node.ts';
+import { Renderer } from '../../src/engine/renderer.ts';
+import type { SceneDocument } from '../../src/scene/document.ts';
+import { checkScene } from '../../src/scene/parse.ts';
+import { LAYERS } from '../../src/shader/layer-weights.ts';
+import { cornellInput } from '../reference/cornell.ts';
+import { testDevice } from '../helpers/gpu.ts';
+
+const library = shaderLibrary();
+const scene = checkScene(cornellInput(16));
+
+/** The box with walls of a material with these parameters. */
+function box(file: string, params: Record<string, unknown>, programs: Record<string, string> = {}): SceneDocument {
+  const copy = structuredClone(scene);
+  copy.materials.white = { file, params } as never;
+  Object.assign(copy, { programs });
+  return checkScene(copy);
+}
+
+/** The same material, of which the text does not say what turns a layer off. */
+const WHOLE = Object.values(LAYERS)
+  .filter((weight) => weight !== 'thin_walled')
+  .reduce((text, weight) => text.replaceAll(`params.${weight}`, `(params.${weight} + 0.0)`), library.materials.principled!)
+  .replace('params.thin_walled,', 'params.thin_walled || false,');
+
+/** A material with two layers, which compiles in less time. */
+const COATED = `import package::material::Hit;
+import package::principled::{Principled, principled_default};
+struct Params {
+  /// @range(0, 1) @step(0.01) @default(0) @label(Coat)
+  coat: f32,
+  /// @range(0, 1) @step(0.01) @default(0) @label(Fuzz)
+  fuzz: f32,
+}
+fn surface(hit: Hit, params: Params) -> Principled {
+  var m = principled_default();
+  m.base_color = vec3f(0.5);
+  m.coat_weight = params.coat;
+  m.fuzz_weight = params.fuzz;
+  return m;
+}
+`;
+const coated = (coat: number, grey = 0.5): SceneDocument =>
+  box('coated', { coat }, { coated: COATED.replace('vec3f(0.5)', `vec3f(${grey})`) });
+
+async function film(renderer: Renderer, document: SceneDocument, samples = 3): Promise<string> {
+  await renderer.setScene(document);
+  while (renderer.samples < samples) await renderer.advance(1000, samples);
+  return JSON.stringify(await renderer.readSums(), (_, value: unknown) =>
+    ArrayBuffer.isView(value) ? [...new Uint8Array(value.buffer)] : value,
+  );
+}
+
+describe('a layer that is off', () => {
+  it('is not in the kernel, and the film is the same to the last bit', async () => {
+    const renderer = new Renderer(await testDevice(), library, {});
+    const lengths = new Set<number>();
+    for (const params of [
+      {},
+      { base_metalness: 1, specular_roughness: 0.2 },
+      { transmission_weight: 1, specular_roughness: 0.1 },
+      { transmission_weight: 0.5, thin_walled: true },
+      { coat_weight: 0.5, coat_roughness: 0.2, base_diffuse_roughness: 1 },
+      { fuzz_weight: 1, thin_film_weight: 1 },
+    ]) {
+      const lean = await film(renderer, box('principled', params));
+      const created = renderer.pipelinesCreated;
+      const whole = await film(renderer, box('whole', params, { whole: WHOLE }));
+      // All values of the whole one have one kernel.
+      if (lengths.size > 0) expect(renderer.pipelinesCreated).toBe(created);
+      lengths.add(lean.length);
+      expect(lean).toBe(whole);
+    }
+    renderer.destroy();
+  });
+
+  it('can be turned on without waiting for a kernel, and the faster one takes over within the film', async () => {
+    const renderer = new Renderer(await testDevice(), library, { ahead: true });
+    await film(renderer, coated(0));
+    await renderer.settled();
+    expect(renderer.pipelinesCreated).toBe(2);
+    await renderer.setScene(coated(0.5));
+    expect(renderer.pipelinesCreated).toBe(2);
+    const use = vi.spyOn(renderer.runner, 'use');
+    while (renderer.samples < 1) await renderer.advance(1000, 1);
+    await renderer.settled();
+    expect(use).toHaveBeenCalledTimes(1);
+    expect(renderer.pipelinesCreated).toBe(3);
+    expect(renderer.samples).toBe(1);
+    const fresh = new Renderer(await testDevice(), library, {});
+    const expected = await film(fresh, coated(0.5), 4);
+    expect(await film(renderer, coated(0.5), 4)).toBe(expected);
+    fresh.destroy();
+    renderer.destroy();
+  });
+
+  it('is compiled for the last scene alone where one follows the other', async () => {
+    const renderer = new Renderer(await testDevice(), library, { ahead: true });
+    const edit = (k: number): SceneDocument => coated(0, k / 8);
+    for (const k of [1, 2, 3]) await renderer.setScene(edit(k));
+    await renderer.settled();
+    expect(renderer.pipelinesCreated).toBe(4);
+    // One that is refused takes nothing away.
+    await renderer.setScene(edit(4));
+    const wrong = box('coated', {}, { coated: 'fn surface() {}' });
+    await expect(renderer.setScene(wrong)).rejects.toThrow();
+    await renderer.settled();
+    expect(renderer.pipelinesCreated).toBe(6);
+    renderer.destroy();
+  });
+
+  it('changes nothing of what a film is known by', async () => {
+    const renderer = new Renderer(await testDevice(), library, {});
+    await renderer.setScene(box('principled', {}));
+    const { kernel } = renderer;
+    await renderer.setScene(box('principled', { coat_weight: 1, transmission_weight: 0.5 }));
+    expect(renderer.kernel).toBe(kernel);
+    renderer.destroy();
+  });
+});

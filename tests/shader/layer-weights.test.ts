@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { shaderLibrary } from '../../src/content/node.ts';
+import { Switches } from '../../src/shader/layer-weights.ts';
+
+const library = shaderLibrary();
+const switches = new Switches(library.wgsl);
+
+/** A material whose `fn surface` has this body. */
+const material = (body: string, rest = '', params = 'params'): string => `struct Params { coat: f32, other: f32 }
+${rest}
+fn surface(hit: Hit, ${params}: Params) -> Principled {
+  var m = principled_default();
+  ${body}
+  return m;
+}`;
+const coat = (...text: Parameters<typeof material>): unknown => switches.of(material(...text)).coat;
+
+describe('what turns layers off', () => {
+  it('is read from a constructor with all its values', () => {
+    expect(switches.of(library.materials.principled!)).toEqual({
+      film: [['thin_film_weight']],
+      coat: [['coat_weight']],
+      fuzz: [['fuzz_weight']],
+      glass: [['transmission_weight']],
+      thin: [['thin_walled']],
+    });
+  });
+
+  it('is read from assignments', () => {
+    expect(switches.of(library.materials.gltf_pbr!)).toEqual({
+      film: [['thin_film_weight']],
+      coat: [['coat_weight']],
+      fuzz: [['fuzz_weight']],
+      glass: [['transmission_weight']],
+      thin: [['thin_walled']],
+    });
+    expect(coat('m.coat_weight = hit.uv.x * params.coat * max(1.0 - params.other, 0.0);')).toEqual([['coat']]);
+    expect(coat('m.coat_weight = p.coat;', '', 'p')).toEqual([['coat']]);
+  });
+
+  it('counts every place that gives the weight', () => {
+    expect(coat('m.coat_weight = params.coat; if (hit.front) { m.coat_weight = params.other; }')).toEqual([['coat'], ['other']]);
+    expect(coat('m.coat_weight = 1.0;')).toEqual([[]]);
+  });
+
+  it.each([
+    ['a sum', 'm.coat_weight = params.coat + 0.1;'],
+    ['a difference', 'm.coat_weight = 1.0 - params.coat;'],
+    ['a quotient', 'm.coat_weight = params.coat / params.other;'],
+    ['a negative', 'm.coat_weight = -params.coat * params.other;'],
+    ['a function', 'm.coat_weight = cos(params.coat);'],
+    ['a component', 'm.coat_weight = params.coat.x;'],
+    ['another struct', 'm.coat_weight = others.coat;'],
+    ['templates beside it', 'm = Principled(array<f32, 2>(0.0, 1.0)[0], params.coat, params.coat, params.coat);'],
+  ])('is no factor in %s', (_, body) => {
+    expect(coat(body)).toEqual([[]]);
+  });
+
+  it.each([
+    ['it grows in place', 'm.coat_weight = params.coat; m.coat_weight += 0.5;'],
+    ['the name is declared again', '{ let params = others; m.coat_weight = params.coat; }'],
+    ['another function gives it', 'turn(&m);', 'fn turn(m: ptr<function, Principled>) { (*m).coat_weight = 1.0; }'],
+    ['another function constructs it', 'm = made();', 'fn made() -> Principled { return Principled(1.0); }'],
+  ])('is not known where %s', (_, body, rest = '') => {
+    expect(coat(body, rest)).toBeNull();
+  });
+});
