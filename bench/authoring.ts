@@ -1,55 +1,43 @@
 /**
  * How long an author waits: from a finished edit (the end of the editor's debounce) to the first sample of the new material,
  * on any adapter: `npm run -s bench:authoring`. Every edit changes a constant, so that neither our cache nor the driver's
- * knows the kernel; then one parameter is moved, which compiles nothing.
+ * knows the kernel; then one parameter is moved, which compiles nothing. All materials of the library in one scene, or in more of
+ * them: `-- --materials principled,gltf_pbr --scenes cornell-box,bunny,fog`.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDevice } from '../src/cli/adapter.ts';
 import { NO_HARDWARE } from '../src/cli/exit.ts';
+import { readImageRadiance, readImageTexels } from '../src/cli/images.ts';
 import { readScene } from '../src/cli/scene-files.ts';
-import { print } from '../src/cli/print.ts';
+import { print, say } from '../src/cli/print.ts';
 import { ROOT, shaderLibrary } from '../src/content/node.ts';
 import { Renderer } from '../src/engine/renderer.ts';
 import type { SceneDocument } from '../src/scene/document.ts';
+import { KernelAssembler } from '../src/shader/kernel.ts';
+import { editOf, sliderOf } from './edits.ts';
 
 const { values } = parseArgs({
   options: {
     size: { type: 'string', default: '512' },
-    edits: { type: 'string', default: '12' },
+    edits: { type: 'string', default: '6' },
+    /** Files of the library, parted by commas; empty: all. */
+    materials: { type: 'string', default: '' },
+    scenes: { type: 'string', default: 'cornell-box' },
+    folder: { type: 'string', default: join(ROOT, 'scenes') },
     json: { type: 'boolean', default: false },
     backend: { type: 'string', default: 'auto' },
   },
 });
 const size = Number(values.size);
 const edits = Number(values.edits);
-
-/** Materials that are edited: a place in the text and what stands there after edit number k. */
-const EDITS: { file: string; find: string; put: (k: number) => string; param: [name: string, value: (k: number) => unknown] }[] = [
-  {
-    file: 'diffuse',
-    find: 'params.albedo * INV_PI,',
-    put: (k) => `params.albedo * INV_PI * ${factor(k)},`,
-    param: ['albedo', (k) => [0.5, 0.5, 0.5 + k / 1000]],
-  },
-  {
-    file: 'marble',
-    find: 'object_point(hit)',
-    put: (k) => `(object_point(hit) * ${factor(k)})`,
-    param: ['spacing', (k) => 0.5 + k / 1000],
-  },
-  {
-    file: 'principled',
-    find: 'params.base_color *',
-    put: (k) => `params.base_color * ${factor(k)} *`,
-    param: ['specular_roughness', (k) => 0.3 + k / 1000],
-  },
-];
+const library = shaderLibrary();
+const assembler = new KernelAssembler(library);
 /** Another constant at every edit of every run. */
-const start = Date.now() % 1e6;
-const factor = (k: number): string => (1 - (start + k * 1e6) / 1e10).toFixed(12);
+const start = Date.now() % 1e5;
 
 interface Row {
+  scene: string;
   material: string;
   /** Milliseconds, each the median and the greatest of the edits. */
   check: string;
@@ -69,17 +57,25 @@ async function firstSample(renderer: Renderer, scene: SceneDocument): Promise<nu
   return performance.now() - from;
 }
 
-async function measure(device: GPUDevice, scene: SceneDocument, { file, find, put, param }: (typeof EDITS)[number]): Promise<Row> {
-  const library = shaderLibrary();
-  const source = library.materials[file]!;
-  if (!source.includes(find)) throw new Error(`materials/${file}.wgsl has no "${find}" any more`);
-  const renderer = new Renderer(device, library);
-  const materials = { ...scene.materials, white: { file, params: {} } };
+/** The material that most shapes have: it is the one that is edited. */
+function mostUsed(scene: SceneDocument): string {
+  const uses = new Map<string, number>();
+  for (const { material } of scene.shapes) uses.set(material, (uses.get(material) ?? 0) + 1);
+  return [...uses].sort((a, b) => b[1] - a[1])[0]![0];
+}
+
+async function measure(device: GPUDevice, name: string, scene: SceneDocument, file: string): Promise<Row | null> {
+  const module = assembler.material(file);
+  const edit = editOf(module);
+  if (edit === null) return null;
+  const renderer = new Renderer(device, library, { readRadiance: readImageRadiance, readTexels: readImageTexels });
+  const used = mostUsed(scene);
+  const materials = { ...scene.materials, [used]: { file, params: {} } };
   await firstSample(renderer, { ...scene, materials });
   const [check, pipeline, rest, total, parameter]: number[][] = [[], [], [], [], []] as never;
   let edited = { ...scene, materials };
   for (let k = 1; k <= edits; k++) {
-    edited = { ...scene, materials, programs: { [file]: source.replaceAll(find, put(k)) } };
+    edited = { ...scene, materials, programs: { ...scene.programs, [file]: edit(1 - (start + k * 1e5) * 1e-8) } };
     const spent = await firstSample(renderer, edited);
     const { packMs, linkMs, pipelineMs } = renderer.report;
     check!.push(packMs + linkMs);
@@ -88,34 +84,38 @@ async function measure(device: GPUDevice, scene: SceneDocument, { file, find, pu
     total!.push(spent);
   }
   const compiled = renderer.pipelinesCreated;
-  for (let k = 1; k <= edits; k++) {
-    const white = { file, params: { [param[0]]: param[1](k) as number } };
-    parameter!.push(await firstSample(renderer, { ...edited, materials: { ...materials, white } }));
+  const slider = sliderOf(module);
+  for (let k = 1; slider !== null && k <= edits; k++) {
+    parameter!.push(await firstSample(renderer, { ...edited, materials: { ...materials, [used]: { file, params: slider(k / edits) } } }));
   }
   if (renderer.pipelinesCreated !== compiled) throw new Error('a parameter was recompiled');
   renderer.destroy();
   return {
+    scene: name,
     material: file,
     check: shown(check!),
     pipeline: shown(pipeline!),
     firstSample: shown(rest!),
     total: shown(total!),
-    parameter: shown(parameter!),
+    parameter: slider === null ? '' : shown(parameter!),
   };
 }
 
 const opened = await openDevice(values.backend as 'auto', process.env.PENUMBRA_BACKEND === 'probe');
 if (opened === null) process.exit(NO_HARDWARE);
-const { scene: cornell } = await readScene(join(ROOT, 'scenes/cornell-box.json'));
-const scene = { ...cornell, film: { width: size, height: size } };
 const rows: Row[] = [];
-for (const edit of EDITS) {
-  if (edit.file in shaderLibrary().materials) rows.push(await measure(opened.device, scene, edit));
+for (const name of values.scenes.split(',')) {
+  const { scene } = await readScene(join(values.folder, `${name}.json`));
+  const sized = { ...scene, film: { width: size, height: size } };
+  for (const file of values.materials === '' ? assembler.materialNames : values.materials.split(',')) {
+    const row = await measure(opened.device, name, sized, file);
+    if (row === null) say(`materials/${file}.wgsl is left out: there is nothing to change in it.`);
+    else if (values.json) print(JSON.stringify(row));
+    else rows.push(row);
+  }
 }
-const head = { adapter: opened.adapter.name, scene: 'Cornell box', size, edits, node: process.version };
-if (values.json) print(JSON.stringify({ ...head, rows }));
-else {
-  print(`${head.adapter}, Cornell box at ${size}×${size}; ms from the end of the debounce, median (greatest) of ${edits} edits`);
-  console.table(rows);
-}
+print(
+  `${opened.adapter.name}, Node ${process.version}, ${size}×${size}; ms from the end of the debounce, median (greatest) of ${edits} edits`,
+);
+if (!values.json) console.table(rows);
 process.exit(0);

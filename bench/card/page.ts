@@ -1,6 +1,6 @@
 /**
  * The built page in Chromium on a graphics card: `page.mjs SCENES [name…]`, environment: DIST, BROWSER, FLAGS, SIZES (0: the scenes' own),
- * WATCH_S, OUT (screenshots). For each scene: time from its setting to its first sample, samples a second, how long frames take while it
+ * SETTLE_S, WATCH_S, OUT (screenshots). For each scene: time from its setting to its first sample, samples a second, how long frames take while it
  * renders and while the camera is dragged, how coarse the film is then. One browser and one page for all, as a visitor has them.
  */
 import { join } from 'node:path';
@@ -14,6 +14,7 @@ const {
   BROWSER = '/usr/bin/chromium',
   FLAGS = '--use-angle=vulkan --enable-features=Vulkan --disable-vulkan-surface',
   SIZES = '0,1024',
+  SETTLE_S = '1.5',
   WATCH_S = '1.5',
   OUT,
 } = process.env;
@@ -44,7 +45,7 @@ const page = await open();
 /** Sets a scene, waits for its first sample, and watches it render. */
 async function watch(document: SceneDocument): Promise<object> {
   return page.evaluate(
-    async ([text, seconds]) => {
+    async ([text, settle, seconds]) => {
       const { penumbra } = globalThis as any;
       const given = JSON.parse(text);
       const title = `${given.title} ${performance.now()}`;
@@ -56,7 +57,7 @@ async function watch(document: SceneDocument): Promise<object> {
       if (!isThere())
         return { failed: [...globalThis.document.querySelectorAll<HTMLElement>('.message')].map((each) => each.innerText).join() };
       const firstMs = Math.round(performance.now() - begun);
-      await pause(700);
+      await pause(1000 * settle);
       const gaps: number[] = [];
       let [last, isOn] = [performance.now(), true];
       const tick = (now: number): void => {
@@ -77,7 +78,7 @@ async function watch(document: SceneDocument): Promise<object> {
       const { kernel } = penumbra.session.stage.renderer.report;
       return { kernel, firstMs, sppPerSecond: +rate.toFixed(1), frameMs: [at(0.5), at(0.99), at(1)] };
     },
-    [JSON.stringify(document), Number(WATCH_S)] as const,
+    [JSON.stringify(document), Number(SETTLE_S), Number(WATCH_S)] as const,
   );
 }
 

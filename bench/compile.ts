@@ -1,0 +1,112 @@
+/**
+ * How long an adapter's driver takes for kernels that it has never seen, by the shape of their code: `npm run -s bench:compile`. Each
+ * row is one text, compiled a few times with another constant in it, so that no cache knows it.
+ */
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openDevice } from '../src/cli/adapter.ts';
+import { NO_HARDWARE } from '../src/cli/exit.ts';
+import { print } from '../src/cli/print.ts';
+import { readScene } from '../src/cli/scene-files.ts';
+import { ROOT, shaderLibrary } from '../src/content/node.ts';
+import { packScene } from '../src/engine/pack.ts';
+import { kernelLayout, Pipelines, waveLayout } from '../src/engine/pipelines.ts';
+import { buildGeometry } from '../src/scene/geometry/build.ts';
+import type { SceneDocument } from '../src/scene/document.ts';
+import { KernelAssembler, type ShaderLibrary } from '../src/shader/kernel.ts';
+import { WAVE_PASSES, type WavePass } from '../src/shader/wavefront.ts';
+
+const { values } = parseArgs({
+  options: {
+    times: { type: 'string', default: '3' },
+    only: { type: 'string', default: '' },
+    backend: { type: 'string', default: 'auto' },
+    scenes: { type: 'string', default: join(ROOT, 'scenes') },
+  },
+});
+
+const LEAN = `
+import package::material::Hit;
+import package::principled::{Principled, principled_default};
+struct Params {
+  /// @color @default(0.8, 0.8, 0.8) @label(Base)
+  base_color: vec3f,
+  /// @range(0, 1) @step(0.01) @default(0) @label(Metal)
+  base_metalness: f32,
+  /// @range(0, 1) @step(0.01) @default(0.3) @label(Roughness)
+  specular_roughness: f32,
+}
+fn surface(hit: Hit, params: Params) -> Principled {
+  var m = principled_default();
+  m.base_color = params.base_color;
+  m.base_metalness = params.base_metalness;
+  m.specular_roughness = params.specular_roughness;
+  return m;
+}
+`;
+
+interface Row {
+  name: string;
+  material: string;
+  params?: Record<string, number>;
+  program?: string;
+  pass: 'megakernel' | WavePass;
+}
+
+const ALL = { coat_weight: 0.5, fuzz_weight: 0.5, thin_film_weight: 0.5, transmission_weight: 0.5 };
+const ROWS: Row[] = (['megakernel', 'shade'] as const).flatMap((pass): Row[] => [
+  { name: 'diffuse', material: 'diffuse', pass },
+  { name: 'principled, layers off', material: 'principled', pass },
+  { name: 'principled, coat', material: 'principled', params: { coat_weight: 0.5 }, pass },
+  { name: 'principled, glass', material: 'principled', params: { transmission_weight: 1 }, pass },
+  { name: 'principled, all layers', material: 'principled', params: ALL, pass },
+  { name: 'gltf_pbr, layers off', material: 'gltf_pbr', pass },
+  { name: 'a program with three parameters', material: 'lean', program: LEAN, pass },
+]);
+
+const opened = await openDevice(values.backend as 'auto', process.env.PENUMBRA_BACKEND === 'probe');
+if (opened === null) process.exit(NO_HARDWARE);
+const { device, adapter } = opened;
+const times = Number(values.times);
+const { scene: cornell } = await readScene(join(values.scenes, 'cornell-box.json'));
+let turn = Date.now() % 1e5;
+
+/** A number that every kernel has, a little different each time. */
+function unique(library: ShaderLibrary): ShaderLibrary {
+  const [known, math] = ['const FAR = 3.0e38;', library.wgsl.math!];
+  if (!math.includes(known)) throw new Error(`wgsl/math.wgsl has no "${known}" any more`);
+  turn++;
+  return { ...library, wgsl: { ...library.wgsl, math: math.replace(known, `const FAR = ${(3 - turn * 1e-6).toFixed(7)}e38;`) } };
+}
+
+async function once(row: Row): Promise<number> {
+  const { material, program, params = {}, pass } = row;
+  const assembler = new KernelAssembler(unique(shaderLibrary()));
+  const scene: SceneDocument = {
+    ...cornell,
+    materials: { ...cornell.materials, white: { file: material, params } },
+    ...(program !== undefined && { programs: { [material]: program } }),
+  };
+  const { variant } = packScene(scene, await buildGeometry(scene), assembler, false);
+  const isMega = pass === 'megakernel';
+  const linked = assembler.assemble(variant, isMega ? 'main' : WAVE_PASSES[pass]);
+  const layout = isMega ? kernelLayout(device) : waveLayout(device, pass);
+  const start = performance.now();
+  await new Pipelines(device).get(linked, layout);
+  return performance.now() - start;
+}
+
+print(adapter.name);
+for (const row of ROWS.filter(({ name, pass }) => `${name} ${pass}`.includes(values.only))) {
+  const spent: number[] = [];
+  for (let k = 0; k < times; k++) spent.push(await once(row));
+  print(JSON.stringify({ name: row.name, pass: row.pass, ms: spent.map((each) => Math.round(each)) }));
+}
+// Whether the driver works on several at once.
+for (const count of [1, 2, 4]) {
+  const row = ROWS.find(({ name, pass }) => name === 'principled, all layers' && pass === 'shade')!;
+  const start = performance.now();
+  await Promise.all(Array.from({ length: count }, () => once(row)));
+  print(JSON.stringify({ together: count, ms: Math.round(performance.now() - start) }));
+}
+process.exit(0);
