@@ -11,9 +11,8 @@ let gpu: GPU | null = null;
 let device: Promise<GPUDevice> | null = null;
 
 async function nullDevice(): Promise<GPUDevice> {
-  const { create, globals } = await import('webgpu');
-  Object.assign(globalThis, globals);
-  gpu = create(['backend=null']);
+  const { createGpu } = await import('../../src/cli/dawn.ts');
+  gpu = createGpu(['backend=null']);
   return (await gpu.requestAdapter())!.requestDevice();
 }
 
