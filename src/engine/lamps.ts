@@ -2,6 +2,7 @@
 import type { PunctualLight, SceneDocument, Vec3 } from '../scene/document.ts';
 import { normalize, scale } from '../scene/vec.ts';
 import { StructArray, type StructLayout } from '../shader/struct.ts';
+import { luminance } from '../base/color.ts';
 
 export type Lamp = Exclude<PunctualLight, { type: 'ambient' }>;
 
@@ -38,9 +39,6 @@ export function lampRadiance(lamp: Lamp): Vec3 {
   // E = π L sin² of the radius, for a surface that faces the middle.
   return scale(lamp.irradiance, 1 / (Math.PI * Math.sin(radians(Math.min(lamp.diameter, 180)) / 2) ** 2));
 }
-
-/** Rec. 709. */
-export const luminance = ([r, g, b]: readonly [number, number, number]): number => 0.2126 * r + 0.7152 * g + 0.0722 * b;
 
 /** Luminous power, up to the scene's unit. `reach`: radius of a sphere around the scene. */
 export function lampPower(lamp: Lamp, reach: number): number {

@@ -7,9 +7,10 @@ import { StructArray } from '../shader/struct.ts';
 import { aliasTable } from './alias.ts';
 import { emittersOf, type Emitter } from './emitters.ts';
 import { groupNumber, lightGroupsOf } from '../scene/groups.ts';
-import { isDistant, lampKind, lampPower, lampRadiance, lampsOf, luminance } from './lamps.ts';
+import { isDistant, lampKind, lampPower, lampRadiance, lampsOf } from './lamps.ts';
 import { packTree, treeBytes } from './light-clusters.ts';
 import { EmitterList } from './light-list.ts';
+import { luminance } from '../base/color.ts';
 
 /** As wgsl/scene.wgsl has it; those of lamps are in lamps.ts. */
 const KINDS = { front: 0, both: 1, material: 2 } as const;

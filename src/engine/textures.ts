@@ -4,6 +4,7 @@ import { pathText, SceneError } from '../scene/errors.ts';
 import { imageSource, imagesInUse } from '../scene/images.ts';
 import { PAGE, TILE_TEXELS, TilePages, tilesOf } from './tiles.ts';
 import type { Resources } from './memory.ts';
+import { sentence } from '../base/sentence.ts';
 
 /** Four channels a pixel, row 0 at the top; alpha is not multiplied into the colour. */
 export interface TexelImage {
@@ -92,7 +93,7 @@ export class Textures {
       try {
         image = await this.readTexels(data, `The image ${owner}`);
       } catch (error) {
-        throw new SceneError(error instanceof Error ? error.message : String(error), place);
+        throw new SceneError(sentence(error), place);
       }
       const { width, height, encoded } = image;
       const halves = image.data instanceof Float32Array;

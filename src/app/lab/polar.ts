@@ -36,10 +36,6 @@ export function anglesOf([x, y, z]: readonly number[]): { angle: number; azimuth
   return { angle: Math.min(MOST_ANGLE, Math.round(angle)), azimuth: (Math.round(turn) + 360) % 360 };
 }
 
-/** Rec. 709. */
-export const luminance = (values: readonly number[], at: number): number =>
-  0.2126 * values[at]! + 0.7152 * values[at + 1]! + 0.0722 * values[at + 2]!;
-
 /** Columns on either side of the plane of incidence that count as in it. */
 const BESIDE = 1;
 

@@ -1,7 +1,7 @@
 /** What a person does with materials, as commands of the panel. Each is one step of undo. */
 import type { SceneDocument } from '../../scene/document.ts';
 import type { Page } from '../page.ts';
-import { sentence } from '../sentence.ts';
+import { sentence } from '../../base/sentence.ts';
 import * as changes from './changes.ts';
 import type { Drafts } from './drafts.ts';
 import type { Kind } from './sources.ts';

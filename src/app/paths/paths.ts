@@ -2,7 +2,7 @@
 import { filmSum, type PathSample, type PathVertex } from '../../engine/record.ts';
 import type { Replay } from '../../engine/replay.ts';
 import type { Session } from '../render/session.ts';
-import { sentence } from '../sentence.ts';
+import { sentence } from '../../base/sentence.ts';
 import type { Stage } from '../render/stage.ts';
 import { Store } from '../store.ts';
 import { brightest } from './brightest.ts';

@@ -7,7 +7,6 @@ import { short } from '../format.ts';
 export const triple = (v: Vec3, digits = 3): string =>
   v.every((each) => each === v[0]) ? short(v[0], digits) : v.map((each) => short(each, digits)).join('  ');
 export const point = (v: Vec3): string => v.map((each) => each.toFixed(3)).join('  ');
-export const luminance = ([r, g, b]: Vec3): number => 0.2126 * r + 0.7152 * g + 0.0722 * b;
 
 export const OUTCOMES: Record<PathOutcome, string> = {
   on: 'goes on',

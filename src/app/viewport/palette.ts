@@ -1,5 +1,5 @@
 /** The legend of false colour: the same palette as wgsl/view/palette.wgsl, drawn once. */
-import { srgbEncode } from '../../image/tone.ts';
+import { srgbEncode } from '../../base/color.ts';
 
 /** t in [0, 1] → sRGB bytes. */
 export function paletteScale(t: number): [number, number, number] {

@@ -4,6 +4,7 @@
  */
 import { ImageError } from '../errors.ts';
 import { claimedSize, formatOf, type ImageFormat, isPointer } from './header.ts';
+import { sentence } from '../../base/sentence.ts';
 
 /** Row 0 at the top, four channels a pixel; alpha is not multiplied into the colour. */
 export type DecodedImage = { width: number; height: number; notes: readonly string[] } & (
@@ -56,7 +57,7 @@ export async function decodeImage(bytes: Uint8Array<ArrayBuffer>, name: string, 
 }
 
 const firstLine = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error))
+  sentence(error)
     .split('\n')[0]!
     .replace(/^THREE\.EXRLoader: /, '')
     .slice(0, 120);

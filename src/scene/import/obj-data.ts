@@ -1,7 +1,7 @@
 /** The statements of a Wavefront OBJ → typed arrays, each line checked as it is read. */
 import type { SceneError } from '../errors.ts';
 import { shown } from '../errors.ts';
-import { linearOfSrgb } from '../srgb.ts';
+import { srgbDecode } from '../../base/color.ts';
 import { FloatList, IndexList } from './grow.ts';
 import { logicalLines } from './obj-lines.ts';
 import { fileError, MAX_COORDINATE, NUMBER } from './text.ts';
@@ -130,7 +130,7 @@ class Colors {
     if (values === null || !this.areFractions) return;
     this.areFractions = [3, 4, 5].every((i) => values[i]! >= 0 && values[i]! <= 1);
     while (this.list.length < (vertices - 1) * 3) this.list.push(1);
-    for (let i = 3; i < 6; i++) this.list.push(linearOfSrgb(values[i]!));
+    for (let i = 3; i < 6; i++) this.list.push(srgbDecode(values[i]!));
   }
 
   all(): Float32Array | null {
