@@ -7,7 +7,7 @@ import { luminance } from '../base/color.ts';
 export type Lamp = Exclude<PunctualLight, { type: 'ambient' }>;
 
 /** As wgsl/scene.wgsl has it. */
-const KINDS = { point: 3, spot: 4, directional: 5, sun: 6 } as const;
+export const LAMP_KINDS = { point: 3, spot: 4, directional: 5, sun: 6 } as const;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 const isSun = (lamp: Lamp): boolean => lamp.type === 'directional' && lamp.diameter > 0;
@@ -30,7 +30,7 @@ export function ambientOf(scene: SceneDocument): Vec3 {
   return sum;
 }
 
-export const lampKind = (lamp: Lamp): number => (isSun(lamp) ? KINDS.sun : KINDS[lamp.type]);
+export const lampKind = (lamp: Lamp): number => (isSun(lamp) ? LAMP_KINDS.sun : LAMP_KINDS[lamp.type]);
 
 /** What the kernel's Light calls radiance: intensity, irradiance, or of a sun the radiance of its disk. */
 export function lampRadiance(lamp: Lamp): Vec3 {

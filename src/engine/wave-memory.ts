@@ -4,11 +4,12 @@ import { guarded, OutOfMemory } from './memory.ts';
 
 /** Bytes of a path: fields of wgsl/wave.wgsl; and of an item. */
 const FIELD_BYTES = 16;
-const RAY_BYTES = 9 * FIELD_BYTES;
+export const WAVE_RAY_FIELDS = 9;
+const RAY_BYTES = WAVE_RAY_FIELDS * FIELD_BYTES;
 const PATH_BYTES = 6 * FIELD_BYTES;
 const SAMPLE_BYTES = 16;
 /** As wgsl/wave.wgsl has it. */
-const WAVE_STEPS = 4;
+export const WAVE_STEPS = 4;
 /** Pixels whose items stand together: so many rows and columns. */
 const TILE = 8;
 /** Threads of a workgroup of most passes. */
@@ -93,5 +94,3 @@ export const wavePixels = ({ width, height }: { width: number; height: number })
 
 /** The place, among the pixels in their order, that a row of whole tiles begins at. */
 export const placeOfRow = (row: number, width: number): number => Math.floor(row / TILE) * TILE * TILE * Math.ceil(width / TILE);
-
-export { WAVE_STEPS };
