@@ -21,7 +21,7 @@ const VERDICT_BYTES = 12;
 const STEPS = ['gather', 'average', 'decide'] as const;
 
 /** The number of samples at which the film is looked at after `sample`: a quarter more each time. */
-export const nextCheckpoint = (sample: number): number => sample + Math.max(1, Math.floor(sample / 4));
+const nextCheckpoint = (sample: number): number => sample + Math.max(1, Math.floor(sample / 4));
 
 /** The pipelines, made once for a device. */
 export class AdaptivePass {

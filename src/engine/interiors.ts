@@ -19,7 +19,7 @@ export interface InteriorSlots {
 }
 
 /** Whether anything in the scene is filled: without, nothing of all this is compiled. */
-export const hasMedia = (scene: SceneDocument): boolean =>
+const hasMedia = (scene: SceneDocument): boolean =>
   scene.fog !== undefined || allShapes(scene).some((shape) => interiorOf(shape) !== undefined);
 
 const interiorOf = (shape: Shape) => ('interior' in shape ? shape.interior : undefined);

@@ -13,7 +13,7 @@ export interface RadianceImage {
 }
 
 /** Most texels of an image on the GPU: 128 MiB at 16 bytes. Larger ones are averaged down. */
-export const MAX_TEXELS = 4096 * 2048;
+const MAX_TEXELS = 4096 * 2048;
 /** Most cells of a table. */
 const MAX_TABLE = { width: 2048, height: 1024 };
 

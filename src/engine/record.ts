@@ -27,7 +27,7 @@ export interface LightRecord {
 }
 
 /** The direction in which a path went on, or would have. */
-export interface DirectionRecord {
+interface DirectionRecord {
   wi: Vec3;
   /** Per steradian; of a Dirac lobe the probability of its choice. */
   pdf: number;

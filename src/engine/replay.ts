@@ -11,7 +11,7 @@ import { readVertex, recordLayouts, type PathContribution, type PathSample, type
 import type { Renderer } from './renderer.ts';
 
 /** Most samples whose paths are told at once. */
-export const MAX_PATHS = 64;
+const MAX_PATHS = 64;
 /** Threads of a workgroup of wgsl/replay.wgsl. */
 export const REPLAY_WORKGROUP = 64;
 /** Samples of the first dispatch of many; milliseconds that those that follow should take, and most samples of one. */

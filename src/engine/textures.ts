@@ -20,7 +20,7 @@ export interface TexelImage {
 export type ReadTexels = (data: string, name: string) => Promise<TexelImage>;
 
 /** Where an image is among the pages, and what its numbers are. */
-export interface PlacedImage {
+interface PlacedImage {
   first: number;
   width: number;
   height: number;
@@ -33,7 +33,7 @@ export type PlacedImages = ReadonlyMap<string, PlacedImage>;
 export const NO_IMAGES: PlacedImages = new Map();
 
 /** Most bytes that all images of a scene take on the GPU. */
-export const MAX_IMAGES_BYTES = 512 * 1024 * 1024;
+const MAX_IMAGES_BYTES = 512 * 1024 * 1024;
 
 /** Image files that were read, by their data URLs. */
 interface Files {

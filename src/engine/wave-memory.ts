@@ -18,7 +18,7 @@ export const WORKGROUP = 64;
  * Paths under way at once, and items. A sample of the film is complete when the longest of its paths has ended, and until then items of
  * later ones wait: there have to be many times as many of them. Together they take 640 MB.
  */
-export const WAVE_LIMITS = { paths: 1 << 20, items: 3 << 23 };
+const WAVE_LIMITS = { paths: 1 << 20, items: 3 << 23 };
 /** Samples of a pixel among them: more are never under way. */
 const MAX_ROUNDS = 64;
 /** Minimum fraction of all that when memory is short. */

@@ -11,7 +11,7 @@ export type Edit =
   | readonly [op: 2, path: Path, from: number, count: number, items: readonly unknown[]];
 
 /** Most edits that are made to a value. */
-export const MAX_EDITS = 20_000;
+const MAX_EDITS = 20_000;
 /** A scene has ten levels. */
 const MAX_PATH = 32;
 

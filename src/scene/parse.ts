@@ -15,7 +15,7 @@ import { cross, length } from './vec.ts';
 import { sentence } from '../base/sentence.ts';
 
 /** Longest scene text that is read, in characters. */
-export const MAX_SCENE_TEXT = 256 * 1024 * 1024;
+const MAX_SCENE_TEXT = 256 * 1024 * 1024;
 
 /** Parts of a document up to which every complaint is collected, so that the one that explains most is shown. */
 const MAX_EXPLAINED = 10_000;

@@ -15,7 +15,7 @@ import { sentence } from '../../base/sentence.ts';
 /** What the contestants have alike: samples a pixel, or seconds. */
 export type Pace = 'samples' | 'time';
 
-export interface Point {
+interface Point {
   samples: number;
   seconds: number;
   /** Estimated and true relative error; null: there is no reference. */

@@ -3,7 +3,7 @@ import type { Lobe } from '../../lab/lobe.ts';
 import type { Vector } from '../../lab/report.ts';
 
 /** Factors of ten that the logarithmic scale shows. */
-export const DECADES = 4;
+const DECADES = 4;
 /** Grazing directions are their own world; the handle stops before. */
 export const MOST_ANGLE = 89;
 

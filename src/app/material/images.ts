@@ -8,7 +8,7 @@ import { withImageFile } from './image-values.ts';
 import { sentence } from '../../base/sentence.ts';
 
 /** What an image parameter takes. */
-export const IMAGE_FILES = ['.png', '.jpg', '.jpeg', '.webp', '.hdr', '.exr'];
+const IMAGE_FILES = ['.png', '.jpg', '.jpeg', '.webp', '.hdr', '.exr'];
 
 /** Gives a parameter the image of a file; what is wrong is said over the picture. */
 export async function takeImage(

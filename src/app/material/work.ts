@@ -10,7 +10,7 @@ import { kindOf, useOf, type Subject } from './uses.ts';
 let steps = 0;
 
 /** Edits as one step; what goes wrong is said over the picture. @returns whether the engine took it */
-export async function perform(page: Pick<Page, 'edit' | 'say'>, document: SceneDocument): Promise<boolean> {
+async function perform(page: Pick<Page, 'edit' | 'say'>, document: SceneDocument): Promise<boolean> {
   try {
     await page.edit(document, `material ${steps++}`);
     return true;

@@ -8,7 +8,7 @@ import { sentence } from '../../base/sentence.ts';
 
 const MIB = 1024 * 1024;
 /** Longest archive that is read. */
-export const MAX_ARCHIVE_BYTES = 512 * MIB;
+const MAX_ARCHIVE_BYTES = 512 * MIB;
 /** Most files in it. */
 const MAX_FILES = 10_000;
 /** Most bytes of all files of a kind, and of one file. */

@@ -7,8 +7,8 @@ import { logicalLines } from './obj-lines.ts';
 import { fileError, MAX_COORDINATE, NUMBER } from './text.ts';
 
 /** Most vertices, and as many normals and texture coordinates, and most triangles after triangulation. */
-export const MAX_OBJ_VERTICES = 4_000_000;
-export const MAX_OBJ_TRIANGLES = 4_000_000;
+const MAX_OBJ_VERTICES = 4_000_000;
+const MAX_OBJ_TRIANGLES = 4_000_000;
 /** Most libraries that are looked for. */
 const MAX_LIBRARIES = 64;
 
@@ -29,7 +29,7 @@ const COLORED = 7;
 const CORNER = /^(-?\d+)(?:\/(-?\d+|)(?:\/(-?\d+|))?)?$/;
 
 /** Words of a corner: its vertex, then its texture coordinates and its normal, 0 or their number from 1 on. */
-export const CORNER_WORDS = 3;
+const CORNER_WORDS = 3;
 
 export interface ObjData {
   /** Three numbers a vertex. */

@@ -10,7 +10,7 @@ import { sentence } from '../../../base/sentence.ts';
 const DRACO = 'KHR_draco_mesh_compression';
 const COMPRESSIONS = [DRACO, 'EXT_meshopt_compression', 'KHR_mesh_quantization'];
 
-export interface Numbers {
+interface Numbers {
   /** `lanes` numbers an element; integers that are normalised are fractions. */
   values: Float32Array;
   lanes: number;
