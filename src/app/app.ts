@@ -23,7 +23,7 @@ export interface Display {
   view: ViewMode;
 }
 
-export interface DockState {
+interface DockState {
   open: boolean;
   /** Id of the panel that is shown. */
   tab: string;
@@ -35,14 +35,14 @@ export interface DockState {
 }
 
 /** compiling: a scene is being prepared; done: the target is reached; held: see `Session.isHeld`; error: nothing can be rendered. */
-export type Running = 'running' | 'paused' | 'done' | 'compiling' | 'held' | 'error';
+type Running = 'running' | 'paused' | 'done' | 'compiling' | 'held' | 'error';
 
 /** What dragging in the viewport does: turn about the target, look around, or examine pixels; with `path` a click picks one whose paths are shown. */
 export const TOOLS = ['orbit', 'look', 'inspect', 'path'] as const;
 export type Tool = (typeof TOOLS)[number];
 
 /** When rendering stops by itself, beside the document's target of samples; null: never. */
-export interface StopRule {
+interface StopRule {
   seconds: number | null;
   /** Estimated relative error of the image. */
   error: number | null;

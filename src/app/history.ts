@@ -4,6 +4,7 @@
  */
 import type { Display } from './app.ts';
 import type { SceneDocument } from '../scene/document.ts';
+import { sentence } from '../base/sentence.ts';
 
 /** Steps that can be taken back. */
 export const MOST_STEPS = 200;
@@ -99,7 +100,7 @@ export class History {
       await this.page.go(moment);
     } catch (error) {
       this[to] = others;
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = sentence(error);
       this.page.say(`That step can no longer be ${from === 'past' ? 'taken back' : 'done again'}: ${reason}`, 'error');
     }
     this.onChange();

@@ -30,7 +30,7 @@ import { wholeLibrary } from './library.ts';
 import { Page } from './page.ts';
 import { watchNotes } from './render/notes.ts';
 import { markStorage, Trial } from './render/trial.ts';
-import { sentence } from './sentence.ts';
+import { sentence } from '../base/sentence.ts';
 import { registerPanels } from './panels.ts';
 import { installEquation } from './equation/install.ts';
 import { installPaths } from './paths/install.ts';

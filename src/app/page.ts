@@ -26,7 +26,7 @@ import { Session } from './render/session.ts';
 import { Stage, type Stages } from './render/stage.ts';
 import type { Trial } from './render/trial.ts';
 import { Runner } from './runner.ts';
-import { sentence } from './sentence.ts';
+import { sentence } from '../base/sentence.ts';
 import { Store } from './store.ts';
 import { LossNotice } from './viewport/loss.ts';
 import { Screen } from './viewport/screen.ts';

@@ -1,5 +1,5 @@
 /** Edits that were begun on an older state of the scene: what they changed, done to what there is now. */
-import { same } from '../scene/concise.ts';
+import { equal } from '../base/equal.ts';
 import type { SceneDocument } from '../scene/document.ts';
 
 /** Levels of the document that are merged field by field: `materials` → a material → its parameters. */
@@ -11,8 +11,8 @@ export function rebase(base: SceneDocument, mine: SceneDocument, now: SceneDocum
 }
 
 function merged(base: unknown, mine: unknown, now: unknown, depth: number): unknown {
-  if (base === now || same(base, now)) return mine;
-  if (base === mine || same(base, mine)) return now;
+  if (base === now || equal(base, now)) return mine;
+  if (base === mine || equal(base, mine)) return now;
   if (depth > 0 && isRecord(base) && isRecord(mine) && isRecord(now)) {
     const keys = new Set([...Object.keys(now), ...Object.keys(mine)]);
     const kept = [...keys].flatMap((key) => {

@@ -1,13 +1,12 @@
 /** WebGPU in Node. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { create, globals } from 'webgpu';
 import { describeAdapter, requestDevice, type AdapterSummary } from '../engine/device.ts';
+import { createGpu } from './dawn.ts';
 import { CliError } from './errors.ts';
 
 /** Waiting for the GPU is polling here: see src/engine/wait.ts. */
 export const pause = async (milliseconds: number): Promise<void> => void (await sleep(milliseconds));
 
-Object.assign(globalThis, globals);
 // Dawn's objects live as long as this one.
 let gpu: GPU | null = null;
 
@@ -22,7 +21,7 @@ export async function openDevice(
   hardwareOnly: boolean,
   name?: string,
 ): Promise<{ device: GPUDevice; adapter: AdapterSummary } | null> {
-  gpu = create([...(backend === 'vulkan' ? ['backend=vulkan'] : []), ...(name === undefined ? [] : [`adapter=${name}`])]);
+  gpu = createGpu([...(backend === 'vulkan' ? ['backend=vulkan'] : []), ...(name === undefined ? [] : [`adapter=${name}`])]);
   const adapter = await requestAdapter(gpu, name);
   const summary = adapter === null ? null : describeAdapter(adapter);
   if (hardwareOnly && (summary === null || summary.software)) return null;

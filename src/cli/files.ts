@@ -9,6 +9,8 @@ import { filmMean, type FilmData } from '../engine/film.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import { CliError, WriteError } from './errors.ts';
 import type { RenderFlags } from './flags.ts';
+import { sentence } from '../base/sentence.ts';
+import { srgbEncode } from '../base/color.ts';
 
 /** @param named as errors call it. @throws CliError */
 export async function readBytes(path: string, named = path): Promise<Uint8Array<ArrayBuffer>> {
@@ -32,7 +34,7 @@ function systemReason(error: unknown): string {
     EIO: 'the disk does not answer',
     ERR_FS_FILE_TOO_LARGE: 'it is larger than 2 GiB',
   };
-  return reasons[code] ?? (error instanceof Error ? error.message : String(error));
+  return reasons[code] ?? sentence(error);
 }
 
 /** Fails before the work rather than after it. @throws CliError */
@@ -100,10 +102,9 @@ async function encode(ending: string, film: FilmData, scene: SceneDocument, flag
 /** Draws what the colours of the scene stand for. @throws CliError where they stand for nothing */
 async function withColorBar(image: ByteImage, { colorScale }: SceneDocument): Promise<void> {
   if (colorScale === undefined) throw new CliError('--color-bar: the colours of this scene stand for no numbers.');
-  const [{ drawColorBar }, { scaleColor, scaleTexts }, { srgbEncode }] = await Promise.all([
+  const [{ drawColorBar }, { scaleColor, scaleTexts }] = await Promise.all([
     import('../image/color-bar.ts'),
     import('../scene/color-scale.ts'),
-    import('../image/tone.ts'),
   ]);
   const { ticks, notes } = scaleTexts(colorScale);
   const head = [colorScale.title.toUpperCase(), ...(colorScale.unit === '' ? [] : [colorScale.unit])];

@@ -14,14 +14,14 @@ import { linkPass, passModule, readBack } from './pass.ts';
 import { requireLayout, type StructLayout } from '../shader/struct.ts';
 import { Uniform } from './uniform.ts';
 
-const BLOCK = 8;
+export const ADAPTIVE_BLOCK = 8;
 const OPEN = 0xffffffff;
 /** Bytes of wgsl Verdict. */
 const VERDICT_BYTES = 12;
 const STEPS = ['gather', 'average', 'decide'] as const;
 
 /** The number of samples at which the film is looked at after `sample`: a quarter more each time. */
-export const nextCheckpoint = (sample: number): number => sample + Math.max(1, Math.floor(sample / 4));
+const nextCheckpoint = (sample: number): number => sample + Math.max(1, Math.floor(sample / 4));
 
 /** The pipelines, made once for a device. */
 export class AdaptivePass {
@@ -96,7 +96,7 @@ export class AdaptiveFilm {
     const { device } = pass;
     this.pass = pass;
     this.rule = rule;
-    [this.columns, this.rows] = [Math.ceil(width / BLOCK), Math.ceil(height / BLOCK)];
+    [this.columns, this.rows] = [Math.ceil(width / ADAPTIVE_BLOCK), Math.ceil(height / ADAPTIVE_BLOCK)];
     this.blocks = this.columns * this.rows;
     this.texture = device.createTexture({
       label: 'AdaptiveFilm.stops',
@@ -175,7 +175,11 @@ export class AdaptiveFilm {
     this.uniform.write({ sample });
     const encoder = device.createCommandEncoder({ label: 'AdaptiveFilm.decide' });
     const pass = encoder.beginComputePass({ label: 'AdaptiveFilm.decide' });
-    const sizes = [[this.columns, this.rows] as const, [1, 1] as const, [this.columns, this.rows].map((each) => Math.ceil(each / BLOCK))];
+    const sizes = [
+      [this.columns, this.rows] as const,
+      [1, 1] as const,
+      [this.columns, this.rows].map((each) => Math.ceil(each / ADAPTIVE_BLOCK)),
+    ];
     pass.setBindGroup(0, this.group);
     pipelines.forEach((pipeline, i) => {
       pass.setPipeline(pipeline);

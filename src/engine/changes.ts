@@ -4,6 +4,7 @@ import { allShapes } from '../scene/geometry/placed.ts';
 import { imagesInUse } from '../scene/images.ts';
 import { accumulateApart, gainsOf, lightGroupsOf } from '../scene/groups.ts';
 import { structureKind } from '../scene/structure/structure.ts';
+import { equal } from '../base/equal.ts';
 
 export interface Changes {
   /** Shapes moved, came or went, or another structure is wanted: structure and primitives. */
@@ -100,21 +101,9 @@ export const decisive = (scene: SceneDocument): unknown => TABLE.map(({ of }) =>
 export function changesBetween(previous: SceneDocument | null, next: SceneDocument): Changes {
   const changes: Changes = { geometry: false, placements: false, materials: false, lights: false, view: false, display: false, any: false };
   for (const { part, of } of TABLE) {
-    changes[part] = previous === null || !equal(of(previous), of(next));
+    changes[part] = previous === null || !equal(of(previous), of(next), Object.is);
     changes.any ||= changes[part];
   }
-  changes.display = previous === null || !equal(shownGains(previous), shownGains(next));
+  changes.display = previous === null || !equal(shownGains(previous), shownGains(next), Object.is);
   return changes;
-}
-
-/** Deep equality of JSON values; the same object is equal to itself without a look inside. */
-function equal(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((each, i) => equal(each, b[i]));
-  const keys = Object.keys(a).filter((key) => (a as Record<string, unknown>)[key] !== undefined);
-  const others = Object.keys(b).filter((key) => (b as Record<string, unknown>)[key] !== undefined);
-  return (
-    keys.length === others.length && keys.every((key) => equal((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]))
-  );
 }

@@ -1,5 +1,6 @@
 /** A device that may use all the memory that its adapter offers, in as many buffers as a kernel may have. */
 import { EngineError } from './errors.ts';
+import { sentence } from '../base/sentence.ts';
 
 export interface AdapterSummary {
   /** For people, as much as the platform tells: device and driver, or vendor and architecture. */
@@ -33,6 +34,6 @@ export async function requestDevice(adapter: GPUAdapter): Promise<GPUDevice> {
       requiredLimits: { maxBufferSize, maxStorageBufferBindingSize, maxStorageBuffersPerShaderStage },
     });
   } catch (error) {
-    throw new EngineError(`The graphics adapter gives no device: ${error instanceof Error ? error.message : String(error)}`);
+    throw new EngineError(`The graphics adapter gives no device: ${sentence(error)}`);
   }
 }

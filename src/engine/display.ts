@@ -17,7 +17,7 @@ export interface Picture {
 }
 
 /** Place in the list of view modes that wgsl/view/develop.wgsl has. */
-const MODE_LAYER = 7;
+export const MODE_LAYER = 7;
 
 export interface DisplayInput {
   film: Picture;

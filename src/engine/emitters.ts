@@ -45,7 +45,7 @@ export interface Emitters {
 }
 
 /** Most emitting primitives of a scene. */
-export const MAX_EMITTERS = 1 << 22;
+const MAX_EMITTERS = 1 << 22;
 
 /** `emitting`: materials that emit by themselves. @throws SceneError if there are too many */
 export function emittersOf(scene: SceneDocument, geometry: Geometry, emitting: ReadonlySet<string>): Emitters {

@@ -38,7 +38,7 @@ const MAX_PARTS = 16;
 const HEX = /^[0-9a-f]{64}$/;
 
 /** Whether a file says of itself that it is a film. */
-export const isFilm = (bytes: Uint8Array): boolean => new TextDecoder().decode(bytes.subarray(0, MAGIC.length)) === MAGIC;
+const isFilm = (bytes: Uint8Array): boolean => new TextDecoder().decode(bytes.subarray(0, MAGIC.length)) === MAGIC;
 
 const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (each) => each.toString(16).padStart(2, '0')).join('');
 

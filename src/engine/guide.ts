@@ -12,7 +12,7 @@ import { ARRAY_BINDINGS, type ArrayName } from './storage.ts';
 import { Uniform } from './uniform.ts';
 
 /** Bytes of wgsl/view/guide.wgsl GuidePixel. */
-const PIXEL_BYTES = 32;
+export const GUIDE_PIXEL_BYTES = 32;
 /** Rows of the first band; later ones follow the time it took. */
 const FIRST_ROWS = 32;
 const ARRAYS = Object.keys(ARRAY_BINDINGS) as ArrayName[];
@@ -83,7 +83,7 @@ export class GuidePass {
     device.queue.writeBuffer(idBuffer, 0, ids);
     const buffer = device.createBuffer({
       label: 'GuidePass.output',
-      size: width * height * PIXEL_BYTES,
+      size: width * height * GUIDE_PIXEL_BYTES,
       usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC,
     });
     const group = device.createBindGroup({

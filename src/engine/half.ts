@@ -4,7 +4,7 @@ const float = new Float32Array(1);
 const word = new Uint32Array(float.buffer);
 
 /** Largest finite half. */
-export const LARGEST_HALF = 65504;
+const LARGEST_HALF = 65504;
 
 /** The bits of the nearest half, ties to even; beyond the largest that one, no number as 0. */
 export function halfOf(value: number): number {

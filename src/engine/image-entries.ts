@@ -5,9 +5,9 @@ import { StructArray, type StructLayout } from '../shader/struct.ts';
 import type { PlacedImages } from './textures.ts';
 
 /** As wgsl/image.wgsl has them. */
-const FLAGS = { halves: 1, srgb: 2, nearest: 4, secondUv: 8 } as const;
-const SHIFTS = { wrapU: 4, wrapV: 6, channel: 8 } as const;
-const WRAPS: Record<ImageWrap, number> = { repeat: 0, clamp: 1, mirror: 2 };
+export const IMAGE_FLAGS = { halves: 1, srgb: 2, nearest: 4, secondUv: 8 } as const;
+export const IMAGE_SHIFTS = { wrapU: 4, wrapV: 6, channel: 8 } as const;
+export const IMAGE_WRAPS: Record<ImageWrap, number> = { repeat: 0, clamp: 1, mirror: 2 };
 
 /** One ImageEntry for each image of the document, whether it is used or not: parameters count them. */
 export function packImageEntries(layout: StructLayout, { images }: SceneDocument, placed: PlacedImages): Uint32Array {
@@ -22,8 +22,8 @@ export function packImageEntries(layout: StructLayout, { images }: SceneDocument
     packed.set(i, 'v', v);
     packed.set(i, 'first', place.first);
     packed.set(i, 'size', [place.width, place.height]);
-    const flags = flagsOf(image) | (place.halves ? FLAGS.halves : 0);
-    packed.set(i, 'flags', flags | (place.encoded && image.colorSpace === 'srgb' ? FLAGS.srgb : 0));
+    const flags = flagsOf(image) | (place.halves ? IMAGE_FLAGS.halves : 0);
+    packed.set(i, 'flags', flags | (place.encoded && image.colorSpace === 'srgb' ? IMAGE_FLAGS.srgb : 0));
   });
   return packed.asUints;
 }
@@ -31,11 +31,11 @@ export function packImageEntries(layout: StructLayout, { images }: SceneDocument
 function flagsOf({ filter, uv, wrap, channel }: DocumentImage): number {
   const [across, up] = typeof wrap === 'string' ? [wrap, wrap] : wrap;
   return (
-    (filter === 'nearest' ? FLAGS.nearest : 0) |
-    (uv === 1 ? FLAGS.secondUv : 0) |
-    (WRAPS[across] << SHIFTS.wrapU) |
-    (WRAPS[up] << SHIFTS.wrapV) |
-    (CHANNELS.indexOf(channel) << SHIFTS.channel)
+    (filter === 'nearest' ? IMAGE_FLAGS.nearest : 0) |
+    (uv === 1 ? IMAGE_FLAGS.secondUv : 0) |
+    (IMAGE_WRAPS[across] << IMAGE_SHIFTS.wrapU) |
+    (IMAGE_WRAPS[up] << IMAGE_SHIFTS.wrapV) |
+    (CHANNELS.indexOf(channel) << IMAGE_SHIFTS.channel)
   );
 }
 

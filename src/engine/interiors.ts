@@ -19,7 +19,7 @@ export interface InteriorSlots {
 }
 
 /** Whether anything in the scene is filled: without, nothing of all this is compiled. */
-export const hasMedia = (scene: SceneDocument): boolean =>
+const hasMedia = (scene: SceneDocument): boolean =>
   scene.fog !== undefined || allShapes(scene).some((shape) => interiorOf(shape) !== undefined);
 
 const interiorOf = (shape: Shape) => ('interior' in shape ? shape.interior : undefined);
@@ -87,7 +87,7 @@ function packMedium(layout: StructLayout, scene: SceneDocument, name: string): U
 }
 
 /** As wgsl/interior.wgsl has it. */
-const CAPACITY = 8;
+export const INTERIOR_CAPACITY = 8;
 
 /** Filled shapes that the eye is inside of; those that move as they stand at half time. */
 function shapesAround(scene: SceneDocument, filled: readonly boolean[]): { index: number; size: number }[] {
@@ -112,10 +112,10 @@ export function packInside(view: StructArray, scene: SceneDocument, { interiorsS
   // What is around the others was entered before them.
   const around = filled.includes(true) ? shapesAround(scene, filled).sort((a, b) => b.size - a.size) : [];
   const slots = around.map(({ index }) => interiorsSlot + index);
-  const kept = [...slots.slice(0, CAPACITY), ...Array.from({ length: Math.max(0, CAPACITY - slots.length) }, () => 0)];
+  const kept = [...slots.slice(0, INTERIOR_CAPACITY), ...Array.from({ length: Math.max(0, INTERIOR_CAPACITY - slots.length) }, () => 0)];
   view.set(0, 'interiors', interiorsSlot);
   view.set(0, 'fog', fogSlot);
-  view.set(0, 'inside_count', Math.min(slots.length, CAPACITY));
+  view.set(0, 'inside_count', Math.min(slots.length, INTERIOR_CAPACITY));
   view.set(0, 'inside_first', kept.slice(0, 4));
   view.set(0, 'inside_last', kept.slice(4));
 }

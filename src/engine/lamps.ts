@@ -2,11 +2,12 @@
 import type { PunctualLight, SceneDocument, Vec3 } from '../scene/document.ts';
 import { normalize, scale } from '../scene/vec.ts';
 import { StructArray, type StructLayout } from '../shader/struct.ts';
+import { luminance } from '../base/color.ts';
 
 export type Lamp = Exclude<PunctualLight, { type: 'ambient' }>;
 
 /** As wgsl/scene.wgsl has it. */
-const KINDS = { point: 3, spot: 4, directional: 5, sun: 6 } as const;
+export const LAMP_KINDS = { point: 3, spot: 4, directional: 5, sun: 6 } as const;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 const isSun = (lamp: Lamp): boolean => lamp.type === 'directional' && lamp.diameter > 0;
@@ -29,7 +30,7 @@ export function ambientOf(scene: SceneDocument): Vec3 {
   return sum;
 }
 
-export const lampKind = (lamp: Lamp): number => (isSun(lamp) ? KINDS.sun : KINDS[lamp.type]);
+export const lampKind = (lamp: Lamp): number => (isSun(lamp) ? LAMP_KINDS.sun : LAMP_KINDS[lamp.type]);
 
 /** What the kernel's Light calls radiance: intensity, irradiance, or of a sun the radiance of its disk. */
 export function lampRadiance(lamp: Lamp): Vec3 {
@@ -38,9 +39,6 @@ export function lampRadiance(lamp: Lamp): Vec3 {
   // E = π L sin² of the radius, for a surface that faces the middle.
   return scale(lamp.irradiance, 1 / (Math.PI * Math.sin(radians(Math.min(lamp.diameter, 180)) / 2) ** 2));
 }
-
-/** Rec. 709. */
-export const luminance = ([r, g, b]: readonly [number, number, number]): number => 0.2126 * r + 0.7152 * g + 0.0722 * b;
 
 /** Luminous power, up to the scene's unit. `reach`: radius of a sphere around the scene. */
 export function lampPower(lamp: Lamp, reach: number): number {

@@ -1,7 +1,7 @@
 /** The numbers of a layer's image. */
 import type { FilmData } from './film.ts';
 import type { LayerImage } from './layers.ts';
-import { linearOfSrgb } from '../scene/srgb.ts';
+import { srgbDecode } from '../base/color.ts';
 
 const STRIDE = 8;
 
@@ -76,7 +76,7 @@ export function asRgb({ channels, data }: ChannelImage): Float32Array {
 export function asPicture(kind: LayerImage['kind'], rgb: Float32Array): Float32Array {
   if (kind === 'radiance' || kind === 'albedo' || kind === 'uv') return rgb;
   // Normals as others show them: halves are stored as halves, without sRGB's curve, which follows.
-  if (kind === 'normal') return rgb.map((each) => linearOfSrgb(0.5 * each + 0.5));
+  if (kind === 'normal') return rgb.map((each) => srgbDecode(0.5 * each + 0.5));
   const most = rgb.reduce((max, each) => (Number.isFinite(each) ? Math.max(max, Math.abs(each)) : max), 1e-30);
   return rgb.map((each) => {
     if (!Number.isFinite(each)) return 0;

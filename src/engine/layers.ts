@@ -127,7 +127,7 @@ export function layerOf(image: string): LayerName | null {
 }
 
 /** Layers of radiance that stand behind each other from `slot` on, and the factor of each. */
-export interface WeightedParts {
+interface WeightedParts {
   slot: number;
   gains: readonly Vec3[];
 }

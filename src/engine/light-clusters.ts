@@ -5,8 +5,8 @@ import { buildLightTree, type Cluster, type Emitters } from './light-tree.ts';
 import { octahedralEncode } from './octahedral.ts';
 
 /** As wgsl/scene.wgsl has them. */
-const CLUSTER_LIGHT = 0x80000000;
-const CLUSTER_BOTH = 0x40000000;
+export const CLUSTER_LIGHT = 0x80000000;
+export const CLUSTER_BOTH = 0x40000000;
 const HEAD_WORDS = 4;
 
 /** Share of the lights without a place: by power, but neither they nor the rest are forgotten. */

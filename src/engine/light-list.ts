@@ -3,8 +3,9 @@ import type { Vec3 } from '../scene/document.ts';
 import { KIND, type Face } from '../scene/geometry/primitives.ts';
 import { add, cross, length, normalize, scale, sub } from '../scene/vec.ts';
 import type { Emitter } from './emitters.ts';
-import { luminance, type Lamp } from './lamps.ts';
+import type { Lamp } from './lamps.ts';
 import type { Emitters } from './light-tree.ts';
+import { luminance } from '../base/color.ts';
 
 export class EmitterList implements Emitters {
   readonly count: number;

@@ -7,13 +7,14 @@ import { StructArray } from '../shader/struct.ts';
 import { aliasTable } from './alias.ts';
 import { emittersOf, type Emitter } from './emitters.ts';
 import { groupNumber, lightGroupsOf } from '../scene/groups.ts';
-import { isDistant, lampKind, lampPower, lampRadiance, lampsOf, luminance } from './lamps.ts';
+import { isDistant, lampKind, lampPower, lampRadiance, lampsOf } from './lamps.ts';
 import { packTree, treeBytes } from './light-clusters.ts';
 import { EmitterList } from './light-list.ts';
+import { luminance } from '../base/color.ts';
 
 /** As wgsl/scene.wgsl has it; those of lamps are in lamps.ts. */
-const KINDS = { front: 0, both: 1, material: 2 } as const;
-const FORMS = { other: 0, triangle: 1, parallelogram: 2, rectangle: 3 } as const;
+export const LIGHT_SIDES = { front: 0, both: 1, material: 2 } as const;
+export const LIGHT_FORMS = { other: 0, triangle: 1, parallelogram: 2, rectangle: 3 } as const;
 /** Lights whose own brightness is an estimate are chosen at least so often, relative to the mean by area. */
 const LEAST_SHARE = 0.01;
 
@@ -45,7 +46,7 @@ export interface LightContext {
 }
 
 interface SurfaceLight extends Emitter {
-  /** One of KINDS and of FORMS. */
+  /** One of LIGHT_SIDES and of LIGHT_FORMS. */
   sides: number;
   form: number;
 }
@@ -73,9 +74,9 @@ export function packLights(
     estimated: lights.some((each) => each.emits),
     treeBytes: scene.render.lightChoice === 'spatial' ? treeBytes(layouts.LightCluster, lamps.length + lights.length - distant) : 0,
     features: {
-      rectangle_lights: has(FORMS.rectangle),
-      parallelogram_lights: has(FORMS.parallelogram),
-      triangle_lights: has(FORMS.triangle),
+      rectangle_lights: has(LIGHT_FORMS.rectangle),
+      parallelogram_lights: has(LIGHT_FORMS.parallelogram),
+      triangle_lights: has(LIGHT_FORMS.triangle),
     },
     ofPrimitive,
     pack(estimates) {
@@ -107,7 +108,7 @@ export function packLights(
         if (lamp.type !== 'directional') list.setLamp(i, lamp);
       });
       lights.forEach((light, i) => {
-        const twoSided = light.sides !== KINDS.front;
+        const twoSided = light.sides !== LIGHT_SIDES.front;
         list.setSurface(lamps.length - distant + i, light, twoSided, ofSurfaces[i]! / (twoSided ? 2 : 1));
       });
       const { share, trails, words } = packTree(layouts.LightCluster, list, powers, distant);
@@ -122,7 +123,7 @@ export function packLights(
 function powersOf(lights: readonly SurfaceLight[], estimate: (i: number) => number): number[] {
   const powers = lights.map(({ area: size, radiance, sides, emits }, i) => {
     const own = emits ? estimate(i) : 0;
-    return size * (luminance(radiance) * (sides === KINDS.both ? 2 : 1) + (Number.isFinite(own) ? own : 0));
+    return size * (luminance(radiance) * (sides === LIGHT_SIDES.both ? 2 : 1) + (Number.isFinite(own) ? own : 0));
   });
   const density = powers.reduce((sum, each) => sum + each, 0) / lights.reduce((sum, each) => sum + each.area, 0);
   const least = density > 0 ? density * LEAST_SHARE : 1;
@@ -142,9 +143,10 @@ function setChoice(packed: StructArray, weights: readonly number[], share: numbe
 
 /** How the kernel samples the points of a primitive. */
 function formOf({ kind, isRectangle }: Emitter): number {
-  if (kind === KIND.triangle) return FORMS.triangle;
-  if (kind !== KIND.parallelogram) return FORMS.other;
-  return isRectangle ? FORMS.rectangle : FORMS.parallelogram;
+  if (kind === KIND.triangle) return LIGHT_FORMS.triangle;
+  if (kind !== KIND.parallelogram) return LIGHT_FORMS.other;
+  return isRectangle ? LIGHT_FORMS.rectangle : LIGHT_FORMS.parallelogram;
 }
 
-const sidesOf = ({ bothSides, emits }: Emitter): number => (bothSides ? KINDS.both : emits ? KINDS.material : KINDS.front);
+const sidesOf = ({ bothSides, emits }: Emitter): number =>
+  bothSides ? LIGHT_SIDES.both : emits ? LIGHT_SIDES.material : LIGHT_SIDES.front;

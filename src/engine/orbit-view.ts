@@ -17,7 +17,7 @@ export interface OrbitPicture {
 }
 
 /** Numbers of wgsl/view/guide.wgsl GuidePixel. */
-const STRIDE = 8;
+export const GUIDE_STRIDE = 8;
 /** Light without a direction, of all that a surface gets. */
 const AMBIENT = 0.3;
 
@@ -61,7 +61,7 @@ function picture(guide: Float32Array, camera: PerspectiveCamera, width: number, 
   const half = Math.tan((camera.fov * Math.PI) / 360);
   const { right, up, forward } = axes(camera);
   for (let i = 0; i < width * height; i++) {
-    const at = i * STRIDE;
+    const at = i * GUIDE_STRIDE;
     depth[i] = guide[at + 3]!;
     if (depth[i]! < 0) continue;
     const x = (2 * ((i % width) + 0.5) - width) / height;

@@ -1,6 +1,7 @@
 /** An equirectangular image as the kernel takes it: radiance, and the table that it is sampled by. Pure. */
 import type { ImageEnvironment } from '../scene/document.ts';
 import { StructArray, type StructLayout } from '../shader/struct.ts';
+import { luminanceAt } from '../base/color.ts';
 
 /** Linear Rec. 709 radiance, four numbers a pixel (the last is not looked at), row 0 at the top. Finite and not negative. */
 export interface RadianceImage {
@@ -12,7 +13,7 @@ export interface RadianceImage {
 }
 
 /** Most texels of an image on the GPU: 128 MiB at 16 bytes. Larger ones are averaged down. */
-export const MAX_TEXELS = 4096 * 2048;
+const MAX_TEXELS = 4096 * 2048;
 /** Most cells of a table. */
 const MAX_TABLE = { width: 2048, height: 1024 };
 
@@ -106,7 +107,7 @@ export function tabulate({ width, height, data }: RadianceImage): EnvironmentTab
     const row = new Float64Array(width);
     for (let x = 0; x < width; x++) {
       const at = (from + x) * 4;
-      row[x] = 0.2126 * data[at]! + 0.7152 * data[at + 1]! + 0.0722 * data[at + 2]!;
+      row[x] = luminanceAt(data, at);
     }
     return row.map((each, x) => (6 * each + row[(x + 1) % width]! + row[(x + width - 1) % width]!) / 8);
   };

@@ -3,6 +3,7 @@ import type { ImageEnvironment } from '../scene/document.ts';
 import { SceneError } from '../scene/errors.ts';
 import { fitted, tabulate, type EnvironmentTable, type RadianceImage } from './picture.ts';
 import type { Resources } from './memory.ts';
+import { sentence } from '../base/sentence.ts';
 
 /** Radiance of an image file in a data URL. @throws Error, one sentence */
 export type ReadRadiance = (data: string) => Promise<RadianceImage>;
@@ -40,7 +41,7 @@ export class Pictures {
     try {
       image = fitted(await this.readRadiance(data), this.device.limits.maxTextureDimension2D - 1);
     } catch (error) {
-      throw new SceneError(error instanceof Error ? error.message : String(error), 'environment');
+      throw new SceneError(sentence(error), 'environment');
     }
     const picture = { notes: image.notes, pixels: { image, table: tabulate(image) } };
     this.last = { data, picture };

@@ -136,7 +136,7 @@ export class Pipelines {
 const keyOf = ({ code }: Linked, { entries }: KernelLayout): string => `${entries.map(({ binding }) => binding).join()}\n${code}`;
 
 /** The compiler's messages at the authors' own lines, with the authors' own names. */
-export function mapMessages(linked: Linked, messages: readonly GPUCompilationMessage[]): Diagnostic[] {
+function mapMessages(linked: Linked, messages: readonly GPUCompilationMessage[]): Diagnostic[] {
   return messages.map((each) => {
     const { message, line, column } = plainMessage(each, linked.code);
     const place = line === 0 ? { module: '', line: 1, column: 1 } : linked.origin(line, column);

@@ -27,7 +27,7 @@ export interface LightRecord {
 }
 
 /** The direction in which a path went on, or would have. */
-export interface DirectionRecord {
+interface DirectionRecord {
   wi: Vec3;
   /** Per steradian; of a Dirac lobe the probability of its choice. */
   pdf: number;
@@ -88,9 +88,9 @@ export function recordLayouts({ wgsl }: ShaderLibrary): Record<'Replay' | 'PathV
 }
 
 /** Numbers of wgsl/record.wgsl. */
-const KINDS = [null, 'surface', 'medium', 'left'] as const;
-const OUTCOMES = ['absorbed', 'on', 'roulette', 'depth'] as const;
-const SKY = 0xffffffff;
+export const RECORD_KINDS = [null, 'surface', 'medium', 'left'] as const;
+export const RECORD_OUTCOMES = ['absorbed', 'on', 'roulette', 'depth'] as const;
+export const RECORD_SKY = 0xffffffff;
 const FAR = 3e38;
 
 /** Whether the film keeps a sample: see wgsl/film.wgsl. */
@@ -121,7 +121,7 @@ export function sumInOrder(parts: readonly Vec3[]): Vec3 {
 export function readVertex(records: StructArray, i: number): PathVertex | null {
   const one = (name: string): number => records.get(i, name)[0]!;
   const three = (name: string): Vec3 => records.get(i, name) as Vec3;
-  const kind = KINDS[one('kind')] ?? null;
+  const kind = RECORD_KINDS[one('kind')] ?? null;
   if (kind === null) return null;
   const shape = one('shape');
   const [survival, cosine, pdf] = [one('survival'), one('cosine'), one('pdf')];
@@ -145,7 +145,7 @@ export function readVertex(records: StructArray, i: number): PathVertex | null {
         ? { wi: three('wi'), pdf, f: isDelta ? null : (weight.map((each) => (each * pdf) / over) as Vec3), cosine, weight, isDelta }
         : null,
     survival: survival > 0 ? survival : null,
-    outcome: kind === 'left' ? 'left' : OUTCOMES[one('outcome')]!,
+    outcome: kind === 'left' ? 'left' : RECORD_OUTCOMES[one('outcome')]!,
   };
 }
 
@@ -156,7 +156,7 @@ function readLight(one: (name: string) => number, three: (name: string) => Vec3,
   const over = inMedium ? 1 : Math.abs(cosine) || 1;
   const distance = one('light_distance');
   return {
-    index: light === SKY ? null : light - 1,
+    index: light === RECORD_SKY ? null : light - 1,
     shape: one('light_shape') === 0 ? null : one('light_shape') - 1,
     wi: three('light_wi'),
     distance: distance >= FAR ? Infinity : distance,

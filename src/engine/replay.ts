@@ -11,9 +11,9 @@ import { readVertex, recordLayouts, type PathContribution, type PathSample, type
 import type { Renderer } from './renderer.ts';
 
 /** Most samples whose paths are told at once. */
-export const MAX_PATHS = 64;
+const MAX_PATHS = 64;
 /** Threads of a workgroup of wgsl/replay.wgsl. */
-const WORKGROUP = 64;
+export const REPLAY_WORKGROUP = 64;
 /** Samples of the first dispatch of many; milliseconds that those that follow should take, and most samples of one. */
 const FIRST_CHUNK = 1024;
 const CHUNK_MS = 30;
@@ -106,7 +106,7 @@ export class Replay {
       const pass = encoder.beginComputePass({ label: 'Replay.pass' });
       pass.setPipeline(pipeline);
       pass.setBindGroup(0, renderer.buffers.groupWith({ slice: asked, film: brought, layers: told }), [0]);
-      pass.dispatchWorkgroups(Math.ceil(count / WORKGROUP));
+      pass.dispatchWorkgroups(Math.ceil(count / REPLAY_WORKGROUP));
       pass.end();
       device.queue.submit([encoder.finish()]);
       const [a, b] = await Promise.all([readBack(device, told), readBack(device, brought)]);

@@ -16,7 +16,7 @@ export interface Job {
 }
 
 /** Rows of a workgroup of wgsl/main.wgsl. */
-const ROW_STEP = 8;
+export const ROW_STEP = 8;
 /** Dispatches in one submission. */
 export const MAX_JOBS = 128;
 /**

@@ -26,7 +26,7 @@ const MASK = (1 << BITS) - 1;
 export const MAX_TOP = Math.floor((253 + 23) / BITS);
 
 /** Sums of complete blocks, four numbers a slot. */
-export interface Closed {
+interface Closed {
   digits: readonly [Int32Array<ArrayBuffer>, Int32Array<ArrayBuffer>, Int32Array<ArrayBuffer>];
   /** Of each slot the top digits of its four numbers, 8 bits each, the first lowest. */
   tops: Uint32Array<ArrayBuffer>;

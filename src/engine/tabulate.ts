@@ -7,7 +7,7 @@ import { ARRAY_BINDINGS } from './storage.ts';
 import type { Resources } from './memory.ts';
 
 /** As wgsl/environment.wgsl has it. */
-const TABLE_SIZE = 512;
+export const TABLE_SIZE = 512;
 
 /** Arrays of the scene that the two modules look at, beside the view and the report. */
 const INPUTS = {

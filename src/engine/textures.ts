@@ -4,6 +4,7 @@ import { pathText, SceneError } from '../scene/errors.ts';
 import { imageSource, imagesInUse } from '../scene/images.ts';
 import { PAGE, TILE_TEXELS, TilePages, tilesOf } from './tiles.ts';
 import type { Resources } from './memory.ts';
+import { sentence } from '../base/sentence.ts';
 
 /** Four channels a pixel, row 0 at the top; alpha is not multiplied into the colour. */
 export interface TexelImage {
@@ -19,7 +20,7 @@ export interface TexelImage {
 export type ReadTexels = (data: string, name: string) => Promise<TexelImage>;
 
 /** Where an image is among the pages, and what its numbers are. */
-export interface PlacedImage {
+interface PlacedImage {
   first: number;
   width: number;
   height: number;
@@ -32,7 +33,7 @@ export type PlacedImages = ReadonlyMap<string, PlacedImage>;
 export const NO_IMAGES: PlacedImages = new Map();
 
 /** Most bytes that all images of a scene take on the GPU. */
-export const MAX_IMAGES_BYTES = 512 * 1024 * 1024;
+const MAX_IMAGES_BYTES = 512 * 1024 * 1024;
 
 /** Image files that were read, by their data URLs. */
 interface Files {
@@ -92,7 +93,7 @@ export class Textures {
       try {
         image = await this.readTexels(data, `The image ${owner}`);
       } catch (error) {
-        throw new SceneError(error instanceof Error ? error.message : String(error), place);
+        throw new SceneError(sentence(error), place);
       }
       const { width, height, encoded } = image;
       const halves = image.data instanceof Float32Array;

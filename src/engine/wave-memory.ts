@@ -4,11 +4,12 @@ import { guarded, OutOfMemory } from './memory.ts';
 
 /** Bytes of a path: fields of wgsl/wave.wgsl; and of an item. */
 const FIELD_BYTES = 16;
-const RAY_BYTES = 9 * FIELD_BYTES;
+export const WAVE_RAY_FIELDS = 9;
+const RAY_BYTES = WAVE_RAY_FIELDS * FIELD_BYTES;
 const PATH_BYTES = 6 * FIELD_BYTES;
 const SAMPLE_BYTES = 16;
 /** As wgsl/wave.wgsl has it. */
-const WAVE_STEPS = 4;
+export const WAVE_STEPS = 4;
 /** Pixels whose items stand together: so many rows and columns. */
 const TILE = 8;
 /** Threads of a workgroup of most passes. */
@@ -17,7 +18,7 @@ export const WORKGROUP = 64;
  * Paths under way at once, and items. A sample of the film is complete when the longest of its paths has ended, and until then items of
  * later ones wait: there have to be many times as many of them. Together they take 640 MB.
  */
-export const WAVE_LIMITS = { paths: 1 << 20, items: 3 << 23 };
+const WAVE_LIMITS = { paths: 1 << 20, items: 3 << 23 };
 /** Samples of a pixel among them: more are never under way. */
 const MAX_ROUNDS = 64;
 /** Minimum fraction of all that when memory is short. */
@@ -93,5 +94,3 @@ export const wavePixels = ({ width, height }: { width: number; height: number })
 
 /** The place, among the pixels in their order, that a row of whole tiles begins at. */
 export const placeOfRow = (row: number, width: number): number => Math.floor(row / TILE) * TILE * TILE * Math.ceil(width / TILE);
-
-export { WAVE_STEPS };

@@ -7,6 +7,7 @@
 import { encode } from 'fast-png';
 import { checkPixels, checkSides, ImageError } from './errors.ts';
 import type { ByteImage } from './types.ts';
+import { crc32 } from '../base/crc32.ts';
 
 /** Keyword of the text chunk that holds a scene document as {@link asciiJson}. */
 export const SCENE_KEYWORD = 'penumbra-scene';
@@ -81,17 +82,4 @@ function latin1(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
   return text;
-}
-
-const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let crc = byte;
-  for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? 0xedb88320 ^ (crc >>> 1) : crc >>> 1;
-  return crc;
-});
-
-/** CRC-32 as PNG defines it (ISO 3309), as an unsigned number. */
-function crc32(bytes: Uint8Array): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) crc = CRC_TABLE[(crc ^ byte) & 0xff]! ^ (crc >>> 8);
-  return (crc ^ 0xffffffff) >>> 0;
 }

@@ -2,6 +2,7 @@
 import { toneColor, type Rgb, type ToneCurve } from './curves.ts';
 import { checkPixels } from './errors.ts';
 import type { FloatImage } from './types.ts';
+import { srgbEncode } from '../base/color.ts';
 
 export interface DisplaySettings {
   /** In EV: each step doubles the brightness; 0 leaves it. */
@@ -14,12 +15,6 @@ export const MAX_EXPOSED = 65504;
 
 /** Scene value times 2^ev, in [0, {@link MAX_EXPOSED}]; negative values and NaN become 0. */
 export const exposed = (x: number, ev: number): number => (x > 0 ? Math.min(x * 2 ** ev, MAX_EXPOSED) : 0);
-
-/** Linear [0, 1] → sRGB-encoded [0, 1]; piecewise as IEC 61966-2-1 defines it. */
-export const srgbEncode = (x: number): number => (x <= 0.0031308 ? 12.92 * x : 1.055 * x ** (1 / 2.4) - 0.055);
-
-/** sRGB-encoded [0, 1] → linear [0, 1]. */
-export const srgbDecode = (y: number): number => (y <= 0.04045 ? y / 12.92 : ((y + 0.055) / 1.055) ** 2.4);
 
 /** Scene colour → sRGB-encoded display colour in [0, 1], before it is rounded to bytes. Any input is safe. */
 export function displayColor([r, g, b]: Rgb, { exposure, curve }: DisplaySettings): Rgb {

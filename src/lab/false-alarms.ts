@@ -4,7 +4,7 @@ import type { CheckOptions, Laboratory, MaterialSource } from './laboratory.ts';
 import type { LabReport } from './report.ts';
 
 /** Levels at which alarms are counted: the one in use, and higher ones that show more of the distribution. */
-export const LEVELS = [0.1, 0.05, 0.01, 1e-3];
+const LEVELS = [0.1, 0.05, 0.01, 1e-3];
 
 export interface FalseAlarms {
   runs: number;
@@ -15,7 +15,7 @@ export interface FalseAlarms {
 }
 
 /** The p-value of a whole report: that of its most significant test, corrected for the number of checks. */
-export function reportP(report: LabReport): number {
+function reportP(report: LabReport): number {
   const ps = report.checks.flatMap((each) => (each.p === null ? [] : [each.p]));
   return ps.length === 0 ? 1 : sidakP(Math.min(...ps), ps.length);
 }

@@ -18,7 +18,7 @@ export const CHECKS = [
 export type CheckId = (typeof CHECKS)[number];
 
 /** What people read. */
-export const CHECK_LABELS: Record<CheckId, string> = {
+const CHECK_LABELS: Record<CheckId, string> = {
   terminates: 'Every loop ends',
   finite: 'Finite and not negative',
   energy: 'Energy',
@@ -34,7 +34,7 @@ export const CHECK_LABELS: Record<CheckId, string> = {
 /** measured: a figure that can be neither right nor wrong. not-applicable: the material has nothing to check here. */
 export type Verdict = 'pass' | 'fail' | 'not-claimed' | 'not-applicable' | 'measured';
 /** The tag of a material's header with which it gives up a property. */
-export const CLAIM_OF: Partial<Record<CheckId, string>> = {
+const CLAIM_OF: Partial<Record<CheckId, string>> = {
   energy: 'energy',
   histogram: 'sampling',
   normalisation: 'sampling',

@@ -25,7 +25,7 @@ const variant = z.strictObject({
 });
 
 /** milliseconds: of `passes` samples a pixel; error: estimated relative error after `spp` samples. */
-export const MEASURES = ['milliseconds', 'error'] as const;
+const MEASURES = ['milliseconds', 'error'] as const;
 
 const run = z.strictObject({
   label: z.string().min(1).max(80),

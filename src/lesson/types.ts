@@ -106,7 +106,7 @@ export interface CodeQuestion extends Asked {
   goals: CodeGoals;
 }
 
-export interface CodeGoals {
+interface CodeGoals {
   /** The laboratory must find nothing wrong. */
   lab: boolean;
   /** f must be that of the model solution. */
@@ -140,7 +140,7 @@ export interface Menu {
   options: { label: string; value: unknown }[];
 }
 
-export interface Figure {
+interface Figure {
   type: 'figure';
   /** A picture of the gallery, or a file of the lesson's folder. */
   source: { scene: string } | { file: string };

@@ -28,7 +28,7 @@ export function foreignPrograms({ programs }: Pick<SceneDocument, 'programs'>, l
  * Where a document holds an image, or names a file that does not ship, as `environment.data`; in an unchecked value, too. Meshes
  * may stand in it, as far as they are small.
  */
-export function ownFiles(value: unknown, library: Pick<Library, 'hasFile'>): string[] {
+function ownFiles(value: unknown, library: Pick<Library, 'hasFile'>): string[] {
   const found: string[] = [];
   const look = (each: unknown, path: readonly PropertyKey[]): void => {
     if (Array.isArray(each)) each.forEach((item, i) => typeof item === 'object' && look(item, [...path, i]));

@@ -1,5 +1,5 @@
 /** One JSON value as a list of edits of another. */
-import { same } from '../scene/concise.ts';
+import { equal } from '../base/equal.ts';
 import { pathText } from '../scene/errors.ts';
 import { LinkError } from './errors.ts';
 
@@ -11,7 +11,7 @@ export type Edit =
   | readonly [op: 2, path: Path, from: number, count: number, items: readonly unknown[]];
 
 /** Most edits that are made to a value. */
-export const MAX_EDITS = 20_000;
+const MAX_EDITS = 20_000;
 /** A scene has ten levels. */
 const MAX_PATH = 32;
 
@@ -26,7 +26,7 @@ export function editsBetween(base: Fields, target: Fields, isTable: (path: Path)
   const edits: Edit[] = [];
   const compare = (a: unknown, b: unknown, path: Path): void => {
     if (isRecord(a) && isRecord(b) && (path.length === 0 || !isTable(path) || keepsOrder(a, b))) return compareRecords(a, b, path);
-    if (same(a, b) && (!isRecord(a) || !isTable(path))) return;
+    if (equal(a, b) && (!isRecord(a) || !isTable(path))) return;
     if (Array.isArray(a) && Array.isArray(b) && b.some((each) => typeof each !== 'number')) compareLists(a, b, path);
     else edits.push([0, path, b]);
   };
@@ -40,8 +40,8 @@ export function editsBetween(base: Fields, target: Fields, isTable: (path: Path)
   const compareLists = (a: readonly unknown[], b: readonly unknown[], path: Path): void => {
     const most = Math.min(a.length, b.length);
     let [head, tail] = [0, 0];
-    while (head < most && same(a[head], b[head])) head++;
-    while (tail < most - head && same(a.at(-1 - tail), b.at(-1 - tail))) tail++;
+    while (head < most && equal(a[head], b[head])) head++;
+    while (tail < most - head && equal(a.at(-1 - tail), b.at(-1 - tail))) tail++;
     const [gone, come] = [a.length - head - tail, b.length - head - tail];
     if (gone !== come) edits.push([2, path, head, gone, b.slice(head, head + come)]);
     else for (let i = head; i < head + come; i++) compare(a[i], b[i], [...path, i]);

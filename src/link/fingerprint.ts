@@ -19,7 +19,7 @@ export interface Fingerprint {
 }
 
 /** Blocks across or down. */
-export const MAX_SIDE = 16;
+const MAX_SIDE = 16;
 /** Blocks of a fingerprint that is made here: a finer one makes links longer. */
 const BLOCKS = 144;
 /**

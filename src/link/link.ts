@@ -23,7 +23,7 @@ import { squeezed, unsqueezed } from './squeeze.ts';
 import { readView, type PageView } from './view.ts';
 
 /** The version of the format that is written. */
-export const LINK_VERSION = 1;
+const LINK_VERSION = 1;
 
 /** Combinations of former versions that are tried. */
 const MOST_TRIED = 64;

@@ -2,9 +2,9 @@
 import type { MeshData } from './document.ts';
 
 /** Most numbers (coordinates, indices, …) of all meshes: four million triangles with everything. A document keeps eight bytes of each. */
-export const MAX_MESH_NUMBERS = 64_000_000;
+const MAX_MESH_NUMBERS = 64_000_000;
 /** Most bytes of all image files, as they are encoded. */
-export const MAX_IMAGE_FILES = 512 * 1024 * 1024;
+const MAX_IMAGE_FILES = 512 * 1024 * 1024;
 
 export class Budget {
   private used = 0;

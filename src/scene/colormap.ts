@@ -1,6 +1,6 @@
 /** Colour maps for numbers, as wgsl/color.wgsl has them: polynomials fitted to the published tables (see there). */
 import type { Vec3 } from './document.ts';
-import { linearOfSrgb } from './srgb.ts';
+import { srgbDecode } from '../base/color.ts';
 
 export const COLOR_MAPS = ['viridis', 'inferno', 'turbo', 'grey', 'diverging'] as const;
 export type ColorMap = (typeof COLOR_MAPS)[number];
@@ -29,7 +29,7 @@ const WHITE = 0.96;
 /** Linear colour of t, which is clamped to [0, 1]; channels in [0, 1]. */
 export function colorMap(map: ColorMap, t: number): Vec3 {
   const x = 2 * Math.min(1, Math.max(0, t)) - 1;
-  return srgb(map, x).map((each) => Math.min(1, linearOfSrgb(Math.max(0, each)))) as Vec3;
+  return srgb(map, x).map((each) => Math.min(1, srgbDecode(Math.max(0, each)))) as Vec3;
 }
 
 function srgb(map: ColorMap, x: number): Vec3 {

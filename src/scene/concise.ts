@@ -1,5 +1,6 @@
 /** A document as a person would write it: without the fields whose value is the default anyway. */
 import { sceneJsonSchema } from './json-schema.ts';
+import { equal } from '../base/equal.ts';
 
 interface Node {
   default?: unknown;
@@ -36,7 +37,7 @@ function concise(value: unknown, schema: Node): unknown {
   const kept = Object.entries(value).flatMap(([key, field]) => {
     const known = node.properties?.[key] ?? (typeof node.additionalProperties === 'object' ? node.additionalProperties : {});
     const short = concise(field, known);
-    const isDefault = 'default' in known && (same(field, known.default) || same(short, known.default));
+    const isDefault = 'default' in known && (equal(field, known.default) || equal(short, known.default));
     return isDefault && !node.required?.includes(key) ? [] : [[key, short] as const];
   });
   return Object.fromEntries(kept);
@@ -46,13 +47,4 @@ function concise(value: unknown, schema: Node): unknown {
 function variantFor(value: Record<string, unknown>, schema: Node): Node {
   const members = schema.oneOf ?? schema.anyOf;
   return members?.find((each) => each.properties?.type?.const === value.type) ?? schema;
-}
-
-/** Equal as JSON, whatever the order of keys. */
-export function same(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null || Array.isArray(a) !== Array.isArray(b)) return false;
-  const [one, other] = [a as Record<string, unknown>, b as Record<string, unknown>];
-  const keys = Object.keys(one);
-  return keys.length === Object.keys(other).length && keys.every((key) => Object.hasOwn(other, key) && same(one[key], other[key]));
 }

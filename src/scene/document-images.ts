@@ -5,7 +5,7 @@ import { table } from './schema-lists.ts';
 /** Longest image file inside a document, in characters of base64: 96 MiB of file. */
 export const MAX_IMAGE_DATA = 128 * 1024 * 1024;
 /** Most images of a document. */
-export const MAX_IMAGES = 1000;
+const MAX_IMAGES = 1000;
 
 /** An image file as a data URL. */
 export const imageData = z
@@ -13,9 +13,9 @@ export const imageData = z
   .max(MAX_IMAGE_DATA, `expected at most ${MAX_IMAGE_DATA} characters`)
   .regex(/^data:[\w.+/-]{0,80};base64,/, 'expected a text that begins with data:, a media type and ;base64,');
 
-export const COLOR_SPACES = ['srgb', 'linear'] as const;
-export const WRAPS = ['repeat', 'clamp', 'mirror'] as const;
-export const FILTERS = ['linear', 'nearest'] as const;
+const COLOR_SPACES = ['srgb', 'linear'] as const;
+const WRAPS = ['repeat', 'clamp', 'mirror'] as const;
+const FILTERS = ['linear', 'nearest'] as const;
 export const CHANNELS = ['r', 'g', 'b', 'a'] as const;
 
 const wrap = z.enum(WRAPS);

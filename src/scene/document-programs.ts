@@ -5,7 +5,7 @@ import { table } from './schema-lists.ts';
 /** Longest source of one program, in characters. */
 export const MAX_PROGRAM_LENGTH = 65_536;
 /** Most programs that a document may carry. */
-export const MAX_PROGRAMS = 64;
+const MAX_PROGRAMS = 64;
 /** A program's name becomes part of a WGSL module path. */
 export const PROGRAM_NAME = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
 

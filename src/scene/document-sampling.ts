@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const ADAPTIVE_RULES = ['continuing', 'pilot'] as const;
 
 /** As wgsl/integrator/distributed.wgsl has it. */
-const MAX_SPLIT = 16;
+export const MAX_SPLIT = 16;
 const split = z.int().min(1).max(MAX_SPLIT).default(4);
 
 export const splitting = z

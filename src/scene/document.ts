@@ -19,12 +19,12 @@ import { imageData, images } from './document-images.ts';
 import { colorScale } from './document-scale.ts';
 import { programs } from './document-programs.ts';
 import { sdfShape } from './document-sdf.ts';
-export { MAX_PROGRAM_LENGTH, MAX_PROGRAMS, PROGRAM_NAME } from './document-programs.ts';
+export { PROGRAM_NAME } from './document-programs.ts';
 import { coordinate, length, MAX_LENGTH, vec3 } from './fields.ts';
 import { numbers, table, wholeNumbers } from './schema-lists.ts';
 
 /** The version of the document format that this program writes. */
-export const SCENE_VERSION = 1;
+const SCENE_VERSION = 1;
 
 const name = z.string().min(1).max(200);
 const MAX_COLOR = 65504;
@@ -90,7 +90,7 @@ const render = z.strictObject({
   orderWeights: orderWeights.optional(),
 });
 
-export const paramValue = z.union([z.number(), z.boolean(), z.string(), z.array(z.number()).min(2).max(4)], {
+const paramValue = z.union([z.number(), z.boolean(), z.string(), z.array(z.number()).min(2).max(4)], {
   error: 'expected a number, true or false, a text, or 2 to 4 numbers',
 });
 
@@ -274,7 +274,6 @@ export type PunctualLight = SceneDocument['lights'][number];
 export type MaterialUse = SceneDocument['materials'][string];
 export type ParamValue = z.output<typeof paramValue>;
 export type Shape = SceneDocument['shapes'][number];
-export type SceneObject = SceneDocument['objects'][string];
 export type Instance = SceneDocument['instances'][number];
 export type ShapeMotion = NonNullable<Shape['motion']>;
 export type Emission = z.output<typeof emission>;

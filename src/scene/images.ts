@@ -4,6 +4,7 @@ import { MAX_IMAGE_DATA } from './document-images.ts';
 import type { SceneDocument } from './document.ts';
 import { knownNames, pathText, SceneError, shown } from './errors.ts';
 import { allShapes } from './geometry/placed.ts';
+import { sentence } from '../base/sentence.ts';
 
 /** Reads an image file that a document names, as a data URL. @throws whatever explains why it cannot */
 export type ReadImageFile = (file: string) => Promise<string>;
@@ -28,7 +29,7 @@ export async function resolveImages(scene: SceneDocument, read: ReadImageFile, m
     try {
       return { ...rest, data: checked(await known.get(file!)!) };
     } catch (error) {
-      throw new SceneError(error instanceof Error ? error.message : String(error), `${place}.file`);
+      throw new SceneError(sentence(error), `${place}.file`);
     }
   };
   const unused = imageFilesNotUsed(scene);

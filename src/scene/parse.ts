@@ -12,9 +12,10 @@ import { checkTimes } from './keyframes.ts';
 import { checkPlaced } from './parse-placed.ts';
 import { checkMedium } from './medium.ts';
 import { cross, length } from './vec.ts';
+import { sentence } from '../base/sentence.ts';
 
 /** Longest scene text that is read, in characters. */
-export const MAX_SCENE_TEXT = 256 * 1024 * 1024;
+const MAX_SCENE_TEXT = 256 * 1024 * 1024;
 
 /** Parts of a document up to which every complaint is collected, so that the one that explains most is shown. */
 const MAX_EXPLAINED = 10_000;
@@ -47,7 +48,7 @@ export function checkScene(value: unknown): SceneDocument {
 }
 
 function jsonComplaint(error: unknown, text: string): string {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = sentence(error);
   const position = /position (\d+)/.exec(message)?.[1];
   const summary = message
     .replace(/ in JSON at position.*$/s, '')

@@ -4,6 +4,7 @@ import type { SceneDocument } from './document.ts';
 import { MAX_PROGRAM_LENGTH } from './document-programs.ts';
 import { SceneError } from './errors.ts';
 import { mapShapes } from './shapes.ts';
+import { sentence } from '../base/sentence.ts';
 
 const ENDING = '.wgsl';
 
@@ -38,7 +39,7 @@ export async function resolvePrograms(scene: SceneDocument, read: (file: string)
     try {
       programs[name] = await read(file);
     } catch (error) {
-      throw new SceneError(error instanceof Error ? error.message : String(error), place);
+      throw new SceneError(sentence(error), place);
     }
     nameOf.set(file, name);
     return name;

@@ -3,6 +3,7 @@ import type { MeshData, SceneDocument } from './document.ts';
 import { SceneError } from './errors.ts';
 import { meshBudget, numbersOf } from './budget.ts';
 import { mapShapesLater } from './shapes.ts';
+import { sentence } from '../base/sentence.ts';
 
 /** Reads a file that a document names. @throws whatever explains why it cannot */
 export type ReadMesh = (file: string) => Promise<MeshData>;
@@ -26,7 +27,7 @@ export async function resolveMeshes(scene: SceneDocument, read: ReadMesh): Promi
     try {
       return { ...rest, data: await meshes.get(file)! };
     } catch (error) {
-      throw new SceneError(error instanceof Error ? error.message : String(error), `${path}.file`);
+      throw new SceneError(sentence(error), `${path}.file`);
     }
   });
 }

@@ -3,7 +3,7 @@
 /** Stored for the three corners of each primitive, in this order, with the vec4u that they take. */
 const SIZES = { normals: 1, tangents: 1, uvs: 2, uvs1: 2, colors: 2 } as const;
 export type VertexAttribute = keyof typeof SIZES;
-export const VERTEX_ATTRIBUTES = Object.keys(SIZES) as VertexAttribute[];
+const VERTEX_ATTRIBUTES = Object.keys(SIZES) as VertexAttribute[];
 
 export interface AttributeLayout {
   /** vec4u a primitive. */

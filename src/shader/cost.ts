@@ -6,7 +6,7 @@ import type { Diagnostic } from './errors.ts';
 import { diagnosticAt, elements, functions, nameOf, type AbstractElem, type FnElem, type WeslAST } from './syntax.ts';
 
 /** Elements of the syntax tree that a call of any function may expand to. */
-export const MAX_COST = 200_000;
+const MAX_COST = 200_000;
 /** What a call into the library counts: those functions are ours, and bounded. */
 const LIBRARY_CALL = 64;
 

@@ -2,7 +2,7 @@
 
 /** A property that the laboratory checks and that a material may say it does not have. */
 export const CLAIMS = ['energy', 'reciprocity', 'sampling'] as const;
-export type Claim = (typeof CLAIMS)[number];
+type Claim = (typeof CLAIMS)[number];
 
 export interface Header {
   /** The comment's text without its tags. */

@@ -12,6 +12,7 @@ import {
 import type { Budgeted } from './budget.ts';
 import { shaderErrorOf, type Diagnostic, type ShaderError } from './errors.ts';
 import { placeOf } from './syntax.ts';
+import { sentence } from '../base/sentence.ts';
 
 /** Module path (`package::math`) → source. */
 export type Modules = Readonly<Record<string, string>>;
@@ -146,7 +147,7 @@ interface LinkPlace {
 }
 
 function linkError(error: unknown, place: PlaceIn): ShaderError {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = sentence(error);
   const diagnostics: Diagnostic[] = [];
   if (error instanceof WeslParseError) {
     const module = moduleName(error.src.modulePath);

@@ -17,7 +17,7 @@ export const HOST_TYPES = {
   vec3u: { size: 12, align: 16, lanes: 3, scalar: 'u32' },
   vec4u: { size: 16, align: 16, lanes: 4, scalar: 'u32' },
 } as const;
-export type HostType = keyof typeof HOST_TYPES;
+type HostType = keyof typeof HOST_TYPES;
 
 /** `@name(argument, argument)` in a doc comment. */
 export interface Annotation {

@@ -49,7 +49,7 @@ export const LISTEN = `{
   globalThis.setTimeout = (work, time, ...more) => later(work, time >= 3000 ? time * 20 : time, ...more);
 }`;
 
-export interface OpenOptions {
+interface OpenOptions {
   width?: number;
   height?: number;
   theme?: 'dark' | 'light';

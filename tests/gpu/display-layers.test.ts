@@ -6,11 +6,12 @@ import { pictureLayers, RangePass, type Measured, type Scale } from '../../src/e
 import { filmMean } from '../../src/engine/film.ts';
 import { layerNumbers } from '../../src/engine/layer-image.ts';
 import { filmLayers, layerImages, storedLayers } from '../../src/engine/layers.ts';
-import { displayColor, srgbEncode } from '../../src/image/tone.ts';
+import { displayColor } from '../../src/image/tone.ts';
 import type { LayerName } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { testDevice } from '../helpers/gpu.ts';
 import { evaluate } from '../helpers/kernel.ts';
+import { srgbEncode } from '../../src/base/color.ts';
 
 const SIDE = 16;
 const LAYERS: LayerName[] = ['groups', 'direct', 'depth', 'normal', 'position', 'cost', 'samples', 'variance'];

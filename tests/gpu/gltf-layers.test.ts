@@ -13,7 +13,7 @@ import { describe, expect, it } from 'vitest';
 import { toDataUrl } from '../../src/image/decode/data-url.ts';
 import type { SceneInput } from '../../src/scene/document.ts';
 import { importGltf } from '../../src/scene/import/gltf/scene.ts';
-import { linearOfSrgb } from '../../src/scene/srgb.ts';
+import { srgbDecode } from '../../src/base/color.ts';
 import { pixelMeans, renderImage } from '../helpers/gpu.ts';
 
 type Rgba = readonly [number, number, number, number];
@@ -53,7 +53,7 @@ async function lit(params: Params, texel: Rgba, look: object): Promise<Float64Ar
 
 const TEXEL: Rgba = [51, 102, 204, 153];
 const [R, G, B, A] = TEXEL.map((each) => each / 255) as unknown as Rgba;
-const COLOR = [R, G, B].map(linearOfSrgb) as [number, number, number];
+const COLOR = [R, G, B].map(srgbDecode) as [number, number, number];
 const LINEAR = { colorSpace: 'linear' };
 const single = (channel: string) => ({ ...LINEAR, channel });
 const FILM = { thin_film_weight: 1, thin_film_thickness: 0.8, thin_film_thickness_min: 0.1 };
@@ -95,7 +95,7 @@ it('weight and colour of the specular reflection do nothing to a metal', async (
 type Use = (doc: Document, material: Material, of: { texture: Texture } | { texel: Rgba }) => void;
 
 const [LEFT, RIGHT]: [Rgba, Rgba] = [TEXEL, [204, 51, 102, 255]];
-const colorOf = (texel: Rgba) => texel.slice(0, 3).map((each) => linearOfSrgb(each / 255)) as [number, number, number];
+const colorOf = (texel: Rgba) => texel.slice(0, 3).map((each) => srgbDecode(each / 255)) as [number, number, number];
 
 const USES: Record<string, Use> = {
   clearcoat: (doc, material, of) => {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { toDataUrl } from '../../src/image/decode/data-url.ts';
 import { encodePng } from '../../src/image/png.ts';
 import type { SceneInput } from '../../src/scene/document.ts';
-import { linearOfSrgb } from '../../src/scene/srgb.ts';
+import { srgbDecode } from '../../src/base/color.ts';
 import { pixelMeans, renderImage } from '../helpers/gpu.ts';
 import { normalP, sidak } from '../helpers/statistics.ts';
 
@@ -103,9 +103,9 @@ describe('a texel', () => {
     const images: Images = { a: { data: png(12, 12, (x, y) => [21 * x, 21 * y, 128]), filter: 'nearest' } };
     const got = await pixels(square({ what: 'color', image: 'a' }, images, 12, 2));
     got.forEach(([r, g, b], i) => {
-      close(r, linearOfSrgb((21 * (i % 12)) / 255));
-      close(g, linearOfSrgb((21 * Math.floor(i / 12)) / 255));
-      close(b, linearOfSrgb(128 / 255));
+      close(r, srgbDecode((21 * (i % 12)) / 255));
+      close(g, srgbDecode((21 * Math.floor(i / 12)) / 255));
+      close(b, srgbDecode(128 / 255));
     });
   });
 

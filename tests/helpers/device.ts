@@ -41,7 +41,6 @@ export async function testAdapter(): Promise<GPUAdapter> {
 }
 
 async function dawn(): Promise<GPU> {
-  const { create, globals } = await import('webgpu');
-  Object.assign(globalThis, globals);
-  return create([]);
+  const { createGpu } = await import('../../src/cli/dawn.ts');
+  return createGpu([]);
 }

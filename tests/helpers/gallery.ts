@@ -42,7 +42,7 @@ export const isExact = (name: string): boolean => !ROUNDED.includes(name);
 
 export const GALLERY = [...Object.keys(readFolder('scenes', '.json')), ...Object.keys(SPECIAL)];
 
-export async function galleryScene(name: string): Promise<SceneDocument> {
+async function galleryScene(name: string): Promise<SceneDocument> {
   const special = SPECIAL[name];
   const scene = special === undefined ? (await readScene(join(ROOT, 'scenes', `${name}.json`))).scene : special();
   return {
@@ -56,7 +56,7 @@ export async function galleryScene(name: string): Promise<SceneDocument> {
  * The library with `smoothstep` written out: of all functions that materials use it is the one that compilers give to drivers in
  * different ways. The rest of their arithmetic is the same operations in the same order.
  */
-export function exactLibrary(): ShaderLibrary {
+function exactLibrary(): ShaderLibrary {
   const exact = (files: Record<string, string>): Record<string, string> =>
     Object.fromEntries(
       Object.entries(files).map(([path, source]) => [

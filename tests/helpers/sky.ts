@@ -27,7 +27,7 @@ export async function skyData({ width, height, grey }: TestSky): Promise<string>
 }
 
 /** Bilinear between the middles of texels, around and up to the poles. */
-export function lookUp({ width, height, grey }: TestSky, u: number, v: number): number {
+function lookUp({ width, height, grey }: TestSky, u: number, v: number): number {
   const [x, y] = [u * width - 0.5, v * height - 0.5];
   const [i, j] = [Math.floor(x), Math.floor(y)];
   const texel = (a: number, b: number): number => grey[Math.min(Math.max(b, 0), height - 1) * width + ((a + 2 * width) % width)]!;

@@ -12,7 +12,7 @@ export interface Sphere {
 
 /** Which part of the plane corner + u·edge1 + v·edge2 a flat piece covers. */
 export const PARALLELOGRAM = 0; // 0 ≤ u, v ≤ 1
-export const TRIANGLE = 1; // 0 ≤ u, v and u + v ≤ 1
+const TRIANGLE = 1; // 0 ≤ u, v and u + v ≤ 1
 export const ELLIPSE = 2; // u² + v² ≤ 1: corner is the centre
 
 /** A flat piece; its outward normal is edge1 × edge2. */

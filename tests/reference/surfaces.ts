@@ -3,7 +3,7 @@ import type { MaterialUse, SceneDocument, Shape, Vec3 } from '../../src/scene/do
 
 export const DIFFUSE = 0;
 export const MIRROR = 1;
-export const GLASS = 2;
+const GLASS = 2;
 
 /** One shape's optical properties. `color` is albedo, reflectance or tint, by `kind`. */
 export interface Surface {

@@ -21,7 +21,7 @@ export interface World {
 }
 
 /** The emissive spheres and flat pieces, with probabilities proportional to area × luminance. */
-export interface Lights {
+interface Lights {
   readonly primitive: Int32Array;
   /** Running sum of the probabilities; the last is 1. */
   readonly cumulative: Float64Array;

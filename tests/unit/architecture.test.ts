@@ -6,18 +6,19 @@ import { readFolder, ROOT } from '../../src/content/node.ts';
 
 /** Room → rooms of ours that it may import. */
 const MAY_IMPORT: Record<string, string[]> = {
-  scene: [],
-  shader: [],
-  image: [],
-  content: [],
-  engine: ['scene', 'shader'],
-  lab: ['scene', 'shader', 'engine'],
-  link: ['scene', 'engine', 'lab'],
-  lesson: ['scene', 'shader', 'engine', 'lab'],
-  cli: ['scene', 'shader', 'image', 'content', 'engine', 'lab', 'link', 'lesson'],
-  app: ['scene', 'shader', 'image', 'content', 'engine', 'lab', 'link', 'lesson'],
+  base: [],
+  scene: ['base'],
+  shader: ['base'],
+  image: ['base'],
+  content: ['base'],
+  engine: ['base', 'scene', 'shader'],
+  lab: ['base', 'scene', 'shader', 'engine'],
+  link: ['base', 'scene', 'engine', 'lab'],
+  lesson: ['base', 'scene', 'shader', 'engine', 'lab'],
+  cli: ['base', 'scene', 'shader', 'image', 'content', 'engine', 'lab', 'link', 'lesson'],
+  app: ['base', 'scene', 'shader', 'image', 'content', 'engine', 'lab', 'link', 'lesson'],
 };
-const PLATFORM_FREE = ['scene', 'shader', 'image', 'engine', 'lab', 'link', 'lesson'];
+const PLATFORM_FREE = ['base', 'scene', 'shader', 'image', 'engine', 'lab', 'link', 'lesson'];
 
 const files = Object.entries(readFolder('src', '.ts')).filter(([path]) => path.includes('/'));
 const room = (path: string): string => path.split('/')[0]!;
@@ -58,6 +59,17 @@ describe('rooms', () => {
       .filter(([path]) => PLATFORM_FREE.includes(room(path)))
       .filter(([, text]) => words.test(code(text)) || /from\s+'node:/.test(text));
     expect(wrong.map(([path]) => path)).toEqual([]);
+  });
+});
+
+describe('what stands in src/base', () => {
+  it.each([
+    ['luminance', /0\.2126\b/],
+    ['the transfer function of sRGB', /\b12\.92\b/],
+    ['CRC-32', /edb88320/i],
+    ['the sentence of an error', /(\w+) instanceof Error \? \1\.message : String\(\1\)/],
+  ])('stands nowhere else: %s', (_, formula) => {
+    expect(files.flatMap(([path, text]) => (formula.test(code(text)) ? [room(path)] : []))).toEqual(['base']);
   });
 });
 

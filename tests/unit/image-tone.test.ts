@@ -3,7 +3,8 @@ import { describe, expect, it, test } from 'vitest';
 import { TONE_CURVES as SCENE_CURVES } from '../../src/scene/document-display.ts';
 import { aces, agx, neutral, reinhard, TONE_CURVES, toneColor, type Rgb } from '../../src/image/curves.ts';
 import { ImageError } from '../../src/image/errors.ts';
-import { displayColor, exposed, MAX_EXPOSED, srgbDecode, srgbEncode, toneMap } from '../../src/image/tone.ts';
+import { displayColor, exposed, MAX_EXPOSED, toneMap } from '../../src/image/tone.ts';
+import { srgbDecode, srgbEncode } from '../../src/base/color.ts';
 
 const grey = (x: number): Rgb => [x, x, x];
 const EV_STEPS = Array.from({ length: 400 }, (_, i) => 2 ** (-14 + (i * 30) / 399));

@@ -8,7 +8,7 @@ import { importObj } from '../../src/scene/import/obj-scene.ts';
 import { readObj } from '../../src/scene/import/obj.ts';
 import { shortest } from '../../src/scene/import/weld.ts';
 import { checkMesh, checkScene } from '../../src/scene/parse.ts';
-import { linearOfSrgb } from '../../src/scene/srgb.ts';
+import { srgbDecode } from '../../src/base/color.ts';
 import { length, sub } from '../../src/scene/vec.ts';
 
 const folder = new URL('../../../shared/data/meshes/', import.meta.url);
@@ -147,7 +147,7 @@ describe('what the format allows', () => {
   });
 
   test('colours of vertices: sRGB, white where others have one, none where they are no fractions', () => {
-    const linear = linearOfSrgb(0.5);
+    const linear = srgbDecode(0.5);
     const colors = (text: string) => read(text).colors?.map((each) => Number(each.toFixed(5)));
     const half = Number(linear.toFixed(5));
     expect(colors('v 0 0 0 1 .5 0\nv 1 0 0 0 0 0\nv 0 1 0 1 1 1\nf 1 2 3')).toEqual([1, half, 0, 0, 0, 0, 1, 1, 1]);

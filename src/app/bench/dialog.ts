@@ -4,7 +4,7 @@ import { EXPERIMENTS } from '../../engine/bench/early.ts';
 import { earlyTable, headLine, markdown, measuredTable, numericColumns, type BenchHead, type Cells } from '../../engine/bench/table.ts';
 import { el, icon } from '../dom.ts';
 import type { Page } from '../page.ts';
-import { sentence } from '../sentence.ts';
+import { sentence } from '../../base/sentence.ts';
 import { HERE, OFFERED, runBenchmark, type BenchResults } from './run.ts';
 
 /** Relative error whose time is asked for. */

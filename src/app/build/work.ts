@@ -1,6 +1,7 @@
 /** What the worker does: a document's geometry, with progress. Runs anywhere. */
 import { buildGeometry, type Geometry, type GeometrySource } from '../../scene/geometry/build.ts';
 import { SceneError } from '../../scene/errors.ts';
+import { sentence } from '../../base/sentence.ts';
 
 export type Answer =
   | { kind: 'progress'; done: number }
@@ -16,7 +17,7 @@ export function work(source: GeometrySource, post: (answer: Answer, moved: Array
     post({ kind: 'geometry', geometry }, [...new Set(arrays.map(({ buffer }) => buffer as ArrayBuffer))]);
   } catch (error) {
     const path = error instanceof SceneError ? error.path : null;
-    post({ kind: 'error', message: error instanceof Error ? error.message : String(error), path }, []);
+    post({ kind: 'error', message: sentence(error), path }, []);
   }
 }
 

@@ -27,7 +27,7 @@ export const CHOICE_NAMES: Record<keyof Variation, string> = {
 };
 
 /** Longest side of the films of a comparison, in pixels: several of them are read back again and again. */
-export const LONGEST_SIDE = 512;
+const LONGEST_SIDE = 512;
 
 /**
  * The scene with the variation. All films of a comparison have one size and one camera, take every sample that they are given,
@@ -47,7 +47,7 @@ export function comparedSize({ width, height }: { width: number; height: number 
 }
 
 /** Longest side of a reference from a file that is compared in the size of the film itself. */
-export const LONGEST_REFERENCE = 2048;
+const LONGEST_REFERENCE = 2048;
 
 /** The sizes that a reference from a file may have: those of the comparison, and of the film where that is not too large. */
 export function referenceSizes(film: { width: number; height: number }): { width: number; height: number }[] {

@@ -16,7 +16,7 @@ export interface Entry {
   variation: Variation;
 }
 
-export const MOST_ENTRIES = COLORS.length;
+const MOST_ENTRIES = COLORS.length;
 
 /** Names of the entries, no two alike. */
 export function entryNames(entries: readonly Entry[], sources: readonly Source[]): string[] {

@@ -1,5 +1,5 @@
 /** The bar below a map: what its colours stand for. */
-import { srgbEncode } from '../../image/tone.ts';
+import { srgbEncode } from '../../base/color.ts';
 import { colorMap, type ColorMap } from '../../scene/colormap.ts';
 import { el } from '../dom.ts';
 import type { Legend } from './views.ts';

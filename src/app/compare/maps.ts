@@ -1,6 +1,7 @@
 /** Pictures of films and of what tells them apart: RGBA bytes, row 0 at the top. Pure. */
 import { filmMean, type FilmData } from '../../engine/film.ts';
-import { srgbEncode, toneMap, type DisplaySettings } from '../../image/tone.ts';
+import { toneMap, type DisplaySettings } from '../../image/tone.ts';
+import { srgbEncode } from '../../base/color.ts';
 import { colorMap, type ColorMap } from '../../scene/colormap.ts';
 import { moments, truth } from './measures.ts';
 

@@ -10,11 +10,12 @@ import type { SceneDocument } from '../../scene/document.ts';
 import type { ShaderLibrary } from '../../shader/kernel.ts';
 import { readRadiance, readTexels } from '../render/radiance.ts';
 import { deviation, measure, type Deviation, type Measure } from './measures.ts';
+import { sentence } from '../../base/sentence.ts';
 
 /** What the contestants have alike: samples a pixel, or seconds. */
 export type Pace = 'samples' | 'time';
 
-export interface Point {
+interface Point {
   samples: number;
   seconds: number;
   /** Estimated and true relative error; null: there is no reference. */
@@ -83,7 +84,7 @@ export class Race {
         this.runners.push({ contestant, renderer, due: 1 });
       } catch (error) {
         renderer.destroy();
-        contestant.refused = error instanceof Error ? error.message : String(error);
+        contestant.refused = sentence(error);
       }
     }
   }

@@ -3,7 +3,7 @@ import type { SceneDocument } from '../../scene/document.ts';
 import { el } from '../dom.ts';
 import { fileStem } from '../files/names.ts';
 import { saveFile } from '../keep/save-file.ts';
-import { sentence } from '../sentence.ts';
+import { sentence } from '../../base/sentence.ts';
 import { described, encodedReference, REFERENCE_FILES, strange, type Reference, type SavedAs } from './reference.ts';
 
 export interface ReferenceHooks {

@@ -3,7 +3,7 @@ import type { FilmFile } from '../../engine/film-file.ts';
 import { filmData } from '../../engine/film-store.ts';
 import { filmMean, filmSamples, type FilmData } from '../../engine/film.ts';
 import type { SceneDocument } from '../../scene/document.ts';
-import { same } from '../../scene/concise.ts';
+import { equal } from '../../base/equal.ts';
 import { count, listed } from '../format.ts';
 import { extensionOf } from '../files/names.ts';
 import { readFilmFile, type SourceFile } from '../files/read.ts';
@@ -121,6 +121,6 @@ export function described({ film, name, samples }: Reference): string {
 /** What its scene has otherwise than the one that is compared; empty: nothing that one would see, or it is not known. */
 export function strange({ scene }: Reference, compared: SceneDocument): string {
   if (scene === null) return '';
-  const parts = (['camera', 'shapes', 'objects', 'instances', 'lights'] as const).filter((key) => !same(scene[key], compared[key]));
+  const parts = (['camera', 'shapes', 'objects', 'instances', 'lights'] as const).filter((key) => !equal(scene[key], compared[key]));
   return parts.length === 0 ? '' : ` It is a picture of another scene, with other ${listed(parts)}: what differs may be that.`;
 }

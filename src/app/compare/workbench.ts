@@ -5,7 +5,7 @@ import { el, icon } from '../dom.ts';
 import { count } from '../format.ts';
 import type { Page } from '../page.ts';
 import { withFiles } from '../render/resolve.ts';
-import { sentence } from '../sentence.ts';
+import { sentence } from '../../base/sentence.ts';
 import { dolly, orbit } from '../viewport/camera.ts';
 import { AS_IT_IS, comparedSize, referenceOf, referenceSizes, varied } from './contestants.ts';
 import { Entries, type Source } from './entries.ts';

@@ -42,7 +42,7 @@ export function bind<T extends Value>(
 }
 
 /** Tweakpane labels its fields for the eye only. */
-export function name(element: HTMLElement, label: string): void {
+function name(element: HTMLElement, label: string): void {
   const fields = element.querySelectorAll('input, select, button, textarea');
   fields.forEach((field, i) => field.setAttribute('aria-label', fields.length > 1 && fields.length <= 4 ? `${label} ${'xyzw'[i]}` : label));
   for (const knob of element.querySelectorAll('[tabindex]:not(input):not(button):not(select)')) {

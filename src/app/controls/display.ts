@@ -59,6 +59,6 @@ export function displayFolder(page: Page, pane: Pane): Folder {
   return { refresh: () => bound.forEach((each) => each.refresh()) };
 }
 
-export function named<T extends string>(values: readonly T[], names: Record<T, string>): Record<string, string> {
+function named<T extends string>(values: readonly T[], names: Record<T, string>): Record<string, string> {
   return Object.fromEntries(values.map((each) => [names[each], each]));
 }

@@ -7,6 +7,7 @@ import { hasGrains, recolored } from '../files/grains.ts';
 import type { Page } from '../page.ts';
 import { bind } from './bind.ts';
 import type { Folder } from './controls.ts';
+import { sentence } from '../../base/sentence.ts';
 
 export function grainsFolder(page: Page, pane: Pane): Folder {
   const { state } = page;
@@ -20,7 +21,7 @@ export function grainsFolder(page: Page, pane: Pane): Folder {
     const kept = change.scalar === undefined ? { range: [min, max] as const, ...(cutoff !== undefined && { cutoff }) } : {};
     recolored(document, source, { scalar: scalar(), map, ...kept, ...change })
       .then((next) => page.edit(next, 'grains'))
-      .catch((error: unknown) => page.say(error instanceof Error ? error.message : String(error), 'error'));
+      .catch((error: unknown) => page.say(sentence(error), 'error'));
   };
   const bound = [
     bind(

@@ -2,8 +2,9 @@
 import type { PathSample } from '../../engine/record.ts';
 import type { Vec3 } from '../../scene/document.ts';
 import { short } from '../format.ts';
-import { luminance, triple } from '../paths/words.ts';
+import { triple } from '../paths/words.ts';
 import type { Term } from './terms.ts';
+import { luminance } from '../../base/color.ts';
 
 /**
  * Radiance that a path brings from its vertex `k` on, towards the vertex before: what was added from there, over the throughput on

@@ -6,6 +6,7 @@ import type { Page } from '../page.ts';
 import type { VideoSheet } from '../video/sheet.ts';
 import { copyImage, save, type SaveFormat } from './save.ts';
 import './files.css';
+import { sentence } from '../../base/sentence.ts';
 
 const GROUP = 'Scenes and files';
 
@@ -21,7 +22,7 @@ const FORMATS: [SaveFormat, title: string, key: string | null][] = [
 export function install(app: App): void {
   const opener = new Opener(app);
   const attempt = (work: () => Promise<void>): void => {
-    work().catch((error: unknown) => app.say(error instanceof Error ? error.message : String(error), 'error'));
+    work().catch((error: unknown) => app.say(sentence(error), 'error'));
   };
   app.registerCommand({
     id: 'open',

@@ -2,7 +2,7 @@
 import type { Imported } from '../../scene/import/imported.ts';
 import { readSceneFiles } from './read.ts';
 
-export type ReadScene = Imported & { name: string };
+type ReadScene = Imported & { name: string };
 
 /** What a worker says: of the way, and at the end one of two. */
 export type ImportAnswer = { stage: string } | { imported: ReadScene } | { failed: string };

@@ -10,6 +10,7 @@ import { importFiles, type ImportJob } from './job.ts';
 import { extensionOf } from './names.ts';
 import { ImportProgress } from './progress.ts';
 import { filmAmong, imageAmong, isLight, OPENABLE, readFilmFile, readImageFile, type SourceFile } from './read.ts';
+import { sentence } from '../../base/sentence.ts';
 
 export class Opener {
   private readonly app: App;
@@ -79,7 +80,7 @@ export class Opener {
       if (notes.length > 0) this.app.say(`${name}: ${listed(notes)}`, 'note');
       if (kept?.isEdited === true) this.offer(kept);
     } catch (error) {
-      if (turn === this.turn) this.app.say(error instanceof Error ? error.message : String(error), 'error');
+      if (turn === this.turn) this.app.say(sentence(error), 'error');
     }
   }
 
@@ -142,9 +143,7 @@ export class Opener {
     this.app.say(`You had edited ${source} here before.`, 'info', {
       label: 'Open that version',
       run: () => {
-        this.app
-          .edit(document, 'kept')
-          .catch((error: unknown) => this.app.say(error instanceof Error ? error.message : String(error), 'error'));
+        this.app.edit(document, 'kept').catch((error: unknown) => this.app.say(sentence(error), 'error'));
       },
     });
   }

@@ -7,6 +7,7 @@ import { mapShapesLater } from '../../scene/shapes.ts';
 import { dracoDecoder } from './draco.ts';
 import type { Imported } from '../../scene/import/imported.ts';
 import { baseName, extensionOf } from './names.ts';
+import { sentence } from '../../base/sentence.ts';
 
 /** What can be opened, and the most MiB that is read of it. */
 const LIMITS: Record<string, number> = {
@@ -200,6 +201,6 @@ async function withImages(scene: SceneDocument, companions: Companions): Promise
 }
 
 function named(name: string, error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = sentence(error);
   return message.startsWith(name) ? message : `${name}: ${message}`;
 }

@@ -38,7 +38,7 @@ export async function copyImage(app: App): Promise<void> {
 }
 
 /** The bytes of the file. PNG is as shown, of radiance; EXR and PFM are linear and untouched by exposure and curve; EXR holds the layers, too. */
-export async function encoded(app: App, format: Exclude<SaveFormat, 'film'>): Promise<Uint8Array<ArrayBuffer>> {
+async function encoded(app: App, format: Exclude<SaveFormat, 'film'>): Promise<Uint8Array<ArrayBuffer>> {
   const { document } = app.state.get();
   if (format === 'json') {
     const [{ conciseScene }, { formatJson }] = await Promise.all([import('../../scene/concise.ts'), import('../../scene/format-json.ts')]);

@@ -5,6 +5,7 @@ import { el } from '../dom.ts';
 import { withImage } from '../environment.ts';
 import { FOLDER } from './pictures.ts';
 import type { Shelf, Tile, TileGroup } from './sheet.ts';
+import { sentence } from '../../base/sentence.ts';
 
 /** What they show, in the order of the package. */
 const LINES: Record<string, string> = {
@@ -35,7 +36,7 @@ export function environmentShelf(app: App, done: () => void, programs: () => Pro
     app.canvas.focus();
     app.edit(withImage(app.state.get().document, { file })).then(
       () => app.say(`The environment is ${packageImageName(file)} now.`, 'info'),
-      (error: unknown) => app.say(error instanceof Error ? error.message : String(error), 'error'),
+      (error: unknown) => app.say(sentence(error), 'error'),
     );
   };
   const tile = (file: string): Tile => {

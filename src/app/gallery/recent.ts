@@ -7,7 +7,7 @@ import { mayBring } from '../consent/index.ts';
 import { exportWorkspace, importWorkspace } from '../keep/transfer.ts';
 import type { StoredWork } from '../keep/keep.ts';
 import { isInGallery, openedOf } from '../keep/opened.ts';
-import { sentence } from '../sentence.ts';
+import { sentence } from '../../base/sentence.ts';
 import { FOLDER } from './pictures.ts';
 import type { Shelf, Tile } from './sheet.ts';
 

@@ -5,6 +5,7 @@ import { el } from '../dom.ts';
 import { openFromGallery } from '../keep/index.ts';
 import { FOLDER, manifest } from './pictures.ts';
 import type { Shelf, Tile } from './sheet.ts';
+import { sentence } from '../../base/sentence.ts';
 
 /** What `npm run thumbnails` writes about each picture. */
 interface Entry {
@@ -20,7 +21,7 @@ export function sceneShelf(app: App, done: () => void): Shelf {
     done();
     // The keys are for the new picture now.
     app.canvas.focus();
-    openFromGallery(app, id).catch((error: unknown) => app.say(error instanceof Error ? error.message : String(error), 'error'));
+    openFromGallery(app, id).catch((error: unknown) => app.say(sentence(error), 'error'));
   };
   const tile = (id: string, { title, description, width, height }: Entry, hasPicture: boolean): Tile => ({
     text: `${id} ${title} ${description}`,

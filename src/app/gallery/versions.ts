@@ -7,7 +7,7 @@ import { openedOf } from '../keep/opened.ts';
 import { thumbnailOf } from '../keep/thumbnail.ts';
 import { MOST_NAME, Versions, type StoredVersion } from '../keep/versions.ts';
 import type { Page } from '../page.ts';
-import { sentence } from '../sentence.ts';
+import { sentence } from '../../base/sentence.ts';
 import type { Shelf, Tile } from './sheet.ts';
 
 let steps = 0;

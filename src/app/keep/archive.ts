@@ -3,6 +3,7 @@ import { strToU8, Unzip, UnzipInflate, Zip, ZipDeflate } from 'fflate';
 import { z } from 'zod';
 import { parseJson } from '../../scene/json.ts';
 import type { Display } from '../app.ts';
+import { sentence } from '../../base/sentence.ts';
 
 /** Bytes of a file that is read, and of all that is in it. */
 export const MOST_BYTES = 256 * 1024 * 1024;
@@ -113,7 +114,7 @@ async function unzipped(bytes: Uint8Array, most: { content: number; files: numbe
     }
   } catch (error) {
     if (error instanceof Error && error.message.startsWith('The workspace')) throw error;
-    throw new Error(`The workspace file is damaged: ${error instanceof Error ? error.message : String(error)}.`, { cause: error });
+    throw new Error(`The workspace file is damaged: ${sentence(error)}.`, { cause: error });
   }
   return files;
 }

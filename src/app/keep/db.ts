@@ -2,7 +2,7 @@
 import { upgrade } from './upgrade.ts';
 
 const NAME = 'penumbra';
-export const VERSION = 3;
+const VERSION = 3;
 /** Milliseconds after which storage that does not answer counts as absent. */
 const PATIENCE = 3000;
 

@@ -1,11 +1,11 @@
 /** What counts as an edit. */
-import { same } from '../../scene/concise.ts';
+import { equal } from '../../base/equal.ts';
 import type { SceneDocument, Shape } from '../../scene/document.ts';
 import { diff } from './patch.ts';
 
 /** Whether two documents differ in more than where one looks from, how long, and how bright. */
 export function differs(a: SceneDocument, b: SceneDocument): boolean {
-  return !same(essence(a), essence(b));
+  return !equal(essence(a), essence(b));
 }
 
 /** Meshes count by their size: comparing all their numbers would take long. */

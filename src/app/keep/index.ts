@@ -5,7 +5,7 @@ import { formatJson } from '../../scene/format-json.ts';
 import { parseScene } from '../../scene/parse.ts';
 import type { App } from '../app.ts';
 import type { Page } from '../page.ts';
-import { sentence } from '../sentence.ts';
+import { sentence } from '../../base/sentence.ts';
 import { differs } from './differs.ts';
 import { saveFile } from './save-file.ts';
 import { thumbnailOf } from './thumbnail.ts';

@@ -3,7 +3,7 @@
  * written a moment after each change, with its history, and no other tab writes it. Beside works there are programs with
  * their drafts, and named versions.
  */
-import { conciseScene, same } from '../../scene/concise.ts';
+import { conciseScene } from '../../scene/concise.ts';
 import { checkScene } from '../../scene/parse.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import type { Diagnostic } from '../../shader/errors.ts';
@@ -15,6 +15,8 @@ import type { Disk } from './disk.ts';
 import { LargeStore, newId } from './large.ts';
 import { sweep } from './sweep.ts';
 import type { Tab } from './tab.ts';
+import { sentence } from '../../base/sentence.ts';
+import { equal } from '../../base/equal.ts';
 
 /** A work as it can be shown. */
 export interface Workspace {
@@ -165,7 +167,7 @@ export class Keep {
     const shown = conciseScene(document);
     for (const { id } of all.filter((each) => each.source === source && !each.isEdited && !taken.has(each.id))) {
       const found = await this.workspaceOf(id);
-      if (found !== null && same(conciseScene(found.document), shown)) return id;
+      if (found !== null && equal(conciseScene(found.document), shown)) return id;
     }
     return undefined;
   }
@@ -226,7 +228,7 @@ export class Keep {
       { table: 'works', put: { ...stored, id: id + aside, source: stored.source + aside, isEdited: true } },
       { table: 'works', drop: id },
     ]);
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = sentence(error);
     this.setAside.push({ source: stored.source, reason: reason.replace(/\.?$/, '.'), document: stored.document as object });
   }
 

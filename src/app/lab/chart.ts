@@ -1,7 +1,7 @@
 /** A small chart: two linear or logarithmic axes with a grid, lines with bands, points, and lines to compare with. */
 import { linePath, svg } from './svg.ts';
 
-export interface Axis {
+interface Axis {
   min: number;
   max: number;
   ticks: readonly number[];

@@ -8,7 +8,7 @@ import { useOf } from '../material/uses.ts';
 import { paramsOf } from '../material/sources.ts';
 import { defaultOf, textOf } from '../material/values.ts';
 import type { Page } from '../page.ts';
-import { sentence } from '../sentence.ts';
+import { sentence } from '../../base/sentence.ts';
 import { degrees, vector } from './format.ts';
 import type { LabRun } from './run.ts';
 import { VERDICT_WORDS } from './verdict.ts';

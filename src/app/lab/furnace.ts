@@ -6,7 +6,7 @@ import { furnaceScene } from '../../lab/furnace.ts';
 import { el } from '../dom.ts';
 import { count } from '../format.ts';
 import type { Page } from '../page.ts';
-import { sentence } from '../sentence.ts';
+import { sentence } from '../../base/sentence.ts';
 import { frame } from './frames.ts';
 import { furnaceMean, furnacePicture, type FurnaceMean } from './furnace-mean.ts';
 import type { LabRun } from './run.ts';

@@ -4,13 +4,14 @@ import type { Lobe } from '../../lab/lobe.ts';
 import { el } from '../dom.ts';
 import { short } from '../format.ts';
 import type { Page } from '../page.ts';
-import { sentence } from '../sentence.ts';
-import { anglesOf, directionFrom, luminance, MOST_ANGLE } from './polar.ts';
+import { sentence } from '../../base/sentence.ts';
+import { anglesOf, directionFrom, MOST_ANGLE } from './polar.ts';
 import { PolarPlot } from './polar-plot.ts';
 import type { LabRun } from './run.ts';
 import { SolidPlot, type SolidKind } from './solid-plot.ts';
 import { whileSized } from './svg.ts';
 import { isSameProgram, type LabSubject } from './subject.ts';
+import { luminanceAt } from '../../base/color.ts';
 
 export interface LobeSection {
   element: HTMLElement;
@@ -171,7 +172,7 @@ export function lobeSection(page: Page, run: LabRun): LobeSection {
 /** Names of the lines, with their largest values. */
 function keyOf(lobe: Lobe): HTMLElement[] {
   const most = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b), 0);
-  const light = most(lobe.plane.angles.map((_, i) => luminance(lobe.plane.light, 3 * i)));
+  const light = most(lobe.plane.angles.map((_, i) => luminanceAt(lobe.plane.light, 3 * i)));
   const entry = (look: string, name: string, title: string, value: string): HTMLElement =>
     el('div', { title }, el('dt', { class: look }, name), el('dd', {}, value));
   const scattered = 1 - lobe.absorbed - lobe.delta;

@@ -1,7 +1,8 @@
 /** The lobe in the plane of incidence: light and pdf as lines, samples as sectors, and the direction to look from to drag. */
 import type { Lobe } from '../../lab/lobe.ts';
-import { angleOfPoint, directionFrom, luminance, MOST_ANGLE, pointAt, radiusOf, sectorsOf } from './polar.ts';
+import { angleOfPoint, directionFrom, MOST_ANGLE, pointAt, radiusOf, sectorsOf } from './polar.ts';
 import { linePath, svg } from './svg.ts';
+import { luminanceAt } from '../../base/color.ts';
 
 /** Room about the circle of radius 1 for the handle and its words. */
 const ROOM = 1.22;
@@ -106,7 +107,7 @@ export class PolarPlot {
   private lines(lobe: Lobe, isLog: boolean): SVGElement[] {
     const { radius } = this;
     const { angles } = lobe.plane;
-    const light = angles.map((_, i) => luminance(lobe.plane.light, 3 * i));
+    const light = angles.map((_, i) => luminanceAt(lobe.plane.light, 3 * i));
     const sectors = sectorsOf(lobe);
     const mostLight = Math.max(...light);
     const mostDensity = Math.max(...lobe.plane.pdf, 1e-30);

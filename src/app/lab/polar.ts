@@ -3,7 +3,7 @@ import type { Lobe } from '../../lab/lobe.ts';
 import type { Vector } from '../../lab/report.ts';
 
 /** Factors of ten that the logarithmic scale shows. */
-export const DECADES = 4;
+const DECADES = 4;
 /** Grazing directions are their own world; the handle stops before. */
 export const MOST_ANGLE = 89;
 
@@ -35,10 +35,6 @@ export function anglesOf([x, y, z]: readonly number[]): { angle: number; azimuth
   const turn = (Math.atan2(y!, x!) * 180) / Math.PI;
   return { angle: Math.min(MOST_ANGLE, Math.round(angle)), azimuth: (Math.round(turn) + 360) % 360 };
 }
-
-/** Rec. 709. */
-export const luminance = (values: readonly number[], at: number): number =>
-  0.2126 * values[at]! + 0.7152 * values[at + 1]! + 0.0722 * values[at + 2]!;
 
 /** Columns on either side of the plane of incidence that count as in it. */
 const BESIDE = 1;

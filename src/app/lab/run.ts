@@ -8,7 +8,7 @@ import { ALPHA, Laboratory, type CheckOptions } from '../../lab/laboratory.ts';
 import type { Lobe, LobeOptions } from '../../lab/lobe.ts';
 import type { Evidence, LabReport } from '../../lab/report.ts';
 import type { Page } from '../page.ts';
-import { sentence } from '../sentence.ts';
+import { sentence } from '../../base/sentence.ts';
 import type { Stage } from '../render/stage.ts';
 import { Store } from '../store.ts';
 import { frame, stretch } from './frames.ts';

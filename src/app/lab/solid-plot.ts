@@ -1,7 +1,7 @@
 /** The lobe as a body that can be turned: light, pdf or samples as the distance from the surface. */
 import type { Lobe } from '../../lab/lobe.ts';
 import { el } from '../dom.ts';
-import { luminance } from './polar.ts';
+import { luminanceAt } from '../../base/color.ts';
 import { facets, project, radii, type Point, type View } from './solid.ts';
 
 export type SolidKind = 'light' | 'pdf' | 'samples';
@@ -145,5 +145,5 @@ export class SolidPlot {
 function tableOf(lobe: Lobe, kind: SolidKind): ArrayLike<number> {
   if (kind === 'pdf') return lobe.pdf;
   if (kind === 'samples') return lobe.sampled;
-  return lobe.pdf.map((_, i) => luminance(lobe.light, 3 * i));
+  return lobe.pdf.map((_, i) => luminanceAt(lobe.light, 3 * i));
 }

@@ -4,7 +4,7 @@ import './paper.css';
 import type { Lesson } from '../../lesson/types.ts';
 import { el } from '../dom.ts';
 import type { Page } from '../page.ts';
-import { sentence } from '../sentence.ts';
+import { sentence } from '../../base/sentence.ts';
 import { loadLesson } from './content.ts';
 import { linkText, readLink, type LessonLink } from './link.ts';
 import { overview } from './overview.ts';

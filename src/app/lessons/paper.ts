@@ -9,7 +9,7 @@ import { Progress } from './progress.ts';
 /** Milliseconds that pictures may take. */
 const PATIENCE = 4000;
 
-export function paper(lesson: Lesson): HTMLElement {
+function paper(lesson: Lesson): HTMLElement {
   const around = { lesson, host: null, progress: new Progress(), failed: () => {} };
   let last: string | null = null;
   const steps = lesson.steps.map((step, i) => {

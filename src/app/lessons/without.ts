@@ -8,6 +8,7 @@ import { overview } from './overview.ts';
 import { printing } from './paper.ts';
 import { Progress } from './progress.ts';
 import { Reader } from './reader.ts';
+import { sentence } from '../../base/sentence.ts';
 
 /** @param list where the lessons are offered @param root what a lesson takes the place of */
 export function offerLessons(list: HTMLElement, root: HTMLElement): void {
@@ -47,7 +48,7 @@ export function offerLessons(list: HTMLElement, root: HTMLElement): void {
       const at = lesson.steps.findIndex(({ id }) => id === (step ?? progress.of(name).at));
       await reader.go(Math.max(0, at));
     } catch (error) {
-      said.textContent = error instanceof Error ? error.message : String(error);
+      said.textContent = sentence(error);
     }
   };
   root.append(place);

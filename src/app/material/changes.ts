@@ -50,7 +50,7 @@ export function withProgram(
 }
 
 /** The values that the declarations allow. */
-export function fitting(declared: readonly ParamDeclaration[], params: Params): Params {
+function fitting(declared: readonly ParamDeclaration[], params: Params): Params {
   return Object.fromEntries(
     Object.entries(params).filter(([name, value]) => {
       try {

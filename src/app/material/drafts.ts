@@ -10,6 +10,7 @@ import type { KeptProgram } from '../keep/keep.ts';
 import { withProgram } from './changes.ts';
 import { kindOfProgram, useOf, usersOf, type Subject } from './uses.ts';
 import { sourceOf } from './sources.ts';
+import { sentence } from '../../base/sentence.ts';
 
 /** Milliseconds without a key until what was typed is compiled. */
 const TYPING = 250;
@@ -216,6 +217,6 @@ export class Drafts {
 /** An error that names no place stands at the top of the text. */
 function diagnosticsOf(error: unknown, name: string): readonly Diagnostic[] {
   if (error instanceof ShaderError && error.diagnostics.length > 0) return error.diagnostics;
-  const message = error instanceof Error ? error.message : String(error);
+  const message = sentence(error);
   return [{ severity: 'error', module: `materials/${name}`, line: 1, column: 1, message }];
 }

@@ -5,9 +5,10 @@ import { readImageFile, type SourceFile } from '../files/read.ts';
 import type { Page } from '../page.ts';
 import type { Subject } from './uses.ts';
 import { withImageFile } from './image-values.ts';
+import { sentence } from '../../base/sentence.ts';
 
 /** What an image parameter takes. */
-export const IMAGE_FILES = ['.png', '.jpg', '.jpeg', '.webp', '.hdr', '.exr'];
+const IMAGE_FILES = ['.png', '.jpg', '.jpeg', '.webp', '.hdr', '.exr'];
 
 /** Gives a parameter the image of a file; what is wrong is said over the picture. */
 export async function takeImage(
@@ -21,7 +22,7 @@ export async function takeImage(
     await page.edit(withImageFile(page.state.get().document, subject, param, file.name, data));
     page.say(`${param.label} of ${subject} is ${file.name} now.`, 'info');
   } catch (error) {
-    page.say(error instanceof Error ? error.message : String(error), 'error');
+    page.say(sentence(error), 'error');
   }
 }
 

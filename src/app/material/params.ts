@@ -14,6 +14,7 @@ import { hexOf, linearOf } from './color.ts';
 import { imageField } from './images.ts';
 import { paramsOf, sourceOf } from './sources.ts';
 import { decimalsOf, defaultOf, isScale, shownOf, textOf, valueOf, type Lanes, type Shown } from './values.ts';
+import { sentence } from '../../base/sentence.ts';
 
 export interface ParamControls {
   element: HTMLElement;
@@ -47,7 +48,7 @@ export function paramControls(page: Page): ParamControls {
     pending++;
     page
       .edit(withParam(document, material, param.name, value), `value ${param.name} ${drag}`)
-      .catch((error: unknown) => page.say(error instanceof Error ? error.message : String(error), 'error'))
+      .catch((error: unknown) => page.say(sentence(error), 'error'))
       .finally(() => {
         pending--;
         if (pending === 0) rows.forEach((each) => each.refresh());

@@ -1,7 +1,7 @@
 /** What a person does with materials, as commands of the panel. Each is one step of undo. */
 import type { SceneDocument } from '../../scene/document.ts';
 import type { Page } from '../page.ts';
-import { sentence } from '../sentence.ts';
+import { sentence } from '../../base/sentence.ts';
 import * as changes from './changes.ts';
 import type { Drafts } from './drafts.ts';
 import type { Kind } from './sources.ts';
@@ -10,7 +10,7 @@ import { kindOf, useOf, type Subject } from './uses.ts';
 let steps = 0;
 
 /** Edits as one step; what goes wrong is said over the picture. @returns whether the engine took it */
-export async function perform(page: Pick<Page, 'edit' | 'say'>, document: SceneDocument): Promise<boolean> {
+async function perform(page: Pick<Page, 'edit' | 'say'>, document: SceneDocument): Promise<boolean> {
   try {
     await page.edit(document, `material ${steps++}`);
     return true;

@@ -18,7 +18,7 @@ export interface Drawn {
 }
 
 /** Shape and dash tell what colour tells too. */
-export const PATH_COLORS = { path: '#ffb347', other: 'rgba(255,255,255,0.42)', lit: '#8fd3ff', blocked: '#ff8a7a', dot: '#141414' };
+const PATH_COLORS = { path: '#ffb347', other: 'rgba(255,255,255,0.42)', lit: '#8fd3ff', blocked: '#ff8a7a', dot: '#141414' };
 /** Pieces of a segment: some cameras bend what is straight. */
 const PIECES = 24;
 
@@ -55,9 +55,9 @@ export function drawPaths(context: CanvasRenderingContext2D, project: Projection
   });
 }
 
-export const isLit = (light: LightRecord): boolean => light.visibility?.some((each) => each > 0) === true;
+const isLit = (light: LightRecord): boolean => light.visibility?.some((each) => each > 0) === true;
 
-export const lightPoint = (p: Vec3, light: LightRecord, far: number): Vec3 =>
+const lightPoint = (p: Vec3, light: LightRecord, far: number): Vec3 =>
   add(p, scale(light.wi, Number.isFinite(light.distance) ? light.distance : far));
 
 function segments(vertices: readonly PathVertex[], { eye, far }: Drawn): [Vec3, Vec3][] {

@@ -7,8 +7,9 @@ import type { Page } from '../page.ts';
 import { histogram } from './histogram.ts';
 import { orbitSection } from './orbit.ts';
 import type { PathsState } from './paths.ts';
-import { broughtAt, factsOf, luminance, triple, whereOf } from './words.ts';
+import { broughtAt, factsOf, triple, whereOf } from './words.ts';
 import './panel.css';
+import { luminance } from '../../base/color.ts';
 
 const COUNTS = [1, 8, 64];
 const COLUMNS: readonly [name: string, title: string][] = [

@@ -2,7 +2,7 @@
 import { filmSum, type PathSample, type PathVertex } from '../../engine/record.ts';
 import type { Replay } from '../../engine/replay.ts';
 import type { Session } from '../render/session.ts';
-import { sentence } from '../sentence.ts';
+import { sentence } from '../../base/sentence.ts';
 import type { Stage } from '../render/stage.ts';
 import { Store } from '../store.ts';
 import { brightest } from './brightest.ts';
@@ -31,7 +31,7 @@ export interface PathsState {
   error: string | null;
 }
 
-export const NO_PATHS: PathsState = {
+const NO_PATHS: PathsState = {
   picked: null,
   paths: [],
   path: 0,
@@ -45,7 +45,7 @@ export const NO_PATHS: PathsState = {
 /** So few samples are all looked at when a pixel is picked. */
 const AT_ONCE = 16_384;
 /** Most samples that are looked at for the histogram: a few seconds of work. */
-export const MOST_SAMPLES = 1 << 20;
+const MOST_SAMPLES = 1 << 20;
 const WAIT_MS = 50;
 
 export class Paths {

@@ -1,7 +1,7 @@
 /** What all samples of a pixel tell: a histogram over powers of ten, mean and standard error. Pure. */
 import { isKept } from '../../engine/record.ts';
 import type { Vec3 } from '../../scene/document.ts';
-import { luminance } from './words.ts';
+import { luminance } from '../../base/color.ts';
 
 export interface SampleStatistics {
   /** Samples that the film keeps, and those among them that are black. */

@@ -6,10 +6,9 @@ import { short } from '../format.ts';
 
 export const triple = (v: Vec3, digits = 3): string =>
   v.every((each) => each === v[0]) ? short(v[0], digits) : v.map((each) => short(each, digits)).join('  ');
-export const point = (v: Vec3): string => v.map((each) => each.toFixed(3)).join('  ');
-export const luminance = ([r, g, b]: Vec3): number => 0.2126 * r + 0.7152 * g + 0.0722 * b;
+const point = (v: Vec3): string => v.map((each) => each.toFixed(3)).join('  ');
 
-export const OUTCOMES: Record<PathOutcome, string> = {
+const OUTCOMES: Record<PathOutcome, string> = {
   on: 'goes on',
   absorbed: 'absorbed: no direction reflects',
   roulette: 'ended by Russian roulette',
@@ -45,7 +44,7 @@ export function broughtAt({ contributions }: PathSample, vertex: number, scatter
 }
 
 /** Terms and values of a vertex, in groups: what a table or a list shows. */
-export interface Fact {
+interface Fact {
   name: string;
   /** What it means, in one sentence. */
   title: string;

@@ -24,7 +24,7 @@ export const GENERATORS: Readonly<Record<string, Generator & { words: string }>>
 };
 
 /** Largest modulus that is accepted. */
-export const MAX_MODULUS = 1n << 64n;
+const MAX_MODULUS = 1n << 64n;
 
 /** One sentence where the numbers are no generator; null: they are. */
 export function generatorProblem({ a, c, m }: Generator): string | null {
@@ -58,7 +58,7 @@ function rounded(p: bigint, q: bigint): bigint {
 }
 
 /** A basis whose vectors no whole multiple of another makes shorter, the shortest first. */
-export function reduced(basis: readonly Vector[]): Vector[] {
+function reduced(basis: readonly Vector[]): Vector[] {
   const vectors = basis.map((each) => [...each]);
   for (let changed = true; changed;) {
     changed = false;

@@ -11,7 +11,7 @@ function hashWord(word: number): number {
   return (x ^ (x >>> 16)) >>> 0;
 }
 
-export const hashPath = (seed: number, pixel: number, sample: number): number =>
+const hashPath = (seed: number, pixel: number, sample: number): number =>
   hashWord((pixel ^ hashWord((sample ^ hashWord((seed ^ 0x9e3779b9) >>> 0)) >>> 0)) >>> 0);
 
 /** Number `k` (from 1) of the path of a sample of a pixel, in [0, 1). */

@@ -1,4 +1,5 @@
 /** A new device after one was lost: how soon, how often, and when to wait for a person instead. */
+import { sentence } from '../../base/sentence.ts';
 
 /** Losses within a minute that are too many to go on by itself. */
 const MOST = 5;
@@ -57,7 +58,7 @@ export class Recovery {
       if (attempt === this.attempt) session.recovered();
     } catch (error) {
       // Where the new device is lost as well, that loss has begun an attempt of its own.
-      if (attempt === this.attempt) session.failed(error instanceof Error ? error.message : String(error));
+      if (attempt === this.attempt) session.failed(sentence(error));
     }
   }
 }

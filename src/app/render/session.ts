@@ -8,7 +8,7 @@ import type { NoiseEstimate } from '../../engine/noise.ts';
 import { renderedPixels } from '../../scene/camera.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import { Builder } from '../build/builder.ts';
-import { sentence } from '../sentence.ts';
+import { sentence } from '../../base/sentence.ts';
 import { Clock } from './clock.ts';
 import { dividedFilm } from './cost.ts';
 import type { SessionHooks } from './hooks.ts';

@@ -4,6 +4,7 @@ import { length, sub } from '../../scene/vec.ts';
 import { distanceSubject } from '../material/uses.ts';
 import { groupedMenu, type MenuItem } from '../material/menu.ts';
 import type { Page } from '../page.ts';
+import { sentence } from '../../base/sentence.ts';
 
 /** Share of the camera's distance from what it looks at. */
 const SIZE = 0.12;
@@ -112,6 +113,6 @@ function put(page: Page, next: SceneDocument, code = false): void {
       page.state.update({ material: distanceSubject(selection) });
       page.showPanel('material');
     },
-    (error: unknown) => page.say(error instanceof Error ? error.message : String(error), 'error'),
+    (error: unknown) => page.say(sentence(error), 'error'),
   );
 }

@@ -19,16 +19,7 @@ export function sceneStats(page: Page): HTMLElement {
 }
 
 /** 69,451 primitives in a BVH2 of 30,412 nodes: 5.4 MB, 78 bytes a primitive (28 of them the structure). Built in 85 ms. */
-export function statsText({
-  structure,
-  primitives,
-  nodes,
-  bytes,
-  bytesPerPrimitive,
-  storageBuffers,
-  geometryMs,
-  kernel,
-}: PrepareReport): string {
+function statsText({ structure, primitives, nodes, bytes, bytesPerPrimitive, storageBuffers, geometryMs, kernel }: PrepareReport): string {
   const own = bytes.structure / primitives;
   const parts =
     nodes === 0 ? '' : ` of ${count(nodes)} ${structure === 'grid' ? 'cells' : structure === 'bounding-spheres' ? 'spheres' : 'nodes'}`;

@@ -3,7 +3,7 @@ import { inexact, type Opened } from '../../link/link.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import { mayRun } from '../consent/index.ts';
 import type { Page } from '../page.ts';
-import { sentence } from '../sentence.ts';
+import { sentence } from '../../base/sentence.ts';
 import { sourceOfLink } from './source.ts';
 import { Verification } from './verify.ts';
 import { showView } from './view.ts';

@@ -3,7 +3,7 @@ import { el, icon } from '../dom.ts';
 import { closingPress, returnFocus } from '../files/popover.ts';
 import { count } from '../format.ts';
 import type { Page } from '../page.ts';
-import { sentence } from '../sentence.ts';
+import { sentence } from '../../base/sentence.ts';
 import type { Fingerprint } from '../../link/fingerprint.ts';
 import { lengthOf } from './length.ts';
 import { embedded, fingerprintOf, makeLink, markdown, type MadeLink } from './make.ts';

@@ -3,7 +3,7 @@ import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { short } from '../format.ts';
 
-export interface ErrorLine {
+interface ErrorLine {
   label: string;
   stroke: string;
   dash?: number[];

@@ -1,7 +1,7 @@
 /** What changes in a text when its document changes elsewhere: as little as possible, so that cursor and layout stay. */
 import { pathText } from '../../scene/errors.ts';
 import { formatJson } from '../../scene/format-json.ts';
-import { same } from '../../scene/concise.ts';
+import { equal } from '../../base/equal.ts';
 import { locate } from './locate.ts';
 
 export interface TextEdit {
@@ -30,7 +30,7 @@ type Change = { path: PropertyKey[]; value: unknown };
 
 /** The values that differ, lists of numbers as a whole; null where fields or elements came or went. */
 function changedValues(before: unknown, after: unknown, path: PropertyKey[]): Change[] | null {
-  if (same(before, after)) return [];
+  if (equal(before, after)) return [];
   if (isTree(before) && isTree(after) && Array.isArray(before) === Array.isArray(after)) {
     const [from, to] = [before as Record<string, unknown>, after as Record<string, unknown>];
     const keys = Object.keys(from);

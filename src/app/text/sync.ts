@@ -5,9 +5,10 @@
 import type { SceneDocument } from '../../scene/document.ts';
 import type { App } from '../app.ts';
 import { DIGITS, TextCodec } from './codec.ts';
-import { same } from '../../scene/concise.ts';
+import { equal } from '../../base/equal.ts';
 import { placeOfError, type Place } from './locate.ts';
 import { editsFor, type TextEdit } from './patch.ts';
+import { sentence } from '../../base/sentence.ts';
 
 /** Milliseconds without a key until what was typed is tried, and at most between changes from elsewhere. */
 const TYPING_MS = 300;
@@ -122,7 +123,7 @@ export class TextSync {
       if (version === this.version) this.agree(shown);
     } catch (error) {
       if (version !== this.version) return;
-      const message = error instanceof Error ? error.message : String(error);
+      const message = sentence(error);
       // Only errors about the document have a place in it.
       const place = error instanceof Error && 'path' in error ? placeOfError(text, String(error.path), message) : null;
       this.view.show({ message, kind: 'draft', place });
@@ -140,7 +141,7 @@ export class TextSync {
     }
     if (this.isOther) return this.renew();
     const shown = this.codec.shown(document);
-    if (!same(shown, this.shown)) {
+    if (!equal(shown, this.shown)) {
       const edits = editsFor(this.view.read(), this.shown, shown, this.codec.format(shown), DIGITS);
       if (edits.length > 0) this.view.write(edits, false);
     }

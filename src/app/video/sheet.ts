@@ -2,7 +2,7 @@
 import { el, icon } from '../dom.ts';
 import { fileStem } from '../files/names.ts';
 import type { Page } from '../page.ts';
-import { sentence } from '../sentence.ts';
+import { sentence } from '../../base/sentence.ts';
 import { encodeVideo, formatsFor } from './encode.ts';
 import { framesIn, type VideoFormat, type VideoWish } from './plan.ts';
 import { record, type Recording } from './record.ts';

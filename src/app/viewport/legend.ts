@@ -1,6 +1,6 @@
 /** The scale beside the picture, where colours stand for numbers. */
 import { layerImages } from '../../engine/layers.ts';
-import { srgbEncode } from '../../image/tone.ts';
+import { srgbEncode } from '../../base/color.ts';
 import { scaleColor, scaleTexts } from '../../scene/color-scale.ts';
 import type { ColorScale } from '../../scene/document-scale.ts';
 import { layerOfView, type AppState } from '../app.ts';

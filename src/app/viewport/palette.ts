@@ -1,8 +1,8 @@
 /** The legend of false colour: the same palette as wgsl/view/palette.wgsl, drawn once. */
-import { srgbEncode } from '../../image/tone.ts';
+import { srgbEncode } from '../../base/color.ts';
 
 /** t in [0, 1] → sRGB bytes. */
-export function paletteScale(t: number): [number, number, number] {
+function paletteScale(t: number): [number, number, number] {
   const hue = ((300 - 200 * t) * Math.PI) / 180;
   const chroma = 0.055 + 0.11 * Math.sin(Math.PI * Math.min(1, 0.12 + 0.8 * t));
   const [L, a, b] = [0.16 + 0.78 * t, chroma * Math.cos(hue), chroma * Math.sin(hue)];

@@ -13,7 +13,7 @@ export interface Zoom {
   centre: Point;
 }
 
-export const MAX_SCALE = 128;
+const MAX_SCALE = 128;
 
 /** Device pixels a film pixel at which the whole film is seen. */
 export const fitScale = (film: Size, canvas: Size): number => Math.min(canvas.width / film.width, canvas.height / film.height);

@@ -2,7 +2,7 @@
 import { STARTS, type Token } from './lex.ts';
 import type { Module } from './declarations.ts';
 
-export interface ImportedItem {
+interface ImportedItem {
   /** `['package', 'math', 'PI']`. */
   path: readonly string[];
   /** What the module that imports calls it. */

@@ -8,7 +8,7 @@ export interface Signature {
   result: string;
 }
 
-export interface Argument {
+interface Argument {
   name: string;
   type: string;
   /** Where it stands in the label. */

@@ -11,6 +11,7 @@ import { fitted } from '../../engine/picture.ts';
 import { readRadiance } from '../../image/decode/radiance.ts';
 import { toneMap } from '../../image/tone.ts';
 import { encodeJpeg } from './jpeg.ts';
+import { luminanceAt } from '../../base/color.ts';
 
 const FOLDER = join(ROOT, 'src/app/public/thumbnails/pmndrs');
 const SIZE = { width: 256, height: 128 };
@@ -33,7 +34,7 @@ for (const file of PACKAGE_IMAGES) {
 function middle(rgb: Float32Array): number {
   const all: { Y: number; share: number }[] = [];
   for (let i = 0; i < rgb.length / 3; i++) {
-    const Y = 0.2126 * rgb[i * 3]! + 0.7152 * rgb[i * 3 + 1]! + 0.0722 * rgb[i * 3 + 2]!;
+    const Y = luminanceAt(rgb, 3 * i);
     all.push({ Y, share: Math.sin(((Math.floor(i / SIZE.width) + 0.5) / SIZE.height) * Math.PI) });
   }
   all.sort((a, b) => a.Y - b.Y);

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
  * Content-Security-Policy of the page, the same from `npm start` and from a built site. Vite's client needs nothing more: 'self'
  * covers its websocket, and its style sheets are inline as the editor's are.
  */
-export const POLICY = [
+const POLICY = [
   "default-src 'none'",
   // WebAssembly decodes images and meshes; text is never compiled to a script.
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -27,7 +27,7 @@ const ANCESTORS = "frame-ancestors 'self' https:";
 const UNUSED = ['camera', 'display-capture', 'geolocation', 'hid', 'microphone', 'midi', 'payment', 'serial', 'usb'];
 
 /** With them workers have the policy, too, which they do not inherit from the page. */
-export const HEADERS: Readonly<Record<string, string>> = {
+const HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy': `${POLICY}; ${ANCESTORS}`,
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
@@ -36,7 +36,7 @@ export const HEADERS: Readonly<Record<string, string>> = {
 };
 
 /** The headers as Netlify and Cloudflare Pages read them from a site; other servers have to be told (SECURITY.md). */
-export const HEADERS_FILE = `# Lessons may be embedded by any https page. For a site of your own: frame-ancestors 'self' https://courses.example.edu
+const HEADERS_FILE = `# Lessons may be embedded by any https page. For a site of your own: frame-ancestors 'self' https://courses.example.edu
 /*
 ${Object.entries(HEADERS)
   .map(([name, value]) => `  ${name}: ${value}\n`)

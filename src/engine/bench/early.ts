@@ -22,7 +22,7 @@ export interface Experiment {
   run(bench: EarlyBench): Promise<EarlyRow[]>;
 }
 
-export interface EarlyBench {
+interface EarlyBench {
   device: GPUDevice;
   library: ShaderLibrary;
   /** Of an AbortController. */

@@ -4,6 +4,7 @@
  */
 import { ImageError } from '../errors.ts';
 import { claimedSize, formatOf, type ImageFormat, isPointer } from './header.ts';
+import { sentence } from '../../base/sentence.ts';
 
 /** Row 0 at the top, four channels a pixel; alpha is not multiplied into the colour. */
 export type DecodedImage = { width: number; height: number; notes: readonly string[] } & (
@@ -12,9 +13,9 @@ export type DecodedImage = { width: number; height: number; notes: readonly stri
 );
 
 /** Most pixels that are decoded: 8192×4096, 512 MiB as floats. */
-export const MAX_DECODED_PIXELS = 1 << 25;
+const MAX_DECODED_PIXELS = 1 << 25;
 /** Longest file that is read. */
-export const MAX_IMAGE_BYTES = 96 * 1024 * 1024;
+const MAX_IMAGE_BYTES = 96 * 1024 * 1024;
 /** Pixels that one byte of a file may stand for: of an even surface in blocks, deflated, there are thousands. */
 const MOST_PIXELS_A_BYTE = 1 << 16;
 
@@ -56,7 +57,7 @@ export async function decodeImage(bytes: Uint8Array<ArrayBuffer>, name: string, 
 }
 
 const firstLine = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error))
+  sentence(error)
     .split('\n')[0]!
     .replace(/^THREE\.EXRLoader: /, '')
     .slice(0, 120);

@@ -1,7 +1,7 @@
 /** PNG by fast-png: eight bits stay as they are, sixteen become linear floats. */
 import { decode } from 'fast-png';
 import { ImageError } from '../errors.ts';
-import { srgbDecode } from '../tone.ts';
+import { srgbDecode } from '../../base/color.ts';
 import type { DecodedImage } from './index.ts';
 
 /** Bytes that deflate may add to what cannot be compressed, and then some. */

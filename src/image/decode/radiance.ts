@@ -1,6 +1,6 @@
 /** A decoded image as light: linear, finite, not negative. */
 import { ImageError } from '../errors.ts';
-import { srgbDecode } from '../tone.ts';
+import { srgbDecode } from '../../base/color.ts';
 import { fromDataUrl } from './data-url.ts';
 import { decodeImage, type DecodedImage, type LoadCodec } from './index.ts';
 

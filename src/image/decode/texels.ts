@@ -1,6 +1,6 @@
 /** A decoded image as what materials look up: bytes as they are, floats bounded and not negative. */
 import { ImageError } from '../errors.ts';
-import { srgbEncode } from '../tone.ts';
+import { srgbEncode } from '../../base/color.ts';
 import { fromDataUrl } from './data-url.ts';
 import { formatOf } from './header.ts';
 import { decodeImage, type LoadCodec } from './index.ts';

@@ -33,7 +33,7 @@ interface Lobe {
 }
 
 /** A lobe whose way back carries something else. */
-export interface OneWay {
+interface OneWay {
   situation: Situation;
   wi: Vector;
   detail: string;

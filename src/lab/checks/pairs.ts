@@ -13,7 +13,7 @@ const SHIFT = 2 ** -21;
 const RANDOM_PART = 0.25;
 
 /** What bsdf_value says of two directions. */
-export interface Value {
+interface Value {
   f: Vector;
   pdf: number;
   /** f |cos θi| / pdf; zero where pdf is. */

@@ -2,12 +2,13 @@
 import { Inflate } from 'fflate';
 import { SceneError } from '../errors.ts';
 import { checkPointer } from '../import/text.ts';
-import { crc32 } from './crc32.ts';
+import { crc32 } from '../../base/crc32.ts';
 import { type Member, membersOf } from './members.ts';
+import { sentence } from '../../base/sentence.ts';
 
 const MIB = 1024 * 1024;
 /** Longest archive that is read. */
-export const MAX_ARCHIVE_BYTES = 512 * MIB;
+const MAX_ARCHIVE_BYTES = 512 * MIB;
 /** Most files in it. */
 const MAX_FILES = 10_000;
 /** Most bytes of all files of a kind, and of one file. */
@@ -81,7 +82,7 @@ async function inflated(data: Uint8Array, size: number, name: string, fail: (mes
       await new Promise<void>((resolve) => setTimeout(resolve, 0));
     }
   } catch (error) {
-    throw error instanceof SceneError ? error : fail(`${name} is damaged (${error instanceof Error ? error.message : String(error)})`);
+    throw error instanceof SceneError ? error : fail(`${name} is damaged (${sentence(error)})`);
   }
   if (length !== size) throw fail(`expected ${size} bytes in ${name}, got ${length}`);
   return out;

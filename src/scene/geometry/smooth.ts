@@ -46,7 +46,7 @@ export function smoothNormals(positions: Float32Array, indices: ArrayLike<number
 }
 
 /** For each vertex the first one at the same position: open addressing over the coordinates' bits. */
-export function weld(positions: Float32Array): Uint32Array {
+function weld(positions: Float32Array): Uint32Array {
   const count = Math.floor(positions.length / 3);
   const leaders = new Uint32Array(count);
   const size = 2 ** Math.ceil(Math.log2(count * 2 + 2));

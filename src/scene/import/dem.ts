@@ -6,7 +6,7 @@ import type { Vec3 } from '../document.ts';
 import { checkPointer, fileError, MAX_COORDINATE } from './text.ts';
 
 /** Most grains of a file. */
-export const MAX_GRAINS = 4_000_000;
+const MAX_GRAINS = 4_000_000;
 
 /** Numbers of each grain, one after another. */
 export interface Grains {

@@ -1,14 +1,14 @@
 /** The statements of a Wavefront OBJ → typed arrays, each line checked as it is read. */
 import type { SceneError } from '../errors.ts';
 import { shown } from '../errors.ts';
-import { linearOfSrgb } from '../srgb.ts';
+import { srgbDecode } from '../../base/color.ts';
 import { FloatList, IndexList } from './grow.ts';
 import { logicalLines } from './obj-lines.ts';
 import { fileError, MAX_COORDINATE, NUMBER } from './text.ts';
 
 /** Most vertices, and as many normals and texture coordinates, and most triangles after triangulation. */
-export const MAX_OBJ_VERTICES = 4_000_000;
-export const MAX_OBJ_TRIANGLES = 4_000_000;
+const MAX_OBJ_VERTICES = 4_000_000;
+const MAX_OBJ_TRIANGLES = 4_000_000;
 /** Most libraries that are looked for. */
 const MAX_LIBRARIES = 64;
 
@@ -29,7 +29,7 @@ const COLORED = 7;
 const CORNER = /^(-?\d+)(?:\/(-?\d+|)(?:\/(-?\d+|))?)?$/;
 
 /** Words of a corner: its vertex, then its texture coordinates and its normal, 0 or their number from 1 on. */
-export const CORNER_WORDS = 3;
+const CORNER_WORDS = 3;
 
 export interface ObjData {
   /** Three numbers a vertex. */
@@ -130,7 +130,7 @@ class Colors {
     if (values === null || !this.areFractions) return;
     this.areFractions = [3, 4, 5].every((i) => values[i]! >= 0 && values[i]! <= 1);
     while (this.list.length < (vertices - 1) * 3) this.list.push(1);
-    for (let i = 3; i < 6; i++) this.list.push(linearOfSrgb(values[i]!));
+    for (let i = 3; i < 6; i++) this.list.push(srgbDecode(values[i]!));
   }
 
   all(): Float32Array | null {

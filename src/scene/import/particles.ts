@@ -17,7 +17,7 @@ export interface ParticleChoice {
   map?: ColorMap;
 }
 
-export interface Legend {
+interface Legend {
   title: string;
   unit: string;
   min: number;
@@ -95,7 +95,7 @@ export function particlesOf(grains: Grains, file: string, choice: ParticleChoice
 }
 
 /** Reflectance of a place in the map. */
-export function colorAt(place: number, map: ColorMap): number[] {
+function colorAt(place: number, map: ColorMap): number[] {
   if (place < 0) return [HELD_REFLECTANCE, HELD_REFLECTANCE, HELD_REFLECTANCE];
   return colorMap(map, place).map((each) => each * REFLECTANCE);
 }

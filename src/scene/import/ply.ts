@@ -4,7 +4,7 @@
  * Import this file lazily: three's polygon cutter comes with it.
  */
 import { shown } from '../errors.ts';
-import { linearOfSrgb } from '../srgb.ts';
+import { srgbDecode } from '../../base/color.ts';
 import { type ImportedMesh, MAX_TRIANGLES, MAX_VERTICES, tidied } from './mesh.ts';
 import type { Imported } from './imported.ts';
 import { IndexList } from './grow.ts';
@@ -87,7 +87,7 @@ function readVertices(data: PlyData, element: PlyElement, file: string, notes: s
     const most = key === 'colors' ? COLOR_MAXIMA[property.type] : undefined;
     return (row: number): void => {
       const value = data.next(property.type);
-      values[row * width + at] = most === undefined ? value : linearOfSrgb(Math.min(1, Math.max(0, value / most)));
+      values[row * width + at] = most === undefined ? value : srgbDecode(Math.min(1, Math.max(0, value / most)));
     };
   });
   const known = new Set(sets.flatMap(([, names]) => names));

@@ -12,7 +12,7 @@ import { cross, length, sub } from '../vec.ts';
 import { decodeText, fileError, MAX_COORDINATE, NUMBER, titleOf } from './text.ts';
 
 /** Most spheres and bytes of a file. */
-export const MAX_SCN_SPHERES = 100_000;
+const MAX_SCN_SPHERES = 100_000;
 const MAX_SCN_BYTES = 32 * 1024 * 1024;
 const MAX_EMISSION = 1e9;
 

@@ -26,7 +26,7 @@ const ROUNDING = 2e-6;
 /** Cells are at least so many of these roundings wide. */
 const ROUNDINGS_A_CELL = 16;
 
-export interface GridShape {
+interface GridShape {
   origin: readonly number[];
   /** Of a cell. */
   size: readonly number[];

@@ -29,7 +29,7 @@ export interface Structure {
 }
 
 /** Where the document does not say: the fastest on Cornell box and knot, in software and on an H200 (bench/RESULTS.md). */
-export const DEFAULT = 'bvh2';
+const DEFAULT = 'bvh2';
 
 export const structureKind = (name: StructureName): Exclude<StructureName, 'auto'> => (name === 'auto' ? DEFAULT : name);
 

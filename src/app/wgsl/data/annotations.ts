@@ -37,7 +37,7 @@ export const ANNOTATIONS: readonly Annotation[] = [
   { name: 'unit', snippet: 'unit(${1:m})', doc: 'Unit that is shown with the value.', says: (list) => `in ${joined(list)}` },
 ];
 
-export const FAMILIES = [
+const FAMILIES = [
   'matte',
   'gloss',
   'metal',

@@ -44,7 +44,7 @@ export function newModel(text: string, uri: monaco.Uri): monaco.editor.ITextMode
 }
 
 /** The address of a module of the library, with a model that nobody can edit. */
-export function libraryUri(module: string): monaco.Uri {
+function libraryUri(module: string): monaco.Uri {
   const uri = monaco.Uri.parse(`${SCHEME}:///${module.replaceAll('::', '/')}.wgsl`);
   if (monaco.editor.getModel(uri) === null) newModel(library!.modules.get(module)!.text, uri);
   return uri;

@@ -5,9 +5,9 @@ import type { Container } from './container.ts';
 import { type Gltf, placeError } from './json.ts';
 
 /** Most bytes of all accessors after decoding. */
-export const MAX_DECODED_BYTES = 512 * 1024 * 1024;
+const MAX_DECODED_BYTES = 512 * 1024 * 1024;
 /** Most bytes of those that have no bufferView: zeros, of which no byte is in the file. */
-export const MAX_EMPTY_BYTES = 64 * 1024 * 1024;
+const MAX_EMPTY_BYTES = 64 * 1024 * 1024;
 /** Most elements of one accessor: indices may be three a triangle. */
 const MAX_ELEMENTS = MAX_VERTICES * 6;
 

@@ -5,7 +5,7 @@ import { checkPointer, decodeText, fileError } from '../text.ts';
 import { type Gltf, parseGltfJson, placeError } from './json.ts';
 
 /** Most bytes of a file and of all that it names together. */
-export const MAX_GLTF_BYTES = 1024 * 1024 * 1024;
+const MAX_GLTF_BYTES = 1024 * 1024 * 1024;
 const MAX_JSON_BYTES = 128 * 1024 * 1024;
 
 const MAGIC = 0x46546c67;

@@ -5,11 +5,12 @@ import { MeshoptDecoder } from 'meshoptimizer/decoder';
 import { fileError } from '../text.ts';
 import type { Container } from './container.ts';
 import type { Gltf } from './json.ts';
+import { sentence } from '../../../base/sentence.ts';
 
 const DRACO = 'KHR_draco_mesh_compression';
 const COMPRESSIONS = [DRACO, 'EXT_meshopt_compression', 'KHR_mesh_quantization'];
 
-export interface Numbers {
+interface Numbers {
   /** `lanes` numbers an element; integers that are normalised are fractions. */
   values: Float32Array;
   lanes: number;
@@ -72,7 +73,7 @@ const SCALES: Record<number, number> = { 5120: 127, 5121: 255, 5122: 32767, 5123
 function reason(error: unknown): string {
   // An assumption of the library that does not hold: what it says of it helps nobody.
   if (error instanceof TypeError || error instanceof RangeError) return 'the numbers contradict one another';
-  const text = error instanceof Error ? error.message : String(error);
+  const text = sentence(error);
   return (text.split('\n')[0] ?? '').replace(/^\[[^\]]*\] /, '').replace(/\.$/, '').slice(0, 120) || 'no reason given'; // prettier-ignore
 }
 

@@ -9,7 +9,7 @@ import { composed, IDENTITY, multiplied, ofColumns, translation } from './matrix
 import type { GltfInstance, GltfResult, Matrix } from './types.ts';
 
 /** Most instances after expansion. */
-export const MAX_INSTANCES = 1_000_000;
+const MAX_INSTANCES = 1_000_000;
 
 type Placed = Pick<GltfResult, 'instances' | 'cameras' | 'lights' | 'notes'>;
 

@@ -1,4 +1,4 @@
-/** CRC-32 (ISO 3309), as ZIP has it. */
+/** CRC-32 (ISO 3309), as ZIP and PNG have it. */
 
 const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   let crc = byte;

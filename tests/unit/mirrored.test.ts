@@ -1,0 +1,134 @@
+/** What the host and the kernel both have to know by number is the same on both sides: WGSL's own text is asked. */
+import { describe, expect, it } from 'vitest';
+import { shaderLibrary } from '../../src/content/node.ts';
+import { ADAPTIVE_BLOCK } from '../../src/engine/adaptive.ts';
+import { MODE_LAYER } from '../../src/engine/display.ts';
+import { GUIDE_PIXEL_BYTES } from '../../src/engine/guide.ts';
+import { IMAGE_FLAGS, IMAGE_SHIFTS, IMAGE_WRAPS } from '../../src/engine/image-entries.ts';
+import { INTERIOR_CAPACITY } from '../../src/engine/interiors.ts';
+import { LAMP_KINDS } from '../../src/engine/lamps.ts';
+import { layerKind } from '../../src/engine/layer-view.ts';
+import { CLUSTER_BOTH, CLUSTER_LIGHT } from '../../src/engine/light-clusters.ts';
+import { MOST_LEVELS } from '../../src/engine/light-tree.ts';
+import { LIGHT_FORMS, LIGHT_SIDES } from '../../src/engine/lights.ts';
+import { GUIDE_STRIDE } from '../../src/engine/orbit-view.ts';
+import { KIND_BITS } from '../../src/engine/pack.ts';
+import { RECORD_KINDS, RECORD_OUTCOMES, RECORD_SKY } from '../../src/engine/record.ts';
+import { REPLAY_WORKGROUP } from '../../src/engine/replay.ts';
+import { ROW_STEP } from '../../src/engine/schedule.ts';
+import { TABLE_SIZE } from '../../src/engine/tabulate.ts';
+import { WAVE_RAY_FIELDS, WAVE_STEPS, WORKGROUP } from '../../src/engine/wave-memory.ts';
+import { TONE_CURVES } from '../../src/image/curves.ts';
+import { MAX_EXPOSED } from '../../src/image/tone.ts';
+import { CODE_ABSORBED, FACE_SHIFT, FINEST } from '../../src/lab/sphere.ts';
+import { MAX_LEAF } from '../../src/scene/bvh/tree.ts';
+import { TONE_CURVES as DOCUMENT_CURVES } from '../../src/scene/document-display.ts';
+import { MAX_SPLIT } from '../../src/scene/document-sampling.ts';
+import { KIND } from '../../src/scene/geometry/kinds.ts';
+import { checkScene } from '../../src/scene/parse.ts';
+import { requireLayout } from '../../src/shader/struct.ts';
+import { constantsOf } from '../helpers/wgsl-constants.ts';
+import { cornellInput } from '../reference/cornell.ts';
+
+const { wgsl } = shaderLibrary();
+const text = (module: string): string => {
+  const source = wgsl[module];
+  if (source === undefined) throw new Error(`There is no wgsl/${module}.wgsl.`);
+  return source;
+};
+const workgroups = (module: string): (string | undefined)[] =>
+  [...text(module).matchAll(/@workgroup_size\(([^)]*)\)/g)].map((each) => each[1]);
+
+/** Module of WGSL, and what the host takes its constants for. */
+const MIRRORED: [string, Record<string, number>][] = [
+  ['bounds', { MAX_LEAF, CLUSTER_LEVELS: MOST_LEVELS }],
+  ['integrator/distributed', { MAX_SPLIT }],
+  ['environment/octahedral', { TABLE_SIZE }],
+  ['interior', { CAPACITY: INTERIOR_CAPACITY }],
+  ['image', {
+    IMAGE_HALVES: IMAGE_FLAGS.halves, IMAGE_SRGB: IMAGE_FLAGS.srgb, IMAGE_NEAREST: IMAGE_FLAGS.nearest, IMAGE_SECOND_UV: IMAGE_FLAGS.secondUv,
+    IMAGE_WRAP_U: IMAGE_SHIFTS.wrapU, IMAGE_WRAP_V: IMAGE_SHIFTS.wrapV, IMAGE_CHANNEL: IMAGE_SHIFTS.channel,
+    WRAP_CLAMP: IMAGE_WRAPS.clamp, WRAP_MIRROR: IMAGE_WRAPS.mirror,
+  }],
+  ['scene', {
+    KIND_BITS, KIND_MASK: 2 ** KIND_BITS - 1,
+    KIND_TRIANGLE: KIND.triangle, KIND_PARALLELOGRAM: KIND.parallelogram, KIND_DISK: KIND.disk, KIND_SPHERE: KIND.sphere,
+    KIND_INSTANCE: KIND.instance, KIND_CONE: KIND.cone, KIND_TORUS: KIND.torus, KIND_SDF: KIND.sdf,
+    LIGHT_FRONT: LIGHT_SIDES.front, LIGHT_BOTH: LIGHT_SIDES.both, LIGHT_MATERIAL: LIGHT_SIDES.material,
+    LIGHT_POINT: LAMP_KINDS.point, LIGHT_SPOT: LAMP_KINDS.spot, LIGHT_DIRECTIONAL: LAMP_KINDS.directional, LIGHT_SUN: LAMP_KINDS.sun,
+    FORM_OTHER: LIGHT_FORMS.other, FORM_TRIANGLE: LIGHT_FORMS.triangle, FORM_PARALLELOGRAM: LIGHT_FORMS.parallelogram,
+    FORM_RECTANGLE: LIGHT_FORMS.rectangle,
+    CLUSTER_LIGHT, CLUSTER_BOTH, CLUSTER_INDEX: CLUSTER_BOTH - 1,
+  }],
+  ['record', {
+    RECORD_SKY,
+    RECORD_SURFACE: RECORD_KINDS.indexOf('surface'), RECORD_MEDIUM: RECORD_KINDS.indexOf('medium'), RECORD_LEFT: RECORD_KINDS.indexOf('left'),
+    RECORD_ABSORBED: RECORD_OUTCOMES.indexOf('absorbed'), RECORD_WENT_ON: RECORD_OUTCOMES.indexOf('on'),
+    RECORD_ROULETTE: RECORD_OUTCOMES.indexOf('roulette'), RECORD_DEPTH: RECORD_OUTCOMES.indexOf('depth'),
+  }],
+  ['wave', { WAVE_STEPS, WAVE_RAY_FIELDS }],
+  ['lab/sphere', { FINEST, FACE_SHIFT, CODE_ABSORBED }],
+  ['view/adaptive', { BLOCK: ADAPTIVE_BLOCK }],
+  ['view/develop', { MODE_LAYER }],
+  ['view/layer', {
+    LAYER_RADIANCE: layerKind('radiance'), LAYER_DEPTH: layerKind('depth'), LAYER_POSITION: layerKind('position'),
+    LAYER_NORMAL: layerKind('normal'), LAYER_UV: layerKind('uv'), LAYER_ALBEDO: layerKind('albedo'), LAYER_ID: layerKind('id'),
+    LAYER_AMOUNT: layerKind('amount'), LAYER_VARIANCE: layerKind('variance'), LAYER_SAMPLES: layerKind('samples'),
+  }],
+  ['view/tone', {
+    MAX_EXPOSED, CURVE_LINEAR: TONE_CURVES.indexOf('linear'), CURVE_REINHARD: TONE_CURVES.indexOf('reinhard'),
+    CURVE_ACES: TONE_CURVES.indexOf('aces'), CURVE_AGX: TONE_CURVES.indexOf('agx'),
+  }],
+]; // prettier-ignore
+
+describe('constants', () => {
+  it.each(MIRRORED)('of wgsl/%s.wgsl', (module, mirrored) => {
+    expect(constantsOf(text(module))).toMatchObject(mirrored);
+  });
+
+  /** Enumerations whose every member the host knows: a new one is not forgotten. */
+  it.each([
+    ['scene', /^(KIND|LIGHT|FORM|CLUSTER)_/],
+    ['record', /^RECORD_/],
+    ['image', /^(IMAGE|WRAP)_/],
+    ['view/layer', /^LAYER_/],
+    ['view/tone', /^(CURVE_|MAX_)/],
+  ])('of wgsl/%s.wgsl are all known', (module, prefix) => {
+    const [, mirrored] = MIRRORED.find(([name]) => name === module)!;
+    const declared = Object.keys(constantsOf(text(module))).filter((name) => prefix.test(name));
+    expect(declared.sort()).toEqual(Object.keys(mirrored).filter((name) => prefix.test(name)).sort());
+  }); // prettier-ignore
+
+  it('the reader knows the forms of numbers', () =>
+    expect(constantsOf('const A = 3u;\nconst C = 0xffu;\n  const D = -1.5e-3f;\nconst E = A + 1u;')).toEqual({
+      A: 3,
+      C: 255,
+      D: -1.5e-3,
+    }));
+});
+
+describe('bounds', () => {
+  it('a document may ask for the depth that kernels have, and no more', () => {
+    const { MAX_DEPTH } = constantsOf(text('bounds')) as { MAX_DEPTH: number };
+    const deep = (maxDepth: number) => () => checkScene(cornellInput(8, { maxDepth }));
+    expect(deep(MAX_DEPTH)).not.toThrow();
+    expect(deep(MAX_DEPTH + 1)).toThrow('render.maxDepth: expected a number ≤ 1024');
+  });
+});
+
+describe('sizes', () => {
+  it.each([
+    ['main', [`${ROW_STEP}, ${ROW_STEP}`]],
+    ['replay', [`${REPLAY_WORKGROUP}`]],
+    ['wave/begin', [`${WORKGROUP}`]],
+    ['wave/trace', [`${WORKGROUP}`]],
+    ['wave/resolve', [`${WORKGROUP}`]],
+  ])('of the workgroups of wgsl/%s.wgsl', (module, expected) => expect(workgroups(module)).toEqual(expected));
+
+  it('of the pixels of the guide', () => {
+    const { size } = requireLayout(text('view/guide'), 'GuidePixel');
+    expect([GUIDE_PIXEL_BYTES, 4 * GUIDE_STRIDE]).toEqual([size, size]);
+  });
+});
+
+it('a document has the tone curves that images are shown with', () => expect(DOCUMENT_CURVES).toEqual(TONE_CURVES));
