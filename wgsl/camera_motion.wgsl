@@ -6,6 +6,8 @@ import package::scene::view;
 
 /// The ray at the time of the path.
 fn camera_moved(ray: CameraRay) -> CameraRay {
+  // What shows nothing has no direction to be normalised.
+  @if(circular) { if (all(ray.d == vec3f(0.0))) { return ray; } }
   let m = motion_forward(motion_at(view.camera_keys, view.camera_key_count));
   return CameraRay(
     affine_apply(m, vec4f(in_camera(ray.o - view.eye), 1.0)),

@@ -41,10 +41,11 @@ fn path_limited(L: vec3f, scatterings: u32) -> vec3f {
   return L;
 }
 
-/// Before a vertex scatters: what the throughput is to be multiplied by where light of different wavelengths parts.
+/// Before a vertex scatters: what the throughput is to be multiplied by where light of different wavelengths parts. A medium scatters
+/// all alike; what it is in matters where the path leaves it.
 @if(dispersion)
 fn path_separate(s: Surface) -> vec3f {
-  @if(scattering) { if (s.material == IN_MEDIUM) { return wavelength_separate(false); } }
+  @if(scattering) { if (s.material == IN_MEDIUM) { return vec3f(1.0); } }
   return wavelength_separate(bsdf_disperses(s.material));
 }
 

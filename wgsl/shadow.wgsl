@@ -39,9 +39,11 @@ fn shadow_passed(s: Surface, o: vec3f, d: vec3f, t_max: f32) -> vec3f {
 }
 
 @if(media)
-fn shadow_walk(o: vec3f, d: vec3f, t_max: f32) -> vec3f {
+fn shadow_walk(o: vec3f, towards: vec3f, t_max: f32) -> vec3f {
   var from_o = o;
+  var d = towards;
   var left = t_max;
+  let end = o + towards * min(t_max, 1.0e15);
   var depth = vec3f(0.0);
   for (var layer = 0u; layer < MAX_LAYERS; layer++) {
     let closest = trace_closest(from_o, d);
@@ -54,9 +56,14 @@ fn shadow_walk(o: vec3f, d: vec3f, t_max: f32) -> vec3f {
       if (!opacity_lets_through(s, dimension_repeated(DIM_SHADOW_HOLE, layer))) { break; }
     }
     interior_cross(s);
-    let next = ray_origin(s.hit.p, s.ng, d, s.offset);
-    if (left < FAR) { left -= dot(next - from_o, d); }
-    from_o = next;
+    from_o = ray_origin(s.hit.p, s.ng, d, s.offset);
+    if (left < FAR) {
+      // Aimed anew at where it ends, just before the light: what keeps rays off surfaces moves them sideways, in sum beyond that.
+      let to = end - from_o;
+      if (dot(to, d) <= 0.0) { return exp(-min(depth, vec3f(OPAQUE))); }
+      left = length(to);
+      d = to / left;
+    }
   }
   return vec3f(0.0);
 }

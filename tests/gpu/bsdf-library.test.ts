@@ -1,6 +1,7 @@
-/** The parts of physically based materials against closed forms in double precision: Fresnel, thin films, GGX. */
+/** The parts of physically based materials against closed forms in double precision: Fresnel, GGX. Films: thin-film.test.ts. */
 import { describe, expect, it } from 'vitest';
 import { evaluate } from '../helpers/kernel.ts';
+import { amplitudes, squared, type Complex } from '../reference/complex.ts';
 import { generator } from '../helpers/primitives.ts';
 import { chi2Test, sidak } from '../helpers/statistics.ts';
 
@@ -8,26 +9,6 @@ const FRESNEL = `import package::fresnel::{fresnel_conductor, fresnel_dielectric
   fresnel_mean_f82, fresnel_polarised};`;
 const GGX = 'import package::microfacet::{ggx_d, ggx_g1, ggx_g2, ggx_normal_pdf, ggx_sample_normal};';
 
-type Complex = readonly [number, number];
-const times = (a: Complex, b: Complex): Complex => [a[0] * b[0] - a[1] * b[1], a[0] * b[1] + a[1] * b[0]];
-const plus = (a: Complex, b: Complex, by = 1): Complex => [a[0] + by * b[0], a[1] + by * b[1]];
-const over = (a: Complex, b: Complex): Complex => {
-  const d = b[0] ** 2 + b[1] ** 2;
-  return [(a[0] * b[0] + a[1] * b[1]) / d, (a[1] * b[0] - a[0] * b[1]) / d];
-};
-const squared = (a: Complex): number => a[0] ** 2 + a[1] ** 2;
-const root = (a: Complex): Complex => {
-  const r = Math.hypot(...a);
-  return [Math.sqrt((r + a[0]) / 2), Math.sign(a[1] || 1) * Math.sqrt((r - a[0]) / 2)];
-};
-
-/** Amplitudes [perpendicular, parallel] of reflection where the index grows by the factor m. */
-function amplitudes(cosine: number, m: Complex): [Complex, Complex] {
-  const m2 = times(m, m);
-  const q = root(plus(m2, [cosine ** 2 - 1, 0]));
-  const c: Complex = [cosine, 0];
-  return [over(plus(c, q, -1), plus(c, q)), over(plus(times(m2, c), q, -1), plus(times(m2, c), q))];
-}
 const reflectance = (cosine: number, m: Complex): number => {
   const [s, p] = amplitudes(cosine, m);
   return (squared(s) + squared(p)) / 2;
@@ -101,69 +82,6 @@ describe('Fresnel', () => {
   });
 });
 
-describe('thin films', () => {
-  // Belcour and Barla's Gaussians over 1/λ in 1/m: mean, half the variance, height, and which of X, Y, Z it is part of.
-  const BANDS = [[1.681e6, 4.3278e9, 0.84659, 0], [1.7953e6, 9.3046e9, 1.000222, 1], [2.2084e6, 6.6121e9, 1.001122, 2], [2.2399e6, 4.5282e9, 0.153868, 0]]; // prettier-ignore
-  const RGB = [[3.2404542, -1.5371385, -0.4985314], [-0.969266, 1.8760108, 0.041556], [0.0556434, -0.2040259, 1.0572252]]; // prettier-ignore
-
-  /** Airy's formula at each wavelength, integrated against the bands. */
-  function filmColour(cosine: number, thickness: number, film: number, base: Complex): number[] {
-    const cos2 = Math.sqrt(1 - (1 - cosine ** 2) / film ** 2);
-    const upper = amplitudes(cosine, [film, 0]);
-    const lower = amplitudes(cos2, [base[0] / film, base[1] / film]);
-    const xyz = [0, 0, 0];
-    for (const [centre, variance, height, row] of BANDS) {
-      let [sum, weights] = [0, 0];
-      for (let z = -5; z <= 5; z += 0.02) {
-        const delta = 2 * Math.PI * (centre + z * Math.sqrt(2 * variance)) * 1e-9 * 2 * film * thickness * cos2;
-        const turn: Complex = [Math.cos(delta), Math.sin(delta)];
-        const R = [0, 1].map((p) => {
-          const below = times(lower[p], turn);
-          return squared(over(plus(upper[p], below), plus([1, 0], times(upper[p], below))));
-        });
-        const weight = Math.exp((-z * z) / 2);
-        sum += (weight * (R[0] + R[1])) / 2;
-        weights += weight;
-      }
-      xyz[row] += (height * sum) / weights;
-    }
-    return RGB.map((row) => row.reduce((sum, each, i) => sum + each * xyz[i], 0) / row.reduce((sum, each) => sum + each, 0));
-  }
-
-  it("is Airy's interference, integrated over the spectrum", async () => {
-    const random = generator(5);
-    const cases = Array.from({ length: 60 }, (_, i) => [0.05 + 0.95 * random(), i < 6 ? 0 : 1200 * random(), 1 + 1.2 * random(), i % 4]);
-    const bases: Complex[] = [[1.5, 0], [2.9, 2.9], [0.3, 3], [1.33, 0]]; // prettier-ignore
-    const found = await evaluate(
-      'import package::thin_film::thin_film;',
-      `thin_film(a.x, a.y, a.z, vec3f(array<f32, 4>(1.5, 2.9, 0.3, 1.33)[u32(a.w)]), vec3f(array<f32, 4>(0.0, 2.9, 3.0, 0.0)[u32(a.w)])), 0.0`,
-      cases,
-    );
-    cases.forEach(([c, d, film, b], i) => {
-      const truth = filmColour(c, d, film, bases[b]);
-      // What the series leaves out: 2 |C| r⁴ / (1 − r) for each polarisation; twice that where colours are mixed, by a
-      // matrix whose rows add up to at most 4.4 in absolute value, though of one phase only in part.
-      const cos2 = Math.sqrt(1 - (1 - c * c) / film ** 2);
-      const upper = amplitudes(c, [film, 0]);
-      const lower = amplitudes(cos2, [bases[b][0] / film, bases[b][1] / film]);
-      const rest = [0, 1].map((p) => {
-        const r = Math.sqrt(squared(upper[p]) * squared(lower[p]));
-        const T = 1 - squared(upper[p]);
-        const C = Math.abs((T * T * squared(lower[p])) / (1 - r * r) - T);
-        return (2 * C * r ** 4) / (1 - r);
-      });
-      // No phase reflects more than amplitudes that add up; colours out of the gamut may.
-      const sizes = [0, 1].map((p) => [Math.sqrt(squared(upper[p])), Math.sqrt(squared(lower[p]))]);
-      const bound = sizes.reduce((sum, [a, b]) => sum + ((a + b) / (1 + a * b)) ** 2 / 2, 0);
-      const tolerance = 2e-3 + 2.2 * (rest[0] + rest[1]);
-      for (let channel = 0; channel < 3; channel++) {
-        const clamped = Math.min(bound, Math.max(0, truth[channel]));
-        expect(Math.abs(found[i][channel] - clamped), `${cases[i].join(' ')} channel ${channel}`).toBeLessThan(tolerance);
-      }
-    });
-  });
-});
-
 describe('GGX', () => {
   const ALPHAS = [[1, 1], [0.3, 0.3], [0.6, 0.25]] as const; // prettier-ignore
   const WO = [[0, 0, 1], [0.6, 0.48, 0.64], [-0.3, 0.9486833, 0.1]] as const; // prettier-ignore
@@ -174,6 +92,19 @@ describe('GGX', () => {
       const r = Math.sqrt(1 - z * z);
       return [r * Math.cos(phi), r * Math.sin(phi), z];
     });
+
+  it('α of an anisotropic roughness: the mean square stays, the ratio is 1 - a', async () => {
+    const cases = [0.1, 0.3, 0.6, 1].flatMap((roughness) => [0, 0.2, 0.5, 0.8, 0.95, 1].map((a) => [roughness, a]));
+    const found = await evaluate('import package::microfacet::ggx_alpha_anisotropic;', 'ggx_alpha_anisotropic(a.x, a.y), 0.0, 0.0', cases);
+    cases.forEach(([roughness, a], i) => {
+      const [along, across] = found[i];
+      // OpenPBR 1.1, eqs. 38 and 39; a root and a quotient, which WGSL allows some ulps.
+      const expected = roughness ** 2 * Math.sqrt(2 / (1 + (1 - a) ** 2));
+      expect(Math.abs(along / expected - 1), `${roughness} ${a}`).toBeLessThan(2e-6);
+      expect(Math.abs(across - Math.max(0.001, (1 - a) * expected)), `${roughness} ${a}`).toBeLessThan(2e-6);
+      if ((1 - a) * expected > 0.001) expect(Math.abs((along ** 2 + across ** 2) / (2 * roughness ** 4) - 1)).toBeLessThan(1e-5);
+    });
+  });
 
   it('projected areas: the facets cover the surface, the visible ones what is seen of it', async () => {
     const grid = normals(192);

@@ -16,7 +16,7 @@ import { randomDirection } from '../helpers/rays.ts';
 
 const VIEWS = 48;
 const DRAWS = 4096;
-const ALPHA = sidak(1e-3, 2 * VIEWS + 5);
+const ALPHA = sidak(1e-3, 2 * VIEWS + 7);
 const assembler = new KernelAssembler(shaderLibrary());
 
 /** A swarm of small spheres and quads, deep enough for both random numbers of a choice. */
@@ -86,9 +86,9 @@ fn viewer(i: u32) -> Viewpoint { return Viewpoint(views[2u * i].xyz, views[2u * 
 `;
 
 /** Four numbers of each of \`threads\` threads. */
-async function run({ inputs, variant }: Packed, body: string, threads: number): Promise<Float32Array> {
+async function run({ inputs, variant }: Packed, body: string, threads: number, from = views): Promise<Float32Array> {
   const output = { binding: 11, bytes: 16 * threads };
-  return new Float32Array(await runKernel(`${HEAD}${body}\n}`, threads, { ...inputs, 10: views }, output, { ...variant, sampler: 'pcg' }));
+  return new Float32Array(await runKernel(`${HEAD}${body}\n}`, threads, { ...inputs, 10: from }, output, { ...variant, sampler: 'pcg' }));
 }
 
 describe.each([
@@ -179,6 +179,56 @@ describe.each([
     }
     expect(worst).toBeLessThan(1);
     expect(compared).toBeGreaterThan(VIEWS * count);
+  });
+});
+
+/** As many triangles as there are leaves twelve levels down, alike but for where they are and how they are turned. */
+function dust(): SceneInput {
+  const random = generator(12);
+  const positions = Array.from({ length: 4096 }, () => {
+    const middle = [0, 1, 2].map(() => 4 * (random() - 0.5)) as Vec3;
+    return [0, 1, 2].flatMap(() => randomDirection(random).map((x, axis) => middle[axis]! + 0.01 * x));
+  }).flat();
+  const data = { positions, indices: Array.from({ length: positions.length / 3 }, (_, i) => i) };
+  return {
+    version: 1,
+    camera: { position: [0, 0, 9], target: [0, 0, 0] },
+    materials: { white: { file: 'diffuse' } },
+    shapes: [{ type: 'mesh', data, material: 'white', emission: { radiance: [1, 1, 1], sides: 'both' } }],
+  };
+}
+
+// One number of a choice has digits for ten levels, the second one those below: where it decides more than once, the choices of two
+// levels are the same one, and a half to all but a part of the lights is never chosen. With eight draws a light, chi² has 4,000
+// degrees of freedom and a spread of 90: probabilities that are off by an eighth, root of the mean square, are seen.
+describe('a tree that is deeper than one number has digits', () => {
+  it('is walked down by numbers of their own at every level', async () => {
+    const packed = pack(dust());
+    const { count } = packed;
+    const draws = 8 * count;
+    // Far away, where all count about alike, and within.
+    const from = Float32Array.from([30, 20, 25, 1, 0, 1, 0, 0, 0.1, 0.2, 0.3, 1, 0, 1, 0, 0]);
+    const claimed = await run(
+      packed,
+      `let one = light_chosen(id.x % ${count}u, viewer(id.x / ${count}u)); out[id.x] = vec4f(one.probability);`,
+      2 * count,
+      from,
+    );
+    const drawn = await run(
+      packed,
+      `let one = light_choose(viewer(id.x / ${draws}u), sampler_2d(DIM_LIGHT)); out[id.x] = vec4f(f32(one.index), one.probability, 0.0, 0.0);`,
+      2 * draws,
+      from,
+    );
+    for (const view of [0, 1]) {
+      const observed = new Float64Array(count);
+      const expected = Float64Array.from({ length: count }, (_, i) => draws * claimed[4 * (view * count + i)]!);
+      for (let k = 0; k < draws; k++) observed[drawn[4 * (view * draws + k)]!]!++;
+      expect(expected.reduce((a, b) => a + b) / draws).toBeCloseTo(1, 4);
+      const { p, dof } = chi2Test(observed, expected);
+      expect(dof, `view ${view}`).toBeGreaterThan(view === 0 ? 3000 : 300);
+      expect(p, `view ${view}`).toBeGreaterThan(ALPHA);
+    }
   });
 });
 
