@@ -111,6 +111,17 @@ describe('chi² over cells', () => {
     const found = chi2OfCells(few)!;
     expect(found.dof).toBe(1);
     expect(found.statistic).toBeCloseTo(4 ** 2 / 40 + 4 ** 2 / 79, 12);
+    // Groups of 40, 40 and 40 + 39; the errors of both parts of the last count.
+    const three = [40, 40, 40, 39].map((expected, i) => ({
+      observed: expected + [2, -10, 0, 8][i]!,
+      mass: expected,
+      massError: i === 3 ? 2 : i === 2 ? 1 : 0,
+    }));
+    const parted = chi2OfCells(three)!;
+    expect([...parted.residuals].map((each) => each.toFixed(6))).toEqual(
+      [2 / 40 ** 0.5, -10 / 40 ** 0.5, 8 / 79 ** 0.5, 8 / 79 ** 0.5].map((each) => each.toFixed(6)),
+    );
+    expect(parted.statistic).toBeCloseTo(2 ** 2 / 40 + 10 ** 2 / 40 + (8 - 3) ** 2 / 79, 12);
     const many = Array.from({ length: 1000 }, () => ({ observed: 100, mass: 1, massError: 0 }));
     // 625 counts are the least: seven cells; of the last six too few are left.
     expect(chi2OfCells(many)!.dof).toBe(Math.floor(1000 / 7) - 1);
