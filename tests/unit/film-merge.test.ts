@@ -78,3 +78,11 @@ it('without any goal there is none', async () => {
   const [a, b] = [part([[0, 32]], 'a', 1, ['A'], null), part([[32, 33]], 'b', 1, ['A'], null)];
   expect((await merged([b, a])).film.goal).toBeNull();
 });
+
+it('films without layers of their own, and all samples: nothing is missing', () => {
+  const merge = new FilmMerge();
+  merge.add('a', film([[32, 64]], { layers: null }));
+  merge.add('b', film([[0, 32]], { layers: null }));
+  const whole = merge.finish(false);
+  expect([whole.ranges, whole.layers]).toEqual([[[0, 64]], null]);
+});
