@@ -99,8 +99,11 @@ async function run(jobs: readonly Job[], state: State, until: number): Promise<v
     const tree = new Tree(index);
     for (let job = queue.shift(); job !== undefined && performance.now() < until; job = queue.shift()) {
       const { mutant, file, tests, digest } = job;
-      const isValid = await validity.isValid(file.slice('wgsl/'.length, -'.wgsl'.length), mutant.source);
-      const { status, by } = isValid ? await fate(tree, job, await timed.within(tree, tests)) : { status: 'invalid' as const, by: '' };
+      const module = file.slice('wgsl/'.length, -'.wgsl'.length);
+      const isValid = await validity.isValid(module, mutant.source);
+      const { status, by } = isValid
+        ? await fate(tree, job, await timed.within(tree, tests, module))
+        : { status: 'invalid' as const, by: '' };
       state.set(mutant.id, { status, by, digest });
       console.log(`${status.padEnd(8)} ${mutant.id}${status === 'killed' ? `\n         by ${by}` : ''}`);
     }
@@ -114,7 +117,7 @@ async function fate(tree: Tree, { mutant, file }: Job, tests: readonly (readonly
   tree.write(file, mutant.source);
   try {
     for (const [test, milliseconds] of tests) {
-      const { passed, timedOut, by } = await tree.test(test, 20_000 + 4 * milliseconds);
+      const { passed, timedOut, by } = await tree.test(test, 10_000 + 4 * milliseconds);
       if (!passed) return { status: timedOut ? 'timeout' : 'killed', by };
     }
     return { status: 'survived', by: tests.map(([test]) => test).join(' ') };

@@ -10,7 +10,7 @@ const vitest = await createVitest('test', {
   reporters: [{}],
 });
 
-async function run(file: string): Promise<Answer> {
+async function run(file: string): Promise<Omit<Answer, 'milliseconds'>> {
   const specifications = await vitest.globTestSpecifications([file]);
   if (specifications.length === 0) return { passed: false, by: `there is no test ${file}` };
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications, false);
@@ -25,12 +25,11 @@ async function run(file: string): Promise<Answer> {
   return unhandledErrors.length > 0 ? failed(reason(unhandledErrors)) : { passed: true, by: '' };
 }
 
-const failed = (by: string): Answer => ({ passed: false, by: by.slice(0, 300) });
+const failed = (by: string): Omit<Answer, 'milliseconds'> => ({ passed: false, by: by.slice(0, 300) });
 
-process.on('message', ({ file }: { file: string }) => {
-  run(file).then(
-    (answer) => process.send!(answer),
-    (error: unknown) => process.send!(failed(String(error))),
-  );
+process.on('message', async ({ file }: { file: string }) => {
+  const began = performance.now();
+  const answer = await run(file).catch((error: unknown) => failed(String(error)));
+  process.send!({ ...answer, milliseconds: performance.now() - began } satisfies Answer);
 });
 process.on('disconnect', () => process.exit());
