@@ -141,6 +141,11 @@ describe('black bodies', () => {
       expect(Math.abs(Y / (X + Y + Z) - y)).toBeLessThan(0.0022 * x * y + 1e-4);
     }
   });
+  it('below 800 K and above 40 000 K are those of the ends', async () => {
+    const [cold, least, above, hot, most, below] = await xyz([1, 800, 810, 1e6, 40_000, 39_500]);
+    expect([cold, hot]).toEqual([least, most]);
+    expect([least, most]).not.toEqual([above, below]);
+  });
   it('are as bright as the candela was defined: platinum that freezes, 60 cd/cm²', async () => {
     const [[, Y]] = (await xyz([2041.4])) as [Vec3];
     // Luminance grows with the 12.5th power of temperature here, which is known to 1 K: 0.6 %.
