@@ -66,7 +66,7 @@ export class History {
    */
   note(before: Moment, kind = '', together = TOGETHER): void {
     const now = performance.now();
-    const joins = this.last.kind === kind && now - this.last.at < together && this.past.length > 0;
+    const joins = this.last.kind === kind && now - this.last.at < together;
     this.last = { kind, at: now };
     this.future = [];
     if (!joins) this.past = [...this.past, before].slice(-MOST_STEPS);

@@ -43,4 +43,45 @@ describe('a store', () => {
     expect(() => store.update({ a: 2 })).toThrow('mine');
     expect(heard).toEqual([1, 2]);
   });
+
+  it('tells nobody whose subscription ended meanwhile, everybody else once, and who came meanwhile of later changes only', () => {
+    const store = new Store<State>({ a: 0, b: 0 });
+    const heard: string[] = [];
+    const note =
+      (name: string) =>
+      ({ a }: State): unknown =>
+        heard.push(`${name} ${a}`);
+    store.subscribe(({ a }) => {
+      note('first')({ a, b: 0 });
+      if (a !== 1) return;
+      endOwn();
+      endNext();
+      store.subscribe(note('late'));
+    });
+    const endOwn = store.subscribe(note('second'));
+    store.subscribe(note('third'));
+    const endNext = store.subscribe(note('fourth'));
+    store.subscribe(note('fifth'));
+    store.update({ a: 1 });
+    store.update({ a: 2 });
+    expect(heard).toEqual(['first 1', 'third 1', 'fifth 1', 'first 2', 'third 2', 'fifth 2', 'late 2']);
+  });
+
+  it('tells everybody where a listener ends its own subscription, or begins it anew', () => {
+    const store = new Store<State>({ a: 0, b: 0 });
+    const heard: string[] = [];
+    const ends = [0, 1, 2].map((i) => store.subscribe(({ a }) => (heard.push(`${i} ${a}`), ends[i]!())));
+    const again = (): (() => void) => {
+      const end = store.subscribe(({ a }) => {
+        heard.push(`again ${a}`);
+        end();
+        again();
+      });
+      return end;
+    };
+    again();
+    store.update({ a: 1 });
+    store.update({ a: 2 });
+    expect(heard).toEqual(['0 1', '1 1', '2 1', 'again 1', 'again 2']);
+  });
 });

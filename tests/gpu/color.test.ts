@@ -1,5 +1,6 @@
 /** Colour: definitions that run there and back, and published values of white, of hot bodies and of colour maps. */
 import { describe, expect, it } from 'vitest';
+import { COLOR_MAPS, colorMap } from '../../src/scene/colormap.ts';
 import { runKernel } from '../helpers/kernel.ts';
 import { Random } from '../reference/random.ts';
 
@@ -67,6 +68,12 @@ describe('XYZ', () => {
       ),
     ).toBeLessThan(6e-5);
   });
+  it('of chromaticity and luminance: their sum is Y / y', async () => {
+    const given: Vec3[] = [[0.3127, 0.329, 2], [0.64, 0.33, 0.5], [0.1, 0.8, 7]]; // prettier-ignore
+    const found = await evaluate(given, 'color_xyz_from_xyy', 'color_xyz_from_xyy(c.x, c.y, c.z)');
+    const expected = given.map(([x, y, Y]): Vec3 => [(x / y) * Y, Y, Y / y - (x / y) * Y - Y]);
+    expect(apart(found, expected)).toBeLessThan(1e-5);
+  });
   it('runs there and back', async () => {
     const back = await evaluate(COLORS, 'color_xyz_from_rgb, color_rgb_from_xyz', 'color_rgb_from_xyz(color_xyz_from_rgb(c))');
     expect(apart(back, COLORS)).toBeLessThan(4e-6);
@@ -117,6 +124,8 @@ describe('black bodies', () => {
   it('have the chromaticities of the Planckian locus', async () => {
     // Wyszecki and Stiles 1982, table 1(3.11), at c2 = 14388 µm K; illuminant A from CIE 15.
     const locus: [number, number, number][] = [
+      [1000, 0.6528, 0.3444],
+      [1500, 0.5857, 0.3931],
       [2000, 0.5267, 0.4133],
       [2856, 0.4476, 0.4074],
       [4000, 0.3805, 0.3768],
@@ -131,6 +140,11 @@ describe('black bodies', () => {
       expect(Math.abs(X / (X + Y + Z) - x)).toBeLessThan(0.0022 * x * (1 - x) + 1e-4);
       expect(Math.abs(Y / (X + Y + Z) - y)).toBeLessThan(0.0022 * x * y + 1e-4);
     }
+  });
+  it('below 800 K and above 40 000 K are those of the ends', async () => {
+    const [cold, least, above, hot, most, below] = await xyz([1, 800, 810, 1e6, 40_000, 39_500]);
+    expect([cold, hot]).toEqual([least, most]);
+    expect([least, most]).not.toEqual([above, below]);
   });
   it('are as bright as the candela was defined: platinum that freezes, 60 cd/cm²', async () => {
     const [[, Y]] = (await xyz([2041.4])) as [Vec3];
@@ -213,6 +227,17 @@ describe('colour maps', () => {
         table.map((each) => each.map((x) => x / 255) as Vec3),
       ),
     ).toBeLessThan(error + 0.5 / 255);
+  });
+  it.each(COLOR_MAPS.map((name, which) => [name, which] as const))('%s is that of the bar beside the picture', async (name, which) => {
+    const ts = Array.from({ length: 129 }, (_, i) => i / 128);
+    const rows = await evaluate(temperatures(ts), 'color_map', `color_map(${which}u, c.x)`);
+    // pow, as above, and eight terms of single precision, up to 8 each.
+    expect(
+      apart(
+        rows.map((each) => each.map((x) => Math.min(1, x)) as Vec3),
+        ts.map((t) => colorMap(name, t)),
+      ),
+    ).toBeLessThan(2e-5);
   });
   it.each([0, 1, 2, 3, 4])('map %i is clamped to [0, 1] and gives colours', async (which) => {
     const ts: Vec3[] = [-3, 0, 0.3, 0.5, 1, 7].map((t) => [t, 0, 0]);

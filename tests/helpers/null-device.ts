@@ -18,11 +18,13 @@ async function nullDevice(): Promise<GPUDevice> {
   return (await gpu.requestAdapter())!.requestDevice();
 }
 
+/** One of all tests in a file. */
+export const compilerDevice = (): Promise<GPUDevice> => (device ??= IN_DENO ? testDevice() : nullDevice());
+
 /** Everything that the compiler says of a kernel, at the authors' own lines. */
 export async function compilerMessages(linked: Linked): Promise<Diagnostic[]> {
   if (clean.has(linked.code)) return [];
-  device ??= IN_DENO ? testDevice() : nullDevice();
-  const { diagnostics, error } = await compileModule(await device, linked, 'compilerMessages');
+  const { diagnostics, error } = await compileModule(await compilerDevice(), linked, 'compilerMessages');
   if (error !== null && diagnostics.length === 0) throw error;
   if (diagnostics.length === 0) clean.add(linked.code);
   return diagnostics;

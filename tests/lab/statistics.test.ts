@@ -90,6 +90,42 @@ describe('chi² over cells', () => {
     const cells = draw(4000);
     expect(chi2OfCells(cells.map((each) => ({ ...each, mass: each.mass * 3 })))!.statistic).toBeCloseTo(chi2OfCells(cells)!.statistic, 6);
   });
+  it('sums over groups, with a degree of freedom fewer than there are, since the total is given', () => {
+    const cells = [110, 85, 105, 100].map((observed) => ({ observed, mass: 0.5, massError: 0 }));
+    const { statistic, dof, p, residuals } = chi2OfCells(cells)!;
+    // (10² + 15² + 5² + 0²) / 100, and P(X ≥ 3.5) of three degrees of freedom: erfc(√1.75) + √(7 / π) e^−1.75.
+    expect(statistic).toBeCloseTo(3.5, 12);
+    expect(dof).toBe(3);
+    expect(p).toBeCloseTo(0.32076212, 8);
+    expect([...residuals].map((each) => Number(each.toFixed(9)))).toEqual([1, -1.5, 0.5, 0]);
+    // Half a per cent of a mass of 2 is 2 of 400 counts: off every difference.
+    expect(chi2OfCells(cells.map((each) => ({ ...each, massError: 0.01 })))!.statistic).toBeCloseTo((8 ** 2 + 13 ** 2 + 3 ** 2) / 100, 12);
+  });
+  it('makes groups of 40 expected counts, and of a 160th of all: neighbours, what is left over with the last', () => {
+    // 39 and 1 are a group, so are 40; 39 are too few, and go to the group before them.
+    const few = [39, 1, 40, 39].map((expected, i) => ({
+      observed: expected + (i === 1 ? 4 : i === 3 ? -4 : 0),
+      mass: expected,
+      massError: 0,
+    }));
+    const found = chi2OfCells(few)!;
+    expect(found.dof).toBe(1);
+    expect(found.statistic).toBeCloseTo(4 ** 2 / 40 + 4 ** 2 / 79, 12);
+    // Groups of 40, 40 and 40 + 39; the errors of both parts of the last count.
+    const three = [40, 40, 40, 39].map((expected, i) => ({
+      observed: expected + [2, -10, 0, 8][i]!,
+      mass: expected,
+      massError: i === 3 ? 2 : i === 2 ? 1 : 0,
+    }));
+    const parted = chi2OfCells(three)!;
+    expect([...parted.residuals].map((each) => each.toFixed(6))).toEqual(
+      [2 / 40 ** 0.5, -10 / 40 ** 0.5, 8 / 79 ** 0.5, 8 / 79 ** 0.5].map((each) => each.toFixed(6)),
+    );
+    expect(parted.statistic).toBeCloseTo(2 ** 2 / 40 + 10 ** 2 / 40 + (8 - 3) ** 2 / 79, 12);
+    const many = Array.from({ length: 1000 }, () => ({ observed: 100, mass: 1, massError: 0 }));
+    // 625 counts are the least: seven cells; of the last six too few are left.
+    expect(chi2OfCells(many)!.dof).toBe(Math.floor(1000 / 7) - 1);
+  });
   it('needs two groups', () => {
     expect(chi2OfCells([{ observed: 1000, mass: 1, massError: 0 }])).toBeNull();
     expect(chi2OfCells([{ observed: 0, mass: 0, massError: 0 }])).toBeNull();

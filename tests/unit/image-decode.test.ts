@@ -12,7 +12,7 @@ import { exrHeader } from '../../src/image/decode/header.ts';
 import { isHuffman } from '../../src/image/decode/huffman.ts';
 import { decodeImage } from '../../src/image/decode/index.ts';
 import { radianceOf, readRadiance } from '../../src/image/decode/radiance.ts';
-import { encodeExr } from '../../src/image/exr.ts';
+import { decodeExr, encodeExr } from '../../src/image/exr.ts';
 import { Random } from '../reference/random.ts';
 import { cpuTime } from '../helpers/cpu.ts';
 
@@ -59,6 +59,21 @@ describe('HDR', () => {
   ])('damaged: %#', async (bytes, message) => expect(decode(bytes)).rejects.toThrow(message));
 });
 
+/** An EXR file in rows whose window of data begins elsewhere: its box, and the first row of each chunk, say so. */
+function moved(given: Uint8Array, x: number, y: number): Bytes {
+  const bytes = Uint8Array.from(given);
+  const view = new DataView(bytes.buffer);
+  const add = (at: number, by: number): void => view.setInt32(at, view.getInt32(at, true) + by, true);
+  const box = 'dataWindow\0box2i\0';
+  const window = Buffer.from(bytes).indexOf(box, 0, 'latin1') + box.length + 4;
+  [x, y, x, y].forEach((by, i) => add(window + 4 * i, by));
+  // The table says where chunks begin, the first of them behind the table's own end.
+  const { end } = exrHeader(bytes)!;
+  const chunks = (Number(view.getBigUint64(end, true)) - end) / 8;
+  for (let i = 0; i < chunks; i++) add(Number(view.getBigUint64(end + 8 * i, true)), y);
+  return bytes;
+}
+
 describe('EXR', () => {
   const [width, height] = [17, 9];
   const data = Float32Array.from({ length: width * height * 3 }, () => Math.fround(random.next() * 10 ** (random.next() * 8 - 4)));
@@ -75,6 +90,29 @@ describe('EXR', () => {
     // PXR24 keeps 24 of 32 bits: 15 of the mantissa.
     const most = compression === 'pxr24' ? 2 ** -15 : 0;
     found.forEach((each, i) => expect(Math.abs(each / data[i]! - 1)).toBeLessThanOrEqual(most));
+  });
+  it.each([
+    [0, 7],
+    [5, 0],
+    [-40, -3],
+    [100_000, -100_000],
+  ])('a window that begins at %i, %i holds the same pixels', async (x, y) => {
+    const { encodeRgbExr, init } = await import('exrs');
+    await init();
+    const size = { width: 17, height: 40 };
+    const rgb = Float32Array.from({ length: 17 * 40 * 3 }, (_, i) => i);
+    for (const compression of ['none', 'zip16', 'piz'] as const) {
+      const bytes = moved(encodeRgbExr({ ...size, interleavedRgbPixels: rgb, precision: 'f32', compression }), x, y);
+      expect(exrHeader(bytes)).toMatchObject(size);
+      const image = await decode(bytes);
+      expect([image.width, image.height], compression).toEqual([17, 40]);
+      expect([...image.data].filter((_, i) => i % 4 < 3)).toEqual([...rgb]);
+      // As the display transform and the command line read it.
+      expect(await decodeExr(bytes)).toEqual({ ...size, data: rgb });
+    }
+    const original = fromDataUrl(await packageImage('pmndrs:apartment'));
+    const [there, here] = [await decode(moved(original, x, y)), await decode(original)];
+    expect(Buffer.from(there.data.buffer).equals(Buffer.from(here.data.buffer))).toBe(true);
   });
   it.each(['studio', 'sky', 'night'])('the shipped %s: DWAB', async (name) => {
     const image = await readRadiance(await packageImage(`pmndrs:${name}`));

@@ -1,7 +1,7 @@
 /** The display transform: anchors that follow from the published definitions, monotony, and unusual input. */
 import { describe, expect, it, test } from 'vitest';
 import { TONE_CURVES as SCENE_CURVES } from '../../src/scene/document-display.ts';
-import { aces, agx, neutral, reinhard, TONE_CURVES, toneColor, type Rgb } from '../../src/image/curves.ts';
+import { aces, agx, neutral, reinhard, TONE_CURVES, toneColor, type Rgb, type ToneCurve } from '../../src/image/curves.ts';
 import { ImageError } from '../../src/image/errors.ts';
 import { displayColor, exposed, MAX_EXPOSED, toneMap } from '../../src/image/tone.ts';
 import { srgbDecode, srgbEncode } from '../../src/base/color.ts';
@@ -101,6 +101,24 @@ describe('anchors', () => {
     const [r, g, b] = agx([0, 0, 1000]);
     expect(Math.min(r, g, b)).toBeGreaterThan(0.5);
     expect(b).toBeGreaterThan(r);
+  });
+});
+
+describe('colours, as the published programs give them', () => {
+  // Computed apart from the sources that src/image/curves.ts cites, in their own order of operations.
+  const COLORS: Rgb[] = [[0.001, 0.004, 0.1], [0.02, 0.3, 1.5], [0.18, 0.18, 0.18], [0.9, 0.85, 0.7], [5, 0.5, 0.05]]; // prettier-ignore
+  const SHOWN: Record<ToneCurve, Rgb[]> = {
+    linear: [[0.001, 0.004, 0.1], [0.02, 0.3, 1], [0.18, 0.18, 0.18], [0.9, 0.85, 0.7], [1, 0.5, 0.05]],
+    reinhard: [[0.000999001, 0.0039840637, 0.090909091], [0.019607843, 0.23076923, 0.6], [0.15254237, 0.15254237, 0.15254237], [0.47368421, 0.45945946, 0.41176471], [0.83333333, 0.33333333, 0.047619048]],
+    aces: [[0.00023123578, 0.0011247279, 0.12583968], [0.010499306, 0.43849169, 0.8767809], [0.26689892, 0.26689892, 0.26689892], [0.78054787, 0.76714257, 0.71738258], [0.98527569, 0.61630695, 0.04428307]],
+    agx: [[0.0021175862, 0.004249006, 0.14261914], [0.15168551, 0.35067678, 0.72645351], [0.21446743, 0.21453267, 0.21453673], [0.5656681, 0.55192553, 0.50582891], [0.98735899, 0.49217632, 0.27236818]],
+    neutral: [[6.25e-6, 0.00300625, 0.09900625], [0.072195413, 0.23640414, 0.94015584], [0.14, 0.14, 0.14], [0.83058824, 0.78251033, 0.63827661], [0.98704344, 0.42686317, 0.37084514]],
+  }; // prettier-ignore
+
+  test.each(TONE_CURVES)('%s', (curve) => {
+    COLORS.forEach((color, i) =>
+      toneColor(color, curve).forEach((channel, k) => expect(channel, `${color}, channel ${k}`).toBeCloseTo(SHOWN[curve][i]![k]!, 7)),
+    );
   });
 });
 

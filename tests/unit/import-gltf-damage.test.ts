@@ -42,6 +42,10 @@ it.each<[string, (json: Json, builder: any) => void, string]>([
   ['an endless transform', (json) => (json.nodes[0].scale = [1e300, 1, 1]), 'a.glb: at nodes[0]: expected a smaller transform'],
   ['nothing to see', (json) => (json.nodes = [{}]), 'a.glb: expected a node with triangles, got none'],
   ['an address', (json) => (json.images = [{ uri: 'https://example.org/a.png' }]), 'a.glb: at images[0].uri: expected a file beside this one or data, got an address elsewhere'],
+  ['an address without a scheme', (json) => (json.images = [{ uri: '//example.org/a.png' }]), 'a.glb: at images[0].uri: expected a file beside this one or data, got an address elsewhere'],
+  ['an address without a scheme, backwards', (json) => (json.images = [{ uri: '/\\example.org/a.png' }]), 'a.glb: at images[0].uri: expected a file beside this one or data, got an address elsewhere'],
+  ['an address that is written in percents', (json) => (json.images = [{ uri: '%2F%2Fexample.org/a.png' }]), 'a.glb: at images[0].uri: expected a file beside this one or data, got an address elsewhere'],
+  ['an address in capitals', (json) => (json.images = [{ uri: 'FILE:///etc/passwd' }]), 'a.glb: at images[0].uri: expected a file beside this one or data, got an address elsewhere'],
   ['wrong base64', (json) => (json.images = [{ uri: 'data:image/png;base64,%%%' }]), 'a.glb: at images[0].uri: expected data in base64, got something else'],
 ])('%s is refused', async (_, change, message) => {
   await expect(read(square(change))).rejects.toThrow(new SceneError(message));
@@ -52,6 +56,7 @@ it.each<[Uint8Array, string]>([
   [square().slice(0, 12), 'a.glb: expected at least 20 bytes, got 12'],
   [square().slice(0, -1), `a.glb: expected ${square().length} bytes, as byte 8 says, got ${square().length - 1}`],
   [text({ asset: { version: '2.0' }, buffers: [{ byteLength: 4 }] }), 'a.glb: at buffers[0]: expected a uri or a binary part of the file, got neither'],
+  [text({ asset: { version: '2.0' }, buffers: [{ byteLength: 4, uri: '//example.org/a.bin' }] }), 'a.glb: at buffers[0].uri: expected a file beside this one or data, got an address elsewhere'],
   [text({ asset: { version: '2.0' }, buffers: [{ byteLength: 4, uri: 'a.bin' }] }), 'a.glb: at buffers[0].uri: the file a.bin is missing; open it together with this one'],
   [glb({ asset: { version: '2.0' }, buffers: [{ byteLength: 9 }] }, new Uint8Array(8)), 'a.glb: at buffers[0].byteLength: expected at most the 8 bytes that there are, got 9'],
   [new TextEncoder().encode('{'), 'a.glb: expected JSON, got something else'],

@@ -190,6 +190,32 @@ describe('nodes', () => {
     expect(one).toEqual([1, 0, 0, 0, 0, 1, 0, 2, 0, 0, 1, 0]);
   });
 
+  it('with a skin that binds nowhere in particular are where its first joint is', async () => {
+    /** Of a skin whose joints are at x = 3 and x = 5 of a parent at y = 2. */
+    const skinned = (skin: (builder: Parameters<NonNullable<Parameters<typeof square>[0]>>[1]) => object, roots = [0, 1]) =>
+      places((json, builder) => {
+        json.nodes = [
+          { mesh: 0, skin: 0, translation: [9, 9, 9] },
+          { translation: [0, 2, 0], scale: [1, 1, 4], children: [2, 3] },
+          { translation: [3, 0, 0] },
+          { translation: [5, 0, 0] },
+        ];
+        json.skins = [{ joints: [2, 3], ...skin(builder) }];
+        json.scenes = [{ nodes: roots }];
+      });
+    const at = (x: number, y: number, z: number, depth = 1): number[] => [1, 0, 0, x, 0, 1, 0, y, 0, 0, depth, z];
+    // No matrices: each is the identity.
+    expect(await skinned(() => ({}))).toEqual([at(3, 2, 0, 4)]);
+    // The order of joints counts, that of nodes does not.
+    expect(await skinned(() => ({ joints: [3, 2] }))).toEqual([at(5, 2, 0, 4)]);
+    // Matrices of no use, or joints that are not in the scene: the node's own place is better than none.
+    const flat = { inverseBindMatrices: 0 };
+    expect(
+      await skinned((builder) => ({ ...flat, inverseBindMatrices: builder.accessor(new Float32Array(18).fill(1), 'VEC3', 3) })),
+    ).toEqual([at(9, 9, 9)]);
+    expect(await skinned(() => ({}), [0])).toEqual([at(9, 9, 9)]);
+  });
+
   it('carry cameras and lights', async () => {
     const { cameras, lights } = await read(
       square((json) => {

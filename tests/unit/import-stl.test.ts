@@ -36,7 +36,11 @@ it.each([
   ['text without a name or an end', bytesOf(TEXT.replaceAll(' a b.c', '').replace('endsolid\n', ''))],
   ['two solids', bytesOf(TEXT.replace(' facet normal 0 0 1\n  outer loop\n   vertex 0 0 0\n   vertex 1 1', 'endsolid a\nsolid b\n facet normal 0 0 1\n  outer loop\n   vertex 0 0 0\n   vertex 1 1'))], // prettier-ignore
   ['binary', binary(SQUARE)],
+  ['text behind blanks and empty lines', bytesOf(`  \r\n\t ${TEXT}`)],
+  ['text behind a mark of its encoding and blanks', bytesOf(`\ufeff \n${TEXT}`)],
   ['binary that begins as text does', binary(SQUARE, 'solid by a program that should not')],
+  ['binary whose header is all text', binary(SQUARE, 'solid'.padEnd(80))],
+  ['binary whose header is all text, behind blanks', binary(SQUARE, ' solid'.padStart(80))],
 ])('%s: corners that agree are one vertex', (_, bytes) => {
   const { mesh, notes } = read(bytes);
   expect({ positions: [...mesh.positions], indices: [...mesh.indices] }).toEqual(SHOWN);
@@ -69,6 +73,7 @@ it.each([
   [new Uint8Array(84), 'part.stl: expected at least one triangle, got none'],
   [binary(SQUARE).slice(0, -1), 'part.stl: expected 184 bytes for 2 triangles, got 183'],
   [bytesOf('solid x\n'), 'part.stl: expected at least one facet, got none'],
+  [bytesOf('solids'), 'part.stl: expected at least 84 bytes, got 6'],
   [bytesOf(TEXT.replace('outer', 'inner')), 'part.stl line 3: expected outer, got "inner"'],
   [bytesOf(TEXT.replace('vertex 1 0 0', 'vertex 1 0 nan')), 'part.stl line 5: expected a number, got "nan"'],
   [bytesOf(TEXT.replace('vertex 1 0 0', 'vertex 1 0')), 'part.stl line 6: expected a number, got "vertex"'],

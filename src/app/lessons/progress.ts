@@ -68,7 +68,8 @@ export class Progress {
     } catch {
       // See above.
     }
-    for (const listener of Array.from(this.listeners)) listener();
+    // They come and go meanwhile: who came is not told, nor is who went.
+    for (const listener of Array.from(this.listeners)) if (this.listeners.has(listener)) listener();
   }
 }
 

@@ -95,15 +95,19 @@ function inline(uri: string, file: string, path: readonly PropertyKey[]): Uint8A
   return BufferUtils.createBufferFromDataURI(uri);
 }
 
+/** Begins with a scheme, a drive, or a host: //host/path, which systems take backwards, too. */
+const ELSEWHERE = /^(?:[a-z][a-z\d+.-]*:|[/\\]{2})/i;
+
 async function external(
   uri: string,
   file: string,
   path: readonly PropertyKey[],
   beside: ImportOptions['beside'],
 ): Promise<Uint8Array | null> {
-  if (/^[a-z][a-z\d+.-]*:/i.test(uri) || uri.startsWith('//'))
+  const name = decoded(uri);
+  if (ELSEWHERE.test(uri) || ELSEWHERE.test(name))
     throw placeError(file, path, 'expected a file beside this one or data, got an address elsewhere');
-  return (await beside?.(decoded(uri))) ?? null;
+  return (await beside?.(name)) ?? null;
 }
 
 function decoded(uri: string): string {

@@ -1,0 +1,104 @@
+/** Copies of the working tree in which faults are planted: what is checked out is never touched, whatever ends a run. */
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ROOT } from '../../src/content/node.ts';
+
+export const CACHE = join(ROOT, '.cache/mutate');
+
+/** Milliseconds that vitest may need to start. */
+const START = 15_000;
+
+/** What serve.ts says of a run. */
+export interface Answer {
+  passed: boolean;
+  /** The first test that failed, and why. */
+  by: string;
+  /** Without the start of the process. */
+  milliseconds: number;
+}
+
+export interface Outcome extends Answer {
+  timedOut: boolean;
+}
+
+export class Tree {
+  readonly folder: string;
+  private server: ChildProcess | null = null;
+
+  /** Makes the copy numbered `index` equal to the working tree. */
+  constructor(index: number) {
+    this.folder = join(CACHE, `tree-${index}`);
+    rmSync(this.folder, { recursive: true, force: true });
+    const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: ROOT, encoding: 'utf8' }).split('\0');
+    for (const file of files.filter((each) => each !== '' && existsSync(join(ROOT, each)) && lstatSync(join(ROOT, each)).isFile())) {
+      mkdirSync(dirname(join(this.folder, file)), { recursive: true });
+      cpSync(join(ROOT, file), join(this.folder, file));
+    }
+    this.link(join(ROOT, 'node_modules'), 'node_modules');
+    mkdirSync(join(this.folder, '.cache'), { recursive: true });
+    for (const driver of readdirSync(join(ROOT, '.cache')).filter((each) => /^swiftshader-[\d.]+$/.test(each)))
+      this.link(join(ROOT, '.cache', driver), join('.cache', driver));
+    // Data that stands beside the repository, where there are any.
+    const shared = join(ROOT, '../shared');
+    if (existsSync(shared) && !existsSync(join(CACHE, 'shared'))) symlinkSync(realpathSync(shared), join(CACHE, 'shared'));
+  }
+
+  private link(to: string, name: string): void {
+    symlinkSync(realpathSync(to), join(this.folder, name));
+  }
+
+  write(file: string, text: string): void {
+    writeFileSync(join(this.folder, file), text);
+  }
+
+  restore(file: string): void {
+    this.write(file, readFileSync(join(ROOT, file), 'utf8'));
+  }
+
+  /** Runs a test file; ends it after `limit` ms, and the time that the process may need to start. */
+  async test(file: string, limit: number): Promise<Outcome> {
+    const server = (this.server ??= this.serve());
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const answer = await new Promise<Answer | null>((resolve) => {
+      timer = setTimeout(() => resolve(null), limit + START);
+      server.once('message', (message) => resolve(message as Answer));
+      server.once('exit', () => resolve({ passed: false, by: 'the test process ended', milliseconds: 0 }));
+      server.send({ file });
+    });
+    clearTimeout(timer);
+    server.removeAllListeners();
+    if (answer === null || server.exitCode !== null) this.close();
+    return { ...(answer ?? { passed: false, by: 'time', milliseconds: limit }), timedOut: answer === null };
+  }
+
+  /** Ends the process that runs tests, and its workers with it, whatever they do. */
+  close(): void {
+    try {
+      process.kill(-this.server!.pid!, 'SIGKILL');
+    } catch {
+      // It has ended by itself, or there is none.
+    }
+    this.server = null;
+  }
+
+  private serve(): ChildProcess {
+    return spawn(process.execPath, ['--import', 'tsx', 'tests/mutate/serve.ts'], {
+      cwd: this.folder,
+      env: { ...process.env, PENUMBRA_TEST_REPORT: join(this.folder, '.cache/report.json') },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      detached: true,
+    });
+  }
+}

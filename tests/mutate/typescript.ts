@@ -1,0 +1,44 @@
+/** Faults in TypeScript, by Stryker: in a copy of the working tree, against the tests that need no GPU and import the file. */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../../src/content/node.ts';
+import { CACHE, Tree } from './tree.ts';
+
+const STRYKER = join(ROOT, 'node_modules/@stryker-mutator/core/bin/stryker.js');
+const VERSION = '9.6.1';
+
+/** What Stryker is told; what it has found is kept beside the copy, so that the next run goes on. */
+const config = (files: readonly string[], workers: number): object => ({
+  mutate: files,
+  testRunner: 'vitest',
+  plugins: ['@stryker-mutator/vitest-runner'],
+  vitest: { configFile: 'tests/mutate/vitest.config.ts', related: true },
+  coverageAnalysis: 'perTest',
+  concurrency: workers,
+  incremental: true,
+  incrementalFile: join(CACHE, 'stryker.json'),
+  reporters: ['clear-text', 'json'],
+  clearTextReporter: { allowColor: false, logTests: false },
+  jsonReporter: { fileName: join(CACHE, 'stryker-report.json') },
+  // It would rewrite the file with functions that TypeScript 7 no longer has.
+  tsconfigFile: 'none.json',
+  ignorePatterns: ['.cache', 'dist'],
+  timeoutMS: 20_000,
+});
+
+/** @param files of src/ @throws Error where Stryker is missing or fails */
+export async function mutateTypeScript(files: readonly string[], workers: number): Promise<void> {
+  if (!existsSync(STRYKER))
+    throw new Error(
+      `For TypeScript there is Stryker: npm install --no-save @stryker-mutator/core@${VERSION} @stryker-mutator/vitest-runner@${VERSION}`,
+    );
+  const tree = new Tree(0);
+  tree.write('stryker.config.json', JSON.stringify(config(files, workers), null, 1));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    const child = spawn(process.execPath, [STRYKER, 'run', 'stryker.config.json'], { cwd: tree.folder, stdio: 'inherit' });
+    child.on('error', reject);
+    child.on('close', resolve);
+  });
+  if (code !== 0) throw new Error(`Stryker ended with ${code}.`);
+}

@@ -1,0 +1,50 @@
+/** Whether a mutant is WGSL at all: one that no compiler takes is no fault that a test could miss. */
+import { shaderLibrary } from '../../src/content/node.ts';
+import { KernelAssembler, type KernelVariant } from '../../src/shader/kernel.ts';
+import { PLAIN } from '../helpers/kernel.ts';
+import { compilerMessages } from '../helpers/null-device.ts';
+
+const ALL_LIGHTS = {
+  lights: true,
+  environment: true,
+  lamps: true,
+  suns: true,
+  rectangle_lights: true,
+  parallelogram_lights: true,
+  triangle_lights: true,
+};
+const ALL_SHAPES = { cones: true, tori: true, shading_normals: true, instances: true };
+/** Kernels in which a module stands with what they leave in of it. */
+const VARIANTS: Partial<KernelVariant>[] = [
+  {},
+  { features: { ...PLAIN.features, ...ALL_LIGHTS, ...ALL_SHAPES }, environmentImage: true, countRays: true },
+  { features: { ...PLAIN.features, ...ALL_LIGHTS, motion: true, camera_motion: true, media: true, scattering: true, crop: true, stereo: true } },
+]; // prettier-ignore
+
+export class Validity {
+  private readonly library = shaderLibrary();
+  private readonly usable = new Map<string, Partial<KernelVariant>[]>();
+
+  /** False: no compiler takes the text in a kernel that takes the module as it is. @param module path below wgsl/ */
+  async isValid(module: string, source: string): Promise<boolean> {
+    let variants = this.usable.get(module);
+    if (variants === undefined) {
+      variants = [];
+      for (const each of VARIANTS) if (await this.compiles(module, this.library.wgsl[module]!, each)) variants.push(each);
+      this.usable.set(module, variants);
+    }
+    for (const each of variants) if (!(await this.compiles(module, source, each))) return false;
+    return true;
+  }
+
+  private async compiles(module: string, source: string, variant: Partial<KernelVariant>): Promise<boolean> {
+    try {
+      const assembler = new KernelAssembler({ ...this.library, wgsl: { ...this.library.wgsl, [module]: source } });
+      // As the root, all that the module declares is in the text.
+      const messages = await compilerMessages(assembler.assemble({ ...PLAIN, ...variant }, module));
+      return messages.every(({ severity }) => severity !== 'error');
+    } catch {
+      return false;
+    }
+  }
+}
