@@ -12,7 +12,7 @@ const LEAST = 4;
 const MOST = 30;
 
 /** Larger films (bytes with layers) are not copied: reading them back would stall the machine. */
-const MAX_KEPT_BYTES = 512 * 1024 * 1024;
+export const MAX_KEPT_BYTES = 512 * 1024 * 1024;
 
 export interface KeptFilm {
   /** What it shows, meshes and images as the document names them. */
