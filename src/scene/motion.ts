@@ -51,7 +51,7 @@ function placeAt(motion: ShapeMotion, time: number): Place {
 }
 
 /** Unit quaternion of a row-major rotation matrix (Shepperd 1978). */
-function quaternion(m: readonly [Vec3, Vec3, Vec3]): MotionKey['rotate'] {
+export function quaternion(m: readonly [Vec3, Vec3, Vec3]): MotionKey['rotate'] {
   const [x, y, z] = [m[0][0], m[1][1], m[2][2]];
   const squares = [1 + x - y - z, 1 - x + y - z, 1 - x - y + z, 1 + x + y + z];
   const largest = squares.indexOf(Math.max(...squares));

@@ -107,7 +107,7 @@ function matricesOf({ transform, matrices }: Instance): readonly (readonly numbe
 }
 
 /** As wgsl/instance.wgsl interpolates: quaternions linearly, then normalised. `time` in [0, 1]. */
-function keyAt(keys: readonly MotionKey[], time: number): MotionKey {
+export function keyAt(keys: readonly MotionKey[], time: number): MotionKey {
   const next = keys.findIndex((key) => key.time > time);
   if (next <= 0) return next === 0 ? keys[0]! : keys.at(-1)!;
   const [a, b] = [keys[next - 1]!, keys[next]!];
