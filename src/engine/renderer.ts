@@ -130,9 +130,7 @@ export class Renderer {
   }
 
   /** Resolves when all is compiled that the option `ahead` asks for. */
-  settled(): Promise<void> {
-    return this.taking.then(() => this.behind.settled());
-  }
+  settled = (): Promise<void> => this.taking.then(() => this.behind.settled());
 
   private async take(scene: SceneDocument): Promise<Changes> {
     const { setup: last } = this;

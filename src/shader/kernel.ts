@@ -49,7 +49,6 @@ function packageModules(files: Modules): Record<string, string> {
 const configModule = (stackSize: number, budget: number): string =>
   `const STACK_SIZE = ${stackSize}u;\n/// Operations, roughly: elements of the syntax tree.\nconst LOOP_BUDGET = ${budget}u;\n`;
 
-/** For wgsl/wave/sort.wgsl. */
 const sortConstants = (kinds: number): string =>
   `const MATERIAL_KINDS = ${kinds}u;\nconst MATERIAL_KIND_SHIFT = ${MATERIAL_KIND_SHIFT}u;\n/// Paths of a workgroup.\nconst SORTED = ${SHADE_PATHS.sorted}u;\n`;
 

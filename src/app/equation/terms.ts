@@ -51,7 +51,7 @@ export const TERM_INFO: Record<Term, TermInfo> = {
   cos: {
     name: 'Cosine',
     words: 'Light that arrives at a slant is spread over more surface: |cos θ′| of the angle between ω′ and the normal.',
-    place: { module: 'direct', line: /value\.f \* abs\(wi\.z\)/ },
+    place: { module: 'scatter', line: /value\.f \* abs\(wi\.z\)/ },
     view: 'normals',
   },
   v: {
