@@ -18,6 +18,7 @@ import { checkScene } from '../../src/scene/parse.ts';
 import { WAVE_PASSES, type WavePass } from '../../src/shader/wavefront.ts';
 import { cornellInput } from '../reference/cornell.ts';
 import { testAdapter } from '../helpers/device.ts';
+import { expectSame } from '../helpers/same.ts';
 
 const SIDE = 12;
 const device = await (await testAdapter()).requestDevice();
@@ -55,7 +56,7 @@ describe('on the default limits', () => {
     for (const kernel of ['megakernel', 'wavefront'] as const) {
       const renderer = await rendered(cornell(), { kernel });
       expect(renderer.report.kernel).toBe(kernel);
-      expect(await sums(renderer)).toEqual(expected);
+      expectSame(await sums(renderer), expected);
       renderer.destroy();
     }
   });

@@ -21,6 +21,7 @@ import { randomStream } from '../../src/scene/random.ts';
 import { cornellInput } from '../reference/cornell.ts';
 import { Endless } from '../helpers/endless.ts';
 import { newDevice, testDevice } from '../helpers/device.ts';
+import { expectSame } from '../helpers/same.ts';
 
 /** Kernels that compile soon, structures and films of several kinds, the pair that hung. */
 const FEW = ['hundred-lamps', 'materials-first-steps', 'cornell-box', 'bunny', 'colonnade-flight', 'random-spheres'];
@@ -158,12 +159,12 @@ it.each(['auto', 'wavefront'] as const)(
       return of;
     };
     const alone = await begin(await create(kernel));
-    expect(await grow(await begin(renderer), 3)).toEqual(await grow(alone, 3));
+    expectSame(await grow(await begin(renderer), 3), await grow(alone, 3));
     const copy = await takeSnapshot(renderer);
     renderer.device.destroy();
     const next = await begin(await create(kernel, await newDevice()));
     await restoreSnapshot(next, copy);
-    expect(await grow(next, 6)).toEqual(await grow(alone, 6));
+    expectSame(await grow(next, 6), await grow(alone, 6));
     for (const each of [next, alone]) each.destroy();
     next.device.destroy();
   },
