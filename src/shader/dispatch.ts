@@ -69,6 +69,9 @@ fn bsdf_sample(material: u32, wo: vec3f, hit: Hit, u: vec3f) -> BsdfSample {
   return flat_own(own_sample(material, wo, hit, vec3f(u.xy, (u.z - UNIFORM_SHARE) / (1.0 - UNIFORM_SHARE))));
 }`;
 
+/** Whether a BSDF is evaluated where a direction is drawn, too. */
+export const evaluatedTwice = ({ defines }: MaterialModule): boolean => defines.surface || (defines.eval && !defines.sample);
+
 /** Arguments of `bsdf_scatter`: what `bsdf_value` and `bsdf_sample` take, and which of them is asked for. */
 const SCATTER_LIST = 'wo: vec3f, wi: vec3f, hit: Hit, u: vec3f, draws: bool';
 const SCATTER_TEXT = `fn bsdf_scatter(material: u32, ${SCATTER_LIST}) -> BsdfSample {
@@ -149,13 +152,19 @@ const sampleOf: Body = (each, k) => {
 };
 
 /**
- * A direction is drawn, as `sampleOf`; or `weight` is f of the one that is given, as `valueOf`. A layered BSDF evaluates itself for
- * both: with one call its code, the largest of a kernel, stands there once.
+ * A direction is drawn, as `sampleOf`; or `weight` is f of the one that is given, as `valueOf`. A layered BSDF and an `eval` alone are
+ * evaluated for both: with one call their code, the largest of a kernel, stands there once.
  */
 const scatterOf: Body = (each, k) => {
   const [load, p] = loaded(each, k);
   if (each.defines.surface)
     return `${load}${turn(each, p)}return principled_scatter(${modulePath(each)}::surface(hit${p}), wo, wi, ${turned(each)}, u, draws);`;
+  if (evaluatedTwice(each))
+    return (
+      `var at = wi; if (draws) { at = warp_cosine(u.xy); } let pdf = warp_cosine_pdf(at); ` +
+      `if (pdf <= 0.0) { return BsdfSample(at, vec3f(0.0), 0.0, false, 1.0); } ${load}` +
+      `return BsdfSample(at, ${modulePath(each)}::eval(wo, at, hit${p}) * select(1.0, at.z / pdf, draws), pdf, false, 1.0);`
+    );
   const sampled = sampleOf(each, k);
   const value = evaluated(each, k, (f, pdf) => `BsdfSample(wi, ${f}, ${pdf}, false, 1.0)`);
   return value === null || sampled === null ? sampled : `if (draws) { ${sampled} } ${value}`;

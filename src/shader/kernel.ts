@@ -1,6 +1,6 @@
 /** From what a scene uses to the WGSL text of its kernel. Pure: no device is needed. */
 import { PLACE_LINE_BITS, type Budgeted } from './budget.ts';
-import { backgroundModule, dispatchModule, distancesModule, MATERIAL_KIND_SHIFT, MAX_MATERIAL_KINDS } from './dispatch.ts';
+import { backgroundModule, dispatchModule, distancesModule, evaluatedTwice, MATERIAL_KIND_SHIFT, MAX_MATERIAL_KINDS } from './dispatch.ts';
 import { ShaderError, type Diagnostic } from './errors.ts';
 import { withHints } from './hints.ts';
 import { Linker, type Linked, type Modules } from './link.ts';
@@ -247,7 +247,7 @@ export class KernelAssembler {
       budget: originals.size > 0 || distances.length > 0,
       count_rays: variant.countRays,
       wavefront: root === WAVE_PASSES.shade,
-      once: layered || (features.lights && (environment !== null || environmentImage)),
+      once: any(evaluatedTwice) || (features.lights && (environment !== null || environmentImage)),
       sorted,
     };
     try {
