@@ -62,19 +62,25 @@ function switchOf(code: string, weight: string, place: number): LayerSwitch {
   const begin = code.indexOf('{', surface.index);
   const end = endOf(code, begin);
   const constructed = [...code.matchAll(/\bPrincipled\s*\(/g)].map(({ index, 0: { length } }) => ({ index, at: index + length - 1 }));
-  const assigned = [...code.matchAll(new RegExp(`\\.\\s*${weight}\\b\\s*(=(?!=)|[-+*/%&|^<>]+=)?\\s*([^;]*)`, 'g'))].filter(
-    ([, sign]) => sign !== undefined,
-  );
+  const uses = [
+    ...code.matchAll(new RegExp(`(&\\s*[(*\\s]*\\w+[)\\s]*)?\\.\\s*${weight}\\b\\s*(\\+\\+|--|=(?!=)|[-+*/%&|^<>]+=)?([^;]*)`, 'g')),
+  ];
+  // A pointer may be written through, another name may construct.
+  if (uses.some(([, pointer]) => pointer !== undefined) || hasOtherNames(code)) return null;
+  const assigned = uses.filter(([, , sign]) => sign !== undefined);
+  if (assigned.some(([, , sign]) => sign !== '=')) return null;
   // Elsewhere, or declared again, the name of the parameters may mean something else.
   if ([...constructed, ...assigned].some(({ index }) => index < begin || index > end)) return null;
-  if (new RegExp(`\\b(?:let|var|const)\\s+${surface[1]}\\b`).test(code.slice(begin, end))) return null;
-  if (assigned.some(([, sign]) => sign !== '=')) return null;
+  if (new RegExp(`\\b(?:let|const|var(?:\\s*<[^>]*>)?)\\s+${surface[1]}\\b`).test(code.slice(begin, end))) return null;
   const values = [
     ...constructed.map(({ at }) => split(code.slice(at + 1, endOf(code, at)), ',')[place] ?? ''),
-    ...assigned.map((each) => each[2]!),
+    ...assigned.map((each) => each[3]!),
   ];
   return values.map((value) => factors(value, surface[1]!));
 }
+
+/** Whether the struct of the built-in BSDF goes by another name, too. */
+export const hasOtherNames = (code: string): boolean => /\bPrincipled\s+as\b|\balias\b[^;]*\bPrincipled\b/.test(code);
 
 /** Parameters that are factors of a product. */
 const factors = (value: string, params: string): string[] =>

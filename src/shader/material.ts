@@ -6,7 +6,7 @@ import { withoutComments } from './comments.ts';
 import { checkCosts, Costs } from './cost.ts';
 import { readHeader, type Header } from './header.ts';
 import { ShaderError, shaderErrorOf, type Diagnostic } from './errors.ts';
-import { LAYERS, type Layer } from './layer-weights.ts';
+import { hasOtherNames, LAYERS, type Layer } from './layer-weights.ts';
 import { checkPortability } from './portable.ts';
 import { declaredParams, type ParamDeclaration } from './params.ts';
 import type { StructLayout } from './struct.ts';
@@ -89,7 +89,7 @@ function seemsToTransmit(defines: MaterialModule['defines'], code: string): bool
 
 function layersOf(hasSurface: boolean, code: string): Record<Layer, boolean> {
   // A constructor with all its values names none of them.
-  const all = /\bPrincipled\s*\(/.test(code);
+  const all = /\bPrincipled\s*\(/.test(code) || hasOtherNames(code);
   const entries = Object.entries(LAYERS).map(([layer, weight]) => [layer, hasSurface && (all || code.includes(weight))]);
   return Object.fromEntries(entries) as Record<Layer, boolean>;
 }
