@@ -9,11 +9,11 @@ export type IdlePart = (typeof IDLE)[number];
 /** Names of materials, for each part that may be left out. */
 export type Idle = Readonly<Partial<Record<IdlePart, readonly string[]>>>;
 
-/** Without the layers: the kernel of which no layer is left out. */
-export const idleFunctions = ({ normal, opacity }: Idle): Idle => ({
-  ...(normal !== undefined && { normal }),
-  ...(opacity !== undefined && { opacity }),
-});
+/** What of it are functions; the same where no layer is idle. */
+export function idleFunctions(idle: Idle): Idle {
+  const { normal = [], opacity = [], ...layers } = idle;
+  return Object.values(layers).every((names) => names.length === 0) ? idle : { normal, opacity };
+}
 
 /** The material without what is idle. */
 export function withoutIdle(material: MaterialModule, idle: Idle = {}): MaterialModule {
