@@ -1,6 +1,6 @@
 /**
- * Waiting for the GPU. While anything is awaited, Dawn in Node asks the device again and again: that takes a processor core from software
- * adapters, and its garbage stops V8 for a tenth of a second every second. There, most of the time that work takes is slept first.
+ * Waiting for the GPU. While anything is awaited, Dawn in Node asks the device again and again, which takes time from software adapters and
+ * leaves garbage that stops V8 (src/cli/dawn.ts makes it ask less often). There, most of the time that work takes is slept first.
  */
 
 /** Resolves after so many milliseconds. */
