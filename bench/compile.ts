@@ -25,31 +25,10 @@ const { values } = parseArgs({
   },
 });
 
-const LEAN = `
-import package::material::Hit;
-import package::principled::{Principled, principled_default};
-struct Params {
-  /// @color @default(0.8, 0.8, 0.8) @label(Base)
-  base_color: vec3f,
-  /// @range(0, 1) @step(0.01) @default(0) @label(Metal)
-  base_metalness: f32,
-  /// @range(0, 1) @step(0.01) @default(0.3) @label(Roughness)
-  specular_roughness: f32,
-}
-fn surface(hit: Hit, params: Params) -> Principled {
-  var m = principled_default();
-  m.base_color = params.base_color;
-  m.base_metalness = params.base_metalness;
-  m.specular_roughness = params.specular_roughness;
-  return m;
-}
-`;
-
 interface Row {
   name: string;
   material: string;
   params?: Record<string, number>;
-  program?: string;
   pass: 'megakernel' | WavePass;
 }
 
@@ -61,7 +40,7 @@ const ROWS: Row[] = (['megakernel', 'shade'] as const).flatMap((pass): Row[] => 
   { name: 'principled, glass', material: 'principled', params: { transmission_weight: 1 }, pass },
   { name: 'principled, all layers', material: 'principled', params: ALL, pass },
   { name: 'gltf_pbr, layers off', material: 'gltf_pbr', pass },
-  { name: 'a program with three parameters', material: 'lean', program: LEAN, pass },
+  { name: 'car_paint', material: 'car_paint', pass },
 ]);
 
 const opened = await openDevice(values.backend as 'auto', process.env.PENUMBRA_BACKEND === 'probe');
@@ -80,12 +59,11 @@ function unique(library: ShaderLibrary): ShaderLibrary {
 }
 
 async function once(row: Row): Promise<number> {
-  const { material, program, params = {}, pass } = row;
+  const { material, params = {}, pass } = row;
   const assembler = new KernelAssembler(unique(shaderLibrary()));
   const scene: SceneDocument = {
     ...cornell,
     materials: { ...cornell.materials, white: { file: material, params } },
-    ...(program !== undefined && { programs: { [material]: program } }),
   };
   const { variant } = packScene(scene, await buildGeometry(scene), assembler, false);
   const isMega = pass === 'megakernel';
