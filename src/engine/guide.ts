@@ -3,6 +3,7 @@ import { allShapes } from '../scene/geometry/placed.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import type { KernelVariant } from '../shader/kernel.ts';
 import type { Linked } from '../shader/link.ts';
+import { workDone } from './done.ts';
 import { partsOf } from '../shader/split.ts';
 import type { Picture } from './display.ts';
 import { passModule } from './pass.ts';
@@ -104,7 +105,7 @@ export class GuidePass {
       this.slice.write({ first_row: row, end_row: end });
       const start = performance.now();
       this.submit(pipeline, group, Math.ceil(width / 8), Math.ceil((end - row) / 8));
-      await device.queue.onSubmittedWorkDone();
+      await workDone(device);
       const spent = performance.now() - start;
       rows = Math.max(8, Math.min(rows * 4, Math.floor((rows * 25) / Math.max(spent, 1))));
       row = end;

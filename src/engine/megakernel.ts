@@ -2,6 +2,7 @@
 import { StructArray, type StructLayout } from '../shader/struct.ts';
 import type { SceneBindings, Slices } from './bindings.ts';
 import type { Programs } from './compile.ts';
+import { workDone } from './done.ts';
 import type { FilmStore } from './film-store.ts';
 import type { Runner, Submission } from './runner.ts';
 import { columnsOf, MAX_JOBS, packJobs, Schedule, type Job } from './schedule.ts';
@@ -51,13 +52,12 @@ export class Megakernel implements Runner {
     const { schedule } = this;
     const jobs = schedule.next(milliseconds, end);
     if (jobs.length === 0) return null;
-    const { queue } = this.device;
     // A dispatch may not last long, whatever a pixel costs: no more of a strip of rows in one than there is time for.
     const columns = columnsOf(jobs, this.store.size.width, schedule.expected(jobs));
     for (const [first, last] of columns) this.dispatch(jobs, first, last);
     return {
       expected: schedule.expected(jobs),
-      done: () => queue.onSubmittedWorkDone(),
+      done: () => workDone(this.device),
       report: (took) => schedule.report(jobs, took),
     };
   }

@@ -1,6 +1,7 @@
 /** Passes beside the path-tracing kernel: linking their WGSL, and reading small buffers back. */
 import { Linker, type Linked } from '../shader/link.ts';
 import type { ShaderLibrary } from '../shader/kernel.ts';
+import { mapped } from './done.ts';
 import { compileModule } from './pipelines.ts';
 
 /** Links a module of the library that depends on no scene. `root`: its path, `view/noise`. */
@@ -21,7 +22,7 @@ export async function readBack(device: GPUDevice, source: GPUBuffer, offset = 0,
   const encoder = device.createCommandEncoder({ label: 'readBack' });
   encoder.copyBufferToBuffer(source, offset, copy, 0, bytes);
   device.queue.submit([encoder.finish()]);
-  await copy.mapAsync(GPUMapMode.READ);
+  await mapped(device, copy);
   const data = copy.getMappedRange().slice(0);
   copy.destroy();
   return data;

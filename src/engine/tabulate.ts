@@ -1,6 +1,7 @@
 /** What the GPU works out of a scene's programs before the first sample: the environment's table, brightness of lights. */
 import type { KernelAssembler, KernelVariant } from '../shader/kernel.ts';
 import type { SceneBindings } from './bindings.ts';
+import { workDone } from './done.ts';
 import { passModule, readBack } from './pass.ts';
 import { imageLayout } from './pipelines.ts';
 import { ARRAY_BINDINGS } from './storage.ts';
@@ -76,7 +77,7 @@ export class Tabulator {
       this.sceneGroup('environment', scene, input),
       group,
     );
-    await device.queue.onSubmittedWorkDone();
+    await workDone(device);
     cells.destroy();
     return texture;
   }

@@ -6,6 +6,7 @@ import { StructArray, type StructLayout } from '../shader/struct.ts';
 import type { SharedLayouts } from '../shader/kernel.ts';
 import type { WavePass } from '../shader/wavefront.ts';
 import type { SceneBindings, Slices } from './bindings.ts';
+import { mapped } from './done.ts';
 import type { Programs, WavePipelines } from './compile.ts';
 import type { FilmStore } from './film-store.ts';
 import { WAVE_BINDINGS, waveLayout } from './pipelines.ts';
@@ -161,7 +162,7 @@ export class Wavefront implements Runner {
       done: async () => {
         // Whoever waits may come late: another scene has taken the place of this one.
         if (this.isFreed) return;
-        await read.mapAsync(GPUMapMode.READ);
+        await mapped(device, read);
         const { WaveState, WaveStep } = this.layouts;
         const data = read.getMappedRange().slice(0);
         read.unmap();

@@ -1,4 +1,5 @@
 /** The three kernels of the laboratory for one material: created, fed and read back in slices. */
+import { workDone } from '../engine/done.ts';
 import { passModule, readBack } from '../engine/pass.ts';
 import type { KernelAssembler, KernelVariant } from '../shader/kernel.ts';
 import type { Linked } from '../shader/link.ts';
@@ -219,7 +220,7 @@ export class LabKernels {
       pass.dispatchWorkgroups(Math.ceil((end - first) / WORKGROUP));
       pass.end();
       this.device.queue.submit([encoder.finish()]);
-      await this.device.queue.onSubmittedWorkDone();
+      await workDone(this.device);
       kernel.threads = pace.next(kernel.threads, end - first, performance.now() - start);
       first = end;
       try {

@@ -1,4 +1,5 @@
 /** How much work is submitted at a time. */
+import { workDone } from '../../engine/done.ts';
 
 /**
  * Milliseconds on a graphics card, where two pieces are on their way: what is drawn waits for both. The longer a piece, the less of it is
@@ -32,11 +33,11 @@ export class Budget {
    * Milliseconds of the next piece of work, of a film that has grown for so many seconds. On a processor that others use too, the
    * answer to no work at all may take longer than a piece: pieces then grow with it, or most of the time would be spent waiting.
    */
-  async next(queue: GPUQueue, seconds: number): Promise<number> {
+  async next(device: GPUDevice, seconds: number): Promise<number> {
     if (!this.isSoftware) return Math.min(HARDWARE.most, Math.max(HARDWARE.least, 1000 * HARDWARE.share * seconds));
     const start = performance.now();
     if (start - this.measuredAt > INTERVAL) {
-      await queue.onSubmittedWorkDone();
+      await workDone(device);
       this.measuredAt = performance.now();
       this.latency = this.measuredAt - start;
     }

@@ -38,7 +38,7 @@ export class Pump {
     let since = performance.now();
     for (let now = next(); now !== null; now = next()) {
       const { stage, scene, seconds } = now;
-      const budget = await this.budget.next(stage.device.queue, seconds);
+      const budget = await this.budget.next(stage.device, seconds);
       if (next()?.stage !== stage) continue;
       const work = await stage.renderer.submit(budget, goal());
       if (work !== null) underWay.push(work.done);

@@ -4,6 +4,7 @@
  * ray and body, reads the distances back and searches them on the processor; the third is one thread of the processor.
  */
 import type { SceneDocument } from '../../scene/document.ts';
+import { mapped, workDone } from '../done.ts';
 import { readBack } from '../pass.ts';
 import { bodiesOf, RAY, raysThrough, spread, tiled, type Bodies, type Body, type Rays } from './bodies.ts';
 import { onProcessor, pierces } from './processor.ts';
@@ -188,10 +189,10 @@ export async function perRay(device: GPUDevice, { triangles, bodies }: Bodies, r
     await kernel.prepare(PER_RAY, [kernel.upload(triangles), kernel.upload(rays), kernel.upload(packed(bodies)), nearest, range]);
     const piece = async (first: number, end: number): Promise<number> => {
       device.queue.writeBuffer(range, 0, Uint32Array.of(first, end));
-      await device.queue.onSubmittedWorkDone();
+      await workDone(device);
       const start = performance.now();
       kernel.submit(end - first);
-      await device.queue.onSubmittedWorkDone();
+      await workDone(device);
       return performance.now() - start;
     };
     let size = Math.min(FIRST, count);
@@ -243,7 +244,7 @@ export async function perTriangle(device: GPUDevice, { triangles, bodies }: Bodi
         [numbers[3], numbers[7]] = [first, count];
         device.queue.writeBuffer(task, 0, words);
         kernel.submit(count, (encoder) => encoder.copyBufferToBuffer(distances, 0, copy, 0, count * 4));
-        await copy.mapAsync(GPUMapMode.READ, 0, count * 4);
+        await mapped(device, copy, 0, count * 4);
         for (const t of new Float32Array(copy.getMappedRange(0, count * 4))) if (t > 0 && t < best) best = t;
         copy.unmap();
       }
