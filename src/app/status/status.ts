@@ -13,6 +13,8 @@ function write(element: Element, text: string): void {
 }
 
 const REFRESH_MS = 250;
+/** Where no picture is drawn meanwhile, time goes on. */
+const UNDRAWN_MS = 1000;
 /** Part by which samples must have grown for a new estimate of the error. */
 const GROWTH = 1.08;
 
@@ -84,7 +86,9 @@ export function installStatus(page: Page): void {
   }
 
   let shownIcon = '';
+  let refreshedAt = 0;
   const refresh = (): void => {
+    refreshedAt = performance.now();
     const { document: scene, running, adapter: name } = state.get();
     const target = scene.render.spp;
     const done = session.samples;
@@ -144,8 +148,10 @@ export function installStatus(page: Page): void {
     if (document.hidden) return;
     void measure();
     runner.check();
-    refresh();
+    if (performance.now() - refreshedAt >= UNDRAWN_MS) refresh();
   }, REFRESH_MS);
+  // With the picture, in the same frame: each frame of the browser takes the card from the kernel.
+  page.canvas.addEventListener('drawn', () => performance.now() - refreshedAt >= REFRESH_MS && refresh());
   state.subscribe(refresh);
   refresh();
 }

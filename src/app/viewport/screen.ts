@@ -11,10 +11,10 @@ import { place, toFilm, type Point, type Size, type Zoom } from './placement.ts'
 /**
  * Milliseconds between two frames that only show progress. Where drawing itself is slow; and on a graphics card, where each frame takes
  * the card from the kernel: up to 13 ms of it, while the longest paths under way come to their ends (bench/RESULTS.md). The longer a
- * film has grown, the less of it is new in a frame. Those of its first half second are all drawn.
+ * film has grown, the less of it is new in a frame: it is drawn when an eighth of it is. Those of its first half second are all drawn.
  */
 const SOFTWARE_INTERVAL = 300;
-const HARDWARE_INTERVAL = { after: 0.5, share: 1 / 8, most: 250 };
+const HARDWARE_INTERVAL = { after: 0.5, share: 1 / 8, most: 1000 };
 /** CSS pixels: see overlay.css. */
 const STATUS_HEIGHT = 38;
 const GUIDED = new Set(['normals', 'depth', 'albedo', 'material']);
