@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # Packs what bench/card needs for a machine that has a graphics card and its driver, but no network and no browser. Makes
 #   .card/1, .card/2, …   Chromium's headless shell with its libraries and fonts, Node, Dawn, the Vulkan loader: made once, while absent
+#   .card/firefox1, 2     Firefox, with what it needs of libraries: made once, with --firefox
 #   .card/page            the built page, the bundled scripts, the scenes
 #   .card/modules         what `npm run test:card` needs of node_modules, for a copy of this repository there: with --tests
 # to be sent there one after the other, into /tmp/parts; there.sh unpacks them.
-#   bench/card/kit.sh [--tests]
+#   bench/card/kit.sh [--tests] [--firefox]
 # Needs Debian with apt-get, as root. .card is not part of the repository.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -47,7 +48,7 @@ page() {
   mkdir -p "$kit/app/run"
   npx vite build --outDir "$kit/dist" --emptyOutDir --logLevel error
   npx tsx bench/card/export.ts "$kit/scenes"
-  for name in card/page card/node render; do
+  for name in card/page card/firefox card/node render; do
     npx esbuild "bench/$name.ts" --bundle --platform=node --format=esm --external:webgpu --external:playwright-core --log-level=error \
       --outfile="$kit/app/run/${name#card/}.mjs" --banner:js="import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);"
   done
@@ -69,7 +70,24 @@ modules() {
     --exclude='node_modules/@rolldown/*musl*' node_modules | xz -T0 -4 >.card/modules/modules
 }
 
+firefox() {
+  local kit=$t/firefox place=/usr/lib/firefox-esr
+  [ -d $place ] || { apt-get -q update >/dev/null && apt-get -qy install firefox-esr >/dev/null; }
+  mkdir -p "$kit/firefox/lib"
+  cp -r $place "$kit/firefox/"
+  rm -rf "$kit/firefox/firefox-esr/browser/features"
+  # Its own libraries and the C library stay where they are.
+  ldd $place/libxul.so $place/firefox-esr | awk '$3 ~ /^\/(usr\/)?lib\/x86/ {print $3}' | sort -u |
+    grep -vE '/(libc|libm|libpthread|libdl|librt|libresolv)\.so' | xargs -I{} cp -L {} "$kit/firefox/lib/"
+  tar cf - -C "$kit" . | xz -T0 -6 | split -b "${mib}M" -a 1 --numeric-suffixes=1 - "$t/firefox."
+  for part in "$t"/firefox.?; do
+    mkdir -p ".card/firefox${part##*.}"
+    mv "$part" ".card/firefox${part##*.}/"
+  done
+}
+
 [ -f .card/1/part1 ] || browser
 page
-[ "${1:-}" != --tests ] || modules
+[[ " $* " != *" --tests "* ]] || modules
+[[ " $* " != *" --firefox "* ]] || [ -f .card/firefox1/firefox.1 ] || firefox
 du -m .card/*/*

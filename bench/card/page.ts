@@ -8,13 +8,14 @@ import { chromium, type Page } from 'playwright-core';
 import type { SceneDocument } from '../../src/scene/document.ts';
 import { serveCompressed } from '../serve.ts';
 import { cardScenes, report, sized } from './scenes.ts';
+import { watchScene, type Watched } from './watch.ts';
 
 const {
   DIST = 'dist',
   BROWSER = '/usr/bin/chromium',
   FLAGS = '--use-angle=vulkan --enable-features=Vulkan --disable-vulkan-surface',
   SIZES = '0,1024',
-  SETTLE_S = '1.5',
+  SETTLE_S = '3',
   WATCH_S = '1.5',
   OUT,
 } = process.env;
@@ -42,45 +43,8 @@ const open = async (): Promise<Page> => {
 await open();
 const page = await open();
 
-/** Sets a scene, waits for its first sample, and watches it render. */
-async function watch(document: SceneDocument): Promise<object> {
-  return page.evaluate(
-    async ([text, settle, seconds]) => {
-      const { penumbra } = globalThis as any;
-      const given = JSON.parse(text);
-      const title = `${given.title} ${performance.now()}`;
-      const begun = performance.now();
-      penumbra.tryEdit({ ...given, title, render: { ...given.render, spp: 1 << 20 } });
-      const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-      const isThere = (): boolean => penumbra.session.scene?.title === title && penumbra.samples() >= 1;
-      while (!isThere() && performance.now() - begun < 60_000) await pause(1);
-      if (!isThere())
-        return { failed: [...globalThis.document.querySelectorAll<HTMLElement>('.message')].map((each) => each.innerText).join() };
-      const firstMs = Math.round(performance.now() - begun);
-      await pause(1000 * settle);
-      const gaps: number[] = [];
-      let [last, isOn] = [performance.now(), true];
-      const tick = (now: number): void => {
-        gaps.push(now - last);
-        last = now;
-        if (isOn) requestAnimationFrame(tick);
-      };
-      requestAnimationFrame((now) => {
-        last = now;
-        requestAnimationFrame(tick);
-      });
-      const [samples, from] = [penumbra.samples(), performance.now()];
-      await pause(1000 * seconds);
-      const rate = (penumbra.samples() - samples) / ((performance.now() - from) / 1000);
-      isOn = false;
-      gaps.sort((a, b) => a - b);
-      const at = (share: number): number => +gaps[Math.min(gaps.length - 1, Math.floor(gaps.length * share))]!.toFixed(1);
-      const { kernel } = penumbra.session.stage.renderer.report;
-      return { kernel, firstMs, sppPerSecond: +rate.toFixed(1), frameMs: [at(0.5), at(0.99), at(1)] };
-    },
-    [JSON.stringify(document), Number(SETTLE_S), Number(WATCH_S)] as const,
-  );
-}
+const watch = (document: SceneDocument): Promise<Watched> =>
+  page.evaluate(watchScene, [JSON.stringify(document), Number(SETTLE_S), Number(WATCH_S)] as const);
 
 /** Orbits by the mouse for a second and a half. */
 async function drag(): Promise<object> {

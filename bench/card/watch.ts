@@ -1,0 +1,53 @@
+/** Runs in the page: sets a scene and watches it render. Its text alone goes to the browser, so it names nothing outside itself. */
+
+export type Watched =
+  | { failed: string }
+  | {
+      kernel: string;
+      /** Milliseconds from the scene's setting to its first sample. */
+      firstMs: number;
+      sppPerSecond: number;
+      /** Milliseconds between frames of the browser: median, 99 of 100, greatest. */
+      frameMs: number[];
+      /** Tasks of the main thread above 50 ms meanwhile; null where the browser does not tell. */
+      longTasksMs: number[] | null;
+    };
+
+/** @param given the scene as JSON, seconds from its first sample to the watch, seconds of the watch */
+export async function watchScene([text, settle, seconds]: readonly [string, number, number]): Promise<Watched> {
+  const { penumbra } = globalThis as any;
+  const given = JSON.parse(text);
+  const title = `${given.title} ${performance.now()}`;
+  const begun = performance.now();
+  penumbra.tryEdit({ ...given, title, render: { ...given.render, spp: 1 << 20 } });
+  const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+  const isThere = (): boolean => penumbra.session.scene?.title === title && penumbra.samples() >= 1;
+  while (!isThere() && performance.now() - begun < 60_000) await pause(1);
+  const { document } = globalThis as any;
+  if (!isThere()) return { failed: [...document.querySelectorAll('.message')].map((each: any) => each.innerText).join() };
+  const firstMs = Math.round(performance.now() - begun);
+  await pause(1000 * settle);
+
+  const long: number[] = [];
+  const observer = new PerformanceObserver((list) => long.push(...list.getEntries().map(({ duration }) => Math.round(duration))));
+  const isTold: boolean = (PerformanceObserver as any).supportedEntryTypes.includes('longtask');
+  if (isTold) observer.observe({ type: 'longtask' as 'mark' });
+  const { requestAnimationFrame } = globalThis as any;
+  const gaps: number[] = [];
+  let [last, isOn] = [0, true];
+  const tick = (now: number): void => {
+    if (last > 0) gaps.push(now - last);
+    last = now;
+    if (isOn) requestAnimationFrame(tick);
+  };
+  requestAnimationFrame(tick);
+  const [samples, from] = [penumbra.samples(), performance.now()];
+  await pause(1000 * seconds);
+  const rate = (penumbra.samples() - samples) / ((performance.now() - from) / 1000);
+  isOn = false;
+  observer.disconnect();
+  gaps.sort((a, b) => a - b);
+  const at = (share: number): number => +(gaps[Math.min(gaps.length - 1, Math.floor(gaps.length * share))] ?? NaN).toFixed(1);
+  const { kernel } = penumbra.session.stage.renderer.report;
+  return { kernel, firstMs, sppPerSecond: +rate.toFixed(1), frameMs: [at(0.5), at(0.99), at(1)], longTasksMs: isTold ? long : null };
+}
