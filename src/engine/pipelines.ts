@@ -3,6 +3,7 @@ import { ShaderError, shaderErrorOf, type Diagnostic } from '../shader/errors.ts
 import type { Linked } from '../shader/link.ts';
 import type { WavePass } from '../shader/wavefront.ts';
 import { plainMessage } from './compiler-messages.ts';
+import { ofMember } from './members.ts';
 import { ARRAY_BINDINGS } from './storage.ts';
 
 const KEPT = 64;
@@ -138,7 +139,7 @@ const keyOf = ({ code }: Linked, { entries }: KernelLayout): string => `${entrie
 /** The compiler's messages at the authors' own lines, with the authors' own names. */
 function mapMessages(linked: Linked, messages: readonly GPUCompilationMessage[]): Diagnostic[] {
   return messages.map((each) => {
-    const { message, line, column } = plainMessage(each, linked.code);
+    const { message, line, column } = ofMember(plainMessage(each, linked.code), linked.code);
     const place = line === 0 ? { module: '', line: 1, column: 1 } : linked.origin(line, column);
     return { severity: each.type, message: linked.inOwnWords(message), ...place };
   });

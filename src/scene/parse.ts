@@ -1,4 +1,5 @@
 /** Text or any value → a checked {@link SceneDocument}, or a {@link SceneError} that names the place. */
+import { nearest } from '../base/near.ts';
 import type { z } from 'zod';
 import { checkCamera } from './camera.ts';
 import { checkOrderWeights } from './equation.ts';
@@ -122,8 +123,7 @@ function alternatives(values: readonly unknown[]): string {
 /** `; did you mean "radius"?` for a key that is close to one that the schema knows at this place. */
 function knownFields(issue: Extract<Issue, { code: 'unrecognized_keys' }>): string {
   const known = fieldsAt(issue.path, issue.input);
-  const wrong = issue.keys[0]!.toLowerCase();
-  const near = known.find((each) => distance(each.toLowerCase(), wrong) <= 2);
+  const near = nearest(issue.keys[0]!, known);
   if (near !== undefined) return `; did you mean ${JSON.stringify(near)}?`;
   return known.length === 0 ? '' : `; expected one of ${known.join(', ')}`;
 }
@@ -149,19 +149,6 @@ function fieldsAt(path: readonly PropertyKey[], input: unknown): string[] {
   }
   const shape = schema?._zod?.def?.shape;
   return shape === undefined ? [] : Object.keys(shape).filter((each) => each !== '$schema');
-}
-
-/** Levenshtein distance of two short words. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)));
-    }
-    row = next;
-  }
-  return row[b.length]!;
 }
 
 /** What a schema cannot say: references, degenerate geometry, array lengths. */

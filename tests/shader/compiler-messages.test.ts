@@ -23,6 +23,8 @@ fn eval(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> vec3f {
 `;
 const FIRST_LINE = HEAD.split('\n').length;
 
+const HIT_MEMBERS = 'p, n, uv, front, tangent, bitangent, uv1, color, texel, object, instance, outside, wavelength';
+
 interface Said {
   /** The place: what stands there; 'fn' for the function's own. */
   at: string;
@@ -32,8 +34,18 @@ interface Said {
 const WRONG: [body: string, tint: Said, naga: Said][] = [
   [
     'return vec3f(params.amuont);',
-    { at: 'params.amuont', message: 'struct member amuont not found' },
-    { at: 'amuont', message: 'invalid field accessor `amuont`' },
+    { at: 'amuont', message: 'there is no member amuont; did you mean amount?' },
+    { at: 'amuont', message: 'there is no member amuont; did you mean amount?' },
+  ],
+  [
+    'let pair = Pair(1.0, 2.0);\n  return vec3f(1.0 + pair.depth + params.amount);',
+    { at: 'depth', message: 'there is no member depth; there are x, y' },
+    { at: 'depth', message: 'there is no member depth; there are x, y' },
+  ],
+  [
+    'return vec3f(params.amount) + hit.normel;',
+    { at: 'normel', message: `there is no member normel; there are ${HIT_MEMBERS}` },
+    { at: 'normel', message: `there is no member normel; there are ${HIT_MEMBERS}` },
   ],
   ['return vec3f(wo.q);', { at: 'q)', message: 'invalid vector swizzle character' }, { at: 'q)', message: 'invalid field accessor `q`' }],
   [

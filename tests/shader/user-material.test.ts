@@ -3,7 +3,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { ShaderError } from '../../src/shader/errors.ts';
 import { KernelAssembler } from '../../src/shader/kernel.ts';
-import { IN_DENO } from '../helpers/device.ts';
 import { compilerMessages } from '../helpers/null-device.ts';
 
 const library = shaderLibrary();
@@ -78,8 +77,7 @@ describe('a mistake is reported at its own place', () => {
     expect(await at(source)).toMatchObject({
       module: 'materials/mine',
       line: 7,
-      // Tint means the expression, naga the member.
-      column: source.split('\n')[6]!.indexOf(IN_DENO ? 'amuont' : 'params.amuont') + 1,
+      column: source.split('\n')[6]!.indexOf('amuont') + 1,
     });
   });
 
