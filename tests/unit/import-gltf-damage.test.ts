@@ -53,6 +53,7 @@ it.each<[string, (json: Json, builder: any) => void, string]>([
 
 it.each<[Uint8Array, string]>([
   [new Uint8Array(0), 'a.glb: expected text, got an empty file'],
+  [Uint8Array.of(0x67, 0x00, 0xff, 0x81, 0x12), 'a.glb: expected a binary glTF file, which begins with the letters “glTF”'],
   [square().slice(0, 12), 'a.glb: expected at least 20 bytes, got 12'],
   [square().slice(0, -1), `a.glb: expected ${square().length} bytes, as byte 8 says, got ${square().length - 1}`],
   [text({ asset: { version: '2.0' }, buffers: [{ byteLength: 4 }] }), 'a.glb: at buffers[0]: expected a uri or a binary part of the file, got neither'],

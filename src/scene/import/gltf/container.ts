@@ -33,6 +33,9 @@ export interface Container {
 export async function readContainer(bytes: Uint8Array, file: string, beside: ImportOptions['beside']): Promise<Container> {
   if (bytes.length > MAX_GLTF_BYTES) throw fileError(file, `expected at most ${MAX_GLTF_BYTES} bytes, got ${bytes.length}`);
   checkPointer(bytes, file);
+  // Some files called .glb hold JSON; what is neither has lost its beginning, or never was one.
+  if (/\.glb$/i.test(file) && !isBinary(bytes) && bytes.includes(0))
+    throw fileError(file, 'expected a binary glTF file, which begins with the letters “glTF”');
   const { text, binary } = isBinary(bytes) ? chunks(bytes, file) : { text: bytes, binary: undefined };
   const { json, notes } = parseGltfJson(decodeText(text, file, 'utf-8', MAX_JSON_BYTES), file);
   let total = bytes.length;
