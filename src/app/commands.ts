@@ -32,10 +32,11 @@ export class Commands {
   }
 }
 
-function pressed(event: KeyboardEvent): string {
+/** What is pressed, as commands name their keys: `shift+h`. */
+export function pressed(event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>): string {
   const key = event.key.toLowerCase();
-  // Shift is part of a character already: "?" is not "shift+?".
-  const shift = event.shiftKey && (event.key.length > 1 || key !== event.key);
+  // Shift is part of a character already: "?" is not "shift+?". Of a letter it is not, whatever Caps Lock makes of its case.
+  const shift = event.shiftKey && (event.key.length > 1 || /^\p{L}$/u.test(event.key));
   return `${event.ctrlKey || event.metaKey ? 'ctrl+' : ''}${event.altKey ? 'alt+' : ''}${shift ? 'shift+' : ''}${key}`;
 }
 
