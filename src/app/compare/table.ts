@@ -1,4 +1,7 @@
 /** The numbers of a comparison, a column a contestant: there are at most four. */
+import { equal } from '../../base/equal.ts';
+import { biases } from '../../engine/bias.ts';
+import type { SceneDocument } from '../../scene/document.ts';
 import { el } from '../dom.ts';
 import { count, duration, percent, short } from '../format.ts';
 import { efficiency, type Cost } from './measures.ts';
@@ -13,13 +16,19 @@ const MEASURES: readonly (readonly [string, string])[] = [
   ['error', 'Estimated relative error of the image, from the samples themselves'],
   ['true error', 'Root mean square difference from the reference, less its own noise, over its mean'],
   ['bias', 'Difference of the mean of the image from that of the reference, with one standard error'],
-  ['efficiency', 'Reciprocal of variance × time, over that of the first: 2 makes the same image in half the time'],
+  [
+    'efficiency',
+    'Reciprocal of variance × time, over that of the first: 2 makes the same image in half the time. Not of another image: where the bias differs, noise alone says nothing',
+  ],
 ];
 
 const costOf = ({ measure, seconds, samples }: Contestant): Cost => ({
   variance: measure?.variance ?? Number.NaN,
   secondsPerSample: seconds / samples,
 });
+
+/** Whether two documents ask for the same image, but for noise. */
+export const areAlike = (a: SceneDocument, b: SceneDocument): boolean => equal(biases(a), biases(b));
 
 /** As MEASURES has them. */
 function cellsOf(each: Contestant, first: Contestant): string[] {
@@ -31,7 +40,7 @@ function cellsOf(each: Contestant, first: Contestant): string[] {
     percent(measure?.error ?? Number.NaN),
     deviation === null ? '–' : percent(deviation.error),
     deviation === null || measure === null ? '–' : `${short(deviation.bias, 2)} ± ${short(deviation.biasError, 2)}`,
-    each === first ? '1' : short(efficiency(costOf(each), costOf(first))),
+    each === first ? '1' : areAlike(each.document, first.document) ? short(efficiency(costOf(each), costOf(first))) : '– (other bias)',
   ];
 }
 
