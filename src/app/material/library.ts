@@ -11,9 +11,14 @@ export function libraryNames(kind: Kind): string[] {
   return namesIn(FOLDERS[kind]);
 }
 
-/** Beginnings for new programs: name and text. What a file is, its functions say. */
+/** Templates of materials in the order in which one learns them. */
+export const TEMPLATE_ORDER = ['surface', 'eval', 'emission', 'opacity', 'normal', 'specular', 'sampled'];
+
+/** Beginnings for new programs, the easiest first: name and text. What a file is, its functions say. */
 export function templates(kind: Kind): { name: string; source: string }[] {
+  const rank = (name: string): number => (TEMPLATE_ORDER.includes(name) ? TEMPLATE_ORDER.indexOf(name) : TEMPLATE_ORDER.length);
   return namesIn(TEMPLATES)
+    .sort((a, b) => rank(a) - rank(b))
     .map((name) => ({ name, source: files[TEMPLATES + name]! }))
     .filter(({ source }) => kindOfSource(source) === kind);
 }
