@@ -52,6 +52,7 @@ export const LISTEN = `{
 interface OpenOptions {
   width?: number;
   height?: number;
+  /** Of the system: the page has it too. */
   theme?: 'dark' | 'light';
   /** Text of a script that runs before the page's own. */
   init?: string;
@@ -128,11 +129,12 @@ export function useBrowser(serve: () => Promise<Served> = servePage): Sessions {
 }
 
 async function open(browser: Browser, url: string, options: OpenOptions = {}): Promise<Opened> {
-  const { width = 800, height = 560, theme, init, suffix = '', ready = true, film = 24, spp } = options;
+  const { width = 800, height = 560, theme = 'dark', init, suffix = '', ready = true, film = 24, spp } = options;
   const context = await browser.newContext({
     viewport: { width, height },
     // Nothing is on its way from one colour or place to another when a test looks.
     reducedMotion: 'reduce',
+    colorScheme: theme,
     acceptDownloads: true,
     permissions: ['clipboard-read', 'clipboard-write'],
   });
@@ -148,7 +150,6 @@ async function open(browser: Browser, url: string, options: OpenOptions = {}): P
     // A page that is loaded anew or closed gives up what is on its way.
     if (reason !== 'net::ERR_ABORTED') errors.push(`${request.url()}: ${reason}`);
   });
-  if (theme !== undefined) await page.addInitScript(`localStorage.setItem('penumbra.page', JSON.stringify({ theme: '${theme}' }))`);
   if (init !== undefined) await page.addInitScript(init);
   await page.goto(url + suffix);
   const opened: Opened = {

@@ -16,6 +16,26 @@ async function findings({ page }: Opened): Promise<string[]> {
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
 }
 
+it('has the theme of the system until another is chosen', async () => {
+  const opened = await browser.open({ theme: 'light' });
+  const theme = (): Promise<string | undefined> => opened.page.evaluate(() => document.documentElement.dataset.theme);
+  expect(await theme()).toBe('light');
+  await opened.page.emulateMedia({ colorScheme: 'dark' });
+  await eventually(theme).toBe('dark');
+  const button = opened.page.getByRole('button', { name: 'Light surroundings' });
+  await button.click();
+  await eventually(theme).toBe('light');
+  await opened.page.emulateMedia({ colorScheme: 'light' });
+  await opened.page.emulateMedia({ colorScheme: 'dark' });
+  expect(await theme()).toBe('light');
+  // What stands before the page's code does has it already.
+  await opened.page.reload({ waitUntil: 'commit' });
+  await eventually(theme).toBe('light');
+  await opened.page.waitForFunction(() => 'penumbra' in globalThis);
+  expect(await theme()).toBe('light');
+  await opened.done();
+});
+
 describe('the accessibility scan finds nothing serious', () => {
   for (const theme of ['dark', 'light'] as const) {
     it(`in the ${theme} theme: list, controls, plot`, async () => {

@@ -16,6 +16,8 @@ const PREFERENCES = {
   // Software adapters are on the list.
   'gfx.webgpu.ignore-blocklist': true,
   'gfx.webrender.software': true,
+  // The system's theme is dark.
+  'layout.css.prefers-color-scheme.content-override': 0,
   // The clipboard is read without asking.
   'dom.events.testing.asyncClipboard': true,
 };
