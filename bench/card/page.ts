@@ -87,9 +87,9 @@ for (const { name, scene } of cardScenes(folder, names)) {
     try {
       const document = sized(scene, side);
       const found = await watch(document);
+      if (OUT !== undefined) await page.screenshot({ path: join(OUT, `${name}-${side}.png`), timeout: 8000 });
       const dragged = 'failed' in found ? {} : { drag: await drag() };
       report({ where: 'page', scene: name, film: `${document.film.width}x${document.film.height}`, ...found, ...dragged });
-      if (OUT !== undefined) await page.screenshot({ path: join(OUT, `${name}-${side}.png`), timeout: 8000 });
     } catch (error) {
       report({ where: 'page', scene: name, failed: String(error).slice(0, 300) });
     }
