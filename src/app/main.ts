@@ -20,6 +20,8 @@ import { installBoxes } from './viewport/boxes.ts';
 import { installHeatMap } from './viewport/heat-map.ts';
 import { installEmbed, isEmbedded } from './share/embed.ts';
 import { firstVisit } from './share/visit.ts';
+import { namedVisit } from './gallery/address.ts';
+import { fittedFilm } from './viewport/fitted.ts';
 import { installInspector } from './viewport/inspect.ts';
 import { installNavigation } from './viewport/interaction.ts';
 import { installCard } from './viewport/card.ts';
@@ -76,7 +78,7 @@ async function start(root: HTMLElement): Promise<void> {
   void parseMeanwhile();
   // A picture in another page leaves what a person keeps here alone.
   if ((await answers)[0] === null) return refuse(root, NO_ADAPTER);
-  const visit = await firstVisit(keep);
+  const visit = (await namedVisit(keep)) ?? (await firstVisit(keep));
   const kept = visit?.first ? null : await keep.first();
   // What was stored may need more than the first scene does.
   const whole = visit?.first || kept !== null ? wholeLibrary() : null;
@@ -112,7 +114,8 @@ async function start(root: HTMLElement): Promise<void> {
     // In the quiet after it: nothing waits for the rest yet. Where it cannot be had, whoever needs it says so.
     onFirstPicture(page, () => void wholeLibrary().catch(() => {}));
     page.state.update({ adapter: page.session.stage?.adapter.name ?? '' });
-    const first = page.load(scene, page.state.get().source, { opened: begin?.opened, work: keep.work }).catch(async (error: unknown) => {
+    const shown = begin === null ? fittedFilm(scene, page.screen.size, page.session.stage?.adapter.software === true) : scene;
+    const first = page.load(shown, page.state.get().source, { opened: begin?.opened, work: keep.work }).catch(async (error: unknown) => {
       // What was stored need not be good for this device, or this version of the page.
       if (begin === null) throw error;
       if (begin === stored) await keep.putAside(keep.work, error);

@@ -2,7 +2,7 @@
 import { FIRST_SCENE, firstSceneText } from './first-library.ts';
 
 const scenes: Record<string, () => Promise<string>> = {
-  ...import.meta.glob<string>(['/scenes/*.json', '!/scenes/cornell-box.json'], { query: '?raw', import: 'default' }),
+  ...import.meta.glob<string>(['/scenes/*.json', '!/scenes/coloured-light.json'], { query: '?raw', import: 'default' }),
   [`/scenes/${FIRST_SCENE}.json`]: async () => firstSceneText,
 };
 const archivedScenes = import.meta.glob<string>('/src/link/archive/scenes/*.json', { query: '?raw', import: 'default' });

@@ -22,5 +22,5 @@ export const growingLibrary: { readonly wgsl: Record<string, string>; readonly m
   materials: byPath(materials, 'materials'),
 };
 
-export const FIRST_SCENE = 'cornell-box';
-export { default as firstSceneText } from '/scenes/cornell-box.json?raw';
+export const FIRST_SCENE = 'coloured-light';
+export { default as firstSceneText } from '/scenes/coloured-light.json?raw';

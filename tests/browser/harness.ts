@@ -129,7 +129,7 @@ export function useBrowser(serve: () => Promise<Served> = servePage): Sessions {
 }
 
 async function open(browser: Browser, url: string, options: OpenOptions = {}): Promise<Opened> {
-  const { width = 800, height = 560, theme = 'dark', init, suffix = '', ready = true, film = 24, spp } = options;
+  const { width = 800, height = 560, theme = 'dark', init, suffix = '#scene=cornell-box', ready = true, film = 24, spp } = options;
   const context = await browser.newContext({
     viewport: { width, height },
     // Nothing is on its way from one colour or place to another when a test looks.

@@ -53,7 +53,7 @@ export class FirefoxPage {
     await page.setViewport({ width: 1280, height: 800 });
     const opened = new FirefoxPage(page);
     await page.evaluateOnNewDocument(`${LISTEN}${VALIDATE}`);
-    await page.goto(url, { timeout: PATIENCE });
+    await page.goto(url.includes('#') ? url : `${url}#scene=cornell-box`, { timeout: PATIENCE });
     await opened.until(() => 'penumbra' in globalThis);
     return opened;
   }

@@ -1,11 +1,13 @@
 /** The gallery of scenes, materials and environments: opens from the scene's title. What it shows is loaded when it first opens. */
 import type { Page } from '../page.ts';
 import { el } from '../dom.ts';
+import { watchScenes } from './address.ts';
 import type { Sheet, TileGroup } from './sheet.ts';
 import './button.css';
 
 export function install(app: Page): void {
   let sheet: Promise<Sheet> | null = null;
+  watchScenes(app);
   const make = async (): Promise<Sheet> => {
     const [{ Sheet }, { sceneShelf }, { materialShelf }, { environmentShelf }, { recentShelf }, { versionShelf }] = await Promise.all([
       import('./sheet.ts'),

@@ -31,6 +31,7 @@ const [WIDTH, HEIGHT] = [320, 240];
 
 /** Order in the gallery; other scenes follow by name. */
 const FIRST = [
+  'coloured-light',
   'cornell-box',
   'cornell-spheres',
   'smallpt',
