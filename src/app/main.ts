@@ -50,7 +50,7 @@ const TASK_MS = 8;
 const NO_ADAPTER = 'This browser has WebGPU, but offers no graphics adapter.';
 
 /** Parts of the page that install themselves: see Install in app.ts. In this order: so do their buttons stand. */
-const PARTS = ['gallery', 'lessons', 'files', 'share', 'text', 'lab', 'compare', 'bench', 'help'];
+const PARTS = ['gallery', 'lessons', 'files', 'share', 'text', 'lab', 'compare', 'bench', 'help', 'welcome'];
 const parts = import.meta.glob<{ install: Install }>([
   './gallery/index.ts',
   './lessons/index.ts',
@@ -61,6 +61,7 @@ const parts = import.meta.glob<{ install: Install }>([
   './compare/index.ts',
   './bench/index.ts',
   './help/index.ts',
+  './welcome/index.ts',
 ]);
 const noWebGpu = import.meta.glob<{ showNoWebGpu: (root: HTMLElement, reason: string) => void }>('./help/no-webgpu.ts');
 
