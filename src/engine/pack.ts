@@ -10,7 +10,7 @@ import { cameraFeatures, cameraFiles } from './camera.ts';
 import { isWithout } from '../scene/equation.ts';
 import { gainsInKernel } from '../scene/groups.ts';
 import { mediaFeatures } from './interiors.ts';
-import { ambientOf, lampsOf, sunCount } from './lamps.ts';
+import { ambientOf, lampProfiles, lampsOf, sunCount } from './lamps.ts';
 import { storedLayers } from './layers.ts';
 import { packAttributes, storedAttributes } from './attributes.ts';
 import { packLights, type PackedLights } from './lights.ts';
@@ -47,6 +47,7 @@ export function packScene(
     ...materials,
     reach: reachOf(structure.box),
   });
+  const profiles = lampProfiles(scene);
   const has = (kind: number): boolean => primitives.kind.includes(kind);
   return {
     variant: {
@@ -60,6 +61,7 @@ export function packScene(
       materials: materials.kinds,
       without: { bsdf: isWithout(scene, 'bsdf'), cosine: isWithout(scene, 'cosine') },
       distances: materials.sdfs.distances,
+      lampProfiles: profiles.length > 0 ? profiles : undefined,
       programs: materials.programs,
       environment: materials.environment,
       environmentImage: scene.environment.type === 'image',

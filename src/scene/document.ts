@@ -11,7 +11,7 @@ import { orderWeights, without } from './document-equation.ts';
 import { structure, STRUCTURES } from './document-structure.ts';
 import { camera, film, LAYERS, type filter, type lens, type stereo } from './document-camera.ts';
 import { display } from './document-display.ts';
-import { group, light, lightGroups, MAX_RADIANCE, radiance, type lightGroup } from './document-lights.ts';
+import { group, lightGroups, MAX_RADIANCE, radiance, type lightGroup } from './document-lights.ts';
 import { flight, placement, shapeMotion } from './document-motion.ts';
 import { fog, interior, linearFog, medium } from './document-media.ts';
 import { curvedShapes } from './document-curved.ts';
@@ -21,6 +21,7 @@ import { programs } from './document-programs.ts';
 import { sdfShape } from './document-sdf.ts';
 export { PROGRAM_NAME } from './document-programs.ts';
 import { coordinate, length, MAX_LENGTH, vec3 } from './fields.ts';
+import { light } from './lights/index.ts';
 import { numbers, table, wholeNumbers } from './schema-lists.ts';
 
 /** The version of the document format that this program writes. */
