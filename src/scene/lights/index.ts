@@ -4,12 +4,13 @@ import { SceneError, shown } from '../errors.ts';
 import { length } from '../vec.ts';
 import { ambient } from './ambient.ts';
 import { directional } from './directional.ts';
+import { goniometric } from './goniometric.ts';
 import type { LightKind, ProfileData } from './kind.ts';
 import { point } from './point.ts';
 import { spot } from './spot.ts';
 
 /** In the order in which the document's errors and the page name them. */
-const KINDS = [point, spot, directional, ambient] as const;
+const KINDS = [point, spot, directional, ambient, goniometric] as const;
 
 type Schemas<Kinds extends readonly { schema: z.ZodObject }[]> = { [K in keyof Kinds]: Kinds[K]['schema'] };
 
