@@ -81,6 +81,8 @@ struct View {
   fog_far: f32,
   /// First vec4u of `params` that holds an ImageEntry.
   images: u32,
+  /// What the camera's file alone knows the meaning of.
+  @if(camera_numbers) camera_numbers: vec4f,
 }
 
 /// What one dispatch does: the pixels from `first_row` and `first_column` to before `end_row` and `end_column`, samples from number

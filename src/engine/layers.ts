@@ -1,5 +1,5 @@
 /** What a film stores beside the image: where each layer stands, and the images that come of the sums. */
-import { LAYERS } from '../scene/document-camera.ts';
+import { LAYERS } from '../scene/document-film.ts';
 import type { Film, LayerName, SceneDocument, Vec3 } from '../scene/document.ts';
 import { areOrdersWeighted, lastOrder, orderWeightsOf } from '../scene/equation.ts';
 import { SceneError } from '../scene/errors.ts';

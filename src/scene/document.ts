@@ -2,14 +2,17 @@
  * The scene document: what a scene file, a link and an importer produce, and what everything else reads.
  *
  * Units: lengths are scene units, angles degrees, colours linear Rec. 709 radiance or reflectance.
- * Right-handed coordinates. Defaults live here, those of camera and film in document-camera.ts,
+ * Right-handed coordinates. Defaults live here and in the files that this one imports,
  * and nowhere else.
  */
 import { z } from 'zod';
 import { adaptive, splitting } from './document-sampling.ts';
 import { orderWeights, without } from './document-equation.ts';
 import { structure, STRUCTURES } from './document-structure.ts';
-import { camera, film, LAYERS, type filter, type lens, type stereo } from './document-camera.ts';
+import { camera } from './cameras/index.ts';
+import type { lens } from './cameras/lens.ts';
+import type { stereo } from './cameras/stereo.ts';
+import { film, LAYERS, type filter } from './document-film.ts';
 import { display } from './document-display.ts';
 import { group, lightGroups, MAX_RADIANCE, radiance, type lightGroup } from './document-lights.ts';
 import { flight, placement, shapeMotion } from './document-motion.ts';

@@ -229,7 +229,6 @@ export class KernelAssembler {
       dispersion: any((each) => each.uses.wavelength),
       bumps: any((each) => each.defines.normal),
       environment_program: environment !== null || environmentImage,
-      circular: camera === 'fisheye',
       signed_filter: filter === 'mitchell',
       budget: originals.size > 0 || distances.length > 0,
       count_rays: variant.countRays,

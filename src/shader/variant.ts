@@ -65,6 +65,9 @@ export interface KernelVariant {
     linear_fog?: boolean;
     stereo?: boolean;
     crop?: boolean;
+    /** The film shows a circle; the camera's file reads numbers of its own. */
+    circular?: boolean;
+    camera_numbers?: boolean;
     adaptive?: boolean;
     /** Factors of light groups that do not accumulate apart. */
     light_gains?: boolean;
@@ -109,6 +112,8 @@ export const ABSENT = {
   linear_fog: false,
   stereo: false,
   crop: false,
+  circular: false,
+  camera_numbers: false,
   adaptive: false,
   light_gains: false,
   record: false,

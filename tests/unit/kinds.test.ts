@@ -1,8 +1,14 @@
-/** Descriptors of lights agree with their schemas and with the kernel. */
+/** Descriptors of lights and cameras agree with their schemas and with the kernel. */
 import { describe, expect, it } from 'vitest';
+import { shaderLibrary } from '../../src/content/node.ts';
+import { packCamera } from '../../src/engine/camera.ts';
 import { LAMP_KINDS, lampKind, lampProfiles, lampsOf, nearLamp } from '../../src/engine/lamps.ts';
+import { kindOfCamera } from '../../src/scene/cameras/index.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { kindOfLight, LIGHT_TYPES } from '../../src/scene/lights/index.ts';
+import { KernelAssembler } from '../../src/shader/kernel.ts';
+import { StructArray } from '../../src/shader/struct.ts';
+import { everyCamera, pinholes } from '../helpers/cameras.ts';
 import { allLights } from '../helpers/all-lights.ts';
 
 const scene = checkScene(allLights());
@@ -38,4 +44,30 @@ describe('lights', () => {
 
   it('a direction has no place in the tree', () =>
     expect(() => nearLamp(lampsOf(scene)[0]!)).toThrow('A light of type directional has no place.'));
+});
+
+describe('cameras', () => {
+  const cameras = pinholes();
+
+  it.each(cameras)('%s has a control for members that its schema has, each once', (_, camera) => {
+    const { schema, fields } = kindOfCamera(camera);
+    const keys = fields.map(({ key }) => key);
+    expect(Object.keys(schema.shape)).toEqual(expect.arrayContaining(keys));
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it.each(everyCamera())('%s is a camera that a document may have', (_, camera) =>
+    expect(checkScene({ ...allLights(), camera }).camera).toMatchObject(camera),
+  );
+
+  it.each(everyCamera())('%s fills the View of the kernel', (_, camera) => {
+    const { View } = new KernelAssembler(shaderLibrary()).layouts;
+    const view = new StructArray(View, 1);
+    packCamera(view, camera, { width: 8, height: 6 });
+    const kind = kindOfCamera(camera);
+    for (const [member, value] of Object.entries(kind.values?.(camera) ?? {})) expect(view.get(0, member)).toEqual([Math.fround(value)]);
+    expect(view.get(0, 'camera_numbers')).toEqual((kind.numbers?.(camera) ?? [0, 0, 0, 0]).map(Math.fround));
+  });
+
+  it('have labels of their own', () => expect(new Set(cameras.map(([, each]) => kindOfCamera(each).label)).size).toBe(cameras.length));
 });

@@ -1,6 +1,6 @@
 /** Switches of what the film stores beside the image. Each starts the film over. */
 import type { FolderApi } from 'tweakpane';
-import { DEFAULT_ORDERS } from '../../scene/document-camera.ts';
+import { DEFAULT_ORDERS } from '../../scene/document-film.ts';
 import { LAYERS, type Film } from '../../scene/document.ts';
 import { LAYER_NAMES } from '../viewport/layer-names.ts';
 import { bind, type Bound } from './bind.ts';
