@@ -9,9 +9,10 @@ const STEREO = { separation: 0.3, layout: 'side-by-side' } as const;
 
 export type Placed = Pick<Camera, 'position' | 'target' | 'up'>;
 
-/** Of a type, as the page makes it; wide fisheyes, so that most of the film shows something. */
+/** Of a type, as the page makes it; with wide fisheyes, so that most of the film shows something, and films that are moved. */
 function plain(type: Camera['type'], place: Placed): Camera {
   const camera = cameraKindOf(type).like(place, EXTENT);
+  if (camera.type === 'tilt-shift') return { ...camera, rise: 0.3, shift: -0.2, tilt: 35, swing: -20 };
   return camera.type === 'fisheye' ? { ...camera, fov: 200 } : camera;
 }
 

@@ -5,9 +5,10 @@ import type { CameraKind } from './kind.ts';
 import { orthographic } from './orthographic.ts';
 import { panorama } from './panorama.ts';
 import { perspective } from './perspective.ts';
+import { tiltShift } from './tilt-shift.ts';
 
 /** In the order in which the document's errors and the page name them. */
-const KINDS = [perspective, orthographic, panorama, fisheye] as const;
+const KINDS = [perspective, orthographic, panorama, fisheye, tiltShift] as const;
 
 type Schemas<Kinds extends readonly { schema: z.ZodObject }[]> = { [K in keyof Kinds]: Kinds[K]['schema'] };
 
