@@ -11,6 +11,7 @@ import { checkScene } from '../scene/parse.ts';
 import { layerOf } from '../engine/layers.ts';
 import { KERNELS } from '../engine/options.ts';
 import { BLOCK } from '../engine/sums.ts';
+import { formatNames } from '../scene/import/formats.ts';
 import { readArgs } from './command.ts';
 import { CliError } from './errors.ts';
 import { filmFlags, type FilmFlags } from './film-flags.ts';
@@ -19,9 +20,10 @@ import { oneOf, real, whole } from './values.ts';
 
 export const USAGE = `usage: npm run -s render -- SCENE -o OUT [flags]
 
-  SCENE                  a link, in quotes; a .json scene, ${BUNDLE_EXTENSION}, .scn (SmallptGPU), a mesh (.obj, .ply,
-                         .stl, .gltf, .glb), grains of the program sphere (.bin),
-                         or a .film to go on with
+  SCENE                  a link, in quotes; a .film to go on with; or
+${formatNames()
+  .map((each) => `                         ${each}`)
+  .join('\n')}
   -o, --output OUT       .pfm or .exr (linear radiance), .png (tone-mapped, holds the scene)
                          or .film (to go on with, and to merge);
                          ${BUNDLE_EXTENSION}: nothing is rendered, the scene goes into one file

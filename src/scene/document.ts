@@ -24,6 +24,7 @@ import { programs } from './document-programs.ts';
 import { sdfShape } from './document-sdf.ts';
 export { PROGRAM_NAME } from './document-programs.ts';
 import { coordinate, length, MAX_LENGTH, vec3 } from './fields.ts';
+import { MESH_EXTENSIONS } from './import/formats.ts';
 import { light } from './lights/index.ts';
 import { numbers, table, wholeNumbers } from './schema-lists.ts';
 
@@ -199,7 +200,7 @@ const meshData = z.strictObject({
 const mesh = z
   .strictObject({
     type: z.literal('mesh'),
-    file: name.optional().describe('A mesh (.obj, .ply, .stl), relative to the scene file.'),
+    file: name.optional().describe(`A mesh (${MESH_EXTENSIONS.join(', ')}), relative to the scene file.`),
     data: meshData.optional().describe('The mesh itself, instead of a file.'),
     shading: z
       .enum(['auto', 'flat', 'smooth'])

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { decodeImage } from '../../src/image/decode/index.ts';
 import { decodeFilm } from '../../src/engine/film-file.ts';
+import { MESH_EXTENSIONS, SCENE_EXTENSIONS } from '../../src/scene/import/formats.ts';
 import { importMesh, importScene } from '../../src/scene/import/index.ts';
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
@@ -47,10 +48,10 @@ describe('a Git LFS pointer', () => {
   const pointer = bytesOf('version https://git-lfs.github.com/spec/v1\noid sha256:4d7a214614ab2935c943f9e0ff69d22eadbb8f32b1258daaa5e2ca24d17e2393\nsize 12345\n');
   const dataUrl = (): string => 'data:,';
 
-  it.each(['a.json', 'a.penumbra', 'a.scn', 'a.obj', 'a.ply', 'a.stl', 'a.gltf', 'a.glb', 'a.bin'])('is named in place of %s', async (name) => {
+  it.each(SCENE_EXTENSIONS.map((each) => `a${each}`))('is named in place of %s', async (name) => {
     const message = `${name}: expected the file itself, got one that is a Git LFS pointer: run git lfs pull`;
     await expect(importScene(pointer, name, { dataUrl })).rejects.toThrow(message);
-    if (/obj|ply|stl/.test(name)) await expect(importMesh(pointer, name)).rejects.toThrow(message);
+    if (MESH_EXTENSIONS.some((each) => name.endsWith(each))) await expect(importMesh(pointer, name)).rejects.toThrow(message);
   });
 
   it('is named in place of what a file names', async () => {
