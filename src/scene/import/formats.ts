@@ -92,6 +92,13 @@ export const FORMATS: readonly Format[] = [
     rank: 3,
     read: async (bytes, file, { particles }) => (await import('./dem-scene.ts')).importDem(bytes, file, particles),
   },
+  {
+    extensions: ['.ies'],
+    name: 'a measured luminaire',
+    mib: 4,
+    rank: 3,
+    read: async (bytes, file) => (await import('./ies.ts')).importIes(bytes, file),
+  },
 ];
 
 const meshOf = async ({ mesh }: { mesh: ImportedMesh }): Promise<MeshData> => (await import('./mesh.ts')).documentMesh(mesh);
