@@ -72,6 +72,14 @@ export const FORMATS: readonly Format[] = [
     mesh: async (bytes, file) => meshOf((await import('./stl.ts')).readStl(bytes, file)),
   },
   {
+    extensions: ['.off'],
+    name: MODEL,
+    mib: 512,
+    rank: 2,
+    read: async (bytes, file) => (await import('./off.ts')).importOff(bytes, file),
+    mesh: async (bytes, file) => meshOf((await import('./off.ts')).readOff(bytes, file)),
+  },
+  {
     extensions: ['.gltf'],
     name: MODEL,
     mib: 128,
