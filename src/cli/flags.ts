@@ -8,7 +8,7 @@ import { type ParticleChoice, SCALARS } from '../scene/import/particles.ts';
 import { NUMBER } from '../scene/import/text.ts';
 import { resizedFilm } from '../scene/camera.ts';
 import { checkScene } from '../scene/parse.ts';
-import { layerOf } from '../engine/layers.ts';
+import { layerOfImage } from '../scene/layers/index.ts';
 import { KERNELS } from '../engine/options.ts';
 import { BLOCK } from '../engine/sums.ts';
 import { formatNames } from '../scene/import/formats.ts';
@@ -127,7 +127,7 @@ export function readFlags(args: string[]): RenderFlags | null {
   const target = real('--adaptive', values.adaptive, 1e-4, 10);
   const layers = values.layers?.split(',').map((each) => oneOf('--layers', each.trim(), LAYERS)!);
   const { seed, layer } = values;
-  const ofLayer = layer === undefined ? null : layerOf(layer);
+  const ofLayer = layer === undefined ? null : layerOfImage(layer);
   if (layer !== undefined && ofLayer === null)
     throw new CliError(`--layer: expected an image such as depth, order2, group.NAME or cost.nodes, got ${layer}`);
   return {

@@ -1,6 +1,6 @@
 /** What follows from the camera and the film of a document, and what its schema cannot say of them. */
 import { type Camera, type Film, type Lens, type PixelFilter, type SceneDocument, type Stereo, type Vec3 } from './document.ts';
-import { DEFAULT_FILTER } from './document-film.ts';
+import { DEFAULT_FILTER } from './film-defaults.ts';
 import { SceneError, shown } from './errors.ts';
 import { kindOfCamera } from './cameras/index.ts';
 import { checkTimes } from './keyframes.ts';

@@ -1,5 +1,7 @@
 /** The part of the scene document that says what is stored of what the camera sees. */
 import { z } from 'zod';
+import { DEFAULT_ORDERS } from './film-defaults.ts';
+import { LAYER_KINDS, LAYERS } from './layers/index.ts';
 const filterOf = <T extends string>(type: T, radius: number, what: string) =>
   z.strictObject({ type: z.literal(type), radius: z.number().gt(0).max(16).default(radius).describe('Pixels.') }).describe(what);
 
@@ -13,30 +15,7 @@ export const filter = z
   ])
   .describe('How samples near a pixel add to it.');
 
-/** What a film without a filter has. */
-export const DEFAULT_FILTER = { type: 'box', radius: 0.5 } as const;
-
-/** What a film can store beside the image; see wgsl/contribution.wgsl and wgsl/layers.wgsl. */
-export const LAYERS = [
-  'depth',
-  'position',
-  'normal',
-  'uv',
-  'albedo',
-  'material',
-  'shape',
-  'direct',
-  'indirect',
-  'orders',
-  'groups',
-  'path-length',
-  'cost',
-  'samples',
-  'variance',
-] as const;
-
-/** What a film without `orders` has. */
-export const DEFAULT_ORDERS = 6;
+const LAYERS_TEXT = `Stored beside the image, from the same samples. ${LAYERS.map((name) => `${name}: ${LAYER_KINDS[name].about}`).join('; ')}.`;
 
 export const film = z.strictObject({
   width: z.int().min(1).max(16384).default(512).describe('Pixels.'),
@@ -46,15 +25,7 @@ export const film = z.strictObject({
     .tuple([z.int().min(0), z.int().min(0), z.int().min(1), z.int().min(1)])
     .optional()
     .describe('Only these pixels are rendered: x and y of the first, x and y after the last. The rest stays black.'),
-  layers: z
-    .array(z.enum(LAYERS))
-    .max(LAYERS.length)
-    .optional()
-    .describe(
-      'Stored beside the image, from the same samples. depth (distance from the eye), position, normal, uv, albedo: means over what the eye sees first; ' +
-        'material, shape: their numbers, at the middle of the pixel; direct: scattered at most once, indirect: the rest; orders: by the number of scatterings; ' +
-        'groups: by light group; path-length: scatterings of the path; cost: nodes visited, primitives tested, the most nodes postponed at a time; samples; variance: of the mean.',
-    ),
+  layers: z.array(z.enum(LAYERS)).max(LAYERS.length).optional().describe(LAYERS_TEXT),
   orders: z
     .int()
     .min(1)

@@ -6,7 +6,7 @@ import { withHints } from './hints.ts';
 import { Linker, type Linked, type Modules } from './link.ts';
 import { attributeConditions, attributeConstants } from './attributes.ts';
 import { withoutIdle } from './idle.ts';
-import { layerConditions, layerConstants } from './layers.ts';
+import { layerConditions, layerConstants, ownLayersModule } from './layers.ts';
 import { lampProfilesModule, profileLayout } from './lamp-profiles.ts';
 import { LAYERS, Switches, type Layer } from './layer-weights.ts';
 import { moduleOf, readMaterial, type MaterialModule } from './material.ts';
@@ -190,6 +190,7 @@ export class KernelAssembler {
         layerConstants(variant.layers) +
         attributeConstants(attributes),
       'package::sdf_programs': distances.length === 0 ? '' : distancesModule(distances, users.length - distances.length + 1),
+      'package::own_layers': ownLayersModule(variant.layers),
       'package::lamp_profiles': lampProfilesModule(variant.lampProfiles ?? []),
       'package::integrator': this.part('integrator', variant.integrator),
       'package::sampler': this.part('sampler', variant.sampler),

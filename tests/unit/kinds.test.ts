@@ -1,13 +1,17 @@
-/** Descriptors of lights and cameras agree with their schemas and with the kernel. */
+/** Descriptors of lights, cameras and layers agree with their schemas and with the kernel. */
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { packCamera } from '../../src/engine/camera.ts';
+import { layerImages, storedLayers } from '../../src/engine/layers.ts';
 import { LAMP_KINDS, lampKind, lampProfiles, lampsOf, nearLamp } from '../../src/engine/lamps.ts';
 import { kindOfCamera } from '../../src/scene/cameras/index.ts';
+import { LAYER_KINDS, layerOfImage, type LayerName, LAYERS, slotsOf } from '../../src/scene/layers/index.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { kindOfLight, LIGHT_TYPES } from '../../src/scene/lights/index.ts';
+import { BUILT_IN_LAYERS } from '../../src/shader/layers.ts';
 import { KernelAssembler } from '../../src/shader/kernel.ts';
 import { StructArray } from '../../src/shader/struct.ts';
+import { room } from '../helpers/layers.ts';
 import { everyCamera, pinholes } from '../helpers/cameras.ts';
 import { allLights } from '../helpers/all-lights.ts';
 
@@ -70,4 +74,34 @@ describe('cameras', () => {
   });
 
   it('have labels of their own', () => expect(new Set(cameras.map(([, each]) => kindOfCamera(each).label)).size).toBe(cameras.length));
+});
+
+describe('layers', () => {
+  const { wgsl } = shaderLibrary();
+  const whole = checkScene({ ...room(), film: { width: 8, height: 8, layers: [...LAYERS] } });
+
+  it.each(LAYERS)('%s is known by the kernel, has a file there, or follows from the film itself', (name) => {
+    const { file, kind } = LAYER_KINDS[name];
+    const isBuiltIn = (BUILT_IN_LAYERS as readonly string[]).includes(name);
+    expect([isBuiltIn, file !== undefined, slotsOf(name, whole) === 0].filter(Boolean)).toHaveLength(1);
+    if (file !== undefined) expect(wgsl[`layer/${file}`]).toContain(kind === 'id' ? 'fn number(' : 'fn value(');
+  });
+
+  it('know their images, and no others', () => {
+    for (const image of layerImages(whole)) {
+      const only = layerImages({ ...whole, film: { ...whole.film, layers: [layerOfImage(image.name)!] } });
+      expect(only.map(({ name }) => name)).toContain(image.name);
+    }
+    for (const name of ['orders', 'groups', 'cost', 'order', 'depths', '']) expect(layerOfImage(name)).toBeNull();
+  });
+
+  it('do not overlap in the film', () => {
+    const { slots, stride, own = [] } = storedLayers(whole)!;
+    const taken = Object.entries(slots).flatMap(([name, slot]) =>
+      Array.from({ length: slotsOf(name as LayerName, whole) }, (_, k) => slot! + k),
+    );
+    expect(taken.sort((a, b) => a - b)).toEqual(Array.from({ length: stride }, (_, k) => k));
+    expect(own.map(({ slot }) => slot).every((slot) => Object.values(slots).includes(slot))).toBe(true);
+    expect(layerImages(whole).every(({ slot, kind }) => slot >= 0 === !['samples', 'variance'].includes(kind))).toBe(true);
+  });
 });
