@@ -135,6 +135,7 @@ function packPrimitives(
   const [p0, e1, e2] = ['p0', 'e1', 'e2'].map((name) => packed.wordOf(name)) as [number, number, number];
   const shapeWords = allShapes(scene).map((shape) => words.get(shape.material)!);
   const { points } = primitives;
+  const firstInstance = placed.findIndex(({ instance }) => instance !== null);
   for (let place = first; place < end; place++) {
     const source = structure.order[place]!;
     const target = (place - first) * stride;
@@ -145,7 +146,10 @@ function packPrimitives(
     }
     if (primitives.kind[source] === KIND.instance) {
       const index = points[source * 9]!;
-      uints.set([groups[placed[index]!.group]!.root, placements[index]!, placed[index]!.keys?.length ?? 0, 0], target + p0);
+      const { group, keys, instance } = placed[index]!;
+      // Shapes that move have places, too, which come first.
+      const number = instance === null ? 0 : index - firstInstance + 1;
+      uints.set([groups[group]!.root, placements[index]!, keys?.length ?? 0, number], target + p0);
       uints[target + e1 + 3] = lightOf[place]!;
       uints[target + e2 + 3] = KIND.instance | (NO_SHAPE << KIND_BITS);
       continue;

@@ -15,6 +15,7 @@ export const LAYERS = [
   'albedo',
   'material',
   'shape',
+  'instance',
   'direct',
   'indirect',
   'orders',
@@ -34,6 +35,7 @@ export const LAYER_KINDS: Readonly<Record<LayerName, LayerKind>> = {
   albedo: { label: 'Albedo', about: 'its directional albedo', kind: 'albedo', channels: RGB },
   material: { label: 'Material', about: 'number of its material, at the middle of the pixel', ...ID },
   shape: { label: 'Shape', about: 'number of the shape', ...ID },
+  instance: { label: 'Instance', about: 'number of the place of an instance', ...ID, file: 'instance' },
   direct: { label: 'Direct light', about: 'scattered at most once', kind: 'radiance', channels: RGB },
   indirect: { label: 'Indirect light', about: 'the rest', kind: 'radiance', channels: RGB },
   orders: {
