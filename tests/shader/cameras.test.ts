@@ -17,7 +17,8 @@ it.each(everyCamera().flatMap(([name, camera]) => FILTERS.map((filter) => [name,
     for (const crop of [false, true]) {
       const features = { ...PLAIN.features, ...cameraFeatures(look), crop };
       const variant = { ...PLAIN, ...cameraFiles(look), filter, features };
-      for (const root of ['main', 'view/guide']) expect(await compilerMessages(assembler.assemble(variant, root))).toEqual([]);
+      const waves = assembler.notInWavefront(variant) === null ? ['wave/shade'] : [];
+      for (const root of ['main', 'view/guide', ...waves]) expect(await compilerMessages(assembler.assemble(variant, root))).toEqual([]);
     }
   },
 );
