@@ -1,10 +1,14 @@
 // Lights without a surface. A point, a spot and a direction without a diameter are Dirac deltas: only light sampling finds
-// them. A sun is a cone of directions, which rays that leave the scene see as well.
+// them. A sun is a cone of directions, which rays that leave the scene see as well. Kinds beyond have a file of wgsl/lamp.
 
 import package::math::{FAR, PI, sqr, frame_around, frame_to_world};
 import package::light::{LightChoice, LightSample};
 import package::scene::{Lamp, lights, params, LIGHT_SPOT, LIGHT_DIRECTIONAL, LIGHT_SUN};
 import package::warp::warp_cone;
+@if(lamp_profiles) import package::lamp_profiles::lamp_profile;
+
+/// vec4u of `params` that a Lamp takes; the Profile of its kind stands behind.
+@if(lamp_profiles) const LAMP_SLOTS = 3u;
 
 fn lamp_at(slot: u32) -> Lamp {
   let a = bitcast<vec4f>(params[slot]);
@@ -31,6 +35,7 @@ fn lamp_sample(light: LightChoice, p: vec3f, u: vec2f) -> LightSample {
   let weakened = 1.0 / dot(lamp.attenuation, vec3f(1.0, distance, sqr(distance)));
   var intensity = lights[index].radiance;
   if (kind == LIGHT_SPOT) { intensity *= spot_profile(-dot(wi, lamp.direction), lamp.outer, lamp.inner); }
+  @if(lamp_profiles) { if (kind > LIGHT_SUN) { intensity *= lamp_profile(kind, lights[index].primitive + LAMP_SLOTS, -wi); } }
   let lit = distance > 0.0 && any(intensity > vec3f(0.0));
   return LightSample(wi, select(0.0, probability, lit), lamp.position, intensity * weakened, distance, vec2f(0.0), true);
 }

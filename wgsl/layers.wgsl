@@ -11,6 +11,8 @@ import package::scene::{view, layers};
 @if(layer_first && scattering) import package::surface::IN_MEDIUM;
 @if(layer_ids) import package::scene::{primitives, KIND_BITS};
 @if(layer_material) import package::scene::params;
+@if(layer_own_ids) import package::own_layers::own_layers_identify;
+@if(layer_own_means) import package::own_layers::own_layers_mean;
 @if(layer_albedo) import package::bsdf::bsdf_sample;
 @if(layer_albedo) import package::sampler::{sampler_bounce, sampler_1d};
 @if(layer_albedo) import package::sampler::dimensions::{DIM_ALBEDO, dimension_repeated};
@@ -67,6 +69,7 @@ fn layers_add(pixel: u32, weight: f32, offset: vec2f) {
       @if(layer_normal) layers_mean(base + LAYER_NORMAL, first_surface.hit.n);
       @if(layer_uv) layers_mean(base + LAYER_UV, vec3f(first_surface.hit.uv, 0.0));
       @if(layer_albedo) layers_mean(base + LAYER_ALBEDO, layers_albedo());
+      @if(layer_own_means) own_layers_mean(base, first_surface, first_closest);
     }
   }
 }
@@ -93,6 +96,7 @@ fn layers_albedo() -> vec3f {
 fn layers_identify(base: u32, seen: bool, offset: vec2f) {
   let away = offset - 0.5;
   let nearness = 1.0 / (dot(away, away) + 1.0e-12);
+  @if(layer_own_ids) own_layers_identify(base, first_surface, first_closest, nearness);
   let shape = primitives[first_closest.primitive].e2.w >> KIND_BITS;
   @if(layer_shape) layers_nearest(base + LAYER_SHAPE, select(0u, shape + 1u, seen), nearness);
   @if(layer_material) layers_nearest(base + LAYER_MATERIAL, select(0u, params[view.shape_materials + shape / 4u][shape % 4u] + 1u, seen), nearness);

@@ -81,6 +81,8 @@ struct View {
   fog_far: f32,
   /// First vec4u of `params` that holds an ImageEntry.
   images: u32,
+  /// What the camera's file alone knows the meaning of.
+  @if(camera_numbers) camera_numbers: vec4f,
 }
 
 /// What one dispatch does: the pixels from `first_row` and `first_column` to before `end_row` and `end_column`, samples from number
@@ -104,7 +106,7 @@ struct Node {
 
 /// Planar: point and two edges. Sphere: centre and (radius, 0, 0). Cone, torus: see wgsl/shape. Signed distance: p0.x is the place
 /// of its SdfShape, as a float. Instance: the root node of its group, where its place stands
-/// in `params`, and the number of MotionKeys there (0: an ObjectSpace).
+/// in `params`, the number of MotionKeys there (0: an ObjectSpace), and its own number, from 1 on (0: a shape that moves).
 struct Primitive {
   /// p0, material (kind << 24 | first vec4u of its parameters).
   p0: vec4u,

@@ -8,9 +8,10 @@ import { type ParticleChoice, SCALARS } from '../scene/import/particles.ts';
 import { NUMBER } from '../scene/import/text.ts';
 import { resizedFilm } from '../scene/camera.ts';
 import { checkScene } from '../scene/parse.ts';
-import { layerOf } from '../engine/layers.ts';
+import { layerOfImage } from '../scene/layers/index.ts';
 import { KERNELS } from '../engine/options.ts';
 import { BLOCK } from '../engine/sums.ts';
+import { formatNames } from '../scene/import/formats.ts';
 import { readArgs } from './command.ts';
 import { CliError } from './errors.ts';
 import { filmFlags, type FilmFlags } from './film-flags.ts';
@@ -19,9 +20,10 @@ import { oneOf, real, whole } from './values.ts';
 
 export const USAGE = `usage: npm run -s render -- SCENE -o OUT [flags]
 
-  SCENE                  a link, in quotes; a .json scene, ${BUNDLE_EXTENSION}, .scn (SmallptGPU), a mesh (.obj, .ply,
-                         .stl, .gltf, .glb), grains of the program sphere (.bin),
-                         or a .film to go on with
+  SCENE                  a link, in quotes; a .film to go on with; or
+${formatNames()
+  .map((each) => `                         ${each}`)
+  .join('\n')}
   -o, --output OUT       .pfm or .exr (linear radiance), .png (tone-mapped, holds the scene)
                          or .film (to go on with, and to merge);
                          ${BUNDLE_EXTENSION}: nothing is rendered, the scene goes into one file
@@ -125,7 +127,7 @@ export function readFlags(args: string[]): RenderFlags | null {
   const target = real('--adaptive', values.adaptive, 1e-4, 10);
   const layers = values.layers?.split(',').map((each) => oneOf('--layers', each.trim(), LAYERS)!);
   const { seed, layer } = values;
-  const ofLayer = layer === undefined ? null : layerOf(layer);
+  const ofLayer = layer === undefined ? null : layerOfImage(layer);
   if (layer !== undefined && ofLayer === null)
     throw new CliError(`--layer: expected an image such as depth, order2, group.NAME or cost.nodes, got ${layer}`);
   return {

@@ -2,6 +2,7 @@
 import type { SceneDocument } from '../scene/document.ts';
 import { allShapes } from '../scene/geometry/placed.ts';
 import { areOrdersWeighted, isWithout } from '../scene/equation.ts';
+import { kindOfLight } from '../scene/lights/index.ts';
 import { coefficientsOf } from '../scene/medium.ts';
 import { structureKind } from '../scene/structure/structure.ts';
 import { mediaFeatures } from './interiors.ts';
@@ -25,11 +26,10 @@ export function biases(scene: SceneDocument): string[] {
   const { adaptive } = scene.render;
   if (adaptive?.rule === 'continuing')
     causes.push(`blocks stop at ${Number((adaptive.target * 100).toPrecision(4))} % by their own samples`);
-  const isDelta = lights.some(
-    (each) => each.type === 'point' || each.type === 'spot' || (each.type === 'directional' && each.diameter === 0),
-  );
+  const reaches = lights.map((each) => kindOfLight(each).reach(each));
+  const isDelta = reaches.some((each) => each === 'near' || each === 'distant');
   if (integrator === 'path-naive' && isDelta) causes.push('no light of points and directions without a size');
-  const hasAmbient = lights.some((each) => each.type === 'ambient');
+  const hasAmbient = reaches.includes('ambient');
   const isEarly = !integrator.startsWith('path');
   if (hasAmbient) causes.push(isEarly ? 'ambient term (not physical)' : 'ambient term left out');
   if (scene.render.linearFog !== undefined) causes.push(isEarly ? 'linear fog (not physical)' : 'linear fog left out');
@@ -54,7 +54,9 @@ function fogNotice(scene: SceneDocument): string[] {
   if (fog === undefined) return [];
   const { absorption, scattering } = coefficientsOf(scene.media[fog.medium]!);
   const isFar =
-    environment.type !== 'constant' || environment.radiance.some((each) => each > 0) || lights.some((each) => each.type === 'directional');
+    environment.type !== 'constant' ||
+    environment.radiance.some((each) => each > 0) ||
+    lights.some((each) => ['sun', 'distant'].includes(kindOfLight(each).reach(each)));
   if (!isFar || absorption.every((each, c) => each + scattering[c]! === 0)) return [];
   return ['The fog is endless: nothing of the environment and of directional lights comes through it.'];
 }

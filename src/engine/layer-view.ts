@@ -2,14 +2,14 @@
 import type { SceneDocument } from '../scene/document.ts';
 import { isGraded } from '../scene/groups.ts';
 import type { ShaderLibrary } from '../shader/kernel.ts';
-import { filmLayers, type FilmLayers, type LayerImage, type LayerKind } from './layers.ts';
+import { filmLayers, type FilmLayers, type ImageKind, type LayerImage } from './layers.ts';
 import { linkPass, passModule, readBack } from './pass.ts';
 import { requireLayout } from '../shader/struct.ts';
 import { Uniform } from './uniform.ts';
 import { Variants } from './variants.ts';
 
 /** Numbers as in wgsl/view/layer.wgsl. */
-const LAYER_KINDS: readonly LayerKind[] = [
+const IMAGE_KINDS: readonly ImageKind[] = [
   'radiance',
   'depth',
   'position',
@@ -21,7 +21,7 @@ const LAYER_KINDS: readonly LayerKind[] = [
   'variance',
   'samples',
 ];
-export const layerKind = (kind: LayerKind): number => LAYER_KINDS.indexOf(kind);
+export const layerKind = (kind: ImageKind): number => IMAGE_KINDS.indexOf(kind);
 
 /** Kinds whose scale follows from the numbers. */
 export const isScaled = ({ kind }: LayerImage): boolean => ['depth', 'position', 'amount', 'variance', 'samples'].includes(kind);

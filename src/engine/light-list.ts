@@ -3,9 +3,8 @@ import type { Vec3 } from '../scene/document.ts';
 import { KIND, type Face } from '../scene/geometry/primitives.ts';
 import { add, cross, length, normalize, scale, sub } from '../scene/vec.ts';
 import type { Emitter } from './emitters.ts';
-import type { Lamp } from './lamps.ts';
+import type { NearLamp } from './lamps.ts';
 import type { Emitters } from './light-tree.ts';
-import { luminance } from '../base/color.ts';
 
 export class EmitterList implements Emitters {
   readonly count: number;
@@ -40,13 +39,11 @@ export class EmitterList implements Emitters {
     this.place(i, centre, radius, normal);
   }
 
-  /** A point shines like a small sphere; a spot along its axis. */
-  setLamp(i: number, lamp: Exclude<Lamp, { type: 'directional' }>): void {
-    const isPoint = lamp.type === 'point';
-    this.place(i, lamp.position, 0, isPoint ? null : normalize(lamp.direction));
-    this.cosEmission[i] = isPoint ? 0 : Math.cos((lamp.outer * Math.PI) / 180);
-    // A sphere shows a quarter of its area.
-    this.intensity[i] = luminance(lamp.intensity) * (isPoint ? 4 : 1);
+  /** A light without a surface that has a place. */
+  setLamp(i: number, { position, axis, cosine, intensity }: NearLamp): void {
+    this.place(i, position, 0, axis);
+    this.cosEmission[i] = cosine;
+    this.intensity[i] = intensity;
   }
 
   /** `normal` null: all directions. */

@@ -7,7 +7,7 @@ import { StructArray } from '../shader/struct.ts';
 import { aliasTable } from './alias.ts';
 import { emittersOf, type Emitter } from './emitters.ts';
 import { groupNumber, lightGroupsOf } from '../scene/groups.ts';
-import { isDistant, lampKind, lampPower, lampRadiance, lampsOf } from './lamps.ts';
+import { isDistant, lampKind, lampPower, lampProfiles, lampRadiance, lampsOf, nearLamp } from './lamps.ts';
 import { packTree, treeBytes } from './light-clusters.ts';
 import { EmitterList } from './light-list.ts';
 import { luminance } from '../base/color.ts';
@@ -39,8 +39,8 @@ export interface PackedLights {
 export interface LightContext {
   /** Names of materials that emit by themselves. */
   emitting: ReadonlySet<string>;
-  /** First vec4u of the lamps in `params`. */
-  lampsSlot: number;
+  /** First vec4u of each lamp in `params`. */
+  lampSlots: readonly number[];
   /** Radius of a sphere around the scene. */
   reach: number;
 }
@@ -56,9 +56,10 @@ export function packLights(
   layouts: SharedLayouts,
   scene: SceneDocument,
   geometry: Geometry,
-  { emitting, lampsSlot, reach }: LightContext,
+  { emitting, lampSlots, reach }: LightContext,
 ): PackedLights {
   const lamps = lampsOf(scene);
+  const profiles = lampProfiles(scene);
   const groups = lightGroupsOf(scene);
   const emitters = emittersOf(scene, geometry, emitting);
   const lights = emitters.list.map((each): SurfaceLight => ({ ...each, form: formOf(each), sides: sidesOf(each) }));
@@ -83,8 +84,8 @@ export function packLights(
       const packed = new StructArray(layouts.Light, lamps.length + lights.length);
       lamps.forEach((lamp, i) => {
         packed.set(i, 'radiance', lampRadiance(lamp));
-        packed.set(i, 'primitive', lampsSlot + (i * layouts.Lamp.size) / 16);
-        packed.set(i, 'kind', lampKind(lamp));
+        packed.set(i, 'primitive', lampSlots[i]!);
+        packed.set(i, 'kind', lampKind(lamp, profiles));
         packed.set(i, 'group', groupNumber(groups, lamp.group));
       });
       lights.forEach((light, k) => {
@@ -104,9 +105,7 @@ export function packLights(
         return { lights: packed.buffer, tree: new Uint32Array(0) };
       }
       const list = new EmitterList(powers.length - distant);
-      lamps.slice(distant).forEach((lamp, i) => {
-        if (lamp.type !== 'directional') list.setLamp(i, lamp);
-      });
+      lamps.slice(distant).forEach((lamp, i) => list.setLamp(i, nearLamp(lamp)));
       lights.forEach((light, i) => {
         const twoSided = light.sides !== LIGHT_SIDES.front;
         list.setSurface(lamps.length - distant + i, light, twoSided, ofSurfaces[i]! / (twoSided ? 2 : 1));

@@ -34,8 +34,8 @@ export interface PackedMaterials {
   /** First vec4u of the environment's parameters or ImageFrame, and of the shapes' spaces. */
   environmentSlot: number;
   objectsSlot: number;
-  /** First vec4u of the lamps. */
-  lampsSlot: number;
+  /** First vec4u of each lamp. */
+  lampSlots: number[];
   /** First vec4u of each placement, and of the camera's keys. */
   placements: number[];
   cameraKeysSlot: number;
@@ -100,8 +100,8 @@ export function packMaterials(
   if (sky.type === 'image') environmentSlot = add(packImageFrame(assembler.layouts.ImageFrame, sky));
   const inSpace = [...modules.values()].some(({ uses, defines }) => uses.object || uses.tangent || defines.surface);
   const objectsSlot = inSpace ? add(packSpaces(assembler.layouts.ObjectSpace, scene)) : 0;
-  const lampsSlot = add(packLamps(assembler.layouts.Lamp, lampsOf(scene)));
   const { layouts } = assembler;
+  const lampSlots = packLamps(assembler, lampsOf(scene)).map(add);
   const placements = placed.map((each) => add(each.keys === null ? packPlace(layouts, each) : packKeys(layouts, each.keys)));
   const cameraKeysSlot = add(packKeys(layouts, cameraMoves(scene.camera) ? cameraKeys(scene.camera) : []));
   const gainsSlot = add(packGains(scene));
@@ -131,7 +131,7 @@ export function packMaterials(
     environment,
     environmentSlot,
     objectsSlot,
-    lampsSlot,
+    lampSlots,
     placements,
     cameraKeysSlot,
     gainsSlot,

@@ -10,7 +10,7 @@ import { cameraFeatures, cameraFiles } from './camera.ts';
 import { isWithout } from '../scene/equation.ts';
 import { gainsInKernel } from '../scene/groups.ts';
 import { mediaFeatures } from './interiors.ts';
-import { ambientOf, lampsOf, sunCount } from './lamps.ts';
+import { ambientOf, lampProfiles, lampsOf, sunCount } from './lamps.ts';
 import { storedLayers } from './layers.ts';
 import { packAttributes, storedAttributes } from './attributes.ts';
 import { packLights, type PackedLights } from './lights.ts';
@@ -47,6 +47,7 @@ export function packScene(
     ...materials,
     reach: reachOf(structure.box),
   });
+  const profiles = lampProfiles(scene);
   const has = (kind: number): boolean => primitives.kind.includes(kind);
   return {
     variant: {
@@ -60,6 +61,7 @@ export function packScene(
       materials: materials.kinds,
       without: { bsdf: isWithout(scene, 'bsdf'), cosine: isWithout(scene, 'cosine') },
       distances: materials.sdfs.distances,
+      lampProfiles: profiles.length > 0 ? profiles : undefined,
       programs: materials.programs,
       environment: materials.environment,
       environmentImage: scene.environment.type === 'image',
@@ -133,6 +135,7 @@ function packPrimitives(
   const [p0, e1, e2] = ['p0', 'e1', 'e2'].map((name) => packed.wordOf(name)) as [number, number, number];
   const shapeWords = allShapes(scene).map((shape) => words.get(shape.material)!);
   const { points } = primitives;
+  const firstInstance = placed.findIndex(({ instance }) => instance !== null);
   for (let place = first; place < end; place++) {
     const source = structure.order[place]!;
     const target = (place - first) * stride;
@@ -143,7 +146,10 @@ function packPrimitives(
     }
     if (primitives.kind[source] === KIND.instance) {
       const index = points[source * 9]!;
-      uints.set([groups[placed[index]!.group]!.root, placements[index]!, placed[index]!.keys?.length ?? 0, 0], target + p0);
+      const { group, keys, instance } = placed[index]!;
+      // Shapes that move have places, too, which come first.
+      const number = instance === null ? 0 : index - firstInstance + 1;
+      uints.set([groups[group]!.root, placements[index]!, keys?.length ?? 0, number], target + p0);
       uints[target + e1 + 3] = lightOf[place]!;
       uints[target + e2 + 3] = KIND.instance | (NO_SHAPE << KIND_BITS);
       continue;

@@ -1,5 +1,6 @@
 /** Where lines of the world lie on the film. */
 import { stereoOf } from '../scene/camera.ts';
+import { kindOfCamera } from '../scene/cameras/index.ts';
 import type { SceneDocument, Vec3 } from '../scene/document.ts';
 import { cameraAtHalf } from '../scene/motion.ts';
 import { add, length, scale, sub } from '../scene/vec.ts';
@@ -8,8 +9,6 @@ import { inCamera, onPicture } from './project.ts';
 /** A point of the film, x and y in [0, 1] from the upper left corner where the film shows it. */
 export type FilmPoint = readonly [number, number];
 
-/** Parts of the distance to the target: what is nearer to the eye is not drawn. */
-const NEAREST = 1e-3;
 /** Pieces of a line that the camera bends. */
 const PIECES = 12;
 
@@ -22,8 +21,9 @@ export function lineDrawer({ camera: moving, film }: Pick<SceneDocument, 'camera
   if (stereoOf(camera) !== undefined) return null;
   const seen = inCamera(camera);
   const show = (p: Vec3): FilmPoint | null => onPicture(camera, film, p);
-  if (camera.type === 'panorama' || camera.type === 'fisheye') return (a, b) => bent(seen(a), seen(b), show);
-  const nearest = camera.type === 'orthographic' ? 0 : NEAREST * length(sub(camera.target, camera.position));
+  const { straight } = kindOfCamera(camera);
+  if (straight === undefined) return (a, b) => bent(seen(a), seen(b), show);
+  const nearest = straight.nearest * length(sub(camera.target, camera.position));
   return (a, b) => clipped(seen(a), seen(b), nearest).map((line) => line.map((p) => show(p)!));
 }
 

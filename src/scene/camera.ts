@@ -1,9 +1,10 @@
 /** What follows from the camera and the film of a document, and what its schema cannot say of them. */
 import { type Camera, type Film, type Lens, type PixelFilter, type SceneDocument, type Stereo, type Vec3 } from './document.ts';
-import { DEFAULT_FILTER } from './document-camera.ts';
+import { DEFAULT_FILTER } from './film-defaults.ts';
 import { SceneError, shown } from './errors.ts';
+import { kindOfCamera } from './cameras/index.ts';
 import { checkTimes } from './keyframes.ts';
-import { cross, length, normalize, sub } from './vec.ts';
+import { add, cross, length, normalize, scale, sub } from './vec.ts';
 
 /** Unit vectors: right and up in the image, and where the camera looks. */
 export interface Axes {
@@ -18,11 +19,7 @@ export function axes({ position, target, up }: Camera): Axes {
   return { right, up: cross(right, forward), forward };
 }
 
-/** Radius of a lens's opening, in scene units. */
-export const lensRadius = ({ radius, fStop, focalLength }: Lens): number => radius ?? focalLength / (2 * fStop!);
-
-/** Distance along the view at which the image is sharp. */
-export const focusOf = ({ position, target }: Camera, lens: Lens): number => lens.focus ?? length(sub(target, position));
+export const lensOf = (camera: Camera): Lens | undefined => ('lens' in camera ? camera.lens : undefined);
 
 export const stereoOf = (camera: Camera): Stereo | undefined => ('stereo' in camera ? camera.stereo : undefined);
 
@@ -69,11 +66,7 @@ export function checkCamera({ camera, film }: SceneDocument): void {
   checkPose(camera, 'camera');
   checkTimes(camera.motion, 'camera.motion');
   camera.motion?.forEach((key, i) => checkPose({ ...key, up: key.up ?? camera.up }, `camera.motion[${i}]`));
-  if (camera.type === 'perspective' && camera.lens !== undefined) {
-    const { radius, fStop, blades } = camera.lens;
-    if (blades === 1 || blades === 2) throw new SceneError(`expected 0 (round) or 3 to 16, got ${blades}`, 'camera.lens.blades');
-    if ((radius === undefined) === (fStop === undefined)) throw new SceneError('expected exactly one of radius and fStop', 'camera.lens');
-  }
+  kindOfCamera(camera).check?.(camera);
   const [across, down] = viewsOf(camera);
   if (film.width % across !== 0)
     throw new SceneError(`expected an even number for two pictures side by side, got ${film.width}`, 'film.width');
@@ -86,3 +79,7 @@ export function checkCamera({ camera, film }: SceneDocument): void {
     }
   }
 }
+
+/** A vector or point in the camera's own coordinates (right, up, ahead) → along the axes of the world. */
+export const alongAxes = ({ right, up, forward }: Axes, [x, y, z]: Vec3): Vec3 =>
+  add(add(scale(right, x), scale(up, y)), scale(forward, z));

@@ -1,7 +1,6 @@
-/** The parts of the scene document that say what shines: lights without a surface, and groups of lights. */
+/** The parts of the scene document that all lights share: radiance, and groups of lights. */
 import { z } from 'zod';
 import { table } from './schema-lists.ts';
-import { vec3 } from './fields.ts';
 
 export const MAX_RADIANCE = 1e9;
 
@@ -30,45 +29,3 @@ export const lightGroups = table(
       'What the light of each group is multiplied with; groups that are not here keep theirs. With the film layer `groups` a change starts nothing over.',
     ),
 );
-
-const direction = vec3.describe('Any length but zero.');
-const attenuation = z
-  .tuple([z.number().min(0).max(1e9), z.number().min(0).max(1e9), z.number().min(0).max(1e9)])
-  .optional()
-  .describe('c, l, q of 1/(c + l d + q d²), in place of 1/d². Not physical: for scenes of early ray tracers.');
-
-export const light = z
-  .discriminatedUnion('type', [
-    z.strictObject({
-      type: z.literal('point'),
-      position: vec3,
-      intensity: radiance.describe('Linear RGB radiant intensity, W/sr.'),
-      attenuation,
-      group,
-    }),
-    z.strictObject({
-      type: z.literal('spot'),
-      position: vec3,
-      direction,
-      intensity: radiance.describe('Linear RGB radiant intensity within the inner angle, W/sr.'),
-      inner: z.number().min(0).max(90).default(20).describe('Degrees from the axis up to which the intensity is full.'),
-      outer: z.number().gt(0).max(90).default(30).describe('Degrees from the axis from which there is none; smooth in between.'),
-      attenuation,
-      group,
-    }),
-    z.strictObject({
-      type: z.literal('directional'),
-      direction: direction.describe('Where the light travels; any length but zero.'),
-      irradiance: radiance.describe('Linear RGB irradiance of a surface that faces the light, W/m².'),
-      diameter: z.number().min(0).max(180).default(0).describe('Degrees: 0.53 is the sun; 0 leaves no penumbra and nothing to see.'),
-      group,
-    }),
-    z.strictObject({
-      type: z.literal('ambient'),
-      radiance: radiance.describe(
-        'Added to every reflection without shadows. Not physical: cast, whitted and distributed alone look at it.',
-      ),
-      group,
-    }),
-  ])
-  .describe('A light without a surface.');

@@ -2,16 +2,19 @@
  * The scene document: what a scene file, a link and an importer produce, and what everything else reads.
  *
  * Units: lengths are scene units, angles degrees, colours linear Rec. 709 radiance or reflectance.
- * Right-handed coordinates. Defaults live here, those of camera and film in document-camera.ts,
+ * Right-handed coordinates. Defaults live here and in the files that this one imports,
  * and nowhere else.
  */
 import { z } from 'zod';
 import { adaptive, splitting } from './document-sampling.ts';
 import { orderWeights, without } from './document-equation.ts';
 import { structure, STRUCTURES } from './document-structure.ts';
-import { camera, film, LAYERS, type filter, type lens, type stereo } from './document-camera.ts';
+import { camera } from './cameras/index.ts';
+import type { lens } from './cameras/lens.ts';
+import type { stereo } from './cameras/stereo.ts';
+import { film, type filter } from './document-film.ts';
 import { display } from './document-display.ts';
-import { group, light, lightGroups, MAX_RADIANCE, radiance, type lightGroup } from './document-lights.ts';
+import { group, lightGroups, MAX_RADIANCE, radiance, type lightGroup } from './document-lights.ts';
 import { flight, placement, shapeMotion } from './document-motion.ts';
 import { fog, interior, linearFog, medium } from './document-media.ts';
 import { curvedShapes } from './document-curved.ts';
@@ -21,6 +24,9 @@ import { programs } from './document-programs.ts';
 import { sdfShape } from './document-sdf.ts';
 export { PROGRAM_NAME } from './document-programs.ts';
 import { coordinate, length, MAX_LENGTH, vec3 } from './fields.ts';
+import { MESH_EXTENSIONS } from './import/formats.ts';
+import { LAYERS, type LayerName } from './layers/index.ts';
+import { light } from './lights/index.ts';
 import { numbers, table, wholeNumbers } from './schema-lists.ts';
 
 /** The version of the document format that this program writes. */
@@ -195,7 +201,7 @@ const meshData = z.strictObject({
 const mesh = z
   .strictObject({
     type: z.literal('mesh'),
-    file: name.optional().describe('A mesh (.obj, .ply, .stl), relative to the scene file.'),
+    file: name.optional().describe(`A mesh (${MESH_EXTENSIONS.join(', ')}), relative to the scene file.`),
     data: meshData.optional().describe('The mesh itself, instead of a file.'),
     shading: z
       .enum(['auto', 'flat', 'smooth'])
@@ -267,8 +273,7 @@ export type AdaptiveRule = NonNullable<RenderSettings['adaptive']>;
 export type Environment = SceneDocument['environment'];
 export type ImageEnvironment = Extract<Environment, { type: 'image' }>;
 export type LightGroup = z.output<typeof lightGroup>;
-export type LayerName = (typeof LAYERS)[number];
-export { LAYERS };
+export { LAYERS, type LayerName };
 export type Medium = z.output<typeof medium>;
 export type PunctualLight = SceneDocument['lights'][number];
 export type MaterialUse = SceneDocument['materials'][string];

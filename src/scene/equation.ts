@@ -1,5 +1,5 @@
 /** What a document leaves out of the rendering equation, and how it weights the orders of scattering. */
-import { DEFAULT_ORDERS } from './document-camera.ts';
+import { DEFAULT_ORDERS } from './film-defaults.ts';
 import type { SceneDocument } from './document.ts';
 import type { Factor } from './document-equation.ts';
 import { SceneError } from './errors.ts';

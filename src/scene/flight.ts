@@ -1,5 +1,5 @@
 /** Flights: the camera on its way through the scene, frame by frame. Pure. */
-import { checkPose } from './camera.ts';
+import { checkPose, fovOf } from './camera.ts';
 import type { Camera, SceneDocument, Vec3 } from './document.ts';
 import { MAX_FRAMES, type Flight } from './document-motion.ts';
 import { SceneError } from './errors.ts';
@@ -64,13 +64,13 @@ export function poseAt({ keys }: Flight, camera: Camera, time: number): Pose {
     return (2 * t3 - 3 * t2 + 1) * of(a) + (t3 - 2 * t2 + t) * start + (3 * t2 - 2 * t3) * of(b) + (t3 - t2) * end;
   };
   const vector = (of: (key: Key) => Vec3): Vec3 => [number((key) => of(key)[0]), number((key) => of(key)[1]), number((key) => of(key)[2])];
-  const fovOf = (key: Key): number => key.fov ?? ('fov' in camera ? camera.fov : 0);
+  const fovAt = (key: Key): number => key.fov ?? fovOf(camera) ?? 0;
   return {
     position: vector(({ position }) => position),
     target: vector(({ target }) => target),
     up: vector(({ up }) => up ?? camera.up),
     // The curve may swing beyond its keys.
-    fov: keys.some(({ fov }) => fov !== undefined) ? Math.min(179, Math.max(0.1, number(fovOf))) : undefined,
+    fov: keys.some(({ fov }) => fov !== undefined) ? Math.min(179, Math.max(0.1, number(fovAt))) : undefined,
   };
 }
 
@@ -78,7 +78,7 @@ export function poseAt({ keys }: Flight, camera: Camera, time: number): Pose {
 export function checkFlight({ flight, camera }: SceneDocument): void {
   if (flight === undefined) return;
   checkTimes(flight.keys, 'flight.keys');
-  const isWide = camera.type === 'perspective' || camera.type === 'fisheye';
+  const isWide = fovOf(camera) !== undefined;
   flight.keys.forEach((key, i) => {
     checkPose({ ...key, up: key.up ?? camera.up }, `flight.keys[${i}]`);
     if (key.fov !== undefined && !isWide)

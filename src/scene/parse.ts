@@ -10,6 +10,7 @@ import { checkGroups } from './groups.ts';
 import { checkImages } from './images.ts';
 import { hasAtMost, parseJson } from './json.ts';
 import { checkTimes } from './keyframes.ts';
+import { checkLight } from './lights/index.ts';
 import { checkPlaced } from './parse-placed.ts';
 import { checkMedium } from './medium.ts';
 import { cross, length } from './vec.ts';
@@ -163,18 +164,7 @@ function checkMeaning(scene: SceneDocument): void {
   if (environment.type === 'image' && (environment.file === undefined) === (environment.data === undefined)) {
     throw new SceneError('expected exactly one of file and data', 'environment');
   }
-  scene.lights.forEach((light, index) => {
-    const path = `lights[${index}]`;
-    if ('direction' in light && length(light.direction) === 0) {
-      throw new SceneError(`expected a direction, got ${shown(light.direction)}`, `${path}.direction`);
-    }
-    if (light.type === 'spot' && light.inner > light.outer) {
-      throw new SceneError(`expected at most the outer angle, ${light.outer}, got ${light.inner}`, `${path}.inner`);
-    }
-    if ('attenuation' in light && light.attenuation?.every((each) => each === 0)) {
-      throw new SceneError('expected a number > 0 among the three', `${path}.attenuation`);
-    }
-  });
+  scene.lights.forEach((light, index) => checkLight(light, `lights[${index}]`));
   checkGroups(scene);
   checkOrderWeights(scene);
   scene.shapes.forEach((shape, index) => {

@@ -6,12 +6,14 @@ import { withHints } from './hints.ts';
 import { Linker, type Linked, type Modules } from './link.ts';
 import { attributeConditions, attributeConstants } from './attributes.ts';
 import { withoutIdle } from './idle.ts';
-import { layerConditions, layerConstants } from './layers.ts';
+import { layerConditions, layerConstants, ownLayersModule } from './layers.ts';
+import { lampProfilesModule, profileLayout } from './lamp-profiles.ts';
 import { LAYERS, Switches, type Layer } from './layer-weights.ts';
 import { moduleOf, readMaterial, type MaterialModule } from './material.ts';
 import { sharedLayouts, type SharedLayouts } from './shared.ts';
 import { splitArrays } from './split.ts';
-import type { KernelVariant } from './variant.ts';
+import type { StructLayout } from './struct.ts';
+import { ABSENT, type KernelVariant } from './variant.ts';
 import { notInWavefront, SHADE_PATHS, sortsPaths, WAVE_PASSES } from './wavefront.ts';
 
 export type { KernelVariant, SharedLayouts };
@@ -126,6 +128,11 @@ export class KernelAssembler {
     return found;
   }
 
+  /** What the host writes behind a Lamp whose kind has this file of wgsl/lamp. @throws ShaderError */
+  lampLayout(file: string): StructLayout {
+    return profileLayout(this.library.wgsl, file);
+  }
+
   /** What not every browser takes in programs. @throws ShaderError where one breaks the contract */
   warnings(programs: Modules): Diagnostic[] {
     return Object.entries(programs).flatMap(([name, source]) => this.read(name, source).warnings);
@@ -183,6 +190,8 @@ export class KernelAssembler {
         layerConstants(variant.layers) +
         attributeConstants(attributes),
       'package::sdf_programs': distances.length === 0 ? '' : distancesModule(distances, users.length - distances.length + 1),
+      'package::own_layers': ownLayersModule(variant.layers),
+      'package::lamp_profiles': lampProfilesModule(variant.lampProfiles ?? []),
       'package::integrator': this.part('integrator', variant.integrator),
       'package::sampler': this.part('sampler', variant.sampler),
       'package::traverse': this.part('traverse', variant.structure ?? 'bvh2'),
@@ -202,29 +211,8 @@ export class KernelAssembler {
     const layered = any((each) => each.defines.surface);
     const conditions = {
       ...Object.fromEntries(Object.keys(LAYERS).map((layer) => [`no_${layer}`, layered && !any((each) => each.layers[layer as Layer])])),
-      cones: false,
-      tori: false,
-      sdfs: false,
-      lamps: false,
-      suns: false,
-      ambient: false,
-      instances: false,
-      motion: false,
-      camera_motion: false,
-      clamp_indirect: false,
-      rectangle_lights: false,
-      parallelogram_lights: false,
-      triangle_lights: false,
-      media: false,
-      scattering: false,
-      linear_fog: false,
-      stereo: false,
-      crop: false,
-      adaptive: false,
-      light_gains: false,
-      record: false,
-      no_visibility: false,
-      images: false,
+      ...ABSENT,
+      lamp_profiles: (variant.lampProfiles ?? []).length > 0,
       ...attributeConditions(attributes),
       ...layerConditions(variant.layers),
       ...features,
@@ -242,7 +230,6 @@ export class KernelAssembler {
       dispersion: any((each) => each.uses.wavelength),
       bumps: any((each) => each.defines.normal),
       environment_program: environment !== null || environmentImage,
-      circular: camera === 'fisheye',
       signed_filter: filter === 'mitchell',
       budget: originals.size > 0 || distances.length > 0,
       count_rays: variant.countRays,

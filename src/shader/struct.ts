@@ -90,7 +90,11 @@ export function structLayout(source: string, name: string, module = ''): StructL
       );
       continue;
     }
-    line = line.replace(/\/\/.*$/, '').replace(/\/\*.*?\*\//g, '');
+    // A member that only some kernels have: for the host it is always there.
+    line = line
+      .replace(/\/\/.*$/, '')
+      .replace(/\/\*.*?\*\//g, '')
+      .replace(/@if\([^)]*\)/g, '');
     if (!open) {
       if (!line.includes('{')) continue;
       open = true;

@@ -22,6 +22,8 @@ export interface KernelVariant {
   materials: readonly string[];
   /** Signed distances in use, by name; the order gives their numbers. */
   distances?: readonly string[];
+  /** Files of wgsl/lamp in use; the order gives their numbers, from that of a sun on. */
+  lampProfiles?: readonly string[];
   /** Sources that come with the scene: they are looked up before the library. */
   programs?: Modules;
   /** The program of the environment, by name, where it has one. */
@@ -63,6 +65,9 @@ export interface KernelVariant {
     linear_fog?: boolean;
     stereo?: boolean;
     crop?: boolean;
+    /** The film shows a circle; the camera's file reads numbers of its own. */
+    circular?: boolean;
+    camera_numbers?: boolean;
     adaptive?: boolean;
     /** Factors of light groups that do not accumulate apart. */
     light_gains?: boolean;
@@ -86,3 +91,32 @@ export interface KernelVariant {
   /** Counts rays for each pixel: slower. */
   countRays: boolean;
 }
+
+/** Conditions of the features that a variant may leave out. */
+export const ABSENT = {
+  cones: false,
+  tori: false,
+  sdfs: false,
+  lamps: false,
+  suns: false,
+  ambient: false,
+  instances: false,
+  motion: false,
+  camera_motion: false,
+  clamp_indirect: false,
+  rectangle_lights: false,
+  parallelogram_lights: false,
+  triangle_lights: false,
+  media: false,
+  scattering: false,
+  linear_fog: false,
+  stereo: false,
+  crop: false,
+  circular: false,
+  camera_numbers: false,
+  adaptive: false,
+  light_gains: false,
+  record: false,
+  no_visibility: false,
+  images: false,
+} as const satisfies Partial<Record<keyof KernelVariant['features'], false>>;

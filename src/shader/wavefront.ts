@@ -18,7 +18,7 @@ export type WavePass = keyof typeof WAVE_PASSES;
  * @param programs of its materials and of its environment
  */
 export function notInWavefront(variant: KernelVariant, programs: readonly MaterialModule[]): string | null {
-  const { features, camera, filter, layers } = variant;
+  const { features, filter, layers } = variant;
   const any = (test: (material: MaterialModule) => boolean): boolean => programs.some(test);
   const reasons: [boolean | undefined, string][] = [
     [variant.integrator !== 'path', `the integrator is ${variant.integrator}`],
@@ -33,7 +33,7 @@ export function notInWavefront(variant: KernelVariant, programs: readonly Materi
     [features.light_gains, 'light groups have factors'],
     [variant.choice === 'spatial', 'lights are chosen by place'],
     [variant.weighing === 'one-sample', 'one of light and direction is sampled'],
-    [camera === 'fisheye', 'the camera is a fisheye'],
+    [features.circular, 'the film shows a circle'],
     [filter === 'mitchell', 'the filter has negative parts'],
     [layers !== undefined, 'the film has layers'],
     [any((each) => each.defines.opacity), 'a material has holes'],

@@ -1,8 +1,21 @@
 /** Names of saved files, what is read of opened ones, and steps through the gallery. */
 import { describe, expect, it } from 'vitest';
 import { baseName, extensionOf, fileStem } from '../../src/app/files/names.ts';
-import { readSceneFiles, type SourceFile } from '../../src/app/files/read.ts';
+import { OPENABLE, readSceneFiles, type SourceFile } from '../../src/app/files/read.ts';
 import { gridStep } from '../../src/app/gallery/keys.ts';
+import { FORMATS, SCENE_EXTENSIONS } from '../../src/scene/import/formats.ts';
+
+describe('formats', () => {
+  it('of every importer are opened', () => expect(OPENABLE).toEqual(expect.arrayContaining([...SCENE_EXTENSIONS])));
+
+  it('of several files the least rank is the scene', async () => {
+    const file = (name: string) => ({ name, size: 1, arrayBuffer: async () => new ArrayBuffer(1) });
+    const ranked = FORMATS.toSorted((a, b) => a.rank - b.rank);
+    const [first, last] = [ranked[0]!, ranked.at(-1)!];
+    expect(first.rank).toBeLessThan(last.rank);
+    await expect(readSceneFiles([file(`z${last.extensions[0]}`), file(`a${first.extensions[0]}`)])).rejects.toThrow(/^a\./);
+  });
+});
 
 describe('file names', () => {
   it.each([
@@ -32,7 +45,7 @@ describe('what is opened', () => {
     [[file('a.json', 65 * 1024 * 1024)], 'a.json: expected at most 64 MiB, got 65 MiB.'],
     [
       [file('a.blend', 1)],
-      'a.blend: expected a file that ends in .json, .penumbra, .scn, .obj, .ply, .stl, .gltf, .glb, .bin, .mtl, .jpg, .jpeg, .webp, .ktx2, .png, .hdr, .exr or .film.',
+      `a.blend: expected a file that ends in ${SCENE_EXTENSIONS.join(', ')}, .mtl, .jpg, .jpeg, .webp, .ktx2, .png, .hdr, .exr or .film.`,
     ],
     [[file('a.json', 0)], 'a.json: expected text, got an empty file'],
   ])('%o: %s', (files, sentence) => expect(readSceneFiles(files)).rejects.toThrow(sentence));

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asciiJson, encodePng, SCENE_KEYWORD } from '../../src/image/png.ts';
 import { apart, compressed } from '../helpers/gltf.ts';
 import { eventually, useBrowser, type Opened } from './harness.ts';
+import { SCENE_EXTENSIONS } from '../../src/scene/import/formats.ts';
 
 const browser = useBrowser();
 let opened: Opened;
@@ -123,7 +124,7 @@ it.each([
   [
     'another format',
     file('scene.blend', 'x'),
-    'scene.blend: expected a file that ends in .json, .penumbra, .scn, .obj, .ply, .stl, .gltf, .glb, .bin, .mtl, .jpg, .jpeg, .webp, .ktx2, .png, .hdr, .exr or .film.',
+    `scene.blend: expected a file that ends in ${SCENE_EXTENSIONS.join(', ')}, .mtl, .jpg, .jpeg, .webp, .ktx2, .png, .hdr, .exr or .film.`,
   ],
   [
     'a missing mesh',

@@ -1,8 +1,13 @@
 /** Camera and film in the Controls panel, and the lens in the viewport. */
 import { expect, it } from 'vitest';
 import { fovOf } from '../../src/scene/camera.ts';
+import type { SceneDocument } from '../../src/scene/document.ts';
 import { eventually, useBrowser } from './harness.ts';
 
+declare const penumbra: {
+  state: { get(): { document: SceneDocument } };
+  edit(document: SceneDocument): Promise<void>;
+};
 const browser = useBrowser();
 
 it('kinds of camera come with their own fields, and the picture goes on', async () => {
@@ -16,6 +21,12 @@ it('kinds of camera come with their own fields, and the picture goes on', async 
   await height.fill('3');
   await height.press('Enter');
   await eventually(async () => (await opened.document()).camera).toMatchObject({ height: 3 });
+  await kind.selectOption({ label: 'Tilt-shift' });
+  const rise = page.getByRole('textbox', { name: 'Rise', exact: true });
+  await rise.fill('0.25');
+  await rise.press('Enter');
+  await page.getByRole('checkbox', { name: 'Lens' }).press('Space');
+  await eventually(async () => (await opened.document()).camera).toMatchObject({ type: 'tilt-shift', rise: 0.25, lens: { blades: 0 } });
   await kind.selectOption({ label: 'Fisheye' });
   await eventually(async () => fovOf((await opened.document()).camera)).toBe(180);
   await kind.selectOption({ label: 'Panorama' });
@@ -57,5 +68,37 @@ it('the film has a filter, and a part of it can be rendered alone', async () => 
   await opened.converge(2);
   // The error is that of the pixels that are rendered.
   await eventually(() => page.locator('#status-error').innerText()).toMatch(/± [\d.]+ %/);
+  await opened.done();
+});
+
+it('lights without a shape are edited, each with the fields of its kind', async () => {
+  const opened = await browser.open({ film: 48 });
+  const { page } = opened;
+  await page.evaluate(async () => {
+    const { document } = penumbra.state.get();
+    const table = { vertical: [0, 90], horizontal: [0], values: [1, 0] };
+    await penumbra.edit({
+      ...document,
+      lights: [
+        { type: 'point', position: [0, 1, 0], intensity: [1, 1, 1] },
+        { type: 'goniometric', position: [1, 1, 0], direction: [0, -1, 0], zero: [1, 0, 0], intensity: [1, 1, 1], table },
+      ],
+    });
+  });
+  await page.getByRole('tab', { name: 'Controls' }).click();
+  await page.getByRole('button', { name: 'Lights without a shape' }).click();
+  await page.getByRole('combobox', { name: 'Light', exact: true }).selectOption({ label: '2: Goniometric' });
+  // That field is of this kind alone.
+  const zero = page.getByRole('textbox', { name: 'Angle 0 towards z' });
+  await zero.fill('2');
+  await zero.press('Enter');
+  const height = page.getByRole('textbox', { name: 'Light position y' });
+  await height.fill('0.75');
+  await height.press('Enter');
+  await eventually(async () => (await opened.document()).lights).toMatchObject([
+    { type: 'point', position: [0, 1, 0] },
+    { type: 'goniometric', position: [1, 0.75, 0], zero: [1, 0, 2] },
+  ]);
+  await opened.converge(1);
   await opened.done();
 });

@@ -91,7 +91,7 @@ it('shows layers, weights light groups without a new film, lists dropped samples
 
   // A switch of the film starts it over; the file holds what is stored.
   await page.getByRole('button', { name: 'Layers' }).click();
-  const normals = page.getByRole('checkbox', { name: 'Normals' });
+  const normals = page.getByRole('checkbox', { name: 'Normals', exact: true });
   await normals.focus();
   await normals.press(' ');
   await eventually(() => page.evaluate(() => penumbra.state.get().document.film.layers)).toEqual(['depth', 'normal', 'groups', 'cost']);

@@ -1,6 +1,7 @@
 /** The blur of a thin lens: a disk of light, seen out of focus, is the shape of the opening at the size of the closed form. */
 import { describe, expect, it } from 'vitest';
-import { axes, lensRadius } from '../../src/scene/camera.ts';
+import { axes } from '../../src/scene/camera.ts';
+import { lensRadius } from '../../src/scene/cameras/lens.ts';
 import type { Lens, SceneInput, Vec3 } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { add, scale } from '../../src/scene/vec.ts';

@@ -7,6 +7,7 @@ import { buildGeometry } from '../../src/scene/geometry/build.ts';
 import type { SceneDocument, SceneInput, Vec3 } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { length, sub } from '../../src/scene/vec.ts';
+import { pinholes } from '../helpers/cameras.ts';
 import { pixelMeans, renderImage, testRenderer } from '../helpers/gpu.ts';
 
 const WIDTH = 40;
@@ -27,6 +28,8 @@ const CAMERAS: [string, SceneInput['camera']][] = [
   ['stereo pair, over under, parallel', { ...place, stereo: { separation: 0.3, layout: 'over-under' } }],
   ['stereo panorama, over under', { type: 'panorama', ...place, stereo: { ...stereo, layout: 'over-under' } }],
   ['stereo panorama, side by side, parallel', { type: 'panorama', ...place, stereo: { separation: 0.3 } }],
+  // Kinds that have no example above.
+  ...pinholes(place).filter(([type]) => !['perspective', 'orthographic', 'panorama', 'fisheye'].includes(type)),
 ];
 
 const lens: (typeof CAMERAS)[number] = ['thin lens with blades', { ...place, lens: { radius: 0.5, blades: 5 } }];

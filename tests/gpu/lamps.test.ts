@@ -4,40 +4,12 @@ import { biases } from '../../src/engine/bias.ts';
 import type { SceneInput } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { imageMean, renderImage } from '../helpers/gpu.ts';
+import { radianceEverywhere, radianceIs, reflected, spot, type Lights } from '../helpers/lit-floor.ts';
 import { assertImagesAgree, normalP, sidak } from '../helpers/statistics.ts';
 
 const ALPHA = sidak(1e-3, 60);
-type Lights = NonNullable<SceneInput['lights']>;
-const INTEGRATORS = ['path', 'distributed', 'whitted', 'cast'] as const;
-/** Radiance of the grey floor for irradiance E. */
-const reflected = (E: number): number => (0.5 / Math.PI) * E;
-
-/** A tiny image of the origin on a grey floor. */
-function spot(lights: Lights, change: Partial<SceneInput> = {}): SceneInput {
-  return {
-    version: 1,
-    camera: { position: [0, 2, 4], target: [0, 0, 0], fov: 0.01 },
-    film: { width: 8, height: 8 },
-    render: { spp: 16, seed: 'lamps', maxDepth: 1 },
-    materials: { grey: { file: 'diffuse', params: { albedo: [0.5, 0.5, 0.5] } } },
-    lights,
-    shapes: [{ type: 'quad', corner: [-5, 0, -5], edge1: [0, 0, 10], edge2: [10, 0, 0], material: 'grey' }],
-    ...change,
-  };
-}
-
-async function expectRadiance(scene: SceneInput, expected: number): Promise<void> {
-  const image = await renderImage(scene);
-  expect(image.dropped).toBe(0);
-  for (const { mean, error } of imageMean(image)) {
-    const z = (mean - expected) / (Math.hypot(error, 3e-5 * expected) || Number.MIN_VALUE);
-    expect(normalP(z), `mean ${mean} ± ${error}, expected ${expected}`).toBeGreaterThan(ALPHA);
-  }
-}
-
-const everywhere = async (scene: SceneInput, expected: number): Promise<void> => {
-  for (const integrator of INTEGRATORS) await expectRadiance({ ...scene, render: { ...scene.render, integrator } }, expected);
-};
+const expectRadiance = radianceIs(ALPHA);
+const everywhere = radianceEverywhere(ALPHA);
 
 describe('a point', () => {
   it.each([1, 2, 5])('lights by the inverse square of its distance: %d', (d) =>

@@ -1,7 +1,7 @@
 /** A small scene with every kind of light at once. */
 import type { SceneInput } from '../../src/scene/document.ts';
 
-/** Lit by spheres, flat shapes of all kinds, one- and two-sided, materials, a point, a spot, two directions and a sky. */
+/** Lit by spheres, flat shapes of all kinds, one- and two-sided, materials, every kind of lamp and a sky. */
 export function allLights(render: SceneInput['render'] = {}): SceneInput {
   const glow = (radiance: [number, number, number], sides: 'front' | 'both' = 'front') => ({
     material: 'white',
@@ -24,6 +24,13 @@ export function allLights(render: SceneInput['render'] = {}): SceneInput {
       { type: 'directional', direction: [1, -2, -1], irradiance: [0.4, 0.3, 0.2], diameter: 25 },
       { type: 'spot', position: [-2, 3, 1], direction: [0.5, -1, -0.2], intensity: [3, 4, 3], inner: 15, outer: 35 },
       { type: 'directional', direction: [-1, -1, -1], irradiance: [0.1, 0.2, 0.3] },
+      {
+        type: 'goniometric',
+        position: [2, 2.5, -1],
+        direction: [-0.2, -1, 0.1],
+        intensity: [1, 0.8, 0.5],
+        table: { vertical: [0, 30, 60, 90], horizontal: [0, 90, 180], values: [3, 2, 1, 0, 2, 2, 2, 0, 4, 1, 0, 0] },
+      },
     ],
     shapes: [
       { type: 'quad', corner: [-4, 0, 4], edge1: [8, 0, 0], edge2: [0, 0, -8], material: 'gloss' },

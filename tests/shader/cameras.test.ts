@@ -1,19 +1,24 @@
 /** Every camera and filter compiles, in the kernel and in the guide pass, without so much as a warning. */
 import { expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
+import { cameraFeatures, cameraFiles } from '../../src/engine/camera.ts';
 import { KernelAssembler } from '../../src/shader/kernel.ts';
+import { everyCamera } from '../helpers/cameras.ts';
 import { PLAIN } from '../helpers/kernel.ts';
 import { compilerMessages } from '../helpers/null-device.ts';
 
 const assembler = new KernelAssembler(shaderLibrary());
-const CAMERAS = ['perspective', 'thin-lens', 'orthographic', 'panorama', 'fisheye'];
 const FILTERS = ['box', 'tent', 'gaussian', 'blackman-harris', 'mitchell'];
 
-it.each(CAMERAS.flatMap((camera) => FILTERS.map((filter) => [camera, filter] as const)))('%s with %s', async (camera, filter) => {
-  for (const stereo of ['orthographic', 'fisheye'].includes(camera) ? [false] : [false, true]) {
+it.each(everyCamera().flatMap(([name, camera]) => FILTERS.map((filter) => [name, filter, camera] as const)))(
+  '%s with %s',
+  async (_, filter, camera) => {
+    const look = { camera, film: { width: 8, height: 8 } };
     for (const crop of [false, true]) {
-      const variant = { ...PLAIN, camera, filter, features: { ...PLAIN.features, stereo, crop } };
-      for (const root of ['main', 'view/guide']) expect(await compilerMessages(assembler.assemble(variant, root))).toEqual([]);
+      const features = { ...PLAIN.features, ...cameraFeatures(look), crop };
+      const variant = { ...PLAIN, ...cameraFiles(look), filter, features };
+      const waves = assembler.notInWavefront(variant) === null ? ['wave/shade'] : [];
+      for (const root of ['main', 'view/guide', ...waves]) expect(await compilerMessages(assembler.assemble(variant, root))).toEqual([]);
     }
-  }
-});
+  },
+);

@@ -8,9 +8,9 @@ const library = shaderLibrary();
 
 /** Offsets and size as an independent parser sees them. */
 function reflected(source: string, name: string): { size: number; offsets: Record<string, number> } {
-  const found = new WgslReflect(source.replace(/^\s*(@if\([^)]*\)\s*)?import [^;]*;/gm, '')).structs.find(
-    (each: { name: string }) => each.name === name,
-  )!;
+  // It knows no WESL.
+  const plain = source.replace(/^\s*(@if\([^)]*\)\s*)?import [^;]*;/gm, '').replace(/@if\([^)]*\)/g, '');
+  const found = new WgslReflect(plain).structs.find((each: { name: string }) => each.name === name)!;
   return {
     size: found.size,
     offsets: Object.fromEntries(found.members.map((each: { name: string; offset: number }) => [each.name, each.offset])),

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { filmRay } from '../../src/engine/camera.ts';
 import { filmAverage, filmRelativeError } from '../../src/engine/film.ts';
-import { focusOf, lensRadius, renderedPixels, resizedFilm } from '../../src/scene/camera.ts';
+import { renderedPixels, resizedFilm } from '../../src/scene/camera.ts';
+import { focusOf, lensRadius } from '../../src/scene/cameras/lens.ts';
 import { conciseScene } from '../../src/scene/concise.ts';
 import type { SceneDocument, SceneInput, Vec3 } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
@@ -42,7 +43,7 @@ describe('a document', () => {
   });
 
   it.each([
-    ['At camera.type: expected "perspective", "orthographic", "panorama" or "fisheye", got "pinhole"', { type: 'pinhole' }],
+    ['At camera.type: expected "perspective", "orthographic", "panorama", "fisheye" or "tilt-shift", got "pinhole"', { type: 'pinhole' }],
     [
       'At camera.fov: unknown field; expected one of type, position, target, up, motion, shutter, height',
       { type: 'orthographic', height: 1, fov: 30 },

@@ -9,6 +9,7 @@ import { primitiveBounds } from '../../src/scene/geometry/primitives.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { deepestLevel, outlines, type BoxOutline } from '../../src/scene/structure/outlines.ts';
 import { add, scale } from '../../src/scene/vec.ts';
+import { pinholes } from '../helpers/cameras.ts';
 import { ball, generator } from '../helpers/primitives.ts';
 
 const { positions, indices } = ball(6);
@@ -84,15 +85,10 @@ describe('outlines', () => {
   });
 });
 
-const CAMERAS: Record<string, SceneInput['camera']> = {
-  perspective: { position: [1, 2, 3], target: [0, 0.5, -1], fov: 50 },
-  orthographic: { type: 'orthographic', position: [1, 2, 3], target: [0, 0.5, -1], height: 3 },
-  panorama: { type: 'panorama', position: [1, 2, 3], target: [0, 0.5, -1] },
-  fisheye: { type: 'fisheye', position: [1, 2, 3], target: [0, 0.5, -1], fov: 200 },
-};
+const CAMERAS = pinholes({ position: [1, 2, 3], target: [0, 0.5, -1], up: [0, 1, 0] });
 
 describe('lines on the film', () => {
-  it.each(Object.entries(CAMERAS))('%s: a point of the ray through a film point is drawn there', (_, camera) => {
+  it.each(CAMERAS)('%s: a point of the ray through a film point is drawn there', (_, camera) => {
     const scene = checkScene({ ...input, camera, film: { width: 300, height: 200 } });
     const line = lineDrawer(scene)!;
     const random = generator(1);

@@ -109,7 +109,7 @@ describe('an error names the place and says what was expected', () => {
       withSphere({ type: 'spher' }),
     ],
     [
-      'At film.layers[1]: expected "depth", "position", "normal", "uv", "albedo", "material", "shape", "direct", "indirect", "orders", "groups", "path-length", "cost", "samples" or "variance", got "normals"',
+      'At film.layers[1]: expected "depth", "position", "normal", "geometric-normal", "uv", "albedo", "material", "shape", "instance", "direct", "indirect", "orders", "groups", "path-length", "cost", "samples" or "variance", got "normals"',
       { ...base, film: { layers: ['depth', 'normals'] } },
     ],
     ['At film.orders: expected a number ≤ 16, got 17', { ...base, film: { orders: 17 } }],

@@ -1,14 +1,17 @@
 /** Controls of the camera: where it stands, what kind it is, its lens, a stereo pair. */
 import type { FolderApi, Pane } from 'tweakpane';
-import { focusOf, lensRadius, stereoOf } from '../../scene/camera.ts';
-import type { Camera, Lens, PerspectiveCamera, SceneDocument, Stereo, Vec3 } from '../../scene/document.ts';
+import { lensOf, stereoOf } from '../../scene/camera.ts';
+import { CAMERA_TYPES, cameraKindOf, kindOfCamera } from '../../scene/cameras/index.ts';
+import { focusOf, lensRadius } from '../../scene/cameras/lens.ts';
+import type { Camera, Lens, SceneDocument, Stereo, Vec3 } from '../../scene/document.ts';
 import { length, sub } from '../../scene/vec.ts';
 import type { Page } from '../page.ts';
 import { ofType } from '../viewport/camera.ts';
 import { bind, tuple, vector, type Bound } from './bind.ts';
 import type { Folder } from './controls.ts';
+import { kindFields } from './kind-fields.ts';
 
-const TYPES = { Perspective: 'perspective', Orthographic: 'orthographic', Panorama: 'panorama', Fisheye: 'fisheye' };
+const TYPES = Object.fromEntries(CAMERA_TYPES.map((each) => [cameraKindOf(each).label, each]));
 const BLADES = Object.fromEntries([['Round', 0], ...Array.from({ length: 14 }, (_, i) => [`${i + 3} blades`, i + 3] as const)]);
 const LAYOUTS = { One: '', 'Stereo, side by side': 'side-by-side', 'Stereo, over under': 'over-under' };
 
@@ -27,7 +30,7 @@ export function cameraFolder(page: Page, pane: Pane): Folder {
   /** Fields come and go with the kind of camera and with what it has. */
   const rebuild = (): void => {
     const now = camera();
-    const kind = JSON.stringify([now.type, lensOf(now) && lensOf(now)!.fStop === undefined, stereoOf(now) !== undefined]);
+    const kind = JSON.stringify([now.type, lensOf(now) && lensOf(now)?.fStop === undefined, stereoOf(now) !== undefined]);
     if (kind === built) return;
     built = kind;
     for (const each of Array.from(folder.children)) each.dispose();
@@ -41,8 +44,6 @@ export function cameraFolder(page: Page, pane: Pane): Folder {
     },
   };
 }
-
-const lensOf = (camera: Camera): Lens | undefined => (camera.type === 'perspective' ? camera.lens : undefined);
 
 function placeOf(folder: FolderApi, page: Page, camera: () => Camera, set: Set): Bound[] {
   const point = (label: string, key: 'position' | 'target' | 'up'): Bound =>
@@ -64,48 +65,27 @@ function placeOf(folder: FolderApi, page: Page, camera: () => Camera, set: Set):
 }
 
 function kindOf(folder: FolderApi, camera: () => Camera, set: Set): Bound[] {
-  const now = camera();
-  const angle = (max: number): Bound =>
-    bind(
-      folder,
-      'Field of view, °',
-      { min: 1, max, step: 0.1 },
-      () => ('fov' in camera() ? (camera() as PerspectiveCamera).fov : 1),
-      (fov) => set({ fov }),
-    );
-  switch (now.type) {
-    case 'perspective':
-      return [angle(170), ...lens(folder, camera as () => PerspectiveCamera, set), ...stereo(folder, camera, set)];
-    case 'fisheye':
-      return [angle(360)];
-    case 'panorama':
-      return stereo(folder, camera, set);
-    case 'orthographic':
-      return [
-        bind(
-          folder,
-          'Height',
-          { min: 1e-4 },
-          () => (camera() as { height?: number }).height ?? 1,
-          (height) => set({ height }),
-        ),
-      ];
-  }
+  const { fields, schema } = kindOfCamera(camera());
+  return [
+    ...kindFields(folder, fields, camera, set),
+    ...('lens' in schema.shape ? lens(folder, camera, set) : []),
+    ...('stereo' in schema.shape ? stereo(folder, camera, set) : []),
+  ];
 }
 
-function lens(folder: FolderApi, camera: () => PerspectiveCamera, set: Set): Bound[] {
+function lens(folder: FolderApi, camera: () => Camera, set: Set): Bound[] {
   const none: Lens = { radius: 0.05, focalLength: 0.05, blades: 0, rotation: 0 };
-  const current = (): Lens => camera().lens ?? none;
+  const current = (): Lens => lensOf(camera()) ?? none;
   const change = (patch: Partial<Lens>): void => set({ lens: { ...current(), ...patch } });
   const distance = (): number => length(sub(camera().target, camera().position));
   const has = bind(
     folder,
     'Lens',
     {},
-    () => camera().lens !== undefined,
+    () => lensOf(camera()) !== undefined,
     (on) => set({ lens: on ? { ...none, radius: Number((0.01 * distance()).toPrecision(3)) } : undefined }),
   );
-  if (camera().lens === undefined) return [has];
+  if (lensOf(camera()) === undefined) return [has];
   const inStops = current().fStop !== undefined;
   const unit = bind(
     folder,

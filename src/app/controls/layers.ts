@@ -1,8 +1,8 @@
 /** Switches of what the film stores beside the image. Each starts the film over. */
 import type { FolderApi } from 'tweakpane';
-import { DEFAULT_ORDERS } from '../../scene/document-camera.ts';
+import { DEFAULT_ORDERS } from '../../scene/film-defaults.ts';
 import { LAYERS, type Film } from '../../scene/document.ts';
-import { LAYER_NAMES } from '../viewport/layer-names.ts';
+import { LAYER_KINDS } from '../../scene/layers/index.ts';
 import { bind, type Bound } from './bind.ts';
 
 export function layerSwitches(parent: FolderApi, film: () => Film, set: (film: object) => void): Bound[] {
@@ -10,7 +10,7 @@ export function layerSwitches(parent: FolderApi, film: () => Film, set: (film: o
   const switches = LAYERS.map((name) =>
     bind(
       folder,
-      LAYER_NAMES[name],
+      LAYER_KINDS[name].label,
       {},
       () => film().layers?.includes(name) === true,
       (on) => {

@@ -20,6 +20,7 @@ import type { Folder } from './controls.ts';
 import { STRUCTURE_TITLES } from '../viewport/layer-names.ts';
 import { environmentFolder } from './environment.ts';
 import { filmFolder } from './film.ts';
+import { lightsFolder } from './lights.ts';
 
 /** What rays walk through, as menus call it. */
 const STRUCTURE_NAMES = Object.fromEntries(STRUCTURES.map((each) => [STRUCTURE_TITLES[each], each]));
@@ -29,7 +30,13 @@ const ADAPTIVE: AdaptiveRule = { target: 0.05, minSpp: 64, rule: 'continuing' };
 
 export function sceneFolders(page: Page, pane: Pane): Folder[] {
   const scene = (): SceneDocument => page.state.get().document;
-  return [cameraFolder(page, pane), environmentFolder(page, pane), filmFolder(page, pane), renderFolder(page, pane, scene)];
+  return [
+    cameraFolder(page, pane),
+    environmentFolder(page, pane),
+    lightsFolder(page, pane),
+    filmFolder(page, pane),
+    renderFolder(page, pane, scene),
+  ];
 }
 
 function renderFolder(page: Page, pane: Pane, scene: () => SceneDocument): Folder {

@@ -9,6 +9,7 @@ import { keepGrains } from './grains.ts';
 import { importFiles, type ImportJob } from './job.ts';
 import { extensionOf } from './names.ts';
 import { ImportProgress } from './progress.ts';
+import { formatNames } from '../../scene/import/formats.ts';
 import { filmAmong, imageAmong, isLight, OPENABLE, readFilmFile, readImageFile, type SourceFile } from './read.ts';
 import { sentence } from '../../base/sentence.ts';
 
@@ -28,11 +29,7 @@ export class Opener {
       'p',
       {},
       el('strong', {}, 'Drop to open'),
-      el(
-        'span',
-        {},
-        'a scene (.json, .penumbra), SmallptGPU (.scn), a model (.gltf, .glb, .obj, .ply, .stl) with its files, grains (.bin), an environment (.hdr, .exr), or a picture or film that Penumbra saved (.png, .film)',
-      ),
+      el('span', {}, `${formatNames().join(', ')}, an environment (.hdr, .exr), or a picture or film that Penumbra saved (.png, .film)`),
     ),
   );
   /** Of several that are opened quickly, only the last counts. */

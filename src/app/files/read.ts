@@ -5,21 +5,14 @@ import type { SceneDocument } from '../../scene/document.ts';
 import { SceneError } from '../../scene/errors.ts';
 import { mapShapesLater } from '../../scene/shapes.ts';
 import { dracoDecoder } from './draco.ts';
+import { FORMATS } from '../../scene/import/formats.ts';
 import type { Imported } from '../../scene/import/imported.ts';
 import { baseName, extensionOf } from './names.ts';
 import { sentence } from '../../base/sentence.ts';
 
 /** What can be opened, and the most MiB that is read of it. */
-const LIMITS: Record<string, number> = {
-  '.json': 64,
-  '.penumbra': 512,
-  '.scn': 32,
-  '.obj': 256,
-  '.ply': 512,
-  '.stl': 512,
-  '.gltf': 128,
-  '.glb': 1024,
-  '.bin': 512,
+const LIMITS: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(FORMATS.flatMap(({ extensions, mib }) => extensions.map((each) => [each, mib]))),
   '.mtl': 16,
   '.jpg': 256,
   '.jpeg': 256,
@@ -33,7 +26,12 @@ const LIMITS: Record<string, number> = {
 const MIB = 1024 * 1024;
 
 /** Of files that come together, the first kind that occurs is the scene; the others go with it. */
-const RANKS = [['.gltf', '.glb'], ['.json', '.penumbra', '.scn'], ['.obj', '.ply', '.stl'], ['.bin'], ['.png']];
+const RANKS: readonly (readonly string[])[] = [
+  ...[...new Set(FORMATS.map(({ rank }) => rank))]
+    .sort((a, b) => a - b)
+    .map((rank) => FORMATS.flatMap((each) => (each.rank === rank ? each.extensions : []))),
+  ['.png'],
+];
 
 /** What is an image where it comes alone; a PNG may be a scene. */
 const IMAGES = ['.hdr', '.exr', '.jpg', '.jpeg', '.webp'];

@@ -3,6 +3,7 @@ import '../files/files.css';
 import '../material/material.css';
 import './list.css';
 import type { PunctualLight, SceneDocument, Shape } from '../../scene/document.ts';
+import { kindOfLight } from '../../scene/lights/index.ts';
 import type { AppState } from '../app.ts';
 import { el } from '../dom.ts';
 import { count, short } from '../format.ts';
@@ -115,13 +116,18 @@ export function mountSceneList(page: Page, container: HTMLElement): void {
 
 /** They are edited as text: what they are and how strong. */
 function lightRow(light: PunctualLight): HTMLElement {
-  const [strength, unit]: [readonly number[], string] =
-    'intensity' in light ? [light.intensity, 'W/sr'] : 'irradiance' in light ? [light.irradiance, 'W/m²'] : [light.radiance, 'W/(m² sr)'];
+  const { strength, unit } = kindOfLight(light);
   return el(
     'li',
     {},
     el('span', { class: 'name' }, light.type),
-    el('span', { class: 'kind' }, `${strength.map((each) => short(each)).join(' ')} ${unit}`),
+    el(
+      'span',
+      { class: 'kind' },
+      `${strength(light)
+        .map((each) => short(each))
+        .join(' ')} ${unit}`,
+    ),
   );
 }
 

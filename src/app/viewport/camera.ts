@@ -1,6 +1,7 @@
 /** Moves of a camera. Pure; angles in radians, `up` of the document stays the axis of a turn. */
 import { axes, viewsOf } from '../../scene/camera.ts';
-import type { Camera, PerspectiveCamera, Vec3 } from '../../scene/document.ts';
+import { cameraKindOf, kindOfCamera } from '../../scene/cameras/index.ts';
+import type { Camera, Vec3 } from '../../scene/document.ts';
 import { add, cross, dot, length, normalize, scale, sub } from '../../scene/vec.ts';
 
 /** How near to straight up or down a view may come. */
@@ -11,43 +12,33 @@ const LIMIT = 1e7;
 const distance = ({ position, target }: Camera): number => length(sub(target, position));
 
 /** Degrees that the height of the film spans; of parallel rays, what feels alike. */
-export function angleAcross(camera: Camera): number {
-  return camera.type === 'panorama' ? 180 : camera.type === 'orthographic' ? 40 : camera.fov;
-}
+export const angleAcross = (camera: Camera): number => kindOfCamera(camera).angle(camera);
 
 /** How much of the target's surroundings the height of the film shows, in parts of the distance to it. */
-export function spanAtTarget(camera: Camera): number {
-  const angle = (angleAcross(camera) * Math.PI) / 180;
-  const span =
-    camera.type === 'perspective' ? 2 * Math.tan(angle / 2) : camera.type === 'orthographic' ? camera.height / distance(camera) : angle;
-  return span * viewsOf(camera)[1];
-}
+export const spanAtTarget = (camera: Camera): number => kindOfCamera(camera).span(camera) * viewsOf(camera)[1];
+
+/** Degrees that a camera starts with after one that bends lines. */
+const FOV = 40;
 
 /** Another kind of camera at the same place; what the image shows of the target keeps its size where that is possible. */
-export function ofType({ position, target, up, ...old }: Camera, type: Camera['type']): Camera {
-  const place = { position, target, up };
-  const reach = length(sub(target, position));
-  const height =
-    old.type === 'orthographic' ? old.height : 2 * reach * Math.tan(((old.type === 'perspective' ? old.fov : 40) * Math.PI) / 360);
-  const fov = (Math.atan(height / (2 * reach)) * 360) / Math.PI;
+export function ofType(old: Camera, type: Camera['type']): Camera {
+  const { position, target, up } = old;
+  const { straight, span } = kindOfCamera(old);
+  const across = straight === undefined ? 2 * Math.tan((FOV * Math.PI) / 360) : span(old);
   const round = (x: number): number => Number(x.toPrecision(4));
-  switch (type) {
-    case 'perspective':
-      return { type, ...place, fov: round(fov) };
-    case 'orthographic':
-      return { type, ...place, height: round(height) };
-    case 'panorama':
-      return { type, ...place };
-    case 'fisheye':
-      return { type, ...place, fov: 180 };
-  }
+  const extent = { fov: round((Math.atan(across / 2) * 360) / Math.PI), height: round(across * distance(old)) };
+  return cameraKindOf(type).like({ position, target, up }, extent);
 }
 
-/** Sharp at a point's distance along the view; null for a camera without a lens, and for points behind it. */
-export function sharpAt(camera: Camera, point: Vec3): PerspectiveCamera | null {
-  if (camera.type !== 'perspective' || camera.lens === undefined) return null;
-  const along = Number(dot(sub(point, camera.position), axes(camera).forward).toPrecision(7));
-  return along > 0 && along <= LIMIT ? { ...camera, lens: { ...camera.lens, focus: along } } : null;
+/** Sharp at a point; null for a camera without a lens, and for points that no focus distance makes sharp. */
+export function sharpAt(camera: Camera, point: Vec3): Camera | null {
+  if (!('lens' in camera) || camera.lens === undefined) return null;
+  const { right, up, forward } = axes(camera);
+  const to = sub(point, camera.position);
+  const ahead = dot(to, forward);
+  const focus = kindOfCamera(camera).focus?.(camera, [dot(to, right), dot(to, up), ahead]) ?? ahead;
+  const along = Number(focus.toPrecision(7));
+  return ahead > 0 && along > 0 && along <= LIMIT ? { ...camera, lens: { ...camera.lens, focus: along } } : null;
 }
 
 /** Turned about the target: `right` moves the eye to the right, `up` up. */
@@ -72,10 +63,8 @@ export function shift(camera: Camera, right: number, up: number, forward: number
 
 /** Changes the distance to the target by a factor; of parallel rays, the height of what is seen. */
 export function dolly(camera: Camera, factor: number): Camera {
-  if (camera.type === 'orthographic') {
-    const height = Number((camera.height * factor).toPrecision(7));
-    return height > 0 && height <= LIMIT ? { ...camera, height } : camera;
-  }
+  const { zoom } = kindOfCamera(camera);
+  if (zoom !== undefined) return zoom(camera, factor);
   return checked({ ...camera, position: add(camera.target, scale(sub(camera.position, camera.target), factor)) }, camera);
 }
 

@@ -1,24 +1,7 @@
-/** How the page calls the layers of a film, and structures. */
-import type { LayerName, StructureName } from '../../scene/document.ts';
+/** How the page calls images of layers, and structures. */
+import type { StructureName } from '../../scene/document.ts';
+import { LAYER_KINDS, layerOfImage } from '../../scene/layers/index.ts';
 import type { StructureKind } from '../../scene/structure/structure.ts';
-
-export const LAYER_NAMES: Record<LayerName, string> = {
-  depth: 'Depth',
-  position: 'Position',
-  normal: 'Normals',
-  uv: 'Surface coordinates',
-  albedo: 'Albedo',
-  material: 'Material',
-  shape: 'Shape',
-  direct: 'Direct light',
-  indirect: 'Indirect light',
-  orders: 'Light by its bounces',
-  groups: 'Light groups',
-  'path-length': 'Path length',
-  cost: 'Cost of traversal',
-  samples: 'Sample count',
-  variance: 'Variance',
-};
 
 export const STRUCTURE_TITLES: Record<StructureName, string> = {
   auto: 'Automatic (BVH2)',
@@ -47,11 +30,8 @@ export function imageName(name: string, images: readonly { name: string }[]): st
     return order === '0' ? 'Light seen directly' : `Bounce ${order}${isLast ? ' and later' : ''}`;
   }
   if (name.startsWith('group.')) return `Group ${name.slice('group.'.length)}`;
-  const others: Record<string, string> = {
-    ungrouped: 'Light of no group',
-    'cost.nodes': 'Nodes visited',
-    'cost.tests': 'Primitives tested',
-    'cost.stack': 'Stack depth',
-  };
-  return others[name] ?? LAYER_NAMES[name as LayerName] ?? name;
+  const layer = layerOfImage(name);
+  if (layer === null) return name;
+  const { label, labels } = LAYER_KINDS[layer];
+  return labels?.[name] ?? label;
 }

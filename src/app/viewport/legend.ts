@@ -3,6 +3,7 @@ import { layerImages } from '../../engine/layers.ts';
 import { srgbEncode } from '../../base/color.ts';
 import { scaleColor, scaleTexts } from '../../scene/color-scale.ts';
 import type { ColorScale } from '../../scene/document-scale.ts';
+import { LAYER_KINDS, layerOfImage } from '../../scene/layers/index.ts';
 import { layerOfView, type AppState } from '../app.ts';
 import { el } from '../dom.ts';
 import { short } from '../format.ts';
@@ -20,15 +21,6 @@ interface Shown {
   /** Where it is not that of the film's layers. */
   colors?: ColorScale;
 }
-
-/** What the numbers of a layer are. */
-const UNITS: Record<string, string> = {
-  'cost.nodes': 'nodes a sample',
-  'cost.tests': 'tests a sample',
-  'cost.stack': 'nodes, the most of a sample',
-  'path-length': 'scatterings a path',
-  samples: 'samples',
-};
 
 const STEPS = [1, 0.75, 0.5, 0.25, 0];
 
@@ -75,12 +67,13 @@ function legend({ display: { view, falseColor }, document }: AppState, screen: S
   const title = imageName(image.name, images);
   if (image.kind === 'amount' || image.kind === 'samples') {
     const mean = pixels > 0 ? `mean ${short(sum / pixels)}` : '';
-    // A stack is no sum.
-    const all = image.name === 'cost.stack' || pixels === 0 ? '' : `all pixels ${short(sum)}`;
+    const layer = layerOfImage(image.name);
+    const units = layer === null ? undefined : LAYER_KINDS[layer].units?.[image.name];
+    const all = units?.sum === false || pixels === 0 ? '' : `all pixels ${short(sum)}`;
     return {
       title,
       ticks: STEPS.map((t) => short(low + (high - low) * t)),
-      unit: UNITS[image.name],
+      unit: units?.unit,
       total: [mean, all].filter(Boolean).join('\n'),
     };
   }

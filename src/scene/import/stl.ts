@@ -1,11 +1,11 @@
 /** STL (stereolithography), ASCII and binary → mesh. Corners that agree become one vertex; facet normals follow from the corners. */
-import type { SceneError } from '../errors.ts';
 import { shown } from '../errors.ts';
 import type { Imported } from './imported.ts';
 import { type ImportedMesh, MAX_TRIANGLES, tidied } from './mesh.ts';
 import { staged } from './staged.ts';
-import { checkPointer, fileError, NUMBER, titleOf, withoutMark } from './text.ts';
+import { checkPointer, fileError, titleOf, withoutMark } from './text.ts';
 import { weldIndexed } from './weld.ts';
+import { Words } from './words.ts';
 
 /** Longest file that is read, in bytes. */
 export const MAX_STL_BYTES = 512 * 1024 * 1024;
@@ -102,46 +102,4 @@ function enlarged(values: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer> 
   const out = new Float32Array(values.length * 2);
   out.set(values);
   return out;
-}
-
-/** Words of a text, in lower case. */
-class Words {
-  private readonly bytes: Uint8Array;
-  private readonly file: string;
-  private at = 0;
-  private line = 1;
-
-  constructor(bytes: Uint8Array, file: string) {
-    this.bytes = bytes;
-    this.file = file;
-  }
-
-  next(): string | null {
-    const { bytes } = this;
-    while (this.at < bytes.length && bytes[this.at]! <= 0x20) if (bytes[this.at++] === 0x0a) this.line++;
-    const start = this.at;
-    while (this.at < bytes.length && bytes[this.at]! > 0x20 && this.at - start < 64) this.at++;
-    return start === this.at ? null : String.fromCharCode(...bytes.subarray(start, this.at)).toLowerCase();
-  }
-
-  expect(word: string): void {
-    const got = this.next();
-    if (got !== word) throw this.fail(`expected ${word}, got ${got === null ? 'the end of the file' : shown(got)}`);
-  }
-
-  number(): number {
-    const word = this.next();
-    if (word === null || !NUMBER.test(word))
-      throw this.fail(`expected a number, got ${word === null ? 'the end of the file' : shown(word)}`);
-    return Number(word);
-  }
-
-  /** To the end of the line: names of solids may hold anything. */
-  skipLine(): void {
-    while (this.at < this.bytes.length && this.bytes[this.at] !== 0x0a) this.at++;
-  }
-
-  fail(message: string): SceneError {
-    return fileError(this.file, message, this.line);
-  }
 }

@@ -8,7 +8,7 @@ export const MAX_COORDINATE = 1e7;
 export const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 
 /** `a/b/bunny.obj` → `bunny.obj`, as error messages name it. */
-const fileName = (path: string): string => path.split(/[\\/]/).at(-1) ?? path;
+export const fileName = (path: string): string => path.split(/[\\/]/).at(-1) ?? path;
 
 /** `a/b/bunny.obj` → `bunny`: the title of an imported scene. */
 export function titleOf(path: string): string {

@@ -128,6 +128,6 @@ type Light = GltfResult['lights'][number];
 
 /** A light in a scene that was scaled: what arrives at surfaces stays the same. */
 function movedLight(light: Light, { scale: k, translate }: Move): Light {
-  if (light.type !== 'point' && light.type !== 'spot') return light;
+  if (!('position' in light)) return light;
   return { ...light, position: add(scale(light.position, k), translate), intensity: scale(light.intensity, k * k) };
 }

@@ -1,0 +1,92 @@
+/**
+ * OFF (Object File Format of Geomview), as text: `OFF` or `COFF`, `NOFF`, `CNOFF`; the numbers of vertices, faces and edges; the vertices,
+ * with their normals and colours; the faces, each the number of its corners and these. Colours are 0 to 1 or 0 to 255.
+ */
+import { srgbDecode } from '../../base/color.ts';
+import { IndexList } from './grow.ts';
+import type { Imported } from './imported.ts';
+import { type ImportedMesh, MAX_TRIANGLES, MAX_VERTICES, tidied } from './mesh.ts';
+import { staged } from './staged.ts';
+import { checkPointer, fileError, titleOf, withoutMark } from './text.ts';
+import { addPolygon } from './triangulate.ts';
+import { Words } from './words.ts';
+
+/** Longest file that is read, in bytes. */
+export const MAX_OFF_BYTES = 512 * 1024 * 1024;
+/** Most corners of a face. */
+const MAX_CORNERS = 100_000;
+
+/** First words that are read: what a vertex has beside its place. */
+const HEADERS: Readonly<Record<string, { normals: boolean; colors: boolean }>> = {
+  off: { normals: false, colors: false },
+  coff: { normals: false, colors: true },
+  noff: { normals: true, colors: false },
+  cnoff: { normals: true, colors: true },
+};
+
+/** @throws SceneError one sentence that names the file and the line */
+export function readOff(given: Uint8Array, file: string): { mesh: ImportedMesh; notes: string[] } {
+  if (given.length > MAX_OFF_BYTES) throw fileError(file, `expected at most ${MAX_OFF_BYTES} bytes, got ${given.length}`);
+  checkPointer(given, file);
+  const words = new Words(withoutMark(given), file, { comment: '#' });
+  // Some programs write the numbers right behind the word: OFF8 6 12.
+  const first = /^(c?n?off)(\d*)$/.exec(words.next() ?? '');
+  const has = first === null ? undefined : HEADERS[first[1]!];
+  // It may be any file, whose words are not repeated.
+  if (first === null || has === undefined) throw words.fail('expected OFF, COFF, NOFF or CNOFF, got something else');
+  const vertices = countOf(words, 'vertices', 3, MAX_VERTICES, first[2]!);
+  const faces = countOf(words, 'faces', 1, MAX_TRIANGLES);
+  words.whole('a number of edges', 0, Number.MAX_SAFE_INTEGER);
+  // A vertex takes three digits and three blanks at least, a face that is a point two of each.
+  const least = 6 * vertices + 4 * faces;
+  if (least > words.left + 1)
+    throw fileError(file, `expected at least ${least} more bytes for ${vertices} vertices and ${faces} faces, got ${words.left}`);
+  const positions = new Float32Array(3 * vertices);
+  const normals = has.normals ? new Float32Array(3 * vertices) : undefined;
+  const colors = has.colors ? new Float32Array(3 * vertices) : undefined;
+  for (let i = 0; i < vertices; i++) {
+    for (let k = 0; k < 3; k++) positions[3 * i + k] = words.number();
+    for (let k = 0; normals !== undefined && k < 3; k++) normals[3 * i + k] = words.number();
+    if (colors === undefined) continue;
+    for (let k = 0; k < 3; k++) colors[3 * i + k] = words.numberWithin('a colour from 0 to 255', 0, 255);
+    // Opacity, where it is written.
+    words.skipLine();
+  }
+  if (colors !== undefined) toLinear(colors);
+  const notes: string[] = [];
+  const indices = facesOf(words, positions, faces, file, notes);
+  return { mesh: tidied({ name: titleOf(file), positions, indices, ...(normals && { normals }), ...(colors && { colors }) }, file), notes };
+}
+
+function countOf(words: Words, what: string, low: number, high: number, glued = ''): number {
+  const expected = `a number of ${what} from ${low} to ${high}`;
+  if (glued === '') return words.whole(expected, low, high);
+  const count = Number(glued);
+  if (!(count >= low && count <= high)) throw words.wrong(expected, glued);
+  return count;
+}
+
+function facesOf(words: Words, positions: Float32Array, faces: number, file: string, notes: string[]): Uint32Array {
+  const vertices = positions.length / 3;
+  const triangles = new IndexList(3 * MAX_TRIANGLES, () => fileError(file, `expected at most ${MAX_TRIANGLES} triangles, got more`));
+  let isPainted = false;
+  for (let f = 0; f < faces; f++) {
+    const count = words.whole(`a number of corners from 1 to ${MAX_CORNERS}`, 1, MAX_CORNERS);
+    const corners = Array.from({ length: count }, () => words.whole(`a vertex from 0 to ${vertices - 1}`, 0, vertices - 1));
+    // Points and edges of some programs show nothing.
+    if (count > 2) addPolygon(triangles, positions, corners);
+    isPainted = words.hasMoreOnLine() || isPainted;
+    words.skipLine();
+  }
+  if (isPainted) notes.push('Colours of faces were read over.');
+  return triangles.toArray();
+}
+
+/** Bytes or fractions of sRGB → linear, in place. */
+function toLinear(colors: Float32Array): void {
+  const scale = colors.some((each) => each > 1) ? 1 / 255 : 1;
+  colors.forEach((each, i) => (colors[i] = srgbDecode(each * scale)));
+}
+
+/** Reads a mesh and puts it on a neutral stage, y up. @throws SceneError as {@link readOff} */
+export const importOff = (bytes: Uint8Array, file: string): Imported => staged(readOff(bytes, file), file, 'y');

@@ -1,0 +1,26 @@
+/** Controls of a kind of light or camera, as data: the page builds them (src/app/controls/kind-fields.ts). */
+
+interface Named {
+  /** Member of the document's object; `lens.radius` is one of an object in it. */
+  key: string;
+  label: string;
+}
+
+/** A number; with both bounds a slider. Without a value in the document it shows `otherwise`. */
+interface NumberField extends Named {
+  kind: 'number';
+  min?: number;
+  max?: number;
+  step?: number;
+  otherwise?: number;
+}
+
+/** Three numbers. */
+interface VectorField extends Named {
+  kind: 'vector';
+  min?: number;
+  max?: number;
+  step?: number;
+}
+
+export type Field = NumberField | VectorField;

@@ -1,0 +1,18 @@
+/** The ambient term of early ray tracers. */
+import { z } from 'zod';
+import { group, radiance } from '../document-lights.ts';
+import { lightKind } from './kind.ts';
+
+export const ambient = lightKind({
+  schema: z.strictObject({
+    type: z.literal('ambient'),
+    radiance: radiance.describe('Added to every reflection without shadows. Not physical: cast, whitted and distributed alone look at it.'),
+    group,
+  }),
+  label: 'Ambient',
+  fields: [{ key: 'radiance', label: 'Radiance', kind: 'vector', min: 0 }],
+  reach: () => 'ambient',
+  strength: ({ radiance: each }) => each,
+  unit: 'W/(m² sr)',
+  power: () => 0,
+});

@@ -1,0 +1,107 @@
+/** Descriptors of lights, cameras and layers agree with their schemas and with the kernel. */
+import { describe, expect, it } from 'vitest';
+import { shaderLibrary } from '../../src/content/node.ts';
+import { packCamera } from '../../src/engine/camera.ts';
+import { layerImages, storedLayers } from '../../src/engine/layers.ts';
+import { LAMP_KINDS, lampKind, lampProfiles, lampsOf, nearLamp } from '../../src/engine/lamps.ts';
+import { kindOfCamera } from '../../src/scene/cameras/index.ts';
+import { LAYER_KINDS, layerOfImage, type LayerName, LAYERS, slotsOf } from '../../src/scene/layers/index.ts';
+import { checkScene } from '../../src/scene/parse.ts';
+import { kindOfLight, LIGHT_TYPES } from '../../src/scene/lights/index.ts';
+import { BUILT_IN_LAYERS } from '../../src/shader/layers.ts';
+import { KernelAssembler } from '../../src/shader/kernel.ts';
+import { StructArray } from '../../src/shader/struct.ts';
+import { room } from '../helpers/layers.ts';
+import { everyCamera, pinholes } from '../helpers/cameras.ts';
+import { allLights } from '../helpers/all-lights.ts';
+
+const scene = checkScene(allLights());
+const lit = checkScene({ ...allLights(), lights: [...allLights().lights!, { type: 'ambient', radiance: [0.1, 0.2, 0.3] }] });
+const kinds = LIGHT_TYPES.map((type) => [type, kindOfLight(lit.lights.find((each) => each.type === type)!)] as const);
+
+describe('lights', () => {
+  it.each(kinds)('%s has a control for members that its schema has, each once', (_, { schema, fields }) => {
+    const keys = fields.map(({ key }) => key);
+    expect(Object.keys(schema.shape)).toEqual(expect.arrayContaining(keys));
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('have labels of their own', () => expect(new Set(kinds.map(([, { label }]) => label)).size).toBe(kinds.length));
+
+  it('are told apart by the kernel, those without a place first', () => {
+    const lamps = lampsOf(scene);
+    const numbers = lamps.map((each) => lampKind(each, lampProfiles(scene)));
+    const { sun, directional } = LAMP_KINDS;
+    expect(numbers.slice(0, 2)).toEqual([sun, directional]);
+    expect(new Set(numbers).size).toBe(new Set(lamps.map((each) => `${each.type} ${kindOfLight(each).reach(each)}`)).size);
+  });
+
+  it.each(lampsOf(scene).flatMap((each) => ('position' in each ? [[each.type, each] as const] : [])))(
+    'the tree knows where %s is, and that it shines',
+    (_, lamp) => {
+      const { position, intensity, axis, cosine } = nearLamp(lamp);
+      expect(position).toEqual(lamp.position);
+      expect(intensity).toBeGreaterThan(0);
+      if (axis !== null) expect([Math.hypot(...axis), Math.abs(cosine) <= 1]).toEqual([expect.closeTo(1, 12), true]);
+    },
+  );
+
+  it('a direction has no place in the tree', () =>
+    expect(() => nearLamp(lampsOf(scene)[0]!)).toThrow('A light of type directional has no place.'));
+});
+
+describe('cameras', () => {
+  const cameras = pinholes();
+
+  it.each(cameras)('%s has a control for members that its schema has, each once', (_, camera) => {
+    const { schema, fields } = kindOfCamera(camera);
+    const keys = fields.map(({ key }) => key);
+    expect(Object.keys(schema.shape)).toEqual(expect.arrayContaining(keys));
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it.each(everyCamera())('%s is a camera that a document may have', (_, camera) =>
+    expect(checkScene({ ...allLights(), camera }).camera).toMatchObject(camera),
+  );
+
+  it.each(everyCamera())('%s fills the View of the kernel', (_, camera) => {
+    const { View } = new KernelAssembler(shaderLibrary()).layouts;
+    const view = new StructArray(View, 1);
+    packCamera(view, camera, { width: 8, height: 6 });
+    const kind = kindOfCamera(camera);
+    for (const [member, value] of Object.entries(kind.values?.(camera) ?? {})) expect(view.get(0, member)).toEqual([Math.fround(value)]);
+    expect(view.get(0, 'camera_numbers')).toEqual((kind.numbers?.(camera) ?? [0, 0, 0, 0]).map(Math.fround));
+  });
+
+  it('have labels of their own', () => expect(new Set(cameras.map(([, each]) => kindOfCamera(each).label)).size).toBe(cameras.length));
+});
+
+describe('layers', () => {
+  const { wgsl } = shaderLibrary();
+  const whole = checkScene({ ...room(), film: { width: 8, height: 8, layers: [...LAYERS] } });
+
+  it.each(LAYERS)('%s is known by the kernel, has a file there, or follows from the film itself', (name) => {
+    const { file, kind } = LAYER_KINDS[name];
+    const isBuiltIn = (BUILT_IN_LAYERS as readonly string[]).includes(name);
+    expect([isBuiltIn, file !== undefined, slotsOf(name, whole) === 0].filter(Boolean)).toHaveLength(1);
+    if (file !== undefined) expect(wgsl[`layer/${file.replaceAll('-', '_')}`]).toContain(kind === 'id' ? 'fn number(' : 'fn value(');
+  });
+
+  it('know their images, and no others', () => {
+    for (const image of layerImages(whole)) {
+      const only = layerImages({ ...whole, film: { ...whole.film, layers: [layerOfImage(image.name)!] } });
+      expect(only.map(({ name }) => name)).toContain(image.name);
+    }
+    for (const name of ['orders', 'groups', 'cost', 'order', 'depths', '']) expect(layerOfImage(name)).toBeNull();
+  });
+
+  it('do not overlap in the film', () => {
+    const { slots, stride, own = [] } = storedLayers(whole)!;
+    const taken = Object.entries(slots).flatMap(([name, slot]) =>
+      Array.from({ length: slotsOf(name as LayerName, whole) }, (_, k) => slot! + k),
+    );
+    expect(taken.sort((a, b) => a - b)).toEqual(Array.from({ length: stride }, (_, k) => k));
+    expect(own.map(({ slot }) => slot).every((slot) => Object.values(slots).includes(slot))).toBe(true);
+    expect(layerImages(whole).every(({ slot, kind }) => slot >= 0 === !['samples', 'variance'].includes(kind))).toBe(true);
+  });
+});
