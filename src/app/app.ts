@@ -7,7 +7,7 @@ import type { Diagnostic } from '../shader/errors.ts';
 import type { Keep } from './keep/keep.ts';
 import type { Films } from './render/film.ts';
 import type { MessageAction, MessageKind } from './messages.ts';
-import type { Store } from './store.ts';
+import type { Store } from './state/store.ts';
 
 export const VIEW_MODES = ['radiance', 'normals', 'depth', 'albedo', 'material', 'samples', 'error'] as const;
 /** What is shown: one of these, or a layer of the film by the name of its image. */

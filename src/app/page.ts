@@ -8,8 +8,8 @@ import { CODE, type App, type AppState, type Command, type LoadOptions, type Pan
 import { Commands } from './commands.ts';
 import { Dock } from './dock/dock.ts';
 import { el } from './dom.ts';
-import { Edits } from './edits.ts';
-import { History, type Moment } from './history.ts';
+import { Edits } from './state/edits.ts';
+import { History, type Moment } from './state/history.ts';
 import type { Keep } from './keep/keep.ts';
 import { withLibrary } from './library.ts';
 import { newId } from './keep/large.ts';
@@ -27,7 +27,7 @@ import { Stage, type Stages } from './render/stage.ts';
 import type { Trial } from './render/trial.ts';
 import { Runner } from './runner.ts';
 import { sentence } from '../base/sentence.ts';
-import { Store } from './store.ts';
+import { Store } from './state/store.ts';
 import { LossNotice } from './viewport/loss.ts';
 import { Screen } from './viewport/screen.ts';
 

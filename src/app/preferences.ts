@@ -1,6 +1,6 @@
 /** What the page remembers between visits. Storage may be forbidden or full: then it remembers nothing. */
 import type { AppState } from './app.ts';
-import type { Store } from './store.ts';
+import type { Store } from './state/store.ts';
 
 const KEY = 'penumbra.page';
 

@@ -1,7 +1,7 @@
 /** What runs and until when: pause, one step, the goal, and the stop rule; keeps `state.running` true to it. */
 import type { AppState } from './app.ts';
 import type { Session } from './render/session.ts';
-import type { Store } from './store.ts';
+import type { Store } from './state/store.ts';
 
 export class Runner {
   private readonly state: Store<AppState>;

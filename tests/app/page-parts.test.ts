@@ -5,7 +5,7 @@ import { Clock } from '../../src/app/render/clock.ts';
 import { Cost } from '../../src/app/render/cost.ts';
 import { Requests } from '../../src/app/render/requests.ts';
 import { ErrorCurve } from '../../src/app/status/curve.ts';
-import { Store } from '../../src/app/store.ts';
+import { Store } from '../../src/app/state/store.ts';
 import type { SceneDocument } from '../../src/scene/document.ts';
 
 const named = (title: string): SceneDocument => ({ title }) as unknown as SceneDocument;

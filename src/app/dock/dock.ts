@@ -1,7 +1,7 @@
 /** The dock: panels behind tabs, beside the picture or below it on a narrow screen. */
 import type { AppState, Panel } from '../app.ts';
 import { el } from '../dom.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../state/store.ts';
 import { splitter } from './splitter.ts';
 
 export class Dock {

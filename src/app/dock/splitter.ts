@@ -1,7 +1,7 @@
 /** The edge between picture and dock: dragged, or moved with arrow keys. */
 import type { AppState } from '../app.ts';
 import { el } from '../dom.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../state/store.ts';
 
 const LEAST = 220;
 const STEP = 16;

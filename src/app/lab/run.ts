@@ -10,7 +10,7 @@ import type { Evidence, LabReport } from '../../lab/report.ts';
 import type { Page } from '../page.ts';
 import { sentence } from '../../base/sentence.ts';
 import type { Stage } from '../render/stage.ts';
-import { Store } from '../store.ts';
+import { Store } from '../state/store.ts';
 import { frame, stretch } from './frames.ts';
 import { allParams, isSameProgram, subjectOf, type LabSubject } from './subject.ts';
 

@@ -5,7 +5,7 @@
 import type { ParamValue } from '../../scene/document.ts';
 import { ShaderError, type Diagnostic } from '../../shader/errors.ts';
 import { CODE, type App } from '../app.ts';
-import { SceneChanged } from '../edits.ts';
+import { SceneChanged } from '../state/edits.ts';
 import type { KeptProgram } from '../keep/keep.ts';
 import { withProgram } from './changes.ts';
 import { kindOfProgram, useOf, usersOf, type Subject } from './uses.ts';

@@ -4,7 +4,7 @@ import type { Replay } from '../../engine/replay.ts';
 import type { Session } from '../render/session.ts';
 import { sentence } from '../../base/sentence.ts';
 import type { Stage } from '../render/stage.ts';
-import { Store } from '../store.ts';
+import { Store } from '../state/store.ts';
 import { brightest } from './brightest.ts';
 
 /** Every sample of the pixel, in their order. */

@@ -3,7 +3,7 @@ import { TONE_CURVES } from '../../image/curves.ts';
 import { farthest } from '../../engine/pick.ts';
 import { VIEW_MODES, type AppState } from '../app.ts';
 import type { Session } from '../render/session.ts';
-import type { Store } from '../store.ts';
+import type { Store } from '../state/store.ts';
 import { LayerScale } from './scale.ts';
 import { Shadow } from './shadow.ts';
 import { place, toFilm, type Point, type Size, type Zoom } from './placement.ts';

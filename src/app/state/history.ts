@@ -2,9 +2,9 @@
  * Undo and redo of everything that changes the document, the opening of another one included. Camera moves in a row count as
  * one step, and so does whatever says that it is one. Steps share what did not change between them.
  */
-import type { Display } from './app.ts';
-import type { SceneDocument } from '../scene/document.ts';
-import { sentence } from '../base/sentence.ts';
+import type { Display } from '../app.ts';
+import type { SceneDocument } from '../../scene/document.ts';
+import { sentence } from '../../base/sentence.ts';
 
 /** Steps that can be taken back. */
 export const MOST_STEPS = 200;
