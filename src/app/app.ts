@@ -7,7 +7,9 @@ import type { Diagnostic } from '../shader/errors.ts';
 import type { Keep } from './keep/keep.ts';
 import type { Films } from './render/film.ts';
 import type { MessageAction, MessageKind } from './messages.ts';
-import type { Store } from './state/store.ts';
+import type { Events } from './state/events.ts';
+import type { Guarded } from './state/store.ts';
+import type { Commit, OpenOptions } from './state/transactions.ts';
 
 export const VIEW_MODES = ['radiance', 'normals', 'depth', 'albedo', 'material', 'samples', 'error'] as const;
 /** What is shown: one of these, or a layer of the film by the name of its image. */
@@ -97,25 +99,21 @@ export interface Command {
   run(): void;
 }
 
-export interface LoadOptions {
-  /** What the scene was before any edit, where that is something else. */
-  opened?: SceneDocument | undefined;
-  /** The stored work that it is; without it it becomes a new one. */
-  work?: string | undefined;
-}
-
 /** Steps of edits that begin so are code that is being typed. */
 export const CODE = 'code ';
 
 export interface App {
-  state: Store<AppState>;
+  /** Document and source change by transactions alone: see state/transactions.ts. */
+  readonly state: Guarded<AppState, 'document' | 'source'>;
+  /** Every change of the document, in order. */
+  readonly commits: Pick<Events<Commit>, 'listen'>;
   canvas: HTMLCanvasElement;
   /** What is stored for the next visit. */
   keep: Keep;
   /** The scene on the screen as it was before any edit. */
   readonly opened: SceneDocument;
   /** Another scene: the selection is gone; taken back, the last one is there again. Rejects with a sentence; then that goes on. */
-  load(document: SceneDocument, source: string, options?: LoadOptions): Promise<void>;
+  load(document: SceneDocument, source: string, options?: OpenOptions): Promise<void>;
   /**
    * The same scene, edited. Rejects with a sentence; the last good scene goes on. Edits in a row with the same `step` are
    * taken back together.
@@ -123,6 +121,8 @@ export interface App {
   edit(document: SceneDocument, step?: string): Promise<void>;
   /** Exposure and tone curve of the document: an edit that is never refused and starts nothing over. */
   setDisplay(patch: Partial<DisplaySettings>): void;
+  /** Samples a pixel at which rendering ends, likewise. */
+  setTarget(spp: number): void;
   /** What brings typed text that waits for a pause on its way: before a step is taken back. */
   readonly typing: Set<() => Promise<void>>;
   /** Means of the film, linear. */

@@ -1,6 +1,5 @@
 /** What the page remembers between visits. Storage may be forbidden or full: then it remembers nothing. */
-import type { AppState } from './app.ts';
-import type { Store } from './state/store.ts';
+import type { App, AppState } from './app.ts';
 
 const KEY = 'penumbra.page';
 
@@ -19,7 +18,7 @@ export function remembered(): Remembered {
   }
 }
 
-export function remember(state: Store<AppState>): void {
+export function remember(state: App['state']): void {
   state.subscribe((now, before) => {
     if (now.theme === before.theme && now.dock === before.dock) return;
     try {

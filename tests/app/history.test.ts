@@ -25,7 +25,7 @@ function page() {
     say: (message, kind) => void said.push(`${kind}: ${message}`),
   });
   let changes = 0;
-  history.onChange = () => changes++;
+  history.changed.listen(() => changes++);
   return {
     history,
     said,

@@ -50,14 +50,14 @@ async function agreeTo(app: App, programs: readonly ForeignProgram[], owner: Own
 }
 
 /** Remembers the code of what is on the screen: it was written here, or has been agreed to. */
-export function rememberCode({ state }: App): void {
+export function rememberCode({ state, commits }: App): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const remember = (): void => {
     clearTimeout(timer);
     void agreed.add(Object.values(state.get().document.programs));
   };
-  state.subscribe((now, before) => {
-    if (now.document.programs === before.document.programs) return;
+  commits.listen(({ before, document }) => {
+    if (document.programs === before.document.programs) return;
     clearTimeout(timer);
     timer = setTimeout(remember, QUIET);
   });

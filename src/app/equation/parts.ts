@@ -5,6 +5,7 @@ import { isWithout, lastOrder, orderWeightsOf } from '../../scene/equation.ts';
 import { el } from '../dom.ts';
 import { short } from '../format.ts';
 import type { Page } from '../page.ts';
+import { Gesture } from '../state/gesture.ts';
 import { orderTex, orderWords } from './terms.ts';
 
 export interface Part {
@@ -84,6 +85,7 @@ export function orderWeights(page: Page, typeset: (tex: string) => HTMLElement):
   const list = el('div', {});
   const all = el('button', { type: 'button', onclick: () => set([]) }, 'All orders');
   const note = el('p', { class: 'equation-words' });
+  const gesture = new Gesture();
   let rows: { box: HTMLInputElement; slider: HTMLInputElement; value: HTMLElement }[] = [];
   const set = (weights: readonly number[]): void =>
     render(page, { orderWeights: weights.every((each) => each === 1) ? undefined : [...weights] });
@@ -100,7 +102,8 @@ export function orderWeights(page: Page, typeset: (tex: string) => HTMLElement):
         step: '0.05',
         'aria-label': `Weight of ${name}`,
         title: 'What it is multiplied with',
-        oninput: () => change(k, Number(slider.value)),
+        oninput: () => gesture.run(() => change(k, Number(slider.value))),
+        onchange: () => gesture.end(),
       });
       const value = el('output', {});
       const only = el(

@@ -8,6 +8,7 @@ import type { ParamDeclaration } from '../../shader/params.ts';
 import { bind, type Bound } from '../controls/bind.ts';
 import { el, icon } from '../dom.ts';
 import type { Page } from '../page.ts';
+import { Gesture } from '../state/gesture.ts';
 import { withParam } from './changes.ts';
 import { kindOf, useOf } from './uses.ts';
 import { hexOf, linearOf } from './color.ts';
@@ -29,8 +30,8 @@ export function paramControls(page: Page): ParamControls {
   const { state } = page;
   let built = '';
   let rows: Bound[] = [];
-  /** All values of a drag are one step of undo. */
-  let drag = 0;
+  /** Of the colour field and the reset buttons; those of the other fields are their own. */
+  const gesture = new Gesture();
   /** Values on their way: until they are there the controls are ahead of the scene. */
   let pending = 0;
 
@@ -43,17 +44,16 @@ export function paramControls(page: Page): ParamControls {
     const { document, material } = state.get();
     return useOf(document, material)?.params[param.name] ?? defaultOf(param);
   };
-  const write = (param: ParamDeclaration, value: ParamValue | undefined, last: boolean): void => {
+  const write = (param: ParamDeclaration, value: ParamValue | undefined): void => {
     const { document, material } = state.get();
     pending++;
     page
-      .edit(withParam(document, material, param.name, value), `value ${param.name} ${drag}`)
+      .edit(withParam(document, material, param.name, value))
       .catch((error: unknown) => page.say(sentence(error), 'error'))
       .finally(() => {
         pending--;
         if (pending === 0) rows.forEach((each) => each.refresh());
       });
-    if (last) drag++;
   };
 
   const row = (param: ParamDeclaration): Bound => {
@@ -63,10 +63,13 @@ export function paramControls(page: Page): ParamControls {
       label,
       paramsFor(param, Object.keys(state.get().document.images)),
       () => shownOf(read(param)),
-      (value, last) => write(param, value === '' && param.control === 'image' ? undefined : valueOf(value, param), last),
+      (value) => write(param, value === '' && param.control === 'image' ? undefined : valueOf(value, param)),
     );
     const initial = param.control === 'image' ? 'none' : textOf(defaultOf(param));
-    const reset = (): void => write(param, undefined, true);
+    const reset = (): void => {
+      gesture.run(() => write(param, undefined));
+      gesture.end();
+    };
     const button = el(
       'button',
       { type: 'button', class: 'param-reset', title: `Reset to ${initial}`, 'aria-label': `Reset ${label} to ${initial}`, onclick: reset },
@@ -99,8 +102,8 @@ export function paramControls(page: Page): ParamControls {
       'aria-label': `${label} as a colour`,
       title: 'Linear Rec. 709, as the screen shows it',
     });
-    field.addEventListener('input', () => write(param, linearOf(field.value), false));
-    field.addEventListener('change', () => drag++);
+    field.addEventListener('input', () => gesture.run(() => write(param, linearOf(field.value))));
+    field.addEventListener('change', () => gesture.end());
     return {
       element: field,
       refresh: () => {

@@ -70,8 +70,8 @@ export function watchAddress(page: Page): void {
       .then(async (opened) => turn === location.hash && (await import('./open.ts')).askAndOpen(page, opened))
       .catch(async (error: unknown) => (await import('./open.ts')).refuseLink(page, error));
   });
-  page.state.subscribe((now, before) => {
-    if (now.source !== before.source && isLinkSource(before.source) && !isLinkSource(now.source)) forgetAddress();
+  page.commits.listen(({ before }) => {
+    if (isLinkSource(before.source) && !isLinkSource(page.state.get().source)) forgetAddress();
   });
 }
 

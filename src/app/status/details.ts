@@ -29,9 +29,7 @@ export function details(page: Page, curve: ErrorCurve): { element: HTMLElement; 
   };
   const rules = el('div', { class: 'row' });
   const spp = field('Stop at', 'spp', 'Target samples per pixel', (value) => {
-    const { document } = state.get();
-    const samples = Math.min(1 << 24, Math.max(1, Math.round(value ?? 256)));
-    state.update({ document: { ...document, render: { ...document.render, spp: samples } } });
+    page.setTarget(Math.min(1 << 24, Math.max(1, Math.round(value ?? 256))));
   });
   const seconds = field('or after', 's', 'Rendering time of this film', (value) =>
     state.update({ stop: { ...state.get().stop, seconds: value } }),

@@ -1,9 +1,8 @@
 /** Draws: canvas size, placement of the film, one frame when something has changed. */
 import { TONE_CURVES } from '../../image/curves.ts';
 import { farthest } from '../../engine/pick.ts';
-import { VIEW_MODES, type AppState } from '../app.ts';
+import { VIEW_MODES, type App } from '../app.ts';
 import type { Session } from '../render/session.ts';
-import type { Store } from '../state/store.ts';
 import { LayerScale } from './scale.ts';
 import { Shadow } from './shadow.ts';
 import { place, toFilm, type Point, type Size, type Zoom } from './placement.ts';
@@ -29,7 +28,7 @@ export class Screen {
     this.canvas.dispatchEvent(new CustomEvent('scale'));
   });
   private readonly session: Session;
-  private readonly state: Store<AppState>;
+  private readonly state: App['state'];
   /** Of the canvas, in CSS pixels, when it was last seen to change: to ask for it makes the browser lay out the page. */
   private clientHeight = 0;
   private frame = 0;
@@ -38,7 +37,7 @@ export class Screen {
   private guiding = false;
   private colors: { surround: [number, number, number]; accent: [number, number, number] } | null = null;
 
-  constructor(canvas: HTMLCanvasElement, session: Session, state: Store<AppState>) {
+  constructor(canvas: HTMLCanvasElement, session: Session, state: App['state']) {
     this.canvas = canvas;
     this.shadow = new Shadow(canvas);
     this.session = session;
