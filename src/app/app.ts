@@ -8,6 +8,7 @@ import type { Keep } from './keep/keep.ts';
 import type { Films } from './render/film.ts';
 import type { MessageAction, MessageKind } from './messages.ts';
 import type { Events } from './state/events.ts';
+import type { Selected } from './state/selected.ts';
 import type { Guarded } from './state/store.ts';
 import type { Commit, OpenOptions } from './state/transactions.ts';
 
@@ -105,6 +106,7 @@ export const CODE = 'code ';
 export interface App {
   /** Document and source change by transactions alone: see state/transactions.ts. */
   readonly state: Guarded<AppState, 'document' | 'source'>;
+  readonly selected: Selected;
   /** Every change of the document, in order. */
   readonly commits: Pick<Events<Commit>, 'listen'>;
   canvas: HTMLCanvasElement;

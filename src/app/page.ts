@@ -9,6 +9,7 @@ import { Commands } from './commands.ts';
 import { Dock } from './dock/dock.ts';
 import { el } from './dom.ts';
 import { TOGETHER, type History, type Moment } from './state/history.ts';
+import { selectedOf, type Selected } from './state/selected.ts';
 import { settle } from './state/settle.ts';
 import type { Events } from './state/events.ts';
 import { Transactions, type Commit, type OpenOptions } from './state/transactions.ts';
@@ -31,6 +32,7 @@ import { Screen } from './viewport/screen.ts';
 
 export class Page implements App {
   readonly state: App['state'];
+  readonly selected: Selected;
   readonly canvas: HTMLCanvasElement;
   readonly session: Session;
   readonly films: Films;
@@ -52,6 +54,7 @@ export class Page implements App {
     this.keep = keep;
     const state = new Store<AppState>(initialState(document, source), settle);
     this.state = state;
+    this.selected = selectedOf(state);
     this.canvas = el('canvas', { class: 'film', tabIndex: 0, role: 'application', 'aria-roledescription': 'viewport' });
     this.viewport = el('main', { class: 'viewport', 'aria-label': 'Picture' }, this.canvas, this.messages.element);
     this.dock = new Dock(state);

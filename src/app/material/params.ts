@@ -10,7 +10,7 @@ import { el, icon } from '../dom.ts';
 import type { Page } from '../page.ts';
 import { Gesture } from '../state/gesture.ts';
 import { withParam } from './changes.ts';
-import { kindOf, useOf } from './uses.ts';
+
 import { hexOf, linearOf } from './color.ts';
 import { imageField } from './images.ts';
 import { paramsOf, sourceOf } from './sources.ts';
@@ -36,13 +36,11 @@ export function paramControls(page: Page): ParamControls {
   let pending = 0;
 
   const declared = (): ParamDeclaration[] => {
-    const { document, material } = state.get();
-    const use = useOf(document, material);
-    return use === null ? [] : paramsOf(sourceOf(document, kindOf(material), use.file));
+    const { use, kind } = page.selected.material.get();
+    return use === null ? [] : paramsOf(sourceOf(state.get().document, kind, use.file));
   };
   const read = (param: ParamDeclaration): ParamValue => {
-    const { document, material } = state.get();
-    return useOf(document, material)?.params[param.name] ?? defaultOf(param);
+    return page.selected.material.get().use?.params[param.name] ?? defaultOf(param);
   };
   const write = (param: ParamDeclaration, value: ParamValue | undefined): void => {
     const { document, material } = state.get();

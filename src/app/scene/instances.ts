@@ -36,14 +36,15 @@ export function instanceList(page: Page): HTMLElement {
     );
   };
   const mark = (): void => {
-    const { instance } = state.get();
+    const instance = page.selected.instance.get();
     [...list.children].forEach((each, i) => each.firstElementChild!.classList.toggle('used', i === instance?.index));
   };
   state.subscribe((now, before) => {
-    if (now.document.instances !== before.document.instances) build(now.document.instances);
-    else if (now.instance === before.instance) return;
+    if (now.document.instances === before.document.instances) return;
+    build(now.document.instances);
     mark();
   });
+  page.selected.instance.listen(mark);
   build(state.get().document.instances);
   mark();
   return element;

@@ -3,7 +3,6 @@ import '../files/files.css';
 import '../material/material.css';
 import './list.css';
 import type { PunctualLight, SceneDocument, Shape } from '../../scene/document.ts';
-import type { AppState } from '../app.ts';
 import { el } from '../dom.ts';
 import { count, short } from '../format.ts';
 import { swatch } from '../material/swatch.ts';
@@ -87,8 +86,9 @@ export function mountSceneList(page: Page, container: HTMLElement): void {
     materialsHead.textContent = `Materials · ${count(names.length)}`;
     materials.replaceChildren(...names.map((name) => materialRow(scene, name)));
   };
-  const mark = ({ selection, document: scene }: AppState): void => {
-    const used = selection === null ? null : scene.shapes[selection]?.material;
+  const mark = (): void => {
+    const now = page.selected.shape.get();
+    const [selection, used] = [now?.index ?? null, now?.shape.material];
     for (const row of shapes.children as HTMLCollectionOf<HTMLElement>) {
       const is = Number(row.dataset.index) === selection;
       row.setAttribute('aria-selected', String(is));
@@ -107,10 +107,10 @@ export function mountSceneList(page: Page, container: HTMLElement): void {
     )
       build(now.document);
     else if (now.selection === before.selection) return;
-    mark(now);
+    mark();
   });
   build(state.get().document);
-  mark(state.get());
+  mark();
 }
 
 /** They are edited as text: what they are and how strong. */
