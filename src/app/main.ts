@@ -138,13 +138,13 @@ async function start(root: HTMLElement): Promise<void> {
   }
 }
 
-function onFirstPicture({ canvas, session }: Page, work: () => void): void {
-  const look = (): void => {
+/** Once a frame with a sample is on the screen. */
+function onFirstPicture({ screen, session }: Page, work: () => void): void {
+  const stop = screen.drawn.listen(() => {
     if (session.samples === 0) return;
-    canvas.removeEventListener('drawn', look);
+    stop();
     work();
-  };
-  canvas.addEventListener('drawn', look);
+  });
 }
 
 /** In short tasks: answers that come, input and drawing go first. What is not done when the kernel is linked is parsed then. */

@@ -4,11 +4,10 @@ import { el } from '../dom.ts';
 import { count, duration, short } from '../format.ts';
 import type { Page } from '../page.ts';
 import { swatch } from '../material/swatch.ts';
+import { ticker } from '../state/ticker.ts';
 import type { Effort, LabRun, LabState } from './run.ts';
 import { summaryOf, verdictIcon } from './verdict.ts';
 
-/** Milliseconds between two texts about how far a check is. */
-const TICK = 250;
 const MOST_SEED = 2 ** 31 - 1;
 
 export interface Head {
@@ -101,10 +100,19 @@ export function head(page: Page, run: LabRun, open: (id: CheckId) => void): Head
     verdict.replaceChildren(...(report === null ? [] : summary(now, open)));
     verdict.hidden = report === null;
   };
-  setInterval(
-    () => run.state.get().phase === 'checking' && !element.closest('[hidden]') && (progress.textContent = words(run.state.get())),
-    TICK,
-  );
+  let stop: (() => void) | null = null;
+  const tick = (): void => {
+    if (element.closest('[hidden]') === null) progress.textContent = words(run.state.get());
+  };
+  const follow = ({ phase }: LabState): void => {
+    if (phase === 'checking') stop ??= ticker.listen(tick);
+    else if (stop !== null) {
+      stop();
+      stop = null;
+    }
+  };
+  run.state.subscribe(follow);
+  follow(run.state.get());
   return { element, refresh };
 }
 

@@ -1,25 +1,21 @@
 /**
- * What is to be said of programs that render, at its line: asks now and then whether a loop ran out of its budget, and what other browsers
+ * What is to be said of programs that render, at its line: asks while it grows whether a loop ran out of its budget, and what other browsers
  * would refuse.
  */
 import type { Page } from '../page.ts';
+import { paced } from '../state/paced.ts';
 
 const INTERVAL = 1000;
 
 export function watchNotes({ session, state }: Page): void {
-  let asking = false;
-  setInterval(() => {
+  const ask = async (): Promise<void> => {
     const { stage, scene } = session;
-    if (asking || document.hidden || stage === null || scene === null || session.isBusy || session.samples === 0) return;
-    asking = true;
-    stage.renderer
-      .overBudget()
-      .then((note) => {
-        const notes = [...(note === null ? [] : [note]), ...stage.renderer.assembler.warnings(scene.programs)];
-        if (stage === session.stage && JSON.stringify(notes) !== JSON.stringify(state.get().notes)) state.update({ notes });
-      })
-      // A lost device: the next one is asked.
-      .catch(() => {})
-      .finally(() => (asking = false));
-  }, INTERVAL);
+    if (stage === null || scene === null || session.isBusy || session.samples === 0) return;
+    // A lost device: the next one is asked.
+    const note = await stage.renderer.overBudget().catch(() => undefined);
+    if (note === undefined || stage !== session.stage) return;
+    const notes = [...(note === null ? [] : [note]), ...stage.renderer.assembler.warnings(scene.programs)];
+    if (JSON.stringify(notes) !== JSON.stringify(state.get().notes)) state.update({ notes });
+  };
+  session.progress.now.listen(paced(ask, INTERVAL));
 }

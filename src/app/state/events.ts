@@ -34,3 +34,20 @@ export class Events<T> {
     if (errors.length > 0) throw errors[0];
   }
 }
+
+/**
+ * Waits for a condition that can come true where `changed` is emitted. What is awaited may be over when the caller goes on: look again.
+ * @returns false where it did not come true within `milliseconds`
+ */
+export function until(changed: Events<void>, condition: () => boolean, milliseconds = Infinity): Promise<boolean> {
+  if (condition()) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    const end = (is: boolean): void => {
+      stop();
+      clearTimeout(timer);
+      resolve(is);
+    };
+    const stop = changed.listen(() => condition() && end(true));
+    const timer = milliseconds === Infinity ? undefined : setTimeout(() => end(condition()), milliseconds);
+  });
+}

@@ -61,7 +61,12 @@ export function details(page: Page, curve: ErrorCurve): { element: HTMLElement; 
     write(error, stop.error === null ? '' : String(Number((stop.error * 100).toPrecision(6))));
     const { clock, scene } = page.session;
     dropped.refresh(!element.hidden);
-    if (!element.hidden) void rays.measure(page.session).catch(() => {});
+    // A lost device: measured on the next one.
+    if (!element.hidden)
+      rays.measure(page.session).then(
+        (isNew) => isNew && refresh(),
+        () => {},
+      );
     const pixels = scene === null ? 0 : renderedPixels(scene.film);
     const rate = (clock.rate * pixels * rays.perSample) / 1e6;
     speed.textContent = Number.isFinite(rate) ? `≈ ${short(rate)} Mrays/s, ${short(rays.perSample)} rays a sample` : '';

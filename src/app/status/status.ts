@@ -4,6 +4,8 @@ import { areOrdersWeighted, isReweighted } from '../../scene/equation.ts';
 import { el, icon } from '../dom.ts';
 import { count, duration, percent, short } from '../format.ts';
 import type { Page } from '../page.ts';
+import { measureNoise } from '../render/noise.ts';
+import { paced } from '../state/paced.ts';
 import { ErrorCurve } from './curve.ts';
 import { details } from './details.ts';
 
@@ -119,33 +121,32 @@ export function installStatus(page: Page): void {
     panel.refresh();
   };
 
-  let measuring = false;
   let measuredFilm: unknown = null;
   const measure = async (): Promise<void> => {
     const { noise, samples: now } = session;
-    if (measuring || now < 2 || session.isBusy || (noise !== null && now < noise.samples * GROWTH && now < state.get().document.render.spp))
-      return;
+    if (now < 2 || session.isBusy || (noise !== null && now < noise.samples * GROWTH && now < state.get().document.render.spp)) return;
     if (noise !== null && noise.samples === now) return;
-    measuring = true;
-    try {
-      if (measuredFilm !== session.clock.film) {
-        measuredFilm = session.clock.film;
-        curve.clear();
-      }
-      await session.measure();
-      if (session.noise !== null) curve.add(session.noise.samples, session.noise.relativeError);
-    } catch {
-      // A lost device: the next one is measured.
-    } finally {
-      measuring = false;
+    if (measuredFilm !== session.clock.film) {
+      measuredFilm = session.clock.film;
+      curve.clear();
     }
+    // A lost device: the next one is measured.
+    await measureNoise(session).catch(() => {});
+    if (session.noise === null) return;
+    curve.add(session.noise.samples, session.noise.relativeError);
+    look();
   };
-  setInterval(() => {
-    if (document.hidden) return;
-    void measure();
+  const look = (): void => {
     runner.check();
     refresh();
-  }, REFRESH_MS);
-  state.subscribe(refresh);
+  };
+  const measureSoon = paced(measure, REFRESH_MS);
+  session.progress.now.listen(paced(look, REFRESH_MS));
+  session.progress.now.listen(measureSoon);
+  state.subscribe((now, before) => {
+    refresh();
+    // At its target a film is measured however little it has grown.
+    if (now.document.render.spp !== before.document.render.spp) measureSoon();
+  });
   refresh();
 }

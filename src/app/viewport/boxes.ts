@@ -110,7 +110,7 @@ export function installBoxes(page: Page): void {
       context.stroke(path);
     }
   };
-  page.canvas.addEventListener('drawn', draw);
+  screen.drawn.listen(draw);
   page.selected.instance.listen(draw);
   page.registerCommand({
     id: 'boxes',

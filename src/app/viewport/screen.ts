@@ -3,6 +3,7 @@ import { TONE_CURVES } from '../../image/curves.ts';
 import { farthest } from '../../engine/pick.ts';
 import { VIEW_MODES, type App } from '../app.ts';
 import type { Session } from '../render/session.ts';
+import { Events } from '../state/events.ts';
 import { LayerScale } from './scale.ts';
 import { Shadow } from './shadow.ts';
 import { place, toFilm, type Point, type Size, type Zoom } from './placement.ts';
@@ -22,10 +23,14 @@ export class Screen {
   readonly canvas: HTMLCanvasElement;
   readonly shadow: Shadow;
   zoom: Zoom | null = null;
-  /** Of the layer that is shown; the canvas tells of changes by the event `scale`, and of each frame by `drawn`. */
+  /** A frame is on the canvas; it shows another part of the film; the scale of the layer is another one. */
+  readonly drawn = new Events<void>();
+  readonly zoomed = new Events<void>();
+  readonly scaled = new Events<void>();
+  /** Of the layer that is shown. */
   readonly layer = new LayerScale(() => {
     this.redraw();
-    this.canvas.dispatchEvent(new CustomEvent('scale'));
+    this.scaled.emit();
   });
   private readonly session: Session;
   private readonly state: App['state'];
@@ -76,7 +81,7 @@ export class Screen {
   setZoom(zoom: Zoom | null): void {
     this.zoom = zoom;
     this.redraw();
-    this.canvas.dispatchEvent(new CustomEvent('zoom'));
+    this.zoomed.emit();
   }
 
   /** Another scene is to be shown. */
@@ -166,7 +171,8 @@ export class Screen {
       ...this.colors,
     });
     if (this.session.samples > 0) this.shadow.take(isStill);
-    this.canvas.dispatchEvent(new CustomEvent('drawn'));
+    this.session.progress.publish();
+    this.drawn.emit();
   }
 
   private async guide(): Promise<void> {

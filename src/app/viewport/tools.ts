@@ -79,8 +79,8 @@ export function installTools(page: Page): void {
     word.textContent = page.samples() > 0 ? 'Preparing the scene…' : 'Compiling the kernel for this scene…';
     showZoom();
   };
-  page.canvas.addEventListener('zoom', showZoom);
-  page.canvas.addEventListener('scale', () => legend.show(state.get()));
+  screen.zoomed.listen(showZoom);
+  screen.scaled.listen(() => legend.show(state.get()));
   new ResizeObserver(showZoom).observe(page.canvas);
   state.subscribe(reflect);
   reflect(state.get());
