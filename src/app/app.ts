@@ -145,9 +145,3 @@ export interface App {
   /** A button in the top bar, right side, before the help button. Runs the command; its key is in the tooltip. */
   addTopBarButton(commandId: string, label: string): HTMLButtonElement;
 }
-
-/**
- * What `gallery/index.ts`, `files/index.ts`, `text/index.ts` and `help/index.ts` export as `install`: main.ts calls each
- * of them that exists once the page stands and the first scene is on its way. Keep them small; import heavy parts lazily.
- */
-export type Install = (app: App) => void | Promise<void>;

@@ -15,7 +15,7 @@ const TIMERS: Record<string, [number, string]> = {
   'render/still': [1, 'yields'],
   'lab/frames': [2, 'yields; a page that is not drawn has no frames'],
   // Once, after a pause in what the user does.
-  'consent/index': [1, 'pause'],
+  'consent/consent': [1, 'pause'],
   'keep/disk': [1, 'pause'],
   'lab/furnace': [1, 'pause'],
   'lab/run': [1, 'pause'],
@@ -31,7 +31,7 @@ const TIMERS: Record<string, [number, string]> = {
   // A time has passed.
   'files/progress': [1, 'most files are read before they show'],
   'keep/db': [1, 'storage that does not answer'],
-  'keep/index': [2, 'by then there is a picture to store'],
+  'keep/workspace': [2, 'by then there is a picture to store'],
   'keep/save-file': [1, 'the download has begun'],
   'lessons/paper': [1, 'figures that do not load'],
   messages: [1, 'a message has been read'],

@@ -4,7 +4,9 @@ import { count } from '../format.ts';
 import type { Page } from '../page.ts';
 import type { BuildState } from './builder.ts';
 
-export function installBuildLine(page: Page): void {
+export const order = 20;
+
+export function install(page: Page): void {
   const { builder } = page.session;
   const words = el('span', {});
   const bar = el('progress', { max: 1, value: 0, 'aria-label': 'Building the scene' });

@@ -19,6 +19,8 @@ const FORMATS: [SaveFormat, title: string, key: string | null][] = [
   ['penumbra', 'Scene with its meshes and images in one file', null],
 ];
 
+export const order = 30;
+
 export function install(app: App): void {
   const opener = new Opener(app);
   const attempt = (work: () => Promise<void>): void => {

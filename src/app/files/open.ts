@@ -1,7 +1,7 @@
 /** Opening: by dialog and by dropping files anywhere on the page. */
 import type { SceneDocument } from '../../scene/document.ts';
 import type { App } from '../app.ts';
-import { mayRun } from '../consent/index.ts';
+import { mayRun } from '../consent/consent.ts';
 import { el } from '../dom.ts';
 import type { Workspace } from '../keep/keep.ts';
 import { withImage } from '../environment.ts';

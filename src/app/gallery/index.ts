@@ -4,6 +4,8 @@ import { el } from '../dom.ts';
 import type { Sheet, TileGroup } from './sheet.ts';
 import './button.css';
 
+export const order = 10;
+
 export function install(app: Page): void {
   let sheet: Promise<Sheet> | null = null;
   const make = async (): Promise<Sheet> => {

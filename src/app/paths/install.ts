@@ -1,6 +1,6 @@
 /** The path inspector's tool, commands and panel; the panel's own code loads when it is first shown. */
-import { el } from '../dom.ts';
 import type { Page } from '../page.ts';
+import { lazyPanel } from '../ui/lazy-panel.ts';
 import { paced } from '../state/paced.ts';
 import { installOverlay } from './overlay.ts';
 import './paths.css';
@@ -9,22 +9,18 @@ const GROUP = 'Paths';
 /** Milliseconds between two looks at the film. */
 const QUIET_MS = 250;
 
-export function installPaths(page: Page): void {
+export const order = 80;
+
+export function install(page: Page): void {
   const { paths } = page;
   installOverlay(page);
-  page.registerPanel({
+  lazyPanel(page, {
     id: 'paths',
     title: 'Paths',
-    mount: (container) => {
-      const wait = el('p', { class: 'panel-wait' }, 'Loading the path inspector…');
-      container.append(wait);
-      import('./panel.ts').then(
-        ({ mountPaths }) => {
-          wait.remove();
-          mountPaths(page, container);
-        },
-        () => (wait.textContent = 'The path inspector could not be loaded; check the connection and reload the page.'),
-      );
+    name: 'the path inspector',
+    load: async () => {
+      const { mountPaths } = await import('./panel.ts');
+      return (container) => mountPaths(page, container);
     },
   });
   const add = (id: string, key: string | null, title: string, run: () => void): void =>

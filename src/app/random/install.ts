@@ -2,7 +2,9 @@
 import type { Page } from '../page.ts';
 import type { RandomSheet } from './sheet.ts';
 
-export function installRandom(page: Page): void {
+export const order = 100;
+
+export function install(page: Page): void {
   let sheet: Promise<RandomSheet> | null = null;
   page.registerCommand({
     id: 'random-lab',

@@ -7,7 +7,9 @@ import { paced } from '../state/paced.ts';
 
 const INTERVAL = 1000;
 
-export function watchNotes({ session, state }: Page): void {
+export const order = 40;
+
+export function install({ session, state }: Page): void {
   const ask = async (): Promise<void> => {
     const { stage, scene } = session;
     if (stage === null || scene === null || session.isBusy || session.samples === 0) return;

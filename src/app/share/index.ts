@@ -4,6 +4,8 @@ import type { Page } from '../page.ts';
 import type { ShareSheet } from './sheet.ts';
 import { watchAddress } from './visit.ts';
 
+export const order = 40;
+
 export function install(app: App): void {
   const page = app as Page;
   let sheet: Promise<ShareSheet> | null = null;

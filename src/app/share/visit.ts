@@ -1,7 +1,7 @@
 /** Links in the page's address: one that it is opened with, and those that come while it is open. */
 import type { Opened } from '../../link/link.ts';
 import type { SceneDocument } from '../../scene/document.ts';
-import { unreadOf } from '../consent/index.ts';
+import { unreadOf } from '../consent/consent.ts';
 import type { Keep } from '../keep/keep.ts';
 import type { Page } from '../page.ts';
 import { isLinkSource, sourceOfLink } from './source.ts';

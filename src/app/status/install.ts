@@ -18,7 +18,9 @@ const REFRESH_MS = 250;
 /** Part by which samples must have grown for a new estimate of the error. */
 const GROWTH = 1.08;
 
-export function installStatus(page: Page): void {
+export const order = 30;
+
+export function install(page: Page): void {
   const { state, session, runner } = page;
   const item = (name: string, label: string, title: string): HTMLElement => {
     const value = el('dd', { id: `status-${name}` });
