@@ -13,7 +13,7 @@ const TIMERS: Record<string, [number, string]> = {
   'lessons/experiment-run': [1, 'yields'],
   main: [1, 'yields'],
   'render/still': [1, 'yields'],
-  'lab/frames': [2, 'yields; a page that is not drawn has no frames'],
+  'render/frames': [2, 'yields; a page that is not drawn has no frames'],
   // Once, after a pause in what the user does.
   'consent/consent': [1, 'pause'],
   'keep/disk': [1, 'pause'],

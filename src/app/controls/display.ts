@@ -2,7 +2,7 @@
 import type { Pane } from 'tweakpane';
 import { TONE_CURVES, type ToneCurve } from '../../image/curves.ts';
 import type { DisplaySettings } from '../../scene/document.ts';
-import { VIEW_NAMES } from '../actions.ts';
+import { VIEW_NAMES } from '../viewport/layer-names.ts';
 import { layerOfView, VIEW_MODES, type Display, type ViewMode } from '../app.ts';
 import type { Page } from '../page.ts';
 import { bind } from './bind.ts';

@@ -2,7 +2,7 @@
 import type { FolderApi, Pane } from 'tweakpane';
 import type { LightGroup, SceneDocument } from '../../scene/document.ts';
 import { accumulateApart, lightGroupsOf } from '../../scene/groups.ts';
-import { hexOf, linearOf } from '../material/color.ts';
+import { hexOf, linearOf } from '../ui/color.ts';
 import type { Page } from '../page.ts';
 import { bind, type Bound } from './bind.ts';
 import type { Folder } from './controls.ts';

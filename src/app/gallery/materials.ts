@@ -2,8 +2,8 @@
 import type { App } from '../app.ts';
 import { el, icon } from '../dom.ts';
 import type { KeptProgram } from '../keep/keep.ts';
-import { aboutOf, libraryNames, templates } from '../material/library.ts';
-import { librarySource, type Kind } from '../material/sources.ts';
+import { aboutOf, libraryNames, templates } from '../programs/library.ts';
+import { librarySource, type Kind } from '../programs/sources.ts';
 import { add } from '../material/work.ts';
 import { FOLDER, manifest } from './pictures.ts';
 import type { Shelf, Tile, TileGroup } from './sheet.ts';

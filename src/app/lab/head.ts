@@ -3,7 +3,7 @@ import type { CheckId } from '../../lab/report.ts';
 import { el } from '../dom.ts';
 import { count, duration, short } from '../format.ts';
 import type { Page } from '../page.ts';
-import { swatch } from '../material/swatch.ts';
+import { swatch } from '../programs/swatch.ts';
 import { ticker } from '../state/ticker.ts';
 import type { Effort, LabRun, LabState } from './run.ts';
 import { summaryOf, verdictIcon } from './verdict.ts';

@@ -9,7 +9,7 @@ import { anglesOf, directionFrom, MOST_ANGLE } from './polar.ts';
 import { PolarPlot } from './polar-plot.ts';
 import type { LabRun } from './run.ts';
 import { SolidPlot, type SolidKind } from './solid-plot.ts';
-import { whileSized } from './svg.ts';
+import { whileSized } from '../ui/svg.ts';
 import { isSameProgram, type LabSubject } from './subject.ts';
 import { luminanceAt } from '../../base/color.ts';
 

@@ -11,7 +11,7 @@ import type { Page } from '../page.ts';
 import { sentence } from '../../base/sentence.ts';
 import type { Stage } from '../render/stage.ts';
 import { Store } from '../state/store.ts';
-import { frame, stretch } from './frames.ts';
+import { frame, stretch } from '../render/frames.ts';
 import { allParams, isSameProgram, subjectOf, type LabSubject } from './subject.ts';
 
 /** Milliseconds that what changes stays as it is before it is checked: time for the film's first sample. */

@@ -2,8 +2,8 @@
 import { el } from '../dom.ts';
 import type { Page } from '../page.ts';
 
-import { aboutOf } from './library.ts';
-import { sourceOf } from './sources.ts';
+import { aboutOf } from '../programs/library.ts';
+import { sourceOf } from '../programs/sources.ts';
 
 const FOLD = 'material-doc';
 

@@ -7,9 +7,9 @@ import { ShaderError, type Diagnostic } from '../../shader/errors.ts';
 import { CODE, type App } from '../app.ts';
 import { SceneChanged } from '../state/edits.ts';
 import type { KeptProgram } from '../keep/keep.ts';
-import { withProgram } from './changes.ts';
-import { kindOfProgram, useOf, usersOf, type Subject } from './uses.ts';
-import { sourceOf } from './sources.ts';
+import { withProgram } from '../programs/changes.ts';
+import { kindOfProgram, useOf, usersOf, type Subject } from '../programs/uses.ts';
+import { sourceOf } from '../programs/sources.ts';
 import { sentence } from '../../base/sentence.ts';
 
 /** Milliseconds without a key until what was typed is compiled. */

@@ -2,7 +2,7 @@
 import type { Diagnostic } from '../../shader/errors.ts';
 import { el } from '../dom.ts';
 import type { Page } from '../page.ts';
-import { kindOf, usersOf } from './uses.ts';
+import { kindOf, usersOf } from '../programs/uses.ts';
 import { fileOf, type Drafts } from './drafts.ts';
 
 /** More would only hide the first, which is the one to mend. */

@@ -2,12 +2,12 @@
 import type { SceneDocument, Shape } from '../../scene/document.ts';
 import { el } from '../dom.ts';
 import type { Page } from '../page.ts';
-import { distanceSubjects, shapeOfSubject, shapesWith, timesUsed, useOf, usersOf } from './uses.ts';
+import { distanceSubjects, shapeOfSubject, shapesWith, timesUsed, useOf, usersOf } from '../programs/uses.ts';
 import { Form } from './form.ts';
-import { aboutOf, templates } from './library.ts';
-import { librarySource, type Kind } from './sources.ts';
-import { groupedMenu, type MenuGroup } from './menu.ts';
-import { colorOf } from './swatch.ts';
+import { aboutOf, templates } from '../programs/library.ts';
+import { librarySource, type Kind } from '../programs/sources.ts';
+import { groupedMenu, type MenuGroup } from '../ui/grouped-menu.ts';
+import { colorOf } from '../programs/swatch.ts';
 import type { Work } from './work.ts';
 
 /** Value of the environment in the list: no material has an empty name. */

@@ -3,8 +3,8 @@ import type { ParamDeclaration } from '../../shader/params.ts';
 import { el, icon } from '../dom.ts';
 import { readImageFile, type SourceFile } from '../files/read.ts';
 import type { Page } from '../page.ts';
-import type { Subject } from './uses.ts';
-import { withImageFile } from './image-values.ts';
+import type { Subject } from '../programs/uses.ts';
+import { withImageFile } from '../programs/image-values.ts';
 import { sentence } from '../../base/sentence.ts';
 
 /** What an image parameter takes. */

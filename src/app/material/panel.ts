@@ -5,13 +5,13 @@ import { el } from '../dom.ts';
 import { listed } from '../format.ts';
 import type { Page } from '../page.ts';
 import { about } from './about.ts';
-import { kindOfProgram, usersOf } from './uses.ts';
+import { kindOfProgram, usersOf } from '../programs/uses.ts';
 import { Drafts, fileOf } from './drafts.ts';
 import type { MaterialEditor } from './editor.ts';
 import { fold } from './fold.ts';
 import { foot } from './foot.ts';
 import { head, sharers } from './head.ts';
-import { sourceOf } from './sources.ts';
+import { sourceOf } from '../programs/sources.ts';
 import { paramControls } from './params.ts';
 import { Work } from './work.ts';
 

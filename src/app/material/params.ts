@@ -9,12 +9,12 @@ import { bind, type Bound } from '../controls/bind.ts';
 import { el, icon } from '../dom.ts';
 import type { Page } from '../page.ts';
 import { Gesture } from '../state/gesture.ts';
-import { withParam } from './changes.ts';
+import { withParam } from '../programs/changes.ts';
 
-import { hexOf, linearOf } from './color.ts';
+import { hexOf, linearOf } from '../ui/color.ts';
 import { imageField } from './images.ts';
-import { paramsOf, sourceOf } from './sources.ts';
-import { decimalsOf, defaultOf, isScale, shownOf, textOf, valueOf, type Lanes, type Shown } from './values.ts';
+import { paramsOf, sourceOf } from '../programs/sources.ts';
+import { decimalsOf, defaultOf, isScale, shownOf, textOf, valueOf, type Lanes, type Shown } from '../programs/values.ts';
 import { sentence } from '../../base/sentence.ts';
 
 export interface ParamControls {

@@ -2,10 +2,10 @@
 import type { SceneDocument } from '../../scene/document.ts';
 import type { Page } from '../page.ts';
 import { sentence } from '../../base/sentence.ts';
-import * as changes from './changes.ts';
+import * as changes from '../programs/changes.ts';
 import type { Drafts } from './drafts.ts';
-import type { Kind } from './sources.ts';
-import { kindOf, useOf, type Subject } from './uses.ts';
+import type { Kind } from '../programs/sources.ts';
+import { kindOf, useOf, type Subject } from '../programs/uses.ts';
 
 let steps = 0;
 

@@ -4,7 +4,7 @@ import { kernelSeed } from '../../scene/random.ts';
 import { el, icon } from '../dom.ts';
 import { short } from '../format.ts';
 import type { Page } from '../page.ts';
-import { returnFocus } from '../files/popover.ts';
+import { returnFocus } from '../ui/popover.ts';
 import { latticeSection } from './lattice-section.ts';
 import { expectedCorrelation, neighbourCorrelation, numberMap } from './neighbours.ts';
 import './random.css';

@@ -1,8 +1,8 @@
 /** The menu “Add shape”: each kind where the camera looks, of a size to be seen, with the material that the panel shows. */
 import { sceneSchema, type SceneDocument, type Shape, type Vec3 } from '../../scene/document.ts';
 import { length, sub } from '../../scene/vec.ts';
-import { distanceSubject } from '../material/uses.ts';
-import { groupedMenu, type MenuItem } from '../material/menu.ts';
+import { distanceSubject } from '../programs/uses.ts';
+import { groupedMenu, type MenuItem } from '../ui/grouped-menu.ts';
 import type { Page } from '../page.ts';
 import { sentence } from '../../base/sentence.ts';
 
@@ -91,7 +91,7 @@ function withProgram(page: Page, program: string): SceneDocument {
 
 /** With the template among the programs of the scene. */
 async function putTemplate(page: Page): Promise<void> {
-  const [{ shaderLibrary }, { freeProgram }] = await Promise.all([import('../../content/library.ts'), import('../material/changes.ts')]);
+  const [{ shaderLibrary }, { freeProgram }] = await Promise.all([import('../../content/library.ts'), import('../programs/changes.ts')]);
   const { document, material } = page.state.get();
   const file = freeProgram(document, TEMPLATE.name);
   const programs = { ...document.programs, [file]: shaderLibrary().materials['templates/distance']! };

@@ -5,7 +5,7 @@ import './list.css';
 import type { PunctualLight, SceneDocument, Shape } from '../../scene/document.ts';
 import { el } from '../dom.ts';
 import { count, short } from '../format.ts';
-import { swatch } from '../material/swatch.ts';
+import { swatch } from '../programs/swatch.ts';
 import type { Page } from '../page.ts';
 import { instanceList } from './instances.ts';
 import { sceneStats } from './stats.ts';

@@ -2,8 +2,8 @@
 import { computed, type ReadableAtom } from 'nanostores';
 import type { Instance, MaterialUse, Shape } from '../../scene/document.ts';
 import type { App } from '../app.ts';
-import type { Kind } from '../material/sources.ts';
-import { kindOf, useOf, type Subject } from '../material/uses.ts';
+import type { Kind } from '../programs/sources.ts';
+import { kindOf, useOf, type Subject } from '../programs/uses.ts';
 
 export interface SelectedShape {
   index: number;

@@ -1,8 +1,8 @@
 /** What follows from a change of the page's state, before anybody hears of it. */
 import type { SceneDocument } from '../../scene/document.ts';
 import type { AppState } from '../app.ts';
-import { firstMaterial } from '../material/subject.ts';
-import { useOf } from '../material/uses.ts';
+import { firstMaterial } from '../programs/subject.ts';
+import { useOf } from '../programs/uses.ts';
 
 /** Selections never name what is not there, and the Material panel follows what is selected. */
 export function settle(now: AppState, before: AppState): AppState {

@@ -8,7 +8,7 @@ import type { AppState } from '../app.ts';
 import { newId } from '../keep/large.ts';
 import { openedOf } from '../keep/opened.ts';
 import { shared } from '../keep/patch.ts';
-import { firstMaterial } from '../material/subject.ts';
+import { firstMaterial } from '../programs/subject.ts';
 import { Edits } from './edits.ts';
 import { Events } from './events.ts';
 import { gestureStep } from './gesture.ts';

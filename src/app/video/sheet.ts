@@ -1,6 +1,6 @@
 /** The sheet that makes a video: what it shows, how large and how good, and how far it is. */
 import { el, icon } from '../dom.ts';
-import { fileStem } from '../files/names.ts';
+import { fileStem } from '../ui/file-names.ts';
 import type { Page } from '../page.ts';
 import { sentence } from '../../base/sentence.ts';
 import { encodeVideo, formatsFor } from './encode.ts';

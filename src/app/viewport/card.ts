@@ -3,7 +3,7 @@ import { el } from '../dom.ts';
 import { listed } from '../format.ts';
 import type { Page } from '../page.ts';
 import { watchSilence } from '../render/silence.ts';
-import { usersOf } from '../material/uses.ts';
+import { usersOf } from '../programs/uses.ts';
 
 /** Milliseconds that a new kernel may take to its first sample before it is offered to give it up. */
 const LONGEST_SILENCE = 20_000;

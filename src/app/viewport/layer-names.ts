@@ -1,6 +1,17 @@
 /** How the page calls the layers of a film, and structures. */
 import type { LayerName, StructureName } from '../../scene/document.ts';
 import type { StructureKind } from '../../scene/structure/structure.ts';
+import type { VIEW_MODES } from '../app.ts';
+
+export const VIEW_NAMES: Record<(typeof VIEW_MODES)[number], string> = {
+  radiance: 'Radiance',
+  normals: 'Normals',
+  depth: 'Depth',
+  albedo: 'Albedo',
+  material: 'Material',
+  samples: 'Sample count',
+  error: 'Relative error',
+};
 
 export const LAYER_NAMES: Record<LayerName, string> = {
   depth: 'Depth',
