@@ -30,12 +30,21 @@ function page() {
     { document: start, source: 's', display, selection: null, instance: null, material: 'a', assigning: false } as unknown as AppState,
     settle,
   );
-  const keep = { work: 'first', flush: async () => {}, enter: async (work: string) => void (keep.work = work) };
+  const stored: string[] = [];
+  const keep = {
+    work: 'first',
+    flush: async () => void stored.push(`flush ${keep.work}`),
+    enter: async (work: string) => {
+      keep.work = work;
+      stored.push(`enter ${work}`);
+    },
+  };
   const engine: string[] = [];
+  const typing: (() => Promise<unknown>)[] = [];
   const said: string[] = [];
   const transactions = new Transactions(state, {
     keep,
-    settle: async () => {},
+    settle: () => Promise.all(typing.map((apply) => apply())),
     say: (message) => said.push(message),
     set: async ({ title }) => {
       engine.push(title);
@@ -49,6 +58,8 @@ function page() {
     state,
     transactions,
     engine,
+    stored,
+    typing,
     said,
     titled,
     title: () => state.get().document.title,
@@ -94,6 +105,13 @@ describe('a transaction', () => {
     expect(title()).toBe('moved');
     await done;
     expect([title(), engine]).toEqual(['edited', ['edited']]);
+  });
+
+  it('takes over what is the same as before: equal parts are one object', async () => {
+    const { transactions, state } = page();
+    await transactions.run(structuredClone({ ...start, title: 'other' }), { policy: 'checked' });
+    expect(state.get().document).toEqual({ ...start, title: 'other' });
+    expect(state.get().document.materials).toBe(start.materials);
   });
 
   it('that is refused commits nothing', async () => {
@@ -187,6 +205,19 @@ describe('steps of undo', () => {
     expect(engine).toEqual(['edited', 'moved', 'start', 'moved']);
   });
 
+  it('take back what was typed last, though it waits for a pause', async () => {
+    const { edit, typing, title, transactions } = page();
+    await edit('edited', 'edit');
+    typing.push(() => {
+      typing.length = 0;
+      return edit('typed', 'text');
+    });
+    await transactions.history.undo();
+    expect(title()).toBe('edited');
+    await transactions.history.redo();
+    expect(title()).toBe('typed');
+  });
+
   it('that the engine refuses leave document and display as they are', async () => {
     const { put, title, transactions, said, state } = page();
     put('bad');
@@ -201,7 +232,7 @@ describe('steps of undo', () => {
 
 describe('another scene', () => {
   it('is one commit, which undo takes back; the first one replaces nothing', async () => {
-    const { transactions, state, past, title } = page();
+    const { transactions, state, past, title, stored } = page();
     const heard: unknown[] = [];
     transactions.commits.listen(({ cause, isOther, document }) => heard.push([cause, isOther, document.title]));
     await transactions.open({ ...start, title: 'begun' }, 's', { work: 'first' });
@@ -210,6 +241,9 @@ describe('another scene', () => {
     expect([past(), state.get().source, state.get().selection]).toEqual([['begun'], 'other', null]);
     await transactions.history.undo();
     expect([title(), state.get().source]).toEqual(['begun', 's']);
+    // What was changed is written as the project that it belongs to.
+    expect(stored.map((each) => each.split(' ')[0])).toEqual(['flush', 'flush', 'enter', 'flush', 'enter']);
+    expect([stored[0], stored[1], stored[4]]).toEqual(['flush first', 'flush first', 'enter first']);
     expect(heard).toEqual([
       ['open', true, 'begun'],
       ['open', true, 'opened'],
