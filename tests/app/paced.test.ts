@@ -59,6 +59,7 @@ describe('a view', () => {
     let calls = 0;
     const listener = paced(() => calls++, 100, page);
     listener();
+    await pass(10);
     listener();
     hide(true);
     await pass(1000);
@@ -89,6 +90,16 @@ describe('waiting for a condition', () => {
     expect([found, await until(changed, () => true)]).toEqual([true, true]);
   });
 
+  it('leaves nothing behind', async () => {
+    const changed = new Events<void>();
+    let looks = 0;
+    const waiting = until(changed, () => ++looks > 1, 500);
+    changed.emit();
+    expect(await waiting).toBe(true);
+    changed.emit();
+    expect([looks, vi.getTimerCount()]).toEqual([2, 0]);
+  });
+
   it('ends without it when patience ends', async () => {
     const changed = new Events<void>();
     let found: boolean | null = null;
@@ -97,6 +108,14 @@ describe('waiting for a condition', () => {
     expect(found).toBe(null);
     await pass(1);
     expect(found).toBe(false);
+  });
+
+  it('looks a last time when patience ends', async () => {
+    let is = false;
+    const waiting = until(new Events<void>(), () => is, 500);
+    is = true;
+    await pass(500);
+    expect(await waiting).toBe(true);
   });
 });
 
@@ -175,6 +194,13 @@ describe('the progress of a film', () => {
     progress.publish();
     source.stage = null;
     progress.publish();
+    let changes = 0;
+    progress.changed.listen(() => changes++);
+    // Who waits is told all the same: what they wait for need not be published.
+    progress.publish();
+    progress.rested();
+    expect(changes).toBe(2);
+    heard.pop();
     expect(heard).toEqual([
       [1, 0, true, 0],
       [1, 1.5, true, 0],

@@ -29,6 +29,30 @@ describe('scenes on their way to the engine', () => {
     expect(requests.isBusy).toBe(false);
   });
 
+  it('are said to be done, once for all that wait, also where they are given up', async () => {
+    let rests = 0;
+    let release = (): void => {};
+    const requests = new Requests(
+      () => new Promise<void>((resolve) => (release = resolve)),
+      () => rests++,
+    );
+    const all = ['a', 'b'].map((title) => requests.add(named(title)));
+    release();
+    await all[0];
+    expect(rests).toBe(0);
+    release();
+    await Promise.all(all);
+    expect(rests).toBe(1);
+    const refused = expect(requests.add(named('c'))).rejects.toThrow('given up');
+    requests.abandon(new Error('given up'));
+    await refused;
+    expect([rests, requests.isBusy]).toEqual([2, false]);
+    // What comes back of it is nobody's.
+    release();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(rests).toBe(2);
+  });
+
   it('a refused one rejects those that it stands for, and the next goes on', async () => {
     const requests = new Requests(async ({ title }) => {
       if (title === 'bad') throw new Error('refused');

@@ -43,6 +43,20 @@ describe('what is selected', () => {
     expect(selected.instance.get()).toBe(null);
   });
 
+  it('is no place that the instance has no more', () => {
+    const { state, selected } = page();
+    const places = (count: number): AppState['document'] => ({
+      ...start,
+      instances: [{ ...start.instances[0]!, matrices: Array.from({ length: count }, () => Array.from({ length: 12 }, Number)) }],
+    });
+    state.update({ document: places(2) });
+    state.update({ instance: { index: 0, place: 1 } });
+    state.update({ document: places(2) });
+    expect(selected.instance.get()).toMatchObject({ index: 0, place: 1 });
+    state.update({ document: places(1) });
+    expect([selected.instance.get(), state.get().instance]).toEqual([null, null]);
+  });
+
   it('is as the document has it now, and notifies of nothing else', () => {
     const { state, selected } = page();
     state.update({ selection: 1 });

@@ -13,12 +13,12 @@ export function install(page: Page): void {
   const cancel = el('button', { type: 'button', class: 'message-action', onclick: () => builder.cancel() }, 'Cancel');
   const line = el('div', { class: 'build-line over', id: 'build-line', role: 'status', hidden: true }, words, bar, cancel);
   page.viewport.append(line);
-  builder.changed = (state: BuildState | null) => {
+  builder.changed.listen((state: BuildState | null) => {
     line.hidden = state === null;
     // It says more than the word in the middle of the picture.
     page.viewport.classList.toggle('building', state !== null);
     if (state === null) return;
     words.textContent = `Building the structure over ${count(state.primitives)} primitives`;
     bar.value = state.done;
-  };
+  });
 }

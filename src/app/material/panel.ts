@@ -144,10 +144,10 @@ export function mountMaterial(page: Page, container: HTMLElement): void {
     queueMicrotask(refresh);
   };
 
-  drafts.onChange = (name) => {
+  drafts.changed.listen((name) => {
     for (const each of name === null ? texts.keys() : [name]) mark(each);
     plan();
-  };
+  });
   let { opened } = page;
   state.subscribe((now, before) => {
     if (page.opened !== opened) {

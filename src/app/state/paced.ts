@@ -25,7 +25,7 @@ export function paced(work: () => unknown, interval: number, page: Visibility = 
   };
   const plan = (): void => {
     isDue = true;
-    if (isWorking || timer !== undefined || page.hidden) return;
+    if (isWorking || timer !== undefined) return;
     const wait = last + interval - performance.now();
     if (wait <= 0) void run();
     else timer = setTimeout(() => void run(), wait);
