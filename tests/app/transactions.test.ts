@@ -1,7 +1,6 @@
 /** The document's one way: what a transaction commits, in which order everybody hears of it, and which commits are one step of undo. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AppState } from '../../src/app/app.ts';
-import { Events } from '../../src/app/state/events.ts';
 import { Gesture } from '../../src/app/state/gesture.ts';
 import { settle } from '../../src/app/state/settle.ts';
 import { Store } from '../../src/app/state/store.ts';
@@ -69,32 +68,6 @@ function page() {
     past: () => transactions.history.steps.past.map((each) => (each as { document: SceneDocument }).document.title),
   };
 }
-
-describe('events', () => {
-  it('reach everybody in order, those that a listener emits after the present one', () => {
-    const events = new Events<number>();
-    const heard: string[] = [];
-    events.listen((each) => {
-      heard.push(`first ${each}`);
-      if (each < 3) events.emit(each + 1);
-    });
-    const end = events.listen((each) => (heard.push(`second ${each}`), each === 2 && end()));
-    events.emit(1);
-    expect(heard).toEqual(['first 1', 'second 1', 'first 2', 'second 2', 'first 3']);
-  });
-
-  it('reach the others where a listener throws, whose error is thrown then', () => {
-    const events = new Events<void>();
-    let heard = 0;
-    events.listen(() => {
-      throw new Error('mine');
-    });
-    events.listen(() => heard++);
-    expect(() => events.emit()).toThrow('mine');
-    expect(() => events.emit()).toThrow('mine');
-    expect(heard).toBe(2);
-  });
-});
 
 describe('a transaction', () => {
   it('commits at once, or once the engine has accepted the document', async () => {
@@ -186,8 +159,12 @@ describe('steps of undo', () => {
     gesture.run(() => done.push(edit('3'), edit('4')));
     await Promise.all(done);
     gesture.end();
-    gesture.run(() => put('5'));
-    expect(past()).toEqual(['start', '4']);
+    gesture.run(() => {
+      new Gesture().run(() => put('5'));
+      put('6');
+    });
+    gesture.run(() => put('7'));
+    expect(past()).toEqual(['start', '4', '5']);
   });
 
   it('lead back and forth through commits of every policy', async () => {

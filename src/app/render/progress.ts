@@ -20,7 +20,7 @@ interface Published {
   prepared: number;
 }
 
-export class Progress {
+export class FilmProgress {
   /** For those who wait until the film is as they need it: see `until`. Emitted with every piece of work that comes back. */
   readonly changed = new Events<void>();
   private readonly atom = atom<Published>({ film: 0, samples: 0, hasDevice: false, prepared: 0 });

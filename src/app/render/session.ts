@@ -11,7 +11,7 @@ import { sentence } from '../../base/sentence.ts';
 import { Clock } from './clock.ts';
 import { dividedFilm } from './cost.ts';
 import type { SessionHooks } from './hooks.ts';
-import { Progress } from './progress.ts';
+import { FilmProgress } from './progress.ts';
 import { Pump, type Rendered } from './pump.ts';
 import { Recovery } from './recovery.ts';
 import { Requests } from './requests.ts';
@@ -24,7 +24,7 @@ import type { Trial } from './trial.ts';
 export class Session {
   stage: Stage | null = null;
   readonly clock = new Clock();
-  readonly progress = new Progress(this);
+  readonly progress = new FilmProgress(this);
   readonly builder = new Builder(() => new Worker(new URL('../build/worker.ts', import.meta.url), { type: 'module' }));
   /** The scene in the engine, meshes inline, film as coarse as it is now. */
   scene: SceneDocument | null = null;

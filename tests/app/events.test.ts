@@ -1,7 +1,7 @@
-/** Hearing of what changes often: views at their pace, waiting without looking, kernels that stay silent, the film's progress. */
+/** Events and their pace: order, views, waiting without looking, kernels that stay silent, the progress of the film. */
 import { atom } from 'nanostores';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Progress } from '../../src/app/render/progress.ts';
+import { FilmProgress } from '../../src/app/render/progress.ts';
 import { watchSilence } from '../../src/app/render/silence.ts';
 import { Events, until } from '../../src/app/state/events.ts';
 import { paced } from '../../src/app/state/paced.ts';
@@ -72,6 +72,32 @@ describe('a view', () => {
     hide(false);
     await pass(1000);
     expect(calls).toBe(2);
+  });
+});
+
+describe('events', () => {
+  it('reach everybody in order, those that a listener emits after the present one', () => {
+    const events = new Events<number>();
+    const heard: string[] = [];
+    events.listen((each) => {
+      heard.push(`first ${each}`);
+      if (each < 3) events.emit(each + 1);
+    });
+    const end = events.listen((each) => (heard.push(`second ${each}`), each === 2 && end()));
+    events.emit(1);
+    expect(heard).toEqual(['first 1', 'second 1', 'first 2', 'second 2', 'first 3']);
+  });
+
+  it('reach the others where a listener throws, whose error is thrown then', () => {
+    const events = new Events<void>();
+    let heard = 0;
+    events.listen(() => {
+      throw new Error('mine');
+    });
+    events.listen(() => heard++);
+    expect(() => events.emit()).toThrow('mine');
+    expect(() => events.emit()).toThrow('mine');
+    expect(heard).toBe(2);
   });
 });
 
@@ -174,12 +200,19 @@ describe('a kernel on trial', () => {
     hide(false);
     expect(reports()).toBe(1);
   });
+
+  it('has one deadline, however often the tab comes and goes', () => {
+    const { begin, hide } = kernel();
+    begin();
+    for (const is of [true, false, true, false]) hide(is);
+    expect(vi.getTimerCount()).toBe(1);
+  });
 });
 
 describe('the progress of a film', () => {
   it('is heard of where there is any: samples, another film, another device, a scene that is prepared', () => {
     const source = { clock: { film: 1 }, stage: null as { renderer: { progress: number } } | null };
-    const progress = new Progress(source);
+    const progress = new FilmProgress(source);
     const heard: unknown[] = [];
     progress.now.listen(({ film, samples, hasDevice, prepared }) => heard.push([film, samples, hasDevice, prepared]));
     source.stage = { renderer: { progress: 0 } };
