@@ -121,6 +121,8 @@ export interface App {
    * taken back together.
    */
   edit(document: SceneDocument, step?: string): Promise<void>;
+  /** As `edit`, for a document that may break the schema; what goes wrong is said over the picture. */
+  tryEdit(document: SceneDocument): void;
   /** Exposure and tone curve of the document: an edit that is never refused and starts nothing over. */
   setDisplay(patch: Partial<DisplaySettings>): void;
   /** Samples a pixel at which rendering ends, likewise. */
@@ -133,6 +135,8 @@ export interface App {
   readLayers(): Promise<{ image: FloatImage; layers: FloatLayer[] }>;
   /** The film, to be saved, and to go on from one that was. */
   readonly films: Films;
+  /** Pauses rendering. @returns lets it go on, unless somebody has done so meanwhile */
+  pause(): () => void;
   /** Samples that every pixel of the film has. */
   samples(): number;
   /** A message that needs no answer, shown over the picture and read out; `action` is a button beside it. */
@@ -142,6 +146,10 @@ export interface App {
   showPanel(id: string): void;
   registerCommand(command: Command): void;
   commands(): readonly Command[];
+  /** Runs a command by its id. */
+  command(id: string): void;
+  /** A command's title with its key, for tooltips. */
+  tip(commandId: string): string;
   /** A button in the top bar, right side, before the help button. Runs the command; its key is in the tooltip. */
   addTopBarButton(commandId: string, label: string): HTMLButtonElement;
 }

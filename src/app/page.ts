@@ -117,7 +117,6 @@ export class Page implements App {
     return this.transactions.run(document, { policy: 'checked', step });
   }
 
-  /** As `edit`, for a document that may break the schema; what goes wrong is said over the picture. */
   tryEdit(document: SceneDocument): void {
     // At once: a gesture that is under way is over when a promise has settled.
     const edit = (): Promise<void> => this.edit(checkScene(document));
@@ -165,6 +164,10 @@ export class Page implements App {
     return readFilm(this.session);
   }
 
+  pause(): () => void {
+    return this.runner.pause();
+  }
+
   samples(): number {
     return this.session.samples;
   }
@@ -189,7 +192,6 @@ export class Page implements App {
     return this.registry.all;
   }
 
-  /** Runs a command by its id. */
   command(id: string): void {
     this.registry.find(id)?.run();
   }
@@ -201,7 +203,6 @@ export class Page implements App {
     return button;
   }
 
-  /** A command's title with its key, for tooltips. */
   readonly tip = (commandId: string): string => this.registry.tip(commandId);
 
   private topBar(): HTMLElement {

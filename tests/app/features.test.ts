@@ -60,6 +60,11 @@ describe('features', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('see the App; no more files than now see the whole Page', () => {
+    const whole = files.filter(([path, text]) => importsOf(path, text).includes('page') && !SHELL.includes(path));
+    expect(whole.length).toBeLessThanOrEqual(49);
+  });
+
   it.each(['install', 'index'])('that stand in files named %s say what they install, and where, no two at one place', (name) => {
     const found = files.filter(([path]) => path.endsWith(`/${name}`));
     expect(found.length).toBeGreaterThan(5);

@@ -5,7 +5,6 @@
 import type { ForeignProgram } from '../../link/content.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import type { App } from '../app.ts';
-import type { Page } from '../page.ts';
 import { Agreed } from './agreed.ts';
 import type { Owner } from './confirm.ts';
 
@@ -43,7 +42,7 @@ async function agreeTo(app: App, programs: readonly ForeignProgram[], owner: Own
     dismiss();
     await asking;
   }
-  asking = whileStill(app as Page, () => confirmCode(owner, programs)).finally(() => (asking = null));
+  asking = whileStill(app, () => confirmCode(owner, programs)).finally(() => (asking = null));
   const isAgreed = await asking;
   if (isAgreed) await agreed.add(programs.map(({ source }) => source));
   return isAgreed;
@@ -66,8 +65,8 @@ export function rememberCode({ state, commits }: App): void {
 }
 
 /** Nothing renders while somebody reads. */
-async function whileStill<T>(page: Page, work: () => Promise<T>): Promise<T> {
-  const resume = page.runner.pause();
+async function whileStill<T>(app: App, work: () => Promise<T>): Promise<T> {
+  const resume = app.pause();
   try {
     return await work();
   } finally {

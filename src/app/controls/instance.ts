@@ -2,14 +2,14 @@
 import type { FolderApi, Pane } from 'tweakpane';
 import type { Instance } from '../../scene/document.ts';
 import { placeOfInstance, withPlace, type Place } from '../../scene/instance-place.ts';
-import type { Page } from '../page.ts';
+import type { App } from '../app.ts';
 import { bind, tuple, vector, type Bound } from './bind.ts';
 import type { Folder } from './controls.ts';
 
 const NOWHERE: Place = { translate: [0, 0, 0], rotate: [0, 0, 0], scale: [1, 1, 1] };
 const LABELS = { translate: 'Translate', rotate: 'Rotate, °', scale: 'Scale' } as const;
 
-export function instanceFolder(page: Page, pane: Pane): Folder {
+export function instanceFolder(page: App, pane: Pane): Folder {
   const folder = pane.addFolder({ title: 'Selected instance' });
   const { instance: chosen } = page.selected;
   const current = (): Place => {

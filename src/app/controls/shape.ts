@@ -1,7 +1,7 @@
 /** Controls of the selected shape: where it is, and the light that it emits. */
 import type { FolderApi, Pane } from 'tweakpane';
 import type { Emission, Shape, Vec3 } from '../../scene/document.ts';
-import type { Page } from '../page.ts';
+import type { App } from '../app.ts';
 import { bind, tuple, vector, type Bound } from './bind.ts';
 import type { Folder } from './controls.ts';
 
@@ -40,7 +40,7 @@ const LENGTHS: [key: string, label: string, least: number][] = [
   ['tube', 'Tube', 1e-4],
 ];
 
-export function shapeFolder(page: Page, pane: Pane): Folder {
+export function shapeFolder(page: App, pane: Pane): Folder {
   const folder = pane.addFolder({ title: 'Selected shape' });
   let built = '';
   let bound: Bound[] = [];
@@ -166,7 +166,7 @@ function light(folder: FolderApi, shape: Shape, set: Set, field: Field): Bound[]
   ];
 }
 
-function materialOf(folder: FolderApi, page: Page, set: Set, field: Field): Bound {
+function materialOf(folder: FolderApi, page: App, set: Set, field: Field): Bound {
   const names = Object.keys(page.state.get().document.materials);
   return bind(
     folder,

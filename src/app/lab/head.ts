@@ -2,7 +2,7 @@
 import type { CheckId } from '../../lab/report.ts';
 import { el } from '../dom.ts';
 import { count, duration, short } from '../format.ts';
-import type { Page } from '../page.ts';
+import type { App } from '../app.ts';
 import { swatch } from '../programs/swatch.ts';
 import { ticker } from '../state/ticker.ts';
 import type { Effort, LabRun, LabState } from './run.ts';
@@ -16,7 +16,7 @@ export interface Head {
 }
 
 /** @param open shows a check */
-export function head(page: Page, run: LabRun, open: (id: CheckId) => void): Head {
+export function head(page: App, run: LabRun, open: (id: CheckId) => void): Head {
   const name = el('h2', { class: 'lab-name' });
   const file = el('span', { class: 'lab-file' });
   const title = el('div', { class: 'lab-title' });
@@ -142,7 +142,7 @@ function words({ phase, report, since, error, gained, effort, onlyThese }: LabSt
   return `${count(report.evaluations)} calls in ${duration(total / 1000)}, in stretches of at most ${short(longest)} ms${film}. ${alpha}`;
 }
 
-async function copyReport(page: Page, run: LabRun): Promise<void> {
+async function copyReport(page: App, run: LabRun): Promise<void> {
   const { report } = run.state.get();
   if (report === null) return;
   try {

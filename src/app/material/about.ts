@@ -1,13 +1,13 @@
 /** What a material says about itself: one line, and under it formulas and sources. */
 import { el } from '../dom.ts';
-import type { Page } from '../page.ts';
+import type { App } from '../app.ts';
 
 import { aboutOf } from '../programs/library.ts';
 import { sourceOf } from '../programs/sources.ts';
 
 const FOLD = 'material-doc';
 
-export function about(page: Page): { element: HTMLElement; refresh(): void } {
+export function about(page: App): { element: HTMLElement; refresh(): void } {
   const { state } = page;
   const line = el('span', { class: 'about-line' });
   const body = el('div', { class: 'about-body', id: `${FOLD}-body` });

@@ -1,7 +1,7 @@
 /** The head of the Material panel: which material, what it is made of, where it is used, and what can be done with it. */
 import type { SceneDocument, Shape } from '../../scene/document.ts';
 import { el } from '../dom.ts';
-import type { Page } from '../page.ts';
+import type { App } from '../app.ts';
 import { distanceSubjects, shapeOfSubject, shapesWith, timesUsed, useOf, usersOf } from '../programs/uses.ts';
 import { Form } from './form.ts';
 import { aboutOf, templates } from '../programs/library.ts';
@@ -13,7 +13,7 @@ import type { Work } from './work.ts';
 /** Value of the environment in the list: no material has an empty name. */
 const ENVIRONMENT = '';
 
-export function head(page: Page, work: Work): { element: HTMLElement; refresh(): void } {
+export function head(page: App, work: Work): { element: HTMLElement; refresh(): void } {
   const { state } = page;
   const form = new Form();
   const swatch = el('span', { class: 'swatch large', 'aria-hidden': 'true' });
@@ -166,7 +166,7 @@ function fillList(list: HTMLSelectElement, document: SceneDocument): void {
 
 const nameOf = (shape: Shape, index: number): string => shape.name ?? `${shape.type} ${index}`;
 
-function newItems(page: Page, work: Work): MenuGroup[] {
+function newItems(page: App, work: Work): MenuGroup[] {
   const group = (heading: string, kind: Kind): MenuGroup => ({
     heading,
     items: templates(kind).map(({ name, source }) => {
@@ -183,7 +183,7 @@ function newItems(page: Page, work: Work): MenuGroup[] {
 }
 
 /** Other materials that share the code of this one. */
-export function sharers(page: Page): string[] {
+export function sharers(page: App): string[] {
   const { document } = page.state.get();
   const { subject: material, kind, use } = page.selected.material.get();
   if (use === null || material === null) return [];

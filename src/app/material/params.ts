@@ -7,7 +7,7 @@ import { HOST_TYPES } from '../../shader/struct.ts';
 import type { ParamDeclaration } from '../../shader/params.ts';
 import { bind, type Bound } from '../controls/bind.ts';
 import { el, icon } from '../dom.ts';
-import type { Page } from '../page.ts';
+import type { App } from '../app.ts';
 import { Gesture } from '../state/gesture.ts';
 import { withParam } from '../programs/changes.ts';
 
@@ -24,7 +24,7 @@ export interface ParamControls {
   refresh(): void;
 }
 
-export function paramControls(page: Page): ParamControls {
+export function paramControls(page: App): ParamControls {
   const element = el('div', { class: 'material-params' });
   const pane = new Pane({ container: element });
   const { state } = page;

@@ -2,12 +2,12 @@
 import type { Instance } from '../../scene/document.ts';
 import { el } from '../dom.ts';
 import { count } from '../format.ts';
-import type { Page } from '../page.ts';
+import type { App } from '../app.ts';
 
 /** Documents with more instances show this many. */
 const MOST = 200;
 
-export function instanceList(page: Page): HTMLElement {
+export function instanceList(page: App): HTMLElement {
   const { state } = page;
   const head = el('h2');
   const list = el('ul', { class: 'rows instances' });

@@ -6,7 +6,7 @@ import type { PunctualLight, SceneDocument, Shape } from '../../scene/document.t
 import { el } from '../dom.ts';
 import { count, short } from '../format.ts';
 import { swatch } from '../programs/swatch.ts';
-import type { Page } from '../page.ts';
+import type { App } from '../app.ts';
 import { instanceList } from './instances.ts';
 import { sceneStats } from './stats.ts';
 import { addMenu } from './add.ts';
@@ -14,7 +14,7 @@ import { addMenu } from './add.ts';
 /** Scenes with more shapes show this many, so that the list stays quick. */
 const MOST = 500;
 
-export function mountSceneList(page: Page, container: HTMLElement): void {
+export function mountSceneList(page: App, container: HTMLElement): void {
   const { state } = page;
   const about = el('p', { class: 'about' });
   const shapes = el('div', { class: 'rows', role: 'listbox', 'aria-label': 'Shapes' });
