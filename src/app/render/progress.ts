@@ -1,4 +1,4 @@
-/** How far the session's film is, as the rest of the page hears of it. */
+/** How far the session's film is, as the rest of the page is notified of it. */
 import { atom, type ReadableAtom } from 'nanostores';
 import { equal } from '../../base/equal.ts';
 import { Events } from '../state/events.ts';

@@ -12,7 +12,7 @@ export class Events<T> {
   }
 
   /**
-   * Notifies all listeners in the order of their subscription. An event that a listener emits waits until everybody has heard of this one.
+   * Notifies all listeners in the order of their subscription. An event that a listener emits waits until all have been notified of this one.
    * @throws the first error of a listener, once all others have been notified
    */
   emit(event: T): void {

@@ -1,4 +1,4 @@
-/** What follows from a change of the page's state, before anybody hears of it. */
+/** What follows from a change of the page's state, before anybody is notified. */
 import type { SceneDocument } from '../../scene/document.ts';
 import type { AppState } from '../app.ts';
 import { firstMaterial } from '../programs/subject.ts';

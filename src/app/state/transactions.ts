@@ -1,6 +1,6 @@
 /**
  * The one place that writes the document: transaction → the engine, where it may refuse → commit → derived values → views. Undo, autosave
- * and the loop hear commits.
+ * and the loop subscribe to commits.
  */
 import { batch } from 'nanostores';
 import type { SceneDocument } from '../../scene/document.ts';
