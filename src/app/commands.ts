@@ -34,8 +34,8 @@ export class Commands {
 
 function pressed(event: KeyboardEvent): string {
   const key = event.key.toLowerCase();
-  // Shift is part of a character already: "?" is not "shift+?". A letter says nothing: with Caps Lock, Shift makes it small.
-  const shift = event.shiftKey && (event.key.length > 1 || key !== key.toUpperCase());
+  // Shift is part of a character already: "?" is not "shift+?".
+  const shift = event.shiftKey && (event.key.length > 1 || key !== event.key);
   return `${event.ctrlKey || event.metaKey ? 'ctrl+' : ''}${event.altKey ? 'alt+' : ''}${shift ? 'shift+' : ''}${key}`;
 }
 

@@ -94,8 +94,7 @@ describe('undo', () => {
     await eventually(() => target(opened)).toBe(5000);
     await press(opened, 'Control+z');
     await eventually(() => target(opened)).toBe(before);
-    // As with Caps Lock on.
-    await press(opened, 'Control+Shift+z');
+    await press(opened, 'Control+Shift+Z');
     await eventually(() => target(opened)).toBe(5000);
     await opened.done();
   });
