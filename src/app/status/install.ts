@@ -136,14 +136,14 @@ export function install(page: Page): void {
     await measureNoise(session).catch(() => {});
     if (session.noise === null) return;
     curve.add(session.noise.samples, session.noise.relativeError);
-    look();
-  };
-  const look = (): void => {
     runner.check();
-    refresh();
+    // While the film grows the next picture brings the number along: a frame of the browser takes the card from the kernel.
+    if (state.get().running !== 'running') refresh();
   };
   const measureSoon = paced(measure, REFRESH_MS);
-  session.progress.now.listen(paced(look, REFRESH_MS));
+  session.progress.now.listen(paced(refresh, REFRESH_MS));
+  // However seldom the picture is drawn.
+  session.progress.changed.listen(paced(() => runner.check(), REFRESH_MS));
   session.progress.now.listen(measureSoon);
   state.subscribe((now, before) => {
     refresh();
