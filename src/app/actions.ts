@@ -4,18 +4,8 @@ import { INTEGRATORS, type Integrator } from '../scene/document.ts';
 import { VIEW_MODES, type Display, type Tool } from './app.ts';
 import { el, icon } from './dom.ts';
 import type { Page } from './page.ts';
+import { VIEW_NAMES } from './viewport/layer-names.ts';
 import { zoomed } from './viewport/placement.ts';
-
-const VIEW_NAMES: Record<(typeof VIEW_MODES)[number], string> = {
-  radiance: 'Radiance',
-  normals: 'Normals',
-  depth: 'Depth',
-  albedo: 'Albedo',
-  material: 'Material',
-  samples: 'Sample count',
-  error: 'Relative error',
-};
-export { VIEW_NAMES };
 
 const INTEGRATOR_KEYS: Record<Integrator, string> = { path: 'p', 'path-naive': 'n', distributed: 'k', whitted: 'h', cast: 'c' };
 const EXPOSURE_STEP = 1 / 3;

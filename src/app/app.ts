@@ -7,7 +7,10 @@ import type { Diagnostic } from '../shader/errors.ts';
 import type { Keep } from './keep/keep.ts';
 import type { Films } from './render/film.ts';
 import type { MessageAction, MessageKind } from './messages.ts';
-import type { Store } from './store.ts';
+import type { Events } from './state/events.ts';
+import type { Selected } from './state/selected.ts';
+import type { Guarded } from './state/store.ts';
+import type { Commit, OpenOptions } from './state/transactions.ts';
 
 export const VIEW_MODES = ['radiance', 'normals', 'depth', 'albedo', 'material', 'samples', 'error'] as const;
 /** What is shown: one of these, or a layer of the film by the name of its image. */
@@ -97,32 +100,33 @@ export interface Command {
   run(): void;
 }
 
-export interface LoadOptions {
-  /** What the scene was before any edit, where that is something else. */
-  opened?: SceneDocument | undefined;
-  /** The stored work that it is; without it it becomes a new one. */
-  work?: string | undefined;
-}
-
 /** Steps of edits that begin so are code that is being typed. */
 export const CODE = 'code ';
 
 export interface App {
-  state: Store<AppState>;
+  /** Document and source change by transactions alone: see state/transactions.ts. */
+  readonly state: Guarded<AppState, 'document' | 'source'>;
+  readonly selected: Selected;
+  /** Every change of the document, in order. */
+  readonly commits: Pick<Events<Commit>, 'listen'>;
   canvas: HTMLCanvasElement;
   /** What is stored for the next visit. */
   keep: Keep;
   /** The scene on the screen as it was before any edit. */
   readonly opened: SceneDocument;
   /** Another scene: the selection is gone; taken back, the last one is there again. Rejects with a sentence; then that goes on. */
-  load(document: SceneDocument, source: string, options?: LoadOptions): Promise<void>;
+  load(document: SceneDocument, source: string, options?: OpenOptions): Promise<void>;
   /**
    * The same scene, edited. Rejects with a sentence; the last good scene goes on. Edits in a row with the same `step` are
    * taken back together.
    */
   edit(document: SceneDocument, step?: string): Promise<void>;
+  /** As `edit`, for a document that may break the schema; what goes wrong is said over the picture. */
+  tryEdit(document: SceneDocument): void;
   /** Exposure and tone curve of the document: an edit that is never refused and starts nothing over. */
   setDisplay(patch: Partial<DisplaySettings>): void;
+  /** Samples a pixel at which rendering ends, likewise. */
+  setTarget(spp: number): void;
   /** What brings typed text that waits for a pause on its way: before a step is taken back. */
   readonly typing: Set<() => Promise<void>>;
   /** Means of the film, linear. */
@@ -131,6 +135,8 @@ export interface App {
   readLayers(): Promise<{ image: FloatImage; layers: FloatLayer[] }>;
   /** The film, to be saved, and to go on from one that was. */
   readonly films: Films;
+  /** Pauses rendering. @returns lets it go on, unless somebody has done so meanwhile */
+  pause(): () => void;
   /** Samples that every pixel of the film has. */
   samples(): number;
   /** A message that needs no answer, shown over the picture and read out; `action` is a button beside it. */
@@ -140,12 +146,10 @@ export interface App {
   showPanel(id: string): void;
   registerCommand(command: Command): void;
   commands(): readonly Command[];
+  /** Runs a command by its id. */
+  command(id: string): void;
+  /** A command's title with its key, for tooltips. */
+  tip(commandId: string): string;
   /** A button in the top bar, right side, before the help button. Runs the command; its key is in the tooltip. */
   addTopBarButton(commandId: string, label: string): HTMLButtonElement;
 }
-
-/**
- * What `gallery/index.ts`, `files/index.ts`, `text/index.ts` and `help/index.ts` export as `install`: main.ts calls each
- * of them that exists once the page stands and the first scene is on its way. Keep them small; import heavy parts lazily.
- */
-export type Install = (app: App) => void | Promise<void>;

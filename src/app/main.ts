@@ -7,37 +7,26 @@ import { FIRST_SCENE, firstSceneText, growingLibrary } from '../content/first-li
 import type { SceneDocument } from '../scene/document.ts';
 import { parseScene } from '../scene/parse.ts';
 import { Linker } from '../shader/link.ts';
-import type { Install } from './app.ts';
 import { registerCommands } from './actions.ts';
-import { rememberCode } from './consent/index.ts';
+import { rememberCode } from './consent/consent.ts';
 import { Disk } from './keep/disk.ts';
 import { storedFilm, storeFilms } from './keep/films.ts';
-import { keepWorkspace, reportAside } from './keep/index.ts';
+import { keepWorkspace, reportAside } from './keep/workspace.ts';
 import { Keep } from './keep/keep.ts';
 import { freshened } from './keep/opened.ts';
 import { browserTab } from './keep/tab.ts';
-import { installBoxes } from './viewport/boxes.ts';
-import { installHeatMap } from './viewport/heat-map.ts';
 import { installEmbed, isEmbedded } from './share/embed.ts';
 import { firstVisit } from './share/visit.ts';
 import { namedVisit } from './gallery/address.ts';
 import { fittedFilm } from './viewport/fitted.ts';
-import { installInspector } from './viewport/inspect.ts';
 import { installNavigation } from './viewport/interaction.ts';
 import { installCard } from './viewport/card.ts';
-import { installTools } from './viewport/tools.ts';
-import { installBuildLine } from './build/line.ts';
 import { readLink } from './lessons/link.ts';
 import { wholeLibrary } from './library.ts';
+import { firstFeatures, loadFeatures } from './features.ts';
 import { Page } from './page.ts';
-import { watchNotes } from './render/notes.ts';
 import { markStorage, Trial } from './render/trial.ts';
 import { sentence } from '../base/sentence.ts';
-import { registerPanels } from './panels.ts';
-import { installEquation } from './equation/install.ts';
-import { installPaths } from './paths/install.ts';
-import { installRandom } from './random/install.ts';
-import { installStatus } from './status/status.ts';
 import { nextTask } from './task.ts';
 
 declare global {
@@ -49,20 +38,6 @@ declare global {
 const TASK_MS = 8;
 const NO_ADAPTER = 'This browser has WebGPU, but offers no graphics adapter.';
 
-/** Parts of the page that install themselves: see Install in app.ts. In this order: so do their buttons stand. */
-const PARTS = ['gallery', 'lessons', 'files', 'share', 'text', 'lab', 'compare', 'bench', 'help', 'welcome'];
-const parts = import.meta.glob<{ install: Install }>([
-  './gallery/index.ts',
-  './lessons/index.ts',
-  './files/index.ts',
-  './share/index.ts',
-  './text/index.ts',
-  './lab/index.ts',
-  './compare/index.ts',
-  './bench/index.ts',
-  './help/index.ts',
-  './welcome/index.ts',
-]);
 const noWebGpu = import.meta.glob<{ showNoWebGpu: (root: HTMLElement, reason: string) => void }>('./help/no-webgpu.ts');
 
 async function start(root: HTMLElement): Promise<void> {
@@ -108,7 +83,7 @@ async function start(root: HTMLElement): Promise<void> {
   // Tests and the curious: the page's own interface.
   Object.assign(globalThis, { penumbra: page });
   // A frame in another page has no parts but, where that is what it shows, a lesson.
-  const names = isWhole ? PARTS : readLink(location.hash) === null ? [] : ['lessons'];
+  const names = isWhole ? undefined : readLink(location.hash) === null ? [] : ['lessons'];
   try {
     if (!(await opening)) return refuse(root, NO_ADAPTER);
     await whole;
@@ -131,8 +106,7 @@ async function start(root: HTMLElement): Promise<void> {
     storeFilms(keep, page.session.rescue);
     // The picture begins before every button and key is there.
     root.setAttribute('aria-busy', 'true');
-    const loaded = await Promise.all(names.flatMap((name) => parts[`./${name}/index.ts`]?.() ?? []));
-    for (const { install } of loaded) await install(page);
+    for (const { install } of await loadFeatures(names)) await install(page);
     root.removeAttribute('aria-busy');
     await first;
     await visit?.arrive(page);
@@ -142,13 +116,13 @@ async function start(root: HTMLElement): Promise<void> {
   }
 }
 
-function onFirstPicture({ canvas, session }: Page, work: () => void): void {
-  const look = (): void => {
+/** Once a frame with a sample is on the screen. */
+function onFirstPicture({ screen, session }: Page, work: () => void): void {
+  const stop = screen.drawn.listen(() => {
     if (session.samples === 0) return;
-    canvas.removeEventListener('drawn', look);
+    stop();
     work();
-  };
-  canvas.addEventListener('drawn', look);
+  });
 }
 
 /** In short tasks: answers that come, input and drawing go first. What is not done when the kernel is linked is parsed then. */
@@ -161,26 +135,11 @@ async function parseMeanwhile(): Promise<void> {
   }
 }
 
-/** What lies over the picture and in the dock, in this order. */
-const FURNITURE = [
-  installTools,
-  installBuildLine,
-  installBoxes,
-  installHeatMap,
-  installInspector,
-  installStatus,
-  watchNotes,
-  registerPanels,
-  installPaths,
-  installEquation,
-  installRandom,
-];
-
 /** A task each: the device is being opened meanwhile. */
 async function furnish(page: Page): Promise<void> {
-  for (const install of FURNITURE) {
+  for (const { install } of firstFeatures()) {
     await nextTask();
-    install(page);
+    await install(page);
   }
 }
 

@@ -4,18 +4,17 @@ import { filmMean, type FilmData } from '../engine/film.ts';
 import { layersOf } from '../engine/layer-image.ts';
 import type { Camera, DisplaySettings, SceneDocument } from '../scene/document.ts';
 import { checkScene } from '../scene/parse.ts';
-import { CODE, type App, type AppState, type Command, type LoadOptions, type Panel } from './app.ts';
+import { CODE, type App, type AppState, type Command, type Panel } from './app.ts';
 import { Commands } from './commands.ts';
 import { Dock } from './dock/dock.ts';
 import { el } from './dom.ts';
-import { Edits } from './edits.ts';
-import { History, type Moment } from './history.ts';
+import { TOGETHER, type History, type Moment } from './state/history.ts';
+import { selectedOf, type Selected } from './state/selected.ts';
+import { settle } from './state/settle.ts';
+import type { Events } from './state/events.ts';
+import { Transactions, type Commit, type OpenOptions } from './state/transactions.ts';
 import type { Keep } from './keep/keep.ts';
 import { withLibrary } from './library.ts';
-import { newId } from './keep/large.ts';
-import { openedOf } from './keep/opened.ts';
-import { shared } from './keep/patch.ts';
-import { firstMaterial, followSelection } from './material/subject.ts';
 import { Paths } from './paths/paths.ts';
 import { Messages, type MessageAction, type MessageKind } from './messages.ts';
 import { remember } from './preferences.ts';
@@ -27,12 +26,13 @@ import { Stage, type Stages } from './render/stage.ts';
 import type { Trial } from './render/trial.ts';
 import { Runner } from './runner.ts';
 import { sentence } from '../base/sentence.ts';
-import { Store } from './store.ts';
+import { Store } from './state/store.ts';
 import { LossNotice } from './viewport/loss.ts';
 import { Screen } from './viewport/screen.ts';
 
 export class Page implements App {
-  readonly state: Store<AppState>;
+  readonly state: App['state'];
+  readonly selected: Selected;
   readonly canvas: HTMLCanvasElement;
   readonly session: Session;
   readonly films: Films;
@@ -40,30 +40,21 @@ export class Page implements App {
   readonly runner: Runner;
   readonly paths: Paths;
   readonly dock: Dock;
-  readonly history: History;
+  readonly transactions: Transactions;
   readonly viewport: HTMLElement;
   readonly actions = el('div', { class: 'actions' });
   readonly keep: Keep;
-  opened: SceneDocument;
-  private readonly first: SceneDocument;
-  readonly edits = new Edits({
-    current: () => this.state.get().document,
-    set: (document) => this.set(document),
-    accept: (document, step) => this.accept(document, step),
-  });
   readonly typing = new Set<() => Promise<void>>();
   private notes: readonly string[] = [];
   private readonly loss = new LossNotice(this);
-  private loads = 0;
-  private loading = 0;
   private readonly registry = new Commands();
   private readonly messages = new Messages();
 
   constructor(root: HTMLElement, document: SceneDocument, source: string, keep: Keep, trial: Trial) {
     this.keep = keep;
-    this.opened = this.first = document;
-    this.state = new Store<AppState>(initialState(document, source));
-    const { state } = this;
+    const state = new Store<AppState>(initialState(document, source), settle);
+    this.state = state;
+    this.selected = selectedOf(state);
     this.canvas = el('canvas', { class: 'film', tabIndex: 0, role: 'application', 'aria-roledescription': 'viewport' });
     this.viewport = el('main', { class: 'viewport', 'aria-label': 'Picture' }, this.canvas, this.messages.element);
     this.dock = new Dock(state);
@@ -83,107 +74,53 @@ export class Page implements App {
     this.films = new Films(this.session);
     this.screen = new Screen(this.canvas, this.session, state);
     this.paths = new Paths(this.session);
-    this.history = new History(this);
-    this.runner = new Runner(state, this.session, () => this.history.note(this.now()));
-    remember(state);
-    followSelection(this);
-    state.subscribe((now, before) => {
-      // A shape is selected, or an instance.
-      if (now.selection !== null && now.selection !== before.selection && now.instance !== null) state.update({ instance: null });
+    this.transactions = new Transactions(state, {
+      keep,
+      // With all that its kernel may be made of. What the page begins with brings its own.
+      set: (next) => (next === document ? this.session.set(next) : withLibrary(() => this.session.set(next))),
+      settle: () => Promise.all([...this.typing].map((apply) => apply())),
+      say: (message, kind) => this.say(message, kind),
     });
+    this.runner = new Runner(state, this.session, (spp) => this.setTarget(spp));
+    this.commits.listen(({ cause, isOther }) => {
+      if (isOther) this.screen.renew();
+      if (cause !== 'immediate') this.runner.apply();
+    });
+    remember(state);
     state.subscribe(() => this.reflect());
     this.reflect();
     this.registry.listen();
   }
 
-  async load(document: SceneDocument, source: string, { opened = document, work = newId() }: LoadOptions = {}): Promise<void> {
-    const before = await this.show({ document, source, work, display: this.state.get().display }, opened);
-    if (before !== null && this.loads > 1) this.history.note(before, 'open', 0);
+  load(document: SceneDocument, source: string, options?: OpenOptions): Promise<void> {
+    return this.transactions.open(document, source, options);
   }
 
   /** What is on the screen, as a step of history. */
   now(): Moment {
-    const { document, source, display } = this.state.get();
-    return { document, source, display, work: this.keep.work };
+    return this.transactions.now();
   }
 
-  /** Until what a person did, or typed, is done. */
-  async idle(): Promise<void> {
-    await Promise.all([...this.typing].map((settle) => settle()));
-    await this.edits.idle();
+  get opened(): SceneDocument {
+    return this.transactions.opened;
   }
 
-  /** Takes a step back, or does one again. */
-  async go(moment: Moment): Promise<void> {
-    const { document, source, display, work } = moment;
-    if (work !== this.keep.work) return void (await this.show(moment, await openedOf(source, document)));
-    const before = this.state.get();
-    this.state.update({ document });
-    await this.set(document).catch((error: unknown) => {
-      if (this.state.get().document === document) this.state.update({ document: before.document, display });
-      throw error;
-    });
+  get history(): History {
+    return this.transactions.history;
   }
 
-  /** Shows another work. @returns what was there before; null where a later one is opened instead */
-  private async show({ document, source, work, display }: Moment, opened: SceneDocument): Promise<Moment | null> {
-    const turn = ++this.loads;
-    this.loading++;
-    const isThere = this.place(document, work, turn).finally(() => this.loading--);
-    this.edits.hold(isThere);
-    const before = await isThere;
-    if (before === null) return null;
-    this.screen.renew();
-    this.opened = opened;
-    this.state.update({
-      document,
-      source,
-      display,
-      selection: null,
-      instance: null,
-      material: firstMaterial(document),
-      assigning: false,
-      error: null,
-    });
-    this.edits.clear();
-    this.runner.apply();
-    return before;
+  get commits(): Events<Commit> {
+    return this.transactions.commits;
   }
-
-  /** Until the engine has the scene and the tab the work, whatever comes between; null where a later one is opened instead. */
-  private async place(document: SceneDocument, work: string, turn: number): Promise<Moment | null> {
-    while (!(await this.set(document))) if (turn !== this.loads) return null;
-    const before = this.now();
-    // What belongs to the last work is written as that.
-    void this.keep.flush();
-    if (work !== before.work) await this.keep.enter(work);
-    return before;
-  }
-
-  /** To the engine, with all that its kernel may be made of. What the page begins with brings its own. */
-  private readonly set = (document: SceneDocument): Promise<boolean> =>
-    document === this.first ? this.session.set(document) : withLibrary(() => this.session.set(document));
 
   edit(document: SceneDocument, step?: string): Promise<void> {
-    return this.edits.add(document, step);
+    return this.transactions.run(document, { policy: 'checked', step });
   }
 
-  private accept(document: SceneDocument, step: string | undefined): void {
-    const { document: before, selection, instance } = this.state.get();
-    this.history.note(this.now(), step, step === undefined ? undefined : Infinity);
-    const places =
-      instance === null ? 0 : (document.instances[instance.index]?.matrices?.length ?? Number(instance.index < document.instances.length));
-    this.state.update({
-      document: shared(before, document),
-      selection: selection !== null && selection < document.shapes.length ? selection : null,
-      instance: instance !== null && instance.place < places ? instance : null,
-    });
-    this.runner.apply();
-  }
-
-  /** As `edit`, for a document that may break the schema; what goes wrong is said over the picture. */
   tryEdit(document: SceneDocument): void {
-    void (async () => this.edit(checkScene(document)))().catch((error: unknown) => {
+    // At once: a gesture that is under way is over when a promise has settled.
+    const edit = (): Promise<void> => this.edit(checkScene(document));
+    new Promise<void>((resolve) => resolve(edit())).catch((error: unknown) => {
       this.say(sentence(error), 'error');
       // Controls show what a person entered: a new state makes them show what holds.
       this.state.update({ display: { ...this.state.get().display } });
@@ -192,18 +129,25 @@ export class Page implements App {
 
   setDisplay(patch: Partial<DisplaySettings>): void {
     const { document } = this.state.get();
-    this.history.note(this.now(), 'display');
-    this.state.update({ document: { ...document, display: { ...document.display, ...patch } } });
+    this.apply({ ...document, display: { ...document.display, ...patch } }, 'display');
+  }
+
+  setTarget(spp: number): void {
+    const { document } = this.state.get();
+    if (spp !== document.render.spp) this.apply({ ...document, render: { ...document.render, spp } }, 'target');
   }
 
   /** The cheap path of `edit`: never refused. */
   moveCamera(camera: Camera): void {
     const { document } = this.state.get();
     // A scene on its way brings its own camera.
-    if (document.camera === camera || this.loading > 0) return;
-    this.history.note(this.now(), 'camera');
-    this.state.update({ document: { ...document, camera } });
+    if (document.camera === camera || this.transactions.isOpening) return;
+    this.apply({ ...document, camera }, 'camera');
     this.session.move(this.state.get().document);
+  }
+
+  private apply(document: SceneDocument, step: string): void {
+    void this.transactions.run(document, { policy: 'immediate', step, within: TOGETHER });
   }
 
   async readImage(): ReturnType<App['readImage']> {
@@ -218,6 +162,10 @@ export class Page implements App {
 
   readFilm(): Promise<FilmData> {
     return readFilm(this.session);
+  }
+
+  pause(): () => void {
+    return this.runner.pause();
   }
 
   samples(): number {
@@ -244,7 +192,6 @@ export class Page implements App {
     return this.registry.all;
   }
 
-  /** Runs a command by its id. */
   command(id: string): void {
     this.registry.find(id)?.run();
   }
@@ -256,7 +203,6 @@ export class Page implements App {
     return button;
   }
 
-  /** A command's title with its key, for tooltips. */
   readonly tip = (commandId: string): string => this.registry.tip(commandId);
 
   private topBar(): HTMLElement {
@@ -284,7 +230,7 @@ export class Page implements App {
   private compiling(is: boolean): void {
     const { running } = this.state.get();
     // Of code that is being typed the editor says how it goes; the picture goes on.
-    if (is && this.edits.step?.startsWith(CODE)) return;
+    if (is && this.transactions.checking?.startsWith(CODE)) return;
     if (is) this.state.update({ running: 'compiling' });
     else if (running === 'compiling' || (running === 'held') !== this.session.isHeld) {
       this.state.update({ running: 'running' });

@@ -1,6 +1,5 @@
 /** What the page remembers between visits. Storage may be forbidden or full: then it remembers nothing. */
-import type { AppState } from './app.ts';
-import type { Store } from './store.ts';
+import type { App, AppState } from './app.ts';
 
 const KEY = 'penumbra.page';
 const LIGHT = '(prefers-color-scheme: light)';
@@ -24,7 +23,7 @@ export function remembered(): Remembered {
 }
 
 /** Remembers the dock, and the theme from when it is chosen here: until then it is the system's, and changes with it. */
-export function remember(state: Store<AppState>): void {
+export function remember(state: App['state']): void {
   const light = matchMedia(LIGHT);
   let isChosen = storedTheme() !== undefined;
   light.addEventListener('change', () => {

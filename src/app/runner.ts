@@ -1,23 +1,21 @@
 /** What runs and until when: pause, one step, the goal, and the stop rule; keeps `state.running` true to it. */
-import type { AppState } from './app.ts';
+import type { App } from './app.ts';
 import type { Session } from './render/session.ts';
-import type { Store } from './store.ts';
 
 export class Runner {
-  private readonly state: Store<AppState>;
+  private readonly state: App['state'];
   private readonly session: Session;
-  private readonly note: () => void;
+  private readonly setTarget: (spp: number) => void;
   private wanted = true;
   /** One sample and no more. */
   private stepTo: number | null = null;
   /** The stop rule has been met for this film. */
   private stopped = false;
 
-  /** @param note hears before the document changes */
-  constructor(state: Store<AppState>, session: Session, note: () => void) {
+  constructor(state: App['state'], session: Session, setTarget: (spp: number) => void) {
     this.state = state;
     this.session = session;
-    this.note = note;
+    this.setTarget = setTarget;
     state.subscribe((now, before) => {
       if (now.stop !== before.stop) this.stopped = false;
       if (now.stop !== before.stop || now.document.render.spp !== before.document.render.spp) this.apply();
@@ -95,11 +93,7 @@ export class Runner {
     this.wanted = true;
     this.stopped = false;
     if (stop.seconds !== null || stop.error !== null) this.state.update({ stop: { seconds: null, error: null } });
-    if (this.session.samples >= document.render.spp) {
-      const spp = Math.min(1 << 24, document.render.spp * 2);
-      this.note();
-      this.state.update({ document: { ...document, render: { ...document.render, spp } } });
-    }
+    if (this.session.samples >= document.render.spp) this.setTarget(Math.min(1 << 24, document.render.spp * 2));
     this.apply();
   }
 }

@@ -49,7 +49,7 @@ describe('the builder of the page', () => {
     const worker = new NearWorker();
     const builder = new Builder(() => worker);
     const states: (BuildState | null)[] = [];
-    builder.changed = (state) => states.push(state);
+    builder.changed.listen((state) => states.push(state));
     const large = scene(LARGE_SIDE);
     const geometry = await builder.build(large);
     const { primitives, structure } = buildGeometry(large);

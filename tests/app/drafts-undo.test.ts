@@ -1,7 +1,7 @@
 /** Undo of code in the editor and of the document: what is typed counts as done before a step is taken back, and once only. */
 import { expect, it } from 'vitest';
 import type { App } from '../../src/app/app.ts';
-import { History, type Moment } from '../../src/app/history.ts';
+import { History, type Moment } from '../../src/app/state/history.ts';
 import { Drafts } from '../../src/app/material/drafts.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import type { SceneDocument } from '../../src/scene/document.ts';

@@ -34,7 +34,7 @@ describe('a copy', () => {
   it('is of the film that is rendered: one that has begun anew meanwhile is not copied', async () => {
     const [rescue, film] = [new Rescue(), source()];
     const heard: number[] = [];
-    rescue.onKept = (kept) => void heard.push(kept.film.sample);
+    rescue.copies.listen((kept) => heard.push(kept.film.sample));
     const first = rescue.take(film, shown(4));
     await film.come(100);
     await first;

@@ -1,6 +1,6 @@
 /** Which edits are one step, and what a step that fails leaves. Time is the test's own. */
 import { afterEach, beforeEach, expect, describe, it, vi } from 'vitest';
-import { History, MOST_STEPS, type Moment } from '../../src/app/history.ts';
+import { History, MOST_STEPS, type Moment } from '../../src/app/state/history.ts';
 import { display, scene } from './kept-browser.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
@@ -25,7 +25,7 @@ function page() {
     say: (message, kind) => void said.push(`${kind}: ${message}`),
   });
   let changes = 0;
-  history.onChange = () => changes++;
+  history.changed.listen(() => changes++);
   return {
     history,
     said,

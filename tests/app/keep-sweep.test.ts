@@ -1,6 +1,6 @@
 /** What the sweep of the storage must not take: a mesh that any work, step, version or film refers to. */
 import { describe, expect, it } from 'vitest';
-import type { Moment } from '../../src/app/history.ts';
+import type { Moment } from '../../src/app/state/history.ts';
 import { STORED } from '../../src/app/keep/large.ts';
 import { sweep } from '../../src/app/keep/sweep.ts';
 import { browser, display, documentOf, mesh, scene } from './kept-browser.ts';

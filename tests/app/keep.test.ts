@@ -1,6 +1,6 @@
 /** What the page remembers: over reloads, and in two tabs. Nothing is lost. */
 import { describe, expect, it } from 'vitest';
-import type { Moment } from '../../src/app/history.ts';
+import type { Moment } from '../../src/app/state/history.ts';
 import { sweep } from '../../src/app/keep/sweep.ts';
 import { browser, display, documentOf, mesh, scene } from './kept-browser.ts';
 
@@ -133,7 +133,7 @@ describe('two tabs', () => {
 
 describe('a history', () => {
   it('holds at most so many steps, and the moments of other works keep theirs', async () => {
-    const { History, MOST_STEPS } = await import('../../src/app/history.ts');
+    const { History, MOST_STEPS } = await import('../../src/app/state/history.ts');
     let present: Moment = { document: scene('0'), source: 'a', work: 'w', display };
     const history = new History({
       now: () => present,
@@ -152,7 +152,7 @@ describe('a history', () => {
   });
 
   it('stays where it is when a step cannot be taken', async () => {
-    const { History } = await import('../../src/app/history.ts');
+    const { History } = await import('../../src/app/state/history.ts');
     const said: string[] = [];
     const present: Moment = { document: scene('now'), source: 'a', work: 'w', display };
     const history = new History({

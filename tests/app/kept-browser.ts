@@ -1,5 +1,5 @@
 /** A browser whose tabs keep works: for the tests of keeping. */
-import type { Step } from '../../src/app/history.ts';
+import type { Step } from '../../src/app/state/history.ts';
 import { Disk } from '../../src/app/keep/disk.ts';
 import { Keep, type Present } from '../../src/app/keep/keep.ts';
 import { Tab } from '../../src/app/keep/tab.ts';

@@ -2,13 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { groupStep } from '../../src/app/gallery/keys.ts';
 import { differs } from '../../src/app/keep/differs.ts';
-import * as changes from '../../src/app/material/changes.ts';
-import { useOf } from '../../src/app/material/uses.ts';
-import { hexOf, linearOf } from '../../src/app/material/color.ts';
-import { aboutOf } from '../../src/app/material/library.ts';
-import { paramsOf } from '../../src/app/material/sources.ts';
-import { freeName, programName } from '../../src/app/material/names.ts';
-import { decimalsOf, defaultOf, isScale, shownOf, valueOf } from '../../src/app/material/values.ts';
+import * as changes from '../../src/app/programs/changes.ts';
+import { useOf } from '../../src/app/programs/uses.ts';
+import { hexOf, linearOf } from '../../src/app/ui/color.ts';
+import { aboutOf } from '../../src/app/programs/library.ts';
+import { paramsOf } from '../../src/app/programs/sources.ts';
+import { freeName, programName } from '../../src/app/programs/names.ts';
+import { decimalsOf, defaultOf, isScale, shownOf, valueOf } from '../../src/app/programs/values.ts';
 import type { PerspectiveCamera, SceneDocument } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 

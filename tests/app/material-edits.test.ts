@@ -1,8 +1,8 @@
 /** Edits on their way to the engine: none is lost to another, and one that is refused harms no other. */
 import { describe, expect, it } from 'vitest';
-import { Edits, SceneChanged } from '../../src/app/edits.ts';
-import { History, type Moment } from '../../src/app/history.ts';
-import { rebase } from '../../src/app/rebase.ts';
+import { Edits, SceneChanged } from '../../src/app/state/edits.ts';
+import { History, type Moment } from '../../src/app/state/history.ts';
+import { rebase } from '../../src/app/state/rebase.ts';
 import { fovOf } from '../../src/scene/camera.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import type { PerspectiveCamera, SceneDocument } from '../../src/scene/document.ts';

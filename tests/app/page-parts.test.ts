@@ -5,7 +5,7 @@ import { Clock } from '../../src/app/render/clock.ts';
 import { Cost } from '../../src/app/render/cost.ts';
 import { Requests } from '../../src/app/render/requests.ts';
 import { ErrorCurve } from '../../src/app/status/curve.ts';
-import { Store } from '../../src/app/store.ts';
+import { Store } from '../../src/app/state/store.ts';
 import type { SceneDocument } from '../../src/scene/document.ts';
 
 const named = (title: string): SceneDocument => ({ title }) as unknown as SceneDocument;
@@ -27,6 +27,30 @@ describe('scenes on their way to the engine', () => {
     await Promise.all(all);
     expect(done).toEqual(['a', 'd']);
     expect(requests.isBusy).toBe(false);
+  });
+
+  it('are said to be done, once for all that wait, also where they are given up', async () => {
+    let rests = 0;
+    let release = (): void => {};
+    const requests = new Requests(
+      () => new Promise<void>((resolve) => (release = resolve)),
+      () => rests++,
+    );
+    const all = ['a', 'b'].map((title) => requests.add(named(title)));
+    release();
+    await all[0];
+    expect(rests).toBe(0);
+    release();
+    await Promise.all(all);
+    expect(rests).toBe(1);
+    const refused = expect(requests.add(named('c'))).rejects.toThrow('given up');
+    requests.abandon(new Error('given up'));
+    await refused;
+    expect([rests, requests.isBusy]).toEqual([2, false]);
+    // What comes back of it is nobody's.
+    release();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(rests).toBe(2);
   });
 
   it('a refused one rejects those that it stands for, and the next goes on', async () => {

@@ -1,7 +1,7 @@
 /** What is done to all shapes of a document is done to those of its objects. */
 import { describe, expect, it } from 'vitest';
-import { forked, removed, renamed, withParam, withProgram } from '../../src/app/material/changes.ts';
-import { distanceSubject, kindOf, kindOfProgram, timesUsed, useOf, usersOf } from '../../src/app/material/uses.ts';
+import { forked, removed, renamed, withParam, withProgram } from '../../src/app/programs/changes.ts';
+import { distanceSubject, kindOf, kindOfProgram, timesUsed, useOf, usersOf } from '../../src/app/programs/uses.ts';
 import { ADDED, withDistance, withShape } from '../../src/app/scene/add.ts';
 import { TextCodec } from '../../src/app/text/codec.ts';
 import { pick } from '../../src/engine/pick.ts';

@@ -1,6 +1,6 @@
 /** In which order a store notifies, also where a listener changes it. */
 import { describe, expect, it } from 'vitest';
-import { Store } from '../../src/app/store.ts';
+import { Store } from '../../src/app/state/store.ts';
 
 interface State {
   a: number;

@@ -73,6 +73,51 @@ describe('the controls', () => {
   });
 });
 
+describe('undo', () => {
+  const target = ({ page }: Opened): Promise<number> => page.evaluate(() => penumbra.state.get().document.render.spp);
+
+  it('takes back the target of samples, wherever it was set', async () => {
+    const opened = await browser.open({ film: 48, spp: ENDLESS });
+    const { page } = opened;
+    const before = await target(opened);
+    await page.getByRole('tab', { name: 'Controls' }).click();
+    const control = page.getByRole('textbox', { name: 'Target, spp' });
+    await control.fill('5000');
+    await control.press('Enter');
+    await eventually(() => target(opened)).toBe(5000);
+    await press(opened, 'v');
+    const field = page.getByRole('textbox', { name: 'Stop at' });
+    await field.fill('6000');
+    await field.press('Enter');
+    await eventually(() => target(opened)).toBe(6000);
+    await press(opened, 'Control+z');
+    await eventually(() => target(opened)).toBe(5000);
+    await press(opened, 'Control+z');
+    await eventually(() => target(opened)).toBe(before);
+    await press(opened, 'Control+Shift+Z');
+    await eventually(() => target(opened)).toBe(5000);
+    await opened.done();
+  });
+
+  it('takes back a drag of the camera at once, though the pointer rested', async () => {
+    const opened = await browser.open({ film: 48 });
+    const { page } = opened;
+    const before = await camera(opened);
+    const box = (await page.locator('canvas.film').boundingBox())!;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 40, y, { steps: 4 });
+    await page.waitForTimeout(1000);
+    await page.mouse.move(x + 80, y, { steps: 4 });
+    await page.mouse.up();
+    expect(await camera(opened)).not.toEqual(before);
+    await press(opened, 'Control+z');
+    await eventually(() => camera(opened)).toEqual(before);
+    await opened.done();
+  });
+});
+
 describe('keys', () => {
   it('choose the integrator', async () => {
     const opened = await browser.open();

@@ -96,6 +96,18 @@ describe('rendering', () => {
     await opened.done();
   });
 
+  it('leaves drags and the wheel to the picture where a word stands over it', async () => {
+    const opened = await browser.open({ film: 48 });
+    const under = await opened.page.evaluate(() => {
+      (penumbra.state as unknown as { update(patch: object): void }).update({ running: 'compiling' });
+      const word = document.querySelector('.stage-word')!;
+      const { left, top, width, height } = word.getBoundingClientRect();
+      return [width > 0, document.elementFromPoint(left + width / 2, top + height / 2)?.className];
+    });
+    expect(under).toEqual([true, 'film']);
+    await opened.done();
+  });
+
   it('follows a drag and the wheel without a black frame', async () => {
     const opened = await browser.open({ film: 48 });
     const box = (await opened.page.locator('canvas.film').boundingBox())!;

@@ -93,7 +93,7 @@ function benchmarkDialog(page: Page): HTMLDialogElement {
     if (ids.length === 0) return void (status.textContent = 'Choose at least one scene or experiment.');
     running = new AbortController();
     const { signal } = running;
-    const resume = page.runner.pause();
+    const resume = page.pause();
     const results: BenchResults = { measured: [], early: [] };
     const head: BenchHead = {
       adapter: stage.adapter.name,

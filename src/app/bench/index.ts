@@ -1,6 +1,8 @@
 /** The benchmark: a command, and a button of the help sheet. */
 import type { Page } from '../page.ts';
 
+export const order = 80;
+
 export function install(page: Page): void {
   page.registerCommand({
     id: 'benchmark',

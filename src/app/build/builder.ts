@@ -3,6 +3,7 @@ import { buildGeometry, type Geometry } from '../../scene/geometry/build.ts';
 import { mostPrimitives } from '../../scene/geometry/primitives.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import { errorOf, type Answer } from './work.ts';
+import { Events } from '../state/events.ts';
 
 /** More primitives take longer than a frame or two. */
 export const LARGE = 50_000;
@@ -25,8 +26,8 @@ export class BuildCancelled extends Error {
 export type BuildWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
 
 export class Builder {
-  /** Told of every step of a build in the worker; null: there is none any more. */
-  changed: (state: BuildState | null) => void = () => {};
+  /** Every step of a build in the worker; null: there is none any more. */
+  readonly changed = new Events<BuildState | null>();
   private readonly makeWorker: () => BuildWorker;
   private stop: (() => void) | null = null;
 
@@ -52,17 +53,17 @@ export class Builder {
         this.stop = () => reject(new BuildCancelled());
         worker.onerror = (event) => reject(new Error(`The scene could not be built: ${event.message || 'the worker did not start'}.`));
         worker.onmessage = ({ data }: MessageEvent<Answer>) => {
-          if (data.kind === 'progress') this.changed({ primitives, done: data.done });
+          if (data.kind === 'progress') this.changed.emit({ primitives, done: data.done });
           else if (data.kind === 'geometry') resolve(data.geometry);
           else reject(errorOf(data));
         };
-        this.changed({ primitives, done: 0 });
+        this.changed.emit({ primitives, done: 0 });
         worker.postMessage({ shapes, objects, instances, camera, render });
       });
     } finally {
       worker.terminate();
       this.stop = null;
-      this.changed(null);
+      this.changed.emit(null);
     }
   }
 }

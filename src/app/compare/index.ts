@@ -5,6 +5,8 @@ import type { Workbench } from './workbench.ts';
 
 const GROUP = 'Compare';
 
+export const order = 70;
+
 export function install(page: Page): void {
   let workbench: Promise<Workbench> | null = null;
   let fork: { name: string; document: SceneDocument } | null = null;

@@ -1,6 +1,6 @@
 /** Error against samples or time for all contestants, both logarithmic, with the N^-1/2 guide. */
 import type uPlot from 'uplot';
-import { errorPlot } from '../status/error-plot.ts';
+import { errorPlot } from '../ui/error-plot.ts';
 import type { Contestant, Pace } from './race.ts';
 
 const HEIGHT = 200;

@@ -1,7 +1,7 @@
 /** The reference of a comparison, as a person makes, opens and saves it. */
 import type { SceneDocument } from '../../scene/document.ts';
 import { el } from '../dom.ts';
-import { fileStem } from '../files/names.ts';
+import { fileStem } from '../ui/file-names.ts';
 import { saveFile } from '../keep/save-file.ts';
 import { sentence } from '../../base/sentence.ts';
 import { described, encodedReference, REFERENCE_FILES, strange, type Reference, type SavedAs } from './reference.ts';

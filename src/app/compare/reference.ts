@@ -5,7 +5,7 @@ import { filmMean, filmSamples, type FilmData } from '../../engine/film.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import { equal } from '../../base/equal.ts';
 import { count, listed } from '../format.ts';
-import { extensionOf } from '../files/names.ts';
+import { extensionOf } from '../ui/file-names.ts';
 import { readFilmFile, type SourceFile } from '../files/read.ts';
 
 export interface Size {

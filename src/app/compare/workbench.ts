@@ -111,7 +111,7 @@ export class Workbench {
           ];
     this.entries = new Entries(sources, entries, () => void this.begin());
     this.dialog.querySelector('.compare-setup')!.replaceChildren(this.entries.element);
-    this.resume = this.page.runner.pause();
+    this.resume = this.page.pause();
     if (!this.dialog.open) this.dialog.showModal();
     void this.begin();
   }

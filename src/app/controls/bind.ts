@@ -1,6 +1,7 @@
 /** Joins Tweakpane's bindings to the state: a control shows a copy, and what a person changes comes back as a value. */
 import type { FolderApi } from 'tweakpane';
 import type { BindingApi, BindingParams } from '@tweakpane/core';
+import { Gesture } from '../state/gesture.ts';
 
 type Value = number | string | boolean | { x: number; y: number; z?: number; w?: number };
 
@@ -22,11 +23,14 @@ export function bind<T extends Value>(
   write: (value: T, last: boolean) => void,
 ): Bound {
   const shown = { value: read() };
+  const gesture = new Gesture();
   let quiet = false;
   const api = folder.addBinding(shown, 'value', { label, ...params }) as BindingApi;
   name(api.element, label);
   api.on('change', (event) => {
-    if (!quiet) write(structuredClone(event.value) as T, event.last);
+    if (quiet) return;
+    gesture.run(() => write(structuredClone(event.value) as T, event.last));
+    if (event.last) gesture.end();
   });
   return {
     element: api.element,

@@ -2,9 +2,8 @@
 import type { Pane } from 'tweakpane';
 import { TONE_CURVES, type ToneCurve } from '../../image/curves.ts';
 import type { DisplaySettings } from '../../scene/document.ts';
-import { VIEW_NAMES } from '../actions.ts';
-import { layerOfView, VIEW_MODES, type Display, type ViewMode } from '../app.ts';
-import type { Page } from '../page.ts';
+import { VIEW_NAMES } from '../viewport/layer-names.ts';
+import { layerOfView, VIEW_MODES, type Display, type ViewMode, type App } from '../app.ts';
 import { bind } from './bind.ts';
 import type { Folder } from './controls.ts';
 
@@ -13,7 +12,7 @@ const LAYER = 'layer';
 
 const CURVE_NAMES: Record<ToneCurve, string> = { linear: 'Linear', reinhard: 'Reinhard', aces: 'ACES', agx: 'AgX', neutral: 'PBR neutral' };
 
-export function displayFolder(page: Page, pane: Pane): Folder {
+export function displayFolder(page: App, pane: Pane): Folder {
   const { state } = page;
   const folder = pane.addFolder({ title: 'Display' });
   const display = (): Display => state.get().display;

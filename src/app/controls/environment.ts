@@ -3,7 +3,7 @@ import type { FolderApi, Pane } from 'tweakpane';
 import { PACKAGE_IMAGES, packageImageName } from '../../content/images.ts';
 import type { Environment, ImageEnvironment } from '../../scene/document.ts';
 import { withImage } from '../environment.ts';
-import type { Page } from '../page.ts';
+import type { App } from '../app.ts';
 import { bind, tuple, vector, type Bound } from './bind.ts';
 import type { Folder } from './controls.ts';
 
@@ -14,7 +14,7 @@ const FIRST_IMAGE = 'pmndrs:studio';
 /** Stands for an image that is in the document. */
 const OWN = 'inside the scene';
 
-export function environmentFolder(page: Page, pane: Pane): Folder {
+export function environmentFolder(page: App, pane: Pane): Folder {
   const folder = pane.addFolder({ title: 'Environment' });
   const environment = (): Environment => page.state.get().document.environment;
   const set = (next: Environment): void => page.tryEdit({ ...page.state.get().document, environment: next });
@@ -37,7 +37,7 @@ export function environmentFolder(page: Page, pane: Pane): Folder {
   };
 }
 
-function kindOf(folder: FolderApi, page: Page, environment: () => Environment, set: (next: Environment) => void): Bound {
+function kindOf(folder: FolderApi, page: App, environment: () => Environment, set: (next: Environment) => void): Bound {
   const change = (type: string): void => {
     const { group } = environment();
     if (type === 'constant') set({ type, radiance: [1, 1, 1], group });
@@ -47,13 +47,7 @@ function kindOf(folder: FolderApi, page: Page, environment: () => Environment, s
   return bind(folder, 'Comes from', { options: KINDS }, () => environment().type as string, change);
 }
 
-function fields(
-  folder: FolderApi,
-  page: Page,
-  now: Environment,
-  environment: () => Environment,
-  set: (next: Environment) => void,
-): Bound[] {
+function fields(folder: FolderApi, page: App, now: Environment, environment: () => Environment, set: (next: Environment) => void): Bound[] {
   const gallery = (): void => void folder.addButton({ title: 'Choose from the gallery' }).on('click', () => open(page));
   switch (now.type) {
     case 'constant': {
@@ -90,7 +84,7 @@ function fields(
 
 function image(
   folder: FolderApi,
-  page: Page,
+  page: App,
   now: ImageEnvironment,
   environment: () => Environment,
   set: (next: Environment) => void,
@@ -133,7 +127,7 @@ function image(
   ];
 }
 
-function open(page: Page): void {
+function open(page: App): void {
   page
     .commands()
     .find(({ id }) => id === 'environment-gallery')

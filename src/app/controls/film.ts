@@ -2,7 +2,7 @@
 import type { Pane } from 'tweakpane';
 import { pixelFilter, resizedFilm } from '../../scene/camera.ts';
 import type { Film, PixelFilter } from '../../scene/document.ts';
-import type { Page } from '../page.ts';
+import type { App } from '../app.ts';
 import { bind } from './bind.ts';
 import type { Folder } from './controls.ts';
 import { layerSwitches } from './layers.ts';
@@ -15,7 +15,7 @@ const FILTERS: Record<string, PixelFilter['type']> = {
   Mitchell: 'mitchell',
 };
 
-export function filmFolder(page: Page, pane: Pane): Folder {
+export function filmFolder(page: App, pane: Pane): Folder {
   const folder = pane.addFolder({ title: 'Film' });
   const film = (): Film => page.state.get().document.film;
   const set = (next: object): void => page.tryEdit({ ...page.state.get().document, film: next as Film });

@@ -4,12 +4,12 @@ import { COLOR_MAPS, type ColorMap } from '../../scene/colormap.ts';
 import type { ColorScale } from '../../scene/document-scale.ts';
 import { type ParticleChoice, type Scalar, SCALARS, SCALAR_TITLES } from '../../scene/import/particles.ts';
 import { hasGrains, recolored } from '../files/grains.ts';
-import type { Page } from '../page.ts';
+import type { App } from '../app.ts';
 import { bind } from './bind.ts';
 import type { Folder } from './controls.ts';
 import { sentence } from '../../base/sentence.ts';
 
-export function grainsFolder(page: Page, pane: Pane): Folder {
+export function grainsFolder(page: App, pane: Pane): Folder {
   const { state } = page;
   const folder = pane.addFolder({ title: 'Grains' });
   const scale = (): ColorScale => state.get().document.colorScale ?? NONE;

@@ -2,8 +2,8 @@
 import type { FolderApi, Pane } from 'tweakpane';
 import type { LightGroup, SceneDocument } from '../../scene/document.ts';
 import { accumulateApart, lightGroupsOf } from '../../scene/groups.ts';
-import { hexOf, linearOf } from '../material/color.ts';
-import type { Page } from '../page.ts';
+import { hexOf, linearOf } from '../ui/color.ts';
+import type { App } from '../app.ts';
 import { bind, type Bound } from './bind.ts';
 import type { Folder } from './controls.ts';
 
@@ -11,7 +11,7 @@ const PLAIN: LightGroup = { intensity: 1, color: [1, 1, 1] };
 /** Intensity at the right end of the slider; fields take more. */
 const SLIDER_END = 4;
 
-export function groupsFolder(page: Page, pane: Pane): Folder {
+export function groupsFolder(page: App, pane: Pane): Folder {
   const scene = (): SceneDocument => page.state.get().document;
   const folder = pane.addFolder({ title: 'Light groups' });
   let built = '';
@@ -33,7 +33,7 @@ export function groupsFolder(page: Page, pane: Pane): Folder {
   };
 }
 
-function apart(folder: FolderApi, page: Page, scene: () => SceneDocument): Bound {
+function apart(folder: FolderApi, page: App, scene: () => SceneDocument): Bound {
   return bind(
     folder,
     'Change at once',
@@ -48,7 +48,7 @@ function apart(folder: FolderApi, page: Page, scene: () => SceneDocument): Bound
   );
 }
 
-function controlsOf(folder: FolderApi, page: Page, scene: () => SceneDocument, name: string): Bound[] {
+function controlsOf(folder: FolderApi, page: App, scene: () => SceneDocument, name: string): Bound[] {
   const group = (): LightGroup => {
     const { lightGroups = {} } = scene();
     return (Object.hasOwn(lightGroups, name) ? lightGroups[name] : undefined) ?? PLAIN;

@@ -2,36 +2,31 @@
 import type { FolderApi, Pane } from 'tweakpane';
 import type { Instance } from '../../scene/document.ts';
 import { placeOfInstance, withPlace, type Place } from '../../scene/instance-place.ts';
-import type { Page } from '../page.ts';
+import type { App } from '../app.ts';
 import { bind, tuple, vector, type Bound } from './bind.ts';
 import type { Folder } from './controls.ts';
 
 const NOWHERE: Place = { translate: [0, 0, 0], rotate: [0, 0, 0], scale: [1, 1, 1] };
 const LABELS = { translate: 'Translate', rotate: 'Rotate, °', scale: 'Scale' } as const;
 
-export function instanceFolder(page: Page, pane: Pane): Folder {
-  const { state } = page;
+export function instanceFolder(page: App, pane: Pane): Folder {
   const folder = pane.addFolder({ title: 'Selected instance' });
-  const chosen = (): { instance: Instance; index: number; place: number } | null => {
-    const { instance: at, document } = state.get();
-    const instance = at === null ? undefined : document.instances[at.index];
-    return at === null || instance === undefined ? null : { instance, ...at };
-  };
+  const { instance: chosen } = page.selected;
   const current = (): Place => {
-    const now = chosen();
+    const now = chosen.get();
     return (now && placeOfInstance(now.instance, now.place)) ?? NOWHERE;
   };
   const set = (patch: Partial<Place>): void => {
-    const now = chosen();
+    const now = chosen.get();
     if (now === null) return;
-    const { document } = state.get();
+    const { document } = page.state.get();
     const next = withPlace(now.instance, now.place, { ...current(), ...patch });
     page.tryEdit({ ...document, instances: document.instances.map((each, i) => (i === now.index ? next : each)) });
   };
   let built = '';
   let bound: Bound[] = [];
   const rebuild = (): void => {
-    const now = chosen();
+    const now = chosen.get();
     folder.hidden = now === null;
     if (now === null) return;
     const { instance, place } = now;

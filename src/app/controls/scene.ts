@@ -46,7 +46,6 @@ function renderFolder(page: Page, pane: Pane, scene: () => SceneDocument): Folde
     options: Object.fromEntries(values.map((each) => [each, each])),
   });
   const whole = { step: 1, format: (value: number) => value.toFixed(0) };
-  const { state } = page;
   const adapt = (patch: Partial<AdaptiveRule>): void => {
     const { adaptive = ADAPTIVE } = scene().render;
     set({ adaptive: { ...adaptive, ...patch } });
@@ -134,9 +133,7 @@ function renderFolder(page: Page, pane: Pane, scene: () => SceneDocument): Folde
       'Target, spp',
       { min: 1, max: 1 << 24, ...whole },
       () => scene().render.spp,
-      (spp) => {
-        state.update({ document: { ...scene(), render: { ...scene().render, spp } } });
-      },
+      (spp) => page.setTarget(spp),
     ),
     bind(
       folder,

@@ -1,7 +1,7 @@
 /** Controls of the selected shape: where it is, and the light that it emits. */
 import type { FolderApi, Pane } from 'tweakpane';
 import type { Emission, Shape, Vec3 } from '../../scene/document.ts';
-import type { Page } from '../page.ts';
+import type { App } from '../app.ts';
 import { bind, tuple, vector, type Bound } from './bind.ts';
 import type { Folder } from './controls.ts';
 
@@ -40,30 +40,28 @@ const LENGTHS: [key: string, label: string, least: number][] = [
   ['tube', 'Tube', 1e-4],
 ];
 
-export function shapeFolder(page: Page, pane: Pane): Folder {
-  const { state } = page;
+export function shapeFolder(page: App, pane: Pane): Folder {
   const folder = pane.addFolder({ title: 'Selected shape' });
   let built = '';
   let bound: Bound[] = [];
 
-  const selected = (): Shape | null => {
-    const { selection, document } = state.get();
-    return selection === null ? null : (document.shapes[selection] ?? null);
-  };
+  const { shape: selected } = page.selected;
   const set = (patch: Record<string, unknown>): void => {
-    const { selection, document } = state.get();
-    const shapes = document.shapes.map((shape, i) => (i === selection ? ({ ...shape, ...patch } as Shape) : shape));
+    const { document } = page.state.get();
+    const at = selected.get()?.index;
+    const shapes = document.shapes.map((shape, i) => (i === at ? ({ ...shape, ...patch } as Shape) : shape));
     page.tryEdit({ ...document, shapes });
   };
   const field =
     <T>(read: (shape: Shape) => T, fallback: T) =>
     () => {
-      const shape = selected();
-      return shape === null ? fallback : read(shape);
+      const now = selected.get();
+      return now === null ? fallback : read(now.shape);
     };
   const rebuild = (): void => {
-    const shape = selected();
-    const kind = shape === null ? '' : `${state.get().selection} ${shape.type} ${shape.emission !== undefined}`;
+    const now = selected.get();
+    const shape = now?.shape ?? null;
+    const kind = shape === null ? '' : `${now!.index} ${shape.type} ${shape.emission !== undefined}`;
     if (kind === built && folder.children.length > 0) return;
     built = kind;
     for (const each of Array.from(folder.children)) each.dispose();
@@ -168,7 +166,7 @@ function light(folder: FolderApi, shape: Shape, set: Set, field: Field): Bound[]
   ];
 }
 
-function materialOf(folder: FolderApi, page: Page, set: Set, field: Field): Bound {
+function materialOf(folder: FolderApi, page: App, set: Set, field: Field): Bound {
   const names = Object.keys(page.state.get().document.materials);
   return bind(
     folder,

@@ -1,17 +1,16 @@
 /** The dock: panels behind tabs, beside the picture or below it on a narrow screen. */
-import type { AppState, Panel } from '../app.ts';
+import type { App, Panel } from '../app.ts';
 import { el } from '../dom.ts';
-import type { Store } from '../store.ts';
 import { splitter } from './splitter.ts';
 
 export class Dock {
   readonly element: HTMLElement;
-  private readonly state: Store<AppState>;
+  private readonly state: App['state'];
   private readonly tabs = el('div', { class: 'tabs', role: 'tablist', 'aria-label': 'Panels' });
   private readonly bodies = el('div', { class: 'panels' });
   private readonly panels: { panel: Panel; tab: HTMLButtonElement; body: HTMLElement; mounted: boolean }[] = [];
 
-  constructor(state: Store<AppState>) {
+  constructor(state: App['state']) {
     this.state = state;
     this.element = el(
       'aside',

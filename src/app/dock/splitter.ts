@@ -1,12 +1,11 @@
 /** The edge between picture and dock: dragged, or moved with arrow keys. */
-import type { AppState } from '../app.ts';
+import type { App } from '../app.ts';
 import { el } from '../dom.ts';
-import type { Store } from '../store.ts';
 
 const LEAST = 220;
 const STEP = 16;
 
-export function splitter(state: Store<AppState>): HTMLElement {
+export function splitter(state: App['state']): HTMLElement {
   const narrow = (): boolean => matchMedia('(max-width: 719px)').matches;
   const side = (): 'width' | 'height' => (narrow() ? 'height' : 'width');
   const most = (): number => Math.round(narrow() ? innerHeight * 0.7 : innerWidth * 0.6);

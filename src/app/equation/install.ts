@@ -1,21 +1,17 @@
 /** The panel of the rendering equation; it and KaTeX load when it is first shown. */
-import { el } from '../dom.ts';
 import type { Page } from '../page.ts';
+import { lazyPanel } from '../ui/lazy-panel.ts';
 
-export function installEquation(page: Page): void {
-  page.registerPanel({
+export const order = 90;
+
+export function install(page: Page): void {
+  lazyPanel(page, {
     id: 'equation',
     title: 'Equation',
-    mount: (container) => {
-      const wait = el('p', { class: 'panel-wait' }, 'Loading the equation…');
-      container.append(wait);
-      import('./panel.ts').then(
-        ({ mountEquation }) => {
-          wait.remove();
-          mountEquation(page, container);
-        },
-        () => (wait.textContent = 'The equation could not be loaded; check the connection and reload the page.'),
-      );
+    name: 'the equation',
+    load: async () => {
+      const { mountEquation } = await import('./panel.ts');
+      return (container) => mountEquation(page, container);
     },
   });
   page.registerCommand({

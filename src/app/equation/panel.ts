@@ -3,7 +3,7 @@ import katex from 'katex';
 import { documentedLibrary } from '../../content/documented-library.ts';
 import { layerImages } from '../../engine/layers.ts';
 import { el } from '../dom.ts';
-import { sourceOf } from '../material/sources.ts';
+import { sourceOf } from '../programs/sources.ts';
 import type { Page } from '../page.ts';
 import { materialOf, whereOf } from '../paths/words.ts';
 import { excerptOf, type Excerpt } from './code.ts';

@@ -4,7 +4,8 @@ import type { RenderSettings, SceneDocument } from '../../scene/document.ts';
 import { isWithout, lastOrder, orderWeightsOf } from '../../scene/equation.ts';
 import { el } from '../dom.ts';
 import { short } from '../format.ts';
-import type { Page } from '../page.ts';
+import type { App } from '../app.ts';
+import { Gesture } from '../state/gesture.ts';
 import { orderTex, orderWords } from './terms.ts';
 
 export interface Part {
@@ -20,13 +21,13 @@ const NAMES: Record<Factor, [name: string, without: string]> = {
 /** Right end of a weight's slider. */
 const MOST = 2;
 
-const render = (page: Page, patch: Partial<RenderSettings>): void => {
+const render = (page: App, patch: Partial<RenderSettings>): void => {
   const { document } = page.state.get();
   page.tryEdit({ ...document, render: { ...document.render, ...patch } });
 };
 
 /** Switches of the factors. */
-export function factorSwitches(page: Page): Part {
+export function factorSwitches(page: App): Part {
   const rows = FACTORS.map((factor) => {
     const box = el('input', {
       type: 'checkbox',
@@ -66,7 +67,7 @@ export function factorSwitches(page: Page): Part {
 }
 
 /** Weights of the orders. */
-export function orderWeights(page: Page, typeset: (tex: string) => HTMLElement): Part {
+export function orderWeights(page: App, typeset: (tex: string) => HTMLElement): Part {
   const scene = (): SceneDocument => page.state.get().document;
   const isStored = (): boolean => scene().film.layers?.includes('orders') === true;
   const store = el(
@@ -84,6 +85,7 @@ export function orderWeights(page: Page, typeset: (tex: string) => HTMLElement):
   const list = el('div', {});
   const all = el('button', { type: 'button', onclick: () => set([]) }, 'All orders');
   const note = el('p', { class: 'equation-words' });
+  const gesture = new Gesture();
   let rows: { box: HTMLInputElement; slider: HTMLInputElement; value: HTMLElement }[] = [];
   const set = (weights: readonly number[]): void =>
     render(page, { orderWeights: weights.every((each) => each === 1) ? undefined : [...weights] });
@@ -100,7 +102,8 @@ export function orderWeights(page: Page, typeset: (tex: string) => HTMLElement):
         step: '0.05',
         'aria-label': `Weight of ${name}`,
         title: 'What it is multiplied with',
-        oninput: () => change(k, Number(slider.value)),
+        oninput: () => gesture.run(() => change(k, Number(slider.value))),
+        onchange: () => gesture.end(),
       });
       const value = el('output', {});
       const only = el(

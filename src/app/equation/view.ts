@@ -1,14 +1,13 @@
 /** The picture shows a term while it is pointed at, and then what it showed before. */
 import { layerImages } from '../../engine/layers.ts';
-import { layerOfView, type ViewMode } from '../app.ts';
-import type { Page } from '../page.ts';
+import { layerOfView, type ViewMode, type App } from '../app.ts';
 
 export class TermView {
-  private readonly page: Pick<Page, 'state'>;
+  private readonly page: Pick<App, 'state'>;
   private before: ViewMode | null = null;
   private shown: ViewMode | null = null;
 
-  constructor(page: Pick<Page, 'state'>) {
+  constructor(page: Pick<App, 'state'>) {
     this.page = page;
   }
 

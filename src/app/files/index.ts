@@ -1,8 +1,7 @@
 /** Opening and saving files. */
-import type { App } from '../app.ts';
 import { menuBelow } from './menu.ts';
 import { Opener } from './open.ts';
-import type { Page } from '../page.ts';
+import type { App } from '../app.ts';
 import type { VideoSheet } from '../video/sheet.ts';
 import { copyImage, save, type SaveFormat } from './save.ts';
 import './files.css';
@@ -18,6 +17,8 @@ const FORMATS: [SaveFormat, title: string, key: string | null][] = [
   ['json', 'Scene as JSON', 'ctrl+shift+s'],
   ['penumbra', 'Scene with its meshes and images in one file', null],
 ];
+
+export const order = 30;
 
 export function install(app: App): void {
   const opener = new Opener(app);
@@ -38,7 +39,7 @@ export function install(app: App): void {
 
   let video: Promise<VideoSheet> | null = null;
   const makeVideo = async (): Promise<void> => {
-    video ??= import('../video/sheet.ts').then(({ VideoSheet: Sheet }) => new Sheet(app as Page));
+    video ??= import('../video/sheet.ts').then(({ VideoSheet: Sheet }) => new Sheet(app));
     (await video).show();
   };
   app.registerCommand({

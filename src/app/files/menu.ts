@@ -1,7 +1,7 @@
 /** A menu below a button: arrow keys go through it, Esc closes it. */
 import type { App } from '../app.ts';
 import { el, keyText } from '../dom.ts';
-import { arrowKeys, closingPress, returnFocus } from './popover.ts';
+import { arrowKeys, closingPress, returnFocus } from '../ui/popover.ts';
 
 /** Joins a list of commands to a button that shows and hides it. */
 export function menuBelow(app: App, button: HTMLButtonElement, label: string, commandIds: readonly string[]): { toggle(): void } {

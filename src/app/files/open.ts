@@ -1,13 +1,13 @@
 /** Opening: by dialog and by dropping files anywhere on the page. */
 import type { SceneDocument } from '../../scene/document.ts';
 import type { App } from '../app.ts';
-import { mayRun } from '../consent/index.ts';
+import { mayRun } from '../consent/consent.ts';
 import { el } from '../dom.ts';
 import type { Workspace } from '../keep/keep.ts';
 import { withImage } from '../environment.ts';
 import { keepGrains } from './grains.ts';
 import { importFiles, type ImportJob } from './job.ts';
-import { extensionOf } from './names.ts';
+import { extensionOf } from '../ui/file-names.ts';
 import { ImportProgress } from './progress.ts';
 import { formatNames } from '../../scene/import/formats.ts';
 import { filmAmong, imageAmong, isLight, OPENABLE, readFilmFile, readImageFile, type SourceFile } from './read.ts';
@@ -120,7 +120,7 @@ export class Opener {
   private async painted(file: SourceFile): Promise<boolean> {
     const { document, material, dock } = this.app.state.get();
     if (material === null || !dock.open || dock.tab !== 'material' || isLight(file)) return false;
-    const [{ imageParam }, { takeImage }] = await Promise.all([import('../material/image-values.ts'), import('../material/images.ts')]);
+    const [{ imageParam }, { takeImage }] = await Promise.all([import('../programs/image-values.ts'), import('../material/images.ts')]);
     const param = imageParam(document, material);
     if (param === null) return false;
     await takeImage(this.app, material, param, file);

@@ -1,5 +1,6 @@
 /** What an import does at the moment, over the picture, with a button that stops it. */
 import { el } from '../dom.ts';
+import { ticker } from '../state/ticker.ts';
 
 /** Milliseconds until it shows: most files are read before. */
 const PATIENCE = 250;
@@ -9,7 +10,7 @@ export class ImportProgress {
   private readonly text = el('span', {});
   private readonly since = performance.now();
   private readonly timer: ReturnType<typeof setTimeout>;
-  private readonly clock: ReturnType<typeof setInterval>;
+  private readonly stop: () => void;
   private stage = '';
 
   constructor(parent: HTMLElement, cancel: () => void) {
@@ -23,7 +24,7 @@ export class ImportProgress {
     );
     parent.append(this.element);
     this.timer = setTimeout(() => (this.element.hidden = false), PATIENCE);
-    this.clock = setInterval(() => this.show(), 1000);
+    this.stop = ticker.listen(() => this.show());
   }
 
   say(stage: string): void {
@@ -33,12 +34,13 @@ export class ImportProgress {
 
   end(): void {
     clearTimeout(this.timer);
-    clearInterval(this.clock);
+    this.stop();
     this.element.remove();
   }
 
   private show(): void {
     const seconds = Math.floor((performance.now() - this.since) / 1000);
-    this.text.textContent = seconds < 2 ? `${this.stage}…` : `${this.stage}… ${seconds} s`;
+    const words = seconds < 2 ? `${this.stage}…` : `${this.stage}… ${seconds} s`;
+    if (this.text.textContent !== words) this.text.textContent = words;
   }
 }

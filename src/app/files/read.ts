@@ -7,7 +7,7 @@ import { mapShapesLater } from '../../scene/shapes.ts';
 import { dracoDecoder } from './draco.ts';
 import { FORMATS } from '../../scene/import/formats.ts';
 import type { Imported } from '../../scene/import/imported.ts';
-import { baseName, extensionOf } from './names.ts';
+import { baseName, extensionOf } from '../ui/file-names.ts';
 import { sentence } from '../../base/sentence.ts';
 
 /** What can be opened, and the most MiB that is read of it. */

@@ -2,7 +2,7 @@
 import type { SceneDocument } from '../../scene/document.ts';
 import type { App } from '../app.ts';
 import { saveFile } from '../keep/save-file.ts';
-import { fileStem } from './names.ts';
+import { fileStem } from '../ui/file-names.ts';
 
 export type SaveFormat = 'png' | 'exr' | 'pfm' | 'film' | 'json' | 'penumbra';
 

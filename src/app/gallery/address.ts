@@ -5,7 +5,7 @@
 import { sceneIds, sceneText } from '../../content/browser.ts';
 import { parseScene } from '../../scene/parse.ts';
 import type { App } from '../app.ts';
-import { openFromGallery } from '../keep/index.ts';
+import { openFromGallery } from '../keep/workspace.ts';
 import type { Keep } from '../keep/keep.ts';
 import type { FirstScene } from '../share/visit.ts';
 import { sentence } from '../../base/sentence.ts';

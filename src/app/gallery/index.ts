@@ -5,6 +5,8 @@ import { watchScenes } from './address.ts';
 import type { Sheet, TileGroup } from './sheet.ts';
 import './button.css';
 
+export const order = 10;
+
 export function install(app: Page): void {
   let sheet: Promise<Sheet> | null = null;
   watchScenes(app);

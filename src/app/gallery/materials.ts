@@ -2,9 +2,8 @@
 import type { App } from '../app.ts';
 import { el, icon } from '../dom.ts';
 import type { KeptProgram } from '../keep/keep.ts';
-import { useOf } from '../material/uses.ts';
-import { aboutOf, libraryNames, templates } from '../material/library.ts';
-import { librarySource, type Kind } from '../material/sources.ts';
+import { aboutOf, libraryNames, templates } from '../programs/library.ts';
+import { librarySource, type Kind } from '../programs/sources.ts';
 import { add } from '../material/work.ts';
 import { FOLDER, manifest } from './pictures.ts';
 import type { Shelf, Tile, TileGroup } from './sheet.ts';
@@ -35,7 +34,7 @@ const OTHERS = 'Others';
 /** @param done closes the sheet; @param changed makes the tab anew */
 export function materialShelf(app: App, done: () => void, changed: () => void): Shelf {
   const choose = async (kind: Kind, name: string, source: string | null, draft: string | null = null): Promise<void> => {
-    const { selection } = app.state.get();
+    const selection = app.selected.shape.get()?.index ?? null;
     done();
     app.canvas.focus();
     // A text that does not compile yet is a draft on top of one that does.
@@ -43,7 +42,7 @@ export function materialShelf(app: App, done: () => void, changed: () => void): 
     if (!(await add(app, kind, name, base, selection))) return;
     app.showPanel('material');
     const { document, material, source: scene } = app.state.get();
-    const { file } = useOf(document, material)!;
+    const { file } = app.selected.material.get().use!;
     if (draft !== null)
       app.keep.adopt({
         work: app.keep.work,

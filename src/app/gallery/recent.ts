@@ -3,7 +3,7 @@ import type { App } from '../app.ts';
 import { el, icon } from '../dom.ts';
 import { ago, bytes } from '../format.ts';
 import type { ForeignProgram } from '../../link/content.ts';
-import { mayBring } from '../consent/index.ts';
+import { mayBring } from '../consent/consent.ts';
 import { exportWorkspace, importWorkspace } from '../keep/transfer.ts';
 import type { StoredWork } from '../keep/keep.ts';
 import { isInGallery, openedOf } from '../keep/opened.ts';

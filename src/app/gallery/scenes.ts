@@ -2,7 +2,7 @@
 import { sceneIds } from '../../content/browser.ts';
 import type { App } from '../app.ts';
 import { el } from '../dom.ts';
-import { openFromGallery } from '../keep/index.ts';
+import { openFromGallery } from '../keep/workspace.ts';
 import { FOLDER, manifest } from './pictures.ts';
 import type { Shelf, Tile } from './sheet.ts';
 import { sentence } from '../../base/sentence.ts';

@@ -1,7 +1,7 @@
 /** A sheet of pictures in tabs, with a filter; arrow keys go from picture to picture. */
 import type { App } from '../app.ts';
 import { el, icon } from '../dom.ts';
-import { closingPress, returnFocus } from '../files/popover.ts';
+import { closingPress, returnFocus } from '../ui/popover.ts';
 import { groupStep } from './keys.ts';
 import './gallery.css';
 

@@ -2,6 +2,8 @@
 import type { App } from '../app.ts';
 import type { HelpSheet } from './sheet.ts';
 
+export const order = 90;
+
 export function install(app: App): void {
   let sheet: Promise<HelpSheet> | null = null;
   let button: HTMLButtonElement | null = null;

@@ -1,7 +1,7 @@
 /** All commands with their keys, by group, and what mouse and fingers do. Made anew each time: parts add commands. */
 import type { App, Command } from '../app.ts';
 import { el, icon, keyText } from '../dom.ts';
-import { closingPress, returnFocus } from '../files/popover.ts';
+import { closingPress, returnFocus } from '../ui/popover.ts';
 import { GESTURES } from './gestures.ts';
 import './help.css';
 

@@ -1,5 +1,5 @@
 /** History as it is stored: what is on the screen, and patches that lead from moment to moment, both ways from there. */
-import { MOST_STEPS } from '../history.ts';
+import { MOST_STEPS } from '../state/history.ts';
 import type { Display } from '../app.ts';
 import { apply, diff, type Patch } from './patch.ts';
 

@@ -22,7 +22,7 @@ interface StoredFilm {
 /** Stores copies of films from now on. */
 export function storeFilms(keep: Keep, rescue: Rescue): void {
   let next = 0;
-  rescue.onKept = ({ document: scene, film, kernel, seconds }) => {
+  rescue.copies.listen(({ document: scene, film, kernel, seconds }) => {
     const bytes = [film.film, film.layers, ...film.store.closed].reduce((sum, { byteLength }) => sum + byteLength, 0);
     // In a page that is hidden nothing more comes, and it may be about to go.
     if (bytes > MOST || (performance.now() < next && !document.hidden)) return;
@@ -33,7 +33,7 @@ export function storeFilms(keep: Keep, rescue: Rescue): void {
       const put: StoredFilm = { work, format: SNAPSHOT_FORMAT, kernel, document: value, film, seconds };
       return [...writes, { table: 'films', put }];
     });
-  };
+  });
 }
 
 /** The film of the work on the screen; null: none is stored, or none that this version of the page can go on with. */

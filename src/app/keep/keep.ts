@@ -8,7 +8,7 @@ import { checkScene } from '../../scene/parse.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import type { Diagnostic } from '../../shader/errors.ts';
 import type { Display } from '../app.ts';
-import type { Moment, Step } from '../history.ts';
+import type { Moment, Step } from '../state/history.ts';
 import { chainOf, momentsOf, type PackedMoment, type StoredHistory } from './chain.ts';
 import type { Table, Write } from './db.ts';
 import type { Disk } from './disk.ts';

@@ -3,7 +3,7 @@ import type { AlbedoCurve, LabReport, Vector } from '../../lab/report.ts';
 import { el } from '../dom.ts';
 import { short } from '../format.ts';
 import { chart, legend, type Series } from './chart.ts';
-import { whileSized } from './svg.ts';
+import { whileSized } from '../ui/svg.ts';
 
 /** Standard errors of the band: 95 % where the error is normal. */
 const BAND = 1.96;

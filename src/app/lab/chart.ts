@@ -1,5 +1,5 @@
 /** A small chart: two linear or logarithmic axes with a grid, lines with bands, points, and lines to compare with. */
-import { linePath, svg } from './svg.ts';
+import { linePath, svg } from '../ui/svg.ts';
 
 interface Axis {
   min: number;

@@ -3,7 +3,7 @@ import { el } from '../dom.ts';
 import { short } from '../format.ts';
 import type { Plot } from './albedo.ts';
 import { chart } from './chart.ts';
-import { whileSized } from './svg.ts';
+import { whileSized } from '../ui/svg.ts';
 
 export function efficiencyPlot(): Plot {
   const worth = el('p', { class: 'lab-worth' });

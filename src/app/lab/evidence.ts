@@ -3,11 +3,11 @@ import type { CheckResult, Evidence, LabReport } from '../../lab/report.ts';
 import type { ParamInput } from '../../shader/params.ts';
 import { el } from '../dom.ts';
 import { count } from '../format.ts';
-import { withUse } from '../material/changes.ts';
-import { useOf } from '../material/uses.ts';
-import { paramsOf } from '../material/sources.ts';
-import { defaultOf, textOf } from '../material/values.ts';
-import type { Page } from '../page.ts';
+import { withUse } from '../programs/changes.ts';
+import { useOf } from '../programs/uses.ts';
+import { paramsOf } from '../programs/sources.ts';
+import { defaultOf, textOf } from '../programs/values.ts';
+import type { App } from '../app.ts';
 import { sentence } from '../../base/sentence.ts';
 import { degrees, vector } from './format.ts';
 import type { LabRun } from './run.ts';
@@ -16,7 +16,7 @@ import { VERDICT_WORDS } from './verdict.ts';
 let steps = 0;
 
 export function evidence(
-  page: Page,
+  page: App,
   run: LabRun,
   report: LabReport,
   result: CheckResult,
@@ -115,7 +115,7 @@ function shown(value: ParamInput): string {
   return Array.isArray(value) ? value.map(digits).join(', ') : textOf(value as boolean | string);
 }
 
-function apply(page: Page, run: LabRun, params: Readonly<Record<string, ParamInput>>): void {
+function apply(page: App, run: LabRun, params: Readonly<Record<string, ParamInput>>): void {
   const { subject } = run.state.get();
   const { document } = page.state.get();
   const use = subject === null ? null : useOf(document, subject.material);

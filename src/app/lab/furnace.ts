@@ -7,7 +7,7 @@ import { el } from '../dom.ts';
 import { count } from '../format.ts';
 import type { Page } from '../page.ts';
 import { sentence } from '../../base/sentence.ts';
-import { frame } from './frames.ts';
+import { frame } from '../render/frames.ts';
 import { furnaceMean, furnacePicture, type FurnaceMean } from './furnace-mean.ts';
 import type { LabRun } from './run.ts';
 import type { LabSubject } from './subject.ts';

@@ -2,13 +2,12 @@
 import type { CheckId } from '../../lab/report.ts';
 import { el } from '../dom.ts';
 import { count, duration, short } from '../format.ts';
-import type { Page } from '../page.ts';
-import { swatch } from '../material/swatch.ts';
+import type { App } from '../app.ts';
+import { swatch } from '../programs/swatch.ts';
+import { ticker } from '../state/ticker.ts';
 import type { Effort, LabRun, LabState } from './run.ts';
 import { summaryOf, verdictIcon } from './verdict.ts';
 
-/** Milliseconds between two texts about how far a check is. */
-const TICK = 250;
 const MOST_SEED = 2 ** 31 - 1;
 
 export interface Head {
@@ -17,7 +16,7 @@ export interface Head {
 }
 
 /** @param open shows a check */
-export function head(page: Page, run: LabRun, open: (id: CheckId) => void): Head {
+export function head(page: App, run: LabRun, open: (id: CheckId) => void): Head {
   const name = el('h2', { class: 'lab-name' });
   const file = el('span', { class: 'lab-file' });
   const title = el('div', { class: 'lab-title' });
@@ -101,10 +100,19 @@ export function head(page: Page, run: LabRun, open: (id: CheckId) => void): Head
     verdict.replaceChildren(...(report === null ? [] : summary(now, open)));
     verdict.hidden = report === null;
   };
-  setInterval(
-    () => run.state.get().phase === 'checking' && !element.closest('[hidden]') && (progress.textContent = words(run.state.get())),
-    TICK,
-  );
+  let stop: (() => void) | null = null;
+  const tick = (): void => {
+    if (element.closest('[hidden]') === null) progress.textContent = words(run.state.get());
+  };
+  const follow = ({ phase }: LabState): void => {
+    if (phase === 'checking') stop ??= ticker.listen(tick);
+    else if (stop !== null) {
+      stop();
+      stop = null;
+    }
+  };
+  run.state.subscribe(follow);
+  follow(run.state.get());
   return { element, refresh };
 }
 
@@ -134,7 +142,7 @@ function words({ phase, report, since, error, gained, effort, onlyThese }: LabSt
   return `${count(report.evaluations)} calls in ${duration(total / 1000)}, in stretches of at most ${short(longest)} ms${film}. ${alpha}`;
 }
 
-async function copyReport(page: Page, run: LabRun): Promise<void> {
+async function copyReport(page: App, run: LabRun): Promise<void> {
   const { report } = run.state.get();
   if (report === null) return;
   try {

@@ -1,21 +1,17 @@
 /** The laboratory beside the editor: is this BSDF right? Loads with its panel. */
-import { el } from '../dom.ts';
 import type { Page } from '../page.ts';
+import { lazyPanel } from '../ui/lazy-panel.ts';
+
+export const order = 60;
 
 export function install(page: Page): void {
-  page.registerPanel({
+  lazyPanel(page, {
     id: 'lab',
     title: 'Lab',
-    mount: (container) => {
-      const wait = el('p', { class: 'panel-wait' }, 'Loading the laboratory…');
-      container.append(wait);
-      import('./panel.ts').then(
-        ({ mountLab }) => {
-          wait.remove();
-          mountLab(page, container);
-        },
-        () => (wait.textContent = 'The laboratory could not be loaded; check the connection and reload the page.'),
-      );
+    name: 'the laboratory',
+    load: async () => {
+      const { mountLab } = await import('./panel.ts');
+      return (container) => mountLab(page, container);
     },
   });
   page.registerCommand({ id: 'lab', title: 'Laboratory: is this BSDF right?', key: 'b', group: 'Page', run: () => page.showPanel('lab') });

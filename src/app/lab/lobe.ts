@@ -3,13 +3,13 @@ import { LabAborted } from '../../lab/pace.ts';
 import type { Lobe } from '../../lab/lobe.ts';
 import { el } from '../dom.ts';
 import { short } from '../format.ts';
-import type { Page } from '../page.ts';
+import type { App } from '../app.ts';
 import { sentence } from '../../base/sentence.ts';
 import { anglesOf, directionFrom, MOST_ANGLE } from './polar.ts';
 import { PolarPlot } from './polar-plot.ts';
 import type { LabRun } from './run.ts';
 import { SolidPlot, type SolidKind } from './solid-plot.ts';
-import { whileSized } from './svg.ts';
+import { whileSized } from '../ui/svg.ts';
 import { isSameProgram, type LabSubject } from './subject.ts';
 import { luminanceAt } from '../../base/color.ts';
 
@@ -23,7 +23,7 @@ export interface LobeSection {
 /** What differs from the direction that the section begins with would be noticed. */
 const FIRST = { angle: 37, azimuth: 0 };
 
-export function lobeSection(page: Page, run: LabRun): LobeSection {
+export function lobeSection(page: App, run: LabRun): LobeSection {
   const view = { ...FIRST, front: true, isLog: false, kind: 'light' as SolidKind };
   let lobe: Lobe | null = null;
   let isVisible = false;

@@ -1,7 +1,7 @@
 /** The lobe in the plane of incidence: light and pdf as lines, samples as sectors, and the direction to look from to drag. */
 import type { Lobe } from '../../lab/lobe.ts';
 import { angleOfPoint, directionFrom, MOST_ANGLE, pointAt, radiusOf, sectorsOf } from './polar.ts';
-import { linePath, svg } from './svg.ts';
+import { linePath, svg } from '../ui/svg.ts';
 import { luminanceAt } from '../../base/color.ts';
 
 /** Room about the circle of radius 1 for the handle and its words. */

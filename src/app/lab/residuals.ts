@@ -7,7 +7,7 @@ import type { Plot } from './albedo.ts';
 import { degrees, probability } from './format.ts';
 import { CellMap, directionOfDisc, discOfDirection, isPopulated } from './hemisphere.ts';
 import { CLAMP, residualColor } from './palette.ts';
-import { svg } from './svg.ts';
+import { svg } from '../ui/svg.ts';
 
 /** Pixels along a disc. */
 const SIZE = 192;

@@ -10,14 +10,12 @@ import type { Evidence, LabReport } from '../../lab/report.ts';
 import type { Page } from '../page.ts';
 import { sentence } from '../../base/sentence.ts';
 import type { Stage } from '../render/stage.ts';
-import { Store } from '../store.ts';
-import { frame, stretch } from './frames.ts';
+import { Store } from '../state/store.ts';
+import { frame, stretch } from '../render/frames.ts';
 import { allParams, isSameProgram, subjectOf, type LabSubject } from './subject.ts';
 
 /** Milliseconds that what changes stays as it is before it is checked: time for the film's first sample. */
 const QUIET = 200;
-/** Milliseconds between looks for a new device. */
-const LOOK = 200;
 
 export type Effort = Exclude<EffortName, 'slice'>;
 
@@ -54,6 +52,7 @@ export class LabRun {
   private current: { stage: Stage; laboratory: Laboratory } | null = null;
   /** Milliseconds of a stretch, as measured before the last check. */
   private pace: number | null = null;
+  private needsDevice = false;
   private stop = new AbortController();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -61,6 +60,11 @@ export class LabRun {
     this.page = page;
     page.state.subscribe((now, before) => {
       if (now.document !== before.document || now.material !== before.material) this.follow();
+    });
+    page.session.progress.now.listen(({ hasDevice }) => {
+      if (!hasDevice || !this.needsDevice) return;
+      this.needsDevice = false;
+      this.plan(QUIET);
     });
     this.follow();
   }
@@ -110,7 +114,8 @@ export class LabRun {
     const stop = new AbortController();
     this.stop = stop;
     // Without a device: as soon as there is one.
-    if (session.stage === null) return this.plan(LOOK);
+    this.needsDevice = session.stage === null;
+    if (session.stage === null) return;
     const film = session.clock.film;
     const samples = session.samples;
     this.state.update({ phase: 'checking', since: performance.now(), error: null });
@@ -145,7 +150,7 @@ export class LabRun {
     if (stage === null) throw new Error('There is no graphics device at the moment.');
     if (this.current?.stage !== stage) {
       this.current = { stage, laboratory: new Laboratory(stage.device, shaderLibrary(), stage.renderer.assembler) };
-      void stage.device.lost.then(() => this.plan(LOOK));
+      void stage.device.lost.then(() => this.plan(QUIET));
     }
     return this.current.laboratory;
   }

@@ -1,8 +1,8 @@
 /** What the laboratory tries: the material that the Material panel is about, as the picture has it. */
 import type { ParamValue, SceneDocument } from '../../scene/document.ts';
 import type { MaterialSource } from '../../lab/laboratory.ts';
-import { sourceOf, paramsOf } from '../material/sources.ts';
-import { defaultOf } from '../material/values.ts';
+import { sourceOf, paramsOf } from '../programs/sources.ts';
+import { defaultOf } from '../programs/values.ts';
 
 export interface LabSubject {
   /** Key of document.materials. */

@@ -1,6 +1,6 @@
 /** How a verdict looks: a shape, a word and a colour together. */
 import type { CheckResult, LabReport, Verdict } from '../../lab/report.ts';
-import { svg } from './svg.ts';
+import { svg } from '../ui/svg.ts';
 
 export const VERDICT_WORDS: Record<Verdict, string> = {
   pass: 'pass',

@@ -1,7 +1,7 @@
 /** The checks, a row each; a row opens into what was measured, the evidence, and the check's documentation. */
 import { CHECKS, type CheckId, type CheckResult, type LabReport } from '../../lab/report.ts';
 import { el } from '../dom.ts';
-import type { Page } from '../page.ts';
+import type { App } from '../app.ts';
 import { evidence } from './evidence.ts';
 import { figure, probability, spoken } from './format.ts';
 import { documentation } from './prose.ts';
@@ -16,7 +16,7 @@ export interface Verdicts {
 }
 
 /** @param look shows the lobe for a direction to look from */
-export function verdicts(page: Page, run: LabRun, look: (wo: readonly number[], front: boolean) => void): Verdicts {
+export function verdicts(page: App, run: LabRun, look: (wo: readonly number[], front: boolean) => void): Verdicts {
   const element = el('ol', { class: 'lab-verdicts', 'aria-label': 'Checks' });
   /** What a person opened or closed; failures are open otherwise. */
   const opened = new Map<CheckId, boolean>();

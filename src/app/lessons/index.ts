@@ -1,29 +1,27 @@
 /** Lessons: a panel of the dock, the button Learn, and links to a step. What they need is loaded when one of these is used. */
-import { el } from '../dom.ts';
 import type { Page } from '../page.ts';
+import { lazyPanel } from '../ui/lazy-panel.ts';
 import { readLink, type LessonLink } from './link.ts';
 import type { LessonPanel } from './panel.ts';
+
+export const order = 20;
 
 export async function install(page: Page): Promise<void> {
   let mounted: ((panel: LessonPanel) => void) | null = null;
   const panel = new Promise<LessonPanel>((resolve) => (mounted = resolve));
   let link = readLink(location.hash);
-  page.registerPanel({
+  lazyPanel(page, {
     id: 'lesson',
     title: 'Lesson',
-    mount: (container) => {
-      const wait = el('p', { class: 'panel-wait' }, 'Loading the lessons…');
-      container.append(wait);
-      import('./panel.ts').then(
-        ({ LessonPanel: Loaded }) => {
-          wait.remove();
-          const made = new Loaded(page, container);
-          void made.start(link);
-          link = null;
-          mounted!(made);
-        },
-        () => (wait.textContent = 'The lessons could not be loaded; check the connection and reload the page.'),
-      );
+    name: 'the lessons',
+    load: async () => {
+      const { LessonPanel: Loaded } = await import('./panel.ts');
+      return (container) => {
+        const made = new Loaded(page, container);
+        void made.start(link);
+        link = null;
+        mounted!(made);
+      };
     },
   });
   page.registerCommand({

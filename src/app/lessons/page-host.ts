@@ -10,7 +10,7 @@ import type { SceneDocument } from '../../scene/document.ts';
 import { parseScene } from '../../scene/parse.ts';
 import { ShaderError } from '../../shader/errors.ts';
 import type { Display } from '../app.ts';
-import { frame, stretch } from '../lab/frames.ts';
+import { frame, stretch } from '../render/frames.ts';
 import type { Page } from '../page.ts';
 import { measureAll } from './experiment-run.ts';
 import { CodeError, type Host, type Picked } from './host.ts';

@@ -42,8 +42,9 @@ export class LessonPanel {
     );
     page.registerCommand({ id: 'present', title: 'Present the lesson', key: null, group: 'Lessons', run: () => this.present() });
     page.registerCommand({ id: 'print-lesson', title: 'Print the lesson', key: null, group: 'Lessons', run: () => this.printLesson() });
-    page.state.subscribe((now, before) => {
-      if (now.source !== before.source && !now.source.startsWith('lesson:')) unlink();
+    page.commits.listen(({ before }) => {
+      const { source } = page.state.get();
+      if (source !== before.source && !source.startsWith('lesson:')) unlink();
     });
     this.list();
   }

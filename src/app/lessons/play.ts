@@ -4,6 +4,7 @@ import { sliderValue, withOption, withSlider } from '../../lesson/state.ts';
 import type { Change, Menu, Slider } from '../../lesson/types.ts';
 import { el } from '../dom.ts';
 import { short } from '../format.ts';
+import { Gesture } from '../state/gesture.ts';
 import type { Host } from './host.ts';
 
 const NEEDS = 'Needs WebGPU';
@@ -26,6 +27,7 @@ export function sliderControl(slider: Slider, host: Host | null, failed: (error:
     'aria-label': label,
     disabled: host === null,
   });
+  const gesture = new Gesture();
   const value = el('output', { class: 'lesson-value' });
   const show = (number: number): void => {
     value.textContent = `${short(number)}${unit === '' ? '' : ` ${unit}`}`;
@@ -49,11 +51,13 @@ export function sliderControl(slider: Slider, host: Host | null, failed: (error:
     const number = toValue(Number(input.value));
     show(number);
     try {
-      host.edit(withSlider(host.document(), slider, number), `lesson ${slider.path}`).catch(failed);
+      const next = withSlider(host.document(), slider, number);
+      gesture.run(() => void host.edit(next, `lesson ${slider.path}`).catch(failed));
     } catch (error) {
       failed(error);
     }
   });
+  input.addEventListener('change', () => gesture.end());
   follow();
   const element = el(
     'label',

@@ -1,13 +1,13 @@
 /** What a material says about itself: one line, and under it formulas and sources. */
 import { el } from '../dom.ts';
-import type { Page } from '../page.ts';
-import { kindOf, useOf } from './uses.ts';
-import { aboutOf } from './library.ts';
-import { sourceOf } from './sources.ts';
+import type { App } from '../app.ts';
+
+import { aboutOf } from '../programs/library.ts';
+import { sourceOf } from '../programs/sources.ts';
 
 const FOLD = 'material-doc';
 
-export function about(page: Page): { element: HTMLElement; refresh(): void } {
+export function about(page: App): { element: HTMLElement; refresh(): void } {
   const { state } = page;
   const line = el('span', { class: 'about-line' });
   const body = el('div', { class: 'about-body', id: `${FOLD}-body` });
@@ -27,9 +27,9 @@ export function about(page: Page): { element: HTMLElement; refresh(): void } {
     button.disabled = body.childElementCount === 0;
   };
   const refresh = (): void => {
-    const { document, material, dock } = state.get();
-    const use = useOf(document, material);
-    const source = use === null ? null : sourceOf(document, kindOf(material), use.file);
+    const { document, dock } = state.get();
+    const { use, kind } = page.selected.material.get();
+    const source = use === null ? null : sourceOf(document, kind, use.file);
     element.hidden = use === null || source === null;
     if (use !== null && source !== null && source !== shown) fill(use.file, source);
     shown = source;

@@ -5,12 +5,13 @@
 import type { ParamValue } from '../../scene/document.ts';
 import { ShaderError, type Diagnostic } from '../../shader/errors.ts';
 import { CODE, type App } from '../app.ts';
-import { SceneChanged } from '../edits.ts';
+import { SceneChanged } from '../state/edits.ts';
 import type { KeptProgram } from '../keep/keep.ts';
-import { withProgram } from './changes.ts';
-import { kindOfProgram, useOf, usersOf, type Subject } from './uses.ts';
-import { sourceOf } from './sources.ts';
+import { withProgram } from '../programs/changes.ts';
+import { kindOfProgram, useOf, usersOf, type Subject } from '../programs/uses.ts';
+import { sourceOf } from '../programs/sources.ts';
 import { sentence } from '../../base/sentence.ts';
+import { Events } from '../state/events.ts';
 
 /** Milliseconds without a key until what was typed is compiled. */
 const TYPING = 250;
@@ -43,8 +44,8 @@ export const fileOf = ({ module }: Diagnostic): string | null =>
   /^materials\/(?:(?:environments|shapes)\/)?(\w+)$/.exec(module)?.[1] ?? null;
 
 export class Drafts {
-  /** Hears of every change: of a program, or, with null, of all. */
-  onChange: (name: string | null) => void = () => {};
+  /** Every change: of a program, or, with null, of all. */
+  readonly changed = new Events<string | null>();
   private readonly app: App;
   private readonly compiler: Compiler;
   private readonly drafts = new Map<string, Draft>();
@@ -96,7 +97,7 @@ export class Drafts {
       if (draft !== null && !this.drafts.has(name))
         this.drafts.set(name, { source: draft, diagnostics: diagnostics ?? [], tried: diagnostics !== null });
     }
-    this.onChange(null);
+    this.changed.emit(null);
     for (const [name, { tried }] of this.drafts) if (!tried && this.isUsed(name)) void this.compile(name);
   }
 
@@ -107,7 +108,7 @@ export class Drafts {
     this.lastTyped = { name, at: now };
     this.store(name);
     this.plan(name);
-    this.onChange(name);
+    this.changed.emit(name);
   }
 
   /** Compiles at once what waits for a pause in typing. */
@@ -129,7 +130,7 @@ export class Drafts {
     clearTimeout(this.timers.get(name));
     this.drafts.delete(name);
     this.store(name);
-    this.onChange(name);
+    this.changed.emit(name);
   }
 
   /** A program has another name now. */
@@ -144,7 +145,7 @@ export class Drafts {
     this.app.keep.dropProgram(this.app.keep.work, from);
     this.store(to);
     if (draft?.tried === false) this.plan(to);
-    this.onChange(null);
+    this.changed.emit(null);
   }
 
   /** Makes the draft the program, if it is right. Never rejects. */
@@ -181,7 +182,7 @@ export class Drafts {
       this.drafts.set(name, { source: draft.source, diagnostics: diagnosticsOf(failure, name), tried: true });
     }
     this.store(name);
-    this.onChange(name);
+    this.changed.emit(name);
   }
 
   private update(name: string, diagnostics: readonly Diagnostic[]): void {

@@ -2,7 +2,7 @@
 import type { Diagnostic } from '../../shader/errors.ts';
 import { el } from '../dom.ts';
 import type { Page } from '../page.ts';
-import { kindOf, useOf, usersOf } from './uses.ts';
+import { kindOf, usersOf } from '../programs/uses.ts';
 import { fileOf, type Drafts } from './drafts.ts';
 
 /** More would only hide the first, which is the one to mend. */
@@ -25,7 +25,7 @@ export function foot(page: Page, drafts: Drafts, reveal: (file: string | null, l
   const element = el('footer', { class: 'material-foot' }, el('div', { class: 'foot-line' }, words, discard), list);
   let shown = '';
 
-  const file = (): string | null => useOf(state.get().document, state.get().material)?.file ?? null;
+  const file = (): string | null => page.selected.material.get().use?.file ?? null;
   const discardNow = (): void => {
     const name = file();
     if (name !== null) drafts.discard(name);

@@ -1,19 +1,19 @@
 /** The head of the Material panel: which material, what it is made of, where it is used, and what can be done with it. */
 import type { SceneDocument, Shape } from '../../scene/document.ts';
 import { el } from '../dom.ts';
-import type { Page } from '../page.ts';
-import { distanceSubjects, kindOf, shapeOfSubject, shapesWith, timesUsed, useOf, usersOf } from './uses.ts';
+import type { App } from '../app.ts';
+import { distanceSubjects, shapeOfSubject, shapesWith, timesUsed, useOf, usersOf } from '../programs/uses.ts';
 import { Form } from './form.ts';
-import { aboutOf, templates } from './library.ts';
-import { librarySource, type Kind } from './sources.ts';
-import { groupedMenu, type MenuGroup } from './menu.ts';
-import { colorOf } from './swatch.ts';
+import { aboutOf, templates } from '../programs/library.ts';
+import { librarySource, type Kind } from '../programs/sources.ts';
+import { groupedMenu, type MenuGroup } from '../ui/grouped-menu.ts';
+import { colorOf } from '../programs/swatch.ts';
 import type { Work } from './work.ts';
 
 /** Value of the environment in the list: no material has an empty name. */
 const ENVIRONMENT = '';
 
-export function head(page: Page, work: Work): { element: HTMLElement; refresh(): void } {
+export function head(page: App, work: Work): { element: HTMLElement; refresh(): void } {
   const { state } = page;
   const form = new Form();
   const swatch = el('span', { class: 'swatch large', 'aria-hidden': 'true' });
@@ -61,8 +61,9 @@ export function head(page: Page, work: Work): { element: HTMLElement; refresh():
     if (shapes.length > 0) state.update({ selection: shapes[(at + 1) % shapes.length]!, assigning: false });
   };
   const assignNow = (): void => {
-    const { document, selection, assigning, material } = state.get();
-    if (selection !== null && document.shapes[selection]!.material !== material) return void work.assign(selection);
+    const { assigning, material } = state.get();
+    const selected = page.selected.shape.get();
+    if (selected !== null && selected.shape.material !== material) return void work.assign(selected.index);
     state.update({ assigning: !assigning, selection: null });
   };
   const askName = (): void => {
@@ -90,17 +91,16 @@ export function head(page: Page, work: Work): { element: HTMLElement; refresh():
     });
   };
   const revertNow = (): void => {
-    const use = useOf(state.get().document, subject());
+    const { use } = page.selected.material.get();
     if (use !== null) work.revert(subject(), use.file);
   };
 
   let asked: string | null = null;
   const refresh = (): void => {
-    const { document, material, selection, assigning } = state.get();
+    const { document, material, assigning } = state.get();
     if (asked !== material) form.close();
     asked = material;
-    const use = useOf(document, material);
-    const kind = kindOf(material);
+    const { use, kind } = page.selected.material.get();
     fillList(list, document);
     list.value = material ?? ENVIRONMENT;
     const color = kind === 'material' ? colorOf(document, material!) : null;
@@ -127,9 +127,13 @@ export function head(page: Page, work: Work): { element: HTMLElement; refresh():
             : `${shapes} ${shapes === 1 ? 'shape' : 'shapes'}`;
     uses.title = shapes === 0 ? '' : 'Select them, one after another';
     uses.disabled = kind !== 'material' || shapesWith(document, material!).length === 0;
-    const shape = selection === null ? undefined : document.shapes[selection];
-    const gives = shape !== undefined && shape.material !== material;
-    assign.textContent = gives ? `Assign to ${nameOf(shape, selection!)}` : assigning ? 'Click a shape…' : 'Assign by clicking';
+    const selected = page.selected.shape.get();
+    const gives = selected !== null && selected.shape.material !== material;
+    assign.textContent = gives
+      ? `Assign to ${nameOf(selected.shape, selected.index)}`
+      : assigning
+        ? 'Click a shape…'
+        : 'Assign by clicking';
     assign.title = gives
       ? `Give “${material}” to the selected shape`
       : 'Then click a shape in the picture or the list to give it this material; Esc ends';
@@ -162,7 +166,7 @@ function fillList(list: HTMLSelectElement, document: SceneDocument): void {
 
 const nameOf = (shape: Shape, index: number): string => shape.name ?? `${shape.type} ${index}`;
 
-function newItems(page: Page, work: Work): MenuGroup[] {
+function newItems(page: App, work: Work): MenuGroup[] {
   const group = (heading: string, kind: Kind): MenuGroup => ({
     heading,
     items: templates(kind).map(({ name, source }) => {
@@ -179,11 +183,11 @@ function newItems(page: Page, work: Work): MenuGroup[] {
 }
 
 /** Other materials that share the code of this one. */
-export function sharers(page: Page): string[] {
-  const { document, material } = page.state.get();
-  const use = useOf(document, material);
+export function sharers(page: App): string[] {
+  const { document } = page.state.get();
+  const { subject: material, kind, use } = page.selected.material.get();
   if (use === null || material === null) return [];
-  return usersOf(document, kindOf(material), use.file).flatMap((each) => {
+  return usersOf(document, kind, use.file).flatMap((each) => {
     if (each === null || each === material) return [];
     const index = shapeOfSubject(each);
     return [index === null ? each : nameOf(document.shapes[index]!, index)];

@@ -2,9 +2,9 @@
 import type { ParamDeclaration } from '../../shader/params.ts';
 import { el, icon } from '../dom.ts';
 import { readImageFile, type SourceFile } from '../files/read.ts';
-import type { Page } from '../page.ts';
-import type { Subject } from './uses.ts';
-import { withImageFile } from './image-values.ts';
+import type { App } from '../app.ts';
+import type { Subject } from '../programs/uses.ts';
+import { withImageFile } from '../programs/image-values.ts';
 import { sentence } from '../../base/sentence.ts';
 
 /** What an image parameter takes. */
@@ -12,7 +12,7 @@ const IMAGE_FILES = ['.png', '.jpg', '.jpeg', '.webp', '.hdr', '.exr'];
 
 /** Gives a parameter the image of a file; what is wrong is said over the picture. */
 export async function takeImage(
-  page: Pick<Page, 'state' | 'edit' | 'say'>,
+  page: Pick<App, 'state' | 'edit' | 'say'>,
   subject: Subject,
   param: ParamDeclaration,
   file: SourceFile,
@@ -27,7 +27,7 @@ export async function takeImage(
 }
 
 /** What lets a person choose a file for a parameter, or drop one on its row. */
-export function imageField(page: Page, param: ParamDeclaration, row: HTMLElement): HTMLElement {
+export function imageField(page: App, param: ParamDeclaration, row: HTMLElement): HTMLElement {
   const take = (file: File | undefined): void => {
     if (file !== undefined) void takeImage(page, page.state.get().material, param, file);
   };

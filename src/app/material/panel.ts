@@ -5,13 +5,13 @@ import { el } from '../dom.ts';
 import { listed } from '../format.ts';
 import type { Page } from '../page.ts';
 import { about } from './about.ts';
-import { kindOf, kindOfProgram, useOf, usersOf } from './uses.ts';
+import { kindOfProgram, usersOf } from '../programs/uses.ts';
 import { Drafts, fileOf } from './drafts.ts';
 import type { MaterialEditor } from './editor.ts';
 import { fold } from './fold.ts';
 import { foot } from './foot.ts';
 import { head, sharers } from './head.ts';
-import { sourceOf } from './sources.ts';
+import { sourceOf } from '../programs/sources.ts';
 import { paramControls } from './params.ts';
 import { Work } from './work.ts';
 
@@ -59,7 +59,7 @@ export function mountMaterial(page: Page, container: HTMLElement): void {
   container.classList.add('material-panel');
   container.append(top.element, words.element, empty, values.element, code.element);
 
-  const file = (): string | null => useOf(state.get().document, state.get().material)?.file ?? null;
+  const file = (): string | null => page.selected.material.get().use?.file ?? null;
   const textOf = (name: string): string =>
     drafts.get(name)?.source ?? sourceOf(state.get().document, kindOfProgram(state.get().document, name), name) ?? '';
 
@@ -122,9 +122,8 @@ export function mountMaterial(page: Page, container: HTMLElement): void {
   const refresh = (): void => {
     planned = false;
     for (const { from, to } of work.takeRenames()) rename(from, to);
-    const { document, material } = state.get();
     const name = file();
-    const isMissing = name === null || sourceOf(document, kindOf(material), name) === null;
+    const isMissing = name === null || sourceOf(state.get().document, page.selected.material.get().kind, name) === null;
     empty.hidden = !isMissing;
     code.element.hidden = isMissing;
     top.refresh();
@@ -145,10 +144,10 @@ export function mountMaterial(page: Page, container: HTMLElement): void {
     queueMicrotask(refresh);
   };
 
-  drafts.onChange = (name) => {
+  drafts.changed.listen((name) => {
     for (const each of name === null ? texts.keys() : [name]) mark(each);
     plan();
-  };
+  });
   let { opened } = page;
   state.subscribe((now, before) => {
     if (page.opened !== opened) {

@@ -7,13 +7,14 @@ import { HOST_TYPES } from '../../shader/struct.ts';
 import type { ParamDeclaration } from '../../shader/params.ts';
 import { bind, type Bound } from '../controls/bind.ts';
 import { el, icon } from '../dom.ts';
-import type { Page } from '../page.ts';
-import { withParam } from './changes.ts';
-import { kindOf, useOf } from './uses.ts';
-import { hexOf, linearOf } from './color.ts';
+import type { App } from '../app.ts';
+import { Gesture } from '../state/gesture.ts';
+import { withParam } from '../programs/changes.ts';
+
+import { hexOf, linearOf } from '../ui/color.ts';
 import { imageField } from './images.ts';
-import { paramsOf, sourceOf } from './sources.ts';
-import { decimalsOf, defaultOf, isScale, shownOf, textOf, valueOf, type Lanes, type Shown } from './values.ts';
+import { paramsOf, sourceOf } from '../programs/sources.ts';
+import { decimalsOf, defaultOf, isScale, shownOf, textOf, valueOf, type Lanes, type Shown } from '../programs/values.ts';
 import { sentence } from '../../base/sentence.ts';
 
 export interface ParamControls {
@@ -23,37 +24,34 @@ export interface ParamControls {
   refresh(): void;
 }
 
-export function paramControls(page: Page): ParamControls {
+export function paramControls(page: App): ParamControls {
   const element = el('div', { class: 'material-params' });
   const pane = new Pane({ container: element });
   const { state } = page;
   let built = '';
   let rows: Bound[] = [];
-  /** All values of a drag are one step of undo. */
-  let drag = 0;
+  /** Of the colour field and the reset buttons; those of the other fields are their own. */
+  const gesture = new Gesture();
   /** Values on their way: until they are there the controls are ahead of the scene. */
   let pending = 0;
 
   const declared = (): ParamDeclaration[] => {
-    const { document, material } = state.get();
-    const use = useOf(document, material);
-    return use === null ? [] : paramsOf(sourceOf(document, kindOf(material), use.file));
+    const { use, kind } = page.selected.material.get();
+    return use === null ? [] : paramsOf(sourceOf(state.get().document, kind, use.file));
   };
   const read = (param: ParamDeclaration): ParamValue => {
-    const { document, material } = state.get();
-    return useOf(document, material)?.params[param.name] ?? defaultOf(param);
+    return page.selected.material.get().use?.params[param.name] ?? defaultOf(param);
   };
-  const write = (param: ParamDeclaration, value: ParamValue | undefined, last: boolean): void => {
+  const write = (param: ParamDeclaration, value: ParamValue | undefined): void => {
     const { document, material } = state.get();
     pending++;
     page
-      .edit(withParam(document, material, param.name, value), `value ${param.name} ${drag}`)
+      .edit(withParam(document, material, param.name, value))
       .catch((error: unknown) => page.say(sentence(error), 'error'))
       .finally(() => {
         pending--;
         if (pending === 0) rows.forEach((each) => each.refresh());
       });
-    if (last) drag++;
   };
 
   const row = (param: ParamDeclaration): Bound => {
@@ -63,10 +61,13 @@ export function paramControls(page: Page): ParamControls {
       label,
       paramsFor(param, Object.keys(state.get().document.images)),
       () => shownOf(read(param)),
-      (value, last) => write(param, value === '' && param.control === 'image' ? undefined : valueOf(value, param), last),
+      (value) => write(param, value === '' && param.control === 'image' ? undefined : valueOf(value, param)),
     );
     const initial = param.control === 'image' ? 'none' : textOf(defaultOf(param));
-    const reset = (): void => write(param, undefined, true);
+    const reset = (): void => {
+      gesture.run(() => write(param, undefined));
+      gesture.end();
+    };
     const button = el(
       'button',
       { type: 'button', class: 'param-reset', title: `Reset to ${initial}`, 'aria-label': `Reset ${label} to ${initial}`, onclick: reset },
@@ -99,8 +100,8 @@ export function paramControls(page: Page): ParamControls {
       'aria-label': `${label} as a colour`,
       title: 'Linear Rec. 709, as the screen shows it',
     });
-    field.addEventListener('input', () => write(param, linearOf(field.value), false));
-    field.addEventListener('change', () => drag++);
+    field.addEventListener('input', () => gesture.run(() => write(param, linearOf(field.value))));
+    field.addEventListener('change', () => gesture.end());
     return {
       element: field,
       refresh: () => {

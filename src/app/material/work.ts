@@ -1,16 +1,16 @@
 /** What a person does with materials, as commands of the panel. Each is one step of undo. */
 import type { SceneDocument } from '../../scene/document.ts';
-import type { Page } from '../page.ts';
+import type { App } from '../app.ts';
 import { sentence } from '../../base/sentence.ts';
-import * as changes from './changes.ts';
+import * as changes from '../programs/changes.ts';
 import type { Drafts } from './drafts.ts';
-import type { Kind } from './sources.ts';
-import { kindOf, useOf, type Subject } from './uses.ts';
+import type { Kind } from '../programs/sources.ts';
+import { kindOf, useOf, type Subject } from '../programs/uses.ts';
 
 let steps = 0;
 
 /** Edits as one step; what goes wrong is said over the picture. @returns whether the engine took it */
-async function perform(page: Pick<Page, 'edit' | 'say'>, document: SceneDocument): Promise<boolean> {
+async function perform(page: Pick<App, 'edit' | 'say'>, document: SceneDocument): Promise<boolean> {
   try {
     await page.edit(document, `material ${steps++}`);
     return true;
@@ -22,7 +22,7 @@ async function perform(page: Pick<Page, 'edit' | 'say'>, document: SceneDocument
 
 /** Adds a material, or another environment, and shows it; with `shape`, gives it to that shape at once. */
 export async function add(
-  page: Pick<Page, 'edit' | 'say' | 'state'>,
+  page: Pick<App, 'edit' | 'say' | 'state'>,
   kind: Kind,
   wanted: string,
   source: string | null,
@@ -38,12 +38,12 @@ export async function add(
 }
 
 export class Work {
-  private readonly page: Page;
+  private readonly page: App;
   private readonly drafts: Drafts;
   /** Programs that are to have another name once the engine has taken it. */
   private renames: { from: string; to: string }[] = [];
 
-  constructor(page: Page, drafts: Drafts) {
+  constructor(page: App, drafts: Drafts) {
     this.page = page;
     this.drafts = drafts;
   }

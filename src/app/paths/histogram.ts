@@ -1,7 +1,7 @@
 /** The pixel's samples as a histogram over powers of ten, with mean and standard error. */
 import { el } from '../dom.ts';
 import { count, percent, short } from '../format.ts';
-import { svg, whileSized } from '../lab/svg.ts';
+import { svg, whileSized } from '../ui/svg.ts';
 import type { PixelSamples } from './paths.ts';
 import { PER_DECADE, statisticsOf, type SampleStatistics } from './statistics.ts';
 

@@ -1,6 +1,7 @@
 /** The path inspector's tool, commands and panel; the panel's own code loads when it is first shown. */
-import { el } from '../dom.ts';
 import type { Page } from '../page.ts';
+import { lazyPanel } from '../ui/lazy-panel.ts';
+import { paced } from '../state/paced.ts';
 import { installOverlay } from './overlay.ts';
 import './paths.css';
 
@@ -8,22 +9,18 @@ const GROUP = 'Paths';
 /** Milliseconds between two looks at the film. */
 const QUIET_MS = 250;
 
-export function installPaths(page: Page): void {
+export const order = 80;
+
+export function install(page: Page): void {
   const { paths } = page;
   installOverlay(page);
-  page.registerPanel({
+  lazyPanel(page, {
     id: 'paths',
     title: 'Paths',
-    mount: (container) => {
-      const wait = el('p', { class: 'panel-wait' }, 'Loading the path inspector…');
-      container.append(wait);
-      import('./panel.ts').then(
-        ({ mountPaths }) => {
-          wait.remove();
-          mountPaths(page, container);
-        },
-        () => (wait.textContent = 'The path inspector could not be loaded; check the connection and reload the page.'),
-      );
+    name: 'the path inspector',
+    load: async () => {
+      const { mountPaths } = await import('./panel.ts');
+      return (container) => mountPaths(page, container);
     },
   });
   const add = (id: string, key: string | null, title: string, run: () => void): void =>
@@ -51,6 +48,8 @@ export function installPaths(page: Page): void {
 function follow({ state, session, paths }: Page): void {
   let film = session.clock.film;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The film has grown while it was being replayed. */
+  let isBehind = false;
   const look = (): void => {
     const { picked, paths: shown, count, busy, path, vertex } = paths.state.get();
     if (picked === null) return;
@@ -61,10 +60,18 @@ function follow({ state, session, paths }: Page): void {
       timer = setTimeout(() => void paths.refresh(), QUIET_MS);
       return;
     }
+    if (busy !== null) return void (isBehind = true);
     const isUntouched = vertex === 0 && path === shown.length - 1;
     const has = state.get().running === 'running' ? count : session.samples;
-    if (busy === null && isUntouched && shown.length < count && session.samples >= has && has > shown.length) void paths.refresh();
+    if (isUntouched && shown.length < count && session.samples >= has && has > shown.length) void paths.refresh();
   };
+  const follow = paced(look, QUIET_MS);
   state.subscribe(look);
-  setInterval(look, QUIET_MS);
+  session.progress.now.listen(follow);
+  paths.state.subscribe((now, before) => {
+    const isBack = now.vertex !== before.vertex || now.path !== before.path;
+    if (!isBack && !(isBehind && now.busy === null)) return;
+    isBehind = false;
+    follow();
+  });
 }

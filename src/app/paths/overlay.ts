@@ -43,7 +43,7 @@ export function installOverlay(page: Page): void {
   state.subscribe((now, before) => {
     if (now.document !== before.document) redraw();
   });
-  page.canvas.addEventListener('zoom', redraw);
+  page.screen.zoomed.listen(redraw);
   new ResizeObserver(redraw).observe(page.canvas);
 }
 

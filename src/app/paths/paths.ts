@@ -4,7 +4,8 @@ import type { Replay } from '../../engine/replay.ts';
 import type { Session } from '../render/session.ts';
 import { sentence } from '../../base/sentence.ts';
 import type { Stage } from '../render/stage.ts';
-import { Store } from '../store.ts';
+import { until } from '../state/events.ts';
+import { Store } from '../state/store.ts';
 import { brightest } from './brightest.ts';
 
 /** Every sample of the pixel, in their order. */
@@ -46,7 +47,6 @@ const NO_PATHS: PathsState = {
 const AT_ONCE = 16_384;
 /** Most samples that are looked at for the histogram: a few seconds of work. */
 const MOST_SAMPLES = 1 << 20;
-const WAIT_MS = 50;
 
 export class Paths {
   readonly state = new Store<PathsState>(NO_PATHS);
@@ -173,8 +173,8 @@ export class Paths {
       const { session } = this;
       const isWanted = (): boolean => turn === this.turn && this.picked !== null;
       // While the camera moves the film is coarse, and right after a change it is empty.
-      while (isWanted() && (session.isBusy || session.isMoving || session.divisor > 1 || session.samples === 0))
-        await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
+      const isThere = (): boolean => !session.isBusy && !session.isMoving && session.divisor === 1 && session.samples > 0;
+      while (isWanted() && !isThere()) await until(session.progress.changed, () => !isWanted() || isThere());
       const { stage, scene } = session;
       if (!isWanted() || stage === null || scene === null) return;
       const pixel = this.picked!;

@@ -1,8 +1,10 @@
 /** The random-number laboratory's command; it loads when it is first opened. */
-import type { Page } from '../page.ts';
+import type { App } from '../app.ts';
 import type { RandomSheet } from './sheet.ts';
 
-export function installRandom(page: Page): void {
+export const order = 100;
+
+export function install(page: App): void {
   let sheet: Promise<RandomSheet> | null = null;
   page.registerCommand({
     id: 'random-lab',

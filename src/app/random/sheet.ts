@@ -3,8 +3,8 @@ import { SAMPLERS, type Sampler } from '../../scene/document.ts';
 import { kernelSeed } from '../../scene/random.ts';
 import { el, icon } from '../dom.ts';
 import { short } from '../format.ts';
-import type { Page } from '../page.ts';
-import { returnFocus } from '../files/popover.ts';
+import type { App } from '../app.ts';
+import { returnFocus } from '../ui/popover.ts';
 import { latticeSection } from './lattice-section.ts';
 import { expectedCorrelation, neighbourCorrelation, numberMap } from './neighbours.ts';
 import './random.css';
@@ -28,7 +28,7 @@ export class RandomSheet {
   private readonly neighbours: { element: HTMLElement; draw(): void };
   private readonly samplers: { element: HTMLElement; draw(): void };
 
-  constructor(page: Page) {
+  constructor(page: App) {
     this.neighbours = neighbourSection(page);
     this.samplers = samplerSection(page);
     const close = el(
@@ -62,7 +62,7 @@ export class RandomSheet {
   }
 }
 
-function neighbourSection(page: Page): { element: HTMLElement; draw(): void } {
+function neighbourSection(page: App): { element: HTMLElement; draw(): void } {
   const slider = el('input', {
     type: 'range',
     min: '1',
@@ -109,7 +109,7 @@ function paint(canvas: HTMLCanvasElement, map: Float64Array): void {
   canvas.getContext('2d')!.putImageData(image, 0, 0);
 }
 
-function samplerSection(page: Page): { element: HTMLElement; draw(): void } {
+function samplerSection(page: App): { element: HTMLElement; draw(): void } {
   const rows = SAMPLERS.map((sampler) => {
     const button = el(
       'button',

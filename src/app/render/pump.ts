@@ -15,15 +15,11 @@ export interface Rendered {
 
 export class Pump {
   readonly cost: Cost;
-  /** Resolves when the next piece of work comes back. */
-  progressed: Promise<void>;
   private readonly budget: Budget;
-  private progress: () => void = () => {};
 
   constructor(isSoftware: boolean) {
     this.cost = new Cost(isSoftware);
     this.budget = new Budget(isSoftware);
-    this.progressed = this.nextProgress();
   }
 
   /**
@@ -49,13 +45,7 @@ export class Pump {
       this.cost.note(back, stage.renderer.progress, scene.film.width * scene.film.height);
       cameBack((back - since) / 1000, now);
       since = back;
-      this.progress();
-      this.progressed = this.nextProgress();
     }
     await Promise.all(underWay);
-  }
-
-  private nextProgress(): Promise<void> {
-    return new Promise((resolve) => (this.progress = resolve));
   }
 }

@@ -19,9 +19,12 @@ export class Requests {
   /** Counts what was abandoned. */
   private run = 0;
   private readonly work: (scene: SceneDocument) => Promise<void>;
+  private readonly idle: () => void;
 
-  constructor(work: (scene: SceneDocument) => Promise<void>) {
+  /** @param idle called when nothing waits any more */
+  constructor(work: (scene: SceneDocument) => Promise<void>, idle: () => void = () => {}) {
     this.work = work;
+    this.idle = idle;
   }
 
   get isBusy(): boolean {
@@ -45,6 +48,7 @@ export class Requests {
     [this.waiting, this.working, this.busy] = [null, [], false];
     this.run++;
     for (const { reject } of waiters) reject(reason);
+    this.idle();
   }
 
   private async pump(): Promise<void> {
@@ -64,6 +68,8 @@ export class Requests {
         }
       }
     }
-    if (run === this.run) this.busy = false;
+    if (run !== this.run) return;
+    this.busy = false;
+    this.idle();
   }
 }

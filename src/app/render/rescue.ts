@@ -5,6 +5,7 @@
 import { changesBetween } from '../../engine/changes.ts';
 import type { FilmSnapshot } from '../../engine/snapshot.ts';
 import type { SceneDocument } from '../../scene/document.ts';
+import { Events } from '../state/events.ts';
 
 /** Seconds of rendering between two copies: an eighth of what the film has had, within these. */
 const PART = 1 / 8;
@@ -34,8 +35,8 @@ interface Source {
 
 export class Rescue {
   kept: KeptFilm | null = null;
-  /** Hears of each copy. */
-  onKept: (kept: KeptFilm) => void = () => {};
+  /** Each copy. */
+  readonly copies = new Events<KeptFilm>();
   private busy = false;
   /** Seconds of rendering at the last copy, or attempt at one, of the film that grows. */
   private at = 0;
@@ -63,7 +64,9 @@ export class Rescue {
     try {
       const snapshot = await source.snapshot();
       // Meanwhile another film may have begun: a copy of the old one is of no use.
-      if (film === this.film) this.onKept((this.kept = { ...shown, film: snapshot }));
+      if (film !== this.film) return;
+      this.kept = { ...shown, film: snapshot };
+      this.copies.emit(this.kept);
     } catch {
       // No memory for a copy, or the device is gone.
     } finally {

@@ -5,13 +5,13 @@
 import type { Changes } from '../../engine/changes.ts';
 import { EngineError } from '../../engine/errors.ts';
 import type { NoiseEstimate } from '../../engine/noise.ts';
-import { renderedPixels } from '../../scene/camera.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import { Builder } from '../build/builder.ts';
 import { sentence } from '../../base/sentence.ts';
 import { Clock } from './clock.ts';
 import { dividedFilm } from './cost.ts';
 import type { SessionHooks } from './hooks.ts';
+import { FilmProgress } from './progress.ts';
 import { Pump, type Rendered } from './pump.ts';
 import { Recovery } from './recovery.ts';
 import { Requests } from './requests.ts';
@@ -24,6 +24,7 @@ import type { Trial } from './trial.ts';
 export class Session {
   stage: Stage | null = null;
   readonly clock = new Clock();
+  readonly progress = new FilmProgress(this);
   readonly builder = new Builder(() => new Worker(new URL('../build/worker.ts', import.meta.url), { type: 'module' }));
   /** The scene in the engine, meshes inline, film as coarse as it is now. */
   scene: SceneDocument | null = null;
@@ -35,9 +36,9 @@ export class Session {
   isMoving = false;
   /** The film, outside of the device. */
   readonly rescue = new Rescue();
+  readonly trial: Trial;
   private readonly stages: Stages;
   private readonly hooks: SessionHooks;
-  private readonly trial: Trial;
   private readonly requests: Requests;
   private document: SceneDocument | null = null;
   /** The scene that was asked for last, unless the engine refused it. */
@@ -50,13 +51,16 @@ export class Session {
   private devices = 0;
   private stills = 0;
   private pump = new Pump(false);
-  private readonly wake = (): unknown => this.looping || this.loop();
+  private readonly wake = (): void => {
+    this.progress.changed.emit();
+    if (!this.looping) void this.loop();
+  };
 
   constructor(stages: Stages, trial: Trial, hooks: SessionHooks) {
     this.stages = stages;
     this.trial = trial;
     this.hooks = hooks;
-    this.requests = new Requests((scene) => this.prepare(scene));
+    this.requests = new Requests(this.prepare.bind(this), () => this.progress.rested());
     this.recovery = new Recovery({
       open: () => this.open(),
       resume: async () => void (this.document !== null && (await this.set(this.document))),
@@ -74,6 +78,7 @@ export class Session {
     this.stage = stage;
     this.pump = new Pump(stage.adapter.software);
     stage.display.onReady = () => this.hooks.redraw();
+    this.progress.publish();
     void stage.device.lost.then((info) => stage === this.stage && this.lost(info.message || info.reason));
     return true;
   }
@@ -112,6 +117,7 @@ export class Session {
   settle(): void {
     if (!this.isMoving) return;
     this.isMoving = false;
+    this.progress.changed.emit();
     // Not the one in the engine: another may be on its way there, coarse as well.
     if (this.latest !== null && (this.divisor > 1 || this.isBusy)) this.show(this.latest);
   }
@@ -147,15 +153,8 @@ export class Session {
     this.begin();
   }
 
-  async measure(): Promise<void> {
-    const { stage, scene, samples } = this;
-    if (stage === null || scene === null || samples < 2) return;
-    const estimate = await stage.noise.estimate(stage.renderer.film, renderedPixels(scene.film));
-    if (this.scene === scene && stage === this.stage && this.samples >= samples) this.noise = { ...estimate, samples };
-  }
-
   private async prepare(scene: SceneDocument): Promise<void> {
-    if (this.isMoving) await firstSample(this, this.pump, () => this.isActive);
+    if (this.isMoving) await firstSample(this, () => this.isActive);
     const slow = setTimeout(() => this.hooks.busy(true), 120);
     try {
       const whole = await withFiles(scene);
@@ -225,6 +224,7 @@ export class Session {
     this.noise = null;
     this.stage?.guide.invalidate();
     this.hooks.started();
+    this.progress.publish();
     this.wake();
   }
 
@@ -246,7 +246,9 @@ export class Session {
     } catch (error) {
       if (!(error instanceof EngineError)) this.hooks.failed(sentence(error)); // A lost device has its own way: see lost().
     }
-    if (isOwn()) this.looping = false;
+    if (!isOwn()) return;
+    this.looping = false;
+    this.progress.changed.emit();
   }
 
   private get rendered(): Rendered | null {
@@ -257,6 +259,7 @@ export class Session {
   /** A piece of work has come back, so many seconds after the last one. */
   private cameBack(seconds: number, { stage, scene }: Rendered): void {
     this.trial.heard();
+    this.progress.changed.emit();
     if (scene !== this.scene || stage !== this.stage) return;
     this.clock.tick(seconds, stage.renderer.progress);
     if (!this.isBusy && this.samples > 0) this.trial.passed();
@@ -270,11 +273,6 @@ export class Session {
     const { stage, document, clock } = this;
     if (stage === null || document === null || this.divisor > 1 || this.isBusy || this.isHeld) return;
     await this.rescue.take(stage, { document, kernel: this.trial.kernel, seconds: clock.elapsed });
-  }
-
-  /** Milliseconds that a new kernel has kept the page waiting. */
-  get silence(): number {
-    return this.trial.silence;
   }
 
   /** Gives up a device that does not answer, without touching it: destroying it would hang the browser. */
@@ -294,6 +292,7 @@ export class Session {
     [this.stage, this.scene, this.looping] = [null, null, false];
     this.devices++;
     this.hooks.lost({ reason, samples, isSuspect: this.trial.failed() });
+    this.progress.publish();
     void this.recovery.lost();
   }
 }

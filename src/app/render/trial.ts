@@ -3,7 +3,7 @@
  * away. A mark that is found when the page comes up tells of a kernel that took the page, the driver or the machine with it:
  * such a kernel does not start again until a person says so. The marks of other tabs count once they are old.
  */
-
+import { atom, type ReadableAtom } from 'nanostores';
 import { SceneError } from '../../scene/errors.ts';
 import { ShaderError } from '../../shader/errors.ts';
 
@@ -46,6 +46,7 @@ export class Trial {
   /** Kernels that were begun and of which nothing has come back: the running one, and what is to take its place. */
   private trying: string[] = [];
   private heardAt = 0;
+  private readonly on = atom(false);
   /** Number of the kernel that was not started; null: none. */
   private held: string | null = null;
   /** The one that was held when the last one was begun. */
@@ -67,6 +68,11 @@ export class Trial {
         return mark.kernels;
       }),
     );
+  }
+
+  /** Whether a kernel was begun of which nothing has come back. */
+  get isOn(): ReadableAtom<boolean> {
+    return this.on;
   }
 
   /** Number of the kernel begun last: a digest of its text. */
@@ -161,8 +167,9 @@ export class Trial {
     this.mark();
   }
 
-  /** Says in storage what is being tried. */
+  /** Says, also in storage, what is being tried. */
   private mark(): void {
+    this.on.set(this.trying.length > 0);
     if (this.trying.length > 0) this.write(this.key, JSON.stringify({ kernels: this.trying, at: this.now() }));
     else this.storage?.removeItem(this.key);
   }

@@ -1,9 +1,9 @@
 /** The menu “Add shape”: each kind where the camera looks, of a size to be seen, with the material that the panel shows. */
 import { sceneSchema, type SceneDocument, type Shape, type Vec3 } from '../../scene/document.ts';
 import { length, sub } from '../../scene/vec.ts';
-import { distanceSubject } from '../material/uses.ts';
-import { groupedMenu, type MenuItem } from '../material/menu.ts';
-import type { Page } from '../page.ts';
+import { distanceSubject } from '../programs/uses.ts';
+import { groupedMenu, type MenuItem } from '../ui/grouped-menu.ts';
+import type { App } from '../app.ts';
 import { sentence } from '../../base/sentence.ts';
 
 /** Share of the camera's distance from what it looks at. */
@@ -44,7 +44,7 @@ function cube(half: number): { min: Vec3; max: Vec3 } {
 
 export const ADDED = Object.keys(KINDS) as (keyof typeof KINDS)[];
 
-export function addMenu(page: Page, button: HTMLButtonElement): void {
+export function addMenu(page: App, button: HTMLButtonElement): void {
   groupedMenu(page, button, 'Add shape', () => [
     {
       heading: 'Where the camera looks',
@@ -84,27 +84,27 @@ function withMade(scene: SceneDocument, material: string | null, make: Place): S
   return { ...scene, shapes: [...scene.shapes, sceneSchema.shape.shapes.element.parse(shape)] };
 }
 
-function withProgram(page: Page, program: string): SceneDocument {
+function withProgram(page: App, program: string): SceneDocument {
   const { document, material } = page.state.get();
   return withDistance(document, program, PROGRAMS[program]!.bounds, material);
 }
 
 /** With the template among the programs of the scene. */
-async function putTemplate(page: Page): Promise<void> {
-  const [{ shaderLibrary }, { freeProgram }] = await Promise.all([import('../../content/library.ts'), import('../material/changes.ts')]);
+async function putTemplate(page: App): Promise<void> {
+  const [{ shaderLibrary }, { freeProgram }] = await Promise.all([import('../../content/library.ts'), import('../programs/changes.ts')]);
   const { document, material } = page.state.get();
   const file = freeProgram(document, TEMPLATE.name);
   const programs = { ...document.programs, [file]: shaderLibrary().materials['templates/distance']! };
   put(page, withDistance({ ...document, programs }, file, TEMPLATE.bounds, material), true);
 }
 
-function add(page: Page, type: keyof typeof KINDS): void {
+function add(page: App, type: keyof typeof KINDS): void {
   const { document, material } = page.state.get();
   put(page, withShape(document, type, material));
 }
 
 /** Shows it and selects its last shape; `code`: the Material panel shows the program that it is. */
-function put(page: Page, next: SceneDocument, code = false): void {
+function put(page: App, next: SceneDocument, code = false): void {
   page.edit(next, `add ${next.shapes.length}`).then(
     () => {
       const selection = next.shapes.length - 1;

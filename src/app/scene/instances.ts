@@ -2,12 +2,12 @@
 import type { Instance } from '../../scene/document.ts';
 import { el } from '../dom.ts';
 import { count } from '../format.ts';
-import type { Page } from '../page.ts';
+import type { App } from '../app.ts';
 
 /** Documents with more instances show this many. */
 const MOST = 200;
 
-export function instanceList(page: Page): HTMLElement {
+export function instanceList(page: App): HTMLElement {
   const { state } = page;
   const head = el('h2');
   const list = el('ul', { class: 'rows instances' });
@@ -36,14 +36,15 @@ export function instanceList(page: Page): HTMLElement {
     );
   };
   const mark = (): void => {
-    const { instance } = state.get();
+    const instance = page.selected.instance.get();
     [...list.children].forEach((each, i) => each.firstElementChild!.classList.toggle('used', i === instance?.index));
   };
   state.subscribe((now, before) => {
-    if (now.document.instances !== before.document.instances) build(now.document.instances);
-    else if (now.instance === before.instance) return;
+    if (now.document.instances === before.document.instances) return;
+    build(now.document.instances);
     mark();
   });
+  page.selected.instance.listen(mark);
   build(state.get().document.instances);
   mark();
   return element;

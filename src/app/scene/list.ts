@@ -4,11 +4,10 @@ import '../material/material.css';
 import './list.css';
 import type { PunctualLight, SceneDocument, Shape } from '../../scene/document.ts';
 import { kindOfLight } from '../../scene/lights/index.ts';
-import type { AppState } from '../app.ts';
 import { el } from '../dom.ts';
 import { count, short } from '../format.ts';
-import { swatch } from '../material/swatch.ts';
-import type { Page } from '../page.ts';
+import { swatch } from '../programs/swatch.ts';
+import type { App } from '../app.ts';
 import { instanceList } from './instances.ts';
 import { sceneStats } from './stats.ts';
 import { addMenu } from './add.ts';
@@ -16,7 +15,7 @@ import { addMenu } from './add.ts';
 /** Scenes with more shapes show this many, so that the list stays quick. */
 const MOST = 500;
 
-export function mountSceneList(page: Page, container: HTMLElement): void {
+export function mountSceneList(page: App, container: HTMLElement): void {
   const { state } = page;
   const about = el('p', { class: 'about' });
   const shapes = el('div', { class: 'rows', role: 'listbox', 'aria-label': 'Shapes' });
@@ -88,8 +87,9 @@ export function mountSceneList(page: Page, container: HTMLElement): void {
     materialsHead.textContent = `Materials · ${count(names.length)}`;
     materials.replaceChildren(...names.map((name) => materialRow(scene, name)));
   };
-  const mark = ({ selection, document: scene }: AppState): void => {
-    const used = selection === null ? null : scene.shapes[selection]?.material;
+  const mark = (): void => {
+    const now = page.selected.shape.get();
+    const [selection, used] = [now?.index ?? null, now?.shape.material];
     for (const row of shapes.children as HTMLCollectionOf<HTMLElement>) {
       const is = Number(row.dataset.index) === selection;
       row.setAttribute('aria-selected', String(is));
@@ -108,10 +108,10 @@ export function mountSceneList(page: Page, container: HTMLElement): void {
     )
       build(now.document);
     else if (now.selection === before.selection) return;
-    mark(now);
+    mark();
   });
   build(state.get().document);
-  mark(state.get());
+  mark();
 }
 
 /** They are edited as text: what they are and how strong. */

@@ -3,10 +3,10 @@ import type { PrepareReport } from '../../engine/options.ts';
 import { LEAST_BUFFERS } from '../../engine/storage.ts';
 import { el } from '../dom.ts';
 import { count, short } from '../format.ts';
-import type { Page } from '../page.ts';
+import type { App } from '../app.ts';
 import { STRUCTURE_WORDS } from '../viewport/layer-names.ts';
 
-export function sceneStats(page: Page): HTMLElement {
+export function sceneStats(page: App): HTMLElement {
   const element = el('p', { class: 'dim hint', id: 'scene-stats', title: 'Of the scene on the graphics adapter, without film and images' });
   const show = (): void => {
     const { prepared } = page.state.get();

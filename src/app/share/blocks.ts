@@ -40,17 +40,17 @@ export function markBlocks(page: Page, grid: { columns: number; rows: number }, 
     });
   };
   const observer = new ResizeObserver(fit);
+  const stop = page.screen.zoomed.listen(fit);
   const unsubscribe = page.state.subscribe((now, before) => {
     if (now.document !== before.document) end();
   });
   const end = (): void => {
     observer.disconnect();
     unsubscribe();
-    page.canvas.removeEventListener('zoom', fit);
+    stop();
     svg.remove();
     caption.remove();
   };
-  page.canvas.addEventListener('zoom', fit);
   observer.observe(page.canvas);
   page.canvas.after(svg);
   page.viewport.append(caption);

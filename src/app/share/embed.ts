@@ -2,6 +2,7 @@
 import { el, icon } from '../dom.ts';
 import { count } from '../format.ts';
 import type { Page } from '../page.ts';
+import { paced } from '../state/paced.ts';
 import './embed.css';
 
 const REFRESH_MS = 250;
@@ -39,7 +40,7 @@ export function installEmbed(page: Page): void {
     samples.textContent = running === 'error' ? (error ?? '') : `${count(page.samples())} / ${count(scene.render.spp)} spp`;
     title.textContent = scene.title;
   };
-  setInterval(refresh, REFRESH_MS);
+  page.session.progress.now.listen(paced(refresh, REFRESH_MS));
   page.state.subscribe(refresh);
   refresh();
   pauseUnseen(page);

@@ -1,11 +1,11 @@
 /** Sharing: links to what is on the screen. */
-import type { App } from '../app.ts';
 import type { Page } from '../page.ts';
 import type { ShareSheet } from './sheet.ts';
 import { watchAddress } from './visit.ts';
 
-export function install(app: App): void {
-  const page = app as Page;
+export const order = 40;
+
+export function install(page: Page): void {
   let sheet: Promise<ShareSheet> | null = null;
   let button: HTMLButtonElement | null = null;
   const toggle = (): void => {
@@ -14,12 +14,12 @@ export function install(app: App): void {
       (each) => each.toggle(),
       () => {
         sheet = null;
-        app.say('Sharing could not be loaded; check the connection and try again.', 'error');
+        page.say('Sharing could not be loaded; check the connection and try again.', 'error');
       },
     );
   };
-  app.registerCommand({ id: 'share', title: 'Share a link to this scene', key: 'shift+l', group: 'Scenes and files', run: toggle });
-  button = app.addTopBarButton('share', 'Share');
+  page.registerCommand({ id: 'share', title: 'Share a link to this scene', key: 'shift+l', group: 'Scenes and files', run: toggle });
+  button = page.addTopBarButton('share', 'Share');
   button.setAttribute('aria-haspopup', 'dialog');
   watchAddress(page);
 }

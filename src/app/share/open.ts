@@ -1,7 +1,7 @@
 /** Opening what a link holds, once it has been read: asking before foreign code runs, and keeping what was there. */
 import { inexact, type Opened } from '../../link/link.ts';
 import type { SceneDocument } from '../../scene/document.ts';
-import { mayRun } from '../consent/index.ts';
+import { mayRun } from '../consent/consent.ts';
 import type { Page } from '../page.ts';
 import { sentence } from '../../base/sentence.ts';
 import { sourceOfLink } from './source.ts';

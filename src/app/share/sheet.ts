@@ -1,6 +1,6 @@
 /** The sheet that makes a link: what goes into it, how long it is and why, and ways to take it along. */
 import { el, icon } from '../dom.ts';
-import { closingPress, returnFocus } from '../files/popover.ts';
+import { closingPress, returnFocus } from '../ui/popover.ts';
 import { count } from '../format.ts';
 import type { Page } from '../page.ts';
 import { sentence } from '../../base/sentence.ts';

@@ -5,8 +5,10 @@ import { compareFingerprints, type Agreement } from '../../link/compare.ts';
 import { BLOCK_SAMPLES, type Fingerprint } from '../../link/fingerprint.ts';
 import { count, percent, short } from '../format.ts';
 import type { Page } from '../page.ts';
+import { paced } from '../state/paced.ts';
 import { markBlocks } from './blocks.ts';
 
+/** Milliseconds between two looks at the film. */
 const INTERVAL = 400;
 
 export class Verification {
@@ -14,8 +16,8 @@ export class Verification {
   private readonly theirs: Fingerprint;
   private readonly goal: number;
   private readonly document;
-  private readonly timer;
-  private isReading = false;
+  private readonly stops;
+  private isOver = false;
 
   /** @param spp samples that the author's picture had */
   constructor(page: Page, theirs: Fingerprint, spp: number) {
@@ -24,34 +26,39 @@ export class Verification {
     this.document = page.state.get().document;
     this.goal = Math.max(2, Math.min(spp, this.document.render.spp));
     page.say(`At ${count(this.goal)} samples the picture is compared with its author’s.`, 'info');
-    this.timer = setInterval(() => void this.look(), INTERVAL);
+    const look = paced(() => this.look(), INTERVAL);
+    this.stops = [page.session.progress.now.listen(look), page.state.subscribe(look)];
+    look();
   }
 
   private async look(): Promise<void> {
+    if (this.isOver) return;
     const { page } = this;
     const { document, running } = page.state.get();
     // An edit makes another picture.
-    if (document !== this.document && changesBetween(this.document, document).any) return clearInterval(this.timer);
+    if (document !== this.document && changesBetween(this.document, document).any) return this.end();
     const samples = page.samples();
     const { columns, rows } = this.theirs;
     const { width, height } = document.film;
     // Half of what makes means of blocks nearly normal: the author's blocks have all of it.
     const isEnough = columns * rows === 1 || (width * height * samples) / (columns * rows) >= BLOCK_SAMPLES / 2;
     const isDone = running === 'done' && samples > 1;
-    if (this.isReading || !((samples >= this.goal && isEnough) || isDone) || page.session.isBusy || page.session.divisor > 1) return;
-    this.isReading = true;
+    if (!((samples >= this.goal && isEnough) || isDone) || page.session.isBusy || page.session.divisor > 1) return;
     try {
       const film = await page.readFilm();
       const mine = filmBlocks(film, columns, rows);
       if (mine === null) return;
-      clearInterval(this.timer);
+      this.end();
       if (!isEnough) page.say('There are too few samples to compare the picture with its author’s.', 'info');
       else this.report(compareFingerprints(this.theirs, mine));
     } catch {
       // The device is gone: asked again when there is another.
-    } finally {
-      this.isReading = false;
     }
+  }
+
+  private end(): void {
+    this.isOver = true;
+    for (const stop of this.stops) stop();
   }
 
   private report(found: Agreement): void {

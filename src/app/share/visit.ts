@@ -1,7 +1,7 @@
 /** Links in the page's address: one that it is opened with, and those that come while it is open. */
 import type { Opened } from '../../link/link.ts';
 import type { SceneDocument } from '../../scene/document.ts';
-import { unreadOf } from '../consent/index.ts';
+import { unreadOf } from '../consent/consent.ts';
 import type { Keep } from '../keep/keep.ts';
 import type { Page } from '../page.ts';
 import { isLinkSource, sourceOfLink } from './source.ts';
@@ -70,8 +70,8 @@ export function watchAddress(page: Page): void {
       .then(async (opened) => turn === location.hash && (await import('./open.ts')).askAndOpen(page, opened))
       .catch(async (error: unknown) => (await import('./open.ts')).refuseLink(page, error));
   });
-  page.state.subscribe((now, before) => {
-    if (now.source !== before.source && isLinkSource(before.source) && !isLinkSource(now.source)) forgetAddress();
+  page.commits.listen(({ before }) => {
+    if (isLinkSource(before.source) && !isLinkSource(page.state.get().source)) forgetAddress();
   });
 }
 

@@ -29,9 +29,7 @@ export function details(page: Page, curve: ErrorCurve): { element: HTMLElement; 
   };
   const rules = el('div', { class: 'row' });
   const spp = field('Stop at', 'spp', 'Target samples per pixel', (value) => {
-    const { document } = state.get();
-    const samples = Math.min(1 << 24, Math.max(1, Math.round(value ?? 256)));
-    state.update({ document: { ...document, render: { ...document.render, spp: samples } } });
+    page.setTarget(Math.min(1 << 24, Math.max(1, Math.round(value ?? 256))));
   });
   const seconds = field('or after', 's', 'Rendering time of this film', (value) =>
     state.update({ stop: { ...state.get().stop, seconds: value } }),
@@ -63,7 +61,12 @@ export function details(page: Page, curve: ErrorCurve): { element: HTMLElement; 
     write(error, stop.error === null ? '' : String(Number((stop.error * 100).toPrecision(6))));
     const { clock, scene } = page.session;
     dropped.refresh(!element.hidden);
-    if (!element.hidden) void rays.measure(page.session).catch(() => {});
+    // A lost device: measured on the next one.
+    if (!element.hidden)
+      rays.measure(page.session).then(
+        (isNew) => isNew && refresh(),
+        () => {},
+      );
     const pixels = scene === null ? 0 : renderedPixels(scene.film);
     const rate = (clock.rate * pixels * rays.perSample) / 1e6;
     speed.textContent = Number.isFinite(rate) ? `≈ ${short(rate)} Mrays/s, ${short(rays.perSample)} rays a sample` : '';

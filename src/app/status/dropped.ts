@@ -16,6 +16,7 @@ export function droppedList(page: Page): { element: HTMLElement; refresh(isOpen:
   const element = el('div', { class: 'row', id: 'status-dropped-pixels', hidden: true }, words, places);
   let reading = false;
   let shown = '';
+  let isShown = false;
 
   const jump = (x: number, y: number): void => {
     const { width, height } = screen.film;
@@ -38,19 +39,26 @@ export function droppedList(page: Page): { element: HTMLElement; refresh(isOpen:
       }),
     );
   };
-  return {
-    element,
-    refresh(isOpen) {
-      const dropped = session.noise?.dropped ?? 0;
-      element.hidden = dropped === 0;
-      const key = `${session.clock.film} ${dropped}`;
-      if (!isOpen || dropped === 0 || reading || key === shown) return;
-      reading = true;
-      read(dropped)
-        .then(() => (shown = key))
+  const refresh = (isOpen: boolean): void => {
+    isShown = isOpen;
+    const dropped = session.noise?.dropped ?? 0;
+    element.hidden = dropped === 0;
+    const key = `${session.clock.film} ${dropped}`;
+    if (!isOpen || dropped === 0 || reading || key === shown) return;
+    reading = true;
+    void read(dropped)
+      .then(
+        () => true,
         // A lost device: the next one is asked.
-        .catch(() => {})
-        .finally(() => (reading = false));
-    },
+        () => false,
+      )
+      .then((isRead) => {
+        reading = false;
+        if (!isRead) return;
+        shown = key;
+        // There may be more of them meanwhile.
+        refresh(isShown);
+      });
   };
+  return { element, refresh };
 }

@@ -2,7 +2,7 @@
 import type uPlot from 'uplot';
 import './plot.css';
 import type { ErrorCurve } from './curve.ts';
-import { errorPlot } from './error-plot.ts';
+import { errorPlot } from '../ui/error-plot.ts';
 
 const HEIGHT = 180;
 /** Over the picture in both themes: see overlay.css. */

@@ -16,14 +16,14 @@ export class RayCount {
   private key: unknown[] = [];
   private counting = false;
 
-  /** Measures unless this scene's number is known. */
-  async measure(session: Session): Promise<void> {
+  /** Measures unless this scene's number is known. @returns whether it has */
+  async measure(session: Session): Promise<boolean> {
     const { stage, scene } = session;
-    if (this.counting || stage === null || scene === null || session.samples === 0) return;
+    if (this.counting || stage === null || scene === null || session.samples === 0) return false;
     const { integrator, maxDepth, rouletteStart, strategy, lightChoice, splitting } = scene.render;
     const settings = [integrator, maxDepth, rouletteStart, strategy, lightChoice, JSON.stringify(splitting)];
     const key = [scene.shapes, scene.materials, scene.programs, scene.lights, ...settings, stage];
-    if (key.every((each, i) => each === this.key[i])) return;
+    if (key.every((each, i) => each === this.key[i])) return false;
     this.counting = true;
     this.perSample = Number.NaN;
     let counter: Renderer | null = null;
@@ -37,6 +37,7 @@ export class RayCount {
       const { closest, shadow } = await counter.readRayCounts();
       this.perSample = (closest + shadow) / (SIDE * height * SAMPLES);
       this.key = key;
+      return true;
     } finally {
       counter?.destroy();
       this.counting = false;

@@ -4,6 +4,8 @@ import { el } from '../dom.ts';
 
 const PANEL = 'text';
 
+export const order = 50;
+
 export function install(app: App): void {
   app.registerPanel({
     id: PANEL,

@@ -1,7 +1,7 @@
 /** The sheet that makes a video: what it shows, how large and how good, and how far it is. */
 import { el, icon } from '../dom.ts';
-import { fileStem } from '../files/names.ts';
-import type { Page } from '../page.ts';
+import { fileStem } from '../ui/file-names.ts';
+import type { App } from '../app.ts';
 import { sentence } from '../../base/sentence.ts';
 import { encodeVideo, formatsFor } from './encode.ts';
 import { framesIn, type VideoFormat, type VideoWish } from './plan.ts';
@@ -11,7 +11,7 @@ import './video.css';
 const FORMAT_NAMES: Record<VideoFormat, string> = { mp4: 'MP4', webm: 'WebM', zip: 'Frames (PNG) in a ZIP' };
 
 export class VideoSheet {
-  private readonly page: Page;
+  private readonly page: App;
   private readonly kind = el(
     'select',
     {},
@@ -36,7 +36,7 @@ export class VideoSheet {
   private kept: { key: string; recording: Recording } | null = null;
   private offered = 0;
 
-  constructor(page: Page) {
+  constructor(page: App) {
     this.page = page;
     const close = el('button', { type: 'button', 'aria-label': 'Close', onclick: () => this.dialog.close() }, icon('close'));
     this.settings = el(

@@ -53,7 +53,7 @@ export function installBoxes(page: Page): void {
 
   const draw = (): void => {
     const { stage, scene } = session;
-    const { instance } = page.state.get();
+    const instance = page.selected.instance.get();
     canvas.hidden = group.hidden && instance === null;
     if (canvas.hidden || stage === null || scene === null) return;
     const { geometry } = stage.renderer.inputs();
@@ -110,8 +110,8 @@ export function installBoxes(page: Page): void {
       context.stroke(path);
     }
   };
-  page.canvas.addEventListener('drawn', draw);
-  page.state.subscribe((now, before) => now.instance !== before.instance && draw());
+  screen.drawn.listen(draw);
+  page.selected.instance.listen(draw);
   page.registerCommand({
     id: 'boxes',
     title: 'Boxes of the structure that rays walk through',

@@ -2,7 +2,8 @@
 import { el } from '../dom.ts';
 import { listed } from '../format.ts';
 import type { Page } from '../page.ts';
-import { usersOf } from '../material/uses.ts';
+import { watchSilence } from '../render/silence.ts';
+import { usersOf } from '../programs/uses.ts';
 
 /** Milliseconds that a new kernel may take to its first sample before it is offered to give it up. */
 const LONGEST_SILENCE = 20_000;
@@ -62,16 +63,12 @@ export function installCard(page: Page): void {
   state.subscribe(reflect);
   reflect();
 
-  let told = false;
-  setInterval(() => {
-    if (document.hidden || session.silence < LONGEST_SILENCE) return void (told &&= session.silence > 0);
-    if (told) return;
-    told = true;
+  watchSilence(session.trial, LONGEST_SILENCE, () =>
     page.say(`The new kernel has not come back for ${LONGEST_SILENCE / 1000} s; it may be slow, or never end.`, 'note', {
       label: 'Give it up',
       run: () => session.abandon(),
-    });
-  }, 1000);
+    }),
+  );
 }
 
 function showCode(page: Page): void {

@@ -1,10 +1,9 @@
 /** The heat map: what rays cost in each pixel, in turn by nodes, tests and stack; the film stores it from then on. */
-import { layerOfView, type ViewMode } from '../app.ts';
-import type { Page } from '../page.ts';
+import { layerOfView, type ViewMode, type App } from '../app.ts';
 
 const VIEWS = ['cost.nodes', 'cost.tests', 'cost.stack'];
 
-export function installHeatMap(page: Page): void {
+export function installHeatMap(page: App): void {
   const show = (view: ViewMode): void => page.state.update({ display: { ...page.state.get().display, view } });
   page.registerCommand({
     id: 'heat-map',

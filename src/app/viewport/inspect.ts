@@ -3,6 +3,7 @@ import { readBack } from '../../engine/pass.ts';
 import { el } from '../dom.ts';
 import { count, short } from '../format.ts';
 import type { Page } from '../page.ts';
+import { paced } from '../state/paced.ts';
 import { place } from './placement.ts';
 
 /** Device pixels a film pixel from which the readout comes by itself. */
@@ -16,6 +17,8 @@ export function installInspector(page: Page): void {
   page.viewport.append(readout);
   let pointer: { x: number; y: number } | null = null;
   let reading = false;
+  /** The pointer has moved, or the film has grown, since the reading began. */
+  let isOutdated = false;
 
   const isOn = (): boolean => state.get().tool === 'inspect' || place(screen.film, screen.size, screen.zoom).scale >= LARGE;
 
@@ -25,14 +28,15 @@ export function installInspector(page: Page): void {
       readout.hidden = true;
       return;
     }
-    if (reading || session.isBusy || stage.isHolding) return;
+    if (reading) return void (isOutdated = true);
+    if (session.isBusy || stage.isHolding) return;
     const { film } = state.get().document;
     const [fx, fy] = screen.filmPoint(pointer.x, pointer.y).map(Math.floor) as [number, number];
     if (fx < 0 || fy < 0 || fx >= film.width || fy >= film.height) {
       readout.hidden = true;
       return;
     }
-    reading = true;
+    [reading, isOutdated] = [true, false];
     try {
       const at = Math.floor((fy * scene.film.height) / film.height) * scene.film.width + Math.floor((fx * scene.film.width) / film.width);
       const pixel = new Float32Array(await readBack(stage.device, stage.renderer.film, at * FILM_PIXEL_BYTES, FILM_PIXEL_BYTES));
@@ -44,6 +48,7 @@ export function installInspector(page: Page): void {
     } finally {
       reading = false;
     }
+    if (isOutdated) void update();
   };
 
   /** Beside the pointer, inside the viewport. */
@@ -69,9 +74,9 @@ export function installInspector(page: Page): void {
   state.subscribe((now, before) => {
     if (now.tool !== before.tool) void update();
   });
-  setInterval(() => {
-    if (pointer !== null && isOn() && !document.hidden) void update();
-  }, REFRESH_MS);
+  const follow = paced(() => pointer !== null && isOn() && update(), REFRESH_MS);
+  screen.drawn.listen(follow);
+  session.progress.now.listen(follow);
   page.registerCommand({
     id: 'copy-pixel',
     title: 'Copy the pixel readout',

@@ -2,6 +2,17 @@
 import type { StructureName } from '../../scene/document.ts';
 import { LAYER_KINDS, layerOfImage } from '../../scene/layers/index.ts';
 import type { StructureKind } from '../../scene/structure/structure.ts';
+import type { VIEW_MODES } from '../app.ts';
+
+export const VIEW_NAMES: Record<(typeof VIEW_MODES)[number], string> = {
+  radiance: 'Radiance',
+  normals: 'Normals',
+  depth: 'Depth',
+  albedo: 'Albedo',
+  material: 'Material',
+  samples: 'Sample count',
+  error: 'Relative error',
+};
 
 export const STRUCTURE_TITLES: Record<StructureName, string> = {
   auto: 'Automatic (BVH2)',

@@ -1,6 +1,7 @@
 /** Says what becomes of a lost device, and keeps the picture on the screen until there is a new one. */
 import type { Loss } from '../render/hooks.ts';
 import type { Page } from '../page.ts';
+import { until } from '../state/events.ts';
 
 export class LossNotice {
   private readonly page: Page;
@@ -25,11 +26,9 @@ export class LossNotice {
     const had = this.had ?? 0;
     this.had = null;
     if (session.isHeld) return;
-    const wait = (): void => {
-      if (session.samples === 0) return void setTimeout(wait, 50);
-      requestAnimationFrame(() => requestAnimationFrame(() => screen.shadow.hide()));
-    };
-    wait();
+    void until(session.progress.changed, () => session.samples > 0).then(() =>
+      requestAnimationFrame(() => requestAnimationFrame(() => screen.shadow.hide())),
+    );
     this.page.say(`Rendering goes on with a new graphics device, from sample ${samples} of ${had}.`, 'info');
   }
 }

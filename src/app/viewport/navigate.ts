@@ -1,6 +1,7 @@
 /** Pointer, wheel and touch in the viewport → camera moves, zoom, picking. */
 import type { Camera } from '../../scene/document.ts';
 import type { Tool } from '../app.ts';
+import { Gesture } from '../state/gesture.ts';
 import { angleAcross, dolly, look, orbit, shift, spanAtTarget } from './camera.ts';
 import { panned, zoomed } from './placement.ts';
 import type { Screen } from './screen.ts';
@@ -30,6 +31,8 @@ export class Navigate {
   private readonly hooks: NavigateHooks;
   private readonly pointers = new Map<number, { x: number; y: number }>();
   private drag: Drag = 'orbit';
+  /** From the first finger down to the last one up. */
+  private readonly gesture = new Gesture();
   private travelled = 0;
   private timer: ReturnType<typeof setTimeout> | null = null;
 
@@ -58,12 +61,17 @@ export class Navigate {
     const { canvas } = this.screen;
     canvas.focus({ preventScroll: true });
     canvas.setPointerCapture(event.pointerId);
-    if (this.pointers.size === 0) this.travelled = 0;
+    if (this.pointers.size === 0) this.begin();
     this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     const tool = this.hooks.tool();
     if (tool === 'inspect') this.drag = 'zoom-pan';
     else if (event.button === 2 || event.button === 1 || event.shiftKey) this.drag = 'pan';
     else this.drag = event.altKey || event.ctrlKey || tool === 'look' ? 'look' : 'orbit';
+  }
+
+  private begin(): void {
+    this.travelled = 0;
+    this.gesture.end();
   }
 
   private moved(event: PointerEvent): void {
@@ -75,8 +83,11 @@ export class Navigate {
     last.y = event.clientY;
     this.travelled += Math.hypot(dx, dy);
     if (this.travelled < CLICK_PIXELS) return;
-    if (this.pointers.size === 2) this.pinch(before as [Spot, Spot], [...this.pointers.values()] as [Spot, Spot]);
-    else if (this.pointers.size === 1) this.dragged(dx, dy);
+    const spots = [...this.pointers.values()];
+    this.gesture.run(() => {
+      if (spots.length === 2) this.pinch(before as [Spot, Spot], spots as [Spot, Spot]);
+      else if (spots.length === 1) this.dragged(dx, dy);
+    });
   }
 
   private dragged(dx: number, dy: number): void {

@@ -1,9 +1,9 @@
 /** Draws: canvas size, placement of the film, one frame when something has changed. */
 import { TONE_CURVES } from '../../image/curves.ts';
 import { farthest } from '../../engine/pick.ts';
-import { VIEW_MODES, type AppState } from '../app.ts';
+import { VIEW_MODES, type App } from '../app.ts';
 import type { Session } from '../render/session.ts';
-import type { Store } from '../store.ts';
+import { Events } from '../state/events.ts';
 import { LayerScale } from './scale.ts';
 import { Shadow } from './shadow.ts';
 import { place, toFilm, type Point, type Size, type Zoom } from './placement.ts';
@@ -23,13 +23,17 @@ export class Screen {
   readonly canvas: HTMLCanvasElement;
   readonly shadow: Shadow;
   zoom: Zoom | null = null;
-  /** Of the layer that is shown; the canvas tells of changes by the event `scale`, and of each frame by `drawn`. */
+  /** A frame is on the canvas; it shows another part of the film; the scale of the layer is another one. */
+  readonly drawn = new Events<void>();
+  readonly zoomed = new Events<void>();
+  readonly scaled = new Events<void>();
+  /** Of the layer that is shown. */
   readonly layer = new LayerScale(() => {
     this.redraw();
-    this.canvas.dispatchEvent(new CustomEvent('scale'));
+    this.scaled.emit();
   });
   private readonly session: Session;
-  private readonly state: Store<AppState>;
+  private readonly state: App['state'];
   /** Of the canvas, in CSS pixels, when it was last seen to change: to ask for it makes the browser lay out the page. */
   private clientHeight = 0;
   private frame = 0;
@@ -38,7 +42,7 @@ export class Screen {
   private guiding = false;
   private colors: { surround: [number, number, number]; accent: [number, number, number] } | null = null;
 
-  constructor(canvas: HTMLCanvasElement, session: Session, state: Store<AppState>) {
+  constructor(canvas: HTMLCanvasElement, session: Session, state: App['state']) {
     this.canvas = canvas;
     this.shadow = new Shadow(canvas);
     this.session = session;
@@ -77,7 +81,7 @@ export class Screen {
   setZoom(zoom: Zoom | null): void {
     this.zoom = zoom;
     this.redraw();
-    this.canvas.dispatchEvent(new CustomEvent('zoom'));
+    this.zoomed.emit();
   }
 
   /** Another scene is to be shown. */
@@ -167,7 +171,8 @@ export class Screen {
       ...this.colors,
     });
     if (this.session.samples > 0) this.shadow.take(isStill);
-    this.canvas.dispatchEvent(new CustomEvent('drawn'));
+    this.session.progress.publish();
+    this.drawn.emit();
   }
 
   private async guide(): Promise<void> {

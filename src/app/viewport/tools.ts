@@ -1,11 +1,10 @@
 /** What lies over the picture at the top: tools, view mode, zoom, the legend of false colour, and words while waiting. */
 import { layerImages } from '../../engine/layers.ts';
-import { VIEW_NAMES } from '../actions.ts';
 import { TOOLS, VIEW_MODES, type AppState, type Tool, type ViewMode } from '../app.ts';
 import { el, icon, type IconName } from '../dom.ts';
 import { short } from '../format.ts';
 import type { Page } from '../page.ts';
-import { imageName } from './layer-names.ts';
+import { imageName, VIEW_NAMES } from './layer-names.ts';
 import { legendOf } from './legend.ts';
 import { place } from './placement.ts';
 
@@ -79,8 +78,8 @@ export function installTools(page: Page): void {
     word.textContent = page.samples() > 0 ? 'Preparing the scene…' : 'Compiling the kernel for this scene…';
     showZoom();
   };
-  page.canvas.addEventListener('zoom', showZoom);
-  page.canvas.addEventListener('scale', () => legend.show(state.get()));
+  screen.zoomed.listen(showZoom);
+  screen.scaled.listen(() => legend.show(state.get()));
   new ResizeObserver(showZoom).observe(page.canvas);
   state.subscribe(reflect);
   reflect(state.get());

@@ -4,6 +4,8 @@ import { el, icon } from '../dom.ts';
 import type { Page } from '../page.ts';
 import './welcome.css';
 
+export const order = 100;
+
 const KEY = 'penumbra.welcome';
 
 interface Verb {

@@ -21,12 +21,13 @@ export function keepWorkspace(page: Page): void {
       const moment = page.now();
       return { moment, isEdited: differs(moment.document, page.opened), thumbnail: thumbnailOf(screen), steps: history.steps };
     });
-  state.subscribe((now, before) => {
-    if (now.document !== before.document || now.source !== before.source || now.display !== before.display) save();
+  state.subscribe((now, before) => now.display !== before.display && save());
+  page.commits.listen(({ isOther }) => {
+    save();
     // By then there is a picture.
-    if (now.source !== before.source) setTimeout(save, PICTURE_MS);
+    if (isOther) setTimeout(save, PICTURE_MS);
   });
-  history.onChange = save;
+  history.changed.listen(save);
   save();
   setTimeout(save, PICTURE_MS);
   let wasIn = false;

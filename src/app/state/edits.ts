@@ -2,7 +2,7 @@
  * Edits of the scene on their way to the engine: one after another, each on top of what there is when its turn comes. A
  * compilation takes long enough for a person to turn the camera or drag a control meanwhile; neither may undo the other.
  */
-import type { SceneDocument } from '../scene/document.ts';
+import type { SceneDocument } from '../../scene/document.ts';
 import { rebase } from './rebase.ts';
 
 interface Edit {
@@ -10,6 +10,7 @@ interface Edit {
   base: SceneDocument;
   document: SceneDocument;
   step: string | undefined;
+  within: number | undefined;
   resolve: () => void;
   reject: (error: unknown) => void;
 }
@@ -20,7 +21,7 @@ export interface Lane {
   /** False where another scene took its place in the queue. Rejects where the engine refuses it. */
   set(document: SceneDocument): Promise<boolean>;
   /** The engine has it. */
-  accept(document: SceneDocument, step: string | undefined): void;
+  accept(document: SceneDocument, step: string | undefined, within: number | undefined): void;
 }
 
 /** The scene that an edit was meant for is gone. */
@@ -52,9 +53,9 @@ export class Edits {
   }
 
   /** Rejects where the engine refuses the edited scene, or another scene was opened before its turn. */
-  add(document: SceneDocument, step?: string): Promise<void> {
+  add(document: SceneDocument, step?: string, within?: number): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.waiting.push({ base: this.lane.current(), document, step, resolve, reject });
+      this.waiting.push({ base: this.lane.current(), document, step, within, resolve, reject });
       if (!this.busy) this.pumping = this.pump();
     });
   }
@@ -100,7 +101,7 @@ export class Edits {
       const isSet = await this.lane.set(next).finally(() => (this.doing = undefined));
       // The camera may have moved, or a step been taken back: then on top of that, once more.
       if (!isSet || this.lane.current() !== now) continue;
-      this.lane.accept(next, batch[0]!.step);
+      this.lane.accept(next, batch[0]!.step, batch[0]!.within);
       for (const { resolve } of batch) resolve();
       return true;
     }

@@ -2,14 +2,15 @@
  * Undo and redo of everything that changes the document, the opening of another one included. Camera moves in a row count as
  * one step, and so does whatever says that it is one. Steps share what did not change between them.
  */
-import type { Display } from './app.ts';
-import type { SceneDocument } from '../scene/document.ts';
-import { sentence } from '../base/sentence.ts';
+import type { Display } from '../app.ts';
+import type { SceneDocument } from '../../scene/document.ts';
+import { sentence } from '../../base/sentence.ts';
+import { Events } from './events.ts';
 
 /** Steps that can be taken back. */
 export const MOST_STEPS = 200;
 /** Edits of the same kind closer than this (ms) are one step. */
-const TOGETHER = 800;
+export const TOGETHER = 800;
 
 /** What was on the screen. */
 export interface Moment {
@@ -33,8 +34,7 @@ interface Undoable {
 }
 
 export class History {
-  /** Hears of each change. */
-  onChange: () => void = () => {};
+  readonly changed = new Events<void>();
   private readonly page: Undoable;
   private past: Step[] = [];
   private future: Step[] = [];
@@ -70,7 +70,7 @@ export class History {
     this.last = { kind, at: now };
     this.future = [];
     if (!joins) this.past = [...this.past, before].slice(-MOST_STEPS);
-    this.onChange();
+    this.changed.emit();
   }
 
   undo(): Promise<void> {
@@ -103,6 +103,6 @@ export class History {
       const reason = sentence(error);
       this.page.say(`That step can no longer be ${from === 'past' ? 'taken back' : 'done again'}: ${reason}`, 'error');
     }
-    this.onChange();
+    this.changed.emit();
   }
 }

@@ -4,19 +4,21 @@ import { count } from '../format.ts';
 import type { Page } from '../page.ts';
 import type { BuildState } from './builder.ts';
 
-export function installBuildLine(page: Page): void {
+export const order = 20;
+
+export function install(page: Page): void {
   const { builder } = page.session;
   const words = el('span', {});
   const bar = el('progress', { max: 1, value: 0, 'aria-label': 'Building the scene' });
   const cancel = el('button', { type: 'button', class: 'message-action', onclick: () => builder.cancel() }, 'Cancel');
   const line = el('div', { class: 'build-line over', id: 'build-line', role: 'status', hidden: true }, words, bar, cancel);
   page.viewport.append(line);
-  builder.changed = (state: BuildState | null) => {
+  builder.changed.listen((state: BuildState | null) => {
     line.hidden = state === null;
     // It says more than the word in the middle of the picture.
     page.viewport.classList.toggle('building', state !== null);
     if (state === null) return;
     words.textContent = `Building the structure over ${count(state.primitives)} primitives`;
     bar.value = state.done;
-  };
+  });
 }

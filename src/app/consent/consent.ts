@@ -5,7 +5,6 @@
 import type { ForeignProgram } from '../../link/content.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import type { App } from '../app.ts';
-import type { Page } from '../page.ts';
 import { Agreed } from './agreed.ts';
 import type { Owner } from './confirm.ts';
 
@@ -43,21 +42,21 @@ async function agreeTo(app: App, programs: readonly ForeignProgram[], owner: Own
     dismiss();
     await asking;
   }
-  asking = whileStill(app as Page, () => confirmCode(owner, programs)).finally(() => (asking = null));
+  asking = whileStill(app, () => confirmCode(owner, programs)).finally(() => (asking = null));
   const isAgreed = await asking;
   if (isAgreed) await agreed.add(programs.map(({ source }) => source));
   return isAgreed;
 }
 
 /** Remembers the code of what is on the screen: it was written here, or has been agreed to. */
-export function rememberCode({ state }: App): void {
+export function rememberCode({ state, commits }: App): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const remember = (): void => {
     clearTimeout(timer);
     void agreed.add(Object.values(state.get().document.programs));
   };
-  state.subscribe((now, before) => {
-    if (now.document.programs === before.document.programs) return;
+  commits.listen(({ before, document }) => {
+    if (document.programs === before.document.programs) return;
     clearTimeout(timer);
     timer = setTimeout(remember, QUIET);
   });
@@ -66,8 +65,8 @@ export function rememberCode({ state }: App): void {
 }
 
 /** Nothing renders while somebody reads. */
-async function whileStill<T>(page: Page, work: () => Promise<T>): Promise<T> {
-  const resume = page.runner.pause();
+async function whileStill<T>(app: App, work: () => Promise<T>): Promise<T> {
+  const resume = app.pause();
   try {
     return await work();
   } finally {

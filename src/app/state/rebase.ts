@@ -1,6 +1,6 @@
 /** Edits that were begun on an older state of the scene: what they changed, done to what there is now. */
-import { equal } from '../base/equal.ts';
-import type { SceneDocument } from '../scene/document.ts';
+import { equal } from '../../base/equal.ts';
+import type { SceneDocument } from '../../scene/document.ts';
 
 /** Levels of the document that are merged field by field: `materials` → a material → its parameters. */
 const DEPTH = 4;

@@ -1,13 +1,24 @@
 /** A value that others watch: the page's one way for state to travel. */
-import { atom, batch } from 'nanostores';
+import { atom, batch, type ReadableAtom } from 'nanostores';
 
 export type Listener<T> = (state: T, previous: T) => void;
 
-export class Store<T extends object> {
-  private readonly atom;
+/** A store as those see it who may not write some of its fields. */
+export type Guarded<T extends object, K extends keyof T> = Pick<Store<T>, 'values' | 'get' | 'subscribe'> & {
+  update(patch: Partial<Omit<T, K>>): void;
+};
 
-  constructor(initial: T) {
+export class Store<T extends object> {
+  /** For values that are derived from this one. */
+  readonly values: ReadableAtom<T>;
+  private readonly atom;
+  private readonly settle;
+
+  /** @param settle what follows from a change; listeners see its result */
+  constructor(initial: T, settle: (now: T, before: T) => T = (now) => now) {
     this.atom = atom<T>(initial);
+    this.values = this.atom as ReadableAtom<T>;
+    this.settle = settle;
   }
 
   get(): T {
@@ -22,7 +33,7 @@ export class Store<T extends object> {
     const previous = this.get();
     const keys = Object.keys(patch) as (keyof T)[];
     if (keys.every((key) => Object.is(previous[key], patch[key]))) return;
-    batch(() => this.atom.set({ ...previous, ...patch }));
+    batch(() => this.atom.set(this.settle({ ...previous, ...patch }, previous)));
   }
 
   /** @returns ends the subscription */

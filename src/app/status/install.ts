@@ -4,6 +4,8 @@ import { areOrdersWeighted, isReweighted } from '../../scene/equation.ts';
 import { el, icon } from '../dom.ts';
 import { count, duration, percent, short } from '../format.ts';
 import type { Page } from '../page.ts';
+import { measureNoise } from '../render/noise.ts';
+import { paced } from '../state/paced.ts';
 import { ErrorCurve } from './curve.ts';
 import { details } from './details.ts';
 
@@ -13,12 +15,12 @@ function write(element: Element, text: string): void {
 }
 
 const REFRESH_MS = 250;
-/** Where no picture is drawn meanwhile, time goes on. */
-const UNDRAWN_MS = 1000;
 /** Part by which samples must have grown for a new estimate of the error. */
 const GROWTH = 1.08;
 
-export function installStatus(page: Page): void {
+export const order = 30;
+
+export function install(page: Page): void {
   const { state, session, runner } = page;
   const item = (name: string, label: string, title: string): HTMLElement => {
     const value = el('dd', { id: `status-${name}` });
@@ -86,9 +88,7 @@ export function installStatus(page: Page): void {
   }
 
   let shownIcon = '';
-  let refreshedAt = 0;
   const refresh = (): void => {
-    refreshedAt = performance.now();
     const { document: scene, running, adapter: name } = state.get();
     const target = scene.render.spp;
     const done = session.samples;
@@ -123,35 +123,32 @@ export function installStatus(page: Page): void {
     panel.refresh();
   };
 
-  let measuring = false;
   let measuredFilm: unknown = null;
   const measure = async (): Promise<void> => {
     const { noise, samples: now } = session;
-    if (measuring || now < 2 || session.isBusy || (noise !== null && now < noise.samples * GROWTH && now < state.get().document.render.spp))
-      return;
+    if (now < 2 || session.isBusy || (noise !== null && now < noise.samples * GROWTH && now < state.get().document.render.spp)) return;
     if (noise !== null && noise.samples === now) return;
-    measuring = true;
-    try {
-      if (measuredFilm !== session.clock.film) {
-        measuredFilm = session.clock.film;
-        curve.clear();
-      }
-      await session.measure();
-      if (session.noise !== null) curve.add(session.noise.samples, session.noise.relativeError);
-    } catch {
-      // A lost device: the next one is measured.
-    } finally {
-      measuring = false;
+    if (measuredFilm !== session.clock.film) {
+      measuredFilm = session.clock.film;
+      curve.clear();
     }
-  };
-  setInterval(() => {
-    if (document.hidden) return;
-    void measure();
+    // A lost device: the next one is measured.
+    await measureNoise(session).catch(() => {});
+    if (session.noise === null) return;
+    curve.add(session.noise.samples, session.noise.relativeError);
     runner.check();
-    if (performance.now() - refreshedAt >= UNDRAWN_MS) refresh();
-  }, REFRESH_MS);
-  // With the picture, in the same frame: each frame of the browser takes the card from the kernel.
-  page.canvas.addEventListener('drawn', () => performance.now() - refreshedAt >= REFRESH_MS && refresh());
-  state.subscribe(refresh);
+    // While the film grows the next picture brings the number along: a frame of the browser takes the card from the kernel.
+    if (state.get().running !== 'running') refresh();
+  };
+  const measureSoon = paced(measure, REFRESH_MS);
+  session.progress.now.listen(paced(refresh, REFRESH_MS));
+  // However seldom the picture is drawn.
+  session.progress.changed.listen(paced(() => runner.check(), REFRESH_MS));
+  session.progress.now.listen(measureSoon);
+  state.subscribe((now, before) => {
+    refresh();
+    // At its target a film is measured however little it has grown.
+    if (now.document.render.spp !== before.document.render.spp) measureSoon();
+  });
   refresh();
 }

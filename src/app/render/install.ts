@@ -1,0 +1,23 @@
+/**
+ * What is to be said of programs that render, at its line: asks while it grows whether a loop ran out of its budget, and what other browsers
+ * would refuse.
+ */
+import type { Page } from '../page.ts';
+import { paced } from '../state/paced.ts';
+
+const INTERVAL = 1000;
+
+export const order = 40;
+
+export function install({ session, state }: Page): void {
+  const ask = async (): Promise<void> => {
+    const { stage, scene } = session;
+    if (stage === null || scene === null || session.isBusy || session.samples === 0) return;
+    // A lost device: the next one is asked.
+    const note = await stage.renderer.overBudget().catch(() => undefined);
+    if (note === undefined || stage !== session.stage) return;
+    const notes = [...(note === null ? [] : [note]), ...stage.renderer.assembler.warnings(scene.programs)];
+    if (JSON.stringify(notes) !== JSON.stringify(state.get().notes)) state.update({ notes });
+  };
+  session.progress.now.listen(paced(ask, INTERVAL));
+}

@@ -1,0 +1,33 @@
+/** Kernels that do not come back. */
+import type { ReadableAtom } from 'nanostores';
+
+interface Trialled {
+  readonly isOn: ReadableAtom<boolean>;
+  readonly silence: number;
+}
+
+/** Calls `report` once a kernel on trial has been silent for so many milliseconds, when the tab can be seen; and again for a later kernel. */
+export function watchSilence(
+  trial: Trialled,
+  milliseconds: number,
+  report: () => void,
+  page: Pick<Document, 'hidden' | 'addEventListener'> = document,
+): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isReported = false;
+  const look = (): void => {
+    clearTimeout(timer);
+    if (!trial.isOn.get()) isReported = false;
+    else if (!isReported && !page.hidden) {
+      const rest = milliseconds - trial.silence;
+      if (rest > 0) timer = setTimeout(look, rest);
+      else {
+        isReported = true;
+        report();
+      }
+    }
+  };
+  trial.isOn.listen(look);
+  page.addEventListener('visibilitychange', look);
+  look();
+}

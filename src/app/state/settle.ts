@@ -1,0 +1,23 @@
+/** What follows from a change of the page's state, before anybody is notified. */
+import type { SceneDocument } from '../../scene/document.ts';
+import type { AppState } from '../app.ts';
+import { firstMaterial } from '../programs/subject.ts';
+import { useOf } from '../programs/uses.ts';
+
+/** Selections never name what is not there, and the Material panel follows what is selected. */
+export function settle(now: AppState, before: AppState): AppState {
+  const selection = now.selection !== null && now.document.shapes[now.selection] !== undefined ? now.selection : null;
+  const isSelected = selection !== null && selection !== before.selection;
+  // A shape is selected, or an instance.
+  const instance = isSelected || !hasPlace(now.document, now.instance) ? null : now.instance;
+  let { material } = now;
+  if (now.document !== before.document && useOf(now.document, material) === null) material = firstMaterial(now.document);
+  // Unless the shape is to be given the one that is shown.
+  else if (isSelected && !now.assigning) ({ material } = now.document.shapes[selection]!);
+  return { ...now, selection, instance, material };
+}
+
+function hasPlace({ instances }: SceneDocument, at: AppState['instance']): boolean {
+  const instance = at === null ? undefined : instances[at.index];
+  return instance !== undefined && at!.place < (instance.matrices?.length ?? 1);
+}

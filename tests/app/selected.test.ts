@@ -1,0 +1,79 @@
+/** What is selected, derived from the state: right at any time, and silent while it stays the same. */
+import { describe, expect, it } from 'vitest';
+import type { AppState } from '../../src/app/app.ts';
+import { selectedOf } from '../../src/app/state/selected.ts';
+import { settle } from '../../src/app/state/settle.ts';
+import { Store } from '../../src/app/state/store.ts';
+import { checkScene } from '../../src/scene/parse.ts';
+
+const sphere = (material: string): object => ({ type: 'sphere', center: [0, 0, 0], radius: 1, material });
+const start = checkScene({
+  version: 1,
+  camera: { position: [0, 0, 5], target: [0, 0, 0] },
+  materials: { a: { file: 'diffuse', params: {} }, b: { file: 'glass', params: { ior: 1.5 } } },
+  shapes: [sphere('a'), sphere('b')],
+  objects: { one: { shapes: [sphere('a')] } },
+  instances: [{ object: 'one', name: 'first' }],
+});
+const page = () => {
+  const state = new Store<AppState>(
+    { document: start, selection: null, instance: null, material: 'a', assigning: false, tool: 'orbit' } as unknown as AppState,
+    settle,
+  );
+  return { state, selected: selectedOf(state) };
+};
+
+describe('what is selected', () => {
+  it('is a shape with its place in the document, and its material', () => {
+    const { state, selected } = page();
+    expect([selected.shape.get(), selected.material.get()]).toMatchObject([
+      null,
+      { subject: 'a', kind: 'material', use: { file: 'diffuse' } },
+    ]);
+    state.update({ selection: 1 });
+    expect(selected.shape.get()).toEqual({ index: 1, shape: start.shapes[1] });
+    expect(selected.material.get()).toMatchObject({ subject: 'b', use: { file: 'glass' } });
+  });
+
+  it('is an instance instead, which a shape takes the place of', () => {
+    const { state, selected } = page();
+    state.update({ instance: { index: 0, place: 0 } });
+    expect(selected.instance.get()).toEqual({ index: 0, place: 0, instance: start.instances[0] });
+    state.update({ selection: 0 });
+    expect(selected.instance.get()).toBe(null);
+  });
+
+  it('is no place that the instance has no more', () => {
+    const { state, selected } = page();
+    const places = (count: number): AppState['document'] => ({
+      ...start,
+      instances: [{ ...start.instances[0]!, matrices: Array.from({ length: count }, () => Array.from({ length: 12 }, Number)) }],
+    });
+    state.update({ document: places(2) });
+    state.update({ instance: { index: 0, place: 1 } });
+    state.update({ document: places(2) });
+    expect(selected.instance.get()).toMatchObject({ index: 0, place: 1 });
+    state.update({ document: places(1) });
+    expect([selected.instance.get(), state.get().instance]).toEqual([null, null]);
+  });
+
+  it('is as the document has it now, and notifies of nothing else', () => {
+    const { state, selected } = page();
+    state.update({ selection: 1 });
+    const heard: unknown[] = [];
+    selected.shape.listen((now) => heard.push(now));
+    state.update({ tool: 'look' });
+    state.update({ document: { ...start, camera: { ...start.camera } } });
+    expect(heard).toEqual([]);
+    const moved = { ...start.shapes[1]!, name: 'moved' };
+    state.update({ document: { ...start, shapes: [start.shapes[0]!, moved] } });
+    state.update({ document: { ...start, shapes: [start.shapes[0]!] } });
+    expect(heard).toEqual([{ index: 1, shape: moved }, null]);
+  });
+
+  it('is no program where the environment is none', () => {
+    const { state, selected } = page();
+    state.update({ material: null });
+    expect(selected.material.get()).toEqual({ subject: null, kind: 'environment', use: null });
+  });
+});
