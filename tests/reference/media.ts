@@ -26,9 +26,7 @@ export function travel(world: World, path: Path, start: number, random: Random):
     }
     if (primitive < 0) return primitive;
     move(path.ray, path.hit[0], path.ray);
-    const isCovered =
-      world.solid[primitive] > 0 && world.fillings[here(world, path)].priority > world.fillings[world.solid[primitive]].priority;
-    if (!isCovered && (world.opacity[primitive] === 1 || random.next() < world.opacity[primitive])) return primitive;
+    if (isThere(world, path, primitive) && (world.opacity[primitive] === 1 || random.next() < world.opacity[primitive])) return primitive;
     cross(world, path, primitive);
     from = primitive;
   }
@@ -39,6 +37,15 @@ function here(world: World, path: Path): number {
   let best = 0;
   for (const solid of path.inside) if (world.fillings[solid].priority >= world.fillings[best].priority) best = solid;
   return best;
+}
+
+/** Whether a surface parts what fills the space before it from something else behind it; one that is of no solid always does. */
+function isThere(world: World, path: Path, primitive: number): boolean {
+  const solid = world.solid[primitive];
+  if (solid === 0) return true;
+  const around = here(world, path);
+  if (path.front) return world.fillings[solid].priority >= world.fillings[around].priority;
+  return around === solid || !path.inside.includes(solid);
 }
 
 /** The ray stands on the primitive, whose normal is that of the last look, and goes on: into its shape, out of it, or neither. */

@@ -112,9 +112,9 @@ describe('where there is nothing to choose', () => {
   });
   it('what may hold no more is halved in its order', () => {
     // All but one are in the first bin.
-    const lights = [0, 1, 2, 3, 4, 5, 6, 1000].map((x): Light => ({ at: [0, 0, x] }));
-    expect(split(lights, 4)).toEqual({ left: [0, 1, 2, 3], right: [4, 5, 6, 7] });
-    expect(split(lights, 7)).toEqual({ left: [0, 1, 2, 3, 4, 5, 6], right: [7] });
+    const lights = [6, 1000, 0, 3, 5, 1, 4, 2].map((x, i): Light => ({ at: [0, 0, x], radius: i }));
+    expect(split(lights, 4)).toEqual({ left: [2, 3, 5, 7], right: [0, 1, 4, 6] });
+    expect(split(lights, 7)).toEqual({ left: [0, 2, 3, 4, 5, 6, 7], right: [1] });
   });
 });
 
