@@ -240,7 +240,8 @@ export const LIGHTS: Family[] = [
         ];
         const materials = { metal: { file: 'conductor', params: { metal: 'silver', roughness } } };
         const lights: SceneInput['lights'] = [
-          { type: 'directional', ...sun },
+          // From beyond the wall, so that the plate shows it.
+          { type: 'directional', ...sun, direction: [0.3 * sun.direction[0], -1.4, 0.7] },
           // Never seen: what is chosen instead of the sun.
           { type: 'point', position: [1, -4, 0], intensity },
         ];

@@ -92,9 +92,8 @@ export const TRACED: Family[] = [
         lampMoves: fc.boolean(),
         jumps: fc.boolean(),
         camera: fc.option(vector(0.5), { nil: null }),
-        slight: fc.option(fc.record({ axis: among(0, 1, 2), from: among(-91, 269) }), { nil: null }),
       })
-      .map(({ kinds, keys, off, radiance, level, lampMoves, jumps, camera, slight }) => {
+      .map(({ kinds, keys, off, radiance, level, lampMoves, jumps, camera }) => {
         const motionOf = (first: number): object[] =>
           jumps ? waiting(keys[first]!, keys[first + 1]!, 0.5) : going(keys[first], keys[first + 1]);
         const shape = { ...shapeOf(kinds[0], 'grey'), motion: motionOf(0) };
@@ -106,19 +105,12 @@ export const TRACED: Family[] = [
               ? { ...shape, corner: stand }
               : { ...shape, center: stand };
         // Keys about the thing's place; scaled alike on all axes, a ball may shine.
-        // Slight turns where the quaternions of matrices change sides; others pass there within few of many keys.
-        const turned = (rotate: Vec3, end: number): Vec3 =>
-          slight === null ? rotate : ([0, 1, 2].map((k) => (k === slight.axis ? slight.from + 2 * end : 0)) as Vec3);
-        const [from, to] = [keys[2], keys[3]].map((each, end) => ({
-          ...even(each),
-          translate: spot(2, each.translate),
-          rotate: turned(each.rotate, end),
-        })) as [object, object];
+        const [from, to] = [keys[2], keys[3]].map((each) => ({ ...even(each), translate: spot(2, each.translate) })) as [object, object];
         const moving = lampMoves ? { ...shapeOf(kinds[1], 'black'), ...glowing(radiance) } : shapeOf(kinds[1], 'grey');
         const scene = room({
           ...sky(level),
           objects: { o: { shapes: [moving as Shape] } },
-          instances: [{ object: 'o', motion: (jumps && slight === null ? waiting(from, to, 0.3) : going(from, to)) as never }],
+          instances: [{ object: 'o', motion: (jumps ? waiting(from, to, 0.3) : going(from, to)) as never }],
           shapes: [
             lamp(lampMoves ? [0.1, 0.1, 0.1] : radiance),
             own as Shape,
