@@ -14,6 +14,7 @@ import { KernelAssembler } from '../../src/shader/kernel.ts';
 import { runKernel } from '../helpers/kernel.ts';
 import { generator } from '../helpers/primitives.ts';
 import { randomDirection } from '../helpers/rays.ts';
+import { smallestShift } from '../helpers/power.ts';
 import { normalP, sidak } from '../helpers/statistics.ts';
 
 const SAMPLES = 8192;
@@ -200,7 +201,7 @@ const ALPHA = sidak(1e-3, (Object.keys(PLACES).length + 1) * SHAPES.length * MOM
 
 describe.each([...Object.entries(PLACES), ['on its way', null] as const])('a light %s', (_, linear) => {
   // Every sample stands for its share of the mapped surface, 1 / density: means of 8,192 such shares have errors of up to 1.5 %, mostly
-  // of 0.3 %, and what is wrong by six times that is seen. Without the stretch at its normal a share is wrong by a factor of up to 5.
+  // of 0.3 %, and what is 10 % wrong is seen. Without the stretch at its normal a share is wrong by a factor of up to 5.
   it('is sampled as densely as is claimed, and found by directions with the same density', async () => {
     const scene = stage(linear, [3, -2, 1], SHAPES);
     for (const { shape, middle, world, samples } of await sampled(scene, 4)) {
@@ -212,7 +213,7 @@ describe.each([...Object.entries(PLACES), ['on its way', null] as const])('a lig
         const variance = values.reduce((a, b) => a + (b - mean) ** 2, 0) / (SAMPLES - 1);
         // The quadrature's own error, and rounding.
         const error = Math.hypot(Math.sqrt(variance / SAMPLES), 3e-4 * expected[0]!);
-        if (k === 0) expect(error / mean).toBeLessThan(0.015);
+        if (k === 0) expect(smallestShift(error, ALPHA) / expected[0]!).toBeLessThan(0.1);
         expect(
           normalP((mean - expected[k]!) / error),
           `${SHAPES[shape]!.type}, moment ${k}: ${mean} ± ${error}, ${expected[k]}`,

@@ -98,6 +98,9 @@ interface Stand {
   origin: Vec3;
 }
 
+const CAMERA: SceneInput['camera'] = { position: [0, 0, 1], target: [0, 0, 0], shutter: { open: 0, close: 2 } };
+const MATERIALS = { m: { file: 'chessboard' } };
+
 /** The shapes three times: stretched and sheared; the same and mirrored; on their way, stretched and turned. */
 function stage({ at, size, origin }: Stand): SceneDocument {
   const placed = (linear: number[], [x, y, z]: Vec3): number[] => {
@@ -114,8 +117,8 @@ function stage({ at, size, origin }: Stand): SceneDocument {
   );
   return checkScene({
     version: 1,
-    camera: { position: [0, 0, 1], target: [0, 0, 0], shutter: { open: 0, close: 2 } },
-    materials: { m: { file: 'chessboard' } },
+    camera: CAMERA,
+    materials: MATERIALS,
     shapes: [{ type: 'quad', corner: [0, 90000, 0], edge1: [1, 0, 0], edge2: [0, 0, 1], ...m }],
     objects: { o: { shapes } },
     instances: [
@@ -140,6 +143,7 @@ function stage({ at, size, origin }: Stand): SceneDocument {
   } as SceneInput);
 }
 
+type Matrix = Parameters<typeof mapped>[0];
 const assembler = new KernelAssembler(shaderLibrary());
 
 /** A ray's end, as the kernel writes it. */
@@ -153,17 +157,20 @@ interface Found {
   d: Vec3;
 }
 
-/** Rays at every shape of every instance, from all around it at a few sizes' distance. */
-async function found(scene: SceneDocument, { size, origin }: Stand): Promise<Found[]> {
+/**
+ * Rays at every shape of every instance, from all around it at a few sizes' distance.
+ * @param first number of the first of SHAPES in the scene; maps: where they stand, in the order of the placements
+ */
+async function found(scene: SceneDocument, { size, origin }: Stand, first = 1, maps?: readonly Matrix[]): Promise<Found[]> {
   const geometry = buildGeometry(scene);
+  const matrices = maps ?? geometry.placements.map(({ matrix }) => matrix);
   const packed = packScene(scene, geometry, assembler, false);
   const random = generator(4);
-  const rays = new Float32Array(geometry.placements.length * SHAPES.length * RAYS * 8);
+  const rays = new Float32Array(matrices.length * SHAPES.length * RAYS * 8);
   const count = rays.length / 8;
   for (let i = 0; i < count; i++) {
     const k = Math.floor(i / RAYS);
-    const { matrix } = geometry.placements[Math.floor(k / SHAPES.length)]!;
-    const middle: Vec3 = mapped(matrix, add(MIDDLES[k % SHAPES.length]!, origin), 1);
+    const middle: Vec3 = mapped(matrices[Math.floor(k / SHAPES.length)]!, add(MIDDLES[k % SHAPES.length]!, origin), 1);
     const target = add(middle, scale(randomDirection(random), 0.4 * size * random()));
     const o = add(middle, scale(randomDirection(random), 4 * size)).map(Math.fround) as Vec3;
     rays.set([...o, 0, ...normalize(sub(target, o)), 0], i * 8);
@@ -184,8 +191,8 @@ async function found(scene: SceneDocument, { size, origin }: Stand): Promise<Fou
     const [primitive, instance, again] = row(0);
     if (primitive < 0) continue;
     all.push({
-      shape: geometry.primitives.shape[geometry.structure.order[primitive]!]! - 1,
-      placement: geometry.primitives.points[geometry.structure.order[instance - 1]! * 9]!,
+      shape: geometry.primitives.shape[geometry.structure.order[primitive]!]! - first,
+      placement: instance === 0 ? 0 : geometry.primitives.points[geometry.structure.order[instance - 1]! * 9]!,
       again,
       front: out[i * 32 + 3]! > 0,
       v: [1, 2, 3, 4, 5, 6, 7].map(row),
@@ -198,18 +205,16 @@ async function found(scene: SceneDocument, { size, origin }: Stand): Promise<Fou
 const transposed = (rows: readonly number[], v: Vec3): Vec3 =>
   [0, 1, 2].map((k) => rows[k]! * v[0] + rows[k + 4]! * v[1] + rows[k + 8]! * v[2]) as Vec3;
 
-it('points, vectors, normals and heights go into the coordinates of a shape in an instance, and back', async () => {
+async function expectSpace(scene: SceneDocument, stand: Stand, first = 1, maps?: readonly Matrix[]): Promise<void> {
   // Maps of condition 5 at coordinates of up to 25: some 30 roundings of 25 · 2⁻²⁴ each. Normals by the inverse instead of its
   // transpose, and any other map in place of the right one, are off by a tenth and more.
   const near = (a: Vec3, b: Vec3, what: string): void => expect(length(sub(a, b)), what).toBeLessThan(2e-4);
-  const stand: Stand = { at: [3, -2, 1], size: 1, origin: [0, 0, 0] };
-  const scene = stage(stand);
-  const { placements } = buildGeometry(scene);
-  const seen = Array.from({ length: placements.length * SHAPES.length }, () => 0);
-  for (const { shape, placement, front, v, d } of await found(scene, stand)) {
-    const { matrix } = placements[placement]!;
+  const matrices = maps ?? buildGeometry(scene).placements.map(({ matrix }) => matrix);
+  const seen = Array.from({ length: matrices.length * SHAPES.length }, () => 0);
+  for (const { shape, placement, front, v, d } of await found(scene, stand, first, maps)) {
+    const matrix = matrices[placement]!;
     const back = inverse(matrix);
-    const space = objectSpace(allShapes(scene)[shape + 1]!);
+    const space = objectSpace(allShapes(scene)[shape + first]!);
     const world = (a: Vec3, w: 0 | 1): Vec3 => mapped(matrix, mapped(space.worldFromObject, a, w), w);
     const object = (a: Vec3, w: 0 | 1): Vec3 => mapped(space.objectFromWorld, mapped(back, a, w), w);
     /** Of the plane on which a linear function of the object's space is constant. */
@@ -230,6 +235,17 @@ it('points, vectors, normals and heights go into the coordinates of a shape in a
     seen[placement * SHAPES.length + shape]!++;
   }
   seen.forEach((each) => expect(each).toBeGreaterThan(RAYS / 8));
+}
+
+const STAND: Stand = { at: [3, -2, 1], size: 1, origin: [0, 0, 0] };
+describe('points, vectors, normals and heights go into the coordinates of a shape, and back', () => {
+  it('in an instance', () => expectSpace(stage(STAND), STAND));
+  // In a kernel that knows instances: what is in none of them has no map, and the first one's would take it elsewhere.
+  it('beside instances', () => {
+    const { objects, instances } = stage({ ...STAND, at: [3000, 0, 0] });
+    const scene = checkScene({ version: 1, camera: CAMERA, materials: MATERIALS, shapes: SHAPES, objects, instances } as SceneInput);
+    return expectSpace(scene, STAND, 0, [[1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0]]);
+  });
 });
 
 // What a map adds is the largest part of the error where an instance stands far away, and all of it where its own origin is a corner

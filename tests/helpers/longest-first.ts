@@ -9,6 +9,7 @@ const LONG = [
   'naga/files',
   'firefox/page',
   'gpu/exchange',
+  'gpu/crossings',
   'shader/variants',
   'gpu/damaged',
   'gpu/wavefront',

@@ -1,5 +1,6 @@
 /** The naive estimator: directions from the BSDF alone; emission counts whenever a path meets it (Kajiya 1986). */
-import { addEmission, addEnvironment, advance, scatter, survives, type Path } from './path.ts';
+import { IN_MEDIUM, travel } from './media.ts';
+import { addEmission, addEnvironment, scatter, survives, type Path } from './path.ts';
 import type { Random } from './random.ts';
 import type { World } from './world.ts';
 
@@ -7,12 +8,13 @@ import type { World } from './world.ts';
 export function naivePath(world: World, path: Path, random: Random): void {
   let from = -1;
   for (let events = 0; ; events++) {
-    const primitive = advance(world, path, from);
-    if (primitive < 0) return addEnvironment(world, path);
-    addEmission(world, path, primitive);
+    const met = travel(world, path, from, random);
+    if (met === -1) return addEnvironment(world, path);
+    if (met !== IN_MEDIUM) addEmission(world, path, met);
     if (events === world.maxDepth) return;
-    scatter(world, path, primitive, random);
+    // A medium has turned the ray where it ended it.
+    if (met !== IN_MEDIUM) scatter(world, path, met, random);
     if (!survives(world, path, events + 1, random)) return;
-    from = primitive;
+    from = met;
   }
 }

@@ -6,10 +6,11 @@
  */
 import { fresnelDielectric } from './closed-form.ts';
 import { curvedNormal } from './curved.ts';
-import { firstCurved, nearest } from './geometry.ts';
+import { firstCurved, nearest, type Geometry } from './geometry.ts';
 import type { Random } from './random.ts';
-import { DIFFUSE, MIRROR } from './surfaces.ts';
-import type { World } from './world.ts';
+import { DIFFUSE, DISPERSIVE, MIRROR } from './surfaces.ts';
+import type { Map3 } from './motion.ts';
+import type { Placed, World } from './world.ts';
 
 export class Path {
   /** Origin and unit direction. */
@@ -24,32 +25,104 @@ export class Path {
   front = true;
   /** Rays intersected with the scene since the path object was made, shadow rays included. */
   segments = 0;
+  /** When the path is, and which wavelength it has; see {@link World.spectrum}. */
+  time = 0;
+  wavelength = 0;
+  /** All channels are that of the wavelength. */
+  separated = false;
+  /** Solids that the path is in, in the order of their entering. */
+  readonly inside: number[] = [];
 }
 
-/** Moves the ray's origin to the nearest hit and sets normal and side. Returns the primitive, or −1. */
-export function advance(world: World, path: Path, from: number): number {
+/** Finds the nearest hit without moving the ray; sets the distance, normal and side. Returns the primitive, or −1. */
+export function look(world: World, path: Path, from: number): number {
   const { geometry } = world;
   const { ray, normal } = path;
   path.segments++;
-  const primitive = nearest(geometry, ray, from, Infinity, path.hit);
-  if (primitive < 0) return -1;
-  for (let i = 0; i < 3; i++) ray[i] += path.hit[0] * ray[3 + i];
-  if (primitive < geometry.sphereCount) {
-    const k = 4 * primitive;
-    for (let i = 0; i < 3; i++) normal[i] = (ray[i] - geometry.spheres[k + i]) / geometry.spheres[k + 3];
-  } else if (primitive >= firstCurved(geometry)) {
-    normal.set(curvedNormal(geometry.curved[primitive - firstCurved(geometry)], [ray[0], ray[1], ray[2]]));
-  } else {
-    const k = 12 * (primitive - geometry.sphereCount);
-    for (let i = 0; i < 3; i++) normal[i] = geometry.flats[k + i];
+  let primitive = nearest(geometry, ray, from, Infinity, path.hit);
+  if (primitive >= 0) {
+    move(ray, path.hit[0], at);
+    normalAt(geometry, primitive, at, normal);
   }
+  for (const placed of world.placed) {
+    const found = lookInside(placed, path, from);
+    if (found >= 0) primitive = found;
+  }
+  if (primitive < 0) return -1;
   path.front = normal[0] * ray[3] + normal[1] * ray[4] + normal[2] * ray[5] < 0;
   if (!path.front) for (let i = 0; i < 3; i++) normal[i] = -normal[i];
   return primitive;
 }
 
+/** Moves the ray's origin to the nearest hit and sets normal and side. Returns the primitive, or −1. */
+export function advance(world: World, path: Path, from: number): number {
+  const primitive = look(world, path, from);
+  if (primitive >= 0) move(path.ray, path.hit[0], path.ray);
+  return primitive;
+}
+
+const at = new Float64Array(3);
+const own = new Float64Array(6);
+const ownNormal = new Float64Array(3);
+const ownHit = new Float64Array(1);
+
+/** To the point at a distance along the ray. */
+export function move(ray: Float64Array, distance: number, to: Float64Array): void {
+  for (let i = 0; i < 3; i++) to[i] = ray[i] + distance * ray[3 + i];
+}
+
+/** Of what a map has placed: a hit nearer than the path's own takes its place. Returns the primitive, or −1. */
+function lookInside({ geometry, first, end, mapAt }: Placed, path: Path, from: number): number {
+  const map = mapAt(path.time);
+  const { ray } = path;
+  into(map, ray, own);
+  const length = Math.hypot(own[3], own[4], own[5]);
+  for (let i = 3; i < 6; i++) own[i] /= length;
+  const found = nearest(geometry, own, from >= first && from < end ? from - first : -1, path.hit[0] * length, ownHit);
+  if (found < 0) return -1;
+  move(own, ownHit[0], at);
+  normalAt(geometry, found, at, ownNormal);
+  path.hit[0] = ownHit[0] / length;
+  // Normals go by the transpose of the way back.
+  const { inverse } = map;
+  let length2 = 0;
+  for (let i = 0; i < 3; i++) {
+    const n = inverse[0][i] * ownNormal[0] + inverse[1][i] * ownNormal[1] + inverse[2][i] * ownNormal[2];
+    path.normal[i] = n;
+    length2 += n * n;
+  }
+  for (let i = 0; i < 3; i++) path.normal[i] /= Math.sqrt(length2);
+  return first + found;
+}
+
+function into({ inverse, move: by }: Map3, ray: Float64Array, to: Float64Array): void {
+  for (let i = 0; i < 3; i++) {
+    const row = inverse[i];
+    to[i] = row[0] * (ray[0] - by[0]) + row[1] * (ray[1] - by[1]) + row[2] * (ray[2] - by[2]);
+    to[3 + i] = row[0] * ray[3] + row[1] * ray[4] + row[2] * ray[5];
+  }
+}
+
+/** Outward unit normal at a point of a primitive. */
+function normalAt(geometry: Geometry, primitive: number, p: Float64Array, normal: Float64Array): void {
+  if (primitive < geometry.sphereCount) {
+    const k = 4 * primitive;
+    for (let i = 0; i < 3; i++) normal[i] = (p[i] - geometry.spheres[k + i]) / geometry.spheres[k + 3];
+  } else if (primitive >= firstCurved(geometry)) {
+    normal.set(curvedNormal(geometry.curved[primitive - firstCurved(geometry)], [p[0], p[1], p[2]]));
+  } else {
+    const k = 12 * (primitive - geometry.sphereCount);
+    for (let i = 0; i < 3; i++) normal[i] = geometry.flats[k + i];
+  }
+}
+
 export function addEnvironment(world: World, path: Path): void {
   for (let i = 0; i < 3; i++) path.radiance[i] += path.beta[i] * world.environment[i];
+  const { ray } = path;
+  for (const { towards, cosine, radiance } of world.suns) {
+    if (ray[3] * towards[0] + ray[4] * towards[1] + ray[5] * towards[2] < cosine) continue;
+    for (let i = 0; i < 3; i++) path.radiance[i] += path.beta[i] * radiance[i];
+  }
 }
 
 /** Adds what the hit primitive emits towards the path. */
@@ -65,7 +138,15 @@ export function scatter(world: World, path: Path, primitive: number, random: Ran
   const kind = world.kind[primitive];
   if (kind === DIFFUSE) scatterDiffuse(path, random);
   else if (kind === MIRROR) reflect(path);
-  else scatterGlass(path, world.ior[primitive], random);
+  else scatterGlass(path, kind === DISPERSIVE ? disperse(world, path, primitive) : world.ior[primitive], random);
+}
+
+/** The index of refraction for the path's wavelength, which counts from here on. */
+function disperse(world: World, path: Path, primitive: number): number {
+  const [wavelength, weights] = world.spectrum[path.wavelength];
+  if (!path.separated) for (let i = 0; i < 3; i++) path.beta[i] *= weights[i];
+  path.separated = true;
+  return world.ior[primitive] + world.b[primitive] / wavelength ** 2;
 }
 
 /** pdf = cosθ/π, f = albedo/π: a uniform point on the unit sphere around the tip of the normal. */

@@ -32,11 +32,11 @@ export interface Primitives {
 }
 
 /** @throws Error for what the reference cannot render: mesh files, interpolated normals, unknown materials. */
-export function primitivesOf(scene: SceneDocument): Primitives {
+export function primitivesOf(scene: SceneDocument, shapes: readonly Shape[]): Primitives {
   const spheres: Sphere[] = [];
   const flats: Flat[][] = [];
   const curved: Curved[] = [];
-  for (const shape of scene.shapes) {
+  for (const shape of shapes) {
     const surface = surfaceOf(scene, shape);
     if (shape.type === 'sphere') spheres.push({ center: shape.center, radius: shape.radius, surface });
     else if (shape.type === 'cylinder' || shape.type === 'cone' || shape.type === 'torus') curved.push(curvedOf(shape, surface));

@@ -10,7 +10,7 @@ import { directPath } from './direct.ts';
 import { naivePath } from './naive.ts';
 import { Path } from './path.ts';
 import { Random } from './random.ts';
-import { worldOf } from './world.ts';
+import { worldOf, type Spectrum } from './world.ts';
 
 const ESTIMATORS = { naive: naivePath, direct: directPath };
 
@@ -18,6 +18,8 @@ export interface ReferenceOptions {
   readonly estimator: keyof typeof ESTIMATORS;
   readonly spp: number;
   readonly seed: number;
+  /** What glass that disperses needs: see {@link World.spectrum}. */
+  readonly spectrum?: Spectrum;
 }
 
 /** Sums over the samples of every pixel: three channels a pixel, rows from the top. */
@@ -34,12 +36,14 @@ export interface ReferenceImage {
 }
 
 /** Renders a scene. Samples are independent and uniform over the pixel's area (box filter). */
-export function referenceRender(scene: SceneDocument, { estimator, spp, seed }: ReferenceOptions): ReferenceImage {
+export function referenceRender(scene: SceneDocument, { estimator, spp, seed, spectrum = [] }: ReferenceOptions): ReferenceImage {
   if (!Number.isInteger(spp) || spp < 1) throw new Error(`expected a whole number ≥ 1 as spp, got ${spp}`);
   const { width, height } = scene.film;
-  const world = worldOf(scene);
-  if (estimator === 'direct' && !world.findsAllLights) throw new Error('the reference samples no cylinders, cones and tori as lights');
+  const world = worldOf(scene, spectrum);
+  if (estimator === 'direct' && !world.findsAllLights)
+    throw new Error('the reference samples spheres and flat lights that stand in empty space');
   const cameraRay = cameraOf(scene);
+  const shutter = scene.camera.shutter ?? { open: 0, close: 0 };
   const gather = ESTIMATORS[estimator];
   const random = new Random(seed);
   const path = new Path();
@@ -48,7 +52,12 @@ export function referenceRender(scene: SceneDocument, { estimator, spp, seed }: 
   for (let y = 0, k = 0; y < height; y++) {
     for (let x = 0; x < width; x++, k += 3) {
       for (let sample = 0; sample < spp; sample++) {
-        cameraRay(x + random.next(), y + random.next(), path.ray);
+        const [dx, dy] = [random.next(), random.next()];
+        path.time = shutter.close > shutter.open ? shutter.open + (shutter.close - shutter.open) * random.next() : shutter.open;
+        if (spectrum.length > 0) path.wavelength = Math.floor(spectrum.length * random.next());
+        path.separated = false;
+        path.inside.length = 0;
+        if (!cameraRay(x + dx, y + dy, path.ray, path.time, random)) continue;
         path.beta.fill(1);
         path.radiance.fill(0);
         gather(world, path, random);

@@ -1,22 +1,37 @@
 /** A scene made ready for tracing: geometry and one row of optics a primitive, in typed arrays. */
-import type { SceneDocument } from '../../src/scene/document.ts';
+import type { Medium, SceneDocument, Shape, Vec3 } from '../../src/scene/document.ts';
 import { geometryOf, type Geometry } from './geometry.ts';
-import { luminance } from './linear.ts';
-import { areaOf, primitivesOf, type Flat, type Sphere } from './primitives.ts';
+import { luminance, normalize } from './linear.ts';
+import { mapsOf, motionAt, type Map3 } from './motion.ts';
+import { areaOf, primitivesOf, type Flat, type Primitives, type Sphere } from './primitives.ts';
+import type { Surface } from './surfaces.ts';
 
 /** Everything that an estimator reads. Index: the primitive's number; colours have three numbers each. */
 export interface World {
+  /** What stands still, in the world's coordinates. */
   readonly geometry: Geometry;
+  /** What stands where a map puts it; its primitives' numbers follow each other. */
+  readonly placed: readonly Placed[];
   readonly kind: Uint8Array;
   readonly color: Float64Array;
   readonly ior: Float64Array;
+  readonly b: Float64Array;
+  readonly opacity: Float64Array;
+  /** Per primitive: its shape's number, plus 1, where that bounds something; else 0. */
+  readonly solid: Int32Array;
+  /** Per solid: what fills it. Number 0 is all that is outside. */
+  readonly fillings: readonly Filling[];
   readonly emission: Float64Array;
   readonly bothSides: Uint8Array;
   readonly environment: Float64Array;
+  /** Suns: unit direction towards each, cosine of half its diameter, radiance. */
+  readonly suns: readonly { towards: Vec3; cosine: number; radiance: Vec3 }[];
+  /** λ in µm, and what a path of this wavelength counts in each channel, for equal probabilities; empty: nothing may disperse. */
+  readonly spectrum: Spectrum;
   readonly maxDepth: number;
   readonly rouletteStart: number;
   readonly lights: Lights;
-  /** Whether every light is among them: the estimator that samples lights needs that. */
+  /** Whether every light is among them, and nothing changes light on its way: the estimator that samples lights needs that. */
   readonly findsAllLights: boolean;
 }
 
@@ -37,24 +52,102 @@ function constantEnvironment({ environment }: SceneDocument): Float64Array {
   return Float64Array.from(environment.radiance);
 }
 
-export function worldOf(scene: SceneDocument): World {
-  const primitives = primitivesOf(scene);
-  const all: (Sphere | Flat)[] = [...primitives.spheres, ...primitives.flats.flat()];
-  const surfaces = [...all, ...primitives.curved].map((each) => each.surface);
-  const shines = primitives.curved.some((each) => luminance(each.surface.emission) > 0);
+export type Spectrum = readonly (readonly [number, Vec3])[];
+
+/** A medium, by its coefficients; null: nothing. */
+export interface Filling {
+  readonly medium: { readonly scattering: Vec3; readonly extinction: Vec3; readonly g: number } | null;
+  readonly priority: number;
+}
+
+export interface Placed {
+  readonly geometry: Geometry;
+  /** Number of its first primitive, and of the one after its last. */
+  readonly first: number;
+  readonly end: number;
+  readonly mapAt: (time: number) => Map3;
+}
+
+const surfacesOf = ({ spheres, flats, curved }: Primitives): Surface[] =>
+  [...spheres, ...flats.flat(), ...curved].map((each) => each.surface);
+
+/** A shape's own origin, about which its motion turns. */
+function originOf(shape: Shape): Vec3 {
+  if (shape.type === 'quad') return shape.corner;
+  return 'transform' in shape ? shape.transform.translate : shape.center;
+}
+
+export function worldOf(scene: SceneDocument, spectrum: Spectrum = []): World {
+  const still = primitivesOf(
+    scene,
+    scene.shapes.filter((each) => each.motion === undefined),
+  );
+  const all: (Sphere | Flat)[] = [...still.spheres, ...still.flats.flat()];
+  const surfaces = surfacesOf(still);
+  const placed: Placed[] = [];
+  const place = (shapes: readonly Shape[], mapAt: Placed['mapAt']): void => {
+    const primitives = primitivesOf(scene, shapes);
+    const first = surfaces.length;
+    surfaces.push(...surfacesOf(primitives));
+    placed.push({ geometry: geometryOf(primitives), first, end: surfaces.length, mapAt });
+  };
+  for (const shape of scene.shapes) {
+    const { motion } = shape;
+    if (motion !== undefined) place([shape], (time) => motionAt(motion, originOf(shape), time));
+  }
+  for (const instance of scene.instances) for (const mapAt of mapsOf(instance)) place(scene.objects[instance.object].shapes, mapAt);
+  const outside: Filling = { medium: mediumOf(scene, scene.fog?.medium), priority: -1 };
+  // Every shape, and every place of one, has a surface object of its own.
+  const solids = [...new Set(surfaces)].filter((each) => each.interior !== null);
+  const shines = surfaces.slice(all.length).some((each) => luminance(each.emission) > 0);
+  const suns = sunsOf(scene);
   return {
-    geometry: geometryOf(primitives),
+    geometry: geometryOf(still),
+    placed,
     kind: Uint8Array.from(surfaces.map((each) => each.kind)),
     color: Float64Array.from(surfaces.flatMap((each) => each.color)),
     ior: Float64Array.from(surfaces.map((each) => each.ior)),
+    b: Float64Array.from(surfaces.map((each) => each.b)),
+    opacity: Float64Array.from(surfaces.map((each) => each.opacity)),
+    solid: Int32Array.from(surfaces.map((each) => solids.indexOf(each) + 1)),
+    fillings: [
+      outside,
+      ...solids.map(({ interior }) => ({ medium: mediumOf(scene, interior!.medium ?? undefined), priority: interior!.priority })),
+    ],
     emission: Float64Array.from(surfaces.flatMap((each) => each.emission)),
     bothSides: Uint8Array.from(surfaces.map((each) => Number(each.bothSides))),
     environment: constantEnvironment(scene),
+    suns,
+    spectrum,
     maxDepth: scene.render.maxDepth,
     rouletteStart: scene.render.rouletteStart,
     lights: lightsOf(all),
-    findsAllLights: !shines,
+    findsAllLights:
+      !shines &&
+      placed.length === 0 &&
+      solids.length === 0 &&
+      outside.medium === null &&
+      surfaces.every((each) => each.opacity === 1) &&
+      suns.length === 0,
   };
+}
+
+function mediumOf(scene: SceneDocument, name: string | undefined): Filling['medium'] {
+  if (name === undefined) return null;
+  const { scattering = [0, 0, 0], absorption = [0, 0, 0], color, g }: Medium = scene.media[name];
+  if (color !== undefined) throw new Error('the reference knows media by their coefficients');
+  return { scattering, extinction: [0, 1, 2].map((i) => scattering[i] + absorption[i]) as Vec3, g };
+}
+
+/** Irradiance E of what faces a sun of half the diameter r is π sin² r times its radiance. */
+function sunsOf({ lights }: SceneDocument): World['suns'] {
+  return lights.map((light) => {
+    if (light.type !== 'directional' || light.diameter === 0) throw new Error(`the reference finds no ${light.type} light without a size`);
+    const half = (light.diameter * Math.PI) / 360;
+    const [x, y, z] = normalize(light.direction);
+    const share = 1 / (Math.PI * Math.sin(half) ** 2);
+    return { towards: [-x, -y, -z], cosine: Math.cos(half), radiance: light.irradiance.map((each) => each * share) as Vec3 };
+  });
 }
 
 function lightsOf(all: readonly (Sphere | Flat)[]): Lights {

@@ -3,7 +3,7 @@ import type { Pane } from 'tweakpane';
 import type { PunctualLight } from '../../scene/document.ts';
 import { kindOfLight } from '../../scene/lights/index.ts';
 import type { Field } from '../../scene/kind-fields.ts';
-import type { Page } from '../page.ts';
+import type { App } from '../app.ts';
 import { bind, type Bound } from './bind.ts';
 import type { Folder } from './controls.ts';
 import { kindFields } from './kind-fields.ts';
@@ -16,7 +16,7 @@ const PLACE: readonly Field[] = [
   { key: 'direction', label: 'Light direction', kind: 'vector' },
 ];
 
-export function lightsFolder(page: Page, pane: Pane): Folder {
+export function lightsFolder(page: App, pane: Pane): Folder {
   const folder = pane.addFolder({ title: 'Lights without a shape', expanded: false });
   const lights = (): readonly PunctualLight[] => page.state.get().document.lights;
   let chosen = 0;

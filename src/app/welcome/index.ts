@@ -1,7 +1,7 @@
 /** What this is, and three things to do, over the picture of a first visit. Once it is closed, or another scene opened, it is gone for good. */
 import { FIRST_SCENE } from '../../content/first-library.ts';
 import { el, icon } from '../dom.ts';
-import type { Page } from '../page.ts';
+import type { App } from '../app.ts';
 import './welcome.css';
 
 export const order = 100;
@@ -12,7 +12,7 @@ interface Verb {
   label: string;
   /** What to do next. */
   hint: string;
-  run(page: Page): void;
+  run(page: App): void;
 }
 
 const VERBS: readonly Verb[] = [
@@ -44,7 +44,7 @@ const VERBS: readonly Verb[] = [
   },
 ];
 
-export function install(page: Page): void {
+export function install(page: App): void {
   if (page.state.get().source !== FIRST_SCENE || isOver()) return;
   const hint = el('p', { class: 'welcome-hint', hidden: true });
   const verbs = VERBS.map(({ label, hint: text, run }) =>
@@ -86,7 +86,7 @@ export function install(page: Page): void {
   );
   hint.setAttribute('role', 'status');
   const unsubscribe = page.state.subscribe((now) => now.source !== FIRST_SCENE && end());
-  page.viewport.append(element);
+  page.canvas.parentElement!.append(element);
 }
 
 function isOver(): boolean {
