@@ -19,13 +19,10 @@ export function ofMember(found: CompilerMessage, code: string): CompilerMessage 
   if (at < found.column - 1) return found;
   const owner = /(\w+)\s*\.\s*$/.exec(line.slice(0, at))?.[1];
   const known = owner === undefined ? [] : membersOf(owner, lines.slice(0, found.line).join('\n'), code);
+  // Of what type it is is not known, or it is no struct: naga says the same of vectors.
+  if (known.length === 0) return { ...found, column: at + 1 };
   const near = nearest(member, known);
-  const hint =
-    near !== undefined
-      ? `; did you mean ${near}?`
-      : known.length === 0 || known.length > MOST_LISTED
-        ? ''
-        : `; there are ${known.join(', ')}`;
+  const hint = near !== undefined ? `; did you mean ${near}?` : known.length > MOST_LISTED ? '' : `; there are ${known.join(', ')}`;
   return { ...found, column: at + 1, message: `there is no member ${member}${hint}` };
 }
 
