@@ -1,6 +1,7 @@
 /** Opening what a link holds, once it has been read: asking before foreign code runs, and keeping what was there. */
 import { inexact, type Opened } from '../../link/link.ts';
 import type { SceneDocument } from '../../scene/document.ts';
+import { differs } from '../keep/differs.ts';
 import { mayRun } from '../consent/consent.ts';
 import type { Page } from '../page.ts';
 import { sentence } from '../../base/sentence.ts';
@@ -19,6 +20,7 @@ export function refuseLink(page: Page, error: unknown): void {
 export async function askAndOpen(page: Page, opened: Opened): Promise<void> {
   if (!(await mayRun(page, opened.document))) return forgetAddress();
   const before = page.state.get();
+  const wasEdited = differs(before.document, page.opened);
   const source = sourceOfLink(opened);
   try {
     const { found: kept } = await page.keep.workspace(source);
@@ -29,7 +31,8 @@ export async function askAndOpen(page: Page, opened: Opened): Promise<void> {
         label: 'Open that version',
         run: () => void editTo(page, kept.document, 'kept'),
       });
-    else if (before.source !== source)
+    // What was not edited is in the gallery, or in its own link.
+    else if (before.source !== source && wasEdited)
       page.say(`Opened from a link; “${before.document.title}” is kept.`, 'info', {
         label: 'Back to it',
         run: () => void page.history.undo(),

@@ -17,6 +17,7 @@ export class ShareSheet {
   private readonly view = this.option('What the page shows', 'Panels, zoom and selection, beside the scene');
   private readonly print = this.option('Fingerprint of the picture', 'Whoever opens it sees whether their picture agrees with yours');
   private readonly length = el('div', { class: 'share-length' });
+  private readonly pending = el('p', { class: 'dim', role: 'status', hidden: true }, 'Your last edit is compiled first…');
   private readonly about = el(
     'p',
     { class: 'dim' },
@@ -54,6 +55,7 @@ export class ShareSheet {
       { class: 'sheet padded share-sheet', popover: 'auto', 'aria-label': 'Share' },
       el('header', {}, el('h2', {}, 'Share'), close),
       this.about,
+      this.pending,
       this.trouble,
       this.field,
       el('div', { class: 'share-actions' }, ...this.copies, this.file),
@@ -89,6 +91,11 @@ export class ShareSheet {
     const { page } = this;
     if (isNew) {
       this.fingerprint = null;
+      // An edit that compiles now, or text that waits for a pause, goes with it.
+      this.pending.hidden = false;
+      await page.transactions.idle();
+      if (turn !== this.turn) return;
+      this.pending.hidden = true;
       if (page.samples() > 1) {
         const film = await page.readFilm().catch(() => null);
         this.fingerprint = film === null ? null : fingerprintOf(film, page.samples());

@@ -170,7 +170,7 @@ export class Transactions {
   }
 
   /** Until what the user did, or typed, is done. */
-  private async idle(): Promise<void> {
+  async idle(): Promise<void> {
     await this.host.settle();
     await this.edits.idle();
   }
