@@ -16,8 +16,9 @@ export function installOverlay(page: Page): void {
   const draw = (): void => {
     frame = 0;
     const { picked, paths: samples, path, vertex } = paths.state.get();
-    canvas.hidden = picked === null;
-    if (picked === null) return;
+    // With another tool one looks at the picture; the panel still has the paths.
+    canvas.hidden = picked === null || state.get().tool !== 'path';
+    if (picked === null || canvas.hidden) return;
     const { width, height } = page.canvas;
     if (canvas.width !== width || canvas.height !== height) [canvas.width, canvas.height] = [width, height];
     const context = canvas.getContext('2d')!;
@@ -41,7 +42,7 @@ export function installOverlay(page: Page): void {
   };
   paths.state.subscribe(redraw);
   state.subscribe((now, before) => {
-    if (now.document !== before.document) redraw();
+    if (now.document !== before.document || now.tool !== before.tool) redraw();
   });
   page.screen.zoomed.listen(redraw);
   new ResizeObserver(redraw).observe(page.canvas);
