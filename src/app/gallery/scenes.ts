@@ -4,6 +4,7 @@ import type { App } from '../app.ts';
 import { el } from '../dom.ts';
 import { openFromGallery } from '../keep/workspace.ts';
 import { FOLDER, manifest } from './pictures.ts';
+import { OTHERS, SCENE_GROUPS } from './scene-groups.ts';
 import type { Shelf, Tile } from './sheet.ts';
 import { sentence } from '../../base/sentence.ts';
 
@@ -23,8 +24,8 @@ export function sceneShelf(app: App, done: () => void): Shelf {
     app.canvas.focus();
     openFromGallery(app, id).catch((error: unknown) => app.say(sentence(error), 'error'));
   };
-  const tile = (id: string, { title, description, width, height }: Entry, hasPicture: boolean): Tile => ({
-    text: `${id} ${title} ${description}`,
+  const tile = (id: string, heading: string, { title, description, width, height }: Entry, hasPicture: boolean): Tile => ({
+    text: `${id} ${heading} ${title} ${description}`,
     element: el(
       'li',
       {},
@@ -56,9 +57,15 @@ export function sceneShelf(app: App, done: () => void): Shelf {
       const listed = await manifest<Entry>('');
       // A scene without a picture can still be opened.
       const plain: Entry = { title: '', description: '', width: 320, height: 240 };
-      const ids = [...Object.keys(listed).filter((id) => sceneIds.includes(id)), ...sceneIds.filter((id) => !(id in listed))];
-      return [{ heading: '', tiles: ids.map((id) => tile(id, listed[id] ?? { ...plain, title: id }, id in listed)) }];
+      const grouped = SCENE_GROUPS.flatMap(([, scenes]) => scenes);
+      const groups = [...SCENE_GROUPS, [OTHERS, sceneIds.filter((id) => !grouped.includes(id))] as const];
+      return groups
+        .filter(([, ids]) => ids.length > 0)
+        .map(([heading, ids]) => ({
+          heading,
+          tiles: ids.map((id) => tile(id, heading, listed[id] ?? { ...plain, title: id }, id in listed)),
+        }));
     },
-    nothing: (query) => `No scene has “${query}” in its title or description.`,
+    nothing: (query) => `No scene has “${query}” in its title, group or description.`,
   };
 }

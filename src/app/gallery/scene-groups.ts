@@ -1,0 +1,21 @@
+/** The gallery's scenes in the order in which they teach, the best picture of each group first. */
+
+export const SCENE_GROUPS: readonly (readonly [heading: string, scenes: readonly string[]])[] = [
+  ['Start here', ['coloured-light', 'cornell-box', 'cornell-spheres', 'materials-first-steps', 'still-life']],
+  [
+    'Light',
+    ['blinds', 'slit', 'hundred-lamps', 'sky-spheres', 'studio-environment', 'image-sun', 'light-groups', 'luminaires', 'veach-plates'],
+  ],
+  ['Glass and mirrors', ['bunny', 'caustics', 'prism', 'nested-glass', 'glass-row', 'rough-glass', 'box-of-spheres']],
+  [
+    'Materials',
+    ['materials-metals', 'materials-layers', 'materials-glass', 'materials-patterns', 'materials-surface-detail', 'materials-emitters'],
+  ],
+  ['Fog, milk and wax', ['fog', 'translucent']],
+  ['Shapes', ['random-spheres', 'signed-distances', 'turned-shapes', 'teapot']],
+  ['Cameras and motion', ['depth-of-field', 'colonnade-flight', 'motion-blur', 'panorama']],
+  ['History', ['smallpt', 'smallptgpu-cornell', 'smallptgpu-caustic3', 'smallptgpu-simple']],
+];
+
+/** What is in no group: dropped into scenes/ since. */
+export const OTHERS = 'More';
