@@ -22,9 +22,10 @@ export const order = 30;
 
 export function install(page: Page): void {
   const { state, session, runner } = page;
-  const item = (name: string, label: string, title: string): HTMLElement => {
+  /** @param isShown false where the value needs no name beside it for who sees it */
+  const item = (name: string, label: string, title: string, isShown = true): HTMLElement => {
     const value = el('dd', { id: `status-${name}` });
-    list.append(el('div', { title }, el('dt', {}, label), value));
+    list.append(el('div', { title }, el('dt', { class: isShown ? '' : 'visually-hidden' }, label), value));
     return value;
   };
   const list = el('dl', { class: 'numbers' });
@@ -38,8 +39,8 @@ export function install(page: Page): void {
   const elapsed = item('elapsed', 'spent', 'Time spent rendering this film');
   const left = item('left', 'left', 'Estimate of the time to the target');
   const dropped = item('dropped', 'dropped', 'Samples that were not finite and are left out; the details list their pixels');
-  const bias = item('bias', '', 'What keeps the image from the exact solution, however many samples it gets');
-  const adapter = item('adapter', '', 'Graphics adapter');
+  const bias = item('bias', 'estimator', 'What keeps the image from the exact solution, however many samples it gets', false);
+  const adapter = item('adapter', 'graphics adapter', 'Graphics adapter', false);
   bias.classList.add('bias');
 
   const button = (id: string, glyph: Parameters<typeof icon>[0]): HTMLButtonElement => {

@@ -4,7 +4,7 @@ import './plot.css';
 import type { ErrorCurve } from './curve.ts';
 import { errorPlot } from '../ui/error-plot.ts';
 
-const HEIGHT = 180;
+const HEIGHT = 260;
 /** Over the picture in both themes: see overlay.css. */
 const INK = '#b8b8b8';
 const GRID = 'rgba(255, 255, 255, 0.12)';

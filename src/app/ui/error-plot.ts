@@ -24,6 +24,9 @@ export interface ErrorPlotLook {
 }
 
 const LEAST_WIDTH = 160;
+/** Titles of what runs along. */
+const NAMES: Record<string, string> = { spp: 'samples per pixel', s: 'seconds' };
+const titled = (label: string): uPlot.Axis => ({ label, labelSize: 18, labelGap: 0, labelFont: '11px system-ui, sans-serif' });
 
 /** As wide as its place, also when that changes. Data: what runs along, then a row a line. */
 export function errorPlot(place: HTMLElement, { along, lines, ink, grid, height, legend }: ErrorPlotLook): uPlot {
@@ -35,8 +38,13 @@ export function errorPlot(place: HTMLElement, { along, lines, ink, grid, height,
       ...size(),
       scales: { x: { time: false, distr: 3, log: 10 }, y: { distr: 3, log: 10 } },
       axes: [
-        { ...axis, values: (_, ticks) => ticks.map((each) => (isPower(each) ? short(each) : '')) },
-        { ...axis, size: 68, values: (_, ticks) => ticks.map((each) => (isPower(each) ? `${short(each * 100, 2)} %` : '')) },
+        { ...axis, ...titled(NAMES[along] ?? along), values: (_, ticks) => ticks.map((each) => (isPower(each) ? short(each) : '')) },
+        {
+          ...axis,
+          ...titled('relative error'),
+          size: 68,
+          values: (_, ticks) => ticks.map((each) => (isPower(each) ? `${short(each * 100, 2)} %` : '')),
+        },
       ],
       series: [
         { label: along },
