@@ -15,7 +15,7 @@ const browser = useBrowser();
 declare const penumbra: { samples(): number };
 
 it('is small until the first picture, which needs neither the whole library nor the editor', async () => {
-  const opened = await browser.open({ ready: false, init: SHELL, width: 1280, height: 800 });
+  const opened = await browser.open({ ready: false, init: SHELL, width: 1280, height: 800, suffix: '' });
   const { page } = opened;
   const asked = await page.waitForFunction(
     () => {

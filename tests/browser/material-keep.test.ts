@@ -149,7 +149,7 @@ it('puts a stored scene aside that can no longer be read, and opens the first', 
   expect(await opened.said(/kept aside/)).toContain(
     'Your edited “cornell-box” can no longer be opened and was kept aside: At shapes[0].type',
   );
-  await eventually(async () => (await opened.document()).title).toBe('Cornell box');
+  await eventually(async () => (await opened.document()).title).toBe('A room of coloured light');
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save it as a file' }).click()]);
   expect(file.suggestedFilename()).toBe('cornell-box-kept.json');
   await opened.done();
