@@ -15,6 +15,7 @@ import type { Events } from './state/events.ts';
 import { Transactions, type Commit, type OpenOptions } from './state/transactions.ts';
 import type { Keep } from './keep/keep.ts';
 import { withLibrary } from './library.ts';
+import { isResized } from './viewport/fitted.ts';
 import { Paths } from './paths/paths.ts';
 import { Messages, type MessageAction, type MessageKind } from './messages.ts';
 import { remember } from './preferences.ts';
@@ -77,7 +78,7 @@ export class Page implements App {
     this.transactions = new Transactions(state, {
       keep,
       // With all that its kernel may be made of. What the page begins with brings its own.
-      set: (next) => (next === document ? this.session.set(next) : withLibrary(() => this.session.set(next))),
+      set: (next) => (isResized(next, document) ? this.session.set(next) : withLibrary(() => this.session.set(next))),
       settle: () => Promise.all([...this.typing].map((apply) => apply())),
       say: (message, kind) => this.say(message, kind),
     });

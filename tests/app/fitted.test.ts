@@ -1,6 +1,6 @@
 /** The film of a first visit. */
 import { expect, it } from 'vitest';
-import { fittedFilm } from '../../src/app/viewport/fitted.ts';
+import { fittedFilm, isResized } from '../../src/app/viewport/fitted.ts';
 import { firstSceneText } from '../../src/content/first-library.ts';
 import { parseScene } from '../../src/scene/parse.ts';
 
@@ -28,4 +28,13 @@ it('has no more than are of use, in the shape of the window', () => {
     }
   }
   expect(sizes(1, 1, true)).toEqual([16, 16]);
+});
+
+it('is another only by its size: what needs another kernel is not', () => {
+  const fitted = fittedFilm(scene, { width: 960, height: 722 }, false);
+  expect(isResized(fitted, scene)).toBe(true);
+  expect(isResized(scene, scene)).toBe(true);
+  expect(isResized({ ...fitted, film: { ...fitted.film, layers: ['depth'] } }, scene)).toBe(false);
+  expect(isResized({ ...fitted, render: { ...fitted.render, integrator: 'whitted' } }, scene)).toBe(false);
+  expect(isResized({ ...fitted, programs: { mine: '' } }, scene)).toBe(false);
 });

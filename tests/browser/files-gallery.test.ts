@@ -44,7 +44,9 @@ it('filters and opens by keyboard alone', async () => {
   await page.keyboard.type('diamond');
   await eventually(() => page.locator('.gallery li:visible').count()).toBe(1);
   await page.getByLabel('Filter the scenes').fill('no such scene');
-  await eventually(() => page.locator('.gallery-nothing').innerText()).toBe('No scene has “no such scene” in its title or description.');
+  await eventually(() => page.locator('.gallery-nothing').innerText()).toBe(
+    'No scene has “no such scene” in its title, group or description.',
+  );
   await page.getByLabel('Filter the scenes').fill('smallptgpu');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('End');

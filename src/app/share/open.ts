@@ -20,7 +20,7 @@ export function refuseLink(page: Page, error: unknown): void {
 export async function askAndOpen(page: Page, opened: Opened): Promise<void> {
   if (!(await mayRun(page, opened.document))) return forgetAddress();
   const before = page.state.get();
-  const wasEdited = differs(before.document, page.opened);
+  const isUntouched = page.history.isEmpty && !differs(before.document, page.opened);
   const source = sourceOfLink(opened);
   try {
     const { found: kept } = await page.keep.workspace(source);
@@ -32,7 +32,7 @@ export async function askAndOpen(page: Page, opened: Opened): Promise<void> {
         run: () => void editTo(page, kept.document, 'kept'),
       });
     // What was not edited is in the gallery, or in its own link.
-    else if (before.source !== source && wasEdited)
+    else if (before.source !== source && !isUntouched)
       page.say(`Opened from a link; “${before.document.title}” is kept.`, 'info', {
         label: 'Back to it',
         run: () => void page.history.undo(),

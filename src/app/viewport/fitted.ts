@@ -6,6 +6,13 @@ import type { Size } from './placement.ts';
 /** Most pixels: of a large screen there are as many as make a good picture; a processor has few samples to give. */
 const MOST = { hardware: 2_100_000, software: 96_000 };
 
+/** Whether a document is another but for the size of its film: then their kernel is the same. */
+export function isResized(document: SceneDocument, other: SceneDocument): boolean {
+  const same = <T extends object>(a: T, b: T, but: readonly (keyof T)[]): boolean =>
+    [...new Set([...Object.keys(a), ...Object.keys(b)] as (keyof T)[])].every((key) => but.includes(key) || Object.is(a[key], b[key]));
+  return same(document, other, ['film']) && same(document.film, other.film, ['width', 'height']);
+}
+
 /** @param size of the part of the window that the picture fills, in device pixels */
 export function fittedFilm(document: SceneDocument, { width, height }: Size, isSoftware: boolean): SceneDocument {
   const scale = Math.min(1, Math.sqrt((isSoftware ? MOST.software : MOST.hardware) / (width * height)));
