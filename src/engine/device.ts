@@ -1,5 +1,4 @@
 /** A device that may use all the memory that its adapter offers, in as many buffers as a kernel may have. */
-import { watchQueue } from './done.ts';
 import { EngineError } from './errors.ts';
 import { sentence } from '../base/sentence.ts';
 
@@ -30,12 +29,10 @@ const isSoftware = ({ isFallbackAdapter, architecture, device, description }: GP
 export async function requestDevice(adapter: GPUAdapter): Promise<GPUDevice> {
   const { maxBufferSize, maxStorageBufferBindingSize, maxStorageBuffersPerShaderStage } = adapter.limits;
   try {
-    const device = await adapter.requestDevice({
+    return await adapter.requestDevice({
       label: 'penumbra',
       requiredLimits: { maxBufferSize, maxStorageBufferBindingSize, maxStorageBuffersPerShaderStage },
     });
-    watchQueue(device);
-    return device;
   } catch (error) {
     throw new EngineError(`The graphics adapter gives no device: ${sentence(error)}`);
   }

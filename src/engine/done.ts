@@ -1,7 +1,8 @@
 /**
  * Waiting for the end of work on a device. Most hosts tell it at once. Firefox looks ten times a second (Mozilla's bug 1870699), and
  * whenever something is submitted: pieces of work as short as a frame would leave a graphics card idle most of the time. On such a host
- * nothing is submitted, again and again, while something is awaited.
+ * nothing is submitted, again and again, while something is awaited. A busy host answers late, too: the caller says
+ * which ones are to be watched.
  */
 
 /** Milliseconds: an idle queue that takes longer to say so is looked at by a timer. */
@@ -61,7 +62,7 @@ class Asking {
 
 const known = new WeakMap<GPUQueue, Asking>();
 
-/** Begins to find out how soon the host of a new device, idle still, tells the end of work. */
+/** For hosts that may look by a timer: begins to find out how soon that of a new device, idle still, tells the end of work. */
 export function watchQueue({ queue }: GPUDevice): void {
   known.set(queue, new Asking(queue));
 }

@@ -1,5 +1,6 @@
 /** Everything that lives and dies with one GPU device: renderer, passes, and the picture that stays while a film starts. */
 import { describeAdapter, requestDevice, type AdapterSummary } from '../../engine/device.ts';
+import { watchQueue } from '../../engine/done.ts';
 import { DisplayPass, type Picture } from '../../engine/display.ts';
 import { pictureLayers, RangePass } from '../../engine/layer-view.ts';
 import { GuidePass } from '../../engine/guide.ts';
@@ -70,6 +71,8 @@ export class Stage {
     const adapter = (await (firstAdapter ?? navigator.gpu?.requestAdapter({ powerPreference: 'high-performance' }))) ?? null;
     if (adapter === null) return null;
     const device = await requestDevice(adapter);
+    // Its bug 1870699; where it is mended nothing comes of this.
+    if (navigator.userAgent.includes('Firefox/')) watchQueue(device);
     const context = canvas.getContext('webgpu');
     if (context === null) return null;
     const format = navigator.gpu.getPreferredCanvasFormat();
