@@ -3,7 +3,7 @@
 // As materials/conductor.wgsl, with facets whose slopes differ along the surface's tangent (the direction in which u
 // grows, turned by `angle`) and across it: αx ≥ αy, whose ratio is 1 − anisotropy (OpenPBR 1.1; Heitz 2014, eq. 85). Along
 // αx the facets are steep, so the highlight is long that way: scratches run along y. Sampled by visible normals.
-// What single scattering loses is given back, in all azimuths as in that which loses least (wgsl/microfacet_anisotropic.wgsl):
+// What single scattering loses is given back, in all azimuths as in that which loses least (wgsl/bsdf/microfacet_anisotropic.wgsl):
 // from the worst direction, strongly brushed surfaces with F = 1 still lose 13 % of the light at roughness 0.5 and 26 % at 0.7.
 // @family metal
 

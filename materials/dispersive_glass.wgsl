@@ -2,7 +2,7 @@
 //
 //   n(λ) = A + B / λ² + C / λ⁴        (Cauchy 1836; λ in µm)
 //
-// Reflects and refracts as `glass` does, at the one wavelength of the path (wgsl/wavelength.wgsl says what that is in a
+// Reflects and refracts as `glass` does, at the one wavelength of the path (wgsl/path/wavelength.wgsl says what that is in a
 // renderer of three channels). BK7 crown: A = 1.5046, B = 0.0042. SF10 flint: A = 1.728, B = 0.0134. Diamond: A = 2.378,
 // B = 0.0126. Water: A = 1.324, B = 0.0031.
 // @family glass

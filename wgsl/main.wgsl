@@ -3,9 +3,9 @@
 
 import package::scene::{view, slice};
 @if(adaptive) import package::scene::stops;
-import package::frame::{frame_start, frame_step, frame_end};
+import package::path::frame::{frame_start, frame_step, frame_end};
 import package::integrator::State;
-@if(count_rays) import package::ray_count::count_report;
+@if(count_rays) import package::path::ray_count::count_report;
 
 @compute @workgroup_size(8, 8)
 fn main(@builtin(global_invocation_id) id: vec3u) {

@@ -12,7 +12,7 @@
 import package::math::{sqr, INV_PI};
 import package::fresnel::fresnel_dielectric;
 import package::microfacet::ggx_disparity;
-import package::microfacet_anisotropic::{ggx_loss_anisotropic, ggx_mean_loss_anisotropic};
+import package::bsdf::microfacet_anisotropic::{ggx_loss_anisotropic, ggx_mean_loss_anisotropic};
 
 /// l(w) of isotropic GGX with F = 1; at most 0.005 below the truth, never above.
 fn ggx_loss_fit(mu: f32, a: f32) -> f32 {

@@ -13,7 +13,7 @@
 // - coat: a rough dielectric over it all, that may absorb; fuzz: single scattering in thin fibres (wgsl/fuzz.wgsl).
 // A layer that reflects R(w) leaves min(1 − R(wo), 1 − R(wi)) to what is below it: reciprocal, and never more than there
 // is (the rule of glTF's KHR_materials_sheen). All is exact for each pair of directions, with a density that is the
-// mixture of all its lobes. See wgsl/principled_layers.wgsl for the layers.
+// mixture of all its lobes. See wgsl/bsdf/principled_layers.wgsl for the layers.
 //
 // Where it departs from OpenPBR: no subsurface, no dispersion; what is inside is up to the shape's interior, and
 // transmission_color multiplies at every crossing; no coat anisotropy or darkening, fuzz by another model. specular_weight
@@ -22,7 +22,7 @@
 
 import package::material::{Hit, BsdfSample, BsdfValue, bsdf_absorbed};
 import package::microfacet::{facet_from_tangent, facet_reflected, facet_refracted, facet_to_tangent, ggx_sample_normal};
-import package::principled_layers::{Layers, LobeChances, layers_ior, layers_of, layers_chances, layers_fresnel, layers_value};
+import package::bsdf::principled_layers::{Layers, LobeChances, layers_ior, layers_of, layers_chances, layers_fresnel, layers_value};
 import package::warp::{warp_cone, warp_cosine};
 
 /// Colours are linear Rec. 709 in [0, 1]; weights and roughnesses are in [0, 1].

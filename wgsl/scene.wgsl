@@ -75,7 +75,7 @@ struct View {
   inside_first: vec4u,
   inside_last: vec4u,
   inside_count: u32,
-  /// See linear_fog.wgsl.
+  /// See medium/linear_fog.wgsl.
   fog_near: f32,
   fog_color: vec3f,
   fog_far: f32,
@@ -86,7 +86,7 @@ struct View {
 }
 
 /// What one dispatch does: the pixels from `first_row` and `first_column` to before `end_row` and `end_column`, samples from number
-/// `sample` to before `end_sample`. Of a wavefront: see wgsl/wave.wgsl.
+/// `sample` to before `end_sample`. Of a wavefront: see wgsl/wave/state.wgsl.
 struct Slice {
   first_row: u32, end_row: u32, first_column: u32, end_column: u32, sample: u32, end_sample: u32,
   /// Number of the step; paths under way at most; samples of each pixel that there is room for, and of a block (src/engine/sums.ts).
@@ -276,7 +276,7 @@ struct Report {
 @group(0) @binding(0) var<uniform> view: View;
 @group(0) @binding(1) var<uniform> slice: Slice;
 /// The arrays of the scene, up to `lights`: where one is too large for a binding, src/shader/split.ts gives it several.
-/// What rays walk through; wgsl/structures.wgsl has other views of it.
+/// What rays walk through; wgsl/traverse/structures.wgsl has other views of it.
 @group(0) @binding(2) var<storage, read> nodes: array<Node>;
 @group(0) @binding(3) var<storage, read> primitives: array<Primitive>;
 /// Of the corners of each primitive, ATTRIBUTE_STRIDE of package::config vec4u: see src/shader/attributes.ts.
@@ -285,7 +285,7 @@ struct Report {
 @group(0) @binding(6) var<storage, read> lights: array<Light>;
 @group(0) @binding(7) var<storage, read_write> film: array<FilmPixel>;
 @group(0) @binding(8) var<storage, read_write> report: Report;
-/// Cumulated luminance of the environment's program or image: see package::environment.
+/// Cumulated luminance of the environment's program or image: see package::environment::radiance.
 @group(0) @binding(9) var environment_table: texture_2d<f32>;
 /// Sums of the film's layers: LAYER_STRIDE of package::config for each pixel, in the order of src/engine/layers.ts. Radiance is
 /// weighted as in the film's sum; what the eye sees first has in w the number of samples that saw something.

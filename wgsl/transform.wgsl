@@ -7,7 +7,7 @@
 import package::math::{frame_around, frame_to_local, frame_to_world};
 import package::material::Hit;
 import package::scene::params;
-@if(instances) import package::instance::{affine_apply, affine_transposed, instance_from_world, world_from_instance};
+@if(instances) import package::shape::instance::{affine_apply, affine_transposed, instance_from_world, world_from_instance};
 
 fn affine(slot: u32, v: vec4f) -> vec3f {
   return vec3f(

@@ -10,7 +10,7 @@ export function byPath(files: Readonly<Record<string, string>>, folder: string):
 
 const wgsl = import.meta.glob<string>(
   [
-    '/wgsl/{bounds,camera/perspective,camera/plane,camera/ray,choice/power,contribution,direct,display,emission,environment,environment/octahedral,film,film/blocks,filter/box,frame,integrator/path,intersect,leaf,light,light_face,main,material,math,opacity,params,path,primitive,sampler/dimensions,sampler/hash,sampler/lcg,scatter,scene,shadow,solid_angle,spherical,surface,traverse/bvh2,view/develop,view/guide,view/layer,view/noise,view/palette,view/range,view/tone,warp,wave,weighing/mis_power}.wgsl',
+    '/wgsl/{bounds,camera/perspective,camera/plane,camera/ray,environment/octahedral,environment/radiance,film/blocks,film/contribution,film/filter/box,film/sums,integrator/path,light/direct,light/emission,light/face,light/sample,light/sampler/power,light/shadow,light/solid_angle,light/spherical,main,material,math,mis/mis_power,params,path/frame,path/scatter,path/state,sampler/dimensions,sampler/hash,sampler/lcg,scene,shape/primitive,surface/opacity,surface/point,traverse/bvh2,traverse/intersect,traverse/leaf,view/develop,view/display,view/guide,view/layer,view/noise,view/palette,view/range,view/tone,warp,wave/state}.wgsl',
   ],
   { query: '?raw', import: 'default', eager: true },
 );

@@ -1,4 +1,4 @@
-/** What the vertices of meshes know → the buffer that wgsl/vertex.wgsl reads. */
+/** What the vertices of meshes know → the buffer that wgsl/shape/vertex.wgsl reads. */
 import type { MeshData, SceneDocument, Shape } from '../scene/document.ts';
 import type { Geometry } from '../scene/geometry/build.ts';
 import { linear } from '../scene/geometry/mesh.ts';

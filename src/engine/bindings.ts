@@ -81,7 +81,7 @@ export class SceneBindings {
     return (this.group ??= this.groupWith({}));
   }
 
-  /** The scene for a kernel that has other buffers in some places: see wgsl/record.wgsl. */
+  /** The scene for a kernel that has other buffers in some places: see wgsl/path/record.wgsl. */
   groupWith(others: Partial<Record<'slice' | 'film' | 'layers', GPUBuffer>>): GPUBindGroup {
     return this.grouped(kernelLayout(this.device, this.arrays.more()), others);
   }

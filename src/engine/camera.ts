@@ -16,7 +16,7 @@ export interface Ray {
 
 type Look = Pick<SceneDocument, 'camera' | 'film'>;
 
-/** Files of wgsl/camera and wgsl/filter. */
+/** Files of wgsl/camera and wgsl/film/filter. */
 export const cameraFiles = ({ camera, film }: Look): { camera: string; filter: string } => ({
   camera: kindOfCamera(camera).file(camera),
   filter: pixelFilter(film).type,
@@ -39,7 +39,7 @@ export function pictureOf(camera: Camera, film: Pick<Film, 'width' | 'height'>):
   return { width: film.width / across, height: film.height / down };
 }
 
-/** Fills the members of wgsl/scene.wgsl View that wgsl/camera and wgsl/filter read. */
+/** Fills the members of wgsl/scene.wgsl View that wgsl/camera and wgsl/film/filter read. */
 export function packCamera(view: StructArray, camera: Camera, film: Pick<Film, 'width' | 'height' | 'filter' | 'crop'>): void {
   const { right, up, forward } = axes(camera);
   const kind = kindOfCamera(camera);

@@ -1,4 +1,4 @@
-/** Shows a film on a canvas: wgsl/view/develop.wgsl makes colours of it, wgsl/display.wgsl puts them on the screen. */
+/** Shows a film on a canvas: wgsl/view/develop.wgsl makes colours of it, wgsl/view/display.wgsl puts them on the screen. */
 import type { ShaderLibrary } from '../shader/kernel.ts';
 import { linkPass, passModule } from './pass.ts';
 import { arePicturePartsGraded, layerKind, layerValues, type PictureLayers, type Scale } from './layer-view.ts';
@@ -71,7 +71,7 @@ export class DisplayPass {
     this.develops = develops;
     this.presents = presents;
     this.developUniform = new Uniform(device, requireLayout(library.wgsl['view/develop'] ?? '', 'Develop'));
-    this.presentUniform = new Uniform(device, requireLayout(library.wgsl['display'] ?? '', 'Display'));
+    this.presentUniform = new Uniform(device, requireLayout(library.wgsl['view/display'] ?? '', 'Display'));
     this.layerUniform = new Uniform(device, requireLayout(library.wgsl['view/layer'] ?? '', 'LayerView'));
     this.gains = gainBuffer(device, 1);
     this.empty = device.createBuffer({ label: 'DisplayPass.empty', size: 64, usage: GPUBufferUsage.STORAGE });
@@ -79,7 +79,7 @@ export class DisplayPass {
 
   static async create(device: GPUDevice, library: ShaderLibrary, format: GPUTextureFormat): Promise<DisplayPass> {
     const [develop, present] = (await Promise.all(
-      ['view/develop', 'display'].map((root) => passModule(device, linkPass(library, root), `DisplayPass.${root}`)),
+      ['view/develop', 'view/display'].map((root) => passModule(device, linkPass(library, root), `DisplayPass.${root}`)),
     )) as [GPUShaderModule, GPUShaderModule];
     const layoutOf = (visibility: number, types: GPUBufferBindingType[]): GPUPipelineLayout => {
       const entries = types.map((type, binding) => ({ binding, visibility, buffer: { type } }));

@@ -86,7 +86,7 @@ function packMedium(layout: StructLayout, scene: SceneDocument, name: string): U
   return packed.asUints;
 }
 
-/** As wgsl/interior.wgsl has it. */
+/** As wgsl/medium/interior.wgsl has it. */
 export const INTERIOR_CAPACITY = 8;
 
 /** Filled shapes that the eye is inside of; those that move as they stand at half time. */
@@ -107,7 +107,7 @@ function shapesAround(scene: SceneDocument, filled: readonly boolean[]): { index
   return [...inWorld, ...placedOnes];
 }
 
-/** Fills the members of wgsl/scene.wgsl View that wgsl/interior.wgsl reads. */
+/** Fills the members of wgsl/scene.wgsl View that wgsl/medium/interior.wgsl reads. */
 export function packInside(view: StructArray, scene: SceneDocument, { interiorsSlot, fogSlot, filled }: InteriorSlots): void {
   // What is around the others was entered before them.
   const around = filled.includes(true) ? shapesAround(scene, filled).sort((a, b) => b.size - a.size) : [];

@@ -28,7 +28,7 @@ export function ambientOf(scene: SceneDocument): Vec3 {
   return sum;
 }
 
-/** Files of wgsl/lamp that a scene needs, in the order of their numbers. */
+/** Files of wgsl/light/profile that a scene needs, in the order of their numbers. */
 export const lampProfiles = (scene: SceneDocument): string[] =>
   LIGHT_PROFILES.filter((file) => scene.lights.some((each) => kindOfLight(each).profile?.file === file));
 

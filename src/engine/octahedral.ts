@@ -1,4 +1,4 @@
-/** Unit vectors in 32 bits, as wgsl/octahedral.wgsl reads them. Cigolle et al. 2014. */
+/** Unit vectors in 32 bits, as wgsl/shape/octahedral.wgsl reads them. Cigolle et al. 2014. */
 
 /** Of −1 to 1, or a rounding error beyond; of no number 0. */
 const snorm16 = (x: number): number => Math.round(x * 32767) & 0xffff;

@@ -86,7 +86,7 @@ export function fitted(image: RadianceImage, maxSide: number, maxTexels = MAX_TE
   };
 }
 
-/** Cumulated luminance of cells: see package::environment. A row is one number longer than it has cells. */
+/** Cumulated luminance of cells: see package::environment::radiance. A row is one number longer than it has cells. */
 export interface EnvironmentTable {
   width: number;
   height: number;

@@ -11,7 +11,7 @@ const KEPT = 64;
 /** As wgsl/scene.wgsl has them: texels of eight bits, of half floats. */
 export const IMAGE_BINDINGS = [13, 14] as const;
 
-/** What a kernel binds, of what wgsl/scene.wgsl and wgsl/wave.wgsl declare. */
+/** What a kernel binds, of what wgsl/scene.wgsl and wgsl/wave/state.wgsl declare. */
 export interface KernelLayout {
   entries: readonly GPUBindGroupLayoutEntry[];
   layout: GPUBindGroupLayout;
@@ -45,7 +45,7 @@ export function kernelLayout(device: GPUDevice, more: readonly number[] = []): K
   ]);
 }
 
-/** Bindings of wgsl/wave.wgsl. */
+/** Bindings of wgsl/wave/state.wgsl. */
 export const WAVE_BINDINGS = { rays: 15, paths: 16, state: 17, samples: 18 } as const;
 const { rays, paths, state, samples } = WAVE_BINDINGS;
 /** What each pass of a wavefront binds, of the megakernel's and of its own. */

@@ -1,4 +1,4 @@
-/** Placements and motions as the kernel reads them (wgsl/instance.wgsl). */
+/** Placements and motions as the kernel reads them (wgsl/shape/instance.wgsl). */
 import { inverse } from '../scene/affine.ts';
 import type { Placement } from '../scene/geometry/placed.ts';
 import type { MotionKey } from '../scene/motion.ts';

@@ -1,4 +1,4 @@
-/** What wgsl/record.wgsl tells of a path, as the host understands it. Pure. */
+/** What wgsl/path/record.wgsl tells of a path, as the host understands it. Pure. */
 import type { Vec3 } from '../scene/document.ts';
 import { requireLayout, type StructArray, type StructLayout } from '../shader/struct.ts';
 import type { ShaderLibrary } from '../shader/kernel.ts';
@@ -81,19 +81,19 @@ export interface PathSample {
   vertices: PathVertex[];
 }
 
-/** Layouts of the structs of wgsl/record.wgsl. */
+/** Layouts of the structs of wgsl/path/record.wgsl. */
 export function recordLayouts({ wgsl }: ShaderLibrary): Record<'Replay' | 'PathVertex' | 'PathContribution', StructLayout> {
-  const layout = (name: string): StructLayout => requireLayout(wgsl['record'] ?? '', name, 'wgsl/record');
+  const layout = (name: string): StructLayout => requireLayout(wgsl['path/record'] ?? '', name, 'wgsl/path/record');
   return { Replay: layout('Replay'), PathVertex: layout('PathVertex'), PathContribution: layout('PathContribution') };
 }
 
-/** Numbers of wgsl/record.wgsl. */
+/** Numbers of wgsl/path/record.wgsl. */
 export const RECORD_KINDS = [null, 'surface', 'medium', 'left'] as const;
 export const RECORD_OUTCOMES = ['absorbed', 'on', 'roulette', 'depth'] as const;
 export const RECORD_SKY = 0xffffffff;
 const FAR = 3e38;
 
-/** Whether the film keeps a sample: see wgsl/film.wgsl. */
+/** Whether the film keeps a sample: see wgsl/film/sums.wgsl. */
 export const isKept = (radiance: Vec3): boolean => radiance.every((each) => Math.abs(each) < 1e18);
 
 /**

@@ -1,4 +1,4 @@
-/** Replays samples of one pixel from their seeds, with the integrator's own code: see wgsl/replay.wgsl. */
+/** Replays samples of one pixel from their seeds, with the integrator's own code: see wgsl/path/replay.wgsl. */
 import type { SceneDocument, Vec3 } from '../scene/document.ts';
 import type { ShaderLibrary } from '../shader/kernel.ts';
 import { partsOf } from '../shader/split.ts';
@@ -12,7 +12,7 @@ import type { Renderer } from './renderer.ts';
 
 /** Most samples whose paths are told at once. */
 const MAX_PATHS = 64;
-/** Threads of a workgroup of wgsl/replay.wgsl. */
+/** Threads of a workgroup of wgsl/path/replay.wgsl. */
 export const REPLAY_WORKGROUP = 64;
 /** Samples of the first dispatch of many; milliseconds that those that follow should take, and most samples of one. */
 const FIRST_CHUNK = 1024;
@@ -85,7 +85,7 @@ export class Replay {
     const { device } = renderer;
     const { scene, variant } = renderer.inputs();
     const features = { ...variant.features, adaptive: false, record: true };
-    const linked = renderer.assembler.assemble({ ...variant, layers: undefined, countRays: false, features }, 'replay');
+    const linked = renderer.assembler.assemble({ ...variant, layers: undefined, countRays: false, features }, 'path/replay');
     const pipeline = await this.pipelines.get(linked, kernelLayout(this.pipelines.device, partsOf(variant.split)));
     if (renderer.inputs().scene !== scene) throw new EngineError('The scene has changed; its old samples cannot be replayed.');
     const request = new StructArray(layouts.Replay, 1);

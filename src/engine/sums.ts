@@ -11,7 +11,7 @@
  * exponents: Demmel and Nguyen, Fast Reproducible Floating-Point Summation, ARITH 2013.)
  *
  * Numbers of shapes and materials are no sums: there the sample nearest to the pixel's middle counts, of equally near ones the
- * smaller number (wgsl/layers.wgsl), which is a maximum as well.
+ * smaller number (wgsl/film/layers.wgsl), which is a maximum as well.
  */
 
 /** Samples of a block; a film begins at a multiple of it. */

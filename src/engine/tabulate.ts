@@ -7,7 +7,7 @@ import { imageLayout } from './pipelines.ts';
 import { ARRAY_BINDINGS } from './storage.ts';
 import type { Resources } from './memory.ts';
 
-/** As wgsl/environment.wgsl has it. */
+/** As wgsl/environment/radiance.wgsl has it. */
 export const TABLE_SIZE = 512;
 
 /** Arrays of the scene that the two modules look at, beside the view and the report. */

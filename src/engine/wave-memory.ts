@@ -1,14 +1,14 @@
-/** The memory of a wavefront's paths and of samples that are not in the film yet: see wgsl/wave.wgsl. */
+/** The memory of a wavefront's paths and of samples that are not in the film yet: see wgsl/wave/state.wgsl. */
 import type { SharedLayouts } from '../shader/kernel.ts';
 import { guarded, OutOfMemory } from './memory.ts';
 
-/** Bytes of a path: fields of wgsl/wave.wgsl; and of an item. */
+/** Bytes of a path: fields of wgsl/wave/state.wgsl; and of an item. */
 const FIELD_BYTES = 16;
 export const WAVE_RAY_FIELDS = 9;
 const RAY_BYTES = WAVE_RAY_FIELDS * FIELD_BYTES;
 const PATH_BYTES = 6 * FIELD_BYTES;
 const SAMPLE_BYTES = 16;
-/** As wgsl/wave.wgsl has it. */
+/** As wgsl/wave/state.wgsl has it. */
 export const WAVE_STEPS = 4;
 /** Pixels whose items stand together: so many rows and columns. */
 const TILE = 8;

@@ -1,5 +1,5 @@
 /**
- * Renders as a wavefront (wgsl/wave.wgsl): in turn all paths are taken to their next vertices, and all rays traced. Paths stay under way
+ * Renders as a wavefront (wgsl/wave/state.wgsl): in turn all paths are taken to their next vertices, and all rays traced. Paths stay under way
  * from one submission to the next; how far the film is the GPU knows, and the host is told when a submission is done.
  */
 import { StructArray, type StructLayout } from '../shader/struct.ts';

@@ -10,7 +10,7 @@ import { HOST_TYPES, type Member } from './struct.ts';
 export const MATERIAL_KIND_SHIFT = 24;
 export const MAX_MATERIAL_KINDS = 256;
 
-/** Factors of the rendering equation that every BSDF is without: see wgsl/without.wgsl. */
+/** Factors of the rendering equation that every BSDF is without: see wgsl/path/without.wgsl. */
 export interface Without {
   bsdf: boolean;
   cosine: boolean;
@@ -26,8 +26,10 @@ export function dispatchModule(materials: readonly MaterialModule[], without: Wi
     'import package::scene::params;',
     lambda ? 'import package::warp::{warp_cosine, warp_cosine_pdf};' : '',
     layered ? 'import package::principled::{principled_value, principled_sample, principled_scatter, principled_interior_ior};' : '',
-    without.bsdf ? 'import package::without::{white_sample, white_value};' : '',
-    without.cosine ? 'import package::warp::warp_cone;\nimport package::without::{flat_own, flat_uniform, flat_value, UNIFORM_SHARE};' : '',
+    without.bsdf ? 'import package::path::without::{white_sample, white_value};' : '',
+    without.cosine
+      ? 'import package::warp::warp_cone;\nimport package::path::without::{flat_own, flat_uniform, flat_value, UNIFORM_SHARE};'
+      : '',
     ...materials.map(loader),
     ...(without.bsdf
       ? [whiteText(own)]

@@ -128,7 +128,7 @@ export class KernelAssembler {
     return found;
   }
 
-  /** What the host writes behind a Lamp whose kind has this file of wgsl/lamp. @throws ShaderError */
+  /** What the host writes behind a Lamp whose kind has this file of wgsl/light/profile. @throws ShaderError */
   lampLayout(file: string): StructLayout {
     return profileLayout(this.library.wgsl, file);
   }
@@ -195,11 +195,12 @@ export class KernelAssembler {
       'package::integrator': this.part('integrator', variant.integrator),
       'package::sampler': this.part('sampler', variant.sampler),
       'package::traverse': this.part('traverse', variant.structure ?? 'bvh2'),
-      'package::walk': root === WAVE_PASSES.trace ? this.part('walk', variant.structure === 'bvh8' ? 'bvh8' : 'bvh2') : '',
+      'package::traverse_step':
+        root === WAVE_PASSES.trace ? this.part('traverse/step', variant.structure === 'bvh8' ? 'bvh8' : 'bvh2') : '',
       'package::camera': this.part('camera', camera),
-      'package::filter': this.part('filter', filter),
-      'package::light_choice': this.part('choice', variant.choice ?? 'power'),
-      'package::weighing': this.part('weighing', variant.weighing ?? 'mis-power'),
+      'package::filter': this.part('film/filter', filter),
+      'package::light_sampler': this.part('light/sampler', variant.choice ?? 'power'),
+      'package::mis': this.part('mis', variant.weighing ?? 'mis-power'),
     };
     const originals = new Map<string, { source: string; budgeted: Budgeted }>();
     users.forEach((each, i) => {

@@ -1,5 +1,5 @@
 /**
- * Generates the module `package::lamp_profiles`: one `switch` over the files of wgsl/lamp that a scene uses. Such a file defines
+ * Generates the module `package::lamp_profiles`: one `switch` over the files of wgsl/light/profile that a scene uses. Such a file defines
  * `struct Profile`, which stands in `params` behind the Lamp with what the host puts behind it, and
  * `fn profile(slot: u32, d: vec3f) -> f32`: the factor of the intensity towards the unit vector `d`, of the Profile at `slot`.
  */
@@ -9,7 +9,7 @@ import { requireLayout, type StructLayout } from './struct.ts';
 /** WGSL text; empty where no lamp has a profile. */
 export function lampProfilesModule(files: readonly string[]): string {
   if (files.length === 0) return '';
-  const cases = files.map((file, k) => `    case ${k + 1}u: { return package::lamp::${file}::profile(slot, d); }`);
+  const cases = files.map((file, k) => `    case ${k + 1}u: { return package::light::profile::${file}::profile(slot, d); }`);
   return `// Generated from the lamps in use.
 import package::scene::LIGHT_SUN;
 fn lamp_profile(kind: u32, slot: u32, d: vec3f) -> f32 {
@@ -21,9 +21,9 @@ ${cases.join('\n')}
 `;
 }
 
-/** The Profile of a file of wgsl/lamp. @throws ShaderError */
+/** The Profile of a file of wgsl/light/profile. @throws ShaderError */
 export function profileLayout(wgsl: Readonly<Record<string, string>>, file: string): StructLayout {
-  const source = wgsl[`lamp/${file}`];
+  const source = wgsl[`light/profile/${file}`];
   if (source === undefined) throw new ShaderError(`There is no lamp called ${file}.`);
-  return requireLayout(source, 'Profile', `wgsl/lamp/${file}`);
+  return requireLayout(source, 'Profile', `wgsl/light/profile/${file}`);
 }

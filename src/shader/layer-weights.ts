@@ -2,7 +2,7 @@
 import { structLayout } from './struct.ts';
 import { withoutComments } from './comments.ts';
 
-/** Parts of wgsl/principled_layers.wgsl that are compiled in only where wanted, and what says so: their weight is 0 by default. */
+/** Parts of wgsl/bsdf/principled_layers.wgsl that are compiled in only where wanted, and what says so: their weight is 0 by default. */
 export const LAYERS = {
   film: 'thin_film_weight',
   coat: 'coat_weight',

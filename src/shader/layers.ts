@@ -1,6 +1,6 @@
 /** The layers of a film as the kernel sees them: constants of `package::config`, and conditions. */
 
-/** Layers that wgsl/contribution.wgsl and wgsl/layers.wgsl know, in the order in which films store them. */
+/** Layers that wgsl/film/contribution.wgsl and wgsl/film/layers.wgsl know, in the order in which films store them. */
 export const BUILT_IN_LAYERS = [
   'direct',
   'indirect',
@@ -18,7 +18,7 @@ export const BUILT_IN_LAYERS = [
 ] as const;
 type BuiltIn = (typeof BUILT_IN_LAYERS)[number];
 
-/** A layer with a file of wgsl/layer. */
+/** A layer with a file of wgsl/film/layer. */
 export interface OwnLayer {
   file: string;
   slot: number;
@@ -66,11 +66,11 @@ export function layerConditions(stored: StoredLayers | undefined): Record<string
   };
 }
 
-/** `package::own_layers`: what the files of wgsl/layer add to a pixel that stands at `base`. Empty where there are none. */
+/** `package::own_layers`: what the files of wgsl/film/layer add to a pixel that stands at `base`. Empty where there are none. */
 export function ownLayersModule(stored: StoredLayers | undefined): string {
   const own = stored?.own ?? [];
   if (own.length === 0) return '';
-  const path = (file: string): string => `package::layer::${file.replaceAll('-', '_')}`;
+  const path = (file: string): string => `package::film::layer::${file.replaceAll('-', '_')}`;
   const ids = own
     .filter(({ isId }) => isId)
     .map(({ slot }) => `  layers_nearest(base + ${slot}u, own_number_${slot}(s, closest), nearness);`);
@@ -84,9 +84,9 @@ export function ownLayersModule(stored: StoredLayers | undefined): string {
     .filter(({ isId }) => !isId)
     .map(({ file, slot }) => `  layers_mean(base + ${slot}u, ${path(file)}::value(s, closest));`);
   return `// Generated from the layers in use.
-import package::intersect::Closest;
-import package::layers::{layers_mean, layers_nearest};
-import package::surface::Surface;
+import package::traverse::intersect::Closest;
+import package::film::layers::{layers_mean, layers_nearest};
+import package::surface::point::Surface;
 ${numbers.join('\n')}
 fn own_layers_identify(base: u32, s: Surface, closest: Closest, nearness: f32) {
 ${ids.join('\n')}

@@ -1,4 +1,4 @@
-/** What the host shares with kernels: the structs of wgsl/scene.wgsl, wgsl/params.wgsl and wgsl/wave.wgsl that it fills or reads. */
+/** What the host shares with kernels: the structs of wgsl/scene.wgsl, wgsl/params.wgsl and wgsl/wave/state.wgsl that it fills or reads. */
 import { requireLayout, type StructLayout } from './struct.ts';
 
 const SHARED = [
@@ -23,5 +23,5 @@ const SHARED = [
 export type SharedLayouts = Record<(typeof SHARED)[number], StructLayout>;
 
 /** @param wgsl the library's modules by path */
-export const sharedLayouts = ({ scene = '', params = '', wave = '' }: Readonly<Record<string, string>>): SharedLayouts =>
+export const sharedLayouts = ({ scene = '', params = '', 'wave/state': wave = '' }: Readonly<Record<string, string>>): SharedLayouts =>
   Object.fromEntries(SHARED.map((name) => [name, requireLayout(`${scene}\n${params}\n${wave}`, name, 'wgsl/scene')])) as SharedLayouts;

@@ -3,7 +3,7 @@
  * element among them. What is not split is not touched, so that nobody else pays for it.
  */
 
-/** An array of wgsl/scene.wgsl or wgsl/structures.wgsl that stands in several bindings. */
+/** An array of wgsl/scene.wgsl or wgsl/traverse/structures.wgsl that stands in several bindings. */
 export interface SplitArray {
   /** Of its first part: the number of its declaration. */
   binding: number;

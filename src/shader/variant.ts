@@ -9,11 +9,11 @@ import type { SplitArray } from './split.ts';
 export interface KernelVariant {
   integrator: string;
   sampler: string;
-  /** How path weighs lights against directions: a file of wgsl/weighing. */
+  /** How path weighs lights against directions: a file of wgsl/mis. */
   weighing?: string;
-  /** How a light is chosen: a file of wgsl/choice. */
+  /** How a light is chosen: a file of wgsl/light/sampler. */
   choice?: string;
-  /** A file of wgsl/camera, and one of wgsl/filter. */
+  /** A file of wgsl/camera, and one of wgsl/film/filter. */
   camera?: string;
   filter?: string;
   /** What rays walk through: a file of wgsl/traverse. */
@@ -22,13 +22,13 @@ export interface KernelVariant {
   materials: readonly string[];
   /** Signed distances in use, by name; the order gives their numbers. */
   distances?: readonly string[];
-  /** Files of wgsl/lamp in use; the order gives their numbers, from that of a sun on. */
+  /** Files of wgsl/light/profile in use; the order gives their numbers, from that of a sun on. */
   lampProfiles?: readonly string[];
   /** Sources that come with the scene: they are looked up before the library. */
   programs?: Modules;
   /** The program of the environment, by name, where it has one. */
   environment?: string | null;
-  /** What is left out of every BSDF: see wgsl/without.wgsl. */
+  /** What is left out of every BSDF: see wgsl/path/without.wgsl. */
   without?: { bsdf: boolean; cosine: boolean };
   /** The environment is an image. */
   environmentImage?: boolean;

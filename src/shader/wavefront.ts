@@ -1,4 +1,4 @@
-/** Which kernels can be taken apart into the passes of a wavefront (wgsl/wave.wgsl). */
+/** Which kernels can be taken apart into the passes of a wavefront (wgsl/wave/state.wgsl). */
 import type { MaterialModule } from './material.ts';
 import type { KernelVariant } from './variant.ts';
 

@@ -40,7 +40,7 @@ const RAYS = 1024;
 /** Distance, then the normal; three rays that leave the hit point by the offset: past it, back, and across it. */
 const SOURCE = `
 import package::traverse::trace_closest;
-import package::surface::surface_at;
+import package::surface::point::surface_at;
 import package::math::{FAR, frame_around, ray_origin};
 @group(0) @binding(10) var<storage, read> rays: array<vec4f>;
 @group(0) @binding(11) var<storage, read_write> out: array<vec4f>;

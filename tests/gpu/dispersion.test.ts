@@ -14,7 +14,9 @@ const cauchy = (wavelength: number): number => A + B / wavelength ** 2 + C / wav
 let spectrum: number[][];
 beforeAll(async () => {
   const steps = Array.from({ length: 32 * 16 }, (_, i) => [(i + 0.5) / (32 * 16)]);
-  spectrum = await evaluate('import package::wavelength::wavelength_at;', 'wavelength_at(a.x)', steps, { materials: ['dispersive_glass'] });
+  spectrum = await evaluate('import package::path::wavelength::wavelength_at;', 'wavelength_at(a.x)', steps, {
+    materials: ['dispersive_glass'],
+  });
 });
 
 /** Mean over the wavelengths of something times w. */

@@ -17,7 +17,7 @@ import { Random } from '../reference/random.ts';
 const ALPHA = sidak(1e-3, 12);
 const N = 1 << 17;
 
-const SOURCE = `import package::environment::{environment_sample, environment_pdf};
+const SOURCE = `import package::environment::radiance::{environment_sample, environment_pdf};
 import package::background::background;
 @group(1) @binding(0) var<storage, read> given: array<vec4f>;
 @group(1) @binding(1) var<storage, read_write> out: array<vec4f>;
@@ -87,7 +87,7 @@ async function run(image: TestSky, given: Float32Array<ArrayBuffer>, frame: Part
   return result;
 }
 
-/** Probability of each texel by what wgsl/environment.wgsl promises: 98 % by the light of its patch, 2 % by solid angle. */
+/** Probability of each texel by what wgsl/environment/radiance.wgsl promises: 98 % by the light of its patch, 2 % by solid angle. */
 function probabilities({ width, height, grey }: TestSky): Float64Array {
   const solid = (y: number): number =>
     ((2 * Math.PI) / width) * (Math.cos((y / height) * Math.PI) - Math.cos(((y + 1) / height) * Math.PI));

@@ -106,11 +106,11 @@ function stage(linear: readonly number[] | null, at: Vec3, shapes: Shape[]): Sce
 }
 
 const SOURCE = `
-import package::light::{LightChoice, light_sample, light_pdf};
+import package::light::sample::{LightChoice, light_sample, light_pdf};
 import package::sampler::{sampler_start, sampler_2d};
 import package::sampler::dimensions::{DIM_LIGHT, DIM_LIGHT_POINT};
-import package::surface::surface_at;
-import package::intersect::Closest;
+import package::surface::point::surface_at;
+import package::traverse::intersect::Closest;
 import package::scene::lights;
 import package::traverse::trace_closest;
 @group(0) @binding(10) var<storage, read> eyes: array<vec4f>;

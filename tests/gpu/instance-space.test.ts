@@ -22,8 +22,8 @@ const wgsl = (v: Vec3): string => `vec3f(${v.join(', ')})`;
 
 const SOURCE = `
 import package::traverse::trace_closest;
-import package::intersect::NO_HIT;
-import package::surface::{Surface, surface_at};
+import package::traverse::intersect::NO_HIT;
+import package::surface::point::{Surface, surface_at};
 import package::math::{FAR, frame_around, ray_origin};
 import package::transform::{object_point, object_normal, object_from_world_vector, world_from_object_point, world_from_object_vector, world_from_local, normal_from_object_gradient};
 @group(0) @binding(10) var<storage, read> rays: array<vec4f>;

@@ -68,12 +68,12 @@ const views = ((): Float32Array<ArrayBuffer> => {
 })();
 
 const HEAD = `
-import package::light::{LightChoice, light_sample, light_pdf};
-import package::light_choice::{Viewpoint, light_choose, light_chosen};
+import package::light::sample::{LightChoice, light_sample, light_pdf};
+import package::light_sampler::{Viewpoint, light_choose, light_chosen};
 import package::sampler::{sampler_start, sampler_2d};
 import package::sampler::dimensions::{DIM_LIGHT, DIM_LIGHT_POINT};
-import package::surface::surface_at;
-import package::intersect::Closest;
+import package::surface::point::surface_at;
+import package::traverse::intersect::Closest;
 import package::scene::{view, lights, params, primitives, LIGHT_POINT};
 @group(0) @binding(10) var<storage, read> views: array<vec4f>;
 @group(0) @binding(11) var<storage, read_write> out: array<vec4f>;

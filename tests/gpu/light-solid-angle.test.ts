@@ -133,7 +133,7 @@ const args = (flat: Flat): string => `vec3f(0.0), ${flat.map(vec).join(', ')}`;
 
 /** N sampled coordinates: an expression in `u`. */
 async function points(name: string, call: string): Promise<Float32Array> {
-  const source = `import package::spherical::${name};
+  const source = `import package::light::spherical::${name};
 import package::sampler::{sampler_start, sampler_2d};
 import package::sampler::dimensions::DIM_LIGHT_POINT;
 @group(0) @binding(1) var<storage, read_write> out: array<vec2f>;
@@ -181,10 +181,15 @@ describe('solid angles', () => {
       expect(Math.abs(found / expected - 1), `${found} instead of ${expected}`).toBeLessThan(1e-6 + 1e-6 / height);
     };
     for (const flat of [...Object.values(RECTANGLES), ...Object.values(SKEW)])
-      await close('import package::solid_angle::parallelogram_solid_angle;', 'parallelogram_solid_angle', flat, ofParallelogram(flat));
+      await close(
+        'import package::light::solid_angle::parallelogram_solid_angle;',
+        'parallelogram_solid_angle',
+        flat,
+        ofParallelogram(flat),
+      );
     for (const flat of Object.values(SKEW)) {
       const angle = solidAngle(flat[0], add(flat[0], flat[1]), add(flat[0], flat[2]));
-      await close('import package::solid_angle::triangle_solid_angle;', 'triangle_solid_angle', flat, angle);
+      await close('import package::light::solid_angle::triangle_solid_angle;', 'triangle_solid_angle', flat, angle);
     }
   });
   it('are 0, which means: by area, where a light is a dot or the point lies in its plane', async () => {
@@ -206,7 +211,7 @@ describe('solid angles', () => {
       ]),
     ];
     for (const flat of dots) {
-      const imports = 'import package::solid_angle::{parallelogram_solid_angle, triangle_solid_angle};';
+      const imports = 'import package::light::solid_angle::{parallelogram_solid_angle, triangle_solid_angle};';
       const both = `parallelogram_solid_angle(${args(flat)}), triangle_solid_angle(${args(flat)}), 0.0, 0.0`;
       expect((await evaluate(imports, both, [[0]], { features: FEATURES }))[0]).toEqual([0, 0, 0, 0]);
     }

@@ -20,7 +20,7 @@ const features = {
 
 /** Directions that wo = (0, 0, 1) is scattered from, and their densities. */
 async function samples(g: number): Promise<Float32Array> {
-  const source = `import package::medium::phase_sample;
+  const source = `import package::medium::homogeneous::phase_sample;
 import package::sampler::{sampler_start, sampler_2d};
 import package::sampler::dimensions::DIM_DIRECTION;
 @group(0) @binding(1) var<storage, read_write> out: array<vec4f>;
@@ -66,7 +66,7 @@ describe.each(GS)('g = %d', (g) => {
   it('says the density that it samples by: (1 − g²) / (4π (1 + g² − 2 g cos θ)^{3/2})', async () => {
     const cosines = Array.from({ length: 101 }, (_, i) => -1 + i / 50);
     const found = await evaluate(
-      'import package::medium::phase_value;',
+      'import package::medium::homogeneous::phase_value;',
       `vec4f(phase_value(${g.toFixed(10)}, vec3f(sqrt(max(0.0, 1.0 - a.x * a.x)), 0.0, -a.x)), 0.0, 0.0, 0.0)`,
       cosines.map((each) => [each]),
       { features },

@@ -14,11 +14,13 @@ import { compilerMessages } from '../helpers/null-device.ts';
 const library = shaderLibrary();
 const assembler = new KernelAssembler(library);
 /** Passes that know nothing of a scene, and those that are assembled for one. */
-const ALONE = ['display', 'film/blocks', 'view/adaptive', 'view/develop', 'view/noise', 'view/range'];
+const ALONE = ['film/blocks', 'view/adaptive', 'view/develop', 'view/display', 'view/noise', 'view/range'];
 const LAB = ['lab/draw', 'lab/integrate', 'lab/probe'];
 const TABLES = ['tabulate/emission', 'tabulate/environment'];
 const WAVE = Object.values(WAVE_PASSES);
-const STRUCTURES = Object.keys(library.wgsl).flatMap((path) => (path.startsWith('traverse/') ? [path.slice(9).replaceAll('_', '-')] : []));
+const STRUCTURES = Object.entries(library.wgsl).flatMap(([path, text]) =>
+  /^traverse\/\w+$/.test(path) && text.includes('fn trace_closest(') ? [path.slice(9).replaceAll('_', '-')] : [],
+);
 const KINDS = ['diffuse', 'glass', 'emitter', 'perforated', 'bumped', 'principled'];
 const ALL_SHAPES = { ...PLAIN.features, shading_normals: true, lights: true, cones: true, tori: true, sdfs: true };
 
@@ -28,7 +30,7 @@ async function expectClean(variant: Partial<KernelVariant>, root = 'main'): Prom
 
 it('no pass is forgotten here', () => {
   const entries = Object.entries(library.wgsl).flatMap(([path, source]) => (/@(compute|vertex|fragment)\b/.test(source) ? [path] : []));
-  expect(entries.sort()).toEqual([...ALONE, ...LAB, ...TABLES, ...WAVE, 'main', 'replay', 'view/guide'].sort());
+  expect(entries.sort()).toEqual([...ALONE, ...LAB, ...TABLES, ...WAVE, 'main', 'path/replay', 'view/guide'].sort());
 });
 
 it('no function is given a pointer to a part of a variable: naga ends with a panic where a pipeline is made of that', () => {
@@ -124,6 +126,6 @@ it.each(STRATEGIES)('lights and directions weighed by %s, and replayed', async (
   for (const materials of [['diffuse'], KINDS]) {
     const variant = { weighing: strategy, materials, features: { ...PLAIN.features, lights: true, lamps: true, suns: true } };
     await expectClean(variant);
-    await expectClean({ ...variant, features: { ...variant.features, record: true } }, 'replay');
+    await expectClean({ ...variant, features: { ...variant.features, record: true } }, 'path/replay');
   }
 });

@@ -71,6 +71,6 @@ describe('the library without comments', () => {
     } as const;
     const kernels = [wgsl, stripped].map((each) => new KernelAssembler({ wgsl: each, materials }).assemble(variant).code);
     expect(kernels[1]).toBe(kernels[0]);
-    expect(linkPass({ wgsl: stripped, materials }, 'display').code).toBe(linkPass({ wgsl, materials }, 'display').code);
+    expect(linkPass({ wgsl: stripped, materials }, 'view/display').code).toBe(linkPass({ wgsl, materials }, 'view/display').code);
   });
 });

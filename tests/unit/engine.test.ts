@@ -42,7 +42,7 @@ describe('octahedral normals', () => {
       const v = [random() - 0.5, random() - 0.5, k % 7 === 0 ? 0 : random() - 0.5];
       const n = v.map((each) => each / Math.hypot(...v));
       const word = octahedralEncode(n[0]!, n[1]!, n[2]!);
-      // As wgsl/octahedral.wgsl decodes.
+      // As wgsl/shape/octahedral.wgsl decodes.
       const p = [word & 0xffff, word >>> 16].map((each) => Math.max(-1, ((each << 16) >> 16) / 32767));
       const z = 1 - Math.abs(p[0]!) - Math.abs(p[1]!);
       const q =

@@ -84,7 +84,7 @@ describe('layers', () => {
     const { file, kind } = LAYER_KINDS[name];
     const isBuiltIn = (BUILT_IN_LAYERS as readonly string[]).includes(name);
     expect([isBuiltIn, file !== undefined, slotsOf(name, whole) === 0].filter(Boolean)).toHaveLength(1);
-    if (file !== undefined) expect(wgsl[`layer/${file.replaceAll('-', '_')}`]).toContain(kind === 'id' ? 'fn number(' : 'fn value(');
+    if (file !== undefined) expect(wgsl[`film/layer/${file.replaceAll('-', '_')}`]).toContain(kind === 'id' ? 'fn number(' : 'fn value(');
   });
 
   it('know their images, and no others', () => {

@@ -44,7 +44,7 @@ const MIRRORED: [string, Record<string, number>][] = [
   ['bounds', { MAX_LEAF, CLUSTER_LEVELS: MOST_LEVELS }],
   ['integrator/distributed', { MAX_SPLIT }],
   ['environment/octahedral', { TABLE_SIZE }],
-  ['interior', { CAPACITY: INTERIOR_CAPACITY }],
+  ['medium/interior', { CAPACITY: INTERIOR_CAPACITY }],
   ['image', {
     IMAGE_HALVES: IMAGE_FLAGS.halves, IMAGE_SRGB: IMAGE_FLAGS.srgb, IMAGE_NEAREST: IMAGE_FLAGS.nearest, IMAGE_SECOND_UV: IMAGE_FLAGS.secondUv,
     IMAGE_WRAP_U: IMAGE_SHIFTS.wrapU, IMAGE_WRAP_V: IMAGE_SHIFTS.wrapV, IMAGE_CHANNEL: IMAGE_SHIFTS.channel,
@@ -60,13 +60,13 @@ const MIRRORED: [string, Record<string, number>][] = [
     FORM_RECTANGLE: LIGHT_FORMS.rectangle,
     CLUSTER_LIGHT, CLUSTER_BOTH, CLUSTER_INDEX: CLUSTER_BOTH - 1,
   }],
-  ['record', {
+  ['path/record', {
     RECORD_SKY,
     RECORD_SURFACE: RECORD_KINDS.indexOf('surface'), RECORD_MEDIUM: RECORD_KINDS.indexOf('medium'), RECORD_LEFT: RECORD_KINDS.indexOf('left'),
     RECORD_ABSORBED: RECORD_OUTCOMES.indexOf('absorbed'), RECORD_WENT_ON: RECORD_OUTCOMES.indexOf('on'),
     RECORD_ROULETTE: RECORD_OUTCOMES.indexOf('roulette'), RECORD_DEPTH: RECORD_OUTCOMES.indexOf('depth'),
   }],
-  ['wave', { WAVE_STEPS, WAVE_RAY_FIELDS }],
+  ['wave/state', { WAVE_STEPS, WAVE_RAY_FIELDS }],
   ['lab/sphere', { FINEST, FACE_SHIFT, CODE_ABSORBED }],
   ['view/adaptive', { BLOCK: ADAPTIVE_BLOCK }],
   ['view/develop', { MODE_LAYER }],
@@ -89,7 +89,7 @@ describe('constants', () => {
   /** Enumerations whose every member the host knows: a new one is not forgotten. */
   it.each([
     ['scene', /^(KIND|LIGHT|FORM|CLUSTER)_/],
-    ['record', /^RECORD_/],
+    ['path/record', /^RECORD_/],
     ['image', /^(IMAGE|WRAP)_/],
     ['view/layer', /^LAYER_/],
     ['view/tone', /^(CURVE_|MAX_)/],
@@ -119,7 +119,7 @@ describe('bounds', () => {
 describe('sizes', () => {
   it.each([
     ['main', [`${ROW_STEP}, ${ROW_STEP}`]],
-    ['replay', [`${REPLAY_WORKGROUP}`]],
+    ['path/replay', [`${REPLAY_WORKGROUP}`]],
     ['wave/begin', [`${WORKGROUP}`]],
     ['wave/trace', [`${WORKGROUP}`]],
     ['wave/resolve', [`${WORKGROUP}`]],

@@ -87,8 +87,8 @@ fn f(i: u32) -> u32 { return grid.entries[i] + grid.lists; }
     const most = Math.max(256, Math.min(...Object.values(storage({}).bytes(geometry, packed))) - 1);
     variant.split = storage({ bytes: most, buffers: 1000 }).split(geometry, packed);
     expect(variant.split.map(({ binding }) => binding)).toEqual(structure === 'brute-force' ? [3, 4, 5, 6] : [2, 3, 4, 5, 6]);
-    for (const root of ['main', 'view/guide', 'tabulate/emission', 'replay']) {
-      const features = { ...variant.features, record: root === 'replay' };
+    for (const root of ['main', 'view/guide', 'tabulate/emission', 'path/replay']) {
+      const features = { ...variant.features, record: root === 'path/replay' };
       const linked = assembler.assemble({ ...variant, features }, root);
       expect(await compilerMessages(linked), root).toEqual([]);
       expect(linked.code, root).not.toBe(linked.unsplit);

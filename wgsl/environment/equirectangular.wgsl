@@ -1,6 +1,6 @@
 // Map of the sphere for tables of images: longitude across, latitude down. Within a cell points are spread evenly over the
 // solid angle, so that an image of one colour is sampled with the density 1/4π everywhere, poles included. The interface
-// is that of octahedral.wgsl.
+// is that of shape/octahedral.wgsl.
 //
 // y is up; u = ½ is seen towards −z, u = ¾ towards +x; v = 0 is +y. It is what a panorama camera at the origin that looks
 // towards −z writes.

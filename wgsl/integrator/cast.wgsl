@@ -1,21 +1,21 @@
 // Ray casting (Appel 1968): the first surface, lit by the lights that it sees.
 
 import package::math::{FAR, frame_to_local};
-import package::contribution::{contribution_add, FROM_ENVIRONMENT};
+import package::film::contribution::{contribution_add, FROM_ENVIRONMENT};
 @if(suns) import package::bounds::sun_count;
 import package::scene::view;
-@if(!media) import package::surface::surface_at;
-import package::emission::surface_emission;
-import package::environment::environment_radiance;
-import package::local_light::local_light;
-@if(!media) import package::opacity::trace_visible;
-@if(media) import package::interior::interior_start;
-@if(media) import package::travel::travel;
-@if(linear_fog) import package::linear_fog::linear_fog;
-@if(dispersion) import package::path::path_separate;
-@if(dispersion) import package::wavelength::wavelength_start;
-@if(layer_first) import package::layers::layers_first;
-@if(suns) import package::lamp::lamp_sun;
+@if(!media) import package::surface::point::surface_at;
+import package::light::emission::surface_emission;
+import package::environment::radiance::environment_radiance;
+import package::light::local::local_light;
+@if(!media) import package::surface::opacity::trace_visible;
+@if(media) import package::medium::interior::interior_start;
+@if(media) import package::medium::travel::travel;
+@if(linear_fog) import package::medium::linear_fog::linear_fog;
+@if(dispersion) import package::path::state::path_separate;
+@if(dispersion) import package::path::wavelength::wavelength_start;
+@if(layer_first) import package::film::layers::layers_first;
+@if(suns) import package::light::punctual::lamp_sun;
 
 /// The eye's ray.
 struct State { eye: vec3f, direction: vec3f }

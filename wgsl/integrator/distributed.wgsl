@@ -3,38 +3,38 @@
 // are sampled by the eye's rays themselves. Light between diffuse surfaces is left to the ambient term, as in the paper.
 //
 // What it converges to does not depend on the numbers: emission; light that arrives straight from the lights, whatever the
-// BSDF; and for Dirac lobes and the gloss of all others (see package::gloss) the same again at what is seen there.
+// BSDF; and for Dirac lobes and the gloss of all others (see package::path::gloss) the same again at what is seen there.
 
 import package::math::{FAR, max_component, sqr, ray_origin, frame_to_local, frame_to_world};
-import package::contribution::{contribution_add, FROM_ENVIRONMENT, FROM_AMBIENT};
+import package::film::contribution::{contribution_add, FROM_ENVIRONMENT, FROM_AMBIENT};
 import package::bounds::MAX_DEPTH;
 @if(lights) import package::bounds::light_count;
 @if(suns) import package::bounds::sun_count;
 import package::scene::view;
-import package::surface::{Surface, surface_agrees};
-@if(!media) import package::surface::surface_at;
-import package::emission::surface_emission;
-import package::environment::environment_radiance;
-@if(!media) import package::opacity::trace_visible;
-@if(media) import package::interior::{Inside, interior_all, interior_behind, interior_restore, interior_start};
-@if(media) import package::travel::travel;
-@if(linear_fog) import package::linear_fog::linear_fog;
-@if(dispersion) import package::path::path_separate;
-@if(dispersion) import package::wavelength::{wavelength_restore, wavelength_saved, wavelength_start};
-@if(layer_first) import package::layers::layers_first;
-@if(layer_path_length) import package::layers::layers_scattered;
+import package::surface::point::{Surface, surface_agrees};
+@if(!media) import package::surface::point::surface_at;
+import package::light::emission::surface_emission;
+import package::environment::radiance::environment_radiance;
+@if(!media) import package::surface::opacity::trace_visible;
+@if(media) import package::medium::interior::{Inside, interior_all, interior_behind, interior_restore, interior_start};
+@if(media) import package::medium::travel::travel;
+@if(linear_fog) import package::medium::linear_fog::linear_fog;
+@if(dispersion) import package::path::state::path_separate;
+@if(dispersion) import package::path::wavelength::{wavelength_restore, wavelength_saved, wavelength_start};
+@if(layer_first) import package::film::layers::layers_first;
+@if(layer_path_length) import package::film::layers::layers_scattered;
 import package::bsdf::{bsdf_sample, bsdf_is_specular};
-import package::gloss::{gloss_diffuse, gloss_share};
-import package::strata::strata_2d;
+import package::path::gloss::{gloss_diffuse, gloss_share};
+import package::sampler::strata::strata_2d;
 import package::sampler::{sampler_bounce, sampler_1d, sampler_2d};
 import package::sampler::dimensions::{DIM_DIRECTION, DIM_LOBE, DIM_ROULETTE, DIM_LIGHT_POINT, DIM_FOLLOW, dimension_repeated};
-@if(lights || environment_program) import package::direct::Direct;
-@if(lights) import package::direct::direct_from;
-@if(lights) import package::light::{LightChoice, light_pdf};
-@if(environment_program) import package::direct::direct_environment;
-@if(environment_program) import package::environment::environment_pdf;
-@if(environment && !environment_program) import package::shadow::shadow_passed;
-@if(suns) import package::lamp::lamp_sun;
+@if(lights || environment_program) import package::light::direct::Direct;
+@if(lights) import package::light::direct::direct_from;
+@if(lights) import package::light::sample::{LightChoice, light_pdf};
+@if(environment_program) import package::light::direct::direct_environment;
+@if(environment_program) import package::environment::radiance::environment_pdf;
+@if(environment && !environment_program) import package::light::shadow::shadow_passed;
+@if(suns) import package::light::punctual::lamp_sun;
 @if(suns) import package::scene::lights;
 
 /// Most rays of the first surface, and most points of a light; the document's limits.

@@ -1,34 +1,34 @@
 // Path tracing (Kajiya 1986), iterative: at each vertex one light point is sampled, and weighed against the sampled
-// direction (wgsl/weighing).
+// direction (wgsl/mis).
 
 import package::math::{FAR, frame_to_local};
-import package::contribution::{contribution_add, FROM_ENVIRONMENT};
-import package::path::{Path, path_limited, path_start};
-@if(!once) import package::path::path_scatter;
-@if(once) import package::path::path_follow;
-@if(dispersion) import package::path::path_separate;
+import package::film::contribution::{contribution_add, FROM_ENVIRONMENT};
+import package::path::state::{Path, path_limited, path_start};
+@if(!once) import package::path::state::path_scatter;
+@if(once) import package::path::state::path_follow;
+@if(dispersion) import package::path::state::path_separate;
 import package::bounds::MAX_DEPTH;
 @if(suns) import package::bounds::sun_count;
 import package::scene::view;
-import package::emission::surface_emission;
-import package::environment::environment_radiance;
-@if(media) import package::travel::travel;
-@if(!media && !wavefront) import package::opacity::trace_visible;
-@if(wavefront) import package::wave::{wave_hit, wave_defer};
-@if(layer_first) import package::layers::layers_first;
+import package::light::emission::surface_emission;
+import package::environment::radiance::environment_radiance;
+@if(media) import package::medium::travel::travel;
+@if(!media && !wavefront) import package::surface::opacity::trace_visible;
+@if(wavefront) import package::wave::state::{wave_hit, wave_defer};
+@if(layer_first) import package::film::layers::layers_first;
 import package::sampler::sampler_bounce;
-@if(once) import package::scatter::{scatter, scatter_numbers};
-@if(once) import package::surface::Surface;
-@if(!media) import package::surface::surface_at;
-import package::weighing::{weigh_asks_light, weigh_found, weigh_light};
-@if(lights || environment_program) import package::direct::{Direct, LIGHTS_SHARE, direct_draw, direct_light, vertex_is_specular};
-@if((lights || environment_program) && once) import package::direct::{Source, vertex_value_of};
-@if((lights || environment_program) && !once) import package::direct::vertex_value;
-@if(lights) import package::light::light_pdf;
-@if(lights) import package::light_choice::{Viewpoint, light_chosen, viewpoint_of};
-@if(environment_program) import package::environment::environment_pdf;
-@if(suns) import package::lamp::lamp_sun;
-@if(record) import package::record::{record_found, record_light_weight, record_outcome, record_surface, record_vertex, RECORD_DEPTH};
+@if(once) import package::path::scatter::{scatter, scatter_numbers};
+@if(once) import package::surface::point::Surface;
+@if(!media) import package::surface::point::surface_at;
+import package::mis::{weigh_asks_light, weigh_found, weigh_light};
+@if(lights || environment_program) import package::light::direct::{Direct, LIGHTS_SHARE, direct_draw, direct_light, vertex_is_specular};
+@if((lights || environment_program) && once) import package::light::direct::{Source, vertex_value_of};
+@if((lights || environment_program) && !once) import package::light::direct::vertex_value;
+@if(lights) import package::light::sample::light_pdf;
+@if(lights) import package::light_sampler::{Viewpoint, light_chosen, viewpoint_of};
+@if(environment_program) import package::environment::radiance::environment_pdf;
+@if(suns) import package::light::punctual::lamp_sun;
+@if(record) import package::path::record::{record_found, record_light_weight, record_outcome, record_surface, record_vertex, RECORD_DEPTH};
 
 /// A path under way.
 struct State {

@@ -1,21 +1,21 @@
 // Path tracing without light sampling: light is found by chance. The plain reference beside `path`.
 
 import package::math::{FAR, frame_to_local};
-import package::contribution::{contribution_add, FROM_ENVIRONMENT};
-import package::path::{Path, path_limited, path_start, path_scatter};
-@if(dispersion) import package::path::path_separate;
+import package::film::contribution::{contribution_add, FROM_ENVIRONMENT};
+import package::path::state::{Path, path_limited, path_start, path_scatter};
+@if(dispersion) import package::path::state::path_separate;
 import package::bounds::MAX_DEPTH;
 @if(suns) import package::bounds::sun_count;
 import package::scene::view;
-import package::emission::surface_emission;
-import package::environment::environment_radiance;
-@if(media) import package::travel::travel;
-@if(!media) import package::opacity::trace_visible;
-@if(layer_first) import package::layers::layers_first;
+import package::light::emission::surface_emission;
+import package::environment::radiance::environment_radiance;
+@if(media) import package::medium::travel::travel;
+@if(!media) import package::surface::opacity::trace_visible;
+@if(layer_first) import package::film::layers::layers_first;
 import package::sampler::sampler_bounce;
-@if(!media) import package::surface::surface_at;
-@if(suns) import package::lamp::lamp_sun;
-@if(record) import package::record::{record_found, record_outcome, record_surface, record_vertex, RECORD_DEPTH};
+@if(!media) import package::surface::point::surface_at;
+@if(suns) import package::light::punctual::lamp_sun;
+@if(record) import package::path::record::{record_found, record_outcome, record_surface, record_vertex, RECORD_DEPTH};
 
 /// A path under way.
 struct State {

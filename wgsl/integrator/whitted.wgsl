@@ -2,26 +2,26 @@
 // rays is walked with a stack instead of recursion.
 
 import package::math::{FAR, max_component, ray_origin, frame_to_local, frame_to_world};
-import package::contribution::{contribution_add, FROM_ENVIRONMENT};
+import package::film::contribution::{contribution_add, FROM_ENVIRONMENT};
 @if(suns) import package::bounds::sun_count;
 import package::scene::view;
-import package::surface::surface_agrees;
-@if(!media) import package::surface::surface_at;
-import package::emission::surface_emission;
-import package::environment::environment_radiance;
-@if(!media) import package::opacity::trace_visible;
-@if(media) import package::interior::{Inside, interior_all, interior_behind, interior_restore, interior_start};
-@if(media) import package::travel::travel;
-@if(linear_fog) import package::linear_fog::linear_fog;
-@if(dispersion) import package::path::path_separate;
-@if(dispersion) import package::wavelength::{wavelength_restore, wavelength_saved, wavelength_start};
-@if(layer_first) import package::layers::layers_first;
-@if(layer_path_length) import package::layers::layers_scattered;
+import package::surface::point::surface_agrees;
+@if(!media) import package::surface::point::surface_at;
+import package::light::emission::surface_emission;
+import package::environment::radiance::environment_radiance;
+@if(!media) import package::surface::opacity::trace_visible;
+@if(media) import package::medium::interior::{Inside, interior_all, interior_behind, interior_restore, interior_start};
+@if(media) import package::medium::travel::travel;
+@if(linear_fog) import package::medium::linear_fog::linear_fog;
+@if(dispersion) import package::path::state::path_separate;
+@if(dispersion) import package::path::wavelength::{wavelength_restore, wavelength_saved, wavelength_start};
+@if(layer_first) import package::film::layers::layers_first;
+@if(layer_path_length) import package::film::layers::layers_scattered;
 import package::bsdf::bsdf_sample;
-import package::local_light::local_light;
+import package::light::local::local_light;
 import package::sampler::{sampler_bounce, sampler_2d};
 import package::sampler::dimensions::{DIM_DIRECTION, dimension_repeated};
-@if(suns) import package::lamp::lamp_sun;
+@if(suns) import package::light::punctual::lamp_sun;
 
 /// Longest chain of specular surfaces: the tree has up to 2^MAX_CHAIN leaves.
 const MAX_CHAIN = 10u;

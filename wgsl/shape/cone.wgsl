@@ -1,7 +1,7 @@
 // Cylinders and cones: frusta of right circular cones. The primitive holds the middle of the axis, the vector from there to the
 // upper end, and (radius at the lower end, radius at the upper end, 1 where both ends are closed).
 
-import package::intersect::Ray;
+import package::traverse::intersect::Ray;
 import package::math::{FAR, PI, ROUNDING, max_component, frame_around, unit_circle, turns_of};
 import package::shape::point::ShapePoint;
 import package::warp::warp_disk;
@@ -117,7 +117,7 @@ fn cone_point(cone: Cone, found: vec3f, part: f32) -> ShapePoint {
   return ShapePoint(found - n * gap, n, offset, vec2f(0.5 + turns, 0.5 + 0.5 * z / cone.reach), cross(cone.axis, outward));
 }
 
-/// How far from the surface rays must start: see package::intersect::sphere_offset.
+/// How far from the surface rays must start: see package::traverse::intersect::sphere_offset.
 fn cone_offset(cone: Cone) -> f32 {
   let widest = cone.radius + abs(cone.slope) * cone.reach;
   return 24.0 * ROUNDING * (max_component(abs(cone.centre)) + cone.reach + widest);

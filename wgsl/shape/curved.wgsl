@@ -1,8 +1,8 @@
 // Curved shapes beside the sphere: where rays meet them, what is there, and their points as lights. A hit carries the part of the
 // surface in place of its coordinates: those follow from where it is.
 
-import package::intersect::Ray;
-import package::primitive::Face;
+import package::traverse::intersect::Ray;
+import package::shape::primitive::Face;
 import package::scene::{KIND_CONE, KIND_TORUS};
 import package::shape::point::ShapePoint;
 @if(cones) import package::shape::cone::{cone_areas, cone_hit, cone_of, cone_point, cone_sample};

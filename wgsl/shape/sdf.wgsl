@@ -4,7 +4,7 @@
 // The distance is walked in its own units, in the coordinates of its program. It may be wrong, hostile or no number: the walk has a
 // number of steps, every step a least length, and every evaluation is paid for (package::budget).
 
-import package::intersect::Ray;
+import package::traverse::intersect::Ray;
 import package::math::{INV_PI, max_component};
 import package::scene::params;
 import package::sdf_programs::sdf_distance;

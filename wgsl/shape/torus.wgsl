@@ -1,6 +1,6 @@
 // Ring tori. The primitive holds the centre, the axis and (radius of the circle in the middle of the tube, radius of the tube).
 
-import package::intersect::Ray;
+import package::traverse::intersect::Ray;
 import package::math::{PI, ROUNDING, max_component, frame_around, unit_circle, turns_of};
 import package::shape::point::ShapePoint;
 

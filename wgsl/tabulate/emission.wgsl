@@ -3,14 +3,14 @@
 
 import package::math::{luminance, frame_to_local};
 import package::bsdf::{bsdf_emits, bsdf_emission};
-import package::intersect::Closest;
-import package::light_face::light_face;
+import package::traverse::intersect::Closest;
+import package::light::face::light_face;
 import package::scene::{view, lights, primitives, KIND_PARALLELOGRAM, KIND_DISK, KIND_SPHERE, LIGHT_POINT};
-@if(curved_lights) import package::primitive::primitive_face;
+@if(curved_lights) import package::shape::primitive::primitive_face;
 @if(curved_lights) import package::scene::KIND_CONE;
 @if(curved_lights) import package::shape::curved::curved_sample;
-@if(curved_lights && instances) import package::instance::{affine_apply, affine_transposed, instance_from_world, world_from_instance};
-import package::surface::surface_at;
+@if(curved_lights && instances) import package::shape::instance::{affine_apply, affine_transposed, instance_from_world, world_from_instance};
+import package::surface::point::surface_at;
 import package::warp::{warp_cone, warp_disk, warp_triangle};
 
 @if(budget) import package::budget::{budget_tell, budget_was_exceeded};

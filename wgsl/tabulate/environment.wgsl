@@ -1,7 +1,7 @@
-// Tabulates an environment's program for package::environment: luminance of each cell, then running sums along rows and
+// Tabulates an environment's program for package::environment::radiance: luminance of each cell, then running sums along rows and
 // over rows. Once a program or its parameters change.
 
-import package::environment::environment_radiance;
+import package::environment::radiance::environment_radiance;
 import package::environment_map::{TABLE_SIZE, octahedral_direction};
 import package::math::{FAR, luminance};
 

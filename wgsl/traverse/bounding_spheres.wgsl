@@ -3,11 +3,11 @@
 
 import package::math::ROUNDING;
 import package::scene::primitives;
-import package::structures::{bounding_spheres, BoundingSphere};
-import package::intersect::{NO_HIT, Closest, ray_along};
-import package::leaf::{leaf_any, leaf_closest};
-@if(layer_cost) import package::primitive::cost_nodes;
-@if(count_rays) import package::ray_count::{count_closest, count_shadow};
+import package::traverse::structures::{bounding_spheres, BoundingSphere};
+import package::traverse::intersect::{NO_HIT, Closest, ray_along};
+import package::traverse::leaf::{leaf_any, leaf_closest};
+@if(layer_cost) import package::shape::primitive::cost_nodes;
+@if(count_rays) import package::path::ray_count::{count_closest, count_shadow};
 
 /// Whether a ray with a unit direction comes into a sphere before `t_max`; in doubt it does.
 fn sphere_met(sphere: BoundingSphere, o: vec3f, d: vec3f, t_max: f32) -> bool {

@@ -1,9 +1,9 @@
 // No structure: every ray tests every primitive. What all structures are compared with, and what the first ray tracers on GPUs did.
 
 import package::scene::primitives;
-import package::intersect::{Closest, NO_HIT, ray_along};
-import package::leaf::{leaf_any, leaf_closest};
-@if(count_rays) import package::ray_count::{count_closest, count_shadow};
+import package::traverse::intersect::{Closest, NO_HIT, ray_along};
+import package::traverse::leaf::{leaf_any, leaf_closest};
+@if(count_rays) import package::path::ray_count::{count_closest, count_shadow};
 
 /// The closest hit along a unit direction.
 fn trace_closest(o: vec3f, d: vec3f) -> Closest {

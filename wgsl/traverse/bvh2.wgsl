@@ -7,11 +7,11 @@
 import package::math::FAR;
 import package::bounds::MAX_LEAF;
 import package::scene::nodes;
-import package::intersect::{Closest, NO_HIT, Ray, intersect_box, ray_along};
-import package::leaf::{leaf_any, leaf_closest};
-@if(layer_cost) import package::primitive::{cost_nodes, cost_postponed};
+import package::traverse::intersect::{Closest, NO_HIT, Ray, intersect_box, ray_along};
+import package::traverse::leaf::{leaf_any, leaf_closest};
+@if(layer_cost) import package::shape::primitive::{cost_nodes, cost_postponed};
 import package::config::STACK_SIZE;
-@if(count_rays) import package::ray_count::{count_closest, count_shadow};
+@if(count_rays) import package::path::ray_count::{count_closest, count_shadow};
 
 /// Nodes that wait. One for all rays of the thread: each would begin with clearing its own. How far along the ray they begin is
 /// not kept: what lies behind a hit shows when their children are tested, and twice the memory costs more.

@@ -3,12 +3,12 @@
 // Walks end as those of bvh2.wgsl do; a byte has no room for a leaf of more than seven.
 
 import package::math::FAR;
-import package::structures::wide_nodes;
-import package::intersect::{Closest, NO_HIT, Ray, intersect_box, ray_along};
-import package::leaf::{leaf_any, leaf_closest};
-@if(layer_cost) import package::primitive::{cost_nodes, cost_postponed};
+import package::traverse::structures::wide_nodes;
+import package::traverse::intersect::{Closest, NO_HIT, Ray, intersect_box, ray_along};
+import package::traverse::leaf::{leaf_any, leaf_closest};
+@if(layer_cost) import package::shape::primitive::{cost_nodes, cost_postponed};
 import package::config::STACK_SIZE;
-@if(count_rays) import package::ray_count::{count_closest, count_shadow};
+@if(count_rays) import package::path::ray_count::{count_closest, count_shadow};
 
 /// Children of a node by their turn: bit k is the child in slot k XOR the octant of the ray. `inner`: by slot.
 struct Turns { base: u32, todo: u32, inner: u32 }

@@ -4,11 +4,11 @@
 // no more than the grid has words. Only damaged data meet that bound.
 
 import package::math::FAR;
-import package::structures::grid;
-import package::intersect::{Closest, NO_HIT, Ray, intersect_box, ray_along};
-import package::leaf::{leaf_any, leaf_closest};
-@if(layer_cost) import package::primitive::cost_nodes;
-@if(count_rays) import package::ray_count::{count_closest, count_shadow};
+import package::traverse::structures::grid;
+import package::traverse::intersect::{Closest, NO_HIT, Ray, intersect_box, ray_along};
+import package::traverse::leaf::{leaf_any, leaf_closest};
+@if(layer_cost) import package::shape::primitive::cost_nodes;
+@if(count_rays) import package::path::ray_count::{count_closest, count_shadow};
 
 /// The cell where the ray enters the grid, at (x, y, z); w: 0 where it does so not before `t_max`.
 fn grid_enter(ray: Ray, t_max: f32) -> vec4i {

@@ -7,13 +7,13 @@
 import package::math::FAR;
 import package::bounds::MAX_LEAF;
 import package::scene::{nodes, primitives, KIND_INSTANCE, KIND_MASK};
-import package::intersect::{Closest, NO_HIT, Ray, intersect_box, ray_along};
-import package::primitive::primitive_hit;
-@if(layer_cost) import package::primitive::{cost_nodes, cost_postponed};
-import package::instance::{affine_apply, instance_from_world};
+import package::traverse::intersect::{Closest, NO_HIT, Ray, intersect_box, ray_along};
+import package::shape::primitive::primitive_hit;
+@if(layer_cost) import package::shape::primitive::{cost_nodes, cost_postponed};
+import package::shape::instance::{affine_apply, instance_from_world};
 import package::config::STACK_SIZE;
-@if(count_rays) import package::ray_count::{count_closest, count_shadow};
-@if(opacity) import package::opacity::opacity_passes;
+@if(count_rays) import package::path::ray_count::{count_closest, count_shadow};
+@if(opacity) import package::surface::opacity::opacity_passes;
 @if(opacity) import package::sampler::dimensions::{DIM_SHADOW_HOLE, dimension_repeated};
 
 /// Postponed nodes and how far along the ray their boxes begin. Among them primitives that place a group (ENTER | index), and

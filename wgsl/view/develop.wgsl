@@ -1,4 +1,4 @@
-// From the film to linear display colours, one a film pixel: what is shown, and how bright. wgsl/display.wgsl puts the
+// From the film to linear display colours, one a film pixel: what is shown, and how bright. wgsl/view/display.wgsl puts the
 // result on the screen. The choices are constants of the pipeline, not values: a software adapter computes every branch
 // that it cannot rule out.
 

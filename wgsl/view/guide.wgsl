@@ -4,9 +4,9 @@
 import package::math::{FAR, frame_to_local};
 import package::scene::{view, slice, primitives, KIND_BITS};
 import package::camera::camera_ray;
-@if(camera_motion) import package::camera_motion::camera_moved;
-import package::surface::surface_at;
-import package::opacity::trace_visible;
+@if(camera_motion) import package::camera::motion::camera_moved;
+import package::surface::point::surface_at;
+import package::surface::opacity::trace_visible;
 import package::bsdf::bsdf_sample;
 import package::sampler::{sampler_start, sampler_1d, sampler_2d};
 import package::sampler::dimensions::{DIM_DIRECTION, DIM_LOBE, dimension_repeated};

@@ -1,9 +1,9 @@
 // Begins paths of a wavefront, as many as have ended, in the places behind those that go on.
 
-import package::frame::frame_start;
+import package::path::frame::frame_start;
 import package::integrator::State;
 import package::scene::slice;
-import package::wave::{wave, WAVE_O, wave_item, wave_now, wave_pixels, wave_rays, wave_room, wave_samples, wave_slot, wave_step, wave_step_before};
+import package::wave::state::{wave, WAVE_O, wave_item, wave_now, wave_pixels, wave_rays, wave_room, wave_samples, wave_slot, wave_step, wave_step_before};
 import package::wave::keep::wave_keep;
 
 @compute @workgroup_size(64)

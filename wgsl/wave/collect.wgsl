@@ -2,7 +2,7 @@
 // film next (wgsl/wave/resolve.wgsl), at most up to the end of a block of samples, which is closed then (wgsl/film/blocks.wgsl).
 
 import package::scene::slice;
-import package::wave::{wave, wave_step};
+import package::wave::state::{wave, wave_step};
 
 @compute @workgroup_size(1)
 fn main() {

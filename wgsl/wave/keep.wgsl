@@ -2,9 +2,9 @@
 
 import package::integrator::State;
 import package::sampler::sampler_state;
-@if(images) import package::texel::texel_state;
-import package::wave::{WAVE_O, WAVE_D, WAVE_SHADOW_O, WAVE_SHADOW_D, WAVE_STATE, WAVE_BETA, WAVE_PENDING, WAVE_CLOSEST, WAVE_SHADOW, WAVE_SPECULAR};
-import package::wave::{wave_now, wave_room, wave_rays, wave_paths, wave_asked, wave_pending, wave_shadow_o, wave_shadow_d, wave_shadow_t};
+@if(images) import package::sampler::texel::texel_state;
+import package::wave::state::{WAVE_O, WAVE_D, WAVE_SHADOW_O, WAVE_SHADOW_D, WAVE_STATE, WAVE_BETA, WAVE_PENDING, WAVE_CLOSEST, WAVE_SHADOW, WAVE_SPECULAR};
+import package::wave::state::{wave_now, wave_room, wave_rays, wave_paths, wave_asked, wave_pending, wave_shadow_o, wave_shadow_d, wave_shadow_t};
 
 /// @param goes_on false: only its shadow ray is still to be traced
 fn wave_keep(state: State, place: u32, item: u32, goes_on: bool) {

@@ -1,8 +1,8 @@
 // Adds samples of a wavefront to the film, each pixel's in their order, as the megakernel does.
 
-import package::film::film_add;
+import package::film::sums::film_add;
 import package::scene::slice;
-import package::wave::{wave, wave_item, wave_pixels, wave_samples, wave_slot};
+import package::wave::state::{wave, wave_item, wave_pixels, wave_samples, wave_slot};
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(num_workgroups) groups: vec3u) {

@@ -2,19 +2,19 @@
 // rays that it asks for. Those that go on move together. Where a layered material is among several, the paths of a workgroup are
 // sorted by material first: threads that go side by side then run the same program.
 
-import package::contribution::{contribution_add, contribution_resume, contribution_total};
-import package::frame::frame_step;
+import package::film::contribution::{contribution_add, contribution_resume, contribution_total};
+import package::path::frame::frame_step;
 import package::integrator::State;
-import package::intersect::Closest;
-import package::path::Path;
+import package::traverse::intersect::Closest;
+import package::path::state::Path;
 import package::sampler::sampler_resume;
 import package::scene::{slice, view};
-@if(images) import package::texel::texel_resume;
-import package::wave::{WAVE_O, WAVE_D, WAVE_SHADOW_D, WAVE_HIT, WAVE_STATE, WAVE_BETA, WAVE_PENDING, WAVE_CLOSEST, WAVE_SHADOW, WAVE_SPECULAR};
-import package::wave::{wave, wave_age, wave_before, wave_item, wave_pixels, wave_room, wave_step, wave_step_before};
-import package::wave::{wave_rays, wave_paths, wave_samples};
-@if(instances) import package::wave::WAVE_INSTANCE;
-import package::wave::{wave_asked, wave_hit};
+@if(images) import package::sampler::texel::texel_resume;
+import package::wave::state::{WAVE_O, WAVE_D, WAVE_SHADOW_D, WAVE_HIT, WAVE_STATE, WAVE_BETA, WAVE_PENDING, WAVE_CLOSEST, WAVE_SHADOW, WAVE_SPECULAR};
+import package::wave::state::{wave, wave_age, wave_before, wave_item, wave_pixels, wave_room, wave_step, wave_step_before};
+import package::wave::state::{wave_rays, wave_paths, wave_samples};
+@if(instances) import package::wave::state::WAVE_INSTANCE;
+import package::wave::state::{wave_asked, wave_hit};
 import package::wave::keep::wave_keep;
 @if(sorted) import package::config::SORTED;
 @if(sorted) import package::wave::sort::{SORT_THREADS, sort_path, sort_paths};

@@ -3,8 +3,8 @@
 import package::config::{MATERIAL_KINDS, MATERIAL_KIND_SHIFT, SORTED};
 import package::math::FAR;
 import package::scene::primitives;
-import package::wave::{WAVE_O, WAVE_HIT, WAVE_CLOSEST};
-import package::wave::{wave, wave_before, wave_room, wave_step_before, wave_rays};
+import package::wave::state::{WAVE_O, WAVE_HIT, WAVE_CLOSEST};
+import package::wave::state::{wave, wave_before, wave_room, wave_step_before, wave_rays};
 
 /// Of a workgroup, which has SORTED paths.
 const SORT_THREADS = 256u;

@@ -1,18 +1,18 @@
-// A wavefront's rays, closest hits and shadow rays alike, through the structure of the scene (package::walk). The threads of a
+// A wavefront's rays, closest hits and shadow rays alike, through the structure of the scene (package::traverse_step). The threads of a
 // workgroup share the rays of a span of paths: whoever has traced one takes the next, so that none waits for the longest
 // (persistent threads, Aila and Laine 2009). A step visits up to three nodes, until one has leaves, and tests one primitive of
 // them: threads that have none to test wait for a single test, not for a whole leaf. Every ray meets the nodes and primitives in
 // the order of wgsl/traverse.
 
-import package::intersect::ray_along;
+import package::traverse::intersect::ray_along;
 import package::math::FAR;
-import package::primitive::primitive_hit;
+import package::shape::primitive::primitive_hit;
 @if(instances) import package::scene::{primitives, KIND_INSTANCE, KIND_MASK};
-import package::walk::{Todo, walk_begin, walk_ended, walk_visit};
-@if(instances) import package::walk::walk_enter;
-import package::wave::{WAVE_O, WAVE_D, WAVE_SHADOW_O, WAVE_SHADOW_D, WAVE_HIT, WAVE_CLOSEST, WAVE_SHADOW};
-@if(instances) import package::wave::WAVE_INSTANCE;
-import package::wave::{wave, WAVE_STEPS, wave_now, wave_rays, wave_room, wave_step};
+import package::traverse_step::{Todo, walk_begin, walk_ended, walk_visit};
+@if(instances) import package::traverse_step::walk_enter;
+import package::wave::state::{WAVE_O, WAVE_D, WAVE_SHADOW_O, WAVE_SHADOW_D, WAVE_HIT, WAVE_CLOSEST, WAVE_SHADOW};
+@if(instances) import package::wave::state::WAVE_INSTANCE;
+import package::wave::state::{wave, WAVE_STEPS, wave_now, wave_rays, wave_room, wave_step};
 
 /// Paths of a workgroup, of 64 threads, on average at least.
 const LEAST_SPAN = 32u;

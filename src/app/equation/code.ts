@@ -3,7 +3,7 @@ import { readModule } from '../wgsl/declarations.ts';
 import type { Place } from './terms.ts';
 
 export interface Excerpt {
-  /** As the reader knows the text: `diffuse.wgsl`, `wgsl/direct.wgsl`. */
+  /** As the reader knows the text: `diffuse.wgsl`, `wgsl/light/direct.wgsl`. */
   title: string;
   /** The material's program, which the editor can open; null: the kernel. */
   file: string | null;

@@ -106,7 +106,7 @@ function matricesOf({ transform, matrices }: Instance): readonly (readonly numbe
   return [rotation(rotate).flatMap((row, k) => [row[0] * s[0]!, row[1] * s[1]!, row[2] * s[2]!, translate[k]!])];
 }
 
-/** As wgsl/instance.wgsl interpolates: quaternions linearly, then normalised. `time` in [0, 1]. */
+/** As wgsl/shape/instance.wgsl interpolates: quaternions linearly, then normalised. `time` in [0, 1]. */
 export function keyAt(keys: readonly MotionKey[], time: number): MotionKey {
   const next = keys.findIndex((key) => key.time > time);
   if (next <= 0) return next === 0 ? keys[0]! : keys.at(-1)!;

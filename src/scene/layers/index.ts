@@ -1,4 +1,4 @@
-/** The layers of a film. A new one is an entry here, with a file of wgsl/layer where wgsl/layers.wgsl does not know it. */
+/** The layers of a film. A new one is an entry here, with a file of wgsl/film/layer where wgsl/film/layers.wgsl does not know it. */
 import type { SceneDocument } from '../document.ts';
 import { lastOrder } from '../equation.ts';
 import { gainOf, lightGroupsOf } from '../groups.ts';

@@ -1,6 +1,6 @@
 /**
  * What a layer of the film is: an image beside the picture, or several, from the same samples. A layer is an entry of index.ts; one
- * that wgsl/layers.wgsl does not know by itself has a file of wgsl/layer.
+ * that wgsl/film/layers.wgsl does not know by itself has a file of wgsl/film/layer.
  */
 import type { SceneDocument, Vec3 } from '../document.ts';
 
@@ -39,7 +39,7 @@ export interface LayerKind {
   /** What the numbers of its images are, by their names; `sum`: of those whose sum over all pixels says something. */
   units?: Readonly<Record<string, { unit: string; sum: boolean }>>;
   /**
-   * Its file of wgsl/layer. Of the kind `id` it defines `fn number(s: Surface, closest: Closest) -> u32`, from 1 on, 0: none; of others
+   * Its file of wgsl/film/layer. Of the kind `id` it defines `fn number(s: Surface, closest: Closest) -> u32`, from 1 on, 0: none; of others
    * `fn value(s: Surface, closest: Closest) -> vec3f`, a mean over what the eye sees first.
    */
   file?: string;

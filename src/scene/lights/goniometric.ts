@@ -12,7 +12,7 @@ import { numbers } from '../schema-lists.ts';
 import { cross, length, normalize, orthonormalBasis, scale } from '../vec.ts';
 import { attenuation, direction, lightKind, radians, type LightKind } from './kind.ts';
 
-/** Most angles one way: wgsl/lamp/goniometric.wgsl halves as often. */
+/** Most angles one way: wgsl/light/profile/goniometric.wgsl halves as often. */
 export const MAX_ANGLES = 1024;
 /** Most values of a table. */
 export const MAX_VALUES = 65_536;

@@ -27,7 +27,7 @@ const byType = new Map(KINDS.map((each) => [each.schema.shape.type.value, each a
 /** Types of lights, as documents call them. */
 export const LIGHT_TYPES: readonly PunctualLight['type'][] = [...byType.keys()];
 
-/** Files of wgsl/lamp, in the order of their numbers in the kernel. */
+/** Files of wgsl/light/profile, in the order of their numbers in the kernel. */
 export const LIGHT_PROFILES: readonly string[] = KINDS.flatMap((each) => (each as unknown as AnyKind).profile?.file ?? []);
 
 /** The descriptor of a light, to be asked about that light. */

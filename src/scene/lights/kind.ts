@@ -1,6 +1,6 @@
 /**
  * What a kind of light without a surface is: its part of the document, and all that the engine and the page need to know of it.
- * A kind is one file of this folder, listed in index.ts; a profile of its own is one file of wgsl/lamp.
+ * A kind is one file of this folder, listed in index.ts; a profile of its own is one file of wgsl/light/profile.
  */
 import { z } from 'zod';
 import type { Vec3 } from '../document.ts';
@@ -20,7 +20,7 @@ interface LightCone {
   intensity: number;
 }
 
-/** Data of a profile, for its file of wgsl/lamp. */
+/** Data of a profile, for its file of wgsl/light/profile. */
 export interface ProfileData {
   /** Values of the members of its struct Profile. */
   values: Readonly<Record<string, number | readonly number[]>>;
@@ -48,7 +48,7 @@ export interface LightKind<Schema extends z.ZodObject, L = z.output<Schema>> {
   cone?(light: L): LightCone;
   /** Members of the kernel's struct Lamp beside position, direction and attenuation. */
   values?(light: L): Readonly<Record<string, number>>;
-  /** Of kinds whose intensity has a profile of its own: file of wgsl/lamp, and what it reads. */
+  /** Of kinds whose intensity has a profile of its own: file of wgsl/light/profile, and what it reads. */
   profile?: { file: string; data(light: L): ProfileData };
 }
 

@@ -6,7 +6,7 @@ import { BOX } from '../bvh/boxes.ts';
 import { LEAST_WORDS, uniteAll } from './boxes.ts';
 import type { Structure } from './structure.ts';
 
-/** Words of wgsl/structures.wgsl Grid before its lists. */
+/** Words of wgsl/traverse/structures.wgsl Grid before its lists. */
 export const GRID_HEAD = 12;
 /** Cells a primitive, as in the paper. */
 const DENSITY = 4;

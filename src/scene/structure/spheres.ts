@@ -7,7 +7,7 @@ import { KIND, POINT_WORDS, type Primitives } from '../geometry/kinds.ts';
 import { LEAST_WORDS, uniteAll } from './boxes.ts';
 import type { Structure } from './structure.ts';
 
-/** Words of wgsl/structures.wgsl BoundingSphere: centre, radius; first primitive, count, two unused. */
+/** Words of wgsl/traverse/structures.wgsl BoundingSphere: centre, radius; first primitive, count, two unused. */
 export const SPHERE_WORDS = 8;
 /** Radii grow by this part, which covers the rounding of centre and radius to single precision. */
 const ROUNDING = 1e-6;

@@ -1,4 +1,4 @@
-/** One node of the wide hierarchy as wgsl/structures.wgsl WideNode has it: 80 bytes. */
+/** One node of the wide hierarchy as wgsl/traverse/structures.wgsl WideNode has it: 80 bytes. */
 
 /** 32-bit words of a node. */
 export const WIDE_WORDS = 20;

@@ -1,6 +1,0 @@
-// The normal of the surface as it is, where meshes shade by the normals of their vertices and materials by bumps.
-
-import package::intersect::Closest;
-import package::surface::Surface;
-
-fn value(s: Surface, closest: Closest) -> vec3f { return s.ng; }

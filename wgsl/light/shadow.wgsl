@@ -1,0 +1,69 @@
+// What is left of light on its straight way to a surface.
+
+@if(!media && !no_visibility && !wavefront) import package::traverse::trace_any;
+@if(wavefront) import package::wave::state::wave_ask;
+@if(media) import package::medium::interior::{interior_all, interior_clear, interior_cross, interior_meets, interior_restore};
+@if(media) import package::math::{FAR, ray_origin};
+@if(media) import package::medium::homogeneous::{OPAQUE, medium_here, medium_depth};
+@if(media) import package::surface::opacity::{MAX_LAYERS, opacity_lets_through};
+@if(media) import package::surface::point::surface_at;
+@if(media) import package::traverse::trace_closest;
+@if(media) import package::sampler::dimensions::{DIM_SHADOW_HOLE, dimension_repeated};
+import package::surface::point::Surface;
+
+/// Share of light, per channel, that comes to `s` along the segment from `o`, just off `s`, along the unit direction `d` up
+/// to `t_max`. It passes media, and surfaces that are not there.
+@if(no_visibility)
+fn shadow_passed(s: Surface, o: vec3f, d: vec3f, t_max: f32) -> vec3f { return vec3f(1.0); }
+
+/// The passes of a wavefront ask between them: light counts as if it passed, until that is known.
+@if(wavefront)
+fn shadow_passed(s: Surface, o: vec3f, d: vec3f, t_max: f32) -> vec3f {
+  wave_ask(o, d, t_max);
+  return vec3f(1.0);
+}
+
+@if(!media && !no_visibility && !wavefront)
+fn shadow_passed(s: Surface, o: vec3f, d: vec3f, t_max: f32) -> vec3f {
+  return select(vec3f(1.0), vec3f(0.0), trace_any(o, d, t_max));
+}
+
+@if(media && !no_visibility)
+fn shadow_passed(s: Surface, o: vec3f, d: vec3f, t_max: f32) -> vec3f {
+  let here = interior_all();
+  // Light may come through the surface itself.
+  if ((dot(s.ng, d) < 0.0) == s.hit.front) { interior_cross(s); }
+  let passed = shadow_walk(o, d, t_max);
+  interior_restore(here);
+  return passed;
+}
+
+@if(media)
+fn shadow_walk(o: vec3f, towards: vec3f, t_max: f32) -> vec3f {
+  var from_o = o;
+  var d = towards;
+  var left = t_max;
+  let end = o + towards * min(t_max, 1.0e15);
+  var depth = vec3f(0.0);
+  for (var layer = 0u; layer < MAX_LAYERS; layer++) {
+    let closest = trace_closest(from_o, d);
+    if (closest.t >= FAR && left >= FAR) { interior_clear(); }
+    depth += medium_depth(medium_here(), min(closest.t, left));
+    if (closest.t >= left) { return exp(-min(depth, vec3f(OPAQUE))); }
+    if (all(depth >= vec3f(OPAQUE))) { break; }
+    var s = surface_at(from_o, d, closest);
+    if (interior_meets(&s)) {
+      if (!opacity_lets_through(s, dimension_repeated(DIM_SHADOW_HOLE, layer))) { break; }
+    }
+    interior_cross(s);
+    from_o = ray_origin(s.hit.p, s.ng, d, s.offset);
+    if (left < FAR) {
+      // Aimed anew at where it ends, just before the light: what keeps rays off surfaces moves them sideways, in sum beyond that.
+      let to = end - from_o;
+      if (dot(to, d) <= 0.0) { return exp(-min(depth, vec3f(OPAQUE))); }
+      left = length(to);
+      d = to / left;
+    }
+  }
+  return vec3f(0.0);
+}

@@ -1,0 +1,44 @@
+// Surfaces with holes: a material's `opacity` is the probability that its surface is there. Rays decide at random,
+// which leaves every expectation as it is.
+
+import package::math::{FAR, ray_origin};
+import package::traverse::intersect::Closest;
+import package::traverse::trace_closest;
+@if(opacity) import package::bsdf::{bsdf_has_holes, bsdf_opacity};
+@if(opacity) import package::sampler::sampler_1d;
+@if(opacity) import package::sampler::dimensions::{DIM_HOLE, dimension_repeated};
+import package::surface::point::Surface;
+@if(opacity) import package::surface::point::surface_at;
+
+/// Surfaces that one ray can pass; more count as nothing behind them.
+const MAX_LAYERS = 1024u;
+
+/// The closest hit with a surface that is there.
+@if(!opacity)
+fn trace_visible(o: vec3f, d: vec3f) -> Closest { return trace_closest(o, d); }
+
+@if(opacity)
+fn trace_visible(o: vec3f, d: vec3f) -> Closest {
+  var from_o = o;
+  for (var layer = 0u; layer < MAX_LAYERS; layer++) {
+    let closest = trace_closest(from_o, d);
+    if (closest.t >= FAR) { return closest; }
+    let behind = dot(from_o - o, d);
+    if (!opacity_passes(from_o, d, closest, dimension_repeated(DIM_HOLE, layer))) { return Closest(behind + closest.t, closest.primitive, closest.uv, closest.instance); }
+    let s = surface_at(from_o, d, closest);
+    from_o = ray_origin(s.hit.p, s.ng, d, s.offset);
+  }
+  return Closest(FAR, 0u, vec2f(0.0), 0u);
+}
+
+/// Whether the ray goes on through the surface at a hit.
+@if(opacity)
+fn opacity_passes(o: vec3f, d: vec3f, closest: Closest, dimension: u32) -> bool {
+  return opacity_lets_through(surface_at(o, d, closest), dimension);
+}
+
+/// Whether the surface is not there.
+fn opacity_lets_through(s: Surface, dimension: u32) -> bool {
+  @if(opacity) return bsdf_has_holes(s.material) && sampler_1d(dimension) >= bsdf_opacity(s.material, s.hit);
+  @if(!opacity) return false;
+}
