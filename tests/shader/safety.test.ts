@@ -41,7 +41,7 @@ describe('a material may not', () => {
     ],
     [
       'import the engine in a list',
-      `import package::{math::PI, film::film_add};\n${GOOD}`,
+      `import package::{math::PI, film::sums::film_add};\n${GOOD}`,
       /^1:1 package::film::sums::film_add is not open/,
     ],
     ['import another material', `import package::materials::diffuse::eval;\n${GOOD}`, /^1:1 package::materials::diffuse::eval is not open/],

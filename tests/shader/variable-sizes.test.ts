@@ -120,7 +120,7 @@ const KERNELS: [string, Partial<KernelVariant>, string][] = [
     'main',
   ]),
   ['two-level', { ...ALL, structure: 'two-level', features: { ...features, sdfs: false, instances: true } }, 'main'],
-  ['replay', { ...ALL, features: { ...features, sdfs: false, record: true } }, 'replay'],
+  ['path/replay', { ...ALL, features: { ...features, sdfs: false, record: true } }, 'path/replay'],
   ...Object.values(WAVE_PASSES).map((root): [string, Partial<KernelVariant>, string] => [
     root,
     { stackSize: STACK, materials: ['diffuse', 'principled', 'car_paint'] },

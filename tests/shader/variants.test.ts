@@ -167,7 +167,7 @@ describe('every kernel variant compiles', () => {
       });
       await expectClean(
         { ...variant, environment: sky, filter: cosine ? 'mitchell' : 'box', features: { ...features, record: true } },
-        'replay',
+        'path/replay',
       );
     }
   });
