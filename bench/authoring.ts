@@ -12,7 +12,7 @@ import { readImageRadiance, readImageTexels } from '../src/cli/images.ts';
 import { readScene } from '../src/cli/scene-files.ts';
 import { print, say } from '../src/cli/print.ts';
 import { ROOT, shaderLibrary } from '../src/content/node.ts';
-import { Renderer } from '../src/engine/renderer.ts';
+import { Renderer } from '../src/engine/index.ts';
 import type { SceneDocument } from '../src/scene/document.ts';
 import { KernelAssembler } from '../src/shader/kernel.ts';
 import { editOf, sliderOf } from './edits.ts';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readScene } from '../src/cli/scene-files.ts';
 import { ROOT } from '../src/content/node.ts';
-import type { BenchScene } from '../src/engine/bench/scenes.ts';
+import type { BenchScene } from '../src/bench/scenes.ts';
 import type { SceneDocument } from '../src/scene/document.ts';
 
 const DATA = process.env.PENUMBRA_DATA ?? join(ROOT, '../shared/data');

@@ -11,11 +11,11 @@ import { NO_HARDWARE } from '../src/cli/exit.ts';
 import { readImageRadiance, readImageTexels } from '../src/cli/images.ts';
 import { print, say } from '../src/cli/print.ts';
 import { ROOT, shaderLibrary } from '../src/content/node.ts';
-import { EXPERIMENTS, type EarlyRow } from '../src/engine/bench/early.ts';
-import { measure, type Measured } from '../src/engine/bench/measure.ts';
-import { BENCH_SCENES } from '../src/engine/bench/scenes.ts';
-import { earlyTable, headLine, markdown, measuredTable } from '../src/engine/bench/table.ts';
-import { KERNELS } from '../src/engine/options.ts';
+import { EXPERIMENTS, type EarlyRow } from '../src/bench/early.ts';
+import { measure, type Measured } from '../src/bench/measure.ts';
+import { BENCH_SCENES } from '../src/bench/scenes.ts';
+import { earlyTable, headLine, markdown, measuredTable } from '../src/bench/table.ts';
+import { KERNELS } from '../src/engine/index.ts';
 import { load } from './load.ts';
 
 const { values } = parseArgs({

@@ -7,7 +7,7 @@
 const MAX_DEPTH = 1024u;
 /// Primitives of a leaf of a hierarchy: src/scene/bvh/tree.ts.
 const MAX_LEAF = 4u;
-/// Levels of the tree of lights below its root: src/engine/light-tree.ts.
+/// Levels of the tree of lights below its root: src/engine/lights/tree.ts.
 const CLUSTER_LEVELS = 32u;
 
 /// Lights, and suns among them.

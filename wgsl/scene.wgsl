@@ -89,7 +89,7 @@ struct View {
 /// `sample` to before `end_sample`. Of a wavefront: see wgsl/wave/state.wgsl.
 struct Slice {
   first_row: u32, end_row: u32, first_column: u32, end_column: u32, sample: u32, end_sample: u32,
-  /// Number of the step; paths under way at most; samples of each pixel that there is room for, and of a block (src/engine/sums.ts).
+  /// Number of the step; paths under way at most; samples of each pixel that there is room for, and of a block (src/engine/film/sums.ts).
   step: u32, paths: u32, rounds: u32, block: u32,
 }
 
@@ -287,12 +287,12 @@ struct Report {
 @group(0) @binding(8) var<storage, read_write> report: Report;
 /// Cumulated luminance of the environment's program or image: see package::environment::radiance.
 @group(0) @binding(9) var environment_table: texture_2d<f32>;
-/// Sums of the film's layers: LAYER_STRIDE of package::config for each pixel, in the order of src/engine/layers.ts. Radiance is
+/// Sums of the film's layers: LAYER_STRIDE of package::config for each pixel, in the order of src/engine/film/layers.ts. Radiance is
 /// weighted as in the film's sum; what the eye sees first has in w the number of samples that saw something.
 @group(0) @binding(10) var<storage, read_write> layers: array<vec4f>;
 /// Radiance of the environment's image; row 0 is at the top.
 @group(0) @binding(11) var environment_image: texture_2d<f32>;
-/// Of each block of 8 × 8 pixels the number of the first sample that it does not get: see src/engine/adaptive.ts.
+/// Of each block of 8 × 8 pixels the number of the first sample that it does not get: see src/engine/schedule/adaptive.ts.
 @group(0) @binding(12) var stops: texture_2d<u32>;
 @group(0) @binding(13) var image_bytes: texture_2d_array<f32>; // of materials: see package::image
 @group(0) @binding(14) var image_halves: texture_2d_array<f32>;

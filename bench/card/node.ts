@@ -5,7 +5,7 @@
 import { openDevice, pause } from '../../src/cli/adapter.ts';
 import { readImageRadiance, readImageTexels } from '../../src/cli/images.ts';
 import { shaderLibrary } from '../../src/content/node.ts';
-import { Renderer } from '../../src/engine/renderer.ts';
+import { Renderer } from '../../src/engine/index.ts';
 import { cardScenes, report, sized } from './scenes.ts';
 
 const [folder = '', ...names] = process.argv.slice(2);

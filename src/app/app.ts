@@ -1,7 +1,7 @@
 /** What the parts of the page know of each other. Panels, dialogs and tools are built against this and nothing else. */
 import type { FloatImage, FloatLayer } from '../image/types.ts';
 import type { DisplaySettings, SceneDocument } from '../scene/document.ts';
-import type { PrepareReport } from '../engine/options.ts';
+import type { PrepareReport } from '../engine/index.ts';
 import type { InstancePlace } from '../scene/geometry/placed.ts';
 import type { Diagnostic } from '../shader/errors.ts';
 import type { Keep } from './keep/keep.ts';

@@ -1,7 +1,6 @@
 /** The page: makes its parts, joins them, and is the {@link App} that panels and tools are given. */
 import { growingLibrary } from '../content/first-library.ts';
-import { filmMean, type FilmData } from '../engine/film.ts';
-import { layersOf } from '../engine/layer-image.ts';
+import { type FilmData, filmMean, layersOf } from '../engine/index.ts';
 import type { Camera, DisplaySettings, SceneDocument } from '../scene/document.ts';
 import { checkScene } from '../scene/parse.ts';
 import { CODE, type App, type AppState, type Command, type Panel } from './app.ts';

@@ -1,10 +1,10 @@
 /** WebGPU in Node. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describeAdapter, requestDevice, type AdapterSummary } from '../engine/device.ts';
+import { type AdapterSummary, describeAdapter, requestDevice } from '../engine/index.ts';
 import { createGpu } from './dawn.ts';
 import { CliError } from './errors.ts';
 
-/** Waiting for the GPU is polling here: see src/engine/wait.ts. */
+/** Waiting for the GPU is polling here: see src/engine/gpu/wait.ts. */
 export const pause = async (milliseconds: number): Promise<void> => void (await sleep(milliseconds));
 
 // Dawn's objects live as long as this one.

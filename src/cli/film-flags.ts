@@ -1,7 +1,6 @@
 /** The flags of `render` that say which samples, and how a run that was stopped goes on. */
 import { existsSync, statSync } from 'node:fs';
-import type { Range } from '../engine/ranges.ts';
-import { BLOCK } from '../engine/sums.ts';
+import { BLOCK, type Range } from '../engine/index.ts';
 import { CliError } from './errors.ts';
 import { real } from './values.ts';
 

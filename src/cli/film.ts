@@ -1,11 +1,17 @@
 /** Film files on the disk, and renders that go on where they stopped. */
 import { existsSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { sampleDigest } from '../engine/digest.ts';
-import { decodeFilm, encodeFilm, type FilmFile } from '../engine/film-file.ts';
-import { checkExact } from '../engine/film-store.ts';
-import { countOf, rangeText, type Range } from '../engine/ranges.ts';
-import type { Renderer } from '../engine/renderer.ts';
+import {
+  checkExact,
+  countOf,
+  decodeFilm,
+  encodeFilm,
+  type FilmFile,
+  type Range,
+  rangeText,
+  type Renderer,
+  sampleDigest,
+} from '../engine/index.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import { CliError, WriteError } from './errors.ts';
 import { readBytes, writeWhole } from './files.ts';

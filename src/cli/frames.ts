@@ -1,7 +1,7 @@
 /** Many images of one scene: a flight of the camera, or the convergence of one view. */
 import { existsSync } from 'node:fs';
 import { frameCount, frameScene, logSpaced } from '../scene/flight.ts';
-import type { RendererOptions } from '../engine/options.ts';
+import type { RendererOptions } from '../engine/index.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import { CliError } from './errors.ts';
 import { checkOutput, writeImage, type ImageLook } from './files.ts';

@@ -1,6 +1,5 @@
 /** Images of documents, decoded. */
-import type { RadianceImage } from '../engine/picture.ts';
-import type { TexelImage } from '../engine/textures.ts';
+import type { RadianceImage, TexelImage } from '../engine/index.ts';
 
 /** Decoders come when a scene has an image. */
 export async function readImageRadiance(data: string): Promise<RadianceImage> {

@@ -1,8 +1,7 @@
 /** `npm run -s link`: a scene file in, a link out. Started by launch.ts. */
 import { basename, extname } from 'node:path';
 import { shaderLibrary } from '../content/node.ts';
-import { filmBlocks } from '../engine/blocks.ts';
-import { Renderer } from '../engine/renderer.ts';
+import { filmBlocks, Renderer } from '../engine/index.ts';
 import { gridFor, type Fingerprint } from '../link/fingerprint.ts';
 import { addressOf } from '../link/address.ts';
 import { LinkError } from '../link/errors.ts';

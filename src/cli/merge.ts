@@ -1,9 +1,6 @@
 /** `npm run -s merge`: films of disjoint samples in, their film or image out. Needs no graphics adapter. */
 import { extname } from 'node:path';
-import { filmAverage, filmRelativeError } from '../engine/film.ts';
-import { FilmMerge } from '../engine/film-merge.ts';
-import { filmData } from '../engine/film-store.ts';
-import { countOf, gapsIn } from '../engine/ranges.ts';
+import { countOf, filmAverage, filmData, FilmMerge, filmRelativeError, gapsIn } from '../engine/index.ts';
 import { TONE_CURVES } from '../image/curves.ts';
 import { readArgs, runCommand } from './command.ts';
 import { CliError } from './errors.ts';

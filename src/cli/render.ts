@@ -1,6 +1,6 @@
 /** `npm run -s render`: a scene file in, an image file out. Started by launch.ts. */
-import { biases, notices } from '../engine/bias.ts';
 import {
+  biases,
   filmAverage,
   filmDropped,
   filmDroppedPixels,
@@ -8,8 +8,9 @@ import {
   filmRelativeError,
   filmSamples,
   type FilmSamples,
-} from '../engine/film.ts';
-import { layerAmounts } from '../engine/layer-image.ts';
+  layerAmounts,
+  notices,
+} from '../engine/index.ts';
 import type { Imported } from '../scene/import/imported.ts';
 import { openDevice } from './adapter.ts';
 import { runCommand } from './command.ts';

@@ -1,10 +1,8 @@
 /** Renders a film in this process: the loop, its clock and its progress bar. */
 import cliProgress from 'cli-progress';
 import { shaderLibrary } from '../content/node.ts';
-import { filmSamples } from '../engine/film.ts';
-import type { RendererOptions } from '../engine/options.ts';
+import { filmSamples, Renderer, type RendererOptions } from '../engine/index.ts';
 import { pause } from './adapter.ts';
-import { Renderer } from '../engine/renderer.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import { FilmRun, type FilmPlan } from './film.ts';
 import { say } from './print.ts';

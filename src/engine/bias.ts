@@ -5,7 +5,7 @@ import { areOrdersWeighted, isWithout } from '../scene/equation.ts';
 import { kindOfLight } from '../scene/lights/index.ts';
 import { coefficientsOf } from '../scene/medium.ts';
 import { structureKind } from '../scene/structure/structure.ts';
-import { mediaFeatures } from './interiors.ts';
+import { mediaFeatures } from './pack/interiors.ts';
 
 /** One short phrase for each cause; empty for an unbiased image. */
 export function biases(scene: SceneDocument): string[] {

@@ -8,12 +8,12 @@ import type { Linked } from '../shader/link.ts';
 import { partsOf } from '../shader/split.ts';
 import type { ProgramChecker } from './diagnose.ts';
 import type { RendererOptions } from './options.ts';
-import { packScene, type PackedScene } from './pack.ts';
-import { runsInSoftware } from './device.ts';
-import { kernelLayout, waveLayout, type KernelLayout, type Pipelines } from './pipelines.ts';
+import { packScene, type PackedScene } from './pack/pack.ts';
+import { runsInSoftware } from './gpu/device.ts';
+import { kernelLayout, waveLayout, type KernelLayout, type Pipelines } from './gpu/pipelines.ts';
 import { SHADE_PATHS, WAVE_PASSES, type WavePass } from '../shader/wavefront.ts';
-import type { ReadImages } from './images.ts';
-import type { SceneStorage } from './storage.ts';
+import type { ReadImages } from './images/images.ts';
+import type { SceneStorage } from './gpu/storage.ts';
 
 /** From so many primitives on, a wavefront is the faster one, and wherever its paths are sorted: see bench/RESULTS.md. */
 const WAVE_PRIMITIVES = 4096;

@@ -2,7 +2,7 @@
 import type { SceneDocument } from '../scene/document.ts';
 import { ShaderError, shaderErrorOf, type Diagnostic } from '../shader/errors.ts';
 import type { KernelAssembler, KernelVariant } from '../shader/kernel.ts';
-import { compileModule } from './pipelines.ts';
+import { compileModule } from './gpu/pipelines.ts';
 
 /** A kernel as small as it gets, to look at one program alone. */
 export const ALONE: KernelVariant = {

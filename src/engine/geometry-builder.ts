@@ -3,10 +3,10 @@ import type { SceneDocument } from '../scene/document.ts';
 import { buildGeometry, moveGeometry, type Geometry } from '../scene/geometry/build.ts';
 import { partsOf } from '../shader/split.ts';
 import type { Changes } from './changes.ts';
-import type { Missing } from './scene-upload.ts';
+import type { Missing } from './gpu/scene-upload.ts';
 import type { BuildGeometry, PrepareReport } from './options.ts';
-import type { PackedScene } from './pack.ts';
-import { LEAST_BUFFERS, type SceneStorage } from './storage.ts';
+import type { PackedScene } from './pack/pack.ts';
+import { LEAST_BUFFERS, type SceneStorage } from './gpu/storage.ts';
 
 export class GeometryBuilder {
   private readonly storage: SceneStorage;

@@ -2,9 +2,9 @@
 import type { SceneDocument } from '../scene/document.ts';
 import type { Geometry } from '../scene/geometry/build.ts';
 import type { StructureKind } from '../scene/structure/structure.ts';
-import type { ReadRadiance } from './pictures.ts';
-import type { ReadTexels } from './textures.ts';
-import type { Pause } from './wait.ts';
+import type { ReadRadiance } from './images/pictures.ts';
+import type { ReadTexels } from './images/textures.ts';
+import type { Pause } from './gpu/wait.ts';
 
 /** Builds geometry, perhaps elsewhere. @throws SceneError, as buildGeometry does */
 export type BuildGeometry = (scene: SceneDocument) => Geometry | Promise<Geometry>;

@@ -1,20 +1,20 @@
 /** From documents to setups: what is built, compiled and uploaded for a scene, beside the one that runs. */
 import type { SceneDocument } from '../scene/document.ts';
 import type { KernelAssembler, ShaderLibrary } from '../shader/kernel.ts';
-import { AdaptivePass } from './adaptive.ts';
+import { AdaptivePass } from './schedule/adaptive.ts';
 import type { Changes } from './changes.ts';
 import { Compiler, type Compiled } from './compile.ts';
 import { ProgramChecker } from './diagnose.ts';
 import { GeometryBuilder } from './geometry-builder.ts';
-import { Images } from './images.ts';
+import { Images } from './images/images.ts';
 import { once } from './once.ts';
 import type { PrepareReport, RendererOptions } from './options.ts';
-import { Pipelines } from './pipelines.ts';
-import { MAX_JOBS } from './schedule.ts';
+import { Pipelines } from './gpu/pipelines.ts';
+import { MAX_JOBS } from './schedule/schedule.ts';
 import { prepareSetup, type Setup, type SetupTools } from './setup.ts';
-import { SceneStorage, storageLimits } from './storage.ts';
-import { BlockPass } from './sum-blocks.ts';
-import { Tabulator } from './tabulate.ts';
+import { SceneStorage, storageLimits } from './gpu/storage.ts';
+import { BlockPass } from './film/sum-blocks.ts';
+import { Tabulator } from './passes/tabulate.ts';
 
 export interface Prepared {
   setup: Setup;

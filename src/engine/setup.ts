@@ -7,17 +7,17 @@ import type { SceneDocument } from '../scene/document.ts';
 import type { Geometry } from '../scene/geometry/build.ts';
 import type { KernelAssembler, KernelVariant } from '../shader/kernel.ts';
 import type { StructLayout } from '../shader/struct.ts';
-import { SceneBindings, type Placeholders, type Sky, type Slices } from './bindings.ts';
+import { SceneBindings, type Placeholders, type Sky, type Slices } from './gpu/bindings.ts';
 import type { Compiled } from './compile.ts';
-import { filmShape, FilmStore, type FilmPasses } from './film-store.ts';
-import type { Images, ReadImages, UploadedImages } from './images.ts';
-import { Megakernel } from './megakernel.ts';
-import { guarded, type Resources } from './memory.ts';
-import type { Runner } from './runner.ts';
-import { isRelit, relight, uploadScene, type SceneParts, type UploadedScene } from './scene-upload.ts';
-import type { Tabulator } from './tabulate.ts';
-import { WaveMemory, wavePixels } from './wave-memory.ts';
-import { Wavefront } from './wavefront.ts';
+import { filmShape, FilmStore, type FilmPasses } from './film/store.ts';
+import type { Images, ReadImages, UploadedImages } from './images/images.ts';
+import { Megakernel } from './schedule/megakernel.ts';
+import { guarded, type Resources } from './gpu/memory.ts';
+import type { Runner } from './schedule/runner.ts';
+import { isRelit, relight, uploadScene, type SceneParts, type UploadedScene } from './gpu/scene-upload.ts';
+import type { Tabulator } from './passes/tabulate.ts';
+import { WaveMemory, wavePixels } from './schedule/wave-memory.ts';
+import { Wavefront } from './schedule/wavefront.ts';
 
 export interface Setup {
   scene: SceneDocument;

@@ -1,6 +1,5 @@
 /** The three kernels of the laboratory for one material: created, fed and read back in slices. */
-import { workDone } from '../engine/done.ts';
-import { passModule, readBack } from '../engine/pass.ts';
+import { passModule, readBack, workDone } from '../engine/index.ts';
 import type { KernelAssembler, KernelVariant } from '../shader/kernel.ts';
 import type { Linked } from '../shader/link.ts';
 import { requireLayout, StructArray, type StructLayout } from '../shader/struct.ts';

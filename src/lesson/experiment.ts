@@ -3,7 +3,7 @@
  * figures. A JSON file beside the lesson says all of it: variants are settings of the document.
  */
 import { z } from 'zod';
-import { MOST_RAYS, PROGRAMS } from '../engine/bench/strategies.ts';
+import { MOST_RAYS, PROGRAMS } from '../bench/strategies.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import { checkScene } from '../scene/parse.ts';
 import { figures } from './figures.ts';

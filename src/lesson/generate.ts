@@ -1,5 +1,5 @@
 /** Scenes that are a number: many of something, too many to write down. */
-import { spheresInBox } from '../engine/bench/early-scenes.ts';
+import { spheresInBox } from '../bench/early-scenes.ts';
 import type { SceneDocument, SceneInput, Vec3 } from '../scene/document.ts';
 import { checkScene } from '../scene/parse.ts';
 import { randomStream } from '../scene/random.ts';

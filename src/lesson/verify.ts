@@ -1,9 +1,8 @@
 /** What can be said of a whole lesson without a GPU: every state is a scene, every control has its place, every model is right. */
-import { bodiesOf } from '../engine/bench/bodies.ts';
-import { filmRay, pick } from '../engine/pick.ts';
+import { bodiesOf } from '../bench/bodies.ts';
+import { filmRay, layerImages, pick } from '../engine/index.ts';
 import { buildGeometry } from '../scene/geometry/build.ts';
 import type { SceneDocument } from '../scene/document.ts';
-import { layerImages } from '../engine/layers.ts';
 import { checkPick } from './answers.ts';
 import { LessonError } from './errors.ts';
 import { variantDocument, type Experiment, type SceneOf } from './experiment.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { angleAcross, dolly, focus, look, ofType, orbit, sharpAt, shift, spanAtTarget } from '../../src/app/viewport/camera.ts';
 import { fitScale, panned, place, toFilm, zoomed } from '../../src/app/viewport/placement.ts';
-import { filmRay } from '../../src/engine/pick.ts';
+import { filmRay } from '../../src/engine/camera/pick.ts';
 import { axes } from '../../src/scene/camera.ts';
 import { CAMERA_TYPES, cameraKindOf } from '../../src/scene/cameras/index.ts';
 import type { Camera, Vec3 } from '../../src/scene/document.ts';

@@ -17,9 +17,9 @@ import {
   strange,
 } from '../../src/app/compare/reference.ts';
 import { view } from '../../src/app/compare/views.ts';
-import type { FilmFile } from '../../src/engine/film-file.ts';
-import { FILM_SLOTS } from '../../src/engine/film-store.ts';
-import { filmMean, type FilmData } from '../../src/engine/film.ts';
+import type { FilmFile } from '../../src/engine/film/file.ts';
+import { FILM_SLOTS } from '../../src/engine/film/store.ts';
+import { filmMean, type FilmData } from '../../src/engine/film/film.ts';
 import { encodePfm } from '../../src/image/pfm.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 

@@ -1,7 +1,7 @@
 /** Copies of a film: when they are due, and that none is of a film that has begun anew meanwhile. */
 import { describe, expect, it } from 'vitest';
 import { MAX_KEPT_BYTES, Rescue } from '../../src/app/render/rescue.ts';
-import type { FilmSnapshot } from '../../src/engine/snapshot.ts';
+import type { FilmSnapshot } from '../../src/engine/film/snapshot.ts';
 import { scene } from './kept-browser.ts';
 
 /** A film whose copies come when they are told to. */

@@ -1,8 +1,8 @@
 /** What the page loads before its first picture is what that picture needs: no less, and no more. */
 import { expect, it } from 'vitest';
 import { firstSceneText, growingLibrary } from '../../src/content/first-library.ts';
-import { linkPass } from '../../src/engine/pass.ts';
-import { packScene } from '../../src/engine/pack.ts';
+import { linkPass } from '../../src/engine/passes/pass.ts';
+import { packScene } from '../../src/engine/pack/pack.ts';
 import { buildGeometry } from '../../src/scene/geometry/build.ts';
 import { parseScene } from '../../src/scene/parse.ts';
 import { KernelAssembler, type ShaderLibrary } from '../../src/shader/kernel.ts';

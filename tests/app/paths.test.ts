@@ -7,7 +7,7 @@ import { brightest } from '../../src/app/paths/brightest.ts';
 import { statisticsOf } from '../../src/app/paths/statistics.ts';
 import { broughtAt, factsOf } from '../../src/app/paths/words.ts';
 import { shaderLibrary } from '../../src/content/node.ts';
-import { filmSum, type PathSample, type PathVertex } from '../../src/engine/record.ts';
+import { filmSum, type PathSample, type PathVertex } from '../../src/engine/passes/record.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { cornellInput } from '../reference/cornell.ts';
 

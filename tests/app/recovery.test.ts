@@ -1,8 +1,8 @@
 /** Devices that go away: what is lost is counted. The film is a sum that shows every sample that is missing or there twice. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Stage } from '../../src/app/render/stage.ts';
-import { EngineError } from '../../src/engine/errors.ts';
-import type { FilmSnapshot } from '../../src/engine/snapshot.ts';
+import { EngineError } from '../../src/engine/gpu/errors.ts';
+import type { FilmSnapshot } from '../../src/engine/film/snapshot.ts';
 import type { SceneDocument } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 

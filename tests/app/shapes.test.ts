@@ -4,7 +4,7 @@ import { forked, removed, renamed, withParam, withProgram } from '../../src/app/
 import { distanceSubject, kindOf, kindOfProgram, timesUsed, useOf, usersOf } from '../../src/app/programs/uses.ts';
 import { ADDED, withDistance, withShape } from '../../src/app/scene/add.ts';
 import { TextCodec } from '../../src/app/text/codec.ts';
-import { pick } from '../../src/engine/pick.ts';
+import { pick } from '../../src/engine/camera/pick.ts';
 import { buildGeometry } from '../../src/scene/geometry/build.ts';
 import type { MeshData, SceneInput, Vec3 } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';

@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { decode } from 'fast-png';
-import { decodeFilm } from '../../src/engine/film-file.ts';
-import { filmData } from '../../src/engine/film-store.ts';
-import { filmMean } from '../../src/engine/film.ts';
+import { decodeFilm } from '../../src/engine/film/file.ts';
+import { filmData } from '../../src/engine/film/store.ts';
+import { filmMean } from '../../src/engine/film/film.ts';
 import { decodeExr } from '../../src/image/exr.ts';
 import { decodePfm } from '../../src/image/pfm.ts';
 import { pngText, SCENE_KEYWORD } from '../../src/image/png.ts';

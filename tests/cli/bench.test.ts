@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from '../../src/content/node.ts';
-import type { Measured } from '../../src/engine/bench/measure.ts';
+import type { Measured } from '../../src/bench/measure.ts';
 import { command, type Result } from '../helpers/command.ts';
 
 const bench = (...args: string[]): Promise<Result> => command(['src/cli/launch.ts', 'bench/render.ts', ...args, '--backend', 'software']);

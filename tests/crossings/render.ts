@@ -1,7 +1,7 @@
 /** Renders what a way of a crossing asks for. */
 import { shaderLibrary } from '../../src/content/node.ts';
 import { readRadiance } from '../../src/image/decode/radiance.ts';
-import type { FilmData } from '../../src/engine/film.ts';
+import type { FilmData } from '../../src/engine/film/film.ts';
 import type { KernelKind } from '../../src/engine/options.ts';
 import { Renderer } from '../../src/engine/renderer.ts';
 import type { SceneInput } from '../../src/scene/document.ts';

@@ -1,8 +1,8 @@
 /** The rule of adaptive sampling on films of known errors, against the same rule in double precision. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
-import { AdaptiveFilm, AdaptivePass } from '../../src/engine/adaptive.ts';
-import { readBack } from '../../src/engine/pass.ts';
+import { AdaptiveFilm, AdaptivePass } from '../../src/engine/schedule/adaptive.ts';
+import { readBack } from '../../src/engine/passes/pass.ts';
 import type { AdaptiveRule } from '../../src/scene/document.ts';
 import { testDevice } from '../helpers/gpu.ts';
 import { generator } from '../helpers/primitives.ts';

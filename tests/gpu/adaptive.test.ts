@@ -1,7 +1,7 @@
 /** Adaptive sampling: where samples go, and what that does to the image. */
 import { describe, expect, it } from 'vitest';
 import { biases } from '../../src/engine/bias.ts';
-import { filmSamples } from '../../src/engine/film.ts';
+import { filmSamples } from '../../src/engine/film/film.ts';
 import type { AdaptiveRule, SceneInput } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { imageMean, pixelMeans, renderImage, testRenderer, type TestImage } from '../helpers/gpu.ts';

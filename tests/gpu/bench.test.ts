@@ -1,15 +1,15 @@
 /** The benchmark: what it counts agrees, and its tables say it. */
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
-import { EXPERIMENTS } from '../../src/engine/bench/early.ts';
-import { measure } from '../../src/engine/bench/measure.ts';
-import { grainCube, spheresInBox } from '../../src/engine/bench/early-scenes.ts';
-import { BENCH_SCENES, bunnyField } from '../../src/engine/bench/scenes.ts';
-import { bodiesOf, raysThrough, spread, tiled } from '../../src/engine/bench/bodies.ts';
-import { onProcessor } from '../../src/engine/bench/processor.ts';
-import { perRay, perTriangle, PROGRAMS, timeProgram } from '../../src/engine/bench/strategies.ts';
-import { earlyTable, figures, markdown, measuredTable } from '../../src/engine/bench/table.ts';
-import { filmRay, pick } from '../../src/engine/pick.ts';
+import { EXPERIMENTS } from '../../src/bench/early.ts';
+import { measure } from '../../src/bench/measure.ts';
+import { grainCube, spheresInBox } from '../../src/bench/early-scenes.ts';
+import { BENCH_SCENES, bunnyField } from '../../src/bench/scenes.ts';
+import { bodiesOf, raysThrough, spread, tiled } from '../../src/bench/bodies.ts';
+import { onProcessor } from '../../src/bench/processor.ts';
+import { perRay, perTriangle, PROGRAMS, timeProgram } from '../../src/bench/strategies.ts';
+import { earlyTable, figures, markdown, measuredTable } from '../../src/bench/table.ts';
+import { filmRay, pick } from '../../src/engine/camera/pick.ts';
 import { buildGeometry } from '../../src/scene/geometry/build.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { testDevice } from '../helpers/gpu.ts';

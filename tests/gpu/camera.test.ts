@@ -1,8 +1,8 @@
 /** Every camera's rays on the GPU are those that the host computes in double precision. */
 import { describe, expect, it } from 'vitest';
-import { filmRay, pick } from '../../src/engine/pick.ts';
-import { GuidePass } from '../../src/engine/guide.ts';
-import { readBack } from '../../src/engine/pass.ts';
+import { filmRay, pick } from '../../src/engine/camera/pick.ts';
+import { GuidePass } from '../../src/engine/passes/guide.ts';
+import { readBack } from '../../src/engine/passes/pass.ts';
 import { buildGeometry } from '../../src/scene/geometry/build.ts';
 import type { SceneDocument, SceneInput, Vec3 } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';

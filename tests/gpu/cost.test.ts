@@ -1,6 +1,6 @@
 /** What the layer `cost` counts: closed forms where every ray does the same work. */
 import { expect, it } from 'vitest';
-import { layerAmounts } from '../../src/engine/layer-image.ts';
+import { layerAmounts } from '../../src/engine/film/layer-image.ts';
 import type { SceneInput } from '../../src/scene/document.ts';
 import { numbers, rendered } from '../helpers/layers.ts';
 

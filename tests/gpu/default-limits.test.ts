@@ -4,14 +4,14 @@
  */
 import { afterEach, describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
-import { requestDevice } from '../../src/engine/device.ts';
-import { DisplayPass, type DisplayInput } from '../../src/engine/display.ts';
-import { GuidePass } from '../../src/engine/guide.ts';
-import { NoisePass } from '../../src/engine/noise.ts';
-import { waveLayout } from '../../src/engine/pipelines.ts';
+import { requestDevice } from '../../src/engine/gpu/device.ts';
+import { DisplayPass, type DisplayInput } from '../../src/engine/passes/display.ts';
+import { GuidePass } from '../../src/engine/passes/guide.ts';
+import { NoisePass } from '../../src/engine/passes/noise.ts';
+import { waveLayout } from '../../src/engine/gpu/pipelines.ts';
 import { Renderer } from '../../src/engine/renderer.ts';
-import { Replay } from '../../src/engine/replay.ts';
-import { LEAST_BUFFERS } from '../../src/engine/storage.ts';
+import { Replay } from '../../src/engine/passes/replay.ts';
+import { LEAST_BUFFERS } from '../../src/engine/gpu/storage.ts';
 import { Laboratory } from '../../src/lab/laboratory.ts';
 import { LAYERS, type SceneInput } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';

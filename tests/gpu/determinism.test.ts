@@ -1,6 +1,6 @@
 /** The same document gives the same bits, however the work is split; another seed gives another image. */
 import { describe, expect, it } from 'vitest';
-import { columnsOf, Schedule, type Job } from '../../src/engine/schedule.ts';
+import { columnsOf, Schedule, type Job } from '../../src/engine/schedule/schedule.ts';
 import { Renderer } from '../../src/engine/renderer.ts';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { checkScene } from '../../src/scene/parse.ts';

@@ -1,11 +1,11 @@
 /** Layers on the screen: weighted light groups, single layers with their colours, and the ends of their scales. */
 import { expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
-import { DisplayPass, type DisplayInput, type Picture } from '../../src/engine/display.ts';
-import { pictureLayers, RangePass, type Measured, type Scale } from '../../src/engine/layer-view.ts';
-import { filmMean } from '../../src/engine/film.ts';
-import { layerNumbers } from '../../src/engine/layer-image.ts';
-import { filmLayers, layerImages, storedLayers } from '../../src/engine/layers.ts';
+import { DisplayPass, type DisplayInput, type Picture } from '../../src/engine/passes/display.ts';
+import { pictureLayers, RangePass, type Measured, type Scale } from '../../src/engine/passes/layer-view.ts';
+import { filmMean } from '../../src/engine/film/film.ts';
+import { layerNumbers } from '../../src/engine/film/layer-image.ts';
+import { filmLayers, layerImages, storedLayers } from '../../src/engine/film/layers.ts';
 import { displayColor } from '../../src/image/tone.ts';
 import type { LayerName } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';

@@ -1,7 +1,7 @@
 /** The display pass draws what src/image/tone.ts computes, and its other views what the film and the guide hold. */
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
-import { DisplayPass, type DisplayInput } from '../../src/engine/display.ts';
+import { DisplayPass, type DisplayInput } from '../../src/engine/passes/display.ts';
 import { displayColor } from '../../src/image/tone.ts';
 import { TONE_CURVES } from '../../src/image/curves.ts';
 import { testDevice } from '../helpers/gpu.ts';

@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { readRadiance } from '../../src/image/decode/radiance.ts';
-import { packImageFrame } from '../../src/engine/picture.ts';
-import type { Resources } from '../../src/engine/memory.ts';
-import { Pictures } from '../../src/engine/pictures.ts';
-import { readBack } from '../../src/engine/pass.ts';
+import { packImageFrame } from '../../src/engine/images/picture.ts';
+import type { Resources } from '../../src/engine/gpu/memory.ts';
+import { Pictures } from '../../src/engine/images/pictures.ts';
+import { readBack } from '../../src/engine/passes/pass.ts';
 import type { ImageEnvironment } from '../../src/scene/document.ts';
 import { KernelAssembler } from '../../src/shader/kernel.ts';
 import { testDevice } from '../helpers/gpu.ts';

@@ -1,6 +1,6 @@
 /** The rendering equation without one of its factors, against closed forms; orders of scattering, weighted afterwards. */
 import { describe, expect, it } from 'vitest';
-import { filmMean, filmRelativeError } from '../../src/engine/film.ts';
+import { filmMean, filmRelativeError } from '../../src/engine/film/film.ts';
 import type { Factor } from '../../src/scene/document-equation.ts';
 import type { Integrator, SceneInput } from '../../src/scene/document.ts';
 import { cornellInput } from '../reference/cornell.ts';

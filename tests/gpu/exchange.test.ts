@@ -14,7 +14,7 @@ import { pause } from '../../src/cli/adapter.ts';
 import { ROOT, shaderLibrary } from '../../src/content/node.ts';
 import type { KernelKind } from '../../src/engine/options.ts';
 import { Renderer } from '../../src/engine/renderer.ts';
-import { restoreSnapshot, takeSnapshot } from '../../src/engine/snapshot.ts';
+import { restoreSnapshot, takeSnapshot } from '../../src/engine/film/snapshot.ts';
 import type { SceneDocument } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { randomStream } from '../../src/scene/random.ts';

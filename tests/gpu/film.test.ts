@@ -1,14 +1,14 @@
 /** Films: parts of a run merge into exactly that run, a film that is loaded goes on as if nothing had happened. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
-import { BlockPass, Blocks } from '../../src/engine/sum-blocks.ts';
-import { sampleDigest } from '../../src/engine/digest.ts';
-import { decodeFilm, encodeFilm, type FilmFile } from '../../src/engine/film-file.ts';
-import { FilmMerge } from '../../src/engine/film-merge.ts';
-import { filmData } from '../../src/engine/film-store.ts';
-import { readBack } from '../../src/engine/pass.ts';
+import { BlockPass, Blocks } from '../../src/engine/film/sum-blocks.ts';
+import { sampleDigest } from '../../src/engine/film/digest.ts';
+import { decodeFilm, encodeFilm, type FilmFile } from '../../src/engine/film/file.ts';
+import { FilmMerge } from '../../src/engine/film/merge.ts';
+import { filmData } from '../../src/engine/film/store.ts';
+import { readBack } from '../../src/engine/passes/pass.ts';
 import { Renderer } from '../../src/engine/renderer.ts';
-import { closeBlock, roundSums, type Sums } from '../../src/engine/sums.ts';
+import { closeBlock, roundSums, type Sums } from '../../src/engine/film/sums.ts';
 import type { SceneDocument } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { randomStream } from '../../src/scene/random.ts';

@@ -1,10 +1,10 @@
 /** The guide of a scene holds what rays on the host find: shape, material, distance, normal, albedo. */
 import { describe, expect, it } from 'vitest';
-import { GuidePass } from '../../src/engine/guide.ts';
-import { NoisePass } from '../../src/engine/noise.ts';
-import { filmRelativeError } from '../../src/engine/film.ts';
-import { readBack } from '../../src/engine/pass.ts';
-import { filmRay, pick } from '../../src/engine/pick.ts';
+import { GuidePass } from '../../src/engine/passes/guide.ts';
+import { NoisePass } from '../../src/engine/passes/noise.ts';
+import { filmRelativeError } from '../../src/engine/film/film.ts';
+import { readBack } from '../../src/engine/passes/pass.ts';
+import { filmRay, pick } from '../../src/engine/camera/pick.ts';
 import { readFolder, shaderLibrary } from '../../src/content/node.ts';
 import { parseScene } from '../../src/scene/parse.ts';
 import { testDevice, testRenderer } from '../helpers/gpu.ts';

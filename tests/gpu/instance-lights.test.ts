@@ -1,8 +1,8 @@
 /** Lights in instances: how densely their points are sampled, against quadratures of the mapped surface, and what hides them. */
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
-import { emittersOf } from '../../src/engine/emitters.ts';
-import { packScene } from '../../src/engine/pack.ts';
+import { emittersOf } from '../../src/engine/lights/emitters.ts';
+import { packScene } from '../../src/engine/pack/pack.ts';
 import { mapped } from '../../src/scene/affine.ts';
 import type { SceneDocument, SceneInput, Vec3 } from '../../src/scene/document.ts';
 import { buildGeometry } from '../../src/scene/geometry/build.ts';

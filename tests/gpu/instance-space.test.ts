@@ -1,7 +1,7 @@
 /** What instances make of points, normals, heights and rays that leave: against closed forms of the shapes, in double precision. */
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
-import { packScene } from '../../src/engine/pack.ts';
+import { packScene } from '../../src/engine/pack/pack.ts';
 import { inverse, mapped } from '../../src/scene/affine.ts';
 import type { SceneDocument, SceneInput, Vec3 } from '../../src/scene/document.ts';
 import { buildGeometry } from '../../src/scene/geometry/build.ts';

@@ -1,7 +1,7 @@
 /** Light groups: their light is that of their members, and weighting it afterwards is the same as rendering it so. */
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
-import { filmMean } from '../../src/engine/film.ts';
+import { filmMean } from '../../src/engine/film/film.ts';
 import { Renderer } from '../../src/engine/renderer.ts';
 import type { SceneInput } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';

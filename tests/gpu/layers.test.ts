@@ -1,7 +1,7 @@
 /** Layers of the film: parts that add up to the image, closed forms of what the eye sees first. */
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
-import { filmDropped, filmDroppedPixels } from '../../src/engine/film.ts';
+import { filmDropped, filmDroppedPixels } from '../../src/engine/film/film.ts';
 import { Renderer } from '../../src/engine/renderer.ts';
 import type { Integrator, LayerName, SceneInput } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';

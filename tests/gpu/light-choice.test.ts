@@ -1,7 +1,7 @@
 /** The tree of lights chooses with the probabilities that it claims, and never leaves out a light that shines. */
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
-import { packScene } from '../../src/engine/pack.ts';
+import { packScene } from '../../src/engine/pack/pack.ts';
 import type { SceneInput, Vec3 } from '../../src/scene/document.ts';
 import { buildGeometry } from '../../src/scene/geometry/build.ts';
 import { normalize } from '../../src/scene/vec.ts';

@@ -1,6 +1,6 @@
 /** Moving an instance: little is written, and the picture is that of a scene that was there from the start. */
 import { expect, it } from 'vitest';
-import { filmMean } from '../../src/engine/film.ts';
+import { filmMean } from '../../src/engine/film/film.ts';
 import { Renderer } from '../../src/engine/renderer.ts';
 import { shaderLibrary } from '../../src/content/node.ts';
 import type { SceneDocument, SceneInput } from '../../src/scene/document.ts';

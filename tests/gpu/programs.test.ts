@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { SceneInput } from '../../src/scene/document.ts';
 import { irradianceDisk } from '../reference/closed-form.ts';
 import { shaderLibrary } from '../../src/content/node.ts';
-import { packMaterials } from '../../src/engine/materials.ts';
+import { packMaterials } from '../../src/engine/pack/materials.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { KernelAssembler } from '../../src/shader/kernel.ts';
 import { imageMean, pixelMeans, renderImage } from '../helpers/gpu.ts';

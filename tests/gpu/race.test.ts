@@ -6,7 +6,7 @@ import { shaderLibrary } from '../../src/content/node.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { cornellInput } from '../reference/cornell.ts';
 import { testDevice } from '../helpers/gpu.ts';
-import { filmData } from '../../src/engine/film-store.ts';
+import { filmData } from '../../src/engine/film/store.ts';
 import { Renderer } from '../../src/engine/renderer.ts';
 
 const scene = checkScene(cornellInput(16, { maxDepth: 3 }));

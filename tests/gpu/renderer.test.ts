@@ -1,7 +1,7 @@
 /** The engine's promises to its users. */
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
-import { filmAverage, filmDropped } from '../../src/engine/film.ts';
+import { filmAverage, filmDropped } from '../../src/engine/film/film.ts';
 import { Renderer } from '../../src/engine/renderer.ts';
 import type { SceneDocument } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';

@@ -1,7 +1,7 @@
 /** Signed-distance shapes: a ball and a box that are programs against those that are not, and programs that mean harm. */
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
-import { packScene } from '../../src/engine/pack.ts';
+import { packScene } from '../../src/engine/pack/pack.ts';
 import type { SceneInput, Vec3 } from '../../src/scene/document.ts';
 import { buildGeometry } from '../../src/scene/geometry/build.ts';
 import { checkScene } from '../../src/scene/parse.ts';

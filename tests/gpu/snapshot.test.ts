@@ -1,6 +1,6 @@
 /** A film that goes on from a copy in host memory is bit for bit the one that was never interrupted. */
 import { expect, it } from 'vitest';
-import { restoreSnapshot, takeSnapshot, type FilmSnapshot } from '../../src/engine/snapshot.ts';
+import { restoreSnapshot, takeSnapshot, type FilmSnapshot } from '../../src/engine/film/snapshot.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { cornellInput } from '../reference/cornell.ts';
 import { testRenderer } from '../helpers/gpu.ts';

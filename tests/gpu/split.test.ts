@@ -1,11 +1,11 @@
 /** A scene whose arrays do not fit into one binding each gives the image, bit for bit, that it gives where they do. */
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
-import { GuidePass } from '../../src/engine/guide.ts';
-import { readBack } from '../../src/engine/pass.ts';
-import { filmSum } from '../../src/engine/record.ts';
+import { GuidePass } from '../../src/engine/passes/guide.ts';
+import { readBack } from '../../src/engine/passes/pass.ts';
+import { filmSum } from '../../src/engine/passes/record.ts';
 import { Renderer } from '../../src/engine/renderer.ts';
-import { Replay } from '../../src/engine/replay.ts';
+import { Replay } from '../../src/engine/passes/replay.ts';
 import { NODE_WORDS } from '../../src/scene/bvh/build.ts';
 import type { SceneDocument, SceneInput } from '../../src/scene/document.ts';
 import { buildGeometry } from '../../src/scene/geometry/build.ts';

@@ -1,7 +1,7 @@
 /** Every structure finds on the GPU what brute force finds there: the same distance, the same primitive, the same shadows. */
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
-import { packScene } from '../../src/engine/pack.ts';
+import { packScene } from '../../src/engine/pack/pack.ts';
 import { STRUCTURES, type SceneDocument, type SceneInput, type Vec3 } from '../../src/scene/document.ts';
 import { buildGeometry } from '../../src/scene/geometry/build.ts';
 import { checkScene } from '../../src/scene/parse.ts';

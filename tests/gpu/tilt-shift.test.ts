@@ -1,6 +1,6 @@
 /** A plane of focus that leans: what lies on it is sharp, whatever point of the lens the ray goes through. */
 import { describe, expect, it } from 'vitest';
-import { filmRay } from '../../src/engine/camera.ts';
+import { filmRay } from '../../src/engine/camera/camera.ts';
 import type { SceneInput, Vec3 } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { cross, dot, length, normalize, scale, sub } from '../../src/scene/vec.ts';

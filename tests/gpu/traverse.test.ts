@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT, shaderLibrary } from '../../src/content/node.ts';
-import { packScene } from '../../src/engine/pack.ts';
+import { packScene } from '../../src/engine/pack/pack.ts';
 import { inverse, mapped } from '../../src/scene/affine.ts';
 import { buildGeometry, type Geometry } from '../../src/scene/geometry/build.ts';
 import type { SceneDocument, SceneInput, Vec3 } from '../../src/scene/document.ts';

@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { loadCodec } from '../../src/content/codecs.ts';
-import { runsInSoftware } from '../../src/engine/device.ts';
+import { runsInSoftware } from '../../src/engine/gpu/device.ts';
 import { Renderer } from '../../src/engine/renderer.ts';
 import { encodePng } from '../../src/image/png.ts';
 import { toDataUrl } from '../../src/image/decode/data-url.ts';

@@ -3,7 +3,7 @@
  * where many of these tests run as well (tests/naga), it is that of wgpu, whose compiler is naga. With PENUMBRA_TEST_LIMITS=default it has
  * the default limits of WebGPU and nothing more, as a weak card or phone has, and a use of it that is not valid ends the tests.
  */
-import { requestDevice } from '../../src/engine/device.ts';
+import { requestDevice } from '../../src/engine/gpu/device.ts';
 
 export const IN_DENO = 'Deno' in globalThis;
 

@@ -5,7 +5,7 @@
 import { expect } from 'vitest';
 import { Rescue } from '../../src/app/render/rescue.ts';
 import type { Renderer } from '../../src/engine/renderer.ts';
-import { restoreSnapshot, snapshotBytes, takeSnapshot, type FilmSnapshot } from '../../src/engine/snapshot.ts';
+import { restoreSnapshot, snapshotBytes, takeSnapshot, type FilmSnapshot } from '../../src/engine/film/snapshot.ts';
 import type { SceneDocument } from '../../src/scene/document.ts';
 
 /** Milliseconds of a submission. */

@@ -1,7 +1,7 @@
 /** Films as files hold them, with numbers that follow from which samples they are. */
-import { encodeFilm, type FilmFile } from '../../src/engine/film-file.ts';
-import { countOf, type Ranges } from '../../src/engine/ranges.ts';
-import { BLOCK, closeBlock, type Sums } from '../../src/engine/sums.ts';
+import { encodeFilm, type FilmFile } from '../../src/engine/film/file.ts';
+import { countOf, type Ranges } from '../../src/engine/film/ranges.ts';
+import { BLOCK, closeBlock, type Sums } from '../../src/engine/film/sums.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { randomStream } from '../../src/scene/random.ts';
 import { room } from './layers.ts';

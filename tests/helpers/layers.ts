@@ -1,7 +1,7 @@
 /** A room whose film stores layers, and what is asked of them. */
 import { expect } from 'vitest';
-import { filmMean, type FilmData } from '../../src/engine/film.ts';
-import { layerNumbers } from '../../src/engine/layer-image.ts';
+import { filmMean, type FilmData } from '../../src/engine/film/film.ts';
+import { layerNumbers } from '../../src/engine/film/layer-image.ts';
 import type { Renderer } from '../../src/engine/renderer.ts';
 import type { LayerName, SceneInput } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';

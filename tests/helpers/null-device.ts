@@ -2,7 +2,7 @@
  * A device that compiles shaders, with line and column of every complaint: in Node Dawn's that executes nothing, whose compiler is
  * Tint; in Deno the test device, whose compiler is naga.
  */
-import { compileModule } from '../../src/engine/pipelines.ts';
+import { compileModule } from '../../src/engine/gpu/pipelines.ts';
 import type { Diagnostic } from '../../src/shader/errors.ts';
 import type { Linked } from '../../src/shader/link.ts';
 import { IN_DENO, testDevice } from './device.ts';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import seedrandom from 'seedrandom';
 import { describe, expect, it } from 'vitest';
-import { filmBlocks } from '../../src/engine/blocks.ts';
+import { filmBlocks } from '../../src/engine/film/blocks.ts';
 import { compareFingerprints, LEVEL } from '../../src/link/compare.ts';
 import { BLOCK_SAMPLES, gridFor, readFingerprint, writeFingerprint, type Fingerprint } from '../../src/link/fingerprint.ts';
 

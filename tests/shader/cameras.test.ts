@@ -1,7 +1,7 @@
 /** Every camera and filter compiles, in the kernel and in the guide pass, without so much as a warning. */
 import { expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
-import { cameraFeatures, cameraFiles } from '../../src/engine/camera.ts';
+import { cameraFeatures, cameraFiles } from '../../src/engine/camera/camera.ts';
 import { KernelAssembler } from '../../src/shader/kernel.ts';
 import { everyCamera } from '../helpers/cameras.ts';
 import { PLAIN } from '../helpers/kernel.ts';

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
-import { plainMessage } from '../../src/engine/compiler-messages.ts';
+import { plainMessage } from '../../src/engine/gpu/compiler-messages.ts';
 import type { Diagnostic } from '../../src/shader/errors.ts';
 import { KernelAssembler } from '../../src/shader/kernel.ts';
 import { IN_DENO } from '../helpers/device.ts';

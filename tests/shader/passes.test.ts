@@ -1,8 +1,8 @@
 /** Every pass of the library compiles, in every form that a scene can ask for, without so much as a warning. */
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
-import { storedLayers } from '../../src/engine/layers.ts';
-import { linkPass } from '../../src/engine/pass.ts';
+import { storedLayers } from '../../src/engine/film/layers.ts';
+import { linkPass } from '../../src/engine/passes/pass.ts';
 import { SAMPLERS, STRATEGIES } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { KernelAssembler, type KernelVariant } from '../../src/shader/kernel.ts';

@@ -4,7 +4,7 @@ import { lex } from '../../src/app/wgsl/lex.ts';
 import { withoutComments } from '../../src/cli/vite/strip-wgsl.ts';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { KernelAssembler } from '../../src/shader/kernel.ts';
-import { linkPass } from '../../src/engine/pass.ts';
+import { linkPass } from '../../src/engine/passes/pass.ts';
 
 const { wgsl, materials } = shaderLibrary();
 const stripped = Object.fromEntries(Object.entries(wgsl).map(([path, text]) => [path, withoutComments(text)]));

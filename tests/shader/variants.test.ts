@@ -1,7 +1,7 @@
 /** Every kernel that a scene can ask for compiles, without so much as a warning. */
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
-import { storedLayers } from '../../src/engine/layers.ts';
+import { storedLayers } from '../../src/engine/film/layers.ts';
 import { INTEGRATORS, LAYERS, SAMPLERS } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { KernelAssembler, type KernelVariant } from '../../src/shader/kernel.ts';

@@ -1,7 +1,7 @@
 /** The bounds of loops in kernels against what the host lets a scene have: right data never meet them. */
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
-import { MOST_LEVELS } from '../../src/engine/light-tree.ts';
+import { MOST_LEVELS } from '../../src/engine/lights/tree.ts';
 import { MAX_LEAF } from '../../src/scene/bvh/build.ts';
 import type { SceneInput } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';

@@ -1,7 +1,7 @@
 /** Camera and film of a document: what is accepted, what follows from them, and where rays go. */
 import { describe, expect, it } from 'vitest';
-import { filmRay } from '../../src/engine/camera.ts';
-import { filmAverage, filmRelativeError } from '../../src/engine/film.ts';
+import { filmRay } from '../../src/engine/camera/camera.ts';
+import { filmAverage, filmRelativeError } from '../../src/engine/film/film.ts';
 import { renderedPixels, resizedFilm } from '../../src/scene/camera.ts';
 import { focusOf, lensRadius } from '../../src/scene/cameras/lens.ts';
 import { conciseScene } from '../../src/scene/concise.ts';

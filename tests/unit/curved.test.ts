@@ -1,6 +1,6 @@
 /** Cylinders, cones and tori on the host: boxes that hold them tightly, areas, insides, and where a ray finds them. */
 import { describe, expect, it } from 'vitest';
-import { pick } from '../../src/engine/pick.ts';
+import { pick } from '../../src/engine/camera/pick.ts';
 import type { CurvedShape, SceneInput, Vec3 } from '../../src/scene/document.ts';
 import { buildGeometry } from '../../src/scene/geometry/build.ts';
 import { isInside } from '../../src/scene/geometry/inside.ts';

@@ -1,6 +1,6 @@
 /** Hosts that tell the end of work at once, and one that looks for it ten times a second and whenever something is submitted. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { mapped, watchQueue, workDone } from '../../src/engine/done.ts';
+import { mapped, watchQueue, workDone } from '../../src/engine/gpu/done.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

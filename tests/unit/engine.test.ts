@@ -1,14 +1,14 @@
 /** The parts of the engine that need no GPU. */
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
-import { aliasTable } from '../../src/engine/alias.ts';
+import { aliasTable } from '../../src/engine/lights/alias.ts';
 import { biases, notices } from '../../src/engine/bias.ts';
 import { changesBetween } from '../../src/engine/changes.ts';
-import { filmAverage, filmDropped, filmMean, filmRelativeError } from '../../src/engine/film.ts';
-import { octahedralEncode } from '../../src/engine/octahedral.ts';
-import { packScene } from '../../src/engine/pack.ts';
+import { filmAverage, filmDropped, filmMean, filmRelativeError } from '../../src/engine/film/film.ts';
+import { octahedralEncode } from '../../src/engine/pack/octahedral.ts';
+import { packScene } from '../../src/engine/pack/pack.ts';
 import { buildGeometry } from '../../src/scene/geometry/build.ts';
-import { packView } from '../../src/engine/view.ts';
+import { packView } from '../../src/engine/camera/view.ts';
 import type { Integrator, LayerName, SceneDocument } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { kernelSeed, randomStream } from '../../src/scene/random.ts';

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { biases } from '../../src/engine/bias.ts';
 import { changesBetween } from '../../src/engine/changes.ts';
-import { filmMean, filmIsGraded } from '../../src/engine/film.ts';
-import { filmLayers } from '../../src/engine/layers.ts';
+import { filmMean, filmIsGraded } from '../../src/engine/film/film.ts';
+import { filmLayers } from '../../src/engine/film/layers.ts';
 import type { SceneDocument, SceneInput } from '../../src/scene/document.ts';
 import { orderWeightsOf } from '../../src/scene/equation.ts';
 import { checkScene } from '../../src/scene/parse.ts';

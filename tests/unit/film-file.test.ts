@@ -1,13 +1,13 @@
 /** Film files: what is written reads back equal; what is damaged or does not fit is refused with one sentence. */
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { FilmError } from '../../src/engine/errors.ts';
-import { decodeFilm, type FilmFile } from '../../src/engine/film-file.ts';
-import { checkExact } from '../../src/engine/film-store.ts';
-import { FilmMerge } from '../../src/engine/film-merge.ts';
-import { sampleDigest } from '../../src/engine/digest.ts';
-import { gapsIn, joined, overlapOf, type Ranges } from '../../src/engine/ranges.ts';
-import { MAX_TOP } from '../../src/engine/sums.ts';
+import { FilmError } from '../../src/engine/gpu/errors.ts';
+import { decodeFilm, type FilmFile } from '../../src/engine/film/file.ts';
+import { checkExact } from '../../src/engine/film/store.ts';
+import { FilmMerge } from '../../src/engine/film/merge.ts';
+import { sampleDigest } from '../../src/engine/film/digest.ts';
+import { gapsIn, joined, overlapOf, type Ranges } from '../../src/engine/film/ranges.ts';
+import { MAX_TOP } from '../../src/engine/film/sums.ts';
 import { SceneError } from '../../src/scene/errors.ts';
 import { randomStream } from '../../src/scene/random.ts';
 import { damaged, ROUNDS } from '../helpers/damage.ts';

@@ -1,9 +1,9 @@
 /** A merged film is the same file whatever the order in which its parts came. */
 import { describe, expect, it } from 'vitest';
 import { changesBetween } from '../../src/engine/changes.ts';
-import type { FilmFile } from '../../src/engine/film-file.ts';
-import { FilmMerge } from '../../src/engine/film-merge.ts';
-import type { Ranges } from '../../src/engine/ranges.ts';
+import type { FilmFile } from '../../src/engine/film/file.ts';
+import { FilmMerge } from '../../src/engine/film/merge.ts';
+import type { Ranges } from '../../src/engine/film/ranges.ts';
 import { bytesOf, film, scene } from '../helpers/film-file.ts';
 
 /** All orders of some things. */

@@ -1,7 +1,7 @@
 /** Exact sums: independent of order, right to the last digits that they keep, and the same however films are put together. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addSums, closeBlock, roundSums, type Sums } from '../../src/engine/sums.ts';
+import { addSums, closeBlock, roundSums, type Sums } from '../../src/engine/film/sums.ts';
 
 const NUMBERS = 8;
 const empty = (kept: readonly number[] = []): Sums => ({ open: new Float32Array(NUMBERS), closed: null, stride: 2, kept });

@@ -1,6 +1,6 @@
 /** Measured lights on the host: what a document may say, and how much light that is. */
 import { describe, expect, it } from 'vitest';
-import { lampPower, lampsOf, nearLamp } from '../../src/engine/lamps.ts';
+import { lampPower, lampsOf, nearLamp } from '../../src/engine/lights/punctual.ts';
 import type { SceneInput } from '../../src/scene/document.ts';
 import { MAX_ANGLES } from '../../src/scene/lights/goniometric.ts';
 import { checkScene } from '../../src/scene/parse.ts';

@@ -1,8 +1,8 @@
 /** Images of documents before the GPU: references, tiles, half floats, what is stored of vertices. */
 import { describe, expect, it } from 'vitest';
-import { packAttributes, storedAttributes } from '../../src/engine/attributes.ts';
-import { halfOf } from '../../src/engine/half.ts';
-import { PAGE, TilePages } from '../../src/engine/tiles.ts';
+import { packAttributes, storedAttributes } from '../../src/engine/pack/attributes.ts';
+import { halfOf } from '../../src/engine/images/half.ts';
+import { PAGE, TilePages } from '../../src/engine/images/tiles.ts';
 import type { SceneInput } from '../../src/scene/document.ts';
 import { buildGeometry } from '../../src/scene/geometry/build.ts';
 import { imageFilesNotUsed, imagesInUse, resolveImages } from '../../src/scene/images.ts';

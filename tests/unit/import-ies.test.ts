@@ -1,6 +1,6 @@
 /** IES files: what is read of each edition, every complaint, and damaged files. */
 import { describe, expect, it } from 'vitest';
-import { lampPower, lampsOf } from '../../src/engine/lamps.ts';
+import { lampPower, lampsOf } from '../../src/engine/lights/punctual.ts';
 import { SceneError } from '../../src/scene/errors.ts';
 import { importIes, readIes } from '../../src/scene/import/ies.ts';
 import { importScene } from '../../src/scene/import/index.ts';

@@ -1,7 +1,7 @@
 /** JSON of strangers: too deep, too much, wrong a million times. Each ends in one sentence, and soon. */
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { decodeFilm } from '../../src/engine/film-file.ts';
+import { decodeFilm } from '../../src/engine/film/file.ts';
 import { encodePng, pngText, SCENE_KEYWORD } from '../../src/image/png.ts';
 import { importScene } from '../../src/scene/import/index.ts';
 import { hasAtMost, jsonSize, MAX_JSON_CONTAINERS, MAX_JSON_DEPTH, MAX_JSON_VALUES, parseJson } from '../../src/scene/json.ts';

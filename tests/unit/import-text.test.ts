@@ -1,7 +1,7 @@
 /** Texts in UTF-16 and with byte-order marks, and files that Git LFS did not fetch, in every format. */
 import { describe, expect, it } from 'vitest';
 import { decodeImage } from '../../src/image/decode/index.ts';
-import { decodeFilm } from '../../src/engine/film-file.ts';
+import { decodeFilm } from '../../src/engine/film/file.ts';
 import { MESH_EXTENSIONS, SCENE_EXTENSIONS } from '../../src/scene/import/formats.ts';
 import { importMesh, importScene } from '../../src/scene/import/index.ts';
 

@@ -1,9 +1,9 @@
 /** Descriptors of lights, cameras and layers agree with their schemas and with the kernel. */
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
-import { packCamera } from '../../src/engine/camera.ts';
-import { layerImages, storedLayers } from '../../src/engine/layers.ts';
-import { LAMP_KINDS, lampKind, lampProfiles, lampsOf, nearLamp } from '../../src/engine/lamps.ts';
+import { packCamera } from '../../src/engine/camera/camera.ts';
+import { layerImages, storedLayers } from '../../src/engine/film/layers.ts';
+import { LAMP_KINDS, lampKind, lampProfiles, lampsOf, nearLamp } from '../../src/engine/lights/punctual.ts';
 import { kindOfCamera } from '../../src/scene/cameras/index.ts';
 import { LAYER_KINDS, layerOfImage, type LayerName, LAYERS, slotsOf } from '../../src/scene/layers/index.ts';
 import { checkScene } from '../../src/scene/parse.ts';

@@ -1,8 +1,8 @@
 /** Where the tree over lights divides them: against the least cost by definition, set by set; and the smallest balls and cones around two. */
 import { describe, expect, it } from 'vitest';
-import { mergeCones, type Cone } from '../../src/engine/light-cone.ts';
-import { LightSplitter } from '../../src/engine/light-split.ts';
-import { buildLightTree, type Emitters } from '../../src/engine/light-tree.ts';
+import { mergeCones, type Cone } from '../../src/engine/lights/cone.ts';
+import { LightSplitter } from '../../src/engine/lights/split.ts';
+import { buildLightTree, type Emitters } from '../../src/engine/lights/tree.ts';
 import type { Vec3 } from '../../src/scene/document.ts';
 import { dot, length, normalize } from '../../src/scene/vec.ts';
 import { generator } from '../helpers/primitives.ts';

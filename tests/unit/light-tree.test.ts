@@ -1,7 +1,7 @@
 /** The tree over lights: every light is in it once, and every cluster surrounds what is below it. */
 import { describe, expect, it } from 'vitest';
-import { mergeCones, type Cone } from '../../src/engine/light-cone.ts';
-import { buildLightTree, type Emitters } from '../../src/engine/light-tree.ts';
+import { mergeCones, type Cone } from '../../src/engine/lights/cone.ts';
+import { buildLightTree, type Emitters } from '../../src/engine/lights/tree.ts';
 import type { Vec3 } from '../../src/scene/document.ts';
 import { dot } from '../../src/scene/vec.ts';
 import { generator } from '../helpers/primitives.ts';

@@ -1,7 +1,7 @@
 /** What is drawn over the picture: the parts of structures by their level, and lines where the camera sees them. */
 import { describe, expect, it } from 'vitest';
-import { filmRay } from '../../src/engine/camera.ts';
-import { lineDrawer } from '../../src/engine/project-lines.ts';
+import { filmRay } from '../../src/engine/camera/camera.ts';
+import { lineDrawer } from '../../src/engine/camera/project-lines.ts';
 import { mapped } from '../../src/scene/affine.ts';
 import { STRUCTURES, type SceneDocument, type SceneInput, type Vec3 } from '../../src/scene/document.ts';
 import { buildGeometry } from '../../src/scene/geometry/build.ts';

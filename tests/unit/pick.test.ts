@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { STRUCTURES } from '../../src/scene/document.ts';
 import { buildGeometry, type Geometry } from '../../src/scene/geometry/build.ts';
-import { farthest, filmRay, pick } from '../../src/engine/pick.ts';
+import { farthest, filmRay, pick } from '../../src/engine/camera/pick.ts';
 import { readFolder } from '../../src/content/node.ts';
 import { checkScene, parseScene } from '../../src/scene/parse.ts';
 

@@ -1,6 +1,6 @@
 /** Images of environments on their way to the GPU: averaged down where they are too large, tabulated. */
 import { describe, expect, it } from 'vitest';
-import { fitted, tabulate, type RadianceImage } from '../../src/engine/picture.ts';
+import { fitted, tabulate, type RadianceImage } from '../../src/engine/images/picture.ts';
 import { Random } from '../reference/random.ts';
 
 const random = new Random(12);

@@ -1,8 +1,8 @@
 /** Where points are seen: the inverse of the rays of every camera. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { filmRay } from '../../src/engine/camera.ts';
-import { projected } from '../../src/engine/project.ts';
+import { filmRay } from '../../src/engine/camera/camera.ts';
+import { projected } from '../../src/engine/camera/project.ts';
 import type { Camera, SceneDocument } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { add, scale } from '../../src/scene/vec.ts';

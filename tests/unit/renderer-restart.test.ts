@@ -1,7 +1,7 @@
 /** Work that was prepared for a film that has been started over meanwhile: none of it comes into the new one. */
 import { expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
-import { EngineError } from '../../src/engine/errors.ts';
+import { EngineError } from '../../src/engine/gpu/errors.ts';
 import { Renderer } from '../../src/engine/renderer.ts';
 import { compilerDevice } from '../helpers/null-device.ts';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readFolder, ROOT, shaderLibrary } from '../../src/content/node.ts';
-import { packMaterials } from '../../src/engine/materials.ts';
+import { packMaterials } from '../../src/engine/pack/materials.ts';
 import { sceneJsonSchema } from '../../src/scene/json-schema.ts';
 import { parseScene } from '../../src/scene/parse.ts';
 import { KernelAssembler } from '../../src/shader/kernel.ts';

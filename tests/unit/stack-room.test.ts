@@ -1,7 +1,7 @@
 /** The room of a traversal's stack: more entries than a ray can leave waiting, whichever boxes it meets in whichever order. */
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
-import { packScene } from '../../src/engine/pack.ts';
+import { packScene } from '../../src/engine/pack/pack.ts';
 import { NODE_WORDS } from '../../src/scene/bvh/build.ts';
 import type { SceneDocument, SceneInput } from '../../src/scene/document.ts';
 import { buildGeometry, type Geometry } from '../../src/scene/geometry/build.ts';

@@ -1,10 +1,10 @@
 /** What of a scene goes into which binding: where arrays are parted, what is written where, and what is refused. */
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
-import { requestDevice } from '../../src/engine/device.ts';
-import { packScene } from '../../src/engine/pack.ts';
-import { ARRAY_NAMES, SceneArrays } from '../../src/engine/scene-arrays.ts';
-import { SceneStorage, storageLimits, type StorageLimits } from '../../src/engine/storage.ts';
+import { requestDevice } from '../../src/engine/gpu/device.ts';
+import { packScene } from '../../src/engine/pack/pack.ts';
+import { ARRAY_NAMES, SceneArrays } from '../../src/engine/gpu/scene-arrays.ts';
+import { SceneStorage, storageLimits, type StorageLimits } from '../../src/engine/gpu/storage.ts';
 import { STRUCTURES, type SceneDocument } from '../../src/scene/document.ts';
 import { buildGeometry } from '../../src/scene/geometry/build.ts';
 import { checkScene } from '../../src/scene/parse.ts';

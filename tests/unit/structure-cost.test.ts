@@ -4,7 +4,7 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { packageMesh } from '../../src/content/meshes.ts';
-import { knotScene } from '../../src/engine/bench/knot.ts';
+import { knotScene } from '../../src/bench/knot.ts';
 import { buildBvh } from '../../src/scene/bvh/build.ts';
 import type { MeshData } from '../../src/scene/document.ts';
 import { KIND, primitiveBounds, type Primitives } from '../../src/scene/geometry/primitives.ts';

@@ -1,7 +1,7 @@
 /** Waiting for the GPU where waiting is polling: how long is slept, and what the work is said to have taken. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Schedule } from '../../src/engine/schedule.ts';
-import { Expectation, Rate, waitFor } from '../../src/engine/wait.ts';
+import { Schedule } from '../../src/engine/schedule/schedule.ts';
+import { Expectation, Rate, waitFor } from '../../src/engine/gpu/wait.ts';
 
 let now = 0;
 beforeEach(() => {

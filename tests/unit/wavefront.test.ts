@@ -1,8 +1,8 @@
 /** Which scenes a wavefront renders, how its jobs are cut, and what it does where memory is short. */
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
-import { packScene } from '../../src/engine/pack.ts';
-import { placeOfRow, WaveMemory } from '../../src/engine/wave-memory.ts';
+import { packScene } from '../../src/engine/pack/pack.ts';
+import { placeOfRow, WaveMemory } from '../../src/engine/schedule/wave-memory.ts';
 import type { SceneInput } from '../../src/scene/document.ts';
 import { buildGeometry } from '../../src/scene/geometry/build.ts';
 import { checkScene } from '../../src/scene/parse.ts';

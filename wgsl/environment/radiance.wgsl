@@ -1,6 +1,6 @@
 // Light from infinitely far away: constant, or a program, or an image, which is one of ours (wgsl/environment/image.wgsl).
 // Programs and images have a table for sampling, over cells of a map of the sphere (package::environment_map): of a
-// program the GPU makes it (wgsl/tabulate/environment.wgsl), of an image the host (src/engine/picture.ts).
+// program the GPU makes it (wgsl/tabulate/environment.wgsl), of an image the host (src/engine/images/picture.ts).
 
 import package::scene::{view, environment_table};
 @if(environment_program) import package::background::background;

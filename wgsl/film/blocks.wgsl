@@ -1,4 +1,4 @@
-// Exact sums of blocks of samples: see src/engine/sums.ts, which does the same on the host. A number is three digits of 12 bits
+// Exact sums of blocks of samples: see src/engine/film/sums.ts, which does the same on the host. A number is three digits of 12 bits
 // (signed sums of them) that begin at the digit `top`: digit d counts 2^(12 d − 149).
 
 struct Shape {

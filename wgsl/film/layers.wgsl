@@ -1,5 +1,5 @@
 // Layers of the film beside the image: what the eye sees first, what the path cost, and the parts of the radiance that
-// wgsl/film/contribution.wgsl keeps apart. Where each of them stands: src/engine/layers.ts.
+// wgsl/film/contribution.wgsl keeps apart. Where each of them stands: src/engine/film/layers.ts.
 
 import package::config::{LAYER_STRIDE, RADIANCE_LAYERS, LAYER_DEPTH, LAYER_POSITION, LAYER_NORMAL, LAYER_UV, LAYER_ALBEDO};
 import package::config::{LAYER_MATERIAL, LAYER_SHAPE, LAYER_PATH_LENGTH, LAYER_COST};

@@ -1,5 +1,5 @@
 // What the vertices of a mesh know, between them: by the barycentric coordinates of the hit, which are those of the watertight test.
-// The host packs it (src/engine/attributes.ts); of what no material needs nothing is stored and nothing compiled.
+// The host packs it (src/engine/pack/attributes.ts); of what no material needs nothing is stored and nothing compiled.
 
 import package::traverse::intersect::Closest;
 import package::shape::octahedral::octahedral_decode;

@@ -1,4 +1,4 @@
-// Which blocks of the film need more samples: see src/engine/adaptive.ts. A block is what a workgroup of the kernel renders.
+// Which blocks of the film need more samples: see src/engine/schedule/adaptive.ts. A block is what a workgroup of the kernel renders.
 
 import package::math::sqr;
 import package::scene::FilmPixel;

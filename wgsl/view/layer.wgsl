@@ -5,7 +5,7 @@ import package::math::{luminance, max_component};
 import package::view::tone::tone_decode;
 import package::view::palette::{palette_scale, palette_index};
 
-/// How a layer is to be understood; numbers as in IMAGE_KINDS of src/engine/layer-view.ts.
+/// How a layer is to be understood; numbers as in IMAGE_KINDS of src/engine/passes/layer-view.ts.
 const LAYER_RADIANCE = 0u;
 const LAYER_DEPTH = 1u;
 const LAYER_POSITION = 2u;

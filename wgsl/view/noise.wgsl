@@ -1,4 +1,4 @@
-// Sums over the film from which the host estimates the error of the image: see src/engine/noise.ts.
+// Sums over the film from which the host estimates the error of the image: see src/engine/passes/noise.ts.
 
 import package::scene::FilmPixel;
 

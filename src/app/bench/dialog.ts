@@ -1,7 +1,7 @@
 /** The dialog of the benchmark: what to measure, how far it is, and a result to copy. */
 import './bench.css';
-import { EXPERIMENTS } from '../../engine/bench/early.ts';
-import { earlyTable, headLine, markdown, measuredTable, numericColumns, type BenchHead, type Cells } from '../../engine/bench/table.ts';
+import { EXPERIMENTS } from '../../bench/early.ts';
+import { earlyTable, headLine, markdown, measuredTable, numericColumns, type BenchHead, type Cells } from '../../bench/table.ts';
 import { el, icon } from '../dom.ts';
 import type { Page } from '../page.ts';
 import { sentence } from '../../base/sentence.ts';

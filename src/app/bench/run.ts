@@ -1,9 +1,9 @@
 /** What the benchmark's dialog runs, one thing after another, on the device of the page. */
 import { sceneText } from '../../content/browser.ts';
 import { shaderLibrary } from '../../content/library.ts';
-import { EXPERIMENTS, type EarlyRow } from '../../engine/bench/early.ts';
-import { measure, type Measured, type MeasureOptions } from '../../engine/bench/measure.ts';
-import { BENCH_SCENES, type BenchScene } from '../../engine/bench/scenes.ts';
+import { EXPERIMENTS, type EarlyRow } from '../../bench/early.ts';
+import { measure, type Measured, type MeasureOptions } from '../../bench/measure.ts';
+import { BENCH_SCENES, type BenchScene } from '../../bench/scenes.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import { parseScene } from '../../scene/parse.ts';
 import { readRadiance, readTexels } from '../render/radiance.ts';

@@ -1,5 +1,5 @@
 /** Pictures of films and of what tells them apart: RGBA bytes, row 0 at the top. Pure. */
-import { filmMean, type FilmData } from '../../engine/film.ts';
+import { type FilmData, filmMean } from '../../engine/index.ts';
 import { toneMap, type DisplaySettings } from '../../image/tone.ts';
 import { srgbEncode } from '../../base/color.ts';
 import { colorMap, type ColorMap } from '../../scene/colormap.ts';

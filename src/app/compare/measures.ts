@@ -1,5 +1,5 @@
 /** What the films of a comparison say of their estimators. Pure. */
-import type { FilmData } from '../../engine/film.ts';
+import type { FilmData } from '../../engine/index.ts';
 
 const STRIDE = 8;
 

@@ -2,10 +2,7 @@
  * Several renderers on one device that take turns, so that all have as many samples, or have had as much time. Films are read
  * back at steps of their own: here the question is what the images are worth.
  */
-import { sampleDigest } from '../../engine/digest.ts';
-import type { FilmFile } from '../../engine/film-file.ts';
-import type { FilmData } from '../../engine/film.ts';
-import { Renderer } from '../../engine/renderer.ts';
+import { type FilmData, type FilmFile, Renderer, sampleDigest } from '../../engine/index.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import type { ShaderLibrary } from '../../shader/kernel.ts';
 import { readRadiance, readTexels } from '../render/radiance.ts';

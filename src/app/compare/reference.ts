@@ -1,7 +1,5 @@
 /** What errors are counted against: an image that was converged here, or one that is opened from a file. */
-import type { FilmFile } from '../../engine/film-file.ts';
-import { filmData } from '../../engine/film-store.ts';
-import { filmMean, filmSamples, type FilmData } from '../../engine/film.ts';
+import { filmData, type FilmData, type FilmFile, filmMean, filmSamples } from '../../engine/index.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import { equal } from '../../base/equal.ts';
 import { count, listed } from '../format.ts';
@@ -100,7 +98,7 @@ export type SavedAs = 'film' | 'exr';
 export async function encodedReference({ film, file, name }: Reference, format: SavedAs): Promise<Blob> {
   if (format === 'film') {
     if (file === null) throw new Error(`${name}: an image has no samples to save as a film.`);
-    const { encodeFilm } = await import('../../engine/film-file.ts');
+    const { encodeFilm } = await import('../../engine/film/file.ts');
     return new Blob(await encodeFilm(file));
   }
   const { encodeExr } = await import('../../image/exr.ts');

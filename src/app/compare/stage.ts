@@ -1,5 +1,5 @@
 /** Where the pictures of a comparison stand. Dragging turns the one camera of all. */
-import type { FilmData } from '../../engine/film.ts';
+import type { FilmData } from '../../engine/index.ts';
 import type { DisplaySettings } from '../../image/tone.ts';
 import { el } from '../dom.ts';
 import { legendBar } from './legend.ts';

@@ -1,6 +1,6 @@
 /** The numbers of a comparison, a column a contestant: there are at most four. */
 import { equal } from '../../base/equal.ts';
-import { biases } from '../../engine/bias.ts';
+import { biases } from '../../engine/index.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import { el } from '../dom.ts';
 import { count, duration, percent, short } from '../format.ts';

@@ -1,5 +1,5 @@
 /** What the stage of a comparison shows: one of five ways to look at two films, or all films beside each other. */
-import { filmSamples, type FilmData } from '../../engine/film.ts';
+import { type FilmData, filmSamples } from '../../engine/index.ts';
 import type { DisplaySettings } from '../../image/tone.ts';
 import type { ColorMap } from '../../scene/colormap.ts';
 import { short } from '../format.ts';

@@ -1,7 +1,7 @@
 /** The Equation panel: the rendering equation, each term of which can be pointed at, and what may be taken out of it. */
 import katex from 'katex';
 import { documentedLibrary } from '../../content/documented-library.ts';
-import { layerImages } from '../../engine/layers.ts';
+import { layerImages } from '../../engine/index.ts';
 import { el } from '../dom.ts';
 import { sourceOf } from '../programs/sources.ts';
 import type { Page } from '../page.ts';

@@ -21,7 +21,7 @@ export const TERM_INFO: Record<Term, TermInfo> = {
     name: 'Outgoing radiance',
     words:
       'Light that leaves the point x in the direction ω, per area and solid angle: what a pixel averages, and what the sum on the right gives.',
-    place: { module: 'contribution', line: /contribution_sum \+= L;/ },
+    place: { module: 'film/contribution', line: /contribution_sum \+= L;/ },
     view: 'radiance',
   },
   le: {
@@ -33,7 +33,7 @@ export const TERM_INFO: Record<Term, TermInfo> = {
   integral: {
     name: 'Integral over directions',
     words: 'All that arrives from the sphere of directions ω′ is added up; a path estimates it by one direction, divided by its density.',
-    place: { module: 'path', line: /\.beta \* sampled\.weight;/ },
+    place: { module: 'path/state', line: /\.beta \* sampled\.weight;/ },
     view: null,
   },
   f: {
@@ -51,19 +51,19 @@ export const TERM_INFO: Record<Term, TermInfo> = {
   cos: {
     name: 'Cosine',
     words: 'Light that arrives at a slant is spread over more surface: |cos θ′| of the angle between ω′ and the normal.',
-    place: { module: 'scatter', line: /value\.f \* abs\(wi\.z\)/ },
+    place: { module: 'path/scatter', line: /value\.f \* abs\(wi\.z\)/ },
     view: 'normals',
   },
   v: {
     name: 'Visibility',
     words: 'Whether the point y of a light is seen from x: one shadow ray says 1 or 0, or what media let through.',
-    place: { module: 'direct', line: /let passed = shadow_passed\(s, o, d, distance\);/ },
+    place: { module: 'light/direct', line: /let passed = shadow_passed\(s, o, d, distance\);/ },
     view: 'layer:order1',
   },
   ley: {
     name: 'Radiance of the light',
     words: 'What the sampled point y of a light emits towards x.',
-    place: { module: 'emission', line: /Le = light_radiance\(/ },
+    place: { module: 'light/emission', line: /Le = light_radiance\(/ },
     view: 'layer:order0',
   },
 };

@@ -1,5 +1,5 @@
 /** What the terms of the equation are worth at a vertex of a replayed path: one sample of each. Pure. */
-import type { PathSample } from '../../engine/record.ts';
+import type { PathSample } from '../../engine/index.ts';
 import type { Vec3 } from '../../scene/document.ts';
 import { short } from '../format.ts';
 import { triple } from '../paths/words.ts';

@@ -1,5 +1,5 @@
 /** The picture shows a term while it is pointed at, and then what it showed before. */
-import { layerImages } from '../../engine/layers.ts';
+import { layerImages } from '../../engine/index.ts';
 import { layerOfView, type ViewMode, type App } from '../app.ts';
 
 export class TermView {

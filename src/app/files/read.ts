@@ -1,6 +1,6 @@
 /** Files of a person → a scene document. */
 import { isPackageMesh } from '../../content/meshes.ts';
-import type { FilmFile } from '../../engine/film-file.ts';
+import type { FilmFile } from '../../engine/index.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import { SceneError } from '../../scene/errors.ts';
 import { mapShapesLater } from '../../scene/shapes.ts';
@@ -96,7 +96,7 @@ export const filmAmong = (files: readonly SourceFile[]): SourceFile | null =>
 /** @throws Error, one sentence that begins with the file's name */
 export async function readFilmFile(file: SourceFile): Promise<FilmFile> {
   checkSize(file);
-  const { decodeFilm } = await import('../../engine/film-file.ts');
+  const { decodeFilm } = await import('../../engine/film/file.ts');
   return decodeFilm(new Uint8Array(await file.arrayBuffer())).catch((error: unknown) => {
     throw new Error(named(file.name, error), { cause: error });
   });

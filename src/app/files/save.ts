@@ -74,7 +74,7 @@ async function bundled(document: SceneDocument): Promise<Uint8Array<ArrayBuffer>
 
 async function film(app: App): Promise<Uint8Array<ArrayBuffer>[]> {
   needPicture(app);
-  return (await import('../../engine/film-file.ts')).encodeFilm(await app.films.read());
+  return (await import('../../engine/film/file.ts')).encodeFilm(await app.films.read());
 }
 
 function needPicture(app: App): void {

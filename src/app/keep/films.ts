@@ -1,5 +1,5 @@
 /** Films outlive the page as well: the copy that survives a lost device is stored with its work, as far as it is not too large. */
-import { SNAPSHOT_FORMAT, type FilmSnapshot } from '../../engine/snapshot.ts';
+import { type FilmSnapshot, SNAPSHOT_FORMAT } from '../../engine/index.ts';
 import type { KeptFilm, Rescue } from '../render/rescue.ts';
 import type { Keep } from './keep.ts';
 

@@ -1,5 +1,5 @@
 /** What a white furnace says: the part of the light that comes back from a sphere, and a picture in which 1 is mid grey. */
-import type { FilmData } from '../../engine/film.ts';
+import type { FilmData } from '../../engine/index.ts';
 
 /** The sphere's silhouette in src/lab/furnace.ts, as a part of half the picture: tan(asin(1/4)) / tan(18°), less its edge. */
 const SILHOUETTE = 0.77;

@@ -1,7 +1,6 @@
 /** The white furnace as a picture: a sphere of the material in light of 1 from everywhere, rendered beside the film. */
 import { shaderLibrary } from '../../content/library.ts';
-import { filmMean } from '../../engine/film.ts';
-import { Renderer } from '../../engine/renderer.ts';
+import { filmMean, Renderer } from '../../engine/index.ts';
 import { furnaceScene } from '../../lab/furnace.ts';
 import { el } from '../dom.ts';
 import { count } from '../format.ts';

@@ -1,8 +1,7 @@
 /** Runs the variants of an experiment on the reader's device, one after another: each on a renderer of its own, or by a program. */
 import { shaderLibrary } from '../../content/library.ts';
-import { timeProgram } from '../../engine/bench/strategies.ts';
-import { filmRelativeError } from '../../engine/film.ts';
-import { Renderer } from '../../engine/renderer.ts';
+import { timeProgram } from '../../bench/strategies.ts';
+import { filmRelativeError, Renderer } from '../../engine/index.ts';
 import type { Measured } from '../../lesson/chart.ts';
 import { variantDocument, type Experiment, type SceneOf } from '../../lesson/experiment.ts';
 import type { SceneDocument } from '../../scene/document.ts';

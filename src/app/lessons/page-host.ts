@@ -1,7 +1,7 @@
 /** Lessons on the page: its picture, its dock, its graphics device. */
 import { sceneText } from '../../content/browser.ts';
 import { shaderLibrary } from '../../content/library.ts';
-import { filmRay, pick } from '../../engine/pick.ts';
+import { filmRay, pick } from '../../engine/index.ts';
 import { Laboratory } from '../../lab/laboratory.ts';
 import { gradeCode, type Grade } from '../../lesson/grade.ts';
 import { changed, lessonScenes, stepDocument, stepInCharge, withAnswer } from '../../lesson/state.ts';

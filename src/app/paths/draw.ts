@@ -1,5 +1,5 @@
 /** Draws paths, light connections and vertices on a 2-D canvas, whatever projects them there. */
-import type { LightRecord, PathSample, PathVertex } from '../../engine/record.ts';
+import type { LightRecord, PathSample, PathVertex } from '../../engine/index.ts';
 import type { Vec3 } from '../../scene/document.ts';
 import { add, scale } from '../../scene/vec.ts';
 

@@ -1,7 +1,5 @@
 /** The scene and the paths from another side, by a second camera that one turns. */
-import { OrbitView, type OrbitPicture } from '../../engine/orbit-view.ts';
-import { projected } from '../../engine/project.ts';
-import { filmRay } from '../../engine/camera.ts';
+import { filmRay, type OrbitPicture, OrbitView, projected } from '../../engine/index.ts';
 import type { PerspectiveCamera, SceneDocument, Vec3 } from '../../scene/document.ts';
 import { cameraAtHalf } from '../../scene/motion.ts';
 import { add, scale } from '../../scene/vec.ts';

@@ -1,6 +1,5 @@
 /** The replayed paths over the picture, as the camera sees them: a canvas that takes no pointer. */
-import { projected } from '../../engine/project.ts';
-import type { PathSample } from '../../engine/record.ts';
+import { type PathSample, projected } from '../../engine/index.ts';
 import type { Vec3 } from '../../scene/document.ts';
 import { el } from '../dom.ts';
 import type { Page } from '../page.ts';

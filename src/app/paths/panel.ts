@@ -1,6 +1,5 @@
 /** The Paths panel: the second camera, the samples, their vertices in a table, and the histogram of the pixel. */
-import type { PathSample, PathVertex } from '../../engine/record.ts';
-import { tellsVertices } from '../../engine/replay.ts';
+import { type PathSample, type PathVertex, tellsVertices } from '../../engine/index.ts';
 import { el } from '../dom.ts';
 import { count, short } from '../format.ts';
 import type { Page } from '../page.ts';

@@ -1,6 +1,5 @@
 /** The picked pixel and the replayed paths of its samples: what overlay, panel and equation look at. */
-import { filmSum, type PathSample, type PathVertex } from '../../engine/record.ts';
-import type { Replay } from '../../engine/replay.ts';
+import { filmSum, type PathSample, type PathVertex, type Replay } from '../../engine/index.ts';
 import type { Session } from '../render/session.ts';
 import { sentence } from '../../base/sentence.ts';
 import type { Stage } from '../render/stage.ts';
@@ -182,7 +181,7 @@ export class Paths {
       let replay = this.replays.get(stage);
       if (replay === undefined) {
         const [{ Replay: Loaded }, { shaderLibrary }] = await Promise.all([
-          import('../../engine/replay.ts'),
+          import('../../engine/passes/replay.ts'),
           import('../../content/library.ts'),
         ]);
         replay = this.replays.get(stage) ?? new Loaded(stage.renderer, shaderLibrary());

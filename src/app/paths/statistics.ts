@@ -1,5 +1,5 @@
 /** What all samples of a pixel tell: a histogram over powers of ten, mean and standard error. Pure. */
-import { isKept } from '../../engine/record.ts';
+import { isKept } from '../../engine/index.ts';
 import type { Vec3 } from '../../scene/document.ts';
 import { luminance } from '../../base/color.ts';
 

@@ -1,5 +1,5 @@
 /** What is told of a path, in words. */
-import type { PathOutcome, PathSample, PathVertex } from '../../engine/record.ts';
+import type { PathOutcome, PathSample, PathVertex } from '../../engine/index.ts';
 import type { SceneDocument, Vec3 } from '../../scene/document.ts';
 import { allShapes } from '../../scene/geometry/placed.ts';
 import { short } from '../format.ts';

@@ -1,5 +1,5 @@
 /** How much work is submitted at a time. */
-import { workDone } from '../../engine/done.ts';
+import { workDone } from '../../engine/index.ts';
 
 /**
  * Milliseconds on a graphics card, where two pieces are on their way: what is drawn waits for both. The longer a piece, the less of it is

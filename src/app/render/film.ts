@@ -1,7 +1,5 @@
 /** The film of the screen, to a film file and from one. */
-import { sampleDigest } from '../../engine/digest.ts';
-import type { FilmFile } from '../../engine/film-file.ts';
-import type { Renderer } from '../../engine/renderer.ts';
+import { type FilmFile, type Renderer, sampleDigest } from '../../engine/index.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import type { Session } from './session.ts';
 

@@ -1,5 +1,5 @@
 /** What a session tells the page. */
-import type { PrepareReport } from '../../engine/options.ts';
+import type { PrepareReport } from '../../engine/index.ts';
 
 /** How a device went away. */
 export interface Loss {

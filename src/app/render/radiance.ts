@@ -1,6 +1,5 @@
 /** Reads images of documents; decoders load with the first. */
-import type { ReadRadiance } from '../../engine/pictures.ts';
-import type { ReadTexels } from '../../engine/textures.ts';
+import type { ReadRadiance, ReadTexels } from '../../engine/index.ts';
 
 export const readRadiance: ReadRadiance = async (data) => (await import('../../image/decode/radiance.ts')).readRadiance(data);
 

@@ -1,5 +1,5 @@
 /** Reading the picture back. Not for the frame loop. */
-import type { FilmData } from '../../engine/film.ts';
+import type { FilmData } from '../../engine/index.ts';
 import { until } from '../state/events.ts';
 import type { Session } from './session.ts';
 

@@ -2,8 +2,7 @@
  * The film, kept in host memory now and then, so that it survives its device. A copy costs a read of the film: copies come at
  * growing intervals, at once when rendering pauses or ends, and nobody waits for them.
  */
-import { changesBetween } from '../../engine/changes.ts';
-import type { FilmSnapshot } from '../../engine/snapshot.ts';
+import { changesBetween, type FilmSnapshot } from '../../engine/index.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import { Events } from '../state/events.ts';
 

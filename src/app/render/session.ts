@@ -2,9 +2,7 @@
  * Keeps a film growing on whatever device there is: hands scenes to the engine, runs the loop, stops at the goal,
  * and goes on with a new device when one is lost. It knows nothing of the rest of the page.
  */
-import type { Changes } from '../../engine/changes.ts';
-import { EngineError } from '../../engine/errors.ts';
-import type { NoiseEstimate } from '../../engine/noise.ts';
+import { type Changes, EngineError, type NoiseEstimate } from '../../engine/index.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import { Builder } from '../build/builder.ts';
 import { sentence } from '../../base/sentence.ts';

@@ -1,13 +1,22 @@
 /** Everything that lives and dies with one GPU device: renderer, passes, and the picture that stays while a film starts. */
-import { describeAdapter, requestDevice, type AdapterSummary } from '../../engine/device.ts';
-import { watchQueue } from '../../engine/done.ts';
-import { DisplayPass, type Picture } from '../../engine/display.ts';
-import { pictureLayers, RangePass } from '../../engine/layer-view.ts';
-import { GuidePass } from '../../engine/guide.ts';
-import { NoisePass } from '../../engine/noise.ts';
-import type { BuildGeometry } from '../../engine/options.ts';
-import { Renderer } from '../../engine/renderer.ts';
-import { restoreSnapshot, snapshotBytes, takeSnapshot, type FilmSnapshot } from '../../engine/snapshot.ts';
+import {
+  type AdapterSummary,
+  type BuildGeometry,
+  describeAdapter,
+  DisplayPass,
+  type FilmSnapshot,
+  GuidePass,
+  NoisePass,
+  type Picture,
+  pictureLayers,
+  RangePass,
+  Renderer,
+  requestDevice,
+  restoreSnapshot,
+  snapshotBytes,
+  takeSnapshot,
+  watchQueue,
+} from '../../engine/index.ts';
 import { readRadiance, readTexels } from './radiance.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import type { ShaderLibrary } from '../../shader/kernel.ts';

@@ -1,6 +1,5 @@
 /** What the engine made of the scene: primitives, structure, bytes; at the end of the Scene panel. */
-import type { PrepareReport } from '../../engine/options.ts';
-import { LEAST_BUFFERS } from '../../engine/storage.ts';
+import { LEAST_BUFFERS, type PrepareReport } from '../../engine/index.ts';
 import { el } from '../dom.ts';
 import { count, short } from '../format.ts';
 import type { App } from '../app.ts';

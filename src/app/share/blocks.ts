@@ -15,7 +15,7 @@ export function markBlocks(page: Page, grid: { columns: number; rows: number }, 
   const { width, height } = page.state.get().document.film;
   svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
   svg.setAttribute('preserveAspectRatio', 'none');
-  // As src/engine/blocks.ts divides them.
+  // As src/engine/film/blocks.ts divides them.
   const edge = (i: number, count: number, side: number): number => Math.ceil((i * side) / count);
   for (const block of different) {
     const [column, row] = [block % grid.columns, Math.floor(block / grid.columns)];

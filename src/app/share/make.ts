@@ -1,6 +1,5 @@
 /** The link to what is on the screen, and what goes into messages and pages with it. */
-import { filmBlocks } from '../../engine/blocks.ts';
-import type { FilmData } from '../../engine/film.ts';
+import { filmBlocks, type FilmData } from '../../engine/index.ts';
 import { gridFor, type Fingerprint } from '../../link/fingerprint.ts';
 import { addressOf } from '../../link/address.ts';
 import { envelopeOf } from '../../link/link.ts';

@@ -1,6 +1,5 @@
 /** Does this machine's picture agree with the one that the author of a link saw? Waits for as many samples, then compares. */
-import { filmBlocks } from '../../engine/blocks.ts';
-import { changesBetween } from '../../engine/changes.ts';
+import { changesBetween, filmBlocks } from '../../engine/index.ts';
 import { compareFingerprints, type Agreement } from '../../link/compare.ts';
 import { BLOCK_SAMPLES, type Fingerprint } from '../../link/fingerprint.ts';
 import { count, percent, short } from '../format.ts';

@@ -1,6 +1,6 @@
 /** What the page shows beside the scene ⇄ what a link says of it. */
 import type { PageView } from '../../link/view.ts';
-import { layerImages } from '../../engine/layers.ts';
+import { layerImages } from '../../engine/index.ts';
 import { layerOfView, VIEW_MODES, type ViewMode } from '../app.ts';
 import type { Page } from '../page.ts';
 import { isEmbedded } from './embed.ts';

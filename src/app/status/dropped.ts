@@ -1,5 +1,5 @@
 /** Samples that were not finite: how many, in which pixels, and the way there. */
-import { filmDroppedPixels } from '../../engine/film.ts';
+import { filmDroppedPixels } from '../../engine/index.ts';
 import { el } from '../dom.ts';
 import { count } from '../format.ts';
 import type { Page } from '../page.ts';

@@ -1,5 +1,5 @@
 /** The status line over the picture: how far the image is, how good, how fast, and what that rests on. */
-import { biases, notices } from '../../engine/bias.ts';
+import { biases, notices } from '../../engine/index.ts';
 import { areOrdersWeighted, isReweighted } from '../../scene/equation.ts';
 import { el, icon } from '../dom.ts';
 import { count, duration, percent, short } from '../format.ts';

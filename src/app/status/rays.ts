@@ -2,7 +2,7 @@
  * How many rays a sample takes: measured once for a scene with the instrumented kernel on a small film, since counting
  * slows rendering down. An estimate: another camera sees other paths.
  */
-import { Renderer } from '../../engine/renderer.ts';
+import { Renderer } from '../../engine/index.ts';
 import { readRadiance, readTexels } from '../render/radiance.ts';
 import type { Geometry } from '../../scene/geometry/build.ts';
 import type { Session } from '../render/session.ts';

@@ -1,6 +1,5 @@
 /** Renders the frames of a video, one after the other, into pictures; what is there is not rendered again. */
-import { filmMean } from '../../engine/film.ts';
-import type { Renderer } from '../../engine/renderer.ts';
+import { filmMean, type Renderer } from '../../engine/index.ts';
 import { encodePng } from '../../image/png.ts';
 import { toneMap } from '../../image/tone.ts';
 import type { SceneDocument } from '../../scene/document.ts';

@@ -1,5 +1,5 @@
 /** Wires over the picture: the boxes of the acceleration structure, one level of it at a time. */
-import { lineDrawer } from '../../engine/project-lines.ts';
+import { lineDrawer } from '../../engine/index.ts';
 import { mapped } from '../../scene/affine.ts';
 import type { Vec3 } from '../../scene/document.ts';
 import { deepestLevel, instanceBox, outlines, type BoxOutline, type Outlines, type SphereOutline } from '../../scene/structure/outlines.ts';

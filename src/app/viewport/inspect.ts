@@ -1,5 +1,5 @@
 /** The pixel under the pointer: coordinates, mean radiance, standard error, samples. One small readback at a time. */
-import { readBack } from '../../engine/pass.ts';
+import { readBack } from '../../engine/index.ts';
 import { el } from '../dom.ts';
 import { count, short } from '../format.ts';
 import type { Page } from '../page.ts';

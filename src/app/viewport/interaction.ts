@@ -1,5 +1,5 @@
 /** Joins the viewport's pointers and keys to the camera, to picking and to the selection. */
-import { filmRay, pick, type Picked } from '../../engine/pick.ts';
+import { filmRay, pick, type Picked } from '../../engine/index.ts';
 import type { Camera } from '../../scene/document.ts';
 import { cameraAtHalf, cameraMovedTo } from '../../scene/motion.ts';
 import type { Page } from '../page.ts';

@@ -1,5 +1,5 @@
 /** The scale beside the picture, where colours stand for numbers. */
-import { layerImages } from '../../engine/layers.ts';
+import { layerImages } from '../../engine/index.ts';
 import { srgbEncode } from '../../base/color.ts';
 import { scaleColor, scaleTexts } from '../../scene/color-scale.ts';
 import type { ColorScale } from '../../scene/document-scale.ts';

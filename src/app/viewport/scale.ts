@@ -1,7 +1,5 @@
 /** The layer of the film that is shown, and the ends of its scale, which follow the film. */
-import { isScaled, type Measured, type Scale } from '../../engine/layer-view.ts';
-import type { LayerImage } from '../../engine/layers.ts';
-import type { Picture } from '../../engine/display.ts';
+import { isScaled, type LayerImage, type Measured, type Picture, type Scale } from '../../engine/index.ts';
 import { layerOfView, type ViewMode } from '../app.ts';
 import type { Stage } from '../render/stage.ts';
 

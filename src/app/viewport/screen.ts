@@ -1,6 +1,6 @@
 /** Draws: canvas size, placement of the film, one frame when something has changed. */
 import { TONE_CURVES } from '../../image/curves.ts';
-import { farthest } from '../../engine/pick.ts';
+import { farthest } from '../../engine/index.ts';
 import { VIEW_MODES, type App } from '../app.ts';
 import type { Session } from '../render/session.ts';
 import { Events } from '../state/events.ts';

@@ -1,5 +1,5 @@
 /** What lies over the picture at the top: tools, view mode, zoom, the legend of false colour, and words while waiting. */
-import { layerImages } from '../../engine/layers.ts';
+import { layerImages } from '../../engine/index.ts';
 import { TOOLS, VIEW_MODES, type AppState, type Tool, type ViewMode } from '../app.ts';
 import { el, icon, type IconName } from '../dom.ts';
 import { short } from '../format.ts';

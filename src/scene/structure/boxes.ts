@@ -1,7 +1,7 @@
 /** What the builders of structures share. */
 import { BOX, clearBox, growBox } from '../bvh/boxes.ts';
 
-/** Words of the smallest buffer that the kernel may be given: see src/engine/scene-arrays.ts. */
+/** Words of the smallest buffer that the kernel may be given: see src/engine/gpu/scene-arrays.ts. */
 export const LEAST_WORDS = 16;
 
 /** The box around boxes of six numbers each. */

@@ -1,5 +1,5 @@
 /** The data of a scene on the GPU as words, to be read and overwritten. */
-import { readBack } from '../../../src/engine/pass.ts';
+import { readBack } from '../../../src/engine/passes/pass.ts';
 import type { Renderer } from '../../../src/engine/renderer.ts';
 import { GRID_HEAD } from '../../../src/scene/structure/grid.ts';
 import { SPHERE_WORDS } from '../../../src/scene/structure/spheres.ts';

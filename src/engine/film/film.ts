@@ -1,0 +1,122 @@
+/** What the renderer has accumulated, read back from the GPU. Row 0 is the top of the image. */
+import { isGraded } from '../../scene/groups.ts';
+import type { FilmLayers } from './layers.ts';
+
+export interface FilmData {
+  width: number;
+  height: number;
+  /** Per pixel, as wgsl/scene.wgsl declares FilmPixel: sum r, g, b, samples; squares r, g, b, dropped. */
+  data: Float32Array;
+  /** What is stored beside it. */
+  layers?: FilmLayers;
+}
+
+/** Numbers of a pixel. */
+export const STRIDE = 8;
+
+/** Mean radiance, linear RGB, orders and light groups weighted as the document says; black where there is no sample yet. */
+export function filmMean(film: FilmData): Float32Array {
+  const { data, layers } = film;
+  const pixels = data.length / STRIDE;
+  const mean = new Float32Array(pixels * 3);
+  const parts = layers?.parts ?? null;
+  // With factors of 1 the sum of the film itself: the parts add up to it but for rounding.
+  const sumOf = parts !== null && isGraded(parts.gains) ? graded(layers!) : (i: number, c: number) => data[i * STRIDE + c]!;
+  for (let i = 0; i < pixels; i++) {
+    const samples = data[i * STRIDE + 3]!;
+    for (let c = 0; c < 3; c++) mean[i * 3 + c] = samples > 0 ? sumOf(i, c) / samples : 0;
+  }
+  return mean;
+}
+
+export interface FilmSamples {
+  least: number;
+  mean: number;
+  most: number;
+}
+
+/** Samples of the pixels that have any: with adaptive sampling they differ. */
+export function filmSamples({ data }: FilmData): FilmSamples {
+  let [least, sum, most, pixels] = [Infinity, 0, 0, 0];
+  for (let i = 0; i < data.length; i += STRIDE) {
+    // Those that were dropped have been taken too.
+    const n = data[i + 3]! + data[i + 7]!;
+    if (n === 0) continue;
+    [least, most] = [Math.min(least, n), Math.max(most, n)];
+    sum += n;
+    pixels++;
+  }
+  return { least: Math.min(least, most), mean: sum / Math.max(1, pixels), most };
+}
+
+/** Sum of a channel of a pixel: that of each part times its factor. */
+function graded({ data, stride, parts }: FilmLayers): (pixel: number, channel: number) => number {
+  const { slot, gains } = parts!;
+  return (pixel, c) => {
+    const at = 4 * (pixel * stride + slot) + c;
+    return gains.reduce((sum, gain, k) => sum + gain[c]! * data[at + 4 * k]!, 0);
+  };
+}
+
+/** Whether the image is weighted otherwise than its sums, and so than its estimated error. */
+export const filmIsGraded = ({ layers }: FilmData): boolean => isGraded(layers?.parts?.gains ?? []);
+
+/** Samples that were not finite and were left out. */
+export function filmDropped(film: FilmData): number {
+  let dropped = 0;
+  for (let i = 7; i < film.data.length; i += STRIDE) dropped += film.data[i]!;
+  return dropped;
+}
+
+export interface DroppedPixel {
+  x: number;
+  y: number;
+  samples: number;
+}
+
+/** The pixels that dropped samples belong to: how many, and the first `limit` in reading order. */
+export function filmDroppedPixels(film: FilmData, limit: number): { count: number; pixels: DroppedPixel[] } {
+  const pixels: DroppedPixel[] = [];
+  let count = 0;
+  for (let i = 0; i < film.data.length / STRIDE; i++) {
+    const samples = film.data[i * STRIDE + 7]!;
+    if (samples > 0 && ++count <= limit) pixels.push({ x: i % film.width, y: Math.floor(i / film.width), samples });
+  }
+  return { count, pixels };
+}
+
+/** Mean of the image, one number a channel; pixels without samples (outside of the crop window) do not count. */
+export function filmAverage(film: FilmData): [number, number, number] {
+  const mean = filmMean(film);
+  const total: [number, number, number] = [0, 0, 0];
+  for (let i = 0; i < mean.length; i++) total[i % 3]! += mean[i]!;
+  let pixels = 0;
+  for (let i = 3; i < film.data.length; i += STRIDE) pixels += Number(film.data[i]! > 0);
+  return total.map((each) => each / Math.max(1, pixels)) as [number, number, number];
+}
+
+/**
+ * Estimated relative error of the image: root of the mean variance of the pixel means, over the mean, in
+ * luminance-free form (all channels alike). From the second moment; needs at least two samples a pixel, else NaN. Pixels
+ * without samples (outside of the crop window) do not count. Of the image as it was summed: factors of what
+ * accumulates apart are not in it, since the second moment of their sum is not known.
+ */
+export function filmRelativeError(film: FilmData): number {
+  const { data } = film;
+  let variance = 0;
+  let signal = 0;
+  let channels = 0;
+  for (let i = 0; i < data.length; i += STRIDE) {
+    const n = data[i + 3]!;
+    if (n === 0) continue;
+    if (n < 2) return Number.NaN;
+    channels += 3;
+    for (let c = 0; c < 3; c++) {
+      const mean = data[i + c]! / n;
+      variance += Math.max(0, data[i + 4 + c]! / n - mean * mean) / (n - 1);
+      signal += mean;
+    }
+  }
+  if (channels === 0) return Number.NaN;
+  return signal === 0 ? 0 : Math.sqrt(variance / channels) / (signal / channels);
+}

@@ -1,0 +1,161 @@
+/** Compiles kernels, and keeps what it compiled, by content. */
+import { ShaderError, shaderErrorOf, type Diagnostic } from '../../shader/errors.ts';
+import type { Linked } from '../../shader/link.ts';
+import type { WavePass } from '../../shader/wavefront.ts';
+import { plainMessage } from './compiler-messages.ts';
+import { ofMember } from './members.ts';
+import { ARRAY_BINDINGS } from './storage.ts';
+
+const KEPT = 64;
+
+/** As wgsl/scene.wgsl has them: texels of eight bits, of half floats. */
+export const IMAGE_BINDINGS = [13, 14] as const;
+
+/** What a kernel binds, of what wgsl/scene.wgsl and wgsl/wave/state.wgsl declare. */
+export interface KernelLayout {
+  entries: readonly GPUBindGroupLayoutEntry[];
+  layout: GPUBindGroupLayout;
+}
+
+const buffer = (binding: number, type: GPUBufferBindingType, hasDynamicOffset = false): GPUBindGroupLayoutEntry => ({
+  binding,
+  visibility: GPUShaderStage.COMPUTE,
+  buffer: { type, hasDynamicOffset },
+});
+
+/**
+ * The bind group of the megakernel: binding numbers as in wgsl/scene.wgsl.
+ * @param more bindings of the parts of arrays that are split: see src/shader/split.ts
+ */
+export function kernelLayout(device: GPUDevice, more: readonly number[] = []): KernelLayout {
+  const texture = (binding: number, sampleType: GPUTextureSampleType): GPUBindGroupLayoutEntry => ({
+    binding,
+    visibility: GPUShaderStage.COMPUTE,
+    texture: { sampleType },
+  });
+  return layoutOf(device, [
+    buffer(0, 'uniform'),
+    buffer(1, 'uniform', true),
+    ...[...Object.values(ARRAY_BINDINGS), ...more].map((binding) => buffer(binding, 'read-only-storage')),
+    ...[7, 8, 10].map((binding) => buffer(binding, 'storage')),
+    texture(9, 'unfilterable-float'),
+    texture(11, 'unfilterable-float'),
+    texture(12, 'uint'),
+    ...imageLayout(),
+  ]);
+}
+
+/** Bindings of wgsl/wave/state.wgsl. */
+export const WAVE_BINDINGS = { rays: 15, paths: 16, state: 17, samples: 18 } as const;
+const { rays, paths, state, samples } = WAVE_BINDINGS;
+/** What each pass of a wavefront binds, of the megakernel's and of its own. */
+const WAVE_PASS_BINDINGS: Record<WavePass, readonly number[]> = {
+  shade: [0, 1, 3, 4, 5, 6, 9, 11, ...IMAGE_BINDINGS, rays, paths, state, samples],
+  begin: [0, 1, 5, rays, paths, state, samples],
+  trace: [0, 1, 2, 3, 5, rays, state],
+  collect: [1, state],
+  resolve: [0, 1, 7, state, samples],
+};
+
+/** The bind group of a pass of a wavefront. */
+export function waveLayout(device: GPUDevice, pass: WavePass): KernelLayout {
+  const all = [...kernelLayout(device).entries, ...Object.values(WAVE_BINDINGS).map((binding) => buffer(binding, 'storage'))];
+  return layoutOf(
+    device,
+    all.filter(({ binding }) => WAVE_PASS_BINDINGS[pass].includes(binding)),
+  );
+}
+
+const layoutOf = (device: GPUDevice, entries: GPUBindGroupLayoutEntry[]): KernelLayout => ({
+  entries,
+  layout: device.createBindGroupLayout({ label: 'KernelLayout', entries }),
+});
+
+/** Of the textures that hold the images of materials: for passes with bindings of their own, too. */
+export const imageLayout = (): GPUBindGroupLayoutEntry[] =>
+  IMAGE_BINDINGS.map((binding) => ({
+    binding,
+    visibility: GPUShaderStage.COMPUTE,
+    texture: { sampleType: 'unfilterable-float', viewDimension: '2d-array' },
+  }));
+
+export class Pipelines {
+  /** Pipelines created since the start; a cached one does not count. */
+  created = 0;
+  readonly device: GPUDevice;
+  private readonly cache = new Map<string, Promise<GPUComputePipeline>>();
+  /** Those of them that are there. */
+  private readonly ready = new WeakSet<Promise<GPUComputePipeline>>();
+
+  constructor(device: GPUDevice) {
+    this.device = device;
+  }
+
+  /**
+   * @throws ShaderError with diagnostics at the authors' own lines
+   */
+  get(linked: Linked, layout: KernelLayout): Promise<GPUComputePipeline> {
+    const key = keyOf(linked, layout);
+    const pipeline = this.cache.get(key) ?? this.create(linked, layout);
+    if (!this.cache.has(key))
+      pipeline.then(
+        () => this.ready.add(pipeline),
+        () => this.cache.delete(key),
+      );
+    // Last used goes last; the first is the one to forget.
+    this.cache.delete(key);
+    this.cache.set(key, pipeline);
+    if (this.cache.size > KEPT) this.cache.delete(this.cache.keys().next().value!);
+    return pipeline;
+  }
+
+  /** Whether `get` has it at once. */
+  isReady(linked: Linked, layout: KernelLayout): boolean {
+    const pipeline = this.cache.get(keyOf(linked, layout));
+    return pipeline !== undefined && this.ready.has(pipeline);
+  }
+
+  private async create(linked: Linked, { layout }: KernelLayout): Promise<GPUComputePipeline> {
+    this.created++;
+    const { module, diagnostics, error } = await compileModule(this.device, linked, 'Pipelines.module');
+    if (error !== null) throw error;
+    try {
+      return await this.device.createComputePipelineAsync({
+        label: 'Pipelines.kernel',
+        layout: this.device.createPipelineLayout({ label: 'Pipelines.layout', bindGroupLayouts: [layout] }),
+        compute: { module, entryPoint: 'main' },
+      });
+    } catch (cause) {
+      throw new ShaderError(
+        `The kernel could not be compiled: ${cause instanceof Error ? cause.message.split('\n')[0] : String(cause)}`,
+        diagnostics,
+      );
+    }
+  }
+}
+
+const keyOf = ({ code }: Linked, { entries }: KernelLayout): string => `${entries.map(({ binding }) => binding).join()}\n${code}`;
+
+/** The compiler's messages at the authors' own lines, with the authors' own names. */
+function mapMessages(linked: Linked, messages: readonly GPUCompilationMessage[]): Diagnostic[] {
+  return messages.map((each) => {
+    const { message, line, column } = ofMember(plainMessage(each, linked.code), linked.code);
+    const place = line === 0 ? { module: '', line: 1, column: 1 } : linked.origin(line, column);
+    return { severity: each.type, message: linked.inOwnWords(message), ...place };
+  });
+}
+
+/** Compiles a kernel up to its module: what the compiler says of it, and the error where there is one. Makes no pipeline. */
+export async function compileModule(
+  device: GPUDevice,
+  linked: Linked,
+  label: string,
+): Promise<{ module: GPUShaderModule; diagnostics: Diagnostic[]; error: ShaderError | null }> {
+  device.pushErrorScope('validation');
+  const module = device.createShaderModule({ label, code: linked.code });
+  const scope = device.popErrorScope();
+  const diagnostics = mapMessages(linked, (await module.getCompilationInfo()).messages);
+  const refused = await scope;
+  if (diagnostics.some((each) => each.severity === 'error')) return { module, diagnostics, error: shaderErrorOf(diagnostics) };
+  return { module, diagnostics, error: refused === null ? null : new ShaderError(refused.message.split('\n')[0]!, diagnostics) };
+}

@@ -1,0 +1,115 @@
+/**
+ * The arrays of a scene on the GPU, each in one buffer, or in several where it is too large for one. They never change once kernels may
+ * read them: the next scene shares what it has in common with the last one, and gets buffers of its own for the rest.
+ */
+import { partsOf, type SplitArray } from '../../shader/split.ts';
+import { ARRAY_BINDINGS, type ArrayName } from './storage.ts';
+import type { Resources } from './memory.ts';
+
+type Data = ArrayBuffer | ArrayBufferView<ArrayBuffer>;
+
+/** No binding may be smaller than the struct it holds. */
+const SMALLEST = 64;
+const USAGE = (): number => GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST | GPUBufferUsage.COPY_SRC;
+
+/** Content of an array: all of it, or what stands in place of the last one's from byte `at` on (whole words). */
+export type ArrayContent = { all: Data } | { at: number; data: Data };
+
+export const ARRAY_NAMES = Object.keys(ARRAY_BINDINGS) as ArrayName[];
+
+export class SceneArrays {
+  /** Bytes that were written for it. */
+  readonly written: number;
+  private readonly split: readonly SplitArray[];
+  private readonly parts: ReadonlyMap<ArrayName, readonly GPUBuffer[]>;
+
+  private constructor(split: readonly SplitArray[], parts: ReadonlyMap<ArrayName, readonly GPUBuffer[]>, written: number) {
+    this.split = split;
+    this.parts = parts;
+    this.written = written;
+  }
+
+  /**
+   * Arrays with these contents, and for the rest those of `last`, which stays as it is. What is shared must stand in as many parts.
+   * @param own buffers that are made are added to it, also where one after them fails
+   */
+  static next(
+    device: GPUDevice,
+    last: SceneArrays | null,
+    split: readonly SplitArray[],
+    contents: Partial<Record<ArrayName, ArrayContent>>,
+    own: Resources,
+  ): SceneArrays {
+    let written = 0;
+    const create = (name: ArrayName, size: number): GPUBuffer => {
+      const buffer = device.createBuffer({ label: `SceneArrays.${name}`, size, usage: USAGE() });
+      own.add(buffer);
+      return buffer;
+    };
+    const fill = (name: ArrayName): readonly GPUBuffer[] => {
+      const content = contents[name];
+      const before = last?.parts.get(name);
+      if (content === undefined) return before!;
+      const most = split.find(({ binding }) => binding === ARRAY_BINDINGS[name])?.bytes ?? Number.MAX_SAFE_INTEGER;
+      const isWhole = 'all' in content;
+      const bytes = bytesOf(isWhole ? content.all : content.data);
+      const buffers = isWhole
+        ? sizesOf(bytes.length, most).map((size) => create(name, size))
+        : copied(device, before!, (size) => create(name, size));
+      write(device, buffers, bytes, isWhole ? 0 : content.at, most);
+      written += bytes.length;
+      return buffers;
+    };
+    return new SceneArrays(split, new Map(ARRAY_NAMES.map((name) => [name, fill(name)])), written);
+  }
+
+  /** Bindings of the parts after the first, of these arrays. */
+  more(names?: readonly ArrayName[]): number[] {
+    return partsOf(
+      this.split,
+      names?.map((each) => ARRAY_BINDINGS[each]),
+    );
+  }
+
+  /** For bind groups: all parts of these arrays. */
+  entries(names: readonly ArrayName[]): GPUBindGroupEntry[] {
+    return names.flatMap((name) => {
+      const bindings = [ARRAY_BINDINGS[name], ...(this.split.find(({ binding }) => binding === ARRAY_BINDINGS[name])?.more ?? [])];
+      return this.parts.get(name)!.map((buffer, i) => ({ binding: bindings[i]!, resource: { buffer } }));
+    });
+  }
+
+  get buffers(): GPUBuffer[] {
+    return [...this.parts.values()].flat();
+  }
+}
+
+const bytesOf = (data: Data): Uint8Array<ArrayBuffer> =>
+  ArrayBuffer.isView(data) ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength) : new Uint8Array(data);
+
+/** Of the parts of an array, the last one shorter. */
+function sizesOf(bytes: number, most: number): number[] {
+  const count = Math.max(1, Math.ceil(bytes / most));
+  return Array.from({ length: count }, (_, i) => Math.max(i === 0 ? SMALLEST : 0, Math.min(most, bytes - i * most)));
+}
+
+/** Copies on the GPU. */
+function copied(device: GPUDevice, sources: readonly GPUBuffer[], create: (size: number) => GPUBuffer): GPUBuffer[] {
+  const encoder = device.createCommandEncoder({ label: 'SceneArrays.copy' });
+  const copies = sources.map((source) => {
+    const copy = create(source.size);
+    encoder.copyBufferToBuffer(source, 0, copy, 0, source.size);
+    return copy;
+  });
+  device.queue.submit([encoder.finish()]);
+  return copies;
+}
+
+/** Writes bytes into an array from byte `at` on, whose parts have `most` bytes but for the last. */
+function write(device: GPUDevice, buffers: readonly GPUBuffer[], bytes: Uint8Array<ArrayBuffer>, at: number, most: number): void {
+  buffers.forEach((buffer, i) => {
+    const before = i * most;
+    const [from, to] = [Math.max(at, before), Math.min(at + bytes.length, before + most)];
+    if (from < to) device.queue.writeBuffer(buffer, from - before, bytes, from - at, to - from);
+  });
+}

@@ -1,0 +1,118 @@
+/** Scenes on their way to the GPU: uploads only what changed. */
+import type { Geometry } from '../../scene/geometry/build.ts';
+import { NODE_WORDS } from '../../scene/bvh/build.ts';
+import type { Changes } from '../changes.ts';
+import type { PackedScene } from '../pack/pack.ts';
+import { SceneArrays, type ArrayContent } from './scene-arrays.ts';
+import type { ArrayName } from './storage.ts';
+import type { Resources } from './memory.ts';
+
+/**
+ * What of a geometry the GPU does not have yet: all of it, the part that changes when placements move, or what primitives know of
+ * materials and lights.
+ */
+export type Missing = 'all' | 'top' | 'primitives' | 'nothing';
+
+/** The arrays of a scene on the GPU, and what was packed for them: what the next scene is compared with. */
+export interface UploadedScene {
+  arrays: SceneArrays;
+  /** Parameters as they were packed, and with what stands behind them as they were uploaded. */
+  params: Uint32Array<ArrayBuffer>;
+  uploaded: Uint32Array<ArrayBuffer>;
+  /** What is stored of vertices. */
+  attributes: string;
+}
+
+/** The parts of a scene that an upload needs. */
+export interface SceneParts {
+  packed: PackedScene;
+  geometry: Geometry;
+  changes: Changes;
+  missing: Missing;
+}
+
+/**
+ * Whether lights and parameters are others than the last scene's. Beside what `changes` tell of, parameters hold keys of the camera and
+ * what AOVs look up.
+ */
+export function isRelit({ packed: { params }, changes, missing }: SceneParts, last: UploadedScene | null): boolean {
+  const isSame = last !== null && params.length === last.params.length && params.every((each, i) => each === last.params[i]);
+  return missing === 'all' || missing === 'top' || changes.lights || changes.materials || !isSame;
+}
+
+/**
+ * The arrays of a scene, sharing with `last` what they have in common.
+ * @param estimates of the brightness of lights whose emission is a program; null: not known yet
+ * @param own as SceneArrays.next has it
+ */
+export function uploadScene(
+  device: GPUDevice,
+  last: UploadedScene | null,
+  parts: SceneParts,
+  estimates: Float32Array | null,
+  own: Resources,
+): UploadedScene {
+  const { packed } = parts;
+  const attributes = packed.variant.attributes?.join() ?? '';
+  const contents = geometryContents(parts, attributes !== last?.attributes);
+  let { uploaded = new Uint32Array(0) } = last ?? {};
+  if (isRelit(parts, last)) {
+    const lit = litContents(packed, estimates, last?.uploaded ?? null);
+    Object.assign(contents, lit.contents);
+    uploaded = lit.uploaded;
+  }
+  const arrays = SceneArrays.next(device, last?.arrays ?? null, packed.variant.split ?? [], contents, own);
+  return { arrays, params: packed.params, uploaded, attributes };
+}
+
+/** The same scene once the brightness of its lights is known. */
+export function relight(
+  device: GPUDevice,
+  last: UploadedScene,
+  packed: PackedScene,
+  estimates: Float32Array,
+  own: Resources,
+): UploadedScene {
+  const { contents, uploaded } = litContents(packed, estimates, last.uploaded);
+  return { ...last, uploaded, arrays: SceneArrays.next(device, last.arrays, packed.variant.split ?? [], contents, own) };
+}
+
+type Contents = Partial<Record<ArrayName, ArrayContent>>;
+
+function geometryContents({ packed, geometry: { top }, missing }: SceneParts, isOtherwiseStored: boolean): Contents {
+  if (missing === 'top') {
+    return {
+      nodes: { at: 0, data: packed.nodes.subarray(0, top.nodes * NODE_WORDS) },
+      primitives: { at: 0, data: packed.primitives(0, top.primitives) },
+      attributes: isOtherwiseStored ? { all: packed.attributes() } : { at: 0, data: packed.attributes(0, top.primitives) },
+    };
+  }
+  return {
+    ...(missing === 'all' && { nodes: { all: packed.nodes } }),
+    ...(missing !== 'nothing' && { primitives: { all: packed.primitives() } }),
+    ...((missing === 'all' || isOtherwiseStored) && { attributes: { all: packed.attributes() } }),
+  };
+}
+
+/** Lights, and what stands in one buffer: parameters, the spaces of shapes, punctual lights, the tree of lights. */
+function litContents(
+  { params, lights }: PackedScene,
+  estimates: Float32Array | null,
+  last: Uint32Array | null,
+): { contents: Contents; uploaded: Uint32Array<ArrayBuffer> } {
+  const packed = lights.pack(estimates);
+  const uploaded = new Uint32Array(params.length + packed.tree.length);
+  uploaded.set(params);
+  uploaded.set(packed.tree, params.length);
+  const changed = last === null ? { all: uploaded } : difference(uploaded, last);
+  return { contents: { lights: { all: packed.lights }, ...(changed !== null && { params: changed }) }, uploaded };
+}
+
+/** What differs; null: nothing. */
+function difference(data: Uint32Array<ArrayBuffer>, last: Uint32Array): ArrayContent | null {
+  if (data.length !== last.length) return { all: data };
+  let [from, to] = [0, data.length];
+  while (from < to && data[from] === last[from]) from++;
+  while (to > from && data[to - 1] === last[to - 1]) to--;
+  return from === to ? null : { at: from * 4, data: data.subarray(from, to) };
+}

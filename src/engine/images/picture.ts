@@ -1,0 +1,145 @@
+/** An equirectangular image as the kernel takes it: radiance, and the table that it is sampled by. Pure. */
+import type { ImageEnvironment } from '../../scene/document.ts';
+import { StructArray, type StructLayout } from '../../shader/struct.ts';
+import { luminanceAt } from '../../base/color.ts';
+
+/** Linear Rec. 709 radiance, four numbers a pixel (the last is not looked at), row 0 at the top. Finite and not negative. */
+export interface RadianceImage {
+  width: number;
+  height: number;
+  data: Float32Array<ArrayBuffer>;
+  /** What a person should know of it, a sentence each. */
+  notes: readonly string[];
+}
+
+/** Most texels of an image on the GPU: 128 MiB at 16 bytes. Larger ones are averaged down. */
+const MAX_TEXELS = 4096 * 2048;
+/** Most cells of a table. */
+const MAX_TABLE = { width: 2048, height: 1024 };
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** As wgsl/scene.wgsl has it: one vec4u a row. */
+export function packImageFrame(layout: StructLayout, { rotation, tilt, intensity, tint }: ImageEnvironment): Uint32Array {
+  const [ca, sa, ct, st] = [Math.cos(radians(rotation)), Math.sin(radians(rotation)), Math.cos(radians(tilt)), Math.sin(radians(tilt))];
+  const packed = new StructArray(layout, 1);
+  // Inverse of the tilt about x and the rotation about y after it.
+  packed.set(0, 'x', [ca, 0, -sa]);
+  packed.set(0, 'y', [sa * st, ct, ca * st]);
+  packed.set(0, 'z', [sa * ct, -st, ca * ct]);
+  packed.set(
+    0,
+    'scale',
+    tint.map((each) => each * intensity),
+  );
+  return packed.asUints;
+}
+
+/** Where the parts of `to` even pieces of a line lie among `from` pieces: piece, and the share of it that belongs to the part. */
+function overlaps(from: number, to: number): { piece: number; share: number }[][] {
+  return Array.from({ length: to }, (_, i) => {
+    const [start, end] = [(i * from) / to, ((i + 1) * from) / to];
+    const parts: { piece: number; share: number }[] = [];
+    for (let piece = Math.floor(start); piece < Math.min(Math.ceil(end), from); piece++) {
+      const share = Math.min(end, piece + 1) - Math.max(start, piece);
+      if (share > 1e-9) parts.push({ piece, share });
+    }
+    return parts;
+  });
+}
+
+/** Sine of the polar angle of the middle of each row: what its texels' solid angles are in proportion to. */
+const rowSines = (height: number): Float64Array =>
+  Float64Array.from({ length: height }, (_, y) => Math.sin(((y + 0.5) / height) * Math.PI));
+
+/** The image with at most `maxTexels` texels and sides of `maxSide`: means over solid angle, so that it lights as much. */
+export function fitted(image: RadianceImage, maxSide: number, maxTexels = MAX_TEXELS): RadianceImage {
+  const { width, height, data, notes } = image;
+  const factor = Math.max(1, width / maxSide, height / maxSide, Math.sqrt((width * height) / maxTexels));
+  if (factor === 1) return image;
+  const [w, h] = [Math.max(1, Math.floor(width / factor)), Math.max(1, Math.floor(height / factor))];
+  const columns = overlaps(width, w);
+  const sines = rowSines(height);
+  const result = new Float32Array(w * h * 4);
+  overlaps(height, h).forEach((rows, y) => {
+    const whole = rows.reduce((sum, { piece, share }) => sum + share * sines[piece]!, 0) * (width / w);
+    columns.forEach((parts, x) => {
+      const sum = [0, 0, 0];
+      for (const row of rows) {
+        for (const { piece, share } of parts) {
+          const weight = row.share * share * sines[row.piece]!;
+          const at = (row.piece * width + piece) * 4;
+          for (let c = 0; c < 3; c++) sum[c]! += weight * data[at + c]!;
+        }
+      }
+      for (let c = 0; c < 3; c++) result[(y * w + x) * 4 + c] = sum[c]! / whole;
+    });
+  });
+  return {
+    width: w,
+    height: h,
+    data: result,
+    notes: [
+      ...notes,
+      `The environment’s image of ${width}×${height} pixels was averaged down to ${w}×${h} to fit the graphics adapter’s memory.`,
+    ],
+  };
+}
+
+/** Cumulated luminance of cells: see package::environment::radiance. A row is one number longer than it has cells. */
+export interface EnvironmentTable {
+  width: number;
+  height: number;
+  data: Float32Array<ArrayBuffer>;
+}
+
+/**
+ * The table of an image. A cell weighs what arrives from it: the mean of the bilinear interpolation over it, where a texel
+ * counts 6/8 and its neighbours 1/8 each way, times its solid angle. Cells are texels, or where there are many, several.
+ */
+export function tabulate({ width, height, data }: RadianceImage): EnvironmentTable {
+  const [w, h] = [Math.min(width, MAX_TABLE.width), Math.min(height, MAX_TABLE.height)];
+  const columns = overlaps(width, w);
+  const sines = rowSines(height);
+  /** Luminance of a row of texels, smoothed along it. */
+  const smoothed = (y: number): Float64Array => {
+    const from = Math.min(Math.max(y, 0), height - 1) * width;
+    const row = new Float64Array(width);
+    for (let x = 0; x < width; x++) {
+      const at = (from + x) * 4;
+      row[x] = luminanceAt(data, at);
+    }
+    return row.map((each, x) => (6 * each + row[(x + 1) % width]! + row[(x + width - 1) % width]!) / 8);
+  };
+  const cells = new Float64Array(w * h);
+  let [above, here, below] = [smoothed(-1), smoothed(0), smoothed(1)];
+  const targets = Array.from({ length: height }, (): { cell: number; share: number }[] => []);
+  overlaps(height, h).forEach((rows, cell) => rows.forEach(({ piece, share }) => targets[piece]!.push({ cell, share })));
+  for (let y = 0; y < height; y++) {
+    const weighed = here.map((each, x) => ((6 * each + above[x]! + below[x]!) / 8) * sines[y]!);
+    for (let x = 0; x < w; x++) {
+      let sum = 0;
+      for (const { piece, share } of columns[x]!) sum += share * weighed[piece]!;
+      for (const { cell, share } of targets[y]!) cells[cell * w + x]! += sum * share;
+    }
+    [above, here, below] = [here, below, smoothed(y + 2)];
+  }
+  return { width: w, height: h, data: cumulated(cells, w, h) };
+}
+
+/** Running sums along rows, then over rows, of shares of the whole. */
+function cumulated(cells: Float64Array, w: number, h: number): Float32Array<ArrayBuffer> {
+  const total = cells.reduce((sum, each) => sum + each, 0) || 1;
+  const table = new Float32Array((w + 1) * h);
+  let before = 0;
+  for (let y = 0; y < h; y++) {
+    let sum = 0;
+    for (let x = 0; x < w; x++) {
+      sum += cells[y * w + x]! / total;
+      table[y * (w + 1) + x] = sum;
+    }
+    before += sum;
+    table[y * (w + 1) + w] = before;
+  }
+  return table;
+}

@@ -1,0 +1,65 @@
+/**
+ * The engine's public face: a `GPUDevice` and a scene document in, a converging film out. Nobody outside looks behind it. What is
+ * needed only when somebody asks for it is a face of its own, to be loaded then: `film/file.ts` (film files), `passes/replay.ts` (single
+ * samples once more).
+ */
+
+// A renderer and what it is told.
+export { Renderer } from './renderer.ts';
+export { KERNELS, type BuildGeometry, type KernelKind, type PrepareReport, type RendererOptions } from './options.ts';
+export { changesBetween, type Changes } from './changes.ts';
+export { biases, notices } from './bias.ts';
+
+// The GPU.
+export { describeAdapter, requestDevice, type AdapterSummary } from './gpu/device.ts';
+export { mapped, watchQueue, workDone } from './gpu/done.ts';
+export { EngineError } from './gpu/errors.ts';
+export { kernelLayout, Pipelines, waveLayout } from './gpu/pipelines.ts';
+export { LEAST_BUFFERS } from './gpu/storage.ts';
+
+// The film: sums, means, errors, layers, files.
+export {
+  filmAverage,
+  filmDropped,
+  filmDroppedPixels,
+  filmIsGraded,
+  filmMean,
+  filmRelativeError,
+  filmSamples,
+  type FilmData,
+  type FilmSamples,
+} from './film/film.ts';
+export { BLOCK } from './film/sums.ts';
+export { filmBlocks } from './film/blocks.ts';
+export { checkExact, filmData } from './film/store.ts';
+export { countOf, gapsIn, rangeText, type Range } from './film/ranges.ts';
+export { layerBytes, layerImages, storedLayers, type LayerImage } from './film/layers.ts';
+export { asPicture, asRgb, layerAmounts, layersOf } from './film/layer-image.ts';
+export { decodeFilm, encodeFilm, type FilmFile } from './film/file.ts';
+export { FilmMerge } from './film/merge.ts';
+export { sampleDigest } from './film/digest.ts';
+export { restoreSnapshot, SNAPSHOT_FORMAT, snapshotBytes, takeSnapshot, type FilmSnapshot } from './film/snapshot.ts';
+
+// The camera: rays, and where things of the world are on the film.
+export { filmRay } from './camera/camera.ts';
+export { farthest, pick, type Picked } from './camera/pick.ts';
+export { projected } from './camera/project.ts';
+export { lineDrawer } from './camera/project-lines.ts';
+export { OrbitView, type OrbitPicture } from './camera/orbit-view.ts';
+
+// Images, as readers give them.
+export { fitted, type RadianceImage } from './images/picture.ts';
+export type { ReadRadiance } from './images/pictures.ts';
+export type { ReadTexels, TexelImage } from './images/textures.ts';
+
+// Scenes as buffers.
+export { KIND_BITS, packScene } from './pack/pack.ts';
+
+// Passes beside the kernel.
+export { DisplayPass, type Picture } from './passes/display.ts';
+export { GuidePass } from './passes/guide.ts';
+export { isScaled, pictureLayers, RangePass, type Measured, type Scale } from './passes/layer-view.ts';
+export { NoisePass, type NoiseEstimate } from './passes/noise.ts';
+export { passModule, readBack } from './passes/pass.ts';
+export { filmSum, isKept, type LightRecord, type PathOutcome, type PathSample, type PathVertex } from './passes/record.ts';
+export { tellsVertices, type Replay } from './passes/replay.ts';

@@ -1,0 +1,151 @@
+/** Emitting primitives and lamps → the light buffer. */
+import type { SceneDocument } from '../../scene/document.ts';
+import type { Geometry } from '../../scene/geometry/build.ts';
+import { KIND } from '../../scene/geometry/primitives.ts';
+import type { SharedLayouts } from '../../shader/kernel.ts';
+import { StructArray } from '../../shader/struct.ts';
+import { aliasTable } from './alias.ts';
+import { emittersOf, type Emitter } from './emitters.ts';
+import { groupNumber, lightGroupsOf } from '../../scene/groups.ts';
+import { isDistant, lampKind, lampPower, lampProfiles, lampRadiance, lampsOf, nearLamp } from './punctual.ts';
+import { packTree, treeBytes } from './clusters.ts';
+import { EmitterList } from './list.ts';
+import { luminance } from '../../base/color.ts';
+
+/** As wgsl/scene.wgsl has it; those of lamps are in lamps.ts. */
+export const LIGHT_SIDES = { front: 0, both: 1, material: 2 } as const;
+export const LIGHT_FORMS = { other: 0, triangle: 1, parallelogram: 2, rectangle: 3 } as const;
+/** Lights whose own brightness is an estimate are chosen at least so often, relative to the mean by area. */
+const LEAST_SHARE = 0.01;
+
+export interface PackedLights {
+  count: number;
+  /** Whether the brightness of some is known to their material alone. */
+  estimated: boolean;
+  /** Bytes of the tree that {@link pack} gives. */
+  treeBytes: number;
+  /** What of the kernel they need. */
+  features: { rectangle_lights: boolean; parallelogram_lights: boolean; triangle_lights: boolean };
+  /** For each place in the buffer of primitives: light index + 1 (0: none); in groups see {@link emittersOf}, of instances the offset. */
+  ofPrimitive: Uint32Array;
+  /**
+   * The buffer, and the tree for `params` where lights are chosen by place (else empty).
+   * @param estimates luminance of each light's own emission, both sides
+   */
+  pack(estimates: ArrayLike<number> | null): { lights: ArrayBuffer; tree: Uint32Array };
+}
+
+/** Where what lights refer to is, beside the primitives. */
+export interface LightContext {
+  /** Names of materials that emit by themselves. */
+  emitting: ReadonlySet<string>;
+  /** First vec4u of each lamp in `params`. */
+  lampSlots: readonly number[];
+  /** Radius of a sphere around the scene. */
+  reach: number;
+}
+
+interface SurfaceLight extends Emitter {
+  /** One of LIGHT_SIDES and of LIGHT_FORMS. */
+  sides: number;
+  form: number;
+}
+
+/** Lamps first, in their own order. */
+export function packLights(
+  layouts: SharedLayouts,
+  scene: SceneDocument,
+  geometry: Geometry,
+  { emitting, lampSlots, reach }: LightContext,
+): PackedLights {
+  const lamps = lampsOf(scene);
+  const profiles = lampProfiles(scene);
+  const groups = lightGroupsOf(scene);
+  const emitters = emittersOf(scene, geometry, emitting);
+  const lights = emitters.list.map((each): SurfaceLight => ({ ...each, form: formOf(each), sides: sidesOf(each) }));
+  // Lamps come before them; in groups numbers are relative to the instance.
+  const top = geometry.groups[0]?.first ?? emitters.words.length;
+  const ofPrimitive = emitters.words.map((word, place) =>
+    place < top && (word > 0 || geometry.primitives.kind[geometry.structure.order[place]!] === KIND.instance) ? word + lamps.length : word,
+  );
+  const distant = lamps.filter(isDistant).length;
+  const has = (form: number): boolean => lights.some((each) => each.form === form);
+  return {
+    count: lamps.length + lights.length,
+    estimated: lights.some((each) => each.emits),
+    treeBytes: scene.render.lightChoice === 'spatial' ? treeBytes(layouts.LightCluster, lamps.length + lights.length - distant) : 0,
+    features: {
+      rectangle_lights: has(LIGHT_FORMS.rectangle),
+      parallelogram_lights: has(LIGHT_FORMS.parallelogram),
+      triangle_lights: has(LIGHT_FORMS.triangle),
+    },
+    ofPrimitive,
+    pack(estimates) {
+      const packed = new StructArray(layouts.Light, lamps.length + lights.length);
+      lamps.forEach((lamp, i) => {
+        packed.set(i, 'radiance', lampRadiance(lamp));
+        packed.set(i, 'primitive', lampSlots[i]!);
+        packed.set(i, 'kind', lampKind(lamp, profiles));
+        packed.set(i, 'group', groupNumber(groups, lamp.group));
+      });
+      lights.forEach((light, k) => {
+        const i = lamps.length + k;
+        packed.set(i, 'radiance', light.radiance);
+        packed.set(i, 'primitive', light.place);
+        packed.set(i, 'instance', light.instance);
+        packed.set(i, 'area', light.area);
+        packed.set(i, 'kind', light.sides);
+        packed.set(i, 'form', light.form);
+        packed.set(i, 'group', groupNumber(groups, light.group));
+      });
+      const ofSurfaces = powersOf(lights, (i) => estimates?.[lamps.length + i] ?? 0);
+      const powers = [...lamps.map((lamp) => lampPower(lamp, reach)), ...ofSurfaces.map((each) => Math.PI * each)];
+      if (scene.render.lightChoice !== 'spatial') {
+        setChoice(packed, scene.render.lightChoice === 'uniform' ? powers.map(() => 1) : powers, 1);
+        return { lights: packed.buffer, tree: new Uint32Array(0) };
+      }
+      const list = new EmitterList(powers.length - distant);
+      lamps.slice(distant).forEach((lamp, i) => list.setLamp(i, nearLamp(lamp)));
+      lights.forEach((light, i) => {
+        const twoSided = light.sides !== LIGHT_SIDES.front;
+        list.setSurface(lamps.length - distant + i, light, twoSided, ofSurfaces[i]! / (twoSided ? 2 : 1));
+      });
+      const { share, trails, words } = packTree(layouts.LightCluster, list, powers, distant);
+      if (distant > 0) setChoice(packed, powers.slice(0, distant), share);
+      trails.forEach((trail, i) => packed.set(distant + i, 'trail', trail));
+      return { lights: packed.buffer, tree: words };
+    },
+  };
+}
+
+/** Luminous power of each over π; `estimate`: luminance of its own emission, both sides. */
+function powersOf(lights: readonly SurfaceLight[], estimate: (i: number) => number): number[] {
+  const powers = lights.map(({ area: size, radiance, sides, emits }, i) => {
+    const own = emits ? estimate(i) : 0;
+    return size * (luminance(radiance) * (sides === LIGHT_SIDES.both ? 2 : 1) + (Number.isFinite(own) ? own : 0));
+  });
+  const density = powers.reduce((sum, each) => sum + each, 0) / lights.reduce((sum, each) => sum + each.area, 0);
+  const least = density > 0 ? density * LEAST_SHARE : 1;
+  return powers.map((each, i) => (lights[i]!.emits ? Math.max(each, least * lights[i]!.area) : each));
+}
+
+/** The first lights' probabilities in proportion to `weights`, which add up to `share`, and their alias table. */
+function setChoice(packed: StructArray, weights: readonly number[], share: number): void {
+  // They may be dark, all of them: then one is as good as another.
+  const table = aliasTable(weights.some((each) => each > 0) ? weights : weights.map(() => 1));
+  table.probability.forEach((probability, i) => {
+    packed.set(i, 'probability', share * probability);
+    packed.set(i, 'threshold', table.threshold[i]!);
+    packed.set(i, 'other', table.other[i]!);
+  });
+}
+
+/** How the kernel samples the points of a primitive. */
+function formOf({ kind, isRectangle }: Emitter): number {
+  if (kind === KIND.triangle) return LIGHT_FORMS.triangle;
+  if (kind !== KIND.parallelogram) return LIGHT_FORMS.other;
+  return isRectangle ? LIGHT_FORMS.rectangle : LIGHT_FORMS.parallelogram;
+}
+
+const sidesOf = ({ bothSides, emits }: Emitter): number =>
+  bothSides ? LIGHT_SIDES.both : emits ? LIGHT_SIDES.material : LIGHT_SIDES.front;

@@ -1,0 +1,121 @@
+/** Interiors, media and fog of a scene → blocks of the parameter buffer, members of the view, features of the kernel. */
+import { inverse, mapped } from '../../scene/affine.ts';
+import type { MaterialUse, SceneDocument, Shape, Vec3 } from '../../scene/document.ts';
+import { extent, isInside } from '../../scene/geometry/inside.ts';
+import { allShapes, placed, type Numbered } from '../../scene/geometry/placed.ts';
+import { coefficientsOf } from '../../scene/medium.ts';
+import type { KernelAssembler } from '../../shader/kernel.ts';
+import type { MaterialModule } from '../../shader/material.ts';
+import { StructArray, type StructLayout } from '../../shader/struct.ts';
+
+/** Where interiors and media stand in the parameters. */
+export interface InteriorSlots {
+  /** First vec4u of the Interior of the first shape. */
+  interiorsSlot: number;
+  /** First vec4u of the Medium outside of everything plus 1; 0: vacuum. */
+  fogSlot: number;
+  /** Shapes that fill the space they enclose. */
+  filled: boolean[];
+}
+
+/** Whether anything in the scene is filled: without, nothing of all this is compiled. */
+const hasMedia = (scene: SceneDocument): boolean =>
+  scene.fog !== undefined || allShapes(scene).some((shape) => interiorOf(shape) !== undefined);
+
+const interiorOf = (shape: Shape) => ('interior' in shape ? shape.interior : undefined);
+
+/** Names of the media in use. */
+function mediaInUse(scene: SceneDocument): string[] {
+  const names = [scene.fog?.medium, ...allShapes(scene).map((shape) => interiorOf(shape)?.medium)];
+  return [...new Set(names.filter((name) => name !== undefined))];
+}
+
+export function mediaFeatures(scene: SceneDocument): { media: boolean; scattering: boolean } {
+  const scatters = mediaInUse(scene).some((name) => coefficientsOf(scene.media[name]!).scattering.some((each) => each > 0));
+  return { media: hasMedia(scene), scattering: scatters };
+}
+
+/**
+ * Shapes with an interior of their own; beside them closed shapes of a material that light passes and that has an index of
+ * refraction: fog must not fill a glass ball because nobody spoke of its interior. A thin wall has none.
+ */
+function isFilled(shape: Shape, material: MaterialModule, params: MaterialUse['params']): boolean {
+  if (interiorOf(shape) !== undefined) return true;
+  return isClosed(shape) && (material.defines.interior_ior || (material.layers.glass && params.thin_walled !== true));
+}
+
+/** Whether it has an inside; of a mesh its author's word is taken. */
+function isClosed(shape: Shape): boolean {
+  if ('open' in shape) return !shape.open;
+  return shape.type !== 'quad' && shape.type !== 'disk';
+}
+
+/** @param add appends a block to the parameters and returns its first vec4u */
+export function packInteriors(
+  { layouts }: KernelAssembler,
+  scene: SceneDocument,
+  material: (name: string) => { module: MaterialModule; word: number },
+  add: (block: Uint32Array) => number,
+): InteriorSlots {
+  if (!hasMedia(scene)) return { interiorsSlot: 0, fogSlot: 0, filled: [] };
+  const slots = new Map<string, number>();
+  for (const name of mediaInUse(scene)) slots.set(name, add(packMedium(layouts.Medium, scene, name)) + 1);
+  const shapes = allShapes(scene);
+  const filled = shapes.map((shape) => isFilled(shape, material(shape.material).module, scene.materials[shape.material]!.params));
+  const table = new StructArray(layouts.Interior, shapes.length);
+  shapes.forEach((shape, i) => {
+    const interior = interiorOf(shape);
+    table.set(i, 'filled', Number(filled[i]));
+    table.set(i, 'priority', interior?.priority ?? 0);
+    table.set(i, 'medium', interior?.medium === undefined ? 0 : slots.get(interior.medium)!);
+    table.set(i, 'material', material(shape.material).word);
+  });
+  return { interiorsSlot: add(table.asUints), fogSlot: scene.fog === undefined ? 0 : slots.get(scene.fog.medium)!, filled };
+}
+
+function packMedium(layout: StructLayout, scene: SceneDocument, name: string): Uint32Array {
+  const packed = new StructArray(layout, 1);
+  const { absorption, scattering } = coefficientsOf(scene.media[name]!);
+  packed.set(
+    0,
+    'extinction',
+    absorption.map((each, c) => each + scattering[c]!),
+  );
+  packed.set(0, 'scattering', scattering);
+  packed.set(0, 'g', scene.media[name]!.g);
+  return packed.asUints;
+}
+
+/** As wgsl/medium/interior.wgsl has it. */
+export const INTERIOR_CAPACITY = 8;
+
+/** Filled shapes that the eye is inside of; those that move as they stand at half time. */
+function shapesAround(scene: SceneDocument, filled: readonly boolean[]): { index: number; size: number }[] {
+  const { world, groups, placements } = placed(scene);
+  const { position } = scene.camera;
+  const among = (shapes: readonly Numbered[], p: Vec3, scale: number) =>
+    shapes
+      .filter(({ shape, index }) => filled[index] && isInside(shape, p))
+      .map(({ shape, index }) => ({ index, size: scale * extent(shape) }));
+  const inWorld = among(world, position, 1);
+  const placedOnes = placements.flatMap(({ group, matrix }) => {
+    const shapes = groups[group]!;
+    if (!shapes.some(({ index }) => filled[index])) return [];
+    const own = inverse(matrix);
+    return among(shapes, mapped(own, position, 1), 1 / Math.hypot(own[0]!, own[4]!, own[8]!));
+  });
+  return [...inWorld, ...placedOnes];
+}
+
+/** Fills the members of wgsl/scene.wgsl View that wgsl/medium/interior.wgsl reads. */
+export function packInside(view: StructArray, scene: SceneDocument, { interiorsSlot, fogSlot, filled }: InteriorSlots): void {
+  // What is around the others was entered before them.
+  const around = filled.includes(true) ? shapesAround(scene, filled).sort((a, b) => b.size - a.size) : [];
+  const slots = around.map(({ index }) => interiorsSlot + index);
+  const kept = [...slots.slice(0, INTERIOR_CAPACITY), ...Array.from({ length: Math.max(0, INTERIOR_CAPACITY - slots.length) }, () => 0)];
+  view.set(0, 'interiors', interiorsSlot);
+  view.set(0, 'fog', fogSlot);
+  view.set(0, 'inside_count', Math.min(slots.length, INTERIOR_CAPACITY));
+  view.set(0, 'inside_first', kept.slice(0, 4));
+  view.set(0, 'inside_last', kept.slice(4));
+}

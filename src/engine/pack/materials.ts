@@ -1,0 +1,201 @@
+/** Programs and parameters of a scene → kinds in the kernel and the parameter buffer. */
+import type { SceneDocument } from '../../scene/document.ts';
+import { pathText } from '../../scene/errors.ts';
+import { allShapes, atOrigin, type Placement } from '../../scene/geometry/placed.ts';
+import { gainsInKernel, gainsOf } from '../../scene/groups.ts';
+import { objectSpace } from '../../scene/geometry/space.ts';
+import { cameraKeys, cameraMoves } from '../../scene/motion.ts';
+import { packInteriors, type InteriorSlots } from './interiors.ts';
+import { lampsOf, packLamps } from '../lights/punctual.ts';
+import type { WantedAttributes } from './attributes.ts';
+import { packImageEntries } from '../images/entries.ts';
+import { packImageFrame } from '../images/picture.ts';
+import { packSdfs, readAt, type PackedSdfs } from './sdfs.ts';
+import { packKeys, packPlace } from './placements.ts';
+import { MATERIAL_KIND_SHIFT } from '../../shader/dispatch.ts';
+import type { KernelAssembler } from '../../shader/kernel.ts';
+import type { MaterialModule } from '../../shader/material.ts';
+import { checkParams, packParams } from '../../shader/params.ts';
+import { IDLE, isIdle, type Idle, type IdlePart } from '../../shader/idle.ts';
+import { NO_IMAGES, type PlacedImages } from '../images/textures.ts';
+import { StructArray, type StructLayout } from '../../shader/struct.ts';
+
+export interface PackedMaterials {
+  /** Files in use, in the order of first use: the kinds of the kernel. */
+  kinds: string[];
+  /** The word that a primitive carries, for each name of the document. */
+  words: Map<string, number>;
+  /** Names of the document whose material emits light by itself. */
+  emitting: Set<string>;
+  /** Sources that the scene brings for what it uses. */
+  programs: Record<string, string>;
+  /** The environment's program; null: a constant. */
+  environment: string | null;
+  /** First vec4u of the environment's parameters or ImageFrame, and of the shapes' spaces. */
+  environmentSlot: number;
+  objectsSlot: number;
+  /** First vec4u of each lamp. */
+  lampSlots: number[];
+  /** First vec4u of each placement, and of the camera's keys. */
+  placements: number[];
+  cameraKeysSlot: number;
+  /** First vec4u of the factors of the light groups, and of the numbers of the shapes' materials. */
+  gainsSlot: number;
+  shapeMaterialsSlot: number;
+  interiors: InteriorSlots;
+  /** First vec4u of the images' entries; whether any is looked at. */
+  imagesSlot: number;
+  usesImages: boolean;
+  /** What materials want to know of vertices. */
+  wanted: WantedAttributes;
+  /** What of materials changes nothing as they are used here. */
+  idle: Idle;
+  sdfs: PackedSdfs;
+  params: Uint32Array<ArrayBuffer>;
+}
+
+/** Only materials that a shape uses reach the kernel, but the values of all are checked. @throws ShaderError */
+export function packMaterials(
+  scene: SceneDocument,
+  assembler: KernelAssembler,
+  placed: readonly Placement[],
+  images: PlacedImages = NO_IMAGES,
+): PackedMaterials {
+  const used = new Set(allShapes(scene).map((shape) => shape.material));
+  const modules = new Map<string, MaterialModule>();
+  const words = new Map<string, number>();
+  const emitting = new Set<string>();
+  const blocks: Uint32Array[] = [];
+  const imageNames = Object.keys(scene.images);
+  /** Files of materials of which one needs a part that others may not. */
+  const busy = new Set<`${IdlePart} ${string}`>();
+  let usesImages = false;
+  let slot = 0;
+  const add = (block: Uint32Array): number => {
+    const first = slot;
+    blocks.push(block);
+    slot += block.length / 4;
+    return first;
+  };
+  for (const [name, use] of Object.entries(scene.materials)) {
+    const place = pathText(['materials', name]);
+    const material = readAt(`${place}.file`, use.file, () => assembler.material(use.file, scene.programs));
+    const values = checkParams(material.params, use.params, `${place}.params`, use.file, imageNames);
+    if (!used.has(name)) continue;
+    modules.set(use.file, material);
+    const kind = [...modules.keys()].indexOf(use.file);
+    words.set(name, ((kind << MATERIAL_KIND_SHIFT) | add(packParams(material.layout, material.params, values))) >>> 0);
+    if (material.defines.emission && !isDark(material, values)) emitting.add(name);
+    const switches = material.defines.surface ? assembler.switches.of(material.source) : null;
+    for (const each of IDLE) if (!isIdle(material, values, each, switches)) busy.add(`${each} ${use.file}`);
+    usesImages ||= material.params.some(({ control }, i) => control === 'image' && values[i]![0]! > 0);
+  }
+  const { environment: sky, programs } = scene;
+  let environmentSlot = 0;
+  const environment = sky.type === 'program' ? sky.file : null;
+  if (sky.type === 'program') {
+    const module = readAt('environment.file', sky.file, () => assembler.environment(sky.file, programs));
+    environmentSlot = add(packParams(module.layout, module.params, checkParams(module.params, sky.params, 'environment.params', sky.file)));
+  }
+  if (sky.type === 'image') environmentSlot = add(packImageFrame(assembler.layouts.ImageFrame, sky));
+  const inSpace = [...modules.values()].some(({ uses, defines }) => uses.object || uses.tangent || defines.surface);
+  const objectsSlot = inSpace ? add(packSpaces(assembler.layouts.ObjectSpace, scene)) : 0;
+  const { layouts } = assembler;
+  const lampSlots = packLamps(assembler, lampsOf(scene)).map(add);
+  const placements = placed.map((each) => add(each.keys === null ? packPlace(layouts, each) : packKeys(layouts, each.keys)));
+  const cameraKeysSlot = add(packKeys(layouts, cameraMoves(scene.camera) ? cameraKeys(scene.camera) : []));
+  const gainsSlot = add(packGains(scene));
+  const shapeMaterialsSlot = add(scene.film.layers?.includes('material') ? shapeMaterials(scene) : new Uint32Array(0));
+  const imagesSlot = add(packImageEntries(layouts.ImageEntry, scene, images));
+  const interiors = packInteriors(
+    assembler,
+    scene,
+    (name) => ({ module: modules.get(scene.materials[name]!.file)!, word: words.get(name)! }),
+    add,
+  );
+  const sdfs = packSdfs(assembler, scene, add);
+  const params = new Uint32Array(slot * 4);
+  let word = 0;
+  for (const block of blocks) {
+    params.set(block, word);
+    word += block.length;
+  }
+  const names = [...modules.keys(), ...(environment === null ? [] : [environment]), ...sdfs.distances].filter((name) =>
+    Object.hasOwn(programs, name),
+  );
+  return {
+    kinds: [...modules.keys()],
+    words,
+    emitting,
+    programs: Object.fromEntries(names.map((name) => [name, programs[name]!])),
+    environment,
+    environmentSlot,
+    objectsSlot,
+    lampSlots,
+    placements,
+    cameraKeysSlot,
+    gainsSlot,
+    shapeMaterialsSlot,
+    interiors,
+    imagesSlot,
+    usesImages,
+    wanted: wantedAttributes(scene, [...modules.values()], usesImages, images),
+    idle: Object.fromEntries(IDLE.map((part) => [part, [...modules.keys()].filter((each) => !busy.has(`${part} ${each}`))])),
+    sdfs,
+    params,
+  };
+}
+
+function wantedAttributes(
+  scene: SceneDocument,
+  materials: readonly MaterialModule[],
+  usesImages: boolean,
+  images: PlacedImages,
+): WantedAttributes {
+  const any = (test: (material: MaterialModule) => boolean): boolean => materials.some(test);
+  const tangents = any(({ uses, defines }) => uses.tangent || defines.surface);
+  return {
+    uvs: usesImages || tangents || any(({ uses }) => uses.uv) || scene.film.layers?.includes('uv') === true,
+    uvs1: any(({ uses }) => uses.uv1) || [...images.keys()].some((name) => scene.images[name]!.uv === 1),
+    colors: any(({ uses }) => uses.color),
+    tangents,
+  };
+}
+
+/** A parameter of this name switches emission off where it is 0: such shapes need not be asked as lights. */
+const LUMINANCE = 'emission_luminance';
+
+function isDark({ params }: MaterialModule, values: readonly number[][]): boolean {
+  const index = params.findIndex(({ name }) => name === LUMINANCE);
+  return index >= 0 && values[index]![0] === 0;
+}
+
+function packSpaces(layout: StructLayout, scene: SceneDocument): Uint32Array {
+  const shapes = allShapes(scene);
+  const packed = new StructArray(layout, shapes.length);
+  shapes.forEach((shape, i) => {
+    // Of a shape that moves: within its group.
+    const { objectFromWorld, worldFromObject } = objectSpace(shape.motion === undefined ? shape : atOrigin(shape)[1]);
+    ['x', 'y', 'z'].forEach((row, k) => {
+      packed.set(i, `object_from_world_${row}`, objectFromWorld.slice(k * 4, k * 4 + 4));
+      packed.set(i, `world_from_object_${row}`, worldFromObject.slice(k * 4, k * 4 + 4));
+    });
+  });
+  return packed.asUints;
+}
+
+/** The factor of light of no group, and of each group. */
+function packGains(scene: SceneDocument): Uint32Array {
+  if (!gainsInKernel(scene)) return new Uint32Array(0);
+  const gains = [[1, 1, 1], ...gainsOf(scene)];
+  return new Uint32Array(Float32Array.from(gains.flatMap((gain) => [...gain, 0])).buffer);
+}
+
+/** Four numbers in one vec4u: places of the shapes' materials in the document. */
+function shapeMaterials(scene: SceneDocument): Uint32Array {
+  const names = new Map(Object.keys(scene.materials).map((each, i) => [each, i]));
+  const shapes = allShapes(scene);
+  const packed = new Uint32Array(Math.ceil(shapes.length / 4) * 4);
+  shapes.forEach((shape, i) => (packed[i] = names.get(shape.material)!));
+  return packed;
+}

@@ -1,0 +1,163 @@
+/** A scene as buffers and a kernel variant. Pure: runs without a GPU. */
+import type { SceneDocument } from '../../scene/document.ts';
+import { NO_SHAPE, type Geometry } from '../../scene/geometry/build.ts';
+import { allShapes } from '../../scene/geometry/placed.ts';
+import { KIND } from '../../scene/geometry/primitives.ts';
+import { cameraMoves } from '../../scene/motion.ts';
+import type { KernelAssembler, KernelVariant } from '../../shader/kernel.ts';
+import { StructArray, type StructLayout } from '../../shader/struct.ts';
+import { cameraFeatures, cameraFiles } from '../camera/camera.ts';
+import { isWithout } from '../../scene/equation.ts';
+import { gainsInKernel } from '../../scene/groups.ts';
+import { mediaFeatures } from './interiors.ts';
+import { ambientOf, lampProfiles, lampsOf, sunCount } from '../lights/punctual.ts';
+import { storedLayers } from '../film/layers.ts';
+import { packAttributes, storedAttributes } from './attributes.ts';
+import { packLights, type PackedLights } from '../lights/lights.ts';
+import { packMaterials, type PackedMaterials } from './materials.ts';
+import { NO_IMAGES, type PlacedImages } from '../images/textures.ts';
+import { packView } from '../camera/view.ts';
+
+export interface PackedScene {
+  variant: KernelVariant;
+  view: ArrayBuffer;
+  nodes: Float32Array<ArrayBuffer>;
+  /** Those in places from `first` to before `end`; left out: all. */
+  primitives(first?: number, end?: number): ArrayBuffer;
+  attributes(first?: number, end?: number): Uint32Array<ArrayBuffer>;
+  /** Without the tree of lights, which goes behind. */
+  params: Uint32Array<ArrayBuffer>;
+  lights: PackedLights;
+}
+
+/** @throws ShaderError for materials and parameters that do not exist */
+export function packScene(
+  scene: SceneDocument,
+  geometry: Geometry,
+  assembler: KernelAssembler,
+  countRays: boolean,
+  images: PlacedImages = NO_IMAGES,
+): PackedScene {
+  const { primitives, structure } = geometry;
+  const { layouts } = assembler;
+  const moves = cameraMoves(scene.camera) || geometry.placements.some(({ keys }) => keys !== null);
+  const materials = packMaterials(scene, assembler, geometry.placements, images);
+  const stored = storedAttributes(scene, geometry, materials.wanted);
+  const lights = packLights(layouts, scene, geometry, {
+    ...materials,
+    reach: reachOf(structure.box),
+  });
+  const profiles = lampProfiles(scene);
+  const has = (kind: number): boolean => primitives.kind.includes(kind);
+  return {
+    variant: {
+      integrator: scene.render.integrator,
+      sampler: scene.render.sampler,
+      // What a direction finds is seen; what is not must be asked for.
+      weighing: isWithout(scene, 'visibility') ? 'light' : scene.render.strategy,
+      structure: structure.kind,
+      choice: scene.render.lightChoice === 'spatial' ? 'spatial' : 'power',
+      ...cameraFiles(scene),
+      materials: materials.kinds,
+      without: { bsdf: isWithout(scene, 'bsdf'), cosine: isWithout(scene, 'cosine') },
+      distances: materials.sdfs.distances,
+      lampProfiles: profiles.length > 0 ? profiles : undefined,
+      programs: materials.programs,
+      environment: materials.environment,
+      environmentImage: scene.environment.type === 'image',
+      features: {
+        spheres: has(KIND.sphere),
+        triangles: has(KIND.triangle),
+        parallelograms: has(KIND.parallelogram),
+        disks: has(KIND.disk),
+        cones: has(KIND.cone),
+        tori: has(KIND.torus),
+        sdfs: has(KIND.sdf),
+        instances: has(KIND.instance),
+        motion: moves,
+        camera_motion: cameraMoves(scene.camera),
+        shading_normals: primitives.normals !== null,
+        lights: lights.count > 0,
+        lamps: lampsOf(scene).length > 0,
+        suns: sunCount(scene) > 0,
+        ambient: ambientOf(scene).some((each) => each > 0),
+        ...lights.features,
+        adaptive: scene.render.adaptive !== undefined,
+        clamp_indirect: scene.render.clampIndirect > 0,
+        environment: scene.environment.type !== 'constant' || scene.environment.radiance.some((each) => each > 0),
+        light_gains: gainsInKernel(scene),
+        ...cameraFeatures(scene),
+        ...mediaFeatures(scene),
+        linear_fog: scene.render.linearFog !== undefined,
+        no_visibility: isWithout(scene, 'visibility'),
+        images: materials.usesImages,
+      },
+      layers: storedLayers(scene) ?? undefined,
+      attributes: stored,
+      idle: materials.idle,
+      stackSize: stackSize(structure.stack),
+      countRays,
+    },
+    view: packView(layouts.View, scene, { lights: lights.count, lightTree: materials.params.length / 4, ...materials }),
+    nodes: structure.nodes,
+    primitives: (first = 0, end = primitives.count) =>
+      packPrimitives(layouts.Primitive, scene, geometry, materials, lights.ofPrimitive, first, end),
+    attributes: (first = 0, end = primitives.count) => packAttributes(stored, scene, geometry, first, end),
+    params: materials.params,
+    lights,
+  };
+}
+
+/** Half the diagonal of the box of the scene: no light from outside can miss the sphere of this radius. */
+function reachOf(box: readonly number[]): number {
+  return Math.hypot(...[0, 1, 2].map((axis) => box[axis + 3]! - box[axis]!)) / 2;
+}
+
+/** As wgsl/scene.wgsl has it. */
+export const KIND_BITS = 3;
+
+/** A few sizes only, so that scenes share kernels. */
+function stackSize(entries: number): number {
+  return [8, 16, 24, 32, 48].find((each) => each > entries) ?? entries + 1;
+}
+
+function packPrimitives(
+  layout: StructLayout,
+  scene: SceneDocument,
+  { primitives, structure, groups, placements: placed }: Geometry,
+  { words, placements, sdfs }: PackedMaterials,
+  lightOf: Uint32Array,
+  first: number,
+  end: number,
+): ArrayBuffer {
+  const packed = new StructArray(layout, end - first);
+  const { asFloats: floats, asUints: uints, stride } = packed;
+  const [p0, e1, e2] = ['p0', 'e1', 'e2'].map((name) => packed.wordOf(name)) as [number, number, number];
+  const shapeWords = allShapes(scene).map((shape) => words.get(shape.material)!);
+  const { points } = primitives;
+  const firstInstance = placed.findIndex(({ instance }) => instance !== null);
+  for (let place = first; place < end; place++) {
+    const source = structure.order[place]!;
+    const target = (place - first) * stride;
+    for (let axis = 0; axis < 3; axis++) {
+      floats[target + p0 + axis] = points[source * 9 + axis]!;
+      floats[target + e1 + axis] = points[source * 9 + 3 + axis]!;
+      floats[target + e2 + axis] = points[source * 9 + 6 + axis]!;
+    }
+    if (primitives.kind[source] === KIND.instance) {
+      const index = points[source * 9]!;
+      const { group, keys, instance } = placed[index]!;
+      // Shapes that move have places, too, which come first.
+      const number = instance === null ? 0 : index - firstInstance + 1;
+      uints.set([groups[group]!.root, placements[index]!, keys?.length ?? 0, number], target + p0);
+      uints[target + e1 + 3] = lightOf[place]!;
+      uints[target + e2 + 3] = KIND.instance | (NO_SHAPE << KIND_BITS);
+      continue;
+    }
+    if (primitives.kind[source] === KIND.sdf) floats[target + p0] = sdfs.sdfSlots.get(primitives.shape[source]!)!;
+    uints[target + p0 + 3] = shapeWords[primitives.shape[source]!]!;
+    uints[target + e1 + 3] = lightOf[place]!;
+    uints[target + e2 + 3] = primitives.kind[source]! | (primitives.shape[source]! << KIND_BITS);
+  }
+  return packed.buffer;
+}

@@ -1,0 +1,225 @@
+/** Shows a film on a canvas: wgsl/view/develop.wgsl makes colours of it, wgsl/view/display.wgsl puts them on the screen. */
+import type { ShaderLibrary } from '../../shader/kernel.ts';
+import { linkPass, passModule } from './pass.ts';
+import { arePicturePartsGraded, layerKind, layerValues, type PictureLayers, type Scale } from './layer-view.ts';
+import type { LayerImage } from '../film/layers.ts';
+import { requireLayout } from '../../shader/struct.ts';
+import { Uniform } from '../gpu/uniform.ts';
+import { Variants } from '../gpu/variants.ts';
+
+/** A film-like buffer and its size in pixels. */
+export interface Picture {
+  buffer: GPUBuffer;
+  width: number;
+  height: number;
+  /** What the film stores beside the image. */
+  layers?: PictureLayers;
+}
+
+/** Place in the list of view modes that wgsl/view/develop.wgsl has. */
+export const MODE_LAYER = 7;
+
+export interface DisplayInput {
+  film: Picture;
+  /** Of a guide pass; null: modes that need one show black. */
+  guide: Picture | null;
+  /** Changes when the film's content does; the same: the colours of the last call may be used again. */
+  version: string;
+  /** Device pixel of the film's upper left corner, and film pixels a device pixel. */
+  origin: readonly [number, number];
+  scale: readonly [number, number];
+  exposure: number;
+  /** Places in the lists of curves and of view modes that wgsl/view has. */
+  curve: number;
+  mode: number;
+  /** Shown in place of what `mode` says. */
+  layer?: { image: LayerImage; scale: Scale } | null;
+  falseColor: boolean;
+  smooth: boolean;
+  /** Index of a shape. */
+  selected: number | null;
+  far: number;
+  samples: number;
+  line: number;
+  surround: readonly [number, number, number];
+  accent: readonly [number, number, number];
+}
+
+export class DisplayPass {
+  /** Called when a picture can be drawn as it was asked for, which until now had to wait for a pipeline. */
+  onReady: () => void = () => {};
+  private readonly device: GPUDevice;
+  private readonly develops: Variants<GPUComputePipeline>;
+  private readonly presents: Variants<GPURenderPipeline>;
+  private readonly developUniform: Uniform;
+  private readonly presentUniform: Uniform;
+  private readonly layerUniform: Uniform;
+  private gains: GPUBuffer;
+  private readonly empty: GPUBuffer;
+  private picture: GPUBuffer | null = null;
+  private developed = '';
+  private readonly numbers = new WeakMap<GPUBuffer | GPUComputePipeline, number>();
+  private lastNumber = 0;
+
+  private constructor(
+    device: GPUDevice,
+    library: ShaderLibrary,
+    develops: Variants<GPUComputePipeline>,
+    presents: Variants<GPURenderPipeline>,
+  ) {
+    this.device = device;
+    this.develops = develops;
+    this.presents = presents;
+    this.developUniform = new Uniform(device, requireLayout(library.wgsl['view/develop'] ?? '', 'Develop'));
+    this.presentUniform = new Uniform(device, requireLayout(library.wgsl['view/display'] ?? '', 'Display'));
+    this.layerUniform = new Uniform(device, requireLayout(library.wgsl['view/layer'] ?? '', 'LayerView'));
+    this.gains = gainBuffer(device, 1);
+    this.empty = device.createBuffer({ label: 'DisplayPass.empty', size: 64, usage: GPUBufferUsage.STORAGE });
+  }
+
+  static async create(device: GPUDevice, library: ShaderLibrary, format: GPUTextureFormat): Promise<DisplayPass> {
+    const [develop, present] = (await Promise.all(
+      ['view/develop', 'view/display'].map((root) => passModule(device, linkPass(library, root), `DisplayPass.${root}`)),
+    )) as [GPUShaderModule, GPUShaderModule];
+    const layoutOf = (visibility: number, types: GPUBufferBindingType[]): GPUPipelineLayout => {
+      const entries = types.map((type, binding) => ({ binding, visibility, buffer: { type } }));
+      return device.createPipelineLayout({ bindGroupLayouts: [device.createBindGroupLayout({ label: 'DisplayPass.layout', entries })] });
+    };
+    const readOnly = 'read-only-storage';
+    const developLayout = layoutOf(GPUShaderStage.COMPUTE, ['uniform', readOnly, readOnly, 'storage', readOnly, 'uniform', readOnly]);
+    const presentLayout = layoutOf(GPUShaderStage.FRAGMENT, ['uniform', 'read-only-storage', 'read-only-storage']);
+    const develops = new Variants((constants) =>
+      device.createComputePipelineAsync({
+        label: 'DisplayPass.develop',
+        layout: developLayout,
+        compute: { module: develop, entryPoint: 'main', constants },
+      }),
+    );
+    const presents = new Variants((constants) =>
+      device.createRenderPipelineAsync({
+        label: 'DisplayPass.present',
+        layout: presentLayout,
+        vertex: { module: present, entryPoint: 'vertex_main' },
+        fragment: { module: present, entryPoint: 'fragment_main', targets: [{ format }], constants },
+      }),
+    );
+    return new DisplayPass(device, library, develops, presents);
+  }
+
+  /** Resolves when `draw` will not have to wait for a pipeline. */
+  async prepare(input: DisplayInput): Promise<void> {
+    await Promise.all([this.develops.ready(developConstants(input)), this.presents.ready(presentConstants(input))]);
+  }
+
+  draw(target: GPUTextureView, input: DisplayInput): void {
+    const ready = (): void => this.onReady();
+    const develop = this.develops.now(developConstants(input), ready);
+    const present = this.presents.now(presentConstants(input), ready);
+    const encoder = this.device.createCommandEncoder({ label: 'DisplayPass.encoder' });
+    if (develop !== null) this.develop(encoder, develop, input);
+    const pass = encoder.beginRenderPass({
+      label: 'DisplayPass.present',
+      colorAttachments: [{ view: target, loadOp: 'clear', storeOp: 'store', clearValue: [...input.surround, 1] }],
+    });
+    if (present !== null && this.picture !== null) {
+      const { film, guide } = input;
+      this.presentUniform.write({
+        origin: input.origin,
+        scale: input.scale,
+        size: [film.width, film.height],
+        guide_size: sizeOf(guide),
+        surround: input.surround,
+        line: input.line,
+        accent: input.accent,
+        selected: guide === null || input.selected === null ? 0 : input.selected + 1,
+      });
+      pass.setPipeline(present);
+      pass.setBindGroup(0, this.group(present, [this.presentUniform.buffer, this.picture, guide?.buffer ?? this.empty]));
+      pass.draw(3);
+    }
+    pass.end();
+    this.device.queue.submit([encoder.finish()]);
+  }
+
+  private develop(encoder: GPUCommandEncoder, pipeline: GPUComputePipeline, input: DisplayInput): void {
+    const { film, guide } = input;
+    const buffers = [this.number(film.buffer), guide === null ? 0 : this.number(guide.buffer), this.number(pipeline)];
+    const layers = film.layers ?? null;
+    const shown = JSON.stringify([input.layer, layers?.parts]);
+    const wanted = [...buffers, film.width, input.version, input.exposure, input.far, input.samples, shown].join(' ');
+    if (wanted === this.developed) return;
+    this.developed = wanted;
+    const bytes = film.width * film.height * 8;
+    if (this.picture === null || this.picture.size !== bytes) {
+      this.picture?.destroy();
+      this.picture = this.device.createBuffer({ label: 'DisplayPass.picture', size: bytes, usage: GPUBufferUsage.STORAGE });
+    }
+    this.developUniform.write({
+      size: [film.width, film.height],
+      guide_size: sizeOf(guide),
+      exposure: input.exposure,
+      far: input.far,
+      samples: input.samples,
+    });
+    this.layerUniform.write(layerValues(layers, input.layer?.image ?? null, input.layer?.scale ?? { low: 0, high: 1 }));
+    const gains = Float32Array.from((layers?.parts?.gains ?? []).flatMap((gain) => [...gain, 0]));
+    if (gains.byteLength > this.gains.size) this.gains = gainBuffer(this.device, gains.length / 4);
+    // Of no bytes: Deno's process would end there.
+    if (gains.length > 0) this.device.queue.writeBuffer(this.gains, 0, gains);
+    const pass = encoder.beginComputePass({ label: 'DisplayPass.develop' });
+    pass.setPipeline(pipeline);
+    pass.setBindGroup(
+      0,
+      this.group(pipeline, [
+        this.developUniform.buffer,
+        film.buffer,
+        guide?.buffer ?? this.empty,
+        this.picture,
+        layers?.buffer ?? this.empty,
+        this.layerUniform.buffer,
+        this.gains,
+      ]),
+    );
+    pass.dispatchWorkgroups(Math.ceil(film.width / 8), Math.ceil(film.height / 8));
+    pass.end();
+  }
+
+  private group(pipeline: GPUComputePipeline | GPURenderPipeline, buffers: readonly GPUBuffer[]): GPUBindGroup {
+    return this.device.createBindGroup({
+      label: 'DisplayPass.group',
+      layout: pipeline.getBindGroupLayout(0),
+      entries: buffers.map((buffer, binding) => ({ binding, resource: { buffer } })),
+    });
+  }
+
+  /** A number for an object, so that keys can name it. */
+  private number(object: GPUBuffer | GPUComputePipeline): number {
+    let number = this.numbers.get(object);
+    if (number === undefined) {
+      number = ++this.lastNumber;
+      this.numbers.set(object, number);
+    }
+    return number;
+  }
+}
+
+const gainBuffer = (device: GPUDevice, groups: number): GPUBuffer =>
+  device.createBuffer({ label: 'DisplayPass.gains', size: groups * 16, usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST });
+
+const sizeOf = (guide: Picture | null): [number, number] => (guide === null ? [1, 1] : [guide.width, guide.height]);
+
+/** A curve matters to radiance alone: fewer pipelines. */
+function developConstants({ mode, layer, curve, falseColor, film }: DisplayInput): Record<string, number> {
+  const isRadiance = layer ? layer.image.kind === 'radiance' : mode === 0;
+  return {
+    layer_kind: layer ? layerKind(layer.image.kind) : 0,
+    graded: Number(!layer && mode === 0 && arePicturePartsGraded(film.layers ?? null)),
+    mode: layer ? MODE_LAYER : mode,
+    curve: isRadiance && !falseColor ? curve : 0,
+    false_color: Number(isRadiance && falseColor),
+  };
+}
+
+function presentConstants({ smooth, selected, guide }: DisplayInput): Record<string, number> {
+  return { smooth_film: Number(smooth), outline: Number(selected !== null && guide !== null) };
+}

@@ -1,0 +1,63 @@
+/** The estimated error of the image, summed on the GPU so that a few numbers are read back instead of the film. */
+import type { ShaderLibrary } from '../../shader/kernel.ts';
+import { linkPass, passModule, readBack } from './pass.ts';
+
+const GROUPS = 64;
+
+export interface NoiseEstimate {
+  /** As filmRelativeError of film.ts; NaN before every pixel has two samples. */
+  relativeError: number;
+  /** Mean of the image over all channels. */
+  mean: number;
+  /** Samples that were not finite and were left out. */
+  dropped: number;
+}
+
+export class NoisePass {
+  private readonly device: GPUDevice;
+  private readonly pipeline: GPUComputePipeline;
+  private readonly sums: GPUBuffer;
+
+  private constructor(device: GPUDevice, pipeline: GPUComputePipeline) {
+    this.device = device;
+    this.pipeline = pipeline;
+    this.sums = device.createBuffer({
+      label: 'NoisePass.sums',
+      size: GROUPS * 16,
+      usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC,
+    });
+  }
+
+  static async create(device: GPUDevice, library: ShaderLibrary): Promise<NoisePass> {
+    const module = await passModule(device, linkPass(library, 'view/noise'), 'NoisePass.module');
+    const pipeline = await device.createComputePipelineAsync({
+      label: 'NoisePass.pipeline',
+      layout: 'auto',
+      compute: { module, entryPoint: 'main' },
+    });
+    return new NoisePass(device, pipeline);
+  }
+
+  /** Reads the film as it is when the GPU comes to it. */
+  async estimate(film: GPUBuffer, pixels: number): Promise<NoiseEstimate> {
+    const group = this.device.createBindGroup({
+      label: 'NoisePass.group',
+      layout: this.pipeline.getBindGroupLayout(0),
+      entries: [film, this.sums].map((buffer, binding) => ({ binding, resource: { buffer } })),
+    });
+    const encoder = this.device.createCommandEncoder({ label: 'NoisePass.encoder' });
+    const pass = encoder.beginComputePass({ label: 'NoisePass.pass' });
+    pass.setPipeline(this.pipeline);
+    pass.setBindGroup(0, group);
+    pass.dispatchWorkgroups(GROUPS);
+    pass.end();
+    this.device.queue.submit([encoder.finish()]);
+    const sums = new Float32Array(await readBack(this.device, this.sums));
+    const total = [0, 0, 0, 0];
+    for (let i = 0; i < sums.length; i += 4) for (let k = 0; k < 4; k++) total[k]! += sums[i + k]!;
+    const [variance, signal, channels, dropped] = total as [number, number, number, number];
+    if (channels < pixels * 3) return { relativeError: Number.NaN, mean: Number.NaN, dropped };
+    const mean = signal / channels;
+    return { relativeError: mean === 0 ? 0 : Math.sqrt(variance / channels) / mean, mean, dropped };
+  }
+}

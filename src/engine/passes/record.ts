@@ -1,0 +1,171 @@
+/** What wgsl/path/record.wgsl tells of a path, as the host understands it. Pure. */
+import type { Vec3 } from '../../scene/document.ts';
+import { requireLayout, type StructArray, type StructLayout } from '../../shader/struct.ts';
+import type { ShaderLibrary } from '../../shader/kernel.ts';
+import { BLOCK, closeBlock, roundSums, type Sums } from '../film/sums.ts';
+
+/** A light that was asked at a vertex, and what came of it. */
+export interface LightRecord {
+  /** Index in the kernel's list of lights; null: the environment. */
+  index: number | null;
+  /** Index among all shapes; null: it has no surface. */
+  shape: number | null;
+  /** Unit direction to it, and how far it is; Infinity: nowhere near. */
+  wi: Vec3;
+  distance: number;
+  /** Density per steradian (of lights without a size the probability of the choice); 0: dark from here. */
+  pdf: number;
+  /** BSDF (in media the phase function), and the cosine that it is multiplied with (in media 1). */
+  f: Vec3;
+  cosine: number;
+  radiance: Vec3;
+  /** Density with which the BSDF would have sampled this direction, and the weight that follows of both. */
+  bsdfPdf: number;
+  weight: number;
+  /** Share that comes through, per channel; null: nothing asked for it, since nothing would be reflected. */
+  visibility: Vec3 | null;
+}
+
+/** The direction in which a path went on, or would have. */
+interface DirectionRecord {
+  wi: Vec3;
+  /** Per steradian; of a Dirac lobe the probability of its choice. */
+  pdf: number;
+  /** null: a Dirac delta. */
+  f: Vec3 | null;
+  cosine: number;
+  /** f cos θ / pdf. */
+  weight: Vec3;
+  isDelta: boolean;
+}
+
+export type PathOutcome = 'absorbed' | 'on' | 'roulette' | 'depth' | 'left';
+
+/** Where a path has been, and what was decided there. */
+export interface PathVertex {
+  kind: 'surface' | 'medium' | 'left';
+  /** World; where it left the scene, the direction in which it did. */
+  p: Vec3;
+  /** Shading normal on the side of the eye. */
+  n: Vec3;
+  /** Index among all shapes; null: none. */
+  shape: number | null;
+  distance: number;
+  /** Throughput on arrival. */
+  beta: Vec3;
+  /** Light that the path has come upon, its weight, and the density of the direction that led here (0: nothing competes with it). */
+  emitted: Vec3;
+  foundWeight: number;
+  foundPdf: number;
+  light: LightRecord | null;
+  next: DirectionRecord | null;
+  /** Probability with which roulette let it go on; null: it was not played. */
+  survival: number | null;
+  outcome: PathOutcome;
+}
+
+export interface PathContribution {
+  L: Vec3;
+  scatterings: number;
+  /** Of the vertex at which it was found, or a light asked. */
+  vertex: number;
+}
+
+export interface PathSample {
+  /** Number of the sample among those of its pixel. */
+  sample: number;
+  /** What the film got. */
+  radiance: Vec3;
+  /** In the order in which they were added. */
+  contributions: PathContribution[];
+  vertices: PathVertex[];
+}
+
+/** Layouts of the structs of wgsl/path/record.wgsl. */
+export function recordLayouts({ wgsl }: ShaderLibrary): Record<'Replay' | 'PathVertex' | 'PathContribution', StructLayout> {
+  const layout = (name: string): StructLayout => requireLayout(wgsl['path/record'] ?? '', name, 'wgsl/path/record');
+  return { Replay: layout('Replay'), PathVertex: layout('PathVertex'), PathContribution: layout('PathContribution') };
+}
+
+/** Numbers of wgsl/path/record.wgsl. */
+export const RECORD_KINDS = [null, 'surface', 'medium', 'left'] as const;
+export const RECORD_OUTCOMES = ['absorbed', 'on', 'roulette', 'depth'] as const;
+export const RECORD_SKY = 0xffffffff;
+const FAR = 3e38;
+
+/** Whether the film keeps a sample: see wgsl/film/sums.wgsl. */
+export const isKept = (radiance: Vec3): boolean => radiance.every((each) => Math.abs(each) < 1e18);
+
+/**
+ * What a film holds of samples from a whole number of blocks on (see sums.ts): of those that it keeps, three numbers each.
+ * @param exact blocks are closed; else all samples are summed in their order, in single precision
+ */
+export function filmSum(radiances: Float32Array, exact: boolean): Vec3 {
+  const sums: Sums = { open: new Float32Array(4), closed: null, stride: 1, kept: [] };
+  for (let i = 0; i < radiances.length / 3; i++) {
+    const radiance: Vec3 = [radiances[3 * i]!, radiances[3 * i + 1]!, radiances[3 * i + 2]!];
+    if (isKept(radiance)) for (let c = 0; c < 3; c++) sums.open[c]! += radiance[c]!;
+    if (exact && (i + 1) % BLOCK === 0) closeBlock(sums);
+  }
+  return Array.from(roundSums(sums).subarray(0, 3)) as Vec3;
+}
+
+/** The sum in single precision, in the order given: what a sample holds of its contributions. */
+export function sumInOrder(parts: readonly Vec3[]): Vec3 {
+  const sum: Vec3 = [0, 0, 0];
+  for (const each of parts) for (let c = 0; c < 3; c++) sum[c] = Math.fround(sum[c]! + each[c]!);
+  return sum;
+}
+
+/** Vertex number `i` of an array of records; null: the path has none there. */
+export function readVertex(records: StructArray, i: number): PathVertex | null {
+  const one = (name: string): number => records.get(i, name)[0]!;
+  const three = (name: string): Vec3 => records.get(i, name) as Vec3;
+  const kind = RECORD_KINDS[one('kind')] ?? null;
+  if (kind === null) return null;
+  const shape = one('shape');
+  const [survival, cosine, pdf] = [one('survival'), one('cosine'), one('pdf')];
+  const isDelta = one('specular') === 1;
+  const weight = three('weight');
+  const inMedium = kind === 'medium';
+  const over = inMedium ? 1 : Math.abs(cosine);
+  return {
+    kind,
+    p: three('p'),
+    n: three('n'),
+    shape: shape === 0 ? null : shape - 1,
+    distance: one('distance') >= FAR ? Infinity : one('distance'),
+    beta: three('beta'),
+    emitted: three('emitted'),
+    foundWeight: one('found_weight'),
+    foundPdf: one('found_pdf'),
+    light: readLight(one, three, inMedium),
+    next:
+      pdf > 0
+        ? { wi: three('wi'), pdf, f: isDelta ? null : (weight.map((each) => (each * pdf) / over) as Vec3), cosine, weight, isDelta }
+        : null,
+    survival: survival > 0 ? survival : null,
+    outcome: kind === 'left' ? 'left' : RECORD_OUTCOMES[one('outcome')]!,
+  };
+}
+
+function readLight(one: (name: string) => number, three: (name: string) => Vec3, inMedium: boolean): LightRecord | null {
+  const light = one('light');
+  if (light === 0) return null;
+  const cosine = one('light_cosine');
+  const over = inMedium ? 1 : Math.abs(cosine) || 1;
+  const distance = one('light_distance');
+  return {
+    index: light === RECORD_SKY ? null : light - 1,
+    shape: one('light_shape') === 0 ? null : one('light_shape') - 1,
+    wi: three('light_wi'),
+    distance: distance >= FAR ? Infinity : distance,
+    pdf: one('light_pdf'),
+    f: three('light_f').map((each) => each / over) as Vec3,
+    cosine: inMedium ? 1 : cosine,
+    radiance: three('light_radiance'),
+    bsdfPdf: one('light_bsdf_pdf'),
+    weight: one('light_weight'),
+    visibility: one('light_tested') === 1 ? three('light_passed') : null,
+  };
+}

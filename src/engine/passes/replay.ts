@@ -1,0 +1,135 @@
+/** Replays samples of one pixel from their seeds, with the integrator's own code: see wgsl/path/replay.wgsl. */
+import type { SceneDocument, Vec3 } from '../../scene/document.ts';
+import type { ShaderLibrary } from '../../shader/kernel.ts';
+import { partsOf } from '../../shader/split.ts';
+import { StructArray } from '../../shader/struct.ts';
+import { EngineError } from '../gpu/errors.ts';
+import { sunCount } from '../lights/punctual.ts';
+import { kernelLayout, Pipelines } from '../gpu/pipelines.ts';
+import { readBack } from './pass.ts';
+import { readVertex, recordLayouts, type PathContribution, type PathSample, type PathVertex } from './record.ts';
+import type { Renderer } from '../renderer.ts';
+
+/** Most samples whose paths are told at once. */
+const MAX_PATHS = 64;
+/** Threads of a workgroup of wgsl/path/replay.wgsl. */
+export const REPLAY_WORKGROUP = 64;
+/** Samples of the first dispatch of many; milliseconds that those that follow should take, and most samples of one. */
+const FIRST_CHUNK = 1024;
+const CHUNK_MS = 30;
+const MOST = 1 << 18;
+
+interface Pixel {
+  x: number;
+  y: number;
+}
+
+/** Integrators whose paths are told vertex by vertex; of the others, which follow trees of rays, a replay knows what a sample brought. */
+export const tellsVertices = ({ render }: SceneDocument): boolean => render.integrator === 'path' || render.integrator === 'path-naive';
+
+export class Replay {
+  private readonly renderer: Renderer;
+  private readonly pipelines: Pipelines;
+  private readonly layouts: ReturnType<typeof recordLayouts>;
+
+  constructor(renderer: Renderer, library: ShaderLibrary) {
+    this.renderer = renderer;
+    this.pipelines = new Pipelines(renderer.device);
+    this.layouts = recordLayouts(library);
+  }
+
+  /**
+   * The paths of samples `first` to before `first + count` of a pixel of the film, at most MAX_PATHS, with their vertices
+   * where {@link tellsVertices}.
+   * @throws EngineError where the scene changes meanwhile
+   */
+  async paths(pixel: Pixel, first: number, count: number): Promise<PathSample[]> {
+    const { scene } = this.renderer.inputs();
+    const samples = Math.min(count, MAX_PATHS);
+    const vertices = tellsVertices(scene) ? scene.render.maxDepth + 1 : 0;
+    // At each vertex what the path comes upon and what a light brings; suns beside the environment; and the sum of all.
+    const room = vertices === 0 ? 1 : 2 * vertices + sunCount(scene) + 2;
+    const [told, brought] = await this.run(pixel, first, samples, vertices, room);
+    return Array.from({ length: samples }, (_, i) => ({
+      sample: first + i,
+      radiance: brought.get(i * room, 'L') as Vec3,
+      contributions: vertices === 0 ? [] : contributionsOf(brought, i * room),
+      vertices: verticesOf(told, i * vertices, vertices),
+    }));
+  }
+
+  /**
+   * What each of these samples brought, three numbers a sample, in pieces that leave the device time for other work.
+   * @param goOn false: stop here; called with the number of samples that are done
+   * @throws EngineError where the scene changes meanwhile
+   */
+  async radiances(pixel: Pixel, first: number, count: number, goOn: (done: number) => boolean = () => true): Promise<Float32Array> {
+    const all = new Float32Array(count * 3);
+    let done = 0;
+    for (let chunk = FIRST_CHUNK; done < count && goOn(done);) {
+      const samples = Math.min(chunk, count - done);
+      const start = performance.now();
+      const [, brought] = await this.run(pixel, first + done, samples, 0, 1);
+      const { asFloats, stride } = brought;
+      const word = brought.wordOf('L');
+      for (let i = 0; i < samples; i++) all.set(asFloats.subarray(i * stride + word, i * stride + word + 3), (done + i) * 3);
+      done += samples;
+      const spent = Math.max(1, performance.now() - start);
+      chunk = Math.min(MOST, 4 * samples, Math.max(FIRST_CHUNK, Math.floor((samples * CHUNK_MS) / spent)));
+    }
+    return done === count ? all : all.slice(0, done * 3);
+  }
+
+  private async run(pixel: Pixel, first: number, count: number, vertices: number, room: number): Promise<[StructArray, StructArray]> {
+    const { renderer, layouts } = this;
+    const { device } = renderer;
+    const { scene, variant } = renderer.inputs();
+    const features = { ...variant.features, adaptive: false, record: true };
+    const linked = renderer.assembler.assemble({ ...variant, layers: undefined, countRays: false, features }, 'path/replay');
+    const pipeline = await this.pipelines.get(linked, kernelLayout(this.pipelines.device, partsOf(variant.split)));
+    if (renderer.inputs().scene !== scene) throw new EngineError('The scene has changed; its old samples cannot be replayed.');
+    const request = new StructArray(layouts.Replay, 1);
+    request.set(0, 'at', [pixel.x, pixel.y]);
+    request.set(0, 'sample', first);
+    request.set(0, 'count', count);
+    request.set(0, 'vertices', vertices);
+    request.set(0, 'contributions', room);
+    const storage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC;
+    const buffer = (label: string, size: number, usage: number): GPUBuffer =>
+      device.createBuffer({ label: `Replay.${label}`, size, usage });
+    const told = buffer('vertices', Math.max(1, count * vertices) * layouts.PathVertex.size, storage);
+    const brought = buffer('contributions', count * room * layouts.PathContribution.size, storage);
+    const asked = buffer('request', layouts.Replay.size, GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST);
+    try {
+      device.queue.writeBuffer(asked, 0, request.buffer);
+      const encoder = device.createCommandEncoder({ label: 'Replay.encoder' });
+      const pass = encoder.beginComputePass({ label: 'Replay.pass' });
+      pass.setPipeline(pipeline);
+      pass.setBindGroup(0, renderer.buffers.groupWith({ slice: asked, film: brought, layers: told }), [0]);
+      pass.dispatchWorkgroups(Math.ceil(count / REPLAY_WORKGROUP));
+      pass.end();
+      device.queue.submit([encoder.finish()]);
+      const [a, b] = await Promise.all([readBack(device, told), readBack(device, brought)]);
+      return [new StructArray(layouts.PathVertex, count * vertices, a), new StructArray(layouts.PathContribution, count * room, b)];
+    } finally {
+      for (const each of [told, brought, asked]) each.destroy();
+    }
+  }
+}
+
+function contributionsOf(brought: StructArray, first: number): PathContribution[] {
+  return Array.from({ length: brought.get(first, 'tag')[0]! }, (_, k) => {
+    const tag = brought.get(first + 1 + k, 'tag')[0]!;
+    return { L: brought.get(first + 1 + k, 'L') as Vec3, scatterings: tag & 0xffff, vertex: tag >>> 16 };
+  });
+}
+
+function verticesOf(told: StructArray, first: number, room: number): PathVertex[] {
+  const vertices: PathVertex[] = [];
+  for (let k = 0; k < room; k++) {
+    const vertex = readVertex(told, first + k);
+    if (vertex === null) break;
+    vertices.push(vertex);
+  }
+  return vertices;
+}

@@ -1,0 +1,167 @@
+/** What the GPU works out of a scene's programs before the first sample: the environment's table, brightness of lights. */
+import type { KernelAssembler, KernelVariant } from '../../shader/kernel.ts';
+import type { SceneBindings } from '../gpu/bindings.ts';
+import { workDone } from '../gpu/done.ts';
+import { passModule, readBack } from './pass.ts';
+import { imageLayout } from '../gpu/pipelines.ts';
+import { ARRAY_BINDINGS } from '../gpu/storage.ts';
+import type { Resources } from '../gpu/memory.ts';
+
+/** As wgsl/environment/radiance.wgsl has it. */
+export const TABLE_SIZE = 512;
+
+/** Arrays of the scene that the two modules look at, beside the view and the report. */
+const INPUTS = {
+  environment: ['params'],
+  emission: ['primitives', 'attributes', 'params', 'lights'],
+} as const;
+
+/** What the modules look at. */
+export interface TabulatorInput {
+  variant: KernelVariant;
+  bindings: Pick<SceneBindings, 'arrays' | 'view' | 'imageEntries'>;
+  report: GPUBuffer;
+}
+
+export class Tabulator {
+  private readonly device: GPUDevice;
+  private readonly assembler: KernelAssembler;
+  private readonly modules = new Map<string, Promise<GPUShaderModule>>();
+
+  constructor(device: GPUDevice, assembler: KernelAssembler) {
+    this.device = device;
+    this.assembler = assembler;
+  }
+
+  /**
+   * The table of the variant's environment.
+   * @param own the texture is added to it
+   * @throws ShaderError
+   */
+  async environment(input: TabulatorInput, own: Resources): Promise<GPUTexture> {
+    const { device } = this;
+    const { variant } = input;
+    const module = await this.module(variant, 'tabulate/environment');
+    const layoutOfTable = device.createBindGroupLayout({
+      label: 'Tabulator.environment',
+      entries: [
+        { binding: 0, visibility: GPUShaderStage.COMPUTE, buffer: { type: 'storage' } },
+        { binding: 1, visibility: GPUShaderStage.COMPUTE, storageTexture: { access: 'write-only', format: 'r32float' } },
+      ],
+    });
+    const scene = this.sceneLayout('environment', input);
+    const layout = device.createPipelineLayout({ bindGroupLayouts: [scene, layoutOfTable] });
+    const pipelines = await Promise.all(
+      ['main', 'rows', 'columns'].map((entryPoint) =>
+        device.createComputePipelineAsync({ label: `Tabulator.${entryPoint}`, layout, compute: { module, entryPoint } }),
+      ),
+    );
+    const texture = device.createTexture({
+      label: 'Tabulator.table',
+      size: [TABLE_SIZE + 1, TABLE_SIZE],
+      format: 'r32float',
+      usage: GPUTextureUsage.STORAGE_BINDING | GPUTextureUsage.TEXTURE_BINDING | GPUTextureUsage.COPY_SRC,
+    });
+    own.add(texture);
+    const cells = device.createBuffer({ label: 'Tabulator.cells', size: TABLE_SIZE ** 2 * 4, usage: GPUBufferUsage.STORAGE });
+    const group = device.createBindGroup({
+      layout: layoutOfTable,
+      entries: [
+        { binding: 0, resource: { buffer: cells } },
+        { binding: 1, resource: texture.createView() },
+      ],
+    });
+    const sizes = [TABLE_SIZE / 8, TABLE_SIZE / 64, 1];
+    this.run(
+      pipelines.map((pipeline, i) => ({ pipeline, x: sizes[i]!, y: i === 0 ? TABLE_SIZE / 8 : 1 })),
+      this.sceneGroup('environment', scene, input),
+      group,
+    );
+    await workDone(device);
+    cells.destroy();
+    return texture;
+  }
+
+  /** Luminance of each light's own emission, mean over the light, both sides added. @throws ShaderError */
+  async emission(input: TabulatorInput, lights: number): Promise<Float32Array> {
+    const { device } = this;
+    const { variant } = input;
+    const module = await this.module(variant, 'tabulate/emission');
+    const scene = this.sceneLayout('emission', input);
+    const own = device.createBindGroupLayout({
+      label: 'Tabulator.emission',
+      entries: [{ binding: 0, visibility: GPUShaderStage.COMPUTE, buffer: { type: 'storage' } }],
+    });
+    const pipeline = await device.createComputePipelineAsync({
+      label: 'Tabulator.emission',
+      layout: device.createPipelineLayout({ bindGroupLayouts: [scene, own] }),
+      compute: { module, entryPoint: 'main' },
+    });
+    const means = device.createBuffer({
+      label: 'Tabulator.means',
+      size: lights * 4,
+      usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC,
+    });
+    const group = device.createBindGroup({ layout: own, entries: [{ binding: 0, resource: { buffer: means } }] });
+    this.run([{ pipeline, x: Math.ceil(lights / 64), y: 1 }], this.sceneGroup('emission', scene, input), group);
+    const result = new Float32Array(await readBack(device, means));
+    means.destroy();
+    return result;
+  }
+
+  private run(steps: readonly { pipeline: GPUComputePipeline; x: number; y: number }[], scene: GPUBindGroup, own: GPUBindGroup): void {
+    const encoder = this.device.createCommandEncoder({ label: 'Tabulator.encoder' });
+    for (const { pipeline, x, y } of steps) {
+      const pass = encoder.beginComputePass({ label: 'Tabulator.pass' });
+      pass.setPipeline(pipeline);
+      pass.setBindGroup(0, scene);
+      pass.setBindGroup(1, own);
+      pass.dispatchWorkgroups(x, y);
+      pass.end();
+    }
+    this.device.queue.submit([encoder.finish()]);
+  }
+
+  /** Modules by their text: the driver's part of the work is in the pipelines. */
+  private module(variant: KernelVariant, root: string): Promise<GPUShaderModule> {
+    const linked = this.assembler.assemble({ ...variant, countRays: false }, root);
+    let module = this.modules.get(linked.code);
+    if (module === undefined) {
+      this.modules.clear();
+      module = passModule(this.device, linked, `Tabulator.${root}`);
+      this.modules.set(linked.code, module);
+    }
+    return module;
+  }
+
+  private sceneLayout(task: keyof typeof INPUTS, { bindings: { arrays } }: TabulatorInput): GPUBindGroupLayout {
+    const entry = (binding: number, type: GPUBufferBindingType): GPUBindGroupLayoutEntry => ({
+      binding,
+      visibility: GPUShaderStage.COMPUTE,
+      buffer: { type },
+    });
+    return this.device.createBindGroupLayout({
+      label: `Tabulator.${task}`,
+      entries: [
+        entry(0, 'uniform'),
+        ...[...INPUTS[task].map((name) => ARRAY_BINDINGS[name]), ...arrays.more(INPUTS[task])].map((each) =>
+          entry(each, 'read-only-storage'),
+        ),
+        entry(8, 'storage'),
+        ...imageLayout(),
+      ],
+    });
+  }
+
+  private sceneGroup(task: keyof typeof INPUTS, layout: GPUBindGroupLayout, { bindings, report }: TabulatorInput): GPUBindGroup {
+    return this.device.createBindGroup({
+      layout,
+      entries: [
+        { binding: 0, resource: { buffer: bindings.view } },
+        ...bindings.arrays.entries(INPUTS[task]),
+        { binding: 8, resource: { buffer: report } },
+        ...bindings.imageEntries,
+      ],
+    });
+  }
+}
