@@ -6,7 +6,7 @@ import type { InstancePlace } from '../scene/geometry/placed.ts';
 import type { Diagnostic } from '../shader/errors.ts';
 import type { Keep } from './keep/keep.ts';
 import type { Films } from './render/film.ts';
-import type { MessageAction, MessageKind } from './messages.ts';
+import type { MessageAction, MessageKind } from './ui/messages.ts';
 import type { Events } from './state/events.ts';
 import type { Selected } from './state/selected.ts';
 import type { Guarded } from './state/store.ts';

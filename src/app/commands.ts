@@ -1,6 +1,6 @@
 /** Commands and the keys that run them. */
 import type { Command } from './app.ts';
-import { keyText } from './dom.ts';
+import { keyText } from './ui/dom.ts';
 
 export class Commands {
   readonly all: Command[] = [];

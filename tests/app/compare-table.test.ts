@@ -1,6 +1,6 @@
 /** The table of a comparison: what is compared with what. */
 import { expect, it } from 'vitest';
-import { areAlike } from '../../src/app/compare/table.ts';
+import { areAlike } from '../../src/app/features/compare/table.ts';
 import { readScene } from '../../src/cli/scene-files.ts';
 import type { SceneDocument } from '../../src/scene/document.ts';
 import { ROOT } from '../../src/content/node.ts';

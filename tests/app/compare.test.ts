@@ -1,12 +1,12 @@
 /** Comparisons: what films say of their estimators, and what takes part. */
 import seedrandom from 'seedrandom';
 import { describe, expect, it } from 'vitest';
-import { AS_IT_IS, comparedSize, referenceOf, referenceSizes, varied } from '../../src/app/compare/contestants.ts';
-import { entryNames } from '../../src/app/compare/entries.ts';
-import { difference, shown, significance, squaredError } from '../../src/app/compare/maps.ts';
-import { deviation, efficiency, measure } from '../../src/app/compare/measures.ts';
-import { lines } from '../../src/app/compare/plot.ts';
-import type { Contestant } from '../../src/app/compare/race.ts';
+import { AS_IT_IS, comparedSize, referenceOf, referenceSizes, varied } from '../../src/app/features/compare/contestants.ts';
+import { entryNames } from '../../src/app/features/compare/entries.ts';
+import { difference, shown, significance, squaredError } from '../../src/app/features/compare/maps.ts';
+import { deviation, efficiency, measure } from '../../src/app/features/compare/measures.ts';
+import { lines } from '../../src/app/features/compare/plot.ts';
+import type { Contestant } from '../../src/app/features/compare/race.ts';
 import {
   described,
   encodedReference,
@@ -15,8 +15,8 @@ import {
   referenceOfFilm,
   referenceOfImage,
   strange,
-} from '../../src/app/compare/reference.ts';
-import { view } from '../../src/app/compare/views.ts';
+} from '../../src/app/features/compare/reference.ts';
+import { view } from '../../src/app/features/compare/views.ts';
 import type { FilmFile } from '../../src/engine/film/file.ts';
 import { FILM_SLOTS } from '../../src/engine/film/store.ts';
 import { filmMean, type FilmData } from '../../src/engine/film/film.ts';

@@ -28,6 +28,6 @@ describe('the document', () => {
 
   it('can be written by nobody else: the store itself is known to the page that makes it', () => {
     const knows = files.filter(([, text]) => text.includes('Store<AppState>')).map(([path]) => path);
-    expect(knows.sort()).toEqual(['page', WRITER]);
+    expect(knows.sort()).toEqual(['shell/page', WRITER]);
   });
 });

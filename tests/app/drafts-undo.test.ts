@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { App } from '../../src/app/app.ts';
 import { History, type Moment } from '../../src/app/state/history.ts';
-import { Drafts } from '../../src/app/material/drafts.ts';
+import { Drafts } from '../../src/app/features/material/drafts.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import type { SceneDocument } from '../../src/scene/document.ts';
 import { ShaderError } from '../../src/shader/errors.ts';

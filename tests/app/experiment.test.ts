@@ -1,6 +1,6 @@
 /** Experiments of lessons as the page runs them: the renderer and the programs beside it, what is said meanwhile, stopping. */
 import { expect, it } from 'vitest';
-import { measureAll } from '../../src/app/lessons/experiment-run.ts';
+import { measureAll } from '../../src/app/features/lessons/experiment-run.ts';
 import type { Measured } from '../../src/lesson/chart.ts';
 import { experiment } from '../../src/lesson/experiment.ts';
 import { testDevice } from '../helpers/gpu.ts';

@@ -1,8 +1,8 @@
 /** Names of saved files, what is read of opened ones, and steps through the gallery. */
 import { describe, expect, it } from 'vitest';
 import { baseName, extensionOf, fileStem } from '../../src/app/ui/file-names.ts';
-import { OPENABLE, readSceneFiles, type SourceFile } from '../../src/app/files/read.ts';
-import { gridStep } from '../../src/app/gallery/keys.ts';
+import { OPENABLE, readSceneFiles, type SourceFile } from '../../src/app/features/files/read.ts';
+import { gridStep } from '../../src/app/features/gallery/keys.ts';
 import { FORMATS, SCENE_EXTENSIONS } from '../../src/scene/import/formats.ts';
 
 describe('formats', () => {

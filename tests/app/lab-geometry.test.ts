@@ -1,10 +1,10 @@
 /** Geometry of the Lab panel's pictures: the sphere on two discs, the polar plot, the body, the charts. */
 import { describe, expect, it } from 'vitest';
-import { seriesOf, ticksTo } from '../../src/app/lab/albedo.ts';
-import { CellMap, directionOfDisc, discOfDirection, faceOfDirection, isPopulated } from '../../src/app/lab/hemisphere.ts';
-import { CLAMP, residualColor } from '../../src/app/lab/palette.ts';
-import { angleOfPoint, anglesOf, directionFrom, MOST_ANGLE, pointAt, radiusOf, sectorsOf } from '../../src/app/lab/polar.ts';
-import { facets, project, radii } from '../../src/app/lab/solid.ts';
+import { seriesOf, ticksTo } from '../../src/app/features/lab/albedo.ts';
+import { CellMap, directionOfDisc, discOfDirection, faceOfDirection, isPopulated } from '../../src/app/features/lab/hemisphere.ts';
+import { CLAMP, residualColor } from '../../src/app/features/lab/palette.ts';
+import { angleOfPoint, anglesOf, directionFrom, MOST_ANGLE, pointAt, radiusOf, sectorsOf } from '../../src/app/features/lab/polar.ts';
+import { facets, project, radii } from '../../src/app/features/lab/solid.ts';
 import type { HistogramCell, Vector } from '../../src/lab/report.ts';
 import { faceDirection } from '../../src/lab/sphere.ts';
 import { randomStream } from '../../src/scene/random.ts';

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readSections } from '../../src/app/lab/docs.ts';
-import { probability, spoken, vector } from '../../src/app/lab/format.ts';
-import { furnaceMean, furnacePicture } from '../../src/app/lab/furnace-mean.ts';
-import { allParams, isSameProgram, subjectOf } from '../../src/app/lab/subject.ts';
+import { readSections } from '../../src/app/features/lab/docs.ts';
+import { probability, spoken, vector } from '../../src/app/features/lab/format.ts';
+import { furnaceMean, furnacePicture } from '../../src/app/features/lab/furnace-mean.ts';
+import { allParams, isSameProgram, subjectOf } from '../../src/app/features/lab/subject.ts';
 import { ROOT } from '../../src/content/node.ts';
 import { CHECKS } from '../../src/lab/report.ts';
 import type { SceneDocument } from '../../src/scene/document.ts';

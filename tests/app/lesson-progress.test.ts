@@ -1,6 +1,6 @@
 /** How far a reader has come: who is told, and what damaged storage leaves. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Progress } from '../../src/app/lessons/progress.ts';
+import { Progress } from '../../src/app/features/lessons/progress.ts';
 
 const KEY = 'penumbra.lessons';
 let stored: Map<string, string>;

@@ -1,6 +1,6 @@
 /** What is done to the materials of a scene, as documents; names, values, colours and words. */
 import { describe, expect, it } from 'vitest';
-import { groupStep } from '../../src/app/gallery/keys.ts';
+import { groupStep } from '../../src/app/features/gallery/keys.ts';
 import { differs } from '../../src/app/keep/differs.ts';
 import * as changes from '../../src/app/programs/changes.ts';
 import { useOf } from '../../src/app/programs/uses.ts';

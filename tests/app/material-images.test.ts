@@ -1,7 +1,7 @@
 /** Images in the page: files become values of parameters, and the text shows them by names. */
 import { describe, expect, it } from 'vitest';
 import { imageParam, withImageFile } from '../../src/app/programs/image-values.ts';
-import { TextCodec } from '../../src/app/text/codec.ts';
+import { TextCodec } from '../../src/app/features/text/codec.ts';
 import type { SceneDocument } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import type { ParamDeclaration } from '../../src/shader/params.ts';

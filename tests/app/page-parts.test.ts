@@ -1,10 +1,10 @@
 /** Parts of the page that need no browser: the queue of scenes, the clock, the cost, the curve, the store, numbers. */
 import { describe, expect, it } from 'vitest';
-import { count, duration, percent, short } from '../../src/app/format.ts';
+import { count, duration, percent, short } from '../../src/app/ui/format.ts';
 import { Clock } from '../../src/app/render/clock.ts';
 import { Cost } from '../../src/app/render/cost.ts';
 import { Requests } from '../../src/app/render/requests.ts';
-import { ErrorCurve } from '../../src/app/status/curve.ts';
+import { ErrorCurve } from '../../src/app/features/status/curve.ts';
 import { Store } from '../../src/app/state/store.ts';
 import type { SceneDocument } from '../../src/scene/document.ts';
 

@@ -1,11 +1,11 @@
 /** The parts of the path inspector and of the equation that need no page. */
 import { describe, expect, it } from 'vitest';
-import { excerptOf } from '../../src/app/equation/code.ts';
-import { EQUATION, STRAIGHT, TERM_INFO, TERMS, type Term } from '../../src/app/equation/terms.ts';
-import { radianceFrom, valueOf } from '../../src/app/equation/values.ts';
-import { brightest } from '../../src/app/paths/brightest.ts';
-import { statisticsOf } from '../../src/app/paths/statistics.ts';
-import { broughtAt, factsOf } from '../../src/app/paths/words.ts';
+import { excerptOf } from '../../src/app/features/equation/code.ts';
+import { EQUATION, STRAIGHT, TERM_INFO, TERMS, type Term } from '../../src/app/features/equation/terms.ts';
+import { radianceFrom, valueOf } from '../../src/app/features/equation/values.ts';
+import { brightest } from '../../src/app/features/paths/brightest.ts';
+import { statisticsOf } from '../../src/app/features/paths/statistics.ts';
+import { broughtAt, factsOf } from '../../src/app/features/paths/words.ts';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { filmSum, type PathSample, type PathVertex } from '../../src/engine/passes/record.ts';
 import { checkScene } from '../../src/scene/parse.ts';

@@ -1,8 +1,16 @@
 /** The random-number laboratory: lattices against enumeration and known figures, seeds against the kernel's own. */
 import { describe, expect, it } from 'vitest';
-import { GENERATORS, generatorProblem, latticePoints, numbersOf, sideFor, spectral, type Generator } from '../../src/app/random/lattice.ts';
-import { edgeOn, read } from '../../src/app/random/lattice-section.ts';
-import { expectedCorrelation, neighbourCorrelation, numberMap, randomOf } from '../../src/app/random/neighbours.ts';
+import {
+  GENERATORS,
+  generatorProblem,
+  latticePoints,
+  numbersOf,
+  sideFor,
+  spectral,
+  type Generator,
+} from '../../src/app/features/random/lattice.ts';
+import { edgeOn, read } from '../../src/app/features/random/lattice-section.ts';
+import { expectedCorrelation, neighbourCorrelation, numberMap, randomOf } from '../../src/app/features/random/neighbours.ts';
 import { evaluate } from '../helpers/kernel.ts';
 
 /** The shortest dual vector by trying all. */

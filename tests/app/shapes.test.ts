@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { forked, removed, renamed, withParam, withProgram } from '../../src/app/programs/changes.ts';
 import { distanceSubject, kindOf, kindOfProgram, timesUsed, useOf, usersOf } from '../../src/app/programs/uses.ts';
-import { ADDED, withDistance, withShape } from '../../src/app/scene/add.ts';
-import { TextCodec } from '../../src/app/text/codec.ts';
+import { ADDED, withDistance, withShape } from '../../src/app/features/scene/add.ts';
+import { TextCodec } from '../../src/app/features/text/codec.ts';
 import { pick } from '../../src/engine/camera/pick.ts';
 import { buildGeometry } from '../../src/scene/geometry/build.ts';
 import type { MeshData, SceneInput, Vec3 } from '../../src/scene/document.ts';

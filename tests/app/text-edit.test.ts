@@ -1,8 +1,8 @@
 /** The scene as text: errors at their place, edits from elsewhere that leave the rest of the text alone. */
 import { describe, expect, it } from 'vitest';
-import { TextCodec } from '../../src/app/text/codec.ts';
-import { locate, placeOfError } from '../../src/app/text/locate.ts';
-import { editsFor, type TextEdit } from '../../src/app/text/patch.ts';
+import { TextCodec } from '../../src/app/features/text/codec.ts';
+import { locate, placeOfError } from '../../src/app/features/text/locate.ts';
+import { editsFor, type TextEdit } from '../../src/app/features/text/patch.ts';
 import { readFolder } from '../../src/content/node.ts';
 import type { SceneError } from '../../src/scene/errors.ts';
 import { parseScene } from '../../src/scene/parse.ts';

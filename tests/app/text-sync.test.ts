@@ -1,7 +1,7 @@
 /** The text and the scene in step: who overwrites whom, and when. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { App } from '../../src/app/app.ts';
-import { TextSync, type Note } from '../../src/app/text/sync.ts';
+import { TextSync, type Note } from '../../src/app/features/text/sync.ts';
 import { readFolder } from '../../src/content/node.ts';
 import { fovOf } from '../../src/scene/camera.ts';
 import type { PerspectiveCamera, SceneDocument } from '../../src/scene/document.ts';

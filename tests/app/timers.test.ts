@@ -8,38 +8,38 @@ import { readFolder } from '../../src/content/node.ts';
 /** Each calls setTimeout so often. */
 const TIMERS: Record<string, [number, string]> = {
   // Other tasks have their turn.
-  'bench/run': [2, 'yields'],
+  'features/bench/run': [2, 'yields'],
   'keep/archive': [2, 'yields'],
-  'lessons/experiment-run': [1, 'yields'],
-  main: [1, 'yields'],
+  'features/lessons/experiment-run': [1, 'yields'],
+  'shell/main': [1, 'yields'],
   'render/still': [1, 'yields'],
   'render/frames': [2, 'yields; a page that is not drawn has no frames'],
   // Once, after a pause in what the user does.
   'consent/consent': [1, 'pause'],
   'keep/disk': [1, 'pause'],
-  'lab/furnace': [1, 'pause'],
-  'lab/run': [1, 'pause'],
-  'lessons/code-question': [1, 'pause'],
-  'material/drafts': [1, 'pause'],
-  'paths/install': [1, 'pause'],
-  'paths/orbit': [1, 'pause'],
-  'text/sync': [2, 'pause'],
+  'features/lab/furnace': [1, 'pause'],
+  'features/lab/run': [1, 'pause'],
+  'features/lessons/code-question': [1, 'pause'],
+  'features/material/drafts': [1, 'pause'],
+  'features/paths/install': [1, 'pause'],
+  'features/paths/orbit': [1, 'pause'],
+  'features/text/sync': [2, 'pause'],
   'viewport/navigate': [1, 'pause'],
   // Not more often than that.
   'state/paced': [1, 'rate'],
   'viewport/screen': [1, 'rate'],
   // A time has passed.
-  'files/progress': [1, 'most files are read before they show'],
+  'features/files/progress': [1, 'most files are read before they show'],
   'keep/db': [1, 'storage that does not answer'],
   'keep/workspace': [2, 'by then there is a picture to store'],
   'keep/save-file': [1, 'the download has begun'],
-  'lessons/paper': [1, 'figures that do not load'],
-  messages: [1, 'a message has been read'],
+  'features/lessons/paper': [1, 'figures that do not load'],
+  'ui/messages': [1, 'a message has been read'],
   'render/recovery': [1, 'the graphics process starts again'],
   'render/session': [1, 'quick changes do not flicker'],
   'render/silence': [1, 'a kernel does not answer'],
   'state/events': [1, 'the end of patience'],
-  'video/sheet': [1, 'the download has begun'],
+  'features/video/sheet': [1, 'the download has begun'],
 };
 
 const files = Object.entries(readFolder('src/app', '.ts'));

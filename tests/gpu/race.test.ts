@@ -1,7 +1,7 @@
 /** Contestants of a comparison: all get as much, and each gets what it would get by itself. */
 import { expect, it } from 'vitest';
-import { AS_IT_IS, varied } from '../../src/app/compare/contestants.ts';
-import { converge, Race } from '../../src/app/compare/race.ts';
+import { AS_IT_IS, varied } from '../../src/app/features/compare/contestants.ts';
+import { converge, Race } from '../../src/app/features/compare/race.ts';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { cornellInput } from '../reference/cornell.ts';

@@ -1,7 +1,7 @@
 /** The line over the picture that says how far a build in the worker is, with a button that stops it. */
-import { el } from '../dom.ts';
-import { count } from '../format.ts';
-import type { Page } from '../page.ts';
+import { el } from '../ui/dom.ts';
+import { count } from '../ui/format.ts';
+import type { Page } from '../shell/page.ts';
 import type { BuildState } from './builder.ts';
 
 export const order = 20;

@@ -3,8 +3,8 @@ import type { ForeignProgram } from '../../link/content.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import { allShapes } from '../../scene/geometry/placed.ts';
 import { visible } from '../../scene/visible.ts';
-import { el } from '../dom.ts';
-import { count } from '../format.ts';
+import { el } from '../ui/dom.ts';
+import { count } from '../ui/format.ts';
 import './consent.css';
 
 /** What brings the code: a scene, or a workspace of many. */

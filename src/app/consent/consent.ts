@@ -29,7 +29,7 @@ export const mayBring = async (app: App, title: string, programs: readonly Forei
 
 async function unread(programs: readonly ForeignProgram[]): Promise<ForeignProgram[]> {
   if (programs.length === 0) return [];
-  const { library } = await import('../share/library.ts');
+  const { library } = await import('../features/share/library.ts');
   return agreed.unread(programs.filter(({ name, source }) => !library.sources(name).includes(source)));
 }
 

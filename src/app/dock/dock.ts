@@ -1,6 +1,6 @@
 /** The dock: panels behind tabs, beside the picture or below it on a narrow screen. */
 import type { App, Panel } from '../app.ts';
-import { el } from '../dom.ts';
+import { el } from '../ui/dom.ts';
 import { splitter } from './splitter.ts';
 
 export class Dock {

@@ -1,6 +1,6 @@
 /** The edge between picture and dock: dragged, or moved with arrow keys. */
 import type { App } from '../app.ts';
-import { el } from '../dom.ts';
+import { el } from '../ui/dom.ts';
 
 const LEAST = 220;
 const STEP = 16;

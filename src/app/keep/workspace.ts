@@ -4,7 +4,7 @@ import { conciseScene } from '../../scene/concise.ts';
 import { formatJson } from '../../scene/format-json.ts';
 import { parseScene } from '../../scene/parse.ts';
 import type { App } from '../app.ts';
-import type { Page } from '../page.ts';
+import type { Page } from '../shell/page.ts';
 import { sentence } from '../../base/sentence.ts';
 import { differs } from './differs.ts';
 import { saveFile } from './save-file.ts';

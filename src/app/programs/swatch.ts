@@ -1,6 +1,6 @@
 /** A material's colour in one small square. */
 import type { SceneDocument } from '../../scene/document.ts';
-import { el } from '../dom.ts';
+import { el } from '../ui/dom.ts';
 import { paramsOf, sourceOf } from './sources.ts';
 
 /** The first colour parameter of a material, linear; null where it has none. */

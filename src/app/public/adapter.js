@@ -1,6 +1,6 @@
 // Runs before the page's own code is there: the graphics process starts while that is on its way. main.ts waits for the answer.
 globalThis.firstAdapter = navigator.gpu?.requestAdapter({ powerPreference: 'high-performance' });
-// What stands until then has the theme that src/app/preferences.ts will find.
+// What stands until then has the theme that src/app/state/preferences.ts will find.
 let theme;
 try {
   ({ theme } = JSON.parse(localStorage.getItem('penumbra.page') ?? '{}'));

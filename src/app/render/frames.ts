@@ -2,7 +2,7 @@
  * The laboratory gives way to the picture. Both hand their work to one queue, which takes turns: a stretch of the
  * laboratory's waits behind a piece of the film's, and the next piece behind that stretch.
  */
-import type { Page } from '../page.ts';
+import type { Page } from '../shell/page.ts';
 
 /** Milliseconds: a page in the background draws no frames. */
 const NO_FRAME = 100;

@@ -2,7 +2,7 @@
  * What is to be said of programs that render, at its line: asks while it grows whether a loop ran out of its budget, and what other browsers
  * would refuse.
  */
-import type { Page } from '../page.ts';
+import type { Page } from '../shell/page.ts';
 import { paced } from '../state/paced.ts';
 
 const INTERVAL = 1000;

@@ -1,7 +1,7 @@
 /** A plot of relative errors against samples or seconds, both logarithmic. Loads uPlot. */
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { short } from '../format.ts';
+import { short } from './format.ts';
 
 interface ErrorLine {
   label: string;

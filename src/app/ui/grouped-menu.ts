@@ -1,6 +1,6 @@
 /** The menu of the button "New": templates, and the way to the gallery. Made anew each time that it opens. */
 import type { App } from '../app.ts';
-import { el } from '../dom.ts';
+import { el } from './dom.ts';
 import { arrowKeys, closingPress, returnFocus } from './popover.ts';
 
 export interface MenuItem {

@@ -1,6 +1,6 @@
 /** A panel of the dock whose code is loaded when it is first shown. */
 import type { App } from '../app.ts';
-import { el } from '../dom.ts';
+import { el } from './dom.ts';
 
 interface LazyPanel {
   id: string;

@@ -3,9 +3,9 @@ import { lineDrawer } from '../../engine/index.ts';
 import { mapped } from '../../scene/affine.ts';
 import type { Vec3 } from '../../scene/document.ts';
 import { deepestLevel, instanceBox, outlines, type BoxOutline, type Outlines, type SphereOutline } from '../../scene/structure/outlines.ts';
-import { el, icon } from '../dom.ts';
-import { count } from '../format.ts';
-import type { Page } from '../page.ts';
+import { el, icon } from '../ui/dom.ts';
+import { count } from '../ui/format.ts';
+import type { Page } from '../shell/page.ts';
 import { STRUCTURE_WORDS } from './layer-names.ts';
 import { place, type Point } from './placement.ts';
 

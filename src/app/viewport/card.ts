@@ -1,7 +1,7 @@
 /** What stands over the picture while nothing can be rendered: what happened, and the ways forward. */
-import { el } from '../dom.ts';
-import { listed } from '../format.ts';
-import type { Page } from '../page.ts';
+import { el } from '../ui/dom.ts';
+import { listed } from '../ui/format.ts';
+import type { Page } from '../shell/page.ts';
 import { watchSilence } from '../render/silence.ts';
 import { usersOf } from '../programs/uses.ts';
 

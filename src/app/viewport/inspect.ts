@@ -1,8 +1,8 @@
 /** The pixel under the pointer: coordinates, mean radiance, standard error, samples. One small readback at a time. */
 import { readBack } from '../../engine/index.ts';
-import { el } from '../dom.ts';
-import { count, short } from '../format.ts';
-import type { Page } from '../page.ts';
+import { el } from '../ui/dom.ts';
+import { count, short } from '../ui/format.ts';
+import type { Page } from '../shell/page.ts';
 import { paced } from '../state/paced.ts';
 import { place } from './placement.ts';
 

@@ -2,7 +2,7 @@
 import { filmRay, pick, type Picked } from '../../engine/index.ts';
 import type { Camera } from '../../scene/document.ts';
 import { cameraAtHalf, cameraMovedTo } from '../../scene/motion.ts';
-import type { Page } from '../page.ts';
+import type { Page } from '../shell/page.ts';
 import { dolly, focus, look, orbit, sharpAt, shift } from './camera.ts';
 import { Navigate } from './navigate.ts';
 

@@ -1,6 +1,6 @@
 /** Says what becomes of a lost device, and keeps the picture on the screen until there is a new one. */
 import type { Loss } from '../render/hooks.ts';
-import type { Page } from '../page.ts';
+import type { Page } from '../shell/page.ts';
 import { until } from '../state/events.ts';
 
 export class LossNotice {

@@ -1,9 +1,9 @@
 /** What lies over the picture at the top: tools, view mode, zoom, the legend of false colour, and words while waiting. */
 import { layerImages } from '../../engine/index.ts';
 import { TOOLS, VIEW_MODES, type AppState, type Tool, type ViewMode } from '../app.ts';
-import { el, icon, type IconName } from '../dom.ts';
-import { short } from '../format.ts';
-import type { Page } from '../page.ts';
+import { el, icon, type IconName } from '../ui/dom.ts';
+import { short } from '../ui/format.ts';
+import type { Page } from '../shell/page.ts';
 import { imageName, VIEW_NAMES } from './layer-names.ts';
 import { legendOf } from './legend.ts';
 import { place } from './placement.ts';

@@ -1,0 +1,92 @@
+/** How a comparison runs: with as many samples or as much time for all, and how far. */
+import { el, icon } from '../../ui/dom.ts';
+import { count, duration } from '../../ui/format.ts';
+import type { Pace } from './race.ts';
+
+export interface HeatHooks {
+  changed(): void;
+  /** The goal is farther than it was: what there is goes on. */
+  further(): void;
+  toggle(): void;
+  restart(): void;
+}
+
+const GOALS: Record<Pace, { initial: number; unit: string; most: number }> = {
+  samples: { initial: 256, unit: 'spp', most: 1 << 20 },
+  time: { initial: 10, unit: 's', most: 86_400 },
+};
+
+export class Heat {
+  readonly element: HTMLElement;
+  pace: Pace = 'samples';
+  private readonly goals: Record<Pace, number> = { samples: GOALS.samples.initial, time: GOALS.time.initial };
+  private readonly field: HTMLInputElement;
+  private readonly unit = el('span', {});
+  private readonly pause: HTMLButtonElement;
+
+  constructor(hooks: HeatHooks) {
+    const select = el(
+      'select',
+      {
+        'aria-label': 'What all get alike',
+        onchange: () => {
+          this.pace = select.value as Pace;
+          this.reflect();
+          hooks.changed();
+        },
+      },
+      el('option', { value: 'samples' }, 'Equal samples'),
+      el('option', { value: 'time' }, 'Equal time'),
+    );
+    this.field = el('input', {
+      type: 'text',
+      inputMode: 'decimal',
+      'aria-label': 'How far',
+      onchange: () => {
+        const value = Number(this.field.value.replaceAll(',', ''));
+        const isRight = value > 0 && value <= GOALS[this.pace].most;
+        this.field.setAttribute('aria-invalid', String(!isRight));
+        if (!isRight) return;
+        const more = value > this.goals[this.pace];
+        this.goals[this.pace] = this.pace === 'samples' ? Math.ceil(value) : value;
+        this.reflect();
+        if (more) hooks.further();
+        else hooks.changed();
+      },
+    });
+    this.pause = el('button', { type: 'button', onclick: () => hooks.toggle() });
+    this.element = el(
+      'div',
+      { class: 'compare-heat' },
+      select,
+      el('label', {}, 'to', this.field, this.unit),
+      this.pause,
+      el(
+        'button',
+        { type: 'button', title: 'All films anew', 'aria-label': 'All films anew', onclick: () => hooks.restart() },
+        icon('restart'),
+      ),
+    );
+    this.setRunning(true);
+    this.reflect();
+  }
+
+  get goal(): number {
+    return this.goals[this.pace];
+  }
+
+  get goalText(): string {
+    return this.pace === 'samples' ? `${count(this.goal)} samples a pixel` : duration(this.goal);
+  }
+
+  setRunning(running: boolean): void {
+    this.pause.replaceChildren(icon(running ? 'pause' : 'play'));
+    this.pause.setAttribute('aria-label', running ? 'Pause the comparison' : 'Go on with the comparison');
+    this.pause.title = running ? 'Pause' : 'Go on';
+  }
+
+  private reflect(): void {
+    this.field.value = String(this.goal);
+    this.unit.textContent = GOALS[this.pace].unit;
+  }
+}

@@ -1,0 +1,101 @@
+/** What the films of a comparison say of their estimators. Pure. */
+import type { FilmData } from '../../../engine/index.ts';
+
+const STRIDE = 8;
+
+export interface Measure {
+  /** Mean of the image, over all channels. */
+  mean: number;
+  /** Standard error of that mean. */
+  meanError: number;
+  /** Variance of one sample of a pixel, mean over pixels and channels. NaN before there are two samples. */
+  variance: number;
+  /** Root of the mean variance of the pixels' means, over the image's mean: as filmRelativeError of the engine. */
+  error: number;
+}
+
+export interface Deviation {
+  /** Mean squared difference from the reference, less what the reference's own noise adds to it. */
+  mse: number;
+  /** Root of it, over the reference's mean. */
+  error: number;
+  /** Difference of the images' means, and its standard error. */
+  bias: number;
+  biasError: number;
+}
+
+/** Mean and variance of the mean of one channel of a pixel; null where there are fewer than two samples. */
+export function moments(data: Float32Array, pixel: number, channel: number): { mean: number; variance: number } | null {
+  const at = pixel * STRIDE;
+  const n = data[at + 3]!;
+  if (n < 2) return null;
+  const mean = data[at + channel]! / n;
+  return { mean, variance: Math.max(0, data[at + 4 + channel]! / n - mean * mean) / (n - 1) };
+}
+
+/** Of an image by itself. Samples of a pixel are taken as independent: of samplers that spread them this is too much. */
+export function measure({ data }: FilmData): Measure {
+  let [channels, sum, variances, single] = [0, 0, 0, 0];
+  for (let pixel = 0; pixel < data.length / STRIDE; pixel++) {
+    for (let c = 0; c < 3; c++) {
+      const each = moments(data, pixel, c);
+      if (each === null) continue;
+      channels++;
+      sum += each.mean;
+      variances += each.variance;
+      single += each.variance * data[pixel * STRIDE + 3]!;
+    }
+  }
+  if (channels === 0) return { mean: Number.NaN, meanError: Number.NaN, variance: Number.NaN, error: Number.NaN };
+  const mean = sum / channels;
+  return {
+    mean,
+    meanError: Math.sqrt(variances) / channels,
+    variance: single / channels,
+    error: mean === 0 ? 0 : Math.sqrt(variances / channels) / mean,
+  };
+}
+
+/** The same of a reference. What has one sample, as an image from a file, counts as exact. */
+export function truth(data: Float32Array, pixel: number, channel: number): { mean: number; variance: number } | null {
+  return data[pixel * STRIDE + 3] === 1 ? { mean: data[pixel * STRIDE + channel]!, variance: 0 } : moments(data, pixel, channel);
+}
+
+/** Of an image against a reference of the same size; null before it has two samples in any pixel that the reference has. */
+export function deviation(film: FilmData, reference: FilmData): Deviation | null {
+  let [channels, squares, own, noise, sum, level] = [0, 0, 0, 0, 0, 0];
+  for (let pixel = 0; pixel < film.data.length / STRIDE; pixel++) {
+    for (let c = 0; c < 3; c++) {
+      const [a, b] = [moments(film.data, pixel, c), truth(reference.data, pixel, c)];
+      if (a === null || b === null) continue;
+      channels++;
+      squares += (a.mean - b.mean) ** 2;
+      own += b.variance;
+      noise += a.variance + b.variance;
+      sum += a.mean - b.mean;
+      level += b.mean;
+    }
+  }
+  if (channels === 0) return null;
+  const mse = Math.max(0, squares - own) / channels;
+  return {
+    mse,
+    error: level === 0 ? 0 : Math.sqrt(mse) / (level / channels),
+    bias: sum / channels,
+    biasError: Math.sqrt(noise) / channels,
+  };
+}
+
+/**
+ * How much more image an estimator gives for the time than another: the reciprocal of variance × time, over that of `first`
+ * (Veach 1997, section 2.4.4). NaN where either is not known yet.
+ */
+export function efficiency(own: Cost, first: Cost): number {
+  return (first.variance * first.secondsPerSample) / (own.variance * own.secondsPerSample);
+}
+
+/** Variance of one sample, and seconds that a sample of the whole film takes. */
+export interface Cost {
+  variance: number;
+  secondsPerSample: number;
+}

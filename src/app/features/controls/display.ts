@@ -1,0 +1,63 @@
+/** Controls of what is done to the film on its way to the screen. */
+import type { Pane } from 'tweakpane';
+import { TONE_CURVES, type ToneCurve } from '../../../image/curves.ts';
+import type { DisplaySettings } from '../../../scene/document.ts';
+import { VIEW_NAMES } from '../../viewport/layer-names.ts';
+import { layerOfView, VIEW_MODES, type Display, type ViewMode, type App } from '../../app.ts';
+import { bind } from './bind.ts';
+import type { Folder } from './controls.ts';
+
+/** Stands for any layer: the menu over the picture has them. */
+const LAYER = 'layer';
+
+const CURVE_NAMES: Record<ToneCurve, string> = { linear: 'Linear', reinhard: 'Reinhard', aces: 'ACES', agx: 'AgX', neutral: 'PBR neutral' };
+
+export function displayFolder(page: App, pane: Pane): Folder {
+  const { state } = page;
+  const folder = pane.addFolder({ title: 'Display' });
+  const display = (): Display => state.get().display;
+  const look = (): DisplaySettings => state.get().document.display;
+  const set = (patch: Partial<Display>): void => state.update({ display: { ...display(), ...patch } });
+  const bound = [
+    bind(
+      folder,
+      'Exposure, EV',
+      { min: -10, max: 10, step: 0.1 },
+      () => look().exposure,
+      (exposure) => page.setDisplay({ exposure }),
+    ),
+    bind(
+      folder,
+      'Tone curve',
+      { options: named(TONE_CURVES, CURVE_NAMES) },
+      () => look().tone as string,
+      (tone) => page.setDisplay({ tone: tone as ToneCurve }),
+    ),
+    bind(
+      folder,
+      'False colour',
+      {},
+      () => display().falseColor,
+      (falseColor) => set({ falseColor, view: 'radiance' }),
+    ),
+    bind(
+      folder,
+      'View',
+      { options: { ...named(VIEW_MODES, VIEW_NAMES), 'Layer of the film': LAYER } },
+      () => (layerOfView(display().view) === null ? (display().view as string) : LAYER),
+      (view) => view !== LAYER && set({ view: view as ViewMode }),
+    ),
+    bind(
+      folder,
+      'Theme',
+      { options: { Dark: 'dark', Light: 'light' } },
+      () => state.get().theme as string,
+      (theme) => state.update({ theme: theme as 'dark' | 'light' }),
+    ),
+  ];
+  return { refresh: () => bound.forEach((each) => each.refresh()) };
+}
+
+function named<T extends string>(values: readonly T[], names: Record<T, string>): Record<string, string> {
+  return Object.fromEntries(values.map((each) => [names[each], each]));
+}

@@ -1,0 +1,81 @@
+/** Controls of the film: its size, the filter of its pixels, the part of it that is rendered. */
+import type { Pane } from 'tweakpane';
+import { pixelFilter, resizedFilm } from '../../../scene/camera.ts';
+import type { Film, PixelFilter } from '../../../scene/document.ts';
+import type { App } from '../../app.ts';
+import { bind } from './bind.ts';
+import type { Folder } from './controls.ts';
+import { layerSwitches } from './layers.ts';
+
+const FILTERS: Record<string, PixelFilter['type']> = {
+  Box: 'box',
+  Tent: 'tent',
+  Gaussian: 'gaussian',
+  'Blackman–Harris': 'blackman-harris',
+  Mitchell: 'mitchell',
+};
+
+export function filmFolder(page: App, pane: Pane): Folder {
+  const folder = pane.addFolder({ title: 'Film' });
+  const film = (): Film => page.state.get().document.film;
+  const set = (next: object): void => page.tryEdit({ ...page.state.get().document, film: next as Film });
+  const resize = (width: number, height: number): void => set(resizedFilm(film(), Math.round(width), Math.round(height)));
+  const size = { min: 1, max: 16384, step: 1, format: (value: number) => value.toFixed(0) };
+  const middle = (): NonNullable<Film['crop']> => {
+    const { width, height } = film();
+    return [Math.floor(width / 4), Math.floor(height / 4), Math.ceil((width * 3) / 4), Math.ceil((height * 3) / 4)];
+  };
+  const whole = (): NonNullable<Film['crop']> => [0, 0, film().width, film().height];
+  // A film is made anew for each value: only when the drag has ended.
+  const bound = [
+    bind(
+      folder,
+      'Width, px',
+      size,
+      () => film().width,
+      (width, last) => last && resize(width, film().height),
+    ),
+    bind(
+      folder,
+      'Height, px',
+      size,
+      () => film().height,
+      (height, last) => last && resize(film().width, height),
+    ),
+    bind(
+      folder,
+      'Pixel filter',
+      { options: FILTERS },
+      () => pixelFilter(film()).type as string,
+      // The radius that this filter has by itself.
+      (type) => set({ ...film(), filter: { type } }),
+    ),
+    bind(
+      folder,
+      'Radius, px',
+      { min: 0.01, max: 16 },
+      () => pixelFilter(film()).radius,
+      (radius) => set({ ...film(), filter: { ...pixelFilter(film()), radius } }),
+    ),
+    bind(
+      folder,
+      'Render a part only',
+      {},
+      () => film().crop !== undefined,
+      (on) => set({ ...film(), crop: on ? middle() : undefined }),
+    ),
+    bind(
+      folder,
+      'From x, y to x, y',
+      { x: size, y: size, z: size, w: size },
+      () => {
+        const [x, y, z, w] = film().crop ?? whole();
+        return { x, y, z, w };
+      },
+      ({ x, y, z, w }, last) => last && set({ ...film(), crop: [x, y, z, w].map(Math.round) }),
+    ),
+  ];
+  bound.push(...layerSwitches(folder, film, set));
+  folder.addButton({ title: 'Fit film to window' }).on('click', () => page.command('film-fit'));
+  return { refresh: () => bound.forEach((each) => each.refresh()) };
+}

@@ -1,0 +1,30 @@
+/** Switches of what the film stores beside the image. Each starts the film over. */
+import type { FolderApi } from 'tweakpane';
+import { DEFAULT_ORDERS } from '../../../scene/film-defaults.ts';
+import { LAYERS, type Film } from '../../../scene/document.ts';
+import { LAYER_KINDS } from '../../../scene/layers/index.ts';
+import { bind, type Bound } from './bind.ts';
+
+export function layerSwitches(parent: FolderApi, film: () => Film, set: (film: object) => void): Bound[] {
+  const folder = parent.addFolder({ title: 'Layers', expanded: false });
+  const switches = LAYERS.map((name) =>
+    bind(
+      folder,
+      LAYER_KINDS[name].label,
+      {},
+      () => film().layers?.includes(name) === true,
+      (on) => {
+        const chosen = LAYERS.filter((each) => (each === name ? on : film().layers?.includes(each)));
+        set({ ...film(), layers: chosen.length === 0 ? undefined : chosen });
+      },
+    ),
+  );
+  const last = bind(
+    folder,
+    'Bounces apart, up to',
+    { min: 1, max: 16, step: 1 },
+    () => film().orders ?? DEFAULT_ORDERS,
+    (orders, isLast) => isLast && set({ ...film(), orders }),
+  );
+  return [...switches, last];
+}

@@ -1,0 +1,176 @@
+/** Opening: by dialog and by dropping files anywhere on the page. */
+import type { SceneDocument } from '../../../scene/document.ts';
+import type { App } from '../../app.ts';
+import { mayRun } from '../../consent/consent.ts';
+import { el } from '../../ui/dom.ts';
+import type { Workspace } from '../../keep/keep.ts';
+import { withImage } from '../../state/environment.ts';
+import { keepGrains } from './grains.ts';
+import { importFiles, type ImportJob } from './job.ts';
+import { extensionOf } from '../../ui/file-names.ts';
+import { ImportProgress } from './progress.ts';
+import { formatNames } from '../../../scene/import/formats.ts';
+import { filmAmong, imageAmong, isLight, OPENABLE, readFilmFile, readImageFile, type SourceFile } from './read.ts';
+import { sentence } from '../../../base/sentence.ts';
+
+export class Opener {
+  private readonly app: App;
+  private readonly input = el('input', {
+    type: 'file',
+    multiple: true,
+    accept: OPENABLE.join(','),
+    hidden: true,
+    'aria-label': 'Scene files',
+  });
+  private readonly veil = el(
+    'div',
+    { class: 'drop-veil', hidden: true },
+    el(
+      'p',
+      {},
+      el('strong', {}, 'Drop to open'),
+      el('span', {}, `${formatNames().join(', ')}, an environment (.hdr, .exr), or a picture or film that Penumbra saved (.png, .film)`),
+    ),
+  );
+  /** Of several that are opened quickly, only the last counts. */
+  private turn = 0;
+  /** How deep the pointer is in elements that it entered with files. */
+  private depth = 0;
+  private onField = false;
+  /** The import under way: another one takes its place. */
+  private job: ImportJob | null = null;
+
+  constructor(app: App) {
+    this.app = app;
+    this.input.addEventListener('change', () => {
+      void this.open([...(this.input.files ?? [])]);
+      this.input.value = '';
+    });
+    document.body.append(this.input, this.veil);
+    addEventListener('dragenter', (event) => this.hover(event, 1));
+    addEventListener('dragleave', (event) => this.hover(event, -1));
+    addEventListener('dragover', (event) => hasFiles(event) && event.preventDefault());
+    addEventListener('drop', (event) => this.drop(event));
+  }
+
+  ask(): void {
+    this.input.click();
+  }
+
+  async open(files: readonly File[]): Promise<void> {
+    const turn = ++this.turn;
+    try {
+      const image = await imageAmong(files);
+      if (image !== null && (await this.painted(image))) return;
+      // A PNG that is no scene is a mistake rather than light.
+      if (image !== null && extensionOf(image.name) !== '.png') return await this.light(image, turn);
+      const film = filmAmong(files);
+      if (film !== null) return await this.resume(film, turn);
+      const read = await this.read(files);
+      if (read === null || turn !== this.turn) return;
+      const { scene, name, notes } = read;
+      if (!(await this.mayRun(scene, name)) || turn !== this.turn) return;
+      const { found: kept } = await this.app.keep.workspace(name);
+      const grains = scene.colorScale === undefined ? undefined : files.find((each) => each.name === name);
+      keepGrains(name, grains === undefined ? null : new Uint8Array(await grains.arrayBuffer()));
+      await this.app.load(scene, name);
+      if (notes.length > 0) this.app.say(`${name}: ${listed(notes)}`, 'note');
+      if (kept?.isEdited === true) this.offer(kept);
+    } catch (error) {
+      if (turn === this.turn) this.app.say(sentence(error), 'error');
+    }
+  }
+
+  /** Asks where the file brings code that nobody has read here. */
+  private async mayRun(scene: SceneDocument, name: string): Promise<boolean> {
+    if (await mayRun(this.app, scene)) return true;
+    this.app.say(`${name} was not opened.`, 'info');
+    return false;
+  }
+
+  /** A film brings its scene with it, and goes on from its samples. */
+  private async resume(file: SourceFile, turn: number): Promise<void> {
+    const film = await readFilmFile(file);
+    if (turn !== this.turn || !(await this.mayRun(film.scene, file.name)) || turn !== this.turn) return;
+    await this.app.load(film.scene, file.name);
+    const goesOn = await this.app.films.resume(film);
+    if (goesOn) this.app.say(`${file.name} goes on from ${this.app.samples()} spp.`, 'info');
+    else
+      this.app.say(
+        `${file.name}: its samples cannot be continued, since another version of the program rendered them; the scene is open, and its film starts over.`,
+        'note',
+      );
+  }
+
+  /** Reads files while the page goes on; null: a person stopped it, or opened something else. */
+  private async read(files: readonly File[]): Promise<Awaited<ImportJob['result']>> {
+    this.job?.cancel();
+    const progress = new ImportProgress(this.app.canvas.parentElement!, () => job.cancel());
+    const job = importFiles(files, (stage) => progress.say(stage));
+    this.job = job;
+    try {
+      return await job.result;
+    } finally {
+      progress.end();
+      if (this.job === job) this.job = null;
+    }
+  }
+
+  /** An image that comes alone while a material is on its panel is the material's, if it takes images. */
+  private async painted(file: SourceFile): Promise<boolean> {
+    const { document, material, dock } = this.app.state.get();
+    if (material === null || !dock.open || dock.tab !== 'material' || isLight(file)) return false;
+    const [{ imageParam }, { takeImage }] = await Promise.all([import('../../programs/image-values.ts'), import('../material/images.ts')]);
+    const param = imageParam(document, material);
+    if (param === null) return false;
+    await takeImage(this.app, material, param, file);
+    return true;
+  }
+
+  /** Else it is light. */
+  private async light(file: SourceFile, turn: number): Promise<void> {
+    const data = await readImageFile(file);
+    if (turn !== this.turn) return;
+    await this.app.edit(withImage(this.app.state.get().document, { data }));
+    this.app.say(`The environment is ${file.name} now.`, 'info');
+  }
+
+  /** The file as it is on the disk comes first; it may have changed there. */
+  private offer({ document, source }: Workspace): void {
+    this.app.say(`You had edited ${source} here before.`, 'info', {
+      label: 'Open that version',
+      run: () => {
+        this.app.edit(document, 'kept').catch((error: unknown) => this.app.say(sentence(error), 'error'));
+      },
+    });
+  }
+
+  private hover(event: DragEvent, step: 1 | -1): void {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    this.depth = Math.max(0, this.depth + step);
+    // A field that takes files by itself must be seen.
+    if (step === 1) this.onField = event.target instanceof Element && event.target.closest('[data-takes-files]') !== null;
+    this.veil.hidden = this.depth === 0 || this.onField;
+  }
+
+  private drop(event: DragEvent): void {
+    if (!hasFiles(event)) return;
+    this.depth = 0;
+    this.veil.hidden = true;
+    // A field of a panel may have taken it.
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    void this.open([...(event.dataTransfer?.files ?? [])]);
+  }
+}
+
+/** Most notes of an importer that a message shows. */
+const MOST_NOTES = 8;
+
+function listed(notes: readonly string[]): string {
+  const more = notes.length - MOST_NOTES;
+  return [...notes.slice(0, MOST_NOTES), ...(more > 0 ? [`And ${more} more.`] : [])].join(' ');
+}
+
+const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;

@@ -1,0 +1,71 @@
+/** The gallery's scenes. */
+import { sceneIds } from '../../../content/browser.ts';
+import type { App } from '../../app.ts';
+import { el } from '../../ui/dom.ts';
+import { openFromGallery } from '../../keep/workspace.ts';
+import { FOLDER, manifest } from './pictures.ts';
+import { OTHERS, SCENE_GROUPS } from './scene-groups.ts';
+import type { Shelf, Tile } from './sheet.ts';
+import { sentence } from '../../../base/sentence.ts';
+
+/** What `npm run thumbnails` writes about each picture. */
+interface Entry {
+  title: string;
+  description: string;
+  width: number;
+  height: number;
+}
+
+/** @param done closes the sheet */
+export function sceneShelf(app: App, done: () => void): Shelf {
+  const choose = (id: string): void => {
+    done();
+    // The keys are for the new picture now.
+    app.canvas.focus();
+    openFromGallery(app, id).catch((error: unknown) => app.say(sentence(error), 'error'));
+  };
+  const tile = (id: string, heading: string, { title, description, width, height }: Entry, hasPicture: boolean): Tile => ({
+    text: `${id} ${heading} ${title} ${description}`,
+    element: el(
+      'li',
+      {},
+      el(
+        'button',
+        {
+          type: 'button',
+          class: 'gallery-tile',
+          title: description,
+          'data-scene': id,
+          'aria-current': app.state.get().source === id ? 'true' : undefined,
+          onclick: () => choose(id),
+        },
+        el(
+          'span',
+          { class: 'gallery-picture' },
+          hasPicture && el('img', { src: `${FOLDER}${id}.jpg`, alt: '', loading: 'lazy', decoding: 'async', width, height }),
+        ),
+        el('strong', {}, title),
+        el('span', { class: 'gallery-line' }, description),
+      ),
+    ),
+  });
+  return {
+    id: 'scenes',
+    title: 'Scenes',
+    things: 'scenes',
+    async groups() {
+      const listed = await manifest<Entry>('');
+      // A scene without a picture can still be opened.
+      const plain: Entry = { title: '', description: '', width: 320, height: 240 };
+      const grouped = SCENE_GROUPS.flatMap(([, scenes]) => scenes);
+      const groups = [...SCENE_GROUPS, [OTHERS, sceneIds.filter((id) => !grouped.includes(id))] as const];
+      return groups
+        .filter(([, ids]) => ids.length > 0)
+        .map(([heading, ids]) => ({
+          heading,
+          tiles: ids.map((id) => tile(id, heading, listed[id] ?? { ...plain, title: id }, id in listed)),
+        }));
+    },
+    nothing: (query) => `No scene has “${query}” in its title, group or description.`,
+  };
+}

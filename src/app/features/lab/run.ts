@@ -1,0 +1,157 @@
+/**
+ * Follows the material that the panel is about and checks every text of it that renders. One check at a time: another text,
+ * another material or another device ends the last one.
+ */
+import { shaderLibrary } from '../../../content/library.ts';
+import type { EffortName } from '../../../lab/effort.ts';
+import { ALPHA, Laboratory, type CheckOptions } from '../../../lab/laboratory.ts';
+import type { Lobe, LobeOptions } from '../../../lab/lobe.ts';
+import type { Evidence, LabReport } from '../../../lab/report.ts';
+import type { Page } from '../../shell/page.ts';
+import { sentence } from '../../../base/sentence.ts';
+import type { Stage } from '../../render/stage.ts';
+import { Store } from '../../state/store.ts';
+import { frame, stretch } from '../../render/frames.ts';
+import { allParams, isSameProgram, subjectOf, type LabSubject } from './subject.ts';
+
+/** Milliseconds that what changes stays as it is before it is checked: time for the film's first sample. */
+const QUIET = 200;
+
+export type Effort = Exclude<EffortName, 'slice'>;
+
+export interface LabState {
+  subject: LabSubject | null;
+  /** empty: no material; waiting: soon, or no device; failed: see `error`. */
+  phase: 'empty' | 'waiting' | 'checking' | 'done' | 'failed';
+  /** The last one of this material; of an earlier text unless the phase is done. */
+  report: LabReport | null;
+  error: string | null;
+  seed: number;
+  effort: Effort;
+  /** Parameters as the document has them, instead of varied ones. */
+  onlyThese: boolean;
+  /** performance.now() at the beginning of the check. */
+  since: number;
+  /** Samples a pixel that the film gained during the last check; null where it began anew meanwhile. */
+  gained: number | null;
+}
+
+export class LabRun {
+  readonly state = new Store<LabState>({
+    subject: null,
+    phase: 'empty',
+    report: null,
+    error: null,
+    seed: 1,
+    effort: 'quick',
+    onlyThese: false,
+    since: 0,
+    gained: null,
+  });
+  private readonly page: Page;
+  private current: { stage: Stage; laboratory: Laboratory } | null = null;
+  /** Milliseconds of a stretch, as measured before the last check. */
+  private pace: number | null = null;
+  private needsDevice = false;
+  private stop = new AbortController();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(page: Page) {
+    this.page = page;
+    page.state.subscribe((now, before) => {
+      if (now.document !== before.document || now.material !== before.material) this.follow();
+    });
+    page.session.progress.now.listen(({ hasDevice }) => {
+      if (!hasDevice || !this.needsDevice) return;
+      this.needsDevice = false;
+      this.plan(QUIET);
+    });
+    this.follow();
+  }
+
+  /** Checks once more, with what is asked for now. */
+  again(change: Partial<Pick<LabState, 'seed' | 'effort' | 'onlyThese'>> = {}): void {
+    this.state.update(change);
+    this.plan(0);
+  }
+
+  /** The situation of a failure once more, apart from the check that the panel shows. */
+  async reproduce({ seed, effort }: LabReport, { params, wo }: Evidence): Promise<LabReport> {
+    const { subject } = this.state.get();
+    if (subject === null) throw new Error('There is no material.');
+    const options = await this.options(subject);
+    return this.laboratory().check(subject.program, { ...options, seed, effort, params, wo });
+  }
+
+  /** The lobe of the material with its parameters of now. */
+  async lobe(lobe: Partial<LobeOptions>, signal: AbortSignal): Promise<Lobe> {
+    const { subject, seed } = this.state.get();
+    if (subject === null) throw new Error('There is no material.');
+    this.pace ??= await stretch(this.page);
+    return this.laboratory().lobe(subject.program, lobe, { seed, slice: this.pace, pause: frame, params: subject.params, signal });
+  }
+
+  private follow(): void {
+    const { document, material } = this.page.state.get();
+    const { subject: before, onlyThese } = this.state.get();
+    const subject = subjectOf(document, material);
+    const isSame = subject?.material === before?.material;
+    if (isSame && isSameProgram(subject, before) && subject?.params === before?.params) return;
+    this.state.update({ subject, ...(isSame ? {} : { report: null, gained: null }) });
+    if (!isSame || !isSameProgram(subject, before) || onlyThese) this.plan(QUIET);
+  }
+
+  private plan(delay: number): void {
+    this.stop.abort();
+    clearTimeout(this.timer);
+    const { subject } = this.state.get();
+    this.state.update({ phase: subject === null ? 'empty' : 'waiting', error: null });
+    if (subject !== null) this.timer = setTimeout(() => void this.check(subject), delay);
+  }
+
+  private async check(subject: LabSubject): Promise<void> {
+    const { session } = this.page;
+    const stop = new AbortController();
+    this.stop = stop;
+    // Without a device: as soon as there is one.
+    this.needsDevice = session.stage === null;
+    if (session.stage === null) return;
+    const film = session.clock.film;
+    const samples = session.samples;
+    this.state.update({ phase: 'checking', since: performance.now(), error: null });
+    try {
+      const options = await this.options(subject);
+      const report = await this.laboratory().check(subject.program, { ...options, signal: stop.signal });
+      if (stop.signal.aborted) return;
+      const gained = film === session.clock.film ? session.samples - samples : null;
+      this.state.update({ phase: 'done', report, gained });
+    } catch (error) {
+      if (!stop.signal.aborted) this.state.update({ phase: 'failed', error: sentence(error), report: null });
+    }
+  }
+
+  private async options(subject: LabSubject): Promise<CheckOptions> {
+    const { seed, effort, onlyThese } = this.state.get();
+    this.pace = await stretch(this.page);
+    return {
+      seed,
+      effort,
+      alpha: ALPHA,
+      params: onlyThese ? allParams(subject) : {},
+      slice: this.pace,
+      pause: frame,
+      file: subject.file,
+    };
+  }
+
+  /** @throws Error where there is no device */
+  private laboratory(): Laboratory {
+    const { stage } = this.page.session;
+    if (stage === null) throw new Error('There is no graphics device at the moment.');
+    if (this.current?.stage !== stage) {
+      this.current = { stage, laboratory: new Laboratory(stage.device, shaderLibrary(), stage.renderer.assembler) };
+      void stage.device.lost.then(() => this.plan(QUIET));
+    }
+    return this.current.laboratory;
+  }
+}

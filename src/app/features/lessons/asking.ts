@@ -1,0 +1,92 @@
+/** What all questions have in common: the prompt, a verdict that is read out, hints one by one, the answer on request. */
+import type { Question } from '../../../lesson/types.ts';
+import { el, icon } from '../../ui/dom.ts';
+import { fromHtml } from './html.ts';
+
+export interface Asking {
+  element: HTMLElement;
+  /** Where the question's own fields go. */
+  fields: HTMLElement;
+  right(): void;
+  /** @param words what is wrong, in a sentence; empty: that it is */
+  wrong(words: string): void;
+  /** The answer can be asked for without a wrong one before. */
+  offer(): void;
+  /** Neither right nor wrong: what to do. */
+  say(words: string): void;
+}
+
+export interface AskingOptions {
+  /** As it was answered before. */
+  before: 'right' | 'shown' | undefined;
+  /** It was answered now. */
+  answered(how: 'right' | 'shown'): void;
+  /** Fills in the right answer. */
+  show(): void;
+}
+
+let asked = 0;
+
+export function asking(question: Question, { before, answered, show }: AskingOptions): Asking {
+  const prompt = fromHtml(question.prompt, 'div', 'lesson-prompt');
+  prompt.id = `lesson-question-${++asked}`;
+  const fields = el('div', { class: 'lesson-fields' });
+  const verdict = el('p', { class: 'lesson-verdict', role: 'status' });
+  const hints = el('div', { class: 'lesson-hints' });
+  const explained = el('div', { class: 'lesson-right' });
+  const giveUp = el('button', { type: 'button', class: 'lesson-give-up', hidden: true }, 'Show the answer');
+  const element = el(
+    'section',
+    { class: 'lesson-question', 'data-question': question.id, 'data-type': question.type, 'aria-labelledby': prompt.id },
+    prompt,
+    fields,
+    verdict,
+    hints,
+    el('div', {}, giveUp),
+    explained,
+  );
+  let shown = 0;
+  const settle = (how: 'right' | 'shown'): void => {
+    element.dataset.state = how;
+    giveUp.hidden = true;
+    explained.replaceChildren(fromHtml(question.right));
+  };
+  giveUp.addEventListener('click', () => {
+    show();
+    verdict.replaceChildren('This is an answer. Take your time to see why.');
+    settle('shown');
+    answered('shown');
+  });
+  if (before !== undefined) {
+    settle(before);
+    verdict.replaceChildren(...(before === 'right' ? [tick(), 'You answered this.'] : ['You looked at the answer.']));
+  }
+  return {
+    element,
+    fields,
+    right() {
+      verdict.replaceChildren(tick(), 'Right.');
+      settle('right');
+      answered('right');
+    },
+    wrong(words) {
+      element.dataset.state = 'wrong';
+      verdict.replaceChildren(icon('close'), words === '' ? 'Not yet.' : words);
+      if (shown < question.hints.length) {
+        hints.append(el('div', { class: 'lesson-hint' }, el('strong', {}, 'Hint'), fromHtml(question.hints[shown]!)));
+        shown++;
+      }
+      giveUp.hidden = shown < question.hints.length;
+    },
+    offer() {
+      giveUp.hidden = before !== undefined;
+    },
+    say(words) {
+      verdict.replaceChildren(words);
+    },
+  };
+}
+
+function tick(): HTMLElement {
+  return el('span', { class: 'lesson-tick', 'aria-hidden': 'true' }, '✓');
+}

@@ -1,0 +1,47 @@
+/** All lessons, with how far the reader has come in each. */
+import { SERIES, type Series } from '../../../lesson/types.ts';
+import { el } from '../../ui/dom.ts';
+import { lessonHeads, thumbnailUrl, type Head } from './content.ts';
+import type { Progress } from './progress.ts';
+
+const ALIVE =
+  'Each takes 5 to 15 minutes, and is a state of the picture beside it: what you read about is what you see, and you can change it.';
+const STORED = 'Each takes 5 to 15 minutes. Here they are read with stored pictures; where there is WebGPU the pictures are alive.';
+
+export function overview(progress: Progress, isAlive: boolean, open: (name: string) => void): HTMLElement {
+  const sections = (Object.keys(SERIES) as Series[]).map((series) =>
+    el(
+      'section',
+      { 'aria-label': SERIES[series] },
+      el('h3', {}, SERIES[series]),
+      el(
+        'ol',
+        { class: 'lesson-list' },
+        ...lessonHeads.filter((each) => each.series === series).map((each) => entry(each, progress, open)),
+      ),
+    ),
+  );
+  return el('div', { class: 'lesson-overview' }, el('h2', {}, 'Lessons'), el('p', { class: 'dim' }, isAlive ? ALIVE : STORED), ...sections);
+}
+
+function entry({ name, title, summary, minutes, picture, steps }: Head, progress: Progress, open: (name: string) => void): HTMLElement {
+  const { seen } = progress.of(name);
+  const read = steps.filter(({ id }) => seen.includes(id)).length;
+  const state = read === 0 ? `${minutes} min` : read === steps.length ? 'read' : `${read} of ${steps.length} steps`;
+  return el(
+    'li',
+    {},
+    el(
+      'button',
+      { type: 'button', class: 'lesson-entry', 'data-lesson': name, onclick: () => open(name) },
+      el('img', { src: thumbnailUrl(picture), alt: '', loading: 'lazy', decoding: 'async', width: 96, height: 72 }),
+      el(
+        'span',
+        { class: 'lesson-entry-words' },
+        el('strong', {}, title),
+        el('span', { class: 'dim' }, summary),
+        el('span', { class: 'lesson-entry-state', 'data-read': read === steps.length ? '' : undefined }, state),
+      ),
+    ),
+  );
+}

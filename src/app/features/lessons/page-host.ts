@@ -1,0 +1,167 @@
+/** Lessons on the page: its picture, its dock, its graphics device. */
+import { sceneText } from '../../../content/browser.ts';
+import { shaderLibrary } from '../../../content/library.ts';
+import { filmRay, pick } from '../../../engine/index.ts';
+import { Laboratory } from '../../../lab/laboratory.ts';
+import { gradeCode, type Grade } from '../../../lesson/grade.ts';
+import { changed, lessonScenes, stepDocument, stepInCharge, withAnswer } from '../../../lesson/state.ts';
+import type { Change, CodeQuestion, Lesson } from '../../../lesson/types.ts';
+import type { SceneDocument } from '../../../scene/document.ts';
+import { parseScene } from '../../../scene/parse.ts';
+import { ShaderError } from '../../../shader/errors.ts';
+import type { Display } from '../../app.ts';
+import { frame, stretch } from '../../render/frames.ts';
+import type { Page } from '../../shell/page.ts';
+import { measureAll } from './experiment-run.ts';
+import { CodeError, type Host, type Picked } from './host.ts';
+
+const PLAIN: Display = { falseColor: false, view: 'radiance' };
+/** CSS pixels that a pointer may move and still click. */
+const CLICK = 4;
+
+/** Source under which a lesson's document is kept. */
+export const lessonSource = (name: string): string => `lesson:${name}`;
+
+const gallery = async (id: string): Promise<SceneDocument> => parseScene(await sceneText(id));
+
+export class PageHost implements Host {
+  private readonly page: Page;
+  /** Until the picture of the step is in the engine: what is asked for meanwhile is meant for it. */
+  private shown: Promise<unknown> = Promise.resolve();
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  show(...step: Parameters<Host['show']>): Promise<void> {
+    const work = this.load(...step);
+    this.shown = work.catch(() => {});
+    return work;
+  }
+
+  private async load(lesson: Lesson, index: number, answers: Readonly<Record<string, string>>): Promise<void> {
+    const { page } = this;
+    const { state } = stepInCharge(lesson, index);
+    const sceneOf = lessonScenes(lesson, gallery);
+    const document = await stepDocument(lesson, index, sceneOf, answers);
+    const load = (which: SceneDocument): Promise<void> => page.load(which, lessonSource(lesson.name));
+    // What a reader left unfinished need not compile: then the text to start from is in the picture.
+    await load(document).catch(async (error: unknown) => {
+      if (!(error instanceof ShaderError)) throw error;
+      await load(await stepDocument(lesson, index, sceneOf));
+    });
+    page.state.update({ stop: { seconds: null, error: null } });
+    this.apply(state, PLAIN);
+  }
+
+  isShowing({ name }: Lesson): boolean {
+    return this.page.state.get().source === lessonSource(name);
+  }
+
+  document(): SceneDocument {
+    return this.page.state.get().document;
+  }
+
+  follow(listener: () => void): () => void {
+    return this.page.state.subscribe((now, before) => now.document !== before.document && listener());
+  }
+
+  async change(change: Change): Promise<void> {
+    await this.shown;
+    const document = this.document();
+    const next = changed(document, change);
+    if (next !== document) await this.page.edit(next, 'lesson');
+    this.apply(change, this.page.state.get().display);
+  }
+
+  edit(document: SceneDocument, step: string): Promise<void> {
+    return this.page.edit(document, step);
+  }
+
+  private apply({ display, panel, tool, select }: Change, base: Display): void {
+    const { state } = this.page;
+    const at = this.document().shapes.findIndex(({ name }) => name === select);
+    state.update({
+      display: { ...base, ...display },
+      ...(tool === null ? {} : { tool }),
+      ...(select === null ? {} : { selection: at }),
+    });
+    if (panel !== null) this.page.showPanel(panel);
+  }
+
+  picks(listener: (picked: Picked) => void): () => void {
+    const { canvas, state } = this.page;
+    const end = new AbortController();
+    let down: [number, number] | null = null;
+    canvas.addEventListener('pointerdown', (event) => (down = [event.clientX, event.clientY]), { signal: end.signal });
+    canvas.addEventListener(
+      'pointerup',
+      (event) => {
+        const isClick = down !== null && Math.hypot(event.clientX - down[0], event.clientY - down[1]) <= CLICK;
+        const picked = isClick ? this.under(event.clientX, event.clientY) : null;
+        if (picked !== null) listener(picked);
+      },
+      { signal: end.signal },
+    );
+    // By the list of shapes, for those who do not point.
+    const stop = state.subscribe((now, before) => {
+      if (now.selection === before.selection || now.selection === null || document.activeElement === canvas) return;
+      const shape = now.document.shapes[now.selection]?.name ?? null;
+      listener({ point: [NaN, NaN], shape });
+    });
+    return () => {
+      end.abort();
+      stop();
+    };
+  }
+
+  private under(clientX: number, clientY: number): Picked | null {
+    const { session, screen, state } = this.page;
+    const { document } = state.get();
+    const { width, height } = document.film;
+    const [x, y] = screen.filmPoint(clientX, clientY);
+    if (session.stage === null || x < 0 || y < 0 || x >= width || y >= height) return null;
+    const found = pick(session.stage.renderer.inputs().geometry, filmRay(document, x / width, y / height));
+    return { point: [x / width, y / height], shape: found === null ? null : (document.shapes[found.shape]?.name ?? null) };
+  }
+
+  async write(question: CodeQuestion, source: string): Promise<void> {
+    await this.shown;
+    try {
+      await this.page.edit(withAnswer(this.document(), question, source), `code ${question.program}`);
+    } catch (error) {
+      if (!(error instanceof ShaderError)) throw error;
+      throw new CodeError(error.diagnostics.map(({ line, column, message }) => ({ line, column, message })));
+    }
+  }
+
+  async grade(question: CodeQuestion, source: string, signal: AbortSignal): Promise<Grade> {
+    const { stage } = this.page.session;
+    if (stage === null) throw new Error('There is no graphics device at the moment.');
+    const laboratory = new Laboratory(stage.device, shaderLibrary(), stage.renderer.assembler);
+    try {
+      return await gradeCode(laboratory, question, source, { slice: await stretch(this.page), pause: frame, signal });
+    } finally {
+      laboratory.destroy();
+    }
+  }
+
+  async measure(lesson: Lesson, ...[experiment, signal, told]: Shift<Parameters<Host['measure']>>): Promise<void> {
+    const { session, runner } = this.page;
+    const { stage } = session;
+    if (stage === null) throw new Error('There is no graphics device at the moment.');
+    // The picture waits: both would be timed.
+    const resume = runner.pause();
+    try {
+      await measureAll(stage.device, experiment, lessonScenes(lesson, gallery), signal, told);
+    } finally {
+      resume();
+    }
+  }
+
+  openPanel(id: string): void {
+    this.page.showPanel(id);
+  }
+}
+
+type Shift<T extends unknown[]> = T extends [unknown, ...infer Rest] ? Rest : never;

@@ -1,0 +1,155 @@
+/** The Lesson panel: the list of lessons, or the one that is read. */
+import './lessons.css';
+import './paper.css';
+import type { Lesson } from '../../../lesson/types.ts';
+import { el } from '../../ui/dom.ts';
+import type { Page } from '../../shell/page.ts';
+import { sentence } from '../../../base/sentence.ts';
+import { loadLesson } from './content.ts';
+import { linkText, readLink, type LessonLink } from './link.ts';
+import { overview } from './overview.ts';
+import { lessonSource, PageHost } from './page-host.ts';
+import { preload } from './preload.ts';
+import { Presentation } from './present.ts';
+import { printing } from './paper.ts';
+import { Progress } from './progress.ts';
+import { Reader } from './reader.ts';
+
+/** Narrower than this (px) formulas do not fit. */
+const COMFORTABLE = 460;
+
+export class LessonPanel {
+  private readonly page: Page;
+  private readonly place: HTMLElement;
+  private readonly progress = new Progress();
+  private readonly host: PageHost;
+  private readonly presentation: Presentation;
+  private readonly print: () => Promise<void>;
+  private reader: Reader | null = null;
+  private turn = 0;
+
+  constructor(page: Page, container: HTMLElement) {
+    this.page = page;
+    this.host = new PageHost(page);
+    container.classList.add('lesson-panel');
+    this.place = el('div', { class: 'lesson-place' });
+    container.append(this.place);
+    widen(page);
+    this.print = printing(() => this.reader?.lesson ?? null);
+    this.presentation = new Presentation(
+      () => this.reader && { forward: () => void this.reader?.forward(), back: () => void this.reader?.go(this.reader.at - 1) },
+      (is) => this.presented(is),
+    );
+    page.registerCommand({ id: 'present', title: 'Present the lesson', key: null, group: 'Lessons', run: () => this.present() });
+    page.registerCommand({ id: 'print-lesson', title: 'Print the lesson', key: null, group: 'Lessons', run: () => this.printLesson() });
+    page.commits.listen(({ before }) => {
+      const { source } = page.state.get();
+      if (source !== before.source && !source.startsWith('lesson:')) unlink();
+    });
+    this.list();
+  }
+
+  /** Opens what the address asks for; after a reload the picture is there as it was left. */
+  async start(link: LessonLink | null): Promise<void> {
+    if (link === null) return;
+    const { lesson, step } = link;
+    const isThere = this.page.state.get().source === lessonSource(lesson) && (step === null || step === this.progress.of(lesson).at);
+    await this.open(lesson, step, isThere);
+  }
+
+  /** @param isThere its picture is on the screen already */
+  async open(name: string, step: string | null, isThere = false): Promise<void> {
+    const turn = ++this.turn;
+    try {
+      if (this.reader?.lesson.name !== name) {
+        const lesson = await loadLesson(name);
+        if (turn !== this.turn) return;
+        this.read(lesson);
+      }
+      const { lesson } = this.reader!;
+      const wanted = step ?? this.progress.of(name).at;
+      const at = lesson.steps.findIndex(({ id }) => id === wanted);
+      if (step !== null && at < 0) this.page.say(`The lesson “${lesson.title}” has no step called ${step}.`, 'error');
+      await this.reader!.go(Math.max(0, at), isThere);
+    } catch (error) {
+      if (turn === this.turn) this.page.say(sentence(error), 'error');
+    }
+  }
+
+  private read(lesson: Lesson): void {
+    this.reader?.end();
+    const button = (label: string, title: string, run: () => void): HTMLButtonElement =>
+      el('button', { type: 'button', title, onclick: run }, label);
+    this.reader = new Reader(this.place, lesson, {
+      host: this.host,
+      progress: this.progress,
+      moved: (_, step) => history.replaceState(history.state, '', linkText(lesson.name, step)),
+      failed: (error) => this.page.say(sentence(error), 'error'),
+      leave: () => this.list(),
+      tools: [
+        button('Reset picture', 'The picture as this step wants it', () => void this.reader?.picture(true)),
+        el(
+          'details',
+          { class: 'lesson-more' },
+          el('summary', {}, 'More'),
+          el(
+            'div',
+            {},
+            button('Present', 'Large type, hidden chrome; PageDown and PageUp turn the steps, Escape ends it', () => this.present()),
+            button('Print', 'All steps, with stored pictures', () => this.printLesson()),
+            button('Copy link', 'A link to this step', () => this.copy()),
+            button('Begin anew', 'Forget the answers and the progress of this lesson', () => void this.reader?.reset()),
+          ),
+        ),
+      ],
+    });
+    delete this.place.dataset.whole;
+    // From here on it is read without a network.
+    void preload(lesson).then(() => (this.place.dataset.whole = lesson.name));
+  }
+
+  private list(): void {
+    this.reader?.end();
+    this.reader = null;
+    this.presentation.set(false);
+    unlink();
+    this.place.replaceChildren(overview(this.progress, true, (name) => void this.open(name, null)));
+  }
+
+  private present(): void {
+    if (this.reader === null) return this.page.say('Open a lesson first: Learn, in the bar above.', 'info');
+    this.page.showPanel('lesson');
+    this.presentation.toggle();
+  }
+
+  private presented(is: boolean): void {
+    if (is) this.page.say('PageDown and PageUp or the arrows turn the steps; Escape ends the presentation.', 'info');
+  }
+
+  private printLesson(): void {
+    if (this.reader === null) return this.page.say('Open a lesson first: Learn, in the bar above.', 'info');
+    void this.print();
+  }
+
+  private copy(): void {
+    if (this.reader === null) return;
+    const link = new URL(linkText(this.reader.lesson.name, this.reader.step), location.href);
+    navigator.clipboard.writeText(link.href).then(
+      () => this.page.say('Copied a link to this step.', 'info'),
+      () => this.page.say('The browser did not allow copying.', 'error'),
+    );
+  }
+}
+
+/** The address names no lesson any more. */
+function unlink(): void {
+  if (readLink(location.hash) !== null) history.replaceState(history.state, '', location.pathname + location.search);
+}
+
+/** The first time the panel is shown it takes the room that it needs, beside the picture or below it. */
+function widen(page: Page): void {
+  const { dock } = page.state.get();
+  if (dock.width < COMFORTABLE && innerWidth >= 2.4 * COMFORTABLE) page.state.update({ dock: { ...dock, width: COMFORTABLE } });
+  const half = Math.round(innerHeight / 2);
+  if (matchMedia('(max-width: 719px)').matches && dock.height < half) page.state.update({ dock: { ...dock, height: half } });
+}

@@ -1,0 +1,62 @@
+/** A lesson on paper: all steps below each other, with stored pictures, the questions with room for answers. */
+import { SERIES, type Lesson } from '../../../lesson/types.ts';
+import { stepInCharge } from '../../../lesson/state.ts';
+import { el } from '../../ui/dom.ts';
+import { blockElement } from './blocks.ts';
+import { stepPicture } from './content.ts';
+import { Progress } from './progress.ts';
+
+/** Milliseconds that pictures may take. */
+const PATIENCE = 4000;
+
+function paper(lesson: Lesson): HTMLElement {
+  const around = { lesson, host: null, progress: new Progress(), failed: () => {} };
+  let last: string | null = null;
+  const steps = lesson.steps.map((step, i) => {
+    const { id, state } = stepInCharge(lesson, i);
+    const src = stepPicture(lesson.name, id, state.scene);
+    const isNew = src !== null && src !== last;
+    last = src;
+    return el(
+      'section',
+      {},
+      el('h3', {}, `${i + 1}. ${step.title}`),
+      isNew ? el('figure', { class: 'lesson-figure lesson-stored' }, el('img', { src, alt: '' })) : null,
+      ...step.blocks
+        .filter(({ type }) => type !== 'slider' && type !== 'menu' && type !== 'button')
+        .map((each) => blockElement(each, around, [])),
+    );
+  });
+  return el(
+    'article',
+    { class: 'lesson-paper' },
+    el('p', { class: 'lesson-series' }, `Penumbra · ${SERIES[lesson.series]}, ${lesson.order}`),
+    el('h2', {}, lesson.title),
+    el('p', { class: 'dim' }, lesson.summary),
+    ...steps,
+  );
+}
+
+/** Puts the lesson that is open on paper when the page is printed, by whatever means. @returns prints */
+export function printing(open: () => Lesson | null): () => Promise<void> {
+  let sheet: HTMLElement | null = null;
+  const lay = (): void => {
+    const lesson = open();
+    if (lesson === null || sheet !== null) return;
+    sheet = paper(lesson);
+    document.body.append(sheet);
+    document.documentElement.dataset.paper = '';
+  };
+  addEventListener('beforeprint', lay);
+  addEventListener('afterprint', () => {
+    sheet?.remove();
+    sheet = null;
+    delete document.documentElement.dataset.paper;
+  });
+  return async () => {
+    lay();
+    const pictures = [...(sheet?.querySelectorAll('img') ?? [])].map((each) => each.decode().catch(() => {}));
+    await Promise.race([Promise.all(pictures), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+    print();
+  };
+}

@@ -1,0 +1,103 @@
+/** Questions that are answered by a number, by choosing, or by pointing into the picture. */
+import { checkChoice, checkNumber, checkPick } from '../../../lesson/answers.ts';
+import type { ChoiceQuestion, NumberQuestion, PickQuestion } from '../../../lesson/types.ts';
+import { el } from '../../ui/dom.ts';
+import { asking, type AskingOptions } from './asking.ts';
+import type { Host } from './host.ts';
+import { fromHtml } from './html.ts';
+
+type Heard = Omit<AskingOptions, 'show'>;
+
+export function numberQuestion(question: NumberQuestion, heard: Heard): HTMLElement {
+  const input = el('input', {
+    type: 'text',
+    inputMode: 'text',
+    autocomplete: 'off',
+    'aria-label': question.unit === '' ? 'Your answer' : `Your answer in ${question.unit}`,
+    maxLength: 40,
+  });
+  const ask = asking(question, { ...heard, show: () => (input.value = String(question.answer)) });
+  const check = (): void => {
+    const verdict = checkNumber(question, input.value);
+    if (verdict === 'right') ask.right();
+    else if (verdict === 'unreadable') ask.say('Expected a number, such as 0.25, 1/4, 25 % or 2.5e-3.');
+    else ask.wrong(verdict === 'close' ? 'Close, but not within the tolerance.' : '');
+  };
+  const form = el(
+    'form',
+    {
+      class: 'lesson-answer',
+      onsubmit: (event: Event) => {
+        event.preventDefault();
+        check();
+      },
+    },
+    input,
+    question.unit === '' ? null : el('span', { class: 'dim' }, question.unit),
+    el('button', { type: 'submit', class: 'lesson-check' }, 'Check'),
+  );
+  ask.fields.append(form);
+  return ask.element;
+}
+
+let groups = 0;
+
+export function choiceQuestion(question: ChoiceQuestion, heard: Heard): HTMLElement {
+  const isMany = question.options.filter(({ right }) => right).length > 1;
+  const name = `lesson-choice-${++groups}`;
+  const inputs = question.options.map(() => el('input', { type: isMany ? 'checkbox' : 'radio', name }));
+  const ask = asking(question, {
+    ...heard,
+    show: () => question.options.forEach(({ right }, i) => (inputs[i]!.checked = right)),
+  });
+  const check = (): void => {
+    const chosen = new Set(inputs.flatMap((each, i) => (each.checked ? [i] : [])));
+    if (chosen.size === 0) return ask.say('Choose an answer first.');
+    if (checkChoice(question, chosen)) return ask.right();
+    const reasons = question.options.flatMap(({ right, why }, i) => (!right && chosen.has(i) ? [why] : []));
+    ask.wrong(reasons.length > 0 ? `Not yet. ${reasons.join(' ')}` : 'Not yet: something that is right is missing.');
+  };
+  ask.fields.append(
+    el(
+      'div',
+      { class: 'lesson-options', role: isMany ? 'group' : 'radiogroup', 'aria-label': isMany ? 'All that are right' : 'Answers' },
+      ...question.options.map(({ html }, i) => el('label', {}, inputs[i]!, fromHtml(html, 'span'))),
+    ),
+    el('button', { type: 'button', class: 'lesson-check', onclick: check }, 'Check'),
+  );
+  return ask.element;
+}
+
+/** @param host null: there is no picture to point into */
+export function pickQuestion(question: PickQuestion, host: Host | null, heard: Heard): HTMLElement {
+  const ask = asking(question, { ...heard, show: () => ask.say(solution(question)) });
+  if (host === null) {
+    ask.fields.append(el('p', { class: 'dim' }, 'This needs the living picture, and so WebGPU.'));
+    ask.offer();
+    return ask.element;
+  }
+  let stop: (() => void) | null = null;
+  const arm = (is: boolean): void => {
+    stop?.();
+    stop = null;
+    button.setAttribute('aria-pressed', String(is));
+    button.textContent = is ? 'Now click into the picture …' : 'Answer with a click into the picture';
+    if (!is) return;
+    stop = host.picks(({ point, shape }) => {
+      if (!ask.element.isConnected) return arm(false);
+      if (checkPick(question, point, shape)) {
+        arm(false);
+        ask.right();
+      } else ask.wrong('shapes' in question.target ? `Not yet: that is ${shape === null ? 'no shape with a name' : `the ${shape}`}.` : '');
+    });
+  };
+  const button = el('button', { type: 'button', class: 'lesson-check', onclick: () => arm(stop === null) });
+  arm(false);
+  ask.fields.append(button);
+  return ask.element;
+}
+
+function solution({ target, model }: PickQuestion): string {
+  if ('shapes' in target) return `Any of these is right: ${target.shapes.join(', ')}.`;
+  return `For example ${Math.round(model[0] * 100)} % from the left and ${Math.round(model[1] * 100)} % from the top of the picture.`;
+}

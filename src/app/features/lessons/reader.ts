@@ -1,0 +1,166 @@
+/** A lesson being read: its head, one step at a time, and the way to the next. Beside a picture, or with stored pictures alone. */
+import type { Lesson } from '../../../lesson/types.ts';
+import { SERIES } from '../../../lesson/types.ts';
+import { stepInCharge } from '../../../lesson/state.ts';
+import { el } from '../../ui/dom.ts';
+import { blockElement } from './blocks.ts';
+import { stepPicture } from './content.ts';
+import type { Host } from './host.ts';
+import type { Progress } from './progress.ts';
+
+export interface ReaderOptions {
+  host: Host | null;
+  progress: Progress;
+  /** Another step is shown: the address follows. */
+  moved(lesson: Lesson, step: string): void;
+  failed(error: unknown): void;
+  /** Buttons beside the title. */
+  tools: HTMLElement[];
+  /** Back to the list of lessons. */
+  leave(): void;
+}
+
+export class Reader {
+  readonly lesson: Lesson;
+  private index = -1;
+  private readonly options: ReaderOptions;
+  private readonly body = el('div', { class: 'lesson-step' });
+  private readonly marks: HTMLButtonElement[];
+  private readonly back = el('button', { type: 'button', onclick: () => void this.go(this.index - 1) }, 'Previous');
+  private readonly next = el('button', { type: 'button', class: 'lesson-next', onclick: () => void this.forward() }, 'Next');
+  private readonly count = el('span', { class: 'dim', role: 'status' });
+  private readonly scroller: HTMLElement;
+  private ends: (() => void)[] = [];
+  /** The step whose state is in the picture. */
+  private shown: string | null = null;
+
+  /** @param place is filled; it scrolls */
+  constructor(place: HTMLElement, lesson: Lesson, options: ReaderOptions) {
+    this.lesson = lesson;
+    this.options = options;
+    this.marks = lesson.steps.map(({ title }, i) =>
+      el('button', {
+        type: 'button',
+        class: 'lesson-mark',
+        title,
+        'aria-label': `Step ${i + 1}: ${title}`,
+        onclick: () => void this.go(i),
+      }),
+    );
+    this.scroller = el('div', { class: 'lesson-scroll', role: 'region', 'aria-label': 'Step', tabIndex: 0 }, this.body);
+    place.replaceChildren(
+      el(
+        'header',
+        { class: 'lesson-head' },
+        el(
+          'div',
+          { class: 'lesson-tools' },
+          el('button', { type: 'button', onclick: () => options.leave() }, 'All lessons'),
+          ...options.tools,
+        ),
+        el('p', { class: 'lesson-series' }, `${SERIES[lesson.series]}, ${lesson.order} · about ${lesson.minutes} minutes`),
+        el('h2', {}, lesson.title),
+        el('nav', { class: 'lesson-marks', 'aria-label': 'Steps' }, ...this.marks),
+      ),
+      this.scroller,
+      el('footer', { class: 'lesson-foot' }, this.back, this.count, this.next),
+    );
+  }
+
+  get step(): string {
+    return this.lesson.steps[this.index]?.id ?? '';
+  }
+
+  get at(): number {
+    return this.index;
+  }
+
+  /**
+   * Shows a step; numbers beyond the ends do nothing.
+   * @param isThere the picture of the step is there already, perhaps with what the reader changed
+   */
+  async go(index: number, isThere = false): Promise<void> {
+    const { lesson, options } = this;
+    const step = lesson.steps[index];
+    if (step === undefined || index === this.index) return;
+    this.end();
+    this.index = index;
+    options.progress.see(lesson.name, step.id);
+    options.moved(lesson, step.id);
+    this.reflect();
+    // The picture first: controls show what it has.
+    if (isThere) this.shown = this.charge();
+    const ready = this.picture(false);
+    const around = { lesson, host: options.host, progress: options.progress, failed: options.failed };
+    const blocks = step.blocks.map((each) => blockElement(each, around, this.ends));
+    this.body.replaceChildren(el('h3', {}, step.title), ...this.stored(), ...blocks);
+    this.scroller.scrollTop = 0;
+    // What is wider than the panel must be reached by keys.
+    for (const each of this.body.querySelectorAll<HTMLElement>('.formula, .table'))
+      if (each.scrollWidth > each.clientWidth) each.tabIndex = 0;
+    await ready;
+  }
+
+  /** The step's picture once more, as the step wants it. */
+  async picture(again: boolean): Promise<void> {
+    const { lesson, options, index } = this;
+    if (options.host === null) return;
+    const charge = this.charge();
+    if (!again && charge === this.shown && options.host.isShowing(lesson)) return;
+    this.shown = charge;
+    try {
+      await options.host.show(lesson, index, options.progress.of(lesson.name).programs);
+    } catch (error) {
+      this.shown = null;
+      options.failed(error);
+    }
+  }
+
+  /** The step whose picture it is: one that asks for code has its own. */
+  private charge(): string {
+    const step = this.lesson.steps[this.index]!;
+    return step.blocks.some(({ type }) => type === 'code') ? step.id : stepInCharge(this.lesson, this.index).id;
+  }
+
+  /** Begins the lesson anew, answers and all. */
+  async reset(): Promise<void> {
+    this.options.progress.forget(this.lesson.name);
+    this.index = -1;
+    this.shown = null;
+    await this.go(0);
+  }
+
+  /** It leaves the page. */
+  end(): void {
+    for (const each of this.ends.splice(0)) each();
+  }
+
+  async forward(): Promise<void> {
+    if (this.index < this.lesson.steps.length - 1) await this.go(this.index + 1);
+    else this.options.leave();
+  }
+
+  private reflect(): void {
+    const { steps, name } = this.lesson;
+    const { seen } = this.options.progress.of(name);
+    this.marks.forEach((each, i) => {
+      each.toggleAttribute('data-seen', seen.includes(steps[i]!.id));
+      if (i === this.index) each.setAttribute('aria-current', 'step');
+      else each.removeAttribute('aria-current');
+    });
+    this.count.textContent = `${this.index + 1} of ${steps.length}`;
+    this.back.disabled = this.index === 0;
+    this.next.textContent = this.index === steps.length - 1 ? 'Finish' : 'Next';
+  }
+
+  /** Without a picture of its own, what it would show. */
+  private stored(): HTMLElement[] {
+    const { host } = this.options;
+    if (host !== null) return [];
+    const { id, state } = stepInCharge(this.lesson, this.index);
+    const src = stepPicture(this.lesson.name, id, state.scene);
+    return src === null
+      ? []
+      : [el('figure', { class: 'lesson-figure' }, el('img', { src, alt: 'What this step shows', decoding: 'async' }))];
+  }
+}

@@ -1,0 +1,105 @@
+/** The pixel's samples as a histogram over powers of ten, with mean and standard error. */
+import { el } from '../../ui/dom.ts';
+import { count, percent, short } from '../../ui/format.ts';
+import { svg, whileSized } from '../../ui/svg.ts';
+import type { PixelSamples } from './paths.ts';
+import { PER_DECADE, statisticsOf, type SampleStatistics } from './statistics.ts';
+
+const [HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [120, 34, 8, 16, 20];
+
+export function histogram(): { element: HTMLElement; show(samples: PixelSamples): void } {
+  const place = el('div', { class: 'paths-histogram' });
+  const words = el('p', { class: 'paths-words' });
+  const check = el('p', { class: 'paths-words' });
+  let statistics: SampleStatistics | null = null;
+  const draw = whileSized(place, (width) => {
+    if (statistics !== null) place.replaceChildren(plot(statistics, width));
+  });
+  return {
+    element: el('div', {}, place, words, check),
+    show(samples) {
+      statistics = statisticsOf(samples.radiances);
+      const { count: n, black, dropped, mean, error, brightest } = statistics;
+      const share = brightest === null || mean === 0 ? 0 : brightest.value / (mean * n);
+      words.textContent = [
+        `${count(n)} samples: mean luminance ${short(mean, 4)} ± ${short(error, 2)} (standard error)`,
+        `${percent(black / Math.max(1, n))} black${dropped > 0 ? `, ${count(dropped)} dropped` : ''}`,
+        ...(brightest === null
+          ? []
+          : [`the brightest, number ${brightest.sample + 1}, has ${short(brightest.value)}: ${percent(share)} of the sum`]),
+      ].join('; ');
+      check.textContent =
+        samples.isFilm === null
+          ? ''
+          : samples.isFilm
+            ? '✓ Added as the film adds them they are the film’s sum, bit for bit.'
+            : 'Added as the film adds them they differ from the film’s sum: this graphics adapter rounds the replay otherwise.';
+      draw();
+    },
+  };
+}
+
+function plot({ bins, first, black, count: n, mean, error }: SampleStatistics, width: number): SVGElement {
+  const root = svg('svg', {
+    width,
+    height: HEIGHT,
+    viewBox: `0 0 ${width} ${HEIGHT}`,
+    role: 'img',
+    'aria-label': `Histogram of ${n} samples; ${black} are black; mean ${short(mean, 4)} plus or minus ${short(error, 2)}`,
+  });
+  const most = Math.max(1, black, ...bins);
+  // Counts are logarithmic too: a firefly is one sample.
+  const py = (value: number): number => HEIGHT - BOTTOM - (Math.log1p(value) / Math.log1p(most)) * (HEIGHT - TOP - BOTTOM);
+  const slots = bins.length + 2;
+  const step = (width - LEFT - RIGHT) / slots;
+  const bar = (slot: number, value: number, look: string, title: string): void => {
+    if (value === 0) return;
+    const rect = svg('rect', {
+      class: look,
+      x: LEFT + slot * step + 0.5,
+      y: py(value),
+      width: Math.max(1, step - 1),
+      height: HEIGHT - BOTTOM - py(value),
+    });
+    rect.append(svg('title', {}, title));
+    root.append(rect);
+  };
+  for (const tick of [1, 10, 100, 1000, 1e4, 1e5, 1e6].filter((each) => each <= most)) {
+    root.append(
+      svg('path', { class: 'grid', d: `M${LEFT} ${py(tick)}H${width - RIGHT}` }),
+      svg('text', { x: LEFT - 4, y: py(tick) + 4, 'text-anchor': 'end' }, short(tick)),
+    );
+  }
+  bar(0, black, 'black', `${count(black)} black samples`);
+  root.append(svg('text', { x: LEFT + step / 2, y: HEIGHT - 6, 'text-anchor': 'middle' }, '0'));
+  bins.forEach((value, i) => {
+    const from = 10 ** ((first + i) / PER_DECADE);
+    bar(i + 2, value, 'bar', `${count(value)} samples from ${short(from)} to ${short(from * 10 ** (1 / PER_DECADE))}`);
+  });
+  const px = (value: number): number => LEFT + (PER_DECADE * Math.log10(value) - first + 2) * step;
+  for (let decade = Math.ceil(first / PER_DECADE); decade * PER_DECADE <= first + bins.length; decade++) {
+    root.append(
+      svg(
+        'text',
+        { x: px(10 ** decade), y: HEIGHT - 6, 'text-anchor': 'middle' },
+        decade >= -2 && decade <= 3 ? short(10 ** decade) : `1e${decade}`,
+      ),
+    );
+  }
+  if (mean > 0 && bins.length > 0) {
+    const at = px(mean);
+    if (Number.isFinite(error)) {
+      const [low, high] = [px(Math.max(mean - error, mean * 1e-3)), px(mean + error)];
+      root.append(svg('rect', { class: 'band', x: low, y: TOP, width: Math.max(1, high - low), height: HEIGHT - TOP - BOTTOM }));
+    }
+    root.append(
+      svg('path', { class: 'mean', d: `M${at} ${TOP}V${HEIGHT - BOTTOM}` }),
+      svg(
+        'text',
+        { class: 'mean-word', x: Math.min(width - RIGHT - 20, Math.max(LEFT + 20, at)), y: TOP - 5, 'text-anchor': 'middle' },
+        'mean',
+      ),
+    );
+  }
+  return root;
+}

@@ -1,0 +1,149 @@
+/** The random-number laboratory: lattices of generators, numbers of neighbouring pixels, the same scene under each sampler. */
+import { SAMPLERS, type Sampler } from '../../../scene/document.ts';
+import { kernelSeed } from '../../../scene/random.ts';
+import { el, icon } from '../../ui/dom.ts';
+import { short } from '../../ui/format.ts';
+import type { App } from '../../app.ts';
+import { returnFocus } from '../../ui/popover.ts';
+import { latticeSection } from './lattice-section.ts';
+import { expectedCorrelation, neighbourCorrelation, numberMap } from './neighbours.ts';
+import './random.css';
+
+const SIDE = 64;
+const MOST_NUMBER = 12;
+
+const SAMPLER_WORDS: Record<Sampler, string> = {
+  lcg: 'One linear congruential generator a path, started from a hash: independent numbers.',
+  'lcg-unhashed': 'The same from consecutive seeds: neighbours take nearly the same path, and the error is a pattern.',
+  pcg: 'A permuted congruential generator: independent numbers without a lattice.',
+  stratified: 'Correlated multi-jitter: one sample in each row, column and cell of a block.',
+  halton: 'Scrambled radical inverses: every decision spreads evenly over the samples of a pixel.',
+  sobol: 'Scrambled Sobol points: as evenly as can be in powers of two.',
+  'blue-noise': 'Sobol points whose error is spread over neighbouring pixels: noise of a finer grain.',
+};
+
+export class RandomSheet {
+  private readonly sheet: HTMLElement;
+  private readonly lattice = latticeSection();
+  private readonly neighbours: { element: HTMLElement; draw(): void };
+  private readonly samplers: { element: HTMLElement; draw(): void };
+
+  constructor(page: App) {
+    this.neighbours = neighbourSection(page);
+    this.samplers = samplerSection(page);
+    const close = el(
+      'button',
+      { type: 'button', 'aria-label': 'Close the random-number laboratory', onclick: () => this.sheet.hidePopover() },
+      icon('close'),
+    );
+    this.sheet = el(
+      'dialog',
+      { class: 'sheet random-sheet', popover: 'auto', 'aria-label': 'Random-number laboratory', id: 'random-lab' },
+      el('header', {}, el('h2', {}, 'Random-number laboratory'), close),
+      el('div', { class: 'random-body' }, this.lattice.element, this.neighbours.element, this.samplers.element),
+    );
+    this.sheet.addEventListener('keydown', (event) => event.key !== 'R' && event.stopPropagation());
+    document.body.append(this.sheet);
+    returnFocus(this.sheet, page.canvas);
+    page.state.subscribe((now, before) => {
+      if (now.document.render !== before.document.render && this.sheet.matches(':popover-open')) this.draw();
+    });
+  }
+
+  toggle(): void {
+    if (this.sheet.matches(':popover-open')) return this.sheet.hidePopover();
+    this.sheet.showPopover();
+    this.draw();
+    this.sheet.querySelector<HTMLElement>('header button')!.focus();
+  }
+
+  private draw(): void {
+    for (const each of [this.lattice, this.neighbours, this.samplers]) each.draw();
+  }
+}
+
+function neighbourSection(page: App): { element: HTMLElement; draw(): void } {
+  const slider = el('input', {
+    type: 'range',
+    min: '1',
+    max: String(MOST_NUMBER),
+    value: '2',
+    'aria-label': 'Number of the path',
+    oninput: () => draw(),
+  });
+  const which = el('output', {});
+  const figures = [true, false].map((hashed) => {
+    const canvas = el('canvas', { width: SIDE, height: SIDE, class: 'random-map', role: 'img' });
+    const words = el('figcaption', {});
+    return { hashed, canvas, words, element: el('figure', {}, canvas, words) };
+  });
+  const draw = (): void => {
+    const k = Number(slider.value);
+    const seed = kernelSeed(page.state.get().document.render.seed);
+    which.textContent = `number ${k} of each path`;
+    for (const { hashed, canvas, words } of figures) {
+      const map = numberMap(hashed, seed, SIDE, k);
+      paint(canvas, map);
+      const { r, error } = neighbourCorrelation(map, SIDE);
+      const name = hashed ? 'Hashed seeds' : 'Consecutive seeds';
+      words.textContent = `${name}: correlation of neighbours ${r.toFixed(3)}${hashed ? ` (by chance within ±${short(2 * error, 2)})` : `; theory: ${expectedCorrelation(k).toFixed(3)}`}`;
+      canvas.setAttribute('aria-label', `${name}: number ${k} of each of ${SIDE} by ${SIDE} pixels, as grey`);
+    }
+  };
+  return {
+    element: el(
+      'section',
+      {},
+      el('h3', {}, 'Neighbouring pixels'),
+      el('p', { class: 'random-words' }, `One random number of each of ${SIDE} × ${SIDE} pixels, black 0 to white 1.`),
+      el('label', { class: 'random-row' }, slider, which),
+      el('div', { class: 'random-maps' }, ...figures.map(({ element }) => element)),
+    ),
+    draw,
+  };
+}
+
+function paint(canvas: HTMLCanvasElement, map: Float64Array): void {
+  const image = new ImageData(SIDE, SIDE);
+  map.forEach((value, i) => image.data.set([255 * value, 255 * value, 255 * value, 255], i * 4));
+  canvas.getContext('2d')!.putImageData(image, 0, 0);
+}
+
+function samplerSection(page: App): { element: HTMLElement; draw(): void } {
+  const rows = SAMPLERS.map((sampler) => {
+    const button = el(
+      'button',
+      {
+        type: 'button',
+        title: 'Renders the scene with this sampler',
+        onclick: () => {
+          const { document } = page.state.get();
+          page.tryEdit({ ...document, render: { ...document.render, sampler } });
+        },
+      },
+      sampler,
+    );
+    return {
+      sampler,
+      button,
+      element: el('div', { class: 'random-sampler' }, button, el('span', { class: 'dim' }, SAMPLER_WORDS[sampler])),
+    };
+  });
+  return {
+    element: el(
+      'section',
+      {},
+      el('h3', {}, 'The same scene under each sampler'),
+      ...rows.map(({ element }) => element),
+      el(
+        'p',
+        { class: 'random-words' },
+        'The picture starts over; look at its noise after the same number of samples, and at the estimated error in the convergence plot.',
+      ),
+    ),
+    draw: () => {
+      const { sampler } = page.state.get().document.render;
+      for (const each of rows) each.button.setAttribute('aria-pressed', String(each.sampler === sampler));
+    },
+  };
+}

@@ -1,0 +1,53 @@
+/** The instances of the document in the Scene panel: selecting here and in the picture is the same. */
+import type { Instance } from '../../../scene/document.ts';
+import { el } from '../../ui/dom.ts';
+import { count } from '../../ui/format.ts';
+import type { App } from '../../app.ts';
+
+/** Documents with more instances show this many. */
+const MOST = 200;
+
+export function instanceList(page: App): HTMLElement {
+  const { state } = page;
+  const head = el('h2');
+  const list = el('ul', { class: 'rows instances' });
+  const element = el('div', {}, head, list);
+  const build = (instances: readonly Instance[]): void => {
+    element.hidden = instances.length === 0;
+    head.textContent = `Instances · ${count(instances.reduce((sum, each) => sum + places(each), 0))}`;
+    list.replaceChildren(...instances.slice(0, MOST).map(row));
+  };
+  const row = (instance: Instance, index: number): HTMLElement => {
+    const select = (): void => {
+      const { instance: now } = state.get();
+      const place = now?.index === index ? (now.place + 1) % places(instance) : 0;
+      state.update({ selection: null, instance: { index, place } });
+    };
+    const many = places(instance) === 1 ? instance.object : `${instance.object} · ${count(places(instance))} places`;
+    return el(
+      'li',
+      {},
+      el(
+        'button',
+        { type: 'button', title: 'Select it; once more: its next place', onclick: select },
+        el('span', { class: 'name' }, instance.name ?? `instance ${index}`),
+        el('span', { class: 'kind' }, many),
+      ),
+    );
+  };
+  const mark = (): void => {
+    const instance = page.selected.instance.get();
+    [...list.children].forEach((each, i) => each.firstElementChild!.classList.toggle('used', i === instance?.index));
+  };
+  state.subscribe((now, before) => {
+    if (now.document.instances === before.document.instances) return;
+    build(now.document.instances);
+    mark();
+  });
+  page.selected.instance.listen(mark);
+  build(state.get().document.instances);
+  mark();
+  return element;
+}
+
+const places = ({ matrices }: Instance): number => matrices?.length ?? 1;

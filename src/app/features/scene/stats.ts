@@ -1,0 +1,32 @@
+/** What the engine made of the scene: primitives, structure, bytes; at the end of the Scene panel. */
+import { LEAST_BUFFERS, type PrepareReport } from '../../../engine/index.ts';
+import { el } from '../../ui/dom.ts';
+import { count, short } from '../../ui/format.ts';
+import type { App } from '../../app.ts';
+import { STRUCTURE_WORDS } from '../../viewport/layer-names.ts';
+
+export function sceneStats(page: App): HTMLElement {
+  const element = el('p', { class: 'dim hint', id: 'scene-stats', title: 'Of the scene on the graphics adapter, without film and images' });
+  const show = (): void => {
+    const { prepared } = page.state.get();
+    element.hidden = prepared === null;
+    if (prepared !== null) element.textContent = statsText(prepared);
+  };
+  page.state.subscribe((now, before) => now.prepared !== before.prepared && show());
+  show();
+  return element;
+}
+
+/** 69,451 primitives in a BVH2 of 30,412 nodes: 5.4 MB, 78 bytes a primitive (28 of them the structure). Built in 85 ms. */
+function statsText({ structure, primitives, nodes, bytes, bytesPerPrimitive, storageBuffers, geometryMs, kernel }: PrepareReport): string {
+  const own = bytes.structure / primitives;
+  const parts =
+    nodes === 0 ? '' : ` of ${count(nodes)} ${structure === 'grid' ? 'cells' : structure === 'bounding-spheres' ? 'spheres' : 'nodes'}`;
+  const split = storageBuffers > LEAST_BUFFERS ? ` The kernel reads them from ${storageBuffers} storage buffers.` : '';
+  const wave = kernel === 'wavefront' ? ' Rendered as a wavefront.' : '';
+  const megabytes = (bytesPerPrimitive * primitives) / 1e6;
+  return (
+    `${count(primitives)} primitives, ${structure === null ? '' : STRUCTURE_WORDS[structure]}${parts}: ${short(megabytes)} MB, ` +
+    `${short(bytesPerPrimitive)} bytes a primitive, ${short(own)} of them the structure. Built in ${short(geometryMs)} ms.${split}${wave}`
+  );
+}

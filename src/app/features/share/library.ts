@@ -1,0 +1,17 @@
+/** What links may build on, as the page has it. */
+import { formerScenes, meshFiles, sceneIds, sceneText } from '../../../content/browser.ts';
+import { formerSources } from '../../../content/former-library.ts';
+import { shaderLibrary } from '../../../content/library.ts';
+import { isPackageImage } from '../../../content/images.ts';
+import { isPackageMesh } from '../../../content/meshes.ts';
+import { sourcesIn, versionsIn } from '../../../link/archive.ts';
+import type { Library } from '../../../link/content.ts';
+import { parseScene } from '../../../scene/parse.ts';
+
+const now = Object.fromEntries(sceneIds.map((id) => [id, () => sceneText(id)]));
+
+export const library: Library = {
+  scenes: async (id) => (await Promise.all(versionsIn(id, now, formerScenes).map((text) => text()))).map(parseScene),
+  sources: sourcesIn(shaderLibrary().materials, formerSources),
+  hasFile: (file) => isPackageMesh(file) || isPackageImage(file) || meshFiles.includes(file),
+};

@@ -1,0 +1,153 @@
+/** The sheet that makes a link: what goes into it, how long it is and why, and ways to take it along. */
+import { el, icon } from '../../ui/dom.ts';
+import { closingPress, returnFocus } from '../../ui/popover.ts';
+import { count } from '../../ui/format.ts';
+import type { Page } from '../../shell/page.ts';
+import { sentence } from '../../../base/sentence.ts';
+import type { Fingerprint } from '../../../link/fingerprint.ts';
+import { lengthOf } from './length.ts';
+import { embedded, fingerprintOf, makeLink, markdown, type MadeLink } from './make.ts';
+import './share.css';
+
+export class ShareSheet {
+  private readonly page: Page;
+  private readonly sheet: HTMLElement;
+  private readonly closes: () => boolean;
+  private readonly field = el('textarea', { class: 'share-link', readOnly: true, rows: 3, spellcheck: false, 'aria-label': 'Link' });
+  private readonly view = this.option('What the page shows', 'Panels, zoom and selection, beside the scene');
+  private readonly print = this.option('Fingerprint of the picture', 'Whoever opens it sees whether their picture agrees with yours');
+  private readonly length = el('div', { class: 'share-length' });
+  private readonly pending = el('p', { class: 'dim', role: 'status', hidden: true }, 'Your last edit is compiled first…');
+  private readonly about = el(
+    'p',
+    { class: 'dim' },
+    'The link holds the scene itself: nothing is uploaded, and no server is asked when it is opened but the one that has this page.',
+  );
+  private readonly trouble = el('p', { class: 'share-trouble', role: 'alert', hidden: true });
+  private readonly copies: HTMLButtonElement[];
+  private readonly options = el('fieldset', {}, el('legend', {}, 'Goes with it'), label(this.view), label(this.print));
+  private readonly file = el(
+    'button',
+    {
+      type: 'button',
+      title: 'The scene in one file, with its meshes, images and code: it opens here, and on the command line',
+      onclick: () => this.page.command(this.made === null ? 'save-penumbra' : 'save-json'),
+    },
+    'Save as file',
+  );
+  private fingerprint: Fingerprint | null = null;
+  private made: MadeLink | null = null;
+  private turn = 0;
+
+  constructor(page: Page, opener: HTMLElement) {
+    this.page = page;
+    const copy = (label: string, title: string, text: (url: string) => Promise<string> | string): HTMLButtonElement =>
+      el('button', { type: 'button', title, onclick: () => void this.copy(label, text) }, label);
+    this.copies = [
+      copy('Copy link', 'The address alone', (url) => url),
+      copy('Copy as Markdown', 'A small picture that leads to the link', (url) => markdown(page, url)),
+      copy('Copy to embed', 'An iframe for a web page, with the picture and little else', (url) => frame(page, embedded(url))),
+    ];
+    this.copies[0]!.classList.add('primary');
+    const close = el('button', { type: 'button', 'aria-label': 'Close', onclick: () => this.sheet.hidePopover() }, icon('close'));
+    this.sheet = el(
+      'dialog',
+      { class: 'sheet padded share-sheet', popover: 'auto', 'aria-label': 'Share' },
+      el('header', {}, el('h2', {}, 'Share'), close),
+      this.about,
+      this.pending,
+      this.trouble,
+      this.field,
+      el('div', { class: 'share-actions' }, ...this.copies, this.file),
+      this.options,
+      this.length,
+    );
+    this.field.addEventListener('focus', () => this.field.select());
+    this.sheet.addEventListener('keydown', (event) => event.stopPropagation());
+    this.sheet.addEventListener('toggle', () => opener.setAttribute('aria-expanded', String(this.isOpen)));
+    this.closes = closingPress(opener, this.sheet);
+    returnFocus(this.sheet, page.canvas);
+    document.body.append(this.sheet);
+  }
+
+  get isOpen(): boolean {
+    return this.sheet.matches(':popover-open');
+  }
+
+  toggle(): void {
+    if (this.isOpen) return this.sheet.hidePopover();
+    if (this.closes()) return;
+    this.sheet.showPopover();
+    this.copies[0]!.focus();
+    void this.refresh(true);
+  }
+
+  private option(text: string, title: string): HTMLInputElement {
+    return el('input', { type: 'checkbox', checked: true, onchange: () => void this.refresh(false), title, 'data-label': text });
+  }
+
+  private async refresh(isNew: boolean): Promise<void> {
+    const turn = ++this.turn;
+    const { page } = this;
+    if (isNew) {
+      this.fingerprint = null;
+      // An edit that compiles now, or text that waits for a pause, goes with it.
+      this.pending.hidden = false;
+      await page.transactions.idle();
+      if (turn !== this.turn) return;
+      this.pending.hidden = true;
+      if (page.samples() > 1) {
+        const film = await page.readFilm().catch(() => null);
+        this.fingerprint = film === null ? null : fingerprintOf(film, page.samples());
+      }
+    }
+    this.print.disabled = this.fingerprint === null;
+    try {
+      const made = await makeLink(page, { view: this.view.checked, fingerprint: this.print.checked ? this.fingerprint : null });
+      if (turn === this.turn) this.show(made, null);
+    } catch (error) {
+      if (turn === this.turn) this.show(null, sentence(error));
+    }
+  }
+
+  private show(made: MadeLink | null, trouble: string | null): void {
+    this.made = made;
+    this.trouble.hidden = trouble === null;
+    this.trouble.textContent = trouble;
+    this.field.value = made?.url ?? '';
+    for (const each of [this.about, this.field, this.options, this.length, ...this.copies]) each.hidden = made === null;
+    this.file.classList.toggle('primary', made === null);
+    if (made !== null) this.length.replaceChildren(...lengthOf(made));
+    else if (this.isOpen) this.file.focus();
+  }
+
+  private async copy(label: string, text: (url: string) => Promise<string> | string): Promise<void> {
+    if (this.made === null) return;
+    const { page } = this;
+    try {
+      const whole = Promise.resolve(text(this.made.url));
+      // The promise goes to the clipboard at once: waiting first would outlast the click that permits it.
+      const blob = whole.then((each) => new Blob([each], { type: 'text/plain' }));
+      await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
+      page.say(`${label.replace('Copy', 'Copied')}: ${count((await whole).length)} characters.`, 'info');
+      this.sheet.hidePopover();
+    } catch {
+      page.say('The browser did not let it onto the clipboard; select the link and copy it by hand.', 'error');
+      this.field.focus();
+    }
+  }
+}
+
+const label = (input: HTMLInputElement): HTMLElement =>
+  el('label', { title: input.title }, input, el('span', {}, input.dataset.label!), el('span', { class: 'dim' }, input.title));
+
+/** Text of an attribute in double quotes. */
+const quoted = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+function frame(page: Page, url: string): string {
+  const { title, film } = page.state.get().document;
+  const scale = Math.min(1, 960 / film.width);
+  const [width, height] = [film.width, film.height].map((side) => Math.round(side * scale));
+  // 36 pixels for the line below the picture.
+  return `<iframe src="${quoted(url)}" title="${quoted(title)}" width="${width}" height="${height! + 36}" style="border: 0" loading="lazy"></iframe>`;
+}

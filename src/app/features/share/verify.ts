@@ -1,0 +1,78 @@
+/** Does this machine's picture agree with the one that the author of a link saw? Waits for as many samples, then compares. */
+import { changesBetween, filmBlocks } from '../../../engine/index.ts';
+import { compareFingerprints, type Agreement } from '../../../link/compare.ts';
+import { BLOCK_SAMPLES, type Fingerprint } from '../../../link/fingerprint.ts';
+import { count, percent, short } from '../../ui/format.ts';
+import type { Page } from '../../shell/page.ts';
+import { paced } from '../../state/paced.ts';
+import { markBlocks } from './blocks.ts';
+
+/** Milliseconds between two looks at the film. */
+const INTERVAL = 400;
+
+export class Verification {
+  private readonly page: Page;
+  private readonly theirs: Fingerprint;
+  private readonly goal: number;
+  private readonly document;
+  private readonly stops;
+  private isOver = false;
+
+  /** @param spp samples that the author's picture had */
+  constructor(page: Page, theirs: Fingerprint, spp: number) {
+    this.page = page;
+    this.theirs = theirs;
+    this.document = page.state.get().document;
+    this.goal = Math.max(2, Math.min(spp, this.document.render.spp));
+    page.say(`At ${count(this.goal)} samples the picture is compared with its author’s.`, 'info');
+    const look = paced(() => this.look(), INTERVAL);
+    this.stops = [page.session.progress.now.listen(look), page.state.subscribe(look)];
+    look();
+  }
+
+  private async look(): Promise<void> {
+    if (this.isOver) return;
+    const { page } = this;
+    const { document, running } = page.state.get();
+    // An edit makes another picture.
+    if (document !== this.document && changesBetween(this.document, document).any) return this.end();
+    const samples = page.samples();
+    const { columns, rows } = this.theirs;
+    const { width, height } = document.film;
+    // Half of what makes means of blocks nearly normal: the author's blocks have all of it.
+    const isEnough = columns * rows === 1 || (width * height * samples) / (columns * rows) >= BLOCK_SAMPLES / 2;
+    const isDone = running === 'done' && samples > 1;
+    if (!((samples >= this.goal && isEnough) || isDone) || page.session.isBusy || page.session.divisor > 1) return;
+    try {
+      const film = await page.readFilm();
+      const mine = filmBlocks(film, columns, rows);
+      if (mine === null) return;
+      this.end();
+      if (!isEnough) page.say('There are too few samples to compare the picture with its author’s.', 'info');
+      else this.report(compareFingerprints(this.theirs, mine));
+    } catch {
+      // The device is gone: asked again when there is another.
+    }
+  }
+
+  private end(): void {
+    this.isOver = true;
+    for (const stop of this.stops) stop();
+  }
+
+  private report(found: Agreement): void {
+    const { page, theirs } = this;
+    const blocks = theirs.columns * theirs.rows;
+    const size = `largest difference of ${blocks === 1 ? 'the picture' : `${blocks} blocks`} ${short(found.largest, 2)} standard errors, ${short(found.limit, 2)} expected at most`;
+    if (found.agrees) return page.say(`The picture agrees with its author’s within noise: ${size}.`, 'info', undefined);
+    const where =
+      found.different.length > 0
+        ? `in ${found.different.length} of ${blocks} blocks`
+        : `by ${percent(Math.abs(found.relative))} on average, though in no block alone`;
+    page.say(
+      `The picture differs from its author’s ${where}: ${size}.`,
+      'note',
+      found.different.length > 0 ? { label: 'Show them', run: () => markBlocks(page, theirs, found) } : undefined,
+    );
+  }
+}

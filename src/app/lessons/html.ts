@@ -1,8 +1,0 @@
-/** Elements of HTML that src/lesson/html.ts made when the page was built: no text of a stranger is in it. */
-import { el } from '../dom.ts';
-
-export function fromHtml(html: string, tag: 'div' | 'span' | 'figcaption' = 'div', name = ''): HTMLElement {
-  const element = el(tag, name === '' ? {} : { class: name });
-  element.innerHTML = html;
-  return element;
-}

@@ -1,0 +1,99 @@
+/** What runs and until when: pause, one step, the goal, and the stop rule; keeps `state.running` true to it. */
+import type { App } from '../app.ts';
+import type { Session } from './session.ts';
+
+export class Runner {
+  private readonly state: App['state'];
+  private readonly session: Session;
+  private readonly setTarget: (spp: number) => void;
+  private wanted = true;
+  /** One sample and no more. */
+  private stepTo: number | null = null;
+  /** The stop rule has been met for this film. */
+  private stopped = false;
+
+  constructor(state: App['state'], session: Session, setTarget: (spp: number) => void) {
+    this.state = state;
+    this.session = session;
+    this.setTarget = setTarget;
+    state.subscribe((now, before) => {
+      if (now.stop !== before.stop) this.stopped = false;
+      if (now.stop !== before.stop || now.document.render.spp !== before.document.render.spp) this.apply();
+    });
+  }
+
+  /** Space: pause or go on. At the goal there is nothing to resume, so it moves on: twice the samples. */
+  toggle(): void {
+    const { running } = this.state.get();
+    if (running === 'done') return this.extend();
+    // Only its own button starts a kernel that is held.
+    if (running === 'held') return;
+    this.want(!this.wanted);
+  }
+
+  /** Pauses what is under way. @returns lets it go on, unless somebody has done so meanwhile */
+  pause(): () => void {
+    const { wanted } = this;
+    this.want(false);
+    return () => wanted && !this.wanted && this.want(true);
+  }
+
+  private want(wanted: boolean): void {
+    this.wanted = wanted;
+    this.stepTo = null;
+    this.apply();
+  }
+
+  step(): void {
+    this.wanted = false;
+    this.stepTo = this.session.samples + 1;
+    this.apply();
+  }
+
+  /** A new film begins. */
+  started(): void {
+    if (this.state.get().running === 'error') this.state.update({ running: 'running', error: null });
+    this.stopped = false;
+    this.stepTo = this.wanted ? null : 1;
+    this.apply();
+  }
+
+  /** The loop has come to the end that it was given. */
+  finished(): void {
+    this.stepTo = null;
+    this.apply();
+  }
+
+  /** Looks at the stop rule; called now and then. */
+  check(): void {
+    const { stop } = this.state.get();
+    const { clock, noise } = this.session;
+    const timeIsUp = stop.seconds !== null && clock.elapsed >= stop.seconds;
+    const isGood = stop.error !== null && noise !== null && noise.relativeError <= stop.error;
+    if (!this.stopped && (timeIsUp || isGood)) {
+      this.stopped = true;
+      this.apply();
+    }
+  }
+
+  apply(): void {
+    const { document, running } = this.state.get();
+    if (running === 'error') return this.session.run(false, 0);
+    if (this.session.isHeld) return this.state.update({ running: 'held' });
+    const goal = this.stepTo ?? document.render.spp;
+    const isDone = this.stopped || this.session.isDone(document.render.spp);
+    const goes = !this.stopped && (this.wanted || this.stepTo !== null);
+    this.session.run(goes, goal);
+    if (this.session.isBusy && running === 'compiling') return;
+    this.state.update({ running: isDone && this.session.samples > 0 ? 'done' : this.wanted ? 'running' : 'paused' });
+  }
+
+  private extend(): void {
+    const { document, stop } = this.state.get();
+    this.wanted = true;
+    this.stopped = false;
+    if (stop.seconds !== null || stop.error !== null) this.state.update({ stop: { seconds: null, error: null } });
+    if (this.session.samples >= document.render.spp) this.setTarget(Math.min(1 << 24, document.render.spp * 2));
+    this.apply();
+  }
+}

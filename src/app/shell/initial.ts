@@ -1,0 +1,24 @@
+/** What the page knows before anything is done. */
+import type { SceneDocument } from '../../scene/document.ts';
+import type { AppState } from '../app.ts';
+import { firstMaterial } from '../programs/subject.ts';
+import { remembered } from '../state/preferences.ts';
+
+export const initialState = (document: SceneDocument, source: string): AppState => ({
+  document,
+  source,
+  display: { falseColor: false, view: 'radiance' },
+  selection: null,
+  instance: null,
+  prepared: null,
+  running: 'compiling',
+  error: null,
+  tool: 'orbit',
+  stop: { seconds: null, error: null },
+  adapter: '',
+  material: firstMaterial(document),
+  assigning: false,
+  lit: null,
+  notes: [],
+  ...remembered(),
+});

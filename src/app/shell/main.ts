@@ -1,0 +1,154 @@
+/** Entry of the page. */
+import '../style/tokens.css';
+import '../style/layout.css';
+import '../style/overlay.css';
+import '../style/sheet.css';
+import { FIRST_SCENE, firstSceneText, growingLibrary } from '../../content/first-library.ts';
+import type { SceneDocument } from '../../scene/document.ts';
+import { parseScene } from '../../scene/parse.ts';
+import { Linker } from '../../shader/link.ts';
+import { registerCommands } from './actions.ts';
+import { rememberCode } from '../consent/consent.ts';
+import { Disk } from '../keep/disk.ts';
+import { storedFilm, storeFilms } from '../keep/films.ts';
+import { keepWorkspace, reportAside } from '../keep/workspace.ts';
+import { Keep } from '../keep/keep.ts';
+import { freshened } from '../keep/opened.ts';
+import { browserTab } from '../keep/tab.ts';
+import { installEmbed, isEmbedded } from '../features/share/embed.ts';
+import { firstVisit } from '../features/share/visit.ts';
+import { namedVisit } from '../features/gallery/address.ts';
+import { fittedFilm } from '../viewport/fitted.ts';
+import { installNavigation } from '../viewport/interaction.ts';
+import { installCard } from '../viewport/card.ts';
+import { readLink } from '../features/lessons/link.ts';
+import { wholeLibrary } from '../programs/loading.ts';
+import { firstFeatures, loadFeatures } from './features.ts';
+import { Page } from './page.ts';
+import { markStorage, Trial } from '../render/trial.ts';
+import { sentence } from '../../base/sentence.ts';
+import { nextTask } from '../state/task.ts';
+
+declare global {
+  /** Of public/adapter.js, where that came before this. */
+  var firstAdapter: Promise<GPUAdapter | null> | undefined;
+}
+
+/** Milliseconds that work which may wait takes at once. */
+const TASK_MS = 8;
+const NO_ADAPTER = 'This browser has WebGPU, but offers no graphics adapter.';
+
+const noWebGpu = import.meta.glob<{ showNoWebGpu: (root: HTMLElement, reason: string) => void }>('../features/help/no-webgpu.ts');
+
+async function start(root: HTMLElement): Promise<void> {
+  performance.mark('penumbra:evaluated');
+  // To evaluate all of this was a task by itself.
+  await nextTask();
+  if (navigator.gpu === undefined) return refuse(root, 'This browser does not offer WebGPU.');
+  const isWhole = !isEmbedded();
+  // What stands there meanwhile is the shell in index.html, of which another page's frame shows less.
+  if (!isWhole) document.documentElement.dataset.embed = '';
+  const keep = new Keep(new Disk(), browserTab());
+  // The graphics process and the storage take their time: the library is parsed meanwhile.
+  const answers = Promise.all([globalThis.firstAdapter ?? navigator.gpu.requestAdapter(), isWhole ? keep.open() : null]);
+  void parseMeanwhile();
+  // A picture in another page leaves what a person keeps here alone.
+  if ((await answers)[0] === null) return refuse(root, NO_ADAPTER);
+  const visit = (await namedVisit(keep)) ?? (await firstVisit(keep));
+  const kept = visit?.first ? null : await keep.first();
+  // What was stored may need more than the first scene does.
+  const whole = visit?.first || kept !== null ? wholeLibrary() : null;
+  const stored = kept === null ? null : await freshened(kept);
+  const begin = visit?.first ?? stored;
+  const scene = begin?.document ?? firstScene();
+  if (kept === null) await keep.enter(visit?.first?.work ?? keep.work);
+  await whole?.catch(() => {});
+  const trial = new Trial(markStorage(), keep.work);
+  addEventListener('pagehide', () => trial.leave());
+  const page = new Page(root, scene, begin?.source ?? FIRST_SCENE, keep, trial);
+  const opening = page.session.open();
+  // Reported below, where it is waited for.
+  opening.catch(() => {});
+  if (kept !== null) {
+    page.state.update({ display: kept.display });
+    page.history.fill(kept.steps.past, kept.steps.future);
+  }
+  // Also of a scene that a link has brought here before: the address keeps it over a reload.
+  if (isWhole) page.session.rescue.kept = await storedFilm(keep);
+  registerCommands(page);
+  installNavigation(page);
+  if (isWhole) await furnish(page);
+  else installEmbed(page);
+  installCard(page);
+  // Tests and the curious: the page's own interface.
+  Object.assign(globalThis, { penumbra: page });
+  // A frame in another page has no parts but, where that is what it shows, a lesson.
+  const names = isWhole ? undefined : readLink(location.hash) === null ? [] : ['lessons'];
+  try {
+    if (!(await opening)) return refuse(root, NO_ADAPTER);
+    await whole;
+    // In the quiet after it: nothing waits for the rest yet. Where it cannot be had, whoever needs it says so.
+    onFirstPicture(page, () => void wholeLibrary().catch(() => {}));
+    page.state.update({ adapter: page.session.stage?.adapter.name ?? '' });
+    const shown = begin === null ? fittedFilm(scene, page.screen.size, page.session.stage?.adapter.software === true) : scene;
+    const first = page.load(shown, page.state.get().source, { opened: begin?.opened, work: keep.work }).catch(async (error: unknown) => {
+      // What was stored need not be good for this device, or this version of the page.
+      if (begin === null) throw error;
+      if (begin === stored) await keep.putAside(keep.work, error);
+      else page.say(sentence(error), 'error');
+      reportAside(page);
+      await page.load(firstScene(), FIRST_SCENE);
+    });
+    if (kept?.isCopy === true)
+      page.say(`“${scene.title}” is open in another tab. This tab shows a copy of its own: neither overwrites the other.`, 'note');
+    keepWorkspace(page);
+    rememberCode(page);
+    storeFilms(keep, page.session.rescue);
+    // The picture begins before every button and key is there.
+    root.setAttribute('aria-busy', 'true');
+    for (const { install } of await loadFeatures(names)) await install(page);
+    root.removeAttribute('aria-busy');
+    await first;
+    await visit?.arrive(page);
+  } catch (error) {
+    root.removeAttribute('aria-busy');
+    page.state.update({ running: 'error', error: sentence(error) });
+  }
+}
+
+/** Once a frame with a sample is on the screen. */
+function onFirstPicture({ screen, session }: Page, work: () => void): void {
+  const stop = screen.drawn.listen(() => {
+    if (session.samples === 0) return;
+    stop();
+    work();
+  });
+}
+
+/** In short tasks: answers that come, input and drawing go first. What is not done when the kernel is linked is parsed then. */
+async function parseMeanwhile(): Promise<void> {
+  let begun = performance.now();
+  for (const _ of Linker.of(growingLibrary.wgsl).parsing()) {
+    if (performance.now() - begun < TASK_MS) continue;
+    await new Promise((resolve) => setTimeout(resolve));
+    begun = performance.now();
+  }
+}
+
+/** A task each: the device is being opened meanwhile. */
+async function furnish(page: Page): Promise<void> {
+  for (const { install } of firstFeatures()) {
+    await nextTask();
+    await install(page);
+  }
+}
+
+const firstScene = (): SceneDocument => parseScene(firstSceneText);
+
+async function refuse(root: HTMLElement, reason: string): Promise<void> {
+  const load = Object.values(noWebGpu)[0];
+  if (load === undefined) root.textContent = `${reason} Penumbra needs it; try a current Chrome, Edge, Safari or Firefox.`;
+  else (await load()).showNoWebGpu(root, reason);
+}
+
+void start(document.getElementById('app')!);
