@@ -8,7 +8,8 @@ import { findOrInstall } from '../helpers/apt.ts';
 const PLACES = [process.env.PENUMBRA_CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser'];
 
 /** On a graphics card, as the tests in Node are (npm run test:card); and without a display, which is how such machines are lent. */
-const IS_HARDWARE = process.env.PENUMBRA_TEST_BACKEND === 'hardware';
+/** Whether the tests are run on a graphics card. */
+export const IS_HARDWARE = process.env.PENUMBRA_TEST_BACKEND === 'hardware';
 
 /** With other sets of flags compute works, but a WebGPU canvas loses its device. */
 export const CHROMIUM_FLAGS = [

@@ -15,7 +15,8 @@ export function thumbnailOf({ shadow, film, size, zoom }: Screen): string | null
   const made = document.createElement('canvas');
   made.width = Math.max(1, Math.round(film.width * placed.scale * scale));
   made.height = Math.max(1, Math.round(film.height * placed.scale * scale));
-  const context = made.getContext('2d', { alpha: false });
+  // Both in host memory: the graphics process would have to end what it renders before it gives the pixels back.
+  const context = made.getContext('2d', { alpha: false, willReadFrequently: true });
   if (context === null) return null;
   context.imageSmoothingQuality = 'high';
   context.scale(scale, scale);

@@ -64,11 +64,11 @@ async function thumbnail(page: Page): Promise<string> {
   const rgba = new Uint8ClampedArray(width * height * 4).fill(255);
   for (let i = 0; i < width * height; i++) rgba.set(rgb.subarray(3 * i, 3 * i + 3), 4 * i);
   const whole = new OffscreenCanvas(width, height);
-  whole.getContext('2d')!.putImageData(new ImageData(rgba, width, height), 0, 0);
+  whole.getContext('2d', { willReadFrequently: true })!.putImageData(new ImageData(rgba, width, height), 0, 0);
   const scale = Math.min(1, PICTURE / Math.max(width, height));
   const small = document.createElement('canvas');
   [small.width, small.height] = [width, height].map((side) => Math.max(1, Math.round(side * scale))) as [number, number];
-  const context = small.getContext('2d')!;
+  const context = small.getContext('2d', { willReadFrequently: true })!;
   context.imageSmoothingQuality = 'high';
   context.drawImage(whole, 0, 0, small.width, small.height);
   return small.toDataURL('image/jpeg', 0.82);
