@@ -40,7 +40,7 @@ const GROWTH = 8;
 const WARM = 16;
 const GROUP = 64;
 /** Most rays: 32 MB on the GPU. */
-export const MOST_RAYS = 1_000_000;
+export const MAX_RAYS = 1_000_000;
 
 /**
  * Runs a program over the picture of a scene. Where not all rays are traced, those that are lie spread over the picture.
@@ -58,7 +58,7 @@ export async function timeProgram(
   const { width, height } = scene.film;
   const of = width * height;
   const bodies = bodiesOf(scene);
-  const pixels = (program === 'per-ray' ? tiled(scene.film) : spread(of)).subarray(0, Math.min(most, of, MOST_RAYS));
+  const pixels = (program === 'per-ray' ? tiled(scene.film) : spread(of)).subarray(0, Math.min(most, of, MAX_RAYS));
   const rays = new Float32Array(pixels.length * RAY);
   for (let i = 0; i < pixels.length; i += AT_ONCE) {
     rays.set(raysThrough(scene, pixels.subarray(i, i + AT_ONCE)), i * RAY);

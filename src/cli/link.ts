@@ -66,7 +66,7 @@ async function main({ values, positionals }: Flags): Promise<number> {
   return 0;
 }
 
-/** What a person types to have the scene in one file. */
+/** What the user types to have the scene in one file. */
 function fileCommand(path: string): string {
   const quoted = (text: string): string => (/^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
   return `npm run -s render -- ${quoted(path)} -o ${quoted(`${path.slice(0, -extname(path).length)}${BUNDLE_EXTENSION}`)}`;

@@ -6,7 +6,7 @@ import type { Changes } from './changes.ts';
 import type { Missing } from './gpu/scene-upload.ts';
 import type { BuildGeometry, PrepareReport } from './options.ts';
 import type { PackedScene } from './pack/pack.ts';
-import { LEAST_BUFFERS, type SceneStorage } from './gpu/storage.ts';
+import { MIN_BUFFERS, type SceneStorage } from './gpu/storage.ts';
 
 export class GeometryBuilder {
   private readonly storage: SceneStorage;
@@ -46,7 +46,7 @@ export class GeometryBuilder {
       nodes: structure.nodeCount,
       bytes,
       bytesPerPrimitive: Object.values(bytes).reduce((sum, each) => sum + each, 0) / primitives.count,
-      storageBuffers: LEAST_BUFFERS + partsOf(packed.variant.split).length,
+      storageBuffers: MIN_BUFFERS + partsOf(packed.variant.split).length,
     };
   }
 }

@@ -8,7 +8,7 @@ import type { FloatImage, FloatLayer } from './types.ts';
 import { sentence } from '../base/sentence.ts';
 
 /** Most that a byte of a file can become: the bound of deflate. RLE and wavelets stay below. */
-const MOST_EXPANSION = 1032;
+const MAX_EXPANSION = 1032;
 
 /**
  * Writes a scan-line EXR, losslessly compressed (ZIP). Layers stand beside the image in the one part of the file, as most
@@ -52,7 +52,7 @@ export async function decodeExr(bytes: Uint8Array): Promise<FloatImage> {
   // The module allocates what the header claims, and panics (loudly) where it cannot.
   const { width, height } = claimedSize(bytes);
   checkSides(width, height);
-  if (width * height * 4 > bytes.length * MOST_EXPANSION) {
+  if (width * height * 4 > bytes.length * MAX_EXPANSION) {
     throw new ImageError(`expected a larger EXR file for ${width}x${height} pixels, got ${bytes.length} bytes`);
   }
   await init();

@@ -9,16 +9,16 @@ import type { Structs } from './structs.ts';
 import { FACES, faceCell, FINEST, lowerBound, quarters, type Cell } from './sphere.ts';
 
 /** Every cell has at least this level: 8 × 8 cells a face. */
-const LEAST_LEVEL = 3;
+const MIN_LEVEL = 3;
 /** Part of the trial samples that a cell may hold. */
 const CROWD = 1 / 64;
 /** Most cells of a situation, and most rounds of division. */
-const MOST_CELLS = 6000;
+const MAX_CELLS = 6000;
 const ROUNDS = 12;
 /** The two rules differ by at most this many of the samples that will be drawn, or this part of all light. */
 const COUNT_ERROR = 0.25;
 /** Part of the trial samples that may stay unexplained while cells are divided for it. */
-const MOST_EXCESS = 0.02;
+const MAX_EXCESS = 0.02;
 const LIGHT_ERROR = 1e-5;
 /** WGSL lets sin and cos be off by 2^-11, and everything made of them. */
 export const BUILTIN_ERROR = 2 ** -11;
@@ -70,9 +70,9 @@ export async function measureCells(
     for (const [i, [owner, cell]] of measured.entries()) {
       // Where much stays unexplained, the density is wrong: no division would help.
       if (i % 1024 === 0) await bench.pace.breathe();
-      const isSurprising = excesses[i]! > 0 && (round < 2 || excess[owner]! < MOST_EXCESS);
+      const isSurprising = excesses[i]! > 0 && (round < 2 || excess[owner]! < MAX_EXCESS);
       const isRough = isSurprising || cell.pdfError * samples > COUNT_ERROR || cell.lightError > LIGHT_ERROR * light[owner]!;
-      if (isRough && round < ROUNDS && cell.level < FINEST && counts[owner]! + 3 <= MOST_CELLS) {
+      if (isRough && round < ROUNDS && cell.level < FINEST && counts[owner]! + 3 <= MAX_CELLS) {
         counts[owner]! += 3;
         for (const quarter of quarters(cell)) pending.push({ owner, cell: quarter });
       } else done[owner]!.push(cell);
@@ -130,7 +130,7 @@ function crowdedCells(codes: Uint32Array): Cell[] {
   const cells: Cell[] = [];
   const few = codes.length * CROWD;
   const visit = (cell: Cell, from: number, to: number): void => {
-    if (cell.level >= LEAST_LEVEL && (to - from <= few || cell.level === FINEST)) {
+    if (cell.level >= MIN_LEVEL && (to - from <= few || cell.level === FINEST)) {
       cells.push(cell);
       return;
     }

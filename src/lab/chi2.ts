@@ -17,7 +17,7 @@ export interface Chi2 {
 }
 
 /** Groups of at least this many expected samples: the distribution of the statistic is then chi² far into its tail. */
-const LEAST_EXPECTED = 40;
+const MIN_EXPECTED = 40;
 /** About as many groups. */
 const GROUPS = 160;
 
@@ -31,7 +31,7 @@ export function chi2OfCells(cells: readonly Counted[]): Chi2 | null {
   const total = cells.reduce((sum, each) => sum + each.observed, 0);
   const mass = cells.reduce((sum, each) => sum + each.mass, 0);
   if (!(mass > 0)) return null;
-  const least = Math.max(LEAST_EXPECTED, total / GROUPS);
+  const least = Math.max(MIN_EXPECTED, total / GROUPS);
   const residuals = new Float64Array(cells.length);
   const groups: { from: number; to: number; observed: number; expected: number; error: number }[] = [];
   let group = { from: 0, to: 0, observed: 0, expected: 0, error: 0 };

@@ -47,7 +47,7 @@ export interface CheckOptions {
   slice?: number;
   /** Called between stretches: resolves when the next one may begin. */
   pause?: () => Promise<void>;
-  /** What a person would type to check the file; names it in commands that show a failure again. */
+  /** What the user would type to check the file; names it in commands that show a failure again. */
   file?: string;
   signal?: AbortSignalLike | null;
 }

@@ -3,7 +3,7 @@ import type { EffortName } from './effort.ts';
 import type { CheckId } from './report.ts';
 import type { Situation } from './situations.ts';
 
-/** @param file as a person would name it */
+/** @param file as the user would name it */
 export function reproduction(file: string, seed: number, effort: EffortName): (situation: Situation, check: CheckId) => string {
   return ({ set, wo }) => {
     const params = Object.keys(set.inputs).length === 0 ? '' : ` --params '${JSON.stringify(set.inputs)}'`;

@@ -159,7 +159,7 @@ export function packSituations(
   return { configs, params: Uint32Array.from(words) };
 }
 
-/** What a person needs to see it again. */
+/** What the user needs to see it again. */
 export function evidenceOf(
   situation: Situation,
   command: (situation: Situation) => string,

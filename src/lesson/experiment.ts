@@ -3,7 +3,7 @@
  * figures. A JSON file beside the lesson says all of it: variants are settings of the document.
  */
 import { z } from 'zod';
-import { MOST_RAYS, PROGRAMS } from '../bench/strategies.ts';
+import { MAX_RAYS, PROGRAMS } from '../bench/strategies.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import { checkScene } from '../scene/parse.ts';
 import { figures } from './figures.ts';
@@ -37,8 +37,8 @@ const run = z.strictObject({
   rays: z
     .int()
     .min(1)
-    .max(MOST_RAYS)
-    .default(MOST_RAYS)
+    .max(MAX_RAYS)
+    .default(MAX_RAYS)
     .describe('Rays of the picture that a program is measured on at most; the time of all follows in proportion.'),
   variants: z.array(variant).min(1).max(24),
 });

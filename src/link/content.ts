@@ -46,7 +46,7 @@ function ownFiles(value: unknown, library: Pick<Library, 'hasFile'>): string[] {
   return found;
 }
 
-/** Records whose keys a person chose. */
+/** Records whose keys the user chose. */
 export const isTable = (path: readonly PropertyKey[]): boolean =>
   path.at(-1) === 'params' ||
   (path.length === 1 && ['materials', 'programs', 'images', 'media', 'objects', 'lightGroups'].includes(String(path[0])));

@@ -1,4 +1,4 @@
-/** What a link may ask for. Beyond it stands no link that a person makes, and the pages that would suffer from it. */
+/** What a link may ask for. Beyond it stands no link that the user makes, and the pages that would suffer from it. */
 import { layerBytes, storedLayers } from '../engine/index.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import { allShapes } from '../scene/geometry/placed.ts';

@@ -26,7 +26,7 @@ import { readView, type PageView } from './view.ts';
 const LINK_VERSION = 1;
 
 /** Combinations of former versions that are tried. */
-const MOST_TRIED = 64;
+const MAX_TRIED = 64;
 
 const envelopeSchema = z.object({
   base: z.string().max(200).optional(),
@@ -218,6 +218,6 @@ function sceneOf(value: unknown, library: Library): SceneDocument {
 function combinations(scenes: readonly object[], sources: readonly (readonly string[])[]): { scene: object; texts: string[] }[] {
   let all: { scene: object; texts: string[] }[] = scenes.map((scene) => ({ scene, texts: [] }));
   for (const versions of sources)
-    all = all.flatMap(({ scene, texts }) => versions.map((text) => ({ scene, texts: [...texts, text] }))).slice(0, MOST_TRIED);
-  return all.slice(0, MOST_TRIED);
+    all = all.flatMap(({ scene, texts }) => versions.map((text) => ({ scene, texts: [...texts, text] }))).slice(0, MAX_TRIED);
+  return all.slice(0, MAX_TRIED);
 }

@@ -1,4 +1,4 @@
-/** A document as a person would write it: without the fields whose value is the default anyway. */
+/** A document as the user would write it: without the fields whose value is the default anyway. */
 import { sceneJsonSchema } from './json-schema.ts';
 import { equal } from '../base/equal.ts';
 

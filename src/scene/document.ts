@@ -259,7 +259,7 @@ export const sceneSchema = z
 
 /** A checked document with every default filled in. */
 export type SceneDocument = z.output<typeof sceneSchema>;
-/** What a person may write: defaults left out. */
+/** What the user may write: defaults left out. */
 export type SceneInput = z.input<typeof sceneSchema>;
 export type Camera = SceneDocument['camera'];
 export type PerspectiveCamera = Extract<Camera, { type: 'perspective' }>;

@@ -1,4 +1,4 @@
-/** Where one place of an instance is, as a person edits it: moved, turned, scaled. */
+/** Where one place of an instance is, as the user edits it: moved, turned, scaled. */
 import type { Instance, Vec3 } from './document.ts';
 import { rotation } from './vec.ts';
 

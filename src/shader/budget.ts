@@ -15,7 +15,7 @@ export interface Budgeted {
 /** Bits of a loop's place that hold its line; the rest holds the number of the module. */
 export const PLACE_LINE_BITS = 20;
 /** An iteration counts at least this much, so that empty loops end soon as well. */
-export const LEAST_COST = 64;
+export const MIN_COST = 64;
 
 /** @param number from 1: which module, so that a loop that ran out can be named */
 export function withBudget(ast: WeslAST, source: string, costs: Costs, number: number): Budgeted {
@@ -26,7 +26,7 @@ export function withBudget(ast: WeslAST, source: string, costs: Costs, number: n
     const result = fn.returnType === undefined ? '' : ` ${source.slice(fn.returnType.start, fn.returnType.end).replace(/\s+/g, ' ')}()`;
     for (const elem of elements(fn.body)) {
       if (elem.kind !== 'for' && elem.kind !== 'while' && elem.kind !== 'loop') continue;
-      const cost = Math.max(LEAST_COST, Math.ceil(costs.of(elem)));
+      const cost = Math.max(MIN_COST, Math.ceil(costs.of(elem)));
       const place = number * 2 ** PLACE_LINE_BITS + placeOf(source, elem.start).line;
       const brace = source.indexOf('{', elem.body.start);
       const leave = isEndless(elem) ? 'break' : `return${result}`;

@@ -80,7 +80,7 @@ export class Linker {
       origin(line, column) {
         const at = (starts[line - 1] ?? code.length) + column - 1;
         const { src, position } = map.destToSrc(at);
-        const word = /^(\w+|\S)/.exec(code.slice(at, at + LONGEST_WORD))?.[0] ?? '';
+        const word = /^(\w+|\S)/.exec(code.slice(at, at + MAX_WORD))?.[0] ?? '';
         const offset = nearest(src.text, names.get(word) ?? word, position);
         return place(moduleName(src.path ?? ''), { offset, ...placeOf(src.text, offset) });
       },
@@ -90,7 +90,7 @@ export class Linker {
 }
 
 /** Of the names that the linker makes. */
-const LONGEST_WORD = 256;
+const MAX_WORD = 256;
 /** So far from where it stands the linker may take something to come from: it guesses where punctuation and key words stood. */
 const NEAR = 16;
 

@@ -1,6 +1,6 @@
 /** What a file of a material, an environment or a signed distance declares, read from its text. */
 import { checkContract, type Defines } from './contract.ts';
-import { LEAST_COST, withBudget, type Budgeted } from './budget.ts';
+import { MIN_COST, withBudget, type Budgeted } from './budget.ts';
 import { checkSafety } from './check.ts';
 import { withoutComments } from './comments.ts';
 import { checkCosts, Costs } from './cost.ts';
@@ -75,7 +75,7 @@ function distanceOf(ast: WeslAST, source: string): MaterialModule['distance'] {
   const fn = functions(ast).find((each) => nameOf(each) === 'distance');
   return fn === undefined
     ? null
-    : { cost: Math.max(LEAST_COST, Math.ceil(new Costs(ast).of(fn.body))), line: placeOf(source, fn.start).line };
+    : { cost: Math.max(MIN_COST, Math.ceil(new Costs(ast).of(fn.body))), line: placeOf(source, fn.start).line };
 }
 
 /**

@@ -1,12 +1,12 @@
 /** Comparisons: what films say of their estimators, and what takes part. */
 import seedrandom from 'seedrandom';
 import { describe, expect, it } from 'vitest';
-import { AS_IT_IS, comparedSize, referenceOf, referenceSizes, varied } from '../../src/app/features/compare/contestants.ts';
-import { entryNames } from '../../src/app/features/compare/entries.ts';
+import { AS_IT_IS, comparedSize, referenceOf, referenceSizes, varied } from '../../src/app/features/compare/variants.ts';
+import { entryNames } from '../../src/app/features/compare/cards.ts';
 import { difference, shown, significance, squaredError } from '../../src/app/features/compare/maps.ts';
 import { deviation, efficiency, measure } from '../../src/app/features/compare/measures.ts';
 import { lines } from '../../src/app/features/compare/plot.ts';
-import type { Contestant } from '../../src/app/features/compare/race.ts';
+import type { Entry } from '../../src/app/features/compare/run.ts';
 import {
   described,
   encodedReference,
@@ -242,7 +242,7 @@ describe('maps', () => {
   });
 });
 
-describe('contestants', () => {
+describe('entries', () => {
   const scene = checkScene({
     version: 1,
     camera: { position: [0, 0, 5], target: [0, 0, 0] },
@@ -282,10 +282,10 @@ describe('contestants', () => {
   });
 });
 
-it('the plot has a row for each contestant, its true error, and the guide', () => {
+it('the plot has a row for each entry, its true error, and the guide', () => {
   const point = (samples: number, error: number, trueError: number | null) => ({ samples, seconds: samples / 10, error, trueError });
-  const contestants = [{ curve: [point(2, 0.8, null), point(8, 0.4, 0.5)] }, { curve: [point(2, 1.6, null)] }] as unknown as Contestant[];
-  expect(lines(contestants, 'samples')).toEqual([
+  const entries = [{ curve: [point(2, 0.8, null), point(8, 0.4, 0.5)] }, { curve: [point(2, 1.6, null)] }] as unknown as Entry[];
+  expect(lines(entries, 'samples')).toEqual([
     [2, 8],
     [0.8, 0.4],
     [1.6, null],
@@ -293,5 +293,5 @@ it('the plot has a row for each contestant, its true error, and the guide', () =
     [null, null],
     [0.8, 0.4],
   ]);
-  expect(lines(contestants, 'time')[0]).toEqual([0.2, 0.8]);
+  expect(lines(entries, 'time')[0]).toEqual([0.2, 0.8]);
 });

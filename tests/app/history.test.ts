@@ -1,6 +1,6 @@
 /** Which edits are one step, and what a step that fails leaves. Time is the test's own. */
 import { afterEach, beforeEach, expect, describe, it, vi } from 'vitest';
-import { History, MOST_STEPS, type Moment } from '../../src/app/state/history.ts';
+import { History, MAX_STEPS, type Moment } from '../../src/app/state/history.ts';
 import { display, scene } from './kept-browser.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
@@ -109,12 +109,12 @@ describe('steps', () => {
   it('that are undone are as many as steps, too', async () => {
     const { history, future } = page();
     history.fill(
-      Array.from({ length: MOST_STEPS + 3 }, (_, i) => moment(`${i}`)),
+      Array.from({ length: MAX_STEPS + 3 }, (_, i) => moment(`${i}`)),
       [],
     );
-    for (let i = 0; i < MOST_STEPS + 3; i++) await history.undo();
+    for (let i = 0; i < MAX_STEPS + 3; i++) await history.undo();
     // The last ones are those that were undone first: they are the farthest from what is shown.
-    expect([future().length, future()[0], future().at(-1)]).toEqual([MOST_STEPS, `${MOST_STEPS}`, '1']);
+    expect([future().length, future()[0], future().at(-1)]).toEqual([MAX_STEPS, `${MAX_STEPS}`, '1']);
   });
 
   it('of which there are none are said to be none', async () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { apply, diff, shared } from '../../src/app/keep/patch.ts';
 import { references, STORED } from '../../src/app/keep/large.ts';
-import { chainOf, momentsOf, MOST_CHARACTERS, type PackedMoment } from '../../src/app/keep/chain.ts';
+import { chainOf, momentsOf, MAX_CHARACTERS, type PackedMoment } from '../../src/app/keep/chain.ts';
 
 const json = fc.jsonValue({ maxDepth: 4 });
 /** A value, and one that differs from it in places. */
@@ -83,7 +83,7 @@ describe('a stored history', () => {
     const big = (n: number): PackedMoment => moment(n, String.fromCharCode(65 + n).repeat(100_000));
     const all = Array.from({ length: 20 }, (_, n) => big(n));
     const stored = chainOf(all[15]!, all.slice(0, 15), all.slice(16).toReversed());
-    expect([...stored.past, ...stored.future].join('').length).toBeLessThanOrEqual(MOST_CHARACTERS);
+    expect([...stored.past, ...stored.future].join('').length).toBeLessThanOrEqual(MAX_CHARACTERS);
     expect(momentsOf(stored).past).toEqual(all.slice(5, 15));
     expect(stored.future).toEqual([]);
   });

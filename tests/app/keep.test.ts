@@ -133,7 +133,7 @@ describe('two tabs', () => {
 
 describe('a history', () => {
   it('holds at most so many steps, and the moments of other works keep theirs', async () => {
-    const { History, MOST_STEPS } = await import('../../src/app/state/history.ts');
+    const { History, MAX_STEPS } = await import('../../src/app/state/history.ts');
     let present: Moment = { document: scene('0'), source: 'a', work: 'w', display };
     const history = new History({
       now: () => present,
@@ -141,14 +141,14 @@ describe('a history', () => {
       idle: async () => {},
       say: () => {},
     });
-    for (let i = 1; i <= MOST_STEPS + 50; i++) {
+    for (let i = 1; i <= MAX_STEPS + 50; i++) {
       history.note(present, `step ${i}`);
       present = { ...present, document: { ...present.document, title: String(i) }, work: i > 100 ? 'v' : 'w' };
     }
-    for (let i = 0; i < MOST_STEPS + 5; i++) await history.undo();
+    for (let i = 0; i < MAX_STEPS + 5; i++) await history.undo();
     expect([present.document.title, present.work]).toEqual(['50', 'w']);
-    for (let i = 0; i < MOST_STEPS + 5; i++) await history.redo();
-    expect([present.document.title, present.work]).toEqual([String(MOST_STEPS + 50), 'v']);
+    for (let i = 0; i < MAX_STEPS + 5; i++) await history.redo();
+    expect([present.document.title, present.work]).toEqual([String(MAX_STEPS + 50), 'v']);
   });
 
   it('stays where it is when a step cannot be taken', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { seriesOf, ticksTo } from '../../src/app/features/lab/albedo.ts';
 import { CellMap, directionOfDisc, discOfDirection, faceOfDirection, isPopulated } from '../../src/app/features/lab/hemisphere.ts';
 import { CLAMP, residualColor } from '../../src/app/features/lab/palette.ts';
-import { angleOfPoint, anglesOf, directionFrom, MOST_ANGLE, pointAt, radiusOf, sectorsOf } from '../../src/app/features/lab/polar.ts';
+import { angleOfPoint, anglesOf, directionFrom, MAX_ANGLE, pointAt, radiusOf, sectorsOf } from '../../src/app/features/lab/polar.ts';
 import { facets, project, radii } from '../../src/app/features/lab/solid.ts';
 import type { HistogramCell, Vector } from '../../src/lab/report.ts';
 import { faceDirection } from '../../src/lab/sphere.ts';
@@ -105,7 +105,7 @@ describe('the polar plot', () => {
       expect(angleOfPoint(x, y)).toBe(degrees);
     }
     expect(angleOfPoint(10, -10)).toBe(0);
-    expect(angleOfPoint(-10, 5)).toBe(MOST_ANGLE);
+    expect(angleOfPoint(-10, 5)).toBe(MAX_ANGLE);
   });
 
   it('gives directions for angles and back', () => {

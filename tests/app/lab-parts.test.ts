@@ -100,7 +100,7 @@ describe('what is checked', () => {
     programs: { mine: 'struct Params {\n  /// @range(0, 2) @default(0.5)\n  a: f32,\n  /// @toggle @default(true)\n  b: bool,\n}\n' },
   } as unknown as SceneDocument;
 
-  it('is the text that renders, by a file that a person can name', () => {
+  it('is the text that renders, by a file that the user can name', () => {
     expect(subjectOf(document, 'wall')).toMatchObject({
       file: 'materials/diffuse.wgsl',
       program: { name: 'diffuse' },

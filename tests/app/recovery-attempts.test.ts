@@ -116,7 +116,7 @@ describe('losses', () => {
     await done;
   };
 
-  it('five times within a minute wait for a person; then they count anew', async () => {
+  it('five times within a minute wait for the user; then they count anew', async () => {
     const all = setting();
     for (let round = 0; round < 2; round++) {
       for (let i = 0; i < 4; i++) {

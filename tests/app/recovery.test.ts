@@ -191,7 +191,7 @@ describe('a device lost', () => {
     }
     expect(heard.lost).toBe(100);
     expect(made.length).toBe(101);
-    // Five in a minute ask a person; nothing else fails.
+    // Five in a minute ask the user; nothing else fails.
     expect(heard.failed.every((each) => each.includes('The scene and the film are kept'))).toBe(true);
     expect(session.scene).toEqual(document);
     const goal = session.samples + 50;
@@ -205,7 +205,7 @@ describe('a device lost', () => {
     expect(made.every(({ destroyed }) => destroyed === 0)).toBe(true);
   });
 
-  it('while a new one is asked for, or none is offered: a person may try again, and the film goes on', async () => {
+  it('while a new one is asked for, or none is offered: the user may try again, and the film goes on', async () => {
     const { session, heard, until, offer, last } = await setting();
     session.run(true, 1000);
     await session.set(scene());

@@ -48,7 +48,7 @@ describe('a kernel on trial', () => {
     expect(storage.marks).toBe(0);
   });
 
-  it('that hung is held when the page comes up again, until a person says so; another kernel runs', async () => {
+  it('that hung is held when the page comes up again, until the user says so; another kernel runs', async () => {
     const { storage, clock, page } = setting();
     await page().begins('hangs');
     clock.now += 60_000;

@@ -1,4 +1,4 @@
-/** Fork and compare, as a person does it. */
+/** Fork and compare, as the user does it. */
 import { describe, expect, it } from 'vitest';
 import { encodePfm } from '../../src/image/pfm.ts';
 import { eventually, useBrowser } from './harness.ts';

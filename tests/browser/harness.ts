@@ -28,7 +28,7 @@ export const EVIDENCE = join(ROOT, '.cache', 'screenshots');
 const PATIENCE = 120_000;
 
 /**
- * Expects something of a page that it takes a while to reach. Nearly everything that a person does here is carried out later (an
+ * Expects something of a page that it takes a while to reach. Nearly everything that the user does here is carried out later (an
  * edit waits for its kernel, panels are loaded, storage answers): `expect` alone is for what must not have changed.
  */
 export const eventually = <T>(look: () => Promise<T>): ReturnType<typeof expect.poll<T>> =>

@@ -1,4 +1,4 @@
-/** Writing a material as a person would: break it, see where, mend it; the picture goes on all the while. */
+/** Writing a material as the user would: break it, see where, mend it; the picture goes on all the while. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ENDLESS, eventually, useBrowser, type Opened } from './harness.ts';
 import { code, diagnostics, material, openMaterial, pipelines, replace, state } from './material.ts';

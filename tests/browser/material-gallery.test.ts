@@ -60,7 +60,7 @@ it('has both tabs, headings and keys across them', async () => {
   await opened.done();
 });
 
-it('keeps what a person wrote on a shelf, for any scene, with its draft', async () => {
+it('keeps what the user wrote on a shelf, for any scene, with its draft', async () => {
   const opened = await browser.open({ width: 1280, height: 800 });
   const { page } = opened;
   await select(opened, 3);

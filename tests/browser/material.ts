@@ -64,7 +64,7 @@ async function select(page: Opened['page'], what: string): Promise<void> {
     penumbraMaterialEditor.focus();
     return true;
   }, what);
-  // As a person does who sees the cursor before typing.
+  // As the user does who sees the cursor before typing.
   await page.waitForFunction((wanted) => {
     const selection = penumbraMaterialEditor.getSelection();
     const model = penumbraMaterialEditor.getModel();

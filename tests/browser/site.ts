@@ -14,7 +14,7 @@ const CACHE = join(ROOT, '.cache');
 const PREFIX = 'page-of-';
 /** Where on the server the page is. */
 export const BASE = '/some/folder/';
-const MOST_WAIT_MS = 300_000;
+const MAX_WAIT_MS = 300_000;
 
 /** Folder of the built page. The parent process is the same for all test files of a run, so it names the build. */
 export async function builtPage(): Promise<string> {
@@ -36,7 +36,7 @@ export async function builtPage(): Promise<string> {
     }
   }
   for (const start = Date.now(); !existsSync(result); await sleep(200)) {
-    if (Date.now() - start > MOST_WAIT_MS) throw new Error('The page was not built in time.');
+    if (Date.now() - start > MAX_WAIT_MS) throw new Error('The page was not built in time.');
   }
   const failure = readFileSync(result, 'utf8');
   if (failure !== '') throw new Error(`The page could not be built: ${failure}`);

@@ -1,4 +1,4 @@
-/** The benchmark's command, as a person uses it. */
+/** The benchmark's command, as the user uses it. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

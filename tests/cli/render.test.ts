@@ -1,4 +1,4 @@
-/** The command line as a person uses it, in processes of its own. */
+/** The command line as the user uses it, in processes of its own. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

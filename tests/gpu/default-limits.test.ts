@@ -11,7 +11,7 @@ import { NoisePass } from '../../src/engine/passes/noise.ts';
 import { waveLayout } from '../../src/engine/gpu/pipelines.ts';
 import { Renderer } from '../../src/engine/renderer.ts';
 import { Replay } from '../../src/engine/passes/replay.ts';
-import { LEAST_BUFFERS } from '../../src/engine/gpu/storage.ts';
+import { MIN_BUFFERS } from '../../src/engine/gpu/storage.ts';
 import { Laboratory } from '../../src/lab/laboratory.ts';
 import { LAYERS, type SceneInput } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
@@ -64,7 +64,7 @@ describe('on the default limits', () => {
   it('no pass of a wavefront binds more storage buffers than there are', () => {
     for (const pass of Object.keys(WAVE_PASSES) as WavePass[]) {
       const storage = waveLayout(device, pass).entries.filter(({ buffer }) => buffer?.type?.includes('storage') === true);
-      expect(storage.length, pass).toBeLessThanOrEqual(LEAST_BUFFERS);
+      expect(storage.length, pass).toBeLessThanOrEqual(MIN_BUFFERS);
     }
   });
 

@@ -1,4 +1,4 @@
-/** Commands of the repository as a person runs them, in processes of their own. */
+/** Commands of the repository as the user runs them, in processes of their own. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-/** `check-material` and `check-materials` as a person uses them, in processes of their own. */
+/** `check-material` and `check-materials` as the user uses them, in processes of their own. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -49,7 +49,7 @@ describe('document → link → document', () => {
     );
   });
 
-  it('keeps the order of what a person named: layers of the film number materials by it', async () => {
+  it('keeps the order of what the user named: layers of the film number materials by it', async () => {
     const document = edited((copy) => {
       copy.materials = Object.fromEntries(Object.entries({ ...copy.materials, blue: copy.materials.red! }).reverse());
     });

@@ -20,9 +20,9 @@ const ROUNDS = Number(process.env.PENUMBRA_FUZZ ?? 1000);
 /** Milliseconds for one link; the machine may be busy. */
 const LONGEST = 4000;
 /** Milliseconds for all of them, and for what makes them. */
-const MOST_TIME = 120_000 + 40 * ROUNDS;
+const MAX_TIME = 120_000 + 40 * ROUNDS;
 /** MiB that the process may grow by, garbage included, however many links it opens. */
-const MOST_MEMORY = 384;
+const MAX_MEMORY = 384;
 
 const bodies = links.map(({ link }) => link.split('=')[1]!.split('.')[0]!);
 const prints = links.flatMap(({ link }) => link.split('.').slice(1));
@@ -125,18 +125,18 @@ async function survive(what: string, make: (random: () => number) => string | Pr
   console.log(`${ROUNDS} ${what}: ${JSON.stringify(counts)}, longest ${longest.toFixed(0)} ms, memory + ${grown.toFixed(0)} MiB`);
   expect(counts.refused).toBeGreaterThan(ROUNDS / 3);
   expect(longest).toBeLessThan(LONGEST);
-  expect(grown).toBeLessThan(MOST_MEMORY);
+  expect(grown).toBeLessThan(MAX_MEMORY);
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   return counts;
 }
 
 describe('links', () => {
-  it(`survive ${ROUNDS} damages`, async () => expect((await survive('links', damagedLink)).inexact).toBeGreaterThan(0), MOST_TIME);
+  it(`survive ${ROUNDS} damages`, async () => expect((await survive('links', damagedLink)).inexact).toBeGreaterThan(0), MAX_TIME);
 
   it(
     `survive ${ROUNDS} hostile contents`,
     async () => expect((await survive('contents', hostileLink)).opened).toBeGreaterThan(ROUNDS / 20),
-    MOST_TIME,
+    MAX_TIME,
   );
 
   const json = (value: unknown): string => `1=${toBase64Url(squeezed(typeof value === 'string' ? value : JSON.stringify(value)))}`;

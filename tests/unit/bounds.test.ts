@@ -1,7 +1,7 @@
 /** The bounds of loops in kernels against what the host lets a scene have: right data never meet them. */
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
-import { MOST_LEVELS } from '../../src/engine/lights/tree.ts';
+import { MAX_LEVELS } from '../../src/engine/lights/tree.ts';
 import { MAX_LEAF } from '../../src/scene/bvh/build.ts';
 import type { SceneInput } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
@@ -22,7 +22,7 @@ const scene = (render: SceneInput['render'], steps = 1): SceneInput => ({
 
 describe('the bound of a kernel is that of', () => {
   it('leaves', () => expect(constant('bounds', 'MAX_LEAF')).toBe(MAX_LEAF));
-  it('the tree of lights', () => expect(constant('bounds', 'CLUSTER_LEVELS')).toBe(MOST_LEVELS));
+  it('the tree of lights', () => expect(constant('bounds', 'CLUSTER_LEVELS')).toBe(MAX_LEVELS));
   it.each([
     ['scattering events', constant('bounds', 'MAX_DEPTH'), (n: number) => scene({ maxDepth: n })],
     ['rays of the first surface', constant('integrator/distributed', 'MAX_SPLIT'), (n: number) => scene({ splitting: { gloss: n } })],

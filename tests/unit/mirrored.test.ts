@@ -9,7 +9,7 @@ import { INTERIOR_CAPACITY } from '../../src/engine/pack/interiors.ts';
 import { LAMP_KINDS } from '../../src/engine/lights/punctual.ts';
 import { layerKind } from '../../src/engine/passes/layer-view.ts';
 import { CLUSTER_BOTH, CLUSTER_LIGHT } from '../../src/engine/lights/clusters.ts';
-import { MOST_LEVELS } from '../../src/engine/lights/tree.ts';
+import { MAX_LEVELS } from '../../src/engine/lights/tree.ts';
 import { LIGHT_FORMS, LIGHT_SIDES } from '../../src/engine/lights/lights.ts';
 import { GUIDE_STRIDE } from '../../src/engine/camera/orbit-view.ts';
 import { KIND_BITS } from '../../src/engine/pack/pack.ts';
@@ -41,7 +41,7 @@ const workgroups = (module: string): (string | undefined)[] =>
 
 /** Module of WGSL, and what the host takes its constants for. */
 const MIRRORED: [string, Record<string, number>][] = [
-  ['bounds', { MAX_LEAF, CLUSTER_LEVELS: MOST_LEVELS }],
+  ['bounds', { MAX_LEAF, CLUSTER_LEVELS: MAX_LEVELS }],
   ['integrator/distributed', { MAX_SPLIT }],
   ['environment/octahedral', { TABLE_SIZE }],
   ['medium/interior', { CAPACITY: INTERIOR_CAPACITY }],

@@ -3,9 +3,9 @@
 import package::math::{PI, turns_of};
 
 /// Seen under less than this, a light is a point as far as its samples are concerned, and area sampling does as well.
-const LEAST_SOLID_ANGLE = 1.0e-5;
+const MIN_SOLID_ANGLE = 1.0e-5;
 /// Sine of the angle above its plane, at the farthest corner, below which rounding errors decide on which side a point is.
-const LEAST_HEIGHT = 1.0e-4;
+const MIN_HEIGHT = 1.0e-4;
 
 /// Of the parallelogram p0 + u e1 + v e2 seen from `p`; 0 where it is to be sampled by area.
 @if(rectangle_lights || parallelogram_lights)
@@ -27,7 +27,7 @@ fn parallelogram_halves(p: vec3f, p0: vec3f, e1: vec3f, e2: vec3f) -> vec4f {
   let r = vec4f(length(a), length(b), length(c), length(d));
   let across = cross(e1, e2);
   let volume = abs(dot(a, across));
-  if (volume <= LEAST_HEIGHT * length(across) * max(max(r.x, r.y), max(r.z, r.w))) { return vec4f(1.0, 0.0, 1.0, 0.0); }
+  if (volume <= MIN_HEIGHT * length(across) * max(max(r.x, r.y), max(r.z, r.w))) { return vec4f(1.0, 0.0, 1.0, 0.0); }
   let ba = b / r.y;
   let da = d / r.w;
   let diagonal = 1.0 + dot(ba, da);
@@ -45,7 +45,7 @@ fn triangle_solid_angle(p: vec3f, p0: vec3f, e1: vec3f, e2: vec3f) -> f32 {
   let r = vec3f(length(a), length(b), length(c));
   let across = cross(e1, e2);
   let volume = abs(dot(a, across));
-  if (volume <= LEAST_HEIGHT * length(across) * max(r.x, max(r.y, r.z))) { return 0.0; }
+  if (volume <= MIN_HEIGHT * length(across) * max(r.x, max(r.y, r.z))) { return 0.0; }
   let reach = r.x * r.y * r.z;
   return solid_angle_of(turns_of(vec2f(reach + dot(a, b) * r.z + dot(b, c) * r.x + dot(c, a) * r.y, volume)));
 }
@@ -53,5 +53,5 @@ fn triangle_solid_angle(p: vec3f, p0: vec3f, e1: vec3f, e2: vec3f) -> f32 {
 /// From half of it, in turns.
 fn solid_angle_of(half_turns: f32) -> f32 {
   let angle = 4.0 * PI * half_turns;
-  return select(0.0, angle, angle >= LEAST_SOLID_ANGLE);
+  return select(0.0, angle, angle >= MIN_SOLID_ANGLE);
 }

@@ -10,7 +10,7 @@ import package::bsdf::bsdf_value;
 const PROBES = array<vec2f, 3>(vec2f(0.8660254, 0.0), vec2f(-0.4330127, 0.75), vec2f(-0.4330127, -0.75));
 const PROBE_COSINE = 0.5;
 /// Less is rounding.
-const LEAST_GLOSS = 1.0e-4;
+const MIN_GLOSS = 1.0e-4;
 
 /// q of reflection and of transmission, for light that leaves along `wo` (local): the least that three directions tell.
 fn gloss_diffuse(s: Surface, wo: vec3f) -> vec2f {
@@ -29,5 +29,5 @@ fn gloss_diffuse(s: Surface, wo: vec3f) -> vec2f {
 /// The share of gloss in the density `pdf` of the direction with cosine `cosine`, in [0, 1].
 fn gloss_share(q: vec2f, cosine: f32, pdf: f32) -> f32 {
   let share = 1.0 - select(q.y, q.x, cosine > 0.0) * abs(cosine) / (PI * max(pdf, 1.0e-20));
-  return select(0.0, min(share, 1.0), share > LEAST_GLOSS);
+  return select(0.0, min(share, 1.0), share > MIN_GLOSS);
 }

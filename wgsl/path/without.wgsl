@@ -20,11 +20,11 @@ fn white_sample(u: vec3f) -> BsdfSample {
 /// Share of directions that are uniform over the hemisphere: what a BSDF samples by its cosine alone would be noisy without.
 const UNIFORM_SHARE = 0.5;
 /// Stands for smaller cosines, which no direction needs.
-const LEAST_COSINE = 1.0e-6;
+const MIN_COSINE = 1.0e-6;
 
 /// f / |cos θ| in place of f: what is multiplied by the cosine later is f alone.
 fn flat_value(value: BsdfValue, wi: vec3f) -> BsdfValue {
-  return BsdfValue(value.f / max(abs(wi.z), LEAST_COSINE), flat_pdf(value.pdf, wi));
+  return BsdfValue(value.f / max(abs(wi.z), MIN_COSINE), flat_pdf(value.pdf, wi));
 }
 
 /// Density of the two ways together that flat directions are sampled.
@@ -43,5 +43,5 @@ fn flat_own(own: BsdfSample) -> BsdfSample {
   if (own.pdf <= 0.0) { return own; }
   if (own.specular) { return BsdfSample(own.wi, own.weight / (1.0 - UNIFORM_SHARE), own.pdf * (1.0 - UNIFORM_SHARE), true, own.eta); }
   let pdf = flat_pdf(own.pdf, own.wi);
-  return BsdfSample(own.wi, own.weight * (own.pdf / (pdf * max(abs(own.wi.z), LEAST_COSINE))), pdf, false, own.eta);
+  return BsdfSample(own.wi, own.weight * (own.pdf / (pdf * max(abs(own.wi.z), MIN_COSINE))), pdf, false, own.eta);
 }

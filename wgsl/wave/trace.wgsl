@@ -15,7 +15,7 @@ import package::wave::state::{WAVE_O, WAVE_D, WAVE_SHADOW_O, WAVE_SHADOW_D, WAVE
 import package::wave::state::{wave, WAVE_STEPS, wave_now, wave_rays, wave_room, wave_step};
 
 /// Paths of a workgroup, of 64 threads, on average at least.
-const LEAST_SPAN = 32u;
+const MIN_SPAN = 32u;
 const VISITS = 3u;
 /// Steps between looks for threads whose rays have ended: to take a ray is to wait for memory, with all threads beside.
 const STEPS = 3u;
@@ -52,7 +52,7 @@ fn main(@builtin(workgroup_id) group: vec3u, @builtin(num_workgroups) groups: ve
     }
   }
   let count = min(workgroupUniformLoad(&paths), wave_room());
-  let used = min(groups.x, (count + LEAST_SPAN - 1u) / LEAST_SPAN);
+  let used = min(groups.x, (count + MIN_SPAN - 1u) / MIN_SPAN);
   let begin = span_begin(group.x, used, count);
   let span = span_begin(group.x + 1u, used, count) - begin;
   if (span == 0u) { return; }

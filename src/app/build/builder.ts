@@ -14,7 +14,7 @@ export interface BuildState {
   done: number;
 }
 
-/** A person has stopped the build. */
+/** The user has stopped the build. */
 export class BuildCancelled extends Error {
   override name = 'BuildCancelled';
 

@@ -6,10 +6,10 @@ import type { Display } from '../app.ts';
 import { sentence } from '../../base/sentence.ts';
 
 /** Bytes of a file that is read, and of all that is in it. */
-export const MOST_BYTES = 256 * 1024 * 1024;
-const MOST_CONTENT = 1024 * 1024 * 1024;
-const MOST_FILES = 20_000;
-const MOST_ROWS = 5000;
+export const MAX_BYTES = 256 * 1024 * 1024;
+const MAX_CONTENT = 1024 * 1024 * 1024;
+const MAX_FILES = 20_000;
+const MAX_ROWS = 5000;
 const PIECE = 64 * 1024;
 /** Pieces after which the page has its turn. */
 const TURN = 16;
@@ -37,9 +37,9 @@ const program = z.object({
 const workspace = z.object({
   format: z.literal('penumbra workspace'),
   version: z.literal(1),
-  works: z.array(work).max(MOST_ROWS),
-  versions: z.array(version).max(MOST_ROWS),
-  programs: z.array(program).max(MOST_ROWS),
+  works: z.array(work).max(MAX_ROWS),
+  versions: z.array(version).max(MAX_ROWS),
+  programs: z.array(program).max(MAX_ROWS),
 });
 
 export type Archive = z.output<typeof workspace> & {
@@ -71,8 +71,8 @@ export async function writeArchive({ blobs, ...rest }: Archive): Promise<Blob> {
 }
 
 /** @throws Error, one sentence that says what is wrong with the file */
-export async function readArchive(bytes: Uint8Array, limits = { content: MOST_CONTENT, files: MOST_FILES }): Promise<Archive> {
-  if (bytes.length > MOST_BYTES) throw new Error(`The workspace file is larger than ${MOST_BYTES / 2 ** 20} MiB.`);
+export async function readArchive(bytes: Uint8Array, limits = { content: MAX_CONTENT, files: MAX_FILES }): Promise<Archive> {
+  if (bytes.length > MAX_BYTES) throw new Error(`The workspace file is larger than ${MAX_BYTES / 2 ** 20} MiB.`);
   const files = await unzipped(bytes, limits);
   const main = files.get('workspace.json');
   if (main === undefined) throw new Error('The file holds no workspace: expected workspace.json in a zip file that Penumbra exported.');

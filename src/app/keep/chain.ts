@@ -1,10 +1,10 @@
 /** History as it is stored: what is on the screen, and patches that lead from moment to moment, both ways from there. */
-import { MOST_STEPS } from '../state/history.ts';
+import { MAX_STEPS } from '../state/history.ts';
 import type { Display } from '../app.ts';
 import { apply, diff, type Patch } from './patch.ts';
 
 /** Characters of patches that are stored of one history; steps that lie farther away are given up first. */
-export const MOST_CHARACTERS = 1024 * 1024;
+export const MAX_CHARACTERS = 1024 * 1024;
 
 /** A moment as it is stored: meshes and images are references. */
 export interface PackedMoment {
@@ -35,7 +35,7 @@ function patchText(from: PackedMoment, to: PackedMoment): string {
 
 /** @param past oldest first, @param future the next one last, as in History */
 export function chainOf(now: PackedMoment, past: readonly PackedMoment[], future: readonly PackedMoment[]): StoredHistory {
-  let left = MOST_CHARACTERS;
+  let left = MAX_CHARACTERS;
   const links = (moments: readonly PackedMoment[]): string[] => {
     const texts: string[] = [];
     let from = now;
@@ -58,7 +58,7 @@ export function momentsOf({ now, past, future }: StoredHistory): { past: PackedM
   const follow = (texts: readonly string[]): PackedMoment[] => {
     const moments: PackedMoment[] = [];
     let from: unknown = now;
-    for (const text of texts.slice(0, MOST_STEPS)) {
+    for (const text of texts.slice(0, MAX_STEPS)) {
       try {
         from = apply(from, JSON.parse(text) as Patch | null);
       } catch {

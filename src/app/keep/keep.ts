@@ -1,5 +1,5 @@
 /**
- * What the page remembers of a person's work. A work is a scene that was opened, with every edit since; the one on the screen is
+ * What the page remembers of the user's work. A work is a scene that was opened, with every edit since; the one on the screen is
  * written a moment after each change, with its history, and no other tab writes it. Beside works there are programs with
  * their drafts, and named versions.
  */
@@ -38,7 +38,7 @@ export interface StoredWork extends Omit<Workspace, 'work' | 'document'> {
   at: number;
 }
 
-/** A program that a person has written. */
+/** A program that the user has written. */
 export interface KeptProgram {
   /** The work that it was written in. */
   work: string;

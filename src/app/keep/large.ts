@@ -10,7 +10,7 @@ export const STORED = '@stored';
 /** Texts of as many characters are stored apart. */
 const LONG = 64 * 1024;
 /** Texts that are known to be stored; of older ones a copy may be stored anew. */
-const MOST_TEXTS = 16;
+const MAX_TEXTS = 16;
 
 /** A long text, or a mesh with its lists of numbers as they are stored. */
 export type Large = string | Record<string, Float64Array>;
@@ -68,7 +68,7 @@ export class LargeStore {
 
   private know(text: string, id: string): void {
     this.texts.set(text, id);
-    if (this.texts.size > MOST_TEXTS) this.texts.delete(this.texts.keys().next().value!);
+    if (this.texts.size > MAX_TEXTS) this.texts.delete(this.texts.keys().next().value!);
   }
 
   private mesh(data: MeshData, writes: Write[]): string {

@@ -4,14 +4,14 @@ import type { KeptProgram, StoredWork } from './keep.ts';
 import { references } from './large.ts';
 
 /** Works without edits that stay as recently opened. */
-const MOST_UNEDITED = 24;
+const MAX_UNEDITED = 24;
 
 /** Edited works and versions never go by themselves. @param current the work that is about to be shown */
 export async function sweep(db: Database, current: string | null): Promise<void> {
   const [works, texts] = await Promise.all([db.all<StoredWork>('works'), db.all<KeptProgram>('texts')]);
   const written = new Set(texts.map(({ work }) => work));
   const idle = works.filter(({ id, isEdited }) => !isEdited && id !== current && !written.has(id)).sort((a, b) => b.at - a.at);
-  const gone = new Set(idle.slice(MOST_UNEDITED).map(({ id }) => id));
+  const gone = new Set(idle.slice(MAX_UNEDITED).map(({ id }) => id));
   const left = new Set(works.map(({ id }) => id).filter((id) => !gone.has(id)));
   const drops = async (table: 'histories' | 'films'): Promise<Write[]> =>
     (await db.keys(table)).filter((work) => !left.has(String(work))).map((drop) => ({ table, drop }));

@@ -1,7 +1,7 @@
 /** The whole workspace out of the browser and into another one. What comes in is added; nothing that is there is replaced. */
 import type { ForeignProgram } from '../../link/content.ts';
 import { checkScene } from '../../scene/parse.ts';
-import { MOST_BYTES, readArchive, writeArchive, type Archive } from './archive.ts';
+import { MAX_BYTES, readArchive, writeArchive, type Archive } from './archive.ts';
 import type { Write } from './db.ts';
 import type { Keep, KeptProgram, StoredWork } from './keep.ts';
 import { filled, newId, references, type Large } from './large.ts';
@@ -44,7 +44,7 @@ export type MayRun = (programs: readonly ForeignProgram[]) => Promise<boolean>;
 
 /** Adds what a workspace file holds. @returns what to say @throws Error, one sentence */
 export async function importWorkspace(keep: Keep, file: Pick<File, 'size' | 'arrayBuffer'>, mayRun: MayRun): Promise<string> {
-  if (file.size > MOST_BYTES) throw new Error(`The workspace file is larger than ${MOST_BYTES / 2 ** 20} MiB.`);
+  if (file.size > MAX_BYTES) throw new Error(`The workspace file is larger than ${MAX_BYTES / 2 ** 20} MiB.`);
   return merge(keep, await readArchive(new Uint8Array(await file.arrayBuffer())), mayRun);
 }
 

@@ -1,4 +1,4 @@
-/** Named versions: what a person wanted to be able to come back to. They belong to no tab, and only a person deletes them. */
+/** Named versions: what the user wanted to be able to come back to. They belong to no tab, and only the user deletes them. */
 import type { SceneDocument } from '../../scene/document.ts';
 import type { Display } from '../app.ts';
 import type { Keep } from './keep.ts';
@@ -22,7 +22,7 @@ export interface StoredVersion {
 }
 
 /** Longest name, in characters. */
-export const MOST_NAME = 120;
+export const MAX_NAME = 120;
 
 export class Versions {
   private readonly keep: Keep;
@@ -43,7 +43,7 @@ export class Versions {
     const put: StoredVersion = {
       ...version,
       id: newId(),
-      name: version.name.trim().slice(0, MOST_NAME) || 'Version',
+      name: version.name.trim().slice(0, MAX_NAME) || 'Version',
       title: version.document.title,
       document,
       at: Date.now(),

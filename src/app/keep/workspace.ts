@@ -1,4 +1,4 @@
-/** Keeping a person's work: what is stored when, and what is opened in its place. */
+/** Keeping the user's work: what is stored when, and what is opened in its place. */
 import { sceneText } from '../../content/browser.ts';
 import { conciseScene } from '../../scene/concise.ts';
 import { formatJson } from '../../scene/format-json.ts';
@@ -39,7 +39,7 @@ export function keepWorkspace(page: Page): void {
   reportAside(page);
 }
 
-/** Opens a scene of the gallery, with a person's edits where there are some. */
+/** Opens a scene of the gallery, with the user's edits where there are some. */
 export async function openFromGallery(app: App, id: string): Promise<void> {
   const original = parseScene(await sceneText(id));
   const { found, elsewhere } = await app.keep.workspace(id);

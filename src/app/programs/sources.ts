@@ -18,7 +18,7 @@ export const sourceOf = (document: SceneDocument, kind: Kind, file: string): str
 
 /** What texts declare, read once a text. */
 const declared = new Map<string, ParamDeclaration[]>();
-const MOST_READ = 256;
+const MAX_READ = 256;
 
 /** Parameters that a text declares; none while the declaration is wrong. */
 export function paramsOf(source: string | null): ParamDeclaration[] {
@@ -30,7 +30,7 @@ export function paramsOf(source: string | null): ParamDeclaration[] {
     } catch {
       params = [];
     }
-    if (declared.size >= MOST_READ) declared.clear();
+    if (declared.size >= MAX_READ) declared.clear();
     declared.set(source, params);
   }
   return params;

@@ -37,10 +37,10 @@ export function textOf(value: ParamValue): string {
 }
 
 /** More values than a slider of some hundred pixels can tell apart: such a range is a limit, not a scale. */
-const MOST_STEPS = 5000;
+const MAX_STEPS = 5000;
 
 export const isScale = ({ min, max, step }: Pick<ParamDeclaration, 'min' | 'max' | 'step'>): boolean =>
-  Number.isFinite(max - min) && (step === null || (max - min) / step <= MOST_STEPS);
+  Number.isFinite(max - min) && (step === null || (max - min) / step <= MAX_STEPS);
 
 /** Digits behind the point that multiples of a step need: 0.05 → 2. */
 export function decimalsOf(step: number): number {

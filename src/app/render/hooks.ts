@@ -15,7 +15,7 @@ export interface SessionHooks {
   redraw(): void;
   /** A scene is in the engine and its film begins. */
   started(): void;
-  /** What a person should know of the images of a scene that has come into the engine. */
+  /** What the user should know of the images of a scene that has come into the engine. */
   noted(notes: readonly string[]): void;
   /** What the engine made of it. */
   prepared(report: PrepareReport): void;

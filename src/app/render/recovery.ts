@@ -1,4 +1,4 @@
-/** A new device after one was lost: how soon, how often, and when to wait for a person instead. */
+/** A new device after one was lost: how soon, how often, and when to wait for the user instead. */
 import { sentence } from '../../base/sentence.ts';
 
 /** Losses within a minute that are too many to go on by itself. */

@@ -205,7 +205,7 @@ export class Session {
     }
   }
 
-  /** Runs the kernel that is held, because a person says so. */
+  /** Runs the kernel that is held, because the user says so. */
   async allow(): Promise<void> {
     const { document } = this;
     if (!this.isHeld || document === null) return;

@@ -5,9 +5,9 @@ import type { Session } from './session.ts';
 import type { Stage } from './stage.ts';
 
 /** Milliseconds that one waits for the picture. */
-const LONGEST_STILL = 15_000;
+const MAX_QUIESCE = 15_000;
 /** Milliseconds that a camera move may be put off until the last one is seen. */
-const LONGEST_WAIT = 250;
+const MAX_WAIT = 250;
 
 /** Other tasks of the page have their turn. */
 export const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 4));
@@ -19,7 +19,7 @@ export async function whenStill<T>(
   work: (stage: Stage, scene: SceneDocument) => Promise<T>,
 ): Promise<T> {
   const isStill = (): boolean => !isLooping() && !session.isBusy && session.divisor === 1 && !session.isMoving;
-  for (const end = performance.now() + LONGEST_STILL; !isStill();) {
+  for (const end = performance.now() + MAX_QUIESCE; !isStill();) {
     if (!(await until(session.progress.changed, isStill, end - performance.now())))
       throw new Error('There is no picture yet; wait until the scene stands still.');
   }
@@ -32,5 +32,5 @@ export async function whenStill<T>(
 
 /** While moving every film shows once: waits for its first sample, but not long. */
 export async function firstSample(session: Session, isActive: () => boolean): Promise<void> {
-  await until(session.progress.changed, () => !isActive() || session.samples > 0, LONGEST_WAIT);
+  await until(session.progress.changed, () => !isActive() || session.samples > 0, MAX_WAIT);
 }

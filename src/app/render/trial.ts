@@ -1,7 +1,7 @@
 /**
  * Kernels on trial. Before a kernel runs that has never given a sample, a mark is set in storage; its first sample takes the mark
  * away. A mark that is found when the page comes up tells of a kernel that took the page, the driver or the machine with it:
- * such a kernel does not start again until a person says so. The marks of other tabs count once they are old.
+ * such a kernel does not start again until the user says so. The marks of other tabs count once they are old.
  */
 import { atom, type ReadableAtom } from 'nanostores';
 import { SceneError } from '../../scene/errors.ts';
@@ -29,7 +29,7 @@ const MARK = 'penumbra.trial.';
 const PROVEN = 'penumbra.proven';
 const SUSPECTS = 'penumbra.suspects';
 /** Kernels that are remembered as good, and as suspect. */
-const MOST_KNOWN = 200;
+const MAX_KNOWN = 200;
 /** Milliseconds without progress after which a kernel is suspect, in this tab when it closes, in others at once. */
 export const SILENCE = 5000;
 
@@ -116,7 +116,7 @@ export class Trial {
     if (this.trying.length === 0) return;
     this.trying = [];
     this.mark();
-    this.proven = [...this.proven.filter((each) => each !== this.id), this.id].slice(-MOST_KNOWN);
+    this.proven = [...this.proven.filter((each) => each !== this.id), this.id].slice(-MAX_KNOWN);
     this.write(PROVEN, JSON.stringify(this.proven));
   }
 
@@ -150,7 +150,7 @@ export class Trial {
     return was;
   }
 
-  /** A person wants the kernel that is held to run all the same. */
+  /** The user wants the kernel that is held to run all the same. */
   allow(): void {
     const { held } = this;
     if (held === null) return;
@@ -176,7 +176,7 @@ export class Trial {
 
   /** Adds to the suspects, those of other tabs included. */
   private suspect(kernels: readonly string[]): void {
-    const all = [...new Set([...listed(this.read(SUSPECTS)), ...kernels])].slice(-MOST_KNOWN);
+    const all = [...new Set([...listed(this.read(SUSPECTS)), ...kernels])].slice(-MAX_KNOWN);
     for (const each of all) this.suspects.add(each);
     if (kernels.length > 0) this.write(SUSPECTS, JSON.stringify(all));
   }
@@ -235,5 +235,5 @@ function isMark(value: unknown): value is Mark {
 
 function listed(text: string | null): string[] {
   const value = parsed(text);
-  return Array.isArray(value) ? value.filter((each) => typeof each === 'string').slice(-MOST_KNOWN) : [];
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string').slice(-MAX_KNOWN) : [];
 }

@@ -10,7 +10,7 @@ import { zoomed } from '../viewport/placement.ts';
 const INTEGRATOR_KEYS: Record<Integrator, string> = { path: 'p', 'path-naive': 'n', distributed: 'k', whitted: 'h', cast: 'c' };
 const EXPOSURE_STEP = 1 / 3;
 /** As far as the document goes, in EV. */
-const MOST_STOPS = 64;
+const MAX_STOPS = 64;
 
 export function registerCommands(page: Page): void {
   const { state, screen, runner } = page;
@@ -36,7 +36,7 @@ export function registerCommands(page: Page): void {
   );
   const expose = (steps: number): void => {
     const exposure = Number((state.get().document.display.exposure + steps * EXPOSURE_STEP).toFixed(4));
-    page.setDisplay({ exposure: Math.min(MOST_STOPS, Math.max(-MOST_STOPS, exposure)) });
+    page.setDisplay({ exposure: Math.min(MAX_STOPS, Math.max(-MAX_STOPS, exposure)) });
   };
   add('Showing', 'darker', '[', 'Darker by a third of a stop', () => expose(-1));
   add('Showing', 'brighter', ']', 'Brighter by a third of a stop', () => expose(1));

@@ -52,7 +52,7 @@ async function start(root: HTMLElement): Promise<void> {
   // The graphics process and the storage take their time: the library is parsed meanwhile.
   const answers = Promise.all([globalThis.firstAdapter ?? navigator.gpu.requestAdapter(), isWhole ? keep.open() : null]);
   void parseMeanwhile();
-  // A picture in another page leaves what a person keeps here alone.
+  // A picture in another page leaves what the user keeps here alone.
   if ((await answers)[0] === null) return refuse(root, NO_ADAPTER);
   const visit = (await namedVisit(keep)) ?? (await firstVisit(keep));
   const kept = visit?.first ? null : await keep.first();

@@ -122,7 +122,7 @@ export class Page implements App {
     const edit = (): Promise<void> => this.edit(checkScene(document));
     new Promise<void>((resolve) => resolve(edit())).catch((error: unknown) => {
       this.say(sentence(error), 'error');
-      // Controls show what a person entered: a new state makes them show what holds.
+      // Controls show what the user entered: a new state makes them show what holds.
       this.state.update({ display: { ...this.state.get().display } });
     });
   }

@@ -1,6 +1,6 @@
 /**
  * Edits of the scene on their way to the engine: one after another, each on top of what there is when its turn comes. A
- * compilation takes long enough for a person to turn the camera or drag a control meanwhile; neither may undo the other.
+ * compilation takes long enough for the user to turn the camera or drag a control meanwhile; neither may undo the other.
  */
 import type { SceneDocument } from '../../scene/document.ts';
 import { rebase } from './rebase.ts';

@@ -1,4 +1,4 @@
-/** Environments that are images: what a person chooses or drops takes the place of the one before. */
+/** Environments that are images: what the user chooses or drops takes the place of the one before. */
 import type { ImageEnvironment, SceneDocument } from '../../scene/document.ts';
 
 /** How an image stands that nobody has turned yet. */

@@ -8,7 +8,7 @@ import { sentence } from '../../base/sentence.ts';
 import { Events } from './events.ts';
 
 /** Steps that can be taken back. */
-export const MOST_STEPS = 200;
+export const MAX_STEPS = 200;
 /** Edits of the same kind closer than this (ms) are one step. */
 export const TOGETHER = 800;
 
@@ -28,7 +28,7 @@ interface Undoable {
   now(): Moment;
   /** Makes a moment the present one; rejects where that cannot be. */
   go(moment: Moment): Promise<void>;
-  /** Until nothing that a person did is on its way. */
+  /** Until nothing that the user did is on its way. */
   idle(): Promise<void>;
   say(message: string, kind: 'info' | 'error'): void;
 }
@@ -69,7 +69,7 @@ export class History {
     const joins = this.last.kind === kind && now - this.last.at < together;
     this.last = { kind, at: now };
     this.future = [];
-    if (!joins) this.past = [...this.past, before].slice(-MOST_STEPS);
+    if (!joins) this.past = [...this.past, before].slice(-MAX_STEPS);
     this.changed.emit();
   }
 
@@ -81,7 +81,7 @@ export class History {
     return this.after(() => this.step('future', 'past', 'There is nothing to redo.'));
   }
 
-  /** One after the other. What a person takes back is the last that they did, and that may still be on its way. */
+  /** One after the other. What the user takes back is the last that they did, and that may still be on its way. */
   private after(step: () => Promise<void>): Promise<void> {
     this.going = this.going.then(() => this.page.idle()).then(step);
     return this.going;
@@ -96,7 +96,7 @@ export class History {
     this.last = { kind: '', at: -Infinity };
     try {
       const moment = typeof wanted === 'function' ? await wanted() : wanted;
-      this[to] = [...others, before].slice(-MOST_STEPS);
+      this[to] = [...others, before].slice(-MAX_STEPS);
       await this.page.go(moment);
     } catch (error) {
       this[to] = others;

@@ -23,7 +23,7 @@ export interface ErrorPlotLook {
   legend: boolean;
 }
 
-const LEAST_WIDTH = 160;
+const MIN_WIDTH = 160;
 /** Titles of what runs along. */
 const NAMES: Record<string, string> = { spp: 'samples per pixel', s: 'seconds' };
 const titled = (label: string): uPlot.Axis => ({ label, labelSize: 18, labelGap: 0, labelFont: '11px system-ui, sans-serif' });
@@ -31,7 +31,7 @@ const titled = (label: string): uPlot.Axis => ({ label, labelSize: 18, labelGap:
 /** As wide as its place, also when that changes. Data: what runs along, then a row a line. */
 export function errorPlot(place: HTMLElement, { along, lines, ink, grid, height, legend }: ErrorPlotLook): uPlot {
   const axis = { stroke: ink, grid: { stroke: grid, width: 1 }, ticks: { stroke: grid, width: 1 }, font: '11px system-ui, sans-serif' };
-  const size = (): { width: number; height: number } => ({ width: Math.max(LEAST_WIDTH, place.clientWidth), height });
+  const size = (): { width: number; height: number } => ({ width: Math.max(MIN_WIDTH, place.clientWidth), height });
   const resized = new ResizeObserver(() => plot.setSize(size()));
   const plot = new uPlot(
     {

@@ -10,13 +10,13 @@ export function closingPress(button: HTMLElement, popover: HTMLElement): () => b
   let pressedAt = -Infinity;
   button.addEventListener('pointerdown', () => (pressedAt = popover.matches(':popover-open') ? performance.now() : -Infinity));
   return () => {
-    const closes = performance.now() - pressedAt < LONGEST_PRESS_MS;
+    const closes = performance.now() - pressedAt < MAX_PRESS_MS;
     pressedAt = -Infinity;
     return closes;
   };
 }
 
-const LONGEST_PRESS_MS = 2000;
+const MAX_PRESS_MS = 2000;
 
 /**
  * Gives the focus back when a popover closes: to where it was, or to `rest` where it was nowhere. At once, where the

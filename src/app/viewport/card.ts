@@ -6,7 +6,7 @@ import { watchSilence } from '../render/silence.ts';
 import { usersOf } from '../programs/uses.ts';
 
 /** Milliseconds that a new kernel may take to its first sample before it is offered to give it up. */
-const LONGEST_SILENCE = 20_000;
+const MAX_SILENCE = 20_000;
 
 export function installCard(page: Page): void {
   const { state, session, history } = page;
@@ -63,8 +63,8 @@ export function installCard(page: Page): void {
   state.subscribe(reflect);
   reflect();
 
-  watchSilence(session.trial, LONGEST_SILENCE, () =>
-    page.say(`The new kernel has not come back for ${LONGEST_SILENCE / 1000} s; it may be slow, or never end.`, 'note', {
+  watchSilence(session.trial, MAX_SILENCE, () =>
+    page.say(`The new kernel has not come back for ${MAX_SILENCE / 1000} s; it may be slow, or never end.`, 'note', {
       label: 'Give it up',
       run: () => session.abandon(),
     }),

@@ -46,12 +46,12 @@ function describeLocal(names: Names, local: Local): Description {
 }
 
 /** Longest struct that is written out. */
-const MOST_MEMBERS = 24;
+const MAX_MEMBERS = 24;
 
 function describeDeclaration(names: Names, declaration: Declaration, module: string | null): Description {
   const { kind, name, signature, fields, doc } = declaration;
-  const members = fields.slice(0, MOST_MEMBERS).map((each) => `  ${each.name}: ${each.type},`);
-  const code = kind === 'struct' ? `struct ${name} {\n${members.join('\n')}${fields.length > MOST_MEMBERS ? '\n  …' : ''}\n}` : signature;
+  const members = fields.slice(0, MAX_MEMBERS).map((each) => `  ${each.name}: ${each.type},`);
+  const code = kind === 'struct' ? `struct ${name} {\n${members.join('\n')}${fields.length > MAX_MEMBERS ? '\n  …' : ''}\n}` : signature;
   const contract = module === null && kind === 'function' ? CONTRACT_HELP.find((each) => each.name === name) : undefined;
   return { code, text: paragraphs(doc, contract === undefined ? '' : `Contract: ${contract.doc}`, origin(names, name, module)) };
 }

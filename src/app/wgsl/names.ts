@@ -22,7 +22,7 @@ export interface FoundMember {
 }
 
 /** Constants that are defined by others; a circle of them has no type. */
-const MOST_DEPTH = 16;
+const MAX_DEPTH = 16;
 
 export class Names {
   readonly module: Module;
@@ -95,7 +95,7 @@ export class Names {
 
   /** Canonical type of an expression at a place. */
   typeOf(tokens: readonly Token[], offset: number): string | null {
-    if (this.depth >= MOST_DEPTH) return null;
+    if (this.depth >= MAX_DEPTH) return null;
     this.depth++;
     try {
       return inferType(tokens, this.meaning(offset));

@@ -5,14 +5,14 @@ export async function deflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Arr
 }
 
 /** The most that zlib makes of a byte. */
-const MOST_RATIO = 1032;
+const MAX_RATIO = 1032;
 
 /**
  * Exactly `length` bytes. Never takes more memory than that, nor any for a stream that is too short to hold them.
  * @throws Error where the stream is damaged, or holds fewer or more
  */
 export async function inflated(bytes: Uint8Array<ArrayBuffer>, length: number): Promise<Uint8Array<ArrayBuffer>> {
-  if (length > (bytes.length + 16) * MOST_RATIO) throw new Error('it is cut off');
+  if (length > (bytes.length + 16) * MAX_RATIO) throw new Error('it is cut off');
   const all = await collected(new DecompressionStream('deflate'), bytes, length).catch((error: unknown) => {
     throw error instanceof LengthError ? error : new Error('its compressed data is damaged', { cause: error });
   });

@@ -3,7 +3,7 @@ import { nearest } from '../../base/near.ts';
 import type { CompilerMessage } from './compiler-messages.ts';
 
 /** Members that are told where none is alike. */
-const MOST_LISTED = 16;
+const MAX_LISTED = 16;
 /** As Tint says it, and naga. */
 const UNKNOWN = /^(?:struct member (\w+) not found|invalid field accessor `(\w+)`)$/;
 
@@ -22,7 +22,7 @@ export function ofMember(found: CompilerMessage, code: string): CompilerMessage 
   // Of what type it is is not known, or it is no struct: naga says the same of vectors.
   if (known.length === 0) return { ...found, column: at + 1 };
   const near = nearest(member, known);
-  const hint = near !== undefined ? `; did you mean ${near}?` : known.length > MOST_LISTED ? '' : `; there are ${known.join(', ')}`;
+  const hint = near !== undefined ? `; did you mean ${near}?` : known.length > MAX_LISTED ? '' : `; there are ${known.join(', ')}`;
   return { ...found, column: at + 1, message: `there is no member ${member}${hint}` };
 }
 

@@ -4,7 +4,7 @@ import type { SceneDocument } from '../../scene/document.ts';
 import { SceneError } from '../../scene/errors.ts';
 import type { Geometry } from '../../scene/geometry/build.ts';
 import { mostPrimitives } from '../../scene/geometry/primitives.ts';
-import { LEAST_WORDS } from '../../scene/structure/boxes.ts';
+import { MIN_WORDS } from '../../scene/structure/boxes.ts';
 import { GRID_HEAD } from '../../scene/structure/grid.ts';
 import { SPHERE_WORDS } from '../../scene/structure/spheres.ts';
 import type { StructureKind } from '../../scene/structure/structure.ts';
@@ -25,7 +25,7 @@ export interface StorageLimits {
 }
 
 /** Storage buffers of a kernel where no array is split: those of wgsl/scene.wgsl. Every adapter has so many. */
-export const LEAST_BUFFERS = 8;
+export const MIN_BUFFERS = 8;
 /** Bindings of the parts after the first, of all arrays: from this one on. */
 const FIRST_PART = 32;
 
@@ -40,7 +40,7 @@ const NODE_ELEMENTS: Record<StructureKind, number> = {
   bvh8: WIDE_WORDS,
   'bounding-spheres': SPHERE_WORDS,
   grid: 1,
-  'brute-force': LEAST_WORDS,
+  'brute-force': MIN_WORDS,
 };
 
 /** Bytes that one storage buffer may have, all of them bound at once. */
@@ -133,7 +133,7 @@ export class SceneStorage {
         const more = Array.from({ length: Math.ceil(bytes / (room * element)) - 1 }, () => next++);
         return { binding, more, bytes: room * element, room, head };
       });
-    const needed = LEAST_BUFFERS + next - FIRST_PART;
+    const needed = MIN_BUFFERS + next - FIRST_PART;
     if (needed > buffers) throw tooLarge(this.limits, atLeast + needed, arrays, split);
     return split;
   }

@@ -11,7 +11,7 @@ export interface ReadImages {
   set: ImageSet;
   /** Where the images of materials are. */
   places: PlacedImages;
-  /** What a person should know of them, a sentence each; the same list while the images are the same. */
+  /** What the user should know of them, a sentence each; the same list while the images are the same. */
   notes: readonly string[];
 }
 

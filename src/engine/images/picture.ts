@@ -8,7 +8,7 @@ export interface RadianceImage {
   width: number;
   height: number;
   data: Float32Array<ArrayBuffer>;
-  /** What a person should know of it, a sentence each. */
+  /** What the user should know of it, a sentence each. */
   notes: readonly string[];
 }
 

@@ -10,7 +10,7 @@ export const CLUSTER_BOTH = 0x40000000;
 const HEAD_WORDS = 4;
 
 /** Share of the lights without a place: by power, but neither they nor the rest are forgotten. */
-const [LEAST_DISTANT, MOST_DISTANT] = [0.1, 0.9];
+const [MIN_DISTANT, MAX_DISTANT] = [0.1, 0.9];
 
 export interface PackedTree {
   /** Probability of choosing one of the lights without a place. */
@@ -25,7 +25,7 @@ export interface PackedTree {
 export function packTree(layout: StructLayout, emitters: Emitters, powers: readonly number[], distant: number): PackedTree {
   const sum = (values: readonly number[]): number => values.reduce((total, each) => total + each, 0);
   const byPower = sum(powers.slice(0, distant)) / (sum(powers) || 1);
-  const share = distant === 0 ? 0 : emitters.count === 0 ? 1 : Math.min(MOST_DISTANT, Math.max(LEAST_DISTANT, byPower));
+  const share = distant === 0 ? 0 : emitters.count === 0 ? 1 : Math.min(MAX_DISTANT, Math.max(MIN_DISTANT, byPower));
   const { clusters, trails } = emitters.count === 0 ? { clusters: [], trails: new Uint32Array(0) } : buildLightTree(emitters);
   const packed = packClusters(layout, clusters, distant);
   const words = new Uint32Array(HEAD_WORDS + packed.length);

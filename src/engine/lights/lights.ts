@@ -16,7 +16,7 @@ import { luminance } from '../../base/color.ts';
 export const LIGHT_SIDES = { front: 0, both: 1, material: 2 } as const;
 export const LIGHT_FORMS = { other: 0, triangle: 1, parallelogram: 2, rectangle: 3 } as const;
 /** Lights whose own brightness is an estimate are chosen at least so often, relative to the mean by area. */
-const LEAST_SHARE = 0.01;
+const MIN_SHARE = 0.01;
 
 export interface PackedLights {
   count: number;
@@ -125,7 +125,7 @@ function powersOf(lights: readonly SurfaceLight[], estimate: (i: number) => numb
     return size * (luminance(radiance) * (sides === LIGHT_SIDES.both ? 2 : 1) + (Number.isFinite(own) ? own : 0));
   });
   const density = powers.reduce((sum, each) => sum + each, 0) / lights.reduce((sum, each) => sum + each.area, 0);
-  const least = density > 0 ? density * LEAST_SHARE : 1;
+  const least = density > 0 ? density * MIN_SHARE : 1;
   return powers.map((each, i) => (lights[i]!.emits ? Math.max(each, least * lights[i]!.area) : each));
 }
 

@@ -41,7 +41,7 @@ export interface LightTree {
 }
 
 /** Bits of a trail, and levels below the root, as wgsl/bounds.wgsl has them. */
-export const MOST_LEVELS = 32;
+export const MAX_LEVELS = 32;
 
 /** At least one light. */
 export function buildLightTree(emitters: Emitters): LightTree {
@@ -59,7 +59,7 @@ export function buildLightTree(emitters: Emitters): LightTree {
     } else {
       const child = used;
       used += 2;
-      const middle = splitter.split(order, from, to, 2 ** (MOST_LEVELS - level - 1));
+      const middle = splitter.split(order, from, to, 2 ** (MAX_LEVELS - level - 1));
       const left = build(child, from, middle, level + 1, trail);
       const right = build(child + 1, middle, to, level + 1, (trail | (1 << level)) >>> 0);
       cluster = { ...join(left, right), light: -1, child };

@@ -32,7 +32,7 @@ export function decodeDwa(bytes: Uint8Array<ArrayBuffer>): DecodedImage {
 }
 
 /** Channels of a DWA file, at most: what bounds the sizes that its chunks may claim. */
-const MOST_CHANNELS = 64;
+const MAX_CHANNELS = 64;
 
 /**
  * The reader believes the sizes that chunks claim, and would go on for hours behind the end of a damaged file. A chunk: row,
@@ -53,7 +53,7 @@ function checkChunks(bytes: Uint8Array): void {
     const size = view.getUint32(at + 4, true);
     if (at + 8 + size > bytes.length || size < 90) throw damaged;
     const field = (n: number): number => Number(view.getBigUint64(at + 8 + n * 8, true));
-    const most = width * rows * MOST_CHANNELS * 4;
+    const most = width * rows * MAX_CHANNELS * 4;
     if ([2, 3, 4, 5].reduce((sum, n) => sum + field(n), 0) > size) throw damaged;
     if ([1, 6, 7, 8, 9].some((n) => field(n) > most)) throw damaged;
     // The reader knows no unknown part, and takes deflated AC for something else.

@@ -17,7 +17,7 @@ const MAX_DECODED_PIXELS = 1 << 25;
 /** Longest file that is read. */
 const MAX_IMAGE_BYTES = 96 * 1024 * 1024;
 /** Pixels that one byte of a file may stand for: of an even surface in blocks, deflated, there are thousands. */
-const MOST_PIXELS_A_BYTE = 1 << 16;
+const MAX_PIXELS_A_BYTE = 1 << 16;
 
 /** The compiled WebAssembly of a codec, where the platform cannot load it by itself. */
 export type LoadCodec = (codec: 'jpeg' | 'webp') => Promise<WebAssembly.Module>;
@@ -43,7 +43,7 @@ export async function decodeImage(bytes: Uint8Array<ArrayBuffer>, name: string, 
     const { width, height } = claimedSize(bytes, format);
     if (!(width >= 1 && height >= 1 && width * height <= MAX_DECODED_PIXELS))
       throw new ImageError(`expected an image of 1 to ${MAX_DECODED_PIXELS} pixels, got ${width}×${height}`);
-    if (width * height > bytes.length * MOST_PIXELS_A_BYTE)
+    if (width * height > bytes.length * MAX_PIXELS_A_BYTE)
       throw new ImageError(`expected a larger file for ${width}×${height} pixels, got ${bytes.length} bytes`);
     const image = await DECODERS[format](bytes, load);
     if (image.width !== width || image.height !== height || image.data.length !== width * height * 4)

@@ -13,7 +13,7 @@ const RETURNS = 256;
 /** Directions this close are one lobe. */
 const SAME = 1e-3;
 /** More directions than this from one situation are no lobes: they vary with the random numbers, as in dispersion. */
-const MOST_LOBES = 8;
+const MAX_LOBES = 8;
 /** Transmittance forth and back may differ by this: relative, and absolute near the critical angle. */
 const RETURN_RELATIVE = 2 ** -8;
 const RETURN_ABSOLUTE = 1e-3;
@@ -57,7 +57,7 @@ export async function checkDelta(bench: Bench, hasDelta: boolean, level: number)
     const set = bench.sets[Math.floor(random() * bench.sets.length)]!;
     return situationOf(i < count / 4 ? bench.sets[0]! : set, bench.look(height), i % 2 === 0, random);
   });
-  const lobes = (await findLobes(bench, situations)).filter((each) => each.length <= MOST_LOBES).flat();
+  const lobes = (await findLobes(bench, situations)).filter((each) => each.length <= MAX_LOBES).flat();
   if (lobes.length === 0) return none('The delta lobes vary with the random numbers; there are no probabilities to compare.');
   const { oneWay, compared } = await wayBack(bench, situations, lobes);
   return { result: verdict(bench, lobes, level), oneWay, compared };
@@ -96,7 +96,7 @@ async function findLobes(bench: Bench, situations: readonly Situation[]): Promis
 function addTo(lobes: Lobe[], sample: Lobe): void {
   const same = lobes.find((each) => distance(each.wi, sample.wi) < SAME);
   if (same === undefined) {
-    if (lobes.length <= MOST_LOBES) lobes.push(sample);
+    if (lobes.length <= MAX_LOBES) lobes.push(sample);
     return;
   }
   same.count++;

@@ -128,11 +128,11 @@ class Text implements PlyData {
     let start = this.at;
     while (start < bytes.length && bytes[start]! <= 0x20) if (bytes[start++] === 0x0a) this.line++;
     let end = start;
-    while (end < bytes.length && bytes[end]! > 0x20 && end - start < LONGEST_WORD) end++;
+    while (end < bytes.length && bytes[end]! > 0x20 && end - start < MAX_WORD) end++;
     if (start === end) throw this.fail('expected a number, got the end of the file');
     this.at = end;
     return String.fromCharCode(...bytes.subarray(start, end));
   }
 }
 
-const LONGEST_WORD = 64;
+const MAX_WORD = 64;

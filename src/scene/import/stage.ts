@@ -31,9 +31,9 @@ const LIGHT_RADIANCE = 8;
 const SKY_RADIANCE = 0.2;
 
 /** Radii in which a mesh keeps its own coordinates, and how far from the origin, in radii, it may be. */
-const LEAST_RADIUS = 1e-3;
-const MOST_RADIUS = 1e5;
-const MOST_OFFSET = 50;
+const MIN_RADIUS = 1e-3;
+const MAX_RADIUS = 1e5;
+const MAX_OFFSET = 50;
 
 export interface Bounds {
   center: Vec3;
@@ -153,11 +153,11 @@ const UNMOVED: Move = { scale: 1, translate: [0, 0, 0] };
  */
 export function conditioning({ center, radius }: Bounds, name: string): Move {
   const offset = Math.max(...center.map(Math.abs));
-  if (radius >= LEAST_RADIUS && radius <= MOST_RADIUS && offset <= MOST_OFFSET * radius) return UNMOVED;
+  if (radius >= MIN_RADIUS && radius <= MAX_RADIUS && offset <= MAX_OFFSET * radius) return UNMOVED;
   // Both the scale and the translation are bounded by 1e7 in a document.
   const exponent = Math.min(-Math.round(Math.log10(radius)), offset > 0 ? Math.floor(7 - Math.log10(offset)) : 7, 7);
   const factor = Number(`1e${exponent}`);
-  if (!(radius * factor >= LEAST_RADIUS)) throw fileError(name, `expected a mesh of radius ≥ 1e-10, got one of ${radius}`);
+  if (!(radius * factor >= MIN_RADIUS)) throw fileError(name, `expected a mesh of radius ≥ 1e-10, got one of ${radius}`);
   return { scale: factor, translate: rounded(scale(center, -factor), 9) };
 }
 

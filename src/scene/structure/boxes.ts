@@ -2,7 +2,7 @@
 import { BOX, clearBox, growBox } from '../bvh/boxes.ts';
 
 /** Words of the smallest buffer that the kernel may be given: see src/engine/gpu/scene-arrays.ts. */
-export const LEAST_WORDS = 16;
+export const MIN_WORDS = 16;
 
 /** The box around boxes of six numbers each. */
 export function uniteAll(bounds: Float32Array): number[] {

@@ -3,7 +3,7 @@
  * prefix sum and scattering (Lagae and Dutré 2008, "Compact, fast and robust grids for ray tracing").
  */
 import { BOX } from '../bvh/boxes.ts';
-import { LEAST_WORDS, uniteAll } from './boxes.ts';
+import { MIN_WORDS, uniteAll } from './boxes.ts';
 import type { Structure } from './structure.ts';
 
 /** Words of wgsl/traverse/structures.wgsl Grid before its lists. */
@@ -11,10 +11,10 @@ export const GRID_HEAD = 12;
 /** Cells a primitive, as in the paper. */
 const DENSITY = 4;
 /** Most cells along an axis: so that cells stay far larger than the rounding of where a ray is. */
-const MOST_CELLS = 512;
+const MAX_CELLS = 512;
 /** Entries of all lists: at most so many a primitive, or the grid gets coarser. */
-const MOST_ENTRIES = 24;
-const LEAST_ENTRIES = 65536;
+const MAX_ENTRIES = 24;
+const MIN_ENTRIES = 65536;
 /** Axes along which the scene is thinner than this part of the longest count as so thick. */
 const THINNEST = 1e-4;
 /**
@@ -36,7 +36,7 @@ interface GridShape {
 export function buildGrid(bounds: Float32Array): Structure {
   const count = bounds.length / BOX;
   const box = uniteAll(bounds);
-  const limit = Math.max(LEAST_ENTRIES, MOST_ENTRIES * count);
+  const limit = Math.max(MIN_ENTRIES, MAX_ENTRIES * count);
   let density = DENSITY;
   let shape = gridShape(box, count * density);
   // Primitives that fill the scene would stand in every cell.
@@ -47,7 +47,7 @@ export function buildGrid(bounds: Float32Array): Structure {
   each(bounds, shape, (cell) => starts[cell + 1]!++);
   for (let cell = 0; cell < total; cell++) starts[cell + 1]! += starts[cell]!;
   const list = GRID_HEAD + total + 1;
-  const words = new Uint32Array(Math.max(LEAST_WORDS, list + starts[total]!));
+  const words = new Uint32Array(Math.max(MIN_WORDS, list + starts[total]!));
   const floats = new Float32Array(words.buffer);
   floats.set(shape.origin, 0);
   floats.set(shape.size, 4);
@@ -67,7 +67,7 @@ function gridShape(box: readonly number[], wanted: number): GridShape {
   const finest = Math.max(1e-30, ROUNDINGS_A_CELL * ROUNDING * reach);
   const thick = extents.map((each) => Math.max(each, THINNEST * most, finest));
   const perLength = Math.cbrt(wanted / thick[0]! / thick[1]! / thick[2]!);
-  const cells = thick.map((each) => Math.max(1, Math.floor(Math.min(MOST_CELLS, each * perLength, each / finest))));
+  const cells = thick.map((each) => Math.max(1, Math.floor(Math.min(MAX_CELLS, each * perLength, each / finest))));
   // A little more than the scene, so that rounding leaves nothing outside.
   const size = thick.map((each, axis) => Math.fround((each * 1.0001 + 4 * ROUNDING * reach) / cells[axis]!));
   const origin = [0, 1, 2].map((axis) => Math.fround((box[axis]! + box[axis + 3]!) / 2 - (size[axis]! * cells[axis]!) / 2));

@@ -4,7 +4,7 @@
  */
 import { BOX } from '../bvh/boxes.ts';
 import { KIND, POINT_WORDS, type Primitives } from '../geometry/kinds.ts';
-import { LEAST_WORDS, uniteAll } from './boxes.ts';
+import { MIN_WORDS, uniteAll } from './boxes.ts';
 import type { Structure } from './structure.ts';
 
 /** Words of wgsl/traverse/structures.wgsl BoundingSphere: centre, radius; first primitive, count, two unused. */
@@ -17,7 +17,7 @@ export function boundingSpheres(primitives: Primitives, bounds: Float32Array): S
   const starts: number[] = [];
   // Primitives come shape by shape.
   for (let i = 0; i < count; i++) if (i === 0 || shape[i] !== shape[i - 1]) starts.push(i);
-  const words = new Float32Array(Math.max(LEAST_WORDS, starts.length * SPHERE_WORDS));
+  const words = new Float32Array(Math.max(MIN_WORDS, starts.length * SPHERE_WORDS));
   const uints = new Uint32Array(words.buffer);
   starts.forEach((first, k) => {
     const end = starts[k + 1] ?? count;

@@ -17,7 +17,7 @@ const CLUSTER_SLOTS = 2u;
 /// materials are opaque is a guess.
 const BELOW = 0.01;
 /// Where a light is seen edge-on, so that rounding does not make it vanish.
-const LEAST_COSINE = 1.0e-4;
+const MIN_COSINE = 1.0e-4;
 /// One number has digits for about this probability; a deeper tree takes the second.
 const ONE_NUMBER = 0.0009765625;
 
@@ -105,7 +105,7 @@ fn cluster_importance(slot: u32, viewer: Viewpoint) -> f32 {
   var cos_i = dot(viewer.n, wi);
   if (viewer.transmits) { cos_i = abs(cos_i); }
   @if(scattering) { if (all(viewer.n == vec3f(0.0))) { cos_i = 1.0; } }
-  return strength * max(nearest.x, LEAST_COSINE) * max(angle_less(angle_of(cos_i), around).x, BELOW);
+  return strength * max(nearest.x, MIN_COSINE) * max(angle_less(angle_of(cos_i), around).x, BELOW);
 }
 
 /// (cos, sin) of an angle in [0, π].

@@ -15,9 +15,9 @@ const STRIDE = 8;
 /** Pixels of a block at its sides, in which differences are set against their standard errors. */
 export const BLOCK = 8;
 /** Standard errors at the ends of the scale. */
-export const MOST_SIGMA = 5;
+export const MAX_SIGMA = 5;
 /** Part of the mean of the first image at the ends of the scale of differences. */
-export const MOST_DIFFERENCE = 0.5;
+export const MAX_DIFFERENCE = 0.5;
 /** Powers of ten of the scale of squared errors, which ends at the square of the reference's mean. */
 export const MSE_DECADES = 6;
 
@@ -40,7 +40,7 @@ export function difference(a: FilmData, b: FilmData): Picture {
   return painted(width, height, 'diverging', (i) => {
     let sum = 0;
     for (let c = 0; c < 3; c++) sum += mean(b, i, c) - mean(a, i, c);
-    return level === 0 ? 0.5 : 0.5 + sum / level / MOST_DIFFERENCE / 2;
+    return level === 0 ? 0.5 : 0.5 + sum / level / MAX_DIFFERENCE / 2;
   });
 }
 
@@ -118,7 +118,7 @@ export function significance(a: FilmData, b: FilmData): Picture & { blocks: numb
   }
   const picture = painted(width, height, 'diverging', (i) => {
     const block = Math.floor(Math.floor(i / width) / BLOCK) * across + Math.floor((i % width) / BLOCK);
-    return 0.5 + z[block]! / MOST_SIGMA / 2;
+    return 0.5 + z[block]! / MAX_SIGMA / 2;
   });
   return { ...picture, blocks: z.length, beyond };
 }

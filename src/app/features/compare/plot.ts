@@ -1,24 +1,24 @@
-/** Error against samples or time for all contestants, both logarithmic, with the N^-1/2 guide. */
+/** Error against samples or time for all entries, both logarithmic, with the N^-1/2 guide. */
 import type uPlot from 'uplot';
 import { errorPlot } from '../../ui/error-plot.ts';
-import type { Contestant, Pace } from './race.ts';
+import type { Entry, Pace } from './run.ts';
 
 const HEIGHT = 200;
-/** One colour a contestant; also of its name in the table. Told apart by those who see fewer colours (after Okabe and Ito 2008). */
+/** One colour a entry; also of its name in the table. Told apart by those who see fewer colours (after Okabe and Ito 2008). */
 export const COLORS = ['#f0a030', '#56b4e9', '#2fbf8f', '#d98cb3'] as const;
 
 /** Rows of uPlot: the samples or seconds of all, then a line each of estimated errors, of true errors, and the guide. */
-export function lines(contestants: readonly Contestant[], pace: Pace): (number | null)[][] {
-  const at = (point: Contestant['curve'][number]): number => (pace === 'samples' ? point.samples : point.seconds);
-  const places = [...new Set(contestants.flatMap(({ curve }) => curve.map(at)))].sort((a, b) => a - b);
-  const row = (curve: Contestant['curve'], value: (point: Contestant['curve'][number]) => number | null): (number | null)[] => {
+export function lines(entries: readonly Entry[], pace: Pace): (number | null)[][] {
+  const at = (point: Entry['curve'][number]): number => (pace === 'samples' ? point.samples : point.seconds);
+  const places = [...new Set(entries.flatMap(({ curve }) => curve.map(at)))].sort((a, b) => a - b);
+  const row = (curve: Entry['curve'], value: (point: Entry['curve'][number]) => number | null): (number | null)[] => {
     const known = new Map(curve.map((point) => [at(point), value(point)]));
     return places.map((place) => known.get(place) ?? null);
   };
   const positive = (value: number | null): number | null => (value !== null && value > 0 ? value : null);
-  const estimated = contestants.map(({ curve }) => row(curve, ({ error }) => positive(error)));
-  const true_ = contestants.map(({ curve }) => row(curve, ({ trueError }) => positive(trueError)));
-  const first = contestants[0]?.curve.find(({ error }) => error > 0);
+  const estimated = entries.map(({ curve }) => row(curve, ({ error }) => positive(error)));
+  const true_ = entries.map(({ curve }) => row(curve, ({ trueError }) => positive(trueError)));
+  const first = entries[0]?.curve.find(({ error }) => error > 0);
   const guide = places.map((place) => (first === undefined ? null : first.error * Math.sqrt(at(first) / place)));
   return [places, ...estimated, ...true_, guide];
 }
@@ -35,8 +35,8 @@ export class Plot {
     this.plot = errorPlot(place, { along: pace === 'samples' ? 'spp' : 's', lines, ink, grid, height: HEIGHT, legend: false });
   }
 
-  draw(contestants: readonly Contestant[], pace: Pace): void {
-    this.plot.setData(lines(contestants, pace) as uPlot.AlignedData);
+  draw(entries: readonly Entry[], pace: Pace): void {
+    this.plot.setData(lines(entries, pace) as uPlot.AlignedData);
   }
 
   destroy(): void {

@@ -1,4 +1,4 @@
-/** The reference of a comparison, as a person makes, opens and saves it. */
+/** The reference of a comparison, as the user makes, opens and saves it. */
 import type { SceneDocument } from '../../../scene/document.ts';
 import { el } from '../../ui/dom.ts';
 import { fileStem } from '../../ui/file-names.ts';

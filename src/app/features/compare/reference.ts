@@ -25,7 +25,7 @@ export interface Reference {
 
 export const REFERENCE_FILES = ['.film', '.exr', '.pfm'];
 /** Of an image: 16 million pixels of a PFM. */
-const MOST_BYTES = 192 * 1024 * 1024;
+const MAX_BYTES = 192 * 1024 * 1024;
 
 /** Whether standard errors are known: every pixel has two samples. An image has one number a channel, and no more. */
 export const hasErrors = (film: FilmData): boolean => filmSamples(film).least >= 2;
@@ -73,7 +73,7 @@ async function read(file: SourceFile): Promise<Reference> {
   const ending = extensionOf(name);
   if (!REFERENCE_FILES.includes(ending)) throw new Error(`${name}: expected a reference that ends in .film, .exr or .pfm.`);
   if (ending === '.film') return referenceOfFilm(await readFilmFile(file), name);
-  if (file.size > MOST_BYTES) throw new Error(`${name}: expected at most ${count(MOST_BYTES)} bytes, got ${count(file.size)}.`);
+  if (file.size > MAX_BYTES) throw new Error(`${name}: expected at most ${count(MAX_BYTES)} bytes, got ${count(file.size)}.`);
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (ending === '.pfm') return referenceOfImage(await pfm(bytes, name), name);
   const { decodeImage } = await import('../../../image/decode/index.ts');

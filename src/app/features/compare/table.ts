@@ -1,4 +1,4 @@
-/** The numbers of a comparison, a column a contestant: there are at most four. */
+/** The numbers of a comparison, a column a entry: there are at most four. */
 import { equal } from '../../../base/equal.ts';
 import { biases } from '../../../engine/index.ts';
 import type { SceneDocument } from '../../../scene/document.ts';
@@ -6,7 +6,7 @@ import { el } from '../../ui/dom.ts';
 import { count, duration, percent, short } from '../../ui/format.ts';
 import { efficiency, type Cost } from './measures.ts';
 import { COLORS } from './plot.ts';
-import type { Contestant } from './race.ts';
+import type { Entry } from './run.ts';
 
 /** What is measured: its name, and what it is exactly. */
 const MEASURES: readonly (readonly [string, string])[] = [
@@ -22,7 +22,7 @@ const MEASURES: readonly (readonly [string, string])[] = [
   ],
 ];
 
-const costOf = ({ measure, seconds, samples }: Contestant): Cost => ({
+const costOf = ({ measure, seconds, samples }: Entry): Cost => ({
   variance: measure?.variance ?? Number.NaN,
   secondsPerSample: seconds / samples,
 });
@@ -31,7 +31,7 @@ const costOf = ({ measure, seconds, samples }: Contestant): Cost => ({
 export const areAlike = (a: SceneDocument, b: SceneDocument): boolean => equal(biases(a), biases(b));
 
 /** As MEASURES has them. */
-function cellsOf(each: Contestant, first: Contestant): string[] {
+function cellsOf(each: Entry, first: Entry): string[] {
   const { measure, deviation } = each;
   return [
     count(each.samples),
@@ -44,15 +44,15 @@ function cellsOf(each: Contestant, first: Contestant): string[] {
   ];
 }
 
-export function table(contestants: readonly Contestant[], names: readonly string[]): HTMLElement {
-  const first = contestants.find(({ refused }) => refused === null);
-  const columns = contestants.map((each) => (each.refused === null ? cellsOf(each, first!) : null));
+export function table(entries: readonly Entry[], names: readonly string[]): HTMLElement {
+  const first = entries.find(({ refused }) => refused === null);
+  const columns = entries.map((each) => (each.refused === null ? cellsOf(each, first!) : null));
   const heads = names.map((name, i) => {
     const chip = el('i', { class: 'compare-chip', style: `--chip: ${COLORS[i]}`, 'aria-hidden': 'true' });
     return el('th', { scope: 'col', title: name }, chip, name);
   });
   const rows = MEASURES.map(([measure, title], row) => {
-    const cells = contestants.flatMap(({ refused }, i) => {
+    const cells = entries.flatMap(({ refused }, i) => {
       if (refused === null) return [el('td', {}, columns[i]![row]!)];
       // Why it has no numbers stands in place of all of them.
       return row === 0 ? [el('td', { rowSpan: MEASURES.length, class: 'compare-refused' }, refused)] : [];

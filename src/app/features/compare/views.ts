@@ -6,8 +6,8 @@ import { short } from '../../ui/format.ts';
 import {
   BLOCK,
   difference,
-  MOST_DIFFERENCE,
-  MOST_SIGMA,
+  MAX_DIFFERENCE,
+  MAX_SIGMA,
   MSE_DECADES,
   shown,
   significance,
@@ -53,8 +53,8 @@ export interface Shown {
 }
 
 const LEGENDS: Record<Exclude<View, 'all' | 'wipe'>, Legend> = {
-  difference: { map: 'diverging', ticks: [`−${100 * MOST_DIFFERENCE} %`, '0', `+${100 * MOST_DIFFERENCE} %`] },
-  significance: { map: 'diverging', ticks: [`−${MOST_SIGMA} σ`, '0', `+${MOST_SIGMA} σ`] },
+  difference: { map: 'diverging', ticks: [`−${100 * MAX_DIFFERENCE} %`, '0', `+${100 * MAX_DIFFERENCE} %`] },
+  significance: { map: 'diverging', ticks: [`−${MAX_SIGMA} σ`, '0', `+${MAX_SIGMA} σ`] },
   mse: { map: 'viridis', ticks: [`10⁻${'⁰¹²³⁴⁵⁶⁷⁸⁹'[MSE_DECADES]!} or less`, `10⁻${'⁰¹²³⁴⁵⁶⁷⁸⁹'[MSE_DECADES / 2]!}`, '1'] },
 };
 

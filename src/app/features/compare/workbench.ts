@@ -1,4 +1,4 @@
-/** The comparison: contestants with one camera, their pictures, and what their images are worth. The page's own film rests meanwhile. */
+/** The comparison: entries with one camera, their pictures, and what their images are worth. The page's own film rests meanwhile. */
 import { shaderLibrary } from '../../../content/library.ts';
 import { checkScene } from '../../../scene/parse.ts';
 import { el, icon } from '../../ui/dom.ts';
@@ -7,11 +7,11 @@ import type { Page } from '../../shell/page.ts';
 import { withFiles } from '../../render/resolve.ts';
 import { sentence } from '../../../base/sentence.ts';
 import { dolly, orbit } from '../../viewport/camera.ts';
-import { AS_IT_IS, comparedSize, referenceOf, referenceSizes, varied } from './contestants.ts';
-import { Entries, type Source } from './entries.ts';
-import { Heat } from './heat.ts';
+import { AS_IT_IS, comparedSize, referenceOf, referenceSizes, varied } from './variants.ts';
+import { EntryCards, type Source } from './cards.ts';
+import { Round } from './round.ts';
 import { Plot } from './plot.ts';
-import { converge, Race, type Pace } from './race.ts';
+import { converge, Run, type Pace } from './run.ts';
 import { ReferencePanel } from './reference-panel.ts';
 import { readReference, referenceOfFilm, type Reference, type Size } from './reference.ts';
 import { Stage } from './stage.ts';
@@ -29,11 +29,11 @@ export class Workbench {
   private readonly numbers = el('div', { class: 'compare-numbers' });
   private readonly plotPlace = el('div', { class: 'compare-plot' });
   private readonly stage: Stage;
-  private readonly heat: Heat;
-  private entries: Entries | null = null;
+  private readonly round: Round;
+  private cards: EntryCards | null = null;
   private sources: readonly Source[] = [];
   private camera: Source['document']['camera'];
-  private race: Race | null = null;
+  private run: Run | null = null;
   private plot: Plot | null = null;
   private reference: Reference | null = null;
   private readonly referencePanel: ReferencePanel;
@@ -48,9 +48,9 @@ export class Workbench {
   constructor(page: Page) {
     this.page = page;
     this.camera = page.state.get().document.camera;
-    this.heat = new Heat({
+    this.round = new Round({
       changed: () => void this.begin(),
-      further: () => void this.run(),
+      further: () => void this.goOn(),
       toggle: () => this.toggle(),
       restart: () => void this.begin(),
     });
@@ -71,7 +71,7 @@ export class Workbench {
     this.dialog = el(
       'dialog',
       { class: 'compare', 'aria-label': 'Comparison' },
-      el('header', {}, el('h2', {}, 'Compare'), this.heat.element, close),
+      el('header', {}, el('h2', {}, 'Compare'), this.round.element, close),
       el(
         'div',
         { class: 'compare-body' },
@@ -109,8 +109,8 @@ export class Workbench {
             { source: 0, variation: AS_IT_IS },
             { source: 0, variation: { ...AS_IT_IS, integrator: naive } as const },
           ];
-    this.entries = new Entries(sources, entries, () => void this.begin());
-    this.dialog.querySelector('.compare-setup')!.replaceChildren(this.entries.element);
+    this.cards = new EntryCards(sources, entries, () => void this.begin());
+    this.dialog.querySelector('.compare-setup')!.replaceChildren(this.cards.element);
     this.resume = this.page.pause();
     if (!this.dialog.open) this.dialog.showModal();
     void this.begin();
@@ -120,44 +120,44 @@ export class Workbench {
   private async begin(): Promise<void> {
     const turn = ++this.turn;
     const { stage: gpu } = this.page.session;
-    if (gpu === null || this.entries === null) return this.say('There is no graphics device at the moment; close this and try again.');
+    if (gpu === null || this.cards === null) return this.say('There is no graphics device at the moment; close this and try again.');
     this.say('Preparing…');
-    this.race?.end();
-    const race = new Race(gpu.device, shaderLibrary());
-    this.race = race;
+    this.run?.end();
+    const run = new Run(gpu.device, shaderLibrary());
+    this.run = run;
     try {
       const wholes = await Promise.all(this.sources.map(({ document }) => withFiles(document)));
-      if (turn !== this.turn) return race.end();
+      if (turn !== this.turn) return run.end();
       this.wholes = wholes;
       this.refer(this.reference);
-      await race.start(this.documents(), this.reference?.film ?? null);
+      await run.start(this.documents(), this.reference?.film ?? null);
     } catch (error) {
       return this.say(sentence(error));
     }
-    if (turn !== this.turn) return race.end();
+    if (turn !== this.turn) return run.end();
     this.plot?.destroy();
     const style = getComputedStyle(this.dialog);
     this.plot = new Plot(
       this.plotPlace,
-      this.entries.names,
+      this.cards.names,
       this.pace,
       style.getPropertyValue('--text-dim'),
       style.getPropertyValue('--line'),
     );
     this.nameFilms();
     this.draw();
-    await this.run();
+    await this.goOn();
   }
 
   /** Goes on to the goal, where nothing else does already. */
-  private async run(): Promise<void> {
-    const { race, turn } = this;
-    if (race === null || this.looping === turn) return;
+  private async goOn(): Promise<void> {
+    const { run, turn } = this;
+    if (run === null || this.looping === turn) return;
     this.looping = turn;
     let drawn = -Infinity;
     try {
-      while (turn === this.turn && this.running && !race.isDone(this.pace, this.heat.goal)) {
-        const measured = await race.turn(this.pace, this.heat.goal);
+      while (turn === this.turn && this.running && !run.isDone(this.pace, this.round.goal)) {
+        const measured = await run.turn(this.pace, this.round.goal);
         if (turn !== this.turn) return;
         if (measured && performance.now() - drawn > REDRAW_MS) {
           drawn = performance.now();
@@ -174,22 +174,22 @@ export class Workbench {
 
   private documents(): Source['document'][] {
     const size = this.size();
-    return this.entries!.all.map(({ source, variation }) => checkScene(varied(this.wholes[source]!, variation, this.camera, size)));
+    return this.cards!.all.map(({ source, variation }) => checkScene(varied(this.wholes[source]!, variation, this.camera, size)));
   }
 
   /** One camera for all: what was rendered from elsewhere is of no use any more. */
   private async move(camera: Source['document']['camera']): Promise<void> {
-    if (camera === this.camera || this.race === null || this.entries === null) return;
+    if (camera === this.camera || this.run === null || this.cards === null) return;
     this.camera = camera;
     const turn = ++this.turn;
-    const { race } = this;
+    const { run } = this;
     if (this.reference !== null) {
       this.refer(null);
       this.nameFilms();
     }
     try {
-      await race.move(this.documents());
-      if (turn === this.turn) await this.run();
+      await run.move(this.documents());
+      if (turn === this.turn) await this.goOn();
     } catch (error) {
       if (turn === this.turn) this.say(sentence(error));
     }
@@ -197,19 +197,19 @@ export class Workbench {
 
   private toggle(): void {
     this.running = !this.running;
-    this.heat.setRunning(this.running);
+    this.round.setRunning(this.running);
     this.draw();
-    void this.run();
+    void this.goOn();
   }
 
   /** Renders the first scene to many samples, without what its settings cut off, as the truth for all. */
   private async converge(): Promise<void> {
     const { stage: gpu } = this.page.session;
-    if (gpu === null || this.entries === null) return;
+    if (gpu === null || this.cards === null) return;
     const turn = ++this.turn;
-    this.race?.end();
+    this.run?.end();
     const size = comparedSize(this.sources[0]!.document.film);
-    const source = this.wholes[this.entries.all[0]!.source];
+    const source = this.wholes[this.cards.all[0]!.source];
     if (source === undefined) return;
     const scene = checkScene(varied(referenceOf(source), AS_IT_IS, this.camera, size));
     try {
@@ -240,7 +240,7 @@ export class Workbench {
 
   private refer(reference: Reference | null): void {
     this.reference = reference;
-    const whole = this.wholes[this.entries?.all[0]?.source ?? 0];
+    const whole = this.wholes[this.cards?.all[0]?.source ?? 0];
     this.referencePanel.show(reference, whole === undefined ? null : { ...whole, camera: this.camera });
   }
 
@@ -254,32 +254,32 @@ export class Workbench {
   private nameFilms(): void {
     const { reference } = this;
     const own = reference === null ? [] : [reference.name ?? 'reference'];
-    this.stage.setNames([...(this.entries?.names ?? []), ...own], reference !== null);
+    this.stage.setNames([...(this.cards?.names ?? []), ...own], reference !== null);
   }
 
   private draw(): void {
-    if (this.race === null || this.entries === null) return;
-    const { contestants } = this.race;
+    if (this.run === null || this.cards === null) return;
+    const { entries } = this.run;
     const { pace } = this;
     const { exposure, tone: curve } = this.page.state.get().document.display;
-    this.stage.draw([...contestants.map(({ film }) => film), ...(this.reference === null ? [] : [this.reference.film])], {
+    this.stage.draw([...entries.map(({ film }) => film), ...(this.reference === null ? [] : [this.reference.film])], {
       exposure,
       curve,
     });
-    this.numbers.replaceChildren(table(contestants, this.entries.names));
-    this.plot?.draw(contestants, pace);
-    const isDone = contestants.length > 0 && this.race.isDone(pace, this.heat.goal);
+    this.numbers.replaceChildren(table(entries, this.cards.names));
+    this.plot?.draw(entries, pace);
+    const isDone = entries.length > 0 && this.run.isDone(pace, this.round.goal);
     this.say(
       isDone
-        ? `Done: all have had ${this.heat.goalText}.`
+        ? `Done: all have had ${this.round.goalText}.`
         : this.running
-          ? `All get as many ${pace === 'samples' ? 'samples' : 'seconds'}, up to ${this.heat.goalText}.`
+          ? `All get as many ${pace === 'samples' ? 'samples' : 'seconds'}, up to ${this.round.goalText}.`
           : 'Paused.',
     );
   }
 
   private get pace(): Pace {
-    return this.heat.pace;
+    return this.round.pace;
   }
 
   private say(text: string): void {
@@ -288,8 +288,8 @@ export class Workbench {
 
   private closed(): void {
     this.turn++;
-    this.race?.end();
-    this.race = null;
+    this.run?.end();
+    this.run = null;
     this.resume();
     this.page.canvas.focus({ preventScroll: true });
   }

@@ -1,4 +1,4 @@
-/** Joins Tweakpane's bindings to the state: a control shows a copy, and what a person changes comes back as a value. */
+/** Joins Tweakpane's bindings to the state: a control shows a copy, and what the user changes comes back as a value. */
 import type { FolderApi } from 'tweakpane';
 import type { BindingApi, BindingParams } from '@tweakpane/core';
 import { Gesture } from '../../state/gesture.ts';
@@ -13,7 +13,7 @@ export interface Bound {
 
 /**
  * @param read what the control shows now
- * @param write a person has changed it; `last`: the end of a drag
+ * @param write the user has changed it; `last`: the end of a drag
  */
 export function bind<T extends Value>(
   folder: FolderApi,

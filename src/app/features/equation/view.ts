@@ -26,7 +26,7 @@ export class TermView {
   }
 
   restore(): void {
-    // What a person has chosen meanwhile stays.
+    // What the user has chosen meanwhile stays.
     if (this.before !== null && this.page.state.get().display.view === this.shown) this.set(this.before);
     this.before = null;
   }

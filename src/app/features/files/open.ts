@@ -102,7 +102,7 @@ export class Opener {
       );
   }
 
-  /** Reads files while the page goes on; null: a person stopped it, or opened something else. */
+  /** Reads files while the page goes on; null: the user stopped it, or opened something else. */
   private async read(files: readonly File[]): Promise<Awaited<ImportJob['result']>> {
     this.job?.cancel();
     const progress = new ImportProgress(this.app.canvas.parentElement!, () => job.cancel());
@@ -166,11 +166,11 @@ export class Opener {
 }
 
 /** Most notes of an importer that a message shows. */
-const MOST_NOTES = 8;
+const MAX_NOTES = 8;
 
 function listed(notes: readonly string[]): string {
-  const more = notes.length - MOST_NOTES;
-  return [...notes.slice(0, MOST_NOTES), ...(more > 0 ? [`And ${more} more.`] : [])].join(' ');
+  const more = notes.length - MAX_NOTES;
+  return [...notes.slice(0, MAX_NOTES), ...(more > 0 ? [`And ${more} more.`] : [])].join(' ');
 }
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;

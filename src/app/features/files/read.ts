@@ -1,4 +1,4 @@
-/** Files of a person → a scene document. */
+/** Files of the user → a scene document. */
 import { isPackageMesh } from '../../../content/meshes.ts';
 import type { FilmFile } from '../../../engine/index.ts';
 import type { SceneDocument } from '../../../scene/document.ts';

@@ -20,7 +20,7 @@ function named(): string | null {
 
 const forget = (): void => history.replaceState(history.state, '', location.pathname + location.search);
 
-/** The scene of the address that the page is opened with, with a person's edits where there are some; null: none. Never rejects. */
+/** The scene of the address that the page is opened with, with the user's edits where there are some; null: none. Never rejects. */
 export async function namedVisit(keep: Keep): Promise<{ first: FirstScene; arrive(): Promise<void> } | null> {
   const name = named();
   if (name === null) return null;

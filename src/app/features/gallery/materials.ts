@@ -1,4 +1,4 @@
-/** The gallery's materials and environments: those of the library, and every program that a person has written. */
+/** The gallery's materials and environments: those of the library, and every program that the user has written. */
 import type { App } from '../../app.ts';
 import { el, icon } from '../../ui/dom.ts';
 import type { KeptProgram } from '../../keep/keep.ts';

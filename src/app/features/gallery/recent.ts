@@ -1,4 +1,4 @@
-/** The gallery's recent works: scenes of the gallery, files and links as a person left them; the whole workspace as a file. */
+/** The gallery's recent works: scenes of the gallery, files and links as the user left them; the whole workspace as a file. */
 import type { App } from '../../app.ts';
 import { el, icon } from '../../ui/dom.ts';
 import { ago, bytes } from '../../ui/format.ts';

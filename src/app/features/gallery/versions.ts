@@ -5,7 +5,7 @@ import { ago, count, listed } from '../../ui/format.ts';
 import { partsThatDiffer } from '../../keep/differs.ts';
 import { openedOf } from '../../keep/opened.ts';
 import { thumbnailOf } from '../../keep/thumbnail.ts';
-import { MOST_NAME, Versions, type StoredVersion } from '../../keep/versions.ts';
+import { MAX_NAME, Versions, type StoredVersion } from '../../keep/versions.ts';
 import type { Page } from '../../shell/page.ts';
 import { sentence } from '../../../base/sentence.ts';
 import type { Shelf, Tile } from './sheet.ts';
@@ -57,7 +57,7 @@ export function versionShelf(page: Page, done: () => void, changed: () => void):
     const { title } = page.state.get().document;
     const name = el('input', {
       type: 'text',
-      maxLength: MOST_NAME,
+      maxLength: MAX_NAME,
       placeholder: 'Name of the version',
       'aria-label': 'Name of the version',
     });

@@ -8,7 +8,7 @@ import { ticker } from '../../state/ticker.ts';
 import type { Effort, LabRun, LabState } from './run.ts';
 import { summaryOf, verdictIcon } from './verdict.ts';
 
-const MOST_SEED = 2 ** 31 - 1;
+const MAX_SEED = 2 ** 31 - 1;
 
 export interface Head {
   element: HTMLElement;
@@ -27,14 +27,14 @@ export function head(page: App, run: LabRun, open: (id: CheckId) => void): Head 
   const seed = el('input', {
     type: 'number',
     min: '0',
-    max: String(MOST_SEED),
+    max: String(MAX_SEED),
     step: '1',
     title: 'Everything random follows from it: the same seed gives the same report on the same adapter',
     onchange: () => {
       const value = Number(seed.value);
-      const isWrong = seed.value.trim() === '' || !Number.isInteger(value) || value < 0 || value > MOST_SEED;
+      const isWrong = seed.value.trim() === '' || !Number.isInteger(value) || value < 0 || value > MAX_SEED;
       seed.setAttribute('aria-invalid', String(isWrong));
-      if (isWrong) page.say(`Seed: expected a whole number from 0 to ${count(MOST_SEED)}.`, 'error');
+      if (isWrong) page.say(`Seed: expected a whole number from 0 to ${count(MAX_SEED)}.`, 'error');
       else run.again({ seed: value });
     },
   });

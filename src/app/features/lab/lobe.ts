@@ -5,7 +5,7 @@ import { el } from '../../ui/dom.ts';
 import { short } from '../../ui/format.ts';
 import type { App } from '../../app.ts';
 import { sentence } from '../../../base/sentence.ts';
-import { anglesOf, directionFrom, MOST_ANGLE } from './polar.ts';
+import { anglesOf, directionFrom, MAX_ANGLE } from './polar.ts';
 import { PolarPlot } from './polar-plot.ts';
 import type { LabRun } from './run.ts';
 import { SolidPlot, type SolidKind } from './solid-plot.ts';
@@ -40,7 +40,7 @@ export function lobeSection(page: App, run: LabRun): LobeSection {
     const out = el('output');
     return { element: el('label', { class: 'lab-slider' }, el('span', {}, label), input, out), input, out };
   };
-  const angle = slider('wo from the normal', MOST_ANGLE, (value) => aim({ angle: value }));
+  const angle = slider('wo from the normal', MAX_ANGLE, (value) => aim({ angle: value }));
   const azimuth = slider('wo about the normal', 359, (value) => aim({ azimuth: value }));
   const choice = (label: string, options: [value: string, words: string][], apply: (value: string) => void): HTMLSelectElement => {
     const select = el(

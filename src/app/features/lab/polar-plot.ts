@@ -1,12 +1,12 @@
 /** The lobe in the plane of incidence: light and pdf as lines, samples as sectors, and the direction to look from to drag. */
 import type { Lobe } from '../../../lab/lobe.ts';
-import { angleOfPoint, directionFrom, MOST_ANGLE, pointAt, radiusOf, sectorsOf } from './polar.ts';
+import { angleOfPoint, directionFrom, MAX_ANGLE, pointAt, radiusOf, sectorsOf } from './polar.ts';
 import { linePath, svg } from '../../ui/svg.ts';
 import { luminanceAt } from '../../../base/color.ts';
 
 /** Room about the circle of radius 1 for the handle and its words. */
 const ROOM = 1.22;
-const MOST_RADIUS = 210;
+const MAX_RADIUS = 210;
 const BIG_STEP = 10;
 
 export interface PolarOptions {
@@ -26,7 +26,7 @@ export class PolarPlot {
     tabindex: 0,
     'aria-label': 'Angle of incidence',
     'aria-valuemin': 0,
-    'aria-valuemax': MOST_ANGLE,
+    'aria-valuemax': MAX_ANGLE,
   });
   private radius = 100;
   private isBelow = true;
@@ -61,7 +61,7 @@ export class PolarPlot {
       }[event.key];
       if (step === undefined) return;
       event.preventDefault();
-      turn(Math.max(0, Math.min(MOST_ANGLE, now + step)));
+      turn(Math.max(0, Math.min(MAX_ANGLE, now + step)));
     });
   }
 
@@ -69,7 +69,7 @@ export class PolarPlot {
   draw(lobe: Lobe | null, { angle, azimuth, isLog }: PolarOptions, width: number): void {
     // Without light below the surface the lower half is left away.
     if (lobe !== null) this.isBelow = reachesBelow(lobe);
-    this.radius = Math.min(MOST_RADIUS, width / 2 / ROOM);
+    this.radius = Math.min(MAX_RADIUS, width / 2 / ROOM);
     const { radius } = this;
     const height = Math.round(radius * (ROOM + (this.isBelow ? ROOM : 0.16)));
     this.element.setAttribute('width', String(width));

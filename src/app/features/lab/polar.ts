@@ -5,7 +5,7 @@ import type { Vector } from '../../../lab/report.ts';
 /** Factors of ten that the logarithmic scale shows. */
 const DECADES = 4;
 /** Grazing directions are their own world; the handle stops before. */
-export const MOST_ANGLE = 89;
+export const MAX_ANGLE = 89;
 
 /** Distance from the centre, 0 to 1, of a value whose largest is `most`. */
 export function radiusOf(value: number, most: number, isLog: boolean): number {
@@ -20,7 +20,7 @@ export const pointAt = (angle: number, radius: number): [number, number] => [rad
 /** Degrees from the normal of the direction to look from, from a point relative to the centre; it lies to the left. */
 export function angleOfPoint(dx: number, dy: number): number {
   const angle = (Math.atan2(-dx, -dy) * 180) / Math.PI;
-  return Math.max(0, Math.min(MOST_ANGLE, Math.round(angle)));
+  return Math.max(0, Math.min(MAX_ANGLE, Math.round(angle)));
 }
 
 /** Local direction from degrees: from the normal, and from the x axis. */
@@ -33,7 +33,7 @@ export function directionFrom(angle: number, azimuth: number): Vector {
 export function anglesOf([x, y, z]: readonly number[]): { angle: number; azimuth: number } {
   const angle = (Math.acos(Math.max(-1, Math.min(1, z!))) * 180) / Math.PI;
   const turn = (Math.atan2(y!, x!) * 180) / Math.PI;
-  return { angle: Math.min(MOST_ANGLE, Math.round(angle)), azimuth: (Math.round(turn) + 360) % 360 };
+  return { angle: Math.min(MAX_ANGLE, Math.round(angle)), azimuth: (Math.round(turn) + 360) % 360 };
 }
 
 /** Columns on either side of the plane of incidence that count as in it. */

@@ -10,7 +10,7 @@ export interface LabSubject {
   program: MaterialSource;
   /** Values that the document gives; the rest are defaults. */
   params: Readonly<Record<string, ParamValue>>;
-  /** What a person would type to check the file, once it is saved where it belongs. */
+  /** What the user would type to check the file, once it is saved where it belongs. */
   file: string;
 }
 

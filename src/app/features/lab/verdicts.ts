@@ -18,7 +18,7 @@ export interface Verdicts {
 /** @param look shows the lobe for a direction to look from */
 export function verdicts(page: App, run: LabRun, look: (wo: readonly number[], front: boolean) => void): Verdicts {
   const element = el('ol', { class: 'lab-verdicts', 'aria-label': 'Checks' });
-  /** What a person opened or closed; failures are open otherwise. */
+  /** What the user opened or closed; failures are open otherwise. */
   const opened = new Map<CheckId, boolean>();
   let shown: LabReport | null = null;
 

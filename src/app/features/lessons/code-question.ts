@@ -7,8 +7,8 @@ import { CodeError, type Host } from './host.ts';
 
 /** Milliseconds without a key until what was typed is compiled. */
 const QUIET = 400;
-const LEAST_ROWS = 8;
-const MOST_ROWS = 28;
+const MIN_ROWS = 8;
+const MAX_ROWS = 28;
 
 type Heard = Omit<AskingOptions, 'show'> & {
   /** What the reader wrote before; undefined: nothing. */
@@ -28,7 +28,7 @@ export function codeQuestion(question: CodeQuestion, host: Host | null, heard: H
   const faults = el('ul', { class: 'lesson-faults', role: 'status' });
   const goals = el('ul', { class: 'lesson-goals' });
   const fit = (): void => {
-    field.rows = Math.min(MOST_ROWS, Math.max(LEAST_ROWS, field.value.split('\n').length + 1));
+    field.rows = Math.min(MAX_ROWS, Math.max(MIN_ROWS, field.value.split('\n').length + 1));
   };
   const write = (text: string): void => {
     field.value = text;

@@ -7,7 +7,7 @@ import { libraryModule, newModel, prepareWgsl } from '../../wgsl/monaco/language
 import './editor.css';
 
 export interface EditorEvents {
-  /** A person changed the text of program `name`; every keystroke, not debounced. */
+  /** The user changed the text of program `name`; every keystroke, not debounced. */
   typed(name: string, source: string): void;
   /** Ctrl/Cmd+Enter. */
   compile(name: string): void;

@@ -1,4 +1,4 @@
-/** Images of materials: files of a person become entries of the document, and values of parameters. */
+/** Images of materials: files of the user become entries of the document, and values of parameters. */
 import type { ParamDeclaration } from '../../../shader/params.ts';
 import { el, icon } from '../../ui/dom.ts';
 import { readImageFile, type SourceFile } from '../files/read.ts';
@@ -26,7 +26,7 @@ export async function takeImage(
   }
 }
 
-/** What lets a person choose a file for a parameter, or drop one on its row. */
+/** What lets the user choose a file for a parameter, or drop one on its row. */
 export function imageField(page: App, param: ParamDeclaration, row: HTMLElement): HTMLElement {
   const take = (file: File | undefined): void => {
     if (file !== undefined) void takeImage(page, page.state.get().material, param, file);

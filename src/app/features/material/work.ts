@@ -1,4 +1,4 @@
-/** What a person does with materials, as commands of the panel. Each is one step of undo. */
+/** What the user does with materials, as commands of the panel. Each is one step of undo. */
 import type { SceneDocument } from '../../../scene/document.ts';
 import type { App } from '../../app.ts';
 import { sentence } from '../../../base/sentence.ts';

@@ -45,7 +45,7 @@ const NO_PATHS: PathsState = {
 /** So few samples are all looked at when a pixel is picked. */
 const AT_ONCE = 16_384;
 /** Most samples that are looked at for the histogram: a few seconds of work. */
-const MOST_SAMPLES = 1 << 20;
+const MAX_SAMPLES = 1 << 20;
 
 export class Paths {
   readonly state = new Store<PathsState>(NO_PATHS);
@@ -138,13 +138,13 @@ export class Paths {
     const film = await this.filmPixel(pixel);
     const taken = film[3]! + film[7]!;
     const { offset } = this;
-    const radiances = await replay.radiances(pixel, offset, Math.min(MOST_SAMPLES, taken), isCurrent);
+    const radiances = await replay.radiances(pixel, offset, Math.min(MAX_SAMPLES, taken), isCurrent);
     if (!isCurrent()) return null;
     const sum = filmSum(radiances, this.session.stage!.renderer.store.exact);
     const isPilot = this.session.scene?.render.adaptive?.rule === 'pilot';
     const samples: PixelSamples = {
       radiances,
-      isFilm: isPilot || offset !== 0 || taken > MOST_SAMPLES ? null : sum.every((each, c) => each === film[c]),
+      isFilm: isPilot || offset !== 0 || taken > MAX_SAMPLES ? null : sum.every((each, c) => each === film[c]),
     };
     this.state.update({ samples });
     return samples;

@@ -20,7 +20,7 @@ export interface SampleStatistics {
 
 export const PER_DECADE = 4;
 /** Bins below the brightest one: what is darker is in the last of them. */
-const MOST_BINS = 12 * PER_DECADE;
+const MAX_BINS = 12 * PER_DECADE;
 
 /** @param radiances three numbers a sample */
 export function statisticsOf(radiances: Float32Array): SampleStatistics {
@@ -44,7 +44,7 @@ export function statisticsOf(radiances: Float32Array): SampleStatistics {
   const lit = values.filter((each) => each > 0);
   const binOf = (value: number): number => Math.floor(PER_DECADE * Math.log10(value));
   const last = lit.length === 0 ? 0 : binOf(lit.reduce((a, b) => Math.max(a, b)));
-  const first = lit.length === 0 ? 0 : Math.max(last - MOST_BINS + 1, binOf(lit.reduce((a, b) => Math.min(a, b))));
+  const first = lit.length === 0 ? 0 : Math.max(last - MAX_BINS + 1, binOf(lit.reduce((a, b) => Math.min(a, b))));
   const bins = Array.from({ length: lit.length === 0 ? 0 : last - first + 1 }, () => 0);
   for (const each of lit) bins[Math.max(0, binOf(each) - first)]!++;
   return {

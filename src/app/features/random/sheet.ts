@@ -10,7 +10,7 @@ import { expectedCorrelation, neighbourCorrelation, numberMap } from './neighbou
 import './random.css';
 
 const SIDE = 64;
-const MOST_NUMBER = 12;
+const MAX_NUMBER = 12;
 
 const SAMPLER_WORDS: Record<Sampler, string> = {
   lcg: 'One linear congruential generator a path, started from a hash: independent numbers.',
@@ -66,7 +66,7 @@ function neighbourSection(page: App): { element: HTMLElement; draw(): void } {
   const slider = el('input', {
     type: 'range',
     min: '1',
-    max: String(MOST_NUMBER),
+    max: String(MAX_NUMBER),
     value: '2',
     'aria-label': 'Number of the path',
     oninput: () => draw(),

@@ -1,5 +1,5 @@
 /** What the engine made of the scene: primitives, structure, bytes; at the end of the Scene panel. */
-import { LEAST_BUFFERS, type PrepareReport } from '../../../engine/index.ts';
+import { MIN_BUFFERS, type PrepareReport } from '../../../engine/index.ts';
 import { el } from '../../ui/dom.ts';
 import { count, short } from '../../ui/format.ts';
 import type { App } from '../../app.ts';
@@ -22,7 +22,7 @@ function statsText({ structure, primitives, nodes, bytes, bytesPerPrimitive, sto
   const own = bytes.structure / primitives;
   const parts =
     nodes === 0 ? '' : ` of ${count(nodes)} ${structure === 'grid' ? 'cells' : structure === 'bounding-spheres' ? 'spheres' : 'nodes'}`;
-  const split = storageBuffers > LEAST_BUFFERS ? ` The kernel reads them from ${storageBuffers} storage buffers.` : '';
+  const split = storageBuffers > MIN_BUFFERS ? ` The kernel reads them from ${storageBuffers} storage buffers.` : '';
   const wave = kernel === 'wavefront' ? ' Rendered as a wavefront.' : '';
   const megabytes = (bytesPerPrimitive * primitives) / 1e6;
   return (

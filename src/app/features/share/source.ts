@@ -1,4 +1,4 @@
-/** Scenes of links under the name by which the page keeps what a person makes of them. */
+/** Scenes of links under the name by which the page keeps what the user makes of them. */
 import { sceneIds } from '../../../content/browser.ts';
 
 const PREFIX = 'link:';

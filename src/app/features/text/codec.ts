@@ -8,7 +8,7 @@ import { InlineImages } from './inline-image.ts';
 import { formatJson } from '../../../scene/format-json.ts';
 
 /** Meshes up to this many numbers are written out. */
-const MOST_NUMBERS = 400;
+const MAX_NUMBERS = 400;
 /** More digits than single precision holds would only be noise. */
 export const DIGITS = 7;
 /** Longer than in files: the editor wraps, and a shape should stay one line of it. */
@@ -24,7 +24,7 @@ export class TextCodec {
   shown(document: SceneDocument): object {
     const kept = new Map<string, MeshData>();
     const named = mapShapes(document, (shape) => {
-      if (shape.type !== 'mesh' || shape.data === undefined || sizeOf(shape.data) <= MOST_NUMBERS) return shape;
+      if (shape.type !== 'mesh' || shape.data === undefined || sizeOf(shape.data) <= MAX_NUMBERS) return shape;
       const { data, ...rest } = shape;
       const known = [...this.meshes, ...kept].find(([, mesh]) => mesh === data)?.[0];
       const name = known ?? `${PREFIX}${this.free(kept)} (${data.indices.length / 3} triangles)`;

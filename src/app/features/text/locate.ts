@@ -9,7 +9,7 @@ export interface Place {
 }
 
 /** Nothing that a scene holds is nested deeper. */
-const MOST_DEPTH = 64;
+const MAX_DEPTH = 64;
 
 /** Path, as errors write it, → place. The text must be valid JSON. */
 export function locate(text: string): Map<string, Place> {
@@ -30,7 +30,7 @@ export function locate(text: string): Map<string, Place> {
     const opening = text[at];
     if (opening === '"') string();
     else if (opening === '{' || opening === '[') {
-      if (path.length > MOST_DEPTH) throw new RangeError('nested too deeply');
+      if (path.length > MAX_DEPTH) throw new RangeError('nested too deeply');
       at++;
       for (let index = 0; ; index++) {
         blank();

@@ -6,7 +6,7 @@ import { importScn } from '../../../scene/import/scn.ts';
 import { fovOf } from '../../../scene/camera.ts';
 import type { PerspectiveCamera, SceneInput } from '../../../scene/document.ts';
 
-/** File → what a person reads about it. */
+/** File → what the user reads about it. */
 export const SMALLPTGPU: Record<string, { title: string; description: string }> = {
   cornell: {
     title: 'SmallptGPU: Cornell',

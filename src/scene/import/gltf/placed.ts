@@ -51,7 +51,7 @@ function flipped(indices: Uint32Array): Uint32Array {
 }
 
 /** Points up to which bounds are those of every vertex; of more instances the boxes of their meshes count. */
-const MOST_POINTS = 4_000_000;
+const MAX_POINTS = 4_000_000;
 
 /** Bounds of all instances. */
 export function worldBounds({ meshes, instances }: GltfResult): Bounds {
@@ -60,7 +60,7 @@ export function worldBounds({ meshes, instances }: GltfResult): Bounds {
   const lists = instances.flatMap(({ mesh, matrix }) => {
     const own = meshes[mesh]!.primitives.map((each) => each.mesh.positions);
     count += own.reduce((sum, each) => sum + each.length / 3, 0);
-    return (count <= MOST_POINTS ? own : [corners[mesh]!]).map((each) => points(each, matrix));
+    return (count <= MAX_POINTS ? own : [corners[mesh]!]).map((each) => points(each, matrix));
   });
   return boundsOf(lists);
 }

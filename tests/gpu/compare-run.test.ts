@@ -1,7 +1,7 @@
-/** Contestants of a comparison: all get as much, and each gets what it would get by itself. */
+/** Entries of a comparison: all get as much, and each gets what it would get by itself. */
 import { expect, it } from 'vitest';
-import { AS_IT_IS, varied } from '../../src/app/features/compare/contestants.ts';
-import { converge, Race } from '../../src/app/features/compare/race.ts';
+import { AS_IT_IS, varied } from '../../src/app/features/compare/variants.ts';
+import { converge, Run } from '../../src/app/features/compare/run.ts';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { cornellInput } from '../reference/cornell.ts';
@@ -21,10 +21,10 @@ it('equal samples: every film is that of a render by itself; light sampling has 
   expect(converged!.ranges).toEqual([[0, 64]]);
   const reference = filmData(documents[0]!, converged!);
   expect(await converge(device, shaderLibrary(), documents[0]!, 64, () => false)).toBe(null);
-  const race = new Race(device, shaderLibrary());
-  await race.start(documents, reference);
-  while (!race.isDone('samples', 16)) await race.turn('samples', 16);
-  const [path, naive] = race.contestants;
+  const run = new Run(device, shaderLibrary());
+  await run.start(documents, reference);
+  while (!run.isDone('samples', 16)) await run.turn('samples', 16);
+  const [path, naive] = run.entries;
   expect(path!.samples).toBe(16);
   expect(naive!.samples).toBe(16);
   expect(path!.curve.map(({ samples }) => samples)).toEqual(naive!.curve.map(({ samples }) => samples));
@@ -39,29 +39,29 @@ it('equal samples: every film is that of a render by itself; light sampling has 
 
   // A new view: all begin anew, and the reference is one of another picture.
   const moved = documents.map((each) => ({ ...each, camera: { ...each.camera, position: [0, 1, 3.5] as [number, number, number] } }));
-  await race.move(moved);
-  expect(race.contestants.map(({ samples, curve }) => [samples, curve.length])).toEqual([
+  await run.move(moved);
+  expect(run.entries.map(({ samples, curve }) => [samples, curve.length])).toEqual([
     [0, 0],
     [0, 0],
   ]);
-  while (!race.isDone('time', 0.2)) await race.turn('time', 0.2);
-  for (const { seconds, deviation } of race.contestants) {
+  while (!run.isDone('time', 0.2)) await run.turn('time', 0.2);
+  for (const { seconds, deviation } of run.entries) {
     expect(seconds).toBeGreaterThanOrEqual(0.2);
     expect(deviation).toBe(null);
   }
-  race.end();
+  run.end();
 });
 
 it('what the engine refuses is left out with its sentence', async () => {
-  const race = new Race(await testDevice(), shaderLibrary());
-  await race.start(
+  const run = new Run(await testDevice(), shaderLibrary());
+  await run.start(
     [
       documents[0]!,
       { ...documents[0]!, programs: { broken: 'fn' }, materials: { ...documents[0]!.materials, white: { file: 'broken', params: {} } } },
     ],
     null,
   );
-  expect(race.contestants[0]!.refused).toBe(null);
-  expect(race.contestants[1]!.refused).toMatch(/broken/);
-  race.end();
+  expect(run.entries[0]!.refused).toBe(null);
+  expect(run.entries[1]!.refused).toMatch(/broken/);
+  run.end();
 });

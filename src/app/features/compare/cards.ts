@@ -1,7 +1,7 @@
-/** The contestants as a person sets them up: a list of cards. */
+/** The entries as the user sets them up: a list of cards. */
 import type { SceneDocument } from '../../../scene/document.ts';
 import { el, icon } from '../../ui/dom.ts';
-import { AS_IT_IS, CHOICE_NAMES, CHOICES, variationName, type Variation } from './contestants.ts';
+import { AS_IT_IS, CHOICE_NAMES, CHOICES, variationName, type Variation } from './variants.ts';
 import { COLORS } from './plot.ts';
 
 /** A scene that can take part. */
@@ -16,7 +16,7 @@ export interface Entry {
   variation: Variation;
 }
 
-const MOST_ENTRIES = COLORS.length;
+const MAX_ENTRIES = COLORS.length;
 
 /** Names of the entries, no two alike. */
 export function entryNames(entries: readonly Entry[], sources: readonly Source[]): string[] {
@@ -28,7 +28,7 @@ export function entryNames(entries: readonly Entry[], sources: readonly Source[]
   return names.map((name, i) => (names.indexOf(name) < i ? `${name} (${i + 1})` : name));
 }
 
-export class Entries {
+export class EntryCards {
   readonly element = el('div', { class: 'compare-entries' });
   private entries: Entry[];
   private readonly sources: readonly Source[];
@@ -62,10 +62,10 @@ export class Entries {
       {
         type: 'button',
         class: 'compare-add',
-        disabled: this.entries.length >= MOST_ENTRIES,
+        disabled: this.entries.length >= MAX_ENTRIES,
         onclick: () => this.set([...this.entries, { source: this.entries[0]?.source ?? 0, variation: AS_IT_IS }]),
       },
-      this.entries.length >= MOST_ENTRIES ? `At most ${MOST_ENTRIES}` : 'Add one',
+      this.entries.length >= MAX_ENTRIES ? `At most ${MAX_ENTRIES}` : 'Add one',
     );
     this.element.replaceChildren(...this.entries.map((entry, i) => this.card(entry, i, names[i]!)), add);
   }

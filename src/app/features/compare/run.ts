@@ -9,7 +9,7 @@ import { readRadiance, readTexels } from '../../render/radiance.ts';
 import { deviation, measure, type Deviation, type Measure } from './measures.ts';
 import { sentence } from '../../../base/sentence.ts';
 
-/** What the contestants have alike: samples a pixel, or seconds. */
+/** What the entries have alike: samples a pixel, or seconds. */
 export type Pace = 'samples' | 'time';
 
 interface Point {
@@ -20,7 +20,7 @@ interface Point {
   trueError: number | null;
 }
 
-export interface Contestant {
+export interface Entry {
   document: SceneDocument;
   film: FilmData | null;
   samples: number;
@@ -38,14 +38,14 @@ const TURN_MS = 40;
 const STEP = Math.SQRT2;
 
 interface Runner {
-  contestant: Contestant;
+  entry: Entry;
   renderer: Renderer;
   /** Samples at which its film is read next. */
   due: number;
 }
 
-export class Race {
-  contestants: Contestant[] = [];
+export class Run {
+  entries: Entry[] = [];
   private readonly device: GPUDevice;
   private readonly library: ShaderLibrary;
   private runners: Runner[] = [];
@@ -61,7 +61,7 @@ export class Race {
     this.end();
     this.reference = reference;
     for (const document of documents) {
-      const contestant: Contestant = {
+      const entry: Entry = {
         document,
         film: null,
         samples: 0,
@@ -71,40 +71,40 @@ export class Race {
         curve: [],
         refused: null,
       };
-      this.contestants.push(contestant);
+      this.entries.push(entry);
       const renderer = new Renderer(this.device, this.library, { readRadiance, readTexels });
       try {
         await renderer.setScene(document);
         // A few rows for nothing: the first work of a kernel has in it what its driver puts off until then.
         await renderer.advance(0, 1);
         renderer.restart();
-        this.runners.push({ contestant, renderer, due: 1 });
+        this.runners.push({ entry, renderer, due: 1 });
       } catch (error) {
         renderer.destroy();
-        contestant.refused = sentence(error);
+        entry.refused = sentence(error);
       }
     }
   }
 
-  /** The same contestants, seen from elsewhere: no kernel is compiled again. */
+  /** The same entries, seen from elsewhere: no kernel is compiled again. */
   async move(documents: readonly SceneDocument[]): Promise<void> {
     this.reference = null;
     for (const runner of this.runners) {
-      const { contestant, renderer } = runner;
-      const document = documents[this.contestants.indexOf(contestant)]!;
+      const { entry, renderer } = runner;
+      const document = documents[this.entries.indexOf(entry)]!;
       await renderer.setScene(document);
-      Object.assign(contestant, { document, samples: 0, seconds: 0, measure: null, deviation: null, curve: [] });
+      Object.assign(entry, { document, samples: 0, seconds: 0, measure: null, deviation: null, curve: [] });
       runner.due = 1;
     }
   }
 
-  /** Whether every contestant has what it may have. */
+  /** Whether every entry has what it may have. */
   isDone(pace: Pace, goal: number): boolean {
     return this.runners.every((each) => this.reached(each, pace) >= goal);
   }
 
   /**
-   * Lets the contestant go on that is furthest behind.
+   * Lets the entry go on that is furthest behind.
    * @returns whether its film was read
    */
   async turn(pace: Pace, goal: number): Promise<boolean> {
@@ -112,39 +112,39 @@ export class Race {
     behind.sort((a, b) => this.reached(a, pace) - this.reached(b, pace));
     const [runner] = behind;
     if (runner === undefined) return false;
-    const { contestant, renderer } = runner;
+    const { entry, renderer } = runner;
     // No further than its next measurement, so that measurements of all are at the same samples.
     const limit = pace === 'samples' ? Math.min(runner.due, goal) : runner.due;
     const start = performance.now();
     await renderer.advance(TURN_MS, limit);
     if (!this.runners.includes(runner)) return false;
-    contestant.seconds += (performance.now() - start) / 1000;
-    contestant.samples = renderer.samples;
+    entry.seconds += (performance.now() - start) / 1000;
+    entry.samples = renderer.samples;
     if (renderer.samples < runner.due && this.reached(runner, pace) < goal) return false;
     runner.due = Math.max(renderer.samples + 1, Math.ceil(runner.due * STEP));
     const film = await renderer.readFilm();
     if (!this.runners.includes(runner)) return false;
-    this.note(contestant, film);
+    this.note(entry, film);
     return true;
   }
 
   end(): void {
     for (const { renderer } of this.runners) renderer.destroy();
     this.runners = [];
-    this.contestants = [];
+    this.entries = [];
   }
 
-  private reached({ renderer, contestant }: Runner, pace: Pace): number {
-    return pace === 'samples' ? renderer.progress : contestant.seconds;
+  private reached({ renderer, entry }: Runner, pace: Pace): number {
+    return pace === 'samples' ? renderer.progress : entry.seconds;
   }
 
-  private note(contestant: Contestant, film: FilmData): void {
-    contestant.film = film;
-    contestant.measure = measure(film);
-    contestant.deviation = this.reference === null ? null : deviation(film, this.reference);
-    const { samples, seconds } = contestant;
-    if (Number.isFinite(contestant.measure.error))
-      contestant.curve.push({ samples, seconds, error: contestant.measure.error, trueError: contestant.deviation?.error ?? null });
+  private note(entry: Entry, film: FilmData): void {
+    entry.film = film;
+    entry.measure = measure(film);
+    entry.deviation = this.reference === null ? null : deviation(film, this.reference);
+    const { samples, seconds } = entry;
+    if (Number.isFinite(entry.measure.error))
+      entry.curve.push({ samples, seconds, error: entry.measure.error, trueError: entry.deviation?.error ?? null });
   }
 }
 

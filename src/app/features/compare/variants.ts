@@ -27,7 +27,7 @@ export const CHOICE_NAMES: Record<keyof Variation, string> = {
 };
 
 /** Longest side of the films of a comparison, in pixels: several of them are read back again and again. */
-const LONGEST_SIDE = 512;
+const MAX_SIDE = 512;
 
 /**
  * The scene with the variation. All films of a comparison have one size and one camera, take every sample that they are given,
@@ -42,22 +42,22 @@ export function varied(scene: SceneDocument, variation: Variation, camera: Camer
 
 /** The film's size, made smaller where it is too large to compare. */
 export function comparedSize({ width, height }: { width: number; height: number }): { width: number; height: number } {
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
+  const scale = Math.min(1, MAX_SIDE / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
 /** Longest side of a reference from a file that is compared in the size of the film itself. */
-const LONGEST_REFERENCE = 2048;
+const MAX_REFERENCE = 2048;
 
 /** The sizes that a reference from a file may have: those of the comparison, and of the film where that is not too large. */
 export function referenceSizes(film: { width: number; height: number }): { width: number; height: number }[] {
   const small = comparedSize(film);
   const { width, height } = film;
-  const isOwn = (width === small.width && height === small.height) || Math.max(width, height) > LONGEST_REFERENCE;
+  const isOwn = (width === small.width && height === small.height) || Math.max(width, height) > MAX_REFERENCE;
   return isOwn ? [small] : [{ width, height }, small];
 }
 
-/** What a contestant is called: what sets it apart, or `plain`. */
+/** What a entry is called: what sets it apart, or `plain`. */
 export function variationName(variation: Variation, plain: string): string {
   const parts = Object.values(variation).filter((each) => each !== null);
   return parts.length === 0 ? plain : parts.join(', ');

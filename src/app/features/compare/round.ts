@@ -1,9 +1,9 @@
 /** How a comparison runs: with as many samples or as much time for all, and how far. */
 import { el, icon } from '../../ui/dom.ts';
 import { count, duration } from '../../ui/format.ts';
-import type { Pace } from './race.ts';
+import type { Pace } from './run.ts';
 
-export interface HeatHooks {
+export interface RoundHooks {
   changed(): void;
   /** The goal is farther than it was: what there is goes on. */
   further(): void;
@@ -16,7 +16,7 @@ const GOALS: Record<Pace, { initial: number; unit: string; most: number }> = {
   time: { initial: 10, unit: 's', most: 86_400 },
 };
 
-export class Heat {
+export class Round {
   readonly element: HTMLElement;
   pace: Pace = 'samples';
   private readonly goals: Record<Pace, number> = { samples: GOALS.samples.initial, time: GOALS.time.initial };
@@ -24,7 +24,7 @@ export class Heat {
   private readonly unit = el('span', {});
   private readonly pause: HTMLButtonElement;
 
-  constructor(hooks: HeatHooks) {
+  constructor(hooks: RoundHooks) {
     const select = el(
       'select',
       {
@@ -57,7 +57,7 @@ export class Heat {
     this.pause = el('button', { type: 'button', onclick: () => hooks.toggle() });
     this.element = el(
       'div',
-      { class: 'compare-heat' },
+      { class: 'compare-round' },
       select,
       el('label', {}, 'to', this.field, this.unit),
       this.pause,
