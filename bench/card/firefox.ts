@@ -29,7 +29,7 @@ const start = Date.now();
 await page.goto(url);
 await page.waitForFunction(() => 'penumbra' in globalThis && (globalThis as any).penumbra.samples() >= 1, { timeout: 60_000 });
 report({ browser: await browser.version(), firstSampleMs: Date.now() - start });
-report({ adapter: await page.evaluate(() => (globalThis as any).penumbra.session.stage.adapter) });
+report({ adapter: await page.evaluate(() => (globalThis as any).penumbra.session.gpu.adapter) });
 
 for (const { name, scene } of cardScenes(folder, names)) {
   for (const side of SIZES.split(',').map(Number)) {

@@ -48,6 +48,6 @@ export async function watchScene([text, settle, seconds]: readonly [string, numb
   observer.disconnect();
   gaps.sort((a, b) => a - b);
   const at = (share: number): number => +(gaps[Math.min(gaps.length - 1, Math.floor(gaps.length * share))] ?? NaN).toFixed(1);
-  const { kernel } = penumbra.session.stage.renderer.report;
+  const { kernel } = penumbra.session.gpu.renderer.report;
   return { kernel, firstMs, sppPerSecond: +rate.toFixed(1), frameMs: [at(0.5), at(0.99), at(1)], longTasksMs: isTold ? long : null };
 }

@@ -143,7 +143,7 @@ export class FilmRun {
   }
 
   /** The output cannot be written. @returns where its samples are, one sentence; null: nowhere */
-  async rescue(): Promise<string | null> {
+  async backup(): Promise<string | null> {
     if (this.plan.scene.render.adaptive !== undefined) return null;
     const { path } = await this.store();
     return path === null ? null : `Its samples are in ${path}: the same command with --resume writes it from there.`;

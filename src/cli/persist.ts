@@ -15,12 +15,12 @@ export const terminal = (): Terminal | null => (process.stdin.isTTY && process.s
 
 /**
  * Writes, and where that fails asks for room and tries again as often as somebody answers.
- * @param rescue keeps it elsewhere. @returns what to tell, one sentence; null: nowhere
+ * @param backup keeps it elsewhere. @returns what to tell, one sentence; null: nowhere
  * @throws CliError in the end
  */
 export async function persist(
   write: () => Promise<void>,
-  { by = terminal(), rescue = async () => null }: { by?: Terminal | null; rescue?: () => Promise<string | null> } = {},
+  { by = terminal(), backup = async () => null }: { by?: Terminal | null; backup?: () => Promise<string | null> } = {},
 ): Promise<void> {
   for (;;) {
     try {
@@ -30,7 +30,7 @@ export async function persist(
       const goesOn =
         by !== null && (await by.ask(`${error.message} Nothing is lost while this runs: mend it and press Enter; Ctrl-C gives up.`));
       if (goesOn) continue;
-      const kept = await rescue();
+      const kept = await backup();
       throw new CliError(kept === null ? error.message : `${error.message} ${kept}`);
     }
   }

@@ -90,7 +90,7 @@ async function main(flags: RenderFlags): Promise<number> {
   const { width, height } = film;
   const write = async (): Promise<void> =>
     output.endsWith(FILM_ENDING) ? writeFilmFile(output, await run.film.film()) : writeImage(output, film, scene, flags);
-  await persist(write, { rescue: () => run.film.rescue() });
+  await persist(write, { backup: () => run.film.backup() });
   run.film.done();
   run.renderer.destroy();
   const agreement = shared === null ? null : agreementWith(shared.opened, scene, film);

@@ -151,14 +151,14 @@ describe('a kernel on trial', () => {
     const isOn = atom(false);
     let heard = 0;
     let reports = 0;
-    const trial = {
+    const watchdog = {
       isOn,
       get silence() {
         return isOn.get() ? performance.now() - heard : 0;
       },
     };
     const hear = (): unknown => (heard = performance.now());
-    watchSilence(trial, 1000, () => reports++, page);
+    watchSilence(watchdog, 1000, () => reports++, page);
     return { hide, hear, begin: () => (hear(), isOn.set(true)), end: () => isOn.set(false), reports: () => reports };
   }
 
@@ -211,21 +211,21 @@ describe('a kernel on trial', () => {
 
 describe('the progress of a film', () => {
   it('is heard of where there is any: samples, another film, another device, a scene that is prepared', () => {
-    const source = { clock: { film: 1 }, stage: null as { renderer: { progress: number } } | null };
+    const source = { clock: { film: 1 }, gpu: null as { renderer: { progress: number } } | null };
     const progress = new FilmProgress(source);
     const heard: unknown[] = [];
     progress.now.listen(({ film, samples, hasDevice, prepared }) => heard.push([film, samples, hasDevice, prepared]));
-    source.stage = { renderer: { progress: 0 } };
+    source.gpu = { renderer: { progress: 0 } };
     progress.publish();
     progress.publish();
-    source.stage.renderer.progress = 1.5;
+    source.gpu.renderer.progress = 1.5;
     progress.publish();
     progress.rested();
     progress.rested();
     source.clock.film = 2;
-    source.stage.renderer.progress = 0;
+    source.gpu.renderer.progress = 0;
     progress.publish();
-    source.stage = null;
+    source.gpu = null;
     progress.publish();
     let changes = 0;
     progress.changed.listen(() => changes++);

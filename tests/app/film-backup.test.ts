@@ -1,6 +1,6 @@
 /** Copies of a film: when they are due, and that none is of a film that has begun anew meanwhile. */
 import { describe, expect, it } from 'vitest';
-import { MAX_KEPT_BYTES, Rescue } from '../../src/app/render/rescue.ts';
+import { MAX_KEPT_BYTES, FilmBackup } from '../../src/app/render/film-backup.ts';
 import type { FilmSnapshot } from '../../src/engine/film/snapshot.ts';
 import { scene } from './kept-browser.ts';
 
@@ -32,61 +32,61 @@ const shown = (seconds: number) => ({ document, kernel: 'k', seconds });
 
 describe('a copy', () => {
   it('is of the film that is rendered: one that has begun anew meanwhile is not copied', async () => {
-    const [rescue, film] = [new Rescue(), source()];
+    const [backup, film] = [new FilmBackup(), source()];
     const heard: number[] = [];
-    rescue.copies.listen((kept) => heard.push(kept.film.sample));
-    const first = rescue.take(film, shown(4));
+    backup.copies.listen((kept) => heard.push(kept.film.sample));
+    const first = backup.take(film, shown(4));
     await film.come(100);
     await first;
-    const second = rescue.take(film, shown(8));
-    rescue.began();
+    const second = backup.take(film, shown(8));
+    backup.began();
     await film.come(200);
     await second;
-    expect([rescue.kept!.film.sample, heard]).toEqual([100, [100]]);
+    expect([backup.kept!.film.sample, heard]).toEqual([100, [100]]);
     // Of the new one there is a copy at once.
-    const third = rescue.take(film, shown(8));
+    const third = backup.take(film, shown(8));
     await film.come(300);
     await third;
-    expect([rescue.kept!.film.sample, heard]).toEqual([300, [100, 300]]);
+    expect([backup.kept!.film.sample, heard]).toEqual([300, [100, 300]]);
   });
 
   it('is taken one at a time, not twice of the same, and again after one that failed', async () => {
-    const [rescue, film] = [new Rescue(), source()];
-    const first = rescue.take(film, shown(4));
-    await rescue.take(film, shown(5));
-    expect(rescue.isDue(1000)).toBe(false);
+    const [backup, film] = [new FilmBackup(), source()];
+    const first = backup.take(film, shown(4));
+    await backup.take(film, shown(5));
+    expect(backup.isDue(1000)).toBe(false);
     await film.come(100);
     await first;
-    expect(rescue.kept!.seconds).toBe(4);
-    await rescue.take(film, shown(4));
+    expect(backup.kept!.seconds).toBe(4);
+    await backup.take(film, shown(4));
     // Another document after as many seconds is another film.
-    const other = rescue.take(film, { ...shown(4), document: { ...document } });
+    const other = backup.take(film, { ...shown(4), document: { ...document } });
     await film.come(150);
     await other;
-    expect(rescue.kept!.film.sample).toBe(150);
-    const failing = rescue.take(film, shown(9));
+    expect(backup.kept!.film.sample).toBe(150);
+    const failing = backup.take(film, shown(9));
     await film.fail();
     await failing;
-    expect(rescue.kept!.seconds).toBe(4);
-    const again = rescue.take(film, shown(10));
+    expect(backup.kept!.seconds).toBe(4);
+    const again = backup.take(film, shown(10));
     await film.come(200);
     await again;
-    expect(rescue.kept!.seconds).toBe(10);
+    expect(backup.kept!.seconds).toBe(10);
   });
 
   it('is not taken of nothing, nor of what is too large', async () => {
-    const [rescue, film] = [new Rescue(), source()];
-    await rescue.take({ ...film, renderer: { ...film.renderer, samples: 0 } }, shown(4));
-    await rescue.take({ ...film, snapshotBytes: MAX_KEPT_BYTES + 1 }, shown(4));
-    expect(rescue.kept).toBeNull();
-    const largest = rescue.take({ ...film, snapshotBytes: MAX_KEPT_BYTES }, shown(4));
+    const [backup, film] = [new FilmBackup(), source()];
+    await backup.take({ ...film, renderer: { ...film.renderer, samples: 0 } }, shown(4));
+    await backup.take({ ...film, snapshotBytes: MAX_KEPT_BYTES + 1 }, shown(4));
+    expect(backup.kept).toBeNull();
+    const largest = backup.take({ ...film, snapshotBytes: MAX_KEPT_BYTES }, shown(4));
     await film.come(1);
     await largest;
-    expect(rescue.kept).not.toBeNull();
+    expect(backup.kept).not.toBeNull();
   });
 
   it('is due after 4 seconds, then an eighth of what there was, at most 30 seconds apart, and so again of another film', async () => {
-    const [rescue, film] = [new Rescue(), source()];
+    const [backup, film] = [new FilmBackup(), source()];
     for (let round = 0; round < 2; round++) {
       for (const [early, due] of [
         [3.9, 4],
@@ -96,40 +96,40 @@ describe('a copy', () => {
         [209, 1000],
         [1029, 1030],
       ] as const) {
-        expect(rescue.isDue(early), `${early}`).toBe(false);
-        expect(rescue.isDue(due), `${due}`).toBe(true);
-        const taken = rescue.take(film, shown(due));
+        expect(backup.isDue(early), `${early}`).toBe(false);
+        expect(backup.isDue(due), `${due}`).toBe(true);
+        const taken = backup.take(film, shown(due));
         await film.come(due);
         await taken;
       }
-      rescue.began();
+      backup.began();
     }
   });
 });
 
 describe('a film goes on from its copy', () => {
   const kept = async () => {
-    const [rescue, film] = [new Rescue(), source()];
-    const taken = rescue.take(film, shown(7));
+    const [backup, film] = [new FilmBackup(), source()];
+    const taken = backup.take(film, shown(7));
     await film.come(100);
     await taken;
-    return { rescue, film };
+    return { backup, film };
   };
   it('where that shows the same, with the same kernel, in its full size', async () => {
-    const { rescue, film } = await kept();
+    const { backup, film } = await kept();
     const moved = { ...document, camera: { ...document.camera, target: [0, 1, 0] as const } } as typeof document;
-    expect(await new Rescue().restore(film, document, 'k', 1)).toBeNull();
-    expect(await rescue.restore(film, document, 'other', 1)).toBeNull();
-    expect(await rescue.restore(film, document, 'k', 2)).toBeNull();
-    expect(await rescue.restore(film, moved, 'k', 1)).toBeNull();
+    expect(await new FilmBackup().restore(film, document, 'k', 1)).toBeNull();
+    expect(await backup.restore(film, document, 'other', 1)).toBeNull();
+    expect(await backup.restore(film, document, 'k', 2)).toBeNull();
+    expect(await backup.restore(film, moved, 'k', 1)).toBeNull();
     expect(film.log).toEqual([]);
-    expect(await rescue.restore(film, { ...document, title: 'other' }, 'k', 1)).toBe(7);
+    expect(await backup.restore(film, { ...document, title: 'other' }, 'k', 1)).toBe(7);
     expect(film.log).toEqual(['restored 100']);
   });
   it('or begins anew where the copy is of no use', async () => {
-    const { rescue, film } = await kept();
+    const { backup, film } = await kept();
     film.refuse();
-    expect(await rescue.restore(film, document, 'k', 1)).toBeNull();
+    expect(await backup.restore(film, document, 'k', 1)).toBeNull();
     expect(film.log).toEqual(['restarted']);
   });
 });

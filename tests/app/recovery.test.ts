@@ -1,6 +1,6 @@
 /** Devices that go away: what is lost is counted. The film is a sum that shows every sample that is missing or there twice. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Stage } from '../../src/app/render/stage.ts';
+import type { GpuContext } from '../../src/app/render/gpu-context.ts';
 import { EngineError } from '../../src/engine/gpu/errors.ts';
 import type { FilmSnapshot } from '../../src/engine/film/snapshot.ts';
 import type { SceneDocument } from '../../src/scene/document.ts';
@@ -108,11 +108,11 @@ class FakeRenderer {
 
 async function setting() {
   const { Session } = await import('../../src/app/render/session.ts');
-  const { Trial } = await import('../../src/app/render/trial.ts');
+  const { KernelWatchdog } = await import('../../src/app/render/watchdog.ts');
   const heard = { lost: 0, recovered: [] as number[], failed: [] as string[], suspects: 0 };
   const made: { renderer: FakeRenderer; lose: (message?: string) => void; destroyed: number }[] = [];
   let offers = true;
-  const stages = async (beforeKernel: (code: string) => Promise<void>): Promise<Stage | null> => {
+  const requestGpu = async (beforeKernel: (code: string) => Promise<void>): Promise<GpuContext | null> => {
     await tick();
     if (!offers) return null;
     const renderer = new FakeRenderer(beforeKernel);
@@ -138,9 +138,9 @@ async function setting() {
       guide: { invalidate: () => {} },
       hold: () => {},
       arm: () => {},
-    } as unknown as Stage;
+    } as unknown as GpuContext;
   };
-  const session = new Session(stages, new Trial(null, 'test'), {
+  const session = new Session(requestGpu, new KernelWatchdog(null, 'test'), {
     redraw: () => {},
     started: () => {},
     noted: () => {},
@@ -174,17 +174,17 @@ describe('a device lost', () => {
     for (let i = 0; i < 100; i++) {
       await until(() => session.samples >= kept + 3);
       await session.keep();
-      const copied = session.rescue.kept!.film.sample;
+      const copied = session.backup.kept!.film.sample;
       expect(copied).toBeGreaterThan(kept);
       kept = copied;
       // At any moment: some while a copy is on its way, some right after another.
       if (i % 3 === 0) void session.keep();
       for (let wait = i % 4; wait > 0; wait--) await tick();
-      const copiedAtLoss = session.rescue.kept!.film.sample;
+      const copiedAtLoss = session.backup.kept!.film.sample;
       const failures = heard.failed.length;
       last().lose();
       await until(() => heard.lost > i && (heard.failed.length > failures || session.scene !== null));
-      if (session.stage === null && heard.failed.length > failures) session.again();
+      if (session.gpu === null && heard.failed.length > failures) session.again();
       await until(() => session.scene !== null && !session.isBusy);
       expect(session.samples).toBeGreaterThanOrEqual(copiedAtLoss);
       kept = copiedAtLoss;
@@ -211,7 +211,7 @@ describe('a device lost', () => {
     await session.set(scene());
     await until(() => session.samples >= 5);
     await session.keep();
-    const { sample } = session.rescue.kept!.film;
+    const { sample } = session.backup.kept!.film;
     offer(false);
     last().lose();
     await until(() => heard.failed.length > 0);
@@ -268,7 +268,7 @@ describe('too little memory for a scene', () => {
     await session.set(document);
     await until(() => session.samples >= 10);
     await session.keep();
-    const { sample } = session.rescue.kept!.film;
+    const { sample } = session.backup.kept!.film;
     last().renderer.memory = 100;
     await expect(session.set(scene({ film: { width: 4000, height: 8 } }))).rejects.toThrow('not enough memory');
     expect(session.scene).toEqual(document);

@@ -12,7 +12,7 @@ const TIMERS: Record<string, [number, string]> = {
   'keep/archive': [2, 'yields'],
   'features/lessons/experiment-run': [1, 'yields'],
   'shell/main': [1, 'yields'],
-  'render/still': [1, 'yields'],
+  'render/quiesce': [1, 'yields'],
   'render/frames': [2, 'yields; a page that is not drawn has no frames'],
   // Once, after a pause in what the user does.
   'consent/consent': [1, 'pause'],

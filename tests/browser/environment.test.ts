@@ -9,7 +9,7 @@ const browser = useBrowser();
 type Image = Extract<SceneDocument['environment'], { type: 'image' }>;
 const environment = async (opened: Opened): Promise<Image> => (await opened.document()).environment as Image;
 declare const penumbra: {
-  session: { stage: { renderer: { pipelinesCreated: number } } };
+  session: { gpu: { renderer: { pipelinesCreated: number } } };
   readImage(): Promise<{ data: number[] }>;
   keep: { flush(): Promise<void> };
 };
@@ -43,7 +43,7 @@ it('comes from the gallery, and its controls compile nothing', async () => {
   await eventually(() => environment(opened)).toMatchObject({ type: 'image', file: 'pmndrs:studio', rotation: 0, intensity: 1 });
   await opened.converge(1);
   expect(requests.every((each) => each.startsWith(browser.url))).toBe(true);
-  const kernels = await page.evaluate(() => penumbra.session.stage.renderer.pipelinesCreated);
+  const kernels = await page.evaluate(() => penumbra.session.gpu.renderer.pipelinesCreated);
   await page.getByRole('tab', { name: 'Controls' }).click();
   const rotation = page.getByRole('textbox', { name: 'Rotation, °' });
   await rotation.fill('40');
@@ -53,7 +53,7 @@ it('comes from the gallery, and its controls compile nothing', async () => {
   await eventually(async () => (await environment(opened)).file).toBe('pmndrs:park');
   expect((await environment(opened)).rotation).toBe(40);
   await opened.converge(1);
-  expect(await page.evaluate(() => penumbra.session.stage.renderer.pipelinesCreated)).toBe(kernels);
+  expect(await page.evaluate(() => penumbra.session.gpu.renderer.pipelinesCreated)).toBe(kernels);
   await opened.screenshot('environment-controls');
   await opened.done();
 });

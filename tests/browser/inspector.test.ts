@@ -5,7 +5,7 @@ import { eventually, useBrowser } from './harness.ts';
 
 declare const penumbra: {
   state: { get(): { tool: string; running: string; display: { view: string }; document: { render: object; film: object } } };
-  session: { clock: { film: number }; stage: { adapter: { software: boolean } } };
+  session: { clock: { film: number }; gpu: { adapter: { software: boolean } } };
   paths: {
     picked: { x: number; y: number } | null;
     state: {
@@ -46,7 +46,7 @@ it('shows the paths of a pixel, takes the equation apart, and looks into random 
   await eventually(inspector).toMatchObject({ count: 8, path: 7, busy: null, isFilm: expect.any(Boolean) });
   // A graphics card may round the replay otherwise than the film, and the panel tells which it is; the software adapter does not.
   const { isFilm } = await inspector();
-  expect(isFilm || !(await page.evaluate(() => penumbra.session.stage.adapter.software))).toBe(true);
+  expect(isFilm || !(await page.evaluate(() => penumbra.session.gpu.adapter.software))).toBe(true);
   const sums = await page.evaluate(() =>
     penumbra.paths.state.get().paths.map(({ radiance, contributions }) => {
       const sum = [0, 0, 0];

@@ -145,8 +145,8 @@ it('goes on from the samples that there were when devices are lost', async () =>
     const kept = await page.evaluate(async () => {
       const { session } = (globalThis as any).penumbra;
       await session.keep();
-      const { sample } = session.rescue.kept.film;
-      session.stage.device.destroy();
+      const { sample } = session.backup.kept.film;
+      session.gpu.device.destroy();
       return sample as number;
     });
     expect(kept).toBeGreaterThan(0);

@@ -239,7 +239,7 @@ it('goes on with a new device when one is lost during a check', async () => {
         new MutationObserver((_, observer) => {
           if (head.dataset.phase !== 'checking') return;
           observer.disconnect();
-          (globalThis as any).penumbra.session.stage.device.destroy();
+          (globalThis as any).penumbra.session.gpu.device.destroy();
           resolve();
         }).observe(head, { attributeFilter: ['data-phase'] });
       }),

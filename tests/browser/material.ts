@@ -3,7 +3,7 @@ import type { Opened } from './harness.ts';
 
 declare const penumbra: {
   state: { get(): { material: string | null } };
-  session: { stage: { renderer: { pipelinesCreated: number } } };
+  session: { gpu: { renderer: { pipelinesCreated: number } } };
 };
 /** What the tests use of the editor. */
 declare const penumbraMaterialEditor: {
@@ -37,7 +37,7 @@ export const code = ({ page }: Opened): Promise<string> => page.evaluate(() => p
 export const state = ({ page }: Opened): Promise<string> => page.locator('.material-foot [role=status]').innerText();
 /** The material that the panel is about. */
 export const material = ({ page }: Opened): Promise<string | null> => page.evaluate(() => penumbra.state.get().material);
-export const pipelines = ({ page }: Opened): Promise<number> => page.evaluate(() => penumbra.session.stage.renderer.pipelinesCreated);
+export const pipelines = ({ page }: Opened): Promise<number> => page.evaluate(() => penumbra.session.gpu.renderer.pipelinesCreated);
 
 /** The list under the editor: `12:5 message`. */
 export const diagnostics = ({ page }: Opened): Promise<string[]> =>

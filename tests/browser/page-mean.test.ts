@@ -9,7 +9,7 @@ declare const penumbra: {
   state: { get(): { document: SceneDocument } };
   edit(document: SceneDocument): Promise<void>;
 
-  session: { stage: { renderer: { readFilm(): Promise<{ width: number; height: number; data: Float32Array }> } } | null };
+  session: { gpu: { renderer: { readFilm(): Promise<{ width: number; height: number; data: Float32Array }> } } | null };
 };
 const browser = useBrowser();
 const SIDE = 32;
@@ -24,7 +24,7 @@ describe('the image of the page', () => {
     }, SPP);
     await opened.converge(SPP);
     const film = await opened.page.evaluate(async () => {
-      const { width, height, data } = await penumbra.session.stage!.renderer.readFilm();
+      const { width, height, data } = await penumbra.session.gpu!.renderer.readFilm();
       return { width, height, data: [...data] };
     });
     const scene = await opened.document();

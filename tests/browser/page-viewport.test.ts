@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ENDLESS, eventually, useBrowser, type Opened } from './harness.ts';
 
 declare const penumbra: {
-  session: { clock: { film: number }; noise: { relativeError: number } | null; stage: { device: { destroy(): void } } | null };
+  session: { clock: { film: number }; noise: { relativeError: number } | null; gpu: { device: { destroy(): void } } | null };
   state: {
     get(): {
       running: string;
@@ -134,17 +134,17 @@ describe('the last picture stays until the next one has a sample', () => {
   /** Watches every draw from now on. @returns draws in all, and those of a film without a sample */
   const watch = ({ page }: Opened): Promise<void> =>
     page.evaluate(() => {
-      const { stage } = penumbra.session as unknown as {
-        stage: {
+      const { gpu } = penumbra.session as unknown as {
+        gpu: {
           display: { draw(target: unknown, input: { film: { buffer: unknown } }): void };
           renderer: { film: unknown; samples: number };
         };
       };
       const seen = { draws: 0, empty: 0 };
-      const draw = stage.display.draw.bind(stage.display);
-      stage.display.draw = (target, input) => {
+      const draw = gpu.display.draw.bind(gpu.display);
+      gpu.display.draw = (target, input) => {
         seen.draws++;
-        if (input.film.buffer === stage.renderer.film && stage.renderer.samples === 0) seen.empty++;
+        if (input.film.buffer === gpu.renderer.film && gpu.renderer.samples === 0) seen.empty++;
         draw(target, input);
       };
       Object.assign(globalThis, { seen });
@@ -250,7 +250,7 @@ describe('the page survives', () => {
     });
     await eventually(() => opened.page.evaluate(() => penumbra.screen.shadow.still !== null)).toBe(true);
     const films = await film(opened);
-    await opened.page.evaluate(() => penumbra.session.stage!.device.destroy());
+    await opened.page.evaluate(() => penumbra.session.gpu!.device.destroy());
     await opened.page.waitForTimeout(60);
     const [middle] = await colors(opened, [[0.5, 0.6]]);
     expect(Math.max(...middle!)).toBeGreaterThan(5);

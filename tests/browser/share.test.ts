@@ -164,7 +164,7 @@ it('code of a link is shown before it runs, and does not run where one says no',
   const document = await cornell({ title: '<img src=x onerror="globalThis.hacked = 1">', programs: { mine: MINE } });
   const materials = Object.fromEntries(Object.keys(before.materials).map((name) => [name, { file: 'mine', params: {} }]));
   const link = await linkOf(checkScene({ ...document, materials }));
-  const made = (): Promise<number> => page.evaluate(() => (globalThis as any).penumbra.session.stage.renderer.pipelinesCreated);
+  const made = (): Promise<number> => page.evaluate(() => (globalThis as any).penumbra.session.gpu.renderer.pipelinesCreated);
   const kernels = await made();
   const goTo = (hash: string): Promise<void> => page.evaluate((to) => void (location.hash = to), hash);
   await goTo(link);

@@ -14,7 +14,7 @@ interface Renders {
 declare const penumbra: {
   load(document: object, source: string): Promise<void>;
   samples(): number;
-  session: { stage: { device: GPUDevice; library: object; renderer: Renders } };
+  session: { gpu: { device: GPUDevice; library: object; renderer: Renders } };
   state: { get(): { instance: object | null; document: { instances: { matrices: number[][] }[]; film: { layers?: string[] } } } };
 };
 const browser = useBrowser();
@@ -56,7 +56,7 @@ it('shows boxes by level and heat maps, and edits the instance that was clicked'
   await page.getByRole('textbox', { name: 'Translate x' }).fill('2.5');
   await page.keyboard.press('Enter');
   await eventually(() => page.evaluate(() => penumbra.state.get().document.instances[0]!.matrices[1]![3])).toBe(2.5);
-  await eventually(() => page.evaluate(() => penumbra.session.stage.renderer.report.built)).toBe('placements');
+  await eventually(() => page.evaluate(() => penumbra.session.gpu.renderer.report.built)).toBe('placements');
 
   await canvas.focus();
   await page.keyboard.press('Shift+B');
@@ -126,7 +126,7 @@ it('builds large scenes beside the picture, which goes on, and stops when asked'
   await eventually(() => opened.samples()).toBeGreaterThan(samples);
   await load(180);
   expect(await page.evaluate(() => (globalThis as unknown as { loading: Promise<string> }).loading)).toBe('there');
-  await eventually(() => page.evaluate(() => penumbra.session.stage.renderer.report.built)).toBe('all');
+  await eventually(() => page.evaluate(() => penumbra.session.gpu.renderer.report.built)).toBe('all');
   await opened.done();
 });
 
@@ -145,7 +145,7 @@ it('renders as a wavefront what it renders by one kernel, bit for bit, in the br
     ],
   } as never);
   const found = await opened.page.evaluate(async (scene) => {
-    const { device, library, renderer } = penumbra.session.stage;
+    const { device, library, renderer } = penumbra.session.gpu;
     const Renderer = renderer.constructor as new (device: GPUDevice, library: object, options: { kernel: string }) => Renders;
     const films: Float32Array[] = [];
     const kernels: string[] = [];

@@ -40,11 +40,11 @@ describe('a write that fails', () => {
   });
 
   it('is given up with what keeps it', async () => {
-    const rescue = (): Promise<string> => Promise.resolve('Its samples are in y.');
-    await expect(persist(failing(9), { by: answering([true, false], []), rescue })).rejects.toThrow(
+    const backup = (): Promise<string> => Promise.resolve('Its samples are in y.');
+    await expect(persist(failing(9), { by: answering([true, false], []), backup })).rejects.toThrow(
       `${full.message} Its samples are in y.`,
     );
-    await expect(persist(failing(9), { by: null, rescue })).rejects.toThrow(`${full.message} Its samples are in y.`);
+    await expect(persist(failing(9), { by: null, backup })).rejects.toThrow(`${full.message} Its samples are in y.`);
     await expect(persist(failing(9), { by: null })).rejects.toThrow(full);
   });
 

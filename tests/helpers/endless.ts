@@ -3,7 +3,7 @@
  * go wrong with any of it. After a loss it goes on as the page does, from the document and the last copy of the film.
  */
 import { expect } from 'vitest';
-import { Rescue } from '../../src/app/render/rescue.ts';
+import { FilmBackup } from '../../src/app/render/film-backup.ts';
 import type { Renderer } from '../../src/engine/renderer.ts';
 import { restoreSnapshot, snapshotBytes, takeSnapshot, type FilmSnapshot } from '../../src/engine/film/snapshot.ts';
 import type { SceneDocument } from '../../src/scene/document.ts';
@@ -26,7 +26,7 @@ export class Endless {
   /** In the renderer. */
   private scene: SceneDocument | null = null;
   private taking: Promise<void> = Promise.resolve();
-  private readonly rescue = new Rescue();
+  private readonly backup = new FilmBackup();
   /** Called once the copy that is wanted is there; null: none is wanted. */
   private copied: (() => void) | null = null;
   /** On its way, the oldest first. */
@@ -76,7 +76,7 @@ export class Endless {
   restart(): void {
     if (!this.renderer.hasScene) return;
     this.renderer.restart();
-    this.rescue.began();
+    this.backup.began();
   }
 
   /** Copies the film out of the device, once it has a sample and a piece of work comes back. */
@@ -107,14 +107,14 @@ export class Endless {
   }
 
   private async goOn(next: Renderer): Promise<void> {
-    const { scene, rescue } = this;
+    const { scene, backup } = this;
     this.listen(next.device);
     if (scene !== null) {
       await next.setScene(scene);
-      const seconds = await rescue.restore(sourceOf(next), scene, next.kernel, 1);
-      if (seconds === null) rescue.began();
+      const seconds = await backup.restore(sourceOf(next), scene, next.kernel, 1);
+      if (seconds === null) backup.began();
       else {
-        expect(next.samples).toBe(rescue.kept!.film.sample);
+        expect(next.samples).toBe(backup.kept!.film.sample);
         this.resumed++;
       }
     }
@@ -128,7 +128,7 @@ export class Endless {
       const changes = await renderer.setScene(scene);
       if (this.lost.has(renderer.device) || renderer !== this.renderer) return;
       this.scene = scene;
-      if (changes.any) this.rescue.began();
+      if (changes.any) this.backup.began();
     } catch (error) {
       if (!this.lost.has(renderer.device)) throw error;
     }
@@ -194,11 +194,11 @@ export class Endless {
     const { renderer, scene, copied } = this;
     if (copied === null || scene === null || this.lost.has(renderer.device) || renderer.samples === 0) return;
     this.copied = null;
-    void this.rescue.take(sourceOf(renderer), { document: scene, kernel: renderer.kernel, seconds: renderer.samples }).then(copied);
+    void this.backup.take(sourceOf(renderer), { document: scene, kernel: renderer.kernel, seconds: renderer.samples }).then(copied);
   }
 }
 
-/** What a stage is to the page. */
+/** What a gpu is to the page. */
 const sourceOf = (renderer: Renderer) => ({
   renderer,
   get snapshotBytes() {

@@ -42,7 +42,7 @@ async function agreeTo(app: App, programs: readonly ForeignProgram[], owner: Own
     dismiss();
     await asking;
   }
-  asking = whileStill(app, () => confirmCode(owner, programs)).finally(() => (asking = null));
+  asking = whileQuiesced(app, () => confirmCode(owner, programs)).finally(() => (asking = null));
   const isAgreed = await asking;
   if (isAgreed) await agreed.add(programs.map(({ source }) => source));
   return isAgreed;
@@ -65,7 +65,7 @@ export function rememberCode({ state, commits }: App): void {
 }
 
 /** Nothing renders while somebody reads. */
-async function whileStill<T>(app: App, work: () => Promise<T>): Promise<T> {
+async function whileQuiesced<T>(app: App, work: () => Promise<T>): Promise<T> {
   const resume = app.pause();
   try {
     return await work();

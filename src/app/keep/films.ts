@@ -1,6 +1,6 @@
 /** Films outlive the page as well: the copy that survives a lost device is stored with its work, as far as it is not too large. */
 import { type FilmSnapshot, SNAPSHOT_FORMAT } from '../../engine/index.ts';
-import type { KeptFilm, Rescue } from '../render/rescue.ts';
+import type { KeptFilm, FilmBackup } from '../render/film-backup.ts';
 import type { Keep } from './keep.ts';
 
 /** Larger films (bytes) are not stored. */
@@ -20,9 +20,9 @@ interface StoredFilm {
 }
 
 /** Stores copies of films from now on. */
-export function storeFilms(keep: Keep, rescue: Rescue): void {
+export function storeFilms(keep: Keep, backup: FilmBackup): void {
   let next = 0;
-  rescue.copies.listen(({ document: scene, film, kernel, seconds }) => {
+  backup.copies.listen(({ document: scene, film, kernel, seconds }) => {
     const bytes = [film.film, film.layers, ...film.store.closed].reduce((sum, { byteLength }) => sum + byteLength, 0);
     // In a page that is hidden nothing more comes, and it may be about to go.
     if (bytes > MOST || (performance.now() < next && !document.hidden)) return;

@@ -13,10 +13,10 @@ export class Films {
 
   /** All that the film has accumulated; rendering waits for it. @throws Error, one sentence */
   read(): Promise<FilmFile> {
-    return this.session.still(async (stage, scene) => {
-      const { renderer, adapter } = stage;
+    return this.session.still(async (gpu, scene) => {
+      const { renderer, adapter } = gpu;
       const [digest, sums] = [await sampleDigest(scene, renderer.kernel), await renderer.readSums()];
-      return { ...sums, scene, digest, adapters: [...new Set([...stage.adapters, adapter.name])].sort(), goal: null };
+      return { ...sums, scene, digest, adapters: [...new Set([...gpu.adapters, adapter.name])].sort(), goal: null };
     });
   }
 
@@ -26,11 +26,11 @@ export class Films {
    * @throws Error, one sentence
    */
   resume(film: FilmFile): Promise<boolean> {
-    return this.session.still(async (stage, scene) => {
-      const { renderer } = stage;
+    return this.session.still(async (gpu, scene) => {
+      const { renderer } = gpu;
       if ((await sampleDigest(scene, renderer.kernel)) !== film.digest) return false;
       await renderer.load(film);
-      stage.adapters = film.adapters;
+      gpu.adapters = film.adapters;
       return true;
     });
   }
@@ -41,8 +41,8 @@ export class Films {
    * @throws Error, one sentence
    */
   aside<T>(work: (renderer: Renderer, scene: SceneDocument) => Promise<T>): Promise<T> {
-    return this.session.still(async (stage, scene) => {
-      const renderer = stage.another();
+    return this.session.still(async (gpu, scene) => {
+      const renderer = gpu.another();
       try {
         return await work(renderer, scene);
       } finally {

@@ -31,22 +31,22 @@ export function frame(): Promise<void> {
  * work. On the processor pieces are long, since waiting costs more there, and own work is as long as they are.
  */
 export async function stretch(page: Pick<Page, 'state' | 'session'>): Promise<number> {
-  if (page.session.stage?.adapter.software === true) return 2 * Math.max(SOFTWARE, await filmPiece(page));
+  if (page.session.gpu?.adapter.software === true) return 2 * Math.max(SOFTWARE, await filmPiece(page));
   return OWN + Math.max(HARDWARE, await filmPiece(page));
 }
 
 /** Milliseconds that the film takes at a time; 0 while it stands still. */
 async function filmPiece({ state, session }: Pick<Page, 'state' | 'session'>): Promise<number> {
-  const { stage } = session;
+  const { gpu } = session;
   const start = performance.now();
   const changes: number[] = [];
-  let before = stage?.renderer.progress;
+  let before = gpu?.renderer.progress;
   while (changes.length <= PIECES) {
-    if (state.get().running !== 'running' || session.stage !== stage || document.hidden) return 0;
+    if (state.get().running !== 'running' || session.gpu !== gpu || document.hidden) return 0;
     if (performance.now() - start > LONGEST) return LONGEST / (1 + PIECES);
     // Finer than frames: several pieces may fit into one.
     await new Promise((resolve) => setTimeout(resolve));
-    const now = stage?.renderer.progress;
+    const now = gpu?.renderer.progress;
     if (now !== before) changes.push(performance.now());
     before = now;
   }

@@ -11,12 +11,12 @@ export const order = 40;
 
 export function install({ session, state }: Page): void {
   const ask = async (): Promise<void> => {
-    const { stage, scene } = session;
-    if (stage === null || scene === null || session.isBusy || session.samples === 0) return;
+    const { gpu, scene } = session;
+    if (gpu === null || scene === null || session.isBusy || session.samples === 0) return;
     // A lost device: the next one is asked.
-    const note = await stage.renderer.overBudget().catch(() => undefined);
-    if (note === undefined || stage !== session.stage) return;
-    const notes = [...(note === null ? [] : [note]), ...stage.renderer.assembler.warnings(scene.programs)];
+    const note = await gpu.renderer.overBudget().catch(() => undefined);
+    if (note === undefined || gpu !== session.gpu) return;
+    const notes = [...(note === null ? [] : [note]), ...gpu.renderer.assembler.warnings(scene.programs)];
     if (JSON.stringify(notes) !== JSON.stringify(state.get().notes)) state.update({ notes });
   };
   session.progress.now.listen(paced(ask, INTERVAL));

@@ -4,8 +4,8 @@ import type { Session } from './session.ts';
 
 /** Estimates it anew. Nothing where there are too few samples, or the film is another one meanwhile. */
 export async function measureNoise(session: Session): Promise<void> {
-  const { stage, scene, samples } = session;
-  if (stage === null || scene === null || samples < 2) return;
-  const estimate = await stage.noise.estimate(stage.renderer.film, renderedPixels(scene.film));
-  if (session.scene === scene && stage === session.stage && session.samples >= samples) session.noise = { ...estimate, samples };
+  const { gpu, scene, samples } = session;
+  if (gpu === null || scene === null || samples < 2) return;
+  const estimate = await gpu.noise.estimate(gpu.renderer.film, renderedPixels(scene.film));
+  if (session.scene === scene && gpu === session.gpu && session.samples >= samples) session.noise = { ...estimate, samples };
 }

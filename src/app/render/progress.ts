@@ -6,7 +6,7 @@ import { Events } from '../state/events.ts';
 /** What it is the progress of: a session. */
 interface Source {
   readonly clock: { readonly film: number };
-  readonly stage: { readonly renderer: { readonly progress: number } } | null;
+  readonly gpu: { readonly renderer: { readonly progress: number } } | null;
 }
 
 interface Published {
@@ -38,10 +38,10 @@ export class FilmProgress {
 
   /** A frame is on the screen, or another film or device is there. */
   publish(): void {
-    const { clock, stage } = this.source;
+    const { clock, gpu } = this.source;
     const { film } = clock;
-    const samples = stage?.renderer.progress ?? 0;
-    const now = { film, samples, hasDevice: stage !== null, prepared: this.prepared };
+    const samples = gpu?.renderer.progress ?? 0;
+    const now = { film, samples, hasDevice: gpu !== null, prepared: this.prepared };
     if (!equal(now, this.atom.get())) this.atom.set(now);
     this.changed.emit();
   }

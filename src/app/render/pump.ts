@@ -2,12 +2,12 @@
 import type { SceneDocument } from '../../scene/document.ts';
 import { Budget } from './budget.ts';
 import { Cost } from './cost.ts';
-import type { Stage } from './stage.ts';
-import { turn } from './still.ts';
+import type { GpuContext } from './gpu-context.ts';
+import { turn } from './quiesce.ts';
 
 /** What is rendered. */
 export interface Rendered {
-  stage: Stage;
+  gpu: GpuContext;
   scene: SceneDocument;
   /** Seconds that its film has grown: 0 while the camera moves, and the picture has to follow it. */
   seconds: number;
@@ -33,16 +33,16 @@ export class Pump {
     this.cost.resume();
     let since = performance.now();
     for (let now = next(); now !== null; now = next()) {
-      const { stage, scene, seconds } = now;
-      const budget = await this.budget.next(stage.device, seconds);
-      if (next()?.stage !== stage) continue;
-      const work = await stage.renderer.submit(budget, goal());
+      const { gpu, scene, seconds } = now;
+      const budget = await this.budget.next(gpu.device, seconds);
+      if (next()?.gpu !== gpu) continue;
+      const work = await gpu.renderer.submit(budget, goal());
       if (work !== null) underWay.push(work.done);
       // Nothing to submit until something comes back: other tasks must have their turn all the same.
       else if (underWay.length === 0) await turn();
       if (underWay.length >= this.budget.depth || work === null) await underWay.shift();
       const back = performance.now();
-      this.cost.note(back, stage.renderer.progress, scene.film.width * scene.film.height);
+      this.cost.note(back, gpu.renderer.progress, scene.film.width * scene.film.height);
       cameBack((back - since) / 1000, now);
       since = back;
     }

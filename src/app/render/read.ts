@@ -13,6 +13,6 @@ export async function readFilm(session: Session): Promise<FilmData> {
     if (!(await until(session.progress.changed, isThere, end - performance.now())))
       throw new Error('There is no picture yet; wait for the first sample.');
   }
-  if (session.stage === null) throw new Error('There is no picture yet: the graphics device is gone.');
-  return session.stage.renderer.readFilm();
+  if (session.gpu === null) throw new Error('There is no picture yet: the graphics device is gone.');
+  return session.gpu.renderer.readFilm();
 }

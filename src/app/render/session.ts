@@ -13,14 +13,14 @@ import { FilmProgress } from './progress.ts';
 import { Pump, type Rendered } from './pump.ts';
 import { Recovery } from './recovery.ts';
 import { Requests } from './requests.ts';
-import { Rescue } from './rescue.ts';
+import { FilmBackup } from './film-backup.ts';
 import { withFiles } from './resolve.ts';
-import type { Stage, Stages } from './stage.ts';
-import { firstSample, whenStill } from './still.ts';
-import type { Trial } from './trial.ts';
+import type { GpuContext, RequestGpuContext } from './gpu-context.ts';
+import { firstSample, whenQuiesced } from './quiesce.ts';
+import type { KernelWatchdog } from './watchdog.ts';
 
 export class Session {
-  stage: Stage | null = null;
+  gpu: GpuContext | null = null;
   readonly clock = new Clock();
   readonly progress = new FilmProgress(this);
   readonly builder = new Builder(() => new Worker(new URL('../build/worker.ts', import.meta.url), { type: 'module' }));
@@ -33,9 +33,9 @@ export class Session {
   /** Whether the camera is on its way. */
   isMoving = false;
   /** The film, outside of the device. */
-  readonly rescue = new Rescue();
-  readonly trial: Trial;
-  private readonly stages: Stages;
+  readonly backup = new FilmBackup();
+  readonly watchdog: KernelWatchdog;
+  private readonly requestGpu: RequestGpuContext;
   private readonly hooks: SessionHooks;
   private readonly requests: Requests;
   private document: SceneDocument | null = null;
@@ -54,9 +54,9 @@ export class Session {
     if (!this.looping) void this.loop();
   };
 
-  constructor(stages: Stages, trial: Trial, hooks: SessionHooks) {
-    this.stages = stages;
-    this.trial = trial;
+  constructor(requestGpu: RequestGpuContext, watchdog: KernelWatchdog, hooks: SessionHooks) {
+    this.requestGpu = requestGpu;
+    this.watchdog = watchdog;
     this.hooks = hooks;
     this.requests = new Requests(this.prepare.bind(this), () => this.progress.rested());
     this.recovery = new Recovery({
@@ -70,29 +70,29 @@ export class Session {
 
   /** @returns false where there is no adapter */
   async open(): Promise<boolean> {
-    const { trial, builder } = this;
-    const stage = await this.stages(trial.begins.bind(trial), builder.build.bind(builder));
-    if (stage === null) return false;
-    this.stage = stage;
-    this.pump = new Pump(stage.adapter.software);
-    stage.display.onReady = () => this.hooks.redraw();
+    const { watchdog, builder } = this;
+    const gpu = await this.requestGpu(watchdog.begins.bind(watchdog), builder.build.bind(builder));
+    if (gpu === null) return false;
+    this.gpu = gpu;
+    this.pump = new Pump(gpu.adapter.software);
+    gpu.display.onReady = () => this.hooks.redraw();
     this.progress.publish();
-    void stage.device.lost.then((info) => stage === this.stage && this.lost(info.message || info.reason));
+    void gpu.device.lost.then((info) => gpu === this.gpu && this.lost(info.message || info.reason));
     return true;
   }
 
   get samples(): number {
-    return this.stage?.renderer.samples ?? 0;
+    return this.gpu?.renderer.samples ?? 0;
   }
 
   /** Whether the film is at `goal`, or adaptive sampling has nothing left to do. */
   isDone(goal: number): boolean {
-    return this.stage?.renderer.isDone(goal) ?? false;
+    return this.gpu?.renderer.isDone(goal) ?? false;
   }
 
   /** The scene's kernel is suspected of hanging, and waits for `allow` or another scene. */
   get isHeld(): boolean {
-    return this.trial.isHeld;
+    return this.watchdog.isHeld;
   }
 
   get isBusy(): boolean {
@@ -121,7 +121,7 @@ export class Session {
   }
 
   private show(scene: SceneDocument): void {
-    this.set(scene).catch((error: unknown) => this.stage !== null && this.hooks.failed(sentence(error)));
+    this.set(scene).catch((error: unknown) => this.gpu !== null && this.hooks.failed(sentence(error)));
   }
 
   /** Renders up to `goal` samples a pixel, or not at all. */
@@ -132,10 +132,10 @@ export class Session {
   }
 
   /** Runs `work` on the film in its full size while no samples are added to it. @throws Error, one sentence */
-  async still<T>(work: (stage: Stage, scene: SceneDocument) => Promise<T>): Promise<T> {
+  async still<T>(work: (gpu: GpuContext, scene: SceneDocument) => Promise<T>): Promise<T> {
     this.stills++;
     try {
-      return await whenStill(this, () => this.looping, work);
+      return await whenQuiesced(this, () => this.looping, work);
     } finally {
       this.stills--;
       this.hooks.redraw();
@@ -144,10 +144,10 @@ export class Session {
   }
 
   restart(): void {
-    if (this.stage === null || this.scene === null) return;
-    this.stage.hold(this.scene);
-    this.stage.renderer.restart();
-    this.stage.arm();
+    if (this.gpu === null || this.scene === null) return;
+    this.gpu.hold(this.scene);
+    this.gpu.renderer.restart();
+    this.gpu.arm();
     this.begin();
   }
 
@@ -156,29 +156,29 @@ export class Session {
     const slow = setTimeout(() => this.hooks.busy(true), 120);
     try {
       const whole = await withFiles(scene);
-      const { stage } = this;
-      if (stage === null) throw new EngineError('There is no graphics device.');
+      const { gpu } = this;
+      if (gpu === null) throw new EngineError('There is no graphics device.');
       this.divisor = this.isMoving ? this.pump.cost.coarseness(scene.film) : 1;
       const next = this.divisor === 1 ? whole : { ...whole, film: dividedFilm(scene.film, this.divisor) };
       const { scene: last } = this;
-      if (last !== null) stage.hold(last);
-      stage.guide.invalidate();
-      const changes = await this.admitted(scene, () => stage.renderer.setScene(next));
+      if (last !== null) gpu.hold(last);
+      gpu.guide.invalidate();
+      const changes = await this.admitted(scene, () => gpu.renderer.setScene(next));
       if (changes === null) return;
-      const seconds = last === null ? await this.rescue.restore(stage, scene, this.trial.kernel, this.divisor) : null;
-      if (stage !== this.stage) throw new EngineError('The graphics device was lost.');
+      const seconds = last === null ? await this.backup.restore(gpu, scene, this.watchdog.kernel, this.divisor) : null;
+      if (gpu !== this.gpu) throw new EngineError('The graphics device was lost.');
       this.document = scene;
       this.scene = next;
       if (changes.any) this.begin(seconds);
-      this.hooks.noted(stage.renderer.report.notes);
-      this.hooks.prepared(stage.renderer.report);
+      this.hooks.noted(gpu.renderer.report.notes);
+      this.hooks.prepared(gpu.renderer.report);
       this.hooks.redraw();
     } catch (error) {
       if (this.latest === scene) this.latest = this.document;
       throw error;
     } finally {
       clearTimeout(slow);
-      this.stage?.arm();
+      this.gpu?.arm();
       this.hooks.busy(false);
       this.wake();
     }
@@ -186,18 +186,18 @@ export class Session {
 
   /** Sets a scene; null where its kernel is held. After one that memory does not suffice for, the last one and its film go on. */
   private async admitted(scene: SceneDocument, set: () => Promise<Changes>): Promise<Changes | null> {
-    const { stage, scene: last, document: before } = this;
+    const { gpu, scene: last, document: before } = this;
     try {
-      const changes = await this.trial.admit(set);
+      const changes = await this.watchdog.admit(set);
       if (changes === null) this.document = scene;
       return changes;
     } catch (error) {
-      const isGone = stage !== null && stage === this.stage && !stage.renderer.hasScene;
+      const isGone = gpu !== null && gpu === this.gpu && !gpu.renderer.hasScene;
       if (error instanceof EngineError && isGone && last !== null && before !== null) {
         this.scene = null;
-        await stage.renderer.setScene(last);
-        const seconds = await this.rescue.restore(stage, before, this.trial.kernel, this.divisor);
-        if (stage !== this.stage) throw error;
+        await gpu.renderer.setScene(last);
+        const seconds = await this.backup.restore(gpu, before, this.watchdog.kernel, this.divisor);
+        if (gpu !== this.gpu) throw error;
         this.scene = last;
         this.begin(seconds);
       }
@@ -209,7 +209,7 @@ export class Session {
   async allow(): Promise<void> {
     const { document } = this;
     if (!this.isHeld || document === null) return;
-    this.trial.allow();
+    this.watchdog.allow();
     await this.set(document);
   }
 
@@ -217,17 +217,17 @@ export class Session {
   private begin(seconds: number | null = null): void {
     this.clock.restart();
     if (seconds !== null) this.clock.resume(seconds, this.samples);
-    this.rescue.began();
-    if (this.stage !== null) this.stage.adapters = [];
+    this.backup.began();
+    if (this.gpu !== null) this.gpu.adapters = [];
     this.noise = null;
-    this.stage?.guide.invalidate();
+    this.gpu?.guide.invalidate();
     this.hooks.started();
     this.progress.publish();
     this.wake();
   }
 
   private get isActive(): boolean {
-    const isReady = this.stage !== null && this.scene !== null && !this.isHeld;
+    const isReady = this.gpu !== null && this.scene !== null && !this.isHeld;
     return isReady && this.stills === 0 && this.running && !document.hidden && !this.isDone(this.goal);
   }
 
@@ -250,27 +250,27 @@ export class Session {
   }
 
   private get rendered(): Rendered | null {
-    const { stage, scene, clock } = this;
-    return this.isActive && stage !== null && scene !== null ? { stage, scene, seconds: this.isMoving ? 0 : clock.elapsed } : null;
+    const { gpu, scene, clock } = this;
+    return this.isActive && gpu !== null && scene !== null ? { gpu, scene, seconds: this.isMoving ? 0 : clock.elapsed } : null;
   }
 
   /** A piece of work has come back, so many seconds after the last one. */
-  private cameBack(seconds: number, { stage, scene }: Rendered): void {
-    this.trial.heard();
+  private cameBack(seconds: number, { gpu, scene }: Rendered): void {
+    this.watchdog.heard();
     this.progress.changed.emit();
-    if (scene !== this.scene || stage !== this.stage) return;
-    this.clock.tick(seconds, stage.renderer.progress);
-    if (!this.isBusy && this.samples > 0) this.trial.passed();
-    if (this.rescue.isDue(this.clock.elapsed)) void this.keep();
+    if (scene !== this.scene || gpu !== this.gpu) return;
+    this.clock.tick(seconds, gpu.renderer.progress);
+    if (!this.isBusy && this.samples > 0) this.watchdog.passed();
+    if (this.backup.isDue(this.clock.elapsed)) void this.keep();
     this.hooks.redraw();
     if (this.isDone(this.goal)) this.hooks.finished();
   }
 
   /** Copies the film out of the device, unless it is a coarse one or another is on its way. */
   async keep(): Promise<void> {
-    const { stage, document, clock } = this;
-    if (stage === null || document === null || this.divisor > 1 || this.isBusy || this.isHeld) return;
-    await this.rescue.take(stage, { document, kernel: this.trial.kernel, seconds: clock.elapsed });
+    const { gpu, document, clock } = this;
+    if (gpu === null || document === null || this.divisor > 1 || this.isBusy || this.isHeld) return;
+    await this.backup.take(gpu, { document, kernel: this.watchdog.kernel, seconds: clock.elapsed });
   }
 
   /** Gives up a device that does not answer, without touching it: destroying it would hang the browser. */
@@ -281,15 +281,15 @@ export class Session {
 
   /** Tries once more to get a device, after `failed`. */
   again(): void {
-    if (this.stage === null) void this.recovery.again();
+    if (this.gpu === null) void this.recovery.again();
     else if (this.document !== null) this.show(this.document);
   }
 
   private lost(reason: string): void {
     const { samples } = this;
-    [this.stage, this.scene, this.looping] = [null, null, false];
+    [this.gpu, this.scene, this.looping] = [null, null, false];
     this.devices++;
-    this.hooks.lost({ reason, samples, isSuspect: this.trial.failed() });
+    this.hooks.lost({ reason, samples, isSuspect: this.watchdog.failed() });
     this.progress.publish();
     void this.recovery.lost();
   }

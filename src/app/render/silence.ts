@@ -1,14 +1,14 @@
 /** Kernels that do not come back. */
 import type { ReadableAtom } from 'nanostores';
 
-interface Trialled {
+interface Watched {
   readonly isOn: ReadableAtom<boolean>;
   readonly silence: number;
 }
 
 /** Calls `report` once a kernel on trial has been silent for so many milliseconds, when the tab can be seen; and again for a later kernel. */
 export function watchSilence(
-  trial: Trialled,
+  watchdog: Watched,
   milliseconds: number,
   report: () => void,
   page: Pick<Document, 'hidden' | 'addEventListener'> = document,
@@ -17,9 +17,9 @@ export function watchSilence(
   let isReported = false;
   const look = (): void => {
     clearTimeout(timer);
-    if (!trial.isOn.get()) isReported = false;
+    if (!watchdog.isOn.get()) isReported = false;
     else if (!isReported && !page.hidden) {
-      const rest = milliseconds - trial.silence;
+      const rest = milliseconds - watchdog.silence;
       if (rest > 0) timer = setTimeout(look, rest);
       else {
         isReported = true;
@@ -27,7 +27,7 @@ export function watchSilence(
       }
     }
   };
-  trial.isOn.listen(look);
+  watchdog.isOn.listen(look);
   page.addEventListener('visibilitychange', look);
   look();
 }

@@ -25,7 +25,7 @@ import { readLink } from '../features/lessons/link.ts';
 import { wholeLibrary } from '../programs/loading.ts';
 import { firstFeatures, loadFeatures } from './features.ts';
 import { Page } from './page.ts';
-import { markStorage, Trial } from '../render/trial.ts';
+import { markStorage, KernelWatchdog } from '../render/watchdog.ts';
 import { sentence } from '../../base/sentence.ts';
 import { nextTask } from '../state/task.ts';
 
@@ -63,9 +63,9 @@ async function start(root: HTMLElement): Promise<void> {
   const scene = begin?.document ?? firstScene();
   if (kept === null) await keep.enter(visit?.first?.work ?? keep.work);
   await whole?.catch(() => {});
-  const trial = new Trial(markStorage(), keep.work);
-  addEventListener('pagehide', () => trial.leave());
-  const page = new Page(root, scene, begin?.source ?? FIRST_SCENE, keep, trial);
+  const watchdog = new KernelWatchdog(markStorage(), keep.work);
+  addEventListener('pagehide', () => watchdog.leave());
+  const page = new Page(root, scene, begin?.source ?? FIRST_SCENE, keep, watchdog);
   const opening = page.session.open();
   // Reported below, where it is waited for.
   opening.catch(() => {});
@@ -74,7 +74,7 @@ async function start(root: HTMLElement): Promise<void> {
     page.history.fill(kept.steps.past, kept.steps.future);
   }
   // Also of a scene that a link has brought here before: the address keeps it over a reload.
-  if (isWhole) page.session.rescue.kept = await storedFilm(keep);
+  if (isWhole) page.session.backup.kept = await storedFilm(keep);
   registerCommands(page);
   installNavigation(page);
   if (isWhole) await furnish(page);
@@ -89,8 +89,8 @@ async function start(root: HTMLElement): Promise<void> {
     await whole;
     // In the quiet after it: nothing waits for the rest yet. Where it cannot be had, whoever needs it says so.
     onFirstPicture(page, () => void wholeLibrary().catch(() => {}));
-    page.state.update({ adapter: page.session.stage?.adapter.name ?? '' });
-    const shown = begin === null ? fittedFilm(scene, page.screen.size, page.session.stage?.adapter.software === true) : scene;
+    page.state.update({ adapter: page.session.gpu?.adapter.name ?? '' });
+    const shown = begin === null ? fittedFilm(scene, page.screen.size, page.session.gpu?.adapter.software === true) : scene;
     const first = page.load(shown, page.state.get().source, { opened: begin?.opened, work: keep.work }).catch(async (error: unknown) => {
       // What was stored need not be good for this device, or this version of the page.
       if (begin === null) throw error;
@@ -103,7 +103,7 @@ async function start(root: HTMLElement): Promise<void> {
       page.say(`“${scene.title}” is open in another tab. This tab shows a copy of its own: neither overwrites the other.`, 'note');
     keepWorkspace(page);
     rememberCode(page);
-    storeFilms(keep, page.session.rescue);
+    storeFilms(keep, page.session.backup);
     // The picture begins before every button and key is there.
     root.setAttribute('aria-busy', 'true');
     for (const { install } of await loadFeatures(names)) await install(page);

@@ -22,8 +22,8 @@ import { initialState } from './initial.ts';
 import { Films } from '../render/film.ts';
 import { readFilm } from '../render/read.ts';
 import { Session } from '../render/session.ts';
-import { Stage, type Stages } from '../render/stage.ts';
-import type { Trial } from '../render/trial.ts';
+import { GpuContext, type RequestGpuContext } from '../render/gpu-context.ts';
+import type { KernelWatchdog } from '../render/watchdog.ts';
 import { Runner } from '../render/runner.ts';
 import { sentence } from '../../base/sentence.ts';
 import { Store } from '../state/store.ts';
@@ -50,7 +50,7 @@ export class Page implements App {
   private readonly registry = new Commands();
   private readonly messages = new Messages();
 
-  constructor(root: HTMLElement, document: SceneDocument, source: string, keep: Keep, trial: Trial) {
+  constructor(root: HTMLElement, document: SceneDocument, source: string, keep: Keep, watchdog: KernelWatchdog) {
     this.keep = keep;
     const state = new Store<AppState>(initialState(document, source), settle);
     this.state = state;
@@ -59,8 +59,8 @@ export class Page implements App {
     this.viewport = el('main', { class: 'viewport', 'aria-label': 'Picture' }, this.canvas, this.messages.element);
     this.dock = new Dock(state);
     root.replaceChildren(this.topBar(), this.viewport, this.dock.element);
-    const stages: Stages = (beforeKernel, build) => Stage.create(this.canvas, growingLibrary, beforeKernel, build);
-    this.session = new Session(stages, trial, {
+    const requestGpu: RequestGpuContext = (beforeKernel, build) => GpuContext.create(this.canvas, growingLibrary, beforeKernel, build);
+    this.session = new Session(requestGpu, watchdog, {
       redraw: () => this.screen.progress(),
       started: () => this.runner.started(),
       finished: () => this.runner.finished(),

@@ -52,11 +52,11 @@ export function installBoxes(page: Page): void {
   };
 
   const draw = (): void => {
-    const { stage, scene } = session;
+    const { gpu, scene } = session;
     const instance = page.selected.instance.get();
     canvas.hidden = group.hidden && instance === null;
-    if (canvas.hidden || stage === null || scene === null) return;
-    const { geometry } = stage.renderer.inputs();
+    if (canvas.hidden || gpu === null || scene === null) return;
+    const { geometry } = gpu.renderer.inputs();
     const deepest = deepestLevel(geometry);
     slider.max = String(deepest);
     const level = group.hidden ? -1 : Math.min(deepest, Number(slider.value));

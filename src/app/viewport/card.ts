@@ -63,7 +63,7 @@ export function installCard(page: Page): void {
   state.subscribe(reflect);
   reflect();
 
-  watchSilence(session.trial, MAX_SILENCE, () =>
+  watchSilence(session.watchdog, MAX_SILENCE, () =>
     page.say(`The new kernel has not come back for ${MAX_SILENCE / 1000} s; it may be slow, or never end.`, 'note', {
       label: 'Give it up',
       run: () => session.abandon(),

@@ -23,13 +23,13 @@ export function installInspector(page: Page): void {
   const isOn = (): boolean => state.get().tool === 'inspect' || place(screen.film, screen.size, screen.zoom).scale >= LARGE;
 
   const update = async (): Promise<void> => {
-    const { stage, scene } = session;
-    if (pointer === null || !isOn() || stage === null || scene === null) {
+    const { gpu, scene } = session;
+    if (pointer === null || !isOn() || gpu === null || scene === null) {
       readout.hidden = true;
       return;
     }
     if (reading) return void (isOutdated = true);
-    if (session.isBusy || stage.isHolding) return;
+    if (session.isBusy || gpu.isHolding) return;
     const { film } = state.get().document;
     const [fx, fy] = screen.filmPoint(pointer.x, pointer.y).map(Math.floor) as [number, number];
     if (fx < 0 || fy < 0 || fx >= film.width || fy >= film.height) {
@@ -39,7 +39,7 @@ export function installInspector(page: Page): void {
     [reading, isOutdated] = [true, false];
     try {
       const at = Math.floor((fy * scene.film.height) / film.height) * scene.film.width + Math.floor((fx * scene.film.width) / film.width);
-      const pixel = new Float32Array(await readBack(stage.device, stage.renderer.film, at * FILM_PIXEL_BYTES, FILM_PIXEL_BYTES));
+      const pixel = new Float32Array(await readBack(gpu.device, gpu.renderer.film, at * FILM_PIXEL_BYTES, FILM_PIXEL_BYTES));
       readout.textContent = pixelText(fx, fy, pixel);
       readout.hidden = false;
       settle();

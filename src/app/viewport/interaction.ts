@@ -14,12 +14,12 @@ export function installNavigation(page: Page): void {
   // What moves while the shutter is open is shown, and moved, as it is at half time.
   const camera = (): Camera => cameraAtHalf(state.get().document.camera);
   const under = (clientX: number, clientY: number): Picked | null => {
-    const { stage, scene } = session;
-    if (stage === null || scene === null) return null;
+    const { gpu, scene } = session;
+    if (gpu === null || scene === null) return null;
     const { film } = state.get().document;
     const [x, y] = screen.filmPoint(clientX, clientY);
     if (x < 0 || y < 0 || x >= film.width || y >= film.height) return null;
-    return pick(stage.renderer.inputs().geometry, filmRay(state.get().document, x / film.width, y / film.height));
+    return pick(gpu.renderer.inputs().geometry, filmRay(state.get().document, x / film.width, y / film.height));
   };
   const navigate = new Navigate(screen, {
     tool: () => state.get().tool,

@@ -21,7 +21,7 @@ export class LossNotice {
 
   recovered(samples: number): void {
     const { state, session, runner, screen } = this.page;
-    state.update({ running: 'running', error: null, adapter: session.stage?.adapter.name ?? '' });
+    state.update({ running: 'running', error: null, adapter: session.gpu?.adapter.name ?? '' });
     runner.apply();
     const had = this.had ?? 0;
     this.had = null;

@@ -1,7 +1,7 @@
 /** The layer of the film that is shown, and the ends of its scale, which follow the film. */
 import { isScaled, type LayerImage, type Measured, type Picture, type Scale } from '../../engine/index.ts';
 import { layerOfView, type ViewMode } from '../app.ts';
-import type { Stage } from '../render/stage.ts';
+import type { GpuContext } from '../render/gpu-context.ts';
 
 /** Milliseconds between two looks at the numbers. */
 const INTERVAL = 400;
@@ -20,20 +20,20 @@ export class LayerScale {
   }
 
   /** What the display is to show of a picture; null where it has no such layer. */
-  shown(stage: Stage, picture: Picture, view: ViewMode): { image: LayerImage; scale: Scale } | null {
+  shown(gpu: GpuContext, picture: Picture, view: ViewMode): { image: LayerImage; scale: Scale } | null {
     const name = layerOfView(view);
     const image = picture.layers?.images.find((each) => each.name === name);
     if (image === undefined) return null;
     if (this.name !== image.name) [this.name, this.scale, this.measuredAt] = [image.name, UNIT, -Infinity];
-    if (isScaled(image)) void this.measure(stage, picture, image);
+    if (isScaled(image)) void this.measure(gpu, picture, image);
     return { image, scale: this.scale };
   }
 
-  private async measure(stage: Stage, picture: Picture, image: LayerImage): Promise<void> {
+  private async measure(gpu: GpuContext, picture: Picture, image: LayerImage): Promise<void> {
     if (this.measuring || performance.now() - this.measuredAt < INTERVAL) return;
     this.measuring = true;
     try {
-      const scale = await stage.range.measure(picture.buffer, picture.layers!, image);
+      const scale = await gpu.range.measure(picture.buffer, picture.layers!, image);
       if (this.name !== image.name) return;
       const isNew = scale.low !== this.scale.low || scale.high !== this.scale.high || scale.sum !== this.scale.sum;
       this.scale = scale;

@@ -107,16 +107,16 @@ export class Screen {
 
   /** Milliseconds between two frames that only show progress. */
   private get interval(): number {
-    const { stage, clock } = this.session;
-    if (stage === null || stage.isHolding) return 0;
-    if (stage.adapter.software) return SOFTWARE_INTERVAL;
+    const { gpu, clock } = this.session;
+    if (gpu === null || gpu.isHolding) return 0;
+    if (gpu.adapter.software) return SOFTWARE_INTERVAL;
     const { after, share, most } = HARDWARE_INTERVAL;
     return clock.elapsed < after ? 0 : Math.min(most, 1000 * share * clock.elapsed);
   }
 
   private resize(): void {
     const ratio = devicePixelRatio || 1;
-    const limit = this.session.stage?.device.limits.maxTextureDimension2D ?? 8192;
+    const limit = this.session.gpu?.device.limits.maxTextureDimension2D ?? 8192;
     const width = Math.max(1, Math.min(limit, Math.round(this.canvas.clientWidth * ratio)));
     this.clientHeight = this.canvas.clientHeight;
     const height = Math.max(1, Math.min(limit, Math.round(this.clientHeight * ratio)));
@@ -134,53 +134,53 @@ export class Screen {
     this.draw(true);
   }
 
-  private draw(isStill = false): void {
+  private draw(isQuiesced = false): void {
     this.frame = 0;
-    const { stage, scene } = this.session;
-    if (stage === null || scene === null) return;
+    const { gpu, scene } = this.session;
+    if (gpu === null || scene === null) return;
     this.drawnAt = performance.now();
     const { display, selection, document: shown } = this.state.get();
     const look = shown.display;
     const isGuided = GUIDED.has(display.view);
-    if (!stage.guide.isFresh && (isGuided || (selection !== null && !stage.isHolding && !this.session.isMoving))) void this.guide();
-    const picture = stage.picture(scene);
+    if (!gpu.guide.isFresh && (isGuided || (selection !== null && !gpu.isHolding && !this.session.isMoving))) void this.guide();
+    const picture = gpu.picture(scene);
     if (picture === null) return;
     const film = this.film;
     const sameShape = Math.abs(picture.width / picture.height - film.width / film.height) < 0.02 * (film.width / film.height);
     const whole = sameShape ? film : picture;
     const placed = place(whole, this.size, sameShape ? this.zoom : null);
     this.colors ??= readColors(this.canvas);
-    stage.display.draw(stage.target(), {
+    gpu.display.draw(gpu.target(), {
       film: picture,
-      version: `${this.session.clock.film} ${stage.isHolding ? 'held' : stage.renderer.progress}`,
-      guide: stage.guide.picture,
+      version: `${this.session.clock.film} ${gpu.isHolding ? 'held' : gpu.renderer.progress}`,
+      guide: gpu.guide.picture,
       origin: placed.origin,
       scale: [picture.width / whole.width / placed.scale, picture.height / whole.height / placed.scale],
       exposure: look.exposure,
       curve: TONE_CURVES.indexOf(look.tone),
       // A layer that the film does not store shows the image.
       mode: Math.max(0, (VIEW_MODES as readonly string[]).indexOf(display.view)),
-      layer: this.layer.shown(stage, picture, display.view),
+      layer: this.layer.shown(gpu, picture, display.view),
       falseColor: display.falseColor,
       smooth: picture.width < whole.width,
       // An outline belongs to the picture that it was made with.
-      selected: stage.guide.isFresh || stage.isHolding ? selection : null,
-      far: isGuided ? farthest(stage.renderer.inputs().geometry, scene.camera.position) : 1,
+      selected: gpu.guide.isFresh || gpu.isHolding ? selection : null,
+      far: isGuided ? farthest(gpu.renderer.inputs().geometry, scene.camera.position) : 1,
       samples: this.session.samples + 1,
       line: Math.max(1.5, 1.5 * devicePixelRatio),
       ...this.colors,
     });
-    if (this.session.samples > 0) this.shadow.take(isStill);
+    if (this.session.samples > 0) this.shadow.take(isQuiesced);
     this.session.progress.publish();
     this.drawn.emit();
   }
 
   private async guide(): Promise<void> {
-    const { stage } = this.session;
-    if (this.guiding || stage === null || this.session.isBusy) return;
+    const { gpu } = this.session;
+    if (this.guiding || gpu === null || this.session.isBusy) return;
     this.guiding = true;
     try {
-      if (await stage.guide.run()) this.redraw();
+      if (await gpu.guide.run()) this.redraw();
     } catch {
       // The device is gone or the scene has changed: the next frame asks again.
     } finally {

@@ -86,17 +86,17 @@ function benchmarkDialog(page: Page): HTMLDialogElement {
   document.body.append(element);
 
   const start = async (): Promise<void> => {
-    const { stage } = page.session;
+    const { gpu } = page.session;
     const ids = [...form.querySelectorAll<HTMLInputElement>('input[type=checkbox]:checked')].map((each) => each.value);
     if (running !== null) return;
-    if (stage === null) return void (status.textContent = 'There is no graphics device at present.');
+    if (gpu === null) return void (status.textContent = 'There is no graphics device at present.');
     if (ids.length === 0) return void (status.textContent = 'Choose at least one scene or experiment.');
     running = new AbortController();
     const { signal } = running;
     const resume = page.pause();
     const results: BenchResults = { measured: [], early: [] };
     const head: BenchHead = {
-      adapter: stage.adapter.name,
+      adapter: gpu.adapter.name,
       seconds: seconds.valueAsNumber,
       target: TARGET,
       program: `Penumbra in ${navigator.userAgent.replace(/^.*?(Chrome|Firefox|Version)\/([\d.]+).*$/, '$1 $2')}`,
@@ -107,7 +107,7 @@ function benchmarkDialog(page: Page): HTMLDialogElement {
     bar.max = ids.length;
     try {
       const options = { size: size.valueAsNumber, depth: depth.valueAsNumber, seconds: seconds.valueAsNumber, target: TARGET, signal };
-      await runBenchmark(stage.device, page.state.get().document, ids, options, results, (what, done) => {
+      await runBenchmark(gpu.device, page.state.get().document, ids, options, results, (what, done) => {
         status.textContent = `${what}…`;
         bar.value = done;
         show(head, results);

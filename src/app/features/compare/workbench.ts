@@ -119,7 +119,7 @@ export class Workbench {
   /** All films anew, with what is set up now. */
   private async begin(): Promise<void> {
     const turn = ++this.turn;
-    const { stage: gpu } = this.page.session;
+    const { gpu } = this.page.session;
     if (gpu === null || this.cards === null) return this.say('There is no graphics device at the moment; close this and try again.');
     this.say('Preparing…');
     this.run?.end();
@@ -204,7 +204,7 @@ export class Workbench {
 
   /** Renders the first scene to many samples, without what its settings cut off, as the truth for all. */
   private async converge(): Promise<void> {
-    const { stage: gpu } = this.page.session;
+    const { gpu } = this.page.session;
     if (gpu === null || this.cards === null) return;
     const turn = ++this.turn;
     this.run?.end();

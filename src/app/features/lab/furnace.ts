@@ -44,17 +44,17 @@ export function furnaceSection(page: Page, run: LabRun): FurnaceSection {
 
   const render = async (subject: LabSubject): Promise<void> => {
     const own = ++turn;
-    const { stage } = page.session;
-    if (stage === null) return later();
+    const { gpu } = page.session;
+    if (gpu === null) return later();
     shown = subject;
-    const isCurrent = (): boolean => own === turn && isVisible && page.session.stage === stage;
-    const renderer = new Renderer(stage.device, shaderLibrary());
+    const isCurrent = (): boolean => own === turn && isVisible && page.session.gpu === gpu;
+    const renderer = new Renderer(gpu.device, shaderLibrary());
     try {
       words.textContent = 'Being compiled…';
       await renderer.setScene(furnaceScene(subject.program, subject.params, SIDE));
       for (let next = 2; renderer.samples < SAMPLES; next = Math.min(SAMPLES, renderer.samples + SHOWN)) {
         while (renderer.samples < next) {
-          await renderer.advance(stage.adapter.software ? SOFTWARE : HARDWARE, next);
+          await renderer.advance(gpu.adapter.software ? SOFTWARE : HARDWARE, next);
           await frame();
           if (!isCurrent()) return;
         }

@@ -9,7 +9,7 @@ import type { Lobe, LobeOptions } from '../../../lab/lobe.ts';
 import type { Evidence, LabReport } from '../../../lab/report.ts';
 import type { Page } from '../../shell/page.ts';
 import { sentence } from '../../../base/sentence.ts';
-import type { Stage } from '../../render/stage.ts';
+import type { GpuContext } from '../../render/gpu-context.ts';
 import { Store } from '../../state/store.ts';
 import { frame, stretch } from '../../render/frames.ts';
 import { allParams, isSameProgram, subjectOf, type LabSubject } from './subject.ts';
@@ -49,7 +49,7 @@ export class LabRun {
     gained: null,
   });
   private readonly page: Page;
-  private current: { stage: Stage; laboratory: Laboratory } | null = null;
+  private current: { gpu: GpuContext; laboratory: Laboratory } | null = null;
   /** Milliseconds of a stretch, as measured before the last check. */
   private pace: number | null = null;
   private needsDevice = false;
@@ -114,8 +114,8 @@ export class LabRun {
     const stop = new AbortController();
     this.stop = stop;
     // Without a device: as soon as there is one.
-    this.needsDevice = session.stage === null;
-    if (session.stage === null) return;
+    this.needsDevice = session.gpu === null;
+    if (session.gpu === null) return;
     const film = session.clock.film;
     const samples = session.samples;
     this.state.update({ phase: 'checking', since: performance.now(), error: null });
@@ -146,11 +146,11 @@ export class LabRun {
 
   /** @throws Error where there is no device */
   private laboratory(): Laboratory {
-    const { stage } = this.page.session;
-    if (stage === null) throw new Error('There is no graphics device at the moment.');
-    if (this.current?.stage !== stage) {
-      this.current = { stage, laboratory: new Laboratory(stage.device, shaderLibrary(), stage.renderer.assembler) };
-      void stage.device.lost.then(() => this.plan(QUIET));
+    const { gpu } = this.page.session;
+    if (gpu === null) throw new Error('There is no graphics device at the moment.');
+    if (this.current?.gpu !== gpu) {
+      this.current = { gpu, laboratory: new Laboratory(gpu.device, shaderLibrary(), gpu.renderer.assembler) };
+      void gpu.device.lost.then(() => this.plan(QUIET));
     }
     return this.current.laboratory;
   }

@@ -120,8 +120,8 @@ export class PageHost implements Host {
     const { document } = state.get();
     const { width, height } = document.film;
     const [x, y] = screen.filmPoint(clientX, clientY);
-    if (session.stage === null || x < 0 || y < 0 || x >= width || y >= height) return null;
-    const found = pick(session.stage.renderer.inputs().geometry, filmRay(document, x / width, y / height));
+    if (session.gpu === null || x < 0 || y < 0 || x >= width || y >= height) return null;
+    const found = pick(session.gpu.renderer.inputs().geometry, filmRay(document, x / width, y / height));
     return { point: [x / width, y / height], shape: found === null ? null : (document.shapes[found.shape]?.name ?? null) };
   }
 
@@ -136,9 +136,9 @@ export class PageHost implements Host {
   }
 
   async grade(question: CodeQuestion, source: string, signal: AbortSignal): Promise<Grade> {
-    const { stage } = this.page.session;
-    if (stage === null) throw new Error('There is no graphics device at the moment.');
-    const laboratory = new Laboratory(stage.device, shaderLibrary(), stage.renderer.assembler);
+    const { gpu } = this.page.session;
+    if (gpu === null) throw new Error('There is no graphics device at the moment.');
+    const laboratory = new Laboratory(gpu.device, shaderLibrary(), gpu.renderer.assembler);
     try {
       return await gradeCode(laboratory, question, source, { slice: await stretch(this.page), pause: frame, signal });
     } finally {
@@ -148,12 +148,12 @@ export class PageHost implements Host {
 
   async measure(lesson: Lesson, ...[experiment, signal, told]: Shift<Parameters<Host['measure']>>): Promise<void> {
     const { session, runner } = this.page;
-    const { stage } = session;
-    if (stage === null) throw new Error('There is no graphics device at the moment.');
+    const { gpu } = session;
+    if (gpu === null) throw new Error('There is no graphics device at the moment.');
     // The picture waits: both would be timed.
     const resume = runner.pause();
     try {
-      await measureAll(stage.device, experiment, lessonScenes(lesson, gallery), signal, told);
+      await measureAll(gpu.device, experiment, lessonScenes(lesson, gallery), signal, told);
     } finally {
       resume();
     }

@@ -85,7 +85,7 @@ function sentenceOf(page: Page, drafts: Drafts, own: string): string {
     usersOf(document, 'material', own).some((each) => document.shapes.some((shape) => shape.material === each));
   if (!isUsed) return 'Not in the picture yet: no shape has this material.';
   if (outcome === null) return 'In step with the picture.';
-  const kernels = page.session.stage?.renderer.pipelinesCreated ?? 0;
+  const kernels = page.session.gpu?.renderer.pipelinesCreated ?? 0;
   const time = `${Math.round(outcome.milliseconds)} ms`;
   return outcome.isNew
     ? `Compiled in ${time} · kernel ${kernels} since the page was opened.`

@@ -22,8 +22,8 @@ export function mountMaterial(page: Page, container: HTMLElement): void {
   const { state } = page;
   widen(page);
   const drafts = new Drafts(page, {
-    isReady: () => page.session.stage !== null && (page.session.scene !== null || page.session.isHeld),
-    made: () => page.session.stage?.renderer.pipelinesCreated ?? 0,
+    isReady: () => page.session.gpu !== null && (page.session.scene !== null || page.session.isHeld),
+    made: () => page.session.gpu?.renderer.pipelinesCreated ?? 0,
   });
   const work = new Work(page, drafts);
   page.typing.add(() => drafts.settle());

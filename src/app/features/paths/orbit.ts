@@ -5,7 +5,7 @@ import { cameraAtHalf } from '../../../scene/motion.ts';
 import { add, scale } from '../../../scene/vec.ts';
 import { el } from '../../ui/dom.ts';
 import type { Page } from '../../shell/page.ts';
-import type { Stage } from '../../render/stage.ts';
+import type { GpuContext } from '../../render/gpu-context.ts';
 import { dolly, orbit, spanAtTarget } from '../../viewport/camera.ts';
 import { drawPaths, type Projection } from './draw.ts';
 import { farOf } from './overlay.ts';
@@ -25,7 +25,7 @@ export function orbitSection(page: Page): { element: HTMLElement; redraw(): void
     title: 'Drag to turn, wheel for nearer and farther',
   });
   const element = el('div', { class: 'paths-orbit-place' }, canvas);
-  const views = new WeakMap<Stage, OrbitView>();
+  const views = new WeakMap<GpuContext, OrbitView>();
   let camera: PerspectiveCamera = startOf(page.state.get().document);
   let source = page.state.get().source;
   let shown: { camera: PerspectiveCamera; picture: OrbitPicture } | null = null;
@@ -62,11 +62,11 @@ export function orbitSection(page: Page): { element: HTMLElement; redraw(): void
     taking = true;
     while (wanted) {
       wanted = false;
-      const { stage } = page.session;
-      if (stage === null || page.session.isBusy || page.session.scene === null || canvas.clientWidth === 0) break;
-      let view = views.get(stage);
-      if (view === undefined) views.set(stage, (view = new OrbitView(stage.renderer)));
-      const width = turning && stage.adapter.software ? WIDTH / COARSE : WIDTH;
+      const { gpu } = page.session;
+      if (gpu === null || page.session.isBusy || page.session.scene === null || canvas.clientWidth === 0) break;
+      let view = views.get(gpu);
+      if (view === undefined) views.set(gpu, (view = new OrbitView(gpu.renderer)));
+      const width = turning && gpu.adapter.software ? WIDTH / COARSE : WIDTH;
       const from = camera;
       // A scene that changes under it, or a lost device: the next change asks again.
       const picture = await view.take(from, width, Math.round(width * ASPECT)).catch(() => null);

@@ -2,7 +2,7 @@
 import { filmSum, type PathSample, type PathVertex, type Replay } from '../../../engine/index.ts';
 import type { Session } from '../../render/session.ts';
 import { sentence } from '../../../base/sentence.ts';
-import type { Stage } from '../../render/stage.ts';
+import type { GpuContext } from '../../render/gpu-context.ts';
 import { until } from '../../state/events.ts';
 import { Store } from '../../state/store.ts';
 import { brightest } from './brightest.ts';
@@ -50,7 +50,7 @@ const MAX_SAMPLES = 1 << 20;
 export class Paths {
   readonly state = new Store<PathsState>(NO_PATHS);
   private readonly session: Session;
-  private readonly replays = new WeakMap<Stage, Replay>();
+  private readonly replays = new WeakMap<GpuContext, Replay>();
   private turn = 0;
 
   constructor(session: Session) {
@@ -140,7 +140,7 @@ export class Paths {
     const { offset } = this;
     const radiances = await replay.radiances(pixel, offset, Math.min(MAX_SAMPLES, taken), isCurrent);
     if (!isCurrent()) return null;
-    const sum = filmSum(radiances, this.session.stage!.renderer.store.exact);
+    const sum = filmSum(radiances, this.session.gpu!.renderer.store.exact);
     const isPilot = this.session.scene?.render.adaptive?.rule === 'pilot';
     const samples: PixelSamples = {
       radiances,
@@ -152,13 +152,13 @@ export class Paths {
 
   /** Sums, count, squares, dropped: see FilmPixel of wgsl/scene.wgsl. */
   private async filmPixel({ x, y }: { x: number; y: number }): Promise<Float32Array> {
-    const { stage, scene } = this.session;
-    return stage!.renderer.store.readPixel(y * scene!.film.width + x);
+    const { gpu, scene } = this.session;
+    return gpu!.renderer.store.readPixel(y * scene!.film.width + x);
   }
 
   /** Number of the first sample of a film that does not begin with sample 0. */
   private get offset(): number {
-    return this.session.stage!.renderer.store.offset;
+    return this.session.gpu!.renderer.store.offset;
   }
 
   /** Runs one piece of work at a time on the film as it is; what is overtaken by a later one ends without a trace. */
@@ -174,20 +174,20 @@ export class Paths {
       // While the camera moves the film is coarse, and right after a change it is empty.
       const isThere = (): boolean => !session.isBusy && !session.isMoving && session.divisor === 1 && session.samples > 0;
       while (isWanted() && !isThere()) await until(session.progress.changed, () => !isWanted() || isThere());
-      const { stage, scene } = session;
-      if (!isWanted() || stage === null || scene === null) return;
+      const { gpu, scene } = session;
+      if (!isWanted() || gpu === null || scene === null) return;
       const pixel = this.picked!;
       if (pixel.x >= scene.film.width || pixel.y >= scene.film.height) return this.clear();
-      let replay = this.replays.get(stage);
+      let replay = this.replays.get(gpu);
       if (replay === undefined) {
         const [{ Replay: Loaded }, { shaderLibrary }] = await Promise.all([
           import('../../../engine/passes/replay.ts'),
           import('../../../content/library.ts'),
         ]);
-        replay = this.replays.get(stage) ?? new Loaded(stage.renderer, shaderLibrary());
-        this.replays.set(stage, replay);
+        replay = this.replays.get(gpu) ?? new Loaded(gpu.renderer, shaderLibrary());
+        this.replays.set(gpu, replay);
       }
-      const isCurrent = (): boolean => isWanted() && session.scene === scene && session.stage === stage;
+      const isCurrent = (): boolean => isWanted() && session.scene === scene && session.gpu === gpu;
       if (isCurrent()) await run(replay, pixel, isCurrent);
     } catch (error) {
       if (turn === this.turn) this.state.update({ error: sentence(error) });

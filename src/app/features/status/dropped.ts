@@ -24,9 +24,9 @@ export function droppedList(page: Page): { element: HTMLElement; refresh(isOpen:
     state.update({ tool: 'inspect' });
   };
   const read = async (dropped: number): Promise<void> => {
-    const { stage, scene } = session;
-    if (stage === null || scene === null) return;
-    const film = await stage.renderer.readFilm();
+    const { gpu, scene } = session;
+    if (gpu === null || scene === null) return;
+    const film = await gpu.renderer.readFilm();
     const { count: total, pixels } = filmDroppedPixels(film, LISTED);
     // While the camera moves the film is coarser than the document's.
     const scale = screen.film.width / film.width;

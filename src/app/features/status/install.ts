@@ -93,7 +93,7 @@ export function install(page: Page): void {
     const { document: scene, running, adapter: name } = state.get();
     const target = scene.render.spp;
     const done = session.samples;
-    const open = session.stage?.renderer.open ?? 1;
+    const open = session.gpu?.renderer.open ?? 1;
     write(samples, `${count(done)} / ${count(target)}${open === 1 ? '' : `, ${percent(open)} go on`}`);
     // Whichever comes first: the samples, or the last block that goes on.
     const part = Math.min(1, Math.max(done / target, 1 - open));

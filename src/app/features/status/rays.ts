@@ -18,19 +18,19 @@ export class RayCount {
 
   /** Measures unless this scene's number is known. @returns whether it has */
   async measure(session: Session): Promise<boolean> {
-    const { stage, scene } = session;
-    if (this.counting || stage === null || scene === null || session.samples === 0) return false;
+    const { gpu, scene } = session;
+    if (this.counting || gpu === null || scene === null || session.samples === 0) return false;
     const { integrator, maxDepth, rouletteStart, strategy, lightChoice, splitting } = scene.render;
     const settings = [integrator, maxDepth, rouletteStart, strategy, lightChoice, JSON.stringify(splitting)];
-    const key = [scene.shapes, scene.materials, scene.programs, scene.lights, ...settings, stage];
+    const key = [scene.shapes, scene.materials, scene.programs, scene.lights, ...settings, gpu];
     if (key.every((each, i) => each === this.key[i])) return false;
     this.counting = true;
     this.perSample = Number.NaN;
     let counter: Renderer | null = null;
     try {
       const { shaderLibrary } = await import('../../../content/library.ts');
-      const build = (): Geometry => stage.renderer.inputs().geometry;
-      counter = new Renderer(stage.device, shaderLibrary(), { countRays: true, readRadiance, readTexels, build });
+      const build = (): Geometry => gpu.renderer.inputs().geometry;
+      counter = new Renderer(gpu.device, shaderLibrary(), { countRays: true, readRadiance, readTexels, build });
       const height = Math.max(1, Math.round((SIDE * scene.film.height) / scene.film.width));
       await counter.setScene({ ...scene, film: { width: SIDE, height } });
       while (counter.samples < SAMPLES) await counter.advance(10, SAMPLES);

@@ -25,9 +25,9 @@ import type { ShaderLibrary } from '../../shader/kernel.ts';
 const MAX_HELD_BYTES = 512 * 1024 * 1024;
 
 /** Makes everything that lives with a device; null where the browser offers none. */
-export type Stages = (beforeKernel: (code: string) => Promise<void>, build: BuildGeometry) => Promise<Stage | null>;
+export type RequestGpuContext = (beforeKernel: (code: string) => Promise<void>, build: BuildGeometry) => Promise<GpuContext | null>;
 
-export class Stage {
+export class GpuContext {
   readonly adapter: AdapterSummary;
   readonly device: GPUDevice;
   readonly renderer: Renderer;
@@ -73,7 +73,7 @@ export class Stage {
     library: ShaderLibrary,
     beforeKernel: (code: string) => Promise<void>,
     build: BuildGeometry,
-  ): Promise<Stage | null> {
+  ): Promise<GpuContext | null> {
     // The first one was asked for before the page's code was there. An adapter gives one device: later ones are asked for anew.
     const { firstAdapter } = globalThis;
     globalThis.firstAdapter = undefined;
@@ -91,7 +91,7 @@ export class Stage {
       NoisePass.create(device, library),
       RangePass.create(device, library),
     ]);
-    return new Stage(
+    return new GpuContext(
       library,
       describeAdapter(adapter),
       device,
@@ -134,11 +134,11 @@ export class Stage {
     }
     const { film, layers } = this.renderer;
     if (film.size + layers.size > MAX_HELD_BYTES) return;
-    const encoder = this.device.createCommandEncoder({ label: 'Stage.hold' });
+    const encoder = this.device.createCommandEncoder({ label: 'GpuContext.hold' });
     const copy = (source: GPUBuffer, last: GPUBuffer | undefined): GPUBuffer => {
       if (last?.size !== source.size) last?.destroy();
       const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST;
-      const held = last?.size === source.size ? last : this.device.createBuffer({ label: 'Stage.held', size: source.size, usage });
+      const held = last?.size === source.size ? last : this.device.createBuffer({ label: 'GpuContext.held', size: source.size, usage });
       encoder.copyBufferToBuffer(source, 0, held, 0, source.size);
       return held;
     };
@@ -169,6 +169,6 @@ export class Stage {
   }
 
   target(): GPUTextureView {
-    return this.context.getCurrentTexture().createView({ label: 'Stage.target' });
+    return this.context.getCurrentTexture().createView({ label: 'GpuContext.target' });
   }
 }

@@ -24,7 +24,7 @@ export interface KeptFilm {
   seconds: number;
 }
 
-/** What has the film: a stage. */
+/** What has the film: a GPU context. */
 interface Source {
   snapshotBytes: number;
   snapshot(): Promise<FilmSnapshot>;
@@ -32,7 +32,7 @@ interface Source {
   renderer: { samples: number; restart(): void };
 }
 
-export class Rescue {
+export class FilmBackup {
   kept: KeptFilm | null = null;
   /** Each copy. */
   readonly copies = new Events<KeptFilm>();

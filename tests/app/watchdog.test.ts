@@ -1,6 +1,6 @@
 /** Kernels on trial: a mark before the first dispatch, gone with the first sample; what a mark was left of does not start again. */
 import { describe, expect, it } from 'vitest';
-import { KernelHeld, SILENCE, Trial, type MarkStorage } from '../../src/app/render/trial.ts';
+import { KernelHeld, SILENCE, KernelWatchdog, type MarkStorage } from '../../src/app/render/watchdog.ts';
 
 /** Storage that outlives pages. */
 class Marks implements MarkStorage {
@@ -30,20 +30,20 @@ class Marks implements MarkStorage {
 function setting() {
   const storage = new Marks();
   const clock = { now: 1e6 };
-  const page = (tab = 'a'): Trial => new Trial(storage, tab, () => clock.now);
+  const page = (tab = 'a'): KernelWatchdog => new KernelWatchdog(storage, tab, () => clock.now);
   return { storage, clock, page };
 }
 
 describe('a kernel on trial', () => {
   it('is marked before it runs, and the mark goes with its first sample', async () => {
     const { storage, page } = setting();
-    const trial = page();
-    await trial.begins('kernel');
+    const watchdog = page();
+    await watchdog.begins('kernel');
     expect(storage.marks).toBe(1);
-    trial.passed();
+    watchdog.passed();
     expect(storage.marks).toBe(0);
-    // Proven: no second trial, in this page or the next.
-    await trial.begins('kernel');
+    // Proven: not watched again, in this page or the next.
+    await watchdog.begins('kernel');
     await page().begins('kernel');
     expect(storage.marks).toBe(0);
   });
@@ -83,23 +83,23 @@ describe('a kernel on trial', () => {
 
   it('whose device went away is held at once; a proven one is not', async () => {
     const { page } = setting();
-    const trial = page();
-    await trial.begins('kernel');
-    trial.passed();
-    expect(trial.failed()).toBe(false);
-    await trial.begins('kernel');
-    await trial.begins('new');
-    expect(trial.failed()).toBe(true);
-    await expect(trial.begins('new')).rejects.toThrow(KernelHeld);
-    await trial.begins('kernel');
+    const watchdog = page();
+    await watchdog.begins('kernel');
+    watchdog.passed();
+    expect(watchdog.failed()).toBe(false);
+    await watchdog.begins('kernel');
+    await watchdog.begins('new');
+    expect(watchdog.failed()).toBe(true);
+    await expect(watchdog.begins('new')).rejects.toThrow(KernelHeld);
+    await watchdog.begins('kernel');
   });
 
   it('is not suspect where its page was left while it was merely slow, nor where its text was wrong', async () => {
     const { storage, clock, page } = setting();
-    const trial = page();
-    await trial.begins('slow');
+    const watchdog = page();
+    await watchdog.begins('slow');
     clock.now += SILENCE - 1;
-    trial.leave();
+    watchdog.leave();
     expect(storage.marks).toBe(0);
     const second = page();
     await second.begins('wrong');
@@ -109,10 +109,10 @@ describe('a kernel on trial', () => {
 
   it('is suspect where its page was left because it was silent', async () => {
     const { clock, page } = setting();
-    const trial = page();
-    await trial.begins('silent');
+    const watchdog = page();
+    await watchdog.begins('silent');
     clock.now += SILENCE;
-    trial.leave();
+    watchdog.leave();
     await expect(page('b').begins('silent')).rejects.toThrow(KernelHeld);
   });
 
@@ -126,17 +126,17 @@ describe('a kernel on trial', () => {
 
   it('keeps the mark of the one that runs while the next is tried and refused', async () => {
     const { clock, page } = setting();
-    const trial = page();
-    await trial.begins('hangs');
-    await trial.begins('wrong');
-    trial.refused();
+    const watchdog = page();
+    await watchdog.begins('hangs');
+    await watchdog.begins('wrong');
+    watchdog.refused();
     clock.now += 60_000;
     await expect(page().begins('hangs')).rejects.toThrow(KernelHeld);
     await page().begins('wrong');
   });
 
   it('works without storage, with full storage, and with marks that somebody else has damaged', async () => {
-    const without = new Trial(null, 'a');
+    const without = new KernelWatchdog(null, 'a');
     await without.begins('kernel');
     expect(without.failed()).toBe(true);
     await expect(without.begins('kernel')).rejects.toThrow(KernelHeld);
@@ -147,9 +147,9 @@ describe('a kernel on trial', () => {
       .set('penumbra.trial.y', 'not json')
       .set('penumbra.proven', '{}');
     storage.forbidden = true;
-    const trial = page();
-    await trial.begins('kernel');
-    trial.passed();
+    const watchdog = page();
+    await watchdog.begins('kernel');
+    watchdog.passed();
     expect(storage.marks).toBe(0);
   });
 });

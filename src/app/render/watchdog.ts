@@ -33,7 +33,7 @@ const MAX_KNOWN = 200;
 /** Milliseconds without progress after which a kernel is suspect, in this tab when it closes, in others at once. */
 export const SILENCE = 5000;
 
-export class Trial {
+export class KernelWatchdog {
   private readonly storage: MarkStorage | null;
   private readonly now: () => number;
   /** Of this tab's mark. */

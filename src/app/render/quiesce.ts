@@ -2,7 +2,7 @@
 import { until } from '../state/events.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import type { Session } from './session.ts';
-import type { Stage } from './stage.ts';
+import type { GpuContext } from './gpu-context.ts';
 
 /** Milliseconds that one waits for the picture. */
 const MAX_QUIESCE = 15_000;
@@ -13,20 +13,20 @@ const MAX_WAIT = 250;
 export const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 4));
 
 /** Runs `work` once the film has its full size and nothing is rendered. @throws Error, one sentence */
-export async function whenStill<T>(
+export async function whenQuiesced<T>(
   session: Session,
   isLooping: () => boolean,
-  work: (stage: Stage, scene: SceneDocument) => Promise<T>,
+  work: (gpu: GpuContext, scene: SceneDocument) => Promise<T>,
 ): Promise<T> {
-  const isStill = (): boolean => !isLooping() && !session.isBusy && session.divisor === 1 && !session.isMoving;
-  for (const end = performance.now() + MAX_QUIESCE; !isStill();) {
-    if (!(await until(session.progress.changed, isStill, end - performance.now())))
+  const isQuiesced = (): boolean => !isLooping() && !session.isBusy && session.divisor === 1 && !session.isMoving;
+  for (const end = performance.now() + MAX_QUIESCE; !isQuiesced();) {
+    if (!(await until(session.progress.changed, isQuiesced, end - performance.now())))
       throw new Error('There is no picture yet; wait until the scene stands still.');
   }
-  const { stage, scene } = session;
-  if (stage === null || scene === null) throw new Error('There is no picture yet: the graphics device is gone.');
-  const result = await work(stage, scene);
-  if (stage !== session.stage || scene !== session.scene) throw new Error('The scene changed meanwhile; try again.');
+  const { gpu, scene } = session;
+  if (gpu === null || scene === null) throw new Error('There is no picture yet: the graphics device is gone.');
+  const result = await work(gpu, scene);
+  if (gpu !== session.gpu || scene !== session.scene) throw new Error('The scene changed meanwhile; try again.');
   return result;
 }
 
