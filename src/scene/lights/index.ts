@@ -5,7 +5,7 @@ import { length } from '../vec.ts';
 import { ambient } from './ambient.ts';
 import { directional } from './directional.ts';
 import { goniometric } from './goniometric.ts';
-import type { LightKind, ProfileData } from './kind.ts';
+import type { LightKind } from './kind.ts';
 import { point } from './point.ts';
 import { spot } from './spot.ts';
 
@@ -20,7 +20,6 @@ export const light = z
 
 export type PunctualLight = z.output<typeof light>;
 type AnyKind = LightKind<z.ZodObject, PunctualLight>;
-export type { ProfileData };
 
 const byType = new Map(KINDS.map((each) => [each.schema.shape.type.value, each as unknown as AnyKind] as const));
 
