@@ -60,7 +60,7 @@ const LONG = [
 ].map((name) => `tests/${name}.test.ts`);
 
 /** Folders by the time that a file of them takes. */
-const FOLDERS = ['tests/browser/', 'tests/firefox/', 'tests/gpu/', 'tests/cli/', 'tests/lab/'];
+const FOLDERS = ['tests/browser/', 'tests/firefox/', 'tests/repro/', 'tests/gpu/', 'tests/cli/', 'tests/lab/'];
 
 export class LongestFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {

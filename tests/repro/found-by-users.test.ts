@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { linkLibrary } from '../../src/cli/library.ts';
 import { linkIn, openLink } from '../../src/link/link.ts';
-import { eventually, useBrowser } from './harness.ts';
+import { eventually, useBrowser } from '../browser/harness.ts';
 
 declare const penumbra: {
   state: { get(): { document: { title: string; programs: object; materials: Record<string, object> } } };
