@@ -30,7 +30,7 @@ interface DockState {
   open: boolean;
   /** Id of the panel that is shown. */
   tab: string;
-  /** CSS pixels: width at the side, height as a sheet from below. */
+  /** CSS pixels: width at the side, height as a dialog from below. */
   width: number;
   height: number;
   /** Sections of panels that are folded, by their ids. */
@@ -91,11 +91,11 @@ export interface Panel {
 
 export interface Command {
   id: string;
-  /** As the help sheet and tooltips say it: "Pause or resume". */
+  /** As the help dialog and tooltips say it: "Pause or resume". */
   title: string;
   /** KeyboardEvent.key, lower case for letters, with modifiers in the order `ctrl+alt+shift+`: "p", "ctrl+s". Null: no key. */
   key: string | null;
-  /** Heading in the help sheet. */
+  /** Heading in the help dialog. */
   group?: string;
   run(): void;
 }

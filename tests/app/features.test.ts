@@ -23,7 +23,7 @@ const KNOWN = [
   'features/controls/grains: features/files/grains',
   'features/equation/panel: features/paths/words',
   'features/equation/values: features/paths/words',
-  'features/files/index: features/video/sheet',
+  'features/files/index: features/video/dialog',
   'features/files/open: features/material/images',
   'features/gallery/address: features/share/visit',
   'features/gallery/materials: features/material/work',

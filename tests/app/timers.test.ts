@@ -39,7 +39,7 @@ const TIMERS: Record<string, [number, string]> = {
   'render/session': [1, 'quick changes do not flicker'],
   'render/silence': [1, 'a kernel does not answer'],
   'state/events': [1, 'the end of patience'],
-  'features/video/sheet': [1, 'the download has begun'],
+  'features/video/dialog': [1, 'the download has begun'],
 };
 
 const files = Object.entries(readFolder('src/app', '.ts'));

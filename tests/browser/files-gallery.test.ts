@@ -70,8 +70,8 @@ it.each(['light', 'dark'] as const)('has no serious accessibility problem, nor h
   await eventually(() => serious(page, '.file-menu')).toEqual([]);
   await page.keyboard.press('Escape');
   await page.keyboard.press('?');
-  await page.locator('.help-sheet').waitFor();
-  await eventually(() => serious(page, '.help-sheet')).toEqual([]);
+  await page.locator('.help-dialog').waitFor();
+  await eventually(() => serious(page, '.help-dialog')).toEqual([]);
   await page.keyboard.press('Escape');
   await page.keyboard.press('g');
   await page.locator('.gallery').waitFor();

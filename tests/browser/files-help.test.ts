@@ -1,4 +1,4 @@
-/** The help sheet, and the page where there is no WebGPU. */
+/** The help dialog, and the page where there is no WebGPU. */
 import { expect, it } from 'vitest';
 import { eventually, useBrowser } from './harness.ts';
 
@@ -8,8 +8,8 @@ it('lists every command with its key', async () => {
   const opened = await browser.open({ width: 1280, height: 800 });
   const { page } = opened;
   await page.keyboard.press('?');
-  await page.locator('.help-sheet').waitFor();
-  const titles = await page.locator('.help-sheet dt').allInnerTexts();
+  await page.locator('.help-dialog').waitFor();
+  const titles = await page.locator('.help-dialog dt').allInnerTexts();
   const commands = await page.evaluate(
     () => (globalThis as any).penumbra.commands().map((each: { title: string }) => each.title) as string[],
   );
@@ -24,7 +24,7 @@ it('lists every command with its key', async () => {
   const licences = await page.getByRole('link', { name: /Licences/ }).evaluate((link) => (link as HTMLAnchorElement).href);
   expect(await (await page.request.get(licences)).text()).toContain('Penumbra, and what it is made of.');
   await page.keyboard.press('Escape');
-  await eventually(() => page.locator('.help-sheet').isVisible()).toBe(false);
+  await eventually(() => page.locator('.help-dialog').isVisible()).toBe(false);
   await opened.done();
 });
 

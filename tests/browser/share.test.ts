@@ -90,7 +90,7 @@ it('a link opens what was shared, and what the page showed', async () => {
   const field = page.getByRole('textbox', { name: 'Link' });
   await eventually(() => field.inputValue()).toMatch(/#1=[\w-]+\.[\w-]+$/);
   await one.screenshot('share-1100');
-  await eventually(() => findings(one, '.share-sheet')).toEqual([]);
+  await eventually(() => findings(one, '.share-dialog')).toEqual([]);
   await page.getByRole('button', { name: 'Copy as Markdown' }).click();
   await one.said(/Copied as Markdown/);
   await eventually(() => clipboard(one)).toMatch(/^\[!\[Mine \\<b\\>\]\(data:image\/jpeg;base64,[\w+/=]+\)\]\(http.*#1=[\w.-]+\)$/);
@@ -118,7 +118,7 @@ it('a link opens what was shared, and what the page showed', async () => {
   await page.getByText(/characters, [\d,]+ of them for meshes of its own; many programs cut addresses beyond 32,000/).waitFor();
   await eventually(() => page.getByRole('button', { name: 'Copy link' }).isVisible()).toBe(false);
   await one.screenshot('share-file-1100');
-  await eventually(() => findings(one, '.share-sheet')).toEqual([]);
+  await eventually(() => findings(one, '.share-dialog')).toEqual([]);
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as file' }).click();
   expect((await saved).suggestedFilename()).toMatch(/\.penumbra$/);

@@ -69,7 +69,7 @@ function benchmarkDialog(page: Page): HTMLDialogElement {
   const close = el('button', { type: 'button', 'aria-label': 'Close the benchmark', onclick: () => element.close() }, icon('close'));
   const element = el(
     'dialog',
-    { class: 'sheet bench-dialog', 'aria-label': 'Benchmark' },
+    { class: 'dialog bench-dialog', 'aria-label': 'Benchmark' },
     el('header', {}, el('h2', {}, 'Benchmark'), close),
     el(
       'p',

@@ -1,4 +1,4 @@
-/** The benchmark: a command, and a button of the help sheet. */
+/** The benchmark: a command, and a button of the help dialog. */
 import type { Page } from '../../shell/page.ts';
 
 export const order = 80;

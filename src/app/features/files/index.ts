@@ -2,7 +2,7 @@
 import { menuBelow } from './menu.ts';
 import { Opener } from './open.ts';
 import type { App } from '../../app.ts';
-import type { VideoSheet } from '../video/sheet.ts';
+import type { VideoDialog } from '../video/dialog.ts';
 import { copyImage, save, type SaveFormat } from './save.ts';
 import './files.css';
 import { sentence } from '../../../base/sentence.ts';
@@ -37,9 +37,9 @@ export function install(app: App): void {
   }
   app.registerCommand({ id: 'copy-image', title: 'Copy the picture', key: 'y', group: GROUP, run: () => attempt(() => copyImage(app)) });
 
-  let video: Promise<VideoSheet> | null = null;
+  let video: Promise<VideoDialog> | null = null;
   const makeVideo = async (): Promise<void> => {
-    video ??= import('../video/sheet.ts').then(({ VideoSheet: Sheet }) => new Sheet(app));
+    video ??= import('../video/dialog.ts').then(({ VideoDialog: Dialog }) => new Dialog(app));
     (await video).show();
   };
   app.registerCommand({

@@ -4,7 +4,7 @@ import type { App } from '../../app.ts';
 import { el } from '../../ui/dom.ts';
 import { withImage } from '../../state/environment.ts';
 import { FOLDER } from './pictures.ts';
-import type { Shelf, Tile, TileGroup } from './sheet.ts';
+import type { Shelf, Tile, TileGroup } from './dialog.ts';
 import { sentence } from '../../../base/sentence.ts';
 
 /** What they show, in the order of the package. */
@@ -29,7 +29,7 @@ const LINES: Record<string, string> = {
   workshop: 'A steel hall, a green floor',
 };
 
-/** @param done closes the sheet; @param programs the tiles of programs, ready made */
+/** @param done closes the dialog; @param programs the tiles of programs, ready made */
 export function environmentShelf(app: App, done: () => void, programs: () => Promise<TileGroup | undefined>): Shelf {
   const choose = (file: string): void => {
     done();

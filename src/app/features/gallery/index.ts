@@ -2,17 +2,17 @@
 import type { Page } from '../../shell/page.ts';
 import { el } from '../../ui/dom.ts';
 import { watchScenes } from './address.ts';
-import type { Sheet, TileGroup } from './sheet.ts';
+import type { Dialog, TileGroup } from './dialog.ts';
 import './button.css';
 
 export const order = 10;
 
 export function install(app: Page): void {
-  let sheet: Promise<Sheet> | null = null;
+  let dialog: Promise<Dialog> | null = null;
   watchScenes(app);
-  const make = async (): Promise<Sheet> => {
-    const [{ Sheet }, { sceneShelf }, { materialShelf }, { environmentShelf }, { recentShelf }, { versionShelf }] = await Promise.all([
-      import('./sheet.ts'),
+  const make = async (): Promise<Dialog> => {
+    const [{ Dialog }, { sceneShelf }, { materialShelf }, { environmentShelf }, { recentShelf }, { versionShelf }] = await Promise.all([
+      import('./dialog.ts'),
       import('./scenes.ts'),
       import('./materials.ts'),
       import('./environments.ts'),
@@ -24,7 +24,7 @@ export function install(app: Page): void {
     const materials = materialShelf(app, done, changed);
     const programs = async (): Promise<TileGroup | undefined> =>
       (await materials.groups()).find(({ heading }) => heading === 'Environments');
-    const made: Sheet = new Sheet(app, button, [
+    const made: Dialog = new Dialog(app, button, [
       sceneShelf(app, done),
       materials,
       environmentShelf(app, done, programs),
@@ -34,11 +34,11 @@ export function install(app: Page): void {
     return made;
   };
   const toggle = (shelf: string): void => {
-    sheet ??= make();
-    sheet.then(
+    dialog ??= make();
+    dialog.then(
       (each) => each.toggle(shelf),
       () => {
-        sheet = null;
+        dialog = null;
         app.say('The gallery could not be loaded; check the connection and try again.', 'error');
       },
     );

@@ -6,7 +6,7 @@ import { aboutOf, libraryNames, templates } from '../../programs/library.ts';
 import { librarySource, type Kind } from '../../programs/sources.ts';
 import { add } from '../material/work.ts';
 import { FOLDER, manifest } from './pictures.ts';
-import type { Shelf, Tile, TileGroup } from './sheet.ts';
+import type { Shelf, Tile, TileGroup } from './dialog.ts';
 
 /** What `npm run thumbnails` writes about each ball. */
 interface Ball {
@@ -31,7 +31,7 @@ const FAMILIES: Record<string, string> = {
 };
 const OTHERS = 'Others';
 
-/** @param done closes the sheet; @param changed makes the tab anew */
+/** @param done closes the dialog; @param changed makes the tab anew */
 export function materialShelf(app: App, done: () => void, changed: () => void): Shelf {
   const choose = async (kind: Kind, name: string, source: string | null, draft: string | null = null): Promise<void> => {
     const selection = app.selected.shape.get()?.index ?? null;

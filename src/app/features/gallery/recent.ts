@@ -9,9 +9,9 @@ import type { StoredWork } from '../../keep/keep.ts';
 import { isInGallery, openedOf } from '../../keep/opened.ts';
 import { sentence } from '../../../base/sentence.ts';
 import { FOLDER } from './pictures.ts';
-import type { Shelf, Tile } from './sheet.ts';
+import type { Shelf, Tile } from './dialog.ts';
 
-/** @param done closes the sheet; @param changed makes the tab anew */
+/** @param done closes the dialog; @param changed makes the tab anew */
 export function recentShelf(app: App, done: () => void, changed: () => void): Shelf {
   const fail = (error: unknown): void => app.say(sentence(error), 'error');
   const choose = async ({ id, source }: StoredWork): Promise<void> => {

@@ -5,7 +5,7 @@ import { el } from '../../ui/dom.ts';
 import { openFromGallery } from '../../keep/workspace.ts';
 import { FOLDER, manifest } from './pictures.ts';
 import { OTHERS, SCENE_GROUPS } from './scene-groups.ts';
-import type { Shelf, Tile } from './sheet.ts';
+import type { Shelf, Tile } from './dialog.ts';
 import { sentence } from '../../../base/sentence.ts';
 
 /** What `npm run thumbnails` writes about each picture. */
@@ -16,7 +16,7 @@ interface Entry {
   height: number;
 }
 
-/** @param done closes the sheet */
+/** @param done closes the dialog */
 export function sceneShelf(app: App, done: () => void): Shelf {
   const choose = (id: string): void => {
     done();

@@ -8,11 +8,11 @@ import { thumbnailOf } from '../../keep/thumbnail.ts';
 import { MAX_NAME, Versions, type StoredVersion } from '../../keep/versions.ts';
 import type { Page } from '../../shell/page.ts';
 import { sentence } from '../../../base/sentence.ts';
-import type { Shelf, Tile } from './sheet.ts';
+import type { Shelf, Tile } from './dialog.ts';
 
 let steps = 0;
 
-/** @param done closes the sheet; @param changed makes the tab anew */
+/** @param done closes the dialog; @param changed makes the tab anew */
 export function versionShelf(page: Page, done: () => void, changed: () => void): Shelf {
   const versions = new Versions(page.keep);
   const fail = (error: unknown): void => page.say(sentence(error), 'error');

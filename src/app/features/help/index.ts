@@ -1,19 +1,19 @@
-/** The help sheet: opens by "?" and by the button at the end of the top bar. */
+/** The help dialog: opens by "?" and by the button at the end of the top bar. */
 import type { App } from '../../app.ts';
-import type { HelpSheet } from './sheet.ts';
+import type { HelpDialog } from './dialog.ts';
 
 export const order = 90;
 
 export function install(app: App): void {
-  let sheet: Promise<HelpSheet> | null = null;
+  let dialog: Promise<HelpDialog> | null = null;
   let button: HTMLButtonElement | null = null;
   const toggle = (): void => {
-    sheet ??= import('./sheet.ts').then(({ HelpSheet }) => new HelpSheet(app, button!));
-    sheet.then(
+    dialog ??= import('./dialog.ts').then(({ HelpDialog }) => new HelpDialog(app, button!));
+    dialog.then(
       (each) => each.toggle(),
       () => {
-        sheet = null;
-        app.say('The help sheet could not be loaded; check the connection and try again.', 'error');
+        dialog = null;
+        app.say('The help dialog could not be loaded; check the connection and try again.', 'error');
       },
     );
   };

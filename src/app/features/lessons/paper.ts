@@ -39,23 +39,23 @@ function paper(lesson: Lesson): HTMLElement {
 
 /** Puts the lesson that is open on paper when the page is printed, by whatever means. @returns prints */
 export function printing(open: () => Lesson | null): () => Promise<void> {
-  let sheet: HTMLElement | null = null;
+  let dialog: HTMLElement | null = null;
   const lay = (): void => {
     const lesson = open();
-    if (lesson === null || sheet !== null) return;
-    sheet = paper(lesson);
-    document.body.append(sheet);
+    if (lesson === null || dialog !== null) return;
+    dialog = paper(lesson);
+    document.body.append(dialog);
     document.documentElement.dataset.paper = '';
   };
   addEventListener('beforeprint', lay);
   addEventListener('afterprint', () => {
-    sheet?.remove();
-    sheet = null;
+    dialog?.remove();
+    dialog = null;
     delete document.documentElement.dataset.paper;
   });
   return async () => {
     lay();
-    const pictures = [...(sheet?.querySelectorAll('img') ?? [])].map((each) => each.decode().catch(() => {}));
+    const pictures = [...(dialog?.querySelectorAll('img') ?? [])].map((each) => each.decode().catch(() => {}));
     await Promise.race([Promise.all(pictures), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
     print();
   };

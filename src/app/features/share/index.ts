@@ -1,19 +1,19 @@
 /** Sharing: links to what is on the screen. */
 import type { Page } from '../../shell/page.ts';
-import type { ShareSheet } from './sheet.ts';
+import type { ShareDialog } from './dialog.ts';
 import { watchAddress } from './visit.ts';
 
 export const order = 40;
 
 export function install(page: Page): void {
-  let sheet: Promise<ShareSheet> | null = null;
+  let dialog: Promise<ShareDialog> | null = null;
   let button: HTMLButtonElement | null = null;
   const toggle = (): void => {
-    sheet ??= import('./sheet.ts').then(({ ShareSheet }) => new ShareSheet(page, button!));
-    sheet.then(
+    dialog ??= import('./dialog.ts').then(({ ShareDialog }) => new ShareDialog(page, button!));
+    dialog.then(
       (each) => each.toggle(),
       () => {
-        sheet = null;
+        dialog = null;
         page.say('Sharing could not be loaded; check the connection and try again.', 'error');
       },
     );

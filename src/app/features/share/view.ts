@@ -5,7 +5,7 @@ import { layerOfView, VIEW_MODES, type ViewMode } from '../../app.ts';
 import type { Page } from '../../shell/page.ts';
 import { isEmbedded } from './embed.ts';
 
-/** Below this the dock is a sheet over part of the picture: a link does not open it. */
+/** Below this the dock is a dialog over part of the picture: a link does not open it. */
 const NARROW = '(max-width: 719px)';
 
 export function viewOf({ state, screen }: Page): PageView {

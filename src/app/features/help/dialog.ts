@@ -8,15 +8,15 @@ import './help.css';
 /** Headings in this order; other groups follow. */
 const ORDER = ['Rendering', 'Showing', 'Camera', 'Pixels', 'Scenes and files', 'Page'];
 
-export class HelpSheet {
+export class HelpDialog {
   private readonly body = el('div', { class: 'help-columns' });
-  private readonly sheet: HTMLElement;
+  private readonly dialog: HTMLElement;
   private readonly app: App;
   private readonly closes: () => boolean;
 
   constructor(app: App, button: HTMLElement) {
     this.app = app;
-    const close = el('button', { type: 'button', 'aria-label': 'Close help', onclick: () => this.sheet.hidePopover() }, icon('close'));
+    const close = el('button', { type: 'button', 'aria-label': 'Close help', onclick: () => this.dialog.hidePopover() }, icon('close'));
     const benchmark = el('button', { type: 'button', onclick: () => this.benchmark() }, 'Benchmark…');
     const intro = el(
       'p',
@@ -25,9 +25,9 @@ export class HelpSheet {
       el('em', {}, 'Biased'),
       ' in the status line says what keeps it from getting there.',
     );
-    this.sheet = el(
+    this.dialog = el(
       'dialog',
-      { class: 'sheet help-sheet', popover: 'auto', 'aria-label': 'Help' },
+      { class: 'dialog help-dialog', popover: 'auto', 'aria-label': 'Help' },
       el('header', {}, el('h2', {}, 'Keys and gestures'), benchmark, close),
       intro,
       this.body,
@@ -35,14 +35,14 @@ export class HelpSheet {
       import.meta.hot === undefined &&
         el('p', { class: 'dim' }, el('a', { href: 'licenses.txt', target: '_blank' }, 'Licences of what the page is made of')),
     );
-    this.sheet.addEventListener('keydown', (event) => event.key !== '?' && event.stopPropagation());
-    document.body.append(this.sheet);
-    this.closes = closingPress(button, this.sheet);
-    returnFocus(this.sheet, app.canvas);
+    this.dialog.addEventListener('keydown', (event) => event.key !== '?' && event.stopPropagation());
+    document.body.append(this.dialog);
+    this.closes = closingPress(button, this.dialog);
+    returnFocus(this.dialog, app.canvas);
   }
 
   private benchmark(): void {
-    this.sheet.hidePopover();
+    this.dialog.hidePopover();
     this.app
       .commands()
       .find(({ id }) => id === 'benchmark')
@@ -50,11 +50,11 @@ export class HelpSheet {
   }
 
   toggle(): void {
-    if (this.sheet.matches(':popover-open')) return this.sheet.hidePopover();
+    if (this.dialog.matches(':popover-open')) return this.dialog.hidePopover();
     if (this.closes()) return;
     this.fill();
-    this.sheet.showPopover();
-    this.sheet.querySelector<HTMLElement>('header button')!.focus();
+    this.dialog.showPopover();
+    this.dialog.querySelector<HTMLElement>('header button')!.focus();
   }
 
   private fill(): void {

@@ -1,4 +1,4 @@
-/** The sheet that makes a link: what goes into it, how long it is and why, and ways to take it along. */
+/** The dialog that makes a link: what goes into it, how long it is and why, and ways to take it along. */
 import { el, icon } from '../../ui/dom.ts';
 import { closingPress, returnFocus } from '../../ui/popover.ts';
 import { count } from '../../ui/format.ts';
@@ -9,9 +9,9 @@ import { lengthOf } from './length.ts';
 import { embedded, fingerprintOf, makeLink, markdown, type MadeLink } from './make.ts';
 import './share.css';
 
-export class ShareSheet {
+export class ShareDialog {
   private readonly page: Page;
-  private readonly sheet: HTMLElement;
+  private readonly dialog: HTMLElement;
   private readonly closes: () => boolean;
   private readonly field = el('textarea', { class: 'share-link', readOnly: true, rows: 3, spellcheck: false, 'aria-label': 'Link' });
   private readonly view = this.option('What the page shows', 'Panels, zoom and selection, beside the scene');
@@ -49,10 +49,10 @@ export class ShareSheet {
       copy('Copy to embed', 'An iframe for a web page, with the picture and little else', (url) => frame(page, embedded(url))),
     ];
     this.copies[0]!.classList.add('primary');
-    const close = el('button', { type: 'button', 'aria-label': 'Close', onclick: () => this.sheet.hidePopover() }, icon('close'));
-    this.sheet = el(
+    const close = el('button', { type: 'button', 'aria-label': 'Close', onclick: () => this.dialog.hidePopover() }, icon('close'));
+    this.dialog = el(
       'dialog',
-      { class: 'sheet padded share-sheet', popover: 'auto', 'aria-label': 'Share' },
+      { class: 'dialog padded share-dialog', popover: 'auto', 'aria-label': 'Share' },
       el('header', {}, el('h2', {}, 'Share'), close),
       this.about,
       this.pending,
@@ -63,21 +63,21 @@ export class ShareSheet {
       this.length,
     );
     this.field.addEventListener('focus', () => this.field.select());
-    this.sheet.addEventListener('keydown', (event) => event.stopPropagation());
-    this.sheet.addEventListener('toggle', () => opener.setAttribute('aria-expanded', String(this.isOpen)));
-    this.closes = closingPress(opener, this.sheet);
-    returnFocus(this.sheet, page.canvas);
-    document.body.append(this.sheet);
+    this.dialog.addEventListener('keydown', (event) => event.stopPropagation());
+    this.dialog.addEventListener('toggle', () => opener.setAttribute('aria-expanded', String(this.isOpen)));
+    this.closes = closingPress(opener, this.dialog);
+    returnFocus(this.dialog, page.canvas);
+    document.body.append(this.dialog);
   }
 
   get isOpen(): boolean {
-    return this.sheet.matches(':popover-open');
+    return this.dialog.matches(':popover-open');
   }
 
   toggle(): void {
-    if (this.isOpen) return this.sheet.hidePopover();
+    if (this.isOpen) return this.dialog.hidePopover();
     if (this.closes()) return;
-    this.sheet.showPopover();
+    this.dialog.showPopover();
     this.copies[0]!.focus();
     void this.refresh(true);
   }
@@ -130,7 +130,7 @@ export class ShareSheet {
       const blob = whole.then((each) => new Blob([each], { type: 'text/plain' }));
       await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
       page.say(`${label.replace('Copy', 'Copied')}: ${count((await whole).length)} characters.`, 'info');
-      this.sheet.hidePopover();
+      this.dialog.hidePopover();
     } catch {
       page.say('The browser did not let it onto the clipboard; select the link and copy it by hand.', 'error');
       this.field.focus();

@@ -1,4 +1,4 @@
-/** A sheet of pictures in tabs, with a filter; arrow keys go from picture to picture. */
+/** A dialog of pictures in tabs, with a filter; arrow keys go from picture to picture. */
 import type { App } from '../../app.ts';
 import { el, icon } from '../../ui/dom.ts';
 import { closingPress, returnFocus } from '../../ui/popover.ts';
@@ -19,13 +19,13 @@ export interface TileGroup {
   tiles: Tile[];
 }
 
-/** A tab of the sheet. */
+/** A tab of the dialog. */
 export interface Shelf {
   id: string;
   title: string;
   /** What the filter's label calls what is on it. */
   things: string;
-  /** Made anew each time that the sheet opens on it. */
+  /** Made anew each time that the dialog opens on it. */
   groups(): Promise<TileGroup[]>;
   /** What stands above the groups, made anew with them. */
   top?(): Promise<HTMLElement>;
@@ -33,13 +33,13 @@ export interface Shelf {
   nothing(query: string): string;
 }
 
-export class Sheet {
+export class Dialog {
   private readonly shelves: readonly Shelf[];
   private readonly filter = el('input', { type: 'search', class: 'gallery-filter', placeholder: 'Filter', oninput: () => this.sift() });
   private readonly body = el('div', { class: 'gallery-body', role: 'tabpanel' });
   private readonly nothing = el('p', { class: 'gallery-nothing dim', role: 'status', hidden: true });
   private readonly tabs: HTMLButtonElement[];
-  private readonly sheet: HTMLElement;
+  private readonly dialog: HTMLElement;
   private readonly closes: () => boolean;
   private groups: TileGroup[] = [];
   private shown: Shelf;
@@ -58,20 +58,20 @@ export class Sheet {
       ...this.tabs,
     );
     const head = el('header', {}, list, this.filter, close);
-    this.sheet = el('dialog', { class: 'gallery', popover: 'auto' }, head, this.body, this.nothing);
-    this.closes = closingPress(opener, this.sheet);
-    returnFocus(this.sheet, app.canvas);
-    this.sheet.addEventListener('toggle', () => opener.setAttribute('aria-expanded', String(this.isOpen)));
-    this.sheet.addEventListener('keydown', (event) => this.key(event));
-    document.body.append(this.sheet);
+    this.dialog = el('dialog', { class: 'gallery', popover: 'auto' }, head, this.body, this.nothing);
+    this.closes = closingPress(opener, this.dialog);
+    returnFocus(this.dialog, app.canvas);
+    this.dialog.addEventListener('toggle', () => opener.setAttribute('aria-expanded', String(this.isOpen)));
+    this.dialog.addEventListener('keydown', (event) => this.key(event));
+    document.body.append(this.dialog);
   }
 
   get isOpen(): boolean {
-    return this.sheet.matches(':popover-open');
+    return this.dialog.matches(':popover-open');
   }
 
   hide(): void {
-    this.sheet.hidePopover();
+    this.dialog.hidePopover();
   }
 
   /** Opens on a tab; closes where that is what is open. */
@@ -81,7 +81,7 @@ export class Sheet {
     if (this.closes()) return;
     this.filter.value = '';
     await this.show(shelf);
-    if (!this.isOpen) this.sheet.showPopover();
+    if (!this.isOpen) this.dialog.showPopover();
     this.seeTab();
     const current = this.body.querySelector<HTMLButtonElement>('[aria-current]');
     (current ?? this.tiles()[0] ?? this.body.querySelector('input') ?? this.filter).focus();
@@ -98,8 +98,8 @@ export class Sheet {
     if (turn !== this.turn) return;
     this.shown = shelf;
     this.groups = groups;
-    this.sheet.setAttribute('aria-label', shelf.title);
-    this.sheet.dataset.shelf = shelf.id;
+    this.dialog.setAttribute('aria-label', shelf.title);
+    this.dialog.dataset.shelf = shelf.id;
     this.filter.setAttribute('aria-label', `Filter the ${shelf.things}`);
     this.body.setAttribute('aria-labelledby', `gallery-tab-${shelf.id}`);
     this.shelves.forEach((each, i) => {

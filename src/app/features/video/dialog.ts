@@ -1,4 +1,4 @@
-/** The sheet that makes a video: what it shows, how large and how good, and how far it is. */
+/** The dialog that makes a video: what it shows, how large and how good, and how far it is. */
 import { el, icon } from '../../ui/dom.ts';
 import { fileStem } from '../../ui/file-names.ts';
 import type { App } from '../../app.ts';
@@ -10,7 +10,7 @@ import './video.css';
 
 const FORMAT_NAMES: Record<VideoFormat, string> = { mp4: 'MP4', webm: 'WebM', zip: 'Frames (PNG) in a ZIP' };
 
-export class VideoSheet {
+export class VideoDialog {
   private readonly page: App;
   private readonly kind = el(
     'select',
@@ -60,7 +60,7 @@ export class VideoSheet {
     );
     this.dialog = el(
       'dialog',
-      { class: 'sheet padded video-sheet', 'aria-label': 'Make a video' },
+      { class: 'dialog padded video-dialog', 'aria-label': 'Make a video' },
       el('header', {}, el('h2', {}, 'Make a video'), close),
       form,
     );

@@ -22,8 +22,8 @@ const SAMPLER_WORDS: Record<Sampler, string> = {
   'blue-noise': 'Sobol points whose error is spread over neighbouring pixels: noise of a finer grain.',
 };
 
-export class RandomSheet {
-  private readonly sheet: HTMLElement;
+export class RandomDialog {
+  private readonly dialog: HTMLElement;
   private readonly lattice = latticeSection();
   private readonly neighbours: { element: HTMLElement; draw(): void };
   private readonly samplers: { element: HTMLElement; draw(): void };
@@ -33,28 +33,28 @@ export class RandomSheet {
     this.samplers = samplerSection(page);
     const close = el(
       'button',
-      { type: 'button', 'aria-label': 'Close the random-number laboratory', onclick: () => this.sheet.hidePopover() },
+      { type: 'button', 'aria-label': 'Close the random-number laboratory', onclick: () => this.dialog.hidePopover() },
       icon('close'),
     );
-    this.sheet = el(
+    this.dialog = el(
       'dialog',
-      { class: 'sheet random-sheet', popover: 'auto', 'aria-label': 'Random-number laboratory', id: 'random-lab' },
+      { class: 'dialog random-dialog', popover: 'auto', 'aria-label': 'Random-number laboratory', id: 'random-lab' },
       el('header', {}, el('h2', {}, 'Random-number laboratory'), close),
       el('div', { class: 'random-body' }, this.lattice.element, this.neighbours.element, this.samplers.element),
     );
-    this.sheet.addEventListener('keydown', (event) => event.key !== 'R' && event.stopPropagation());
-    document.body.append(this.sheet);
-    returnFocus(this.sheet, page.canvas);
+    this.dialog.addEventListener('keydown', (event) => event.key !== 'R' && event.stopPropagation());
+    document.body.append(this.dialog);
+    returnFocus(this.dialog, page.canvas);
     page.state.subscribe((now, before) => {
-      if (now.document.render !== before.document.render && this.sheet.matches(':popover-open')) this.draw();
+      if (now.document.render !== before.document.render && this.dialog.matches(':popover-open')) this.draw();
     });
   }
 
   toggle(): void {
-    if (this.sheet.matches(':popover-open')) return this.sheet.hidePopover();
-    this.sheet.showPopover();
+    if (this.dialog.matches(':popover-open')) return this.dialog.hidePopover();
+    this.dialog.showPopover();
     this.draw();
-    this.sheet.querySelector<HTMLElement>('header button')!.focus();
+    this.dialog.querySelector<HTMLElement>('header button')!.focus();
   }
 
   private draw(): void {
