@@ -133,7 +133,7 @@ const KIND_SDF = 7u;
 struct Light {
   /// Radiance; of a point or spot its intensity, of a direction without a diameter its irradiance.
   radiance: vec3f,
-  /// Its primitive; without a surface the first vec4u of its Lamp in `params`.
+  /// Its primitive; without a surface the first vec4u of its PunctualLight in `params`.
   primitive: u32,
   /// The primitive of the instance that it is in, plus 1; 0: none.
   instance: u32,
@@ -158,7 +158,7 @@ struct Light {
 const LIGHT_FRONT = 0u;
 const LIGHT_BOTH = 1u;
 const LIGHT_MATERIAL = 2u;
-/// Without a surface: see Lamp.
+/// Without a surface: see PunctualLight.
 const LIGHT_POINT = 3u;
 const LIGHT_SPOT = 4u;
 const LIGHT_DIRECTIONAL = 5u;
@@ -172,7 +172,7 @@ const FORM_PARALLELOGRAM = 2u;
 const FORM_RECTANGLE = 3u;
 
 /// A light without a surface. Stands in `params`.
-struct Lamp {
+struct PunctualLight {
   position: vec3f,
   /// Spot: cosine from which there is no light. Sun: 1 − cosine of its radius.
   outer: f32,

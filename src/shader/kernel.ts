@@ -7,7 +7,7 @@ import { Linker, type Linked, type Modules } from './link.ts';
 import { attributeConditions, attributeConstants } from './attributes.ts';
 import { withoutIdle } from './idle.ts';
 import { layerConditions, layerConstants, ownLayersModule } from './layers.ts';
-import { lampProfilesModule, profileLayout } from './lamp-profiles.ts';
+import { lightProfilesModule, profileLayout } from './light-profiles.ts';
 import { LAYERS, Switches, type Layer } from './layer-weights.ts';
 import { moduleOf, readMaterial, type MaterialModule } from './material.ts';
 import { sharedLayouts, type SharedLayouts } from './shared.ts';
@@ -128,8 +128,8 @@ export class KernelAssembler {
     return found;
   }
 
-  /** What the host writes behind a Lamp whose kind has this file of wgsl/light/profile. @throws ShaderError */
-  lampLayout(file: string): StructLayout {
+  /** What the host writes behind a PunctualLight whose kind has this file of wgsl/light/profile. @throws ShaderError */
+  punctualLayout(file: string): StructLayout {
     return profileLayout(this.library.wgsl, file);
   }
 
@@ -191,7 +191,7 @@ export class KernelAssembler {
         attributeConstants(attributes),
       'package::sdf_programs': distances.length === 0 ? '' : distancesModule(distances, users.length - distances.length + 1),
       'package::own_layers': ownLayersModule(variant.layers),
-      'package::lamp_profiles': lampProfilesModule(variant.lampProfiles ?? []),
+      'package::light_profiles': lightProfilesModule(variant.lightProfiles ?? []),
       'package::integrator': this.part('integrator', variant.integrator),
       'package::sampler': this.part('sampler', variant.sampler),
       'package::traverse': this.part('traverse', variant.structure ?? 'bvh2'),
@@ -213,7 +213,7 @@ export class KernelAssembler {
     const conditions = {
       ...Object.fromEntries(Object.keys(LAYERS).map((layer) => [`no_${layer}`, layered && !any((each) => each.layers[layer as Layer])])),
       ...ABSENT,
-      lamp_profiles: (variant.lampProfiles ?? []).length > 0,
+      light_profiles: (variant.lightProfiles ?? []).length > 0,
       ...attributeConditions(attributes),
       ...layerConditions(variant.layers),
       ...features,

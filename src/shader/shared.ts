@@ -7,7 +7,7 @@ const SHARED = [
   'Node',
   'Primitive',
   'Light',
-  'Lamp',
+  'PunctualLight',
   'LightCluster',
   'ImageFrame',
   'ImageEntry',

@@ -23,7 +23,7 @@ export interface KernelVariant {
   /** Signed distances in use, by name; the order gives their numbers. */
   distances?: readonly string[];
   /** Files of wgsl/light/profile in use; the order gives their numbers, from that of a sun on. */
-  lampProfiles?: readonly string[];
+  lightProfiles?: readonly string[];
   /** Sources that come with the scene: they are looked up before the library. */
   programs?: Modules;
   /** The program of the environment, by name, where it has one. */
@@ -47,7 +47,7 @@ export interface KernelVariant {
     lights: boolean;
     environment: boolean;
     /** Lights without a surface; those among them that rays can see; the ambient term of early ray tracers. */
-    lamps?: boolean;
+    punctuals?: boolean;
     suns?: boolean;
     ambient?: boolean;
     /** Groups of primitives at places of their own; things that move while the shutter is open, the camera among them. */
@@ -97,7 +97,7 @@ export const ABSENT = {
   cones: false,
   tori: false,
   sdfs: false,
-  lamps: false,
+  punctuals: false,
   suns: false,
   ambient: false,
   instances: false,

@@ -1,6 +1,6 @@
 /** Measured lights on the host: what a document may say, and how much light that is. */
 import { describe, expect, it } from 'vitest';
-import { lampPower, lampsOf, nearLamp } from '../../src/engine/lights/punctual.ts';
+import { punctualPower, punctualsOf, nearPunctual } from '../../src/engine/lights/punctual.ts';
 import type { SceneInput } from '../../src/scene/document.ts';
 import { MAX_ANGLES } from '../../src/scene/lights/goniometric.ts';
 import { checkScene } from '../../src/scene/parse.ts';
@@ -10,7 +10,7 @@ type Input = Extract<NonNullable<SceneInput['lights']>[number], { type: 'goniome
 const TABLE: Input['table'] = { vertical: [0, 45, 90], horizontal: [0, 30, 180], values: [3, 1, 0, 2, 2, 2, 0, 5, 0.5] };
 const light = (change: Partial<Input> = {}): Input => ({ type: 'goniometric', position: [0, 1, 0], table: TABLE, ...change });
 const checked = (input: Input) => checkScene({ ...cornellInput(8), lights: [input] });
-const lampOf = (input: Input) => lampsOf(checked(input))[0]!;
+const punctualOf = (input: Input) => punctualsOf(checked(input))[0]!;
 const tabled = (table: Partial<Input['table']>): Input => light({ table: { ...TABLE, ...table } });
 const evenly = (count: number, last: number): number[] => Array.from({ length: count }, (_, i) => (i * last) / (count - 1));
 
@@ -36,7 +36,7 @@ describe('a measured light', () => {
 });
 
 describe('its power', () => {
-  const power = (table: Input['table']): number => lampPower(lampOf(light({ table })), 1);
+  const power = (table: Input['table']): number => punctualPower(punctualOf(light({ table })), 1);
 
   it('is that of a point where it is uniform', () =>
     expect(power({ vertical: [0, 70, 180], horizontal: [0], values: [2, 2, 2] })).toBeCloseTo(8 * Math.PI, 12));
@@ -68,14 +68,14 @@ describe('its power', () => {
 });
 
 describe('the tree of lights', () => {
-  const cone = (vertical: number[], values: number[]) => nearLamp(lampOf(light({ table: { vertical, horizontal: [0], values } })));
+  const cone = (vertical: number[], values: number[]) => nearPunctual(punctualOf(light({ table: { vertical, horizontal: [0], values } })));
   const cosine = (degrees: number): number => Math.cos((degrees * Math.PI) / 180);
 
   it('knows the cone of what shines down', () => {
     const down = cone([0, 40, 60, 180], [1, 1, 0, 0]);
     expect([down.axis, down.cosine]).toEqual([[0, -1, 0], expect.closeTo(cosine(60), 12)]);
     expect(down.intensity * 2 * Math.PI * (1 - down.cosine)).toBeCloseTo(
-      lampPower(lampOf(light({ table: { vertical: [0, 40, 60, 180], horizontal: [0], values: [1, 1, 0, 0] } })), 1),
+      punctualPower(punctualOf(light({ table: { vertical: [0, 40, 60, 180], horizontal: [0], values: [1, 1, 0, 0] } })), 1),
       12,
     );
   });

@@ -1,6 +1,6 @@
 /** IES files: what is read of each edition, every complaint, and damaged files. */
 import { describe, expect, it } from 'vitest';
-import { lampPower, lampsOf } from '../../src/engine/lights/punctual.ts';
+import { punctualPower, punctualsOf } from '../../src/engine/lights/punctual.ts';
 import { SceneError } from '../../src/scene/errors.ts';
 import { importIes, readIes } from '../../src/scene/import/ies.ts';
 import { importScene } from '../../src/scene/import/index.ts';
@@ -68,7 +68,7 @@ it('hangs in a small scene, named after the file', async () => {
   const { scene, notes } = await importScene(bytesOf(file()), 'dir/Lamp.IES');
   expect([scene.title, scene.description, notes]).toEqual(['Lamp', 'A made-up downlight, Nobody', []]);
   expect(scene.lights).toMatchObject([{ type: 'goniometric', direction: [0, -1, 0], table: TABLE }]);
-  expect(lampPower(lampsOf(scene)[0]!, 1)).toBeGreaterThan(50);
+  expect(punctualPower(punctualsOf(scene)[0]!, 1)).toBeGreaterThan(50);
   // Nothing is darker or brighter than a display shows, whatever the lamp's power.
   const bright = importIes(bytesOf(file({ head: '1 1000 2000 3 2 1 2 0 0 0' })), 'b.ies').scene;
   expect(scene.display.exposure - bright.display.exposure).toBeCloseTo(Math.log2(1000), 0);

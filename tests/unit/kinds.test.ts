@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { packCamera } from '../../src/engine/camera/camera.ts';
 import { layerImages, storedLayers } from '../../src/engine/film/layers.ts';
-import { LAMP_KINDS, lampKind, lampProfiles, lampsOf, nearLamp } from '../../src/engine/lights/punctual.ts';
+import { PUNCTUAL_KINDS, punctualKind, lightProfiles, punctualsOf, nearPunctual } from '../../src/engine/lights/punctual.ts';
 import { kindOfCamera } from '../../src/scene/cameras/index.ts';
 import { LAYER_KINDS, layerOfImage, type LayerName, LAYERS, slotsOf } from '../../src/scene/layers/index.ts';
 import { checkScene } from '../../src/scene/parse.ts';
@@ -29,17 +29,17 @@ describe('lights', () => {
   it('have labels of their own', () => expect(new Set(kinds.map(([, { label }]) => label)).size).toBe(kinds.length));
 
   it('are told apart by the kernel, those without a place first', () => {
-    const lamps = lampsOf(scene);
-    const numbers = lamps.map((each) => lampKind(each, lampProfiles(scene)));
-    const { sun, directional } = LAMP_KINDS;
+    const lamps = punctualsOf(scene);
+    const numbers = lamps.map((each) => punctualKind(each, lightProfiles(scene)));
+    const { sun, directional } = PUNCTUAL_KINDS;
     expect(numbers.slice(0, 2)).toEqual([sun, directional]);
     expect(new Set(numbers).size).toBe(new Set(lamps.map((each) => `${each.type} ${kindOfLight(each).reach(each)}`)).size);
   });
 
-  it.each(lampsOf(scene).flatMap((each) => ('position' in each ? [[each.type, each] as const] : [])))(
+  it.each(punctualsOf(scene).flatMap((each) => ('position' in each ? [[each.type, each] as const] : [])))(
     'the tree knows where %s is, and that it shines',
     (_, lamp) => {
-      const { position, intensity, axis, cosine } = nearLamp(lamp);
+      const { position, intensity, axis, cosine } = nearPunctual(lamp);
       expect(position).toEqual(lamp.position);
       expect(intensity).toBeGreaterThan(0);
       if (axis !== null) expect([Math.hypot(...axis), Math.abs(cosine) <= 1]).toEqual([expect.closeTo(1, 12), true]);
@@ -47,7 +47,7 @@ describe('lights', () => {
   );
 
   it('a direction has no place in the tree', () =>
-    expect(() => nearLamp(lampsOf(scene)[0]!)).toThrow('A light of type directional has no place.'));
+    expect(() => nearPunctual(punctualsOf(scene)[0]!)).toThrow('A light of type directional has no place.'));
 });
 
 describe('cameras', () => {

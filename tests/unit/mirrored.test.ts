@@ -6,7 +6,7 @@ import { MODE_LAYER } from '../../src/engine/passes/display.ts';
 import { GUIDE_PIXEL_BYTES } from '../../src/engine/passes/guide.ts';
 import { IMAGE_FLAGS, IMAGE_SHIFTS, IMAGE_WRAPS } from '../../src/engine/images/entries.ts';
 import { INTERIOR_CAPACITY } from '../../src/engine/pack/interiors.ts';
-import { LAMP_KINDS } from '../../src/engine/lights/punctual.ts';
+import { PUNCTUAL_KINDS } from '../../src/engine/lights/punctual.ts';
 import { layerKind } from '../../src/engine/passes/layer-view.ts';
 import { CLUSTER_BOTH, CLUSTER_LIGHT } from '../../src/engine/lights/clusters.ts';
 import { MAX_LEVELS } from '../../src/engine/lights/tree.ts';
@@ -55,7 +55,7 @@ const MIRRORED: [string, Record<string, number>][] = [
     KIND_TRIANGLE: KIND.triangle, KIND_PARALLELOGRAM: KIND.parallelogram, KIND_DISK: KIND.disk, KIND_SPHERE: KIND.sphere,
     KIND_INSTANCE: KIND.instance, KIND_CONE: KIND.cone, KIND_TORUS: KIND.torus, KIND_SDF: KIND.sdf,
     LIGHT_FRONT: LIGHT_SIDES.front, LIGHT_BOTH: LIGHT_SIDES.both, LIGHT_MATERIAL: LIGHT_SIDES.material,
-    LIGHT_POINT: LAMP_KINDS.point, LIGHT_SPOT: LAMP_KINDS.spot, LIGHT_DIRECTIONAL: LAMP_KINDS.directional, LIGHT_SUN: LAMP_KINDS.sun,
+    LIGHT_POINT: PUNCTUAL_KINDS.point, LIGHT_SPOT: PUNCTUAL_KINDS.spot, LIGHT_DIRECTIONAL: PUNCTUAL_KINDS.directional, LIGHT_SUN: PUNCTUAL_KINDS.sun,
     FORM_OTHER: LIGHT_FORMS.other, FORM_TRIANGLE: LIGHT_FORMS.triangle, FORM_PARALLELOGRAM: LIGHT_FORMS.parallelogram,
     FORM_RECTANGLE: LIGHT_FORMS.rectangle,
     CLUSTER_LIGHT, CLUSTER_BOTH, CLUSTER_INDEX: CLUSTER_BOTH - 1,

@@ -15,7 +15,7 @@ import package::light::local::local_light;
 @if(dispersion) import package::path::state::path_separate;
 @if(dispersion) import package::path::wavelength::wavelength_start;
 @if(layer_first) import package::film::layers::layers_first;
-@if(suns) import package::light::punctual::lamp_sun;
+@if(suns) import package::light::punctual::punctual_sun;
 
 /// The eye's ray.
 struct State { eye: vec3f, direction: vec3f }
@@ -40,7 +40,7 @@ fn integrate(eye: vec3f, direction: vec3f) {
   @if(linear_fog) beta = linear_fog(beta, closest.t, 0u);
   if (closest.t >= FAR) {
     contribution_add(beta * environment_radiance(direction), 0u, FROM_ENVIRONMENT);
-    @if(suns) { for (var i = 0u; i < sun_count(); i++) { contribution_add(beta * lamp_sun(i, direction).xyz, 0u, i + 1u); } }
+    @if(suns) { for (var i = 0u; i < sun_count(); i++) { contribution_add(beta * punctual_sun(i, direction).xyz, 0u, i + 1u); } }
     return;
   }
   @if(!media) let s = surface_at(eye, direction, closest);

@@ -34,7 +34,7 @@ import package::sampler::dimensions::{DIM_DIRECTION, DIM_LOBE, DIM_ROULETTE, DIM
 @if(environment_program) import package::light::direct::direct_environment;
 @if(environment_program) import package::environment::radiance::environment_pdf;
 @if(environment && !environment_program) import package::light::shadow::shadow_passed;
-@if(suns) import package::light::punctual::lamp_sun;
+@if(suns) import package::light::punctual::punctual_sun;
 @if(suns) import package::scene::lights;
 
 /// Most rays of the first surface, and most points of a light; the document's limits.
@@ -103,7 +103,7 @@ fn integrate(eye: vec3f, direction: vec3f) {
       contribution_add(beta * weight * environment_radiance(ray.d), ray.depth, FROM_ENVIRONMENT);
       @if(suns) {
         for (var i = 0u; i < sun_count(); i++) {
-          let sun = lamp_sun(i, ray.d);
+          let sun = punctual_sun(i, ray.d);
           if (sun.w > 0.0) {
             contribution_add(beta * weigh_ray(ray.density, sun.w / lights[i].probability) * sun.xyz, ray.depth, i + 1u);
           }

@@ -27,7 +27,7 @@ import package::mis::{weigh_asks_light, weigh_found, weigh_light};
 @if(lights) import package::light::sample::light_pdf;
 @if(lights) import package::light_sampler::{Viewpoint, light_chosen, viewpoint_of};
 @if(environment_program) import package::environment::radiance::environment_pdf;
-@if(suns) import package::light::punctual::lamp_sun;
+@if(suns) import package::light::punctual::punctual_sun;
 @if(record) import package::path::record::{record_found, record_light_weight, record_outcome, record_surface, record_vertex, RECORD_DEPTH};
 
 /// A path under way.
@@ -66,7 +66,7 @@ fn integrate_step(state: ptr<function, State>) -> bool {
     contribution_add(path_limited(path.beta * weight * environment_radiance(path.d), depth), depth, FROM_ENVIRONMENT);
     @if(suns) {
       for (var i = 0u; i < sun_count(); i++) {
-        let sun = lamp_sun(i, path.d);
+        let sun = punctual_sun(i, path.d);
         var share = 1.0;
         if (!path.specular && sun.w > 0.0) { share = weigh_found(path.pdf, LIGHTS_SHARE * sun.w); }
         @if(record) record_found(sun.xyz, share, select(path.pdf, 0.0, path.specular));

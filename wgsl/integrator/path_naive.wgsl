@@ -14,7 +14,7 @@ import package::environment::radiance::environment_radiance;
 @if(layer_first) import package::film::layers::layers_first;
 import package::sampler::sampler_bounce;
 @if(!media) import package::surface::point::surface_at;
-@if(suns) import package::light::punctual::lamp_sun;
+@if(suns) import package::light::punctual::punctual_sun;
 @if(record) import package::path::record::{record_found, record_outcome, record_surface, record_vertex, RECORD_DEPTH};
 
 /// A path under way.
@@ -45,8 +45,8 @@ fn integrate_step(state: ptr<function, State>) -> bool {
     contribution_add(path_limited(path.beta * environment_radiance(path.d), depth), depth, FROM_ENVIRONMENT);
     @if(suns) {
       for (var i = 0u; i < sun_count(); i++) {
-        @if(record) record_found(lamp_sun(i, path.d).xyz, 1.0, 0.0);
-        contribution_add(path_limited(path.beta * lamp_sun(i, path.d).xyz, depth), depth, i + 1u);
+        @if(record) record_found(punctual_sun(i, path.d).xyz, 1.0, 0.0);
+        contribution_add(path_limited(path.beta * punctual_sun(i, path.d).xyz, depth), depth, i + 1u);
       }
     }
     return false;

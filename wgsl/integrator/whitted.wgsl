@@ -21,7 +21,7 @@ import package::bsdf::bsdf_sample;
 import package::light::local::local_light;
 import package::sampler::{sampler_bounce, sampler_2d};
 import package::sampler::dimensions::{DIM_DIRECTION, dimension_repeated};
-@if(suns) import package::light::punctual::lamp_sun;
+@if(suns) import package::light::punctual::punctual_sun;
 
 /// Longest chain of specular surfaces: the tree has up to 2^MAX_CHAIN leaves.
 const MAX_CHAIN = 10u;
@@ -67,7 +67,7 @@ fn integrate(eye: vec3f, direction: vec3f) {
     if (closest.t >= FAR) {
       contribution_add(ray.beta * environment_radiance(ray.d), ray.depth, FROM_ENVIRONMENT);
       @if(suns) {
-        for (var i = 0u; i < sun_count(); i++) { contribution_add(ray.beta * lamp_sun(i, ray.d).xyz, ray.depth, i + 1u); }
+        for (var i = 0u; i < sun_count(); i++) { contribution_add(ray.beta * punctual_sun(i, ray.d).xyz, ray.depth, i + 1u); }
       }
       continue;
     }

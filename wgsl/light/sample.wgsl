@@ -15,7 +15,7 @@ import package::warp::{warp_disk, warp_triangle, warp_cone};
 @if(rectangle_lights) import package::light::spherical::rectangle_sample;
 @if(parallelogram_lights) import package::light::spherical::parallelogram_sample;
 @if(triangle_lights) import package::light::spherical::triangle_sample;
-@if(lamps) import package::light::punctual::lamp_sample;
+@if(punctuals) import package::light::punctual::punctual_sample;
 
 /// A light that is seen more edge-on than this is not sampled: its density would overflow.
 const MIN_COSINE = 1.0e-7;
@@ -41,9 +41,9 @@ struct LightSample {
 
 /// A point on a light, seen from `p`.
 fn light_sample(light: LightChoice, p: vec3f, u: vec2f) -> LightSample {
-  @if(lamps && (planar || spheres || curved_lights)) { if (lights[light.index].kind >= LIGHT_POINT) { return lamp_sample(light, p, u); } }
+  @if(punctuals && (planar || spheres || curved_lights)) { if (lights[light.index].kind >= LIGHT_POINT) { return punctual_sample(light, p, u); } }
   @if(planar || spheres || curved_lights) return surface_sample(light, p, u);
-  @if(!planar && !spheres && !curved_lights) return lamp_sample(light, p, u);
+  @if(!planar && !spheres && !curved_lights) return punctual_sample(light, p, u);
 }
 
 @if(planar || spheres || curved_lights)

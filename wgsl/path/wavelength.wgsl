@@ -7,7 +7,7 @@
 // w is linear Rec. 709 of the CIE 1931 observer (fit of Wyman, Sloan and Shirley 2013, "Simple analytic approximations to
 // the CIE XYZ color matching functions"), with negative parts left out and each channel scaled to the mean 1 under an equal-
 // energy spectrum; λ is drawn in proportion to the sum of the channels. What this is not: colours of the spectrum lie outside
-// of Rec. 709 and are shown by its nearest edge; lamps and surfaces have three numbers, not spectra, which multiply w as they
+// of Rec. 709 and are shown by its nearest edge; punctual lights and surfaces have three numbers, not spectra, which multiply w as they
 // are.
 
 import package::sampler::sampler_1d;

@@ -1,4 +1,4 @@
-/** Emitting primitives and lamps → the light buffer. */
+/** Emitting primitives and punctual lights → the light buffer. */
 import type { SceneDocument } from '../../scene/document.ts';
 import type { Geometry } from '../../scene/geometry/build.ts';
 import { KIND } from '../../scene/geometry/primitives.ts';
@@ -7,12 +7,12 @@ import { StructArray } from '../../shader/struct.ts';
 import { aliasTable } from './alias.ts';
 import { emittersOf, type Emitter } from './emitters.ts';
 import { groupNumber, lightGroupsOf } from '../../scene/groups.ts';
-import { isDistant, lampKind, lampPower, lampProfiles, lampRadiance, lampsOf, nearLamp } from './punctual.ts';
+import { isDistant, punctualKind, punctualPower, lightProfiles, punctualRadiance, punctualsOf, nearPunctual } from './punctual.ts';
 import { packTree, treeBytes } from './clusters.ts';
 import { EmitterList } from './list.ts';
 import { luminance } from '../../base/color.ts';
 
-/** As wgsl/scene.wgsl has it; those of lamps are in lamps.ts. */
+/** As wgsl/scene.wgsl has it; those of punctual lights are in punctual.ts. */
 export const LIGHT_SIDES = { front: 0, both: 1, material: 2 } as const;
 export const LIGHT_FORMS = { other: 0, triangle: 1, parallelogram: 2, rectangle: 3 } as const;
 /** Lights whose own brightness is an estimate are chosen at least so often, relative to the mean by area. */
@@ -39,8 +39,8 @@ export interface PackedLights {
 export interface LightContext {
   /** Names of materials that emit by themselves. */
   emitting: ReadonlySet<string>;
-  /** First vec4u of each lamp in `params`. */
-  lampSlots: readonly number[];
+  /** First vec4u of each punctual light in `params`. */
+  punctualSlots: readonly number[];
   /** Radius of a sphere around the scene. */
   reach: number;
 }
@@ -51,29 +51,31 @@ interface SurfaceLight extends Emitter {
   form: number;
 }
 
-/** Lamps first, in their own order. */
+/** Punctual lights first, in their own order. */
 export function packLights(
   layouts: SharedLayouts,
   scene: SceneDocument,
   geometry: Geometry,
-  { emitting, lampSlots, reach }: LightContext,
+  { emitting, punctualSlots, reach }: LightContext,
 ): PackedLights {
-  const lamps = lampsOf(scene);
-  const profiles = lampProfiles(scene);
+  const punctuals = punctualsOf(scene);
+  const profiles = lightProfiles(scene);
   const groups = lightGroupsOf(scene);
   const emitters = emittersOf(scene, geometry, emitting);
   const lights = emitters.list.map((each): SurfaceLight => ({ ...each, form: formOf(each), sides: sidesOf(each) }));
-  // Lamps come before them; in groups numbers are relative to the instance.
+  // Punctual lights come before them; in groups numbers are relative to the instance.
   const top = geometry.groups[0]?.first ?? emitters.words.length;
   const ofPrimitive = emitters.words.map((word, place) =>
-    place < top && (word > 0 || geometry.primitives.kind[geometry.structure.order[place]!] === KIND.instance) ? word + lamps.length : word,
+    place < top && (word > 0 || geometry.primitives.kind[geometry.structure.order[place]!] === KIND.instance)
+      ? word + punctuals.length
+      : word,
   );
-  const distant = lamps.filter(isDistant).length;
+  const distant = punctuals.filter(isDistant).length;
   const has = (form: number): boolean => lights.some((each) => each.form === form);
   return {
-    count: lamps.length + lights.length,
+    count: punctuals.length + lights.length,
     estimated: lights.some((each) => each.emits),
-    treeBytes: scene.render.lightChoice === 'spatial' ? treeBytes(layouts.LightCluster, lamps.length + lights.length - distant) : 0,
+    treeBytes: scene.render.lightChoice === 'spatial' ? treeBytes(layouts.LightCluster, punctuals.length + lights.length - distant) : 0,
     features: {
       rectangle_lights: has(LIGHT_FORMS.rectangle),
       parallelogram_lights: has(LIGHT_FORMS.parallelogram),
@@ -81,15 +83,15 @@ export function packLights(
     },
     ofPrimitive,
     pack(estimates) {
-      const packed = new StructArray(layouts.Light, lamps.length + lights.length);
-      lamps.forEach((lamp, i) => {
-        packed.set(i, 'radiance', lampRadiance(lamp));
-        packed.set(i, 'primitive', lampSlots[i]!);
-        packed.set(i, 'kind', lampKind(lamp, profiles));
-        packed.set(i, 'group', groupNumber(groups, lamp.group));
+      const packed = new StructArray(layouts.Light, punctuals.length + lights.length);
+      punctuals.forEach((punctual, i) => {
+        packed.set(i, 'radiance', punctualRadiance(punctual));
+        packed.set(i, 'primitive', punctualSlots[i]!);
+        packed.set(i, 'kind', punctualKind(punctual, profiles));
+        packed.set(i, 'group', groupNumber(groups, punctual.group));
       });
       lights.forEach((light, k) => {
-        const i = lamps.length + k;
+        const i = punctuals.length + k;
         packed.set(i, 'radiance', light.radiance);
         packed.set(i, 'primitive', light.place);
         packed.set(i, 'instance', light.instance);
@@ -98,17 +100,17 @@ export function packLights(
         packed.set(i, 'form', light.form);
         packed.set(i, 'group', groupNumber(groups, light.group));
       });
-      const ofSurfaces = powersOf(lights, (i) => estimates?.[lamps.length + i] ?? 0);
-      const powers = [...lamps.map((lamp) => lampPower(lamp, reach)), ...ofSurfaces.map((each) => Math.PI * each)];
+      const ofSurfaces = powersOf(lights, (i) => estimates?.[punctuals.length + i] ?? 0);
+      const powers = [...punctuals.map((punctual) => punctualPower(punctual, reach)), ...ofSurfaces.map((each) => Math.PI * each)];
       if (scene.render.lightChoice !== 'spatial') {
         setChoice(packed, scene.render.lightChoice === 'uniform' ? powers.map(() => 1) : powers, 1);
         return { lights: packed.buffer, tree: new Uint32Array(0) };
       }
       const list = new EmitterList(powers.length - distant);
-      lamps.slice(distant).forEach((lamp, i) => list.setLamp(i, nearLamp(lamp)));
+      punctuals.slice(distant).forEach((punctual, i) => list.setPunctual(i, nearPunctual(punctual)));
       lights.forEach((light, i) => {
         const twoSided = light.sides !== LIGHT_SIDES.front;
-        list.setSurface(lamps.length - distant + i, light, twoSided, ofSurfaces[i]! / (twoSided ? 2 : 1));
+        list.setSurface(punctuals.length - distant + i, light, twoSided, ofSurfaces[i]! / (twoSided ? 2 : 1));
       });
       const { share, trails, words } = packTree(layouts.LightCluster, list, powers, distant);
       if (distant > 0) setChoice(packed, powers.slice(0, distant), share);

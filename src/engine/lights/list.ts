@@ -3,7 +3,7 @@ import type { Vec3 } from '../../scene/document.ts';
 import { KIND, type Face } from '../../scene/geometry/primitives.ts';
 import { add, cross, length, normalize, scale, sub } from '../../scene/vec.ts';
 import type { Emitter } from './emitters.ts';
-import type { NearLamp } from './punctual.ts';
+import type { NearPunctual } from './punctual.ts';
 import type { Emitters } from './tree.ts';
 
 export class EmitterList implements Emitters {
@@ -40,7 +40,7 @@ export class EmitterList implements Emitters {
   }
 
   /** A light without a surface that has a place. */
-  setLamp(i: number, { position, axis, cosine, intensity }: NearLamp): void {
+  setPunctual(i: number, { position, axis, cosine, intensity }: NearPunctual): void {
     this.place(i, position, 0, axis);
     this.cosEmission[i] = cosine;
     this.intensity[i] = intensity;

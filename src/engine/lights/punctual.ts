@@ -1,25 +1,29 @@
-/** Lights without a surface → the structs Lamp of wgsl/scene.wgsl; what each kind is, src/scene/lights says. */
+/** Lights without a surface → the structs PunctualLight of wgsl/scene.wgsl; what each kind is, src/scene/lights says. */
 import type { PunctualLight, SceneDocument, Vec3 } from '../../scene/document.ts';
 import { kindOfLight, LIGHT_PROFILES } from '../../scene/lights/index.ts';
 import { normalize } from '../../scene/vec.ts';
 import type { KernelAssembler } from '../../shader/kernel.ts';
 import { StructArray } from '../../shader/struct.ts';
 
-export type Lamp = Exclude<PunctualLight, { type: 'ambient' }>;
+export type Punctual = Exclude<PunctualLight, { type: 'ambient' }>;
 
 /** As wgsl/scene.wgsl has it. */
-export const LAMP_KINDS = { point: 3, spot: 4, directional: 5, sun: 6 } as const;
+export const PUNCTUAL_KINDS = { point: 3, spot: 4, directional: 5, sun: 6 } as const;
 
-const isSun = (lamp: Lamp): boolean => kindOfLight(lamp).reach(lamp) === 'sun';
-export const isDistant = (lamp: Lamp): boolean => kindOfLight(lamp).reach(lamp) !== 'near';
+const isSun = (punctual: Punctual): boolean => kindOfLight(punctual).reach(punctual) === 'sun';
+export const isDistant = (punctual: Punctual): boolean => kindOfLight(punctual).reach(punctual) !== 'near';
 
-/** The lamps of a scene in the kernel's order: those that rays can see come first, then the rest of those without a place. */
-export function lampsOf(scene: SceneDocument): Lamp[] {
-  const lamps = scene.lights.filter((each): each is Lamp => each.type !== 'ambient');
-  return [...lamps.filter(isSun), ...lamps.filter((each) => isDistant(each) && !isSun(each)), ...lamps.filter((each) => !isDistant(each))];
+/** The punctual lights of a scene in the kernel's order: those that rays can see come first, then the rest of those without a place. */
+export function punctualsOf(scene: SceneDocument): Punctual[] {
+  const punctuals = scene.lights.filter((each): each is Punctual => each.type !== 'ambient');
+  return [
+    ...punctuals.filter(isSun),
+    ...punctuals.filter((each) => isDistant(each) && !isSun(each)),
+    ...punctuals.filter((each) => !isDistant(each)),
+  ];
 }
 
-export const sunCount = (scene: SceneDocument): number => lampsOf(scene).filter(isSun).length;
+export const sunCount = (scene: SceneDocument): number => punctualsOf(scene).filter(isSun).length;
 
 /** Sum of the ambient terms. */
 export function ambientOf(scene: SceneDocument): Vec3 {
@@ -29,27 +33,27 @@ export function ambientOf(scene: SceneDocument): Vec3 {
 }
 
 /** Files of wgsl/light/profile that a scene needs, in the order of their numbers. */
-export const lampProfiles = (scene: SceneDocument): string[] =>
+export const lightProfiles = (scene: SceneDocument): string[] =>
   LIGHT_PROFILES.filter((file) => scene.lights.some((each) => kindOfLight(each).profile?.file === file));
 
-/** `profiles`: as {@link lampProfiles} gives them. */
-export function lampKind(lamp: Lamp, profiles: readonly string[]): number {
-  const { profile } = kindOfLight(lamp);
-  if (profile !== undefined) return LAMP_KINDS.sun + 1 + profiles.indexOf(profile.file);
-  return isSun(lamp) ? LAMP_KINDS.sun : LAMP_KINDS[lamp.type as keyof typeof LAMP_KINDS];
+/** `profiles`: as {@link lightProfiles} gives them. */
+export function punctualKind(punctual: Punctual, profiles: readonly string[]): number {
+  const { profile } = kindOfLight(punctual);
+  if (profile !== undefined) return PUNCTUAL_KINDS.sun + 1 + profiles.indexOf(profile.file);
+  return isSun(punctual) ? PUNCTUAL_KINDS.sun : PUNCTUAL_KINDS[punctual.type as keyof typeof PUNCTUAL_KINDS];
 }
 
 /** What the kernel's Light calls radiance: intensity, irradiance, or of a sun the radiance of its disk. */
-export function lampRadiance(lamp: Lamp): Vec3 {
-  const { radiance, strength } = kindOfLight(lamp);
-  return (radiance ?? strength)(lamp);
+export function punctualRadiance(punctual: Punctual): Vec3 {
+  const { radiance, strength } = kindOfLight(punctual);
+  return (radiance ?? strength)(punctual);
 }
 
 /** Luminous power, up to the scene's unit. `reach`: radius of a sphere around the scene. */
-export const lampPower = (lamp: Lamp, reach: number): number => kindOfLight(lamp).power(lamp, reach);
+export const punctualPower = (punctual: Punctual, reach: number): number => kindOfLight(punctual).power(punctual, reach);
 
-/** A lamp as the tree of lights sees it. */
-export interface NearLamp {
+/** A punctual light as the tree of lights sees it. */
+export interface NearPunctual {
   position: Vec3;
   /** Unit; null: it shines to all sides. */
   axis: Vec3 | null;
@@ -59,24 +63,24 @@ export interface NearLamp {
   intensity: number;
 }
 
-export function nearLamp(lamp: Lamp): NearLamp {
-  const { cone } = kindOfLight(lamp);
-  if (!('position' in lamp) || cone === undefined) throw new TypeError(`A light of type ${lamp.type} has no place.`);
-  return { position: lamp.position, ...cone(lamp) };
+export function nearPunctual(punctual: Punctual): NearPunctual {
+  const { cone } = kindOfLight(punctual);
+  if (!('position' in punctual) || cone === undefined) throw new TypeError(`A light of type ${punctual.type} has no place.`);
+  return { position: punctual.position, ...cone(punctual) };
 }
 
-/** A block of `params` for each lamp: its Lamp, and behind that the Profile of its kind with its table. */
-export function packLamps(assembler: KernelAssembler, lamps: readonly Lamp[]): Uint32Array[] {
-  return lamps.map((lamp) => {
-    const packed = new StructArray(assembler.layouts.Lamp, 1);
-    const { values, profile } = kindOfLight(lamp);
-    if ('position' in lamp) packed.set(0, 'position', lamp.position);
-    if ('direction' in lamp) packed.set(0, 'direction', normalize(lamp.direction));
-    for (const [member, value] of Object.entries(values?.(lamp) ?? {})) packed.set(0, member, value);
-    packed.set(0, 'attenuation', ('attenuation' in lamp && lamp.attenuation) || [0, 0, 1]);
+/** A block of `params` for each punctual light: its PunctualLight, and behind that the Profile of its kind with its table. */
+export function packPunctuals(assembler: KernelAssembler, punctuals: readonly Punctual[]): Uint32Array[] {
+  return punctuals.map((punctual) => {
+    const packed = new StructArray(assembler.layouts.PunctualLight, 1);
+    const { values, profile } = kindOfLight(punctual);
+    if ('position' in punctual) packed.set(0, 'position', punctual.position);
+    if ('direction' in punctual) packed.set(0, 'direction', normalize(punctual.direction));
+    for (const [member, value] of Object.entries(values?.(punctual) ?? {})) packed.set(0, member, value);
+    packed.set(0, 'attenuation', ('attenuation' in punctual && punctual.attenuation) || [0, 0, 1]);
     if (profile === undefined) return packed.asUints;
-    const data = profile.data(lamp);
-    const own = new StructArray(assembler.lampLayout(profile.file), 1);
+    const data = profile.data(punctual);
+    const own = new StructArray(assembler.punctualLayout(profile.file), 1);
     for (const [member, value] of Object.entries(data.values)) own.set(0, member, value);
     return joined([packed.asUints, own.asUints, new Uint32Array(Float32Array.from(data.table).buffer)]);
   });

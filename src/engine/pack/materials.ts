@@ -6,7 +6,7 @@ import { gainsInKernel, gainsOf } from '../../scene/groups.ts';
 import { objectSpace } from '../../scene/geometry/space.ts';
 import { cameraKeys, cameraMoves } from '../../scene/motion.ts';
 import { packInteriors, type InteriorSlots } from './interiors.ts';
-import { lampsOf, packLamps } from '../lights/punctual.ts';
+import { punctualsOf, packPunctuals } from '../lights/punctual.ts';
 import type { WantedAttributes } from './attributes.ts';
 import { packImageEntries } from '../images/entries.ts';
 import { packImageFrame } from '../images/picture.ts';
@@ -34,8 +34,8 @@ export interface PackedMaterials {
   /** First vec4u of the environment's parameters or ImageFrame, and of the shapes' spaces. */
   environmentSlot: number;
   objectsSlot: number;
-  /** First vec4u of each lamp. */
-  lampSlots: number[];
+  /** First vec4u of each punctual light. */
+  punctualSlots: number[];
   /** First vec4u of each placement, and of the camera's keys. */
   placements: number[];
   cameraKeysSlot: number;
@@ -101,7 +101,7 @@ export function packMaterials(
   const inSpace = [...modules.values()].some(({ uses, defines }) => uses.object || uses.tangent || defines.surface);
   const objectsSlot = inSpace ? add(packSpaces(assembler.layouts.ObjectSpace, scene)) : 0;
   const { layouts } = assembler;
-  const lampSlots = packLamps(assembler, lampsOf(scene)).map(add);
+  const punctualSlots = packPunctuals(assembler, punctualsOf(scene)).map(add);
   const placements = placed.map((each) => add(each.keys === null ? packPlace(layouts, each) : packKeys(layouts, each.keys)));
   const cameraKeysSlot = add(packKeys(layouts, cameraMoves(scene.camera) ? cameraKeys(scene.camera) : []));
   const gainsSlot = add(packGains(scene));
@@ -131,7 +131,7 @@ export function packMaterials(
     environment,
     environmentSlot,
     objectsSlot,
-    lampSlots,
+    punctualSlots,
     placements,
     cameraKeysSlot,
     gainsSlot,

@@ -10,7 +10,7 @@ import { cameraFeatures, cameraFiles } from '../camera/camera.ts';
 import { isWithout } from '../../scene/equation.ts';
 import { gainsInKernel } from '../../scene/groups.ts';
 import { mediaFeatures } from './interiors.ts';
-import { ambientOf, lampProfiles, lampsOf, sunCount } from '../lights/punctual.ts';
+import { ambientOf, lightProfiles, punctualsOf, sunCount } from '../lights/punctual.ts';
 import { storedLayers } from '../film/layers.ts';
 import { packAttributes, storedAttributes } from './attributes.ts';
 import { packLights, type PackedLights } from '../lights/lights.ts';
@@ -47,7 +47,7 @@ export function packScene(
     ...materials,
     reach: reachOf(structure.box),
   });
-  const profiles = lampProfiles(scene);
+  const profiles = lightProfiles(scene);
   const has = (kind: number): boolean => primitives.kind.includes(kind);
   return {
     variant: {
@@ -61,7 +61,7 @@ export function packScene(
       materials: materials.kinds,
       without: { bsdf: isWithout(scene, 'bsdf'), cosine: isWithout(scene, 'cosine') },
       distances: materials.sdfs.distances,
-      lampProfiles: profiles.length > 0 ? profiles : undefined,
+      lightProfiles: profiles.length > 0 ? profiles : undefined,
       programs: materials.programs,
       environment: materials.environment,
       environmentImage: scene.environment.type === 'image',
@@ -78,7 +78,7 @@ export function packScene(
         camera_motion: cameraMoves(scene.camera),
         shading_normals: primitives.normals !== null,
         lights: lights.count > 0,
-        lamps: lampsOf(scene).length > 0,
+        punctuals: punctualsOf(scene).length > 0,
         suns: sunCount(scene) > 0,
         ambient: ambientOf(scene).some((each) => each > 0),
         ...lights.features,

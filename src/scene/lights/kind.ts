@@ -46,7 +46,7 @@ export interface LightKind<Schema extends z.ZodObject, L = z.output<Schema>> {
   power(light: L, reach: number): number;
   /** Of near lights. */
   cone?(light: L): LightCone;
-  /** Members of the kernel's struct Lamp beside position, direction and attenuation. */
+  /** Members of the kernel's struct PunctualLight beside position, direction and attenuation. */
   values?(light: L): Readonly<Record<string, number>>;
   /** Of kinds whose intensity has a profile of its own: file of wgsl/light/profile, and what it reads. */
   profile?: { file: string; data(light: L): ProfileData };
