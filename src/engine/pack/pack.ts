@@ -30,6 +30,9 @@ export interface PackedScene {
   lights: PackedLights;
 }
 
+/** How each integrator samples light that its rays may find as well: files of wgsl/light/density. */
+const LIGHT_SAMPLING = { path: 'one', 'path-naive': 'none', distributed: 'each', whitted: 'none', cast: 'none' } as const;
+
 /** @throws ShaderError for materials and parameters that do not exist */
 export function packScene(
   scene: SceneDocument,
@@ -52,6 +55,7 @@ export function packScene(
   return {
     variant: {
       integrator: scene.render.integrator,
+      lightSampling: LIGHT_SAMPLING[scene.render.integrator],
       sampler: scene.render.sampler,
       // What a direction finds is seen; what is not must be asked for.
       weighing: isWithout(scene, 'visibility') ? 'light' : scene.render.strategy,
@@ -83,7 +87,8 @@ export function packScene(
         ambient: ambientOf(scene).some((each) => each > 0),
         ...lights.features,
         adaptive: scene.render.adaptive !== undefined,
-        clamp_indirect: scene.render.clampIndirect > 0,
+        // The others have no clamp.
+        clamp_indirect: scene.render.clampIndirect > 0 && scene.render.integrator.startsWith('path'),
         environment: scene.environment.type !== 'constant' || scene.environment.radiance.some((each) => each > 0),
         light_gains: gainsInKernel(scene),
         ...cameraFeatures(scene),
