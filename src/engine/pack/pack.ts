@@ -3,6 +3,7 @@ import type { SceneDocument } from '../../scene/document.ts';
 import { NO_SHAPE, type Geometry } from '../../scene/geometry/build.ts';
 import { allShapes } from '../../scene/geometry/placed.ts';
 import { KIND } from '../../scene/geometry/primitives.ts';
+import { integratorKindOf } from '../../scene/integrators/index.ts';
 import { cameraMoves } from '../../scene/motion.ts';
 import type { KernelAssembler, KernelVariant } from '../../shader/kernel.ts';
 import { StructArray, type StructLayout } from '../../shader/struct.ts';
@@ -30,9 +31,6 @@ export interface PackedScene {
   lights: PackedLights;
 }
 
-/** How each integrator samples light that its rays may find as well: files of wgsl/light/density. */
-const LIGHT_SAMPLING = { path: 'one', 'path-naive': 'none', distributed: 'each', whitted: 'none', cast: 'none' } as const;
-
 /** @throws ShaderError for materials and parameters that do not exist */
 export function packScene(
   scene: SceneDocument,
@@ -51,11 +49,12 @@ export function packScene(
     reach: reachOf(structure.box),
   });
   const profiles = lampProfiles(scene);
+  const integrator = integratorKindOf(scene.render.integrator);
   const has = (kind: number): boolean => primitives.kind.includes(kind);
   return {
     variant: {
       integrator: scene.render.integrator,
-      lightSampling: LIGHT_SAMPLING[scene.render.integrator],
+      lightSampling: integrator.lightSampling,
       sampler: scene.render.sampler,
       // What a direction finds is seen; what is not must be asked for.
       weighing: isWithout(scene, 'visibility') ? 'light' : scene.render.strategy,
@@ -87,8 +86,7 @@ export function packScene(
         ambient: ambientOf(scene).some((each) => each > 0),
         ...lights.features,
         adaptive: scene.render.adaptive !== undefined,
-        // The others have no clamp.
-        clamp_indirect: scene.render.clampIndirect > 0 && scene.render.integrator.startsWith('path'),
+        clamp_indirect: scene.render.clampIndirect > 0 && integrator.follows === 'path',
         environment: scene.environment.type !== 'constant' || scene.environment.radiance.some((each) => each > 0),
         light_gains: gainsInKernel(scene),
         ...cameraFeatures(scene),
