@@ -7,7 +7,7 @@ import package::film_layers::layers_first;
 import package::light::found::{add_emitted, add_escaped};
 import package::math::{FAR, frame_to_local};
 import package::path::state::{Path, path_arrival, path_separate, path_start};
-import package::recorder::{record_outcome, record_surface, record_vertex, RECORD_DEPTH};
+import package::recorder::{record_deepest, record_surface, record_vertex};
 import package::sampler::sampler_bounce;
 import package::scene::view;
 import package::vertex::{vertex_next, vertex_surface};
@@ -52,7 +52,7 @@ fn integrate_step(state: ptr<function, State>) -> bool {
 
   // End at the greatest depth.
   if (depth >= min(view.max_depth, MAX_DEPTH)) {
-    record_outcome(RECORD_DEPTH);
+    record_deepest();
     return false;
   }
 

@@ -1,24 +1,21 @@
 // Light that arrives at a surface straight from a sampled point of a light.
 
+import package::bsdf::{bsdf_emission, bsdf_emits, bsdf_is_specular};
+import package::environment::radiance::{environment_radiance, environment_sample};
 import package::film::contribution::FROM_ENVIRONMENT;
-import package::math::{FAR, ray_origin, frame_to_local};
-import package::surface::point::{Surface, surface_agrees};
-import package::bsdf::bsdf_is_specular;
+import package::light::sample::{LightChoice, light_sample};
+import package::light::shadow::{shadow_add, shadow_passed};
+import package::light_sampler::{light_choose, viewpoint_of};
 import package::material::BsdfSample;
+import package::math::{FAR, frame_to_local, ray_origin};
+import package::mis::{weigh_asks_light, weigh_light};
 import package::path::scatter::scatter_given;
+import package::recorder::{record_environment, record_light, record_light_passed, record_light_radiance, record_light_value, record_light_weight};
 import package::sampler::{sampler_1d, sampler_2d};
 import package::sampler::dimensions::{DIM_LIGHT, DIM_LIGHT_POINT, DIM_LIGHT_OR_SKY, DIM_SKY_UNIFORM, DIM_SKY_CELL, DIM_SKY_POINT, dimension_repeated};
-import package::light::shadow::{shadow_add, shadow_passed};
-import package::mis::{weigh_asks_light, weigh_light};
-import package::light::sample::{LightChoice, light_sample};
-import package::light_sampler::{light_choose, viewpoint_of};
-import package::bsdf::{bsdf_emits, bsdf_emission};
-import package::traverse::intersect::Closest;
 import package::scene::{lights, LIGHT_BOTH, LIGHT_MATERIAL};
-import package::surface::point::surface_at;
-import package::environment::radiance::{environment_radiance, environment_sample};
-import package::recorder::{record_environment, record_light, record_light_passed, record_light_radiance, record_light_value, record_light_weight};
-import package::surface::point::IN_MEDIUM;
+import package::surface::point::{Surface, IN_MEDIUM, surface_agrees, surface_at};
+import package::traverse::intersect::Closest;
 
 /// Probability of asking a light rather than the environment's program.
 @if(lights && environment_program) const LIGHTS_SHARE = 0.5;

@@ -207,6 +207,10 @@ fn record_roulette(survival: f32) {
   vertices[record_at].outcome = RECORD_ROULETTE;
 }
 
+/// The path goes on from here, or ends since it may have no more vertices.
+fn record_went_on() { record_outcome(RECORD_WENT_ON); }
+fn record_deepest() { record_outcome(RECORD_DEPTH); }
+
 fn record_outcome(outcome: u32) {
   if (record_at == NOWHERE) { return; }
   vertices[record_at].outcome = outcome;

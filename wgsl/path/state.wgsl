@@ -7,7 +7,7 @@ import package::material::BsdfSample;
 import package::math::{sqr, max_component, ray_origin, frame_to_world};
 import package::medium::interior::{interior_cross, interior_start};
 import package::path::wavelength::{wavelength_separate, wavelength_start};
-import package::recorder::{record_direction, record_outcome, record_roulette, RECORD_WENT_ON};
+import package::recorder::{record_direction, record_roulette, record_went_on};
 import package::sampler::sampler_1d;
 import package::sampler::dimensions::DIM_ROULETTE;
 import package::scene::view;
@@ -67,7 +67,7 @@ fn path_follow(path: ptr<function, Path>, s: Surface, sampled: BsdfSample, depth
     if (sampler_1d(DIM_ROULETTE) >= survival) { return false; }
     beta /= survival;
   }
-  record_outcome(RECORD_WENT_ON);
+  record_went_on();
   layers_scattered();
   @if(media) { if ((dot(s.ng, d) < 0.0) == s.hit.front) { interior_cross(s); } }
   *path = Path(ray_origin(s.hit.p, s.ng, d, s.offset), d, beta, sampled.pdf, sampled.specular, eta_scale);

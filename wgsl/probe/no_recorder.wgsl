@@ -3,9 +3,6 @@
 import package::material::BsdfSample;
 import package::surface::point::Surface;
 
-const RECORD_WENT_ON = 1u;
-const RECORD_DEPTH = 3u;
-
 fn record_vertex(depth: u32, d: vec3f, beta: vec3f, distance: f32) {}
 fn record_surface(s: Surface, primitive: u32) {}
 fn record_found(L: vec3f, weight: f32, pdf: f32) {}
@@ -17,5 +14,6 @@ fn record_light_passed(passed: vec3f) {}
 fn record_light_weight(pdf: f32, weight: f32) {}
 fn record_direction(sampled: BsdfSample, d: vec3f) {}
 fn record_roulette(survival: f32) {}
-fn record_outcome(outcome: u32) {}
+fn record_went_on() {}
+fn record_deepest() {}
 fn record_contribution(L: vec3f, scatterings: u32) {}
