@@ -43,6 +43,7 @@ const workgroups = (module: string): (string | undefined)[] =>
 const MIRRORED: [string, Record<string, number>][] = [
   ['bounds', { MAX_LEAF, CLUSTER_LEVELS: MOST_LEVELS }],
   ['integrator/distributed', { MAX_SPLIT }],
+  ['path/waiting', { MAX_WAITING: MAX_SPLIT }],
   ['environment/octahedral', { TABLE_SIZE }],
   ['medium/interior', { CAPACITY: INTERIOR_CAPACITY }],
   ['image', {
