@@ -1,7 +1,7 @@
 // What ends loops whatever stands in the buffers: damaged data give an image, not a hang. Right data never meet these bounds, since
 // the host keeps them too (tests/unit/bounds.test.ts). Walks through structures count their visits: see wgsl/traverse/bvh2.wgsl.
 
-@if(lights || suns) import package::scene::{view, lights};
+import package::scene::{view, lights};
 
 /// Scattering events of a path: the document's limit.
 const MAX_DEPTH = 1024u;

@@ -2,10 +2,10 @@
 // begins at once: threads that run together do not wait for the longest of their paths.
 
 import package::scene::{view, slice};
-@if(adaptive) import package::scene::stops;
+import package::scene::stops;
 import package::path::frame::{frame_start, frame_step, frame_end};
 import package::integrator::State;
-@if(count_rays) import package::path::ray_count::count_report;
+import package::ray_count::count_report;
 
 @compute @workgroup_size(8, 8)
 fn main(@builtin(global_invocation_id) id: vec3u) {
@@ -28,5 +28,5 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
     goes_on = frame_step(&state);
     if (!goes_on) { frame_end(pixel, offset); }
   }
-  @if(count_rays) count_report(pixel);
+  count_report(pixel);
 }

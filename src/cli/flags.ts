@@ -9,6 +9,7 @@ import { NUMBER } from '../scene/import/text.ts';
 import { resizedFilm } from '../scene/camera.ts';
 import { checkScene } from '../scene/parse.ts';
 import { layerOfImage } from '../scene/layers/index.ts';
+import { SAMPLER_KINDS } from '../scene/samplers/index.ts';
 import { BLOCK, KERNELS } from '../engine/index.ts';
 import { formatNames } from '../scene/import/formats.ts';
 import { readArgs } from './command.ts';
@@ -16,6 +17,11 @@ import { CliError } from './errors.ts';
 import { filmFlags, type FilmFlags } from './film-flags.ts';
 import { frameFlags, type FrameFlags } from './frame-flags.ts';
 import { oneOf, real, whole } from './values.ts';
+
+const SAMPLER_CAUTIONS = SAMPLERS.flatMap((each) => {
+  const { caution } = SAMPLER_KINDS[each];
+  return caution === undefined ? [] : [`                         (${each} ${caution})\n`];
+}).join('');
 
 export const USAGE = `usage: npm run -s render -- SCENE -o OUT [flags]
 
@@ -48,8 +54,7 @@ ${formatNames()
   --kernel NAME          what renders it: ${KERNELS.join(', ')};
                          where a scene cannot be a wavefront, the megakernel does, and says why
   --sampler NAME         ${SAMPLERS.join(', ')}
-                         (lcg-unhashed shows what consecutive seeds do wrong)
-  --adaptive TARGET      stop blocks of pixels at this relative error, 0.05: 5 %
+${SAMPLER_CAUTIONS}  --adaptive TARGET      stop blocks of pixels at this relative error, 0.05: 5 %
   --environment IMAGE    an HDR, EXR, PNG, JPEG or WebP file, or pmndrs:NAME, as the scene's environment
   --max-depth D          most scattering events of a path
   --layers A,B,…         stored beside the image, into .exr:

@@ -10,7 +10,7 @@ export function byPath(files: Readonly<Record<string, string>>, folder: string):
 
 const wgsl = import.meta.glob<string>(
   [
-    '/wgsl/{bounds,camera/perspective,camera/plane,camera/ray,environment/octahedral,environment/radiance,film/blocks,film/contribution,film/filter/box,film/sums,integrator/path,light/direct,light/emission,light/face,light/sample,light/sampler/power,light/shadow,light/solid_angle,light/spherical,main,material,math,mis/mis_power,params,path/frame,path/scatter,path/state,sampler/dimensions,sampler/hash,sampler/lcg,scene,shape/primitive,surface/opacity,surface/point,traverse/bvh2,traverse/intersect,traverse/leaf,view/develop,view/display,view/guide,view/layer,view/noise,view/palette,view/range,view/tone,warp,wave/state}.wgsl',
+    '/wgsl/{bounds,camera/perspective,camera/plane,camera/ray,environment/octahedral,environment/radiance,film/blocks,film/contribution,film/filter/box,film/sums,integrator/path,light/density/one,light/direct,light/emission,light/face,light/found,light/sample,light/sampler/power,light/shadow,light/solid_angle,light/spherical,main,material,math,mis/mis_power,params,path/bounce/apart,path/frame,path/scatter,path/state,path/vertex/surface,probe/no_layers,probe/no_ray_count,probe/no_recorder,sampler/dimensions,sampler/hash,sampler/lcg,scene,shape/point,shape/primitive,surface/geometry,surface/normal,surface/opacity,surface/point,surface/tangent,traverse/bvh2,traverse/intersect,traverse/leaf,view/develop,view/display,view/guide,view/layer,view/noise,view/palette,view/range,view/tone,warp,wave/state}.wgsl',
   ],
   { query: '?raw', import: 'default', eager: true },
 );

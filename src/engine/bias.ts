@@ -2,6 +2,7 @@
 import type { SceneDocument } from '../scene/document.ts';
 import { allShapes } from '../scene/geometry/placed.ts';
 import { areOrdersWeighted, isWithout } from '../scene/equation.ts';
+import { integratorKindOf } from '../scene/integrators/index.ts';
 import { kindOfLight } from '../scene/lights/index.ts';
 import { coefficientsOf } from '../scene/medium.ts';
 import { structureKind } from '../scene/structure/structure.ts';
@@ -9,28 +10,22 @@ import { mediaFeatures } from './pack/interiors.ts';
 
 /** One short phrase for each cause; empty for an unbiased image. */
 export function biases(scene: SceneDocument): string[] {
-  const { integrator, maxDepth } = scene.render;
+  const { asksLights, bias, follows } = integratorKindOf(scene.render.integrator);
   const { lights } = scene;
-  const causes: string[] = [];
-  if (integrator === 'cast') causes.push('direct light only');
-  else if (integrator === 'whitted') causes.push('no light between diffuse surfaces, specular chains ≤ 10');
-  else {
-    if (integrator === 'distributed') causes.push('no light between diffuse surfaces');
-    causes.push(`depth ≤ ${maxDepth}`);
-  }
-  if (scene.render.clampIndirect > 0 && integrator.startsWith('path')) causes.push(`indirect light ≤ ${scene.render.clampIndirect}`);
+  const causes = bias(scene.render);
+  const isEarly = follows === 'tree';
+  if (scene.render.clampIndirect > 0 && !isEarly) causes.push(`indirect light ≤ ${scene.render.clampIndirect}`);
   if (isWithout(scene, 'bsdf')) causes.push('white instead of the BSDF');
   if (isWithout(scene, 'cosine')) causes.push('without the cosine');
-  if (isWithout(scene, 'visibility') && integrator !== 'path-naive') causes.push('without visibility');
+  if (isWithout(scene, 'visibility') && asksLights) causes.push('without visibility');
   if (areOrdersWeighted(scene)) causes.push('orders weighted');
   const { adaptive } = scene.render;
   if (adaptive?.rule === 'continuing')
     causes.push(`blocks stop at ${Number((adaptive.target * 100).toPrecision(4))} % by their own samples`);
   const reaches = lights.map((each) => kindOfLight(each).reach(each));
   const isDelta = reaches.some((each) => each === 'near' || each === 'distant');
-  if (integrator === 'path-naive' && isDelta) causes.push('no light of points and directions without a size');
+  if (!asksLights && isDelta) causes.push('no light of points and directions without a size');
   const hasAmbient = reaches.includes('ambient');
-  const isEarly = !integrator.startsWith('path');
   if (hasAmbient) causes.push(isEarly ? 'ambient term (not physical)' : 'ambient term left out');
   if (scene.render.linearFog !== undefined) causes.push(isEarly ? 'linear fog (not physical)' : 'linear fog left out');
   if (isEarly && mediaFeatures(scene).scattering) causes.push('media only weaken light');

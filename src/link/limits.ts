@@ -2,6 +2,7 @@
 import { layerBytes, storedLayers } from '../engine/index.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import { allShapes } from '../scene/geometry/placed.ts';
+import { integratorKindOf } from '../scene/integrators/index.ts';
 import { jsonSize } from '../scene/json.ts';
 import { LinkError } from './errors.ts';
 
@@ -27,7 +28,7 @@ const MAX_LIGHTS = 1000;
 const MAX_PLACES = 50_000;
 /** Shapes, each as often as instances show it. */
 const MAX_PLACED = 1_000_000;
-/** Rays that the first surface of `distributed` may send. */
+/** Rays that the first surface of a sample may send. */
 const MAX_SPLIT_RAYS = 4096;
 const MAX_PROGRAM_TEXT = 262_144;
 
@@ -73,10 +74,8 @@ export function checkCosts(scene: SceneDocument): void {
   most(film.width * film.height, MAX_PIXELS, 'pixels');
   most(layerBytes(film, storedLayers(scene)), MAX_LAYER_BYTES, 'bytes of layers');
   most(render.spp, MAX_SPP, 'samples per pixel');
-  if (render.integrator === 'distributed') {
-    const emitters = lights.length + allShapes(scene).filter(({ emission }) => emission !== undefined).length;
-    most(render.splitting.gloss + render.splitting.light * emitters, MAX_SPLIT_RAYS, 'rays of one sample');
-  }
+  const emitters = lights.length + allShapes(scene).filter(({ emission }) => emission !== undefined).length;
+  most(integratorKindOf(render.integrator).rays?.(render, emitters) ?? 0, MAX_SPLIT_RAYS, 'rays of one sample');
   most(
     Object.values(programs).reduce((sum, each) => sum + each.length, 0),
     MAX_PROGRAM_TEXT,

@@ -58,4 +58,4 @@ export const linearFog = z
     near: coordinate.min(0).default(0).describe('Distance up to which there is none.'),
     far: length.describe('Distance from which there is nothing else.'),
   })
-  .describe('Mixes each ray with a colour in proportion to its length. Not physical: cast and whitted alone look at it.');
+  .describe('Mixes each ray with a colour in proportion to its length. Not physical: cast, whitted and distributed alone look at it.');

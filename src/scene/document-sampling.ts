@@ -3,17 +3,6 @@ import { z } from 'zod';
 
 export const ADAPTIVE_RULES = ['continuing', 'pilot'] as const;
 
-/** As wgsl/integrator/distributed.wgsl has it. */
-export const MAX_SPLIT = 16;
-const split = z.int().min(1).max(MAX_SPLIT).default(4);
-
-export const splitting = z
-  .strictObject({
-    gloss: split.describe('Rays that the first surface sends into its gloss.'),
-    light: split.describe('Points of each light that the first surface asks.'),
-  })
-  .describe('How distributed spreads its work: with more, an eye ray costs more and tells more. Later surfaces follow one ray.');
-
 export const adaptive = z
   .strictObject({
     target: z

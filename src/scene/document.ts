@@ -6,7 +6,7 @@
  * and nowhere else.
  */
 import { z } from 'zod';
-import { adaptive, splitting } from './document-sampling.ts';
+import { adaptive } from './document-sampling.ts';
 import { orderWeights, without } from './document-equation.ts';
 import { structure, STRUCTURES } from './document-structure.ts';
 import { camera } from './cameras/index.ts';
@@ -26,7 +26,9 @@ export { PROGRAM_NAME } from './document-programs.ts';
 import { coordinate, length, MAX_LENGTH, vec3 } from './fields.ts';
 import { MESH_EXTENSIONS } from './import/formats.ts';
 import { LAYERS, type LayerName } from './layers/index.ts';
+import { INTEGRATOR_KINDS, integratorSettings, INTEGRATORS, type Integrator } from './integrators/index.ts';
 import { light } from './lights/index.ts';
+import { SAMPLER_KINDS, SAMPLERS, type Sampler } from './samplers/index.ts';
 import { numbers, table, wholeNumbers } from './schema-lists.ts';
 
 /** The version of the document format that this program writes. */
@@ -38,21 +40,20 @@ const MAX_TANGENT = 1e18;
 
 export const STRATEGIES = ['mis-power', 'mis-balance', 'one-sample', 'light', 'bsdf'] as const;
 export const LIGHT_CHOICES = ['power', 'uniform', 'spatial'] as const;
-export const INTEGRATORS = ['path', 'path-naive', 'distributed', 'whitted', 'cast'] as const;
-export const SAMPLERS = ['lcg', 'lcg-unhashed', 'pcg', 'stratified', 'halton', 'sobol', 'blue-noise'] as const;
+
+/** `path: Kajiya 1986; cast: Appel 1968.` */
+const sentences = (kinds: readonly (readonly [name: string, about: string])[]): string =>
+  `${kinds.map(([each, about]) => `${each}: ${about}`).join('; ')}.`;
 
 const render = z.strictObject({
   integrator: z
     .enum(INTEGRATORS)
-    .default('path')
-    .describe('path: Kajiya 1986 with light sampling; path-naive: without; distributed: Cook 1984; whitted: 1980; cast: Appel 1968.'),
+    .default(INTEGRATORS[0])
+    .describe(sentences(INTEGRATOR_KINDS.map(({ name: each, about }) => [each, about]))),
   sampler: z
     .enum(SAMPLERS)
-    .default('lcg')
-    .describe(
-      'Where the random numbers of a path come from. lcg, pcg: independent; lcg-unhashed: from consecutive seeds, which correlates neighbouring pixels and is kept to show it; ' +
-        'stratified: correlated multi-jitter in doubling blocks; halton, sobol: scrambled low-discrepancy sequences; blue-noise: Sobol points diffused over neighbouring pixels.',
-    ),
+    .default(SAMPLERS[0])
+    .describe(`Where the random numbers of a path come from. ${sentences(SAMPLERS.map((each) => [each, SAMPLER_KINDS[each].about]))}`),
   seed: z
     .union([z.int().min(0).max(Number.MAX_SAFE_INTEGER), z.string().max(200)], {
       error: 'expected a whole number ≥ 0 or a text',
@@ -76,7 +77,7 @@ const render = z.strictObject({
       'How the one light of a vertex is chosen: by its power; each alike; or by what it may do for that place (a tree of lights), for scenes with many.',
     ),
   structure,
-  splitting: splitting.prefault({}),
+  ...integratorSettings,
   clampIndirect: z
     .number()
     .min(0)
@@ -288,7 +289,6 @@ export type MeshShape = Extract<Shape, { type: 'mesh' }>;
 export type MeshData = z.output<typeof meshData>;
 export type Transform = z.output<typeof transform>;
 export type Vec3 = [number, number, number];
-export type Integrator = (typeof INTEGRATORS)[number];
-export type Sampler = (typeof SAMPLERS)[number];
+export { INTEGRATORS, SAMPLERS, type Integrator, type Sampler };
 export { STRUCTURES };
 export type StructureName = (typeof STRUCTURES)[number];

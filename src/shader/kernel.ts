@@ -1,10 +1,11 @@
 /** From what a scene uses to the WGSL text of its kernel. Pure: no device is needed. */
 import { PLACE_LINE_BITS, type Budgeted } from './budget.ts';
-import { backgroundModule, dispatchModule, distancesModule, evaluatedTwice, MATERIAL_KIND_SHIFT, MAX_MATERIAL_KINDS } from './dispatch.ts';
+import { backgroundModule, dispatchModule, distancesModule, MATERIAL_KIND_SHIFT, MAX_MATERIAL_KINDS } from './dispatch.ts';
 import { ShaderError, type Diagnostic } from './errors.ts';
 import { withHints } from './hints.ts';
 import { Linker, type Linked, type Modules } from './link.ts';
 import { attributeConditions, attributeConstants } from './attributes.ts';
+import { interfaceFiles } from './interfaces.ts';
 import { withoutIdle } from './idle.ts';
 import { layerConditions, layerConstants, ownLayersModule } from './layers.ts';
 import { lightProfilesModule, profileLayout } from './light-profiles.ts';
@@ -167,7 +168,7 @@ export class KernelAssembler {
     if (variant.materials.length > MAX_MATERIAL_KINDS) {
       throw new ShaderError(`The scene uses ${variant.materials.length} material files; a kernel holds ${MAX_MATERIAL_KINDS}.`);
     }
-    const { features, programs = {}, environment: sky = null, environmentImage = false, camera = 'perspective', filter = 'box' } = variant;
+    const { features, programs = {}, environment: sky = null, environmentImage = false, filter = 'box' } = variant;
     const materials = this.materialsOf(variant);
     const attributes = variant.attributes ?? (features.shading_normals ? ['normals' as const] : []);
     const environment = sky === null ? null : this.environment(sky, programs);
@@ -183,7 +184,6 @@ export class KernelAssembler {
         : environment === null
           ? ''
           : backgroundModule(environment),
-      'package::environment_map': this.part('environment', environmentImage ? 'equirectangular' : 'octahedral'),
       'package::config':
         configModule(variant.stackSize, root.startsWith(TABULATE) ? TABLE_BUDGET : budget) +
         (sorted ? sortConstants(materials.length) : '') +
@@ -192,15 +192,12 @@ export class KernelAssembler {
       'package::sdf_programs': distances.length === 0 ? '' : distancesModule(distances, users.length - distances.length + 1),
       'package::own_layers': ownLayersModule(variant.layers),
       'package::light_profiles': lightProfilesModule(variant.lightProfiles ?? []),
-      'package::integrator': this.part('integrator', variant.integrator),
-      'package::sampler': this.part('sampler', variant.sampler),
-      'package::traverse': this.part('traverse', variant.structure ?? 'bvh2'),
-      'package::traverse_step':
-        root === WAVE_PASSES.trace ? this.part('traverse/step', variant.structure === 'bvh8' ? 'bvh8' : 'bvh2') : '',
-      'package::camera': this.part('camera', camera),
-      'package::filter': this.part('film/filter', filter),
-      'package::light_sampler': this.part('light/sampler', variant.choice ?? 'power'),
-      'package::mis': this.part('mis', variant.weighing ?? 'mis-power'),
+      ...Object.fromEntries(
+        Object.entries(interfaceFiles(variant, materials, root)).map(([name, [folder, file]]) => [
+          modulePath(name),
+          this.part(folder, file),
+        ]),
+      ),
     };
     const originals = new Map<string, { source: string; budgeted: Budgeted }>();
     users.forEach((each, i) => {
@@ -224,8 +221,6 @@ export class KernelAssembler {
       uvs: features.images === true || any((each) => each.uses.uv) || variant.layers?.slots.uv !== undefined,
       tangents: any((each) => each.uses.tangent || each.defines.surface),
       objects: any((each) => each.uses.object || each.uses.tangent || each.defines.surface),
-      all_specular:
-        features.scattering !== true && variant.without?.bsdf !== true && !any((each) => each.defines.eval || each.defines.surface),
       emission: any((each) => each.defines.emission),
       opacity: any((each) => each.defines.opacity),
       dispersion: any((each) => each.uses.wavelength),
@@ -233,9 +228,7 @@ export class KernelAssembler {
       environment_program: environment !== null || environmentImage,
       signed_filter: filter === 'mitchell',
       budget: originals.size > 0 || distances.length > 0,
-      count_rays: variant.countRays,
       wavefront: root === WAVE_PASSES.shade,
-      once: any(evaluatedTwice) || (features.lights && (environment !== null || environmentImage)),
       sorted,
     };
     try {
@@ -278,7 +271,7 @@ export class KernelAssembler {
     };
   }
 
-  /** The interface `package::<folder>` is the file that the scene chose. */
+  /** A file that is an interface of this kernel. */
   private part(folder: string, name: string): string {
     const source = this.library.wgsl[`${folder}/${name.replaceAll('-', '_')}`];
     if (source === undefined) throw new ShaderError(`There is no ${folder} called ${name}.`);

@@ -85,7 +85,7 @@ export function ownLayersModule(stored: StoredLayers | undefined): string {
     .map(({ file, slot }) => `  layers_mean(base + ${slot}u, ${path(file)}::value(s, closest));`);
   return `// Generated from the layers in use.
 import package::traverse::intersect::Closest;
-import package::film::layers::{layers_mean, layers_nearest};
+import package::film_layers::{layers_mean, layers_nearest};
 import package::surface::point::Surface;
 ${numbers.join('\n')}
 fn own_layers_identify(base: u32, s: Surface, closest: Closest, nearness: f32) {

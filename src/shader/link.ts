@@ -10,6 +10,7 @@ import {
   type SrcMap,
 } from 'wesl/core';
 import type { Budgeted } from './budget.ts';
+import { withoutEmpty } from './empty.ts';
 import { shaderErrorOf, type Diagnostic, type ShaderError } from './errors.ts';
 import { placeOf } from './syntax.ts';
 import { sentence } from '../base/sentence.ts';
@@ -71,16 +72,17 @@ export class Linker {
       return { module, ...placeOf(original.source, original.budgeted.original(at.offset)) };
     };
     const map = silently(() => linkRegistry({ resolver, rootModuleName: root, conditions: { ...conditions }, mangler }), place);
-    const code = map.dest.text;
+    const { text } = map.dest;
     const starts = [0];
-    for (let i = code.indexOf('\n'); i >= 0; i = code.indexOf('\n', i + 1)) starts.push(i + 1);
+    for (let i = text.indexOf('\n'); i >= 0; i = text.indexOf('\n', i + 1)) starts.push(i + 1);
+    const code = withoutEmpty(text);
     return {
       code,
       unsplit: code,
       origin(line, column) {
-        const at = (starts[line - 1] ?? code.length) + column - 1;
+        const at = (starts[line - 1] ?? text.length) + column - 1;
         const { src, position } = map.destToSrc(at);
-        const word = /^(\w+|\S)/.exec(code.slice(at, at + MAX_WORD))?.[0] ?? '';
+        const word = /^(\w+|\S)/.exec(text.slice(at, at + MAX_WORD))?.[0] ?? '';
         const offset = nearest(src.text, names.get(word) ?? word, position);
         return place(moduleName(src.path ?? ''), { offset, ...placeOf(src.text, offset) });
       },

@@ -9,6 +9,8 @@ import type { SplitArray } from './split.ts';
 export interface KernelVariant {
   integrator: string;
   sampler: string;
+  /** How the integrator samples light that its rays may find as well: a file of wgsl/light/density. `one` if left out. */
+  lightSampling?: 'one' | 'each' | 'none';
   /** How path weighs lights against directions: a file of wgsl/mis. */
   weighing?: string;
   /** How a light is chosen: a file of wgsl/light/sampler. */

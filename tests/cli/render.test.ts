@@ -9,6 +9,7 @@ import { ROOT } from '../../src/content/node.ts';
 import { decodeExr } from '../../src/image/exr.ts';
 import { decodePfm } from '../../src/image/pfm.ts';
 import { pngText, SCENE_KEYWORD } from '../../src/image/png.ts';
+import { INTEGRATORS } from '../../src/scene/document.ts';
 import { parseScene } from '../../src/scene/parse.ts';
 import { command, type Result } from '../helpers/command.ts';
 
@@ -169,7 +170,7 @@ describe('bad input is one sentence and exit code 1', () => {
     [
       'an unknown integrator',
       [CORNELL, '-o', out('x.png'), '--integrator', 'bdpt'],
-      '--integrator: expected one of path, path-naive, distributed, whitted, cast, got bdpt',
+      `--integrator: expected one of ${INTEGRATORS.join(', ')}, got bdpt`,
     ],
     [
       'an unknown backend',

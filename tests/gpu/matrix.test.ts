@@ -104,7 +104,7 @@ async function chooserOf(samplers: readonly Sampler[]): Promise<Chooser> {
       sampler_1d: ['dimension: u32', 'f32'],
       sampler_2d: ['dimension: u32', 'vec2f'],
     }),
-    'weighing/any': choosing('weighing', STRATEGIES, 'split_points', {
+    'mis/any': choosing('mis', STRATEGIES, 'split_points', {
       weigh_asks_light: ['', 'bool'],
       weigh_found: ['bsdf: f32, light: f32', 'f32'],
       weigh_light: ['light: f32, bsdf: f32', 'f32'],

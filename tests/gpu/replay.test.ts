@@ -120,6 +120,22 @@ describe('a vertex', () => {
     expect(Math.min(lights, found, steps, blocked, rouletted)).toBeGreaterThan(8);
   });
 
+  it('weighs a sky by the weight that it had, beside suns that it does not meet', async () => {
+    const { replay } = await replayOf(room({ environment: { type: 'program', file: 'gradient' }, film: { width: SIZE, height: SIZE } }));
+    const paths = (
+      await Promise.all([...Array(SIZE * SIZE).keys()].map((i) => replay.paths({ x: i % SIZE, y: Math.floor(i / SIZE) }, 0, 4)))
+    ).flat();
+    let weighed = 0;
+    for (const { vertices, contributions } of paths) {
+      const last = vertices.at(-1)!;
+      const brought = contributions.filter((each) => each.vertex === vertices.length - 1);
+      if (last.kind !== 'left' || brought.length !== 1) continue;
+      brought[0]!.L.forEach((L, c) => expect(L).toBeCloseTo(last.beta[c]! * last.emitted[c]! * last.foundWeight, 5));
+      weighed += Number(last.foundWeight > 0 && last.foundWeight < 1);
+    }
+    expect(weighed).toBeGreaterThan(20);
+  });
+
   it('names its shape, and ends as the path did', async () => {
     const { replay } = await replayOf(cornell({ spp: 1, maxDepth: 1 }));
     const scene = checkScene(cornell({}));

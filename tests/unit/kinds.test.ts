@@ -1,12 +1,15 @@
-/** Descriptors of lights, cameras and layers agree with their schemas and with the kernel. */
+/** Descriptors of lights, cameras, layers, integrators and samplers agree with their schemas and with the kernel. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { packCamera } from '../../src/engine/camera/camera.ts';
 import { layerImages, storedLayers } from '../../src/engine/film/layers.ts';
 import { PUNCTUAL_KINDS, punctualKind, lightProfiles, punctualsOf, nearPunctual } from '../../src/engine/lights/punctual.ts';
 import { kindOfCamera } from '../../src/scene/cameras/index.ts';
+import { INTEGRATOR_KINDS } from '../../src/scene/integrators/index.ts';
 import { LAYER_KINDS, layerOfImage, type LayerName, LAYERS, slotsOf } from '../../src/scene/layers/index.ts';
 import { checkScene } from '../../src/scene/parse.ts';
+import { SAMPLERS } from '../../src/scene/samplers/index.ts';
 import { kindOfLight, LIGHT_TYPES } from '../../src/scene/lights/index.ts';
 import { BUILT_IN_LAYERS } from '../../src/shader/layers.ts';
 import { KernelAssembler } from '../../src/shader/kernel.ts';
@@ -103,5 +106,70 @@ describe('layers', () => {
     expect(taken.sort((a, b) => a - b)).toEqual(Array.from({ length: stride }, (_, k) => k));
     expect(own.map(({ slot }) => slot).every((slot) => Object.values(slots).includes(slot))).toBe(true);
     expect(layerImages(whole).every(({ slot, kind }) => slot >= 0 === !['samples', 'variance'].includes(kind))).toBe(true);
+  });
+});
+
+/** Names of a flag's values, as the command line's page lists them. */
+function documented(flag: string): string[] {
+  const line = readFileSync('docs/command-line.md', 'utf8')
+    .split('\n')
+    .find((each) => each.startsWith(`| \`--${flag} NAME\``))!;
+  return [...line.matchAll(/`([\w-]+)`/g)].map((each) => each[1]!);
+}
+
+describe('integrators', () => {
+  const { wgsl } = shaderLibrary();
+  const assembler = new KernelAssembler(shaderLibrary());
+  const { render } = checkScene(allLights());
+
+  it.each(INTEGRATOR_KINDS)('$name has a file of the kernel, which samples light as it says', ({ name, lightSampling, asksLights }) => {
+    const text = wgsl[`integrator/${name.replaceAll('-', '_')}`]!;
+    for (const each of ['struct State', 'fn integrate_start(', 'fn integrate_step(']) expect(text).toContain(each);
+    expect(wgsl).toHaveProperty([`light/density/${lightSampling}`]);
+    // One source a vertex is what this module samples; the densities of each light are for who asks each.
+    expect(/package::bounce::\{?add_direct/.test(text)).toBe(lightSampling === 'one');
+    expect(text.includes('package::light::split::')).toBe(lightSampling === 'each');
+    expect(/add_direct|local_light|ask_lights/.test(text)).toBe(asksLights);
+  });
+
+  it.each(INTEGRATOR_KINDS)('$name has a control for the settings that it has, and fills members of the View', (kind) => {
+    const members = kind.fields.map(({ key }) => key.split('.')[0]!);
+    expect([...new Set(members)].sort()).toEqual(Object.keys(kind.settings).sort());
+    const view = new StructArray(assembler.layouts.View, 1);
+    for (const [member, value] of Object.entries(kind.values?.(render) ?? {})) {
+      view.set(0, member, value);
+      expect(view.get(0, member)).toEqual([value]);
+    }
+  });
+
+  it('have names, keys and sentences of their own', () => {
+    const keys = INTEGRATOR_KINDS.flatMap(({ key }) => key ?? []);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(new Set(INTEGRATOR_KINDS.map(({ name }) => name)).size).toBe(INTEGRATOR_KINDS.length);
+  });
+
+  it('are all in the page of the command line', () => expect(documented('integrator')).toEqual(INTEGRATOR_KINDS.map(({ name }) => name)));
+
+  it('have every file of the folder', () => {
+    const files = Object.keys(wgsl).flatMap((each) => (each.startsWith('integrator/') ? [each.slice('integrator/'.length)] : []));
+    expect(files.sort()).toEqual(INTEGRATOR_KINDS.map(({ name }) => name.replaceAll('-', '_')).sort());
+  });
+});
+
+describe('samplers', () => {
+  const { wgsl } = shaderLibrary();
+
+  it.each(SAMPLERS)('%s has a file of the kernel, with all its functions', (name) => {
+    const text = wgsl[`sampler/${name.replaceAll('-', '_')}`]!;
+    for (const each of ['start', 'bounce', 'state', 'resume', '1d', '2d']) expect(text).toContain(`fn sampler_${each}(`);
+  });
+
+  it('are all in the page of the command line', () => expect(documented('sampler')).toEqual([...SAMPLERS]));
+
+  it('have every file of the folder that starts paths', () => {
+    const files = Object.entries(wgsl).flatMap(([path, text]) =>
+      path.startsWith('sampler/') && text.includes('fn sampler_start(seed: u32, pixel: u32, at: vec2u, sample: u32) {') ? [path] : [],
+    );
+    expect(files.sort()).toEqual(SAMPLERS.map((name) => `sampler/${name.replaceAll('-', '_')}`).sort());
   });
 });

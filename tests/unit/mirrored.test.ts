@@ -23,7 +23,7 @@ import { MAX_EXPOSED } from '../../src/image/tone.ts';
 import { CODE_ABSORBED, FACE_SHIFT, FINEST } from '../../src/lab/sphere.ts';
 import { MAX_LEAF } from '../../src/scene/bvh/tree.ts';
 import { TONE_CURVES as DOCUMENT_CURVES } from '../../src/scene/document-display.ts';
-import { MAX_SPLIT } from '../../src/scene/document-sampling.ts';
+import { MAX_SPLIT } from '../../src/scene/integrators/distributed.ts';
 import { KIND } from '../../src/scene/geometry/kinds.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { requireLayout } from '../../src/shader/struct.ts';
@@ -43,6 +43,7 @@ const workgroups = (module: string): (string | undefined)[] =>
 const MIRRORED: [string, Record<string, number>][] = [
   ['bounds', { MAX_LEAF, CLUSTER_LEVELS: MAX_LEVELS }],
   ['integrator/distributed', { MAX_SPLIT }],
+  ['path/waiting', { MAX_WAITING: MAX_SPLIT }],
   ['environment/octahedral', { TABLE_SIZE }],
   ['medium/interior', { CAPACITY: INTERIOR_CAPACITY }],
   ['image', {

@@ -1,5 +1,6 @@
 /** The scene document: defaults, and errors that name the place and what was expected. */
 import { describe, expect, it } from 'vitest';
+import { INTEGRATORS } from '../../src/scene/document.ts';
 import { pathText, SceneError } from '../../src/scene/errors.ts';
 import { checkScene, parseScene } from '../../src/scene/parse.ts';
 import { resolveImages } from '../../src/scene/images.ts';
@@ -176,7 +177,9 @@ describe('an error names the place and says what was expected', () => {
     ['At render.splitting.gloss: expected a number ≤ 16, got 17', { ...base, render: { splitting: { gloss: 17 } } }],
     ['At render.adaptive.target: expected a number ≥ 0.0001, got 0', { ...base, render: { adaptive: { target: 0 } } }],
     [
-      'At render.integrator: expected "path", "path-naive", "distributed", "whitted" or "cast", got "bdpt"',
+      `At render.integrator: expected ${INTEGRATORS.slice(0, -1)
+        .map((each) => `"${each}"`)
+        .join(', ')} or "${INTEGRATORS.at(-1)!}", got "bdpt"`,
       { ...base, render: { integrator: 'bdpt' } },
     ],
     ['At environment.type: expected "constant", "program" or "image", got "dome"', { ...base, environment: { type: 'dome' } }],

@@ -3,7 +3,7 @@
 // program the GPU makes it (wgsl/tabulate/environment.wgsl), of an image the host (src/engine/images/picture.ts).
 
 import package::scene::{view, environment_table};
-@if(environment_program) import package::background::background;
+import package::background::background;
 import package::environment_map::{map_cell, map_direction, map_size, map_uniform, map_uniform_probability};
 
 /// Share of samples that ignore the table: what fell between its points, or below its rounding, is found all the same.

@@ -2,11 +2,10 @@
 // layers of radiance are kept apart by the order of scattering and by the group of the light; each sample ends in all of
 // them together or in none (main.wgsl), so that they add up to the image.
 
-@if(layer_radiance) import package::config::{RADIANCE_LAYERS, LAYER_DIRECT, LAYER_INDIRECT, LAYER_ORDERS, LAYER_GROUPS, LAST_ORDER};
-@if(layer_groups || light_gains) import package::scene::view;
-@if((layer_groups || light_gains) && lights) import package::scene::lights;
-@if(light_gains) import package::scene::params;
-@if(record) import package::path::record::record_contribution;
+import package::config::{RADIANCE_LAYERS, LAYER_DIRECT, LAYER_INDIRECT, LAYER_ORDERS, LAYER_GROUPS, LAST_ORDER};
+import package::scene::{lights, params, view};
+import package::math::max_component;
+import package::recorder::record_contribution;
 
 /// Stands for the environment where a light is asked for.
 const FROM_ENVIRONMENT = 0u;
@@ -27,16 +26,23 @@ fn contribution_start() {
 
 /// Adds radiance that has been scattered `scatterings` times on its way to the eye, from light `light` − 1, FROM_ENVIRONMENT or
 /// FROM_AMBIENT.
-fn contribution_add(L: vec3f, scatterings: u32, light: u32) {
+fn contribution_add(radiance: vec3f, scatterings: u32, light: u32) {
+  let L = contribution_limited(radiance, scatterings);
   @if(!layer_groups && !light_gains) contribution_keep(L, scatterings, 0u);
   @if(layer_groups) contribution_keep(L, scatterings, contribution_group(light));
   // Factors of light groups that do not accumulate apart.
   @if(light_gains) contribution_keep(L * bitcast<vec3f>(params[view.gains + contribution_group(light)].xyz), scatterings, 0u);
 }
 
+/// Where the scene asks for it, indirect light is cut off at a largest component, with its hue. Less noise, and too little light.
+fn contribution_limited(L: vec3f, scatterings: u32) -> vec3f {
+  @if(clamp_indirect) { if (scatterings > 1u) { return L * min(1.0, view.clamp_indirect / max(max_component(L), 1.0e-30)); } }
+  return L;
+}
+
 fn contribution_keep(L: vec3f, scatterings: u32, group: u32) {
   contribution_sum += L;
-  @if(record) record_contribution(L, scatterings);
+  record_contribution(L, scatterings);
   @if(layer_direct) { if (scatterings <= 1u) { contribution_layers[LAYER_DIRECT] += L; } }
   @if(layer_indirect) { if (scatterings > 1u) { contribution_layers[LAYER_INDIRECT] += L; } }
   @if(layer_orders) contribution_layers[LAYER_ORDERS + min(scatterings, LAST_ORDER)] += L;

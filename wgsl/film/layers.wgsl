@@ -4,18 +4,18 @@
 import package::config::{LAYER_STRIDE, RADIANCE_LAYERS, LAYER_DEPTH, LAYER_POSITION, LAYER_NORMAL, LAYER_UV, LAYER_ALBEDO};
 import package::config::{LAYER_MATERIAL, LAYER_SHAPE, LAYER_PATH_LENGTH, LAYER_COST};
 import package::scene::{view, layers};
-@if(layer_radiance) import package::film::contribution::contribution_layers;
-@if(layer_cost) import package::shape::primitive::{cost_nodes, cost_stack, cost_tests};
-@if(layer_first) import package::traverse::intersect::Closest;
-@if(layer_first) import package::surface::point::Surface;
-@if(layer_first && scattering) import package::surface::point::IN_MEDIUM;
-@if(layer_ids) import package::scene::{primitives, KIND_BITS};
-@if(layer_material) import package::scene::params;
-@if(layer_own_ids) import package::own_layers::own_layers_identify;
-@if(layer_own_means) import package::own_layers::own_layers_mean;
-@if(layer_albedo) import package::bsdf::bsdf_sample;
-@if(layer_albedo) import package::sampler::{sampler_bounce, sampler_1d};
-@if(layer_albedo) import package::sampler::dimensions::{DIM_ALBEDO, dimension_repeated};
+import package::film::contribution::contribution_layers;
+import package::shape::primitive::{cost_nodes, cost_stack, cost_tests};
+import package::traverse::intersect::Closest;
+import package::surface::point::Surface;
+import package::surface::point::IN_MEDIUM;
+import package::scene::{primitives, KIND_BITS};
+import package::scene::params;
+import package::own_layers::own_layers_identify;
+import package::own_layers::own_layers_mean;
+import package::bsdf::bsdf_sample;
+import package::sampler::{sampler_bounce, sampler_1d};
+import package::sampler::dimensions::{DIM_ALBEDO, dimension_repeated};
 
 /// Scattering events after which the path went on; of a tree of rays all of them.
 @if(layer_path_length) var<private> layers_events: u32;
@@ -37,19 +37,20 @@ fn layers_start() {
 }
 
 /// The path goes on in a new direction.
-@if(layer_path_length) fn layers_scattered() { layers_events++; }
+fn layers_scattered() { @if(layer_path_length) layers_events++; }
 
 /// What the eye's ray has met; `wo` is local.
-@if(layer_first)
 fn layers_first(s: Surface, wo: vec3f, closest: Closest) {
-  @if(scattering) {
+  @if(layer_first && scattering) {
     if (s.material == IN_MEDIUM) {
       first_closest.t = -1.0;
       return;
     }
   }
-  first_surface = s;
-  first_closest = closest;
+  @if(layer_first) {
+    first_surface = s;
+    first_closest = closest;
+  }
   @if(layer_albedo) { first_wo = wo; }
 }
 

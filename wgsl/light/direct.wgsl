@@ -1,23 +1,21 @@
 // Light that arrives at a surface straight from a sampled point of a light.
 
+import package::bsdf::{bsdf_emission, bsdf_emits, bsdf_is_specular};
+import package::environment::radiance::{environment_radiance, environment_sample};
 import package::film::contribution::FROM_ENVIRONMENT;
-import package::math::{FAR, ray_origin, frame_to_local};
-import package::surface::point::{Surface, surface_agrees};
-import package::bsdf::bsdf_is_specular;
+import package::light::sample::{LightChoice, light_sample};
+import package::light::shadow::{shadow_add, shadow_passed};
+import package::light_sampler::{light_choose, viewpoint_of};
 import package::material::BsdfSample;
+import package::math::{FAR, frame_to_local, ray_origin};
+import package::mis::{weigh_asks_light, weigh_light};
 import package::path::scatter::scatter_given;
+import package::recorder::{record_environment, record_light, record_light_passed, record_light_radiance, record_light_value, record_light_weight};
 import package::sampler::{sampler_1d, sampler_2d};
 import package::sampler::dimensions::{DIM_LIGHT, DIM_LIGHT_POINT, DIM_LIGHT_OR_SKY, DIM_SKY_UNIFORM, DIM_SKY_CELL, DIM_SKY_POINT, dimension_repeated};
-import package::light::shadow::shadow_passed;
-@if(lights) import package::light::sample::{LightChoice, light_sample};
-@if(lights) import package::light_sampler::{light_choose, viewpoint_of};
-@if(lights && emission) import package::bsdf::{bsdf_emits, bsdf_emission};
-@if(lights && emission) import package::traverse::intersect::Closest;
-@if(lights && emission) import package::scene::{lights, LIGHT_BOTH, LIGHT_MATERIAL};
-@if(lights && emission) import package::surface::point::surface_at;
-@if(environment_program) import package::environment::radiance::{environment_radiance, environment_sample};
-@if(record) import package::path::record::{record_light, record_light_passed, record_light_radiance, record_light_value};
-@if(scattering) import package::surface::point::IN_MEDIUM;
+import package::scene::{lights, LIGHT_BOTH, LIGHT_MATERIAL};
+import package::surface::point::{Surface, IN_MEDIUM, surface_agrees, surface_at};
+import package::traverse::intersect::Closest;
 
 /// Probability of asking a light rather than the environment's program.
 @if(lights && environment_program) const LIGHTS_SHARE = 0.5;
@@ -68,12 +66,18 @@ fn direct_draw(s: Surface) -> Source {
   @if(!lights) return environment_source(0u, 1.0);
 }
 
+/// The same, where a vertex asks one at all; density 0: it does not.
+fn direct_ask(s: Surface) -> Source {
+  if (vertex_is_specular(s) || !weigh_asks_light()) { return Source(); }
+  return direct_draw(s);
+}
+
 /// A point of a light.
 @if(lights)
 fn light_source(choice: LightChoice, s: Surface, u: vec2f, share: f32) -> Source {
   let light = light_sample(choice, s.hit.p, u);
-  @if(record) record_light(choice.index + 1u, light.wi, light.distance, light.pdf);
-  @if(record) { if (light.pdf > 0.0) { record_light_radiance(light.radiance); } }
+  record_light(choice.index + 1u, light.wi, light.distance, light.pdf);
+  if (light.pdf > 0.0) { record_light_radiance(light.radiance); }
   return Source(light.wi, light.pdf, share, light.radiance, light.distance, light.end, light.at, light.delta, choice.index + 1u);
 }
 
@@ -82,8 +86,7 @@ fn light_source(choice: LightChoice, s: Surface, u: vec2f, share: f32) -> Source
 fn environment_source(i: u32, share: f32) -> Source {
   let sky = environment_sample(
     sampler_1d(dimension_repeated(DIM_SKY_UNIFORM, i)), sampler_2d(dimension_repeated(DIM_SKY_CELL, i)), sampler_2d(dimension_repeated(DIM_SKY_POINT, i)));
-  @if(record) record_light(FROM_ENVIRONMENT, sky.wi, FAR, sky.pdf);
-  @if(record) { if (sky.pdf > 0.0) { record_light_radiance(environment_radiance(sky.wi)); } }
+  record_environment(sky.wi, sky.pdf);
   return Source(sky.wi, sky.pdf, share, vec3f(0.0), FAR, vec3f(0.0), vec2f(0.0), false, FROM_ENVIRONMENT);
 }
 
@@ -127,7 +130,7 @@ fn direct_from(choice: LightChoice, s: Surface, wo: vec3f, u: vec2f) -> Direct {
 
 /// What a vertex that sends so much of it on has of a source, of which the density is above 0; nothing where something is between them.
 fn direct_light(source: Source, s: Surface, value: VertexValue) -> Direct {
-  @if(record) record_light_value(value.f, value.pdf, value.cosine);
+  record_light_value(value.f, value.pdf, value.cosine);
   if (all(value.f == vec3f(0.0))) { return NO_LIGHT; }
   let o = ray_origin(s.hit.p, s.ng, source.wi, s.offset);
   var distance = FAR;
@@ -138,11 +141,19 @@ fn direct_light(source: Source, s: Surface, value: VertexValue) -> Direct {
     d = to / distance;
   }
   let passed = shadow_passed(s, o, d, distance);
-  @if(record) record_light_passed(passed);
+  record_light_passed(passed);
   if (all(passed == vec3f(0.0))) { return NO_LIGHT; }
   let L = value.f * source_radiance(source, s) / source.pdf * passed;
   // No sampled direction competes with a delta.
   return Direct(L / source.share, source.pdf * source.share, select(value.pdf, 0.0, source.delta), value.cosine, source.light);
+}
+
+/// Adds what a sampled source brings by way of vertex number `depth`, to which `beta` leads, weighed against the sampled direction.
+fn direct_add(beta: vec3f, direct: Direct, depth: u32) {
+  if (direct.light_pdf <= 0.0) { return; }
+  let weight = weigh_light(direct.light_pdf, direct.bsdf_pdf);
+  record_light_weight(direct.light_pdf, weight);
+  shadow_add(beta * direct.radiance * weight, depth + 1u, direct.light);
 }
 
 /// Radiance of a source towards a vertex.
@@ -156,6 +167,6 @@ fn source_radiance(source: Source, s: Surface) -> vec3f {
       if (bsdf_emits(at.material)) { Le += bsdf_emission(at.material, frame_to_local(at.frame, -source.wi), at.hit); }
     }
   }
-  @if(record) record_light_radiance(Le);
+  record_light_radiance(Le);
   return Le;
 }

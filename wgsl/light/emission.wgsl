@@ -1,8 +1,8 @@
 // What surfaces emit: the document's radiance of a light and a material's own `emission`.
 
 import package::surface::point::Surface;
-@if(lights) import package::light::sample::light_radiance;
-@if(emission) import package::bsdf::{bsdf_emits, bsdf_emission};
+import package::light::sample::light_radiance;
+import package::bsdf::{bsdf_emits, bsdf_emission};
 
 /// Emitted radiance towards `wo` (local).
 fn surface_emission(s: Surface, wo: vec3f) -> vec3f {

@@ -2,16 +2,16 @@
 
 import package::math::{FAR, ray_origin, frame_to_world};
 import package::film::contribution::{contribution_add, FROM_ENVIRONMENT, FROM_AMBIENT};
-@if(lights) import package::bounds::light_count;
+import package::bounds::light_count;
 import package::scene::view;
 import package::surface::point::{Surface, surface_agrees};
 import package::bsdf::{bsdf_sample, bsdf_is_specular};
 import package::sampler::{sampler_1d, sampler_2d};
 import package::sampler::dimensions::{DIM_DIRECTION, DIM_LOBE, DIM_LIGHT_POINT, dimension_repeated};
 import package::light::shadow::shadow_passed;
-@if(lights) import package::light::direct::direct_from;
-@if(lights) import package::light::sample::LightChoice;
-@if(environment_program) import package::light::direct::direct_environment;
+import package::light::direct::direct_from;
+import package::light::sample::LightChoice;
+import package::light::direct::direct_environment;
 
 /// Adds, times `beta`, the radiance towards `wo` (local) by light that no other surface has scattered: the `scatterings`th
 /// event on its way. Specular lobes reflect none of it.

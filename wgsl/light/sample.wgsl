@@ -5,17 +5,17 @@ import package::traverse::intersect::{planar_offset, sphere_offset};
 import package::light::face::{LightFace, light_face};
 import package::scene::{lights, KIND_PARALLELOGRAM, KIND_DISK, KIND_SPHERE, LIGHT_FRONT, LIGHT_BOTH, LIGHT_POINT};
 import package::warp::{warp_disk, warp_triangle, warp_cone};
-@if(curved_lights) import package::light::curved::{curved_light_area, curved_light_sample};
-@if(curved_lights) import package::scene::KIND_CONE;
-@if(rectangle_lights) import package::scene::FORM_RECTANGLE;
-@if(parallelogram_lights) import package::scene::FORM_PARALLELOGRAM;
-@if(triangle_lights) import package::scene::FORM_TRIANGLE;
-@if(rectangle_lights || parallelogram_lights) import package::light::solid_angle::parallelogram_solid_angle;
-@if(triangle_lights) import package::light::solid_angle::triangle_solid_angle;
-@if(rectangle_lights) import package::light::spherical::rectangle_sample;
-@if(parallelogram_lights) import package::light::spherical::parallelogram_sample;
-@if(triangle_lights) import package::light::spherical::triangle_sample;
-@if(punctuals) import package::light::punctual::punctual_sample;
+import package::light::curved::{curved_light_area, curved_light_sample};
+import package::scene::KIND_CONE;
+import package::scene::FORM_RECTANGLE;
+import package::scene::FORM_PARALLELOGRAM;
+import package::scene::FORM_TRIANGLE;
+import package::light::solid_angle::parallelogram_solid_angle;
+import package::light::solid_angle::triangle_solid_angle;
+import package::light::spherical::rectangle_sample;
+import package::light::spherical::parallelogram_sample;
+import package::light::spherical::triangle_sample;
+import package::light::punctual::punctual_sample;
 
 /// A light that is seen more edge-on than this is not sampled: its density would overflow.
 const MIN_COSINE = 1.0e-7;

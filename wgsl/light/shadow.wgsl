@@ -1,14 +1,15 @@
 // What is left of light on its straight way to a surface.
 
-@if(!media && !no_visibility && !wavefront) import package::traverse::trace_any;
-@if(wavefront) import package::wave::state::wave_ask;
-@if(media) import package::medium::interior::{interior_all, interior_clear, interior_cross, interior_meets, interior_restore};
-@if(media) import package::math::{FAR, ray_origin};
-@if(media) import package::medium::homogeneous::{OPAQUE, medium_here, medium_depth};
-@if(media) import package::surface::opacity::{MAX_LAYERS, opacity_lets_through};
-@if(media) import package::surface::point::surface_at;
-@if(media) import package::traverse::trace_closest;
-@if(media) import package::sampler::dimensions::{DIM_SHADOW_HOLE, dimension_repeated};
+import package::film::contribution::{contribution_add, contribution_limited};
+import package::traverse::trace_any;
+import package::wave::state::{wave_ask, wave_defer};
+import package::medium::interior::{interior_all, interior_clear, interior_cross, interior_meets, interior_restore};
+import package::math::{FAR, ray_origin};
+import package::medium::homogeneous::{OPAQUE, medium_here, medium_depth};
+import package::surface::opacity::{MAX_LAYERS, opacity_lets_through};
+import package::surface::point::surface_at;
+import package::traverse::trace_closest;
+import package::sampler::dimensions::{DIM_SHADOW_HOLE, dimension_repeated};
 import package::surface::point::Surface;
 
 /// Share of light, per channel, that comes to `s` along the segment from `o`, just off `s`, along the unit direction `d` up
@@ -37,6 +38,10 @@ fn shadow_passed(s: Surface, o: vec3f, d: vec3f, t_max: f32) -> vec3f {
   interior_restore(here);
   return passed;
 }
+
+/// Adds light that shadow_passed has let through: see package::film::contribution.
+@if(!wavefront) fn shadow_add(L: vec3f, scatterings: u32, light: u32) { contribution_add(L, scatterings, light); }
+@if(wavefront) fn shadow_add(L: vec3f, scatterings: u32, light: u32) { wave_defer(contribution_limited(L, scatterings)); }
 
 @if(media)
 fn shadow_walk(o: vec3f, towards: vec3f, t_max: f32) -> vec3f {

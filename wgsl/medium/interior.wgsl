@@ -10,8 +10,8 @@ import package::bsdf::bsdf_interior_ior;
 import package::material::Hit;
 import package::scene::{view, params};
 import package::surface::point::Surface;
-@if(dispersion) import package::bsdf::bsdf_disperses;
-@if(dispersion) import package::path::wavelength::{wavelength_matters, wavelength_now};
+import package::bsdf::bsdf_disperses;
+import package::path::wavelength::{wavelength_matters, wavelength_now};
 
 /// Shapes that a path can be inside of.
 const CAPACITY = 8u;

@@ -2,26 +2,24 @@
 
 import package::scene::view;
 import package::camera::camera_sample;
-import package::film::sums::film_add;
-@if(motion) import package::path::time::time_sample;
-@if(camera_motion) import package::camera::motion::camera_moved;
-@if(layers) import package::film::sums::film_keeps;
-@if(layers) import package::film::layers::{layers_add, layers_start};
+import package::film::sums::{film_add, film_keeps};
+import package::path::time::time_sample;
+import package::camera::motion::camera_moved;
+import package::film_layers::{layers_add, layers_start};
 import package::film::contribution::{contribution_start, contribution_total};
 import package::integrator::{State, integrate_start, integrate_step};
-import package::filter::filter_offset;
-@if(signed_filter) import package::filter::filter_weight;
+import package::filter::{filter_offset, filter_weight};
 import package::sampler::{sampler_start, sampler_2d};
 import package::sampler::dimensions::DIM_FILM;
-@if(budget) import package::budget::{budget_checked, budget_start};
-@if(budget && layer_radiance) import package::film::contribution::contribution_replace;
-@if(images) import package::sampler::texel::texel_start;
+import package::budget::{budget_checked, budget_start};
+import package::film::contribution::contribution_replace;
+import package::sampler::texel::texel_start;
 
 /// Begins a sample: its ray, and where it lies, in pixels from the pixel's upper left corner.
 fn frame_start(at: vec2u, pixel: u32, sample: u32, state: ptr<function, State>) -> vec2f {
   contribution_start();
   @if(budget) budget_start();
-  @if(layers) layers_start();
+  layers_start();
   sampler_start(view.seed, pixel, at, sample);
   @if(images) texel_start(view.seed, pixel, sample);
   let offset = filter_offset(sampler_2d(DIM_FILM));

@@ -1,12 +1,14 @@
 // What happens along a path, vertex by vertex, for the path inspector. Compiled only into the replay of single paths
 // (path/replay.wgsl): the integrators tell of it where they compute it, and nothing here changes what they do.
 
+import package::environment::radiance::environment_radiance;
 import package::film::contribution::FROM_ENVIRONMENT;
+import package::math::FAR;
 import package::material::BsdfSample;
 import package::scene::{primitives, KIND_BITS};
 import package::surface::point::Surface;
-@if(scattering) import package::surface::point::IN_MEDIUM;
-@if(lights) import package::scene::{lights, LIGHT_POINT};
+import package::surface::point::IN_MEDIUM;
+import package::scene::{lights, LIGHT_POINT};
 
 /// What is replayed. Shared with the host, as the other structs of this file.
 struct Replay {
@@ -158,6 +160,12 @@ fn record_light(light: u32, wi: vec3f, distance: f32, pdf: f32) {
   vertices[record_at].light_pdf = pdf;
 }
 
+/// A direction of the environment was sampled.
+fn record_environment(wi: vec3f, pdf: f32) {
+  record_light(FROM_ENVIRONMENT, wi, FAR, pdf);
+  if (pdf > 0.0) { record_light_radiance(environment_radiance(wi)); }
+}
+
 fn record_light_value(f: vec3f, pdf: f32, cosine: f32) {
   if (record_at == NOWHERE) { return; }
   vertices[record_at].light_f = f;
@@ -198,6 +206,10 @@ fn record_roulette(survival: f32) {
   vertices[record_at].survival = survival;
   vertices[record_at].outcome = RECORD_ROULETTE;
 }
+
+/// The path goes on from here, or ends since it may have no more vertices.
+fn record_went_on() { record_outcome(RECORD_WENT_ON); }
+fn record_deepest() { record_outcome(RECORD_DEPTH); }
 
 fn record_outcome(outcome: u32) {
   if (record_at == NOWHERE) { return; }

@@ -3,8 +3,8 @@
 import package::scene::view;
 import package::path::frame::{frame_radiance, frame_start, frame_step};
 import package::integrator::State;
-import package::path::record::{replay, record_end, record_start};
-@if(signed_filter) import package::filter::filter_weight;
+import package::recorder::{replay, record_end, record_start};
+import package::filter::filter_weight;
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u) {

@@ -5,8 +5,8 @@ import package::material::BsdfSample;
 import package::sampler::{sampler_1d, sampler_2d};
 import package::sampler::dimensions::{DIM_DIRECTION, DIM_LOBE};
 import package::surface::point::Surface;
-@if(scattering) import package::medium::homogeneous::{medium_here, phase_sample, phase_value};
-@if(scattering) import package::surface::point::IN_MEDIUM;
+import package::medium::homogeneous::{medium_here, phase_sample, phase_value};
+import package::surface::point::IN_MEDIUM;
 
 /// Random numbers of a direction that a vertex draws.
 fn scatter_numbers(s: Surface) -> vec3f {

@@ -6,6 +6,8 @@
 //   fn sampler_bounce(vertex: u32)                                    from here on the decisions of this vertex; at first, of 0
 //   fn sampler_1d(dimension: u32) -> f32                              uniform in [0, 1)
 //   fn sampler_2d(dimension: u32) -> vec2f                            the same in [0, 1)²
+//   fn sampler_state() -> u32                                         what it has to keep between two vertices
+//   fn sampler_resume(seed, pixel, at, sample, word: u32)             goes on with the path, of which `word` was kept
 // Each decision of a vertex is asked for once; a generator that ignores the names gives a new number at every call.
 
 /// A decision with two numbers takes two places.

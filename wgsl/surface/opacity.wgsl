@@ -4,11 +4,11 @@
 import package::math::{FAR, ray_origin};
 import package::traverse::intersect::Closest;
 import package::traverse::trace_closest;
-@if(opacity) import package::bsdf::{bsdf_has_holes, bsdf_opacity};
-@if(opacity) import package::sampler::sampler_1d;
-@if(opacity) import package::sampler::dimensions::{DIM_HOLE, dimension_repeated};
+import package::bsdf::{bsdf_has_holes, bsdf_opacity};
+import package::sampler::sampler_1d;
+import package::sampler::dimensions::{DIM_HOLE, dimension_repeated};
 import package::surface::point::Surface;
-@if(opacity) import package::surface::point::surface_at;
+import package::surface::point::surface_at;
 
 /// Surfaces that one ray can pass; more count as nothing behind them.
 const MAX_LAYERS = 1024u;

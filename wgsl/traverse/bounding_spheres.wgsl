@@ -7,7 +7,7 @@ import package::traverse::structures::{bounding_spheres, BoundingSphere};
 import package::traverse::intersect::{NO_HIT, Closest, ray_along};
 import package::traverse::leaf::{leaf_any, leaf_closest};
 @if(layer_cost) import package::shape::primitive::cost_nodes;
-@if(count_rays) import package::path::ray_count::{count_closest, count_shadow};
+import package::ray_count::{count_closest, count_shadow};
 
 /// Whether a ray with a unit direction comes into a sphere before `t_max`; in doubt it does.
 fn sphere_met(sphere: BoundingSphere, o: vec3f, d: vec3f, t_max: f32) -> bool {
@@ -22,7 +22,7 @@ fn sphere_met(sphere: BoundingSphere, o: vec3f, d: vec3f, t_max: f32) -> bool {
 
 /// The closest hit along a unit direction.
 fn trace_closest(o: vec3f, d: vec3f) -> Closest {
-  @if(count_rays) count_closest();
+  count_closest();
   let ray = ray_along(o, d);
   var best = NO_HIT;
   var left = arrayLength(&primitives);
@@ -38,7 +38,7 @@ fn trace_closest(o: vec3f, d: vec3f) -> Closest {
 
 /// Whether anything lies on the segment from `o` along the unit direction `d`, up to `t_max`.
 fn trace_any(o: vec3f, d: vec3f, t_max: f32) -> bool {
-  @if(count_rays) count_shadow();
+  count_shadow();
   let ray = ray_along(o, d);
   var left = arrayLength(&primitives);
   for (var i = 0u; i < arrayLength(&bounding_spheres); i++) {

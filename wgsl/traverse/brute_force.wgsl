@@ -3,11 +3,11 @@
 import package::scene::primitives;
 import package::traverse::intersect::{Closest, NO_HIT, ray_along};
 import package::traverse::leaf::{leaf_any, leaf_closest};
-@if(count_rays) import package::path::ray_count::{count_closest, count_shadow};
+import package::ray_count::{count_closest, count_shadow};
 
 /// The closest hit along a unit direction.
 fn trace_closest(o: vec3f, d: vec3f) -> Closest {
-  @if(count_rays) count_closest();
+  count_closest();
   var best = NO_HIT;
   leaf_closest(ray_along(o, d), 0u, arrayLength(&primitives), &best);
   return best;
@@ -15,6 +15,6 @@ fn trace_closest(o: vec3f, d: vec3f) -> Closest {
 
 /// Whether anything lies on the segment from `o` along the unit direction `d`, up to `t_max`.
 fn trace_any(o: vec3f, d: vec3f, t_max: f32) -> bool {
-  @if(count_rays) count_shadow();
+  count_shadow();
   return leaf_any(ray_along(o, d), 0u, arrayLength(&primitives), t_max);
 }

@@ -11,7 +11,7 @@ import package::traverse::intersect::{Closest, NO_HIT, Ray, intersect_box, ray_a
 import package::traverse::leaf::{leaf_any, leaf_closest};
 @if(layer_cost) import package::shape::primitive::{cost_nodes, cost_postponed};
 import package::config::STACK_SIZE;
-@if(count_rays) import package::path::ray_count::{count_closest, count_shadow};
+import package::ray_count::{count_closest, count_shadow};
 
 /// Nodes that wait. One for all rays of the thread: each would begin with clearing its own. How far along the ray they begin is
 /// not kept: what lies behind a hit shows when their children are tested, and twice the memory costs more.
@@ -19,7 +19,7 @@ var<private> stack: array<u32, STACK_SIZE>;
 
 /// The closest hit along a unit direction. Nearer child first.
 fn trace_closest(o: vec3f, d: vec3f) -> Closest {
-  @if(count_rays) count_closest();
+  count_closest();
   let ray = ray_along(o, d);
   var best = NO_HIT;
   var top = 0u;
@@ -57,7 +57,7 @@ fn trace_closest(o: vec3f, d: vec3f) -> Closest {
 /// Whether anything lies on the segment from `o` along the unit direction `d`, up to `t_max`. Any hit ends it; what has
 /// holes blocks with the probability of its opacity.
 fn trace_any(o: vec3f, d: vec3f, t_max: f32) -> bool {
-  @if(count_rays) count_shadow();
+  count_shadow();
   let ray = ray_along(o, d);
   var top = 0u;
   var node = 0u;

@@ -8,7 +8,7 @@ import package::traverse::intersect::{Closest, NO_HIT, Ray, intersect_box, ray_a
 import package::traverse::leaf::{leaf_any, leaf_closest};
 @if(layer_cost) import package::shape::primitive::{cost_nodes, cost_postponed};
 import package::config::STACK_SIZE;
-@if(count_rays) import package::path::ray_count::{count_closest, count_shadow};
+import package::ray_count::{count_closest, count_shadow};
 
 /// Children of a node by their turn: bit k is the child in slot k XOR the octant of the ray. `inner`: by slot.
 struct Turns { base: u32, todo: u32, inner: u32 }
@@ -74,7 +74,7 @@ const NOTHING = 0xffffffffu;
 
 /// The closest hit along a unit direction.
 fn trace_closest(o: vec3f, d: vec3f) -> Closest {
-  @if(count_rays) count_closest();
+  count_closest();
   let ray = ray_along(o, d);
   let octant = wide_octant(ray.inv_d);
   var best = NO_HIT;
@@ -97,7 +97,7 @@ fn trace_closest(o: vec3f, d: vec3f) -> Closest {
 
 /// Whether anything lies on the segment from `o` along the unit direction `d`, up to `t_max`.
 fn trace_any(o: vec3f, d: vec3f, t_max: f32) -> bool {
-  @if(count_rays) count_shadow();
+  count_shadow();
   let ray = ray_along(o, d);
   let octant = wide_octant(ray.inv_d);
   var top = 0u;

@@ -8,7 +8,7 @@ import package::traverse::structures::grid;
 import package::traverse::intersect::{Closest, NO_HIT, Ray, intersect_box, ray_along};
 import package::traverse::leaf::{leaf_any, leaf_closest};
 @if(layer_cost) import package::shape::primitive::cost_nodes;
-@if(count_rays) import package::path::ray_count::{count_closest, count_shadow};
+import package::ray_count::{count_closest, count_shadow};
 
 /// The cell where the ray enters the grid, at (x, y, z); w: 0 where it does so not before `t_max`.
 fn grid_enter(ray: Ray, t_max: f32) -> vec4i {
@@ -43,7 +43,7 @@ fn grid_list(cell: vec3i) -> vec2u {
 
 /// The closest hit along a unit direction.
 fn trace_closest(o: vec3f, d: vec3f) -> Closest {
-  @if(count_rays) count_closest();
+  count_closest();
   let ray = ray_along(o, d);
   var best = NO_HIT;
   let first = grid_enter(ray, FAR);
@@ -67,7 +67,7 @@ fn trace_closest(o: vec3f, d: vec3f) -> Closest {
 /// Whether anything lies on the segment from `o` along the unit direction `d`, up to `t_max`. A primitive with holes is asked with
 /// the same random number in each of its cells.
 fn trace_any(o: vec3f, d: vec3f, t_max: f32) -> bool {
-  @if(count_rays) count_shadow();
+  count_shadow();
   let ray = ray_along(o, d);
   let first = grid_enter(ray, t_max);
   var cell = first.xyz;

@@ -12,7 +12,7 @@ import package::shape::primitive::primitive_hit;
 @if(layer_cost) import package::shape::primitive::{cost_nodes, cost_postponed};
 import package::shape::instance::{affine_apply, instance_from_world};
 import package::config::STACK_SIZE;
-@if(count_rays) import package::path::ray_count::{count_closest, count_shadow};
+import package::ray_count::{count_closest, count_shadow};
 @if(opacity) import package::surface::opacity::opacity_passes;
 @if(opacity) import package::sampler::dimensions::{DIM_SHADOW_HOLE, dimension_repeated};
 
@@ -67,7 +67,7 @@ const NOTHING = 0xffffffffu;
 
 /// The closest hit along a unit direction. Nearer child first; what lies behind a hit is culled when popped.
 fn trace_closest(o: vec3f, d: vec3f) -> Closest {
-  @if(count_rays) count_closest();
+  count_closest();
   var here = here_world(o, d);
   var best = NO_HIT;
   var stack: Stack;
@@ -116,7 +116,7 @@ fn leaf_closest(here: Here, first: u32, count: u32, entry: f32, best: ptr<functi
 /// Whether anything lies on the segment from `o` along the unit direction `d`, up to `t_max`. Any hit ends it; what has
 /// holes blocks with the probability of its opacity.
 fn trace_any(o: vec3f, d: vec3f, t_max: f32) -> bool {
-  @if(count_rays) count_shadow();
+  count_shadow();
   var here = here_world(o, d);
   var stack: Stack;
   var left = Left(arrayLength(&nodes), 0u);

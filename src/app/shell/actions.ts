@@ -1,13 +1,12 @@
 /** The commands of the core page, with their keys. */
 import { resizedFilm } from '../../scene/camera.ts';
-import { INTEGRATORS, type Integrator } from '../../scene/document.ts';
+import { INTEGRATOR_KINDS } from '../../scene/integrators/index.ts';
 import { VIEW_MODES, type Display, type Tool } from '../app.ts';
 import { el, icon } from '../ui/dom.ts';
 import type { Page } from './page.ts';
 import { VIEW_NAMES } from '../viewport/layer-names.ts';
 import { zoomed } from '../viewport/placement.ts';
 
-const INTEGRATOR_KEYS: Record<Integrator, string> = { path: 'p', 'path-naive': 'n', distributed: 'k', whitted: 'h', cast: 'c' };
 const EXPOSURE_STEP = 1 / 3;
 /** As far as the document goes, in EV. */
 const MAX_STOPS = 64;
@@ -21,8 +20,8 @@ export function registerCommands(page: Page): void {
   add('Rendering', 'toggle', ' ', 'Pause or resume', () => runner.toggle());
   add('Rendering', 'restart', 'r', 'Restart the film', () => page.session.restart());
   add('Rendering', 'step', '.', 'One sample a pixel, then pause', () => runner.step());
-  for (const integrator of INTEGRATORS) {
-    add('Rendering', `integrator-${integrator}`, INTEGRATOR_KEYS[integrator], `Integrator ${integrator}`, () => {
+  for (const { name: integrator, key } of INTEGRATOR_KINDS) {
+    add('Rendering', `integrator-${integrator}`, key, `Integrator ${integrator}`, () => {
       const { document } = state.get();
       page.tryEdit({ ...document, render: { ...document.render, integrator } });
     });

@@ -5,6 +5,7 @@ import { ROOT } from '../../content/node.ts';
 import { lessonScenes, stepDocument } from '../../lesson/state.ts';
 import type { Lesson, State } from '../../lesson/types.ts';
 import type { SceneDocument } from '../../scene/document.ts';
+import { INTEGRATOR_KINDS } from '../../scene/integrators/index.ts';
 import { thumbnailHash } from '../make/thumbnail-hash.ts';
 import { galleryScene } from './read.ts';
 
@@ -21,13 +22,13 @@ export interface StepPicture {
 
 /** Settings that change nothing of what a picture converges to. */
 const INVISIBLE = /^(render\.(spp|seed|sampler|strategy|lightChoice|rouletteStart|integrator)|film\.(layers|width|height))$/;
-const CONVERGED = new Set(['path', 'path-naive']);
+const CONVERGED = new Set<unknown>(INTEGRATOR_KINDS.filter(({ follows }) => follows === 'path').map(({ name }) => name));
 
 /** Where the gallery's picture of the scene shows the same, it is enough. */
 function isPlain({ scene, settings, display }: State): boolean {
   const isRadiance = (display.view ?? 'radiance') === 'radiance';
   const isShown = ({ path, value }: State['settings'][number]): boolean =>
-    !INVISIBLE.test(path) || (path === 'render.integrator' && !CONVERGED.has(String(value)));
+    !INVISIBLE.test(path) || (path === 'render.integrator' && !CONVERGED.has(value));
   return !scene.startsWith('./') && isRadiance && !settings.some(isShown);
 }
 

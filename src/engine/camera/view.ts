@@ -1,6 +1,7 @@
 /** Camera, film size and render settings as the kernel's uniform `View`. */
 import type { SceneDocument } from '../../scene/document.ts';
 import { ambientGroup, groupNumber, lightGroupsOf } from '../../scene/groups.ts';
+import { INTEGRATOR_KINDS } from '../../scene/integrators/index.ts';
 import { cameraAt, cameraKeys, cameraMoves, shutterOf } from '../../scene/motion.ts';
 import { kernelSeed } from '../../scene/random.ts';
 import { StructArray, type StructLayout } from '../../shader/struct.ts';
@@ -38,8 +39,8 @@ export function packView(
   view.set(0, 'sun_count', sunCount(scene));
   view.set(0, 'ambient', ambientOf(scene));
   view.set(0, 'clamp_indirect', render.clampIndirect);
-  view.set(0, 'split_rays', render.splitting.gloss);
-  view.set(0, 'split_points', render.splitting.light);
+  for (const { values } of INTEGRATOR_KINDS)
+    for (const [member, value] of Object.entries(values?.(render) ?? {})) view.set(0, member, value);
   view.set(0, 'camera_keys', counts.cameraKeysSlot);
   view.set(0, 'camera_key_count', cameraMoves(camera) ? cameraKeys(camera).length : 0);
   const groups = lightGroupsOf(scene);

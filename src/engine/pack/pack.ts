@@ -3,6 +3,7 @@ import type { SceneDocument } from '../../scene/document.ts';
 import { NO_SHAPE, type Geometry } from '../../scene/geometry/build.ts';
 import { allShapes } from '../../scene/geometry/placed.ts';
 import { KIND } from '../../scene/geometry/primitives.ts';
+import { integratorKindOf } from '../../scene/integrators/index.ts';
 import { cameraMoves } from '../../scene/motion.ts';
 import type { KernelAssembler, KernelVariant } from '../../shader/kernel.ts';
 import { StructArray, type StructLayout } from '../../shader/struct.ts';
@@ -48,10 +49,12 @@ export function packScene(
     reach: reachOf(structure.box),
   });
   const profiles = lightProfiles(scene);
+  const integrator = integratorKindOf(scene.render.integrator);
   const has = (kind: number): boolean => primitives.kind.includes(kind);
   return {
     variant: {
       integrator: scene.render.integrator,
+      lightSampling: integrator.lightSampling,
       sampler: scene.render.sampler,
       // What a direction finds is seen; what is not must be asked for.
       weighing: isWithout(scene, 'visibility') ? 'light' : scene.render.strategy,
@@ -83,7 +86,7 @@ export function packScene(
         ambient: ambientOf(scene).some((each) => each > 0),
         ...lights.features,
         adaptive: scene.render.adaptive !== undefined,
-        clamp_indirect: scene.render.clampIndirect > 0,
+        clamp_indirect: scene.render.clampIndirect > 0 && integrator.follows === 'path',
         environment: scene.environment.type !== 'constant' || scene.environment.radiance.some((each) => each > 0),
         light_gains: gainsInKernel(scene),
         ...cameraFeatures(scene),

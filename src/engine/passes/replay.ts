@@ -1,5 +1,6 @@
 /** Replays samples of one pixel from their seeds, with the integrator's own code: see wgsl/path/replay.wgsl. */
 import type { SceneDocument, Vec3 } from '../../scene/document.ts';
+import { integratorKindOf } from '../../scene/integrators/index.ts';
 import type { ShaderLibrary } from '../../shader/kernel.ts';
 import { partsOf } from '../../shader/split.ts';
 import { StructArray } from '../../shader/struct.ts';
@@ -25,7 +26,7 @@ interface Pixel {
 }
 
 /** Integrators whose paths are told vertex by vertex; of the others, which follow trees of rays, a replay knows what a sample brought. */
-export const tellsVertices = ({ render }: SceneDocument): boolean => render.integrator === 'path' || render.integrator === 'path-naive';
+export const tellsVertices = ({ render }: SceneDocument): boolean => integratorKindOf(render.integrator).follows === 'path';
 
 export class Replay {
   private readonly renderer: Renderer;

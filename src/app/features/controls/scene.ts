@@ -1,5 +1,5 @@
 /** Controls of the document: camera, film, integrator. */
-import type { Pane } from 'tweakpane';
+import type { FolderApi, Pane } from 'tweakpane';
 import {
   INTEGRATORS,
   LIGHT_CHOICES,
@@ -12,14 +12,16 @@ import {
   type Sampler,
   type SceneDocument,
 } from '../../../scene/document.ts';
+import { INTEGRATOR_KINDS } from '../../../scene/integrators/index.ts';
 import { ADAPTIVE_RULES } from '../../../scene/document-sampling.ts';
 import type { Page } from '../../shell/page.ts';
-import { bind } from './bind.ts';
+import { bind, type Bound } from './bind.ts';
 import { cameraFolder } from './camera.ts';
 import type { Folder } from './controls.ts';
 import { STRUCTURE_TITLES } from '../../viewport/layer-names.ts';
 import { environmentFolder } from './environment.ts';
 import { filmFolder } from './film.ts';
+import { kindFields } from './kind-fields.ts';
 import { lightsFolder } from './lights.ts';
 
 /** What rays walk through, as menus call it. */
@@ -37,6 +39,15 @@ export function sceneFolders(page: Page, pane: Pane): Folder[] {
     filmFolder(page, pane),
     renderFolder(page, pane, scene),
   ];
+}
+
+/** Controls of the settings that single integrators have, each a member of a member of `render`. */
+function integratorFields(folder: FolderApi, scene: () => SceneDocument, set: (patch: Partial<RenderSettings>) => void): Bound[] {
+  return INTEGRATOR_KINDS.flatMap(({ fields }) => fields).flatMap((field) => {
+    const [member, key] = field.key.split('.') as [keyof RenderSettings, string];
+    const own = (): Record<string, unknown> => scene().render[member] as Record<string, unknown>;
+    return kindFields(folder, [{ ...field, key }], own, (patch) => set({ [member]: { ...own(), ...patch } }));
+  });
 }
 
 function renderFolder(page: Page, pane: Pane, scene: () => SceneDocument): Folder {
@@ -93,20 +104,7 @@ function renderFolder(page: Page, pane: Pane, scene: () => SceneDocument): Folde
       () => scene().render.structure as string,
       (structure) => set({ structure: structure as RenderSettings['structure'] }),
     ),
-    bind(
-      folder,
-      'Split: gloss rays',
-      { min: 1, max: 16, ...whole },
-      () => scene().render.splitting.gloss,
-      (gloss) => set({ splitting: { ...scene().render.splitting, gloss } }),
-    ),
-    bind(
-      folder,
-      'Split: light points',
-      { min: 1, max: 16, ...whole },
-      () => scene().render.splitting.light,
-      (light) => set({ splitting: { ...scene().render.splitting, light } }),
-    ),
+    ...integratorFields(folder, scene, set),
     bind(
       folder,
       'Indirect limit',

@@ -45,7 +45,7 @@ export const TERM_INFO: Record<Term, TermInfo> = {
   li: {
     name: 'Incoming radiance',
     words: 'Light that arrives at x from ω′: what leaves the point that is seen in that direction, so that the equation stands in itself.',
-    place: { module: 'integrator/path', line: /let closest = trace_visible\(path\.o, path\.d\);/ },
+    place: { module: 'integrator/path', line: /let vertex = vertex_next\(path\.o, path\.d, path\.beta, true\);/ },
     view: null,
   },
   cos: {

@@ -9,8 +9,12 @@ import type { PathsState } from './paths.ts';
 import { broughtAt, factsOf, triple, whereOf } from './words.ts';
 import './panel.css';
 import { luminance } from '../../../base/color.ts';
+import { INTEGRATOR_KINDS } from '../../../scene/integrators/index.ts';
 
 const COUNTS = [1, 8, 64];
+const PATH_INTEGRATORS = INTEGRATOR_KINDS.filter(({ follows }) => follows === 'path')
+  .map(({ name }) => name)
+  .join(' and ');
 const COLUMNS: readonly [name: string, title: string][] = [
   ['', 'Number of the vertex'],
   ['Where', 'The shape that the path met'],
@@ -104,7 +108,7 @@ export function mountPaths(page: Page, container: HTMLElement): void {
     const pieces = sample.contributions.filter(({ L }) => L.some((each) => each > 0)).length;
     sum.textContent = tellsVertices(scene)
       ? `The sample brought ${triple(sample.radiance, 4)}${pieces === 0 ? '' : `: the sum of ${pieces} contribution${pieces === 1 ? '' : 's'}`}.`
-      : `The sample brought ${triple(sample.radiance, 4)}. Vertices are told of the integrators path and path-naive, which follow one path; ${scene.render.integrator} follows a tree of rays.`;
+      : `The sample brought ${triple(sample.radiance, 4)}. Vertices are told of the integrators ${PATH_INTEGRATORS}, which follow one path; ${scene.render.integrator} follows a tree of rays.`;
   };
   const row = (vertex: PathVertex, k: number, isSelected: boolean): HTMLTableRowElement => {
     const { next: on } = vertex;

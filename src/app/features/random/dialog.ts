@@ -1,6 +1,6 @@
 /** The random-number laboratory: lattices of generators, numbers of neighbouring pixels, the same scene under each sampler. */
-import { SAMPLERS, type Sampler } from '../../../scene/document.ts';
 import { kernelSeed } from '../../../scene/random.ts';
+import { SAMPLER_KINDS, SAMPLERS } from '../../../scene/samplers/index.ts';
 import { el, icon } from '../../ui/dom.ts';
 import { short } from '../../ui/format.ts';
 import type { App } from '../../app.ts';
@@ -11,16 +11,6 @@ import './random.css';
 
 const SIDE = 64;
 const MAX_NUMBER = 12;
-
-const SAMPLER_WORDS: Record<Sampler, string> = {
-  lcg: 'One linear congruential generator a path, started from a hash: independent numbers.',
-  'lcg-unhashed': 'The same from consecutive seeds: neighbours take nearly the same path, and the error is a pattern.',
-  pcg: 'A permuted congruential generator: independent numbers without a lattice.',
-  stratified: 'Correlated multi-jitter: one sample in each row, column and cell of a block.',
-  halton: 'Scrambled radical inverses: every decision spreads evenly over the samples of a pixel.',
-  sobol: 'Scrambled Sobol points: as evenly as can be in powers of two.',
-  'blue-noise': 'Sobol points whose error is spread over neighbouring pixels: noise of a finer grain.',
-};
 
 export class RandomDialog {
   private readonly dialog: HTMLElement;
@@ -126,7 +116,7 @@ function samplerSection(page: App): { element: HTMLElement; draw(): void } {
     return {
       sampler,
       button,
-      element: el('div', { class: 'random-sampler' }, button, el('span', { class: 'dim' }, SAMPLER_WORDS[sampler])),
+      element: el('div', { class: 'random-sampler' }, button, el('span', { class: 'dim' }, SAMPLER_KINDS[sampler].sentence)),
     };
   });
   return {

@@ -5,6 +5,7 @@
 import { Renderer } from '../../../engine/index.ts';
 import { readRadiance, readTexels } from '../../render/radiance.ts';
 import type { Geometry } from '../../../scene/geometry/build.ts';
+import { integratorKindOf } from '../../../scene/integrators/index.ts';
 import type { Session } from '../../render/session.ts';
 
 const SIDE = 64;
@@ -20,8 +21,9 @@ export class RayCount {
   async measure(session: Session): Promise<boolean> {
     const { gpu, scene } = session;
     if (this.counting || gpu === null || scene === null || session.samples === 0) return false;
-    const { integrator, maxDepth, rouletteStart, strategy, lightChoice, splitting } = scene.render;
-    const settings = [integrator, maxDepth, rouletteStart, strategy, lightChoice, JSON.stringify(splitting)];
+    const { integrator, maxDepth, rouletteStart, strategy, lightChoice } = scene.render;
+    const own = JSON.stringify(integratorKindOf(integrator).values?.(scene.render));
+    const settings = [integrator, maxDepth, rouletteStart, strategy, lightChoice, own];
     const key = [scene.shapes, scene.materials, scene.programs, scene.lights, ...settings, gpu];
     if (key.every((each, i) => each === this.key[i])) return false;
     this.counting = true;

@@ -1,4 +1,4 @@
-// From one vertex of a path to the next, where shapes are filled: through surfaces that are not there, and through media.
+// The next vertex where shapes are filled: through surfaces that are not there, and through media. See surface.wgsl.
 
 import package::medium::interior::{interior_clear, interior_cross, interior_meets};
 import package::traverse::intersect::Closest;
@@ -8,21 +8,19 @@ import package::surface::opacity::{MAX_LAYERS, opacity_lets_through};
 import package::sampler::dimensions::{DIM_HOLE, dimension_repeated};
 import package::surface::point::{Surface, surface_at};
 import package::traverse::trace_closest;
-@if(scattering) import package::medium::homogeneous::medium_sample;
-@if(scattering) import package::surface::point::surface_in_medium;
+import package::medium::homogeneous::medium_sample;
+import package::surface::point::surface_in_medium;
 
-/// Where a ray ends.
-struct Arrival {
-  /// From the ray's start; t = FAR: it left the scene.
+struct Vertex {
   closest: Closest,
   /// A surface, or a point in a medium.
   s: Surface,
-  /// What the throughput is to be multiplied by.
   weight: vec3f,
 }
 
-/// Follows a ray of throughput `beta`. `scatters`: the medium may end it, else it only weakens what is behind.
-fn travel(o: vec3f, d: vec3f, beta: vec3f, scatters: bool) -> Arrival {
+fn vertex_surface(vertex: Vertex, o: vec3f, d: vec3f) -> Surface { return vertex.s; }
+
+fn vertex_next(o: vec3f, d: vec3f, beta: vec3f, scatters: bool) -> Vertex {
   var from_o = o;
   var weight = vec3f(1.0);
   var s: Surface;
@@ -38,7 +36,7 @@ fn travel(o: vec3f, d: vec3f, beta: vec3f, scatters: bool) -> Arrival {
         let event = medium_sample(medium, beta * weight, closest.t, layer);
         weight *= event.weight;
         if (event.scattered) {
-          return Arrival(Closest(behind + event.t, 0u, vec2f(0.0), 0u), surface_in_medium(from_o + d * event.t, d), weight);
+          return Vertex(Closest(behind + event.t, 0u, vec2f(0.0), 0u), surface_in_medium(from_o + d * event.t, d), weight);
         }
       } else { weight *= medium_transmittance(medium, closest.t); }
     }
@@ -46,10 +44,10 @@ fn travel(o: vec3f, d: vec3f, beta: vec3f, scatters: bool) -> Arrival {
     if (leaves) { break; }
     s = surface_at(from_o, d, closest);
     if (interior_meets(&s)) {
-      if (!opacity_lets_through(s, dimension_repeated(DIM_HOLE, layer))) { return Arrival(Closest(behind + closest.t, closest.primitive, closest.uv, closest.instance), s, weight); }
+      if (!opacity_lets_through(s, dimension_repeated(DIM_HOLE, layer))) { return Vertex(Closest(behind + closest.t, closest.primitive, closest.uv, closest.instance), s, weight); }
     }
     interior_cross(s);
     from_o = ray_origin(s.hit.p, s.ng, d, s.offset);
   }
-  return Arrival(Closest(FAR, 0u, vec2f(0.0), 0u), s, weight);
+  return Vertex(Closest(FAR, 0u, vec2f(0.0), 0u), s, weight);
 }

@@ -1,0 +1,30 @@
+// Light from a sampled source and the way on, in turn, with one call of the BSDF. What is called twice stands in a kernel twice: large
+// BSDFs then take drivers twice as long to compile, and are slower. See alone.wgsl.
+
+import package::light::direct::{Source, direct_add, direct_ask, direct_light, vertex_value_of};
+import package::light_density::density_leave;
+import package::math::frame_to_local;
+import package::path::state::{Path, path_follow};
+import package::path::scatter::{scatter, scatter_numbers};
+import package::surface::point::Surface;
+
+/// Of the vertex under way: its light is added when its BSDF is called.
+var<private> asked: Source;
+
+fn add_direct(beta: vec3f, s: Surface, wo: vec3f, depth: u32) { asked = direct_ask(s); }
+
+fn bounce(path: ptr<function, Path>, s: Surface, wo: vec3f, depth: u32) -> bool {
+  for (var turn = select(1u, 0u, asked.pdf > 0.0); turn < 2u; turn++) {
+    let goes_on = turn == 1u;
+    var wi = vec3f(0.0);
+    var u = vec3f(0.0);
+    if (goes_on) { u = scatter_numbers(s); } else { wi = frame_to_local(s.frame, asked.wi); }
+    let scattered = scatter(s, wo, wi, u, goes_on);
+    if (goes_on) {
+      density_leave(s);
+      return path_follow(path, s, scattered, depth);
+    }
+    direct_add((*path).beta, direct_light(asked, s, vertex_value_of(s, asked.wi, scattered)), depth);
+  }
+  return false;
+}
