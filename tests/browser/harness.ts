@@ -101,6 +101,11 @@ declare const heard: string[];
 
 export interface Sessions {
   open(options?: OpenOptions): Promise<Opened>;
+  /**
+   * One page of all tests of a `describe`, each of which leaves it as the next ones need it: to open one takes longer than most tests.
+   * @returns what gives it within a test
+   */
+  shared(options?: OpenOptions): () => Opened;
   url: string;
 }
 
@@ -127,7 +132,16 @@ async function launch(): Promise<Browser> {
 export function useBrowser(serve?: () => Promise<Served>): Sessions {
   let browser: Browser;
   let own: Served | null = null;
-  const sessions: Sessions = { url: '', open: (options) => open(browser, sessions.url, options) };
+  const sessions: Sessions = {
+    url: '',
+    open: (options) => open(browser, sessions.url, options),
+    shared: (options) => {
+      let opened: Opened;
+      beforeAll(async () => void (opened = await sessions.open(options)));
+      afterAll(() => opened?.done());
+      return () => opened;
+    },
+  };
   beforeAll(async () => {
     own = (await serve?.()) ?? null;
     ({ url: sessions.url } = own ?? (await (built ??= servePage())));

@@ -1,5 +1,5 @@
 /** The picture on the page: it converges, pauses, restarts where it must and only there, and survives. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ENDLESS, eventually, useBrowser, type Opened } from './harness.ts';
 
 declare const penumbra: {
@@ -16,13 +16,6 @@ declare const penumbra: {
   screen: { redraw(): void; shadow: { still: object | null; forget(): void } };
 };
 const browser = useBrowser();
-/** A page of the tests of a part, each of which leaves it as it was: a page takes longer to open than most of them. */
-function sharedPage(options: Parameters<typeof browser.open>[0]): () => Opened {
-  let opened: Opened;
-  beforeAll(async () => void (opened = await browser.open(options)));
-  afterAll(() => opened?.done());
-  return () => opened;
-}
 
 const film = ({ page }: Opened): Promise<number> => page.evaluate(() => penumbra.session.clock.film);
 const running = ({ page }: Opened): Promise<string> => page.evaluate(() => penumbra.state.get().running);
@@ -50,7 +43,7 @@ async function colors({ page }: Opened, points: readonly (readonly [number, numb
 }
 
 describe('rendering', () => {
-  const page = sharedPage({ film: 48, spp: ENDLESS });
+  const page = browser.shared({ film: 48, spp: ENDLESS });
   it('pauses, makes one step, resumes and restarts', async () => {
     const opened = page();
     await press(opened, ' ');
@@ -192,7 +185,7 @@ describe('the last picture stays until the next one has a sample', () => {
 });
 
 describe('what is shown', () => {
-  const page = sharedPage({ film: 48 });
+  const page = browser.shared({ film: 48 });
   it('selects by a click, in the list as in the picture', async () => {
     const opened = page();
     const box = (await opened.page.locator('canvas.film').boundingBox())!;
