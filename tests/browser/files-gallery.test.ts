@@ -1,7 +1,6 @@
 /** The gallery: opens, filters, switches scenes, works by keyboard. */
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { seriousViolations } from './access.ts';
 import { eventually, useBrowser } from './harness.ts';
 
 const browser = useBrowser();
@@ -67,23 +66,15 @@ it.each(['light', 'dark'] as const)('has no serious accessibility problem, nor h
   const { page } = opened;
   await page.getByRole('button', { name: 'Save' }).click();
   await opened.screenshot(`menu-${theme}`);
-  await eventually(() => serious(page, '.file-menu')).toEqual([]);
+  await eventually(() => seriousViolations(page, '.file-menu')).toEqual([]);
   await page.keyboard.press('Escape');
   await page.keyboard.press('?');
   await page.locator('.help-dialog').waitFor();
-  await eventually(() => serious(page, '.help-dialog')).toEqual([]);
+  await eventually(() => seriousViolations(page, '.help-dialog')).toEqual([]);
   await page.keyboard.press('Escape');
   await page.keyboard.press('g');
   await page.locator('.gallery').waitFor();
   await opened.screenshot(`gallery-${theme}`);
-  await eventually(() => serious(page, '.gallery')).toEqual([]);
+  await eventually(() => seriousViolations(page, '.gallery')).toEqual([]);
   await opened.done();
 });
-
-/** Rules that a part of the page breaks, as far as they are serious. */
-async function serious(page: Page, part: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-}

@@ -1,5 +1,6 @@
 /**
- * A real browser on the built page. One browser and one server a test file; a page a test or more.
+ * A real browser on the built page. One browser and one server a process, which runs many test files; a page a test or more, each
+ * with a profile of its own.
  *
  *   const browser = useBrowser();
  *   it('…', async () => { const page = await browser.open(); …; await page.done(); });
@@ -100,6 +101,11 @@ declare const heard: string[];
 
 export interface Sessions {
   open(options?: OpenOptions): Promise<Opened>;
+  /**
+   * One page of all tests of a `describe`, each of which leaves it as the next ones need it: to open one takes longer than most tests.
+   * @returns what gives it within a test
+   */
+  shared(options?: OpenOptions): () => Opened;
   url: string;
 }
 
@@ -109,21 +115,42 @@ export interface Served {
   server: { close(): unknown };
 }
 
-/** To be called at the top of a test file. */
-export function useBrowser(serve: () => Promise<Served> = servePage): Sessions {
+/** Both end with the process. */
+let launched: Promise<Browser> | null = null;
+let built: Promise<Served> | null = null;
+
+async function launch(): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS, env: chromiumEnvironment() });
+  browser.on('disconnected', () => (launched = null));
+  return browser;
+}
+
+/**
+ * To be called at the top of a test file.
+ * @param serve where another page than the built one is to be looked at
+ */
+export function useBrowser(serve?: () => Promise<Served>): Sessions {
   let browser: Browser;
-  let server: Served['server'];
-  const sessions: Sessions = { url: '', open: (options) => open(browser, sessions.url, options) };
+  let own: Served | null = null;
+  const sessions: Sessions = {
+    url: '',
+    open: (options) => open(browser, sessions.url, options),
+    shared: (options) => {
+      let opened: Opened;
+      beforeAll(async () => void (opened = await sessions.open(options)));
+      afterAll(() => opened?.done());
+      return () => opened;
+    },
+  };
   beforeAll(async () => {
-    const executablePath = findChromium();
-    const served = await serve();
-    ({ server } = served);
-    sessions.url = served.url;
-    browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS, env: chromiumEnvironment() });
+    own = (await serve?.()) ?? null;
+    ({ url: sessions.url } = own ?? (await (built ??= servePage())));
+    browser = await (launched ??= launch());
   }, 900_000);
   afterAll(async () => {
-    await browser?.close();
-    server?.close();
+    // Of tests that failed: nothing of them is to be there in the next file.
+    await Promise.all(browser?.contexts().map((each) => each.close()) ?? []);
+    own?.server.close();
   });
   return sessions;
 }

@@ -1,6 +1,6 @@
 /** The path inspector, the equation's terms and switches, and the random-number laboratory, as a student would use them. */
 import { expect, it } from 'vitest';
-import { AxeBuilder } from '@axe-core/playwright';
+import { seriousViolations } from './access.ts';
 import { eventually, useBrowser } from './harness.ts';
 
 declare const penumbra: {
@@ -80,13 +80,7 @@ it('shows the paths of a pixel, takes the equation apart, and looks into random 
   const vertices = (await inspector()).vertices;
   await page.keyboard.press('Shift+ArrowRight');
   await eventually(async () => (await inspector()).vertex).toBe(Math.min(1, vertices - 1));
-  const serious = async (): Promise<string[]> => {
-    const { violations } = await new AxeBuilder({ page }).include('#dock').analyze();
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes[0]!.html.slice(0, 160)}`);
-  };
-  await eventually(serious).toEqual([]);
+  await eventually(() => seriousViolations(page, '#dock')).toEqual([]);
   await opened.screenshot('paths');
 
   // Each term tells its value and shows itself in the picture while it is pointed at.
@@ -96,7 +90,7 @@ it('shows the paths of a pixel, takes the equation apart, and looks into random 
   await equation.locator('[data-term=f]').focus();
   await eventually(() => equation.locator('.equation-card').innerText()).toMatch(/BSDF[\s\S]*for the sampled[\s\S]*fn eval\(/);
   await eventually(() => page.evaluate(() => penumbra.state.get().display.view)).toBe('albedo');
-  await eventually(serious).toEqual([]);
+  await eventually(() => seriousViolations(page, '#dock')).toEqual([]);
   await page.locator('canvas.film').focus();
   await eventually(() => page.evaluate(() => penumbra.state.get().display.view)).toBe('radiance');
 

@@ -1,6 +1,6 @@
 /** The laboratory beside the editor: a wrong `sample` is written, found, shown again, mended; the picture goes on meanwhile. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { violations } from './access.ts';
 import { ENDLESS, eventually, useBrowser, type Opened } from './harness.ts';
 import { openMaterial, replace, state as editorState } from './material.ts';
 
@@ -77,8 +77,7 @@ const angle = async (): Promise<number> =>
   Number(await opened.page.getByRole('slider', { name: 'Angle of incidence' }).getAttribute('aria-valuenow'));
 
 async function findings(): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page: opened.page }).include('#dock').analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
+  return (await violations(opened.page, '#dock')).map(({ text }) => text);
 }
 
 describe('a material in the editor', () => {

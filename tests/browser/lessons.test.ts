@@ -1,10 +1,10 @@
 /** Three lessons from start to end as a student takes them, with wrong answers on the way; links, keys, no network, no WebGPU. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { readLesson } from '../../src/cli/lessons/read.ts';
 import type { Lesson, Question } from '../../src/lesson/types.ts';
 import { isQuestion } from '../../src/lesson/types.ts';
+import { seriousViolations } from './access.ts';
 import { ENDLESS, eventually, useBrowser, type Opened } from './harness.ts';
 
 declare const penumbra: {
@@ -198,8 +198,7 @@ it('without WebGPU a link leads to the lesson, with its picture and questions; a
   await page.locator('[data-question=glass]').getByRole('textbox').fill('4 %');
   await page.locator('[data-question=glass]').getByRole('button', { name: 'Check' }).click();
   await eventually(() => page.locator('[data-question=glass] .lesson-verdict').innerText()).toContain('Right.');
-  const { violations } = await new AxeBuilder({ page }).include('.lesson-alone').analyze();
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id }) => id)).toEqual([]);
+  expect(await seriousViolations(page, '.lesson-alone')).toEqual([]);
   // On paper: all steps, and no answers.
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await page.emulateMedia({ media: 'print' });

@@ -1,6 +1,6 @@
 /** The gallery of materials and the shelf of one's own; the Material panel for every way to reach it. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, it } from 'vitest';
+import { seriousViolations } from './access.ts';
 import { eventually, useBrowser, type Opened } from './harness.ts';
 import { code, diagnostics, material, openMaterial, replace, state } from './material.ts';
 
@@ -12,12 +12,7 @@ const gallery = async ({ page }: Opened): Promise<void> => {
   await page.keyboard.press('Shift+G');
   await page.getByRole('dialog', { name: 'Materials' }).waitFor();
 };
-const findings = async ({ page }: Opened): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`));
-};
+const findings = ({ page }: Opened): Promise<string[]> => seriousViolations(page);
 
 it('gives a material of the library to the selected shape by the keyboard alone', async () => {
   const opened = await browser.open({ width: 1280, height: 800 });

@@ -24,6 +24,7 @@ declare const penumbra: {
   canvas: HTMLCanvasElement;
 };
 const browser = useBrowser();
+const shared = browser.shared();
 const film = ({ page }: Opened): Promise<number> => page.evaluate(() => penumbra.session.clock.film);
 const camera = ({ page }: Opened): Promise<Camera> => page.evaluate(() => penumbra.state.get().document.camera);
 const press = async ({ page }: Opened, key: string): Promise<void> => {
@@ -34,7 +35,7 @@ const distance = ({ position: p, target: t }: Camera): number => Math.hypot(p[0]
 
 describe('the controls', () => {
   it('change the display without a new film, and the scene with one', async () => {
-    const opened = await browser.open();
+    const opened = shared();
     const { page } = opened;
     await page.getByRole('tab', { name: 'Controls' }).click();
     const films = await film(opened);
@@ -50,11 +51,10 @@ describe('the controls', () => {
     await eventually(() => page.evaluate(() => penumbra.state.get().document.film.width)).toBe(40);
     await opened.converge(1);
     expect(await film(opened)).toBeGreaterThan(films);
-    await opened.done();
   });
 
   it('move a selected shape and its light', async () => {
-    const opened = await browser.open();
+    const opened = shared();
     const { page } = opened;
     await page.evaluate(() => penumbra.state.update({ selection: 7 }));
     await page.getByRole('tab', { name: 'Controls' }).click();
@@ -69,7 +69,6 @@ describe('the controls', () => {
       page.evaluate(() => (penumbra.state.get().document.shapes[7] as unknown as { corner: number[] }).corner[0]),
     ).not.toBe(1.5);
     await opened.converge(1);
-    await opened.done();
   });
 });
 
@@ -120,7 +119,7 @@ describe('undo', () => {
 
 describe('keys', () => {
   it('choose the integrator', async () => {
-    const opened = await browser.open();
+    const opened = shared();
     for (const [key, name] of [
       ['c', 'cast'],
       ['k', 'distributed'],
@@ -132,7 +131,6 @@ describe('keys', () => {
       await eventually(() => opened.page.evaluate(() => penumbra.state.get().document.render.integrator)).toBe(name);
       await opened.converge(1);
     }
-    await opened.done();
   });
 });
 
@@ -159,7 +157,7 @@ describe('rendering stops', () => {
 
 describe('two fingers', () => {
   it('move nearer by spreading', async () => {
-    const opened = await browser.open();
+    const opened = shared();
     const { page } = opened;
     const box = (await page.locator('canvas.film').boundingBox())!;
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -181,6 +179,5 @@ describe('two fingers', () => {
     await touch('touchEnd', 0);
     await eventually(async () => distance(await camera(opened))).toBeLessThan(before * 0.8);
     await opened.converge(1);
-    await opened.done();
   });
 });

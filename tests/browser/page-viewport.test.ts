@@ -43,8 +43,9 @@ async function colors({ page }: Opened, points: readonly (readonly [number, numb
 }
 
 describe('rendering', () => {
+  const page = browser.shared({ film: 48, spp: ENDLESS });
   it('pauses, makes one step, resumes and restarts', async () => {
-    const opened = await browser.open({ film: 48, spp: ENDLESS });
+    const opened = page();
     await press(opened, ' ');
     await eventually(() => running(opened)).toBe('paused');
     await resting(opened);
@@ -62,26 +63,10 @@ describe('rendering', () => {
     await press(opened, 'r');
     await eventually(() => film(opened)).toBe(films + 1);
     await opened.converge(1);
-    await opened.done();
-  });
-
-  it('reaches the target and says so', async () => {
-    const opened = await browser.open({ film: 48, spp: ENDLESS });
-    expect(await running(opened)).toBe('running');
-    await opened.page.evaluate(() => {
-      const page = penumbra as unknown as { state: { get(): { document: { render: object } } }; edit(scene: unknown): Promise<void> };
-      const { document } = page.state.get();
-      // With another seed, as a film of this one may have more samples by now.
-      return page.edit({ ...document, render: { ...document.render, spp: 8, seed: 'another' } });
-    });
-    await eventually(() => running(opened)).toBe('done');
-    expect(await opened.samples()).toBe(8);
-    await eventually(() => opened.page.locator('#status-error').innerText()).toMatch(/± [\d.]+ %/);
-    await opened.done();
   });
 
   it('restarts on a camera move and not on a change of the display', async () => {
-    const opened = await browser.open({ film: 48 });
+    const opened = page();
     const films = await film(opened);
     for (const key of ['x', ']', ']', '2', '4', '7', '1', 'x']) await press(opened, key);
     await opened.page.waitForTimeout(200);
@@ -93,11 +78,10 @@ describe('rendering', () => {
     await press(opened, 'Home');
     await eventually(() => position(opened)).toEqual(eye);
     await opened.converge(1);
-    await opened.done();
   });
 
   it('leaves drags and the wheel to the picture where a word stands over it', async () => {
-    const opened = await browser.open({ film: 48 });
+    const opened = page();
     const under = await opened.page.evaluate(() => {
       (penumbra.state as unknown as { update(patch: object): void }).update({ running: 'compiling' });
       const word = document.querySelector('.stage-word')!;
@@ -105,11 +89,11 @@ describe('rendering', () => {
       return [width > 0, document.elementFromPoint(left + width / 2, top + height / 2)?.className];
     });
     expect(under).toEqual([true, 'film']);
-    await opened.done();
+    await opened.page.evaluate(() => (penumbra.state as unknown as { update(patch: object): void }).update({ running: 'running' }));
   });
 
   it('follows a drag and the wheel without a black frame', async () => {
-    const opened = await browser.open({ film: 48 });
+    const opened = page();
     const box = (await opened.page.locator('canvas.film').boundingBox())!;
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     const eye = await position(opened);
@@ -126,7 +110,20 @@ describe('rendering', () => {
     await opened.page.mouse.wheel(0, 240);
     await eventually(() => position(opened)).not.toEqual(dragged);
     await opened.converge(1);
-    await opened.done();
+  });
+
+  it('reaches the target and says so', async () => {
+    const opened = page();
+    expect(await running(opened)).toBe('running');
+    await opened.page.evaluate(() => {
+      const page = penumbra as unknown as { state: { get(): { document: { render: object } } }; edit(scene: unknown): Promise<void> };
+      const { document } = page.state.get();
+      // With another seed, as a film of this one may have more samples by now.
+      return page.edit({ ...document, render: { ...document.render, spp: 8, seed: 'another' } });
+    });
+    await eventually(() => running(opened)).toBe('done');
+    expect(await opened.samples()).toBe(8);
+    await eventually(() => opened.page.locator('#status-error').innerText()).toMatch(/± [\d.]+ %/);
   });
 });
 
@@ -188,8 +185,9 @@ describe('the last picture stays until the next one has a sample', () => {
 });
 
 describe('what is shown', () => {
+  const page = browser.shared({ film: 48 });
   it('selects by a click, in the list as in the picture', async () => {
-    const opened = await browser.open({ film: 48 });
+    const opened = page();
     const box = (await opened.page.locator('canvas.film').boundingBox())!;
     const selection = (): Promise<number | null> => opened.page.evaluate(() => penumbra.state.get().selection);
     await opened.page.mouse.click(box.x + box.width * 0.58, box.y + box.height * 0.8);
@@ -200,11 +198,12 @@ describe('what is shown', () => {
     await eventually(selection).toBe(null);
     await opened.page.getByRole('option', { name: 'lamp' }).click();
     await eventually(selection).toBe(7);
-    await opened.done();
+    await press(opened, 'Escape');
+    await eventually(selection).toBe(null);
   });
 
   it('shows each view mode', async () => {
-    const opened = await browser.open({ film: 48 });
+    const opened = page();
     // Back wall: away from edges, tools and status line.
     const wall = async (): Promise<number[]> => (await colors(opened, [[0.5, 0.38]]))[0]!;
     await press(opened, '2');
@@ -214,17 +213,17 @@ describe('what is shown', () => {
     await eventually(async () => Math.min(...(await wall()))).toBeGreaterThan(200);
     await press(opened, '6');
     await eventually(async () => Math.min(...(await wall()))).toBeGreaterThan(150);
-    await opened.done();
+    await press(opened, '1');
+    await eventually(() => opened.page.evaluate(() => penumbra.state.get().display.view)).toBe('radiance');
   });
 
   it('tells the pixel under the pointer', async () => {
-    const opened = await browser.open({ film: 48 });
+    const opened = page();
     await opened.converge(2);
     await press(opened, 'i');
     const box = (await opened.page.locator('canvas.film').boundingBox())!;
     await opened.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     await eventually(() => opened.page.locator('#readout').innerText()).toMatch(/pixel 2\d, 2\d\n[\d,]+ samples\nR +[\d.]+ ± +[\d.]+/);
-    await opened.done();
   });
 });
 

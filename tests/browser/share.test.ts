@@ -1,11 +1,11 @@
 /** Links in a real browser: made, opened, compared, asked about; and what the page's policy forbids. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, it } from 'vitest';
 import { linkLibrary } from '../../src/cli/library.ts';
 import { envelopeOf, fragmentOf, linkIn, openLink } from '../../src/link/link.ts';
 import type { Fingerprint } from '../../src/link/fingerprint.ts';
 import type { SceneDocument } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
+import { seriousViolations } from './access.ts';
 import { ENDLESS, eventually, useBrowser, type Opened } from './harness.ts';
 
 const browser = useBrowser();
@@ -17,13 +17,7 @@ const cornell = async (change: object = {}): Promise<SceneDocument> => {
 const linkOf = async (document: SceneDocument, fingerprint: Fingerprint | null = null, spp = 0): Promise<string> =>
   `#${fragmentOf(await envelopeOf({ document, base: 'cornell-box', spp, view: {}, fingerprint }, library), fingerprint)}`;
 const clipboard = ({ page }: Opened): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
-/** Serious and critical findings of the accessibility scan within an element. */
-async function findings({ page }: Opened, within: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).include(within).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-}
+const findings = ({ page }: Opened, within: string): Promise<string[]> => seriousViolations(page, within);
 const HIT = 'import package::material::Hit;\n';
 const MINE = `${HIT}// <img src=x onerror="globalThis.hacked = 1">\nfn eval(wo: vec3f, wi: vec3f, hit: Hit) -> vec3f { return vec3f(0.2); } // \u202e\n`;
 

@@ -7,75 +7,109 @@ import { ROOT } from '../../src/content/node.ts';
 const LONG = [
   'naga/gallery',
   'naga/files',
-  'firefox/page',
-  'gpu/exchange',
   'gpu/crossings',
-  'shader/variants',
-  'gpu/damaged',
-  'gpu/wavefront',
-  'cli/render',
-  'lab/right',
-  'browser/material-gallery',
-  'gpu/distributed',
-  'cli/film',
-  'gpu/closed-form',
-  'browser/dev',
-  'browser/material-keep',
-  'gpu/agreement',
-  'gpu/estimators',
-  'cli/early-files',
-  'browser/lessons',
+  'gpu/exchange',
+  'firefox/page',
   'browser/page-viewport',
-  'browser/page-access',
-  'browser/keep',
-  'gpu/programs',
-  'lab/cli',
-  'gpu/matrix',
-  'browser/share',
+  'shader/variants',
+  'browser/material-gallery',
+  'browser/lessons',
   'browser/lab-panel',
+  'browser/page-access',
+  'browser/material-keep',
+  'gpu/damaged',
+  'gpu/closed-form',
+  'browser/share',
+  'cli/render',
   'browser/files-gallery',
-  'gpu/gltf-layers',
-  'cli/farm',
-  'gpu/layers',
-  'browser/files-help',
-  'browser/consent',
-  'cli/kernel',
-  'gpu/renderer',
-  'gpu/nested',
-  'browser/page-camera',
+  'gpu/wavefront',
+  'browser/keep',
+  'lab/right',
+  'gpu/distributed',
   'browser/page-controls',
-  'browser/files-open',
-  'gpu/lamps',
-  'gpu/curved',
-  'gpu/media',
+  'browser/dev',
+  'gpu/estimators',
+  'gpu/programs',
+  'gpu/two-speeds',
+  'gpu/gltf-layers',
   'browser/material-scene',
-  'gpu/media-agreement',
+  'gpu/matrix',
+  'browser/first-visit',
+  'cli/early-files',
+  'browser/page-camera',
+  'repro/found-by-users',
+  'browser/files-open',
+  'lab/cli',
+  'browser/inspector',
+  'cli/film',
   'browser/environment',
-  'cli/link',
+  'browser/files-help',
+  'gpu/agreement',
+  'gpu/traverse',
+  'gpu/layers',
+  'cli/kernel',
+  'cli/bench',
+  'gpu/curved',
   'gpu/light-choice',
-  'browser/open-fuzz',
-  'gpu/filter',
-  'gpu/environment-image',
+  'gpu/nested',
+  'browser/consent',
+  'gpu/renderer',
+  'gpu/lamps',
+  'cli/link',
+  'gpu/media',
+  'gpu/instance-lights',
+  'browser/structures',
   'gpu/sampler-images',
+  'browser/open-fuzz',
+  'browser/page-layers',
+  'cli/persist',
+  'gpu/sky-and-lights',
+  'browser/material-editor',
+  'cli/farm',
+  'browser/page-mean',
+  'cli/reach',
+  'unit/bvh',
+  'gpu/media-agreement',
+  'unit/reference',
+  'shader/passes',
+  'browser/compare',
+  'gpu/filter',
+  'cli/slurm',
+  'browser/first-load',
+  'gpu/environment-image',
+  'gpu/default-limits',
+  'gpu/equation',
+  'gpu/layers-groups',
+  'link/fuzz',
+  'gpu/shading-normals',
+  'gpu/dispersion',
 ].map((name) => `tests/${name}.test.ts`);
 
-/** Folders by the time that a file of them takes. */
-const FOLDERS = ['tests/browser/', 'tests/firefox/', 'tests/repro/', 'tests/gpu/', 'tests/cli/', 'tests/lab/'];
+/** Of these a file that began late would be waited for at the end. */
+const FIRST = 20;
+
+/**
+ * The longest come first; then what shares processes (vitest.config.ts), one kind after the other, since a process is kept for the next
+ * file only where that is of its kind; the shortest come last.
+ */
+const TURNS: ((project: string, place: number) => boolean)[] = [
+  (project, place) => place < FIRST && project !== 'browser',
+  (project) => project === 'browser',
+  (project) => project !== 'pure',
+  () => true,
+];
 
 export class LongestFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return Promise.resolve(
       files
-        .map((file) => ({ file, path: relative(ROOT, file.moduleId) }))
-        .sort((a, b) => rank(a.path) - rank(b.path) || (a.path < b.path ? -1 : 1))
+        .map((file) => {
+          const path = relative(ROOT, file.moduleId);
+          const place = LONG.includes(path) ? LONG.indexOf(path) : LONG.length;
+          return { file, path, place, turn: TURNS.findIndex((is) => is(file.project.name, place)) };
+        })
+        .sort((a, b) => a.turn - b.turn || a.place - b.place || (a.path < b.path ? -1 : 1))
         .map(({ file }) => file),
     );
   }
-}
-
-function rank(path: string): number {
-  const long = LONG.indexOf(path);
-  if (long >= 0) return long;
-  const folder = FOLDERS.findIndex((each) => path.startsWith(each));
-  return LONG.length + (folder < 0 ? FOLDERS.length : folder);
 }
