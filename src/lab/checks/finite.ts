@@ -1,7 +1,8 @@
 /** Finiteness and sign over random and adversarial inputs, and what emission, opacity and normal may return. */
 import type { Bench, Question } from '../bench.ts';
 import { checkResult, type CheckResult, type Evidence, type Vector } from '../report.ts';
-import { anyDirection, directionAt, sampleNumbers, situationOf, type Random, type Situation } from '../situations.ts';
+import type { Random } from '../parameters.ts';
+import { anyDirection, directionAt, sampleNumbers, situationOf, type Situation } from '../situations.ts';
 import type { Structs } from '../structs.ts';
 
 /** Heights of wo over the surface. The last ones are grazing: 1 - z² is 1 in single precision. */

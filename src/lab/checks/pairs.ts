@@ -48,7 +48,7 @@ export async function collectPairs(bench: Bench): Promise<PairData> {
   const random = bench.random('pairs');
   const { pairSituations, pairsEach } = bench.effort;
   const situations = Array.from({ length: pairSituations }, (_, i) => {
-    const set = bench.sets[i < 2 ? 0 : i % bench.sets.length]!;
+    const set = bench.manySets[i < 2 ? 0 : i % bench.manySets.length]!;
     return situationOf(set, bench.look(0.02 + 0.98 * random()), i % 2 === 0, random);
   });
   const questions: Question[] = situations.flatMap((_, situation) =>
@@ -147,9 +147,13 @@ export function differs(a: number, b: number, others: readonly (readonly [number
   return !(Math.abs(a - b) <= RELATIVE * Math.max(Math.abs(a), Math.abs(b)) + 2 * condition + floor);
 }
 
-/** Of the pairs of one situation, and of all pairs, this part may differ before it is a failure. */
+/** Of the pairs of one situation, and of all pairs, this part may differ before it is a failure; and never fewer than so many. */
 const SITUATION_PART = 0.05;
 const WHOLE_PART = 0.005;
+const LEAST = 3;
+/** Of all pairs this part may differ by far: by more than a tenth, where nothing around the place changes by as much. */
+const GROSS_PART = 0.001;
+export const GROSS = 1.1;
 
 export interface Violations {
   count: number;
@@ -158,11 +162,11 @@ export interface Violations {
   failed: boolean;
 }
 
-/** @param excess how far a pair is off, relative; 0: within rounding; null: nothing to compare */
+/** @param excess how far a pair is off, as a factor above 1; 0: within rounding; null: nothing to compare */
 export function violations(pairs: readonly Pair[], excess: (pair: Pair) => number | null): Violations {
   const counts = new Map<Situation, { count: number; tested: number }>();
   let worst: Pair | null = null;
-  let most = 0;
+  let [most, gross] = [0, 0];
   for (const pair of pairs) {
     const by = excess(pair);
     if (by === null) continue;
@@ -171,11 +175,15 @@ export function violations(pairs: readonly Pair[], excess: (pair: Pair) => numbe
     entry.tested++;
     if (by === 0) continue;
     entry.count++;
+    if (by > GROSS) gross++;
     if (by > most) [most, worst] = [by, pair];
   }
   const all = [...counts.values()];
   const count = all.reduce((sum, each) => sum + each.count, 0);
   const tested = all.reduce((sum, each) => sum + each.tested, 0);
-  const failed = count > WHOLE_PART * tested || all.some((each) => each.count >= 3 && each.count > SITUATION_PART * each.tested);
+  const failed =
+    count > Math.max(LEAST - 1, WHOLE_PART * tested) ||
+    gross > Math.max(LEAST, GROSS_PART * tested) ||
+    all.some((each) => each.count >= LEAST && each.count > SITUATION_PART * each.tested);
   return { count, tested, worst, failed };
 }
