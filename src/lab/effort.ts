@@ -57,8 +57,8 @@ export const EFFORTS: Record<EffortName, Effort> = {
   full: {
     randomSets: 16,
     endSets: 96,
-    specialSets: 1024,
-    spreadSets: 512,
+    specialSets: 384,
+    spreadSets: 256,
     albedoSamples: 1 << 16,
     energySamples: 1 << 13,
     histograms: 40,

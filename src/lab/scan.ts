@@ -50,23 +50,26 @@ export function scanCells(cells: readonly MeasuredCell[], observed: ArrayLike<nu
   };
 }
 
+/** Every cell and every cell around cells, from cells in the order of their codes: of each level one is open at a time. */
 function nodesOf(kept: readonly { cell: MeasuredCell; count: number }[]): Node[] {
-  const nodes = new Map<number, Node>();
+  const nodes: Node[] = [];
+  const open: Node[] = [];
   for (const { cell, count } of kept) {
-    for (let level = cell.level; level >= 0; level--) {
-      const size = 4 ** (FINEST - level);
-      const start = Math.floor(cell.start / size) * size;
-      const key = start * 16 + level;
-      let node = nodes.get(key);
-      if (node === undefined) {
+    for (let level = 0; level <= cell.level; level++) {
+      let node = open[level];
+      if (node === undefined || cell.start >= node.end) {
         const by = 2 ** (cell.level - level);
+        const size = 4 ** (FINEST - level);
+        const start = Math.floor(cell.start / size) * size;
         const [x, y] = [Math.floor(cell.x / by), Math.floor(cell.y / by)];
-        nodes.set(key, (node = { face: cell.face, level, x, y, start, end: start + size, observed: 0, mass: 0, error: 0 }));
+        node = { face: cell.face, level, x, y, start, end: start + size, observed: 0, mass: 0, error: 0 };
+        open[level] = node;
+        nodes.push(node);
       }
       node.observed += count;
       node.mass += cell.pdf;
       node.error += cell.pdfError;
     }
   }
-  return [...nodes.values()];
+  return nodes;
 }

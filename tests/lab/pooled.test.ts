@@ -9,6 +9,8 @@ import { scanCells } from '../../src/lab/scan.ts';
 import { cellArea, directionCode, faceCell, FACES, quarters, type Cell } from '../../src/lab/sphere.ts';
 import { Random } from '../reference/random.ts';
 
+const breathe = async (): Promise<void> => {};
+
 const random = new Random(29);
 
 /** Cosine-weighted, by a disk. */
@@ -92,19 +94,20 @@ describe('the scan over cells', () => {
 });
 
 describe('counts over all situations', () => {
-  it('are rejected no more often than the level says where they are right', () => {
+  it('are rejected no more often than the level says where they are right', async () => {
     const runs = 100;
-    const alarms = Array.from({ length: runs }, () => {
-      const list = [0, 1, 2].map(() => ({ cells, observed: counts(2000) }));
-      return pooledChi2(list, 'height')!.p;
-    }).filter((p) => p < 0.1).length;
+    const found = Array.from({ length: runs }, () => {
+      const list = [0, 1, 2].map(() => ({ wo: [0, 0, 1] as Vector, cells, observed: counts(2000) }));
+      return pooledChi2(list, 'height', 8, breathe);
+    });
+    const alarms = (await Promise.all(found)).filter((each) => each!.p < 0.1).length;
     expect(alarms / runs).toBeLessThan(0.1 + 4 * Math.sqrt(0.09 / runs));
   });
-  it('show what no situation shows by itself', () => {
-    const list = Array.from({ length: 20 }, () => ({ cells, observed: counts(4000, 0.015) }));
-    const alone = list.filter((each) => pooledChi2([each], 'height')!.p < 1e-4).length;
-    expect(alone).toBeLessThan(5);
-    expect(pooledChi2(list, 'height')!.p).toBeLessThan(1e-6);
+  it('show what no situation shows by itself', async () => {
+    const list = Array.from({ length: 20 }, () => ({ wo: [0, 0, 1] as Vector, cells, observed: counts(4000, 0.015) }));
+    const alone = await Promise.all(list.map((each) => pooledChi2([each], 'height', 8, breathe)));
+    expect(alone.filter((each) => each!.p < 1e-4).length).toBeLessThan(5);
+    expect((await pooledChi2(list, 'height', 8, breathe))!.p).toBeLessThan(1e-6);
   });
 });
 
@@ -121,14 +124,14 @@ function placesOf(directions: readonly Vector[]): Uint32Array<ArrayBuffer> {
 
 describe('meetings of samples', () => {
   const N = 1 << 14;
-  it('are as many as the density lets them be', () => {
+  it('are as many as the density lets them be', async () => {
     const list = [0, 1, 2, 3].map(() => Hints.ofPlaces(placesOf(Array.from({ length: N }, () => cosineDirection()))));
-    for (const { p } of meetings(list)) expect(p).toBeGreaterThan(0.05);
+    for (const { p } of await meetings(list, breathe)) expect(p).toBeGreaterThan(0.05);
   });
-  it('are too many where a part of the samples lies on a ring', () => {
+  it('are too many where a part of the samples lies on a ring', async () => {
     const ring = (): Vector => cosineDirection(random.next() < 0.04 ? 0.6 : undefined);
     const list = [0, 1, 2, 3].map(() => Hints.ofPlaces(placesOf(Array.from({ length: N }, ring))));
-    expect(Math.min(...meetings(list).map(({ p }) => p))).toBeLessThan(1e-9);
+    expect(Math.min(...(await meetings(list, breathe)).map(({ p }) => p))).toBeLessThan(1e-9);
   });
 });
 

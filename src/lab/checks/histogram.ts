@@ -3,7 +3,7 @@ import type { Bench } from '../bench.ts';
 import { BUILTIN_ERROR } from '../cells.ts';
 import { chi2OfCells, type Chi2 } from '../chi2.ts';
 import { sidakP } from '../distributions.ts';
-import { meetings, ORDERS, pooledChi2, type Order } from '../pooled.ts';
+import { GROUPS, meetings, ORDERS, pooledChi2, type Order } from '../pooled.ts';
 import { checkResult, type CheckResult, type Evidence, type HistogramPlot } from '../report.ts';
 import { scanCells, type Scan } from '../scan.ts';
 import { cellBounds, isBelow } from '../sphere.ts';
@@ -67,29 +67,34 @@ function placeOf({ observed, expected, wi }: Scan): string {
 
 const PLACES: Record<Order, readonly [low: string, high: string]> = {
   density: ['where pdf is small', 'where pdf is large'],
-  height: ['below', 'along the normal'],
+  height: ['low', 'along the normal'],
+  mirror: ['far from the mirror direction', 'near the mirror direction'],
 };
 
 /** Over all situations at once. */
-function commonTests(bench: Bench, tested: readonly Tested[]): Test[] {
-  const list = tested.map((each) => each.measured);
+async function commonTests(bench: Bench, tested: readonly Tested[]): Promise<Test[]> {
+  const breathe = (): Promise<void> => bench.pace.breathe();
+  const list = tested.map(({ measured }) => ({ ...measured, wo: measured.situation.wo }));
   const first = list[0]!.situation;
   const evidence = (detail: string): Evidence => bench.evidence(first, 'histogram', detail);
-  const pooled = (Object.keys(ORDERS) as Order[]).flatMap((order): Test[] => {
-    const found = pooledChi2(list, order);
-    if (found === null) return [];
-    const { p, statistic, dof, group, observed, expected } = found;
-    const place = group < 2 ? PLACES[order][0] : group > 5 ? PLACES[order][1] : 'in between';
+  const orders = (Object.keys(ORDERS) as Order[]).flatMap((order) => GROUPS.map((groups) => [order, groups] as const));
+  const tests: Test[] = [];
+  for (const [order, groups] of orders) {
+    const found = await pooledChi2(list, order, groups, breathe);
+    if (found === null) continue;
+    const { p, statistic, dof, at, observed, expected } = found;
+    const place = at < 0.26 ? PLACES[order][0] : at > 0.74 ? PLACES[order][1] : 'in between';
     const by = percent(Math.abs(observed / expected - 1));
     const sentence = `Samples do not fall where pdf says, in ${list.length} situations together: ${by} too ${observed > expected ? 'many' : 'few'} ${place}.`;
-    const detail = `chi² = ${statistic.toFixed(0)} with ${dof} degrees of freedom over groups by ${order}, p = ${shownP(p)}`;
-    return [{ p, say: () => ({ sentence, evidence: evidence(detail) }) }];
-  });
-  const piles = meetings(list.map((each) => each.counted)).map(({ p, observed, expected }): Test => {
+    const detail = `chi² = ${statistic.toFixed(0)} with ${dof} degrees of freedom over ${groups} groups by ${order}, p = ${shownP(p)}`;
+    tests.push({ p, say: () => ({ sentence, evidence: evidence(detail) }) });
+  }
+  const counted = list.map((each) => each.counted);
+  for (const { p, observed, expected } of await meetings(counted, breathe)) {
     const sentence = `Samples pile up on points or lines: ${observed} fell where another one lay already, at most ${expected.toFixed(0)} should.`;
-    return { p, say: () => ({ sentence, evidence: evidence(`p = ${shownP(p)} over ${list.length} situations`) }) };
-  });
-  return [...pooled, ...piles];
+    tests.push({ p, say: () => ({ sentence, evidence: evidence(`p = ${shownP(p)} over ${list.length} situations`) }) });
+  }
+  return tests;
 }
 
 function plotOf({ situation, cells, observed, continuous, samples, integral }: Measured, test: Chi2 | null): HistogramPlot {
@@ -113,7 +118,12 @@ function plotOf({ situation, cells, observed, continuous, samples, integral }: M
   };
 }
 
-export function histogramVerdict(bench: Bench, measured: readonly Measured[], tested: readonly Tested[], level: number): CheckResult {
+export async function histogramVerdict(
+  bench: Bench,
+  measured: readonly Measured[],
+  tested: readonly Tested[],
+  level: number,
+): Promise<CheckResult> {
   const lost = measured.map((each) => ({ each, part: unreachablePart(each) })).reduce((a, b) => (b.part > a.part ? b : a));
   if (lost.part > UNREACHABLE) {
     const { situation, cells } = lost.each;
@@ -127,7 +137,7 @@ export function histogramVerdict(bench: Bench, measured: readonly Measured[], te
     return sum + cells.reduce((own, cell, i) => own + (cell.isTooNarrow ? observed[i]! : 0), 0);
   }, 0);
   if (tested.length === 0 && narrow === 0) return checkResult('histogram', 'not-applicable', 'No sample chose a direction by the density.');
-  const tests = [...tested.flatMap((each) => each.tests), ...(tested.length === 0 ? [] : commonTests(bench, tested))];
+  const tests = [...tested.flatMap((each) => each.tests), ...(tested.length === 0 ? [] : await commonTests(bench, tested))];
   const worst = tests.reduce((a: Test | null, b) => (a === null || b.p < a.p ? b : a), null);
   const p = worst === null ? 1 : sidakP(worst.p, tests.length);
   const plot = tested.reduce((a: HistogramPlot | null, b) => (a === null || b.plot.p < a.p ? b.plot : a), null);

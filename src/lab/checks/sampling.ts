@@ -36,7 +36,7 @@ export async function checkSampling(bench: Bench, surveyed: readonly Surveyed[],
   const points = measured.flatMap(efficiencyOf);
   return {
     histogram:
-      measured.length === 0 ? notApplicable('histogram', 'Nothing was scattered.') : histogramVerdict(bench, measured, tested, level),
+      measured.length === 0 ? notApplicable('histogram', 'Nothing was scattered.') : await histogramVerdict(bench, measured, tested, level),
     normalisation: normalisationVerdict(bench, measured, scattered, level),
     efficiency: efficiencyVerdict(points),
     plots: tested.map((each) => each.plot),
