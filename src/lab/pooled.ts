@@ -3,7 +3,7 @@ import { BUILTIN_ERROR, type MeasuredCell } from './cells.ts';
 import { chi2Tail } from './distributions.ts';
 import type { Hints } from './hints.ts';
 import type { Vector } from './report.ts';
-import { cellArea, cellBounds, codeArea, FINEST, faceDirection } from './sphere.ts';
+import { cellArea, cellBounds, codeSlope, FINEST, faceDirection } from './sphere.ts';
 
 /** Cells with what fell into them. */
 export interface Counts {
@@ -114,30 +114,31 @@ export interface Meetings {
  * supermartingale over all samples of all situations, and the mean of several exceeds 1/p with a probability of at most p (Ville 1939).
  */
 export async function meetings(list: readonly Hints[], breathe: () => Promise<void>): Promise<Meetings[]> {
-  const found: Meetings[] = [];
-  for (const level of LEVELS) {
-    const width = 4 ** (FINEST - level);
-    let [observed, expected] = [0, 0];
-    for (const hints of list) {
-      await breathe();
-      const count = hints.continuous;
+  const sums = LEVELS.map((level) => ({ width: 4 ** (FINEST - level), area: (2 / 2 ** level) ** 2, observed: 0, expected: 0 }));
+  for (const hints of list) {
+    await breathe();
+    const { codes, order } = hints;
+    const count = hints.continuous;
+    const slopes = Float64Array.from({ length: count }, (_, i) => codeSlope(codes[i]!));
+    for (const sum of sums) {
       for (let from = 0; from < count;) {
-        const place = Math.floor(hints.codes[from]! / width);
+        const end = (Math.floor(codes[from]! / sum.width) + 1) * sum.width;
         let [to, first, most] = [from, Infinity, 0];
-        while (to < count && Math.floor(hints.codes[to]! / width) === place) {
-          first = Math.min(first, hints.order[to]!);
+        while (to < count && codes[to]! < end) {
+          first = Math.min(first, order[to]!);
           most = Math.max(most, hints.pdfAt(to));
           to++;
         }
-        observed += to - from - 1;
-        expected += SLACK * most * codeArea(hints.codes[from]!, level) * (hints.codes.length - 1 - first);
+        sum.observed += to - from - 1;
+        sum.expected += SLACK * most * sum.area * slopes[from]! * (codes.length - 1 - first);
         from = to;
       }
     }
+  }
+  return sums.map(({ observed, expected }) => {
     const wealth = GAINS.map((gain) => Math.log(gain) * observed - (gain - 1) * expected);
     const top = Math.max(...wealth);
     const log = top + Math.log(wealth.reduce((sum, each) => sum + Math.exp(each - top), 0) / GAINS.length);
-    found.push({ p: Math.min(1, Math.exp(-log)), observed, expected });
-  }
-  return found;
+    return { p: Math.min(1, Math.exp(-log)), observed, expected };
+  });
 }

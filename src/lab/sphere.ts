@@ -72,11 +72,13 @@ export function codeDirection(code: number): Vector {
   return faceDirection(code >>> FACE_SHIFT, (everyOther(code) + 0.5) * edge - 1, (everyOther(code >>> 1) + 0.5) * edge - 1);
 }
 
-/** Solid angle of the cell of that level that a code lies in; small ones are nearly flat. */
-export function codeArea(code: number, level: number): number {
+/** Solid angle over area on the face, at a code: (1 + x² + y²)^(-3/2). */
+export function codeSlope(code: number): number {
   const edge = 2 / 2 ** FINEST;
-  const [x, y] = [(everyOther(code) + 0.5) * edge - 1, (everyOther(code >>> 1) + 0.5) * edge - 1];
-  return (2 / 2 ** level) ** 2 * (1 + x * x + y * y) ** -1.5;
+  const x = (everyOther(code) + 0.5) * edge - 1;
+  const y = (everyOther(code >>> 1) + 0.5) * edge - 1;
+  const square = 1 + x * x + y * y;
+  return 1 / (square * Math.sqrt(square));
 }
 
 /** Bits 0, 2, 4, … of the lower 28 bits of a word. */
