@@ -5,9 +5,10 @@ import { StructArray } from '../shader/struct.ts';
 import type { Draws, LabKernels } from './kernels.ts';
 import type { Effort } from './effort.ts';
 import type { Pace } from './pace.ts';
+import { shuffled, type ParameterSet, type ParameterSpace, type Random } from './parameters.ts';
 import type { CheckId, Evidence, Vector } from './report.ts';
 import type { Cell } from './sphere.ts';
-import { evidenceOf, packSituations, type ParameterSet, type ParameterSpace, type Random, type Situation } from './situations.ts';
+import { evidenceOf, packSituations, type Situation } from './situations.ts';
 import type { Structs } from './structs.ts';
 
 /** A call of the material's functions: with `wo`, towards `wi`, and of `sample` with `u`. */
@@ -41,9 +42,9 @@ export class Bench {
   readonly effort: Effort;
   readonly space: ParameterSpace;
   readonly pace: Pace;
-  /** Sets of parameters: the defaults, those with one at an end, random ones. */
+  /** Sets of parameters: the defaults, those with one at an end, some that are spread over the ranges. */
   readonly sets: ParameterSet[];
-  /** The same with more at their ends: for checks that cost little. */
+  /** Many more, for checks that cost little: two at an end, places inside a range, and ranges met in small parts. */
   readonly manySets: ParameterSet[];
   /** Results of other checks that are not finite, negative, or of no unit direction; and a loop that did not end among them. */
   invalid: { situation: Situation; count: number } | null = null;
@@ -57,10 +58,11 @@ export class Bench {
     this.space = options.space;
     this.pace = options.pace;
     const random = this.random('parameters');
-    const ends = shuffled(options.space.ends(), random);
-    const drawn = options.space.isFixed ? [] : Array.from({ length: options.effort.randomSets }, () => options.space.random(random));
-    this.sets = [options.space.defaults, ...ends.slice(0, options.effort.endSets), ...drawn];
-    this.manySets = [options.space.defaults, ...ends.slice(0, options.effort.finiteEndSets), ...drawn];
+    const { space, effort } = options;
+    const ends = shuffled(space.ends(), random);
+    const special = [...ends, ...shuffled([...space.marks(), ...space.pairs()], random)];
+    this.sets = [space.defaults, ...ends.slice(0, effort.endSets), ...space.spread(effort.randomSets, random)];
+    this.manySets = [space.defaults, ...special.slice(0, effort.specialSets), ...space.spread(effort.spreadSets, random)];
   }
 
   /** Unrelated sequences for different purposes. */
@@ -111,9 +113,9 @@ export class Bench {
     return kernels.probe(items, questions.length, this.pace);
   }
 
-  async draw(situations: readonly Situation[], samples: number, purpose: string, withCodes: boolean): Promise<Draws> {
+  async draw(situations: readonly Situation[], samples: number, purpose: string, withPlaces: boolean): Promise<Draws> {
     this.load(situations);
-    const draws = await this.options.kernels.draw(situations.length, samples, this.kernelSeed(purpose), withCodes, this.pace);
+    const draws = await this.options.kernels.draw(situations.length, samples, this.kernelSeed(purpose), withPlaces, this.pace);
     situations.forEach((situation, i) => {
       let count = 0;
       for (let t = i * draws.lanes; t < (i + 1) * draws.lanes; t++) {
@@ -141,16 +143,6 @@ export class Bench {
     const { configs, params } = packSituations(this.options.kernels.layouts, this.material, situations);
     this.options.kernels.setConfigs(configs, params);
   }
-}
-
-/** Fisher and Yates. */
-function shuffled<T>(list: readonly T[], random: Random): T[] {
-  const out = [...list];
-  for (let i = out.length - 1; i > 0; i--) {
-    const j = Math.floor(random() * (i + 1));
-    [out[i], out[j]] = [out[j]!, out[i]!];
-  }
-  return out;
 }
 
 /** Several directions of incidence, from normal to grazing. */

@@ -18,20 +18,21 @@ export interface Chi2 {
 
 /** Groups of at least this many expected samples: the distribution of the statistic is then chi² far into its tail. */
 const MIN_EXPECTED = 40;
-/** About as many groups. */
+/** About as many groups: few of them see what leans everywhere, many what is wrong in a small place. */
 const GROUPS = 160;
 
 /**
  * Cells are taken together in their order, which keeps neighbours together. The counts are compared with the shares of the
  * masses, so that the test sees the shape of the density alone. What the masses may be off by is taken off every
  * difference: an inexact integral makes the test weaker and never a false alarm.
+ * @param most about as many groups are made, if there are enough samples
  * @returns null where fewer than two groups can be made
  */
-export function chi2OfCells(cells: readonly Counted[]): Chi2 | null {
+export function chi2OfCells(cells: readonly Counted[], most = GROUPS): Chi2 | null {
   const total = cells.reduce((sum, each) => sum + each.observed, 0);
   const mass = cells.reduce((sum, each) => sum + each.mass, 0);
   if (!(mass > 0)) return null;
-  const least = Math.max(MIN_EXPECTED, total / GROUPS);
+  const least = Math.max(MIN_EXPECTED, total / most);
   const residuals = new Float64Array(cells.length);
   const groups: { from: number; to: number; observed: number; expected: number; error: number }[] = [];
   let group = { from: 0, to: 0, observed: 0, expected: 0, error: 0 };

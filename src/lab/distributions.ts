@@ -48,6 +48,33 @@ export function binomialIntervalBound(k: number, n: number, low: number, high: n
   return binomialBound(k, n, Math.min(to, Math.max(from, k / n)));
 }
 
+/**
+ * The same for sums of binomial variables with probabilities of their own, each known to lie in an interval: Chernoff's bound
+ * min over t of exp(−t k) Π (1 + p_i (e^t − 1))^n_i, for the sides on which `k` is too large and too small.
+ */
+export function binomialSumBound(k: number, parts: readonly { n: number; low: number; high: number }[]): number {
+  const side = (sign: 1 | -1): number => {
+    const exponent = (t: number): number => {
+      const grown = Math.expm1(sign * t);
+      // Of the interval the end that makes k likelier.
+      return parts.reduce(
+        (sum, { n, low, high }) => sum + n * Math.log1p(Math.min(1, Math.max(0, sign > 0 ? high : low)) * grown),
+        -sign * t * k,
+      );
+    };
+    // Convex in t: the golden section of an interval that holds the least value.
+    const golden = (Math.sqrt(5) - 1) / 2;
+    let [a, b] = [0, 40];
+    for (let i = 0; i < 80; i++) {
+      const [c, d] = [b - golden * (b - a), a + golden * (b - a)];
+      if (exponent(c) < exponent(d)) b = d;
+      else a = c;
+    }
+    return Math.exp(Math.min(0, exponent(a)));
+  };
+  return Math.min(1, 2 * Math.min(side(1), side(-1)));
+}
+
 /** Significance of each of `n` tests such that all of them together have `alpha` (Šidák 1967). */
 export const sidak = (alpha: number, n: number): number => (n <= 1 ? alpha : -Math.expm1(Math.log1p(-alpha) / n));
 

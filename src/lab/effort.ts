@@ -5,8 +5,9 @@ export interface Effort {
   /** Random sets of parameters, and most sets with a parameter at an end. */
   randomSets: number;
   endSets: number;
-  /** The same for finiteness, which costs little. */
-  finiteEndSets: number;
+  /** Sets with one or two parameters at special places, and sets spread over all ranges, for checks that cost little. */
+  specialSets: number;
+  spreadSets: number;
   /** Samples for a point of the albedo curve, and for each other situation of the energy check. */
   albedoSamples: number;
   energySamples: number;
@@ -16,8 +17,9 @@ export interface Effort {
   /** Situations and directions of each for weight and reciprocity. */
   pairSituations: number;
   pairsEach: number;
-  /** Situations for delta lobes. */
+  /** Situations for delta lobes, and samples of each. */
   deltaSituations: number;
+  deltaSamples: number;
 }
 
 export type EffortName = 'slice' | 'quick' | 'full';
@@ -27,37 +29,43 @@ export const EFFORTS: Record<EffortName, Effort> = {
   slice: {
     randomSets: 2,
     endSets: 6,
-    finiteEndSets: 12,
+    specialSets: 16,
+    spreadSets: 8,
     albedoSamples: 256,
     energySamples: 256,
     histograms: 3,
     histogramSamples: 1 << 13,
-    pairSituations: 8,
-    pairsEach: 32,
+    pairSituations: 40,
+    pairsEach: 8,
     deltaSituations: 24,
+    deltaSamples: 1024,
   },
   quick: {
     randomSets: 4,
     endSets: 16,
-    finiteEndSets: 64,
+    specialSets: 96,
+    spreadSets: 48,
     albedoSamples: 4096,
     energySamples: 1024,
     histograms: 10,
     histogramSamples: 1 << 14,
-    pairSituations: 24,
-    pairsEach: 64,
+    pairSituations: 160,
+    pairsEach: 12,
     deltaSituations: 48,
+    deltaSamples: 1 << 12,
   },
   full: {
     randomSets: 16,
     endSets: 96,
-    finiteEndSets: 256,
+    specialSets: 384,
+    spreadSets: 256,
     albedoSamples: 1 << 16,
     energySamples: 1 << 13,
     histograms: 40,
     histogramSamples: 1 << 17,
-    pairSituations: 96,
-    pairsEach: 256,
+    pairSituations: 640,
+    pairsEach: 48,
     deltaSituations: 192,
+    deltaSamples: 1 << 15,
   },
 };

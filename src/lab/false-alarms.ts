@@ -15,7 +15,7 @@ export interface FalseAlarms {
 }
 
 /** The p-value of a whole report: that of its most significant test, corrected for the number of checks. */
-function reportP(report: LabReport): number {
+export function reportP(report: LabReport): number {
   const ps = report.checks.flatMap((each) => (each.p === null ? [] : [each.p]));
   return ps.length === 0 ? 1 : sidakP(Math.min(...ps), ps.length);
 }

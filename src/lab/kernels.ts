@@ -64,8 +64,8 @@ export interface Draws {
   tallies: Structs;
   /** Threads that share a configuration; thread t belongs to configuration t / lanes. */
   lanes: number;
-  /** One code a sample, configuration after configuration; empty where none were asked for. */
-  codes: Uint32Array;
+  /** Two words a sample, its code and the bits of its pdf, configuration after configuration; empty where none were asked for. */
+  places: Uint32Array<ArrayBuffer>;
   /** Samples of each configuration. */
   samples: number;
 }
@@ -95,6 +95,7 @@ export class LabKernels {
   }
 
   /**
+   * @param images what stands for package::image
    * @param pause called between stretches of work
    * @throws ShaderError with diagnostics at the authors' own lines
    */
@@ -104,6 +105,7 @@ export class LabKernels {
     layouts: LabLayouts,
     name: string,
     source: string,
+    images: string,
     pause: () => Promise<void>,
   ): Promise<LabKernels> {
     const start = performance.now();
@@ -112,7 +114,7 @@ export class LabKernels {
     let link = 0;
     for (const each of KERNELS) {
       const from = performance.now();
-      linked.push(assembler.assemble(variant, `lab/${each}`));
+      linked.push(assembler.assemble(variant, `lab/${each}`, { image: images }));
       link += performance.now() - from;
       await pause();
     }
@@ -155,20 +157,20 @@ export class LabKernels {
     const input = this.upload('items', items.buffer);
     const output = this.storage('findings', count * this.layouts.Finding.size);
     this.evaluations += 2 * count;
-    await this.run('probe', input, output, count, { lanes: 1, samples: 1, seed: 0, codes: 0 }, pace);
+    await this.run('probe', input, output, count, { lanes: 1, samples: 1, seed: 0, places: 0 }, pace);
     return new Structs(this.layouts.Finding, await this.take(output, input));
   }
 
   /** Draws at least `wanted` samples of each of `count` configurations. */
-  async draw(count: number, wanted: number, seed: number, withCodes: boolean, pace: Pace): Promise<Draws> {
+  async draw(count: number, wanted: number, seed: number, withPlaces: boolean, pace: Pace): Promise<Draws> {
     const lanes = Math.ceil(wanted / SAMPLES);
     const samples = lanes * SAMPLES;
-    const codes = this.storage('codes', withCodes ? count * samples * 4 : 4);
+    const places = this.storage('places', withPlaces ? count * samples * 8 : 8);
     const tallies = this.storage('tallies', count * lanes * this.layouts.Tally.size);
     this.evaluations += count * samples;
-    await this.run('draw', codes, tallies, count * lanes, { lanes, samples: SAMPLES, seed, codes: Number(withCodes) }, pace);
-    const words = withCodes ? new Uint32Array(await readBack(this.device, codes)) : new Uint32Array(0);
-    return { tallies: new Structs(this.layouts.Tally, await this.take(tallies, codes)), lanes, codes: words, samples };
+    await this.run('draw', places, tallies, count * lanes, { lanes, samples: SAMPLES, seed, places: Number(withPlaces) }, pace);
+    const words = withPlaces ? new Uint32Array(await readBack(this.device, places)) : new Uint32Array(0);
+    return { tallies: new Structs(this.layouts.Tally, await this.take(tallies, places)), lanes, places: words, samples };
   }
 
   /** One {@link LabLayouts.Integrals} for each cell; `config` gives the configuration of each. */
@@ -178,7 +180,7 @@ export class LabKernels {
     const input = this.upload('cells', words);
     const output = this.storage('integrals', cells.length * this.layouts.Integrals.size);
     this.evaluations += 45 * cells.length;
-    await this.run('integrate', input, output, cells.length, { lanes: 1, samples: 1, seed: 0, codes: 0 }, pace);
+    await this.run('integrate', input, output, cells.length, { lanes: 1, samples: 1, seed: 0, places: 0 }, pace);
     return new Structs(this.layouts.Integrals, await this.take(output, input));
   }
 
@@ -188,7 +190,7 @@ export class LabKernels {
     input: GPUBuffer,
     output: GPUBuffer,
     count: number,
-    values: Record<'lanes' | 'samples' | 'seed' | 'codes', number>,
+    values: Record<'lanes' | 'samples' | 'seed' | 'places', number>,
     pace: Pace,
   ): Promise<void> {
     const kernel = this.kernels[name];

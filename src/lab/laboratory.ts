@@ -6,11 +6,11 @@ import { KernelAssembler, type ShaderLibrary } from '../shader/kernel.ts';
 import type { ParamInput } from '../shader/params.ts';
 import { Bench, scatters } from './bench.ts';
 import { checkDelta } from './checks/delta.ts';
-import { checkEnergy } from './checks/energy.ts';
+import { drawEnergy, energyVerdict } from './checks/energy.ts';
 import { checkFinite, finiteAgain } from './checks/finite.ts';
-import { checkHistograms } from './checks/histogram.ts';
 import { collectPairs } from './checks/pairs.ts';
 import { checkReciprocity } from './checks/reciprocity.ts';
+import { checkSampling } from './checks/sampling.ts';
 import { checkWeight } from './checks/weight.ts';
 import { sidak } from './distributions.ts';
 import { EFFORTS, type EffortName } from './effort.ts';
@@ -18,8 +18,9 @@ import { labLayouts, LabKernels, NO_SCENE, type LabLayouts } from './kernels.ts'
 import { tabulateLobe, type Lobe, type LobeOptions } from './lobe.ts';
 import { Pace, type AbortSignalLike } from './pace.ts';
 import { CHECKS, checkResult, withClaims, type CheckId, type CheckResult, type LabReport, type Plots, type Vector } from './report.ts';
+import { ParameterSpace } from './parameters.ts';
 import { reproduction } from './reproduction.ts';
-import { ParameterSpace } from './situations.ts';
+import { survey } from './survey.ts';
 
 /** Probability that a right material fails one of the statistical checks. */
 export const ALPHA = 1e-3;
@@ -56,6 +57,8 @@ export class Laboratory {
   readonly assembler: KernelAssembler;
   private readonly device: GPUDevice;
   private readonly layouts: LabLayouts;
+  /** The module that stands for package::image. */
+  private readonly images: string;
   private readonly kernels = new Map<string, Promise<LabKernels>>();
 
   /** @param assembler shares the parsed library with a renderer */
@@ -63,6 +66,7 @@ export class Laboratory {
     this.device = device;
     this.assembler = assembler;
     this.layouts = labLayouts(library.wgsl);
+    this.images = library.wgsl['lab/image']!;
   }
 
   /**
@@ -135,7 +139,8 @@ export class Laboratory {
     const first = [terminates, finite, attributes];
     if (terminates.verdict === 'fail') return { results: [...first, ...others(first, 'Not tried: a loop does not end.')], plots: empty };
     if (!scatters(bench.material)) return { results: [...first, ...others(first, 'The material scatters no light.')], plots: empty };
-    const energy = await checkEnergy(bench, level);
+    const surveyed = await survey(bench);
+    const energy = await drawEnergy(bench, surveyed, level);
     if (bench.overBudget !== null) {
       const { situation, place: word } = bench.overBudget;
       const evidence = bench.evidence(situation, 'terminates', `loop at ${place(word)}`);
@@ -144,29 +149,31 @@ export class Laboratory {
       });
       return { results: [late, finite, attributes, ...others(first, 'Not tried: a loop does not end.')], plots: empty };
     }
-    const histograms = await checkHistograms(bench, level);
+    const sampling = await checkSampling(bench, surveyed, level);
     const { pairs, hasDelta } = await collectPairs(bench);
     const delta = await checkDelta(bench, hasDelta, level);
+    const weight = checkWeight(bench, pairs);
+    const isWrong = [sampling.histogram, sampling.normalisation, weight, delta.result].some((each) => each.verdict === 'fail');
     const results = [
       terminates,
       finiteAgain(bench, finite),
       attributes,
-      energy.result,
-      histograms.histogram,
-      histograms.normalisation,
-      histograms.efficiency,
-      checkWeight(bench, pairs),
+      energyVerdict(bench, energy, surveyed, level, isWrong),
+      sampling.histogram,
+      sampling.normalisation,
+      sampling.efficiency,
+      weight,
       delta.result,
       checkReciprocity(bench, pairs, delta),
     ];
-    return { results, plots: { albedo: energy.curves, histograms: histograms.plots, efficiency: histograms.points } };
+    return { results, plots: { albedo: energy.curves, histograms: sampling.plots, efficiency: sampling.points } };
   }
 
   /** Kernels of the same text are made once. */
   private async kernelsOf(subject: MaterialSource, pause: () => Promise<void>): Promise<{ made: LabKernels; isNew: boolean }> {
     const key = `${subject.name}\n${subject.source}`;
     const known = this.kernels.get(key);
-    const making = known ?? LabKernels.create(this.device, this.assembler, this.layouts, subject.name, subject.source, pause);
+    const making = known ?? LabKernels.create(this.device, this.assembler, this.layouts, subject.name, subject.source, this.images, pause);
     // Last used goes last; the first is the one to forget.
     this.kernels.delete(key);
     this.kernels.set(key, making);

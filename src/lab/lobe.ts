@@ -2,7 +2,7 @@
 import type { Bench, Question } from './bench.ts';
 import type { Vector } from './report.ts';
 import { situationOf, stratified } from './situations.ts';
-import { cellBounds, CODE_ABSORBED, faceDirection, FINEST } from './sphere.ts';
+import { CODE_ABSORBED, codeDirection } from './sphere.ts';
 
 /** Values on a grid of equal angles: row i lies at polar angle (i + ½) π / rows, column j at azimuth (j + ½) 2π / columns. */
 export interface Lobe {
@@ -41,7 +41,7 @@ const SAME = 1e-3;
 export async function tabulateLobe(bench: Bench, { wo, front, rows, samples }: LobeOptions): Promise<Lobe> {
   const columns = 2 * rows;
   const random = bench.random('lobe');
-  const situation = situationOf(bench.space.defaults, wo, front, random);
+  const situation = situationOf(bench.space.defaults, wo, front, random, true);
   const grid = Array.from({ length: rows * columns }, (_, k) => {
     return polar(((Math.floor(k / columns) + 0.5) * Math.PI) / rows, (((k % columns) + 0.5) * 2 * Math.PI) / columns);
   });
@@ -63,7 +63,8 @@ export async function tabulateLobe(bench: Bench, { wo, front, rows, samples }: L
   }
   const draws = await bench.draw([situation], samples, 'lobe', true);
   const counts = new Float64Array(grid.length);
-  for (const code of draws.codes) {
+  for (let i = 0; i < draws.places.length; i += 2) {
+    const code = draws.places[i]!;
     if (code >= CODE_ABSORBED) continue;
     const [x, y, z] = codeDirection(code);
     const row = Math.min(rows - 1, Math.floor((Math.acos(Math.max(-1, Math.min(1, z))) * rows) / Math.PI));
@@ -95,18 +96,3 @@ export async function tabulateLobe(bench: Bench, { wo, front, rows, samples }: L
 const polar = (theta: number, phi: number): Vector => [Math.sin(theta) * Math.cos(phi), Math.sin(theta) * Math.sin(phi), Math.cos(theta)];
 
 const apart = (a: Vector, b: Vector): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
-
-/** The middle of the finest cell of a code. */
-function codeDirection(code: number): Vector {
-  const [x0, y0, edge] = cellBounds({ face: 0, level: FINEST, x: everyOther(code), y: everyOther(code >>> 1), start: 0, end: 0 });
-  return faceDirection(code >>> 28, x0 + edge / 2, y0 + edge / 2);
-}
-
-/** Bits 0, 2, 4, … of the lower 28 bits of a word. */
-function everyOther(word: number): number {
-  let x = word & 0x05555555;
-  x = (x | (x >>> 1)) & 0x33333333;
-  x = (x | (x >>> 2)) & 0x0f0f0f0f;
-  x = (x | (x >>> 4)) & 0x00ff00ff;
-  return (x | (x >>> 8)) & 0xffff;
-}

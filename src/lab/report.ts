@@ -31,8 +31,11 @@ const CHECK_LABELS: Record<CheckId, string> = {
   efficiency: 'Efficiency',
 };
 
-/** measured: a figure that can be neither right nor wrong. not-applicable: the material has nothing to check here. */
-export type Verdict = 'pass' | 'fail' | 'not-claimed' | 'not-applicable' | 'measured';
+/**
+ * inconclusive: it could not be told, and what can be done about it is said. measured: a figure that can be neither right nor
+ * wrong. not-applicable: the material has nothing to check here.
+ */
+export type Verdict = 'pass' | 'fail' | 'inconclusive' | 'not-claimed' | 'not-applicable' | 'measured';
 /** The tag of a material's header with which it gives up a property. */
 const CLAIM_OF: Partial<Record<CheckId, string>> = {
   energy: 'energy',
@@ -168,7 +171,7 @@ export function checkResult(
 /** A property that is given up in the header can be missing without being wrong. */
 export function withClaims(result: CheckResult, notClaimed: readonly { check: string; reason: string }[]): CheckResult {
   const given = notClaimed.find((each) => each.check === CLAIM_OF[result.id]);
-  if (given === undefined || (result.verdict !== 'fail' && result.verdict !== 'pass')) return result;
+  if (given === undefined || !['fail', 'pass', 'inconclusive'].includes(result.verdict)) return result;
   const found = result.verdict === 'pass' ? 'It holds all the same.' : result.sentence;
   return { ...result, verdict: 'not-claimed', sentence: `Not claimed: ${given.reason.replace(/\.$/, '')}. ${found}` };
 }

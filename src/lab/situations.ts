@@ -1,101 +1,35 @@
 /** Under which circumstances a material is tried: parameters, points on surfaces and directions to look from. */
 import type { MaterialModule } from '../shader/material.ts';
-import { checkParams, packParams, type ParamDeclaration, type ParamInput } from '../shader/params.ts';
+import { packParams } from '../shader/params.ts';
 import { StructArray } from '../shader/struct.ts';
 import type { LabLayouts } from './kernels.ts';
+import type { ParameterSet, Random } from './parameters.ts';
 import type { Evidence, Vector } from './report.ts';
 
-export type Random = () => number;
-
-export interface ParameterSet {
-  /** As packParams takes them. */
-  values: number[][];
-  /** As a document gives them. */
-  inputs: Record<string, ParamInput>;
+/** What a surface brings with it besides a place. */
+interface Attributes {
+  uv: [number, number];
+  uv1: [number, number];
+  color: [number, number, number, number];
+  texel: [number, number];
+  /** Index of refraction of what the shape stands in. */
+  outside: number;
+  /** In µm. */
+  wavelength: number;
+  /** Whether parameters that are images have one. */
+  images: boolean;
 }
 
 /** A material's parameters, a point on a surface, and a direction to look from. */
-export interface Situation {
+export interface Situation extends Attributes {
   set: ParameterSet;
   /** Local, unit, above the surface. */
   wo: Vector;
   front: boolean;
-  uv: [number, number];
   /** World position and normal, local tangent. */
   p: Vector;
   n: Vector;
   tangent: Vector;
-}
-
-export class ParameterSpace {
-  readonly defaults: ParameterSet;
-  private readonly material: MaterialModule;
-  private readonly base: number[][];
-  /** Parameters that may vary: bounded, and not given. */
-  private readonly free: number[];
-
-  /** @throws ShaderError where a given value is not one of the parameter's */
-  constructor(material: MaterialModule, given: Readonly<Record<string, ParamInput>>) {
-    this.material = material;
-    this.base = checkParams(material.params, given, 'params', material.name);
-    this.free = material.params.flatMap((each, i) =>
-      Object.hasOwn(given, each.name) || !Number.isFinite(each.min) || !Number.isFinite(each.max) || each.min === each.max ? [] : [i],
-    );
-    this.defaults = this.set(this.base);
-  }
-
-  get isFixed(): boolean {
-    return this.free.length === 0;
-  }
-
-  /** Every free parameter uniform in its declared range. */
-  random(random: Random): ParameterSet {
-    const values = this.base.map((each) => [...each]);
-    for (const i of this.free) values[i] = this.base[i]!.map(() => drawn(this.material.params[i]!, random));
-    return this.set(values);
-  }
-
-  /**
-   * Every free parameter at each of its ends (a choice at each of its choices) while the rest keep their defaults; all
-   * at their lower and all at their upper ends.
-   */
-  ends(): ParameterSet[] {
-    const sets: number[][][] = [];
-    const withEnd = (indices: readonly number[], end: (param: ParamDeclaration) => number): void => {
-      const values = this.base.map((each) => [...each]);
-      for (const i of indices) values[i]!.fill(end(this.material.params[i]!));
-      sets.push(values);
-    };
-    for (const i of this.free) {
-      const param = this.material.params[i]!;
-      if (param.control === 'choice') param.choices.forEach((_, choice) => withEnd([i], () => choice));
-      else for (const end of [param.min, param.max]) withEnd([i], () => end);
-    }
-    if (this.free.length > 1) {
-      withEnd(this.free, (param) => param.min);
-      withEnd(this.free, (param) => param.max);
-    }
-    return sets.map((values) => this.set(values));
-  }
-
-  private set(values: number[][]): ParameterSet {
-    // In the laboratory there are no images: materials see white.
-    const inputs = this.material.params.flatMap((param, i): [string, ParamInput][] =>
-      param.control === 'image' ? [] : [[param.name, inputOf(param, values[i]!)]],
-    );
-    return { values, inputs: Object.fromEntries(inputs) };
-  }
-}
-
-function drawn(param: ParamDeclaration, random: Random): number {
-  if (param.type === 'f32' || param.type.startsWith('vec')) return Math.fround(param.min + (param.max - param.min) * random());
-  return Math.min(param.max, param.min + Math.floor((param.max - param.min + 1) * random()));
-}
-
-function inputOf(param: ParamDeclaration, values: readonly number[]): ParamInput {
-  if (param.control === 'toggle') return values[0] !== 0;
-  if (param.control === 'choice') return param.choices[values[0]!]!;
-  return values.length === 1 ? values[0]! : [...values];
 }
 
 /** What a kernel's generator gives to `sample`: multiples of 2^-24, below 1 in single precision as well. */
@@ -120,22 +54,55 @@ export function directionAt(z: number, random: Random): Vector {
 /** Uniform on the sphere. */
 export const anyDirection = (random: Random): Vector => directionAt(2 * random() - 1, random);
 
-/** @param wo the direction to look from, or its height */
-export function situationOf(set: ParameterSet, wo: number | Vector, front: boolean, random: Random): Situation {
+/** Sodium's yellow, near which indices are given; the ends of what is seen. */
+const YELLOW = 0.5876;
+const [SHORTEST, LONGEST] = [0.38, 0.73];
+/** Vacuum, water, and what is denser than most glass. */
+const OUTSIDES = [1, 1.333, 1.8];
+
+/** A bare shape: no colours of vertices, no images, in vacuum. */
+const PLAIN: Pick<Attributes, 'color' | 'outside' | 'wavelength' | 'images'> = {
+  color: [1, 1, 1, 1],
+  outside: 1,
+  wavelength: YELLOW,
+  images: false,
+};
+
+/** Plain every third time; else each is drawn, the ends of its range now and then. */
+function attributes(random: Random): typeof PLAIN {
+  const part = (): number => Math.min(1, Math.max(0, 1.2 * random() - 0.1));
+  const drawn = {
+    color: [part(), part(), part(), part()] as Attributes['color'],
+    outside: OUTSIDES[Math.floor(OUTSIDES.length * random())]!,
+    wavelength: SHORTEST + (LONGEST - SHORTEST) * random(),
+    images: random() < 0.5,
+  };
+  return random() < 1 / 3 ? PLAIN : drawn;
+}
+
+/**
+ * @param wo the direction to look from, or its height
+ * @param isBare whether the surface brings nothing with it
+ */
+export function situationOf(set: ParameterSet, wo: number | Vector, front: boolean, random: Random, isBare = false): Situation {
   const coordinate = (): number => 4 * random() - 2;
   return {
     set,
     wo: typeof wo === 'number' ? directionAt(wo, random) : wo,
     front,
     uv: [random(), random()],
+    uv1: [random(), random()],
+    texel: [random(), random()],
     p: [coordinate(), coordinate(), coordinate()],
     n: anyDirection(random),
     tangent: directionAt(0, random),
+    ...(isBare ? PLAIN : attributes(random)),
   };
 }
 
 /** Rows of an affine map that changes nothing: twice, for both directions of an ObjectSpace. */
 const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0];
+const MEMBERS = ['wo', 'p', 'n', 'tangent', 'uv', 'front', 'uv1', 'color', 'texel', 'outside', 'wavelength'] as const;
 
 /** Situations in the memory layout of wgsl/lab/config.wgsl, and the words of the object's space and of their parameters. */
 export function packSituations(
@@ -145,16 +112,20 @@ export function packSituations(
 ): { configs: StructArray; params: Uint32Array<ArrayBuffer> } {
   const configs = new StructArray(layouts.Config, situations.length);
   const words: number[] = [...new Uint32Array(Float32Array.from([...IDENTITY, ...IDENTITY]).buffer)];
-  const slots = new Map<ParameterSet, number>();
+  const images = material.params.flatMap(({ control }, i) => (control === 'image' ? [i] : []));
+  const slots = [new Map<ParameterSet, number>(), new Map<ParameterSet, number>()] as const;
   situations.forEach((each, i) => {
-    let slot = slots.get(each.set);
+    const hasImages = each.images && images.length > 0;
+    const known = slots[Number(hasImages) as 0 | 1];
+    let slot = known.get(each.set);
     if (slot === undefined) {
-      slots.set(each.set, (slot = words.length / 4));
-      for (const word of packParams(material.layout, material.params, each.set.values)) words.push(word);
+      known.set(each.set, (slot = words.length / 4));
+      const values = each.set.values.map((value, k) => (hasImages && images.includes(k) ? [1 + images.indexOf(k)] : value));
+      for (const word of packParams(material.layout, material.params, values)) words.push(word);
     }
     // The one material of the kernel has kind 0.
     configs.set(i, 'material', slot);
-    for (const name of ['wo', 'p', 'n', 'tangent', 'uv', 'front'] as const) configs.set(i, name, each[name]);
+    for (const name of MEMBERS) configs.set(i, name, each[name]);
   });
   return { configs, params: Uint32Array.from(words) };
 }

@@ -65,3 +65,59 @@ export function lowerBound(sorted: Uint32Array, value: number): number {
   }
   return low;
 }
+
+/** The middle of the finest cell of a code. */
+export function codeDirection(code: number): Vector {
+  const edge = 2 / 2 ** FINEST;
+  return faceDirection(code >>> FACE_SHIFT, (everyOther(code) + 0.5) * edge - 1, (everyOther(code >>> 1) + 0.5) * edge - 1);
+}
+
+/** Solid angle over area on the face, at a code: (1 + x² + y²)^(-3/2). */
+export function codeSlope(code: number): number {
+  const edge = 2 / 2 ** FINEST;
+  const x = (everyOther(code) + 0.5) * edge - 1;
+  const y = (everyOther(code >>> 1) + 0.5) * edge - 1;
+  const square = 1 + x * x + y * y;
+  return 1 / (square * Math.sqrt(square));
+}
+
+/** Bits 0, 2, 4, … of the lower 28 bits of a word. */
+function everyOther(word: number): number {
+  let x = word & 0x05555555;
+  x = (x | (x >>> 1)) & 0x33333333;
+  x = (x | (x >>> 2)) & 0x0f0f0f0f;
+  x = (x | (x >>> 4)) & 0x00ff00ff;
+  return (x | (x >>> 8)) & 0xffff;
+}
+
+/** Code of the finest cell that a direction falls into: as wgsl/lab/sphere.wgsl has it. */
+export function directionCode([x, y, z]: Vector): number {
+  const [a, b, c] = [Math.abs(x), Math.abs(y), Math.abs(z)];
+  const axis = a >= b && a >= c ? 0 : b >= c ? 1 : 2;
+  const [major, across, up] = axis === 0 ? [x, y, z] : axis === 1 ? [y, x, z] : [z, x, y];
+  const cells = 2 ** FINEST;
+  const at = (w: number): number => Math.min(cells - 1, Math.max(0, Math.floor((w / Math.abs(major) / 2 + 0.5) * cells)));
+  const face = 2 * axis + Number(major < 0);
+  return face * 2 ** FACE_SHIFT + spread(at(across)) + 2 * spread(at(up));
+}
+
+/** Puts a zero between the lower 14 bits of a word. */
+function spread(word: number): number {
+  let x = word & 0xffff;
+  x = (x | (x << 8)) & 0x00ff00ff;
+  x = (x | (x << 4)) & 0x0f0f0f0f;
+  x = (x | (x << 2)) & 0x33333333;
+  return (x | (x << 1)) & 0x55555555;
+}
+
+/** Solid angle of a cell, by its middle. */
+export function cellArea(cell: Cell): number {
+  const [x, y, edge] = cellBounds(cell);
+  const [a, b] = [x + edge / 2, y + edge / 2];
+  return edge ** 2 * (1 + a * a + b * b) ** -1.5;
+}
+
+/** Whether a cell lies under the horizon; none lies on both sides from level 1 on. */
+export function isBelow(cell: Cell): boolean {
+  return cell.face >= 4 ? cell.face === 5 : cell.y < 2 ** (cell.level - 1);
+}

@@ -5,13 +5,12 @@ export function reportText(report: LabReport): string {
   const width = Math.max(...report.checks.map((each) => each.label.length));
   const lines = report.checks.flatMap((each) => [
     `${each.verdict.padEnd(14)} ${each.label.padEnd(width)}  ${each.sentence}`,
-    ...(each.verdict === 'fail' ? details(each) : []),
+    ...(each.verdict === 'fail' || each.verdict === 'inconclusive' ? details(each) : []),
   ]);
   const failed = report.checks.filter((each) => each.verdict === 'fail');
-  const end =
-    failed.length === 0
-      ? 'everything that it claims holds'
-      : `${failed.length} of its properties ${failed.length === 1 ? 'does' : 'do'} not hold`;
+  const open = report.checks.filter((each) => each.verdict === 'inconclusive').length;
+  const holds = open === 0 ? 'everything that it claims holds' : `nothing that it claims fails; ${open} could not be told`;
+  const end = failed.length === 0 ? holds : `${failed.length} of its properties ${failed.length === 1 ? 'does' : 'do'} not hold`;
   return [...lines, '', `${report.material}: ${end}`].join('\n');
 }
 

@@ -2,6 +2,7 @@
  * What the code of a material may not contain: it runs on the reader's machine, and may come from a stranger. What is left is
  * pure functions over what the contract hands in; loops get a budget (budget.ts).
  */
+import { withoutComments } from './comments.ts';
 import type { Diagnostic } from './errors.ts';
 import { diagnosticAt, elements, functions, importPaths, nameOf, type AbstractElem, type WeslAST } from './syntax.ts';
 
@@ -40,7 +41,26 @@ export function checkSafety(ast: WeslAST, source: string, module: string): Diagn
     const message = complaint(elem, own);
     if (message !== null) diagnostics.push(diagnosticAt(source, module, 'start' in elem ? elem.start : 0, message));
   }
-  return diagnostics;
+  return [...diagnostics, ...largeArrays(source, module)];
+}
+
+/** Elements of an array; WGSL's own limit for one that is constructed. */
+const MAX_ELEMENTS = 2047;
+
+/** Arrays that no thread can hold: some drivers take them, and swap or stop. */
+function largeArrays(source: string, module: string): Diagnostic[] {
+  return [...withoutComments(source).matchAll(/\barray\s*<[^;{}()]*?,\s*(\d+)[iu]?\s*>/g)].flatMap((found) =>
+    Number(found[1]) > MAX_ELEMENTS
+      ? [
+          diagnosticAt(
+            source,
+            module,
+            found.index,
+            `an array of ${found[1]} elements is more than a thread may hold: expected at most ${MAX_ELEMENTS}.`,
+          ),
+        ]
+      : [],
+  );
 }
 
 function complaint(elem: AbstractElem, own: ReadonlySet<string>): string | null {
@@ -71,6 +91,8 @@ function complaint(elem: AbstractElem, own: ReadonlySet<string>): string | null 
       return 'override is not available to materials: use const, or a member of struct Params.';
     case 'directive':
       return 'directives (enable, requires, diagnostic) are not available to materials.';
+    case 'assert':
+      return 'const_assert is not available to materials: browsers report it without a place. Say in a comment what must hold.';
     case 'discard':
       return 'discard is not available to materials: define fn opacity.';
     case 'unary-expression':

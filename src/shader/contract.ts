@@ -83,6 +83,23 @@ export function checkContract(
   return { defines, diagnostics };
 }
 
+/**
+ * Arguments of one type in another order than the contract has them: it compiles, and means something else. Names that the
+ * contract does not know are the author's own.
+ */
+export function checkArgumentOrder(ast: WeslAST, source: string, module: string, hasParams: boolean): Diagnostic[] {
+  return functions(ast).flatMap((fn) => {
+    const name = CONTRACT.find((each) => each === nameOf(fn));
+    if (name === undefined) return [];
+    const expected = expectedArguments(name, hasParams).map(([argument]) => argument);
+    const names = fn.params.map((param) => param.name.decl.ident.originalName);
+    const i = names.findIndex((each, k) => expected.includes(each) && each !== expected[k]);
+    if (i < 0 || expected[i] === undefined) return [];
+    const message = `argument ${i + 1} of fn ${name} is called ${names[i]} where the contract has ${expected[i]}: ${signature(name, hasParams)}.`;
+    return [diagnosticAt(source, module, fn.params[i]!.start, message, 'warning')];
+  });
+}
+
 /** Functions that make of a file something else than a material. */
 const ALONE: readonly (readonly [ContractFunction, string])[] = [
   ['environment', 'an environment'],

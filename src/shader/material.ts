@@ -1,10 +1,10 @@
 /** What a file of a material, an environment or a signed distance declares, read from its text. */
-import { checkContract, type Defines } from './contract.ts';
+import { checkArgumentOrder, checkContract, type Defines } from './contract.ts';
 import { MIN_COST, withBudget, type Budgeted } from './budget.ts';
 import { checkSafety } from './check.ts';
 import { withoutComments } from './comments.ts';
 import { checkCosts, Costs } from './cost.ts';
-import { readHeader, type Header } from './header.ts';
+import { checkHeader, readHeader, type Header } from './header.ts';
 import { ShaderError, shaderErrorOf, type Diagnostic } from './errors.ts';
 import { hasOtherNames, LAYERS, type Layer } from './layer-weights.ts';
 import { checkPortability } from './portable.ts';
@@ -42,10 +42,19 @@ export function readMaterial(name: string, source: string): MaterialModule {
   if (!NAME.test(name)) throw new ShaderError(`"${name}" cannot name a material: expected a letter, then letters, digits and _.`);
   const { ast, diagnostics } = parseSyntax(source, module);
   const grammar = diagnostics.filter((each) => each.severity === 'error');
-  if (ast === null || grammar.length > 0) throw shaderErrorOf([...diagnostics, ...(ast === null ? [] : checkSafety(ast, source, module))]);
+  if (ast === null || grammar.length > 0) {
+    const all = [...diagnostics, ...(ast === null ? [] : checkSafety(ast, source, module))];
+    throw shaderErrorOf(all.sort((a, b) => a.line - b.line || a.column - b.column));
+  }
   const { params, layout, problem } = paramsOf(ast, source, module);
   const contract = checkContract(ast, source, module, layout !== null || problem !== null);
-  const problems = [...(problem ?? []), ...contract.diagnostics, ...checkSafety(ast, source, module), ...checkCosts(ast, source, module)];
+  const problems = [
+    ...(problem ?? []),
+    ...contract.diagnostics,
+    ...checkHeader(source, module),
+    ...checkSafety(ast, source, module),
+    ...checkCosts(ast, source, module),
+  ];
   if (problems.length > 0) throw shaderErrorOf(problems.sort((a, b) => a.line - b.line || a.column - b.column));
   const code = withoutComments(source);
   return {
@@ -66,7 +75,7 @@ export function readMaterial(name: string, source: string): MaterialModule {
     },
     layers: layersOf(contract.defines.surface, code),
     distance: distanceOf(ast, source),
-    warnings: checkPortability(ast, source, module),
+    warnings: [...checkArgumentOrder(ast, source, module, layout !== null), ...checkPortability(ast, source, module)],
     budgeted: budgeter(ast, source),
   };
 }

@@ -10,6 +10,7 @@ import {
   type WeslAST,
 } from 'wesl/core';
 import type { Diagnostic } from './errors.ts';
+import { reservedName } from './reserved.ts';
 
 export type { AbstractElem, FnElem, WeslAST };
 
@@ -26,6 +27,7 @@ export const MAX_SOURCE_LENGTH = 65_536;
 export function parseSyntax(source: string, module: string): Syntax {
   const fail = (message: string): Syntax => ({ ast: null, diagnostics: [{ severity: 'error', module, line: 1, column: 1, message }] });
   if (source.length > MAX_SOURCE_LENGTH) return fail(`expected at most ${MAX_SOURCE_LENGTH} characters, got ${source.length}`);
+  if (source.startsWith('\uFEFF')) return fail('the file begins with a byte order mark, which is no WGSL: save it as UTF-8 without one');
   try {
     const ast = parseSrcModule({ modulePath: module, debugFilePath: module, src: source }, { keepComments: false });
     const diagnostics = ast.diagnostics.map((each) =>
@@ -42,7 +44,9 @@ export function parseSyntax(source: string, module: string): Syntax {
 /** Of the parser's messages those that would lead astray. */
 function inOwnWords(message: string, source: string, offset: number): string {
   const isLate = message.startsWith('Expected a declaration') && /^import\b/.test(source.slice(offset));
-  return isLate ? 'import statements stand before everything else' : message;
+  if (isLate) return 'import statements stand before everything else';
+  const word = /^[A-Za-z_]\w*/.exec(source.slice(offset))?.[0];
+  return (message.startsWith('Expected identifier') && word !== undefined ? reservedName(word) : null) ?? message;
 }
 
 /** Line and column, from 1, of an offset in a text. */

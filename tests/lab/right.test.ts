@@ -1,17 +1,30 @@
 /** Right materials pass, the library's pass what they claim, and what is not claimed is not held against them. */
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
+import { reportP } from '../../src/lab/false-alarms.ts';
 import { KernelAssembler } from '../../src/shader/kernel.ts';
 import { failures, resultOf, subject, subjects, testLaboratory } from './helpers.ts';
 
 const library = shaderLibrary();
 
 describe('right materials', () => {
+  const ps: number[] = [];
+
   it.each(subjects('right'))('%s passes with four seeds', async (file) => {
     const laboratory = await testLaboratory();
     for (let seed = 1; seed <= 4; seed++) {
       const report = await laboratory.check(subject('right', file), { seed, effort: 'slice' });
       expect(failures(report), `seed ${seed}`).toEqual([]);
+      ps.push(reportP(report));
+    }
+  });
+
+  it('have p-values as seldom small as they should be: the level is what it says', () => {
+    expect(ps.length).toBeGreaterThanOrEqual(40);
+    for (const level of [0.01, 0.1, 0.3]) {
+      // Four standard deviations of a binomial count, and one: bounds are conservative, so that fewer is no surprise.
+      const most = ps.length * level + 4 * Math.sqrt(ps.length * level * (1 - level)) + 1;
+      expect(ps.filter((p) => p < level).length, `level ${level}`).toBeLessThan(most);
     }
   });
 });
@@ -34,5 +47,22 @@ describe('what a material does not claim', () => {
     expect(resultOf(report, 'reciprocity')).toMatchObject({ verdict: 'not-claimed' });
     expect(resultOf(report, 'reciprocity').sentence).toMatch(/^Not claimed: it is art\. eval\(wo, wi\) is not eval\(wi, wo\)/);
     expect(resultOf(report, 'energy').sentence).toBe('Not claimed: nobody looked. It holds all the same.');
+  });
+});
+
+describe('a lobe narrower than the smallest cell', () => {
+  it('is too narrow to judge, and no failure', async () => {
+    const laboratory = await testLaboratory();
+    const { name, source } = subject('right', 'weak-gloss');
+    const narrow = source.replace('@range(0.0003, 0.05)', '@range(0.00001, 0.05)').replace('@range(0.0005, 0.3)', '@range(0.0005, 1)');
+    const options = { effort: 'slice', params: { alpha: 2e-5, part: 0.95 }, wo: [0.3, 0.2, 0.8] as [number, number, number] } as const;
+    const report = await laboratory.check({ name, source: narrow }, options);
+    expect(failures(report)).toEqual([]);
+    expect(resultOf(report, 'histogram')).toMatchObject({ verdict: 'inconclusive' });
+    expect(resultOf(report, 'histogram').sentence).toMatch(
+      /% of the samples lie in lobes narrower than 0\.007°, the smallest cell: too narrow to judge\.$/,
+    );
+    expect(resultOf(report, 'normalisation').verdict).toBe('inconclusive');
+    expect(resultOf(report, 'weight').verdict).toBe('pass');
   });
 });

@@ -1,6 +1,16 @@
 /** Cells of the sphere: host and kernel agree on them, and they cover the sphere once. */
 import { describe, expect, it } from 'vitest';
-import { cellBounds, faceCell, faceDirection, FACES, lowerBound, quarters, type Cell } from '../../src/lab/sphere.ts';
+import {
+  cellBounds,
+  codeDirection,
+  directionCode,
+  faceCell,
+  faceDirection,
+  FACES,
+  lowerBound,
+  quarters,
+  type Cell,
+} from '../../src/lab/sphere.ts';
 import { Random } from '../reference/random.ts';
 import { runKernel } from '../helpers/kernel.ts';
 
@@ -63,5 +73,29 @@ describe('lowerBound', () => {
   it('is the first index that is not less', () => {
     const list = Uint32Array.from([1, 3, 3, 0x90000000]);
     expect([0, 1, 2, 3, 4, 0xffffffff].map((each) => lowerBound(list, each))).toEqual([0, 0, 1, 1, 3, 4]);
+  });
+});
+
+describe('directionCode', () => {
+  it('is what the kernel says', async () => {
+    const directions = Array.from({ length: 4096 }, () => {
+      const [x, y, z] = [random.next() * 2 - 1, random.next() * 2 - 1, random.next() * 2 - 1];
+      const length = Math.hypot(x, y, z);
+      return [x / length, y / length, z / length].map(Math.fround) as [number, number, number];
+    });
+    const source = `import package::lab::sphere::sphere_code;
+@group(0) @binding(0) var<storage, read> directions: array<vec4f>;
+@group(0) @binding(1) var<storage, read_write> codes: array<u32>;
+@compute @workgroup_size(64) fn main(@builtin(global_invocation_id) id: vec3u) { codes[id.x] = sphere_code(directions[id.x].xyz); }`;
+    const input = Float32Array.from(directions.flatMap((each) => [...each, 0]));
+    const codes = new Uint32Array(await runKernel(source, directions.length, { 0: input }, { binding: 1, bytes: directions.length * 4 }));
+    // Rounding moves a direction at the edge of a finest cell into its neighbour.
+    const others = directions.filter((each, i) => directionCode(each) !== codes[i]);
+    expect(others.length).toBeLessThan(directions.length * 0.01);
+    for (const [i, each] of directions.entries()) {
+      const middle = codeDirection(codes[i]!);
+      // The diagonal of a finest cell.
+      expect(Math.hypot(...middle.map((w, k) => w - each[k]!))).toBeLessThan(2 ** -13);
+    }
   });
 });

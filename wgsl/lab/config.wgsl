@@ -13,11 +13,16 @@ struct Config {
   front: u32,
   n: vec3f,
   tangent: vec3f,
+  outside: f32,
   uv: vec2f,
+  uv1: vec2f,
+  color: vec4f,
+  texel: vec2f,
+  wavelength: f32,
 }
 
 /// Threads `first` to before `end`. `lanes` threads share a configuration and draw `samples` samples each.
-struct Task { first: u32, end: u32, lanes: u32, samples: u32, seed: u32, codes: u32 }
+struct Task { first: u32, end: u32, lanes: u32, samples: u32, seed: u32, places: u32 }
 
 /// Slot of the one ObjectSpace.
 const OBJECT = 0u;
@@ -38,12 +43,12 @@ fn config_hit(index: u32, behind: bool) -> Hit {
   hit.tangent = select(tangent, tangent * vec3f(1.0, -1.0, 1.0), behind);
   let side = select(-1.0, 1.0, hit.front);
   hit.bitangent = vec3f(-hit.tangent.y * side, hit.tangent.x * side, 0.0);
-  hit.uv1 = hit.uv;
-  hit.color = vec4f(1.0);
-  hit.texel = vec2f(0.5);
+  hit.uv1 = configs[index].uv1;
+  hit.color = configs[index].color;
+  hit.texel = configs[index].texel;
   hit.object = OBJECT;
-  hit.outside = 1.0;
-  hit.wavelength = 0.5876;
+  hit.outside = configs[index].outside;
+  hit.wavelength = configs[index].wavelength;
   return hit;
 }
 

@@ -20,6 +20,10 @@ struct Tally {
   /// Samples that are not finite, or negative, or of no unit direction; they are in no sum.
   invalid: u32,
   over_budget: u32,
+  /// Of the samples of delta lobes those above the surface; least and largest pdf of these, and of those below it.
+  delta_up: u32,
+  up: vec2f,
+  down: vec2f,
 }
 
 /// Part of its wealth that each bettor stakes on every sample.
@@ -28,8 +32,13 @@ const STAKES = vec4f(1.0, 0.25, 0.0625, 0.015625);
 const TOLERANCE = 0.0009765625;
 /// Larger weights count as this: less for the bettors, but no overflow.
 const LARGEST = 1.0e6;
+/// Above all probabilities.
+const FARTHEST = 1.0e30;
 
-@group(0) @binding(20) var<storage, read_write> codes: array<u32>;
+/// Where a sample fell, and the pdf that it was returned with.
+struct Place { code: u32, pdf: f32 }
+
+@group(0) @binding(20) var<storage, read_write> places: array<Place>;
 @group(0) @binding(21) var<storage, read_write> tallies: array<Tally>;
 
 @compute @workgroup_size(64)
@@ -42,6 +51,8 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
   let hit = config_hit(config, false);
   sampler_start(task.seed, thread, vec2u(thread, 0u), 0u);
   var t: Tally;
+  t.up = vec2f(FARTHEST, 0.0);
+  t.down = t.up;
   var product = array<vec4f, 3>(vec4f(1.0), vec4f(1.0), vec4f(1.0));
   for (var i = 0u; i < task.samples; i++) {
     let s = bsdf_sample(material, wo, hit, vec3f(sampler_2d(DIM_DIRECTION), sampler_1d(DIM_LOBE)));
@@ -54,9 +65,18 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
       t.absorbed++;
     } else {
       weight = s.weight * s.eta * s.eta;
-      if (s.specular) { code = CODE_DELTA; t.delta++; } else { code = sphere_code(s.wi); }
+      if (s.specular) {
+        code = CODE_DELTA;
+        t.delta++;
+        if (s.wi.z > 0.0) {
+          t.delta_up++;
+          t.up = vec2f(min(t.up.x, s.pdf), max(t.up.y, s.pdf));
+        } else {
+          t.down = vec2f(min(t.down.x, s.pdf), max(t.down.y, s.pdf));
+        }
+      } else { code = sphere_code(s.wi); }
     }
-    if (task.codes != 0u) { codes[thread * task.samples + i] = code; }
+    if (task.places != 0u) { places[thread * task.samples + i] = Place(code, s.pdf); }
     t.sum += weight;
     t.square += weight * weight;
     let stake = min(weight, vec3f(LARGEST)) / (1.0 + TOLERANCE) - 1.0;

@@ -11,12 +11,12 @@ struct Cell { config: u32, face_level: u32, x: u32, y: u32 }
 
 /// `L` is the luminance of f |cos θ|.
 struct Integrals {
-  /// Of pdf, and how far the two rules are apart.
+  /// Of f |cos θ|, and how far the two rules are apart.
+  light: vec3f,
+  /// Of pdf.
   pdf: f32,
+  light_error: vec3f,
   pdf_error: f32,
-  /// Of L.
-  light: f32,
-  light_error: f32,
   /// Of L² / pdf: second moment of the weights of `sample`.
   own_square: f32,
   /// Of L² π / |cos θ|: the same for directions in proportion to the cosine.
@@ -45,7 +45,7 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
   let face = cell.face_level >> 4u;
   // Edge of the cell on a face of edge 2.
   let edge = 2.0 / f32(1u << (cell.face_level & 15u));
-  var coarse = vec2f(0.0);
+  var coarse = vec4f(0.0);
   var fine: Integrals;
   // Part 0 is the whole cell, parts 1 to 4 are its quarters.
   for (var part = 0u; part < 5u; part++) {
@@ -58,19 +58,19 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
       if (!is_finite(vec4f(v.f, v.pdf))) { fine.invalid++; continue; }
       let weight = WEIGHTS[k % 3u] * WEIGHTS[k / 3u] * size * size * edge * edge * sphere_jacobian(at);
       let cosine = abs(wi.z);
-      let L = luminance(v.f) * cosine;
       if (part == 0u) {
-        coarse += weight * vec2f(v.pdf, L);
+        coarse += weight * vec4f(v.f * cosine, v.pdf);
         continue;
       }
+      let L = luminance(v.f) * cosine;
+      fine.light += weight * cosine * v.f;
       fine.pdf += weight * v.pdf;
-      fine.light += weight * L;
       fine.cosine_square += weight * L * L * PI / cosine;
       if (v.pdf > 0.0) { fine.own_square += weight * L * (L / v.pdf); } else { fine.unreachable += weight * L; }
     }
     if (budget_place != 0u) { break; }
   }
-  fine.pdf_error = abs(fine.pdf - coarse.x);
-  fine.light_error = abs(fine.light - coarse.y);
+  fine.light_error = abs(fine.light - coarse.xyz);
+  fine.pdf_error = abs(fine.pdf - coarse.w);
   integrals[i] = fine;
 }

@@ -1,14 +1,15 @@
 /** Dirac delta lobes: how often each is chosen, where refraction goes, and what the way back carries. */
 import type { Bench, Question } from '../bench.ts';
-import { binomialIntervalBound, sidakP } from '../distributions.ts';
+import { binomialIntervalBound, binomialSumBound, sidakP } from '../distributions.ts';
+import type { Draws } from '../kernels.ts';
 import { checkResult, type CheckResult, type Vector } from '../report.ts';
 import { sampleNumbers, situationOf, stratified, type Situation } from '../situations.ts';
 import type { Structs } from '../structs.ts';
-import { shownP } from './histogram.ts';
+import { percent, shownP } from './shown.ts';
 import { RELATIVE, turned } from './pairs.ts';
 
-/** Random numbers for each situation, and for each way back. */
-const DRAWS = 512;
+/** Random numbers for each situation by which lobes are found, and for each way back. */
+const DRAWS = 128;
 const RETURNS = 256;
 /** Directions this close are one lobe. */
 const SAME = 1e-3;
@@ -57,10 +58,40 @@ export async function checkDelta(bench: Bench, hasDelta: boolean, level: number)
     const set = bench.sets[Math.floor(random() * bench.sets.length)]!;
     return situationOf(i < count / 4 ? bench.sets[0]! : set, bench.look(height), i % 2 === 0, random);
   });
-  const lobes = (await findLobes(bench, situations)).filter((each) => each.length <= MAX_LOBES).flat();
+  const found = (await findLobes(bench, situations)).map((each) => (each.length <= MAX_LOBES ? each : []));
+  const lobes = found.flat();
   if (lobes.length === 0) return none('The delta lobes vary with the random numbers; there are no probabilities to compare.');
   const { oneWay, compared } = await wayBack(bench, situations, lobes);
-  return { result: verdict(bench, lobes, level), oneWay, compared };
+  const draws = await bench.draw(situations, bench.effort.deltaSamples, 'delta counts', false);
+  return { result: verdict(bench, lobes, countsOf(found, draws), level), oneWay, compared };
+}
+
+/** How often the one lobe of a side was chosen. */
+interface Count {
+  lobe: Lobe;
+  n: number;
+  count: number;
+}
+
+/** Of the sides of situations that have one lobe, as far as can be seen: many more samples than those that found it. */
+function countsOf(found: readonly (readonly Lobe[])[], draws: Draws): Count[] {
+  const { tallies, lanes, samples } = draws;
+  return found.flatMap((lobes, i) =>
+    [true, false].flatMap((up): Count[] => {
+      const [lobe, another] = lobes.filter((each) => each.wi[2] > 0 === up);
+      if (lobe === undefined || another !== undefined) return [];
+      let [count, low, high] = [0, Infinity, 0];
+      for (let t = i * lanes; t < (i + 1) * lanes; t++) {
+        const above = tallies.number(t, 'delta_up');
+        count += up ? above : tallies.number(t, 'delta') - above;
+        low = Math.min(low, tallies.number(t, up ? 'up' : 'down', 0));
+        high = Math.max(high, tallies.number(t, up ? 'up' : 'down', 1));
+      }
+      // A rarer lobe of another probability on the same side.
+      const isOne = count === 0 || (low >= lobe.low * (1 - RELATIVE) && high <= lobe.high * (1 + RELATIVE));
+      return isOne ? [{ lobe, n: samples, count }] : [];
+    }),
+  );
 }
 
 /** For each situation its delta lobes. */
@@ -104,28 +135,55 @@ function addTo(lobes: Lobe[], sample: Lobe): void {
   same.high = Math.max(same.high, sample.high);
 }
 
-function verdict(bench: Bench, lobes: readonly Lobe[], level: number): CheckResult {
+function verdict(bench: Bench, lobes: readonly Lobe[], counts: readonly Count[], level: number): CheckResult {
   const bent = lobes.find((each) => !obeysSnell(each));
   if (bent !== undefined) {
     const { situation, wi, eta } = bent;
     const detail = `sin θo = ${sine(situation.wo).toPrecision(5)}, sin θi = ${sine(wi).toPrecision(5)}, eta = ${eta.toPrecision(5)}`;
-    const sentence = "A refracted direction does not obey Snell's law with the eta that sample returns.";
+    const inverse = wi[2] < 0 && obeysSnell({ ...bent, eta: 1 / eta }) ? ': it does with 1 / eta' : '';
+    const sentence =
+      wi[2] > 0
+        ? "A reflected direction has an eta, which Snell's law gives to refracted ones."
+        : `A refracted direction does not obey Snell's law with the eta that sample returns${inverse}.`;
     return checkResult('delta', 'fail', sentence, { p: 0, evidence: bench.evidence(situation, 'delta', detail, { wi }) });
   }
-  const tests = lobes.map((lobe) => ({
-    lobe,
-    p: binomialIntervalBound(lobe.count, DRAWS, lobe.low * (1 - RELATIVE), lobe.high * (1 + RELATIVE)),
-  }));
+  const counted = new Set(counts.map((each) => each.lobe));
+  const rest = lobes.flatMap((lobe): Count[] => (counted.has(lobe) ? [] : [{ lobe, n: DRAWS, count: lobe.count }]));
+  const all = [...counts, ...rest];
+  const tests = all.map((each) => ({ each, p: binomialIntervalBound(each.count, each.n, lowOf(each.lobe), highOf(each.lobe)) }));
+  // An error that is the same everywhere shows before it shows in any one lobe.
+  const sides = [true, false].flatMap((up) => {
+    const own = counts.filter(({ lobe }) => lobe.wi[2] > 0 === up);
+    const count = own.reduce((sum, each) => sum + each.count, 0);
+    const p = binomialSumBound(
+      count,
+      own.map(({ lobe, n }) => ({ n, low: lowOf(lobe), high: highOf(lobe) })),
+    );
+    return own.length === 0 ? [] : [{ own, count, up, p }];
+  });
   const worst = tests.reduce((a, b) => (b.p < a.p ? b : a));
-  const p = sidakP(worst.p, tests.length);
-  const { situation, wi, count, pdf } = worst.lobe;
-  const values = { lobes: lobes.length, share: count / DRAWS, probability: pdf };
+  const side = sides.reduce((a: (typeof sides)[number] | null, b) => (a === null || b.p < a.p ? b : a), null);
+  const number = tests.length + sides.length;
+  const p = sidakP(Math.min(worst.p, side?.p ?? 1), number);
+  const { lobe, count, n } = worst.each;
+  const values = { lobes: lobes.length, tests: number, share: count / n, probability: lobe.pdf };
   if (p >= level)
     return checkResult('delta', 'pass', `Each of ${lobes.length} delta lobes is chosen as often as its pdf says.`, { p, values });
-  const sentence = `A delta lobe is chosen in ${((100 * count) / DRAWS).toFixed(1)} % of all cases; its pdf says ${(100 * pdf).toFixed(1)} %.`;
-  const evidence = bench.evidence(situation, 'delta', `${count} of ${DRAWS} samples, p = ${shownP(worst.p)}`, { wi });
+  if (side !== null && side.p < worst.p) {
+    const total = side.own.reduce((sum, each) => sum + each.n, 0);
+    const expected = side.own.reduce((sum, each) => sum + each.n * each.lobe.pdf, 0);
+    const name = side.up ? 'Reflection' : 'Transmission';
+    const sentence = `${name} is chosen in ${percent(side.count / total)} of all cases; its pdf says ${percent(expected / total)}, over ${side.own.length} situations.`;
+    const evidence = bench.evidence(side.own[0]!.lobe.situation, 'delta', `${side.count} of ${total} samples, p = ${shownP(side.p)}`);
+    return checkResult('delta', 'fail', sentence, { p, values, evidence });
+  }
+  const sentence = `A delta lobe is chosen in ${percent(count / n)} of all cases; its pdf says ${percent(lobe.pdf)}.`;
+  const evidence = bench.evidence(lobe.situation, 'delta', `${count} of ${n} samples, p = ${shownP(worst.p)}`, { wi: lobe.wi });
   return checkResult('delta', 'fail', sentence, { p, values, evidence });
 }
+
+const lowOf = (lobe: Lobe): number => lobe.low * (1 - RELATIVE);
+const highOf = (lobe: Lobe): number => lobe.high * (1 + RELATIVE);
 
 /** A direction below the surface goes straight on, or is bent as eta says; reflection has eta 1. */
 function obeysSnell({ situation, wi, eta }: Lobe): boolean {

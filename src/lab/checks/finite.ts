@@ -1,7 +1,8 @@
 /** Finiteness and sign over random and adversarial inputs, and what emission, opacity and normal may return. */
 import type { Bench, Question } from '../bench.ts';
 import { checkResult, type CheckResult, type Evidence, type Vector } from '../report.ts';
-import { anyDirection, directionAt, sampleNumbers, situationOf, type Random, type Situation } from '../situations.ts';
+import type { Random } from '../parameters.ts';
+import { anyDirection, directionAt, sampleNumbers, situationOf, type Situation } from '../situations.ts';
 import type { Structs } from '../structs.ts';
 
 /** Heights of wo over the surface. The last ones are grazing: 1 - z² is 1 in single precision. */
@@ -44,18 +45,19 @@ export async function checkFinite(bench: Bench, place: (overBudget: number) => s
     // The edges of a texture.
     if (i % 3 === 0) each.uv = [i % 2, Math.floor(i / 2) % 2];
   });
-  const questions = situations.flatMap((situation, i) => questionsFor(situation, i, random));
+  const questions: Question[] = [];
+  for (const [i, situation] of situations.entries()) {
+    if (i % 64 === 0) await bench.pace.breathe();
+    questions.push(...questionsFor(situation, i, random));
+  }
   const found = await bench.ask(situations, questions);
   const late = endless(bench, situations, questions, found, place);
   if (late !== null) return stopped(late);
-  const complaints = questions.flatMap((question, i) => {
-    const what = bsdfComplaint(found, i);
-    return what === null ? [] : [{ question, situation: situations[question.situation]!, what }];
-  });
+  const complaints = await complaintsOf(bench, situations, questions, (i) => bsdfComplaint(found, i));
   return {
     terminates: checkResult('terminates', 'pass', `${questions.length} calls of each function came to an end.`),
     finite: finiteVerdict(bench, complaints, questions.length),
-    attributes: attributesVerdict(bench, situations, questions, found),
+    attributes: await attributesVerdict(bench, situations, questions, found),
   };
 }
 
@@ -134,7 +136,28 @@ export function finiteAgain(bench: Bench, before: CheckResult): CheckResult {
   return finiteVerdict(bench, [], before.values.calls!);
 }
 
-function attributesVerdict(bench: Bench, situations: readonly Situation[], questions: readonly Question[], found: Structs): CheckResult {
+/** @param what is wrong with the answer to a question; null: nothing */
+async function complaintsOf(
+  bench: Bench,
+  situations: readonly Situation[],
+  questions: readonly Question[],
+  what: (i: number) => string | null,
+): Promise<Complaint[]> {
+  const complaints: Complaint[] = [];
+  for (const [i, question] of questions.entries()) {
+    if (i % 512 === 0) await bench.pace.breathe();
+    const complaint = what(i);
+    if (complaint !== null) complaints.push({ question, situation: situations[question.situation]!, what: complaint });
+  }
+  return complaints;
+}
+
+async function attributesVerdict(
+  bench: Bench,
+  situations: readonly Situation[],
+  questions: readonly Question[],
+  found: Structs,
+): Promise<CheckResult> {
   const { emission, opacity, normal } = bench.material.defines;
   if (!emission && !opacity && !normal) {
     return checkResult('attributes', 'not-applicable', 'The material has no fn emission, opacity or normal.');
@@ -149,10 +172,7 @@ function attributesVerdict(bench: Bench, situations: readonly Situation[], quest
     if (!(Math.abs(Math.hypot(...n) - 1) <= UNIT) || !(n[2] > 0)) return `${shown('normal')}: must be of unit length and above the surface`;
     return null;
   };
-  const wrong = questions.flatMap((question, i) => {
-    const what = complaint(i);
-    return what === null ? [] : [{ question, situation: situations[question.situation]!, what }];
-  });
+  const wrong = await complaintsOf(bench, situations, questions, complaint);
   const values = { calls: questions.length, wrong: wrong.length };
   if (wrong.length > 0) {
     const sentence = `${wrong[0]!.what} (${wrong.length} of ${questions.length} calls).`;

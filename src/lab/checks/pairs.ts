@@ -48,7 +48,7 @@ export async function collectPairs(bench: Bench): Promise<PairData> {
   const random = bench.random('pairs');
   const { pairSituations, pairsEach } = bench.effort;
   const situations = Array.from({ length: pairSituations }, (_, i) => {
-    const set = bench.sets[i < 2 ? 0 : i % bench.sets.length]!;
+    const set = bench.manySets[i < 2 ? 0 : i % bench.manySets.length]!;
     return situationOf(set, bench.look(0.02 + 0.98 * random()), i % 2 === 0, random);
   });
   const questions: Question[] = situations.flatMap((_, situation) =>
@@ -59,19 +59,20 @@ export async function collectPairs(bench: Bench): Promise<PairData> {
   // Where no sample is transmitted, nothing tells what refraction does to the rest.
   const etas = situations.map((): number | null => null);
   const starts: Pick<Pair, 'situation' | 'wi' | 'sampled' | 'eta'>[] = [];
-  questions.forEach(({ situation: index, u }, i) => {
+  for (const [i, { situation: index, u }] of questions.entries()) {
+    if (i % 512 === 0) await bench.pace.breathe();
     const wi = found.vector(i, 'wi') as Vector;
     const pdf = found.number(i, 'pdf');
     const weight = found.vector(i, 'weight') as Vector;
-    if (!(pdf > 0) || ![...wi, pdf, ...weight].every(Number.isFinite)) return;
+    if (!(pdf > 0) || ![...wi, pdf, ...weight].every(Number.isFinite)) continue;
     if (found.number(i, 'specular') !== 0) {
       hasDelta = true;
-      return;
+      continue;
     }
     const eta = wi[2] < 0 ? found.number(i, 'eta') : 1;
     if (wi[2] < 0) etas[index] = eta;
     starts.push({ situation: situations[index]!, wi, sampled: { u: u!, weight, pdf }, eta });
-  });
+  }
   if (!hasValue(bench.material)) return { pairs: [], hasDelta };
   situations.forEach((situation, index) => {
     for (let i = 0; i < pairsEach * RANDOM_PART; i++) {
@@ -92,31 +93,38 @@ async function withValues(
   starts: readonly Pick<Pair, 'situation' | 'wi' | 'sampled' | 'eta'>[],
 ): Promise<Pair[]> {
   const index = new Map(situations.map((each, i) => [each, i]));
-  const questions = starts.flatMap(({ situation, wi }): Question[] => {
-    const { wo } = situation;
-    const below = wi[2] < 0;
-    const own = index.get(situation)!;
-    const forth = (a: Vector, b: Vector): Question => ({ situation: own, wo: a, wi: b });
-    const back = (a: Vector, b: Vector): Question => ({
-      situation: own,
-      wo: below ? turned(b) : b,
-      wi: below ? turned(a) : a,
-      behind: below,
-    });
-    const moved: [Vector, Vector][] = [
-      [shift(wo, SHIFT, 0), shift(wi, 0, SHIFT)],
-      [shift(wo, 0, -SHIFT), shift(wi, -SHIFT, 0)],
-    ];
-    return [forth(wo, wi), ...moved.map(([a, b]) => forth(a, b)), back(wo, wi), ...moved.map(([a, b]) => back(a, b))];
-  });
+  const questions: Question[] = [];
+  for (const [i, { situation, wi }] of starts.entries()) {
+    if (i % 128 === 0) await bench.pace.breathe();
+    questions.push(...questionsFor(index.get(situation)!, situation.wo, wi));
+  }
   const found = await bench.ask(situations, questions);
-  return starts.map((start, i): Pair => {
+  const pairs: Pair[] = [];
+  for (const [i, start] of starts.entries()) {
+    if (i % 128 === 0) await bench.pace.breathe();
     const values = Array.from({ length: PER_PAIR }, (_, k) =>
       valueAt(found, i * PER_PAIR + k, Math.abs(questions[i * PER_PAIR + k]!.wi![2])),
     );
     const [value, a, b, reverse, c, d] = values as [Value, Value, Value, Value, Value, Value];
-    return { ...start, value, shifted: [a, b], reverse, reverseShifted: [c, d] };
+    pairs.push({ ...start, value, shifted: [a, b], reverse, reverseShifted: [c, d] });
+  }
+  return pairs;
+}
+
+function questionsFor(situation: number, wo: Vector, wi: Vector): Question[] {
+  const below = wi[2] < 0;
+  const forth = (a: Vector, b: Vector): Question => ({ situation, wo: a, wi: b });
+  const back = (a: Vector, b: Vector): Question => ({
+    situation,
+    wo: below ? turned(b) : b,
+    wi: below ? turned(a) : a,
+    behind: below,
   });
+  const moved: [Vector, Vector][] = [
+    [shift(wo, SHIFT, 0), shift(wi, 0, SHIFT)],
+    [shift(wo, 0, -SHIFT), shift(wi, -SHIFT, 0)],
+  ];
+  return [forth(wo, wi), ...moved.map(([a, b]) => forth(a, b)), back(wo, wi), ...moved.map(([a, b]) => back(a, b))];
 }
 
 function valueAt(found: Structs, i: number, cosine: number): Value {
@@ -147,9 +155,13 @@ export function differs(a: number, b: number, others: readonly (readonly [number
   return !(Math.abs(a - b) <= RELATIVE * Math.max(Math.abs(a), Math.abs(b)) + 2 * condition + floor);
 }
 
-/** Of the pairs of one situation, and of all pairs, this part may differ before it is a failure. */
+/** Of the pairs of one situation, and of all pairs, this part may differ before it is a failure; and never fewer than so many. */
 const SITUATION_PART = 0.05;
 const WHOLE_PART = 0.005;
+const LEAST = 3;
+/** Of all pairs this part may differ by far: by more than a tenth, where nothing around the place changes by as much. */
+const GROSS_PART = 0.001;
+export const GROSS = 1.1;
 
 export interface Violations {
   count: number;
@@ -158,11 +170,11 @@ export interface Violations {
   failed: boolean;
 }
 
-/** @param excess how far a pair is off, relative; 0: within rounding; null: nothing to compare */
+/** @param excess how far a pair is off, as a factor above 1; 0: within rounding; null: nothing to compare */
 export function violations(pairs: readonly Pair[], excess: (pair: Pair) => number | null): Violations {
   const counts = new Map<Situation, { count: number; tested: number }>();
   let worst: Pair | null = null;
-  let most = 0;
+  let [most, gross] = [0, 0];
   for (const pair of pairs) {
     const by = excess(pair);
     if (by === null) continue;
@@ -171,11 +183,15 @@ export function violations(pairs: readonly Pair[], excess: (pair: Pair) => numbe
     entry.tested++;
     if (by === 0) continue;
     entry.count++;
+    if (by > GROSS) gross++;
     if (by > most) [most, worst] = [by, pair];
   }
   const all = [...counts.values()];
   const count = all.reduce((sum, each) => sum + each.count, 0);
   const tested = all.reduce((sum, each) => sum + each.tested, 0);
-  const failed = count > WHOLE_PART * tested || all.some((each) => each.count >= 3 && each.count > SITUATION_PART * each.tested);
+  const failed =
+    count > Math.max(LEAST - 1, WHOLE_PART * tested) ||
+    gross > Math.max(LEAST, GROSS_PART * tested) ||
+    all.some((each) => each.count >= LEAST && each.count > SITUATION_PART * each.tested);
   return { count, tested, worst, failed };
 }

@@ -2,6 +2,7 @@
 import type { Bench } from '../bench.ts';
 import { checkResult, type CheckResult } from '../report.ts';
 import type { DeltaOutcome } from './delta.ts';
+import { missingFactor, type Disagreement } from './factors.ts';
 import { differs, violations, type Pair } from './pairs.ts';
 
 /** f below this, per steradian, is black. */
@@ -22,7 +23,9 @@ export function checkReciprocity(bench: Bench, pairs: readonly Pair[], delta: De
   if (found.failed && found.worst !== null) {
     const { situation, wi, value, reverse, eta } = found.worst;
     const factor = eta === 1 ? '' : ` eta²`;
-    const sentence = `eval(wo, wi)${factor} is not eval(wi, wo) (${found.count} of ${found.tested} pairs of directions).`;
+    const hint = missingFactor(pairs.flatMap((pair) => ((excessOf(pair) ?? 0) > 0 ? [brightest(pair)] : [])));
+    const why = hint === '' ? '' : `: ${hint}`;
+    const sentence = `eval(wo, wi)${factor} is not eval(wi, wo) (${found.count} of ${found.tested} pairs of directions)${why}.`;
     const list = (each: readonly number[], by: number): string => each.map((x) => (x * by).toPrecision(5)).join(', ');
     const detail = `one way ${list(value.f, eta * eta)}, the other ${list(reverse.f, 1)}`;
     return checkResult('reciprocity', 'fail', sentence, { values, evidence: bench.evidence(situation, 'reciprocity', detail, { wi }) });
@@ -30,6 +33,13 @@ export function checkReciprocity(bench: Bench, pairs: readonly Pair[], delta: De
   if (tested === 0)
     return checkResult('reciprocity', 'not-applicable', 'No light is scattered, or only in ways that cannot be followed back.');
   return checkResult('reciprocity', 'pass', `${tested} ways are the same in both directions.`, { values });
+}
+
+/** f of the channel that is brightest, from either end. */
+function brightest(pair: Pair): Disagreement {
+  const { value, reverse, eta } = pair;
+  const c = value.f.indexOf(Math.max(...value.f));
+  return { pair, said: value.f[c]! * eta * eta, expected: reverse.f[c]! };
 }
 
 function excessOf({ value, reverse, shifted, reverseShifted, eta }: Pair): number | null {
@@ -42,8 +52,11 @@ function excessOf({ value, reverse, shifted, reverseShifted, eta }: Pair): numbe
       ...shifted.map((each): [number, number] => [forth, each.f[c]! * scale]),
       ...reverseShifted.map((each): [number, number] => [back, each.f[c]!]),
     ];
-    const by = differs(forth, back, others, VALUE_FLOOR) ? Math.abs(forth - back) / Math.max(Math.abs(forth), Math.abs(back)) : 0;
+    const by = differs(forth, back, others, VALUE_FLOOR) ? ratio(forth, back) : 0;
     most = Math.max(most ?? 0, by);
   }
   return most;
 }
+
+/** How far apart, as a factor above 1; what is black counts as the floor. */
+const ratio = (a: number, b: number): number => Math.max(a, b, VALUE_FLOOR) / Math.max(Math.min(a, b), VALUE_FLOOR);

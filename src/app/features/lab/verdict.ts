@@ -5,15 +5,17 @@ import { svg } from '../../ui/svg.ts';
 export const VERDICT_WORDS: Record<Verdict, string> = {
   pass: 'pass',
   fail: 'fail',
+  inconclusive: 'open',
   'not-claimed': 'not claimed',
   'not-applicable': 'nothing to check',
   measured: 'measured',
 };
 
-/** In a square of 16: a tick, a cross, a ring, a dash, a wave. */
+/** In a square of 16: a tick, a cross, a question mark, a ring, a dash, a wave. */
 const SHAPES: Record<Verdict, string> = {
   pass: 'M3 8.5l3.5 3.5L13 4.5',
   fail: 'M4 4l8 8M12 4l-8 8',
+  inconclusive: 'M5.5 6a2.5 2.5 0 1 1 3.5 2.3c-.7.4-1 .8-1 1.7M8 12.5v.5',
   'not-claimed': 'M8 3.5a4.5 4.5 0 1 0 0 9a4.5 4.5 0 1 0 0-9',
   'not-applicable': 'M4 8h8',
   measured: 'M2.5 9c1.8-4.5 3.7-4.5 5.5-1s3.7 3.5 5.5-1',
@@ -27,7 +29,7 @@ export const verdictIcon = (verdict: Verdict): SVGSVGElement =>
   );
 
 /** Checks that can be failed. */
-const isClaim = ({ verdict }: CheckResult): boolean => verdict === 'pass' || verdict === 'fail';
+const isClaim = ({ verdict }: CheckResult): boolean => verdict === 'pass' || verdict === 'fail' || verdict === 'inconclusive';
 
 export interface Summary {
   verdict: Verdict;
@@ -38,8 +40,10 @@ export function summaryOf({ checks }: LabReport): Summary {
   const claims = checks.filter(isClaim);
   const failed = claims.filter(({ verdict }) => verdict === 'fail');
   const given = checks.filter(({ verdict }) => verdict === 'not-claimed').length;
-  const aside = given > 0 ? `; ${given} not claimed` : '';
+  const open = claims.filter(({ verdict }) => verdict === 'inconclusive').length;
+  const aside = `${open > 0 ? `; ${open} could not be told` : ''}${given > 0 ? `; ${given} not claimed` : ''}`;
   if (claims.length === 0) return { verdict: 'not-applicable', words: `Nothing to check${aside}` };
-  if (failed.length === 0) return { verdict: 'pass', words: `${claims.length} of ${claims.length} claims hold${aside}` };
+  if (failed.length === 0)
+    return { verdict: open > 0 ? 'inconclusive' : 'pass', words: `${claims.length - open} of ${claims.length} claims hold${aside}` };
   return { verdict: 'fail', words: `${failed.length} of ${claims.length} ${failed.length === 1 ? 'fails' : 'fail'}${aside}` };
 }

@@ -1,0 +1,56 @@
+/** The checks of sampling that share samples and cells: histogram, normalisation, efficiency. */
+import { samplesItself, type Bench } from '../bench.ts';
+import { checkResult, type CheckResult, type EfficiencyPoint, type HistogramPlot } from '../report.ts';
+import type { Surveyed } from '../survey.ts';
+import { efficiencyOf, efficiencyVerdict, lightOf } from './efficiency.ts';
+import { histogramVerdict, testsOf, type Tested } from './histogram.ts';
+import { measure } from './measure.ts';
+import { normalisationVerdict } from './normalisation.ts';
+
+export interface SamplingOutcome {
+  histogram: CheckResult;
+  normalisation: CheckResult;
+  efficiency: CheckResult;
+  plots: HistogramPlot[];
+  points: EfficiencyPoint[];
+}
+
+export async function checkSampling(bench: Bench, surveyed: readonly Surveyed[], level: number): Promise<SamplingOutcome> {
+  if (!samplesItself(bench.material)) {
+    const sentence = 'The material has no fn sample of its own; the engine samples the cosine hemisphere.';
+    return { ...none(sentence), efficiency: notApplicable('efficiency', 'With eval alone every sample is one of the cosine hemisphere.') };
+  }
+  // Light without samples is looked for as well: a mirror in sample, something else in eval.
+  const measured = (await measure(bench)).filter((each) => each.continuous > 0 || each.integral > 0 || lightOf(each.cells) > 0);
+  const scattered = surveyed.filter((each) => each.continuous > 0 || each.integral > 0);
+  if (measured.length === 0 && scattered.length === 0)
+    return none('All samples are of Dirac delta lobes or absorbed; there is no density.');
+  const tested: Tested[] = [];
+  for (const each of measured) {
+    if (each.continuous > 0) {
+      const found = testsOf(bench, each);
+      if (found !== null) tested.push(found);
+    }
+    await bench.pace.breathe();
+  }
+  const points = measured.flatMap(efficiencyOf);
+  return {
+    histogram:
+      measured.length === 0 ? notApplicable('histogram', 'Nothing was scattered.') : await histogramVerdict(bench, measured, tested, level),
+    normalisation: normalisationVerdict(bench, measured, scattered, level),
+    efficiency: efficiencyVerdict(points),
+    plots: tested.map((each) => each.plot),
+    points,
+  };
+}
+
+const notApplicable = (id: 'histogram' | 'normalisation' | 'efficiency', sentence: string): CheckResult =>
+  checkResult(id, 'not-applicable', sentence);
+
+const none = (sentence: string): SamplingOutcome => ({
+  histogram: notApplicable('histogram', sentence),
+  normalisation: notApplicable('normalisation', sentence),
+  efficiency: notApplicable('efficiency', sentence),
+  plots: [],
+  points: [],
+});

@@ -1,0 +1,143 @@
+/** Which sets of parameters a material is tried with: where authors forget to look, and everywhere between. */
+import type { MaterialModule } from '../shader/material.ts';
+import { checkParams, type ParamDeclaration, type ParamInput } from '../shader/params.ts';
+
+export type Random = () => number;
+
+export interface ParameterSet {
+  /** As packParams takes them. */
+  values: number[][];
+  /** As a document gives them. */
+  inputs: Record<string, ParamInput>;
+}
+
+/** A parameter and the value of each of its components. */
+type Change = readonly [index: number, values: readonly number[]];
+
+export class ParameterSpace {
+  readonly defaults: ParameterSet;
+  private readonly material: MaterialModule;
+  private readonly base: number[][];
+  /** Parameters that may vary: bounded, and not given. */
+  private readonly free: number[];
+
+  /** @throws ShaderError where a given value is not one of the parameter's */
+  constructor(material: MaterialModule, given: Readonly<Record<string, ParamInput>>) {
+    this.material = material;
+    this.base = checkParams(material.params, given, 'params', material.name);
+    this.free = material.params.flatMap((each, i) =>
+      Object.hasOwn(given, each.name) ||
+      each.control === 'image' ||
+      !Number.isFinite(each.min) ||
+      !Number.isFinite(each.max) ||
+      each.min === each.max
+        ? []
+        : [i],
+    );
+    this.defaults = this.set(this.base);
+  }
+
+  get isFixed(): boolean {
+    return this.free.length === 0;
+  }
+
+  /**
+   * `count` sets that are random and still even: of each component, every one of `count` equal parts of the range is met once
+   * (McKay, Beckman and Conover 1979), so that no part of a slider wider than that is missed.
+   */
+  spread(count: number, random: Random): ParameterSet[] {
+    if (this.isFixed) return [];
+    const sets = Array.from({ length: count }, () => this.base.map((each) => [...each]));
+    for (const i of this.free) {
+      const param = this.material.params[i]!;
+      for (let component = 0; component < this.base[i]!.length; component++) {
+        const order = shuffled(
+          Array.from({ length: count }, (_, k) => k),
+          random,
+        );
+        for (const [k, part] of order.entries()) sets[k]![i]![component] = within(param, (part + random()) / count);
+      }
+    }
+    return sets.map((values) => this.set(values));
+  }
+
+  /**
+   * Every free parameter at each of its ends (a choice at each of its choices) while the rest keep their defaults; all
+   * at their lower and all at their upper ends.
+   */
+  ends(): ParameterSet[] {
+    const single = this.free.flatMap((i) => this.endsOf(i).map((value): Change[] => [this.even(i, value)]));
+    const every = (end: (param: ParamDeclaration) => number): Change[] => this.free.map((i) => this.even(i, end(this.material.params[i]!)));
+    const all = this.free.length > 1 ? [every((param) => param.min), every((param) => param.max)] : [];
+    return [...all, ...single].map((changes) => this.changed(changes));
+  }
+
+  /** Every free parameter at the places inside its range where formulas break: 0, ±1, the middle, a step from either end. */
+  marks(): ParameterSet[] {
+    return this.free.flatMap((i) => {
+      const param = this.material.params[i]!;
+      if (param.control === 'choice' || param.control === 'toggle') return [];
+      const { step } = param;
+      const places = [0, 1, -1, (param.min + param.max) / 2, ...(step === null ? [] : [param.min + step, param.max - step])];
+      const whole = param.type === 'i32' || param.type === 'u32';
+      const inside = places
+        .map((each) => (whole ? Math.round(each) : Math.fround(each)))
+        .filter((each) => each > param.min && each < param.max);
+      return [...new Set(inside)].map((value) => this.changed([this.even(i, value)]));
+    });
+  }
+
+  /** Every two free parameters, each at one of its ends; the rest keep their defaults. */
+  pairs(): ParameterSet[] {
+    return this.free.flatMap((i, k) =>
+      this.free
+        .slice(k + 1)
+        .flatMap((j) => this.endsOf(i).flatMap((a) => this.endsOf(j).map((b) => this.changed([this.even(i, a), this.even(j, b)])))),
+    );
+  }
+
+  private endsOf(index: number): number[] {
+    const param = this.material.params[index]!;
+    return param.control === 'choice' ? param.choices.map((_, choice) => choice) : [param.min, param.max];
+  }
+
+  private even(index: number, value: number): Change {
+    return [index, this.base[index]!.map(() => value)];
+  }
+
+  private changed(changes: readonly Change[]): ParameterSet {
+    const values = this.base.map((each) => [...each]);
+    for (const [index, value] of changes) values[index] = [...value];
+    return this.set(values);
+  }
+
+  private set(values: number[][]): ParameterSet {
+    // Whether there are images is of the hit: see packSituations.
+    const inputs = this.material.params.flatMap((param, i): [string, ParamInput][] =>
+      param.control === 'image' ? [] : [[param.name, inputOf(param, values[i]!)]],
+    );
+    return { values, inputs: Object.fromEntries(inputs) };
+  }
+}
+
+/** Part `t` in [0, 1) of the way through a parameter's range. */
+function within(param: ParamDeclaration, t: number): number {
+  if (param.type === 'f32' || param.type.startsWith('vec')) return Math.fround(param.min + (param.max - param.min) * t);
+  return Math.min(param.max, param.min + Math.floor((param.max - param.min + 1) * t));
+}
+
+function inputOf(param: ParamDeclaration, values: readonly number[]): ParamInput {
+  if (param.control === 'toggle') return values[0] !== 0;
+  if (param.control === 'choice') return param.choices[values[0]!]!;
+  return values.length === 1 ? values[0]! : [...values];
+}
+
+/** Fisher and Yates. */
+export function shuffled<T>(list: readonly T[], random: Random): T[] {
+  const out = [...list];
+  for (let i = out.length - 1; i > 0; i--) {
+    const j = Math.floor(random() * (i + 1));
+    [out[i], out[j]] = [out[j]!, out[i]!];
+  }
+  return out;
+}

@@ -1,0 +1,279 @@
+/**
+ * A survey: many situations, in each of which f and the density are integrated, whatever `sample` does. Few samples and the directions
+ * in which lobes lie (mirrored, back, straight on, along the normal) only say where cells must be small; each situation is
+ * divided until it is known whether it makes light and whether its density adds up, and no further.
+ */
+import { hasValue, HEIGHTS, samplesItself, type Bench, type Question } from './bench.ts';
+import { integrateCells, type MeasuredCell, type Pending } from './cells.ts';
+import { distrust, Hints, isUnexplained, type Hint } from './hints.ts';
+import type { ParameterSet, Random } from './parameters.ts';
+import type { Vector } from './report.ts';
+import { anyDirection, sampleNumbers, situationOf, type Situation } from './situations.ts';
+import { directionCode, faceCell, FACES, FINEST, isBelow, quarters, type Cell } from './sphere.ts';
+
+/** Samples of each situation, and of one where those that are transmitted are rare. */
+const SAMPLES = 24;
+const MORE_SAMPLES = 192;
+const ROUNDS = 16;
+/** Cells of a situation; of one whose light comes near to 1; of such a one without samples that could tell instead. */
+const MAX_CELLS = 400;
+const MAX_NEAR_ONE = 1000;
+const MAX_ALONE = 6000;
+/** From here on a situation is near 1. */
+const NEAR = 0.95;
+/** The two rules of a coarse cell may agree by chance: the truth is this many times as far off as they differ. */
+export const DISTRUST = 4;
+/** As exact as integrals need to be. */
+const LIGHT_ERROR = 4e-3;
+const PDF_ERROR = 0.04;
+/** Directions this close are one delta lobe; more lobes than this are none: they vary with the random numbers. */
+const SAME = 1e-3;
+const MAX_LOBES = 8;
+
+export interface Surveyed {
+  situation: Situation;
+  /** Integral of the density. */
+  integral: number;
+  /** Bounds, as far as cells that were never divided can be trusted. */
+  integralError: number;
+  /** Light that leaves of 1 that arrives, per channel: f |cos θ| eta², and the delta lobes that were met. */
+  light: Vector;
+  lightError: Vector;
+  /** The same by many samples, where the integrals leave it open: means, and what they may be off by if the sampling is right. */
+  sampled: { light: Vector; lightError: Vector } | null;
+  /** Of the samples: how many chose a direction by the density. */
+  continuous: number;
+  samples: number;
+}
+
+/** What the samples of a situation say. */
+interface Looked {
+  hints: Hints;
+  /** Of the transmitted samples; null where none was met. */
+  eta: number | null;
+  delta: Vector;
+  continuous: number;
+}
+
+export async function survey(bench: Bench): Promise<Surveyed[]> {
+  if (!hasValue(bench.material) && !samplesItself(bench.material)) return [];
+  const situations = situationsOf(bench);
+  const looked = await look(bench, situations);
+  if (!hasValue(bench.material)) {
+    return situations.map((situation, i) => ({
+      situation,
+      integral: 0,
+      integralError: 0,
+      light: looked[i]!.delta,
+      lightError: [0, 0, 0],
+      sampled: null,
+      continuous: looked[i]!.continuous,
+      samples: SAMPLES,
+    }));
+  }
+  return integrate(bench, situations, looked);
+}
+
+/** The defaults from everywhere, sets with a parameter at an end from several directions, all others from one. */
+function situationsOf(bench: Bench): Situation[] {
+  const random = bench.random('survey');
+  const situations: Situation[] = [];
+  const add = (set: ParameterSet, heights: readonly number[], isBare = false): void => {
+    const chosen = bench.hasDirection ? [1] : heights;
+    for (const z of chosen) situations.push(situationOf(set, bench.look(z), situations.length % 2 === 0, random, isBare));
+  };
+  add(bench.sets[0]!, HEIGHTS, true);
+  for (let side = 0; side < 2; side++) add(bench.sets[0]!, HEIGHTS);
+  for (const [i, set] of bench.sets.slice(1).entries())
+    add(
+      set,
+      [0, 1].map((k) => HEIGHTS[(i + 3 * k) % HEIGHTS.length]!),
+    );
+  for (const set of bench.manySets.slice(1)) add(set, [0.02 + 0.98 * random()]);
+  return situations;
+}
+
+/** Calls in directions where lobes may lie, and of `sample`; then in the directions that it returned. */
+async function look(bench: Bench, situations: readonly Situation[]): Promise<Looked[]> {
+  const random = bench.random('looks');
+  const draws = samplesItself(bench.material);
+  const questions: Question[] = [];
+  for (const [situation, { wo }] of situations.entries()) {
+    const [x, y, z] = wo;
+    const lobes: Vector[] = [
+      [-x, -y, z],
+      [x, y, z],
+      [-x, -y, -z],
+      [0, 0, 1],
+      [0, 0, -1],
+      [-x, -y, 0.02],
+    ];
+    const count = draws ? SAMPLES : 2 * lobes.length;
+    for (let i = 0; i < count; i++) questions.push({ situation, wi: unit(lobes[i] ?? anyDirection(random)), u: sampleNumbers(random) });
+    if (situation % 64 === 0) await bench.pace.breathe();
+  }
+  const found = await bench.ask(situations, questions);
+  const hints: Hint[][] = situations.map(() => []);
+  const looked = situations.map(() => ({
+    eta: null as number | null,
+    isLitBelow: false,
+    continuous: 0,
+    lobes: [] as { wi: Vector; light: Vector }[],
+  }));
+  const [pdf, specular, eta] = [found.column('pdf'), found.column('specular'), found.column('eta')];
+  const again: Question[] = [];
+  for (const [i, { situation, wi }] of questions.entries()) {
+    if (i % 1024 === 0) await bench.pace.breathe();
+    const own = looked[situation]!;
+    const f = found.vector(i, 'f') as Vector;
+    addHint(hints[situation]!, wi!, found.number(i, 'value_pdf'), f);
+    own.isLitBelow ||= wi![2] < 0 && Math.max(...f) > 0;
+    if (!draws || !(pdf(i) > 0)) continue;
+    const to = found.vector(i, 'wi') as Vector;
+    if (specular(i) === 0) {
+      own.continuous++;
+      if (to[2] < 0 && eta(i) > 0) own.eta = eta(i);
+      if (to.every(Number.isFinite)) again.push({ situation, wi: to });
+    } else if (own.lobes.length <= MAX_LOBES && own.lobes.every((each) => Math.hypot(...each.wi.map((w, k) => w - to[k]!)) >= SAME)) {
+      const power = pdf(i) * eta(i) ** 2;
+      own.lobes.push({ wi: to, light: (found.vector(i, 'weight') as Vector).map((each) => each * power) as Vector });
+    }
+  }
+  await lookForEta(bench, situations, looked, random);
+  if (hasValue(bench.material) && again.length > 0) {
+    const values = await bench.ask(situations, again);
+    for (const [i, { situation, wi }] of again.entries()) {
+      if (i % 1024 === 0) await bench.pace.breathe();
+      addHint(hints[situation]!, wi!, values.number(i, 'value_pdf'), values.vector(i, 'f') as Vector);
+    }
+  }
+  return looked.map(({ eta: own, continuous, lobes }, i) => ({
+    hints: Hints.of(hints[i]!),
+    eta: own,
+    continuous,
+    delta: lobes.length > MAX_LOBES ? [0, 0, 0] : ([0, 1, 2].map((c) => lobes.reduce((sum, each) => sum + each.light[c]!, 0)) as Vector),
+  }));
+}
+
+/** Where f is not black under the surface, and none of few samples went there: more of them. */
+async function lookForEta(
+  bench: Bench,
+  situations: readonly Situation[],
+  looked: { eta: number | null; isLitBelow: boolean }[],
+  random: Random,
+): Promise<void> {
+  if (!samplesItself(bench.material)) return;
+  const open = [...looked.keys()].filter((i) => looked[i]!.eta === null && looked[i]!.isLitBelow);
+  const questions = open.flatMap((situation) =>
+    Array.from({ length: MORE_SAMPLES }, (): Question => ({ situation, u: sampleNumbers(random) })),
+  );
+  if (questions.length === 0) return;
+  const found = await bench.ask(situations, questions);
+  const [pdf, eta, z] = [found.column('pdf'), found.column('eta'), found.column('wi', 2)];
+  for (const [i, { situation }] of questions.entries()) {
+    if (i % 1024 === 0) await bench.pace.breathe();
+    if (pdf(i) > 0 && z(i) < 0 && eta(i) > 0) looked[situation]!.eta = eta(i);
+  }
+}
+
+function addHint(hints: Hint[], wi: Vector, pdf: number, f: Vector): void {
+  const light = f.map((each) => each * Math.abs(wi[2])) as Vector;
+  if (wi[2] !== 0 && Number.isFinite(pdf) && light.every(Number.isFinite)) hints.push({ code: directionCode(wi), pdf, light });
+}
+
+/** The cells of a situation, and what they add up to. */
+interface Sum {
+  leaves: MeasuredCell[];
+  fresh: MeasuredCell[];
+}
+
+async function integrate(bench: Bench, situations: readonly Situation[], looked: readonly Looked[]): Promise<Surveyed[]> {
+  const sums: Sum[] = situations.map(() => ({ leaves: [], fresh: [] }));
+  const most = samplesItself(bench.material) ? MAX_NEAR_ONE : MAX_ALONE;
+  let pending: Pending[] = situations.flatMap((_, owner) => firstCells().map((cell) => ({ owner, cell })));
+  for (let round = 0; pending.length > 0; round++) {
+    for (const [owner, cell] of await integrateCells(bench, situations, pending)) sums[owner]!.fresh.push(cell);
+    const next: Pending[] = [];
+    for (const [owner, sum] of sums.entries()) {
+      if (sum.fresh.length === 0) continue;
+      if (owner % 32 === 0) await bench.pace.breathe();
+      for (const cell of toDivide(sum, looked[owner]!, round, most))
+        for (const quarter of quarters(cell)) next.push({ owner, cell: quarter });
+    }
+    pending = next;
+  }
+  return situations.map((situation, i): Surveyed => {
+    const { leaves } = sums[i]!;
+    bench.noteInvalid(
+      situation,
+      leaves.reduce((sum, each) => sum + each.invalid, 0),
+    );
+    const sum = total(leaves, looked[i]!);
+    return {
+      situation,
+      integral: sum.integral,
+      integralError: DISTRUST * sum.integralError,
+      light: sum.light,
+      lightError: sum.lightError.map((each) => DISTRUST * each) as Vector,
+      sampled: null,
+      continuous: looked[i]!.continuous,
+      samples: SAMPLES,
+    };
+  });
+}
+
+const firstCells = (): Cell[] => Array.from({ length: FACES }, (_, face) => quarters(faceCell(face))).flat();
+
+/** Takes the new cells in, and those out that are to be divided. */
+function toDivide(sum: Sum, looked: Looked, round: number, mostNearOne: number): MeasuredCell[] {
+  const hidden = new Set(sum.fresh.filter((each) => isUnexplained(each, looked.hints)));
+  sum.leaves.push(...sum.fresh);
+  sum.fresh = [];
+  const { integral, integralError, light, lightError } = total(sum.leaves, looked);
+  const largest = Math.max(...light.map((each, c) => each + lightError[c]!));
+  const isOpen = light.some((each, c) => {
+    const error = DISTRUST * lightError[c]!;
+    return each + error > 1 && (each - error < 1 || error > 0.5 * (each - 1)) && error > LIGHT_ERROR;
+  });
+  const excess = integral - 1;
+  const isVague = integralError > PDF_ERROR * Math.max(1, integral) || (excess > PDF_ERROR && DISTRUST * integralError > 0.5 * excess);
+  const most = largest > NEAR ? mostNearOne : MAX_CELLS;
+  if (round >= ROUNDS || sum.leaves.length > most) {
+    for (const each of hidden) if (each.level < FINEST) distrust(each, looked.hints);
+    return [];
+  }
+  // Cells that carry more than an even share of the error.
+  const light0 = isOpen ? Math.max(...lightError) / (2 * sum.leaves.length) : Infinity;
+  const pdf0 = isVague ? integralError / (2 * sum.leaves.length) : Infinity;
+  const out = sum.leaves.filter((each) => {
+    return each.level < FINEST && (hidden.has(each) || each.pdfError > pdf0 || Math.max(...each.lightError) > light0);
+  });
+  const gone = new Set(out);
+  if (out.length > 0) sum.leaves = sum.leaves.filter((each) => !gone.has(each));
+  return out;
+}
+
+function total(
+  leaves: readonly MeasuredCell[],
+  { eta, delta }: Looked,
+): Pick<Surveyed, 'integral' | 'integralError' | 'light' | 'lightError'> {
+  let [integral, integralError] = [0, 0];
+  const light: Vector = [...delta];
+  const lightError: Vector = [0, 0, 0];
+  for (const cell of leaves) {
+    integral += cell.pdf;
+    integralError += cell.pdfError;
+    // Refraction compresses radiance; the power that passes is f eta². Without a sample that passes it is not known.
+    const scale = !isBelow(cell) ? 1 : eta === null ? 0 : eta * eta;
+    for (let c = 0; c < 3; c++) {
+      light[c]! += cell.light[c]! * scale;
+      lightError[c]! += cell.lightError[c]! * scale;
+    }
+  }
+  return { integral, integralError, light, lightError };
+}
+
+function unit(w: Vector): Vector {
+  const length = Math.hypot(...w);
+  return w.map((each) => each / length) as Vector;
+}

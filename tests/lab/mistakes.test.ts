@@ -1,0 +1,23 @@
+/** Mistakes that authors make, each in a material that is right without it: the check that must name it does, and says what is wrong. */
+import { describe, expect, it } from 'vitest';
+import { MISTAKES } from './mistakes/index.ts';
+import { withMistake } from './mistakes/mistake.ts';
+import { testLaboratory } from './helpers.ts';
+
+/** Two of three: the rest costs a minute more, and shows variants of the same. PENUMBRA_MISTAKES=all tries every one. */
+const TRIED = MISTAKES.filter((_, i) => process.env.PENUMBRA_MISTAKES === 'all' || i % 3 !== 2);
+
+describe('mistakes', () => {
+  it('are at least a hundred, of different names', () => {
+    expect(new Set(MISTAKES.map((each) => each.name)).size).toBe(MISTAKES.length);
+    expect(TRIED.length).toBeGreaterThanOrEqual(100);
+  });
+
+  it.each(TRIED.map((each) => [each.name, each] as const))('%s', async (_, mistake) => {
+    const laboratory = await testLaboratory();
+    const report = await laboratory.check(withMistake(mistake), { effort: mistake.effort });
+    const failed = report.checks.flatMap(({ id, verdict, sentence }) => (verdict === 'fail' ? [[id, sentence] as const] : []));
+    expect(failed.map(([id]) => id)).toContain(mistake.check);
+    expect(new Map(failed).get(mistake.check)).toMatch(mistake.says);
+  });
+});
