@@ -121,18 +121,21 @@ export async function meetings(list: readonly Hints[], breathe: () => Promise<vo
     const count = hints.continuous;
     const slopes = Float64Array.from({ length: count }, (_, i) => codeSlope(codes[i]!));
     for (const sum of sums) {
+      // Seeds of 32 bits: now and then two threads draw the same numbers, which is no fault of the material.
+      const threads = new Set<number>();
       for (let from = 0; from < count;) {
         const end = (Math.floor(codes[from]! / sum.width) + 1) * sum.width;
         let [to, first, most] = [from, Infinity, 0];
         while (to < count && codes[to]! < end) {
           first = Math.min(first, order[to]!);
           most = Math.max(most, hints.pdfAt(to));
+          if (to > from) threads.add(pairOf(order[from]!, order[to]!));
           to++;
         }
-        sum.observed += to - from - 1;
         sum.expected += SLACK * most * sum.area * slopes[from]! * (codes.length - 1 - first);
         from = to;
       }
+      sum.observed += threads.size;
     }
   }
   return sums.map(({ observed, expected }) => {
@@ -141,4 +144,13 @@ export async function meetings(list: readonly Hints[], breathe: () => Promise<vo
     const log = top + Math.log(wealth.reduce((sum, each) => sum + Math.exp(each - top), 0) / GAINS.length);
     return { p: Math.min(1, Math.exp(-log)), observed, expected };
   });
+}
+
+/** Samples of a thread. */
+const THREAD = 32;
+
+/** One number for the two threads of two samples: what they share counts once. */
+function pairOf(a: number, b: number): number {
+  const [i, j] = [Math.floor(a / THREAD), Math.floor(b / THREAD)];
+  return Math.min(i, j) * 2 ** 26 + Math.max(i, j);
 }

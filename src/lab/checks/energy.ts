@@ -88,7 +88,7 @@ async function drawMore(bench: Bench, tests: EnergyTest[], level: number): Promi
 async function drawInstead(bench: Bench, surveyed: readonly Surveyed[]): Promise<EnergyTest[]> {
   const most = (each: Surveyed): number => Math.max(...each.light.map((light, c) => light + each.lightError[c]!));
   const open = surveyed
-    .filter((each) => most(each) > 1 + VAGUE)
+    .filter((each) => most(each) > 1 + VAGUE || each.light.some((own, c) => own - each.lightError[c]! > 1 + TOLERANCE))
     .sort((a, b) => most(b) - most(a))
     .slice(0, INSTEAD);
   if (open.length === 0) return [];
@@ -185,8 +185,14 @@ export function energyVerdict(
   const shown = `${percent(largest.light)} ± ${percent(largest.error)}`;
   if (hasValue(bench.material)) {
     const most = surveyed
-      .flatMap(({ situation, light, lightError }) =>
-        light.map((own, channel): Known => ({ situation, channel, light: own, error: lightError[channel]! })),
+      .flatMap(({ situation, light, lightError, sampled }) =>
+        light.map((own, channel): Known => {
+          const integral = { situation, channel, light: own, error: lightError[channel]! };
+          if (sampled === null || samplingIsWrong) return integral;
+          // Coarse cells may agree on too much by chance: samples that are right and say less are believed.
+          const [mean, error] = [sampled.light[channel]!, sampled.lightError[channel]!];
+          return mean <= 1 + TOLERANCE || mean + error < own - integral.error ? { situation, channel, light: mean, error } : integral;
+        }),
       )
       .reduce((a, b) => (b.light - b.error > a.light - a.error ? b : a));
     if (most.light - most.error > 1 + TOLERANCE) {
