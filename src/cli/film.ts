@@ -1,17 +1,8 @@
 /** Film files on the disk, and renders that go on where they stopped. */
 import { existsSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import {
-  checkExact,
-  countOf,
-  decodeFilm,
-  encodeFilm,
-  type FilmFile,
-  type Range,
-  rangeText,
-  type Renderer,
-  sampleDigest,
-} from '../engine/index.ts';
+import { checkExact, countOf, type FilmFile, type Range, rangeText, type Renderer, sampleDigest } from '../engine/index.ts';
+import { decodeFilm, encodeFilm } from '../engine/film/file.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import { CliError, WriteError } from './errors.ts';
 import { readBytes, writeWhole } from './files.ts';

@@ -1,7 +1,8 @@
 /** `npm run -s link`: a scene file in, a link out. Started by launch.ts. */
 import { basename, extname } from 'node:path';
 import { shaderLibrary } from '../content/node.ts';
-import { filmBlocks, Renderer } from '../engine/index.ts';
+import { Renderer } from '../engine/index.ts';
+import { filmBlocks } from '../engine/film/blocks.ts';
 import { gridFor, type Fingerprint } from '../link/fingerprint.ts';
 import { addressOf } from '../link/address.ts';
 import { LinkError } from '../link/errors.ts';

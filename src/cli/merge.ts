@@ -1,6 +1,7 @@
 /** `npm run -s merge`: films of disjoint samples in, their film or image out. Needs no graphics adapter. */
 import { extname } from 'node:path';
-import { countOf, filmAverage, filmData, FilmMerge, filmRelativeError, gapsIn } from '../engine/index.ts';
+import { countOf, filmAverage, filmData, filmRelativeError, gapsIn } from '../engine/index.ts';
+import { FilmMerge } from '../engine/film/merge.ts';
 import { TONE_CURVES } from '../image/curves.ts';
 import { readArgs, runCommand } from './command.ts';
 import { CliError } from './errors.ts';

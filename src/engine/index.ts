@@ -1,7 +1,7 @@
 /**
  * The engine's public face: a `GPUDevice` and a scene document in, a converging film out. Nobody outside looks behind it. What is
- * needed only when somebody asks for it is a face of its own, to be loaded then: `film/file.ts` (film files), `passes/replay.ts` (single
- * samples once more).
+ * needed only when somebody asks for it is a face of its own, to be loaded then: `film/file.ts` (film files), `film/merge.ts`,
+ * `film/blocks.ts` (fingerprints), `camera/orbit-view.ts`, `passes/replay.ts` (single samples once more).
  */
 
 // A renderer and what it is told.
@@ -30,13 +30,12 @@ export {
   type FilmSamples,
 } from './film/film.ts';
 export { BLOCK } from './film/sums.ts';
-export { filmBlocks } from './film/blocks.ts';
 export { checkExact, filmData } from './film/store.ts';
 export { countOf, gapsIn, rangeText, type Range } from './film/ranges.ts';
 export { layerBytes, layerImages, storedLayers, type LayerImage } from './film/layers.ts';
 export { asPicture, asRgb, layerAmounts, layersOf } from './film/layer-image.ts';
-export { decodeFilm, encodeFilm, type FilmFile } from './film/file.ts';
-export { FilmMerge } from './film/merge.ts';
+export type { FilmFile } from './film/file.ts';
+export { filmSum, isKept } from './film/sample-sum.ts';
 export { sampleDigest } from './film/digest.ts';
 export { restoreSnapshot, SNAPSHOT_FORMAT, snapshotBytes, takeSnapshot, type FilmSnapshot } from './film/snapshot.ts';
 
@@ -45,7 +44,7 @@ export { filmRay } from './camera/camera.ts';
 export { farthest, pick, type Picked } from './camera/pick.ts';
 export { projected } from './camera/project.ts';
 export { lineDrawer } from './camera/project-lines.ts';
-export { OrbitView, type OrbitPicture } from './camera/orbit-view.ts';
+export type { OrbitPicture } from './camera/orbit-view.ts';
 
 // Images, as readers give them.
 export { fitted, type RadianceImage } from './images/picture.ts';
@@ -61,5 +60,5 @@ export { GuidePass } from './passes/guide.ts';
 export { isScaled, pictureLayers, RangePass, type Measured, type Scale } from './passes/layer-view.ts';
 export { NoisePass, type NoiseEstimate } from './passes/noise.ts';
 export { passModule, readBack } from './passes/pass.ts';
-export { filmSum, isKept, type LightRecord, type PathOutcome, type PathSample, type PathVertex } from './passes/record.ts';
-export { tellsVertices, type Replay } from './passes/replay.ts';
+export type { LightRecord, PathOutcome, PathSample, PathVertex } from './passes/record.ts';
+export type { Replay } from './passes/replay.ts';

@@ -7,7 +7,8 @@ import { brightest } from '../../src/app/features/paths/brightest.ts';
 import { statisticsOf } from '../../src/app/features/paths/statistics.ts';
 import { broughtAt, factsOf } from '../../src/app/features/paths/words.ts';
 import { shaderLibrary } from '../../src/content/node.ts';
-import { filmSum, type PathSample, type PathVertex } from '../../src/engine/passes/record.ts';
+import { filmSum } from '../../src/engine/film/sample-sum.ts';
+import type { PathSample, PathVertex } from '../../src/engine/passes/record.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { cornellInput } from '../reference/cornell.ts';
 

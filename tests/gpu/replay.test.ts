@@ -1,7 +1,8 @@
 /** Replayed paths: what they brought adds up to the film, bit for bit, and each vertex tells the numbers that it was made of. */
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
-import { filmSum, isKept, sumInOrder, type PathSample } from '../../src/engine/passes/record.ts';
+import { filmSum, isKept } from '../../src/engine/film/sample-sum.ts';
+import { sumInOrder, type PathSample } from '../../src/engine/passes/record.ts';
 import { Replay } from '../../src/engine/passes/replay.ts';
 import type { SceneInput, Vec3 } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { GuidePass } from '../../src/engine/passes/guide.ts';
 import { readBack } from '../../src/engine/passes/pass.ts';
-import { filmSum } from '../../src/engine/passes/record.ts';
+import { filmSum } from '../../src/engine/film/sample-sum.ts';
 import { Renderer } from '../../src/engine/renderer.ts';
 import { Replay } from '../../src/engine/passes/replay.ts';
 import { NODE_WORDS } from '../../src/scene/bvh/build.ts';

@@ -1,7 +1,7 @@
 /** A digest of everything that decides the samples of a film: films with the same one may be merged and gone on with. */
 import type { SceneDocument } from '../../scene/document.ts';
 import { decisive } from '../changes.ts';
-import { sha256 } from './header.ts';
+import { sha256 } from './sha256.ts';
 
 /** Longer texts and lists of numbers are digested apart, so that no long text is made of them. */
 const LONG = 1000;

@@ -1,4 +1,5 @@
 /** The head of a film file, and the checksums that hold it together. The layout is described in film-file.ts. */
+import { hexOf, sha256 } from './sha256.ts';
 import { isPointer } from '../../scene/import/text.ts';
 import { parseJson } from '../../scene/json.ts';
 import { FilmError } from '../gpu/errors.ts';
@@ -39,12 +40,6 @@ const HEX = /^[0-9a-f]{64}$/;
 
 /** Whether a file says of itself that it is a film. */
 const isFilm = (bytes: Uint8Array): boolean => new TextDecoder().decode(bytes.subarray(0, MAGIC.length)) === MAGIC;
-
-const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (each) => each.toString(16).padStart(2, '0')).join('');
-
-/** SHA-256 in hexadecimal. */
-export const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
-  hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 
 /** The bytes before the parts. */
 export async function encodeFilmHeader(header: FilmHeader): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,5 +1,6 @@
 /** The scene and the paths from another side, by a second camera that one turns. */
-import { filmRay, type OrbitPicture, OrbitView, projected } from '../../../engine/index.ts';
+import { filmRay, type OrbitPicture, projected } from '../../../engine/index.ts';
+import { OrbitView } from '../../../engine/camera/orbit-view.ts';
 import type { PerspectiveCamera, SceneDocument, Vec3 } from '../../../scene/document.ts';
 import { cameraAtHalf } from '../../../scene/motion.ts';
 import { add, scale } from '../../../scene/vec.ts';

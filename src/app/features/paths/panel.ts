@@ -1,5 +1,6 @@
 /** The Paths panel: the second camera, the samples, their vertices in a table, and the histogram of the pixel. */
-import { type PathSample, type PathVertex, tellsVertices } from '../../../engine/index.ts';
+import type { PathSample, PathVertex } from '../../../engine/index.ts';
+import { tellsVertices } from '../../../engine/passes/replay.ts';
 import { el } from '../../ui/dom.ts';
 import { count, short } from '../../ui/format.ts';
 import type { Page } from '../../shell/page.ts';

@@ -1,5 +1,6 @@
 /** The link to what is on the screen, and what goes into messages and pages with it. */
-import { filmBlocks, type FilmData } from '../../../engine/index.ts';
+import type { FilmData } from '../../../engine/index.ts';
+import { filmBlocks } from '../../../engine/film/blocks.ts';
 import { gridFor, type Fingerprint } from '../../../link/fingerprint.ts';
 import { addressOf } from '../../../link/address.ts';
 import { envelopeOf } from '../../../link/link.ts';

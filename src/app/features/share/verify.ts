@@ -1,5 +1,6 @@
 /** Does this machine's picture agree with the one that the author of a link saw? Waits for as many samples, then compares. */
-import { changesBetween, filmBlocks } from '../../../engine/index.ts';
+import { changesBetween } from '../../../engine/index.ts';
+import { filmBlocks } from '../../../engine/film/blocks.ts';
 import { compareFingerprints, type Agreement } from '../../../link/compare.ts';
 import { BLOCK_SAMPLES, type Fingerprint } from '../../../link/fingerprint.ts';
 import { count, percent, short } from '../../ui/format.ts';
