@@ -1,7 +1,8 @@
 /** Names of saved files, what is read of opened ones, and steps through the gallery. */
 import { describe, expect, it } from 'vitest';
 import { baseName, extensionOf, fileStem } from '../../src/app/ui/file-names.ts';
-import { OPENABLE, readSceneFiles, type SourceFile } from '../../src/app/features/files/read.ts';
+import { readSceneFiles } from '../../src/app/features/files/read-scene.ts';
+import { OPENABLE, type SourceFile } from '../../src/app/features/files/read.ts';
 import { gridStep } from '../../src/app/features/gallery/keys.ts';
 import { FORMATS, SCENE_EXTENSIONS } from '../../src/scene/import/formats.ts';
 

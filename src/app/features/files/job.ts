@@ -1,6 +1,5 @@
 /** One import under way: what it does at the moment, and a way to stop it. */
 import type { Imported } from '../../../scene/import/imported.ts';
-import { readSceneFiles } from './read.ts';
 
 type ReadScene = Imported & { name: string };
 
@@ -22,7 +21,9 @@ export function importFiles(files: readonly File[], onStage: (stage: string) => 
   if (size <= SMALL || typeof Worker === 'undefined') {
     let cancelled = false;
     return {
-      result: readSceneFiles(files, onStage).then((read) => (cancelled ? null : read)),
+      result: import('./read-scene.ts')
+        .then(({ readSceneFiles }) => readSceneFiles(files, onStage))
+        .then((read) => (cancelled ? null : read)),
       cancel: () => void (cancelled = true),
     };
   }

@@ -1,13 +1,7 @@
-/** Files of the user → a scene document. */
-import { isPackageMesh } from '../../../content/meshes.ts';
+/** Files of the user: which can be opened, as what, and images and films among them. Scenes: read-scene.ts. */
 import type { FilmFile } from '../../../engine/index.ts';
-import type { SceneDocument } from '../../../scene/document.ts';
-import { SceneError } from '../../../scene/errors.ts';
-import { mapShapesLater } from '../../../scene/shapes.ts';
-import { dracoDecoder } from './draco.ts';
 import { FORMATS } from '../../../scene/import/formats.ts';
-import type { Imported } from '../../../scene/import/imported.ts';
-import { baseName, extensionOf } from '../../ui/file-names.ts';
+import { extensionOf } from '../../ui/file-names.ts';
 import { sentence } from '../../../base/sentence.ts';
 
 /** What can be opened, and the most MiB that is read of it. */
@@ -25,14 +19,6 @@ const LIMITS: Readonly<Record<string, number>> = {
 };
 const MIB = 1024 * 1024;
 
-/** Of files that come together, the first kind that occurs is the scene; the others go with it. */
-const RANKS: readonly (readonly string[])[] = [
-  ...[...new Set(FORMATS.map(({ rank }) => rank))]
-    .sort((a, b) => a - b)
-    .map((rank) => FORMATS.flatMap((each) => (each.rank === rank ? each.extensions : []))),
-  ['.png'],
-];
-
 /** What is an image where it comes alone; a PNG may be a scene. */
 const IMAGES = ['.hdr', '.exr', '.jpg', '.jpeg', '.webp'];
 
@@ -43,32 +29,6 @@ export interface SourceFile {
   name: string;
   size: number;
   arrayBuffer(): Promise<ArrayBuffer>;
-}
-
-/**
- * The scene of one file and of those that it names. `onStage` hears what is being done.
- * @throws Error, one sentence that begins with the file's name
- */
-export async function readSceneFiles(files: readonly SourceFile[], onStage: Stage = () => {}): Promise<Imported & { name: string }> {
-  if (files.length === 0) throw new Error('There was no file in what was dropped.');
-  for (const file of files) checkSize(file);
-  const rank = RANKS.find((endings) => files.some((each) => endings.includes(extensionOf(each.name))));
-  const [main, second] = files.filter((each) => rank?.includes(extensionOf(each.name)) ?? true);
-  if (second !== undefined) throw new Error('Expected one scene, alone or with the files that it names, got several.');
-  const companions = new Companions(
-    files.filter((each) => each !== main),
-    onStage,
-  );
-  const { name } = main!;
-  try {
-    onStage(`Reading ${name}`);
-    const bytes = await bytesOf(main!);
-    onStage(`Decoding ${name}`);
-    const { scene, notes } = extensionOf(name) === '.png' ? await sceneOfPicture(bytes) : await sceneOfFile(bytes, name, companions);
-    return { scene: await withImages(await withMeshes(scene, companions), companions), notes: [...notes, ...companions.unused()], name };
-  } catch (error) {
-    throw new Error(named(name, error), { cause: error });
-  }
 }
 
 /** The one file that is an image; null: there are others, or it is a picture that holds a scene. */
@@ -114,94 +74,18 @@ export async function readImageFile(file: SourceFile): Promise<string> {
   }
 }
 
-function checkSize({ name, size }: SourceFile): void {
+/** @throws Error, one sentence */
+export function checkSize({ name, size }: SourceFile): void {
   const limit = LIMITS[extensionOf(name)];
   if (limit === undefined)
     throw new Error(`${name}: expected a file that ends in ${OPENABLE.slice(0, -1).join(', ')} or ${OPENABLE.at(-1)}.`);
   if (size > limit * MIB) throw new Error(`${name}: expected at most ${limit} MiB, got ${Math.ceil(size / MIB)} MiB.`);
 }
 
-/** Hears what is being done, in a few words. */
-type Stage = (what: string) => void;
+export const bytesOf = async (file: SourceFile): Promise<Uint8Array> => new Uint8Array(await file.arrayBuffer());
 
-const bytesOf = async (file: SourceFile): Promise<Uint8Array> => new Uint8Array(await file.arrayBuffer());
-
-/** Files that came along, found by their names without folders: a page is not told those. */
-class Companions {
-  private readonly byName: Map<string, SourceFile>;
-  private readonly used = new Set<SourceFile>();
-  private readonly onStage: Stage;
-
-  constructor(files: readonly SourceFile[], onStage: Stage) {
-    this.onStage = onStage;
-    this.byName = new Map(files.map((each) => [baseName(each.name), each]));
-  }
-
-  async read(path: string): Promise<Uint8Array | null> {
-    const file = this.byName.get(baseName(path));
-    if (file === undefined) return null;
-    this.used.add(file);
-    this.onStage(`Reading ${file.name}`);
-    return bytesOf(file);
-  }
-
-  unused(): string[] {
-    return [...this.byName.values()].filter((each) => !this.used.has(each)).map(({ name }) => `The scene does not name ${name}.`);
-  }
-}
-
-/** Importers come when they are needed: most visits open no file. */
-async function sceneOfFile(bytes: Uint8Array, name: string, companions: Companions): Promise<Imported> {
-  const [{ importScene }, { imageDataUrlOrNull }] = await Promise.all([
-    import('../../../scene/import/index.ts'),
-    import('../../../image/decode/data-url.ts'),
-  ]);
-  return importScene(bytes, name, { beside: (path) => companions.read(path), draco: dracoDecoder, dataUrl: imageDataUrlOrNull });
-}
-
-async function sceneOfPicture(bytes: Uint8Array): Promise<Imported> {
-  const [{ pngText, SCENE_KEYWORD }, { parseScene }] = await Promise.all([
-    import('../../../image/png.ts'),
-    import('../../../scene/parse.ts'),
-  ]);
-  const text = pngText(bytes)[SCENE_KEYWORD];
-  if (text === undefined) throw new Error('this picture holds no scene; those that Penumbra saves as PNG do.');
-  return { scene: parseScene(text), notes: [] };
-}
-
-/** Puts the meshes of files that came along into the document, which then stands alone. */
-async function withMeshes(scene: SceneDocument, companions: Companions): Promise<SceneDocument> {
-  return mapShapesLater(scene, async (shape, path) => {
-    if (shape.type !== 'mesh' || shape.file === undefined || isPackageMesh(shape.file)) return shape;
-    const { file, ...rest } = shape;
-    const bytes = await companions.read(file);
-    if (bytes === null) throw new SceneError(`${file} is missing; drop or choose it together with the scene`, `${path}.file`);
-    const { importMesh } = await import('../../../scene/import/index.ts');
-    return { ...rest, data: await importMesh(bytes, baseName(file)) };
-  });
-}
-
-/** The same for its images. */
-async function withImages(scene: SceneDocument, companions: Companions): Promise<SceneDocument> {
-  const { environment, images } = scene;
-  const named = [environment.type === 'image' ? environment.file : undefined, ...Object.values(images).map(({ file }) => file)];
-  if (named.every((file) => file === undefined)) return scene;
-  const [{ isPackageImage, packageImage }, { resolveImages }, { imageDataUrl }] = await Promise.all([
-    import('../../../content/images.ts'),
-    import('../../../scene/images.ts'),
-    import('../../../image/decode/data-url.ts'),
-  ]);
-  // One environment that comes along stays a name.
-  if (named.every((file) => file === undefined || isPackageImage(file))) return scene;
-  return resolveImages(scene, async (file) => {
-    if (isPackageImage(file)) return packageImage(file);
-    const bytes = await companions.read(file);
-    if (bytes === null) throw new Error(`${file} is missing; drop or choose it together with the scene`);
-    return imageDataUrl(bytes);
-  });
-}
-
-function named(name: string, error: unknown): string {
+/** An error's sentence, which begins with the file's name. */
+export function named(name: string, error: unknown): string {
   const message = sentence(error);
   return message.startsWith(name) ? message : `${name}: ${message}`;
 }

@@ -1,5 +1,5 @@
 /** Reads large files beside the page, which goes on rendering: a worker for one import. */
-import { readSceneFiles } from './read.ts';
+import { readSceneFiles } from './read-scene.ts';
 import type { ImportAnswer } from './job.ts';
 import { sentence } from '../../../base/sentence.ts';
 
