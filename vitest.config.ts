@@ -9,10 +9,16 @@ import page from './vite.config.ts';
 
 const PURE = ['tests/unit/**/*.test.ts', 'tests/app/**/*.test.ts', 'tests/link/**/*.test.ts'];
 const BROWSER = ['tests/browser/**/*.test.ts'];
-/** Of pure code, what measures memory, and what takes long. */
-const HEAVY = ['link/fuzz', 'unit/import-limits', 'unit/image-decode', 'unit/import-gltf-damage', 'unit/bvh', 'unit/reference'].map(
-  (name) => `tests/${name}.test.ts`,
-);
+/** Of pure code, what measures memory or needs modules that nobody has touched, and what takes long. */
+const HEAVY = [
+  'app/first-library',
+  'link/fuzz',
+  'unit/import-limits',
+  'unit/image-decode',
+  'unit/import-gltf-damage',
+  'unit/bvh',
+  'unit/reference',
+].map((name) => `tests/${name}.test.ts`);
 
 /** The number of workers is the root's alone, so that the command line can say another one. */
 const kind = (test: NonNullable<ViteUserConfig['test']>): ViteUserConfig =>
