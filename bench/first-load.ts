@@ -9,6 +9,9 @@
  * It needs Node, playwright-core and a browser, nothing else of this repository:
  *   npx esbuild bench/first-load.ts --bundle --platform=node --format=esm --external:playwright-core --outfile=first-load.mjs
  */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { chromium, type BrowserContext } from 'playwright-core';
 import { CHROMIUM_FLAGS, chromiumEnvironment, findChromium } from '../tests/browser/chromium.ts';
 import { serveCompressed, type Transfer } from './serve.ts';
@@ -28,13 +31,14 @@ interface Visit extends Seen {
 const server = await serveCompressed(DIST);
 const visits: Visit[] = [];
 for (let round = 0; round < Number(ROUNDS); round++) {
-  // A browser of its own: no cached file, no compiled shader, nothing stored.
-  const browser = await chromium.launch({
+  // A profile of its own: no cached file, no compiled shader, nothing stored.
+  const profile = mkdtempSync(join(tmpdir(), 'first-load-'));
+  const context = await chromium.launchPersistentContext(profile, {
     executablePath: BROWSER ?? findChromium(),
     args: FLAGS === undefined ? CHROMIUM_FLAGS : FLAGS.split(' '),
     env: FLAGS === undefined ? chromiumEnvironment() : (process.env as Record<string, string>),
+    viewport: { width: 1280, height: 800 },
   });
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   // Where TypeScript is run as it is, functions are given their names by one that the browser lacks.
   await context.addInitScript(`{ const __name = (made) => made; (${String(watchLoad)})(); }`);
   try {
@@ -44,7 +48,8 @@ for (let round = 0; round < Number(ROUNDS); round++) {
       console.log(JSON.stringify(result));
     }
   } finally {
-    await browser.close();
+    await context.close();
+    rmSync(profile, { recursive: true, force: true });
   }
 }
 for (const visit of ['cold', 'warm'] as const) {

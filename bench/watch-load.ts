@@ -26,7 +26,7 @@ interface Watch {
 /** As much of the page as is used: this file is checked without the DOM's types. */
 declare const document: { querySelector(selectors: string): object | null };
 interface Page {
-  canvas: { addEventListener(event: 'drawn', listener: () => void): void };
+  screen: { drawn: { listen(listener: () => void): unknown } };
   samples(): number;
   state: { get(): { document: { render: object } } };
   edit(document: object): Promise<void>;
@@ -89,7 +89,7 @@ export function watchLoad(): void {
     if (now === undefined) return;
     if (!isHeard) {
       isHeard = true;
-      now.canvas.addEventListener('drawn', () => now.samples() >= 1 && note('picture'));
+      now.screen.drawn.listen(() => now.samples() >= 1 && note('picture'));
     }
     if (now.samples() >= 1) note('sample');
     if (
