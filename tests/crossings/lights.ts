@@ -113,7 +113,7 @@ const skyOf = (even: number, top: number): Partial<SceneInput> => ({
 export const LIGHTS: Family[] = [
   {
     name: 'flat lamps and balls in instances',
-    spp: 24,
+    spp: 32,
     sees: 0.04,
     crossing: fc
       .record({
@@ -134,7 +134,7 @@ export const LIGHTS: Family[] = [
   },
   {
     name: 'curved lamps in instances',
-    spp: 12,
+    spp: 24,
     sees: 0.04,
     crossing: fc
       .record({ lamp, kind: among<Kind>('cylinder', 'cone', 'torus'), ways: askedBy(['balance', 'light'], 'naive') })
@@ -142,7 +142,7 @@ export const LIGHTS: Family[] = [
   },
   {
     name: 'lamps in the world',
-    spp: 40,
+    spp: 48,
     sees: 0.06,
     crossing: fc
       .record({
@@ -172,7 +172,7 @@ export const LIGHTS: Family[] = [
   },
   {
     name: 'suns, a sky and a lamp',
-    spp: 26,
+    spp: 48,
     sees: 0.08,
     crossing: fc
       .record({
@@ -194,7 +194,7 @@ export const LIGHTS: Family[] = [
   },
   {
     name: 'many lamps, by a tree',
-    spp: 22,
+    spp: 40,
     share: 6,
     sees: 0.1,
     crossing: fc
@@ -217,7 +217,7 @@ export const LIGHTS: Family[] = [
   },
   {
     name: 'distributed and cast rays, and paths of one reflection',
-    spp: 26,
+    spp: 32,
     sees: 0.08,
     crossing: fc
       .record({

@@ -51,7 +51,7 @@ const SHUTTER = { open: 1, close: 3 };
 export const TRACED: Family[] = [
   {
     name: 'shapes seen by all cameras, traced',
-    spp: 7,
+    spp: 16,
     share: 16,
     sees: 0.04,
     crossing: fc
@@ -79,7 +79,7 @@ export const TRACED: Family[] = [
   },
   {
     name: 'what moves, traced',
-    spp: 8,
+    spp: 16,
     share: 8,
     sees: 0.06,
     crossing: fc

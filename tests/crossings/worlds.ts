@@ -75,7 +75,7 @@ const NULLS: Shape[] = [
 export const WORLDS: Family[] = [
   {
     name: 'media, by asking lights and by chance',
-    spp: 4,
+    spp: 12,
     share: 6,
     sees: 0.1,
     crossing: fc
@@ -91,7 +91,7 @@ export const WORLDS: Family[] = [
   },
   {
     name: 'shapes that are not there change nothing',
-    spp: 8,
+    spp: 12,
     share: 6,
     sees: 0.1,
     crossing: fc
@@ -122,7 +122,7 @@ export const WORLDS: Family[] = [
   },
   {
     name: 'holes, by asking lights and by chance',
-    spp: 13,
+    spp: 16,
     share: 8,
     sees: 0.08,
     crossing: fc
@@ -183,7 +183,7 @@ export const WORLDS: Family[] = [
   },
   {
     name: 'gloss, by asking lights and by chance',
-    spp: 10,
+    spp: 16,
     share: 8,
     sees: 0.06,
     crossing: fc
