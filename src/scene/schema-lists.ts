@@ -6,13 +6,20 @@ import { z } from 'zod';
 
 type Parse = z.core.$ZodType['_zod']['parse'];
 
-/** Replaces how a schema checks. What is added to it later (`refine`, `describe`) makes a copy, which checks as before. */
+/**
+ * Replaces how a schema checks. What is added to it later (`refine`, `describe`) makes a copy, which checks as before. What zod puts in
+ * its place at the first call of the original, when it knows that nothing in it recurs, takes the place of the original alone.
+ */
 function withParse<T extends z.ZodType>(schema: T, make: (original: Parse) => Parse): T {
-  const original = schema._zod.parse as Parse;
-  const own = make(original) as typeof schema._zod.parse;
+  const internals = schema._zod as { parse: Parse; run: Parse };
+  let original = internals.parse;
+  const own = make((payload, context) => original(payload, context));
   // Without length limits, zod calls `run`, which is `parse` itself.
-  if (schema._zod.run === schema._zod.parse) schema._zod.run = own;
-  schema._zod.parse = own;
+  if (internals.run === original) internals.run = own;
+  const replace = (next: Parse): void => {
+    original = next;
+  };
+  Object.defineProperty(internals, 'parse', { get: () => own, set: replace, configurable: true });
   return schema;
 }
 
