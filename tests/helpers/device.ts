@@ -10,6 +10,8 @@ export const IN_DENO = 'Deno' in globalThis;
 // Dawn's objects live as long as this one.
 let gpu: Promise<GPU> | null = null;
 let device: Promise<GPUDevice> | null = null;
+// In Deno 2.9 a device that tells of its adapter ends the process where the adapter was collected.
+const adapters: GPUAdapter[] = [];
 
 export function testDevice(): Promise<GPUDevice> {
   device ??= newDevice();
@@ -37,6 +39,7 @@ export async function testAdapter(): Promise<GPUAdapter> {
   gpu ??= IN_DENO ? Promise.resolve((globalThis as unknown as { navigator: { gpu: GPU } }).navigator.gpu) : dawn();
   const adapter = await (await gpu).requestAdapter({ powerPreference: 'high-performance' });
   if (adapter === null) throw new Error('There is no graphics adapter for the tests.');
+  adapters.push(adapter);
   return adapter;
 }
 
