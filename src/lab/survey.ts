@@ -1,10 +1,11 @@
 /**
  * A survey: many situations, in each of which f and the density are integrated, whatever `sample` does. Few samples and the directions
  * in which lobes lie (mirrored, back, straight on, along the normal) only say where cells must be small; each situation is
- * divided until it is known whether it makes light and whether its density adds up, and no further.
+ * divided until it is known whether it makes light and whether its density adds up, and no further. What it suspects then is tried by lot.
  */
 import { hasValue, HEIGHTS, samplesItself, type Bench, type Question } from './bench.ts';
 import { integrateCells, type MeasuredCell, type Pending } from './cells.ts';
+import { confirm, type Lot } from './confirm.ts';
 import { distrust, Hints, isUnexplained, type Hint } from './hints.ts';
 import type { ParameterSet, Random } from './parameters.ts';
 import type { Vector } from './report.ts';
@@ -22,13 +23,12 @@ const MAX_ALONE = 6000;
 /** From here on a situation is near 1. */
 const NEAR = 0.95;
 /** The two rules of a coarse cell may agree by chance: the truth is this many times as far off as they differ. */
-export const DISTRUST = 4;
+const DISTRUST = 4;
 /** As exact as integrals need to be. */
 const LIGHT_ERROR = 4e-3;
 const PDF_ERROR = 0.04;
-/** Directions this close are one delta lobe; more lobes than this are none: they vary with the random numbers. */
+/** Directions this close are one delta lobe; two on one side are none: they vary with the random numbers. */
 const SAME = 1e-3;
-const MAX_LOBES = 8;
 
 export interface Surveyed {
   situation: Situation;
@@ -41,6 +41,12 @@ export interface Surveyed {
   lightError: Vector;
   /** The same by many samples, where the integrals leave it open: means, and what they may be off by if the sampling is right. */
   sampled: { light: Vector; lightError: Vector } | null;
+  /** The same by directions drawn by lot, per channel, where the integrals say that light is made. */
+  lightLots: [Lot, Lot, Lot] | null;
+  /** Where the integral is not the share of samples: fn pdf over the share, the share over fn pdf; neither may be more than 1. */
+  densityLots: [Lot, Lot] | null;
+  /** Light below the surface counts so many times: eta²; 0 where it is not known. */
+  eta2: number;
   /** Of the samples: how many chose a direction by the density. */
   continuous: number;
   samples: number;
@@ -66,7 +72,8 @@ export async function survey(bench: Bench): Promise<Surveyed[]> {
       integralError: 0,
       light: looked[i]!.delta,
       lightError: [0, 0, 0],
-      sampled: null,
+      ...UNTRIED,
+      eta2: 0,
       continuous: looked[i]!.continuous,
       samples: SAMPLES,
     }));
@@ -134,7 +141,7 @@ async function look(bench: Bench, situations: readonly Situation[]): Promise<Loo
       own.continuous++;
       if (to[2] < 0 && eta(i) > 0) own.eta = eta(i);
       if (to.every(Number.isFinite)) again.push({ situation, wi: to });
-    } else if (own.lobes.length <= MAX_LOBES && own.lobes.every((each) => Math.hypot(...each.wi.map((w, k) => w - to[k]!)) >= SAME)) {
+    } else if (own.lobes.every((each) => Math.hypot(...each.wi.map((w, k) => w - to[k]!)) >= SAME)) {
       const power = pdf(i) * eta(i) ** 2;
       own.lobes.push({ wi: to, light: (found.vector(i, 'weight') as Vector).map((each) => each * power) as Vector });
     }
@@ -151,8 +158,15 @@ async function look(bench: Bench, situations: readonly Situation[]): Promise<Loo
     hints: Hints.of(hints[i]!),
     eta: own,
     continuous,
-    delta: lobes.length > MAX_LOBES ? [0, 0, 0] : ([0, 1, 2].map((c) => lobes.reduce((sum, each) => sum + each.light[c]!, 0)) as Vector),
+    delta: deltaLight(lobes),
   }));
+}
+
+/** Of the lobes above and below the surface, where there is one. */
+function deltaLight(lobes: readonly { wi: Vector; light: Vector }[]): Vector {
+  const sides = [lobes.filter((each) => each.wi[2] > 0), lobes.filter((each) => each.wi[2] <= 0)];
+  const single = sides.filter((each) => each.length === 1).flat();
+  return [0, 1, 2].map((c) => single.reduce((sum, each) => sum + each.light[c]!, 0)) as Vector;
 }
 
 /** Where f is not black under the surface, and none of few samples went there: more of them. */
@@ -202,7 +216,7 @@ async function integrate(bench: Bench, situations: readonly Situation[], looked:
     }
     pending = next;
   }
-  return situations.map((situation, i): Surveyed => {
+  const surveyed = situations.map((situation, i): Surveyed => {
     const { leaves } = sums[i]!;
     bench.noteInvalid(
       situation,
@@ -215,12 +229,22 @@ async function integrate(bench: Bench, situations: readonly Situation[], looked:
       integralError: DISTRUST * sum.integralError,
       light: sum.light,
       lightError: sum.lightError.map((each) => DISTRUST * each) as Vector,
-      sampled: null,
+      ...UNTRIED,
+      eta2: eta2Of(looked[i]!),
       continuous: looked[i]!.continuous,
       samples: SAMPLES,
     };
   });
+  await confirm(
+    bench,
+    surveyed.map((each, i) => ({ surveyed: each, cells: sums[i]!.leaves, delta: looked[i]!.delta })),
+  );
+  return surveyed;
 }
+
+const UNTRIED = { sampled: null, lightLots: null, densityLots: null };
+/** Refraction compresses radiance; the power that passes is f eta². Without a sample that passes it is not known. */
+const eta2Of = ({ eta }: Looked): number => (eta === null ? 0 : eta * eta);
 
 const firstCells = (): Cell[] => Array.from({ length: FACES }, (_, face) => quarters(faceCell(face))).flat();
 
@@ -253,18 +277,14 @@ function toDivide(sum: Sum, looked: Looked, round: number, mostNearOne: number):
   return out;
 }
 
-function total(
-  leaves: readonly MeasuredCell[],
-  { eta, delta }: Looked,
-): Pick<Surveyed, 'integral' | 'integralError' | 'light' | 'lightError'> {
+function total(leaves: readonly MeasuredCell[], looked: Looked): Pick<Surveyed, 'integral' | 'integralError' | 'light' | 'lightError'> {
   let [integral, integralError] = [0, 0];
-  const light: Vector = [...delta];
+  const light: Vector = [...looked.delta];
   const lightError: Vector = [0, 0, 0];
   for (const cell of leaves) {
     integral += cell.pdf;
     integralError += cell.pdfError;
-    // Refraction compresses radiance; the power that passes is f eta². Without a sample that passes it is not known.
-    const scale = !isBelow(cell) ? 1 : eta === null ? 0 : eta * eta;
+    const scale = isBelow(cell) ? eta2Of(looked) : 1;
     for (let c = 0; c < 3; c++) {
       light[c]! += cell.light[c]! * scale;
       lightError[c]! += cell.lightError[c]! * scale;

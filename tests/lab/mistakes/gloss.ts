@@ -87,18 +87,12 @@ const values: Mistake[] = [
     'four-is-missing': [[COAT, 'ndf(h.z, params.alpha) * schlick(dot(wo, h), params.f0) * G / (wo.z * wi.z)']],
     'nothing-masks': [['let G = g1(wo.z, params.alpha) * g1(wi.z, params.alpha);', 'let G = 1.0;']],
   }),
-  ...mistakesOf(
-    'coated',
-    'energy',
-    /more than arrives/,
-    {
-      'ndf-without-pi': [
-        ['return a * a / (PI * t * t);', 'return a * a / (t * t);'],
-        [GLOSSY, 'ndf(h.z, params.alpha) / PI * h.z / (4.0 * max(1e-4, dot(wo, h)))'],
-      ],
-    },
-    'quick',
-  ),
+  ...mistakesOf('coated', 'energy', /more than arrives/, {
+    'ndf-without-pi': [
+      ['return a * a / (PI * t * t);', 'return a * a / (t * t);'],
+      [GLOSSY, 'ndf(h.z, params.alpha) / PI * h.z / (4.0 * max(1e-4, dot(wo, h)))'],
+    ],
+  }),
   ...mistakesOf('coated', 'finite', /must be finite, not negative/, {
     'division-by-the-horizon': [
       ['let m = clamp(1.0 - c, 0.0, 1.0);', 'let m = clamp(1.0 - c, 0.0, 1.0) / c - (1.0 - c) / c;'],
