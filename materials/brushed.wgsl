@@ -36,28 +36,23 @@ fn along(hit: Hit, params: Params) -> vec3f {
 }
 
 /// `wo`, `wi` in the frame of the scratches.
-fn value(wo: vec3f, wi: vec3f, params: Params) -> BsdfValue {
+fn brushed(wo: vec3f, wi: vec3f, params: Params) -> BsdfValue {
   let metal = metal_of(params.metal, Metal(vec3f(1.0), vec3f(0.0)));
   let F = fresnel_conductor(rough_metal_cosine(wo, wi), metal.n, metal.k);
   let alpha = ggx_alpha_anisotropic(params.roughness, params.anisotropy);
   return rough_metal_value(wo, wi, alpha, F, fresnel_mean_conductor(metal.n, metal.k));
 }
 
-fn eval(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> vec3f {
+fn value(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> BsdfValue {
   let x = along(hit, params);
-  return value(facet_to_tangent(wo, x), facet_to_tangent(wi, x), params).f;
+  return brushed(facet_to_tangent(wo, x), facet_to_tangent(wi, x), params);
 }
 
 fn sample(wo: vec3f, hit: Hit, params: Params, u: vec3f) -> BsdfSample {
   let x = along(hit, params);
   let o = facet_to_tangent(wo, x);
   let i = rough_metal_direction(o, ggx_alpha_anisotropic(params.roughness, params.anisotropy), u);
-  var drawn = rough_metal_sample(i, value(o, i, params));
+  var drawn = rough_metal_sample(i, brushed(o, i, params));
   drawn.wi = facet_from_tangent(drawn.wi, x);
   return drawn;
-}
-
-fn pdf(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> f32 {
-  let x = along(hit, params);
-  return value(facet_to_tangent(wo, x), facet_to_tangent(wi, x), params).pdf;
 }

@@ -29,17 +29,13 @@ struct Params {
   k: vec3f,
 }
 
-fn value(wo: vec3f, wi: vec3f, params: Params) -> BsdfValue {
+fn value(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> BsdfValue {
   let metal = metal_of(params.metal, Metal(params.n, params.k));
   let F = fresnel_conductor(rough_metal_cosine(wo, wi), metal.n, metal.k);
   return rough_metal_value(wo, wi, ggx_alpha(params.roughness), F, fresnel_mean_conductor(metal.n, metal.k));
 }
 
-fn eval(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> vec3f { return value(wo, wi, params).f; }
-
 fn sample(wo: vec3f, hit: Hit, params: Params, u: vec3f) -> BsdfSample {
   let wi = rough_metal_direction(wo, ggx_alpha(params.roughness), u);
-  return rough_metal_sample(wi, value(wo, wi, params));
+  return rough_metal_sample(wi, value(wo, wi, hit, params));
 }
-
-fn pdf(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> f32 { return value(wo, wi, params).pdf; }

@@ -40,17 +40,13 @@ fn reflectance(cosine: f32, params: Params) -> vec3f {
   return thin_film(cosine, params.thickness, params.film_ior, base.n, base.k);
 }
 
-fn value(wo: vec3f, wi: vec3f, params: Params) -> BsdfValue {
+fn value(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> BsdfValue {
   // Where the average is asked for, light from 48° stands for all.
   let F_mean = reflectance(0.6666667, params);
   return rough_metal_value(wo, wi, ggx_alpha(params.roughness), reflectance(rough_metal_cosine(wo, wi), params), F_mean);
 }
 
-fn eval(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> vec3f { return value(wo, wi, params).f; }
-
 fn sample(wo: vec3f, hit: Hit, params: Params, u: vec3f) -> BsdfSample {
   let wi = rough_metal_direction(wo, ggx_alpha(params.roughness), u);
-  return rough_metal_sample(wi, value(wo, wi, params));
+  return rough_metal_sample(wi, value(wo, wi, hit, params));
 }
-
-fn pdf(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> f32 { return value(wo, wi, params).pdf; }

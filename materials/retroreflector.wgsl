@@ -31,21 +31,17 @@ struct Params {
 
 fn turned(w: vec3f) -> vec3f { return vec3f(-w.xy, w.z); }
 
-fn value(wo: vec3f, wi: vec3f, params: Params) -> BsdfValue {
+fn value(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> BsdfValue {
   if (wi.z <= 0.0) { return BsdfValue(vec3f(0.0), 0.0); }
   let cells = rough_metal_value(wo, turned(wi), ggx_alpha(params.roughness), params.cells, params.cells);
   let f = mix(params.base * INV_PI, cells.f, params.coverage);
   return BsdfValue(f, mix(warp_cosine_pdf(wi), cells.pdf, params.coverage));
 }
 
-fn eval(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> vec3f { return value(wo, wi, params).f; }
-
 fn sample(wo: vec3f, hit: Hit, params: Params, u: vec3f) -> BsdfSample {
   var wi = warp_cosine(u.xy);
   if (u.z < params.coverage) {
     wi = turned(rough_metal_direction(wo, ggx_alpha(params.roughness), vec3f(u.xy, u.z / params.coverage)));
   }
-  return rough_metal_sample(wi, value(wo, wi, params));
+  return rough_metal_sample(wi, value(wo, wi, hit, params));
 }
-
-fn pdf(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> f32 { return value(wo, wi, params).pdf; }

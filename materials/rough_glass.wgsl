@@ -38,7 +38,7 @@ fn boundary(hit: Hit, params: Params) -> Boundary {
 }
 
 /// f without the tint, and density.
-fn value(wo: vec3f, wi: vec3f, at: Boundary, params: Params) -> BsdfValue {
+fn scattered(wo: vec3f, wi: vec3f, at: Boundary, params: Params) -> BsdfValue {
   if (wi.z == 0.0) { return BsdfValue(vec3f(0.0), 0.0); }
   let alpha = ggx_alpha(params.roughness);
   let lobes = glass_lobes(wo.z, alpha, at.ior, at.front);
@@ -67,17 +67,18 @@ fn direction(wo: vec3f, at: Boundary, params: Params, u: vec3f) -> vec3f {
   return select(vec3f(0.0), wi, (wi.z > 0.0) == up);
 }
 
-fn eval(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> vec3f { return params.tint * value(wo, wi, boundary(hit, params), params).f; }
+fn value(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> BsdfValue {
+  let v = scattered(wo, wi, boundary(hit, params), params);
+  return BsdfValue(params.tint * v.f, v.pdf);
+}
 
 fn sample(wo: vec3f, hit: Hit, params: Params, u: vec3f) -> BsdfSample {
   let at = boundary(hit, params);
   let wi = direction(wo, at, params, u);
-  let drawn = value(wo, wi, at, params);
+  let drawn = scattered(wo, wi, at, params);
   if (drawn.pdf <= 0.0) { return bsdf_absorbed(); }
   let eta = select(1.0, select(1.0 / at.ior, at.ior, at.front), wi.z < 0.0);
   return BsdfSample(wi, params.tint * drawn.f * (abs(wi.z) / drawn.pdf), drawn.pdf, false, eta);
 }
-
-fn pdf(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> f32 { return value(wo, wi, boundary(hit, params), params).pdf; }
 
 fn interior_ior(hit: Hit, params: Params) -> f32 { return params.ior; }

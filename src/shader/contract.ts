@@ -29,6 +29,14 @@ const SIGNATURES = {
     ],
     'f32',
   ],
+  value: [
+    [
+      ['wo', 'vec3f'],
+      ['wi', 'vec3f'],
+      ['hit', 'Hit'],
+    ],
+    'BsdfValue',
+  ],
   emission: [
     [
       ['wo', 'vec3f'],
@@ -45,6 +53,7 @@ const SIGNATURES = {
 
 export type ContractFunction = keyof typeof SIGNATURES;
 export const CONTRACT = Object.keys(SIGNATURES) as ContractFunction[];
+/** What a file has: of `value`, both `eval` and `pdf`. */
 export type Defines = Record<ContractFunction, boolean>;
 
 /** `fn eval(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> vec3f`; without a struct Params the argument is left out. */
@@ -68,29 +77,38 @@ export function checkContract(
   module: string,
   hasParams: boolean,
 ): { defines: Defines; diagnostics: Diagnostic[] } {
-  const found = new Map(functions(ast).map((fn) => [nameOf(fn), fn]));
+  const aliases = aliasesOf(ast, source);
+  const all = new Map(functions(ast).map((fn) => [nameOf(fn), fn]));
+  const found = new Map([...all].filter(([, fn]) => !isHelper(fn, all, source, aliases)));
   const defines = Object.fromEntries(CONTRACT.map((name) => [name, found.has(name)])) as Defines;
   const diagnostics: Diagnostic[] = [];
   const at = (name: ContractFunction, message: string): void => {
     diagnostics.push(diagnosticAt(source, module, found.get(name)?.name.start ?? 0, message));
   };
-  const aliases = aliasesOf(ast, source);
   for (const name of CONTRACT) {
     const fn = found.get(name);
     if (fn !== undefined) diagnostics.push(...signatureProblems(fn, name, source, module, hasParams, aliases));
   }
   for (const [name, message] of companyProblems(defines, found)) at(name, message);
-  return { defines, diagnostics };
+  return { defines: defines.value ? { ...defines, eval: true, pdf: true } : defines, diagnostics };
 }
+
+/** `value` was no word of the contract at first: beside `eval`, or with another result, it is the author's own. */
+const isHelper = (fn: FnElem, all: ReadonlyMap<string, FnElem>, source: string, aliases: ReadonlyMap<string, string>): boolean => {
+  const result = typeText(fn.returnType, source);
+  return nameOf(fn) === 'value' && (all.has('eval') || (aliases.get(result) ?? result) !== SIGNATURES.value[1]);
+};
 
 /**
  * Arguments of one type in another order than the contract has them: it compiles, and means something else. Names that the
  * contract does not know are the author's own.
  */
 export function checkArgumentOrder(ast: WeslAST, source: string, module: string, hasParams: boolean): Diagnostic[] {
-  return functions(ast).flatMap((fn) => {
-    const name = CONTRACT.find((each) => each === nameOf(fn));
-    if (name === undefined) return [];
+  const all = new Map(functions(ast).map((fn) => [nameOf(fn), fn]));
+  const aliases = aliasesOf(ast, source);
+  return [...all].flatMap(([own, fn]) => {
+    const name = CONTRACT.find((each) => each === own);
+    if (name === undefined || isHelper(fn, all, source, aliases)) return [];
     const expected = expectedArguments(name, hasParams).map(([argument]) => argument);
     const names = fn.params.map((param) => param.name.decl.ident.originalName);
     const i = names.findIndex((each, k) => expected.includes(each) && each !== expected[k]);
@@ -116,7 +134,7 @@ function companyProblems(defines: Defines, found: ReadonlyMap<string, FnElem>): 
     return problems;
   }
   if (defines.surface) {
-    for (const other of ['eval', 'sample', 'pdf'] as const) {
+    for (const other of ['eval', 'sample', 'pdf', 'value'] as const) {
       if (defines[other]) problems.push([other, `fn surface stands for eval, sample and pdf; define it or fn ${other}, not both.`]);
     }
     return problems;
@@ -126,6 +144,11 @@ function companyProblems(defines: Defines, found: ReadonlyMap<string, FnElem>): 
       'geometry_tangent',
       'fn geometry_tangent turns the highlights of fn surface, which is not there; others turn hit.tangent themselves.',
     ]);
+  if (defines.value) {
+    if (defines.pdf) problems.push(['pdf', 'fn value stands for eval and pdf; define it or fn pdf, not both.']);
+    if (!defines.sample) problems.push(['value', 'fn value is defined without fn sample; f alone, sampled by the engine, is fn eval.']);
+    return problems;
+  }
   if (defines.pdf && !defines.sample) problems.push(['pdf', 'fn pdf is defined without fn sample; beside fn eval they come together.']);
   if (defines.eval && defines.sample && !defines.pdf)
     problems.push(['sample', 'fn sample is defined without fn pdf; beside fn eval they come together.']);
@@ -134,7 +157,7 @@ function companyProblems(defines: Defines, found: ReadonlyMap<string, FnElem>): 
   if (!defines.eval && !defines.sample && !defines.pdf && !defines.emission) {
     const near = [...found.keys()].map((name) => [name, nearest(name)] as const).find(([, each]) => each !== null);
     const hint = near === undefined ? '' : `; did you mean fn ${near[1]} by fn ${near[0]}?`;
-    problems.push(['eval', `a material needs one of fn surface, fn eval, fn sample and fn emission${hint || '.'}`]);
+    problems.push(['eval', `a material needs one of fn surface, fn eval, fn value, fn sample and fn emission${hint || '.'}`]);
   }
   return problems;
 }

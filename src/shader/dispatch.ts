@@ -129,6 +129,7 @@ const evaluated = (each: MaterialModule, k: number, result: (f: string, pdf: str
   if (!each.defines.eval) return null;
   const path = modulePath(each);
   const [load, p] = loaded(each, k);
+  if (each.defines.value) return `${load}let v = ${path}::value(wo, wi, hit${p}); return ${result('v.f', 'v.pdf')};`;
   const f = `${path}::eval(wo, wi, hit${p})`;
   if (each.defines.pdf) return `${load}return ${result(f, `${path}::pdf(wo, wi, hit${p})`)};`;
   // Below the surface nothing would ever be sampled: there f counts as zero for light samples too.

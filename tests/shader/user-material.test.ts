@@ -1,6 +1,7 @@
 /** Material files as people write them: what is missing is added, what is wrong is said at their own line. */
 import { describe, expect, it, vi } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
+import { dispatchModule } from '../../src/shader/dispatch.ts';
 import { ShaderError } from '../../src/shader/errors.ts';
 import { KernelAssembler } from '../../src/shader/kernel.ts';
 import { compilerMessages } from '../helpers/null-device.ts';
@@ -45,6 +46,41 @@ describe('a material with eval alone', () => {
       'fn radiance(x: f32) -> f32 { return x; }\nfn main(x: f32) -> f32 { return radiance(x); }\nfn eval',
     ).replace('hit.uv.x', 'main(hit.uv.x)');
     expect(await compilerMessages(assemble(source))).toEqual([]);
+  });
+});
+
+const VALUE = 'fn value(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> BsdfValue { return BsdfValue(vec3f(params.amount), 0.5); }';
+const TOGETHER = `import package::material::{Hit, BsdfSample, BsdfValue, bsdf_absorbed};
+struct Params {
+  /// Amount.
+  amount: f32,
+}
+${VALUE}
+${SAMPLE}`;
+
+describe('a material with f and density together', () => {
+  it('compiles, and both have their value', async () => {
+    expect(await compilerMessages(assemble(TOGETHER))).toEqual([]);
+    const material = new KernelAssembler({ wgsl: library.wgsl, materials: { mine: TOGETHER } }).material('mine');
+    expect(material.defines).toMatchObject({ value: true, eval: true, pdf: true, sample: true });
+  });
+  it('calls it once for a light sample', () => {
+    const material = new KernelAssembler({ wgsl: library.wgsl, materials: { mine: TOGETHER } }).material('mine');
+    const value = /fn bsdf_value\([\s\S]*?\n}/.exec(dispatchModule([material]))![0];
+    expect(value.split('::value(')).toHaveLength(2);
+    expect(value).not.toMatch(/::(?:eval|pdf)\(/);
+  });
+  it.each([
+    ['beside eval', `${EVAL_ONLY}\nfn value(wi: vec3f, wo: vec3f) -> f32 { return wi.z * wo.z; }`],
+    [
+      'of another result',
+      `${EVAL_ONLY}\n${PDF}\n${SAMPLE}\nfn value(x: f32) -> f32 { return x; }`.replace('::Hit;', '::{Hit, BsdfSample, bsdf_absorbed};'),
+    ],
+  ])('is the author’s own function %s', async (_, source) => {
+    expect(await compilerMessages(assemble(source))).toEqual([]);
+    const material = new KernelAssembler({ wgsl: library.wgsl, materials: { mine: source } }).material('mine');
+    expect(material.warnings).toEqual([]);
+    expect(material.defines.value).toBe(false);
   });
 });
 
@@ -120,13 +156,19 @@ describe('a mistake is reported at its own place', () => {
 
 describe('a file that breaks the contract', () => {
   it.each([
-    ['fn other() {}', 'line 1, column 1: a material needs one of fn surface, fn eval, fn sample and fn emission.'],
+    ['fn other() {}', 'line 1, column 1: a material needs one of fn surface, fn eval, fn value, fn sample and fn emission.'],
     [
       'fn evaluate(wo: vec3f) -> f32 { return wo.z; }',
-      'line 1, column 1: a material needs one of fn surface, fn eval, fn sample and fn emission; did you mean fn eval by fn evaluate?',
+      'line 1, column 1: a material needs one of fn surface, fn eval, fn value, fn sample and fn emission; did you mean fn eval by fn evaluate?',
     ],
     [`${EVAL_ONLY}\n${PDF}`, 'line 9, column 4: fn pdf is defined without fn sample; beside fn eval they come together.'],
     [`${EVAL_ONLY}\n${SAMPLE}`, 'line 9, column 4: fn sample is defined without fn pdf; beside fn eval they come together.'],
+    [`${TOGETHER}\n${PDF}`, 'line 8, column 4: fn value stands for eval and pdf; define it or fn pdf, not both.'],
+    [TOGETHER.replace(SAMPLE, ''), 'line 6, column 4: fn value is defined without fn sample; f alone, sampled by the engine, is fn eval.'],
+    [
+      TOGETHER.replace('wi: vec3f, ', ''),
+      'line 6, column 21: argument 2 of fn value is Hit, not wi: vec3f; the contract says fn value(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> BsdfValue.',
+    ],
     [
       `${EVAL_ONLY}\nfn surface(hit: Hit, params: Params) -> Principled { return principled_default(); }`,
       'line 6, column 4: fn surface stands for eval, sample and pdf; define it or fn eval, not both.',

@@ -39,7 +39,7 @@ export const TERM_INFO: Record<Term, TermInfo> = {
   f: {
     name: 'BSDF',
     words: 'What share of light from ω′ goes on to ω, per solid angle: the material.',
-    place: { functions: ['eval', 'surface', 'sample'] },
+    place: { functions: ['eval', 'value', 'surface', 'sample'] },
     view: 'albedo',
   },
   li: {

@@ -32,6 +32,12 @@ export const CONTRACT_HELP: readonly ContractHelp[] = [
     needs: [HIT, ['warp', 'warp_cosine_pdf']],
   },
   {
+    name: 'value',
+    doc: 'f and the density of `wi` together, in place of `eval` and `pdf`: what both are made of is computed once. Beside `sample`.',
+    body: 'return BsdfValue(vec3f(${0:0.8} * INV_PI), warp_cosine_pdf(wi));',
+    needs: [HIT, ['material', 'BsdfValue'], ['math', 'INV_PI'], ['warp', 'warp_cosine_pdf']],
+  },
+  {
     name: 'surface',
     doc: 'Parameters of the built-in layered BSDF at this place, in place of `eval`, `sample` and `pdf`.',
     body: 'var s = principled_default();\n\t$0\n\treturn s;',
@@ -81,16 +87,23 @@ export const CONTRACT_HELP: readonly ContractHelp[] = [
   },
 ];
 
+/** Functions that do not stand beside each other. */
+const EXCLUSIVE: readonly (readonly [readonly ContractFunction[], readonly ContractFunction[]])[] = [
+  [
+    ['eval', 'sample', 'pdf', 'value'],
+    ['surface', 'geometry_tangent'],
+  ],
+  [['eval', 'pdf'], ['value']],
+];
+
 /** Whether a file that defines some of them may define this one too. */
 export function mayStandBeside(name: ContractFunction, defined: readonly ContractFunction[]): boolean {
   if (defined.includes(name)) return false;
   if ([name, ...defined].some((each) => each === 'environment' || each === 'distance')) return defined.length === 0;
-  const [own, layered] = [
-    ['eval', 'sample', 'pdf'],
-    ['surface', 'geometry_tangent'],
-  ] as const;
-  const excluded: readonly string[] = layered.some((each) => each === name) ? own : own.some((each) => each === name) ? layered : [];
-  return !defined.some((each) => excluded.includes(each));
+  return !EXCLUSIVE.some(([one, other]) => {
+    const excluded: readonly string[] = one.includes(name) ? other : other.includes(name) ? one : [];
+    return defined.some((each) => excluded.includes(each));
+  });
 }
 
 /** What completion offers for `struct Params`. */
