@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { ImageEnvironment, SceneInput } from '../../src/scene/document.ts';
 import { imageMean, pixelMeans, renderImage, testRenderer } from '../helpers/gpu.ts';
 import { integrate, sky, skyData, type TestSky } from '../helpers/sky.ts';
-import { assertImagesAgree, normalP, sidak } from '../helpers/statistics.ts';
+import { expectMean } from '../helpers/expect-mean.ts';
+import { assertImagesAgree, sidak } from '../helpers/statistics.ts';
 import { Random } from '../reference/random.ts';
 
 const ALPHA = sidak(1e-3, 40);
@@ -90,34 +91,35 @@ describe('direction and texel', () => {
 });
 
 const STRATEGIES = [
-  ['path', 'mis-power', 256],
-  ['path', 'light', 256],
-  ['path', 'bsdf', 1024],
-  ['path-naive', 'mis-power', 1024],
+  ['path', 'mis-power', 2048],
+  ['path', 'light', 2048],
+  ['path', 'bsdf', 8192],
+  ['path-naive', 'mis-power', 8192],
 ] as const;
 
-async function expectMean(document: SceneInput, expected: number, rounding = 2e-5): Promise<void> {
+/** @param sees relative error that fails with a probability of 99 % */
+async function expectLight(document: SceneInput, expected: number, sees: number, rounding = 2e-5): Promise<void> {
   const image = await renderImage(document);
   expect(image.dropped).toBe(0);
   for (const { mean, error } of imageMean(image)) {
-    const z = (mean - expected) / Math.hypot(error, rounding * expected);
-    expect(normalP(z), `mean ${mean} ± ${error}, expected ${expected}`).toBeGreaterThan(ALPHA);
+    expectMean({ mean, error: Math.hypot(error, rounding * expected) }, expected, { alpha: ALPHA, sees });
   }
 }
 
 describe.each(STRATEGIES)('%s, %s', (integrator, strategy, spp) => {
   const render = { integrator, strategy, spp } as const;
   it('an image of one colour is a constant environment', async () =>
-    expectMean(
+    expectLight(
       await scene(
         sky(8, 4, () => 2),
         { render, environment: { intensity: 1.5, tint: [1, 1, 1] } },
       ),
       0.5 * 3,
+      0.013,
     ));
   it('lights by the integral over its interpolation', async () => {
     const E = integrate(patchy, (d) => Math.max(0, d[1]), 24);
-    await expectMean(await scene(patchy, { render }), (0.5 / Math.PI) * E, 2e-4);
+    await expectLight(await scene(patchy, { render }), (0.5 / Math.PI) * E, 0.016, 2e-4);
   });
 });
 
@@ -126,31 +128,32 @@ describe('light of an image', () => {
     const height = 128;
     const gradient = sky(4, height, (_, y) => 1 + 3 * Math.max(0, Math.cos(((y + 0.5) / height) * Math.PI)));
     // Interpolation of the cosine errs by up to (π/128)²/8 of it.
-    await expectMean(await scene(gradient, {}), 0.5 * (1 + 2), 1e-4);
+    await expectLight(await scene(gradient, {}), 0.5 * (1 + 2), 0.009, 1e-4);
   });
 
   it('one texel among thousands is found, and little noise with it', async () => {
+    const spp = 1024;
     const spot = sky(1024, 512, (x, y) => Number(x === 300 && y === 130) * 1e5);
     const theta = (130.5 / 512) * Math.PI;
     // The tent of a texel has the area of one texel; it is small enough for the middle to stand for all of it.
     const solid = ((2 * Math.PI) / 1024) * (Math.PI / 512) * Math.sin(theta);
-    const document = await scene(spot, { render: { strategy: 'light', spp: 64 } });
-    await expectMean(document, (0.5 / Math.PI) * 1e5 * solid * Math.cos(theta), 1e-4);
+    const document = await scene(spot, { render: { strategy: 'light', spp } });
+    await expectLight(document, (0.5 / Math.PI) * 1e5 * solid * Math.cos(theta), 0.015, 1e-4);
     const { mean, error } = imageMean(await renderImage(document))[0]!;
     // Nine cells, weighed as the tent is. What is left is the tent within each, (13/9)² − 1 in all, and 2 % of uniform samples:
     // a deviation of 1.06 of one sample. One of thousands would be hundreds without the table.
-    expect((error / mean) * Math.sqrt(64 * 256)).toBeLessThan(1.25);
+    expect((error / mean) * Math.sqrt(spp * 256)).toBeLessThan(1.25);
   });
 
   it('follows its rotation', async () => {
     const E = integrate(patchy, ([x, y]) => Math.max(0, 0.6 * x + 0.8 * y), 24);
     // The floor leans towards +x; the sky turned by −90° and the floor with it, towards +z.
     const lean = async (normal: [number, number, number], rotation: number): Promise<SceneInput> => ({
-      ...(await scene(patchy, { environment: { rotation } })),
+      ...(await scene(patchy, { environment: { rotation }, render: { spp: 2048 } })),
       shapes: [{ type: 'disk', center: [0, 0, 0], normal, radius: 5, material: 'grey' }],
     });
-    await expectMean(await lean([0.6, 0.8, 0], 0), (0.5 / Math.PI) * E, 2e-4);
-    await expectMean(await lean([0, 0.8, 0.6], -90), (0.5 / Math.PI) * E, 2e-4);
+    await expectLight(await lean([0.6, 0.8, 0], 0), (0.5 / Math.PI) * E, 0.012, 2e-4);
+    await expectLight(await lean([0, 0.8, 0.6], -90), (0.5 / Math.PI) * E, 0.012, 2e-4);
   });
 
   it('beside lamps and with shadows: path is path-naive', async () => {
@@ -177,9 +180,9 @@ describe('light of an image', () => {
         },
       ],
     });
-    const path = await renderImage(await build({ spp: 64 }));
-    const naive = await renderImage(await build({ spp: 256, integrator: 'path-naive' }));
-    assertImagesAgree(path, naive, { name: 'environment-image' });
+    const path = await renderImage(await build({ spp: 512 }));
+    const naive = await renderImage(await build({ spp: 2048, integrator: 'path-naive' }));
+    assertImagesAgree(path, naive, { name: 'environment-image', sees: 0.06 });
   });
 });
 
@@ -193,12 +196,13 @@ describe('what a change costs', () => {
     );
     await renderImage(one);
     const { pipelinesCreated } = engine;
-    await expectMean(
+    await expectLight(
       await scene(
         sky(8, 4, () => 1),
         { environment: { rotation: 10, intensity: 4 } },
       ),
       0.5 * 4,
+      0.007,
     );
     await renderImage(other);
     await renderImage({ ...one, environment: { ...one.environment, rotation: 33, tint: [1, 0.5, 0.2] } as ImageEnvironment });

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SceneInput, Vec3 } from '../../src/scene/document.ts';
 import { renderImage } from '../helpers/gpu.ts';
+import { smallestNoncentrality } from '../helpers/power.ts';
 import { chi2P, compareImages, sidak } from '../helpers/statistics.ts';
 
 const SIDE = 24;
@@ -21,10 +22,13 @@ const flat = (shapes: SceneInput['shapes'], more: Partial<SceneInput> = {}, shut
 });
 const glow = { material: 'm', emission: { radiance: [1, 1, 1] as Vec3, sides: 'both' as const } };
 
-/** Every pixel counts how often it saw the light: z² against the binomial distribution, and no miss where it is certain. */
-async function expectShares(scene: SceneInput, shareOf: (x: number, y: number) => number | null): Promise<void> {
+/**
+ * Every pixel counts how often it saw the light: z² against the binomial distribution, and no miss where it is certain.
+ * @param sees an error of all shares that fails with a probability of 99 %
+ */
+async function expectShares(scene: SceneInput, shareOf: (x: number, y: number) => number | null, sees: number): Promise<void> {
   const { sum } = await renderImage(scene);
-  let [z2, cells] = [0, 0];
+  let [z2, cells, information] = [0, 0, 0];
   for (let i = 0; i < SIDE * SIDE; i++) {
     const share = shareOf((2 * ((i % SIDE) + 0.5)) / SIDE - 1, 1 - (2 * (Math.floor(i / SIDE) + 0.5)) / SIDE);
     if (share === null) continue;
@@ -32,9 +36,11 @@ async function expectShares(scene: SceneInput, shareOf: (x: number, y: number) =
     if (share < 1e-9 || share > 1 - 1e-9) expect(count, `pixel ${i}`).toBe(share < 0.5 ? 0 : SPP);
     else {
       z2 += (count - SPP * share) ** 2 / (SPP * share * (1 - share));
+      information += SPP / (share * (1 - share));
       cells++;
     }
   }
+  expect(Math.sqrt(smallestNoncentrality(cells, sidak(1e-3, TESTS)) / information)).toBeLessThanOrEqual(sees);
   expect(cells).toBeGreaterThan(30);
   expect(chi2P(z2, cells)).toBeGreaterThan(sidak(1e-3, TESTS));
   expect(chi2P(z2, cells)).toBeLessThan(1 - 1e-9);
@@ -53,7 +59,7 @@ describe('a moving edge', () => {
     if (Math.abs(Math.abs(x) - 0.5) < PIXEL) return null;
     return Math.min(1, Math.max(0, 0.5 - x));
   };
-  it('covers a pixel for the time that it takes', () => expectShares(flat([edge]), share));
+  it('covers a pixel for the time that it takes', () => expectShares(flat([edge]), share, 0.035));
   it('stands where it is in the middle when the shutter is short', () =>
     expectShares(
       flat([
@@ -67,6 +73,7 @@ describe('a moving edge', () => {
         glowBar,
       ]),
       (x, y) => (Math.abs(x - 0.3) < PIXEL ? null : x < 0.3 ? 1 : barShare(x, y)),
+      0.035,
     ));
   // Beside it a bar that does move: something must be counted.
   const glowBar: Shape = {
@@ -91,6 +98,7 @@ describe('a moving edge', () => {
         // Three quarters of the time it waits at −0.5.
         return still === null ? null : x < -0.5 ? 1 : x > 0.5 ? 0 : still / 4;
       },
+      0.025,
     ));
 });
 
@@ -106,8 +114,8 @@ describe('a turning bar', () => {
   const turning = (turns: number): Shape => ({
     type: 'box', center: [0, 0, 0], size: [4, 2 * HALF, 0.1], ...glow, motion: [{ time: 2 }, { time: 4, rotate: [0, 0, 360 * turns] }],
   }); // prettier-ignore
-  it('passes each point for the time that it is wide', () => expectShares(flat([turning(1)]), shareAt));
-  it('does so in many turns', () => expectShares(flat([turning(7)]), shareAt));
+  it('passes each point for the time that it is wide', () => expectShares(flat([turning(1)]), shareAt, 0.02));
+  it('does so in many turns', () => expectShares(flat([turning(7)]), shareAt, 0.02));
   // The quaternion of a matrix has its largest number positive, which is another one from 270° on: keys on both sides of that lie
   // on different halves. Mixed as they are, the bar goes round the other way between two of ten keys, in a tenth of the time. Most
   // of that it is near one of them: at an angle φ from the middle it stays for sin 2° / (1 − cos φ) of it a radian. A pixel opposite,
@@ -115,17 +123,21 @@ describe('a turning bar', () => {
   it('does not go the other way round where its quaternion changes sides', () => {
     const [from, to] = [250, 290];
     const motion = [from, to].map((each, i) => ({ time: 2 + 2 * i, rotate: [0, 0, each] }));
-    return expectShares(flat([{ ...turning(0), motion } as Shape]), (x, y) => {
-      const r = Math.hypot(x, y);
-      if (r < 0.3) return null;
-      const wide = (Math.asin(HALF / r) * 180) / Math.PI;
-      const edge = ((PIXEL / r) * 180) / Math.PI;
-      // The bar's angles at which it covers the point: two arms.
-      const angle = (((Math.atan2(y, x) * 180) / Math.PI + 360) % 180) + 180;
-      const [first, last] = [angle - wide, angle + wide];
-      if ([first, last].some((each) => Math.abs(each - from) < edge || Math.abs(each - to) < edge)) return null;
-      return Math.max(0, Math.min(last, to) - Math.max(first, from)) / (to - from);
-    });
+    return expectShares(
+      flat([{ ...turning(0), motion } as Shape]),
+      (x, y) => {
+        const r = Math.hypot(x, y);
+        if (r < 0.3) return null;
+        const wide = (Math.asin(HALF / r) * 180) / Math.PI;
+        const edge = ((PIXEL / r) * 180) / Math.PI;
+        // The bar's angles at which it covers the point: two arms.
+        const angle = (((Math.atan2(y, x) * 180) / Math.PI + 360) % 180) + 180;
+        const [first, last] = [angle - wide, angle + wide];
+        if ([first, last].some((each) => Math.abs(each - from) < edge || Math.abs(each - to) < edge)) return null;
+        return Math.max(0, Math.min(last, to) - Math.max(first, from)) / (to - from);
+      },
+      0.065,
+    );
   });
   it('as an instance of an object', () =>
     expectShares(
@@ -134,6 +146,7 @@ describe('a turning bar', () => {
         instances: [{ object: 'bar', motion: [{ time: 0 }, { time: 6, rotate: [0, 0, 360 * 3] }] }],
       }),
       shareAt,
+      0.02,
     ));
 });
 
@@ -159,6 +172,7 @@ describe('a growing disk', () => {
         if (Math.abs(r - 0.2) < PIXEL || Math.abs(r - 0.8) < PIXEL) return null;
         return r < 0.2 ? 1 : r > 0.8 ? 0 : (0.8 - r) / 0.6;
       },
+      0.035,
     ));
 });
 
@@ -188,6 +202,7 @@ describe('a moving camera', () => {
     );
     const back = things.map((each) => ({ ...each, motion: [{ time: 2 }, { time: 4, translate: slide.map((x) => -x) as Vec3 }] }) as Shape);
     const result = compareImages(await renderImage(camera), await renderImage(scene({}, back)), { alpha: sidak(1e-3, TESTS), block: 4 });
+    expect(result.sees).toBeLessThanOrEqual(0.013);
     expect(result.pass, `p = ${result.minP}`).toBe(true);
   });
   it('that goes round sees what a still one sees of things that turn', async () => {
@@ -206,6 +221,7 @@ describe('a moving camera', () => {
       alpha: sidak(1e-3, TESTS),
       block: 4,
     });
+    expect(result.sees).toBeLessThanOrEqual(0.013);
     expect(result.pass, `p = ${result.minP}`).toBe(true);
   });
 });

@@ -36,12 +36,16 @@ export function noncentralChi2P(x: number, dof: number, lambda: number): number 
   return sum;
 }
 
+/** Of a chi² test at significance alpha: the smallest noncentrality that fails it with probability `power`. */
+export function smallestNoncentrality(dof: number, alpha: number, power = POWER): number {
+  const limit = solve((x) => -gammaQ(dof / 2, x / 2), -alpha, 0, 100 * dof + 1000);
+  // Poisson weights begin at e^(−λ/2): no limit of doubles is near.
+  return solve((lambda) => noncentralChi2P(limit, dof, lambda), power, 0, 1200);
+}
+
 /**
  * Of Pearson's chi² at significance alpha: the smallest root mean square of (probability − expected) / expected, weighted by what is
  * expected, that fails it with probability `power`, of so many samples in dof + 1 cells.
  */
-export function smallestDeviation(samples: number, dof: number, alpha: number, power = POWER): number {
-  const limit = solve((x) => -gammaQ(dof / 2, x / 2), -alpha, 0, 100 * dof + 1000);
-  // Poisson weights begin at e^(−λ/2): no limit of doubles is near.
-  return Math.sqrt(solve((lambda) => noncentralChi2P(limit, dof, lambda), power, 0, 1200) / samples);
-}
+export const smallestDeviation = (samples: number, dof: number, alpha: number, power = POWER): number =>
+  Math.sqrt(smallestNoncentrality(dof, alpha, power) / samples);

@@ -1,5 +1,6 @@
 /** Hypothesis tests with corrections for their number, and the statistical comparison of images. */
 import { chi2P, normalFromStudent, normalP } from '../reference/distributions.ts';
+import { smallestShift } from './power.ts';
 import { writeEvidence } from '../reference/evidence.ts';
 
 export { chi2P, erfc, gammaQ, logGamma, normalCdf, normalP } from '../reference/distributions.ts';
@@ -63,6 +64,8 @@ export interface CompareOptions {
   readonly block?: number;
   /** Probability that two images of one scene are told apart, over all the tests together. */
   readonly alpha?: number;
+  /** Relative error of the mean of the whole image, in every channel that has noise, that must be told with a probability of 99 %. */
+  readonly sees?: number;
 }
 
 export interface Comparison {
@@ -77,6 +80,8 @@ export interface Comparison {
   readonly spreadP: readonly number[];
   /** Per channel: do the means of the whole images differ? */
   readonly meanP: readonly number[];
+  /** Relative error of these means that is told with a probability of 99 %, in the channel that tells least. */
+  readonly sees: number;
   readonly columns: number;
   readonly rows: number;
   /** z of mean(a) − mean(b), three channels a block, as quantiles of the standard normal distribution. */
@@ -108,16 +113,18 @@ class Pool {
 }
 
 /** Welch's z of the difference of two pooled means. No noise in either: 0 if equal up to rounding, else ±∞. */
-function welch(a: Pool, b: Pool): { z: number; noisy: boolean; meanA: number; meanB: number } {
+function welch(a: Pool, b: Pool): { z: number; noisy: boolean; meanA: number; meanB: number; error: number } {
   const meanA = a.sum / a.pixels;
   const meanB = b.sum / b.pixels;
   const difference = a.sum - b.sum;
   const variance = a.variance + b.variance;
-  if (!Number.isFinite(difference) || !Number.isFinite(variance)) return { z: Infinity, noisy: true, meanA, meanB };
+  const error = Math.sqrt(variance) / a.pixels;
+  if (!Number.isFinite(difference) || !Number.isFinite(variance)) return { z: Infinity, noisy: true, meanA, meanB, error };
   const rounding = ROUNDING * Math.max(Math.abs(a.sum), Math.abs(b.sum));
-  if (variance === 0) return { z: Math.abs(difference) <= rounding ? 0 : Math.sign(difference) * Infinity, noisy: false, meanA, meanB };
+  if (variance === 0)
+    return { z: Math.abs(difference) <= rounding ? 0 : Math.sign(difference) * Infinity, noisy: false, meanA, meanB, error };
   const t = difference / Math.hypot(Math.sqrt(variance), rounding);
-  return { z: normalFromStudent(t, variance ** 2 / (a.square + b.square)), noisy: true, meanA, meanB };
+  return { z: normalFromStudent(t, variance ** 2 / (a.square + b.square)), noisy: true, meanA, meanB, error };
 }
 
 /**
@@ -162,13 +169,22 @@ export function compareImages(a: ImageMoments, b: ImageMoments, { block = 8, alp
         );
   });
   const meanP = tests.slice(count).map((each) => normalP(each.z));
+  const sees = Math.max(
+    0,
+    ...tests
+      .slice(count)
+      .flatMap(({ noisy, meanA, error }) => (noisy ? [smallestShift(error, sidak(sidak(alpha, 3), 3)) / Math.abs(meanA)] : [])),
+  );
   const minP = sidakP(Math.min(blocksP, sidakP(Math.min(...spreadP), 3), sidakP(Math.min(...meanP), 3)), 3);
-  return { pass: minP >= alpha, minP, worst, blocksP, spreadP, meanP, columns, rows, zs };
+  return { pass: minP >= alpha, minP, worst, blocksP, spreadP, meanP, sees, columns, rows, zs };
 }
 
 /** @throws Error in one sentence if the images differ; both, their difference and the numbers are then on disk. */
 export function assertImagesAgree(a: ImageMoments, b: ImageMoments, options: CompareOptions & { readonly name: string }): Comparison {
   const result = compareImages(a, b, options);
+  const { sees = Infinity } = options;
+  if (result.sees > sees)
+    throw new Error(`${options.name}: an error of ${result.sees.toPrecision(2)} is what is seen, ${sees} what is claimed`);
   if (result.pass) return result;
   const [meansA, meansB] = [a, b].map((image) =>
     Float64Array.from(image.sum, (sum, i) => {
