@@ -13,7 +13,7 @@
 import package::math::INV_PI;
 import package::microfacet::ggx_disparity;
 
-/// The means are never below those of the fits of this file.
+/// The means are never below those of the fits of this file: where a loss is small, a mean that is too low by little gives it back many times.
 struct GlassLoss {
   LO: f32,
   LI: f32,
@@ -85,7 +85,7 @@ fn glass_mean_outside(s: f32, g: f32) -> f32 {
   let q1 = -1.552338 + g * (0.9491061 + g * 1.355369);
   let q2 = 0.7471582 + g * -1.171369;
   let q3 = 0.06171172;
-  return max(1e-6, (p0 + s * (p1 + s * (p2 + s * (p3 + s * p4)))) / (q0 + s * (q1 + s * (q2 + s * q3))) + 1e-5);
+  return max(0.0, (p0 + s * (p1 + s * (p2 + s * (p3 + s * p4)))) / (q0 + s * (q1 + s * (q2 + s * q3)))) + 4e-5;
 }
 
 fn glass_mean_inside(s: f32, g: f32) -> f32 {
@@ -98,7 +98,7 @@ fn glass_mean_inside(s: f32, g: f32) -> f32 {
   let q1 = -1.580362 + g * (-4.57331 + g * 1.076404);
   let q2 = -0.822436 + g * 7.227978;
   let q3 = 2.809637;
-  return max(1e-6, (p0 + s * (p1 + s * (p2 + s * (p3 + s * p4)))) / (q0 + s * (q1 + s * (q2 + s * q3))) + 1e-5);
+  return max(0.0, (p0 + s * (p1 + s * (p2 + s * (p3 + s * p4)))) / (q0 + s * (q1 + s * (q2 + s * q3)))) + 7e-4;
 }
 
 /// The value of f above; wo.z > 0, `front`: wo is outside.
