@@ -150,10 +150,10 @@ function words(structure: string, level: number, deepest: number, { boxes, spher
 
 function drawBox({ box, matrix }: BoxOutline, line: Line): void {
   const corners = Array.from({ length: 8 }, (_, corner): Vec3 => {
-    const own = [0, 1, 2].map((axis) => box[axis + ((corner >> axis) & 1) * 3]!) as Vec3;
+    const own = [0, 1, 2].map((axis) => box[axis + ((corner >> axis) & 1) * 3]) as Vec3;
     return matrix === null ? own : mapped(matrix, own, 1);
   });
-  for (const [a, b] of EDGES) line(corners[a!]!, corners[b!]!);
+  for (const [a, b] of EDGES) line(corners[a], corners[b]);
 }
 
 /** A ring around each axis. */
@@ -162,10 +162,10 @@ function drawSphere({ centre, radius }: SphereOutline, line: Line): void {
     const ring = Array.from({ length: RING + 1 }, (_, k) => {
       const angle = (2 * Math.PI * k) / RING;
       const point = [...centre] as Vec3;
-      point[(axis + 1) % 3]! += radius * Math.cos(angle);
-      point[(axis + 2) % 3]! += radius * Math.sin(angle);
+      point[(axis + 1) % 3] += radius * Math.cos(angle);
+      point[(axis + 2) % 3] += radius * Math.sin(angle);
       return point;
     });
-    for (let k = 0; k < RING; k++) line(ring[k]!, ring[k + 1]!);
+    for (let k = 0; k < RING; k++) line(ring[k], ring[k + 1]);
   }
 }

@@ -105,15 +105,14 @@ class Readout {
 }
 
 /** Film pixel as wgsl/scene.wgsl has it: sums, count, sums of squares, dropped. */
-function pixelText(x: number, y: number, pixel: Float32Array): string {
-  const n = pixel[3]!;
-  const channel = (c: number): string => {
-    const mean = n > 0 ? pixel[c]! / n : Number.NaN;
-    const error = n > 1 ? Math.sqrt(Math.max(0, pixel[4 + c]! / n - mean * mean) / (n - 1)) : Number.NaN;
-    return `${'RGB'[c]}  ${fixed(mean)} ± ${fixed(error)}`;
+function pixelText(x: number, y: number, [r, g, b, n, rr, gg, bb, dropped]: Float32Array): string {
+  const channel = (name: string, sum: number, squares: number): string => {
+    const mean = n > 0 ? sum / n : Number.NaN;
+    const error = n > 1 ? Math.sqrt(Math.max(0, squares / n - mean * mean) / (n - 1)) : Number.NaN;
+    return `${name}  ${fixed(mean)} ± ${fixed(error)}`;
   };
-  const dropped = pixel[7]! > 0 ? `, ${count(pixel[7]!)} dropped` : '';
-  return [`pixel ${x}, ${y}`, `${count(n)} samples${dropped}`, channel(0), channel(1), channel(2)].join('\n');
+  const samples = `${count(n)} samples${dropped > 0 ? `, ${count(dropped)} dropped` : ''}`;
+  return [`pixel ${x}, ${y}`, samples, channel('R', r, rr), channel('G', g, gg), channel('B', b, bb)].join('\n');
 }
 
 const fixed = (value: number): string => short(value, 4).padStart(8);

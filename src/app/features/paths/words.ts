@@ -1,6 +1,7 @@
 /** What is told of a path, in words. */
 import type { PathOutcome, PathSample, PathVertex } from '../../../engine/index.ts';
 import type { SceneDocument, Vec3 } from '../../../scene/document.ts';
+import { add } from '../../../scene/vec.ts';
 import { allShapes } from '../../../scene/geometry/placed.ts';
 import { short } from '../../ui/format.ts';
 
@@ -35,12 +36,9 @@ export function materialOf({ shape }: PathVertex, scene: SceneDocument): string 
 
 /** What a vertex brought, in all. */
 export function broughtAt({ contributions }: PathSample, vertex: number, scatterings?: number): Vec3 {
-  const sum: Vec3 = [0, 0, 0];
-  for (const each of contributions) {
-    if (each.vertex !== vertex || (scatterings !== undefined && each.scatterings !== scatterings)) continue;
-    for (let c = 0; c < 3; c++) sum[c]! += each.L[c]!;
-  }
-  return sum;
+  return contributions
+    .filter((each) => each.vertex === vertex && (scatterings === undefined || each.scatterings === scatterings))
+    .reduce<Vec3>((sum, { L }) => add(sum, L), [0, 0, 0]);
 }
 
 /** Terms and values of a vertex, in groups: what a table or a list shows. */

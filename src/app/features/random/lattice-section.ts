@@ -185,7 +185,7 @@ export class LatticeSection {
       context.fillRect(x * width - size / 2, (1 - y) * height - size / 2, size, size);
     if (this.view === 'run') {
       const numbers = numbersOf(this.generator, COUNT + 1);
-      for (let i = 0; i < COUNT; i++) dot(numbers[i]!, numbers[i + 1]!, 2);
+      for (let i = 0; i < COUNT; i++) dot(numbers[i], numbers[i + 1], 2);
       return;
     }
     const side = sideFor(this.generator, CLOSE);
@@ -212,7 +212,7 @@ export function read(text: string): bigint | null {
   const match = /^\s*(\d{1,20})(?:\s*\^\s*(\d{1,2}))?(?:\s*-\s*(\d{1,20}))?\s*$/.exec(text);
   if (match === null) return null;
   const [, base, power, less] = match;
-  return BigInt(base!) ** BigInt(power ?? 1) - BigInt(less ?? 0);
+  return BigInt(base) ** BigInt(power ?? 1) - BigInt(less ?? 0);
 }
 
 /** The turn of the cube at which one looks along the planes that carry all points; null: they are too level for that. */
@@ -237,7 +237,7 @@ function cube(context: CanvasRenderingContext2D, numbers: Float64Array, angle: n
   context.globalAlpha = 0.3;
   for (const from of corner) {
     for (const to of corner) {
-      if (from.reduce<number>((sum, each, i) => sum + Math.abs(each - to[i]!), 0) !== 1 || from.join() > to.join()) continue;
+      if (from.reduce<number>((sum, each, i) => sum + Math.abs(each - to[i]), 0) !== 1 || from.join() > to.join()) continue;
       context.beginPath();
       context.moveTo(...(place(...from).slice(0, 2) as [number, number]));
       context.lineTo(...(place(...to).slice(0, 2) as [number, number]));
@@ -245,7 +245,7 @@ function cube(context: CanvasRenderingContext2D, numbers: Float64Array, angle: n
     }
   }
   for (let i = 0; i + 2 < numbers.length; i++) {
-    const [x, y, depth] = place(numbers[i]!, numbers[i + 1]!, numbers[i + 2]!);
+    const [x, y, depth] = place(numbers[i], numbers[i + 1], numbers[i + 2]);
     context.globalAlpha = 0.65 - 0.4 * depth;
     context.fillRect(x - 1, y - 1, 2, 2);
   }
