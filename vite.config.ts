@@ -24,6 +24,8 @@ export default defineConfig({
           groups: [
             { name: 'first', tags: ['$initial'], priority: 2 },
             { name: 'parts', test: /src\/app\/\w+\/index\.ts$/, priority: 1 },
+            // One for all panels: else each directive that some of them use is a file of its own.
+            { name: 'templates', test: /node_modules\/lit-html\/|src\/app\/ui\/html\.ts$/, priority: 1 },
           ],
         },
       },

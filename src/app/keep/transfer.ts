@@ -50,66 +50,85 @@ export async function importWorkspace(keep: Keep, file: Pick<File, 'size' | 'arr
 
 /** @returns what to say */
 export async function merge(keep: Keep, archive: Archive, mayRun: MayRun): Promise<string> {
-  const present = await collect(keep);
-  const refused: string[] = [];
-  const writes: Write[] = [];
-  /** All code of what is added. */
-  const code = new Map<string, ForeignProgram>();
-  const meet = (name: string, source: string | null): void => void (source !== null && code.set(source, { name, source }));
-  let [added, known] = [0, 0];
-  /** A document of the file, checked, as it is stored here; null: it cannot be read. */
-  const stored = (document: unknown, name: string): unknown => {
-    try {
-      const scene = checkScene(filled(document, (id) => archive.blobs.get(id)));
-      const { value, writes: blobs } = keep.large.pack(scene);
-      for (const each of Object.entries(scene.programs)) meet(...each);
-      writes.push(...blobs);
-      return value;
-    } catch (error) {
-      refused.push(`“${name.slice(0, 80)}” (${error instanceof Error ? error.message.slice(0, 200) : String(error)})`);
-      return null;
-    }
-  };
-  /** The ids that works have here. */
-  const ids = new Map<string, string>();
-  for (const work of archive.works) {
-    const twin = present.works.find(({ id }) => id === work.id);
-    ids.set(work.id, twin !== undefined && twin.at !== work.at ? newId() : work.id);
-    if (twin?.at === work.at) known++;
-    else {
-      const document = stored(work.document, work.title);
-      if (document === null) continue;
-      writes.push({ table: 'works', put: { ...work, id: ids.get(work.id), document } });
-      added++;
-    }
-  }
-  for (const version of archive.versions) {
-    if (present.versions.some(({ id }) => id === version.id)) known++;
-    else {
-      const document = stored(version.document, version.name);
-      if (document === null) continue;
-      writes.push({ table: 'versions', put: { ...version, work: ids.get(version.work) ?? version.work, document } });
-      added++;
-    }
-  }
-  for (const program of archive.programs) {
-    const work = ids.get(program.work) ?? program.work;
-    if (present.programs.some((each) => each.work === work && each.name === program.name)) known++;
-    else {
-      writes.push({ table: 'texts', put: { ...program, work, diagnostics: null } });
-      for (const text of [program.good, program.draft]) meet(program.name, text);
-      added++;
-    }
-  }
-  if (!(await mayRun([...code.values()]))) return 'Nothing was added.';
-  if (!(await keep.disk.write(writes)))
+  const arrival = new Arrival(keep, archive, await collect(keep));
+  for (const each of archive.works) arrival.work(each);
+  for (const each of archive.versions) arrival.version(each);
+  for (const each of archive.programs) arrival.program(each);
+  if (!(await mayRun([...arrival.code.values()]))) return 'Nothing was added.';
+  if (!(await keep.disk.write(arrival.writes)))
     throw new Error('The workspace could not be stored: the browser’s storage is full or forbidden. Nothing was added.');
-  return [
-    `Added ${counted(added, 'item')} of the workspace file${known === 0 ? '' : `; ${known} were here already`}.`,
-    ...(refused.length === 0
-      ? []
-      : [`Not usable, and left out: ${refused.slice(0, 4).join(', ')}${refused.length > 4 ? `, and ${refused.length - 4} more` : ''}.`]),
-  ].join(' ');
+  return arrival.sentence;
+}
+
+/** What an archive adds to what is there. */
+class Arrival {
+  readonly writes: Write[] = [];
+  /** All code of what is added. */
+  readonly code = new Map<string, ForeignProgram>();
+  private readonly keep: Keep;
+  private readonly archive: Archive;
+  private readonly present: Archive;
+  /** The ids that works have here. */
+  private readonly ids = new Map<string, string>();
+  private readonly refused: string[] = [];
+  private added = 0;
+  private known = 0;
+
+  constructor(keep: Keep, archive: Archive, present: Archive) {
+    this.keep = keep;
+    this.archive = archive;
+    this.present = present;
+  }
+
+  work(work: Archive['works'][number]): void {
+    const twin = this.present.works.find(({ id }) => id === work.id);
+    const id = twin !== undefined && twin.at !== work.at ? newId() : work.id;
+    this.ids.set(work.id, id);
+    if (twin?.at === work.at) this.known++;
+    else this.add(work.document, work.title, (document) => ({ table: 'works', put: { ...work, id, document } }));
+  }
+
+  version(version: Archive['versions'][number]): void {
+    const work = this.ids.get(version.work) ?? version.work;
+    if (this.present.versions.some(({ id }) => id === version.id)) this.known++;
+    else this.add(version.document, version.name, (document) => ({ table: 'versions', put: { ...version, work, document } }));
+  }
+
+  program(program: Archive['programs'][number]): void {
+    const work = this.ids.get(program.work) ?? program.work;
+    if (this.present.programs.some((each) => each.work === work && each.name === program.name)) this.known++;
+    else {
+      this.writes.push({ table: 'texts', put: { ...program, work, diagnostics: null } });
+      for (const text of [program.good, program.draft]) this.meet(program.name, text);
+      this.added++;
+    }
+  }
+
+  get sentence(): string {
+    const { added, known, refused } = this;
+    const left = `${refused.slice(0, 4).join(', ')}${refused.length > 4 ? `, and ${refused.length - 4} more` : ''}`;
+    return [
+      `Added ${counted(added, 'item')} of the workspace file${known === 0 ? '' : `; ${known} were here already`}.`,
+      ...(refused.length === 0 ? [] : [`Not usable, and left out: ${left}.`]),
+    ].join(' ');
+  }
+
+  /** A document of the file, checked, as it is stored here; one that cannot be read is left out. */
+  private add(document: unknown, name: string, write: (stored: unknown) => Write): void {
+    try {
+      const scene = checkScene(filled(document, (id) => this.archive.blobs.get(id)));
+      const { value, writes } = this.keep.large.pack(scene);
+      for (const each of Object.entries(scene.programs)) this.meet(...each);
+      this.writes.push(...writes, write(value));
+      this.added++;
+    } catch (error) {
+      this.refused.push(`“${name.slice(0, 80)}” (${error instanceof Error ? error.message.slice(0, 200) : String(error)})`);
+    }
+  }
+
+  private meet(name: string, source: string | null): void {
+    if (source !== null) this.code.set(source, { name, source });
+  }
 }
 
 const counted = (n: number, thing: string): string => `${n} ${thing}${n === 1 ? '' : 's'}`;

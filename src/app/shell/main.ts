@@ -54,27 +54,65 @@ async function start(root: HTMLElement): Promise<void> {
   void parseMeanwhile();
   // A picture in another page leaves what the user keeps here alone.
   if ((await answers)[0] === null) return refuse(root, NO_ADAPTER);
+  const beginning = await beginningOf(keep);
+  const page = pageOf(root, keep, beginning);
+  const opening = page.session.open();
+  // Reported below, where it is waited for.
+  opening.catch(() => {});
+  await equip(page, isWhole);
+  // A frame in another page has no parts but, where that is what it shows, a lesson.
+  const names = isWhole ? undefined : readLink(location.hash) === null ? [] : ['lessons'];
+  try {
+    if (!(await opening)) return refuse(root, NO_ADAPTER);
+    await begin(page, root, beginning, names);
+  } catch (error) {
+    root.removeAttribute('aria-busy');
+    page.state.update({ running: 'error', error: sentence(error) });
+  }
+}
+
+/** With what a visit begins. */
+interface Beginning {
+  visit: { arrive(page: Page): Promise<void> } | null;
+  kept: Awaited<ReturnType<Keep['first']>>;
+  /** Of the library, where it is needed at once. */
+  whole: Promise<unknown> | null;
+  document: SceneDocument;
+  source: string;
+  /** The same before any edit; null: this is the page's own first scene. */
+  opened: SceneDocument | null;
+  /** Whether it was stored here. */
+  isStored: boolean;
+}
+
+async function beginningOf(keep: Keep): Promise<Beginning> {
   const visit = (await namedVisit(keep)) ?? (await firstVisit(keep));
   const kept = visit?.first ? null : await keep.first();
   // What was stored may need more than the first scene does.
   const whole = visit?.first || kept !== null ? wholeLibrary() : null;
   const stored = kept === null ? null : await freshened(kept);
-  const begin = visit?.first ?? stored;
-  const scene = begin?.document ?? firstScene();
   if (kept === null) await keep.enter(visit?.first?.work ?? keep.work);
   await whole?.catch(() => {});
+  const found = visit?.first ?? stored;
+  const { document, source } = found ?? { document: firstScene(), source: FIRST_SCENE };
+  return { visit, kept, whole, document, source, opened: found?.opened ?? null, isStored: found !== null && found === stored };
+}
+
+function pageOf(root: HTMLElement, keep: Keep, { kept, document, source }: Beginning): Page {
   const watchdog = new KernelWatchdog(markStorage(), keep.work);
   addEventListener('pagehide', () => watchdog.leave());
-  const page = new Page(root, scene, begin?.source ?? FIRST_SCENE, keep, watchdog);
-  const opening = page.session.open();
-  // Reported below, where it is waited for.
-  opening.catch(() => {});
+  const page = new Page(root, document, source, keep, watchdog);
   if (kept !== null) {
     page.state.update({ display: kept.display });
     page.history.fill(kept.steps.past, kept.steps.future);
   }
+  return page;
+}
+
+/** What stands there before the first picture. */
+async function equip(page: Page, isWhole: boolean): Promise<void> {
   // Also of a scene that a link has brought here before: the address keeps it over a reload.
-  if (isWhole) page.session.backup.kept = await storedFilm(keep);
+  if (isWhole) page.session.backup.kept = await storedFilm(page.keep);
   registerCommands(page);
   installNavigation(page);
   if (isWhole) await furnish(page);
@@ -82,37 +120,42 @@ async function start(root: HTMLElement): Promise<void> {
   installCard(page);
   // Tests and the curious: the page's own interface.
   Object.assign(globalThis, { penumbra: page });
-  // A frame in another page has no parts but, where that is what it shows, a lesson.
-  const names = isWhole ? undefined : readLink(location.hash) === null ? [] : ['lessons'];
+}
+
+/** @param names of the features that follow; undefined: all */
+async function begin(page: Page, root: HTMLElement, beginning: Beginning, names: string[] | undefined): Promise<void> {
+  const { visit, kept, whole, document } = beginning;
+  await whole;
+  const { keep, session, state } = page;
+  // In the quiet after it: nothing waits for the rest yet. Where it cannot be had, whoever needs it says so.
+  onFirstPicture(page, () => void wholeLibrary().catch(() => {}));
+  state.update({ adapter: session.gpu?.adapter.name ?? '' });
+  const first = loadFirst(page, beginning);
+  if (kept?.isCopy === true)
+    page.say(`“${document.title}” is open in another tab. This tab shows a copy of its own: neither overwrites the other.`, 'note');
+  keepWorkspace(page);
+  rememberCode(page);
+  storeFilms(keep, session.backup);
+  // The picture begins before every button and key is there.
+  root.setAttribute('aria-busy', 'true');
+  for (const { install } of await loadFeatures(names)) await install(page);
+  root.removeAttribute('aria-busy');
+  await first;
+  await visit?.arrive(page);
+}
+
+async function loadFirst(page: Page, { document, opened, isStored }: Beginning): Promise<void> {
+  const { keep, session, screen, state } = page;
+  const shown = opened === null ? fittedFilm(document, screen.size, session.gpu?.adapter.software === true) : document;
   try {
-    if (!(await opening)) return refuse(root, NO_ADAPTER);
-    await whole;
-    // In the quiet after it: nothing waits for the rest yet. Where it cannot be had, whoever needs it says so.
-    onFirstPicture(page, () => void wholeLibrary().catch(() => {}));
-    page.state.update({ adapter: page.session.gpu?.adapter.name ?? '' });
-    const shown = begin === null ? fittedFilm(scene, page.screen.size, page.session.gpu?.adapter.software === true) : scene;
-    const first = page.load(shown, page.state.get().source, { opened: begin?.opened, work: keep.work }).catch(async (error: unknown) => {
-      // What was stored need not be good for this device, or this version of the page.
-      if (begin === null) throw error;
-      if (begin === stored) await keep.putAside(keep.work, error);
-      else page.say(sentence(error), 'error');
-      reportAside(page);
-      await page.load(firstScene(), FIRST_SCENE);
-    });
-    if (kept?.isCopy === true)
-      page.say(`“${scene.title}” is open in another tab. This tab shows a copy of its own: neither overwrites the other.`, 'note');
-    keepWorkspace(page);
-    rememberCode(page);
-    storeFilms(keep, page.session.backup);
-    // The picture begins before every button and key is there.
-    root.setAttribute('aria-busy', 'true');
-    for (const { install } of await loadFeatures(names)) await install(page);
-    root.removeAttribute('aria-busy');
-    await first;
-    await visit?.arrive(page);
+    await page.load(shown, state.get().source, { opened: opened ?? undefined, work: keep.work });
   } catch (error) {
-    root.removeAttribute('aria-busy');
-    page.state.update({ running: 'error', error: sentence(error) });
+    // What was stored need not be good for this device, or this version of the page.
+    if (opened === null) throw error;
+    if (isStored) await keep.putAside(keep.work, error);
+    else page.say(sentence(error), 'error');
+    reportAside(page);
+    await page.load(firstScene(), FIRST_SCENE);
   }
 }
 

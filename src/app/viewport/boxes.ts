@@ -21,7 +21,7 @@ const EDGES = Array.from({ length: 8 }, (_, corner) =>
 type Line = (a: Vec3, b: Vec3) => void;
 
 export function installBoxes(page: Page): void {
-  const { screen, session } = page;
+  const { screen } = page;
   const canvas = el('canvas', { class: 'wires', 'aria-hidden': 'true', hidden: true });
   page.canvas.after(canvas);
   const slider = el('input', {
@@ -41,74 +41,20 @@ export function installBoxes(page: Page): void {
   );
   const group = el('div', { class: 'boxes over', hidden: true }, slider, said, close);
   canvas.after(group);
-  let shown: unknown[] = [];
-  let parts: { key: unknown[]; found: Outlines } | null = null;
-
-  const toggle = (): void => {
-    group.hidden = !group.hidden;
-    shown = [];
-    draw();
-    (group.hidden ? page.canvas : slider).focus();
-  };
+  const wires = new Wires(page, canvas);
 
   const draw = (): void => {
-    const { gpu, scene } = session;
-    const instance = page.selected.instance.get();
-    canvas.hidden = group.hidden && instance === null;
-    if (canvas.hidden || gpu === null || scene === null) return;
-    const { geometry } = gpu.renderer.inputs();
-    const deepest = deepestLevel(geometry);
-    slider.max = String(deepest);
-    const level = group.hidden ? -1 : Math.min(deepest, Number(slider.value));
-    const placed = place(screen.film, screen.size, screen.zoom);
-    const { width, height } = page.canvas;
-    const now = [
-      geometry,
-      instance,
-      level,
-      scene.camera,
-      scene.film.width / scene.film.height,
-      ...placed.origin,
-      placed.scale,
-      width,
-      height,
-    ];
-    if (now.every((each, i) => each === shown[i])) return;
-    shown = now;
-    const key = [geometry, level];
-    if (parts === null || key.some((each, i) => each !== parts!.key[i])) parts = { key, found: outlines(geometry, level, MOST) };
-    const line = lineDrawer(scene);
-    const { found } = parts;
-    [canvas.width, canvas.height] = [width, height];
-    said.textContent =
-      line === null ? 'not for two pictures on one film' : words(STRUCTURE_WORDS[geometry.structure.kind], level, deepest, found);
-    const context = canvas.getContext('2d');
-    if (line === null || context === null) return;
-    const path = new Path2D();
-    const at = ([x, y]: readonly [number, number]): Point => [
-      placed.origin[0] + x * screen.film.width * placed.scale,
-      placed.origin[1] + y * screen.film.height * placed.scale,
-    ];
-    const stroke: Line = (a, b) => {
-      for (const pieces of line(a, b)) pieces.forEach((point, i) => path[i === 0 ? 'moveTo' : 'lineTo'](...at(point)));
-    };
-    for (const each of found.boxes) drawBox(each, stroke);
-    for (const each of found.spheres) drawSphere(each, stroke);
-    const selected = instance === null ? null : instanceBox(geometry, instance);
-    if (selected !== null) drawBox(selected, stroke);
-    // Only where the film is.
-    context.beginPath();
-    context.rect(...placed.origin, screen.film.width * placed.scale, screen.film.height * placed.scale);
-    context.clip();
-    const ratio = devicePixelRatio || 1;
-    for (const [style, size] of [
-      ['rgb(0 0 0 / 0.45)', 3],
-      [getComputedStyle(canvas).color, 1],
-    ] as const) {
-      context.strokeStyle = style;
-      context.lineWidth = size * ratio;
-      context.stroke(path);
-    }
+    canvas.hidden = group.hidden && page.selected.instance.get() === null;
+    const drawn = canvas.hidden ? null : wires.draw(group.hidden ? null : Number(slider.value));
+    if (drawn === null) return;
+    slider.max = String(drawn.deepest);
+    said.textContent = drawn.words;
+  };
+  const toggle = (): void => {
+    group.hidden = !group.hidden;
+    wires.forget();
+    draw();
+    (group.hidden ? page.canvas : slider).focus();
   };
   screen.drawn.listen(draw);
   page.selected.instance.listen(draw);
@@ -121,6 +67,79 @@ export function installBoxes(page: Page): void {
   });
 }
 
+class Wires {
+  private readonly page: Page;
+  private readonly canvas: HTMLCanvasElement;
+  /** What was drawn last. */
+  private shown: unknown[] = [];
+  private parts: { key: unknown[]; found: Outlines } | null = null;
+
+  constructor(page: Page, canvas: HTMLCanvasElement) {
+    this.page = page;
+    this.canvas = canvas;
+  }
+
+  forget(): void {
+    this.shown = [];
+  }
+
+  /** @param wanted level; null: the selected instance alone @returns null where nothing has changed, or there is no scene */
+  draw(wanted: number | null): { deepest: number; words: string } | null {
+    const { session, selected, screen, canvas } = this.page;
+    const { gpu, scene } = session;
+    if (gpu === null || scene === null) return null;
+    const instance = selected.instance.get();
+    const { geometry } = gpu.renderer.inputs();
+    const deepest = deepestLevel(geometry);
+    const level = wanted === null ? -1 : Math.min(deepest, wanted);
+    const placed = place(screen.film, screen.size, screen.zoom);
+    const { width, height } = canvas;
+    const aspect = scene.film.width / scene.film.height;
+    const now = [geometry, instance, level, scene.camera, aspect, ...placed.origin, placed.scale, width, height];
+    if (isSame(now, this.shown)) return null;
+    this.shown = now;
+    const key = [geometry, level];
+    if (this.parts === null || !isSame(key, this.parts.key)) this.parts = { key, found: outlines(geometry, level, MOST) };
+    const { found } = this.parts;
+    [this.canvas.width, this.canvas.height] = [width, height];
+    const line = lineDrawer(scene);
+    if (line === null) return { deepest, words: 'not for two pictures on one film' };
+    const box = instance === null ? null : instanceBox(geometry, instance);
+    this.stroke(line, placed, box === null ? found : { ...found, boxes: [...found.boxes, box] });
+    return { deepest, words: words(STRUCTURE_WORDS[geometry.structure.kind], level, deepest, found) };
+  }
+
+  private stroke(line: NonNullable<ReturnType<typeof lineDrawer>>, { origin, scale }: ReturnType<typeof place>, found: Outlines): void {
+    const { canvas } = this;
+    const context = canvas.getContext('2d');
+    if (context === null) return;
+    const { film } = this.page.screen;
+    const [width, height] = [film.width * scale, film.height * scale];
+    const path = new Path2D();
+    const at = ([x, y]: readonly [number, number]): Point => [origin[0] + x * width, origin[1] + y * height];
+    const stroke: Line = (a, b) => {
+      for (const pieces of line(a, b)) pieces.forEach((point, i) => path[i === 0 ? 'moveTo' : 'lineTo'](...at(point)));
+    };
+    for (const each of found.boxes) drawBox(each, stroke);
+    for (const each of found.spheres) drawSphere(each, stroke);
+    // Only where the film is.
+    context.beginPath();
+    context.rect(...origin, width, height);
+    context.clip();
+    const ratio = devicePixelRatio || 1;
+    for (const [style, size] of [
+      ['rgb(0 0 0 / 0.45)', 3],
+      [getComputedStyle(canvas).color, 1],
+    ] as const) {
+      context.strokeStyle = style;
+      context.lineWidth = size * ratio;
+      context.stroke(path);
+    }
+  }
+}
+
+const isSame = (a: readonly unknown[], b: readonly unknown[]): boolean => a.every((each, i) => each === b[i]);
+
 /** BVH2, level 3 of 17: 8 boxes. */
 function words(structure: string, level: number, deepest: number, { boxes, spheres, isCut }: Outlines): string {
   const number = boxes.length + spheres.length;
@@ -131,10 +150,10 @@ function words(structure: string, level: number, deepest: number, { boxes, spher
 
 function drawBox({ box, matrix }: BoxOutline, line: Line): void {
   const corners = Array.from({ length: 8 }, (_, corner): Vec3 => {
-    const own = [0, 1, 2].map((axis) => box[axis + ((corner >> axis) & 1) * 3]!) as Vec3;
+    const own = [0, 1, 2].map((axis) => box[axis + ((corner >> axis) & 1) * 3]) as Vec3;
     return matrix === null ? own : mapped(matrix, own, 1);
   });
-  for (const [a, b] of EDGES) line(corners[a!]!, corners[b!]!);
+  for (const [a, b] of EDGES) line(corners[a], corners[b]);
 }
 
 /** A ring around each axis. */
@@ -143,10 +162,10 @@ function drawSphere({ centre, radius }: SphereOutline, line: Line): void {
     const ring = Array.from({ length: RING + 1 }, (_, k) => {
       const angle = (2 * Math.PI * k) / RING;
       const point = [...centre] as Vec3;
-      point[(axis + 1) % 3]! += radius * Math.cos(angle);
-      point[(axis + 2) % 3]! += radius * Math.sin(angle);
+      point[(axis + 1) % 3] += radius * Math.cos(angle);
+      point[(axis + 2) % 3] += radius * Math.sin(angle);
       return point;
     });
-    for (let k = 0; k < RING; k++) line(ring[k]!, ring[k + 1]!);
+    for (let k = 0; k < RING; k++) line(ring[k], ring[k + 1]);
   }
 }

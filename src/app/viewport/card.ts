@@ -8,57 +8,36 @@ import { usersOf } from '../programs/uses.ts';
 /** Milliseconds that a new kernel may take to its first sample before it is offered to give it up. */
 const MAX_SILENCE = 20_000;
 
+interface Card {
+  title: string;
+  text: string;
+  /** What can be done; the first is the main one. */
+  ways: readonly Way[];
+}
+type Way = [label: string, run: () => void];
+
 export function installCard(page: Page): void {
   const { state, session, history } = page;
   const title = el('h2', { id: 'card-title' });
   const text = el('p');
   const row = el('div', { class: 'row' });
-  const card = el('section', { class: 'stage-card over', hidden: true, 'aria-labelledby': 'card-title' }, title, text, row);
-  page.viewport.append(card);
-
-  const button = (label: string, run: () => void, isMain = false): HTMLButtonElement =>
-    el('button', { type: 'button', class: isMain ? 'main' : undefined, onclick: run }, label);
-  const tell = (heading: string, sentences: string, ...buttons: (HTMLButtonElement | null)[]): void => {
-    title.textContent = heading;
-    text.textContent = sentences;
-    row.replaceChildren(...buttons.filter((each) => each !== null));
-  };
-  const back = (): HTMLButtonElement | null => (history.isEmpty ? null : button('Take back the last step', () => void history.undo()));
-  const gallery = (): HTMLButtonElement => button('Open another scene', () => page.command('gallery'));
-
-  const held = (): void => {
-    const { programs } = state.get().document;
-    const names = Object.keys(programs).map((each) => `“${each}”`);
-    const code = names.length === 0 ? '' : ` It contains code that is not of the library: ${listed(names)}.`;
-    tell(
-      'The kernel is paused',
-      `This scene’s kernel did not come back with a sample when it last ran; it may never end, so it was not started again. Nothing is lost.${code}`,
-      button('Start it', () => void session.allow().catch(() => {}), true),
-      names.length === 0 ? null : button('Show the code', () => showCode(page)),
-      back(),
-      gallery(),
-    );
-  };
-  const failed = (): void =>
-    tell(
-      'Nothing can be rendered now',
-      state.get().error ?? '',
-      button('Try again', () => retry(page), true),
-      button('Save the scene as a file', () => page.command('save-json')),
-      back(),
-    );
-
+  const element = el('section', { class: 'stage-card over', hidden: true, 'aria-labelledby': 'card-title' }, title, text, row);
+  page.viewport.append(element);
   let shown = '';
   const reflect = (): void => {
     const { running, error, document } = state.get();
-    const is = running === 'held' || running === 'error';
-    card.hidden = !is;
-    const what = is ? `${running} ${error} ${Object.keys(document.programs).join()} ${history.isEmpty}` : '';
+    const card = running === 'held' ? held(page) : running === 'error' ? failed(page) : null;
+    element.hidden = card === null;
+    const what = card === null ? '' : `${running} ${error} ${Object.keys(document.programs).join()} ${history.isEmpty}`;
     if (what === shown) return;
     shown = what;
-    card.setAttribute('role', running === 'error' ? 'alert' : 'region');
-    if (running === 'held') held();
-    else if (running === 'error') failed();
+    element.setAttribute('role', running === 'error' ? 'alert' : 'region');
+    if (card === null) return;
+    title.textContent = card.title;
+    text.textContent = card.text;
+    row.replaceChildren(
+      ...card.ways.map(([label, onclick], i) => el('button', { type: 'button', class: i === 0 ? 'main' : undefined, onclick }, label)),
+    );
   };
   state.subscribe(reflect);
   reflect();
@@ -70,6 +49,30 @@ export function installCard(page: Page): void {
     }),
   );
 }
+
+const back = ({ history }: Page): Way[] => (history.isEmpty ? [] : [['Take back the last step', () => void history.undo()]]);
+
+function held(page: Page): Card {
+  const names = Object.keys(page.state.get().document.programs).map((each) => `“${each}”`);
+  const code = names.length === 0 ? '' : ` It contains code that is not of the library: ${listed(names)}.`;
+  const show: Way[] = names.length === 0 ? [] : [['Show the code', () => showCode(page)]];
+  return {
+    title: 'The kernel is paused',
+    text: `This scene’s kernel did not come back with a sample when it last ran; it may never end, so it was not started again. Nothing is lost.${code}`,
+    ways: [
+      ['Start it', () => void page.session.allow().catch(() => {})],
+      ...show,
+      ...back(page),
+      ['Open another scene', () => page.command('gallery')],
+    ],
+  };
+}
+
+const failed = (page: Page): Card => ({
+  title: 'Nothing can be rendered now',
+  text: page.state.get().error ?? '',
+  ways: [['Try again', () => retry(page)], ['Save the scene as a file', () => page.command('save-json')], ...back(page)],
+});
 
 function showCode(page: Page): void {
   const { document } = page.state.get();

@@ -9,49 +9,64 @@ import { Navigate } from './navigate.ts';
 const TURN = Math.PI / 24;
 const STRIDE = 0.04;
 
+/** The scene's camera; what moves while the shutter is open is shown, and moved, as it is at half time. */
+const cameraOf = ({ state }: Page): Camera => cameraAtHalf(state.get().document.camera);
+
 export function installNavigation(page: Page): void {
-  const { screen, state, session } = page;
-  // What moves while the shutter is open is shown, and moved, as it is at half time.
-  const camera = (): Camera => cameraAtHalf(state.get().document.camera);
-  const under = (clientX: number, clientY: number): Picked | null => {
-    const { gpu, scene } = session;
-    if (gpu === null || scene === null) return null;
-    const { film } = state.get().document;
-    const [x, y] = screen.filmPoint(clientX, clientY);
-    if (x < 0 || y < 0 || x >= film.width || y >= film.height) return null;
-    return pick(gpu.renderer.inputs().geometry, filmRay(state.get().document, x / film.width, y / film.height));
-  };
-  const navigate = new Navigate(screen, {
-    tool: () => state.get().tool,
-    camera,
-    move: (next) => page.moveCamera(cameraMovedTo(state.get().document.camera, next)),
-    settle: () => session.settle(),
-    click: (x, y) => {
-      if (state.get().tool === 'path') {
-        const [fx, fy] = screen.filmPoint(x, y);
-        const { film } = state.get().document;
-        if (fx < 0 || fy < 0 || fx >= film.width || fy >= film.height) return page.paths.clear();
-        page.showPanel('paths');
-        return void page.paths.pick(fx, fy);
-      }
-      const found = under(x, y);
-      // Shapes of objects stand in no list: of them it is the instance.
-      const isShape = found !== null && found.shape < state.get().document.shapes.length;
-      state.update({ selection: isShape ? found.shape : null, instance: found?.instance ?? null });
-    },
+  const navigate = new Navigate(page.screen, {
+    tool: () => page.state.get().tool,
+    camera: () => cameraOf(page),
+    move: (next) => page.moveCamera(cameraMovedTo(page.state.get().document.camera, next)),
+    settle: () => page.session.settle(),
+    click: (x, y) => click(page, x, y),
     focus: (x, y) => {
-      const found = under(x, y);
-      if (found !== null) navigate.step(focus(camera(), found.point));
+      const found = under(page, x, y);
+      if (found !== null) navigate.step(focus(cameraOf(page), found.point));
     },
     sharpen: (x, y) => {
-      const found = under(x, y);
+      const found = under(page, x, y);
       if (found === null) return;
-      const next = sharpAt(camera(), found.point);
+      const next = sharpAt(cameraOf(page), found.point);
       if (next !== null) navigate.step(next);
       else page.say('This camera has no lens to focus: Controls, Camera, Lens gives it one.', 'info');
     },
   });
+  addKeys(page, navigate);
+  addHome(page, navigate);
+}
 
+/** The pixel of the document's film at a point of the window; null: beside it. */
+function filmPixel({ screen, state }: Page, clientX: number, clientY: number): [x: number, y: number] | null {
+  const { film } = state.get().document;
+  const [x, y] = screen.filmPoint(clientX, clientY);
+  return x < 0 || y < 0 || x >= film.width || y >= film.height ? null : [x, y];
+}
+
+function under(page: Page, clientX: number, clientY: number): Picked | null {
+  const { gpu, scene } = page.session;
+  const at = filmPixel(page, clientX, clientY);
+  if (gpu === null || scene === null || at === null) return null;
+  const { document } = page.state.get();
+  return pick(gpu.renderer.inputs().geometry, filmRay(document, at[0] / document.film.width, at[1] / document.film.height));
+}
+
+function click(page: Page, x: number, y: number): void {
+  const { state, paths } = page;
+  if (state.get().tool === 'path') {
+    const at = filmPixel(page, x, y);
+    if (at === null) return paths.clear();
+    page.showPanel('paths');
+    return void paths.pick(...at);
+  }
+  const found = under(page, x, y);
+  // Shapes of objects stand in no list: of them it is the instance.
+  const isShape = found !== null && found.shape < state.get().document.shapes.length;
+  state.update({ selection: isShape ? found.shape : null, instance: found?.instance ?? null });
+}
+
+function addKeys(page: Page, navigate: Navigate): void {
+  const camera = (): Camera => cameraOf(page);
+  const turn = (right: number, up: number): Camera => (page.state.get().tool === 'look' ? look : orbit)(camera(), right, up);
   const keys: [string, string, () => Camera][] = [
     ['arrowleft', 'Turn left', () => turn(-TURN, 0)],
     ['arrowright', 'Turn right', () => turn(TURN, 0)],
@@ -66,22 +81,17 @@ export function installNavigation(page: Page): void {
     ['pageup', 'Nearer', () => dolly(camera(), 0.92)],
     ['pagedown', 'Farther', () => dolly(camera(), 1 / 0.92)],
   ];
-  function turn(right: number, up: number): Camera {
-    return state.get().tool === 'look' ? look(camera(), right, up) : orbit(camera(), right, up);
-  }
-  for (const [key, title, next] of keys) {
+  for (const [key, title, next] of keys)
     page.registerCommand({ id: `camera-${key}`, title, key, group: 'Camera', run: () => navigate.step(next()) });
-  }
+}
+
+/** The camera that a scene was opened with. */
+function addHome(page: Page, navigate: Navigate): void {
   let home: Camera | null = null;
   let source = '';
-  state.subscribe((now) => {
+  page.state.subscribe((now) => {
     if (now.source !== source || home === null) [home, source] = [cameraAtHalf(now.document.camera), now.source];
   });
-  page.registerCommand({
-    id: 'camera-home',
-    title: "The scene's own camera",
-    key: 'home',
-    group: 'Camera',
-    run: () => home && navigate.step(home),
-  });
+  const title = "The scene's own camera";
+  page.registerCommand({ id: 'camera-home', title, key: 'home', group: 'Camera', run: () => home && navigate.step(home) });
 }

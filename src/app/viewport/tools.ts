@@ -17,62 +17,30 @@ const TOOL_LOOKS: Record<Tool, { glyph: IconName; word: string }> = {
 
 export function installTools(page: Page): void {
   const { state, screen } = page;
-  const tools = TOOLS.map((tool) => {
-    const { glyph, word } = TOOL_LOOKS[tool];
-    const button = el(
-      'button',
-      { type: 'button', title: page.tip(`tool-${tool}`), 'aria-label': word, onclick: () => state.update({ tool }) },
-      icon(glyph),
-      el('span', { class: 'word' }, word),
-    );
-    return { tool, button };
-  });
-  const view = el(
-    'select',
-    {
-      'aria-label': 'View',
-      title: 'What is shown (1 to 7)',
-      onchange: () => state.update({ display: { ...state.get().display, view: view.value as ViewMode } }),
-    },
-    ...VIEW_MODES.map((mode) => el('option', { value: mode }, VIEW_NAMES[mode])),
-  );
-  const layers = el('optgroup', { label: 'Layers of the film' });
+  const buttons = toolButtons(page);
+  const view = viewMenu(page);
   const zoom = el('button', { type: 'button', title: page.tip('zoom-fit'), onclick: () => page.command('zoom-fit') });
+  const group = (...children: HTMLElement[]): HTMLElement => el('div', { class: 'group over' }, ...children);
   const bar = el(
     'div',
     { class: 'tools', role: 'toolbar', 'aria-label': 'Viewport' },
-    el('div', { class: 'group over' }, ...tools.map(({ button }) => button)),
-    el('div', { class: 'group over' }, view),
-    el('div', { class: 'group over' }, zoom),
+    group(...buttons.elements),
+    group(view.element),
+    group(zoom),
   );
   const legend = legendOf(screen);
   const word = el('div', { class: 'stage-word over', hidden: true, role: 'status' });
   page.viewport.append(bar, legend.element, word);
 
   const showZoom = (): void => {
-    const { scale } = place(screen.film, screen.size, screen.zoom);
-    zoom.textContent = screen.zoom === null ? `Fit · ${short(scale * 100)} %` : `${short(scale * 100)} %`;
-    zoom.setAttribute(
-      'aria-label',
-      screen.zoom === null ? `Fitted, ${short(scale * 100)} percent` : `Zoom ${short(scale * 100)} percent; press to fit`,
-    );
-  };
-  let listed = '';
-  const listLayers = ({ document }: AppState): void => {
-    const images = layerImages(document);
-    const names = images.map((each) => each.name).join();
-    if (names === listed) return;
-    listed = names;
-    layers.replaceChildren(...images.map(({ name }) => el('option', { value: `layer:${name}` }, imageName(name, images))));
-    if (images.length > 0) view.append(layers);
-    else layers.remove();
+    const scale = short(place(screen.film, screen.size, screen.zoom).scale * 100);
+    const isFit = screen.zoom === null;
+    zoom.textContent = isFit ? `Fit · ${scale} %` : `${scale} %`;
+    zoom.setAttribute('aria-label', isFit ? `Fitted, ${scale} percent` : `Zoom ${scale} percent; press to fit`);
   };
   const reflect = (now: AppState): void => {
-    for (const { tool, button } of tools) button.setAttribute('aria-pressed', String(now.tool === tool));
-    listLayers(now);
-    view.value = now.display.view;
-    // A layer that the film does not store: the image is shown.
-    if (view.selectedIndex < 0) view.value = 'radiance';
+    buttons.show(now);
+    view.show(now);
     legend.show(now);
     word.hidden = now.running !== 'compiling';
     word.textContent = page.samples() > 0 ? 'Preparing the scene…' : 'Compiling the kernel for this scene…';
@@ -83,4 +51,48 @@ export function installTools(page: Page): void {
   new ResizeObserver(showZoom).observe(page.canvas);
   state.subscribe(reflect);
   reflect(state.get());
+}
+
+function toolButtons(page: Page): { elements: HTMLElement[]; show(now: AppState): void } {
+  const elements = TOOLS.map((tool) => {
+    const { glyph, word } = TOOL_LOOKS[tool];
+    return el(
+      'button',
+      { type: 'button', title: page.tip(`tool-${tool}`), 'aria-label': word, onclick: () => page.state.update({ tool }) },
+      icon(glyph),
+      el('span', { class: 'word' }, word),
+    );
+  });
+  return { elements, show: (now) => elements.forEach((each, i) => each.setAttribute('aria-pressed', String(now.tool === TOOLS[i]))) };
+}
+
+/** What is shown: the modes, and the layers that the film has. */
+function viewMenu({ state }: Page): { element: HTMLElement; show(now: AppState): void } {
+  const view = el(
+    'select',
+    {
+      'aria-label': 'View',
+      title: 'What is shown (1 to 7)',
+      onchange: () => state.update({ display: { ...state.get().display, view: view.value as ViewMode } }),
+    },
+    ...VIEW_MODES.map((mode) => el('option', { value: mode }, VIEW_NAMES[mode])),
+  );
+  const layers = el('optgroup', { label: 'Layers of the film' });
+  let listed = '';
+  const list = ({ document }: AppState): void => {
+    const images = layerImages(document);
+    const names = images.map((each) => each.name).join();
+    if (names === listed) return;
+    listed = names;
+    layers.replaceChildren(...images.map(({ name }) => el('option', { value: `layer:${name}` }, imageName(name, images))));
+    if (images.length > 0) view.append(layers);
+    else layers.remove();
+  };
+  const show = (now: AppState): void => {
+    list(now);
+    view.value = now.display.view;
+    // A layer that the film does not store: the image is shown.
+    if (view.selectedIndex < 0) view.value = 'radiance';
+  };
+  return { element: view, show };
 }

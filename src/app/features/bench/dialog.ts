@@ -1,5 +1,6 @@
 /** The dialog of the benchmark: what to measure, how far it is, and a result to copy. */
 import './bench.css';
+import { html, nothing, render, type TemplateResult } from 'lit-html';
 import { EXPERIMENTS } from '../../../bench/early.ts';
 import { earlyTable, headLine, markdown, measuredTable, numericColumns, type BenchHead, type Cells } from '../../../bench/table.ts';
 import { el, icon } from '../../ui/dom.ts';
@@ -10,132 +11,168 @@ import { HERE, OFFERED, runBenchmark, type BenchResults } from './run.ts';
 /** Relative error whose time is asked for. */
 const TARGET = 0.05;
 
-let dialog: HTMLDialogElement | null = null;
+const SETTINGS = [
+  { key: 'size', label: 'Size, pixels', value: 256, min: 16, max: 2048 },
+  { key: 'depth', label: 'Bounces', value: 8, min: 0, max: 1024 },
+  { key: 'seconds', label: 'Seconds a scene', value: 3, min: 1, max: 120 },
+] as const;
+type Settings = Record<(typeof SETTINGS)[number]['key'], number>;
+
+let dialog: BenchmarkDialog | null = null;
 
 /** Opens it; a second call brings the same one back with its results. */
 export function openBenchmark(page: Page): void {
-  dialog ??= benchmarkDialog(page);
-  dialog.showModal();
+  dialog ??= new BenchmarkDialog(page);
+  dialog.open();
 }
 
-function benchmarkDialog(page: Page): HTMLDialogElement {
-  let running: AbortController | null = null;
-  let found: { head: BenchHead; results: BenchResults } | null = null;
+class BenchmarkDialog {
+  private readonly page: Page;
+  private readonly element = el('dialog', { class: 'dialog bench-dialog', 'aria-label': 'Benchmark' });
+  private running: AbortController | null = null;
+  private found: { head: BenchHead; results: BenchResults } | null = null;
+  private status = '';
+  /** Scenes and experiments that are done, and all. */
+  private done = 0;
+  private all = 1;
 
-  const box = (id: string, label: string, checked: boolean): HTMLElement =>
-    el('label', {}, el('input', { type: 'checkbox', value: id, checked }), el('span', {}, label));
-  const scenes = el(
-    'fieldset',
-    {},
-    el('legend', {}, 'Scenes'),
-    box(HERE, 'The scene on the screen', true),
-    ...OFFERED.map(({ id, name }, i) => box(id, name, i === 0)),
-    el('p', { class: 'dim' }, 'Those that need files (bunny, nefertiti, grains…) run on the command line: npm run -s bench.'),
-  );
-  const early = el(
-    'fieldset',
-    {},
-    el('legend', {}, 'Experiments of early ray tracers'),
-    ...EXPERIMENTS.map(({ id, name }) => box(id, name, false)),
-  );
-  const number = (label: string, value: number, min: number, max: number): [HTMLElement, HTMLInputElement] => {
-    const input = el('input', { type: 'number', value: String(value), min: String(min), max: String(max), step: '1', required: true });
-    return [el('label', {}, el('span', {}, label), input), input];
-  };
-  const [sizeRow, size] = number('Size, pixels', 256, 16, 2048);
-  const [depthRow, depth] = number('Bounces', 8, 0, 1024);
-  const [secondsRow, seconds] = number('Seconds a scene', 3, 1, 120);
-  const run = el('button', { type: 'submit', class: 'primary' }, 'Run');
-  const cancel = el('button', { type: 'button', hidden: true, onclick: () => running?.abort() }, 'Cancel');
-  const bar = el('progress', { hidden: true, 'aria-label': 'Progress' });
-  const status = el('p', { class: 'bench-status', role: 'status' });
-  const output = el('div', { class: 'bench-output' });
-  const copy = (label: string, text: () => string): HTMLButtonElement =>
-    el('button', { type: 'button', onclick: () => void copyText(text()).then((said) => (status.textContent = said)) }, label);
-  const copies = el(
-    'div',
-    { class: 'bench-copies', hidden: true },
-    copy('Copy as Markdown', () => (found === null ? '' : asMarkdown(found.head, found.results))),
-    copy('Copy as JSON', () => (found === null ? '' : JSON.stringify({ ...found.head, ...found.results }, null, 2))),
-  );
-  const form = el(
-    'form',
-    { class: 'bench-form', onsubmit: (event: SubmitEvent) => (event.preventDefault(), void start()) },
-    scenes,
-    early,
-    el('fieldset', { class: 'bench-numbers' }, el('legend', {}, 'Settings of scenes'), sizeRow, depthRow, secondsRow),
-    el('div', { class: 'bench-run' }, run, cancel, bar),
-  );
-  const close = el('button', { type: 'button', 'aria-label': 'Close the benchmark', onclick: () => element.close() }, icon('close'));
-  const element = el(
-    'dialog',
-    { class: 'dialog bench-dialog', 'aria-label': 'Benchmark' },
-    el('header', {}, el('h2', {}, 'Benchmark'), close),
-    el(
-      'p',
-      { class: 'dim' },
-      'The picture pauses meanwhile. Rays are counted in a separate run; the time to 5 % error follows from the variance of the samples.',
-    ),
-    form,
-    status,
-    output,
-    copies,
-  );
-  element.addEventListener('close', () => running?.abort());
-  element.addEventListener('keydown', (event) => event.stopPropagation());
-  document.body.append(element);
+  constructor(page: Page) {
+    this.page = page;
+    this.element.addEventListener('close', () => this.running?.abort());
+    this.element.addEventListener('keydown', (event) => event.stopPropagation());
+    document.body.append(this.element);
+    this.redraw();
+  }
 
-  const start = async (): Promise<void> => {
-    const { gpu } = page.session;
-    const ids = [...form.querySelectorAll<HTMLInputElement>('input[type=checkbox]:checked')].map((each) => each.value);
-    if (running !== null) return;
-    if (gpu === null) return void (status.textContent = 'There is no graphics device at present.');
-    if (ids.length === 0) return void (status.textContent = 'Choose at least one scene or experiment.');
-    running = new AbortController();
-    const { signal } = running;
-    const resume = page.pause();
-    const results: BenchResults = { measured: [], early: [] };
-    const head: BenchHead = {
-      adapter: gpu.adapter.name,
-      seconds: seconds.valueAsNumber,
-      target: TARGET,
-      program: `Penumbra in ${navigator.userAgent.replace(/^.*?(Chrome|Firefox|Version)\/([\d.]+).*$/, '$1 $2')}`,
-      date: new Date().toISOString().slice(0, 10),
+  open(): void {
+    this.element.showModal();
+  }
+
+  private redraw(): void {
+    const { found } = this;
+    render(
+      html`<header>
+          <h2>Benchmark</h2>
+          <button type="button" aria-label="Close the benchmark" @click=${() => this.element.close()}>${CLOSE}</button>
+        </header>
+        <p class="dim">
+          The picture pauses meanwhile. Rays are counted in a separate run; the time to 5 % error follows from the variance of the samples.
+        </p>
+        ${this.form()}
+        <p class="bench-status" role="status">${this.status}</p>
+        <div class="bench-output">${found === null ? nothing : tables(found.head, found.results)}</div>
+        ${found === null || isEmpty(found.results) ? nothing : this.copies(found)}`,
+      this.element,
+    );
+  }
+
+  private form(): TemplateResult {
+    const isRunning = this.running !== null;
+    const submit = (event: SubmitEvent): void => {
+      event.preventDefault();
+      void this.start(event.currentTarget as HTMLFormElement);
     };
-    found = { head, results };
-    busy(true);
-    bar.max = ids.length;
+    return html`<form class="bench-form" @submit=${submit}>
+      ${choices(isRunning)}
+      <fieldset class="bench-numbers" ?disabled=${isRunning}>
+        <legend>Settings of scenes</legend>
+        ${SETTINGS.map(numberField)}
+      </fieldset>
+      <div class="bench-run">
+        <button type="submit" class="primary" ?hidden=${isRunning}>Run</button>
+        <button type="button" ?hidden=${!isRunning} @click=${() => this.running?.abort()}>Cancel</button>
+        <progress ?hidden=${!isRunning} aria-label="Progress" max=${this.all} value=${this.done}></progress>
+      </div>
+    </form>`;
+  }
+
+  private copies({ head, results }: { head: BenchHead; results: BenchResults }): TemplateResult {
+    const copy = (text: string): void => void copyText(text).then((told) => this.tell(told));
+    return html`<div class="bench-copies">
+      <button type="button" @click=${() => copy(asMarkdown(head, results))}>Copy as Markdown</button>
+      <button type="button" @click=${() => copy(JSON.stringify({ ...head, ...results }, null, 2))}>Copy as JSON</button>
+    </div>`;
+  }
+
+  private tell(status: string): void {
+    this.status = status;
+    this.redraw();
+  }
+
+  private async start(form: HTMLFormElement): Promise<void> {
+    const { gpu } = this.page.session;
+    const ids = [...form.querySelectorAll<HTMLInputElement>('input[type=checkbox]:checked')].map((each) => each.value);
+    if (this.running !== null) return;
+    if (gpu === null) return this.tell('There is no graphics device at present.');
+    if (ids.length === 0) return this.tell('Choose at least one scene or experiment.');
+    const settings = settingsOf(form);
+    const head = headOf(gpu.adapter.name, settings.seconds);
+    this.running = new AbortController();
+    this.found = { head, results: { measured: [], early: [] } };
+    [this.done, this.all] = [0, ids.length];
+    const resume = this.page.pause();
     try {
-      const options = { size: size.valueAsNumber, depth: depth.valueAsNumber, seconds: seconds.valueAsNumber, target: TARGET, signal };
-      await runBenchmark(gpu.device, page.state.get().document, ids, options, results, (what, done) => {
-        status.textContent = `${what}…`;
-        bar.value = done;
-        show(head, results);
-      });
-      status.textContent = headLine(head);
+      await this.measure(gpu.device, ids, settings, this.found.results, this.running.signal);
+      this.status = headLine(head);
     } catch (error) {
-      status.textContent = signal.aborted ? 'Cancelled; what was measured until then stands below.' : sentence(error);
+      this.status = this.running.signal.aborted ? 'Cancelled; what was measured until then stands below.' : sentence(error);
     } finally {
-      running = null;
-      busy(false);
-      show(head, results);
+      this.running = null;
+      this.redraw();
       resume();
     }
-  };
-  const busy = (is: boolean): void => {
-    run.hidden = is;
-    cancel.hidden = bar.hidden = !is;
-    for (const each of [scenes, early, form.querySelector<HTMLFieldSetElement>('.bench-numbers')!]) each.disabled = is;
-  };
-  const show = (head: BenchHead, { measured, early: rows }: BenchResults): void => {
-    output.replaceChildren(
-      ...(measured.length > 0 ? [table('Scenes', measuredTable(measured, head))] : []),
-      ...(rows.length > 0 ? [table('Experiments', earlyTable(rows))] : []),
-    );
-    copies.hidden = measured.length + rows.length === 0;
-  };
-  return element;
+  }
+
+  private async measure(device: GPUDevice, ids: string[], settings: Settings, results: BenchResults, signal: AbortSignal): Promise<void> {
+    this.redraw();
+    const options = { ...settings, target: TARGET, signal };
+    await runBenchmark(device, this.page.state.get().document, ids, options, results, (what, done) => {
+      this.done = done;
+      this.tell(`${what}…`);
+    });
+  }
 }
+
+const CLOSE = icon('close');
+
+/** What can be measured. */
+const choices = (isRunning: boolean): TemplateResult =>
+  html`<fieldset ?disabled=${isRunning}>
+      <legend>Scenes</legend>
+      ${box(HERE, 'The scene on the screen', true)}${OFFERED.map(({ id, name }, i) => box(id, name, i === 0))}
+      <p class="dim">Those that need files (bunny, nefertiti, grains…) run on the command line: npm run -s bench.</p>
+    </fieldset>
+    <fieldset ?disabled=${isRunning}>
+      <legend>Experiments of early ray tracers</legend>
+      ${EXPERIMENTS.map(({ id, name }) => box(id, name, false))}
+    </fieldset>`;
+
+const box = (id: string, label: string, checked: boolean): TemplateResult =>
+  html`<label><input type="checkbox" value=${id} ?checked=${checked} /><span>${label}</span></label>`;
+
+const numberField = ({ key, label, value, min, max }: (typeof SETTINGS)[number]): TemplateResult =>
+  html`<label><span>${label}</span><input type="number" name=${key} value=${value} min=${min} max=${max} step="1" required /></label>`;
+
+function settingsOf(form: HTMLFormElement): Settings {
+  const data = new FormData(form);
+  const [size, depth, seconds] = SETTINGS.map(({ key }) => Number(data.get(key)));
+  return { size: size ?? 0, depth: depth ?? 0, seconds: seconds ?? 0 };
+}
+
+const headOf = (adapter: string, seconds: number): BenchHead => ({
+  adapter,
+  seconds,
+  target: TARGET,
+  program: `Penumbra in ${navigator.userAgent.replace(/^.*?(Chrome|Firefox|Version)\/([\d.]+).*$/, '$1 $2')}`,
+  date: new Date().toISOString().slice(0, 10),
+});
+
+const isEmpty = ({ measured, early }: BenchResults): boolean => measured.length + early.length === 0;
+
+const tables = (head: BenchHead, { measured, early }: BenchResults): TemplateResult[] => [
+  ...(measured.length > 0 ? [table('Scenes', measuredTable(measured, head))] : []),
+  ...(early.length > 0 ? [table('Experiments', earlyTable(early))] : []),
+];
 
 const asMarkdown = (head: BenchHead, { measured, early }: BenchResults): string =>
   [
@@ -143,25 +180,28 @@ const asMarkdown = (head: BenchHead, { measured, early }: BenchResults): string 
     ...(early.length > 0 ? [markdown(headLine(head), earlyTable(early))] : []),
   ].join('\n');
 
-function table(caption: string, cells: Cells): HTMLElement {
+function table(caption: string, cells: Cells): TemplateResult {
   const [head = [], ...rows] = cells;
-  const numbers = numericColumns(cells).map((is) => (is ? 'number' : false));
-  return el(
-    'div',
-    { class: 'bench-table', tabIndex: 0, role: 'region', 'aria-label': caption },
-    el(
-      'table',
-      {},
-      el('thead', {}, el('tr', {}, ...head.map((each, k) => el('th', { scope: 'col', class: numbers[k] }, each)))),
-      el(
-        'tbody',
-        {},
-        ...rows.map((row) =>
-          el('tr', {}, ...row.map((each, k) => (k === 0 ? el('th', { scope: 'row' }, each) : el('td', { class: numbers[k] }, each)))),
-        ),
-      ),
-    ),
-  );
+  const numbers = numericColumns(cells).map((is) => (is ? 'number' : nothing));
+  const cell = (text: string, k: number): TemplateResult =>
+    k === 0 ? html`<th scope="row">${text}</th>` : html`<td class=${numbers[k]}>${text}</td>`;
+  return html`<div class="bench-table" tabindex="0" role="region" aria-label=${caption}>
+    <table>
+      <thead>
+        <tr>
+          ${head.map((each, k) => html`<th scope="col" class=${numbers[k]}>${each}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (row) =>
+            html`<tr>
+              ${row.map(cell)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
 }
 
 /** @returns what to tell */

@@ -73,61 +73,24 @@ function kindOf(folder: FolderApi, camera: () => Camera, set: Set): Bound[] {
   ];
 }
 
+/** What a lens begins with. */
+const LENS: Lens = { radius: 0.05, focalLength: 0.05, blades: 0, rotation: 0 };
+
 function lens(folder: FolderApi, camera: () => Camera, set: Set): Bound[] {
-  const none: Lens = { radius: 0.05, focalLength: 0.05, blades: 0, rotation: 0 };
-  const current = (): Lens => lensOf(camera()) ?? none;
-  const change = (patch: Partial<Lens>): void => set({ lens: { ...current(), ...patch } });
   const distance = (): number => length(sub(camera().target, camera().position));
+  const current = (): Lens => lensOf(camera()) ?? LENS;
+  const change = (patch: Partial<Lens>): void => set({ lens: { ...current(), ...patch } });
   const has = bind(
     folder,
     'Lens',
     {},
     () => lensOf(camera()) !== undefined,
-    (on) => set({ lens: on ? { ...none, radius: Number((0.01 * distance()).toPrecision(3)) } : undefined }),
+    (on) => set({ lens: on ? { ...LENS, radius: Number((0.01 * distance()).toPrecision(3)) } : undefined }),
   );
   if (lensOf(camera()) === undefined) return [has];
-  const inStops = current().fStop !== undefined;
-  const unit = bind(
-    folder,
-    'Opening as',
-    { options: { Radius: 'radius', 'f-stop': 'fStop' } },
-    () => (current().fStop === undefined ? 'radius' : 'fStop') as string,
-    (next) => {
-      const radius = lensRadius(current());
-      const { focalLength } = current();
-      change(next === 'fStop' ? { radius: undefined, fStop: focalLength / (2 * radius) } : { radius, fStop: undefined });
-    },
-  );
-  const opening = inStops
-    ? [
-        bind(
-          folder,
-          'f-stop',
-          { min: 1e-3 },
-          () => current().fStop ?? 1,
-          (fStop) => change({ fStop }),
-        ),
-        bind(
-          folder,
-          'Focal length',
-          { min: 1e-5 },
-          () => current().focalLength,
-          (focalLength) => change({ focalLength }),
-        ),
-      ]
-    : [
-        bind(
-          folder,
-          'Radius',
-          { min: 1e-6 },
-          () => current().radius ?? 1,
-          (radius) => change({ radius }),
-        ),
-      ];
   return [
     has,
-    unit,
-    ...opening,
+    ...opening(folder, current, change),
     bind(
       folder,
       'Focus at target',
@@ -157,6 +120,31 @@ function lens(folder: FolderApi, camera: () => Camera, set: Set): Bound[] {
       (rotation) => change({ rotation }),
     ),
   ];
+}
+
+/** How wide a lens opens: by its radius, or as photographers say it. */
+function opening(folder: FolderApi, current: () => Lens, change: (patch: Partial<Lens>) => void): Bound[] {
+  const unit = bind(
+    folder,
+    'Opening as',
+    { options: { Radius: 'radius', 'f-stop': 'fStop' } },
+    () => (current().fStop === undefined ? 'radius' : 'fStop') as string,
+    (next) => {
+      const radius = lensRadius(current());
+      const { focalLength } = current();
+      change(next === 'fStop' ? { radius: undefined, fStop: focalLength / (2 * radius) } : { radius, fStop: undefined });
+    },
+  );
+  const number = (key: 'radius' | 'fStop' | 'focalLength', label: string, min: number): Bound =>
+    bind(
+      folder,
+      label,
+      { min },
+      () => current()[key] ?? 1,
+      (value) => change({ [key]: value }),
+    );
+  if (current().fStop === undefined) return [unit, number('radius', 'Radius', 1e-6)];
+  return [unit, number('fStop', 'f-stop', 1e-3), number('focalLength', 'Focal length', 1e-5)];
 }
 
 function stereo(folder: FolderApi, camera: () => Camera, set: Set): Bound[] {

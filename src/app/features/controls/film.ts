@@ -1,9 +1,9 @@
 /** Controls of the film: its size, the filter of its pixels, the part of it that is rendered. */
-import type { Pane } from 'tweakpane';
+import type { FolderApi, Pane } from 'tweakpane';
 import { pixelFilter, resizedFilm } from '../../../scene/camera.ts';
 import type { Film, PixelFilter } from '../../../scene/document.ts';
 import type { App } from '../../app.ts';
-import { bind } from './bind.ts';
+import { bind, type Bound } from './bind.ts';
 import type { Folder } from './controls.ts';
 import { layerSwitches } from './layers.ts';
 
@@ -15,33 +15,14 @@ const FILTERS: Record<string, PixelFilter['type']> = {
   Mitchell: 'mitchell',
 };
 
+const PIXELS = { min: 1, max: 16384, step: 1, format: (value: number) => value.toFixed(0) };
+
 export function filmFolder(page: App, pane: Pane): Folder {
   const folder = pane.addFolder({ title: 'Film' });
   const film = (): Film => page.state.get().document.film;
   const set = (next: object): void => page.tryEdit({ ...page.state.get().document, film: next as Film });
-  const resize = (width: number, height: number): void => set(resizedFilm(film(), Math.round(width), Math.round(height)));
-  const size = { min: 1, max: 16384, step: 1, format: (value: number) => value.toFixed(0) };
-  const middle = (): NonNullable<Film['crop']> => {
-    const { width, height } = film();
-    return [Math.floor(width / 4), Math.floor(height / 4), Math.ceil((width * 3) / 4), Math.ceil((height * 3) / 4)];
-  };
-  const whole = (): NonNullable<Film['crop']> => [0, 0, film().width, film().height];
-  // A film is made anew for each value: only when the drag has ended.
   const bound = [
-    bind(
-      folder,
-      'Width, px',
-      size,
-      () => film().width,
-      (width, last) => last && resize(width, film().height),
-    ),
-    bind(
-      folder,
-      'Height, px',
-      size,
-      () => film().height,
-      (height, last) => last && resize(film().width, height),
-    ),
+    ...sizeFields(folder, film, set),
     bind(
       folder,
       'Pixel filter',
@@ -57,6 +38,41 @@ export function filmFolder(page: App, pane: Pane): Folder {
       () => pixelFilter(film()).radius,
       (radius) => set({ ...film(), filter: { ...pixelFilter(film()), radius } }),
     ),
+    ...cropFields(folder, film, set),
+    ...layerSwitches(folder, film, set),
+  ];
+  folder.addButton({ title: 'Fit film to window' }).on('click', () => page.command('film-fit'));
+  return { refresh: () => bound.forEach((each) => each.refresh()) };
+}
+
+/** A film is made anew for each value: only when the drag has ended. */
+function sizeFields(folder: FolderApi, film: () => Film, set: (next: Film) => void): Bound[] {
+  const resize = (width: number, height: number): void => set(resizedFilm(film(), Math.round(width), Math.round(height)));
+  return [
+    bind(
+      folder,
+      'Width, px',
+      PIXELS,
+      () => film().width,
+      (width, last) => last && resize(width, film().height),
+    ),
+    bind(
+      folder,
+      'Height, px',
+      PIXELS,
+      () => film().height,
+      (height, last) => last && resize(film().width, height),
+    ),
+  ];
+}
+
+function cropFields(folder: FolderApi, film: () => Film, set: (next: object) => void): Bound[] {
+  const middle = (): NonNullable<Film['crop']> => {
+    const { width, height } = film();
+    return [Math.floor(width / 4), Math.floor(height / 4), Math.ceil((width * 3) / 4), Math.ceil((height * 3) / 4)];
+  };
+  const whole = (): NonNullable<Film['crop']> => [0, 0, film().width, film().height];
+  return [
     bind(
       folder,
       'Render a part only',
@@ -67,7 +83,7 @@ export function filmFolder(page: App, pane: Pane): Folder {
     bind(
       folder,
       'From x, y to x, y',
-      { x: size, y: size, z: size, w: size },
+      { x: PIXELS, y: PIXELS, z: PIXELS, w: PIXELS },
       () => {
         const [x, y, z, w] = film().crop ?? whole();
         return { x, y, z, w };
@@ -75,7 +91,4 @@ export function filmFolder(page: App, pane: Pane): Folder {
       ({ x, y, z, w }, last) => last && set({ ...film(), crop: [x, y, z, w].map(Math.round) }),
     ),
   ];
-  bound.push(...layerSwitches(folder, film, set));
-  folder.addButton({ title: 'Fit film to window' }).on('click', () => page.command('film-fit'));
-  return { refresh: () => bound.forEach((each) => each.refresh()) };
 }

@@ -1,4 +1,5 @@
 /** Controls of the document: camera, film, integrator. */
+import type { BindingParams } from '@tweakpane/core';
 import type { FolderApi, Pane } from 'tweakpane';
 import {
   INTEGRATORS,
@@ -6,10 +7,8 @@ import {
   STRATEGIES,
   STRUCTURES,
   SAMPLERS,
-  type Integrator,
   type AdaptiveRule,
   type RenderSettings,
-  type Sampler,
   type SceneDocument,
 } from '../../../scene/document.ts';
 import { INTEGRATOR_KINDS } from '../../../scene/integrators/index.ts';
@@ -50,75 +49,41 @@ function integratorFields(folder: FolderApi, scene: () => SceneDocument, set: (p
   });
 }
 
+/** Settings that a control shows and writes as they are. */
+type Plain = { [K in keyof RenderSettings]-?: RenderSettings[K] extends string | number ? K : never }[keyof RenderSettings];
+type PlainField = readonly [key: Exclude<Plain, 'seed'>, label: string, params: BindingParams];
+
+const WHOLE = { step: 1, format: (value: number) => value.toFixed(0) };
+const choices = (values: readonly string[]): BindingParams => ({ options: Object.fromEntries(values.map((each) => [each, each])) });
+
+const INTEGRATION: readonly PlainField[] = [
+  ['integrator', 'Integrator', choices(INTEGRATORS)],
+  ['maxDepth', 'Max depth', { min: 0, max: 1024, ...WHOLE }],
+  ['rouletteStart', 'Roulette from', { min: 0, max: 1024, ...WHOLE }],
+  ['strategy', 'Strategy', choices(STRATEGIES)],
+  ['lightChoice', 'Lights chosen by', choices(LIGHT_CHOICES)],
+  ['structure', 'Structure', { options: STRUCTURE_NAMES }],
+];
+const SAMPLING: readonly PlainField[] = [
+  ['clampIndirect', 'Indirect limit', { min: 0 }],
+  ['sampler', 'Sampler', choices(SAMPLERS)],
+];
+
 function renderFolder(page: Page, pane: Pane, scene: () => SceneDocument): Folder {
   const folder = pane.addFolder({ title: 'Rendering' });
   const set = (patch: Partial<RenderSettings>): void => page.tryEdit({ ...scene(), render: { ...scene().render, ...patch } });
-  const options = (values: readonly string[]): { options: Record<string, string> } => ({
-    options: Object.fromEntries(values.map((each) => [each, each])),
-  });
-  const whole = { step: 1, format: (value: number) => value.toFixed(0) };
-  const adapt = (patch: Partial<AdaptiveRule>): void => {
-    const { adaptive = ADAPTIVE } = scene().render;
-    set({ adaptive: { ...adaptive, ...patch } });
-  };
+  const plain = ([key, label, params]: PlainField): Bound =>
+    bind<string | number>(
+      folder,
+      label,
+      params,
+      () => scene().render[key],
+      (value) => set({ [key]: value }),
+    );
   const bound = [
-    bind(
-      folder,
-      'Integrator',
-      options(INTEGRATORS),
-      () => scene().render.integrator as string,
-      (integrator) => set({ integrator: integrator as Integrator }),
-    ),
-    bind(
-      folder,
-      'Max depth',
-      { min: 0, max: 1024, ...whole },
-      () => scene().render.maxDepth,
-      (maxDepth) => set({ maxDepth }),
-    ),
-    bind(
-      folder,
-      'Roulette from',
-      { min: 0, max: 1024, ...whole },
-      () => scene().render.rouletteStart,
-      (rouletteStart) => set({ rouletteStart }),
-    ),
-    bind(
-      folder,
-      'Strategy',
-      options(STRATEGIES),
-      () => scene().render.strategy as string,
-      (strategy) => set({ strategy: strategy as RenderSettings['strategy'] }),
-    ),
-    bind(
-      folder,
-      'Lights chosen by',
-      options(LIGHT_CHOICES),
-      () => scene().render.lightChoice as string,
-      (lightChoice) => set({ lightChoice: lightChoice as RenderSettings['lightChoice'] }),
-    ),
-    bind(
-      folder,
-      'Structure',
-      { options: STRUCTURE_NAMES },
-      () => scene().render.structure as string,
-      (structure) => set({ structure: structure as RenderSettings['structure'] }),
-    ),
+    ...INTEGRATION.map(plain),
     ...integratorFields(folder, scene, set),
-    bind(
-      folder,
-      'Indirect limit',
-      { min: 0 },
-      () => scene().render.clampIndirect,
-      (clampIndirect) => set({ clampIndirect }),
-    ),
-    bind(
-      folder,
-      'Sampler',
-      options(SAMPLERS),
-      () => scene().render.sampler as string,
-      (sampler) => set({ sampler: sampler as Sampler }),
-    ),
+    ...SAMPLING.map(plain),
     bind(
       folder,
       'Seed',
@@ -129,39 +94,47 @@ function renderFolder(page: Page, pane: Pane, scene: () => SceneDocument): Folde
     bind(
       folder,
       'Target, spp',
-      { min: 1, max: 1 << 24, ...whole },
+      { min: 1, max: 1 << 24, ...WHOLE },
       () => scene().render.spp,
       (spp) => page.setTarget(spp),
     ),
+    ...adaptiveFields(folder, () => scene().render.adaptive, set),
+  ];
+  folder.addButton({ title: 'Random-number laboratory' }).on('click', () => page.command('random-lab'));
+  return { refresh: () => bound.forEach((each) => each.refresh()) };
+}
+
+/** Controls of adaptive sampling, which show what it would begin with where it is off. */
+function adaptiveFields(folder: FolderApi, rule: () => AdaptiveRule | undefined, set: (patch: Partial<RenderSettings>) => void): Bound[] {
+  const adapt = (patch: Partial<AdaptiveRule>): void => set({ adaptive: { ...(rule() ?? ADAPTIVE), ...patch } });
+  return [
     bind(
       folder,
       'Adaptive',
       {},
-      () => scene().render.adaptive !== undefined,
+      () => rule() !== undefined,
       (on) => set({ adaptive: on ? ADAPTIVE : undefined }),
     ),
     bind(
       folder,
       'Done at error, %',
       { min: 0.01, max: 1000 },
-      () => (scene().render.adaptive ?? ADAPTIVE).target * 100,
+      () => (rule() ?? ADAPTIVE).target * 100,
       (value, last) => last && adapt({ target: value / 100 }),
     ),
     bind(
       folder,
       'First look, spp',
-      { min: 2, max: 65536, ...whole },
-      () => (scene().render.adaptive ?? ADAPTIVE).minSpp,
+      { min: 2, max: 65536, ...WHOLE },
+      () => (rule() ?? ADAPTIVE).minSpp,
       (minSpp, last) => last && adapt({ minSpp }),
     ),
     bind(
       folder,
       'Stops by',
-      options(ADAPTIVE_RULES),
-      () => (scene().render.adaptive ?? ADAPTIVE).rule as string,
-      (rule) => adapt({ rule: rule as AdaptiveRule['rule'] }),
+      choices(ADAPTIVE_RULES),
+      () => (rule() ?? ADAPTIVE).rule as string,
+      (next) => adapt({ rule: next as AdaptiveRule['rule'] }),
     ),
   ];
-  folder.addButton({ title: 'Random-number laboratory' }).on('click', () => page.command('random-lab'));
-  return { refresh: () => bound.forEach((each) => each.refresh()) };
 }

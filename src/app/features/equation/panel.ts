@@ -1,13 +1,16 @@
 /** The Equation panel: the rendering equation, each term of which can be pointed at, and what may be taken out of it. */
 import katex from 'katex';
+import { html, nothing, render, type TemplateResult } from 'lit-html';
+import { guard } from 'lit-html/directives/guard.js';
 import { documentedLibrary } from '../../../content/documented-library.ts';
 import { layerImages } from '../../../engine/index.ts';
+import type { AppState } from '../../app.ts';
 import { el } from '../../ui/dom.ts';
 import { sourceOf } from '../../programs/sources.ts';
 import type { Page } from '../../shell/page.ts';
 import { materialOf, whereOf } from '../paths/words.ts';
 import { excerptOf, type Excerpt } from './code.ts';
-import { factorSwitches, orderWeights } from './parts.ts';
+import { factorSwitches, OrderWeights, type Part } from './parts.ts';
 import { EQUATION, SERIES, STRAIGHT, TERM_INFO, type Piece, type Term } from './terms.ts';
 import { TermView } from './view.ts';
 import { valueOf } from './values.ts';
@@ -15,168 +18,165 @@ import './equation.css';
 
 export function mountEquation(page: Page, container: HTMLElement): void {
   container.classList.add('equation-panel');
-  const { state, paths } = page;
-  const view = new TermView(page);
-  let term: Term = 'f';
-  let pinned: Term | null = null;
-  let listed = '';
+  new EquationPanel(page, container).begin();
+}
 
-  const buttons: { term: Term; button: HTMLButtonElement }[] = [];
-  const piece = ([tex, name]: Piece): HTMLElement => {
-    if (name === undefined) return typeset(tex);
-    const button = el(
-      'button',
-      {
-        type: 'button',
-        class: 'equation-term',
-        'data-term': name,
-        'aria-label': TERM_INFO[name].name,
-        title: TERM_INFO[name].name,
-        onpointerenter: () => point(name),
-        onpointerleave: () => point(pinned),
-        onfocus: () => point(name),
-        onblur: () => point(pinned),
-        onclick: () => {
-          pinned = pinned === name ? null : name;
-          point(name);
-        },
-      },
-      typeset(tex),
-    );
-    buttons.push({ term: name, button });
-    return button;
-  };
-  const line = (pieces: readonly Piece[]): HTMLElement => el('div', { class: 'equation-line', role: 'group' }, ...pieces.map(piece));
-  const name = el('h3', {});
-  const words = el('p', {});
-  const value = el('output', { class: 'equation-value' });
-  const where = el('p', { class: 'equation-words' });
-  const code = el('div', { class: 'equation-code' });
-  const inPicture = el('p', { class: 'equation-words' });
-  const card = el(
-    'section',
-    { class: 'equation-card', 'aria-live': 'polite', 'aria-label': 'Term' },
-    name,
-    words,
-    value,
-    where,
-    code,
-    inPicture,
-  );
-  const parts = [orderWeights(page, typeset), factorSwitches(page)];
-  container.append(
-    el(
-      'section',
-      { class: 'equation-display', 'aria-label': 'The rendering equation' },
-      line(EQUATION),
-      el('p', { class: 'equation-words' }, 'Straight from a point y of a light:'),
-      line(STRAIGHT),
-    ),
-    card,
-    el(
-      'section',
-      { class: 'equation-display' },
-      el('div', { class: 'equation-line' }, typeset(SERIES)),
-      el('p', { class: 'equation-words' }, 'The same, solved: T scatters light once more.'),
-    ),
-    ...parts.map(({ element }) => element),
-  );
+class EquationPanel {
+  private readonly page: Page;
+  private readonly container: HTMLElement;
+  private readonly view: TermView;
+  private readonly parts: readonly Part[];
+  /** What the card tells of. */
+  private term: Term = 'f';
+  private pinned: Term | null = null;
+
+  constructor(page: Page, container: HTMLElement) {
+    this.page = page;
+    this.container = container;
+    this.view = new TermView(page);
+    this.parts = [new OrderWeights(page, typeset), factorSwitches(page)];
+  }
+
+  begin(): void {
+    const { state, paths } = this.page;
+    state.subscribe((now, before) => this.follow(now, before));
+    paths.state.subscribe(() => this.refresh());
+    this.refresh();
+  }
+
+  private follow(now: AppState, before: AppState): void {
+    if (now.dock !== before.dock && (now.dock.tab !== 'equation' || !now.dock.open) && this.view.isShowing) {
+      this.pinned = null;
+      this.point(null);
+    }
+    if (now.document !== before.document || now.material !== before.material) this.refresh();
+  }
+
+  private refresh(): void {
+    for (const part of this.parts) part.refresh();
+    this.show(this.view.isShowing);
+  }
 
   /** A term is pointed at; null: none. */
-  function point(next: Term | null): void {
-    if (next !== null) term = next;
+  private point(next: Term | null): void {
+    if (next !== null) this.term = next;
     const has = next === null ? null : TERM_INFO[next].view;
-    const isShown = has !== null && view.show(has);
-    if (has === null || !isShown) view.restore();
-    show(next !== null && isShown);
+    const isShown = has !== null && this.view.show(has);
+    if (has === null || !isShown) this.view.restore();
+    this.show(next !== null && isShown);
   }
 
-  function show(isInPicture: boolean): void {
-    const info = TERM_INFO[term];
-    for (const each of buttons) {
-      each.button.setAttribute('aria-pressed', String(each.term === pinned));
-      each.button.classList.toggle('lit', each.term === term);
-    }
-    name.textContent = info.name;
-    words.textContent = info.words;
-    const { document: scene } = state.get();
-    const { selected: sample, vertex } = paths;
-    const found = sample === null || vertex === null ? null : valueOf(term, sample, paths.state.get().vertex);
-    value.textContent = vertex === null ? '' : (found ?? 'none: the path has no such factor here');
-    const { picked, vertex: at } = paths.state.get();
-    where.replaceChildren(
-      ...(vertex === null || picked === null
-        ? ['Pick a pixel to see what it is worth there. ', pick]
-        : [
-            `At vertex ${at + 1} of the path (${whereOf(vertex, scene)}), pixel ${picked.x}, ${picked.y}. Shift ← and → go along the path.`,
-          ]),
+  private show(isInPicture: boolean): void {
+    render(
+      html`<section class="equation-display" aria-label="The rendering equation">
+          ${this.line(EQUATION)}
+          <p class="equation-words">Straight from a point y of a light:</p>
+          ${this.line(STRAIGHT)}
+        </section>
+        <section class="equation-card" aria-live="polite" aria-label="Term">${this.card(isInPicture)}</section>
+        <section class="equation-display">
+          <div class="equation-line">${formula(SERIES)}</div>
+          <p class="equation-words">The same, solved: T scatters light once more.</p>
+        </section>
+        ${this.parts.map(({ element }) => element)}`,
+      this.container,
     );
-    const material = (vertex === null ? null : materialOf(vertex, scene)) ?? state.get().material;
+  }
+
+  private readonly line = (pieces: readonly Piece[]): TemplateResult =>
+    html`<div class="equation-line" role="group">${pieces.map(this.piece)}</div>`;
+
+  private readonly piece = ([tex, term]: Piece): unknown => {
+    if (term === undefined) return formula(tex);
+    const { name } = TERM_INFO[term];
+    const point = (): void => this.point(term);
+    const leave = (): void => this.point(this.pinned);
+    const pin = (): void => {
+      this.pinned = this.pinned === term ? null : term;
+      this.point(term);
+    };
+    return html`<button
+      type="button"
+      class="equation-term ${term === this.term ? 'lit' : ''}"
+      data-term=${term}
+      aria-label=${name}
+      aria-pressed=${term === this.pinned}
+      title=${name}
+      @pointerenter=${point}
+      @pointerleave=${leave}
+      @focus=${point}
+      @blur=${leave}
+      @click=${pin}
+    >
+      ${formula(tex)}
+    </button>`;
+  };
+
+  private card(isInPicture: boolean): TemplateResult {
+    const { name, words } = TERM_INFO[this.term];
+    return html`<h3>${name}</h3>
+      <p>${words}</p>
+      <output class="equation-value" .textContent=${this.value()}></output>
+      <p class="equation-words">${this.where()}</p>
+      <div class="equation-code">${this.code()}</div>
+      <p class="equation-words" .textContent=${isInPicture ? 'The picture shows it now.' : this.wish()}></p>`;
+  }
+
+  /** What the term is worth at the vertex; empty: none is picked. */
+  private value(): string {
+    const { selected: sample, vertex, state } = this.page.paths;
+    if (vertex === null) return '';
+    return (sample === null ? null : valueOf(this.term, sample, state.get().vertex)) ?? 'none: the path has no such factor here';
+  }
+
+  private where(): string | TemplateResult {
+    const { state, paths } = this.page;
+    const { picked, vertex: at } = paths.state.get();
+    const { vertex } = paths;
+    if (vertex !== null && picked !== null)
+      return `At vertex ${at + 1} of the path (${whereOf(vertex, state.get().document)}), pixel ${picked.x}, ${picked.y}. Shift ← and → go along the path.`;
+    const pick = (): void => state.update({ tool: 'path' });
+    return html`Pick a pixel to see what it is worth there.
+      <button type="button" title=${this.page.tip('tool-path')} @click=${pick}>Pick a pixel</button>`;
+  }
+
+  /** What would show the term in the picture. */
+  private wish(): string {
+    const { view } = TERM_INFO[this.term];
+    const isOrder = view?.startsWith('layer:order') === true;
+    const isThere = layerImages(this.page.state.get().document).some(({ name }) => `layer:${name}` === view);
+    return isOrder && !isThere ? 'Accumulate the orders apart (below) to see it in the picture.' : '';
+  }
+
+  private code(): TemplateResult {
+    const { document: scene, material: shown } = this.page.state.get();
+    const { vertex } = this.page.paths;
+    const material = (vertex === null ? null : materialOf(vertex, scene)) ?? shown;
     const file = material === null ? undefined : scene.materials[material]?.file;
     const source = file === undefined ? null : sourceOf(scene, 'material', file);
-    const excerpt = excerptOf(info.place, file === undefined || source === null ? null : { file, source }, documentedLibrary);
-    // A button that is being pressed stays in its place.
-    const key = JSON.stringify([excerpt, material]);
-    if (key !== listed) code.replaceChildren(...(excerpt === null ? [absent(material)] : listing(excerpt, material)));
-    listed = key;
-    const wants = info.view?.startsWith('layer:order') === true && layerImages(scene).every((each) => `layer:${each.name}` !== info.view);
-    inPicture.textContent = isInPicture
-      ? 'The picture shows it now.'
-      : wants
-        ? 'Accumulate the orders apart (below) to see it in the picture.'
-        : '';
+    const program = file === undefined || source === null ? null : { file, source };
+    const excerpt = excerptOf(TERM_INFO[this.term].place, program, documentedLibrary);
+    if (excerpt !== null) return this.listing(excerpt, material);
+    const absent = material === null ? 'No material is selected.' : `The code of “${material}” has no such function.`;
+    return html`<p class="equation-words">${absent}</p>`;
   }
 
-  const pick = el(
-    'button',
-    { type: 'button', title: page.tip('tool-path'), onclick: () => state.update({ tool: 'path' }) },
-    'Pick a pixel',
-  );
-  const absent = (material: string | null): HTMLElement =>
-    el(
-      'p',
-      { class: 'equation-words' },
-      material === null ? 'No material is selected.' : `The code of “${material}” has no such function.`,
-    );
-  const listing = (excerpt: Excerpt, material: string | null): HTMLElement[] => {
-    const { file, from, to } = excerpt;
-    const open = el(
-      'button',
-      {
-        type: 'button',
-        onclick: () => {
-          state.update({ material, lit: { file: file!, from, to } });
-          page.showPanel('material');
-        },
-      },
-      'Show in the editor',
-    );
-    return [
-      el('div', { class: 'equation-code-head' }, el('span', {}, excerpt.title), file === null ? null : open),
-      el(
-        'pre',
-        { tabIndex: 0, 'aria-label': `${excerpt.title}, from line ${excerpt.first}` },
-        ...excerpt.lines.map((text, i) => {
-          const number = excerpt.first + i;
-          return el('span', { class: number >= from && number <= to ? 'lit' : undefined }, `${String(number).padStart(4)}  ${text}\n`);
-        }),
-      ),
-    ];
-  };
-
-  const refresh = (): void => {
-    for (const part of parts) part.refresh();
-    show(view.isShowing);
-  };
-  state.subscribe((now, before) => {
-    if (now.dock !== before.dock && (now.dock.tab !== 'equation' || !now.dock.open) && view.isShowing) {
-      pinned = null;
-      point(null);
-    }
-    if (now.document !== before.document || now.material !== before.material) refresh();
-  });
-  paths.state.subscribe(refresh);
-  refresh();
+  private listing({ title, file, first, lines, from, to }: Excerpt, material: string | null): TemplateResult {
+    const open = (): void => {
+      if (file === null) return;
+      this.page.state.update({ material, lit: { file, from, to } });
+      this.page.showPanel('material');
+    };
+    const line = (text: string, number: number): TemplateResult =>
+      html`<span
+        class=${number >= from && number <= to ? 'lit' : nothing}
+        .textContent=${`${String(number).padStart(4)}  ${text}\n`}
+      ></span>`;
+    return html`<div class="equation-code-head">
+        <span>${title}</span>${file === null ? nothing : html`<button type="button" @click=${open}>Show in the editor</button>`}
+      </div>
+      <pre tabindex="0" aria-label="${title}, from line ${first}">${lines.map((text, i) => line(text, first + i))}</pre>`;
+  }
 }
 
 /** TeX of our own as MathML. */
@@ -185,3 +185,6 @@ function typeset(tex: string): HTMLElement {
   element.innerHTML = katex.renderToString(tex, { output: 'mathml', displayMode: false });
   return element;
 }
+
+/** The same in a template, typeset once. */
+const formula = (tex: string): unknown => guard([tex], () => typeset(tex));

@@ -1,8 +1,12 @@
 /** What may be taken out of the equation: its factors, which start the film over, and the orders of its series, which do not. */
+import { html, nothing, render, type TemplateResult } from 'lit-html';
+import { guard } from 'lit-html/directives/guard.js';
+import { live } from 'lit-html/directives/live.js';
 import { FACTORS, type Factor } from '../../../scene/document-equation.ts';
 import type { RenderSettings, SceneDocument } from '../../../scene/document.ts';
 import { isWithout, lastOrder, orderWeightsOf } from '../../../scene/equation.ts';
 import { el } from '../../ui/dom.ts';
+import { inputOf, unfocused } from '../../ui/html.ts';
 import { short } from '../../ui/format.ts';
 import type { App } from '../../app.ts';
 import { Gesture } from '../../state/gesture.ts';
@@ -21,7 +25,7 @@ const NAMES: Record<Factor, [name: string, without: string]> = {
 /** Right end of a weight's slider. */
 const MOST = 2;
 
-const render = (page: App, patch: Partial<RenderSettings>): void => {
+const edit = (page: App, patch: Partial<RenderSettings>): void => {
   const { document } = page.state.get();
   page.tryEdit({ ...document, render: { ...document.render, ...patch } });
 };
@@ -47,7 +51,7 @@ export function factorSwitches(page: App): Part {
     return { factor, box, note, element: el('div', { class: 'equation-row' }, el('label', {}, box, NAMES[factor][0]), note, only) };
   });
   const isOut = (factor: Factor): boolean => isWithout(page.state.get().document, factor);
-  const set = (without: Factor[]): void => render(page, { without: without.length === 0 ? undefined : without });
+  const set = (without: Factor[]): void => edit(page, { without: without.length === 0 ? undefined : without });
   const all = el('button', { type: 'button', onclick: () => set([]) }, 'All factors');
   const note = el('p', { class: 'equation-words' });
   return {
@@ -67,88 +71,82 @@ export function factorSwitches(page: App): Part {
 }
 
 /** Weights of the orders. */
-export function orderWeights(page: App, typeset: (tex: string) => HTMLElement): Part {
-  const scene = (): SceneDocument => page.state.get().document;
-  const isStored = (): boolean => scene().film.layers?.includes('orders') === true;
-  const store = el(
-    'button',
-    {
-      type: 'button',
-      class: 'primary',
-      onclick: () => {
-        const { film } = scene();
-        page.tryEdit({ ...scene(), film: { ...film, layers: [...(film.layers ?? []), 'orders'] } });
-      },
-    },
-    'Accumulate the orders apart',
-  );
-  const list = el('div', {});
-  const all = el('button', { type: 'button', onclick: () => set([]) }, 'All orders');
-  const note = el('p', { class: 'equation-words' });
-  const gesture = new Gesture();
-  let rows: { box: HTMLInputElement; slider: HTMLInputElement; value: HTMLElement }[] = [];
-  const set = (weights: readonly number[]): void =>
-    render(page, { orderWeights: weights.every((each) => each === 1) ? undefined : [...weights] });
-  const change = (order: number, weight: number): void => set(orderWeightsOf(scene()).map((each, k) => (k === order ? weight : each)));
+export class OrderWeights implements Part {
+  readonly element = el('section', { 'aria-label': 'Orders' });
+  private readonly page: App;
+  private readonly typeset: (tex: string) => HTMLElement;
+  private readonly gesture = new Gesture();
 
-  const build = (count: number): void => {
-    rows = Array.from({ length: count }, (_, k) => {
-      const name = orderWords(k, k === count - 1);
-      const box = el('input', { type: 'checkbox', 'aria-label': name, onchange: () => change(k, Number(box.checked)) });
-      const slider = el('input', {
-        type: 'range',
-        min: '0',
-        max: String(MOST),
-        step: '0.05',
-        'aria-label': `Weight of ${name}`,
-        title: 'What it is multiplied with',
-        oninput: () => gesture.run(() => change(k, Number(slider.value))),
-        onchange: () => gesture.end(),
-      });
-      const value = el('output', {});
-      const only = el(
-        'button',
-        {
-          type: 'button',
-          'aria-label': `Only ${name}`,
-          title: 'Leaves all others out',
-          onclick: () => set(rows.map((_row, i) => Number(i === k))),
-        },
-        'Only',
-      );
-      list.append(
-        el(
-          'div',
-          { class: 'equation-row order' },
-          el('label', {}, box, typeset(orderTex(k, k === count - 1)), el('span', { class: 'dim' }, name)),
-          slider,
-          value,
-          only,
-        ),
-      );
-      return { box, slider, value };
-    });
-  };
-  return {
-    element: el('section', { 'aria-label': 'Orders' }, el('h3', {}, 'Orders of scattering'), store, list, all, note),
-    refresh() {
-      const stored = isStored();
-      store.hidden = stored;
-      list.hidden = !stored;
-      const weights = orderWeightsOf(scene());
-      if (rows.length !== lastOrder(scene()) + 1) {
-        list.replaceChildren();
-        build(lastOrder(scene()) + 1);
-      }
-      rows.forEach(({ box, slider, value }, k) => {
-        box.checked = weights[k]! > 0;
-        if (document.activeElement !== slider) slider.value = String(Math.min(MOST, weights[k]!));
-        value.textContent = short(weights[k]!);
-      });
-      all.hidden = !stored || weights.every((each) => each === 1);
-      note.textContent = stored
-        ? 'Weights change the picture at once, without a new sample.'
-        : 'Light that was scattered 0, 1, 2, … times on its way is then kept apart, from the same samples; the film starts over once.';
-    },
-  };
+  constructor(page: App, typeset: (tex: string) => HTMLElement) {
+    this.page = page;
+    this.typeset = typeset;
+  }
+
+  refresh(): void {
+    const isStored = this.scene.film.layers?.includes('orders') === true;
+    const weights = orderWeightsOf(this.scene);
+    const isWhole = weights.every((each) => each === 1);
+    const all = html`<button type="button" @click=${() => this.set([])}>All orders</button>`;
+    const note = isStored
+      ? 'Weights change the picture at once, without a new sample.'
+      : 'Light that was scattered 0, 1, 2, … times on its way is then kept apart, from the same samples; the film starts over once.';
+    render(
+      html`<h3>Orders of scattering</h3>
+        ${isStored ? html`<div>${weights.map((weight, k) => this.row(k, weight, k === lastOrder(this.scene)))}</div>` : this.store()}
+        ${isStored && !isWhole ? all : nothing}
+        <p class="equation-words">${note}</p>`,
+      this.element,
+    );
+  }
+
+  private get scene(): SceneDocument {
+    return this.page.state.get().document;
+  }
+
+  private store(): TemplateResult {
+    const store = (): void => {
+      const { film } = this.scene;
+      this.page.tryEdit({ ...this.scene, film: { ...film, layers: [...(film.layers ?? []), 'orders'] } });
+    };
+    return html`<button type="button" class="primary" @click=${store}>Accumulate the orders apart</button>`;
+  }
+
+  private row(order: number, weight: number, isLast: boolean): TemplateResult {
+    const name = orderWords(order, isLast);
+    const tex = orderTex(order, isLast);
+    const only = (): void => this.set(orderWeightsOf(this.scene).map((_, k) => Number(k === order)));
+    const drag = (event: Event): void => this.gesture.run(() => this.change(order, Number(inputOf(event).value)));
+    return html`<div class="equation-row order">
+      <label>
+        <input
+          type="checkbox"
+          aria-label=${name}
+          .checked=${live(weight > 0)}
+          @change=${(event: Event) => this.change(order, Number(inputOf(event).checked))}
+        />
+        ${guard([tex], () => this.typeset(tex))}<span class="dim">${name}</span>
+      </label>
+      <input
+        type="range"
+        min="0"
+        max=${MOST}
+        step="0.05"
+        aria-label="Weight of ${name}"
+        title="What it is multiplied with"
+        .value=${unfocused(String(Math.min(MOST, weight)))}
+        @input=${drag}
+        @change=${() => this.gesture.end()}
+      />
+      <output>${short(weight)}</output>
+      <button type="button" aria-label="Only ${name}" title="Leaves all others out" @click=${only}>Only</button>
+    </div>`;
+  }
+
+  private change(order: number, weight: number): void {
+    this.set(orderWeightsOf(this.scene).map((each, k) => (k === order ? weight : each)));
+  }
+
+  private set(weights: readonly number[]): void {
+    edit(this.page, { orderWeights: weights.every((each) => each === 1) ? undefined : [...weights] });
+  }
 }

@@ -5,6 +5,7 @@ import { el } from '../../ui/dom.ts';
 import { withImage } from '../../state/environment.ts';
 import { FOLDER } from './pictures.ts';
 import type { Shelf, Tile, TileGroup } from './dialog.ts';
+import { pictureElement, tileElement } from './tile.ts';
 import { sentence } from '../../../base/sentence.ts';
 
 /** What they show, in the order of the package. */
@@ -46,24 +47,15 @@ export function environmentShelf(app: App, done: () => void, programs: () => Pro
     const picture = el('img', { src: `${FOLDER}pmndrs/${name}.jpg`, alt: '', loading: 'lazy', decoding: 'async', width: 256, height: 128 });
     return {
       text: `${name} ${line} image`,
-      element: el(
-        'li',
-        {},
-        el(
-          'button',
-          {
-            type: 'button',
-            class: 'gallery-tile',
-            title: line,
-            'data-environment': file,
-            'aria-current': environment.type === 'image' && environment.file === file ? 'true' : undefined,
-            onclick: () => choose(file),
-          },
-          el('span', { class: 'gallery-picture wide' }, picture),
-          el('strong', {}, name[0]!.toUpperCase() + name.slice(1)),
-          el('span', { class: 'gallery-line' }, line),
-        ),
-      ),
+      element: tileElement({
+        data: { 'data-environment': file },
+        name: name.charAt(0).toUpperCase() + name.slice(1),
+        line,
+        title: line,
+        picture: pictureElement(picture, 'wide'),
+        isCurrent: environment.type === 'image' && environment.file === file,
+        choose: () => choose(file),
+      }),
     };
   };
   return {

@@ -1,12 +1,13 @@
 /** The gallery's materials and environments: those of the library, and every program that the user has written. */
 import type { App } from '../../app.ts';
-import { el, icon } from '../../ui/dom.ts';
+import { el } from '../../ui/dom.ts';
 import type { KeptProgram } from '../../keep/keep.ts';
 import { aboutOf, libraryNames, templates } from '../../programs/library.ts';
 import { librarySource, type Kind } from '../../programs/sources.ts';
 import { add } from '../material/work.ts';
 import { FOLDER, manifest } from './pictures.ts';
 import type { Shelf, Tile, TileGroup } from './dialog.ts';
+import { pictureElement, tileElement } from './tile.ts';
 
 /** What `npm run thumbnails` writes about each ball. */
 interface Ball {
@@ -31,108 +32,113 @@ const FAMILIES: Record<string, string> = {
 };
 const OTHERS = 'Others';
 
-/** @param done closes the dialog; @param changed makes the tab anew */
-export function materialShelf(app: App, done: () => void, changed: () => void): Shelf {
-  const choose = async (kind: Kind, name: string, source: string | null, draft: string | null = null): Promise<void> => {
-    const selection = app.selected.shape.get()?.index ?? null;
-    done();
-    app.canvas.focus();
-    // A text that does not compile yet is a draft on top of one that does.
-    const base = source ?? (draft === null ? null : templates(kind)[0]!.source);
-    if (!(await add(app, kind, name, base, selection))) return;
-    app.showPanel('material');
-    const { document, material, source: scene } = app.state.get();
-    const { file } = app.selected.material.get().use!;
-    if (draft !== null)
-      app.keep.adopt({
-        work: app.keep.work,
-        source: scene,
-        title: document.title,
-        name: file,
-        kind,
-        good: source,
-        draft,
-        diagnostics: null,
-        at: Date.now(),
-      });
-    const shape = selection === null ? undefined : document.shapes[selection];
-    if (kind === 'environment') app.say(`The environment is ${file} now.`, 'info');
-    else if (shape !== undefined) app.say(`“${material}” is on ${shape.name ?? shape.type} now.`, 'info');
-    else app.say(`“${material}” is in the scene; “Assign by clicking” gives it to a shape.`, 'info');
-  };
-  const button = (name: string, title: string, line: string, picture: HTMLElement, run: () => void): HTMLButtonElement =>
-    el(
-      'button',
-      { type: 'button', class: 'gallery-tile', title: line, 'data-material': name, onclick: run },
-      picture,
-      el('strong', {}, title),
-      el('span', { class: 'gallery-line' }, line),
-    );
-  const libraryTile = (kind: Kind, name: string, balls: Record<string, Ball>): Tile & { family: string } => {
-    const { title, summary, family } = aboutOf(name, librarySource(kind, name)!);
+export class MaterialShelf implements Shelf {
+  readonly id = 'materials';
+  readonly title = 'Materials';
+  readonly things = 'materials';
+  private readonly app: App;
+  private readonly done: () => void;
+  private readonly changed: () => void;
+
+  /** @param done closes the dialog; @param changed makes the tab anew */
+  constructor(app: App, done: () => void, changed: () => void) {
+    this.app = app;
+    this.done = done;
+    this.changed = changed;
+  }
+
+  async groups(): Promise<TileGroup[]> {
+    const [balls, kept] = await Promise.all([manifest<Ball>('materials/'), this.app.keep.programs()]);
+    const tiles = (kind: Kind): FamilyTile[] => libraryNames(kind).flatMap((name) => this.libraryTile(kind, name, balls));
+    const materials = tiles('material');
+    // What a shape is stands in the menu “Add shape”.
+    const own = kept
+      .filter(({ kind }) => kind !== 'shape')
+      .sort((a, b) => b.at - a.at)
+      .map((each) => this.ownTile(each));
+    const families = Object.entries(FAMILIES).map(([family, heading]): TileGroup => ({
+      heading,
+      tiles: materials.filter((each) => each.family === family),
+    }));
+    return [
+      { heading: 'Your materials', tiles: own },
+      ...families,
+      { heading: OTHERS, tiles: materials.filter(({ family }) => !Object.hasOwn(FAMILIES, family)) },
+      { heading: 'Environments', tiles: tiles('environment') },
+    ].filter((each) => each.tiles.length > 0);
+  }
+
+  nothing(query: string): string {
+    return `No material has “${query}” in its name or description.`;
+  }
+
+  private libraryTile(kind: Kind, name: string, balls: Record<string, Ball>): FamilyTile[] {
+    const source = librarySource(kind, name);
+    if (source === null) return [];
+    const { title, summary, family } = aboutOf(name, source);
     const path = kind === 'environment' ? `environments/${name}` : name;
-    const run = (): void => void choose(kind, name, null);
-    return {
-      text: `${name} ${title} ${summary} ${family}`,
-      family,
-      element: el('li', {}, button(name, title, summary, ballOf(path, balls[path]), run)),
-    };
-  };
-  const ownTile = ({ work, title, name, kind, good, draft }: KeptProgram): Tile => {
+    const element = tileElement({
+      data: { 'data-material': name },
+      name: title,
+      line: summary,
+      title: summary,
+      picture: ballOf(path, balls[path]),
+      choose: () => void this.choose(kind, name, null, null),
+    });
+    return [{ text: `${name} ${title} ${summary} ${family}`, family, element }];
+  }
+
+  private ownTile({ work, title, name, kind, good, draft }: KeptProgram): Tile {
     const text = good ?? draft ?? '';
     const { summary } = aboutOf(name, text);
     const state = good === null ? 'draft that does not compile yet' : draft === null ? '' : 'with a draft';
     const line = [`From “${title}”`, state, summary].filter((each) => each !== '').join(' · ');
     const drop = (): void => {
-      app.keep.dropProgram(work, name);
-      changed();
+      this.app.keep.dropProgram(work, name);
+      this.changed();
     };
-    const remove = el(
-      'button',
-      {
-        type: 'button',
-        class: 'gallery-drop',
-        title: 'Delete it from the shelf',
-        'aria-label': `Delete ${name} from the shelf`,
-        onclick: drop,
-      },
-      icon('close'),
-    );
-    return {
-      text: `${name} ${title} ${summary} yours`,
-      element: el(
-        'li',
-        {},
-        button(name, name, line, codeOf(text), () => void choose(kind, name, good, draft)),
-        remove,
-      ),
-    };
-  };
-  return {
-    id: 'materials',
-    title: 'Materials',
-    things: 'materials',
-    async groups() {
-      const [balls, kept] = await Promise.all([manifest<Ball>('materials/'), app.keep.programs()]);
-      const materials = libraryNames('material').map((name) => libraryTile('material', name, balls));
-      // What a shape is stands in the menu “Add shape”.
-      const own = kept
-        .filter(({ kind }) => kind !== 'shape')
-        .sort((a, b) => b.at - a.at)
-        .map(ownTile);
-      const families = Object.entries(FAMILIES).map(([family, heading]): TileGroup => ({
-        heading,
-        tiles: materials.filter((each) => each.family === family),
-      }));
-      return [
-        { heading: 'Your materials', tiles: own },
-        ...families,
-        { heading: OTHERS, tiles: materials.filter(({ family }) => !Object.hasOwn(FAMILIES, family)) },
-        { heading: 'Environments', tiles: libraryNames('environment').map((name) => libraryTile('environment', name, balls)) },
-      ].filter(({ tiles }) => tiles.length > 0);
-    },
-    nothing: (query) => `No material has “${query}” in its name or description.`,
-  };
+    const element = tileElement({
+      data: { 'data-material': name },
+      name,
+      line,
+      title: line,
+      picture: codeOf(text),
+      choose: () => void this.choose(kind, name, good, draft),
+      drop: { title: 'Delete it from the shelf', label: `Delete ${name} from the shelf`, run: drop },
+    });
+    return { text: `${name} ${title} ${summary} yours`, element };
+  }
+
+  private async choose(kind: Kind, name: string, source: string | null, draft: string | null): Promise<void> {
+    const { app } = this;
+    const selection = app.selected.shape.get()?.index ?? null;
+    this.done();
+    app.canvas.focus();
+    // A text that does not compile yet is a draft on top of one that does.
+    const base = source ?? (draft === null ? null : (templates(kind)[0]?.source ?? null));
+    if (!(await add(app, kind, name, base, selection))) return;
+    app.showPanel('material');
+    const file = app.selected.material.get().use?.file;
+    if (file === undefined) return;
+    if (draft !== null) adopt(app, kind, file, source, draft);
+    app.say(sentenceOf(app, kind, file, selection), 'info');
+  }
+}
+
+type FamilyTile = Tile & { family: string };
+
+/** The draft goes on under the name that its program has here. */
+function adopt({ keep, state }: App, kind: Kind, name: string, good: string | null, draft: string): void {
+  const { document, source } = state.get();
+  keep.adopt({ work: keep.work, source, title: document.title, name, kind, good, draft, diagnostics: null, at: Date.now() });
+}
+
+function sentenceOf({ state }: App, kind: Kind, file: string, selection: number | null): string {
+  const { document, material } = state.get();
+  if (kind === 'environment') return `The environment is ${file} now.`;
+  const shape = selection === null ? undefined : document.shapes[selection];
+  if (shape !== undefined) return `“${material}” is on ${shape.name ?? shape.type} now.`;
+  return `“${material}” is in the scene; “Assign by clicking” gives it to a shape.`;
 }
 
 function ballOf(path: string, ball: Ball | undefined): HTMLElement {
@@ -147,7 +153,7 @@ function ballOf(path: string, ball: Ball | undefined): HTMLElement {
           width: ball.width,
           height: ball.height,
         });
-  return el('span', { class: 'gallery-picture square' }, picture ?? el('span', { class: 'gallery-code' }, `${path}.wgsl`));
+  return pictureElement(picture ?? el('span', { class: 'gallery-code' }, `${path}.wgsl`), 'square');
 }
 
 /** Of one's own programs the beginning of the code, without the comment at its top. */

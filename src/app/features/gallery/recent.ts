@@ -1,6 +1,6 @@
 /** The gallery's recent works: scenes of the gallery, files and links as the user left them; the whole workspace as a file. */
 import type { App } from '../../app.ts';
-import { el, icon } from '../../ui/dom.ts';
+import { el } from '../../ui/dom.ts';
 import { ago, bytes } from '../../ui/format.ts';
 import type { ForeignProgram } from '../../../link/content.ts';
 import { mayBring } from '../../consent/consent.ts';
@@ -9,13 +9,92 @@ import type { StoredWork } from '../../keep/keep.ts';
 import { isInGallery, openedOf } from '../../keep/opened.ts';
 import { sentence } from '../../../base/sentence.ts';
 import { FOLDER } from './pictures.ts';
-import type { Shelf, Tile } from './dialog.ts';
+import type { Shelf, Tile, TileGroup } from './dialog.ts';
+import { pictureElement, tileElement } from './tile.ts';
 
-/** @param done closes the dialog; @param changed makes the tab anew */
-export function recentShelf(app: App, done: () => void, changed: () => void): Shelf {
-  const fail = (error: unknown): void => app.say(sentence(error), 'error');
-  const choose = async ({ id, source }: StoredWork): Promise<void> => {
-    done();
+export class RecentShelf implements Shelf {
+  readonly id = 'recent';
+  readonly title = 'Recent';
+  readonly things = 'recent scenes';
+  private readonly app: App;
+  private readonly done: () => void;
+  private readonly changed: () => void;
+
+  /** @param done closes the dialog; @param changed makes the tab anew */
+  constructor(app: App, done: () => void, changed: () => void) {
+    this.app = app;
+    this.done = done;
+    this.changed = changed;
+  }
+
+  async top(): Promise<HTMLElement> {
+    const save = (): void => void exportWorkspace(this.app.keep).then((told) => this.app.say(told, 'info'), this.fail);
+    const input = el('input', {
+      type: 'file',
+      accept: '.zip',
+      hidden: true,
+      'aria-label': 'Workspace file',
+      onchange: () => {
+        const [file] = input.files ?? [];
+        input.value = '';
+        if (file !== undefined) this.bring(file);
+      },
+    });
+    return el(
+      'div',
+      { class: 'gallery-top' },
+      el('button', { type: 'button', onclick: save }, 'Export the workspace'),
+      el(
+        'button',
+        { type: 'button', title: 'Adds what is in the file; replaces nothing', onclick: () => input.click() },
+        'Import a workspace…',
+      ),
+      input,
+      el('span', { class: 'dim' }, await usage()),
+    );
+  }
+
+  async groups(): Promise<TileGroup[]> {
+    const { keep } = this.app;
+    const [works, elsewhere] = await Promise.all([keep.works(), keep.elsewhere()]);
+    return [{ heading: '', tiles: works.map((work) => this.tile(work, work.id === keep.work, elsewhere.has(work.id))) }];
+  }
+
+  nothing(query: string): string {
+    return query === ''
+      ? 'Scenes that you open stand here, with your edits, as soon as the browser’s storage has them.'
+      : `No recent scene has “${query}” in its title or file name.`;
+  }
+
+  private tile(work: StoredWork, here: boolean, elsewhere: boolean): Tile {
+    const state = here ? 'on the screen' : elsewhere ? 'open in another tab' : ago(work.at);
+    const line = [work.isEdited ? 'Edited' : 'As it was opened', state, isInGallery(work.source) ? '' : work.source]
+      .filter(Boolean)
+      .join(' · ');
+    const src = work.thumbnail ?? (isInGallery(work.source) ? `${FOLDER}${work.source}.jpg` : null);
+    const drop = {
+      title: 'Take it off the list',
+      label: `Take ${work.title} off the list`,
+      run: () => void this.drop(work).catch(this.fail),
+    };
+    return {
+      text: `${work.title} ${work.source} ${work.isEdited ? 'edited' : ''}`,
+      element: tileElement({
+        data: { 'data-work': work.id },
+        name: work.title,
+        line,
+        title: line,
+        picture: pictureElement(src === null ? null : el('img', { src, alt: '', decoding: 'async' })),
+        isCurrent: here,
+        choose: () => void this.choose(work).catch(this.fail),
+        drop: here || elsewhere ? null : drop,
+      }),
+    };
+  }
+
+  private async choose({ id, source }: StoredWork): Promise<void> {
+    const { app } = this;
+    this.done();
     app.canvas.focus();
     if (id === app.keep.work) return;
     if ((await app.keep.elsewhere()).has(id))
@@ -24,95 +103,27 @@ export function recentShelf(app: App, done: () => void, changed: () => void): Sh
     if (found === null) throw new Error(`“${source}” can no longer be opened; it was kept aside.`);
     await app.load(found.document, source, { opened: await openedOf(source, found.document), work: id });
     app.state.update({ display: found.display });
-  };
-  const drop = async (work: StoredWork): Promise<void> => {
-    const putBack = await app.keep.dropWork(work.id);
-    changed();
-    app.say(`“${work.title}” was taken off the list${work.isEdited ? ', with its edits' : ''}.`, 'info', {
+  }
+
+  private async drop(work: StoredWork): Promise<void> {
+    const putBack = await this.app.keep.dropWork(work.id);
+    this.changed();
+    this.app.say(`“${work.title}” was taken off the list${work.isEdited ? ', with its edits' : ''}.`, 'info', {
       label: 'Undo',
-      run: () => void putBack().then(changed, fail),
+      run: () => void putBack().then(this.changed, this.fail),
     });
-  };
-  const tile = (work: StoredWork, here: boolean, elsewhere: boolean): Tile => {
-    const state = here ? 'on the screen' : elsewhere ? 'open in another tab' : ago(work.at);
-    const line = [work.isEdited ? 'Edited' : 'As it was opened', state, isInGallery(work.source) ? '' : work.source]
-      .filter(Boolean)
-      .join(' · ');
-    const picture = work.thumbnail ?? (isInGallery(work.source) ? `${FOLDER}${work.source}.jpg` : null);
-    const remove = el(
-      'button',
-      {
-        type: 'button',
-        class: 'gallery-drop',
-        title: 'Take it off the list',
-        'aria-label': `Take ${work.title} off the list`,
-        onclick: () => void drop(work).catch(fail),
-      },
-      icon('close'),
-    );
-    return {
-      text: `${work.title} ${work.source} ${work.isEdited ? 'edited' : ''}`,
-      element: el(
-        'li',
-        {},
-        el(
-          'button',
-          {
-            type: 'button',
-            class: 'gallery-tile',
-            title: line,
-            'data-work': work.id,
-            'aria-current': here ? 'true' : undefined,
-            onclick: () => void choose(work).catch(fail),
-          },
-          el('span', { class: 'gallery-picture' }, picture !== null && el('img', { src: picture, alt: '', decoding: 'async' })),
-          el('strong', {}, work.title),
-          el('span', { class: 'gallery-line' }, line),
-        ),
-        here || elsewhere ? null : remove,
-      ),
+  }
+
+  private bring(file: File): void {
+    const mayRun = (programs: readonly ForeignProgram[]): Promise<boolean> => mayBring(this.app, file.name, programs);
+    const tell = (told: string): void => {
+      this.app.say(told, 'note');
+      this.changed();
     };
-  };
-  return {
-    id: 'recent',
-    title: 'Recent',
-    things: 'recent scenes',
-    async top() {
-      const input = el('input', { type: 'file', accept: '.zip', hidden: true, 'aria-label': 'Workspace file' });
-      const note = el('span', { class: 'dim' }, await usage());
-      input.addEventListener('change', () => {
-        const [file] = input.files ?? [];
-        input.value = '';
-        if (file === undefined) return;
-        const mayRun = (programs: readonly ForeignProgram[]): Promise<boolean> => mayBring(app, file.name, programs);
-        void importWorkspace(app.keep, file, mayRun).then((told) => (app.say(told, 'note'), changed()), fail);
-      });
-      return el(
-        'div',
-        { class: 'gallery-top' },
-        el(
-          'button',
-          { type: 'button', onclick: () => void exportWorkspace(app.keep).then((told) => app.say(told, 'info'), fail) },
-          'Export the workspace',
-        ),
-        el(
-          'button',
-          { type: 'button', title: 'Adds what is in the file; replaces nothing', onclick: () => input.click() },
-          'Import a workspace…',
-        ),
-        input,
-        note,
-      );
-    },
-    async groups() {
-      const [works, elsewhere] = await Promise.all([app.keep.works(), app.keep.elsewhere()]);
-      return [{ heading: '', tiles: works.map((work) => tile(work, work.id === app.keep.work, elsewhere.has(work.id))) }];
-    },
-    nothing: (query) =>
-      query === ''
-        ? 'Scenes that you open stand here, with your edits, as soon as the browser’s storage has them.'
-        : `No recent scene has “${query}” in its title or file name.`,
-  };
+    void importWorkspace(this.app.keep, file, mayRun).then(tell, this.fail);
+  }
+
+  private readonly fail = (error: unknown): void => this.app.say(sentence(error), 'error');
 }
 
 async function usage(): Promise<string> {

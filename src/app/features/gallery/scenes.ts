@@ -6,6 +6,7 @@ import { openFromGallery } from '../../keep/workspace.ts';
 import { FOLDER, manifest } from './pictures.ts';
 import { OTHERS, SCENE_GROUPS } from './scene-groups.ts';
 import type { Shelf, Tile } from './dialog.ts';
+import { pictureElement, tileElement } from './tile.ts';
 import { sentence } from '../../../base/sentence.ts';
 
 /** What `npm run thumbnails` writes about each picture. */
@@ -26,28 +27,17 @@ export function sceneShelf(app: App, done: () => void): Shelf {
   };
   const tile = (id: string, heading: string, { title, description, width, height }: Entry, hasPicture: boolean): Tile => ({
     text: `${id} ${heading} ${title} ${description}`,
-    element: el(
-      'li',
-      {},
-      el(
-        'button',
-        {
-          type: 'button',
-          class: 'gallery-tile',
-          title: description,
-          'data-scene': id,
-          'aria-current': app.state.get().source === id ? 'true' : undefined,
-          onclick: () => choose(id),
-        },
-        el(
-          'span',
-          { class: 'gallery-picture' },
-          hasPicture && el('img', { src: `${FOLDER}${id}.jpg`, alt: '', loading: 'lazy', decoding: 'async', width, height }),
-        ),
-        el('strong', {}, title),
-        el('span', { class: 'gallery-line' }, description),
+    element: tileElement({
+      data: { 'data-scene': id },
+      name: title,
+      line: description,
+      title: description,
+      picture: pictureElement(
+        hasPicture ? el('img', { src: `${FOLDER}${id}.jpg`, alt: '', loading: 'lazy', decoding: 'async', width, height }) : null,
       ),
-    ),
+      isCurrent: app.state.get().source === id,
+      choose: () => choose(id),
+    }),
   });
   return {
     id: 'scenes',

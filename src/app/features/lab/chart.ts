@@ -34,68 +34,74 @@ export interface ChartOptions {
 const HEIGHT = 168;
 const [LEFT, RIGHT, TOP, BOTTOM] = [40, 10, 8, 34];
 
+/** Where values are, in CSS pixels. */
+interface Scales {
+  width: number;
+  px(value: number): number;
+  py(value: number): number;
+}
+
 /** @param width in CSS pixels */
 export function chart({ x, y, series, marks, description }: ChartOptions, width: number): SVGSVGElement {
-  const place = (axis: Axis, value: number): number => {
-    const { min, max, log } = axis;
-    const part = log === true ? Math.log(Math.max(value, 1e-30) / min) / Math.log(max / min) : (value - min) / (max - min);
-    return Math.max(-0.02, Math.min(1.02, part));
-  };
-  const px = (value: number): number => LEFT + place(x, value) * (width - LEFT - RIGHT);
-  const py = (value: number): number => HEIGHT - BOTTOM - place(y, value) * (HEIGHT - TOP - BOTTOM);
-  const root = svg('svg', {
-    class: 'lab-chart',
+  const scales: Scales = {
     width,
-    height: HEIGHT,
-    viewBox: `0 0 ${width} ${HEIGHT}`,
-    role: 'img',
-    'aria-label': description,
+    px: (value) => LEFT + partOf(x, value) * (width - LEFT - RIGHT),
+    py: (value) => HEIGHT - BOTTOM - partOf(y, value) * (HEIGHT - TOP - BOTTOM),
+  };
+  return svg(
+    'svg',
+    { class: 'lab-chart', width, height: HEIGHT, viewBox: `0 0 ${width} ${HEIGHT}`, role: 'img', 'aria-label': description },
+    ...heights(y, scales),
+    ...columns(x, scales),
+    svg('text', { x: width - RIGHT, y: HEIGHT - 4, 'text-anchor': 'end' }, x.label),
+    svg('text', { x: 2, y: HEIGHT - 4 }, y.label),
+    ...marks.map((mark) => level('mark', mark, scales)),
+    ...series.flatMap((each) => lines(each, scales)),
+  );
+}
+
+/** Part of an axis, a little beyond its ends at most. */
+function partOf({ min, max, log }: Axis, value: number): number {
+  const part = log === true ? Math.log(Math.max(value, 1e-30) / min) / Math.log(max / min) : (value - min) / (max - min);
+  return Math.max(-0.02, Math.min(1.02, part));
+}
+
+function level(look: string, value: number, { width, py }: Scales): SVGElement {
+  const d = linePath([
+    [LEFT, py(value)],
+    [width - RIGHT, py(value)],
+  ]);
+  return svg('path', { class: look, d });
+}
+
+const heights = (axis: Axis, scales: Scales): SVGElement[] =>
+  axis.ticks.flatMap((tick) => [
+    level('grid', tick, scales),
+    svg('text', { x: LEFT - 6, y: scales.py(tick) + 4, 'text-anchor': 'end' }, axis.text(tick)),
+  ]);
+
+const columns = (axis: Axis, { px }: Scales): SVGElement[] =>
+  axis.ticks.flatMap((tick) => {
+    const d = linePath([
+      [px(tick), TOP],
+      [px(tick), HEIGHT - BOTTOM],
+    ]);
+    return [
+      svg('path', { class: 'grid', d }),
+      svg('text', { x: px(tick), y: HEIGHT - BOTTOM + 14, 'text-anchor': 'middle' }, axis.text(tick)),
+    ];
   });
-  for (const tick of y.ticks) {
-    root.append(
-      svg('path', {
-        class: 'grid',
-        d: linePath([
-          [LEFT, py(tick)],
-          [width - RIGHT, py(tick)],
-        ]),
-      }),
-    );
-    root.append(svg('text', { x: LEFT - 6, y: py(tick) + 4, 'text-anchor': 'end' }, y.text(tick)));
+
+/** A line with its band, or points. */
+function lines({ look, points, band, dots }: Series, { px, py }: Scales): SVGElement[] {
+  const parts: SVGElement[] = [];
+  if (band !== undefined) {
+    const edge = (sign: number): [number, number][] => points.map(([a, b], i) => [px(a), py(b + sign * (band[i] ?? 0))]);
+    parts.push(svg('path', { class: `band ${look}`, d: `${linePath([...edge(1), ...edge(-1).reverse()])}Z` }));
   }
-  for (const tick of x.ticks) {
-    root.append(
-      svg('path', {
-        class: 'grid',
-        d: linePath([
-          [px(tick), TOP],
-          [px(tick), HEIGHT - BOTTOM],
-        ]),
-      }),
-    );
-    root.append(svg('text', { x: px(tick), y: HEIGHT - BOTTOM + 14, 'text-anchor': 'middle' }, x.text(tick)));
-  }
-  root.append(svg('text', { x: width - RIGHT, y: HEIGHT - 4, 'text-anchor': 'end' }, x.label));
-  root.append(svg('text', { x: 2, y: HEIGHT - 4 }, y.label));
-  for (const mark of marks)
-    root.append(
-      svg('path', {
-        class: 'mark',
-        d: linePath([
-          [LEFT, py(mark)],
-          [width - RIGHT, py(mark)],
-        ]),
-      }),
-    );
-  for (const { look, points, band, dots } of series) {
-    if (band !== undefined) {
-      const edge = (sign: number): [number, number][] => points.map(([a, b], i) => [px(a), py(b + sign * band[i]!)]);
-      root.append(svg('path', { class: `band ${look}`, d: `${linePath([...edge(1), ...edge(-1).reverse()])}Z` }));
-    }
-    if (dots === true) for (const [a, b] of points) root.append(svg('circle', { class: `dot ${look}`, cx: px(a), cy: py(b), r: 3 }));
-    else root.append(svg('path', { class: `curve ${look}`, d: linePath(points.map(([a, b]) => [px(a), py(b)])) }));
-  }
-  return root;
+  if (dots === true) parts.push(...points.map(([a, b]) => svg('circle', { class: `dot ${look}`, cx: px(a), cy: py(b), r: 3 })));
+  else parts.push(svg('path', { class: `curve ${look}`, d: linePath(points.map(([a, b]) => [px(a), py(b)])) }));
+  return parts;
 }
 
 /** Names of the lines with a piece of each. */

@@ -1,5 +1,6 @@
 /** Where a check failed: in numbers, once more by a click, in the picture, and as a command. */
-import type { CheckResult, Evidence, LabReport } from '../../../lab/report.ts';
+import { html, nothing, render, type TemplateResult } from 'lit-html';
+import type { CheckId, Evidence, LabReport } from '../../../lab/report.ts';
 import type { ParamInput } from '../../../shader/params.ts';
 import { el } from '../../ui/dom.ts';
 import { count } from '../../ui/format.ts';
@@ -15,98 +16,113 @@ import { VERDICT_WORDS } from './verdict.ts';
 
 let steps = 0;
 
-export function evidence(
-  page: App,
-  run: LabRun,
-  report: LabReport,
-  result: CheckResult,
-  found: Evidence,
-  look: (wo: readonly number[], front: boolean) => void,
-): HTMLElement {
-  const { params, wo, wi, u, front, uv, detail, command } = found;
-  const entry = (term: string, title: string, value: string | Node): Node[] => [el('dt', { title }, term), el('dd', {}, value)];
-  const list = el(
-    'dl',
-    { class: 'lab-evidence' },
-    ...entry('seen', 'What was seen there', detail),
-    ...entry('wo', 'Direction to look from, in the local frame: z along the normal', `${vector(wo)}  ${degrees(wo[2])} from the normal`),
-    ...(wi === undefined
-      ? []
-      : entry('wi', 'Direction of the light, in the local frame', `${vector(wi)}  ${degrees(wi[2])} from the normal`)),
-    ...(u === undefined ? [] : entry('u', 'Random numbers given to sample', vector(u))),
-    ...entry('side', 'Side of the surface', front ? 'front' : 'back'),
-    ...entry('uv', 'Texture coordinates', vector(uv)),
-    ...(Object.keys(params).length === 0 ? [] : entry('with', 'Parameters', parameters(run, params))),
-  );
-  const outcome = el('p', { class: 'lab-outcome', role: 'status' });
-  const repeat = el(
-    'button',
-    { type: 'button', title: `Check once more with seed ${report.seed}, these parameters and this wo, and nothing else` },
-    'Show again',
-  );
-  repeat.addEventListener('click', () => {
-    repeat.disabled = true;
-    outcome.textContent = 'Being checked…';
-    run
-      .reproduce(report, found)
-      .then((again) => {
-        const other = again.checks.find(({ id }) => id === result.id);
-        outcome.textContent = `Again, of ${count(again.evaluations)} calls: ${other === undefined ? 'not checked' : `${VERDICT_WORDS[other.verdict]}. ${other.sentence}`}`;
-      })
-      .catch((error: unknown) => (outcome.textContent = `That did not work: ${sentence(error)}`))
-      .finally(() => (repeat.disabled = false));
-  });
-  const use = el(
-    'button',
-    {
-      type: 'button',
-      title: 'Sets them in the scene, to see the failure in the picture. Undo takes it back.',
-      onclick: () => apply(page, run, params),
-    },
-    'Use these parameters',
-  );
-  const seek = el(
-    'button',
-    { type: 'button', title: 'The lobe for this direction to look from', onclick: () => look(wo, front) },
-    'Show the lobe',
-  );
-  const copy = el(
-    'button',
-    {
-      type: 'button',
-      title: 'Copy the command',
-      onclick: () =>
-        void navigator.clipboard.writeText(command).then(
-          () => page.say('The command is in the clipboard.', 'info'),
-          () => page.say('The browser does not let the page write to the clipboard; select the command and copy it.', 'error'),
-        ),
-    },
-    'Copy',
-  );
-  return el(
-    'div',
-    { class: 'lab-proof' },
-    list,
-    el('div', { class: 'lab-buttons' }, repeat, Object.keys(params).length === 0 ? null : use, seek),
-    outcome,
-    el(
-      'div',
-      { class: 'lab-command' },
-      el('code', { tabIndex: 0, role: 'textbox', 'aria-readonly': 'true', 'aria-label': 'Command' }, command),
-      copy,
-    ),
-  );
+/** Shows the lobe for a direction to look from. */
+export type Look = (wo: readonly number[], front: boolean) => void;
+
+export class EvidenceView {
+  readonly element = el('div', { class: 'lab-proof' });
+  private readonly page: App;
+  private readonly run: LabRun;
+  private readonly report: LabReport;
+  private readonly id: CheckId;
+  private readonly found: Evidence;
+  private readonly look: Look;
+  /** How it went once more. */
+  private outcome = '';
+  private isBusy = false;
+
+  constructor(page: App, run: LabRun, report: LabReport, id: CheckId, found: Evidence, look: Look) {
+    this.page = page;
+    this.run = run;
+    this.report = report;
+    this.id = id;
+    this.found = found;
+    this.look = look;
+    this.redraw();
+  }
+
+  private redraw(): void {
+    const { found } = this;
+    render(
+      html`<dl class="lab-evidence">
+          ${seen(found)}${Object.keys(found.params).length === 0 ? nothing : entry('with', 'Parameters', parameters(this.run, found.params))}
+        </dl>
+        <div class="lab-buttons">${this.buttons()}</div>
+        <p class="lab-outcome" role="status" .textContent=${this.outcome}></p>
+        <div class="lab-command">
+          <code tabindex="0" role="textbox" aria-readonly="true" aria-label="Command" .textContent=${found.command}></code>
+          <button type="button" title="Copy the command" @click=${() => this.copy()}>Copy</button>
+        </div>`,
+      this.element,
+    );
+  }
+
+  private buttons(): TemplateResult {
+    const { params, wo, front } = this.found;
+    const again = `Check once more with seed ${this.report.seed}, these parameters and this wo, and nothing else`;
+    const use = html`<button
+      type="button"
+      title="Sets them in the scene, to see the failure in the picture. Undo takes it back."
+      @click=${() => apply(this.page, this.run, params)}
+    >
+      Use these parameters
+    </button>`;
+    return html`<button type="button" title=${again} ?disabled=${this.isBusy} @click=${() => this.again()}>Show again</button>
+      ${Object.keys(params).length === 0 ? nothing : use}
+      <button type="button" title="The lobe for this direction to look from" @click=${() => this.look(wo, front)}>Show the lobe</button>`;
+  }
+
+  private async again(): Promise<void> {
+    this.tell('Being checked…', true);
+    try {
+      const { checks, evaluations } = await this.run.reproduce(this.report, this.found);
+      const other = checks.find(({ id }) => id === this.id);
+      const verdict = other === undefined ? 'not checked' : `${VERDICT_WORDS[other.verdict]}. ${other.sentence}`;
+      this.tell(`Again, of ${count(evaluations)} calls: ${verdict}`, false);
+    } catch (error) {
+      this.tell(`That did not work: ${sentence(error)}`, false);
+    }
+  }
+
+  private tell(outcome: string, isBusy: boolean): void {
+    this.outcome = outcome;
+    this.isBusy = isBusy;
+    this.redraw();
+  }
+
+  private copy(): void {
+    void navigator.clipboard.writeText(this.found.command).then(
+      () => this.page.say('The command is in the clipboard.', 'info'),
+      () => this.page.say('The browser does not let the page write to the clipboard; select the command and copy it.', 'error'),
+    );
+  }
+}
+
+const entry = (term: string, title: string, value: unknown): TemplateResult =>
+  html`<dt title=${title}>${term}</dt>
+    <dd>${value}</dd>`;
+
+function seen({ wo, wi, u, front, uv, detail }: Evidence): unknown[] {
+  const direction = (w: readonly [number, number, number]): string => `${vector(w)}  ${degrees(w[2])} from the normal`;
+  return [
+    entry('seen', 'What was seen there', detail),
+    entry('wo', 'Direction to look from, in the local frame: z along the normal', direction(wo)),
+    wi === undefined ? nothing : entry('wi', 'Direction of the light, in the local frame', direction(wi)),
+    u === undefined ? nothing : entry('u', 'Random numbers given to sample', vector(u)),
+    entry('side', 'Side of the surface', front ? 'front' : 'back'),
+    entry('uv', 'Texture coordinates', vector(uv)),
+  ];
 }
 
 /** Those that are not the defaults, and how many others there are. */
-function parameters(run: LabRun, params: Readonly<Record<string, ParamInput>>): HTMLElement {
+function parameters(run: LabRun, params: Readonly<Record<string, ParamInput>>): TemplateResult {
   const source = run.state.get().subject?.program.source ?? null;
   const defaults = new Map(paramsOf(source).map((each) => [each.name, String(defaultOf(each))]));
   const special = Object.entries(params).filter(([name, value]) => defaults.get(name) !== String(value));
   const rest = Object.keys(params).length - special.length;
-  const words = special.map(([name, value]) => el('span', {}, `${name} ${shown(value)}`));
-  if (rest > 0) words.push(el('span', { class: 'dim' }, special.length === 0 ? 'the defaults' : `${rest} at default`));
-  return el('span', { class: 'lab-params' }, ...words);
+  const words = special.map(([name, value]) => html`<span>${name} ${shown(value)}</span>`);
+  const others = html`<span class="dim">${special.length === 0 ? 'the defaults' : `${rest} at default`}</span>`;
+  return html`<span class="lab-params">${words}${rest > 0 ? others : nothing}</span>`;
 }
 
 function shown(value: ParamInput): string {

@@ -1,4 +1,5 @@
 /** The white furnace as a picture: a sphere of the material in light of 1 from everywhere, rendered beside the film. */
+import { html, nothing, render, type TemplateResult } from 'lit-html';
 import { shaderLibrary } from '../../../content/library.ts';
 import { filmMean, Renderer } from '../../../engine/index.ts';
 import { furnaceScene } from '../../../lab/furnace.ts';
@@ -22,90 +23,109 @@ const SOFTWARE = 40;
 const QUIET = 250;
 const CHANNELS = ['red', 'green', 'blue'];
 
-export interface FurnaceSection {
-  element: HTMLElement;
-  visible(is: boolean): void;
-}
+const NOTE =
+  'A sphere of the material, with the scene’s parameters, in light of 1 from everywhere. What reflects all of it cannot be seen; darker: absorbed; orange: light that was made.';
 
-export function furnaceSection(page: Page, run: LabRun): FurnaceSection {
-  const canvas = el('canvas', { width: SIDE, height: SIDE, class: 'lab-furnace', role: 'img', 'aria-label': 'White furnace' });
-  const words = el('p', { class: 'lab-words', role: 'status' });
-  const figures = el('dl', { class: 'lab-values' });
-  const note = el(
-    'p',
-    { class: 'lab-words' },
-    'A sphere of the material, with the scene’s parameters, in light of 1 from everywhere. What reflects all of it cannot be seen; darker: absorbed; orange: light that was made.',
-  );
-  const element = el('div', { class: 'lab-furnace-part' }, canvas, el('div', {}, figures, words, note));
-  let isVisible = false;
-  let shown: LabSubject | null = null;
-  let turn = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+export class FurnaceSection {
+  readonly element = el('div', { class: 'lab-furnace-part' });
+  private readonly page: Page;
+  private readonly run: LabRun;
+  private readonly canvas = el('canvas', { width: SIDE, height: SIDE, class: 'lab-furnace', role: 'img' });
+  private mean: FurnaceMean | null = null;
+  private words = '';
+  private isVisible = false;
+  private shown: LabSubject | null = null;
+  private turn = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
-  const render = async (subject: LabSubject): Promise<void> => {
-    const own = ++turn;
-    const { gpu } = page.session;
-    if (gpu === null) return later();
-    shown = subject;
-    const isCurrent = (): boolean => own === turn && isVisible && page.session.gpu === gpu;
+  constructor(page: Page, run: LabRun) {
+    this.page = page;
+    this.run = run;
+    run.state.subscribe(({ subject }) => {
+      if (subject === this.shown) return;
+      this.turn++;
+      this.later();
+    });
+    this.redraw();
+  }
+
+  visible(is: boolean): void {
+    if (is === this.isVisible) return;
+    this.isVisible = is;
+    if (is) this.later();
+  }
+
+  private later(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      const { subject } = this.run.state.get();
+      if (this.isVisible && subject !== null && subject !== this.shown) void this.begin(subject);
+    }, QUIET);
+  }
+
+  private async begin(subject: LabSubject): Promise<void> {
+    const own = ++this.turn;
+    const { gpu } = this.page.session;
+    if (gpu === null) return this.later();
+    this.shown = subject;
+    const isCurrent = (): boolean => own === this.turn && this.isVisible && this.page.session.gpu === gpu;
     const renderer = new Renderer(gpu.device, shaderLibrary());
     try {
-      words.textContent = 'Being compiled…';
+      this.tell('Being compiled…');
       await renderer.setScene(furnaceScene(subject.program, subject.params, SIDE));
-      for (let next = 2; renderer.samples < SAMPLES; next = Math.min(SAMPLES, renderer.samples + SHOWN)) {
-        while (renderer.samples < next) {
-          await renderer.advance(gpu.adapter.software ? SOFTWARE : HARDWARE, next);
-          await frame();
-          if (!isCurrent()) return;
-        }
-        const film = await renderer.readFilm();
-        if (!isCurrent()) return;
-        canvas.getContext('2d')!.putImageData(new ImageData(furnacePicture(filmMean(film)), SIDE, SIDE), 0, 0);
-        tell(furnaceMean(film));
-        words.textContent = `${renderer.samples} of ${SAMPLES} spp.`;
-      }
+      await this.render(renderer, gpu.adapter.software ? SOFTWARE : HARDWARE, isCurrent);
     } catch (error) {
-      if (isCurrent()) words.textContent = `It could not be rendered: ${sentence(error)}`;
+      if (isCurrent()) this.tell(`It could not be rendered: ${sentence(error)}`);
     } finally {
       renderer.destroy();
       // Stopped half way: begun again when it is seen again.
-      if (own === turn && !isCurrent()) {
-        shown = null;
-        if (isVisible) later();
+      if (own === this.turn && !isCurrent()) {
+        this.shown = null;
+        if (this.isVisible) this.later();
       }
     }
-  };
-  const tell = ({ mean, error, pixels }: FurnaceMean): void => {
-    figures.replaceChildren(
-      ...mean.flatMap((each, c) => [
-        el('dt', {}, CHANNELS[c]!),
-        el('dd', {}, `${(each * 100).toFixed(2)} ± ${(error[c]! * 100).toFixed(2)} %`),
-      ]),
+  }
+
+  /** Samples, and the picture of them now and then, for as long as somebody wants it. */
+  private async render(renderer: Renderer, milliseconds: number, isCurrent: () => boolean): Promise<void> {
+    for (let next = 2; renderer.samples < SAMPLES; next = Math.min(SAMPLES, renderer.samples + SHOWN)) {
+      while (renderer.samples < next) {
+        await renderer.advance(milliseconds, next);
+        await frame();
+        if (!isCurrent()) return;
+      }
+      const film = await renderer.readFilm();
+      if (!isCurrent()) return;
+      this.canvas.getContext('2d')?.putImageData(new ImageData(furnacePicture(filmMean(film)), SIDE, SIDE), 0, 0);
+      this.mean = furnaceMean(film);
+      this.tell(`${renderer.samples} of ${SAMPLES} spp.`);
+    }
+  }
+
+  private tell(words: string): void {
+    this.words = words;
+    this.redraw();
+  }
+
+  private redraw(): void {
+    const { mean } = this;
+    const share = mean?.mean.map((each) => `${(each * 100).toFixed(1)} %`).join(', ');
+    this.canvas.setAttribute('aria-label', share === undefined ? 'White furnace' : `White furnace: ${share} of the light comes back.`);
+    const title = mean === null ? nothing : `Mean of ${count(mean.pixels)} pixels and its standard error`;
+    render(
+      html`${this.canvas}
+        <div>
+          <dl class="lab-values" title=${title}>${mean === null ? nothing : CHANNELS.map((name, c) => channel(name, mean, c))}</dl>
+          <p class="lab-words" role="status" .textContent=${this.words}></p>
+          <p class="lab-words">${NOTE}</p>
+        </div>`,
+      this.element,
     );
-    figures.title = `Mean of ${count(pixels)} pixels and its standard error`;
-    canvas.setAttribute(
-      'aria-label',
-      `White furnace: ${mean.map((each) => `${(each * 100).toFixed(1)} %`).join(', ')} of the light comes back.`,
-    );
-  };
-  const later = (): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      const { subject } = run.state.get();
-      if (isVisible && subject !== null && subject !== shown) void render(subject);
-    }, QUIET);
-  };
-  run.state.subscribe(({ subject }) => {
-    if (subject === shown) return;
-    turn++;
-    later();
-  });
-  return {
-    element,
-    visible(is) {
-      if (is === isVisible) return;
-      isVisible = is;
-      if (is) later();
-    },
-  };
+  }
 }
+
+const channel = (name: string, { mean, error }: FurnaceMean, c: number): TemplateResult =>
+  html`<dt>${name}</dt>
+    <dd>${percent(mean[c])} ± ${percent(error[c])} %</dd>`;
+
+const percent = (part: number | undefined): string => (100 * (part ?? Number.NaN)).toFixed(2);

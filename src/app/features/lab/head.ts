@@ -1,130 +1,129 @@
 /** Top of the panel: what is checked, how far that is, the verdict in short, and what may be asked for. */
-import type { CheckId } from '../../../lab/report.ts';
+import { html, nothing, render, type TemplateResult } from 'lit-html';
+import { guard } from 'lit-html/directives/guard.js';
+import { live } from 'lit-html/directives/live.js';
+import type { CheckId, LabReport } from '../../../lab/report.ts';
 import { el } from '../../ui/dom.ts';
+import { inputOf, options, unfocused } from '../../ui/html.ts';
 import { count, duration, short } from '../../ui/format.ts';
 import type { App } from '../../app.ts';
 import { swatch } from '../../programs/swatch.ts';
 import { ticker } from '../../state/ticker.ts';
 import type { Effort, LabRun, LabState } from './run.ts';
+import type { LabSubject } from './subject.ts';
 import { summaryOf, verdictIcon } from './verdict.ts';
 
 const MAX_SEED = 2 ** 31 - 1;
 
-export interface Head {
-  element: HTMLElement;
-  refresh(): void;
-}
+const EFFORTS = [
+  ['quick', 'quick'],
+  ['full', 'full'],
+] as const;
 
-/** @param open shows a check */
-export function head(page: App, run: LabRun, open: (id: CheckId) => void): Head {
-  const name = el('h2', { class: 'lab-name' });
-  const file = el('span', { class: 'lab-file' });
-  const title = el('div', { class: 'lab-title' });
-  const verdict = el('div', { class: 'lab-summary', role: 'status', 'aria-live': 'polite' });
-  const progress = el('p', { class: 'lab-progress' });
-  const bar = el('div', { class: 'lab-bar', 'aria-hidden': 'true' }, el('i'));
+export class LabHead {
+  readonly element = el('header', { class: 'lab-head' });
+  private readonly page: App;
+  private readonly run: LabRun;
+  private readonly open: (id: CheckId) => void;
+  /** Ends the ticking of the seconds while something is being checked. */
+  private stop: (() => void) | null = null;
 
-  const seed = el('input', {
-    type: 'number',
-    min: '0',
-    max: String(MAX_SEED),
-    step: '1',
-    title: 'Everything random follows from it: the same seed gives the same report on the same adapter',
-    onchange: () => {
-      const value = Number(seed.value);
-      const isWrong = seed.value.trim() === '' || !Number.isInteger(value) || value < 0 || value > MAX_SEED;
-      seed.setAttribute('aria-invalid', String(isWrong));
-      if (isWrong) page.say(`Seed: expected a whole number from 0 to ${count(MAX_SEED)}.`, 'error');
-      else run.again({ seed: value });
-    },
-  });
-  const renew = el(
-    'button',
-    { type: 'button', title: 'Check with another seed', onclick: () => run.again({ seed: 1 + Math.floor(Math.random() * 999_999) }) },
-    'New seed',
-  );
-  const again = el('button', { type: 'button', title: 'Check once more with this seed', onclick: () => run.again() }, 'Run again');
-  const effort = el(
-    'select',
-    {
-      title: 'quick: at every compile. full: about ten times as many calls, before a material is published.',
-      onchange: () => run.again({ effort: effort.value as Effort }),
-    },
-    el('option', { value: 'quick' }, 'quick'),
-    el('option', { value: 'full' }, 'full'),
-  );
-  const only = el('input', { type: 'checkbox', onchange: () => run.again({ onlyThese: only.checked }) });
-  const copy = el(
-    'button',
-    { type: 'button', title: 'Copy the whole report as JSON: every figure, every cell', onclick: () => void copyReport(page, run) },
-    'Copy report',
-  );
-  const controls = el(
-    'div',
-    { class: 'lab-controls' },
-    el('label', {}, 'Seed', seed),
-    renew,
-    again,
-    el('label', {}, 'Effort', effort),
-    copy,
-    el(
-      'label',
-      { class: 'lab-only', title: 'Instead of the defaults, the ends of every range, and random values' },
-      only,
-      'The scene’s parameters only',
-    ),
-  );
-  const element = el('header', { class: 'lab-head' }, title, verdict, bar, progress, controls);
+  /** @param open shows a check */
+  constructor(page: App, run: LabRun, open: (id: CheckId) => void) {
+    this.page = page;
+    this.run = run;
+    this.open = open;
+    run.state.subscribe(({ phase }) => this.tick(phase));
+    this.tick(run.state.get().phase);
+  }
 
-  let shown: unknown[] = [];
-  const refresh = (): void => {
-    const now = run.state.get();
+  refresh(): void {
+    const now = this.run.state.get();
     const { subject, report, phase } = now;
-    element.dataset.phase = phase;
-    if (document.activeElement !== seed) seed.value = String(now.seed);
-    effort.value = now.effort;
-    only.checked = now.onlyThese;
-    controls.hidden = subject === null;
-    copy.disabled = report === null;
-    progress.textContent = words(now);
-    bar.hidden = phase !== 'checking' && phase !== 'waiting';
-    const key = [subject?.material, subject?.program.name, page.state.get().document, report, phase];
-    if (key.every((each, i) => each === shown[i])) return;
-    shown = key;
-    if (subject !== null) {
-      name.textContent = subject.material;
-      file.textContent = `${subject.program.name}.wgsl`;
-      title.replaceChildren(swatch(page.state.get().document, subject.material), name, file);
-    } else title.replaceChildren();
-    title.hidden = subject === null;
-    verdict.replaceChildren(...(report === null ? [] : summary(now, open)));
-    verdict.hidden = report === null;
-  };
-  let stop: (() => void) | null = null;
-  const tick = (): void => {
-    if (element.closest('[hidden]') === null) progress.textContent = words(run.state.get());
-  };
-  const follow = ({ phase }: LabState): void => {
-    if (phase === 'checking') stop ??= ticker.listen(tick);
-    else if (stop !== null) {
-      stop();
-      stop = null;
-    }
-  };
-  run.state.subscribe(follow);
-  follow(run.state.get());
-  return { element, refresh };
-}
+    this.element.dataset.phase = phase;
+    render(
+      html`<div class="lab-title" ?hidden=${subject === null}>${subject === null ? nothing : this.title(subject)}</div>
+        <div class="lab-summary" role="status" aria-live="polite" ?hidden=${report === null}>
+          ${report === null ? nothing : this.summary(report, phase)}
+        </div>
+        <div class="lab-bar" aria-hidden="true" ?hidden=${phase !== 'checking' && phase !== 'waiting'}><i></i></div>
+        <p class="lab-progress">${words(now)}</p>
+        <div class="lab-controls" ?hidden=${subject === null}>${this.controls(now)}</div>`,
+      this.element,
+    );
+  }
 
-function summary({ report, phase }: LabState, open: (id: CheckId) => void): Node[] {
-  const { verdict, words: text } = summaryOf(report!);
-  const failed = report!.checks.filter((each) => each.verdict === 'fail');
-  const isOld = phase !== 'done';
-  return [
-    verdictIcon(verdict),
-    el('strong', { 'data-verdict': verdict }, isOld ? `Before: ${text}` : text),
-    ...failed.map(({ id, label }) => el('button', { type: 'button', class: 'lab-jump', onclick: () => open(id) }, label)),
-  ];
+  private title({ material, program }: LabSubject): TemplateResult {
+    const { document } = this.page.state.get();
+    return html`${guard([document, material], () => swatch(document, material))}
+      <h2 class="lab-name">${material}</h2>
+      <span class="lab-file">${program.name}.wgsl</span>`;
+  }
+
+  private summary(report: LabReport, phase: LabState['phase']): TemplateResult {
+    const { verdict, words: text } = summaryOf(report);
+    const failed = report.checks.filter((each) => each.verdict === 'fail');
+    return html`${guard([verdict], () => verdictIcon(verdict))}
+      <strong data-verdict=${verdict}>${phase === 'done' ? text : `Before: ${text}`}</strong>
+      ${failed.map(({ id, label }) => html`<button type="button" class="lab-jump" @click=${() => this.open(id)}>${label}</button>`)}`;
+  }
+
+  private controls({ seed, effort, onlyThese, report }: LabState): TemplateResult {
+    const { run } = this;
+    const renew = (): void => run.again({ seed: 1 + Math.floor(Math.random() * 999_999) });
+    return html`<label
+        >Seed<input
+          type="number"
+          min="0"
+          max=${MAX_SEED}
+          step="1"
+          title="Everything random follows from it: the same seed gives the same report on the same adapter"
+          .value=${unfocused(String(seed))}
+          @change=${this.setSeed}
+      /></label>
+      <button type="button" title="Check with another seed" @click=${renew}>New seed</button>
+      <button type="button" title="Check once more with this seed" @click=${() => run.again()}>Run again</button>
+      <label
+        >Effort<select
+          title="quick: at every compile. full: about ten times as many calls, before a material is published."
+          @change=${(event: Event) => run.again({ effort: inputOf(event).value as Effort })}
+        >
+          ${options(EFFORTS, effort)}
+        </select></label
+      >
+      <button
+        type="button"
+        title="Copy the whole report as JSON: every figure, every cell"
+        ?disabled=${report === null}
+        @click=${() => void copyReport(this.page, run)}
+      >
+        Copy report
+      </button>
+      <label class="lab-only" title="Instead of the defaults, the ends of every range, and random values"
+        ><input
+          type="checkbox"
+          .checked=${live(onlyThese)}
+          @change=${(event: Event) => run.again({ onlyThese: inputOf(event).checked })}
+        />The scene’s parameters only</label
+      >`;
+  }
+
+  private readonly setSeed = (event: Event): void => {
+    const field = inputOf(event);
+    const value = Number(field.value);
+    const isWrong = field.value.trim() === '' || !Number.isInteger(value) || value < 0 || value > MAX_SEED;
+    field.setAttribute('aria-invalid', String(isWrong));
+    if (isWrong) this.page.say(`Seed: expected a whole number from 0 to ${count(MAX_SEED)}.`, 'error');
+    else this.run.again({ seed: value });
+  };
+
+  private tick(phase: LabState['phase']): void {
+    if (phase === 'checking') this.stop ??= ticker.listen(() => this.element.closest('[hidden]') === null && this.refresh());
+    else {
+      this.stop?.();
+      this.stop = null;
+    }
+  }
 }
 
 function words({ phase, report, since, error, gained, effort, onlyThese }: LabState): string {

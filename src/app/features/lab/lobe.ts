@@ -1,7 +1,10 @@
 /** The lobe for a direction to look from that one drags: a polar plot and a body, of eval, pdf and samples. */
+import { html, nothing, render, type TemplateResult } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
 import { LabAborted } from '../../../lab/pace.ts';
 import type { Lobe } from '../../../lab/lobe.ts';
 import { el } from '../../ui/dom.ts';
+import { inputOf, options } from '../../ui/html.ts';
 import { short } from '../../ui/format.ts';
 import type { App } from '../../app.ts';
 import { sentence } from '../../../base/sentence.ts';
@@ -13,168 +16,177 @@ import { whileSized } from '../../ui/svg.ts';
 import { isSameProgram, type LabSubject } from './subject.ts';
 import { luminanceAt } from '../../../base/color.ts';
 
-export interface LobeSection {
-  element: HTMLElement;
-  /** Whether it can be seen: only then is it computed. */
-  visible(is: boolean): void;
-  look(wo: readonly number[], front: boolean): void;
+/** How it is looked at; angles in degrees. */
+interface View {
+  angle: number;
+  azimuth: number;
+  front: boolean;
+  isLog: boolean;
+  kind: SolidKind;
 }
 
 /** What differs from the direction that the section begins with would be noticed. */
 const FIRST = { angle: 37, azimuth: 0 };
+const SIDES = [
+  ['front', 'front'],
+  ['back', 'back'],
+] as const;
+const SCALES = [
+  ['linear', 'linear'],
+  ['log', 'log, 4 decades'],
+] as const;
+const BODIES = [
+  ['light', 'body: f |cos θ|'],
+  ['pdf', 'body: pdf'],
+  ['samples', 'body: samples'],
+] as const;
 
-export function lobeSection(page: App, run: LabRun): LobeSection {
-  const view = { ...FIRST, front: true, isLog: false, kind: 'light' as SolidKind };
-  let lobe: Lobe | null = null;
-  let isVisible = false;
-  let stop: AbortController | null = null;
-  let isWanted = false;
-  let subject: LabSubject | null = null;
+export class LobeSection {
+  readonly element = el('div', { class: 'lab-lobe' });
+  private readonly run: LabRun;
+  private readonly view: View = { ...FIRST, front: true, isLog: false, kind: 'light' };
+  private readonly polar = new PolarPlot((angle) => this.aim({ angle }));
+  private readonly solid = new SolidPlot();
+  private readonly place = el('div', { class: 'lab-place' }, this.polar.element);
+  private readonly body = el('div', { class: 'lab-place' }, this.solid.canvas);
+  private readonly drawPolar = whileSized(this.place, (width) => this.polar.draw(this.lobe, this.view, width));
+  private readonly drawSolid = whileSized(this.body, (width) => this.solid.show(this.lobe, this.view.kind, this.view.isLog, width));
+  private lobe: Lobe | null = null;
+  private problem = '';
+  private subject: LabSubject | null;
+  private isVisible = false;
+  private isWanted = true;
+  /** Of the lobe that is being computed. */
+  private stop: AbortController | null = null;
 
-  const slider = (
-    label: string,
-    max: number,
-    apply: (value: number) => void,
-  ): { element: HTMLElement; input: HTMLInputElement; out: HTMLElement } => {
-    const input = el('input', { type: 'range', min: '0', max: String(max), step: '1', oninput: () => apply(Number(input.value)) });
-    const out = el('output');
-    return { element: el('label', { class: 'lab-slider' }, el('span', {}, label), input, out), input, out };
-  };
-  const angle = slider('wo from the normal', MAX_ANGLE, (value) => aim({ angle: value }));
-  const azimuth = slider('wo about the normal', 359, (value) => aim({ azimuth: value }));
-  const choice = (label: string, options: [value: string, words: string][], apply: (value: string) => void): HTMLSelectElement => {
-    const select = el(
-      'select',
-      { 'aria-label': label, onchange: () => apply(select.value) },
-      ...options.map(([value, words]) => el('option', { value }, words)),
-    );
-    return select;
-  };
-  const side = choice(
-    'Side',
-    [
-      ['front', 'front'],
-      ['back', 'back'],
-    ],
-    (value) => aim({ front: value === 'front' }),
-  );
-  const scale = choice(
-    'Scale',
-    [
-      ['linear', 'linear'],
-      ['log', 'log, 4 decades'],
-    ],
-    (value) => {
-      view.isLog = value === 'log';
-      redraw();
-    },
-  );
-  const kind = choice(
-    'Body',
-    [
-      ['light', 'body: f |cos θ|'],
-      ['pdf', 'body: pdf'],
-      ['samples', 'body: samples'],
-    ],
-    (value) => {
-      view.kind = value as SolidKind;
-      redraw();
-    },
-  );
-  const polar = new PolarPlot((value) => aim({ angle: value }));
-  const solid = new SolidPlot();
-  const place = el('div', { class: 'lab-place' }, polar.element);
-  const body = el('div', { class: 'lab-place' }, solid.canvas);
-  const key = el('dl', { class: 'lab-key' });
-  const words = el('p', { class: 'lab-words', role: 'status' });
-  const element = el(
-    'div',
-    { class: 'lab-lobe' },
-    el('div', { class: 'lab-tools' }, scale, side, kind),
-    place,
-    key,
-    angle.element,
-    azimuth.element,
-    words,
-    body,
-  );
+  constructor(page: App, run: LabRun) {
+    this.run = run;
+    this.subject = run.state.get().subject;
+    run.state.subscribe(({ subject }) => this.follow(subject));
+    page.state.subscribe((now, before) => now.theme !== before.theme && this.solid.plan());
+    this.redraw();
+  }
 
-  const drawPolar = whileSized(place, (width) => polar.draw(lobe, view, width));
-  const drawSolid = whileSized(body, (width) => solid.show(lobe, view.kind, view.isLog, width));
-  const redraw = (): void => {
-    angle.input.value = String(view.angle);
-    angle.out.textContent = `${view.angle}°`;
-    azimuth.input.value = String(view.azimuth);
-    azimuth.out.textContent = `${view.azimuth}°`;
-    side.value = view.front ? 'front' : 'back';
-    key.replaceChildren(...(lobe === null ? [] : keyOf(lobe)));
-    drawPolar();
-    drawSolid();
-  };
-  const aim = (change: Partial<typeof view>): void => {
-    Object.assign(view, change);
-    redraw();
-    want();
-  };
+  /** Whether it can be seen: only then is it computed. */
+  visible(is: boolean): void {
+    if (is === this.isVisible) return;
+    this.isVisible = is;
+    if (is && this.isWanted && this.stop === null) void this.compute();
+  }
+
+  look(wo: readonly number[], front: boolean): void {
+    this.aim({ ...anglesOf(wo), front });
+    this.element.scrollIntoView({ block: 'nearest' });
+  }
+
+  private follow(subject: LabSubject | null): void {
+    if (subject === this.subject) return;
+    // What was begun for another text is of no use; for other values it is, until the next.
+    if (!isSameProgram(subject, this.subject)) {
+      this.stop?.abort();
+      if (subject?.material !== this.subject?.material) this.lobe = null;
+    }
+    this.subject = subject;
+    this.redraw();
+    this.want();
+  }
+
+  private aim(change: Partial<View>): void {
+    this.change(change);
+    this.want();
+  }
+
+  private change(change: Partial<View>): void {
+    Object.assign(this.view, change);
+    this.redraw();
+  }
+
   /** One at a time, the newest last. */
-  const want = (): void => {
-    isWanted = true;
-    if (isVisible && stop === null) void compute();
-  };
-  const compute = async (): Promise<void> => {
-    while (isWanted && isVisible && run.state.get().subject !== null) {
-      isWanted = false;
+  private want(): void {
+    this.isWanted = true;
+    if (this.isVisible && this.stop === null) void this.compute();
+  }
+
+  private async compute(): Promise<void> {
+    while (this.isWanted && this.isVisible && this.run.state.get().subject !== null) {
+      this.isWanted = false;
       const turn = new AbortController();
-      stop = turn;
+      this.stop = turn;
       try {
-        const found = await run.lobe({ wo: directionFrom(view.angle, view.azimuth), front: view.front }, turn.signal);
+        const found = await this.run.lobe({ wo: directionFrom(this.view.angle, this.view.azimuth), front: this.view.front }, turn.signal);
         if (turn.signal.aborted) continue;
-        lobe = found;
-        words.textContent = '';
+        this.lobe = found;
+        this.problem = '';
       } catch (error) {
         if (error instanceof LabAborted) continue;
-        lobe = null;
-        words.textContent = `There is no lobe: ${sentence(error)}`;
+        this.lobe = null;
+        this.problem = `There is no lobe: ${sentence(error)}`;
       }
-      redraw();
+      this.redraw();
     }
-    stop = null;
-  };
-  run.state.subscribe(({ subject: now }) => {
-    if (now === subject) return;
-    // What was begun for another text is of no use; for other values it is, until the next.
-    if (!isSameProgram(now, subject)) {
-      stop?.abort();
-      if (now?.material !== subject?.material) lobe = null;
-    }
-    subject = now;
-    redraw();
-    want();
-  });
-  page.state.subscribe((now, before) => now.theme !== before.theme && solid.plan());
-  subject = run.state.get().subject;
-  redraw();
-  want();
-  return {
-    element,
-    visible(is) {
-      if (is === isVisible) return;
-      isVisible = is;
-      if (is && isWanted && stop === null) void compute();
-    },
-    look(wo, front) {
-      aim({ ...anglesOf(wo), front });
-      element.scrollIntoView({ block: 'nearest' });
-    },
-  };
+    this.stop = null;
+  }
+
+  private redraw(): void {
+    const { view, lobe } = this;
+    render(
+      html`<div class="lab-tools">${this.choices()}</div>
+        ${this.place}
+        <dl class="lab-key">${lobe === null ? nothing : keyOf(lobe)}</dl>
+        ${slider('wo from the normal', MAX_ANGLE, view.angle, (angle) => this.aim({ angle }))}
+        ${slider('wo about the normal', 359, view.azimuth, (azimuth) => this.aim({ azimuth }))}
+        <p class="lab-words" role="status" .textContent=${this.problem}></p>
+        ${this.body}`,
+      this.element,
+    );
+    this.drawPolar();
+    this.drawSolid();
+  }
+
+  private choices(): TemplateResult[] {
+    const { isLog, front, kind } = this.view;
+    return [
+      choice('Scale', SCALES, isLog ? 'log' : 'linear', (value) => this.change({ isLog: value === 'log' })),
+      choice('Side', SIDES, front ? 'front' : 'back', (value) => this.aim({ front: value === 'front' })),
+      choice('Body', BODIES, kind, (value) => this.change({ kind: value })),
+    ];
+  }
+}
+
+function slider(label: string, max: number, value: number, apply: (value: number) => void): TemplateResult {
+  return html`<label class="lab-slider"
+    ><span>${label}</span
+    ><input
+      type="range"
+      min="0"
+      max=${max}
+      step="1"
+      .value=${live(String(value))}
+      @input=${(event: Event) => apply(Number(inputOf(event).value))}
+    /><output>${value}°</output></label
+  >`;
+}
+
+function choice<T extends string>(
+  label: string,
+  offered: readonly (readonly [value: T, words: string])[],
+  chosen: T,
+  apply: (value: T) => void,
+): TemplateResult {
+  return html`<select aria-label=${label} @change=${(event: Event) => apply(inputOf(event).value as T)}>
+    ${options(offered, chosen)}
+  </select>`;
 }
 
 /** Names of the lines, with their largest values. */
-function keyOf(lobe: Lobe): HTMLElement[] {
+function keyOf(lobe: Lobe): TemplateResult[] {
   const most = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b), 0);
   const light = most(lobe.plane.angles.map((_, i) => luminanceAt(lobe.plane.light, 3 * i)));
-  const entry = (look: string, name: string, title: string, value: string): HTMLElement =>
-    el('div', { title }, el('dt', { class: look }, name), el('dd', {}, value));
+  const entry = (look: string, name: string, title: string, value: string): TemplateResult =>
+    html`<div title=${title}>
+      <dt class=${look}>${name}</dt>
+      <dd>${value}</dd>
+    </div>`;
   const scattered = 1 - lobe.absorbed - lobe.delta;
   return [
     ...(scattered > 0

@@ -1,94 +1,134 @@
 /** The Lab panel: verdicts on the material that the Material panel is about, and pictures of what they rest on. */
 import './lab.css';
 import './plots.css';
-import { el } from '../../ui/dom.ts';
+import { html, render } from 'lit-html';
+import type { LabReport } from '../../../lab/report.ts';
 import type { Page } from '../../shell/page.ts';
 import { albedoPlot } from './albedo.ts';
-import { disclosure } from './disclosure.ts';
+import { disclosure, type Disclosure } from './disclosure.ts';
 import { efficiencyPlot } from './efficiency.ts';
-import { furnaceSection } from './furnace.ts';
-import { head } from './head.ts';
-import { lobeSection } from './lobe.ts';
+import { FurnaceSection } from './furnace.ts';
+import { LabHead } from './head.ts';
+import { LobeSection } from './lobe.ts';
 import { residualPlot } from './residuals.ts';
-import { LabRun } from './run.ts';
+import { LabRun, type LabState } from './run.ts';
 import { tabMark } from './tab-mark.ts';
-import { verdicts } from './verdicts.ts';
+import { Verdicts } from './verdicts.ts';
 
 /** Narrower than this (px) the pictures are small. */
 const COMFORTABLE = 480;
 
+const EMPTY =
+  'Select a shape or a material: here its BSDF is tried on the GPU, claim by claim, at every compile. An environment scatters no light, so there is nothing to try.';
+const NOTE = 'What is checked is the code that renders: where the editor has errors, that is the last good version.';
+const WITH_SCENE = 'with the scene’s parameters';
+
 export function mountLab(page: Page, container: HTMLElement): void {
   widen(page);
   container.classList.add('lab-panel');
-  const run = new LabRun(page);
-  const lobe = lobeSection(page, run);
-  const furnace = furnaceSection(page, run);
-  const [albedo, sampling, efficiency] = [albedoPlot(), residualPlot(page), efficiencyPlot()];
-  const refreshVisible = (): void => {
-    const { open, tab } = page.state.get().dock;
-    const isShown = open && tab === 'lab' && run.state.get().subject !== null;
-    lobe.visible(isShown && lobePart.isOpen);
-    furnace.visible(isShown && furnacePart.isOpen);
-  };
-  const lobePart = disclosure('Lobe', true, () => refreshVisible(), lobe.element);
-  const furnacePart = disclosure('White furnace', false, () => refreshVisible(), furnace.element);
-  const albedoPart = disclosure('Albedo', true, () => {}, albedo.element);
-  const parts = [
-    { plot: sampling, part: disclosure('Sampling on the sphere', true, () => {}, sampling.element) },
-    { plot: albedo, part: albedoPart },
-    { plot: efficiency, part: disclosure('Efficiency', true, () => {}, efficiency.element) },
-  ];
-  const look = (wo: readonly number[], front: boolean): void => {
-    lobePart.open(true);
-    lobe.look(wo, front);
-  };
-  const rows = verdicts(page, run, look);
-  const top = head(page, run, (id) => rows.open(id));
-  const empty = el(
-    'p',
-    { class: 'lab-empty' },
-    'Select a shape or a material: here its BSDF is tried on the GPU, claim by claim, at every compile. An environment scatters no light, so there is nothing to try.',
-  );
-  const note = el(
-    'p',
-    { class: 'lab-words lab-good' },
-    'What is checked is the code that renders: where the editor has errors, that is the last good version.',
-  );
-  const checks = el('div', { class: 'lab-checks' }, rows.element, note);
-  const all = el('div', { class: 'lab-all' }, checks, lobePart.element, ...parts.map(({ part }) => part.element), furnacePart.element);
-  container.append(top.element, empty, all);
+  new LabPanel(page, container).begin();
+}
 
-  const mark = tabMark(run);
-  const refresh = (): void => {
-    mark();
-    const { subject, report } = run.state.get();
-    empty.hidden = subject !== null;
-    all.hidden = subject === null;
-    note.hidden = report === null;
-    top.refresh();
-    rows.show(report);
-    lobePart.note.textContent = subject === null ? '' : 'with the scene’s parameters';
-  };
-  let shown = run.state.get().report;
-  run.state.subscribe((now) => {
-    refresh();
-    if (now.report !== shown) {
-      shown = now.report;
-      albedoPart.note.textContent = now.onlyThese ? 'with the scene’s parameters' : 'with the default parameters';
-      for (const { plot, part } of parts) {
-        plot.show(shown);
-        part.element.hidden = plot.element.hidden;
-      }
-    }
-    refreshVisible();
-  });
-  for (const { plot, part } of parts) {
-    plot.show(null);
-    part.element.hidden = true;
+/** A picture of what the report has, in a part of its own. */
+interface Plot {
+  plot: { element: HTMLElement; show(report: LabReport | null): void };
+  part: Disclosure;
+}
+
+class LabPanel {
+  private readonly page: Page;
+  private readonly container: HTMLElement;
+  private readonly run: LabRun;
+  private readonly lobe: LobeSection;
+  private readonly lobePart: Disclosure;
+  private readonly furnace: FurnaceSection;
+  private readonly furnacePart: Disclosure;
+  private readonly plots: readonly Plot[];
+  private readonly albedoPart: Disclosure;
+  private readonly rows: Verdicts;
+  private readonly head: LabHead;
+  private readonly mark: () => void;
+  private shown: LabReport | null = null;
+
+  constructor(page: Page, container: HTMLElement) {
+    this.page = page;
+    this.container = container;
+    this.run = new LabRun(page);
+    this.lobe = new LobeSection(page, this.run);
+    this.furnace = new FurnaceSection(page, this.run);
+    this.lobePart = disclosure('Lobe', true, () => this.refreshVisible(), this.lobe.element);
+    this.furnacePart = disclosure('White furnace', false, () => this.refreshVisible(), this.furnace.element);
+    const [albedo, sampling, efficiency] = [albedoPlot(), residualPlot(page), efficiencyPlot()];
+    this.albedoPart = disclosure('Albedo', true, () => {}, albedo.element);
+    this.plots = [
+      { plot: sampling, part: disclosure('Sampling on the sphere', true, () => {}, sampling.element) },
+      { plot: albedo, part: this.albedoPart },
+      { plot: efficiency, part: disclosure('Efficiency', true, () => {}, efficiency.element) },
+    ];
+    this.rows = new Verdicts(page, this.run, (wo, front) => this.look(wo, front));
+    this.head = new LabHead(page, this.run, (id) => this.rows.open(id));
+    this.mark = tabMark(this.run);
   }
-  page.state.subscribe((now, before) => now.dock !== before.dock && refreshVisible());
-  refresh();
-  refreshVisible();
+
+  begin(): void {
+    this.shown = this.run.state.get().report;
+    this.showPlots(null);
+    this.run.state.subscribe((now) => this.follow(now));
+    this.page.state.subscribe((now, before) => now.dock !== before.dock && this.refreshVisible());
+    this.refresh();
+    this.refreshVisible();
+  }
+
+  private follow({ report, onlyThese }: LabState): void {
+    this.refresh();
+    if (report !== this.shown) {
+      this.shown = report;
+      this.albedoPart.note.textContent = onlyThese ? WITH_SCENE : 'with the default parameters';
+      this.showPlots(report);
+    }
+    this.refreshVisible();
+  }
+
+  private refresh(): void {
+    this.mark();
+    const { subject, report } = this.run.state.get();
+    this.head.refresh();
+    this.rows.show(report);
+    this.lobePart.note.textContent = subject === null ? '' : WITH_SCENE;
+    const parts = [this.lobePart, ...this.plots.map(({ part }) => part), this.furnacePart];
+    render(
+      html`${this.head.element}
+        <p class="lab-empty" ?hidden=${subject !== null}>${EMPTY}</p>
+        <div class="lab-all" ?hidden=${subject === null}>
+          <div class="lab-checks">
+            ${this.rows.element}
+            <p class="lab-words lab-good" ?hidden=${report === null}>${NOTE}</p>
+          </div>
+          ${parts.map(({ element }) => element)}
+        </div>`,
+      this.container,
+    );
+  }
+
+  private showPlots(report: LabReport | null): void {
+    for (const { plot, part } of this.plots) {
+      plot.show(report);
+      part.element.hidden = report === null || plot.element.hidden;
+    }
+  }
+
+  /** What nobody sees is not computed. */
+  private refreshVisible(): void {
+    const { open, tab } = this.page.state.get().dock;
+    const isShown = open && tab === 'lab' && this.run.state.get().subject !== null;
+    this.lobe.visible(isShown && this.lobePart.isOpen);
+    this.furnace.visible(isShown && this.furnacePart.isOpen);
+  }
+
+  private look(wo: readonly number[], front: boolean): void {
+    this.lobePart.open(true);
+    this.lobe.look(wo, front);
+  }
 }
 
 /** The first time the panel is shown beside the picture it takes the room that it needs. */

@@ -1,6 +1,8 @@
 /** Questions that are answered by a material: a field for the code, compiled into the picture as one types, and checked. */
+import { html, render, type TemplateResult } from 'lit-html';
 import type { CodeQuestion } from '../../../lesson/types.ts';
 import type { Grade } from '../../../lesson/grade.ts';
+import { sentence } from '../../../base/sentence.ts';
 import { el } from '../../ui/dom.ts';
 import { asking, type AskingOptions } from './asking.ts';
 import { CodeError, type Host } from './host.ts';
@@ -9,6 +11,7 @@ import { CodeError, type Host } from './host.ts';
 const QUIET = 400;
 const MIN_ROWS = 8;
 const MAX_ROWS = 28;
+const MOST_FAULTS = 6;
 
 type Heard = Omit<AskingOptions, 'show'> & {
   /** What the reader wrote before; undefined: nothing. */
@@ -16,119 +19,149 @@ type Heard = Omit<AskingOptions, 'show'> & {
   keep(text: string): void;
 };
 
-export function codeQuestion(question: CodeQuestion, host: Host | null, heard: Heard): HTMLElement {
-  const field = el('textarea', {
-    class: 'lesson-code',
-    spellcheck: false,
-    autocapitalize: 'off',
-    wrap: 'off',
-    'aria-label': 'Your code (WGSL)',
-    value: heard.text ?? question.start,
-  });
-  const faults = el('ul', { class: 'lesson-faults', role: 'status' });
-  const goals = el('ul', { class: 'lesson-goals' });
-  const fit = (): void => {
-    field.rows = Math.min(MAX_ROWS, Math.max(MIN_ROWS, field.value.split('\n').length + 1));
-  };
-  const write = (text: string): void => {
-    field.value = text;
-    fit();
-    goals.replaceChildren();
-    heard.keep(text);
-    void compile();
-  };
-  const ask = asking(question, { ...heard, show: () => write(question.solution) });
-  fit();
+export const codeQuestion = (question: CodeQuestion, host: Host | null, heard: Heard): HTMLElement =>
+  new CodeField(question, host, heard).element;
+
+class CodeField {
+  private readonly question: CodeQuestion;
+  private readonly host: Host | null;
+  private readonly heard: Heard;
+  private readonly field;
+  private readonly ask;
+  private faults: readonly Fault[] = [];
+  private goals: Grade['goals'] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private isChecking = false;
+
+  constructor(question: CodeQuestion, host: Host | null, heard: Heard) {
+    this.question = question;
+    this.host = host;
+    this.heard = heard;
+    this.field = el('textarea', {
+      class: 'lesson-code',
+      spellcheck: false,
+      autocapitalize: 'off',
+      wrap: 'off',
+      'aria-label': 'Your code (WGSL)',
+      value: heard.text ?? question.start,
+      oninput: () => this.typed(),
+      onkeydown: (event: KeyboardEvent) => indent(event, this.field),
+    });
+    this.ask = asking(question, { ...heard, show: () => this.write(question.solution) });
+    this.fit();
+    this.redraw();
+  }
+
+  get element(): HTMLElement {
+    return this.ask.element;
+  }
+
+  private redraw(): void {
+    const { host, faults, goals } = this;
+    render(
+      html`${this.field}
+        <ul class="lesson-faults" role="status" ?hidden=${faults.length === 0}>
+          ${faults.slice(0, MOST_FAULTS).map((each) => this.fault(each))}
+        </ul>
+        ${host === null ? WITHOUT : this.buttons(host)}
+        <ul class="lesson-goals" ?hidden=${goals.length === 0}>
+          ${goals.map(goal)}
+        </ul>`,
+      this.ask.fields,
+    );
+  }
+
+  private buttons(host: Host): TemplateResult {
+    const startOver = (): void => this.write(this.question.start);
+    return html`<div class="lesson-answer">
+      <button type="button" class="lesson-check" ?disabled=${this.isChecking} @click=${() => void this.check(host)}>Check</button>
+      <button type="button" title="Put the text back that the exercise began with" @click=${startOver}>Start over</button>
+      <button type="button" title="The same code with completion and the words of its library" @click=${() => host.openPanel('material')}>
+        Open in the editor
+      </button>
+    </div>`;
+  }
+
+  private fault({ line, column, message }: Fault): TemplateResult {
+    if (line < 1) return html`<li>${message}</li>`;
+    return html`<li><button type="button" @click=${() => goTo(this.field, line, column)}>Line ${line}</button> ${message}</li>`;
+  }
+
+  private typed(): void {
+    this.fit();
+    this.heard.keep(this.field.value);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.compile(), QUIET);
+  }
+
+  private write(text: string): void {
+    this.field.value = text;
+    this.fit();
+    this.goals = [];
+    this.redraw();
+    this.heard.keep(text);
+    void this.compile();
+  }
+
+  private fit(): void {
+    this.field.rows = Math.min(MAX_ROWS, Math.max(MIN_ROWS, this.field.value.split('\n').length + 1));
+  }
 
   /** @returns whether the text is in the picture */
-  const compile = async (): Promise<boolean> => {
-    if (host === null) return false;
-    const text = field.value;
-    try {
-      await host.write(question, text);
-      if (text === field.value) faults.replaceChildren();
-      return true;
-    } catch (error) {
-      if (text !== field.value) return false;
-      const found = error instanceof CodeError ? error.faults : [{ line: 0, column: 0, message: (error as Error).message }];
-      faults.replaceChildren(...found.slice(0, 6).map(({ line, column, message }) => fault(field, line, column, message)));
-      return false;
+  private async compile(): Promise<boolean> {
+    if (this.host === null) return false;
+    const text = this.field.value;
+    const problem = await this.host.write(this.question, text).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    if (text === this.field.value) {
+      this.faults = problem === null ? [] : faultsOf(problem);
+      this.redraw();
     }
-  };
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  field.addEventListener('input', () => {
-    fit();
-    heard.keep(field.value);
-    clearTimeout(timer);
-    timer = setTimeout(() => void compile(), QUIET);
-  });
-  field.addEventListener('keydown', (event) => indent(event, field));
+    return problem === null;
+  }
 
-  let checking: AbortController | null = null;
-  const check = async (): Promise<void> => {
-    if (host === null || checking !== null) return;
-    clearTimeout(timer);
-    checking = new AbortController();
-    button.disabled = true;
-    goals.replaceChildren();
+  private async check(host: Host): Promise<void> {
+    const { ask } = this;
+    if (this.isChecking) return;
+    clearTimeout(this.timer);
+    this.isChecking = true;
+    this.goals = [];
+    this.redraw();
     ask.say('Compiling …');
     try {
-      if (!(await compile())) return ask.wrong('It does not compile yet; the lines below the code say why.');
+      if (!(await this.compile())) return ask.wrong('It does not compile yet; the lines below the code say why.');
       ask.say('The laboratory tries it on your graphics card …');
-      const grade = await host.grade(question, field.value, checking.signal);
-      goals.replaceChildren(...rows(grade));
+      const grade = await host.grade(this.question, this.field.value, new AbortController().signal);
+      this.goals = grade.goals;
       if (grade.passed) ask.right();
       else ask.wrong('Not yet.');
     } catch (error) {
-      ask.say((error as Error).message);
+      ask.say(sentence(error));
     } finally {
-      checking = null;
-      button.disabled = false;
+      this.isChecking = false;
+      this.redraw();
     }
-  };
-  const button = el('button', { type: 'button', class: 'lesson-check', onclick: () => void check() }, 'Check');
-  const again = el(
-    'button',
-    {
-      type: 'button',
-      title: 'Put the text back that the exercise began with',
-      onclick: () => write(question.start),
-    },
-    'Start over',
-  );
-  const panel = el(
-    'button',
-    {
-      type: 'button',
-      title: 'The same code with completion and the words of its library',
-      onclick: () => host?.openPanel('material'),
-    },
-    'Open in the editor',
-  );
-  ask.fields.append(
-    field,
-    faults,
-    host === null
-      ? el('p', { class: 'dim' }, 'Checking code needs WebGPU. It can also be checked on the command line: npm run grade.')
-      : el('div', { class: 'lesson-answer' }, button, again, panel),
-    goals,
-  );
-  return ask.element;
+  }
 }
 
-function fault(field: HTMLTextAreaElement, line: number, column: number, message: string): HTMLElement {
-  if (line < 1) return el('li', {}, message);
-  const go = (): void => {
-    const before = field.value.split('\n').slice(0, line - 1);
-    const at = before.join('\n').length + (line > 1 ? 1 : 0) + Math.max(0, column - 1);
-    field.focus();
-    field.setSelectionRange(at, at);
-  };
-  return el('li', {}, el('button', { type: 'button', onclick: go }, `Line ${line}`), ` ${message}`);
+const WITHOUT = html`<p class="dim">Checking code needs WebGPU. It can also be checked on the command line: npm run grade.</p>`;
+
+type Fault = CodeError['faults'][number];
+
+const faultsOf = (problem: unknown): readonly Fault[] =>
+  problem instanceof CodeError ? problem.faults : [{ line: 0, column: 0, message: sentence(problem) }];
+
+function goTo(field: HTMLTextAreaElement, line: number, column: number): void {
+  const before = field.value.split('\n').slice(0, line - 1);
+  const at = before.join('\n').length + (line > 1 ? 1 : 0) + Math.max(0, column - 1);
+  field.focus();
+  field.setSelectionRange(at, at);
 }
 
-const rows = ({ goals }: Grade): HTMLElement[] =>
-  goals.map(({ passed, sentence }) => el('li', { 'data-passed': String(passed) }, el('strong', {}, passed ? '✓ ' : '✗ '), sentence));
+const goal = ({ passed, sentence: words }: Grade['goals'][number]): TemplateResult =>
+  html`<li data-passed=${passed}><strong>${passed ? '✓ ' : '✗ '}</strong>${words}</li>`;
 
 /** Tab indents; after Escape it leaves the field, as everywhere. */
 function indent(event: KeyboardEvent, field: HTMLTextAreaElement): void {

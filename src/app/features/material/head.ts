@@ -1,6 +1,8 @@
 /** The head of the Material panel: which material, what it is made of, where it is used, and what can be done with it. */
-import type { SceneDocument, Shape } from '../../../scene/document.ts';
+import { html, nothing, render, type TemplateResult } from 'lit-html';
+import type { MaterialUse, SceneDocument, Shape } from '../../../scene/document.ts';
 import { el } from '../../ui/dom.ts';
+import { options } from '../../ui/html.ts';
 import type { App } from '../../app.ts';
 import { distanceSubjects, shapeOfSubject, shapesWith, timesUsed, useOf, usersOf } from '../../programs/uses.ts';
 import { Form } from './form.ts';
@@ -13,158 +15,208 @@ import type { Work } from './work.ts';
 /** Value of the environment in the list: no material has an empty name. */
 const ENVIRONMENT = '';
 
-export function head(page: App, work: Work): { element: HTMLElement; refresh(): void } {
-  const { state } = page;
-  const form = new Form();
-  const swatch = el('span', { class: 'swatch large', 'aria-hidden': 'true' });
-  const list = el('select', { class: 'material-list', 'aria-label': 'Material', onchange: () => choose(list.value) });
-  const add = el('button', { type: 'button', class: 'menu-button' }, 'New');
-  groupedMenu(page, add, 'New material', () => newItems(page, work));
-  const file = el('code', { class: 'material-file' });
-  const badge = el('span', { class: 'badge' });
-  const uses = el('button', { type: 'button', class: 'link', onclick: () => cycle() });
-  const act = (label: string, title: string, run: () => void): HTMLButtonElement =>
-    el('button', { type: 'button', title, onclick: run }, label);
-  const assign = act('', '', () => assignNow());
-  assign.id = 'material-assign';
-  const duplicate = act(
-    'Duplicate',
-    'A copy with the same values and, where it is your own, its own code',
-    () => void work.duplicate(subject()!),
-  );
-  const rename = act('Rename', 'Another name', () => askName());
-  const remove = act('Delete', 'Take it out of the scene', () => askRemove());
-  const revert = act('Revert', 'Back to the code of the library; yours stays in the gallery of materials', () => revertNow());
-  const element = el(
-    'header',
-    { class: 'material-head' },
-    el('div', { class: 'material-pick' }, swatch, list, add),
-    el('p', { class: 'material-meta' }, file, badge, uses),
-    el(
-      'div',
-      { class: 'material-actions', role: 'group', 'aria-label': 'This material' },
-      assign,
-      el('span', {}, duplicate, rename, remove, revert),
-    ),
-    form.element,
-  );
+type Origin = 'library' | 'edited' | 'own';
 
-  const subject = (): string | null => state.get().material;
-  const choose = (value: string): void => {
-    form.close();
-    state.update({ material: value === ENVIRONMENT ? null : value, assigning: false });
+const BADGES: Record<Origin, { text: string; title: string }> = {
+  library: { text: 'library', title: 'A file of the library; what you type makes a copy for this scene' },
+  edited: { text: 'edited', title: 'This scene has its own version of the file of the library' },
+  own: { text: 'your own', title: 'A program of this scene' },
+};
+
+export class Head {
+  readonly element = el('header', { class: 'material-head' });
+  private readonly page: App;
+  private readonly work: Work;
+  private readonly form = new Form();
+  private readonly add = el('button', { type: 'button', class: 'menu-button' }, 'New');
+  /** What the form was opened for. */
+  private asked: string | null = null;
+
+  constructor(page: App, work: Work) {
+    this.page = page;
+    this.work = work;
+    groupedMenu(page, this.add, 'New material', () => newItems(page, work));
+  }
+
+  refresh(): void {
+    const { document, material } = this.page.state.get();
+    if (this.asked !== material) this.form.close();
+    this.asked = material;
+    const { use, kind } = this.page.selected.material.get();
+    render(
+      [this.pick(document, kind, material), this.meta(document, kind, use), this.actions(document, kind, use), this.form.element],
+      this.element,
+    );
+  }
+
+  private pick(document: SceneDocument, kind: Kind, material: string | null): TemplateResult {
+    const color = kind === 'material' && material !== null ? colorOf(document, material) : null;
+    const background = color === null ? '' : `background: color(srgb-linear ${color.join(' ')})`;
+    return html`<div class="material-pick">
+      <span class="swatch large" aria-hidden="true" .style=${background}></span>
+      <select class="material-list" aria-label="Material" @change=${this.choose}>
+        ${options(subjectsOf(document), material ?? ENVIRONMENT)}
+      </select>
+      ${this.add}
+    </div>`;
+  }
+
+  private meta(document: SceneDocument, kind: Kind, use: MaterialUse | null): TemplateResult {
+    const { material } = this.page.state.get();
+    const origin = originOf(document, kind, use);
+    const shapes = kind === 'material' && material !== null ? timesUsed(document, material) : 0;
+    const canSelect = kind === 'material' && material !== null && shapesWith(document, material).length > 0;
+    return html`<p class="material-meta">
+      <code class="material-file">${use === null ? '' : `${use.file}.wgsl`}</code>
+      <span class="badge" title=${BADGES[origin].title} data-kind=${origin === 'library' ? 'library' : 'own'}>${BADGES[origin].text}</span>
+      <button
+        type="button"
+        class="link"
+        title=${shapes === 0 ? '' : 'Select them, one after another'}
+        ?disabled=${!canSelect}
+        @click=${this.cycle}
+      >
+        ${usesOf(kind, shapes)}
+      </button>
+    </p>`;
+  }
+
+  private actions(document: SceneDocument, kind: Kind, use: MaterialUse | null): TemplateResult {
+    const { material } = this.page.state.get();
+    const isMaterial = kind === 'material';
+    const isLast = material !== null && Object.keys(document.materials).length < 2 && timesUsed(document, material) > 0;
+    return html`<div class="material-actions" role="group" aria-label="This material">
+      ${this.assign()}
+      <span
+        ><button
+          type="button"
+          title="A copy with the same values and, where it is your own, its own code"
+          ?hidden=${!isMaterial}
+          @click=${this.duplicate}
+        >
+          Duplicate</button
+        ><button type="button" title="Another name" ?hidden=${!isMaterial} @click=${this.askName}>Rename</button
+        ><button type="button" title="Take it out of the scene" ?hidden=${kind === 'shape'} ?disabled=${isLast} @click=${this.askRemove}>
+          ${material === null ? 'Remove' : 'Delete'}</button
+        ><button
+          type="button"
+          title="Back to the code of the library; yours stays in the gallery of materials"
+          ?hidden=${originOf(document, kind, use) !== 'edited'}
+          @click=${this.revert}
+        >
+          Revert
+        </button></span
+      >
+    </div>`;
+  }
+
+  private assign(): TemplateResult {
+    const { material, assigning } = this.page.state.get();
+    const selected = this.page.selected.shape.get();
+    const gives = selected !== null && selected.shape.material !== material ? nameOf(selected.shape, selected.index) : null;
+    const waits = assigning ? 'Click a shape…' : 'Assign by clicking';
+    const title =
+      gives === null
+        ? 'Then click a shape in the picture or the list to give it this material; Esc ends'
+        : `Give “${material}” to the selected shape`;
+    return html`<button
+      type="button"
+      id="material-assign"
+      class=${gives === null ? nothing : 'primary'}
+      title=${title}
+      aria-pressed=${assigning}
+      ?hidden=${this.page.selected.material.get().kind !== 'material'}
+      @click=${this.assignNow}
+    >
+      ${gives === null ? waits : `Assign to ${gives}`}
+    </button>`;
+  }
+
+  private readonly choose = ({ currentTarget }: Event): void => {
+    const { value } = currentTarget as HTMLSelectElement;
+    this.form.close();
+    this.page.state.update({ material: value === ENVIRONMENT ? null : value, assigning: false });
   };
-  const cycle = (): void => {
-    const { document, selection } = state.get();
-    const shapes = shapesWith(document, subject() ?? '');
-    const at = selection === null ? -1 : shapes.indexOf(selection);
-    if (shapes.length > 0) state.update({ selection: shapes[(at + 1) % shapes.length]!, assigning: false });
+
+  private readonly cycle = (): void => {
+    const { document, selection, material } = this.page.state.get();
+    const shapes = shapesWith(document, material ?? '');
+    const next = shapes[((selection === null ? -1 : shapes.indexOf(selection)) + 1) % shapes.length];
+    if (next !== undefined) this.page.state.update({ selection: next, assigning: false });
   };
-  const assignNow = (): void => {
-    const { assigning, material } = state.get();
-    const selected = page.selected.shape.get();
-    if (selected !== null && selected.shape.material !== material) return void work.assign(selected.index);
-    state.update({ assigning: !assigning, selection: null });
+
+  private readonly assignNow = (): void => {
+    const { assigning, material } = this.page.state.get();
+    const selected = this.page.selected.shape.get();
+    if (selected !== null && selected.shape.material !== material) return void this.work.assign(selected.index);
+    this.page.state.update({ assigning: !assigning, selection: null });
   };
-  const askName = (): void => {
-    const from = subject()!;
+
+  private readonly duplicate = (): void => {
+    const { material } = this.page.state.get();
+    if (material !== null) void this.work.duplicate(material);
+  };
+
+  private readonly askName = (): void => {
+    const { material: from } = this.page.state.get();
+    if (from === null) return;
     const field = el('input', { type: 'text', value: from, maxLength: 200, autocomplete: 'off', spellcheck: false });
-    form.ask({ label: 'Name', field, button: 'Rename', answer: (to) => work.rename(from, to) });
+    this.form.ask({ label: 'Name', field, button: 'Rename', answer: (to) => this.work.rename(from, to) });
   };
-  const askRemove = (): void => {
-    const material = subject();
-    if (material === null) return work.removeEnvironment();
-    const { document } = state.get();
+
+  private readonly askRemove = (): void => {
+    const { document, material } = this.page.state.get();
+    if (material === null) return this.work.removeEnvironment();
     const used = timesUsed(document, material);
-    if (used === 0) return work.remove(material, null);
+    if (used === 0) return this.work.remove(material, null);
     const others = Object.keys(document.materials).filter((each) => each !== material);
     const field = el('select', {}, ...others.map((each) => el('option', { value: each }, each)));
     const label = used === 1 ? 'The shape that has it gets' : `The ${used} shapes that have it get`;
-    form.ask({
-      label,
-      field,
-      button: 'Delete',
-      answer: (instead) => {
-        work.remove(material, instead);
-        return null;
-      },
-    });
-  };
-  const revertNow = (): void => {
-    const { use } = page.selected.material.get();
-    if (use !== null) work.revert(subject(), use.file);
+    const answer = (instead: string): null => {
+      this.work.remove(material, instead);
+      return null;
+    };
+    this.form.ask({ label, field, button: 'Delete', answer });
   };
 
-  let asked: string | null = null;
-  const refresh = (): void => {
-    const { document, material, assigning } = state.get();
-    if (asked !== material) form.close();
-    asked = material;
-    const { use, kind } = page.selected.material.get();
-    fillList(list, document);
-    list.value = material ?? ENVIRONMENT;
-    const color = kind === 'material' ? colorOf(document, material!) : null;
-    swatch.style.background = color === null ? '' : `color(srgb-linear ${color.join(' ')})`;
-    const source = use === null ? undefined : document.programs[use.file];
-    const isLibrary = use !== null && librarySource(kind, use.file) !== null;
-    file.textContent = use === null ? '' : `${use.file}.wgsl`;
-    badge.textContent = source === undefined ? 'library' : isLibrary ? 'edited' : 'your own';
-    badge.title =
-      source === undefined
-        ? 'A file of the library; what you type makes a copy for this scene'
-        : isLibrary
-          ? 'This scene has its own version of the file of the library'
-          : 'A program of this scene';
-    badge.dataset.kind = source === undefined ? 'library' : 'own';
-    const shapes = kind === 'material' ? timesUsed(document, material!) : 0;
-    uses.textContent =
-      kind === 'environment'
-        ? 'lights the scene'
-        : kind === 'shape'
-          ? 'is this shape'
-          : shapes === 0
-            ? 'no shape has it'
-            : `${shapes} ${shapes === 1 ? 'shape' : 'shapes'}`;
-    uses.title = shapes === 0 ? '' : 'Select them, one after another';
-    uses.disabled = kind !== 'material' || shapesWith(document, material!).length === 0;
-    const selected = page.selected.shape.get();
-    const gives = selected !== null && selected.shape.material !== material;
-    assign.textContent = gives
-      ? `Assign to ${nameOf(selected.shape, selected.index)}`
-      : assigning
-        ? 'Click a shape…'
-        : 'Assign by clicking';
-    assign.title = gives
-      ? `Give “${material}” to the selected shape`
-      : 'Then click a shape in the picture or the list to give it this material; Esc ends';
-    assign.classList.toggle('primary', gives);
-    assign.setAttribute('aria-pressed', String(assigning));
-    for (const each of [assign, duplicate, rename]) each.hidden = kind !== 'material';
-    remove.hidden = kind === 'shape';
-    remove.disabled = material !== null && shapes > 0 && Object.keys(document.materials).length < 2;
-    remove.textContent = material === null ? 'Remove' : 'Delete';
-    revert.hidden = !(source !== undefined && isLibrary);
+  private readonly revert = (): void => {
+    const { subject, use } = this.page.selected.material.get();
+    if (use !== null) this.work.revert(subject, use.file);
   };
-  return { element, refresh };
 }
 
-function fillList(list: HTMLSelectElement, document: SceneDocument): void {
-  const { materials, shapes } = document;
-  const environment = document.environment.type === 'program' ? document.environment.file : null;
-  const wanted = [
-    ...Object.entries(materials).map(([name, { file }]) => [name, `${name} · ${file}`] as const),
-    ...(environment === null ? [] : [[ENVIRONMENT, `Environment · ${environment}`] as const]),
-    ...distanceSubjects(document).map((subject) => {
-      const index = shapeOfSubject(subject)!;
-      return [subject, `Shape · ${nameOf(shapes[index]!, index)} · ${useOf(document, subject)!.file}`] as const;
-    }),
+function originOf({ programs }: SceneDocument, kind: Kind, use: MaterialUse | null): Origin {
+  if (use === null || programs[use.file] === undefined) return 'library';
+  return librarySource(kind, use.file) === null ? 'own' : 'edited';
+}
+
+function usesOf(kind: Kind, shapes: number): string {
+  if (kind === 'environment') return 'lights the scene';
+  if (kind === 'shape') return 'is this shape';
+  return shapes === 0 ? 'no shape has it' : `${shapes} ${shapes === 1 ? 'shape' : 'shapes'}`;
+}
+
+/** What the panel can be about, as the list has it. */
+function subjectsOf(document: SceneDocument): [value: string, text: string][] {
+  const { materials, environment } = document;
+  return [
+    ...Object.entries(materials).map(([name, { file }]): [string, string] => [name, `${name} · ${file}`]),
+    ...(environment.type === 'program' ? [[ENVIRONMENT, `Environment · ${environment.file}`] satisfies [string, string]] : []),
+    ...distanceSubjects(document).map((subject): [string, string] => [
+      subject,
+      `Shape · ${shapeName(document, subject)} · ${useOf(document, subject)?.file}`,
+    ]),
   ];
-  const shown = Array.from(list.options, (option) => [option.value, option.text] as const);
-  if (JSON.stringify(wanted) === JSON.stringify(shown)) return;
-  list.replaceChildren(...wanted.map(([value, text]) => el('option', { value }, text)));
 }
 
 const nameOf = (shape: Shape, index: number): string => shape.name ?? `${shape.type} ${index}`;
+
+/** Of a shape that is a program. */
+function shapeName({ shapes }: SceneDocument, subject: string): string {
+  const index = shapeOfSubject(subject);
+  const shape = index === null ? undefined : shapes[index];
+  return shape === undefined || index === null ? subject : nameOf(shape, index);
+}
 
 function newItems(page: App, work: Work): MenuGroup[] {
   const group = (heading: string, kind: Kind): MenuGroup => ({
@@ -189,7 +241,6 @@ export function sharers(page: App): string[] {
   if (use === null || material === null) return [];
   return usersOf(document, kind, use.file).flatMap((each) => {
     if (each === null || each === material) return [];
-    const index = shapeOfSubject(each);
-    return [index === null ? each : nameOf(document.shapes[index]!, index)];
+    return [shapeOfSubject(each) === null ? each : shapeName(document, each)];
   });
 }

@@ -1,192 +1,168 @@
 /** The Material panel: a material's head, words, parameters and code. Typing in the code is compiled as one goes. */
 import './material.css';
+import { html, nothing, render, type TemplateResult } from 'lit-html';
 import type { AppState } from '../../app.ts';
 import { el } from '../../ui/dom.ts';
 import { listed } from '../../ui/format.ts';
 import type { Page } from '../../shell/page.ts';
 import { about } from './about.ts';
-import { kindOfProgram, usersOf } from '../../programs/uses.ts';
-import { Drafts, fileOf } from './drafts.ts';
-import type { MaterialEditor } from './editor.ts';
+import { Drafts } from './drafts.ts';
 import { fold } from './fold.ts';
 import { foot } from './foot.ts';
-import { head, sharers } from './head.ts';
+import { Head, sharers } from './head.ts';
 import { sourceOf } from '../../programs/sources.ts';
-import { paramControls } from './params.ts';
+import { ParamControls } from './params.ts';
+import { EditedPrograms } from './programs.ts';
 import { Work } from './work.ts';
 
 /** Narrower than this (px) a line of code does not fit. */
 const COMFORTABLE = 480;
+const LOADING = 'Loading the editor (about 1 MB)…';
+const NOT_LOADED = 'The editor could not be loaded; check the connection and reload the page. Your code is kept.';
 
 export function mountMaterial(page: Page, container: HTMLElement): void {
-  const { state } = page;
   widen(page);
-  const drafts = new Drafts(page, {
-    isReady: () => page.session.gpu !== null && (page.session.scene !== null || page.session.isHeld),
-    made: () => page.session.gpu?.renderer.pipelinesCreated ?? 0,
-  });
-  const work = new Work(page, drafts);
-  page.typing.add(() => drafts.settle());
-  let editor: (MaterialEditor & { setTheme(): void }) | null = null;
-  /** What the editor has opened, and the text that it was last known to have. */
-  const texts = new Map<string, string>();
-  let current: string | null = null;
-  /** Lines that were marked last. */
-  let shownLit: AppState['lit'] = null;
-  /** Where to go once the editor shows another program. */
-  let destination: { line: number; column: number } | null = null;
-
-  const top = head(page, work);
-  const words = about(page);
-  const params = paramControls(page);
-  const wait = el('p', { class: 'panel-wait', role: 'status' }, 'Loading the editor (about 1 MB)…');
-  const host = el('div', { class: 'material-host' });
-  const back = el('button', { type: 'button', onclick: () => editor?.back() }, 'Back to your code');
-  const module = el('span', {});
-  const library = el('p', { class: 'material-library', hidden: true }, module, back);
-  const others = el('span', {});
-  const fork = el(
-    'button',
-    { type: 'button', title: 'The others keep the code as it is', onclick: () => void work.fork(state.get().material) },
-    'Make its own copy',
-  );
-  const shared = el('p', { class: 'material-shared', hidden: true }, others, fork);
-  const bottom = foot(page, drafts, (file, line, column) => reveal(file, line, column));
-  const values = fold(page, 'material-values', 'Parameters', params.element);
-  const code = fold(page, 'material-code', 'Code', shared, library, wait, host, bottom.element);
-  code.element.classList.add('material-code');
-  const empty = el('p', { class: 'material-empty' }, 'This scene has no material here. Choose one above, or begin a new one.');
   container.classList.add('material-panel');
-  container.append(top.element, words.element, empty, values.element, code.element);
+  const panel = new MaterialPanel(page, container);
+  panel.begin();
+  void panel.load();
+}
 
-  const file = (): string | null => page.selected.material.get().use?.file ?? null;
-  const textOf = (name: string): string =>
-    drafts.get(name)?.source ?? sourceOf(state.get().document, kindOfProgram(state.get().document, name), name) ?? '';
+class MaterialPanel {
+  private readonly page: Page;
+  private readonly container: HTMLElement;
+  private readonly drafts: Drafts;
+  private readonly work: Work;
+  private readonly programs: EditedPrograms;
+  private readonly host = el('div', { class: 'material-host' });
+  private readonly head;
+  private readonly words;
+  private readonly params;
+  private readonly foot;
+  private readonly values;
+  private readonly code;
+  /** What is said of the editor while there is none. */
+  private wait: string | null = LOADING;
+  /** The module of the library that the editor shows; null: a program. */
+  private module: string | null = null;
+  private opened;
+  private isPlanned = false;
 
-  /** Marks of a program: of its draft, or of the kernel that renders. */
-  const mark = (name: string): void => {
-    const draft = drafts.get(name);
-    editor?.mark(
-      name,
-      (draft === null ? state.get().notes : draft.diagnostics).filter((each) => fileOf(each) === name),
-    );
-  };
-  /** The editor shows the program of the panel's material, with the text that there is. */
-  const show = (): void => {
-    if (editor === null) return;
-    const name = file();
-    for (const each of texts.keys()) {
-      const text = textOf(each);
-      if (texts.get(each) === text) continue;
-      texts.set(each, text);
-      editor.write(each, text);
+  constructor(page: Page, container: HTMLElement) {
+    this.page = page;
+    this.container = container;
+    this.opened = page.opened;
+    this.drafts = new Drafts(page, {
+      isReady: () => page.session.gpu !== null && (page.session.scene !== null || page.session.isHeld),
+      made: () => page.session.gpu?.renderer.pipelinesCreated ?? 0,
+    });
+    this.work = new Work(page, this.drafts);
+    this.programs = new EditedPrograms(page, this.drafts);
+    this.head = new Head(page, this.work);
+    this.words = about(page);
+    this.params = new ParamControls(page);
+    this.foot = foot(page, this.drafts, (file, line, column) => this.programs.reveal(file, line, column));
+    this.values = fold(page, 'material-values', 'Parameters', this.params.element);
+    this.code = fold(page, 'material-code', 'Code');
+    this.code.element.classList.add('material-code');
+  }
+
+  begin(): void {
+    this.page.typing.add(() => this.drafts.settle());
+    this.drafts.changed.listen((name) => {
+      this.programs.mark(name);
+      this.plan();
+    });
+    this.page.state.subscribe((now, before) => this.follow(now, before));
+    void this.drafts.renew();
+    this.refresh();
+  }
+
+  /** Brings the editor, which is large. */
+  async load(): Promise<void> {
+    const loaded = await import('./editor.ts').catch(() => null);
+    this.wait = loaded === null ? NOT_LOADED : null;
+    this.renderCode();
+    if (loaded === null) return;
+    const editor = loaded.createMaterialEditor(this.host, () => this.page.state.get().theme, {
+      typed: (name, source) => this.programs.typed(name, source),
+      compile: (name) => void this.drafts.compile(name),
+      shown: (name, title) => {
+        this.module = name === null ? title : null;
+        this.renderCode();
+      },
+    });
+    this.programs.begin(editor);
+  }
+
+  private follow(now: AppState, before: AppState): void {
+    if (this.page.opened !== this.opened) {
+      this.opened = this.page.opened;
+      this.programs.forget();
+      void this.drafts.renew();
     }
-    if (name !== null && name !== current) {
-      texts.set(name, textOf(name));
-      editor.open(name, textOf(name));
-      mark(name);
-    }
-    current = name;
-    if (destination !== null && name !== null) editor.reveal(destination.line, destination.column);
-    destination = null;
-    const { lit } = state.get();
-    if (lit === shownLit || lit?.file !== name) return;
-    shownLit = lit;
-    editor.reveal(lit.from, 1);
-    editor.light(lit);
-  };
-  const reveal = (name: string | null, line: number, column: number): void => {
-    if (name === null) return;
-    destination = { line, column };
-    const { document, dock } = state.get();
-    if (dock.folded.includes('material-code'))
-      state.update({ dock: { ...dock, folded: dock.folded.filter((each) => each !== 'material-code') } });
-    const subject = usersOf(document, kindOfProgram(document, name), name)[0];
-    if (name === file() || subject === undefined) show();
-    else state.update({ material: subject, assigning: false });
-  };
-
-  /** A program has another name: its text, cursor, undo and draft go along. */
-  const rename = (from: string, to: string): void => {
-    const text = texts.get(from);
-    if (text !== undefined) {
-      texts.delete(from);
-      texts.set(to, text);
-      editor?.rename(from, to);
-      if (current === from) current = to;
-    }
-    drafts.rename(from, to);
-  };
-
-  let planned = false;
-  const refresh = (): void => {
-    planned = false;
-    for (const { from, to } of work.takeRenames()) rename(from, to);
-    const name = file();
-    const isMissing = name === null || sourceOf(state.get().document, page.selected.material.get().kind, name) === null;
-    empty.hidden = !isMissing;
-    code.element.hidden = isMissing;
-    top.refresh();
-    words.refresh();
-    params.refresh();
-    values.element.hidden = params.count() === 0;
-    const also = sharers(page);
-    shared.hidden = also.length === 0;
-    others.textContent = `Also the code of ${listed(also.map((each) => `“${each}”`))}.`;
-    code.note.textContent = name === null ? '' : `${name}.wgsl`;
-    show();
-    bottom.refresh();
-  };
-  /** Once for all that changes in a moment. */
-  const plan = (): void => {
-    if (planned) return;
-    planned = true;
-    queueMicrotask(refresh);
-  };
-
-  drafts.changed.listen((name) => {
-    for (const each of name === null ? texts.keys() : [name]) mark(each);
-    plan();
-  });
-  let { opened } = page;
-  state.subscribe((now, before) => {
-    if (page.opened !== opened) {
-      ({ opened } = page);
-      for (const name of texts.keys()) editor?.close(name);
-      texts.clear();
-      current = null;
-      void drafts.renew();
-    }
-    if (now.theme !== before.theme) editor?.setTheme();
-    if (now.notes !== before.notes) for (const name of texts.keys()) mark(name);
+    if (now.theme !== before.theme) this.programs.setTheme();
+    if (now.notes !== before.notes) this.programs.mark(null);
     if (now.assigning && now.selection !== before.selection && now.selection !== null) {
       const shape = now.selection;
-      state.update({ assigning: false });
-      void work.assign(shape);
+      this.page.state.update({ assigning: false });
+      void this.work.assign(shape);
     }
-    if (concerns(now, before)) plan();
-  });
-  void drafts.renew();
-  refresh();
+    if (concerns(now, before)) this.plan();
+  }
 
-  import('./editor.ts').then(
-    ({ createMaterialEditor }) => {
-      wait.remove();
-      editor = createMaterialEditor(host, () => state.get().theme, {
-        typed: (name, source) => {
-          texts.set(name, source);
-          drafts.typed(name, source);
-        },
-        compile: (name) => void drafts.compile(name),
-        shown: (name, title) => {
-          library.hidden = name !== null;
-          module.textContent = `${title}: a module of the library, to read.`;
-        },
-      });
-      show();
-    },
-    () => (wait.textContent = 'The editor could not be loaded; check the connection and reload the page. Your code is kept.'),
-  );
+  /** Once for all that changes in a moment. */
+  private plan(): void {
+    if (this.isPlanned) return;
+    this.isPlanned = true;
+    queueMicrotask(() => this.refresh());
+  }
+
+  private refresh(): void {
+    this.isPlanned = false;
+    for (const { from, to } of this.work.takeRenames()) this.programs.rename(from, to);
+    for (const part of [this.head, this.words, this.params]) part.refresh();
+    this.renderAll();
+    this.renderCode();
+    this.programs.show();
+    this.foot.refresh();
+  }
+
+  private renderAll(): void {
+    const { file } = this.programs;
+    const isMissing = file === null || sourceOf(this.page.state.get().document, this.page.selected.material.get().kind, file) === null;
+    this.values.element.hidden = this.params.count === 0;
+    this.code.element.hidden = isMissing;
+    this.code.note.textContent = file === null ? '' : `${file}.wgsl`;
+    const empty = html`<p class="material-empty">This scene has no material here. Choose one above, or begin a new one.</p>`;
+    render([this.head.element, this.words.element, isMissing ? empty : nothing, this.values.element, this.code.element], this.container);
+  }
+
+  private renderCode(): void {
+    render([this.shared(), this.library(), this.waiting(), this.host, this.foot.element], this.code.body);
+  }
+
+  private shared(): TemplateResult | typeof nothing {
+    const also = sharers(this.page);
+    if (also.length === 0) return nothing;
+    const fork = (): void => void this.work.fork(this.page.state.get().material);
+    return html`<p class="material-shared">
+      <span>Also the code of ${listed(also.map((each) => `“${each}”`))}.</span>
+      <button type="button" title="The others keep the code as it is" @click=${fork}>Make its own copy</button>
+    </p>`;
+  }
+
+  private library(): TemplateResult | typeof nothing {
+    if (this.module === null) return nothing;
+    return html`<p class="material-library">
+      <span>${this.module}: a module of the library, to read.</span>
+      <button type="button" @click=${() => this.programs.back()}>Back to your code</button>
+    </p>`;
+  }
+
+  private waiting(): TemplateResult | typeof nothing {
+    return this.wait === null ? nothing : html`<p class="panel-wait" role="status">${this.wait}</p>`;
+  }
 }
 
 /** Camera, film and display are none of the panel's business. */

@@ -17,91 +17,116 @@ import { paramsOf, sourceOf } from '../../programs/sources.ts';
 import { decimalsOf, defaultOf, isScale, shownOf, textOf, valueOf, type Lanes, type Shown } from '../../programs/values.ts';
 import { sentence } from '../../../base/sentence.ts';
 
-export interface ParamControls {
-  element: HTMLElement;
-  /** Of how many parameters there are controls. */
-  count(): number;
-  refresh(): void;
-}
-
-export function paramControls(page: App): ParamControls {
-  const element = el('div', { class: 'material-params' });
-  const pane = new Pane({ container: element });
-  const { state } = page;
-  let built = '';
-  let rows: Bound[] = [];
+export class ParamControls {
+  readonly element = el('div', { class: 'material-params' });
+  private readonly page: App;
+  private readonly pane = new Pane({ container: this.element });
+  private built = '';
+  private rows: Bound[] = [];
   /** Of the colour field and the reset buttons; those of the other fields are their own. */
-  const gesture = new Gesture();
+  private readonly gesture = new Gesture();
   /** Values on their way: until they are there the controls are ahead of the scene. */
-  let pending = 0;
+  private pending = 0;
 
-  const declared = (): ParamDeclaration[] => {
-    const { use, kind } = page.selected.material.get();
-    return use === null ? [] : paramsOf(sourceOf(state.get().document, kind, use.file));
-  };
-  const read = (param: ParamDeclaration): ParamValue => {
-    return page.selected.material.get().use?.params[param.name] ?? defaultOf(param);
-  };
-  const write = (param: ParamDeclaration, value: ParamValue | undefined): void => {
-    const { document, material } = state.get();
-    pending++;
-    page
+  constructor(page: App) {
+    this.page = page;
+  }
+
+  /** Of how many parameters there are controls. */
+  get count(): number {
+    return this.rows.length;
+  }
+
+  refresh(): void {
+    const { document, material } = this.page.state.get();
+    const { use, kind } = this.page.selected.material.get();
+    const params = use === null ? [] : paramsOf(sourceOf(document, kind, use.file));
+    const images = params.some(({ control }) => control === 'image') ? Object.keys(document.images) : [];
+    const wanted = JSON.stringify([material, params, images]);
+    if (wanted !== this.built) {
+      this.built = wanted;
+      for (const each of Array.from(this.pane.children)) each.dispose();
+      this.rows = params.map((each) => this.row(each));
+    }
+    if (this.pending === 0) this.refreshRows();
+  }
+
+  private refreshRows(): void {
+    for (const each of this.rows) each.refresh();
+  }
+
+  private read(param: ParamDeclaration): ParamValue {
+    return this.page.selected.material.get().use?.params[param.name] ?? defaultOf(param);
+  }
+
+  private write(param: ParamDeclaration, value: ParamValue | undefined): void {
+    const { document, material } = this.page.state.get();
+    this.pending++;
+    this.page
       .edit(withParam(document, material, param.name, value))
-      .catch((error: unknown) => page.say(sentence(error), 'error'))
+      .catch((error: unknown) => this.page.say(sentence(error), 'error'))
       .finally(() => {
-        pending--;
-        if (pending === 0) rows.forEach((each) => each.refresh());
+        this.pending--;
+        if (this.pending === 0) this.refreshRows();
       });
-  };
+  }
 
-  const row = (param: ParamDeclaration): Bound => {
+  private reset(param: ParamDeclaration): void {
+    this.gesture.run(() => this.write(param, undefined));
+    this.gesture.end();
+  }
+
+  private row(param: ParamDeclaration): Bound {
     const label = param.unit === '' ? param.label : `${param.label}, ${param.unit}`;
     const bound = bind<Shown>(
-      pane,
+      this.pane,
       label,
-      paramsFor(param, Object.keys(state.get().document.images)),
-      () => shownOf(read(param)),
-      (value) => write(param, value === '' && param.control === 'image' ? undefined : valueOf(value, param)),
+      paramsFor(param, Object.keys(this.page.state.get().document.images)),
+      () => shownOf(this.read(param)),
+      (value) => this.write(param, value === '' && param.control === 'image' ? undefined : valueOf(value, param)),
     );
     const initial = param.control === 'image' ? 'none' : textOf(defaultOf(param));
-    const reset = (): void => {
-      gesture.run(() => write(param, undefined));
-      gesture.end();
-    };
-    const button = el(
-      'button',
-      { type: 'button', class: 'param-reset', title: `Reset to ${initial}`, 'aria-label': `Reset ${label} to ${initial}`, onclick: reset },
-      icon('restart'),
-    );
-    const name = bound.element.querySelector<HTMLElement>('.tp-lblv_l');
-    if (name !== null) {
-      name.title = [param.doc, `Default: ${initial}. Double click resets.`].filter((each) => each !== '').join('\n');
-      name.addEventListener('dblclick', reset);
-    }
-    const color = param.control === 'color' ? colorField(param, label) : null;
+    this.explain(param, bound.element.querySelector('.tp-lblv_l'), initial);
+    const color = param.control === 'color' ? this.colorField(param, label) : null;
     if (color !== null) bound.element.querySelector('.tp-lblv_v')?.prepend(color.element);
-    if (param.control === 'image') bound.element.querySelector('.tp-lblv_v')?.append(imageField(page, param, bound.element));
+    if (param.control === 'image') bound.element.querySelector('.tp-lblv_v')?.append(imageField(this.page, param, bound.element));
+    const button = this.resetButton(param, `Reset ${label} to ${initial}`, initial);
     bound.element.append(button);
     const refresh = (): void => {
       bound.refresh();
       color?.refresh();
-      button.classList.toggle('is-default', textOf(read(param)) === textOf(defaultOf(param)));
+      button.classList.toggle('is-default', textOf(this.read(param)) === textOf(defaultOf(param)));
     };
     refresh();
     return { element: bound.element, refresh };
-  };
+  }
+
+  /** What stands in the tooltip of a name, and the double click on it. */
+  private explain(param: ParamDeclaration, name: HTMLElement | null, initial: string): void {
+    if (name === null) return;
+    name.title = [param.doc, `Default: ${initial}. Double click resets.`].filter((each) => each !== '').join('\n');
+    name.addEventListener('dblclick', () => this.reset(param));
+  }
+
+  private resetButton(param: ParamDeclaration, label: string, initial: string): HTMLButtonElement {
+    return el(
+      'button',
+      { type: 'button', class: 'param-reset', title: `Reset to ${initial}`, 'aria-label': label, onclick: () => this.reset(param) },
+      icon('restart'),
+    );
+  }
 
   /** The browser's own colour field beside the numbers; it shows a linear colour as the screen does. */
-  const colorField = (param: ParamDeclaration, label: string): { element: HTMLElement; refresh(): void } => {
-    const triple = (): [number, number, number] => read(param) as [number, number, number];
+  private colorField(param: ParamDeclaration, label: string): { element: HTMLElement; refresh(): void } {
+    const triple = (): [number, number, number] => this.read(param) as [number, number, number];
     const field = el('input', {
       type: 'color',
       class: 'param-color',
       'aria-label': `${label} as a colour`,
       title: 'Linear Rec. 709, as the screen shows it',
+      oninput: () => this.gesture.run(() => this.write(param, linearOf(field.value))),
+      onchange: () => this.gesture.end(),
     });
-    field.addEventListener('input', () => gesture.run(() => write(param, linearOf(field.value))));
-    field.addEventListener('change', () => gesture.end());
     return {
       element: field,
       refresh: () => {
@@ -109,23 +134,7 @@ export function paramControls(page: App): ParamControls {
         if (field.value !== hex) field.value = hex;
       },
     };
-  };
-
-  return {
-    element,
-    count: () => rows.length,
-    refresh() {
-      const params = declared();
-      const images = params.some(({ control }) => control === 'image') ? Object.keys(state.get().document.images) : [];
-      const wanted = JSON.stringify([state.get().material, params, images]);
-      if (wanted !== built) {
-        built = wanted;
-        for (const each of Array.from(pane.children)) each.dispose();
-        rows = params.map(row);
-      }
-      if (pending === 0) rows.forEach((each) => each.refresh());
-    },
-  };
+  }
 }
 
 /** Range and step of each lane; choices by their names, as are the images of the scene. */

@@ -3,9 +3,10 @@ import { filmRay, type OrbitPicture, projected } from '../../../engine/index.ts'
 import { OrbitView } from '../../../engine/camera/orbit-view.ts';
 import type { PerspectiveCamera, SceneDocument, Vec3 } from '../../../scene/document.ts';
 import { cameraAtHalf } from '../../../scene/motion.ts';
-import { add, scale } from '../../../scene/vec.ts';
+import { add, length, scale, sub } from '../../../scene/vec.ts';
 import { el } from '../../ui/dom.ts';
 import type { Page } from '../../shell/page.ts';
+import type { AppState } from '../../app.ts';
 import type { GpuContext } from '../../render/gpu-context.ts';
 import { dolly, orbit, spanAtTarget } from '../../viewport/camera.ts';
 import { drawPaths, type Projection } from './draw.ts';
@@ -17,150 +18,181 @@ const ASPECT = 3 / 4;
 const COARSE = 3;
 const TURN = Math.PI / 16;
 
-export function orbitSection(page: Page): { element: HTMLElement; redraw(): void } {
-  const canvas = el('canvas', {
+/** Moves keep the kind of a camera. */
+const turned = orbit as (camera: PerspectiveCamera, right: number, up: number) => PerspectiveCamera;
+const nearer = dolly as (camera: PerspectiveCamera, factor: number) => PerspectiveCamera;
+const KEYS: Readonly<Record<string, (camera: PerspectiveCamera) => PerspectiveCamera>> = {
+  ArrowLeft: (camera) => turned(camera, -TURN, 0),
+  ArrowRight: (camera) => turned(camera, TURN, 0),
+  ArrowUp: (camera) => turned(camera, 0, TURN),
+  ArrowDown: (camera) => turned(camera, 0, -TURN),
+  '+': (camera) => nearer(camera, 0.85),
+  '-': (camera) => nearer(camera, 1 / 0.85),
+};
+
+export class OrbitSection {
+  readonly element: HTMLElement;
+  private readonly page: Page;
+  private readonly canvas = el('canvas', {
     class: 'paths-orbit',
     tabIndex: 0,
     role: 'application',
     'aria-label': 'The scene and the paths from another side. Arrow keys turn the camera, plus and minus bring it nearer and farther.',
     title: 'Drag to turn, wheel for nearer and farther',
   });
-  const element = el('div', { class: 'paths-orbit-place' }, canvas);
-  const views = new WeakMap<GpuContext, OrbitView>();
-  let camera: PerspectiveCamera = startOf(page.state.get().document);
-  let source = page.state.get().source;
-  let shown: { camera: PerspectiveCamera; picture: OrbitPicture } | null = null;
-  let [taking, wanted, turning] = [false, false, false];
+  private readonly views = new WeakMap<GpuContext, OrbitView>();
+  private camera: PerspectiveCamera;
+  /** Of the scene that the camera was chosen for. */
+  private source: string;
+  private shown: { camera: PerspectiveCamera; picture: OrbitPicture } | null = null;
+  private isTaking = false;
+  private isWanted = false;
+  /** Where the pointer was last, while it turns the camera. */
+  private last: { x: number; y: number } | null = null;
 
-  const draw = (): void => {
+  constructor(page: Page) {
+    this.page = page;
+    this.element = el('div', { class: 'paths-orbit-place' }, this.canvas);
+    const { document, source } = page.state.get();
+    this.camera = startOf(document);
+    this.source = source;
+    this.listen();
+    page.state.subscribe((now, before) => this.follow(now, before));
+    new ResizeObserver(() => void this.take()).observe(this.canvas);
+  }
+
+  redraw(): void {
+    if (this.shown === null) void this.take();
+    else this.draw();
+  }
+
+  private follow(now: AppState, before: AppState): void {
+    if (now.source !== this.source) [this.source, this.camera] = [now.source, startOf(now.document)];
+    if (now.document !== before.document && this.page.paths.picked !== null) setTimeout(() => void this.take(), 300);
+  }
+
+  private listen(): void {
+    const { canvas } = this;
+    canvas.addEventListener('pointerdown', (event) => {
+      canvas.setPointerCapture(event.pointerId);
+      this.last = { x: event.clientX, y: event.clientY };
+    });
+    canvas.addEventListener('pointermove', (event) => {
+      if (this.last === null) return;
+      const angle = Math.PI / canvas.clientHeight;
+      this.move(turned(this.camera, -(event.clientX - this.last.x) * angle, (event.clientY - this.last.y) * angle));
+      this.last = { x: event.clientX, y: event.clientY };
+    });
+    for (const end of ['pointerup', 'pointercancel'])
+      canvas.addEventListener(end, () => {
+        this.last = null;
+        void this.take();
+      });
+    const wheel = (event: WheelEvent): void => {
+      event.preventDefault();
+      this.move(nearer(this.camera, Math.exp(Math.max(-200, Math.min(200, event.deltaY)) * 0.0015)));
+    };
+    canvas.addEventListener('wheel', wheel, { passive: false });
+    canvas.addEventListener('keydown', (event) => {
+      const step = KEYS[event.key];
+      if (step === undefined || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      event.stopPropagation();
+      this.move(step(this.camera));
+    });
+  }
+
+  private move(next: PerspectiveCamera): void {
+    this.camera = next;
+    void this.take();
+  }
+
+  /** Renders from where the camera is; while that is done, the newest place waits. */
+  private async take(): Promise<void> {
+    this.isWanted = true;
+    if (this.isTaking) return;
+    this.isTaking = true;
+    while (this.isWanted) {
+      this.isWanted = false;
+      const { gpu, isBusy, scene } = this.page.session;
+      if (gpu === null || isBusy || scene === null || this.canvas.clientWidth === 0) break;
+      const width = this.last !== null && gpu.adapter.software ? WIDTH / COARSE : WIDTH;
+      const { camera } = this;
+      // A scene that changes under it, or a lost device: the next change asks again.
+      const picture = await this.viewOf(gpu)
+        .take(camera, width, Math.round(width * ASPECT))
+        .catch(() => null);
+      if (picture !== null) this.shown = { camera, picture };
+      this.draw();
+    }
+    this.isTaking = false;
+  }
+
+  private viewOf(gpu: GpuContext): OrbitView {
+    const known = this.views.get(gpu);
+    if (known !== undefined) return known;
+    const view = new OrbitView(gpu.renderer);
+    this.views.set(gpu, view);
+    return view;
+  }
+
+  private draw(): void {
+    const { canvas, shown, page } = this;
     const width = Math.round(canvas.clientWidth * devicePixelRatio);
-    if (width === 0) return;
+    const context = width === 0 ? null : canvas.getContext('2d');
+    if (context === null) return;
     const height = Math.round(width * ASPECT);
     if (canvas.width !== width || canvas.height !== height) [canvas.width, canvas.height] = [width, height];
-    const context = canvas.getContext('2d')!;
     context.clearRect(0, 0, width, height);
     if (shown === null) return;
-    const { picture, camera: from } = shown;
-    const image = new OffscreenCanvas(picture.width, picture.height);
-    image.getContext('2d')!.putImageData(new ImageData(picture.data, picture.width, picture.height), 0, 0);
-    context.drawImage(image, 0, 0, width, height);
-    context.fillStyle = 'rgba(20,20,20,0.35)';
-    context.fillRect(0, 0, width, height);
+    drawPicture(context, shown.picture);
     const { document: scene } = page.state.get();
     const project: Projection = (p) => {
-      const at = projected({ camera: from, film: { width, height } }, p);
+      const at = projected({ camera: shown.camera, film: { width, height } }, p);
       return at === null ? null : [at[0] * width, at[1] * height];
     };
     frustum(context, project, scene);
     const { paths: samples, path, vertex } = page.paths.state.get();
     const eye = cameraAtHalf(scene.camera).position;
     drawPaths(context, project, { eye, far: farOf(eye, samples), samples, path, vertex, ratio: devicePixelRatio });
-  };
+  }
+}
 
-  const take = async (): Promise<void> => {
-    wanted = true;
-    if (taking) return;
-    taking = true;
-    while (wanted) {
-      wanted = false;
-      const { gpu } = page.session;
-      if (gpu === null || page.session.isBusy || page.session.scene === null || canvas.clientWidth === 0) break;
-      let view = views.get(gpu);
-      if (view === undefined) views.set(gpu, (view = new OrbitView(gpu.renderer)));
-      const width = turning && gpu.adapter.software ? WIDTH / COARSE : WIDTH;
-      const from = camera;
-      // A scene that changes under it, or a lost device: the next change asks again.
-      const picture = await view.take(from, width, Math.round(width * ASPECT)).catch(() => null);
-      if (picture !== null) shown = { camera: from, picture };
-      draw();
-    }
-    taking = false;
-  };
-  const move = (next: PerspectiveCamera): void => {
-    camera = next;
-    void take();
-  };
-
-  let last: { x: number; y: number } | null = null;
-  canvas.addEventListener('pointerdown', (event) => {
-    canvas.setPointerCapture(event.pointerId);
-    last = { x: event.clientX, y: event.clientY };
-    turning = true;
-  });
-  canvas.addEventListener('pointermove', (event) => {
-    if (last === null) return;
-    const angle = Math.PI / canvas.clientHeight;
-    move(orbit(camera, -(event.clientX - last.x) * angle, (event.clientY - last.y) * angle) as PerspectiveCamera);
-    last = { x: event.clientX, y: event.clientY };
-  });
-  const end = (): void => {
-    last = null;
-    turning = false;
-    void take();
-  };
-  canvas.addEventListener('pointerup', end);
-  canvas.addEventListener('pointercancel', end);
-  canvas.addEventListener(
-    'wheel',
-    (event) => {
-      event.preventDefault();
-      move(dolly(camera, Math.exp(Math.max(-200, Math.min(200, event.deltaY)) * 0.0015)) as PerspectiveCamera);
-    },
-    { passive: false },
-  );
-  const KEYS: Record<string, () => PerspectiveCamera> = {
-    ArrowLeft: () => orbit(camera, -TURN, 0) as PerspectiveCamera,
-    ArrowRight: () => orbit(camera, TURN, 0) as PerspectiveCamera,
-    ArrowUp: () => orbit(camera, 0, TURN) as PerspectiveCamera,
-    ArrowDown: () => orbit(camera, 0, -TURN) as PerspectiveCamera,
-    '+': () => dolly(camera, 0.85) as PerspectiveCamera,
-    '-': () => dolly(camera, 1 / 0.85) as PerspectiveCamera,
-  };
-  canvas.addEventListener('keydown', (event) => {
-    const step = KEYS[event.key];
-    if (step === undefined || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    event.stopPropagation();
-    move(step());
-  });
-  page.state.subscribe((now, before) => {
-    if (now.source !== source) [source, camera] = [now.source, startOf(now.document)];
-    if (now.document !== before.document && page.paths.picked !== null) setTimeout(() => void take(), 300);
-  });
-  new ResizeObserver(() => void take()).observe(canvas);
-  return {
-    element,
-    redraw() {
-      if (shown === null) void take();
-      else draw();
-    },
-  };
+/** Over the whole canvas, dimmed: paths are drawn on it. */
+function drawPicture(context: CanvasRenderingContext2D, picture: OrbitPicture): void {
+  const { width, height } = context.canvas;
+  const image = new OffscreenCanvas(picture.width, picture.height);
+  image.getContext('2d')?.putImageData(new ImageData(picture.data, picture.width, picture.height), 0, 0);
+  context.drawImage(image, 0, 0, width, height);
+  context.fillStyle = 'rgba(20,20,20,0.35)';
+  context.fillRect(0, 0, width, height);
 }
 
 /** Beside the document's camera, a little higher and farther. */
 function startOf({ camera: moving }: SceneDocument): PerspectiveCamera {
   const { position, target, up, ...rest } = cameraAtHalf(moving);
   const fov = rest.type === 'perspective' ? Math.min(60, Math.max(30, rest.fov)) : 40;
-  return dolly(orbit({ type: 'perspective', position, target, up, fov }, 0.7, 0.35), 1.25) as PerspectiveCamera;
+  return nearer(turned({ type: 'perspective', position, target, up, fov }, 0.7, 0.35), 1.25);
 }
+
+/** Of the film, in order around it. */
+const CORNERS = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+] as const;
 
 /** What the document's camera sees: its eye and the edges of its picture. */
 function frustum(context: CanvasRenderingContext2D, project: Projection, scene: SceneDocument): void {
   const { camera } = scene;
-  const size = 0.16 * Math.hypot(...camera.position.map((each, c) => each - camera.target[c]!)) * Math.min(1, spanAtTarget(camera));
-  const corners = (
-    [
-      [0, 0],
-      [1, 0],
-      [1, 1],
-      [0, 1],
-    ] as const
-  ).map(([x, y]) => filmRay(scene, x, y));
-  if (corners.some((each) => each === null)) return;
-  const ends = corners.map((ray) => add(ray!.origin, scale(ray!.direction, size)));
-  const lines: [Vec3, Vec3][] = ends.flatMap((end, i): [Vec3, Vec3][] => [
-    [corners[i]!.origin, end],
-    [end, ends[(i + 1) % 4]!],
+  const size = 0.16 * length(sub(camera.position, camera.target)) * Math.min(1, spanAtTarget(camera));
+  const rays = CORNERS.map(([x, y]) => filmRay(scene, x, y)).filter((each) => each !== null);
+  if (rays.length < CORNERS.length) return;
+  const ends = rays.map(({ origin, direction }) => ({ origin, end: add(origin, scale(direction, size)) }));
+  const lines = ends.flatMap(({ origin, end }, i): [Vec3, Vec3][] => [
+    [origin, end],
+    [end, (ends[i + 1] ?? ends[0] ?? { end }).end],
   ]);
   context.strokeStyle = 'rgba(255,255,255,0.8)';
   context.lineWidth = devicePixelRatio;

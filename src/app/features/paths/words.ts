@@ -1,6 +1,7 @@
 /** What is told of a path, in words. */
 import type { PathOutcome, PathSample, PathVertex } from '../../../engine/index.ts';
 import type { SceneDocument, Vec3 } from '../../../scene/document.ts';
+import { add } from '../../../scene/vec.ts';
 import { allShapes } from '../../../scene/geometry/placed.ts';
 import { short } from '../../ui/format.ts';
 
@@ -35,12 +36,9 @@ export function materialOf({ shape }: PathVertex, scene: SceneDocument): string 
 
 /** What a vertex brought, in all. */
 export function broughtAt({ contributions }: PathSample, vertex: number, scatterings?: number): Vec3 {
-  const sum: Vec3 = [0, 0, 0];
-  for (const each of contributions) {
-    if (each.vertex !== vertex || (scatterings !== undefined && each.scatterings !== scatterings)) continue;
-    for (let c = 0; c < 3; c++) sum[c]! += each.L[c]!;
-  }
-  return sum;
+  return contributions
+    .filter((each) => each.vertex === vertex && (scatterings === undefined || each.scatterings === scatterings))
+    .reduce<Vec3>((sum, { L }) => add(sum, L), [0, 0, 0]);
 }
 
 /** Terms and values of a vertex, in groups: what a table or a list shows. */
@@ -56,81 +54,89 @@ export interface Facts {
   facts: Fact[];
 }
 
+type Row = readonly [name: string, title: string, value: string];
+
+const group = (heading: string, ...facts: Row[]): Facts => ({
+  heading,
+  facts: facts.map(([name, title, value]) => ({ name, title, value })),
+});
+
 /** @param scene names the shapes of lights */
 export function factsOf(sample: PathSample, k: number, scene: SceneDocument): Facts[] {
-  const vertex = sample.vertices[k]!;
-  const groups: Facts[] = [];
-  const group = (heading: string, ...facts: [name: string, title: string, value: string][]): void =>
-    void groups.push({ heading, facts: facts.map(([name, title, value]) => ({ name, title, value })) });
+  const vertex = sample.vertices[k];
+  if (vertex === undefined) return [];
   const { light, next } = vertex;
-  group(
+  return [
+    arrival(vertex),
+    ...(vertex.emitted.some((each) => each > 0) ? [lightMet(sample, vertex, k)] : []),
+    ...(light === null ? [] : [lightAsked(light, scene, broughtAt(sample, k, k + 1))]),
+    ...(next === null ? [] : [direction(next, vertex.survival)]),
+    group('Then', ['the path', 'How it went on', OUTCOMES[vertex.outcome]]),
+  ];
+}
+
+function arrival({ kind, p, n, distance, beta }: PathVertex): Facts {
+  const throughput: Row = ['throughput β', 'What reaches the eye of radiance that arrives here', triple(beta)];
+  if (kind === 'left') return group('Arrival', ['direction', 'World direction in which the path left the scene', point(p)], throughput);
+  return group(
     'Arrival',
-    ...(vertex.kind === 'left'
-      ? [['direction', 'World direction in which the path left the scene', point(vertex.p)] as [string, string, string]]
-      : [
-          ['position', 'World', point(vertex.p)] as [string, string, string],
-          ['normal', 'Shading normal on the side that the path came from', point(vertex.n)] as [string, string, string],
-          ['distance', 'From the vertex before', short(vertex.distance, 4)] as [string, string, string],
-        ]),
-    ['throughput β', 'What reaches the eye of radiance that arrives here', triple(vertex.beta)],
+    ['position', 'World', point(p)],
+    ['normal', 'Shading normal on the side that the path came from', point(n)],
+    ['distance', 'From the vertex before', short(distance, 4)],
+    throughput,
   );
-  if (vertex.emitted.some((each) => each > 0)) {
-    group(
-      'Light come upon',
-      ['Le', 'Radiance that is emitted towards the path', triple(vertex.emitted)],
-      [
-        'pdf',
-        'Density of the direction that led here, per steradian; a dash: no light sample competes with it',
-        vertex.foundPdf > 0 ? short(vertex.foundPdf) : '–',
-      ],
-      ['MIS weight', 'Share of multiple importance sampling', short(vertex.foundWeight, 4)],
-      ['contribution', 'β Le w, as the film got it', triple(broughtAt(sample, k, k), 4)],
-    );
-  }
-  if (light !== null) {
-    group(
-      light.index === null
-        ? 'Environment asked'
-        : `Light asked: ${light.shape === null ? `number ${light.index + 1}` : nameOf(light.shape, scene)}`,
-      ['direction', 'Unit vector to the sampled point', point(light.wi)],
-      ['distance', 'To the sampled point', Number.isFinite(light.distance) ? short(light.distance, 4) : 'infinite'],
-      ['pdf', 'Density of the light sample per steradian, its choice included', light.pdf > 0 ? short(light.pdf) : '0: dark from here'],
-      ['f', 'BSDF for that direction, per steradian', triple(light.f)],
-      ['cos θ', 'Between that direction and the shading normal', short(light.cosine, 4)],
-      ['Le', 'Radiance of the light', triple(light.radiance)],
-      [
-        'visibility',
-        'Share of the light that comes through',
-        light.visibility === null
-          ? 'not asked: nothing is reflected'
-          : light.visibility.every((each) => each === 0)
-            ? '0: blocked'
-            : triple(light.visibility),
-      ],
-      ['BSDF pdf', 'Density with which the BSDF would have found that direction', short(light.bsdfPdf)],
-      ['MIS weight', 'Share of multiple importance sampling', light.visibility?.some((each) => each > 0) ? short(light.weight, 4) : '–'],
-      ['contribution', 'β f cos θ Le V w / pdf, as the film got it', triple(broughtAt(sample, k, k + 1), 4)],
-    );
-  }
-  if (next !== null) {
-    group(
-      'Next direction',
-      ['direction', 'Unit vector, world', point(next.wi)],
-      ['f', 'BSDF, per steradian; a Dirac lobe has none', next.f === null ? 'δ' : triple(next.f)],
-      ['cos θ', 'Between the direction and the shading normal', short(next.cosine, 4)],
-      [
-        next.isDelta ? 'probability' : 'pdf',
-        next.isDelta ? 'Of choosing this Dirac lobe' : 'Density of the direction, per steradian',
-        short(next.pdf),
-      ],
-      ['f cos θ / pdf', 'What the throughput is multiplied with', triple(next.weight)],
-      [
-        'roulette',
-        'Probability with which the path goes on; the throughput is divided by it',
-        vertex.survival === null ? 'not played' : short(vertex.survival, 4),
-      ],
-    );
-  }
-  group('Then', ['the path', 'How it went on', OUTCOMES[vertex.outcome]]);
-  return groups;
+}
+
+function lightMet(sample: PathSample, { emitted, foundPdf, foundWeight }: PathVertex, k: number): Facts {
+  return group(
+    'Light come upon',
+    ['Le', 'Radiance that is emitted towards the path', triple(emitted)],
+    [
+      'pdf',
+      'Density of the direction that led here, per steradian; a dash: no light sample competes with it',
+      foundPdf > 0 ? short(foundPdf) : '–',
+    ],
+    ['MIS weight', 'Share of multiple importance sampling', short(foundWeight, 4)],
+    ['contribution', 'β Le w, as the film got it', triple(broughtAt(sample, k, k), 4)],
+  );
+}
+
+function lightAsked(light: NonNullable<PathVertex['light']>, scene: SceneDocument, brought: Vec3): Facts {
+  const { index, shape, wi, distance, pdf, f, cosine, radiance, visibility, bsdfPdf, weight } = light;
+  const name = shape === null ? `number ${(index ?? 0) + 1}` : nameOf(shape, scene);
+  const passes = visibility?.some((each) => each > 0) === true;
+  return group(
+    index === null ? 'Environment asked' : `Light asked: ${name}`,
+    ['direction', 'Unit vector to the sampled point', point(wi)],
+    ['distance', 'To the sampled point', Number.isFinite(distance) ? short(distance, 4) : 'infinite'],
+    ['pdf', 'Density of the light sample per steradian, its choice included', pdf > 0 ? short(pdf) : '0: dark from here'],
+    ['f', 'BSDF for that direction, per steradian', triple(f)],
+    ['cos θ', 'Between that direction and the shading normal', short(cosine, 4)],
+    ['Le', 'Radiance of the light', triple(radiance)],
+    ['visibility', 'Share of the light that comes through', visibilityOf(visibility)],
+    ['BSDF pdf', 'Density with which the BSDF would have found that direction', short(bsdfPdf)],
+    ['MIS weight', 'Share of multiple importance sampling', passes ? short(weight, 4) : '–'],
+    ['contribution', 'β f cos θ Le V w / pdf, as the film got it', triple(brought, 4)],
+  );
+}
+
+function visibilityOf(visibility: Vec3 | null): string {
+  if (visibility === null) return 'not asked: nothing is reflected';
+  return visibility.every((each) => each === 0) ? '0: blocked' : triple(visibility);
+}
+
+function direction({ wi, f, cosine, isDelta, pdf, weight }: NonNullable<PathVertex['next']>, survival: number | null): Facts {
+  return group(
+    'Next direction',
+    ['direction', 'Unit vector, world', point(wi)],
+    ['f', 'BSDF, per steradian; a Dirac lobe has none', f === null ? 'δ' : triple(f)],
+    ['cos θ', 'Between the direction and the shading normal', short(cosine, 4)],
+    isDelta ? ['probability', 'Of choosing this Dirac lobe', short(pdf)] : ['pdf', 'Density of the direction, per steradian', short(pdf)],
+    ['f cos θ / pdf', 'What the throughput is multiplied with', triple(weight)],
+    [
+      'roulette',
+      'Probability with which the path goes on; the throughput is divided by it',
+      survival === null ? 'not played' : short(survival, 4),
+    ],
+  );
 }

@@ -5,7 +5,7 @@ import { el, icon } from '../../ui/dom.ts';
 import { short } from '../../ui/format.ts';
 import type { App } from '../../app.ts';
 import { returnFocus } from '../../ui/popover.ts';
-import { latticeSection } from './lattice-section.ts';
+import { LatticeSection } from './lattice-section.ts';
 import { expectedCorrelation, neighbourCorrelation, numberMap } from './neighbours.ts';
 import './random.css';
 
@@ -14,7 +14,7 @@ const MAX_NUMBER = 12;
 
 export class RandomDialog {
   private readonly dialog: HTMLElement;
-  private readonly lattice = latticeSection();
+  private readonly lattice = new LatticeSection();
   private readonly neighbours: { element: HTMLElement; draw(): void };
   private readonly samplers: { element: HTMLElement; draw(): void };
 

@@ -1,7 +1,20 @@
 /** The lattice of a generator: successive numbers as points of a square or a cube. */
+import { html, nothing, render, type TemplateResult } from 'lit-html';
+import { live } from 'lit-html/directives/live.js';
 import { el } from '../../ui/dom.ts';
+import { inputOf, options } from '../../ui/html.ts';
 import { short } from '../../ui/format.ts';
-import { GENERATORS, generatorProblem, latticePoints, normalOf, numbersOf, sideFor, spectral, type Generator } from './lattice.ts';
+import {
+  GENERATORS,
+  KERNEL_GENERATOR,
+  generatorProblem,
+  latticePoints,
+  normalOf,
+  numbersOf,
+  sideFor,
+  spectral,
+  type Generator,
+} from './lattice.ts';
 
 const COUNT = 4096;
 const MOST = 6000;
@@ -12,33 +25,28 @@ const TURN = Math.PI / 24;
 /** Of the picture of a cube: its size, and how much what is behind is lifted. */
 const [SIZE, LIFT] = [0.6, 0.16];
 
-export function latticeSection(): { element: HTMLElement; draw(): void } {
-  const names = Object.keys(GENERATORS);
-  let generator: Generator = GENERATORS[names[0]!]!;
-  let angle = 0.6;
-  const choose = el(
-    'select',
-    { 'aria-label': 'Generator', onchange: () => pick() },
-    ...[...names, CUSTOM].map((each) => el('option', {}, each)),
-  );
-  const view = el(
-    'select',
-    { 'aria-label': 'View of the lattice', onchange: () => draw() },
-    el('option', { value: 'close' }, 'Pairs, all points of a small square'),
-    el('option', { value: 'run' }, `Pairs, ${COUNT} in a row`),
-    el('option', { value: 'cube' }, `Triples, ${COUNT} in a row`),
-  );
-  const field = (label: string, title: string): HTMLInputElement =>
-    el('input', {
-      type: 'text',
-      inputMode: 'numeric',
-      'aria-label': label,
-      title,
-      onchange: () => own(),
-      onkeydown: (event: KeyboardEvent) => event.stopPropagation(),
-    });
-  const [a, c, m] = [field('Multiplier', 'a'), field('Increment', 'c'), field('Modulus', 'm; 2^32 may be written so')];
-  const canvas = el('canvas', {
+type View = 'close' | 'run' | 'cube';
+const VIEWS: readonly [View, string][] = [
+  ['close', 'Pairs, all points of a small square'],
+  ['run', `Pairs, ${COUNT} in a row`],
+  ['cube', `Triples, ${COUNT} in a row`],
+];
+const NAMES = [...Object.keys(GENERATORS), CUSTOM];
+const KEYS: Readonly<Record<string, number>> = { ArrowLeft: -TURN, ArrowRight: TURN };
+
+/** A field for one number of the generator. */
+interface NumberField {
+  key: keyof Generator;
+  label: string;
+  title: string;
+  text: string;
+  /** Null: nobody has asked yet. */
+  isWrong: boolean | null;
+}
+
+export class LatticeSection {
+  readonly element = el('section');
+  private readonly canvas = el('canvas', {
     class: 'random-plot',
     width: 420,
     height: 420,
@@ -46,91 +54,157 @@ export function latticeSection(): { element: HTMLElement; draw(): void } {
     role: 'img',
     'aria-label': 'Points of successive random numbers; arrow keys turn the cube',
   });
-  const words = el('p', { class: 'random-words', role: 'status' });
-  const edge = el(
-    'button',
-    { type: 'button', title: 'Turns the cube so that the planes are lines', onclick: () => turn((edgeOn(generator) ?? angle) - angle) },
-    'See the planes edge on',
-  );
+  private readonly a: NumberField = { key: 'a', label: 'Multiplier', title: 'a', text: '', isWrong: null };
+  private readonly c: NumberField = { key: 'c', label: 'Increment', title: 'c', text: '', isWrong: null };
+  private readonly m: NumberField = { key: 'm', label: 'Modulus', title: 'm; 2^32 may be written so', text: '', isWrong: null };
+  private name = NAMES[0] ?? CUSTOM;
+  private generator: Generator = KERNEL_GENERATOR;
+  private view: View = 'close';
+  private angle = 0.6;
+  private words = '';
 
-  const pick = (): void => {
-    const known = GENERATORS[choose.value];
-    if (known !== undefined) {
-      generator = known;
-      write();
+  constructor() {
+    this.write();
+    this.listen();
+    this.redraw();
+  }
+
+  draw(): void {
+    this.paint();
+    this.words = wordsOf(this.generator, this.view);
+    this.redraw();
+  }
+
+  private redraw(): void {
+    const edge = this.view === 'cube' ? edgeOn(this.generator) : null;
+    render(
+      html`<h3>Lattice</h3>
+        <div class="random-row">
+          <select aria-label="Generator" @change=${(event: Event) => this.pick(inputOf(event).value)}>
+            ${options(
+              NAMES.map((each) => [each, each]),
+              this.name,
+            )}
+          </select>
+          <select aria-label="View of the lattice" @change=${(event: Event) => this.look(inputOf(event).value as View)}>
+            ${options(VIEWS, this.view)}
+          </select>
+        </div>
+        <div class="random-row">
+          <span>x ↦</span>${this.field(this.a)}<span>x +</span>${this.field(this.c)}<span>mod</span>${this.field(this.m)}
+        </div>
+        ${this.canvas}
+        <button
+          type="button"
+          title="Turns the cube so that the planes are lines"
+          ?hidden=${edge === null}
+          @click=${() => edge !== null && this.turn(edge - this.angle)}
+        >
+          See the planes edge on
+        </button>
+        <p class="random-words" role="status">${this.words}</p>`,
+      this.element,
+    );
+  }
+
+  private field(field: NumberField): TemplateResult {
+    const change = (event: Event): void => {
+      field.text = inputOf(event).value;
+      this.own();
+    };
+    return html`<input
+      type="text"
+      inputmode="numeric"
+      aria-label=${field.label}
+      aria-invalid=${field.isWrong ?? nothing}
+      title=${field.title}
+      .value=${live(field.text)}
+      @change=${change}
+      @keydown=${(event: Event) => event.stopPropagation()}
+    />`;
+  }
+
+  private listen(): void {
+    const { canvas } = this;
+    canvas.addEventListener('keydown', (event) => {
+      const by = KEYS[event.key];
+      if (by === undefined) return;
+      event.preventDefault();
+      this.turn(by);
+    });
+    canvas.addEventListener('pointerdown', (event) => canvas.setPointerCapture(event.pointerId));
+    canvas.addEventListener('pointermove', (event) => event.buttons > 0 && this.view === 'cube' && this.turn(event.movementX * 0.01));
+  }
+
+  private turn(by: number): void {
+    this.angle += by;
+    this.draw();
+  }
+
+  private look(view: View): void {
+    this.view = view;
+    this.draw();
+  }
+
+  private pick(name: string): void {
+    this.name = name;
+    this.generator = GENERATORS[name] ?? this.generator;
+    if (name !== CUSTOM) this.write();
+    this.draw();
+  }
+
+  /** The generator's numbers into the fields. */
+  private write(): void {
+    for (const each of [this.a, this.c, this.m]) [each.text, each.isWrong] = [String(this.generator[each.key]), null];
+  }
+
+  /** The user's own generator, once its numbers are right. */
+  private own(): void {
+    this.name = CUSTOM;
+    const { a: fieldA, c: fieldC, m: fieldM } = this;
+    for (const each of [fieldA, fieldC, fieldM]) each.isWrong = read(each.text) === null;
+    const [a, c, m] = [read(fieldA.text), read(fieldC.text), read(fieldM.text)];
+    const isWhole = a !== null && c !== null && m !== null;
+    const problem = isWhole ? generatorProblem({ a, c, m }) : 'Whole numbers are expected, or powers as 2^32.';
+    if (!isWhole || problem !== null) {
+      this.words = problem ?? '';
+      return this.redraw();
     }
-    draw();
-  };
-  const write = (): void => {
-    [a.value, c.value, m.value] = [generator.a, generator.c, generator.m].map(String) as [string, string, string];
-    for (const each of [a, c, m]) each.removeAttribute('aria-invalid');
-  };
-  const own = (): void => {
-    choose.value = CUSTOM;
-    const numbers = [a, c, m].map((each) => read(each.value));
-    [a, c, m].forEach((each, i) => each.setAttribute('aria-invalid', String(numbers[i] === null)));
-    if (numbers.some((each) => each === null)) return void (words.textContent = 'Whole numbers are expected, or powers as 2^32.');
-    const next = { a: numbers[0]!, c: numbers[1]!, m: numbers[2]! };
-    const problem = generatorProblem(next);
-    if (problem !== null) return void (words.textContent = problem);
-    generator = next;
-    draw();
-  };
+    this.generator = { a, c, m };
+    this.draw();
+  }
 
-  const draw = (): void => {
-    const context = canvas.getContext('2d')!;
-    const { width, height } = canvas;
-    const style = getComputedStyle(canvas);
+  private paint(): void {
+    const context = this.canvas.getContext('2d');
+    if (context === null) return;
+    const { width, height } = this.canvas;
     context.clearRect(0, 0, width, height);
-    context.fillStyle = style.color;
+    context.fillStyle = getComputedStyle(this.canvas).color;
+    if (this.view === 'cube') return cube(context, numbersOf(this.generator, COUNT + 2), this.angle);
     const dot = (x: number, y: number, size: number): void =>
       context.fillRect(x * width - size / 2, (1 - y) * height - size / 2, size, size);
-    const isCube = view.value === 'cube';
-    const side = sideFor(generator, CLOSE);
-    if (isCube) cube(context, numbersOf(generator, COUNT + 2), angle);
-    else if (view.value === 'run') {
-      const numbers = numbersOf(generator, COUNT + 1);
-      for (let i = 0; i < COUNT; i++) dot(numbers[i]!, numbers[i + 1]!, 2);
-    } else for (const [x, y] of latticePoints(generator, side, MOST)) dot(x / side, y / side, 3);
-    const dimensions = isCube ? 3 : 2;
-    const apart = 1 / Math.sqrt(Number(spectral(generator, dimensions)));
-    const best = Number(generator.m) ** (-1 / dimensions);
-    edge.hidden = !isCube || edgeOn(generator) === null;
-    words.textContent =
-      `All ${isCube ? 'triples lie on planes' : 'pairs lie on lines'} at most ${short(apart)} apart (spectral test); ` +
-      `spread as evenly as can be, about ${short(best)}. ` +
-      (view.value === 'close' && side < 1
-        ? `The square is ${short(side)} wide.`
-        : isCube
-          ? 'Drag or use the arrow keys to turn the cube.'
-          : '');
-  };
-  const turn = (by: number): void => {
-    angle += by;
-    draw();
-  };
-  canvas.addEventListener('keydown', (event) => {
-    const by = { ArrowLeft: -TURN, ArrowRight: TURN }[event.key];
-    if (by === undefined) return;
-    event.preventDefault();
-    turn(by);
-  });
-  canvas.addEventListener('pointerdown', (event) => canvas.setPointerCapture(event.pointerId));
-  canvas.addEventListener('pointermove', (event) => event.buttons > 0 && view.value === 'cube' && turn(event.movementX * 0.01));
-  write();
-  return {
-    element: el(
-      'section',
-      {},
-      el('h3', {}, 'Lattice'),
-      el('div', { class: 'random-row' }, choose, view),
-      el('div', { class: 'random-row' }, el('span', {}, 'x ↦'), a, el('span', {}, 'x +'), c, el('span', {}, 'mod'), m),
-      canvas,
-      edge,
-      words,
-    ),
-    draw,
-  };
+    if (this.view === 'run') {
+      const numbers = numbersOf(this.generator, COUNT + 1);
+      for (let i = 0; i < COUNT; i++) dot(numbers[i], numbers[i + 1], 2);
+      return;
+    }
+    const side = sideFor(this.generator, CLOSE);
+    for (const [x, y] of latticePoints(this.generator, side, MOST)) dot(x / side, y / side, 3);
+  }
+}
+
+function wordsOf(generator: Generator, view: View): string {
+  const isCube = view === 'cube';
+  const dimensions = isCube ? 3 : 2;
+  const apart = 1 / Math.sqrt(Number(spectral(generator, dimensions)));
+  const best = Number(generator.m) ** (-1 / dimensions);
+  const side = sideFor(generator, CLOSE);
+  const square = view === 'close' && side < 1 ? `The square is ${short(side)} wide.` : '';
+  return (
+    `All ${isCube ? 'triples lie on planes' : 'pairs lie on lines'} at most ${short(apart)} apart (spectral test); ` +
+    `spread as evenly as can be, about ${short(best)}. ` +
+    (isCube ? 'Drag or use the arrow keys to turn the cube.' : square)
+  );
 }
 
 /** `4096`, `2^32`, `2^31-1`; null: no such number. */
@@ -138,7 +212,7 @@ export function read(text: string): bigint | null {
   const match = /^\s*(\d{1,20})(?:\s*\^\s*(\d{1,2}))?(?:\s*-\s*(\d{1,20}))?\s*$/.exec(text);
   if (match === null) return null;
   const [, base, power, less] = match;
-  return BigInt(base!) ** BigInt(power ?? 1) - BigInt(less ?? 0);
+  return BigInt(base) ** BigInt(power ?? 1) - BigInt(less ?? 0);
 }
 
 /** The turn of the cube at which one looks along the planes that carry all points; null: they are too level for that. */
@@ -163,7 +237,7 @@ function cube(context: CanvasRenderingContext2D, numbers: Float64Array, angle: n
   context.globalAlpha = 0.3;
   for (const from of corner) {
     for (const to of corner) {
-      if (from.reduce<number>((sum, each, i) => sum + Math.abs(each - to[i]!), 0) !== 1 || from.join() > to.join()) continue;
+      if (from.reduce<number>((sum, each, i) => sum + Math.abs(each - to[i]), 0) !== 1 || from.join() > to.join()) continue;
       context.beginPath();
       context.moveTo(...(place(...from).slice(0, 2) as [number, number]));
       context.lineTo(...(place(...to).slice(0, 2) as [number, number]));
@@ -171,7 +245,7 @@ function cube(context: CanvasRenderingContext2D, numbers: Float64Array, angle: n
     }
   }
   for (let i = 0; i + 2 < numbers.length; i++) {
-    const [x, y, depth] = place(numbers[i]!, numbers[i + 1]!, numbers[i + 2]!);
+    const [x, y, depth] = place(numbers[i], numbers[i + 1], numbers[i + 2]);
     context.globalAlpha = 0.65 - 0.4 * depth;
     context.fillRect(x - 1, y - 1, 2, 2);
   }

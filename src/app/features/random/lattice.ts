@@ -9,13 +9,17 @@ export interface Generator {
   m: bigint;
 }
 
-export const GENERATORS: Readonly<Record<string, Generator & { words: string }>> = {
-  'This kernel (Knuth and Lewis)': {
-    a: 1664525n,
-    c: 1013904223n,
-    m: 1n << 32n,
-    words: 'as wgsl/sampler/lcg.wgsl has it; Numerical Recipes',
-  },
+type Known = Generator & { words: string };
+
+export const KERNEL_GENERATOR: Known = {
+  a: 1664525n,
+  c: 1013904223n,
+  m: 1n << 32n,
+  words: 'as wgsl/sampler/lcg.wgsl has it; Numerical Recipes',
+};
+
+export const GENERATORS: Readonly<Record<string, Known>> = {
+  'This kernel (Knuth and Lewis)': KERNEL_GENERATOR,
   RANDU: { a: 65539n, c: 0n, m: 1n << 31n, words: 'IBM, 1960s: triples lie on 15 planes' },
   'Minimal standard': { a: 16807n, c: 0n, m: (1n << 31n) - 1n, words: 'Lewis, Goodman and Miller 1969; Park and Miller 1988' },
   'C library (rand of ANSI C)': { a: 1103515245n, c: 12345n, m: 1n << 31n, words: 'the example of the standard' },

@@ -2,7 +2,7 @@
 import '../files/files.css';
 import '../material/material.css';
 import './list.css';
-import type { PunctualLight, SceneDocument, Shape } from '../../../scene/document.ts';
+import type { MaterialUse, PunctualLight, SceneDocument, Shape } from '../../../scene/document.ts';
 import { kindOfLight } from '../../../scene/lights/index.ts';
 import { el } from '../../ui/dom.ts';
 import { count, short } from '../../ui/format.ts';
@@ -15,103 +15,117 @@ import { addMenu } from './add.ts';
 /** Scenes with more shapes show this many, so that the list stays quick. */
 const MOST = 500;
 
+/** A part of the panel that follows the document. */
+interface Part {
+  elements: HTMLElement[];
+  build(scene: SceneDocument): void;
+  /** What is selected has changed. */
+  mark?(): void;
+}
+
+/** What the lists show of a document. */
+const SHOWN = ['shapes', 'lights', 'materials', 'programs', 'description'] as const;
+
 export function mountSceneList(page: App, container: HTMLElement): void {
   const { state } = page;
   const about = el('p', { class: 'about' });
-  const shapes = el('div', { class: 'rows', role: 'listbox', 'aria-label': 'Shapes' });
-  const materials = el('ul', { class: 'rows materials' });
-  const more = el('p', { class: 'dim hint' });
-  const shapesHead = el('h2');
-  const add = el('button', { type: 'button', class: 'menu-button' }, 'Add shape');
-  addMenu(page, add);
-  const materialsHead = el('h2');
-  const lights = el('ul', { class: 'rows lights' });
-  const lightsHead = el('h2');
-  container.append(
-    el(
-      'div',
-      { class: 'scene-list' },
-      about,
-      el('div', { class: 'head' }, shapesHead, add),
-      shapes,
-      more,
-      instanceList(page),
-      lightsHead,
-      lights,
-      materialsHead,
-      materials,
-      sceneStats(page),
-    ),
-  );
-
-  const select = (index: number | null): void => state.update({ selection: index });
-  shapes.addEventListener('click', (event) => {
-    const row = (event.target as Element).closest<HTMLElement>('[role=option]');
-    if (row !== null) select(Number(row.dataset.index));
-  });
-  shapes.addEventListener('keydown', (event) => {
-    const { selection, document } = state.get();
-    const last = Math.min(MOST, document.shapes.length) - 1;
-    const next = { ArrowDown: (selection ?? -1) + 1, ArrowUp: (selection ?? 1) - 1, Home: 0, End: last }[event.key];
-    if (event.key === 'Enter' || event.key === ' ') {
-      event.preventDefault();
-      const at = Number((event.target as HTMLElement).dataset.index);
-      return select(at === selection ? null : at);
-    }
-    if (next === undefined) return;
-    event.preventDefault();
-    select(Math.min(last, Math.max(0, next)));
-    shapes.querySelector<HTMLElement>('[aria-selected=true]')?.focus();
-  });
-
-  materials.addEventListener('click', (event) => {
-    const row = (event.target as Element).closest<HTMLElement>('[data-name]');
-    if (row === null) return;
-    state.update({ material: row.dataset.name!, assigning: false });
-    page.showPanel('material');
-  });
-
+  const parts = [shapeList(page), lightList(), materialList(page)];
+  const [shapes, ...others] = parts.map(({ elements }) => elements);
+  container.append(el('div', { class: 'scene-list' }, about, ...(shapes ?? []), instanceList(page), ...others.flat(), sceneStats(page)));
   const build = (scene: SceneDocument): void => {
     about.textContent = scene.description;
     about.hidden = scene.description === '';
-    shapesHead.textContent = `Shapes · ${count(scene.shapes.length)}`;
-    shapes.replaceChildren(...scene.shapes.slice(0, MOST).map((shape, i) => shapeRow(scene, shape, i)));
-    more.textContent =
-      scene.shapes.length > MOST
-        ? `The first ${MOST} are listed; click into the picture to select any.`
-        : 'Click a shape here or in the picture to select it; Esc deselects.';
-    lightsHead.hidden = scene.lights.length === 0;
-    lightsHead.textContent = `Lights without a shape · ${count(scene.lights.length)}`;
-    lights.replaceChildren(...scene.lights.slice(0, MOST).map(lightRow));
-    const names = Object.keys(scene.materials);
-    materialsHead.textContent = `Materials · ${count(names.length)}`;
-    materials.replaceChildren(...names.map((name) => materialRow(scene, name)));
+    for (const each of parts) each.build(scene);
   };
-  const mark = (): void => {
-    const now = page.selected.shape.get();
-    const [selection, used] = [now?.index ?? null, now?.shape.material];
-    for (const row of shapes.children as HTMLCollectionOf<HTMLElement>) {
-      const is = Number(row.dataset.index) === selection;
-      row.setAttribute('aria-selected', String(is));
-      row.tabIndex = is || (selection === null && row.dataset.index === '0') ? 0 : -1;
-      if (is) row.scrollIntoView({ block: 'nearest' });
-    }
-    for (const row of materials.querySelectorAll<HTMLElement>('[data-name]')) row.classList.toggle('used', row.dataset.name === used);
-  };
+  const mark = (): void => parts.forEach((each) => each.mark?.());
   state.subscribe((now, before) => {
-    if (
-      now.document.shapes !== before.document.shapes ||
-      now.document.lights !== before.document.lights ||
-      now.document.materials !== before.document.materials ||
-      now.document.programs !== before.document.programs ||
-      now.document.description !== before.document.description
-    )
-      build(now.document);
+    if (SHOWN.some((key) => now.document[key] !== before.document[key])) build(now.document);
     else if (now.selection === before.selection) return;
     mark();
   });
   build(state.get().document);
   mark();
+}
+
+function shapeList(page: App): Part {
+  const { state } = page;
+  const head = el('h2');
+  const add = el('button', { type: 'button', class: 'menu-button' }, 'Add shape');
+  addMenu(page, add);
+  const more = el('p', { class: 'dim hint' });
+  const list = el('div', {
+    class: 'rows',
+    role: 'listbox',
+    'aria-label': 'Shapes',
+    onclick: ({ target }: Event) => {
+      const row = (target as Element).closest<HTMLElement>('[role=option]');
+      if (row !== null) state.update({ selection: Number(row.dataset.index) });
+    },
+    onkeydown: (event: KeyboardEvent) => key(page, list, event),
+  });
+  const build = (scene: SceneDocument): void => {
+    head.textContent = `Shapes · ${count(scene.shapes.length)}`;
+    list.replaceChildren(...scene.shapes.slice(0, MOST).map((shape, i) => shapeRow(scene, shape, i)));
+    more.textContent =
+      scene.shapes.length > MOST
+        ? `The first ${MOST} are listed; click into the picture to select any.`
+        : 'Click a shape here or in the picture to select it; Esc deselects.';
+  };
+  const mark = (): void => {
+    const selection = page.selected.shape.get()?.index ?? null;
+    for (const row of list.children as HTMLCollectionOf<HTMLElement>) {
+      const is = Number(row.dataset.index) === selection;
+      row.setAttribute('aria-selected', String(is));
+      row.tabIndex = is || (selection === null && row.dataset.index === '0') ? 0 : -1;
+      if (is) row.scrollIntoView({ block: 'nearest' });
+    }
+  };
+  return { elements: [el('div', { class: 'head' }, head, add), list, more], build, mark };
+}
+
+function key({ state }: App, list: HTMLElement, event: KeyboardEvent): void {
+  const { selection, document } = state.get();
+  const last = Math.min(MOST, document.shapes.length) - 1;
+  const next = { ArrowDown: (selection ?? -1) + 1, ArrowUp: (selection ?? 1) - 1, Home: 0, End: last }[event.key];
+  if (event.key === 'Enter' || event.key === ' ') {
+    event.preventDefault();
+    const at = Number((event.target as HTMLElement).dataset.index);
+    return state.update({ selection: at === selection ? null : at });
+  }
+  if (next === undefined) return;
+  event.preventDefault();
+  state.update({ selection: Math.min(last, Math.max(0, next)) });
+  list.querySelector<HTMLElement>('[aria-selected=true]')?.focus();
+}
+
+function lightList(): Part {
+  const head = el('h2');
+  const list = el('ul', { class: 'rows lights' });
+  const build = ({ lights }: SceneDocument): void => {
+    head.hidden = lights.length === 0;
+    head.textContent = `Lights without a shape · ${count(lights.length)}`;
+    list.replaceChildren(...lights.slice(0, MOST).map(lightRow));
+  };
+  return { elements: [head, list], build };
+}
+
+function materialList(page: App): Part {
+  const head = el('h2');
+  const list = el('ul', { class: 'rows materials' });
+  const show = (material: string): void => {
+    page.state.update({ material, assigning: false });
+    page.showPanel('material');
+  };
+  const build = (scene: SceneDocument): void => {
+    const uses = Object.entries(scene.materials);
+    head.textContent = `Materials · ${count(uses.length)}`;
+    list.replaceChildren(...uses.map(([name, use]) => materialRow(scene, name, use, show)));
+  };
+  const mark = (): void => {
+    const used = page.selected.shape.get()?.shape.material;
+    for (const row of list.querySelectorAll<HTMLElement>('[data-name]')) row.classList.toggle('used', row.dataset.name === used);
+  };
+  return { elements: [head, list], build, mark };
 }
 
 /** They are edited as text: what they are and how strong. */
@@ -143,17 +157,16 @@ function shapeRow(scene: SceneDocument, shape: Shape, index: number): HTMLElemen
   );
 }
 
-function materialRow(scene: SceneDocument, name: string): HTMLElement {
-  const { file, params } = scene.materials[name]!;
+function materialRow(scene: SceneDocument, name: string, { file, params }: MaterialUse, show: (name: string) => void): HTMLElement {
   const values = Object.entries(params).map(
-    ([key, value]) => `${key} ${Array.isArray(value) ? value.map((each) => short(each)).join(' ') : String(value)}`,
+    ([param, value]) => `${param} ${Array.isArray(value) ? value.map((each) => short(each)).join(' ') : String(value)}`,
   );
   return el(
     'li',
     {},
     el(
       'button',
-      { type: 'button', 'data-name': name, title: ['Show it in the Material panel', ...values].join('\n') },
+      { type: 'button', 'data-name': name, title: ['Show it in the Material panel', ...values].join('\n'), onclick: () => show(name) },
       swatch(scene, name),
       el('span', { class: 'name' }, name),
       el('span', { class: 'kind' }, file),

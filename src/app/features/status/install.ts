@@ -3,11 +3,11 @@ import { biases, notices } from '../../../engine/index.ts';
 import { areOrdersWeighted, isReweighted } from '../../../scene/equation.ts';
 import { el, icon } from '../../ui/dom.ts';
 import { count, duration, percent, short } from '../../ui/format.ts';
+import type { AppState } from '../../app.ts';
 import type { Page } from '../../shell/page.ts';
 import { measureNoise } from '../../render/noise.ts';
 import { paced } from '../../state/paced.ts';
 import { ErrorCurve } from './curve.ts';
-import { details } from './details.ts';
 
 /** Writes only what changes: every write is a new layout. */
 function write(element: Element, text: string): void {
@@ -20,112 +20,172 @@ const GROWTH = 1.08;
 
 export const order = 30;
 
-export function install(page: Page): void {
-  const { state, session, runner } = page;
-  /** @param isShown false where the value needs no name beside it for who sees it */
-  const item = (name: string, label: string, title: string, isShown = true): HTMLElement => {
-    const value = el('dd', { id: `status-${name}` });
-    list.append(el('div', { title }, el('dt', { class: isShown ? '' : 'visually-hidden' }, label), value));
-    return value;
-  };
-  const list = el('dl', { class: 'numbers' });
-  const samples = item('samples', 'spp', 'Samples per pixel, and the target; with adaptive sampling, how much of the picture goes on');
-  const error = item(
-    'error',
+/** The numbers: their names and what they mean. */
+const NUMBERS = {
+  samples: ['spp', 'Samples per pixel, and the target; with adaptive sampling, how much of the picture goes on'],
+  error: [
     'error',
     'Estimated relative error of the image: root of the mean variance of the pixels over their mean. An estimate from the samples themselves, before orders and light groups that accumulate apart are weighted.',
-  );
-  const rate = item('rate', 'spp/s', 'Samples per pixel and second');
-  const elapsed = item('elapsed', 'spent', 'Time spent rendering this film');
-  const left = item('left', 'left', 'Estimate of the time to the target');
-  const dropped = item('dropped', 'dropped', 'Samples that were not finite and are left out; the details list their pixels');
-  const bias = item('bias', 'estimator', 'What keeps the image from the exact solution, however many samples it gets', false);
-  const adapter = item('adapter', 'graphics adapter', 'Graphics adapter', false);
-  bias.classList.add('bias');
+  ],
+  rate: ['spp/s', 'Samples per pixel and second'],
+  elapsed: ['spent', 'Time spent rendering this film'],
+  left: ['left', 'Estimate of the time to the target'],
+  dropped: ['dropped', 'Samples that were not finite and are left out; the details list their pixels'],
+  bias: ['estimator', 'What keeps the image from the exact solution, however many samples it gets'],
+  adapter: ['graphics adapter', 'Graphics adapter'],
+} as const;
+type Name = keyof typeof NUMBERS;
+/** What needs no name beside it for who sees it. */
+const NAMELESS: readonly Name[] = ['bias', 'adapter'];
 
-  const button = (id: string, glyph: Parameters<typeof icon>[0]): HTMLButtonElement => {
-    const made = el(
-      'button',
-      {
-        type: 'button',
-        title: page.tip(id),
-        'aria-label': page.tip(id),
-        onclick: () => page.command(id),
-      },
-      icon(glyph),
-    );
-    made.id = `button-${id}`;
-    return made;
-  };
+interface Entry {
+  item: HTMLElement;
+  label: HTMLElement;
+  value: HTMLElement;
+}
+
+export function install(page: Page): void {
+  const { state, session } = page;
   const curve = new ErrorCurve();
-  page.registerCommand({ id: 'plot', title: 'Convergence plot and stop rules', key: 'v', group: 'Page', run: () => toggle() });
-  const [pause, step, restart, plot] = [
-    button('toggle', 'pause'),
-    button('step', 'step'),
-    button('restart', 'restart'),
-    button('plot', 'chart'),
-  ];
-  const fill = el('i');
-  const bar = el(
-    'div',
-    { class: 'status-bar', role: 'progressbar', 'aria-label': 'Samples towards the target', 'aria-valuemin': '0' },
-    fill,
-  );
-  const panel = details(page, curve);
-  const element = el(
-    'section',
-    { class: 'status over', 'aria-label': 'Progress' },
-    panel.element,
-    bar,
-    el('div', { class: 'status-line' }, pause, step, restart, list, plot),
-  );
+  const entries = Object.fromEntries(Object.keys(NUMBERS).map((name) => [name, entry(name as Name)])) as Record<Name, Entry>;
+  entries.bias.value.classList.add('bias');
+  const bar = progressBar();
+  page.registerCommand({ id: 'plot', title: 'Convergence plot and stop rules', key: 'v', group: 'Page', run: () => details.toggle() });
+  const pause = button(page, 'toggle', 'pause');
+  const plot = button(page, 'plot', 'chart');
+  const details = detailsOf(page, curve, plot);
+  const list = el('dl', { class: 'numbers' }, ...Object.values(entries).map(({ item }) => item));
+  const line = el('div', { class: 'status-line' }, pause, button(page, 'step', 'step'), button(page, 'restart', 'restart'), list, plot);
+  const element = el('section', { class: 'status over', 'aria-label': 'Progress' }, details.element, bar.element, line);
   page.viewport.append(element);
-  plot.setAttribute('aria-expanded', 'false');
 
-  function toggle(): void {
-    const open = panel.element.hidden !== false;
-    panel.show(open);
-    plot.setAttribute('aria-expanded', String(open));
-  }
-
-  let shownIcon = '';
+  const reflectPause = pauseLook(pause);
   const refresh = (): void => {
-    const { document: scene, running, adapter: name } = state.get();
-    const target = scene.render.spp;
-    const done = session.samples;
-    const open = session.gpu?.renderer.open ?? 1;
-    write(samples, `${count(done)} / ${count(target)}${open === 1 ? '' : `, ${percent(open)} go on`}`);
-    // Whichever comes first: the samples, or the last block that goes on.
-    const part = Math.min(1, Math.max(done / target, 1 - open));
-    fill.style.width = `${100 * part}%`;
-    bar.setAttribute('aria-valuemax', String(target));
-    bar.setAttribute('aria-valuenow', String(Math.round(part * target)));
-    const { noise, clock } = session;
-    const parts = areOrdersWeighted(scene) ? 'orders' : isReweighted(scene) ? 'light groups' : null;
-    write(error, noise === null ? '–' : `± ${percent(noise.relativeError)}`);
-    write(error.previousElementSibling!, parts === null ? 'error' : `error before ${parts}`);
-    const lost = noise?.dropped ?? 0;
-    dropped.parentElement!.hidden = lost === 0;
-    write(dropped, count(lost));
-    write(rate, short(clock.rate));
-    write(elapsed, duration(clock.elapsed));
-    write(left, running === 'done' ? 'done' : duration(Math.max(0, target - done) / clock.rate));
-    write(left.previousElementSibling!, running === 'done' ? '' : 'left');
-    const causes = biases(scene);
-    write(bias, [causes.length === 0 ? 'unbiased' : `biased: ${causes.join(', ')}`, ...notices(scene)].join(' · '));
-    write(adapter, name);
-    const goes = running === 'running' || running === 'compiling';
-    if (shownIcon !== String(goes)) {
-      shownIcon = String(goes);
-      pause.replaceChildren(icon(goes ? 'pause' : 'play'));
-      pause.setAttribute('aria-label', goes ? 'Pause' : running === 'done' ? 'Render on' : 'Resume');
-    }
+    const { running } = state.get();
+    showNumbers(page, entries);
+    bar.show(page);
+    reflectPause(running);
     element.dataset.running = running;
-    panel.refresh();
+    details.refresh();
   };
+  const measureSoon = paced(measuring(page, curve, refresh), REFRESH_MS);
+  session.progress.now.listen(paced(refresh, REFRESH_MS));
+  // However seldom the picture is drawn.
+  session.progress.changed.listen(paced(() => page.runner.check(), REFRESH_MS));
+  session.progress.now.listen(measureSoon);
+  state.subscribe((now, before) => {
+    refresh();
+    // At its target a film is measured however little it has grown.
+    if (now.document.render.spp !== before.document.render.spp) measureSoon();
+  });
+  refresh();
+}
 
+interface Details {
+  element: HTMLElement;
+  toggle(): void;
+  refresh(): void;
+}
+
+/** What the line opens into, made when it is first opened. */
+function detailsOf(page: Page, curve: ErrorCurve, button: HTMLElement): Details {
+  const element = el('div', { class: 'status-plot' });
+  let refresh: (() => void) | null = null;
+  const show = (is: boolean): void => {
+    element.hidden = !is;
+    button.setAttribute('aria-expanded', String(is));
+    refresh?.();
+  };
+  const load = (): Promise<void> =>
+    import('./details.ts').then(
+      ({ fillDetails }) => {
+        refresh ??= fillDetails(page, curve, element);
+        refresh();
+      },
+      () => {
+        show(false);
+        page.say('The plot could not be loaded; check the connection and open it again.', 'error');
+      },
+    );
+  const toggle = (): void => {
+    show(element.hidden !== false);
+    if (refresh === null) void load();
+  };
+  show(false);
+  return { element, toggle, refresh: () => refresh?.() };
+}
+
+function entry(name: Name): Entry {
+  const [text, title] = NUMBERS[name];
+  const label = el('dt', { class: NAMELESS.includes(name) ? 'visually-hidden' : '' }, text);
+  const value = el('dd', { id: `status-${name}` });
+  return { label, value, item: el('div', { title }, label, value) };
+}
+
+/** The button of a command. */
+function button(page: Page, id: string, glyph: Parameters<typeof icon>[0]): HTMLButtonElement {
+  const tip = page.tip(id);
+  return el('button', { type: 'button', id: `button-${id}`, title: tip, 'aria-label': tip, onclick: () => page.command(id) }, icon(glyph));
+}
+
+function progressBar(): { element: HTMLElement; show(page: Page): void } {
+  const fill = el('i');
+  const look = { class: 'status-bar', role: 'progressbar', 'aria-label': 'Samples towards the target', 'aria-valuemin': '0' };
+  const element = el('div', look, fill);
+  const show = ({ state, session }: Page): void => {
+    const target = state.get().document.render.spp;
+    // Whichever comes first: the samples, or the last block that goes on.
+    const part = Math.min(1, Math.max(session.samples / target, 1 - openPart(session)));
+    fill.style.width = `${100 * part}%`;
+    element.setAttribute('aria-valuemax', String(target));
+    element.setAttribute('aria-valuenow', String(Math.round(part * target)));
+  };
+  return { element, show };
+}
+
+/** Part of the picture that goes on. */
+const openPart = ({ gpu }: Page['session']): number => gpu?.renderer.open ?? 1;
+
+function showNumbers({ state, session }: Page, entries: Record<Name, Entry>): void {
+  const { document: scene, running, adapter } = state.get();
+  const { noise, clock, samples: done } = session;
+  const target = scene.render.spp;
+  const open = openPart(session);
+  const set = (name: Name, text: string, label?: string): void => {
+    write(entries[name].value, text);
+    if (label !== undefined) write(entries[name].label, label);
+  };
+  set('samples', `${count(done)} / ${count(target)}${open === 1 ? '' : `, ${percent(open)} go on`}`);
+  const parts = areOrdersWeighted(scene) ? 'orders' : isReweighted(scene) ? 'light groups' : null;
+  set('error', noise === null ? '–' : `± ${percent(noise.relativeError)}`, parts === null ? 'error' : `error before ${parts}`);
+  const lost = noise?.dropped ?? 0;
+  entries.dropped.item.hidden = lost === 0;
+  set('dropped', count(lost));
+  set('rate', short(clock.rate));
+  set('elapsed', duration(clock.elapsed));
+  const isDone = running === 'done';
+  set('left', isDone ? 'done' : duration(Math.max(0, target - done) / clock.rate), isDone ? '' : 'left');
+  const causes = biases(scene);
+  set('bias', [causes.length === 0 ? 'unbiased' : `biased: ${causes.join(', ')}`, ...notices(scene)].join(' · '));
+  set('adapter', adapter);
+}
+
+/** @returns makes the button what it does next */
+function pauseLook(pause: HTMLElement): (running: AppState['running']) => void {
+  let shown: boolean | null = null;
+  return (running) => {
+    const goes = running === 'running' || running === 'compiling';
+    if (shown === goes) return;
+    shown = goes;
+    pause.replaceChildren(icon(goes ? 'pause' : 'play'));
+    pause.setAttribute('aria-label', goes ? 'Pause' : running === 'done' ? 'Render on' : 'Resume');
+  };
+}
+
+/** @returns measures the error of the film where it has grown enough */
+function measuring({ state, session, runner }: Page, curve: ErrorCurve, refresh: () => void): () => Promise<void> {
   let measuredFilm: unknown = null;
-  const measure = async (): Promise<void> => {
+  return async () => {
     const { noise, samples: now } = session;
     if (now < 2 || session.isBusy || (noise !== null && now < noise.samples * GROWTH && now < state.get().document.render.spp)) return;
     if (noise !== null && noise.samples === now) return;
@@ -141,15 +201,4 @@ export function install(page: Page): void {
     // While the film grows the next picture brings the number along: a frame of the browser takes the card from the kernel.
     if (state.get().running !== 'running') refresh();
   };
-  const measureSoon = paced(measure, REFRESH_MS);
-  session.progress.now.listen(paced(refresh, REFRESH_MS));
-  // However seldom the picture is drawn.
-  session.progress.changed.listen(paced(() => runner.check(), REFRESH_MS));
-  session.progress.now.listen(measureSoon);
-  state.subscribe((now, before) => {
-    refresh();
-    // At its target a film is measured however little it has grown.
-    if (now.document.render.spp !== before.document.render.spp) measureSoon();
-  });
-  refresh();
 }

@@ -3,6 +3,7 @@ import type { App } from '../../app.ts';
 import { el } from '../../ui/dom.ts';
 import { commonOptions, monaco, themeName } from '../../monaco/core.ts';
 import { MODEL_URI, prepareJson } from './monaco.ts';
+import type { TextEdit } from './patch.ts';
 import { TextSync, type Note } from './sync.ts';
 import './text.css';
 
@@ -13,64 +14,85 @@ const OWNER = 'penumbra';
 export function mountText(app: App, container: HTMLElement): void {
   prepareJson();
   widen(app);
-  const host = el('div', { class: 'text-editor' });
-  const words = el('span', {});
-  const discard = el('button', { type: 'button', hidden: true, onclick: () => sync.discard() }, 'Discard the draft');
-  const foot = el('footer', { class: 'text-foot', role: 'status', 'aria-live': 'polite' }, words, discard);
   container.classList.add('text-panel');
-  container.append(host, foot);
-  const model = monaco.editor.createModel('', 'json', monaco.Uri.parse(MODEL_URI));
-  model.setEOL(monaco.editor.EndOfLineSequence.LF);
-  const editor = monaco.editor.create(host, {
-    model,
-    ...commonOptions(),
-    ariaLabel: 'Scene as text. Tab leaves the editor.',
-    tabFocusMode: true,
-    wordWrapBreakAfterCharacters: ' ,',
-    wordWrapBreakBeforeCharacters: '',
-    wrappingIndent: 'deepIndent',
-  });
+  new TextPanel(app, container).begin();
+}
 
-  const show = ({ message, kind, place }: Note): void => {
-    words.textContent = message;
-    foot.dataset.kind = kind;
-    discard.hidden = kind === 'fine';
-    const at = place === null ? null : rangeOf(place);
-    monaco.editor.setModelMarkers(model, OWNER, at === null ? [] : [{ ...at, message, severity: monaco.MarkerSeverity.Error }]);
-  };
-  const rangeOf = ({ start, end }: { start: number; end: number }): monaco.IRange =>
-    monaco.Range.fromPositions(model.getPositionAt(start), model.getPositionAt(end));
+class TextPanel {
+  private readonly app: App;
+  private readonly words = el('span', {});
+  private readonly discard = el('button', { type: 'button', hidden: true, onclick: () => this.sync.discard() }, 'Discard the draft');
+  private readonly foot = el('footer', { class: 'text-foot', role: 'status', 'aria-live': 'polite' }, this.words, this.discard);
+  private readonly model = monaco.editor.createModel('', 'json', monaco.Uri.parse(MODEL_URI));
+  private readonly editor: monaco.editor.IStandaloneCodeEditor;
+  private readonly sync: TextSync;
+  /** Changes that come from elsewhere. */
+  private isWriting = false;
 
-  /** Changes that come from elsewhere, as one step of the editor's undo for as long as nobody types. */
-  let writing = false;
-  const sync = new TextSync(app, {
-    read: () => model.getValue(),
-    write: (edits, fresh) => {
-      writing = true;
-      if (fresh) model.setValue(edits.map(({ text }) => text).join(''));
-      else
-        model.pushEditOperations(
-          editor.getSelections(),
-          edits.map(({ start, end, text }) => ({ range: rangeOf({ start, end }), text })),
-          () => null,
-        );
-      writing = false;
-    },
-    show,
-  });
-  model.onDidChangeContent(() => !writing && sync.typed());
-  editor.onDidBlurEditorText(() => model.pushStackElement());
+  constructor(app: App, container: HTMLElement) {
+    this.app = app;
+    const host = el('div', { class: 'text-editor' });
+    container.append(host, this.foot);
+    this.model.setEOL(monaco.editor.EndOfLineSequence.LF);
+    this.editor = monaco.editor.create(host, {
+      model: this.model,
+      ...commonOptions(),
+      ariaLabel: 'Scene as text. Tab leaves the editor.',
+      tabFocusMode: true,
+      wordWrapBreakAfterCharacters: ' ,',
+      wordWrapBreakBeforeCharacters: '',
+      wrappingIndent: 'deepIndent',
+    });
+    this.sync = new TextSync(app, {
+      read: () => this.model.getValue(),
+      write: (edits, fresh) => this.write(edits, fresh),
+      show: (note) => this.show(note),
+    });
+    // For the tests of the page, as `penumbra` is: what the editor holds is not all in the page's own elements.
+    Object.assign(globalThis, { penumbraEditor: this.editor });
+  }
 
-  const theme = (): void => monaco.editor.setTheme(themeName(app.state.get().theme));
-  theme();
-  app.state.subscribe((now, before) => {
-    if (now.theme !== before.theme) theme();
-    if (now.document !== before.document || now.source !== before.source) sync.changed(now.source !== before.source);
-  });
-  app.typing.add(() => sync.settle());
-  sync.start();
-  // For the tests of the page, as `penumbra` is: what the editor holds is not all in the page's own elements.
-  Object.assign(globalThis, { penumbraEditor: editor });
+  begin(): void {
+    const { app, sync } = this;
+    this.model.onDidChangeContent(() => !this.isWriting && sync.typed());
+    this.editor.onDidBlurEditorText(() => this.model.pushStackElement());
+    this.setTheme();
+    app.state.subscribe((now, before) => {
+      if (now.theme !== before.theme) this.setTheme();
+      if (now.document !== before.document || now.source !== before.source) sync.changed(now.source !== before.source);
+    });
+    app.typing.add(() => sync.settle());
+    sync.start();
+  }
+
+  private setTheme(): void {
+    monaco.editor.setTheme(themeName(this.app.state.get().theme));
+  }
+
+  private show({ message, kind, place }: Note): void {
+    this.words.textContent = message;
+    this.foot.dataset.kind = kind;
+    this.discard.hidden = kind === 'fine';
+    const markers = place === null ? [] : [{ ...this.rangeOf(place), message, severity: monaco.MarkerSeverity.Error }];
+    monaco.editor.setModelMarkers(this.model, OWNER, markers);
+  }
+
+  /** As one step of the editor's undo for as long as nobody types. */
+  private write(edits: TextEdit[], fresh: boolean): void {
+    this.isWriting = true;
+    if (fresh) this.model.setValue(edits.map(({ text }) => text).join(''));
+    else
+      this.model.pushEditOperations(
+        this.editor.getSelections(),
+        edits.map((each) => ({ range: this.rangeOf(each), text: each.text })),
+        () => null,
+      );
+    this.isWriting = false;
+  }
+
+  private rangeOf({ start, end }: { start: number; end: number }): monaco.IRange {
+    return monaco.Range.fromPositions(this.model.getPositionAt(start), this.model.getPositionAt(end));
+  }
 }
 
 /** The first time the panel is shown beside the picture it takes the room that it needs. */

@@ -28,10 +28,13 @@ const FOLDS: Record<string, monaco.languages.FoldingRangeKind | undefined> = {
   region: languages.FoldingRangeKind.Region,
 };
 
+type NamesOf = (model: Model) => Names;
+type UriOf = (module: string) => monaco.Uri;
+
 /** @param uriOf the library's modules as the editor opens them; makes sure that there is a model */
-export function registerProviders(language: string, library: Library, uriOf: (module: string) => monaco.Uri): void {
+export function registerProviders(language: string, library: Library, uriOf: UriOf): void {
   const known = new WeakMap<Model, { version: number; names: Names }>();
-  const namesOf = (model: Model): Names => {
+  const namesOf: NamesOf = (model) => {
     const version = model.getVersionId();
     const found = known.get(model);
     if (found?.version === version) return found.names;
@@ -39,63 +42,67 @@ export function registerProviders(language: string, library: Library, uriOf: (mo
     known.set(model, { version, names });
     return names;
   };
-
-  languages.registerCompletionItemProvider(language, {
-    triggerCharacters: ['.', ':', '@', '{', ' '],
-    provideCompletionItems: (model, position, { triggerCharacter }) => {
-      const offset = model.getOffsetAt(position);
-      const before = model.getValueInRange(rangeOf(model, Math.max(0, offset - 8), offset));
-      // These two mean something here only behind certain words.
-      if (triggerCharacter === ' ' && !/\b(fn|import|struct) $/.test(before)) return { suggestions: [] };
-      if (triggerCharacter === '{' && !before.endsWith('::{')) return { suggestions: [] };
-      const { start, list } = completionsAt(namesOf(model), offset);
-      const range = rangeOf(model, start, offset);
-      return { suggestions: list.map((each) => suggestion(model, each, range)) };
-    },
-  });
-
-  languages.registerHoverProvider(language, {
-    provideHover: (model, position) => {
-      const hover = hoverAt(namesOf(model), model.getOffsetAt(position));
-      if (hover === null) return null;
-      return { range: rangeOf(model, hover.start, hover.end), contents: [{ value: block(hover.code) }, { value: hover.text }] };
-    },
-  });
-
-  languages.registerSignatureHelpProvider(language, {
-    signatureHelpTriggerCharacters: ['(', ','],
-    signatureHelpRetriggerCharacters: [')'],
-    provideSignatureHelp: (model, position) => {
-      const help = callAt(namesOf(model), model.getOffsetAt(position));
-      if (help === null) return null;
-      const signatures = help.signatures.map(({ label, arguments: list }) => ({
-        label,
-        documentation: { value: help.text },
-        parameters: list.map((each) => ({ label: [each.start, each.end] as [number, number] })),
-      }));
-      return {
-        value: { signatures, activeSignature: help.active, activeParameter: help.argument },
-        dispose: () => {},
-      };
-    },
-  });
-
-  languages.registerDefinitionProvider(language, {
-    provideDefinition: (model, position) => {
-      const target = definitionAt(namesOf(model), model.getOffsetAt(position));
-      if (target === null) return null;
-      const uri = target.module === null ? model.uri : uriOf(target.module);
-      const home = target.module === null ? model : monaco.editor.getModel(uri)!;
-      // What is previewed are whole lines of the declaration; the cursor goes to its name.
-      const range = rangeOf(home, target.start, target.behind).setStartPosition(home.getPositionAt(target.start).lineNumber, 1);
-      return [{ uri, range, targetSelectionRange: rangeOf(home, target.start, target.end) }];
-    },
-  });
-
+  languages.registerCompletionItemProvider(language, completion(namesOf));
+  languages.registerHoverProvider(language, hover(namesOf));
+  languages.registerSignatureHelpProvider(language, signatures(namesOf));
+  languages.registerDefinitionProvider(language, definition(namesOf, uriOf));
   languages.registerFoldingRangeProvider(language, {
     provideFoldingRanges: (model) => foldsOf(namesOf(model).module).map(({ start, end, kind }) => ({ start, end, kind: FOLDS[kind] })),
   });
 }
+
+const completion = (namesOf: NamesOf): monaco.languages.CompletionItemProvider => ({
+  triggerCharacters: ['.', ':', '@', '{', ' '],
+  provideCompletionItems: (model, position, { triggerCharacter }) => {
+    const offset = model.getOffsetAt(position);
+    const before = model.getValueInRange(rangeOf(model, Math.max(0, offset - 8), offset));
+    // These two mean something here only behind certain words.
+    if (triggerCharacter === ' ' && !/\b(fn|import|struct) $/.test(before)) return { suggestions: [] };
+    if (triggerCharacter === '{' && !before.endsWith('::{')) return { suggestions: [] };
+    const { start, list } = completionsAt(namesOf(model), offset);
+    const range = rangeOf(model, start, offset);
+    return { suggestions: list.map((each) => suggestion(model, each, range)) };
+  },
+});
+
+const hover = (namesOf: NamesOf): monaco.languages.HoverProvider => ({
+  provideHover: (model, position) => {
+    const found = hoverAt(namesOf(model), model.getOffsetAt(position));
+    if (found === null) return null;
+    return { range: rangeOf(model, found.start, found.end), contents: [{ value: block(found.code) }, { value: found.text }] };
+  },
+});
+
+const signatures = (namesOf: NamesOf): monaco.languages.SignatureHelpProvider => ({
+  signatureHelpTriggerCharacters: ['(', ','],
+  signatureHelpRetriggerCharacters: [')'],
+  provideSignatureHelp: (model, position) => {
+    const help = callAt(namesOf(model), model.getOffsetAt(position));
+    if (help === null) return null;
+    const offered = help.signatures.map(({ label, arguments: list }) => ({
+      label,
+      documentation: { value: help.text },
+      parameters: list.map((each) => ({ label: [each.start, each.end] as [number, number] })),
+    }));
+    return {
+      value: { signatures: offered, activeSignature: help.active, activeParameter: help.argument },
+      dispose: () => {},
+    };
+  },
+});
+
+const definition = (namesOf: NamesOf, uriOf: UriOf): monaco.languages.DefinitionProvider => ({
+  provideDefinition: (model, position) => {
+    const target = definitionAt(namesOf(model), model.getOffsetAt(position));
+    if (target === null) return null;
+    const uri = target.module === null ? model.uri : uriOf(target.module);
+    const home = target.module === null ? model : monaco.editor.getModel(uri);
+    if (home === null) return null;
+    // What is previewed are whole lines of the declaration; the cursor goes to its name.
+    const range = rangeOf(home, target.start, target.behind).setStartPosition(home.getPositionAt(target.start).lineNumber, 1);
+    return [{ uri, range, targetSelectionRange: rangeOf(home, target.start, target.end) }];
+  },
+});
 
 const block = (code: string): string => `\`\`\`wgsl\n${code}\n\`\`\``;
 
