@@ -4,7 +4,7 @@ import type { DisplaySettings, SceneDocument } from '../scene/document.ts';
 import type { PrepareReport } from '../engine/index.ts';
 import type { InstancePlace } from '../scene/geometry/placed.ts';
 import type { Diagnostic } from '../shader/errors.ts';
-import type { Keep } from './keep/keep.ts';
+import type { ProjectStorage } from './storage/storage.ts';
 import type { Films } from './render/film.ts';
 import type { MessageAction, MessageKind } from './ui/messages.ts';
 import type { Events } from './state/events.ts';
@@ -111,7 +111,7 @@ export interface App {
   readonly commits: Pick<Events<Commit>, 'listen'>;
   canvas: HTMLCanvasElement;
   /** What is stored for the next visit. */
-  keep: Keep;
+  storage: ProjectStorage;
   /** The scene on the screen as it was before any edit. */
   readonly opened: SceneDocument;
   /** Another scene: the selection is gone; taken back, the last one is there again. Rejects with a sentence; then that goes on. */

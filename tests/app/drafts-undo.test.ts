@@ -22,7 +22,7 @@ function bench() {
   const history = new History({ now, go: async (moment) => void ({ document } = moment), idle: () => drafts.settle(), say: () => {} });
   const app = {
     state: { get: () => ({ document, source: 's' }) },
-    keep: {
+    storage: {
       work: 'w',
       programs: async () => [],
       saveProgram: (each: { name: string }) => kept.set(each.name, each),

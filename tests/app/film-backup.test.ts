@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_KEPT_BYTES, FilmBackup } from '../../src/app/render/film-backup.ts';
 import type { FilmSnapshot } from '../../src/engine/film/snapshot.ts';
-import { scene } from './kept-browser.ts';
+import { scene } from './stored-browser.ts';
 
 /** A film whose copies come when they are told to. */
 function source() {

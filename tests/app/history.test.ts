@@ -1,7 +1,7 @@
 /** Which edits are one step, and what a step that fails leaves. Time is the test's own. */
 import { afterEach, beforeEach, expect, describe, it, vi } from 'vitest';
 import { History, MAX_STEPS, type Moment } from '../../src/app/state/history.ts';
-import { display, scene } from './kept-browser.ts';
+import { display, scene } from './stored-browser.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());

@@ -1,7 +1,7 @@
 /** What is done to the materials of a scene, as documents; names, values, colours and words. */
 import { describe, expect, it } from 'vitest';
 import { groupStep } from '../../src/app/features/gallery/keys.ts';
-import { differs } from '../../src/app/keep/differs.ts';
+import { differs } from '../../src/app/storage/differs.ts';
 import * as changes from '../../src/app/programs/changes.ts';
 import { useOf } from '../../src/app/programs/uses.ts';
 import { hexOf, linearOf } from '../../src/app/ui/color.ts';

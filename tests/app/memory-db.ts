@@ -1,6 +1,6 @@
 /** A database in memory, with the faults of real ones: full, forbidden, gone. */
-import { TABLES, type Database, type Table, type Write } from '../../src/app/keep/db.ts';
-import type { Locks } from '../../src/app/keep/tab.ts';
+import { TABLES, type Database, type Table, type Write } from '../../src/app/storage/db.ts';
+import type { Locks } from '../../src/app/storage/tab.ts';
 
 export class MemoryDb implements Database {
   /** Thrown by the next writes, as often as said. */

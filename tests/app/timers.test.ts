@@ -9,14 +9,14 @@ import { readFolder } from '../../src/content/node.ts';
 const TIMERS: Record<string, [number, string]> = {
   // Other tasks have their turn.
   'features/bench/run': [2, 'yields'],
-  'keep/archive': [2, 'yields'],
+  'storage/archive': [2, 'yields'],
   'features/lessons/experiment-run': [1, 'yields'],
   'shell/main': [1, 'yields'],
   'render/quiesce': [1, 'yields'],
   'render/frames': [2, 'yields; a page that is not drawn has no frames'],
   // Once, after a pause in what the user does.
   'consent/consent': [1, 'pause'],
-  'keep/disk': [1, 'pause'],
+  'storage/disk': [1, 'pause'],
   'features/lab/furnace': [1, 'pause'],
   'features/lab/run': [1, 'pause'],
   'features/lessons/code-question': [1, 'pause'],
@@ -30,9 +30,9 @@ const TIMERS: Record<string, [number, string]> = {
   'viewport/screen': [1, 'rate'],
   // A time has passed.
   'features/files/progress': [1, 'most files are read before they show'],
-  'keep/db': [1, 'storage that does not answer'],
-  'keep/workspace': [2, 'by then there is a picture to store'],
-  'keep/save-file': [1, 'the download has begun'],
+  'storage/db': [1, 'storage that does not answer'],
+  'storage/workspace': [2, 'by then there is a picture to store'],
+  'storage/save-file': [1, 'the download has begun'],
   'features/lessons/paper': [1, 'figures that do not load'],
   'ui/messages': [1, 'a message has been read'],
   'render/recovery': [1, 'the graphics process starts again'],

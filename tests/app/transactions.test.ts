@@ -7,7 +7,7 @@ import { Store } from '../../src/app/state/store.ts';
 import { Transactions, type Commit } from '../../src/app/state/transactions.ts';
 import type { SceneDocument } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
-import { display } from './kept-browser.ts';
+import { display } from './stored-browser.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
@@ -30,11 +30,11 @@ function page() {
     settle,
   );
   const stored: string[] = [];
-  const keep = {
-    work: 'first',
-    flush: async () => void stored.push(`flush ${keep.work}`),
+  const storage = {
+    project: 'first',
+    flush: async () => void stored.push(`flush ${storage.project}`),
     enter: async (work: string) => {
-      keep.work = work;
+      storage.project = work;
       stored.push(`enter ${work}`);
     },
   };
@@ -42,7 +42,7 @@ function page() {
   const typing: (() => Promise<unknown>)[] = [];
   const said: string[] = [];
   const transactions = new Transactions(state, {
-    keep,
+    storage,
     settle: () => Promise.all(typing.map((apply) => apply())),
     say: (message) => said.push(message),
     set: async ({ title }) => {

@@ -11,7 +11,7 @@ const environment = async (opened: Opened): Promise<Image> => (await opened.docu
 declare const penumbra: {
   session: { gpu: { renderer: { pipelinesCreated: number } } };
   readImage(): Promise<{ data: number[] }>;
-  keep: { flush(): Promise<void> };
+  storage: { flush(): Promise<void> };
 };
 
 /** A flat HDR file of 8×4 pixels, all of radiance 2. */
@@ -76,7 +76,7 @@ it('is a dropped HDR file, after a reload too, and in the saved scene; a bad fil
   await page.getByRole('menuitem', { name: 'Scene as JSON' }).click();
   const saved = parseScene(await readFile(await (await download).path(), 'utf8'));
   expect((saved.environment as Image).data).toBe(data);
-  await page.evaluate(() => penumbra.keep.flush());
+  await page.evaluate(() => penumbra.storage.flush());
   await page.reload();
   await page.waitForFunction(() => 'penumbra' in globalThis && (globalThis as any).penumbra.samples() >= 1);
   await eventually(async () => (await environment(opened)).data).toBe(data);

@@ -103,7 +103,7 @@ it('keeps a scene from a file with its mesh, stored once', async () => {
       penumbra.tryEdit({ ...document, camera: { ...document.camera, fov: angle } });
     }, fov);
     await eventually(async () => fovOf((await opened.document()).camera)).toBe(fov);
-    await page.evaluate(() => (globalThis as any).penumbra.keep.flush());
+    await page.evaluate(() => (globalThis as any).penumbra.storage.flush());
   }
   const before = await opened.document();
   const meshes = (): Promise<number> =>
@@ -128,7 +128,7 @@ it('keeps a scene from a file with its mesh, stored once', async () => {
 it('puts a stored scene aside that can no longer be read, and opens the first', async () => {
   const opened = await browser.open();
   const { page } = opened;
-  await page.evaluate(() => (globalThis as any).penumbra.keep.flush());
+  await page.evaluate(() => (globalThis as any).penumbra.storage.flush());
   await page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {

@@ -14,7 +14,7 @@ const MOST = 30;
 /** Larger films (bytes with layers) are not copied: reading them back would stall the machine. */
 export const MAX_KEPT_BYTES = 512 * 1024 * 1024;
 
-export interface KeptFilm {
+export interface FilmCopy {
   /** What it shows, meshes and images as the document names them. */
   document: SceneDocument;
   film: FilmSnapshot;
@@ -33,9 +33,9 @@ interface Source {
 }
 
 export class FilmBackup {
-  kept: KeptFilm | null = null;
+  kept: FilmCopy | null = null;
   /** Each copy. */
-  readonly copies = new Events<KeptFilm>();
+  readonly copies = new Events<FilmCopy>();
   private busy = false;
   /** Seconds of rendering at the last copy, or attempt at one, of the film that grows. */
   private at = 0;
@@ -53,7 +53,7 @@ export class FilmBackup {
   }
 
   /** Copies a film unless that copy is there already. Never rejects: without one the last copy counts. */
-  async take(source: Source, shown: Pick<KeptFilm, 'document' | 'kernel' | 'seconds'>): Promise<void> {
+  async take(source: Source, shown: Pick<FilmCopy, 'document' | 'kernel' | 'seconds'>): Promise<void> {
     const { document, seconds } = shown;
     if (this.busy || source.renderer.samples === 0 || source.snapshotBytes > MAX_KEPT_BYTES) return;
     if (this.kept?.document === document && this.at === seconds && seconds > 0) return;

@@ -9,12 +9,12 @@ import { parseScene } from '../../scene/parse.ts';
 import { Linker } from '../../shader/link.ts';
 import { registerCommands } from './actions.ts';
 import { rememberCode } from '../consent/consent.ts';
-import { Disk } from '../keep/disk.ts';
-import { storedFilm, storeFilms } from '../keep/films.ts';
-import { keepWorkspace, reportAside } from '../keep/workspace.ts';
-import { Keep } from '../keep/keep.ts';
-import { freshened } from '../keep/opened.ts';
-import { browserTab } from '../keep/tab.ts';
+import { Disk } from '../storage/disk.ts';
+import { storedFilm, storeFilms } from '../storage/films.ts';
+import { storeWorkspace, reportAside } from '../storage/workspace.ts';
+import { ProjectStorage } from '../storage/storage.ts';
+import { freshened } from '../storage/opened.ts';
+import { browserTab } from '../storage/tab.ts';
 import { installEmbed, isEmbedded } from '../features/share/embed.ts';
 import { firstVisit } from '../features/share/visit.ts';
 import { namedVisit } from '../features/gallery/address.ts';
@@ -48,14 +48,14 @@ async function start(root: HTMLElement): Promise<void> {
   const isWhole = !isEmbedded();
   // What stands there meanwhile is the shell in index.html, of which another page's frame shows less.
   if (!isWhole) document.documentElement.dataset.embed = '';
-  const keep = new Keep(new Disk(), browserTab());
+  const storage = new ProjectStorage(new Disk(), browserTab());
   // The graphics process and the storage take their time: the library is parsed meanwhile.
-  const answers = Promise.all([globalThis.firstAdapter ?? navigator.gpu.requestAdapter(), isWhole ? keep.open() : null]);
+  const answers = Promise.all([globalThis.firstAdapter ?? navigator.gpu.requestAdapter(), isWhole ? storage.open() : null]);
   void parseMeanwhile();
   // A picture in another page leaves what the user keeps here alone.
   if ((await answers)[0] === null) return refuse(root, NO_ADAPTER);
-  const beginning = await beginningOf(keep);
-  const page = pageOf(root, keep, beginning);
+  const beginning = await beginningOf(storage);
+  const page = pageOf(root, storage, beginning);
   const opening = page.session.open();
   // Reported below, where it is waited for.
   opening.catch(() => {});
@@ -74,7 +74,7 @@ async function start(root: HTMLElement): Promise<void> {
 /** With what a visit begins. */
 interface Beginning {
   visit: { arrive(page: Page): Promise<void> } | null;
-  kept: Awaited<ReturnType<Keep['first']>>;
+  kept: Awaited<ReturnType<ProjectStorage['first']>>;
   /** Of the library, where it is needed at once. */
   whole: Promise<unknown> | null;
   document: SceneDocument;
@@ -85,23 +85,23 @@ interface Beginning {
   isStored: boolean;
 }
 
-async function beginningOf(keep: Keep): Promise<Beginning> {
-  const visit = (await namedVisit(keep)) ?? (await firstVisit(keep));
-  const kept = visit?.first ? null : await keep.first();
+async function beginningOf(storage: ProjectStorage): Promise<Beginning> {
+  const visit = (await namedVisit(storage)) ?? (await firstVisit(storage));
+  const kept = visit?.first ? null : await storage.first();
   // What was stored may need more than the first scene does.
   const whole = visit?.first || kept !== null ? wholeLibrary() : null;
   const stored = kept === null ? null : await freshened(kept);
-  if (kept === null) await keep.enter(visit?.first?.work ?? keep.work);
+  if (kept === null) await storage.enter(visit?.first?.work ?? storage.project);
   await whole?.catch(() => {});
   const found = visit?.first ?? stored;
   const { document, source } = found ?? { document: firstScene(), source: FIRST_SCENE };
   return { visit, kept, whole, document, source, opened: found?.opened ?? null, isStored: found !== null && found === stored };
 }
 
-function pageOf(root: HTMLElement, keep: Keep, { kept, document, source }: Beginning): Page {
-  const watchdog = new KernelWatchdog(markStorage(), keep.work);
+function pageOf(root: HTMLElement, storage: ProjectStorage, { kept, document, source }: Beginning): Page {
+  const watchdog = new KernelWatchdog(markStorage(), storage.project);
   addEventListener('pagehide', () => watchdog.leave());
-  const page = new Page(root, document, source, keep, watchdog);
+  const page = new Page(root, document, source, storage, watchdog);
   if (kept !== null) {
     page.state.update({ display: kept.display });
     page.history.fill(kept.steps.past, kept.steps.future);
@@ -112,7 +112,7 @@ function pageOf(root: HTMLElement, keep: Keep, { kept, document, source }: Begin
 /** What stands there before the first picture. */
 async function equip(page: Page, isWhole: boolean): Promise<void> {
   // Also of a scene that a link has brought here before: the address keeps it over a reload.
-  if (isWhole) page.session.backup.kept = await storedFilm(page.keep);
+  if (isWhole) page.session.backup.kept = await storedFilm(page.storage);
   registerCommands(page);
   installNavigation(page);
   if (isWhole) await furnish(page);
@@ -126,16 +126,16 @@ async function equip(page: Page, isWhole: boolean): Promise<void> {
 async function begin(page: Page, root: HTMLElement, beginning: Beginning, names: string[] | undefined): Promise<void> {
   const { visit, kept, whole, document } = beginning;
   await whole;
-  const { keep, session, state } = page;
+  const { storage, session, state } = page;
   // In the quiet after it: nothing waits for the rest yet. Where it cannot be had, whoever needs it says so.
   onFirstPicture(page, () => void wholeLibrary().catch(() => {}));
   state.update({ adapter: session.gpu?.adapter.name ?? '' });
   const first = loadFirst(page, beginning);
   if (kept?.isCopy === true)
     page.say(`“${document.title}” is open in another tab. This tab shows a copy of its own: neither overwrites the other.`, 'note');
-  keepWorkspace(page);
+  storeWorkspace(page);
   rememberCode(page);
-  storeFilms(keep, session.backup);
+  storeFilms(storage, session.backup);
   // The picture begins before every button and key is there.
   root.setAttribute('aria-busy', 'true');
   for (const { install } of await loadFeatures(names)) await install(page);
@@ -145,14 +145,14 @@ async function begin(page: Page, root: HTMLElement, beginning: Beginning, names:
 }
 
 async function loadFirst(page: Page, { document, opened, isStored }: Beginning): Promise<void> {
-  const { keep, session, screen, state } = page;
+  const { storage, session, screen, state } = page;
   const shown = opened === null ? fittedFilm(document, screen.size, session.gpu?.adapter.software === true) : document;
   try {
-    await page.load(shown, state.get().source, { opened: opened ?? undefined, work: keep.work });
+    await page.load(shown, state.get().source, { opened: opened ?? undefined, work: storage.project });
   } catch (error) {
     // What was stored need not be good for this device, or this version of the page.
     if (opened === null) throw error;
-    if (isStored) await keep.putAside(keep.work, error);
+    if (isStored) await storage.putAside(storage.project, error);
     else page.say(sentence(error), 'error');
     reportAside(page);
     await page.load(firstScene(), FIRST_SCENE);

@@ -12,7 +12,7 @@ import { selectedOf, type Selected } from '../state/selected.ts';
 import { settle } from '../state/settle.ts';
 import type { Events } from '../state/events.ts';
 import { Transactions, type Commit, type OpenOptions } from '../state/transactions.ts';
-import type { Keep } from '../keep/keep.ts';
+import type { ProjectStorage } from '../storage/storage.ts';
 import { withLibrary } from '../programs/loading.ts';
 import { isResized } from '../viewport/fitted.ts';
 import { Paths } from '../features/paths/paths.ts';
@@ -43,15 +43,15 @@ export class Page implements App {
   readonly transactions: Transactions;
   readonly viewport: HTMLElement;
   readonly actions = el('div', { class: 'actions' });
-  readonly keep: Keep;
+  readonly storage: ProjectStorage;
   readonly typing = new Set<() => Promise<void>>();
   private notes: readonly string[] = [];
   private readonly loss = new LossNotice(this);
   private readonly registry = new Commands();
   private readonly messages = new Messages();
 
-  constructor(root: HTMLElement, document: SceneDocument, source: string, keep: Keep, watchdog: KernelWatchdog) {
-    this.keep = keep;
+  constructor(root: HTMLElement, document: SceneDocument, source: string, storage: ProjectStorage, watchdog: KernelWatchdog) {
+    this.storage = storage;
     const state = new Store<AppState>(initialState(document, source), settle);
     this.state = state;
     this.selected = selectedOf(state);
@@ -75,7 +75,7 @@ export class Page implements App {
     this.screen = new Screen(this.canvas, this.session, state);
     this.paths = new Paths(this.session);
     this.transactions = new Transactions(state, {
-      keep,
+      storage,
       // With all that its kernel may be made of. What the page begins with brings its own.
       set: (next) => (isResized(next, document) ? this.session.set(next) : withLibrary(() => this.session.set(next))),
       settle: () => Promise.all([...this.typing].map((apply) => apply())),

@@ -16,7 +16,7 @@ export const TOGETHER = 800;
 export interface Moment {
   document: SceneDocument;
   source: string;
-  /** The work that it was part of: see keep/works.ts. */
+  /** The project that it was part of: see keep/works.ts. */
   work: string;
   display: Display;
 }

@@ -5,9 +5,9 @@
 import { batch } from 'nanostores';
 import type { SceneDocument } from '../../scene/document.ts';
 import type { AppState } from '../app.ts';
-import { newId } from '../keep/large.ts';
-import { openedOf } from '../keep/opened.ts';
-import { shared } from '../keep/patch.ts';
+import { newId } from '../storage/large.ts';
+import { openedOf } from '../storage/opened.ts';
+import { shared } from '../storage/patch.ts';
 import { firstMaterial } from '../programs/subject.ts';
 import { Edits } from './edits.ts';
 import { Events } from './events.ts';
@@ -51,7 +51,7 @@ export interface Host {
   settle(): Promise<unknown>;
   say(message: string, kind: 'info' | 'error'): void;
   /** The stored project on the screen. */
-  readonly keep: { readonly work: string; flush(): Promise<unknown>; enter(work: string): Promise<void> };
+  readonly storage: { readonly project: string; flush(): Promise<unknown>; enter(work: string): Promise<void> };
 }
 
 export class Transactions {
@@ -87,7 +87,7 @@ export class Transactions {
   /** What is on the screen, as a step of history. */
   now(): Moment {
     const { document, source, display } = this.state.get();
-    return { document, source, display, work: this.host.keep.work };
+    return { document, source, display, work: this.host.storage.project };
   }
 
   /** Another scene is on its way. */
@@ -120,7 +120,7 @@ export class Transactions {
 
   private async restore(moment: Moment): Promise<void> {
     const { document, source, work } = moment;
-    if (work !== this.host.keep.work) return this.show(moment, await openedOf(source, document), 'undo');
+    if (work !== this.host.storage.project) return this.show(moment, await openedOf(source, document), 'undo');
     const before = this.state.get().document;
     this.commit({ cause: 'undo', document });
     await this.host.set(document).catch((error: unknown) => {
@@ -145,12 +145,12 @@ export class Transactions {
 
   /** Waits until the engine has the scene and the tab the project; null if superseded, otherwise what was there before. */
   private async place(document: SceneDocument, work: string, turn: number): Promise<Moment | null> {
-    const { keep } = this.host;
+    const { storage } = this.host;
     while (!(await this.host.set(document))) if (turn !== this.opens) return null;
     const before = this.now();
     // What belongs to the last project is written as that.
-    void keep.flush();
-    if (work !== before.work) await keep.enter(work);
+    void storage.flush();
+    if (work !== before.work) await storage.enter(work);
     return before;
   }
 

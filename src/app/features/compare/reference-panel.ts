@@ -2,7 +2,7 @@
 import type { SceneDocument } from '../../../scene/document.ts';
 import { el } from '../../ui/dom.ts';
 import { fileStem } from '../../ui/file-names.ts';
-import { saveFile } from '../../keep/save-file.ts';
+import { saveFile } from '../../storage/save-file.ts';
 import { sentence } from '../../../base/sentence.ts';
 import { described, encodedReference, REFERENCE_FILES, strange, type Reference, type SavedAs } from './reference.ts';
 

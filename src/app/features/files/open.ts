@@ -3,7 +3,7 @@ import type { SceneDocument } from '../../../scene/document.ts';
 import type { App } from '../../app.ts';
 import { mayRun } from '../../consent/consent.ts';
 import { el } from '../../ui/dom.ts';
-import type { Workspace } from '../../keep/keep.ts';
+import type { Workspace } from '../../storage/storage.ts';
 import { withImage } from '../../state/environment.ts';
 import { keepGrains } from './grains.ts';
 import { importFiles, type ImportJob } from './job.ts';
@@ -70,7 +70,7 @@ export class Opener {
       if (read === null || turn !== this.turn) return;
       const { scene, name, notes } = read;
       if (!(await this.mayRun(scene, name)) || turn !== this.turn) return;
-      const { found: kept } = await this.app.keep.workspace(name);
+      const { found: kept } = await this.app.storage.workspace(name);
       const grains = scene.colorScale === undefined ? undefined : files.find((each) => each.name === name);
       keepGrains(name, grains === undefined ? null : new Uint8Array(await grains.arrayBuffer()));
       await this.app.load(scene, name);

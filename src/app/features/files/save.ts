@@ -1,7 +1,7 @@
 /** Saving: the picture in three formats, the scene as text, and the picture on the clipboard. */
 import type { SceneDocument } from '../../../scene/document.ts';
 import type { App } from '../../app.ts';
-import { saveFile } from '../../keep/save-file.ts';
+import { saveFile } from '../../storage/save-file.ts';
 import { fileStem } from '../../ui/file-names.ts';
 
 export type SaveFormat = 'png' | 'exr' | 'pfm' | 'film' | 'json' | 'penumbra';

@@ -5,8 +5,8 @@
 import { sceneIds, sceneText } from '../../../content/browser.ts';
 import { parseScene } from '../../../scene/parse.ts';
 import type { App } from '../../app.ts';
-import { openFromGallery } from '../../keep/workspace.ts';
-import type { Keep } from '../../keep/keep.ts';
+import { openFromGallery } from '../../storage/workspace.ts';
+import type { ProjectStorage } from '../../storage/storage.ts';
 import type { FirstScene } from '../share/visit.ts';
 import { sentence } from '../../../base/sentence.ts';
 
@@ -21,15 +21,15 @@ function named(): string | null {
 const forget = (): void => history.replaceState(history.state, '', location.pathname + location.search);
 
 /** The scene of the address that the page is opened with, with the user's edits where there are some; null: none. Never rejects. */
-export async function namedVisit(keep: Keep): Promise<{ first: FirstScene; arrive(): Promise<void> } | null> {
+export async function namedVisit(storage: ProjectStorage): Promise<{ first: FirstScene; arrive(): Promise<void> } | null> {
   const name = named();
   if (name === null) return null;
   forget();
   try {
     const opened = parseScene(await sceneText(name));
-    const { found: kept } = await keep.workspace(name);
+    const { found: kept } = await storage.workspace(name);
     const document = kept?.isEdited === true ? kept.document : opened;
-    const work = kept?.work ?? (await keep.unchanged(name, document));
+    const work = kept?.work ?? (await storage.unchanged(name, document));
     return { first: { document, source: name, opened, work }, arrive: async () => {} };
   } catch {
     // It could not be loaded: the page begins as without an address.

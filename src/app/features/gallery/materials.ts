@@ -1,7 +1,7 @@
 /** The gallery's materials and environments: those of the library, and every program that the user has written. */
 import type { App } from '../../app.ts';
 import { el } from '../../ui/dom.ts';
-import type { KeptProgram } from '../../keep/keep.ts';
+import type { StoredProgram } from '../../storage/storage.ts';
 import { aboutOf, libraryNames, templates } from '../../programs/library.ts';
 import { librarySource, type Kind } from '../../programs/sources.ts';
 import { add } from '../material/work.ts';
@@ -48,7 +48,7 @@ export class MaterialShelf implements Shelf {
   }
 
   async groups(): Promise<TileGroup[]> {
-    const [balls, kept] = await Promise.all([manifest<Ball>('materials/'), this.app.keep.programs()]);
+    const [balls, kept] = await Promise.all([manifest<Ball>('materials/'), this.app.storage.programs()]);
     const tiles = (kind: Kind): FamilyTile[] => libraryNames(kind).flatMap((name) => this.libraryTile(kind, name, balls));
     const materials = tiles('material');
     // What a shape is stands in the menu “Add shape”.
@@ -88,13 +88,13 @@ export class MaterialShelf implements Shelf {
     return [{ text: `${name} ${title} ${summary} ${family}`, family, element }];
   }
 
-  private ownTile({ work, title, name, kind, good, draft }: KeptProgram): Tile {
+  private ownTile({ work, title, name, kind, good, draft }: StoredProgram): Tile {
     const text = good ?? draft ?? '';
     const { summary } = aboutOf(name, text);
     const state = good === null ? 'draft that does not compile yet' : draft === null ? '' : 'with a draft';
     const line = [`From “${title}”`, state, summary].filter((each) => each !== '').join(' · ');
     const drop = (): void => {
-      this.app.keep.dropProgram(work, name);
+      this.app.storage.dropProgram(work, name);
       this.changed();
     };
     const element = tileElement({
@@ -128,9 +128,9 @@ export class MaterialShelf implements Shelf {
 type FamilyTile = Tile & { family: string };
 
 /** The draft goes on under the name that its program has here. */
-function adopt({ keep, state }: App, kind: Kind, name: string, good: string | null, draft: string): void {
+function adopt({ storage, state }: App, kind: Kind, name: string, good: string | null, draft: string): void {
   const { document, source } = state.get();
-  keep.adopt({ work: keep.work, source, title: document.title, name, kind, good, draft, diagnostics: null, at: Date.now() });
+  storage.adopt({ work: storage.project, source, title: document.title, name, kind, good, draft, diagnostics: null, at: Date.now() });
 }
 
 function sentenceOf({ state }: App, kind: Kind, file: string, selection: number | null): string {

@@ -4,9 +4,9 @@ import { el } from '../../ui/dom.ts';
 import { ago, bytes } from '../../ui/format.ts';
 import type { ForeignProgram } from '../../../link/content.ts';
 import { mayBring } from '../../consent/consent.ts';
-import { exportWorkspace, importWorkspace } from '../../keep/transfer.ts';
-import type { StoredWork } from '../../keep/keep.ts';
-import { isInGallery, openedOf } from '../../keep/opened.ts';
+import { exportWorkspace, importWorkspace } from '../../storage/transfer.ts';
+import type { StoredProject } from '../../storage/storage.ts';
+import { isInGallery, openedOf } from '../../storage/opened.ts';
 import { sentence } from '../../../base/sentence.ts';
 import { FOLDER } from './pictures.ts';
 import type { Shelf, Tile, TileGroup } from './dialog.ts';
@@ -28,7 +28,7 @@ export class RecentShelf implements Shelf {
   }
 
   async top(): Promise<HTMLElement> {
-    const save = (): void => void exportWorkspace(this.app.keep).then((told) => this.app.say(told, 'info'), this.fail);
+    const save = (): void => void exportWorkspace(this.app.storage).then((told) => this.app.say(told, 'info'), this.fail);
     const input = el('input', {
       type: 'file',
       accept: '.zip',
@@ -55,9 +55,9 @@ export class RecentShelf implements Shelf {
   }
 
   async groups(): Promise<TileGroup[]> {
-    const { keep } = this.app;
-    const [works, elsewhere] = await Promise.all([keep.works(), keep.elsewhere()]);
-    return [{ heading: '', tiles: works.map((work) => this.tile(work, work.id === keep.work, elsewhere.has(work.id))) }];
+    const { storage } = this.app;
+    const [works, elsewhere] = await Promise.all([storage.projects(), storage.elsewhere()]);
+    return [{ heading: '', tiles: works.map((work) => this.tile(work, work.id === storage.project, elsewhere.has(work.id))) }];
   }
 
   nothing(query: string): string {
@@ -66,7 +66,7 @@ export class RecentShelf implements Shelf {
       : `No recent scene has “${query}” in its title or file name.`;
   }
 
-  private tile(work: StoredWork, here: boolean, elsewhere: boolean): Tile {
+  private tile(work: StoredProject, here: boolean, elsewhere: boolean): Tile {
     const state = here ? 'on the screen' : elsewhere ? 'open in another tab' : ago(work.at);
     const line = [work.isEdited ? 'Edited' : 'As it was opened', state, isInGallery(work.source) ? '' : work.source]
       .filter(Boolean)
@@ -92,21 +92,21 @@ export class RecentShelf implements Shelf {
     };
   }
 
-  private async choose({ id, source }: StoredWork): Promise<void> {
+  private async choose({ id, source }: StoredProject): Promise<void> {
     const { app } = this;
     this.done();
     app.canvas.focus();
-    if (id === app.keep.work) return;
-    if ((await app.keep.elsewhere()).has(id))
+    if (id === app.storage.project) return;
+    if ((await app.storage.elsewhere()).has(id))
       return app.say('That scene is open in another tab; go there, or close it and open it here.', 'info');
-    const found = await app.keep.workspaceOf(id);
+    const found = await app.storage.workspaceOf(id);
     if (found === null) throw new Error(`“${source}” can no longer be opened; it was kept aside.`);
     await app.load(found.document, source, { opened: await openedOf(source, found.document), work: id });
     app.state.update({ display: found.display });
   }
 
-  private async drop(work: StoredWork): Promise<void> {
-    const putBack = await this.app.keep.dropWork(work.id);
+  private async drop(work: StoredProject): Promise<void> {
+    const putBack = await this.app.storage.dropProject(work.id);
     this.changed();
     this.app.say(`“${work.title}” was taken off the list${work.isEdited ? ', with its edits' : ''}.`, 'info', {
       label: 'Undo',
@@ -120,7 +120,7 @@ export class RecentShelf implements Shelf {
       this.app.say(told, 'note');
       this.changed();
     };
-    void importWorkspace(this.app.keep, file, mayRun).then(tell, this.fail);
+    void importWorkspace(this.app.storage, file, mayRun).then(tell, this.fail);
   }
 
   private readonly fail = (error: unknown): void => this.app.say(sentence(error), 'error');

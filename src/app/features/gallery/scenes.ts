@@ -2,7 +2,7 @@
 import { sceneIds } from '../../../content/browser.ts';
 import type { App } from '../../app.ts';
 import { el } from '../../ui/dom.ts';
-import { openFromGallery } from '../../keep/workspace.ts';
+import { openFromGallery } from '../../storage/workspace.ts';
 import { FOLDER, manifest } from './pictures.ts';
 import { OTHERS, SCENE_GROUPS } from './scene-groups.ts';
 import type { Shelf, Tile } from './dialog.ts';

@@ -4,10 +4,10 @@ import { until } from 'lit-html/directives/until.js';
 import type { SceneDocument } from '../../../scene/document.ts';
 import { el } from '../../ui/dom.ts';
 import { ago, count, listed } from '../../ui/format.ts';
-import { partsThatDiffer } from '../../keep/differs.ts';
-import { openedOf } from '../../keep/opened.ts';
-import { thumbnailOf } from '../../keep/thumbnail.ts';
-import { MAX_NAME, Versions, type StoredVersion } from '../../keep/versions.ts';
+import { partsThatDiffer } from '../../storage/differs.ts';
+import { openedOf } from '../../storage/opened.ts';
+import { thumbnailOf } from '../../storage/thumbnail.ts';
+import { MAX_NAME, Versions, type StoredVersion } from '../../storage/versions.ts';
 import type { Page } from '../../shell/page.ts';
 import { sentence } from '../../../base/sentence.ts';
 import type { Shelf, Tile, TileGroup } from './dialog.ts';
@@ -31,7 +31,7 @@ export class VersionShelf implements Shelf {
     this.page = page;
     this.done = done;
     this.changed = changed;
-    this.versions = new Versions(page.keep);
+    this.versions = new Versions(page.storage);
   }
 
   async top(): Promise<HTMLElement> {
@@ -121,7 +121,7 @@ export class VersionShelf implements Shelf {
     const { page } = this;
     const { document, source, display } = page.state.get();
     page.screen.drawStill();
-    const { work } = page.keep;
+    const { project: work } = page.storage;
     await this.versions.save({ name, document, source, display, work, thumbnail: thumbnailOf(page.screen), samples: page.samples() });
     // A promise of the browser not to clear the storage by itself; where it refuses, things are as before.
     void navigator.storage?.persist?.().catch(() => false);
@@ -133,7 +133,7 @@ export class VersionShelf implements Shelf {
     const document = await this.versions.open(version);
     this.done();
     page.canvas.focus();
-    if (version.work === page.keep.work) await page.edit(document, `version ${steps++}`);
+    if (version.work === page.storage.project) await page.edit(document, `version ${steps++}`);
     else await page.load(document, version.source, { opened: await openedOf(version.source, document) });
     page.say(`This is “${version.name}” again.`, 'info', { label: 'Undo', run: () => void page.history.undo() });
   }

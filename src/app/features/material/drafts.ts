@@ -6,7 +6,7 @@ import type { ParamValue } from '../../../scene/document.ts';
 import { ShaderError, type Diagnostic } from '../../../shader/errors.ts';
 import { CODE, type App } from '../../app.ts';
 import { SceneChanged } from '../../state/edits.ts';
-import type { KeptProgram } from '../../keep/keep.ts';
+import type { StoredProgram } from '../../storage/storage.ts';
 import { withProgram } from '../../programs/changes.ts';
 import { kindOfProgram, useOf, usersOf, type Subject } from '../../programs/uses.ts';
 import { sourceOf } from '../../programs/sources.ts';
@@ -62,8 +62,8 @@ export class Drafts {
   constructor(app: App, compiler: Compiler) {
     this.app = app;
     this.compiler = compiler;
-    app.keep.onAdopt = ({ work, name, draft }) => {
-      if (work === app.keep.work && draft !== null) this.typed(name, draft);
+    app.storage.onAdopt = ({ work, name, draft }) => {
+      if (work === app.storage.project && draft !== null) this.typed(name, draft);
     };
   }
 
@@ -86,11 +86,11 @@ export class Drafts {
 
   /** Another scene: its drafts take the place of the last one's. */
   async renew(): Promise<void> {
-    const { work } = this.app.keep;
+    const { project: work } = this.app.storage;
     const scene = ++this.scene;
     for (const timer of this.timers.values()) clearTimeout(timer);
     for (const map of [this.timers, this.drafts, this.compiled, this.parked, this.good]) map.clear();
-    const kept = (await this.app.keep.programs()).filter((each) => each.work === work);
+    const kept = (await this.app.storage.programs()).filter((each) => each.work === work);
     if (scene !== this.scene) return;
     for (const { name, good, draft, diagnostics } of kept) {
       if (good !== null) this.good.set(name, good);
@@ -142,7 +142,7 @@ export class Drafts {
     const good = this.good.get(from);
     if (good !== undefined) this.good.set(to, good);
     this.good.delete(from);
-    this.app.keep.dropProgram(this.app.keep.work, from);
+    this.app.storage.dropProgram(this.app.storage.project, from);
     this.store(to);
     if (draft?.tried === false) this.plan(to);
     this.changed.emit(null);
@@ -199,9 +199,9 @@ export class Drafts {
     const { document, source } = this.app.state.get();
     const draft = this.drafts.get(name);
     const good = this.good.get(name) ?? null;
-    if (draft === undefined && good === null) return this.app.keep.dropProgram(this.app.keep.work, name);
-    const kept: KeptProgram = {
-      work: this.app.keep.work,
+    if (draft === undefined && good === null) return this.app.storage.dropProgram(this.app.storage.project, name);
+    const kept: StoredProgram = {
+      work: this.app.storage.project,
       source,
       title: document.title,
       name,
@@ -211,7 +211,7 @@ export class Drafts {
       diagnostics: draft?.tried === true ? draft.diagnostics : null,
       at: Date.now(),
     };
-    this.app.keep.saveProgram(kept);
+    this.app.storage.saveProgram(kept);
   }
 }
 

@@ -1,7 +1,7 @@
 /** Opening what a link holds, once it has been read: asking before foreign code runs, and keeping what was there. */
 import { inexact, type Opened } from '../../../link/link.ts';
 import type { SceneDocument } from '../../../scene/document.ts';
-import { differs } from '../../keep/differs.ts';
+import { differs } from '../../storage/differs.ts';
 import { mayRun } from '../../consent/consent.ts';
 import type { Page } from '../../shell/page.ts';
 import { sentence } from '../../../base/sentence.ts';
@@ -23,7 +23,7 @@ export async function askAndOpen(page: Page, opened: Opened): Promise<void> {
   const isUntouched = page.history.isEmpty && !differs(before.document, page.opened);
   const source = sourceOfLink(opened);
   try {
-    const { found: kept } = await page.keep.workspace(source);
+    const { found: kept } = await page.storage.workspace(source);
     await page.load(opened.document, source);
     settle(page, opened, false);
     if (kept?.isEdited === true)

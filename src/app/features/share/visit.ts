@@ -2,7 +2,7 @@
 import type { Opened } from '../../../link/link.ts';
 import type { SceneDocument } from '../../../scene/document.ts';
 import { unreadOf } from '../../consent/consent.ts';
-import type { Keep } from '../../keep/keep.ts';
+import type { ProjectStorage } from '../../storage/storage.ts';
 import type { Page } from '../../shell/page.ts';
 import { isLinkSource, sourceOfLink } from './source.ts';
 
@@ -11,7 +11,7 @@ export interface FirstScene {
   document: SceneDocument;
   source: string;
   opened: SceneDocument;
-  /** The work that it was before; undefined: it is a new one. */
+  /** The project that it was before; undefined: it is a new one. */
   work?: string | undefined;
 }
 
@@ -24,14 +24,14 @@ async function readAddress(): Promise<Opened> {
 }
 
 /** The link that the page is opened with; null: none. Never rejects. */
-export async function firstVisit(keep: Keep): Promise<Visit | null> {
+export async function firstVisit(storage: ProjectStorage): Promise<Visit | null> {
   if (!hasLink()) return null;
   try {
     const opened = await readAddress();
     const source = sourceOfLink(opened);
-    const { found: kept } = await keep.workspace(source);
+    const { found: kept } = await storage.workspace(source);
     const document = kept?.isEdited === true ? kept.document : opened.document;
-    const work = kept?.work ?? (await keep.unchanged(source, document));
+    const work = kept?.work ?? (await storage.unchanged(source, document));
     const isAsked = (await unreadOf(document)).length > 0;
     return new Visit(opened, isAsked ? null : { document, source, opened: opened.document, work }, null);
   } catch (error) {

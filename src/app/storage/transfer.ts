@@ -3,19 +3,19 @@ import type { ForeignProgram } from '../../link/content.ts';
 import { checkScene } from '../../scene/parse.ts';
 import { MAX_BYTES, readArchive, writeArchive, type Archive } from './archive.ts';
 import type { Write } from './db.ts';
-import type { Keep, KeptProgram, StoredWork } from './keep.ts';
+import type { ProjectStorage, StoredProgram, StoredProject } from './storage.ts';
 import { filled, newId, references, type Large } from './large.ts';
 import { saveFile } from './save-file.ts';
 import type { StoredVersion } from './versions.ts';
 
 /** Everything that is stored. @throws Error where storage does not answer */
-export async function collect(keep: Keep): Promise<Archive> {
-  await keep.flush();
-  const found = await keep.disk.read(async (db) => {
+export async function collect(storage: ProjectStorage): Promise<Archive> {
+  await storage.flush();
+  const found = await storage.disk.read(async (db) => {
     const [works, versions, programs] = await Promise.all([
-      db.all<StoredWork>('works'),
+      db.all<StoredProject>('works'),
       db.all<StoredVersion>('versions'),
-      db.all<KeptProgram>('texts'),
+      db.all<StoredProgram>('texts'),
     ]);
     const blobs = new Map<string, unknown>();
     for (const id of references([...works, ...versions].map(({ document }) => document))) {
@@ -32,8 +32,8 @@ const listsOf = (data: Exclude<Large, string>): object =>
   Object.fromEntries(Object.entries(data).map(([key, list]) => [key, Array.from(list)]));
 
 /** Saves the workspace as a file. @returns what to say */
-export async function exportWorkspace(keep: Keep): Promise<string> {
-  const archive = await collect(keep);
+export async function exportWorkspace(storage: ProjectStorage): Promise<string> {
+  const archive = await collect(storage);
   const name = `penumbra-workspace-${new Date().toISOString().slice(0, 10)}.zip`;
   saveFile(name, await writeArchive(archive));
   return `Saved ${name}: ${counted(archive.works.length, 'scene')}, ${counted(archive.versions.length, 'version')}, ${counted(archive.programs.length, 'program')}.`;
@@ -43,19 +43,19 @@ export async function exportWorkspace(keep: Keep): Promise<string> {
 export type MayRun = (programs: readonly ForeignProgram[]) => Promise<boolean>;
 
 /** Adds what a workspace file holds. @returns what to say @throws Error, one sentence */
-export async function importWorkspace(keep: Keep, file: Pick<File, 'size' | 'arrayBuffer'>, mayRun: MayRun): Promise<string> {
+export async function importWorkspace(storage: ProjectStorage, file: Pick<File, 'size' | 'arrayBuffer'>, mayRun: MayRun): Promise<string> {
   if (file.size > MAX_BYTES) throw new Error(`The workspace file is larger than ${MAX_BYTES / 2 ** 20} MiB.`);
-  return merge(keep, await readArchive(new Uint8Array(await file.arrayBuffer())), mayRun);
+  return merge(storage, await readArchive(new Uint8Array(await file.arrayBuffer())), mayRun);
 }
 
 /** @returns what to say */
-export async function merge(keep: Keep, archive: Archive, mayRun: MayRun): Promise<string> {
-  const arrival = new Arrival(keep, archive, await collect(keep));
+export async function merge(storage: ProjectStorage, archive: Archive, mayRun: MayRun): Promise<string> {
+  const arrival = new Arrival(storage, archive, await collect(storage));
   for (const each of archive.works) arrival.work(each);
   for (const each of archive.versions) arrival.version(each);
   for (const each of archive.programs) arrival.program(each);
   if (!(await mayRun([...arrival.code.values()]))) return 'Nothing was added.';
-  if (!(await keep.disk.write(arrival.writes)))
+  if (!(await storage.disk.write(arrival.writes)))
     throw new Error('The workspace could not be stored: the browser’s storage is full or forbidden. Nothing was added.');
   return arrival.sentence;
 }
@@ -65,7 +65,7 @@ class Arrival {
   readonly writes: Write[] = [];
   /** All code of what is added. */
   readonly code = new Map<string, ForeignProgram>();
-  private readonly keep: Keep;
+  private readonly storage: ProjectStorage;
   private readonly archive: Archive;
   private readonly present: Archive;
   /** The ids that works have here. */
@@ -74,8 +74,8 @@ class Arrival {
   private added = 0;
   private known = 0;
 
-  constructor(keep: Keep, archive: Archive, present: Archive) {
-    this.keep = keep;
+  constructor(storage: ProjectStorage, archive: Archive, present: Archive) {
+    this.storage = storage;
     this.archive = archive;
     this.present = present;
   }
@@ -117,7 +117,7 @@ class Arrival {
   private add(document: unknown, name: string, write: (stored: unknown) => Write): void {
     try {
       const scene = checkScene(filled(document, (id) => this.archive.blobs.get(id)));
-      const { value, writes } = this.keep.large.pack(scene);
+      const { value, writes } = this.storage.large.pack(scene);
       for (const each of Object.entries(scene.programs)) this.meet(...each);
       this.writes.push(...writes, write(value));
       this.added++;

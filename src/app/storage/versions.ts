@@ -1,7 +1,7 @@
 /** Named versions: what the user wanted to be able to come back to. They belong to no tab, and only the user deletes them. */
 import type { SceneDocument } from '../../scene/document.ts';
 import type { Display } from '../app.ts';
-import type { Keep } from './keep.ts';
+import type { ProjectStorage } from './storage.ts';
 import { newId } from './large.ts';
 
 export interface StoredVersion {
@@ -25,21 +25,21 @@ export interface StoredVersion {
 export const MAX_NAME = 120;
 
 export class Versions {
-  private readonly keep: Keep;
+  private readonly storage: ProjectStorage;
 
-  constructor(keep: Keep) {
-    this.keep = keep;
+  constructor(storage: ProjectStorage) {
+    this.storage = storage;
   }
 
   /** The newest first. */
   async all(): Promise<StoredVersion[]> {
-    const all = (await this.keep.disk.read((db) => db.all<StoredVersion>('versions'))) ?? [];
+    const all = (await this.storage.disk.read((db) => db.all<StoredVersion>('versions'))) ?? [];
     return all.sort((a, b) => b.at - a.at);
   }
 
   /** @throws Error where it cannot be stored */
   async save(version: Omit<StoredVersion, 'id' | 'at' | 'document' | 'title'> & { document: SceneDocument }): Promise<void> {
-    const { value: document, writes } = this.keep.large.pack(version.document);
+    const { value: document, writes } = this.storage.large.pack(version.document);
     const put: StoredVersion = {
       ...version,
       id: newId(),
@@ -48,21 +48,21 @@ export class Versions {
       document,
       at: Date.now(),
     };
-    if (!(await this.keep.disk.write([...writes, { table: 'versions', put }])))
+    if (!(await this.storage.disk.write([...writes, { table: 'versions', put }])))
       throw new Error('The version could not be stored; save the scene as a file instead.');
   }
 
   /** @throws Error where it cannot be read any more */
   async open({ document }: StoredVersion): Promise<SceneDocument> {
-    return this.keep.unpacked(document);
+    return this.storage.unpacked(document);
   }
 
   async drop({ id }: StoredVersion): Promise<void> {
-    await this.keep.disk.write([{ table: 'versions', drop: id }]);
+    await this.storage.disk.write([{ table: 'versions', drop: id }]);
   }
 
   /** Takes a deletion back. */
   async putBack(version: StoredVersion): Promise<void> {
-    await this.keep.disk.write([{ table: 'versions', put: version }]);
+    await this.storage.disk.write([{ table: 'versions', put: version }]);
   }
 }

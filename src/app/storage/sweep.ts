@@ -1,14 +1,14 @@
-/** Forgets works that were only looked at, and what no work, history, version or film refers to. */
+/** Forgets projects that were only looked at, and what no project, history, version or film refers to. */
 import type { Database, Write } from './db.ts';
-import type { KeptProgram, StoredWork } from './keep.ts';
+import type { StoredProgram, StoredProject } from './storage.ts';
 import { references } from './large.ts';
 
 /** Works without edits that stay as recently opened. */
 const MAX_UNEDITED = 24;
 
-/** Edited works and versions never go by themselves. @param current the work that is about to be shown */
+/** Edited projects and versions never go by themselves. @param current the project that is about to be shown */
 export async function sweep(db: Database, current: string | null): Promise<void> {
-  const [works, texts] = await Promise.all([db.all<StoredWork>('works'), db.all<KeptProgram>('texts')]);
+  const [works, texts] = await Promise.all([db.all<StoredProject>('works'), db.all<StoredProgram>('texts')]);
   const written = new Set(texts.map(({ work }) => work));
   const idle = works.filter(({ id, isEdited }) => !isEdited && id !== current && !written.has(id)).sort((a, b) => b.at - a.at);
   const gone = new Set(idle.slice(MAX_UNEDITED).map(({ id }) => id));

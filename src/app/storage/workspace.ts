@@ -1,4 +1,4 @@
-/** Keeping the user's work: what is stored when, and what is opened in its place. */
+/** Keeping the user's projects: what is stored when, and what is opened in its place. */
 import { sceneText } from '../../content/browser.ts';
 import { conciseScene } from '../../scene/concise.ts';
 import { formatJson } from '../../scene/format-json.ts';
@@ -13,11 +13,11 @@ import { thumbnailOf } from './thumbnail.ts';
 /** Milliseconds after which a scene that was opened is stored with its picture. */
 const PICTURE_MS = 6000;
 
-/** Stores the work on the screen, now and after each change. */
-export function keepWorkspace(page: Page): void {
-  const { state, keep, history, screen } = page;
+/** Stores the project on the screen, now and after each change. */
+export function storeWorkspace(page: Page): void {
+  const { state, storage, history, screen } = page;
   const save = (): void =>
-    keep.save(() => {
+    storage.save(() => {
       const moment = page.now();
       return { moment, isEdited: differs(moment.document, page.opened), thumbnail: thumbnailOf(screen), steps: history.steps };
     });
@@ -31,7 +31,7 @@ export function keepWorkspace(page: Page): void {
   save();
   setTimeout(save, PICTURE_MS);
   let wasIn = false;
-  keep.disk.listen((trouble) => {
+  storage.disk.listen((trouble) => {
     if (trouble !== null) page.say(trouble.sentence, 'error', { label: 'Save the scene', run: () => page.command('save-json') });
     else if (wasIn) page.say('The browser keeps your changes again.', 'info');
     wasIn = trouble !== null;
@@ -42,7 +42,7 @@ export function keepWorkspace(page: Page): void {
 /** Opens a scene of the gallery, with the user's edits where there are some. */
 export async function openFromGallery(app: App, id: string): Promise<void> {
   const original = parseScene(await sceneText(id));
-  const { found, elsewhere } = await app.keep.workspace(id);
+  const { found, elsewhere } = await app.storage.workspace(id);
   reportAside(app);
   if (found?.isEdited === true) {
     try {
@@ -56,7 +56,7 @@ export async function openFromGallery(app: App, id: string): Promise<void> {
       });
       return;
     } catch (error) {
-      await app.keep.putAside(found.work, error);
+      await app.storage.putAside(found.work, error);
       reportAside(app);
     }
   }
@@ -66,7 +66,7 @@ export async function openFromGallery(app: App, id: string): Promise<void> {
 
 /** Stored works that could not be opened are not lost: each can be saved as a file. */
 export function reportAside(app: App): void {
-  for (const { source, reason, document: stored } of app.keep.setAside.splice(0)) {
+  for (const { source, reason, document: stored } of app.storage.setAside.splice(0)) {
     app.say(`Your edited “${source}” can no longer be opened and was kept aside: ${reason}`, 'error', {
       label: 'Save it as a file',
       run: () => saveFile(`${source}-kept.json`, new Blob([textOf(stored)], { type: 'application/json' })),

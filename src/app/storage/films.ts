@@ -1,7 +1,7 @@
-/** Films outlive the page as well: the copy that survives a lost device is stored with its work, as far as it is not too large. */
+/** Films outlive the page as well: the copy that survives a lost device is stored with its project, as far as it is not too large. */
 import { type FilmSnapshot, SNAPSHOT_FORMAT } from '../../engine/index.ts';
-import type { KeptFilm, FilmBackup } from '../render/film-backup.ts';
-import type { Keep } from './keep.ts';
+import type { FilmCopy, FilmBackup } from '../render/film-backup.ts';
+import type { ProjectStorage } from './storage.ts';
 
 /** Larger films (bytes) are not stored. */
 const MOST = 64 * 1024 * 1024;
@@ -20,28 +20,28 @@ interface StoredFilm {
 }
 
 /** Stores copies of films from now on. */
-export function storeFilms(keep: Keep, backup: FilmBackup): void {
+export function storeFilms(storage: ProjectStorage, backup: FilmBackup): void {
   let next = 0;
   backup.copies.listen(({ document: scene, film, kernel, seconds }) => {
     const bytes = [film.film, film.layers, ...film.store.closed].reduce((sum, { byteLength }) => sum + byteLength, 0);
     // In a page that is hidden nothing more comes, and it may be about to go.
     if (bytes > MOST || (performance.now() < next && !document.hidden)) return;
     next = performance.now() + LEAST + bytes * PER_BYTE;
-    const { work } = keep;
-    keep.disk.later('film', () => {
-      const { value, writes } = keep.large.pack(scene);
+    const { project: work } = storage;
+    storage.disk.later('film', () => {
+      const { value, writes } = storage.large.pack(scene);
       const put: StoredFilm = { work, format: SNAPSHOT_FORMAT, kernel, document: value, film, seconds };
       return [...writes, { table: 'films', put }];
     });
   });
 }
 
-/** The film of the work on the screen; null: none is stored, or none that this version of the page can go on with. */
-export async function storedFilm(keep: Keep): Promise<KeptFilm | null> {
-  const stored = await keep.disk.read((db) => db.get<StoredFilm>('films', keep.work));
+/** The film of the project on the screen; null: none is stored, or none that this version of the page can go on with. */
+export async function storedFilm(storage: ProjectStorage): Promise<FilmCopy | null> {
+  const stored = await storage.disk.read((db) => db.get<StoredFilm>('films', storage.project));
   if (stored === null || stored.format !== SNAPSHOT_FORMAT) return null;
   const { kernel, film, seconds } = stored;
-  return keep.unpacked(stored.document).then(
+  return storage.unpacked(stored.document).then(
     (document) => ({ document, kernel, film, seconds }),
     () => null,
   );

@@ -1,8 +1,8 @@
 /** What the page remembers: over reloads, and in two tabs. Nothing is lost. */
 import { describe, expect, it } from 'vitest';
 import type { Moment } from '../../src/app/state/history.ts';
-import { sweep } from '../../src/app/keep/sweep.ts';
-import { browser, display, documentOf, mesh, scene } from './kept-browser.ts';
+import { sweep } from '../../src/app/storage/sweep.ts';
+import { browser, display, documentOf, mesh, scene } from './stored-browser.ts';
 
 describe('a reload', () => {
   it('finds the document with its mesh and image, and every step both ways', async () => {
@@ -53,8 +53,8 @@ describe('two tabs', () => {
     const one = tab();
     await one.open();
     await one.edit(scene('mine'));
-    one.keep.saveProgram({
-      work: one.keep.work,
+    one.storage.saveProgram({
+      work: one.storage.project,
       source: 's',
       title: 't',
       name: 'p',
@@ -64,17 +64,17 @@ describe('two tabs', () => {
       diagnostics: null,
       at: 1,
     });
-    await one.keep.flush();
+    await one.storage.flush();
     const two = tab();
     const shown = (await two.open())!;
     expect(shown.isCopy).toBe(true);
     expect(shown.document.title).toBe('mine');
-    expect(two.keep.work).not.toBe(one.keep.work);
-    expect((await two.keep.programs()).map(({ work }) => work).sort()).toEqual([one.keep.work, two.keep.work].sort());
+    expect(two.storage.project).not.toBe(one.storage.project);
+    expect((await two.storage.programs()).map(({ work }) => work).sort()).toEqual([one.storage.project, two.storage.project].sort());
     for (let i = 0; i < 20; i++) {
       await one.edit(scene(`one ${i}`));
       await two.edit(scene(`two ${i}`));
-      await Promise.all([one.keep.flush(), two.keep.flush()]);
+      await Promise.all([one.storage.flush(), two.storage.flush()]);
     }
     // Both crash: each comes up again with its own.
     one.crash();
@@ -92,10 +92,10 @@ describe('two tabs', () => {
     const one = tab();
     await one.open();
     await one.edit(scene('mine'));
-    await one.keep.flush();
+    await one.storage.flush();
     const twin = tab(new Map(one.memory));
     expect((await twin.open())!.isCopy).toBe(true);
-    expect(twin.keep.work).not.toBe(one.keep.work);
+    expect(twin.storage.project).not.toBe(one.storage.project);
   });
 
   it('closed one after the other: a new one has what was changed last', async () => {
@@ -103,7 +103,7 @@ describe('two tabs', () => {
     const one = tab();
     await one.open();
     await one.edit(scene('older'));
-    await one.keep.flush();
+    await one.storage.flush();
     const two = tab();
     await two.open();
     await new Promise((resolve) => setTimeout(resolve, 3));
@@ -119,14 +119,14 @@ describe('two tabs', () => {
     const one = tab();
     await one.open();
     await one.edit(scene('mine'));
-    await one.keep.flush();
+    await one.storage.flush();
     const two = tab();
     await two.open();
-    expect(await two.keep.workspace('file.json')).toEqual({ found: null, elsewhere: true });
-    await two.keep.enter(one.keep.work);
-    expect(two.keep.work).not.toBe(one.keep.work);
+    expect(await two.storage.workspace('file.json')).toEqual({ found: null, elsewhere: true });
+    await two.storage.enter(one.storage.project);
+    expect(two.storage.project).not.toBe(one.storage.project);
     one.crash();
-    const { found } = await two.keep.workspace('file.json');
+    const { found } = await two.storage.workspace('file.json');
     expect(found!.document.title).toBe('mine');
   });
 });

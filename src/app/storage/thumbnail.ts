@@ -1,4 +1,4 @@
-/** Small pictures of what is on the screen, for lists of works and versions. */
+/** Small pictures of what is on the screen, for lists of projects and versions. */
 import { place } from '../viewport/placement.ts';
 import type { Screen } from '../viewport/screen.ts';
 

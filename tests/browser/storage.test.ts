@@ -50,7 +50,7 @@ it('takes back edits, the camera and the opening of another scene, also after a 
 it('gives a second tab a copy, and lets neither overwrite the other', async () => {
   const opened = await browser.open();
   await rename(opened, 'of the first tab');
-  await opened.page.evaluate(() => (globalThis as any).penumbra.keep.flush());
+  await opened.page.evaluate(() => (globalThis as any).penumbra.storage.flush());
   const second = await opened.page.context().newPage();
   await second.goto(browser.url);
   await second.waitForFunction(ready);
@@ -80,14 +80,14 @@ it('a tab that crashes comes back with its film, by the link in its address or w
   /** Stops the film, waits until it is stored, and writes there that it took 9000 s, by which it is known again. */
   const stored = (): Promise<number> =>
     page.evaluate(async () => {
-      const { keep, runner } = (globalThis as any).penumbra;
+      const { storage, runner } = (globalThis as any).penumbra;
       runner.pause();
       for (;;) {
-        await keep.flush();
-        const put = await keep.disk.read((db: any) => db.get('films', keep.work));
+        await storage.flush();
+        const put = await storage.disk.read((db: any) => db.get('films', storage.project));
         if (put !== null) {
-          keep.disk.later('film', () => [{ table: 'films', put: { ...put, seconds: 9000 } }]);
-          await keep.flush();
+          storage.disk.later('film', () => [{ table: 'films', put: { ...put, seconds: 9000 } }]);
+          await storage.flush();
           return put.film.sample as number;
         }
         await new Promise((resolve) => setTimeout(resolve, 50));

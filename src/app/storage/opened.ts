@@ -1,8 +1,8 @@
-/** What a work was before any edit: of scenes of the gallery their original, of all others what was opened. */
+/** What a project was before any edit: of scenes of the gallery their original, of all others what was opened. */
 import { sceneIds, sceneText } from '../../content/browser.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import { parseScene } from '../../scene/parse.ts';
-import type { Workspace } from './keep.ts';
+import type { Workspace } from './storage.ts';
 
 export const isInGallery = (source: string): boolean => sceneIds.includes(source);
 

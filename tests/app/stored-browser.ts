@@ -1,8 +1,8 @@
 /** A browser whose tabs keep works: for the tests of keeping. */
 import type { Step } from '../../src/app/state/history.ts';
-import { Disk } from '../../src/app/keep/disk.ts';
-import { Keep, type Present } from '../../src/app/keep/keep.ts';
-import { Tab } from '../../src/app/keep/tab.ts';
+import { Disk } from '../../src/app/storage/disk.ts';
+import { ProjectStorage, type Present } from '../../src/app/storage/storage.ts';
+import { Tab } from '../../src/app/storage/tab.ts';
 import type { SceneDocument } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { MemoryDb, MemoryLocks } from './memory-db.ts';
@@ -29,34 +29,34 @@ export function browser() {
   const locks = new MemoryLocks();
   const tab = (memory = new Map<string, string>()) => {
     const own = locks.tab();
-    const storage = {
+    const session = {
       getItem: (key: string) => memory.get(key) ?? null,
       setItem: (key: string, value: string) => void memory.set(key, value),
     };
-    const keep = new Keep(new Disk(async () => db), new Tab(own, storage));
+    const storage = new ProjectStorage(new Disk(async () => db), new Tab(own, session));
     const steps: { past: Step[]; future: Step[] } = { past: [], future: [] };
     let document = scene('first');
     const present = (): Present => ({
-      moment: { document, source: 'file.json', work: keep.work, display },
+      moment: { document, source: 'file.json', work: storage.project, display },
       isEdited: true,
       thumbnail: null,
       steps,
     });
     return {
-      keep,
+      storage,
       steps,
       memory,
       /** The page goes away, with the writes that were waiting. */
       async close() {
-        await keep.flush();
+        await storage.flush();
         own.crash();
       },
       /** The process is gone. */
       crash: () => own.crash(),
       async open() {
-        await keep.open();
-        const first = await keep.first();
-        if (first === null) await keep.enter(keep.work);
+        await storage.open();
+        const first = await storage.first();
+        if (first === null) await storage.enter(storage.project);
         else {
           ({ document } = first);
           Object.assign(steps, first.steps);
@@ -64,10 +64,10 @@ export function browser() {
         return first;
       },
       async edit(next: SceneDocument) {
-        steps.past.push({ document, source: 'file.json', work: keep.work, display });
+        steps.past.push({ document, source: 'file.json', work: storage.project, display });
         steps.future = [];
         document = next;
-        keep.save(present);
+        storage.save(present);
       },
     };
   };

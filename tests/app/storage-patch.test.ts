@@ -1,9 +1,9 @@
 /** Patches between values of JSON: they lead exactly from one to the other, and what is equal is shared. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { apply, diff, shared } from '../../src/app/keep/patch.ts';
-import { references, STORED } from '../../src/app/keep/large.ts';
-import { chainOf, momentsOf, MAX_CHARACTERS, type PackedMoment } from '../../src/app/keep/chain.ts';
+import { apply, diff, shared } from '../../src/app/storage/patch.ts';
+import { references, STORED } from '../../src/app/storage/large.ts';
+import { chainOf, momentsOf, MAX_CHARACTERS, type PackedMoment } from '../../src/app/storage/chain.ts';
 
 const json = fc.jsonValue({ maxDepth: 4 });
 /** A value, and one that differs from it in places. */

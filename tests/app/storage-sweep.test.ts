@@ -1,9 +1,9 @@
 /** What the sweep of the storage must not take: a mesh that any work, step, version or film refers to. */
 import { describe, expect, it } from 'vitest';
 import type { Moment } from '../../src/app/state/history.ts';
-import { STORED } from '../../src/app/keep/large.ts';
-import { sweep } from '../../src/app/keep/sweep.ts';
-import { browser, display, documentOf, mesh, scene } from './kept-browser.ts';
+import { STORED } from '../../src/app/storage/large.ts';
+import { sweep } from '../../src/app/storage/sweep.ts';
+import { browser, display, documentOf, mesh, scene } from './stored-browser.ts';
 import { MemoryDb } from './memory-db.ts';
 
 const reference = (id: string): object => ({ data: { [STORED]: id } });
@@ -18,9 +18,9 @@ describe('a sweep', () => {
     const documents = [scene('a', [mesh(1)]), scene('b', [mesh(2)]), scene('c', [mesh(3), mesh(4)]), scene('d')];
     for (const each of documents) await one.edit(each);
     // Back to the first: all meshes are in steps that can be done again, and in no other place.
-    const moments = documents.map((document): Moment => ({ document, source: 'file.json', work: one.keep.work, display }));
+    const moments = documents.map((document): Moment => ({ document, source: 'file.json', work: one.storage.project, display }));
     const present: Moment = { ...moments[0]!, document: scene('first') };
-    one.keep.save(() => ({ moment: present, isEdited: true, thumbnail: null, steps: { past: [], future: moments.toReversed() } }));
+    one.storage.save(() => ({ moment: present, isEdited: true, thumbnail: null, steps: { past: [], future: moments.toReversed() } }));
     await one.close();
     await sweep(db, null);
     const { steps, document } = (await tab(one.memory).open())!;

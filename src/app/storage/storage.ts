@@ -1,6 +1,6 @@
 /**
- * What the page remembers of the user's work. A work is a scene that was opened, with every edit since; the one on the screen is
- * written a moment after each change, with its history, and no other tab writes it. Beside works there are programs with
+ * What the page remembers of the user's projects. A project is a scene that was opened, with every edit since; the one on the screen is
+ * written a moment after each change, with its history, and no other tab writes it. Beside projects there are programs with
  * their drafts, and named versions.
  */
 import { conciseScene } from '../../scene/concise.ts';
@@ -18,7 +18,7 @@ import type { Tab } from './tab.ts';
 import { sentence } from '../../base/sentence.ts';
 import { equal } from '../../base/equal.ts';
 
-/** A work as it can be shown. */
+/** A project as it can be shown. */
 export interface Workspace {
   work: string;
   source: string;
@@ -28,7 +28,7 @@ export interface Workspace {
   isEdited: boolean;
 }
 
-export interface StoredWork extends Omit<Workspace, 'work' | 'document'> {
+export interface StoredProject extends Omit<Workspace, 'work' | 'document'> {
   id: string;
   title: string;
   /** Meshes and images stand elsewhere. */
@@ -39,8 +39,8 @@ export interface StoredWork extends Omit<Workspace, 'work' | 'document'> {
 }
 
 /** A program that the user has written. */
-export interface KeptProgram {
-  /** The work that it was written in. */
+export interface StoredProgram {
+  /** The project that it was written in. */
   work: string;
   /** Scene that it was written in, and its title then. */
   source: string;
@@ -66,17 +66,17 @@ export interface Present {
 /** What a tab shows first. */
 export interface First extends Workspace {
   steps: { past: Step[]; future: Step[] };
-  /** Another tab shows the same work: this is a copy of it. */
+  /** Another tab shows the same project: this is a copy of it. */
   isCopy: boolean;
 }
 
-export class Keep {
+export class ProjectStorage {
   /** Hears of drafts that came from the shelf. */
-  onAdopt: (program: KeptProgram) => void = () => {};
+  onAdopt: (program: StoredProgram) => void = () => {};
   /** What was put aside since the page was opened. */
   readonly setAside: { source: string; reason: string; document: object }[] = [];
-  /** The work on the screen. */
-  work: string = newId();
+  /** The project on the screen. */
+  project: string = newId();
   readonly disk: Disk;
   readonly large = new LargeStore();
   private readonly tab: Tab;
@@ -110,28 +110,28 @@ export class Keep {
 
   /** Writes what is on the screen, soon. */
   save(read: () => Present): void {
-    const { work } = this;
+    const { project: work } = this;
     this.disk.later(`work ${work}`, () => {
       const { moment, isEdited, thumbnail, steps } = read();
       const { writes, pack } = this.packer();
       const now = pack(moment);
       const history = chainOf(now, steps.past.map(pack), steps.future.map(pack));
       const { document, source, display } = now;
-      const put: StoredWork = { id: work, source, document, display, isEdited, title: moment.document.title, thumbnail, at: Date.now() };
+      const put: StoredProject = { id: work, source, document, display, isEdited, title: moment.document.title, thumbnail, at: Date.now() };
       return [...writes, { table: 'works', put }, { table: 'histories', put: history }];
     });
   }
 
-  /** The work on the screen is this one from now on, or, where another tab shows it, a copy. */
+  /** The project on the screen is this one from now on, or, where another tab shows it, a copy. */
   async enter(work: string): Promise<void> {
-    if (!this.disk.isThere) return void (this.work = work);
-    this.work = (await this.tab.claim(work)) ? work : newId();
-    if (this.work !== work) await this.tab.claim(this.work);
+    if (!this.disk.isThere) return void (this.project = work);
+    this.project = (await this.tab.claim(work)) ? work : newId();
+    if (this.project !== work) await this.tab.claim(this.project);
   }
 
   /** What this tab showed last; in a new tab, what was changed last. */
   async first(): Promise<First | null> {
-    const all = await this.works();
+    const all = await this.projects();
     const { last } = this.tab;
     const taken = await this.tab.taken();
     const own = all.find(({ id }) => id === last) ?? all.find(({ id }) => taken.has(id)) ?? all[0];
@@ -139,31 +139,31 @@ export class Keep {
     const isOwn = (own.id === last || !taken.has(own.id)) && (await this.tab.claim(own.id));
     const found = await this.workspaceOf(own.id);
     if (found === null) return null;
-    const steps = await this.stepsOf(own.id, isOwn ? own.id : (this.work = newId()));
-    if (isOwn) this.work = own.id;
-    else await Promise.all([this.tab.claim(this.work), this.copyPrograms(own.id)]);
-    return { ...found, work: this.work, steps, isCopy: !isOwn };
+    const steps = await this.stepsOf(own.id, isOwn ? own.id : (this.project = newId()));
+    if (isOwn) this.project = own.id;
+    else await Promise.all([this.tab.claim(this.project), this.copyPrograms(own.id)]);
+    return { ...found, work: this.project, steps, isCopy: !isOwn };
   }
 
-  /** Of all works, the last changed first. */
-  async works(): Promise<StoredWork[]> {
+  /** Of all projects, the last changed first. */
+  async projects(): Promise<StoredProject[]> {
     await this.flush();
-    const all = (await this.disk.read((db) => db.all<StoredWork>('works'))) ?? [];
+    const all = (await this.disk.read((db) => db.all<StoredProject>('works'))) ?? [];
     return all.sort((a, b) => b.at - a.at);
   }
 
-  /** The edited work of a source that was changed last, and that no other tab shows. `elsewhere`: another tab does. */
+  /** The edited project of a source that was changed last, and that no other tab shows. `elsewhere`: another tab does. */
   async workspace(source: string): Promise<{ found: Workspace | null; elsewhere: boolean }> {
-    const [all, taken, texts] = await Promise.all([this.works(), this.tab.taken(this.work), this.programs()]);
+    const [all, taken, texts] = await Promise.all([this.projects(), this.tab.taken(this.project), this.programs()]);
     const written = new Set(texts.map(({ work }) => work));
     const edited = all.filter((each) => each.source === source && (each.isEdited || written.has(each.id)));
     const free = edited.find(({ id }) => !taken.has(id));
     return { found: free === undefined ? null : await this.workspaceOf(free.id), elsewhere: free === undefined && edited.length > 0 };
   }
 
-  /** A work of a source that shows exactly this, and that no other tab shows: its film may go on. */
+  /** A project of a source that shows exactly this, and that no other tab shows: its film may go on. */
   async unchanged(source: string, document: SceneDocument): Promise<string | undefined> {
-    const [all, taken] = await Promise.all([this.works(), this.tab.taken(this.tab.last)]);
+    const [all, taken] = await Promise.all([this.projects(), this.tab.taken(this.tab.last)]);
     const shown = conciseScene(document);
     for (const { id } of all.filter((each) => each.source === source && !each.isEdited && !taken.has(each.id))) {
       const found = await this.workspaceOf(id);
@@ -172,10 +172,10 @@ export class Keep {
     return undefined;
   }
 
-  /** A work as it was left. One that cannot be read any more is put aside. */
+  /** A project as it was left. One that cannot be read any more is put aside. */
   async workspaceOf(id: string): Promise<Workspace | null> {
     await this.flush();
-    const stored = await this.disk.read((db) => db.get<StoredWork>('works', id));
+    const stored = await this.disk.read((db) => db.get<StoredProject>('works', id));
     if (stored === null) return null;
     try {
       const { source, display, isEdited } = stored;
@@ -195,16 +195,16 @@ export class Keep {
 
   /** Works that other tabs show. */
   elsewhere(): Promise<Set<string>> {
-    return this.tab.taken(this.work);
+    return this.tab.taken(this.project);
   }
 
   /** Deletes a work with its history and programs. @returns takes that back */
-  async dropWork(id: string): Promise<() => Promise<void>> {
+  async dropProject(id: string): Promise<() => Promise<void>> {
     await this.flush();
     const rows = await this.disk.read(async (db) => ({
       works: await db.get<object>('works', id),
       histories: await db.get<object>('histories', id),
-      texts: (await db.all<KeptProgram>('texts')).filter(({ work }) => work === id),
+      texts: (await db.all<StoredProgram>('texts')).filter(({ work }) => work === id),
     }));
     if (rows === null) return async () => {};
     const { works, histories, texts } = rows;
@@ -219,9 +219,9 @@ export class Keep {
     };
   }
 
-  /** Keeps a work that cannot be opened under another name, and says why. */
+  /** Keeps a project that cannot be opened under another name, and says why. */
   async putAside(id: string, error: unknown): Promise<void> {
-    const stored = await this.disk.read((db) => db.get<StoredWork>('works', id));
+    const stored = await this.disk.read((db) => db.get<StoredProject>('works', id));
     if (stored === null) return;
     const aside = ` (kept aside ${new Date().toISOString()})`;
     await this.disk.write([
@@ -232,17 +232,17 @@ export class Keep {
     this.setAside.push({ source: stored.source, reason: reason.replace(/\.?$/, '.'), document: stored.document as object });
   }
 
-  async programs(): Promise<KeptProgram[]> {
+  async programs(): Promise<StoredProgram[]> {
     await this.flush();
-    return (await this.disk.read((db) => db.all<KeptProgram>('texts'))) ?? [];
+    return (await this.disk.read((db) => db.all<StoredProgram>('texts'))) ?? [];
   }
 
-  saveProgram(program: KeptProgram): void {
+  saveProgram(program: StoredProgram): void {
     this.disk.later(`program ${program.work} ${program.name}`, () => [{ table: 'texts', put: program }]);
   }
 
-  /** A program of another work is to be a draft of the one on the screen. */
-  adopt(program: KeptProgram): void {
+  /** A program of another project is to be a draft of the one on the screen. */
+  adopt(program: StoredProgram): void {
     this.saveProgram(program);
     this.onAdopt(program);
   }
@@ -253,7 +253,7 @@ export class Keep {
 
   private async copyPrograms(from: string): Promise<void> {
     const own = (await this.programs()).filter(({ work }) => work === from);
-    await this.disk.write(own.map((each) => ({ table: 'texts', put: { ...each, work: this.work } })));
+    await this.disk.write(own.map((each) => ({ table: 'texts', put: { ...each, work: this.project } })));
   }
 
   private async stepsOf(from: string, to: string): Promise<First['steps']> {

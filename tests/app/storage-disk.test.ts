@@ -1,10 +1,10 @@
 /** Storage that is full, forbidden, damaged or old. Nothing is lost. */
 import { describe, expect, it } from 'vitest';
-import { Disk, type Trouble } from '../../src/app/keep/disk.ts';
-import { Keep } from '../../src/app/keep/keep.ts';
-import { Tab } from '../../src/app/keep/tab.ts';
-import { workOf } from '../../src/app/keep/upgrade.ts';
-import { browser, display, documentOf, mesh, scene } from './kept-browser.ts';
+import { Disk, type Trouble } from '../../src/app/storage/disk.ts';
+import { ProjectStorage } from '../../src/app/storage/storage.ts';
+import { Tab } from '../../src/app/storage/tab.ts';
+import { workOf } from '../../src/app/storage/upgrade.ts';
+import { browser, display, documentOf, mesh, scene } from './stored-browser.ts';
 
 describe('storage', () => {
   it('that is full, is said once; nothing that was waiting is lost when there is room again', async () => {
@@ -12,18 +12,18 @@ describe('storage', () => {
     const one = tab();
     await one.open();
     await one.edit(scene('small', [mesh(1)]));
-    await one.keep.flush();
+    await one.storage.flush();
     const heard: (Trouble | null)[] = [];
-    one.keep.disk.listen((trouble) => heard.push(trouble));
+    one.storage.disk.listen((trouble) => heard.push(trouble));
     db.quota = db.size;
     await one.edit(scene('larger', [mesh(1), mesh(2)]));
-    await one.keep.flush();
+    await one.storage.flush();
     await one.edit(scene('larger still', [mesh(1), mesh(2), mesh(3)]));
-    await one.keep.flush();
+    await one.storage.flush();
     expect(heard.map((each) => each?.kind)).toEqual(['full']);
     expect(heard[0]!.sentence).toContain('storage is full');
     db.quota = Infinity;
-    await one.keep.flush();
+    await one.storage.flush();
     expect(heard.map((each) => each?.kind)).toEqual(['full', undefined]);
     one.crash();
     const again = (await tab(one.memory).open())!;
@@ -38,9 +38,9 @@ describe('storage', () => {
     await db.write([{ table: 'films', put: { work: 'x', film: 'F'.repeat(50_000) } }]);
     db.quota = db.size + 100;
     const heard: (Trouble | null)[] = [];
-    one.keep.disk.listen((trouble) => heard.push(trouble));
+    one.storage.disk.listen((trouble) => heard.push(trouble));
     await one.edit(scene('mine'));
-    await one.keep.flush();
+    await one.storage.flush();
     expect(heard).toEqual([]);
     expect(await db.keys('films')).toEqual([]);
     expect((await db.keys('works')).length).toBe(1);
@@ -53,7 +53,7 @@ describe('storage', () => {
     for (let i = 0; i < 30; i++) {
       if (i % 3 === 0) db.fault = { name: ['AbortError', 'UnknownError', 'QuotaExceededError'][(i / 3) % 3]!, times: 2 };
       await one.edit(scene(`step ${i}`, [mesh(i)]));
-      await one.keep.flush();
+      await one.storage.flush();
     }
     db.fault = null;
     await one.close();
@@ -66,15 +66,15 @@ describe('storage', () => {
 
   it('that is forbidden is said, and the page goes on', async () => {
     const disk = new Disk(() => Promise.reject(new DOMException('not allowed here', 'SecurityError')));
-    const keep = new Keep(disk, new Tab(null, null));
-    await keep.open();
-    expect(await keep.first()).toBe(null);
-    await keep.enter(keep.work);
-    keep.save(() => {
+    const storage = new ProjectStorage(disk, new Tab(null, null));
+    await storage.open();
+    expect(await storage.first()).toBe(null);
+    await storage.enter(storage.project);
+    storage.save(() => {
       throw new Error('never asked');
     });
-    await keep.flush();
-    expect(await keep.programs()).toEqual([]);
+    await storage.flush();
+    expect(await storage.programs()).toEqual([]);
     const heard: (Trouble | null)[] = [];
     disk.listen((trouble) => heard.push(trouble));
     expect(heard.map((each) => each?.sentence)).toEqual([expect.stringContaining('keeps nothing for this page (not allowed here)')]);
@@ -89,10 +89,10 @@ describe('storage', () => {
     await db.write((await db.keys('blobs')).map((drop) => ({ table: 'blobs', drop })));
     const again = tab(one.memory);
     expect(await again.open()).toBe(null);
-    expect(again.keep.setAside.map(({ source, reason }) => [source, reason])).toEqual([
+    expect(again.storage.setAside.map(({ source, reason }) => [source, reason])).toEqual([
       ['file.json', 'one of its meshes or images is no longer stored.'],
     ]);
-    expect((await again.keep.works())[0]!.id).toContain('kept aside');
+    expect((await again.storage.projects())[0]!.id).toContain('kept aside');
   });
 
   it('of version 2 is read: scenes become works, with their meshes and images', async () => {

@@ -1,12 +1,12 @@
 /** The workspace as a file: it comes back as it was, replaces nothing, and a hostile one costs nothing. */
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { readArchive, writeArchive, type Archive } from '../../src/app/keep/archive.ts';
-import { Disk } from '../../src/app/keep/disk.ts';
-import { Keep } from '../../src/app/keep/keep.ts';
-import { Tab } from '../../src/app/keep/tab.ts';
-import { collect, importWorkspace, merge } from '../../src/app/keep/transfer.ts';
-import { Versions } from '../../src/app/keep/versions.ts';
+import { readArchive, writeArchive, type Archive } from '../../src/app/storage/archive.ts';
+import { Disk } from '../../src/app/storage/disk.ts';
+import { ProjectStorage } from '../../src/app/storage/storage.ts';
+import { Tab } from '../../src/app/storage/tab.ts';
+import { collect, importWorkspace, merge } from '../../src/app/storage/transfer.ts';
+import { Versions } from '../../src/app/storage/versions.ts';
 import type { SceneDocument } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { MemoryDb } from './memory-db.ts';
@@ -24,21 +24,21 @@ const scene = (title: string, scale = 1): SceneDocument =>
 
 async function browser() {
   const db = new MemoryDb();
-  const keep = new Keep(new Disk(async () => db), new Tab(null, null));
-  await keep.open();
-  const versions = new Versions(keep);
+  const storage = new ProjectStorage(new Disk(async () => db), new Tab(null, null));
+  await storage.open();
+  const versions = new Versions(storage);
   const save = async (document: SceneDocument): Promise<void> => {
-    keep.save(() => ({
-      moment: { document, source: 'file.json', work: keep.work, display },
+    storage.save(() => ({
+      moment: { document, source: 'file.json', work: storage.project, display },
       isEdited: true,
       thumbnail: 'data:image/jpeg;base64,AAAA',
       steps: { past: [], future: [] },
     }));
-    await keep.flush();
+    await storage.flush();
   };
   const name = (text: string, document: SceneDocument): Promise<void> =>
-    versions.save({ name: text, document, source: 'file.json', display, work: keep.work, thumbnail: null, samples: 7 });
-  return { db, keep, versions, save, name };
+    versions.save({ name: text, document, source: 'file.json', display, work: storage.project, thumbnail: null, samples: 7 });
+  return { db, storage, versions, save, name };
 }
 
 /** Whoever is asked says yes. */
@@ -77,10 +77,10 @@ describe('versions', () => {
 
 describe('a work', () => {
   it('taken off the list comes back with its history and programs', async () => {
-    const { keep, save, db } = await browser();
+    const { storage, save, db } = await browser();
     await save(scene('mine'));
-    keep.saveProgram({
-      work: keep.work,
+    storage.saveProgram({
+      work: storage.project,
       source: 's',
       title: 't',
       name: 'p',
@@ -90,9 +90,9 @@ describe('a work', () => {
       diagnostics: null,
       at: 1,
     });
-    await keep.flush();
+    await storage.flush();
     const before = await Promise.all((['works', 'histories', 'texts'] as const).map((table) => db.all(table)));
-    const putBack = await keep.dropWork(keep.work);
+    const putBack = await storage.dropProject(storage.project);
     expect([(await db.keys('works')).length, (await db.keys('histories')).length, (await db.keys('texts')).length]).toEqual([0, 0, 0]);
     await putBack();
     expect(await Promise.all((['works', 'histories', 'texts'] as const).map((table) => db.all(table)))).toEqual(before);
@@ -104,8 +104,8 @@ describe('a workspace file', () => {
     const one = await browser();
     await one.save(scene('mine'));
     await one.name('good', scene('older', 2));
-    one.keep.saveProgram({
-      work: one.keep.work,
+    one.storage.saveProgram({
+      work: one.storage.project,
       source: 's',
       title: 't',
       name: 'p',
@@ -115,41 +115,50 @@ describe('a workspace file', () => {
       diagnostics: null,
       at: 1,
     });
-    const file = await bytesOf(await collect(one.keep));
+    const file = await bytesOf(await collect(one.storage));
     const two = await browser();
     await two.save(scene('of the other'));
-    expect(await importWorkspace(two.keep, fileOf(file), agree)).toBe('Added 3 items of the workspace file.');
-    const works = await two.keep.works();
+    expect(await importWorkspace(two.storage, fileOf(file), agree)).toBe('Added 3 items of the workspace file.');
+    const works = await two.storage.projects();
     expect(works.map(({ title }) => title).sort()).toEqual(['mine', 'of the other']);
-    expect((await two.keep.workspaceOf(one.keep.work))!.document).toEqual(scene('mine'));
+    expect((await two.storage.workspaceOf(one.storage.project))!.document).toEqual(scene('mine'));
     expect(await two.versions.open((await two.versions.all())[0]!)).toEqual(scene('older', 2));
-    expect((await two.keep.programs()).map(({ name, draft }) => [name, draft])).toEqual([['p', 'y']]);
-    expect(await importWorkspace(two.keep, fileOf(file), agree)).toBe('Added 0 items of the workspace file; 3 were here already.');
-    expect((await two.keep.works()).length).toBe(2);
+    expect((await two.storage.programs()).map(({ name, draft }) => [name, draft])).toEqual([['p', 'y']]);
+    expect(await importWorkspace(two.storage, fileOf(file), agree)).toBe('Added 0 items of the workspace file; 3 were here already.');
+    expect((await two.storage.projects()).length).toBe(2);
   });
 
   it('replaces no work that has changed here meanwhile: both stay', async () => {
     const one = await browser();
     await one.save(scene('mine'));
-    const archive = await collect(one.keep);
+    const archive = await collect(one.storage);
     await new Promise((resolve) => setTimeout(resolve, 3));
     await one.save(scene('mine, later'));
-    await merge(one.keep, archive, agree);
-    expect((await one.keep.works()).map(({ title }) => title).sort()).toEqual(['mine', 'mine, later']);
-    expect((await one.keep.workspaceOf(one.keep.work))!.document.title).toBe('mine, later');
+    await merge(one.storage, archive, agree);
+    expect((await one.storage.projects()).map(({ title }) => title).sort()).toEqual(['mine', 'mine, later']);
+    expect((await one.storage.workspaceOf(one.storage.project))!.document.title).toBe('mine, later');
   });
 
   it('brings no code that is not agreed to, nor anything with it', async () => {
     const one = await browser();
     await one.save(scene('mine'));
-    const archive = await collect(one.keep);
-    const draft = { work: one.keep.work, source: 's', title: 't', name: 'p', kind: 'material', good: 'x', draft: 'y', at: 1 } as const;
+    const archive = await collect(one.storage);
+    const draft = {
+      work: one.storage.project,
+      source: 's',
+      title: 't',
+      name: 'p',
+      kind: 'material',
+      good: 'x',
+      draft: 'y',
+      at: 1,
+    } as const;
     archive.programs.push(draft);
     const two = await browser();
     const asked: unknown[] = [];
     const refuse = async (programs: unknown): Promise<boolean> => (asked.push(programs), false);
-    expect(await merge(two.keep, archive, refuse)).toBe('Nothing was added.');
-    expect(await two.keep.works()).toEqual([]);
+    expect(await merge(two.storage, archive, refuse)).toBe('Nothing was added.');
+    expect(await two.storage.projects()).toEqual([]);
     expect(asked).toEqual([
       [
         { name: 'mine', source: 'fn f() {}' },
@@ -162,20 +171,20 @@ describe('a workspace file', () => {
   it('is added as a whole or not at all', async () => {
     const one = await browser();
     await one.save(scene('mine'));
-    const archive = await collect(one.keep);
+    const archive = await collect(one.storage);
     const two = await browser();
     two.db.quota = 500;
-    await expect(merge(two.keep, archive, agree)).rejects.toThrow('Nothing was added');
-    expect(await two.keep.works()).toEqual([]);
+    await expect(merge(two.storage, archive, agree)).rejects.toThrow('Nothing was added');
+    expect(await two.storage.projects()).toEqual([]);
     two.db.quota = Infinity;
-    await merge(two.keep, archive, agree);
-    expect((await two.keep.workspaceOf(one.keep.work))!.document).toEqual(scene('mine'));
+    await merge(two.storage, archive, agree);
+    expect((await two.storage.workspaceOf(one.storage.project))!.document).toEqual(scene('mine'));
   });
 
   it('leaves out what is wrong, and says what', async () => {
     const one = await browser();
     await one.save(scene('mine'));
-    const archive = structuredClone(await collect(one.keep));
+    const archive = structuredClone(await collect(one.storage));
     const [work] = archive.works;
     const wrong = (id: string, document: unknown) => ({ ...work!, id, title: id, document });
     let deep: unknown = 0;
@@ -186,9 +195,9 @@ describe('a workspace file', () => {
       wrong('deep', { ...scene('x'), fog: deep }),
     );
     const two = await browser();
-    const told = await merge(two.keep, archive, agree);
+    const told = await merge(two.storage, archive, agree);
     expect(told).toMatch(/^Added 1 item .*Not usable, and left out: “torn” \(.*shapes\[0\].*“gone” \(one of its meshes.*“deep”/s);
-    expect((await two.keep.works()).map(({ title }) => title)).toEqual(['mine']);
+    expect((await two.storage.projects()).map(({ title }) => title)).toEqual(['mine']);
   });
 
   it('that is hostile is refused in a sentence, in little time', async () => {
@@ -236,7 +245,7 @@ describe('a workspace file', () => {
   it('is a zip that anybody can look into', async () => {
     const one = await browser();
     await one.save(scene('mine'));
-    const files = unzipSync(await bytesOf(await collect(one.keep)));
+    const files = unzipSync(await bytesOf(await collect(one.storage)));
     expect(JSON.parse(strFromU8(files['workspace.json']!)).works[0].title).toBe('mine');
     expect(Object.keys(files).filter((name) => name.startsWith('blobs/')).length).toBe(1);
   });

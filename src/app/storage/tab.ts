@@ -1,5 +1,5 @@
 /**
- * Which work this tab shows. A work that a tab shows is locked for as long as the tab lives, however it ends, so that no two tabs
+ * Which work this tab shows. A project that a tab shows is locked for as long as the tab lives, however it ends, so that no two tabs
  * write the same one; a tab finds its own again when it is loaded anew.
  */
 
@@ -22,7 +22,7 @@ export class Tab {
     this.memory = memory;
   }
 
-  /** The work that this tab showed last. */
+  /** The project that this tab showed last. */
   get last(): string | null {
     try {
       return this.memory?.getItem(KEY) ?? null;
@@ -31,7 +31,7 @@ export class Tab {
     }
   }
 
-  /** Takes a work for this tab and lets the one before go. @returns false where another tab shows it */
+  /** Takes a project for this tab and lets the one before go. @returns false where another tab shows it */
   async claim(work: string): Promise<boolean> {
     const claim = ++this.claims;
     const release = await this.lock(LOCK + work, work === this.last);
@@ -46,7 +46,7 @@ export class Tab {
     try {
       this.memory?.setItem(KEY, work);
     } catch {
-      // Full: a reload shows the work that was changed last.
+      // Full: a reload shows the project that was changed last.
     }
     return true;
   }
