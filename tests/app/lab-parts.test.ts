@@ -1,11 +1,11 @@
-/** Parts of the Lab panel that need no browser: its documentation, verdicts in short, the furnace's figures, its subject. */
+/** Parts of the Lab panel that need no browser: its documentation, verdicts in short, the furnace's figures, its target. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSections } from '../../src/app/features/lab/docs.ts';
 import { probability, spoken, vector } from '../../src/app/features/lab/format.ts';
 import { furnaceMean, furnacePicture } from '../../src/app/features/lab/furnace-mean.ts';
-import { allParams, isSameProgram, subjectOf } from '../../src/app/features/lab/subject.ts';
+import { allParams, isSameProgram, targetOf } from '../../src/app/features/lab/target.ts';
 import { ROOT } from '../../src/content/node.ts';
 import { CHECKS } from '../../src/lab/report.ts';
 import type { SceneDocument } from '../../src/scene/document.ts';
@@ -101,24 +101,24 @@ describe('what is checked', () => {
   } as unknown as SceneDocument;
 
   it('is the text that renders, by a file that the user can name', () => {
-    expect(subjectOf(document, 'wall')).toMatchObject({
+    expect(targetOf(document, 'wall')).toMatchObject({
       file: 'materials/diffuse.wgsl',
       program: { name: 'diffuse' },
       params: { albedo: [0.1, 0.2, 0.3] },
     });
-    expect(subjectOf(document, 'own')).toMatchObject({ file: 'mine.wgsl', program: { source: document.programs.mine } });
-    for (const none of [null, 'lost', 'unheard of']) expect(subjectOf(document, none)).toBeNull();
+    expect(targetOf(document, 'own')).toMatchObject({ file: 'mine.wgsl', program: { source: document.programs.mine } });
+    for (const none of [null, 'lost', 'unheard of']) expect(targetOf(document, none)).toBeNull();
   });
 
   it('is another only where its text is', () => {
-    const [wall, own] = [subjectOf(document, 'wall'), subjectOf(document, 'own')];
+    const [wall, own] = [targetOf(document, 'wall'), targetOf(document, 'own')];
     expect(isSameProgram(wall, { ...wall!, params: {} })).toBe(true);
     expect(isSameProgram(wall, own)).toBe(false);
     expect(isSameProgram(wall, null)).toBe(false);
   });
 
   it('has a value for every parameter where none may vary', () => {
-    expect(allParams(subjectOf(document, 'own')!)).toEqual({ a: 0.5, b: true });
-    expect(allParams({ ...subjectOf(document, 'own')!, params: { a: 2 } })).toEqual({ a: 2, b: true });
+    expect(allParams(targetOf(document, 'own')!)).toEqual({ a: 0.5, b: true });
+    expect(allParams({ ...targetOf(document, 'own')!, params: { a: 2 } })).toEqual({ a: 2, b: true });
   });
 });

@@ -45,7 +45,7 @@ const scene = (more: object = {}): SceneDocument =>
 describe('a material', () => {
   it('gets code of its own under a free name', () => {
     const made = changes.withNew(scene(), 'material', 'own', OWN);
-    expect([made.subject, made.file]).toEqual(['own 2', 'own_2']);
+    expect([made.target, made.file]).toEqual(['own 2', 'own_2']);
     expect(made.document.programs.own_2).toBe(OWN);
     // A name of the library would shadow its file.
     expect(changes.withNew(scene(), 'material', 'glass', OWN).file).toBe('glass_2');
@@ -57,8 +57,8 @@ describe('a material', () => {
     expect(made.document.programs).toEqual({ own: OWN });
   });
   it('is copied with its own code, or none where it is of the library', () => {
-    const { document, subject } = changes.duplicated(scene(), 'mine');
-    expect(document.materials[subject]).toEqual({ file: 'mine_2', params: { amount: 0.5, on: false } });
+    const { document, target } = changes.duplicated(scene(), 'mine');
+    expect(document.materials[target]).toEqual({ file: 'mine_2', params: { amount: 0.5, on: false } });
     expect(document.programs.mine_2).toBe(OWN);
     expect(changes.duplicated(scene(), 'red').document.materials['red 2']).toEqual(scene().materials.red);
   });
@@ -108,8 +108,8 @@ describe('another text of a program', () => {
 
 describe('an environment', () => {
   it('is a program, and plain again', () => {
-    const { document, subject } = changes.withNew(scene(), 'environment', 'dawn', 'fn environment() {}');
-    expect([subject, document.environment]).toEqual([null, { type: 'program', file: 'dawn', params: {} }]);
+    const { document, target } = changes.withNew(scene(), 'environment', 'dawn', 'fn environment() {}');
+    expect([target, document.environment]).toEqual([null, { type: 'program', file: 'dawn', params: {} }]);
     const bright = changes.withParam(document, null, 'power', 2);
     expect(useOf(bright, null)!.params).toEqual({ power: 2 });
     const plain = changes.withoutEnvironment(bright);

@@ -28,11 +28,11 @@ describe('what is selected', () => {
     const { state, selected } = page();
     expect([selected.shape.get(), selected.material.get()]).toMatchObject([
       null,
-      { subject: 'a', kind: 'material', use: { file: 'diffuse' } },
+      { target: 'a', kind: 'material', use: { file: 'diffuse' } },
     ]);
     state.update({ selection: 1 });
     expect(selected.shape.get()).toEqual({ index: 1, shape: start.shapes[1] });
-    expect(selected.material.get()).toMatchObject({ subject: 'b', use: { file: 'glass' } });
+    expect(selected.material.get()).toMatchObject({ target: 'b', use: { file: 'glass' } });
   });
 
   it('is an instance instead, which a shape takes the place of', () => {
@@ -74,6 +74,6 @@ describe('what is selected', () => {
   it('is no program where the environment is none', () => {
     const { state, selected } = page();
     state.update({ material: null });
-    expect(selected.material.get()).toEqual({ subject: null, kind: 'environment', use: null });
+    expect(selected.material.get()).toEqual({ target: null, kind: 'environment', use: null });
   });
 });

@@ -1,7 +1,7 @@
 /** What is done to all shapes of a document is done to those of its objects. */
 import { describe, expect, it } from 'vitest';
 import { forked, removed, renamed, withParam, withProgram } from '../../src/app/programs/changes.ts';
-import { distanceSubject, kindOf, kindOfProgram, timesUsed, useOf, usersOf } from '../../src/app/programs/uses.ts';
+import { distanceTarget, kindOf, kindOfProgram, timesUsed, useOf, usersOf } from '../../src/app/programs/uses.ts';
 import { ADDED, withDistance, withShape } from '../../src/app/features/scene/add.ts';
 import { TextCodec } from '../../src/app/features/text/codec.ts';
 import { pick } from '../../src/engine/camera/pick.ts';
@@ -66,12 +66,12 @@ describe('the menu Add shape', () => {
 describe('a shape that is a program', () => {
   const bounds = { min: [-1, -1, -1] as Vec3, max: [1, 1, 1] as Vec3 };
   const two = checkScene(withDistance(withDistance(scene, 'gyroid', bounds, null), 'gyroid', bounds, null));
-  const [first, second] = [distanceSubject(2), distanceSubject(3)];
+  const [first, second] = [distanceTarget(2), distanceTarget(3)];
 
-  it('is a subject of the Material panel, with values of its own and a code that it may share', () => {
+  it('is a target of the Material panel, with values of its own and a code that it may share', () => {
     expect(kindOf(first)).toBe('shape');
     expect(useOf(two, first)).toEqual({ file: 'gyroid', params: {} });
-    expect(useOf(two, distanceSubject(0))).toBe(null);
+    expect(useOf(two, distanceTarget(0))).toBe(null);
     expect(usersOf(two, 'shape', 'gyroid')).toEqual([first, second]);
     expect(kindOfProgram(two, 'gyroid')).toBe('shape');
     const thick = checkScene(withParam(two, second, 'thickness', 0.2));

@@ -5,32 +5,32 @@ import { checkParams, type ParamDeclaration } from '../../shader/params.ts';
 import { libraryNames } from './library.ts';
 import { paramsOf, sourceOf, type Kind } from './sources.ts';
 import { freeName, programName } from './names.ts';
-import { kindOf, shapeOfSubject, useOf, usersOf, type Subject } from './uses.ts';
+import { kindOf, shapeOfTarget, useOf, usersOf, type Target } from './uses.ts';
 
 type Params = Record<string, ParamValue>;
 
-export function withUse(document: SceneDocument, subject: Subject, use: MaterialUse): SceneDocument {
-  const index = shapeOfSubject(subject);
+export function withUse(document: SceneDocument, target: Target, use: MaterialUse): SceneDocument {
+  const index = shapeOfTarget(target);
   if (index !== null) {
     const shapes = document.shapes.map((shape, i) =>
       i === index && shape.type === 'sdf' ? { ...shape, program: use.file, params: use.params } : shape,
     );
     return { ...document, shapes };
   }
-  if (subject === null) return { ...document, environment: { type: 'program', file: use.file, params: use.params } };
-  return { ...document, materials: { ...document.materials, [subject]: use } };
+  if (target === null) return { ...document, environment: { type: 'program', file: use.file, params: use.params } };
+  return { ...document, materials: { ...document.materials, [target]: use } };
 }
 
 /** A value of a parameter; undefined: its default. */
-export function withParam(document: SceneDocument, subject: Subject, name: string, value: ParamValue | undefined): SceneDocument {
-  const use = useOf(document, subject);
+export function withParam(document: SceneDocument, target: Target, name: string, value: ParamValue | undefined): SceneDocument {
+  const use = useOf(document, target);
   if (use === null) return document;
   const { [name]: _, ...rest } = use.params;
-  return withUse(document, subject, { ...use, params: value === undefined ? rest : { ...use.params, [name]: value } });
+  return withUse(document, target, { ...use, params: value === undefined ? rest : { ...use.params, [name]: value } });
 }
 
 /**
- * The document with another text of a program. Values that its parameters no longer allow go; `parked` (by subject) may
+ * The document with another text of a program. Values that its parameters no longer allow go; `parked` (by target) may
  * bring some back: while a name is being typed it is gone for a moment.
  */
 export function withProgram(
@@ -38,13 +38,13 @@ export function withProgram(
   kind: Kind,
   file: string,
   source: string,
-  parked: ReadonlyMap<Subject, Params> = new Map(),
+  parked: ReadonlyMap<Target, Params> = new Map(),
 ): SceneDocument {
   const declared = paramsOf(source);
   let next: SceneDocument = { ...document, programs: { ...document.programs, [file]: source } };
-  for (const subject of usersOf(document, kind, file)) {
-    const use = useOf(document, subject)!;
-    next = withUse(next, subject, { ...use, params: fitting(declared, { ...parked.get(subject), ...use.params }) });
+  for (const target of usersOf(document, kind, file)) {
+    const use = useOf(document, target)!;
+    next = withUse(next, target, { ...use, params: fitting(declared, { ...parked.get(target), ...use.params }) });
   }
   return next;
 }
@@ -68,9 +68,9 @@ export function withoutProgram(document: SceneDocument, kind: Kind, file: string
   const { [file]: _, ...programs } = document.programs;
   let next: SceneDocument = { ...document, programs };
   const declared = paramsOf(sourceOf(next, kind, file));
-  for (const subject of usersOf(document, kind, file)) {
-    const use = useOf(document, subject)!;
-    next = withUse(next, subject, { ...use, params: fitting(declared, use.params) });
+  for (const target of usersOf(document, kind, file)) {
+    const use = useOf(document, target)!;
+    next = withUse(next, target, { ...use, params: fitting(declared, use.params) });
   }
   return next;
 }
@@ -97,31 +97,31 @@ export function withNew(
   wanted: string,
   source: string | null,
   others: readonly string[] = [],
-): { document: SceneDocument; subject: Subject; file: string } {
+): { document: SceneDocument; target: Target; file: string } {
   const file = source === null ? wanted : freeProgram(document, wanted, others);
   const programs = source === null ? document.programs : { ...document.programs, [file]: source };
-  const subject = kind === 'environment' ? null : freeMaterial(document, source === null ? wanted : file.replaceAll('_', ' '));
-  return { document: withUse({ ...document, programs }, subject, { file, params: {} }), subject, file };
+  const target = kind === 'environment' ? null : freeMaterial(document, source === null ? wanted : file.replaceAll('_', ' '));
+  return { document: withUse({ ...document, programs }, target, { file, params: {} }), target, file };
 }
 
 /** A copy with the same values, and of its own code where the code is the scene's. */
-export function duplicated(document: SceneDocument, material: string): { document: SceneDocument; subject: string } {
+export function duplicated(document: SceneDocument, material: string): { document: SceneDocument; target: string } {
   const use = document.materials[material]!;
-  const subject = freeMaterial(document, material);
+  const target = freeMaterial(document, material);
   const source = document.programs[use.file];
-  if (source === undefined) return { document: withUse(document, subject, { ...use }), subject };
-  const file = freeProgram(document, subject);
+  if (source === undefined) return { document: withUse(document, target, { ...use }), target };
+  const file = freeProgram(document, target);
   const next = { ...document, programs: { ...document.programs, [file]: source } };
-  return { document: withUse(next, subject, { ...use, file }), subject };
+  return { document: withUse(next, target, { ...use, file }), target };
 }
 
 /** The same material with code of its own, which other materials do not share. */
-export function forked(document: SceneDocument, subject: Subject): { document: SceneDocument; file: string } {
-  const use = useOf(document, subject)!;
-  const file = freeProgram(document, kindOf(subject) === 'material' ? subject! : use.file);
-  const source = sourceOf(document, kindOf(subject), use.file)!;
+export function forked(document: SceneDocument, target: Target): { document: SceneDocument; file: string } {
+  const use = useOf(document, target)!;
+  const file = freeProgram(document, kindOf(target) === 'material' ? target! : use.file);
+  const source = sourceOf(document, kindOf(target), use.file)!;
   const next = { ...document, programs: { ...document.programs, [file]: source } };
-  return { document: withUse(next, subject, { ...use, file }), file };
+  return { document: withUse(next, target, { ...use, file }), file };
 }
 
 /** Another name for a material, and for its code where that is its alone and no file of the library. */

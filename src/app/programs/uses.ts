@@ -3,34 +3,33 @@ import type { MaterialUse, SceneDocument } from '../../scene/document.ts';
 import { allShapes } from '../../scene/geometry/placed.ts';
 import type { Kind } from './sources.ts';
 
-/** A material of the scene by its key; with null, the environment; a shape that is a program as distanceSubject has it. */
-export type Subject = string | null;
+/** A material of the scene by its key; with null, the environment; a shape that is a program as distanceTarget has it. */
+export type Target = string | null;
 
 /** No material's name begins so. */
 const DISTANCE = '\u0000';
 
 /** The program that shape `index` of the document is. */
-export const distanceSubject = (index: number): string => DISTANCE + index;
+export const distanceTarget = (index: number): string => DISTANCE + index;
 
-/** Index of the shape that a subject is the program of; null: it is none. */
-export const shapeOfSubject = (subject: Subject): number | null =>
-  subject?.startsWith(DISTANCE) === true ? Number(subject.slice(DISTANCE.length)) : null;
+/** Index of the shape that a target is the program of; null: it is none. */
+export const shapeOfTarget = (target: Target): number | null =>
+  target?.startsWith(DISTANCE) === true ? Number(target.slice(DISTANCE.length)) : null;
 
-/** Subjects of all shapes that are programs. */
-export const distanceSubjects = ({ shapes }: Pick<SceneDocument, 'shapes'>): string[] =>
-  shapes.flatMap((shape, i) => (shape.type === 'sdf' ? [distanceSubject(i)] : []));
+/** Targets of all shapes that are programs. */
+export const distanceTargets = ({ shapes }: Pick<SceneDocument, 'shapes'>): string[] =>
+  shapes.flatMap((shape, i) => (shape.type === 'sdf' ? [distanceTarget(i)] : []));
 
-export const kindOf = (subject: Subject): Kind =>
-  subject === null ? 'environment' : shapeOfSubject(subject) === null ? 'material' : 'shape';
+export const kindOf = (target: Target): Kind => (target === null ? 'environment' : shapeOfTarget(target) === null ? 'material' : 'shape');
 
-/** File and values of a subject; null where there is none. */
-export function useOf({ materials, environment, shapes }: SceneDocument, subject: Subject): MaterialUse | null {
-  const index = shapeOfSubject(subject);
+/** File and values of a target; null where there is none. */
+export function useOf({ materials, environment, shapes }: SceneDocument, target: Target): MaterialUse | null {
+  const index = shapeOfTarget(target);
   if (index !== null) {
     const shape = shapes[index];
     return shape?.type === 'sdf' ? { file: shape.program, params: shape.params } : null;
   }
-  if (subject !== null) return materials[subject] ?? null;
+  if (target !== null) return materials[target] ?? null;
   return environment.type === 'program' ? environment : null;
 }
 
@@ -42,10 +41,10 @@ export const timesUsed = (document: SceneDocument, material: string): number =>
 export const shapesWith = (document: SceneDocument, material: string): number[] =>
   document.shapes.flatMap((shape, i) => (shape.material === material ? [i] : []));
 
-/** Which subjects a program is the code of. */
-export function usersOf(document: SceneDocument, kind: Kind, file: string): Subject[] {
+/** Which targets a program is the code of. */
+export function usersOf(document: SceneDocument, kind: Kind, file: string): Target[] {
   if (kind === 'environment') return useOf(document, null)?.file === file ? [null] : [];
-  if (kind === 'shape') return distanceSubjects(document).filter((each) => useOf(document, each)?.file === file);
+  if (kind === 'shape') return distanceTargets(document).filter((each) => useOf(document, each)?.file === file);
   return Object.keys(document.materials).filter((each) => document.materials[each]!.file === file);
 }
 

@@ -1,7 +1,7 @@
 /** What the page knows before anything is done. */
 import type { SceneDocument } from '../../scene/document.ts';
 import type { AppState } from '../app.ts';
-import { firstMaterial } from '../programs/subject.ts';
+import { firstMaterial } from '../programs/target.ts';
 import { remembered } from '../state/preferences.ts';
 
 export const initialState = (document: SceneDocument, source: string): AppState => ({

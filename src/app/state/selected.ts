@@ -3,7 +3,7 @@ import { computed, type ReadableAtom } from 'nanostores';
 import type { Instance, MaterialUse, Shape } from '../../scene/document.ts';
 import type { App } from '../app.ts';
 import type { Kind } from '../programs/sources.ts';
-import { kindOf, useOf, type Subject } from '../programs/uses.ts';
+import { kindOf, useOf, type Target } from '../programs/uses.ts';
 
 export interface SelectedShape {
   index: number;
@@ -18,7 +18,7 @@ export interface SelectedInstance {
 
 /** What the Material panel is about. */
 export interface SelectedMaterial {
-  subject: Subject;
+  target: Target;
   kind: Kind;
   /** File and values; null where the scene has none such. */
   use: MaterialUse | null;
@@ -36,7 +36,7 @@ export function selectedOf({ values }: App['state']): Selected {
   const instances = computed(document, (each) => each.instances);
   const selection = computed(values, (state) => state.selection);
   const at = computed(values, (state) => state.instance);
-  const subject = computed(values, (state) => state.material);
+  const target = computed(values, (state) => state.material);
   return {
     shape: computed([shapes, selection], (all, index) => {
       const shape = index === null ? undefined : all[index];
@@ -46,6 +46,6 @@ export function selectedOf({ values }: App['state']): Selected {
       const instance = one === null ? undefined : all[one.index];
       return instance === undefined ? null : { ...one!, instance };
     }),
-    material: computed([document, subject], (scene, name) => ({ subject: name, kind: kindOf(name), use: useOf(scene, name) })),
+    material: computed([document, target], (scene, name) => ({ target: name, kind: kindOf(name), use: useOf(scene, name) })),
   };
 }

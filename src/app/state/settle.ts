@@ -1,7 +1,7 @@
 /** What follows from a change of the page's state, before anybody is notified. */
 import type { SceneDocument } from '../../scene/document.ts';
 import type { AppState } from '../app.ts';
-import { firstMaterial } from '../programs/subject.ts';
+import { firstMaterial } from '../programs/target.ts';
 import { useOf } from '../programs/uses.ts';
 
 /** Selections never name what is not there, and the Material panel follows what is selected. */

@@ -8,7 +8,7 @@ import type { AppState } from '../app.ts';
 import { newId } from '../storage/large.ts';
 import { openedOf } from '../storage/opened.ts';
 import { shared } from '../storage/patch.ts';
-import { firstMaterial } from '../programs/subject.ts';
+import { firstMaterial } from '../programs/target.ts';
 import { Edits } from './edits.ts';
 import { Events } from './events.ts';
 import { gestureStep } from './gesture.ts';

@@ -77,10 +77,10 @@ const failed = (page: Page): Card => ({
 function showCode(page: Page): void {
   const { document } = page.state.get();
   const [name] = Object.keys(document.programs);
-  const subject =
+  const target =
     name === undefined ? undefined : (['material', 'environment'] as const).flatMap((kind) => usersOf(document, kind, name))[0];
   page.showPanel('material');
-  if (subject !== undefined) page.state.update({ material: subject });
+  if (target !== undefined) page.state.update({ material: target });
 }
 
 function retry({ state, session }: Page): void {

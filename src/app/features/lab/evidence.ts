@@ -116,7 +116,7 @@ function seen({ wo, wi, u, front, uv, detail }: Evidence): unknown[] {
 
 /** Those that are not the defaults, and how many others there are. */
 function parameters(run: LabRun, params: Readonly<Record<string, ParamInput>>): TemplateResult {
-  const source = run.state.get().subject?.program.source ?? null;
+  const source = run.state.get().target?.program.source ?? null;
   const defaults = new Map(paramsOf(source).map((each) => [each.name, String(defaultOf(each))]));
   const special = Object.entries(params).filter(([name, value]) => defaults.get(name) !== String(value));
   const rest = Object.keys(params).length - special.length;
@@ -132,12 +132,12 @@ function shown(value: ParamInput): string {
 }
 
 function apply(page: App, run: LabRun, params: Readonly<Record<string, ParamInput>>): void {
-  const { subject } = run.state.get();
+  const { target } = run.state.get();
   const { document } = page.state.get();
-  const use = subject === null ? null : useOf(document, subject.material);
-  if (subject === null || use === null) return;
+  const use = target === null ? null : useOf(document, target.material);
+  if (target === null || use === null) return;
   const values = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === 'object' ? [...value] : value]));
   page
-    .edit(withUse(document, subject.material, { ...use, params: { ...use.params, ...values } }), `lab ${steps++}`)
+    .edit(withUse(document, target.material, { ...use, params: { ...use.params, ...values } }), `lab ${steps++}`)
     .catch((error: unknown) => page.say(sentence(error), 'error'));
 }

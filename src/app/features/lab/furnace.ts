@@ -10,7 +10,7 @@ import { sentence } from '../../../base/sentence.ts';
 import { frame } from '../../render/frames.ts';
 import { furnaceMean, furnacePicture, type FurnaceMean } from './furnace-mean.ts';
 import type { LabRun } from './run.ts';
-import type { LabSubject } from './subject.ts';
+import type { LabTarget } from './target.ts';
 
 const SIDE = 96;
 const SAMPLES = 64;
@@ -34,15 +34,15 @@ export class FurnaceSection {
   private mean: FurnaceMean | null = null;
   private words = '';
   private isVisible = false;
-  private shown: LabSubject | null = null;
+  private shown: LabTarget | null = null;
   private turn = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(page: Page, run: LabRun) {
     this.page = page;
     this.run = run;
-    run.state.subscribe(({ subject }) => {
-      if (subject === this.shown) return;
+    run.state.subscribe(({ target }) => {
+      if (target === this.shown) return;
       this.turn++;
       this.later();
     });
@@ -58,21 +58,21 @@ export class FurnaceSection {
   private later(): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
-      const { subject } = this.run.state.get();
-      if (this.isVisible && subject !== null && subject !== this.shown) void this.begin(subject);
+      const { target } = this.run.state.get();
+      if (this.isVisible && target !== null && target !== this.shown) void this.begin(target);
     }, QUIET);
   }
 
-  private async begin(subject: LabSubject): Promise<void> {
+  private async begin(target: LabTarget): Promise<void> {
     const own = ++this.turn;
     const { gpu } = this.page.session;
     if (gpu === null) return this.later();
-    this.shown = subject;
+    this.shown = target;
     const isCurrent = (): boolean => own === this.turn && this.isVisible && this.page.session.gpu === gpu;
     const renderer = new Renderer(gpu.device, shaderLibrary());
     try {
       this.tell('Being compiled…');
-      await renderer.setScene(furnaceScene(subject.program, subject.params, SIDE));
+      await renderer.setScene(furnaceScene(target.program, target.params, SIDE));
       await this.render(renderer, gpu.adapter.software ? SOFTWARE : HARDWARE, isCurrent);
     } catch (error) {
       if (isCurrent()) this.tell(`It could not be rendered: ${sentence(error)}`);

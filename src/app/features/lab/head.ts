@@ -10,7 +10,7 @@ import type { App } from '../../app.ts';
 import { swatch } from '../../programs/swatch.ts';
 import { ticker } from '../../state/ticker.ts';
 import type { Effort, LabRun, LabState } from './run.ts';
-import type { LabSubject } from './subject.ts';
+import type { LabTarget } from './target.ts';
 import { summaryOf, verdictIcon } from './verdict.ts';
 
 const MAX_SEED = 2 ** 31 - 1;
@@ -39,21 +39,21 @@ export class LabHead {
 
   refresh(): void {
     const now = this.run.state.get();
-    const { subject, report, phase } = now;
+    const { target, report, phase } = now;
     this.element.dataset.phase = phase;
     render(
-      html`<div class="lab-title" ?hidden=${subject === null}>${subject === null ? nothing : this.title(subject)}</div>
+      html`<div class="lab-title" ?hidden=${target === null}>${target === null ? nothing : this.title(target)}</div>
         <div class="lab-summary" role="status" aria-live="polite" ?hidden=${report === null}>
           ${report === null ? nothing : this.summary(report, phase)}
         </div>
         <div class="lab-bar" aria-hidden="true" ?hidden=${phase !== 'checking' && phase !== 'waiting'}><i></i></div>
         <p class="lab-progress">${words(now)}</p>
-        <div class="lab-controls" ?hidden=${subject === null}>${this.controls(now)}</div>`,
+        <div class="lab-controls" ?hidden=${target === null}>${this.controls(now)}</div>`,
       this.element,
     );
   }
 
-  private title({ material, program }: LabSubject): TemplateResult {
+  private title({ material, program }: LabTarget): TemplateResult {
     const { document } = this.page.state.get();
     return html`${guard([document, material], () => swatch(document, material))}
       <h2 class="lab-name">${material}</h2>

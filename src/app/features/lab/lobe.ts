@@ -13,7 +13,7 @@ import { PolarPlot } from './polar-plot.ts';
 import type { LabRun } from './run.ts';
 import { SolidPlot, type SolidKind } from './solid-plot.ts';
 import { whileSized } from '../../ui/svg.ts';
-import { isSameProgram, type LabSubject } from './subject.ts';
+import { isSameProgram, type LabTarget } from './target.ts';
 import { luminanceAt } from '../../../base/color.ts';
 
 /** How it is looked at; angles in degrees. */
@@ -53,7 +53,7 @@ export class LobeSection {
   private readonly drawSolid = whileSized(this.body, (width) => this.solid.show(this.lobe, this.view.kind, this.view.isLog, width));
   private lobe: Lobe | null = null;
   private problem = '';
-  private subject: LabSubject | null;
+  private target: LabTarget | null;
   private isVisible = false;
   private isWanted = true;
   /** Of the lobe that is being computed. */
@@ -61,8 +61,8 @@ export class LobeSection {
 
   constructor(page: App, run: LabRun) {
     this.run = run;
-    this.subject = run.state.get().subject;
-    run.state.subscribe(({ subject }) => this.follow(subject));
+    this.target = run.state.get().target;
+    run.state.subscribe(({ target }) => this.follow(target));
     page.state.subscribe((now, before) => now.theme !== before.theme && this.solid.plan());
     this.redraw();
   }
@@ -79,14 +79,14 @@ export class LobeSection {
     this.element.scrollIntoView({ block: 'nearest' });
   }
 
-  private follow(subject: LabSubject | null): void {
-    if (subject === this.subject) return;
+  private follow(target: LabTarget | null): void {
+    if (target === this.target) return;
     // What was begun for another text is of no use; for other values it is, until the next.
-    if (!isSameProgram(subject, this.subject)) {
+    if (!isSameProgram(target, this.target)) {
       this.stop?.abort();
-      if (subject?.material !== this.subject?.material) this.lobe = null;
+      if (target?.material !== this.target?.material) this.lobe = null;
     }
-    this.subject = subject;
+    this.target = target;
     this.redraw();
     this.want();
   }
@@ -108,7 +108,7 @@ export class LobeSection {
   }
 
   private async compute(): Promise<void> {
-    while (this.isWanted && this.isVisible && this.run.state.get().subject !== null) {
+    while (this.isWanted && this.isVisible && this.run.state.get().target !== null) {
       this.isWanted = false;
       const turn = new AbortController();
       this.stop = turn;

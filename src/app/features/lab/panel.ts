@@ -91,15 +91,15 @@ class LabPanel {
 
   private refresh(): void {
     this.mark();
-    const { subject, report } = this.run.state.get();
+    const { target, report } = this.run.state.get();
     this.head.refresh();
     this.rows.show(report);
-    this.lobePart.note.textContent = subject === null ? '' : WITH_SCENE;
+    this.lobePart.note.textContent = target === null ? '' : WITH_SCENE;
     const parts = [this.lobePart, ...this.plots.map(({ part }) => part), this.furnacePart];
     render(
       html`${this.head.element}
-        <p class="lab-empty" ?hidden=${subject !== null}>${EMPTY}</p>
-        <div class="lab-all" ?hidden=${subject === null}>
+        <p class="lab-empty" ?hidden=${target !== null}>${EMPTY}</p>
+        <div class="lab-all" ?hidden=${target === null}>
           <div class="lab-checks">
             ${this.rows.element}
             <p class="lab-words lab-good" ?hidden=${report === null}>${NOTE}</p>
@@ -120,7 +120,7 @@ class LabPanel {
   /** What nobody sees is not computed. */
   private refreshVisible(): void {
     const { open, tab } = this.page.state.get().dock;
-    const isShown = open && tab === 'lab' && this.run.state.get().subject !== null;
+    const isShown = open && tab === 'lab' && this.run.state.get().target !== null;
     this.lobe.visible(isShown && this.lobePart.isOpen);
     this.furnace.visible(isShown && this.furnacePart.isOpen);
   }

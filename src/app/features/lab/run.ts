@@ -12,7 +12,7 @@ import { sentence } from '../../../base/sentence.ts';
 import type { GpuContext } from '../../render/gpu-context.ts';
 import { Store } from '../../state/store.ts';
 import { frame, stretch } from '../../render/frames.ts';
-import { allParams, isSameProgram, subjectOf, type LabSubject } from './subject.ts';
+import { allParams, isSameProgram, targetOf, type LabTarget } from './target.ts';
 
 /** Milliseconds that what changes stays as it is before it is checked: time for the film's first sample. */
 const QUIET = 200;
@@ -20,7 +20,7 @@ const QUIET = 200;
 export type Effort = Exclude<EffortName, 'slice'>;
 
 export interface LabState {
-  subject: LabSubject | null;
+  target: LabTarget | null;
   /** empty: no material; waiting: soon, or no device; failed: see `error`. */
   phase: 'empty' | 'waiting' | 'checking' | 'done' | 'failed';
   /** The last one of this material; of an earlier text unless the phase is done. */
@@ -38,7 +38,7 @@ export interface LabState {
 
 export class LabRun {
   readonly state = new Store<LabState>({
-    subject: null,
+    target: null,
     phase: 'empty',
     report: null,
     error: null,
@@ -77,39 +77,39 @@ export class LabRun {
 
   /** The situation of a failure once more, apart from the check that the panel shows. */
   async reproduce({ seed, effort }: LabReport, { params, wo }: Evidence): Promise<LabReport> {
-    const { subject } = this.state.get();
-    if (subject === null) throw new Error('There is no material.');
-    const options = await this.options(subject);
-    return this.laboratory().check(subject.program, { ...options, seed, effort, params, wo });
+    const { target } = this.state.get();
+    if (target === null) throw new Error('There is no material.');
+    const options = await this.options(target);
+    return this.laboratory().check(target.program, { ...options, seed, effort, params, wo });
   }
 
   /** The lobe of the material with its parameters of now. */
   async lobe(lobe: Partial<LobeOptions>, signal: AbortSignal): Promise<Lobe> {
-    const { subject, seed } = this.state.get();
-    if (subject === null) throw new Error('There is no material.');
+    const { target, seed } = this.state.get();
+    if (target === null) throw new Error('There is no material.');
     this.pace ??= await stretch(this.page);
-    return this.laboratory().lobe(subject.program, lobe, { seed, slice: this.pace, pause: frame, params: subject.params, signal });
+    return this.laboratory().lobe(target.program, lobe, { seed, slice: this.pace, pause: frame, params: target.params, signal });
   }
 
   private follow(): void {
     const { document, material } = this.page.state.get();
-    const { subject: before, onlyThese } = this.state.get();
-    const subject = subjectOf(document, material);
-    const isSame = subject?.material === before?.material;
-    if (isSame && isSameProgram(subject, before) && subject?.params === before?.params) return;
-    this.state.update({ subject, ...(isSame ? {} : { report: null, gained: null }) });
-    if (!isSame || !isSameProgram(subject, before) || onlyThese) this.plan(QUIET);
+    const { target: before, onlyThese } = this.state.get();
+    const target = targetOf(document, material);
+    const isSame = target?.material === before?.material;
+    if (isSame && isSameProgram(target, before) && target?.params === before?.params) return;
+    this.state.update({ target, ...(isSame ? {} : { report: null, gained: null }) });
+    if (!isSame || !isSameProgram(target, before) || onlyThese) this.plan(QUIET);
   }
 
   private plan(delay: number): void {
     this.stop.abort();
     clearTimeout(this.timer);
-    const { subject } = this.state.get();
-    this.state.update({ phase: subject === null ? 'empty' : 'waiting', error: null });
-    if (subject !== null) this.timer = setTimeout(() => void this.check(subject), delay);
+    const { target } = this.state.get();
+    this.state.update({ phase: target === null ? 'empty' : 'waiting', error: null });
+    if (target !== null) this.timer = setTimeout(() => void this.check(target), delay);
   }
 
-  private async check(subject: LabSubject): Promise<void> {
+  private async check(target: LabTarget): Promise<void> {
     const { session } = this.page;
     const stop = new AbortController();
     this.stop = stop;
@@ -120,8 +120,8 @@ export class LabRun {
     const samples = session.samples;
     this.state.update({ phase: 'checking', since: performance.now(), error: null });
     try {
-      const options = await this.options(subject);
-      const report = await this.laboratory().check(subject.program, { ...options, signal: stop.signal });
+      const options = await this.options(target);
+      const report = await this.laboratory().check(target.program, { ...options, signal: stop.signal });
       if (stop.signal.aborted) return;
       const gained = film === session.clock.film ? session.samples - samples : null;
       this.state.update({ phase: 'done', report, gained });
@@ -130,17 +130,17 @@ export class LabRun {
     }
   }
 
-  private async options(subject: LabSubject): Promise<CheckOptions> {
+  private async options(target: LabTarget): Promise<CheckOptions> {
     const { seed, effort, onlyThese } = this.state.get();
     this.pace = await stretch(this.page);
     return {
       seed,
       effort,
       alpha: ALPHA,
-      params: onlyThese ? allParams(subject) : {},
+      params: onlyThese ? allParams(target) : {},
       slice: this.pace,
       pause: frame,
-      file: subject.file,
+      file: target.file,
     };
   }
 

@@ -8,7 +8,7 @@ import { CODE, type App } from '../../app.ts';
 import { SceneChanged } from '../../state/edits.ts';
 import type { StoredProgram } from '../../storage/storage.ts';
 import { withProgram } from '../../programs/changes.ts';
-import { kindOfProgram, useOf, usersOf, type Subject } from '../../programs/uses.ts';
+import { kindOfProgram, useOf, usersOf, type Target } from '../../programs/uses.ts';
 import { sourceOf } from '../../programs/sources.ts';
 import { sentence } from '../../../base/sentence.ts';
 import { Events } from '../../state/events.ts';
@@ -52,7 +52,7 @@ export class Drafts {
   private readonly compiled = new Map<string, Compiled>();
   private readonly timers = new Map<string, ReturnType<typeof setTimeout>>();
   /** Values of parameters whose declarations went away while they were being typed. */
-  private readonly parked = new Map<Subject, Record<string, ParamValue>>();
+  private readonly parked = new Map<Target, Record<string, ParamValue>>();
   private readonly good = new Map<string, string>();
   /** Which scene since the panel was opened. */
   private scene = 0;
@@ -161,8 +161,8 @@ export class Drafts {
     const { document } = this.app.state.get();
     const kind = kindOfProgram(document, name);
     if (draft.source === sourceOf(document, kind, name)) return this.discard(name);
-    for (const subject of usersOf(document, kind, name))
-      this.parked.set(subject, { ...this.parked.get(subject), ...useOf(document, subject)!.params });
+    for (const target of usersOf(document, kind, name))
+      this.parked.set(target, { ...this.parked.get(target), ...useOf(document, target)!.params });
     const start = performance.now();
     const made = this.compiler.made();
     const failure = await this.app

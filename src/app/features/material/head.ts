@@ -4,7 +4,7 @@ import type { MaterialUse, SceneDocument, Shape } from '../../../scene/document.
 import { el } from '../../ui/dom.ts';
 import { options } from '../../ui/html.ts';
 import type { App } from '../../app.ts';
-import { distanceSubjects, shapeOfSubject, shapesWith, timesUsed, useOf, usersOf } from '../../programs/uses.ts';
+import { distanceTargets, shapeOfTarget, shapesWith, timesUsed, useOf, usersOf } from '../../programs/uses.ts';
 import { Form } from './form.ts';
 import { aboutOf, templates } from '../../programs/library.ts';
 import { librarySource, type Kind } from '../../programs/sources.ts';
@@ -55,7 +55,7 @@ export class Head {
     return html`<div class="material-pick">
       <span class="swatch large" aria-hidden="true" .style=${background}></span>
       <select class="material-list" aria-label="Material" @change=${this.choose}>
-        ${options(subjectsOf(document), material ?? ENVIRONMENT)}
+        ${options(targetsOf(document), material ?? ENVIRONMENT)}
       </select>
       ${this.add}
     </div>`;
@@ -180,8 +180,8 @@ export class Head {
   };
 
   private readonly revert = (): void => {
-    const { subject, use } = this.page.selected.material.get();
-    if (use !== null) this.work.revert(subject, use.file);
+    const { target, use } = this.page.selected.material.get();
+    if (use !== null) this.work.revert(target, use.file);
   };
 }
 
@@ -197,14 +197,14 @@ function usesOf(kind: Kind, shapes: number): string {
 }
 
 /** What the panel can be about, as the list has it. */
-function subjectsOf(document: SceneDocument): [value: string, text: string][] {
+function targetsOf(document: SceneDocument): [value: string, text: string][] {
   const { materials, environment } = document;
   return [
     ...Object.entries(materials).map(([name, { file }]): [string, string] => [name, `${name} · ${file}`]),
     ...(environment.type === 'program' ? [[ENVIRONMENT, `Environment · ${environment.file}`] satisfies [string, string]] : []),
-    ...distanceSubjects(document).map((subject): [string, string] => [
-      subject,
-      `Shape · ${shapeName(document, subject)} · ${useOf(document, subject)?.file}`,
+    ...distanceTargets(document).map((target): [string, string] => [
+      target,
+      `Shape · ${shapeName(document, target)} · ${useOf(document, target)?.file}`,
     ]),
   ];
 }
@@ -212,10 +212,10 @@ function subjectsOf(document: SceneDocument): [value: string, text: string][] {
 const nameOf = (shape: Shape, index: number): string => shape.name ?? `${shape.type} ${index}`;
 
 /** Of a shape that is a program. */
-function shapeName({ shapes }: SceneDocument, subject: string): string {
-  const index = shapeOfSubject(subject);
+function shapeName({ shapes }: SceneDocument, target: string): string {
+  const index = shapeOfTarget(target);
   const shape = index === null ? undefined : shapes[index];
-  return shape === undefined || index === null ? subject : nameOf(shape, index);
+  return shape === undefined || index === null ? target : nameOf(shape, index);
 }
 
 function newItems(page: App, work: Work): MenuGroup[] {
@@ -237,10 +237,10 @@ function newItems(page: App, work: Work): MenuGroup[] {
 /** Other materials that share the code of this one. */
 export function sharers(page: App): string[] {
   const { document } = page.state.get();
-  const { subject: material, kind, use } = page.selected.material.get();
+  const { target: material, kind, use } = page.selected.material.get();
   if (use === null || material === null) return [];
   return usersOf(document, kind, use.file).flatMap((each) => {
     if (each === null || each === material) return [];
-    return [shapeOfSubject(each) === null ? each : shapeName(document, each)];
+    return [shapeOfTarget(each) === null ? each : shapeName(document, each)];
   });
 }

@@ -3,7 +3,7 @@ import type { ParamDeclaration } from '../../../shader/params.ts';
 import { el, icon } from '../../ui/dom.ts';
 import { readImageFile, type SourceFile } from '../files/read.ts';
 import type { App } from '../../app.ts';
-import type { Subject } from '../../programs/uses.ts';
+import type { Target } from '../../programs/uses.ts';
 import { withImageFile } from '../../programs/image-values.ts';
 import { sentence } from '../../../base/sentence.ts';
 
@@ -13,14 +13,14 @@ const IMAGE_FILES = ['.png', '.jpg', '.jpeg', '.webp', '.hdr', '.exr'];
 /** Gives a parameter the image of a file; what is wrong is said over the picture. */
 export async function takeImage(
   page: Pick<App, 'state' | 'edit' | 'say'>,
-  subject: Subject,
+  target: Target,
   param: ParamDeclaration,
   file: SourceFile,
 ): Promise<void> {
   try {
     const data = await readImageFile(file);
-    await page.edit(withImageFile(page.state.get().document, subject, param, file.name, data));
-    page.say(`${param.label} of ${subject} is ${file.name} now.`, 'info');
+    await page.edit(withImageFile(page.state.get().document, target, param, file.name, data));
+    page.say(`${param.label} of ${target} is ${file.name} now.`, 'info');
   } catch (error) {
     page.say(sentence(error), 'error');
   }

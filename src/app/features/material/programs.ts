@@ -95,9 +95,9 @@ export class EditedPrograms {
     const { document, dock } = state.get();
     if (dock.folded.includes('material-code'))
       state.update({ dock: { ...dock, folded: dock.folded.filter((each) => each !== 'material-code') } });
-    const subject = usersOf(document, kindOfProgram(document, name), name)[0];
-    if (name === this.file || subject === undefined) this.show();
-    else state.update({ material: subject, assigning: false });
+    const target = usersOf(document, kindOfProgram(document, name), name)[0];
+    if (name === this.file || target === undefined) this.show();
+    else state.update({ material: target, assigning: false });
   }
 
   /** A program has another name: its text, cursor, undo and draft go along. */

@@ -5,7 +5,7 @@ import { sentence } from '../../../base/sentence.ts';
 import * as changes from '../../programs/changes.ts';
 import type { Drafts } from './drafts.ts';
 import type { Kind } from '../../programs/sources.ts';
-import { kindOf, useOf, type Subject } from '../../programs/uses.ts';
+import { kindOf, useOf, type Target } from '../../programs/uses.ts';
 
 let steps = 0;
 
@@ -30,10 +30,10 @@ export async function add(
   taken: readonly string[] = [],
 ): Promise<boolean> {
   const made = changes.withNew(page.state.get().document, kind, wanted, source, taken);
-  const isAssigned = shape !== null && made.subject !== null;
-  const document = isAssigned ? changes.assigned(made.document, shape, made.subject!) : made.document;
+  const isAssigned = shape !== null && made.target !== null;
+  const document = isAssigned ? changes.assigned(made.document, shape, made.target!) : made.document;
   if (!(await perform(page, document))) return false;
-  page.state.update({ material: made.subject });
+  page.state.update({ material: made.target });
   return true;
 }
 
@@ -57,8 +57,8 @@ export class Work {
   }
 
   async duplicate(material: string): Promise<void> {
-    const { document, subject } = changes.duplicated(this.document, material);
-    if (await perform(this.page, document)) this.page.state.update({ material: subject });
+    const { document, target } = changes.duplicated(this.document, material);
+    if (await perform(this.page, document)) this.page.state.update({ material: target });
   }
 
   /** @returns what is wrong with the name */
@@ -100,15 +100,15 @@ export class Work {
   }
 
   /** Back to the library's text; what was written stays on the shelf. */
-  revert(subject: Subject, file: string): void {
+  revert(target: Target, file: string): void {
     this.drafts.discard(file);
-    void perform(this.page, changes.withoutProgram(this.document, kindOf(subject), file));
+    void perform(this.page, changes.withoutProgram(this.document, kindOf(target), file));
   }
 
   /** Code of its own for a material that shares it; a draft goes along. */
-  async fork(subject: Subject): Promise<void> {
-    const { file: before } = useOf(this.document, subject)!;
-    const { document, file } = changes.forked(this.document, subject);
+  async fork(target: Target): Promise<void> {
+    const { file: before } = useOf(this.document, target)!;
+    const { document, file } = changes.forked(this.document, target);
     const draft = this.drafts.get(before);
     if (!(await perform(this.page, document)) || draft === null) return;
     this.drafts.discard(before);

@@ -1,7 +1,7 @@
 /** The menu “Add shape”: each kind where the camera looks, of a size to be seen, with the material that the panel shows. */
 import { sceneSchema, type SceneDocument, type Shape, type Vec3 } from '../../../scene/document.ts';
 import { length, sub } from '../../../scene/vec.ts';
-import { distanceSubject } from '../../programs/uses.ts';
+import { distanceTarget } from '../../programs/uses.ts';
 import { groupedMenu, type MenuItem } from '../../ui/grouped-menu.ts';
 import type { App } from '../../app.ts';
 import { sentence } from '../../../base/sentence.ts';
@@ -113,7 +113,7 @@ function put(page: App, next: SceneDocument, code = false): void {
       const selection = next.shapes.length - 1;
       page.state.update({ selection });
       if (!code) return;
-      page.state.update({ material: distanceSubject(selection) });
+      page.state.update({ material: distanceTarget(selection) });
       page.showPanel('material');
     },
     (error: unknown) => page.say(sentence(error), 'error'),

@@ -4,7 +4,7 @@ import type { MaterialSource } from '../../../lab/laboratory.ts';
 import { sourceOf, paramsOf } from '../../programs/sources.ts';
 import { defaultOf } from '../../programs/values.ts';
 
-export interface LabSubject {
+export interface LabTarget {
   /** Key of document.materials. */
   material: string;
   program: MaterialSource;
@@ -15,7 +15,7 @@ export interface LabSubject {
 }
 
 /** @returns null for the environment, and where there is no such material */
-export function subjectOf(document: SceneDocument, material: string | null): LabSubject | null {
+export function targetOf(document: SceneDocument, material: string | null): LabTarget | null {
   const use = material === null ? undefined : document.materials[material];
   const source = use === undefined ? null : sourceOf(document, 'material', use.file);
   if (material === null || use === undefined || source === null) return null;
@@ -24,10 +24,10 @@ export function subjectOf(document: SceneDocument, material: string | null): Lab
 }
 
 /** A value for every parameter: nothing is left to vary. */
-export const allParams = ({ program, params }: LabSubject): Record<string, ParamValue> => ({
+export const allParams = ({ program, params }: LabTarget): Record<string, ParamValue> => ({
   ...Object.fromEntries(paramsOf(program.source).map((each) => [each.name, defaultOf(each)])),
   ...params,
 });
 
-export const isSameProgram = (a: LabSubject | null, b: LabSubject | null): boolean =>
+export const isSameProgram = (a: LabTarget | null, b: LabTarget | null): boolean =>
   a?.program.name === b?.program.name && a?.program.source === b?.program.source;
