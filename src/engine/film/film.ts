@@ -1,6 +1,6 @@
 /** What the renderer has accumulated, read back from the GPU. Row 0 is the top of the image. */
 import { isGraded } from '../../scene/groups.ts';
-import { AXES, type Axis, vectorOf } from '../../scene/vec.ts';
+import type { Axis } from '../../scene/vec.ts';
 import type { FilmLayers, WeightedParts } from './layers.ts';
 
 export interface FilmData {
@@ -94,11 +94,16 @@ export function filmDroppedPixels(film: FilmData, limit: number): { count: numbe
 /** Mean of the image, one number a channel; pixels without samples (outside of the crop window) do not count. */
 export function filmAverage(film: FilmData): [number, number, number] {
   const mean = filmMean(film);
-  const total: [number, number, number] = [0, 0, 0];
-  for (let i = 0; i < mean.length; i += 3) for (const c of AXES) total[c] += mean[i + c]!;
+  let [r, g, b] = [0, 0, 0];
+  for (let i = 0; i < mean.length; i += 3) {
+    r += mean[i]!;
+    g += mean[i + 1]!;
+    b += mean[i + 2]!;
+  }
   let pixels = 0;
   for (let i = 3; i < film.data.length; i += STRIDE) pixels += Number(film.data[i]! > 0);
-  return vectorOf((c) => total[c] / Math.max(1, pixels));
+  pixels = Math.max(1, pixels);
+  return [r / pixels, g / pixels, b / pixels];
 }
 
 /**

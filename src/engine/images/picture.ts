@@ -1,8 +1,7 @@
 /** An equirectangular image as the kernel takes it: radiance, and the table that it is sampled by. Pure. */
-import type { ImageEnvironment, Vec3 } from '../../scene/document.ts';
+import type { ImageEnvironment } from '../../scene/document.ts';
 import { StructArray, type StructLayout } from '../../shader/struct.ts';
 import { luminanceAt } from '../../base/color.ts';
-import { AXES } from '../../scene/vec.ts';
 import { present } from '../../base/present.ts';
 
 /** Linear Rec. 709 radiance, four numbers a pixel (the last is not looked at), row 0 at the top. Finite and not negative. */
@@ -65,15 +64,18 @@ export function fitted(image: RadianceImage, maxSide: number, maxTexels = MAX_TE
     const weighed = rows.map(({ piece, share }) => ({ piece, share, sine: rowSine(piece, height) }));
     const whole = weighed.reduce((sum, { share, sine }) => sum + share * sine, 0) * (width / w);
     columns.forEach((parts, x) => {
-      const sum: Vec3 = [0, 0, 0];
+      let [r, g, b] = [0, 0, 0];
       for (const row of weighed) {
         for (const { piece, share } of parts) {
           const weight = row.share * share * row.sine;
           const at = (row.piece * width + piece) * 4;
-          for (const c of AXES) sum[c] += weight * data[at + c]!;
+          r += weight * data[at]!;
+          g += weight * data[at + 1]!;
+          b += weight * data[at + 2]!;
         }
       }
-      for (const c of AXES) result[(y * w + x) * 4 + c] = sum[c] / whole;
+      const to = (y * w + x) * 4;
+      [result[to], result[to + 1], result[to + 2]] = [r / whole, g / whole, b / whole];
     });
   });
   return {
@@ -120,11 +122,13 @@ export function tabulate({ width, height, data }: RadianceImage): EnvironmentTab
   for (const [y, rows] of targets.entries()) {
     const sine = rowSine(y, height);
     const weighed = here.map((each, x) => ((6 * each + above[x]! + below[x]!) / 8) * sine);
-    columns.forEach((parts, x) => {
+    let x = 0;
+    for (const parts of columns) {
       let sum = 0;
       for (const { piece, share } of parts) sum += share * weighed[piece]!;
       for (const { cell, share } of rows) cells[cell * w + x]! += sum * share;
-    });
+      x++;
+    }
     [above, here, below] = [here, below, smoothed(y + 2)];
   }
   return { width: w, height: h, data: cumulated(cells, w, h) };
@@ -137,10 +141,11 @@ function cumulated(cells: Float64Array, w: number, h: number): Float32Array<Arra
   let before = 0;
   for (let y = 0; y < h; y++) {
     let sum = 0;
-    cells.subarray(y * w, (y + 1) * w).forEach((cell, x) => {
+    let to = y * (w + 1);
+    for (const cell of cells.subarray(y * w, (y + 1) * w)) {
       sum += cell / total;
-      table[y * (w + 1) + x] = sum;
-    });
+      table[to++] = sum;
+    }
     before += sum;
     table[y * (w + 1) + w] = before;
   }
