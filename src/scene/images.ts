@@ -72,7 +72,8 @@ export function imagesInUse(scene: SceneDocument): string[] {
   if (names.length === 0) return [];
   const values = new Set<unknown>();
   for (const name of new Set(allShapes(scene).map(({ material }) => material))) {
-    for (const value of Object.values(scene.materials[name]?.params ?? {})) if (typeof value === 'string') values.add(value);
+    const { params } = present(scene.materials[name], `a material ${name}`);
+    for (const value of Object.values(params)) if (typeof value === 'string') values.add(value);
   }
   return names.filter((name) => values.has(name));
 }

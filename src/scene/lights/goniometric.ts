@@ -68,7 +68,7 @@ function frame({ direction: down, zero }: Goniometric): [Vec3, Vec3, Vec3] {
 function integral({ vertical, horizontal, values }: Goniometric['table']): number {
   const columns = horizontal.map((angle, h) => {
     let sum = 0;
-    const column = values.slice(h * vertical.length, (h + 1) * vertical.length).map((value, v) => ({ value, at: vertical[v] ?? 0 }));
+    const column = vertical.map((at, v) => ({ at, value: present(values[h * vertical.length + v], 'a value for each pair of angles') }));
     for (const [before, after] of neighbours(column)) {
       const [from, to] = [radians(before.at), radians(after.at)];
       const [a, b] = [before.value, after.value];
