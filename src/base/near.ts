@@ -1,4 +1,5 @@
 /** Words that a misspelt one may stand for. */
+import { present } from './present.ts';
 
 /** The one of `known` that differs least from a word, by at most two letters added, left out or changed; undefined: none does. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
@@ -14,10 +15,14 @@ function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)));
+    // What stands to the left in the new row, and above that.
+    let [left, corner] = [i, i - 1];
+    for (const [j, above] of row.slice(1).entries()) {
+      left = Math.min(above + 1, left + 1, corner + (a[i - 1] === b[j] ? 0 : 1));
+      corner = above;
+      next.push(left);
     }
     row = next;
   }
-  return row[b.length]!;
+  return present(row.at(-1), 'a distance');
 }

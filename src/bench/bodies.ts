@@ -2,7 +2,7 @@
 import type { SceneDocument, Vec3 } from '../scene/document.ts';
 import { SceneError } from '../scene/errors.ts';
 import { face, flatten, needNormals } from '../scene/geometry/primitives.ts';
-import { add, length, scale, sub } from '../scene/vec.ts';
+import { add, AXES, length, scale, sub, vec3At } from '../scene/vec.ts';
 import { filmRay } from '../engine/index.ts';
 
 /** A bounding sphere, and where the triangles of the body are in the one array of all. */
@@ -49,17 +49,15 @@ export function bodiesOf({ shapes }: Pick<SceneDocument, 'shapes'>): Bodies {
 function sphereAround(triangles: readonly number[], first: number): { center: Vec3; radius: number } {
   const corners: Vec3[] = [];
   for (let at = 9 * first; at < triangles.length; at += 9) {
-    const [p0, e1, e2] = [0, 3, 6].map((k) => triangles.slice(at + k, at + k + 3) as Vec3) as [Vec3, Vec3, Vec3];
+    const [p0, e1, e2] = [vec3At(triangles, at), vec3At(triangles, at + 3), vec3At(triangles, at + 6)];
     corners.push(p0, add(p0, e1), add(p0, e2));
   }
-  const [low, high] = [
-    [Infinity, Infinity, Infinity],
-    [-Infinity, -Infinity, -Infinity],
-  ] as [Vec3, Vec3];
+  const low: Vec3 = [Infinity, Infinity, Infinity];
+  const high: Vec3 = [-Infinity, -Infinity, -Infinity];
   for (const corner of corners) {
-    for (let axis = 0; axis < 3; axis++) {
-      low[axis] = Math.min(low[axis]!, corner[axis]!);
-      high[axis] = Math.max(high[axis]!, corner[axis]!);
+    for (const axis of AXES) {
+      low[axis] = Math.min(low[axis], corner[axis]);
+      high[axis] = Math.max(high[axis], corner[axis]);
     }
   }
   const center = scale(add(low, high), 0.5);
@@ -70,12 +68,12 @@ function sphereAround(triangles: readonly number[], first: number): { center: Ve
 export function raysThrough(scene: SceneDocument, pixels: ArrayLike<number>): Rays {
   const { width, height } = scene.film;
   const rays = new Float32Array(pixels.length * RAY);
-  for (let i = 0; i < pixels.length; i++) {
-    const ray = filmRay(scene, ((pixels[i]! % width) + 0.5) / width, (Math.floor(pixels[i]! / width) + 0.5) / height);
-    if (ray === null) continue;
+  Array.from(pixels).forEach((pixel, i) => {
+    const ray = filmRay(scene, ((pixel % width) + 0.5) / width, (Math.floor(pixel / width) + 0.5) / height);
+    if (ray === null) return;
     rays.set(ray.origin, i * RAY);
     rays.set(ray.direction, i * RAY + 4);
-  }
+  });
   return rays;
 }
 

@@ -2,6 +2,8 @@
 import { Object3D, TorusKnotGeometry } from 'three';
 import type { SceneDocument, Vec3 } from '../scene/document.ts';
 import { checkScene } from '../scene/parse.ts';
+import { add, scale, vec3At, vectorOf } from '../scene/vec.ts';
+import { present } from '../base/present.ts';
 
 export function knotScene(triangles: number): SceneDocument {
   const around = Math.max(8, Math.round(Math.sqrt(triangles / 10)));
@@ -9,16 +11,19 @@ export function knotScene(triangles: number): SceneDocument {
   const { position, normal } = geometry.attributes as unknown as Record<'position' | 'normal', { array: Float32Array }>;
   const { array: p } = position;
   for (let i = 0; i < p.length; i += 3) {
-    const out = 0.02 * Math.sin(40 * p[i]!) * Math.sin(40 * p[i + 1]!) * Math.sin(40 * p[i + 2]!);
-    for (let axis = 0; axis < 3; axis++) p[i + axis]! += out * normal.array[i + axis]!;
+    const point = vec3At(p, i);
+    const out = 0.02 * Math.sin(40 * point[0]) * Math.sin(40 * point[1]) * Math.sin(40 * point[2]);
+    p.set(add(point, scale(vec3At(normal.array, i), out)), i);
   }
   geometry.computeVertexNormals();
   const lamp = new Object3D();
   lamp.position.set(1.5, 4, 2);
   lamp.lookAt(0, 1, 0);
   lamp.updateMatrixWorld();
-  const column = (k: number): Vec3 => [0, 1, 2].map((axis) => 2 * lamp.matrixWorld.elements[4 * k + axis]!) as Vec3;
-  const [x, y] = [column(0), column(1)];
+  const { elements } = lamp.matrixWorld;
+  const [x, y] = [scale(vec3At(elements, 0), 2), scale(vec3At(elements, 4), 2)];
+  const middle: Vec3 = [1.5, 4, 2];
+  const { index } = geometry;
   return checkScene({
     version: 1,
     title: `Knot of ${triangles} triangles`,
@@ -31,14 +36,14 @@ export function knotScene(triangles: number): SceneDocument {
     shapes: [
       {
         type: 'mesh',
-        data: { positions: [...p], indices: [...geometry.index!.array], normals: [...geometry.attributes.normal!.array] },
+        data: { positions: [...p], indices: [...present(index, 'an index').array], normals: [...normal.array] },
         transform: { translate: [0, 1.25, 0] },
         material: 'knot',
       },
       { type: 'quad', corner: [-6, 0, 6], edge1: [12, 0, 0], edge2: [0, 0, -12], material: 'grey' },
       {
         type: 'quad',
-        corner: [1.5, 4, 2].map((each, k) => each - x[k]! / 2 - y[k]! / 2) as Vec3,
+        corner: vectorOf((k) => middle[k] - x[k] / 2 - y[k] / 2),
         edge1: x,
         edge2: y,
         material: 'grey',

@@ -1,6 +1,7 @@
 /** Many heavy materials side by side: what decides between a kernel for all and a wavefront. */
 import type { SceneDocument } from '../scene/document.ts';
 import { checkScene } from '../scene/parse.ts';
+import { present } from '../base/present.ts';
 
 /** Files of materials/: those that compute most. */
 const HEAVY = [
@@ -41,7 +42,7 @@ export function materialsScene(): SceneDocument {
         type: 'sphere' as const,
         center: [1.1 * ((i % SIDE) - (SIDE - 1) / 2), 0.5, 1.1 * (Math.floor(i / SIDE) - (SIDE - 1) / 2)] as [number, number, number],
         radius: 0.5,
-        material: HEAVY[(5 * i + 3 * Math.floor(i / SIDE)) % HEAVY.length]!,
+        material: present(HEAVY[(5 * i + 3 * Math.floor(i / SIDE)) % HEAVY.length], 'a heavy material'),
       })),
     ],
   });

@@ -91,7 +91,8 @@ export async function measure(
     while (renderer.samples < 2) await renderer.advance(1e9, 2);
     const elapsed = (performance.now() - clock) / 1000;
     const { samples, report } = renderer;
-    const cpuSecondsPerSample = cpu === null ? null : (options.cpuSeconds!() - cpu) / samples;
+    const cpuAtEnd = options.cpuSeconds?.() ?? null;
+    const cpuSecondsPerSample = cpu === null || cpuAtEnd === null ? null : (cpuAtEnd - cpu) / samples;
     const error = filmRelativeError(await renderer.readFilm());
     const raysPerSample = await countRays(device, library, scene, options);
     const sppPerSecond = samples / elapsed;

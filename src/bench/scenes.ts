@@ -1,5 +1,6 @@
 /** The scenes of the benchmark: where each comes from, and what those that are made here look like. */
-import type { MeshData, SceneDocument, SceneInput } from '../scene/document.ts';
+import type { MeshData, SceneDocument, SceneInput, Vec3 } from '../scene/document.ts';
+import { AXES, vec3At } from '../scene/vec.ts';
 import { checkScene } from '../scene/parse.ts';
 import { randomStream } from '../scene/random.ts';
 import { knotScene } from './knot.ts';
@@ -31,21 +32,24 @@ const FIELD = 100;
 
 /** Bunnies of all sizes and turns on a square, one mesh in memory. */
 export function bunnyField(mesh: MeshData): SceneDocument {
-  const low = [Infinity, Infinity, Infinity];
-  const high = [-Infinity, -Infinity, -Infinity];
-  mesh.positions.forEach((x, i) => {
-    low[i % 3] = Math.min(low[i % 3]!, x);
-    high[i % 3] = Math.max(high[i % 3]!, x);
-  });
+  const low: Vec3 = [Infinity, Infinity, Infinity];
+  const high: Vec3 = [-Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < mesh.positions.length; i += 3) {
+    const point = vec3At(mesh.positions, i);
+    for (const axis of AXES) {
+      low[axis] = Math.min(low[axis], point[axis]);
+      high[axis] = Math.max(high[axis], point[axis]);
+    }
+  }
   const random = randomStream('bunnies', 'field');
-  const size = high[1]! - low[1]!;
+  const size = high[1] - low[1];
   const matrices = Array.from({ length: FIELD * FIELD }, (_, i) => {
     const turn = 2 * Math.PI * random();
     const s = (0.6 + 0.5 * random()) / size;
     const [c, d] = [s * Math.cos(turn), s * Math.sin(turn)];
     const [x, z] = [(i % FIELD) - FIELD / 2 + 0.5 * random(), Math.floor(i / FIELD) - FIELD / 2 + 0.5 * random()];
-    const [mx, mz] = [(low[0]! + high[0]!) / 2, (low[2]! + high[2]!) / 2];
-    return [c, 0, d, x - c * mx - d * mz, 0, s, 0, -s * low[1]!, -d, 0, c, z + d * mx - c * mz];
+    const [mx, mz] = [(low[0] + high[0]) / 2, (low[2] + high[2]) / 2];
+    return [c, 0, d, x - c * mx - d * mz, 0, s, 0, -s * low[1], -d, 0, c, z + d * mx - c * mz];
   });
   return checkScene({
     version: 1,

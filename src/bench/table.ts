@@ -64,7 +64,7 @@ export const headLine = ({ adapter, seconds, program, date }: BenchHead): string
 
 /** For each column whether all below its head are numbers. */
 export const numericColumns = ([first = [], ...rest]: Cells): boolean[] =>
-  first.map((_, k) => rest.every((row) => /^[\d.,–]+$/.test(row[k]!)));
+  first.map((_, k) => rest.every((row) => /^[\d.,–]+$/.test(row[k] ?? '')));
 
 /** A Markdown table: text to the left, numbers to the right. */
 export function markdown(head: string, cells: Cells): string {

@@ -41,7 +41,7 @@ async function requestAdapter(from: GPU, name: string | undefined): Promise<GPUA
   } catch (error) {
     if (name === undefined) throw error;
     // Dawn lists what there is: * backend: 'vulkan', name: '…'
-    const names = [...String(error).matchAll(/name: '([^'\n]*)'/g)].map((match) => match[1]!);
+    const names = [...String(error).matchAll(/name: '([^'\n]*)'/g)].flatMap(([, each]) => each ?? []);
     throw new CliError(
       `--gpu: expected part of the name of an adapter (${[...new Set(names)].join(', ') || 'there is none'}), got ${name}`,
     );

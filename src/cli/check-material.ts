@@ -57,7 +57,8 @@ function textOf(report: LabReport, adapter: string): string {
 function readFlags(args: string[]): Flags | null {
   const { values, positionals } = parse(args);
   if (values.help) return null;
-  if (positionals.length !== 1)
+  const [file] = positionals;
+  if (file === undefined || positionals.length > 1)
     throw new CliError(
       `Expected one material file, got ${positionals.length === 0 ? 'none' : positionals.join(' ')}; --help lists the flags.`,
     );
@@ -65,7 +66,7 @@ function readFlags(args: string[]): Flags | null {
   if (!/^\d{1,15}$/.test(seed)) throw new CliError(`--seed: expected a whole number, got ${seed}`);
   const backend = oneOf('--backend', values.backend, BACKENDS) ?? 'auto';
   return {
-    file: positionals[0]!,
+    file,
     backend,
     json: values.json ?? false,
     options: {
@@ -91,9 +92,10 @@ function readParams(text: string): Record<string, ParamInput> {
 
 function readDirection(text: string): Vector {
   const parts = text.split(',').map(Number);
-  if (parts.length !== 3 || !parts.every(Number.isFinite) || !(parts[2]! > 0))
+  const [x = NaN, y = NaN, z = NaN] = parts;
+  if (parts.length !== 3 || !parts.every(Number.isFinite) || !(z > 0))
     throw new CliError(`--wo: expected three numbers X,Y,Z with Z > 0, got ${text}`);
-  return parts as Vector;
+  return [x, y, z];
 }
 
 function parse(args: string[]) {

@@ -14,6 +14,7 @@ import { BACKENDS } from './flags.ts';
 import { readMaterialFile } from './material-file.ts';
 import { print, printJson } from './print.ts';
 import { oneOf } from './values.ts';
+import { present } from '../base/present.ts';
 
 const USAGE = `usage: npm run -s check-materials -- [FILE.wgsl …] [flags]
 
@@ -38,7 +39,7 @@ async function main({ values, positionals }: Flags): Promise<number> {
   const subjects: MaterialSource[] =
     positionals.length > 0
       ? positionals.map(readMaterialFile)
-      : laboratory.assembler.materialNames.map((name) => ({ name, source: library.materials[name]! }));
+      : laboratory.assembler.materialNames.map((name) => ({ name, source: present(library.materials[name], `a material ${name}`) }));
   const adapter = opened.adapter.name;
   if (runs > 0) {
     const show = (done: number): void => void (process.stderr.isTTY && process.stderr.write(`\r${done}/${runs} `));

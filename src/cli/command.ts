@@ -27,6 +27,6 @@ export function readArgs<Config extends ParseArgsConfig>(config: Config): Return
   try {
     return parseArgs(config);
   } catch (error) {
-    throw new CliError(`${(error as Error).message.split('. ')[0]!.replace(/\.$/, '')}; --help lists the flags.`);
+    throw new CliError(`${(error as Error).message.replace(/\.(?: .*)?$/s, '')}; --help lists the flags.`);
   }
 }

@@ -83,14 +83,15 @@ async function encode(ending: string, film: FilmData, scene: SceneDocument, flag
   const { width, height } = film;
   const layers = layersOf(film);
   const place = layers.findIndex(({ name }) => name === flags.layer);
-  if (flags.layer !== undefined && place < 0)
+  const layer = layers[place];
+  if (flags.layer !== undefined && layer === undefined)
     throw new CliError(`--layer: expected one of ${layers.map(({ name }) => name).join(', ')}, got ${flags.layer}`);
-  const image = { width, height, data: place < 0 ? filmMean(film) : asRgb(layers[place]!) };
+  const image = { width, height, data: layer === undefined ? filmMean(film) : asRgb(layer) };
   if (ending === '.pfm') return (await import('../image/pfm.ts')).encodePfm(image);
-  if (ending === '.exr') return (await import('../image/exr.ts')).encodeExr(image, place < 0 ? layers : []);
+  if (ending === '.exr') return (await import('../image/exr.ts')).encodeExr(image, layer === undefined ? layers : []);
   const { asciiJson, encodePng, SCENE_KEYWORD } = await import('../image/png.ts');
   const { toneMap } = await import('../image/tone.ts');
-  const kind = place < 0 ? 'radiance' : film.layers!.images[place]!.kind;
+  const kind = film.layers?.images[place]?.kind ?? 'radiance';
   const look =
     kind === 'radiance' ? { exposure: scene.display.exposure, curve: scene.display.tone } : ({ exposure: 0, curve: 'linear' } as const);
   const rgb8 = toneMap({ ...image, data: asPicture(kind, image.data) }, look);

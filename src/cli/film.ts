@@ -187,8 +187,8 @@ export class FilmRun {
     const film = await readFilmFile(path);
     if (film.digest !== this.digest) throw inTheWay(path, 'this scene, rendered by this version of the program');
     const { range, begin } = this.plan;
-    const [first] = film.ranges;
-    if (begin === null && (film.ranges.length > 1 || first![0] !== range[0] || first![1] > range[1]))
+    const [[start, end] = range, ...more] = film.ranges;
+    if (begin === null && (more.length > 0 || start !== range[0] || end > range[1]))
       throw inTheWay(path, `the samples ${rangeText([range])}, got ${rangeText(film.ranges)}`);
     return film;
   }

@@ -111,7 +111,8 @@ export interface RenderFlags {
 export function readFlags(args: string[]): RenderFlags | null {
   const { values, positionals } = parse(args);
   if (values.help) return null;
-  if (positionals.length !== 1)
+  const [scene] = positionals;
+  if (scene === undefined || positionals.length > 1)
     throw new CliError(
       `Expected one scene file, got ${positionals.length === 0 ? 'none' : positionals.join(' ')}; --help lists the flags.`,
     );
@@ -129,13 +130,13 @@ export function readFlags(args: string[]): RenderFlags | null {
   const exposure = real('--exposure', values.exposure, -64, 64);
   const tone = oneOf('--tone', values.tone, TONE_CURVES);
   const target = real('--adaptive', values.adaptive, 1e-4, 10);
-  const layers = values.layers?.split(',').map((each) => oneOf('--layers', each.trim(), LAYERS)!);
+  const layers = values.layers?.split(',').flatMap((each) => oneOf('--layers', each.trim(), LAYERS) ?? []);
   const { seed, layer } = values;
   const ofLayer = layer === undefined ? null : layerOfImage(layer);
   if (layer !== undefined && ofLayer === null)
     throw new CliError(`--layer: expected an image such as depth, order2, group.NAME or cost.nodes, got ${layer}`);
   return {
-    scene: positionals[0]!,
+    scene,
     output: values.output,
     environment: values.environment,
     backend: oneOf('--backend', values.backend, BACKENDS) ?? 'auto',
@@ -239,7 +240,8 @@ function parse(args: string[]) {
 function particles(values: { scalar?: string; range?: string; cutoff?: string; map?: string }): ParticleChoice {
   const { range, cutoff } = values;
   const ends = range?.split(':').map((each) => (NUMBER.test(each) ? Number(each) : NaN)) ?? [];
-  if (range !== undefined && !(ends.length === 2 && ends[0]! < ends[1]!))
+  const [low = NaN, high = NaN] = ends;
+  if (range !== undefined && !(ends.length === 2 && low < high))
     throw new CliError(`--range: expected two numbers A:B, A < B, got ${range}`);
   if (cutoff !== undefined && !NUMBER.test(cutoff)) throw new CliError(`--cutoff: expected a number, got ${cutoff}`);
   const scalar = oneOf('--scalar', values.scalar, SCALARS);

@@ -49,6 +49,5 @@ function rangeOf(text: string | undefined): readonly [number, number] | null {
 
 /** `out/frame-####.png` and 7: `out/frame-0007.png`. The last row of # counts. */
 export function frameName(pattern: string, number: number): string {
-  const match = /#+(?=[^#]*$)/.exec(pattern)!;
-  return pattern.slice(0, match.index) + String(number).padStart(match[0].length, '0') + pattern.slice(match.index + match[0].length);
+  return pattern.replace(/#+(?=[^#]*$)/, (row) => String(number).padStart(row.length, '0'));
 }

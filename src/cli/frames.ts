@@ -11,6 +11,7 @@ import { say } from './print.ts';
 import { newRenderer, progressBar, SUBMISSION_MS } from './run.ts';
 import { finishFirst, stopCode } from './stop.ts';
 import { encodeVideo, findEncoder } from './video.ts';
+import { present } from '../base/present.ts';
 
 /** One image: its scene, and how many samples a pixel it has. */
 interface Frame {
@@ -53,7 +54,8 @@ export async function renderFrames(device: GPUDevice, scene: SceneDocument, wish
   const { list, fps } = planned(scene, wish.frames);
   const { video } = wish.frames;
   const path = (frame: Frame): string => frameName(wish.output, frame.number);
-  checkOutput(path(list[0]!));
+  const first = present(list[0], 'a frame');
+  checkOutput(path(first));
   const encoder = video === null ? null : findEncoder();
   if (video !== null) checkOutput(video);
   const renderer = newRenderer(device, { kernel: wish.kernel });
@@ -84,8 +86,8 @@ export async function renderFrames(device: GPUDevice, scene: SceneDocument, wish
   bar?.stop();
   for (const each of notes) say(each);
   renderer.destroy();
-  if (encoder !== null) {
-    const plan = { pattern: wish.output, first: list[0]!.number, count: list.length, fps, size: scene.film, output: video! };
+  if (encoder !== null && video !== null) {
+    const plan = { pattern: wish.output, first: first.number, count: list.length, fps, size: scene.film, output: video };
     await encodeVideo(encoder, plan);
   }
   return { frames: list.length, rendered };

@@ -94,7 +94,8 @@ function exercise(
 function readFlags(args: string[]): Flags | null {
   const { values, positionals } = parse(args);
   if (values.help) return null;
-  if (positionals.length !== 1)
+  const [file] = positionals;
+  if (file === undefined || positionals.length > 1)
     throw new CliError(
       `Expected one submission, got ${positionals.length === 0 ? 'none' : positionals.join(' ')}; --help lists the flags.`,
     );
@@ -103,7 +104,7 @@ function readFlags(args: string[]): Flags | null {
   if (!/^\d{1,15}$/.test(seed)) throw new CliError(`--seed: expected a whole number, got ${seed}`);
   const backend = oneOf('--backend', values.backend, BACKENDS) ?? 'auto';
   return {
-    file: positionals[0]!,
+    file,
     lesson: values.lesson,
     step: values.step,
     seed: Number(seed),

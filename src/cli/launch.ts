@@ -12,6 +12,7 @@ import { faultText, isExpected } from './errors.ts';
 import { NO_HARDWARE } from './exit.ts';
 import { relay, say } from './print.ts';
 import { softwareEnvironment } from './software.ts';
+import { present } from '../base/present.ts';
 
 const [program = '', ...flags] = process.argv.slice(2);
 try {
@@ -48,7 +49,7 @@ function run(environment: Record<string, string>): Promise<number> {
     stdio: [0, 'pipe', 2, 1],
     env: { ...process.env, ...environment, PENUMBRA_OUTPUT: '3' },
   });
-  child.stdout!.setEncoding('utf8').on('data', relay);
+  present(child.stdout, 'what the child prints').setEncoding('utf8').on('data', relay);
   // The child decides how to end. It may have the signal already, from the terminal.
   const forward = (signal: NodeJS.Signals): void => void child.kill(signal);
   process.on('SIGTERM', forward).on('SIGINT', forward);
@@ -56,7 +57,7 @@ function run(environment: Record<string, string>): Promise<number> {
     child.on('error', reject);
     child.on('exit', (code, signal) => {
       process.off('SIGTERM', forward).off('SIGINT', forward);
-      resolve(code ?? 128 + constants.signals[signal!]);
+      resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal]));
     });
   });
 }

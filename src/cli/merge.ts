@@ -81,12 +81,13 @@ function readFlags(args: string[]): Flags | null {
     },
   });
   if (values.help) return null;
-  const ending = extname(values.output ?? '').toLowerCase();
+  const { output = '' } = values;
+  const ending = extname(output).toLowerCase();
   if (positionals.length === 0) throw new CliError('Expected films to merge, got none; --help lists the flags.');
   if (!OUTPUTS.includes(ending)) throw new CliError(`Expected -o and a file that ends in ${OUTPUTS.join(', ')}; --help lists the flags.`);
   return {
     films: positionals,
-    output: values.output!,
+    output,
     partial: values.partial ?? false,
     layer: values.layer,
     colorBar: false,

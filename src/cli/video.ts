@@ -5,6 +5,7 @@ import { extname, resolve } from 'node:path';
 import { CliError } from './errors.ts';
 import { say } from './print.ts';
 import { finishFirst, stopCode } from './stop.ts';
+import { present } from '../base/present.ts';
 
 /** The program that makes videos. Asked for before the work rather than after it. @throws CliError */
 export function findEncoder(): string {
@@ -62,7 +63,8 @@ export async function encodeVideo(encoder: string, { pattern, first, count, fps,
   const quiet = ['-hide_banner', '-loglevel', 'error', '-nostdin', '-y'];
   const sequence = ['-f', 'image2', '-pattern_type', 'sequence', '-framerate', String(fps), '-start_number', String(first)];
   const frames = [...sequence, '-i', input, '-frames:v', String(count)];
-  const child = spawn(encoder, [...quiet, ...frames, ...pictureFlags(size), ...CODECS[ending]!, aside], {
+  const codec = present(CODECS[ending], `a codec for ${ending}`);
+  const child = spawn(encoder, [...quiet, ...frames, ...pictureFlags(size), ...codec, aside], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   finishFirst(() => child.kill('SIGKILL'));

@@ -39,8 +39,9 @@ export const packageImageName = (file: string): string => file.slice(PREFIX.leng
 /** The image of `pmndrs:<name>` as a data URL. @throws Error, one sentence, for other names and where the package is missing */
 export async function packageImage(file: string): Promise<string> {
   const name = packageImageName(file);
-  if (!Object.hasOwn(ENVIRONMENTS, name)) throw new Error(`expected one of ${PACKAGE_IMAGES.join(', ')}, got ${JSON.stringify(file)}`);
-  const module = await ENVIRONMENTS[name]!().catch(() => {
+  const load = Object.hasOwn(ENVIRONMENTS, name) ? ENVIRONMENTS[name] : undefined;
+  if (load === undefined) throw new Error(`expected one of ${PACKAGE_IMAGES.join(', ')}, got ${JSON.stringify(file)}`);
+  const module = await load().catch(() => {
     throw new Error('the package @pmndrs/assets is not there; run npm ci, or check the connection');
   });
   return module.default;

@@ -2,6 +2,7 @@
  * Meshes that npm packages ship: a mesh shape whose `file` is `npm:teapot` or `npm:bunny` stays one line in its scene.
  * Each is loaded when it is first asked for.
  */
+import { present } from '../base/present.ts';
 
 /** What a mesh shape's `data` holds, as far as these packages give it. */
 export interface PackageMesh {
@@ -30,8 +31,9 @@ export const isPackageMesh = (file: string): boolean => file.startsWith(PREFIX);
 /** The mesh of `npm:<package>`. @throws Error, one sentence, for other packages and where the package is missing */
 export async function packageMesh(file: string): Promise<PackageMesh> {
   const name = file.slice(PREFIX.length);
-  if (!Object.hasOwn(PACKAGES, name)) throw new Error(`expected ${PACKAGE_MESHES.join(' or ')}, got ${JSON.stringify(file)}`);
-  const module = await PACKAGES[name]!().catch(() => {
+  const load = Object.hasOwn(PACKAGES, name) ? PACKAGES[name] : undefined;
+  if (load === undefined) throw new Error(`expected ${PACKAGE_MESHES.join(' or ')}, got ${JSON.stringify(file)}`);
+  const module = await load().catch(() => {
     throw new Error(`the package ${name} is not installed; run npm ci`);
   });
   return weldPoints('default' in module ? module.default : module);
@@ -50,5 +52,5 @@ function weldPoints({ positions: points, cells }: Faces): PackageMesh {
     positions.push(...point);
     return index;
   });
-  return { positions, indices: cells.flatMap((cell) => cell.map((corner) => welded[corner]!)) };
+  return { positions, indices: cells.flatMap((cell) => cell.map((corner) => present(welded[corner], `a point ${corner}`))) };
 }

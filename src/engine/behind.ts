@@ -43,7 +43,7 @@ export class Behind {
     if (!this.isWanted(plan)) return;
     this.plan = null;
     try {
-      const programs = await plan.later!();
+      const programs = (await plan.later?.()) ?? null;
       if (programs !== null && this.isCurrent(plan.setup)) await plan.setup.runner.use(programs);
     } catch {
       // What cannot be compiled, or not on this device any more, is said where it is needed.

@@ -7,6 +7,8 @@ import { kindOfLight } from '../scene/lights/index.ts';
 import { coefficientsOf } from '../scene/medium.ts';
 import { structureKind } from '../scene/structure/structure.ts';
 import { mediaFeatures } from './pack/interiors.ts';
+import { present } from '../base/present.ts';
+import { add } from '../scene/vec.ts';
 
 /** One short phrase for each cause; empty for an unbiased image. */
 export function biases(scene: SceneDocument): string[] {
@@ -47,11 +49,11 @@ function structureNotice({ render: { structure }, instances, shapes }: SceneDocu
 function fogNotice(scene: SceneDocument): string[] {
   const { fog, environment, lights } = scene;
   if (fog === undefined) return [];
-  const { absorption, scattering } = coefficientsOf(scene.media[fog.medium]!);
+  const { absorption, scattering } = coefficientsOf(present(scene.media[fog.medium], `a medium ${fog.medium}`));
   const isFar =
     environment.type !== 'constant' ||
     environment.radiance.some((each) => each > 0) ||
     lights.some((each) => ['sun', 'distant'].includes(kindOfLight(each).reach(each)));
-  if (!isFar || absorption.every((each, c) => each + scattering[c]! === 0)) return [];
+  if (!isFar || add(absorption, scattering).every((each) => each === 0)) return [];
   return ['The fog is endless: nothing of the environment and of directional lights comes through it.'];
 }

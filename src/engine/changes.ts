@@ -72,7 +72,7 @@ function materialsInUse(scene: SceneDocument): unknown {
   const uses = names.map((name) => materials[name]);
   const sdfs = allShapes(scene).flatMap((shape) => (shape.type === 'sdf' ? [[shape.program, shape.params, programs[shape.program]]] : []));
   // Parameters count images, so that the names of all of them matter.
-  const pictures = imagesInUse(scene).map((name) => [images[name], images[images[name]!.of ?? name]]);
+  const pictures = imagesInUse(scene).map((name) => [images[name], images[images[name]?.of ?? name]]);
   return [
     names,
     uses,

@@ -160,9 +160,10 @@ export class Renderer {
 
   /** One step: from here on nothing is submitted that binds what the last setup alone had. What it has submitted still runs to its end. */
   private exchange(next: Setup | null): void {
-    const [before, after] = [this.setup, next].map((each): Resources => (each === null ? new Set() : resourcesOf(each)));
+    const of = (setup: Setup | null): Resources => (setup === null ? new Set() : resourcesOf(setup));
+    const [before, after] = [of(this.setup), of(next)];
     this.setup = next;
-    for (const each of before!) if (!after!.has(each)) each.destroy();
+    for (const each of before) if (!after.has(each)) each.destroy();
     if (next !== null) this.restart();
   }
 

@@ -167,9 +167,10 @@ async function runnerFor(
       return { runner, pipelines };
     }
   }
-  const pipelines = [await programs.megakernel()];
+  const megakernel = await programs.megakernel();
+  const pipelines = [megakernel];
   const learned = same?.runner instanceof Megakernel && isSame(pipelines, same.pipelines) ? same.runner : null;
-  return { runner: new Megakernel(device, pipelines[0]!, bindings, store, slices, learned), pipelines };
+  return { runner: new Megakernel(device, megakernel, bindings, store, slices, learned), pipelines };
 }
 
 const isSame = (a: readonly unknown[], b: readonly unknown[]): boolean => a.length === b.length && a.every((each, i) => each === b[i]);

@@ -78,7 +78,9 @@ const clamp01 = (x: number): number => Math.min(Math.max(x, 0), 1);
 
 const mapped = ([r, g, b]: Rgb, f: (x: number) => number): Rgb => [f(r), f(g), f(b)];
 
-function times(m: readonly (readonly [number, number, number])[], [r, g, b]: Rgb): Rgb {
-  const row = (i: number): number => m[i]![0] * r + m[i]![1] * g + m[i]![2] * b;
-  return [row(0), row(1), row(2)];
+type Row = readonly [number, number, number];
+
+function times([first, second, third]: readonly [Row, Row, Row], [r, g, b]: Rgb): Rgb {
+  const along = (row: Row): number => row[0] * r + row[1] * g + row[2] * b;
+  return [along(first), along(second), along(third)];
 }

@@ -5,7 +5,7 @@
 import { decodeRgbExr, encodeExr as encodeChannels, encodeRgbExr, init } from 'exrs';
 import { checkPixels, checkSides, ImageError } from './errors.ts';
 import type { FloatImage, FloatLayer } from './types.ts';
-import { sentence } from '../base/sentence.ts';
+import { firstLine, sentence } from '../base/sentence.ts';
 
 /** Most that a byte of a file can become: the bound of deflate. RLE and wavelets stay below. */
 const MAX_EXPANSION = 1032;
@@ -60,7 +60,7 @@ export async function decodeExr(bytes: Uint8Array): Promise<FloatImage> {
     const { interleavedRgbPixels: data, ...size } = decodeRgbExr(bytes);
     return { width: size.width, height: size.height, data };
   } catch (error) {
-    throw unreadable(sentence(error).split('\n')[0]!);
+    throw unreadable(firstLine(sentence(error)));
   }
 }
 

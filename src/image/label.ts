@@ -1,5 +1,6 @@
 /** Short texts on pictures, in a face of three by five dots: digits, capitals, the letters of units. */
 import type { ByteImage } from './types.ts';
+import { present } from '../base/present.ts';
 
 /** Five octal digits a glyph: rows from the top, 4 the left dot. */
 const GLYPHS: Record<string, string> = {
@@ -32,7 +33,8 @@ export function fill(image: ByteImage, x: number, y: number, width: number, heig
   for (let row = Math.max(0, y); row < Math.min(image.height, y + height); row++) {
     for (let column = Math.max(0, x); column < Math.min(image.width, x + width); column++) {
       const at = (row * image.width + column) * 3;
-      for (let c = 0; c < 3; c++) image.rgb8[at + c] = Math.round(image.rgb8[at + c]! * (1 - share) + color[c]! * share);
+      const covered = color.map((each, c) => present(image.rgb8[at + c], 'a pixel of the image') * (1 - share) + each * share);
+      image.rgb8.set(covered.map(Math.round), at);
     }
   }
 }

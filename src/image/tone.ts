@@ -28,8 +28,10 @@ export function toneMap(image: FloatImage, settings: DisplaySettings): Uint8Arra
   checkPixels(image, data.length);
   const bytes = new Uint8Array(data.length);
   for (let i = 0; i < data.length; i += 3) {
-    const color = displayColor([data[i]!, data[i + 1]!, data[i + 2]!], settings);
-    for (let c = 0; c < 3; c++) bytes[i + c] = Math.floor(color[c]! * 255 + 0.5);
+    const [r, g, b] = displayColor([data[i]!, data[i + 1]!, data[i + 2]!], settings);
+    bytes[i] = Math.floor(r * 255 + 0.5);
+    bytes[i + 1] = Math.floor(g * 255 + 0.5);
+    bytes[i + 2] = Math.floor(b * 255 + 0.5);
   }
   return bytes;
 }

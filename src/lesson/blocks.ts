@@ -8,6 +8,7 @@ import { experiment } from './experiment.ts';
 import { figures } from './figures.ts';
 import { Renderer } from './html.ts';
 import type { Block, ChoiceQuestion, CodeQuestion, Html, Question } from './types.ts';
+import { present } from '../base/present.ts';
 
 export type Directive = LeafDirective | ContainerDirective;
 const PICTURE = /^[\w-]+\.(jpg|png|svg|webp)$/;
@@ -54,7 +55,7 @@ export class Builder {
       return this.fail(node, `::${name}: ${(error as Error).message}`);
     }
     if (result.success) return result.data as z.output<(typeof ATTRIBUTES)[N]>;
-    const issue = result.error.issues[0]!;
+    const issue = present(result.error.issues[0], 'an issue of what is wrong');
     if (issue.code === 'unrecognized_keys') {
       const known = Object.keys(schema.shape);
       return this.fail(node, `::${name} has no ${issue.keys[0]}; it has ${known.join(', ') || 'no attributes'}`);
@@ -71,12 +72,14 @@ export class Builder {
       blocks.push(this.directive(node));
       return;
     }
-    if (node.type === 'paragraph' && node.children.length === 1 && node.children[0]!.type === 'image') {
-      const { url, alt, title } = node.children[0]!;
+    const only = node.type === 'paragraph' && node.children.length === 1 ? node.children[0] : undefined;
+    if (only?.type === 'image') {
+      const { url, title } = only;
+      const alt = only.alt ?? '';
       if (!PICTURE.test(url) || !Object.hasOwn(this.files, url))
         return this.fail(node, `expected a picture of the lesson’s own folder, got ${url}`);
-      if ((alt ?? '') === '') this.fail(node, 'expected words for those who do not see the picture: ![words](file)');
-      blocks.push({ type: 'figure', source: { file: url }, alt: alt!, caption: this.caption(title ?? '') });
+      if (alt === '') this.fail(node, 'expected words for those who do not see the picture: ![words](file)');
+      blocks.push({ type: 'figure', source: { file: url }, alt, caption: this.caption(title ?? '') });
       return;
     }
     const last = blocks.at(-1);
@@ -217,7 +220,7 @@ export class Builder {
     }
     const result = schema.safeParse(value);
     if (result.success) return result.data;
-    const { path, message } = result.error.issues[0]!;
+    const { path, message } = present(result.error.issues[0], 'an issue of what is wrong');
     throw new LessonError(`at ${path.map(String).join('.') || 'the top'}: ${message}`, place);
   }
 }

@@ -4,6 +4,7 @@
  */
 import type { Axis, Bar, Figures, Series } from './figures.ts';
 import { escaped } from './text.ts';
+import { present } from '../base/present.ts';
 
 const WIDTH = 480;
 const PLOT_HEIGHT = 240;
@@ -136,7 +137,7 @@ function bars({ title, y, bars: published }: Figures, measured: Measured): strin
   const values = all.map(({ value }) => value);
   // The least of a logarithmic axis is no length: a decade below it is.
   const across = scale(y.log ? [...values, Math.min(...values) / 3] : values, y.log, label, WIDTH - 70, TICK_WIDTH);
-  const start = across.place(across.ticks[0]!);
+  const start = across.place(present(across.ticks[0], 'a tick of the axis'));
   const height = TOP + all.length * ROW;
   const grid = across.ticks.map((each) => {
     const at = across.place(each);

@@ -44,8 +44,9 @@ export async function compileLesson(name: string, files: LessonFiles): Promise<L
   if (first === undefined) throw new LessonError('expected ::lesson[Title]{…}, got nothing', place);
   const head = headOf(name, builder, first);
   const steps = stepsOf(builder, rest);
-  if (steps.length === 0) throw new LessonError('expected at least one ::step[Title]{#id}', place);
-  if (steps[0]!.state === null) throw new LessonError(`the first step, ${steps[0]!.id}, needs a ::state{scene=…}`, place);
+  const [opening] = steps;
+  if (opening === undefined) throw new LessonError('expected at least one ::step[Title]{#id}', place);
+  if (opening.state === null) throw new LessonError(`the first step, ${opening.id}, needs a ::state{scene=…}`, place);
   distinct(
     steps.map(({ id }) => id),
     'step',

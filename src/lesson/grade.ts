@@ -6,6 +6,7 @@ import type { EffortName } from '../lab/effort.ts';
 import type { Laboratory, MaterialSource } from '../lab/laboratory.ts';
 import type { LabReport, Vector } from '../lab/report.ts';
 import type { CodeQuestion } from './types.ts';
+import { present } from '../base/present.ts';
 
 export interface Grade {
   passed: boolean;
@@ -99,7 +100,7 @@ export function difference(own: readonly number[], right: readonly number[], wo:
   const most = Math.max(...right.map(Math.abs));
   let [least, greatest, strays] = [Infinity, -Infinity, 0];
   right.forEach((value, i) => {
-    const given = own[i]!;
+    const given = present(own[i], 'a value for the same direction');
     if (Math.abs(value) > FLOOR * most) {
       const ratio = given / value;
       [least, greatest] = [Math.min(least, ratio), Math.max(greatest, ratio)];

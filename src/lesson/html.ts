@@ -78,7 +78,7 @@ export class Renderer {
     };
     const [head, ...rows] = children;
     const body = rows.map((each) => row(each.children, 'td')).join('');
-    return `<div class="table"><table><thead>${row(head!.children, 'th')}</thead><tbody>${body}</tbody></table></div>`;
+    return `<div class="table"><table><thead>${row(head?.children ?? [], 'th')}</thead><tbody>${body}</tbody></table></div>`;
   }
 
   private phrase(node: PhrasingContent): Html {

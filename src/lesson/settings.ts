@@ -11,7 +11,7 @@ const PATH = /^[\w-]+(?:\.[\w-]+|\[[^\]]+\])*$/;
 /** `shapes[lamp].center[0]` → `shapes`, `[lamp]`, `center`, `[0]`. @throws SceneError */
 function keysOf(path: string): string[] {
   if (!PATH.test(path)) throw new SceneError('expected a place such as render.spp or shapes[lamp].radius', path);
-  return path.match(/\[[^\]]+\]|[\w-]+/g)!;
+  return [...path.matchAll(/\[[^\]]+\]|[\w-]+/g)].map(([key]) => key);
 }
 
 /** The key under which a holder has what a path calls `[3]`, `[lamp]` or `radius`. @throws SceneError */

@@ -5,6 +5,7 @@ import { checkScene } from '../scene/parse.ts';
 import type { SceneOf } from './experiment.ts';
 import { valueAt, withSettings } from './settings.ts';
 import type { Change, CodeQuestion, Lesson, Menu, Slider, State, Step } from './types.ts';
+import { present } from '../base/present.ts';
 
 /** The step whose state holds at a step: itself, or the last one before it that has one. */
 export function stepInCharge({ steps }: Lesson, index: number): Step & { state: State } {
@@ -45,7 +46,8 @@ export async function stepDocument(
 ): Promise<SceneDocument> {
   const { state } = stepInCharge(lesson, index);
   const scene = changed(await sceneOf(state.scene), state);
-  return codeOf(lesson.steps[index]!).reduce((made, question) => withAnswer(made, question, answers[question.id] ?? question.start), scene);
+  const step = present(lesson.steps[index], `a step ${index} of the lesson`);
+  return codeOf(step).reduce((made, question) => withAnswer(made, question, answers[question.id] ?? question.start), scene);
 }
 
 /** The document with a text as the code of the question's material. @throws SceneError where there is no such material */

@@ -118,8 +118,8 @@ function textsOf(blocks: readonly Block[]): string[] {
 }
 
 function checkLinks(html: string, { steps }: Surroundings): void {
-  for (const [, name, step] of html.matchAll(/href="#lesson=([a-z0-9-]+)(?:\/([a-z0-9-]+))?"/g)) {
-    const known = steps.get(name!);
+  for (const [, name = '', step] of html.matchAll(/href="#lesson=([a-z0-9-]+)(?:\/([a-z0-9-]+))?"/g)) {
+    const known = steps.get(name);
     if (known === undefined) throw new Error(`there is no lesson ${name}`);
     if (step !== undefined && !known.includes(step)) throw new Error(`the lesson ${name} has no step ${step}`);
   }

@@ -6,6 +6,7 @@ import type { Fingerprint } from './fingerprint.ts';
 import { MAX_ADDRESS } from './limits.ts';
 import { fragmentOf, type Envelope } from './link.ts';
 import { partsOf } from './parts.ts';
+import { present } from '../base/present.ts';
 
 const number = (count: number): string => count.toLocaleString('en-US');
 
@@ -17,11 +18,11 @@ const number = (count: number): string => count.toLocaleString('en-US');
 export function addressOf(page: string, document: SceneDocument, envelope: Envelope, fingerprint: Fingerprint | null): string {
   const address = `${page}#${fragmentOf(envelope, fingerprint)}`;
   if (address.length <= MAX_ADDRESS) return address;
-  const [longest] = partsOf(envelope, fingerprint);
-  const isMesh = ['shapes', 'objects'].includes(longest!.name) && allShapes(document).some((each) => each.type === 'mesh' && each.data);
+  const { name, length } = present(partsOf(envelope, fingerprint)[0], 'a part of the link');
+  const isMesh = ['shapes', 'objects'].includes(name) && allShapes(document).some((each) => each.type === 'mesh' && each.data);
   throw new LinkError(
-    `A link to this scene would have ${number(address.length)} characters, ${number(longest!.length)} of them for ${
-      isMesh ? 'meshes of its own' : (NAMES[longest!.name] ?? longest!.name)
+    `A link to this scene would have ${number(address.length)} characters, ${number(length)} of them for ${
+      isMesh ? 'meshes of its own' : (NAMES[name] ?? name)
     }; many programs cut addresses beyond ${number(MAX_ADDRESS)}, so that it is shared as a file.`,
   );
 }

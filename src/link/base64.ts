@@ -7,8 +7,9 @@ const VALUES = new Map([...DIGITS].map((digit, value) => [digit, value]));
 export function toBase64Url(bytes: Uint8Array): string {
   let text = '';
   for (let i = 0; i < bytes.length; i += 3) {
-    const word = (bytes[i]! << 16) | ((bytes[i + 1] ?? 0) << 8) | (bytes[i + 2] ?? 0);
-    const digits = [word >> 18, word >> 12, word >> 6, word].map((each) => DIGITS[each & 63]!);
+    const [first = 0, second = 0, third = 0] = bytes.subarray(i, i + 3);
+    const word = (first << 16) | (second << 8) | third;
+    const digits = [word >> 18, word >> 12, word >> 6, word].map((each) => DIGITS.charAt(each & 63));
     text += digits.slice(0, Math.min(4, bytes.length - i + 1)).join('');
   }
   return text;

@@ -1,6 +1,7 @@
 /** Does an image show what a fingerprint was made of? Tests of the differences of blocks, with a level for all of them together. */
 import { chi2Tail } from '../lab/distributions.ts';
-import { ROUNDING, type Fingerprint } from './fingerprint.ts';
+import { present } from '../base/present.ts';
+import { meansOf, ROUNDING, type Fingerprint } from './fingerprint.ts';
 
 export interface Agreement {
   agrees: boolean;
@@ -28,26 +29,27 @@ export const LEVEL = 1e-3;
  */
 export function compareFingerprints(theirs: Fingerprint, mine: Fingerprint): Agreement {
   const blocks = theirs.columns * theirs.rows;
-  const z = new Float64Array(blocks);
-  const squares = [0, 0, 0];
-  const difference = [0, 0, 0];
-  const variance = [0, 0, 0];
-  for (let i = 0; i < 3 * blocks; i++) {
-    const d = mine.mean[i]! - theirs.mean[i]!;
-    const v = theirs.error[i]! ** 2 * (1 + ROUNDING) + mine.error[i]! ** 2;
-    const each = d === 0 ? 0 : v > 0 ? d / Math.sqrt(v) : Infinity;
-    const block = Math.floor(i / 3);
-    z[block] = Math.max(z[block]!, Math.abs(each));
-    squares[i % 3]! += each ** 2;
-    difference[i % 3]! += d;
-    variance[i % 3]! += v;
-  }
+  const own = meansOf(mine);
+  const differences = meansOf(theirs).map((their, i) => {
+    const { mean, error } = present(own[i], 'the same channel of the same block');
+    const d = mean - their.mean;
+    const v = their.error ** 2 * (1 + ROUNDING) + error ** 2;
+    return { d, v, z: d === 0 ? 0 : v > 0 ? d / Math.sqrt(v) : Infinity };
+  });
+  const z = Float64Array.from({ length: blocks }, (_, block) =>
+    differences.slice(3 * block, 3 * block + 3).reduce((most, each) => Math.max(most, Math.abs(each.z)), 0),
+  );
+  const channels = [0, 1, 2].map((c) =>
+    differences
+      .filter((_, i) => i % 3 === c)
+      .reduce((all, each) => ({ squares: all.squares + each.z ** 2, d: all.d + each.d, v: all.v + each.v }), { squares: 0, d: 0, v: 0 }),
+  );
   const tests = 3 * blocks;
   const largest = z.reduce((most, each) => Math.max(most, each), 0);
   const ps = [
     chi2Tail(largest ** 2, 1) * tests,
-    ...squares.map((each) => chi2Tail(each, blocks) * 3),
-    ...difference.map((each, c) => (each === 0 ? 1 : chi2Tail(each ** 2 / variance[c]!, 1)) * 3),
+    ...channels.map(({ squares }) => chi2Tail(squares, blocks) * 3),
+    ...channels.map(({ d, v }) => (d === 0 ? 1 : chi2Tail(d ** 2 / v, 1)) * 3),
   ];
   const p = Math.min(1, 3 * Math.min(...ps));
   const limit = twoSided(LEVEL / 3 / tests);
@@ -58,7 +60,7 @@ export function compareFingerprints(theirs: Fingerprint, mine: Fingerprint): Agr
     largest,
     limit,
     z,
-    different: Array.from(z.keys()).filter((i) => z[i]! > limit),
+    different: [...z].flatMap((each, block) => (each > limit ? [block] : [])),
     relative: (sum(mine.mean) - sum(theirs.mean)) / Math.max(Math.abs(sum(theirs.mean)), Number.MIN_VALUE),
   };
 }

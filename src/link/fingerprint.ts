@@ -7,6 +7,7 @@
  * less than images of different adapters may differ by rounding.
  */
 import { deflateSync } from 'fflate';
+import { present } from '../base/present.ts';
 import { LinkError } from './errors.ts';
 import { inflated } from './squeeze.ts';
 
@@ -17,6 +18,10 @@ export interface Fingerprint {
   mean: Float64Array;
   error: Float64Array;
 }
+
+/** Each mean with its standard error. */
+export const meansOf = ({ mean, error }: Pick<Fingerprint, 'mean' | 'error'>): { mean: number; error: number }[] =>
+  Array.from(mean, (each, i) => ({ mean: each, error: present(error[i], 'an error of each mean') }));
 
 /** Blocks across or down. */
 const MAX_SIDE = 16;
@@ -53,10 +58,12 @@ function levelOf(mean: number, error: number): number {
 }
 
 export function writeFingerprint({ columns, rows, mean, error }: Fingerprint): Uint8Array {
-  const levels = Array.from(mean, (each, i) => levelOf(each, error[i]!));
+  const kept = meansOf({ mean, error }).map((each) => ({ mean: each.mean, level: levelOf(each.mean, each.error) }));
   const numbers = [
-    ...levels.map((level, i) => level - (levels[i - 1] ?? 0)),
-    ...levels.flatMap((level, i) => (level === 0 ? [] : [Math.max(-MAX_MEAN, Math.min(MAX_MEAN, Math.round(mean[i]! / stepOf(level))))])),
+    ...kept.map(({ level }, i) => level - (kept[i - 1]?.level ?? 0)),
+    ...kept.flatMap((each) =>
+      each.level === 0 ? [] : [Math.max(-MAX_MEAN, Math.min(MAX_MEAN, Math.round(each.mean / stepOf(each.level))))],
+    ),
   ];
   const plain = Uint8Array.from(numbers.flatMap(varint));
   const small = deflateSync(plain, { level: 9 });

@@ -21,6 +21,7 @@ import { readFingerprint, writeFingerprint, type Fingerprint } from './fingerpri
 import { checkCosts, checkCounts, checkDepth, MAX_JSON, MAX_LINK } from './limits.ts';
 import { squeezed, unsqueezed } from './squeeze.ts';
 import { readView, type PageView } from './view.ts';
+import { present } from '../base/present.ts';
 
 /** The version of the format that is written. */
 const LINK_VERSION = 1;
@@ -89,7 +90,7 @@ export async function envelopeOf({ document: scene, base, spp, view }: Shared, l
     ...(id !== null && { base: id }),
     ...(sources.length > 0 && { sources }),
     edits: editsBetween(
-      baseOf(start, sources, (name) => library.sources(name)[0]!),
+      baseOf(start, sources, (name) => present(library.sources(name)[0], `a program ${name}`)),
       target,
       isTable,
     ),
@@ -191,7 +192,7 @@ async function documentOf(
     try {
       const document = sceneOf(
         withEdits(
-          baseOf(start.scene, sources, (name) => start.texts[sources.indexOf(name)]!),
+          baseOf(start.scene, sources, (name) => present(start.texts[sources.indexOf(name)], `a program ${name}`)),
           edits,
         ),
         library,

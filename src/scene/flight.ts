@@ -4,14 +4,17 @@ import type { Camera, SceneDocument, Vec3 } from './document.ts';
 import { MAX_FRAMES, type Flight } from './document-motion.ts';
 import { SceneError } from './errors.ts';
 import { checkTimes } from './keyframes.ts';
+import { present } from '../base/present.ts';
 
 type Key = Flight['keys'][number];
 type Pose = Pick<Key, 'position' | 'target'> & { up: Vec3; fov: number | undefined };
 
+const keyOf = (keys: readonly Key[], index: number): Key => present(keys[index], `a key ${index} of the flight`);
+
 /** Frames of a flight, its first and its last key among them where they fall on a frame. */
 export function frameCount({ fps, keys }: Flight): number {
   // A last key that lies on a frame but for rounding is one.
-  return Math.floor((keys.at(-1)!.time - keys[0]!.time) * fps + 1e-6) + 1;
+  return Math.floor((keyOf(keys, keys.length - 1).time - keyOf(keys, 0).time) * fps + 1e-6) + 1;
 }
 
 /**
@@ -23,7 +26,7 @@ export function frameCount({ fps, keys }: Flight): number {
 export function frameScene(scene: SceneDocument, flight: Flight, number: number): SceneDocument {
   const { flight: _, ...rest } = scene;
   const { keys, fps, shutter } = flight;
-  const open = keys[0]!.time + number / fps;
+  const open = keyOf(keys, 0).time + number / fps;
   const close = open + shutter / fps;
   const camera = posed(scene.camera, poseAt(flight, scene.camera, open));
   checkPose(camera, `flight at frame ${number}`);
@@ -53,7 +56,7 @@ const isMoving = ({ shapes, instances, objects }: SceneDocument): boolean =>
 export function poseAt({ keys }: Flight, camera: Camera, time: number): Pose {
   const next = keys.findIndex((key) => key.time > time);
   const i = next < 0 ? keys.length - 2 : Math.max(0, next - 1);
-  const [a, b] = [keys[i]!, keys[i + 1]!];
+  const [a, b] = [keyOf(keys, i), keyOf(keys, i + 1)];
   const span = b.time - a.time;
   const t = Math.min(1, Math.max(0, (time - a.time) / span));
   const [before, after] = [keys[i - 1] ?? a, keys[i + 2] ?? b];

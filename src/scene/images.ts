@@ -5,6 +5,7 @@ import type { SceneDocument } from './document.ts';
 import { knownNames, pathText, SceneError, shown } from './errors.ts';
 import { allShapes } from './geometry/placed.ts';
 import { sentence } from '../base/sentence.ts';
+import { present } from '../base/present.ts';
 
 /** Reads an image file that a document names, as a data URL. @throws whatever explains why it cannot */
 export type ReadImageFile = (file: string) => Promise<string>;
@@ -23,22 +24,34 @@ export async function resolveImages(scene: SceneDocument, read: ReadImageFile, m
     budget.take(Math.floor((data.length / 4) * 3), (message) => new Error(message));
     return data;
   };
-  const inline = async <T extends { file?: string | undefined }>(image: T, place: string): Promise<Omit<T, 'file'> & { data: string }> => {
-    const { file, ...rest } = image;
-    if (!known.has(file!)) known.set(file!, counted(file!));
+  const inline = async <T extends object>(rest: T, file: string, place: string): Promise<T & { data: string }> => {
+    const data = known.get(file) ?? counted(file);
+    known.set(file, data);
     try {
-      return { ...rest, data: checked(await known.get(file!)!) };
+      return { ...rest, data: checked(await data) };
     } catch (error) {
       throw new SceneError(sentence(error), `${place}.file`);
     }
   };
   const unused = imageFilesNotUsed(scene);
-  const named = Object.entries(scene.images).filter(([name, { file }]) => file !== undefined && !unused.includes(name));
-  const sky = environment.type === 'image' && environment.file !== undefined ? await inline(environment, 'environment') : environment;
+  const named = Object.entries(scene.images).flatMap(([name, { file, ...rest }]) =>
+    file === undefined || unused.includes(name) ? [] : [{ name, file, rest }],
+  );
+  const sky = await inlineSky(environment, inline);
   if (named.length + unused.length === 0) return sky === environment ? scene : { ...scene, environment: sky };
   const images = Object.fromEntries(Object.entries(scene.images).filter(([name, { of }]) => !unused.includes(of ?? name)));
-  for (const [name, image] of named) images[name] = await inline(image, pathText(['images', name]));
+  for (const { name, file, rest } of named) images[name] = await inline(rest, file, pathText(['images', name]));
   return { ...scene, environment: sky, images };
+}
+
+/** The same object where it names no file. */
+async function inlineSky(
+  environment: SceneDocument['environment'],
+  inline: <T extends object>(rest: T, file: string, place: string) => Promise<T & { data: string }>,
+): Promise<SceneDocument['environment']> {
+  if (environment.type !== 'image' || environment.file === undefined) return environment;
+  const { file, ...rest } = environment;
+  return inline(rest, file, 'environment');
 }
 
 function checked(data: string): string {
@@ -59,15 +72,17 @@ export function imagesInUse(scene: SceneDocument): string[] {
   if (names.length === 0) return [];
   const values = new Set<unknown>();
   for (const name of new Set(allShapes(scene).map(({ material }) => material))) {
-    for (const value of Object.values(scene.materials[name]!.params)) if (typeof value === 'string') values.add(value);
+    const { params } = present(scene.materials[name], `a material ${name}`);
+    for (const value of Object.values(params)) if (typeof value === 'string') values.add(value);
   }
   return names.filter((name) => values.has(name));
 }
 
 /** The entry that holds an image's pixels, by its name, and them as a data URL. @throws SceneError where the file has not been read */
 export function imageSource({ images }: SceneDocument, name: string): { owner: string; data: string } {
-  const owner = images[name]!.of ?? name;
-  const { data, file } = images[owner]!;
+  const imageAt = (key: string): SceneDocument['images'][string] => present(images[key], `an image ${key}`);
+  const owner = imageAt(name).of ?? name;
+  const { data, file } = imageAt(owner);
   if (data === undefined) throw new SceneError(`the file ${file} has not been read`, pathText(['images', owner]));
   return { owner, data };
 }
@@ -79,7 +94,7 @@ export function checkImages({ images }: SceneDocument): void {
     if ([file, data, of].filter((each) => each !== undefined).length !== 1)
       throw new SceneError('expected exactly one of file, data and of', place);
     if (of === undefined) continue;
-    const owners = Object.keys(images).filter((each) => images[each]!.of === undefined);
+    const owners = Object.entries(images).flatMap(([each, image]) => (image.of === undefined ? [each] : []));
     if (!owners.includes(of))
       throw new SceneError(`no image of this name with a file or data, ${knownNames(owners)}, got ${shown(of)}`, `${place}.of`);
   }

@@ -1,6 +1,7 @@
 /** Where one place of an instance is, as the user edits it: moved, turned, scaled. */
 import type { Instance, Vec3 } from './document.ts';
-import { rotation } from './vec.ts';
+import { columnsOf, translationOf } from './affine.ts';
+import { AXES, type Axis, dot, rotation, vectorOf } from './vec.ts';
 
 export interface Place {
   translate: Vec3;
@@ -24,24 +25,25 @@ export function placeOfInstance({ transform, matrices, motion }: Instance, place
 /** The instance with that place changed. */
 export function withPlace(instance: Instance, place: number, { translate, rotate, scale }: Place): Instance {
   if (instance.matrices === undefined) return { ...instance, transform: { translate, rotate, scale } };
-  const matrix = rotation(rotate).flatMap((row, k) => [...row.map((each, axis) => each * scale[axis]!), translate[k]!]);
+  const rows = rotation(rotate);
+  const matrix = AXES.flatMap((k) => [...vectorOf((axis) => rows[k][axis] * scale[axis]), translate[k]]);
   return { ...instance, matrices: instance.matrices.map((each, k) => (k === place ? matrix : each)) as Instance['matrices'] };
 }
 
 function placeOfMatrix(m: readonly number[]): Place | null {
-  const column = (k: number): Vec3 => [m[k]!, m[k + 4]!, m[k + 8]!];
-  const scale = [0, 1, 2].map((k) => Math.hypot(...column(k))) as Vec3;
+  const columns = columnsOf(m);
+  const scale = vectorOf((k) => Math.hypot(...columns[k]));
   if (scale.some((each) => !(each > 0))) return null;
-  const axes = [0, 1, 2].map((k) => column(k).map((each) => each / scale[k]!) as Vec3);
-  const dot = (a: Vec3, b: Vec3): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-  if ([0, 1, 2].some((k) => Math.abs(dot(axes[k]!, axes[(k + 1) % 3]!)) > RIGHT)) return null;
-  const [x, y, z] = axes as [Vec3, Vec3, Vec3];
+  const unit = (k: Axis): Vec3 => vectorOf((axis) => columns[k][axis] / scale[k]);
+  const axes: [Vec3, Vec3, Vec3] = [unit(0), unit(1), unit(2)];
+  const [x, y, z] = axes;
+  if ([dot(x, y), dot(y, z), dot(z, x)].some((cosine) => Math.abs(cosine) > RIGHT)) return null;
   const mirrors = x[0] * (y[1] * z[2] - y[2] * z[1]) + x[1] * (y[2] * z[0] - y[0] * z[2]) + x[2] * (y[0] * z[1] - y[1] * z[0]) < 0;
   if (mirrors) {
     scale[0] = -scale[0];
-    axes[0] = x.map((each) => -each) as Vec3;
+    axes[0] = vectorOf((axis) => -x[axis]);
   }
-  return { translate: [m[3]!, m[7]!, m[11]!], rotate: angles(axes as [Vec3, Vec3, Vec3]), scale };
+  return { translate: translationOf(m), rotate: angles(axes), scale };
 }
 
 /** The inverse of `rotation`, from the columns of its matrix. */

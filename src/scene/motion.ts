@@ -2,7 +2,8 @@
 import { type Axes, axes } from './camera.ts';
 import type { Camera, SceneDocument, ShapeMotion, Vec3 } from './document.ts';
 import { SceneError } from './errors.ts';
-import { add, dot, rotation, sub } from './vec.ts';
+import { add, type Axis, dot, rotation, sub, vectorOf } from './vec.ts';
+import { present } from '../base/present.ts';
 
 /** Where something is at one time: q ↦ translate + rotate · (scale ∘ q). */
 export interface MotionKey {
@@ -32,10 +33,9 @@ type Place = { translate: Vec3; rotate: Vec3; scale: Vec3 };
 /** Numbers of two neighbouring keyframes, and how far a time is from the one to the other. */
 function around<K extends { time: number }>(keys: readonly K[], time: number): [K, K, number] {
   const next = keys.findIndex((key) => key.time > time);
-  if (next === 0) return [keys[0]!, keys[0]!, 0];
-  if (next < 0) return [keys.at(-1)!, keys.at(-1)!, 0];
-  const [a, b] = [keys[next - 1]!, keys[next]!];
-  return [a, b, (time - a.time) / (b.time - a.time)];
+  const a = present(keys.at(next < 0 ? -1 : Math.max(0, next - 1)), 'a keyframe');
+  const b = next > 0 ? keys[next] : undefined;
+  return b === undefined ? [a, a, 0] : [a, b, (time - a.time) / (b.time - a.time)];
 }
 
 const mix = (a: Vec3, b: Vec3, t: number): Vec3 => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t];
@@ -54,8 +54,9 @@ function placeAt(motion: ShapeMotion, time: number): Place {
 export function quaternion(m: readonly [Vec3, Vec3, Vec3]): MotionKey['rotate'] {
   const [x, y, z] = [m[0][0], m[1][1], m[2][2]];
   const squares = [1 + x - y - z, 1 - x + y - z, 1 - x - y + z, 1 + x + y + z];
-  const largest = squares.indexOf(Math.max(...squares));
-  const s = Math.sqrt(squares[largest]!) / 2;
+  const most = Math.max(...squares);
+  const largest = squares.indexOf(most);
+  const s = Math.sqrt(most) / 2;
   const [a, b, c] = [m[2][1] - m[1][2], m[0][2] - m[2][0], m[1][0] - m[0][1]].map((each) => each / (4 * s)) as Vec3;
   const [d, e, f] = [m[0][1] + m[1][0], m[0][2] + m[2][0], m[1][2] + m[2][1]].map((each) => each / (4 * s)) as Vec3;
   if (largest === 0) return [s, d, e, a];
@@ -72,26 +73,27 @@ function times(
   turn: (from: number, to: number) => number,
   path: string,
 ): number[] {
-  const ends = [open, ...keys.map(({ time }) => time).filter((time) => time > open && time < close), close];
   const all = [open];
-  for (let i = 1; i < ends.length; i++) {
-    const [from, to] = [ends[i - 1]!, ends[i]!];
+  let from = open;
+  for (const to of [...keys.map(({ time }) => time).filter((time) => time > open && time < close), close]) {
     const parts = Math.max(1, Math.ceil(turn(from, to) / MAX_TURN));
     if (all.length + parts > MAX_KEYS) {
       throw new SceneError(`expected at most ${(MAX_KEYS * MAX_TURN) / 360} turns while the shutter is open`, path);
     }
     for (let k = 1; k <= parts; k++) all.push(from + ((to - from) * k) / parts);
+    from = to;
   }
   return all;
 }
+
+const dot4 = ([a, b, c, d]: MotionKey['rotate'], [x, y, z, w]: MotionKey['rotate']): number => a * x + b * y + c * z + d * w;
 
 /** Neighbouring quaternions on the same half of the sphere: q and −q are the same rotation. */
 function aligned(keys: MotionKey[]): MotionKey[] {
   keys.forEach((key, i) => {
     const before = keys[i - 1]?.rotate;
-    if (before !== undefined && before.reduce((sum, each, k) => sum + each * key.rotate[k]!, 0) < 0) {
-      key.rotate = key.rotate.map((each) => -each) as MotionKey['rotate'];
-    }
+    const [x, y, z, w] = key.rotate;
+    if (before !== undefined && dot4(before, key.rotate) < 0) key.rotate = [-x, -y, -z, -w];
   });
   return keys;
 }
@@ -135,7 +137,7 @@ export function cameraMovedTo(camera: Camera, there: Camera): Camera {
   const here = cameraAtHalf(camera);
   const [from, to] = [axes(here), axes(there)];
   const turned = (v: Vec3): Vec3 =>
-    [0, 1, 2].map((k) => dot(v, from.right) * to.right[k]! + dot(v, from.up) * to.up[k]! + dot(v, from.forward) * to.forward[k]!) as Vec3;
+    vectorOf((k) => dot(v, from.right) * to.right[k] + dot(v, from.up) * to.up[k] + dot(v, from.forward) * to.forward[k]);
   const moved = (p: Vec3): Vec3 => add(there.position, turned(sub(p, here.position)));
   return {
     ...there,
@@ -148,15 +150,17 @@ export function cameraMovedTo(camera: Camera, there: Camera): Camera {
   };
 }
 
-const columns = ({ right, up, forward }: Axes): [Vec3, Vec3, Vec3] =>
-  [0, 1, 2].map((k): Vec3 => [right[k]!, up[k]!, -forward[k]!]) as [Vec3, Vec3, Vec3];
+const columns = ({ right, up, forward }: Axes): [Vec3, Vec3, Vec3] => {
+  const row = (k: Axis): Vec3 => [right[k], up[k], -forward[k]];
+  return [row(0), row(1), row(2)];
+};
 
 /** Keys of the camera: `rotate` takes the axes right, up and backward of the world to those of the image. */
 export function cameraKeys(camera: Camera): MotionKey[] {
   const { open, close } = shutterOf({ camera });
   const angle = (from: number, to: number): number => {
     const [a, b] = [quaternion(columns(axes(cameraAt(camera, from)))), quaternion(columns(axes(cameraAt(camera, to))))];
-    const cosine = Math.abs(a.reduce((sum, each, k) => sum + each * b[k]!, 0));
+    const cosine = Math.abs(dot4(a, b));
     // The axes may turn faster in the middle than at the ends.
     return (4 * Math.acos(Math.min(1, cosine)) * 180) / Math.PI + 2 * MAX_TURN;
   };

@@ -1,5 +1,6 @@
 /** What the schema cannot say of objects, instances and motions. */
-import { determinant } from './affine.ts';
+import { columnsOf, determinant, rowsOf } from './affine.ts';
+import { dot } from './vec.ts';
 import type { SceneDocument, Shape } from './document.ts';
 import { knownNames, pathText, SceneError, shown } from './errors.ts';
 import { placed } from './geometry/placed.ts';
@@ -43,8 +44,8 @@ export function checkPlaced(scene: SceneDocument, checkShape: (shape: Shape, pat
 }
 
 function isFlat(m: readonly number[]): boolean {
-  const lengths = [0, 4, 8].map((row) => Math.hypot(m[row]!, m[row + 1]!, m[row + 2]!));
-  return !(Math.abs(determinant(m)) > FLAT * lengths[0]! * lengths[1]! * lengths[2]!);
+  const [a, b, c] = rowsOf(m);
+  return !(Math.abs(determinant(m)) > FLAT * Math.hypot(a[0], a[1], a[2]) * Math.hypot(b[0], b[1], b[2]) * Math.hypot(c[0], c[1], c[2]));
 }
 
 /** Light on a sphere is sampled as on one: it must not become an ellipsoid. */
@@ -56,7 +57,7 @@ function checkSpheres(scene: SceneDocument): void {
     if (key >= 0) throw new SceneError(complaint, `shapes[${index}].motion[${key}].scale`);
   });
   scene.instances.forEach(({ object, transform, matrices, motion }, index) => {
-    if (!scene.objects[object]!.shapes.some(({ type, emission }) => type === 'sphere' && emission !== undefined)) return;
+    if (!scene.objects[object]?.shapes.some(({ type, emission }) => type === 'sphere' && emission !== undefined)) return;
     if (uneven(transform?.scale)) throw new SceneError(complaint, `instances[${index}].transform.scale`);
     const key = motion?.findIndex(({ scale }) => uneven(scale)) ?? -1;
     if (key >= 0) throw new SceneError(complaint, `instances[${index}].motion[${key}].scale`);
@@ -67,9 +68,8 @@ function checkSpheres(scene: SceneDocument): void {
 
 /** Whether the columns are equally long and perpendicular. */
 function isEven(m: readonly number[]): boolean {
-  const column = (k: number): number[] => [m[k]!, m[k + 4]!, m[k + 8]!];
-  const product = (a: number, b: number): number => column(a).reduce((sum, each, i) => sum + each * column(b)[i]!, 0);
-  const size = product(0, 0);
-  const pairs = [product(1, 1) - size, product(2, 2) - size, product(0, 1), product(0, 2), product(1, 2)];
+  const [x, y, z] = columnsOf(m);
+  const size = dot(x, x);
+  const pairs = [dot(y, y) - size, dot(z, z) - size, dot(x, y), dot(x, z), dot(y, z)];
   return pairs.every((each) => Math.abs(each) <= 1e-5 * size);
 }

@@ -13,8 +13,9 @@ import { checkTimes } from './keyframes.ts';
 import { checkLight } from './lights/index.ts';
 import { checkPlaced } from './parse-placed.ts';
 import { checkMedium } from './medium.ts';
-import { cross, length } from './vec.ts';
+import { AXES, cross, length } from './vec.ts';
 import { sentence } from '../base/sentence.ts';
+import { present } from '../base/present.ts';
 
 /** Longest scene text that is read, in characters. */
 const MAX_SCENE_TEXT = 256 * 1024 * 1024;
@@ -65,8 +66,8 @@ type Issue = z.core.$ZodIssue;
 
 function schemaError(issues: readonly Issue[]): SceneError {
   // A misspelt field explains a missing one better than the other way round.
-  const issue = issues.find((each) => each.code === 'unrecognized_keys') ?? issues[0]!;
-  const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0]!] : issue.path;
+  const issue = present(issues.find((each) => each.code === 'unrecognized_keys') ?? issues[0], 'an issue of what is wrong');
+  const path = issue.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys.slice(0, 1)] : issue.path;
   const place = pathText(path);
   return new SceneError(place === '' ? `The scene is not usable: ${complaint(issue)}` : complaint(issue), place);
 }
@@ -124,7 +125,7 @@ function alternatives(values: readonly unknown[]): string {
 /** `; did you mean "radius"?` for a key that is close to one that the schema knows at this place. */
 function knownFields(issue: Extract<Issue, { code: 'unrecognized_keys' }>): string {
   const known = fieldsAt(issue.path, issue.input);
-  const near = nearest(issue.keys[0]!, known);
+  const near = nearest(present(issue.keys[0], 'a key that is not known'), known);
   if (near !== undefined) return `; did you mean ${JSON.stringify(near)}?`;
   return known.length === 0 ? '' : `; expected one of ${known.join(', ')}`;
 }
@@ -214,7 +215,7 @@ function checkShape(scene: SceneDocument, shape: Shape, path: string): void {
 }
 
 function checkSdf({ bounds: { min, max }, emission }: SdfShape, path: string): void {
-  const axis = [0, 1, 2].find((k) => !(max[k]! > min[k]!));
+  const axis = AXES.find((k) => !(max[k] > min[k]));
   if (axis !== undefined) throw new SceneError(`expected more than min, ${min[axis]}, got ${max[axis]}`, `${path}.bounds.max[${axis}]`);
   if (emission !== undefined)
     throw new SceneError('expected none: points of a signed distance cannot be sampled, so that it cannot be a light', `${path}.emission`);

@@ -55,9 +55,10 @@ export async function resolvePrograms(scene: SceneDocument, read: (file: string)
     return shape;
   });
   for (const [file, place] of wanted) await resolved(file, place);
-  const moved = mapShapes(scene, (shape) =>
-    shape.type === 'sdf' && nameOf.has(shape.program) ? { ...shape, program: nameOf.get(shape.program)! } : shape,
-  );
+  const moved = mapShapes(scene, (shape) => {
+    const name = shape.type === 'sdf' ? nameOf.get(shape.program) : undefined;
+    return shape.type === 'sdf' && name !== undefined ? { ...shape, program: name } : shape;
+  });
   const { environment } = scene;
   const sky = environment.type === 'program' ? { ...environment, file: await resolved(environment.file, 'environment.file') } : environment;
   return nameOf.size === 0 ? scene : checkScene({ ...moved, programs, materials, environment: sky });
@@ -65,7 +66,10 @@ export async function resolvePrograms(scene: SceneDocument, read: (file: string)
 
 /** The file's own name as far as it can name a program, and no other's. */
 function freeName(file: string, programs: Readonly<Record<string, string>>): string {
-  const base = file.slice(0, -ENDING.length).split('/').at(-1)!.replace(/\W/g, '_').slice(0, 56);
+  const base = file
+    .slice(file.lastIndexOf('/') + 1, -ENDING.length)
+    .replace(/\W/g, '_')
+    .slice(0, 56);
   const name = /^[A-Za-z]/.test(base) ? base : `m${base}`;
   let free = name;
   for (let n = 2; Object.hasOwn(programs, free); n++) free = `${name}_${n}`;

@@ -23,9 +23,10 @@ export async function resolveMeshes(scene: SceneDocument, read: ReadMesh): Promi
   return mapShapesLater(scene, async (shape, path) => {
     if (shape.type !== 'mesh' || shape.file === undefined) return shape;
     const { file, ...rest } = shape;
-    if (!meshes.has(file)) meshes.set(file, (last = readNext(file)));
+    const mesh = meshes.get(file) ?? (last = readNext(file));
+    meshes.set(file, mesh);
     try {
-      return { ...rest, data: await meshes.get(file)! };
+      return { ...rest, data: await mesh };
     } catch (error) {
       throw new SceneError(sentence(error), `${path}.file`);
     }

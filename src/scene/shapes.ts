@@ -1,6 +1,7 @@
 /** All shapes of a document where they stand: its own, and those of its objects. */
 import type { SceneDocument, Shape } from './document.ts';
 import { pathText } from './errors.ts';
+import { present } from '../base/present.ts';
 
 /** The document with each shape replaced; the same object where none is. `path`: as in `objects.wheel.shapes[3]`. */
 export function mapShapes(scene: SceneDocument, change: (shape: Shape, path: string) => Shape): SceneDocument {
@@ -30,5 +31,5 @@ export async function mapShapesLater(scene: SceneDocument, change: (shape: Shape
   });
   const next = await Promise.all(pending);
   let i = 0;
-  return mapShapes(scene, () => next[i++]!);
+  return mapShapes(scene, () => present(next[i++], 'a shape for each'));
 }

@@ -1,6 +1,26 @@
 /** Small double-precision vectors: everything geometric on the host is computed in these. */
 import type { Vec3 } from './document.ts';
 
+/** Numbers of the components: entries of a vector under these are there. */
+export const AXES = [0, 1, 2] as const;
+export type Axis = (typeof AXES)[number];
+
+/** A vector by its components. */
+export const vectorOf = (component: (axis: Axis) => number): Vec3 => [component(0), component(1), component(2)];
+
+/** The vector whose three numbers stand in a list from `at` on; the list must have them. */
+export const vec3At = (numbers: ArrayLike<number>, at: number): Vec3 => [numbers[at]!, numbers[at + 1]!, numbers[at + 2]!];
+
+export type Vec4 = [number, number, number, number];
+
+/** As {@link vec3At}, of four. */
+export const vec4At = (numbers: ArrayLike<number>, at: number): Vec4 => [
+  numbers[at]!,
+  numbers[at + 1]!,
+  numbers[at + 2]!,
+  numbers[at + 3]!,
+];
+
 export const add = (a: Vec3, b: Vec3): Vec3 => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 export const sub = (a: Vec3, b: Vec3): Vec3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 export const scale = (a: Vec3, s: number): Vec3 => [a[0] * s, a[1] * s, a[2] * s];

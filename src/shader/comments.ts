@@ -11,7 +11,7 @@ export function withoutComments(source: string): string {
     if (depth === 0 && two === '//') line = true;
     const isEnd = source[i] === '\n';
     if (isEnd) line = false;
-    out += isEnd || (depth === 0 && !line) ? source[i]! : ' ';
+    out += isEnd || (depth === 0 && !line) ? source.charAt(i) : ' ';
     if (!line && depth > 0 && source.slice(i - 1, i + 1) === '*/' && source.slice(i - 2, i + 1) !== '/*/') depth--;
   }
   return out;

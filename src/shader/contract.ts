@@ -112,9 +112,10 @@ export function checkArgumentOrder(ast: WeslAST, source: string, module: string,
     const expected = expectedArguments(name, hasParams).map(([argument]) => argument);
     const names = fn.params.map((param) => param.name.decl.ident.originalName);
     const i = names.findIndex((each, k) => expected.includes(each) && each !== expected[k]);
-    if (i < 0 || expected[i] === undefined) return [];
+    const param = fn.params[i];
+    if (param === undefined || expected[i] === undefined) return [];
     const message = `argument ${i + 1} of fn ${name} is called ${names[i]} where the contract has ${expected[i]}: ${signature(name, hasParams)}.`;
-    return [diagnosticAt(source, module, fn.params[i]!.start, message, 'warning')];
+    return [diagnosticAt(source, module, param.start, message, 'warning')];
   });
 }
 

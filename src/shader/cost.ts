@@ -4,6 +4,7 @@
  */
 import type { Diagnostic } from './errors.ts';
 import { diagnosticAt, elements, functions, nameOf, type AbstractElem, type FnElem, type WeslAST } from './syntax.ts';
+import { present } from '../base/present.ts';
 
 /** Elements of the syntax tree that a call of any function may expand to. */
 const MAX_COST = 200_000;
@@ -36,7 +37,7 @@ export class Costs {
     if (known !== undefined) return known;
     // Found again below itself, it is recursive.
     this.known.set(name, Infinity);
-    const cost = this.of(this.byName.get(name)!.body);
+    const cost = this.of(present(this.byName.get(name), `a function ${name}`).body);
     this.known.set(name, cost);
     return cost;
   }

@@ -2,6 +2,7 @@
  * Generates the module `package::bsdf`: one `switch` over the materials that a scene uses, which loads a material's
  * parameters and calls its functions. Nothing else in the kernel knows that there are several.
  */
+import { present } from '../base/present.ts';
 import { PLACE_LINE_BITS } from './budget.ts';
 import type { MaterialModule } from './material.ts';
 import { HOST_TYPES, type Member } from './struct.ts';
@@ -99,7 +100,7 @@ fn background(base: u32, direction: vec3f) -> vec3f { ${load}return ${modulePath
 export function distancesModule(programs: readonly MaterialModule[], first: number): string {
   const body: Body = (each, k) => {
     const [load, p] = loaded(each, k);
-    const { cost, line } = each.distance!;
+    const { cost, line } = present(each.distance, `a distance of ${each.name}`);
     const place = (first + k) * 2 ** PLACE_LINE_BITS + line;
     return `if (budget_spent(${cost}u, ${place}u)) { return FAR; } ${load}return ${modulePath(each)}::distance(at${p});`;
   };
@@ -212,8 +213,9 @@ function cases(materials: readonly MaterialModule[], body: Body, otherwise: stri
     const text = body(each, k);
     return text === null ? [] : [{ k, text }];
   });
-  if (bodies.length === 0) return `  return ${otherwise};`;
-  if (materials.length === 1) return `  ${bodies[0]!.text}`;
+  const [first] = bodies;
+  if (first === undefined) return `  return ${otherwise};`;
+  if (materials.length === 1) return `  ${first.text}`;
   const arms = bodies.map(({ k, text }) => `    case ${k}u: { ${text} }`).join('\n');
   return `  switch (material >> ${MATERIAL_KIND_SHIFT}u) {\n${arms}\n    default: { return ${otherwise}; }\n  }`;
 }

@@ -5,7 +5,7 @@ const EMPTY = /^fn (package_(?!materials_)\w+)\([^\n]*\) \{ \}$/gm;
 
 /** The text without such functions, and without their calls, of which each is a line; what they are given has no effects. Lines stay. */
 export function withoutEmpty(code: string): string {
-  const names = [...code.matchAll(EMPTY)].map((each) => each[1]!);
+  const names = [...code.matchAll(EMPTY)].flatMap(([, name]) => name ?? []);
   if (names.length === 0) return code;
   return code.replace(EMPTY, '').replace(new RegExp(`^ *(?:${names.join('|')})\\(.*\\);$`, 'gm'), '');
 }

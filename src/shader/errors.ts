@@ -1,4 +1,5 @@
 /** A shader, or a value given to one, is wrong. One sentence; `path` names the place in the document or file. */
+import { present } from '../base/present.ts';
 export class ShaderError extends Error {
   override name = 'ShaderError';
   readonly diagnostics: readonly Diagnostic[];
@@ -21,7 +22,7 @@ export interface Diagnostic {
 
 /** An error that says the first of its diagnostics. */
 export function shaderErrorOf(diagnostics: readonly Diagnostic[]): ShaderError {
-  const first = diagnostics.find((each) => each.severity === 'error') ?? diagnostics[0]!;
+  const first = present(diagnostics.find((each) => each.severity === 'error') ?? diagnostics[0], 'a diagnostic');
   const place = first.module === '' ? '' : `${first.module}, line ${first.line}, column ${first.column}: `;
   return new ShaderError(`${place}${first.message}`, diagnostics);
 }

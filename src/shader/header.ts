@@ -49,9 +49,9 @@ export function readHeader(source: string): Header {
     .map((each) => each.replace(/^\s*\/\/ ?/, '').trimEnd());
   const isTag = (line: string): boolean => /^@(?:family|not-claimed)\b/.test(line);
   const notClaimed = lines.flatMap((line) => {
-    const [, check, reason] = /^@not-claimed\s+([a-z]+)\s*:\s*(.*)$/.exec(line) ?? [];
+    const [, check, reason = ''] = /^@not-claimed\s+([a-z]+)\s*:\s*(.*)$/.exec(line) ?? [];
     const claim = CLAIMS.find((each) => each === check);
-    return claim === undefined ? [] : [{ check: claim, reason: reason!.trim() }];
+    return claim === undefined ? [] : [{ check: claim, reason: reason.trim() }];
   });
   return {
     doc: lines

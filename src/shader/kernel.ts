@@ -16,6 +16,7 @@ import { splitArrays } from './split.ts';
 import type { StructLayout } from './struct.ts';
 import { ABSENT, type KernelVariant } from './variant.ts';
 import { notInWavefront, SHADE_PATHS, sortsPaths, WAVE_PASSES } from './wavefront.ts';
+import { present } from '../base/present.ts';
 
 export type { KernelVariant, SharedLayouts };
 
@@ -100,7 +101,7 @@ export class KernelAssembler {
   material(name: string, programs: Modules = {}): MaterialModule {
     const known = Object.hasOwn(programs, name) || this.materialNames.includes(name);
     if (!known) throw new ShaderError(`no material of this name; there are ${this.materialNames.sort().join(', ')}`);
-    const material = this.read(name, programs[name] ?? this.library.materials[name]!);
+    const material = programs[name] === undefined ? this.readFile(name) : this.read(name, programs[name]);
     if (material.defines.environment) throw new ShaderError(`${moduleOf(name)} is an environment, not a material`);
     if (material.defines.distance) throw new ShaderError(`${moduleOf(name)} is a signed distance, not a material`);
     return material;
@@ -112,7 +113,7 @@ export class KernelAssembler {
     if (!Object.hasOwn(programs, name) && !this.environmentNames.includes(name))
       throw new ShaderError(`no environment of this name; there are ${this.environmentNames.sort().join(', ')}`);
     const program = programs[name];
-    const environment = program === undefined ? this.read(inLibrary, this.library.materials[inLibrary]!) : this.read(name, program);
+    const environment = program === undefined ? this.readFile(inLibrary) : this.read(name, program);
     if (!environment.defines.environment)
       throw new ShaderError(`${moduleOf(environment.name)} is a material: it defines no fn environment`);
     return environment;
@@ -124,7 +125,7 @@ export class KernelAssembler {
     if (!Object.hasOwn(programs, name) && !this.distanceNames.includes(name))
       throw new ShaderError(`no signed distance of this name; there are ${this.distanceNames.sort().join(', ')}`);
     const program = programs[name];
-    const found = program === undefined ? this.read(inLibrary, this.library.materials[inLibrary]!) : this.read(name, program);
+    const found = program === undefined ? this.readFile(inLibrary) : this.read(name, program);
     if (!found.defines.distance) throw new ShaderError(`${moduleOf(found.name)} is no signed distance: it defines no fn distance`);
     return found;
   }
@@ -137,6 +138,10 @@ export class KernelAssembler {
   /** What not every browser takes in programs. @throws ShaderError where one breaks the contract */
   warnings(programs: Modules): Diagnostic[] {
     return Object.entries(programs).flatMap(([name, source]) => this.read(name, source).warnings);
+  }
+
+  private readFile(name: string): MaterialModule {
+    return this.read(name, present(this.library.materials[name], `a file ${name} of the library`));
   }
 
   private read(name: string, source: string): MaterialModule {
@@ -160,7 +165,8 @@ export class KernelAssembler {
     // Last used goes last; the first is the one to forget.
     this.linked.delete(key);
     this.linked.set(key, linked);
-    if (this.linked.size > MAX_LINKED) this.linked.delete(this.linked.keys().next().value!);
+    const [oldest] = this.linked.keys();
+    if (this.linked.size > MAX_LINKED && oldest !== undefined) this.linked.delete(oldest);
     return linked;
   }
 

@@ -71,12 +71,13 @@ function switchOf(code: string, weight: string, place: number): LayerSwitch {
   if (assigned.some(([, , sign]) => sign !== '=')) return null;
   // Elsewhere, or declared again, the name of the parameters may mean something else.
   if ([...constructed, ...assigned].some(({ index }) => index < begin || index > end)) return null;
-  if (new RegExp(`\\b(?:let|const|var(?:\\s*<[^>]*>)?)\\s+${surface[1]}\\b`).test(code.slice(begin, end))) return null;
+  const [, params = ''] = surface;
+  if (new RegExp(`\\b(?:let|const|var(?:\\s*<[^>]*>)?)\\s+${params}\\b`).test(code.slice(begin, end))) return null;
   const values = [
     ...constructed.map(({ at }) => split(code.slice(at + 1, endOf(code, at)), ',')[place] ?? ''),
-    ...assigned.map((each) => each[3]!),
+    ...assigned.map(([, , , value = '']) => value),
   ];
-  return values.map((value) => factors(value, surface[1]!));
+  return values.map((value) => factors(value, params));
 }
 
 /** Whether the struct of the built-in BSDF goes by another name, too. */
@@ -105,8 +106,8 @@ function split(text: string, between: ',' | '*'): string[] {
 function endOf(code: string, start: number): number {
   let depth = 0;
   for (let i = start; i < code.length; i++) {
-    if ('([{'.includes(code[i]!)) depth++;
-    if (')]}'.includes(code[i]!) && --depth === 0) return i;
+    if ('([{'.includes(code.charAt(i))) depth++;
+    if (')]}'.includes(code.charAt(i)) && --depth === 0) return i;
   }
   return code.length;
 }

@@ -14,6 +14,7 @@ import { withoutEmpty } from './empty.ts';
 import { shaderErrorOf, type Diagnostic, type ShaderError } from './errors.ts';
 import { placeOf } from './syntax.ts';
 import { sentence } from '../base/sentence.ts';
+import { firstLine } from '../base/sentence.ts';
 
 /** Module path (`package::math`) → source. */
 export type Modules = Readonly<Record<string, string>>;
@@ -162,7 +163,7 @@ function linkError(error: unknown, place: PlaceIn): ShaderError {
     }
   } else {
     const at = (error as { weslLocation?: LinkPlace }).weslLocation;
-    const summary = message.split('\n')[0]!.replace(/ in file: .*$/, '');
+    const summary = firstLine(message).replace(/ in file: .*$/, '');
     const module = moduleName(at?.file ?? '');
     diagnostics.push({ severity: 'error', ...place(module, at), message: summary });
   }

@@ -1,6 +1,7 @@
 /** Material parameters: from the annotated struct `Params` of a material file to checked values in memory. */
 import { ShaderError } from './errors.ts';
 import { HOST_TYPES, problem, structLayout, StructArray, type Annotation, type Member, type StructLayout } from './struct.ts';
+import { present } from '../base/present.ts';
 
 /** A parameter as the author declared it. */
 export interface ParamDeclaration {
@@ -83,10 +84,10 @@ function declaration(member: Member, module: string): ParamDeclaration {
         : control === 'choice'
           ? [0, choices.length - 1]
           : [-Infinity, Infinity];
-  const range = numbers('range', 2) ?? bounded;
-  const value = numbers('default', lanes) ?? Array.from({ length: lanes }, () => Math.min(Math.max(0, range[0]!), range[1]!));
-  if (value.some((each) => each < range[0]! || each > range[1]!)) {
-    throw problem(module, member.line, `the default of ${member.name} lies outside its range ${range[0]} to ${range[1]}`);
+  const [min = -Infinity, max = Infinity] = numbers('range', 2) ?? bounded;
+  const value = numbers('default', lanes) ?? Array.from({ length: lanes }, () => Math.min(Math.max(0, min), max));
+  if (value.some((each) => each < min || each > max)) {
+    throw problem(module, member.line, `the default of ${member.name} lies outside its range ${min} to ${max}`);
   }
   return {
     name: member.name,
@@ -95,8 +96,8 @@ function declaration(member: Member, module: string): ParamDeclaration {
     doc: member.doc,
     unit: found.get('unit')?.arguments.join(', ') ?? '',
     default: value,
-    min: range[0]!,
-    max: range[1]!,
+    min,
+    max,
     step: numbers('step', 1)?.[0] ?? null,
     control,
     choices,
@@ -107,9 +108,10 @@ function declaration(member: Member, module: string): ParamDeclaration {
 
 /** `@image` is a colour, `@image(linear)` anything else. */
 function colorSpaceOf(annotation: Annotation | undefined, member: Member, module: string): 'srgb' | 'linear' {
-  const [space = 'srgb', ...more] = annotation?.arguments.filter((each) => each !== '') ?? [];
+  if (annotation === undefined) return 'srgb';
+  const [space = 'srgb', ...more] = annotation.arguments.filter((each) => each !== '');
   if ((space === 'srgb' || space === 'linear') && more.length === 0) return space;
-  throw problem(module, annotation!.line, `expected @image or @image(linear) of ${member.name}, got (${annotation!.arguments.join(', ')})`);
+  throw problem(module, annotation.line, `expected @image or @image(linear) of ${member.name}, got (${annotation.arguments.join(', ')})`);
 }
 
 /**
@@ -133,11 +135,16 @@ export function checkParams(
     }
   }
   return params.map((param) =>
-    Object.hasOwn(values, param.name) ? checkValue(param, values[param.name]!, `${place}.${param.name}`, images) : param.default,
+    Object.hasOwn(values, param.name) ? checkValue(param, values[param.name], `${place}.${param.name}`, images) : param.default,
   );
 }
 
-function checkValue(param: ParamDeclaration, value: ParamInput, place: string, images: readonly string[] | undefined): number[] {
+function checkValue(
+  param: ParamDeclaration,
+  value: ParamInput | undefined,
+  place: string,
+  images: readonly string[] | undefined,
+): number[] {
   const fail = (expected: string): never => {
     throw new ShaderError(`At ${place}: expected ${expected}, got ${JSON.stringify(value)}`);
   };
@@ -150,7 +157,7 @@ function checkValue(param: ParamDeclaration, value: ParamInput, place: string, i
   if (param.control === 'image') {
     if (typeof value !== 'string') return fail('the name of an image of the scene');
     const index = images?.indexOf(value) ?? 0;
-    return index >= 0 ? [index + 1] : fail(knownImages(images!));
+    return index >= 0 ? [index + 1] : fail(knownImages(images ?? []));
   }
   const list = typeof value === 'object' ? [...value] : [value];
   const within = (each: unknown): each is number =>
@@ -184,7 +191,7 @@ const knownImages = (names: readonly string[]): string =>
 export function packParams(layout: StructLayout | null, params: readonly ParamDeclaration[], values: readonly number[][]): Uint32Array {
   if (layout === null) return new Uint32Array(0);
   const packed = new StructArray(layout, 1);
-  params.forEach((param, i) => packed.set(0, param.name, values[i]!));
+  params.forEach(({ name }, i) => packed.set(0, name, present(values[i], `a value of ${name}`)));
   const words = new Uint32Array(Math.ceil(layout.size / 16) * 4);
   words.set(packed.asUints);
   return words;

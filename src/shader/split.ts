@@ -53,17 +53,17 @@ const readerOf = (name: string, member: string): string => `${name}_at${member.r
 
 /** How the text calls the array, which is the variable or the last member of its struct, and the type of its elements. */
 function arrayIn(code: string, name: string, type: string): { path: string; element: string } {
-  const plain = /^array<(\w+)>$/.exec(type);
-  if (plain !== null) return { path: name, element: plain[1]! };
-  const struct = new RegExp(String.raw`struct ${type} \{[^}]*?(\w+): array<(\w+)>,?\s*\}`).exec(code);
-  if (struct === null) throw new Error(`${name} holds no array that could be split.`);
-  return { path: `${name}.${struct[1]}`, element: struct[2]! };
+  const plain = /^array<(\w+)>$/.exec(type)?.[1];
+  if (plain !== undefined) return { path: name, element: plain };
+  const [, member, element] = new RegExp(String.raw`struct ${type} \{[^}]*?(\w+): array<(\w+)>,?\s*\}`).exec(code) ?? [];
+  if (element === undefined) throw new Error(`${name} holds no array that could be split.`);
+  return { path: `${name}.${member}`, element };
 }
 
 /** Type of each member of a struct, by the member as it is written behind a value: `.x`; of other types there are none. */
 function membersOf(code: string, type: string): Map<string, string> {
   const body = new RegExp(String.raw`struct ${type} \{([^}]*)\}`).exec(code)?.[1] ?? '';
-  return new Map([...body.matchAll(/(\w+): (\w+(?:<[^>]*>)?)/g)].map(([, member, result]) => [`.${member}`, result!]));
+  return new Map([...body.matchAll(/(\w+): (\w+(?:<[^>]*>)?)/g)].map(([, member, result = '']) => [`.${member}`, result]));
 }
 
 /**

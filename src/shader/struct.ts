@@ -2,6 +2,7 @@
  * Reads struct declarations out of WGSL text: members in order, their types, doc comments and annotations, and
  * the memory layout that WGSL gives them (WGSL specification, section "Memory Layout").
  */
+import { present } from '../base/present.ts';
 import { ShaderError } from './errors.ts';
 
 /** Types that the host may share with the kernel. `bool` is stored as a u32. */
@@ -62,13 +63,14 @@ export function structLayout(source: string, name: string, module = ''): StructL
   const take = (text: string, line: number): void => {
     const match = /^([A-Za-z_]\w*)\s*:\s*([\w<>]+)$/.exec(text.trim());
     if (match === null) throw problem(module, line, `expected "name: type" in struct ${name}, got "${text.trim()}"`);
-    const type = match[2]!.replace(/^vec([234])<f32>$/, 'vec$1f').replace(/^vec([234])<u32>$/, 'vec$1u');
+    const [, member = '', written = ''] = match;
+    const type = written.replace(/^vec([234])<f32>$/, 'vec$1f').replace(/^vec([234])<u32>$/, 'vec$1u');
     if (!Object.hasOwn(HOST_TYPES, type)) {
-      throw problem(module, line, `expected one of ${Object.keys(HOST_TYPES).join(', ')} for ${name}.${match[1]}, got ${match[2]}`);
+      throw problem(module, line, `expected one of ${Object.keys(HOST_TYPES).join(', ')} for ${name}.${member}, got ${written}`);
     }
     const layout = HOST_TYPES[type as HostType];
     offset = roundUp(offset, layout.align);
-    members.push({ name: match[1]!, type: type as HostType, offset, doc: doc.join(' ').trim(), annotations, line });
+    members.push({ name: member, type: type as HostType, offset, doc: doc.join(' ').trim(), annotations, line });
     offset += layout.size;
     align = Math.max(align, layout.align);
     doc = [];
@@ -76,12 +78,12 @@ export function structLayout(source: string, name: string, module = ''): StructL
   };
 
   let open = false;
-  for (let i = start; i < lines.length; i++) {
-    let line = lines[i]!;
-    const comment = /^\s*\/\/\/?\s?(.*)$/.exec(line);
-    if (comment !== null) {
+  for (const [i, whole] of lines.entries()) {
+    if (i < start) continue;
+    const comment = /^\s*\/\/\/?\s?(.*)$/.exec(whole)?.[1];
+    if (comment !== undefined) {
       doc.push(
-        comment[1]!
+        comment
           .replace(/@(\w+)(?:\(([^)]*)\))?/g, (_, key: string, list: string | undefined) => {
             annotations.push({ name: key, arguments: list === undefined ? [] : list.split(',').map((each) => each.trim()), line: i + 1 });
             return '';
@@ -91,7 +93,7 @@ export function structLayout(source: string, name: string, module = ''): StructL
       continue;
     }
     // A member that only some kernels have: for the host it is always there.
-    line = line
+    let line = whole
       .replace(/\/\/.*$/, '')
       .replace(/\/\*.*?\*\//g, '')
       .replace(/@if\([^)]*\)/g, '');
@@ -181,6 +183,11 @@ export class StructArray {
     const source = scalar === 'f32' ? this.floats : scalar === 'u32' ? this.uints : this.ints;
     const at = index * this.words + member.offset / 4;
     return Array.from(source.subarray(at, at + lanes));
+  }
+
+  /** The number of a member that is one. */
+  number(index: number, name: string): number {
+    return present(this.get(index, name)[0], `a number ${name}`);
   }
 
   private member(name: string): Member {

@@ -11,6 +11,7 @@ import {
 } from 'wesl/core';
 import type { Diagnostic } from './errors.ts';
 import { reservedName } from './reserved.ts';
+import { firstLine } from '../base/sentence.ts';
 
 export type { AbstractElem, FnElem, WeslAST };
 
@@ -37,7 +38,7 @@ export function parseSyntax(source: string, module: string): Syntax {
   } catch (error) {
     // The parser is recursive: deep nesting ends its stack.
     if (error instanceof RangeError) return fail('expected code that is nested less deeply');
-    return fail(error instanceof Error ? error.message.split('\n')[0]! : String(error));
+    return fail(error instanceof Error ? firstLine(error.message) : String(error));
   }
 }
 
@@ -68,11 +69,9 @@ export function diagnosticAt(
 /** Every element of the tree, parents first. */
 export function* elements(elem: AbstractElem): Generator<AbstractElem> {
   const stack: AbstractElem[] = [elem];
-  while (stack.length > 0) {
-    const next = stack.pop()!;
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     yield next;
-    const children = childElems(next);
-    for (let i = children.length - 1; i >= 0; i--) stack.push(children[i]!);
+    for (const child of [...childElems(next)].reverse()) stack.push(child);
   }
 }
 

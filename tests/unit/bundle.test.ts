@@ -9,7 +9,7 @@ import { decodeMesh, encodeMesh, meshNumbers } from '../../src/scene/bundle/mesh
 import type { MeshData, SceneDocument } from '../../src/scene/document.ts';
 import { SceneError } from '../../src/scene/errors.ts';
 import { meshBudget } from '../../src/scene/budget.ts';
-import { shortest } from '../../src/scene/import/weld.ts';
+import { shortest } from '../../src/scene/import/shortest.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 
 const decode = (bytes: Uint8Array): Promise<SceneDocument> => decodeBundle(bytes, 'a.penumbra', toDataUrl);

@@ -6,7 +6,7 @@ import type { Vec3 } from '../../src/scene/document.ts';
 import { SceneError } from '../../src/scene/errors.ts';
 import { importObj } from '../../src/scene/import/obj-scene.ts';
 import { readObj } from '../../src/scene/import/obj.ts';
-import { shortest } from '../../src/scene/import/weld.ts';
+import { shortest } from '../../src/scene/import/shortest.ts';
 import { checkMesh, checkScene } from '../../src/scene/parse.ts';
 import { srgbDecode } from '../../src/base/color.ts';
 import { length, sub } from '../../src/scene/vec.ts';

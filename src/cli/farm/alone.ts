@@ -8,9 +8,11 @@ import { join } from 'node:path';
 import { ROOT } from '../../content/node.ts';
 import { CliError } from '../errors.ts';
 
+export type Command = readonly [program: string, ...args: string[]];
+
 /** The command, in a namespace where these device files cannot be opened. Nobody else notices. */
-export function without(files: readonly string[], command: readonly string[], isRoot = process.getuid?.() === 0): string[] {
-  if (files.length === 0) return [...command];
+export function without(files: readonly string[], command: Command, isRoot = process.getuid?.() === 0): Command {
+  if (files.length === 0) return command;
   // Who is not root becomes it within a namespace of users, which gives no right over anything outside.
   return [
     'unshare',
@@ -27,7 +29,7 @@ export function without(files: readonly string[], command: readonly string[], is
 export function checkNamespaces(files: readonly string[]): void {
   if (files.length === 0) return;
   const [program, ...args] = without(files, ['true']);
-  const { status, stderr, error } = spawnSync(program!, args, { encoding: 'utf8' });
+  const { status, stderr, error } = spawnSync(program, args, { encoding: 'utf8' });
   if (status === 0) return;
   const why = (stderr ?? '').trim().split('\n').at(-1) || error?.message || `code ${status}`;
   throw new CliError(

@@ -3,13 +3,14 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { CliError } from '../errors.ts';
 import { finishFirst, stopCode } from '../stop.ts';
+import type { Command } from './alone.ts';
 import type { Card } from './cards.ts';
 
 export interface Parts {
   cards: readonly Card[];
   count: number;
   /** Renders part 1 … `count` on a card, or does nothing where it is there. */
-  command(card: Card, part: number): readonly string[];
+  command(card: Card, part: number): Command;
   /** File that takes what the command says, after what it said before. */
   log(part: number): string;
   tell(line: string): void;
@@ -44,15 +45,15 @@ export async function renderParts({ cards, count, command, log, tell }: Parts): 
 }
 
 /** @returns the exit code or the signal that ended it */
-async function runTo(log: string, [program, ...args]: readonly string[], running: Set<ChildProcess>): Promise<number | string> {
+async function runTo(log: string, [program, ...args]: Command, running: Set<ChildProcess>): Promise<number | string> {
   const file = openSync(log, 'a');
-  const child = spawn(program!, args, { stdio: ['ignore', file, file] });
+  const child = spawn(program, args, { stdio: ['ignore', file, file] });
   closeSync(file);
   running.add(child);
   try {
     return await new Promise((resolve, reject) => {
       child.on('error', reject);
-      child.on('close', (code, signal) => resolve(code ?? signal!));
+      child.on('close', (code, signal) => resolve(code ?? signal ?? 'no code'));
     });
   } finally {
     running.delete(child);

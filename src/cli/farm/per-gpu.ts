@@ -13,6 +13,7 @@ import { whole } from '../values.ts';
 import { checkNamespaces, without } from './alone.ts';
 import { cardsIn, type Card } from './cards.ts';
 import { renderParts } from './parts.ts';
+import { present } from '../../base/present.ts';
 
 const USAGE = `usage: npm run -s per-gpu -- SCENE -o OUT [flags of render]
 
@@ -37,7 +38,7 @@ type Flags = NonNullable<ReturnType<typeof readOwn>>;
 /** Its own flags, those of render, and as text those that go on to render. */
 function readOwn(args: string[]) {
   const own = { cards: take(args, '--cards'), parts: take(args, '--parts'), root: take(args, '--root') };
-  const refused = args.map((each) => each.split('=')[0]!).find((each) => REFUSED.includes(each));
+  const refused = args.map((each) => each.replace(/=.*$/s, '')).find((each) => REFUSED.includes(each));
   if (refused !== undefined)
     throw new CliError(`${refused}: expected one image, whose samples per-gpu splits among the cards and merges; use render for this.`);
   const flags = readFlags(args);
@@ -52,15 +53,15 @@ async function main({ own, flags, args }: Flags): Promise<number> {
   const all = cardsIn(own.root);
   const cards = chosen(all, own.cards);
   const others = (card: Card): string[] => all.flatMap((each) => (each === card ? [] : each.files));
-  checkNamespaces(others(cards[0]!));
+  checkNamespaces(others(present(cards[0], 'a card')));
   const count = whole('--parts', own.parts, 1, 100_000) ?? cards.length;
   const folder = `${output}.parts`;
   mkdirSync(folder, { recursive: true });
   const file = (part: number): string => join(folder, `part-${part}-of-${count}`);
-  const node = [process.execPath, '--import', 'tsx'];
+  const node = [process.execPath, '--import', 'tsx'] as const;
   // Otherwise a card that is not found would be rendered in software.
   const backend = args.some((each) => /^--backend(=|$)/.test(each)) ? [] : ['--backend', 'vulkan'];
-  const render = [...node, join(ROOT, 'src/cli/launch.ts'), 'src/cli/render.ts', ...args, ...backend, '--resume'];
+  const render = [...node, join(ROOT, 'src/cli/launch.ts'), 'src/cli/render.ts', ...args, ...backend, '--resume'] as const;
   await renderParts({
     cards,
     count,
@@ -75,7 +76,8 @@ async function main({ own, flags, args }: Flags): Promise<number> {
   }
   const films = Array.from({ length: count }, (_, i) => `${file(i + 1)}.film`);
   const look = [...(layer === undefined ? [] : ['--layer', layer]), ...(json ? ['--json'] : [])];
-  const merge = spawn(node[0]!, [...node.slice(1), join(ROOT, 'src/cli/merge.ts'), ...films, '-o', output, ...look], { stdio: 'inherit' });
+  const [program, ...options] = node;
+  const merge = spawn(program, [...options, join(ROOT, 'src/cli/merge.ts'), ...films, '-o', output, ...look], { stdio: 'inherit' });
   return new Promise((resolve, reject) => merge.on('error', reject).on('close', (ended) => resolve(ended ?? 1)));
 }
 
@@ -84,7 +86,7 @@ function take(args: string[], flag: string): string | undefined {
   const at = args.findIndex((each) => each === flag || each.startsWith(`${flag}=`));
   if (at < 0) return undefined;
   const [first, second] = args.splice(at, args[at] === flag ? 2 : 1);
-  const value = first === flag ? second : first!.slice(flag.length + 1);
+  const value = first === flag ? second : first?.slice(flag.length + 1);
   if (value === undefined) throw new CliError(`${flag}: expected a value, got none`);
   return value;
 }
@@ -96,7 +98,8 @@ function chosen(all: readonly Card[], list: string | undefined): readonly Card[]
   if (list === undefined) return all;
   const names = all.map(({ name }, i) => `${i} (${name})`).join(', ');
   const numbers = list.split(',').map((each) => (/^\d{1,4}$/.test(each) ? Number(each) : NaN));
-  const isRight = numbers.every((each) => each < all.length) && new Set(numbers).size === numbers.length;
+  const cards = numbers.flatMap((each) => all[each] ?? []);
+  const isRight = cards.length === numbers.length && new Set(numbers).size === numbers.length;
   if (!isRight) throw new CliError(`--cards: expected numbers of cards, each once, from ${names}; got ${list}`);
-  return numbers.map((each) => all[each]!);
+  return cards;
 }

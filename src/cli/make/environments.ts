@@ -12,6 +12,7 @@ import { readRadiance } from '../../image/decode/radiance.ts';
 import { toneMap } from '../../image/tone.ts';
 import { encodeJpeg } from './jpeg.ts';
 import { luminanceAt } from '../../base/color.ts';
+import { present } from '../../base/present.ts';
 
 const FOLDER = join(ROOT, 'src/app/public/thumbnails/pmndrs');
 const SIZE = { width: 256, height: 128 };
@@ -39,5 +40,8 @@ function middle(rgb: Float32Array): number {
   }
   all.sort((a, b) => a.Y - b.Y);
   let left = all.reduce((sum, { share }) => sum + share, 0) / 2;
-  return all.find(({ share }) => (left -= share) <= 0)!.Y;
+  return present(
+    all.find(({ share }) => (left -= share) <= 0),
+    'a pixel in the middle',
+  ).Y;
 }

@@ -76,10 +76,10 @@ if (flags.balls !== undefined) {
 function scenes(): Job[] {
   const texts = readFolder('scenes', '.json');
   const rank = (name: string): number => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
-  return Object.keys(texts)
-    .sort((a, b) => rank(a) - rank(b))
-    .map((name) => {
-      const scene = parseScene(texts[name]!);
+  return Object.entries(texts)
+    .sort(([a], [b]) => rank(a) - rank(b))
+    .map(([name, text]) => {
+      const scene = parseScene(text);
       const { title, description } = scene;
       const scale = Math.min(WIDTH / scene.film.width, HEIGHT / scene.film.height);
       const fit = (pixels: number): number => Math.max(1, Math.round(pixels * scale));

@@ -20,7 +20,7 @@ const REPLACEMENTS: readonly Replacement[] = [
 ];
 
 const replacementFor = (id: string): Replacement | undefined =>
-  REPLACEMENTS.find(({ module }) => module.test(id.replaceAll('\\', '/').split('?')[0]!));
+  REPLACEMENTS.find(({ module }) => module.test(id.replaceAll('\\', '/').replace(/\?.*$/s, '')));
 
 /**
  * For what is bundled apart from the page: workers, and the packages of the development server.

@@ -14,7 +14,7 @@ export function withoutComments(source: string): string {
   for (let at = 0; at < source.length;) {
     const two = source.slice(at, at + 2);
     if (two !== '//' && two !== '/*') {
-      text += source[at++]!;
+      text += source.charAt(at++);
       continue;
     }
     const end = two === '//' ? endOfLine(source, at) : endOfBlock(source, at);
@@ -52,7 +52,7 @@ export function stripWgsl(): Plugin {
       filter: { id: LIBRARY },
       async handler(id) {
         if (/[?&]documented(?:&|$)/.test(id) || !LIBRARY.test(id)) return null;
-        const path = id.split('?')[0]!;
+        const path = id.replace(/\?.*$/s, '');
         this.addWatchFile(path);
         const source = await this.fs.readFile(path, { encoding: 'utf8' });
         return { code: `export default ${JSON.stringify(withoutComments(source))};`, moduleType: 'js', map: null };

@@ -1,5 +1,7 @@
 /** The renderer's scene from another side: what a second camera sees first, without light, for panels that show where things are. */
+import { present } from '../../base/present.ts';
 import { axes } from '../../scene/camera.ts';
+import { AXES, dot, length, vec3At, vec4At, vectorOf } from '../../scene/vec.ts';
 import type { PerspectiveCamera } from '../../scene/document.ts';
 import { StructArray } from '../../shader/struct.ts';
 import { packCamera } from './camera.ts';
@@ -50,7 +52,8 @@ export class OrbitView {
     const features = { ...variant.features, stereo: false, crop: false, camera_motion: false, adaptive: false };
     const plain = { ...variant, camera: 'perspective', filter: 'box', sampler: 'lcg', without: undefined, layers: undefined, features };
     if (!(await this.guide.run({ view: this.view, width, height, variant: plain }))) return null;
-    return picture(new Float32Array(await readBack(device, this.guide.picture!.buffer)), camera, width, height);
+    const { buffer } = present(this.guide.picture, 'a picture of the guide');
+    return picture(new Float32Array(await readBack(device, buffer)), camera, width, height);
   }
 }
 
@@ -62,13 +65,15 @@ function picture(guide: Float32Array, camera: PerspectiveCamera, width: number, 
   const { right, up, forward } = axes(camera);
   for (let i = 0; i < width * height; i++) {
     const at = i * GUIDE_STRIDE;
-    depth[i] = guide[at + 3]!;
-    if (depth[i]! < 0) continue;
+    const [nx, ny, nz, distance] = vec4At(guide, at);
+    depth[i] = distance;
+    if (distance < 0) continue;
     const x = (2 * ((i % width) + 0.5) - width) / height;
     const y = 1 - (2 * (Math.floor(i / width) + 0.5)) / height;
-    const d = [0, 1, 2].map((c) => forward[c]! + half * (x * right[c]! + y * up[c]!));
-    const facing = Math.abs(d.reduce((sum, each, c) => sum + each * guide[at + c]!, 0)) / Math.hypot(...d);
-    for (let c = 0; c < 3; c++) data[i * 4 + c] = 255 * (Math.min(1, guide[at + 4 + c]!) * (AMBIENT + (1 - AMBIENT) * facing)) ** (1 / 2.2);
+    const d = vectorOf((c) => forward[c] + half * (x * right[c] + y * up[c]));
+    const facing = Math.abs(dot(d, [nx, ny, nz])) / length(d);
+    const albedo = vec3At(guide, at + 4);
+    for (const c of AXES) data[i * 4 + c] = 255 * (Math.min(1, albedo[c]) * (AMBIENT + (1 - AMBIENT) * facing)) ** (1 / 2.2);
     data[i * 4 + 3] = 255;
   }
   return { width, height, data, depth };

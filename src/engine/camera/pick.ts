@@ -1,13 +1,15 @@
 /** What lies under a point of the image: one ray, in double precision, on the host. */
-import { CHILD_WORDS, NODE_WORDS } from '../../scene/bvh/build.ts';
+import { present } from '../../base/present.ts';
+import { MAX_AT } from '../../scene/bvh/boxes.ts';
+import { childBox, childCount, childRef, CHILD_WORDS, NODE_WORDS } from '../../scene/bvh/build.ts';
 import { inverse, mapped } from '../../scene/affine.ts';
 import type { Vec3 } from '../../scene/document.ts';
 import type { Geometry } from '../../scene/geometry/build.ts';
 import { curvedDistance } from '../../scene/geometry/curved.ts';
-import { isCurved } from '../../scene/geometry/kinds.ts';
+import { isCurved, POINT_WORDS } from '../../scene/geometry/kinds.ts';
 import type { InstancePlace } from '../../scene/geometry/placed.ts';
 import { face, KIND, type Primitives } from '../../scene/geometry/primitives.ts';
-import { add, cross, dot, scale, sub } from '../../scene/vec.ts';
+import { add, AXES, cross, dot, length, scale, sub, vectorOf } from '../../scene/vec.ts';
 import type { Ray } from './camera.ts';
 
 export { filmRay, type Ray } from './camera.ts';
@@ -29,7 +31,7 @@ export function pick(geometry: Geometry, ray: Ray | null): Picked | null {
   else searchAll(geometry.primitives, ray.origin, ray.direction, best);
   if (best.primitive < 0) return null;
   return {
-    shape: geometry.primitives.shape[best.primitive]!,
+    shape: present(geometry.primitives.shape[best.primitive], `a shape of the primitive ${best.primitive}`),
     instance: geometry.placements[best.placement]?.instance ?? null,
     distance: best.t,
     point: add(ray.origin, scale(ray.direction, best.t)),
@@ -59,20 +61,18 @@ function search(geometry: Geometry, root: number, o: Vec3, d: Vec3, best: Best, 
   const { primitives, structure, placements, groups } = geometry;
   const words = new Uint32Array(structure.nodes.buffer, structure.nodes.byteOffset, structure.nodes.length);
   const stack = [root];
-  while (stack.length > 0) {
-    const node = stack.pop()! * NODE_WORDS;
-    for (let child = node; child < node + NODE_WORDS; child += CHILD_WORDS) {
-      const ref = words[child + 3]!;
-      const count = words[child + 7]!;
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    for (let child = node * NODE_WORDS; child < (node + 1) * NODE_WORDS; child += CHILD_WORDS) {
+      const ref = childRef(words, child);
+      const count = childCount(words, child);
       if (!meetsBox(structure.nodes, child, o, d, best.t)) continue;
       if (count === 0) stack.push(ref);
-      for (let place = ref; place < ref + count; place++) {
-        const primitive = structure.order[place]!;
+      for (const primitive of structure.order.subarray(ref, ref + count)) {
         if (primitives.kind[primitive] === KIND.instance) {
-          const placement = primitives.points[primitive * 9]!;
-          const { matrix, group } = placements[placement]!;
+          const placement = present(primitives.points[primitive * POINT_WORDS], 'a placement of the instance');
+          const { matrix, group } = present(placements[placement], `a placement ${placement}`);
           const own = inverse(matrix);
-          search(geometry, groups[group]!.root, mapped(own, o, 1), mapped(own, d, 0), best, placement);
+          search(geometry, present(groups[group], `a group ${group}`).root, mapped(own, o, 1), mapped(own, d, 0), best, placement);
           continue;
         }
         const t = distanceTo(primitives, primitive, o, d);
@@ -84,7 +84,7 @@ function search(geometry: Geometry, root: number, o: Vec3, d: Vec3, best: Best, 
 
 /** Of a signed distance the host knows its box only. */
 function boxDistance(low: Vec3, high: Vec3, o: Vec3, d: Vec3): number {
-  const ends = o.map((each, k) => [(low[k]! - each) / (d[k]! || 1e-300), (high[k]! - each) / (d[k]! || 1e-300)]);
+  const ends = AXES.map((k) => [(low[k] - o[k]) / (d[k] || 1e-300), (high[k] - o[k]) / (d[k] || 1e-300)]);
   const enter = Math.max(...ends.map((each) => Math.min(...each)));
   const leave = Math.min(...ends.map((each) => Math.max(...each)));
   return enter > leave ? -1 : enter > 0 ? enter : leave;
@@ -92,10 +92,11 @@ function boxDistance(low: Vec3, high: Vec3, o: Vec3, d: Vec3): number {
 
 function meetsBox(nodes: Float32Array, at: number, o: Vec3, d: Vec3, limit: number): boolean {
   let [near, far] = [0, limit];
-  for (let axis = 0; axis < 3; axis++) {
-    const inverse = 1 / (d[axis]! || 1e-300);
-    const a = (nodes[at + axis]! - o[axis]!) * inverse;
-    const b = (nodes[at + 4 + axis]! - o[axis]!) * inverse;
+  const box = childBox(nodes, at);
+  for (const axis of AXES) {
+    const inverse = 1 / (d[axis] || 1e-300);
+    const a = (box[axis] - o[axis]) * inverse;
+    const b = (box[MAX_AT[axis]] - o[axis]) * inverse;
     near = Math.max(near, Math.min(a, b));
     far = Math.min(far, Math.max(a, b));
   }
@@ -104,13 +105,13 @@ function meetsBox(nodes: Float32Array, at: number, o: Vec3, d: Vec3, limit: numb
 
 /** Distance along the ray; not positive: missed. */
 function distanceTo(primitives: Primitives, i: number, o: Vec3, d: Vec3): number {
-  const { kind } = primitives;
+  const kind = present(primitives.kind[i], `a kind of the primitive ${i}`);
   const own = face(primitives, i);
-  if (kind[i] === KIND.sdf) return boxDistance(own[0], own[1], o, d);
-  if (isCurved(kind[i]!)) return curvedDistance(kind[i]!, own, o, d);
+  if (kind === KIND.sdf) return boxDistance(own[0], own[1], o, d);
+  if (isCurved(kind)) return curvedDistance(kind, own, o, d);
   const [p0, e1, e2] = own;
   const to = sub(o, p0);
-  if (kind[i] === KIND.sphere) {
+  if (kind === KIND.sphere) {
     const dd = dot(d, d);
     const b = -dot(to, d) / dd;
     const across = sub(o, add(p0, scale(d, -b)));
@@ -125,9 +126,9 @@ function distanceTo(primitives: Primitives, i: number, o: Vec3, d: Vec3): number
   const qv = cross(to, e1);
   const v = dot(d, qv) * inverse;
   const inside =
-    kind[i] === KIND.disk
+    kind === KIND.disk
       ? u * u + v * v <= 1
-      : kind[i] === KIND.parallelogram
+      : kind === KIND.parallelogram
         ? Math.min(u, v) >= 0 && Math.max(u, v) <= 1
         : Math.min(u, v) >= 0 && u + v <= 1;
   return inside ? dot(e2, qv) * inverse : -1;
@@ -135,5 +136,5 @@ function distanceTo(primitives: Primitives, i: number, o: Vec3, d: Vec3): number
 
 /** The farthest that anything of the scene can lie from a point: for the depth view. */
 export function farthest({ structure: { box } }: Geometry, from: Vec3): number {
-  return Math.hypot(...from.map((each, axis) => Math.max(Math.abs(box[axis]! - each), Math.abs(box[axis + 3]! - each)))) || 1;
+  return length(vectorOf((axis) => Math.max(Math.abs(box[axis] - from[axis]), Math.abs(box[MAX_AT[axis]] - from[axis])))) || 1;
 }

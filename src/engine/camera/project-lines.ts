@@ -1,4 +1,5 @@
 /** Where lines of the world lie on the film. */
+import { present } from '../../base/present.ts';
 import { stereoOf } from '../../scene/camera.ts';
 import { kindOfCamera } from '../../scene/cameras/index.ts';
 import type { SceneDocument, Vec3 } from '../../scene/document.ts';
@@ -24,7 +25,8 @@ export function lineDrawer({ camera: moving, film }: Pick<SceneDocument, 'camera
   const { straight } = kindOfCamera(camera);
   if (straight === undefined) return (a, b) => bent(seen(a), seen(b), show);
   const nearest = straight.nearest * length(sub(camera.target, camera.position));
-  return (a, b) => clipped(seen(a), seen(b), nearest).map((line) => line.map((p) => show(p)!));
+  return (a, b) =>
+    clipped(seen(a), seen(b), nearest).map((line) => line.map((p) => present(show(p), 'a place on the film of what is ahead')));
 }
 
 /** The part of a line that lies ahead of the eye. */
@@ -37,12 +39,13 @@ function clipped(a: Vec3, b: Vec3, nearest: number): Vec3[][] {
 
 /** A line in pieces; it breaks where the film does not show it, and at the edge that a panorama is cut along. */
 function bent(a: Vec3, b: Vec3, show: (p: Vec3) => FilmPoint | null): FilmPoint[][] {
-  const lines: FilmPoint[][] = [[]];
+  let line: FilmPoint[] = [];
+  const lines = [line];
   for (let k = 0; k <= PIECES; k++) {
     const point = show(add(a, scale(sub(b, a), k / PIECES)));
-    const last = lines.at(-1)!.at(-1);
-    if (point === null || (last !== undefined && Math.abs(last[0] - point[0]) > 0.5)) lines.push([]);
-    if (point !== null) lines.at(-1)!.push(point);
+    const last = line.at(-1);
+    if (point === null || (last !== undefined && Math.abs(last[0] - point[0]) > 0.5)) lines.push((line = []));
+    if (point !== null) line.push(point);
   }
-  return lines.filter((line) => line.length > 1);
+  return lines.filter((each) => each.length > 1);
 }

@@ -1,6 +1,7 @@
 /** What the renderer has accumulated, read back from the GPU. Row 0 is the top of the image. */
 import { isGraded } from '../../scene/groups.ts';
-import type { FilmLayers } from './layers.ts';
+import type { Axis } from '../../scene/vec.ts';
+import type { FilmLayers, WeightedParts } from './layers.ts';
 
 export interface FilmData {
   width: number;
@@ -21,10 +22,16 @@ export function filmMean(film: FilmData): Float32Array {
   const mean = new Float32Array(pixels * 3);
   const parts = layers?.parts ?? null;
   // With factors of 1 the sum of the film itself: the parts add up to it but for rounding.
-  const sumOf = parts !== null && isGraded(parts.gains) ? graded(layers!) : (i: number, c: number) => data[i * STRIDE + c]!;
+  const sumOf =
+    layers !== undefined && parts !== null && isGraded(parts.gains)
+      ? graded(layers, parts)
+      : (i: number, c: number) => data[i * STRIDE + c]!;
   for (let i = 0; i < pixels; i++) {
     const samples = data[i * STRIDE + 3]!;
-    for (let c = 0; c < 3; c++) mean[i * 3 + c] = samples > 0 ? sumOf(i, c) / samples : 0;
+    if (!(samples > 0)) continue;
+    mean[i * 3] = sumOf(i, 0) / samples;
+    mean[i * 3 + 1] = sumOf(i, 1) / samples;
+    mean[i * 3 + 2] = sumOf(i, 2) / samples;
   }
   return mean;
 }
@@ -50,11 +57,10 @@ export function filmSamples({ data }: FilmData): FilmSamples {
 }
 
 /** Sum of a channel of a pixel: that of each part times its factor. */
-function graded({ data, stride, parts }: FilmLayers): (pixel: number, channel: number) => number {
-  const { slot, gains } = parts!;
+function graded({ data, stride }: FilmLayers, { slot, gains }: WeightedParts): (pixel: number, channel: Axis) => number {
   return (pixel, c) => {
     const at = 4 * (pixel * stride + slot) + c;
-    return gains.reduce((sum, gain, k) => sum + gain[c]! * data[at + 4 * k]!, 0);
+    return gains.reduce((sum, gain, k) => sum + gain[c] * data[at + 4 * k]!, 0);
   };
 }
 
@@ -88,11 +94,16 @@ export function filmDroppedPixels(film: FilmData, limit: number): { count: numbe
 /** Mean of the image, one number a channel; pixels without samples (outside of the crop window) do not count. */
 export function filmAverage(film: FilmData): [number, number, number] {
   const mean = filmMean(film);
-  const total: [number, number, number] = [0, 0, 0];
-  for (let i = 0; i < mean.length; i++) total[i % 3]! += mean[i]!;
+  let [r, g, b] = [0, 0, 0];
+  for (let i = 0; i < mean.length; i += 3) {
+    r += mean[i]!;
+    g += mean[i + 1]!;
+    b += mean[i + 2]!;
+  }
   let pixels = 0;
   for (let i = 3; i < film.data.length; i += STRIDE) pixels += Number(film.data[i]! > 0);
-  return total.map((each) => each / Math.max(1, pixels)) as [number, number, number];
+  pixels = Math.max(1, pixels);
+  return [r / pixels, g / pixels, b / pixels];
 }
 
 /**

@@ -38,12 +38,13 @@ function numberOf({ data, layers }: FilmData, { kind, slot, component, gain }: L
     const mean = data[at + channel]! / n;
     return Math.max(0, data[at + 4 + channel]! / n - mean * mean) / (n - 1);
   }
-  const from = 4 * (pixel * layers!.stride + slot);
-  const sum = layers!.data[from + component + channel]!;
+  if (layers === undefined) return 0;
+  const from = 4 * (pixel * layers.stride + slot);
+  const sum = layers.data[from + component + channel]!;
   if (kind === 'id') return sum - 1;
   if (kind === 'radiance') return n > 0 ? (sum / n) * (gain?.[channel] ?? 1) : 0;
   if (kind === 'amount') return n > 0 ? sum / n : 0;
-  const seen = layers!.data[from + 3]!;
+  const seen = layers.data[from + 3]!;
   return seen > 0 ? sum / seen : kind === 'depth' ? Infinity : 0;
 }
 
@@ -54,7 +55,7 @@ export function layerAmounts(film: FilmData): Record<string, { mean: number; sum
     amounts.map((image) => {
       let [sum, most, pixels] = [0, 0, 0];
       layerNumbers(film, image).forEach((each, i) => {
-        if (film.data[i * STRIDE + 3]! === 0) return;
+        if (film.data[i * STRIDE + 3] === 0) return;
         [sum, most, pixels] = [sum + each, Math.max(most, each), pixels + 1];
       });
       return [image.name, { mean: sum / Math.max(1, pixels), sum, most }];

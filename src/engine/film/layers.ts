@@ -74,7 +74,7 @@ function imagesOf(layer: LayerName, scene: SceneDocument, slots: StoredLayers['s
 }
 
 /** Layers of radiance that stand behind each other from `slot` on, and the factor of each. */
-interface WeightedParts {
+export interface WeightedParts {
   slot: number;
   gains: readonly Vec3[];
 }

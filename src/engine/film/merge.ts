@@ -3,7 +3,7 @@ import type { SceneDocument } from '../../scene/document.ts';
 import { changesBetween } from '../changes.ts';
 import { FilmError } from '../gpu/errors.ts';
 import type { FilmFile } from './file.ts';
-import { countOf, endOf, gapsIn, joined, overlapOf, rangeText, type Ranges } from './ranges.ts';
+import { countOf, endOf, gapsIn, joined, overlapOf, rangeText, startOf, type Ranges } from './ranges.ts';
 import { addSums, BLOCK } from './sums.ts';
 
 interface Named {
@@ -37,8 +37,9 @@ export class FilmMerge {
       this.whole = this.whole === null ? film : sum(this.whole, film);
       return;
     }
-    if (this.last !== null) throw unfinished([this.last, { name, film }].sort((a, b) => endOf(a.film.ranges) - endOf(b.film.ranges))[0]!);
-    this.last = { name, film };
+    const next = { name, film };
+    if (this.last !== null) throw unfinished(endOf(this.last.film.ranges) <= endOf(ranges) ? this.last : next);
+    this.last = next;
   }
 
   /**
@@ -71,7 +72,7 @@ function sum(film: FilmFile, other: FilmFile): FilmFile {
   addSums(film.image, other.image);
   if (film.layers !== null && other.layers !== null) addSums(film.layers, other.layers);
   // So that the file does not depend on the order either.
-  const { scene } = film.ranges[0]![0] < other.ranges[0]![0] ? film : other;
+  const { scene } = startOf(film.ranges) < startOf(other.ranges) ? film : other;
   const goals = [film.goal, other.goal].filter((each) => each !== null);
   return {
     ...film,

@@ -6,6 +6,8 @@ export type Ranges = readonly Range[];
 
 export const countOf = (ranges: Ranges): number => ranges.reduce((sum, [first, end]) => sum + end - first, 0);
 
+export const startOf = (ranges: Ranges): number => ranges[0]?.[0] ?? 0;
+
 export const endOf = (ranges: Ranges): number => ranges.at(-1)?.[1] ?? 0;
 
 /** Both together; they must be disjoint. */

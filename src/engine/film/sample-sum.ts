@@ -1,5 +1,6 @@
 /** What a film holds of single samples, on the host. Pure. */
 import type { Vec3 } from '../../scene/document.ts';
+import { add, vec3At } from '../../scene/vec.ts';
 import { BLOCK, closeBlock, roundSums, type Sums } from './sums.ts';
 
 /** Whether the film keeps a sample: see wgsl/film/sums.wgsl. */
@@ -12,9 +13,9 @@ export const isKept = (radiance: Vec3): boolean => radiance.every((each) => Math
 export function filmSum(radiances: Float32Array, exact: boolean): Vec3 {
   const sums: Sums = { open: new Float32Array(4), closed: null, stride: 1, kept: [] };
   for (let i = 0; i < radiances.length / 3; i++) {
-    const radiance: Vec3 = [radiances[3 * i]!, radiances[3 * i + 1]!, radiances[3 * i + 2]!];
-    if (isKept(radiance)) for (let c = 0; c < 3; c++) sums.open[c]! += radiance[c]!;
+    const radiance = vec3At(radiances, 3 * i);
+    if (isKept(radiance)) sums.open.set(add(vec3At(sums.open, 0), radiance));
     if (exact && (i + 1) % BLOCK === 0) closeBlock(sums);
   }
-  return Array.from(roundSums(sums).subarray(0, 3)) as Vec3;
+  return vec3At(roundSums(sums), 0);
 }

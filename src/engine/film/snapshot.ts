@@ -5,6 +5,7 @@
  * it holds part of a sample, and what adaptive sampling has decided.
  */
 import type { AdaptiveState } from '../schedule/adaptive.ts';
+import { present } from '../../base/present.ts';
 import { EngineError } from '../gpu/errors.ts';
 import type { StoreState } from './store.ts';
 import { readBack } from '../passes/pass.ts';
@@ -69,11 +70,11 @@ export async function takeSnapshot({ device, runner, store }: Filming): Promise<
   });
   const memory = device.popErrorScope();
   const encoder = device.createCommandEncoder({ label: 'Snapshot.copy' });
-  const offsets: number[] = [];
+  const places = new Map<GPUBuffer, number>();
   let end = 0;
   for (const part of parts) {
     encoder.copyBufferToBuffer(part, 0, copy, end, part.size);
-    offsets.push(end);
+    places.set(part, end);
     end += part.size;
   }
   // Where the GPU alone knows how far the film is, it says so in the same moment.
@@ -84,18 +85,19 @@ export async function takeSnapshot({ device, runner, store }: Filming): Promise<
   device.queue.submit([encoder.finish()]);
   void device.popErrorScope().catch(() => {});
   if ((await memory) !== null) throw new EngineError('There is no memory for a copy of the film.');
-  const contents: ArrayBuffer[] = [];
-  for (const [i, part] of parts.entries()) contents.push(await readSlowly(device, copy, offsets[i]!, part.size));
-  const known = progress === null ? complete : new Uint32Array(await readSlowly(device, copy, end, PROGRESS_BYTES))[0]!;
+  const contents = new Map<GPUBuffer, ArrayBuffer>();
+  for (const [part, offset] of places) contents.set(part, await readSlowly(device, copy, offset, part.size));
+  const known = progress === null ? complete : new DataView(await readSlowly(device, copy, end, PROGRESS_BYTES)).getUint32(0, true);
   copy.destroy();
+  const contentOf = (part: GPUBuffer): ArrayBuffer => present(contents.get(part), 'a copy of the buffer');
   return {
     ...store.size,
     sample: known,
     row,
-    film: contents[0]!,
-    layers: contents[1]!,
-    store: { ...held, closed: contents.slice(2, 2 + closed.length) },
-    adaptive: decided === null ? null : { ...decided, stops: new Uint32Array(contents.at(-1)!) },
+    film: contentOf(film),
+    layers: contentOf(layers),
+    store: { ...held, closed: closed.map(contentOf) },
+    adaptive: decided === null ? null : { ...decided, stops: new Uint32Array(contentOf(decided.stops)) },
   };
 }
 

@@ -11,6 +11,7 @@ import { countOf, endOf, joined, type Ranges } from './ranges.ts';
 import { bindingBytes } from '../gpu/storage.ts';
 import { Blocks, type BlockPass, type SummedBuffer } from './sum-blocks.ts';
 import { BLOCK, blockEnd, roundSums, type Sums } from './sums.ts';
+import { present } from '../../base/present.ts';
 
 /** Slots of wgsl FilmPixel. */
 export const FILM_SLOTS = 2;
@@ -136,7 +137,7 @@ export class FilmStore {
           layers: create('layers', layerBytes(scene.film, storedLayers(scene))),
           report: create('report', countRays ? REPORT_HEAD + width * height * COUNTS_BYTES : 0),
         };
-        const adaptive = pass && new AdaptiveFilm(pass, rule!, buffers.film, width, height);
+        const adaptive = pass === null || rule === undefined ? null : new AdaptiveFilm(pass, rule, buffers.film, width, height);
         return new FilmStore(device, passes, scene, filmShape(scene, countRays), buffers, adaptive);
       });
     } catch (error) {
@@ -212,8 +213,12 @@ export class FilmStore {
 
   /** What the film shows as an image. */
   async readFilm(scene: SceneDocument): Promise<FilmData> {
+    return filmData(scene, await this.sums());
+  }
+
+  private async sums(): Promise<Pick<FilmSums, 'image' | 'layers'>> {
     const [image, layers = null] = await this.blocks.read();
-    return filmData(scene, { image: image!, layers });
+    return { image: present(image, 'sums of the image'), layers };
   }
 
   /** Of one pixel what `readFilm` has of it, as wgsl/scene.wgsl declares FilmPixel. */
@@ -225,25 +230,22 @@ export class FilmStore {
   /** Sums of the ray counts of all pixels. */
   async readCounts(): Promise<{ closest: number; shadow: number }> {
     const counts = new Uint32Array(await readBack(this.device, this.buffers.report, REPORT_HEAD));
-    let [closest, shadow] = [0, 0];
-    for (let i = 0; i < counts.length; i += 2) {
-      closest += counts[i]!;
-      shadow += counts[i + 1]!;
-    }
+    const sums: [number, number] = [0, 0];
+    counts.forEach((each, i) => (sums[i % 2 === 0 ? 0 : 1] += each));
+    const [closest, shadow] = sums;
     return { closest, shadow };
   }
 
   /** Place of a loop that ran out of its budget (wgsl/budget.wgsl); 0: none. */
   async readOverBudget(): Promise<number> {
-    return new Uint32Array(await readBack(this.device, this.buffers.report, 0, 4))[0]!;
+    return new DataView(await readBack(this.device, this.buffers.report, 0, 4)).getUint32(0, true);
   }
 
   /** All of it. `complete`: number of the next sample; the one before must be complete. @throws EngineError */
   async read(complete: number): Promise<FilmSums> {
     checkExact(!this.exact);
     const ranges = joined(this.held, [[this.first, complete]]);
-    const [image, layers = null] = await this.blocks.read();
-    return { ranges, image: image!, layers };
+    return { ranges, ...(await this.sums()) };
   }
 
   /** Replaces the film by one of the same document. @returns the number of the next sample @throws EngineError */

@@ -4,12 +4,11 @@ import { linkPass, passModule, readBack } from '../passes/pass.ts';
 import type { Sums } from './sums.ts';
 import { requireLayout } from '../../shader/struct.ts';
 import { Uniform } from '../gpu/uniform.ts';
+import { present } from '../../base/present.ts';
 
 const THREADS = 64;
 const MAX_GROUPS = 65535;
 const NOWHERE = 0xffffffff;
-/** Buffers beside the kernel's: three of digits, the tops, the total. */
-const DIGITS = 3;
 
 /** The pipelines, made once for a device. */
 export class BlockPass {
@@ -62,7 +61,10 @@ class BlockSums {
   /** What the kernel adds to. */
   readonly open: GPUBuffer;
   private readonly pass: BlockPass;
-  private readonly buffers: GPUBuffer[];
+  private readonly digits: readonly [GPUBuffer, GPUBuffer, GPUBuffer];
+  private readonly tops: GPUBuffer;
+  /** The rounded sums of all samples, as of the last `run` of `show`. */
+  readonly total: GPUBuffer;
   private readonly shape: Uniform;
   /** By the buffer that says whether a block may be closed. */
   private readonly bindings = new Map<GPUBuffer, GPUBindGroup>();
@@ -74,20 +76,18 @@ class BlockSums {
     this.open = open;
     this.groups = Math.min(MAX_GROUPS, Math.ceil(open.size / 16 / THREADS));
     const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
-    const sizes = [...Array.from({ length: DIGITS }, () => open.size), Math.ceil(open.size / 16) * 4, open.size];
-    this.buffers = sizes.map((size) => device.createBuffer({ label: 'BlockSums.buffer', size, usage }));
+    const create = (name: string, size: number): GPUBuffer => device.createBuffer({ label: `BlockSums.${name}`, size, usage });
+    const digits = (): GPUBuffer => create('digits', open.size);
+    this.digits = [digits(), digits(), digits()];
+    this.tops = create('tops', Math.ceil(open.size / 16) * 4);
+    this.total = create('total', open.size);
     this.shape = new Uniform(device, requireLayout(library.wgsl['film/blocks'] ?? '', 'Shape'));
     this.shape.write({ stride, kept_first: kept[0] ?? NOWHERE, kept_second: kept[1] ?? NOWHERE });
   }
 
-  /** The rounded sums of all samples, as of the last `run` of `show`. */
-  get total(): GPUBuffer {
-    return this.buffers[DIGITS + 1]!;
-  }
-
   /** What closed blocks have come to. */
   get closed(): readonly GPUBuffer[] {
-    return this.buffers.slice(0, DIGITS + 1);
+    return [...this.digits, this.tops];
   }
 
   run(pass: GPUComputePassEncoder, step: 'close' | 'show', gate = this.pass.open): void {
@@ -102,7 +102,10 @@ class BlockSums {
       group = this.pass.device.createBindGroup({
         label: 'BlockSums.group',
         layout: this.pass.layout,
-        entries: [this.shape.buffer, this.open, ...this.buffers, gate].map((buffer, binding) => ({ binding, resource: { buffer } })),
+        entries: [this.shape.buffer, this.open, ...this.closed, this.total, gate].map((buffer, binding) => ({
+          binding,
+          resource: { buffer },
+        })),
       });
       this.bindings.set(gate, group);
     }
@@ -110,31 +113,26 @@ class BlockSums {
   }
 
   clear(encoder: GPUCommandEncoder): void {
-    for (const buffer of this.buffers) encoder.clearBuffer(buffer);
+    for (const buffer of [...this.closed, this.total]) encoder.clearBuffer(buffer);
   }
 
   /** From byte `from` of the open sums on, a multiple of 16. */
   async read(from: number, bytes: number): Promise<NonNullable<Sums['closed']>> {
     const { device } = this.pass;
-    const [tops, ...digits] = await Promise.all(
-      [this.buffers[DIGITS]!, ...this.buffers.slice(0, DIGITS)].map((buffer, i) =>
-        i === 0 ? readBack(device, buffer, from / 4, bytes / 4) : readBack(device, buffer, from, bytes),
-      ),
-    );
-    const [first, second, third] = digits.map((each) => new Int32Array(each)) as [
-      Int32Array<ArrayBuffer>,
-      Int32Array<ArrayBuffer>,
-      Int32Array<ArrayBuffer>,
-    ];
-    return { digits: [first, second, third], tops: new Uint32Array(tops!) };
+    const read = async (buffer: GPUBuffer): Promise<Int32Array<ArrayBuffer>> => new Int32Array(await readBack(device, buffer, from, bytes));
+    const [a, b, c] = this.digits;
+    const [tops, ...digits] = await Promise.all([readBack(device, this.tops, from / 4, bytes / 4), read(a), read(b), read(c)]);
+    return { digits, tops: new Uint32Array(tops) };
   }
 
   write({ digits, tops }: NonNullable<Sums['closed']>): void {
-    [...digits, tops].forEach((each, i) => this.pass.device.queue.writeBuffer(this.buffers[i]!, 0, each));
+    const { queue } = this.pass.device;
+    for (const k of [0, 1, 2] as const) queue.writeBuffer(this.digits[k], 0, digits[k]);
+    queue.writeBuffer(this.tops, 0, tops);
   }
 
   destroy(): void {
-    for (const buffer of [this.shape.buffer, ...this.buffers]) buffer.destroy();
+    for (const buffer of [this.shape.buffer, ...this.closed, this.total]) buffer.destroy();
   }
 }
 
@@ -234,8 +232,8 @@ export class Blocks {
 
   /** A part of one source, from byte `from` on, a multiple of 16. */
   async readPart(source: number, from: number, bytes: number): Promise<Sums> {
-    const { buffer, stride, kept } = this.sources[source]!;
-    const closing = this.used ? this.sums[source]!.read(from, bytes) : null;
+    const { buffer, stride, kept } = this.sourceAt(source);
+    const closing = this.used ? this.sumsAt(source).read(from, bytes) : null;
     const [open, closed] = await Promise.all([readBack(this.device, buffer, from, bytes), closing]);
     return { open: new Float32Array(open), closed, stride, kept };
   }
@@ -243,12 +241,20 @@ export class Blocks {
   /** Replaces the sums, after `ready` where some are closed. */
   write(all: readonly Sums[]): void {
     all.forEach(({ open, closed }, i) => {
-      this.device.queue.writeBuffer(this.sources[i]!.buffer, 0, open);
+      this.device.queue.writeBuffer(this.sourceAt(i).buffer, 0, open);
       if (closed === null) return;
-      this.sums[i]!.write(closed);
+      this.sumsAt(i).write(closed);
       this.used = true;
     });
     this.stale = true;
+  }
+
+  private sourceAt(index: number): SummedBuffer {
+    return present(this.sources[index], `a buffer of sums ${index}`);
+  }
+
+  private sumsAt(index: number): BlockSums {
+    return present(this.sums[index], `blocks of the buffer of sums ${index}`);
   }
 
   /** What closed blocks have come to, as it stands on the GPU; empty where no block is closed. */
@@ -259,7 +265,7 @@ export class Blocks {
   /** Replaces that by copies of it, after `ready` where there are some. The open block is written elsewhere. */
   resume(closed: readonly ArrayBuffer[]): void {
     this.used = closed.length > 0;
-    this.closed.forEach((buffer, i) => this.device.queue.writeBuffer(buffer, 0, closed[i]!));
+    this.closed.forEach((buffer, i) => this.device.queue.writeBuffer(buffer, 0, present(closed[i], `a copy of the closed blocks ${i}`)));
     this.stale = true;
   }
 

@@ -94,9 +94,10 @@ export class SceneBindings {
   /** The images of materials, for passes with bind groups of their own. */
   get imageEntries(): GPUBindGroupEntry[] {
     const { bytes, halves } = this.images.materials;
-    return [bytes, halves].map((texture, i) => ({
-      binding: IMAGE_BINDINGS[i]!,
-      resource: (texture ?? this.placeholders.float).createView({ dimension: '2d-array' }),
+    const textures = [bytes, halves];
+    return IMAGE_BINDINGS.map((binding, i) => ({
+      binding,
+      resource: (textures[i] ?? this.placeholders.float).createView({ dimension: '2d-array' }),
     }));
   }
 

@@ -55,9 +55,9 @@ function underlined(lines: readonly string[], source: readonly string[]): Mark[]
       start = each.lastIndexOf(source[line - 1] ?? '');
       continue;
     }
-    const mark = /^(\s*[│·] .*?)\^+ ?(.*)$/.exec(each);
-    if (mark !== null && line > 0 && start > 0 && !mark[1]!.includes('╰'))
-      marks.push({ line, column: mark[1]!.length - start + 1, label: mark[2]!.trim() });
+    const [marked, before = '', label = ''] = /^(\s*[│·] .*?)\^+ ?(.*)$/.exec(each) ?? [];
+    if (marked !== undefined && line > 0 && start > 0 && !before.includes('╰'))
+      marks.push({ line, column: before.length - start + 1, label: label.trim() });
   }
   return marks.filter(({ label }) => !label.startsWith('naga::ir::Function'));
 }
@@ -81,8 +81,9 @@ function meant(marks: readonly Mark[], notes: readonly string[], source: readonl
       : reason.includes(STORED)
         ? `\\b[\\w.]+\\s*=\\s*${name}\\s*;`
         : null;
-    const at = use === null ? -1 : source.findIndex((each, i) => i >= first - 1 && new RegExp(use).test(each));
-    if (at >= 0) return { line: at + 1, column: source[at]!.search(new RegExp(use!)) + 1 };
+    const columns = use === null ? [] : source.map((each, i) => (i >= first - 1 ? each.search(new RegExp(use)) : -1));
+    const at = columns.findIndex((each) => each >= 0);
+    if (at >= 0) return { line: at + 1, column: (columns[at] ?? 0) + 1 };
   }
   return { line: found.line, column: found.column };
 }

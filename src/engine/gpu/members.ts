@@ -31,5 +31,5 @@ function membersOf(name: string, before: string, code: string): string[] {
   const type = [...before.matchAll(new RegExp(`\\b${name}\\s*(?::\\s*|=\\s*)(\\w+)`, 'g'))].at(-1)?.[1];
   if (type === undefined) return [];
   const body = new RegExp(`struct ${type}\\s*\\{([^}]*)\\}`).exec(code)?.[1] ?? '';
-  return [...body.matchAll(/(\w+)\s*:/g)].map((each) => each[1]!);
+  return [...body.matchAll(/\w+(?=\s*:)/g)].map(([name]) => name);
 }

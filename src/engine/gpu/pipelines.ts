@@ -5,6 +5,7 @@ import type { WavePass } from '../../shader/wavefront.ts';
 import { plainMessage } from './compiler-messages.ts';
 import { ofMember } from './members.ts';
 import { ARRAY_BINDINGS } from './storage.ts';
+import { firstLine } from '../../base/sentence.ts';
 
 const KEPT = 64;
 
@@ -105,7 +106,8 @@ export class Pipelines {
     // Last used goes last; the first is the one to forget.
     this.cache.delete(key);
     this.cache.set(key, pipeline);
-    if (this.cache.size > KEPT) this.cache.delete(this.cache.keys().next().value!);
+    const [oldest] = this.cache.keys();
+    if (this.cache.size > KEPT && oldest !== undefined) this.cache.delete(oldest);
     return pipeline;
   }
 
@@ -157,5 +159,5 @@ export async function compileModule(
   const diagnostics = mapMessages(linked, (await module.getCompilationInfo()).messages);
   const refused = await scope;
   if (diagnostics.some((each) => each.severity === 'error')) return { module, diagnostics, error: shaderErrorOf(diagnostics) };
-  return { module, diagnostics, error: refused === null ? null : new ShaderError(refused.message.split('\n')[0]!, diagnostics) };
+  return { module, diagnostics, error: refused === null ? null : new ShaderError(firstLine(refused.message), diagnostics) };
 }

@@ -5,6 +5,7 @@
 import { partsOf, type SplitArray } from '../../shader/split.ts';
 import { ARRAY_BINDINGS, type ArrayName } from './storage.ts';
 import type { Resources } from './memory.ts';
+import { present } from '../../base/present.ts';
 
 type Data = ArrayBuffer | ArrayBufferView<ArrayBuffer>;
 
@@ -48,14 +49,14 @@ export class SceneArrays {
     };
     const fill = (name: ArrayName): readonly GPUBuffer[] => {
       const content = contents[name];
-      const before = last?.parts.get(name);
-      if (content === undefined) return before!;
+      const before = (): readonly GPUBuffer[] => present(last?.parts.get(name), `the array ${name} of the scene before`);
+      if (content === undefined) return before();
       const most = split.find(({ binding }) => binding === ARRAY_BINDINGS[name])?.bytes ?? Number.MAX_SAFE_INTEGER;
       const isWhole = 'all' in content;
       const bytes = bytesOf(isWhole ? content.all : content.data);
       const buffers = isWhole
         ? sizesOf(bytes.length, most).map((size) => create(name, size))
-        : copied(device, before!, (size) => create(name, size));
+        : copied(device, before(), (size) => create(name, size));
       write(device, buffers, bytes, isWhole ? 0 : content.at, most);
       written += bytes.length;
       return buffers;
@@ -75,7 +76,8 @@ export class SceneArrays {
   entries(names: readonly ArrayName[]): GPUBindGroupEntry[] {
     return names.flatMap((name) => {
       const bindings = [ARRAY_BINDINGS[name], ...(this.split.find(({ binding }) => binding === ARRAY_BINDINGS[name])?.more ?? [])];
-      return this.parts.get(name)!.map((buffer, i) => ({ binding: bindings[i]!, resource: { buffer } }));
+      const parts = present(this.parts.get(name), `the array ${name}`);
+      return parts.map((buffer, i) => ({ binding: present(bindings[i], `a binding of part ${i} of ${name}`), resource: { buffer } }));
     });
   }
 

@@ -14,6 +14,7 @@ import type { SharedLayouts } from '../../shader/kernel.ts';
 import type { SplitArray } from '../../shader/split.ts';
 import type { SceneBytes } from '../options.ts';
 import type { PackedScene } from '../pack/pack.ts';
+import { present } from '../../base/present.ts';
 
 /** What an adapter has for the arrays of a scene. */
 export interface StorageLimits {
@@ -143,7 +144,10 @@ const grouped = (value: number): string => value.toLocaleString('en-US');
 
 function tooLarge(limits: StorageLimits, needed: string, arrays: readonly Whole[], split: readonly SplitArray[]): SceneError {
   const parts = split.map(({ binding, more }) => {
-    const { what, bytes } = arrays.find((each) => each.binding === binding)!;
+    const { what, bytes } = present(
+      arrays.find((each) => each.binding === binding),
+      `an array at binding ${binding}`,
+    );
     return `${more.length + 1} for ${what} (${grouped(bytes)} bytes)`;
   });
   return new SceneError(

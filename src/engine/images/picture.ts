@@ -2,6 +2,7 @@
 import type { ImageEnvironment } from '../../scene/document.ts';
 import { StructArray, type StructLayout } from '../../shader/struct.ts';
 import { luminanceAt } from '../../base/color.ts';
+import { present } from '../../base/present.ts';
 
 /** Linear Rec. 709 radiance, four numbers a pixel (the last is not looked at), row 0 at the top. Finite and not negative. */
 export interface RadianceImage {
@@ -48,9 +49,8 @@ function overlaps(from: number, to: number): { piece: number; share: number }[][
   });
 }
 
-/** Sine of the polar angle of the middle of each row: what its texels' solid angles are in proportion to. */
-const rowSines = (height: number): Float64Array =>
-  Float64Array.from({ length: height }, (_, y) => Math.sin(((y + 0.5) / height) * Math.PI));
+/** Sine of the polar angle of the middle of a row: what its texels' solid angles are in proportion to. */
+const rowSine = (row: number, height: number): number => Math.sin(((row + 0.5) / height) * Math.PI);
 
 /** The image with at most `maxTexels` texels and sides of `maxSide`: means over solid angle, so that it lights as much. */
 export function fitted(image: RadianceImage, maxSide: number, maxTexels = MAX_TEXELS): RadianceImage {
@@ -59,20 +59,23 @@ export function fitted(image: RadianceImage, maxSide: number, maxTexels = MAX_TE
   if (factor === 1) return image;
   const [w, h] = [Math.max(1, Math.floor(width / factor)), Math.max(1, Math.floor(height / factor))];
   const columns = overlaps(width, w);
-  const sines = rowSines(height);
   const result = new Float32Array(w * h * 4);
   overlaps(height, h).forEach((rows, y) => {
-    const whole = rows.reduce((sum, { piece, share }) => sum + share * sines[piece]!, 0) * (width / w);
+    const weighed = rows.map(({ piece, share }) => ({ piece, share, sine: rowSine(piece, height) }));
+    const whole = weighed.reduce((sum, { share, sine }) => sum + share * sine, 0) * (width / w);
     columns.forEach((parts, x) => {
-      const sum = [0, 0, 0];
-      for (const row of rows) {
+      let [r, g, b] = [0, 0, 0];
+      for (const row of weighed) {
         for (const { piece, share } of parts) {
-          const weight = row.share * share * sines[row.piece]!;
+          const weight = row.share * share * row.sine;
           const at = (row.piece * width + piece) * 4;
-          for (let c = 0; c < 3; c++) sum[c]! += weight * data[at + c]!;
+          r += weight * data[at]!;
+          g += weight * data[at + 1]!;
+          b += weight * data[at + 2]!;
         }
       }
-      for (let c = 0; c < 3; c++) result[(y * w + x) * 4 + c] = sum[c]! / whole;
+      const to = (y * w + x) * 4;
+      [result[to], result[to + 1], result[to + 2]] = [r / whole, g / whole, b / whole];
     });
   });
   return {
@@ -100,7 +103,6 @@ export interface EnvironmentTable {
 export function tabulate({ width, height, data }: RadianceImage): EnvironmentTable {
   const [w, h] = [Math.min(width, MAX_TABLE.width), Math.min(height, MAX_TABLE.height)];
   const columns = overlaps(width, w);
-  const sines = rowSines(height);
   /** Luminance of a row of texels, smoothed along it. */
   const smoothed = (y: number): Float64Array => {
     const from = Math.min(Math.max(y, 0), height - 1) * width;
@@ -114,13 +116,18 @@ export function tabulate({ width, height, data }: RadianceImage): EnvironmentTab
   const cells = new Float64Array(w * h);
   let [above, here, below] = [smoothed(-1), smoothed(0), smoothed(1)];
   const targets = Array.from({ length: height }, (): { cell: number; share: number }[] => []);
-  overlaps(height, h).forEach((rows, cell) => rows.forEach(({ piece, share }) => targets[piece]!.push({ cell, share })));
-  for (let y = 0; y < height; y++) {
-    const weighed = here.map((each, x) => ((6 * each + above[x]! + below[x]!) / 8) * sines[y]!);
-    for (let x = 0; x < w; x++) {
+  overlaps(height, h).forEach((rows, cell) =>
+    rows.forEach(({ piece, share }) => present(targets[piece], `a row ${piece}`).push({ cell, share })),
+  );
+  for (const [y, rows] of targets.entries()) {
+    const sine = rowSine(y, height);
+    const weighed = here.map((each, x) => ((6 * each + above[x]! + below[x]!) / 8) * sine);
+    let x = 0;
+    for (const parts of columns) {
       let sum = 0;
-      for (const { piece, share } of columns[x]!) sum += share * weighed[piece]!;
-      for (const { cell, share } of targets[y]!) cells[cell * w + x]! += sum * share;
+      for (const { piece, share } of parts) sum += share * weighed[piece]!;
+      for (const { cell, share } of rows) cells[cell * w + x]! += sum * share;
+      x++;
     }
     [above, here, below] = [here, below, smoothed(y + 2)];
   }
@@ -134,9 +141,10 @@ function cumulated(cells: Float64Array, w: number, h: number): Float32Array<Arra
   let before = 0;
   for (let y = 0; y < h; y++) {
     let sum = 0;
-    for (let x = 0; x < w; x++) {
-      sum += cells[y * w + x]! / total;
-      table[y * (w + 1) + x] = sum;
+    let to = y * (w + 1);
+    for (const cell of cells.subarray(y * w, (y + 1) * w)) {
+      sum += cell / total;
+      table[to++] = sum;
     }
     before += sum;
     table[y * (w + 1) + w] = before;

@@ -4,6 +4,7 @@ import { SceneError } from '../../scene/errors.ts';
 import { fitted, tabulate, type EnvironmentTable, type RadianceImage } from './picture.ts';
 import type { Resources } from '../gpu/memory.ts';
 import { sentence } from '../../base/sentence.ts';
+import { present } from '../../base/present.ts';
 
 /** Radiance of an image file in a data URL. @throws Error, one sentence */
 export type ReadRadiance = (data: string) => Promise<RadianceImage>;
@@ -51,7 +52,7 @@ export class Pictures {
   /** The textures of a picture: those of `last` where it is the same one. */
   upload(picture: Picture, last: PictureTextures | null, own: Resources): PictureTextures {
     if (last?.picture === picture) return last;
-    const { image, table } = picture.pixels!;
+    const { image, table } = present(picture.pixels, 'a picture that is not uploaded yet');
     const textures = {
       picture,
       image: this.texture('image', 'rgba32float', 16, image.width, image, own),

@@ -5,6 +5,7 @@ import { imageSource, imagesInUse } from '../../scene/images.ts';
 import { PAGE, TILE_TEXELS, TilePages, tilesOf } from './tiles.ts';
 import type { Resources } from '../gpu/memory.ts';
 import { sentence } from '../../base/sentence.ts';
+import { present } from '../../base/present.ts';
 
 /** Four channels a pixel, row 0 at the top; alpha is not multiplied into the colour. */
 export interface TexelImage {
@@ -72,22 +73,25 @@ export class Textures {
   /** The images that materials in use look at; read anew only where a file is another. @throws SceneError naming the image */
   async read(scene: SceneDocument): Promise<ImageSet> {
     const sources = imagesInUse(scene).map((name) => ({ name, ...imageSource(scene, name) }));
-    const wanted = new Set(sources.map(({ data }) => data));
+    // The first of several names of a file is the one that errors say.
+    const wanted = new Map<string, string>();
+    for (const { data, owner } of sources) if (!wanted.has(data)) wanted.set(data, owner);
     const known = this.files.placed;
-    if (wanted.size !== known.size || [...wanted].some((data) => !known.has(data))) this.files = await this.store(sources, wanted);
+    if (wanted.size !== known.size || [...wanted.keys()].some((data) => !known.has(data))) this.files = await this.store(wanted);
     const { files } = this;
-    return { places: new Map(sources.map(({ name, data }) => [name, files.placed.get(data)!])), files };
+    const placeOf = (name: string, data: string): PlacedImage => present(files.placed.get(data), `the image ${name}`);
+    return { places: new Map(sources.map(({ name, data }) => [name, placeOf(name, data)])), files };
   }
 
-  private async store(sources: readonly { owner: string; data: string }[], wanted: ReadonlySet<string>): Promise<Files> {
+  /** @param wanted the owner of each file */
+  private async store(wanted: ReadonlyMap<string, string>): Promise<Files> {
     if (wanted.size === 0) return NO_FILES;
     if (this.readTexels === undefined) throw new SceneError('images cannot be read here', 'images');
     const pages = { bytes: new TilePages(Uint8Array), halves: new TilePages(Uint16Array) };
     const placed = new Map<string, PlacedImage>();
     const notes: string[] = [];
     let total = 0;
-    for (const data of wanted) {
-      const { owner } = sources.find((each) => each.data === data)!;
+    for (const [data, owner] of wanted) {
       const place = pathText(['images', owner]);
       let image: TexelImage;
       try {

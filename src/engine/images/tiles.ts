@@ -3,6 +3,7 @@
  * the other in pages of 256 × 256. Any sizes fit, neighbours in both directions stay near each other, and nothing is searched for.
  */
 import { halfOf } from './half.ts';
+import { present } from '../../base/present.ts';
 
 const TILE = 8;
 export const TILE_TEXELS = TILE * TILE;
@@ -47,7 +48,7 @@ export class TilePages {
     for (let y = 0; y < height; y++) {
       for (let column = 0; column < columns; column++) {
         const tile = first + (y >> 3) * columns + column;
-        const page = this.made[tile >> 16]!;
+        const page = present(this.made[tile >> 16], 'a page of the tile');
         const from = (y * width + column * TILE) * 4;
         const count = Math.min(TILE, width - column * TILE) * 4;
         const to = ((((tile >> 8) & 255) * TILE + (y & 7)) * PAGE + (tile & 255) * TILE) * 4;

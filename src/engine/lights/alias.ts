@@ -11,27 +11,28 @@ export interface AliasTable {
 /** Vose 1991, "A linear algorithm for generating random numbers with a given distribution". Weights ≥ 0, not all 0. */
 export function aliasTable(weights: ArrayLike<number>): AliasTable {
   const n = weights.length;
-  let total = 0;
-  for (let i = 0; i < n; i++) total += weights[i]!;
-  const probability = new Float64Array(n);
+  const probability = Float64Array.from(weights);
+  const total = probability.reduce((sum, each) => sum + each, 0);
   const threshold = new Float64Array(n).fill(1);
   const other = new Uint32Array(n);
   const scaled = new Float64Array(n);
   const small: number[] = [];
   const large: number[] = [];
-  for (let i = 0; i < n; i++) {
-    probability[i] = weights[i]! / total;
-    scaled[i] = probability[i]! * n;
+  probability.forEach((weight, i) => {
+    probability[i] = weight / total;
+    scaled[i] = (weight / total) * n;
     other[i] = i;
-    (scaled[i]! < 1 ? small : large).push(i);
-  }
-  while (small.length > 0 && large.length > 0) {
-    const low = small.pop()!;
-    const high = large.at(-1)!;
+    ((weight / total) * n < 1 ? small : large).push(i);
+  });
+  let high = large.pop();
+  for (let low = small.pop(); low !== undefined && high !== undefined; low = small.pop()) {
     threshold[low] = scaled[low]!;
     other[low] = high;
-    scaled[high] = scaled[high]! - (1 - scaled[low]!);
-    if (scaled[high]! < 1) small.push(large.pop()!);
+    const rest = scaled[high]! - (1 - scaled[low]!);
+    scaled[high] = rest;
+    if (!(rest < 1)) continue;
+    small.push(high);
+    high = large.pop();
   }
   return { probability, threshold, other };
 }

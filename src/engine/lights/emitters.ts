@@ -1,11 +1,12 @@
 /** Primitives that emit: those of the world, and those of groups once for each place. */
-import { determinant, mapped, type Affine } from '../../scene/affine.ts';
+import { present } from '../../base/present.ts';
+import { determinant, mapped, rowsOf, type Affine } from '../../scene/affine.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import { SceneError } from '../../scene/errors.ts';
 import type { Geometry } from '../../scene/geometry/build.ts';
 import { allShapes, keyMatrix, type Placement } from '../../scene/geometry/placed.ts';
 import { curvedRadius } from '../../scene/geometry/curved.ts';
-import { isCurved } from '../../scene/geometry/kinds.ts';
+import { isCurved, POINT_WORDS } from '../../scene/geometry/kinds.ts';
 import { placeOf } from '../pack/sdfs.ts';
 import { area, face, isRectangle, KIND, mappedFace, type Face } from '../../scene/geometry/primitives.ts';
 
@@ -55,26 +56,27 @@ export function emittersOf(scene: SceneDocument, geometry: Geometry, emitting: R
   const words = new Uint32Array(order.length);
   const list: Emitter[] = [];
   const shines = shapes.map(({ emission, material }) => emitting.has(material) || emission?.radiance.some((each) => each > 0) === true);
-  const isLit = (place: number): boolean => shines[primitives.shape[order[place]!]!]!;
+  const primitiveAt = (place: number): number => present(order[place], 'a primitive of the place');
+  const shapeOf = (primitive: number): number => present(primitives.shape[primitive], 'a shape of the primitive');
+  const isLit = (primitive: number): boolean => shines[shapeOf(primitive)] === true;
   // Groups are large, and stand in many places.
-  const known: number[][] = [];
+  const known = new Map<number, number[]>();
   const lit = (group: number): number[] => {
-    const { first, end } = groups[group]!;
-    if (known[group] === undefined) {
-      known[group] = Array.from({ length: end - first }, (_, i) => first + i).filter(isLit);
-      known[group].forEach((place, local) => (words[place] = local + 1));
-    }
-    return known[group];
+    const { first, end } = present(groups[group], 'a group of the placement');
+    const found = known.get(group) ?? Array.from({ length: end - first }, (_, i) => first + i).filter((each) => isLit(primitiveAt(each)));
+    if (!known.has(group)) found.forEach((place, local) => (words[place] = local + 1));
+    known.set(group, found);
+    return found;
   };
   const take = (place: number, instance: number, placement: Placement | null): void => {
-    const i = order[place]!;
-    const { emission, material } = shapes[primitives.shape[i]!]!;
+    const i = primitiveAt(place);
+    const { emission, material } = present(shapes[shapeOf(i)], 'a shape of the document');
     const emits = emitting.has(material);
-    const kind = primitives.kind[i]!;
+    const kind = present(primitives.kind[i], 'a kind of the primitive');
     if (kind === KIND.sdf)
       throw new SceneError(
         'expected a material that does not emit: points of a signed distance cannot be sampled, so that it cannot be a light',
-        `${placeOf(scene, primitives.shape[i]!)}.material`,
+        `${placeOf(scene, shapeOf(i))}.material`,
       );
     const whole = face(primitives, i);
     const own: Face = isCurved(kind) ? [whole[0], [curvedRadius(kind, whole), 0, 0], [0, 0, 0]] : whole;
@@ -97,18 +99,18 @@ export function emittersOf(scene: SceneDocument, geometry: Geometry, emitting: R
       isRectangle: primitives.kind[i] === KIND.parallelogram && isRectangle(placed) && (placement?.keys?.every(isEven) ?? true),
     });
   };
-  const top = groups[0]?.first ?? order.length;
-  for (let place = 0; place < top; place++) {
-    if (primitives.kind[order[place]!] === KIND.instance || !isLit(place)) continue;
+  const top = order.subarray(0, groups[0]?.first);
+  top.forEach((primitive, place) => {
+    if (primitives.kind[primitive] === KIND.instance || !isLit(primitive)) return;
     take(place, 0, null);
     words[place] = list.length;
-  }
-  for (let place = 0; place < top; place++) {
-    if (primitives.kind[order[place]!] !== KIND.instance) continue;
-    const placement = placements[primitives.points[order[place]! * 9]!]!;
+  });
+  top.forEach((primitive, place) => {
+    if (primitives.kind[primitive] !== KIND.instance) return;
+    const placement = present(placements[primitives.points[primitive * POINT_WORDS] ?? -1], 'a placement of the instance');
     words[place] = list.length;
     for (const other of lit(placement.group)) take(other, place + 1, placement);
-  }
+  });
   return { list, words };
 }
 
@@ -116,7 +118,7 @@ const UNIT = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0];
 
 /** A sphere that holds what the map makes of a sphere. */
 function stretchedSphere([centre, [radius]]: Face, m: Affine): Face {
-  const most = Math.hypot(...[0, 1, 2].flatMap((row) => [m[row * 4]!, m[row * 4 + 1]!, m[row * 4 + 2]!]));
+  const most = Math.hypot(...rowsOf(m).flatMap(([x, y, z]) => [x, y, z]));
   return [mapped(m, centre, 1), [radius * most, 0, 0], [0, 0, 0]];
 }
 

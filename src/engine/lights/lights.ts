@@ -11,6 +11,7 @@ import { isDistant, punctualKind, punctualPower, lightProfiles, punctualRadiance
 import { packTree, treeBytes } from './clusters.ts';
 import { EmitterList } from './list.ts';
 import { luminance } from '../../base/color.ts';
+import { present } from '../../base/present.ts';
 
 /** As wgsl/scene.wgsl has it; those of punctual lights are in punctual.ts. */
 export const LIGHT_SIDES = { front: 0, both: 1, material: 2 } as const;
@@ -66,7 +67,7 @@ export function packLights(
   // Punctual lights come before them; in groups numbers are relative to the instance.
   const top = geometry.groups[0]?.first ?? emitters.words.length;
   const ofPrimitive = emitters.words.map((word, place) =>
-    place < top && (word > 0 || geometry.primitives.kind[geometry.structure.order[place]!] === KIND.instance)
+    place < top && (word > 0 || geometry.primitives.kind[geometry.structure.order[place] ?? -1] === KIND.instance)
       ? word + punctuals.length
       : word,
   );
@@ -86,7 +87,7 @@ export function packLights(
       const packed = new StructArray(layouts.Light, punctuals.length + lights.length);
       punctuals.forEach((punctual, i) => {
         packed.set(i, 'radiance', punctualRadiance(punctual));
-        packed.set(i, 'primitive', punctualSlots[i]!);
+        packed.set(i, 'primitive', present(punctualSlots[i], `a place of the light ${i}`));
         packed.set(i, 'kind', punctualKind(punctual, profiles));
         packed.set(i, 'group', groupNumber(groups, punctual.group));
       });
@@ -110,7 +111,7 @@ export function packLights(
       punctuals.slice(distant).forEach((punctual, i) => list.setPunctual(i, nearPunctual(punctual)));
       lights.forEach((light, i) => {
         const twoSided = light.sides !== LIGHT_SIDES.front;
-        list.setSurface(punctuals.length - distant + i, light, twoSided, ofSurfaces[i]! / (twoSided ? 2 : 1));
+        list.setSurface(punctuals.length - distant + i, light, twoSided, present(ofSurfaces[i], 'a power') / (twoSided ? 2 : 1));
       });
       const { share, trails, words } = packTree(layouts.LightCluster, list, powers, distant);
       if (distant > 0) setChoice(packed, powers.slice(0, distant), share);
@@ -124,22 +125,21 @@ export function packLights(
 function powersOf(lights: readonly SurfaceLight[], estimate: (i: number) => number): number[] {
   const powers = lights.map(({ area: size, radiance, sides, emits }, i) => {
     const own = emits ? estimate(i) : 0;
-    return size * (luminance(radiance) * (sides === LIGHT_SIDES.both ? 2 : 1) + (Number.isFinite(own) ? own : 0));
+    const power = size * (luminance(radiance) * (sides === LIGHT_SIDES.both ? 2 : 1) + (Number.isFinite(own) ? own : 0));
+    return { power, size, emits };
   });
-  const density = powers.reduce((sum, each) => sum + each, 0) / lights.reduce((sum, each) => sum + each.area, 0);
+  const density = powers.reduce((sum, { power }) => sum + power, 0) / powers.reduce((sum, { size }) => sum + size, 0);
   const least = density > 0 ? density * MIN_SHARE : 1;
-  return powers.map((each, i) => (lights[i]!.emits ? Math.max(each, least * lights[i]!.area) : each));
+  return powers.map(({ power, size, emits }) => (emits ? Math.max(power, least * size) : power));
 }
 
 /** The first lights' probabilities in proportion to `weights`, which add up to `share`, and their alias table. */
 function setChoice(packed: StructArray, weights: readonly number[], share: number): void {
   // They may be dark, all of them: then one is as good as another.
   const table = aliasTable(weights.some((each) => each > 0) ? weights : weights.map(() => 1));
-  table.probability.forEach((probability, i) => {
-    packed.set(i, 'probability', share * probability);
-    packed.set(i, 'threshold', table.threshold[i]!);
-    packed.set(i, 'other', table.other[i]!);
-  });
+  table.probability.forEach((probability, i) => packed.set(i, 'probability', share * probability));
+  table.threshold.forEach((threshold, i) => packed.set(i, 'threshold', threshold));
+  table.other.forEach((other, i) => packed.set(i, 'other', other));
 }
 
 /** How the kernel samples the points of a primitive. */

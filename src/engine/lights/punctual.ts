@@ -1,7 +1,7 @@
 /** Lights without a surface → the structs PunctualLight of wgsl/scene.wgsl; what each kind is, src/scene/lights says. */
 import type { PunctualLight, SceneDocument, Vec3 } from '../../scene/document.ts';
 import { kindOfLight, LIGHT_PROFILES } from '../../scene/lights/index.ts';
-import { normalize } from '../../scene/vec.ts';
+import { add, normalize } from '../../scene/vec.ts';
 import type { KernelAssembler } from '../../shader/kernel.ts';
 import { StructArray } from '../../shader/struct.ts';
 
@@ -27,9 +27,7 @@ export const sunCount = (scene: SceneDocument): number => punctualsOf(scene).fil
 
 /** Sum of the ambient terms. */
 export function ambientOf(scene: SceneDocument): Vec3 {
-  const sum: Vec3 = [0, 0, 0];
-  for (const light of scene.lights) if (light.type === 'ambient') for (let c = 0; c < 3; c++) sum[c]! += light.radiance[c]!;
-  return sum;
+  return scene.lights.reduce<Vec3>((sum, light) => (light.type === 'ambient' ? add(sum, light.radiance) : sum), [0, 0, 0]);
 }
 
 /** Files of wgsl/light/profile that a scene needs, in the order of their numbers. */

@@ -1,10 +1,12 @@
 /** Where the lights of a node are best divided in two. */
+import type { Vec3 } from '../../scene/document.ts';
+import { AXES, type Axis, sub, vectorOf } from '../../scene/vec.ts';
 import type { Emitters } from './tree.ts';
 
 const BINS = 12;
 /** Of a bin: count, intensity, sum of the axes by intensity, box. */
 const WORDS = 11;
-const EMPTY = [0, 0, 0, 0, 0, Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity];
+const EMPTY = Float64Array.of(0, 0, 0, 0, 0, Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity);
 
 /**
  * Conty Estévez and Kulla 2018, section 4.4: least sum of intensity times solid angle times extent over both parts. The solid angle
@@ -24,38 +26,39 @@ export class LightSplitter {
   /** Orders lights `from` … `to` in two parts of at most `most` each. @returns where the second one begins */
   split(order: Uint32Array, from: number, to: number, most: number): number {
     const { spheres } = this.emitters;
-    const low: [number, number, number] = [Infinity, Infinity, Infinity];
-    const high: [number, number, number] = [-Infinity, -Infinity, -Infinity];
-    for (let k = from; k < to; k++) {
-      for (let axis = 0; axis < 3; axis++) {
-        const x = spheres[4 * order[k]! + axis]!;
-        if (x < low[axis]!) low[axis] = x;
-        if (x > high[axis]!) high[axis] = x;
+    const low: Vec3 = [Infinity, Infinity, Infinity];
+    const high: Vec3 = [-Infinity, -Infinity, -Infinity];
+    for (const i of order.subarray(from, to)) {
+      for (const axis of AXES) {
+        const x = spheres[4 * i + axis]!;
+        if (x < low[axis]) low[axis] = x;
+        if (x > high[axis]) high[axis] = x;
       }
     }
-    const scale = low.map((each, axis) => (high[axis]! > each ? BINS / (high[axis]! - each) : 0));
-    const longest = high.map((each, axis) => each - low[axis]!).reduce((most, each, axis, all) => (each > all[most]! ? axis : most), 0);
-    if (to - from > 2 && scale[longest]! > 0) {
+    const extent = sub(high, low);
+    const scale = vectorOf((axis) => (extent[axis] > 0 ? BINS / extent[axis] : 0));
+    const longest = AXES.reduce<Axis>((most, axis) => (extent[axis] > extent[most] ? axis : most), 0);
+    if (to - from > 2 && scale[longest] > 0) {
       this.fill(order, from, to, low, scale);
       const best = this.best(to - from, most, scale, longest);
-      if (best !== null) return this.partition(order, from, to, best.axis, low[best.axis]!, scale[best.axis]!, best.bin);
+      if (best !== null) return this.partition(order, from, to, best.axis, low[best.axis], scale[best.axis], best.bin);
     }
     order.subarray(from, to).sort((i, j) => spheres[4 * i + longest]! - spheres[4 * j + longest]!);
     return (from + to) >> 1;
   }
 
-  private fill(order: Uint32Array, from: number, to: number, low: readonly number[], scale: readonly number[]): void {
+  private fill(order: Uint32Array, from: number, to: number, low: Vec3, scale: Vec3): void {
     const { bins } = this;
     const { spheres, axes, cosNormals, intensity } = this.emitters;
-    for (let k = 0; k < bins.length; k++) bins[k] = EMPTY[k % WORDS]!;
-    for (let k = from; k < to; k++) {
-      const i = order[k]!;
+    for (let at = 0; at < bins.length; at += WORDS) bins.set(EMPTY, at);
+    for (const i of order.subarray(from, to)) {
       const radius = spheres[4 * i + 3]!;
-      const directed = cosNormals[i]! > 0 ? intensity[i]! : 0;
-      for (let axis = 0; axis < 3; axis++) {
-        const bin = (axis * BINS + binOf(spheres[4 * i + axis]!, low[axis]!, scale[axis]!)) * WORDS;
+      const own = intensity[i]!;
+      const directed = cosNormals[i]! > 0 ? own : 0;
+      for (const axis of AXES) {
+        const bin = (axis * BINS + binOf(spheres[4 * i + axis]!, low[axis], scale[axis])) * WORDS;
         bins[bin]!++;
-        bins[bin + 1]! += intensity[i]!;
+        bins[bin + 1]! += own;
         for (let c = 0; c < 3; c++) {
           const x = spheres[4 * i + c]!;
           bins[bin + 2 + c]! += directed * axes[3 * i + c]!;
@@ -66,12 +69,12 @@ export class LightSplitter {
     }
   }
 
-  private best(count: number, most: number, scale: readonly number[], longest: number): { axis: number; bin: number } | null {
+  private best(count: number, most: number, scale: Vec3, longest: Axis): { axis: Axis; bin: number } | null {
     const { below, costs } = this;
-    let best = { cost: Infinity, axis: 0, bin: 0 };
-    for (let axis = 0; axis < 3; axis++) {
+    let best: { cost: number; axis: Axis; bin: number } = { cost: Infinity, axis: 0, bin: 0 };
+    for (const axis of AXES) {
       // Thin boxes are split along their length.
-      const thinness = scale[axis]! / scale[longest]!;
+      const thinness = scale[axis] / scale[longest];
       if (scale[axis] === 0 || thinness > 1e6) continue;
       below.set(EMPTY);
       for (let bin = BINS - 1; bin > 0; bin--) {
@@ -115,8 +118,9 @@ const binOf = (x: number, low: number, scale: number): number => Math.min(BINS -
 
 /** Normals that fill a cone of half angle θ evenly have a mean of length (1 + cos θ) / 2: 1 lights π, 0 lights 4π. */
 function costOf(sums: Float64Array): number {
-  if (!(sums[1]! > 0)) return 0;
-  const mean = Math.hypot(sums[2]!, sums[3]!, sums[4]!) / sums[1]!;
+  const intensity = sums[1]!;
+  if (!(intensity > 0)) return 0;
+  const mean = Math.hypot(sums[2]!, sums[3]!, sums[4]!) / intensity;
   const [x, y, z] = [sums[8]! - sums[5]!, sums[9]! - sums[6]!, sums[10]! - sums[7]!];
-  return sums[1]! * (4 - 3 * mean) * (x * x + y * y + z * z);
+  return intensity * (4 - 3 * mean) * (x * x + y * y + z * z);
 }

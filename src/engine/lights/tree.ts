@@ -4,6 +4,8 @@
  */
 import { mergeCones, type Cone } from './cone.ts';
 import { LightSplitter } from './split.ts';
+import { present } from '../../base/present.ts';
+import { vec3At, vec4At } from '../../scene/vec.ts';
 
 /** Numbers of each light: what surrounds it, where it shines, how strongly. */
 export interface Emitters {
@@ -54,8 +56,9 @@ export function buildLightTree(emitters: Emitters): LightTree {
   const build = (place: number, from: number, to: number, level: number, trail: number): Cluster => {
     let cluster: Cluster;
     if (to - from === 1) {
-      trails[order[from]!] = trail;
-      cluster = leafOf(emitters, order[from]!);
+      const light = present(order[from], 'a light');
+      trails[light] = trail;
+      cluster = leafOf(emitters, light);
     } else {
       const child = used;
       used += 2;
@@ -73,21 +76,17 @@ export function buildLightTree(emitters: Emitters): LightTree {
 
 function coneOf({ axes, cosNormals, cosEmission, twoSided }: Emitters, i: number): Cone {
   return {
-    axis: [axes[3 * i]!, axes[3 * i + 1]!, axes[3 * i + 2]!],
+    axis: vec3At(axes, 3 * i),
     cosNormals: cosNormals[i]!,
     cosEmission: cosEmission[i]!,
     twoSided: twoSided[i] === 1,
   };
 }
 
-const leafOf = (emitters: Emitters, i: number): Cluster => ({
-  centre: [emitters.spheres[4 * i]!, emitters.spheres[4 * i + 1]!, emitters.spheres[4 * i + 2]!],
-  radius: emitters.spheres[4 * i + 3]!,
-  cone: coneOf(emitters, i),
-  intensity: emitters.intensity[i]!,
-  light: i,
-  child: 0,
-});
+function leafOf(emitters: Emitters, i: number): Cluster {
+  const [x, y, z, radius] = vec4At(emitters.spheres, 4 * i);
+  return { centre: [x, y, z], radius, cone: coneOf(emitters, i), intensity: emitters.intensity[i]!, light: i, child: 0 };
+}
 
 /** The smallest sphere around two. */
 function join(a: Cluster, b: Cluster): Pick<Cluster, 'centre' | 'radius' | 'cone' | 'intensity'> {

@@ -116,11 +116,14 @@ export class RangePass {
     pass.dispatchWorkgroups(GROUPS);
     pass.end();
     this.device.queue.submit([encoder.finish()]);
-    const bits = new Uint32Array(await readBack(this.device, this.result));
-    if (bits[0] === 0) return { low: 0, high: 1, sum: 0, pixels: 0 };
-    const [low, high] = new Float32Array(Uint32Array.of(~bits[0]! >>> 0, bits[1]!).buffer);
+    const bits = new DataView(await readBack(this.device, this.result));
+    if (bits.getUint32(0, true) === 0) return { low: 0, high: 1, sum: 0, pixels: 0 };
+    const high = bits.getFloat32(4, true);
+    // The least is stored as the greatest of the inverted words.
+    bits.setUint32(0, ~bits.getUint32(0, true), true);
+    const low = bits.getFloat32(0, true);
     const sums = new Float32Array(bits.buffer, 8);
     const total = (first: number): number => sums.reduce((all, each, i) => all + (i % 2 === first ? each : 0), 0);
-    return { low: image.kind === 'position' ? 0 : low!, high: high!, sum: total(0), pixels: total(1) };
+    return { low: image.kind === 'position' ? 0 : low, high, sum: total(0), pixels: total(1) };
   }
 }

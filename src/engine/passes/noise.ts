@@ -53,9 +53,8 @@ export class NoisePass {
     pass.end();
     this.device.queue.submit([encoder.finish()]);
     const sums = new Float32Array(await readBack(this.device, this.sums));
-    const total = [0, 0, 0, 0];
-    for (let i = 0; i < sums.length; i += 4) for (let k = 0; k < 4; k++) total[k]! += sums[i + k]!;
-    const [variance, signal, channels, dropped] = total as [number, number, number, number];
+    const total = (lane: number): number => sums.reduce((sum, each, i) => (i % 4 === lane ? sum + each : sum), 0);
+    const [variance, signal, channels, dropped] = [total(0), total(1), total(2), total(3)];
     if (channels < pixels * 3) return { relativeError: Number.NaN, mean: Number.NaN, dropped };
     const mean = signal / channels;
     return { relativeError: mean === 0 ? 0 : Math.sqrt(variance / channels) / mean, mean, dropped };

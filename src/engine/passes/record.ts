@@ -2,6 +2,8 @@
 import type { Vec3 } from '../../scene/document.ts';
 import { requireLayout, type StructArray, type StructLayout } from '../../shader/struct.ts';
 import type { ShaderLibrary } from '../../shader/kernel.ts';
+import { present } from '../../base/present.ts';
+import { AXES } from '../../scene/vec.ts';
 
 /** A light that was asked at a vertex, and what came of it. */
 export interface LightRecord {
@@ -95,13 +97,13 @@ const FAR = 3e38;
 /** The sum in single precision, in the order given: what a sample holds of its contributions. */
 export function sumInOrder(parts: readonly Vec3[]): Vec3 {
   const sum: Vec3 = [0, 0, 0];
-  for (const each of parts) for (let c = 0; c < 3; c++) sum[c] = Math.fround(sum[c]! + each[c]!);
+  for (const each of parts) for (const c of AXES) sum[c] = Math.fround(sum[c] + each[c]);
   return sum;
 }
 
 /** Vertex number `i` of an array of records; null: the path has none there. */
 export function readVertex(records: StructArray, i: number): PathVertex | null {
-  const one = (name: string): number => records.get(i, name)[0]!;
+  const one = (name: string): number => records.number(i, name);
   const three = (name: string): Vec3 => records.get(i, name) as Vec3;
   const kind = RECORD_KINDS[one('kind')] ?? null;
   if (kind === null) return null;
@@ -127,7 +129,7 @@ export function readVertex(records: StructArray, i: number): PathVertex | null {
         ? { wi: three('wi'), pdf, f: isDelta ? null : (weight.map((each) => (each * pdf) / over) as Vec3), cosine, weight, isDelta }
         : null,
     survival: survival > 0 ? survival : null,
-    outcome: kind === 'left' ? 'left' : RECORD_OUTCOMES[one('outcome')]!,
+    outcome: kind === 'left' ? 'left' : present(RECORD_OUTCOMES[one('outcome')], 'an outcome that is known'),
   };
 }
 

@@ -119,8 +119,8 @@ export class Replay {
 }
 
 function contributionsOf(brought: StructArray, first: number): PathContribution[] {
-  return Array.from({ length: brought.get(first, 'tag')[0]! }, (_, k) => {
-    const tag = brought.get(first + 1 + k, 'tag')[0]!;
+  return Array.from({ length: brought.number(first, 'tag') }, (_, k) => {
+    const tag = brought.number(first + 1 + k, 'tag');
     return { L: brought.get(first + 1 + k, 'L') as Vec3, scatterings: tag & 0xffff, vertex: tag >>> 16 };
   });
 }

@@ -73,7 +73,7 @@ export class Tabulator {
     });
     const sizes = [TABLE_SIZE / 8, TABLE_SIZE / 64, 1];
     this.run(
-      pipelines.map((pipeline, i) => ({ pipeline, x: sizes[i]!, y: i === 0 ? TABLE_SIZE / 8 : 1 })),
+      pipelines.map((pipeline, i) => ({ pipeline, x: sizes[i] ?? 1, y: i === 0 ? TABLE_SIZE / 8 : 1 })),
       this.sceneGroup('environment', scene, input),
       group,
     );

@@ -18,7 +18,7 @@ export const ADAPTIVE_BLOCK = 8;
 const OPEN = 0xffffffff;
 /** Bytes of wgsl Verdict. */
 const VERDICT_BYTES = 12;
-const STEPS = ['gather', 'average', 'decide'] as const;
+type Steps = Record<'gather' | 'average' | 'decide', GPUComputePipeline>;
 
 /** The number of samples at which the film is looked at after `sample`: a quarter more each time. */
 const nextCheckpoint = (sample: number): number => sample + Math.max(1, Math.floor(sample / 4));
@@ -26,12 +26,12 @@ const nextCheckpoint = (sample: number): number => sample + Math.max(1, Math.flo
 /** The pipelines, made once for a device. */
 export class AdaptivePass {
   readonly device: GPUDevice;
-  readonly pipelines: readonly GPUComputePipeline[];
+  readonly pipelines: Steps;
   /** Of wgsl Rule. */
   readonly rule: StructLayout;
   readonly layout: GPUBindGroupLayout;
 
-  private constructor(device: GPUDevice, library: ShaderLibrary, layout: GPUBindGroupLayout, pipelines: readonly GPUComputePipeline[]) {
+  private constructor(device: GPUDevice, library: ShaderLibrary, layout: GPUBindGroupLayout, pipelines: Steps) {
     this.device = device;
     this.layout = layout;
     this.pipelines = pipelines;
@@ -55,10 +55,10 @@ export class AdaptivePass {
       ],
     });
     const pipelineLayout = device.createPipelineLayout({ label: 'AdaptivePass.pipelines', bindGroupLayouts: [layout] });
-    const pipelines = STEPS.map((entryPoint) =>
-      device.createComputePipelineAsync({ label: `AdaptivePass.${entryPoint}`, layout: pipelineLayout, compute: { module, entryPoint } }),
-    );
-    return new AdaptivePass(device, library, layout, await Promise.all(pipelines));
+    const made = (entryPoint: string): Promise<GPUComputePipeline> =>
+      device.createComputePipelineAsync({ label: `AdaptivePass.${entryPoint}`, layout: pipelineLayout, compute: { module, entryPoint } });
+    const [gather, average, decide] = await Promise.all([made('gather'), made('average'), made('decide')]);
+    return new AdaptivePass(device, library, layout, { gather, average, decide });
   }
 }
 
@@ -85,7 +85,7 @@ export class AdaptiveFilm {
   private readonly columns: number;
   private readonly rows: number;
   private readonly uniform: Uniform;
-  private readonly buffers: GPUBuffer[];
+  private readonly buffers: { errors: GPUBuffer; stops: GPUBuffer; verdict: GPUBuffer };
   private readonly group: GPUBindGroup;
   /** After a pilot: samples at which the last block has what it was given. */
   private last = Infinity;
@@ -106,14 +106,18 @@ export class AdaptiveFilm {
     });
     this.uniform = new Uniform(device, pass.rule);
     const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
-    this.buffers = [this.blocks * 16, this.blocks * 4, VERDICT_BYTES].map((size) =>
-      device.createBuffer({ label: 'AdaptiveFilm.buffer', size, usage }),
-    );
+    const create = (name: string, size: number): GPUBuffer => device.createBuffer({ label: `AdaptiveFilm.${name}`, size, usage });
+    this.buffers = {
+      errors: create('errors', this.blocks * 16),
+      stops: create('stops', this.blocks * 4),
+      verdict: create('verdict', VERDICT_BYTES),
+    };
+    const { errors, stops, verdict } = this.buffers;
     this.group = device.createBindGroup({
       label: 'AdaptiveFilm.group',
       layout: pass.layout,
       entries: [
-        ...[this.uniform.buffer, film, ...this.buffers].map((buffer, binding) => ({ binding, resource: { buffer } })),
+        ...[this.uniform.buffer, film, errors, stops, verdict].map((buffer, binding) => ({ binding, resource: { buffer } })),
         { binding: 5, resource: this.texture.createView() },
       ],
     });
@@ -131,7 +135,7 @@ export class AdaptiveFilm {
 
   get state(): AdaptiveState<GPUBuffer> {
     const { open, checkpoint, last } = this;
-    return { stops: this.buffers[1]!, open, checkpoint, last };
+    return { stops: this.buffers.stops, open, checkpoint, last };
   }
 
   /** Goes on as decided; the film has to be the one that it was decided by. */
@@ -139,7 +143,7 @@ export class AdaptiveFilm {
     this.generation++;
     [this.open, this.checkpoint, this.last] = [open, checkpoint, last];
     const { queue } = this.pass.device;
-    queue.writeBuffer(this.buffers[1]!, 0, stops);
+    queue.writeBuffer(this.buffers.stops, 0, stops);
     queue.writeTexture({ texture: this.texture }, stops, { bytesPerRow: this.columns * 4 }, [this.columns, this.rows]);
   }
 
@@ -175,31 +179,30 @@ export class AdaptiveFilm {
     this.uniform.write({ sample });
     const encoder = device.createCommandEncoder({ label: 'AdaptiveFilm.decide' });
     const pass = encoder.beginComputePass({ label: 'AdaptiveFilm.decide' });
-    const sizes = [
-      [this.columns, this.rows] as const,
-      [1, 1] as const,
-      [this.columns, this.rows].map((each) => Math.ceil(each / ADAPTIVE_BLOCK)),
-    ];
+    const { columns, rows } = this;
     pass.setBindGroup(0, this.group);
-    pipelines.forEach((pipeline, i) => {
+    const dispatch = (pipeline: GPUComputePipeline, x: number, y: number): void => {
       pass.setPipeline(pipeline);
-      pass.dispatchWorkgroups(sizes[i]![0]!, sizes[i]![1]);
-    });
+      pass.dispatchWorkgroups(x, y);
+    };
+    dispatch(pipelines.gather, columns, rows);
+    dispatch(pipelines.average, 1, 1);
+    dispatch(pipelines.decide, Math.ceil(columns / ADAPTIVE_BLOCK), Math.ceil(rows / ADAPTIVE_BLOCK));
     pass.end();
     device.queue.submit([encoder.finish()]);
     const isPilot = this.rule.rule === 'pilot';
     // Before the answer is there, so that nobody asks twice.
     this.checkpoint = isPilot ? Infinity : nextCheckpoint(sample);
-    const [, open, last] = new Uint32Array(await readBack(device, this.buffers[2]!));
+    const verdict = new DataView(await readBack(device, this.buffers.verdict));
     if (generation !== this.generation) return false;
-    this.open = open!;
-    if (isPilot) this.last = last!;
+    this.open = verdict.getUint32(4, true);
+    if (isPilot) this.last = verdict.getUint32(8, true);
     return isPilot;
   }
 
   destroy(): void {
     this.texture.destroy();
     this.uniform.buffer.destroy();
-    for (const buffer of this.buffers) buffer.destroy();
+    for (const buffer of Object.values(this.buffers)) buffer.destroy();
   }
 }

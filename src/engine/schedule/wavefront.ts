@@ -169,12 +169,12 @@ export class Wavefront implements Runner {
         this.spare.push(read);
         if (starts !== this.starts) return;
         const state = new StructArray(WaveState, 1, data.slice(0, WaveState.size));
-        this.known = state.get(0, 'resolved')[0]!;
-        start.work = (state.get(0, 'work')[0]! - this.work) >>> 0;
-        this.work = state.get(0, 'work')[0]!;
+        this.known = state.number(0, 'resolved');
+        start.work = (state.number(0, 'work') - this.work) >>> 0;
+        this.work = state.number(0, 'work');
         // Where fewer paths may be under way than before, and no more are.
         const steps = new StructArray(WaveStep, WAVE_STEPS, data.slice(WaveState.size));
-        const alive = Math.max(...Array.from({ length: WAVE_STEPS }, (_, i) => steps.get(i, 'paths')[0]!));
+        const alive = Math.max(...Array.from({ length: WAVE_STEPS }, (_, i) => steps.number(i, 'paths')));
         if (alive <= paths && covered === this.covered) this.covered = paths;
       },
       report: (took) => {

@@ -18,8 +18,7 @@ export function fromDataUrl(url: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(Math.floor(((end - start) * 3) / 4));
   let [bits, held, to] = [0, 0, 0];
   for (let i = start; i < end; i++) {
-    const code = url.charCodeAt(i);
-    const value = code < 128 ? VALUES[code]! : 255;
+    const value = VALUES[url.charCodeAt(i)] ?? 255;
     if (value === 255) throw new ImageError('its base64 has a character that does not belong there');
     held = ((held << 6) | value) & 0xffffff;
     bits += 6;
@@ -50,7 +49,7 @@ export function toDataUrl(bytes: Uint8Array): string {
     const piece = bytes.subarray(from, from + PIECE);
     let to = 0;
     for (let i = 0; i < piece.length; i += 3) {
-      const word = (piece[i]! << 16) | ((piece[i + 1] ?? 0) << 8) | (piece[i + 2] ?? 0);
+      const word = ((piece[i] ?? 0) << 16) | ((piece[i + 1] ?? 0) << 8) | (piece[i + 2] ?? 0);
       const left = piece.length - i;
       codes[to++] = DIGITS.charCodeAt(word >> 18);
       codes[to++] = DIGITS.charCodeAt((word >> 12) & 63);

@@ -1,6 +1,7 @@
 /** EXR files with DWA compression, by the reader of three.js. */
 import { FloatType } from 'three';
 import { EXRLoader } from 'three/examples/jsm/loaders/EXRLoader.js';
+import { present } from '../../base/present.ts';
 import { ImageError } from '../errors.ts';
 import { DWAA, DWAB } from './exr.ts';
 import { exrHeader } from './header.ts';
@@ -42,9 +43,9 @@ const MAX_CHANNELS = 64;
 function checkChunks(bytes: Uint8Array): void {
   const damaged = new ImageError('the EXR file is cut short or damaged');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const { width, height, compression, end } = exrHeader(bytes)!;
+  const { width, height, compression, end } = present(exrHeader(bytes), 'a header');
   if ((view.getUint32(4, true) & 0x1a00) !== 0) throw new ImageError('expected DWA compression in rows and one part only');
-  const rows = CHUNK_ROWS[compression]!;
+  const rows = present(CHUNK_ROWS[compression], `rows of a chunk of the compression ${compression}`);
   const chunks = Math.ceil(height / rows);
   if (end + chunks * 8 > bytes.length) throw damaged;
   for (let i = 0; i < chunks; i++) {
@@ -58,14 +59,14 @@ function checkChunks(bytes: Uint8Array): void {
     if ([1, 6, 7, 8, 9].some((n) => field(n) > most)) throw damaged;
     // The reader knows no unknown part, and takes deflated AC for something else.
     if (field(2) > 0 || (field(3) > 0 && field(10) !== 0)) throw new ImageError('expected DWA compression with Huffman codes');
-    const ac = behindRules(bytes, at + 8 + 88, at + 8 + size);
+    const rules = at + 8 + 88;
+    const ac = behindRules(bytes, rules, rules + view.getUint16(rules, true), at + 8 + size);
     if (ac === null || (field(3) > 0 && !isHuffman(bytes, ac, field(3), field(8)))) throw damaged;
   }
 }
 
 /** The place behind the rules of the channels, which begin with their length: name, 0, two bytes each; null: they do not fit. */
-function behindRules(bytes: Uint8Array, at: number, end: number): number | null {
-  const stop = at + bytes[at]! + 256 * bytes[at + 1]!;
+function behindRules(bytes: Uint8Array, at: number, stop: number, end: number): number | null {
   let place = at + 2;
   while (place < stop && stop <= end) {
     const zero = bytes.indexOf(0, place);

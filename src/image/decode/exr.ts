@@ -1,4 +1,5 @@
 /** OpenEXR: by `exrs`, and what that cannot read (DWAA and DWAB, the compression of most published environments) by three.js. */
+import { present } from '../../base/present.ts';
 import { exrHeader } from './header.ts';
 import type { DecodedImage } from './index.ts';
 
@@ -8,7 +9,7 @@ export const DWAB = 9;
 
 /** @throws ImageError, or what the readers say */
 export async function decodeExr(bytes: Uint8Array<ArrayBuffer>): Promise<DecodedImage> {
-  const { compression } = exrHeader(bytes)!;
+  const { compression } = present(exrHeader(bytes), 'a header');
   if (compression === DWAA || compression === DWAB) return (await import('./dwa.ts')).decodeDwa(bytes);
   const { decodeExr: decode } = await import('../exr.ts');
   const { width, height, data: rgb } = await decode(bytes);

@@ -36,9 +36,11 @@ const short = (): ImageError => new ImageError('the HDR file is cut short');
 function readRow(source: Source, row: Uint8Array, width: number): void {
   const { bytes, at } = source;
   if (at + 4 > bytes.length) throw short();
-  const isNew = width >= 8 && width <= 0x7fff && bytes[at] === 2 && bytes[at + 1] === 2 && bytes[at + 2]! < 128;
+  // 2, 2, and the width in two bytes, of which the first is below 128.
+  const [first, second, high = 255, low = 0] = bytes.subarray(at, at + 4);
+  const isNew = width >= 8 && width <= 0x7fff && first === 2 && second === 2 && high < 128;
   if (!isNew) return readPixels(source, row, width);
-  if (((bytes[at + 2]! << 8) | bytes[at + 3]!) !== width) throw new ImageError('a row of the HDR file has another width');
+  if (((high << 8) | low) !== width) throw new ImageError('a row of the HDR file has another width');
   source.at += 4;
   for (let c = 0; c < 4; c++) readRuns(source, row, c);
 }
@@ -63,13 +65,14 @@ function readPixels(source: Source, row: Uint8Array, width: number): void {
   for (let x = 0; x < width;) {
     if (source.at + 4 > bytes.length) throw short();
     const pixel = bytes.subarray(source.at, source.at + 4);
+    const [red, green, blue, times = 0] = pixel;
     source.at += 4;
-    if (pixel[0] !== 1 || pixel[1] !== 1 || pixel[2] !== 1) {
+    if (red !== 1 || green !== 1 || blue !== 1) {
       row.set(pixel, x++ * 4);
       shift = 0;
       continue;
     }
-    const count = pixel[3]! * 2 ** shift;
+    const count = times * 2 ** shift;
     if (x === 0 || x + count > width) throw new ImageError('a row of the HDR file has runs that do not fit');
     for (let i = 0; i < count; i++, x++) row.copyWithin(x * 4, (x - 1) * 4, x * 4);
     shift += 8;

@@ -92,7 +92,7 @@ function jpegSize(bytes: Uint8Array): Size | null {
   const view = viewOf(bytes);
   for (let at = 2; at + 9 <= bytes.length;) {
     if (bytes[at] !== 0xff) return null;
-    const marker = bytes[at + 1]!;
+    const marker = view.getUint8(at + 1);
     const isFrame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
     if (isFrame) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
     // Fill bytes and markers without a length.

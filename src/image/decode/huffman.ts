@@ -36,7 +36,7 @@ class Bits {
   }
   /** The next bit; 0 behind the end. */
   next(): number {
-    const bit = (this.bytes[this.place >>> 3]! >> (7 - (this.place & 7))) & 1;
+    const bit = ((this.bytes[this.place >>> 3] ?? 0) >> (7 - (this.place & 7))) & 1;
     this.place++;
     return bit;
   }
@@ -50,17 +50,17 @@ class Bits {
   }
 }
 
-/** The canonical code: of each length its first code and how many there are. */
-interface Table {
-  base: Float64Array;
-  number: Float64Array;
-  /** Of each length, which of its codes stands for the symbol of runs; −1: none. */
-  run: Int32Array;
+/** The codes of one length: the first of them, how many there are, and which of them stands for the symbol of runs; −1: none. */
+interface Codes {
+  base: number;
+  count: number;
+  run: number;
 }
+/** The canonical code, by length. */
+type Table = readonly Codes[];
 
 function readTable(source: Bits, first: number, last: number): Table | null {
-  const number = new Float64Array(SHORT_RUN);
-  const run = new Int32Array(SHORT_RUN).fill(-1);
+  const table = Array.from({ length: LONGEST + 1 }, (): Codes => ({ base: 0, count: 0, run: -1 }));
   for (let symbol = first; symbol <= last; symbol++) {
     if (source.left < 6) return null;
     const length = source.read(6);
@@ -70,31 +70,33 @@ function readTable(source: Bits, first: number, last: number): Table | null {
       if (symbol > last) return null;
       continue;
     }
-    if (length > LONGEST) return null;
+    const codes = table[length];
+    if (codes === undefined) return null;
     if (length === 0) continue;
-    if (symbol === last) run[length] = number[length]!;
-    number[length]!++;
+    if (symbol === last) codes.run = codes.count;
+    codes.count++;
   }
-  const base = new Float64Array(SHORT_RUN);
   let code = 0;
-  for (let length = LONGEST; length > 0; length--) {
-    base[length] = code;
+  for (const [length, codes] of [...table.entries()].slice(1).reverse()) {
+    codes.base = code;
     // More codes than there is room for.
-    if (code + number[length]! > 2 ** length) return null;
-    code = Math.floor((code + number[length]!) / 2);
+    if (code + codes.count > 2 ** length) return null;
+    code = Math.floor((code + codes.count) / 2);
   }
-  return { base, number, run };
+  return table;
 }
 
-function holds(source: Bits, bits: number, { base, number, run }: Table, count: number): boolean {
+function holds(source: Bits, bits: number, table: Table, count: number): boolean {
   let made = 0;
   for (let left = bits; left > 0;) {
     let [code, length] = [0, 0];
+    let codes: Codes | undefined;
     do {
-      if (++length > LONGEST || --left < 0) return false;
+      codes = table[++length];
+      if (codes === undefined || --left < 0) return false;
       code = code * 2 + source.next();
-    } while (code < base[length]! || code >= base[length]! + number[length]!);
-    if (code - base[length]! === run[length]) {
+    } while (code < codes.base || code >= codes.base + codes.count);
+    if (code - codes.base === codes.run) {
       if ((left -= 8) < 0 || made === 0) return false;
       made += source.read(8);
     } else made++;

@@ -4,7 +4,7 @@
  */
 import { ImageError } from '../errors.ts';
 import { claimedSize, formatOf, type ImageFormat, isPointer } from './header.ts';
-import { sentence } from '../../base/sentence.ts';
+import { firstLine, sentence } from '../../base/sentence.ts';
 
 /** Row 0 at the top, four channels a pixel; alpha is not multiplied into the colour. */
 export type DecodedImage = { width: number; height: number; notes: readonly string[] } & (
@@ -51,13 +51,12 @@ export async function decodeImage(bytes: Uint8Array<ArrayBuffer>, name: string, 
     return image;
   } catch (error) {
     // What decoders of others throw says little to people, but more than nothing.
-    const reason = error instanceof ImageError ? error.message : `the file is damaged (${firstLine(error)})`;
+    const reason = error instanceof ImageError ? error.message : `the file is damaged (${reasonOf(error)})`;
     throw new ImageError(`${name}: ${reason}`);
   }
 }
 
-const firstLine = (error: unknown): string =>
-  sentence(error)
-    .split('\n')[0]!
+const reasonOf = (error: unknown): string =>
+  firstLine(sentence(error))
     .replace(/^THREE\.EXRLoader: /, '')
     .slice(0, 120);

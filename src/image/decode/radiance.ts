@@ -43,16 +43,15 @@ export function radianceOf({ width, height, notes, ...image }: DecodedImage, nam
   const { data } = image;
   const count = { 'not a number': 0, negative: 0, infinite: 0, 'above 1e9': 0 };
   let [light, lacking] = [0, 0];
-  for (let i = 0; i < data.length; i++) {
-    const value = data[i]!;
+  data.forEach((value, i) => {
     if (i % 4 < 3 && Math.abs(value) <= MAX_RADIANCE) [light, lacking] = [light + Math.max(value, 0), lacking - Math.min(value, 0)];
-    if (i % 4 === 3 || (value >= 0 && value <= MAX_RADIANCE)) continue;
+    if (i % 4 === 3 || (value >= 0 && value <= MAX_RADIANCE)) return;
     if (Number.isNaN(value)) count['not a number']++;
     else if (value < 0) count.negative++;
     else if (value === Infinity) count.infinite++;
     else count['above 1e9']++;
     data[i] = value === Infinity ? LARGEST_HALF : value > 0 ? MAX_RADIANCE : 0;
-  }
+  });
   if (lacking < NEGLIGIBLE * light) count.negative = 0;
   const BECAME = { 'not a number': 0, negative: 0, infinite: LARGEST_HALF, 'above 1e9': MAX_RADIANCE };
   for (const [what, number] of Object.entries(count)) {

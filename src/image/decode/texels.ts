@@ -34,13 +34,12 @@ export async function readTexels(dataUrl: string, name: string, load?: LoadCodec
   const encoded = formatOf(bytes) === 'png';
   const { data } = image;
   let changed = 0;
-  for (let i = 0; i < data.length; i++) {
-    const value = data[i]!;
+  data.forEach((value, i) => {
     if (!(value >= 0 && value <= LARGEST)) {
       data[i] = value > 0 ? LARGEST : 0;
       changed++;
     } else if (encoded && i % 4 < 3) data[i] = srgbEncode(value);
-  }
+  });
   if (changed > 0) notes.push(`${name}: ${changed} numbers that were no light (negative, infinite or none) became 0 or ${LARGEST}.`);
   return { width, height, data, encoded, notes };
 }

@@ -5,6 +5,7 @@ import { checkPointer } from '../import/text.ts';
 import { crc32 } from '../../base/crc32.ts';
 import { type Member, membersOf } from './members.ts';
 import { sentence } from '../../base/sentence.ts';
+import { present } from '../../base/present.ts';
 
 const MIB = 1024 * 1024;
 /** Longest archive that is read. */
@@ -55,7 +56,7 @@ export function openArchive(bytes: Uint8Array, name: string, kindOf: (path: stri
   }
   return {
     has: (path) => members.has(path),
-    read: (path) => unpacked(members.get(path)!, fail),
+    read: (path) => unpacked(present(members.get(path), `the file ${path} in the archive`), fail),
     paths: [...members.keys()],
   };
 }

@@ -91,8 +91,9 @@ export async function decodeBundle(
     }
   }
   const found = <T>(list: ReadonlyMap<string, T>, file: string): T => {
-    if (!list.has(file)) throw new SceneError(`${name}: the archive lacks ${file}`);
-    return list.get(file)!;
+    const value = list.get(file);
+    if (value === undefined) throw new SceneError(`${name}: the archive lacks ${file}`);
+    return value;
   };
   const scene = mapShapes(named, (shape) => {
     if (shape.type !== 'mesh' || shape.file === undefined || !MESH.test(shape.file)) return shape;

@@ -4,7 +4,7 @@
  */
 import type { MeshData } from '../document.ts';
 import { SceneError } from '../errors.ts';
-import { shortest } from '../import/weld.ts';
+import { shortest } from '../import/shortest.ts';
 
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 const MAGIC = 0x4d626e50;
@@ -82,13 +82,14 @@ export function decodeMesh(bytes: Uint8Array, place: string): MeshData {
   const mesh: MeshData = { positions: [], indices };
   let at = HEADER + triangles * 12;
   NAMES.forEach((name, bit) => {
-    if (widths[bit] === 0) return;
+    const width = widths[bit] ?? 0;
+    if (width === 0) return;
     const size = bytesOf(flags, bit);
     const start = at;
-    mesh[name] = Array.from({ length: vertices * widths[bit]! }, (_, i) =>
+    mesh[name] = Array.from({ length: vertices * width }, (_, i) =>
       size === 8 ? view.getFloat64(start + i * 8, true) : shortest(view.getFloat32(start + i * 4, true)),
     );
-    at += vertices * widths[bit]! * size;
+    at += vertices * width * size;
   });
   return mesh;
 }

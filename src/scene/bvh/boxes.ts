@@ -3,6 +3,17 @@
 /** Words of a box. */
 export const BOX = 6;
 
+/** A box by itself: min xyz, max xyz. */
+export type Box = [minX: number, minY: number, minZ: number, maxX: number, maxY: number, maxZ: number];
+
+/** Where in a box its greatest coordinate along an axis stands. */
+export const MAX_AT = [3, 4, 5] as const;
+
+export const boxAt = (boxes: Float32Array, at: number): Box => [
+  boxes[at]!, boxes[at + 1]!, boxes[at + 2]!,
+  boxes[at + 3]!, boxes[at + 4]!, boxes[at + 5]!,
+]; // prettier-ignore
+
 /** Makes a box the empty one: inverted. */
 export function clearBox(boxes: Float32Array, at: number): void {
   boxes[at] = boxes[at + 1] = boxes[at + 2] = Infinity;

@@ -3,7 +3,8 @@
  * (Goldsmith & Salmon 1987; MacDonald & Booth 1990). Large nodes are split between bins, small ones by
  * an exact sweep; the largest are built over the cells of a grid.
  */
-import { BOX } from './boxes.ts';
+import { AXES } from '../vec.ts';
+import { BOX, MAX_AT, type Box } from './boxes.ts';
 import { Builder } from './builder.ts';
 import { CHILD_WORDS, MAX_LEAF, NODE_WORDS, PRIMITIVE_COST, TRAVERSAL_COST, type Bvh } from './tree.ts';
 
@@ -30,14 +31,30 @@ export function buildBvh(bounds: Float32Array, { maxLeaf = MAX_LEAF, bins = 16, 
   return bounds.length < 2 * BOX ? tinyTree(bounds) : new Builder(bounds, maxLeaf, Math.max(2, bins), progress).run();
 }
 
-/** Box of everything in a tree: min xyz, max xyz. */
-export function rootBox({ nodes }: Pick<Bvh, 'nodes'>): number[] {
-  const box = [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity];
+/** The box of a child, given by its first word, as {@link Bvh} has it. */
+export const childBox = (nodes: Float32Array, child: number): Box => [
+  nodes[child]!, nodes[child + 1]!, nodes[child + 2]!,
+  nodes[child + 4]!, nodes[child + 5]!, nodes[child + 6]!,
+]; // prettier-ignore
+
+/** The `ref` of a child, of the same words as whole numbers. */
+export const childRef = (words: Uint32Array, child: number): number => words[child + 3]!;
+
+/** The `count` of a child. */
+export const childCount = (words: Uint32Array, child: number): number => words[child + 7]!;
+
+/** Whether there is such a child, given by its first word. */
+export const hasChild = (nodes: Float32Array, child: number): boolean => Math.abs(nodes[child] ?? NOWHERE) < NOWHERE / 10;
+
+/** Box of everything in a tree. */
+export function rootBox({ nodes }: Pick<Bvh, 'nodes'>): Box {
+  const box: Box = [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity];
   for (const child of [0, CHILD_WORDS]) {
-    if (Math.abs(nodes[child]!) > NOWHERE / 10) continue;
-    for (let k = 0; k < 3; k++) {
-      box[k] = Math.min(box[k]!, nodes[child + k]!);
-      box[k + 3] = Math.max(box[k + 3]!, nodes[child + 4 + k]!);
+    if (!hasChild(nodes, child)) continue;
+    const own = childBox(nodes, child);
+    for (const k of AXES) {
+      box[k] = Math.min(box[k], own[k]);
+      box[MAX_AT[k]] = Math.max(box[MAX_AT[k]], own[MAX_AT[k]]);
     }
   }
   return box;

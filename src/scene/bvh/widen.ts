@@ -1,5 +1,5 @@
 /** Boxes of a hierarchy, a hair wider. */
-import { CHILD_WORDS, NOWHERE, rootBox } from './build.ts';
+import { CHILD_WORDS, hasChild, NOWHERE, rootBox } from './build.ts';
 
 /** Of the greatest coordinate: two units in the last place. */
 const HAIR = 2 ** -22;
@@ -11,7 +11,7 @@ const HAIR = 2 ** -22;
 export function widenBoxes(nodes: Float32Array): void {
   const hair = HAIR * Math.max(...rootBox({ nodes }).map((each) => (Math.abs(each) < NOWHERE ? Math.abs(each) : 0)));
   for (let child = 0; child < nodes.length; child += CHILD_WORDS) {
-    if (Math.abs(nodes[child]!) >= NOWHERE / 10) continue;
+    if (!hasChild(nodes, child)) continue;
     for (let at = child; at < child + 3; at++) {
       nodes[at]! -= hair;
       nodes[at + 4]! += hair;

@@ -6,6 +6,7 @@ import { orthographic } from './orthographic.ts';
 import { panorama } from './panorama.ts';
 import { perspective } from './perspective.ts';
 import { tiltShift } from './tilt-shift.ts';
+import { present } from '../../base/present.ts';
 
 /** In the order in which the document's errors and the page name them. */
 const KINDS = [perspective, orthographic, panorama, fisheye, tiltShift] as const;
@@ -29,7 +30,7 @@ const byType = new Map(KINDS.map((each) => [typeOf(each), each as unknown as Any
 /** Types of cameras, as documents call them. */
 export const CAMERA_TYPES: readonly Camera['type'][] = [...byType.keys()];
 
-export const cameraKindOf = (type: Camera['type']): AnyKind => byType.get(type)!;
+export const cameraKindOf = (type: Camera['type']): AnyKind => present(byType.get(type), `a camera of type ${type}`);
 
 /** The descriptor of a camera, to be asked about that camera. */
 export const kindOfCamera = ({ type }: Camera): AnyKind => cameraKindOf(type);

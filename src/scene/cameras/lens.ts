@@ -4,6 +4,7 @@ import { SceneError } from '../errors.ts';
 import { length } from '../fields.ts';
 import type { Vec3 } from '../document.ts';
 import { reachOf } from './kind.ts';
+import { present } from '../../base/present.ts';
 
 export const lens = z
   .strictObject({
@@ -19,7 +20,8 @@ export const lens = z
 type Lens = z.output<typeof lens>;
 
 /** Radius of a lens's opening, in scene units. */
-export const lensRadius = ({ radius, fStop, focalLength }: Lens): number => radius ?? focalLength / (2 * fStop!);
+export const lensRadius = ({ radius, fStop, focalLength }: Lens): number =>
+  radius ?? focalLength / (2 * present(fStop, 'a radius or an fStop of the lens'));
 
 /** Distance along the view at which the image is sharp. */
 export const focusOf = (camera: { position: Vec3; target: Vec3 }, { focus }: Lens): number => focus ?? reachOf(camera);

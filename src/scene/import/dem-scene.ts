@@ -7,6 +7,9 @@ import type { Imported } from './imported.ts';
 import { HELD_REFLECTANCE, type ParticleChoice, type Particles, particlesOf, REFLECTANCE } from './particles.ts';
 import { boundsOf, conditioning, moved, stageAround } from './stage.ts';
 import { fileError } from './text.ts';
+import { present } from '../../base/present.ts';
+import { scale } from '../vec.ts';
+import { tripleAt } from './mesh.ts';
 
 const STEPS = 64;
 /** Most spheres of a document: each is a shape of its own. */
@@ -36,10 +39,10 @@ function sceneOf({ centers, radii, places, legend }: Particles, file: string): S
   const { scale: k, translate } = move;
   const materials: SceneInput['materials'] = {};
   const spheres = Array.from(radii, (radius, i): SceneInput['shapes'][number] => {
-    const step = stepOf(places[i]!);
+    const step = stepOf(present(places[i], 'a place of the grain'));
     const material = step < 0 ? 'held' : `step ${step}`;
     materials[material] ??= step < 0 ? HELD : stepMaterial(step, legend.map);
-    const [x, y, z] = [centers[3 * i]! * k, centers[3 * i + 1]! * k, centers[3 * i + 2]! * k];
+    const [x, y, z] = scale(tripleAt(centers, 3 * i), k);
     const center: Vec3 = [x + translate[0], z + translate[1], -y + translate[2]];
     return { type: 'sphere', center, radius: radius * k, material };
   });

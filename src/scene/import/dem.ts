@@ -93,13 +93,7 @@ export function readDem(bytes: Uint8Array, file: string): Grains {
 
 /** Four numbers a grain → three and one. */
 function split(fours: Float64Array): [Float64Array, Float64Array] {
-  const count = fours.length / 4;
-  const [threes, ones] = [new Float64Array(count * 3), new Float64Array(count)];
-  for (let i = 0; i < count; i++) {
-    threes.set(fours.subarray(4 * i, 4 * i + 3), 3 * i);
-    ones[i] = fours[4 * i + 3]!;
-  }
-  return [threes, ones];
+  return [fours.filter((_, i) => i % 4 < 3), fours.filter((_, i) => i % 4 === 3)];
 }
 
 function checkGrains({ centers, radii }: Grains, file: string): void {

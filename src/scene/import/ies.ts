@@ -7,6 +7,7 @@ import { LAST_HORIZONTAL, MAX_ANGLES, MAX_VALUES } from '../lights/goniometric.t
 import { checkScene } from '../parse.ts';
 import { visible } from '../visible.ts';
 import type { Imported } from './imported.ts';
+import { present } from '../../base/present.ts';
 import { decodeText, fileError, titleOf } from './text.ts';
 import { Words } from './words.ts';
 
@@ -31,10 +32,11 @@ interface Luminaire {
 /** @throws SceneError one sentence that names the file and the line */
 export function readIes(bytes: Uint8Array, file: string): Luminaire {
   const lines = decodeText(bytes, file, 'lenient', MAX_IES_BYTES).split('\n');
-  const at = lines.findIndex((line) => /^\s*TILT\s*=/i.test(line));
+  const found = lines.map((line) => /^\s*TILT\s*=([^=]*)/i.exec(line)?.[1]);
+  const at = found.findIndex((each) => each !== undefined);
   // It may be any file, whose words are not repeated.
   if (at < 0) throw fileError(file, 'expected a line TILT=NONE, got none');
-  const tilt = lines[at]!.split('=')[1]!.trim();
+  const tilt = present(found[at], 'a word after TILT=').trim();
   if (tilt.toUpperCase() !== 'NONE')
     throw fileError(file, `expected TILT=NONE, got TILT=${JSON.stringify(visible(tilt.slice(0, 40)))}`, at + 1);
   const words = new Words(new TextEncoder().encode(lines.slice(at + 1).join('\n')), file, { line: at + 2, separator: ',' });
@@ -92,7 +94,7 @@ function angles(words: Words, which: string, count: number, most: number): numbe
 
 /** Where the table begins. Some are alike on both sides of the plane through 90°, and go from there to 270. */
 function horizontalFrame(horizontal: readonly number[], words: Words): { zero: Vec3; from: number } {
-  const [first, last] = [horizontal[0]!, horizontal.at(-1)!];
+  const [first, last] = [horizontal[0], horizontal.at(-1)];
   if (first === 90 && last === 270) return { zero: [0, 0, -1], from: 90 };
   if (first === 0 && LAST_HORIZONTAL.some((each) => each === last)) return { zero: [1, 0, 0], from: 0 };
   throw words.fail(`expected horizontal angles from 0 to 0, 90, 180 or 360, or from 90 to 270, got ${first} to ${last}`);

@@ -2,7 +2,8 @@
 import type { MeshData, Vec3 } from '../document.ts';
 import { smoothNormals } from '../geometry/smooth.ts';
 import { fileError, MAX_COORDINATE } from './text.ts';
-import { shortest } from './weld.ts';
+import { add, AXES, cross, length, sub, vectorOf } from '../vec.ts';
+import { shortest } from './shortest.ts';
 
 /** Most vertices and most triangles of a file. */
 export const MAX_VERTICES = 4_000_000;
@@ -61,11 +62,23 @@ export function tidied(mesh: ImportedMesh, file: string): ImportedMesh {
 function checkNumbers(mesh: ImportedMesh, file: string): void {
   for (const key of ATTRIBUTES) {
     const limit = LIMITS[key];
-    const bad = mesh[key]?.findIndex((each) => !(Math.abs(each) <= limit)) ?? -1;
-    if (bad < 0) continue;
+    const values = mesh[key];
+    const bad = values?.findIndex((each) => !(Math.abs(each) <= limit)) ?? -1;
+    if (values === undefined || bad < 0) continue;
     const vertex = Math.floor(bad / WIDTHS[key]);
-    throw fileError(file, `expected ${NAMES[key]} within ±${limit} at vertex ${vertex}, got ${mesh[key]![bad]}`);
+    throw fileError(file, `expected ${NAMES[key]} within ±${limit} at vertex ${vertex}, got ${values[bad]}`);
   }
+}
+
+/** Three numbers of single precision from `at` on. For these arrays alone: a function that reads several kinds is slow with all of them. */
+export const tripleAt = (values: Float32Array, at: number): Vec3 => [values[at]!, values[at + 1]!, values[at + 2]!];
+
+/** Three words from `at` on, such as the corners of a triangle. */
+export const cornersAt = (words: Uint32Array, at: number): Vec3 => [words[at]!, words[at + 1]!, words[at + 2]!];
+
+/** Copies `count` numbers. */
+export function copyNumbers(from: Float32Array, start: number, count: number, to: Float32Array, at: number): void {
+  for (let i = 0; i < count; i++) to[at + i] = from[start + i]!;
 }
 
 /** Triangles that have an area, renumbered, and the old number of each vertex that they use. */
@@ -76,16 +89,16 @@ function withoutDegenerate({ positions: p, indices }: ImportedMesh): { indices: 
   let count = 0;
   let vertices = 0;
   for (let k = 0; k + 2 < indices.length; k += 3) {
-    if (!hasArea(p, indices[k]! * 3, indices[k + 1]! * 3, indices[k + 2]! * 3)) continue;
-    for (let i = k; i < k + 3; i++) {
-      const vertex = indices[i]!;
-      if (order[vertex]! < 0) order[vertex] = 0;
+    const corners = cornersAt(indices, k);
+    if (!hasArea(p, corners)) continue;
+    for (const vertex of corners) {
+      order[vertex] = 0;
       kept[count++] = vertex;
     }
   }
   // In the order of the file, so that a mesh that uses all of its vertices stays as it is.
   for (let vertex = 0; vertex < order.length; vertex++) {
-    if (order[vertex]! < 0) continue;
+    if (order[vertex] === -1) continue;
     used[vertices] = vertex;
     order[vertex] = vertices++;
   }
@@ -93,17 +106,14 @@ function withoutDegenerate({ positions: p, indices }: ImportedMesh): { indices: 
   return { indices: kept.slice(0, count), used: used.slice(0, vertices) };
 }
 
-function hasArea(p: Float32Array, a: number, b: number, c: number): boolean {
-  const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!];
-  const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!];
-  return uy * vz - uz * vy !== 0 || uz * vx - ux * vz !== 0 || ux * vy - uy * vx !== 0;
+function hasArea(p: Float32Array, [a, b, c]: Vec3): boolean {
+  const origin = tripleAt(p, a * 3);
+  return cross(sub(tripleAt(p, b * 3), origin), sub(tripleAt(p, c * 3), origin)).some((each) => each !== 0);
 }
 
 function gathered(values: Float32Array, width: number, vertices: Uint32Array): Float32Array {
   const out = new Float32Array(vertices.length * width);
-  for (let i = 0; i < vertices.length; i++) {
-    for (let j = 0; j < width; j++) out[i * width + j] = values[vertices[i]! * width + j]!;
-  }
+  vertices.forEach((vertex, i) => copyNumbers(values, vertex * width, width, out, i * width));
   return out;
 }
 
@@ -112,15 +122,17 @@ function unitNormals({ positions, indices }: ImportedMesh, normals: Float32Array
   const out = Float32Array.from(normals);
   let smooth: Float32Array | undefined;
   for (let k = 0; k < out.length; k += 3) {
-    const length = Math.hypot(out[k]!, out[k + 1]!, out[k + 2]!);
-    if (Math.abs(length - 1) < 1e-4) continue;
-    if (length > 0) {
-      for (let i = k; i < k + 3; i++) out[i]! /= length;
+    const own = tripleAt(out, k);
+    const size = length(own);
+    if (Math.abs(size - 1) < 1e-4) continue;
+    if (size > 0) {
+      for (const axis of AXES) out[k + axis] = own[axis] / size;
       continue;
     }
     smooth ??= smoothNormals(positions, indices);
-    const around = Math.hypot(smooth[k]!, smooth[k + 1]!, smooth[k + 2]!);
-    for (let i = 0; i < 3; i++) out[k + i] = around > 0 ? smooth[k + i]! / around : i === 2 ? 1 : 0;
+    const faces = tripleAt(smooth, k);
+    const around = length(faces);
+    for (const axis of AXES) out[k + axis] = around > 0 ? faces[axis] / around : axis === 2 ? 1 : 0;
   }
   return out;
 }
@@ -134,11 +146,9 @@ export function documentMesh(
   { positions, indices, normals, tangents, uvs, uvs1, colors }: ImportedMesh,
   v: 'up' | 'down' = 'up',
 ): MeshData {
-  const listed = (values: Float32Array, of: (value: number, i: number) => number): number[] =>
-    Array.from({ length: values.length }, (_, i) => of(values[i]!, i));
-  const numbers = (values: Float32Array): number[] => listed(values, shortest);
+  const numbers = (values: Float32Array): number[] => Array.from(values, shortest);
   const coordinates = (values: Float32Array): number[] =>
-    listed(values, (each, i) => shortest(v === 'down' && i % 2 === 1 ? Math.fround(1 - each) : each));
+    Array.from(values, (each, i) => shortest(v === 'down' && i % 2 === 1 ? Math.fround(1 - each) : each));
   return {
     positions: numbers(positions),
     indices: Array.from(indices),
@@ -146,13 +156,13 @@ export function documentMesh(
     ...(tangents && { tangents: numbers(tangents) }),
     ...(uvs && { uvs: coordinates(uvs) }),
     ...(uvs1 && { uvs1: coordinates(uvs1) }),
-    ...(colors && { colors: listed(colors, (each) => shortest(Math.min(65504, Math.max(0, each)))) }),
+    ...(colors && { colors: Array.from(colors, (each) => shortest(Math.min(65504, Math.max(0, each)))) }),
   };
 }
 
 /** The mean colour of the vertices. */
 export function meanColor(colors: Float32Array): Vec3 {
-  const sum: Vec3 = [0, 0, 0];
-  for (let k = 0; k < colors.length; k++) sum[k % 3]! += colors[k]!;
-  return sum.map((each) => (each * 3) / colors.length) as Vec3;
+  let sum: Vec3 = [0, 0, 0];
+  for (let k = 0; k < colors.length; k += 3) sum = add(sum, tripleAt(colors, k));
+  return vectorOf((channel) => (sum[channel] * 3) / colors.length);
 }

@@ -87,16 +87,11 @@ export class MtlImages {
         if (data === undefined) this.unknown.add(map.file);
       }
     }
-    if (data === undefined && file.owner === null) return null;
-    const key = freeKey(
-      map.file
-        .split('/')
-        .at(-1)!
-        .replace(/\.[^.]*$/, ''),
-      this.taken,
-      'image',
-    );
-    this.all[key] = { ...(data === undefined ? { of: file.owner! } : { data }), ...whole };
+    const pixels = data !== undefined ? { data } : file.owner !== null ? { of: file.owner } : null;
+    if (pixels === null) return null;
+    const name = map.file.slice(map.file.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
+    const key = freeKey(name, this.taken, 'image');
+    this.all[key] = { ...pixels, ...whole };
     file.owner ??= key;
     this.keys.set(identity, key);
     return key;
@@ -108,8 +103,8 @@ function placedBy(options: readonly string[]): Look {
   const numbers = (flag: string, other: number): [number, number] | undefined => {
     const at = options.indexOf(flag);
     if (at < 0) return undefined;
-    const [u, v] = [Number(options[at + 1]), Number(options[at + 2])].map((each) => (Math.abs(each) <= 1e6 ? each : other));
-    return [u!, v!];
+    const number = (word: string | undefined): number => (Math.abs(Number(word)) <= 1e6 ? Number(word) : other);
+    return [number(options[at + 1]), number(options[at + 2])];
   };
   const [scale, offset] = [numbers('-s', 1), numbers('-o', 0)];
   const clamp = options.indexOf('-clamp');

@@ -2,12 +2,13 @@
 import type { SceneInput, Vec3 } from '../document.ts';
 import type { MapRole } from './mtl-images.ts';
 import type { MtlMaterial } from './mtl.ts';
+import { add } from '../vec.ts';
 
 type Material = SceneInput['materials'][string];
 
 const unit = (value: number): number => Math.min(1, Math.max(0, value));
 const color = (value: Vec3): Vec3 => value.map(unit) as Vec3;
-const isBlack = (value: Vec3 | undefined): boolean => value === undefined || value.every((each) => each === 0);
+const isBlack = (value: Vec3): boolean => value.every((each) => each === 0);
 /** Illumination models with refraction, and with mirror reflection. */
 const REFRACTS = [4, 6, 7, 9];
 const REFLECTS = [3, 5, 8];
@@ -20,7 +21,7 @@ const IOR = 1.5;
  * @param images keys of the document's images
  */
 export function materialOf(mtl: MtlMaterial, images: ReadonlyMap<MapRole, string> = new Map()): { material: Material; notes: string[] } {
-  const { Kd = [0.8, 0.8, 0.8], Ks, Ns = 0, Ni, illum = 2 } = mtl;
+  const { Kd = [0.8, 0.8, 0.8], Ks = [0, 0, 0], Ns = 0, Ni, illum = 2 } = mtl;
   const d = unit(mtl.d ?? 1);
   const ior = Ni !== undefined && Ni > 1 ? Math.min(3, Ni) : IOR;
   const notes: string[] = [];
@@ -28,7 +29,8 @@ export function materialOf(mtl: MtlMaterial, images: ReadonlyMap<MapRole, string
   if (images.size > 0) {
     const plain = mtl.Pr === undefined && mtl.Pm === undefined && d === 1 && (illum < 2 || Ns === 0 || isBlack(Ks));
     const base = mtl.Kd ?? [1, 1, 1];
-    if (plain && images.size === 1 && images.has('color')) return of('painted', { albedo: color(base), image: images.get('color')! });
+    const image = images.get('color');
+    if (plain && images.size === 1 && image !== undefined) return of('painted', { albedo: color(base), image });
     return of('principled', {
       ...principled({ ...mtl, Tf: undefined }, images.has('color') ? base : Kd, ior, 1),
       ...pictured(mtl, images, d),
@@ -40,20 +42,22 @@ export function materialOf(mtl: MtlMaterial, images: ReadonlyMap<MapRole, string
     notes.push(`The opacity ${d} of the material ${mtl.name} is taken for transmission.`);
     return of('principled', principled(mtl, Kd, ior, d));
   }
-  if (REFLECTS.includes(illum) && isBlack(Kd) && !isBlack(Ks)) return of('mirror', { reflectance: color(Ks!) });
+  if (REFLECTS.includes(illum) && isBlack(Kd) && !isBlack(Ks)) return of('mirror', { reflectance: color(Ks) });
   if (illum >= 2 && Ns > 0 && !isBlack(Ks)) {
     // Together they must not reflect more than arrives.
-    const sum = Math.max(1, ...Kd.map((each, i) => each + Ks![i]!));
+    const sum = Math.max(1, ...add(Kd, Ks));
     const scaled = (value: Vec3): Vec3 => color(value.map((each) => each / sum) as Vec3);
-    return of('phong', { diffuse: scaled(Kd), specular: scaled(Ks!), exponent: Math.min(2000, Math.max(1, Ns)) });
+    return of('phong', { diffuse: scaled(Kd), specular: scaled(Ks), exponent: Math.min(2000, Math.max(1, Ns)) });
   }
   return of('diffuse', { albedo: color(Kd) });
 }
 
 /** Parameters that take images; opacity is that, where there is a map of it. */
 function pictured({ Ke, Pr, Pm }: MtlMaterial, images: ReadonlyMap<MapRole, string>, d: number): Material['params'] {
-  const image = (role: MapRole, param: string, more: Material['params'] = {}): Material['params'] =>
-    images.has(role) ? { [param]: images.get(role)!, ...more } : {};
+  const image = (role: MapRole, param: string, more: Material['params'] = {}): Material['params'] => {
+    const key = images.get(role);
+    return key === undefined ? {} : { [param]: key, ...more };
+  };
   const light = Math.max(...(Ke ?? [1, 1, 1]));
   return {
     ...image('color', 'base_color_image'),

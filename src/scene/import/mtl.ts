@@ -60,7 +60,7 @@ export function readMtl(bytes: Uint8Array, file: string): { materials: MtlMateri
   for (const [index, line] of lines.entries()) {
     const text = line.replace(/(^|\s)#.*$/, '').trim(); // prettier-ignore
     const words = text.split(/\s+/);
-    const keyword = words[0]!;
+    const [keyword = ''] = words;
     if (keyword === '') continue;
     const fail = (message: string): SceneError => fileError(file, message, index + 1);
     if (keyword === 'newmtl') {
@@ -86,13 +86,13 @@ function statement(
   words: readonly string[],
   fail: (message: string) => SceneError,
 ): string | undefined {
-  const keyword = words[0]!;
+  const [keyword = ''] = words;
   if (COLORS.includes(keyword)) {
     if (words[1] === 'spectral' || words[1] === 'xyz') return `Colours given as ${words[1]} were read over.`;
-    const channels = words.slice(1, 4).map((word) => number(word, 0, fail));
-    if (channels.length === 0) throw fail(`expected three numbers after ${keyword}, got none`);
+    const [red, green, blue] = words.slice(1, 4).map((word) => number(word, 0, fail));
+    if (red === undefined) throw fail(`expected three numbers after ${keyword}, got none`);
     // One number stands for all three.
-    material[keyword as Color] = [channels[0]!, channels[1] ?? channels[0]!, channels[2] ?? channels[0]!];
+    material[keyword as Color] = [red, green ?? red, blue ?? red];
   } else if (SCALARS.includes(keyword)) {
     material[keyword as Scalar] = number(words[1] === '-halo' ? words[2] : words[1], 0, fail);
   } else if (keyword === 'Tr') material.d = 1 - Math.min(1, number(words[1], 0, fail));
@@ -108,14 +108,15 @@ function number(word: string | undefined, least: number, fail: (message: string)
 }
 
 function map(text: string, words: readonly string[], fail: (message: string) => SceneError): MtlMap {
+  const mostAfter = (word = ''): number | undefined => (Object.hasOwn(OPTIONS, word) ? OPTIONS[word] : undefined);
   let at = 1;
-  while (at < words.length && Object.hasOwn(OPTIONS, words[at]!)) {
-    const most = OPTIONS[words[at]!]!;
+  for (let most = mostAfter(words[at]); most !== undefined; most = mostAfter(words[at])) {
     at++;
     // -o, -s and -t may leave out their last numbers.
-    for (let i = 0; i < most && at < words.length && (most < 3 || NUMBER.test(words[at]!)); i++) at++;
+    for (let i = 0; i < most && at < words.length && (most < 3 || NUMBER.test(words[at] ?? '')); i++) at++;
   }
+  const [slot = ''] = words;
   const file = restAfter(text, at).replace(/^"(.*)"$/, '$1');
-  if (file === '') throw fail(`expected the name of an image after ${words[0]}, got none`);
-  return { slot: words[0]!, file: file.replaceAll('\\', '/'), options: words.slice(1, at) };
+  if (file === '') throw fail(`expected the name of an image after ${slot}, got none`);
+  return { slot, file: file.replaceAll('\\', '/'), options: words.slice(1, at) };
 }

@@ -2,6 +2,7 @@
 import type { SceneError } from '../errors.ts';
 import { shown } from '../errors.ts';
 import { srgbDecode } from '../../base/color.ts';
+import { neighbours } from '../../base/neighbours.ts';
 import { FloatList, IndexList } from './grow.ts';
 import { logicalLines } from './obj-lines.ts';
 import { fileError, MAX_COORDINATE, NUMBER } from './text.ts';
@@ -71,7 +72,7 @@ export function readObjData(text: string, name: string): ObjData {
   for (const { line: statement, number } of logicalLines(text)) {
     line = number;
     const words = statement.split(/\s+/);
-    const keyword = words[0]!;
+    const [keyword = ''] = words;
     if (keyword === 'v' || keyword === 'vn' || keyword === 'vt') {
       if (++counts[keyword] > MAX_OBJ_VERTICES) throw fail(`expected at most ${MAX_OBJ_VERTICES} ${keyword} lines, got more`);
       const values = numbersOf(keyword, words, fail);
@@ -128,9 +129,10 @@ class Colors {
   add(vertices: number, values: readonly number[] | null): void {
     this.vertices = vertices;
     if (values === null || !this.areFractions) return;
-    this.areFractions = [3, 4, 5].every((i) => values[i]! >= 0 && values[i]! <= 1);
+    const color = values.slice(3, 6);
+    this.areFractions = color.every((each) => each >= 0 && each <= 1);
     while (this.list.length < (vertices - 1) * 3) this.list.push(1);
-    for (let i = 3; i < 6; i++) this.list.push(srgbDecode(values[i]!));
+    for (const each of color) this.list.push(srgbDecode(each));
   }
 
   all(): Float32Array | null {
@@ -141,6 +143,13 @@ class Colors {
 }
 
 const WHAT = { vt: 'texture coordinates', vn: 'normals' } as const;
+
+/** A vertex from 0 on; texture coordinates and a normal from 1 on, 0: none. */
+interface Corner {
+  v: number;
+  vt: number;
+  vn: number;
+}
 
 /** Faces → triangles. */
 class Faces {
@@ -165,31 +174,31 @@ class Faces {
     // Before there is a list of them.
     if (out.length + (words.length - 3) * 3 * CORNER_WORDS > MAX_OBJ_TRIANGLES * 3 * CORNER_WORDS)
       throw fail(`expected at most ${MAX_OBJ_TRIANGLES} triangles, got more`);
-    const corners: number[] = [];
+    const corners: Corner[] = [];
     const has = { vt: true, vn: true };
-    let form: number | undefined;
-    for (let i = 1; i < words.length; i++) {
-      const corner = CORNER.exec(words[i]!);
-      if (corner === null) throw fail(`expected a corner v, v/vt, v//vn or v/vt/vn of whole numbers, got ${shown(words[i])}`);
-      const [, v, vt = '', vn = ''] = corner;
+    let form = 0;
+    for (const word of words.slice(1)) {
+      const [matched, v = '', vt = '', vn = ''] = CORNER.exec(word) ?? [];
+      if (matched === undefined) throw fail(`expected a corner v, v/vt, v//vn or v/vt/vn of whole numbers, got ${shown(word)}`);
       const own = (vt === '' ? 0 : 1) + (vn === '' ? 0 : 2);
-      form ??= own;
-      if (own !== form) throw fail(`expected all corners of the face in the form of ${shown(words[1])}, got ${shown(words[i])}`);
-      corners.push(this.vertex(v!), numberOf(vt, counts.vt), numberOf(vn, counts.vn));
-      has.vt &&= corners.at(-2) !== 0;
-      has.vn &&= corners.at(-1) !== 0;
+      if (corners.length === 0) form = own;
+      if (own !== form) throw fail(`expected all corners of the face in the form of ${shown(words[1])}, got ${shown(word)}`);
+      const corner: Corner = { v: this.vertex(v), vt: numberOf(vt, counts.vt), vn: numberOf(vn, counts.vn) };
+      corners.push(corner);
+      has.vt &&= corner.vt !== 0;
+      has.vn &&= corner.vn !== 0;
     }
-    if ((form! & 1) !== 0 && !has.vt) this.missing.vt ??= line;
-    if ((form! & 2) !== 0 && !has.vn) this.missing.vn ??= line;
+    if ((form & 1) !== 0 && !has.vt) this.missing.vt ??= line;
+    if ((form & 2) !== 0 && !has.vn) this.missing.vn ??= line;
     this.uses.vt ||= has.vt;
     this.uses.vn ||= has.vn;
-    for (let i = 2; i < words.length - 1; i++) {
-      for (const k of [0, i - 1, i]) {
-        out.push(corners[k * 3]!);
-        out.push(has.vt ? corners[k * 3 + 1]! : 0);
-        out.push(has.vn ? corners[k * 3 + 2]! : 0);
-      }
-    }
+    const push = ({ v, vt, vn }: Corner): void => {
+      out.push(v);
+      out.push(has.vt ? vt : 0);
+      out.push(has.vn ? vn : 0);
+    };
+    const [first, ...rest] = corners;
+    for (const [before, after] of neighbours(rest)) for (const each of [first ?? before, before, after]) push(each);
   }
 
   notes(): string[] {

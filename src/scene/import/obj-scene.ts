@@ -28,11 +28,12 @@ export async function importObj(bytes: Uint8Array, name: string, options: Import
     if (material !== null && mtl === undefined && library.size > 0) notes.push(`No library has the material ${material}; it is grey.`);
     const key = freeKey(mtl?.name ?? 'object', taken, 'object');
     const mapped =
-      mtl === undefined ? { material: PLAIN.object!, notes: [] } : materialOf(mtl, await images.of(mtl.name, mtl.maps, mtl.folder, notes));
+      mtl === undefined ? { material: PLAIN, notes: [] } : materialOf(mtl, await images.of(mtl.name, mtl.maps, mtl.folder, notes));
     materials[key] = data.colors === undefined ? mapped.material : painted(mapped.material, mtl?.name, notes);
     notes.push(...mapped.notes);
-    const light = mtl?.Ke?.some((each) => each > 0) === true && !('emission_image' in mapped.material.params!);
-    placed.push({ name: key, data, material: key, ...(light && { emission: { radiance: mtl!.Ke!, sides: 'both' } }) });
+    const radiance = mtl?.Ke;
+    const light = radiance?.some((each) => each > 0) === true && !('emission_image' in (mapped.material.params ?? {}));
+    placed.push({ name: key, data, material: key, ...(radiance && light && { emission: { radiance, sides: 'both' } }) });
   }
   if (parts.length > MAX_MATERIALS)
     notes.push(`${parts.length - MAX_MATERIALS} of ${parts.length} materials and their triangles are left out.`);

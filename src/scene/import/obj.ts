@@ -38,8 +38,9 @@ export function readObjParts(bytes: Uint8Array, name: string): { parts: ObjPart[
   const ranges = new Map<string | null, [number, number][]>();
   data.runs.forEach(({ material, start }, i) => {
     const range: [number, number] = [start, data.runs[i + 1]?.start ?? trianglesOf(data)];
-    if (ranges.has(material)) ranges.get(material)!.push(range);
-    else ranges.set(material, [range]);
+    const own = ranges.get(material) ?? [];
+    own.push(range);
+    ranges.set(material, own);
   });
   const parts = [...ranges].map(([material, own]) => ({ material, data: weld(data, own) }));
   const visible = parts.filter((each) => each.data.indices.length > 0);

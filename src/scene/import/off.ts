@@ -31,10 +31,11 @@ export function readOff(given: Uint8Array, file: string): { mesh: ImportedMesh; 
   const words = new Words(withoutMark(given), file, { comment: '#' });
   // Some programs write the numbers right behind the word: OFF8 6 12.
   const first = /^(c?n?off)(\d*)$/.exec(words.next() ?? '');
-  const has = first === null ? undefined : HEADERS[first[1]!];
+  const [, kind = '', glued = ''] = first ?? [];
+  const has = HEADERS[kind];
   // It may be any file, whose words are not repeated.
-  if (first === null || has === undefined) throw words.fail('expected OFF, COFF, NOFF or CNOFF, got something else');
-  const vertices = countOf(words, 'vertices', 3, MAX_VERTICES, first[2]!);
+  if (has === undefined) throw words.fail('expected OFF, COFF, NOFF or CNOFF, got something else');
+  const vertices = countOf(words, 'vertices', 3, MAX_VERTICES, glued);
   const faces = countOf(words, 'faces', 1, MAX_TRIANGLES);
   words.whole('a number of edges', 0, Number.MAX_SAFE_INTEGER);
   // A vertex takes three digits and three blanks at least, a face that is a point two of each.

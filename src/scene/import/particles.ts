@@ -3,6 +3,8 @@ import { type ColorMap, colorMap } from '../colormap.ts';
 import { shown } from '../errors.ts';
 import type { Grains } from './dem.ts';
 import { fileError } from './text.ts';
+import { present } from '../../base/present.ts';
+import { AXES, length, vec3At } from '../vec.ts';
 
 export const SCALARS = ['pressure', 'speed', 'rotation', 'power'] as const;
 export type Scalar = (typeof SCALARS)[number];
@@ -64,29 +66,39 @@ export function particlesOf(grains: Grains, file: string, choice: ParticleChoice
   const bad = values.findIndex((each) => !Number.isFinite(each));
   if (bad >= 0) throw fileError(file, `expected a finite ${scalar} of grain ${bad}, got ${values[bad]}`);
   const free = freeValues(values, grains.held);
-  const [least, greatest] = [free[0]!, free.at(-1)!];
-  const [min, max] = choice.range ?? [least, free[Math.floor((free.length - 1) * SHOWN_SHARE)]!];
+  const ranked = (share: number): number => present(free[Math.floor((free.length - 1) * share)], 'a value of a grain');
+  const [least, greatest] = [ranked(0), ranked(1)];
+  const [min, max] = choice.range ?? [least, ranked(SHOWN_SHARE)];
   if (!(min <= max && Number.isFinite(min) && Number.isFinite(max)))
     throw fileError(file, `expected a range from a number to a greater one, got ${shown([min, max])}`);
 
-  const kept = Uint32Array.from(values.keys()).filter((i) => grains.held[i] === 1 || values[i]! >= cutoff);
+  const isKept = Uint8Array.from(values, (value, i) => Number(grains.held[i] === 1 || value >= cutoff));
+  const kept = Uint32Array.from(values.keys()).filter((i) => isKept[i] === 1);
   if (kept.length === 0) throw fileError(file, `expected a cut-off below the greatest ${scalar}, ${greatest}, got ${cutoff}`);
   const result: Particles = {
     centers: new Float32Array(kept.length * 3),
-    radii: Float32Array.from(kept, (i) => grains.radii[i]!),
+    radii: new Float32Array(kept.length),
     colors: new Float32Array(kept.length * 3),
-    places: Float32Array.from(kept, (i) => (grains.held[i] === 1 ? -1 : place(values[i]!, min, max))),
+    places: new Float32Array(kept.length),
     legend: { ...SCALAR_TITLES[scalar], min, max, least, greatest, map },
     bounds: { low: [Infinity, Infinity, Infinity], high: [-Infinity, -Infinity, -Infinity] },
     notes: [],
   };
   kept.forEach((grain, i) => {
-    result.colors.set(colorAt(result.places[i]!, map), 3 * i);
-    for (let axis = 0; axis < 3; axis++) {
-      const center = grains.centers[3 * grain + axis]!;
-      result.centers[3 * i + axis] = center;
-      result.bounds.low[axis] = Math.min(result.bounds.low[axis]!, center - grains.radii[grain]!);
-      result.bounds.high[axis] = Math.max(result.bounds.high[axis]!, center + grains.radii[grain]!);
+    const [value, radius] = [
+      present(values[grain], `a value of grain ${grain}`),
+      present(grains.radii[grain], `a radius of grain ${grain}`),
+    ];
+    // In single precision, as the picture has it.
+    const at = Math.fround(grains.held[grain] === 1 ? -1 : place(value, min, max));
+    const center = vec3At(grains.centers, 3 * grain);
+    result.radii[i] = radius;
+    result.places[i] = at;
+    result.colors.set(colorAt(at, map), 3 * i);
+    result.centers.set(center, 3 * i);
+    for (const axis of AXES) {
+      result.bounds.low[axis] = Math.min(result.bounds.low[axis], center[axis] - radius);
+      result.bounds.high[axis] = Math.max(result.bounds.high[axis], center[axis] + radius);
     }
   });
   const out = grains.count - kept.length;
@@ -107,7 +119,7 @@ function valuesOf(grains: Grains, scalar: Scalar): Float64Array {
   if (scalar === 'pressure') return grains.pressures;
   if (scalar === 'power') return grains.shearPowers;
   const vectors = scalar === 'speed' ? grains.velocities : grains.angularVelocities;
-  return Float64Array.from({ length: grains.count }, (_, i) => Math.hypot(vectors[3 * i]!, vectors[3 * i + 1]!, vectors[3 * i + 2]!));
+  return Float64Array.from({ length: grains.count }, (_, i) => length(vec3At(vectors, 3 * i)));
 }
 
 /** The values of the grains that are free, or of all where none is, in order. */

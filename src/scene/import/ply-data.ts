@@ -84,6 +84,8 @@ class Binary implements PlyData {
   }
 }
 
+const isBlank = (byte: number | undefined): boolean => byte !== undefined && byte <= 0x20;
+
 /** Numbers between blanks, wherever the lines end. */
 class Text implements PlyData {
   private readonly bytes: Uint8Array;
@@ -126,9 +128,9 @@ class Text implements PlyData {
   private word(): string {
     const { bytes } = this;
     let start = this.at;
-    while (start < bytes.length && bytes[start]! <= 0x20) if (bytes[start++] === 0x0a) this.line++;
+    while (isBlank(bytes[start])) if (bytes[start++] === 0x0a) this.line++;
     let end = start;
-    while (end < bytes.length && bytes[end]! > 0x20 && end - start < MAX_WORD) end++;
+    while (end < bytes.length && !isBlank(bytes[end]) && end - start < MAX_WORD) end++;
     if (start === end) throw this.fail('expected a number, got the end of the file');
     this.at = end;
     return String.fromCharCode(...bytes.subarray(start, end));

@@ -105,24 +105,25 @@ function format(words: readonly string[], fail: Fail): PlyHeader['format'] {
 }
 
 function element(words: readonly string[], before: readonly PlyElement[], fail: Fail): PlyElement {
-  const [, name, count] = words;
+  const [, name = '', count = ''] = words;
   if (before.length === MAX_ELEMENTS) throw fail(`expected at most ${MAX_ELEMENTS} elements, got more`);
-  if (words.length !== 3 || !/^\d{1,15}$/.test(count!))
+  if (words.length !== 3 || !/^\d{1,15}$/.test(count))
     throw fail(`expected element, a name and a whole number, got ${shown(words.join(' '))}`);
   if (before.some((each) => each.name === name)) throw fail(`expected one element ${name}, got a second`);
-  return { name: name!, count: Number(count), properties: [] };
+  return { name, count: Number(count), properties: [] };
 }
 
 function property(words: readonly string[], fail: Fail): PlyProperty {
-  const type = (word: string | undefined): PlyType => {
-    const found = word !== undefined && Object.hasOwn(SIZES, word) ? (word as PlyType) : Object.hasOwn(OLD, word!) ? OLD[word!] : undefined;
+  const type = (word = ''): PlyType => {
+    const found = Object.hasOwn(SIZES, word) ? (word as PlyType) : Object.hasOwn(OLD, word) ? OLD[word] : undefined;
     if (found === undefined) throw fail(`expected a type such as float, uchar or int, got ${shown(word)}`);
     return found;
   };
   const isList = words[1] === 'list';
   if (words.length !== (isList ? 5 : 3)) throw fail(`expected property, a type and a name, got ${shown(words.join(' '))}`);
-  if (!isList) return { name: words[2]!, type: type(words[1]) };
+  const name = words.at(-1) ?? '';
+  if (!isList) return { name, type: type(words[1]) };
   const list = type(words[2]);
   if (!isInteger(list)) throw fail(`expected a whole-number type for the length of a list, got ${shown(words[2])}`);
-  return { name: words[4]!, type: type(words[3]), list };
+  return { name, type: type(words[3]), list };
 }

@@ -9,7 +9,7 @@ import { type ImportedMesh, MAX_TRIANGLES, MAX_VERTICES, tidied } from './mesh.t
 import type { Imported } from './imported.ts';
 import { IndexList } from './grow.ts';
 import { checkCount, type PlyData, plyData } from './ply-data.ts';
-import { isInteger, type PlyElement, type PlyProperty, readPlyHeader } from './ply-header.ts';
+import { isInteger, type PlyElement, type PlyProperty, type PlyType, readPlyHeader } from './ply-header.ts';
 import { staged } from './staged.ts';
 import { checkPointer, fileError, titleOf, withoutMark } from './text.ts';
 import { addPolygon, addStrips } from './triangulate.ts';
@@ -63,6 +63,9 @@ export function readPly(given: Uint8Array, file: string): { mesh: ImportedMesh; 
 export const importPly = (bytes: Uint8Array, file: string): Imported => staged(readPly(bytes, file), file, 'y');
 
 type Attribute = 'positions' | 'normals' | 'uvs' | 'colors';
+type PlyList = PlyProperty & { list: PlyType };
+
+const isList = (property: PlyProperty): property is PlyList => property.list !== undefined;
 
 function readVertices(data: PlyData, element: PlyElement, file: string, notes: string[]): Pick<ImportedMesh, Attribute> {
   const { count, properties } = element;
@@ -72,29 +75,32 @@ function readVertices(data: PlyData, element: PlyElement, file: string, notes: s
   if (!has(SETS.positions)) throw fileError(file, `expected x, y and z of a vertex, got ${scalars.join(', ') || 'none'}`);
   const uvs = SETS.uvs.find(has);
   const colors = SETS.colors.find(has);
-  const sets: [Attribute, readonly string[]][] = [['positions', SETS.positions]];
-  if (has(SETS.normals)) sets.push(['normals', SETS.normals]);
-  if (uvs !== undefined) sets.push(['uvs', uvs]);
-  if (colors !== undefined) sets.push(['colors', colors]);
-
-  const result: Partial<Record<Attribute, Float32Array>> = {};
-  for (const [key, names] of sets) result[key] = new Float32Array(count * names.length);
+  const sets: { key: Attribute; names: readonly string[]; values: Float32Array }[] = [];
+  const added = (key: Attribute, names: readonly string[]): Float32Array => {
+    const values = new Float32Array(count * names.length);
+    sets.push({ key, names, values });
+    return values;
+  };
+  const result: Pick<ImportedMesh, Attribute> = { positions: added('positions', SETS.positions) };
+  if (has(SETS.normals)) result.normals = added('normals', SETS.normals);
+  if (uvs !== undefined) result.uvs = added('uvs', uvs);
+  if (colors !== undefined) result.colors = added('colors', colors);
   const readers = properties.map((property) => {
-    const set = sets.find(([, names]) => property.list === undefined && names.includes(property.name));
+    const set = sets.find(({ names }) => property.list === undefined && names.includes(property.name));
     if (set === undefined) return () => skipProperty(data, property);
-    const [key, names] = set;
-    const [values, width, at] = [result[key]!, names.length, names.indexOf(property.name)];
+    const { key, names, values } = set;
+    const [width, at] = [names.length, names.indexOf(property.name)];
     const most = key === 'colors' ? COLOR_MAXIMA[property.type] : undefined;
     return (row: number): void => {
       const value = data.next(property.type);
       values[row * width + at] = most === undefined ? value : srgbDecode(Math.min(1, Math.max(0, value / most)));
     };
   });
-  const known = new Set(sets.flatMap(([, names]) => names));
+  const known = new Set(sets.flatMap(({ names }) => names));
   const other = properties.filter((each) => !known.has(each.name)).map((each) => each.name);
   if (other.length > 0) notes.push(`Of the vertices ${other.map(shown).join(', ')} ${other.length === 1 ? 'was' : 'were'} read over.`);
   for (let row = 0; row < count; row++) for (const read of readers) read(row);
-  return result as Pick<ImportedMesh, Attribute>;
+  return result;
 }
 
 /** What white is in a colour of whole numbers. */
@@ -109,7 +115,7 @@ function readFaces(
   notes: string[],
 ): void {
   const strips = name === 'tristrips';
-  const list = properties.find((each) => each.list !== undefined && INDICES.includes(each.name));
+  const list = properties.find((each): each is PlyList => isList(each) && INDICES.includes(each.name));
   if (list === undefined || !isInteger(list.type))
     throw fileError(file, `expected a list of whole numbers vertex_indices in ${name}, got none`);
   const other = properties.filter((each) => each !== list).map((each) => shown(each.name));
@@ -129,7 +135,7 @@ function readFaces(
 }
 
 /** A list of vertices, each of them between `least` and the last one. */
-function readIndices(data: PlyData, list: PlyProperty, vertices: number, least: number, most: number): number[] {
+function readIndices(data: PlyData, list: PlyList, vertices: number, least: number, most: number): number[] {
   const length = readLength(data, list);
   if (length > most) throw data.fail(`expected a list of at most ${most} vertices, got ${length}`);
   const indices: number[] = [];
@@ -142,15 +148,15 @@ function readIndices(data: PlyData, list: PlyProperty, vertices: number, least: 
 }
 
 /** The length of a list, which must fit into what is left. */
-function readLength(data: PlyData, { list, type }: PlyProperty): number {
-  const length = data.next(list!);
+function readLength(data: PlyData, { list, type }: PlyList): number {
+  const length = data.next(list);
   if (length < 0 || length * data.leastBytes(type) > data.left + 1)
     throw data.fail(`expected a list that fits into the ${data.left} bytes that are left, got ${length} entries`);
   return length;
 }
 
 function skipProperty(data: PlyData, property: PlyProperty): void {
-  data.skip(property.type, property.list === undefined ? 1 : readLength(data, property));
+  data.skip(property.type, isList(property) ? readLength(data, property) : 1);
 }
 
 function skipElement(data: PlyData, { count, properties }: PlyElement): void {

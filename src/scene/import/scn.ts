@@ -104,7 +104,7 @@ function readCamera(line: Line): SceneInput['camera'] {
 }
 
 function readSize(line: Line): number {
-  const word = wordsAfter(line, 'size', 1)[0]!;
+  const word = wordsAfter(line, 'size', 1).join('');
   const value = /^\d+$/.test(word) ? Number(word) : NaN;
   if (!(value >= 1 && value <= MAX_SCN_SPHERES)) {
     throw line.fail(`expected a number of spheres from 1 to ${MAX_SCN_SPHERES}, got ${shown(word)}`);
@@ -114,11 +114,11 @@ function readSize(line: Line): number {
 
 function readSphere(line: Line, materials: MaterialTable): SceneInput['shapes'][number] {
   const words = wordsAfter(line, 'sphere', 11);
-  const radius = number(line, words[0]!, `a radius > 0 and ≤ ${MAX_COORDINATE}`, Number.MIN_VALUE, MAX_COORDINATE);
+  const radius = number(line, words[0] ?? '', `a radius > 0 and ≤ ${MAX_COORDINATE}`, Number.MIN_VALUE, MAX_COORDINATE);
   const center = point(line, words.slice(1, 4));
   const radiance = words.slice(4, 7).map((word) => number(line, word, 'an emission from 0 to 1e9', 0, MAX_EMISSION)) as Vec3;
   const colour = words.slice(7, 10).map((word) => number(line, word, 'a reflectance from 0 to 1', 0, 1)) as Vec3;
-  const kind = /^[012]$/.test(words[10]!) ? MATERIALS[Number(words[10])] : undefined;
+  const kind = /^[012]$/.test(words[10] ?? '') ? MATERIALS[Number(words[10])] : undefined;
   if (kind === undefined) throw line.fail(`expected material 0 (diffuse), 1 (mirror) or 2 (glass), got ${shown(words[10])}`);
   const material = materials.key(kind, colour);
   const light = radiance.some((each) => each > 0);

@@ -4,7 +4,7 @@
  * on the scale.
  */
 import type { Emission, MeshData, SceneInput, Vec3 } from '../document.ts';
-import { add, cross, normalize, scale, sub } from '../vec.ts';
+import { add, AXES, cross, length, normalize, scale, sub, vec3At } from '../vec.ts';
 import { freeKey } from './names.ts';
 import { fileError, titleOf } from './text.ts';
 
@@ -55,7 +55,7 @@ export interface StagePart {
 type Materials = SceneInput['materials'];
 
 /** What a mesh without materials is made of. */
-export const PLAIN: Materials = { object: { file: 'diffuse', params: { albedo: [0.6, 0.6, 0.6] } } };
+export const PLAIN: Materials[string] = { file: 'diffuse', params: { albedo: [0.6, 0.6, 0.6] } };
 
 /**
  * The stage with meshes on it. They keep their coordinates; only those that single precision could not resolve there
@@ -123,21 +123,24 @@ export function boundsOf(lists: readonly ArrayLike<number>[], up: 'y' | 'z' = 'y
   const low: Vec3 = [Infinity, Infinity, Infinity];
   const high: Vec3 = [-Infinity, -Infinity, -Infinity];
   for (const points of lists) {
-    for (let i = 0; i < points.length; i++) {
-      const r = reach?.[Math.floor(i / 3)] ?? 0;
-      low[i % 3] = Math.min(low[i % 3]!, points[i]! - r);
-      high[i % 3] = Math.max(high[i % 3]!, points[i]! + r);
+    for (let i = 0; i < points.length; i += 3) {
+      const r = reach?.[i / 3] ?? 0;
+      const point = vec3At(points, i);
+      for (const axis of AXES) {
+        low[axis] = Math.min(low[axis], point[axis] - r);
+        high[axis] = Math.max(high[axis], point[axis] + r);
+      }
     }
   }
-  const [x, y, z] = scale(add(low, high), 0.5);
+  const center = scale(add(low, high), 0.5);
+  const [x, y, z] = center;
   let radius = 0;
   for (const points of lists) {
     for (let i = 0; i < points.length; i += 3) {
-      const distance = Math.hypot(points[i]! - x, points[i + 1]! - y, points[i + 2]! - z);
-      radius = Math.max(radius, distance + (reach?.[i / 3] ?? 0));
+      radius = Math.max(radius, length(sub(vec3At(points, i), center)) + (reach?.[i / 3] ?? 0));
     }
   }
-  return up === 'y' ? { center: [x, y, z], radius, bottom: low[1] } : { center: [x, z, -y], radius, bottom: low[2] };
+  return up === 'y' ? { center, radius, bottom: low[1] } : { center: [x, z, -y], radius, bottom: low[2] };
 }
 
 export interface Move {

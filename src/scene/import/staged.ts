@@ -7,7 +7,7 @@ import { PLAIN, stageFor } from './stage.ts';
 
 export function staged({ mesh, notes }: { mesh: ImportedMesh; notes: string[] }, file: string, up: 'y' | 'z'): Imported {
   const { colors } = mesh;
-  const materials = colors ? { object: { file: 'painted', params: { albedo: [1, 1, 1] as Vec3 } } } : PLAIN;
+  const materials = { object: colors ? { file: 'painted', params: { albedo: [1, 1, 1] as Vec3 } } : PLAIN };
   const scene = checkScene(stageFor([{ name: 'object', data: documentMesh(mesh), material: 'object' }], materials, file, up));
   return { scene, notes };
 }

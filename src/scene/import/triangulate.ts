@@ -1,5 +1,8 @@
 /** Polygons and strips → triangles. */
 import { Earcut } from 'three/src/extras/Earcut.js';
+import { present } from '../../base/present.ts';
+import type { Vec3 } from '../document.ts';
+import { AXES, vec3At } from '../vec.ts';
 
 /**
  * Appends the triangles of a polygon. Convex ones become fans about their first corner, others are cut by ears in the
@@ -11,15 +14,24 @@ export function addPolygon(out: IndexSink, positions: ArrayLike<number>, corners
   if (corners.length > 3 && corners.length <= MAX_EARS) {
     const flat = projected(positions, corners);
     if (!isConvex(flat)) {
-      const cut = Earcut.triangulate(flat);
-      for (const corner of cut) out.push(corners[corner]!);
+      const cut = Earcut.triangulate(flat.flat());
+      for (const corner of cut) out.push(present(corners[corner], 'a corner of the polygon'));
       return;
     }
   }
-  for (let i = 2; i < corners.length; i++) {
-    out.push(corners[0]!);
-    out.push(corners[i - 1]!);
-    out.push(corners[i]!);
+  addFan(out, corners);
+}
+
+/** Appends the triangles about the first of the corners. */
+export function addFan(out: IndexSink, corners: Iterable<number>): void {
+  const [first, second, ...rest] = corners;
+  let before = second;
+  for (const corner of rest) {
+    if (first === undefined || before === undefined) return;
+    out.push(first);
+    out.push(before);
+    out.push(corner);
+    before = corner;
   }
 }
 
@@ -34,46 +46,56 @@ export interface IndexSink {
  * Appends the triangles of strips; a negative number ends one and begins the next. Every second triangle is turned, so
  * that all face the same way; those that name a vertex twice (strips are joined by such) are left out.
  */
-export function addStrips(out: IndexSink, strip: ArrayLike<number>): void {
-  let start = 0;
-  for (let i = 0; i < strip.length; i++) {
-    const c = strip[i]!;
-    if (c < 0) start = i + 1;
-    if (i - start < 2) continue;
-    const odd = (i - start) % 2;
-    const a = strip[i - 2 + odd]!;
-    const b = strip[i - 1 - odd]!;
-    if (a === b || b === c || a === c) continue;
-    out.push(a);
-    out.push(b);
-    out.push(c);
+export function addStrips(out: IndexSink, strip: Iterable<number>): void {
+  let [older, old, length] = [0, 0, 0];
+  for (const c of strip) {
+    if (c < 0) {
+      length = 0;
+      continue;
+    }
+    const [a, b] = length % 2 === 0 ? [older, old] : [old, older];
+    if (length >= 2 && a !== b && b !== c && a !== c) {
+      out.push(a);
+      out.push(b);
+      out.push(c);
+    }
+    [older, old] = [old, c];
+    length++;
   }
 }
 
-/** Two coordinates a corner, turned so that the polygon runs counter-clockwise: along the axis of the greatest normal. */
-function projected(p: ArrayLike<number>, corners: readonly number[]): number[] {
-  const normal = [0, 0, 0];
-  for (let i = 0; i < corners.length; i++) {
-    const a = corners[i]! * 3;
-    const b = corners[(i + 1) % corners.length]! * 3;
-    for (let axis = 0; axis < 3; axis++) {
-      const [y, z] = [(axis + 1) % 3, (axis + 2) % 3];
-      normal[axis]! += (p[a + y]! - p[b + y]!) * (p[a + z]! + p[b + z]!);
+type Point = readonly [x: number, y: number];
+/** The other axes of each, in turn. */
+const OTHERS = [
+  [1, 2],
+  [2, 0],
+  [0, 1],
+] as const;
+
+/** The corners in the plane along the axis of the greatest normal, turned so that the polygon runs counter-clockwise. */
+function projected(p: ArrayLike<number>, corners: readonly number[]): Point[] {
+  const points = corners.map((corner) => vec3At(p, corner * 3));
+  const normal: Vec3 = [0, 0, 0];
+  for (const [i, a] of points.entries()) {
+    const b = present(points[(i + 1) % points.length], 'a corner of the polygon');
+    for (const axis of AXES) {
+      const [y, z] = OTHERS[axis];
+      normal[axis] += (a[y] - b[y]) * (a[z] + b[z]);
     }
   }
-  const sizes = normal.map(Math.abs);
-  const axis = sizes.indexOf(Math.max(...sizes));
-  const [y, z] = normal[axis]! < 0 ? [(axis + 2) % 3, (axis + 1) % 3] : [(axis + 1) % 3, (axis + 2) % 3];
-  return corners.flatMap((corner) => [p[corner * 3 + y]!, p[corner * 3 + z]!]);
+  const most = Math.max(...normal.map(Math.abs));
+  const axis = AXES.find((each) => Math.abs(normal[each]) === most) ?? 0;
+  const [y, z] = OTHERS[axis];
+  return points.map((point) => (normal[axis] < 0 ? [point[z], point[y]] : [point[y], point[z]]));
 }
 
 /** Whether no corner of a counter-clockwise polygon turns right. */
-function isConvex(flat: readonly number[]): boolean {
-  const n = flat.length / 2;
-  for (let i = 0; i < n; i++) {
-    const [a, b, c] = [i * 2, ((i + 1) % n) * 2, ((i + 2) % n) * 2];
-    const turn = (flat[b]! - flat[a]!) * (flat[c + 1]! - flat[b + 1]!) - (flat[b + 1]! - flat[a + 1]!) * (flat[c]! - flat[b]!);
+function isConvex(flat: readonly Point[]): boolean {
+  let [a, b] = [present(flat.at(-2), 'a corner'), present(flat.at(-1), 'a corner')];
+  for (const c of flat) {
+    const turn = (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0]);
     if (turn < 0) return false;
+    [a, b] = [b, c];
   }
   return true;
 }

@@ -1,6 +1,9 @@
 /** Triangles → indexed mesh: corners that agree in every number become one vertex. */
 import type { MeshData } from '../document.ts';
-import type { ImportedMesh } from './mesh.ts';
+import { shortest } from './shortest.ts';
+import type { Vec3 } from '../document.ts';
+import { cross, length, sub } from '../vec.ts';
+import { copyNumbers, cornersAt, type ImportedMesh, tripleAt } from './mesh.ts';
 
 /** Triangles whose corners name a position, texture coordinates and a normal each; colours are linear. */
 export interface Soup {
@@ -31,14 +34,16 @@ export function weld(soup: Soup, ranges: readonly (readonly [number, number])[])
   const corner = new Float32Array(stride);
   for (const [start, end] of ranges) {
     for (let triangle = start; triangle < end; triangle++) {
-      const face = faceNormal(p, corners[triangle * 9]! * 3, corners[triangle * 9 + 3]! * 3, corners[triangle * 9 + 6]! * 3);
+      const at = triangle * 9;
+      const named = [cornersAt(corners, at), cornersAt(corners, at + 3), cornersAt(corners, at + 6)] as const;
+      const face = faceNormal(p, named[0][0] * 3, named[1][0] * 3, named[2][0] * 3);
       if (face === undefined) continue;
-      for (let at = triangle * 9; at < triangle * 9 + 9; at += 3) {
-        const [vertex, uv, normal] = [corners[at]! * 3, corners[at + 1]! * 2, corners[at + 2]! * 3];
-        for (let i = 0; i < 3; i++) corner[i] = p[vertex + i]!;
-        if (normals) corner.set(normal === 0 ? face : unitOr(normals[normal - 3]!, normals[normal - 2]!, normals[normal - 1]!, face), 3);
-        if (colors) for (let i = 0; i < 3; i++) corner[colorAt + i] = colors[vertex + i]!;
-        if (uvs) for (let i = 0; i < 2; i++) corner[uvAt + i] = uv === 0 ? 0 : uvs[uv - 2 + i]!;
+      for (const [vertex, uv, normal] of named) {
+        copyNumbers(p, vertex * 3, 3, corner, 0);
+        if (normals) corner.set(normal === 0 ? face : unitOr(tripleAt(normals, (normal - 1) * 3), face), 3);
+        if (colors) copyNumbers(colors, vertex * 3, 3, corner, colorAt);
+        if (uvs && uv === 0) corner.fill(0, uvAt, uvAt + 2);
+        else if (uvs) copyNumbers(uvs, (uv - 1) * 2, 2, corner, uvAt);
         indices.push(table.indexOf(corner));
       }
     }
@@ -60,22 +65,21 @@ export function weldIndexed(mesh: ImportedMesh): ImportedMesh {
   return { ...mesh, positions: table.vertices(), indices: mesh.indices.map((each) => numbers[each]!) };
 }
 
-type Triple = readonly [number, number, number];
-
 /** Unit normal of the triangle whose corners begin at `a`, `b` and `c`; undefined when it has no area. */
-function faceNormal(p: Float32Array, a: number, b: number, c: number): Triple | undefined {
-  const [ax, ay, az] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!];
-  const [bx, by, bz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!];
-  const [x, y, z] = [ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx];
-  const length = Math.hypot(x, y, z);
-  return length > 0 ? [x / length, y / length, z / length] : undefined;
+function faceNormal(p: Float32Array, a: number, b: number, c: number): Vec3 | undefined {
+  const origin = tripleAt(p, a);
+  const normal = cross(sub(tripleAt(p, b), origin), sub(tripleAt(p, c), origin));
+  const size = length(normal);
+  return size > 0 ? over(normal, size) : undefined;
 }
 
+const over = ([x, y, z]: Vec3, size: number): Vec3 => [x / size, y / size, z / size];
+
 /** A vector at unit length, unchanged if it is close; another in its place if it is zero. */
-function unitOr(x: number, y: number, z: number, other: Triple): Triple {
-  const length = Math.hypot(x, y, z);
-  if (length === 0) return other;
-  return Math.abs(length - 1) < 1e-4 ? [x, y, z] : [x / length, y / length, z / length];
+function unitOr(vector: Vec3, other: Vec3): Vec3 {
+  const size = length(vector);
+  if (size === 0) return other;
+  return Math.abs(size - 1) < 1e-4 ? vector : over(vector, size);
 }
 
 /** Open-addressing hash table of vertices, compared bit by bit; it grows with the vertices that differ. */
@@ -129,7 +133,7 @@ class VertexTable {
     this.slots = new Int32Array(this.slots.length * 2).fill(-1);
     for (let index = 0; index < this.count; index++) {
       let slot = this.hash(index * this.stride);
-      while (this.slots[slot]! >= 0) slot = (slot + 1) & (this.slots.length - 1);
+      while (this.slots[slot] !== -1) slot = (slot + 1) & (this.slots.length - 1);
       this.slots[slot] = index;
     }
   }
@@ -141,20 +145,8 @@ class VertexTable {
 
   /** `width` numbers of each vertex, from the `offset`-th on. */
   column(offset: number, width: number): number[] {
-    return Array.from({ length: this.count * width }, (_, i) =>
-      shortest(this.floats[Math.floor(i / width) * this.stride + offset + (i % width)]!),
-    );
+    const out = new Float32Array(this.count * width);
+    for (let i = 0; i < this.count; i++) copyNumbers(this.floats, i * this.stride + offset, width, out, i * width);
+    return Array.from(out, shortest);
   }
-}
-
-/**
- * The shortest decimal that rounds to the same single-precision number, so that JSON stays small. Six digits
- * recover any decimal that has at most six, nine recover every float.
- */
-export function shortest(float: number): number {
-  for (let digits = 6; digits < 9; digits++) {
-    const decimal = Number(float.toPrecision(digits));
-    if (Math.fround(decimal) === float) return decimal;
-  }
-  return Number(float.toPrecision(9));
 }

@@ -35,14 +35,12 @@ export class Words {
   next(): string | null {
     const { bytes } = this;
     for (; this.at < bytes.length; this.at++) {
-      const each = bytes[this.at]!;
-      if (each === this.comment) this.skipLine();
+      if (bytes[this.at] === this.comment) this.skipLine();
       if (bytes[this.at] === 0x0a) this.line++;
-      else if (this.at < bytes.length && !this.isBlank(bytes[this.at]!)) break;
+      else if (!this.isBlank(this.at)) break;
     }
     const start = this.at;
-    while (this.at < bytes.length && !this.isBlank(bytes[this.at]!) && bytes[this.at] !== this.comment && this.at - start < MAX_WORD)
-      this.at++;
+    while (!this.isBlank(this.at) && bytes[this.at] !== this.comment && this.at - start < MAX_WORD) this.at++;
     return start === this.at ? null : String.fromCharCode(...bytes.subarray(start, this.at)).toLowerCase();
   }
 
@@ -79,7 +77,7 @@ export class Words {
   hasMoreOnLine(): boolean {
     const { bytes } = this;
     let at = this.at;
-    while (at < bytes.length && bytes[at] !== 0x0a && this.isBlank(bytes[at]!)) at++;
+    while (at < bytes.length && bytes[at] !== 0x0a && this.isBlank(at)) at++;
     return at < bytes.length && bytes[at] !== 0x0a && bytes[at] !== this.comment;
   }
 
@@ -97,7 +95,9 @@ export class Words {
     return fileError(this.file, message, this.line);
   }
 
-  private isBlank(byte: number): boolean {
+  /** The end is, too. */
+  private isBlank(at: number): boolean {
+    const byte = this.bytes[at] ?? 0x20;
     return byte <= 0x20 || byte === this.separator;
   }
 }

@@ -6,6 +6,7 @@ import type { IntegratorKind } from './kind.ts';
 import { path } from './path.ts';
 import { pathNaive } from './path-naive.ts';
 import { whitted } from './whitted.ts';
+import { present } from '../../base/present.ts';
 
 /** In the order in which the document's errors, the page and the command line name them. The first is that of new documents. */
 const KINDS = [path, pathNaive, distributed, whitted, cast] as const;
@@ -23,4 +24,4 @@ export const integratorSettings = Object.assign({}, ...KINDS.map(({ settings }) 
 export const INTEGRATOR_KINDS: readonly AnyIntegrator[] = KINDS;
 const byName = new Map(INTEGRATOR_KINDS.map((each) => [each.name, each]));
 
-export const integratorKindOf = (name: Integrator): AnyIntegrator => byName.get(name)!;
+export const integratorKindOf = (name: Integrator): AnyIntegrator => present(byName.get(name), `an integrator ${name}`);

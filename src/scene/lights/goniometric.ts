@@ -11,6 +11,8 @@ import { vec3 } from '../fields.ts';
 import { numbers } from '../schema-lists.ts';
 import { cross, length, normalize, orthonormalBasis, scale } from '../vec.ts';
 import { attenuation, direction, lightKind, radians, type LightKind } from './kind.ts';
+import { neighbours } from '../../base/neighbours.ts';
+import { present } from '../../base/present.ts';
 
 /** Most angles one way: wgsl/light/profile/goniometric.wgsl halves as often. */
 export const MAX_ANGLES = 1024;
@@ -64,30 +66,34 @@ function frame({ direction: down, zero }: Goniometric): [Vec3, Vec3, Vec3] {
 
 /** Integral over all directions: exact for what is interpolated. */
 function integral({ vertical, horizontal, values }: Goniometric['table']): number {
-  const columns = horizontal.map((_, h) => {
+  const columns = horizontal.map((angle, h) => {
     let sum = 0;
-    for (let v = 1; v < vertical.length; v++) {
-      const [from, to] = [radians(vertical[v - 1]!), radians(vertical[v]!)];
-      const [a, b] = [values[h * vertical.length + v - 1]!, values[h * vertical.length + v]!];
+    const column = vertical.map((at, v) => ({ at, value: present(values[h * vertical.length + v], 'a value for each pair of angles') }));
+    for (const [before, after] of neighbours(column)) {
+      const [from, to] = [radians(before.at), radians(after.at)];
+      const [a, b] = [before.value, after.value];
       // ∫ (a + (b − a) (θ − from) / (to − from)) sin θ dθ
       sum += a * (Math.cos(from) - Math.cos(to));
       sum += (b - a) * ((Math.sin(to) - Math.sin(from)) / (to - from) - Math.cos(to));
     }
-    return sum;
+    return { angle, sum };
   });
-  if (columns.length === 1) return 2 * Math.PI * columns[0]!;
-  let sum = 0;
-  for (let h = 1; h < columns.length; h++) sum += ((horizontal[h]! - horizontal[h - 1]!) * (columns[h - 1]! + columns[h]!)) / 2;
-  return (2 * Math.PI * sum) / horizontal.at(-1)!;
+  const last = present(columns.at(-1), 'a horizontal angle');
+  if (columns.length === 1) return 2 * Math.PI * last.sum;
+  const sum = neighbours(columns).reduce((all, [a, b]) => all + ((b.angle - a.angle) * (a.sum + b.sum)) / 2, 0);
+  return (2 * Math.PI * sum) / last.angle;
 }
 
 /** Degrees between which there is light; null: it is dark. */
 function litAngles({ vertical, values }: Goniometric['table']): [number, number] | null {
-  const most = new Float64Array(vertical.length);
-  values.forEach((each, i) => (most[i % vertical.length] = Math.max(most[i % vertical.length]!, each)));
-  const lit = vertical.flatMap((_, v) => (most[v]! > 0 ? [v] : []));
-  if (lit.length === 0) return null;
-  return [vertical[Math.max(0, lit[0]! - 1)]!, vertical[Math.min(vertical.length - 1, lit.at(-1)! + 1)]!];
+  const isLit = new Uint8Array(vertical.length);
+  values.forEach((each, i) => {
+    if (each > 0) isLit[i % vertical.length] = 1;
+  });
+  const [first, last] = [isLit.indexOf(1), isLit.lastIndexOf(1)];
+  if (first < 0) return null;
+  const angle = (v: number): number => present(vertical[v], `a vertical angle ${v}`);
+  return [angle(Math.max(0, first - 1)), angle(Math.min(vertical.length - 1, last + 1))];
 }
 
 type Cone = ReturnType<NonNullable<LightKind<typeof schema>['cone']>>;
@@ -109,12 +115,12 @@ function cone(light: Goniometric): Cone {
 function check(light: Goniometric, path: string): void {
   const { vertical, horizontal, values } = light.table;
   for (const [key, list] of Object.entries({ vertical, horizontal })) {
-    const bad = list.findIndex((each, i) => i > 0 && !(each > list[i - 1]!));
+    const bad = list.findIndex((each, i) => i > 0 && !(each > (list[i - 1] ?? -Infinity)));
     if (bad > 0)
       throw new SceneError(`expected more than the angle before, ${list[bad - 1]}, got ${list[bad]}`, `${path}.table.${key}[${bad}]`);
   }
   if (horizontal[0] !== 0) throw new SceneError(`expected 0, got ${horizontal[0]}`, `${path}.table.horizontal[0]`);
-  const last = horizontal.at(-1)!;
+  const last = horizontal.at(-1);
   if (!LAST_HORIZONTAL.some((each) => each === last))
     throw new SceneError(`expected 0, 90, 180 or 360, got ${last}`, `${path}.table.horizontal[${horizontal.length - 1}]`);
   const count = vertical.length * horizontal.length;

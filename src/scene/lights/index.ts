@@ -8,6 +8,7 @@ import { goniometric } from './goniometric.ts';
 import type { LightKind } from './kind.ts';
 import { point } from './point.ts';
 import { spot } from './spot.ts';
+import { present } from '../../base/present.ts';
 
 /** In the order in which the document's errors and the page name them. */
 const KINDS = [point, spot, directional, ambient, goniometric] as const;
@@ -30,7 +31,7 @@ export const LIGHT_TYPES: readonly PunctualLight['type'][] = [...byType.keys()];
 export const LIGHT_PROFILES: readonly string[] = KINDS.flatMap((each) => (each as unknown as AnyKind).profile?.file ?? []);
 
 /** The descriptor of a light, to be asked about that light. */
-export const kindOfLight = ({ type }: PunctualLight): AnyKind => byType.get(type)!;
+export const kindOfLight = ({ type }: PunctualLight): AnyKind => present(byType.get(type), `a light of type ${type}`);
 
 /** What the schema cannot say. @throws SceneError */
 export function checkLight(each: PunctualLight, path: string): void {

@@ -2,7 +2,9 @@
  * Uniform grid in two arrays: for each cell where its list begins, and all lists one after the other. Built by counting, a
  * prefix sum and scattering (Lagae and Dutré 2008, "Compact, fast and robust grids for ray tracing").
  */
-import { BOX } from '../bvh/boxes.ts';
+import { BOX, MAX_AT, type Box } from '../bvh/boxes.ts';
+import type { Vec3 } from '../document.ts';
+import { AXES, type Axis, vectorOf } from '../vec.ts';
 import { MIN_WORDS, uniteAll } from './boxes.ts';
 import type { Structure } from './structure.ts';
 
@@ -27,10 +29,10 @@ const ROUNDING = 2e-6;
 const ROUNDINGS_A_CELL = 16;
 
 interface GridShape {
-  origin: readonly number[];
+  origin: Vec3;
   /** Of a cell. */
-  size: readonly number[];
-  cells: readonly number[];
+  size: Vec3;
+  cells: Vec3;
 }
 
 export function buildGrid(bounds: Float32Array): Structure {
@@ -41,7 +43,7 @@ export function buildGrid(bounds: Float32Array): Structure {
   let shape = gridShape(box, count * density);
   // Primitives that fill the scene would stand in every cell.
   while (shape.cells.some((each) => each > 1) && entriesOf(bounds, shape, limit) > limit) shape = gridShape(box, count * (density /= 4));
-  const [nx, ny, nz] = shape.cells as [number, number, number];
+  const [nx, ny, nz] = shape.cells;
   const total = nx * ny * nz;
   const starts = new Uint32Array(total + 1);
   each(bounds, shape, (cell) => starts[cell + 1]!++);
@@ -60,26 +62,26 @@ export function buildGrid(bounds: Float32Array): Structure {
 }
 
 /** About `wanted` cubic cells, and a margin around everything. All numbers are those of single precision that the kernel reads. */
-function gridShape(box: readonly number[], wanted: number): GridShape {
-  const extents = [0, 1, 2].map((axis) => box[axis + 3]! - box[axis]!);
+function gridShape(box: Box, wanted: number): GridShape {
+  const extents = vectorOf((axis) => box[MAX_AT[axis]] - box[axis]);
   const most = Math.max(...extents);
   const reach = Math.max(...box.map(Math.abs));
   const finest = Math.max(1e-30, ROUNDINGS_A_CELL * ROUNDING * reach);
-  const thick = extents.map((each) => Math.max(each, THINNEST * most, finest));
-  const perLength = Math.cbrt(wanted / thick[0]! / thick[1]! / thick[2]!);
-  const cells = thick.map((each) => Math.max(1, Math.floor(Math.min(MAX_CELLS, each * perLength, each / finest))));
+  const thick = vectorOf((axis) => Math.max(extents[axis], THINNEST * most, finest));
+  const perLength = Math.cbrt(wanted / thick[0] / thick[1] / thick[2]);
+  const cells = vectorOf((axis) => Math.max(1, Math.floor(Math.min(MAX_CELLS, thick[axis] * perLength, thick[axis] / finest))));
   // A little more than the scene, so that rounding leaves nothing outside.
-  const size = thick.map((each, axis) => Math.fround((each * 1.0001 + 4 * ROUNDING * reach) / cells[axis]!));
-  const origin = [0, 1, 2].map((axis) => Math.fround((box[axis]! + box[axis + 3]!) / 2 - (size[axis]! * cells[axis]!) / 2));
+  const size = vectorOf((axis) => Math.fround((thick[axis] * 1.0001 + 4 * ROUNDING * reach) / cells[axis]));
+  const origin = vectorOf((axis) => Math.fround((box[axis] + box[MAX_AT[axis]]) / 2 - (size[axis] * cells[axis]) / 2));
   return { origin, size, cells };
 }
 
 /** First and last cell of a primitive along an axis. */
-function range(bounds: Float32Array, at: number, axis: number, { origin, size, cells }: GridShape, end: boolean): number {
+function range(bounds: Float32Array, at: number, axis: Axis, { origin, size, cells }: GridShape, end: boolean): number {
   const x = bounds[at + axis + (end ? 3 : 0)]!;
-  const pad = MARGIN * size[axis]! + ROUNDING * (Math.abs(x) + Math.abs(origin[axis]!));
-  const cell = Math.floor((x + (end ? pad : -pad) - origin[axis]!) / size[axis]!);
-  return Math.min(cells[axis]! - 1, Math.max(0, cell));
+  const pad = MARGIN * size[axis] + ROUNDING * (Math.abs(x) + Math.abs(origin[axis]));
+  const cell = Math.floor((x + (end ? pad : -pad) - origin[axis]) / size[axis]);
+  return Math.min(cells[axis] - 1, Math.max(0, cell));
 }
 
 /** Entries of all lists, or some number beyond `limit`. */
@@ -87,7 +89,7 @@ function entriesOf(bounds: Float32Array, shape: GridShape, limit: number): numbe
   let sum = 0;
   for (let at = 0; at < bounds.length && sum <= limit; at += BOX) {
     let product = 1;
-    for (let axis = 0; axis < 3; axis++) product *= range(bounds, at, axis, shape, true) - range(bounds, at, axis, shape, false) + 1;
+    for (const axis of AXES) product *= range(bounds, at, axis, shape, true) - range(bounds, at, axis, shape, false) + 1;
     sum += product;
   }
   return sum;
@@ -95,7 +97,7 @@ function entriesOf(bounds: Float32Array, shape: GridShape, limit: number): numbe
 
 /** Every cell of every primitive. */
 function each(bounds: Float32Array, shape: GridShape, visit: (cell: number, primitive: number) => void): void {
-  const [nx, ny] = shape.cells as [number, number];
+  const [nx, ny] = shape.cells;
   for (let i = 0, at = 0; at < bounds.length; i++, at += BOX) {
     const x0 = range(bounds, at, 0, shape, false);
     const x1 = range(bounds, at, 0, shape, true);

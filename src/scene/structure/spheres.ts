@@ -2,10 +2,12 @@
  * One bounding sphere a shape, with the range of its primitives in one array (Soss 2013, "Ray traced rendering using GPGPU
  * devices"): the flat structure of early ray tracers on GPUs.
  */
-import { BOX } from '../bvh/boxes.ts';
+import { BOX, boxAt, MAX_AT } from '../bvh/boxes.ts';
+import type { Vec3 } from '../document.ts';
 import { KIND, POINT_WORDS, type Primitives } from '../geometry/kinds.ts';
 import { MIN_WORDS, uniteAll } from './boxes.ts';
 import type { Structure } from './structure.ts';
+import { length, sub, vec3At, vectorOf } from '../vec.ts';
 
 /** Words of wgsl/traverse/structures.wgsl BoundingSphere: centre, radius; first primitive, count, two unused. */
 export const SPHERE_WORDS = 8;
@@ -22,7 +24,7 @@ export function boundingSpheres(primitives: Primitives, bounds: Float32Array): S
   starts.forEach((first, k) => {
     const end = starts[k + 1] ?? count;
     const box = uniteAll(bounds.subarray(first * BOX, end * BOX));
-    const centre = [0, 1, 2].map((axis) => Math.fround((box[axis]! + box[axis + 3]!) / 2));
+    const centre = vectorOf((axis) => Math.fround((box[axis] + box[MAX_AT[axis]]) / 2));
     let radius = 0;
     for (let i = first; i < end; i++) radius = Math.max(radius, reach(primitives, bounds, i, centre));
     const size = Math.max(...centre.map(Math.abs));
@@ -34,12 +36,11 @@ export function boundingSpheres(primitives: Primitives, bounds: Float32Array): S
 }
 
 /** How far a primitive reaches from a point: exact for triangles and spheres, else the corner of its box. */
-function reach({ kind, points }: Primitives, bounds: Float32Array, i: number, [x, y, z]: readonly number[]): number {
+function reach({ kind, points }: Primitives, bounds: Float32Array, i: number, from: Vec3): number {
   const p = i * POINT_WORDS;
-  const away = (at: number): number => Math.hypot(points[at]! - x!, points[at + 1]! - y!, points[at + 2]! - z!);
-  if (kind[i] === KIND.sphere) return away(p) + points[p + 3]!;
+  const away = (at: number): number => length(sub(vec3At(points, at), from));
+  if (kind[i] === KIND.sphere) return away(p) + vec3At(points, p + 3)[0];
   if (kind[i] === KIND.triangle) return Math.max(away(p), away(p + 3), away(p + 6));
-  const b = i * BOX;
-  const far = (axis: number, from: number): number => Math.max(Math.abs(bounds[b + axis]! - from), Math.abs(bounds[b + axis + 3]! - from));
-  return Math.hypot(far(0, x!), far(1, y!), far(2, z!));
+  const box = boxAt(bounds, i * BOX);
+  return length(vectorOf((axis) => Math.max(Math.abs(box[axis] - from[axis]), Math.abs(box[MAX_AT[axis]] - from[axis]))));
 }

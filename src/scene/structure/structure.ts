@@ -1,4 +1,5 @@
 /** What rays walk through: one interface for every acceleration structure. */
+import type { Box } from '../bvh/boxes.ts';
 import { buildBvh, rootBox, type Bvh } from '../bvh/build.ts';
 import { widenBoxes } from '../bvh/widen.ts';
 import type { StructureName } from '../document.ts';
@@ -24,8 +25,8 @@ export interface Structure {
   stack: number;
   /** Nodes of a hierarchy, cells of a grid, spheres; 0: there is nothing but the primitives. */
   nodeCount: number;
-  /** Around everything: min xyz, max xyz. */
-  box: readonly number[];
+  /** Around everything. */
+  box: Box;
 }
 
 /** Where the document does not say: the fastest on Cornell box and knot, in software and on an H200 (bench/RESULTS.md). */

@@ -1,10 +1,13 @@
 /** One node of the wide hierarchy as wgsl/traverse/structures.wgsl WideNode has it: 80 bytes. */
+import { MAX_AT, type Box } from '../bvh/boxes.ts';
+import type { Vec3 } from '../document.ts';
+import { AXES, vec3At, vectorOf } from '../vec.ts';
 
 /** 32-bit words of a node. */
 export const WIDE_WORDS = 20;
 
 /** A child: its box (min xyz, max xyz); of a leaf its primitives, from `offset` behind the node's first. Null: there is none. */
-export type WideChild = { box: readonly number[]; count: number; offset: number } | null;
+export type WideChild = { box: Box; count: number; offset: number } | null;
 
 /** Bytes of a node: exponents and mask of inner children, one byte of each child, low and high x, y, z. */
 const EXPONENTS = 12;
@@ -22,8 +25,8 @@ const cellSize = (exponent: number): number => (exponent === 0 ? 0 : 2 ** (expon
 export function encodeNode(words: Uint32Array, at: number, children: readonly WideChild[], base: number, firstPrimitive: number): void {
   const bytes = new Uint8Array(words.buffer, words.byteOffset + at * 4, WIDE_WORDS * 4);
   const floats = new Float32Array(words.buffer, words.byteOffset + at * 4, WIDE_WORDS);
-  for (let axis = 0; axis < 3; axis++) {
-    const boxes = children.map((child) => (child === null ? null : ([child.box[axis]!, child.box[axis + 3]!] as const)));
+  for (const axis of AXES) {
+    const boxes = children.map((child) => (child === null ? null : ([child.box[axis], child.box[MAX_AT[axis]]] as const)));
     const origin = boxes.reduce((least, each) => (each === null ? least : Math.min(least, each[0])), Infinity);
     floats[axis] = origin;
     bytes[EXPONENTS + axis] = quantise(origin, boxes, (slot, low, high) => {
@@ -70,14 +73,14 @@ export const decoded = (origin: number, cells: number, size: number): number => 
 
 /** The children of a node with the boxes that the kernel sees, and the node of the first inner one. */
 export function decodeNode(nodes: Float32Array, at: number): { children: WideChild[]; base: number; firstPrimitive: number } {
-  const bytes = new Uint8Array(nodes.buffer, nodes.byteOffset + at * 4, WIDE_WORDS * 4);
-  const words = new Uint32Array(nodes.buffer, nodes.byteOffset + at * 4, WIDE_WORDS);
-  const edge = (from: number, slot: number): number[] =>
-    [0, 1, 2].map((axis) => decoded(nodes[at + axis]!, bytes[from + axis * 8 + slot]!, cellSize(bytes[EXPONENTS + axis]!)));
+  const view = new DataView(nodes.buffer, nodes.byteOffset + at * 4, WIDE_WORDS * 4);
+  const origin = vec3At(nodes, at);
+  const edge = (from: number, slot: number): Vec3 =>
+    vectorOf((axis) => decoded(origin[axis], view.getUint8(from + axis * 8 + slot), cellSize(view.getUint8(EXPONENTS + axis))));
   const children = Array.from({ length: 8 }, (_, slot): WideChild => {
-    const isInner = ((bytes[EXPONENTS + 3]! >> slot) & 1) === 1;
-    const size = bytes[META + slot]!;
+    const isInner = ((view.getUint8(EXPONENTS + 3) >> slot) & 1) === 1;
+    const size = view.getUint8(META + slot);
     return isInner || size > 0 ? { box: [...edge(LOW, slot), ...edge(HIGH, slot)], count: size >> 5, offset: size & 31 } : null;
   });
-  return { children, base: words[4]!, firstPrimitive: words[5]! };
+  return { children, base: view.getUint32(16, true), firstPrimitive: view.getUint32(20, true) };
 }

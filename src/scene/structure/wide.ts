@@ -3,11 +3,12 @@
  * incoherent ray traversal on GPUs through compressed wide BVHs"). A binary tree is collapsed: of the children of a node the
  * one with the largest box is replaced by its own children until there are eight.
  */
-import { boxMeasure } from '../bvh/boxes.ts';
-import { CHILD_WORDS, NODE_WORDS, rootBox, type Bvh } from '../bvh/build.ts';
+import { boxMeasure, type Box } from '../bvh/boxes.ts';
+import { childBox, childCount, childRef, CHILD_WORDS, NODE_WORDS, rootBox, type Bvh } from '../bvh/build.ts';
 import { widenBoxes } from '../bvh/widen.ts';
 import type { Structure } from './structure.ts';
 import { decodeNode, encodeNode, WIDE_WORDS, type WideChild } from './wide-node.ts';
+import { AXES, vectorOf } from '../vec.ts';
 
 const WIDTH = 8;
 
@@ -17,8 +18,8 @@ export function buildWide(bvh: Bvh): Structure {
   const box = rootBox(bvh);
   widenBoxes(floats);
   const words = new Uint32Array(floats.buffer, floats.byteOffset, floats.length);
-  const exists = (child: number): boolean => words[child + 3]! !== 0 || words[child + 7]! !== 0;
-  const isInner = (child: number): boolean => words[child + 7] === 0;
+  const exists = (child: number): boolean => childRef(words, child) !== 0 || childCount(words, child) !== 0;
+  const isInner = (child: number): boolean => childCount(words, child) === 0;
   const children = (node: number): number[] => [node * NODE_WORDS, node * NODE_WORDS + CHILD_WORDS].filter(exists);
   const order = new Uint32Array(source.length);
   // Every wide node holds at least two leaves or inner nodes: there are fewer of them than of binary ones.
@@ -29,18 +30,18 @@ export function buildWide(bvh: Bvh): Structure {
     depth = Math.max(depth, task.level);
     const slots = assign(
       floats,
-      collapse(floats, children(task.node), isInner, (child) => children(words[child + 3]!)),
+      collapse(floats, children(task.node), isInner, (child) => children(childRef(words, child))),
     );
     const base = nodeCount;
     const firstPrimitive = placed;
     const list: WideChild[] = slots.map((child) => {
       if (child === null) return null;
-      const box = [...floats.subarray(child, child + 3), ...floats.subarray(child + 4, child + 7)];
+      const box = childBox(floats, child);
       if (isInner(child)) {
-        tasks.push({ node: words[child + 3]!, at: nodeCount++, level: task.level + 1 });
+        tasks.push({ node: childRef(words, child), at: nodeCount++, level: task.level + 1 });
         return { box, count: 0, offset: 0 };
       }
-      const [first, count, offset] = [words[child + 3]!, words[child + 7]!, placed - firstPrimitive];
+      const [first, count, offset] = [childRef(words, child), childCount(words, child), placed - firstPrimitive];
       for (let k = first; k < first + count; k++) order[placed++] = source[k]!;
       return { box, count, offset };
     });
@@ -51,13 +52,13 @@ export function buildWide(bvh: Bvh): Structure {
 
 function collapse(floats: Float32Array, list: number[], isInner: (child: number) => boolean, below: (child: number) => number[]): number[] {
   while (list.length < WIDTH) {
-    let [largest, most] = [-1, -1];
+    let [largest, place, most] = [-1, -1, -1];
     list.forEach((child, k) => {
       const area = isInner(child) ? measure(floats, child) : -1;
-      if (area > most) [largest, most] = [k, area];
+      if (area > most) [largest, place, most] = [child, k, area];
     });
-    if (largest < 0) break;
-    list.splice(largest, 1, ...below(list[largest]!));
+    if (place < 0) break;
+    list.splice(place, 1, ...below(largest));
   }
   return list;
 }
@@ -74,12 +75,12 @@ function measure(floats: Float32Array, child: number): number {
  */
 function assign(floats: Float32Array, list: readonly number[]): (number | null)[] {
   const middle = (child: number, axis: number): number => floats[child + axis]! / 2 + floats[child + 4 + axis]! / 2;
-  const mean = [0, 1, 2].map((axis) => list.reduce((sum, child) => sum + middle(child, axis) / list.length, 0));
+  const mean = vectorOf((axis) => list.reduce((sum, child) => sum + middle(child, axis) / list.length, 0));
   const pairs = list.flatMap((child) =>
     Array.from({ length: WIDTH }, (_, slot) => ({
       child,
       slot,
-      gain: [0, 1, 2].reduce((sum, axis) => sum + (middle(child, axis) - mean[axis]!) * ((slot >> axis) & 1 ? 1 : -1), 0),
+      gain: AXES.reduce<number>((sum, axis) => sum + (middle(child, axis) - mean[axis]) * ((slot >> axis) & 1 ? 1 : -1), 0),
     })),
   );
   pairs.sort((a, b) => b.gain - a.gain);
@@ -94,7 +95,7 @@ function assign(floats: Float32Array, list: readonly number[]): (number | null)[
 }
 
 /** The boxes of the children at a level, the root's being at 1, until `add` returns false. */
-export function wideBoxes({ nodes }: Structure, level: number, add: (box: readonly number[]) => boolean): void {
+export function wideBoxes({ nodes }: Structure, level: number, add: (box: Box) => boolean): void {
   const visit = (node: number, depth: number): boolean => {
     const { children, base } = decodeNode(nodes, node * WIDE_WORDS);
     let next = base;

@@ -78,6 +78,6 @@ function openBox(): { positions: number[]; indices: number[] } {
     [0, 1, 5, 4],
     [3, 7, 6, 2],
     [4, 5, 6, 7],
-  ];
-  return { positions, indices: quads.flatMap(([a, b, c, d]) => [a!, b!, c!, a!, c!, d!]) };
+  ] as const;
+  return { positions, indices: quads.flatMap(([a, b, c, d]) => [a, b, c, a, c, d]) };
 }

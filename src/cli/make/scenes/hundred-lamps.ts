@@ -1,5 +1,7 @@
 /** A hundred coloured lamps on a terrace at night: garlands between columns, and lanterns along the way. */
+import { present } from '../../../base/present.ts';
 import type { SceneInput, Vec3 } from '../../../scene/document.ts';
+import { vectorOf } from '../../../scene/vec.ts';
 
 /** Columns stand on both sides, one pair every BAY. */
 const PAIRS = 5;
@@ -27,15 +29,15 @@ const round = (x: number): number => Number(x.toFixed(3));
 const at = (x: number, y: number, z: number): Vec3 => [round(x), round(y), round(z)];
 
 function lamp(center: Vec3, radius: number, color: number): ShapeInput {
-  return { type: 'sphere', center, radius, material: 'lamp', emission: { radiance: COLORS[color % COLORS.length]! } };
+  return { type: 'sphere', center, radius, material: 'lamp', emission: { radiance: present(COLORS[color % COLORS.length], 'a colour') } };
 }
 
 /** Lamps that hang between two points, lowest in the middle by `sag`. */
 function garland(from: Vec3, to: Vec3, sag: number, count: number, color: (i: number) => number): ShapeInput[] {
   return Array.from({ length: count }, (_, i) => {
     const t = (i + 0.5) / count;
-    const point = from.map((each, axis) => each + t * (to[axis]! - each));
-    return lamp(at(point[0]!, point[1]! - 4 * sag * t * (1 - t), point[2]!), 0.11, color(i));
+    const [x, y, z] = vectorOf((axis) => from[axis] + t * (to[axis] - from[axis]));
+    return lamp(at(x, y - 4 * sag * t * (1 - t), z), 0.11, color(i));
   });
 }
 
@@ -48,16 +50,17 @@ function column(x: number, z: number): ShapeInput[] {
 }
 
 export function hundredLamps(): SceneInput {
-  const depths = Array.from({ length: PAIRS }, (_, k) => 1.2 - k * BAY);
+  const depth = (pair: number): number => 1.2 - pair * BAY;
+  const depths = Array.from({ length: PAIRS }, (_, k) => depth(k));
   const shapes: ShapeInput[] = [];
   for (const z of depths) shapes.push(...column(-SIDE, z), ...column(SIDE, z));
   for (const x of [-SIDE, SIDE]) {
-    const middle = (depths[0]! + depths.at(-1)!) / 2;
+    const middle = (depth(0) + depth(PAIRS - 1)) / 2;
     shapes.push({ type: 'box', center: at(x, 4.42, middle), size: [0.6, 0.36, round((PAIRS - 1) * BAY + 1.2)], material: 'stone' });
   }
   depths.forEach((z, k) => shapes.push(...garland([-SIDE, TOP, z], [SIDE, TOP, z], 0.75, ACROSS, (i) => i + 3 * k)));
   depths.slice(1).forEach((z, k) => {
-    for (const x of [-SIDE, SIDE]) shapes.push(...garland([x, 3.5, depths[k]!], [x, 3.5, z], 0.5, ALONG, (i) => 2 * i + k));
+    for (const x of [-SIDE, SIDE]) shapes.push(...garland([x, 3.5, depth(k)], [x, 3.5, z], 0.5, ALONG, (i) => 2 * i + k));
   });
   for (let i = 0; i < LANTERNS; i++) {
     const side = i % 2 === 0 ? -1 : 1;

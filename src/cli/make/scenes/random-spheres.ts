@@ -1,6 +1,8 @@
 /** Random spheres on a plane, from a seed: some glow, some are mirrors or glass. */
 import type { SceneInput, Vec3 } from '../../../scene/document.ts';
+import { present } from '../../../base/present.ts';
 import { randomStream } from '../../../scene/random.ts';
+import { length, sub } from '../../../scene/vec.ts';
 
 type ShapeInput = SceneInput['shapes'][number];
 
@@ -43,13 +45,12 @@ export function randomSpheres(seed: string): SceneInput {
     const center: Vec3 = [round(between(-FIELD, FIELD)), radius, round(between(-FIELD, 4.5))];
     const kind = random();
     const colour = Math.floor(random() * 6);
-    if (
-      shapes.some((each) => each.type === 'sphere' && Math.hypot(...center.map((x, c) => x - each.center[c]!)) < radius + each.radius + GAP)
-    )
-      continue;
+    if (shapes.some((each) => each.type === 'sphere' && length(sub(center, each.center)) < radius + each.radius + GAP)) continue;
     const glow = kind >= 0.94;
-    const material = kind < 0.62 ? Object.keys(PALETTE)[colour]! : kind < 0.8 ? 'mirror' : glow ? 'lamp' : 'glass';
-    shapes.push({ type: 'sphere', center, radius, material, ...(glow && { emission: { radiance: GLOWS[colour % 3]! } }) });
+    const painted = present(Object.keys(PALETTE)[colour], 'a colour of the palette');
+    const material = kind < 0.62 ? painted : kind < 0.8 ? 'mirror' : glow ? 'lamp' : 'glass';
+    const radiance = present(GLOWS[colour % 3], 'a glow');
+    shapes.push({ type: 'sphere', center, radius, material, ...(glow && { emission: { radiance } }) });
   }
   return {
     $schema: '../src/scene/scene.schema.json',

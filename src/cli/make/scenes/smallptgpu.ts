@@ -5,6 +5,7 @@
 import { importScn } from '../../../scene/import/scn.ts';
 import { fovOf } from '../../../scene/camera.ts';
 import type { PerspectiveCamera, SceneInput } from '../../../scene/document.ts';
+import { present } from '../../../base/present.ts';
 
 /** File → what the user reads about it. */
 export const SMALLPTGPU: Record<string, { title: string; description: string }> = {
@@ -25,9 +26,9 @@ export const SMALLPTGPU: Record<string, { title: string; description: string }> 
 };
 
 export function smallptGpu(name: string, bytes: Uint8Array): SceneInput {
-  const { title, description } = SMALLPTGPU[name]!;
+  const { title, description } = present(SMALLPTGPU[name], `a scene ${name}`);
   const { version, camera, film, render, materials, shapes } = importScn(bytes, `${name}.scn`);
-  const fov = Number(fovOf(camera)!.toPrecision(7));
+  const fov = Number(present(fovOf(camera), 'a field of view').toPrecision(7));
   return {
     $schema: '../src/scene/scene.schema.json',
     version,

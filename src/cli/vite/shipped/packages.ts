@@ -21,6 +21,12 @@ const NOTICE = /^(licen[cs]e|copying|notice|third-?party)/i;
 /** Of Vite its helpers are shipped, but not what it is built of itself. */
 const TOOLS_OWN = /^# Licenses of bundled dependencies$/m;
 
+/** What stands before that. */
+function ownPart(text: string): string {
+  const end = text.search(TOOLS_OWN);
+  return end < 0 ? text : text.slice(0, end);
+}
+
 /**
  * @param ids of modules, as the bundler names them
  * @param root folder of package.json
@@ -29,7 +35,7 @@ const TOOLS_OWN = /^# Licenses of bundled dependencies$/m;
 export function packagesOf(ids: Iterable<string>, root: string): Package[] {
   const modules = new Map<string, { folder: string; files: string[] }>();
   for (const id of ids) {
-    const file = id.replaceAll('\\', '/').split('?')[0]!;
+    const file = id.replaceAll('\\', '/').replace(/\?.*$/s, '');
     const helper = HELPER.exec(file)?.[1];
     const path = helper === undefined ? FOLDER.exec(file)?.[1] : `node_modules/${helper}`;
     if (path === undefined) continue;
@@ -46,7 +52,7 @@ export function packagesOf(ids: Iterable<string>, root: string): Package[] {
 function packageAt(path: string, folder: string, files: readonly string[]): Package {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Package;
   if (typeof license !== 'string') throw new Error(`The package ${name} is in the site, and its package.json names no licence.`);
-  const texts = noticesOf(folder, files).map((file) => readFileSync(file, 'utf8').replaceAll('\r\n', '\n').split(TOOLS_OWN)[0]!.trim());
+  const texts = noticesOf(folder, files).map((file) => ownPart(readFileSync(file, 'utf8').replaceAll('\r\n', '\n')).trim());
   const licenseText = TEXTS[name] ?? texts.join('\n\n');
   if (licenseText === '')
     throw new Error(`The package ${name} is in the site and brings no licence text: add it to src/cli/vite/shipped/texts.ts.`);

@@ -4,6 +4,7 @@
  * the same sources give the same file.
  */
 import type { Package } from './packages.ts';
+import { present } from '../../../base/present.ts';
 
 export interface Lock {
   packages: Record<string, { version?: string; integrity?: string }>;
@@ -55,12 +56,14 @@ function component({ name, version, license, path }: Package, lock: Lock): Compo
   };
 }
 
+const versionOf = (path: string, { packages }: Lock): string => present(packages[path]?.version, `a version of ${path} in the lock file`);
+
 /** https://github.com/package-url/purl-spec; a package that only another one holds is a folder of that. */
 function purlOf(path: string, name: string, version: string, lock: Lock): string {
   const inner = path.lastIndexOf('/node_modules/');
   const holder = path.slice(0, inner);
   if (inner > 0 && lock.packages[path]?.integrity === undefined)
-    return `${npmPurl(holder.slice(holder.lastIndexOf('node_modules/') + 13), lock.packages[holder]!.version!)}#${path.slice(inner + 1)}`;
+    return `${npmPurl(holder.slice(holder.lastIndexOf('node_modules/') + 13), versionOf(holder, lock))}#${path.slice(inner + 1)}`;
   return npmPurl(name, version);
 }
 

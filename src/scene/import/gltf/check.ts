@@ -1,4 +1,5 @@
 /** What a glTF's JSON refers to exists, and fits into the bytes that are there: before anything is decoded. */
+import { present } from '../../../base/present.ts';
 import { shown } from '../../errors.ts';
 import { MAX_VERTICES } from '../mesh.ts';
 import type { Container } from './container.ts';
@@ -11,7 +12,7 @@ const MAX_EMPTY_BYTES = 64 * 1024 * 1024;
 /** Most elements of one accessor: indices may be three a triangle. */
 const MAX_ELEMENTS = MAX_VERTICES * 6;
 
-const BYTES: Record<number, number> = { 5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4 };
+const BYTES = { 5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4 } as const;
 const LANES = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT2: 4, MAT3: 9, MAT4: 16 } as const;
 
 /** Extensions that a file may require of its reader. */
@@ -50,9 +51,11 @@ export function checkContainer({ json, buffers }: Container, file: string): void
   checkAccessors(json, file);
 }
 
+const viewAt = ({ bufferViews }: Gltf, index: number): Gltf['bufferViews'][number] => present(bufferViews[index], `a bufferView ${index}`);
+
 /** Bytes of a view after decompression. */
 function viewLength(json: Gltf, index: number): number {
-  const view = json.bufferViews[index]!;
+  const view = viewAt(json, index);
   const packed = view.extensions.EXT_meshopt_compression;
   return packed === undefined ? view.byteLength : packed.count * packed.byteStride;
 }
@@ -63,7 +66,7 @@ function checkAccessors(json: Gltf, file: string): void {
   let empty = 0;
   json.accessors.forEach((accessor, i) => {
     const { bufferView, byteOffset, componentType, count, type, sparse } = accessor;
-    const size = BYTES[componentType]! * LANES[type];
+    const size = BYTES[componentType] * LANES[type];
     if (count > MAX_ELEMENTS) throw placeError(file, ['accessors', i, 'count'], `expected at most ${MAX_ELEMENTS}, got ${count}`);
     total += count * size;
     if (total > MAX_DECODED_BYTES)
@@ -77,13 +80,13 @@ function checkAccessors(json: Gltf, file: string): void {
       if (end > length) throw placeError(file, path, `expected ${end} bytes in bufferView ${view}, which has ${length}`);
     };
     if (bufferView !== undefined) {
-      const { byteStride } = json.bufferViews[bufferView]!;
+      const { byteStride } = viewAt(json, bufferView);
       fits(bufferView, byteOffset, count, size, byteStride ?? size, ['accessors', i]);
     }
     if (sparse === undefined) return;
     const path = ['accessors', i, 'sparse'];
     if (sparse.count > count) throw placeError(file, path, `expected at most ${count} replaced elements, got ${sparse.count}`);
-    const indexSize = BYTES[sparse.indices.componentType]!;
+    const indexSize = BYTES[sparse.indices.componentType];
     fits(sparse.indices.bufferView, sparse.indices.byteOffset, sparse.count, indexSize, indexSize, [...path, 'indices']);
     fits(sparse.values.bufferView, sparse.values.byteOffset, sparse.count, size, size, [...path, 'values']);
   });
@@ -91,12 +94,12 @@ function checkAccessors(json: Gltf, file: string): void {
 
 /** Accessors whose numbers Draco holds: they have no bufferView of their own. */
 function dracoAccessors({ meshes }: Gltf): Set<number | undefined> {
-  const packed = meshes.flatMap(({ primitives }) => primitives.filter(({ extensions }) => extensions.KHR_draco_mesh_compression));
   return new Set(
-    packed.flatMap(({ attributes, indices, extensions }) => [
-      indices,
-      ...Object.keys(extensions.KHR_draco_mesh_compression!.attributes).map((key) => attributes[key]),
-    ]),
+    meshes
+      .flatMap(({ primitives }) => primitives)
+      .flatMap(({ attributes, indices, extensions: { KHR_draco_mesh_compression: packed } }) =>
+        packed === undefined ? [] : [indices, ...Object.keys(packed.attributes).map((key) => attributes[key])],
+      ),
   );
 }
 

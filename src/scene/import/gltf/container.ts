@@ -133,9 +133,9 @@ function viewOf(
 ): Uint8Array {
   const view = index === undefined ? undefined : json.bufferViews[index];
   const buffer = view && buffers[view.buffer];
-  if (buffer === undefined || view!.byteOffset + view!.byteLength > buffer.length)
+  if (view === undefined || buffer === undefined || view.byteOffset + view.byteLength > buffer.length)
     throw placeError(file, path, 'expected a uri or a bufferView within its buffer');
-  return buffer.subarray(view!.byteOffset, view!.byteOffset + view!.byteLength);
+  return buffer.subarray(view.byteOffset, view.byteOffset + view.byteLength);
 }
 
 /** By the first bytes, whatever the file says. */

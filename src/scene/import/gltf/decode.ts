@@ -5,6 +5,7 @@ import { MeshoptDecoder } from 'meshoptimizer/decoder';
 import { fileError } from '../text.ts';
 import type { Container } from './container.ts';
 import type { Gltf } from './json.ts';
+import { present } from '../../../base/present.ts';
 import { sentence } from '../../../base/sentence.ts';
 
 const DRACO = 'KHR_draco_mesh_compression';
@@ -42,13 +43,13 @@ export async function decodeAccessors(
   try {
     await MeshoptDecoder.ready;
     // A decoder of its own: after running out of memory it is good for nothing.
-    io.registerDependencies({ 'meshopt.decoder': MeshoptDecoder, ...(draco && { 'draco3d.decoder': await loadDraco!() }) });
+    io.registerDependencies({ 'meshopt.decoder': MeshoptDecoder, ...(draco && { 'draco3d.decoder': await loadDraco?.() }) });
     decoded = (await io.readJSON({ json: reduced(json) as never, resources })).getRoot().listAccessors();
   } catch (error) {
     throw fileError(file, `expected meshes that can be decoded, got an error: ${reason(error)}`);
   }
   const at = (index: number) => {
-    const accessor = decoded[index]!;
+    const accessor = present(decoded[index], `an accessor ${index}`);
     const array = accessor.getArray();
     if (array === null) throw fileError(file, `at accessors[${index}]: expected numbers, got none`);
     return { accessor, array };
@@ -56,10 +57,10 @@ export async function decodeAccessors(
   return {
     floats(index) {
       const { accessor, array } = at(index);
-      const unit = accessor.getNormalized() ? 1 / SCALES[accessor.getComponentType()]! : 1;
-      const values = new Float32Array(array.length);
+      const type = accessor.getComponentType();
+      const unit = accessor.getNormalized() ? 1 / present(SCALES[type], `a component type ${type}`) : 1;
       // The most negative integer is one less than the greatest is more: both ends are at ±1 (specification, 3.6.2.2).
-      for (let i = 0; i < values.length; i++) values[i] = unit === 1 ? array[i]! : Math.max(-1, array[i]! * unit);
+      const values = unit === 1 ? new Float32Array(array) : Float32Array.from(array, (each: number) => Math.max(-1, each * unit));
       return { values, lanes: accessor.getElementSize() };
     },
     indices: (index) => Uint32Array.from(at(index).array),
@@ -106,7 +107,7 @@ function usedAccessors(json: Gltf): Set<number> {
       for (const key of ATTRIBUTES) if (attributes[key] !== undefined) used.add(attributes[key]);
       if (indices !== undefined) used.add(indices);
       // The library gives every attribute that Draco holds its numbers.
-      for (const key of Object.keys(extensions[DRACO]?.attributes ?? {})) used.add(attributes[key]!);
+      for (const key of Object.keys(extensions[DRACO]?.attributes ?? {})) if (attributes[key] !== undefined) used.add(attributes[key]);
     }
   }
   for (const { extensions } of json.nodes) {

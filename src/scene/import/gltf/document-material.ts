@@ -1,4 +1,6 @@
 /** Materials of a glTF as a document has them: files of materials/ with parameters, images and the medium inside. */
+import { present } from '../../../base/present.ts';
+import { vectorOf } from '../../vec.ts';
 import type { SceneInput, Vec3 } from '../../document.ts';
 import { meanColor } from '../mesh.ts';
 import { freeKey } from '../names.ts';
@@ -48,7 +50,7 @@ export class Materials {
 
   /** What a shape of this material says. Surfaces that shine by themselves have the mean colour of their vertices. */
   of(index: number | null, colors: Float32Array | undefined): { material: string; interior?: NonNullable<Interior> } {
-    const material = index === null ? DEFAULT_MATERIAL : this.source[index]!;
+    const material = index === null ? DEFAULT_MATERIAL : present(this.source[index], `a material ${index}`);
     const tint = material.unlit && colors !== undefined ? meanColor(colors).map((each) => Number(each.toFixed(4))) : undefined;
     const identity = `${index} ${tint?.join(' ')}`;
     let made = this.made.get(identity);
@@ -70,10 +72,9 @@ export class Materials {
     const images = this.imagesOf(material, params);
     if (!images.has('base_color') && material.textures.some(({ role }) => role === 'base_color'))
       params.base_color = faded(params.base_color as Vec3);
-    for (const [role, image] of images) params[IMAGE_PARAMS[role]!] = image;
-    const normal = material.textures.find(({ role }) => role === 'normal');
-    if (images.has('normal') && normal!.scale !== undefined && normal!.scale !== 1)
-      params.normal_scale = Math.min(10, Math.max(-10, normal!.scale));
+    for (const [role, image] of images) params[present(IMAGE_PARAMS[role], `a parameter of the role ${role}`)] = image;
+    const scale = material.textures.find(({ role }) => role === 'normal')?.scale;
+    if (images.has('normal') && scale !== undefined && scale !== 1) params.normal_scale = Math.min(10, Math.max(-10, scale));
     if (images.has('normal') && !material.unlit && bumpsCoat(material))
       this.notes.add(`${material.name}: its coat has the normals of what is below it.`);
     if (alpha.mode !== 'OPAQUE') {
@@ -105,7 +106,8 @@ export class Materials {
   /** Its colour is its light, whatever shines on it; nothing is reflected. */
   private unlit(material: GltfMaterial, params: Record<string, number | boolean | string | Vec3>, tint: Vec3): Use {
     this.notes.add(`${material.name}: unlit surfaces shine with their colour, and light what is around them.`);
-    const color = (params.base_color as Vec3).map((each, i) => Math.min(1, each * tint[i]!)) as Vec3;
+    const base = params.base_color as Vec3;
+    const color = vectorOf((channel) => Math.min(1, base[channel] * tint[channel]));
     const { base_color_image: image, opacity, opacity_image, opacity_cutoff } = params;
     const holes = Object.fromEntries(Object.entries({ opacity, opacity_image, opacity_cutoff }).filter(([, value]) => value !== undefined));
     if (image === undefined && Object.keys(holes).length === 0) return { file: 'emitter', params: { color, radiance: 1, sides: 'both' } };

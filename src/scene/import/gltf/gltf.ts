@@ -12,6 +12,7 @@ import { readMaterials } from './material.ts';
 import { readMeshes } from './mesh.ts';
 import { readNodes } from './nodes.ts';
 import type { GltfResult } from './types.ts';
+import { present } from '../../../base/present.ts';
 
 /** @throws SceneError one sentence that names the file and the place (as a rejection) */
 export async function readGltf(bytes: Uint8Array, file: string, { beside, draco }: ImportOptions = {}): Promise<GltfResult> {
@@ -21,7 +22,7 @@ export async function readGltf(bytes: Uint8Array, file: string, { beside, draco 
   const accessors = await decodeAccessors(container, file, draco);
   const { meshes, notes: ofMeshes } = readMeshes(json, accessors, file);
   const { instances, cameras, lights, notes: ofNodes } = readNodes(json, accessors, file);
-  const visible = instances.filter(({ mesh }) => meshes[mesh]!.primitives.length > 0);
+  const visible = instances.filter(({ mesh }) => present(meshes[mesh], `a mesh ${mesh}`).primitives.length > 0);
   if (visible.length === 0) throw fileError(file, 'expected a node with triangles, got none');
   const notes = [...container.notes, ...ofMeshes, ...ofNodes, ...leftOut(json)];
   if (images.some((each) => each?.mediaType === 'image/ktx2')) notes.push('Images in KTX2 cannot be decoded.');

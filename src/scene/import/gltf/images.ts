@@ -5,7 +5,9 @@ import type { SceneInput } from '../../document.ts';
 import { imageBudget } from '../../budget.ts';
 import { freeKey } from '../names.ts';
 import { fileError } from '../text.ts';
+import type { EncodedImage } from './container.ts';
 import type { GltfResult, TextureUse } from './types.ts';
+import { present } from '../../../base/present.ts';
 
 type Entries = NonNullable<SceneInput['images']>;
 
@@ -31,15 +33,19 @@ export class Images {
   }
 
   /** Whether there is such an image, which can be decoded and looked up as it is used. */
-  has({ image, texCoord }: TextureUse): boolean {
+  has(use: TextureUse): boolean {
+    return this.dataUrl !== undefined && this.shown(use) !== null;
+  }
+
+  private shown({ image, texCoord }: TextureUse): EncodedImage | null {
     const found = this.images[image] ?? null;
-    return found !== null && DECODED.includes(found.mediaType) && this.dataUrl !== undefined && texCoord <= 1;
+    return found !== null && DECODED.includes(found.mediaType) && texCoord <= 1 ? found : null;
   }
 
   /** The key of an image as it is used; null: there is none: see {@link has}. */
   key(use: TextureUse): string | null {
-    if (!this.has(use) || this.dataUrl === undefined) return null;
-    const image = this.images[use.image]!;
+    const image = this.shown(use);
+    if (image === null || this.dataUrl === undefined) return null;
     const look = lookOf(use);
     const identity = JSON.stringify([use.image, look]);
     const known = this.keys.get(identity);
@@ -51,7 +57,8 @@ export class Images {
       'image',
     );
     if (owner === undefined) this.budget.take(image.bytes.length, (message) => fileError(this.file, message));
-    this.all[key] = { ...(owner === undefined ? { data: this.dataUrl(image.bytes)! } : { of: owner }), ...look };
+    const pixels = owner === undefined ? { data: present(this.dataUrl(image.bytes), 'an image of a kind that is decoded') } : { of: owner };
+    this.all[key] = { ...pixels, ...look };
     if (owner === undefined) this.owners.set(use.image, key);
     this.keys.set(identity, key);
     return key;

@@ -4,6 +4,7 @@ import { pathText, SceneError } from '../../errors.ts';
 import { parseJson } from '../../json.ts';
 import { fileError } from '../text.ts';
 import { repaired } from './repair.ts';
+import { present } from '../../../base/present.ts';
 
 const index = z
   .int()
@@ -272,7 +273,7 @@ export function parseGltfJson(text: string, file: string): { json: Gltf; notes: 
   const notes = repaired(value);
   const result = schema.safeParse(value, { abortEarly: true } as z.core.ParseContext<z.core.$ZodIssue>);
   if (result.success) return { json: result.data, notes };
-  const { path, message } = result.error.issues[0]!;
+  const { path, message } = present(result.error.issues[0], 'an issue of what is wrong');
   const said = message.replace(/^Invalid (?:input|option): /, '').replace(/^[A-Z]/, (first) => first.toLowerCase());
   throw placeError(file, path, said.replace(', received undefined', ', got nothing').replace(', received ', ', got ').slice(0, 200));
 }

@@ -65,7 +65,7 @@ function paramsOf(material: GltfMaterialJson, base: Base): GltfMaterial['params'
     Object.assign(params, stretched(base.specular_roughness, e.KHR_materials_anisotropy.anisotropyStrength));
   if (e.KHR_materials_transmission !== undefined) {
     params.transmission_weight = e.KHR_materials_transmission.transmissionFactor;
-    params.transmission_color = params.base_color!;
+    params.transmission_color = base.base_color;
     if (e.KHR_materials_transmission.transmissionFactor > 0 && volumeOf(material) === null) params.thin_walled = true;
   }
   const { KHR_materials_clearcoat: coat, KHR_materials_sheen: sheen, KHR_materials_iridescence: film } = e;

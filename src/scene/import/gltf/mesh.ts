@@ -2,7 +2,8 @@
 import type { SceneError } from '../../errors.ts';
 import { IndexList } from '../grow.ts';
 import { type ImportedMesh, MAX_TRIANGLES, MAX_VERTICES, tidied } from '../mesh.ts';
-import { addStrips } from '../triangulate.ts';
+import { present } from '../../../base/present.ts';
+import { addFan, addStrips } from '../triangulate.ts';
 import type { Accessors } from './decode.ts';
 import { type Gltf, placeError } from './json.ts';
 import type { GltfMesh, GltfPrimitive } from './types.ts';
@@ -58,7 +59,7 @@ function triangles(primitive: Primitive, accessors: Accessors, name: string, fai
     if (!lanes.includes(numbers.lanes)) throw fail(`expected ${lanes.join(' or ')} numbers an element of ${key}, got ${numbers.lanes}`);
     return numbers;
   };
-  const positions = read('POSITION', [3])!.values;
+  const positions = present(read('POSITION', [3]), 'positions').values;
   const vertices = positions.length / 3;
   const attribute = (key: string, ...lanes: number[]): Float32Array | undefined => {
     const numbers = read(key, lanes);
@@ -87,9 +88,7 @@ function triangles(primitive: Primitive, accessors: Accessors, name: string, fai
 }
 
 function threeOfFour(fours: Float32Array): Float32Array {
-  const threes = new Float32Array((fours.length / 4) * 3);
-  for (let i = 0; i < threes.length; i++) threes[i] = fours[Math.floor(i / 3) * 4 + (i % 3)]!;
-  return threes;
+  return fours.filter((_, i) => i % 4 < 3);
 }
 
 function triangulated(given: Uint32Array, mode: number, fail: (message: string) => SceneError): Uint32Array {
@@ -97,6 +96,6 @@ function triangulated(given: Uint32Array, mode: number, fail: (message: string) 
   if (mode === TRIANGLES) return given.subarray(0, given.length - (given.length % 3));
   const out = new IndexList(MAX_TRIANGLES * 3, () => fail(`expected at most ${MAX_TRIANGLES} triangles, got more`));
   if (mode === STRIP) addStrips(out, given);
-  else for (let i = 2; i < given.length; i++) for (const corner of [given[0]!, given[i - 1]!, given[i]!]) out.push(corner);
+  else addFan(out, given);
   return out.toArray();
 }

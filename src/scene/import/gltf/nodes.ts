@@ -1,11 +1,13 @@
 /** The tree of nodes → instances of meshes, cameras and lights, each with its place in the world. */
 import type { Camera, PunctualLight, Vec3 } from '../../document.ts';
-import { add, length, normalize, scale } from '../../vec.ts';
+import { present } from '../../../base/present.ts';
+import { add, length, normalize, scale, vec4At } from '../../vec.ts';
+import { tripleAt } from '../mesh.ts';
 import { fileError } from '../text.ts';
 import type { Accessors } from './decode.ts';
 import { type Gltf, type GltfNode, placeError } from './json.ts';
-import { determinant, mapped } from '../../affine.ts';
-import { composed, IDENTITY, multiplied, ofColumns, translation } from './matrix.ts';
+import { determinant, mapped, translationOf } from '../../affine.ts';
+import { composed, IDENTITY, multiplied, ofColumns } from './matrix.ts';
 import type { GltfInstance, GltfResult, Matrix } from './types.ts';
 
 /** Most instances after expansion. */
@@ -13,23 +15,26 @@ const MAX_INSTANCES = 1_000_000;
 
 type Placed = Pick<GltfResult, 'instances' | 'cameras' | 'lights' | 'notes'>;
 
+const nodeAt = (nodes: readonly GltfNode[], index: number): GltfNode => present(nodes[index], `a node ${index}`);
+
 /** @throws SceneError naming the node */
 export function readNodes(json: Gltf, accessors: Accessors, file: string): Placed {
   const notes = new Set<string>();
   const result: Placed = { instances: [], cameras: [], lights: [], notes: [] };
   const places = worldMatrices(json, file);
   for (const [index, matrix] of places) {
-    const node = json.nodes[index]!;
+    const node = nodeAt(json.nodes, index);
     if (node.mesh !== undefined) {
       for (const each of meshMatrices(json, node, index, matrix, places, accessors, file, notes)) {
         if (result.instances.length === MAX_INSTANCES) throw fileError(file, `expected at most ${MAX_INSTANCES} instances, got more`);
         result.instances.push({ name: node.name || `node ${index}`, mesh: node.mesh, matrix: each } satisfies GltfInstance);
       }
     }
-    const camera = node.camera === undefined ? undefined : cameraOf(json.cameras[node.camera]!, matrix);
+    const camera = node.camera === undefined ? undefined : cameraOf(present(json.cameras[node.camera], `a camera ${node.camera}`), matrix);
     if (camera !== undefined) result.cameras.push({ name: node.name ?? '', ...camera });
     const light = node.extensions.KHR_lights_punctual?.light;
-    if (light !== undefined) result.lights.push(lightOf(json.extensions.KHR_lights_punctual!.lights[light]!, matrix));
+    const lights = json.extensions.KHR_lights_punctual?.lights ?? [];
+    if (light !== undefined) result.lights.push(lightOf(present(lights[light], `a light ${light}`), matrix));
   }
   result.notes = [...notes];
   return result;
@@ -45,7 +50,7 @@ function worldMatrices({ scenes, scene, nodes }: Gltf, file: string): Map<number
   const open = roots.toReversed().map((index): [number, Matrix] => [index, IDENTITY]);
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const [index, parent] = next;
-    const node = nodes[index]!;
+    const node = nodeAt(nodes, index);
     if (seen.has(index)) throw placeError(file, ['nodes', index], 'expected one parent and no circle, got a second way to the node');
     seen.add(index);
     if (node.extensions.KHR_node_visibility?.visible === false) continue;
@@ -94,8 +99,8 @@ function bindMatrix(
   notes: Set<string>,
 ): Matrix {
   notes.add('Skinned meshes have their bind pose.');
-  const { joints, inverseBindMatrices } = json.skins[skin]!;
-  const joint = places.get(joints[0]!);
+  const { joints, inverseBindMatrices } = present(json.skins[skin], `a skin ${skin}`);
+  const joint = joints[0] === undefined ? undefined : places.get(joints[0]);
   if (joint === undefined) return own;
   if (inverseBindMatrices === undefined) return joint;
   const { values, lanes } = accessors.floats(inverseBindMatrices);
@@ -118,11 +123,7 @@ function expanded(attributes: Record<string, number>, matrix: Matrix, accessors:
   return Array.from({ length: count }, (_, i) =>
     multiplied(
       matrix,
-      composed(
-        t?.subarray(3 * i, 3 * i + 3) ?? [0, 0, 0],
-        r?.subarray(4 * i, 4 * i + 4) ?? [0, 0, 0, 1],
-        s?.subarray(3 * i, 3 * i + 3) ?? [1, 1, 1],
-      ),
+      composed(t ? tripleAt(t, 3 * i) : [0, 0, 0], r ? vec4At(r, 4 * i) : [0, 0, 0, 1], s ? tripleAt(s, 3 * i) : [1, 1, 1]),
     ),
   );
 }
@@ -131,7 +132,7 @@ const degrees = (radians: number): number => (radians * 180) / Math.PI;
 
 /** Cameras look along -z, their up is y; scale does not count. */
 function cameraOf(camera: Gltf['cameras'][number], matrix: Matrix): { camera: Camera; aspect: number | null } | undefined {
-  const position = translation(matrix);
+  const position = translationOf(matrix);
   const forward = mapped(matrix, [0, 0, -1], 0);
   const up = normalize(mapped(matrix, [0, 1, 0], 0));
   if (length(forward) === 0 || length(up) === 0) return undefined;
@@ -151,7 +152,7 @@ function cameraOf(camera: Gltf['cameras'][number], matrix: Matrix): { camera: Ca
  */
 function lightOf(light: NonNullable<Gltf['extensions']['KHR_lights_punctual']>['lights'][number], matrix: Matrix): PunctualLight {
   const power = scale(light.color as Vec3, light.intensity);
-  const position = translation(matrix);
+  const position = translationOf(matrix);
   const toward = mapped(matrix, [0, 0, -1], 0);
   const direction = length(toward) > 0 ? normalize(toward) : ([0, 0, -1] satisfies Vec3);
   if (light.type === 'directional') return { type: 'directional', direction, irradiance: power, diameter: 0 };

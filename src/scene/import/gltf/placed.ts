@@ -1,8 +1,11 @@
 /** Meshes with matrices: baked into the world, and their bounds there. */
-import type { ImportedMesh } from '../mesh.ts';
+import { cornersAt, type ImportedMesh, tripleAt } from '../mesh.ts';
 import type { Bounds } from '../stage.ts';
 import { boundsOf } from '../stage.ts';
-import { cofactors, determinant, mapped } from '../../affine.ts';
+import { present } from '../../../base/present.ts';
+import { cofactors, determinant, mapped, rowsOf } from '../../affine.ts';
+import type { Vec3 } from '../../document.ts';
+import { AXES, length, vectorOf } from '../../vec.ts';
 import type { GltfMesh, GltfResult, Matrix } from './types.ts';
 
 /** The mesh in the world; one that is mirrored keeps its outside. */
@@ -17,17 +20,19 @@ export function baked(mesh: ImportedMesh, matrix: Matrix): ImportedMesh {
   if (mesh.tangents !== undefined) {
     out.tangents = directions(mesh.tangents, matrix, 1, 4);
     // The sign is that of n × t, which a mirror turns round.
-    if (mirrored) for (let k = 3; k < out.tangents.length; k += 4) out.tangents[k] = -out.tangents[k]!;
+    if (mirrored) out.tangents = out.tangents.map((each, i) => (i % 4 === 3 ? -each : each));
   }
   return out;
 }
 
 function points(p: Float32Array, m: Matrix): Float32Array {
   const out = new Float32Array(p.length);
+  const rows = rowsOf(m);
   for (let k = 0; k < p.length; k += 3) {
-    for (let row = 0; row < 3; row++) {
-      const r = row * 4;
-      out[k + row] = m[r]! * p[k]! + m[r + 1]! * p[k + 1]! + m[r + 2]! * p[k + 2]! + m[r + 3]!;
+    const point = tripleAt(p, k);
+    for (const axis of AXES) {
+      const row = rows[axis];
+      out[k + axis] = row[0] * point[0] + row[1] * point[1] + row[2] * point[2] + row[3];
     }
   }
   return out;
@@ -37,16 +42,16 @@ function points(p: Float32Array, m: Matrix): Float32Array {
 function directions(values: Float32Array, m: Matrix, sign: number, width: number): Float32Array {
   const out = Float32Array.from(values);
   for (let k = 0; k < values.length; k += width) {
-    const v = mapped(m, [values[k]!, values[k + 1]!, values[k + 2]!], 0);
-    const length = Math.hypot(...v);
-    if (length > 0) for (let axis = 0; axis < 3; axis++) out[k + axis] = (sign * v[axis]!) / length;
+    const v = mapped(m, tripleAt(values, k), 0);
+    const size = length(v);
+    if (size > 0) for (const axis of AXES) out[k + axis] = (sign * v[axis]) / size;
   }
   return out;
 }
 
 function flipped(indices: Uint32Array): Uint32Array {
   const out = Uint32Array.from(indices);
-  for (let k = 0; k < out.length; k += 3) [out[k + 1], out[k + 2]] = [indices[k + 2]!, indices[k + 1]!];
+  for (let k = 0; k < out.length; k += 3) [, out[k + 2], out[k + 1]] = cornersAt(indices, k);
   return out;
 }
 
@@ -55,24 +60,30 @@ const MAX_POINTS = 4_000_000;
 
 /** Bounds of all instances. */
 export function worldBounds({ meshes, instances }: GltfResult): Bounds {
-  const corners = meshes.map(boxCorners);
+  const lists = meshes.map((mesh) => ({ own: mesh.primitives.map((each) => each.mesh.positions), box: boxCorners(mesh) }));
   let count = 0;
-  const lists = instances.flatMap(({ mesh, matrix }) => {
-    const own = meshes[mesh]!.primitives.map((each) => each.mesh.positions);
+  const placed = instances.flatMap(({ mesh, matrix }) => {
+    const { own, box } = present(lists[mesh], `a mesh ${mesh}`);
     count += own.reduce((sum, each) => sum + each.length / 3, 0);
-    return (count <= MAX_POINTS ? own : [corners[mesh]!]).map((each) => points(each, matrix));
+    return (count <= MAX_POINTS ? own : [box]).map((each) => points(each, matrix));
   });
-  return boundsOf(lists);
+  return boundsOf(placed);
 }
 
 function boxCorners({ primitives }: GltfMesh): Float32Array {
-  const low = [Infinity, Infinity, Infinity];
-  const high = [-Infinity, -Infinity, -Infinity];
-  for (const { mesh } of primitives) {
-    mesh.positions.forEach((value, i) => {
-      low[i % 3] = Math.min(low[i % 3]!, value);
-      high[i % 3] = Math.max(high[i % 3]!, value);
-    });
+  const low: Vec3 = [Infinity, Infinity, Infinity];
+  const high: Vec3 = [-Infinity, -Infinity, -Infinity];
+  for (const {
+    mesh: { positions },
+  } of primitives) {
+    for (let k = 0; k < positions.length; k += 3) {
+      const point = tripleAt(positions, k);
+      for (const axis of AXES) {
+        low[axis] = Math.min(low[axis], point[axis]);
+        high[axis] = Math.max(high[axis], point[axis]);
+      }
+    }
   }
-  return Float32Array.from({ length: 24 }, (_, i) => ((Math.floor(i / 3) >> (i % 3)) & 1 ? high : low)[i % 3]!);
+  const corner = (i: number): Vec3 => vectorOf((axis) => ((i >> axis) & 1 ? high : low)[axis]);
+  return Float32Array.from(Array.from({ length: 8 }, (_, i) => corner(i)).flat());
 }

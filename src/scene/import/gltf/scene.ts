@@ -13,7 +13,8 @@ import { readGltf } from './gltf.ts';
 import { Images } from './images.ts';
 import { multiplied } from './matrix.ts';
 import { baked, worldBounds } from './placed.ts';
-import type { GltfPrimitive, GltfResult, Matrix } from './types.ts';
+import type { GltfInstance, GltfPrimitive, GltfResult, Matrix } from './types.ts';
+import { present } from '../../../base/present.ts';
 
 type Shapes = SceneInput['shapes'];
 
@@ -38,8 +39,8 @@ function sceneOf(result: GltfResult, file: string, notes: Set<string>, { dataUrl
   const view = viewOf(result, move, bounds, notes);
   const lit = result.lights.length > 0;
   if (lit) notes.add('The lights of the file shine alone; 1 cd counts as 1 W/sr, 1 lx as 1 W/m².');
-  const [floor, lamp] = stage.shapes;
-  const surroundings = lit ? [] : view === undefined ? [floor!, lamp!] : [lamp!];
+  // Where the file has a camera, it may stand below the floor.
+  const surroundings = lit ? [] : view === undefined ? stage.shapes : stage.shapes.filter(({ name }) => name !== 'floor');
   return {
     ...stage,
     ...view,
@@ -54,24 +55,23 @@ function sceneOf(result: GltfResult, file: string, notes: Set<string>, { dataUrl
   };
 }
 
-/** Matrices of the instances in the scene's coordinates. */
-const places = ({ instances }: GltfResult, { scale: k, translate: [x, y, z] }: Move): Matrix[] =>
-  instances.map(({ matrix }) => multiplied([k, 0, 0, x, 0, k, 0, y, 0, 0, k, z], matrix));
+/** The instances in the scene's coordinates. */
+const places = ({ instances }: GltfResult, { scale: k, translate: [x, y, z] }: Move): GltfInstance[] =>
+  instances.map((each) => ({ ...each, matrix: multiplied([k, 0, 0, x, 0, k, 0, y, 0, 0, k, z], each.matrix) }));
 
 /** Meshes that stand in one place are baked there; the others become objects with instances. */
 function shapesOf(
-  { meshes, instances }: GltfResult,
-  world: readonly Matrix[],
+  { meshes }: GltfResult,
+  world: readonly GltfInstance[],
   materials: Materials,
   file: string,
 ): Pick<SceneInput, 'shapes' | 'objects' | 'instances'> {
-  const uses = new Map<number, number[]>();
-  instances.forEach(({ mesh }, i) =>
-    uses
-      .set(mesh, uses.get(mesh) ?? [])
-      .get(mesh)!
-      .push(i),
-  );
+  const uses = new Map<number, GltfInstance[]>();
+  for (const each of world) {
+    const users = uses.get(each.mesh) ?? [];
+    users.push(each);
+    uses.set(each.mesh, users);
+  }
   const shapes: Shapes = [];
   const objects: NonNullable<SceneInput['objects']> = {};
   const placed: NonNullable<SceneInput['instances']> = [];
@@ -84,14 +84,15 @@ function shapesOf(
       return { type: 'mesh', name: name.slice(0, 200), data, ...materials.of(material, mesh.colors) };
     });
   for (const [mesh, users] of uses) {
-    const { name, primitives } = meshes[mesh]!;
-    const rest = [...users];
+    const { name, primitives } = present(meshes[mesh], `a mesh ${mesh}`);
     // A document needs at least one shape of its own.
-    if (rest.length === 1 || shapes.length === 0) shapes.push(...shapesAt(primitives, instances[rest[0]!]!.name, world[rest.shift()!]));
+    const own = users.length === 1 || shapes.length === 0 ? users.slice(0, 1) : [];
+    for (const each of own) shapes.push(...shapesAt(primitives, each.name, each.matrix));
+    const rest = users.slice(own.length);
     if (rest.length === 0) continue;
     const object = freeKey(name, taken, 'mesh');
     objects[object] = { shapes: shapesAt(primitives, name) };
-    placed.push({ name: object, object, matrices: rest.map((i) => [...world[i]!]) });
+    placed.push({ name: object, object, matrices: rest.map(({ matrix }) => [...matrix]) });
   }
   return { shapes, objects, instances: placed };
 }
