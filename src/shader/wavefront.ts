@@ -27,7 +27,7 @@ export function notInWavefront(variant: KernelVariant, programs: readonly Materi
     [variant.split !== undefined, 'its arrays take several buffers'],
     [features.media, 'there are media'],
     [features.motion, 'something moves'],
-    [features.sdfs, 'there are signed distances'],
+    ['sdf' in (variant.shapes ?? {}), 'there are signed distances'],
     [features.adaptive, 'sampling is adaptive'],
     [features.no_visibility, 'visibility is left out'],
     [features.light_gains, 'light groups have factors'],

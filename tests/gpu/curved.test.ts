@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { packScene } from '../../src/engine/pack/pack.ts';
-import type { CurvedShape, SceneInput, Vec3 } from '../../src/scene/document.ts';
+import type { SceneInput, Vec3 } from '../../src/scene/document.ts';
 import { buildGeometry } from '../../src/scene/geometry/build.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { add, cross, dot, length, normalize, scale, sub } from '../../src/scene/vec.ts';
@@ -12,7 +12,7 @@ import { renderImage } from '../helpers/gpu.ts';
 import { runKernel } from '../helpers/kernel.ts';
 import { generator } from '../helpers/primitives.ts';
 import { assertImagesAgree, sidak } from '../helpers/statistics.ts';
-import { curvedHit, curvedNormal, curvedOf } from '../reference/curved.ts';
+import { curvedHit, curvedNormal, curvedOf, type CurvedShape } from '../reference/curved.ts';
 import { referenceRender } from '../reference/render.ts';
 import type { Surface } from '../reference/surfaces.ts';
 

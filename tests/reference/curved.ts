@@ -2,9 +2,11 @@
  * Cylinders, cones and tori of the reference, in shapes' own coordinates: the axis is z, the centre the origin. Rays are turned there and
  * solved by other means than the product's: conics and planes root by root, the torus by all four roots of its quartic at once.
  */
-import type { CurvedShape, Vec3 } from '../../src/scene/document.ts';
+import type { Shape, Vec3 } from '../../src/scene/document.ts';
 import { dot, normalize, sub, tangents } from './linear.ts';
 import type { Surface } from './surfaces.ts';
+
+export type CurvedShape = Extract<Shape, { type: 'cylinder' | 'cone' | 'torus' }>;
 
 export interface Curved {
   readonly shape: CurvedShape;

@@ -1,7 +1,7 @@
 /** Shapes of a scene → spheres, flat pieces and other curved shapes, in world space. */
-import type { CurvedShape, MeshShape, SceneDocument, Shape, Vec3 } from '../../src/scene/document.ts';
+import type { MeshShape, SceneDocument, Shape, Vec3 } from '../../src/scene/document.ts';
 import { add, apply, cross, norm, normalize, rotation, scale, sub, tangents } from './linear.ts';
-import { curvedOf, type Curved } from './curved.ts';
+import { curvedOf, type Curved, type CurvedShape } from './curved.ts';
 import { surfaceOf, type Surface } from './surfaces.ts';
 
 export interface Sphere {

@@ -12,7 +12,6 @@ import { CLUSTER_BOTH, CLUSTER_LIGHT } from '../../src/engine/lights/clusters.ts
 import { MAX_LEVELS } from '../../src/engine/lights/tree.ts';
 import { LIGHT_FORMS, LIGHT_SIDES } from '../../src/engine/lights/lights.ts';
 import { GUIDE_STRIDE } from '../../src/engine/camera/orbit-view.ts';
-import { KIND_BITS } from '../../src/engine/pack/pack.ts';
 import { RECORD_KINDS, RECORD_OUTCOMES, RECORD_SKY } from '../../src/engine/passes/record.ts';
 import { REPLAY_WORKGROUP } from '../../src/engine/passes/replay.ts';
 import { ROW_STEP } from '../../src/engine/schedule/schedule.ts';
@@ -24,7 +23,7 @@ import { CODE_ABSORBED, FACE_SHIFT, FINEST } from '../../src/lab/sphere.ts';
 import { MAX_LEAF } from '../../src/scene/bvh/tree.ts';
 import { TONE_CURVES as DOCUMENT_CURVES } from '../../src/scene/document-display.ts';
 import { MAX_SPLIT } from '../../src/scene/integrators/distributed.ts';
-import { KIND } from '../../src/scene/geometry/kinds.ts';
+import { FIRST_CURVED, KIND } from '../../src/scene/geometry/kinds.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { requireLayout } from '../../src/shader/struct.ts';
 import { constantsOf } from '../helpers/wgsl-constants.ts';
@@ -52,9 +51,8 @@ const MIRRORED: [string, Record<string, number>][] = [
     WRAP_CLAMP: IMAGE_WRAPS.clamp, WRAP_MIRROR: IMAGE_WRAPS.mirror,
   }],
   ['scene', {
-    KIND_BITS, KIND_MASK: 2 ** KIND_BITS - 1,
     KIND_TRIANGLE: KIND.triangle, KIND_PARALLELOGRAM: KIND.parallelogram, KIND_DISK: KIND.disk, KIND_SPHERE: KIND.sphere,
-    KIND_INSTANCE: KIND.instance, KIND_CONE: KIND.cone, KIND_TORUS: KIND.torus, KIND_SDF: KIND.sdf,
+    KIND_INSTANCE: KIND.instance, KIND_CONE: FIRST_CURVED, KIND_TORUS: FIRST_CURVED + 1,
     LIGHT_FRONT: LIGHT_SIDES.front, LIGHT_BOTH: LIGHT_SIDES.both, LIGHT_MATERIAL: LIGHT_SIDES.material,
     LIGHT_POINT: PUNCTUAL_KINDS.point, LIGHT_SPOT: PUNCTUAL_KINDS.spot, LIGHT_DIRECTIONAL: PUNCTUAL_KINDS.directional, LIGHT_SUN: PUNCTUAL_KINDS.sun,
     FORM_OTHER: LIGHT_FORMS.other, FORM_TRIANGLE: LIGHT_FORMS.triangle, FORM_PARALLELOGRAM: LIGHT_FORMS.parallelogram,

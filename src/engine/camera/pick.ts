@@ -3,8 +3,8 @@ import { CHILD_WORDS, NODE_WORDS } from '../../scene/bvh/build.ts';
 import { inverse, mapped } from '../../scene/affine.ts';
 import type { Vec3 } from '../../scene/document.ts';
 import type { Geometry } from '../../scene/geometry/build.ts';
-import { curvedDistance } from '../../scene/geometry/curved.ts';
 import { isCurved } from '../../scene/geometry/kinds.ts';
+import { curvedPrimitive } from '../../scene/shapes/curved.ts';
 import type { InstancePlace } from '../../scene/geometry/placed.ts';
 import { face, KIND, type Primitives } from '../../scene/geometry/primitives.ts';
 import { add, cross, dot, scale, sub } from '../../scene/vec.ts';
@@ -82,14 +82,6 @@ function search(geometry: Geometry, root: number, o: Vec3, d: Vec3, best: Best, 
   }
 }
 
-/** Of a signed distance the host knows its box only. */
-function boxDistance(low: Vec3, high: Vec3, o: Vec3, d: Vec3): number {
-  const ends = o.map((each, k) => [(low[k]! - each) / (d[k]! || 1e-300), (high[k]! - each) / (d[k]! || 1e-300)]);
-  const enter = Math.max(...ends.map((each) => Math.min(...each)));
-  const leave = Math.min(...ends.map((each) => Math.max(...each)));
-  return enter > leave ? -1 : enter > 0 ? enter : leave;
-}
-
 function meetsBox(nodes: Float32Array, at: number, o: Vec3, d: Vec3, limit: number): boolean {
   let [near, far] = [0, limit];
   for (let axis = 0; axis < 3; axis++) {
@@ -106,8 +98,7 @@ function meetsBox(nodes: Float32Array, at: number, o: Vec3, d: Vec3, limit: numb
 function distanceTo(primitives: Primitives, i: number, o: Vec3, d: Vec3): number {
   const { kind } = primitives;
   const own = face(primitives, i);
-  if (kind[i] === KIND.sdf) return boxDistance(own[0], own[1], o, d);
-  if (isCurved(kind[i]!)) return curvedDistance(kind[i]!, own, o, d);
+  if (isCurved(kind[i]!)) return curvedPrimitive(kind[i]!).distance(own, o, d);
   const [p0, e1, e2] = own;
   const to = sub(o, p0);
   if (kind[i] === KIND.sphere) {

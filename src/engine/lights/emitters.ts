@@ -3,9 +3,11 @@ import { determinant, mapped, type Affine } from '../../scene/affine.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import { SceneError } from '../../scene/errors.ts';
 import type { Geometry } from '../../scene/geometry/build.ts';
-import { allShapes, keyMatrix, type Placement } from '../../scene/geometry/placed.ts';
-import { curvedRadius } from '../../scene/geometry/curved.ts';
+import { keyMatrix } from '../../scene/geometry/keys.ts';
+import { allShapes, type Placement } from '../../scene/geometry/placed.ts';
 import { isCurved } from '../../scene/geometry/kinds.ts';
+import { curvedPrimitive } from '../../scene/shapes/curved.ts';
+import { kindOfShape } from '../../scene/shapes/index.ts';
 import { placeOf } from '../pack/sdfs.ts';
 import { area, face, isRectangle, KIND, mappedFace, type Face } from '../../scene/geometry/primitives.ts';
 
@@ -68,16 +70,15 @@ export function emittersOf(scene: SceneDocument, geometry: Geometry, emitting: R
   };
   const take = (place: number, instance: number, placement: Placement | null): void => {
     const i = order[place]!;
-    const { emission, material } = shapes[primitives.shape[i]!]!;
+    const shape = shapes[primitives.shape[i]!]!;
+    const { emission, material } = shape;
     const emits = emitting.has(material);
     const kind = primitives.kind[i]!;
-    if (kind === KIND.sdf)
-      throw new SceneError(
-        'expected a material that does not emit: points of a signed distance cannot be sampled, so that it cannot be a light',
-        `${placeOf(scene, primitives.shape[i]!)}.material`,
-      );
+    const { dark } = kindOfShape(shape);
+    if (dark !== undefined)
+      throw new SceneError(`expected a material that does not emit: ${dark}`, `${placeOf(scene, primitives.shape[i]!)}.material`);
     const whole = face(primitives, i);
-    const own: Face = isCurved(kind) ? [whole[0], [curvedRadius(kind, whole), 0, 0], [0, 0, 0]] : whole;
+    const own: Face = isCurved(kind) ? [whole[0], [curvedPrimitive(kind).light?.radius(whole) ?? NaN, 0, 0], [0, 0, 0]] : whole;
     const at = (m: Affine): Face => (isCurved(kind) ? stretchedSphere(own, m) : mappedFace(own, m));
     const placed = placement === null ? own : at(placement.matrix);
     if (list.length >= MAX_EMITTERS)

@@ -1,7 +1,7 @@
 /** Interiors, media and fog of a scene → blocks of the parameter buffer, members of the view, features of the kernel. */
 import { inverse, mapped } from '../../scene/affine.ts';
 import type { MaterialUse, SceneDocument, Shape, Vec3 } from '../../scene/document.ts';
-import { extent, isInside } from '../../scene/geometry/inside.ts';
+import { extent, isClosed, isInside } from '../../scene/geometry/inside.ts';
 import { allShapes, placed, type Numbered } from '../../scene/geometry/placed.ts';
 import { coefficientsOf } from '../../scene/medium.ts';
 import type { KernelAssembler } from '../../shader/kernel.ts';
@@ -42,12 +42,6 @@ export function mediaFeatures(scene: SceneDocument): { media: boolean; scatterin
 function isFilled(shape: Shape, material: MaterialModule, params: MaterialUse['params']): boolean {
   if (interiorOf(shape) !== undefined) return true;
   return isClosed(shape) && (material.defines.interior_ior || (material.layers.glass && params.thin_walled !== true));
-}
-
-/** Whether it has an inside; of a mesh its author's word is taken. */
-function isClosed(shape: Shape): boolean {
-  if ('open' in shape) return !shape.open;
-  return shape.type !== 'quad' && shape.type !== 'disk';
 }
 
 /** @param add appends a block to the parameters and returns its first vec4u */
