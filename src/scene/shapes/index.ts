@@ -1,6 +1,7 @@
 /** The kinds of shapes. A new one is a file of this folder and its line here. */
 import { z } from 'zod';
 import { box } from './box.ts';
+import { capsule } from './capsule.ts';
 import { cone } from './cone.ts';
 import { cylinder } from './cylinder.ts';
 import { disk } from './disk.ts';
@@ -15,7 +16,7 @@ import { torus } from './torus.ts';
  * In the order in which the document's errors and the page name them. A new one goes to the end: the numbers of primitives follow from
  * the order, they stand in kernels, and films are continued by a kernel of the same text alone.
  */
-const KINDS = [sphere, quad, box, disk, cylinder, cone, torus, sdf, mesh] as const;
+const KINDS = [sphere, quad, box, disk, cylinder, cone, torus, sdf, mesh, capsule] as const;
 
 type Schemas<Kinds extends readonly { schema: z.ZodObject }[]> = { [K in keyof Kinds]: Kinds[K]['schema'] };
 
