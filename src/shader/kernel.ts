@@ -1,5 +1,6 @@
 /** From what a scene uses to the WGSL text of its kernel. Pure: no device is needed. */
 import { PLACE_LINE_BITS, type Budgeted } from './budget.ts';
+import { constantOf } from './constants.ts';
 import { curvedModule, curvedShine, hasManyKinds } from './curved.ts';
 import { backgroundModule, dispatchModule, distancesModule, MATERIAL_KIND_SHIFT, MAX_MATERIAL_KINDS } from './dispatch.ts';
 import { ShaderError, type Diagnostic } from './errors.ts';
@@ -128,6 +129,11 @@ export class KernelAssembler {
     const found = program === undefined ? this.read(inLibrary, this.library.materials[inLibrary]!) : this.read(name, program);
     if (!found.defines.distance) throw new ShaderError(`${moduleOf(found.name)} is no signed distance: it defines no fn distance`);
     return found;
+  }
+
+  /** A number that a module of the library declares. @throws ShaderError */
+  constant(module: string, name: string): number {
+    return constantOf(this.library.wgsl, module, name);
   }
 
   /** What the host writes behind a PunctualLight whose kind has this file of wgsl/light/profile. @throws ShaderError */

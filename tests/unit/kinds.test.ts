@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { packCamera } from '../../src/engine/camera/camera.ts';
 import { layerImages, storedLayers } from '../../src/engine/film/layers.ts';
-import { PUNCTUAL_KINDS, punctualKind, lightProfiles, punctualsOf, nearPunctual } from '../../src/engine/lights/punctual.ts';
+import { punctualKind, lightProfiles, punctualsOf, nearPunctual } from '../../src/engine/lights/punctual.ts';
 import { kindOfCamera } from '../../src/scene/cameras/index.ts';
 import { INTEGRATOR_KINDS } from '../../src/scene/integrators/index.ts';
 import { LAYER_KINDS, layerOfImage, type LayerName, LAYERS, slotsOf } from '../../src/scene/layers/index.ts';
@@ -112,9 +112,9 @@ describe('lights', () => {
 
   it('are told apart by the kernel, those without a place first', () => {
     const lamps = punctualsOf(scene);
-    const numbers = lamps.map((each) => punctualKind(each, lightProfiles(scene)));
-    const { sun, directional } = PUNCTUAL_KINDS;
-    expect(numbers.slice(0, 2)).toEqual([sun, directional]);
+    const assembler = new KernelAssembler(shaderLibrary());
+    const numbers = lamps.map((each) => punctualKind(assembler, each, lightProfiles(scene)));
+    expect(numbers.slice(0, 2)).toEqual(['SUN', 'DIRECTIONAL'].map((each) => assembler.constant('scene', `LIGHT_${each}`)));
     expect(new Set(numbers).size).toBe(new Set(lamps.map((each) => `${each.type} ${kindOfLight(each).reach(each)}`)).size);
   });
 

@@ -16,8 +16,6 @@ export interface OrbitPicture {
   depth: Float32Array;
 }
 
-/** Numbers of wgsl/view/guide.wgsl GuidePixel. */
-export const GUIDE_STRIDE = 8;
 /** Light without a direction, of all that a surface gets. */
 const AMBIENT = 0.3;
 
@@ -36,7 +34,7 @@ export class OrbitView {
     const { renderer } = this;
     const { device, assembler } = renderer;
     const { variant } = renderer.inputs();
-    const { View } = assembler.layouts;
+    const { View, GuidePixel } = assembler.layouts;
     const values = new StructArray(View, 1, await readBack(device, renderer.buffers.view, 0, View.size));
     packCamera(values, camera, { width, height });
     values.set(0, 'width', width);
@@ -50,25 +48,28 @@ export class OrbitView {
     const features = { ...variant.features, stereo: false, crop: false, camera_motion: false, adaptive: false };
     const plain = { ...variant, camera: 'perspective', filter: 'box', sampler: 'lcg', without: undefined, layers: undefined, features };
     if (!(await this.guide.run({ view: this.view, width, height, variant: plain }))) return null;
-    return picture(new Float32Array(await readBack(device, this.guide.picture!.buffer)), camera, width, height);
+    return picture(new StructArray(GuidePixel, width * height, await readBack(device, this.guide.picture!.buffer)), camera, width, height);
   }
 }
 
 /** Albedo under a light at the eye. */
-function picture(guide: Float32Array, camera: PerspectiveCamera, width: number, height: number): OrbitPicture {
+function picture(pixels: StructArray, camera: PerspectiveCamera, width: number, height: number): OrbitPicture {
+  const { asFloats: guide, stride } = pixels;
+  const [normal, far, albedo] = ['normal', 'depth', 'albedo'].map((each) => pixels.wordOf(each)) as [number, number, number];
   const data = new Uint8ClampedArray(width * height * 4);
   const depth = new Float32Array(width * height);
   const half = Math.tan((camera.fov * Math.PI) / 360);
   const { right, up, forward } = axes(camera);
   for (let i = 0; i < width * height; i++) {
-    const at = i * GUIDE_STRIDE;
-    depth[i] = guide[at + 3]!;
+    const at = i * stride;
+    depth[i] = guide[at + far]!;
     if (depth[i]! < 0) continue;
     const x = (2 * ((i % width) + 0.5) - width) / height;
     const y = 1 - (2 * (Math.floor(i / width) + 0.5)) / height;
     const d = [0, 1, 2].map((c) => forward[c]! + half * (x * right[c]! + y * up[c]!));
-    const facing = Math.abs(d.reduce((sum, each, c) => sum + each * guide[at + c]!, 0)) / Math.hypot(...d);
-    for (let c = 0; c < 3; c++) data[i * 4 + c] = 255 * (Math.min(1, guide[at + 4 + c]!) * (AMBIENT + (1 - AMBIENT) * facing)) ** (1 / 2.2);
+    const facing = Math.abs(d.reduce((sum, each, c) => sum + each * guide[at + normal + c]!, 0)) / Math.hypot(...d);
+    for (let c = 0; c < 3; c++)
+      data[i * 4 + c] = 255 * (Math.min(1, guide[at + albedo + c]!) * (AMBIENT + (1 - AMBIENT) * facing)) ** (1 / 2.2);
     data[i * 4 + 3] = 255;
   }
   return { width, height, data, depth };

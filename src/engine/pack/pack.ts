@@ -46,7 +46,7 @@ export function packScene(
   const moves = cameraMoves(scene.camera) || geometry.placements.some(({ keys }) => keys !== null);
   const materials = packMaterials(scene, assembler, geometry.placements, images);
   const stored = storedAttributes(scene, geometry, materials.wanted);
-  const lights = packLights(layouts, scene, geometry, {
+  const lights = packLights(assembler, scene, geometry, {
     ...materials,
     reach: reachOf(structure.box),
   });
