@@ -15,7 +15,7 @@ export interface KernelVariant {
   /** How path weighs lights against directions: a file of wgsl/mis. */
   weighing?: string;
   /** How a light is chosen: a file of wgsl/light/sampler. */
-  choice?: string;
+  lightSampler?: string;
   /** A file of wgsl/camera, and one of wgsl/film/filter. */
   camera?: string;
   filter?: string;

@@ -31,7 +31,7 @@ export function notInWavefront(variant: KernelVariant, programs: readonly Materi
     [features.adaptive, 'sampling is adaptive'],
     [features.no_visibility, 'visibility is left out'],
     [features.light_gains, 'light groups have factors'],
-    [variant.choice === 'spatial', 'lights are chosen by place'],
+    [variant.lightSampler === 'spatial', 'lights are chosen by place'],
     [variant.weighing === 'one-sample', 'one of light and direction is sampled'],
     [features.circular, 'the film shows a circle'],
     [filter === 'mitchell', 'the filter has negative parts'],

@@ -103,7 +103,7 @@ export function packLights(
       const ofSurfaces = powersOf(lights, (i) => estimates?.[punctuals.length + i] ?? 0);
       const powers = [...punctuals.map((punctual) => punctualPower(punctual, reach)), ...ofSurfaces.map((each) => Math.PI * each)];
       if (scene.render.lightChoice !== 'spatial') {
-        setChoice(packed, scene.render.lightChoice === 'uniform' ? powers.map(() => 1) : powers, 1);
+        setProbabilities(packed, scene.render.lightChoice === 'uniform' ? powers.map(() => 1) : powers, 1);
         return { lights: packed.buffer, tree: new Uint32Array(0) };
       }
       const list = new EmitterList(powers.length - distant);
@@ -113,7 +113,7 @@ export function packLights(
         list.setSurface(punctuals.length - distant + i, light, twoSided, ofSurfaces[i]! / (twoSided ? 2 : 1));
       });
       const { share, trails, words } = packTree(assembler, list, powers, distant);
-      if (distant > 0) setChoice(packed, powers.slice(0, distant), share);
+      if (distant > 0) setProbabilities(packed, powers.slice(0, distant), share);
       trails.forEach((trail, i) => packed.set(distant + i, 'trail', trail));
       return { lights: packed.buffer, tree: words };
     },
@@ -132,7 +132,7 @@ function powersOf(lights: readonly SurfaceLight[], estimate: (i: number) => numb
 }
 
 /** The first lights' probabilities in proportion to `weights`, which add up to `share`, and their alias table. */
-function setChoice(packed: StructArray, weights: readonly number[], share: number): void {
+function setProbabilities(packed: StructArray, weights: readonly number[], share: number): void {
   // They may be dark, all of them: then one is as good as another.
   const table = aliasTable(weights.some((each) => each > 0) ? weights : weights.map(() => 1));
   table.probability.forEach((probability, i) => {

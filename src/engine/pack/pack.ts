@@ -62,7 +62,7 @@ export function packScene(
       // What a direction finds is seen; what is not must be asked for.
       weighing: isWithout(scene, 'visibility') ? 'light' : scene.render.strategy,
       structure: structure.kind,
-      choice: scene.render.lightChoice === 'spatial' ? 'spatial' : 'power',
+      lightSampler: scene.render.lightChoice === 'spatial' ? 'spatial' : 'power',
       ...cameraFiles(scene),
       materials: materials.kinds,
       without: { bsdf: isWithout(scene, 'bsdf'), cosine: isWithout(scene, 'cosine') },
