@@ -6,15 +6,18 @@ import { length } from '../fields.ts';
 import type { Face } from '../geometry/area.ts';
 import { aboutAxis } from '../geometry/frames.ts';
 import { add, dot, normalize, scale, sub } from '../vec.ts';
-import { AXIS, CENTER, centred, checkDirection, firstOf, lengthField, RADIUS, shapeKind, type CurvedPrimitive } from './kind.ts';
+import { AXIS, boxOf, CENTER, centred, checkDirection, firstOf, lengthField, RADIUS, shapeKind, type CurvedPrimitive } from './kind.ts';
 
 /** The middle; the axis, a unit vector; (radius, half of the segment's length, 0). */
 const primitive: CurvedPrimitive = {
   file: 'capsule',
   box([p0, e1, [radius, reach]]) {
     // With room for the rounding of its own axis.
-    const far = e1.map((each) => Math.abs(each) * reach + radius + 4e-7 * (radius + reach));
-    return [...p0.map((each, k) => each - far[k]!), ...p0.map((each, k) => each + far[k]!)];
+    const far = (along: number): number => Math.abs(along) * reach + radius + 4e-7 * (radius + reach);
+    return boxOf(
+      (k) => p0[k] - far(e1[k]),
+      (k) => p0[k] + far(e1[k]),
+    );
   },
   distance: (face, o, d) => firstOf(roots(face, o, d)),
   light: {

@@ -9,6 +9,7 @@ import type { PrimitiveWriter } from '../geometry/writer.ts';
 import { add, dot, length as lengthOf, normalize, scale, sub } from '../vec.ts';
 import {
   AXIS,
+  boxOf,
   CENTER,
   centred,
   checkDirection,
@@ -31,10 +32,10 @@ export const frustum: CurvedPrimitive = {
     const room = 4e-7 * (size + Math.max(a, b));
     // Of a circle perpendicular to the axis.
     const share = (along: number): number => Math.sqrt(Math.max(0, 1 - (along / size) ** 2));
-    return [
-      ...p0.map((each, k) => each + (Math.min(-e1[k]! - a * share(e1[k]!), e1[k]! - b * share(e1[k]!)) - room)),
-      ...p0.map((each, k) => each + (Math.max(-e1[k]! + a * share(e1[k]!), e1[k]! + b * share(e1[k]!)) + room)),
-    ];
+    return boxOf(
+      (k) => p0[k] + (Math.min(-e1[k] - a * share(e1[k]), e1[k] - b * share(e1[k])) - room),
+      (k) => p0[k] + (Math.max(-e1[k] + a * share(e1[k]), e1[k] + b * share(e1[k])) + room),
+    );
   },
   distance: (face, o, d) => firstOf(roots(face, o, d)),
   light: {

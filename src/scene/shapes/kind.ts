@@ -100,6 +100,18 @@ export function checkOpen({ open, interior }: { open: boolean; interior?: unknow
   if (open && interior !== undefined) throw new SceneError('expected no interior: an open shape has no inside', `${path}.interior`);
 }
 
+type Axis = 0 | 1 | 2;
+
+/** Min xyz and max xyz, by what they are along each axis. */
+export const boxOf = (low: (axis: Axis) => number, high: (axis: Axis) => number): number[] => [
+  low(0),
+  low(1),
+  low(2),
+  high(0),
+  high(1),
+  high(2),
+];
+
 /** The least root of a ray; −1: none is positive. */
 export function firstOf(roots: readonly number[]): number {
   const least = roots.reduce((best, t) => (t > 0 && t < best ? t : best), Infinity);

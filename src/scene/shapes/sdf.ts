@@ -17,7 +17,7 @@ const primitive: CurvedPrimitive = {
   file: 'sdf',
   box: ([min, max]) => [...min, ...max],
   distance([low, high], o, d) {
-    const ends = o.map((each, k) => [(low[k]! - each) / (d[k]! || 1e-300), (high[k]! - each) / (d[k]! || 1e-300)]);
+    const ends = ([0, 1, 2] as const).map((k) => [(low[k] - o[k]) / (d[k] || 1e-300), (high[k] - o[k]) / (d[k] || 1e-300)]);
     const enter = Math.max(...ends.map((each) => Math.min(...each)));
     const leave = Math.min(...ends.map((each) => Math.max(...each)));
     return enter > leave ? -1 : enter > 0 ? enter : leave;
@@ -57,8 +57,8 @@ export const sdf = shapeKind({
   label: 'Signed distance',
   fields: [],
   check({ bounds: { min, max }, emission }, path) {
-    const axis = min.findIndex((each, k) => !(max[k]! > each));
-    if (axis >= 0) throw new SceneError(`expected more than min, ${min[axis]}, got ${max[axis]}`, `${path}.bounds.max[${axis}]`);
+    const axis = ([0, 1, 2] as const).find((k) => !(max[k] > min[k]));
+    if (axis !== undefined) throw new SceneError(`expected more than min, ${min[axis]}, got ${max[axis]}`, `${path}.bounds.max[${axis}]`);
     if (emission !== undefined) throw new SceneError(`expected none: ${dark}`, `${path}.emission`);
   },
   ...transformed,

@@ -7,7 +7,7 @@ import { length, vec3 } from '../fields.ts';
 import type { Face } from '../geometry/area.ts';
 import { aboutAxis } from '../geometry/frames.ts';
 import { add, dot, length as lengthOf, normalize, scale, sub } from '../vec.ts';
-import { AXIS, CENTER, centred, checkDirection, firstOf, lengthField, RADIUS, shapeKind, type CurvedPrimitive } from './kind.ts';
+import { AXIS, boxOf, CENTER, centred, checkDirection, firstOf, lengthField, RADIUS, shapeKind, type CurvedPrimitive } from './kind.ts';
 
 /** The centre; the axis, a unit vector; (radius of the circle in the middle of the tube, radius of the tube, 0). */
 const primitive: CurvedPrimitive = {
@@ -17,10 +17,10 @@ const primitive: CurvedPrimitive = {
     const room = 4e-7 * (a + b);
     // Of a circle perpendicular to the axis.
     const share = (along: number): number => Math.sqrt(Math.max(0, 1 - (along / size) ** 2));
-    return [
-      ...p0.map((each, k) => each + (-(a * share(e1[k]!) + b) - room)),
-      ...p0.map((each, k) => each + (a * share(e1[k]!) + b + room)),
-    ];
+    return boxOf(
+      (k) => p0[k] + (-(a * share(e1[k]) + b) - room),
+      (k) => p0[k] + (a * share(e1[k]) + b + room),
+    );
   },
   distance: (face, o, d) => firstOf(roots(face, o, d)),
   light: {
