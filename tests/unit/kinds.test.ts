@@ -16,7 +16,7 @@ import { checkScene } from '../../src/scene/parse.ts';
 import { CURVED, curvedNumber } from '../../src/scene/shapes/curved.ts';
 import { SHAPE_KINDS, type AnyShapeKind } from '../../src/scene/shapes/index.ts';
 import { packScene } from '../../src/engine/pack/pack.ts';
-import { hasManyKinds } from '../../src/shader/curved.ts';
+import { curvedModule, hasManyKinds } from '../../src/shader/curved.ts';
 import { SAMPLERS } from '../../src/scene/samplers/index.ts';
 import { kindOfLight, LIGHT_TYPES } from '../../src/scene/lights/index.ts';
 import { BUILT_IN_LAYERS } from '../../src/shader/layers.ts';
@@ -85,6 +85,15 @@ describe('shapes', () => {
       return name !== '' && text.includes(`fn ${name}_of(`) ? [name] : [];
     });
     expect(files.sort()).toEqual(CURVED.map(({ file }) => file).sort());
+  });
+
+  it('are told apart by their numbers; a program, which is large, is what is left', () => {
+    const returns = (files: Record<string, number>): string[] =>
+      [...curvedModule(files, wgsl).matchAll(/(?:== (\w+)\) \{ )?return (\w+)_hit/g)].map(([, kind = 'else', name]) => `${kind} ${name}`);
+    expect(returns({ sdf: 7, cone: 5, capsule: 8 })).toEqual(['KIND_CONE cone', '8u capsule', 'else sdf']);
+    expect(returns({ torus: 6 })).toEqual(['KIND_TORUS torus']);
+    expect(returns({})).toEqual([]);
+    expect(() => curvedModule({ ball: 9 }, wgsl)).toThrow('There is no shape called ball.');
   });
 
   it('need more bits only beside those of later numbers', () => {
