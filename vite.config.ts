@@ -3,6 +3,7 @@ import { lessonsPlugin } from './src/cli/lessons/plugin.ts';
 import { noEval, noEvalPart } from './src/cli/vite/no-eval.ts';
 import { policy } from './src/cli/vite/policy.ts';
 import { shipped } from './src/cli/vite/shipped/index.ts';
+import { stripDescriptions } from './src/cli/vite/strip-descriptions.ts';
 import { stripWgsl } from './src/cli/vite/strip-wgsl.ts';
 
 const { page, worker } = shipped();
@@ -10,7 +11,7 @@ const { page, worker } = shipped();
 export default defineConfig({
   // A site that can stand in any folder.
   base: './',
-  plugins: [noEval(), policy(), stripWgsl(), lessonsPlugin(), page],
+  plugins: [noEval(), policy(), stripWgsl(), stripDescriptions(), lessonsPlugin(), page],
   worker: { plugins: () => [noEvalPart(), worker] },
   publicDir: 'src/app/public',
   // Monaco, loaded when its panel is first opened, is the one large part.

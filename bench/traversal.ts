@@ -10,7 +10,7 @@ import { NO_HARDWARE } from '../src/cli/exit.ts';
 import { print, say } from '../src/cli/print.ts';
 import { shaderLibrary } from '../src/content/node.ts';
 import { BENCH_SCENES } from '../src/bench/scenes.ts';
-import { KIND_BITS, packScene } from '../src/engine/index.ts';
+import { kindBits, packScene } from '../src/engine/index.ts';
 import { STRUCTURES, type PerspectiveCamera, type SceneDocument, type Vec3 } from '../src/scene/document.ts';
 import { buildGeometry } from '../src/scene/geometry/build.ts';
 import { KIND } from '../src/scene/geometry/primitives.ts';
@@ -186,7 +186,7 @@ async function measure(
   const normal = (place: number): Vec3 => {
     const at = place * 12;
     const point = (k: number): Vec3 => [floats[at + k]!, floats[at + k + 1]!, floats[at + k + 2]!];
-    return faceNormal((tracer.faces[at + 11]! & (2 ** KIND_BITS - 1)) === KIND.triangle, point(0), point(4), point(8));
+    return faceNormal((tracer.faces[at + 11]! & (2 ** kindBits({}) - 1)) === KIND.triangle, point(0), point(4), point(8));
   };
   const random = randomStream(1, `rays of ${name}`);
   const rows: Row[] = [];

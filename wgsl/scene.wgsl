@@ -104,9 +104,8 @@ struct Node {
   right_max: vec4u,
 }
 
-/// Planar: point and two edges. Sphere: centre and (radius, 0, 0). Cone, torus: see wgsl/shape. Signed distance: p0.x is the place
-/// of its SdfShape, as a float. Instance: the root node of its group, where its place stands
-/// in `params`, the number of MotionKeys there (0: an ObjectSpace), and its own number, from 1 on (0: a shape that moves).
+/// Planar: point and two edges. Sphere: centre and (radius, 0, 0). Curved kinds: see wgsl/shape; signed distance: p0.x is the place of
+/// its SdfShape, as a float. Instance: the root node of its group, where its place stands in `params`, the number of MotionKeys there (0: an ObjectSpace), and its own number, from 1 on (0: a shape that moves).
 struct Primitive {
   /// p0, material (kind << 24 | first vec4u of its parameters).
   p0: vec4u,
@@ -116,18 +115,20 @@ struct Primitive {
   e2: vec4u,
 }
 
-const KIND_BITS = 3u;
-const KIND_MASK = 7u;
+/// The text of kernels without later shapes stays as it is: films are continued by it.
+@if(!many_kinds) const KIND_BITS = 3u;
+@if(many_kinds) const KIND_BITS = 4u;
+@if(!many_kinds) const KIND_MASK = 7u;
+@if(many_kinds) const KIND_MASK = 15u;
 
 const KIND_TRIANGLE = 0u;
 const KIND_PARALLELOGRAM = 1u;
 const KIND_DISK = 2u;
 const KIND_SPHERE = 3u;
 const KIND_INSTANCE = 4u;
-/// These and those after them: see wgsl/shape/curved.wgsl.
+/// This one and those after it have files of wgsl/shape: see src/shader/curved.ts, which writes the numbers of most.
 const KIND_CONE = 5u;
 const KIND_TORUS = 6u;
-const KIND_SDF = 7u;
 
 /// A light: one emitting primitive, or a light without a surface.
 struct Light {

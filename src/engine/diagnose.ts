@@ -1,5 +1,6 @@
 /** Everything that is wrong with the programs of a scene, not only what the first compilation stumbled over. */
 import type { SceneDocument } from '../scene/document.ts';
+import { FIRST_CURVED } from '../scene/geometry/kinds.ts';
 import { ShaderError, shaderErrorOf, type Diagnostic } from '../shader/errors.ts';
 import type { KernelAssembler, KernelVariant } from '../shader/kernel.ts';
 import { compileModule } from './gpu/pipelines.ts';
@@ -61,7 +62,7 @@ export class ProgramChecker {
       const variant = isEnvironment
         ? { ...ALONE, materials: ['diffuse'], environment: name }
         : isDistance
-          ? { ...ALONE, materials: ['diffuse'], distances: [name], features: { ...ALONE.features, sdfs: true } }
+          ? { ...ALONE, materials: ['diffuse'], distances: [name], shapes: { sdf: FIRST_CURVED } }
           : { ...ALONE, materials: [name] };
       return (await compileModule(this.device, this.assembler.assemble({ ...variant, programs }), 'ProgramChecker.module')).diagnostics;
     } catch (error) {

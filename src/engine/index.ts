@@ -52,7 +52,7 @@ export type { ReadRadiance } from './images/pictures.ts';
 export type { ReadTexels, TexelImage } from './images/textures.ts';
 
 // Scenes as buffers.
-export { KIND_BITS, packScene } from './pack/pack.ts';
+export { kindBits, packScene } from './pack/pack.ts';
 
 // Passes beside the kernel.
 export { DisplayPass, type Picture } from './passes/display.ts';

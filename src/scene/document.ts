@@ -16,27 +16,22 @@ import { film, type filter } from './document-film.ts';
 import { display } from './document-display.ts';
 import { group, lightGroups, MAX_RADIANCE, radiance, type lightGroup } from './document-lights.ts';
 import { flight, placement, shapeMotion } from './document-motion.ts';
-import { fog, interior, linearFog, medium } from './document-media.ts';
-import { curvedShapes } from './document-curved.ts';
+import { fog, linearFog, medium } from './document-media.ts';
+import { name, paramValue, type emission, type transform } from './document-shapes.ts';
 import { imageData, images } from './document-images.ts';
 import { colorScale } from './document-scale.ts';
 import { programs } from './document-programs.ts';
-import { sdfShape } from './document-sdf.ts';
 export { PROGRAM_NAME } from './document-programs.ts';
-import { coordinate, length, MAX_LENGTH, vec3 } from './fields.ts';
-import { MESH_EXTENSIONS } from './import/formats.ts';
 import { LAYERS, type LayerName } from './layers/index.ts';
 import { INTEGRATOR_KINDS, integratorSettings, INTEGRATORS, type Integrator } from './integrators/index.ts';
 import { light } from './lights/index.ts';
 import { SAMPLER_KINDS, SAMPLERS, type Sampler } from './samplers/index.ts';
-import { numbers, table, wholeNumbers } from './schema-lists.ts';
+import { table } from './schema-lists.ts';
+import { shape } from './shapes/index.ts';
+import type { meshData } from './shapes/mesh.ts';
 
 /** The version of the document format that this program writes. */
 const SCENE_VERSION = 1;
-
-const name = z.string().min(1).max(200);
-const MAX_COLOR = 65504;
-const MAX_TANGENT = 1e18;
 
 export const STRATEGIES = ['mis-power', 'mis-balance', 'one-sample', 'light', 'bsdf'] as const;
 export const LIGHT_CHOICES = ['power', 'uniform', 'spatial'] as const;
@@ -97,10 +92,6 @@ const render = z.strictObject({
   orderWeights: orderWeights.optional(),
 });
 
-const paramValue = z.union([z.number(), z.boolean(), z.string(), z.array(z.number()).min(2).max(4)], {
-  error: 'expected a number, true or false, a text, or 2 to 4 numbers',
-});
-
 const angle = z.number().min(-36_000).max(36_000);
 const tintChannel = z.number().min(0).max(1000);
 
@@ -134,94 +125,6 @@ const material = z.strictObject({
   file: name.describe('A program of this document, or a material file: "diffuse" is materials/diffuse.wgsl.'),
   params: table(z.record(name, paramValue)).default({}).describe("Values of the file's parameters; the rest keep their defaults."),
 });
-
-const emission = z
-  .strictObject({
-    radiance,
-    sides: z.enum(['front', 'both']).default('front').describe('front: the side of the outward normal; both: either side.'),
-    group,
-  })
-  .describe('Makes the shape a light of uniform, diffuse radiance.');
-
-const common = {
-  name: name.optional(),
-  material: name.describe('Key into materials.'),
-  emission: emission.optional(),
-  motion: shapeMotion,
-};
-
-const rotate = vec3.default([0, 0, 0]).describe('Degrees about x, then y, then z.');
-
-const transform = z
-  .strictObject({
-    scale: z.union([length, z.tuple([length, length, length])], { error: 'expected a number > 0 or three of them' }).default(1),
-    rotate,
-    translate: vec3.default([0, 0, 0]),
-  })
-  .describe('Scaled first, then rotated, then translated.');
-
-const standing = transform.default({ scale: 1, rotate: [0, 0, 0], translate: [0, 0, 0] });
-
-const closed = { ...common, interior: interior.optional() };
-
-const sphere = z.strictObject({ type: z.literal('sphere'), center: vec3, radius: length, ...closed });
-const quad = z
-  .strictObject({ type: z.literal('quad'), corner: vec3, edge1: vec3, edge2: vec3, ...common })
-  .describe('Parallelogram; its front faces along edge1 × edge2.');
-const box = z.strictObject({
-  type: z.literal('box'),
-  center: vec3,
-  size: z.tuple([length, length, length]).describe('Edge lengths along x, y, z before rotation.'),
-  rotate,
-  ...closed,
-});
-const disk = z.strictObject({
-  type: z.literal('disk'),
-  center: vec3,
-  normal: vec3.describe('Direction of the front; any length.'),
-  radius: length,
-  ...common,
-});
-
-/** Flat number arrays; three indices a triangle, counter-clockwise from outside. */
-const meshData = z.strictObject({
-  positions: numbers(z.array(coordinate).min(9), -MAX_LENGTH, MAX_LENGTH),
-  indices: wholeNumbers(z.array(z.int().min(0)).min(3), 0),
-  normals: numbers(z.array(z.number())).optional().describe('Three numbers a vertex.'),
-  uvs: numbers(z.array(z.number()))
-    .optional()
-    .describe('Texture coordinates, two numbers a vertex; (0, 0) is the lower left corner of an image.'),
-  uvs1: numbers(z.array(z.number())).optional().describe('A second set.'),
-  colors: numbers(z.array(z.number().min(0).max(MAX_COLOR)), 0, MAX_COLOR)
-    .optional()
-    .describe('Linear colours of vertices, three or four numbers each.'),
-  tangents: numbers(z.array(z.number().min(-MAX_TANGENT).max(MAX_TANGENT)), -MAX_TANGENT, MAX_TANGENT)
-    .optional()
-    .describe('Four numbers a vertex: where u grows, and ±1: the side to which v does, as glTF has it.'),
-});
-const mesh = z
-  .strictObject({
-    type: z.literal('mesh'),
-    file: name.optional().describe(`A mesh (${MESH_EXTENSIONS.join(', ')}), relative to the scene file.`),
-    data: meshData.optional().describe('The mesh itself, instead of a file.'),
-    shading: z
-      .enum(['auto', 'flat', 'smooth'])
-      .default('auto')
-      .describe("auto: the mesh's own normals, flat without; smooth: angle-weighted vertex normals."),
-    transform: standing,
-    ...closed,
-  })
-  .describe('Triangle mesh, given by file or by data.');
-
-const shape = z.discriminatedUnion('type', [
-  sphere,
-  quad,
-  box,
-  disk,
-  ...curvedShapes(closed),
-  sdfShape(closed, paramValue, standing),
-  mesh,
-]);
 
 const object = z
   .strictObject({ shapes: z.array(shape).min(1) })
@@ -283,7 +186,6 @@ export type Shape = SceneDocument['shapes'][number];
 export type Instance = SceneDocument['instances'][number];
 export type ShapeMotion = NonNullable<Shape['motion']>;
 export type Emission = z.output<typeof emission>;
-export type CurvedShape = Extract<Shape, { type: 'cylinder' | 'cone' | 'torus' }>;
 export type SdfShape = Extract<Shape, { type: 'sdf' }>;
 export type MeshShape = Extract<Shape, { type: 'mesh' }>;
 export type MeshData = z.output<typeof meshData>;

@@ -1,4 +1,4 @@
-/** Controls of a kind of light or camera, as data: the page builds them (src/app/features/controls/kind-fields.ts). */
+/** Controls of a kind of shape, light or camera, as data: the page builds them (src/app/features/controls/kind-fields.ts). */
 
 interface Named {
   /** Member of the document's object; `lens.radius` is one of an object in it. */
@@ -23,4 +23,9 @@ interface VectorField extends Named {
   step?: number;
 }
 
-export type Field = NumberField | VectorField;
+/** On or off. */
+interface ToggleField extends Named {
+  kind: 'toggle';
+}
+
+export type Field = NumberField | VectorField | ToggleField;

@@ -5,6 +5,7 @@ import type { SceneDocument, Shape } from './document.ts';
 import { knownNames, pathText, SceneError, shown } from './errors.ts';
 import { placed } from './geometry/placed.ts';
 import { checkTimes } from './keyframes.ts';
+import { kindOfShape } from './shapes/index.ts';
 
 /** Determinant of the linear part below which a place is flat, relative to the product of its rows' lengths. */
 const FLAT = 1e-9;
@@ -38,7 +39,7 @@ export function checkPlaced(scene: SceneDocument, checkShape: (shape: Shape, pat
   if (shutter !== undefined && shutter.close < shutter.open) {
     throw new SceneError(`expected a time from the opening on, ${shutter.open}, got ${shutter.close}`, 'camera.shutter.close');
   }
-  checkSpheres(scene);
+  checkStiff(scene);
   // Motions that turn too often while the shutter is open.
   if (scene.shapes.some(({ motion }) => motion) || scene.instances.some(({ motion }) => motion)) placed(scene);
 }
@@ -49,15 +50,20 @@ function isFlat(m: readonly number[]): boolean {
 }
 
 /** Light on a sphere is sampled as on one: it must not become an ellipsoid. */
-function checkSpheres(scene: SceneDocument): void {
+function checkStiff(scene: SceneDocument): void {
   const uneven = (scale: unknown): boolean => Array.isArray(scale) && new Set(scale).size > 1;
-  const complaint = 'expected the same scale along all axes, because a sphere in it emits light';
-  scene.shapes.forEach(({ type, emission, motion }, index) => {
-    const key = type === 'sphere' && emission !== undefined ? (motion?.findIndex(({ scale }) => uneven(scale)) ?? -1) : -1;
-    if (key >= 0) throw new SceneError(complaint, `shapes[${index}].motion[${key}].scale`);
+  const stiff = (shapes: readonly Shape[]): string | undefined =>
+    shapes.map((shape) => (shape.emission === undefined ? undefined : kindOfShape(shape).stiff)).find((each) => each !== undefined);
+  const complaintOf = (what: string): string => `expected the same scale along all axes, because ${what} in it emits light`;
+  scene.shapes.forEach((shape, index) => {
+    const what = stiff([shape]);
+    const key = shape.motion?.findIndex(({ scale }) => uneven(scale)) ?? -1;
+    if (what !== undefined && key >= 0) throw new SceneError(complaintOf(what), `shapes[${index}].motion[${key}].scale`);
   });
   scene.instances.forEach(({ object, transform, matrices, motion }, index) => {
-    if (!scene.objects[object]?.shapes.some(({ type, emission }) => type === 'sphere' && emission !== undefined)) return;
+    const what = stiff(scene.objects[object]?.shapes ?? []);
+    if (what === undefined) return;
+    const complaint = complaintOf(what);
     if (uneven(transform?.scale)) throw new SceneError(complaint, `instances[${index}].transform.scale`);
     const key = motion?.findIndex(({ scale }) => uneven(scale)) ?? -1;
     if (key >= 0) throw new SceneError(complaint, `instances[${index}].motion[${key}].scale`);

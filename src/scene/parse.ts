@@ -3,7 +3,7 @@ import { nearest } from '../base/near.ts';
 import type { z } from 'zod';
 import { checkCamera } from './camera.ts';
 import { checkOrderWeights } from './equation.ts';
-import { sceneSchema, type MeshData, type SceneDocument, type SdfShape, type Shape, type Vec3 } from './document.ts';
+import { sceneSchema, type SceneDocument, type Shape } from './document.ts';
 import { knownNames, pathText, SceneError, shown } from './errors.ts';
 import { checkFlight } from './flight.ts';
 import { checkGroups } from './groups.ts';
@@ -13,7 +13,7 @@ import { checkTimes } from './keyframes.ts';
 import { checkLight } from './lights/index.ts';
 import { checkPlaced } from './parse-placed.ts';
 import { checkMedium } from './medium.ts';
-import { AXES, cross, length } from './vec.ts';
+import { kindOfShape } from './shapes/index.ts';
 import { sentence } from '../base/sentence.ts';
 import { present } from '../base/present.ts';
 
@@ -191,62 +191,5 @@ function checkShape(scene: SceneDocument, shape: Shape, path: string): void {
     throw new SceneError(`no material of this name, ${known}, got ${shown(shape.material)}`, `${path}.material`);
   }
   if ('interior' in shape) checkMediumName(scene, shape.interior?.medium, `${path}.interior.medium`);
-  if (shape.type === 'quad') {
-    const sine = length(cross(shape.edge1, shape.edge2)) / (length(shape.edge1) * length(shape.edge2) || 1);
-    if (!(sine > 1e-6)) throw new SceneError(`expected an edge not parallel to edge1, got ${shown(shape.edge2)}`, `${path}.edge2`);
-  }
-  if (shape.type === 'disk' && length(shape.normal) === 0) {
-    throw new SceneError(`expected a direction, got ${shown(shape.normal satisfies Vec3)}`, `${path}.normal`);
-  }
-  if ('axis' in shape && length(shape.axis) === 0) throw new SceneError(`expected a direction, got ${shown(shape.axis)}`, `${path}.axis`);
-  if (shape.type === 'torus' && !(shape.tube < shape.radius)) {
-    throw new SceneError(`expected less than radius, ${shape.radius}, got ${shape.tube}`, `${path}.tube`);
-  }
-  if ('open' in shape && shape.open && shape.interior !== undefined) {
-    throw new SceneError('expected no interior: an open shape has no inside', `${path}.interior`);
-  }
-  if (shape.type === 'sdf') checkSdf(shape, path);
-  if (shape.type === 'mesh') {
-    if ((shape.file === undefined) === (shape.data === undefined)) {
-      throw new SceneError('expected exactly one of file and data', path);
-    }
-    if (shape.data !== undefined) checkMesh(shape.data, `${path}.data`);
-  }
-}
-
-function checkSdf({ bounds: { min, max }, emission }: SdfShape, path: string): void {
-  const axis = AXES.find((k) => !(max[k] > min[k]));
-  if (axis !== undefined) throw new SceneError(`expected more than min, ${min[axis]}, got ${max[axis]}`, `${path}.bounds.max[${axis}]`);
-  if (emission !== undefined)
-    throw new SceneError('expected none: points of a signed distance cannot be sampled, so that it cannot be a light', `${path}.emission`);
-}
-
-/** Checks array lengths and index ranges of a mesh. @throws SceneError */
-export function checkMesh(mesh: MeshData, path: string): void {
-  const { positions, indices, normals, uvs, uvs1, colors, tangents } = mesh;
-  if (positions.length % 3 !== 0)
-    throw new SceneError(`expected three numbers a vertex, got ${positions.length} numbers`, `${path}.positions`);
-  if (indices.length % 3 !== 0) throw new SceneError(`expected three indices a triangle, got ${indices.length}`, `${path}.indices`);
-  const vertices = positions.length / 3;
-  const bad = indices.findIndex((each) => each >= vertices);
-  if (bad >= 0)
-    throw new SceneError(`expected an index below ${vertices}, the number of vertices, got ${indices[bad]}`, `${path}.indices[${bad}]`);
-  if (normals !== undefined && normals.length !== positions.length) {
-    throw new SceneError(`expected as many numbers as positions (${positions.length}), got ${normals.length}`, `${path}.normals`);
-  }
-  if (uvs !== undefined && uvs.length !== vertices * 2) {
-    throw new SceneError(`expected two numbers a vertex (${vertices * 2}), got ${uvs.length}`, `${path}.uvs`);
-  }
-  if (uvs1 !== undefined && uvs1.length !== vertices * 2) {
-    throw new SceneError(`expected two numbers a vertex (${vertices * 2}), got ${uvs1.length}`, `${path}.uvs1`);
-  }
-  if (colors !== undefined && colors.length !== vertices * 3 && colors.length !== vertices * 4) {
-    throw new SceneError(
-      `expected three or four numbers a vertex (${vertices * 3} or ${vertices * 4}), got ${colors.length}`,
-      `${path}.colors`,
-    );
-  }
-  if (tangents !== undefined && tangents.length !== vertices * 4) {
-    throw new SceneError(`expected four numbers a vertex (${vertices * 4}), got ${tangents.length}`, `${path}.tangents`);
-  }
+  kindOfShape(shape).check?.(shape, path);
 }

@@ -3,7 +3,7 @@ import { checkScene } from './parse.ts';
 import type { SceneDocument } from './document.ts';
 import { MAX_PROGRAM_LENGTH } from './document-programs.ts';
 import { SceneError } from './errors.ts';
-import { mapShapes } from './shapes.ts';
+import { mapShapes } from './map-shapes.ts';
 import { sentence } from '../base/sentence.ts';
 
 const ENDING = '.wgsl';

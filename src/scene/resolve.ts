@@ -2,7 +2,7 @@
 import type { MeshData, SceneDocument } from './document.ts';
 import { SceneError } from './errors.ts';
 import { meshBudget, numbersOf } from './budget.ts';
-import { mapShapesLater } from './shapes.ts';
+import { mapShapesLater } from './map-shapes.ts';
 import { sentence } from '../base/sentence.ts';
 
 /** Reads a file that a document names. @throws whatever explains why it cannot */

@@ -31,7 +31,7 @@ export function interfaceFiles(
     environment_map: ['environment', environmentImage ? 'equirectangular' : 'octahedral'],
     traverse: ['traverse', structure],
     ...(root === WAVE_PASSES.trace && { traverse_step: ['traverse/step', structure === 'bvh8' ? 'bvh8' : 'bvh2'] as const }),
-    light_sampler: ['light/sampler', variant.choice ?? 'power'],
+    light_sampler: ['light/sampler', variant.lightSampler ?? 'power'],
     light_density: ['light/density', lightSampling === 'each' ? 'each' : asks ? 'one' : 'none'],
     mis: ['mis', variant.weighing ?? 'mis-power'],
     vertex: ['path/vertex', root === WAVE_PASSES.shade ? 'wavefront' : features.media === true ? 'medium' : 'surface'],

@@ -1,5 +1,7 @@
 /** From what a scene uses to the WGSL text of its kernel. Pure: no device is needed. */
 import { PLACE_LINE_BITS, type Budgeted } from './budget.ts';
+import { constantOf } from './constants.ts';
+import { curvedModule, curvedShine, hasManyKinds } from './curved.ts';
 import { backgroundModule, dispatchModule, distancesModule, MATERIAL_KIND_SHIFT, MAX_MATERIAL_KINDS } from './dispatch.ts';
 import { ShaderError, type Diagnostic } from './errors.ts';
 import { withHints } from './hints.ts';
@@ -130,6 +132,11 @@ export class KernelAssembler {
     return found;
   }
 
+  /** A number that a module of the library declares. @throws ShaderError */
+  constant(module: string, name: string): number {
+    return constantOf(this.library.wgsl, module, name);
+  }
+
   /** What the host writes behind a PunctualLight whose kind has this file of wgsl/light/profile. @throws ShaderError */
   punctualLayout(file: string): StructLayout {
     return profileLayout(this.library.wgsl, file);
@@ -176,6 +183,7 @@ export class KernelAssembler {
     }
     const { features, programs = {}, environment: sky = null, environmentImage = false, filter = 'box' } = variant;
     const materials = this.materialsOf(variant);
+    const shapes = variant.shapes ?? {};
     const attributes = variant.attributes ?? (features.shading_normals ? ['normals' as const] : []);
     const environment = sky === null ? null : this.environment(sky, programs);
     const distances = (variant.distances ?? []).map((name) => this.distance(name, programs));
@@ -198,6 +206,7 @@ export class KernelAssembler {
       'package::sdf_programs': distances.length === 0 ? '' : distancesModule(distances, users.length - distances.length + 1),
       'package::own_layers': ownLayersModule(variant.layers),
       'package::light_profiles': lightProfilesModule(variant.lightProfiles ?? []),
+      'package::shape::curved': curvedModule(shapes, this.library.wgsl),
       ...Object.fromEntries(
         Object.entries(interfaceFiles(variant, materials, root)).map(([name, [folder, file]]) => [
           modulePath(name),
@@ -221,8 +230,9 @@ export class KernelAssembler {
       ...layerConditions(variant.layers),
       ...features,
       planar: features.triangles || features.parallelograms || features.disks,
-      curved: [features.cones, features.tori, features.sdfs].includes(true),
-      curved_lights: [features.cones, features.tori].includes(true),
+      curved: Object.keys(shapes).length > 0,
+      curved_lights: curvedShine(shapes, this.library.wgsl),
+      many_kinds: hasManyKinds(shapes),
       solid_lights: [features.rectangle_lights, features.parallelogram_lights, features.triangle_lights].includes(true),
       uvs: features.images === true || any((each) => each.uses.uv) || variant.layers?.slots.uv !== undefined,
       tangents: any((each) => each.uses.tangent || each.defines.surface),

@@ -1,4 +1,5 @@
-/** What the host shares with kernels: the structs of wgsl/scene.wgsl, wgsl/params.wgsl and wgsl/wave/state.wgsl that it fills or reads. */
+/** What the host shares with kernels: the structs of wgsl/scene.wgsl, wgsl/params.wgsl, wgsl/view/guide.wgsl and wgsl/wave/state.wgsl that it fills
+ * or reads. */
 import { requireLayout, type StructLayout } from './struct.ts';
 
 const SHARED = [
@@ -17,11 +18,19 @@ const SHARED = [
   'Interior',
   'Medium',
   'FilmPixel',
+  'GuidePixel',
   'WaveState',
   'WaveStep',
 ] as const;
 export type SharedLayouts = Record<(typeof SHARED)[number], StructLayout>;
 
 /** @param wgsl the library's modules by path */
-export const sharedLayouts = ({ scene = '', params = '', 'wave/state': wave = '' }: Readonly<Record<string, string>>): SharedLayouts =>
-  Object.fromEntries(SHARED.map((name) => [name, requireLayout(`${scene}\n${params}\n${wave}`, name, 'wgsl/scene')])) as SharedLayouts;
+export const sharedLayouts = ({
+  scene = '',
+  params = '',
+  'wave/state': wave = '',
+  'view/guide': guide = '',
+}: Readonly<Record<string, string>>): SharedLayouts =>
+  Object.fromEntries(
+    SHARED.map((name) => [name, requireLayout(`${scene}\n${params}\n${wave}\n${guide}`, name, 'wgsl/scene')]),
+  ) as SharedLayouts;

@@ -2,6 +2,7 @@
 import type { VertexAttribute } from './attributes.ts';
 import type { Idle } from './idle.ts';
 import type { StoredLayers } from './layers.ts';
+import type { CurvedFiles } from './curved.ts';
 import type { Modules } from './link.ts';
 import type { SplitArray } from './split.ts';
 
@@ -14,7 +15,7 @@ export interface KernelVariant {
   /** How path weighs lights against directions: a file of wgsl/mis. */
   weighing?: string;
   /** How a light is chosen: a file of wgsl/light/sampler. */
-  choice?: string;
+  lightSampler?: string;
   /** A file of wgsl/camera, and one of wgsl/film/filter. */
   camera?: string;
   filter?: string;
@@ -22,6 +23,8 @@ export interface KernelVariant {
   structure?: string;
   /** Material kinds in use, by name; the order gives their numbers. */
   materials: readonly string[];
+  /** Shapes with an intersection of their own. */
+  shapes?: CurvedFiles;
   /** Signed distances in use, by name; the order gives their numbers. */
   distances?: readonly string[];
   /** Files of wgsl/light/profile in use; the order gives their numbers, from that of a sun on. */
@@ -40,11 +43,6 @@ export interface KernelVariant {
     triangles: boolean;
     parallelograms: boolean;
     disks: boolean;
-    /** Cylinders and cones; tori. */
-    cones?: boolean;
-    tori?: boolean;
-    /** Signed distances. */
-    sdfs?: boolean;
     shading_normals: boolean;
     lights: boolean;
     environment: boolean;
@@ -96,9 +94,6 @@ export interface KernelVariant {
 
 /** Conditions of the features that a variant may leave out. */
 export const ABSENT = {
-  cones: false,
-  tori: false,
-  sdfs: false,
   punctuals: false,
   suns: false,
   ambient: false,

@@ -9,7 +9,7 @@ import { buildGeometry } from '../../src/scene/geometry/build.ts';
 import type { MeshData, SceneInput, Vec3 } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { resolveMeshes } from '../../src/scene/resolve.ts';
-import { mapShapes } from '../../src/scene/shapes.ts';
+import { mapShapes } from '../../src/scene/map-shapes.ts';
 import { ball } from '../helpers/primitives.ts';
 
 const mesh = (file: string) => ({ type: 'mesh', file, material: 'clay' }) as const;

@@ -137,8 +137,8 @@ export const LIGHTS: Family[] = [
     spp: 24,
     sees: 0.04,
     crossing: fc
-      .record({ lamp, kind: among<Kind>('cylinder', 'cone', 'torus'), ways: askedBy(['balance', 'light'], 'naive') })
-      .map(({ lamp: one, kind, ways }) => ways(room({ ...hung([kind], [one], 2), shapes: pinned([], ['cone', 'torus']) }))),
+      .record({ lamp, kind: among<Kind>('cylinder', 'cone', 'torus', 'capsule'), ways: askedBy(['balance', 'light'], 'naive') })
+      .map(({ lamp: one, kind, ways }) => ways(room({ ...hung([kind], [one], 2), shapes: pinned([], ['cone', 'torus', 'capsule']) }))),
   },
   {
     name: 'lamps in the world',

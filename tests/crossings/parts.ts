@@ -20,7 +20,7 @@ const degrees = fc.integer({ min: 0, max: 35 }).map((each) => 10 * each);
 export const turn: fc.Arbitrary<Vec3> = fc.tuple(degrees, degrees, degrees);
 export const among = <T>(...all: T[]): fc.Arbitrary<T> => fc.constantFrom(...all);
 
-export const KINDS = ['sphere', 'quad', 'disk', 'mesh', 'smooth', 'box', 'cylinder', 'cone', 'torus'] as const;
+export const KINDS = ['sphere', 'quad', 'disk', 'mesh', 'smooth', 'box', 'cylinder', 'cone', 'torus', 'capsule'] as const;
 export type Kind = (typeof KINDS)[number];
 
 const CORNERS = [0.55, -0.35, 0, -0.4, -0.35, 0.45, -0.4, -0.35, -0.45, 0.05, 0.55, 0];
@@ -37,6 +37,7 @@ export function shapeOf(kind: Kind, material: string): Shape {
     case 'cylinder': return { type: 'cylinder', center, axis: [0.3, 1, 0], radius: 0.35, height: 0.7, material };
     case 'cone': return { type: 'cone', center, axis: [0, 1, 0.4], radius: 0.5, topRadius: 0.1, height: 0.8, material };
     case 'torus': return { type: 'torus', center, axis: [0.3, 1, 0.4], radius: 0.4, tube: 0.2, material };
+    case 'capsule': return { type: 'capsule', center, axis: [0.2, 1, -0.4], radius: 0.25, height: 0.5, material };
     case 'mesh': return { type: 'mesh', data: { positions: CORNERS, indices: FACES }, material };
     case 'smooth': return { type: 'mesh', data: { positions: CORNERS, indices: FACES, normals: CORNERS }, shading: 'smooth', material };
   }
@@ -162,7 +163,8 @@ export function pinned(kinds: readonly Kind[], lamps: readonly Kind[] = [], mate
     const at: Vec3 = [0.1 * i, -1.3, 0];
     const place: Place = { linear: [[1e-3, 0, 0], [0, 1e-3, 0], [0, 0, 1e-3]], move: at }; // prettier-ignore
     const shape = { ...shapeOf(kind, 'black'), ...of } as Shape;
-    if (shape.type === 'cylinder' || shape.type === 'cone') return { ...shape, center: at, radius: 1e-3, height: 1e-3 };
+    if (shape.type === 'cylinder' || shape.type === 'cone' || shape.type === 'capsule')
+      return { ...shape, center: at, radius: 1e-3, height: 1e-3 };
     if (shape.type === 'torus') return { ...shape, center: at, radius: 1e-3, tube: 1e-4 };
     if (shape.type === 'disk') return { ...shape, center: at, radius: 1e-3 };
     return baked(shape, place)[0]!;

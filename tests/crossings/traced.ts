@@ -31,9 +31,9 @@ const MATERIALS = {
   mirror: { file: 'mirror', params: { reflectance: [0.7, 0.8, 0.9] } },
   glass: { file: 'glass', params: { ior: 1.4, tint: [0.9, 0.95, 1] } },
 };
-const ALL = among<Kind>('sphere', 'quad', 'disk', 'mesh', 'box', 'cylinder', 'cone', 'torus');
+const ALL = among<Kind>('sphere', 'quad', 'disk', 'mesh', 'box', 'cylinder', 'cone', 'torus', 'capsule');
 /** Without tori, whose roots take long. */
-const ROUGH = among<Kind>('sphere', 'quad', 'disk', 'mesh', 'box', 'cylinder', 'cone');
+const ROUGH = among<Kind>('sphere', 'quad', 'disk', 'mesh', 'box', 'cylinder', 'cone', 'capsule');
 const SUN = { direction: [0.3, -1, -0.8] as Vec3, diameter: 50 };
 const sky = (level: number): Partial<SceneInput> => ({ environment: { type: 'constant', radiance: [level, 1.1 * level, 1.3 * level] } });
 const lamp = (radiance: Vec3): Shape => ({
@@ -43,7 +43,7 @@ const lamp = (radiance: Vec3): Shape => ({
   edge2: [0, 0, 1.6],
   ...glowing(radiance),
 });
-const PINNED = pinned(['sphere', 'disk', 'mesh', 'cone', 'torus'], [], ['mirror', 'glass']);
+const PINNED = pinned(['sphere', 'disk', 'mesh', 'cone', 'torus', 'capsule'], [], ['mirror', 'glass']);
 /** Between `first` and `last`, and beyond: the shutter opens after the first key and closes before the last. */
 const going = <T>(first: T, last: T): ({ time: number } & T)[] => [{ time: 0.5, ...first }, { time: 3.5, ...last }]; // prettier-ignore
 const SHUTTER = { open: 1, close: 3 };

@@ -113,6 +113,7 @@ describe('enclosure: emission E and albedo ρ everywhere give E / (1 − ρ)', (
 describe('irradiance of a floor under a light', () => {
   const L = 3;
   const emission = { radiance: [L, L, L] as [number, number, number] };
+  const black = { material: 'black', emission };
   const lights: [string, Shapes[number], number][] = [
     [
       'disk',
@@ -122,6 +123,12 @@ describe('irradiance of a floor under a light', () => {
     [
       'sphere',
       { type: 'sphere', center: [0.5, 1.2, -0.3], radius: 0.6, material: 'black', emission },
+      irradianceSphere(L, [0, 0, 0], [0, 1, 0], [0.5, 1.2, -0.3], 0.6),
+    ],
+    [
+      // The rest of it is behind the end that is seen.
+      'capsule along its axis',
+      { type: 'capsule', center: [1.25, 3, -0.75], axis: [0.5, 1.2, -0.3], radius: 0.6, height: 3 * Math.hypot(0.5, 1.2, -0.3), ...black },
       irradianceSphere(L, [0, 0, 0], [0, 1, 0], [0.5, 1.2, -0.3], 0.6),
     ],
     [
@@ -171,6 +178,7 @@ describe('irradiance of a floor under a light', () => {
   const alike: Shapes = [
     { type: 'disk', center: [0, -5000, 0], normal: [0, 1, 0], radius: 1e-3, ...faint },
     { type: 'sphere', center: [1, -5000, 0], radius: 1e-3, ...faint },
+    { type: 'capsule', center: [5, -5000, 0], radius: 1e-3, height: 1e-3, ...faint },
     { type: 'quad', corner: [2, -5000, 0], edge1: [1e-3, 0, 0], edge2: [0, 0, 1e-3], ...faint },
     { type: 'quad', corner: [3, -5000, 0], edge1: [1e-3, 0, 0], edge2: [5e-4, 0, 1e-3], ...faint },
     { type: 'mesh', data: { positions: [4, -5000, 0, 4.001, -5000, 0, 4, -5000, 1e-3], indices: [0, 1, 2] }, ...faint },

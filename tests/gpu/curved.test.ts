@@ -1,8 +1,8 @@
-/** Cylinders, cones and tori: hits against closed forms in double precision, images against the reference, lights against each other. */
+/** Cylinders, cones, tori and capsules: hits against closed forms in double precision, images against the reference, lights against each other. */
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { packScene } from '../../src/engine/pack/pack.ts';
-import type { CurvedShape, SceneInput, Vec3 } from '../../src/scene/document.ts';
+import type { SceneInput, Vec3 } from '../../src/scene/document.ts';
 import { buildGeometry } from '../../src/scene/geometry/build.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { add, cross, dot, length, normalize, scale, sub } from '../../src/scene/vec.ts';
@@ -12,7 +12,7 @@ import { renderImage } from '../helpers/gpu.ts';
 import { runKernel } from '../helpers/kernel.ts';
 import { generator } from '../helpers/primitives.ts';
 import { assertImagesAgree, sidak } from '../helpers/statistics.ts';
-import { curvedHit, curvedNormal, curvedOf } from '../reference/curved.ts';
+import { curvedHit, curvedNormal, curvedOf, type CurvedShape } from '../reference/curved.ts';
 import { referenceRender } from '../reference/render.ts';
 import type { Surface } from '../reference/surfaces.ts';
 
@@ -31,6 +31,9 @@ const SHAPES = {
   torus: { type: 'torus', radius: 1, tube: 0.35, ...place() },
   'fat torus': { type: 'torus', radius: 1, tube: 0.97, ...place() },
   wire: { type: 'torus', radius: 1, tube: 0.01, ...place() },
+  capsule: { type: 'capsule', radius: 0.5, height: 1.2, ...place() },
+  'nearly a ball': { type: 'capsule', radius: 1, height: 1e-3, ...place() },
+  needle: { type: 'capsule', radius: 0.004, height: 3, ...place() },
 } satisfies Record<string, Shapes[number]>;
 
 const stage = (shapes: Shapes) =>
@@ -67,14 +70,14 @@ import package::math::{FAR, frame_around, ray_origin};
 function raysAt(shape: CurvedShape, seed: number): Float32Array<ArrayBuffer> {
   const random = generator(seed);
   const each = curvedOf(shape, {} as Surface);
-  const size = shape.type === 'torus' ? shape.radius + shape.tube : Math.hypot(shape.radius, shape.height / 2);
+  const size = shape.type === 'torus' ? shape.radius + shape.tube : Math.hypot(shape.radius, halfOf(shape));
   const rays = new Float32Array(RAYS * 8);
   const { frame } = each;
   const around = (r: number): Vec3 => add(shape.center, scale(randomDirection(random), r * Math.cbrt(random())));
   /** Within the cylinder around the shape. */
   const within = (): Vec3 => {
     const [half, wide] =
-      shape.type === 'torus' ? [shape.tube, size] : [shape.height / 2, Math.max(shape.radius, 'topRadius' in shape ? shape.topRadius : 0)];
+      shape.type === 'torus' ? [shape.tube, size] : [halfOf(shape), Math.max(shape.radius, 'topRadius' in shape ? shape.topRadius : 0)];
     const across = scale(randomDirection(random), wide);
     return add(add(shape.center, scale(frame[2], half * (2 * random() - 1))), sub(across, scale(frame[2], dot(across, frame[2]))));
   };
@@ -98,35 +101,45 @@ function raysAt(shape: CurvedShape, seed: number): Float32Array<ArrayBuffer> {
   return rays;
 }
 
+/** Half of how long it is along its axis. */
+const halfOf = (shape: Exclude<CurvedShape, { type: 'torus' }>): number => shape.height / 2 + (shape.type === 'capsule' ? shape.radius : 0);
+
 /** All lengths but the height grown by `by`: what no rounding may miss, or find. */
 function grown(shape: CurvedShape, by: number): CurvedShape {
   if (shape.type === 'torus') return { ...shape, tube: shape.tube + by };
+  if (shape.type === 'capsule') return { ...shape, radius: shape.radius + by };
   const longer = { ...shape, height: shape.height + 2 * by, radius: Math.max(shape.radius + by, 0) };
   return longer.type === 'cone' ? { ...longer, topRadius: Math.max(longer.topRadius + by, 0) } : longer;
 }
 
 it('are hit where double precision says, near, far and grazing', async () => {
   const scene = stage(Object.values(SHAPES));
-  const shapes = scene.shapes as CurvedShape[];
+  const all = scene.shapes as CurvedShape[];
   const geometry = buildGeometry(scene);
   const packed = packScene(scene, geometry, new KernelAssembler(shaderLibrary()), false);
-  const rays = new Float32Array(shapes.flatMap((shape, i) => [...raysAt(shape, i + 1)]));
+  const rays = new Float32Array(all.flatMap((shape, i) => [...raysAt(shape, i + 1)]));
   const count = rays.length / 8;
-  const { features, stackSize } = packed.variant;
+  const { features, shapes, stackSize } = packed.variant;
   const inputs = { 2: packed.nodes, 3: packed.primitives(), 10: rays };
   const out = new Float32Array(
-    await runKernel(SOURCE, count, inputs, { binding: 11, bytes: count * 32 }, { features: { ...FEATURES, ...features }, stackSize }),
+    await runKernel(
+      SOURCE,
+      count,
+      inputs,
+      { binding: 11, bytes: count * 32 },
+      { features: { ...FEATURES, ...features }, shapes, stackSize },
+    ),
   );
   const wrong: unknown[] = [];
-  const hits = shapes.map(() => 0);
+  const hits = all.map(() => 0);
   let [grazes, edges] = [0, 0];
   for (let i = 0; i < count; i++) {
     const [o, d] = [[...rays.subarray(i * 8, i * 8 + 3)] as Vec3, normalize([...rays.subarray(i * 8 + 4, i * 8 + 7)] as Vec3)];
     // The ray itself is rounded: by a part in 10⁷ of its length.
-    const far = 1 + length(sub(o, shapes[Math.floor(i / RAYS)]!.center)) / 50;
+    const far = 1 + length(sub(o, all[Math.floor(i / RAYS)]!.center)) / 50;
     const [t, again] = out.subarray(i * 8, i * 8 + 2) as unknown as [number, number];
     const nearest = (by: number) =>
-      shapes
+      all
         .map((shape) => {
           const grownShape = curvedOf(grown(shape, by), {} as Surface);
           return { shape: grownShape, t: curvedHit(grownShape, o, d, 0) };
@@ -144,7 +157,7 @@ it('are hit where double precision says, near, far and grazing', async () => {
     const { shape } = exact.shape;
     if (!isRight || (again > 0 && exact.t < Infinity && isConvex(shape))) wrong.push({ i, t, exact: exact.t, least, most, again });
     if (exact.t === Infinity) continue;
-    hits[shapes.findIndex(({ center }) => center === shape.center)]!++;
+    hits[all.findIndex(({ center }) => center === shape.center)]!++;
     const cosine = dot(curvedNormal(exact.shape, add(o, scale(d, exact.t))), [...out.subarray(i * 8 + 4, i * 8 + 7)] as Vec3);
     if (Math.abs(t - exact.t) < slack && cosine < 0.999) edges++;
   }
@@ -155,7 +168,7 @@ it('are hit where double precision says, near, far and grazing', async () => {
   expect(edges).toBeLessThan(count / 100);
 });
 
-const isConvex = (shape: CurvedShape): boolean => shape.type !== 'torus' && !shape.open;
+const isConvex = (shape: CurvedShape): boolean => shape.type !== 'torus' && !('open' in shape && shape.open);
 const FEATURES = { shading_normals: false, lights: false, environment: false };
 
 const ALPHA = sidak(1e-3, 4);
@@ -177,6 +190,7 @@ const room: SceneInput = {
     { type: 'cone', center: [-0.2, 0.9, -0.9], radius: 0.8, height: 1.6, material: 'mirror' },
     { type: 'cone', center: [1.1, 0.5, 1.1], radius: 0.5, topRadius: 0.2, height: 0.8, material: 'glass' },
     { type: 'torus', center: [1.6, 0.9, -0.5], axis: [-0.3, 0.2, 1], radius: 0.6, tube: 0.25, material: 'glass' },
+    { type: 'capsule', center: [-1.2, 0.35, 1.9], axis: [1, 0.2, -0.4], radius: 0.25, height: 0.6, material: 'glass' },
     { type: 'torus', center: [0, 2.3, 0], radius: 0.9, tube: 0.3, material: 'grey', emission: { radiance: [2, 1.8, 1.5] } },
   ],
 };
@@ -200,6 +214,7 @@ describe('images', () => {
         room.shapes[0]!,
         { type: 'cone', center: [-1.5, 1.6, 0], axis: [1, 1, 0], radius: 0.6, topRadius: 0.2, height: 0.9, ...glow },
         { type: 'torus', center: [0, 1.7, 0.4], axis: [1, 0.4, 0], radius: 0.5, tube: 0.3, ...glow, emission: { radiance: [3, 2, 2] } },
+        { type: 'capsule', center: [0.9, 2.4, -0.4], axis: [1, 0.3, 0.5], radius: 0.2, height: 0.9, ...glow },
         {
           type: 'cylinder',
           center: [1.5, 1.2, 0],
@@ -215,6 +230,7 @@ describe('images', () => {
           shapes: [
             { type: 'cone', center: [0, 0, 0], radius: 0.5, topRadius: 0.3, height: 0.6, ...glow },
             { type: 'torus', center: [0, 1, 0], radius: 0.4, tube: 0.15, ...glow },
+            { type: 'capsule', center: [0.7, 0.4, 0], axis: [1, 2, 0], radius: 0.15, height: 0.5, ...glow },
           ],
         },
       },

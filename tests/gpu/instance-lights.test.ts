@@ -28,6 +28,7 @@ const SHAPES: Shape[] = [
   { type: 'torus', center: [2, 0.1, 0], axis: [1, -1, 3], radius: 0.7, tube: 0.3, ...glow },
   { type: 'quad', corner: [4, 0, 0], edge1: [1, 0.4, 0], edge2: [0, 0.3, 1], ...glow },
   { type: 'disk', center: [7, 0, 0], normal: [1, 2, 1], radius: 0.6, ...glow },
+  { type: 'capsule', center: [13, 0, 0], axis: [2, 1, -1], radius: 0.4, height: 0.9, ...glow },
 ];
 const ROUND: Shape = { type: 'sphere', center: [10, 0, 0], radius: 0.5, ...glow };
 
@@ -40,6 +41,12 @@ const PARTS: Part[][] = [
   [(u, v) => turn(0.7 + 0.3 * Math.cos(2 * Math.PI * v), u, 0.3 * Math.sin(2 * Math.PI * v))],
   [(u, v) => [u * Math.hypot(1, 0.4) + (v * 0.12) / Math.hypot(1, 0.4), (v * Math.sqrt(1.25)) / Math.hypot(1, 0.4), 0]],
   [(u, v) => turn(0.6 * v, u, 0)],
+  [
+    (u, v) => turn(0.4, u, 0.9 * (v - 0.5)),
+    ...[1, -1].map((end): Part => {
+      return (u, v) => turn(0.4 * Math.cos((Math.PI / 2) * v), u, end * (0.45 + 0.4 * Math.sin((Math.PI / 2) * v)));
+    }),
+  ],
 ];
 
 /** What is integrated over a surface: of a point seen from the middle, and the unit normal. */

@@ -91,7 +91,7 @@ it('a box that is a program is hit where the box is, from outside and inside, tu
   );
   const geometry = buildGeometry(scene);
   const packed = packScene(scene, geometry, new KernelAssembler(shaderLibrary()), false);
-  const { features, stackSize, distances, programs } = packed.variant;
+  const { features, shapes, stackSize, distances, programs } = packed.variant;
   const COUNT = 2048;
   const random = generator(8);
   const rays = new Float32Array(COUNT * 8);
@@ -108,7 +108,7 @@ import package::traverse::trace_closest;
 @compute @workgroup_size(64) fn main(@builtin(global_invocation_id) id: vec3u) {
   out[id.x] = trace_closest(rays[id.x * 2u].xyz, rays[id.x * 2u + 1u].xyz).t;
 }`;
-  const variant = { features: { ...features, lights: false }, stackSize, distances, programs };
+  const variant = { features: { ...features, lights: false }, shapes, stackSize, distances, programs };
   const inputs = { 2: packed.nodes, 3: packed.primitives(), 5: packed.params, 10: rays };
   const out = new Float32Array(await runKernel(source, COUNT, inputs, { binding: 11, bytes: COUNT * 4 }, variant));
   let [wrong, hits] = [0, 0];

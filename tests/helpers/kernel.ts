@@ -1,5 +1,6 @@
 /** Runs a small kernel of a test's own against the modules of the library. */
 import { shaderLibrary } from '../../src/content/node.ts';
+import { CURVED, curvedFiles, curvedNumber } from '../../src/scene/shapes/curved.ts';
 import { KernelAssembler, type KernelVariant } from '../../src/shader/kernel.ts';
 import { testDevice } from './gpu.ts';
 
@@ -22,6 +23,11 @@ export const PLAIN: KernelVariant = {
   stackSize: 48,
   countRays: false,
 };
+
+const { sdf, ...standing } = curvedFiles(Uint8Array.from(CURVED, curvedNumber));
+/** Shapes with intersections of their own: those of a program, and the rest. */
+export const SDF = { sdf: sdf! };
+export const CURVED_SHAPES = standing;
 
 /** Compiling takes longer than most kernels run. */
 const pipelines = new Map<string, Promise<GPUComputePipeline>>();

@@ -1,7 +1,7 @@
 /** Whether a mutant is WGSL at all: one that no compiler takes is no fault that a test could miss. */
 import { shaderLibrary } from '../../src/content/node.ts';
 import { KernelAssembler, type KernelVariant } from '../../src/shader/kernel.ts';
-import { PLAIN } from '../helpers/kernel.ts';
+import { CURVED_SHAPES, PLAIN } from '../helpers/kernel.ts';
 import { compilerMessages } from '../helpers/null-device.ts';
 
 const ALL_LIGHTS = {
@@ -13,11 +13,11 @@ const ALL_LIGHTS = {
   parallelogram_lights: true,
   triangle_lights: true,
 };
-const ALL_SHAPES = { cones: true, tori: true, shading_normals: true, instances: true };
+const ALL_SHAPES = { shading_normals: true, instances: true };
 /** Kernels in which a module stands with what they leave in of it. */
 const VARIANTS: Partial<KernelVariant>[] = [
   {},
-  { features: { ...PLAIN.features, ...ALL_LIGHTS, ...ALL_SHAPES }, environmentImage: true, countRays: true },
+  { features: { ...PLAIN.features, ...ALL_LIGHTS, ...ALL_SHAPES }, shapes: CURVED_SHAPES, environmentImage: true, countRays: true },
   { features: { ...PLAIN.features, ...ALL_LIGHTS, motion: true, camera_motion: true, media: true, scattering: true, crop: true, stereo: true } },
 ]; // prettier-ignore
 

@@ -1,10 +1,15 @@
 /**
- * Cylinders, cones and tori of the reference, in shapes' own coordinates: the axis is z, the centre the origin. Rays are turned there and
- * solved by other means than the product's: conics and planes root by root, the torus by all four roots of its quartic at once.
+ * Cylinders, cones, tori and capsules of the reference, in shapes' own coordinates: the axis is z, the centre the origin. Rays are turned
+ * there and solved by other means than the product's: conics and planes root by root, the torus by all four roots of its quartic at once,
+ * the capsule by the distance from its segment, which is convex along a line.
  */
-import type { CurvedShape, Vec3 } from '../../src/scene/document.ts';
+import type { Shape, Vec3 } from '../../src/scene/document.ts';
 import { dot, normalize, sub, tangents } from './linear.ts';
 import type { Surface } from './surfaces.ts';
+
+export type CurvedShape = Extract<Shape, { type: 'cylinder' | 'cone' | 'torus' | 'capsule' }>;
+
+export const isCurved = (shape: Shape): shape is CurvedShape => ['cylinder', 'cone', 'torus', 'capsule'].includes(shape.type);
 
 export interface Curved {
   readonly shape: CurvedShape;
@@ -24,8 +29,13 @@ export function curvedHit({ shape, frame }: Curved, origin: Vec3, direction: Vec
   const from = sub(origin, shape.center);
   const o = frame.map((row) => dot(row, from)) as Vec3;
   const d = frame.map((row) => dot(row, direction)) as Vec3;
-  const roots = shape.type === 'torus' ? torusRoots(o, d, shape.radius, shape.tube) : coneRoots(shape, o, d);
+  const roots = rootsOf(shape, o, d);
   return roots.reduce((best, t) => (t > least && t < best ? t : best), Infinity);
+}
+
+function rootsOf(shape: CurvedShape, o: Vec3, d: Vec3): number[] {
+  if (shape.type === 'torus') return torusRoots(o, d, shape.radius, shape.tube);
+  return shape.type === 'capsule' ? capsuleRoots(o, d, shape.radius, shape.height / 2) : coneRoots(shape, o, d);
 }
 
 /** Outward unit normal at a point of the surface. */
@@ -35,6 +45,7 @@ export function curvedNormal({ shape, frame }: Curved, at: Vec3): Vec3 {
   const r = Math.hypot(x, y);
   let own: Vec3;
   if (shape.type === 'torus') own = [x * (1 - shape.radius / r), y * (1 - shape.radius / r), z];
+  else if (shape.type === 'capsule') own = [x, y, Math.sign(z) * Math.max(0, Math.abs(z) - shape.height / 2)];
   else {
     const top = shape.type === 'cone' ? shape.topRadius : shape.radius;
     const slope = (top - shape.radius) / shape.height;
@@ -47,7 +58,7 @@ export function curvedNormal({ shape, frame }: Curved, at: Vec3): Vec3 {
   return [0, 1, 2].map((k) => frame[0][k] * n[0] + frame[1][k] * n[1] + frame[2][k] * n[2]) as Vec3;
 }
 
-function coneRoots(shape: Exclude<CurvedShape, { type: 'torus' }>, o: Vec3, d: Vec3): number[] {
+function coneRoots(shape: Extract<CurvedShape, { type: 'cylinder' | 'cone' }>, o: Vec3, d: Vec3): number[] {
   const top = shape.type === 'cone' ? shape.topRadius : shape.radius;
   const half = shape.height / 2;
   const slope = (top - shape.radius) / shape.height;
@@ -65,6 +76,34 @@ function coneRoots(shape: Exclude<CurvedShape, { type: 'torus' }>, o: Vec3, d: V
     return Math.hypot(at(t)[0], at(t)[1]) <= r ? [t] : [];
   };
   return [...sides, ...cap(-half, shape.radius), ...cap(half, top)];
+}
+
+/** Least distance from the segment by golden section, then where it is the radius, by bisection to either side. */
+function capsuleRoots(o: Vec3, d: Vec3, radius: number, half: number): number[] {
+  const gap = (t: number): number => {
+    const [x, y, z] = o.map((each, k) => each + t * d[k]) as Vec3;
+    return Math.hypot(x, y, Math.max(0, Math.abs(z) - half)) - radius;
+  };
+  const near = -dot(o, d);
+  const size = 2 * (radius + half);
+  let [low, high] = [near - size, near + size];
+  const golden = (Math.sqrt(5) - 1) / 2;
+  for (let step = 0; step < 80; step++) {
+    const [a, b] = [high - golden * (high - low), low + golden * (high - low)];
+    if (gap(a) < gap(b)) high = b;
+    else low = a;
+  }
+  const least = (low + high) / 2;
+  if (gap(least) > 0) return [];
+  return [-size, size].map((away) => {
+    let [inside, outside] = [least, near + away];
+    for (let step = 0; step < 60; step++) {
+      const middle = (inside + outside) / 2;
+      if (gap(middle) < 0) inside = middle;
+      else outside = middle;
+    }
+    return (inside + outside) / 2;
+  });
 }
 
 /** Durand 1960 and Kerner 1966: all roots of the quartic at once, in complex numbers. */

@@ -1,7 +1,7 @@
 /** Shapes of a scene → spheres, flat pieces and other curved shapes, in world space. */
-import type { CurvedShape, MeshShape, SceneDocument, Shape, Vec3 } from '../../src/scene/document.ts';
+import type { MeshShape, SceneDocument, Shape, Vec3 } from '../../src/scene/document.ts';
 import { add, apply, cross, norm, normalize, rotation, scale, sub, tangents } from './linear.ts';
-import { curvedOf, type Curved } from './curved.ts';
+import { curvedOf, isCurved, type Curved, type CurvedShape } from './curved.ts';
 import { surfaceOf, type Surface } from './surfaces.ts';
 
 export interface Sphere {
@@ -39,7 +39,7 @@ export function primitivesOf(scene: SceneDocument, shapes: readonly Shape[]): Pr
   for (const shape of shapes) {
     const surface = surfaceOf(scene, shape);
     if (shape.type === 'sphere') spheres.push({ center: shape.center, radius: shape.radius, surface });
-    else if (shape.type === 'cylinder' || shape.type === 'cone' || shape.type === 'torus') curved.push(curvedOf(shape, surface));
+    else if (isCurved(shape)) curved.push(curvedOf(shape, surface));
     else flats.push(flatsOf(shape, surface));
   }
   return { spheres, flats, curved };

@@ -8,7 +8,7 @@ import { checkScene } from '../../src/scene/parse.ts';
 import { KernelAssembler, type KernelVariant } from '../../src/shader/kernel.ts';
 import { WAVE_PASSES } from '../../src/shader/wavefront.ts';
 import { cornellInput } from '../reference/cornell.ts';
-import { PLAIN } from '../helpers/kernel.ts';
+import { CURVED_SHAPES, PLAIN, SDF } from '../helpers/kernel.ts';
 import { compilerMessages } from '../helpers/null-device.ts';
 
 const library = shaderLibrary();
@@ -22,7 +22,7 @@ const STRUCTURES = Object.entries(library.wgsl).flatMap(([path, text]) =>
   /^traverse\/\w+$/.test(path) && text.includes('fn trace_closest(') ? [path.slice(9).replaceAll('_', '-')] : [],
 );
 const KINDS = ['diffuse', 'glass', 'emitter', 'perforated', 'bumped', 'principled'];
-const ALL_SHAPES = { ...PLAIN.features, shading_normals: true, lights: true, cones: true, tori: true, sdfs: true };
+const ALL_SHAPES = { ...PLAIN.features, shading_normals: true, lights: true };
 
 async function expectClean(variant: Partial<KernelVariant>, root = 'main'): Promise<void> {
   expect(await compilerMessages(assembler.assemble({ ...PLAIN, ...variant }, root)), `${root} ${JSON.stringify(variant)}`).toEqual([]);
@@ -61,7 +61,7 @@ it('programs of environments, in the kernel and in their table', async () => {
 
 it('signed distances', async () => {
   for (const distances of [...assembler.distanceNames.map((each) => [each]), assembler.distanceNames])
-    for (const root of ['main', 'view/guide']) await expectClean({ distances, features: { ...PLAIN.features, sdfs: true } }, root);
+    for (const root of ['main', 'view/guide']) await expectClean({ distances, shapes: SDF }, root);
 });
 
 it('templates of new files', async () => {
@@ -69,8 +69,7 @@ it('templates of new files', async () => {
     if (!path.startsWith('templates/')) continue;
     const programs = { mine: source };
     if (/fn environment\b/.test(source)) await expectClean({ programs, environment: 'mine' });
-    else if (/fn distance\b/.test(source))
-      await expectClean({ programs, distances: ['mine'], features: { ...PLAIN.features, sdfs: true } });
+    else if (/fn distance\b/.test(source)) await expectClean({ programs, distances: ['mine'], shapes: SDF });
     else await expectClean({ programs, materials: ['mine'], features: { ...PLAIN.features, lights: true } });
   }
 });
@@ -86,9 +85,9 @@ describe.each(STRUCTURES)('rays through %s', (structure) => {
       { ...ALL_SHAPES, motion: true, camera_motion: true, media: true, scattering: true },
     ])
       for (const counted of [false, true]) {
-        const distances = 'sdfs' in features ? ['gyroid'] : [];
+        const own = features === PLAIN.features ? {} : { distances: ['gyroid'], shapes: { ...CURVED_SHAPES, ...SDF } };
         const more = counted ? { countRays: true, layers } : {};
-        const some = { structure, materials: KINDS, distances, features: { ...features, instances }, ...more };
+        const some = { structure, materials: KINDS, ...own, features: { ...features, instances }, ...more };
         for (const root of ['main', 'view/guide'])
           await expectClean(root === 'main' ? some : { ...some, countRays: false, layers: undefined }, root);
       }

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { KernelAssembler, type KernelVariant } from '../../src/shader/kernel.ts';
 import { WAVE_PASSES } from '../../src/shader/wavefront.ts';
-import { PLAIN } from '../helpers/kernel.ts';
+import { CURVED_SHAPES, PLAIN, SDF } from '../helpers/kernel.ts';
 
 const MAX_BYTES = 8192;
 const MAX_WORKGROUP = 16_384;
@@ -108,19 +108,16 @@ const features = {
   lamps: true,
   media: true,
   scattering: true,
-  cones: true,
-  tori: true,
-  sdfs: true,
 };
 const ALL: Partial<KernelVariant> = { materials: assembler.materialNames, stackSize: STACK };
 const KERNELS: [string, Partial<KernelVariant>, string][] = [
   ...['bvh2', 'bvh8', 'grid'].map((structure): [string, Partial<KernelVariant>, string] => [
     structure,
-    { ...ALL, structure, distances: ['gyroid'], features },
+    { ...ALL, structure, distances: ['gyroid'], shapes: { ...CURVED_SHAPES, ...SDF }, features },
     'main',
   ]),
-  ['two-level', { ...ALL, structure: 'two-level', features: { ...features, sdfs: false, instances: true } }, 'main'],
-  ['path/replay', { ...ALL, features: { ...features, sdfs: false, record: true } }, 'path/replay'],
+  ['two-level', { ...ALL, structure: 'two-level', shapes: CURVED_SHAPES, features: { ...features, instances: true } }, 'main'],
+  ['path/replay', { ...ALL, shapes: CURVED_SHAPES, features: { ...features, record: true } }, 'path/replay'],
   ...Object.values(WAVE_PASSES).map((root): [string, Partial<KernelVariant>, string] => [
     root,
     { stackSize: STACK, materials: ['diffuse', 'principled', 'car_paint'] },

@@ -133,13 +133,13 @@ describe('every kernel variant compiles', () => {
     }
   });
 
-  it.each(['power', 'spatial'])('with every form of light, chosen by %s', async (choice) => {
+  it.each(['power', 'spatial'])('with every form of light, chosen by %s', async (lightSampler) => {
     const forms = ['rectangle_lights', 'parallelogram_lights', 'triangle_lights', 'lamps', 'suns'] as const;
     for (const integrator of INTEGRATORS) {
       for (let bits = 0; bits < 1 << forms.length; bits++) {
         const some = Object.fromEntries(forms.map((form, i) => [form, ((bits >> i) & 1) === 1]));
         const features = { ...NONE, ...some, triangles: true, parallelograms: true, spheres: bits % 3 === 0, lights: true };
-        await expectClean({ integrator, sampler: 'lcg', choice, materials: KINDS.plain, features, stackSize: 8, countRays: false });
+        await expectClean({ integrator, sampler: 'lcg', lightSampler, materials: KINDS.plain, features, stackSize: 8, countRays: false });
       }
     }
   });

@@ -1,7 +1,7 @@
-/** Cylinders, cones and tori on the host: boxes that hold them tightly, areas, insides, and where a ray finds them. */
+/** Cylinders, cones, tori and capsules on the host: boxes that hold them tightly, areas, insides, and where a ray finds them. */
 import { describe, expect, it } from 'vitest';
 import { pick } from '../../src/engine/camera/pick.ts';
-import type { CurvedShape, SceneInput, Vec3 } from '../../src/scene/document.ts';
+import type { SceneInput, Vec3 } from '../../src/scene/document.ts';
 import { buildGeometry } from '../../src/scene/geometry/build.ts';
 import { isInside } from '../../src/scene/geometry/inside.ts';
 import { area, face, primitiveBounds } from '../../src/scene/geometry/primitives.ts';
@@ -9,7 +9,7 @@ import { checkScene } from '../../src/scene/parse.ts';
 import { add, scale } from '../../src/scene/vec.ts';
 import { generator } from '../helpers/primitives.ts';
 import { randomDirection } from '../helpers/rays.ts';
-import { curvedHit, curvedOf } from '../reference/curved.ts';
+import { curvedHit, curvedOf, type CurvedShape } from '../reference/curved.ts';
 import type { Surface } from '../reference/surfaces.ts';
 
 const place = { center: [0.3, -2, 1] as Vec3, axis: [0.3, 1, -0.2] as Vec3, material: 'a' };
@@ -23,6 +23,7 @@ const CASES: [SceneInput['shapes'][number], number, number][] = [
     (Math.PI * 0.3 * (0.04 + 0.36 + 0.12)) / 3,
   ],
   [{ type: 'torus', radius: 1, tube: 0.3, ...place }, 4 * Math.PI ** 2 * 0.3, 2 * Math.PI ** 2 * 0.09],
+  [{ type: 'capsule', radius: 0.4, height: 1.1, ...place }, Math.PI * 0.8 * 1.9, Math.PI * 0.16 * (1.1 + 1.6 / 3)],
 ];
 
 describe.each(CASES)('%o', (input, surface, volume) => {

@@ -7,14 +7,14 @@ import { SceneError } from '../../src/scene/errors.ts';
 import { importObj } from '../../src/scene/import/obj-scene.ts';
 import { readObj } from '../../src/scene/import/obj.ts';
 import { shortest } from '../../src/scene/import/shortest.ts';
-import { checkMesh, checkScene } from '../../src/scene/parse.ts';
+import { checkScene } from '../../src/scene/parse.ts';
+import { checkMesh } from '../../src/scene/shapes/mesh-check.ts';
 import { srgbDecode } from '../../src/base/color.ts';
 import { length, sub } from '../../src/scene/vec.ts';
 
 const folder = new URL('../../../shared/data/meshes/', import.meta.url);
 const present = existsSync(folder);
 if (!present) console.log(`skipped: no real .obj files in ${folder.pathname}`);
-
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const read = (text: string) => readObj(bytesOf(text), 'dir/tri.obj');
 const TRIANGLE = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n';

@@ -1,14 +1,22 @@
-/** Descriptors of lights, cameras, layers, integrators and samplers agree with their schemas and with the kernel. */
+/** Descriptors of shapes, lights, cameras, layers, integrators and samplers agree with their schemas and with the kernel. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { packCamera } from '../../src/engine/camera/camera.ts';
 import { layerImages, storedLayers } from '../../src/engine/film/layers.ts';
-import { PUNCTUAL_KINDS, punctualKind, lightProfiles, punctualsOf, nearPunctual } from '../../src/engine/lights/punctual.ts';
+import { punctualKind, lightProfiles, punctualsOf, nearPunctual } from '../../src/engine/lights/punctual.ts';
 import { kindOfCamera } from '../../src/scene/cameras/index.ts';
 import { INTEGRATOR_KINDS } from '../../src/scene/integrators/index.ts';
 import { LAYER_KINDS, layerOfImage, type LayerName, LAYERS, slotsOf } from '../../src/scene/layers/index.ts';
+import type { SceneInput, Shape } from '../../src/scene/document.ts';
+import { buildGeometry } from '../../src/scene/geometry/build.ts';
+import { isInside } from '../../src/scene/geometry/inside.ts';
+import { FIRST_CURVED } from '../../src/scene/geometry/kinds.ts';
 import { checkScene } from '../../src/scene/parse.ts';
+import { CURVED, curvedNumber } from '../../src/scene/shapes/curved.ts';
+import { SHAPE_KINDS, type AnyShapeKind } from '../../src/scene/shapes/index.ts';
+import { packScene } from '../../src/engine/pack/pack.ts';
+import { curvedModule, hasManyKinds } from '../../src/shader/curved.ts';
 import { SAMPLERS } from '../../src/scene/samplers/index.ts';
 import { kindOfLight, LIGHT_TYPES } from '../../src/scene/lights/index.ts';
 import { BUILT_IN_LAYERS } from '../../src/shader/layers.ts';
@@ -22,6 +30,86 @@ const scene = checkScene(allLights());
 const lit = checkScene({ ...allLights(), lights: [...allLights().lights!, { type: 'ambient', radiance: [0.1, 0.2, 0.3] }] });
 const kinds = LIGHT_TYPES.map((type) => [type, kindOfLight(lit.lights.find((each) => each.type === type)!)] as const);
 
+describe('shapes', () => {
+  const { wgsl } = shaderLibrary();
+  const shapes = [...SHAPE_KINDS];
+  const added = shapes.flatMap(([type, kind]) => (kind.menu === undefined ? [] : [[type, kind, kind.menu] as const]));
+  /** What the page's menu adds. */
+  const madeOf = (menu: NonNullable<AnyShapeKind['menu']>, type: string): Shape =>
+    checkScene({ ...allLights(), shapes: [{ type, material: 'white', ...menu.members([3, -1, 2], 0.5) }] } as SceneInput).shapes[0]!;
+
+  it.each(shapes)('%s has controls for members that its schema has, each once', (_, { schema, fields }) => {
+    const keys = fields.map(({ key }) => key);
+    expect(Object.keys(schema.shape)).toEqual(expect.arrayContaining(keys));
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('have labels of their own', () => expect(new Set(shapes.map(([, { label }]) => label)).size).toBe(shapes.length));
+
+  it.each(added)('%s stands around where it is added, and can be moved away', (type, kind, menu) => {
+    const shape = madeOf(menu, type);
+    const at = buildGeometry({ ...scene, shapes: [shape] }).structure.box.map(Math.fround);
+    for (let k = 0; k < 3; k++) {
+      expect((at[k]! + at[k + 3]!) / 2).toBeCloseTo([3, -1, 2][k]!, 5);
+      expect(at[k + 3]! - at[k]!).toBeLessThanOrEqual(3);
+    }
+    const moved = kind.withOrigin(shape, [0, 0, 0]);
+    expect(kind.origin(moved)).toEqual([0, 0, 0]);
+    const by = kind.origin(shape);
+    buildGeometry({ ...scene, shapes: [moved] }).structure.box.forEach((each, i) => expect(each + by[i % 3]!).toBeCloseTo(at[i]!, 5));
+  });
+
+  it.each(added.filter(([, { isInside }]) => isInside !== undefined))('%s knows its middle from what is beside it', (type, _, menu) => {
+    const shape = madeOf(menu, type);
+    // The middle of a ring is outside of it.
+    expect(isInside(shape, [3, -1, 2])).toBe(type !== 'torus');
+    expect(isInside(shape, [5, -1, 2])).toBe(false);
+  });
+
+  it.each(CURVED)('$file has a file of the kernel, with all its functions', ({ file, light }) => {
+    const text = wgsl[`shape/${file}`]!;
+    const has = (what: string): boolean => text.includes(`fn ${file}_${what}(`);
+    expect(['of', 'hit', 'point'].filter((each) => !has(each))).toEqual([]);
+    expect([has('sample'), has('area') || has('areas')]).toEqual([light !== undefined, light !== undefined]);
+  });
+
+  it('of one number each, those of old films first', () => {
+    expect(CURVED.map(({ file }) => file).slice(0, 3)).toEqual(['cone', 'torus', 'sdf']);
+    expect(new Set(CURVED.map(curvedNumber)).size).toBe(CURVED.length);
+    expect(new Set(CURVED.map(({ file }) => file)).size).toBe(CURVED.length);
+  });
+
+  it('have every file of the folder that hits', () => {
+    const files = Object.entries(wgsl).flatMap(([path, text]) => {
+      const name = path.startsWith('shape/') ? path.slice('shape/'.length) : '';
+      return name !== '' && text.includes(`fn ${name}_of(`) ? [name] : [];
+    });
+    expect(files.sort()).toEqual(CURVED.map(({ file }) => file).sort());
+  });
+
+  it('are told apart by their numbers; a program, which is large, is what is left', () => {
+    const returns = (files: Record<string, number>): string[] =>
+      [...curvedModule(files, wgsl).matchAll(/(?:== (\w+)\) \{ )?return (\w+)_hit/g)].map(([, kind = 'else', name]) => `${kind} ${name}`);
+    expect(returns({ sdf: 7, cone: 5, capsule: 8 })).toEqual(['KIND_CONE cone', '8u capsule', 'else sdf']);
+    expect(returns({ torus: 6 })).toEqual(['KIND_TORUS torus']);
+    expect(returns({})).toEqual([]);
+    expect(() => curvedModule({ ball: 9 }, wgsl)).toThrow('There is no shape called ball.');
+  });
+
+  it('need more bits only beside those of later numbers', () => {
+    const at = (kind: number): boolean => hasManyKinds({ any: kind });
+    expect([at(7), at(8), hasManyKinds({})]).toEqual([false, true, false]);
+    const capsules = checkScene({
+      ...allLights(),
+      shapes: [{ type: 'capsule', center: [0, 0, 0], radius: 1, height: 1, material: 'white' }],
+    });
+    const { variant, primitives } = packScene(capsules, buildGeometry(capsules), new KernelAssembler(shaderLibrary()), false);
+    const [bits] = /(?<=KIND_BITS = )\d+/.exec(new KernelAssembler(shaderLibrary()).assemble(variant).code)!;
+    expect(new Uint32Array(primitives())[11]! >> Number(bits)).toBe(0);
+    expect(new Uint32Array(primitives())[11]! & (2 ** Number(bits) - 1)).toBe(FIRST_CURVED + 3);
+  });
+});
+
 describe('lights', () => {
   it.each(kinds)('%s has a control for members that its schema has, each once', (_, { schema, fields }) => {
     const keys = fields.map(({ key }) => key);
@@ -33,9 +121,9 @@ describe('lights', () => {
 
   it('are told apart by the kernel, those without a place first', () => {
     const lamps = punctualsOf(scene);
-    const numbers = lamps.map((each) => punctualKind(each, lightProfiles(scene)));
-    const { sun, directional } = PUNCTUAL_KINDS;
-    expect(numbers.slice(0, 2)).toEqual([sun, directional]);
+    const assembler = new KernelAssembler(shaderLibrary());
+    const numbers = lamps.map((each) => punctualKind(assembler, each, lightProfiles(scene)));
+    expect(numbers.slice(0, 2)).toEqual(['SUN', 'DIRECTIONAL'].map((each) => assembler.constant('scene', `LIGHT_${each}`)));
     expect(new Set(numbers).size).toBe(new Set(lamps.map((each) => `${each.type} ${kindOfLight(each).reach(each)}`)).size);
   });
 

@@ -1,22 +1,9 @@
 /** What the host and the kernel both have to know by number is the same on both sides: WGSL's own text is asked. */
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
-import { ADAPTIVE_BLOCK } from '../../src/engine/schedule/adaptive.ts';
-import { MODE_LAYER } from '../../src/engine/passes/display.ts';
-import { GUIDE_PIXEL_BYTES } from '../../src/engine/passes/guide.ts';
-import { IMAGE_FLAGS, IMAGE_SHIFTS, IMAGE_WRAPS } from '../../src/engine/images/entries.ts';
-import { INTERIOR_CAPACITY } from '../../src/engine/pack/interiors.ts';
-import { PUNCTUAL_KINDS } from '../../src/engine/lights/punctual.ts';
-import { layerKind } from '../../src/engine/passes/layer-view.ts';
-import { CLUSTER_BOTH, CLUSTER_LIGHT } from '../../src/engine/lights/clusters.ts';
 import { MAX_LEVELS } from '../../src/engine/lights/tree.ts';
-import { LIGHT_FORMS, LIGHT_SIDES } from '../../src/engine/lights/lights.ts';
-import { GUIDE_STRIDE } from '../../src/engine/camera/orbit-view.ts';
-import { KIND_BITS } from '../../src/engine/pack/pack.ts';
-import { RECORD_KINDS, RECORD_OUTCOMES, RECORD_SKY } from '../../src/engine/passes/record.ts';
 import { REPLAY_WORKGROUP } from '../../src/engine/passes/replay.ts';
 import { ROW_STEP } from '../../src/engine/schedule/schedule.ts';
-import { TABLE_SIZE } from '../../src/engine/passes/tabulate.ts';
 import { WAVE_RAY_FIELDS, WAVE_STEPS, WORKGROUP } from '../../src/engine/schedule/wave-memory.ts';
 import { TONE_CURVES } from '../../src/image/curves.ts';
 import { MAX_EXPOSED } from '../../src/image/tone.ts';
@@ -24,10 +11,14 @@ import { CODE_ABSORBED, FACE_SHIFT, FINEST } from '../../src/lab/sphere.ts';
 import { MAX_LEAF } from '../../src/scene/bvh/tree.ts';
 import { TONE_CURVES as DOCUMENT_CURVES } from '../../src/scene/document-display.ts';
 import { MAX_SPLIT } from '../../src/scene/integrators/distributed.ts';
-import { KIND } from '../../src/scene/geometry/kinds.ts';
+import { FIRST_CURVED, KIND } from '../../src/scene/geometry/kinds.ts';
 import { checkScene } from '../../src/scene/parse.ts';
-import { requireLayout } from '../../src/shader/struct.ts';
-import { constantsOf } from '../helpers/wgsl-constants.ts';
+import { LAYER_KINDS } from '../../src/scene/layers/index.ts';
+import { constantOf, constantsOf } from '../../src/shader/constants.ts';
+import { requireLayout, StructArray } from '../../src/shader/struct.ts';
+import { insideCapacity } from '../../src/engine/pack/interiors.ts';
+import { layerKind } from '../../src/engine/passes/layer-view.ts';
+import { recordNumbers } from '../../src/engine/passes/record.ts';
 import { cornellInput } from '../reference/cornell.ts';
 
 const { wgsl } = shaderLibrary();
@@ -39,43 +30,21 @@ const text = (module: string): string => {
 const workgroups = (module: string): (string | undefined)[] =>
   [...text(module).matchAll(/@workgroup_size\(([^)]*)\)/g)].map((each) => each[1]);
 
-/** Module of WGSL, and what the host takes its constants for. */
+/**
+ * Module of WGSL, and what the host takes its constants for: numbers that it needs where there is no library (documents, geometry, the
+ * tree of lights, the memory of waves, the laboratory's cells), or as types. All others it reads (src/shader/constants.ts).
+ */
 const MIRRORED: [string, Record<string, number>][] = [
   ['bounds', { MAX_LEAF, CLUSTER_LEVELS: MAX_LEVELS }],
   ['integrator/distributed', { MAX_SPLIT }],
   ['path/waiting', { MAX_WAITING: MAX_SPLIT }],
-  ['environment/octahedral', { TABLE_SIZE }],
-  ['medium/interior', { CAPACITY: INTERIOR_CAPACITY }],
-  ['image', {
-    IMAGE_HALVES: IMAGE_FLAGS.halves, IMAGE_SRGB: IMAGE_FLAGS.srgb, IMAGE_NEAREST: IMAGE_FLAGS.nearest, IMAGE_SECOND_UV: IMAGE_FLAGS.secondUv,
-    IMAGE_WRAP_U: IMAGE_SHIFTS.wrapU, IMAGE_WRAP_V: IMAGE_SHIFTS.wrapV, IMAGE_CHANNEL: IMAGE_SHIFTS.channel,
-    WRAP_CLAMP: IMAGE_WRAPS.clamp, WRAP_MIRROR: IMAGE_WRAPS.mirror,
-  }],
+  ['medium/interior', { CAPACITY: insideCapacity(new StructArray(requireLayout(text('scene'), 'View'), 1)) }],
   ['scene', {
-    KIND_BITS, KIND_MASK: 2 ** KIND_BITS - 1,
     KIND_TRIANGLE: KIND.triangle, KIND_PARALLELOGRAM: KIND.parallelogram, KIND_DISK: KIND.disk, KIND_SPHERE: KIND.sphere,
-    KIND_INSTANCE: KIND.instance, KIND_CONE: KIND.cone, KIND_TORUS: KIND.torus, KIND_SDF: KIND.sdf,
-    LIGHT_FRONT: LIGHT_SIDES.front, LIGHT_BOTH: LIGHT_SIDES.both, LIGHT_MATERIAL: LIGHT_SIDES.material,
-    LIGHT_POINT: PUNCTUAL_KINDS.point, LIGHT_SPOT: PUNCTUAL_KINDS.spot, LIGHT_DIRECTIONAL: PUNCTUAL_KINDS.directional, LIGHT_SUN: PUNCTUAL_KINDS.sun,
-    FORM_OTHER: LIGHT_FORMS.other, FORM_TRIANGLE: LIGHT_FORMS.triangle, FORM_PARALLELOGRAM: LIGHT_FORMS.parallelogram,
-    FORM_RECTANGLE: LIGHT_FORMS.rectangle,
-    CLUSTER_LIGHT, CLUSTER_BOTH, CLUSTER_INDEX: CLUSTER_BOTH - 1,
-  }],
-  ['path/record', {
-    RECORD_SKY,
-    RECORD_SURFACE: RECORD_KINDS.indexOf('surface'), RECORD_MEDIUM: RECORD_KINDS.indexOf('medium'), RECORD_LEFT: RECORD_KINDS.indexOf('left'),
-    RECORD_ABSORBED: RECORD_OUTCOMES.indexOf('absorbed'), RECORD_WENT_ON: RECORD_OUTCOMES.indexOf('on'),
-    RECORD_ROULETTE: RECORD_OUTCOMES.indexOf('roulette'), RECORD_DEPTH: RECORD_OUTCOMES.indexOf('depth'),
+    KIND_INSTANCE: KIND.instance, KIND_CONE: FIRST_CURVED, KIND_TORUS: FIRST_CURVED + 1,
   }],
   ['wave/state', { WAVE_STEPS, WAVE_RAY_FIELDS }],
   ['lab/sphere', { FINEST, FACE_SHIFT, CODE_ABSORBED }],
-  ['view/adaptive', { BLOCK: ADAPTIVE_BLOCK }],
-  ['view/develop', { MODE_LAYER }],
-  ['view/layer', {
-    LAYER_RADIANCE: layerKind('radiance'), LAYER_DEPTH: layerKind('depth'), LAYER_POSITION: layerKind('position'),
-    LAYER_NORMAL: layerKind('normal'), LAYER_UV: layerKind('uv'), LAYER_ALBEDO: layerKind('albedo'), LAYER_ID: layerKind('id'),
-    LAYER_AMOUNT: layerKind('amount'), LAYER_VARIANCE: layerKind('variance'), LAYER_SAMPLES: layerKind('samples'),
-  }],
   ['view/tone', {
     MAX_EXPOSED, CURVE_LINEAR: TONE_CURVES.indexOf('linear'), CURVE_REINHARD: TONE_CURVES.indexOf('reinhard'),
     CURVE_ACES: TONE_CURVES.indexOf('aces'), CURVE_AGX: TONE_CURVES.indexOf('agx'),
@@ -89,23 +58,46 @@ describe('constants', () => {
 
   /** Enumerations whose every member the host knows: a new one is not forgotten. */
   it.each([
-    ['scene', /^(KIND|LIGHT|FORM|CLUSTER)_/],
-    ['path/record', /^RECORD_/],
-    ['image', /^(IMAGE|WRAP)_/],
-    ['view/layer', /^LAYER_/],
+    ['scene', /^KIND_/],
     ['view/tone', /^(CURVE_|MAX_)/],
   ])('of wgsl/%s.wgsl are all known', (module, prefix) => {
     const [, mirrored] = MIRRORED.find(([name]) => name === module)!;
     const declared = Object.keys(constantsOf(text(module))).filter((name) => prefix.test(name));
     expect(declared.sort()).toEqual(Object.keys(mirrored).filter((name) => prefix.test(name)).sort());
   }); // prettier-ignore
+});
 
-  it('the reader knows the forms of numbers', () =>
-    expect(constantsOf('const A = 3u;\nconst C = 0xffu;\n  const D = -1.5e-3f;\nconst E = A + 1u;')).toEqual({
-      A: 3,
-      C: 255,
-      D: -1.5e-3,
-    }));
+describe('numbers that the host reads', () => {
+  const declared = (module: string, prefix: string): string[] =>
+    Object.keys(constantsOf(text(module))).flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []));
+
+  it('are those of the constants, whatever their form', () => {
+    const source = 'const A = 3u;\nconst C = 0xffu;\n  const D = -1.5e-3f;\nconst E = A + 1u;';
+    expect(constantsOf(source)).toEqual({ A: 3, C: 255, D: -1.5e-3 });
+    expect(constantOf({ m: source }, 'm', 'C')).toBe(255);
+    expect(() => constantOf({ m: source }, 'm', 'E')).toThrow('wgsl/m.wgsl declares no number E.');
+    expect(() => constantOf({ m: source }, 'n', 'A')).toThrow('wgsl/n.wgsl declares no number A.');
+  });
+
+  it('tell apart all kinds of images of a layer, and no others', () => {
+    const kinds = [...new Set(Object.values(LAYER_KINDS).map(({ kind }) => kind))];
+    expect(declared('view/layer', 'LAYER_').sort()).toEqual(kinds.map((each) => each.toUpperCase()).sort());
+    expect(new Set(kinds.map((each) => layerKind(shaderLibrary(), each))).size).toBe(kinds.length);
+  });
+
+  it('tell apart all that a path is recorded as', () => {
+    const { kinds, outcomes } = recordNumbers(shaderLibrary());
+    expect([kinds.has(0), kinds.size, outcomes.size]).toEqual([false, 3, 4]);
+    expect(declared('path/record', 'RECORD_')).toHaveLength(kinds.size + outcomes.size + 1);
+  });
+
+  it('have all ways in which images repeat, and all sides and forms of lights', () => {
+    expect(declared('image', 'WRAP_').sort()).toEqual(['CLAMP', 'MIRROR']);
+    expect(declared('scene', 'LIGHT_')).toEqual(['FRONT', 'BOTH', 'MATERIAL', 'POINT', 'SPOT', 'DIRECTIONAL', 'SUN']);
+    expect(declared('scene', 'FORM_')).toEqual(['OTHER', 'TRIANGLE', 'PARALLELOGRAM', 'RECTANGLE']);
+    const { CLUSTER_LIGHT, CLUSTER_BOTH, CLUSTER_INDEX } = constantsOf(text('scene'));
+    expect([CLUSTER_LIGHT, CLUSTER_INDEX]).toEqual([2 * CLUSTER_BOTH!, CLUSTER_BOTH! - 1]);
+  });
 });
 
 describe('bounds', () => {
@@ -125,11 +117,6 @@ describe('sizes', () => {
     ['wave/trace', [`${WORKGROUP}`]],
     ['wave/resolve', [`${WORKGROUP}`]],
   ])('of the workgroups of wgsl/%s.wgsl', (module, expected) => expect(workgroups(module)).toEqual(expected));
-
-  it('of the pixels of the guide', () => {
-    const { size } = requireLayout(text('view/guide'), 'GuidePixel');
-    expect([GUIDE_PIXEL_BYTES, 4 * GUIDE_STRIDE]).toEqual([size, size]);
-  });
 });
 
 it('a document has the tone curves that images are shown with', () => expect(DOCUMENT_CURVES).toEqual(TONE_CURVES));

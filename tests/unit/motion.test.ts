@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { axes } from '../../src/scene/camera.ts';
 import type { SceneInput, Vec3 } from '../../src/scene/document.ts';
-import { keyAt, keyMatrix } from '../../src/scene/geometry/placed.ts';
+import { keyAt, keyMatrix } from '../../src/scene/geometry/keys.ts';
 import { cameraAt, cameraKeys, quaternion, shapeKeys } from '../../src/scene/motion.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { rotation } from '../../src/scene/vec.ts';

@@ -40,16 +40,19 @@ const FILES: Record<string, number> = {
   'scene/bvh/widen': 2,
   'scene/import/mesh': 9,
   'scene/import/weld': 4,
+  'scene/shapes/index': 1,
+  'scene/shapes/mesh': 8,
   'scene/structure/grid': 6,
   'scene/structure/wide': 5,
   'scene/vec': 7,
+  'shader/constants': 1,
 };
 
 /** Folders whose turn is to come, with all of theirs. */
 const FOLDERS: Record<string, number> = {
-  'app/': 426,
-  'engine/pack/': 67,
-  'lab/': 191,
+  'app/': 348,
+  'engine/pack/': 64,
+  'lab/': 218,
   'scene/geometry/': 172,
 };
 

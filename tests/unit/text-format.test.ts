@@ -4,7 +4,8 @@ import { conciseScene } from '../../src/scene/concise.ts';
 import { formatJson } from '../../src/scene/format-json.ts';
 import { packageMesh, PACKAGE_MESHES } from '../../src/content/meshes.ts';
 import { readFolder } from '../../src/content/node.ts';
-import { checkMesh, checkScene, parseScene } from '../../src/scene/parse.ts';
+import { checkScene, parseScene } from '../../src/scene/parse.ts';
+import { checkMesh } from '../../src/scene/shapes/mesh-check.ts';
 
 const scenes = readFolder('scenes', '.json');
 

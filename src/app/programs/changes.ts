@@ -1,6 +1,6 @@
 /** What can be done to the materials of a scene: document in, document out. */
 import type { MaterialUse, ParamValue, SceneDocument, Shape } from '../../scene/document.ts';
-import { mapShapes } from '../../scene/shapes.ts';
+import { mapShapes } from '../../scene/map-shapes.ts';
 import { checkParams, type ParamDeclaration } from '../../shader/params.ts';
 import { libraryNames } from './library.ts';
 import { paramsOf, sourceOf, type Kind } from './sources.ts';

@@ -1,4 +1,7 @@
 /** Wires over the picture: the boxes of the acceleration structure, one level of it at a time. */
+import { neighbours } from '../../base/neighbours.ts';
+import { present } from '../../base/present.ts';
+import { vectorOf } from '../../scene/vec.ts';
 import { lineDrawer } from '../../engine/index.ts';
 import { mapped } from '../../scene/affine.ts';
 import type { Vec3 } from '../../scene/document.ts';
@@ -15,7 +18,7 @@ const MOST = 4096;
 const RING = 32;
 /** Corners of a box, one bit an axis, and the pairs that an edge joins. */
 const EDGES = Array.from({ length: 8 }, (_, corner) =>
-  [1, 2, 4].filter((bit) => (corner & bit) === 0).map((bit) => [corner, corner | bit]),
+  [1, 2, 4].filter((bit) => (corner & bit) === 0).map((bit) => [corner, corner | bit] as const),
 ).flat();
 
 type Line = (a: Vec3, b: Vec3) => void;
@@ -150,10 +153,10 @@ function words(structure: string, level: number, deepest: number, { boxes, spher
 
 function drawBox({ box, matrix }: BoxOutline, line: Line): void {
   const corners = Array.from({ length: 8 }, (_, corner): Vec3 => {
-    const own = [0, 1, 2].map((axis) => box[axis + ((corner >> axis) & 1) * 3]) as Vec3;
+    const own = vectorOf((axis) => present(box[axis + ((corner >> axis) & 1) * 3], 'a side of the box'));
     return matrix === null ? own : mapped(matrix, own, 1);
   });
-  for (const [a, b] of EDGES) line(corners[a], corners[b]);
+  for (const [a, b] of EDGES) line(present(corners[a], 'a corner'), present(corners[b], 'a corner'));
 }
 
 /** A ring around each axis. */
@@ -161,11 +164,9 @@ function drawSphere({ centre, radius }: SphereOutline, line: Line): void {
   for (let axis = 0; axis < 3; axis++) {
     const ring = Array.from({ length: RING + 1 }, (_, k) => {
       const angle = (2 * Math.PI * k) / RING;
-      const point = [...centre] as Vec3;
-      point[(axis + 1) % 3] += radius * Math.cos(angle);
-      point[(axis + 2) % 3] += radius * Math.sin(angle);
-      return point;
+      const turned = [0, Math.cos(angle), Math.sin(angle)] as const;
+      return vectorOf((own) => centre[own] + radius * present(turned[(own + 3 - axis) % 3], 'an axis'));
     });
-    for (let k = 0; k < RING; k++) line(ring[k], ring[k + 1]);
+    for (const [from, to] of neighbours(ring)) line(from, to);
   }
 }

@@ -1,4 +1,5 @@
 /** The pixel under the pointer: coordinates, mean radiance, standard error, samples. One small readback at a time. */
+import { vec4At } from '../../scene/vec.ts';
 import { readBack } from '../../engine/index.ts';
 import { el } from '../ui/dom.ts';
 import { count, short } from '../ui/format.ts';
@@ -105,7 +106,9 @@ class Readout {
 }
 
 /** Film pixel as wgsl/scene.wgsl has it: sums, count, sums of squares, dropped. */
-function pixelText(x: number, y: number, [r, g, b, n, rr, gg, bb, dropped]: Float32Array): string {
+function pixelText(x: number, y: number, pixel: Float32Array): string {
+  const [r, g, b, n] = vec4At(pixel, 0);
+  const [rr, gg, bb, dropped] = vec4At(pixel, 4);
   const channel = (name: string, sum: number, squares: number): string => {
     const mean = n > 0 ? sum / n : Number.NaN;
     const error = n > 1 ? Math.sqrt(Math.max(0, squares / n - mean * mean) / (n - 1)) : Number.NaN;

@@ -5,8 +5,8 @@ import { childBox, childCount, childRef, CHILD_WORDS, NODE_WORDS } from '../../s
 import { inverse, mapped } from '../../scene/affine.ts';
 import type { Vec3 } from '../../scene/document.ts';
 import type { Geometry } from '../../scene/geometry/build.ts';
-import { curvedDistance } from '../../scene/geometry/curved.ts';
 import { isCurved, POINT_WORDS } from '../../scene/geometry/kinds.ts';
+import { curvedPrimitive } from '../../scene/shapes/curved.ts';
 import type { InstancePlace } from '../../scene/geometry/placed.ts';
 import { face, KIND, type Primitives } from '../../scene/geometry/primitives.ts';
 import { add, AXES, cross, dot, length, scale, sub, vectorOf } from '../../scene/vec.ts';
@@ -82,14 +82,6 @@ function search(geometry: Geometry, root: number, o: Vec3, d: Vec3, best: Best, 
   }
 }
 
-/** Of a signed distance the host knows its box only. */
-function boxDistance(low: Vec3, high: Vec3, o: Vec3, d: Vec3): number {
-  const ends = AXES.map((k) => [(low[k] - o[k]) / (d[k] || 1e-300), (high[k] - o[k]) / (d[k] || 1e-300)]);
-  const enter = Math.max(...ends.map((each) => Math.min(...each)));
-  const leave = Math.min(...ends.map((each) => Math.max(...each)));
-  return enter > leave ? -1 : enter > 0 ? enter : leave;
-}
-
 function meetsBox(nodes: Float32Array, at: number, o: Vec3, d: Vec3, limit: number): boolean {
   let [near, far] = [0, limit];
   const box = childBox(nodes, at);
@@ -107,8 +99,7 @@ function meetsBox(nodes: Float32Array, at: number, o: Vec3, d: Vec3, limit: numb
 function distanceTo(primitives: Primitives, i: number, o: Vec3, d: Vec3): number {
   const kind = present(primitives.kind[i], `a kind of the primitive ${i}`);
   const own = face(primitives, i);
-  if (kind === KIND.sdf) return boxDistance(own[0], own[1], o, d);
-  if (isCurved(kind)) return curvedDistance(kind, own, o, d);
+  if (isCurved(kind)) return curvedPrimitive(kind).distance(own, o, d);
   const [p0, e1, e2] = own;
   const to = sub(o, p0);
   if (kind === KIND.sphere) {

@@ -1,19 +1,16 @@
 /** How the document's images are looked up → the table that wgsl/image.wgsl reads. */
 import { CHANNELS, type DocumentImage, type ImageWrap } from '../../scene/document-images.ts';
 import type { SceneDocument } from '../../scene/document.ts';
-import { StructArray, type StructLayout } from '../../shader/struct.ts';
+import type { KernelAssembler } from '../../shader/kernel.ts';
+import { StructArray } from '../../shader/struct.ts';
 import type { PlacedImages } from './textures.ts';
 
-/** As wgsl/image.wgsl has them. */
-export const IMAGE_FLAGS = { halves: 1, srgb: 2, nearest: 4, secondUv: 8 } as const;
-export const IMAGE_SHIFTS = { wrapU: 4, wrapV: 6, channel: 8 } as const;
-export const IMAGE_WRAPS: Record<ImageWrap, number> = { repeat: 0, clamp: 1, mirror: 2 };
-
 /** One ImageEntry for each image of the document, whether it is used or not: parameters count them. */
-export function packImageEntries(layout: StructLayout, { images }: SceneDocument, placed: PlacedImages): Uint32Array {
+export function packImageEntries(assembler: KernelAssembler, { images }: SceneDocument, placed: PlacedImages): Uint32Array {
   const entries = Object.entries(images);
   if (placed.size === 0) return new Uint32Array(0);
-  const packed = new StructArray(layout, entries.length);
+  const constant = (name: string): number => assembler.constant('image', name);
+  const packed = new StructArray(assembler.layouts.ImageEntry, entries.length);
   entries.forEach(([name, image], i) => {
     const place = placed.get(name);
     if (place === undefined) return;
@@ -22,20 +19,23 @@ export function packImageEntries(layout: StructLayout, { images }: SceneDocument
     packed.set(i, 'v', v);
     packed.set(i, 'first', place.first);
     packed.set(i, 'size', [place.width, place.height]);
-    const flags = flagsOf(image) | (place.halves ? IMAGE_FLAGS.halves : 0);
-    packed.set(i, 'flags', flags | (place.encoded && image.colorSpace === 'srgb' ? IMAGE_FLAGS.srgb : 0));
+    const flags = flagsOf(image, constant) | (place.halves ? constant('IMAGE_HALVES') : 0);
+    packed.set(i, 'flags', flags | (place.encoded && image.colorSpace === 'srgb' ? constant('IMAGE_SRGB') : 0));
   });
   return packed.asUints;
 }
 
-function flagsOf({ filter, uv, wrap, channel }: DocumentImage): number {
+/** @param constant of wgsl/image.wgsl */
+function flagsOf({ filter, uv, wrap, channel }: DocumentImage, constant: (name: string) => number): number {
   const [across, up] = typeof wrap === 'string' ? [wrap, wrap] : wrap;
+  // What is neither clamped nor mirrored repeats.
+  const code = (each: ImageWrap): number => (each === 'repeat' ? 0 : constant(`WRAP_${each.toUpperCase()}`));
   return (
-    (filter === 'nearest' ? IMAGE_FLAGS.nearest : 0) |
-    (uv === 1 ? IMAGE_FLAGS.secondUv : 0) |
-    (IMAGE_WRAPS[across] << IMAGE_SHIFTS.wrapU) |
-    (IMAGE_WRAPS[up] << IMAGE_SHIFTS.wrapV) |
-    (CHANNELS.indexOf(channel) << IMAGE_SHIFTS.channel)
+    (filter === 'nearest' ? constant('IMAGE_NEAREST') : 0) |
+    (uv === 1 ? constant('IMAGE_SECOND_UV') : 0) |
+    (code(across) << constant('IMAGE_WRAP_U')) |
+    (code(up) << constant('IMAGE_WRAP_V')) |
+    (CHANNELS.indexOf(channel) << constant('IMAGE_CHANNEL'))
   );
 }
 

@@ -1,12 +1,10 @@
 /** The tree of lights → the structs LightCluster of wgsl/scene.wgsl. */
+import type { KernelAssembler } from '../../shader/kernel.ts';
 import { StructArray, type StructLayout } from '../../shader/struct.ts';
 import type { Cone } from './cone.ts';
 import { buildLightTree, type Cluster, type Emitters } from './tree.ts';
 import { octahedralEncode } from '../pack/octahedral.ts';
 
-/** As wgsl/scene.wgsl has them. */
-export const CLUSTER_LIGHT = 0x80000000;
-export const CLUSTER_BOTH = 0x40000000;
 const HEAD_WORDS = 4;
 
 /** Share of the lights without a place: by power, but neither they nor the rest are forgotten. */
@@ -22,12 +20,12 @@ export interface PackedTree {
 }
 
 /** `powers`: of all lights, the `distant` ones without a place first, which `emitters` lacks. */
-export function packTree(layout: StructLayout, emitters: Emitters, powers: readonly number[], distant: number): PackedTree {
+export function packTree(assembler: KernelAssembler, emitters: Emitters, powers: readonly number[], distant: number): PackedTree {
   const sum = (values: readonly number[]): number => values.reduce((total, each) => total + each, 0);
   const byPower = sum(powers.slice(0, distant)) / (sum(powers) || 1);
   const share = distant === 0 ? 0 : emitters.count === 0 ? 1 : Math.min(MAX_DISTANT, Math.max(MIN_DISTANT, byPower));
   const { clusters, trails } = emitters.count === 0 ? { clusters: [], trails: new Uint32Array(0) } : buildLightTree(emitters);
-  const packed = packClusters(layout, clusters, distant);
+  const packed = packClusters(assembler, clusters, distant);
   const words = new Uint32Array(HEAD_WORDS + packed.length);
   new Float32Array(words.buffer)[0] = share;
   words[1] = distant;
@@ -39,8 +37,9 @@ export function packTree(layout: StructLayout, emitters: Emitters, powers: reado
 export const treeBytes = ({ size }: StructLayout, lights: number): number => HEAD_WORDS * 4 + Math.max(0, 2 * lights - 1) * size;
 
 /** `first`: number of the tree's first light among all. */
-function packClusters(layout: StructLayout, clusters: readonly Cluster[], first: number): Uint32Array {
-  const packed = new StructArray(layout, clusters.length);
+function packClusters(assembler: KernelAssembler, clusters: readonly Cluster[], first: number): Uint32Array {
+  const packed = new StructArray(assembler.layouts.LightCluster, clusters.length);
+  const [isLight, isBoth] = ['LIGHT', 'BOTH'].map((each) => assembler.constant('scene', `CLUSTER_${each}`)) as [number, number];
   clusters.forEach(({ centre, radius, cone, intensity, light, child }, i) => {
     packed.set(i, 'centre', centre);
     // Rounding to single precision must not leave anything outside.
@@ -48,7 +47,7 @@ function packClusters(layout: StructLayout, clusters: readonly Cluster[], first:
     packed.set(i, 'axis', octahedralEncode(...cone.axis));
     packed.set(i, 'cones', packCosines(cone));
     packed.set(i, 'intensity', intensity * meanCosine(cone));
-    packed.set(i, 'link', ((light >= 0 ? CLUSTER_LIGHT | (first + light) : child) | (cone.twoSided ? CLUSTER_BOTH : 0)) >>> 0);
+    packed.set(i, 'link', ((light >= 0 ? isLight | (first + light) : child) | (cone.twoSided ? isBoth : 0)) >>> 0);
   });
   return packed.asUints;
 }

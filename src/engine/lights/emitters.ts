@@ -4,9 +4,11 @@ import { determinant, mapped, rowsOf, type Affine } from '../../scene/affine.ts'
 import type { SceneDocument } from '../../scene/document.ts';
 import { SceneError } from '../../scene/errors.ts';
 import type { Geometry } from '../../scene/geometry/build.ts';
-import { allShapes, keyMatrix, type Placement } from '../../scene/geometry/placed.ts';
-import { curvedRadius } from '../../scene/geometry/curved.ts';
+import { keyMatrix } from '../../scene/geometry/keys.ts';
+import { allShapes, type Placement } from '../../scene/geometry/placed.ts';
 import { isCurved, POINT_WORDS } from '../../scene/geometry/kinds.ts';
+import { curvedPrimitive } from '../../scene/shapes/curved.ts';
+import { kindOfShape } from '../../scene/shapes/index.ts';
 import { placeOf } from '../pack/sdfs.ts';
 import { area, face, isRectangle, KIND, mappedFace, type Face } from '../../scene/geometry/primitives.ts';
 
@@ -70,16 +72,15 @@ export function emittersOf(scene: SceneDocument, geometry: Geometry, emitting: R
   };
   const take = (place: number, instance: number, placement: Placement | null): void => {
     const i = primitiveAt(place);
-    const { emission, material } = present(shapes[shapeOf(i)], 'a shape of the document');
+    const shape = present(shapes[shapeOf(i)], 'a shape of the document');
+    const { emission, material } = shape;
     const emits = emitting.has(material);
     const kind = present(primitives.kind[i], 'a kind of the primitive');
-    if (kind === KIND.sdf)
-      throw new SceneError(
-        'expected a material that does not emit: points of a signed distance cannot be sampled, so that it cannot be a light',
-        `${placeOf(scene, shapeOf(i))}.material`,
-      );
+    const { dark } = kindOfShape(shape);
+    if (dark !== undefined)
+      throw new SceneError(`expected a material that does not emit: ${dark}`, `${placeOf(scene, shapeOf(i))}.material`);
     const whole = face(primitives, i);
-    const own: Face = isCurved(kind) ? [whole[0], [curvedRadius(kind, whole), 0, 0], [0, 0, 0]] : whole;
+    const own: Face = isCurved(kind) ? [whole[0], [curvedPrimitive(kind).light?.radius(whole) ?? NaN, 0, 0], [0, 0, 0]] : whole;
     const at = (m: Affine): Face => (isCurved(kind) ? stretchedSphere(own, m) : mappedFace(own, m));
     const placed = placement === null ? own : at(placement.matrix);
     if (list.length >= MAX_EMITTERS)

@@ -2,7 +2,7 @@
 import type { SceneDocument } from '../../scene/document.ts';
 import type { Geometry } from '../../scene/geometry/build.ts';
 import { KIND } from '../../scene/geometry/primitives.ts';
-import type { SharedLayouts } from '../../shader/kernel.ts';
+import type { KernelAssembler } from '../../shader/kernel.ts';
 import { StructArray } from '../../shader/struct.ts';
 import { aliasTable } from './alias.ts';
 import { emittersOf, type Emitter } from './emitters.ts';
@@ -13,9 +13,9 @@ import { EmitterList } from './list.ts';
 import { luminance } from '../../base/color.ts';
 import { present } from '../../base/present.ts';
 
-/** As wgsl/scene.wgsl has it; those of punctual lights are in punctual.ts. */
-export const LIGHT_SIDES = { front: 0, both: 1, material: 2 } as const;
-export const LIGHT_FORMS = { other: 0, triangle: 1, parallelogram: 2, rectangle: 3 } as const;
+/** LIGHT_… and FORM_… of wgsl/scene.wgsl. */
+type Sides = 'FRONT' | 'BOTH' | 'MATERIAL';
+type Form = 'OTHER' | 'TRIANGLE' | 'PARALLELOGRAM' | 'RECTANGLE';
 /** Lights whose own brightness is an estimate are chosen at least so often, relative to the mean by area. */
 const MIN_SHARE = 0.01;
 
@@ -47,18 +47,18 @@ export interface LightContext {
 }
 
 interface SurfaceLight extends Emitter {
-  /** One of LIGHT_SIDES and of LIGHT_FORMS. */
-  sides: number;
-  form: number;
+  sides: Sides;
+  form: Form;
 }
 
 /** Punctual lights first, in their own order. */
 export function packLights(
-  layouts: SharedLayouts,
+  assembler: KernelAssembler,
   scene: SceneDocument,
   geometry: Geometry,
   { emitting, punctualSlots, reach }: LightContext,
 ): PackedLights {
+  const { layouts } = assembler;
   const punctuals = punctualsOf(scene);
   const profiles = lightProfiles(scene);
   const groups = lightGroupsOf(scene);
@@ -72,15 +72,15 @@ export function packLights(
       : word,
   );
   const distant = punctuals.filter(isDistant).length;
-  const has = (form: number): boolean => lights.some((each) => each.form === form);
+  const has = (form: Form): boolean => lights.some((each) => each.form === form);
   return {
     count: punctuals.length + lights.length,
     estimated: lights.some((each) => each.emits),
     treeBytes: scene.render.lightChoice === 'spatial' ? treeBytes(layouts.LightCluster, punctuals.length + lights.length - distant) : 0,
     features: {
-      rectangle_lights: has(LIGHT_FORMS.rectangle),
-      parallelogram_lights: has(LIGHT_FORMS.parallelogram),
-      triangle_lights: has(LIGHT_FORMS.triangle),
+      rectangle_lights: has('RECTANGLE'),
+      parallelogram_lights: has('PARALLELOGRAM'),
+      triangle_lights: has('TRIANGLE'),
     },
     ofPrimitive,
     pack(estimates) {
@@ -88,7 +88,7 @@ export function packLights(
       punctuals.forEach((punctual, i) => {
         packed.set(i, 'radiance', punctualRadiance(punctual));
         packed.set(i, 'primitive', present(punctualSlots[i], `a place of the light ${i}`));
-        packed.set(i, 'kind', punctualKind(punctual, profiles));
+        packed.set(i, 'kind', punctualKind(assembler, punctual, profiles));
         packed.set(i, 'group', groupNumber(groups, punctual.group));
       });
       lights.forEach((light, k) => {
@@ -97,24 +97,24 @@ export function packLights(
         packed.set(i, 'primitive', light.place);
         packed.set(i, 'instance', light.instance);
         packed.set(i, 'area', light.area);
-        packed.set(i, 'kind', light.sides);
-        packed.set(i, 'form', light.form);
+        packed.set(i, 'kind', assembler.constant('scene', `LIGHT_${light.sides}`));
+        packed.set(i, 'form', assembler.constant('scene', `FORM_${light.form}`));
         packed.set(i, 'group', groupNumber(groups, light.group));
       });
       const ofSurfaces = powersOf(lights, (i) => estimates?.[punctuals.length + i] ?? 0);
       const powers = [...punctuals.map((punctual) => punctualPower(punctual, reach)), ...ofSurfaces.map((each) => Math.PI * each)];
       if (scene.render.lightChoice !== 'spatial') {
-        setChoice(packed, scene.render.lightChoice === 'uniform' ? powers.map(() => 1) : powers, 1);
+        setProbabilities(packed, scene.render.lightChoice === 'uniform' ? powers.map(() => 1) : powers, 1);
         return { lights: packed.buffer, tree: new Uint32Array(0) };
       }
       const list = new EmitterList(powers.length - distant);
       punctuals.slice(distant).forEach((punctual, i) => list.setPunctual(i, nearPunctual(punctual)));
       lights.forEach((light, i) => {
-        const twoSided = light.sides !== LIGHT_SIDES.front;
+        const twoSided = light.sides !== 'FRONT';
         list.setSurface(punctuals.length - distant + i, light, twoSided, present(ofSurfaces[i], 'a power') / (twoSided ? 2 : 1));
       });
-      const { share, trails, words } = packTree(layouts.LightCluster, list, powers, distant);
-      if (distant > 0) setChoice(packed, powers.slice(0, distant), share);
+      const { share, trails, words } = packTree(assembler, list, powers, distant);
+      if (distant > 0) setProbabilities(packed, powers.slice(0, distant), share);
       trails.forEach((trail, i) => packed.set(distant + i, 'trail', trail));
       return { lights: packed.buffer, tree: words };
     },
@@ -125,7 +125,7 @@ export function packLights(
 function powersOf(lights: readonly SurfaceLight[], estimate: (i: number) => number): number[] {
   const powers = lights.map(({ area: size, radiance, sides, emits }, i) => {
     const own = emits ? estimate(i) : 0;
-    const power = size * (luminance(radiance) * (sides === LIGHT_SIDES.both ? 2 : 1) + (Number.isFinite(own) ? own : 0));
+    const power = size * (luminance(radiance) * (sides === 'BOTH' ? 2 : 1) + (Number.isFinite(own) ? own : 0));
     return { power, size, emits };
   });
   const density = powers.reduce((sum, { power }) => sum + power, 0) / powers.reduce((sum, { size }) => sum + size, 0);
@@ -134,7 +134,7 @@ function powersOf(lights: readonly SurfaceLight[], estimate: (i: number) => numb
 }
 
 /** The first lights' probabilities in proportion to `weights`, which add up to `share`, and their alias table. */
-function setChoice(packed: StructArray, weights: readonly number[], share: number): void {
+function setProbabilities(packed: StructArray, weights: readonly number[], share: number): void {
   // They may be dark, all of them: then one is as good as another.
   const table = aliasTable(weights.some((each) => each > 0) ? weights : weights.map(() => 1));
   table.probability.forEach((probability, i) => packed.set(i, 'probability', share * probability));
@@ -143,11 +143,10 @@ function setChoice(packed: StructArray, weights: readonly number[], share: numbe
 }
 
 /** How the kernel samples the points of a primitive. */
-function formOf({ kind, isRectangle }: Emitter): number {
-  if (kind === KIND.triangle) return LIGHT_FORMS.triangle;
-  if (kind !== KIND.parallelogram) return LIGHT_FORMS.other;
-  return isRectangle ? LIGHT_FORMS.rectangle : LIGHT_FORMS.parallelogram;
+function formOf({ kind, isRectangle }: Emitter): Form {
+  if (kind === KIND.triangle) return 'TRIANGLE';
+  if (kind !== KIND.parallelogram) return 'OTHER';
+  return isRectangle ? 'RECTANGLE' : 'PARALLELOGRAM';
 }
 
-const sidesOf = ({ bothSides, emits }: Emitter): number =>
-  bothSides ? LIGHT_SIDES.both : emits ? LIGHT_SIDES.material : LIGHT_SIDES.front;
+const sidesOf = ({ bothSides, emits }: Emitter): Sides => (bothSides ? 'BOTH' : emits ? 'MATERIAL' : 'FRONT');

@@ -7,9 +7,6 @@ import { StructArray } from '../../shader/struct.ts';
 
 export type Punctual = Exclude<PunctualLight, { type: 'ambient' }>;
 
-/** As wgsl/scene.wgsl has it. */
-export const PUNCTUAL_KINDS = { point: 3, spot: 4, directional: 5, sun: 6 } as const;
-
 const isSun = (punctual: Punctual): boolean => kindOfLight(punctual).reach(punctual) === 'sun';
 export const isDistant = (punctual: Punctual): boolean => kindOfLight(punctual).reach(punctual) !== 'near';
 
@@ -34,11 +31,11 @@ export function ambientOf(scene: SceneDocument): Vec3 {
 export const lightProfiles = (scene: SceneDocument): string[] =>
   LIGHT_PROFILES.filter((file) => scene.lights.some((each) => kindOfLight(each).profile?.file === file));
 
-/** `profiles`: as {@link lightProfiles} gives them. */
-export function punctualKind(punctual: Punctual, profiles: readonly string[]): number {
+/** Its LIGHT_… of wgsl/scene.wgsl; those with a profile come after them. `profiles`: as {@link lightProfiles} gives them. */
+export function punctualKind(assembler: KernelAssembler, punctual: Punctual, profiles: readonly string[]): number {
   const { profile } = kindOfLight(punctual);
-  if (profile !== undefined) return PUNCTUAL_KINDS.sun + 1 + profiles.indexOf(profile.file);
-  return isSun(punctual) ? PUNCTUAL_KINDS.sun : PUNCTUAL_KINDS[punctual.type as keyof typeof PUNCTUAL_KINDS];
+  const named = profile !== undefined || isSun(punctual) ? 'SUN' : punctual.type.toUpperCase();
+  return assembler.constant('scene', `LIGHT_${named}`) + (profile === undefined ? 0 : 1 + profiles.indexOf(profile.file));
 }
 
 /** What the kernel's Light calls radiance: intensity, irradiance, or of a sun the radiance of its disk. */

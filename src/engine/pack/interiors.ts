@@ -1,7 +1,7 @@
 /** Interiors, media and fog of a scene → blocks of the parameter buffer, members of the view, features of the kernel. */
 import { inverse, mapped } from '../../scene/affine.ts';
 import type { MaterialUse, SceneDocument, Shape, Vec3 } from '../../scene/document.ts';
-import { extent, isInside } from '../../scene/geometry/inside.ts';
+import { extent, isClosed, isInside } from '../../scene/geometry/inside.ts';
 import { allShapes, placed, type Numbered } from '../../scene/geometry/placed.ts';
 import { coefficientsOf } from '../../scene/medium.ts';
 import type { KernelAssembler } from '../../shader/kernel.ts';
@@ -44,12 +44,6 @@ function isFilled(shape: Shape, material: MaterialModule, params: MaterialUse['p
   return isClosed(shape) && (material.defines.interior_ior || (material.layers.glass && params.thin_walled !== true));
 }
 
-/** Whether it has an inside; of a mesh its author's word is taken. */
-function isClosed(shape: Shape): boolean {
-  if ('open' in shape) return !shape.open;
-  return shape.type !== 'quad' && shape.type !== 'disk';
-}
-
 /** @param add appends a block to the parameters and returns its first vec4u */
 export function packInteriors(
   { layouts }: KernelAssembler,
@@ -86,9 +80,6 @@ function packMedium(layout: StructLayout, scene: SceneDocument, name: string): U
   return packed.asUints;
 }
 
-/** As wgsl/medium/interior.wgsl has it. */
-export const INTERIOR_CAPACITY = 8;
-
 /** Filled shapes that the eye is inside of; those that move as they stand at half time. */
 function shapesAround(scene: SceneDocument, filled: readonly boolean[]): { index: number; size: number }[] {
   const { world, groups, placements } = placed(scene);
@@ -107,15 +98,20 @@ function shapesAround(scene: SceneDocument, filled: readonly boolean[]): { index
   return [...inWorld, ...placedOnes];
 }
 
+/** Interiors that the view has room for: in these members, four each. */
+export const insideCapacity = (view: StructArray): number =>
+  ['inside_first', 'inside_last'].reduce((sum, each) => sum + view.get(0, each).length, 0);
+
 /** Fills the members of wgsl/scene.wgsl View that wgsl/medium/interior.wgsl reads. */
 export function packInside(view: StructArray, scene: SceneDocument, { interiorsSlot, fogSlot, filled }: InteriorSlots): void {
   // What is around the others was entered before them.
   const around = filled.includes(true) ? shapesAround(scene, filled).sort((a, b) => b.size - a.size) : [];
   const slots = around.map(({ index }) => interiorsSlot + index);
-  const kept = [...slots.slice(0, INTERIOR_CAPACITY), ...Array.from({ length: Math.max(0, INTERIOR_CAPACITY - slots.length) }, () => 0)];
+  const capacity = insideCapacity(view);
+  const kept = [...slots.slice(0, capacity), ...Array.from({ length: Math.max(0, capacity - slots.length) }, () => 0)];
   view.set(0, 'interiors', interiorsSlot);
   view.set(0, 'fog', fogSlot);
-  view.set(0, 'inside_count', Math.min(slots.length, INTERIOR_CAPACITY));
+  view.set(0, 'inside_count', Math.min(slots.length, capacity));
   view.set(0, 'inside_first', kept.slice(0, 4));
   view.set(0, 'inside_last', kept.slice(4));
 }

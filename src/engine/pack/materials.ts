@@ -106,7 +106,7 @@ export function packMaterials(
   const cameraKeysSlot = add(packKeys(layouts, cameraMoves(scene.camera) ? cameraKeys(scene.camera) : []));
   const gainsSlot = add(packGains(scene));
   const shapeMaterialsSlot = add(scene.film.layers?.includes('material') ? shapeMaterials(scene) : new Uint32Array(0));
-  const imagesSlot = add(packImageEntries(layouts.ImageEntry, scene, images));
+  const imagesSlot = add(packImageEntries(assembler, scene, images));
   const interiors = packInteriors(
     assembler,
     scene,

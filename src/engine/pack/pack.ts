@@ -3,8 +3,10 @@ import type { SceneDocument } from '../../scene/document.ts';
 import { NO_SHAPE, type Geometry } from '../../scene/geometry/build.ts';
 import { allShapes } from '../../scene/geometry/placed.ts';
 import { KIND } from '../../scene/geometry/primitives.ts';
+import { curvedFiles } from '../../scene/shapes/curved.ts';
 import { integratorKindOf } from '../../scene/integrators/index.ts';
 import { cameraMoves } from '../../scene/motion.ts';
+import { hasManyKinds, type CurvedFiles } from '../../shader/curved.ts';
 import type { KernelAssembler, KernelVariant } from '../../shader/kernel.ts';
 import { StructArray, type StructLayout } from '../../shader/struct.ts';
 import { cameraFeatures, cameraFiles } from '../camera/camera.ts';
@@ -44,13 +46,14 @@ export function packScene(
   const moves = cameraMoves(scene.camera) || geometry.placements.some(({ keys }) => keys !== null);
   const materials = packMaterials(scene, assembler, geometry.placements, images);
   const stored = storedAttributes(scene, geometry, materials.wanted);
-  const lights = packLights(layouts, scene, geometry, {
+  const lights = packLights(assembler, scene, geometry, {
     ...materials,
     reach: reachOf(structure.box),
   });
   const profiles = lightProfiles(scene);
   const integrator = integratorKindOf(scene.render.integrator);
   const has = (kind: number): boolean => primitives.kind.includes(kind);
+  const shapes = curvedFiles(primitives.kind);
   return {
     variant: {
       integrator: scene.render.integrator,
@@ -59,10 +62,11 @@ export function packScene(
       // What a direction finds is seen; what is not must be asked for.
       weighing: isWithout(scene, 'visibility') ? 'light' : scene.render.strategy,
       structure: structure.kind,
-      choice: scene.render.lightChoice === 'spatial' ? 'spatial' : 'power',
+      lightSampler: scene.render.lightChoice === 'spatial' ? 'spatial' : 'power',
       ...cameraFiles(scene),
       materials: materials.kinds,
       without: { bsdf: isWithout(scene, 'bsdf'), cosine: isWithout(scene, 'cosine') },
+      shapes,
       distances: materials.sdfs.distances,
       lightProfiles: profiles.length > 0 ? profiles : undefined,
       programs: materials.programs,
@@ -73,9 +77,6 @@ export function packScene(
         triangles: has(KIND.triangle),
         parallelograms: has(KIND.parallelogram),
         disks: has(KIND.disk),
-        cones: has(KIND.cone),
-        tori: has(KIND.torus),
-        sdfs: has(KIND.sdf),
         instances: has(KIND.instance),
         motion: moves,
         camera_motion: cameraMoves(scene.camera),
@@ -104,7 +105,7 @@ export function packScene(
     view: packView(layouts.View, scene, { lights: lights.count, lightTree: materials.params.length / 4, ...materials }),
     nodes: structure.nodes,
     primitives: (first = 0, end = primitives.count) =>
-      packPrimitives(layouts.Primitive, scene, geometry, materials, lights.ofPrimitive, first, end),
+      packPrimitives(layouts.Primitive, scene, geometry, materials, lights.ofPrimitive, kindBits(shapes), first, end),
     attributes: (first = 0, end = primitives.count) => packAttributes(stored, scene, geometry, first, end),
     params: materials.params,
     lights,
@@ -116,8 +117,8 @@ function reachOf(box: readonly number[]): number {
   return Math.hypot(...[0, 1, 2].map((axis) => box[axis + 3]! - box[axis]!)) / 2;
 }
 
-/** As wgsl/scene.wgsl has it. */
-export const KIND_BITS = 3;
+/** KIND_BITS of wgsl/scene.wgsl. */
+export const kindBits = (shapes: CurvedFiles): number => (hasManyKinds(shapes) ? 4 : 3);
 
 /** A few sizes only, so that scenes share kernels. */
 function stackSize(entries: number): number {
@@ -130,6 +131,7 @@ function packPrimitives(
   { primitives, structure, groups, placements: placed }: Geometry,
   { words, placements, sdfs }: PackedMaterials,
   lightOf: Uint32Array,
+  bits: number,
   first: number,
   end: number,
 ): ArrayBuffer {
@@ -154,13 +156,15 @@ function packPrimitives(
       const number = instance === null ? 0 : index - firstInstance + 1;
       uints.set([groups[group]!.root, placements[index]!, keys?.length ?? 0, number], target + p0);
       uints[target + e1 + 3] = lightOf[place]!;
-      uints[target + e2 + 3] = KIND.instance | (NO_SHAPE << KIND_BITS);
+      uints[target + e2 + 3] = KIND.instance | (NO_SHAPE << bits);
       continue;
     }
-    if (primitives.kind[source] === KIND.sdf) floats[target + p0] = sdfs.sdfSlots.get(primitives.shape[source]!)!;
-    uints[target + p0 + 3] = shapeWords[primitives.shape[source]!]!;
+    const shape = primitives.shape[source]!;
+    const slot = sdfs.sdfSlots.get(shape);
+    if (slot !== undefined) floats[target + p0] = slot;
+    uints[target + p0 + 3] = shapeWords[shape]!;
     uints[target + e1 + 3] = lightOf[place]!;
-    uints[target + e2 + 3] = primitives.kind[source]! | (primitives.shape[source]! << KIND_BITS);
+    uints[target + e2 + 3] = primitives.kind[source]! | (shape << bits);
   }
   return packed.buffer;
 }

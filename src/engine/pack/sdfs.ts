@@ -1,6 +1,6 @@
 /** Signed-distance shapes → kinds of the kernel and blocks of the parameter buffer. */
 import { pathText } from '../../scene/errors.ts';
-import type { SceneDocument, SdfShape, Shape } from '../../scene/document.ts';
+import type { SceneDocument, SdfShape } from '../../scene/document.ts';
 import { allShapes, atOrigin } from '../../scene/geometry/placed.ts';
 import { objectSpace } from '../../scene/geometry/space.ts';
 import { MATERIAL_KIND_SHIFT } from '../../shader/dispatch.ts';
@@ -57,7 +57,7 @@ export function placeOf(scene: SceneDocument, index: number): string {
 
 /** The SdfShape and its ObjectSpace; of a shape that moves within its group. */
 function packSdf({ layouts }: KernelAssembler, shape: SdfShape, program: number): Uint32Array {
-  const still = shape.motion === undefined ? shape : (atOrigin(shape)[1] as Shape & SdfShape);
+  const still = shape.motion === undefined ? shape : atOrigin(shape)[1];
   const { min, max } = shape.bounds;
   const { objectFromWorld, worldFromObject } = objectSpace(still);
   const { scale } = still.transform;

@@ -3,6 +3,7 @@ import type { ShaderLibrary } from '../../shader/kernel.ts';
 import { linkPass, passModule } from './pass.ts';
 import { arePicturePartsGraded, layerKind, layerValues, type PictureLayers, type Scale } from './layer-view.ts';
 import type { LayerImage } from '../film/layers.ts';
+import { constantOf } from '../../shader/constants.ts';
 import { requireLayout } from '../../shader/struct.ts';
 import { Uniform } from '../gpu/uniform.ts';
 import { Variants } from '../gpu/variants.ts';
@@ -15,9 +16,6 @@ export interface Picture {
   /** What the film stores beside the image. */
   layers?: PictureLayers;
 }
-
-/** Place in the list of view modes that wgsl/view/develop.wgsl has. */
-export const MODE_LAYER = 7;
 
 export interface DisplayInput {
   film: Picture;
@@ -49,6 +47,7 @@ export class DisplayPass {
   /** Called when a picture can be drawn as it was asked for, which until now had to wait for a pipeline. */
   onReady: () => void = () => {};
   private readonly device: GPUDevice;
+  private readonly library: ShaderLibrary;
   private readonly develops: Variants<GPUComputePipeline>;
   private readonly presents: Variants<GPURenderPipeline>;
   private readonly developUniform: Uniform;
@@ -68,6 +67,7 @@ export class DisplayPass {
     presents: Variants<GPURenderPipeline>,
   ) {
     this.device = device;
+    this.library = library;
     this.develops = develops;
     this.presents = presents;
     this.developUniform = new Uniform(device, requireLayout(library.wgsl['view/develop'] ?? '', 'Develop'));
@@ -108,12 +108,12 @@ export class DisplayPass {
 
   /** Resolves when `draw` will not have to wait for a pipeline. */
   async prepare(input: DisplayInput): Promise<void> {
-    await Promise.all([this.develops.ready(developConstants(input)), this.presents.ready(presentConstants(input))]);
+    await Promise.all([this.develops.ready(developConstants(this.library, input)), this.presents.ready(presentConstants(input))]);
   }
 
   draw(target: GPUTextureView, input: DisplayInput): void {
     const ready = (): void => this.onReady();
-    const develop = this.develops.now(developConstants(input), ready);
+    const develop = this.develops.now(developConstants(this.library, input), ready);
     const present = this.presents.now(presentConstants(input), ready);
     const encoder = this.device.createCommandEncoder({ label: 'DisplayPass.encoder' });
     if (develop !== null) this.develop(encoder, develop, input);
@@ -209,12 +209,12 @@ const gainBuffer = (device: GPUDevice, groups: number): GPUBuffer =>
 const sizeOf = (guide: Picture | null): [number, number] => (guide === null ? [1, 1] : [guide.width, guide.height]);
 
 /** A curve matters to radiance alone: fewer pipelines. */
-function developConstants({ mode, layer, curve, falseColor, film }: DisplayInput): Record<string, number> {
+function developConstants(library: ShaderLibrary, { mode, layer, curve, falseColor, film }: DisplayInput): Record<string, number> {
   const isRadiance = layer ? layer.image.kind === 'radiance' : mode === 0;
   return {
-    layer_kind: layer ? layerKind(layer.image.kind) : 0,
+    layer_kind: layer ? layerKind(library, layer.image.kind) : 0,
     graded: Number(!layer && mode === 0 && arePicturePartsGraded(film.layers ?? null)),
-    mode: layer ? MODE_LAYER : mode,
+    mode: layer ? constantOf(library.wgsl, 'view/develop', 'MODE_LAYER') : mode,
     curve: isRadiance && !falseColor ? curve : 0,
     false_color: Number(isRadiance && falseColor),
   };

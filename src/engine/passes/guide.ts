@@ -12,8 +12,6 @@ import type { Renderer } from '../renderer.ts';
 import { ARRAY_BINDINGS, type ArrayName } from '../gpu/storage.ts';
 import { Uniform } from '../gpu/uniform.ts';
 
-/** Bytes of wgsl/view/guide.wgsl GuidePixel. */
-export const GUIDE_PIXEL_BYTES = 32;
 /** Rows of the first band; later ones follow the time it took. */
 const FIRST_ROWS = 32;
 const ARRAYS = Object.keys(ARRAY_BINDINGS) as ArrayName[];
@@ -84,7 +82,7 @@ export class GuidePass {
     device.queue.writeBuffer(idBuffer, 0, ids);
     const buffer = device.createBuffer({
       label: 'GuidePass.output',
-      size: width * height * GUIDE_PIXEL_BYTES,
+      size: width * height * this.renderer.assembler.layouts.GuidePixel.size,
       usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC,
     });
     const group = device.createBindGroup({

@@ -4,24 +4,14 @@ import { isGraded } from '../../scene/groups.ts';
 import type { ShaderLibrary } from '../../shader/kernel.ts';
 import { filmLayers, type FilmLayers, type ImageKind, type LayerImage } from '../film/layers.ts';
 import { linkPass, passModule, readBack } from './pass.ts';
+import { constantOf } from '../../shader/constants.ts';
 import { requireLayout } from '../../shader/struct.ts';
 import { Uniform } from '../gpu/uniform.ts';
 import { Variants } from '../gpu/variants.ts';
 
-/** Numbers as in wgsl/view/layer.wgsl. */
-const IMAGE_KINDS: readonly ImageKind[] = [
-  'radiance',
-  'depth',
-  'position',
-  'normal',
-  'uv',
-  'albedo',
-  'id',
-  'amount',
-  'variance',
-  'samples',
-];
-export const layerKind = (kind: ImageKind): number => IMAGE_KINDS.indexOf(kind);
+/** Its number in wgsl/view/layer.wgsl. */
+export const layerKind = ({ wgsl }: ShaderLibrary, kind: ImageKind): number =>
+  constantOf(wgsl, 'view/layer', `LAYER_${kind.toUpperCase()}`);
 
 /** Kinds whose scale follows from the numbers. */
 export const isScaled = ({ kind }: LayerImage): boolean => ['depth', 'position', 'amount', 'variance', 'samples'].includes(kind);
@@ -70,12 +60,14 @@ const RANGE_BYTES = 8 + GROUPS * 8;
 
 export class RangePass {
   private readonly device: GPUDevice;
+  private readonly library: ShaderLibrary;
   private readonly pipelines: Variants<GPUComputePipeline>;
   private readonly uniform: Uniform;
   private readonly result: GPUBuffer;
 
   private constructor(device: GPUDevice, library: ShaderLibrary, pipelines: Variants<GPUComputePipeline>) {
     this.device = device;
+    this.library = library;
     this.pipelines = pipelines;
     this.uniform = new Uniform(device, requireLayout(library.wgsl['view/layer'] ?? '', 'LayerView'));
     const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
@@ -100,7 +92,7 @@ export class RangePass {
 
   /** Least and greatest number of a layer, of a position the greatest coordinate, 0 to 1 where there is nothing; and their sum. */
   async measure(film: GPUBuffer, layers: PictureLayers, image: LayerImage): Promise<Measured> {
-    const pipeline = await this.pipelines.ready({ layer_kind: layerKind(image.kind) });
+    const pipeline = await this.pipelines.ready({ layer_kind: layerKind(this.library, image.kind) });
     this.uniform.write(layerValues(layers, image, { low: 0, high: 1 }));
     const buffers = { 1: film, 3: this.result, 4: layers.buffer, 5: this.uniform.buffer };
     const group = this.device.createBindGroup({

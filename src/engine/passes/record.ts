@@ -1,8 +1,8 @@
 /** What wgsl/path/record.wgsl tells of a path, as the host understands it. Pure. */
 import type { Vec3 } from '../../scene/document.ts';
+import { constantOf } from '../../shader/constants.ts';
 import { requireLayout, type StructArray, type StructLayout } from '../../shader/struct.ts';
 import type { ShaderLibrary } from '../../shader/kernel.ts';
-import { present } from '../../base/present.ts';
 import { AXES } from '../../scene/vec.ts';
 
 /** A light that was asked at a vertex, and what came of it. */
@@ -88,10 +88,30 @@ export function recordLayouts({ wgsl }: ShaderLibrary): Record<'Replay' | 'PathV
   return { Replay: layout('Replay'), PathVertex: layout('PathVertex'), PathContribution: layout('PathContribution') };
 }
 
-/** Numbers of wgsl/path/record.wgsl. */
-export const RECORD_KINDS = [null, 'surface', 'medium', 'left'] as const;
-export const RECORD_OUTCOMES = ['absorbed', 'on', 'roulette', 'depth'] as const;
-export const RECORD_SKY = 0xffffffff;
+/** What the numbers of wgsl/path/record.wgsl stand for. */
+export interface RecordNumbers {
+  kinds: ReadonlyMap<number, PathVertex['kind']>;
+  outcomes: ReadonlyMap<number, PathOutcome>;
+  sky: number;
+}
+
+export function recordNumbers({ wgsl }: ShaderLibrary): RecordNumbers {
+  const number = (name: string): number => constantOf(wgsl, 'path/record', `RECORD_${name}`);
+  return {
+    kinds: new Map([
+      [number('SURFACE'), 'surface'],
+      [number('MEDIUM'), 'medium'],
+      [number('LEFT'), 'left'],
+    ]),
+    outcomes: new Map([
+      [number('ABSORBED'), 'absorbed'],
+      [number('WENT_ON'), 'on'],
+      [number('ROULETTE'), 'roulette'],
+      [number('DEPTH'), 'depth'],
+    ]),
+    sky: number('SKY'),
+  };
+}
 const FAR = 3e38;
 
 /** The sum in single precision, in the order given: what a sample holds of its contributions. */
@@ -102,11 +122,12 @@ export function sumInOrder(parts: readonly Vec3[]): Vec3 {
 }
 
 /** Vertex number `i` of an array of records; null: the path has none there. */
-export function readVertex(records: StructArray, i: number): PathVertex | null {
+export function readVertex(records: StructArray, i: number, { kinds, outcomes, sky }: RecordNumbers): PathVertex | null {
   const one = (name: string): number => records.number(i, name);
   const three = (name: string): Vec3 => records.get(i, name) as Vec3;
-  const kind = RECORD_KINDS[one('kind')] ?? null;
-  if (kind === null) return null;
+  const kind = kinds.get(one('kind'));
+  const outcome = outcomes.get(one('outcome'));
+  if (kind === undefined || outcome === undefined) return null;
   const shape = one('shape');
   const [survival, cosine, pdf] = [one('survival'), one('cosine'), one('pdf')];
   const isDelta = one('specular') === 1;
@@ -123,24 +144,24 @@ export function readVertex(records: StructArray, i: number): PathVertex | null {
     emitted: three('emitted'),
     foundWeight: one('found_weight'),
     foundPdf: one('found_pdf'),
-    light: readLight(one, three, inMedium),
+    light: readLight(one, three, inMedium, sky),
     next:
       pdf > 0
         ? { wi: three('wi'), pdf, f: isDelta ? null : (weight.map((each) => (each * pdf) / over) as Vec3), cosine, weight, isDelta }
         : null,
     survival: survival > 0 ? survival : null,
-    outcome: kind === 'left' ? 'left' : present(RECORD_OUTCOMES[one('outcome')], 'an outcome that is known'),
+    outcome: kind === 'left' ? 'left' : outcome,
   };
 }
 
-function readLight(one: (name: string) => number, three: (name: string) => Vec3, inMedium: boolean): LightRecord | null {
+function readLight(one: (name: string) => number, three: (name: string) => Vec3, inMedium: boolean, sky: number): LightRecord | null {
   const light = one('light');
   if (light === 0) return null;
   const cosine = one('light_cosine');
   const over = inMedium ? 1 : Math.abs(cosine) || 1;
   const distance = one('light_distance');
   return {
-    index: light === RECORD_SKY ? null : light - 1,
+    index: light === sky ? null : light - 1,
     shape: one('light_shape') === 0 ? null : one('light_shape') - 1,
     wi: three('light_wi'),
     distance: distance >= FAR ? Infinity : distance,

@@ -8,7 +8,15 @@ import { EngineError } from '../gpu/errors.ts';
 import { sunCount } from '../lights/punctual.ts';
 import { kernelLayout, Pipelines } from '../gpu/pipelines.ts';
 import { readBack } from './pass.ts';
-import { readVertex, recordLayouts, type PathContribution, type PathSample, type PathVertex } from './record.ts';
+import {
+  readVertex,
+  recordLayouts,
+  recordNumbers,
+  type PathContribution,
+  type PathSample,
+  type PathVertex,
+  type RecordNumbers,
+} from './record.ts';
 import type { Renderer } from '../renderer.ts';
 
 /** Most samples whose paths are told at once. */
@@ -32,11 +40,13 @@ export class Replay {
   private readonly renderer: Renderer;
   private readonly pipelines: Pipelines;
   private readonly layouts: ReturnType<typeof recordLayouts>;
+  private readonly numbers: RecordNumbers;
 
   constructor(renderer: Renderer, library: ShaderLibrary) {
     this.renderer = renderer;
     this.pipelines = new Pipelines(renderer.device);
     this.layouts = recordLayouts(library);
+    this.numbers = recordNumbers(library);
   }
 
   /**
@@ -55,7 +65,7 @@ export class Replay {
       sample: first + i,
       radiance: brought.get(i * room, 'L') as Vec3,
       contributions: vertices === 0 ? [] : contributionsOf(brought, i * room),
-      vertices: verticesOf(told, i * vertices, vertices),
+      vertices: verticesOf(told, i * vertices, vertices, this.numbers),
     }));
   }
 
@@ -125,10 +135,10 @@ function contributionsOf(brought: StructArray, first: number): PathContribution[
   });
 }
 
-function verticesOf(told: StructArray, first: number, room: number): PathVertex[] {
+function verticesOf(told: StructArray, first: number, room: number, numbers: RecordNumbers): PathVertex[] {
   const vertices: PathVertex[] = [];
   for (let k = 0; k < room; k++) {
-    const vertex = readVertex(told, first + k);
+    const vertex = readVertex(told, first + k, numbers);
     if (vertex === null) break;
     vertices.push(vertex);
   }

@@ -7,9 +7,6 @@ import { imageLayout } from '../gpu/pipelines.ts';
 import { ARRAY_BINDINGS } from '../gpu/storage.ts';
 import type { Resources } from '../gpu/memory.ts';
 
-/** As wgsl/environment/radiance.wgsl has it. */
-export const TABLE_SIZE = 512;
-
 /** Arrays of the scene that the two modules look at, beside the view and the report. */
 const INPUTS = {
   environment: ['params'],
@@ -56,14 +53,15 @@ export class Tabulator {
         device.createComputePipelineAsync({ label: `Tabulator.${entryPoint}`, layout, compute: { module, entryPoint } }),
       ),
     );
+    const size = this.assembler.constant('environment/octahedral', 'TABLE_SIZE');
     const texture = device.createTexture({
       label: 'Tabulator.table',
-      size: [TABLE_SIZE + 1, TABLE_SIZE],
+      size: [size + 1, size],
       format: 'r32float',
       usage: GPUTextureUsage.STORAGE_BINDING | GPUTextureUsage.TEXTURE_BINDING | GPUTextureUsage.COPY_SRC,
     });
     own.add(texture);
-    const cells = device.createBuffer({ label: 'Tabulator.cells', size: TABLE_SIZE ** 2 * 4, usage: GPUBufferUsage.STORAGE });
+    const cells = device.createBuffer({ label: 'Tabulator.cells', size: size ** 2 * 4, usage: GPUBufferUsage.STORAGE });
     const group = device.createBindGroup({
       layout: layoutOfTable,
       entries: [
@@ -71,9 +69,9 @@ export class Tabulator {
         { binding: 1, resource: texture.createView() },
       ],
     });
-    const sizes = [TABLE_SIZE / 8, TABLE_SIZE / 64, 1];
+    const sizes = [size / 8, size / 64, 1];
     this.run(
-      pipelines.map((pipeline, i) => ({ pipeline, x: sizes[i] ?? 1, y: i === 0 ? TABLE_SIZE / 8 : 1 })),
+      pipelines.map((pipeline, i) => ({ pipeline, x: sizes[i] ?? 1, y: i === 0 ? size / 8 : 1 })),
       this.sceneGroup('environment', scene, input),
       group,
     );

@@ -10,11 +10,11 @@
  */
 import type { AdaptiveRule } from '../../scene/document.ts';
 import type { ShaderLibrary } from '../../shader/kernel.ts';
+import { constantOf } from '../../shader/constants.ts';
 import { linkPass, passModule, readBack } from '../passes/pass.ts';
 import { requireLayout, type StructLayout } from '../../shader/struct.ts';
 import { Uniform } from '../gpu/uniform.ts';
 
-export const ADAPTIVE_BLOCK = 8;
 const OPEN = 0xffffffff;
 /** Bytes of wgsl Verdict. */
 const VERDICT_BYTES = 12;
@@ -29,6 +29,8 @@ export class AdaptivePass {
   readonly pipelines: Steps;
   /** Of wgsl Rule. */
   readonly rule: StructLayout;
+  /** Edge of a block of pixels. */
+  readonly block: number;
   readonly layout: GPUBindGroupLayout;
 
   private constructor(device: GPUDevice, library: ShaderLibrary, layout: GPUBindGroupLayout, pipelines: Steps) {
@@ -36,6 +38,7 @@ export class AdaptivePass {
     this.layout = layout;
     this.pipelines = pipelines;
     this.rule = requireLayout(library.wgsl['view/adaptive'] ?? '', 'Rule');
+    this.block = constantOf(library.wgsl, 'view/adaptive', 'BLOCK');
   }
 
   static async create(device: GPUDevice, library: ShaderLibrary): Promise<AdaptivePass> {
@@ -96,7 +99,7 @@ export class AdaptiveFilm {
     const { device } = pass;
     this.pass = pass;
     this.rule = rule;
-    [this.columns, this.rows] = [Math.ceil(width / ADAPTIVE_BLOCK), Math.ceil(height / ADAPTIVE_BLOCK)];
+    [this.columns, this.rows] = [Math.ceil(width / pass.block), Math.ceil(height / pass.block)];
     this.blocks = this.columns * this.rows;
     this.texture = device.createTexture({
       label: 'AdaptiveFilm.stops',
@@ -180,6 +183,7 @@ export class AdaptiveFilm {
     const encoder = device.createCommandEncoder({ label: 'AdaptiveFilm.decide' });
     const pass = encoder.beginComputePass({ label: 'AdaptiveFilm.decide' });
     const { columns, rows } = this;
+    const { block } = this.pass;
     pass.setBindGroup(0, this.group);
     const dispatch = (pipeline: GPUComputePipeline, x: number, y: number): void => {
       pass.setPipeline(pipeline);
@@ -187,7 +191,7 @@ export class AdaptiveFilm {
     };
     dispatch(pipelines.gather, columns, rows);
     dispatch(pipelines.average, 1, 1);
-    dispatch(pipelines.decide, Math.ceil(columns / ADAPTIVE_BLOCK), Math.ceil(rows / ADAPTIVE_BLOCK));
+    dispatch(pipelines.decide, Math.ceil(columns / block), Math.ceil(rows / block));
     pass.end();
     device.queue.submit([encoder.finish()]);
     const isPilot = this.rule.rule === 'pilot';

@@ -8,7 +8,7 @@ import type { MeshData, SceneDocument } from '../document.ts';
 import { SceneError } from '../errors.ts';
 import type { ImportOptions } from '../import/imported.ts';
 import { checkScene, parseScene } from '../parse.ts';
-import { mapShapes } from '../shapes.ts';
+import { mapShapes } from '../map-shapes.ts';
 import { meshBudget } from '../budget.ts';
 import { openArchive } from './archive.ts';
 import { decodeMesh, encodeMesh, meshNumbers } from './mesh.ts';

@@ -1,11 +1,11 @@
 /** Edges and areas of primitives, and whether they are rectangles: for choosing points on lights. */
 import { mapped, type Affine } from '../affine.ts';
 import type { Vec3 } from '../document.ts';
+import { curvedPrimitive } from '../shapes/curved.ts';
 import { cross, dot, length, sub } from '../vec.ts';
-import { curvedArea } from './curved.ts';
 import { isCurved, KIND, POINT_WORDS, type Primitives } from './kinds.ts';
 
-/** Point and edges of a planar primitive; of a sphere its centre and (radius, 0, 0); cone and torus: see curved.ts. */
+/** Point and edges of a planar primitive; of a sphere its centre and (radius, 0, 0); curved kinds: see src/scene/shapes. */
 export type Face = [Vec3, Vec3, Vec3];
 
 export function face({ kind, points }: Pick<Primitives, 'kind' | 'points'>, i: number): Face {
@@ -20,7 +20,7 @@ export const mappedFace = ([p0, e1, e2]: Face, m: Affine): Face => [mapped(m, p0
 
 /** Surface area of a face of this kind, in square scene units; one side. */
 export function area(kind: number, own: Face): number {
-  if (isCurved(kind)) return curvedArea(kind, own);
+  if (isCurved(kind)) return curvedPrimitive(kind).light?.area(own) ?? NaN;
   const [, e1, e2] = own;
   if (kind === KIND.sphere) return 4 * Math.PI * dot(e1, e1);
   const parallelogram = length(cross(e1, e2));

@@ -10,15 +10,16 @@
  *
  * An instance is a group of primitives at a place of its own.
  */
-export const KIND = { triangle: 0, parallelogram: 1, disk: 2, sphere: 3, instance: 4, cone: 5, torus: 6, sdf: 7 } as const;
+export const KIND = { triangle: 0, parallelogram: 1, disk: 2, sphere: 3, instance: 4 } as const;
 
-/** Cones, tori and what comes after them: not flat, and not the sphere. */
-export const isCurved = (kind: number): boolean => kind >= KIND.cone;
+/** The rest have intersections of their own: src/scene/shapes/curved.ts numbers them, in the order of the shapes. */
+export const FIRST_CURVED = 5;
+export const isCurved = (kind: number): boolean => kind >= FIRST_CURVED;
 
 export interface Primitives {
   count: number;
   kind: Uint8Array;
-  /** 9 a primitive: p0, e1, e2; of a triangle its corners. Sphere: centre, (radius, 0, 0), (0, 0, 0). Instance: its number, then zeros. Cone, torus: see curved.ts. Signed distance: its box, min xyz and max xyz, then zeros. */
+  /** 9 a primitive: p0, e1, e2; of a triangle its corners. Sphere: centre, (radius, 0, 0), (0, 0, 0). Instance: its number, then zeros. Curved kinds: see src/scene/shapes. */
   points: Float32Array;
   /** Index into allShapes; of an instance that of the document's shape it is, or NO_SHAPE. */
   shape: Uint32Array;

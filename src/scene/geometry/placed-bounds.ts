@@ -1,6 +1,7 @@
 /** Boxes around what is placed. */
 import type { MotionKey } from '../motion.ts';
-import { keyMatrix, type Placement } from './placed.ts';
+import { keyMatrix } from './keys.ts';
+import type { Placement } from './placed.ts';
 
 /** Relative error of the kernel's maps between a group's coordinates and the world, with room to spare. */
 const ROUNDING = 1e-6;

@@ -1,7 +1,9 @@
 /** What stands in the world as it is, and what is placed there: instances of objects, and shapes that move. */
 import type { Instance, SceneDocument, Shape, Vec3 } from '../document.ts';
 import { shapeKeys, shutterOf, type MotionKey } from '../motion.ts';
+import { kindOfShape } from '../shapes/index.ts';
 import { rotation } from '../vec.ts';
+import { keyAt, keyMatrix } from './keys.ts';
 
 /** A shape with its index among {@link allShapes}. */
 export interface Numbered {
@@ -73,16 +75,9 @@ export function placed(scene: Pick<SceneDocument, 'shapes' | 'objects' | 'instan
 }
 
 /** The shape moved so that its own origin is 0, and where that was. The shape has no motion of its own left. */
-export function atOrigin({ motion: _motion, ...shape }: Shape): [Vec3, Shape] {
-  switch (shape.type) {
-    case 'quad':
-      return [shape.corner, { ...shape, corner: [0, 0, 0] }];
-    case 'sdf':
-    case 'mesh':
-      return [shape.transform.translate, { ...shape, transform: { ...shape.transform, translate: [0, 0, 0] } }];
-    default:
-      return [shape.center, { ...shape, center: [0, 0, 0] }];
-  }
+export function atOrigin<S extends Shape>(shape: S): [Vec3, S] {
+  const kind = kindOfShape(shape);
+  return [kind.origin(shape), { ...kind.withOrigin(shape, [0, 0, 0]), motion: undefined } as S];
 }
 
 const shifted = (key: MotionKey, [x, y, z]: Vec3): MotionKey => ({
@@ -104,31 +99,4 @@ function matricesOf({ transform, matrices }: Instance): readonly (readonly numbe
   const { rotate, translate, scale } = transform ?? { rotate: [0, 0, 0] as Vec3, translate: [0, 0, 0] as Vec3, scale: 1 };
   const s = typeof scale === 'number' ? [scale, scale, scale] : scale;
   return [rotation(rotate).flatMap((row, k) => [row[0] * s[0]!, row[1] * s[1]!, row[2] * s[2]!, translate[k]!])];
-}
-
-/** As wgsl/shape/instance.wgsl interpolates: quaternions linearly, then normalised. `time` in [0, 1]. */
-export function keyAt(keys: readonly MotionKey[], time: number): MotionKey {
-  const next = keys.findIndex((key) => key.time > time);
-  if (next <= 0) return next === 0 ? keys[0]! : keys.at(-1)!;
-  const [a, b] = [keys[next - 1]!, keys[next]!];
-  const t = (time - a.time) / (b.time - a.time);
-  const mix = <T extends number[]>(from: T, to: T): T => from.map((each, i) => each + (to[i]! - each) * t) as T;
-  const rotate = mix(a.rotate, b.rotate);
-  const size = Math.hypot(...rotate);
-  return {
-    time,
-    translate: mix(a.translate, b.translate),
-    rotate: rotate.map((each) => each / size) as MotionKey['rotate'],
-    scale: mix(a.scale, b.scale),
-  };
-}
-
-/** Rows of world from object. */
-export function keyMatrix({ translate, rotate: [x, y, z, w], scale }: MotionKey): number[] {
-  const rows = [
-    [1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)],
-    [2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)],
-    [2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)],
-  ];
-  return rows.flatMap((row, k) => [...row.map((each, i) => each * scale[i]!), translate[k]!]);
 }

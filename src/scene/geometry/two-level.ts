@@ -6,12 +6,13 @@ import { BOX } from '../bvh/boxes.ts';
 import { buildBvh, CHILD_WORDS, NODE_WORDS, rootBox, type Bvh } from '../bvh/build.ts';
 import { widenBoxes } from '../bvh/widen.ts';
 import { ofBvh, type Structure } from '../structure/structure.ts';
-import { primitiveBounds, roundedDown } from './bounds.ts';
+import { primitiveBounds } from './bounds.ts';
 import type { Geometry } from './build.ts';
 import { joinPrimitives } from './join.ts';
 import { KIND, type Primitives } from './kinds.ts';
 import { placedBounds } from './placed-bounds.ts';
 import type { Placement } from './placed.ts';
+import { roundedOutward } from './rounding.ts';
 
 /** Stands in {@link Primitives.shape} for what is no shape of the document. */
 export const NO_SHAPE = 0xfffffff;
@@ -74,8 +75,7 @@ function buildTop(world: Primitives, boxOf: (group: number) => number[], placeme
   placements.forEach((placement, i) => {
     const own = boxes.get(placement.group) ?? boxOf(placement.group);
     boxes.set(placement.group, own);
-    const box = placedBounds(own, placement);
-    for (let k = 0; k < BOX; k++) bounds[(world.count + i) * BOX + k] = k < 3 ? roundedDown(box[k]!) : -roundedDown(-box[k]!);
+    bounds.set(roundedOutward(placedBounds(own, placement)), (world.count + i) * BOX);
   });
   return ofBvh(buildBvh(bounds), 'two-level');
 }

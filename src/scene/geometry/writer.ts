@@ -1,5 +1,8 @@
 /** Fills the primitive arrays, one primitive after the other. */
 import type { Vec3 } from '../document.ts';
+import { curvedNumber } from '../shapes/curved.ts';
+import type { CurvedPrimitive } from '../shapes/kind.ts';
+import { sub } from '../vec.ts';
 import { KIND, POINT_WORDS, type Primitives } from './kinds.ts';
 
 /**
@@ -8,6 +11,8 @@ import { KIND, POINT_WORDS, type Primitives } from './kinds.ts';
  */
 const NORMAL_MIN = 1.1754944e-38;
 const NORMAL_MAX = 3.4028235e38;
+
+const rounded = ([x, y, z]: Vec3): Vec3 => [Math.fround(x), Math.fround(y), Math.fround(z)];
 
 export class PrimitiveWriter {
   private readonly result: Primitives;
@@ -32,9 +37,19 @@ export class PrimitiveWriter {
     points[index * POINT_WORDS + 3] = radius;
   }
 
-  /** One of the curved kinds: see curved.ts. */
-  curved(kind: number, shape: number, p0: Vec3, e1: Vec3, e2: Vec3): void {
-    this.result.points.set([...p0, ...e1, ...e2], this.next(kind, shape) * POINT_WORDS);
+  curved(primitive: CurvedPrimitive, shape: number, p0: Vec3, e1: Vec3, e2: Vec3): void {
+    this.result.points.set([...p0, ...e1, ...e2], this.next(curvedNumber(primitive), shape) * POINT_WORDS);
+  }
+
+  /** By a corner and its two neighbours, each rounded first; else like {@link triangle}. */
+  parallelogram(shape: number, a: Vec3, b: Vec3, c: Vec3): void {
+    const corner = rounded(a);
+    this.edges(KIND.parallelogram, shape, corner, sub(rounded(b), corner), sub(rounded(c), corner));
+  }
+
+  /** By its centre and two perpendicular radii; else like {@link triangle}. */
+  disk(shape: number, centre: Vec3, u: Vec3, v: Vec3): void {
+    this.edges(KIND.disk, shape, centre, u, v);
   }
 
   /**
@@ -71,8 +86,8 @@ export class PrimitiveWriter {
     return index;
   }
 
-  /** A parallelogram or disk by its point and edges, which are rounded here; else like {@link triangle}. */
-  edges(kind: number, shape: number, [px, py, pz]: Vec3, [ux, uy, uz]: Vec3, [vx, vy, vz]: Vec3): number {
+  /** A point and edges, which are rounded here. */
+  private edges(kind: number, shape: number, [px, py, pz]: Vec3, [ux, uy, uz]: Vec3, [vx, vy, vz]: Vec3): number {
     const { points } = this.result;
     const at = this.result.count * POINT_WORDS;
     points.set([px, py, pz, ux, uy, uz, vx, vy, vz], at);

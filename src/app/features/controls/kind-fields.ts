@@ -1,4 +1,4 @@
-/** Builds the controls that a kind of light or camera asks for (src/scene/kind-fields.ts). */
+/** Builds the controls that a kind of shape, light or camera asks for (src/scene/kind-fields.ts). */
 import type { FolderApi } from 'tweakpane';
 import type { Field } from '../../../scene/kind-fields.ts';
 import { bind, tuple, vector, type Bound } from './bind.ts';
@@ -8,7 +8,16 @@ type Values = Readonly<Record<string, unknown>>;
 
 export function kindFields(folder: FolderApi, fields: readonly Field[], read: () => Values, write: (patch: Values) => void): Bound[] {
   return fields.map((field) => {
-    const { key, label, min, max, step } = field;
+    const { key, label } = field;
+    if (field.kind === 'toggle')
+      return bind(
+        folder,
+        label,
+        {},
+        () => read()[key] === true,
+        (value) => write({ [key]: value }),
+      );
+    const { min, max, step } = field;
     const bounds = Object.fromEntries(Object.entries({ min, max, step }).filter(([, value]) => value !== undefined));
     if (field.kind === 'vector')
       return bind(

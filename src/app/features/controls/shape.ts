@@ -1,44 +1,11 @@
 /** Controls of the selected shape: where it is, and the light that it emits. */
 import type { FolderApi, Pane } from 'tweakpane';
 import type { Emission, Shape, Vec3 } from '../../../scene/document.ts';
+import { kindOfShape } from '../../../scene/shapes/index.ts';
 import type { App } from '../../app.ts';
 import { bind, tuple, vector, type Bound } from './bind.ts';
 import type { Folder } from './controls.ts';
-
-const CENTRE_AND_AXIS: [string, string][] = [
-  ['center', 'Centre'],
-  ['axis', 'Axis'],
-];
-
-/** Fields of each kind of shape, in the order of the document. */
-const VECTORS: Record<Exclude<Shape['type'], 'mesh' | 'sdf'>, [string, string][]> = {
-  sphere: [['center', 'Centre']],
-  quad: [
-    ['corner', 'Corner'],
-    ['edge1', 'Edge 1'],
-    ['edge2', 'Edge 2'],
-  ],
-  box: [
-    ['center', 'Centre'],
-    ['size', 'Size'],
-    ['rotate', 'Rotate, °'],
-  ],
-  disk: [
-    ['center', 'Centre'],
-    ['normal', 'Normal'],
-  ],
-  cylinder: CENTRE_AND_AXIS,
-  cone: CENTRE_AND_AXIS,
-  torus: CENTRE_AND_AXIS,
-};
-
-/** Lengths that a shape may have beside its vectors, with their least value. */
-const LENGTHS: [key: string, label: string, least: number][] = [
-  ['radius', 'Radius', 1e-4],
-  ['topRadius', 'Upper radius', 0],
-  ['height', 'Height', 1e-4],
-  ['tube', 'Tube', 1e-4],
-];
+import { kindFields } from './kind-fields.ts';
 
 export function shapeFolder(page: App, pane: Pane): Folder {
   const folder = pane.addFolder({ title: 'Selected shape' });
@@ -70,7 +37,7 @@ export function shapeFolder(page: App, pane: Pane): Folder {
         ? empty(folder)
         : [
             ...placeOf(folder, shape, set, field),
-            ...(shape.type === 'sdf' ? [] : light(folder, shape, set, field)),
+            ...(kindOfShape(shape).dark === undefined ? light(folder, shape, set, field) : []),
             materialOf(folder, page, set, field),
           ];
     folder.title = shape === null ? 'Selected shape' : `Selected: ${shape.name ?? shape.type}`;
@@ -116,22 +83,8 @@ function placeOf(folder: FolderApi, shape: Shape, set: Set, field: Field): Bound
       bind(folder, 'Scale', { min: 1e-4 }, scale, (value) => set({ transform: { ...read(), scale: value } })),
     ];
   }
-  const value = (key: string) => field((each) => vector((each as unknown as Record<string, Vec3>)[key] ?? [0, 0, 0]), vector([0, 0, 0]));
-  const bound = VECTORS[shape.type].map(([key, label]) => bind(folder, label, {}, value(key), (next) => set({ [key]: tuple(next) })));
-  const number = (key: string) => field((each) => (each as unknown as Record<string, number>)[key] ?? 0, 0);
-  for (const [key, label, min] of LENGTHS)
-    if (key in shape) bound.push(bind(folder, label, { min }, number(key), (next) => set({ [key]: next })));
-  if ('open' in shape)
-    bound.push(
-      bind(
-        folder,
-        'Open ends',
-        {},
-        field((each) => 'open' in each && each.open, false),
-        (open) => set({ open }),
-      ),
-    );
-  return bound;
+  const read = field<object>((each) => each, shape);
+  return kindFields(folder, kindOfShape(shape).fields, read as () => Readonly<Record<string, unknown>>, set);
 }
 
 function light(folder: FolderApi, shape: Shape, set: Set, field: Field): Bound[] {

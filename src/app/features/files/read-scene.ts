@@ -4,7 +4,7 @@ import type { SceneDocument } from '../../../scene/document.ts';
 import { SceneError } from '../../../scene/errors.ts';
 import { FORMATS } from '../../../scene/import/formats.ts';
 import type { Imported } from '../../../scene/import/imported.ts';
-import { mapShapesLater } from '../../../scene/shapes.ts';
+import { mapShapesLater } from '../../../scene/map-shapes.ts';
 import { baseName, extensionOf } from '../../ui/file-names.ts';
 import { dracoDecoder } from './draco.ts';
 import { bytesOf, checkSize, named, type SourceFile } from './read.ts';

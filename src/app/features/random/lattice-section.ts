@@ -1,4 +1,7 @@
 /** The lattice of a generator: successive numbers as points of a square or a cube. */
+import { neighbours } from '../../../base/neighbours.ts';
+import { present } from '../../../base/present.ts';
+import { vec3At } from '../../../scene/vec.ts';
 import { html, nothing, render, type TemplateResult } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { el } from '../../ui/dom.ts';
@@ -184,8 +187,7 @@ export class LatticeSection {
     const dot = (x: number, y: number, size: number): void =>
       context.fillRect(x * width - size / 2, (1 - y) * height - size / 2, size, size);
     if (this.view === 'run') {
-      const numbers = numbersOf(this.generator, COUNT + 1);
-      for (let i = 0; i < COUNT; i++) dot(numbers[i], numbers[i + 1], 2);
+      for (const [x, y] of neighbours([...numbersOf(this.generator, COUNT + 1)])) dot(x, y, 2);
       return;
     }
     const side = sideFor(this.generator, CLOSE);
@@ -212,7 +214,7 @@ export function read(text: string): bigint | null {
   const match = /^\s*(\d{1,20})(?:\s*\^\s*(\d{1,2}))?(?:\s*-\s*(\d{1,20}))?\s*$/.exec(text);
   if (match === null) return null;
   const [, base, power, less] = match;
-  return BigInt(base) ** BigInt(power ?? 1) - BigInt(less ?? 0);
+  return BigInt(present(base, 'a base')) ** BigInt(power ?? 1) - BigInt(less ?? 0);
 }
 
 /** The turn of the cube at which one looks along the planes that carry all points; null: they are too level for that. */
@@ -237,7 +239,7 @@ function cube(context: CanvasRenderingContext2D, numbers: Float64Array, angle: n
   context.globalAlpha = 0.3;
   for (const from of corner) {
     for (const to of corner) {
-      if (from.reduce<number>((sum, each, i) => sum + Math.abs(each - to[i]), 0) !== 1 || from.join() > to.join()) continue;
+      if (Math.abs(from[0] - to[0]) + Math.abs(from[1] - to[1]) + Math.abs(from[2] - to[2]) !== 1 || from.join() > to.join()) continue;
       context.beginPath();
       context.moveTo(...(place(...from).slice(0, 2) as [number, number]));
       context.lineTo(...(place(...to).slice(0, 2) as [number, number]));
@@ -245,7 +247,7 @@ function cube(context: CanvasRenderingContext2D, numbers: Float64Array, angle: n
     }
   }
   for (let i = 0; i + 2 < numbers.length; i++) {
-    const [x, y, depth] = place(numbers[i], numbers[i + 1], numbers[i + 2]);
+    const [x, y, depth] = place(...vec3At(numbers, i));
     context.globalAlpha = 0.65 - 0.4 * depth;
     context.fillRect(x - 1, y - 1, 2, 2);
   }

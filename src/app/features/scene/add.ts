@@ -1,5 +1,6 @@
 /** The menu “Add shape”: each kind where the camera looks, of a size to be seen, with the material that the panel shows. */
 import { sceneSchema, type SceneDocument, type Shape, type Vec3 } from '../../../scene/document.ts';
+import { SHAPE_KINDS } from '../../../scene/shapes/index.ts';
 import { length, sub } from '../../../scene/vec.ts';
 import { distanceTarget } from '../../programs/uses.ts';
 import { groupedMenu, type MenuItem } from '../../ui/grouped-menu.ts';
@@ -11,23 +12,10 @@ const SIZE = 0.12;
 
 type Place = (at: Vec3, size: number) => Record<string, unknown>;
 
-const KINDS: Record<Exclude<Shape['type'], 'mesh' | 'sdf'>, { title: string; line: string; place: Place }> = {
-  sphere: { title: 'Sphere', line: 'Centre and radius', place: (center, radius) => ({ center, radius }) },
-  box: { title: 'Box', line: 'Six faces, turned as you like', place: (center, s) => ({ center, size: [2 * s, 2 * s, 2 * s] }) },
-  cylinder: {
-    title: 'Cylinder',
-    line: 'Closed, or a tube with open ends',
-    place: (center, s) => ({ center, radius: 0.7 * s, height: 2 * s }),
-  },
-  cone: { title: 'Cone', line: 'With a tip or cut off', place: (center, s) => ({ center, radius: s, height: 2 * s }) },
-  torus: { title: 'Torus', line: 'A ring', place: (center, s) => ({ center, radius: s, tube: 0.35 * s }) },
-  quad: {
-    title: 'Quad',
-    line: 'A parallelogram with a front and a back',
-    place: ([x, y, z], s) => ({ corner: [x - s, y, z + s], edge1: [2 * s, 0, 0], edge2: [0, 0, -2 * s] }),
-  },
-  disk: { title: 'Disk', line: 'A round plate', place: (center, radius) => ({ center, radius, normal: [0, 1, 0] }) },
-};
+/** What can be added without a file or a program. */
+const KINDS = new Map(
+  [...SHAPE_KINDS].flatMap(([type, { label, menu }]) => (menu === undefined ? [] : [[type, { label, ...menu }] as const])),
+);
 
 /** Programs of materials/shapes, with a box that holds what their defaults make; a template begins a program of one's own. */
 const PROGRAMS: Record<string, { title: string; line: string; bounds: { min: Vec3; max: Vec3 } }> = {
@@ -42,13 +30,13 @@ function cube(half: number): { min: Vec3; max: Vec3 } {
   return { min: [-half, -half, -half], max: [half, half, half] };
 }
 
-export const ADDED = Object.keys(KINDS) as (keyof typeof KINDS)[];
+export const ADDED: readonly Shape['type'][] = [...KINDS.keys()];
 
 export function addMenu(page: App, button: HTMLButtonElement): void {
   groupedMenu(page, button, 'Add shape', () => [
     {
       heading: 'Where the camera looks',
-      items: ADDED.map((type): MenuItem => ({ title: KINDS[type].title, line: KINDS[type].line, run: () => add(page, type) })),
+      items: [...KINDS].map(([type, { label, line }]): MenuItem => ({ title: label, line, run: () => add(page, type) })),
     },
     {
       heading: 'By a signed distance in WGSL',
@@ -65,8 +53,8 @@ export function addMenu(page: App, button: HTMLButtonElement): void {
 }
 
 /** The document with one more shape at the end. @param material null: the first of the scene */
-export const withShape = (scene: SceneDocument, type: keyof typeof KINDS, material: string | null): SceneDocument =>
-  withMade(scene, material, (at, size) => ({ type, ...KINDS[type].place(at, size) }));
+export const withShape = (scene: SceneDocument, type: Shape['type'], material: string | null): SceneDocument =>
+  withMade(scene, material, (at, size) => ({ type, ...KINDS.get(type)?.members(at, size) }));
 
 /** The same for a signed distance by a program of the library or of the scene. */
 export const withDistance = (
@@ -101,7 +89,7 @@ async function putTemplate(page: App): Promise<void> {
   put(page, withDistance({ ...document, programs }, file, TEMPLATE.bounds, material), true);
 }
 
-function add(page: App, type: keyof typeof KINDS): void {
+function add(page: App, type: Shape['type']): void {
   const { document, material } = page.state.get();
   put(page, withShape(document, type, material));
 }

@@ -1,7 +1,7 @@
 /** Document ↔ text of the editor. Large meshes and images are named there instead of written out. */
 import type { MeshData, SceneDocument } from '../../../scene/document.ts';
 import { SceneError } from '../../../scene/errors.ts';
-import { mapShapes } from '../../../scene/shapes.ts';
+import { mapShapes } from '../../../scene/map-shapes.ts';
 import { parseScene } from '../../../scene/parse.ts';
 import { conciseScene } from '../../../scene/concise.ts';
 import { InlineImages } from './inline-image.ts';

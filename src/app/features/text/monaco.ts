@@ -1,7 +1,7 @@
 /** The editor of scene documents: JSON with the schema of scenes. */
 import { jsonDefaults } from 'monaco-editor/languages/features/json/register';
 import JsonWorker from 'monaco-editor/languages/features/json/json.worker?worker';
-import { sceneJsonSchema } from '../../../scene/json-schema.ts';
+import sceneSchema from '../../../scene/scene.schema.json';
 import { prepareCore } from '../../monaco/core.ts';
 
 /** The document's own `$schema`, "../src/scene/scene.schema.json", leads from here to the schema below. */
@@ -26,6 +26,6 @@ export function prepareJson(): void {
   jsonDefaults.setDiagnosticsOptions({
     validate: true,
     enableSchemaRequest: false,
-    schemas: [{ uri: SCHEMA_URI, fileMatch: ['*'], schema: sceneJsonSchema() }],
+    schemas: [{ uri: SCHEMA_URI, fileMatch: ['*'], schema: sceneSchema }],
   });
 }

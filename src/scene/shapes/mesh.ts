@@ -1,0 +1,74 @@
+/** Triangles, given by file or by data. */
+import { z } from 'zod';
+import { closed, name, standing } from '../document-shapes.ts';
+import { SceneError } from '../errors.ts';
+import { coordinate, MAX_LENGTH } from '../fields.ts';
+import { ofTransform } from '../geometry/frames.ts';
+import { writeMesh } from '../geometry/mesh.ts';
+import { winding } from '../geometry/winding.ts';
+import { MESH_EXTENSIONS } from '../import/formats.ts';
+import { numbers, wholeNumbers } from '../schema-lists.ts';
+import { checkMesh } from './mesh-check.ts';
+import { shapeKind, transformed } from './kind.ts';
+
+const MAX_COLOR = 65504;
+const MAX_TANGENT = 1e18;
+
+/** Flat number arrays; three indices a triangle, counter-clockwise from outside. */
+export const meshData = z.strictObject({
+  positions: numbers(z.array(coordinate).min(9), -MAX_LENGTH, MAX_LENGTH),
+  indices: wholeNumbers(z.array(z.int().min(0)).min(3), 0),
+  normals: numbers(z.array(z.number())).optional().describe('Three numbers a vertex.'),
+  uvs: numbers(z.array(z.number()))
+    .optional()
+    .describe('Texture coordinates, two numbers a vertex; (0, 0) is the lower left corner of an image.'),
+  uvs1: numbers(z.array(z.number())).optional().describe('A second set.'),
+  colors: numbers(z.array(z.number().min(0).max(MAX_COLOR)), 0, MAX_COLOR)
+    .optional()
+    .describe('Linear colours of vertices, three or four numbers each.'),
+  tangents: numbers(z.array(z.number().min(-MAX_TANGENT).max(MAX_TANGENT)), -MAX_TANGENT, MAX_TANGENT)
+    .optional()
+    .describe('Four numbers a vertex: where u grows, and ±1: the side to which v does, as glTF has it.'),
+});
+export const mesh = shapeKind({
+  schema: z
+    .strictObject({
+      type: z.literal('mesh'),
+      file: name.optional().describe(`A mesh (${MESH_EXTENSIONS.join(', ')}), relative to the scene file.`),
+      data: meshData.optional().describe('The mesh itself, instead of a file.'),
+      shading: z
+        .enum(['auto', 'flat', 'smooth'])
+        .default('auto')
+        .describe("auto: the mesh's own normals, flat without; smooth: angle-weighted vertex normals."),
+      transform: standing,
+      ...closed,
+    })
+    .describe('Triangle mesh, given by file or by data.'),
+  label: 'Mesh',
+  fields: [],
+  check({ file, data }, path) {
+    if ((file === undefined) === (data === undefined)) throw new SceneError('expected exactly one of file and data', path);
+    if (data !== undefined) checkMesh(data, `${path}.data`);
+  },
+  ...transformed,
+  space: ({ transform }) => ofTransform(transform),
+  most: ({ data }) => Math.floor((data?.indices.length ?? 0) / 3),
+  write(writer, index, shape) {
+    const { data } = shape;
+    if (data === undefined) throw new SceneError('expected a loaded mesh, got one whose file has not been read', `shapes[${index}]`);
+    writeMesh(writer, index, shape, data);
+  },
+  isInside: ({ data }, p) => data !== undefined && Math.abs(winding(data, p)) > 0.5,
+  extent: ({ data, transform: { scale } }) => (data === undefined ? 0 : extentOf(data.positions, scale)),
+});
+
+function extentOf(positions: readonly number[], scale: number | readonly [number, number, number]): number {
+  const low = [Infinity, Infinity, Infinity];
+  const high = [-Infinity, -Infinity, -Infinity];
+  positions.forEach((x, i) => {
+    low[i % 3] = Math.min(low[i % 3]!, x);
+    high[i % 3] = Math.max(high[i % 3]!, x);
+  });
+  const [x, y, z] = typeof scale === 'number' ? [scale, scale, scale] : scale;
+  return Math.cbrt((high[0]! - low[0]!) * x * (high[1]! - low[1]!) * y * (high[2]! - low[2]!) * z);
+}
