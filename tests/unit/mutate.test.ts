@@ -91,7 +91,7 @@ describe('the tests that reach a module', () => {
     },
   );
   it('are those that name it, then those that name what imports it', () => {
-    expect(map.of('base')).toEqual({ direct: ['tests/gpu/one.test.ts'], target: [], indirect: ['tests/gpu/two.test.ts'] });
+    expect(map.of('base')).toEqual({ direct: ['tests/gpu/one.test.ts'], subject: [], indirect: ['tests/gpu/two.test.ts'] });
     expect(testsOf(map.of('base'), false)).toEqual(['tests/gpu/one.test.ts']);
     expect(testsOf(map.of('base'), true)).toEqual(['tests/gpu/one.test.ts', 'tests/gpu/two.test.ts']);
     expect(testsOf(map.of('a/b'), false)).toEqual(['tests/gpu/two.test.ts']);
