@@ -7,14 +7,15 @@ it.each([
   ['rough_glass', '0.4, vec3f(1.0)', 0.75],
 ])('%s in something is as another index in vacuum', async (name, rest, ratio) => {
   const source = `import package::material::Hit;
-import package::materials::${name}::{Params, eval, pdf};
+import package::materials::${name}::{Params, value};
 fn both(ior: f32, outside: f32, front: bool, wi: vec3f) -> vec2f {
   var hit: Hit;
   hit.front = front;
   hit.outside = outside;
   let params = Params(ior, ${rest});
   let wo = vec3f(0.48, 0.0, 0.87727);
-  return vec2f(eval(wo, wi, hit, params).x, pdf(wo, wi, hit, params));
+  let v = value(wo, wi, hit, params);
+  return vec2f(v.f.x, v.pdf);
 }
 fn compared(z: f32, front: bool) -> vec4f {
   let wi = vec3f(-sqrt(1.0 - z * z), 0.0, z);
