@@ -103,5 +103,5 @@ fn ggx_mean_transmittance(alpha: vec2f, ior: f32) -> f32 {
   let q1 = -7.727947 + g * (-15.35022 + g * 15.11104);
   let q2 = 31.59171 + g * -39.08761;
   let q3 = -2.887609;
-  return min(1.0, (p0 + s * (p1 + s * (p2 + s * p3))) / (q0 + s * (q1 + s * (q2 + s * q3))) + 1.5e-4);
+  return min(1.0, (p0 + s * (p1 + s * (p2 + s * p3))) / (q0 + s * (q1 + s * (q2 + s * q3))) + 1.4e-4);
 }
