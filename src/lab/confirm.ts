@@ -1,5 +1,5 @@
 /**
- * What integrals over cells accuse is tried by lot. Quadrature rules may agree by chance, and a lobe may hide in a wide cell; but
+ * What integrals over cells accuse is confirmed or not. Quadrature rules may agree by chance, and a lobe may hide in a wide cell; but
  * directions that are drawn from the cells estimate the same integral without bias, however wrong the cells are, and bets
  * (bets.ts) bound how likely chance explains them. An accusation therefore has a p-value that nothing about the cells enters.
  */
@@ -11,7 +11,7 @@ import type { Random } from './parameters.ts';
 import { EVEN, Proposal } from './proposal.ts';
 import type { Vector } from './report.ts';
 import { sampleNumbers, type Situation } from './situations.ts';
-import { FINEST, isBelow, quarters } from './sphere.ts';
+import { FINEST, isBelow, quarters, type Cell } from './sphere.ts';
 import type { Structs } from './structs.ts';
 import type { Surveyed } from './survey.ts';
 
@@ -33,8 +33,8 @@ const CLOSE = 0.01;
 const SURE = 1e-9;
 const DEVIATIONS = 4;
 
-/** A mean of directions drawn by lot, its standard error, and how likely chance makes it so large where the claim holds. */
-export interface Lot {
+/** A mean over directions drawn from cells, its standard error, and how likely chance makes it so large where the claim holds. */
+export interface MeanTest {
   mean: number;
   error: number;
   p: number;
@@ -53,7 +53,7 @@ export async function confirm(bench: Bench, suspects: readonly Suspect[]): Promi
   if (samplesItself(bench.material)) await confirmDensity(bench, worst(suspects, doubt));
 }
 
-/** Those of which there is more than 0. */
+/** Those that are suspected, the worst first; -Infinity: not at all. */
 function worst(suspects: readonly Suspect[], badness: (each: Surveyed) => number): Suspect[] {
   return suspects
     .map((each): [number, Suspect] => [badness(each.surveyed), each])
@@ -72,33 +72,36 @@ function doubt({ integral, integralError, continuous, samples }: Surveyed): numb
   return p < UNLIKELY ? -p + Math.min(1, Math.abs(integral - continuous / samples)) * 1e-3 : -Infinity;
 }
 
+/** Light below the surface counts eta² times. */
+const compressionOf = (cell: Cell, { eta2 }: Surveyed): number => (isBelow(cell) ? eta2 : 1);
+
 /** Is ∫ f |cos θ| eta², with delta lobes, at most 1? One test a channel. */
 async function confirmLight(bench: Bench, suspects: readonly Suspect[]): Promise<void> {
   if (suspects.length === 0) return;
   const luminous: Carried =
     ({ surveyed }) =>
     (cell) =>
-      (Math.max(...cell.light) + Math.max(...cell.lightError)) * (isBelow(cell) ? surveyed.eta2 : 1);
+      (Math.max(...cell.light) + Math.max(...cell.lightError)) * compressionOf(cell, surveyed);
   await refine(bench, suspects, luminous);
-  const random = bench.random('light by lot');
+  const random = bench.random('confirm light');
   const means = suspects.map(({ cells, delta, surveyed }) =>
     delta.map((each, c) => {
-      const known = cells.reduce((sum, cell) => sum + cell.light[c]! * (isBelow(cell) ? surveyed.eta2 : 1), 0);
+      const known = cells.reduce((sum, cell) => sum + cell.light[c]! * compressionOf(cell, surveyed), 0);
       return new Mean(1 + TOLERANCE, each, known);
     }),
   );
   const proposals = proposalsOf(suspects, luminous);
   const isOpen = (i: number): boolean => means[i]!.some((each) => each.isOpen);
-  await drawRounds(bench, suspects, proposals, random, isOpen, async (drawn, found) => {
+  await drawRounds(bench, suspects, proposals, random, isOpen, (drawn, found) => {
     const lanes = [0, 1, 2].map((c) => found.column('f', c));
     for (const [k, { suspect, wi, density, carried }] of drawn.entries()) {
       const { eta2 } = suspects[suspect]!.surveyed;
       const factor = (Math.abs(wi[2]) * (wi[2] < 0 ? eta2 : 1)) / density;
       for (const [c, mean] of means[suspect]!.entries()) mean.add(lanes[c]!(k) * factor, carried / density);
     }
-    return Promise.resolve();
   });
-  for (const [i, { surveyed }] of suspects.entries()) surveyed.lightLots = means[i]!.map((each) => each.lot) as [Lot, Lot, Lot];
+  for (const [i, { surveyed }] of suspects.entries())
+    surveyed.lightTests = means[i]!.map((each) => each.test) as [MeanTest, MeanTest, MeanTest];
 }
 
 /**
@@ -110,7 +113,7 @@ async function confirmDensity(bench: Bench, suspects: readonly Suspect[]): Promi
   if (suspects.length === 0) return;
   const carried = () => (cell: MeasuredCell) => cell.pdf + cell.pdfError;
   await refine(bench, suspects, carried);
-  const random = bench.random('density by lot');
+  const random = bench.random('confirm density');
   const proposals = proposalsOf(suspects, carried);
   const tests = suspects.map(({ cells }) => ({
     more: new Mean(
@@ -153,9 +156,10 @@ async function confirmDensity(bench: Bench, suspects: readonly Suspect[]): Promi
   });
   for (const [i, { surveyed }] of suspects.entries()) {
     const { more, less, continuous, samples } = tests[i]!;
-    surveyed.densityLots = [more.lot, less.lot];
-    const share = continuous / samples;
-    Object.assign(surveyed, { continuous, samples, integral: more.lot.mean - 1 + share, integralError: DEVIATIONS * more.lot.error });
+    const { mean, error } = more.test;
+    surveyed.densityTests = [more.test, less.test];
+    [surveyed.continuous, surveyed.samples] = [continuous, samples];
+    [surveyed.integral, surveyed.integralError] = [mean - 1 + continuous / samples, DEVIATIONS * error];
   }
 }
 
@@ -196,11 +200,11 @@ class Mean {
 
   get isOpen(): boolean {
     if (this.count === 0) return true;
-    const { mean, error } = this.lot;
+    const { mean, error } = this.test;
     return !this.isSure && mean + DEVIATIONS * error > this.bound;
   }
 
-  get lot(): Lot {
+  get test(): MeanTest {
     const { count } = this;
     const mean = this.sum / count;
     return { mean, error: Math.sqrt(Math.max(0, this.square / count - mean * mean) / Math.max(1, count - 1)), p: this.bets.p };
@@ -251,10 +255,10 @@ async function drawRounds(
   proposals: readonly Proposal[],
   random: Random,
   isOpen: (suspect: number) => boolean,
-  take: (drawn: readonly Drawn[], found: Structs) => Promise<void>,
+  take: (drawn: readonly Drawn[], found: Structs) => Promise<void> | void,
 ): Promise<void> {
   const situations: Situation[] = suspects.map((each) => each.surveyed.situation);
-  for (let count = 0; count < bench.effort.lotSamples; count += ROUND) {
+  for (let count = 0; count < bench.effort.confirmSamples; count += ROUND) {
     const drawn: Drawn[] = [];
     for (const suspect of suspects.keys()) {
       if (!isOpen(suspect)) continue;

@@ -11,8 +11,8 @@ export interface Effort {
   /** Samples for a point of the albedo curve, and for each other situation of the energy check. */
   albedoSamples: number;
   energySamples: number;
-  /** Directions drawn by lot, at most, for each situation that integrals accuse. */
-  lotSamples: number;
+  /** Directions drawn, at most, to confirm what integrals accuse, for each situation. */
+  confirmSamples: number;
   /** Situations and samples of each for the histogram. */
   histograms: number;
   histogramSamples: number;
@@ -35,7 +35,7 @@ export const EFFORTS: Record<EffortName, Effort> = {
     spreadSets: 8,
     albedoSamples: 256,
     energySamples: 256,
-    lotSamples: 1 << 13,
+    confirmSamples: 1 << 13,
     histograms: 3,
     histogramSamples: 1 << 13,
     pairSituations: 40,
@@ -50,7 +50,7 @@ export const EFFORTS: Record<EffortName, Effort> = {
     spreadSets: 48,
     albedoSamples: 4096,
     energySamples: 1024,
-    lotSamples: 1 << 15,
+    confirmSamples: 1 << 15,
     histograms: 10,
     histogramSamples: 1 << 14,
     pairSituations: 160,
@@ -65,7 +65,7 @@ export const EFFORTS: Record<EffortName, Effort> = {
     spreadSets: 256,
     albedoSamples: 1 << 16,
     energySamples: 1 << 13,
-    lotSamples: 1 << 18,
+    confirmSamples: 1 << 18,
     histograms: 40,
     histogramSamples: 1 << 17,
     pairSituations: 640,

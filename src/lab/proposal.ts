@@ -1,7 +1,7 @@
 /** Directions drawn by what cells of the sphere are said to carry. */
 import type { Random } from './parameters.ts';
 import type { Vector } from './report.ts';
-import { cellArea, cellBounds, codeSlope, directionCode, faceDirection, type Cell } from './sphere.ts';
+import { cellArea, cellBounds, codeSlope, directionCode, faceDirection, faceSlope, lowerBound, type Cell } from './sphere.ts';
 
 /** Part of the directions that is spread over the whole sphere, so that nothing is impossible. */
 export const EVEN = 0.05;
@@ -12,7 +12,8 @@ export class Proposal {
   private readonly carried: Float64Array;
   private readonly shares: Float64Array;
   private readonly cumulative: Float64Array;
-  private readonly starts: Float64Array;
+  /** Codes before which each ends. */
+  private readonly ends: Float64Array;
 
   /** @param carried of each cell, not negative, not all 0 */
   constructor(cells: readonly Cell[], carried: (cell: number) => number) {
@@ -23,7 +24,7 @@ export class Proposal {
     const [all, sphere] = [sum(own), sum(area)];
     this.carried = own.map((each) => each / all);
     this.shares = this.carried.map((each, i) => (1 - EVEN) * each + EVEN * (area[i]! / sphere));
-    this.starts = Float64Array.from(this.cells, (each) => each.start);
+    this.ends = Float64Array.from(this.cells, (each) => each.end);
     let before = 0;
     this.cumulative = this.shares.map((each) => (before += each));
   }
@@ -31,32 +32,21 @@ export class Proposal {
   /** A unit vector, its density by solid angle, and what the cells alone would have it by: at most 1 / (1 - EVEN) of that. */
   draw(random: Random): { wi: Vector; density: number; carried: number } {
     const last = this.cells.length - 1;
-    const index = Math.min(last, firstAbove(this.cumulative, random() * this.cumulative[last]!));
+    const index = Math.min(last, lowerBound(this.cumulative, random() * this.cumulative[last]!));
     const cell = this.cells[index]!;
     const [x, y, edge] = cellBounds(cell);
     const [a, b] = [x + edge * random(), y + edge * random()];
-    const area = edge * edge * (1 + a * a + b * b) ** -1.5;
+    const area = edge * edge * faceSlope(a, b);
     return { wi: faceDirection(cell.face, a, b), density: this.shares[index]! / area, carried: this.carried[index]! / area };
   }
 
   /** What the cells alone would have a direction by. */
   carriedAt(wi: Vector): number {
     const code = directionCode(wi);
-    const index = firstAbove(this.starts, code) - 1;
+    const index = lowerBound(this.ends, code + 1);
     const cell = this.cells[index]!;
     return this.carried[index]! / (cellBounds(cell)[2] ** 2 * codeSlope(code));
   }
 }
 
 const sum = (list: Float64Array): number => list.reduce((total, each) => total + each, 0);
-
-/** The first index whose value is greater, of a list that grows. */
-function firstAbove(list: Float64Array, value: number): number {
-  let [low, high] = [0, list.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (list[middle]! > value) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}

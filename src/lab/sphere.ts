@@ -56,7 +56,7 @@ export function faceDirection(face: number, x: number, y: number): Vector {
 }
 
 /** The first index of a sorted list whose value is at least `value`. */
-export function lowerBound(sorted: Uint32Array, value: number): number {
+export function lowerBound(sorted: Uint32Array | Float64Array, value: number): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
@@ -72,13 +72,16 @@ export function codeDirection(code: number): Vector {
   return faceDirection(code >>> FACE_SHIFT, (everyOther(code) + 0.5) * edge - 1, (everyOther(code >>> 1) + 0.5) * edge - 1);
 }
 
-/** Solid angle over area on the face, at a code: (1 + x² + y²)^(-3/2). */
-export function codeSlope(code: number): number {
-  const edge = 2 / 2 ** FINEST;
-  const x = (everyOther(code) + 0.5) * edge - 1;
-  const y = (everyOther(code >>> 1) + 0.5) * edge - 1;
+/** Solid angle over area at a point of a face. */
+export function faceSlope(x: number, y: number): number {
   const square = 1 + x * x + y * y;
   return 1 / (square * Math.sqrt(square));
+}
+
+/** The same at the middle of the finest cell of a code. */
+export function codeSlope(code: number): number {
+  const edge = 2 / 2 ** FINEST;
+  return faceSlope((everyOther(code) + 0.5) * edge - 1, (everyOther(code >>> 1) + 0.5) * edge - 1);
 }
 
 /** Bits 0, 2, 4, … of the lower 28 bits of a word. */
@@ -113,8 +116,7 @@ function spread(word: number): number {
 /** Solid angle of a cell, by its middle. */
 export function cellArea(cell: Cell): number {
   const [x, y, edge] = cellBounds(cell);
-  const [a, b] = [x + edge / 2, y + edge / 2];
-  return edge ** 2 * (1 + a * a + b * b) ** -1.5;
+  return edge ** 2 * faceSlope(x + edge / 2, y + edge / 2);
 }
 
 /** Whether a cell lies under the horizon; none lies on both sides from level 1 on. */

@@ -1,11 +1,11 @@
 /**
  * A survey: many situations, in each of which f and the density are integrated, whatever `sample` does. Few samples and the directions
  * in which lobes lie (mirrored, back, straight on, along the normal) only say where cells must be small; each situation is
- * divided until it is known whether it makes light and whether its density adds up, and no further. What it suspects then is tried by lot.
+ * divided until it is known whether it makes light and whether its density adds up, and no further. confirm.ts tests what it suspects.
  */
 import { hasValue, HEIGHTS, samplesItself, type Bench, type Question } from './bench.ts';
 import { integrateCells, type MeasuredCell, type Pending } from './cells.ts';
-import { confirm, type Lot } from './confirm.ts';
+import { confirm, type MeanTest } from './confirm.ts';
 import { distrust, Hints, isUnexplained, type Hint } from './hints.ts';
 import type { ParameterSet, Random } from './parameters.ts';
 import type { Vector } from './report.ts';
@@ -41,10 +41,10 @@ export interface Surveyed {
   lightError: Vector;
   /** The same by many samples, where the integrals leave it open: means, and what they may be off by if the sampling is right. */
   sampled: { light: Vector; lightError: Vector } | null;
-  /** The same by directions drawn by lot, per channel, where the integrals say that light is made. */
-  lightLots: [Lot, Lot, Lot] | null;
+  /** The same by directions drawn from the cells, per channel, where the integrals say that light is made. */
+  lightTests: [MeanTest, MeanTest, MeanTest] | null;
   /** Where the integral is not the share of samples: fn pdf over the share, the share over fn pdf; neither may be more than 1. */
-  densityLots: [Lot, Lot] | null;
+  densityTests: [MeanTest, MeanTest] | null;
   /** Light below the surface counts so many times: eta²; 0 where it is not known. */
   eta2: number;
   /** Of the samples: how many chose a direction by the density. */
@@ -242,7 +242,7 @@ async function integrate(bench: Bench, situations: readonly Situation[], looked:
   return surveyed;
 }
 
-const UNTRIED = { sampled: null, lightLots: null, densityLots: null };
+const UNTRIED = { sampled: null, lightTests: null, densityTests: null };
 /** Refraction compresses radiance; the power that passes is f eta². Without a sample that passes it is not known. */
 const eta2Of = ({ eta }: Looked): number => (eta === null ? 0 : eta * eta);
 

@@ -1,4 +1,4 @@
-/** What integrals accuse is tried by lot: wrong integrals accuse nobody, and what is wrong is found. */
+/** What integrals accuse is tested by random directions: wrong integrals accuse nobody, and what is wrong is found. */
 import { describe, expect, it } from 'vitest';
 import { Bets } from '../../src/lab/bets.ts';
 import type { Bench, Question } from '../../src/lab/bench.ts';
@@ -82,14 +82,14 @@ describe('directions by what cells carry', () => {
 
 describe('what integrals accuse', () => {
   it('is made light, where it is', async () => {
-    const { lightLots } = await tried({ albedo: 1.02 });
-    expect(lightLots!.map(({ p }) => p < 1e-6)).toEqual([true, true, true]);
-    for (const { mean, error } of lightLots!) expect(Math.abs(mean - 1.02)).toBeLessThan(4 * error + 1e-6);
+    const { lightTests } = await tried({ albedo: 1.02 });
+    expect(lightTests!.map(({ p }) => p < 1e-6)).toEqual([true, true, true]);
+    for (const { mean, error } of lightTests!) expect(Math.abs(mean - 1.02)).toBeLessThan(4 * error + 1e-6);
   });
 
   it('is none, where only the integrals say so', async () => {
-    const { lightLots } = await tried({ albedo: 0.8, integrals: 1.5 });
-    for (const { mean, error, p } of lightLots!) {
+    const { lightTests } = await tried({ albedo: 0.8, integrals: 1.5 });
+    for (const { mean, error, p } of lightTests!) {
       expect(p).toBeGreaterThan(0.5);
       expect(error).toBeLessThan(0.01);
       expect(Math.abs(mean - 0.8)).toBeLessThan(4 * error + 1e-6);
@@ -97,15 +97,15 @@ describe('what integrals accuse', () => {
   });
 
   it.each([0.7, 1.1])('is a density of %s times what samples have', async (scale) => {
-    const { densityLots, integral } = await tried({ albedo: 0.5, scale });
-    expect(Math.min(...densityLots!.map(({ p }) => p))).toBeLessThan(1e-6);
+    const { densityTests, integral } = await tried({ albedo: 0.5, scale });
+    expect(Math.min(...densityTests!.map(({ p }) => p))).toBeLessThan(1e-6);
     expect(integral).toBeCloseTo(scale, 2);
   });
 
   it('is a density that is right, where only its integrals are not', async () => {
     for (const integrals of [0.5, 2]) {
-      const { densityLots } = await tried({ albedo: 0.4, integrals });
-      expect(Math.min(...densityLots!.map(({ p }) => p))).toBeGreaterThan(0.05);
+      const { densityTests } = await tried({ albedo: 0.4, integrals });
+      expect(Math.min(...densityTests!.map(({ p }) => p))).toBeGreaterThan(0.05);
     }
   });
 });
@@ -152,7 +152,7 @@ async function tried({ albedo, scale = 1, integrals = 1 }: Faults): Promise<Surv
   });
   const bench = {
     material: { defines: { eval: true, sample: true, surface: false } },
-    effort: { lotSamples: 1 << 14 },
+    effort: { confirmSamples: 1 << 14 },
     pace: { breathe: () => Promise.resolve() },
     random: (purpose: string) => randomStream(1, purpose),
     integrate: (_: unknown, cells: readonly Cell[]) =>
@@ -192,8 +192,8 @@ async function tried({ albedo, scale = 1, integrals = 1 }: Faults): Promise<Surv
     light: [light, light, light],
     lightError: [0, 0, 0],
     sampled: null,
-    lightLots: null,
-    densityLots: null,
+    lightTests: null,
+    densityTests: null,
     eta2: 0,
     continuous: 24,
     samples: 24,

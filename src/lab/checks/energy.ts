@@ -88,7 +88,7 @@ async function drawMore(bench: Bench, tests: EnergyTest[], level: number): Promi
 async function drawInstead(bench: Bench, surveyed: readonly Surveyed[]): Promise<EnergyTest[]> {
   const most = (each: Surveyed): number => Math.max(...each.light.map((light, c) => light + each.lightError[c]!));
   const open = surveyed
-    .filter((each) => each.lightLots === null && most(each) > 1 + VAGUE)
+    .filter((each) => each.lightTests === null && most(each) > 1 + VAGUE)
     .sort((a, b) => most(b) - most(a))
     .slice(0, INSTEAD);
   if (open.length === 0) return [];
@@ -164,11 +164,11 @@ export function energyVerdict(
   samplingIsWrong: boolean,
 ): CheckResult {
   const value = hasValue(bench.material);
-  const lots = surveyed.flatMap(({ situation, lightLots }) =>
-    (lightLots ?? []).map((lot, channel): Judged => ({ situation, channel, ...lot, isLot: true })),
+  const confirmed = surveyed.flatMap(({ situation, lightTests }) =>
+    (lightTests ?? []).map((test, channel): Judged => ({ situation, channel, ...test, isIntegral: true })),
   );
-  // What wrong samples weigh is no evidence; directions drawn by lot are, whatever the samples do.
-  const judged = [...(value && samplingIsWrong ? [] : tests.map((each): Judged => ({ ...each, isLot: false }))), ...lots];
+  // What wrong samples weigh is no evidence; directions drawn from cells are, whatever the samples do.
+  const judged = [...(value && samplingIsWrong ? [] : tests.map((each): Judged => ({ ...each, isIntegral: false }))), ...confirmed];
   const p = sidakP(Math.min(1, ...judged.map((each) => each.p)), judged.length);
   const known: Known[] = value
     ? surveyed.flatMap((each) => knownOf(each, samplingIsWrong))
@@ -179,8 +179,8 @@ export function energyVerdict(
     // Of those that are as sure, the one that makes most.
     const sure = judged.filter((each) => sidakP(each.p, judged.length) < level);
     const worst = sure.reduce((a, b) => (b.mean - b.error > a.mean - a.error ? b : a));
-    const { situation, mean, error, isLot } = worst;
-    const measure = isLot ? '∫ f |cos θ|, with delta lobes,' : 'mean weight';
+    const { situation, mean, error, isIntegral } = worst;
+    const measure = isIntegral ? '∫ f |cos θ|, with delta lobes,' : 'mean weight';
     const detail = `${measure} ${mean.toPrecision(5)} ± ${error.toPrecision(2)} in ${place(worst)}, p = ${shownP(worst.p)}`;
     return checkResult('energy', 'fail', `${percent(mean)} of the light leaves again (${place(worst)}): more than arrives.`, {
       p,
@@ -197,21 +197,21 @@ export function energyVerdict(
   return checkResult('energy', 'pass', `At most ${shown} of the light leaves again.`, { p, values });
 }
 
-/** A test, by samples or by lot. */
+/** A test, by samples or by directions drawn from cells. */
 interface Judged {
   situation: Situation;
   channel: number;
   mean: number;
   error: number;
   p: number;
-  isLot: boolean;
+  isIntegral: boolean;
 }
 
-/** The best that is known of a situation's light: by lot, by samples that are right, by integrals. */
-function knownOf({ situation, light, lightError, lightLots, sampled }: Surveyed, samplingIsWrong: boolean): Known[] {
+/** The best that is known of a situation's light: by directions drawn from its cells, by samples that are right, by integrals. */
+function knownOf({ situation, light, lightError, lightTests, sampled }: Surveyed, samplingIsWrong: boolean): Known[] {
   return light.map((own, channel) => {
-    const lot = lightLots?.[channel];
-    if (lot !== undefined) return { situation, channel, light: lot.mean, error: DEVIATIONS * lot.error };
+    const test = lightTests?.[channel];
+    if (test !== undefined) return { situation, channel, light: test.mean, error: DEVIATIONS * test.error };
     if (sampled !== null && !samplingIsWrong) {
       return { situation, channel, light: sampled.light[channel]!, error: sampled.lightError[channel]! };
     }

@@ -29,9 +29,9 @@ export function normalisationVerdict(
       const { continuous, samples, integral, integralError } = each;
       return { each, p: binomialIntervalBound(continuous, samples, integral - integralError, integral + integralError) };
     }),
-    ...surveyed.map((each) => ({ each, p: Math.min(1, ...(each.densityLots ?? []).map((lot) => lot.p)) })),
+    ...surveyed.map((each) => ({ each, p: Math.min(1, ...(each.densityTests ?? []).map((test) => test.p)) })),
   ];
-  const count = measured.length + surveyed.reduce((sum, { densityLots }) => sum + (densityLots?.length ?? 0), 0);
+  const count = measured.length + surveyed.reduce((sum, { densityTests }) => sum + (densityTests?.length ?? 0), 0);
   // Of equally impossible ones the farthest.
   const gap = ({ integral, continuous, samples }: Count): number => Math.abs(integral - continuous / samples);
   const worst = tests.reduce((a, b) => (b.p < a.p || (b.p === a.p && gap(b.each) > gap(a.each)) ? b : a));
