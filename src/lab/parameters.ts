@@ -72,6 +72,12 @@ export class ParameterSpace {
     return [...all, ...single].map((changes) => this.changed(changes));
   }
 
+  /** Every free colour white, the rest as they are by default: what makes light then seldom shows by darker ones. null: none is free. */
+  white(): ParameterSet | null {
+    const colors = this.free.filter((i) => this.material.params[i]!.control === 'color');
+    return colors.length === 0 ? null : this.changed(colors.map((i) => this.even(i, this.material.params[i]!.max)));
+  }
+
   /** Every free parameter at the places inside its range where formulas break: 0, ±1, the middle, a step from either end. */
   marks(): ParameterSet[] {
     return this.free.flatMap((i) => {

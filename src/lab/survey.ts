@@ -81,7 +81,7 @@ export async function survey(bench: Bench): Promise<Surveyed[]> {
   return integrate(bench, situations, looked);
 }
 
-/** The defaults from everywhere, sets with a parameter at an end from several directions, all others from one. */
+/** The defaults from everywhere, the same in white from several directions, sets with a parameter at an end from two, all others from one. */
 function situationsOf(bench: Bench): Situation[] {
   const random = bench.random('survey');
   const situations: Situation[] = [];
@@ -91,6 +91,8 @@ function situationsOf(bench: Bench): Situation[] {
   };
   add(bench.sets[0]!, HEIGHTS, true);
   for (let side = 0; side < 2; side++) add(bench.sets[0]!, HEIGHTS);
+  const white = bench.space.white();
+  if (white !== null) add(white, HEIGHTS);
   for (const [i, set] of bench.sets.slice(1).entries())
     add(
       set,

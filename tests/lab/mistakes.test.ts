@@ -20,4 +20,11 @@ describe('mistakes', () => {
     expect(failed.map(([id]) => id)).toContain(mistake.check);
     expect(new Map(failed).get(mistake.check)).toMatch(mistake.says);
   });
+
+  it.each([1, 2, 3])('light that only pale colours make is found at a glance, whatever is drawn (seed %i)', async (seed) => {
+    const laboratory = await testLaboratory();
+    const pale = MISTAKES.find((each) => each.name === 'ndf-without-pi')!;
+    const { checks } = await laboratory.check(withMistake(pale), { effort: 'slice', seed });
+    expect(checks.find((each) => each.id === 'energy')!.verdict).toBe('fail');
+  });
 });
