@@ -72,10 +72,13 @@ export class ParameterSpace {
     return [...all, ...single].map((changes) => this.changed(changes));
   }
 
-  /** Every free colour white, the rest as they are by default: what makes light then seldom shows by darker ones. null: none is free. */
-  white(): ParameterSet | null {
-    const colors = this.free.filter((i) => this.material.params[i]!.control === 'color');
-    return colors.length === 0 ? null : this.changed(colors.map((i) => this.even(i, this.material.params[i]!.max)));
+  /** Every free colour white, the rest as they are by default: what makes light then seldom shows by darker ones. None where none is free. */
+  white(): ParameterSet[] {
+    const colors = this.free.flatMap((i) => {
+      const param = this.material.params[i];
+      return param?.control === 'color' ? [this.even(i, param.max)] : [];
+    });
+    return colors.length === 0 ? [] : [this.changed(colors)];
   }
 
   /** Every free parameter at the places inside its range where formulas break: 0, ±1, the middle, a step from either end. */

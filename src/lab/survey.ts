@@ -90,9 +90,7 @@ function situationsOf(bench: Bench): Situation[] {
     for (const z of chosen) situations.push(situationOf(set, bench.look(z), situations.length % 2 === 0, random, isBare));
   };
   add(bench.sets[0]!, HEIGHTS, true);
-  for (let side = 0; side < 2; side++) add(bench.sets[0]!, HEIGHTS);
-  const white = bench.space.white();
-  if (white !== null) add(white, HEIGHTS);
+  for (const set of [bench.sets[0]!, bench.sets[0]!, ...bench.space.white()]) add(set, HEIGHTS);
   for (const [i, set] of bench.sets.slice(1).entries())
     add(
       set,

@@ -1,7 +1,7 @@
 /** Where one place of an instance is, as the user edits it: moved, turned, scaled. */
 import type { Instance, Vec3 } from './document.ts';
 import { columnsOf, translationOf } from './affine.ts';
-import { AXES, type Axis, dot, rotation, vectorOf } from './vec.ts';
+import { anglesOf, AXES, type Axis, dot, rotation, vectorOf } from './vec.ts';
 
 export interface Place {
   translate: Vec3;
@@ -43,16 +43,5 @@ function placeOfMatrix(m: readonly number[]): Place | null {
     scale[0] = -scale[0];
     axes[0] = vectorOf((axis) => -x[axis]);
   }
-  return { translate: translationOf(m), rotate: angles(axes), scale };
-}
-
-/** The inverse of `rotation`, from the columns of its matrix. */
-function angles([x, y, z]: [Vec3, Vec3, Vec3]): Vec3 {
-  const level = Math.hypot(x[0], x[1]);
-  const turned =
-    level > 1e-7
-      ? [Math.atan2(y[2], z[2]), Math.atan2(-x[2], level), Math.atan2(x[1], x[0])]
-      : // Straight up or down: x and z turn about the same axis.
-        [Math.atan2(-z[1], y[1]), Math.atan2(-x[2], level), 0];
-  return turned.map((each) => (each * 180) / Math.PI) as Vec3;
+  return { translate: translationOf(m), rotate: anglesOf(axes), scale };
 }

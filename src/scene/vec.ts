@@ -52,5 +52,27 @@ export function rotation([x, y, z]: Vec3): [Vec3, Vec3, Vec3] {
   ];
 }
 
+/** The inverse of {@link rotation}, in degrees, from the columns of its matrix. */
+export function anglesOf([x, y, z]: readonly [Vec3, Vec3, Vec3]): Vec3 {
+  const level = Math.hypot(x[0], x[1]);
+  const turned: Vec3 =
+    level > 1e-7
+      ? [Math.atan2(y[2], z[2]), Math.atan2(-x[2], level), Math.atan2(x[1], x[0])]
+      : // Straight up or down: x and z turn about the same axis.
+        [Math.atan2(-z[1], y[1]), Math.atan2(-x[2], level), 0];
+  return scale(turned, 180 / Math.PI);
+}
+
+/** Row-major matrix of a rotation by `angle` radians about a unit vector, right-handed (Rodrigues). */
+export function rotationAbout([x, y, z]: Vec3, angle: number): [Vec3, Vec3, Vec3] {
+  const [s, c] = [Math.sin(angle), Math.cos(angle)];
+  const t = 1 - c;
+  return [
+    [t * x * x + c, t * x * y - s * z, t * x * z + s * y],
+    [t * x * y + s * z, t * y * y + c, t * y * z - s * x],
+    [t * x * z - s * y, t * y * z + s * x, t * z * z + c],
+  ];
+}
+
 /** Row-major matrix times column vector. */
 export const transformed = (m: readonly [Vec3, Vec3, Vec3], v: Vec3): Vec3 => [dot(m[0], v), dot(m[1], v), dot(m[2], v)];

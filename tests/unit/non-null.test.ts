@@ -41,7 +41,6 @@ const FILES: Record<string, number> = {
   'scene/import/mesh': 9,
   'scene/import/weld': 4,
   'scene/shapes/index': 1,
-  'scene/shapes/mesh': 8,
   'scene/structure/grid': 6,
   'scene/structure/wide': 5,
   'scene/vec': 7,

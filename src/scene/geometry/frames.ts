@@ -8,7 +8,8 @@ export interface ObjectSpace {
   worldFromObject: number[];
 }
 
-type Matrix = [Vec3, Vec3, Vec3];
+/** Three rows. */
+export type Matrix = readonly [Vec3, Vec3, Vec3];
 
 /** The space with these unit axes (columns of world-from-object) and origin. */
 export function rigid([x, y, z]: Matrix, origin: Vec3): ObjectSpace {
@@ -25,7 +26,8 @@ export function aboutAxis(axis: Vec3, origin: Vec3): ObjectSpace {
 export function ofTransform({ scale: s, rotate, translate }: Transform): ObjectSpace {
   const [x, y, z] = typeof s === 'number' ? [s, s, s] : s;
   const r = rotation(rotate);
-  const world = r.map((row): Vec3 => [row[0] * x, row[1] * y, row[2] * z]) as Matrix;
+  const stretched = ([a, b, c]: Vec3): Vec3 => [a * x, b * y, c * z];
+  const world: Matrix = [stretched(r[0]), stretched(r[1]), stretched(r[2])];
   const [a, b, c] = columns(r);
   return affine(world, [scale(a, 1 / x), scale(b, 1 / y), scale(c, 1 / z)], translate);
 }

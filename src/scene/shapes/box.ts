@@ -4,8 +4,8 @@ import type { Vec3 } from '../document.ts';
 import { closed, rotate } from '../document-shapes.ts';
 import { length, vec3 } from '../fields.ts';
 import { columns, rigid } from '../geometry/frames.ts';
-import { add, rotation, scale } from '../vec.ts';
-import { CENTER, centred, shapeKind } from './kind.ts';
+import { add, rotation, scale, vectorOf } from '../vec.ts';
+import { CENTER, centred, shapeKind, turnedAngles } from './kind.ts';
 
 /** Around the box: an axis, and the two that follow it. */
 const AXES = [
@@ -27,6 +27,9 @@ export const box = shapeKind({
   fields: [CENTER, { key: 'size', label: 'Size', kind: 'vector' }, { key: 'rotate', label: 'Rotate, °', kind: 'vector' }],
   ...centred,
   space: ({ center, rotate: degrees }) => rigid(columns(rotation(degrees)), center),
+  turned: (shape, by) => ({ ...shape, rotate: turnedAngles(shape.rotate, by) }),
+  stretches: [0, 1, 2],
+  stretched: (shape, factors) => ({ ...shape, size: vectorOf((axis) => shape.size[axis] * factors[axis]) }),
   most: () => 6,
   /** The sides at the least and the greatest coordinate along each of the box's own axes. */
   write(writer, index, { center, size, rotate: degrees }) {

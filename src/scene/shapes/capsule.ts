@@ -6,7 +6,19 @@ import { length } from '../fields.ts';
 import type { Face } from '../geometry/area.ts';
 import { aboutAxis } from '../geometry/frames.ts';
 import { add, dot, normalize, scale, sub } from '../vec.ts';
-import { AXIS, boxOf, CENTER, centred, checkDirection, firstOf, lengthField, RADIUS, shapeKind, type CurvedPrimitive } from './kind.ts';
+import {
+  AXIS,
+  boxOf,
+  CENTER,
+  centred,
+  checkDirection,
+  firstOf,
+  lengthField,
+  RADIUS,
+  shapeKind,
+  turnedAboutAxis,
+  type CurvedPrimitive,
+} from './kind.ts';
 
 /** The middle; the axis, a unit vector; (radius, half of the segment's length, 0). */
 const primitive: CurvedPrimitive = {
@@ -57,6 +69,7 @@ export const capsule = shapeKind({
   fields: [CENTER, AXIS, RADIUS, lengthField('height', 'Height without ends')],
   check: ({ axis }, path) => checkDirection(axis, `${path}.axis`),
   ...centred,
+  ...turnedAboutAxis,
   space: ({ axis, center }) => aboutAxis(axis, center),
   write: (writer, index, { center, axis, radius, height }) =>
     writer.curved(primitive, index, center, normalize(axis), [radius, height / 2, 0]),

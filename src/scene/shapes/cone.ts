@@ -20,6 +20,7 @@ import {
   OPEN,
   RADIUS,
   shapeKind,
+  turnedAboutAxis,
   type CurvedPrimitive,
 } from './kind.ts';
 
@@ -85,6 +86,7 @@ export const turned = {
     checkOpen(shape, path);
   },
   ...centred,
+  ...turnedAboutAxis,
   space: ({ axis, center }: Frustum) => aboutAxis(axis, center),
   curved: frustum,
   isClosed: (shape: Frustum) => !shape.open,
@@ -118,6 +120,7 @@ export const cone = shapeKind({
   menu: { line: 'With a tip or cut off', members: (center, s) => ({ center, radius: s, height: 2 * s }) },
   fields: [CENTER, AXIS, RADIUS, lengthField('topRadius', 'Upper radius', 0), HEIGHT, OPEN],
   ...turned,
+  stretched: (shape, factors) => ({ ...turnedAboutAxis.stretched(shape, factors), topRadius: shape.topRadius * factors[0] }),
   write: (writer, index, shape) => writeFrustum(writer, index, shape, shape.topRadius),
   isInside: (shape, p) => inFrustum(shape, shape.topRadius, p),
   extent: ({ radius, topRadius, height }) => Math.cbrt(4 * Math.max(radius, topRadius) ** 2 * height),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { common } from '../document-shapes.ts';
 import { length, vec3 } from '../fields.ts';
 import { aboutAxis } from '../geometry/frames.ts';
-import { normalize, orthonormalBasis, scale } from '../vec.ts';
+import { normalize, orthonormalBasis, scale, transformed as times } from '../vec.ts';
 import { CENTER, centred, checkDirection, RADIUS, shapeKind } from './kind.ts';
 
 export const disk = shapeKind({
@@ -19,6 +19,9 @@ export const disk = shapeKind({
   fields: [CENTER, { key: 'normal', label: 'Normal', kind: 'vector' }, RADIUS],
   check: ({ normal }, path) => checkDirection(normal, `${path}.normal`),
   ...centred,
+  turned: (shape, by) => ({ ...shape, normal: times(by, shape.normal) }),
+  stretches: [],
+  stretched: (shape, [factor]) => ({ ...shape, radius: shape.radius * factor }),
   space: ({ normal, center }) => aboutAxis(normal, center),
   write(writer, index, { center, normal, radius }) {
     const [tangent, bitangent] = orthonormalBasis(normalize(normal));

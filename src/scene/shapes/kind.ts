@@ -6,10 +6,10 @@ import type { z } from 'zod';
 import type { Vec3 } from '../document.ts';
 import { SceneError, shown } from '../errors.ts';
 import type { Face } from '../geometry/area.ts';
-import type { ObjectSpace } from '../geometry/frames.ts';
+import { columns, type Matrix, type ObjectSpace } from '../geometry/frames.ts';
 import type { PrimitiveWriter } from '../geometry/writer.ts';
 import type { Field } from '../kind-fields.ts';
-import { length } from '../vec.ts';
+import { anglesOf, type Axis, length, rotation, transformed as times } from '../vec.ts';
 
 /**
  * A primitive with an intersection of its own: the nine numbers of p0, e1 and e2, which its file of wgsl/shape reads. Its functions here
@@ -44,6 +44,14 @@ export interface ShapeKind<Schema extends z.ZodObject, S = z.output<Schema>> {
   /** What it is moved with and turned about; and the shape with this point elsewhere. */
   origin(shape: S): Vec3;
   withOrigin(shape: S, origin: Vec3): S;
+  /** Its middle, in world coordinates, where hands take hold of it; left out: its origin. */
+  middle?(shape: S): Vec3;
+  /** Turned about its origin by a rotation (rows of its matrix). Left out: it looks the same from everywhere. */
+  turned?(shape: S, rotation: Matrix): S;
+  /** Its own axes, those of `space`, along which it can be stretched alone. */
+  stretches: readonly Axis[];
+  /** Larger about its origin by these factors along its own axes: all the same, or all 1 but that of one of `stretches`. */
+  stretched(shape: S, factors: Vec3): S;
   /** Its own coordinates, which procedural textures are fixed to. */
   space(shape: S): ObjectSpace;
   /** Most primitives that it is; left out: 1. */
@@ -73,6 +81,23 @@ export const centred = {
   withOrigin: <S>(shape: S, center: Vec3): S => ({ ...shape, center }),
 };
 
+/** Of shapes about an axis, with a radius; along the axis they are as long as `height` says, if they have one. */
+export const turnedAboutAxis = {
+  turned: <S extends { axis: Vec3 }>(shape: S, by: Matrix): S => ({ ...shape, axis: times(by, shape.axis) }),
+  stretches: [0, 2] as const,
+  stretched: <S extends { radius: number; height: number }>(shape: S, [across, , along]: Vec3): S => ({
+    ...shape,
+    radius: shape.radius * across,
+    height: shape.height * along,
+  }),
+};
+
+/** Degrees about x, y and z of what stood so and is turned by a rotation. */
+export function turnedAngles(degrees: Vec3, by: Matrix): Vec3 {
+  const [x, y, z] = columns(rotation(degrees));
+  return anglesOf([times(by, x), times(by, y), times(by, z)]);
+}
+
 /** Of shapes with a transform. */
 export const transformed = {
   origin: ({ transform }: { transform: { translate: Vec3 } }): Vec3 => transform.translate,
@@ -80,6 +105,18 @@ export const transformed = {
     ...shape,
     transform: { ...shape.transform, translate },
   }),
+  turned: <S extends { transform: { rotate: Vec3 } }>(shape: S, by: Matrix): S => ({
+    ...shape,
+    transform: { ...shape.transform, rotate: turnedAngles(shape.transform.rotate, by) },
+  }),
+  stretches: [0, 1, 2] as const,
+  stretched<S extends { transform: { scale: number | Vec3 } }>(shape: S, factors: Vec3): S {
+    const { scale } = shape.transform;
+    const [x, y, z] = typeof scale === 'number' ? [scale, scale, scale] : scale;
+    const isEven = typeof scale === 'number' && factors[0] === factors[1] && factors[1] === factors[2];
+    const next: number | Vec3 = isEven ? x * factors[0] : [x * factors[0], y * factors[1], z * factors[2]];
+    return { ...shape, transform: { ...shape.transform, scale: next } };
+  },
 };
 
 /** Controls that several kinds have. */
@@ -99,8 +136,6 @@ export function checkDirection(direction: Vec3, path: string): void {
 export function checkOpen({ open, interior }: { open: boolean; interior?: unknown }, path: string): void {
   if (open && interior !== undefined) throw new SceneError('expected no interior: an open shape has no inside', `${path}.interior`);
 }
-
-type Axis = 0 | 1 | 2;
 
 /** Min xyz and max xyz, by what they are along each axis. */
 export const boxOf = (low: (axis: Axis) => number, high: (axis: Axis) => number): number[] => [

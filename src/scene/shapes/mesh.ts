@@ -1,5 +1,7 @@
 /** Triangles, given by file or by data. */
 import { z } from 'zod';
+import { mapped } from '../affine.ts';
+import type { Vec3 } from '../document.ts';
 import { closed, name, standing } from '../document-shapes.ts';
 import { SceneError } from '../errors.ts';
 import { coordinate, MAX_LENGTH } from '../fields.ts';
@@ -8,6 +10,7 @@ import { writeMesh } from '../geometry/mesh.ts';
 import { winding } from '../geometry/winding.ts';
 import { MESH_EXTENSIONS } from '../import/formats.ts';
 import { numbers, wholeNumbers } from '../schema-lists.ts';
+import { add, AXES, scale } from '../vec.ts';
 import { checkMesh } from './mesh-check.ts';
 import { shapeKind, transformed } from './kind.ts';
 
@@ -51,6 +54,11 @@ export const mesh = shapeKind({
     if (data !== undefined) checkMesh(data, `${path}.data`);
   },
   ...transformed,
+  middle({ data, transform }) {
+    if (data === undefined) return transform.translate;
+    const [low, high] = boundsOf(data.positions);
+    return mapped(ofTransform(transform).worldFromObject, scale(add(low, high), 0.5), 1);
+  },
   space: ({ transform }) => ofTransform(transform),
   most: ({ data }) => Math.floor((data?.indices.length ?? 0) / 3),
   write(writer, index, shape) {
@@ -62,13 +70,21 @@ export const mesh = shapeKind({
   extent: ({ data, transform: { scale } }) => (data === undefined ? 0 : extentOf(data.positions, scale)),
 });
 
-function extentOf(positions: readonly number[], scale: number | readonly [number, number, number]): number {
-  const low = [Infinity, Infinity, Infinity];
-  const high = [-Infinity, -Infinity, -Infinity];
-  positions.forEach((x, i) => {
-    low[i % 3] = Math.min(low[i % 3]!, x);
-    high[i % 3] = Math.max(high[i % 3]!, x);
-  });
-  const [x, y, z] = typeof scale === 'number' ? [scale, scale, scale] : scale;
-  return Math.cbrt((high[0]! - low[0]!) * x * (high[1]! - low[1]!) * y * (high[2]! - low[2]!) * z);
+/** The least and the greatest coordinates. */
+function boundsOf(positions: readonly number[]): [Vec3, Vec3] {
+  const low: Vec3 = [Infinity, Infinity, Infinity];
+  const high: Vec3 = [-Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < positions.length; i += 3)
+    for (const axis of AXES) {
+      const x = positions[i + axis] ?? 0;
+      low[axis] = Math.min(low[axis], x);
+      high[axis] = Math.max(high[axis], x);
+    }
+  return [low, high];
+}
+
+function extentOf(positions: readonly number[], factors: number | Vec3): number {
+  const [low, high] = boundsOf(positions);
+  const [x, y, z] = typeof factors === 'number' ? [factors, factors, factors] : factors;
+  return Math.cbrt((high[0] - low[0]) * x * (high[1] - low[1]) * y * (high[2] - low[2]) * z);
 }

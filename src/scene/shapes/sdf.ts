@@ -1,5 +1,6 @@
 /** What a program says is inside. */
 import { z } from 'zod';
+import { mapped } from '../affine.ts';
 import type { Vec3 } from '../document.ts';
 import { closed, paramValue, standing } from '../document-shapes.ts';
 import { SceneError } from '../errors.ts';
@@ -8,6 +9,7 @@ import { ofTransform } from '../geometry/frames.ts';
 import { placedBounds } from '../geometry/placed-bounds.ts';
 import { roundedOutward } from '../geometry/rounding.ts';
 import { table } from '../schema-lists.ts';
+import { add, scale } from '../vec.ts';
 import { shapeKind, transformed, type CurvedPrimitive } from './kind.ts';
 
 const dark = 'points of a signed distance cannot be sampled, so that it cannot be a light';
@@ -62,6 +64,7 @@ export const sdf = shapeKind({
     if (emission !== undefined) throw new SceneError(`expected none: ${dark}`, `${path}.emission`);
   },
   ...transformed,
+  middle: ({ bounds: { min, max }, transform }) => mapped(ofTransform(transform).worldFromObject, scale(add(min, max), 0.5), 1),
   space: ({ transform }) => ofTransform(transform),
   write(writer, index, { bounds: { min, max }, transform }) {
     const matrix = ofTransform(transform).worldFromObject;

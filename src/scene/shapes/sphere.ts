@@ -21,6 +21,8 @@ export const sphere = shapeKind({
       ],
       center,
     ),
+  stretches: [],
+  stretched: (shape, [factor]) => ({ ...shape, radius: shape.radius * factor }),
   write: (writer, index, { center, radius }) => writer.sphere(index, center, radius),
   stiff: 'a sphere',
   isInside: ({ radius }, p) => lengthOf(p) < radius,

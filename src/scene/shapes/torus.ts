@@ -7,7 +7,19 @@ import { length, vec3 } from '../fields.ts';
 import type { Face } from '../geometry/area.ts';
 import { aboutAxis } from '../geometry/frames.ts';
 import { add, dot, length as lengthOf, normalize, scale, sub } from '../vec.ts';
-import { AXIS, boxOf, CENTER, centred, checkDirection, firstOf, lengthField, RADIUS, shapeKind, type CurvedPrimitive } from './kind.ts';
+import {
+  AXIS,
+  boxOf,
+  CENTER,
+  centred,
+  checkDirection,
+  firstOf,
+  lengthField,
+  RADIUS,
+  shapeKind,
+  turnedAboutAxis,
+  type CurvedPrimitive,
+} from './kind.ts';
 
 /** The centre; the axis, a unit vector; (radius of the circle in the middle of the tube, radius of the tube, 0). */
 const primitive: CurvedPrimitive = {
@@ -78,6 +90,9 @@ export const torus = shapeKind({
     if (!(tube < radius)) throw new SceneError(`expected less than radius, ${radius}, got ${tube}`, `${path}.tube`);
   },
   ...centred,
+  turned: turnedAboutAxis.turned,
+  stretches: [0, 2],
+  stretched: (shape, [ring, , tube]) => ({ ...shape, radius: shape.radius * ring, tube: shape.tube * tube }),
   space: ({ axis, center }) => aboutAxis(axis, center),
   write: (writer, index, { center, axis, radius, tube }) => writer.curved(primitive, index, center, normalize(axis), [radius, tube, 0]),
   curved: primitive,
