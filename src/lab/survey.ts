@@ -89,8 +89,8 @@ function situationsOf(bench: Bench): Situation[] {
     const chosen = bench.hasDirection ? [1] : heights;
     for (const z of chosen) situations.push(situationOf(set, bench.look(z), situations.length % 2 === 0, random, isBare));
   };
-  add(bench.sets[0]!, HEIGHTS, true);
-  for (const set of [bench.sets[0]!, bench.sets[0]!, ...bench.space.white()]) add(set, HEIGHTS);
+  add(bench.space.defaults, HEIGHTS, true);
+  for (const set of [bench.space.defaults, bench.space.defaults, ...bench.space.white()]) add(set, HEIGHTS);
   for (const [i, set] of bench.sets.slice(1).entries())
     add(
       set,
