@@ -22,7 +22,10 @@ export interface NavigateHooks {
 const TURN = Math.PI;
 /** Milliseconds after the last step of a wheel or a key until the film has its full size again. */
 const SETTLE_MS = 250;
-const CLICK_PIXELS = 4;
+/** A finger trembles more than a mouse. */
+const CLICK_PIXELS = { mouse: 4, touch: 10 };
+/** Milliseconds between two taps, and CSS pixels, that make a double one. */
+const DOUBLE_TAP = { time: 350, distance: 24 };
 
 type Drag = 'orbit' | 'look' | 'pan' | 'zoom-pan';
 
@@ -34,6 +37,11 @@ export class Navigate {
   /** From the first finger down to the last one up. */
   private readonly gesture = new Gesture();
   private travelled = 0;
+  /** Most fingers that were down at once in this gesture. */
+  private fingers = 0;
+  private slack = CLICK_PIXELS.mouse;
+  /** The last tap of a finger: browsers differ in whether two make a double click. */
+  private tap = { at: -Infinity, x: 0, y: 0 };
   private timer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(screen: Screen, hooks: NavigateHooks) {
@@ -46,7 +54,7 @@ export class Navigate {
     canvas.addEventListener('pointercancel', (event) => this.up(event));
     canvas.addEventListener('contextmenu', (event) => event.preventDefault());
     canvas.addEventListener('dblclick', (event) => {
-      if (!event.altKey) this.hooks.focus(event.clientX, event.clientY);
+      if (!event.altKey && this.slack === CLICK_PIXELS.mouse) this.hooks.focus(event.clientX, event.clientY);
     });
     canvas.addEventListener('wheel', (event) => this.wheel(event), { passive: false });
   }
@@ -63,6 +71,8 @@ export class Navigate {
     canvas.setPointerCapture(event.pointerId);
     if (this.pointers.size === 0) this.begin();
     this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    this.fingers = Math.max(this.fingers, this.pointers.size);
+    this.slack = event.pointerType === 'touch' ? CLICK_PIXELS.touch : CLICK_PIXELS.mouse;
     const tool = this.hooks.tool();
     if (tool === 'inspect') this.drag = 'zoom-pan';
     else if (event.button === 2 || event.button === 1 || event.shiftKey) this.drag = 'pan';
@@ -71,6 +81,7 @@ export class Navigate {
 
   private begin(): void {
     this.travelled = 0;
+    this.fingers = 0;
     this.gesture.end();
   }
 
@@ -82,11 +93,12 @@ export class Navigate {
     last.x = event.clientX;
     last.y = event.clientY;
     this.travelled += Math.hypot(dx, dy);
-    if (this.travelled < CLICK_PIXELS) return;
+    if (this.travelled < this.slack) return;
     const spots = [...this.pointers.values()];
     this.gesture.run(() => {
       if (spots.length === 2) this.pinch(before as [Spot, Spot], spots as [Spot, Spot]);
-      else if (spots.length === 1) this.dragged(dx, dy);
+      // Of two fingers one goes up first: what it leaves behind turns nothing.
+      else if (spots.length === 1 && this.fingers === 1) this.dragged(dx, dy);
     });
   }
 
@@ -132,11 +144,17 @@ export class Navigate {
   private up(event: PointerEvent): void {
     const known = this.pointers.delete(event.pointerId);
     if (!known || this.pointers.size > 0) return;
-    if (event.type === 'pointerup' && event.button === 0 && this.travelled < CLICK_PIXELS) {
-      if (event.altKey) this.hooks.sharpen(event.clientX, event.clientY);
-      else this.hooks.click(event.clientX, event.clientY);
-    }
+    if (event.type === 'pointerup' && event.button === 0 && this.fingers === 1 && this.travelled < this.slack) this.clicked(event);
     this.settleLater(60);
+  }
+
+  private clicked({ altKey, clientX: x, clientY: y, pointerType, timeStamp: at }: PointerEvent): void {
+    if (altKey) return this.hooks.sharpen(x, y);
+    const { tap } = this;
+    const isSecond = pointerType === 'touch' && at - tap.at < DOUBLE_TAP.time && Math.hypot(x - tap.x, y - tap.y) < DOUBLE_TAP.distance;
+    this.tap = { at: isSecond ? -Infinity : at, x, y };
+    if (isSecond) this.hooks.focus(x, y);
+    else this.hooks.click(x, y);
   }
 
   private wheel(event: WheelEvent): void {
