@@ -84,7 +84,7 @@ function rule(page: Page, label: string, unit: string, title: string, apply: (va
       const value = input.value.trim() === '' ? null : Number(input.value);
       const wrong = value !== null && !(value > 0);
       input.setAttribute('aria-invalid', String(wrong));
-      if (wrong) page.say(`${label}: expected a number above 0, or nothing.`, 'error');
+      if (wrong) page.say(`${title}: expected a number above 0, or nothing.`, 'error');
       else apply(value);
     },
   });

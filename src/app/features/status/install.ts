@@ -164,7 +164,9 @@ function showNumbers({ state, session }: Page, entries: Record<Name, Entry>): vo
   set('rate', short(clock.rate));
   set('elapsed', duration(clock.elapsed));
   const isDone = running === 'done';
-  set('left', isDone ? 'done' : duration(Math.max(0, target - done) / clock.rate), isDone ? '' : 'left');
+  set('left', isDone ? 'done' : duration(Math.max(0, target - done) / clock.rate));
+  // A word that needs none beside it, for who sees it.
+  entries.left.label.classList.toggle('visually-hidden', isDone);
   const causes = biases(scene);
   set('bias', [causes.length === 0 ? 'unbiased' : `biased: ${causes.join(', ')}`, ...notices(scene)].join(' · '));
   set('adapter', adapter);
