@@ -3,6 +3,7 @@ import '../style/tokens.css';
 import '../style/layout.css';
 import '../style/overlay.css';
 import '../style/dialog.css';
+import '../style/touch.css';
 import { FIRST_SCENE, firstSceneText, growingLibrary } from '../../content/first-library.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import { parseScene } from '../../scene/parse.ts';
