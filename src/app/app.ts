@@ -28,13 +28,18 @@ export interface Display {
 
 interface DockState {
   open: boolean;
-  /** Id of the panel that is shown. */
+  /** Id of the panel that is shown: of a tab, or of a part of one. */
   tab: string;
-  /** CSS pixels: width at the side, height as a dialog from below. */
+  /** CSS pixels, at the side. */
   width: number;
-  height: number;
+  /** How high the sheet of a narrow screen stands where it is open. */
+  stop: 'half' | 'full';
   /** Sections of panels that are folded, by their ids. */
   folded: readonly string[];
+  /** Parts of tabs and folders of controls that the user has opened or folded, by their ids; others are as they begin. */
+  opened: Readonly<Record<string, boolean>>;
+  /** Share of the height that the first part of a tab has beside another one, by the tab's id. */
+  split: Readonly<Record<string, number>>;
 }
 
 /** compiling: a scene is being prepared; done: the target is reached; held: see `Session.isHeld`; error: nothing can be rendered. */
@@ -61,6 +66,8 @@ export interface AppState {
   selection: number | null;
   /** One place of one of document.instances; where a shape is selected there is none. */
   instance: InstancePlace | null;
+  /** Index into document.lights; where it is not null, neither shape nor instance is selected. */
+  light: number | null;
   /** What the engine made of the scene when it was last built. */
   prepared: PrepareReport | null;
   /** Key of document.materials that the Material panel is about; null: the environment. */
@@ -82,11 +89,27 @@ export interface AppState {
   adapter: string;
 }
 
+/** Where a panel may say what it is about. */
+export interface PanelHeading {
+  /** The panel's heading, where it is a part of a tab, and what stands beside it. */
+  title: HTMLElement;
+  note: HTMLElement;
+  /** Its tab, for a mark that is seen while another one is shown. */
+  tab: HTMLElement | null;
+}
+
 export interface Panel {
   id: string;
   title: string;
+  /** Id of the panel whose tab this one is a part of; left out: it has a tab of its own. */
+  tab?: string;
+  /** As a part: its heading, where that is not its title; what stands beside that at first; whether it begins folded; the first one's share of the height. */
+  heading?: string;
+  hint?: string;
+  isFolded?: boolean;
+  share?: number;
   /** Called once, when the panel is first shown. The container stays in the page, hidden while another is shown. */
-  mount(container: HTMLElement): void;
+  mount(container: HTMLElement, heading: PanelHeading): void;
 }
 
 export interface Command {
@@ -144,6 +167,8 @@ export interface App {
   registerPanel(panel: Panel): void;
   /** Opens the dock on a panel. */
   showPanel(id: string): void;
+  /** Whether a panel can be seen. It may change whenever `state.dock` does. */
+  showsPanel(id: string): boolean;
   registerCommand(command: Command): void;
   commands(): readonly Command[];
   /** Runs a command by its id. */

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import type { SceneDocument } from '../../src/scene/document.ts';
 import { parseScene } from '../../src/scene/parse.ts';
+import { openControls } from './controls.ts';
 import { eventually, useBrowser, type Opened } from './harness.ts';
 
 const browser = useBrowser();
@@ -44,7 +45,7 @@ it('comes from the gallery, and its controls compile nothing', async () => {
   await opened.converge(1);
   expect(requests.every((each) => each.startsWith(browser.url))).toBe(true);
   const kernels = await page.evaluate(() => penumbra.session.gpu.renderer.pipelinesCreated);
-  await page.getByRole('tab', { name: 'Controls' }).click();
+  await openControls(opened, 'Environment');
   const rotation = page.getByRole('textbox', { name: 'Rotation, °' });
   await rotation.fill('40');
   await rotation.press('Enter');

@@ -1,6 +1,7 @@
 /** Everything is reachable and named: an accessibility scan of each state, the keyboard alone, and narrow screens. */
 import { describe, expect, it } from 'vitest';
 import { seriousViolations } from './access.ts';
+import { openControls } from './controls.ts';
 import { eventually, useBrowser, type Opened } from './harness.ts';
 
 declare const penumbra: {
@@ -37,7 +38,7 @@ describe('the accessibility scan finds nothing serious', () => {
       await opened.page.getByRole('tab', { name: 'Scene' }).click();
       await eventually(() => findings(opened)).toEqual([]);
       await opened.page.locator('.rows [role=option]').first().click();
-      await opened.page.getByRole('tab', { name: 'Controls' }).click();
+      await openControls(opened);
       await opened.page.getByText('Exposure, EV').waitFor();
       await opened.page.locator('#button-plot').click();
       await opened.page.locator('.uplot').waitFor();
@@ -64,7 +65,7 @@ describe('the accessibility scan finds nothing serious', () => {
 describe('the keyboard', () => {
   it('has its commands wherever a letter means nothing else, as on a tab', async () => {
     const opened = await browser.open();
-    await opened.page.getByRole('tab', { name: 'Controls' }).click();
+    await openControls(opened);
     await opened.page.getByText('Exposure, EV').waitFor();
     await opened.page.keyboard.press('g');
     await opened.page.getByRole('dialog', { name: 'Scenes' }).waitFor();
@@ -110,7 +111,7 @@ describe('the keyboard', () => {
     const opened = await browser.open();
     const dock = (): Promise<{ open: boolean; width: number }> => opened.page.evaluate(() => penumbra.state.get().dock);
     const { width } = await dock();
-    await opened.page.getByRole('separator').focus();
+    await opened.page.getByRole('separator', { name: 'Size of the dock' }).focus();
     await opened.page.keyboard.press('ArrowLeft');
     await eventually(async () => (await dock()).width).toBe(width + 16);
     await opened.page.locator('canvas.film').focus();

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { fovOf } from '../../src/scene/camera.ts';
 import type { SceneDocument } from '../../src/scene/document.ts';
+import { openControls } from './controls.ts';
 import { eventually, useBrowser } from './harness.ts';
 
 declare const penumbra: {
@@ -13,7 +14,7 @@ const browser = useBrowser();
 it('kinds of camera come with their own fields, and the picture goes on', async () => {
   const opened = await browser.open({ film: 48 });
   const { page } = opened;
-  await page.getByRole('tab', { name: 'Controls' }).click();
+  await openControls(opened);
   const kind = page.getByRole('combobox', { name: 'Kind' });
   await kind.selectOption({ label: 'Orthographic' });
   await eventually(async () => (await opened.document()).camera.type).toBe('orthographic');
@@ -42,7 +43,7 @@ it('a lens is given in the controls and focused by Alt click', async () => {
   const canvas = page.locator('canvas.film');
   await canvas.click({ modifiers: ['Alt'], position: { x: 250, y: 200 } });
   await opened.said(/no lens/);
-  await page.getByRole('tab', { name: 'Controls' }).click();
+  await openControls(opened);
   await page.getByRole('checkbox', { name: 'Lens' }).press('Space');
   await eventually(async () => (await opened.document()).camera).toMatchObject({ lens: { blades: 0 } });
   const before = (await opened.document()).camera;
@@ -60,7 +61,7 @@ it('a lens is given in the controls and focused by Alt click', async () => {
 it('the film has a filter, and a part of it can be rendered alone', async () => {
   const opened = await browser.open({ film: 48 });
   const { page } = opened;
-  await page.getByRole('tab', { name: 'Controls' }).click();
+  await openControls(opened, 'Film');
   await page.getByRole('combobox', { name: 'Pixel filter' }).selectOption({ label: 'Mitchell' });
   await eventually(async () => (await opened.document()).film).toMatchObject({ filter: { type: 'mitchell', radius: 2 } });
   await page.getByRole('checkbox', { name: 'Render a part only' }).press('Space');
@@ -85,9 +86,8 @@ it('lights without a shape are edited, each with the fields of its kind', async 
       ],
     });
   });
-  await page.getByRole('tab', { name: 'Controls' }).click();
-  await page.getByRole('button', { name: 'Lights without a shape' }).click();
-  await page.getByRole('combobox', { name: 'Light', exact: true }).selectOption({ label: '2: Goniometric' });
+  await page.getByRole('button', { name: 'Goniometric light 2' }).click();
+  await openControls(opened);
   // That field is of this kind alone.
   const zero = page.getByRole('textbox', { name: 'Angle 0 towards z' });
   await zero.fill('2');

@@ -1,5 +1,6 @@
 /** Controls, stop rules, touch, undo: what changes the scene restarts the film, what changes the display does not. */
 import { describe, expect, it } from 'vitest';
+import { openControls } from './controls.ts';
 import { ENDLESS, eventually, useBrowser, type Opened } from './harness.ts';
 
 interface Camera {
@@ -37,7 +38,7 @@ describe('the controls', () => {
   it('change the display without a new film, and the scene with one', async () => {
     const opened = shared();
     const { page } = opened;
-    await page.getByRole('tab', { name: 'Controls' }).click();
+    await openControls(opened, 'Film');
     const films = await film(opened);
     await page.getByRole('combobox', { name: 'Tone curve' }).selectOption({ label: 'AgX' });
     const exposure = page.getByRole('textbox', { name: 'Exposure, EV' });
@@ -57,7 +58,7 @@ describe('the controls', () => {
     const opened = shared();
     const { page } = opened;
     await page.evaluate(() => penumbra.state.update({ selection: 7 }));
-    await page.getByRole('tab', { name: 'Controls' }).click();
+    await openControls(opened);
     const corner = page.getByRole('textbox', { name: 'Corner x' });
     await corner.fill('1.5');
     await corner.press('Enter');
@@ -79,7 +80,7 @@ describe('undo', () => {
     const opened = await browser.open({ film: 48, spp: ENDLESS });
     const { page } = opened;
     const before = await target(opened);
-    await page.getByRole('tab', { name: 'Controls' }).click();
+    await openControls(opened, 'Rendering');
     const control = page.getByRole('textbox', { name: 'Target, spp' });
     await control.fill('5000');
     await control.press('Enter');

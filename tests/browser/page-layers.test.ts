@@ -5,6 +5,7 @@ import { decodeExr, init } from 'exrs';
 import { expect, it } from 'vitest';
 import { ROOT } from '../../src/content/node.ts';
 import { checkScene } from '../../src/scene/parse.ts';
+import { openControls } from './controls.ts';
 import { eventually, useBrowser } from './harness.ts';
 
 declare const penumbra: {
@@ -58,7 +59,7 @@ it('shows layers, weights light groups without a new film, lists dropped samples
   await eventually(() => legend.isVisible()).toBe(false);
 
   // Light groups: at once, the film goes on.
-  await page.getByRole('tab', { name: 'Controls' }).click();
+  await openControls(opened);
   const mean = (): Promise<number[]> =>
     page.evaluate(async () => {
       const { data } = await penumbra.readImage();

@@ -1,6 +1,7 @@
 /** Structures in the page: boxes over the picture, heat maps, instances by click and number, builds that can be stopped. */
 import { expect, it } from 'vitest';
 import { checkScene } from '../../src/scene/parse.ts';
+import { openControls } from './controls.ts';
 import { ENDLESS, eventually, useBrowser } from './harness.ts';
 
 interface Renders {
@@ -51,8 +52,8 @@ it('shows boxes by level and heat maps, and edits the instance that was clicked'
   });
   await canvas.click({ position: at(1.5) });
   await eventually(() => page.evaluate(() => penumbra.state.get().instance)).toEqual({ index: 0, place: 1 });
-  await page.getByRole('tab', { name: 'Controls' }).click();
-  await eventually(() => page.getByText('Selected: pair, 2 of 2').isVisible()).toBe(true);
+  await openControls(opened);
+  await eventually(() => page.locator('#part-controls').getByText('pair, 2 of 2').isVisible()).toBe(true);
   await page.getByRole('textbox', { name: 'Translate x' }).fill('2.5');
   await page.keyboard.press('Enter');
   await eventually(() => page.evaluate(() => penumbra.state.get().document.instances[0]!.matrices[1]![3])).toBe(2.5);
@@ -68,7 +69,7 @@ it('shows boxes by level and heat maps, and edits the instance that was clicked'
   await page.keyboard.press('Shift+H');
   await eventually(() => page.locator('#legend').innerText()).toMatch(/Nodes visited\s+nodes a sample[\s\S]+mean [\d.]+\s+all pixels/);
   await eventually(() => page.evaluate(() => penumbra.state.get().document.film.layers)).toEqual(['cost']);
-  await page.getByRole('tab', { name: 'Scene' }).click();
+  await page.getByRole('button', { name: 'Objects' }).click();
   await eventually(() => page.locator('#scene-stats').textContent()).toMatch(
     /primitives, BVH2 of two levels of \d+ nodes: [\d.e-]+ MB, \d+ bytes a primitive/,
   );

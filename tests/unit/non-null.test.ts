@@ -49,7 +49,7 @@ const FILES: Record<string, number> = {
 
 /** Folders whose turn is to come, with all of theirs. */
 const FOLDERS: Record<string, number> = {
-  'app/': 348,
+  'app/': 347,
   'engine/pack/': 64,
   'lab/': 215,
   'scene/geometry/': 145,

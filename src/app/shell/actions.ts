@@ -5,6 +5,7 @@ import { VIEW_MODES, type Display, type Tool } from '../app.ts';
 import { el, icon } from '../ui/dom.ts';
 import type { Page } from './page.ts';
 import { VIEW_NAMES } from '../viewport/layer-names.ts';
+import { isSelecting, NOTHING_SELECTED } from '../state/selected.ts';
 import { zoomed } from '../viewport/placement.ts';
 
 const EXPOSURE_STEP = 1 / 3;
@@ -82,7 +83,7 @@ function addPage(page: Page, add: Add): void {
   add('Page', 'redo', 'ctrl+shift+z', 'Redo', () => void history.redo());
   add('Page', 'back', 'escape', 'Step back: deselect, fit the picture, put tools away', () => {
     if (state.get().assigning) state.update({ assigning: false });
-    else if (state.get().selection !== null || state.get().instance !== null) state.update({ selection: null, instance: null });
+    else if (isSelecting(state.get())) state.update(NOTHING_SELECTED);
     else if (screen.zoom !== null) screen.setZoom(null);
     else if (paths.picked !== null) paths.clear();
     else state.update({ tool: 'orbit' });

@@ -10,6 +10,7 @@ export const initialState = (document: SceneDocument, source: string): AppState 
   display: { falseColor: false, view: 'radiance' },
   selection: null,
   instance: null,
+  light: null,
   prepared: null,
   running: 'compiling',
   error: null,

@@ -184,6 +184,10 @@ export class Page implements App {
     this.dock.open(id);
   }
 
+  showsPanel(id: string): boolean {
+    return this.dock.shows(id);
+  }
+
   registerCommand(command: Command): void {
     this.registry.register(command);
   }

@@ -1,5 +1,6 @@
 /** What the page remembers between visits. Storage may be forbidden or full: then it remembers nothing. */
 import type { App, AppState } from '../app.ts';
+import { isNarrow } from '../dock/narrow.ts';
 
 const KEY = 'penumbra.page';
 const LIGHT = '(prefers-color-scheme: light)';
@@ -9,7 +10,15 @@ type Remembered = Pick<AppState, 'theme' | 'dock'>;
 export function remembered(): Remembered {
   const fallback: Remembered = {
     theme: systemTheme(),
-    dock: { open: !matchMedia('(max-width: 719px)').matches, tab: 'scene', width: 320, height: 320, folded: ['material-doc'] },
+    dock: {
+      open: !isNarrow(),
+      tab: 'scene',
+      width: firstWidth(innerWidth),
+      stop: 'half',
+      folded: ['material-doc'],
+      opened: {},
+      split: {},
+    },
   };
   try {
     const value = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Remembered>;
@@ -39,6 +48,9 @@ export function remember(state: App['state']): void {
     }
   });
 }
+
+/** Width of the dock on a screen of that width that nobody has sized it on, CSS pixels: a fifth of it. */
+export const firstWidth = (screen: number): number => Math.round(Math.min(520, Math.max(320, screen / 5)));
 
 const systemTheme = (): AppState['theme'] => (matchMedia(LIGHT).matches ? 'light' : 'dark');
 

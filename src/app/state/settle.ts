@@ -8,13 +8,18 @@ import { useOf } from '../programs/uses.ts';
 export function settle(now: AppState, before: AppState): AppState {
   const selection = now.selection !== null && now.document.shapes[now.selection] !== undefined ? now.selection : null;
   const isSelected = selection !== null && selection !== before.selection;
-  // A shape is selected, or an instance.
+  // A shape is selected, or an instance, or a light.
   const instance = isSelected || !hasPlace(now.document, now.instance) ? null : now.instance;
+  const isOther = isSelected || (instance !== null && instance !== before.instance);
+  const light = isOther || now.light === null || now.document.lights[now.light] === undefined ? null : now.light;
+  // The last one that was selected counts.
+  if (light !== null && light !== before.light && (selection !== null || instance !== null))
+    return settle({ ...now, selection: null, instance: null }, before);
   let { material } = now;
   if (now.document !== before.document && useOf(now.document, material) === null) material = firstMaterial(now.document);
   // Unless the shape is to be given the one that is shown.
   else if (isSelected && !now.assigning) ({ material } = now.document.shapes[selection]!);
-  return { ...now, selection, instance, material };
+  return { ...now, selection, instance, light, material };
 }
 
 function hasPlace({ instances }: SceneDocument, at: AppState['instance']): boolean {

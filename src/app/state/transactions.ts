@@ -13,6 +13,7 @@ import { Edits } from './edits.ts';
 import { Events } from './events.ts';
 import { gestureStep } from './gesture.ts';
 import { History, type Moment } from './history.ts';
+import { NOTHING_SELECTED } from './selected.ts';
 import type { Store } from './store.ts';
 
 /** checked: commits once the engine has accepted the document. immediate: commits at once, for changes that it cannot refuse. */
@@ -138,7 +139,7 @@ export class Transactions {
     const before = await isThere;
     if (before === null) return;
     this.opened = opened;
-    const patch = { source, display, selection: null, instance: null, material: firstMaterial(document), assigning: false, error: null };
+    const patch = { source, display, ...NOTHING_SELECTED, material: firstMaterial(document), assigning: false, error: null };
     this.edits.clear();
     this.commit({ cause, isOther: true, document, before }, patch);
   }

@@ -30,6 +30,8 @@ const SHAPES = {
   probe: 'M8 1.5v4M8 10.5v4M1.5 8h4M10.5 8h4M7.5 8h1',
   path: 'M2 3l5 9 3-7 4 4M7 12h.01M10 5h.01',
   close: 'M4 4l8 8M12 4l-8 8',
+  up: 'M3.5 10L8 5.5l4.5 4.5',
+  more: 'M3 8h.01M8 8h.01M13 8h.01',
   open: 'M2 12.5v-9h4l1.500 1.500h6v2M2 12.5l2-5.500h10.500l-2 5.500z',
 } as const;
 export type IconName = keyof typeof SHAPES;

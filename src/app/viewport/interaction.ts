@@ -28,7 +28,7 @@ export function installNavigation(page: Page): void {
       if (found === null) return;
       const next = sharpAt(cameraOf(page), found.point);
       if (next !== null) navigate.step(next);
-      else page.say('This camera has no lens to focus: Controls, Camera, Lens gives it one.', 'info');
+      else page.say('This camera has no lens to focus: Scene, Camera, Lens gives it one.', 'info');
     },
   });
   addKeys(page, navigate);
@@ -61,7 +61,7 @@ function click(page: Page, x: number, y: number): void {
   const found = under(page, x, y);
   // Shapes of objects stand in no list: of them it is the instance.
   const isShape = found !== null && found.shape < state.get().document.shapes.length;
-  state.update({ selection: isShape ? found.shape : null, instance: found?.instance ?? null });
+  state.update({ selection: isShape ? found.shape : null, instance: found?.instance ?? null, light: null });
 }
 
 function addKeys(page: Page, navigate: Navigate): void {

@@ -9,6 +9,7 @@ import type { Page } from '../../shell/page.ts';
 import { ofType } from '../../viewport/camera.ts';
 import { bind, tuple, vector, type Bound } from './bind.ts';
 import type { Folder } from './controls.ts';
+import { folderOf } from './folders.ts';
 import { kindFields } from './kind-fields.ts';
 
 const TYPES = Object.fromEntries(CAMERA_TYPES.map((each) => [cameraKindOf(each).label, each]));
@@ -18,7 +19,7 @@ const LAYOUTS = { One: '', 'Stereo, side by side': 'side-by-side', 'Stereo, over
 type Set = (patch: object) => void;
 
 export function cameraFolder(page: Page, pane: Pane): Folder {
-  const folder = pane.addFolder({ title: 'Camera' });
+  const folder = folderOf(page, pane, 'camera', 'Camera', true);
   const camera = (): Camera => page.state.get().document.camera;
   const set: Set = (patch) => {
     const { document } = page.state.get();

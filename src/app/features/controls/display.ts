@@ -6,6 +6,7 @@ import { VIEW_NAMES } from '../../viewport/layer-names.ts';
 import { layerOfView, VIEW_MODES, type Display, type ViewMode, type App } from '../../app.ts';
 import { bind } from './bind.ts';
 import type { Folder } from './controls.ts';
+import { folderOf } from './folders.ts';
 
 /** Stands for any layer: the menu over the picture has them. */
 const LAYER = 'layer';
@@ -14,7 +15,7 @@ const CURVE_NAMES: Record<ToneCurve, string> = { linear: 'Linear', reinhard: 'Re
 
 export function displayFolder(page: App, pane: Pane): Folder {
   const { state } = page;
-  const folder = pane.addFolder({ title: 'Display' });
+  const folder = folderOf(page, pane, 'display', 'Display', true);
   const display = (): Display => state.get().display;
   const look = (): DisplaySettings => state.get().document.display;
   const set = (patch: Partial<Display>): void => state.update({ display: { ...display(), ...patch } });

@@ -6,6 +6,7 @@ import { withImage } from '../../state/environment.ts';
 import type { App } from '../../app.ts';
 import { bind, tuple, vector, type Bound } from './bind.ts';
 import type { Folder } from './controls.ts';
+import { folderOf } from './folders.ts';
 
 const KINDS = { Constant: 'constant', Program: 'program', Image: 'image' };
 /** What changing the kind begins with. */
@@ -15,7 +16,7 @@ const FIRST_IMAGE = 'pmndrs:studio';
 const OWN = 'inside the scene';
 
 export function environmentFolder(page: App, pane: Pane): Folder {
-  const folder = pane.addFolder({ title: 'Environment' });
+  const folder = folderOf(page, pane, 'environment', 'Environment', false);
   const environment = (): Environment => page.state.get().document.environment;
   const set = (next: Environment): void => page.tryEdit({ ...page.state.get().document, environment: next });
   let built = '';

@@ -5,6 +5,7 @@ import type { Film, PixelFilter } from '../../../scene/document.ts';
 import type { App } from '../../app.ts';
 import { bind, type Bound } from './bind.ts';
 import type { Folder } from './controls.ts';
+import { folderOf } from './folders.ts';
 import { layerSwitches } from './layers.ts';
 
 const FILTERS: Record<string, PixelFilter['type']> = {
@@ -18,7 +19,7 @@ const FILTERS: Record<string, PixelFilter['type']> = {
 const PIXELS = { min: 1, max: 16384, step: 1, format: (value: number) => value.toFixed(0) };
 
 export function filmFolder(page: App, pane: Pane): Folder {
-  const folder = pane.addFolder({ title: 'Film' });
+  const folder = folderOf(page, pane, 'film', 'Film', false);
   const film = (): Film => page.state.get().document.film;
   const set = (next: object): void => page.tryEdit({ ...page.state.get().document, film: next as Film });
   const bound = [

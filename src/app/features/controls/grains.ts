@@ -7,11 +7,12 @@ import { hasGrains, recolored } from '../files/grains.ts';
 import type { App } from '../../app.ts';
 import { bind } from './bind.ts';
 import type { Folder } from './controls.ts';
+import { folderOf } from './folders.ts';
 import { sentence } from '../../../base/sentence.ts';
 
 export function grainsFolder(page: App, pane: Pane): Folder {
   const { state } = page;
-  const folder = pane.addFolder({ title: 'Grains' });
+  const folder = folderOf(page, pane, 'grains', 'Grains', true);
   const scale = (): ColorScale => state.get().document.colorScale ?? NONE;
   const scalar = (): Scalar => SCALARS.find((each) => SCALAR_TITLES[each].title === scale().title) ?? 'pressure';
   const choose = (change: ParticleChoice): void => {

@@ -6,6 +6,7 @@ import { hexOf, linearOf } from '../../ui/color.ts';
 import type { App } from '../../app.ts';
 import { bind, type Bound } from './bind.ts';
 import type { Folder } from './controls.ts';
+import { folderOf } from './folders.ts';
 
 const PLAIN: LightGroup = { intensity: 1, color: [1, 1, 1] };
 /** Intensity at the right end of the slider; fields take more. */
@@ -13,7 +14,7 @@ const SLIDER_END = 4;
 
 export function groupsFolder(page: App, pane: Pane): Folder {
   const scene = (): SceneDocument => page.state.get().document;
-  const folder = pane.addFolder({ title: 'Light groups' });
+  const folder = folderOf(page, pane, 'groups', 'Light groups', true);
   let built = '';
   let bound: Bound[] = [];
   const rebuild = (): void => {

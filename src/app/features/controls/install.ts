@@ -7,11 +7,13 @@ export const order = 70;
 export function install(page: Page): void {
   lazyPanel(page, {
     id: 'controls',
-    title: 'Controls',
+    tab: 'scene',
+    title: 'Inspector',
+    heading: 'Settings of the scene',
     name: 'the controls',
     load: async () => {
       const { mountControls } = await import('./controls.ts');
-      return (container) => mountControls(page, container);
+      return (container, { title, note }) => mountControls(page, container, title, note);
     },
   });
 }

@@ -4,13 +4,16 @@ import type { Instance } from '../../../scene/document.ts';
 import { placeOfInstance, withPlace, type Place } from '../../../scene/instance-place.ts';
 import type { App } from '../../app.ts';
 import { bind, tuple, vector, type Bound } from './bind.ts';
-import type { Folder } from './controls.ts';
+import { folderOf } from './folders.ts';
 
 const NOWHERE: Place = { translate: [0, 0, 0], rotate: [0, 0, 0], scale: [1, 1, 1] };
 const LABELS = { translate: 'Translate', rotate: 'Rotate, °', scale: 'Scale' } as const;
 
-export function instanceFolder(page: App, pane: Pane): Folder {
-  const folder = pane.addFolder({ title: 'Selected instance' });
+/** Other fields are needed where it differs. */
+export const instanceKey = (instance: Instance, index: number, place: number): string =>
+  `instance ${index} ${placeOfInstance(instance, place) !== null}`;
+
+export function instanceFields(page: App, pane: Pane): Bound[] {
   const { instance: chosen } = page.selected;
   const current = (): Place => {
     const now = chosen.get();
@@ -23,29 +26,10 @@ export function instanceFolder(page: App, pane: Pane): Folder {
     const next = withPlace(now.instance, now.place, { ...current(), ...patch });
     page.tryEdit({ ...document, instances: document.instances.map((each, i) => (i === now.index ? next : each)) });
   };
-  let built = '';
-  let bound: Bound[] = [];
-  const rebuild = (): void => {
-    const now = chosen.get();
-    folder.hidden = now === null;
-    if (now === null) return;
-    const { instance, place } = now;
-    const isEditable = placeOfInstance(instance, place) !== null;
-    const kind = `${now.index} ${isEditable}`;
-    const of = instance.matrices === undefined ? '' : `, ${place + 1} of ${instance.matrices.length}`;
-    folder.title = `Selected: ${instance.name ?? instance.object}${of}`;
-    if (kind === built) return;
-    built = kind;
-    for (const each of Array.from(folder.children)) each.dispose();
-    bound = isEditable ? fields(folder, current, set) : hint(folder, instance);
-  };
-  rebuild();
-  return {
-    refresh() {
-      rebuild();
-      bound.forEach((each) => each.refresh());
-    },
-  };
+  const now = chosen.get();
+  if (now === null) return [];
+  const folder = folderOf(page, pane, 'place', 'Place', true);
+  return placeOfInstance(now.instance, now.place) === null ? hint(folder, now.instance) : fields(folder, current, set);
 }
 
 function fields(folder: FolderApi, current: () => Place, set: (patch: Partial<Place>) => void): Bound[] {

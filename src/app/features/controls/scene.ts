@@ -19,9 +19,9 @@ import { cameraFolder } from './camera.ts';
 import type { Folder } from './controls.ts';
 import { STRUCTURE_TITLES } from '../../viewport/layer-names.ts';
 import { environmentFolder } from './environment.ts';
+import { folderOf } from './folders.ts';
 import { filmFolder } from './film.ts';
 import { kindFields } from './kind-fields.ts';
-import { lightsFolder } from './lights.ts';
 
 /** What rays walk through, as menus call it. */
 const STRUCTURE_NAMES = Object.fromEntries(STRUCTURES.map((each) => [STRUCTURE_TITLES[each], each]));
@@ -31,13 +31,7 @@ const ADAPTIVE: AdaptiveRule = { target: 0.05, minSpp: 64, rule: 'continuing' };
 
 export function sceneFolders(page: Page, pane: Pane): Folder[] {
   const scene = (): SceneDocument => page.state.get().document;
-  return [
-    cameraFolder(page, pane),
-    environmentFolder(page, pane),
-    lightsFolder(page, pane),
-    filmFolder(page, pane),
-    renderFolder(page, pane, scene),
-  ];
+  return [cameraFolder(page, pane), environmentFolder(page, pane), filmFolder(page, pane), renderFolder(page, pane, scene)];
 }
 
 /** Controls of the settings that single integrators have, each a member of a member of `render`. */
@@ -70,7 +64,7 @@ const SAMPLING: readonly PlainField[] = [
 ];
 
 function renderFolder(page: Page, pane: Pane, scene: () => SceneDocument): Folder {
-  const folder = pane.addFolder({ title: 'Rendering' });
+  const folder = folderOf(page, pane, 'rendering', 'Rendering', false);
   const set = (patch: Partial<RenderSettings>): void => page.tryEdit({ ...scene(), render: { ...scene().render, ...patch } });
   const plain = ([key, label, params]: PlainField): Bound =>
     bind<string | number>(

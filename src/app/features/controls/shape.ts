@@ -1,67 +1,45 @@
-/** Controls of the selected shape: where it is, and the light that it emits. */
+/** Controls of the selected shape: where it is, the light that it emits, what fills it. */
 import type { FolderApi, Pane } from 'tweakpane';
 import type { Emission, Shape, Vec3 } from '../../../scene/document.ts';
 import { kindOfShape } from '../../../scene/shapes/index.ts';
 import type { App } from '../../app.ts';
 import { bind, tuple, vector, type Bound } from './bind.ts';
-import type { Folder } from './controls.ts';
+import { folderOf } from './folders.ts';
 import { kindFields } from './kind-fields.ts';
+import { mediumFields } from './medium.ts';
 
-export function shapeFolder(page: App, pane: Pane): Folder {
-  const folder = pane.addFolder({ title: 'Selected shape' });
-  let built = '';
-  let bound: Bound[] = [];
+/** Other fields are needed where it differs. */
+export function shapeKey(page: App, shape: Shape, index: number): string {
+  const { interior } = shape as { interior?: { medium?: string } };
+  const medium = page.state.get().document.media[interior?.medium ?? ''];
+  const media = Object.keys(page.state.get().document.media);
+  return JSON.stringify([index, shape.type, shape.emission !== undefined, interior?.medium, medium?.color !== undefined, media]);
+}
 
+export function shapeFields(page: App, pane: Pane): Bound[] {
   const { shape: selected } = page.selected;
-  const set = (patch: Record<string, unknown>): void => {
+  const shape = selected.get()?.shape;
+  if (shape === undefined) return [];
+  const set: Set = (patch) => {
     const { document } = page.state.get();
     const at = selected.get()?.index;
-    const shapes = document.shapes.map((shape, i) => (i === at ? ({ ...shape, ...patch } as Shape) : shape));
+    const shapes = document.shapes.map((each, i) => (i === at ? ({ ...each, ...patch } as Shape) : each));
     page.tryEdit({ ...document, shapes });
   };
-  const field =
-    <T>(read: (shape: Shape) => T, fallback: T) =>
-    () => {
-      const now = selected.get();
-      return now === null ? fallback : read(now.shape);
-    };
-  const rebuild = (): void => {
+  const field: Field = (read, fallback) => () => {
     const now = selected.get();
-    const shape = now?.shape ?? null;
-    const kind = shape === null ? '' : `${now!.index} ${shape.type} ${shape.emission !== undefined}`;
-    if (kind === built && folder.children.length > 0) return;
-    built = kind;
-    for (const each of Array.from(folder.children)) each.dispose();
-    bound =
-      shape === null
-        ? empty(folder)
-        : [
-            ...placeOf(folder, shape, set, field),
-            ...(kindOfShape(shape).dark === undefined ? light(folder, shape, set, field) : []),
-            materialOf(folder, page, set, field),
-          ];
-    folder.title = shape === null ? 'Selected shape' : `Selected: ${shape.name ?? shape.type}`;
+    return now === null ? fallback : read(now.shape);
   };
-  rebuild();
-  return {
-    refresh() {
-      rebuild();
-      bound.forEach((each) => each.refresh());
-    },
-  };
+  const kind = kindOfShape(shape);
+  return [
+    ...placeOf(folderOf(page, pane, 'place', 'Place', true), shape, set, field),
+    ...(kind.dark === undefined ? light(folderOf(page, pane, 'light', 'Light', true), shape, set, field) : []),
+    ...('interior' in kind.schema.shape ? mediumFields(page, folderOf(page, pane, 'medium', 'Medium', false)) : []),
+  ];
 }
 
 type Set = (patch: Record<string, unknown>) => void;
 type Field = <T>(read: (shape: Shape) => T, fallback: T) => () => T;
-
-function empty(folder: FolderApi): Bound[] {
-  const note = { text: 'Click a shape in the picture or in the Scene panel.' };
-  folder
-    .addBinding(note, 'text', { readonly: true, multiline: true, rows: 2, label: '' })
-    .element.querySelector('textarea')
-    ?.setAttribute('aria-label', 'Hint');
-  return [];
-}
 
 function placeOf(folder: FolderApi, shape: Shape, set: Set, field: Field): Bound[] {
   if ('transform' in shape) {
@@ -117,15 +95,4 @@ function light(folder: FolderApi, shape: Shape, set: Set, field: Field): Bound[]
       (sides) => set({ emission: { ...emission(), sides } }),
     ),
   ];
-}
-
-function materialOf(folder: FolderApi, page: App, set: Set, field: Field): Bound {
-  const names = Object.keys(page.state.get().document.materials);
-  return bind(
-    folder,
-    'Material',
-    { options: Object.fromEntries(names.map((each) => [each, each])) },
-    field((each) => each.material, names[0]!),
-    (material) => set({ material }),
-  );
 }

@@ -7,7 +7,11 @@ export const order = 90;
 export function install(page: Page): void {
   lazyPanel(page, {
     id: 'equation',
+    tab: 'paths',
     title: 'Equation',
+    heading: 'Rendering equation',
+    hint: 'Term by term',
+    isFolded: true,
     name: 'the equation',
     load: async () => {
       const { mountEquation } = await import('./panel.ts');

@@ -45,7 +45,7 @@ class EquationPanel {
   }
 
   private follow(now: AppState, before: AppState): void {
-    if (now.dock !== before.dock && (now.dock.tab !== 'equation' || !now.dock.open) && this.view.isShowing) {
+    if (now.dock !== before.dock && !this.page.showsPanel('equation') && this.view.isShowing) {
       this.pinned = null;
       this.point(null);
     }

@@ -118,8 +118,8 @@ export class Opener {
 
   /** An image that comes alone while a material is on its panel is the material's, if it takes images. */
   private async painted(file: SourceFile): Promise<boolean> {
-    const { document, material, dock } = this.app.state.get();
-    if (material === null || !dock.open || dock.tab !== 'material' || isLight(file)) return false;
+    const { document, material } = this.app.state.get();
+    if (material === null || !this.app.showsPanel('material') || isLight(file)) return false;
     const [{ imageParam }, { takeImage }] = await Promise.all([import('../../programs/image-values.ts'), import('../material/images.ts')]);
     const param = imageParam(document, material);
     if (param === null) return false;

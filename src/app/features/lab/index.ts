@@ -7,11 +7,15 @@ export const order = 60;
 export function install(page: Page): void {
   lazyPanel(page, {
     id: 'lab',
+    tab: 'material',
     title: 'Lab',
+    heading: 'Laboratory',
+    hint: 'Is this BSDF right?',
+    isFolded: true,
     name: 'the laboratory',
     load: async () => {
       const { mountLab } = await import('./panel.ts');
-      return (container) => mountLab(page, container);
+      return (container, { tab, note }) => mountLab(page, container, tab, note);
     },
   });
   page.registerCommand({ id: 'lab', title: 'Laboratory: is this BSDF right?', key: 'b', group: 'Page', run: () => page.showPanel('lab') });

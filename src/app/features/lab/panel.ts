@@ -23,10 +23,11 @@ const EMPTY =
 const NOTE = 'What is checked is the code that renders: where the editor has errors, that is the last good version.';
 const WITH_SCENE = 'with the scene’s parameters';
 
-export function mountLab(page: Page, container: HTMLElement): void {
+/** @param tab, note where the verdict stands in short */
+export function mountLab(page: Page, container: HTMLElement, tab: HTMLElement | null, note: HTMLElement): void {
   widen(page);
   container.classList.add('lab-panel');
-  new LabPanel(page, container).begin();
+  new LabPanel(page, container, tab, note).begin();
 }
 
 /** A picture of what the report has, in a part of its own. */
@@ -50,7 +51,7 @@ class LabPanel {
   private readonly mark: () => void;
   private shown: LabReport | null = null;
 
-  constructor(page: Page, container: HTMLElement) {
+  constructor(page: Page, container: HTMLElement, tab: HTMLElement | null, note: HTMLElement) {
     this.page = page;
     this.container = container;
     this.run = new LabRun(page);
@@ -67,7 +68,7 @@ class LabPanel {
     ];
     this.rows = new Verdicts(page, this.run, (wo, front) => this.look(wo, front));
     this.head = new LabHead(page, this.run, (id) => this.rows.open(id));
-    this.mark = tabMark(this.run);
+    this.mark = tabMark(this.run, tab, note);
   }
 
   begin(): void {
@@ -119,8 +120,7 @@ class LabPanel {
 
   /** What nobody sees is not computed. */
   private refreshVisible(): void {
-    const { open, tab } = this.page.state.get().dock;
-    const isShown = open && tab === 'lab' && this.run.state.get().target !== null;
+    const isShown = this.page.showsPanel('lab') && this.run.state.get().target !== null;
     this.lobe.visible(isShown && this.lobePart.isOpen);
     this.furnace.visible(isShown && this.furnacePart.isOpen);
   }

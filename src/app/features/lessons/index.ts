@@ -12,7 +12,7 @@ export async function install(page: Page): Promise<void> {
   let link = readLink(location.hash);
   lazyPanel(page, {
     id: 'lesson',
-    title: 'Lesson',
+    title: 'Learn',
     name: 'the lessons',
     load: async () => {
       const { LessonPanel: Loaded } = await import('./panel.ts');

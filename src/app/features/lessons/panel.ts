@@ -146,10 +146,8 @@ function unlink(): void {
   if (readLink(location.hash) !== null) history.replaceState(history.state, '', location.pathname + location.search);
 }
 
-/** The first time the panel is shown it takes the room that it needs, beside the picture or below it. */
+/** The first time the panel is shown it takes the room that it needs beside the picture. */
 function widen(page: Page): void {
   const { dock } = page.state.get();
   if (dock.width < COMFORTABLE && innerWidth >= 2.4 * COMFORTABLE) page.state.update({ dock: { ...dock, width: COMFORTABLE } });
-  const half = Math.round(innerHeight / 2);
-  if (matchMedia('(max-width: 719px)').matches && dock.height < half) page.state.update({ dock: { ...dock, height: half } });
 }

@@ -4,6 +4,7 @@ import type { MaterialUse, SceneDocument, Shape } from '../../../scene/document.
 import { el } from '../../ui/dom.ts';
 import { options } from '../../ui/html.ts';
 import type { App } from '../../app.ts';
+import { NOTHING_SELECTED } from '../../state/selected.ts';
 import { distanceTargets, shapeOfTarget, shapesWith, timesUsed, useOf, usersOf } from '../../programs/uses.ts';
 import { Form } from './form.ts';
 import { aboutOf, templates } from '../../programs/library.ts';
@@ -149,7 +150,7 @@ export class Head {
     const { assigning, material } = this.page.state.get();
     const selected = this.page.selected.shape.get();
     if (selected !== null && selected.shape.material !== material) return void this.work.assign(selected.index);
-    this.page.state.update({ assigning: !assigning, selection: null });
+    this.page.state.update({ ...NOTHING_SELECTED, assigning: !assigning });
   };
 
   private readonly duplicate = (): void => {

@@ -8,6 +8,7 @@ export function install(page: Page): void {
   lazyPanel(page, {
     id: 'material',
     title: 'Material',
+    share: 0.6,
     name: 'the material',
     load: async () => {
       const { mountMaterial } = await import('./panel.ts');

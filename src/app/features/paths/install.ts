@@ -17,6 +17,7 @@ export function install(page: Page): void {
   lazyPanel(page, {
     id: 'paths',
     title: 'Paths',
+    heading: 'Paths of a pixel',
     name: 'the path inspector',
     load: async () => {
       const { mountPaths } = await import('./panel.ts');

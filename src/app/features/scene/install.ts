@@ -1,9 +1,19 @@
-/** The panel of the scene: its shapes, lights, materials and instances. */
+/** The panel of the scene: its shapes, lights, materials and instances, which load when it is first shown. */
 import type { App } from '../../app.ts';
-import { mountSceneList } from './list.ts';
+import { lazyPanel } from '../../ui/lazy-panel.ts';
 
 export const order = 50;
 
 export function install(page: App): void {
-  page.registerPanel({ id: 'scene', title: 'Scene', mount: (container) => mountSceneList(page, container) });
+  lazyPanel(page, {
+    id: 'scene',
+    title: 'Scene',
+    heading: 'Objects',
+    share: 0.44,
+    name: 'the scene',
+    load: async () => {
+      const { mountSceneList } = await import('./list.ts');
+      return (container) => mountSceneList(page, container);
+    },
+  });
 }

@@ -3,6 +3,7 @@ import type { Instance } from '../../../scene/document.ts';
 import { el } from '../../ui/dom.ts';
 import { count } from '../../ui/format.ts';
 import type { App } from '../../app.ts';
+import { NOTHING_SELECTED } from '../../state/selected.ts';
 
 /** Documents with more instances show this many. */
 const MOST = 200;
@@ -21,7 +22,7 @@ export function instanceList(page: App): HTMLElement {
     const select = (): void => {
       const { instance: now } = state.get();
       const place = now?.index === index ? (now.place + 1) % places(instance) : 0;
-      state.update({ selection: null, instance: { index, place } });
+      state.update({ ...NOTHING_SELECTED, instance: { index, place } });
     };
     const many = places(instance) === 1 ? instance.object : `${instance.object} · ${count(places(instance))} places`;
     return el(

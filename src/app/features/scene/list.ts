@@ -29,7 +29,7 @@ const SHOWN = ['shapes', 'lights', 'materials', 'programs', 'description'] as co
 export function mountSceneList(page: App, container: HTMLElement): void {
   const { state } = page;
   const about = el('p', { class: 'about' });
-  const parts = [shapeList(page), lightList(), materialList(page)];
+  const parts = [shapeList(page), lightList(page), materialList(page)];
   const [shapes, ...others] = parts.map(({ elements }) => elements);
   container.append(el('div', { class: 'scene-list' }, about, ...(shapes ?? []), instanceList(page), ...others.flat(), sceneStats(page)));
   const build = (scene: SceneDocument): void => {
@@ -40,7 +40,7 @@ export function mountSceneList(page: App, container: HTMLElement): void {
   const mark = (): void => parts.forEach((each) => each.mark?.());
   state.subscribe((now, before) => {
     if (SHOWN.some((key) => now.document[key] !== before.document[key])) build(now.document);
-    else if (now.selection === before.selection) return;
+    else if (now.selection === before.selection && now.light === before.light) return;
     mark();
   });
   build(state.get().document);
@@ -98,15 +98,29 @@ function key({ state }: App, list: HTMLElement, event: KeyboardEvent): void {
   list.querySelector<HTMLElement>('[aria-selected=true]')?.focus();
 }
 
-function lightList(): Part {
+function lightList({ state }: App): Part {
   const head = el('h2');
-  const list = el('ul', { class: 'rows lights' });
+  const list = el('ul', {
+    class: 'rows lights',
+    onclick: ({ target }: Event) => {
+      const row = (target as Element).closest<HTMLElement>('[data-index]');
+      if (row !== null) state.update({ light: Number(row.dataset.index) });
+    },
+  });
   const build = ({ lights }: SceneDocument): void => {
     head.hidden = lights.length === 0;
     head.textContent = `Lights without a shape · ${count(lights.length)}`;
     list.replaceChildren(...lights.slice(0, MOST).map(lightRow));
   };
-  return { elements: [head, list], build };
+  const mark = (): void => {
+    const { light } = state.get();
+    for (const row of list.querySelectorAll<HTMLElement>('[data-index]')) {
+      const is = row.dataset.index === String(light);
+      row.classList.toggle('used', is);
+      row.setAttribute('aria-pressed', String(is));
+    }
+  };
+  return { elements: [head, list], build, mark };
 }
 
 function materialList(page: App): Part {
@@ -128,19 +142,18 @@ function materialList(page: App): Part {
   return { elements: [head, list], build, mark };
 }
 
-/** They are edited as text: what they are and how strong. */
-function lightRow(light: PunctualLight): HTMLElement {
-  const { strength, unit } = kindOfLight(light);
+/** What it is and how strong. */
+function lightRow(light: PunctualLight, index: number): HTMLElement {
+  const { label, strength, unit } = kindOfLight(light);
+  const power = strength(light).map((each) => short(each));
   return el(
     'li',
     {},
-    el('span', { class: 'name' }, light.type),
     el(
-      'span',
-      { class: 'kind' },
-      `${strength(light)
-        .map((each) => short(each))
-        .join(' ')} ${unit}`,
+      'button',
+      { type: 'button', 'data-index': String(index), 'aria-pressed': 'false' },
+      el('span', { class: 'name' }, `${label} light ${index + 1}`),
+      el('span', { class: 'kind' }, `${power.join(' ')} ${unit}`),
     ),
   );
 }

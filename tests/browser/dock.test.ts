@@ -1,0 +1,138 @@
+/** Tabs, their parts, the inspector of what is selected, and the sheet of a narrow screen. */
+import { describe, expect, it } from 'vitest';
+import { seriousViolations } from './access.ts';
+import { eventually, useBrowser, type Opened } from './harness.ts';
+
+declare const penumbra: {
+  showPanel(id: string): void;
+  showsPanel(id: string): boolean;
+  edit(document: object): Promise<void>;
+  state: {
+    get(): { selection: number | null; light: number | null; dock: { open: boolean; stop: string; tab: string } };
+    update(patch: object): void;
+  };
+};
+const browser = useBrowser();
+const dock = ({ page }: Opened): Promise<object> => page.evaluate(() => penumbra.state.get().dock);
+const shows = ({ page }: Opened, id: string): Promise<boolean> => page.evaluate((each) => penumbra.showsPanel(each), id);
+
+describe('tabs', () => {
+  it('are all in sight at 1280 pixels, and what is behind each is named', async () => {
+    const opened = await browser.open({ width: 1280, height: 720 });
+    const tabs = opened.page.locator('.tabs [role=tab]');
+    await eventually(() => tabs.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')))).toEqual([
+      'Scene, Inspector',
+      'Material, Lab',
+      'Paths, Equation',
+      'Text',
+      'Learn',
+    ]);
+    const cut = await tabs.evaluateAll((all) => all.filter((each) => each.getBoundingClientRect().right > innerWidth).length);
+    expect(cut).toBe(0);
+    // Objects above, settings below: there is room for both.
+    expect([await shows(opened, 'scene'), await shows(opened, 'controls')]).toEqual([true, true]);
+    await opened.done();
+  });
+
+  it.each(['controls', 'lab', 'equation'])('of before are found: %s', async (id) => {
+    const init = `localStorage.setItem('penumbra.page', ${JSON.stringify(JSON.stringify({ dock: { open: true, tab: id, width: 320, height: 320, folded: [] } }))})`;
+    const opened = await browser.open({ width: 1280, height: 720, init });
+    await eventually(() => shows(opened, id)).toBe(true);
+    await opened.page.locator(`#panel-${id}`).waitFor();
+    await opened.done();
+  });
+
+  it('fold their parts by keyboard, and one at a time is open where there is little room', async () => {
+    const opened = await browser.open({ width: 1280, height: 720 });
+    const head = opened.page.getByRole('button', { name: /^Objects/ });
+    await head.press('Enter');
+    await eventually(() => shows(opened, 'scene')).toBe(false);
+    await head.press('Enter');
+    await eventually(() => shows(opened, 'scene')).toBe(true);
+    await opened.page.setViewportSize({ width: 1000, height: 500 });
+    await eventually(async () => [await shows(opened, 'scene'), await shows(opened, 'controls')]).toEqual([true, false]);
+    await opened.page.getByRole('button', { name: /^Settings of the scene/ }).click();
+    await eventually(async () => [await shows(opened, 'scene'), await shows(opened, 'controls')]).toEqual([false, true]);
+    await opened.done();
+  });
+});
+
+describe('the inspector', () => {
+  it('shows the scene, a shape with name and material, and a light', async () => {
+    const opened = await browser.open({ width: 1280, height: 800 });
+    const { page } = opened;
+    const heading = page.locator('#part-controls .part-title');
+    await eventually(() => heading.textContent()).toBe('Settings of the scene');
+    await page.getByRole('option', { name: /^tall block/ }).click();
+    await eventually(() => heading.textContent()).toBe('tall block');
+    await page.getByRole('textbox', { name: 'Name' }).fill('tower');
+    await page.keyboard.press('Enter');
+    await eventually(() => page.getByRole('option', { name: /^tower/ }).isVisible()).toBe(true);
+    await page.getByRole('combobox', { name: 'Material', exact: true }).selectOption('red');
+    await eventually(async () => (await opened.document()).shapes.find(({ name }) => name === 'tower')?.material).toBe('red');
+    await page.getByRole('button', { name: 'Open “red” in the Material panel' }).click();
+    await eventually(() => shows(opened, 'material')).toBe(true);
+    const document = await opened.document();
+    await page.evaluate(
+      (scene) => penumbra.edit({ ...scene, lights: [{ type: 'point', position: [1, 1, 1], intensity: [1, 1, 1] }] }),
+      document,
+    );
+    await page.getByRole('tab', { name: 'Scene, Inspector' }).click();
+    await page.getByRole('button', { name: /^Point light 1/ }).click();
+    await eventually(() => page.evaluate(() => [penumbra.state.get().light, penumbra.state.get().selection])).toEqual([0, null]);
+    await page.getByRole('textbox', { name: 'Light position y' }).fill('2');
+    await page.keyboard.press('Enter');
+    await eventually(async () => (await opened.document()).lights[0]).toMatchObject({ position: [1, 2, 1] });
+    await page.getByRole('button', { name: 'Deselect' }).click();
+    await eventually(() => heading.textContent()).toBe('Settings of the scene');
+    await opened.done();
+  });
+});
+
+describe('the sheet of a narrow screen', () => {
+  const top = ({ page }: Opened): Promise<number> => page.locator('#dock').evaluate((each) => each.getBoundingClientRect().top);
+
+  it('goes from stop to stop by keyboard and by touch, and is remembered', async () => {
+    const opened = await browser.open({ width: 390, height: 844 });
+    const { page } = opened;
+    const handle = page.getByRole('slider', { name: 'Height of the sheet' });
+    await eventually(() => handle.getAttribute('aria-valuetext')).toBe('tabs only');
+    await handle.press('ArrowUp');
+    await eventually(() => dock(opened)).toMatchObject({ open: true, stop: 'half' });
+    await handle.press('ArrowUp');
+    await eventually(() => dock(opened)).toMatchObject({ open: true, stop: 'full' });
+    // The picture stays in sight.
+    expect(await top(opened)).toBeGreaterThan(140);
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number): Promise<unknown> =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: 195, y, id: 0 }] });
+    const from = (await top(opened)) + 8;
+    await touch('touchStart', from);
+    for (let y = from; y <= 836; y += 40) await touch('touchMove', y);
+    await touch('touchMove', 840);
+    await touch('touchEnd', 840);
+    await eventually(() => dock(opened)).toMatchObject({ open: false });
+    await handle.press('ArrowUp');
+    await page.reload();
+    await page.waitForFunction(() => 'penumbra' in globalThis);
+    await eventually(() => dock(opened)).toMatchObject({ open: true, stop: 'half' });
+    await opened.done();
+  });
+});
+
+describe('the accessibility scan finds nothing serious', () => {
+  for (const theme of ['dark', 'light'] as const)
+    it(`on the parts of the tabs, in the ${theme} theme`, async () => {
+      const opened = await browser.open({ theme, width: 1280, height: 800 });
+      const { page } = opened;
+      for (const id of ['controls', 'material', 'lab', 'paths', 'equation', 'text']) {
+        await page.evaluate((each) => penumbra.showPanel(each), id);
+        await page.locator(`#panel-${id} > :not(.panel-wait)`).first().waitFor({ state: 'attached' });
+        await eventually(() => seriousViolations(page, '#dock')).toEqual([]);
+      }
+      await page.evaluate(() => (penumbra.state.update({ selection: 7 }), penumbra.showPanel('controls')));
+      await page.getByRole('textbox', { name: 'Name' }).waitFor();
+      await eventually(() => seriousViolations(page, '#dock')).toEqual([]);
+      await opened.done();
+    });
+});
