@@ -46,7 +46,11 @@ beforeAll(async () => {
 });
 afterAll(() => opened.done());
 
-const tab = (name: string): Promise<void> => opened.page.evaluate((id) => penumbra.showPanel(id), name.toLowerCase());
+const tab = (name: string): Promise<void> =>
+  opened.page.evaluate(
+    (id) => (globalThis as unknown as { penumbra: { showPanel(id: string): void } }).penumbra.showPanel(id),
+    name.toLowerCase(),
+  );
 const phase = (): Promise<string | null> => opened.page.locator('.lab-head').getAttribute('data-phase');
 /** @returns what tells how many checks have begun since: one may be over before it is seen to go on */
 async function checks(): Promise<() => Promise<number>> {
