@@ -6,7 +6,7 @@ import { lazyPanel } from '../../ui/lazy-panel.ts';
 export const order = 70;
 
 /** A picture that does not come is not waited for longer. */
-const PATIENCE_MS = 2500;
+const PATIENCE_MS = 10_000;
 
 export function install(page: Page): void {
   lazyPanel(page, {
