@@ -1,12 +1,9 @@
 /** The panel of controls; they load when it is first shown. */
 import type { Page } from '../../shell/page.ts';
-import { until } from '../../state/events.ts';
+import { firstPicture } from '../../render/first-picture.ts';
 import { lazyPanel } from '../../ui/lazy-panel.ts';
 
 export const order = 70;
-
-/** A picture that does not come is not waited for longer. */
-const PATIENCE_MS = 10_000;
 
 export function install(page: Page): void {
   lazyPanel(page, {
@@ -17,7 +14,7 @@ export function install(page: Page): void {
     name: 'the controls',
     load: async () => {
       // Stands below the list from the start, but the picture comes first.
-      await until(page.screen.drawn, () => page.samples() > 0, PATIENCE_MS);
+      await firstPicture(page);
       const { mountControls } = await import('./controls.ts');
       return (container, { title, note }) => mountControls(page, container, title, note);
     },
