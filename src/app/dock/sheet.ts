@@ -51,6 +51,8 @@ class Sheet {
     head.addEventListener('pointermove', (event) => this.moved(event));
     head.addEventListener('pointerup', (event) => this.up(event));
     head.addEventListener('pointercancel', (event) => this.up(event));
+    // `touch-action` alone is late where the sheet has just moved.
+    head.addEventListener('touchmove', (event) => this.drag !== null && event.cancelable && event.preventDefault(), { passive: false });
     // What ends a drag chooses no tab.
     head.addEventListener('click', (event) => this.drag !== null && this.swallow(event), { capture: true });
     handle.addEventListener('click', () => this.rest(this.stop === 'low' ? 'half' : this.stop === 'half' ? 'full' : 'low'));
