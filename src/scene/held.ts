@@ -1,4 +1,4 @@
-/** What is taken hold of in the picture: a shape, or one place of an instance; moved, turned and stretched about a point. */
+/** What is taken hold of in the picture: a shape, one place of an instance, or a light; moved, turned and stretched about a point. */
 import type { InstancePlace } from './geometry/placed.ts';
 import { columns, type Matrix } from './geometry/frames.ts';
 import { columnsOf } from './affine.ts';
@@ -6,7 +6,7 @@ import type { SceneDocument, Shape, Vec3 } from './document.ts';
 import { placeOfInstance, withPlace } from './instance-place.ts';
 import { kindOfShape } from './shapes/index.ts';
 import { turnedAngles } from './shapes/kind.ts';
-import { add, AXES, type Axis, dot, normalize, rotation, scale, sub, transformed, vectorOf } from './vec.ts';
+import { add, AXES, type Axis, dot, normalize, orthonormalBasis, rotation, scale, sub, tidy, transformed, vectorOf } from './vec.ts';
 
 /** As it was when it was taken. Each change begins with that, and puts it into the document that it is given. */
 export interface Held {
@@ -16,6 +16,8 @@ export interface Held {
   axes: readonly [Vec3, Vec3, Vec3];
   /** Whether it looks otherwise when it is turned. */
   turns: boolean;
+  /** Whether it has a size. */
+  scales: boolean;
   /** Own axes along which it can be stretched alone. */
   stretches: readonly Axis[];
   moved(scene: SceneDocument, by: Vec3): SceneDocument;
@@ -40,8 +42,9 @@ export function heldShape({ shapes }: SceneDocument, index: number, loaded?: Sha
     pivot,
     axes,
     turns: kind.turned !== undefined,
+    scales: true,
     stretches: kind.stretches,
-    moved: (scene, by) => put(scene, kind.withOrigin(shape, add(origin, by))),
+    moved: (scene, by) => put(scene, kind.withOrigin(shape, tidy(add(origin, by)))),
     turned: (scene, by) =>
       put(
         scene,
@@ -70,8 +73,9 @@ export function heldInstance({ instances }: SceneDocument, { index, place }: Ins
     pivot,
     axes,
     turns: true,
+    scales: true,
     stretches: AXES,
-    moved: (scene, by) => put(scene, { translate: add(now.translate, by) }),
+    moved: (scene, by) => put(scene, { translate: tidy(add(now.translate, by)) }),
     turned: (scene, by) =>
       put(scene, { rotate: turnedAngles(now.rotate, by), translate: about(pivot, now.translate, (v) => transformed(by, v)) }),
     stretched: (scene, factors) =>
@@ -79,6 +83,36 @@ export function heldInstance({ instances }: SceneDocument, { index, place }: Ins
         scale: vectorOf((axis) => now.scale[axis] * factors[axis]),
         translate: about(pivot, now.translate, stretch(axes, factors)),
       }),
+  };
+}
+
+/** The light without a surface at that place of the list; null: it stands nowhere. */
+export function heldLight({ lights }: SceneDocument, index: number): Held | null {
+  const light = lights[index];
+  if (light === undefined || !('position' in light) || light.position === undefined) return null;
+  const { position } = light;
+  const direction = 'direction' in light ? normalize(light.direction) : null;
+  const put = (scene: SceneDocument, next: object): SceneDocument => ({
+    ...scene,
+    lights: scene.lights.map((each, i) => (i === index ? ({ ...light, ...next } as typeof each) : each)),
+  });
+  const axes: Held['axes'] =
+    direction === null
+      ? [
+          [1, 0, 0],
+          [0, 1, 0],
+          [0, 0, 1],
+        ]
+      : [...orthonormalBasis(direction), direction];
+  return {
+    pivot: position,
+    axes,
+    turns: direction !== null,
+    scales: false,
+    stretches: [],
+    moved: (scene, by) => put(scene, { position: tidy(add(position, by)) }),
+    turned: (scene, by) => put(scene, direction === null ? {} : { direction: transformed(by, direction) }),
+    stretched: (scene) => scene,
   };
 }
 

@@ -76,3 +76,6 @@ export function rotationAbout([x, y, z]: Vec3, angle: number): [Vec3, Vec3, Vec3
 
 /** Row-major matrix times column vector. */
 export const transformed = (m: readonly [Vec3, Vec3, Vec3], v: Vec3): Vec3 => [dot(m[0], v), dot(m[1], v), dot(m[2], v)];
+
+/** Without what sums of decimal fractions leave in the last digits: for numbers that people read. */
+export const tidy = (v: Vec3): Vec3 => vectorOf((axis) => Number(v[axis].toPrecision(12)) + 0);

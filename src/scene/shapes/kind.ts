@@ -9,7 +9,7 @@ import type { Face } from '../geometry/area.ts';
 import { columns, type Matrix, type ObjectSpace } from '../geometry/frames.ts';
 import type { PrimitiveWriter } from '../geometry/writer.ts';
 import type { Field } from '../kind-fields.ts';
-import { anglesOf, type Axis, length, rotation, transformed as times } from '../vec.ts';
+import { anglesOf, type Axis, length, rotation, tidy, transformed as times } from '../vec.ts';
 
 /**
  * A primitive with an intersection of its own: the nine numbers of p0, e1 and e2, which its file of wgsl/shape reads. Its functions here
@@ -95,7 +95,7 @@ export const turnedAboutAxis = {
 /** Degrees about x, y and z of what stood so and is turned by a rotation. */
 export function turnedAngles(degrees: Vec3, by: Matrix): Vec3 {
   const [x, y, z] = columns(rotation(degrees));
-  return anglesOf([times(by, x), times(by, y), times(by, z)]);
+  return tidy(anglesOf([times(by, x), times(by, y), times(by, z)]));
 }
 
 /** Of shapes with a transform. */
