@@ -11,6 +11,7 @@ import type { Events } from './state/events.ts';
 import type { Selected } from './state/selected.ts';
 import type { Guarded } from './state/store.ts';
 import type { Commit, OpenOptions } from './state/transactions.ts';
+import type { Stage } from './viewport/stage.ts';
 
 export const VIEW_MODES = ['radiance', 'normals', 'depth', 'albedo', 'material', 'samples', 'error'] as const;
 /** What is shown: one of these, or a layer of the film by the name of its image. */
@@ -118,6 +119,10 @@ export interface Command {
   title: string;
   /** KeyboardEvent.key, lower case for letters, with modifiers in the order `ctrl+alt+shift+`: "p", "ctrl+s". Null: no key. */
   key: string | null;
+  /** Another key that does the same: `backspace` beside `delete`. */
+  also?: string;
+  /** Whether it can be run now; its keys are those of other commands while it cannot. Left out: always. */
+  isAvailable?(): boolean;
   /** Heading in the help dialog. */
   group?: string;
   run(): void;
@@ -133,6 +138,8 @@ export interface App {
   /** Every change of the document, in order. */
   readonly commits: Pick<Events<Commit>, 'listen'>;
   canvas: HTMLCanvasElement;
+  /** Where the scene stands on the page. */
+  readonly stage: Stage;
   /** What is stored for the next visit. */
   storage: ProjectStorage;
   /** The scene on the screen as it was before any edit. */

@@ -13,6 +13,12 @@ export class Commands {
     return this.all.find((each) => each.id === id);
   }
 
+  /** What a key runs now: what is only sometimes available comes before what always is. */
+  ofKey(key: string): Command | undefined {
+    const all = this.all.filter((each) => (each.key === key || each.also === key) && each.isAvailable?.() !== false);
+    return all.find((each) => each.isAvailable !== undefined) ?? all[0];
+  }
+
   /** A command's title with its key; empty where there is none. */
   tip(id: string): string {
     const command = this.find(id);
@@ -24,7 +30,7 @@ export class Commands {
     addEventListener('keydown', (event) => {
       if (event.defaultPrevented || event.isComposing) return;
       const key = pressed(event);
-      const command = this.all.find((each) => each.key === key);
+      const command = this.ofKey(key);
       if (command === undefined || isTaken(event, key)) return;
       event.preventDefault();
       command.run();

@@ -41,7 +41,7 @@ export { restoreSnapshot, SNAPSHOT_FORMAT, snapshotBytes, takeSnapshot, type Fil
 
 // The camera: rays, and where things of the world are on the film.
 export { filmRay } from './camera/camera.ts';
-export { farthest, pick, type Picked } from './camera/pick.ts';
+export { farthest, pick, type Picked, type Ray } from './camera/pick.ts';
 export { projected } from './camera/project.ts';
 export { lineDrawer } from './camera/project-lines.ts';
 export type { OrbitPicture } from './camera/orbit-view.ts';

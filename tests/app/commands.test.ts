@@ -1,6 +1,6 @@
 /** Keys as commands name them. */
 import { expect, it } from 'vitest';
-import { pressed } from '../../src/app/commands.ts';
+import { Commands, pressed } from '../../src/app/commands.ts';
 
 const key = (name: string, held: Partial<Record<'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}): string =>
   pressed({ key: name, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...held });
@@ -21,4 +21,17 @@ it('Shift is part of other characters', () => {
   expect(key('z', { ctrlKey: true })).toBe('ctrl+z');
   expect(key('Z', { metaKey: true, shiftKey: true })).toBe('ctrl+shift+z');
   expect(key('x', { altKey: true })).toBe('alt+x');
+});
+
+it('what can be run only sometimes has its keys then, and leaves them to others', () => {
+  const commands = new Commands();
+  let isSelected = false;
+  const add = (id: string, key: string, more: object = {}): void => commands.register({ id, key, title: id, run: () => {}, ...more });
+  add('forward', 'w');
+  add('move', 'w', { isAvailable: () => isSelected });
+  add('delete', 'delete', { also: 'backspace', isAvailable: () => isSelected });
+  const ids = (...keys: string[]): (string | undefined)[] => keys.map((each) => commands.ofKey(each)?.id);
+  expect(ids('w', 'delete', 'backspace')).toEqual(['forward', undefined, undefined]);
+  isSelected = true;
+  expect(ids('w', 'delete', 'backspace')).toEqual(['move', 'delete', 'delete']);
 });

@@ -29,6 +29,7 @@ import { sentence } from '../../base/sentence.ts';
 import { Store } from '../state/store.ts';
 import { LossNotice } from '../viewport/loss.ts';
 import { Screen } from '../viewport/screen.ts';
+import { Stage } from '../viewport/stage.ts';
 
 export class Page implements App {
   readonly state: App['state'];
@@ -37,6 +38,7 @@ export class Page implements App {
   readonly session: Session;
   readonly films: Films;
   readonly screen: Screen;
+  readonly stage: Stage;
   readonly runner: Runner;
   readonly paths: Paths;
   readonly dock: Dock;
@@ -73,6 +75,7 @@ export class Page implements App {
     });
     this.films = new Films(this.session);
     this.screen = new Screen(this.canvas, this.session, state);
+    this.stage = new Stage(this.viewport, this.screen, this.session, state);
     this.paths = new Paths(this.session);
     this.transactions = new Transactions(state, {
       storage,
