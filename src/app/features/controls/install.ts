@@ -1,11 +1,14 @@
 /** The panel of controls; they load when it is first shown. */
 import type { Page } from '../../shell/page.ts';
 import { firstPicture } from '../../render/first-picture.ts';
+import { isSelecting } from '../../state/selected.ts';
 import { lazyPanel } from '../../ui/lazy-panel.ts';
 
 export const order = 70;
 
 export function install(page: Page): void {
+  let mounted: (panel: HTMLElement) => void;
+  const panel = new Promise<HTMLElement>((resolve) => (mounted = resolve));
   lazyPanel(page, {
     id: 'controls',
     tab: 'scene',
@@ -16,7 +19,25 @@ export function install(page: Page): void {
       // Stands below the list from the start, but the picture comes first.
       await firstPicture(page);
       const { mountControls } = await import('./controls.ts');
-      return (container, { title, note }) => mountControls(page, container, title, note);
+      return (container, { title, note }) => {
+        mountControls(page, container, title, note);
+        mounted(container);
+      };
+    },
+  });
+  page.registerCommand({
+    id: 'rename',
+    title: 'Rename the selection',
+    key: 'f2',
+    group: 'Selection',
+    isAvailable: () => isSelecting(page.state.get()),
+    run: () => {
+      page.showPanel('controls');
+      void panel.then((each) => {
+        const name = each.querySelector<HTMLInputElement>('.inspector-name');
+        name?.focus();
+        name?.select();
+      });
     },
   });
 }

@@ -6,7 +6,7 @@ import { GESTURES } from './gestures.ts';
 import './help.css';
 
 /** Headings in this order; other groups follow. */
-const ORDER = ['Rendering', 'Showing', 'Camera', 'Pixels', 'Scenes and files', 'Page'];
+const ORDER = ['Rendering', 'Showing', 'Selection', 'Camera', 'Pixels', 'Scenes and files', 'Page'];
 
 export class HelpDialog {
   private readonly body = el('div', { class: 'help-columns' });

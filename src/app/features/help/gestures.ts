@@ -9,6 +9,9 @@ export const GESTURES: readonly { heading: string; rows: readonly (readonly [wha
       ['Nearer, farther', 'wheel'],
       ['Enlarge pixels', 'Ctrl wheel'],
       ['Select a shape', 'click'],
+      ['Move, turn or scale the selection', 'drag its handles'],
+      ['The same in steps', 'Ctrl drag'],
+      ['Give a drag up', 'Esc'],
       ['Show the paths of a pixel', 'click with Paths'],
       ['Look at what is under the pointer', 'double click'],
       ['Focus the lens at what is under the pointer', 'Alt click'],
@@ -22,6 +25,7 @@ export const GESTURES: readonly { heading: string; rows: readonly (readonly [wha
       ['Pan', 'two fingers'],
       ['Nearer, farther', 'pinch'],
       ['Select a shape', 'tap'],
+      ['Move, turn or scale the selection', 'drag its handles'],
     ],
   },
 ];

@@ -1,0 +1,95 @@
+/** What is done with the selection at one stroke: one more, away with it, down to the floor. */
+import type { Picked } from '../../../engine/index.ts';
+import { withCopy, without, type Selection } from '../../../scene/arrange.ts';
+import type { Box } from '../../../scene/bvh/boxes.ts';
+import type { SceneDocument, Vec3 } from '../../../scene/document.ts';
+import { checkScene } from '../../../scene/parse.ts';
+import { AXES, type Axis, scale, sub } from '../../../scene/vec.ts';
+import { sentence } from '../../../base/sentence.ts';
+import type { App } from '../../app.ts';
+import { rounded } from './drag.ts';
+import { dropOf, upAxis } from './drop.ts';
+import { boxOf, heldOf, select, selectionOf, whyNotHeld } from './selection.ts';
+
+/** Between the boxes of a thing and its copy, in sizes of the box. */
+const GAP = 1.1;
+/** Part of its size to which it is dropped exactly. */
+const FINE = 1e-6;
+/** What has no box stands beside its copy by this part of the distance to the camera's target. */
+const NEAR = 0.1;
+
+/** One more, beside it: the copy is selected, so that the next one goes on in a row. */
+export async function duplicate(app: App): Promise<void> {
+  const selection = selectionOf(app);
+  if (selection === null) return;
+  const { document } = app.state.get();
+  const copy = withCopy(document, selection, asideOf(app, boxOf(app, selection)));
+  if (copy === null) return app.say(`It cannot be duplicated here. ${whyNotHeld(app, selection)}.`, 'info');
+  if (await edit(app, copy.scene)) select(app, copy.selection);
+}
+
+export async function remove(app: App): Promise<void> {
+  const selection = selectionOf(app);
+  if (selection === null) return;
+  const next = without(app.state.get().document, selection);
+  if (next.shapes.length === 0) return app.say('A scene has at least one shape: this is the last one.', 'info');
+  if (!(await edit(app, next))) return;
+  // What took its place in the list is another one.
+  if (same(selectionOf(app), selection)) select(app, null);
+}
+
+export async function dropToFloor(app: App): Promise<void> {
+  const selection = selectionOf(app);
+  const box = selection && boxOf(app, selection);
+  const held = selection && heldOf(app, selection);
+  if (selection === null || box === null || held === null) return;
+  const { document } = app.state.get();
+  const { up } = document.camera;
+  const { axis, sign } = upAxis(up);
+  const isOwn = ({ shape, instance }: Picked): boolean =>
+    'shape' in selection ? shape === selection.shape && instance === null : same(instance, selection);
+  const distance = dropOf({ box, up, pick: (ray) => app.stage.pick(ray), isOwn });
+  if (distance === null) return app.say('Nothing is below it that it could rest on.', 'info');
+  const by: Vec3 = [0, 0, 0];
+  by[axis] = rounded(-sign * distance, FINE * sizeOf(box));
+  await edit(app, held.moved(document, by));
+}
+
+/** @returns whether it was taken; why not is said */
+async function edit(app: App, document: SceneDocument): Promise<boolean> {
+  try {
+    await app.edit(checkScene(document));
+    return true;
+  } catch (error) {
+    app.say(sentence(error), 'error');
+    return false;
+  }
+}
+
+const same = (a: unknown, b: Selection): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Along the world's axis that lies most to the right in the picture. */
+function asideOf(app: App, box: Box | null): Vec3 {
+  const { left, right, top, bottom } = app.stage.element.getBoundingClientRect();
+  const middle: [number, number] = [(left + right) / 2, (top + bottom) / 2];
+  const [one, other] = [app.stage.ray(middle[0] - 20, middle[1]), app.stage.ray(middle[0] + 20, middle[1])];
+  const to: Vec3 = one === null || other === null ? [1, 0, 0] : sub(ahead(other), ahead(one));
+  const axis = AXES.reduce((best: Axis, each) => (Math.abs(to[each]) > Math.abs(to[best]) ? each : best), 0);
+  const by: Vec3 = [0, 0, 0];
+  by[axis] = rounded(Math.sign(to[axis] || 1) * widthOf(app, box, axis), widthOf(app, box, axis) / 1000);
+  return by;
+}
+
+/** Its longest side. */
+const sizeOf = (box: Box): number => Math.max(...AXES.map((each) => (box[each + 3] ?? 0) - (box[each] ?? 0)));
+
+const ahead = ({ origin, direction }: { origin: Vec3; direction: Vec3 }): Vec3 => sub(origin, scale(direction, -1));
+
+function widthOf({ state }: App, box: Box | null, axis: Axis): number {
+  const size = box === null ? 0 : (box[axis + 3] ?? 0) - (box[axis] ?? 0);
+  // A panel on its edge has no width.
+  const longest = box === null ? 0 : sizeOf(box);
+  if (longest > 0) return GAP * Math.max(size, NEAR * longest);
+  const { camera } = state.get().document;
+  return NEAR * Math.hypot(...sub(camera.target, camera.position));
+}

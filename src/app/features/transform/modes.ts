@@ -1,0 +1,3 @@
+/** What handles change. */
+export const MODES = ['move', 'turn', 'scale'] as const;
+export type Mode = (typeof MODES)[number];
