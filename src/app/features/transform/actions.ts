@@ -3,12 +3,11 @@ import type { Picked } from '../../../engine/index.ts';
 import { withCopy, without, type Selection } from '../../../scene/arrange.ts';
 import type { Box } from '../../../scene/bvh/boxes.ts';
 import type { SceneDocument, Vec3 } from '../../../scene/document.ts';
-import { checkScene } from '../../../scene/parse.ts';
 import { AXES, type Axis, scale, sub } from '../../../scene/vec.ts';
-import { sentence } from '../../../base/sentence.ts';
 import type { App } from '../../app.ts';
 import { rounded } from './drag.ts';
 import { dropOf, upAxis } from './drop.ts';
+import { Stream } from './edits.ts';
 import { boxOf, heldOf, select, selectionOf, whyNotHeld } from './selection.ts';
 
 /** Between the boxes of a thing and its copy, in sizes of the box. */
@@ -55,15 +54,11 @@ export async function dropToFloor(app: App): Promise<void> {
   await edit(app, held.moved(document, by));
 }
 
-/** @returns whether it was taken; why not is said */
+/** One step of undo, however soon it follows another one. @returns whether it was taken; why not is said */
 async function edit(app: App, document: SceneDocument): Promise<boolean> {
-  try {
-    await app.edit(checkScene(document));
-    return true;
-  } catch (error) {
-    app.say(sentence(error), 'error');
-    return false;
-  }
+  const stream = new Stream(app);
+  stream.push(() => document);
+  return stream.end();
 }
 
 const same = (a: unknown, b: Selection): boolean => JSON.stringify(a) === JSON.stringify(b);
