@@ -106,7 +106,7 @@ it('shows a picture that converges', async () => {
 it('marks an error at its line and column, whoever finds it, while the picture goes on', async () => {
   await opened.page.mouse.click(...(await opened.over(0.1, 0.5)));
   await eventually(() => opened.text('.rows [aria-selected=true]')).toContain('left wall');
-  await opened.press('tab', 'Material');
+  await opened.press('tab', 'Material, Lab');
   await opened.until(() => 'penumbraMaterialEditor' in globalThis && penumbraMaterialEditor.getModel() !== null);
   await eventually(code).toContain('// Diffuse');
   const films = await opened.films();
@@ -145,12 +145,11 @@ it('compiles what is mended, and the picture changes', async () => {
 it('gives the verdict of the laboratory', async () => {
   // The processors are the laboratory's.
   await toggle('paused');
-  await opened.press('tab', 'Lab');
   await eventually(() => opened.text('.lab-summary strong')).toMatch(/^(\d+) of \1 claims hold$/);
   await toggle('running');
   await opened.screenshot('lab');
   // What is shared would have the laboratory at work as well.
-  await opened.press('tab', 'Scene');
+  await opened.press('tab', 'Scene, Inspector');
 });
 
 it('saves a picture and opens it again', async () => {
