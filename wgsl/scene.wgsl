@@ -81,6 +81,8 @@ struct View {
   fog_far: f32,
   /// First vec4u of `params` that holds an ImageEntry.
   images: u32,
+  /// First vec4u of `params` that says where the bytecode of each interpreted material begins: see wgsl/machine/run.wgsl.
+  @if(interpreted) bytecode: u32,
   /// What the camera's file alone knows the meaning of.
   @if(camera_numbers) camera_numbers: vec4f,
 }

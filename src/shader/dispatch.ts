@@ -17,9 +17,18 @@ export interface Without {
   cosine: boolean;
 }
 
-/** WGSL text. Material k of the list has kind k. */
-export function dispatchModule(materials: readonly MaterialModule[], without: Without = { bsdf: false, cosine: false }): string {
-  const lambda = materials.some((each) => each.defines.eval && !each.defines.sample);
+/**
+ * WGSL text. Material k of the list has kind k.
+ * @param interpreted names of those whose functions are bytecode: nothing of their own text is in it (src/shader/bytecode)
+ */
+export function dispatchModule(
+  materials: readonly MaterialModule[],
+  without: Without = { bsdf: false, cosine: false },
+  interpreted: readonly string[] = [],
+): string {
+  const texts = bodiesWith(interpreted);
+  const compiled = materials.filter(({ name }) => !interpreted.includes(name));
+  const lambda = compiled.some((each) => each.defines.eval && !each.defines.sample);
   const layered = materials.some((each) => each.defines.surface);
   const own = without.cosine ? 'own' : 'bsdf';
   const parts = [
@@ -31,21 +40,22 @@ export function dispatchModule(materials: readonly MaterialModule[], without: Wi
     without.cosine
       ? 'import package::warp::warp_cone;\nimport package::path::without::{flat_own, flat_uniform, flat_value, UNIFORM_SHARE};'
       : '',
-    ...materials.map(loader),
+    compiled.length < materials.length ? `import package::interpreted::{${Object.values(INTERPRETED).join(', ')}};` : '',
+    ...materials.map((each, k) => (compiled.includes(each) ? loader(each, k) : '')),
     ...(without.bsdf
       ? [whiteText(own)]
       : [
-          dispatcher(materials, `${own}_value`, 'wo: vec3f, wi: vec3f, hit: Hit', 'BsdfValue', valueOf, 'BsdfValue(vec3f(0.0), 0.0)'),
-          dispatcher(materials, `${own}_sample`, 'wo: vec3f, hit: Hit, u: vec3f', 'BsdfSample', sampleOf, 'bsdf_absorbed()'),
+          dispatcher(materials, `${own}_value`, 'wo: vec3f, wi: vec3f, hit: Hit', 'BsdfValue', texts.value, 'BsdfValue(vec3f(0.0), 0.0)'),
+          dispatcher(materials, `${own}_sample`, 'wo: vec3f, hit: Hit, u: vec3f', 'BsdfSample', texts.sample, 'bsdf_absorbed()'),
         ]),
     without.cosine ? FLAT_TEXT : '',
     without.bsdf || without.cosine
       ? SCATTER_TEXT
-      : dispatcher(materials, 'bsdf_scatter', SCATTER_LIST, 'BsdfSample', scatterOf, 'bsdf_absorbed()'),
-    dispatcher(materials, 'bsdf_emission', 'wo: vec3f, hit: Hit', 'vec3f', simple('emission', 'wo, hit'), 'vec3f(0.0)'),
-    dispatcher(materials, 'bsdf_opacity', 'hit: Hit', 'f32', simple('opacity', 'hit'), '1.0'),
-    dispatcher(materials, 'bsdf_normal', 'hit: Hit', 'vec3f', simple('normal', 'hit'), 'vec3f(0.0, 0.0, 1.0)'),
-    dispatcher(materials, 'bsdf_interior_ior', 'hit: Hit', 'f32', iorOf, '0.0'),
+      : dispatcher(materials, 'bsdf_scatter', SCATTER_LIST, 'BsdfSample', texts.scatter, 'bsdf_absorbed()'),
+    dispatcher(materials, 'bsdf_emission', 'wo: vec3f, hit: Hit', 'vec3f', texts.emission, 'vec3f(0.0)'),
+    dispatcher(materials, 'bsdf_opacity', 'hit: Hit', 'f32', texts.opacity, '1.0'),
+    dispatcher(materials, 'bsdf_normal', 'hit: Hit', 'vec3f', texts.normal, 'vec3f(0.0, 0.0, 1.0)'),
+    dispatcher(materials, 'bsdf_interior_ior', 'hit: Hit', 'f32', texts.interior_ior, '0.0'),
     predicate(materials, 'bsdf_is_specular', (each) => !without.bsdf && !each.defines.eval && !each.defines.surface),
     predicate(materials, 'bsdf_transmits', (each) => each.uses.transmission),
     predicate(materials, 'bsdf_disperses', (each) => each.uses.wavelength),
@@ -188,6 +198,76 @@ const iorOf: Body = (each, k) => {
   return each.uses.transmission ? `${load}return principled_interior_ior(${modulePath(each)}::surface(hit${p}));` : null;
 };
 
+/** What the engine asks of a material, each with the text that answers. */
+type Bodies = Record<'value' | 'sample' | 'scatter' | 'emission' | 'opacity' | 'normal' | 'interior_ior', Body>;
+
+const COMPILED: Bodies = {
+  value: valueOf,
+  sample: sampleOf,
+  scatter: scatterOf,
+  emission: simple('emission', 'wo, hit'),
+  opacity: simple('opacity', 'hit'),
+  normal: simple('normal', 'hit'),
+  interior_ior: iorOf,
+};
+
+/** The functions of the interpreter that stand for those of a material (src/shader/bytecode/machine.ts). */
+const INTERPRETED = Object.fromEntries(
+  ['surface', 'geometry_tangent', 'value', 'sample', 'scatter', 'emission', 'opacity', 'normal', 'interior_ior'].map((name) => [
+    name,
+    `interpreted_${name}`,
+  ]),
+) as Record<keyof Bodies | 'surface' | 'geometry_tangent', string>;
+
+/** The texts of materials, those of `interpreted` by the interpreter. */
+function bodiesWith(interpreted: readonly string[]): Bodies {
+  const entries = Object.entries(COMPILED).map(([name, body]): [string, Body] => [
+    name,
+    (each, k) => {
+      const number = interpreted.indexOf(each.name);
+      return number < 0 || body(each, k) === null ? body(each, k) : interpretedBody(name as keyof Bodies, each, number);
+    },
+  ]);
+  return Object.fromEntries(entries) as Bodies;
+}
+
+/** A function of an interpreted material that has it; a layered one says its parameters alone. */
+function interpretedBody(name: keyof Bodies, { defines }: MaterialModule, number: number): string {
+  const call = (entry: keyof typeof INTERPRETED, list: string): string => `${INTERPRETED[entry]}(${number}u, base, ${list})`;
+  const surface = call('surface', 'hit');
+  if (defines.surface) {
+    const turning = defines.geometry_tangent ? `var turned = hit; turned.tangent = ${call('geometry_tangent', 'hit')}; ` : '';
+    const at = defines.geometry_tangent ? 'turned' : 'hit';
+    if (name === 'value') return `${turning}return principled_value(${surface}, wo, wi, ${at});`;
+    if (name === 'sample') return `${turning}return principled_sample(${surface}, wo, ${at}, u);`;
+    if (name === 'scatter') return `${turning}return principled_scatter(${surface}, wo, wi, ${at}, u, draws);`;
+    if (name === 'interior_ior' && !defines.interior_ior) return `return principled_interior_ior(${surface});`;
+  }
+  if (name === 'scatter' && !defines.eval) return `return ${call('sample', 'wo, hit, u')};`;
+  const lists = { value: 'wo, wi, hit', sample: 'wo, hit, u', scatter: 'wo, wi, hit, u, draws', emission: 'wo, hit' };
+  return `return ${call(name, (lists as Partial<Record<string, string>>)[name] ?? 'hit')};`;
+}
+
+/**
+ * The functions of one material as the interpreter has them: texts of the same, with \`load_0\` for its parameters. Null: it has none.
+ */
+export function bodiesOf(each: MaterialModule): Record<string, { result: string; body: string } | null> {
+  const [load, p] = loaded(each, 0);
+  const path = modulePath(each);
+  const own = (result: string, body: string | null): { result: string; body: string } | null => (body === null ? null : { result, body });
+  const { surface, geometry_tangent: tangent } = each.defines;
+  return {
+    surface: own('Principled', surface ? `${load}return ${path}::surface(hit${p});` : null),
+    geometry_tangent: own('vec3f', tangent ? `${load}return ${path}::geometry_tangent(hit${p});` : null),
+    value: own('BsdfValue', surface ? null : valueOf(each, 0)),
+    sample: own('BsdfSample', surface ? null : sampleOf(each, 0)),
+    emission: own('vec3f', COMPILED.emission(each, 0)),
+    opacity: own('f32', COMPILED.opacity(each, 0)),
+    normal: own('vec3f', COMPILED.normal(each, 0)),
+    interior_ior: own('f32', simple('interior_ior', 'hit')(each, 0)),
+  };
+}
+
 function dispatcher(
   materials: readonly MaterialModule[],
   name: string,
@@ -221,7 +301,7 @@ function cases(materials: readonly MaterialModule[], body: Body, otherwise: stri
 }
 
 /** `fn load_k`: a material's parameters, loaded slot by slot (a whole-struct load is slower). */
-function loader(material: MaterialModule, kind: number): string {
+export function loader(material: MaterialModule, kind: number): string {
   const type = `${modulePath(material)}::Params`;
   if (material.layout === null) return '';
   const slots = Math.ceil(material.layout.size / 16);

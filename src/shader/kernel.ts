@@ -15,6 +15,10 @@ import { LAYERS, Switches, type Layer } from './layer-weights.ts';
 import { moduleOf, readMaterial, type MaterialModule } from './material.ts';
 import { sharedLayouts, type SharedLayouts } from './shared.ts';
 import { splitArrays } from './split.ts';
+import { entriesOf } from './bytecode/entries.ts';
+import { interpretedModule, operationsModule, type MachineFeatures } from './bytecode/machine.ts';
+import { compileMaterial, type Bytecode } from './bytecode/program.ts';
+import { Unsupported } from './bytecode/unsupported.ts';
 import type { StructLayout } from './struct.ts';
 import { ABSENT, type KernelVariant } from './variant.ts';
 import { notInWavefront, SHADE_PATHS, sortsPaths, WAVE_PASSES } from './wavefront.ts';
@@ -67,6 +71,8 @@ export class KernelAssembler {
   private readonly materials = new Map<string, MaterialModule>();
   /** Kernels that were linked last, by all that decides their text. */
   private readonly linked = new Map<string, Linked>();
+  /** The bytecode that was made last. */
+  private compiled: { key: string; bytecode: Bytecode | null } | null = null;
 
   constructor(library: ShaderLibrary) {
     this.library = library;
@@ -167,7 +173,7 @@ export class KernelAssembler {
    * @throws ShaderError
    */
   assemble(variant: KernelVariant, root = 'main', extra: Modules = {}): Linked {
-    const key = JSON.stringify([root, variant, extra]);
+    const key = JSON.stringify([root, this.decisive(variant), extra]);
     const linked = this.linked.get(key) ?? this.link(variant, root, extra);
     // Last used goes last; the first is the one to forget.
     this.linked.delete(key);
@@ -175,6 +181,18 @@ export class KernelAssembler {
     const [oldest] = this.linked.keys();
     if (this.linked.size > MAX_LINKED && oldest !== undefined) this.linked.delete(oldest);
     return linked;
+  }
+
+  /** What of a variant decides its text: of materials that are interpreted not their own, but what they define. */
+  private decisive(variant: KernelVariant): unknown {
+    const { interpreted = [], programs = {} } = variant;
+    if (interpreted.length === 0) return variant;
+    const rest = Object.fromEntries(Object.entries(programs).filter(([name]) => !interpreted.includes(name)));
+    const known = interpreted.map((name) => {
+      const { defines, uses, layers } = this.material(name, programs);
+      return { defines, uses, layers };
+    });
+    return [{ ...variant, programs: rest }, known];
   }
 
   private link(variant: KernelVariant, root: string, extra: Modules): Linked {
@@ -188,11 +206,16 @@ export class KernelAssembler {
     const environment = sky === null ? null : this.environment(sky, programs);
     const distances = (variant.distances ?? []).map((name) => this.distance(name, programs));
     const users = [...materials, ...(environment === null ? [] : [environment]), ...distances];
+    const interpreted = variant.interpreted ?? [];
     const budget = distances.length > 0 ? WALK_BUDGET : SAMPLE_BUDGET;
     const sorted = root === WAVE_PASSES.shade && sortsPaths(materials);
     const modules: Record<string, string> = {
       ...packageModules(extra),
-      'package::bsdf': dispatchModule(materials, variant.without),
+      'package::bsdf': dispatchModule(materials, variant.without, interpreted),
+      ...(interpreted.length > 0 && {
+        'package::operations': operationsModule(this.machineFeatures(variant)),
+        'package::interpreted': interpretedModule(this.library.wgsl),
+      }),
       'package::background': environmentImage
         ? this.part('environment', 'image')
         : environment === null
@@ -243,7 +266,8 @@ export class KernelAssembler {
       bumps: any((each) => each.defines.normal),
       environment_program: environment !== null || environmentImage,
       signed_filter: filter === 'mitchell',
-      budget: originals.size > 0 || distances.length > 0,
+      budget: originals.size > 0 || distances.length > 0 || interpreted.length > 0,
+      interpreted: interpreted.length > 0,
       wavefront: root === WAVE_PASSES.shade,
       sorted,
     };
@@ -269,6 +293,49 @@ export class KernelAssembler {
   /** Whether a wavefront's paths are sorted by material. */
   sortsPaths(variant: KernelVariant): boolean {
     return sortsPaths(this.materialsOf(variant));
+  }
+
+  /** What the interpreter of a kernel can do beside arithmetic. */
+  private machineFeatures({ features, interpreted = [], programs }: KernelVariant): MachineFeatures {
+    const noise = interpreted.some((name) => this.material(name, programs).uses.noise);
+    return { images: features.images === true, instances: features.instances === true, noise };
+  }
+
+  /**
+   * A material as bytecode for kernels of these features; null: it has what bytecode does not, and is to be compiled.
+   * @throws ShaderError
+   */
+  bytecode(name: string, programs: Modules, features: { images?: boolean; instances?: boolean }): Bytecode | null {
+    const material = this.material(name, programs);
+    const machine = { images: features.images === true, instances: features.instances === true, noise: material.uses.noise };
+    const key = JSON.stringify([name, machine, material.source]);
+    if (this.compiled?.key === key) return this.compiled.bytecode;
+    let bytecode: Bytecode | null = null;
+    try {
+      bytecode = compileMaterial(this.linker, material, machine);
+    } catch (error) {
+      if (!(error instanceof Unsupported)) throw error;
+    }
+    this.compiled = { key, bytecode };
+    return bytecode;
+  }
+
+  /** The functions of a material alone, to be looked at by a compiler. @throws ShaderError */
+  alone(name: string, programs: Modules): Linked {
+    const material = this.material(name, programs);
+    const budgeted = material.budgeted(1);
+    const module = moduleOf(material.name);
+    const modules = {
+      'package::alone': `${entriesOf(material).root}@compute @workgroup_size(1) fn main() {}\n`,
+      [modulePath(module)]: budgeted.source,
+      'package::config': configModule(1, SAMPLE_BUDGET),
+    };
+    const originals = new Map(budgeted.loops > 0 ? [[module, { source: material.source, budgeted }]] : []);
+    try {
+      return this.linker.link(modules, 'package::alone', { ...ABSENT }, originals);
+    } catch (error) {
+      throw error instanceof ShaderError ? withHints(error, this.library.wgsl) : error;
+    }
   }
 
   /** Where a loop that ran out stands (wgsl/budget.wgsl): `place` is what the kernel reported. */

@@ -22,7 +22,7 @@ export interface MaterialModule extends Header {
   /** Which functions of the contract (wgsl/material.wgsl) it defines. */
   defines: Defines;
   /** What of a hit it looks at, which costs something to compute. */
-  uses: Record<'uv' | 'uv1' | 'color' | 'tangent' | 'object' | 'transmission' | 'wavelength', boolean>;
+  uses: Record<'uv' | 'uv1' | 'color' | 'tangent' | 'object' | 'transmission' | 'wavelength' | 'noise', boolean>;
   /** Layers of the built-in BSDF that its `surface` may turn on. */
   layers: Record<Layer, boolean>;
   /** What one call of `distance` counts at most, and its line; null: it is no signed distance. */
@@ -72,6 +72,7 @@ export function readMaterial(name: string, source: string): MaterialModule {
       object: /\btransform\b/.test(code),
       transmission: seemsToTransmit(contract.defines, code),
       wavelength: /\.\s*wavelength\b/.test(code),
+      noise: /\bnoise_|\bpattern_random\b/.test(code),
     },
     layers: layersOf(contract.defines.surface, code),
     distance: distanceOf(ast, source),

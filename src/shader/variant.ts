@@ -29,6 +29,8 @@ export interface KernelVariant {
   distances?: readonly string[];
   /** Files of wgsl/light/profile in use; the order gives their numbers, from that of a sun on. */
   lightProfiles?: readonly string[];
+  /** Materials whose functions are bytecode, by name: the kernel knows what they define, but none of their text (src/shader/bytecode). */
+  interpreted?: readonly string[];
   /** Sources that come with the scene: they are looked up before the library. */
   programs?: Modules;
   /** The program of the environment, by name, where it has one. */

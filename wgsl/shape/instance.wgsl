@@ -12,6 +12,8 @@ fn affine_apply(m: Affine, v: vec4f) -> vec3f { return vec3f(dot(m.x, v), dot(m.
 /// The transposed linear part times a vector: normals go by it, with the inverse map.
 fn affine_transposed(m: Affine, n: vec3f) -> vec3f { return m.x.xyz * n.x + m.y.xyz * n.y + m.z.xyz * n.z; }
 
+fn affine_row(m: Affine, row: u32) -> vec4f { return select(select(m.z, m.y, row == 1u), m.x, row == 0u); }
+
 /// Bound of the rounding error of an affine map, and of the way back, at a point with these coordinates at most.
 fn affine_error(m: Affine, p: vec3f) -> f32 {
   let size = vec3f(dot(abs(m.x.xyz), abs(p)) + abs(m.x.w), dot(abs(m.y.xyz), abs(p)) + abs(m.y.w), dot(abs(m.z.xyz), abs(p)) + abs(m.z.w));
