@@ -6,7 +6,7 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openDevice } from '../src/cli/adapter.ts';
+import { openDevice, pause } from '../src/cli/adapter.ts';
 import { NO_HARDWARE } from '../src/cli/exit.ts';
 import { readImageRadiance, readImageTexels } from '../src/cli/images.ts';
 import { readScene } from '../src/cli/scene-files.ts';
@@ -17,14 +17,16 @@ import type { SceneDocument } from '../src/scene/document.ts';
 import { KernelAssembler } from '../src/shader/kernel.ts';
 import { editOf, sliderOf } from './edits.ts';
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     size: { type: 'string', default: '512' },
     edits: { type: 'string', default: '6' },
     /** Files of the library, parted by commas; empty: all. */
     materials: { type: 'string', default: '' },
     scenes: { type: 'string', default: 'cornell-box' },
-    folder: { type: 'string', default: join(ROOT, 'scenes') },
+    /** Edits are compiled before they are seen. */
+    compiled: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     backend: { type: 'string', default: 'auto' },
   },
@@ -45,16 +47,30 @@ interface Row {
   firstSample: string;
   total: string;
   parameter: string;
+  /** Until edits of it can be interpreted, once; from an edit's first sample to the compiled text's, without the quiet before it is compiled. */
+  ready: string;
+  takeover: string;
+  /** Edits that were interpreted, and samples a second then and after. */
+  interpreted: string;
+  rate: string;
 }
 
 const median = (list: number[]): number => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!;
-const shown = (list: number[]): string => `${median(list).toFixed(1)} (${Math.max(...list).toFixed(1)})`;
+const shown = (list: number[]): string => (list.length === 0 ? '' : spread(list));
+const spread = (list: number[]): string => `${median(list).toFixed(1)} (${Math.max(...list).toFixed(1)})`;
 
 async function firstSample(renderer: Renderer, scene: SceneDocument): Promise<number> {
   const from = performance.now();
   await renderer.setScene(scene);
   while (renderer.samples < 1) await renderer.advance(1000, 1);
   return performance.now() - from;
+}
+
+/** Samples a second, of a short look. */
+async function rate(renderer: Renderer): Promise<number> {
+  const [from, before] = [performance.now(), renderer.samples];
+  while (performance.now() - from < 150) await renderer.advance(50, 1 << 20);
+  return (renderer.samples - before) / ((performance.now() - from) / 1000);
 }
 
 /** The material that most shapes have: it is the one that is edited. */
@@ -68,12 +84,17 @@ async function measure(device: GPUDevice, name: string, scene: SceneDocument, fi
   const module = assembler.material(file);
   const edit = editOf(module);
   if (edit === null) return null;
-  const renderer = new Renderer(device, library, { readRadiance: readImageRadiance, readTexels: readImageTexels });
+  const renderer = new Renderer(device, library, { pause, readRadiance: readImageRadiance, readTexels: readImageTexels });
   const used = mostUsed(scene);
   const materials = { ...scene.materials, [used]: { file, params: {} } };
   await firstSample(renderer, { ...scene, materials });
-  const [check, pipeline, rest, total, parameter]: number[][] = [[], [], [], [], []] as never;
+  const [check, pipeline, rest, total, parameter, takeover, slow, fast]: number[][] = [[], [], [], [], [], [], [], []] as never;
+  const before = performance.now();
+  if (!values.compiled) renderer.author([file]);
+  await renderer.settled();
+  const ready = performance.now() - before;
   let edited = { ...scene, materials };
+  let interpreted = 0;
   for (let k = 1; k <= edits; k++) {
     edited = { ...scene, materials, programs: { ...scene.programs, [file]: edit(1 - (start + k * 1e5) * 1e-8) } };
     const spent = await firstSample(renderer, edited);
@@ -82,6 +103,15 @@ async function measure(device: GPUDevice, name: string, scene: SceneDocument, fi
     pipeline!.push(pipelineMs);
     rest!.push(spent - packMs - linkMs - pipelineMs);
     total!.push(spent);
+    const from = performance.now();
+    const isInterpreted = renderer.report.interpreted.length > 0;
+    if (isInterpreted) {
+      interpreted++;
+      slow!.push(await rate(renderer));
+    }
+    await renderer.settled();
+    if (isInterpreted) takeover!.push(performance.now() - from);
+    fast!.push(await rate(renderer));
   }
   const compiled = renderer.pipelinesCreated;
   const slider = sliderOf(module);
@@ -98,6 +128,10 @@ async function measure(device: GPUDevice, name: string, scene: SceneDocument, fi
     firstSample: shown(rest!),
     total: shown(total!),
     parameter: slider === null ? '' : shown(parameter!),
+    ready: ready.toFixed(0),
+    takeover: shown(takeover!),
+    interpreted: `${interpreted} of ${edits}`,
+    rate: `${shown(slow!)}; ${shown(fast!)}`,
   };
 }
 
@@ -105,7 +139,7 @@ const opened = await openDevice(values.backend as 'auto', process.env.PENUMBRA_B
 if (opened === null) process.exit(NO_HARDWARE);
 const rows: Row[] = [];
 for (const name of values.scenes.split(',')) {
-  const { scene } = await readScene(join(values.folder, `${name}.json`));
+  const { scene } = await readScene(join(positionals[0] ?? join(ROOT, 'scenes'), `${name}.json`));
   const sized = { ...scene, film: { width: size, height: size } };
   for (const file of values.materials === '' ? assembler.materialNames : values.materials.split(',')) {
     const row = await measure(opened.device, name, sized, file);

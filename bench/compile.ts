@@ -15,12 +15,12 @@ import type { SceneDocument } from '../src/scene/document.ts';
 import { KernelAssembler, type ShaderLibrary } from '../src/shader/kernel.ts';
 import { WAVE_PASSES, type WavePass } from '../src/shader/wavefront.ts';
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     times: { type: 'string', default: '3' },
     only: { type: 'string', default: '' },
     backend: { type: 'string', default: 'auto' },
-    scenes: { type: 'string', default: join(ROOT, 'scenes') },
   },
 });
 
@@ -29,6 +29,8 @@ interface Row {
   material: string;
   params?: Record<string, number>;
   pass: 'megakernel' | WavePass;
+  /** The material is bytecode. */
+  isInterpreted?: boolean;
 }
 
 const ALL = { coat_weight: 0.5, fuzz_weight: 0.5, thin_film_weight: 0.5, transmission_weight: 0.5 };
@@ -40,13 +42,17 @@ const ROWS: Row[] = (['megakernel', 'shade'] as const).flatMap((pass): Row[] => 
   { name: 'principled, all layers', material: 'principled', params: ALL, pass },
   { name: 'gltf_pbr, layers off', material: 'gltf_pbr', pass },
   { name: 'car_paint', material: 'car_paint', pass },
+  { name: 'interpreted diffuse', material: 'diffuse', pass, isInterpreted: true },
+  { name: 'interpreted marble', material: 'marble', pass, isInterpreted: true },
+  { name: 'interpreted lava', material: 'lava', pass, isInterpreted: true },
+  { name: 'interpreted gltf_pbr', material: 'gltf_pbr', pass, isInterpreted: true },
 ]);
 
 const opened = await openDevice(values.backend as 'auto', process.env.PENUMBRA_BACKEND === 'probe');
 if (opened === null) process.exit(NO_HARDWARE);
 const { device, adapter } = opened;
 const times = Number(values.times);
-const { scene: cornell } = await readScene(join(values.scenes, 'cornell-box.json'));
+const { scene: cornell } = await readScene(join(positionals[0] ?? join(ROOT, 'scenes'), 'cornell-box.json'));
 let turn = Date.now() % 1e5;
 
 /** A number that every kernel has, a little different each time. */
@@ -58,7 +64,7 @@ function unique(library: ShaderLibrary): ShaderLibrary {
 }
 
 async function once(row: Row): Promise<number> {
-  const { material, params = {}, pass } = row;
+  const { material, params = {}, pass, isInterpreted = false } = row;
   const assembler = new KernelAssembler(unique(shaderLibrary()));
   const scene: SceneDocument = {
     ...cornell,
@@ -66,7 +72,7 @@ async function once(row: Row): Promise<number> {
   };
   const { variant } = packScene(scene, await buildGeometry(scene), assembler, false);
   const isMega = pass === 'megakernel';
-  const linked = assembler.assemble(variant, isMega ? 'main' : WAVE_PASSES[pass]);
+  const linked = assembler.assemble({ ...variant, ...(isInterpreted && { interpreted: [material] }) }, isMega ? 'main' : WAVE_PASSES[pass]);
   const layout = isMega ? kernelLayout(device) : waveLayout(device, pass);
   const start = performance.now();
   await new Pipelines(device).get(linked, layout);

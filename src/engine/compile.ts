@@ -38,14 +38,31 @@ export interface Compiled {
   /** With all that the materials may do: what decides the samples. What renders may leave out what changes none of them. */
   linked: Linked;
   programs: Programs;
-  /** Compiles what another value of a parameter would need; gives what is to take over, where it is faster. Null: nothing is needed. */
-  later: (() => Promise<Programs | null>) | null;
+  /** What `programs` are made for. */
+  running: KernelVariant;
+  /** What the kernel is made for that interprets what is authored; null: there is none. */
+  interpreting: KernelVariant | null;
+  /** What is to be compiled behind the picture, in turn; each gives what is to take over, or null. */
+  later: readonly Later[];
   /** When the scene was packed, and when its kernel was linked. */
   packedAt: number;
   linkedAt: number;
 }
 
+/** Compiles kernels that nobody waits for. Null: none of them is to take over. */
+export type Later = () => Promise<Programs | null>;
+
+/** Which kernel renders a scene at once, and which are compiled behind it. */
+interface Speeds {
+  now: KernelVariant;
+  /** The one that interprets what is authored; null: there is none. */
+  interpreting: KernelVariant | null;
+  behind: readonly { variant: KernelVariant; takesOver: boolean }[];
+}
+
 export class Compiler {
+  /** Materials whose text may be edited: see Renderer.author. */
+  authored: readonly string[] = [];
   private readonly assembler: KernelAssembler;
   private readonly pipelines: Pipelines;
   private readonly checker: ProgramChecker;
@@ -66,7 +83,7 @@ export class Compiler {
    */
   async compile(scene: SceneDocument, geometry: Geometry, { places }: ReadImages): Promise<Compiled> {
     try {
-      const packed = packScene(scene, geometry, this.assembler, this.options.countRays ?? false, places);
+      const packed = packScene(scene, geometry, this.assembler, this.options.countRays ?? false, places, this.authored);
       const split = this.storage.split(geometry, packed);
       if (split.length > 0) packed.variant.split = split;
       const packedAt = performance.now();
@@ -76,27 +93,50 @@ export class Compiler {
       const linked = this.assembler.assemble(whole);
       const linkedAt = performance.now();
       await this.options.beforeKernel?.(linked.code);
-      const [now, other] = this.twoSpeeds(variant, whole);
+      const { now, interpreting, behind } = this.speeds(variant, whole, packed.interpreted);
+      // The text of a program that is interpreted is in no kernel that the compiler sees.
+      if (now.interpreted !== undefined) await this.checker.check(scene);
       const programs = await this.programs(now, geometry);
       this.checker.accept(packed.variant.programs ?? {});
       // What no shape uses is not in the kernel, but its author wants to know all the same.
       await this.checker.check(scene);
-      const later = other === null ? null : () => this.programs(other, geometry).then((made) => (other === variant ? made : null));
-      return { packed, linked, programs, later, packedAt, linkedAt };
+      const later = behind.map(
+        (each): Later =>
+          () =>
+            this.programs(each.variant, geometry).then((made) => (each.takesOver ? made : null)),
+      );
+      return { packed, linked, programs, running: now, interpreting, later, packedAt, linkedAt };
     } catch (error) {
       if (error instanceof ShaderError) await this.checker.check(scene);
       throw error;
     }
   }
 
+  /** What an edit of the materials that are authored will need: see Renderer.author. Null where a kernel of this scene never does. */
+  interpreter(variant: KernelVariant, geometry: Geometry): { variant: KernelVariant; compile: Later } | null {
+    const interpreted = this.authored.filter(
+      (name) => variant.materials.includes(name) && this.assembler.bytecode(name, variant.programs ?? {}, variant.features) !== null,
+    );
+    if (interpreted.length === 0) return null;
+    const interpreting = { ...variant, interpreted };
+    return { variant: interpreting, compile: () => this.programs(interpreting, geometry).then(() => null) };
+  }
+
   /**
    * Of a scene whose materials have layers that are off: the kernel without them compiles in a fraction of the time and is faster, the
-   * whole one is there when a parameter turns one on. The samples are the same.
-   * @returns which renders, and which is to be compiled behind it: null, none
+   * whole one is there when a parameter turns one on. Of one whose material is edited: a kernel that interprets it is there before the
+   * edit, and shows it until the new text is compiled. The samples are the same.
    */
-  private twoSpeeds(lean: KernelVariant, whole: KernelVariant): [now: KernelVariant, other: KernelVariant | null] {
-    if (this.options.ahead !== true || this.assembler.assemble(lean).code === this.assembler.assemble(whole).code) return [lean, null];
-    return this.isMade(lean) || !this.isMade(whole) ? [lean, whole] : [whole, lean];
+  private speeds(lean: KernelVariant, whole: KernelVariant, interpreted: readonly string[]): Speeds {
+    const isOne = this.options.ahead !== true || this.assembler.assemble(lean).code === this.assembler.assemble(whole).code;
+    const [first, second] = isOne || this.isMade(lean) || !this.isMade(whole) ? [lean, whole] : [whole, lean];
+    const behind = isOne ? [] : [{ variant: second, takesOver: second === lean }];
+    if (interpreted.length === 0) return { now: first, interpreting: null, behind };
+    const interpreting = { ...lean, interpreted };
+    const slow = { variant: interpreting, takesOver: false };
+    if (!this.isMade(interpreting)) return { now: first, interpreting, behind: [...behind, slow] };
+    if (this.isMade(first)) return { now: first, interpreting, behind };
+    return { now: interpreting, interpreting, behind: [{ variant: first, takesOver: true }, ...behind] };
   }
 
   /** Whether what takes longest of a kernel's compilation is done. */

@@ -59,12 +59,12 @@ export class ProgramChecker {
       if (isEnvironment) this.assembler.environment(name, programs);
       const isDistance = /\bfn\s+distance\s*\(/.test(source);
       if (isDistance) this.assembler.distance(name, programs);
-      const variant = isEnvironment
-        ? { ...ALONE, materials: ['diffuse'], environment: name }
+      const linked = isEnvironment
+        ? this.assembler.assemble({ ...ALONE, materials: ['diffuse'], environment: name, programs })
         : isDistance
-          ? { ...ALONE, materials: ['diffuse'], distances: [name], shapes: { sdf: FIRST_CURVED } }
-          : { ...ALONE, materials: [name] };
-      return (await compileModule(this.device, this.assembler.assemble({ ...variant, programs }), 'ProgramChecker.module')).diagnostics;
+          ? this.assembler.assemble({ ...ALONE, materials: ['diffuse'], distances: [name], shapes: { sdf: FIRST_CURVED }, programs })
+          : this.assembler.alone(name, programs);
+      return (await compileModule(this.device, linked, 'ProgramChecker.module')).diagnostics;
     } catch (error) {
       if (error instanceof ShaderError && error.diagnostics.length > 0) return [...error.diagnostics];
       throw error;

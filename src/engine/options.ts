@@ -71,6 +71,8 @@ export interface PrepareReport {
   kernelLength: number;
   /** What the user should know, a sentence each: of the images of the scene, and why it is no wavefront where one was asked for. */
   notes: readonly string[];
+  /** Materials that are interpreted until their text is compiled: see Renderer.author. */
+  interpreted: readonly string[];
 }
 
 export const NOTHING_PREPARED: PrepareReport = {
@@ -89,4 +91,5 @@ export const NOTHING_PREPARED: PrepareReport = {
   bytesWritten: 0,
   kernelLength: 0,
   notes: [],
+  interpreted: [],
 };

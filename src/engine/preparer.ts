@@ -1,9 +1,9 @@
 /** From documents to setups: what is built, compiled and uploaded for a scene, beside the one that runs. */
 import type { SceneDocument } from '../scene/document.ts';
-import type { KernelAssembler, ShaderLibrary } from '../shader/kernel.ts';
+import type { KernelAssembler, KernelVariant, ShaderLibrary } from '../shader/kernel.ts';
 import { AdaptivePass } from './schedule/adaptive.ts';
 import type { Changes } from './changes.ts';
-import { Compiler, type Compiled } from './compile.ts';
+import { Compiler, type Compiled, type Later } from './compile.ts';
 import { ProgramChecker } from './diagnose.ts';
 import { GeometryBuilder } from './geometry-builder.ts';
 import { Images } from './images/images.ts';
@@ -90,8 +90,25 @@ export class Preparer {
       bytesWritten: setup.written,
       kernelLength: compiled.linked.code.length,
       notes: [...images.notes, ...this.kernelNote(setup, compiled)],
+      interpreted: compiled.running.interpreted ?? [],
     };
-    return { setup, later: compiled.later, report };
+    const { later, interpreting } = compiled;
+    return { setup, later: interpreting === null ? later : [...later, ...this.emissionLater(interpreting, setup)], report };
+  }
+
+  /** @returns what is to be compiled before an edit of one of these materials: see Renderer.author */
+  author(names: readonly string[], setup: Setup | null): Later[] {
+    this.compiler.authored = names;
+    if (setup === null) return [];
+    const interpreter = this.compiler.interpreter(setup.variant, setup.geometry);
+    return interpreter === null ? [] : [interpreter.compile, ...this.emissionLater(interpreter.variant, setup)];
+  }
+
+  /** How bright lights are that materials make: the pass that finds it, for a kernel that interprets them. */
+  private emissionLater(interpreting: KernelVariant, { bindings }: Setup): Later[] {
+    const { assembler, tabulator } = this.tools;
+    const emits = (interpreting.interpreted ?? []).some((name) => assembler.material(name, interpreting.programs).defines.emission);
+    return emits ? [() => tabulator.prepareEmission({ variant: interpreting, bindings }).then(() => null)] : [];
   }
 
   /** Where another kernel renders the scene than the one that was asked for. */

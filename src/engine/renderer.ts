@@ -34,7 +34,10 @@ export class Renderer {
   private taking: Promise<unknown> = Promise.resolve();
   private lost: GPUDeviceLostInfo | null = null;
   private isDestroyed = false;
-  private readonly behind = new Behind((setup) => setup === this.setup);
+  private readonly behind = new Behind(
+    (setup) => setup === this.setup,
+    () => (this.report = { ...this.report, interpreted: [] }),
+  );
   /** Films begun so far: what is rendered for one of before is in no other. */
   private films = 0;
   /** When the last submission that is done was done. */
@@ -127,6 +130,16 @@ export class Renderer {
     const taken = this.taking.then(() => this.take(scene));
     this.taking = this.behind.during(taken.catch(() => {}));
     return taken;
+  }
+
+  /**
+   * Says which materials may be edited, by the names of their files. For these a kernel is compiled behind the picture that interprets them, so
+   * that their next text is seen at once, while the driver compiles it; then the compiled kernel takes over within the film. Both render the
+   * same samples, up to how the driver rounds. `report.interpreted` tells which are interpreted.
+   */
+  author(names: readonly string[]): void {
+    const later = this.preparer.author(names, this.setup);
+    if (this.setup !== null && later.length > 0) this.behind.also(this.setup, later);
   }
 
   /** Resolves when all is compiled that the option `ahead` asks for. */

@@ -32,7 +32,6 @@ export interface Setup {
   uploaded: UploadedScene;
   images: UploadedImages;
   sky: Sky & { key: string | null };
-  pipelines: readonly GPUComputePipeline[];
   /** Bytes of the scene that were written for it. */
   written: number;
 }
@@ -103,13 +102,13 @@ export async function prepareSetup(tools: SetupTools, input: SetupInput, last: S
     let written = uploaded.arrays.written + packed.view.byteLength;
     const sky = await skyOf(input, images, last, (set) => tools.tabulator.environment({ variant, bindings, report }, set), own);
     if (lights.estimated && isRelit(parts, last?.uploaded ?? null)) {
-      const estimates = await tools.tabulator.emission({ variant, bindings, report }, lights.count);
+      const estimates = await tools.tabulator.emission({ variant: compiled.running, bindings, report }, lights.count);
       uploaded = await guarded(device, () => relight(device, uploaded, packed, estimates, own));
       written += uploaded.arrays.written;
     }
     bindings = bound(sky);
-    const { runner, pipelines } = await runnerFor(tools, compiled, bindings, store, last?.geometry === geometry ? last : null, last, made);
-    const setup = { scene, geometry, variant, kernel: linked.unsplit, bindings, store, runner, uploaded, images, sky, pipelines, written };
+    const runner = await runnerFor(tools, compiled, bindings, store, last?.geometry === geometry ? last : null, last, made);
+    const setup = { scene, geometry, variant, kernel: linked.unsplit, bindings, store, runner, uploaded, images, sky, written };
     // Buffers that only the lights' brightness was found with.
     const kept = resourcesOf(setup);
     for (const each of own) if (!kept.has(each)) each.destroy();
@@ -154,23 +153,18 @@ async function runnerFor(
   same: Setup | null,
   last: Setup | null,
   made: { destroy(): void }[],
-): Promise<{ runner: Runner; pipelines: readonly GPUComputePipeline[] }> {
+): Promise<Runner> {
   if (programs.wavefront !== null) {
     const before = last?.runner instanceof Wavefront ? last.runner.memory : null;
     const memory =
       before?.pixels === wavePixels(store.size) ? before : await WaveMemory.create(device, assembler.layouts, store.size, bytes);
     if (memory !== null) {
       if (memory !== before) made.push(memory);
-      const pipelines = Object.values(programs.wavefront.passes);
-      const learned = same?.runner instanceof Wavefront && isSame(pipelines, same.pipelines) ? same.runner : null;
-      const runner = new Wavefront(device, assembler.layouts, programs.wavefront, bindings, store, slices, memory, learned);
-      return { runner, pipelines };
+      const learned = same?.runner instanceof Wavefront && same.runner.renders(programs.wavefront) ? same.runner : null;
+      return new Wavefront(device, assembler.layouts, programs.wavefront, bindings, store, slices, memory, learned);
     }
   }
   const megakernel = await programs.megakernel();
-  const pipelines = [megakernel];
-  const learned = same?.runner instanceof Megakernel && isSame(pipelines, same.pipelines) ? same.runner : null;
-  return { runner: new Megakernel(device, megakernel, bindings, store, slices, learned), pipelines };
+  const learned = same?.runner instanceof Megakernel && same.runner.renders(megakernel) ? same.runner : null;
+  return new Megakernel(device, megakernel, bindings, store, slices, learned);
 }
-
-const isSame = (a: readonly unknown[], b: readonly unknown[]): boolean => a.length === b.length && a.every((each, i) => each === b[i]);

@@ -200,6 +200,7 @@ describe('the view', () => {
           gainsSlot: 0,
           shapeMaterialsSlot: 0,
           imagesSlot: 0,
+          bytecodeSlot: 0,
           interiors: { interiorsSlot: 0, fogSlot: 0, filled: [] },
         },
       ),

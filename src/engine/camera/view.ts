@@ -21,6 +21,7 @@ export function packView(
     gainsSlot: number;
     shapeMaterialsSlot: number;
     imagesSlot: number;
+    bytecodeSlot: number;
     interiors: InteriorSlots;
   },
 ): ArrayBuffer {
@@ -49,6 +50,7 @@ export function packView(
   view.set(0, 'gains', counts.gainsSlot);
   view.set(0, 'shape_materials', counts.shapeMaterialsSlot);
   view.set(0, 'images', counts.imagesSlot);
+  view.set(0, 'bytecode', counts.bytecodeSlot);
   if (render.linearFog !== undefined) {
     view.set(0, 'fog_color', render.linearFog.color);
     view.set(0, 'fog_near', render.linearFog.near);

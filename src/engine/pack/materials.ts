@@ -10,6 +10,7 @@ import { punctualsOf, packPunctuals } from '../lights/punctual.ts';
 import type { WantedAttributes } from './attributes.ts';
 import { packImageEntries } from '../images/entries.ts';
 import { packImageFrame } from '../images/picture.ts';
+import { packBytecode } from './bytecode.ts';
 import { packSdfs, readAt, type PackedSdfs } from './sdfs.ts';
 import { packKeys, packPlace } from './placements.ts';
 import { MATERIAL_KIND_SHIFT } from '../../shader/dispatch.ts';
@@ -51,15 +52,23 @@ export interface PackedMaterials {
   /** What of materials changes nothing as they are used here. */
   idle: Idle;
   sdfs: PackedSdfs;
+  /** Materials in use of which the bytecode is among the parameters, and first vec4u of the places where it begins. */
+  interpreted: string[];
+  bytecodeSlot: number;
   params: Uint32Array<ArrayBuffer>;
 }
 
-/** Only materials that a shape uses reach the kernel, but the values of all are checked. @throws ShaderError */
+/**
+ * Only materials that a shape uses reach the kernel, but the values of all are checked.
+ * @param authored materials that are wanted as bytecode too
+ * @throws ShaderError
+ */
 export function packMaterials(
   scene: SceneDocument,
   assembler: KernelAssembler,
   placed: readonly Placement[],
   images: PlacedImages = NO_IMAGES,
+  authored: readonly string[] = [],
 ): PackedMaterials {
   const used = new Set(allShapes(scene).map((shape) => shape.material));
   const modules = new Map<string, MaterialModule>();
@@ -114,6 +123,13 @@ export function packMaterials(
     add,
   );
   const sdfs = packSdfs(assembler, scene, add);
+  const { interpreted, bytecodeSlot } = packBytecode(
+    assembler,
+    programs,
+    authored.filter((name) => modules.has(name)),
+    { images: usesImages, instances: placed.length > 0 },
+    add,
+  );
   const params = new Uint32Array(slot * 4);
   let word = 0;
   for (const block of blocks) {
@@ -142,6 +158,8 @@ export function packMaterials(
     wanted: wantedAttributes(scene, [...modules.values()], usesImages, images),
     idle: Object.fromEntries(IDLE.map((part) => [part, [...modules.keys()].filter((each) => !busy.has(`${part} ${each}`))])),
     sdfs,
+    interpreted,
+    bytecodeSlot,
     params,
   };
 }

@@ -30,21 +30,24 @@ export interface PackedScene {
   attributes(first?: number, end?: number): Uint32Array<ArrayBuffer>;
   /** Without the tree of lights, which goes behind. */
   params: Uint32Array<ArrayBuffer>;
+  /** Materials of which the bytecode is among them. */
+  interpreted: readonly string[];
   lights: PackedLights;
 }
 
-/** @throws ShaderError for materials and parameters that do not exist */
+/** @param authored materials that are wanted as bytecode too @throws ShaderError for materials and parameters that do not exist */
 export function packScene(
   scene: SceneDocument,
   geometry: Geometry,
   assembler: KernelAssembler,
   countRays: boolean,
   images: PlacedImages = NO_IMAGES,
+  authored: readonly string[] = [],
 ): PackedScene {
   const { primitives, structure } = geometry;
   const { layouts } = assembler;
   const moves = cameraMoves(scene.camera) || geometry.placements.some(({ keys }) => keys !== null);
-  const materials = packMaterials(scene, assembler, geometry.placements, images);
+  const materials = packMaterials(scene, assembler, geometry.placements, images, authored);
   const stored = storedAttributes(scene, geometry, materials.wanted);
   const lights = packLights(assembler, scene, geometry, {
     ...materials,
@@ -108,6 +111,7 @@ export function packScene(
       packPrimitives(layouts.Primitive, scene, geometry, materials, lights.ofPrimitive, kindBits(shapes), first, end),
     attributes: (first = 0, end = primitives.count) => packAttributes(stored, scene, geometry, first, end),
     params: materials.params,
+    interpreted: materials.interpreted,
     lights,
   };
 }

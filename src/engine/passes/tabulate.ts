@@ -1,5 +1,6 @@
 /** What the GPU works out of a scene's programs before the first sample: the environment's table, brightness of lights. */
 import type { KernelAssembler, KernelVariant } from '../../shader/kernel.ts';
+import type { Linked } from '../../shader/link.ts';
 import type { SceneBindings } from '../gpu/bindings.ts';
 import { workDone } from '../gpu/done.ts';
 import { passModule, readBack } from './pass.ts';
@@ -20,10 +21,14 @@ export interface TabulatorInput {
   report: GPUBuffer;
 }
 
+/** Pipelines that are kept: of the last scenes. */
+const KEPT = 6;
+
 export class Tabulator {
   private readonly device: GPUDevice;
   private readonly assembler: KernelAssembler;
-  private readonly modules = new Map<string, Promise<GPUShaderModule>>();
+  /** By their text; the last used goes last. */
+  private readonly pipelines = new Map<string, Promise<GPUComputePipeline[]>>();
 
   constructor(device: GPUDevice, assembler: KernelAssembler) {
     this.device = device;
@@ -37,8 +42,6 @@ export class Tabulator {
    */
   async environment(input: TabulatorInput, own: Resources): Promise<GPUTexture> {
     const { device } = this;
-    const { variant } = input;
-    const module = await this.module(variant, 'tabulate/environment');
     const layoutOfTable = device.createBindGroupLayout({
       label: 'Tabulator.environment',
       entries: [
@@ -47,12 +50,7 @@ export class Tabulator {
       ],
     });
     const scene = this.sceneLayout('environment', input);
-    const layout = device.createPipelineLayout({ bindGroupLayouts: [scene, layoutOfTable] });
-    const pipelines = await Promise.all(
-      ['main', 'rows', 'columns'].map((entryPoint) =>
-        device.createComputePipelineAsync({ label: `Tabulator.${entryPoint}`, layout, compute: { module, entryPoint } }),
-      ),
-    );
+    const pipelines = await this.compiled('environment', input.variant, [scene, layoutOfTable], ['main', 'rows', 'columns']);
     const size = this.assembler.constant('environment/octahedral', 'TABLE_SIZE');
     const texture = device.createTexture({
       label: 'Tabulator.table',
@@ -83,25 +81,18 @@ export class Tabulator {
   /** Luminance of each light's own emission, mean over the light, both sides added. @throws ShaderError */
   async emission(input: TabulatorInput, lights: number): Promise<Float32Array> {
     const { device } = this;
-    const { variant } = input;
-    const module = await this.module(variant, 'tabulate/emission');
-    const scene = this.sceneLayout('emission', input);
-    const own = device.createBindGroupLayout({
-      label: 'Tabulator.emission',
-      entries: [{ binding: 0, visibility: GPUShaderStage.COMPUTE, buffer: { type: 'storage' } }],
-    });
-    const pipeline = await device.createComputePipelineAsync({
-      label: 'Tabulator.emission',
-      layout: device.createPipelineLayout({ bindGroupLayouts: [scene, own] }),
-      compute: { module, entryPoint: 'main' },
-    });
+    const { pipelines, scene, own } = await this.forEmission(input);
     const means = device.createBuffer({
       label: 'Tabulator.means',
       size: lights * 4,
       usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC,
     });
     const group = device.createBindGroup({ layout: own, entries: [{ binding: 0, resource: { buffer: means } }] });
-    this.run([{ pipeline, x: Math.ceil(lights / 64), y: 1 }], this.sceneGroup('emission', scene, input), group);
+    this.run(
+      pipelines.map((pipeline) => ({ pipeline, x: Math.ceil(lights / 64), y: 1 })),
+      this.sceneGroup('emission', scene, input),
+      group,
+    );
     const result = new Float32Array(await readBack(device, means));
     means.destroy();
     return result;
@@ -120,19 +111,49 @@ export class Tabulator {
     this.device.queue.submit([encoder.finish()]);
   }
 
-  /** Modules by their text: the driver's part of the work is in the pipelines. */
-  private module(variant: KernelVariant, root: string): Promise<GPUShaderModule> {
-    const linked = this.assembler.assemble({ ...variant, countRays: false }, root);
-    let module = this.modules.get(linked.code);
-    if (module === undefined) {
-      this.modules.clear();
-      module = passModule(this.device, linked, `Tabulator.${root}`);
-      this.modules.set(linked.code, module);
-    }
-    return module;
+  /** Compiles what `emission` will need, so that nobody waits for it then. @throws ShaderError */
+  async prepareEmission(input: Pick<TabulatorInput, 'variant' | 'bindings'>): Promise<void> {
+    await this.forEmission(input);
   }
 
-  private sceneLayout(task: keyof typeof INPUTS, { bindings: { arrays } }: TabulatorInput): GPUBindGroupLayout {
+  private async forEmission(
+    input: Pick<TabulatorInput, 'variant' | 'bindings'>,
+  ): Promise<{ pipelines: GPUComputePipeline[]; scene: GPUBindGroupLayout; own: GPUBindGroupLayout }> {
+    const scene = this.sceneLayout('emission', input);
+    const own = this.device.createBindGroupLayout({
+      label: 'Tabulator.emission',
+      entries: [{ binding: 0, visibility: GPUShaderStage.COMPUTE, buffer: { type: 'storage' } }],
+    });
+    return { pipelines: await this.compiled('emission', input.variant, [scene, own], ['main']), scene, own };
+  }
+
+  private compiled(
+    task: keyof typeof INPUTS,
+    variant: KernelVariant,
+    bindGroupLayouts: GPUBindGroupLayout[],
+    entryPoints: string[],
+  ): Promise<GPUComputePipeline[]> {
+    const { device, pipelines } = this;
+    const linked = this.assembler.assemble({ ...variant, countRays: false }, `tabulate/${task}`);
+    const made = pipelines.get(linked.code) ?? this.compile(task, linked, device.createPipelineLayout({ bindGroupLayouts }), entryPoints);
+    made.catch(() => pipelines.delete(linked.code));
+    pipelines.delete(linked.code);
+    pipelines.set(linked.code, made);
+    const [oldest] = pipelines.keys();
+    if (pipelines.size > KEPT && oldest !== undefined) pipelines.delete(oldest);
+    return made;
+  }
+
+  private async compile(task: string, linked: Linked, layout: GPUPipelineLayout, entryPoints: string[]): Promise<GPUComputePipeline[]> {
+    const module = await passModule(this.device, linked, `Tabulator.${task}`);
+    return Promise.all(
+      entryPoints.map((entryPoint) =>
+        this.device.createComputePipelineAsync({ label: `Tabulator.${entryPoint}`, layout, compute: { module, entryPoint } }),
+      ),
+    );
+  }
+
+  private sceneLayout(task: keyof typeof INPUTS, { bindings: { arrays } }: Pick<TabulatorInput, 'bindings'>): GPUBindGroupLayout {
     const entry = (binding: number, type: GPUBufferBindingType): GPUBindGroupLayoutEntry => ({
       binding,
       visibility: GPUShaderStage.COMPUTE,

@@ -64,6 +64,12 @@ export class Megakernel implements Runner {
 
   async use({ megakernel }: Programs): Promise<void> {
     this.pipeline = await megakernel();
+    this.schedule.forget();
+  }
+
+  /** Whether it renders with this kernel: another one says nothing of its cost. */
+  renders(pipeline: GPUComputePipeline): boolean {
+    return pipeline === this.pipeline;
   }
 
   restart(sample: number, row?: number): void {

@@ -67,8 +67,8 @@ export class Schedule {
   private sample = 0;
   /** Milliseconds a row takes; learned. */
   private cost = Number.NaN;
-  private readonly expectation: Expectation = new Expectation();
-  private readonly rate = new Rate();
+  private expectation: Expectation = new Expectation();
+  private rate = new Rate();
 
   /** @param last of a film of the same scene, perhaps of another size: what it learned of cost holds */
   constructor(height: number, width = 1, last?: Schedule) {
@@ -132,6 +132,13 @@ export class Schedule {
     if (Number.isFinite(this.cost)) this.cost = Math.max(this.rate.of(Math.max(milliseconds, 0.01), rows), this.cost / 4);
     // The first probe includes what the driver puts off until then.
     else this.cost = Math.max(milliseconds, 0.01) / rows;
+  }
+
+  /** What was learned about cost holds no more. */
+  forget(): void {
+    this.cost = Number.NaN;
+    this.expectation = new Expectation();
+    this.rate = new Rate();
   }
 
   /** Starts over with sample `firstSample`, of which some rows may be done; what was learned about cost holds. */

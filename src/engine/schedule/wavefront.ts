@@ -50,9 +50,9 @@ export class Wavefront implements Runner {
   private readonly layouts: Pick<SharedLayouts, 'WaveState' | 'WaveStep'>;
   private readonly groups: Record<WavePass, GPUBindGroup>;
   private readonly values: StructArray;
-  private readonly learned: Learned;
-  private readonly expectation = new Expectation();
-  private readonly rate = new Rate();
+  private learned: Learned;
+  private expectation = new Expectation();
+  private rate = new Rate();
   /** Number of the next step. */
   private step = 0;
   /** Where the film began. */
@@ -111,7 +111,16 @@ export class Wavefront implements Runner {
   }
 
   async use({ wavefront }: Programs): Promise<void> {
-    if (wavefront !== null) this.pipelines = wavefront;
+    if (wavefront === null) return;
+    this.pipelines = wavefront;
+    this.learned = { vertex: NaN };
+    this.expectation = new Expectation();
+    this.rate = new Rate();
+  }
+
+  /** Whether it renders with these passes: others say nothing of their cost. */
+  renders({ passes }: WavePipelines): boolean {
+    return (Object.keys(passes) as WavePass[]).every((name) => passes[name] === this.pipelines.passes[name]);
   }
 
   restart(sample: number, row = 0): void {

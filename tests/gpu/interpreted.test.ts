@@ -1,0 +1,77 @@
+/** Materials that are edited are interpreted until their text is compiled: the film is the same, and goes on when that is done. */
+import { afterAll, describe, expect, it } from 'vitest';
+import { shaderLibrary } from '../../src/content/node.ts';
+import { Renderer } from '../../src/engine/renderer.ts';
+import { ShaderError } from '../../src/shader/errors.ts';
+import type { SceneDocument } from '../../src/scene/document.ts';
+import { checkScene } from '../../src/scene/parse.ts';
+import { cornellInput } from '../reference/cornell.ts';
+import { testDevice } from '../helpers/gpu.ts';
+
+const library = shaderLibrary();
+const scene = checkScene(cornellInput(16));
+const box = (file: string, source: string, params: Record<string, unknown> = {}): SceneDocument => {
+  const copy = structuredClone(scene);
+  copy.materials.white = { file, params } as never;
+  Object.assign(copy, { programs: { [file]: source } });
+  return checkScene(copy);
+};
+const open: Renderer[] = [];
+const create = async (kernel: 'megakernel' | 'wavefront'): Promise<Renderer> => {
+  const renderer = new Renderer(await testDevice(), library, { kernel });
+  open.push(renderer);
+  return renderer;
+};
+afterAll(() => open.forEach((each) => each.destroy()));
+
+async function film(renderer: Renderer, samples: number): Promise<Float32Array> {
+  while (renderer.samples < samples) await renderer.advance(1000, samples);
+  return (await renderer.readFilm()).data;
+}
+
+/** Largest difference of two films, relative to the brightest pixel. */
+const apart = (a: Float32Array, b: Float32Array): number => {
+  const most = Math.max(...a);
+  return Math.max(...a.map((each, i) => Math.abs(each - b[i]!))) / most;
+};
+
+const DIFFUSE = library.materials.diffuse!;
+const edited = (factor: string): string => DIFFUSE.replaceAll('params.albedo', `(params.albedo * ${factor})`);
+
+describe.each(['megakernel', 'wavefront'] as const)('%s', (kernel) => {
+  it('shows an edit by the interpreter, and goes on with the compiled text in the same film', async () => {
+    const renderer = await create(kernel);
+    await renderer.setScene(box('diffuse', DIFFUSE));
+    renderer.author(['diffuse']);
+    await renderer.settled();
+    const created = renderer.pipelinesCreated;
+    await renderer.setScene(box('diffuse', edited('0.5')));
+    expect(renderer.report.interpreted).toEqual(['diffuse']);
+    // Nothing was compiled for it.
+    expect(renderer.pipelinesCreated).toBe(created);
+    await film(renderer, 2);
+    await renderer.settled();
+    expect(renderer.report.interpreted).toEqual([]);
+    expect(renderer.pipelinesCreated).toBeGreaterThan(created);
+    expect(renderer.samples).toBe(2);
+    const mixed = await film(renderer, 4);
+    const fresh = await create(kernel);
+    await fresh.setScene(box('diffuse', edited('0.5')));
+    expect(fresh.report.interpreted).toEqual([]);
+    expect(apart(await film(fresh, 4), mixed)).toBeLessThan(1e-5);
+    // The name that films go by is that of the text.
+    expect(renderer.kernel).toBe(fresh.kernel);
+  });
+});
+
+it('says what is wrong with a text that is never compiled whole, and leaves all as it was', async () => {
+  const renderer = await create('megakernel');
+  await renderer.setScene(box('diffuse', DIFFUSE));
+  renderer.author(['diffuse']);
+  await renderer.settled();
+  await film(renderer, 2);
+  const wrong = DIFFUSE.replace('params.albedo', 'params.albdo');
+  await expect(renderer.setScene(box('diffuse', wrong))).rejects.toThrow(ShaderError);
+  expect(renderer.samples).toBe(2);
+  expect(renderer.report.interpreted).toEqual([]);
+});
