@@ -133,14 +133,14 @@ function viewBuffer(device: GPUDevice, data: ArrayBuffer, own: Resources): GPUBu
 
 /** The environment: of a program a table, which is `last`'s where the program and what it is given are the same. */
 async function skyOf(
-  { scene: { environment }, compiled }: SetupInput,
+  { scene: { environment, camera }, compiled: { packed } }: SetupInput,
   { picture }: UploadedImages,
   last: Setup | null,
   tabulate: (own: Resources) => Promise<GPUTexture>,
   own: Resources,
 ): Promise<Setup['sky']> {
   if (environment.type !== 'program') return { key: null, table: picture?.table ?? null, image: picture?.image ?? null };
-  const key = JSON.stringify([environment, compiled.packed.variant.programs?.[environment.file]]);
+  const key = JSON.stringify([environment, packed.variant.programs?.[environment.file], packed.timeTold ? camera.shutter : null]);
   if (last?.sky.key === key) return last.sky;
   return { key, table: await tabulate(own), image: null };
 }

@@ -22,6 +22,8 @@ export function dispatchModule(materials: readonly MaterialModule[], without: Wi
   const lambda = materials.some((each) => each.defines.eval && !each.defines.sample);
   const layered = materials.some((each) => each.defines.surface);
   const own = without.cosine ? 'own' : 'bsdf';
+  // Of what is mixed one part may.
+  const glows = materials.some((each) => each.defines.emission);
   const parts = [
     `import package::material::{Hit, BsdfSample, BsdfValue, bsdf_absorbed${lambda ? ', bsdf_sample_of' : ''}};`,
     'import package::scene::params;',
@@ -43,13 +45,14 @@ export function dispatchModule(materials: readonly MaterialModule[], without: Wi
       ? SCATTER_TEXT
       : dispatcher(materials, 'bsdf_scatter', SCATTER_LIST, 'BsdfSample', scatterOf, 'bsdf_absorbed()'),
     dispatcher(materials, 'bsdf_emission', 'wo: vec3f, hit: Hit', 'vec3f', simple('emission', 'wo, hit'), 'vec3f(0.0)'),
-    dispatcher(materials, 'bsdf_opacity', 'hit: Hit', 'f32', simple('opacity', 'hit'), '1.0'),
+    dispatcher(materials, 'bsdf_opacity', opacityLooks(materials) ? 'wo: vec3f, hit: Hit' : 'hit: Hit', 'f32', opacityOf, '1.0'),
     dispatcher(materials, 'bsdf_normal', 'hit: Hit', 'vec3f', simple('normal', 'hit'), 'vec3f(0.0, 0.0, 1.0)'),
     dispatcher(materials, 'bsdf_interior_ior', 'hit: Hit', 'f32', iorOf, '0.0'),
+    mixes(materials) ? dispatcher(materials, 'bsdf_choose', 'hit: Hit, u: f32', 'u32', chooseOf, 'material') : '',
     predicate(materials, 'bsdf_is_specular', (each) => !without.bsdf && !each.defines.eval && !each.defines.surface),
     predicate(materials, 'bsdf_transmits', (each) => each.uses.transmission),
     predicate(materials, 'bsdf_disperses', (each) => each.uses.wavelength),
-    predicate(materials, 'bsdf_emits', (each) => each.defines.emission),
+    predicate(materials, 'bsdf_emits', (each) => each.defines.emission || (each.defines.choose && glows)),
     predicate(materials, 'bsdf_has_holes', (each) => each.defines.opacity),
   ];
   return `// Generated from the materials in use.\n${parts.filter((each) => each !== '').join('\n')}\n`;
@@ -173,6 +176,20 @@ const scatterOf: Body = (each, k) => {
   const value = evaluated(each, k, (f, pdf) => `BsdfSample(wi, ${f}, ${pdf}, false, 1.0)`);
   return value === null || sampled === null ? sampled : `if (draws) { ${sampled} } ${value}`;
 };
+
+/** Whether a material is a mix of others. */
+export const mixes = (materials: readonly MaterialModule[]): boolean => materials.some((each) => each.defines.choose);
+
+const chooseOf: Body = (each, k) => {
+  const [load, p] = loaded(each, k);
+  return each.defines.choose ? `${load}return ${modulePath(each)}::choose(hit${p}, u);` : null;
+};
+
+/** Whether an opacity depends on where it is seen from. */
+export const opacityLooks = (materials: readonly MaterialModule[]): boolean =>
+  materials.some((each) => each.defines.opacity && each.opacityLooks);
+
+const opacityOf: Body = (each, k) => simple('opacity', each.opacityLooks ? 'wo, hit' : 'hit')(each, k);
 
 const simple =
   (name: 'emission' | 'opacity' | 'normal' | 'interior_ior', list: string): Body =>

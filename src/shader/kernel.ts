@@ -2,7 +2,15 @@
 import { PLACE_LINE_BITS, type Budgeted } from './budget.ts';
 import { constantOf } from './constants.ts';
 import { curvedModule, curvedShine, hasManyKinds } from './curved.ts';
-import { backgroundModule, dispatchModule, distancesModule, MATERIAL_KIND_SHIFT, MAX_MATERIAL_KINDS } from './dispatch.ts';
+import {
+  backgroundModule,
+  dispatchModule,
+  distancesModule,
+  MATERIAL_KIND_SHIFT,
+  MAX_MATERIAL_KINDS,
+  mixes,
+  opacityLooks,
+} from './dispatch.ts';
 import { ShaderError, type Diagnostic } from './errors.ts';
 import { withHints } from './hints.ts';
 import { Linker, type Linked, type Modules } from './link.ts';
@@ -239,6 +247,8 @@ export class KernelAssembler {
       objects: any((each) => each.uses.object || each.uses.tangent || each.defines.surface),
       emission: any((each) => each.defines.emission),
       opacity: any((each) => each.defines.opacity),
+      opacity_looks: opacityLooks(materials),
+      mixes: mixes(materials),
       dispersion: any((each) => each.uses.wavelength),
       bumps: any((each) => each.defines.normal),
       environment_program: environment !== null || environmentImage,

@@ -5,7 +5,7 @@ import { allShapes } from '../../scene/geometry/placed.ts';
 import { KIND } from '../../scene/geometry/primitives.ts';
 import { curvedFiles } from '../../scene/shapes/curved.ts';
 import { integratorKindOf } from '../../scene/integrators/index.ts';
-import { cameraMoves } from '../../scene/motion.ts';
+import { cameraMoves, shutterOf } from '../../scene/motion.ts';
 import { hasManyKinds, type CurvedFiles } from '../../shader/curved.ts';
 import type { KernelAssembler, KernelVariant } from '../../shader/kernel.ts';
 import { StructArray, type StructLayout } from '../../shader/struct.ts';
@@ -31,6 +31,8 @@ export interface PackedScene {
   /** Without the tree of lights, which goes behind. */
   params: Uint32Array<ArrayBuffer>;
   lights: PackedLights;
+  /** Whether a program knows the time. */
+  timeTold: boolean;
 }
 
 /** @throws ShaderError for materials and parameters that do not exist */
@@ -95,6 +97,7 @@ export function packScene(
         linear_fog: scene.render.linearFog !== undefined,
         no_visibility: isWithout(scene, 'visibility'),
         images: materials.usesImages,
+        timed: materials.timeTold && shutterOf(scene).close > shutterOf(scene).open,
       },
       layers: storedLayers(scene) ?? undefined,
       attributes: stored,
@@ -109,6 +112,7 @@ export function packScene(
     attributes: (first = 0, end = primitives.count) => packAttributes(stored, scene, geometry, first, end),
     params: materials.params,
     lights,
+    timeTold: materials.timeTold,
   };
 }
 
