@@ -8,11 +8,12 @@
 //   fn sample(wo: vec3f, hit: Hit, params: Params, u: vec3f) -> BsdfSample     u uniform in [0, 1)³
 //   fn pdf(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> f32              density of `sample`, per steradian
 //   fn emission(wo: vec3f, hit: Hit, params: Params) -> vec3f                  radiance emitted towards wo
-//   fn opacity(hit: Hit, params: Params) -> f32                                probability that the surface is there
+//   fn value(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> BsdfValue      f and density together, in place of eval and pdf
+//   fn opacity(hit: Hit, params: Params) -> f32                                probability that the surface is there; wo may come first
 //   fn normal(hit: Hit, params: Params) -> vec3f                               shading normal in this frame, unit
 //   fn interior_ior(hit: Hit, params: Params) -> f32                           index of refraction inside the shape
-// `surface`, or `eval` alone (the engine samples the cosine hemisphere), or `eval`, `sample` and `pdf`, or `sample` alone
-// (purely specular); `geometry_tangent` beside `surface`; `emission`, `opacity`, `normal` and `interior_ior` beside any of
+// `surface`, or `eval` alone (the engine samples the cosine hemisphere), or `eval`, `sample` and `pdf`, or `value` and `sample`, or
+// `sample` alone (purely specular); `geometry_tangent` beside `surface`; `emission`, `opacity`, `normal` and `interior_ior` beside any of
 // them, `emission` also alone (black but for its light). A material without parameters leaves out the struct and the
 // arguments `params`.
 //

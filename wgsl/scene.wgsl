@@ -81,8 +81,7 @@ struct View {
   fog_far: f32,
   /// First vec4u of `params` that holds an ImageEntry.
   images: u32,
-  /// First vec4u of `params` that says where the bytecode of each interpreted material begins: see wgsl/machine/run.wgsl.
-  @if(interpreted) bytecode: u32,
+  @if(interpreted) bytecode: u32, // where the list of blocks begins: wgsl/machine/run.wgsl
   /// What the camera's file alone knows the meaning of.
   @if(camera_numbers) camera_numbers: vec4f,
 }
@@ -102,8 +101,7 @@ struct Node {
   left_min: vec4u,
   /// Left box maximum, count.
   left_max: vec4u,
-  right_min: vec4u,
-  right_max: vec4u,
+  right_min: vec4u, right_max: vec4u,
 }
 
 /// Planar: point and two edges. Sphere: centre and (radius, 0, 0). Curved kinds: see wgsl/shape; signed distance: p0.x is the place of

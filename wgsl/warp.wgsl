@@ -3,6 +3,17 @@
 
 import package::math::{PI, INV_PI};
 
+/// A decision, and the number that it was made by, which is uniform in [0, 1) again.
+struct Choice { first: bool, u: f32 }
+
+/// One of two, the first with probability `p`, by a uniform number. What is left of the number serves for the next decision: materials
+/// get three numbers a sample, and stretch the third as often as they choose. Each choice costs it log2(1/p) of its 24 bits.
+fn warp_choice(u: f32, p: f32) -> Choice {
+  let first = u < p;
+  let rest = select((u - p) / max(1.0 - p, 1.0e-30), u / max(p, 1.0e-30), first);
+  return Choice(first, clamp(rest, 0.0, 0.99999994));
+}
+
 /// Uniform on the unit disk: concentric map, Shirley and Chiu 1997. Its angles lie within 45° of an axis, where a few
 /// terms of the series give sine and cosine to single precision; the built-ins may be off by 2^-11, and a direction
 /// made of them is then not a unit vector.

@@ -127,7 +127,7 @@ async function countRays(device: GPUDevice, library: ShaderLibrary, scene: Scene
       options.signal?.throwIfAborted();
       await counter.advance(200, COUNTED);
     }
-    const { closest, shadow } = await counter.readRayCounts();
+    const { closest, shadow } = await counter.store.readCounts();
     return (closest + shadow) / COUNTED / (scene.film.width * scene.film.height);
   } finally {
     counter.destroy();

@@ -2,8 +2,9 @@
  * `npm run check-materials`: every material of the library, or the files that are given, by the full set of checks.
  * `--false-alarms N` measures how often right materials fail instead. Started by launch.ts.
  */
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { shaderLibrary } from '../content/node.ts';
-import { measureFalseAlarms, type FalseAlarms } from '../lab/false-alarms.ts';
+import { measureFalseAlarms, type AlarmRun, type FalseAlarms } from '../lab/false-alarms.ts';
 import { Laboratory, type MaterialSource } from '../lab/laboratory.ts';
 import type { LabReport } from '../lab/report.ts';
 import { openDevice } from './adapter.ts';
@@ -19,9 +20,10 @@ import { present } from '../base/present.ts';
 const USAGE = `usage: npm run -s check-materials -- [FILE.wgsl …] [flags]
 
   FILE.wgsl …          material files; without any, all materials of the library
-  --quick              as few situations and samples as beside the editor
+  --quick, --slice     as few situations and samples as beside the editor; even fewer, as in the tests
   --seed S             whole number that everything random follows from; default 1
-  --false-alarms N     N runs with seeds from S on, spread over the materials: how often do they fail?
+  --false-alarms N     N runs with seeds from S on, spread over the materials (quick unless --slice): how often do they fail?
+  --keep FILE          with --false-alarms: writes each run there, and makes none again that stands there
   --backend B          auto (a GPU if there is one), software, vulkan
   --json               one line of JSON
   -h, --help           this text`;
@@ -30,6 +32,7 @@ await runCommand(USAGE, readFlags, main);
 
 async function main({ values, positionals }: Flags): Promise<number> {
   const seed = whole('--seed', values.seed ?? '1');
+  const effort = values.slice ? 'slice' : values.quick || values['false-alarms'] !== undefined ? 'quick' : 'full';
   const runs = values['false-alarms'] === undefined ? 0 : whole('--false-alarms', values['false-alarms']);
   const backend = oneOf('--backend', values.backend, BACKENDS) ?? 'auto';
   const opened = await openDevice(backend, process.env.PENUMBRA_BACKEND === 'probe');
@@ -42,17 +45,23 @@ async function main({ values, positionals }: Flags): Promise<number> {
       : laboratory.assembler.materialNames.map((name) => ({ name, source: present(library.materials[name], `a material ${name}`) }));
   const adapter = opened.adapter.name;
   if (runs > 0) {
-    const show = (done: number): void => void (process.stderr.isTTY && process.stderr.write(`\r${done}/${runs} `));
-    const found = await measureFalseAlarms(laboratory, subjects, runs, seed, { effort: 'quick', slice: 100 }, show);
+    const { keep } = values;
+    const known = keep === undefined ? [] : readRuns(keep);
+    let done = known.length;
+    const note = (run: AlarmRun): void => {
+      if (keep !== undefined) appendFileSync(keep, `${JSON.stringify(run)}\n`);
+      if (process.stderr.isTTY) process.stderr.write(`\r${++done}/${runs} `);
+    };
+    const found = await measureFalseAlarms(laboratory, subjects, runs, seed, { effort, slice: 100 }, known, note);
     if (values.json) printJson({ adapter, materials: subjects.map((each) => each.name), ...found });
-    else print(alarmText(found, adapter));
+    else print(alarmText(found, `${subjects.length} materials on ${adapter}`));
     return 0;
   }
   const reports: LabReport[] = [];
   const broken: { material: string; message: string }[] = [];
   for (const subject of subjects) {
     try {
-      const report = await laboratory.check(subject, { seed, effort: values.quick ? 'quick' : 'full', slice: 100 });
+      const report = await laboratory.check(subject, { seed, effort, slice: 100 });
       reports.push(report);
       if (!values.json) print(line(report));
     } catch (error) {
@@ -75,10 +84,22 @@ function line(report: LabReport): string {
   return [head, ...failed.map((each) => `     ${each.label}: ${each.sentence}\n     ${each.evidence?.command ?? ''}`)].join('\n');
 }
 
-function alarmText({ runs, levels, failures }: FalseAlarms, adapter: string): string {
+/** @throws CliError */
+function readRuns(file: string): AlarmRun[] {
+  if (!existsSync(file)) return [];
+  try {
+    return readFileSync(file, 'utf8')
+      .split('\n')
+      .flatMap((each) => (each === '' ? [] : [JSON.parse(each) as AlarmRun]));
+  } catch {
+    throw new CliError(`--keep: ${file} is no file of runs`);
+  }
+}
+
+function alarmText({ runs, levels, failures }: FalseAlarms, what: string): string {
   const percent = (x: number): string => `${(x * 100).toPrecision(2)} %`;
   return [
-    `${runs} runs on ${adapter}`,
+    `${runs} runs of ${what}`,
     ...levels.map(({ level, alarms, low, high }) => {
       return `level ${percent(level)}: ${alarms} alarms, ${percent(alarms / runs)} (95 % confidence: ${percent(low)} to ${percent(high)})`;
     }),
@@ -104,6 +125,15 @@ function parse(args: string[]) {
   return readArgs({
     args,
     allowPositionals: true,
-    options: { help: { ...flag, short: 'h' }, json: flag, quick: flag, seed: text, 'false-alarms': text, backend: text },
+    options: {
+      help: { ...flag, short: 'h' },
+      json: flag,
+      quick: flag,
+      slice: flag,
+      keep: text,
+      seed: text,
+      'false-alarms': text,
+      backend: text,
+    },
   });
 }

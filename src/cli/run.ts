@@ -78,7 +78,7 @@ export async function countRays(
     bar?.update(renderer.samples);
   }
   bar?.stop();
-  const counts = await renderer.readRayCounts();
+  const counts = await renderer.store.readCounts();
   const samples = filmSamples(await renderer.readFilm()).mean;
   renderer.destroy();
   return { ...counts, samples };

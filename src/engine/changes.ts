@@ -2,6 +2,7 @@
 import type { SceneDocument, Shape } from '../scene/document.ts';
 import { allShapes } from '../scene/geometry/placed.ts';
 import { imagesInUse } from '../scene/images.ts';
+import { materialsInUse } from '../scene/materials.ts';
 import { accumulateApart, gainsOf, lightGroupsOf } from '../scene/groups.ts';
 import { structureKind } from '../scene/structure/structure.ts';
 import { equal } from '../base/equal.ts';
@@ -39,7 +40,7 @@ const TABLE: readonly { part: Part; of: (scene: SceneDocument) => unknown }[] = 
   { part: 'placements', of: ({ instances }) => instances.map(({ name: _name, ...placement }) => placement) },
   {
     part: 'materials',
-    of: (scene) => [materialsInUse(scene), scene.media, scene.fog, allShapes(scene).map(fillingOf)],
+    of: (scene) => [looksOf(scene), scene.media, scene.fog, allShapes(scene).map(fillingOf)],
   },
   {
     part: 'lights',
@@ -64,9 +65,9 @@ function kernelGains(scene: SceneDocument): unknown {
 const shownGains = (scene: SceneDocument): unknown => [accumulateApart(scene) ? gainsOf(scene) : null, scene.render.orderWeights];
 
 /** What no shape and no environment uses changes nothing in the image. */
-function materialsInUse(scene: SceneDocument): unknown {
+function looksOf(scene: SceneDocument): unknown {
   const { programs, materials, environment, images } = scene;
-  const names = [...new Set(allShapes(scene).map((shape) => shape.material))].sort();
+  const names = [...materialsInUse(scene)].sort();
   const sky = environment.type === 'constant' ? null : environment;
   const program = sky?.type === 'program' ? sky.file : undefined;
   const uses = names.map((name) => materials[name]);

@@ -115,7 +115,8 @@ export class Compiler {
   /** What an edit of the materials that are authored will need: see Renderer.author. Null where a kernel of this scene never does. */
   interpreter(variant: KernelVariant, geometry: Geometry): { variant: KernelVariant; compile: Later } | null {
     const interpreted = this.authored.filter(
-      (name) => variant.materials.includes(name) && this.assembler.bytecode(name, variant.programs ?? {}, variant.features) !== null,
+      (name) =>
+        variant.materials.includes(name) && this.assembler.interpreter.bytecode(name, variant.programs ?? {}, variant.features) !== null,
     );
     if (interpreted.length === 0) return null;
     const interpreting = { ...variant, interpreted };

@@ -11,11 +11,11 @@ import { EngineError } from './gpu/errors.ts';
 import type { FilmData } from './film/film.ts';
 import type { FilmStore, FilmSums } from './film/store.ts';
 import { checkLayerSize } from './film/layers.ts';
-import { OutOfMemory, type Resources } from './gpu/memory.ts';
+import { OutOfMemory } from './gpu/memory.ts';
 import { NOTHING_PREPARED, type PrepareReport, type RendererOptions } from './options.ts';
 import type { Runner, Submission } from './schedule/runner.ts';
 import { Preparer, type Prepared } from './preparer.ts';
-import { resourcesOf, type Setup } from './setup.ts';
+import { freeBeside, type Setup } from './setup.ts';
 import { bindingBytes } from './gpu/storage.ts';
 import { waitFor } from './gpu/wait.ts';
 
@@ -40,7 +40,7 @@ export class Renderer {
   );
   /** Films begun so far: what is rendered for one of before is in no other. */
   private films = 0;
-  /** When the last submission that is done was done. */
+  /** When the last submission was done. */
   private doneAt = 0;
 
   constructor(device: GPUDevice, library: ShaderLibrary, options: RendererOptions = {}) {
@@ -82,11 +82,6 @@ export class Renderer {
   /** The film, as wgsl/scene.wgsl declares it: for passes that show it, at once. Another buffer when its first block of samples is complete. */
   get film(): GPUBuffer {
     return this.store.film;
-  }
-
-  /** The same of its AOVs. */
-  get layers(): GPUBuffer {
-    return this.store.layers;
   }
 
   /** What kernels of the scene bind: for submissions at once, since another scene may come at any time. @throws EngineError before there is one */
@@ -133,13 +128,12 @@ export class Renderer {
   }
 
   /**
-   * Says which materials may be edited, by the names of their files. For these a kernel is compiled behind the picture that interprets them, so
-   * that their next text is seen at once, while the driver compiles it; then the compiled kernel takes over within the film. Both render the
-   * same samples, up to how the driver rounds. `report.interpreted` tells which are interpreted.
+   * Says which materials may be edited, by file. A kernel that interprets them is compiled behind the picture: their next text is seen at once,
+   * and the compiled one takes over within the film. Samples are the same but for rounding; `report.interpreted` names what is interpreted.
    */
   author(names: readonly string[]): void {
     const later = this.preparer.author(names, this.setup);
-    if (this.setup !== null && later.length > 0) this.behind.also(this.setup, later);
+    if (this.setup !== null) this.behind.also(this.setup, later);
   }
 
   /** Resolves when all is compiled that the option `ahead` asks for. */
@@ -164,7 +158,7 @@ export class Renderer {
       prepared = await this.preparer.prepare(scene, changesBetween(null, scene), null);
     }
     // Somebody who destroyed it while it took a scene wants nothing of that scene.
-    if (this.isDestroyed) free(prepared.setup);
+    if (this.isDestroyed) freeBeside(prepared.setup, null);
     else this.exchange(prepared.setup);
     this.behind.next(prepared);
     this.report = prepared.report;
@@ -173,10 +167,9 @@ export class Renderer {
 
   /** One step: from here on nothing is submitted that binds what the last setup alone had. What it has submitted still runs to its end. */
   private exchange(next: Setup | null): void {
-    const of = (setup: Setup | null): Resources => (setup === null ? new Set() : resourcesOf(setup));
-    const [before, after] = [of(this.setup), of(next)];
+    const last = this.setup;
     this.setup = next;
-    for (const each of before) if (!after.has(each)) each.destroy();
+    freeBeside(last, next);
     if (next !== null) this.restart();
   }
 
@@ -278,11 +271,6 @@ export class Renderer {
     return store.readFilm(scene);
   }
 
-  /** Rays traced since the start of the film: closest-hit and any-hit. Needs the option `countRays`. */
-  readRayCounts(): Promise<{ closest: number; shadow: number }> {
-    return this.store.readCounts();
-  }
-
   /** Frees everything. The device is the caller's. */
   destroy(): void {
     this.isDestroyed = true;
@@ -290,7 +278,7 @@ export class Renderer {
     this.setup = null;
     // A scene that is being taken may share what the last one has: it comes to its end first.
     void this.taking.then(() => {
-      free(setup);
+      freeBeside(setup, null);
       this.preparer.destroy();
     });
   }
@@ -305,8 +293,4 @@ export class Renderer {
     if (this.lost !== null)
       throw new EngineError(`The graphics device was lost: ${this.lost.message || this.lost.reason || 'no reason given'}`);
   }
-}
-
-function free(setup: Setup | null): void {
-  if (setup !== null) for (const each of resourcesOf(setup)) each.destroy();
 }

@@ -58,7 +58,7 @@ export interface SetupInput extends Omit<SceneParts, 'packed'> {
 }
 
 /** Everything that a setup has on the GPU. */
-export function resourcesOf({ bindings, store, runner, images, sky }: Setup): Resources {
+function resourcesOf({ bindings, store, runner, images, sky }: Setup): Resources {
   const { picture, materials } = images;
   const all = [
     ...bindings.arrays.buffers,
@@ -73,6 +73,12 @@ export function resourcesOf({ bindings, store, runner, images, sky }: Setup): Re
     materials.halves,
   ];
   return new Set(all.filter((each) => each !== null && each !== undefined));
+}
+
+/** Frees what a setup has on the GPU and `next`, where there is one, has not. What it has submitted still runs to its end. */
+export function freeBeside(setup: Setup | null, next: Setup | null): void {
+  const kept = next === null ? new Set() : resourcesOf(next);
+  if (setup !== null) for (const each of resourcesOf(setup)) if (!kept.has(each)) each.destroy();
 }
 
 /**
@@ -132,14 +138,14 @@ function viewBuffer(device: GPUDevice, data: ArrayBuffer, own: Resources): GPUBu
 
 /** The environment: of a program a table, which is `last`'s where the program and what it is given are the same. */
 async function skyOf(
-  { scene: { environment }, compiled }: SetupInput,
+  { scene: { environment, camera }, compiled: { packed } }: SetupInput,
   { picture }: UploadedImages,
   last: Setup | null,
   tabulate: (own: Resources) => Promise<GPUTexture>,
   own: Resources,
 ): Promise<Setup['sky']> {
   if (environment.type !== 'program') return { key: null, table: picture?.table ?? null, image: picture?.image ?? null };
-  const key = JSON.stringify([environment, compiled.packed.variant.programs?.[environment.file]]);
+  const key = JSON.stringify([environment, packed.variant.programs?.[environment.file], packed.timeTold ? camera.shutter : null]);
   if (last?.sky.key === key) return last.sky;
   return { key, table: await tabulate(own), image: null };
 }

@@ -2,6 +2,7 @@
 import { randomStream } from '../scene/random.ts';
 import type { MaterialModule } from '../shader/material.ts';
 import { StructArray } from '../shader/struct.ts';
+import type { Counted } from './counts.ts';
 import type { Draws, LabKernels } from './kernels.ts';
 import type { Effort } from './effort.ts';
 import type { Pace } from './pace.ts';
@@ -126,6 +127,19 @@ export class Bench {
       this.noteInvalid(situation, count);
     });
     return draws;
+  }
+
+  /** Draws samples of each situation and counts them in its cells, which are in the order of their codes and fill the sphere. */
+  async count(situations: readonly Situation[], cells: readonly (readonly Cell[])[], samples: number, purpose: string): Promise<Counted[]> {
+    this.load(situations);
+    const starts = cells.map((each) => Uint32Array.from(each, ({ start }) => start));
+    const counts = await this.options.kernels.count(starts, samples, this.kernelSeed(purpose), this.pace);
+    for (const [i, { invalid, overBudget }] of counts.entries()) {
+      const situation = situations[i]!;
+      this.noteInvalid(situation, invalid);
+      if (overBudget !== 0) this.overBudget ??= { situation, place: overBudget };
+    }
+    return counts;
   }
 
   /** Integrals over cells, each of the situation that `owner` gives. */

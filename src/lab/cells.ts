@@ -47,33 +47,38 @@ export interface Pending {
   cell: Cell;
 }
 
-/** @returns cells of each situation in the order of their codes; their counts are up to the caller */
+/**
+ * @param trials samples by which cells are divided
+ * @param placed others, which may show that an integral has missed a lobe
+ * @param samples how many will be counted in each situation
+ * @returns cells of each situation in the order of their codes
+ */
 export async function measureCells(
   bench: Bench,
   situations: readonly Situation[],
   trials: readonly Hints[],
-  counted: readonly Hints[],
+  placed: readonly Hints[],
+  samples: number,
 ): Promise<MeasuredCell[][]> {
   const pending: Pending[] = [];
   for (const owner of situations.keys()) {
     for (const cell of crowdedCells(trials[owner]!.codes)) pending.push({ owner, cell });
     await bench.pace.breathe();
   }
-  const samples = counted[0]!.codes.length;
   const done = await divided(bench, situations, pending, trials, samples);
   // A lobe that no trial sample met: the cells stay what they are, for nothing counted may choose them, but their integrals do not.
   const coarse: Pending[] = [];
   const finer = new Set<MeasuredCell>();
   for (const [owner, cells] of done.entries()) {
     for (const cell of cells) {
-      if (cell.isTooNarrow || cell.level === FINEST || !isUnexplained(cell, counted[owner]!)) continue;
+      if (cell.isTooNarrow || cell.level === FINEST || !isUnexplained(cell, placed[owner]!)) continue;
       finer.add(cell);
       for (const quarter of quarters(cell)) coarse.push({ owner, cell: quarter });
     }
     await bench.pace.breathe();
   }
   if (coarse.length > 0) {
-    const parts = await divided(bench, situations, coarse, counted, samples);
+    const parts = await divided(bench, situations, coarse, placed, samples);
     for (const [owner, cells] of done.entries()) {
       let next = 0;
       for (const cell of cells) {

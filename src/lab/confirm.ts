@@ -15,8 +15,8 @@ import { FINEST, isBelow, quarters, type Cell } from './sphere.ts';
 import type { Structs } from './structs.ts';
 import type { Surveyed } from './survey.ts';
 
-/** More than this is too much: WGSL lets sin and cos be off by 2^-11, and a few of them may come together. */
-export const TOLERANCE = 2 ** -9;
+/** More than this is too much: WGSL lets sin and cos be off by 2^-11, and two of them may come together. */
+export const TOLERANCE = 2 ** -10;
 /** Situations that are tried, the worst first; for their light, and for their densities. */
 const SUSPECTS = 8;
 /** Densities whose integral the few samples of the survey explain no better than so are suspected. */

@@ -13,9 +13,13 @@ export interface Effort {
   energySamples: number;
   /** Directions drawn, at most, to confirm what integrals accuse, for each situation. */
   confirmSamples: number;
-  /** Situations and samples of each for the histogram. */
+  /**
+   * Situations for the histogram, samples of each whose places are known, a quarter more of which decide how cells are divided, and
+   * samples that are counted in these cells.
+   */
   histograms: number;
   histogramSamples: number;
+  countedSamples: number;
   /** Situations and directions of each for weight and reciprocity. */
   pairSituations: number;
   pairsEach: number;
@@ -38,6 +42,7 @@ export const EFFORTS: Record<EffortName, Effort> = {
     confirmSamples: 1 << 13,
     histograms: 3,
     histogramSamples: 1 << 13,
+    countedSamples: 1 << 15,
     pairSituations: 40,
     pairsEach: 8,
     deltaSituations: 24,
@@ -53,10 +58,11 @@ export const EFFORTS: Record<EffortName, Effort> = {
     confirmSamples: 1 << 15,
     histograms: 10,
     histogramSamples: 1 << 14,
+    countedSamples: 1 << 18,
     pairSituations: 160,
     pairsEach: 12,
     deltaSituations: 48,
-    deltaSamples: 1 << 12,
+    deltaSamples: 1 << 16,
   },
   full: {
     randomSets: 16,
@@ -67,10 +73,11 @@ export const EFFORTS: Record<EffortName, Effort> = {
     energySamples: 1 << 13,
     confirmSamples: 1 << 18,
     histograms: 40,
-    histogramSamples: 1 << 17,
+    histogramSamples: 1 << 16,
+    countedSamples: 1 << 20,
     pairSituations: 640,
     pairsEach: 48,
     deltaSituations: 192,
-    deltaSamples: 1 << 15,
+    deltaSamples: 1 << 18,
   },
 };

@@ -1,17 +1,26 @@
 /** How often right materials fail: the measurement behind the significance level. */
 import { clopperPearson, sidakP } from './distributions.ts';
 import type { CheckOptions, Laboratory, MaterialSource } from './laboratory.ts';
-import type { LabReport } from './report.ts';
+import type { CheckId, LabReport } from './report.ts';
 
 /** Levels at which alarms are counted: the one in use, and higher ones that show more of the distribution. */
 const LEVELS = [0.1, 0.05, 0.01, 1e-3];
+
+/** One check of a right material. */
+export interface AlarmRun {
+  material: string;
+  seed: number;
+  /** Of the whole report. */
+  p: number;
+  failures: { check: CheckId; sentence: string }[];
+}
 
 export interface FalseAlarms {
   runs: number;
   /** For each level the alarms of the statistical checks, and the 95 % confidence interval of their probability. */
   levels: { level: number; alarms: number; low: number; high: number }[];
   /** Failures of any kind, by material, seed and check. */
-  failures: { material: string; seed: number; check: string; sentence: string }[];
+  failures: { material: string; seed: number; check: CheckId; sentence: string }[];
 }
 
 /** The p-value of a whole report: that of its most significant test, corrected for the number of checks. */
@@ -20,33 +29,49 @@ export function reportP(report: LabReport): number {
   return ps.length === 0 ? 1 : sidakP(Math.min(...ps), ps.length);
 }
 
-/** Checks each of the materials, in turn, with seeds from `first` on. @param progress called after each run */
+/**
+ * Checks each of the materials, in turn, with seeds from `first` on.
+ * @param known runs of before, which are not made again
+ * @param note called with each new run
+ */
 export async function measureFalseAlarms(
   laboratory: Laboratory,
   materials: readonly MaterialSource[],
   runs: number,
   first: number,
   options: CheckOptions,
-  progress: (done: number) => void = () => {},
+  known: readonly AlarmRun[] = [],
+  note: (run: AlarmRun) => void = () => {},
 ): Promise<FalseAlarms> {
-  const ps: number[] = [];
-  const failures: FalseAlarms['failures'] = [];
+  const key = (material: string, seed: number): string => `${material} ${seed}`;
+  const made = new Map(known.map((each) => [key(each.material, each.seed), each]));
+  const all: AlarmRun[] = [];
   // One material after another: its kernels are made once.
   for (const [index, material] of materials.entries()) {
     for (let i = index; i < runs; i += materials.length) {
       const seed = first + i;
-      const report = await laboratory.check(material, { ...options, seed });
-      ps.push(reportP(report));
-      for (const check of report.checks) {
-        if (check.verdict === 'fail') failures.push({ material: material.name, seed, check: check.id, sentence: check.sentence });
+      let run = made.get(key(material.name, seed));
+      if (run === undefined) {
+        run = runOf(await laboratory.check(material, { ...options, seed }));
+        note(run);
       }
-      progress(ps.length);
+      all.push(run);
     }
   }
+  return alarmsOf(all);
+}
+
+function runOf(report: LabReport): AlarmRun {
+  const failures = report.checks.flatMap(({ id, verdict, sentence }) => (verdict === 'fail' ? [{ check: id, sentence }] : []));
+  return { material: report.material, seed: report.seed, p: reportP(report), failures };
+}
+
+function alarmsOf(runs: readonly AlarmRun[]): FalseAlarms {
   const levels = LEVELS.map((level) => {
-    const alarms = ps.filter((p) => p < level).length;
-    const [low, high] = clopperPearson(alarms, ps.length);
+    const alarms = runs.filter(({ p }) => p < level).length;
+    const [low, high] = clopperPearson(alarms, runs.length);
     return { level, alarms, low, high };
   });
-  return { runs: ps.length, levels, failures };
+  const failures = runs.flatMap(({ material, seed, failures: own }) => own.map((each) => ({ material, seed, ...each })));
+  return { runs: runs.length, levels, failures };
 }

@@ -100,11 +100,15 @@ interface Known {
 /** Whether a hint says that there is more in a cell than its integral found. A finest cell keeps that as its error. */
 export function isUnexplained(cell: Cell & Known, hints: Hints): boolean {
   const most = hints.most(cell);
-  const beyond = (at: number, mean: number): boolean => at > NOTICEABLE && at > PEAK * mean;
-  const isPeak = beyond(most.pdf, cell.pdf) || most.light.some((each, c) => beyond(each, cell.light[c]!));
-  if (isPeak && cell.level === FINEST) distrust(cell, hints);
-  return isPeak;
+  const isMissed = isBeyond(most.pdf, cell.pdf) || most.light.some((each, c) => isBeyond(each, cell.light[c]!));
+  if (isMissed && cell.level === FINEST) distrust(cell, hints);
+  return isMissed;
 }
+
+const isBeyond = (at: number, mean: number): boolean => at > NOTICEABLE && at > PEAK * mean;
+
+/** Whether a density, however small, is more than the integral over its cell explains. */
+export const isPeak = (pdf: number, cell: Cell & { pdf: number }): boolean => pdf * cellArea(cell) > PEAK * cell.pdf;
 
 /** Takes what the hints of a cell say for the error of its integral. */
 export function distrust(cell: Cell & Known, hints: Hints): void {

@@ -1,29 +1,37 @@
-/** The three kernels of the laboratory for one material: created, fed and read back in slices. */
-import { passModule, readBack, workDone } from '../engine/index.ts';
+/** The three kernels of the laboratory for one material: created, fed and read back. */
+import { present } from '../base/present.ts';
+import { readBack } from '../engine/index.ts';
 import type { KernelAssembler, KernelVariant } from '../shader/kernel.ts';
-import type { Linked } from '../shader/link.ts';
-import { requireLayout, StructArray, type StructLayout } from '../shader/struct.ts';
+import type { Linked, Modules } from '../shader/link.ts';
+import { requireLayout, type StructArray, type StructLayout } from '../shader/struct.ts';
+import { countedWords, packStarts, readCounts, type Counted } from './counts.ts';
 import type { Pace } from './pace.ts';
+import { SlicedKernel, type Binding, type TaskValues } from './sliced-kernel.ts';
 import type { Cell } from './sphere.ts';
 import { Structs } from './structs.ts';
 
-const WORKGROUP = 64;
-/** Threads of the first slice of a kernel; later ones follow the time it took. */
-const FIRST_THREADS = 512;
-/** Samples that a thread draws. */
+/** Samples that a thread draws; where there are many of each configuration, so that their sums take little room. */
 const SAMPLES = 32;
-/** wgsl/scene.wgsl params, and the two buffers of each kernel. */
-const PARAMS_BINDING = 5;
-const [INPUT_BINDING, OUTPUT_BINDING] = [20, 21];
+const MANY_SAMPLES = 256;
+const MANY = 1 << 17;
+/** wgsl/lab/config.wgsl configs, wgsl/scene.wgsl params. */
+const [CONFIGS_BINDING, PARAMS_BINDING] = [1, 5];
+/** The first of those that a kernel has for itself. */
+const INPUT_BINDING = 20;
+/** wgsl/lab/draw.wgsl: what a dispatch keeps. */
+const KEEP = { sums: 0, places: 1, counts: 2 } as const;
 
 const KERNELS = ['probe', 'draw', 'integrate'] as const;
 type KernelName = (typeof KERNELS)[number];
+const BINDINGS: Record<KernelName, readonly Binding[]> = {
+  probe: bindings(['read-only-storage', 'storage']),
+  integrate: bindings(['read-only-storage', 'storage']),
+  draw: bindings(['storage', 'storage', 'read-only-storage', 'storage']),
+};
 
-interface Kernel {
-  pipeline: GPUComputePipeline;
-  layout: GPUBindGroupLayout;
-  /** Threads that the next slice may have. */
-  threads: number;
+function bindings(types: readonly Binding['type'][]): Binding[] {
+  const own = types.map((type, i): Binding => ({ binding: INPUT_BINDING + i, type }));
+  return [{ binding: CONFIGS_BINDING, type: 'read-only-storage' }, { binding: PARAMS_BINDING, type: 'read-only-storage' }, ...own];
 }
 
 /** Structs of wgsl/lab that the host fills or reads. */
@@ -42,6 +50,10 @@ export function labLayouts(wgsl: Readonly<Record<string, string>>): LabLayouts {
   const entries = Object.entries(STRUCTS).map(([name, file]) => [name, requireLayout(wgsl[`lab/${file}`] ?? '', name, `wgsl/lab/${file}`)]);
   return Object.fromEntries(entries) as LabLayouts;
 }
+
+/** Modules of the library whose work needs a scene, and what has their place. */
+export const standIns = (wgsl: Modules): Modules =>
+  Object.fromEntries(['image', 'time'].map((name) => [name, present(wgsl[`lab/${name}`], `wgsl/lab/${name}`)]));
 
 /** The kernels see no scene. */
 export const NO_SCENE: Omit<KernelVariant, 'materials'> = {
@@ -76,26 +88,24 @@ export class LabKernels {
   readonly milliseconds: { link: number; pipelines: number };
   readonly layouts: LabLayouts;
   private readonly device: GPUDevice;
-  private readonly kernels: Record<KernelName, Kernel>;
-  private readonly task: GPUBuffer;
+  private readonly kernels: Record<KernelName, SlicedKernel>;
   private configs: GPUBuffer | null = null;
   private params: GPUBuffer | null = null;
 
   private constructor(
     device: GPUDevice,
     layouts: LabLayouts,
-    kernels: Record<KernelName, Kernel>,
+    kernels: Record<KernelName, SlicedKernel>,
     milliseconds: { link: number; pipelines: number },
   ) {
     this.device = device;
     this.layouts = layouts;
     this.kernels = kernels;
     this.milliseconds = milliseconds;
-    this.task = device.createBuffer({ label: 'LabKernels.task', size: 32, usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST });
   }
 
   /**
-   * @param images what stands for package::image
+   * @param stands what stands for modules of the library: those of images and of the time
    * @param pause called between stretches of work
    * @throws ShaderError with diagnostics at the authors' own lines
    */
@@ -105,7 +115,7 @@ export class LabKernels {
     layouts: LabLayouts,
     name: string,
     source: string,
-    images: string,
+    stands: Modules,
     pause: () => Promise<void>,
   ): Promise<LabKernels> {
     const start = performance.now();
@@ -114,24 +124,18 @@ export class LabKernels {
     let link = 0;
     for (const each of KERNELS) {
       const from = performance.now();
-      linked.push(assembler.assemble(variant, `lab/${each}`, { image: images }));
+      linked.push(assembler.assemble(variant, `lab/${each}`, stands));
       link += performance.now() - from;
       await pause();
     }
     // At once: drivers compile on several threads.
     const made = await Promise.all(
-      KERNELS.map(async (name, i): Promise<[KernelName, Kernel]> => {
-        const layout = bindGroupLayout(device, name);
-        const module = await passModule(device, linked[i]!, `LabKernels.${name}`);
-        const pipeline = await device.createComputePipelineAsync({
-          label: `LabKernels.${name}`,
-          layout: device.createPipelineLayout({ bindGroupLayouts: [layout] }),
-          compute: { module, entryPoint: 'main' },
-        });
-        return [name, { pipeline, layout, threads: FIRST_THREADS }];
+      KERNELS.map(async (kernel, i): Promise<[KernelName, SlicedKernel]> => {
+        const label = `LabKernels.${kernel}`;
+        return [kernel, await SlicedKernel.create(device, layouts.Task, present(linked[i], label), label, BINDINGS[kernel])];
       }),
     );
-    const kernels = Object.fromEntries(made) as Record<KernelName, Kernel>;
+    const kernels = Object.fromEntries(made) as Record<KernelName, SlicedKernel>;
     return new LabKernels(device, layouts, kernels, { link, pipelines: performance.now() - start - link });
   }
 
@@ -141,7 +145,7 @@ export class LabKernels {
   }
 
   destroy(): void {
-    for (const buffer of [this.task, this.configs, this.params]) buffer?.destroy();
+    for (const buffer of [this.configs, this.params]) buffer?.destroy();
   }
 
   /** The situations that the next calls refer to, and the words of their materials' parameters. */
@@ -154,83 +158,81 @@ export class LabKernels {
 
   /** One {@link LabLayouts.Finding} for each {@link LabLayouts.Item}. */
   async probe(items: StructArray, count: number, pace: Pace): Promise<Structs> {
-    const input = this.upload('items', items.buffer);
     const output = this.storage('findings', count * this.layouts.Finding.size);
     this.evaluations += 2 * count;
-    await this.run('probe', input, output, count, { lanes: 1, samples: 1, seed: 0, places: 0 }, pace);
-    return new Structs(this.layouts.Finding, await this.take(output, input));
+    return new Structs(
+      this.layouts.Finding,
+      await this.run('probe', [this.upload('items', items.buffer), output], count, {}, pace, output),
+    );
   }
 
   /** Draws at least `wanted` samples of each of `count` configurations. */
   async draw(count: number, wanted: number, seed: number, withPlaces: boolean, pace: Pace): Promise<Draws> {
-    const lanes = Math.ceil(wanted / SAMPLES);
-    const samples = lanes * SAMPLES;
+    const each = wanted >= MANY ? MANY_SAMPLES : SAMPLES;
+    const lanes = Math.ceil(wanted / each);
+    const samples = lanes * each;
     const places = this.storage('places', withPlaces ? count * samples * 8 : 8);
     const tallies = this.storage('tallies', count * lanes * this.layouts.Tally.size);
     this.evaluations += count * samples;
-    await this.run('draw', places, tallies, count * lanes, { lanes, samples: SAMPLES, seed, places: Number(withPlaces) }, pace);
-    const words = withPlaces ? new Uint32Array(await readBack(this.device, places)) : new Uint32Array(0);
-    return { tallies: new Structs(this.layouts.Tally, await this.take(tallies, places)), lanes, places: words, samples };
+    const values = { lanes, samples: each, seed, places: withPlaces ? KEEP.places : KEEP.sums, configs: count };
+    const buffers = [places, tallies, this.storage('starts', 4), this.storage('counts', 4)];
+    let words = new Uint32Array(0);
+    const keep = async (): Promise<void> => void (words = new Uint32Array(await readBack(this.device, places)));
+    const data = await this.run('draw', buffers, count * lanes, values, pace, tallies, withPlaces ? keep : undefined);
+    return { tallies: new Structs(this.layouts.Tally, data), lanes, places: words, samples };
+  }
+
+  /**
+   * Draws at least `wanted` samples of each configuration and counts them where they are.
+   * @param cells of each configuration the codes at which they begin, in order; together they are the sphere
+   */
+  async count(cells: readonly Uint32Array[], wanted: number, seed: number, pace: Pace): Promise<Counted[]> {
+    const configs = cells.length;
+    const counts = this.storage('counts', 4 * countedWords(cells));
+    const buffers = [
+      this.storage('places', 8),
+      this.storage('tallies', this.layouts.Tally.size),
+      this.upload('starts', packStarts(cells)),
+      counts,
+    ];
+    const lanes = Math.ceil(wanted / SAMPLES);
+    this.evaluations += configs * lanes * SAMPLES;
+    const values = { lanes, samples: SAMPLES, seed, places: KEEP.counts, configs };
+    return readCounts(cells, await this.run('draw', buffers, configs * lanes, values, pace, counts), lanes * SAMPLES);
   }
 
   /** One {@link LabLayouts.Integrals} for each cell; `config` gives the configuration of each. */
   async integrate(cells: readonly Cell[], config: (index: number) => number, pace: Pace): Promise<Structs> {
     const words = new Uint32Array(Math.max(1, cells.length) * 4);
     cells.forEach((cell, i) => words.set([config(i), (cell.face << 4) | cell.level, cell.x, cell.y], i * 4));
-    const input = this.upload('cells', words);
     const output = this.storage('integrals', cells.length * this.layouts.Integrals.size);
     this.evaluations += 45 * cells.length;
-    await this.run('integrate', input, output, cells.length, { lanes: 1, samples: 1, seed: 0, places: 0 }, pace);
-    return new Structs(this.layouts.Integrals, await this.take(output, input));
+    const data = await this.run('integrate', [this.upload('cells', words), output], cells.length, {}, pace, output);
+    return new Structs(this.layouts.Integrals, data);
   }
 
-  /** Runs `count` threads in slices of about the length that the pace asks for. */
+  /**
+   * Runs `count` threads and reads one of the buffers, from INPUT_BINDING on, all of which are given back.
+   * @param before what else is read
+   */
   private async run(
     name: KernelName,
-    input: GPUBuffer,
-    output: GPUBuffer,
+    buffers: readonly GPUBuffer[],
     count: number,
-    values: Record<'lanes' | 'samples' | 'seed' | 'places', number>,
+    values: TaskValues,
     pace: Pace,
-  ): Promise<void> {
-    const kernel = this.kernels[name];
-    const entry = (binding: number, buffer: GPUBuffer): GPUBindGroupEntry => ({ binding, resource: { buffer } });
-    const group = this.device.createBindGroup({
-      label: `LabKernels.${name}`,
-      layout: kernel.layout,
-      entries: [
-        entry(0, this.task),
-        entry(1, this.configs!),
-        entry(PARAMS_BINDING, this.params!),
-        entry(INPUT_BINDING, input),
-        entry(OUTPUT_BINDING, output),
-      ],
-    });
-    const task = new StructArray(this.layouts.Task, 1);
-    for (const [key, value] of Object.entries(values)) task.set(0, key, value);
-    for (let first = 0; first < count;) {
-      const end = Math.min(count, first + kernel.threads);
-      task.set(0, 'first', first);
-      task.set(0, 'end', end);
-      const start = performance.now();
-      this.device.queue.writeBuffer(this.task, 0, task.buffer);
-      const encoder = this.device.createCommandEncoder({ label: `LabKernels.${name}` });
-      const pass = encoder.beginComputePass({ label: `LabKernels.${name}` });
-      pass.setPipeline(kernel.pipeline);
-      pass.setBindGroup(0, group);
-      pass.dispatchWorkgroups(Math.ceil((end - first) / WORKGROUP));
-      pass.end();
-      this.device.queue.submit([encoder.finish()]);
-      await workDone(this.device);
-      kernel.threads = pace.next(kernel.threads, end - first, performance.now() - start);
-      first = end;
-      try {
-        await pace.pause();
-      } catch (stopped) {
-        input.destroy();
-        output.destroy();
-        throw stopped;
-      }
+    result: GPUBuffer,
+    before: () => Promise<void> = () => Promise.resolve(),
+  ): Promise<ArrayBuffer> {
+    const bound = new Map(buffers.map((buffer, i) => [INPUT_BINDING + i, buffer]));
+    bound.set(CONFIGS_BINDING, present(this.configs, 'configurations'));
+    bound.set(PARAMS_BINDING, present(this.params, 'parameters'));
+    try {
+      await this.kernels[name].run(bound, count, values, pace);
+      await before();
+      return await readBack(this.device, result);
+    } finally {
+      for (const each of buffers) each.destroy();
     }
   }
 
@@ -244,26 +246,4 @@ export class LabKernels {
     this.device.queue.writeBuffer(buffer, 0, data);
     return buffer;
   }
-
-  /** Reads a buffer and gives back its memory, and that of another. */
-  private async take(buffer: GPUBuffer, other: GPUBuffer): Promise<ArrayBuffer> {
-    const data = await readBack(this.device, buffer);
-    buffer.destroy();
-    other.destroy();
-    return data;
-  }
-}
-
-function bindGroupLayout(device: GPUDevice, name: KernelName): GPUBindGroupLayout {
-  const types: [number, GPUBufferBindingType][] = [
-    [0, 'uniform'],
-    [1, 'read-only-storage'],
-    [PARAMS_BINDING, 'read-only-storage'],
-    [INPUT_BINDING, name === 'draw' ? 'storage' : 'read-only-storage'],
-    [OUTPUT_BINDING, 'storage'],
-  ];
-  return device.createBindGroupLayout({
-    label: `LabKernels.${name}`,
-    entries: types.map(([binding, type]) => ({ binding, visibility: GPUShaderStage.COMPUTE, buffer: { type } })),
-  });
 }

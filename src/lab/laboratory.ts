@@ -3,6 +3,8 @@
  * and their statistics are described in README.md beside this file.
  */
 import { KernelAssembler, type ShaderLibrary } from '../shader/kernel.ts';
+import type { ContractFunction } from '../shader/contract.ts';
+import type { MaterialModule } from '../shader/material.ts';
 import type { ParamInput } from '../shader/params.ts';
 import { Bench, scatters } from './bench.ts';
 import { checkDelta } from './checks/delta.ts';
@@ -14,10 +16,21 @@ import { checkSampling } from './checks/sampling.ts';
 import { checkWeight } from './checks/weight.ts';
 import { sidak } from './distributions.ts';
 import { EFFORTS, type EffortName } from './effort.ts';
-import { labLayouts, LabKernels, NO_SCENE, type LabLayouts } from './kernels.ts';
+import { labLayouts, LabKernels, NO_SCENE, standIns, type LabLayouts } from './kernels.ts';
+import type { Modules } from '../shader/link.ts';
 import { tabulateLobe, type Lobe, type LobeOptions } from './lobe.ts';
 import { Pace, type AbortSignalLike } from './pace.ts';
-import { CHECKS, checkResult, withClaims, type CheckId, type CheckResult, type LabReport, type Plots, type Vector } from './report.ts';
+import {
+  CHECKS,
+  checkResult,
+  firstToRepair,
+  withClaims,
+  type CheckId,
+  type CheckResult,
+  type LabReport,
+  type Plots,
+  type Vector,
+} from './report.ts';
 import { ParameterSpace } from './parameters.ts';
 import { reproduction } from './reproduction.ts';
 import { survey } from './survey.ts';
@@ -57,8 +70,8 @@ export class Laboratory {
   readonly assembler: KernelAssembler;
   private readonly device: GPUDevice;
   private readonly layouts: LabLayouts;
-  /** The module that stands for package::image. */
-  private readonly images: string;
+  /** What stands for package::image and package::time. */
+  private readonly stands: Modules;
   private readonly kernels = new Map<string, Promise<LabKernels>>();
 
   /** @param assembler shares the parsed library with a renderer */
@@ -66,7 +79,7 @@ export class Laboratory {
     this.device = device;
     this.assembler = assembler;
     this.layouts = labLayouts(library.wgsl);
-    this.images = library.wgsl['lab/image']!;
+    this.stands = standIns(library.wgsl);
   }
 
   /**
@@ -79,12 +92,10 @@ export class Laboratory {
     const { bench, kernels, pace, isNew } = await this.open(subject, options);
     const { material } = bench;
     const { results, plots } = await this.run(bench, subject, sidak(alpha, STATISTICAL)).finally(() => kernels.destroy());
-    const checks = CHECKS.map((id) =>
-      withClaims(
-        results.find((each) => each.id === id)!,
-        material.notClaimed,
-      ),
-    );
+    const checks = CHECKS.map((id) => {
+      const result = results.find((each) => each.id === id)!;
+      return withClaims({ ...result, functions: inFile(material, result.functions) }, material.notClaimed);
+    });
     const none = { link: 0, pipelines: 0 };
     return {
       material: material.name,
@@ -92,6 +103,8 @@ export class Laboratory {
       effort,
       alpha,
       passed: checks.every((each) => each.verdict !== 'fail'),
+      repairFirst: firstToRepair(checks),
+      lines: material.lines,
       checks,
       plots,
       milliseconds: { total: performance.now() - start, ...(isNew ? kernels.milliseconds : none), longest: pace.longest },
@@ -173,7 +186,7 @@ export class Laboratory {
   private async kernelsOf(subject: MaterialSource, pause: () => Promise<void>): Promise<{ made: LabKernels; isNew: boolean }> {
     const key = `${subject.name}\n${subject.source}`;
     const known = this.kernels.get(key);
-    const making = known ?? LabKernels.create(this.device, this.assembler, this.layouts, subject.name, subject.source, this.images, pause);
+    const making = known ?? LabKernels.create(this.device, this.assembler, this.layouts, subject.name, subject.source, this.stands, pause);
     // Last used goes last; the first is the one to forget.
     this.kernels.delete(key);
     this.kernels.set(key, making);
@@ -199,6 +212,15 @@ function discard(making: Promise<LabKernels>): void {
 function others(made: readonly CheckResult[], sentence: string): CheckResult[] {
   const missing: CheckId[] = CHECKS.filter((id) => !made.some((each) => each.id === id));
   return missing.map((id) => checkResult(id, 'not-applicable', sentence));
+}
+
+/** What stands for a function in the file: `value` for eval and pdf, or `surface` for all three. */
+function inFile({ defines }: MaterialModule, functions: readonly ContractFunction[]): ContractFunction[] {
+  const own = functions.map((each): ContractFunction => {
+    if (defines.surface && (each === 'eval' || each === 'pdf' || each === 'sample')) return 'surface';
+    return defines.value && (each === 'eval' || each === 'pdf') ? 'value' : each;
+  });
+  return [...new Set(own)].filter((each) => defines[each]);
 }
 
 const programsOf = ({ name, source }: MaterialSource): Record<string, string> => ({ [name]: source });

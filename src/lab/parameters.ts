@@ -1,6 +1,6 @@
 /** Which sets of parameters a material is tried with: where authors forget to look, and everywhere between. */
 import type { MaterialModule } from '../shader/material.ts';
-import { checkParams, type ParamDeclaration, type ParamInput } from '../shader/params.ts';
+import { checkParams, isReference, type ParamDeclaration, type ParamInput } from '../shader/params.ts';
 
 export type Random = () => number;
 
@@ -27,7 +27,7 @@ export class ParameterSpace {
     this.base = checkParams(material.params, given, 'params', material.name);
     this.free = material.params.flatMap((each, i) =>
       Object.hasOwn(given, each.name) ||
-      each.control === 'image' ||
+      isReference(each.control) ||
       !Number.isFinite(each.min) ||
       !Number.isFinite(each.max) ||
       each.min === each.max
@@ -66,10 +66,15 @@ export class ParameterSpace {
    * at their lower and all at their upper ends.
    */
   ends(): ParameterSet[] {
-    const single = this.free.flatMap((i) => this.endsOf(i).map((value): Change[] => [this.even(i, value)]));
-    const every = (end: (param: ParamDeclaration) => number): Change[] => this.free.map((i) => this.even(i, end(this.material.params[i]!)));
-    const all = this.free.length > 1 ? [every((param) => param.min), every((param) => param.max)] : [];
-    return [...all, ...single].map((changes) => this.changed(changes));
+    const single = this.free.flatMap((i) => this.endsOf(i).map((value) => this.changed([this.even(i, value)])));
+    return [...this.extremes(), ...single];
+  }
+
+  /** All free parameters at their lower ends, and all at their upper ends; none where there is at most one. */
+  extremes(): ParameterSet[] {
+    const every = (end: (param: ParamDeclaration) => number): ParameterSet =>
+      this.changed(this.free.map((i) => this.even(i, end(this.material.params[i]!))));
+    return this.free.length > 1 ? [every((param) => param.min), every((param) => param.max)] : [];
   }
 
   /** Every free colour white, the rest as they are by default: what makes light then seldom shows by darker ones. None where none is free. */
@@ -123,10 +128,21 @@ export class ParameterSpace {
   private set(values: number[][]): ParameterSet {
     // Whether there are images is of the hit: see packSituations.
     const inputs = this.material.params.flatMap((param, i): [string, ParamInput][] =>
-      param.control === 'image' ? [] : [[param.name, inputOf(param, values[i]!)]],
+      isReference(param.control) ? [] : [[param.name, inputOf(param, values[i]!)]],
     );
     return { values, inputs: Object.fromEntries(inputs) };
   }
+}
+
+/** Whether authors take the square or the root of a parameter: a bounded number from 0 to about 1. */
+export const isReduced = ({ type, control, min, max }: ParamDeclaration): boolean =>
+  type === 'f32' && control === 'number' && min >= 0 && max <= 1;
+
+/** A set with another value of one parameter; null where it would be out of bounds. */
+export function reduced(set: ParameterSet, param: ParamDeclaration, index: number, to: (value: number) => number): ParameterSet | null {
+  const value = Math.fround(to(set.values[index]?.[0] ?? 0));
+  if (!(value >= param.min && value <= param.max)) return null;
+  return { values: set.values.map((each, i) => (i === index ? [value] : each)), inputs: { ...set.inputs, [param.name]: value } };
 }
 
 /** Part `t` in [0, 1) of the way through a parameter's range. */

@@ -3,7 +3,7 @@ import { BUILTIN_ERROR, type MeasuredCell } from './cells.ts';
 import { chi2Tail } from './distributions.ts';
 import type { Hints } from './hints.ts';
 import type { Vector } from './report.ts';
-import { cellArea, cellBounds, codeSlope, FINEST, faceDirection } from './sphere.ts';
+import { cellArea, cellMiddle, codeSlope, FINEST } from './sphere.ts';
 
 /** Cells with what fell into them. */
 export interface Counts {
@@ -13,17 +13,12 @@ export interface Counts {
   observed: ArrayLike<number>;
 }
 
-const middle = (cell: MeasuredCell): Vector => {
-  const [x, y, edge] = cellBounds(cell);
-  return faceDirection(cell.face, x + edge / 2, y + edge / 2);
-};
-
 /** By what cells are put in order: lobes differ in their density, wrong cosines in height, wrong widths in how near the mirror is. */
 export const ORDERS = {
   density: (cell: MeasuredCell): number => cell.pdf / cellArea(cell),
-  height: (cell: MeasuredCell): number => middle(cell)[2],
+  height: (cell: MeasuredCell): number => cellMiddle(cell)[2],
   mirror: (cell: MeasuredCell, [x, y, z]: Vector): number => {
-    const wi = middle(cell);
+    const wi = cellMiddle(cell);
     return z * wi[2] - x * wi[0] - y * wi[1];
   },
 } as const;

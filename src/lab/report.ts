@@ -1,4 +1,5 @@
 /** What the laboratory says about a material. Everything here can be written as JSON. */
+import type { ContractFunction } from '../shader/contract.ts';
 import type { ParamInput } from '../shader/params.ts';
 import type { EffortName } from './effort.ts';
 
@@ -75,6 +76,8 @@ export interface CheckResult {
   /** Figures behind the sentence. */
   values: Record<string, number>;
   evidence: Evidence | null;
+  /** Functions of the file one of which is at fault, as far as can be told. */
+  functions: ContractFunction[];
 }
 
 /** Directional albedo of the default parameters (or those given): one entry an angle of incidence, three channels each. */
@@ -139,6 +142,10 @@ export interface LabReport {
   alpha: number;
   /** Nothing that the material claims failed. */
   passed: boolean;
+  /** Of the failures the one that others may follow from. */
+  repairFirst: CheckId | null;
+  /** Where the functions of the file begin: lines from 1. */
+  lines: Partial<Record<ContractFunction, number>>;
   checks: CheckResult[];
   plots: Plots;
   /** Milliseconds: all of it; linking; creating pipelines; the longest stretch without a pause. */
@@ -154,7 +161,7 @@ export function checkResult(
   id: CheckId,
   outcome: Verdict,
   sentence: string,
-  more: Partial<Pick<CheckResult, 'p' | 'values' | 'evidence'>> = {},
+  more: Partial<Pick<CheckResult, 'p' | 'values' | 'evidence' | 'functions'>> = {},
 ): CheckResult {
   return {
     id,
@@ -165,8 +172,25 @@ export function checkResult(
     p: more.p ?? null,
     values: more.values ?? {},
     evidence: more.evidence ?? null,
+    functions: more.functions ?? [],
   };
 }
+
+/** A wrong density makes weights and histograms wrong, and these make light; not the other way round. */
+const CAUSES: readonly CheckId[] = [
+  'terminates',
+  'finite',
+  'attributes',
+  'normalisation',
+  'histogram',
+  'delta',
+  'weight',
+  'reciprocity',
+  'energy',
+];
+
+export const firstToRepair = (checks: readonly CheckResult[]): CheckId | null =>
+  CAUSES.find((id) => checks.some((each) => each.id === id && each.verdict === 'fail')) ?? null;
 
 /** A property that is given up in the header can be missing without being wrong. */
 export function withClaims(result: CheckResult, notClaimed: readonly { check: string; reason: string }[]): CheckResult {

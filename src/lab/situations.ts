@@ -16,6 +16,8 @@ interface Attributes {
   outside: number;
   /** In µm. */
   wavelength: number;
+  /** In seconds. */
+  time: number;
   /** Whether parameters that are images have one. */
   images: boolean;
 }
@@ -61,10 +63,11 @@ const [SHORTEST, LONGEST] = [0.38, 0.73];
 const OUTSIDES = [1, 1.333, 1.8];
 
 /** A bare shape: no colours of vertices, no images, in vacuum. */
-const PLAIN: Pick<Attributes, 'color' | 'outside' | 'wavelength' | 'images'> = {
+const PLAIN: Pick<Attributes, 'color' | 'outside' | 'wavelength' | 'time' | 'images'> = {
   color: [1, 1, 1, 1],
   outside: 1,
   wavelength: YELLOW,
+  time: 0,
   images: false,
 };
 
@@ -75,6 +78,8 @@ function attributes(random: Random): typeof PLAIN {
     color: [part(), part(), part(), part()] as Attributes['color'],
     outside: OUTSIDES[Math.floor(OUTSIDES.length * random())]!,
     wavelength: SHORTEST + (LONGEST - SHORTEST) * random(),
+    // A minute, and now and then a day.
+    time: random() * (random() < 0.1 ? 86_400 : 60),
     images: random() < 0.5,
   };
   return random() < 1 / 3 ? PLAIN : drawn;
@@ -102,7 +107,7 @@ export function situationOf(set: ParameterSet, wo: number | Vector, front: boole
 
 /** Rows of an affine map that changes nothing: twice, for both directions of an ObjectSpace. */
 const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0];
-const MEMBERS = ['wo', 'p', 'n', 'tangent', 'uv', 'front', 'uv1', 'color', 'texel', 'outside', 'wavelength'] as const;
+const MEMBERS = ['wo', 'p', 'n', 'tangent', 'uv', 'front', 'uv1', 'color', 'texel', 'outside', 'wavelength', 'time'] as const;
 
 /** Situations in the memory layout of wgsl/lab/config.wgsl, and the words of the object's space and of their parameters. */
 export function packSituations(
@@ -112,7 +117,9 @@ export function packSituations(
 ): { configs: StructArray; params: Uint32Array<ArrayBuffer> } {
   const configs = new StructArray(layouts.Config, situations.length);
   const words: number[] = [...new Uint32Array(Float32Array.from([...IDENTITY, ...IDENTITY]).buffer)];
-  const images = material.params.flatMap(({ control }, i) => (control === 'image' ? [i] : []));
+  const [images, mixed] = (['image', 'material'] as const).map((kind) =>
+    material.params.flatMap(({ control }, i) => (control === kind ? [i] : [])),
+  ) as [number[], number[]];
   const slots = [new Map<ParameterSet, number>(), new Map<ParameterSet, number>()] as const;
   situations.forEach((each, i) => {
     const hasImages = each.images && images.length > 0;
@@ -120,7 +127,10 @@ export function packSituations(
     let slot = known.get(each.set);
     if (slot === undefined) {
       known.set(each.set, (slot = words.length / 4));
-      const values = each.set.values.map((value, k) => (hasImages && images.includes(k) ? [1 + images.indexOf(k)] : value));
+      const values = each.set.values.map((value, k) => {
+        if (mixed.includes(k)) return [1 + mixed.indexOf(k)];
+        return hasImages && images.includes(k) ? [1 + images.indexOf(k)] : value;
+      });
       for (const word of packParams(material.layout, material.params, values)) words.push(word);
     }
     // The one material of the kernel has kind 0.

@@ -47,6 +47,12 @@ export function cellBounds(cell: Cell): [number, number, number] {
   return [cell.x * edge - 1, cell.y * edge - 1, edge];
 }
 
+/** The direction of the middle of a cell. */
+export function cellMiddle(cell: Cell): Vector {
+  const [x, y, edge] = cellBounds(cell);
+  return faceDirection(cell.face, x + edge / 2, y + edge / 2);
+}
+
 /** The direction of a point of a face. */
 export function faceDirection(face: number, x: number, y: number): Vector {
   const s = face & 1 ? -1 : 1;

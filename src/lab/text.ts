@@ -5,20 +5,28 @@ export function reportText(report: LabReport): string {
   const width = Math.max(...report.checks.map((each) => each.label.length));
   const lines = report.checks.flatMap((each) => [
     `${each.verdict.padEnd(14)} ${each.label.padEnd(width)}  ${each.sentence}`,
-    ...(each.verdict === 'fail' || each.verdict === 'inconclusive' ? details(each) : []),
+    ...(each.verdict === 'fail' || each.verdict === 'inconclusive' ? details(report, each) : []),
   ]);
   const failed = report.checks.filter((each) => each.verdict === 'fail');
   const open = report.checks.filter((each) => each.verdict === 'inconclusive').length;
   const holds = open === 0 ? 'everything that it claims holds' : `nothing that it claims fails; ${open} could not be told`;
-  const end = failed.length === 0 ? holds : `${failed.length} of its properties ${failed.length === 1 ? 'does' : 'do'} not hold`;
+  const first = failed.length < 2 ? undefined : failed.find((each) => each.id === report.repairFirst);
+  const begin = first === undefined ? '' : `; begin with “${first.label}”, which others may follow from`;
+  const end = failed.length === 0 ? holds : `${failed.length} of its properties ${failed.length === 1 ? 'does' : 'do'} not hold${begin}`;
   return [...lines, '', `${report.material}: ${end}`].join('\n');
 }
 
-function details({ evidence, link, p }: CheckResult): string[] {
+/** `fn pdf, line 31, or fn sample, line 40`; empty where it cannot be told. */
+export const functionsText = ({ lines }: LabReport, { functions }: CheckResult): string =>
+  functions.flatMap((each) => (lines[each] === undefined ? [] : [`fn ${each}, line ${lines[each]}`])).join(', or ');
+
+function details(report: LabReport, result: CheckResult): string[] {
+  const { evidence, link, p } = result;
+  const where = functionsText(report, result);
   const indent = ' '.repeat(15);
   const chance = p === null ? [] : [`${indent}p = ${p === 0 ? 0 : p.toExponential(1)}`];
   const shown = evidence === null ? [] : [`${indent}${evidence.detail}`, `${indent}${place(evidence)}`, `${indent}${evidence.command}`];
-  return [...chance, ...shown, `${indent}${link}`];
+  return [...chance, ...(where === '' ? [] : [`${indent}in ${where}`]), ...shown, `${indent}${link}`];
 }
 
 function place({ params, wo, wi, u, front }: NonNullable<CheckResult['evidence']>): string {

@@ -3,7 +3,7 @@ import { imageBudget } from './budget.ts';
 import { MAX_IMAGE_DATA } from './document-images.ts';
 import type { SceneDocument } from './document.ts';
 import { knownNames, pathText, SceneError, shown } from './errors.ts';
-import { allShapes } from './geometry/placed.ts';
+import { materialsInUse } from './materials.ts';
 import { sentence } from '../base/sentence.ts';
 import { present } from '../base/present.ts';
 
@@ -71,7 +71,7 @@ export function imagesInUse(scene: SceneDocument): string[] {
   const names = Object.keys(scene.images);
   if (names.length === 0) return [];
   const values = new Set<unknown>();
-  for (const name of new Set(allShapes(scene).map(({ material }) => material))) {
+  for (const name of materialsInUse(scene)) {
     const { params } = present(scene.materials[name], `a material ${name}`);
     for (const value of Object.values(params)) if (typeof value === 'string') values.add(value);
   }

@@ -20,12 +20,15 @@ export const IMPORTABLE = [
   'oren_nayar',
   'rough_metal',
   'fuzz',
+  'charlie',
+  'gtr',
   'principled',
   'color',
   'noise',
   'pattern',
   'transform',
   'image',
+  'time',
 ] as const;
 
 /** Attributes without effect on bindings, entry points and layouts. */

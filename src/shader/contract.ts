@@ -47,9 +47,13 @@ const SIGNATURES = {
   opacity: [[['hit', 'Hit']], 'f32'],
   normal: [[['hit', 'Hit']], 'vec3f'],
   interior_ior: [[['hit', 'Hit']], 'f32'],
+  choose: [[['hit', 'Hit']], 'u32'],
   environment: [[['direction', 'vec3f']], 'vec3f'],
   distance: [[['p', 'vec3f']], 'f32'],
 } as const satisfies Record<string, readonly [readonly (readonly [string, string])[], string]>;
+
+/** Arguments that may come before these: a file that leaves them out does not look at them. */
+const LEADING: Readonly<Partial<Record<keyof typeof SIGNATURES, readonly [string, string]>>> = { opacity: ['wo', 'vec3f'] };
 
 export type ContractFunction = keyof typeof SIGNATURES;
 export const CONTRACT = Object.keys(SIGNATURES) as ContractFunction[];
@@ -63,11 +67,22 @@ export function signature(name: ContractFunction, hasParams: boolean): string {
     .join(', ')}) -> ${SIGNATURES[name][1]}`;
 }
 
-function expectedArguments(name: ContractFunction, hasParams: boolean): (readonly [string, string])[] {
+function expectedArguments(name: ContractFunction, hasParams: boolean, leads = false): (readonly [string, string])[] {
   const list: (readonly [string, string])[] = [...SIGNATURES[name][0]];
+  const leading = LEADING[name];
+  if (leads && leading !== undefined) list.unshift(leading);
   if (hasParams) list.push(['params', 'Params']);
   if (name === 'sample') list.push(['u', 'vec3f']);
+  if (name === 'choose') list.push(['u', 'f32']);
   return list;
+}
+
+/** Whether a function has an argument of LEADING: told by its first one. */
+function leads(fn: FnElem, name: ContractFunction, source: string, aliases: ReadonlyMap<string, string>): boolean {
+  const [leading, first] = [LEADING[name], fn.params[0]];
+  if (leading === undefined || first === undefined) return false;
+  const type = typeText(first.name.typeRef, source);
+  return first.name.decl.ident.originalName === leading[0] || (aliases.get(type) ?? type) === leading[1];
 }
 
 /** Which functions of the contract a file defines, and what is wrong with them. */
@@ -76,7 +91,7 @@ export function checkContract(
   source: string,
   module: string,
   hasParams: boolean,
-): { defines: Defines; diagnostics: Diagnostic[] } {
+): { defines: Defines; opacityLooks: boolean; diagnostics: Diagnostic[] } {
   const aliases = aliasesOf(ast, source);
   const all = new Map(functions(ast).map((fn) => [nameOf(fn), fn]));
   const found = new Map([...all].filter(([, fn]) => !isHelper(fn, all, source, aliases)));
@@ -90,7 +105,12 @@ export function checkContract(
     if (fn !== undefined) diagnostics.push(...signatureProblems(fn, name, source, module, hasParams, aliases));
   }
   for (const [name, message] of companyProblems(defines, found)) at(name, message);
-  return { defines: defines.value ? { ...defines, eval: true, pdf: true } : defines, diagnostics };
+  const opacity = found.get('opacity');
+  return {
+    defines: defines.value ? { ...defines, eval: true, pdf: true } : defines,
+    opacityLooks: opacity !== undefined && leads(opacity, 'opacity', source, aliases),
+    diagnostics,
+  };
 }
 
 /** `value` was no word of the contract at first: beside `eval`, or with another result, it is the author's own. */
@@ -109,7 +129,7 @@ export function checkArgumentOrder(ast: WeslAST, source: string, module: string,
   return [...all].flatMap(([own, fn]) => {
     const name = CONTRACT.find((each) => each === own);
     if (name === undefined || isHelper(fn, all, source, aliases)) return [];
-    const expected = expectedArguments(name, hasParams).map(([argument]) => argument);
+    const expected = expectedArguments(name, hasParams, leads(fn, name, source, aliases)).map(([argument]) => argument);
     const names = fn.params.map((param) => param.name.decl.ident.originalName);
     const i = names.findIndex((each, k) => expected.includes(each) && each !== expected[k]);
     const param = fn.params[i];
@@ -123,6 +143,7 @@ export function checkArgumentOrder(ast: WeslAST, source: string, module: string,
 const ALONE: readonly (readonly [ContractFunction, string])[] = [
   ['environment', 'an environment'],
   ['distance', 'a signed distance'],
+  ['choose', 'a mix of materials'],
 ];
 
 /** Which functions may stand together. */
@@ -158,7 +179,7 @@ function companyProblems(defines: Defines, found: ReadonlyMap<string, FnElem>): 
   if (!defines.eval && !defines.sample && !defines.pdf && !defines.emission) {
     const near = [...found.keys()].map((name) => [name, nearest(name)] as const).find(([, each]) => each !== null);
     const hint = near === undefined ? '' : `; did you mean fn ${near[1]} by fn ${near[0]}?`;
-    problems.push(['eval', `a material needs one of fn surface, fn eval, fn value, fn sample and fn emission${hint || '.'}`]);
+    problems.push(['eval', `a material needs one of fn surface, fn eval, fn value, fn sample, fn emission and fn choose${hint || '.'}`]);
   }
   return problems;
 }
@@ -178,7 +199,7 @@ function signatureProblems(
   hasParams: boolean,
   aliases: ReadonlyMap<string, string>,
 ): Diagnostic[] {
-  const expected = expectedArguments(name, hasParams);
+  const expected = expectedArguments(name, hasParams, leads(fn, name, source, aliases));
   const result = SIGNATURES[name][1];
   const say = (offset: number, what: string): Diagnostic[] => [
     diagnosticAt(source, module, offset, `${what}; the contract says ${signature(name, hasParams)}.`),

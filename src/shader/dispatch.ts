@@ -5,7 +5,7 @@
 import { present } from '../base/present.ts';
 import { PLACE_LINE_BITS } from './budget.ts';
 import type { MaterialModule } from './material.ts';
-import { HOST_TYPES, type Member } from './struct.ts';
+import { bodiesWith, chooseOf, INTERPRETED, loaded, loader, mixes, modulePath, opacityLooks, type Body } from './bodies.ts';
 
 /** Bits of a material word that hold the place of its parameters; the rest holds the kind. */
 export const MATERIAL_KIND_SHIFT = 24;
@@ -31,6 +31,8 @@ export function dispatchModule(
   const lambda = compiled.some((each) => each.defines.eval && !each.defines.sample);
   const layered = materials.some((each) => each.defines.surface);
   const own = without.cosine ? 'own' : 'bsdf';
+  // Of what is mixed one part may.
+  const glows = materials.some((each) => each.defines.emission);
   const parts = [
     `import package::material::{Hit, BsdfSample, BsdfValue, bsdf_absorbed${lambda ? ', bsdf_sample_of' : ''}};`,
     'import package::scene::params;',
@@ -53,13 +55,14 @@ export function dispatchModule(
       ? SCATTER_TEXT
       : dispatcher(materials, 'bsdf_scatter', SCATTER_LIST, 'BsdfSample', texts.scatter, 'bsdf_absorbed()'),
     dispatcher(materials, 'bsdf_emission', 'wo: vec3f, hit: Hit', 'vec3f', texts.emission, 'vec3f(0.0)'),
-    dispatcher(materials, 'bsdf_opacity', 'hit: Hit', 'f32', texts.opacity, '1.0'),
+    dispatcher(materials, 'bsdf_opacity', opacityLooks(materials) ? 'wo: vec3f, hit: Hit' : 'hit: Hit', 'f32', texts.opacity, '1.0'),
     dispatcher(materials, 'bsdf_normal', 'hit: Hit', 'vec3f', texts.normal, 'vec3f(0.0, 0.0, 1.0)'),
     dispatcher(materials, 'bsdf_interior_ior', 'hit: Hit', 'f32', texts.interior_ior, '0.0'),
+    mixes(materials) ? dispatcher(materials, 'bsdf_choose', 'hit: Hit, u: f32', 'u32', chooseOf, 'material') : '',
     predicate(materials, 'bsdf_is_specular', (each) => !without.bsdf && !each.defines.eval && !each.defines.surface),
     predicate(materials, 'bsdf_transmits', (each) => each.uses.transmission),
     predicate(materials, 'bsdf_disperses', (each) => each.uses.wavelength),
-    predicate(materials, 'bsdf_emits', (each) => each.defines.emission),
+    predicate(materials, 'bsdf_emits', (each) => each.defines.emission || (each.defines.choose && glows)),
     predicate(materials, 'bsdf_has_holes', (each) => each.defines.opacity),
   ];
   return `// Generated from the materials in use.\n${parts.filter((each) => each !== '').join('\n')}\n`;
@@ -81,9 +84,6 @@ fn bsdf_sample(material: u32, wo: vec3f, hit: Hit, u: vec3f) -> BsdfSample {
   }
   return flat_own(own_sample(material, wo, hit, vec3f(u.xy, (u.z - UNIFORM_SHARE) / (1.0 - UNIFORM_SHARE))));
 }`;
-
-/** Whether a BSDF is evaluated where a direction is drawn, too. */
-export const evaluatedTwice = ({ defines }: MaterialModule): boolean => defines.surface || (defines.eval && !defines.sample);
 
 /** Arguments of `bsdf_scatter`: what `bsdf_value` and `bsdf_sample` take, and which of them is asked for. */
 const SCATTER_LIST = 'wo: vec3f, wi: vec3f, hit: Hit, u: vec3f, draws: bool';
@@ -123,151 +123,6 @@ ${dispatcher(programs, 'sdf_distance', 'at: vec3f', 'f32', body, 'FAR')}
 `;
 }
 
-/** Body of a material's case; null: the material has nothing to say. */
-type Body = (material: MaterialModule, kind: number) => string | null;
-
-/** Loads the parameters, and the argument that passes them on. */
-const loaded = (each: MaterialModule, k: number): [load: string, argument: string] =>
-  each.layout === null ? ['', ''] : [`let p = load_${k}(base); `, ', p'];
-
-/** The hit whose tangent is where the highlights of `surface` grow: what makes it, and its name. */
-const turn = (each: MaterialModule, p: string): string =>
-  each.defines.geometry_tangent ? `var turned = hit; turned.tangent = ${modulePath(each)}::geometry_tangent(hit${p}); ` : '';
-const turned = (each: MaterialModule): string => (each.defines.geometry_tangent ? 'turned' : 'hit');
-
-/** f and the density of `wi`, of a material that is not layered; `result` is the expression that is returned. */
-const evaluated = (each: MaterialModule, k: number, result: (f: string, pdf: string) => string): string | null => {
-  if (!each.defines.eval) return null;
-  const path = modulePath(each);
-  const [load, p] = loaded(each, k);
-  if (each.defines.value) return `${load}let v = ${path}::value(wo, wi, hit${p}); return ${result('v.f', 'v.pdf')};`;
-  const f = `${path}::eval(wo, wi, hit${p})`;
-  if (each.defines.pdf) return `${load}return ${result(f, `${path}::pdf(wo, wi, hit${p})`)};`;
-  // Below the surface nothing would ever be sampled: there f counts as zero for light samples too.
-  return `if (wi.z <= 0.0) { return ${result('vec3f(0.0)', '0.0')}; } ${load}return ${result(f, 'warp_cosine_pdf(wi)')};`;
-};
-
-const valueOf: Body = (each, k) => {
-  if (!each.defines.surface) return evaluated(each, k, (f, pdf) => `BsdfValue(${f}, ${pdf})`);
-  const [load, p] = loaded(each, k);
-  return `${load}${turn(each, p)}return principled_value(${modulePath(each)}::surface(hit${p}), wo, wi, ${turned(each)});`;
-};
-
-const sampleOf: Body = (each, k) => {
-  const path = modulePath(each);
-  const [load, p] = loaded(each, k);
-  if (each.defines.surface) return `${load}${turn(each, p)}return principled_sample(${path}::surface(hit${p}), wo, ${turned(each)}, u);`;
-  if (each.defines.sample) return `${load}return ${path}::sample(wo, hit${p}, u);`;
-  if (!each.defines.eval) return null;
-  return (
-    `let wi = warp_cosine(u.xy); let pdf = warp_cosine_pdf(wi); if (pdf <= 0.0) { return bsdf_absorbed(); } ` +
-    `${load}return bsdf_sample_of(wi, ${path}::eval(wo, wi, hit${p}) * (wi.z / pdf), pdf);`
-  );
-};
-
-/**
- * A direction is drawn, as `sampleOf`; or `weight` is f of the one that is given, as `valueOf`. A layered BSDF and an `eval` alone are
- * evaluated for both: with one call their code, the largest of a kernel, stands there once.
- */
-const scatterOf: Body = (each, k) => {
-  const [load, p] = loaded(each, k);
-  if (each.defines.surface)
-    return `${load}${turn(each, p)}return principled_scatter(${modulePath(each)}::surface(hit${p}), wo, wi, ${turned(each)}, u, draws);`;
-  if (evaluatedTwice(each))
-    return (
-      `var at = wi; if (draws) { at = warp_cosine(u.xy); } let pdf = warp_cosine_pdf(at); ` +
-      `if (pdf <= 0.0) { return BsdfSample(at, vec3f(0.0), 0.0, false, 1.0); } ${load}` +
-      `return BsdfSample(at, ${modulePath(each)}::eval(wo, at, hit${p}) * select(1.0, at.z / pdf, draws), pdf, false, 1.0);`
-    );
-  const sampled = sampleOf(each, k);
-  const value = evaluated(each, k, (f, pdf) => `BsdfSample(wi, ${f}, ${pdf}, false, 1.0)`);
-  return value === null || sampled === null ? sampled : `if (draws) { ${sampled} } ${value}`;
-};
-
-const simple =
-  (name: 'emission' | 'opacity' | 'normal' | 'interior_ior', list: string): Body =>
-  (each, k) => {
-    const [load, p] = loaded(each, k);
-    return each.defines[name] ? `${load}return ${modulePath(each)}::${name}(${list}${p});` : null;
-  };
-
-const iorOf: Body = (each, k) => {
-  if (!each.defines.surface || each.defines.interior_ior) return simple('interior_ior', 'hit')(each, k);
-  const [load, p] = loaded(each, k);
-  // Also where no light comes through: what the shape is filled with has its index.
-  return each.uses.transmission ? `${load}return principled_interior_ior(${modulePath(each)}::surface(hit${p}));` : null;
-};
-
-/** What the engine asks of a material, each with the text that answers. */
-type Bodies = Record<'value' | 'sample' | 'scatter' | 'emission' | 'opacity' | 'normal' | 'interior_ior', Body>;
-
-const COMPILED: Bodies = {
-  value: valueOf,
-  sample: sampleOf,
-  scatter: scatterOf,
-  emission: simple('emission', 'wo, hit'),
-  opacity: simple('opacity', 'hit'),
-  normal: simple('normal', 'hit'),
-  interior_ior: iorOf,
-};
-
-/** The functions of the interpreter that stand for those of a material (src/shader/bytecode/machine.ts). */
-const INTERPRETED = Object.fromEntries(
-  ['surface', 'geometry_tangent', 'value', 'sample', 'scatter', 'emission', 'opacity', 'normal', 'interior_ior'].map((name) => [
-    name,
-    `interpreted_${name}`,
-  ]),
-) as Record<keyof Bodies | 'surface' | 'geometry_tangent', string>;
-
-/** The texts of materials, those of `interpreted` by the interpreter. */
-function bodiesWith(interpreted: readonly string[]): Bodies {
-  const entries = Object.entries(COMPILED).map(([name, body]): [string, Body] => [
-    name,
-    (each, k) => {
-      const number = interpreted.indexOf(each.name);
-      return number < 0 || body(each, k) === null ? body(each, k) : interpretedBody(name as keyof Bodies, each, number);
-    },
-  ]);
-  return Object.fromEntries(entries) as Bodies;
-}
-
-/** A function of an interpreted material that has it; a layered one says its parameters alone. */
-function interpretedBody(name: keyof Bodies, { defines }: MaterialModule, number: number): string {
-  const call = (entry: keyof typeof INTERPRETED, list: string): string => `${INTERPRETED[entry]}(${number}u, base, ${list})`;
-  const surface = call('surface', 'hit');
-  if (defines.surface) {
-    const turning = defines.geometry_tangent ? `var turned = hit; turned.tangent = ${call('geometry_tangent', 'hit')}; ` : '';
-    const at = defines.geometry_tangent ? 'turned' : 'hit';
-    if (name === 'value') return `${turning}return principled_value(${surface}, wo, wi, ${at});`;
-    if (name === 'sample') return `${turning}return principled_sample(${surface}, wo, ${at}, u);`;
-    if (name === 'scatter') return `${turning}return principled_scatter(${surface}, wo, wi, ${at}, u, draws);`;
-    if (name === 'interior_ior' && !defines.interior_ior) return `return principled_interior_ior(${surface});`;
-  }
-  if (name === 'scatter' && !defines.eval) return `return ${call('sample', 'wo, hit, u')};`;
-  const lists = { value: 'wo, wi, hit', sample: 'wo, hit, u', scatter: 'wo, wi, hit, u, draws', emission: 'wo, hit' };
-  return `return ${call(name, (lists as Partial<Record<string, string>>)[name] ?? 'hit')};`;
-}
-
-/**
- * The functions of one material as the interpreter has them: texts of the same, with \`load_0\` for its parameters. Null: it has none.
- */
-export function bodiesOf(each: MaterialModule): Record<string, { result: string; body: string } | null> {
-  const [load, p] = loaded(each, 0);
-  const path = modulePath(each);
-  const own = (result: string, body: string | null): { result: string; body: string } | null => (body === null ? null : { result, body });
-  const { surface, geometry_tangent: tangent } = each.defines;
-  return {
-    surface: own('Principled', surface ? `${load}return ${path}::surface(hit${p});` : null),
-    geometry_tangent: own('vec3f', tangent ? `${load}return ${path}::geometry_tangent(hit${p});` : null),
-    value: own('BsdfValue', surface ? null : valueOf(each, 0)),
-    sample: own('BsdfSample', surface ? null : sampleOf(each, 0)),
-    emission: own('vec3f', COMPILED.emission(each, 0)),
-    opacity: own('f32', COMPILED.opacity(each, 0)),
-    normal: own('vec3f', COMPILED.normal(each, 0)),
-    interior_ior: own('f32', simple('interior_ior', 'hit')(each, 0)),
-  };
-}
-
 function dispatcher(
   materials: readonly MaterialModule[],
   name: string,
@@ -285,8 +140,6 @@ function predicate(materials: readonly MaterialModule[], name: string, test: (ma
   return `fn ${name}(material: u32) -> bool {\n  let kind = material >> ${MATERIAL_KIND_SHIFT}u;\n  return ${value};\n}`;
 }
 
-const modulePath = (material: MaterialModule): string => `package::materials::${material.name.replaceAll('/', '::')}`;
-
 /** A switch over the kinds for which `body` gives text, `otherwise` for the rest; no switch where there is one kind. */
 function cases(materials: readonly MaterialModule[], body: Body, otherwise: string): string {
   const bodies = materials.flatMap((each, k) => {
@@ -298,22 +151,4 @@ function cases(materials: readonly MaterialModule[], body: Body, otherwise: stri
   if (materials.length === 1) return `  ${first.text}`;
   const arms = bodies.map(({ k, text }) => `    case ${k}u: { ${text} }`).join('\n');
   return `  switch (material >> ${MATERIAL_KIND_SHIFT}u) {\n${arms}\n    default: { return ${otherwise}; }\n  }`;
-}
-
-/** `fn load_k`: a material's parameters, loaded slot by slot (a whole-struct load is slower). */
-export function loader(material: MaterialModule, kind: number): string {
-  const type = `${modulePath(material)}::Params`;
-  if (material.layout === null) return '';
-  const slots = Math.ceil(material.layout.size / 16);
-  const loads = Array.from({ length: slots }, (_, i) => `let s${i} = params[base + ${i}u];`).join(' ');
-  return `fn load_${kind}(base: u32) -> ${type} { ${loads} return ${type}(${material.layout.members.map(memberOf).join(', ')}); }`;
-}
-
-function memberOf(member: Member): string {
-  const { lanes, scalar } = HOST_TYPES[member.type];
-  const first = (member.offset % 16) / 4;
-  const words = `s${Math.floor(member.offset / 16)}.${'xyzw'.slice(first, first + lanes)}`;
-  if (member.type === 'bool') return `${words} != 0u`;
-  if (scalar === 'u32') return words;
-  return `bitcast<${lanes === 1 ? scalar : `vec${lanes}<${scalar}>`}>(${words})`;
 }

@@ -2,7 +2,7 @@
  * The interfaces of the kernel: modules that others import as `package::NAME`, and of which the library has several. What a scene needs
  * decides which one. The first file in the folder of each says what the module has to define.
  */
-import { evaluatedTwice } from './dispatch.ts';
+import { evaluatedTwice } from './bodies.ts';
 import type { MaterialModule } from './material.ts';
 import type { KernelVariant } from './variant.ts';
 import { WAVE_PASSES } from './wavefront.ts';

@@ -1,8 +1,10 @@
 /** From what a scene uses to the WGSL text of its kernel. Pure: no device is needed. */
+import { mixes, opacityLooks } from './bodies.ts';
 import { PLACE_LINE_BITS, type Budgeted } from './budget.ts';
+import { configModule, sortConstants } from './config.ts';
 import { constantOf } from './constants.ts';
 import { curvedModule, curvedShine, hasManyKinds } from './curved.ts';
-import { backgroundModule, dispatchModule, distancesModule, MATERIAL_KIND_SHIFT, MAX_MATERIAL_KINDS } from './dispatch.ts';
+import { backgroundModule, dispatchModule, distancesModule, MAX_MATERIAL_KINDS } from './dispatch.ts';
 import { ShaderError, type Diagnostic } from './errors.ts';
 import { withHints } from './hints.ts';
 import { Linker, type Linked, type Modules } from './link.ts';
@@ -15,13 +17,11 @@ import { LAYERS, Switches, type Layer } from './layer-weights.ts';
 import { moduleOf, readMaterial, type MaterialModule } from './material.ts';
 import { sharedLayouts, type SharedLayouts } from './shared.ts';
 import { splitArrays } from './split.ts';
-import { entriesOf } from './bytecode/entries.ts';
-import { interpretedModule, operationsModule, type MachineFeatures } from './bytecode/machine.ts';
-import { compileMaterial, type Bytecode } from './bytecode/program.ts';
-import { Unsupported } from './bytecode/unsupported.ts';
+import { interpretedModule, operationsModule } from './bytecode/machine.ts';
+import { Interpreter } from './interpreter.ts';
 import type { StructLayout } from './struct.ts';
 import { ABSENT, type KernelVariant } from './variant.ts';
-import { notInWavefront, SHADE_PATHS, sortsPaths, WAVE_PASSES } from './wavefront.ts';
+import { notInWavefront, sortsPaths, WAVE_PASSES } from './wavefront.ts';
 import { present } from '../base/present.ts';
 
 export type { KernelVariant, SharedLayouts };
@@ -32,9 +32,8 @@ export interface ShaderLibrary {
   materials: Modules;
 }
 
-/** Library environments stand in a folder of their own; documents leave it out. */
+/** Folders of the library, which documents leave out; templates are no materials of it. */
 const ENVIRONMENTS = 'environments/';
-/** So do signed distances. */
 const SHAPES = 'shapes/';
 /** Modules that evaluate programs many times a thread, for tables. */
 const TABULATE = 'tabulate/';
@@ -46,39 +45,29 @@ const TABLE_BUDGET = 1 << 18;
 
 /** Linked kernels that are kept: those of a few scenes, five passes each. */
 const MAX_LINKED = 24;
-
-/** Where templates for new files stand: no materials of the library. */
 const TEMPLATES = 'templates/';
 
 const modulePath = (path: string): string => `package::${path.replaceAll('/', '::')}`;
-
-function packageModules(files: Modules): Record<string, string> {
-  return Object.fromEntries(Object.entries(files).map(([path, source]) => [modulePath(path), source]));
-}
-
-const configModule = (stackSize: number, budget: number): string =>
-  `const STACK_SIZE = ${stackSize}u;\n/// Operations, roughly: elements of the syntax tree.\nconst LOOP_BUDGET = ${budget}u;\n`;
-
-const sortConstants = (kinds: number): string =>
-  `const MATERIAL_KINDS = ${kinds}u;\nconst MATERIAL_KIND_SHIFT = ${MATERIAL_KIND_SHIFT}u;\n/// Paths of a workgroup.\nconst SORTED = ${SHADE_PATHS.sorted}u;\n`;
+const packageModules = (files: Modules): Record<string, string> =>
+  Object.fromEntries(Object.entries(files).map(([path, source]) => [modulePath(path), source]));
 
 /** Assembles kernels from a library. One instance keeps the parsed library. */
 export class KernelAssembler {
   readonly layouts: SharedLayouts;
   readonly switches: Switches;
+  readonly interpreter: Interpreter;
   private readonly library: ShaderLibrary;
   private readonly linker: Linker;
   private readonly materials = new Map<string, MaterialModule>();
   /** Kernels that were linked last, by all that decides their text. */
   private readonly linked = new Map<string, Linked>();
-  /** The bytecode that was made last. */
-  private compiled: { key: string; bytecode: Bytecode | null } | null = null;
 
   constructor(library: ShaderLibrary) {
     this.library = library;
     this.linker = Linker.of(library.wgsl);
     this.layouts = sharedLayouts(library.wgsl);
     this.switches = new Switches(library.wgsl);
+    this.interpreter = new Interpreter(this.linker, library.wgsl, (name, programs) => this.material(name, programs));
   }
 
   /** Names of the library's materials. */
@@ -173,7 +162,7 @@ export class KernelAssembler {
    * @throws ShaderError
    */
   assemble(variant: KernelVariant, root = 'main', extra: Modules = {}): Linked {
-    const key = JSON.stringify([root, this.decisive(variant), extra]);
+    const key = JSON.stringify([root, this.interpreter.decisive(variant), extra]);
     const linked = this.linked.get(key) ?? this.link(variant, root, extra);
     // Last used goes last; the first is the one to forget.
     this.linked.delete(key);
@@ -181,18 +170,6 @@ export class KernelAssembler {
     const [oldest] = this.linked.keys();
     if (this.linked.size > MAX_LINKED && oldest !== undefined) this.linked.delete(oldest);
     return linked;
-  }
-
-  /** What of a variant decides its text: of materials that are interpreted not their own, but what they define. */
-  private decisive(variant: KernelVariant): unknown {
-    const { interpreted = [], programs = {} } = variant;
-    if (interpreted.length === 0) return variant;
-    const rest = Object.fromEntries(Object.entries(programs).filter(([name]) => !interpreted.includes(name)));
-    const known = interpreted.map((name) => {
-      const { defines, uses, layers } = this.material(name, programs);
-      return { defines, uses, layers };
-    });
-    return [{ ...variant, programs: rest }, known];
   }
 
   private link(variant: KernelVariant, root: string, extra: Modules): Linked {
@@ -213,7 +190,7 @@ export class KernelAssembler {
       ...packageModules(extra),
       'package::bsdf': dispatchModule(materials, variant.without, interpreted),
       ...(interpreted.length > 0 && {
-        'package::operations': operationsModule(this.machineFeatures(variant)),
+        'package::operations': operationsModule(this.interpreter.features(variant)),
         'package::interpreted': interpretedModule(this.library.wgsl),
       }),
       'package::background': environmentImage
@@ -262,6 +239,8 @@ export class KernelAssembler {
       objects: any((each) => each.uses.object || each.uses.tangent || each.defines.surface),
       emission: any((each) => each.defines.emission),
       opacity: any((each) => each.defines.opacity),
+      opacity_looks: opacityLooks(materials),
+      mixes: mixes(materials),
       dispersion: any((each) => each.uses.wavelength),
       bumps: any((each) => each.defines.normal),
       environment_program: environment !== null || environmentImage,
@@ -293,49 +272,6 @@ export class KernelAssembler {
   /** Whether a wavefront's paths are sorted by material. */
   sortsPaths(variant: KernelVariant): boolean {
     return sortsPaths(this.materialsOf(variant));
-  }
-
-  /** What the interpreter of a kernel can do beside arithmetic. */
-  private machineFeatures({ features, interpreted = [], programs }: KernelVariant): MachineFeatures {
-    const noise = interpreted.some((name) => this.material(name, programs).uses.noise);
-    return { images: features.images === true, instances: features.instances === true, noise };
-  }
-
-  /**
-   * A material as bytecode for kernels of these features; null: it has what bytecode does not, and is to be compiled.
-   * @throws ShaderError
-   */
-  bytecode(name: string, programs: Modules, features: { images?: boolean; instances?: boolean }): Bytecode | null {
-    const material = this.material(name, programs);
-    const machine = { images: features.images === true, instances: features.instances === true, noise: material.uses.noise };
-    const key = JSON.stringify([name, machine, material.source]);
-    if (this.compiled?.key === key) return this.compiled.bytecode;
-    let bytecode: Bytecode | null = null;
-    try {
-      bytecode = compileMaterial(this.linker, material, machine);
-    } catch (error) {
-      if (!(error instanceof Unsupported)) throw error;
-    }
-    this.compiled = { key, bytecode };
-    return bytecode;
-  }
-
-  /** The functions of a material alone, to be looked at by a compiler. @throws ShaderError */
-  alone(name: string, programs: Modules): Linked {
-    const material = this.material(name, programs);
-    const budgeted = material.budgeted(1);
-    const module = moduleOf(material.name);
-    const modules = {
-      'package::alone': `${entriesOf(material).root}@compute @workgroup_size(1) fn main() {}\n`,
-      [modulePath(module)]: budgeted.source,
-      'package::config': configModule(1, SAMPLE_BUDGET),
-    };
-    const originals = new Map(budgeted.loops > 0 ? [[module, { source: material.source, budgeted }]] : []);
-    try {
-      return this.linker.link(modules, 'package::alone', { ...ABSENT }, originals);
-    } catch (error) {
-      throw error instanceof ShaderError ? withHints(error, this.library.wgsl) : error;
-    }
   }
 
   /** Where a loop that ran out stands (wgsl/budget.wgsl): `place` is what the kernel reported. */

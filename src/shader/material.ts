@@ -1,5 +1,5 @@
 /** What a file of a material, an environment or a signed distance declares, read from its text. */
-import { checkArgumentOrder, checkContract, type Defines } from './contract.ts';
+import { checkArgumentOrder, checkContract, CONTRACT, type ContractFunction, type Defines } from './contract.ts';
 import { MIN_COST, withBudget, type Budgeted } from './budget.ts';
 import { checkSafety } from './check.ts';
 import { withoutComments } from './comments.ts';
@@ -19,10 +19,13 @@ export interface MaterialModule extends Header {
   source: string;
   layout: StructLayout | null;
   params: ParamDeclaration[];
-  /** Which functions of the contract (wgsl/material.wgsl) it defines. */
+  /** Which functions of the contract (wgsl/material.wgsl) it defines, and at which lines. */
   defines: Defines;
+  lines: Partial<Record<ContractFunction, number>>;
+  /** `fn opacity` takes wo. */
+  opacityLooks: boolean;
   /** What of a hit it looks at, which costs something to compute. */
-  uses: Record<'uv' | 'uv1' | 'color' | 'tangent' | 'object' | 'transmission' | 'wavelength' | 'noise', boolean>;
+  uses: Record<'uv' | 'uv1' | 'color' | 'tangent' | 'object' | 'transmission' | 'wavelength' | 'time' | 'noise', boolean>;
   /** Layers of the built-in BSDF that its `surface` may turn on. */
   layers: Record<Layer, boolean>;
   /** What one call of `distance` counts at most, and its line; null: it is no signed distance. */
@@ -51,6 +54,7 @@ export function readMaterial(name: string, source: string): MaterialModule {
   const problems = [
     ...(problem ?? []),
     ...contract.diagnostics,
+    ...mixProblems(ast, source, module, contract.defines, params),
     ...checkHeader(source, module),
     ...checkSafety(ast, source, module),
     ...checkCosts(ast, source, module),
@@ -64,6 +68,8 @@ export function readMaterial(name: string, source: string): MaterialModule {
     layout,
     params,
     defines: contract.defines,
+    lines: linesOf(ast, source),
+    opacityLooks: contract.opacityLooks,
     uses: {
       uv: /\buv\b/.test(code),
       uv1: /\.\s*uv1\b/.test(code),
@@ -72,6 +78,7 @@ export function readMaterial(name: string, source: string): MaterialModule {
       object: /\btransform\b/.test(code),
       transmission: seemsToTransmit(contract.defines, code),
       wavelength: /\.\s*wavelength\b/.test(code),
+      time: /\bpackage\s*::\s*(?:time\b|\{[^}]*\btime\b)/.test(code),
       noise: /\bnoise_|\bpattern_random\b/.test(code),
     },
     layers: layersOf(contract.defines.surface, code),
@@ -79,6 +86,29 @@ export function readMaterial(name: string, source: string): MaterialModule {
     warnings: [...checkArgumentOrder(ast, source, module, layout !== null), ...checkPortability(ast, source, module)],
     budgeted: budgeter(ast, source),
   };
+}
+
+/** What is mixed is named by parameters, and of no use to others. */
+function mixProblems(ast: WeslAST, source: string, module: string, { choose }: Defines, params: readonly ParamDeclaration[]): Diagnostic[] {
+  const named = params.filter(({ control }) => control === 'material');
+  const [first] = named;
+  if (choose && first === undefined) {
+    const at = functions(ast).find((fn) => nameOf(fn) === 'choose')?.name.start ?? 0;
+    return [
+      diagnosticAt(source, module, at, 'fn choose needs parameters of type u32 with the annotation @material, one of which it returns.'),
+    ];
+  }
+  if (choose || first === undefined) return [];
+  const message = `@material of ${first.name} names what fn choose returns one of; this file defines no fn choose.`;
+  return [{ severity: 'error', module, line: first.line, column: 1, message }];
+}
+
+function linesOf(ast: WeslAST, source: string): MaterialModule['lines'] {
+  const known = functions(ast).flatMap((fn) => {
+    const name = CONTRACT.find((each) => each === nameOf(fn));
+    return name === undefined ? [] : [[name, placeOf(source, fn.start).line] as const];
+  });
+  return Object.fromEntries(known);
 }
 
 function distanceOf(ast: WeslAST, source: string): MaterialModule['distance'] {

@@ -16,14 +16,14 @@ export interface ParamDeclaration {
   min: number;
   max: number;
   step: number | null;
-  control: 'number' | 'color' | 'toggle' | 'choice' | 'image';
+  control: 'number' | 'color' | 'toggle' | 'choice' | 'image' | 'material';
   choices: string[];
   /** Of an image: what its numbers are; srgb for colours. */
   colorSpace: 'srgb' | 'linear';
   line: number;
 }
 
-const KNOWN = ['range', 'step', 'default', 'color', 'toggle', 'choice', 'image', 'label', 'unit'];
+const KNOWN = ['range', 'step', 'default', 'color', 'toggle', 'choice', 'image', 'material', 'label', 'unit'];
 
 /** A value as a document gives it. */
 export type ParamInput = number | boolean | string | readonly number[];
@@ -65,25 +65,26 @@ function declaration(member: Member, module: string): ParamDeclaration {
       ? 'choice'
       : found.has('image')
         ? 'image'
-        : found.has('toggle') || member.type === 'bool'
-          ? 'toggle'
-          : 'number';
+        : found.has('material')
+          ? 'material'
+          : found.has('toggle') || member.type === 'bool'
+            ? 'toggle'
+            : 'number';
   if (control === 'color' && member.type !== 'vec3f')
     throw problem(module, member.line, `@color needs the type vec3f, ${member.name} is ${member.type}`);
   if (control === 'choice' && member.type !== 'u32' && member.type !== 'i32')
     throw problem(module, member.line, `@choice needs the type u32, ${member.name} is ${member.type}`);
-  if (control === 'image' && member.type !== 'u32')
-    throw problem(module, member.line, `@image needs the type u32, ${member.name} is ${member.type}`);
-  if (control === 'image' && found.has('default'))
-    throw problem(module, member.line, `@image takes no @default: without an image lookups give white`);
-  const bounded =
-    control === 'image'
-      ? [0, 0]
-      : control === 'color' || control === 'toggle'
-        ? [0, 1]
-        : control === 'choice'
-          ? [0, choices.length - 1]
-          : [-Infinity, Infinity];
+  if (isReference(control) && member.type !== 'u32')
+    throw problem(module, member.line, `@${control} needs the type u32, ${member.name} is ${member.type}`);
+  if (isReference(control) && found.has('default'))
+    throw problem(module, member.line, `@${control} takes no @default: without ${WITHOUT[control]}`);
+  const bounded = isReference(control)
+    ? [0, 0]
+    : control === 'color' || control === 'toggle'
+      ? [0, 1]
+      : control === 'choice'
+        ? [0, choices.length - 1]
+        : [-Infinity, Infinity];
   const [min = -Infinity, max = Infinity] = numbers('range', 2) ?? bounded;
   const value = numbers('default', lanes) ?? Array.from({ length: lanes }, () => Math.min(Math.max(0, min), max));
   if (value.some((each) => each < min || each > max)) {
@@ -106,6 +107,15 @@ function declaration(member: Member, module: string): ParamDeclaration {
   };
 }
 
+/** What stands for something of the document, by its name: 0 is none, else its place there, from 1. */
+type Reference = 'image' | 'material';
+export const isReference = (control: ParamDeclaration['control']): control is Reference => control === 'image' || control === 'material';
+/** What there is where nothing is named. */
+const WITHOUT: Record<Reference, string> = {
+  image: 'an image lookups give white',
+  material: 'a material there is none, which is black',
+};
+
 /** `@image` is a colour, `@image(linear)` anything else. */
 function colorSpaceOf(annotation: Annotation | undefined, member: Member, module: string): 'srgb' | 'linear' {
   if (annotation === undefined) return 'srgb';
@@ -118,7 +128,7 @@ function colorSpaceOf(annotation: Annotation | undefined, member: Member, module
  * Checks the values that a document gives to a material, and fills in defaults.
  * @param place where the values stand, as `materials.wall.params`
  * @param file name of the material, for the message
- * @param images names of the document's images, in its order; left out: any text is one
+ * @param names of the document's images and materials, in its order; left out: any text is one
  * @throws ShaderError "At materials.wall.params.ior: expected a number from 1 to 3, got 0.5"
  */
 export function checkParams(
@@ -126,7 +136,7 @@ export function checkParams(
   values: Readonly<Record<string, ParamInput>>,
   place: string,
   file: string,
-  images?: readonly string[],
+  names?: ReferenceNames,
 ): number[][] {
   for (const key of Object.keys(values)) {
     if (!params.some((each) => each.name === key)) {
@@ -135,16 +145,11 @@ export function checkParams(
     }
   }
   return params.map((param) =>
-    Object.hasOwn(values, param.name) ? checkValue(param, values[param.name], `${place}.${param.name}`, images) : param.default,
+    Object.hasOwn(values, param.name) ? checkValue(param, values[param.name], `${place}.${param.name}`, names) : param.default,
   );
 }
 
-function checkValue(
-  param: ParamDeclaration,
-  value: ParamInput | undefined,
-  place: string,
-  images: readonly string[] | undefined,
-): number[] {
+function checkValue(param: ParamDeclaration, value: ParamInput | undefined, place: string, names: ReferenceNames | undefined): number[] {
   const fail = (expected: string): never => {
     throw new ShaderError(`At ${place}: expected ${expected}, got ${JSON.stringify(value)}`);
   };
@@ -154,10 +159,11 @@ function checkValue(
     const index = param.choices.indexOf(String(value));
     return index >= 0 ? [index] : fail(`one of ${param.choices.map((each) => JSON.stringify(each)).join(', ')}`);
   }
-  if (param.control === 'image') {
-    if (typeof value !== 'string') return fail('the name of an image of the scene');
-    const index = images?.indexOf(value) ?? 0;
-    return index >= 0 ? [index + 1] : fail(knownImages(images ?? []));
+  if (isReference(param.control)) {
+    const { control } = param;
+    if (typeof value !== 'string') return fail(`the name of ${control === 'image' ? 'an image' : 'a material'} of the scene`);
+    const index = names?.[control].indexOf(value) ?? 0;
+    return index >= 0 ? [index + 1] : fail(knownOnes(control, names?.[control] ?? []));
   }
   const list = typeof value === 'object' ? [...value] : [value];
   const within = (each: unknown): each is number =>
@@ -179,10 +185,13 @@ function checkValue(
   return list as number[];
 }
 
-const knownImages = (names: readonly string[]): string =>
+/** Names that a document has, in its order. */
+export type ReferenceNames = Readonly<Record<Reference, readonly string[]>>;
+
+const knownOnes = (control: Reference, names: readonly string[]): string =>
   names.length === 0
-    ? 'the name of an image, of which the scene has none'
-    : `one of the scene’s images, ${names
+    ? `the name of ${control === 'image' ? 'an image' : 'a material'}, of which the scene has none`
+    : `one of the scene’s ${control}s, ${names
         .slice(0, 12)
         .map((each) => JSON.stringify(each))
         .join(', ')}`;

@@ -79,6 +79,8 @@ export interface KernelVariant {
     no_visibility?: boolean;
     /** A material in use looks at an image. */
     images?: boolean;
+    /** A program knows the time, which passes while the shutter is open. */
+    timed?: boolean;
   };
   /** What is stored of the vertices of meshes; shading normals alone if left out. */
   attributes?: readonly VertexAttribute[];
@@ -118,4 +120,5 @@ export const ABSENT = {
   record: false,
   no_visibility: false,
   images: false,
+  timed: false,
 } as const satisfies Partial<Record<keyof KernelVariant['features'], false>>;

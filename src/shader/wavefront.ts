@@ -38,6 +38,8 @@ export function notInWavefront(variant: KernelVariant, programs: readonly Materi
     [layers !== undefined, 'the film has layers'],
     [any((each) => each.defines.opacity), 'a material has holes'],
     [any((each) => each.uses.wavelength), 'a material disperses light'],
+    [any((each) => each.defines.choose), 'materials are mixed'],
+    [features.timed, 'a program knows the time'],
     [any((each) => each.budgeted(1).loops > 0), 'a program has loops'],
   ];
   return reasons.find(([is]) => is === true)?.[1] ?? null;

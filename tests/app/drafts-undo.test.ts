@@ -34,7 +34,7 @@ function bench() {
       document = next;
     },
   } as unknown as App;
-  const drafts: Drafts = new Drafts(app, { isReady: () => true, made: () => 0 });
+  const drafts: Drafts = new Drafts(app, { isReady: () => true, made: () => 0, interprets: () => false });
   return { drafts, history, code: () => document.programs.mine };
 }
 

@@ -184,7 +184,7 @@ describe('counting rays', () => {
     };
     const counting = await create({ countRays: true });
     expect(await render(counting)).toEqual(await render(await create()));
-    const { closest, shadow } = await counting.readRayCounts();
+    const { closest, shadow } = await counting.store.readCounts();
     expect(closest).toBeGreaterThanOrEqual(16 * 16 * 2);
     expect(shadow).toBeGreaterThan(0);
   });
@@ -192,7 +192,7 @@ describe('counting rays', () => {
     const counting = await create({ countRays: true });
     await counting.setScene(edited((copy) => (copy.camera = { ...copy.camera, position: [0, 1, 50], target: [0, 1, 100] })));
     while (counting.samples < 3) await counting.advance(1000, 3);
-    expect(await counting.readRayCounts()).toEqual({ closest: 16 * 16 * 3, shadow: 0 });
+    expect(await counting.store.readCounts()).toEqual({ closest: 16 * 16 * 3, shadow: 0 });
   });
 });
 

@@ -2,7 +2,7 @@
 import { shaderLibrary } from '../../src/content/node.ts';
 import { compileMaterial, INPUTS } from '../../src/shader/bytecode/program.ts';
 import { ENTRIES, entriesOf, type EntryName } from '../../src/shader/bytecode/entries.ts';
-import { bodiesOf, loader } from '../../src/shader/dispatch.ts';
+import { bodiesOf, loader } from '../../src/shader/bodies.ts';
 import { KernelAssembler } from '../../src/shader/kernel.ts';
 import { Linker, type Modules } from '../../src/shader/link.ts';
 import type { MaterialModule } from '../../src/shader/material.ts';

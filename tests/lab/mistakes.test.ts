@@ -4,13 +4,13 @@ import { MISTAKES } from './mistakes/index.ts';
 import { withMistake } from './mistakes/mistake.ts';
 import { testLaboratory } from './helpers.ts';
 
-/** Two of three: the rest costs a minute more, and shows variants of the same. PENUMBRA_MISTAKES=all tries every one. */
-const TRIED = MISTAKES.filter((_, i) => process.env.PENUMBRA_MISTAKES === 'all' || i % 3 !== 2);
+/** One of three: the rest costs two minutes more, and shows variants of the same. PENUMBRA_MISTAKES=all tries every one. */
+const TRIED = MISTAKES.filter((_, i) => process.env.PENUMBRA_MISTAKES === 'all' || i % 3 === 0);
 
 describe('mistakes', () => {
   it('are at least a hundred, of different names', () => {
     expect(new Set(MISTAKES.map((each) => each.name)).size).toBe(MISTAKES.length);
-    expect(TRIED.length).toBeGreaterThanOrEqual(100);
+    expect(MISTAKES.length).toBeGreaterThanOrEqual(250);
   });
 
   it.each(TRIED.map((each) => [each.name, each] as const))('%s', async (_, mistake) => {

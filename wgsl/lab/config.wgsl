@@ -19,10 +19,12 @@ struct Config {
   color: vec4f,
   texel: vec2f,
   wavelength: f32,
+  /// See package::time.
+  time: f32,
 }
 
-/// Threads `first` to before `end`. `lanes` threads share a configuration and draw `samples` samples each.
-struct Task { first: u32, end: u32, lanes: u32, samples: u32, seed: u32, places: u32 }
+/// Threads `first` to before `end`. `lanes` threads share one of `configs` configurations and draw `samples` samples each.
+struct Task { first: u32, end: u32, lanes: u32, samples: u32, seed: u32, places: u32, configs: u32 }
 
 /// Slot of the one ObjectSpace.
 const OBJECT = 0u;
@@ -30,8 +32,12 @@ const OBJECT = 0u;
 @group(0) @binding(0) var<uniform> task: Task;
 @group(0) @binding(1) var<storage, read> configs: array<Config>;
 
+/// Of the configuration under test.
+var<private> config_time: f32;
+
 /// The hit of configuration `index`; `behind`: seen from the other side, after half a turn about the local x axis.
 fn config_hit(index: u32, behind: bool) -> Hit {
+  config_time = configs[index].time;
   let p = configs[index].p;
   let n = configs[index].n;
   let tangent = configs[index].tangent;

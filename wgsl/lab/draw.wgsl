@@ -1,4 +1,4 @@
-// Draws many samples of each configuration: where they fall, and sums over their weights.
+// Draws many samples of each configuration: where they fall, and sums over their weights; or how many fall into each of its cells.
 
 import package::bsdf::bsdf_sample;
 import package::budget::budget_place;
@@ -38,8 +38,19 @@ const FARTHEST = 1.0e30;
 /// Where a sample fell, and the pdf that it was returned with.
 struct Place { code: u32, pdf: f32 }
 
+/// What a dispatch keeps (Task.places): sums alone; places besides; or, in place of both, how many fell into each cell.
+const KEEP_PLACES = 1u;
+const KEEP_COUNTS = 2u;
+/// Words of a configuration before those of the cells: samples that were absorbed, of delta lobes, invalid; and the loop that ran out.
+const OUTCOMES = 4u;
+
 @group(0) @binding(20) var<storage, read_write> places: array<Place>;
 @group(0) @binding(21) var<storage, read_write> tallies: array<Tally>;
+/// For each configuration its first cell and how many it has; then the codes at which cells begin, in order.
+@group(0) @binding(22) var<storage, read> starts: array<u32>;
+/// OUTCOMES of each configuration; then three words of each cell: how many samples it holds, the bits of their largest pdf, and the code
+/// of where that was.
+@group(0) @binding(23) var<storage, read_write> counts: array<atomic<u32>>;
 
 @compute @workgroup_size(64)
 fn main(@builtin(global_invocation_id) id: vec3u) {
@@ -76,7 +87,8 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
         }
       } else { code = sphere_code(s.wi); }
     }
-    if (task.places != 0u) { places[thread * task.samples + i] = Place(code, s.pdf); }
+    if (task.places == KEEP_PLACES) { places[thread * task.samples + i] = Place(code, s.pdf); }
+    if (task.places == KEEP_COUNTS) { count(config, code, s.pdf); }
     t.sum += weight;
     t.square += weight * weight;
     let stake = min(weight, vec3f(LARGEST)) / (1.0 + TOLERANCE) - 1.0;
@@ -93,5 +105,28 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
     if (budget_place != 0u) { break; }
   }
   t.over_budget = budget_place;
-  tallies[thread] = t;
+  if (task.places != KEEP_COUNTS) {
+    tallies[thread] = t;
+  } else if (budget_place != 0u) { atomicMax(&counts[OUTCOMES * config + 3u], budget_place); }
+}
+
+fn count(config: u32, code: u32, pdf: f32) {
+  if (code >= CODE_ABSORBED) {
+    atomicAdd(&counts[OUTCOMES * config + (code - CODE_ABSORBED) / (CODE_DELTA - CODE_ABSORBED)], 1u);
+    return;
+  }
+  // The last cell that does not begin after it.
+  var low = starts[2u * config];
+  var size = starts[2u * config + 1u];
+  let codes = 2u * task.configs;
+  while (size > 1u) {
+    let half = size / 2u;
+    if (starts[codes + low + half] <= code) { low += half; }
+    size -= half;
+  }
+  let word = OUTCOMES * task.configs + 3u * low;
+  atomicAdd(&counts[word], 1u);
+  // Not negative: their bits are in the order of the numbers.
+  let bits = bitcast<u32>(pdf);
+  if (bits > atomicMax(&counts[word + 1u], bits)) { atomicStore(&counts[word + 2u], code); }
 }

@@ -1,6 +1,7 @@
 // Calls every function of a material once at a given place, and returns all that it said.
 
 import package::bsdf::{bsdf_sample, bsdf_value, bsdf_emission, bsdf_opacity, bsdf_normal};
+@if(mixes) import package::bsdf::bsdf_choose;
 import package::budget::budget_place;
 import package::lab::config::{task, configs, config_hit};
 
@@ -31,6 +32,8 @@ struct Finding {
   specular: u32,
   /// budget::budget_place.
   over_budget: u32,
+  /// bsdf_choose, of a mix.
+  chosen: u32,
 }
 
 @group(0) @binding(20) var<storage, read> items: array<Item>;
@@ -46,7 +49,10 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
   let s = bsdf_sample(material, item.wo, hit, item.u);
   let v = bsdf_value(material, item.wo, item.wi, hit);
   let emission = bsdf_emission(material, item.wo, hit);
-  let opacity = bsdf_opacity(material, hit);
+  @if(!opacity_looks) let opacity = bsdf_opacity(material, hit);
+  @if(opacity_looks) let opacity = bsdf_opacity(material, item.wo, hit);
   let normal = bsdf_normal(material, hit);
-  findings[i] = Finding(s.wi, s.pdf, s.weight, s.eta, v.f, v.pdf, emission, opacity, normal, u32(s.specular), budget_place);
+  @if(mixes) let chosen = bsdf_choose(material, hit, item.u.x);
+  @if(!mixes) let chosen = 0u;
+  findings[i] = Finding(s.wi, s.pdf, s.weight, s.eta, v.f, v.pdf, emission, opacity, normal, u32(s.specular), budget_place, chosen);
 }

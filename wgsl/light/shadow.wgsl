@@ -6,7 +6,9 @@ import package::wave::state::{wave_ask, wave_defer};
 import package::medium::interior::{interior_all, interior_clear, interior_cross, interior_meets, interior_restore};
 import package::math::{FAR, ray_origin};
 import package::medium::homogeneous::{OPAQUE, medium_here, medium_depth};
-import package::surface::opacity::{MAX_LAYERS, opacity_lets_through};
+import package::surface::opacity::MAX_LAYERS;
+@if(!opacity_looks) import package::surface::opacity::opacity_lets_through;
+@if(opacity_looks) import package::surface::opacity::opacity_lets_through_along;
 import package::surface::point::surface_at;
 import package::traverse::trace_closest;
 import package::sampler::dimensions::{DIM_SHADOW_HOLE, dimension_repeated};
@@ -58,7 +60,8 @@ fn shadow_walk(o: vec3f, towards: vec3f, t_max: f32) -> vec3f {
     if (all(depth >= vec3f(OPAQUE))) { break; }
     var s = surface_at(from_o, d, closest);
     if (interior_meets(&s)) {
-      if (!opacity_lets_through(s, dimension_repeated(DIM_SHADOW_HOLE, layer))) { break; }
+      @if(!opacity_looks) if (!opacity_lets_through(s, dimension_repeated(DIM_SHADOW_HOLE, layer))) { break; }
+      @if(opacity_looks) if (!opacity_lets_through_along(s, d, dimension_repeated(DIM_SHADOW_HOLE, layer))) { break; }
     }
     interior_cross(s);
     from_o = ray_origin(s.hit.p, s.ng, d, s.offset);

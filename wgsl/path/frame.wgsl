@@ -14,6 +14,7 @@ import package::sampler::dimensions::DIM_FILM;
 import package::budget::{budget_checked, budget_start};
 import package::film::contribution::contribution_replace;
 import package::sampler::texel::texel_start;
+@if(mixes) import package::surface::mix::mix_start;
 
 /// Begins a sample: its ray, and where it lies, in pixels from the pixel's upper left corner.
 fn frame_start(at: vec2u, pixel: u32, sample: u32, state: ptr<function, State>) -> vec2f {
@@ -23,7 +24,8 @@ fn frame_start(at: vec2u, pixel: u32, sample: u32, state: ptr<function, State>) 
   sampler_start(view.seed, pixel, at, sample);
   @if(images) texel_start(view.seed, pixel, sample);
   let offset = filter_offset(sampler_2d(DIM_FILM));
-  @if(motion) time_sample();
+  @if(motion || timed) time_sample();
+  @if(mixes) mix_start(view.seed, pixel, sample);
   var ray = camera_sample(vec2f(at), offset);
   @if(camera_motion) { ray = camera_moved(ray); }
   @if(circular) dark = all(ray.d == vec3f(0.0));

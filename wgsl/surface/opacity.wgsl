@@ -1,12 +1,13 @@
 // Surfaces with holes: a material's `opacity` is the probability that its surface is there. Rays decide at random,
 // which leaves every expectation as it is.
 
-import package::math::{FAR, ray_origin};
+import package::math::{FAR, frame_to_local, ray_origin};
 import package::traverse::intersect::Closest;
 import package::traverse::trace_closest;
 import package::bsdf::{bsdf_has_holes, bsdf_opacity};
 import package::sampler::sampler_1d;
 import package::sampler::dimensions::{DIM_HOLE, dimension_repeated};
+@if(mixes) import package::surface::mix::mix_hold;
 import package::surface::point::Surface;
 import package::surface::point::surface_at;
 
@@ -24,7 +25,7 @@ fn trace_visible(o: vec3f, d: vec3f) -> Closest {
     let closest = trace_closest(from_o, d);
     if (closest.t >= FAR) { return closest; }
     let behind = dot(from_o - o, d);
-    if (!opacity_passes(from_o, d, closest, dimension_repeated(DIM_HOLE, layer))) { return Closest(behind + closest.t, closest.primitive, closest.uv, closest.instance); }
+    if (!opacity_passes(from_o, d, closest, dimension_repeated(DIM_HOLE, layer))) { @if(mixes) { mix_hold(); } return Closest(behind + closest.t, closest.primitive, closest.uv, closest.instance); }
     let s = surface_at(from_o, d, closest);
     from_o = ray_origin(s.hit.p, s.ng, d, s.offset);
   }
@@ -34,10 +35,18 @@ fn trace_visible(o: vec3f, d: vec3f) -> Closest {
 /// Whether the ray goes on through the surface at a hit.
 @if(opacity)
 fn opacity_passes(o: vec3f, d: vec3f, closest: Closest, dimension: u32) -> bool {
-  return opacity_lets_through(surface_at(o, d, closest), dimension);
+  @if(!opacity_looks) return opacity_lets_through(surface_at(o, d, closest), dimension);
+  @if(opacity_looks) return opacity_lets_through_along(surface_at(o, d, closest), d, dimension);
+}
+
+/// Whether the surface is not there for a ray along `d`, where opacity depends on that.
+@if(opacity_looks)
+fn opacity_lets_through_along(s: Surface, d: vec3f, dimension: u32) -> bool {
+  return bsdf_has_holes(s.material) && sampler_1d(dimension) >= bsdf_opacity(s.material, frame_to_local(s.frame, -d), s.hit);
 }
 
 /// Whether the surface is not there.
+@if(!opacity_looks)
 fn opacity_lets_through(s: Surface, dimension: u32) -> bool {
   @if(opacity) return bsdf_has_holes(s.material) && sampler_1d(dimension) >= bsdf_opacity(s.material, s.hit);
   @if(!opacity) return false;

@@ -9,6 +9,7 @@ import package::scene::{view, primitives, KIND_BITS, KIND_TRIANGLE};
 import package::shape::primitive::primitive_face;
 import package::shape::vertex::{vertex_color, vertex_uv, vertex_uv1};
 import package::surface::geometry::{geometry_placed, geometry_point};
+@if(mixes) import package::surface::mix::mix_resolved;
 import package::surface::normal::{normal_at, normal_visible};
 import package::surface::tangent::{NO_TANGENT, Tangent, surface_tangent, tangent_local};
 import package::traverse::intersect::Closest;
@@ -39,7 +40,8 @@ const IN_MEDIUM = 0xffffffffu;
 /// The surface at a hit of the ray `o` + t `d`.
 fn surface_at(o: vec3f, d: vec3f, closest: Closest) -> Surface {
   let face = primitive_face(closest.primitive);
-  let material = primitives[closest.primitive].p0.w;
+  @if(!mixes) let material = primitives[closest.primitive].p0.w;
+  @if(mixes) var material = primitives[closest.primitive].p0.w;
   let shape = primitives[closest.primitive].e2.w >> KIND_BITS;
   @if(objects) let object = view.objects + OBJECT_SLOTS * shape;
   @if(!objects) let object = 0u;
@@ -60,6 +62,7 @@ fn surface_at(o: vec3f, d: vec3f, closest: Closest) -> Surface {
   hit.p = point.p;
   hit.front = front;
   hit = hit_turned(hit, frame, along);
+  @if(mixes) { material = mix_resolved(material, hit); }
   @if(bumps) {
     frame = frame_around(normal_visible(normalize(frame_to_world(frame, bsdf_normal(material, hit))), facing, d));
     hit = hit_turned(hit, frame, along);

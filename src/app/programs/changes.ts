@@ -137,13 +137,23 @@ export function renamed(document: SceneDocument, from: string, to: string): { do
   const materials = Object.fromEntries(
     Object.entries(document.materials).map(([key, each]) => (key === from ? [to, { ...each, file }] : [key, each])),
   );
-  return { document: { ...withMaterial(document, from, to), programs, materials }, file };
+  return { document: withPart({ ...withMaterial(document, from, to), programs, materials }, from, to), file };
 }
 
-/** Without a material; shapes that have it get `instead`. Its code goes with it where nothing else is made of it. */
+/** Materials that are mixed of `from` are mixed of `to`; null: of nothing in its place. */
+function withPart(document: SceneDocument, from: string, to: string | null): SceneDocument {
+  const naming = Object.keys(document.materials).flatMap((target) => {
+    const use = useOf(document, target);
+    const declared = use === null || !Object.values(use.params).includes(from) ? [] : paramsOf(sourceOf(document, 'material', use.file));
+    return declared.flatMap(({ control, name }) => (control === 'material' && use?.params[name] === from ? [{ target, name }] : []));
+  });
+  return naming.reduce((next, { target, name }) => withParam(next, target, name, to ?? undefined), document);
+}
+
+/** Without a material; shapes that have it get `instead`, and so do mixes. Its code goes with it where nothing else is made of it. */
 export function removed(document: SceneDocument, material: string, instead: string | null): SceneDocument {
   const { [material]: use, ...materials } = document.materials;
-  const next = { ...(instead === null ? document : withMaterial(document, material, instead)), materials };
+  const next = withPart({ ...(instead === null ? document : withMaterial(document, material, instead)), materials }, material, instead);
   return use === undefined ? next : withoutOrphan(next, use.file);
 }
 

@@ -1,6 +1,6 @@
 /** A parameter's value: as documents have it, and as a control shows it. */
 import type { ParamValue } from '../../scene/document.ts';
-import type { ParamDeclaration } from '../../shader/params.ts';
+import { isReference, type ParamDeclaration } from '../../shader/params.ts';
 
 /** Lanes of a vector as Tweakpane names them. */
 export type Lanes = { x: number; y: number; z?: number; w?: number };
@@ -12,7 +12,7 @@ const DIGITS = 7;
 
 /** What the declaration says, as a document would say it. */
 export function defaultOf({ control, choices, default: numbers }: ParamDeclaration): ParamValue {
-  if (control === 'image') return '';
+  if (isReference(control)) return '';
   if (control === 'toggle') return numbers[0] === 1;
   if (control === 'choice') return choices[numbers[0]!] ?? '';
   return numbers.length === 1 ? numbers[0]! : [...numbers];

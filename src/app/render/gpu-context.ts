@@ -40,6 +40,7 @@ export class GpuContext {
   private readonly library: ShaderLibrary;
   private readonly context: GPUCanvasContext;
   private held: Picture | null = null;
+  private authored: readonly string[] = [];
   private holding = false;
   /** The film that is to replace what is held is in place. */
   private armed = false;
@@ -108,13 +109,20 @@ export class GpuContext {
     return new Renderer(this.device, this.library, { readRadiance, readTexels });
   }
 
+  /** Programs that may be edited next: see Renderer.author. In software the compiler is faster than the interpreter. */
+  author(programs: readonly string[]): void {
+    if (this.adapter.software || programs.join() === this.authored.join()) return;
+    this.authored = programs;
+    this.renderer.author(programs);
+  }
+
   /** What the screen shows: the film, or the last one while the film has no complete sample; null: there is neither. */
   picture(scene: SceneDocument): Picture | null {
     if (this.holding && this.armed && this.renderer.samples > 0) this.holding = false;
     if (this.isHolding && this.held !== null) return this.held;
     // Where memory is short the last scene goes before the next one comes.
     if (!this.renderer.hasScene) return this.held;
-    const { film, layers } = this.renderer;
+    const { film, layers } = this.renderer.store;
     return { buffer: film, width: scene.film.width, height: scene.film.height, layers: pictureLayers(scene, layers) };
   }
 
@@ -132,7 +140,7 @@ export class GpuContext {
       this.heldSamples = Infinity;
       return;
     }
-    const { film, layers } = this.renderer;
+    const { film, layers } = this.renderer.store;
     if (film.size + layers.size > MAX_HELD_BYTES) return;
     const encoder = this.device.createCommandEncoder({ label: 'GpuContext.hold' });
     const copy = (source: GPUBuffer, last: GPUBuffer | undefined): GPUBuffer => {

@@ -1,16 +1,16 @@
 /** Programs and parameters of a scene → kinds in the kernel and the parameter buffer. */
 import type { SceneDocument } from '../../scene/document.ts';
-import { pathText } from '../../scene/errors.ts';
 import { allShapes, atOrigin, type Placement } from '../../scene/geometry/placed.ts';
 import { gainsInKernel, gainsOf } from '../../scene/groups.ts';
 import { objectSpace } from '../../scene/geometry/space.ts';
-import { cameraKeys, cameraMoves } from '../../scene/motion.ts';
+import { cameraKeys, cameraMoves, shutterOf } from '../../scene/motion.ts';
 import { packInteriors, type InteriorSlots } from './interiors.ts';
 import { punctualsOf, packPunctuals } from '../lights/punctual.ts';
 import type { WantedAttributes } from './attributes.ts';
 import { packImageEntries } from '../images/entries.ts';
 import { packImageFrame } from '../images/picture.ts';
 import { packBytecode } from './bytecode.ts';
+import { isMix, mixedOf, readMaterials } from './mixes.ts';
 import { packSdfs, readAt, type PackedSdfs } from './sdfs.ts';
 import { packKeys, packPlace } from './placements.ts';
 import { MATERIAL_KIND_SHIFT } from '../../shader/dispatch.ts';
@@ -49,6 +49,8 @@ export interface PackedMaterials {
   usesImages: boolean;
   /** What materials want to know of vertices. */
   wanted: WantedAttributes;
+  /** Whether a program in use knows the time. */
+  timeTold: boolean;
   /** What of materials changes nothing as they are used here. */
   idle: Idle;
   sdfs: PackedSdfs;
@@ -70,12 +72,10 @@ export function packMaterials(
   images: PlacedImages = NO_IMAGES,
   authored: readonly string[] = [],
 ): PackedMaterials {
-  const used = new Set(allShapes(scene).map((shape) => shape.material));
   const modules = new Map<string, MaterialModule>();
   const words = new Map<string, number>();
   const emitting = new Set<string>();
   const blocks: Uint32Array[] = [];
-  const imageNames = Object.keys(scene.images);
   /** Files of materials of which one needs a part that others may not. */
   const busy = new Set<`${IdlePart} ${string}`>();
   let usesImages = false;
@@ -86,19 +86,34 @@ export function packMaterials(
     slot += block.length / 4;
     return first;
   };
-  for (const [name, use] of Object.entries(scene.materials)) {
-    const place = pathText(['materials', name]);
-    const material = readAt(`${place}.file`, use.file, () => assembler.material(use.file, scene.programs));
-    const values = checkParams(material.params, use.params, `${place}.params`, use.file, imageNames);
+  const all = readMaterials(scene, assembler);
+  const used = mixedOf(scene, all);
+  const timeTold = [...used.keys()].some((name) => all.get(name)?.material.uses.time) || otherNeedsTime(scene, assembler);
+  // First of all: there wgsl/time.wgsl looks for it.
+  if (timeTold) add(packShutter(scene));
+  // A mix has the words of others, which may come later.
+  let next = slot;
+  for (const [name, { file, material }] of all) {
     if (!used.has(name)) continue;
-    modules.set(use.file, material);
-    const kind = [...modules.keys()].indexOf(use.file);
-    words.set(name, ((kind << MATERIAL_KIND_SHIFT) | add(packParams(material.layout, material.params, values))) >>> 0);
+    modules.set(file, material);
+    const kind = [...modules.keys()].indexOf(file);
+    words.set(name, ((kind << MATERIAL_KIND_SHIFT) | next) >>> 0);
+    next += Math.ceil((material.layout?.size ?? 0) / 16);
+  }
+  const names = Object.keys(scene.materials);
+  for (const [name, { file, material, values }] of all) {
+    const word = words.get(name);
+    if (word === undefined) continue;
+    // Of none its own, which is black.
+    const wordOf = (place: number): number => words.get(names[place - 1] ?? name) ?? word;
+    const told = values.map((each, i) => (material.params[i]?.control === 'material' ? each.map(wordOf) : each));
+    add(packParams(material.layout, material.params, told));
     if (material.defines.emission && !isDark(material, values)) emitting.add(name);
     const switches = material.defines.surface ? assembler.switches.of(material.source) : null;
-    for (const each of IDLE) if (!isIdle(material, values, each, switches)) busy.add(`${each} ${use.file}`);
-    usesImages ||= material.params.some(({ control }, i) => control === 'image' && values[i]![0]! > 0);
+    for (const each of IDLE) if (!isIdle(material, values, each, switches)) busy.add(`${each} ${file}`);
+    usesImages ||= material.params.some(({ control }, i) => control === 'image' && (values[i]?.[0] ?? 0) > 0);
   }
+  for (const [name, parts] of used) if ([...parts].some((each) => emitting.has(each))) emitting.add(name);
   const { environment: sky, programs } = scene;
   let environmentSlot = 0;
   const environment = sky.type === 'program' ? sky.file : null;
@@ -119,7 +134,12 @@ export function packMaterials(
   const interiors = packInteriors(
     assembler,
     scene,
-    (name) => ({ module: modules.get(scene.materials[name]!.file)!, word: words.get(name)! }),
+    // Of a mix the first part that has an index: what a shape is filled with does not change from hit to hit.
+    (name) => {
+      const parts = [...(used.get(name) ?? [])];
+      const own = parts.find((each) => all.get(each)?.material.defines.interior_ior) ?? parts.find((each) => !isMix(all, each)) ?? name;
+      return { module: modules.get(scene.materials[own]!.file)!, word: words.get(own)! };
+    },
     add,
   );
   const sdfs = packSdfs(assembler, scene, add);
@@ -136,14 +156,14 @@ export function packMaterials(
     params.set(block, word);
     word += block.length;
   }
-  const names = [...modules.keys(), ...(environment === null ? [] : [environment]), ...sdfs.distances].filter((name) =>
+  const files = [...modules.keys(), ...(environment === null ? [] : [environment]), ...sdfs.distances].filter((name) =>
     Object.hasOwn(programs, name),
   );
   return {
     kinds: [...modules.keys()],
     words,
     emitting,
-    programs: Object.fromEntries(names.map((name) => [name, programs[name]!])),
+    programs: Object.fromEntries(files.map((name) => [name, programs[name]!])),
     environment,
     environmentSlot,
     objectsSlot,
@@ -155,6 +175,7 @@ export function packMaterials(
     interiors,
     imagesSlot,
     usesImages,
+    timeTold,
     wanted: wantedAttributes(scene, [...modules.values()], usesImages, images),
     idle: Object.fromEntries(IDLE.map((part) => [part, [...modules.keys()].filter((each) => !busy.has(`${part} ${each}`))])),
     sdfs,
@@ -178,6 +199,20 @@ function wantedAttributes(
     colors: any(({ uses }) => uses.color),
     tangents,
   };
+}
+
+/** Whether the program of the environment, or of a shape, knows the time. */
+function otherNeedsTime({ environment, programs, ...scene }: SceneDocument, assembler: KernelAssembler): boolean {
+  if (environment.type === 'program') {
+    const { file } = environment;
+    if (readAt('environment.file', file, () => assembler.environment(file, programs)).uses.time) return true;
+  }
+  return allShapes(scene).some((shape) => shape.type === 'sdf' && assembler.distance(shape.program, programs).uses.time);
+}
+
+function packShutter(scene: SceneDocument): Uint32Array {
+  const { open, close } = shutterOf(scene);
+  return new Uint32Array(Float32Array.of(open, close, 0, 0).buffer);
 }
 
 /** A parameter of this name switches emission off where it is 0: such shapes need not be asked as lights. */

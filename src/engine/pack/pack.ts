@@ -5,7 +5,7 @@ import { allShapes } from '../../scene/geometry/placed.ts';
 import { KIND } from '../../scene/geometry/primitives.ts';
 import { curvedFiles } from '../../scene/shapes/curved.ts';
 import { integratorKindOf } from '../../scene/integrators/index.ts';
-import { cameraMoves } from '../../scene/motion.ts';
+import { cameraMoves, shutterOf } from '../../scene/motion.ts';
 import { hasManyKinds, type CurvedFiles } from '../../shader/curved.ts';
 import type { KernelAssembler, KernelVariant } from '../../shader/kernel.ts';
 import { StructArray, type StructLayout } from '../../shader/struct.ts';
@@ -33,6 +33,8 @@ export interface PackedScene {
   /** Materials of which the bytecode is among them. */
   interpreted: readonly string[];
   lights: PackedLights;
+  /** Whether a program knows the time. */
+  timeTold: boolean;
 }
 
 /** @param authored materials that are wanted as bytecode too @throws ShaderError for materials and parameters that do not exist */
@@ -98,6 +100,7 @@ export function packScene(
         linear_fog: scene.render.linearFog !== undefined,
         no_visibility: isWithout(scene, 'visibility'),
         images: materials.usesImages,
+        timed: materials.timeTold && shutterOf(scene).close > shutterOf(scene).open,
       },
       layers: storedLayers(scene) ?? undefined,
       attributes: stored,
@@ -113,6 +116,7 @@ export function packScene(
     params: materials.params,
     interpreted: materials.interpreted,
     lights,
+    timeTold: materials.timeTold,
   };
 }
 

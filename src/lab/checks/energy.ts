@@ -186,6 +186,7 @@ export function energyVerdict(
       p,
       values: { ...values, mean, error },
       evidence: bench.evidence(situation, 'energy', detail),
+      functions: [isIntegral ? 'eval' : 'sample'],
     });
   }
   const vague = known.reduce((a, b) => (b.light + b.error > a.light + a.error ? b : a));

@@ -1,5 +1,6 @@
 /** Finiteness and sign over random and adversarial inputs, and what emission, opacity and normal may return. */
 import type { Bench, Question } from '../bench.ts';
+import type { ContractFunction } from '../../shader/contract.ts';
 import { checkResult, type CheckResult, type Evidence, type Vector } from '../report.ts';
 import type { Random } from '../parameters.ts';
 import { anyDirection, directionAt, sampleNumbers, situationOf, type Situation } from '../situations.ts';
@@ -12,6 +13,8 @@ const ALMOST_ONE = 1 - 2 ** -24;
 const CORNERS = [0, 0.5, ALMOST_ONE];
 /** Random questions in each situation, beside the adversarial ones. */
 const RANDOM_EACH = 8;
+/** Directions lower than this lie in the horizon. */
+const HORIZON = 1e-3;
 /** A direction or normal is of unit length up to this. */
 const UNIT = 2 ** -9;
 
@@ -26,7 +29,12 @@ interface Complaint {
   question: Question;
   situation: Situation;
   what: string;
+  /** Which of its functions said so. */
+  functions: ContractFunction[];
 }
+
+/** What is wrong with an answer, and who said it. */
+type Fault = readonly [what: string, functions: ContractFunction[]];
 
 /** @param place says where a loop stands, from what the kernel reported */
 export async function checkFinite(bench: Bench, place: (overBudget: number) => string): Promise<FiniteOutcome> {
@@ -97,18 +105,23 @@ function questionsFor({ wo }: Situation, situation: number, random: Random): Que
 }
 
 /** What is wrong with a value or sample of the material; null: nothing. */
-function bsdfComplaint(found: Structs, i: number): string | null {
+function bsdfComplaint(found: Structs, i: number): Fault | null {
   const number = (name: string): number => found.number(i, name);
   const shown = (name: string): string => `${name.replace('value_pdf', 'pdf')} = ${found.vector(i, name).join(', ')}`;
-  for (const name of ['f', 'value_pdf']) {
-    if (!found.vector(i, name).every((each) => Number.isFinite(each) && each >= 0)) return `${shown(name)} of eval and pdf`;
+  const isSound = (name: string): boolean => found.vector(i, name).every((each) => Number.isFinite(each) && each >= 0);
+  const ofSample = (what: string): Fault => [what, ['sample']];
+  if (!isSound('f')) return [`${shown('f')} of eval`, ['eval']];
+  if (!isSound('value_pdf')) return [`${shown('value_pdf')} of fn pdf`, ['pdf']];
+  if (!Number.isFinite(number('pdf')) || number('pdf') < 0) return ofSample(`${shown('pdf')} of sample`);
+  if (number('pdf') === 0) {
+    // Of what lies in the horizon nothing is lost.
+    const isMeant = found.vector(i, 'weight').some((each) => each > 0) && Math.abs(found.number(i, 'wi', 2)) > HORIZON;
+    return isMeant ? ofSample(`${shown('weight')} with pdf = 0 of sample, where a path ends`) : null;
   }
-  if (!Number.isFinite(number('pdf')) || number('pdf') < 0) return `${shown('pdf')} of sample`;
-  if (number('pdf') === 0) return null;
-  if (!found.vector(i, 'weight').every((each) => Number.isFinite(each) && each >= 0)) return `${shown('weight')} of sample`;
+  if (!isSound('weight')) return ofSample(`${shown('weight')} of sample`);
   const length = Math.hypot(...(found.vector(i, 'wi') as Vector));
-  if (!(Math.abs(length - 1) <= UNIT)) return `${shown('wi')} of sample, length ${length.toPrecision(5)}`;
-  if (!Number.isFinite(number('eta')) || !(number('eta') > 0)) return `${shown('eta')} of sample`;
+  if (!(Math.abs(length - 1) <= UNIT)) return ofSample(`${shown('wi')} of sample, length ${length.toPrecision(5)}`);
+  if (!Number.isFinite(number('eta')) || !(number('eta') > 0)) return ofSample(`${shown('eta')} of sample`);
   return null;
 }
 
@@ -116,8 +129,9 @@ function finiteVerdict(bench: Bench, complaints: readonly Complaint[], count: nu
   const values = { calls: count, wrong: complaints.length };
   const first = complaints[0];
   if (first !== undefined) {
-    const sentence = `${first.what}: must be finite, not negative, directions of unit length (${complaints.length} of ${count} calls).`;
-    return checkResult('finite', 'fail', sentence, { values, evidence: asked(bench, first, 'finite') });
+    const must = first.what.includes('where a path ends') ? '' : ': must be finite, not negative, directions of unit length';
+    const sentence = `${first.what}${must} (${complaints.length} of ${count} calls).`;
+    return checkResult('finite', 'fail', sentence, { values, evidence: asked(bench, first, 'finite'), functions: first.functions });
   }
   const { invalid } = bench;
   if (invalid !== null) {
@@ -141,13 +155,13 @@ async function complaintsOf(
   bench: Bench,
   situations: readonly Situation[],
   questions: readonly Question[],
-  what: (i: number) => string | null,
+  what: (i: number) => Fault | null,
 ): Promise<Complaint[]> {
   const complaints: Complaint[] = [];
   for (const [i, question] of questions.entries()) {
     if (i % 512 === 0) await bench.pace.breathe();
-    const complaint = what(i);
-    if (complaint !== null) complaints.push({ question, situation: situations[question.situation]!, what: complaint });
+    const fault = what(i);
+    if (fault !== null) complaints.push({ question, situation: situations[question.situation]!, what: fault[0], functions: fault[1] });
   }
   return complaints;
 }
@@ -158,27 +172,32 @@ async function attributesVerdict(
   questions: readonly Question[],
   found: Structs,
 ): Promise<CheckResult> {
-  const { emission, opacity, normal } = bench.material.defines;
-  if (!emission && !opacity && !normal) {
+  const { emission, opacity, normal, choose } = bench.material.defines;
+  if (!emission && !opacity && !normal && !choose) {
     return checkResult('attributes', 'not-applicable', 'The material has no fn emission, opacity or normal.');
   }
-  const complaint = (i: number): string | null => {
+  const parts = bench.material.params.filter(({ control }) => control === 'material').length;
+  const complaint = (i: number): Fault | null => {
     const shown = (name: string): string => `${name} = ${found.vector(i, name).join(', ')}`;
     if (!found.vector(i, 'emission').every((each) => Number.isFinite(each) && each >= 0))
-      return `${shown('emission')}: must be finite and not negative`;
+      return [`${shown('emission')}: must be finite and not negative`, ['emission']];
     const a = found.number(i, 'opacity');
-    if (!(a >= 0 && a <= 1)) return `${shown('opacity')}: must lie in [0, 1]`;
+    if (!(a >= 0 && a <= 1)) return [`${shown('opacity')}: must lie in [0, 1]`, ['opacity']];
     const n = found.vector(i, 'normal') as Vector;
-    if (!(Math.abs(Math.hypot(...n) - 1) <= UNIT) || !(n[2] > 0)) return `${shown('normal')}: must be of unit length and above the surface`;
+    if (!(Math.abs(Math.hypot(...n) - 1) <= UNIT) || !(n[2] > 0))
+      return [`${shown('normal')}: must be of unit length and above the surface`, ['normal']];
+    const chosen = found.number(i, 'chosen');
+    if (choose && !(chosen >= 1 && chosen <= parts)) return ['choose returns none of its materials', ['choose']];
     return null;
   };
   const wrong = await complaintsOf(bench, situations, questions, complaint);
   const values = { calls: questions.length, wrong: wrong.length };
   if (wrong.length > 0) {
     const sentence = `${wrong[0]!.what} (${wrong.length} of ${questions.length} calls).`;
-    return checkResult('attributes', 'fail', sentence, { values, evidence: asked(bench, wrong[0]!, 'attributes') });
+    const { functions } = wrong[0]!;
+    return checkResult('attributes', 'fail', sentence, { values, evidence: asked(bench, wrong[0]!, 'attributes'), functions });
   }
-  const names = Object.entries({ emission, opacity, normal }).flatMap(([name, defined]) => (defined ? [name] : []));
+  const names = Object.entries({ emission, opacity, normal, choose }).flatMap(([name, defined]) => (defined ? [name] : []));
   return checkResult('attributes', 'pass', `${questions.length} calls of ${names.join(', ')} gave sound values.`, { values });
 }
 
@@ -194,7 +213,7 @@ function endless(
   const question = questions[i]!;
   const what = place(found.number(i, 'over_budget'));
   return checkResult('terminates', 'fail', `The loop at ${what} did not end within the work that one sample may do.`, {
-    evidence: asked(bench, { question, situation: situations[question.situation]!, what: `loop at ${what}` }, 'terminates'),
+    evidence: asked(bench, { question, situation: situations[question.situation]!, what: `loop at ${what}`, functions: [] }, 'terminates'),
   });
 }
 

@@ -7,6 +7,7 @@ import { GROUPS, meetings, ORDERS, pooledChi2, type Order } from '../pooled.ts';
 import { checkResult, type CheckResult, type Evidence, type HistogramPlot } from '../report.ts';
 import { scanCells, type Scan } from '../scan.ts';
 import { cellBounds, isBelow } from '../sphere.ts';
+import { causeOf } from './causes.ts';
 import { lightOf } from './efficiency.ts';
 import { sumOf, type Measured } from './measure.ts';
 import { direction, percent, shownP } from './shown.ts';
@@ -89,8 +90,8 @@ async function commonTests(bench: Bench, tested: readonly Tested[]): Promise<Tes
     const detail = `chi² = ${statistic.toFixed(0)} with ${dof} degrees of freedom over ${groups} groups by ${order}, p = ${shownP(p)}`;
     tests.push({ p, say: () => ({ sentence, evidence: evidence(detail) }) });
   }
-  const counted = list.map((each) => each.counted);
-  for (const { p, observed, expected } of await meetings(counted, breathe)) {
+  const placed = list.map((each) => each.placed);
+  for (const { p, observed, expected } of await meetings(placed, breathe)) {
     const sentence = `Samples pile up on points or lines: ${observed} fell where another one lay already, at most ${expected.toFixed(0)} should.`;
     tests.push({ p, say: () => ({ sentence, evidence: evidence(`p = ${shownP(p)} over ${list.length} situations`) }) });
   }
@@ -130,7 +131,7 @@ export async function histogramVerdict(
     const below = sumOf(cells.filter(isBelow), 'unreachable') > 0.5 * sumOf(cells, 'unreachable');
     const sentence = `${percent(lost.part)} of the light that eval reflects comes from where pdf is 0, ${below ? 'under' : 'above'} the surface: no sample finds it.`;
     const evidence = bench.evidence(situation, 'histogram', `unreachable part ${lost.part.toPrecision(3)}`);
-    return checkResult('histogram', 'fail', sentence, { p: 0, values: { unreachable: lost.part }, evidence });
+    return checkResult('histogram', 'fail', sentence, { p: 0, values: { unreachable: lost.part }, evidence, functions: ['eval', 'pdf'] });
   }
   const total = measured.reduce((sum, each) => sum + each.continuous, 0);
   const narrow = measured.reduce((sum, { cells, observed }) => {
@@ -144,7 +145,12 @@ export async function histogramVerdict(
   const values = { tests: tests.length, statistic: plot?.statistic ?? 0, dof: plot?.dof ?? 0, unreachable: lost.part };
   if (worst !== null && p < level) {
     const { sentence, evidence } = worst.say();
-    return checkResult('histogram', 'fail', sentence, { p, values, evidence });
+    const cause = await causeOf(
+      bench,
+      tested.map((each) => each.measured),
+    );
+    const why = cause === '' ? sentence : `${sentence.replace(/\.$/, '')}; ${cause}.`;
+    return checkResult('histogram', 'fail', why, { p, values, evidence, functions: ['sample', 'pdf'] });
   }
   if (narrow > TOO_NARROW * total) {
     const sentence = `${percent(narrow / total)} of the samples lie in lobes narrower than 0.007°, the smallest cell: too narrow to judge.`;

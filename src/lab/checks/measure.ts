@@ -1,10 +1,13 @@
 /** Samples of several situations, counted in cells over which the density is integrated. */
 import { HEIGHTS, type Bench } from '../bench.ts';
 import { BUILTIN_ERROR, measureCells, type MeasuredCell } from '../cells.ts';
-import { Hints } from '../hints.ts';
+import type { Counted } from '../counts.ts';
+import { Hints, isPeak } from '../hints.ts';
+import { shuffled } from '../parameters.ts';
 import { situationOf, type Situation } from '../situations.ts';
+import { cellArea, codeDirection } from '../sphere.ts';
 
-/** Samples of a situation that decide where cells are divided, as a part of those that are counted. */
+/** Samples of a situation that decide where cells are divided, as a part of those whose places are known. */
 const TRIALS = 1 / 4;
 
 export interface Measured {
@@ -12,7 +15,8 @@ export interface Measured {
   cells: MeasuredCell[];
   /** Samples in each cell. */
   observed: Uint32Array;
-  counted: Hints;
+  /** Some of them, with their places. */
+  placed: Hints;
   /** Samples that chose a direction by the density: neither absorbed nor of a delta lobe. */
   continuous: number;
   samples: number;
@@ -22,36 +26,42 @@ export interface Measured {
 
 export async function measure(bench: Bench): Promise<Measured[]> {
   const random = bench.random('histogram');
+  const others = shuffled(bench.sets.slice(1), random);
   const situations = Array.from({ length: bench.effort.histograms }, (_, i) => {
     // The defaults from several directions, then the other sets in turn, each from a direction of its own.
-    const set = i < 3 || bench.sets.length === 1 ? bench.sets[0]! : bench.sets[1 + Math.floor(random() * (bench.sets.length - 1))]!;
+    const set = i < 3 || others.length === 0 ? bench.sets[0]! : others[(i - 3) % others.length]!;
     const height = i < HEIGHTS.length ? HEIGHTS[(3 * i) % HEIGHTS.length]! : 0.02 + 0.98 * random();
     return situationOf(set, bench.look(height), i % 3 !== 1, random);
   });
-  const { histogramSamples } = bench.effort;
+  const { histogramSamples, countedSamples } = bench.effort;
   const trialCount = histogramSamples * TRIALS;
   const draws = await bench.draw(situations, histogramSamples + trialCount, 'histogram', true);
   const trials: Hints[] = [];
-  const counted: Hints[] = [];
+  const placed: Hints[] = [];
   for (let i = 0; i < situations.length; i++) {
     const from = 2 * i * draws.samples;
     trials.push(Hints.ofPlaces(draws.places.slice(from, from + 2 * trialCount)));
-    counted.push(Hints.ofPlaces(draws.places.slice(from + 2 * trialCount, from + 2 * draws.samples)));
+    placed.push(Hints.ofPlaces(draws.places.slice(from + 2 * trialCount, from + 2 * draws.samples)));
     await bench.pace.breathe();
   }
-  const cells = await measureCells(bench, situations, trials, counted);
+  const cells = await measureCells(bench, situations, trials, placed, countedSamples);
+  // Where there is no density, and none is chosen by it, there is nothing to count.
+  const isEmpty = cells.every((own, i) => placed[i]!.continuous === 0 && own.every((each) => each.pdf === 0));
+  const counted = await bench.count(situations, cells, isEmpty ? histogramSamples : countedSamples, 'histogram counts');
+  await leaveOutMissed(bench, situations, cells, counted);
   const measured: Measured[] = [];
   for (const [i, situation] of situations.entries()) {
     const own = cells[i]!;
+    const { observed, samples } = counted[i]!;
     bench.noteInvalid(situation, sumOf(own, 'invalid'));
     const integral = sumOf(own, 'pdf');
     measured.push({
       situation,
       cells: own,
-      observed: countsOf(own, counted[i]!.codes),
-      counted: counted[i]!,
-      continuous: counted[i]!.continuous,
-      samples: counted[i]!.codes.length,
+      observed,
+      placed: placed[i]!,
+      continuous: observed.reduce((sum, each) => sum + each, 0),
+      samples,
       integral,
       integralError: sumOf(own, 'pdfError') + 2 * BUILTIN_ERROR * integral,
     });
@@ -60,16 +70,30 @@ export async function measure(bench: Bench): Promise<Measured[]> {
   return measured;
 }
 
+/**
+ * A lobe so rare that none of the samples with a place has met it, or the rim of one: where a counted sample fell, fn pdf has far more
+ * than the mean of its cell. The integral over such a cell is not known, and it is left out.
+ */
+async function leaveOutMissed(
+  bench: Bench,
+  situations: readonly Situation[],
+  cells: readonly MeasuredCell[][],
+  counted: readonly Counted[],
+): Promise<void> {
+  const suspects = cells.flatMap((list, situation) => {
+    const { most, mostAt } = counted[situation]!;
+    return list.flatMap((cell, i) => (isPeak(most[i]!, cell) ? [{ situation, cell, wi: codeDirection(mostAt[i]!) }] : []));
+  });
+  if (suspects.length === 0) return;
+  const found = await bench.ask(situations, suspects);
+  for (const [i, { cell }] of suspects.entries()) {
+    const pdf = found.number(i, 'value_pdf');
+    if (!isPeak(pdf, cell)) continue;
+    cell.isTooNarrow = true;
+    cell.pdfError += pdf * cellArea(cell);
+  }
+}
+
 type Figure = 'pdf' | 'pdfError' | 'ownSquare' | 'cosineSquare' | 'unreachable' | 'invalid';
 
 export const sumOf = (cells: readonly MeasuredCell[], figure: Figure): number => cells.reduce((sum, each) => sum + each[figure], 0);
-
-/** How many of the sorted codes fall into each cell. */
-function countsOf(cells: readonly MeasuredCell[], codes: Uint32Array): Uint32Array {
-  let from = 0;
-  return Uint32Array.from(cells, (cell) => {
-    const start = from;
-    while (from < codes.length && codes[from]! < cell.end) from++;
-    return from - start;
-  });
-}

@@ -1,6 +1,6 @@
 /** The integral of the pdf, against how many samples scatter by it. */
 import type { Bench } from '../bench.ts';
-import { binomialIntervalBound, sidakP } from '../distributions.ts';
+import { binomialIntervalBound, binomialSumBound, sidakP } from '../distributions.ts';
 import { checkResult, type CheckResult } from '../report.ts';
 import type { Situation } from '../situations.ts';
 import type { Surveyed } from '../survey.ts';
@@ -16,6 +16,8 @@ interface Count {
   samples: number;
   integral: number;
   integralError: number;
+  /** Situations that were added up. */
+  over?: number;
 }
 
 export function normalisationVerdict(
@@ -24,19 +26,20 @@ export function normalisationVerdict(
   surveyed: readonly Surveyed[],
   level: number,
 ): CheckResult {
-  const tests = [
+  const tests: { each: Count; p: number }[] = [
     ...measured.map((each) => {
       const { continuous, samples, integral, integralError } = each;
       return { each, p: binomialIntervalBound(continuous, samples, integral - integralError, integral + integralError) };
     }),
     ...surveyed.map((each) => ({ each, p: Math.min(1, ...(each.densityTests ?? []).map((test) => test.p)) })),
+    ...allTogether(measured),
   ];
-  const count = measured.length + surveyed.reduce((sum, { densityTests }) => sum + (densityTests?.length ?? 0), 0);
+  const count = tests.length - surveyed.length + surveyed.reduce((sum, { densityTests }) => sum + (densityTests?.length ?? 0), 0);
   // Of equally impossible ones the farthest.
   const gap = ({ integral, continuous, samples }: Count): number => Math.abs(integral - continuous / samples);
   const worst = tests.reduce((a, b) => (b.p < a.p || (b.p === a.p && gap(b.each) > gap(a.each)) ? b : a));
   const p = sidakP(worst.p, count);
-  const { situation, integral, integralError, continuous, samples } = worst.each;
+  const { situation, integral, integralError, continuous, samples, over }: Count = worst.each;
   const values = { tests: count, integral, integralError, share: continuous / samples };
   if (p >= level) {
     const vague = measured.filter((each) => each.integralError > VAGUE);
@@ -47,12 +50,65 @@ export function normalisationVerdict(
     const sentence = `pdf integrates to the share of samples that scatter (worst: ${integral.toFixed(4)} against ${(continuous / samples).toFixed(4)}).`;
     return checkResult('normalisation', 'pass', sentence, { p, values });
   }
-  const ratio = (samples * integral) / Math.max(1, continuous);
-  const named = NAMES.find(([factor]) => Math.abs(ratio / factor - 1) < 0.01);
-  const hint = named === undefined ? '' : `: ${named[1]}`;
-  const sentence = `pdf integrates to ${integral.toFixed(4)}, but ${(continuous / samples).toFixed(4)} of all samples scatter${hint}.`;
+  const cause = factorOf(bench, measured);
+  const hint = cause === '' ? '' : `: ${cause}`;
+  const where = over === undefined ? '' : ` over ${over} situations`;
+  const sentence = `pdf integrates to ${integral.toFixed(4)}, but ${(continuous / samples).toFixed(4)} of all samples scatter${where}${hint}.`;
   const detail = `integral ${integral.toFixed(6)} ± ${integralError.toExponential(1)}, ${continuous} of ${samples} samples, p = ${shownP(worst.p)}`;
-  return checkResult('normalisation', 'fail', sentence, { p, values, evidence: bench.evidence(situation, 'normalisation', detail) });
+  return checkResult('normalisation', 'fail', sentence, {
+    p,
+    values,
+    evidence: bench.evidence(situation, 'normalisation', detail),
+    // No density integrates to more than 1, whatever is sampled.
+    functions: integral - integralError > 1 ? ['pdf'] : ['pdf', 'sample'],
+  });
+}
+
+/** What authors forget, where it explains by how much nearly all situations are off; empty where nothing does. */
+function factorOf({ material }: Bench, measured: readonly Measured[]): string {
+  const off = measured.flatMap(({ situation, integral, integralError, continuous, samples }) => {
+    const ratio = (samples * integral) / Math.max(1, continuous);
+    return continuous > 0 && integralError < VAGUE ? [{ situation, ratio }] : [];
+  });
+  const explains = (of: (situation: Situation) => number): boolean => {
+    const explained = off.filter(({ situation, ratio }) => Math.abs(ratio / of(situation) - 1) < CLOSE);
+    return explained.length >= Math.max(3, MOST * off.length);
+  };
+  const named = NAMES.find(([factor]) => explains(() => factor));
+  if (named !== undefined) return named[1];
+  for (const [i, { type, min, name }] of material.params.entries()) {
+    if (type !== 'f32' || !(min >= 0)) continue;
+    const value = ({ set }: Situation): number => set.values[i]?.[0] ?? 0;
+    if (new Set(off.map(({ situation }) => value(situation))).size < 3) continue;
+    const power = POWERS.find((each) => explains((situation) => value(situation) ** each));
+    if (power !== undefined)
+      return `${name}${Math.abs(power) === 1 ? '' : `^${Math.abs(power)}`} is in it once too ${power > 0 ? 'often' : 'seldom'}`;
+  }
+  return '';
+}
+
+/** Ratios that are this close are one, and so many situations must agree. */
+const CLOSE = 0.01;
+const MOST = 0.8;
+/** Powers of a parameter that are forgotten. */
+const POWERS = [1, 2, 4, -1, -2, -4];
+
+/** An error that is the same everywhere shows over all situations before it shows in any one of them. */
+function allTogether(measured: readonly Measured[]): { each: Count; p: number }[] {
+  const [first] = measured;
+  if (first === undefined || measured.length < 2) return [];
+  const sum = (of: (each: Measured) => number): number => measured.reduce((total, each) => total + of(each), 0);
+  const [continuous, samples] = [sum((each) => each.continuous), sum((each) => each.samples)];
+  const parts = measured.map(({ samples: n, integral, integralError }) => ({
+    n,
+    low: integral - integralError,
+    high: integral + integralError,
+  }));
+  const mean = (of: (each: Measured) => number): number => sum((each) => each.samples * of(each)) / samples;
+  const integral = mean((each) => each.integral);
+  const integralError = mean((each) => each.integralError);
+  const each = { situation: first.situation, continuous, samples, integral, integralError, over: measured.length };
+  return [{ each, p: binomialSumBound(continuous, parts) }];
 }
 
 /** What authors forget, by the factor that it makes. */

@@ -143,8 +143,8 @@ function shift([x, y, z]: Vector, a: number, b: number): Vector {
   return moved.map((each) => each / length) as Vector;
 }
 
-/** WGSL lets sin and cos be off by 2^-11; a few of them may come together. */
-export const RELATIVE = 2 ** -9;
+/** WGSL lets sin and cos be off by 2^-11; two of them may come together. */
+export const RELATIVE = 2 ** -10;
 
 /**
  * Whether two results that should be equal differ by more than rounding explains: the built-in functions' own error, and

@@ -18,6 +18,7 @@ export function checkReciprocity(bench: Bench, pairs: readonly Pair[], delta: De
     return checkResult('reciprocity', 'fail', sentence, {
       values,
       evidence: bench.evidence(first.situation, 'reciprocity', first.detail, { wi: first.wi }),
+      functions: ['sample'],
     });
   }
   if (found.failed && found.worst !== null) {
@@ -28,7 +29,11 @@ export function checkReciprocity(bench: Bench, pairs: readonly Pair[], delta: De
     const sentence = `eval(wo, wi)${factor} is not eval(wi, wo) (${found.count} of ${found.tested} pairs of directions)${why}.`;
     const list = (each: readonly number[], by: number): string => each.map((x) => (x * by).toPrecision(5)).join(', ');
     const detail = `one way ${list(value.f, eta * eta)}, the other ${list(reverse.f, 1)}`;
-    return checkResult('reciprocity', 'fail', sentence, { values, evidence: bench.evidence(situation, 'reciprocity', detail, { wi }) });
+    return checkResult('reciprocity', 'fail', sentence, {
+      values,
+      evidence: bench.evidence(situation, 'reciprocity', detail, { wi }),
+      functions: ['eval'],
+    });
   }
   if (tested === 0)
     return checkResult('reciprocity', 'not-applicable', 'No light is scattered, or only in ways that cannot be followed back.');

@@ -24,7 +24,7 @@ export function checkWeight(bench: Bench, pairs: readonly Pair[]): CheckResult {
     const [said, computed] =
       what === 'pdf' ? [String(own!.pdf), String(value.pdf)] : [own!.weight.map(short).join(', '), value.weight.map(short).join(', ')];
     const evidence = bench.evidence(situation, 'weight', `sample says ${what} ${said}; eval and pdf say ${computed}`, { wi, u: own!.u });
-    return checkResult('weight', 'fail', sentence, { values, evidence });
+    return checkResult('weight', 'fail', sentence, { values, evidence, functions: ['sample', what === 'pdf' ? 'pdf' : 'eval'] });
   };
   const [lost] = impossible;
   if (lost !== undefined) {

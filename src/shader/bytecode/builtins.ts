@@ -108,13 +108,16 @@ const FLOATS = [
 ].flat();
 const BITS = ['countLeadingZeros', 'countOneBits', 'countTrailingZeros', 'firstTrailingBit', 'reverseBits'];
 
+const least = laneWise('min', { f32: 'min', i32: 'minInt', u32: 'minUint' });
+const most = laneWise('max', { f32: 'max', i32: 'maxInt', u32: 'maxUint' });
+
 /** Of integers `clamp` is made of two. */
 const clamp: Builtin = (builder, args) => {
   const scalar = scalarOf(args, false);
   if (isFloat(scalar) || args.every((each) => lanesOf(each) !== null)) return laneWise('clamp', { f32: 'clamp' })(builder, args);
   const [x, low, high] = args.map((each) => typed(each, scalar));
   if (x === undefined || low === undefined || high === undefined) throw new Unsupported('clamp');
-  return BUILTINS.min!(builder, [BUILTINS.max!(builder, [x, low]), high]);
+  return least(builder, [most(builder, [x, low]), high]);
 };
 
 const select: Builtin = (builder, [ifFalse, ifTrue, condition]) => {
@@ -139,8 +142,8 @@ const BUILTINS: Readonly<Record<string, Builtin>> = {
   firstLeadingBit: laneWise('firstLeadingBit', { i32: 'firstLeadingBitInt', u32: 'firstLeadingBitUint' }),
   abs: laneWise('abs', { f32: 'abs', i32: 'absInt', u32: 'move' }),
   sign: laneWise('sign', { f32: 'sign', i32: 'signInt' }),
-  min: laneWise('min', { f32: 'min', i32: 'minInt', u32: 'minUint' }),
-  max: laneWise('max', { f32: 'max', i32: 'maxInt', u32: 'maxUint' }),
+  min: least,
+  max: most,
   clamp,
   select,
   all: ofTruth('all'),

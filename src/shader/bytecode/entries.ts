@@ -1,5 +1,5 @@
 /** The functions of a material that the interpreter calls, as a text to compile. Pure. */
-import { bodiesOf } from '../dispatch.ts';
+import { bodiesOf } from '../bodies.ts';
 import type { MaterialModule } from '../material.ts';
 
 /** Each with its arguments. The order gives their numbers. */
@@ -9,7 +9,7 @@ export const ENTRIES = {
   value: ['wo', 'wi', 'hit'],
   sample: ['wo', 'hit', 'u'],
   emission: ['wo', 'hit'],
-  opacity: ['hit'],
+  opacity: ['wo', 'hit'],
   normal: ['hit'],
   interior_ior: ['hit'],
 } as const;

@@ -6,3 +6,8 @@ export class Unsupported extends Error {
     this.name = 'Unsupported';
   }
 }
+
+/** In place of a value. @throws Unsupported */
+export const fail = (what: string): never => {
+  throw new Unsupported(what);
+};

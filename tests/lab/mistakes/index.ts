@@ -1,7 +1,8 @@
 import { GLASS } from './glass.ts';
 import { GLOSS } from './gloss.ts';
+import { HABITS } from './habits.ts';
 import { MATTE } from './matte.ts';
 import type { Mistake } from './mistake.ts';
 import { PLACES } from './places.ts';
 
-export const MISTAKES: readonly Mistake[] = [...MATTE, ...GLOSS, ...GLASS, ...PLACES];
+export const MISTAKES: readonly Mistake[] = [...MATTE, ...GLOSS, ...GLASS, ...PLACES, ...HABITS];

@@ -4,7 +4,9 @@ import package::medium::interior::{interior_clear, interior_cross, interior_meet
 import package::traverse::intersect::Closest;
 import package::math::{FAR, ray_origin};
 import package::medium::homogeneous::{medium_here, medium_transmittance};
-import package::surface::opacity::{MAX_LAYERS, opacity_lets_through};
+import package::surface::opacity::MAX_LAYERS;
+@if(!opacity_looks) import package::surface::opacity::opacity_lets_through;
+@if(opacity_looks) import package::surface::opacity::opacity_lets_through_along;
 import package::sampler::dimensions::{DIM_HOLE, dimension_repeated};
 import package::surface::point::{Surface, surface_at};
 import package::traverse::trace_closest;
@@ -44,7 +46,8 @@ fn vertex_next(o: vec3f, d: vec3f, beta: vec3f, scatters: bool) -> Vertex {
     if (leaves) { break; }
     s = surface_at(from_o, d, closest);
     if (interior_meets(&s)) {
-      if (!opacity_lets_through(s, dimension_repeated(DIM_HOLE, layer))) { return Vertex(Closest(behind + closest.t, closest.primitive, closest.uv, closest.instance), s, weight); }
+      @if(!opacity_looks) if (!opacity_lets_through(s, dimension_repeated(DIM_HOLE, layer))) { return Vertex(Closest(behind + closest.t, closest.primitive, closest.uv, closest.instance), s, weight); }
+      @if(opacity_looks) if (!opacity_lets_through_along(s, d, dimension_repeated(DIM_HOLE, layer))) { return Vertex(Closest(behind + closest.t, closest.primitive, closest.uv, closest.instance), s, weight); }
     }
     interior_cross(s);
     from_o = ray_origin(s.hit.p, s.ng, d, s.offset);

@@ -30,6 +30,8 @@ export interface Compiled {
   milliseconds: number;
   /** Whether a kernel had to be made. */
   isNew: boolean;
+  /** The interpreter shows it, until its kernel is compiled. */
+  isInterpreted: boolean;
 }
 
 export interface Compiler {
@@ -37,6 +39,8 @@ export interface Compiler {
   isReady(): boolean;
   /** Kernels made since the page was opened. */
   made(): number;
+  /** Whether the interpreter shows this program. */
+  interprets(name: string): boolean;
 }
 
 /** The file that a diagnostic is about: `materials/environments/sky` → `sky`; null: no material. */
@@ -174,7 +178,11 @@ export class Drafts {
     if (failure instanceof SceneChanged || (failure !== null && !this.compiler.isReady())) return this.plan(name);
     if (failure === null) {
       this.good.set(name, draft.source);
-      this.compiled.set(name, { milliseconds: performance.now() - start, isNew: this.compiler.made() > made });
+      this.compiled.set(name, {
+        milliseconds: performance.now() - start,
+        isNew: this.compiler.made() > made,
+        isInterpreted: this.compiler.interprets(name),
+      });
       // What was typed meanwhile is tried in its turn.
       if (this.drafts.get(name)?.source === draft.source) this.drafts.delete(name);
       else this.update(name, []);

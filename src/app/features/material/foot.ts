@@ -87,6 +87,7 @@ function sentenceOf(page: Page, drafts: Drafts, own: string): string {
   if (outcome === null) return 'In step with the picture.';
   const kernels = page.session.gpu?.renderer.pipelinesCreated ?? 0;
   const time = `${Math.round(outcome.milliseconds)} ms`;
+  if (outcome.isInterpreted) return `Shown in ${time} by the interpreter, until its kernel is compiled.`;
   return outcome.isNew
     ? `Compiled in ${time} · kernel ${kernels} since the page was opened.`
     : `Ready in ${time} · this kernel had been compiled before.`;

@@ -55,6 +55,7 @@ class MaterialPanel {
     this.drafts = new Drafts(page, {
       isReady: () => page.session.gpu !== null && (page.session.scene !== null || page.session.isHeld),
       made: () => page.session.gpu?.renderer.pipelinesCreated ?? 0,
+      interprets: (name) => page.session.gpu?.renderer.report.interpreted.includes(name) ?? false,
     });
     this.work = new Work(page, this.drafts);
     this.programs = new EditedPrograms(page, this.drafts);
@@ -126,6 +127,9 @@ class MaterialPanel {
     this.renderCode();
     this.programs.show();
     this.foot.refresh();
+    const { file } = this.programs;
+    // What is open here may be edited next.
+    this.page.session.gpu?.author(file === null ? [] : [file]);
   }
 
   private renderAll(): void {

@@ -2,9 +2,10 @@
 import { Pane } from 'tweakpane';
 import '../controls/controls.css';
 import type { BindingParams } from '@tweakpane/core';
-import type { ParamValue } from '../../../scene/document.ts';
+import type { ParamValue, SceneDocument } from '../../../scene/document.ts';
+import type { Target } from '../../programs/uses.ts';
 import { HOST_TYPES } from '../../../shader/struct.ts';
-import type { ParamDeclaration } from '../../../shader/params.ts';
+import { isReference, type ParamDeclaration, type ReferenceNames } from '../../../shader/params.ts';
 import { bind, type Bound } from '../controls/bind.ts';
 import { el, icon } from '../../ui/dom.ts';
 import type { App } from '../../app.ts';
@@ -41,8 +42,9 @@ export class ParamControls {
     const { document, material } = this.page.state.get();
     const { use, kind } = this.page.selected.material.get();
     const params = use === null ? [] : paramsOf(sourceOf(document, kind, use.file));
-    const images = params.some(({ control }) => control === 'image') ? Object.keys(document.images) : [];
-    const wanted = JSON.stringify([material, params, images]);
+    // What others are called, where a parameter names one of them.
+    const named = params.some(({ control }) => isReference(control)) ? namesFor(document, material) : null;
+    const wanted = JSON.stringify([material, params, named]);
     if (wanted !== this.built) {
       this.built = wanted;
       for (const each of Array.from(this.pane.children)) each.dispose();
@@ -77,15 +79,16 @@ export class ParamControls {
   }
 
   private row(param: ParamDeclaration): Bound {
+    const { document, material } = this.page.state.get();
     const label = param.unit === '' ? param.label : `${param.label}, ${param.unit}`;
     const bound = bind<Shown>(
       this.pane,
       label,
-      paramsFor(param, Object.keys(this.page.state.get().document.images)),
+      paramsFor(param, namesFor(document, material)),
       () => shownOf(this.read(param)),
-      (value) => this.write(param, value === '' && param.control === 'image' ? undefined : valueOf(value, param)),
+      (value) => this.write(param, value === '' && isReference(param.control) ? undefined : valueOf(value, param)),
     );
-    const initial = param.control === 'image' ? 'none' : textOf(defaultOf(param));
+    const initial = isReference(param.control) ? 'none' : textOf(defaultOf(param));
     this.explain(param, bound.element.querySelector('.tp-lblv_l'), initial);
     const color = param.control === 'color' ? this.colorField(param, label) : null;
     if (color !== null) bound.element.querySelector('.tp-lblv_v')?.prepend(color.element);
@@ -137,11 +140,17 @@ export class ParamControls {
   }
 }
 
-/** Range and step of each lane; choices by their names, as are the images of the scene. */
-function paramsFor(param: ParamDeclaration, images: readonly string[]): BindingParams {
+/** What parameters may name: a material is not mixed of itself. */
+const namesFor = ({ images, materials }: SceneDocument, material: Target): ReferenceNames => ({
+  image: Object.keys(images),
+  material: Object.keys(materials).filter((each) => each !== material),
+});
+
+/** Range and step of each lane; choices by their names, as are images and materials of the scene. */
+function paramsFor(param: ParamDeclaration, names: ReferenceNames): BindingParams {
   if (param.control === 'toggle') return {};
   if (param.control === 'choice') return { options: Object.fromEntries(param.choices.map((each) => [each, each])) };
-  if (param.control === 'image') return { options: { None: '', ...Object.fromEntries(images.map((each) => [each, each])) } };
+  if (isReference(param.control)) return { options: { None: '', ...Object.fromEntries(names[param.control].map((each) => [each, each])) } };
   const { lanes, scalar } = HOST_TYPES[param.type];
   const step = param.step ?? (scalar === 'f32' ? undefined : 1);
   const digits = step === undefined ? null : decimalsOf(step);

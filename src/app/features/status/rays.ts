@@ -36,7 +36,7 @@ export class RayCount {
       const height = Math.max(1, Math.round((SIDE * scene.film.height) / scene.film.width));
       await counter.setScene({ ...scene, film: { width: SIDE, height } });
       while (counter.samples < SAMPLES) await counter.advance(10, SAMPLES);
-      const { closest, shadow } = await counter.readRayCounts();
+      const { closest, shadow } = await counter.store.readCounts();
       this.perSample = (closest + shadow) / (SIDE * height * SAMPLES);
       this.key = key;
       return true;
