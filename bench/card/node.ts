@@ -38,6 +38,7 @@ for (const { name, scene } of cardScenes(folder, names)) {
         film: `${width}x${height}`,
         kernel: renderer.report.kernel,
         firstMs: Math.round(firstMs),
+        pipelineMs: Math.round(renderer.report.pipelineMs),
         sppPerSecond: +rate.toFixed(1),
       });
     } catch (error) {

@@ -14,6 +14,7 @@ import { kernelLayout, waveLayout, type KernelLayout, type Pipelines } from './g
 import { SHADE_PATHS, WAVE_PASSES, type WavePass } from '../shader/wavefront.ts';
 import type { ReadImages } from './images/images.ts';
 import type { SceneStorage } from './gpu/storage.ts';
+import type { Tabulator } from './passes/tabulate.ts';
 
 /** From so many primitives on, a wavefront is the faster one, and wherever its paths are sorted: see bench/RESULTS.md. */
 const WAVE_PRIMITIVES = 4096;
@@ -68,8 +69,17 @@ export class Compiler {
   private readonly checker: ProgramChecker;
   private readonly storage: SceneStorage;
   private readonly options: RendererOptions;
+  private readonly tabulator: Tabulator;
 
-  constructor(assembler: KernelAssembler, pipelines: Pipelines, checker: ProgramChecker, storage: SceneStorage, options: RendererOptions) {
+  constructor(
+    assembler: KernelAssembler,
+    pipelines: Pipelines,
+    checker: ProgramChecker,
+    tabulator: Tabulator,
+    storage: SceneStorage,
+    options: RendererOptions,
+  ) {
+    this.tabulator = tabulator;
     this.storage = storage;
     this.assembler = assembler;
     this.pipelines = pipelines;
@@ -96,6 +106,7 @@ export class Compiler {
       const { now, interpreting, behind } = this.speeds(variant, whole, packed.interpreted);
       // The text of a program that is interpreted is in no kernel that the compiler sees.
       if (now.interpreted !== undefined) await this.checker.check(scene);
+      this.tabulator.begin(now, packed.lights.estimated);
       const programs = await this.programs(now, geometry);
       this.checker.accept(packed.variant.programs ?? {});
       // What no shape uses is not in the kernel, but its author wants to know all the same.

@@ -36,7 +36,8 @@ export class Preparer {
     this.builder = new GeometryBuilder(storage, options.build);
     this.pipelines = new Pipelines(device);
     this.checker = new ProgramChecker(device, assembler);
-    this.compiler = new Compiler(assembler, this.pipelines, this.checker, storage, options);
+    const tabulator = new Tabulator(device, assembler);
+    this.compiler = new Compiler(assembler, this.pipelines, this.checker, tabulator, storage, options);
     this.tools = {
       device,
       assembler,
@@ -44,7 +45,7 @@ export class Preparer {
       placeholders: { float: placeholder(device, 'r32float'), uint: placeholder(device, 'r32uint') },
       passes: { blocks: once(() => BlockPass.create(device, library)), adaptive: once(() => AdaptivePass.create(device, library)) },
       images: new Images(device, options),
-      tabulator: new Tabulator(device, assembler),
+      tabulator,
       countRays: options.countRays ?? false,
       bytes: storage.limits.bytes,
     };

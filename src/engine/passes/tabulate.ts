@@ -21,6 +21,13 @@ export interface TabulatorInput {
   report: GPUBuffer;
 }
 
+/** The passes of a table, and what they bind: of the scene and of their own. */
+interface Tabulation {
+  pipelines: GPUComputePipeline[];
+  scene: GPUBindGroupLayout;
+  own: GPUBindGroupLayout;
+}
+
 /** Pipelines that are kept: of the last scenes. */
 const KEPT = 6;
 
@@ -42,15 +49,11 @@ export class Tabulator {
    */
   async environment(input: TabulatorInput, own: Resources): Promise<GPUTexture> {
     const { device } = this;
-    const layoutOfTable = device.createBindGroupLayout({
-      label: 'Tabulator.environment',
-      entries: [
-        { binding: 0, visibility: GPUShaderStage.COMPUTE, buffer: { type: 'storage' } },
-        { binding: 1, visibility: GPUShaderStage.COMPUTE, storageTexture: { access: 'write-only', format: 'r32float' } },
-      ],
-    });
-    const scene = this.sceneLayout('environment', input);
-    const pipelines = await this.compiled('environment', input.variant, [scene, layoutOfTable], ['main', 'rows', 'columns']);
+    const {
+      pipelines,
+      scene,
+      own: layoutOfTable,
+    } = await this.forEnvironment(input.variant, input.bindings.arrays.more(INPUTS.environment));
     const size = this.assembler.constant('environment/octahedral', 'TABLE_SIZE');
     const texture = device.createTexture({
       label: 'Tabulator.table',
@@ -81,7 +84,7 @@ export class Tabulator {
   /** Luminance of each light's own emission, mean over the light, both sides added. @throws ShaderError */
   async emission(input: TabulatorInput, lights: number): Promise<Float32Array> {
     const { device } = this;
-    const { pipelines, scene, own } = await this.forEmission(input);
+    const { pipelines, scene, own } = await this.forEmission(input.variant, input.bindings.arrays.more(INPUTS.emission));
     const means = device.createBuffer({
       label: 'Tabulator.means',
       size: lights * 4,
@@ -111,20 +114,39 @@ export class Tabulator {
     this.device.queue.submit([encoder.finish()]);
   }
 
-  /** Compiles what `emission` will need, so that nobody waits for it then. @throws ShaderError */
-  async prepareEmission(input: Pick<TabulatorInput, 'variant' | 'bindings'>): Promise<void> {
-    await this.forEmission(input);
+  /** Begins to compile what a scene will need, beside its kernel. What is wrong is said where it is needed. */
+  begin(variant: KernelVariant, emits: boolean): void {
+    if (variant.split !== undefined) return;
+    const ignore = (): void => {};
+    if ((variant.environment ?? null) !== null) this.forEnvironment(variant, []).catch(ignore);
+    if (emits) this.forEmission(variant, []).catch(ignore);
   }
 
-  private async forEmission(
-    input: Pick<TabulatorInput, 'variant' | 'bindings'>,
-  ): Promise<{ pipelines: GPUComputePipeline[]; scene: GPUBindGroupLayout; own: GPUBindGroupLayout }> {
-    const scene = this.sceneLayout('emission', input);
+  /** Compiles what `emission` will need, so that nobody waits for it then. @throws ShaderError */
+  async prepareEmission({ variant, bindings }: Pick<TabulatorInput, 'variant' | 'bindings'>): Promise<void> {
+    await this.forEmission(variant, bindings.arrays.more(INPUTS.emission));
+  }
+
+  /** @param more bindings of the parts of arrays that are split */
+  private async forEnvironment(variant: KernelVariant, more: readonly number[]): Promise<Tabulation> {
+    const scene = this.sceneLayout('environment', more);
+    const own = this.device.createBindGroupLayout({
+      label: 'Tabulator.environment',
+      entries: [
+        { binding: 0, visibility: GPUShaderStage.COMPUTE, buffer: { type: 'storage' } },
+        { binding: 1, visibility: GPUShaderStage.COMPUTE, storageTexture: { access: 'write-only', format: 'r32float' } },
+      ],
+    });
+    return { pipelines: await this.compiled('environment', variant, [scene, own], ['main', 'rows', 'columns']), scene, own };
+  }
+
+  private async forEmission(variant: KernelVariant, more: readonly number[]): Promise<Tabulation> {
+    const scene = this.sceneLayout('emission', more);
     const own = this.device.createBindGroupLayout({
       label: 'Tabulator.emission',
       entries: [{ binding: 0, visibility: GPUShaderStage.COMPUTE, buffer: { type: 'storage' } }],
     });
-    return { pipelines: await this.compiled('emission', input.variant, [scene, own], ['main']), scene, own };
+    return { pipelines: await this.compiled('emission', variant, [scene, own], ['main']), scene, own };
   }
 
   private compiled(
@@ -153,7 +175,7 @@ export class Tabulator {
     );
   }
 
-  private sceneLayout(task: keyof typeof INPUTS, { bindings: { arrays } }: Pick<TabulatorInput, 'bindings'>): GPUBindGroupLayout {
+  private sceneLayout(task: keyof typeof INPUTS, more: readonly number[]): GPUBindGroupLayout {
     const entry = (binding: number, type: GPUBufferBindingType): GPUBindGroupLayoutEntry => ({
       binding,
       visibility: GPUShaderStage.COMPUTE,
@@ -163,9 +185,7 @@ export class Tabulator {
       label: `Tabulator.${task}`,
       entries: [
         entry(0, 'uniform'),
-        ...[...INPUTS[task].map((name) => ARRAY_BINDINGS[name]), ...arrays.more(INPUTS[task])].map((each) =>
-          entry(each, 'read-only-storage'),
-        ),
+        ...[...INPUTS[task].map((name) => ARRAY_BINDINGS[name]), ...more].map((each) => entry(each, 'read-only-storage')),
         entry(8, 'storage'),
         ...imageLayout(),
       ],
