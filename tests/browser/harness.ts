@@ -26,7 +26,7 @@ export const EVIDENCE = join(ROOT, '.cache', 'screenshots');
  * Milliseconds that anything may take. Only what fails takes as long, and the machine may have other work: software renders the
  * picture, compiles its kernels and draws the page on the processors that other tests use.
  */
-const PATIENCE = 120_000;
+const PATIENCE = Number(process.env.PENUMBRA_PATIENCE ?? 120_000);
 
 /**
  * Expects something of a page that it takes a while to reach. Nearly everything that the user does here is carried out later (an

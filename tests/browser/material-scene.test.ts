@@ -97,7 +97,7 @@ it('has a control for the new parameter at once, and resets it', async () => {
 
 it('gets another name, and its code with it', async () => {
   await button('Rename').click();
-  const field = opened.page.getByLabel('Name', { exact: true });
+  const field = opened.page.locator('.material-form').getByLabel('Name', { exact: true });
   await field.fill('white');
   await field.press('Enter');
   await eventually(() => opened.page.locator('.form-wrong').innerText()).toBe('There is a material “white” already.');

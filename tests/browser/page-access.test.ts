@@ -5,6 +5,7 @@ import { openControls } from './controls.ts';
 import { eventually, useBrowser, type Opened } from './harness.ts';
 
 declare const penumbra: {
+  showPanel(id: string): void;
   state: { get(): { dock: { open: boolean; width: number }; theme: string } };
 };
 const browser = useBrowser();
@@ -37,9 +38,15 @@ describe('the accessibility scan finds nothing serious', () => {
       const opened = await browser.open({ theme });
       await opened.page.getByRole('tab', { name: 'Scene' }).click();
       await eventually(() => findings(opened)).toEqual([]);
-      await opened.page.locator('.rows [role=option]').first().click();
+      // Of the scene, then of a shape.
       await openControls(opened);
       await opened.page.getByText('Exposure, EV').waitFor();
+      await eventually(() => findings(opened)).toEqual([]);
+      await opened.page.evaluate(() => penumbra.showPanel('scene'));
+      await opened.page.locator('.rows [role=option]').first().click();
+      await openControls(opened);
+      await opened.page.locator('.inspector-name').waitFor();
+      await opened.page.getByText('Exposure, EV').waitFor({ state: 'hidden' });
       await opened.page.locator('#button-plot').click();
       await opened.page.locator('.uplot').waitFor();
       await eventually(() => findings(opened)).toEqual([]);

@@ -91,7 +91,7 @@ it('shows layers, weights light groups without a new film, lists dropped samples
   await opened.screenshot('layers-dropped');
 
   // A switch of the film starts it over; the file holds what is stored.
-  await page.getByRole('button', { name: 'Layers' }).click();
+  await openControls(opened, 'Film', 'Layers');
   const normals = page.getByRole('checkbox', { name: 'Normals', exact: true });
   await normals.focus();
   await normals.press(' ');

@@ -40,7 +40,7 @@ export function filmFolder(page: App, pane: Pane): Folder {
       (radius) => set({ ...film(), filter: { ...pixelFilter(film()), radius } }),
     ),
     ...cropFields(folder, film, set),
-    ...layerSwitches(folder, film, set),
+    ...layerSwitches(page, folder, film, set),
   ];
   folder.addButton({ title: 'Fit film to window' }).on('click', () => page.command('film-fit'));
   return { refresh: () => bound.forEach((each) => each.refresh()) };

@@ -3,10 +3,12 @@ import type { FolderApi } from 'tweakpane';
 import { DEFAULT_ORDERS } from '../../../scene/film-defaults.ts';
 import { LAYERS, type Film } from '../../../scene/document.ts';
 import { LAYER_KINDS } from '../../../scene/layers/index.ts';
+import type { App } from '../../app.ts';
 import { bind, type Bound } from './bind.ts';
+import { folderOf } from './folders.ts';
 
-export function layerSwitches(parent: FolderApi, film: () => Film, set: (film: object) => void): Bound[] {
-  const folder = parent.addFolder({ title: 'Layers', expanded: false });
+export function layerSwitches(page: App, parent: FolderApi, film: () => Film, set: (film: object) => void): Bound[] {
+  const folder = folderOf(page, parent, 'layers', 'Layers', false);
   const switches = LAYERS.map((name) =>
     bind(
       folder,
