@@ -171,6 +171,8 @@ export interface App {
   samples(): number;
   /** A message that needs no answer, shown over the picture and read out; `action` is a button beside it. */
   say(message: string, kind: MessageKind, action?: MessageAction): void;
+  /** Clicks into the picture go to `listener` alone, and select nothing, until what is returned is called. Drags turn the camera as ever. */
+  ownClicks(listener: (clientX: number, clientY: number) => void): () => void;
   registerPanel(panel: Panel): void;
   /** Opens the dock on a panel. */
   showPanel(id: string): void;

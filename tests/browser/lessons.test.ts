@@ -9,7 +9,13 @@ import { ENDLESS, eventually, useBrowser, type Opened } from './harness.ts';
 
 declare const penumbra: {
   screen: { filmPoint(x: number, y: number): [number, number] };
-  state: { get(): { source: string; document: { film: { width: number; height: number }; programs: Record<string, string> } } };
+  state: {
+    get(): {
+      selection: number | null;
+      source: string;
+      document: { film: { width: number; height: number }; programs: Record<string, string> };
+    };
+  };
   session: { isBusy: boolean };
   runner: { toggle(): void };
 };
@@ -71,6 +77,8 @@ async function answer(page: Page, question: Question, slip: boolean): Promise<vo
       await eventually(() => verdict.innerText()).toContain('Not yet');
     }
     await page.mouse.click(...(await over(page, question.model)));
+    // The click was an answer and nothing else.
+    expect(await page.evaluate(() => penumbra.state.get().selection)).toBe(null);
   }
   await eventually(() => verdict.innerText()).toContain('Right.');
   await eventually(() => place.locator('.lesson-right').innerText()).not.toBe('');

@@ -47,6 +47,8 @@ export class Page implements App {
   readonly actions = el('div', { class: 'actions' });
   readonly storage: ProjectStorage;
   readonly typing = new Set<() => Promise<void>>();
+  /** See ownClicks. */
+  clickOwner: ((clientX: number, clientY: number) => void) | null = null;
   private notes: readonly string[] = [];
   private readonly loss = new LossNotice(this);
   private readonly registry = new Commands();
@@ -177,6 +179,13 @@ export class Page implements App {
 
   say(message: string, kind: MessageKind, action?: MessageAction): void {
     this.messages.say(message, kind, action);
+  }
+
+  ownClicks(listener: (clientX: number, clientY: number) => void): () => void {
+    this.clickOwner = listener;
+    return () => {
+      if (this.clickOwner === listener) this.clickOwner = null;
+    };
   }
 
   registerPanel(panel: Panel): void {

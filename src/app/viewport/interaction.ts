@@ -18,7 +18,7 @@ export function installNavigation(page: Page): void {
     camera: () => cameraOf(page),
     move: (next) => page.moveCamera(cameraMovedTo(page.state.get().document.camera, next)),
     settle: () => page.session.settle(),
-    click: (x, y) => click(page, x, y),
+    click: (x, y) => (page.clickOwner === null ? click(page, x, y) : page.clickOwner(x, y)),
     focus: (x, y) => {
       const found = under(page, x, y);
       if (found !== null) navigate.step(focus(cameraOf(page), found.point));

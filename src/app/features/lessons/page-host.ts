@@ -16,8 +16,6 @@ import { measureAll } from './experiment-run.ts';
 import { CodeError, type Host, type Picked } from './host.ts';
 
 const PLAIN: Display = { falseColor: false, view: 'radiance' };
-/** CSS pixels that a pointer may move and still click. */
-const CLICK = 4;
 
 /** Source under which a lesson's document is kept. */
 export const lessonSource = (name: string): string => `lesson:${name}`;
@@ -91,18 +89,10 @@ export class PageHost implements Host {
 
   picks(listener: (picked: Picked) => void): () => void {
     const { canvas, state } = this.page;
-    const end = new AbortController();
-    let down: [number, number] | null = null;
-    canvas.addEventListener('pointerdown', (event) => (down = [event.clientX, event.clientY]), { signal: end.signal });
-    canvas.addEventListener(
-      'pointerup',
-      (event) => {
-        const isClick = down !== null && Math.hypot(event.clientX - down[0], event.clientY - down[1]) <= CLICK;
-        const picked = isClick ? this.under(event.clientX, event.clientY) : null;
-        if (picked !== null) listener(picked);
-      },
-      { signal: end.signal },
-    );
+    const release = this.page.ownClicks((x, y) => {
+      const picked = this.under(x, y);
+      if (picked !== null) listener(picked);
+    });
     // By the list of shapes, for those who do not point.
     const stop = state.subscribe((now, before) => {
       if (now.selection === before.selection || now.selection === null || document.activeElement === canvas) return;
@@ -110,7 +100,7 @@ export class PageHost implements Host {
       listener({ point: [NaN, NaN], shape });
     });
     return () => {
-      end.abort();
+      release();
       stop();
     };
   }
