@@ -75,3 +75,24 @@ it('says what is wrong with a text that is never compiled whole, and leaves all 
   expect(renderer.samples).toBe(2);
   expect(renderer.report.interpreted).toEqual([]);
 });
+
+it('shows the last of edits that are made while others are compiled, and keeps none of the others', async () => {
+  const renderer = await create('megakernel');
+  await renderer.setScene(box('diffuse', DIFFUSE));
+  renderer.author(['diffuse']);
+  await renderer.settled();
+  const created = renderer.pipelinesCreated;
+  const factors = Array.from({ length: 16 }, (_, k) => (0.9 - 0.01 * k).toFixed(2));
+  for (const factor of factors) {
+    await renderer.setScene(box('diffuse', edited(factor)));
+    expect(renderer.report.interpreted).toEqual(['diffuse']);
+  }
+  await film(renderer, 1);
+  await renderer.settled();
+  expect(renderer.report.interpreted).toEqual([]);
+  // Those that were overtaken before their turn came were never compiled: no queue grows with the edits.
+  expect(renderer.pipelinesCreated - created).toBeLessThan(factors.length / 2);
+  const fresh = await create('megakernel');
+  await fresh.setScene(box('diffuse', edited(factors.at(-1)!)));
+  expect(apart(await film(fresh, 2), await film(renderer, 2))).toBeLessThan(1e-5);
+});

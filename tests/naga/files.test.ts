@@ -12,6 +12,7 @@ const FILES = [
   'shader/variants',
   'shader/passes',
   'shader/cameras',
+  'shader/interpreted',
   'shader/compiler-messages',
   'shader/user-material',
   'shader/safety',
@@ -23,6 +24,7 @@ const FILES = [
   'gpu/display-layers',
   'gpu/film',
   'gpu/guide',
+  'gpu/interpreted',
   'gpu/replay',
   'gpu/wavefront',
 ].map((name) => `tests/${name}.test.ts`);
