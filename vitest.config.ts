@@ -9,8 +9,11 @@ import page from './vite.config.ts';
 
 const PURE = ['tests/unit/**/*.test.ts', 'tests/app/**/*.test.ts', 'tests/link/**/*.test.ts'];
 const BROWSER = ['tests/browser/**/*.test.ts'];
-/** Of pure code, what measures memory or needs modules that nobody has touched, and what takes long. */
-const HEAVY = [
+/**
+ * Of pure code, what measures memory or needs modules that nobody has touched, and what takes long; of devices, what loses them or watches
+ * how they are waited for; and what starts other browsers.
+ */
+const ALONE = [
   'app/first-library',
   'link/fuzz',
   'unit/import-limits',
@@ -18,6 +21,11 @@ const HEAVY = [
   'unit/import-gltf-damage',
   'unit/bvh',
   'unit/reference',
+  'gpu/exchange',
+  'cli/dawn',
+  'firefox/*',
+  'repro/*',
+  'naga/*',
 ].map((name) => `tests/${name}.test.ts`);
 
 /** The number of workers is the root's alone, so that the command line can say another one. */
@@ -31,10 +39,10 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
-      kind({ name: 'pure', include: PURE, exclude: HEAVY, isolate: false }),
+      kind({ name: 'pure', include: PURE, exclude: ALONE, isolate: false }),
       kind({ name: 'browser', include: BROWSER, isolate: false }),
-      kind({ name: 'heavy', include: HEAVY }),
-      kind({ name: 'device', include: ['tests/**/*.test.ts'], exclude: [...PURE, ...BROWSER] }),
+      kind({ name: 'alone', include: ALONE }),
+      kind({ name: 'device', include: ['tests/**/*.test.ts'], exclude: [...PURE, ...BROWSER, ...ALONE], isolate: false }),
     ],
   },
 });

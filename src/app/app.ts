@@ -7,6 +7,7 @@ import type { Diagnostic } from '../shader/errors.ts';
 import type { ProjectStorage } from './storage/storage.ts';
 import type { Films } from './render/film.ts';
 import type { MessageAction, MessageKind } from './ui/messages.ts';
+import type { StopRule } from './render/stop.ts';
 import type { Events } from './state/events.ts';
 import type { Selected } from './state/selected.ts';
 import type { Guarded } from './state/store.ts';
@@ -49,13 +50,6 @@ type Running = 'running' | 'paused' | 'done' | 'compiling' | 'held' | 'error';
 /** What dragging in the viewport does: turn about the target, look around, or examine pixels; with `path` a click picks one whose paths are shown. */
 export const TOOLS = ['orbit', 'look', 'inspect', 'path'] as const;
 export type Tool = (typeof TOOLS)[number];
-
-/** When rendering stops by itself, beside the document's target of samples; null: never. */
-interface StopRule {
-  seconds: number | null;
-  /** Estimated relative error of the image. */
-  error: number | null;
-}
 
 export interface AppState {
   /** The scene on the screen, as its author wrote it: meshes may still be file names. */
@@ -155,8 +149,8 @@ export interface App {
   tryEdit(document: SceneDocument): void;
   /** Exposure and tone curve of the document: an edit that is never refused and starts nothing over. */
   setDisplay(patch: Partial<DisplaySettings>): void;
-  /** Samples a pixel at which rendering ends, likewise. */
-  setTarget(spp: number): void;
+  /** Samples a pixel at which rendering ends, likewise; undefined: samples do not end it. */
+  setTarget(spp: number | undefined): void;
   /** What brings typed text that waits for a pause on its way: before a step is taken back. */
   readonly typing: Set<() => Promise<void>>;
   /** Means of the film, linear. */

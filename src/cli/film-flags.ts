@@ -3,6 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { BLOCK, type Range } from '../engine/index.ts';
 import { CliError } from './errors.ts';
 import { real } from './values.ts';
+import { MAX_SAMPLES } from '../scene/samples.ts';
 
 export interface FilmFlags {
   resume: boolean;
@@ -46,7 +47,7 @@ export function filmFlags(
 function samplesOf(text: string, spp: number | undefined): Range {
   const match = /^(\d{1,8}):(\d{1,8})$/.exec(text);
   const [first, end] = [Number(match?.[1]), Number(match?.[2])];
-  const most = spp ?? 1 << 24;
+  const most = spp ?? MAX_SAMPLES;
   if (!(first < end && end <= most)) throw new CliError(`--samples: expected A:B with 0 ≤ A < B ≤ ${most}, got ${text}`);
   if (first % BLOCK !== 0)
     throw new CliError(`--samples: expected an A that is a multiple of ${BLOCK}, so that films merge exactly, got ${text}`);

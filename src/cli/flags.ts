@@ -17,6 +17,7 @@ import { CliError } from './errors.ts';
 import { filmFlags, type FilmFlags } from './film-flags.ts';
 import { frameFlags, type FrameFlags } from './frame-flags.ts';
 import { oneOf, real, whole } from './values.ts';
+import { MAX_SAMPLES } from '../scene/samples.ts';
 
 const SAMPLER_CAUTIONS = SAMPLERS.flatMap((each) => {
   const { caution } = SAMPLER_KINDS[each];
@@ -119,7 +120,7 @@ export function readFlags(args: string[]): RenderFlags | null {
   if (values.output === undefined) throw new CliError(`Expected -o and a file that ends in ${OUTPUTS.join(', ')}; --help lists the flags.`);
   if (!OUTPUTS.includes(extname(values.output).toLowerCase()))
     throw new CliError(`-o: expected a file that ends in ${OUTPUTS.join(', ')}, got ${values.output}`);
-  const spp = whole('--spp', values.spp, 1, 1 << 24);
+  const spp = whole('--spp', values.spp, 1, MAX_SAMPLES);
   const maxDepth = whole('--max-depth', values['max-depth'], 0, 1024);
   const film = size(values.size);
   const integrator = oneOf('--integrator', values.integrator, INTEGRATORS);

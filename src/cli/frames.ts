@@ -12,6 +12,7 @@ import { newRenderer, progressBar, SUBMISSION_MS } from './run.ts';
 import { finishFirst, stopCode } from './stop.ts';
 import { encodeVideo, findEncoder } from './video.ts';
 import { present } from '../base/present.ts';
+import { samplesOf } from '../scene/samples.ts';
 
 /** One image: its scene, and how many samples a pixel it has. */
 interface Frame {
@@ -30,7 +31,7 @@ interface Wish extends ImageLook {
 
 /** The frames that are asked for, in order. @throws CliError, SceneError */
 function planned(scene: SceneDocument, { frames, video }: FrameFlags): { list: Frame[]; fps: number } {
-  const { spp } = scene.render;
+  const spp = samplesOf(scene.render);
   if (frames.convergence !== null) {
     const list = logSpaced(spp, frames.convergence).map((samples, number) => ({ number, scene, spp: samples }));
     return { list, fps: frames.fps ?? FRAMES.fps };

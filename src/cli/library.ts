@@ -6,6 +6,7 @@ import { isPackageImage } from '../content/images.ts';
 import { isPackageMesh } from '../content/meshes.ts';
 import type { Library } from '../link/content.ts';
 import { sourcesIn, versionsIn } from '../link/archive.ts';
+import { withFormerTargets } from '../link/former-targets.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import { parseScene } from '../scene/parse.ts';
 
@@ -19,7 +20,7 @@ export function linkLibrary(): Library {
   const parsed = new Map<string, SceneDocument[]>();
   return {
     scenes(id) {
-      const versions = parsed.get(id) ?? versionsIn(id, scenes, formerScenes).map(parseScene);
+      const versions = parsed.get(id) ?? withFormerTargets(id, versionsIn(id, scenes, formerScenes).map(parseScene));
       parsed.set(id, versions);
       return Promise.resolve(versions);
     },

@@ -20,6 +20,7 @@ import { linkLibrary } from './library.ts';
 import { print } from './print.ts';
 import { oneOf } from './values.ts';
 import { readImageRadiance, readImageTexels } from './images.ts';
+import { samplesOf } from '../scene/samples.ts';
 
 /** Where `npm start` serves the page. */
 const BASE = 'http://localhost:5173/';
@@ -47,7 +48,7 @@ async function main({ values, positionals }: Flags): Promise<number> {
   const library = linkLibrary();
   const base = (await library.scenes(id)).length > 0 ? id : null;
   const link = async (fingerprint: Fingerprint | null): Promise<string> => {
-    const spp = fingerprint === null ? 0 : scene.render.spp;
+    const spp = fingerprint === null ? 0 : samplesOf(scene.render);
     const envelope = await envelopeOf({ document: scene, base, spp, view: {}, fingerprint }, library);
     return addressOf(values.base ?? BASE, scene, envelope, fingerprint);
   };
@@ -58,9 +59,9 @@ async function main({ values, positionals }: Flags): Promise<number> {
   if (values.fingerprint) {
     const film = await render(path, scene, backend, values.allow);
     if (film === null) return NO_HARDWARE;
-    const { columns, rows } = gridFor(film.width, film.height, scene.render.spp);
+    const { columns, rows } = gridFor(film.width, film.height, samplesOf(scene.render));
     const fingerprint = filmBlocks(film, columns, rows);
-    if (fingerprint === null) throw new CliError(`--fingerprint: expected at least 2 samples per pixel, got ${scene.render.spp}`);
+    if (fingerprint === null) throw new CliError(`--fingerprint: expected at least 2 samples per pixel, got ${samplesOf(scene.render)}`);
     address = await link(fingerprint);
   }
   print(address);
@@ -79,7 +80,8 @@ async function render(path: string, scene: SceneDocument, backend: Backend, allo
   const { scene: whole } = await readScene(path, { allow });
   const renderer = new Renderer(opened.device, shaderLibrary(), { readRadiance: readImageRadiance, readTexels: readImageTexels });
   await renderer.setScene({ ...whole, render: scene.render });
-  while (!renderer.isDone(scene.render.spp)) await renderer.advance(SUBMISSION_MS, scene.render.spp);
+  const spp = samplesOf(scene.render);
+  while (!renderer.isDone(spp)) await renderer.advance(SUBMISSION_MS, spp);
   const film = await renderer.readFilm();
   renderer.destroy();
   return film;

@@ -29,6 +29,7 @@ import { persist } from './persist.ts';
 import { printJson, say } from './print.ts';
 import { countRays, renderFilm } from './run.ts';
 import { stopOnSignals } from './stop.ts';
+import { samplesOf } from '../scene/samples.ts';
 
 /** Pixels with dropped samples that are listed. */
 const FIRST_DROPPED = 16;
@@ -64,7 +65,7 @@ async function main(flags: RenderFlags): Promise<number> {
     if (flags.json) printJson({ adapter: adapter.name, software: adapter.software, ...done });
     return 0;
   }
-  const { spp } = scene.render;
+  const spp = samplesOf(scene.render);
   const plan: FilmPlan = {
     scene,
     range: part.range(spp),

@@ -8,6 +8,7 @@ import { FilmRun, type FilmPlan } from './film.ts';
 import { say } from './print.ts';
 import { readImageRadiance, readImageTexels } from './images.ts';
 import { finishFirst, stopCode } from './stop.ts';
+import { samplesOf } from '../scene/samples.ts';
 
 /** Milliseconds of work that one submission may take. */
 export const SUBMISSION_MS = 150;
@@ -69,7 +70,7 @@ export async function countRays(
   quiet: Quiet,
 ): Promise<{ closest: number; shadow: number; samples: number }> {
   const renderer = newRenderer(device, { countRays: true });
-  const { spp } = scene.render;
+  const spp = samplesOf(scene.render);
   await renderer.setScene(scene);
   const bar = progressBar(quiet, 'counting rays');
   bar?.start(spp, 0);

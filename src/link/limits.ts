@@ -5,6 +5,7 @@ import { allShapes } from '../scene/geometry/placed.ts';
 import { integratorKindOf } from '../scene/integrators/index.ts';
 import { jsonSize } from '../scene/json.ts';
 import { LinkError } from './errors.ts';
+import { samplesOf } from '../scene/samples.ts';
 
 /** Characters of an address that is made: beyond it some programs cut addresses, or do not take them at all. */
 export const MAX_ADDRESS = 32_000;
@@ -73,7 +74,7 @@ export function checkCosts(scene: SceneDocument): void {
   const { film, render, lights, programs } = scene;
   most(film.width * film.height, MAX_PIXELS, 'pixels');
   most(layerBytes(film, storedLayers(scene)), MAX_LAYER_BYTES, 'bytes of layers');
-  most(render.spp, MAX_SPP, 'samples per pixel');
+  most(samplesOf(render), MAX_SPP, 'samples per pixel');
   const emitters = lights.length + allShapes(scene).filter(({ emission }) => emission !== undefined).length;
   most(integratorKindOf(render.integrator).rays?.(render, emitters) ?? 0, MAX_SPLIT_RAYS, 'rays of one sample');
   most(

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { adaptive } from './document-sampling.ts';
 import { orderWeights, without } from './document-equation.ts';
 import { structure, STRUCTURES } from './document-structure.ts';
+import { MAX_SAMPLES } from './samples.ts';
 import { camera } from './cameras/index.ts';
 import type { lens } from './cameras/lens.ts';
 import type { stereo } from './cameras/stereo.ts';
@@ -84,9 +85,9 @@ const render = z.strictObject({
   spp: z
     .int()
     .min(1)
-    .max(1 << 24)
-    .default(256)
-    .describe('Target samples per pixel.'),
+    .max(MAX_SAMPLES)
+    .optional()
+    .describe('Samples per pixel at which rendering ends. Left out: 256 in files, and a small estimated error in the page.'),
   adaptive: adaptive.optional(),
   without: without.optional(),
   orderWeights: orderWeights.optional(),

@@ -1,6 +1,6 @@
 /** The gallery's groups name scenes that there are, each once. */
 import { expect, it } from 'vitest';
-import { SCENE_GROUPS } from '../../src/app/features/gallery/scene-groups.ts';
+import { SCENE_GROUPS } from '../../src/content/scene-groups.ts';
 import { readFolder } from '../../src/content/node.ts';
 import { FIRST_SCENE } from '../../src/content/first-library.ts';
 

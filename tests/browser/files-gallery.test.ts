@@ -42,9 +42,14 @@ it('filters and opens by keyboard alone', async () => {
   await opened.screenshot('gallery-390');
   await page.keyboard.type('diamond');
   await eventually(() => page.locator('.gallery li:visible').count()).toBe(1);
+  // Neither its title nor its description has the first word: it is what the scene shows.
+  await page.getByLabel('Filter the scenes').fill('dispersion many lights');
+  await eventually(() => page.locator('.gallery li:visible').count()).toBe(0);
+  await page.getByLabel('Filter the scenes').fill('subsurface');
+  await eventually(() => page.locator('.gallery li:visible [data-scene]').getAttribute('data-scene')).toBe('translucent');
   await page.getByLabel('Filter the scenes').fill('no such scene');
   await eventually(() => page.locator('.gallery-nothing').innerText()).toBe(
-    'No scene has “no such scene” in its title, group or description.',
+    'No scene has “no such scene” in its title, group, description or techniques.',
   );
   await page.getByLabel('Filter the scenes').fill('smallptgpu');
   await page.keyboard.press('ArrowDown');

@@ -70,6 +70,9 @@ interface OpenOptions {
 /** More samples than any test waits for. */
 export const ENDLESS = 1 << 20;
 
+/** Samples at which a film ends that no test wants more of. */
+const FEW = 48;
+
 export interface Opened {
   page: Page;
   /** What went wrong in the page so far. */
@@ -218,10 +221,10 @@ async function open(browser: Browser, url: string, options: OpenOptions = {}): P
     await page.evaluate(
       ([side, samples]) => {
         const { document } = penumbra.state.get();
-        const render = { ...document.render, spp: samples ?? document.render.spp };
+        const render = { ...document.render, spp: samples };
         return penumbra.edit({ ...document, film: { width: side, height: side }, render });
       },
-      [film, spp] as const,
+      [film, spp ?? FEW] as const,
     );
   }
   await opened.converge();

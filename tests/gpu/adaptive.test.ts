@@ -6,6 +6,7 @@ import type { AdaptiveRule, SceneInput } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { imageMean, pixelMeans, renderImage, testRenderer, type TestImage } from '../helpers/gpu.ts';
 import { normalP } from '../helpers/statistics.ts';
+import { samplesOf } from '../../src/scene/samples.ts';
 
 const BLOCK = 8;
 const ALPHA = 1e-3 / 4;
@@ -102,11 +103,12 @@ describe('a film that stops by its own samples', () => {
   it('does not depend on how the work is cut', async () => {
     const engine = await testRenderer();
     const document = checkScene(coins(40, rule(1.2, 8), 'cut'));
+    const spp = samplesOf(document.render);
     const films: Float32Array[] = [];
     for (const milliseconds of [0.01, 1e4]) {
       await engine.setScene(document);
       engine.restart();
-      while (!engine.isDone(document.render.spp)) await engine.advance(milliseconds, document.render.spp);
+      while (!engine.isDone(spp)) await engine.advance(milliseconds, spp);
       films.push((await engine.readFilm()).data);
     }
     expect(films[0]).toEqual(films[1]);

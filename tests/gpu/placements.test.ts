@@ -7,6 +7,7 @@ import type { SceneDocument, SceneInput } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { testDevice } from '../helpers/gpu.ts';
 import { ball } from '../helpers/primitives.ts';
+import { samplesOf } from '../../src/scene/samples.ts';
 
 const { positions, indices } = ball(8);
 const COUNT = 1000;
@@ -47,7 +48,8 @@ function field(lift: number): SceneDocument {
 
 async function image(renderer: Renderer, scene: SceneDocument): Promise<Float32Array> {
   await renderer.setScene(scene);
-  while (renderer.samples < scene.render.spp) await renderer.advance(1000, scene.render.spp);
+  const spp = samplesOf(scene.render);
+  while (renderer.samples < spp) await renderer.advance(1000, spp);
   return filmMean(await renderer.readFilm());
 }
 

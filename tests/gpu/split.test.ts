@@ -12,6 +12,7 @@ import { buildGeometry } from '../../src/scene/geometry/build.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { testDevice } from '../helpers/gpu.ts';
 import { ball } from '../helpers/primitives.ts';
+import { samplesOf } from '../../src/scene/samples.ts';
 
 const { positions, indices } = ball(12);
 /** Others at each corner: one that is taken for another shows. */
@@ -56,7 +57,8 @@ const create = async (bytes?: number): Promise<Renderer> =>
 
 async function image(renderer: Renderer, document: SceneDocument): Promise<Float32Array> {
   await renderer.setScene(document);
-  while (renderer.samples < document.render.spp) await renderer.advance(1000, document.render.spp);
+  const spp = samplesOf(document.render);
+  while (renderer.samples < spp) await renderer.advance(1000, spp);
   return (await renderer.readFilm()).data;
 }
 

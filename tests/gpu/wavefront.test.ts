@@ -14,6 +14,7 @@ import type { SceneDocument, SceneInput } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { testDevice } from '../helpers/gpu.ts';
 import { ball } from '../helpers/primitives.ts';
+import { samplesOf } from '../../src/scene/samples.ts';
 
 type Parts = Partial<Omit<SceneInput, 'version'>>;
 const { positions, indices } = ball(16);
@@ -54,7 +55,8 @@ async function create(options: ConstructorParameters<typeof Renderer>[2]): Promi
 async function film(renderer: Renderer, document: SceneDocument, milliseconds = 1000): Promise<Float32Array> {
   await renderer.setScene(document);
   renderer.restart();
-  while (!renderer.isDone(document.render.spp)) await renderer.advance(milliseconds, document.render.spp);
+  const spp = samplesOf(document.render);
+  while (!renderer.isDone(spp)) await renderer.advance(milliseconds, spp);
   return (await renderer.readFilm()).data;
 }
 

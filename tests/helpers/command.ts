@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../../src/content/node.ts';
+import { programFiles } from './programs.ts';
 
 export interface Result {
   code: number | null;
@@ -17,7 +18,7 @@ export const environment = (): NodeJS.ProcessEnv => {
 };
 
 /**
- * Runs a program of src/cli with Node, by launch.ts where it needs a graphics adapter.
+ * Runs a program of src/cli with Node, by launch.ts where it needs a graphics adapter: as programs.ts has built it, or from its source.
  * @param signal what is sent once `when`, which is told what stderr holds, resolves: to the whole group of processes, as by a
  * terminal or a job system, or to the first of them alone, as by a container's runtime
  */
@@ -25,8 +26,9 @@ export async function command(
   args: readonly string[],
   signal?: { name: NodeJS.Signals; when: (stderr: () => string) => Promise<void>; alone?: boolean },
 ): Promise<Result> {
-  const [program, ...rest] = args;
-  const child = spawn(process.execPath, ['--import', 'tsx', join(ROOT, program!), ...rest], {
+  const [program, ...rest] = await programFiles(args);
+  const loader = program!.endsWith('.ts') ? ['--import', 'tsx'] : [];
+  const child = spawn(process.execPath, [...loader, join(ROOT, program!), ...rest], {
     cwd: ROOT,
     env: environment(),
     detached: true,

@@ -9,6 +9,7 @@ import { checkScene } from '../../src/scene/parse.ts';
 import type { ShaderLibrary } from '../../src/shader/kernel.ts';
 import { cornellInput } from '../reference/cornell.ts';
 import { allLights } from './all-lights.ts';
+import { samplesOf } from '../../src/scene/samples.ts';
 
 const SIDE = 16;
 const SPP = 4;
@@ -82,7 +83,8 @@ export async function galleryFilm(renderer: Renderer, name: string, seed: string
   const scene = await galleryScene(name);
   const render = isExact(name) ? scene.render : { ...scene.render, spp: MANY_SPP, seed };
   await renderer.setScene({ ...scene, render });
-  while (!renderer.isDone(render.spp)) await renderer.advance(1000, render.spp);
+  const spp = samplesOf(render);
+  while (!renderer.isDone(spp)) await renderer.advance(1000, spp);
   return new Float32Array((await renderer.readFilm()).data);
 }
 

@@ -8,6 +8,7 @@ import { Renderer } from '../../src/engine/renderer.ts';
 import type { SceneDocument, SceneInput } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { testDevice } from './device.ts';
+import { samplesOf } from '../../src/scene/samples.ts';
 
 export { testDevice };
 
@@ -41,7 +42,8 @@ export async function renderImage(scene: SceneInput | SceneDocument): Promise<Te
   const engine = await testRenderer();
   await engine.setScene(document);
   engine.restart();
-  while (!engine.isDone(document.render.spp)) await engine.advance(1000, document.render.spp);
+  const spp = samplesOf(document.render);
+  while (!engine.isDone(spp)) await engine.advance(1000, spp);
   return testImage(await engine.readFilm());
 }
 

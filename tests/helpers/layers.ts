@@ -6,6 +6,7 @@ import type { Renderer } from '../../src/engine/renderer.ts';
 import type { LayerName, SceneInput } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { testRenderer } from './gpu.ts';
+import { samplesOf } from '../../src/scene/samples.ts';
 
 /** Single precision: sums of a few dozen samples and a few dozen parts. */
 export const ROUNDING = 1e-5;
@@ -15,7 +16,8 @@ export async function rendered(input: SceneInput, engine?: Renderer): Promise<Fi
   const scene = checkScene(input);
   await renderer.setScene(scene);
   renderer.restart();
-  while (renderer.samples < scene.render.spp) await renderer.advance(1000, scene.render.spp);
+  const spp = samplesOf(scene.render);
+  while (renderer.samples < spp) await renderer.advance(1000, spp);
   return renderer.readFilm();
 }
 

@@ -95,7 +95,8 @@ const FIRST = 20;
 const TURNS: ((project: string, place: number) => boolean)[] = [
   (project, place) => place < FIRST && project !== 'browser',
   (project) => project === 'browser',
-  (project) => project !== 'pure',
+  (project) => project === 'alone',
+  (project) => project === 'device',
   () => true,
 ];
 

@@ -1,20 +1,12 @@
 /** `check-material` and `check-materials` as the user uses them, in processes of their own. */
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from '../../src/content/node.ts';
 import type { LabReport } from '../../src/lab/report.ts';
+import { command, type Result } from '../helpers/command.ts';
 
-/** Runs what `npm run -s check-material --` runs, with the software backend. */
-function run(program: string, args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  // The environment of this test process must not leak in.
-  const { VK_ICD_FILENAMES: _icd, LD_LIBRARY_PATH: _path, ...env } = process.env;
-  const flags = ['--import', 'tsx', join(ROOT, 'src/cli/launch.ts'), `src/cli/${program}.ts`, ...args, '--backend', 'software'];
-  const child = spawn(process.execPath, flags, { cwd: ROOT, env });
-  let [stdout, stderr] = ['', ''];
-  child.stdout.on('data', (text: Buffer) => (stdout += text.toString()));
-  child.stderr.on('data', (text: Buffer) => (stderr += text.toString()));
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, stdout: stdout.trim(), stderr: stderr.trim() })));
+/** What `npm run -s check-material --` runs, with the software backend. */
+async function run(program: string, args: string[]): Promise<Result> {
+  const result = await command(['src/cli/launch.ts', `src/cli/${program}.ts`, ...args, '--backend', 'software']);
+  return { ...result, stdout: result.stdout.trim() };
 }
 
 describe('check-material', () => {

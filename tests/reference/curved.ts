@@ -13,6 +13,8 @@ export const isCurved = (shape: Shape): shape is CurvedShape => ['cylinder', 'co
 
 export interface Curved {
   readonly shape: CurvedShape;
+  /** Squared radius of a sphere about the centre that holds it. */
+  readonly bound: number;
   /** Rows: the shape's own x, y and z in the world. */
   readonly frame: readonly [Vec3, Vec3, Vec3];
   readonly surface: Surface;
@@ -21,12 +23,19 @@ export interface Curved {
 export function curvedOf(shape: CurvedShape, surface: Surface): Curved {
   const z = normalize(shape.axis);
   const [x, y] = tangents(z);
-  return { shape, frame: [x, y, z], surface };
+  return { shape, bound: (1 + 1e-9) * extentOf(shape) ** 2, frame: [x, y, z], surface };
 }
 
-/** The least root above `least`; Infinity: none. The direction is a unit vector. */
-export function curvedHit({ shape, frame }: Curved, origin: Vec3, direction: Vec3, least: number): number {
+function extentOf(shape: CurvedShape): number {
+  if (shape.type === 'torus') return shape.radius + shape.tube;
+  if (shape.type === 'capsule') return shape.radius + shape.height / 2;
+  return Math.hypot(shape.type === 'cone' ? Math.max(shape.radius, shape.topRadius) : shape.radius, shape.height / 2);
+}
+
+/** The least root above `least`; Infinity: none. The direction is a unit vector. Lines that miss the bounding sphere are not solved. */
+export function curvedHit({ shape, bound, frame }: Curved, origin: Vec3, direction: Vec3, least: number): number {
   const from = sub(origin, shape.center);
+  if (dot(from, from) - dot(from, direction) ** 2 > bound) return Infinity;
   const o = frame.map((row) => dot(row, from)) as Vec3;
   const d = frame.map((row) => dot(row, direction)) as Vec3;
   const roots = rootsOf(shape, o, d);
@@ -81,8 +90,8 @@ function coneRoots(shape: Extract<CurvedShape, { type: 'cylinder' | 'cone' }>, o
 /** Least distance from the segment by golden section, then where it is the radius, by bisection to either side. */
 function capsuleRoots(o: Vec3, d: Vec3, radius: number, half: number): number[] {
   const gap = (t: number): number => {
-    const [x, y, z] = o.map((each, k) => each + t * d[k]) as Vec3;
-    return Math.hypot(x, y, Math.max(0, Math.abs(z) - half)) - radius;
+    const [x, y, z] = [o[0] + t * d[0], o[1] + t * d[1], Math.max(0, Math.abs(o[2] + t * d[2]) - half)];
+    return Math.sqrt(x * x + y * y + z * z) - radius;
   };
   const near = -dot(o, d);
   const size = 2 * (radius + half);

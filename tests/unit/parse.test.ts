@@ -34,7 +34,6 @@ describe('a scene', () => {
         clampIndirect: 0,
         rouletteStart: 4,
         splitting: { gloss: 4, light: 4 },
-        spp: 256,
       },
       display: { exposure: 0, tone: 'neutral' },
       environment: { type: 'constant', radiance: [0, 0, 0] },

@@ -6,6 +6,7 @@ import { ballNames, ballOf } from '../../src/cli/make/ball.ts';
 import { generatedScenes } from '../../src/cli/make/scenes.ts';
 import { thumbnailHash } from '../../src/cli/make/thumbnail-hash.ts';
 import { readFolder, ROOT } from '../../src/content/node.ts';
+import { techniquesOf } from '../../src/scene/techniques.ts';
 import { checkScene, parseScene } from '../../src/scene/parse.ts';
 
 const FOLDER = join(ROOT, 'src/app/public/thumbnails');
@@ -20,7 +21,12 @@ it('there are at least ten scenes, and the manifest lists exactly them', () => {
 describe.each(Object.keys(scenes))('thumbnail of %s', (name) => {
   it('is of the scene as it is; otherwise run `npm run thumbnails`', () => {
     const scene = parseScene(scenes[name]!);
-    expect(manifest[name]).toMatchObject({ hash: thumbnailHash(scene), title: scene.title, description: scene.description });
+    expect(manifest[name]).toMatchObject({
+      hash: thumbnailHash(scene),
+      title: scene.title,
+      description: scene.description,
+      techniques: techniquesOf(scene),
+    });
   });
 
   it('is a JPEG below 40 kB of the size that the manifest says', () =>

@@ -1,18 +1,20 @@
 /** What runs and until when: pause, one step, the goal, and the stop rule; keeps `state.running` true to it. */
 import type { App } from '../app.ts';
+import { MAX_SAMPLES } from '../../scene/samples.ts';
 import type { Session } from './session.ts';
+import { type Target, targetOf } from './stop.ts';
 
 export class Runner {
   private readonly state: App['state'];
   private readonly session: Session;
-  private readonly setTarget: (spp: number) => void;
+  private readonly setTarget: (spp: number | undefined) => void;
   private wanted = true;
   /** One sample and no more. */
   private stepTo: number | null = null;
   /** The stop rule has been met for this film. */
   private stopped = false;
 
-  constructor(state: App['state'], session: Session, setTarget: (spp: number) => void) {
+  constructor(state: App['state'], session: Session, setTarget: (spp: number | undefined) => void) {
     this.state = state;
     this.session = session;
     this.setTarget = setTarget;
@@ -22,7 +24,13 @@ export class Runner {
     });
   }
 
-  /** Space: pause or go on. At the goal there is nothing to resume, so it moves on: twice the samples. */
+  /** What ends rendering now. */
+  get target(): Target {
+    const { document, stop } = this.state.get();
+    return targetOf(document.render.spp, stop);
+  }
+
+  /** Space: pause or go on. At the goal there is nothing to resume, so it moves on: twice the samples, half the error. */
   toggle(): void {
     const { running } = this.state.get();
     if (running === 'done') return this.extend();
@@ -66,22 +74,30 @@ export class Runner {
 
   /** Looks at the stop rule; called now and then. */
   check(): void {
-    const { stop } = this.state.get();
-    const { clock, noise } = this.session;
-    const timeIsUp = stop.seconds !== null && clock.elapsed >= stop.seconds;
-    const isGood = stop.error !== null && noise !== null && noise.relativeError <= stop.error;
+    const { timeIsUp, isGood } = this.met();
     if (!this.stopped && (timeIsUp || isGood)) {
       this.stopped = true;
       this.apply();
     }
   }
 
+  /** Which rules the film has come to. */
+  private met(): { timeIsUp: boolean; isGood: boolean } {
+    const { seconds, error } = this.target;
+    const { clock, noise } = this.session;
+    return {
+      timeIsUp: seconds !== null && clock.elapsed >= seconds,
+      isGood: error !== null && noise !== null && noise.relativeError <= error,
+    };
+  }
+
   apply(): void {
     const { document, running } = this.state.get();
     if (running === 'error') return this.session.run(false, 0);
     if (this.session.isHeld) return this.state.update({ running: 'held' });
-    const goal = this.stepTo ?? document.render.spp;
-    const isDone = this.stopped || this.session.isDone(document.render.spp);
+    const end = document.render.spp ?? MAX_SAMPLES;
+    const goal = this.stepTo ?? end;
+    const isDone = this.stopped || this.session.isDone(end);
     const goes = !this.stopped && (this.wanted || this.stepTo !== null);
     this.session.run(goes, goal);
     if (this.session.isBusy && running === 'compiling') return;
@@ -89,11 +105,15 @@ export class Runner {
   }
 
   private extend(): void {
-    const { document, stop } = this.state.get();
+    const { samples, seconds, error } = this.target;
+    const { timeIsUp, isGood } = this.met();
     this.wanted = true;
     this.stopped = false;
-    if (stop.seconds !== null || stop.error !== null) this.state.update({ stop: { seconds: null, error: null } });
-    if (this.session.samples >= document.render.spp) this.setTarget(Math.min(1 << 24, document.render.spp * 2));
+    if (isGood || timeIsUp) {
+      const reached = Math.min(error ?? Infinity, this.session.noise?.relativeError ?? Infinity);
+      this.state.update({ stop: { seconds: timeIsUp ? 2 * (seconds ?? 0) : seconds, error: isGood ? reached / 2 : error } });
+    }
+    if (samples !== null && this.session.samples >= samples) this.setTarget(Math.min(MAX_SAMPLES, samples * 2));
     this.apply();
   }
 }

@@ -2,6 +2,7 @@
 import type { SceneDocument } from '../../scene/document.ts';
 import type { AppState } from '../app.ts';
 import { firstMaterial } from '../programs/target.ts';
+import { NO_STOP } from '../render/stop.ts';
 import { remembered } from '../state/preferences.ts';
 
 export const initialState = (document: SceneDocument, source: string): AppState => ({
@@ -15,7 +16,7 @@ export const initialState = (document: SceneDocument, source: string): AppState 
   running: 'compiling',
   error: null,
   tool: 'orbit',
-  stop: { seconds: null, error: null },
+  stop: NO_STOP,
   adapter: '',
   material: firstMaterial(document),
   assigning: false,

@@ -137,7 +137,7 @@ export class Page implements App {
     this.apply({ ...document, display: { ...document.display, ...patch } }, 'display');
   }
 
-  setTarget(spp: number): void {
+  setTarget(spp: number | undefined): void {
     const { document } = this.state.get();
     if (spp !== document.render.spp) this.apply({ ...document, render: { ...document.render, spp } }, 'target');
   }

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readFolder, ROOT } from '../../content/node.ts';
+import { SCENE_GROUPS } from '../../content/scene-groups.ts';
 import { decodePfm } from '../../image/pfm.ts';
 import { toneMap } from '../../image/tone.ts';
 import type { FloatImage } from '../../image/types.ts';
@@ -20,6 +21,7 @@ import { conciseScene } from '../../scene/concise.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import { formatJson } from '../../scene/format-json.ts';
 import { checkScene, parseScene } from '../../scene/parse.ts';
+import { techniquesOf } from '../../scene/techniques.ts';
 import { ballNames, ballOf } from './ball.ts';
 import { encodeJpeg } from './jpeg.ts';
 import { thumbnailHash } from './thumbnail-hash.ts';
@@ -30,19 +32,7 @@ const MATERIALS = 'materials/';
 const [WIDTH, HEIGHT] = [320, 240];
 
 /** Order in the gallery; other scenes follow by name. */
-const FIRST = [
-  'coloured-light',
-  'cornell-box',
-  'cornell-spheres',
-  'smallpt',
-  'teapot',
-  'bunny',
-  'glass-row',
-  'random-spheres',
-  'still-life',
-  'slit',
-  'box-of-spheres',
-];
+const FIRST = SCENE_GROUPS.flatMap(([, names]) => names);
 
 /** A picture to be made. */
 interface Job {
@@ -84,7 +74,13 @@ function scenes(): Job[] {
       const scale = Math.min(WIDTH / scene.film.width, HEIGHT / scene.film.height);
       const fit = (pixels: number): number => Math.max(1, Math.round(pixels * scale));
       const size: Job['size'] = [fit(scene.film.width), fit(scene.film.height)];
-      return { name, scene, size, file: () => join(ROOT, 'scenes', `${name}.json`), words: { title, description } };
+      return {
+        name,
+        scene,
+        size,
+        file: () => join(ROOT, 'scenes', `${name}.json`),
+        words: { title, description, techniques: techniquesOf(scene) },
+      };
     });
 }
 

@@ -13,6 +13,7 @@ import {
 } from '../../../scene/document.ts';
 import { INTEGRATOR_KINDS } from '../../../scene/integrators/index.ts';
 import { ADAPTIVE_RULES } from '../../../scene/document-sampling.ts';
+import { MAX_SAMPLES } from '../../../scene/samples.ts';
 import type { Page } from '../../shell/page.ts';
 import { bind, type Bound } from './bind.ts';
 import { cameraFolder } from './camera.ts';
@@ -88,9 +89,9 @@ function renderFolder(page: Page, pane: Pane, scene: () => SceneDocument): Folde
     bind(
       folder,
       'Target, spp',
-      { min: 1, max: 1 << 24, ...WHOLE },
-      () => scene().render.spp,
-      (spp) => page.setTarget(spp),
+      { min: 0, max: MAX_SAMPLES, step: 1, format: (value: number) => (value === 0 ? 'none' : value.toFixed(0)) },
+      () => scene().render.spp ?? 0,
+      (spp) => page.setTarget(spp === 0 ? undefined : spp),
     ),
     ...adaptiveFields(folder, () => scene().render.adaptive, set),
   ];

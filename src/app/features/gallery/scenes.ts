@@ -4,7 +4,7 @@ import type { App } from '../../app.ts';
 import { el } from '../../ui/dom.ts';
 import { openFromGallery } from '../../storage/workspace.ts';
 import { FOLDER, manifest } from './pictures.ts';
-import { OTHERS, SCENE_GROUPS } from './scene-groups.ts';
+import { OTHERS, SCENE_GROUPS } from '../../../content/scene-groups.ts';
 import type { Shelf, Tile } from './dialog.ts';
 import { pictureElement, tileElement } from './tile.ts';
 import { sentence } from '../../../base/sentence.ts';
@@ -13,6 +13,8 @@ import { sentence } from '../../../base/sentence.ts';
 interface Entry {
   title: string;
   description: string;
+  /** Words to look for. */
+  techniques?: string;
   width: number;
   height: number;
 }
@@ -25,8 +27,8 @@ export function sceneShelf(app: App, done: () => void): Shelf {
     app.canvas.focus();
     openFromGallery(app, id).catch((error: unknown) => app.say(sentence(error), 'error'));
   };
-  const tile = (id: string, heading: string, { title, description, width, height }: Entry, hasPicture: boolean): Tile => ({
-    text: `${id} ${heading} ${title} ${description}`,
+  const tile = (id: string, heading: string, { title, description, techniques = '', width, height }: Entry, hasPicture: boolean): Tile => ({
+    text: `${id} ${heading} ${title} ${description} ${techniques}`,
     element: tileElement({
       data: { 'data-scene': id },
       name: title,
@@ -56,6 +58,6 @@ export function sceneShelf(app: App, done: () => void): Shelf {
           tiles: ids.map((id) => tile(id, heading, listed[id] ?? { ...plain, title: id }, id in listed)),
         }));
     },
-    nothing: (query) => `No scene has “${query}” in its title, group or description.`,
+    nothing: (query) => `No scene has “${query}” in its title, group, description or techniques.`,
   };
 }

@@ -8,6 +8,7 @@ import type { SceneDocument } from '../../../scene/document.ts';
 import { count } from '../../ui/format.ts';
 import { readRadiance, readTexels } from '../../render/radiance.ts';
 import { withFiles } from '../../render/resolve.ts';
+import { samplesOf } from '../../../scene/samples.ts';
 
 /** Milliseconds that a timing takes where samples are short, and at most where one is long. */
 const ENOUGH = 500;
@@ -133,7 +134,7 @@ async function measureOne(
 ): Promise<number | null> {
   await renderer.setScene(document);
   if (measure === 'error') {
-    const { spp } = document.render;
+    const spp = samplesOf(document.render);
     while (!renderer.isDone(spp)) {
       if (signal.aborted) return null;
       await renderer.advance(PIECE, spp);

@@ -14,6 +14,7 @@ import { frame, stretch } from '../../render/frames.ts';
 import type { Page } from '../../shell/page.ts';
 import { measureAll } from './experiment-run.ts';
 import { CodeError, type Host, type Picked } from './host.ts';
+import { NO_STOP } from '../../render/stop.ts';
 
 const PLAIN: Display = { falseColor: false, view: 'radiance' };
 
@@ -48,7 +49,7 @@ export class PageHost implements Host {
       if (!(error instanceof ShaderError)) throw error;
       await load(await stepDocument(lesson, index, sceneOf));
     });
-    page.state.update({ stop: { seconds: null, error: null } });
+    page.state.update({ stop: NO_STOP });
     this.apply(state, PLAIN);
   }
 

@@ -37,7 +37,10 @@ export function installEmbed(page: Page): void {
       play.replaceChildren(icon(goes ? 'pause' : 'play'));
       play.setAttribute('aria-label', goes ? 'Pause' : running === 'done' ? 'Render on' : 'Resume');
     }
-    samples.textContent = running === 'error' ? (error ?? '') : `${count(page.samples())} / ${count(scene.render.spp)} spp`;
+    samples.textContent =
+      running === 'error'
+        ? (error ?? '')
+        : `${count(page.samples())}${scene.render.spp === undefined ? '' : ` / ${count(scene.render.spp)}`} spp`;
     title.textContent = scene.title;
   };
   page.session.progress.now.listen(paced(refresh, REFRESH_MS));

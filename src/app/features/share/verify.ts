@@ -24,7 +24,7 @@ export class Verification {
     this.page = page;
     this.theirs = theirs;
     this.document = page.state.get().document;
-    this.goal = Math.max(2, Math.min(spp, this.document.render.spp));
+    this.goal = Math.max(2, Math.min(spp, this.document.render.spp ?? spp));
     page.say(`At ${count(this.goal)} samples the picture is compared with its author’s.`, 'info');
     const look = paced(() => this.look(), INTERVAL);
     this.stops = [page.session.progress.now.listen(look), page.state.subscribe(look)];

@@ -3,6 +3,7 @@ import { renderedPixels } from '../../../scene/camera.ts';
 import { el } from '../../ui/dom.ts';
 import { short } from '../../ui/format.ts';
 import type { Page } from '../../shell/page.ts';
+import { MAX_SAMPLES } from '../../../scene/samples.ts';
 import type { ErrorCurve } from './curve.ts';
 import { droppedList } from './dropped.ts';
 import { Plot } from './plot.ts';
@@ -57,7 +58,7 @@ export function fillDetails(page: Page, curve: ErrorCurve, element: HTMLElement)
 function stopRules(page: Page): { element: HTMLElement; refresh(): void } {
   const { state } = page;
   const spp = rule(page, 'Stop at', 'spp', 'Target samples per pixel', (value) => {
-    page.setTarget(Math.min(1 << 24, Math.max(1, Math.round(value ?? 256))));
+    page.setTarget(value === null ? undefined : Math.min(MAX_SAMPLES, Math.max(1, Math.round(value))));
   });
   const seconds = rule(page, 'or after', 's', 'Rendering time of this film', (value) =>
     state.update({ stop: { ...state.get().stop, seconds: value } }),
@@ -66,10 +67,11 @@ function stopRules(page: Page): { element: HTMLElement; refresh(): void } {
     state.update({ stop: { ...state.get().stop, error: value === null ? null : value / 100 } }),
   );
   const refresh = (): void => {
-    const { document, stop } = state.get();
-    spp.show(String(document.render.spp));
-    seconds.show(stop.seconds === null ? '' : String(stop.seconds));
-    error.show(stop.error === null ? '' : String(Number((stop.error * 100).toPrecision(6))));
+    const target = page.runner.target;
+    const text = (value: number | null): string => (value === null ? '' : String(Number(value.toPrecision(6))));
+    spp.show(text(target.samples));
+    seconds.show(text(target.seconds));
+    error.show(text(target.error === null ? null : target.error * 100));
   };
   return { element: el('div', { class: 'row' }, spp.element, seconds.element, error.element), refresh };
 }

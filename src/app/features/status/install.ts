@@ -7,6 +7,7 @@ import type { AppState } from '../../app.ts';
 import type { Page } from '../../shell/page.ts';
 import { measureNoise } from '../../render/noise.ts';
 import { paced } from '../../state/paced.ts';
+import { partDone, secondsLeft } from '../../render/stop.ts';
 import { ErrorCurve } from './curve.ts';
 
 /** Writes only what changes: every write is a new layout. */
@@ -22,10 +23,10 @@ export const order = 30;
 
 /** The numbers: their names and what they mean. */
 const NUMBERS = {
-  samples: ['spp', 'Samples per pixel, and the target; with adaptive sampling, how much of the picture goes on'],
+  samples: ['spp', 'Samples per pixel, and where they end, if they do; with adaptive sampling, how much of the picture goes on'],
   error: [
     'error',
-    'Estimated relative error of the image: root of the mean variance of the pixels over their mean. An estimate from the samples themselves, before orders and light groups that accumulate apart are weighted.',
+    'Estimated relative error of the image, and where rendering ends, if it does: root of the mean variance of the pixels over their mean. An estimate from the samples themselves, before orders and light groups that accumulate apart are weighted.',
   ],
   rate: ['spp/s', 'Samples per pixel and second'],
   elapsed: ['spent', 'Time spent rendering this film'],
@@ -130,46 +131,61 @@ function button(page: Page, id: string, glyph: Parameters<typeof icon>[0]): HTML
 
 function progressBar(): { element: HTMLElement; show(page: Page): void } {
   const fill = el('i');
-  const look = { class: 'status-bar', role: 'progressbar', 'aria-label': 'Samples towards the target', 'aria-valuemin': '0' };
+  const look = {
+    class: 'status-bar',
+    role: 'progressbar',
+    'aria-label': 'Towards the target',
+    'aria-valuemin': '0',
+    'aria-valuemax': '100',
+  };
   const element = el('div', look, fill);
-  const show = ({ state, session }: Page): void => {
-    const target = state.get().document.render.spp;
-    // Whichever comes first: the samples, or the last block that goes on.
-    const part = Math.min(1, Math.max(session.samples / target, 1 - openPart(session)));
+  const show = ({ runner, session }: Page): void => {
+    // Whichever comes first: a target, or the last block that goes on.
+    const part = Math.max(partDone(runner.target, standing(session)), 1 - openPart(session));
     fill.style.width = `${100 * part}%`;
-    element.setAttribute('aria-valuemax', String(target));
-    element.setAttribute('aria-valuenow', String(Math.round(part * target)));
+    element.setAttribute('aria-valuenow', String(Math.round(100 * part)));
   };
   return { element, show };
 }
 
+const standing = ({ samples, clock, noise }: Page['session']) => ({ samples, seconds: clock.elapsed, noise });
+
 /** Part of the picture that goes on. */
 const openPart = ({ gpu }: Page['session']): number => gpu?.renderer.open ?? 1;
 
-function showNumbers({ state, session }: Page, entries: Record<Name, Entry>): void {
+function showNumbers({ state, session, runner }: Page, entries: Record<Name, Entry>): void {
   const { document: scene, running, adapter } = state.get();
   const { noise, clock, samples: done } = session;
-  const target = scene.render.spp;
+  const { target } = runner;
   const open = openPart(session);
   const set = (name: Name, text: string, label?: string): void => {
     write(entries[name].value, text);
     if (label !== undefined) write(entries[name].label, label);
   };
-  set('samples', `${count(done)} / ${count(target)}${open === 1 ? '' : `, ${percent(open)} go on`}`);
+  set(
+    'samples',
+    `${count(done)}${target.samples === null ? '' : ` / ${count(target.samples)}`}${open === 1 ? '' : `, ${percent(open)} go on`}`,
+  );
   const parts = areOrdersWeighted(scene) ? 'orders' : isReweighted(scene) ? 'light groups' : null;
-  set('error', noise === null ? '–' : `± ${percent(noise.relativeError)}`, parts === null ? 'error' : `error before ${parts}`);
+  set('error', errorText(noise?.relativeError, target.error), parts === null ? 'error' : `error before ${parts}`);
   const lost = noise?.dropped ?? 0;
   entries.dropped.item.hidden = lost === 0;
   set('dropped', count(lost));
   set('rate', short(clock.rate));
   set('elapsed', duration(clock.elapsed));
   const isDone = running === 'done';
-  set('left', isDone ? 'done' : duration(Math.max(0, target - done) / clock.rate));
+  set('left', isDone ? 'done' : duration(secondsLeft(target, standing(session), clock.rate)));
   // A word that needs none beside it, for who sees it.
   entries.left.label.classList.toggle('visually-hidden', isDone);
   const causes = biases(scene);
   set('bias', [causes.length === 0 ? 'unbiased' : `biased: ${causes.join(', ')}`, ...notices(scene)].join(' · '));
   set('adapter', adapter);
+}
+
+/** `± 2.3 / 0.5 %`: now, and where rendering ends. */
+function errorText(now: number | undefined, end: number | null): string {
+  if (now === undefined) return '–';
+  return `± ${end === null ? percent(now) : `${percent(now).replace(' %', '')} / ${percent(end)}`}`;
 }
 
 /** @returns makes the button what it does next */
@@ -189,7 +205,12 @@ function measuring({ state, session, runner }: Page, curve: ErrorCurve, refresh:
   let measuredFilm: unknown = null;
   return async () => {
     const { noise, samples: now } = session;
-    if (now < 2 || session.isBusy || (noise !== null && now < noise.samples * GROWTH && now < state.get().document.render.spp)) return;
+    if (
+      now < 2 ||
+      session.isBusy ||
+      (noise !== null && now < noise.samples * GROWTH && now < (state.get().document.render.spp ?? Infinity))
+    )
+      return;
     if (noise !== null && noise.samples === now) return;
     if (measuredFilm !== session.clock.film) {
       measuredFilm = session.clock.film;

@@ -7,6 +7,7 @@ import { encodeVideo, formatsFor } from './encode.ts';
 import { framesIn, type VideoFormat, type VideoWish } from './plan.ts';
 import { record, type Recording } from './record.ts';
 import './video.css';
+import { MAX_SAMPLES, samplesOf } from '../../../scene/samples.ts';
 
 const FORMAT_NAMES: Record<VideoFormat, string> = { mp4: 'MP4', webm: 'WebM', zip: 'Frames (PNG) in a ZIP' };
 
@@ -20,7 +21,7 @@ export class VideoDialog {
   );
   private readonly width = number('Width', 1, 8192);
   private readonly height = number('Height', 1, 8192);
-  private readonly spp = number('Samples a pixel', 1, 1 << 24);
+  private readonly spp = number('Samples a pixel', 1, MAX_SAMPLES);
   private readonly fps = number('Frames a second', 1, 240);
   private readonly frames = number('Frames', 2, 10_000);
   private readonly format = el('select', {});
@@ -83,7 +84,7 @@ export class VideoDialog {
     else if (isFirst) this.kind.value = 'flight';
     [this.width.value, this.height.value] = [String(film.width), String(film.height)];
     if (isFirst) [this.fps.value, this.frames.value] = [String(flight?.fps ?? 25), '150'];
-    this.spp.value = String(this.kind.value === 'flight' ? Math.min(64, render.spp) : render.spp);
+    this.spp.value = String(this.kind.value === 'flight' ? Math.min(64, samplesOf(render)) : samplesOf(render));
     this.dialog.showModal();
     this.kind.focus();
     this.reflect();

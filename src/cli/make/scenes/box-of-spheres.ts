@@ -52,7 +52,7 @@ export function boxOfSpheres(seed: string): SceneInput {
     description: `48 mirror spheres in a five-sided box of 10 triangles with two lamps, after Britton 2010; places from the seed "${seed}" by npm run scenes.`,
     camera: { position: [0, 0.2, 9.3], target: [0, 0, -2], fov: 36 },
     film: { width: 640, height: 480 },
-    render: { seed, spp: 512 },
+    render: { seed },
     materials: {
       box: { file: 'diffuse', params: { albedo: [0.58, 0.58, 0.61] } },
       lamp: { file: 'diffuse', params: { albedo: [0, 0, 0] } },

@@ -59,7 +59,7 @@ export function randomSpheres(seed: string): SceneInput {
     description: `${shapes.length} spheres at dusk, from the seed "${seed}" by npm run scenes. The small lamps make the many-lights problem visible.`,
     camera: { position: [0.6, 2.6, 9.2], target: [0, 0.55, -0.6], fov: 34 },
     film: { width: 720, height: 480 },
-    render: { seed, spp: 512 },
+    render: { seed },
     environment: { type: 'constant', radiance: [0.16, 0.21, 0.3] },
     materials: {
       ground: { file: 'diffuse', params: { albedo: [0.42, 0.41, 0.4] } },

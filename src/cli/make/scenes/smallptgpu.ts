@@ -36,7 +36,7 @@ export function smallptGpu(name: string, bytes: Uint8Array): SceneInput {
     description,
     camera: { ...(camera as PerspectiveCamera), fov },
     film,
-    render: { ...render, spp: 1024 },
+    render,
     display: { exposure: 2 },
     materials,
     shapes,

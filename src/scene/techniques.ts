@@ -1,0 +1,57 @@
+/** Words of the field for what a scene shows, for who looks for one: derived from the document, so that they hold. */
+import type { Medium, SceneDocument } from './document.ts';
+import { allShapes } from './geometry/placed.ts';
+import { coefficientsOf } from './medium.ts';
+
+/** Each with what tells that it is there. */
+const TECHNIQUES: readonly (readonly [words: string, isThere: (scene: SceneDocument) => boolean])[] = [
+  ['depth of field thin lens', ({ camera }) => 'lens' in camera && camera.lens !== undefined],
+  ['stereo', ({ camera }) => 'stereo' in camera && camera.stereo !== undefined],
+  ['motion blur shutter', (scene) => scene.camera.shutter !== undefined],
+  ['animation flight video', ({ flight }) => flight !== undefined],
+  ['layers AOV', ({ film }) => (film.layers ?? []).length > 0],
+  ['light groups relighting', ({ lightGroups }) => lightGroups !== undefined],
+  ['adaptive sampling', ({ render }) => render.adaptive !== undefined],
+  ['many lights tree of lights', ({ render }) => render.lightChoice === 'spatial'],
+  ['caustics', (scene) => uses(scene, GLASSES) && hasShape(scene, ({ emission }) => emission !== undefined)],
+  ['refraction dielectric transmission', (scene) => uses(scene, GLASSES)],
+  ['dispersion spectrum', (scene) => uses(scene, /dispersive/)],
+  ['metal conductor', (scene) => uses(scene, /conductor|brushed|hammered|rust|mirror/)],
+  ['reflection mirror', (scene) => uses(scene, /mirror/)],
+  ['textures images', ({ images }) => Object.keys(images ?? {}).length > 0],
+  ['custom WGSL program', ({ programs }) => Object.keys(programs).length > 0],
+  ['nested dielectrics priority', (scene) => hasShape(scene, (each) => 'interior' in each && (each.interior?.priority ?? 0) > 0)],
+  ['participating medium volume', ({ media, fog }) => fog !== undefined || Object.keys(media).length > 0],
+  ['volume scattering', ({ media }) => Object.keys(media).some((each) => scatters(media[each]))],
+  ['subsurface scattering', (scene) => hasShape(scene, (each) => 'interior' in each && scatters(scene.media[each.interior?.medium ?? '']))],
+  ['fog haze', ({ fog }) => fog !== undefined],
+  ['area light', (scene) => hasShape(scene, ({ emission }) => emission !== undefined)],
+  ['environment map HDRI image-based lighting', ({ environment }) => environment.type === 'image'],
+  ['sky procedural environment', ({ environment }) => environment.type === 'program'],
+  ['instances', ({ instances }) => instances.length > 0],
+  ['triangle mesh model', (scene) => hasShape(scene, ({ type }) => type === 'mesh')],
+  ['signed distance field SDF sphere tracing', (scene) => hasShape(scene, ({ type }) => type === 'sdf')],
+];
+
+const GLASSES = /glass/;
+
+const scatters = (medium: Medium | undefined): boolean =>
+  medium !== undefined && coefficientsOf(medium).scattering.some((each) => each > 0);
+
+const uses = ({ materials }: SceneDocument, which: RegExp): boolean => Object.values(materials).some(({ file }) => which.test(file));
+
+const hasShape = (scene: SceneDocument, is: (shape: ReturnType<typeof allShapes>[number]) => boolean): boolean => allShapes(scene).some(is);
+
+/** @returns words, each once: of techniques, kinds of shapes, lights and cameras, and the files of the materials. */
+export function techniquesOf(scene: SceneDocument): string {
+  const { camera, render, lights, materials } = scene;
+  const named = [
+    ...(camera.type === 'perspective' ? [] : [camera.type]),
+    ...(render.integrator === 'path' ? [] : [render.integrator]),
+    ...lights.map(({ type }) => `${type} light`),
+    ...allShapes(scene).map(({ type }) => type),
+    ...Object.values(materials).map(({ file }) => file.replaceAll('_', ' ')),
+  ];
+  const words = [...TECHNIQUES.filter(([, isThere]) => isThere(scene)).map(([each]) => each), ...named].flatMap((each) => each.split(' '));
+  return [...new Set(words)].join(' ');
+}
