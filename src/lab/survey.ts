@@ -3,14 +3,15 @@
  * in which lobes lie (mirrored, back, straight on, along the normal) only say where cells must be small; each situation is
  * divided until it is known whether it makes light and whether its density adds up, and no further. confirm.ts tests what it suspects.
  */
-import { hasValue, HEIGHTS, samplesItself, type Bench, type Question } from './bench.ts';
+import { hasValue, samplesItself, type Bench, type Question } from './bench.ts';
 import { integrateCells, type MeasuredCell, type Pending } from './cells.ts';
 import { confirm, type MeanTest } from './confirm.ts';
 import { distrust, Hints, isUnexplained, type Hint } from './hints.ts';
-import type { ParameterSet, Random } from './parameters.ts';
+import type { Random } from './parameters.ts';
 import type { Vector } from './report.ts';
-import { anyDirection, sampleNumbers, situationOf, type Situation } from './situations.ts';
+import { anyDirection, sampleNumbers, type Situation } from './situations.ts';
 import { directionCode, faceCell, FACES, FINEST, isBelow, quarters, type Cell } from './sphere.ts';
+import { surveySituations } from './survey-situations.ts';
 
 /** Samples of each situation, and of one where those that are transmitted are rare. */
 const SAMPLES = 24;
@@ -63,7 +64,7 @@ interface Looked {
 
 export async function survey(bench: Bench): Promise<Surveyed[]> {
   if (!hasValue(bench.material) && !samplesItself(bench.material)) return [];
-  const situations = situationsOf(bench);
+  const situations = surveySituations(bench);
   const looked = await look(bench, situations);
   if (!hasValue(bench.material)) {
     return situations.map((situation, i) => ({
@@ -79,29 +80,6 @@ export async function survey(bench: Bench): Promise<Surveyed[]> {
     }));
   }
   return integrate(bench, situations, looked);
-}
-
-/** Where formulas that were tuned by eye give back more than arrives: 89° from the normal. */
-const LOWEST = 0.015;
-
-/** The defaults from everywhere, the same in white and all at their ends from several directions, other ends from two, all others from one. */
-function situationsOf(bench: Bench): Situation[] {
-  const random = bench.random('survey');
-  const situations: Situation[] = [];
-  const add = (set: ParameterSet, heights: readonly number[], isBare = false): void => {
-    const chosen = bench.hasDirection ? [1] : heights;
-    for (const z of chosen) situations.push(situationOf(set, bench.look(z), situations.length % 2 === 0, random, isBare));
-  };
-  add(bench.space.defaults, HEIGHTS, true);
-  for (const set of [bench.space.defaults, bench.space.defaults, ...bench.space.white(), ...bench.space.extremes()])
-    add(set, [...HEIGHTS, LOWEST]);
-  for (const [i, set] of bench.sets.slice(1).entries())
-    add(
-      set,
-      [0, 1].map((k) => HEIGHTS[(i + 3 * k) % HEIGHTS.length]!),
-    );
-  for (const set of bench.manySets.slice(1)) add(set, [0.02 + 0.98 * random()]);
-  return situations;
 }
 
 /** Calls in directions where lobes may lie, and of `sample`; then in the directions that it returned. */

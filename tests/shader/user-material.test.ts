@@ -156,10 +156,10 @@ describe('a mistake is reported at its own place', () => {
 
 describe('a file that breaks the contract', () => {
   it.each([
-    ['fn other() {}', 'line 1, column 1: a material needs one of fn surface, fn eval, fn value, fn sample and fn emission.'],
+    ['fn other() {}', 'line 1, column 1: a material needs one of fn surface, fn eval, fn value, fn sample, fn emission and fn choose.'],
     [
       'fn evaluate(wo: vec3f) -> f32 { return wo.z; }',
-      'line 1, column 1: a material needs one of fn surface, fn eval, fn value, fn sample and fn emission; did you mean fn eval by fn evaluate?',
+      'line 1, column 1: a material needs one of fn surface, fn eval, fn value, fn sample, fn emission and fn choose; did you mean fn eval by fn evaluate?',
     ],
     [`${EVAL_ONLY}\n${PDF}`, 'line 9, column 4: fn pdf is defined without fn sample; beside fn eval they come together.'],
     [`${EVAL_ONLY}\n${SAMPLE}`, 'line 9, column 4: fn sample is defined without fn pdf; beside fn eval they come together.'],

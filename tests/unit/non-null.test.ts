@@ -50,8 +50,8 @@ const FILES: Record<string, number> = {
 /** Folders whose turn is to come, with all of theirs. */
 const FOLDERS: Record<string, number> = {
   'app/': 347,
-  'engine/pack/': 64,
-  'lab/': 215,
+  'engine/pack/': 62,
+  'lab/': 223,
   'scene/geometry/': 145,
 };
 

@@ -3,6 +3,7 @@ import { GLOSS } from './gloss.ts';
 import { HABITS } from './habits.ts';
 import { MATTE } from './matte.ts';
 import type { Mistake } from './mistake.ts';
+import { PAPERS } from './papers.ts';
 import { PLACES } from './places.ts';
 
-export const MISTAKES: readonly Mistake[] = [...MATTE, ...GLOSS, ...GLASS, ...PLACES, ...HABITS];
+export const MISTAKES: readonly Mistake[] = [...MATTE, ...GLOSS, ...GLASS, ...PLACES, ...HABITS, ...PAPERS];

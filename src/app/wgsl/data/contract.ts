@@ -74,6 +74,12 @@ export const CONTRACT_HELP: readonly ContractHelp[] = [
     needs: [HIT],
   },
   {
+    name: 'choose',
+    doc: 'Which material of the scene stands here: one of the numbers that `@material` parameters hold. `u` is uniform in [0, 1): chosen with the probability of its share, the mean is a mix. For files that mix materials.',
+    body: 'return ${0:params.first};',
+    needs: [HIT],
+  },
+  {
     name: 'distance',
     doc: 'Signed distance of a point to the surface, in the coordinates of the shape: negative inside, and nowhere longer than the way to the surface. For files of shapes of type sdf; the built-in function of this name is hidden there: write length(a - b).',
     body: 'return length(p) - ${0:1.0};',
@@ -96,10 +102,13 @@ const EXCLUSIVE: readonly (readonly [readonly ContractFunction[], readonly Contr
   [['eval', 'pdf'], ['value']],
 ];
 
+/** Functions that make of a file something else than a material. */
+const ALONE: readonly ContractFunction[] = ['environment', 'distance', 'choose'];
+
 /** Whether a file that defines some of them may define this one too. */
 export function mayStandBeside(name: ContractFunction, defined: readonly ContractFunction[]): boolean {
   if (defined.includes(name)) return false;
-  if ([name, ...defined].some((each) => each === 'environment' || each === 'distance')) return defined.length === 0;
+  if ([name, ...defined].some((each) => ALONE.includes(each))) return defined.length === 0;
   return !EXCLUSIVE.some(([one, other]) => {
     const excluded: readonly string[] = one.includes(name) ? other : other.includes(name) ? one : [];
     return defined.some((each) => excluded.includes(each));
