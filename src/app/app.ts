@@ -2,6 +2,7 @@
 import type { FloatImage, FloatLayer } from '../image/types.ts';
 import type { DisplaySettings, SceneDocument } from '../scene/document.ts';
 import type { PrepareReport } from '../engine/index.ts';
+import type { Selection } from '../scene/arrange.ts';
 import type { InstancePlace } from '../scene/geometry/placed.ts';
 import type { Diagnostic } from '../shader/errors.ts';
 import type { ProjectStorage } from './storage/storage.ts';
@@ -63,6 +64,8 @@ export interface AppState {
   instance: InstancePlace | null;
   /** Index into document.lights; where it is not null, neither shape nor instance is selected. */
   light: number | null;
+  /** What is selected beside that one: several things at once. */
+  also: readonly Selection[];
   /** What the engine made of the scene when it was last built. */
   prepared: PrepareReport | null;
   /** Key of document.materials that the Material panel is about; null: the environment. */

@@ -1,5 +1,6 @@
 /** What keeps an image from being the exact solution, however many samples it gets. */
 import type { SceneDocument } from '../scene/document.ts';
+import { isShown } from '../scene/document-things.ts';
 import { allShapes } from '../scene/geometry/placed.ts';
 import { areOrdersWeighted, isWithout } from '../scene/equation.ts';
 import { integratorKindOf } from '../scene/integrators/index.ts';
@@ -13,7 +14,7 @@ import { add } from '../scene/vec.ts';
 /** One short phrase for each cause; empty for an unbiased image. */
 export function biases(scene: SceneDocument): string[] {
   const { asksLights, bias, follows } = integratorKindOf(scene.render.integrator);
-  const { lights } = scene;
+  const lights = scene.lights.filter(isShown);
   const causes = bias(scene.render);
   const isEarly = follows === 'tree';
   if (scene.render.clampIndirect > 0 && !isEarly) causes.push(`indirect light ≤ ${scene.render.clampIndirect}`);
@@ -47,13 +48,13 @@ function structureNotice({ render: { structure }, instances, shapes }: SceneDocu
 }
 
 function fogNotice(scene: SceneDocument): string[] {
-  const { fog, environment, lights } = scene;
+  const { fog, environment } = scene;
   if (fog === undefined) return [];
   const { absorption, scattering } = coefficientsOf(present(scene.media[fog.medium], `a medium ${fog.medium}`));
   const isFar =
     environment.type !== 'constant' ||
     environment.radiance.some((each) => each > 0) ||
-    lights.some((each) => ['sun', 'distant'].includes(kindOfLight(each).reach(each)));
+    scene.lights.filter(isShown).some((each) => ['sun', 'distant'].includes(kindOfLight(each).reach(each)));
   if (!isFar || add(absorption, scattering).every((each) => each === 0)) return [];
   return ['The fog is endless: nothing of the environment and of directional lights comes through it.'];
 }

@@ -1,5 +1,6 @@
 /** What an edit of the scene makes necessary: one table. */
 import type { SceneDocument, Shape } from '../scene/document.ts';
+import { isShown } from '../scene/document-things.ts';
 import { allShapes } from '../scene/geometry/placed.ts';
 import { imagesInUse } from '../scene/images.ts';
 import { materialsInUse } from '../scene/materials.ts';
@@ -32,19 +33,24 @@ const TABLE: readonly { part: Part; of: (scene: SceneDocument) => unknown }[] = 
     of: ({ shapes, objects, instances, camera, render }) => [
       shapes.map(geometryOf),
       Object.entries(objects).map(([name, object]) => [name, object.shapes.map(geometryOf)]),
-      instances.map(({ object, matrices }) => [object, matrices?.length]),
+      instances.map(({ object, matrices, hidden }) => [object, matrices?.length, hidden === true]),
       camera.shutter,
       structureKind(render.structure),
     ],
   },
-  { part: 'placements', of: ({ instances }) => instances.map(({ name: _name, ...placement }) => placement) },
+  { part: 'placements', of: ({ instances }) => instances.map(unnamed) },
   {
     part: 'materials',
     of: (scene) => [looksOf(scene), scene.media, scene.fog, allShapes(scene).map(fillingOf)],
   },
   {
     part: 'lights',
-    of: (scene) => [scene.lights, scene.render.lightChoice, allShapes(scene).map((shape) => shape.emission), kernelGains(scene)],
+    of: (scene) => [
+      scene.lights.filter(isShown).map(unnamed),
+      scene.render.lightChoice,
+      allShapes(scene).map((shape) => shape.emission),
+      kernelGains(scene),
+    ],
   },
   {
     part: 'view',
@@ -87,8 +93,14 @@ function looksOf(scene: SceneDocument): unknown {
 
 const fillingOf = (shape: Shape): unknown => [shape.material, 'interior' in shape ? shape.interior : undefined];
 
+/** What a thing is called, and what it belongs to, changes nothing in the image. */
+function unnamed<T extends { name?: string | undefined; collection?: string | undefined }>(each: T): Omit<T, 'name' | 'collection'> {
+  const { name: _name, collection: _collection, ...rest } = each;
+  return rest;
+}
+
 function geometryOf(shape: Shape): unknown {
-  const { name: _name, material: _material, emission: _emission, ...filled } = shape;
+  const { name: _name, collection: _collection, material: _material, emission: _emission, ...filled } = shape;
   const { interior: _interior, ...geometry } = 'interior' in filled ? filled : { ...filled, interior: undefined };
   if (geometry.type !== 'sdf') return geometry;
   const { program: _program, params: _params, ...standing } = geometry;

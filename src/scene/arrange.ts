@@ -30,7 +30,9 @@ function copyOf(scene: SceneDocument, selection: Selection): { scene: SceneDocum
   }
   if ('light' in selection) {
     const light = lights[selection.light];
-    return light === undefined ? null : { scene: { ...scene, lights: [...lights, light] }, selection: { light: lights.length } };
+    return light === undefined
+      ? null
+      : { scene: { ...scene, lights: [...lights, renamed(light, lights)] }, selection: { light: lights.length } };
   }
   const { index, place } = selection;
   const instance = instances[index];

@@ -1,5 +1,6 @@
 /** The parts of the scene document that all lights share: radiance, and groups of lights. */
 import { z } from 'zod';
+import { thing } from './document-things.ts';
 import { table } from './schema-lists.ts';
 
 export const MAX_RADIANCE = 1e9;
@@ -13,6 +14,9 @@ export const radiance = z
 const GROUP_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,21}$/;
 const groupName = z.string().regex(GROUP_NAME, 'expected a name of 1 to 22 letters, digits, - and _');
 export const group = groupName.optional().describe('The light group that it belongs to; left out: none.');
+
+/** Of every light without a surface. */
+export const sourced = { ...thing, group };
 
 export const lightGroup = z.strictObject({
   intensity: z.number().min(0).max(1e6).default(1).describe('Factor of the light of this group.'),

@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { group, radiance } from './document-lights.ts';
 import { interior } from './document-media.ts';
 import { shapeMotion } from './document-motion.ts';
-import { length, vec3 } from './fields.ts';
-
-export const name = z.string().min(1).max(200);
+import { thing } from './document-things.ts';
+import { length, name, vec3 } from './fields.ts';
 
 export const paramValue = z.union([z.number(), z.boolean(), z.string(), z.array(z.number()).min(2).max(4)], {
   error: 'expected a number, true or false, a text, or 2 to 4 numbers',
@@ -21,7 +20,7 @@ export const emission = z
 
 /** Of every shape. */
 export const common = {
-  name: name.optional(),
+  ...thing,
   material: name.describe('Key into materials.'),
   emission: emission.optional(),
   motion: shapeMotion,

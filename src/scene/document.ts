@@ -16,9 +16,11 @@ import type { stereo } from './cameras/stereo.ts';
 import { film, type filter } from './document-film.ts';
 import { display } from './document-display.ts';
 import { group, lightGroups, MAX_RADIANCE, radiance, type lightGroup } from './document-lights.ts';
+import { thing } from './document-things.ts';
+import { name } from './fields.ts';
 import { flight, placement, shapeMotion } from './document-motion.ts';
 import { fog, linearFog, medium } from './document-media.ts';
-import { name, paramValue, type emission, type transform } from './document-shapes.ts';
+import { paramValue, type emission, type transform } from './document-shapes.ts';
 import { imageData, images } from './document-images.ts';
 import { colorScale } from './document-scale.ts';
 import { programs } from './document-programs.ts';
@@ -132,7 +134,7 @@ const object = z
   .describe('Shapes that stand in the scene only where an instance puts them.');
 
 const instance = z
-  .strictObject({ name: name.optional(), object: name.describe('Key into objects.'), ...placement, motion: shapeMotion })
+  .strictObject({ ...thing, object: name.describe('Key into objects.'), ...placement, motion: shapeMotion })
   .describe('An object in one place, or in many: its shapes are in memory once.');
 
 /** The schema of a scene document. Unknown fields are errors at every level. */

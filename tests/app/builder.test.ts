@@ -76,7 +76,7 @@ describe('the builder of the page', () => {
     await expect(new Builder(() => new NearWorker()).build(none)).rejects.toMatchObject({
       name: 'SceneError',
       path: 'shapes',
-      message: 'At shapes: expected at least one shape with an area, all triangles are degenerate',
+      message: 'At shapes: expected at least one shape with an area, all triangles are degenerate or hidden',
     });
   });
 

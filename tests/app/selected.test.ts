@@ -1,7 +1,7 @@
 /** What is selected, derived from the state: right at any time, and silent while it stays the same. */
 import { describe, expect, it } from 'vitest';
 import type { AppState } from '../../src/app/app.ts';
-import { selectedOf } from '../../src/app/state/selected.ts';
+import { choosing, chosenOf, clicked, selectedOf } from '../../src/app/state/selected.ts';
 import { settle } from '../../src/app/state/settle.ts';
 import { Store } from '../../src/app/state/store.ts';
 import { checkScene } from '../../src/scene/parse.ts';
@@ -17,7 +17,16 @@ const start = checkScene({
 });
 const page = () => {
   const state = new Store<AppState>(
-    { document: start, selection: null, instance: null, material: 'a', assigning: false, tool: 'orbit' } as unknown as AppState,
+    {
+      document: start,
+      selection: null,
+      instance: null,
+      light: null,
+      also: [],
+      material: 'a',
+      assigning: false,
+      tool: 'orbit',
+    } as unknown as AppState,
     settle,
   );
   return { state, selected: selectedOf(state) };
@@ -69,6 +78,39 @@ describe('what is selected', () => {
     state.update({ document: { ...start, shapes: [start.shapes[0]!, moved] } });
     state.update({ document: { ...start, shapes: [start.shapes[0]!] } });
     expect(heard).toEqual([{ index: 1, shape: moved }, null]);
+  });
+
+  it('is several things at once until one is selected alone, and never one that is gone', () => {
+    const { state, selected } = page();
+    const both = [{ shape: 0 }, { index: 0, place: 0 }];
+    state.update(choosing(both));
+    expect([selected.all.get(), selected.shape.get(), selected.instance.get()]).toMatchObject([both, null, { index: 0 }]);
+    state.update({ document: { ...start, instances: [] } });
+    expect(selected.all.get()).toEqual([]);
+    state.update({ document: start });
+    state.update(choosing([{ shape: 1 }, { shape: 0 }]));
+    state.update({ document: { ...start, shapes: [start.shapes[0]!] } });
+    expect(selected.all.get()).toEqual([{ shape: 0 }]);
+    state.update({ document: start });
+    state.update(choosing([{ shape: 1 }, { shape: 0 }]));
+    state.update({ selection: 1 });
+    expect(selected.all.get()).toEqual([{ shape: 1 }]);
+  });
+
+  it('is by a click one thing or its group, with Shift more, and once more less', () => {
+    const grouped = { ...start, shapes: start.shapes.map((each) => ({ ...each, collection: 'pair' })) };
+    const [one, other, pole] = [{ shape: 0 }, { shape: 1 }, { index: 0, place: 0 }];
+    expect(clicked(start, [], one, false)).toEqual([one]);
+    expect(clicked(start, [one], other, true)).toEqual([one, other]);
+    expect(clicked(start, [one, other], one, true)).toEqual([other]);
+    expect(clicked(start, [one, other], one, false)).toEqual([one]);
+    expect([clicked(start, [one], null, true), clicked(start, [one], null, false)]).toEqual([[one], []]);
+    expect(clicked(grouped, [pole], one, false)).toEqual([other, one]);
+    // Into the group.
+    expect(clicked(grouped, [other, one], other, false)).toEqual([other]);
+    expect(clicked(grouped, [pole], one, true)).toEqual([pole, other, one]);
+    expect(clicked(grouped, [pole, other, one], other, true)).toEqual([pole]);
+    expect(chosenOf({ selection: 1, instance: null, light: null, also: [pole] })).toEqual([pole, other]);
   });
 
   it('is no program where the environment is none', () => {

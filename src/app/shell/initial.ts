@@ -3,6 +3,7 @@ import type { SceneDocument } from '../../scene/document.ts';
 import type { AppState } from '../app.ts';
 import { firstMaterial } from '../programs/target.ts';
 import { NO_STOP } from '../render/stop.ts';
+import { NONE } from '../state/selected.ts';
 import { remembered } from '../state/preferences.ts';
 
 export const initialState = (document: SceneDocument, source: string): AppState => ({
@@ -12,6 +13,7 @@ export const initialState = (document: SceneDocument, source: string): AppState 
   selection: null,
   instance: null,
   light: null,
+  also: NONE,
   prepared: null,
   running: 'compiling',
   error: null,

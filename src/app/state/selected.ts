@@ -1,14 +1,49 @@
 /** What is selected, as the document has it now: derived, so that whoever asks gets the same answer. */
 import { computed, type ReadableAtom } from 'nanostores';
-import type { Instance, MaterialUse, PunctualLight, Shape } from '../../scene/document.ts';
+import type { Selection } from '../../scene/arrange.ts';
+import type { Instance, MaterialUse, PunctualLight, SceneDocument, Shape } from '../../scene/document.ts';
+import { sameThing, withItsCollection } from '../../scene/together.ts';
 import type { App, AppState } from '../app.ts';
 import type { Kind } from '../programs/sources.ts';
 import { kindOf, useOf, type Target } from '../programs/uses.ts';
 
-export const NOTHING_SELECTED = { selection: null, instance: null, light: null } as const;
+/** One empty list, so that nothing beside nothing is no change. */
+export const NONE: readonly Selection[] = [];
+export const NOTHING_SELECTED = { selection: null, instance: null, light: null, also: NONE } as const;
+
+type Chosen = Pick<AppState, keyof typeof NOTHING_SELECTED>;
+
+/** Everything that is selected; the last one is that of which panels show most. */
+export function chosenOf({ selection, instance, light, also }: Chosen): Selection[] {
+  if (selection !== null) return [...also, { shape: selection }];
+  if (light !== null) return [...also, { light }];
+  return instance === null ? [] : [...also, instance];
+}
+
+/** The state in which exactly these are selected. */
+export function choosing(list: readonly Selection[]): Chosen {
+  const last = list.at(-1);
+  if (last === undefined) return NOTHING_SELECTED;
+  const also = list.length === 1 ? NONE : list.slice(0, -1);
+  if ('shape' in last) return { ...NOTHING_SELECTED, selection: last.shape, also };
+  return 'light' in last ? { ...NOTHING_SELECTED, light: last.light, also } : { ...NOTHING_SELECTED, instance: last, also };
+}
+
+/**
+ * What a click on a thing leaves selected. A collection is selected as a whole; a click into it, once it is, takes the one alone.
+ * @param at null: beside everything; @param adds to what is selected, or takes from it
+ */
+export function clicked(scene: SceneDocument, now: readonly Selection[], at: Selection | null, adds: boolean): Selection[] {
+  if (at === null) return adds ? [...now] : [];
+  const members = withItsCollection(scene, at);
+  const has = (each: Selection): boolean => now.some((one) => sameThing(one, each));
+  const others = now.filter((one) => !members.some((each) => sameThing(one, each)));
+  if (adds) return members.every(has) ? others : [...others, ...members];
+  return members.length > 1 && others.length === 0 && members.every(has) ? [at] : members;
+}
 
 /** Whether a shape, an instance or a light is selected. */
-export const isSelecting = ({ selection, instance, light }: Pick<AppState, keyof typeof NOTHING_SELECTED>): boolean =>
+export const isSelecting = ({ selection, instance, light }: Omit<Chosen, 'also'>): boolean =>
   selection !== null || instance !== null || light !== null;
 
 export interface SelectedShape {
@@ -39,6 +74,8 @@ export interface Selected {
   readonly shape: ReadableAtom<SelectedShape | null>;
   readonly instance: ReadableAtom<SelectedInstance | null>;
   readonly light: ReadableAtom<SelectedLight | null>;
+  /** Everything: see `chosenOf`. */
+  readonly all: ReadableAtom<readonly Selection[]>;
   readonly material: ReadableAtom<SelectedMaterial>;
 }
 
@@ -50,6 +87,7 @@ export function selectedOf({ values }: App['state']): Selected {
   const at = computed(values, (state) => state.instance);
   const lights = computed(document, (each) => each.lights);
   const lit = computed(values, (state) => state.light);
+  const also = computed(values, (state) => state.also);
   const target = computed(values, (state) => state.material);
   return {
     shape: computed([shapes, selection], (all, index) => {
@@ -64,6 +102,9 @@ export function selectedOf({ values }: App['state']): Selected {
       const light = index === null ? undefined : all[index];
       return light === undefined ? null : { index: index!, light };
     }),
+    all: computed([selection, at, lit, also], (...[one, instance, light, others]) =>
+      chosenOf({ selection: one, instance, light, also: others }),
+    ),
     material: computed([document, target], (scene, name) => ({ target: name, kind: kindOf(name), use: useOf(scene, name) })),
   };
 }

@@ -2,6 +2,9 @@
 import { neighbours } from '../../base/neighbours.ts';
 import { present } from '../../base/present.ts';
 import { vectorOf } from '../../scene/vec.ts';
+import type { Selection } from '../../scene/arrange.ts';
+import type { Geometry } from '../../scene/geometry/build.ts';
+import { shapeBox } from '../../scene/geometry/shape-box.ts';
 import { lineDrawer } from '../../engine/index.ts';
 import { mapped } from '../../scene/affine.ts';
 import type { Vec3 } from '../../scene/document.ts';
@@ -47,7 +50,7 @@ export function installBoxes(page: Page): void {
   const wires = new Wires(page, canvas);
 
   const draw = (): void => {
-    canvas.hidden = group.hidden && page.selected.instance.get() === null;
+    canvas.hidden = group.hidden && boxed(page).length === 0;
     const drawn = canvas.hidden ? null : wires.draw(group.hidden ? null : Number(slider.value));
     if (drawn === null) return;
     slider.max = String(drawn.deepest);
@@ -60,7 +63,7 @@ export function installBoxes(page: Page): void {
     (group.hidden ? page.canvas : slider).focus();
   };
   screen.drawn.listen(draw);
-  page.selected.instance.listen(draw);
+  page.selected.all.listen(draw);
   page.registerCommand({
     id: 'boxes',
     title: 'Boxes of the structure that rays walk through',
@@ -86,19 +89,19 @@ class Wires {
     this.shown = [];
   }
 
-  /** @param wanted level; null: the selected instance alone @returns null where nothing has changed, or there is no scene */
+  /** @param wanted level; null: what is selected alone @returns null where nothing has changed, or there is no scene */
   draw(wanted: number | null): { deepest: number; words: string } | null {
-    const { session, selected, screen, canvas } = this.page;
+    const { session, screen, canvas } = this.page;
     const { gpu, scene } = session;
     if (gpu === null || scene === null) return null;
-    const instance = selected.instance.get();
+    const chosen = boxed(this.page);
     const { geometry } = gpu.renderer.inputs();
     const deepest = deepestLevel(geometry);
     const level = wanted === null ? -1 : Math.min(deepest, wanted);
     const placed = place(screen.film, screen.size, screen.zoom);
     const { width, height } = canvas;
     const aspect = scene.film.width / scene.film.height;
-    const now = [geometry, instance, level, scene.camera, aspect, ...placed.origin, placed.scale, width, height];
+    const now = [geometry, chosen.map(keyOf).join(), level, scene.camera, aspect, ...placed.origin, placed.scale, width, height];
     if (isSame(now, this.shown)) return null;
     this.shown = now;
     const key = [geometry, level];
@@ -107,8 +110,8 @@ class Wires {
     [this.canvas.width, this.canvas.height] = [width, height];
     const line = lineDrawer(scene);
     if (line === null) return { deepest, words: 'not for two pictures on one film' };
-    const box = instance === null ? null : instanceBox(geometry, instance);
-    this.stroke(line, placed, box === null ? found : { ...found, boxes: [...found.boxes, box] });
+    const boxes = chosen.flatMap((each) => boxOf(geometry, each) ?? []);
+    this.stroke(line, placed, { ...found, boxes: [...found.boxes, ...boxes] });
     return { deepest, words: words(STRUCTURE_WORDS[geometry.structure.kind], level, deepest, found) };
   }
 
@@ -139,6 +142,21 @@ class Wires {
       context.stroke(path);
     }
   }
+}
+
+/** What is selected and has no outline: that is of one shape. */
+const boxed = ({ selected }: Page): Selection[] => {
+  const all = selected.all.get();
+  return all.filter((each, i) => i < all.length - 1 || 'index' in each);
+};
+
+const keyOf = (each: Selection): string => JSON.stringify(each);
+
+function boxOf(geometry: Geometry, at: Selection): BoxOutline | null {
+  if ('light' in at) return null;
+  if (!('shape' in at)) return instanceBox(geometry, at);
+  const box = shapeBox(geometry, at.shape);
+  return box && { box, matrix: null };
 }
 
 const isSame = (a: readonly unknown[], b: readonly unknown[]): boolean => a.every((each, i) => each === b[i]);

@@ -4,6 +4,7 @@ import type { Camera } from '../../scene/document.ts';
 import { cameraAtHalf, cameraMovedTo } from '../../scene/motion.ts';
 import type { Page } from '../shell/page.ts';
 import { dolly, focus, look, orbit, sharpAt, shift } from './camera.ts';
+import { chosenOf, choosing, clicked } from '../state/selected.ts';
 import { Navigate } from './navigate.ts';
 
 const TURN = Math.PI / 24;
@@ -18,7 +19,7 @@ export function installNavigation(page: Page): void {
     camera: () => cameraOf(page),
     move: (next) => page.moveCamera(cameraMovedTo(page.state.get().document.camera, next)),
     settle: () => page.session.settle(),
-    click: (x, y) => (page.clickOwner === null ? click(page, x, y) : page.clickOwner(x, y)),
+    click: (x, y, adds) => (page.clickOwner === null ? click(page, x, y, adds) : page.clickOwner(x, y)),
     focus: (x, y) => {
       const found = under(page, x, y);
       if (found !== null) navigate.step(focus(cameraOf(page), found.point));
@@ -50,7 +51,7 @@ function under(page: Page, clientX: number, clientY: number): Picked | null {
   return pick(gpu.renderer.inputs().geometry, filmRay(document, at[0] / document.film.width, at[1] / document.film.height));
 }
 
-function click(page: Page, x: number, y: number): void {
+function click(page: Page, x: number, y: number, adds: boolean): void {
   const { state, paths } = page;
   if (state.get().tool === 'path') {
     const at = filmPixel(page, x, y);
@@ -59,9 +60,11 @@ function click(page: Page, x: number, y: number): void {
     return void paths.pick(...at);
   }
   const found = under(page, x, y);
+  const { document } = state.get();
   // Shapes of objects stand in no list: of them it is the instance.
-  const isShape = found !== null && found.shape < state.get().document.shapes.length;
-  state.update({ selection: isShape ? found.shape : null, instance: found?.instance ?? null, light: null });
+  const isShape = found !== null && found.shape < document.shapes.length;
+  const at = isShape ? { shape: found.shape } : (found?.instance ?? null);
+  state.update(choosing(clicked(document, chosenOf(state.get()), at, adds)));
 }
 
 function addKeys(page: Page, navigate: Navigate): void {

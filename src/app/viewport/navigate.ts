@@ -12,7 +12,8 @@ export interface NavigateHooks {
   move(camera: Camera): void;
   /** The move is over. */
   settle(): void;
-  click(clientX: number, clientY: number): void;
+  /** @param adds with Shift, Ctrl or the Mac's command key */
+  click(clientX: number, clientY: number, adds: boolean): void;
   focus(clientX: number, clientY: number): void;
   /** The lens is to be sharp at what is there. */
   sharpen(clientX: number, clientY: number): void;
@@ -148,13 +149,13 @@ export class Navigate {
     this.settleLater(60);
   }
 
-  private clicked({ altKey, clientX: x, clientY: y, pointerType, timeStamp: at }: PointerEvent): void {
+  private clicked({ altKey, ctrlKey, metaKey, shiftKey, clientX: x, clientY: y, pointerType, timeStamp: at }: PointerEvent): void {
     if (altKey) return this.hooks.sharpen(x, y);
     const { tap } = this;
     const isSecond = pointerType === 'touch' && at - tap.at < DOUBLE_TAP.time && Math.hypot(x - tap.x, y - tap.y) < DOUBLE_TAP.distance;
     this.tap = { at: isSecond ? -Infinity : at, x, y };
     if (isSecond) this.hooks.focus(x, y);
-    else this.hooks.click(x, y);
+    else this.hooks.click(x, y, ctrlKey || metaKey || shiftKey);
   }
 
   private wheel(event: WheelEvent): void {

@@ -1,5 +1,6 @@
 /** Lights without a surface → the structs PunctualLight of wgsl/scene.wgsl; what each kind is, src/scene/lights says. */
 import type { PunctualLight, SceneDocument, Vec3 } from '../../scene/document.ts';
+import { isShown } from '../../scene/document-things.ts';
 import { kindOfLight, LIGHT_PROFILES } from '../../scene/lights/index.ts';
 import { add, normalize } from '../../scene/vec.ts';
 import type { KernelAssembler } from '../../shader/kernel.ts';
@@ -12,7 +13,7 @@ export const isDistant = (punctual: Punctual): boolean => kindOfLight(punctual).
 
 /** The punctual lights of a scene in the kernel's order: those that rays can see come first, then the rest of those without a place. */
 export function punctualsOf(scene: SceneDocument): Punctual[] {
-  const punctuals = scene.lights.filter((each): each is Punctual => each.type !== 'ambient');
+  const punctuals = scene.lights.filter((each): each is Punctual => each.type !== 'ambient' && isShown(each));
   return [
     ...punctuals.filter(isSun),
     ...punctuals.filter((each) => isDistant(each) && !isSun(each)),
@@ -24,12 +25,12 @@ export const sunCount = (scene: SceneDocument): number => punctualsOf(scene).fil
 
 /** Sum of the ambient terms. */
 export function ambientOf(scene: SceneDocument): Vec3 {
-  return scene.lights.reduce<Vec3>((sum, light) => (light.type === 'ambient' ? add(sum, light.radiance) : sum), [0, 0, 0]);
+  return scene.lights.filter(isShown).reduce<Vec3>((sum, light) => (light.type === 'ambient' ? add(sum, light.radiance) : sum), [0, 0, 0]);
 }
 
 /** Files of wgsl/light/profile that a scene needs, in the order of their numbers. */
 export const lightProfiles = (scene: SceneDocument): string[] =>
-  LIGHT_PROFILES.filter((file) => scene.lights.some((each) => kindOfLight(each).profile?.file === file));
+  LIGHT_PROFILES.filter((file) => punctualsOf(scene).some((each) => kindOfLight(each).profile?.file === file));
 
 /** Its LIGHT_… of wgsl/scene.wgsl; those with a profile come after them. `profiles`: as {@link lightProfiles} gives them. */
 export function punctualKind(assembler: KernelAssembler, punctual: Punctual, profiles: readonly string[]): number {

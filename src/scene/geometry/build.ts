@@ -76,4 +76,5 @@ export function moveGeometry(scene: GeometrySource, last: Geometry): Geometry | 
   return standing.length > 0 && isSame ? movedTwoLevels(last, standing) : null;
 }
 
-const nothing = (): SceneError => new SceneError('expected at least one shape with an area, all triangles are degenerate', 'shapes');
+const nothing = (): SceneError =>
+  new SceneError('expected at least one shape with an area, all triangles are degenerate or hidden', 'shapes');

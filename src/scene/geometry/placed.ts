@@ -1,5 +1,6 @@
 /** What stands in the world as it is, and what is placed there: instances of objects, and shapes that move. */
 import type { Instance, SceneDocument, Shape, Vec3 } from '../document.ts';
+import { isShown } from '../document-things.ts';
 import { shapeKeys, shutterOf, type MotionKey } from '../motion.ts';
 import { kindOfShape } from '../shapes/index.ts';
 import { rotation } from '../vec.ts';
@@ -45,11 +46,12 @@ export const allShapes = (scene: Pick<SceneDocument, 'shapes' | 'objects'>): Sha
   ...Object.values(scene.objects).flatMap(({ shapes }) => shapes),
 ];
 
-/** @throws SceneError for a motion that turns too often */
+/** What is hidden is left out. @throws SceneError for a motion that turns too often */
 export function placed(scene: Pick<SceneDocument, 'shapes' | 'objects' | 'instances' | 'camera'>): Placed {
   const shutter = shutterOf(scene);
   const result: Placed = { world: [], groups: [], placements: [] };
   scene.shapes.forEach((shape, index) => {
+    if (!isShown(shape)) return;
     if (shape.motion === undefined) return void result.world.push({ shape, index });
     const [origin, still] = atOrigin(shape);
     const group = result.groups.push([{ shape: still, index }]) - 1;
@@ -59,10 +61,14 @@ export function placed(scene: Pick<SceneDocument, 'shapes' | 'objects' | 'instan
   let first = scene.shapes.length;
   const groupOf = new Map<string, number>();
   for (const [name, { shapes }] of Object.entries(scene.objects)) {
-    groupOf.set(name, result.groups.push(shapes.map((shape, i) => ({ shape, index: first + i }))) - 1);
+    groupOf.set(
+      name,
+      result.groups.push(shapes.map((shape, i) => ({ shape, index: first + i })).filter(({ shape }) => isShown(shape))) - 1,
+    );
     first += shapes.length;
   }
   scene.instances.forEach((instance, index) => {
+    if (!isShown(instance)) return;
     const group = groupOf.get(instance.object)!;
     matricesOf(instance).forEach((matrix, place) => {
       const { motion } = instance;

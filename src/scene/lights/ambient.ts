@@ -1,13 +1,13 @@
 /** The ambient term of early ray tracers. */
 import { z } from 'zod';
-import { group, radiance } from '../document-lights.ts';
+import { radiance, sourced } from '../document-lights.ts';
 import { lightKind } from './kind.ts';
 
 export const ambient = lightKind({
   schema: z.strictObject({
     type: z.literal('ambient'),
     radiance: radiance.describe('Added to every reflection without shadows. Not physical: cast, whitted and distributed alone look at it.'),
-    group,
+    ...sourced,
   }),
   label: 'Ambient',
   fields: [{ key: 'radiance', label: 'Radiance', kind: 'vector', min: 0 }],

@@ -1,7 +1,7 @@
 /** Light from far away: from one direction, or with a diameter from a disk in the sky, as the sun's. */
 import { z } from 'zod';
 import { luminance } from '../../base/color.ts';
-import { group, radiance } from '../document-lights.ts';
+import { radiance, sourced } from '../document-lights.ts';
 import { scale } from '../vec.ts';
 import { direction, lightKind, radians } from './kind.ts';
 
@@ -14,7 +14,7 @@ export const directional = lightKind({
     direction: direction.describe('Where the light travels; any length but zero.'),
     irradiance: radiance.describe('Linear RGB irradiance of a surface that faces the light, W/m².'),
     diameter: z.number().min(0).max(180).default(0).describe('Degrees: 0.53 is the sun; 0 leaves no penumbra and nothing to see.'),
-    group,
+    ...sourced,
   }),
   label: 'Directional',
   fields: [

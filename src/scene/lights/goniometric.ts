@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { luminance } from '../../base/color.ts';
 import type { Vec3 } from '../document.ts';
-import { group, radiance } from '../document-lights.ts';
+import { radiance, sourced } from '../document-lights.ts';
 import { SceneError, shown } from '../errors.ts';
 import { vec3 } from '../fields.ts';
 import { numbers } from '../schema-lists.ts';
@@ -51,7 +51,7 @@ const schema = z.strictObject({
   intensity: radiance.default([1, 1, 1]).describe('Linear RGB radiant intensity that the value 1 stands for, W/sr.'),
   table,
   attenuation,
-  group,
+  ...sourced,
 });
 type Goniometric = z.output<typeof schema>;
 

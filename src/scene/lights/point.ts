@@ -1,7 +1,7 @@
 /** A point that shines alike to all sides. */
 import { z } from 'zod';
 import { luminance } from '../../base/color.ts';
-import { group, radiance } from '../document-lights.ts';
+import { radiance, sourced } from '../document-lights.ts';
 import { vec3 } from '../fields.ts';
 import { attenuation, lightKind } from './kind.ts';
 
@@ -11,7 +11,7 @@ export const point = lightKind({
     position: vec3,
     intensity: radiance.describe('Linear RGB radiant intensity, W/sr.'),
     attenuation,
-    group,
+    ...sourced,
   }),
   label: 'Point',
   fields: [{ key: 'intensity', label: 'Intensity, W/sr', kind: 'vector', min: 0 }],

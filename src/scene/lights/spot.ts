@@ -1,7 +1,7 @@
 /** A point that shines into a cone. */
 import { z } from 'zod';
 import { luminance } from '../../base/color.ts';
-import { group, radiance } from '../document-lights.ts';
+import { radiance, sourced } from '../document-lights.ts';
 import { SceneError } from '../errors.ts';
 import { vec3 } from '../fields.ts';
 import { normalize } from '../vec.ts';
@@ -16,7 +16,7 @@ export const spot = lightKind({
     inner: z.number().min(0).max(90).default(20).describe('Degrees from the axis up to which the intensity is full.'),
     outer: z.number().gt(0).max(90).default(30).describe('Degrees from the axis from which there is none; smooth in between.'),
     attenuation,
-    group,
+    ...sourced,
   }),
   label: 'Spot',
   fields: [

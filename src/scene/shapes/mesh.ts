@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { mapped } from '../affine.ts';
 import type { Vec3 } from '../document.ts';
-import { closed, name, standing } from '../document-shapes.ts';
+import { closed, standing } from '../document-shapes.ts';
+import { name } from '../fields.ts';
 import { SceneError } from '../errors.ts';
 import { coordinate, MAX_LENGTH } from '../fields.ts';
 import { ofTransform } from '../geometry/frames.ts';

@@ -3,6 +3,8 @@ import { Pane } from 'tweakpane';
 import type { Instance, Shape } from '../../../scene/document.ts';
 import { kindOfLight } from '../../../scene/lights/index.ts';
 import { kindOfShape } from '../../../scene/shapes/index.ts';
+import type { Selection } from '../../../scene/arrange.ts';
+import { collectionsOf, thingAt, withCollection } from '../../../scene/together.ts';
 import { el, icon } from '../../ui/dom.ts';
 import type { App } from '../../app.ts';
 import { NOTHING_SELECTED } from '../../state/selected.ts';
@@ -75,7 +77,8 @@ export class Inspector {
   }
 
   private subject(): Subject | null {
-    const { shape, instance, light } = this.page.selected;
+    const { all, shape, instance, light } = this.page.selected;
+    if (all.get().length > 1) return this.ofMany(all.get());
     const [one, placed, lamp] = [shape.get(), instance.get(), light.get()];
     if (one !== null) return this.ofShape(one.shape, one.index);
     if (placed !== null) return this.ofInstance(placed.instance, placed.index, placed.place);
@@ -83,11 +86,32 @@ export class Inspector {
     const { label } = kindOfLight(lamp.light);
     return {
       key: `light ${lamp.index} ${lamp.light.type}`,
-      title: `${label} light ${lamp.index + 1}`,
+      title: lamp.light.name ?? `${label} light ${lamp.index + 1}`,
       note: 'light without a shape',
-      name: null,
-      rename: () => {},
+      name: lamp.light.name ?? '',
+      rename: (name) => {
+        const { document } = this.page.state.get();
+        this.page.tryEdit({ ...document, lights: document.lights.map((each, i) => (i === lamp.index ? { ...each, name } : each)) });
+      },
       build: (pane) => lightFields(this.page, pane),
+    };
+  }
+
+  /** Several things: the name is that of their group. */
+  private ofMany(list: readonly Selection[]): Subject {
+    const { document } = this.page.state.get();
+    const names = new Set(list.map((each) => thingAt(document, each)?.collection));
+    const [group] = names.size === 1 ? names : [];
+    return {
+      key: 'many',
+      title: `${list.length} things`,
+      note: group === undefined ? 'selected' : `group ${group}`,
+      name: group ?? null,
+      rename: (name) => {
+        const now = this.page.state.get().document;
+        if (name !== undefined) this.page.tryEdit(withCollection(now, collectionsOf(now).get(group ?? '') ?? [], name));
+      },
+      build: () => [],
     };
   }
 

@@ -54,10 +54,10 @@ export class MaterialRow {
   }
 
   private choose(): void {
-    const at = this.page.selected.shape.get()?.index;
+    const chosen = new Set(this.page.selected.all.get().map((each) => ('shape' in each ? each.shape : null)));
     const { document } = this.page.state.get();
     const material = this.choice.value;
-    this.page.tryEdit({ ...document, shapes: document.shapes.map((each, i) => (i === at ? { ...each, material } : each)) });
+    this.page.tryEdit({ ...document, shapes: document.shapes.map((each, i) => (chosen.has(i) ? { ...each, material } : each)) });
     this.page.state.update({ material });
   }
 }

@@ -3,7 +3,7 @@ import type { Instance } from '../../../scene/document.ts';
 import { el } from '../../ui/dom.ts';
 import { count } from '../../ui/format.ts';
 import type { App } from '../../app.ts';
-import { NOTHING_SELECTED } from '../../state/selected.ts';
+import { choose } from './choose.ts';
 
 /** Documents with more instances show this many. */
 const MOST = 200;
@@ -19,10 +19,11 @@ export function instanceList(page: App): HTMLElement {
     list.replaceChildren(...instances.slice(0, MOST).map(row));
   };
   const row = (instance: Instance, index: number): HTMLElement => {
-    const select = (): void => {
+    const select = (event: MouseEvent): void => {
       const { instance: now } = state.get();
-      const place = now?.index === index ? (now.place + 1) % places(instance) : 0;
-      state.update({ ...NOTHING_SELECTED, instance: { index, place } });
+      const isMore = event.ctrlKey || event.metaKey || event.shiftKey;
+      const place = now?.index === index && !isMore ? (now.place + 1) % places(instance) : 0;
+      choose(page, { index, place }, event);
     };
     const many = places(instance) === 1 ? instance.object : `${instance.object} · ${count(places(instance))} places`;
     return el(
@@ -30,22 +31,22 @@ export function instanceList(page: App): HTMLElement {
       {},
       el(
         'button',
-        { type: 'button', title: 'Select it; once more: its next place', onclick: select },
+        { type: 'button', class: instance.hidden === true ? 'away' : null, title: 'Select it; once more: its next place', onclick: select },
         el('span', { class: 'name' }, instance.name ?? `instance ${index}`),
         el('span', { class: 'kind' }, many),
       ),
     );
   };
   const mark = (): void => {
-    const instance = page.selected.instance.get();
-    [...list.children].forEach((each, i) => each.firstElementChild!.classList.toggle('used', i === instance?.index));
+    const chosen = new Set(page.selected.all.get().map((each) => ('index' in each ? each.index : null)));
+    [...list.children].forEach((each, i) => each.firstElementChild!.classList.toggle('used', chosen.has(i)));
   };
   state.subscribe((now, before) => {
     if (now.document.instances === before.document.instances) return;
     build(now.document.instances);
     mark();
   });
-  page.selected.instance.listen(mark);
+  page.selected.all.listen(mark);
   build(state.get().document.instances);
   mark();
   return element;

@@ -4,10 +4,14 @@ import '../material/material.css';
 import './list.css';
 import type { MaterialUse, PunctualLight, SceneDocument, Shape } from '../../../scene/document.ts';
 import { kindOfLight } from '../../../scene/lights/index.ts';
-import { el } from '../../ui/dom.ts';
+import { sameThing } from '../../../scene/together.ts';
+import { el, icon } from '../../ui/dom.ts';
 import { count, short } from '../../ui/format.ts';
 import { swatch } from '../../programs/swatch.ts';
 import type { App } from '../../app.ts';
+import { chosenOf, choosing } from '../../state/selected.ts';
+import { choose, toggleHidden } from './choose.ts';
+import { collectionList } from './collections.ts';
 import { instanceList } from './instances.ts';
 import { sceneStats } from './stats.ts';
 import { addMenu } from './add.ts';
@@ -16,7 +20,7 @@ import { addMenu } from './add.ts';
 const MOST = 500;
 
 /** A part of the panel that follows the document. */
-interface Part {
+export interface Part {
   elements: HTMLElement[];
   build(scene: SceneDocument): void;
   /** What is selected has changed. */
@@ -24,12 +28,12 @@ interface Part {
 }
 
 /** What the lists show of a document. */
-const SHOWN = ['shapes', 'lights', 'materials', 'programs', 'description'] as const;
+const SHOWN = ['shapes', 'instances', 'lights', 'materials', 'programs', 'description'] as const;
 
 export function mountSceneList(page: App, container: HTMLElement): void {
   const { state } = page;
   const about = el('p', { class: 'about' });
-  const parts = [shapeList(page), lightList(page), materialList(page)];
+  const parts = [shapeList(page), collectionList(page), lightList(page), materialList(page)];
   const [shapes, ...others] = parts.map(({ elements }) => elements);
   container.append(el('div', { class: 'scene-list' }, about, ...(shapes ?? []), instanceList(page), ...others.flat(), sceneStats(page)));
   const build = (scene: SceneDocument): void => {
@@ -40,7 +44,7 @@ export function mountSceneList(page: App, container: HTMLElement): void {
   const mark = (): void => parts.forEach((each) => each.mark?.());
   state.subscribe((now, before) => {
     if (SHOWN.some((key) => now.document[key] !== before.document[key])) build(now.document);
-    else if (now.selection === before.selection && now.light === before.light) return;
+    else if (now.selection === before.selection && now.light === before.light && now.also === before.also) return;
     mark();
   });
   build(state.get().document);
@@ -48,7 +52,6 @@ export function mountSceneList(page: App, container: HTMLElement): void {
 }
 
 function shapeList(page: App): Part {
-  const { state } = page;
   const head = el('h2');
   const add = el('button', { type: 'button', class: 'menu-button' }, 'Add shape');
   addMenu(page, add);
@@ -57,9 +60,13 @@ function shapeList(page: App): Part {
     class: 'rows',
     role: 'listbox',
     'aria-label': 'Shapes',
-    onclick: ({ target }: Event) => {
-      const row = (target as Element).closest<HTMLElement>('[role=option]');
-      if (row !== null) state.update({ selection: Number(row.dataset.index) });
+    'aria-multiselectable': 'true',
+    onclick: (event: MouseEvent) => {
+      const row = (event.target as Element).closest<HTMLElement>('[role=option]');
+      if (row === null) return;
+      const shape = Number(row.dataset.index);
+      if ((event.target as Element).closest('.eye') !== null) toggleHidden(page, { shape });
+      else choose(page, { shape }, event);
     },
     onkeydown: (event: KeyboardEvent) => key(page, list, event),
   });
@@ -69,42 +76,50 @@ function shapeList(page: App): Part {
     more.textContent =
       scene.shapes.length > MOST
         ? `The first ${MOST} are listed; click into the picture to select any.`
-        : 'Click a shape here or in the picture to select it; Esc deselects.';
+        : 'Click a shape here or in the picture to select it, with Shift or Ctrl several; Esc deselects.';
   };
   const mark = (): void => {
     const selection = page.selected.shape.get()?.index ?? null;
+    const all = new Set(page.selected.all.get().map((each) => ('shape' in each ? each.shape : null)));
     for (const row of list.children as HTMLCollectionOf<HTMLElement>) {
-      const is = Number(row.dataset.index) === selection;
-      row.setAttribute('aria-selected', String(is));
-      row.tabIndex = is || (selection === null && row.dataset.index === '0') ? 0 : -1;
-      if (is) row.scrollIntoView({ block: 'nearest' });
+      const index = Number(row.dataset.index);
+      row.setAttribute('aria-selected', String(all.has(index)));
+      row.tabIndex = index === (selection ?? 0) ? 0 : -1;
+      if (index === selection) row.scrollIntoView({ block: 'nearest' });
     }
   };
   return { elements: [el('div', { class: 'head' }, head, add), list, more], build, mark };
 }
 
-function key({ state }: App, list: HTMLElement, event: KeyboardEvent): void {
+function key(page: App, list: HTMLElement, event: KeyboardEvent): void {
+  const { state } = page;
   const { selection, document } = state.get();
+  if (event.key === 'h' && !event.altKey) page.command('hide');
   const last = Math.min(MOST, document.shapes.length) - 1;
   const next = { ArrowDown: (selection ?? -1) + 1, ArrowUp: (selection ?? 1) - 1, Home: 0, End: last }[event.key];
   if (event.key === 'Enter' || event.key === ' ') {
     event.preventDefault();
     const at = Number((event.target as HTMLElement).dataset.index);
-    return state.update({ selection: at === selection ? null : at });
+    return event.ctrlKey || event.metaKey
+      ? choose(page, { shape: at }, event)
+      : state.update(choosing(at === selection ? [] : [{ shape: at }]));
   }
   if (next === undefined) return;
   event.preventDefault();
-  state.update({ selection: Math.min(last, Math.max(0, next)) });
-  list.querySelector<HTMLElement>('[aria-selected=true]')?.focus();
+  const shape = Math.min(last, Math.max(0, next));
+  const others = chosenOf(state.get()).filter((each) => !sameThing(each, { shape }));
+  state.update(choosing(event.shiftKey ? [...others, { shape }] : [{ shape }]));
+  list.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
 }
 
-function lightList({ state }: App): Part {
+function lightList(page: App): Part {
+  const { state } = page;
   const head = el('h2');
   const list = el('ul', {
     class: 'rows lights',
-    onclick: ({ target }: Event) => {
-      const row = (target as Element).closest<HTMLElement>('[data-index]');
-      if (row !== null) state.update({ light: Number(row.dataset.index) });
+    onclick: (event: MouseEvent) => {
+      const row = (event.target as Element).closest<HTMLElement>('[data-index]');
+      if (row !== null) choose(page, { light: Number(row.dataset.index) }, event);
     },
   });
   const build = ({ lights }: SceneDocument): void => {
@@ -113,9 +128,9 @@ function lightList({ state }: App): Part {
     list.replaceChildren(...lights.slice(0, MOST).map(lightRow));
   };
   const mark = (): void => {
-    const { light } = state.get();
+    const chosen = chosenOf(state.get());
     for (const row of list.querySelectorAll<HTMLElement>('[data-index]')) {
-      const is = row.dataset.index === String(light);
+      const is = chosen.some((each) => 'light' in each && row.dataset.index === String(each.light));
       row.classList.toggle('used', is);
       row.setAttribute('aria-pressed', String(is));
     }
@@ -151,8 +166,8 @@ function lightRow(light: PunctualLight, index: number): HTMLElement {
     {},
     el(
       'button',
-      { type: 'button', 'data-index': String(index), 'aria-pressed': 'false' },
-      el('span', { class: 'name' }, `${label} light ${index + 1}`),
+      { type: 'button', 'data-index': String(index), 'aria-pressed': 'false', class: light.hidden === true ? 'away' : null },
+      el('span', { class: 'name' }, light.name ?? `${label} light ${index + 1}`),
       el('span', { class: 'kind' }, `${power.join(' ')} ${unit}`),
     ),
   );
@@ -162,11 +177,14 @@ function shapeRow(scene: SceneDocument, shape: Shape, index: number): HTMLElemen
   const lamp = shape.emission === undefined ? null : el('span', { class: 'lamp', title: 'Emits light' }, 'light');
   return el(
     'div',
-    { role: 'option', 'data-index': String(index), 'aria-selected': 'false', tabIndex: -1 },
+    { role: 'option', 'data-index': String(index), 'aria-selected': 'false', tabIndex: -1, class: shape.hidden === true ? 'away' : null },
     swatch(scene, shape.material),
     el('span', { class: 'name' }, shape.name ?? `${shape.type} ${index}`),
     lamp,
     el('span', { class: 'kind' }, shape.type),
+    // By mouse and finger; by keys H does it.
+    el('span', { class: 'eye', title: shape.hidden === true ? 'Show (H)' : 'Hide (H)' }, icon('eye')),
+    shape.hidden === true && el('span', { class: 'visually-hidden' }, 'hidden'),
   );
 }
 

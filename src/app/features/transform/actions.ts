@@ -1,14 +1,26 @@
 /** What is done with the selection at one stroke: one more, away with it, down to the floor. */
 import type { Picked } from '../../../engine/index.ts';
-import { withCopy, without, type Selection } from '../../../scene/arrange.ts';
+import type { Selection } from '../../../scene/arrange.ts';
+import { isShown } from '../../../scene/document-things.ts';
 import type { Box } from '../../../scene/bvh/boxes.ts';
 import type { SceneDocument, Vec3 } from '../../../scene/document.ts';
 import { AXES, type Axis, scale, sub } from '../../../scene/vec.ts';
+import {
+  freeCollection,
+  hiddenThings,
+  sameThing,
+  thingAt,
+  withCollection,
+  withCopies,
+  withHidden,
+  withoutAll,
+} from '../../../scene/together.ts';
 import type { App } from '../../app.ts';
+import { choosing, NOTHING_SELECTED } from '../../state/selected.ts';
 import { rounded } from './drag.ts';
 import { dropOf, upAxis } from './drop.ts';
 import { Stream } from './edits.ts';
-import { boxOf, heldOf, select, selectionOf, whyNotHeld } from './selection.ts';
+import { boxOf, heldOf, selectionOf, whyNotHeld } from './selection.ts';
 
 /** Between the boxes of a thing and its copy, in sizes of the box. */
 const GAP = 1.1;
@@ -22,19 +34,19 @@ export async function duplicate(app: App): Promise<void> {
   const selection = selectionOf(app);
   if (selection === null) return;
   const { document } = app.state.get();
-  const copy = withCopy(document, selection, asideOf(app, boxOf(app, selection)));
+  const copy = withCopies(document, selection, asideOf(app, boxOf(app, selection)));
   if (copy === null) return app.say(`It cannot be duplicated here. ${whyNotHeld(app, selection)}.`, 'info');
-  if (await edit(app, copy.scene)) select(app, copy.selection);
+  if (await edit(app, copy.scene)) app.state.update(choosing(copy.selections));
 }
 
 export async function remove(app: App): Promise<void> {
   const selection = selectionOf(app);
   if (selection === null) return;
-  const next = without(app.state.get().document, selection);
-  if (next.shapes.length === 0) return app.say('A scene has at least one shape: this is the last one.', 'info');
+  const next = withoutAll(app.state.get().document, selection);
+  if (next.shapes.length === 0) return app.say('A scene has at least one shape: none would be left.', 'info');
   if (!(await edit(app, next))) return;
   // What took its place in the list is another one.
-  if (same(selectionOf(app), selection)) select(app, null);
+  if (same(selectionOf(app), selection)) app.state.update(NOTHING_SELECTED);
 }
 
 export async function dropToFloor(app: App): Promise<void> {
@@ -45,14 +57,52 @@ export async function dropToFloor(app: App): Promise<void> {
   const { document } = app.state.get();
   const { up } = document.camera;
   const { axis, sign } = upAxis(up);
-  const isOwn = ({ shape, instance }: Picked): boolean =>
-    'shape' in selection ? shape === selection.shape && instance === null : same(instance, selection);
+  const isOwn = ({ shape, instance }: Picked): boolean => selection.some((each) => sameThing(each, instance ?? { shape }));
   const distance = dropOf({ box, up, pick: (ray) => app.stage.pick(ray), isOwn });
   if (distance === null) return app.say('Nothing is below it that it could rest on.', 'info');
   const by: Vec3 = [0, 0, 0];
   by[axis] = rounded(-sign * distance, FINE * sizeOf(box));
   await edit(app, held.moved(document, by));
 }
+
+/** All of it hidden; where all of it is, shown again. It stays selected, and in the document. */
+export async function hide(app: App): Promise<void> {
+  const selection = selectionOf(app);
+  if (selection === null) return;
+  const { document } = app.state.get();
+  const next = withHidden(
+    document,
+    selection,
+    selection.some((each) => thingAt(document, each)?.hidden !== true),
+  );
+  if (!isAnythingShown(next)) return app.say('A picture has at least one shape: none would be left in it.', 'info');
+  await edit(app, next);
+}
+
+export async function showAll(app: App): Promise<void> {
+  const { document } = app.state.get();
+  const hidden = hiddenThings(document);
+  if (hidden.length === 0) return app.say('Nothing is hidden.', 'info');
+  if (await edit(app, withHidden(document, hidden, false))) app.state.update(choosing(hidden));
+}
+
+export async function group(app: App): Promise<void> {
+  const selection = selectionOf(app);
+  if (selection === null) return;
+  if (selection.length === 1) return app.say('A group has several things: select more with Shift or Ctrl.', 'info');
+  const { document } = app.state.get();
+  await edit(app, withCollection(document, selection, freeCollection(document)));
+}
+
+export async function ungroup(app: App): Promise<void> {
+  const selection = selectionOf(app);
+  if (selection === null) return;
+  const { document } = app.state.get();
+  if (selection.every((each) => thingAt(document, each)?.collection === undefined)) return app.say('It belongs to no group.', 'info');
+  await edit(app, withCollection(document, selection, null));
+}
+
+const isAnythingShown = ({ shapes, instances }: SceneDocument): boolean => [...shapes, ...instances].some(isShown);
 
 /** One step of undo, however soon it follows another one. @returns whether it was taken; why not is said */
 async function edit(app: App, document: SceneDocument): Promise<boolean> {
@@ -61,7 +111,7 @@ async function edit(app: App, document: SceneDocument): Promise<boolean> {
   return stream.end();
 }
 
-const same = (a: unknown, b: Selection): boolean => JSON.stringify(a) === JSON.stringify(b);
+const same = (a: unknown, b: readonly Selection[]): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Along the world's axis that lies most to the right in the picture. */
 function asideOf(app: App, box: Box | null): Vec3 {

@@ -1,4 +1,5 @@
 /** Beside the viewport's tools, while something is selected: what handles change, how, and what is done at one stroke. */
+import { thingAt } from '../../../scene/together.ts';
 import type { App } from '../../app.ts';
 import { el } from '../../ui/dom.ts';
 import { MODES } from './modes.ts';
@@ -16,6 +17,7 @@ export function addBar(app: App, settings: Settings): void {
   const snap = button('transform-snap', 'snap', 'Snap to steps');
   const drop = button('drop', 'drop', 'Drop to the floor');
   const duplicate = button('duplicate', 'duplicate', 'Duplicate');
+  const hide = button('hide', 'hide', 'Hide');
   const remove = button('delete', 'remove', 'Delete');
   const note = el('span', { class: 'selection-note' });
   const group = (...children: HTMLElement[]): HTMLElement => el('div', { class: 'group over' }, ...children);
@@ -25,7 +27,7 @@ export function addBar(app: App, settings: Settings): void {
     { class: 'selection-tools', role: 'group', 'aria-label': 'Selection', hidden: true },
     group(...modes),
     group(own, snap),
-    group(drop, duplicate, remove),
+    group(drop, duplicate, hide, remove),
     noted,
   );
   app.stage.element.querySelector('.tools')?.append(bar);
@@ -47,11 +49,12 @@ export function addBar(app: App, settings: Settings): void {
     snap.disabled = held === null;
     drop.disabled = held === null || boxOf(app, selection) === null;
     duplicate.disabled = held === null;
+    hide.setAttribute('aria-pressed', String(selection.every((each) => thingAt(app.state.get().document, each)?.hidden === true)));
     noted.hidden = held !== null;
     note.textContent = held === null ? whyNotHeld(app, selection) : '';
   };
   const { selected, stage } = app;
-  for (const each of [selected.shape, selected.instance, selected.light]) each.listen(reflect);
+  for (const each of [selected.all, selected.shape, selected.instance, selected.light]) each.listen(reflect);
   settings.listen(reflect);
   let shown: unknown = null;
   // Its box is known once it is in the picture.

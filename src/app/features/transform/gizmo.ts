@@ -99,8 +99,8 @@ export class Gizmo {
 
   private draw(): void {
     const { app, settings } = this;
-    const { document, selection, instance, light, tool } = app.state.get();
-    const now = [document, selection, instance, light, tool, settings.get(), app.stage.scene, app.stage.key];
+    const { document, tool } = app.state.get();
+    const now = [document, app.selected.all.get(), tool, settings.get(), app.stage.scene, app.stage.key];
     if (now.every((each, i) => each === this.shown[i])) return;
     this.shown = now;
     const seen = this.drag === null ? this.see() : this.following(this.drag);

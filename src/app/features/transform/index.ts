@@ -19,10 +19,20 @@ export function install(app: App): void {
   const toggle = (which: 'isOwn' | 'snaps') => () => settings.set({ [which]: !settings.get()[which] });
   add('transform-own', 'q', 'Handles along its own axes, or those of the world', toggle('isOwn'));
   add('transform-snap', 'shift+s', 'Drag in steps (Ctrl: the other way round)', toggle('snaps'));
-  const action = (name: 'duplicate' | 'remove' | 'dropToFloor') => () => void load().then((loaded) => loaded?.[name](app));
+  const action = (name: Exclude<keyof typeof Loaded, 'show'>) => () => void load().then((loaded) => loaded?.[name](app));
   add('duplicate', 'ctrl+d', 'Duplicate the selection, beside it', action('duplicate'));
   add('delete', 'delete', 'Delete the selection', action('remove'), 'backspace');
   add('drop', 'end', 'Drop the selection to the floor', action('dropToFloor'));
+  add('hide', 'h', 'Hide the selection, or show it again', action('hide'));
+  add('group', 'ctrl+g', 'Group the selection: a click selects all of it', action('group'));
+  add('ungroup', 'ctrl+shift+g', 'Take the selection out of its group', action('ungroup'));
+  app.registerCommand({
+    id: 'show-all',
+    title: 'Show everything that is hidden',
+    key: 'alt+h',
+    group: 'Selection',
+    run: action('showAll'),
+  });
 
   let loading: Promise<typeof Loaded | null> | null = null;
   const load = (): Promise<typeof Loaded | null> => {
@@ -42,6 +52,6 @@ export function install(app: App): void {
   const look = (): void => {
     if (isAvailable()) void load();
   };
-  for (const each of [app.selected.shape, app.selected.instance, app.selected.light]) each.listen(look);
+  app.selected.all.listen(look);
   look();
 }

@@ -5,7 +5,7 @@ import { Gizmo } from './gizmo.ts';
 import type { Settings } from './settings.ts';
 import './transform.css';
 
-export { dropToFloor, duplicate, remove } from './actions.ts';
+export { dropToFloor, duplicate, group, hide, remove, showAll, ungroup } from './actions.ts';
 
 export function show(app: App, settings: Settings): void {
   new Gizmo(app, settings).start();

@@ -1,0 +1,28 @@
+/** What a click on a row of the Scene panel selects, and its eye. */
+import type { Selection } from '../../../scene/arrange.ts';
+import { sameThing, thingAt, withHidden } from '../../../scene/together.ts';
+import type { App } from '../../app.ts';
+import { chosenOf, choosing } from '../../state/selected.ts';
+
+/** With Ctrl it comes to what is selected, or leaves it; with Shift all shapes up to it come. */
+export function choose({ state }: App, at: Selection, { ctrlKey, metaKey, shiftKey }: MouseEvent | KeyboardEvent): void {
+  const now = chosenOf(state.get());
+  if (!ctrlKey && !metaKey && !shiftKey) return state.update(choosing([at]));
+  const last = now.at(-1);
+  const between = shiftKey && last !== undefined ? span(last, at) : [at];
+  const others = now.filter((each) => !between.some((one) => sameThing(one, each)));
+  const leaves = !shiftKey && others.length < now.length;
+  state.update(choosing(leaves ? others : [...others, ...between]));
+}
+
+/** Shapes from one to another, that one last; of other things it alone. */
+function span(from: Selection, to: Selection): Selection[] {
+  if (!('shape' in from) || !('shape' in to)) return [to];
+  const step = Math.sign(to.shape - from.shape);
+  return Array.from({ length: Math.abs(to.shape - from.shape) + 1 }, (_, i) => ({ shape: from.shape + i * step }));
+}
+
+export function toggleHidden(page: App, at: Selection): void {
+  const { document } = page.state.get();
+  page.tryEdit(withHidden(document, [at], thingAt(document, at)?.hidden !== true));
+}
