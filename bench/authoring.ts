@@ -90,7 +90,7 @@ async function measure(device: GPUDevice, name: string, scene: SceneDocument, fi
   await firstSample(renderer, { ...scene, materials });
   const [check, pipeline, rest, total, parameter, takeover, slow, fast]: number[][] = [[], [], [], [], [], [], [], []] as never;
   const before = performance.now();
-  if (!values.compiled) renderer.author([file]);
+  if (!values.compiled) await renderer.author([file]);
   await renderer.settled();
   const ready = performance.now() - before;
   let edited = { ...scene, materials };

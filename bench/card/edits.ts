@@ -55,7 +55,7 @@ async function edit([text, file, sources]: readonly [string, string, readonly st
   const first = await set(scene);
   const { gpu } = penumbra.session;
   const begun = performance.now();
-  gpu.author([file]);
+  await gpu.author([file]);
   await gpu.renderer.settled();
   const ready = performance.now() - begun;
   const gaps: number[] = [];
@@ -76,7 +76,7 @@ async function edit([text, file, sources]: readonly [string, string, readonly st
     await pause(200);
   }
   isOn = false;
-  gpu.author([]);
+  await gpu.author([]);
   const round = (list: number[]): number[] => list.map((each) => Math.round(each));
   gaps.sort((a, b) => b - a);
   return {

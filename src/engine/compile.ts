@@ -127,7 +127,8 @@ export class Compiler {
   interpreter(variant: KernelVariant, geometry: Geometry): { variant: KernelVariant; compile: Later } | null {
     const interpreted = this.authored.filter(
       (name) =>
-        variant.materials.includes(name) && this.assembler.interpreter.bytecode(name, variant.programs ?? {}, variant.features) !== null,
+        variant.materials.includes(name) &&
+        (this.assembler.interpreter?.bytecode(name, variant.programs ?? {}, variant.features) ?? null) !== null,
     );
     if (interpreted.length === 0) return null;
     const interpreting = { ...variant, interpreted };

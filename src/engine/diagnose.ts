@@ -63,7 +63,7 @@ export class ProgramChecker {
         ? this.assembler.assemble({ ...ALONE, materials: ['diffuse'], environment: name, programs })
         : isDistance
           ? this.assembler.assemble({ ...ALONE, materials: ['diffuse'], distances: [name], shapes: { sdf: FIRST_CURVED }, programs })
-          : this.assembler.interpreter.alone(name, programs);
+          : this.assembler.alone(name, programs);
       return (await compileModule(this.device, linked, 'ProgramChecker.module')).diagnostics;
     } catch (error) {
       if (error instanceof ShaderError && error.diagnostics.length > 0) return [...error.diagnostics];

@@ -27,6 +27,8 @@ export class Renderer {
   /** What the last `setScene` did. */
   report: PrepareReport = NOTHING_PREPARED;
   readonly assembler: KernelAssembler;
+  /** What `author` was asked for last. */
+  private authored: readonly string[] = [];
   private readonly preparer: Preparer;
   private readonly pause: RendererOptions['pause'];
   /** What renders now: replaced as a whole, never changed. */
@@ -131,7 +133,11 @@ export class Renderer {
    * Says which materials may be edited, by file. A kernel that interprets them is compiled behind the picture: their next text is seen at once,
    * and the compiled one takes over within the film. Samples are the same but for rounding; `report.interpreted` names what is interpreted.
    */
-  author(names: readonly string[]): void {
+  async author(names: readonly string[]): Promise<void> {
+    this.authored = names;
+    if (names.length > 0) await this.preparer.loadInterpreter();
+    // Others may have been named meanwhile.
+    if (this.isDestroyed || this.authored !== names) return;
     const later = this.preparer.author(names, this.setup);
     if (this.setup !== null) this.behind.also(this.setup, later);
   }

@@ -17,8 +17,8 @@ import { LAYERS, Switches, type Layer } from './layer-weights.ts';
 import { moduleOf, readMaterial, type MaterialModule } from './material.ts';
 import { sharedLayouts, type SharedLayouts } from './shared.ts';
 import { splitArrays } from './split.ts';
-import { interpretedModule, operationsModule } from './bytecode/machine.ts';
-import { Interpreter } from './interpreter.ts';
+import { decisive, linkAlone } from './alone.ts';
+import type { Interpreter } from './interpreter.ts';
 import type { StructLayout } from './struct.ts';
 import { ABSENT, type KernelVariant } from './variant.ts';
 import { notInWavefront, sortsPaths, WAVE_PASSES } from './wavefront.ts';
@@ -55,7 +55,8 @@ const packageModules = (files: Modules): Record<string, string> =>
 export class KernelAssembler {
   readonly layouts: SharedLayouts;
   readonly switches: Switches;
-  readonly interpreter: Interpreter;
+  /** Once `loadInterpreter` has been asked for it. */
+  interpreter: Interpreter | null = null;
   private readonly library: ShaderLibrary;
   private readonly linker: Linker;
   private readonly materials = new Map<string, MaterialModule>();
@@ -67,7 +68,17 @@ export class KernelAssembler {
     this.linker = Linker.of(library.wgsl);
     this.layouts = sharedLayouts(library.wgsl);
     this.switches = new Switches(library.wgsl);
-    this.interpreter = new Interpreter(this.linker, library.wgsl, (name, programs) => this.material(name, programs));
+  }
+
+  /** What variants with `interpreted` need. The page loads it when a material may be edited. */
+  async loadInterpreter(): Promise<Interpreter> {
+    const { Interpreter } = await import('./interpreter.ts');
+    return (this.interpreter ??= new Interpreter(this.linker, this.library.wgsl, (name, programs) => this.material(name, programs)));
+  }
+
+  /** The functions of a material, to be looked at by a compiler. @throws ShaderError */
+  alone(name: string, programs: Modules): Linked {
+    return linkAlone(this.linker, this.library.wgsl, this.material(name, programs));
   }
 
   /** Names of the library's materials. */
@@ -162,7 +173,7 @@ export class KernelAssembler {
    * @throws ShaderError
    */
   assemble(variant: KernelVariant, root = 'main', extra: Modules = {}): Linked {
-    const key = JSON.stringify([root, this.interpreter.decisive(variant), extra]);
+    const key = JSON.stringify([root, decisive(variant, (name, programs) => this.material(name, programs)), extra]);
     const linked = this.linked.get(key) ?? this.link(variant, root, extra);
     // Last used goes last; the first is the one to forget.
     this.linked.delete(key);
@@ -189,10 +200,7 @@ export class KernelAssembler {
     const modules: Record<string, string> = {
       ...packageModules(extra),
       'package::bsdf': dispatchModule(materials, variant.without, interpreted),
-      ...(interpreted.length > 0 && {
-        'package::operations': operationsModule(this.interpreter.features(variant)),
-        'package::interpreted': interpretedModule(this.library.wgsl),
-      }),
+      ...(interpreted.length > 0 && present(this.interpreter, 'the interpreter').modules(variant)),
       'package::background': environmentImage
         ? this.part('environment', 'image')
         : environment === null

@@ -42,7 +42,7 @@ describe.each(['megakernel', 'wavefront'] as const)('%s', (kernel) => {
   it('shows an edit by the interpreter, and goes on with the compiled text in the same film', async () => {
     const renderer = await create(kernel);
     await renderer.setScene(box('diffuse', DIFFUSE));
-    renderer.author(['diffuse']);
+    await renderer.author(['diffuse']);
     await renderer.settled();
     const created = renderer.pipelinesCreated;
     await renderer.setScene(box('diffuse', edited('0.5')));
@@ -67,7 +67,7 @@ describe.each(['megakernel', 'wavefront'] as const)('%s', (kernel) => {
 it('says what is wrong with a text that is never compiled whole, and leaves all as it was', async () => {
   const renderer = await create('megakernel');
   await renderer.setScene(box('diffuse', DIFFUSE));
-  renderer.author(['diffuse']);
+  await renderer.author(['diffuse']);
   await renderer.settled();
   await film(renderer, 2);
   const wrong = DIFFUSE.replace('params.albedo', 'params.albdo');
@@ -79,7 +79,7 @@ it('says what is wrong with a text that is never compiled whole, and leaves all 
 it('shows the last of edits that are made while others are compiled, and keeps none of the others', async () => {
   const renderer = await create('megakernel');
   await renderer.setScene(box('diffuse', DIFFUSE));
-  renderer.author(['diffuse']);
+  await renderer.author(['diffuse']);
   await renderer.settled();
   const created = renderer.pipelinesCreated;
   const factors = Array.from({ length: 16 }, (_, k) => (0.9 - 0.01 * k).toFixed(2));

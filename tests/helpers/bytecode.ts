@@ -12,6 +12,7 @@ import { PLAIN, runKernel } from './kernel.ts';
 
 export const library = shaderLibrary();
 export const assembler = new KernelAssembler(library);
+await assembler.loadInterpreter();
 const linker = Linker.of(library.wgsl);
 const HIT = requireLayout(library.wgsl.material!, 'Hit');
 const STRUCTS = {

@@ -7,6 +7,7 @@ import { WAVE_PASSES } from '../../src/shader/wavefront.ts';
 import { compilerMessages } from '../helpers/null-device.ts';
 
 const assembler = new KernelAssembler(shaderLibrary());
+await assembler.loadInterpreter();
 /** One of each kind of contract, and one that asks for images and noise. */
 const KINDS = ['diffuse', 'glass', 'emitter', 'perforated', 'bumped', 'principled', 'gltf_pbr', 'marble', 'rough_glass'];
 const BOX: KernelVariant['features'] = {

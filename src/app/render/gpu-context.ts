@@ -110,10 +110,11 @@ export class GpuContext {
   }
 
   /** Programs that may be edited next: see Renderer.author. In software the compiler is faster than the interpreter. */
-  author(programs: readonly string[]): void {
+  async author(programs: readonly string[]): Promise<void> {
     if (this.adapter.software || programs.join() === this.authored.join()) return;
     this.authored = programs;
-    this.renderer.author(programs);
+    // Where the interpreter cannot be loaded edits wait for the compiler, and the next program to be shown asks for it again.
+    await this.renderer.author(programs).catch(() => (this.authored = []));
   }
 
   /** What the screen shows: the film, or the last one while the film has no complete sample; null: there is neither. */

@@ -16,7 +16,7 @@ export function packBytecode(
   add: (block: Uint32Array) => number,
 ): { interpreted: string[]; bytecodeSlot: number } {
   const found = names.flatMap((name): { name: string; bytecode: Bytecode }[] => {
-    const bytecode = assembler.interpreter.bytecode(name, programs, features);
+    const bytecode = assembler.interpreter?.bytecode(name, programs, features) ?? null;
     return bytecode === null ? [] : [{ name, bytecode }];
   });
   const places = found.map(({ bytecode }) => add(bytecode.words));

@@ -129,7 +129,7 @@ class MaterialPanel {
     this.foot.refresh();
     const { file } = this.programs;
     // What is open here may be edited next.
-    this.page.session.gpu?.author(file === null ? [] : [file]);
+    void this.page.session.gpu?.author(file === null ? [] : [file]);
   }
 
   private renderAll(): void {
