@@ -113,7 +113,7 @@ const skyOf = (even: number, top: number): Partial<SceneInput> => ({
 export const LIGHTS: Family[] = [
   {
     name: 'flat lamps and balls in instances',
-    spp: 32,
+    spp: 21,
     sees: 0.04,
     crossing: fc
       .record({
@@ -134,7 +134,7 @@ export const LIGHTS: Family[] = [
   },
   {
     name: 'curved lamps in instances',
-    spp: 24,
+    spp: 18,
     sees: 0.04,
     crossing: fc
       .record({ lamp, kind: among<Kind>('cylinder', 'cone', 'torus', 'capsule'), ways: askedBy(['balance', 'light'], 'naive') })
@@ -142,7 +142,7 @@ export const LIGHTS: Family[] = [
   },
   {
     name: 'lamps in the world',
-    spp: 48,
+    spp: 42,
     sees: 0.06,
     crossing: fc
       .record({
@@ -172,7 +172,7 @@ export const LIGHTS: Family[] = [
   },
   {
     name: 'suns, a sky and a lamp',
-    spp: 48,
+    spp: 26,
     sees: 0.08,
     crossing: fc
       .record({
@@ -194,7 +194,7 @@ export const LIGHTS: Family[] = [
   },
   {
     name: 'many lamps, by a tree',
-    spp: 40,
+    spp: 22,
     share: 6,
     sees: 0.1,
     crossing: fc
@@ -217,7 +217,7 @@ export const LIGHTS: Family[] = [
   },
   {
     name: 'distributed and cast rays, and paths of one reflection',
-    spp: 32,
+    spp: 26,
     sees: 0.08,
     crossing: fc
       .record({

@@ -80,7 +80,7 @@ const lampKind = among<Kind>('quad', 'mesh', 'sphere', 'box');
 export const PLACES: Family[] = [
   {
     name: 'instances, and shapes of these numbers',
-    spp: 12,
+    spp: 6,
     share: 12,
     sees: 0.01,
     crossing: fc.record({ things, lampKind, lamp: placing, far: among(0, 100) }).map(({ things: given, lampKind: kind, lamp, far }) => {
@@ -118,7 +118,7 @@ export const PLACES: Family[] = [
   },
   {
     name: "the object's space, of meshes and of instances",
-    spp: 16,
+    spp: 6,
     share: 20,
     sees: 0.005,
     crossing: fc
@@ -157,7 +157,7 @@ export const PLACES: Family[] = [
   },
   {
     name: 'what moves by jumps, and the mean of where it waits',
-    spp: 24,
+    spp: 8,
     sees: 0.03,
     crossing: fc
       .record({
@@ -214,7 +214,7 @@ export const PLACES: Family[] = [
   },
   {
     name: 'a camera that jumps, and the mean of its pictures',
-    spp: 32,
+    spp: 18,
     share: 20,
     sees: 0.03,
     crossing: fc

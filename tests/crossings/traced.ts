@@ -51,7 +51,7 @@ const SHUTTER = { open: 1, close: 3 };
 export const TRACED: Family[] = [
   {
     name: 'shapes seen by all cameras, traced',
-    spp: 16,
+    spp: 7,
     share: 16,
     sees: 0.04,
     crossing: fc
@@ -79,7 +79,7 @@ export const TRACED: Family[] = [
   },
   {
     name: 'what moves, traced',
-    spp: 16,
+    spp: 8,
     share: 8,
     sees: 0.06,
     crossing: fc
@@ -133,7 +133,7 @@ export const TRACED: Family[] = [
   },
   {
     name: 'media, traced',
-    spp: 24,
+    spp: 6,
     share: 8,
     sees: 0.15,
     crossing: fc
@@ -165,7 +165,7 @@ export const TRACED: Family[] = [
   },
   {
     name: 'gauze and dispersing glass, traced',
-    spp: 16,
+    spp: 6,
     sees: 0.06,
     crossing: fc
       .record({

@@ -75,7 +75,7 @@ const NULLS: Shape[] = [
 export const WORLDS: Family[] = [
   {
     name: 'media, by asking lights and by chance',
-    spp: 12,
+    spp: 5,
     share: 6,
     sees: 0.1,
     crossing: fc
@@ -91,7 +91,7 @@ export const WORLDS: Family[] = [
   },
   {
     name: 'shapes that are not there change nothing',
-    spp: 12,
+    spp: 8,
     share: 6,
     sees: 0.1,
     crossing: fc
@@ -122,7 +122,7 @@ export const WORLDS: Family[] = [
   },
   {
     name: 'holes, by asking lights and by chance',
-    spp: 16,
+    spp: 14,
     share: 8,
     sees: 0.08,
     crossing: fc
@@ -183,7 +183,7 @@ export const WORLDS: Family[] = [
   },
   {
     name: 'gloss, by asking lights and by chance',
-    spp: 16,
+    spp: 10,
     share: 8,
     sees: 0.06,
     crossing: fc

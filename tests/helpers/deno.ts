@@ -1,5 +1,5 @@
 /** Deno, a development dependency: Firefox's WebGPU, wgpu with the compiler naga, on the command line and on the same software adapter. */
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
 import { ROOT } from '../../src/content/node.ts';
@@ -21,9 +21,13 @@ const path = denoPath();
 export const HAS_DENO = path !== null && !('Deno' in globalThis);
 if (path === null) console.log(`skipped: npm installed no Deno for ${process.platform} ${process.arch}, so nothing is tested on naga`);
 
+/** @param env added to this process's environment, where the software adapter is named */
+export const startDeno = (args: readonly string[], env: Record<string, string> = {}): ChildProcessWithoutNullStreams =>
+  spawn(path!, [...SWITCHES, ...args], { cwd: ROOT, env: { ...process.env, NO_COLOR: '1', ...env } });
+
 /**
  * Runs a script of the repository in Deno.
- * @param env added to this process's environment, where the software adapter is named
+ * @param env as of startDeno
  * @returns its exit status and all that it wrote, lines of stdout that `hear` took left out
  */
 export async function deno(
@@ -31,7 +35,7 @@ export async function deno(
   env: Record<string, string> = {},
   hear: (line: string) => boolean = () => false,
 ): Promise<{ code: number | null; output: string }> {
-  const child = spawn(path!, [...SWITCHES, ...args], { cwd: ROOT, env: { ...process.env, NO_COLOR: '1', ...env } });
+  const child = startDeno(args, env);
   let output = '';
   createInterface({ input: child.stdout }).on('line', (line) => (output += hear(line) ? '' : `${line}\n`));
   child.stderr.on('data', (text: Buffer) => (output += text.toString()));

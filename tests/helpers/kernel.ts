@@ -55,6 +55,7 @@ export async function runKernel(
   variant: Partial<KernelVariant> = {},
 ): Promise<ArrayBuffer> {
   const device = await testDevice();
+  if (variant.interpreted !== undefined) await assembler.loadInterpreter();
   const { code } = assembler.assemble({ ...PLAIN, ...variant }, 'test', { test: source });
   const pipeline = await pipelineOf(device, code);
   const storage = (bytes: number, usage: number): GPUBuffer => device.createBuffer({ size: Math.max(64, bytes), usage });

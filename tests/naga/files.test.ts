@@ -1,6 +1,7 @@
 /**
- * Test files that run in Deno as well, on naga: all kernels and passes in all their forms, what the compiler says of wrong materials, and
- * every pass that shows, measures or replays. `npm run test:naga -- FILES` runs others.
+ * Test files that run in Deno as well, on naga: what the compiler says of wrong materials, and every pass that shows, measures or replays.
+ * All kernels and passes in all their forms are compiled by both where they are linked (tests/helpers/compilers.ts). `npm run test:naga --
+ * FILES` runs others.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,10 +10,6 @@ import { afterAll, expect, it } from 'vitest';
 import { deno, HAS_DENO } from '../helpers/deno.ts';
 
 const FILES = [
-  'shader/variants',
-  'shader/passes',
-  'shader/cameras',
-  'shader/interpreted',
   'shader/compiler-messages',
   'shader/user-material',
   'shader/safety',

@@ -1,11 +1,11 @@
-/** Every camera and filter compiles, in the kernel and in the guide pass, without so much as a warning. */
+/** Every camera and filter compiles, in the kernel and in the guide pass, without so much as a warning of Tint or naga. */
 import { expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { cameraFeatures, cameraFiles } from '../../src/engine/camera/camera.ts';
 import { KernelAssembler } from '../../src/shader/kernel.ts';
 import { everyCamera } from '../helpers/cameras.ts';
 import { PLAIN } from '../helpers/kernel.ts';
-import { compilerMessages } from '../helpers/null-device.ts';
+import { allMessages } from '../helpers/compilers.ts';
 
 const assembler = new KernelAssembler(shaderLibrary());
 const FILTERS = ['box', 'tent', 'gaussian', 'blackman-harris', 'mitchell'];
@@ -18,7 +18,7 @@ it.each(everyCamera().flatMap(([name, camera]) => FILTERS.map((filter) => [name,
       const features = { ...PLAIN.features, ...cameraFeatures(look), crop };
       const variant = { ...PLAIN, ...cameraFiles(look), filter, features };
       const waves = assembler.notInWavefront(variant) === null ? ['wave/shade'] : [];
-      for (const root of ['main', 'view/guide', ...waves]) expect(await compilerMessages(assembler.assemble(variant, root))).toEqual([]);
+      for (const root of ['main', 'view/guide', ...waves]) expect(await allMessages(assembler.assemble(variant, root))).toEqual([]);
     }
   },
 );

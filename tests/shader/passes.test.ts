@@ -1,4 +1,4 @@
-/** Every pass of the library compiles, in every form that a scene can ask for, without so much as a warning. */
+/** Every pass of the library compiles, in every form that a scene can ask for, without so much as a warning of Tint or naga. */
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { storedLayers } from '../../src/engine/film/layers.ts';
@@ -9,7 +9,8 @@ import { KernelAssembler, type KernelVariant } from '../../src/shader/kernel.ts'
 import { WAVE_PASSES } from '../../src/shader/wavefront.ts';
 import { cornellInput } from '../reference/cornell.ts';
 import { CURVED_SHAPES, PLAIN, SDF } from '../helpers/kernel.ts';
-import { compilerMessages } from '../helpers/null-device.ts';
+import { allMessages } from '../helpers/compilers.ts';
+import { HAS_DENO } from '../helpers/deno.ts';
 
 const library = shaderLibrary();
 const assembler = new KernelAssembler(library);
@@ -25,8 +26,14 @@ const KINDS = ['diffuse', 'glass', 'emitter', 'perforated', 'bumped', 'principle
 const ALL_SHAPES = { ...PLAIN.features, shading_normals: true, lights: true };
 
 async function expectClean(variant: Partial<KernelVariant>, root = 'main'): Promise<void> {
-  expect(await compilerMessages(assembler.assemble({ ...PLAIN, ...variant }, root)), `${root} ${JSON.stringify(variant)}`).toEqual([]);
+  expect(await allMessages(assembler.assemble({ ...PLAIN, ...variant }, root)), `${root} ${JSON.stringify(variant)}`).toEqual([]);
 }
+
+it.runIf(HAS_DENO)('what naga alone refuses is heard', async () => {
+  const code = '@compute @workgroup_size(1) fn main() { _ = f(); } fn f() -> f32 { loop { return 1.0; } }';
+  const linked = { code, unsplit: code, origin: (line: number, column: number) => ({ module: '', line, column }), inOwnWords: String };
+  expect((await allMessages(linked)).join('\n')).toMatch(/^naga: /);
+});
 
 it('no pass is forgotten here', () => {
   const entries = Object.entries(library.wgsl).flatMap(([path, source]) => (/@(compute|vertex|fragment)\b/.test(source) ? [path] : []));
@@ -43,7 +50,7 @@ it('no function is given a pointer to a part of a variable: naga ends with a pan
     expect(Array.from(wrong.matchAll(parts)), wrong).toHaveLength(1);
 });
 
-it.each(ALONE)('%s', async (root) => expect(await compilerMessages(linkPass(library, root))).toEqual([]));
+it.each(ALONE)('%s', async (root) => expect(await allMessages(linkPass(library, root))).toEqual([]));
 
 it.each(assembler.materialNames)('the laboratory and the table of lights for %s', async (name) => {
   const features = { ...PLAIN.features, spheres: false, triangles: false, parallelograms: false, disks: false };

@@ -1,4 +1,4 @@
-/** Every kernel that a scene can ask for compiles, without so much as a warning. */
+/** Every kernel that a scene can ask for compiles, without so much as a warning of Tint or naga. */
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { storedLayers } from '../../src/engine/film/layers.ts';
@@ -6,7 +6,7 @@ import { INTEGRATORS, LAYERS, SAMPLERS } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { KernelAssembler, type KernelVariant } from '../../src/shader/kernel.ts';
 import { cornellInput } from '../reference/cornell.ts';
-import { compilerMessages } from '../helpers/null-device.ts';
+import { allMessages } from '../helpers/compilers.ts';
 
 const library = shaderLibrary();
 const assembler = new KernelAssembler(library);
@@ -31,7 +31,7 @@ const featureSets = Array.from(
 
 async function expectClean(variant: KernelVariant, root = 'main'): Promise<void> {
   const linked = assembler.assemble(variant, root);
-  expect(await compilerMessages(linked), JSON.stringify(variant)).toEqual([]);
+  expect(await allMessages(linked), JSON.stringify(variant)).toEqual([]);
 }
 
 /** What a material may define beside its BSDF compiles other parts of the kernel in. */
