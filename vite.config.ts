@@ -1,7 +1,9 @@
 import { defineConfig } from 'vite';
 import { lessonsPlugin } from './src/cli/lessons/plugin.ts';
 import { noEval, noEvalPart } from './src/cli/vite/no-eval.ts';
+import { offline } from './src/cli/vite/offline.ts';
 import { policy } from './src/cli/vite/policy.ts';
+import { retryStyles } from './src/cli/vite/retry-styles.ts';
 import { shipped } from './src/cli/vite/shipped/index.ts';
 import { stripDescriptions } from './src/cli/vite/strip-descriptions.ts';
 import { stripWgsl } from './src/cli/vite/strip-wgsl.ts';
@@ -11,7 +13,7 @@ const { page, worker } = shipped();
 export default defineConfig({
   // A site that can stand in any folder.
   base: './',
-  plugins: [noEval(), policy(), stripWgsl(), stripDescriptions(), lessonsPlugin(), page],
+  plugins: [noEval(), policy(), stripWgsl(), stripDescriptions(), lessonsPlugin(), page, retryStyles(), offline()],
   worker: { plugins: () => [noEvalPart(), worker] },
   publicDir: 'src/app/public',
   // Monaco, loaded when its panel is first opened, is the one large part.
@@ -24,7 +26,7 @@ export default defineConfig({
           // requests, and what is compressed together is smaller.
           groups: [
             { name: 'first', tags: ['$initial'], priority: 2 },
-            { name: 'parts', test: /src\/app\/\w+\/index\.ts$/, priority: 1 },
+            { name: 'parts', test: /src\/app\/features\/\w+\/index\.ts$/, priority: 1 },
             // One for all panels: else each directive that some of them use is a file of its own.
             { name: 'templates', test: /node_modules\/lit-html\/|src\/app\/ui\/html\.ts$/, priority: 1 },
           ],

@@ -59,6 +59,8 @@ interface OpenOptions {
   init?: string;
   /** After the page's address: '?x=1' or '#…'. */
   suffix?: string;
+  /** Whether the page may keep itself for later visits: then requests that it makes are no longer seen here. Off unless given. */
+  offline?: boolean;
   /** Wait until the first scene is in the engine. On unless WebGPU is taken away. */
   ready?: boolean;
   /** Side of the film that the first scene is cut to, so that rendering leaves time for the test; 0 leaves it. */
@@ -159,13 +161,24 @@ export function useBrowser(serve?: () => Promise<Served>): Sessions {
 }
 
 async function open(browser: Browser, url: string, options: OpenOptions = {}): Promise<Opened> {
-  const { width = 800, height = 560, theme = 'dark', init, suffix = '#scene=cornell-box', ready = true, film = 24, spp } = options;
+  const {
+    width = 800,
+    height = 560,
+    theme = 'dark',
+    init,
+    suffix = '#scene=cornell-box',
+    ready = true,
+    film = 24,
+    spp,
+    offline = false,
+  } = options;
   const context = await browser.newContext({
     viewport: { width, height },
     // Nothing is on its way from one colour or place to another when a test looks.
     reducedMotion: 'reduce',
     colorScheme: theme,
     acceptDownloads: true,
+    serviceWorkers: offline ? 'allow' : 'block',
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   context.setDefaultTimeout(PATIENCE);

@@ -9,6 +9,7 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.jpg': 'image/jpeg',
   '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
   '.wasm': 'application/wasm',
   '.ttf': 'font/ttf',
   '.txt': 'text/plain; charset=utf-8',

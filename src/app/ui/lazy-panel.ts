@@ -12,16 +12,22 @@ export function lazyPanel(app: Pick<App, 'registerPanel'>, { name, load, ...pane
   app.registerPanel({
     ...panel,
     mount: (container, heading) => {
-      const wait = el('p', { class: 'panel-wait' }, `Loading ${name}…`);
+      const wait = el('p', { class: 'panel-wait', role: 'status' });
       container.append(wait);
-      load().then(
-        (mount) => {
-          wait.remove();
-          mount(container, heading);
-        },
-        () =>
-          (wait.textContent = `${name[0]!.toUpperCase()}${name.slice(1)} could not be loaded; check the connection and reload the page.`),
-      );
+      const attempt = (): void => {
+        wait.textContent = `Loading ${name}…`;
+        load().then(
+          (mount) => {
+            wait.remove();
+            mount(container, heading);
+          },
+          () => {
+            const again = el('button', { type: 'button', onclick: attempt }, 'Try again');
+            wait.replaceChildren(`${name[0]!.toUpperCase()}${name.slice(1)} could not be loaded; check the connection. `, again);
+          },
+        );
+      };
+      attempt();
     },
   });
 }

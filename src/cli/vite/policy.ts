@@ -15,6 +15,7 @@ const POLICY = [
   "img-src 'self' data: blob:",
   "media-src 'self' blob:",
   "connect-src 'self' data: blob:",
+  "manifest-src 'self'",
   "worker-src 'self' blob:",
   "base-uri 'none'",
   "form-action 'none'",

@@ -1,4 +1,4 @@
-/** What the engine made of the scene: primitives, structure, bytes; at the end of the Scene panel. */
+/** What the engine made of the scene: primitives, structure, bytes; at the end of the Scene panel, for who asks. */
 import { MIN_BUFFERS, type PrepareReport } from '../../../engine/index.ts';
 import { el } from '../../ui/dom.ts';
 import { count, short } from '../../ui/format.ts';
@@ -6,11 +6,12 @@ import type { App } from '../../app.ts';
 import { STRUCTURE_WORDS } from '../../viewport/layer-names.ts';
 
 export function sceneStats(page: App): HTMLElement {
-  const element = el('p', { class: 'dim hint', id: 'scene-stats', title: 'Of the scene on the graphics adapter, without film and images' });
+  const text = el('p', { id: 'scene-stats', title: 'Of the scene on the graphics adapter, without film and images' });
+  const element = el('details', { class: 'dim hint scene-facts' }, el('summary', {}, 'Technical facts'), text);
   const show = (): void => {
     const { prepared } = page.state.get();
     element.hidden = prepared === null;
-    if (prepared !== null) element.textContent = statsText(prepared);
+    if (prepared !== null) text.textContent = statsText(prepared);
   };
   page.state.subscribe((now, before) => now.prepared !== before.prepared && show());
   show();
