@@ -124,6 +124,8 @@ export interface Command {
   key: string | null;
   /** Another key that does the same: `backspace` beside `delete`. */
   also?: string;
+  /** Its key is the browser's own, which comes as an event of its own: `copy`. */
+  isNative?: boolean;
   /** Whether it can be run now; its keys are those of other commands while it cannot. Left out: always. */
   isAvailable?(): boolean;
   /** Heading in the help dialog. */

@@ -26,7 +26,17 @@ const start = checkScene({
 /** A page whose engine refuses scenes that have “bad” in their titles. */
 function page() {
   const state = new Store<AppState>(
-    { document: start, source: 's', display, selection: null, instance: null, light: null, also: [], material: 'a', assigning: false } as unknown as AppState,
+    {
+      document: start,
+      source: 's',
+      display,
+      selection: null,
+      instance: null,
+      light: null,
+      also: [],
+      material: 'a',
+      assigning: false,
+    } as unknown as AppState,
     settle,
   );
   const stored: string[] = [];
