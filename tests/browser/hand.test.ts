@@ -173,7 +173,7 @@ describe('the menu Add', () => {
   it('puts a thing where the pointer is, with a name and a size of its own, and is worked by keys', async () => {
     await fresh();
     await settled();
-    await page().mouse.move(...(await at([0, 0, 1])));
+    await page().mouse.move(...(await at([0, 0, -3])));
     await page().keyboard.press('Shift+A');
     const menu = page().getByRole('menu', { name: 'Add' });
     await menu.waitFor();
@@ -183,12 +183,42 @@ describe('the menu Add', () => {
     await eventually(async () => (await scene()).shapes.length).toBe(4);
     const { center, radius, name } = (await scene()).shapes[3] as { center: Vec3; radius: number; name: string };
     expect(name).toBe('Sphere');
-    expect([radius > 0.5 && radius < 1.2, center[0]]).toEqual([true, expect.closeTo(0, 1)]);
+    expect([radius > 0.5 && radius < 1.6, center[0]]).toEqual([true, expect.closeTo(0, 1)]);
     expect(center[1]).toBeCloseTo(radius, 1);
     await eventually(chosen).toEqual([{ shape: 3 }]);
     await page().getByRole('button', { name: 'Add', exact: true }).click();
     await page().getByRole('menuitem', { name: /^Spot/ }).click();
     await eventually(async () => (await scene()).lights[1]?.name).toBe('Spot light');
     await eventually(chosen).toEqual([{ light: 1 }]);
+  });
+});
+
+describe('the command palette', () => {
+  it('finds commands, scenes, materials and settings by keys alone, without a serious violation', async () => {
+    await fresh();
+    await page().keyboard.press('Control+k');
+    const field = page().getByRole('combobox', { name: 'Find a command' });
+    await field.waitFor();
+    const first = page().locator('.palette [role=option]').first();
+    await field.fill('max depth');
+    await eventually(() => first.textContent()).toMatch(/render: max depth[^]*setting[^]*scattering events/);
+    await shared().screenshot('hand-palette');
+    expect(await seriousViolations(page(), '.palette')).toEqual([]);
+    await field.fill('red');
+    await eventually(() => first.textContent()).toMatch(/^\s*red[^]*material/);
+    await page().keyboard.press('Enter');
+    await eventually(() => page().evaluate(() => penumbra.state.get().material)).toBe('red');
+    await page().keyboard.press('Control+k');
+    await field.fill('surround');
+    await page().keyboard.press('ArrowDown');
+    await page().keyboard.press('ArrowUp');
+    const before = await page().evaluate(() => penumbra.state.get().theme);
+    await page().keyboard.press('Enter');
+    await eventually(() => page().evaluate(() => penumbra.state.get().theme)).not.toBe(before);
+    await page().keyboard.press('Control+k');
+    await field.fill('veach');
+    await eventually(() => first.textContent()).toMatch(/scene/);
+    await page().keyboard.press('Escape');
+    await eventually(() => field.isVisible()).toBe(false);
   });
 });
