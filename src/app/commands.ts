@@ -15,7 +15,9 @@ export class Commands {
 
   /** What a key runs now: what is only sometimes available comes before what always is. */
   ofKey(key: string): Command | undefined {
-    const all = this.all.filter((each) => (each.key === key || each.also === key) && each.isAvailable?.() !== false);
+    const all = this.all.filter(
+      (each) => (each.key === key || each.also === key) && each.isNative !== true && each.isAvailable?.() !== false,
+    );
     return all.find((each) => each.isAvailable !== undefined) ?? all[0];
   }
 

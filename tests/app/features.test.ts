@@ -30,6 +30,8 @@ const KNOWN = [
   'features/help/no-webgpu: features/lessons/without',
   'features/material/images: features/files/read',
   'features/material/params: features/controls/bind',
+  // The palette lists what the gallery shows.
+  'features/palette/entries: features/gallery/pictures',
 ];
 
 const files = Object.entries(readFolder('src/app', '.ts'));

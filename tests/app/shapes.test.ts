@@ -2,7 +2,17 @@
 import { describe, expect, it } from 'vitest';
 import { forked, removed, renamed, withParam, withProgram } from '../../src/app/programs/changes.ts';
 import { distanceTarget, kindOf, kindOfProgram, timesUsed, useOf, usersOf } from '../../src/app/programs/uses.ts';
-import { ADDED, withDistance, withShape } from '../../src/app/features/scene/add.ts';
+import {
+  FILLED,
+  LIGHTS,
+  SHAPES,
+  spotOf,
+  withDistance,
+  withFilled,
+  withLight,
+  withPanel,
+  withShape,
+} from '../../src/app/features/scene/added.ts';
 import { TextCodec } from '../../src/app/features/text/codec.ts';
 import { pick } from '../../src/engine/camera/pick.ts';
 import { buildGeometry } from '../../src/scene/geometry/build.ts';
@@ -50,22 +60,65 @@ describe('shapes of objects', () => {
   it('that nothing changes leave the document the same object', () => expect(mapShapes(scene, (shape) => shape)).toBe(scene));
 });
 
-describe('the menu Add shape', () => {
-  it.each(ADDED)('adds a %s that is seen, with the material asked for', (type) => {
-    const next = checkScene(withShape(scene, type, 'wax'));
+const away = spotOf(scene, null, null);
+
+describe('the menu Add', () => {
+  it.each([...SHAPES.keys()])('adds a %s that is seen, with the material asked for', (type) => {
+    const next = checkScene(withShape(type, scene, away, 'wax').scene);
     expect(next.shapes.at(-1)).toMatchObject({ type, material: 'wax' });
     const found = pick(buildGeometry({ ...next, shapes: next.shapes.slice(-1), instances: [] }), {
       origin: [0, 1, 5],
       direction: [0, -0.2, -1],
     });
     expect(found).not.toBe(null);
-    expect(withShape(scene, type, 'gone').shapes.at(-1)!.material).toBe('clay');
+    expect(withShape(type, scene, away, 'gone').scene.shapes.at(-1)!.material).toBe('clay');
+  });
+
+  it('is where the pointer meets something, as large as it is far, and stands on it', () => {
+    const floor = checkScene({
+      ...scene,
+      objects: {},
+      instances: [],
+      shapes: [{ type: 'quad', corner: [-9, 0, -9], edge1: [0, 0, 18], edge2: [18, 0, 0], material: 'clay' }],
+    });
+    const ray = { origin: [0, 3, 4] as Vec3, direction: [0, -0.6, -0.8] as Vec3 };
+    const spot = spotOf(floor, ray, pick(buildGeometry(floor), ray));
+    expect(spot).toMatchObject({ at: [expect.closeTo(0, 3), expect.closeTo(0, 3), expect.closeTo(0, 3)], size: 0.6, stands: true });
+    expect(withShape('sphere', floor, spot, null).scene.shapes[1]).toMatchObject({ name: 'Sphere', center: [0, 0.6, 0], radius: 0.6 });
+    const up = { ...ray, direction: [0, 0.6, -0.8] as Vec3 };
+    expect(spotOf(floor, up, pick(buildGeometry(floor), up))).toMatchObject({ at: [0, 6, 0], stands: false });
+  });
+
+  it.each([...LIGHTS.keys()])('adds a %s light with a name that is free', (type) => {
+    const twice = withLight(type, withLight(type, scene, away).scene, away);
+    const { lights } = checkScene(twice.scene);
+    expect(lights.map((each) => each.type)).toEqual([type, type]);
+    expect(lights[1]?.name).toBe(`${lights[0]?.name} 2`);
+    expect(twice.selection).toEqual({ light: 1 });
+  });
+
+  it('lights what is there about as bright as white', () => {
+    const light = withLight('point', scene, { ...away, stands: true }).scene.lights[0];
+    const { position, intensity } = light as { position: Vec3; intensity: Vec3 };
+    const distance = Math.hypot(...position.map((each, i) => each - (away.at[i] ?? 0)));
+    expect(intensity[0] / distance ** 2 / Math.PI).toBeCloseTo(1, 1);
+    expect(checkScene(withPanel(scene, away, null).scene).shapes.at(-1)).toMatchObject({
+      name: 'Panel light',
+      emission: { sides: 'both' },
+    });
+  });
+
+  it.each(Object.keys(FILLED))('adds a ball of %s with its medium and material, which the next one has as well', (name) => {
+    const once = withFilled(name, scene, away);
+    const twice = checkScene(withFilled(name, once.scene, away).scene);
+    expect([Object.keys(twice.media), twice.materials]).toEqual([[name], once.scene.materials]);
+    expect(twice.shapes.slice(2)).toMatchObject([{ interior: { medium: name } }, { interior: { medium: name } }]);
   });
 });
 
 describe('a shape that is a program', () => {
   const bounds = { min: [-1, -1, -1] as Vec3, max: [1, 1, 1] as Vec3 };
-  const two = checkScene(withDistance(withDistance(scene, 'gyroid', bounds, null), 'gyroid', bounds, null));
+  const two = checkScene(withDistance(withDistance(scene, 'gyroid', bounds, null, away).scene, 'gyroid', bounds, null, away).scene);
   const [first, second] = [distanceTarget(2), distanceTarget(3)];
 
   it('is a target of the Material panel, with values of its own and a code that it may share', () => {

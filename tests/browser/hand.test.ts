@@ -13,6 +13,7 @@ declare const penumbra: {
   session: { scene: SceneDocument };
   stage: { element: HTMLElement; lines(): ((a: Vec3, b: Vec3) => Point[][]) | null };
   history: { steps: { past: unknown[] } };
+  edit(document: object): Promise<void>;
   load(document: object, source: string): Promise<void>;
 };
 const browser = useBrowser();
@@ -130,5 +131,94 @@ describe('several things', () => {
     await eventually(() => page().locator('.inspector-name').isDisabled()).toBe(true);
     await shared().screenshot('hand-several');
     expect(await seriousViolations(page())).toEqual([]);
+  });
+});
+
+describe('the clipboard', () => {
+  it('carries things to another scene with their materials, and takes them out of the first', async () => {
+    await fresh();
+    await page().context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page().evaluate(() => {
+      const { document } = penumbra.state.get();
+      const shapes = document.shapes.map((each, i) => (i === 0 ? { ...each, material: 'red' } : each));
+      return penumbra.edit({ ...document, shapes });
+    });
+    await click([-1.5, 2, 0]);
+    await page().keyboard.press('Control+c');
+    await shared().said(/^Copied one thing/);
+    // Into the same scene: beside itself.
+    await page().keyboard.press('Control+v');
+    await eventually(async () => (await scene()).shapes.length).toBe(4);
+    await eventually(chosen).toEqual([{ shape: 3 }]);
+    expect((await scene()).shapes[3]).toMatchObject({ name: 'left 2', material: 'red', center: [expect.closeTo(-0.4, 2), 2, 0] });
+    await page().keyboard.press('Control+x');
+    await eventually(async () => (await scene()).shapes.length).toBe(3);
+    const { red: _red, ...materials } = ROOM.materials;
+    await page().evaluate((each) => penumbra.load(each, 'other'), { ...ROOM, materials: { ...materials, red: materials.white } });
+    await page().locator('canvas.film').focus();
+    await page().keyboard.press('Control+v');
+    await eventually(async () => (await scene()).shapes[3]?.material).toBe('red 2');
+    expect((await scene()).materials['red 2']).toEqual(ROOM.materials.red);
+    // What stands there says so, and nothing else happens.
+    await page().evaluate(() => navigator.clipboard.writeText('{"kind":"penumbra things","materials":{},"shapes":[{"type":"cube"}]}'));
+    await page().keyboard.press('Control+v');
+    await shared().said(/At .*shapes\[0\]/);
+    expect((await scene()).shapes).toHaveLength(4);
+    await page().keyboard.press('Control+z');
+    await eventually(async () => (await scene()).shapes.length).toBe(3);
+  });
+});
+
+describe('the menu Add', () => {
+  it('puts a thing where the pointer is, with a name and a size of its own, and is worked by keys', async () => {
+    await fresh();
+    await settled();
+    await page().mouse.move(...(await at([0, 0, -3])));
+    await page().keyboard.press('Shift+A');
+    const menu = page().getByRole('menu', { name: 'Add' });
+    await menu.waitFor();
+    expect(await seriousViolations(page(), '.material-menu:popover-open')).toEqual([]);
+    await shared().screenshot('hand-add');
+    await page().keyboard.press('Enter');
+    await eventually(async () => (await scene()).shapes.length).toBe(4);
+    const { center, radius, name } = (await scene()).shapes[3] as { center: Vec3; radius: number; name: string };
+    expect(name).toBe('Sphere');
+    expect([radius > 0.5 && radius < 1.6, center[0]]).toEqual([true, expect.closeTo(0, 1)]);
+    expect(center[1]).toBeCloseTo(radius, 1);
+    await eventually(chosen).toEqual([{ shape: 3 }]);
+    await page().getByRole('button', { name: 'Add', exact: true }).click();
+    await page().getByRole('menuitem', { name: /^Spot/ }).click();
+    await eventually(async () => (await scene()).lights[1]?.name).toBe('Spot light');
+    await eventually(chosen).toEqual([{ light: 1 }]);
+  });
+});
+
+describe('the command palette', () => {
+  it('finds commands, scenes, materials and settings by keys alone, without a serious violation', async () => {
+    await fresh();
+    await page().keyboard.press('Control+k');
+    const field = page().getByRole('combobox', { name: 'Find a command' });
+    await field.waitFor();
+    const first = page().locator('.palette [role=option]').first();
+    await field.fill('max depth');
+    await eventually(() => first.textContent()).toMatch(/render: max depth[^]*setting[^]*scattering events/);
+    await shared().screenshot('hand-palette');
+    expect(await seriousViolations(page(), '.palette')).toEqual([]);
+    await field.fill('red');
+    await eventually(() => first.textContent()).toMatch(/^\s*red[^]*material/);
+    await page().keyboard.press('Enter');
+    await eventually(() => page().evaluate(() => penumbra.state.get().material)).toBe('red');
+    await page().keyboard.press('Control+k');
+    await field.fill('surround');
+    await page().keyboard.press('ArrowDown');
+    await page().keyboard.press('ArrowUp');
+    const before = await page().evaluate(() => penumbra.state.get().theme);
+    await page().keyboard.press('Enter');
+    await eventually(() => page().evaluate(() => penumbra.state.get().theme)).not.toBe(before);
+    await page().keyboard.press('Control+k');
+    await field.fill('veach');
+    await eventually(() => first.textContent()).toMatch(/scene/);
+    await page().keyboard.press('Escape');
+    await eventually(() => field.isVisible()).toBe(false);
   });
 });

@@ -15,15 +15,16 @@ export interface MenuGroup {
   items: MenuItem[];
 }
 
-/** Joins a menu to a button. */
-export function groupedMenu(app: App, button: HTMLButtonElement, label: string, groups: () => MenuGroup[]): void {
+/** Joins a menu to a button, if it has one. @returns what opens it at a point of the window */
+export function groupedMenu(
+  app: App,
+  button: HTMLButtonElement | null,
+  label: string,
+  groups: () => MenuGroup[],
+): { openAt(x: number, y: number): void } {
   const menu = el('div', { class: 'file-menu material-menu', role: 'menu', popover: 'auto', 'aria-label': label });
   let items: HTMLButtonElement[] = [];
   document.body.append(menu);
-  button.setAttribute('aria-haspopup', 'menu');
-  button.setAttribute('aria-expanded', 'false');
-  menu.addEventListener('toggle', () => button.setAttribute('aria-expanded', String(menu.matches(':popover-open'))));
-  const closes = closingPress(button, menu);
   returnFocus(menu, app.canvas);
 
   const item = ({ title, line, run }: MenuItem): HTMLButtonElement =>
@@ -60,16 +61,26 @@ export function groupedMenu(app: App, button: HTMLButtonElement, label: string, 
     if (items[0] !== undefined) items[0].tabIndex = 0;
   };
   arrowKeys(menu, () => items);
-  button.addEventListener('click', () => {
-    if (menu.matches(':popover-open')) return menu.hidePopover();
-    if (closes()) return;
+  const open = ({ bottom, left, right }: Pick<DOMRect, 'bottom' | 'left' | 'right'>, most: number): void => {
     fill();
-    const { bottom, left, right } = button.getBoundingClientRect();
     menu.showPopover();
-    const room = innerHeight - bottom - 12;
-    menu.style.maxHeight = `${Math.max(160, room)}px`;
+    menu.style.maxHeight = `${Math.max(160, most)}px`;
     menu.style.top = `${Math.min(bottom + 4, innerHeight - Math.min(menu.offsetHeight, innerHeight - 16) - 8)}px`;
     menu.style.left = `${Math.max(8, Math.min(Math.max(left, right - menu.offsetWidth), innerWidth - menu.offsetWidth - 8))}px`;
     items[0]?.focus();
+  };
+  if (button !== null)
+    joinButton(button, menu, () => open(button.getBoundingClientRect(), innerHeight - button.getBoundingClientRect().bottom - 12));
+  return { openAt: (x, y) => open({ bottom: y, left: x, right: x }, Math.min(420, innerHeight - 24)) };
+}
+
+function joinButton(button: HTMLButtonElement, menu: HTMLElement, open: () => void): void {
+  button.setAttribute('aria-haspopup', 'menu');
+  button.setAttribute('aria-expanded', 'false');
+  menu.addEventListener('toggle', () => button.setAttribute('aria-expanded', String(menu.matches(':popover-open'))));
+  const closes = closingPress(button, menu);
+  button.addEventListener('click', () => {
+    if (menu.matches(':popover-open')) menu.hidePopover();
+    else if (!closes()) open();
   });
 }

@@ -10,6 +10,7 @@ export const ambient = lightKind({
     ...sourced,
   }),
   label: 'Ambient',
+  menu: { line: 'For the integrators of early ray tracers', members: () => ({ radiance: [0.1, 0.1, 0.1] }) },
   fields: [{ key: 'radiance', label: 'Radiance', kind: 'vector', min: 0 }],
   reach: () => 'ambient',
   strength: ({ radiance: each }) => each,

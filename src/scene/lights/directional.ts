@@ -17,6 +17,10 @@ export const directional = lightKind({
     ...sourced,
   }),
   label: 'Directional',
+  menu: {
+    line: 'From far away, as wide as the sun',
+    members: () => ({ direction: [-0.4, -1, -0.5], irradiance: [2, 2, 2], diameter: 0.53 }),
+  },
   fields: [
     { key: 'irradiance', label: 'Irradiance, W/m²', kind: 'vector', min: 0 },
     { key: 'diameter', label: 'Diameter, °', kind: 'number', min: 0, max: 180, step: 0.01 },

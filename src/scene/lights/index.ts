@@ -27,6 +27,9 @@ const byType = new Map(KINDS.map((each) => [each.schema.shape.type.value, each a
 /** Types of lights, as documents call them. */
 export const LIGHT_TYPES: readonly PunctualLight['type'][] = [...byType.keys()];
 
+/** By the type that documents call them by, in order. */
+export const LIGHT_KINDS: ReadonlyMap<PunctualLight['type'], AnyKind> = byType;
+
 /** Files of wgsl/light/profile, in the order of their numbers in the kernel. */
 export const LIGHT_PROFILES: readonly string[] = KINDS.flatMap((each) => (each as unknown as AnyKind).profile?.file ?? []);
 

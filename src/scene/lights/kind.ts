@@ -32,6 +32,8 @@ export interface LightKind<Schema extends z.ZodObject, L = z.output<Schema>> {
   schema: Schema;
   /** How the page calls it. */
   label: string;
+  /** Its line in a menu, and what is added there: one at `at` whose light is seen on things of `size` below it. Left out: a file belongs to it. */
+  menu?: { line: string; members(at: Vec3, size: number): Record<string, unknown> };
   /** Controls of its own, beside its position and direction. */
   fields: readonly Field[];
   /** What its schema cannot say. @throws SceneError */
@@ -62,3 +64,10 @@ export const attenuation = z
   .describe('c, l, q of 1/(c + l d + q d²), in place of 1/d². Not physical: for scenes of early ray tracers.');
 
 export const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** Intensity of an added light: at its height above what it is added to, a white surface is about as bright as 1. */
+export const HEIGHT = 4;
+export function shining(size: number): Vec3 {
+  const intensity = Number((Math.PI * (HEIGHT * size) ** 2).toPrecision(2));
+  return [intensity, intensity, intensity];
+}

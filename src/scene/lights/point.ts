@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { luminance } from '../../base/color.ts';
 import { radiance, sourced } from '../document-lights.ts';
 import { vec3 } from '../fields.ts';
-import { attenuation, lightKind } from './kind.ts';
+import { attenuation, lightKind, shining } from './kind.ts';
 
 export const point = lightKind({
   schema: z.strictObject({
@@ -14,6 +14,10 @@ export const point = lightKind({
     ...sourced,
   }),
   label: 'Point',
+  menu: {
+    line: 'Shines alike to all sides, with hard shadows',
+    members: (position, size) => ({ position, intensity: shining(size) }),
+  },
   fields: [{ key: 'intensity', label: 'Intensity, W/sr', kind: 'vector', min: 0 }],
   reach: () => 'near',
   strength: ({ intensity }) => intensity,

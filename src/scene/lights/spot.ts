@@ -5,7 +5,7 @@ import { radiance, sourced } from '../document-lights.ts';
 import { SceneError } from '../errors.ts';
 import { vec3 } from '../fields.ts';
 import { normalize } from '../vec.ts';
-import { attenuation, direction, lightKind, radians } from './kind.ts';
+import { attenuation, direction, lightKind, radians, shining } from './kind.ts';
 
 export const spot = lightKind({
   schema: z.strictObject({
@@ -19,6 +19,10 @@ export const spot = lightKind({
     ...sourced,
   }),
   label: 'Spot',
+  menu: {
+    line: 'A cone of light, downwards',
+    members: (position, size) => ({ position, direction: [0, -1, 0], intensity: shining(size) }),
+  },
   fields: [
     { key: 'intensity', label: 'Intensity, W/sr', kind: 'vector', min: 0 },
     { key: 'inner', label: 'Full up to, °', kind: 'number', min: 0, max: 90, step: 0.1 },

@@ -22,9 +22,12 @@ export class Opener {
     hidden: true,
     'aria-label': 'Scene files',
   });
+  /** The half of the veil that is for what joins the scene. */
+  private readonly adds = el('p', {}, el('strong', {}, 'Add to this scene'), el('span', {}, 'A model, or the things of another scene'));
   private readonly veil = el(
     'div',
     { class: 'drop-veil', hidden: true },
+    this.adds,
     el(
       'p',
       {},
@@ -37,24 +40,56 @@ export class Opener {
   /** How deep the pointer is in elements that it entered with files. */
   private depth = 0;
   private onField = false;
+  /** The dialog that is open is for files to be added. */
+  private isAdding = false;
   /** The import under way: another one takes its place. */
   private job: ImportJob | null = null;
 
   constructor(app: App) {
     this.app = app;
     this.input.addEventListener('change', () => {
-      void this.open([...(this.input.files ?? [])]);
+      const files = [...(this.input.files ?? [])];
+      void (this.isAdding ? this.add(files) : this.open(files));
       this.input.value = '';
     });
     document.body.append(this.input, this.veil);
     addEventListener('dragenter', (event) => this.hover(event, 1));
     addEventListener('dragleave', (event) => this.hover(event, -1));
-    addEventListener('dragover', (event) => hasFiles(event) && event.preventDefault());
+    addEventListener('dragover', (event) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      this.adds.toggleAttribute('data-over', this.isOverAdds(event));
+    });
     addEventListener('drop', (event) => this.drop(event));
   }
 
-  ask(): void {
+  /** @param adds to the scene, in place of opening */
+  ask(adds = false): void {
+    this.isAdding = adds;
     this.input.click();
+  }
+
+  /** What a file holds comes into the scene on the screen. */
+  private async add(files: readonly File[]): Promise<void> {
+    const turn = ++this.turn;
+    try {
+      const read = await this.read(files);
+      if (read === null || turn !== this.turn) return;
+      const [{ bring }, { fittedTo, isModel, withoutStage }] = await Promise.all([
+        import('../../state/bring.ts'),
+        import('../../../scene/import/into.ts'),
+      ]);
+      const { scene, name, notes } = read;
+      const model = isModel(name);
+      const come = await bring(this.app, model ? withoutStage(scene) : scene, {
+        title: name,
+        ...(model && { place: (next, list) => fittedTo(next, list, scene.camera) }),
+      });
+      const words = come === 0 ? 'was not added.' : `is in the scene, selected.${notes.length > 0 ? ` ${listed(notes)}` : ''}`;
+      this.app.say(`${name} ${words}`, notes.length > 0 ? 'note' : 'info');
+    } catch (error) {
+      if (turn === this.turn) this.app.say(sentence(error), 'error');
+    }
   }
 
   async open(files: readonly File[]): Promise<void> {
@@ -154,14 +189,22 @@ export class Opener {
     this.veil.hidden = this.depth === 0 || this.onField;
   }
 
+  /** Whether the pointer is where files are added. */
+  private isOverAdds({ clientX, clientY }: DragEvent): boolean {
+    const { left, right, top, bottom } = this.adds.getBoundingClientRect();
+    return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+  }
+
   private drop(event: DragEvent): void {
     if (!hasFiles(event)) return;
     this.depth = 0;
+    const adds = !this.veil.hidden && this.isOverAdds(event);
     this.veil.hidden = true;
     // A field of a panel may have taken it.
     if (event.defaultPrevented) return;
     event.preventDefault();
-    void this.open([...(event.dataTransfer?.files ?? [])]);
+    const files = [...(event.dataTransfer?.files ?? [])];
+    void (adds ? this.add(files) : this.open(files));
   }
 }
 

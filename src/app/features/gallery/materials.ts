@@ -51,7 +51,7 @@ export class MaterialShelf implements Shelf {
     const [balls, kept] = await Promise.all([manifest<Ball>('materials/'), this.app.storage.programs()]);
     const tiles = (kind: Kind): FamilyTile[] => libraryNames(kind).flatMap((name) => this.libraryTile(kind, name, balls));
     const materials = tiles('material');
-    // What a shape is stands in the menu “Add shape”.
+    // What a shape is stands in the menu “Add”.
     const own = kept
       .filter(({ kind }) => kind !== 'shape')
       .sort((a, b) => b.at - a.at)

@@ -53,7 +53,7 @@ export function mountSceneList(page: App, container: HTMLElement): void {
 
 function shapeList(page: App): Part {
   const head = el('h2');
-  const add = el('button', { type: 'button', class: 'menu-button' }, 'Add shape');
+  const add = el('button', { type: 'button', class: 'menu-button' }, 'Add');
   addMenu(page, add);
   const more = el('p', { class: 'dim hint' });
   const list = el('div', {

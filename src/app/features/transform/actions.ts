@@ -114,7 +114,7 @@ async function edit(app: App, document: SceneDocument): Promise<boolean> {
 const same = (a: unknown, b: readonly Selection[]): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Along the world's axis that lies most to the right in the picture. */
-function asideOf(app: App, box: Box | null): Vec3 {
+export function asideOf(app: App, box: Box | null): Vec3 {
   const { left, right, top, bottom } = app.stage.element.getBoundingClientRect();
   const middle: [number, number] = [(left + right) / 2, (top + bottom) / 2];
   const [one, other] = [app.stage.ray(middle[0] - 20, middle[1]), app.stage.ray(middle[0] + 20, middle[1])];

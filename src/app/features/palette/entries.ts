@@ -1,0 +1,102 @@
+/** What the palette lists: commands, scenes, materials and things of the scene, and every setting that documents have. */
+import { sceneIds } from '../../../content/browser.ts';
+import { sceneJsonSchema } from '../../../scene/json-schema.ts';
+import { sentence } from '../../../base/sentence.ts';
+import type { App } from '../../app.ts';
+import { choosing, NOTHING_SELECTED } from '../../state/selected.ts';
+import { openFromGallery } from '../../storage/workspace.ts';
+import { keyText } from '../../ui/dom.ts';
+import { manifest } from '../gallery/pictures.ts';
+import type { Rankable } from './rank.ts';
+
+export interface Entry extends Rankable {
+  kind: 'command' | 'scene' | 'material' | 'thing' | 'setting';
+  /** As people read it; empty: none. */
+  key: string;
+  run(): void;
+}
+
+/** Parts of the document whose members are settings. */
+const PARTS = ['render', 'film', 'display', 'camera', 'environment'] as const;
+/** Most things of a scene that are listed. */
+const MOST = 2000;
+
+/** Of the commands those that can be run now. */
+export async function entriesOf(app: App): Promise<Entry[]> {
+  return [...commands(app), ...(await scenes(app)), ...materials(app), ...things(app), ...settings(app)];
+}
+
+const commands = (app: App): Entry[] =>
+  app
+    .commands()
+    .filter((each) => each.isAvailable?.() !== false && each.id !== 'palette')
+    .map(({ title, group, about, key, run }) => ({
+      kind: 'command',
+      title,
+      line: about ?? group ?? 'Page',
+      key: key === null ? '' : keyText(key),
+      run,
+    }));
+
+async function scenes(app: App): Promise<Entry[]> {
+  const listed = await manifest<{ title: string; description: string }>('').catch(() => ({}) as Record<string, never>);
+  return sceneIds.map((id) => {
+    const { title, description } = listed[id] ?? { title: id, description: 'A scene of the gallery' };
+    const run = (): void => void openFromGallery(app, id).catch((error: unknown) => app.say(sentence(error), 'error'));
+    return { kind: 'scene', title, line: description, key: '', run };
+  });
+}
+
+const materials = (app: App): Entry[] =>
+  Object.entries(app.state.get().document.materials).map(([material, { file }]) => ({
+    kind: 'material',
+    title: material,
+    line: `Shows it in the Material panel: ${file}.wgsl`,
+    key: '',
+    run: () => {
+      app.state.update({ material, assigning: false });
+      app.showPanel('material');
+    },
+  }));
+
+function things(app: App): Entry[] {
+  const { shapes, lights } = app.state.get().document;
+  const of = (name: string | undefined, type: string, selection: { shape: number } | { light: number }): Entry[] =>
+    name === undefined
+      ? []
+      : [{ kind: 'thing', title: name, line: `Selects it: ${type}`, key: '', run: () => app.state.update(choosing([selection])) }];
+  return [
+    ...shapes.slice(0, MOST).flatMap(({ name, type }, shape) => of(name, type, { shape })),
+    ...lights.slice(0, MOST).flatMap(({ name, type }, light) => of(name, `${type} light`, { light })),
+  ];
+}
+
+interface Node {
+  description?: string;
+  properties?: Record<string, Node>;
+  oneOf?: Node[];
+  anyOf?: Node[];
+}
+
+/** Each member of these parts with what the schema says of it. */
+function settings(app: App): Entry[] {
+  const { properties = {} } = sceneJsonSchema() as Node;
+  return PARTS.flatMap((part) => {
+    const node = properties[part] ?? {};
+    const members = new Map([node, ...(node.oneOf ?? node.anyOf ?? [])].flatMap((each) => Object.entries(each.properties ?? {})));
+    return [...members].flatMap(([name, { description = '' }]): Entry[] =>
+      description === ''
+        ? []
+        : [{ kind: 'setting', title: `${worded(part)}: ${worded(name)}`, line: description, key: '', run: () => show(app) }],
+    );
+  });
+}
+
+/** Where the settings of the scene are. */
+function show(app: App): void {
+  app.state.update(NOTHING_SELECTED);
+  app.showPanel('controls');
+}
+
+/** `maxDepth` → `max depth`. */
+const worded = (name: string): string => name.replace(/[A-Z]/g, (each) => ` ${each.toLowerCase()}`);
