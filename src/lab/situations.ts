@@ -50,7 +50,8 @@ export function stratified(random: Random, last: number): Vector {
 export function directionAt(z: number, random: Random): Vector {
   const phi = 2 * Math.PI * random();
   const r = Math.sqrt(Math.max(0, 1 - z * z));
-  return [r * Math.cos(phi), r * Math.sin(phi), z];
+  // Straight up a component may be −0, which JSON does not know.
+  return [r * Math.cos(phi) + 0, r * Math.sin(phi) + 0, z];
 }
 
 /** Uniform on the sphere. */
