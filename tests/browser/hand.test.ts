@@ -222,3 +222,25 @@ describe('the command palette', () => {
     await eventually(() => field.isVisible()).toBe(false);
   });
 });
+
+describe('a material', () => {
+  it('is dragged from the list onto a shape, which is framed meanwhile', async () => {
+    await fresh();
+    await settled();
+    await page().getByRole('tab', { name: 'Scene' }).click();
+    const swatch = page().locator('.materials [data-name=red] .swatch');
+    await swatch.scrollIntoViewIfNeeded();
+    const ball = await swatch.boundingBox();
+    if (ball === null) throw new Error('expected the material in the list');
+    await page().mouse.move(ball.x + ball.width / 2, ball.y + ball.height / 2);
+    await page().mouse.down();
+    const [x, y] = await at([1.5, 2, 0]);
+    await page().mouse.move(x + 200, y, { steps: 3 });
+    await page().mouse.move(x, y, { steps: 3 });
+    expect(await page().locator('.ball-target path').getAttribute('d')).toMatch(/^M/);
+    await page().mouse.up();
+    await eventually(async () => (await scene()).shapes.map(({ material }) => material)).toEqual(['white', 'red', 'white']);
+    await page().keyboard.press('Control+z');
+    await eventually(async () => (await scene()).shapes[1]?.material).toBe('white');
+  });
+});

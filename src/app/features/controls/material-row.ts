@@ -1,6 +1,7 @@
 /** The selected shape's material: its ball, which opens it, and the choice of another one. */
 import { el } from '../../ui/dom.ts';
 import type { App } from '../../app.ts';
+import { dragsBall } from '../../programs/ball-drag.ts';
 import { colorOf } from '../../programs/swatch.ts';
 
 const FOLDER = `${import.meta.env.BASE_URL}thumbnails/materials/`;
@@ -18,6 +19,7 @@ export class MaterialRow {
   constructor(page: App) {
     this.page = page;
     this.open.addEventListener('click', () => this.show());
+    dragsBall(page, this.open, '.inspector-ball', () => page.selected.shape.get()?.shape.material ?? null);
     this.choice.addEventListener('change', () => this.choose());
     this.picture.addEventListener('error', () => (this.picture.hidden = true));
     this.element.append(this.open, el('div', { class: 'inspector-words' }, this.choice, this.file));

@@ -1,6 +1,7 @@
 /** What the palette lists: commands, scenes, materials and things of the scene, and every setting that documents have. */
 import { sceneIds } from '../../../content/browser.ts';
-import { sceneJsonSchema } from '../../../scene/json-schema.ts';
+// The file: of the schema itself the page has no descriptions.
+import sceneSchema from '../../../scene/scene.schema.json';
 import { sentence } from '../../../base/sentence.ts';
 import type { App } from '../../app.ts';
 import { choosing, NOTHING_SELECTED } from '../../state/selected.ts';
@@ -80,7 +81,7 @@ interface Node {
 
 /** Each member of these parts with what the schema says of it. */
 function settings(app: App): Entry[] {
-  const { properties = {} } = sceneJsonSchema() as Node;
+  const { properties = {} } = sceneSchema as unknown as Node;
   return PARTS.flatMap((part) => {
     const node = properties[part] ?? {};
     const members = new Map([node, ...(node.oneOf ?? node.anyOf ?? [])].flatMap((each) => Object.entries(each.properties ?? {})));

@@ -7,6 +7,7 @@ import { kindOfLight } from '../../../scene/lights/index.ts';
 import { sameThing } from '../../../scene/together.ts';
 import { el, icon } from '../../ui/dom.ts';
 import { count, short } from '../../ui/format.ts';
+import { dragsBall } from '../../programs/ball-drag.ts';
 import { swatch } from '../../programs/swatch.ts';
 import type { App } from '../../app.ts';
 import { chosenOf, choosing } from '../../state/selected.ts';
@@ -154,6 +155,7 @@ function materialList(page: App): Part {
     const used = page.selected.shape.get()?.shape.material;
     for (const row of list.querySelectorAll<HTMLElement>('[data-name]')) row.classList.toggle('used', row.dataset.name === used);
   };
+  dragsBall(page, list, '.swatch', (at) => at.closest<HTMLElement>('[data-name]')?.dataset.name ?? null);
   return { elements: [head, list], build, mark };
 }
 
@@ -197,7 +199,12 @@ function materialRow(scene: SceneDocument, name: string, { file, params }: Mater
     {},
     el(
       'button',
-      { type: 'button', 'data-name': name, title: ['Show it in the Material panel', ...values].join('\n'), onclick: () => show(name) },
+      {
+        type: 'button',
+        'data-name': name,
+        title: ['Show it in the Material panel; drag its colour onto a shape in the picture to give it that', ...values].join('\n'),
+        onclick: () => show(name),
+      },
       swatch(scene, name),
       el('span', { class: 'name' }, name),
       el('span', { class: 'kind' }, file),
