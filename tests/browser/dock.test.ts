@@ -12,6 +12,7 @@ declare const penumbra: {
     update(patch: object): void;
   };
 };
+declare const penumbraMaterialEditor: { getValue(): string; setPosition(place: { lineNumber: number; column: number }): void };
 const browser = useBrowser();
 const dock = ({ page }: Opened): Promise<object> => page.evaluate(() => penumbra.state.get().dock);
 const shows = ({ page }: Opened, id: string): Promise<boolean> => page.evaluate((each) => penumbra.showsPanel(each), id);
@@ -116,6 +117,57 @@ describe('the sheet of a narrow screen', () => {
     await page.reload();
     await page.waitForFunction(() => 'penumbra' in globalThis);
     await eventually(() => dock(opened)).toMatchObject({ open: true, stop: 'half' });
+    await opened.done();
+  });
+});
+
+/** What reaches beyond the window, but for rows that scroll sideways. */
+const cutOff = ({ page }: Opened): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('#app :is(button, input, select, label, p, h2, h3)')]
+      .filter((each) => {
+        const { right, left, width } = each.getBoundingClientRect();
+        return width > 1 && (right > innerWidth + 1 || left < -1) && each.closest('.tabs, .actions, .code-keys, .monaco-editor') === null;
+      })
+      .map((each) => `${each.tagName} ${each.className} ${each.textContent?.slice(0, 30) ?? ''}`),
+  );
+
+describe('a phone of 360 pixels', () => {
+  it('cuts nothing off, and has the code on the whole screen with the symbols of WGSL', async () => {
+    const opened = await browser.open({ width: 360, height: 740 });
+    const { page } = opened;
+    for (const id of ['scene', 'controls', 'lab', 'paths', 'equation', 'lesson', 'material']) {
+      await page.evaluate((each) => penumbra.showPanel(each), id);
+      await page.locator(`#panel-${id} > :not(.panel-wait)`).first().waitFor({ state: 'attached' });
+      expect([id, await cutOff(opened)]).toEqual([id, []]);
+    }
+    await page.getByRole('button', { name: 'Full screen' }).click();
+    const code = page.locator('.material-code');
+    await eventually(() => code.evaluate((each) => each.getBoundingClientRect().toJSON() as object)).toMatchObject({
+      x: 0,
+      y: 0,
+      width: 360,
+      height: 740,
+    });
+    await page.locator('.material-host .view-line').first().waitFor();
+    const text = (): Promise<string> => page.evaluate(() => penumbraMaterialEditor.getValue());
+    const before = await text();
+    await page.evaluate(() => penumbraMaterialEditor.setPosition({ lineNumber: 1, column: 1 }));
+    const keys = page.getByRole('toolbar', { name: 'Symbols and keys' });
+    for (const name of ['Arrow', 'At', 'Underscore']) await keys.getByRole('button', { name, exact: true }).click();
+    await eventually(text).toBe(`->@_${before}`);
+    for (let i = 0; i < 3; i++) await keys.getByRole('button', { name: 'Undo' }).click();
+    await eventually(text).toBe(before);
+    const small = await keys
+      .getByRole('button')
+      .evaluateAll(
+        (all) => all.map((each) => each.getBoundingClientRect()).filter(({ width, height }) => Math.min(width, height) < 44).length,
+      );
+    expect(small).toBe(0);
+    await eventually(() => seriousViolations(page, '.material-code')).toEqual([]);
+    await opened.screenshot('phone-code');
+    await page.getByRole('button', { name: 'Done' }).click();
+    await eventually(() => code.evaluate((each) => each.getBoundingClientRect().top > 100)).toBe(true);
     await opened.done();
   });
 });

@@ -9,8 +9,17 @@ declare const penumbra: {
 };
 const browser = useBrowser();
 
+/** Runs before the page's code: keeps what moves by itself. */
+const WATCH = `
+globalThis.shifts = [];
+new PerformanceObserver((list) => {
+  for (const { value, hadRecentInput, sources } of list.getEntries())
+    if (!hadRecentInput) shifts.push({ value, of: sources.map(({ node }) => node?.parentElement?.closest('[class]')?.className ?? '') });
+}).observe({ type: 'layout-shift', buffered: true });`;
+declare const shifts: { value: number; of: string[] }[];
+
 it('begins with a room of coloured light whose film has the shape of the window', async () => {
-  const opened = await browser.open({ width: 1000, height: 700, suffix: '', film: 0 });
+  const opened = await browser.open({ width: 1000, height: 700, suffix: '', film: 0, init: WATCH });
   const { title, film, render } = await opened.document();
   expect(title).toBe('A room of coloured light');
   const view = (await opened.page.locator('main.viewport').boundingBox())!;
@@ -27,6 +36,13 @@ it('begins with a room of coloured light whose film has the shape of the window'
   expect(await opened.page.locator('#status-samples').innerText()).toMatch(/^[\d,]+$/);
   expect(await opened.page.getByRole('progressbar', { name: 'Towards the target' }).getAttribute('aria-valuemax')).toBe('100');
   await opened.page.locator('#status-bias').filter({ hasText: 'biased: depth' }).waitFor();
+  // Nothing has moved by itself, and the status line with its growing numbers not at all.
+  const moved = await opened.page.evaluate(() => shifts);
+  expect(
+    moved.reduce((sum, { value }) => sum + value, 0),
+    JSON.stringify(moved),
+  ).toBeLessThan(0.02);
+  expect(moved.filter(({ of }) => of.some((each) => /status|numbers/.test(each)))).toEqual([]);
   await opened.screenshot('first-visit');
 
   // What it is, and what to do.

@@ -1,9 +1,12 @@
 /** The panels of one tab, one above the other: each behind a heading that folds it, with a splitter between two that are open. */
 import type { App, Panel } from '../app.ts';
 import { el } from '../ui/dom.ts';
+import { isNarrow } from './narrow.ts';
 
 /** CSS pixels of height below which one part at a time is open. */
 const ROOM_FOR_TWO = 540;
+/** CSS pixels of a window's height that the top bar and the tabs take. */
+const AROUND = 77;
 /** Least share of the height that an open part has beside another one. */
 const MIN_SHARE = 0.15;
 const STEP = 0.04;
@@ -24,8 +27,8 @@ export class PartStack {
   private readonly state: App['state'];
   private readonly parts: Part[] = [];
   private readonly edge: HTMLElement;
-  /** Room for two parts. */
-  private isHigh = true;
+  /** Room for two parts; until it is measured, what the window will have, so that nothing moves then. */
+  private isHigh = !isNarrow() && innerHeight - AROUND >= ROOM_FOR_TWO;
   /** Of the parts, the one that was used last. */
   private last = '';
 

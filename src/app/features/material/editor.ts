@@ -4,6 +4,7 @@ import { commonOptions, monaco, themeName } from '../../monaco/core.ts';
 import { difference } from '../../monaco/difference.ts';
 import { markedRange } from '../../wgsl/marks.ts';
 import { libraryModule, newModel, prepareWgsl } from '../../wgsl/monaco/language.ts';
+import type { Press } from './full.ts';
 import './editor.css';
 
 export interface EditorEvents {
@@ -35,6 +36,8 @@ export interface MaterialEditor {
   /** From a module of the library to the program shown before. */
   back(): void;
   focus(): void;
+  /** As if a key were pressed. */
+  press(what: Press): void;
   dispose(): void;
 }
 
@@ -207,6 +210,11 @@ class WgslEditor implements MaterialEditor {
 
   focus(): void {
     this.editor.focus();
+  }
+
+  press(what: Press): void {
+    if ('text' in what) this.editor.trigger('keys', 'type', what);
+    else this.editor.trigger('keys', what.command, null);
   }
 
   dispose(): void {

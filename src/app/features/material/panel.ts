@@ -9,6 +9,7 @@ import { about } from './about.ts';
 import { Drafts } from './drafts.ts';
 import { fold } from './fold.ts';
 import { foot } from './foot.ts';
+import { addFullScreen } from './full.ts';
 import { Head, sharers } from './head.ts';
 import { sourceOf } from '../../programs/sources.ts';
 import { ParamControls } from './params.ts';
@@ -66,6 +67,7 @@ class MaterialPanel {
     this.values = fold(page, 'material-values', 'Parameters', this.params.element);
     this.code = fold(page, 'material-code', 'Code');
     this.code.element.classList.add('material-code');
+    addFullScreen(this.code, (what) => this.programs.press(what));
   }
 
   begin(): void {

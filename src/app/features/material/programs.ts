@@ -4,6 +4,7 @@ import { sourceOf } from '../../programs/sources.ts';
 import { kindOfProgram, usersOf } from '../../programs/uses.ts';
 import { fileOf, type Drafts } from './drafts.ts';
 import type { MaterialEditor } from './editor.ts';
+import type { Press } from './full.ts';
 
 type Editor = MaterialEditor & { setTheme(): void };
 
@@ -46,6 +47,10 @@ export class EditedPrograms {
 
   back(): void {
     this.editor?.back();
+  }
+
+  press(what: Press): void {
+    this.editor?.press(what);
   }
 
   /** Another scene: its programs may have the same names. */
