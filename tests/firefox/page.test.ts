@@ -145,6 +145,7 @@ it('compiles what is mended, and the picture changes', async () => {
 it('gives the verdict of the laboratory', async () => {
   // The processors are the laboratory's.
   await toggle('paused');
+  await opened.click('#part-lab');
   await eventually(() => opened.text('.lab-summary strong')).toMatch(/^(\d+) of \1 claims hold$/);
   await toggle('running');
   await opened.screenshot('lab');
