@@ -8,8 +8,8 @@ export const order = 120;
 const LOOK_AGAIN = 3_600_000;
 
 export function install(page: App & Drawn): void {
-  // A file of the build. What is being written is read anew each time.
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  // The worker is a file of the build: there is none where Vite serves what is being written.
+  if (import.meta.hot !== undefined || !('serviceWorker' in navigator)) return;
   // Where storage is forbidden there is only the network.
   void firstPicture(page)
     .then(() => register(page))
