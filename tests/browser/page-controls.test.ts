@@ -121,6 +121,8 @@ describe('undo', () => {
 describe('keys', () => {
   it('choose the integrator', async () => {
     const opened = shared();
+    // With something selected, H hides it.
+    await press(opened, 'Escape');
     for (const [key, name] of [
       ['c', 'cast'],
       ['k', 'distributed'],
