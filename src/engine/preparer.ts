@@ -97,11 +97,6 @@ export class Preparer {
     return { setup, later: interpreting === null ? later : [...later, ...this.emissionLater(interpreting, setup)], report };
   }
 
-  /** What `author` needs. */
-  async loadInterpreter(): Promise<void> {
-    await this.tools.assembler.loadInterpreter();
-  }
-
   /** @returns what is to be compiled before an edit of one of these materials: see Renderer.author */
   author(names: readonly string[], setup: Setup | null): Later[] {
     this.compiler.authored = names;

@@ -27,7 +27,6 @@ export class Renderer {
   /** What the last `setScene` did. */
   report: PrepareReport = NOTHING_PREPARED;
   readonly assembler: KernelAssembler;
-  /** What `author` was asked for last. */
   private authored: readonly string[] = [];
   private readonly preparer: Preparer;
   private readonly pause: RendererOptions['pause'];
@@ -63,10 +62,7 @@ export class Renderer {
     return this.adaptive?.share ?? 1;
   }
 
-  /**
-   * Samples that every pixel of the film has, as far as they are submitted, or, where the GPU alone knows, as far as it has said; with
-   * adaptive sampling those that were not stopped.
-   */
+  /** Samples of every pixel (adaptive: that was not stopped), as far as submitted or, where the GPU alone knows, as far as it has said. */
   get samples(): number {
     return this.setup === null ? 0 : this.setup.runner.complete - this.setup.store.offset;
   }
@@ -131,12 +127,11 @@ export class Renderer {
 
   /**
    * Says which materials may be edited, by file. A kernel that interprets them is compiled behind the picture: their next text is seen at once,
-   * and the compiled one takes over within the film. Samples are the same but for rounding; `report.interpreted` names what is interpreted.
+   * and the compiled one takes over within the film. Samples are the same but for rounding; `report.interpreted` names them. The last call counts.
    */
   async author(names: readonly string[]): Promise<void> {
     this.authored = names;
-    if (names.length > 0) await this.preparer.loadInterpreter();
-    // Others may have been named meanwhile.
+    if (names.length > 0) await this.assembler.loadInterpreter();
     if (this.isDestroyed || this.authored !== names) return;
     const later = this.preparer.author(names, this.setup);
     if (this.setup !== null) this.behind.also(this.setup, later);

@@ -1,6 +1,6 @@
 /** From what a scene uses to the WGSL text of its kernel. Pure: no device is needed. */
 import { mixes, opacityLooks } from './bodies.ts';
-import { PLACE_LINE_BITS, type Budgeted } from './budget.ts';
+import { overBudgetAt, type Budgeted } from './budget.ts';
 import { configModule, sortConstants } from './config.ts';
 import { constantOf } from './constants.ts';
 import { curvedModule, curvedShine, hasManyKinds } from './curved.ts';
@@ -284,18 +284,10 @@ export class KernelAssembler {
 
   /** Where a loop that ran out stands (wgsl/budget.wgsl): `place` is what the kernel reported. */
   overBudget(variant: KernelVariant, place: number): Diagnostic {
-    const number = Math.floor(place / 2 ** PLACE_LINE_BITS);
     const names = variant.materials.map((name) => this.material(name, variant.programs).name);
-    const { environment = null } = variant;
-    if (environment !== null) names.push(this.environment(environment, variant.programs).name);
+    if (variant.environment) names.push(this.environment(variant.environment, variant.programs).name);
     names.push(...(variant.distances ?? []).map((name) => this.distance(name, variant.programs).name));
-    return {
-      severity: 'warning',
-      module: moduleOf(names[number - 1] ?? ''),
-      line: place % 2 ** PLACE_LINE_BITS,
-      column: 1,
-      message: 'this loop did not end within the work that one sample may do; such samples are shown in magenta.',
-    };
+    return overBudgetAt(place, names.map(moduleOf));
   }
 
   /** A file that is an interface of this kernel. */

@@ -1,11 +1,12 @@
 /** The command that shows the boxes of the structure; what draws them, and those of what is selected, loads when there are any. */
 import type { Selection } from '../../scene/arrange.ts';
-import type { Page } from '../shell/page.ts';
+import type { App } from '../app.ts';
 
-export function installBoxes(page: Page): void {
+/** @param mount loads and mounts what draws; gives what shows the boxes of the structure, or puts them away */
+export function installBoxes(page: App, mount: () => Promise<() => void>): void {
   let loading: Promise<() => void> | null = null;
   const load = async (): Promise<(() => void) | null> => {
-    loading ??= import('./wires.ts').then(({ mountWires }) => mountWires(page));
+    loading ??= mount();
     try {
       return await loading;
     } catch {
@@ -29,7 +30,7 @@ export function installBoxes(page: Page): void {
 }
 
 /** What is selected and has no outline: that is of one shape. */
-export const boxed = ({ selected }: Page): Selection[] => {
+export const boxed = ({ selected }: App): Selection[] => {
   const all = selected.all.get();
   return all.filter((each, i) => i < all.length - 1 || 'index' in each);
 };

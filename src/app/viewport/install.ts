@@ -10,7 +10,8 @@ export const order = 10;
 
 export async function install(page: Page): Promise<void> {
   installTools(page);
-  for (const each of [installBoxes, installHeatMap, installInspector]) {
+  const boxes = (): void => installBoxes(page, async () => (await import('./wires.ts')).mountWires(page));
+  for (const each of [boxes, installHeatMap, installInspector]) {
     await nextTask();
     each(page);
   }

@@ -2,7 +2,7 @@
 import type { App } from '../../app.ts';
 import type { Palette } from './dialog.ts';
 
-export const order = 120;
+export const order = 130;
 
 export function install(app: App): void {
   let palette: Promise<Palette> | null = null;
