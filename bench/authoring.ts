@@ -2,7 +2,7 @@
  * How long an author waits: from a finished edit (the end of the editor's debounce) to the first sample of the new material,
  * on any adapter: `npm run -s bench:authoring`. Every edit changes a constant, so that neither our cache nor the driver's
  * knows the kernel; then one parameter is moved, which compiles nothing. All materials of the library in one scene, or in more of
- * them: `-- --materials principled,gltf_pbr --scenes cornell-box,bunny,fog`.
+ * them: `-- --materials principled,gltf_pbr --scenes cornell-box,bunny,fog`. `--json` gives each row as soon as it is measured.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

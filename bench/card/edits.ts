@@ -91,8 +91,10 @@ async function edit([text, file, sources]: readonly [string, string, readonly st
 }
 
 const start = Date.now() % 1e5;
+// A time limit from outside ends the browser first: what was not measured is not a finding.
 for (const { name, scene } of cardScenes(folder, names)) {
   for (const file of MATERIALS.split(',')) {
+    if (!browser.isConnected()) break;
     const change = editOf(assembler.material(file));
     if (change === null) continue;
     const materials = { ...scene.materials, [mostUsed(scene)]: { file, params: {} } };
