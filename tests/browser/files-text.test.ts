@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fovOf } from '../../src/scene/camera.ts';
 import { eventually, useBrowser, type Opened } from './harness.ts';
+import { openMaterial, typeBehind } from './material.ts';
 
 const browser = useBrowser();
 let opened: Opened;
@@ -100,4 +101,13 @@ it('completes fields from the schema', async () => {
   await eventually(() => opened.page.locator('.suggest-widget').innerText()).toContain('width');
   await opened.page.keyboard.press('Escape');
   await opened.page.getByRole('button', { name: 'Discard the draft' }).click();
+});
+
+it('leaves the editor of materials all that it needs: JSON brings services of Monaco along, late', async () => {
+  await openMaterial(opened);
+  await typeBehind(opened, '// ', 'x');
+  await opened.page.keyboard.press('Control+a');
+  await opened.page.keyboard.press('Escape');
+  await opened.page.getByRole('tab', { name: 'Text' }).click();
+  await eventually(() => opened.page.locator('.text-foot span').isVisible()).toBe(true);
 });

@@ -21,6 +21,10 @@ import 'monaco-editor/editor/contrib/suggest/browser/suggestController';
 import 'monaco-editor/features/snippet/register';
 import 'monaco-editor/features/wordHighlighter/register';
 import 'monaco-editor/features/wordOperations/register';
+// JSON brings every feature of Monaco along, late: the services that they add are only taken before the first editor.
+import 'monaco-editor/editor/common/services/treeViewsDndService';
+import 'monaco-editor/editor/contrib/codelens/browser/codeLensCache';
+import 'monaco-editor/editor/contrib/documentSymbols/browser/outlineModel';
 import EditorWorker from 'monaco-editor/editor/editor.worker?worker';
 import { themeOf } from './themes.ts';
 
