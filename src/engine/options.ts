@@ -1,6 +1,7 @@
 /** What a renderer is told when it is made, and what it tells of each scene. */
 import type { SceneDocument } from '../scene/document.ts';
 import type { Geometry } from '../scene/geometry/build.ts';
+import type { KernelAssembler } from '../shader/kernel.ts';
 import type { StructureKind } from '../scene/structure/structure.ts';
 import type { ReadRadiance } from './images/pictures.ts';
 import type { ReadTexels } from './images/textures.ts';
@@ -20,6 +21,8 @@ export const KERNELS = ['auto', 'megakernel', 'wavefront'] as const;
 export interface RendererOptions {
   /** Count the rays of each pixel: an instrumented, slower kernel. */
   countRays?: boolean;
+  /** Shared with what links kernels of the same library beside this renderer; left out: its own. */
+  assembler?: KernelAssembler | undefined;
   /** What renders scenes; left out: auto. */
   kernel?: KernelKind | 'auto' | undefined;
   /** Read images of documents, of the environment and of materials; without them they are refused. */
@@ -33,6 +36,8 @@ export interface RendererOptions {
   build?: BuildGeometry | undefined;
   /** Compile behind the picture what another value of a parameter would need: for hosts whose user turns them. */
   ahead?: boolean;
+  /** Called when a compiled kernel has taken over from one that interprets, or does more than the scene needs: `report` says it. */
+  takenOver?: (() => void) | undefined;
   /** Asked with the text of each kernel before anything of it is compiled or run; what it throws keeps the kernel from both. */
   beforeKernel?: (code: string) => Promise<void>;
 }

@@ -1,7 +1,6 @@
 /** From documents to setups: what is built, compiled and uploaded for a scene, beside the one that runs. */
 import type { SceneDocument } from '../scene/document.ts';
 import type { KernelAssembler, KernelVariant, ShaderLibrary } from '../shader/kernel.ts';
-import { AdaptivePass } from './schedule/adaptive.ts';
 import type { Changes } from './changes.ts';
 import { Compiler, type Compiled, type Later } from './compile.ts';
 import { ProgramChecker } from './diagnose.ts';
@@ -13,6 +12,7 @@ import { Pipelines } from './gpu/pipelines.ts';
 import { MAX_JOBS } from './schedule/schedule.ts';
 import { prepareSetup, type Setup, type SetupTools } from './setup.ts';
 import { SceneStorage, storageLimits } from './gpu/storage.ts';
+import type { AdaptivePass } from './schedule/adaptive.ts';
 import { BlockPass } from './film/sum-blocks.ts';
 import { Tabulator } from './passes/tabulate.ts';
 
@@ -43,7 +43,7 @@ export class Preparer {
       assembler,
       slices: sliceUniforms(device, assembler),
       placeholders: { float: placeholder(device, 'r32float'), uint: placeholder(device, 'r32uint') },
-      passes: { blocks: once(() => BlockPass.create(device, library)), adaptive: once(() => AdaptivePass.create(device, library)) },
+      passes: { blocks: once(() => BlockPass.create(device, library)), adaptive: once(() => adaptivePass(device, library)) },
       images: new Images(device, options),
       tabulator,
       countRays: options.countRays ?? false,
@@ -124,6 +124,12 @@ export class Preparer {
     this.tools.slices.buffer.destroy();
     for (const each of Object.values(this.tools.placeholders)) each.destroy();
   }
+}
+
+/** Its code comes with the first film that is sampled adaptively. */
+async function adaptivePass(device: GPUDevice, library: ShaderLibrary): Promise<AdaptivePass> {
+  const { AdaptivePass } = await import('./schedule/adaptive.ts');
+  return AdaptivePass.create(device, library);
 }
 
 function sliceUniforms(device: GPUDevice, { layouts: { Slice } }: KernelAssembler): SetupTools['slices'] {

@@ -35,10 +35,7 @@ export class Renderer {
   private taking: Promise<unknown> = Promise.resolve();
   private lost: GPUDeviceLostInfo | null = null;
   private isDestroyed = false;
-  private readonly behind = new Behind(
-    (setup) => setup === this.setup,
-    () => (this.report = { ...this.report, interpreted: [] }),
-  );
+  private readonly behind: Behind;
   /** Films begun so far: what is rendered for one of before is in no other. */
   private films = 0;
   /** When the last submission was done. */
@@ -47,7 +44,12 @@ export class Renderer {
   constructor(device: GPUDevice, library: ShaderLibrary, options: RendererOptions = {}) {
     this.device = device;
     this.pause = options.pause;
-    this.assembler = new KernelAssembler(library);
+    this.assembler = options.assembler ?? new KernelAssembler(library);
+    const takenOver = (): void => {
+      this.report = { ...this.report, interpreted: [] };
+      options.takenOver?.();
+    };
+    this.behind = new Behind((setup) => setup === this.setup, takenOver);
     this.preparer = new Preparer(device, library, this.assembler, options);
     void device.lost.then((info) => (this.lost = info));
   }

@@ -57,7 +57,7 @@ export class KernelAssembler {
   readonly switches: Switches;
   /** Once `loadInterpreter` has been asked for it. */
   interpreter: Interpreter | null = null;
-  private readonly library: ShaderLibrary;
+  readonly library: ShaderLibrary;
   private readonly linker: Linker;
   private readonly materials = new Map<string, MaterialModule>();
   /** Kernels that were linked last, by all that decides their text. */

@@ -1,6 +1,6 @@
 /** Devices that go away: what is lost is counted. The film is a sum that shows every sample that is missing or there twice. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { GpuContext } from '../../src/app/render/gpu-context.ts';
+import type { GpuContext, RequestGpuContext } from '../../src/app/render/gpu-context.ts';
 import { EngineError } from '../../src/engine/gpu/errors.ts';
 import type { FilmSnapshot } from '../../src/engine/film/snapshot.ts';
 import type { SceneDocument } from '../../src/scene/document.ts';
@@ -112,7 +112,7 @@ async function setting() {
   const heard = { lost: 0, recovered: [] as number[], failed: [] as string[], suspects: 0 };
   const made: { renderer: FakeRenderer; lose: (message?: string) => void; destroyed: number }[] = [];
   let offers = true;
-  const requestGpu = async (beforeKernel: (code: string) => Promise<void>): Promise<GpuContext | null> => {
+  const requestGpu: RequestGpuContext = async ({ beforeKernel }): Promise<GpuContext | null> => {
     await tick();
     if (!offers) return null;
     const renderer = new FakeRenderer(beforeKernel);
@@ -129,6 +129,7 @@ async function setting() {
     made.push(entry);
     return {
       adapter: { name: 'fake', software: false },
+      checked: Promise.resolve(),
       device: { lost, queue: {}, destroy: () => entry.destroyed++ },
       renderer,
       snapshotBytes: 4,

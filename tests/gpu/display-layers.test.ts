@@ -49,8 +49,8 @@ it('shows what the host computes of the same sums', async () => {
     return buffer;
   };
   const picture: Picture = { buffer: upload(sums), width: SIDE, height: SIDE, layers: pictureLayers(scene, upload(data)) };
-  const display = await DisplayPass.create(device, shaderLibrary(), 'rgba32float');
-  const range = await RangePass.create(device, shaderLibrary());
+  const display = new DisplayPass(device, shaderLibrary(), 'rgba32float');
+  const range = new RangePass(device, shaderLibrary());
   const draw = async (name: string | null, scale: Scale): Promise<Float32Array> => {
     const image = images.find((each) => each.name === name);
     const input: DisplayInput = {

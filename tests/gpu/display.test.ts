@@ -74,7 +74,7 @@ const base = (device: GPUDevice): DisplayInput => ({
 describe('the display pass', () => {
   it('agrees with the tone curves of the host', async () => {
     const device = await testDevice();
-    const pass = await DisplayPass.create(device, shaderLibrary(), 'rgba32float');
+    const pass = new DisplayPass(device, shaderLibrary(), 'rgba32float');
     for (const curve of TONE_CURVES) {
       for (const exposure of [0, -3.3, 2]) {
         const pixels = await drawn(device, pass, { ...base(device), curve: TONE_CURVES.indexOf(curve), exposure });
@@ -90,7 +90,7 @@ describe('the display pass', () => {
 
   it('shows large pixels as squares and the surround outside', async () => {
     const device = await testDevice();
-    const pass = await DisplayPass.create(device, shaderLibrary(), 'rgba32float');
+    const pass = new DisplayPass(device, shaderLibrary(), 'rgba32float');
     const pixels = await drawn(device, pass, { ...base(device), origin: [4, 8], scale: [0.25, 0.25], curve: 1 }, 80, 80);
     const at = (x: number, y: number): number[] => [...pixels.subarray((y * 80 + x) * 4, (y * 80 + x) * 4 + 3)];
     at(3, 8).forEach((each, c) => expect(each).toBeCloseTo(SURROUND[c]!, 5));

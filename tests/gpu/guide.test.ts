@@ -64,7 +64,7 @@ describe('the noise pass', () => {
     const [device, renderer] = [await testDevice(), await testRenderer()];
     await renderer.setScene(scene);
     renderer.restart();
-    const pass = await NoisePass.create(device, shaderLibrary());
+    const pass = new NoisePass(device, shaderLibrary());
     expect((await pass.estimate(renderer.film, SIDE * SIDE)).relativeError).toBeNaN();
     while (renderer.samples < 8) await renderer.advance(500, 8);
     const { relativeError } = await pass.estimate(renderer.film, SIDE * SIDE);

@@ -1,5 +1,16 @@
-// Runs before the page's own code is there: the graphics process starts while that is on its way. main.ts waits for the answer.
+// Runs before the page's own code is there: the graphics process starts, and gives a device, while that is on its way. main.ts waits for it.
 globalThis.firstAdapter = navigator.gpu?.requestAdapter({ powerPreference: 'high-performance' });
+globalThis.firstAdapter
+  ?.then((adapter) => {
+    if (adapter === null) return;
+    // WANTED_LIMITS of src/engine/gpu/device.ts.
+    const names = ['maxBufferSize', 'maxStorageBufferBindingSize', 'maxStorageBuffersPerShaderStage'];
+    const requiredLimits = Object.fromEntries(names.map((name) => [name, adapter.limits[name]]));
+    globalThis.firstDevice = adapter.requestDevice({ label: 'penumbra', requiredLimits });
+    return globalThis.firstDevice;
+  })
+  // Whoever waits for it says so.
+  .catch(() => {});
 // What stands until then has the theme that src/app/state/preferences.ts will find.
 let theme;
 try {

@@ -19,13 +19,20 @@ import {
 } from '../../engine/index.ts';
 import { readRadiance, readTexels } from './radiance.ts';
 import type { SceneDocument } from '../../scene/document.ts';
-import type { ShaderLibrary } from '../../shader/kernel.ts';
+import type { KernelAssembler, ShaderLibrary } from '../../shader/kernel.ts';
 
 /** Larger films are not copied; the screen then shows the new film from its first row on. */
 const MAX_HELD_BYTES = 512 * 1024 * 1024;
 
 /** Makes everything that lives with a device; null where the browser offers none. */
-export type RequestGpuContext = (beforeKernel: (code: string) => Promise<void>, build: BuildGeometry) => Promise<GpuContext | null>;
+export type RequestGpuContext = (told: Told) => Promise<GpuContext | null>;
+
+/** What the session does for a renderer: see RendererOptions. */
+export interface Told {
+  beforeKernel: (code: string) => Promise<void>;
+  build: BuildGeometry;
+  takenOver: () => void;
+}
 
 export class GpuContext {
   readonly adapter: AdapterSummary;
@@ -35,6 +42,8 @@ export class GpuContext {
   readonly guide: GuidePass;
   readonly noise: NoisePass;
   readonly range: RangePass;
+  /** Rejects where the adapter's compiler refuses the passes of the screen. Nobody waits for it: the scene's kernel is prepared meanwhile. */
+  readonly checked: Promise<unknown>;
   /** Adapters that rendered the film before it was opened here. */
   adapters: readonly string[] = [];
   private readonly library: ShaderLibrary;
@@ -66,41 +75,35 @@ export class GpuContext {
     this.noise = noise;
     this.range = range;
     this.guide = new GuidePass(renderer);
+    this.checked = Promise.all([display.checked, noise.checked]);
   }
 
   /** @returns null where the browser offers no adapter */
-  static async create(
-    canvas: HTMLCanvasElement,
-    library: ShaderLibrary,
-    beforeKernel: (code: string) => Promise<void>,
-    build: BuildGeometry,
-  ): Promise<GpuContext | null> {
+  static async create(canvas: HTMLCanvasElement, assembler: KernelAssembler, told: Told): Promise<GpuContext | null> {
     // The first one was asked for before the page's code was there. An adapter gives one device: later ones are asked for anew.
     const { firstAdapter } = globalThis;
     globalThis.firstAdapter = undefined;
     const adapter = (await (firstAdapter ?? navigator.gpu?.requestAdapter({ powerPreference: 'high-performance' }))) ?? null;
     if (adapter === null) return null;
-    const device = await requestDevice(adapter);
+    const { firstDevice } = globalThis;
+    globalThis.firstDevice = undefined;
+    const device = await requestDevice(adapter, firstAdapter === undefined ? undefined : firstDevice);
     // Its bug 1870699; where it is mended nothing comes of this.
     if (navigator.userAgent.includes('Firefox/')) watchQueue(device);
     const context = canvas.getContext('webgpu');
     if (context === null) return null;
     const format = navigator.gpu.getPreferredCanvasFormat();
     context.configure({ device, format, alphaMode: 'opaque' });
-    const [display, noise, range] = await Promise.all([
-      DisplayPass.create(device, library, format),
-      NoisePass.create(device, library),
-      RangePass.create(device, library),
-    ]);
+    const { library } = assembler;
     return new GpuContext(
       library,
       describeAdapter(adapter),
       device,
       context,
-      new Renderer(device, library, { readRadiance, readTexels, build, beforeKernel, ahead: true }),
-      display,
-      noise,
-      range,
+      new Renderer(device, library, { ...told, readRadiance, readTexels, assembler, ahead: true }),
+      new DisplayPass(device, library, format),
+      new NoisePass(device, library),
+      new RangePass(device, library),
     );
   }
 

@@ -1,10 +1,8 @@
-/**
- * Keeps a film growing on whatever device there is: hands scenes to the engine, runs the loop, stops at the goal,
- * and goes on with a new device when one is lost. It knows nothing of the rest of the page.
- */
+/** Keeps a film growing on whatever device there is: scenes to the engine, the loop, the goal, a new device when one is lost. */
 import { type Changes, EngineError, type NoiseEstimate } from '../../engine/index.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import { Builder } from '../build/builder.ts';
+import { Events } from '../state/events.ts';
 import { sentence } from '../../base/sentence.ts';
 import { Clock } from './clock.ts';
 import { dividedFilm } from './cost.ts';
@@ -24,6 +22,8 @@ export class Session {
   readonly clock = new Clock();
   readonly progress = new FilmProgress(this);
   readonly builder = new Builder(() => new Worker(new URL('../build/worker.ts', import.meta.url), { type: 'module' }));
+  /** A compiled kernel goes on with the film that another began: see RendererOptions. */
+  readonly takenOver = new Events<void>();
   /** The scene in the engine, meshes inline, film as coarse as it is now. */
   scene: SceneDocument | null = null;
   /** Last estimate, and at how many samples. */
@@ -70,11 +70,13 @@ export class Session {
 
   /** @returns false where there is no adapter */
   async open(): Promise<boolean> {
-    const { watchdog, builder } = this;
-    const gpu = await this.requestGpu(watchdog.begins.bind(watchdog), builder.build.bind(builder));
+    const { watchdog, builder, takenOver } = this;
+    const beforeKernel = watchdog.begins.bind(watchdog);
+    const gpu = await this.requestGpu({ beforeKernel, build: builder.build.bind(builder), takenOver: () => takenOver.emit() });
     if (gpu === null) return false;
     this.gpu = gpu;
     this.pump = new Pump(gpu.adapter.software);
+    gpu.checked.catch((error: unknown) => gpu === this.gpu && this.hooks.failed(sentence(error)));
     gpu.display.onReady = () => this.hooks.redraw();
     this.progress.publish();
     void gpu.device.lost.then((info) => gpu === this.gpu && this.lost(info.message || info.reason));

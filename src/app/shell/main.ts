@@ -8,6 +8,10 @@ import { FIRST_SCENE, firstSceneText, growingLibrary } from '../../content/first
 import type { SceneDocument } from '../../scene/document.ts';
 import { parseScene } from '../../scene/parse.ts';
 import { Linker } from '../../shader/link.ts';
+import { prelink } from '../../engine/index.ts';
+import { buildGeometry } from '../../scene/geometry/build.ts';
+import { mostPrimitives } from '../../scene/geometry/primitives.ts';
+import { LARGE } from '../build/builder.ts';
 import { registerCommands } from './actions.ts';
 import { rememberCode } from '../consent/consent.ts';
 import { Disk } from '../storage/disk.ts';
@@ -33,6 +37,8 @@ import { nextTask } from '../state/task.ts';
 declare global {
   /** Of public/adapter.js, where that came before this. */
   var firstAdapter: Promise<GPUAdapter | null> | undefined;
+  /** Of that adapter, asked for there as well. */
+  var firstDevice: Promise<GPUDevice> | undefined;
 }
 
 /** Milliseconds that work which may wait takes at once. */
@@ -51,16 +57,17 @@ async function start(root: HTMLElement): Promise<void> {
   if (!isWhole) document.documentElement.dataset.embed = '';
   const storage = new ProjectStorage(new Disk(), browserTab());
   // The graphics process and the storage take their time: the library is parsed meanwhile.
-  const answers = Promise.all([globalThis.firstAdapter ?? navigator.gpu.requestAdapter(), isWhole ? storage.open() : null]);
-  void parseMeanwhile();
+  const parsing = parseMeanwhile();
   // A picture in another page leaves what the user keeps here alone.
-  if ((await answers)[0] === null) return refuse(root, NO_ADAPTER);
+  if (isWhole) await storage.open();
   const beginning = await beginningOf(storage);
   const page = pageOf(root, storage, beginning);
   const opening = page.session.open();
   // Reported below, where it is waited for.
   opening.catch(() => {});
   await equip(page, isWhole);
+  await parsing;
+  prelinkMeanwhile(page, beginning);
   // A frame in another page has no parts but, where that is what it shows, a lesson.
   const names = isWhole ? undefined : readLink(location.hash) === null ? [] : ['lessons'];
   try {
@@ -176,6 +183,16 @@ async function parseMeanwhile(): Promise<void> {
     if (performance.now() - begun < TASK_MS) continue;
     await new Promise((resolve) => setTimeout(resolve));
     begun = performance.now();
+  }
+}
+
+/** What the first kernel needs no device for. Where something is wrong with it, whoever sets the scene says so. */
+function prelinkMeanwhile({ session, assembler }: Page, { document }: Beginning): void {
+  if (session.gpu !== null || mostPrimitives(document) > LARGE) return;
+  try {
+    prelink(document, buildGeometry(document), assembler);
+  } catch {
+    // Said when the scene is set.
   }
 }
 

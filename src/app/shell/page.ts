@@ -3,6 +3,7 @@ import { growingLibrary } from '../../content/first-library.ts';
 import { type FilmData, filmMean, layersOf } from '../../engine/index.ts';
 import type { Camera, DisplaySettings, SceneDocument } from '../../scene/document.ts';
 import { checkScene } from '../../scene/parse.ts';
+import { KernelAssembler } from '../../shader/kernel.ts';
 import { CODE, type App, type AppState, type Command, type Panel } from '../app.ts';
 import { Commands } from '../commands.ts';
 import { Dock } from '../dock/dock.ts';
@@ -46,6 +47,7 @@ export class Page implements App {
   readonly viewport: HTMLElement;
   readonly actions = el('div', { class: 'actions' });
   readonly storage: ProjectStorage;
+  readonly assembler = new KernelAssembler(growingLibrary);
   readonly typing = new Set<() => Promise<void>>();
   /** See ownClicks. */
   clickOwner: ((clientX: number, clientY: number) => void) | null = null;
@@ -63,7 +65,7 @@ export class Page implements App {
     this.viewport = el('main', { class: 'viewport', 'aria-label': 'Picture' }, this.canvas, this.messages.element);
     this.dock = new Dock(state);
     root.replaceChildren(this.topBar(), this.viewport, this.dock.element);
-    const requestGpu: RequestGpuContext = (beforeKernel, build) => GpuContext.create(this.canvas, growingLibrary, beforeKernel, build);
+    const requestGpu: RequestGpuContext = (told) => GpuContext.create(this.canvas, this.assembler, told);
     this.session = new Session(requestGpu, watchdog, {
       redraw: () => this.screen.progress(),
       started: () => this.runner.started(),

@@ -60,6 +60,8 @@ export class Screen {
 
   /** The part of the canvas that the picture is fitted into: above the status line. */
   get size(): Size {
+    // Before its observer was called for the first time.
+    if (this.clientHeight === 0) this.resize();
     const { width, height } = this.canvas;
     return { width, height: Math.max(1, height - Math.round((STATUS_HEIGHT * height) / Math.max(1, this.clientHeight))) };
   }

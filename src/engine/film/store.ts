@@ -1,7 +1,7 @@
 /** The film of a scene on the GPU: its sums, on their way from and to a film file, which samples are in them, and where it may stop. */
 import type { SceneDocument } from '../../scene/document.ts';
 import type { SharedLayouts } from '../../shader/kernel.ts';
-import { AdaptiveFilm, type AdaptivePass } from '../schedule/adaptive.ts';
+import type { AdaptiveFilm, AdaptivePass } from '../schedule/adaptive.ts';
 import { EngineError } from '../gpu/errors.ts';
 import type { FilmData } from './film.ts';
 import { filmLayers, layerBytes, storedLayers } from './layers.ts';
@@ -137,7 +137,7 @@ export class FilmStore {
           layers: create('layers', layerBytes(scene.film, storedLayers(scene))),
           report: create('report', countRays ? REPORT_HEAD + width * height * COUNTS_BYTES : 0),
         };
-        const adaptive = pass === null || rule === undefined ? null : new AdaptiveFilm(pass, rule, buffers.film, width, height);
+        const adaptive = pass === null || rule === undefined ? null : pass.watch(rule, buffers.film, width, height);
         return new FilmStore(device, passes, scene, filmShape(scene, countRays), buffers, adaptive);
       });
     } catch (error) {

@@ -25,14 +25,20 @@ export function runsInSoftware(device: GPUDevice): boolean {
 const isSoftware = ({ isFallbackAdapter, architecture, device, description }: GPUAdapterInfo): boolean =>
   isFallbackAdapter || /swiftshader|llvmpipe|lavapipe/i.test(`${architecture} ${device} ${description}`);
 
-/** @throws EngineError */
-export async function requestDevice(adapter: GPUAdapter): Promise<GPUDevice> {
-  const { maxBufferSize, maxStorageBufferBindingSize, maxStorageBuffersPerShaderStage } = adapter.limits;
+/** What is asked of an adapter: all that it offers of these. src/app/public/adapter.js asks the first one for the same. */
+export const WANTED_LIMITS = ['maxBufferSize', 'maxStorageBufferBindingSize', 'maxStorageBuffersPerShaderStage'] as const;
+
+/**
+ * @param asked the device of this adapter, where it has been asked for already
+ * @throws EngineError
+ */
+export async function requestDevice(adapter: GPUAdapter, asked?: Promise<GPUDevice>): Promise<GPUDevice> {
   try {
-    return await adapter.requestDevice({
-      label: 'penumbra',
-      requiredLimits: { maxBufferSize, maxStorageBufferBindingSize, maxStorageBuffersPerShaderStage },
-    });
+    return await (asked ??
+      adapter.requestDevice({
+        label: 'penumbra',
+        requiredLimits: Object.fromEntries(WANTED_LIMITS.map((name) => [name, adapter.limits[name]])),
+      }));
   } catch (error) {
     throw new EngineError(`The graphics adapter gives no device: ${sentence(error)}`);
   }

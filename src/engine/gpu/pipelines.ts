@@ -147,17 +147,28 @@ function mapMessages(linked: Linked, messages: readonly GPUCompilationMessage[])
   });
 }
 
-/** Compiles a kernel up to its module: what the compiler says of it, and the error where there is one. Makes no pipeline. */
-export async function compileModule(
-  device: GPUDevice,
-  linked: Linked,
-  label: string,
-): Promise<{ module: GPUShaderModule; diagnostics: Diagnostic[]; error: ShaderError | null }> {
+/** What the compiler says of a module, and the error where there is one. */
+export interface Verdict {
+  diagnostics: Diagnostic[];
+  error: ShaderError | null;
+}
+
+/** Compiles a kernel up to its module, which pipelines may be asked of at once. Makes none. */
+export function beginModule(device: GPUDevice, linked: Linked, label: string): { module: GPUShaderModule; verdict: Promise<Verdict> } {
   device.pushErrorScope('validation');
   const module = device.createShaderModule({ label, code: linked.code });
-  const scope = device.popErrorScope();
+  return { module, verdict: verdictOn(module, device.popErrorScope(), linked) };
+}
+
+async function verdictOn(module: GPUShaderModule, scope: Promise<GPUError | null>, linked: Linked): Promise<Verdict> {
   const diagnostics = mapMessages(linked, (await module.getCompilationInfo()).messages);
   const refused = await scope;
-  if (diagnostics.some((each) => each.severity === 'error')) return { module, diagnostics, error: shaderErrorOf(diagnostics) };
-  return { module, diagnostics, error: refused === null ? null : new ShaderError(firstLine(refused.message), diagnostics) };
+  if (diagnostics.some((each) => each.severity === 'error')) return { diagnostics, error: shaderErrorOf(diagnostics) };
+  return { diagnostics, error: refused === null ? null : new ShaderError(firstLine(refused.message), diagnostics) };
+}
+
+/** As {@link beginModule}, with the verdict. */
+export async function compileModule(device: GPUDevice, linked: Linked, label: string): Promise<{ module: GPUShaderModule } & Verdict> {
+  const { module, verdict } = beginModule(device, linked, label);
+  return { module, ...(await verdict) };
 }

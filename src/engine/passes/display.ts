@@ -1,6 +1,6 @@
 /** Shows a film on a canvas: wgsl/view/develop.wgsl makes colours of it, wgsl/view/display.wgsl puts them on the screen. */
 import type { ShaderLibrary } from '../../shader/kernel.ts';
-import { linkPass, passModule } from './pass.ts';
+import { beginPassModule, linkPass, type PassModule } from './pass.ts';
 import { arePicturePartsGraded, layerKind, layerValues, type PictureLayers, type Scale } from './layer-view.ts';
 import type { LayerImage } from '../film/layers.ts';
 import { constantOf } from '../../shader/constants.ts';
@@ -43,9 +43,14 @@ export interface DisplayInput {
   accent: readonly [number, number, number];
 }
 
+/** Its modules: from film to colours, from colours to the screen. */
+export const DISPLAY_PASSES = ['view/develop', 'view/display'] as const;
+
 export class DisplayPass {
   /** Called when a picture can be drawn as it was asked for, which until now had to wait for a pipeline. */
   onReady: () => void = () => {};
+  /** Rejects where the adapter's compiler refuses its WGSL. */
+  readonly checked: Promise<unknown>;
   private readonly device: GPUDevice;
   private readonly library: ShaderLibrary;
   private readonly develops: Variants<GPUComputePipeline>;
@@ -60,27 +65,19 @@ export class DisplayPass {
   private readonly numbers = new WeakMap<GPUBuffer | GPUComputePipeline, number>();
   private lastNumber = 0;
 
-  private constructor(
-    device: GPUDevice,
-    library: ShaderLibrary,
-    develops: Variants<GPUComputePipeline>,
-    presents: Variants<GPURenderPipeline>,
-  ) {
+  constructor(device: GPUDevice, library: ShaderLibrary, format: GPUTextureFormat) {
     this.device = device;
     this.library = library;
-    this.develops = develops;
-    this.presents = presents;
     this.developUniform = new Uniform(device, requireLayout(library.wgsl['view/develop'] ?? '', 'Develop'));
     this.presentUniform = new Uniform(device, requireLayout(library.wgsl['view/display'] ?? '', 'Display'));
     this.layerUniform = new Uniform(device, requireLayout(library.wgsl['view/layer'] ?? '', 'LayerView'));
     this.gains = gainBuffer(device, 1);
     this.empty = device.createBuffer({ label: 'DisplayPass.empty', size: 64, usage: GPUBufferUsage.STORAGE });
-  }
-
-  static async create(device: GPUDevice, library: ShaderLibrary, format: GPUTextureFormat): Promise<DisplayPass> {
-    const [develop, present] = (await Promise.all(
-      ['view/develop', 'view/display'].map((root) => passModule(device, linkPass(library, root), `DisplayPass.${root}`)),
-    )) as [GPUShaderModule, GPUShaderModule];
+    const [develop, present] = DISPLAY_PASSES.map((root) => beginPassModule(device, linkPass(library, root), `DisplayPass.${root}`)) as [
+      PassModule,
+      PassModule,
+    ];
+    this.checked = Promise.all([develop.checked, present.checked]);
     const layoutOf = (visibility: number, types: GPUBufferBindingType[]): GPUPipelineLayout => {
       const entries = types.map((type, binding) => ({ binding, visibility, buffer: { type } }));
       return device.createPipelineLayout({ bindGroupLayouts: [device.createBindGroupLayout({ label: 'DisplayPass.layout', entries })] });
@@ -88,22 +85,21 @@ export class DisplayPass {
     const readOnly = 'read-only-storage';
     const developLayout = layoutOf(GPUShaderStage.COMPUTE, ['uniform', readOnly, readOnly, 'storage', readOnly, 'uniform', readOnly]);
     const presentLayout = layoutOf(GPUShaderStage.FRAGMENT, ['uniform', 'read-only-storage', 'read-only-storage']);
-    const develops = new Variants((constants) =>
+    this.develops = new Variants((constants) =>
       device.createComputePipelineAsync({
         label: 'DisplayPass.develop',
         layout: developLayout,
-        compute: { module: develop, entryPoint: 'main', constants },
+        compute: { module: develop.module, entryPoint: 'main', constants },
       }),
     );
-    const presents = new Variants((constants) =>
+    this.presents = new Variants((constants) =>
       device.createRenderPipelineAsync({
         label: 'DisplayPass.present',
         layout: presentLayout,
-        vertex: { module: present, entryPoint: 'vertex_main' },
-        fragment: { module: present, entryPoint: 'fragment_main', targets: [{ format }], constants },
+        vertex: { module: present.module, entryPoint: 'vertex_main' },
+        fragment: { module: present.module, entryPoint: 'fragment_main', targets: [{ format }], constants },
       }),
     );
-    return new DisplayPass(device, library, develops, presents);
   }
 
   /** Resolves when `draw` will not have to wait for a pipeline. */

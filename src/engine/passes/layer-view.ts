@@ -64,18 +64,21 @@ export class RangePass {
   private readonly pipelines: Variants<GPUComputePipeline>;
   private readonly uniform: Uniform;
   private readonly result: GPUBuffer;
+  /** Compiled when a layer is first looked at. */
+  private module: Promise<GPUShaderModule> | null = null;
 
-  private constructor(device: GPUDevice, library: ShaderLibrary, pipelines: Variants<GPUComputePipeline>) {
+  constructor(device: GPUDevice, library: ShaderLibrary) {
     this.device = device;
     this.library = library;
-    this.pipelines = pipelines;
     this.uniform = new Uniform(device, requireLayout(library.wgsl['view/layer'] ?? '', 'LayerView'));
     const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
     this.result = device.createBuffer({ label: 'RangePass.result', size: RANGE_BYTES, usage });
+    this.pipelines = new Variants((constants) => this.pipeline(constants));
   }
 
-  static async create(device: GPUDevice, library: ShaderLibrary): Promise<RangePass> {
-    const module = await passModule(device, linkPass(library, 'view/range'), 'RangePass.module');
+  private async pipeline(constants: Record<string, number>): Promise<GPUComputePipeline> {
+    const { device } = this;
+    this.module ??= passModule(device, linkPass(this.library, 'view/range'), 'RangePass.module');
     const entries = ([1, 3, 4, 5] as const).map((binding) => ({
       binding,
       visibility: GPUShaderStage.COMPUTE,
@@ -84,10 +87,8 @@ export class RangePass {
     const layout = device.createPipelineLayout({
       bindGroupLayouts: [device.createBindGroupLayout({ label: 'RangePass.layout', entries })],
     });
-    const pipelines = new Variants((constants) =>
-      device.createComputePipelineAsync({ label: 'RangePass.pipeline', layout, compute: { module, entryPoint: 'main', constants } }),
-    );
-    return new RangePass(device, library, pipelines);
+    const module = await this.module;
+    return device.createComputePipelineAsync({ label: 'RangePass.pipeline', layout, compute: { module, entryPoint: 'main', constants } });
   }
 
   /** Least and greatest number of a layer, of a position the greatest coordinate, 0 to 1 where there is nothing; and their sum. */

@@ -1,8 +1,10 @@
 /** The estimated error of the image, summed on the GPU so that a few numbers are read back instead of the film. */
 import type { ShaderLibrary } from '../../shader/kernel.ts';
-import { linkPass, passModule, readBack } from './pass.ts';
+import { beginPassModule, linkPass, readBack } from './pass.ts';
 
 const GROUPS = 64;
+/** Its module. */
+export const NOISE_PASS = 'view/noise';
 
 export interface NoiseEstimate {
   /** As filmRelativeError of film.ts; NaN before every pixel has two samples. */
@@ -14,13 +16,16 @@ export interface NoiseEstimate {
 }
 
 export class NoisePass {
+  /** Rejects where the adapter's compiler refuses its WGSL. */
+  readonly checked: Promise<void>;
   private readonly device: GPUDevice;
-  private readonly pipeline: GPUComputePipeline;
+  private readonly module: GPUShaderModule;
   private readonly sums: GPUBuffer;
+  private pipeline: Promise<GPUComputePipeline> | null = null;
 
-  private constructor(device: GPUDevice, pipeline: GPUComputePipeline) {
+  constructor(device: GPUDevice, library: ShaderLibrary) {
     this.device = device;
-    this.pipeline = pipeline;
+    ({ module: this.module, checked: this.checked } = beginPassModule(device, linkPass(library, NOISE_PASS), 'NoisePass.module'));
     this.sums = device.createBuffer({
       label: 'NoisePass.sums',
       size: GROUPS * 16,
@@ -28,26 +33,21 @@ export class NoisePass {
     });
   }
 
-  static async create(device: GPUDevice, library: ShaderLibrary): Promise<NoisePass> {
-    const module = await passModule(device, linkPass(library, 'view/noise'), 'NoisePass.module');
-    const pipeline = await device.createComputePipelineAsync({
+  /** Reads the film as it is when the GPU comes to it; the first time the pipeline is made before that. */
+  async estimate(film: GPUBuffer, pixels: number): Promise<NoiseEstimate> {
+    const pipeline = await (this.pipeline ??= this.device.createComputePipelineAsync({
       label: 'NoisePass.pipeline',
       layout: 'auto',
-      compute: { module, entryPoint: 'main' },
-    });
-    return new NoisePass(device, pipeline);
-  }
-
-  /** Reads the film as it is when the GPU comes to it. */
-  async estimate(film: GPUBuffer, pixels: number): Promise<NoiseEstimate> {
+      compute: { module: this.module, entryPoint: 'main' },
+    }));
     const group = this.device.createBindGroup({
       label: 'NoisePass.group',
-      layout: this.pipeline.getBindGroupLayout(0),
+      layout: pipeline.getBindGroupLayout(0),
       entries: [film, this.sums].map((buffer, binding) => ({ binding, resource: { buffer } })),
     });
     const encoder = this.device.createCommandEncoder({ label: 'NoisePass.encoder' });
     const pass = encoder.beginComputePass({ label: 'NoisePass.pass' });
-    pass.setPipeline(this.pipeline);
+    pass.setPipeline(pipeline);
     pass.setBindGroup(0, group);
     pass.dispatchWorkgroups(GROUPS);
     pass.end();

@@ -1,12 +1,19 @@
 /** Passes beside the path-tracing kernel: linking their WGSL, and reading small buffers back. */
-import { Linker, type Linked } from '../../shader/link.ts';
+import { Linker, type Linked, type Modules } from '../../shader/link.ts';
 import type { ShaderLibrary } from '../../shader/kernel.ts';
 import { mapped } from '../gpu/done.ts';
-import { compileModule } from '../gpu/pipelines.ts';
+import { beginModule, compileModule } from '../gpu/pipelines.ts';
+
+/** Passes that were linked, by library: they are the same for every device. */
+const linkedPasses = new WeakMap<Modules, Map<string, Linked>>();
 
 /** Links a module of the library that depends on no scene. `root`: its path, `view/noise`. */
-export function linkPass(library: ShaderLibrary, root: string): Linked {
-  return Linker.of(library.wgsl).link({}, `package::${root.replaceAll('/', '::')}`, {});
+export function linkPass({ wgsl }: ShaderLibrary, root: string): Linked {
+  const known = linkedPasses.get(wgsl) ?? new Map<string, Linked>();
+  linkedPasses.set(wgsl, known);
+  const linked = known.get(root) ?? Linker.of(wgsl).link({}, `package::${root.replaceAll('/', '::')}`, {});
+  known.set(root, linked);
+  return linked;
 }
 
 /** @throws ShaderError where the adapter's compiler refuses it */
@@ -14,6 +21,21 @@ export async function passModule(device: GPUDevice, linked: Linked, label: strin
   const { module, error } = await compileModule(device, linked, label);
   if (error !== null) throw error;
   return module;
+}
+
+export interface PassModule {
+  module: GPUShaderModule;
+  /** Rejects with a ShaderError where the adapter's compiler refuses it. */
+  checked: Promise<void>;
+}
+
+/** A module that nobody waits for. */
+export function beginPassModule(device: GPUDevice, linked: Linked, label: string): PassModule {
+  const { module, verdict } = beginModule(device, linked, label);
+  const checked = verdict.then(({ error }) => {
+    if (error !== null) throw error;
+  });
+  return { module, checked };
 }
 
 /** A copy of part of a buffer in host memory. Not for the frame loop. */

@@ -63,6 +63,11 @@ export class AdaptivePass {
     const [gather, average, decide] = await Promise.all([made('gather'), made('average'), made('decide')]);
     return new AdaptivePass(device, library, layout, { gather, average, decide });
   }
+
+  /** What is decided for a film of this size. */
+  watch(rule: AdaptiveRule, film: GPUBuffer, width: number, height: number): AdaptiveFilm {
+    return new AdaptiveFilm(this, rule, film, width, height);
+  }
 }
 
 /** What has been decided so far. `stops`: of each block the number of the first sample that it does not get. */
