@@ -27,11 +27,15 @@ export interface Draft {
 
 /** How the last compilation of a program went. */
 export interface Compiled {
+  /** When it was begun, as performance.now() tells, and how long it took until the picture showed it. */
+  begun: number;
   milliseconds: number;
   /** Whether a kernel had to be made. */
   isNew: boolean;
   /** The interpreter shows it, until its kernel is compiled. */
   isInterpreted: boolean;
+  /** After that, how long the interpreter took; null: it did not show it. */
+  interpretedMs: number | null;
 }
 
 export interface Compiler {
@@ -179,9 +183,11 @@ export class Drafts {
     if (failure === null) {
       this.good.set(name, draft.source);
       this.compiled.set(name, {
+        begun: start,
         milliseconds: performance.now() - start,
         isNew: this.compiler.made() > made,
         isInterpreted: this.compiler.interprets(name),
+        interpretedMs: null,
       });
       // What was typed meanwhile is tried in its turn.
       if (this.drafts.get(name)?.source === draft.source) this.drafts.delete(name);
@@ -191,6 +197,16 @@ export class Drafts {
     }
     this.store(name);
     this.changed.emit(name);
+  }
+
+  /** A kernel has been compiled that another stood in for. */
+  takenOver(): void {
+    for (const [name, outcome] of this.compiled) {
+      if (!outcome.isInterpreted || this.compiler.interprets(name)) continue;
+      const milliseconds = performance.now() - outcome.begun;
+      this.compiled.set(name, { ...outcome, milliseconds, isNew: true, isInterpreted: false, interpretedMs: outcome.milliseconds });
+      this.changed.emit(name);
+    }
   }
 
   private update(name: string, diagnostics: readonly Diagnostic[]): void {

@@ -88,7 +88,9 @@ function sentenceOf(page: Page, drafts: Drafts, own: string): string {
   const kernels = page.session.gpu?.renderer.pipelinesCreated ?? 0;
   const time = `${Math.round(outcome.milliseconds)} ms`;
   if (outcome.isInterpreted) return `Shown in ${time} by the interpreter, until its kernel is compiled.`;
+  const { interpretedMs } = outcome;
+  const before = interpretedMs === null ? '' : `, shown after ${Math.round(interpretedMs)} ms by the interpreter`;
   return outcome.isNew
-    ? `Compiled in ${time} · kernel ${kernels} since the page was opened.`
+    ? `Compiled in ${time}${before} · kernel ${kernels} since the page was opened.`
     : `Ready in ${time} · this kernel had been compiled before.`;
 }

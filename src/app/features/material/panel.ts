@@ -72,6 +72,7 @@ class MaterialPanel {
 
   begin(): void {
     this.page.typing.add(() => this.drafts.settle());
+    this.page.session.takenOver.listen(() => this.drafts.takenOver());
     this.drafts.changed.listen((name) => {
       this.programs.mark(name);
       this.plan();
