@@ -1,7 +1,7 @@
 /** Numbers that two kernels of one scene give: equal to the last bit in software, which rounds as the kernels say. */
 import { expect } from 'vitest';
 
-const IS_HARDWARE = process.env.PENUMBRA_TEST_BACKEND === 'hardware';
+export const IS_HARDWARE = process.env.PENUMBRA_TEST_BACKEND === 'hardware';
 /** Compilers of cards fuse a product and a sum where they like, in each kernel elsewhere. */
 const ROUNDING = 1e-5;
 /** Now and then that decides where a path goes. */
