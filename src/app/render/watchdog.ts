@@ -3,6 +3,7 @@
  * away. A mark that is found when the page comes up tells of a kernel that took the page, the driver or the machine with it:
  * such a kernel does not start again until the user says so. The marks of other tabs count once they are old.
  */
+import { Events } from '../state/events.ts';
 import { atom, type ReadableAtom } from 'nanostores';
 import { SceneError } from '../../scene/errors.ts';
 import { ShaderError } from '../../shader/errors.ts';
@@ -34,6 +35,8 @@ const MAX_KNOWN = 200;
 export const SILENCE = 5000;
 
 export class KernelWatchdog {
+  /** The compiler is given a kernel: there is time for other work. */
+  readonly begun = new Events<void>();
   private readonly storage: MarkStorage | null;
   private readonly now: () => number;
   /** Of this tab's mark. */
@@ -96,9 +99,11 @@ export class KernelWatchdog {
       [this.code, this.id, this.waiting, this.held] = [code, id, this.held, null];
     }
     this.heardAt = this.now();
-    if (this.trying.at(-1) === this.id || this.proven.includes(this.id)) return;
-    this.trying.push(this.id);
-    this.mark();
+    if (this.trying.at(-1) !== this.id && !this.proven.includes(this.id)) {
+      this.trying.push(this.id);
+      this.mark();
+    }
+    this.begun.emit();
   }
 
   /** Work came back. */

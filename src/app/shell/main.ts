@@ -57,7 +57,7 @@ async function start(root: HTMLElement): Promise<void> {
   if (!isWhole) document.documentElement.dataset.embed = '';
   const storage = new ProjectStorage(new Disk(), browserTab());
   // The graphics process and the storage take their time: the library is parsed meanwhile.
-  const parsing = parseMeanwhile();
+  void parseMeanwhile();
   // A picture in another page leaves what the user keeps here alone.
   if (isWhole) await storage.open();
   const beginning = await beginningOf(storage);
@@ -66,7 +66,6 @@ async function start(root: HTMLElement): Promise<void> {
   // Reported below, where it is waited for.
   opening.catch(() => {});
   await equip(page, isWhole);
-  await parsing;
   prelinkMeanwhile(page, beginning);
   // A frame in another page has no parts but, where that is what it shows, a lesson.
   const names = isWhole ? undefined : readLink(location.hash) === null ? [] : ['lessons'];
@@ -99,8 +98,9 @@ async function beginningOf(storage: ProjectStorage): Promise<Beginning> {
   // What was stored may need more than the first scene does.
   const whole = visit?.first || kept !== null ? wholeLibrary() : null;
   const stored = kept === null ? null : await freshened(kept);
+  // Waited for in begin().
+  whole?.catch(() => {});
   if (kept === null) await storage.enter(visit?.first?.work ?? storage.project);
-  await whole?.catch(() => {});
   const found = visit?.first ?? stored;
   const { document, source } = found ?? { document: firstScene(), source: FIRST_SCENE };
   return { visit, kept, whole, document, source, opened: found?.opened ?? null, isStored: found !== null && found === stored };
@@ -138,14 +138,16 @@ async function begin(page: Page, root: HTMLElement, beginning: Beginning, names:
   // In the quiet after it: nothing waits for the rest yet. Where it cannot be had, whoever needs it says so.
   onFirstPicture(page, () => void wholeLibrary().catch(() => {}));
   state.update({ adapter: session.gpu?.adapter.name ?? '' });
+  const compiling = new Promise<void>((resolve) => session.watchdog.begun.listen(() => resolve(nextTask())));
   const first = loadFirst(page, beginning);
   if (kept?.isCopy === true)
     page.say(`“${document.title}” is open in another tab. This tab shows a copy of its own: neither overwrites the other.`, 'note');
   storeWorkspace(page);
   rememberCode(page);
   storeFilms(storage, session.backup);
-  // The picture begins before every button and key is there.
+  // The picture begins before every button and key is there: those come while the kernel is compiled.
   root.setAttribute('aria-busy', 'true');
+  await Promise.race([first.catch(() => {}), compiling]);
   for (const { install } of await loadFeatures(names)) await install(page);
   root.removeAttribute('aria-busy');
   await first;

@@ -3,12 +3,13 @@ import { Pane } from 'tweakpane';
 import './controls.css';
 import type { Page } from '../../shell/page.ts';
 import { isSelecting } from '../../state/selected.ts';
+import { nextTask } from '../../state/task.ts';
 import { el } from '../../ui/dom.ts';
 import { displayFolder } from './display.ts';
 import { grainsFolder } from './grains.ts';
 import { groupsFolder } from './groups.ts';
 import { Inspector } from './inspector.ts';
-import { sceneFolders } from './scene.ts';
+import { SCENE_FOLDERS } from './scene.ts';
 
 /** What a folder of controls does when the state has changed. */
 export interface Folder {
@@ -17,13 +18,31 @@ export interface Folder {
 
 const SETTINGS = 'Settings of the scene';
 
-/** @param title, note the heading of the panel */
-export function mountControls(page: Page, container: HTMLElement, title: HTMLElement, note: HTMLElement): void {
+/** A task each: all of them together took a tenth of a second. */
+const FOLDERS: readonly ((page: Page, pane: Pane) => Folder)[] = [displayFolder, grainsFolder, groupsFolder, ...SCENE_FOLDERS];
+
+/** Makes the controls, in short tasks; what it resolves to puts them into a panel with this heading. */
+export async function makeControls(page: Page): Promise<(container: HTMLElement, title: HTMLElement, note: HTMLElement) => void> {
   const settings = el('div', { class: 'controls-settings' });
+  const pane = new Pane({ container: settings });
+  const folders: Folder[] = [];
+  for (const make of FOLDERS) {
+    folders.push(make(page, pane));
+    await nextTask();
+  }
+  return (container, title, note) => mount(page, container, { settings, folders, title, note });
+}
+
+interface Made {
+  settings: HTMLElement;
+  folders: readonly Folder[];
+  title: HTMLElement;
+  note: HTMLElement;
+}
+
+function mount(page: Page, container: HTMLElement, { settings, folders, title, note }: Made): void {
   const inspector = new Inspector(page);
   container.append(settings, inspector.element);
-  const pane = new Pane({ container: settings });
-  const folders: Folder[] = [displayFolder(page, pane), grainsFolder(page, pane), groupsFolder(page, pane), ...sceneFolders(page, pane)];
   const show = (): void => {
     const isSelected = isSelecting(page.state.get());
     settings.hidden = isSelected;

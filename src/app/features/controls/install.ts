@@ -18,9 +18,10 @@ export function install(page: Page): void {
     load: async () => {
       // Stands below the list from the start, but the picture comes first.
       await firstPicture(page);
-      const { mountControls } = await import('./controls.ts');
+      const { makeControls } = await import('./controls.ts');
+      const mount = await makeControls(page);
       return (container, { title, note }) => {
-        mountControls(page, container, title, note);
+        mount(container, title, note);
         mounted(container);
       };
     },

@@ -30,10 +30,12 @@ const STRUCTURE_NAMES = Object.fromEntries(STRUCTURES.map((each) => [STRUCTURE_T
 /** What turning it on begins with. */
 const ADAPTIVE: AdaptiveRule = { target: 0.05, minSpp: 64, rule: 'continuing' };
 
-export function sceneFolders(page: Page, pane: Pane): Folder[] {
-  const scene = (): SceneDocument => page.state.get().document;
-  return [cameraFolder(page, pane), environmentFolder(page, pane), filmFolder(page, pane), renderFolder(page, pane, scene)];
-}
+export const SCENE_FOLDERS: readonly ((page: Page, pane: Pane) => Folder)[] = [
+  cameraFolder,
+  environmentFolder,
+  filmFolder,
+  (page, pane) => renderFolder(page, pane, () => page.state.get().document),
+];
 
 /** Controls of the settings that single integrators have, each a member of a member of `render`. */
 function integratorFields(folder: FolderApi, scene: () => SceneDocument, set: (patch: Partial<RenderSettings>) => void): Bound[] {
