@@ -4,15 +4,29 @@ export const SCENE_GROUPS: readonly (readonly [heading: string, scenes: readonly
   ['Start here', ['coloured-light', 'cornell-box', 'cornell-spheres', 'materials-first-steps', 'still-life']],
   [
     'Light',
-    ['blinds', 'slit', 'hundred-lamps', 'sky-spheres', 'studio-environment', 'image-sun', 'light-groups', 'luminaires', 'veach-plates'],
+    [
+      'room',
+      'blinds',
+      'slit',
+      'hundred-lamps',
+      'sky-spheres',
+      'studio-environment',
+      'image-sun',
+      'light-groups',
+      'luminaires',
+      'veach-plates',
+    ],
   ],
-  ['Glass and mirrors', ['bunny', 'caustics', 'prism', 'nested-glass', 'glass-row', 'rough-glass', 'box-of-spheres']],
+  [
+    'Glass and mirrors',
+    ['wine', 'gem', 'perfume', 'bunny', 'caustics', 'prism', 'nested-glass', 'glass-row', 'rough-glass', 'box-of-spheres'],
+  ],
   [
     'Materials',
     ['materials-metals', 'materials-layers', 'materials-glass', 'materials-patterns', 'materials-surface-detail', 'materials-emitters'],
   ],
   ['Fog, milk and wax', ['fog', 'translucent']],
-  ['Shapes', ['random-spheres', 'signed-distances', 'turned-shapes', 'teapot']],
+  ['Shapes and landscapes', ['valley', 'random-spheres', 'signed-distances', 'turned-shapes', 'teapot']],
   ['Cameras and motion', ['depth-of-field', 'colonnade-flight', 'motion-blur', 'panorama']],
   ['History', ['smallpt', 'smallptgpu-cornell', 'smallptgpu-caustic3', 'smallptgpu-simple']],
 ];

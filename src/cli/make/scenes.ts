@@ -11,9 +11,14 @@ import { formatJson } from '../../scene/format-json.ts';
 import { ROOT } from '../../content/node.ts';
 import { checkScene } from '../../scene/parse.ts';
 import { boxOfSpheres } from './scenes/box-of-spheres.ts';
+import { gem } from './scenes/gem.ts';
 import { hundredLamps } from './scenes/hundred-lamps.ts';
+import { perfume } from './scenes/perfume.ts';
 import { randomSpheres } from './scenes/random-spheres.ts';
+import { room } from './scenes/room.ts';
 import { SMALLPTGPU, smallptGpu } from './scenes/smallptgpu.ts';
+import { valley } from './scenes/valley.ts';
+import { wine } from './scenes/wine.ts';
 
 /** Where the original files are, on a machine that has them; they are not part of the repository. */
 export const SCN_FOLDER = join(ROOT, '..', 'shared', 'data', 'scn');
@@ -24,6 +29,11 @@ export function generatedScenes(): Record<string, string> {
     'random-spheres': randomSpheres('penumbra'),
     'box-of-spheres': boxOfSpheres('britton'),
     'hundred-lamps': hundredLamps(),
+    room: room('morning'),
+    wine: wine(),
+    perfume: perfume(),
+    gem: gem(),
+    valley: valley('first sun'),
   };
   if (existsSync(SCN_FOLDER)) {
     for (const name of Object.keys(SMALLPTGPU)) {
