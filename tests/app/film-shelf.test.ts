@@ -1,6 +1,7 @@
 /** Films that were thrown away: which are kept, how many, and which one comes back. */
 import { expect, it } from 'vitest';
-import { FilmShelf, MAX_BYTES, MAX_FILMS, type Resuming } from '../../src/app/render/film-shelf.ts';
+import { type Resuming, shelved } from '../../src/app/render/film-revival.ts';
+import { FilmShelf, MAX_BYTES, MAX_FILMS } from '../../src/app/render/film-shelf.ts';
 import type { FilmSnapshot } from '../../src/engine/film/snapshot.ts';
 import { scene } from './stored-browser.ts';
 
@@ -45,11 +46,11 @@ it('keeps so many films, and so many bytes, the last ones', () => {
   const { own: shown, gpu } = session();
   const shelf = new FilmShelf();
   for (let film = 1; film <= MAX_FILMS + 1; film++) shelf.keep({ ...shown, clock: { film, elapsed: 5 } });
-  expect([shelf.find(document, 'k', 1)?.number, shelf.find(document, 'k', 2)?.number]).toEqual([undefined, 2]);
+  expect([shelved(shelf, document, 'k', 1)?.number, shelved(shelf, document, 'k', 2)?.number]).toEqual([undefined, 2]);
   expect(shelf.bytes).toBe(MAX_FILMS * 8);
   shelf.keep({ ...shown, clock: { film: 50, elapsed: 5 }, gpu: { ...gpu, snapshotBytes: MAX_BYTES - 8 } });
   expect(shelf.bytes).toBe(MAX_BYTES);
-  expect([shelf.find(document, 'k', MAX_FILMS)?.number, shelf.find(document, 'k', MAX_FILMS + 1)?.number]).toEqual([
+  expect([shelved(shelf, document, 'k', MAX_FILMS)?.number, shelved(shelf, document, 'k', MAX_FILMS + 1)?.number]).toEqual([
     undefined,
     MAX_FILMS + 1,
   ]);
@@ -59,10 +60,10 @@ it('finds a film by its number, else the last one, of the same picture and kerne
   const { own: shown } = session();
   const shelf = new FilmShelf();
   for (const film of [1, 2]) shelf.keep({ ...shown, clock: { film, elapsed: 5 } });
-  expect(shelf.find({ ...document, title: 'other' }, 'k')?.number).toBe(2);
-  expect(shelf.find(document, 'k', 1)?.number).toBe(1);
-  expect(shelf.find(moved, 'k', 1)).toBeUndefined();
-  expect(shelf.find(document, 'other', 1)).toBeUndefined();
+  expect(shelved(shelf, { ...document, title: 'other' }, 'k')?.number).toBe(2);
+  expect(shelved(shelf, document, 'k', 1)?.number).toBe(1);
+  expect(shelved(shelf, moved, 'k', 1)).toBeUndefined();
+  expect(shelved(shelf, document, 'other', 1)).toBeUndefined();
 });
 
 it('gives a film back with its samples and seconds, and the other one when the step is done again', async () => {

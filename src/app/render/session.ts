@@ -146,7 +146,7 @@ export class Session {
   /** @returns whether the film that ends can come back: see FilmShelf */
   restart(): boolean {
     if (this.gpu === null || this.scene === null) return false;
-    const isKept = this.backup.shelf.keep(this);
+    const isKept = this.backup.shelf?.keep(this) === true;
     this.gpu.hold(this.scene);
     this.gpu.renderer.restart();
     this.gpu.arm();
@@ -161,7 +161,7 @@ export class Session {
       const whole = await withFiles(scene);
       const { gpu, scene: last } = this;
       if (gpu === null) throw new EngineError('There is no graphics device.');
-      this.backup.shelf.keep(this, scene);
+      this.backup.shelf?.keep(this, scene);
       this.divisor = this.isMoving ? this.pump.cost.coarseness(scene.film) : 1;
       const next = this.divisor === 1 ? whole : { ...whole, film: dividedFilm(scene.film, this.divisor) };
       if (last !== null) gpu.hold(last);

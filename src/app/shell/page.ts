@@ -86,7 +86,7 @@ export class Page implements App {
       settle: () => Promise.all([...this.typing].map((apply) => apply())),
       say: (message, kind) => this.say(message, kind),
       film: () => this.session.clock.film,
-      revive: (moment, was) => this.session.backup.shelf.revive(this.session, moment, was),
+      revive: async (moment, was) => this.session.backup.shelf?.revive(this.session, moment, was),
     });
     this.runner = new Runner(state, this.session, (spp) => this.setTarget(spp));
     this.commits.listen(({ cause, isOther }) => {
