@@ -114,8 +114,6 @@ export interface Command {
   id: string;
   /** As the help dialog and tooltips say it: "Pause or resume". */
   title: string;
-  /** What it is for, in a line of the palette; left out: its title says it, and the line has its group. */
-  about?: string;
   /** KeyboardEvent.key, lower case for letters, with modifiers in the order `ctrl+alt+shift+`: "p", "ctrl+s". Null: no key. */
   key: string | null;
   /** Another key that does the same: `backspace` beside `delete`. */

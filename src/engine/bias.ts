@@ -4,6 +4,7 @@ import { isShown } from '../scene/document-things.ts';
 import { allShapes } from '../scene/geometry/placed.ts';
 import { areOrdersWeighted, isWithout } from '../scene/equation.ts';
 import { integratorKindOf } from '../scene/integrators/index.ts';
+import { deepest } from '../scene/integrators/kind.ts';
 import { kindOfLight } from '../scene/lights/index.ts';
 import { coefficientsOf } from '../scene/medium.ts';
 import { structureKind } from '../scene/structure/structure.ts';
@@ -36,6 +37,18 @@ export function biases(scene: SceneDocument): string[] {
   const steps = allShapes(scene).flatMap((shape) => (shape.type === 'sdf' ? [shape.steps] : []));
   if (steps.length > 0) causes.push(`signed distances to 2·10⁻⁵ of their box, rays of ≤ ${Math.min(...steps)} steps`);
   return causes;
+}
+
+/**
+ * Fewest scattering events of a path, as a limit, that need no word beside the picture: as many as documents have by default. What it cuts
+ * off cannot be told from the document alone: the materials are programs.
+ */
+const DEEP = 128;
+
+/** Those of the causes that the author of the scene chose: without the limit of a deep path, which every image of paths has. */
+export function chosenBiases(scene: SceneDocument): string[] {
+  const { render } = scene;
+  return biases(scene).filter((each) => render.maxDepth < DEEP || each !== deepest(render));
 }
 
 /** What is right but may surprise: one sentence each. */

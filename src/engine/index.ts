@@ -9,7 +9,7 @@ export { prelink } from './prelink.ts';
 export { Renderer } from './renderer.ts';
 export { KERNELS, type BuildGeometry, type KernelKind, type PrepareReport, type RendererOptions } from './options.ts';
 export { changesBetween, type Changes } from './changes.ts';
-export { biases, notices } from './bias.ts';
+export { biases, chosenBiases, notices } from './bias.ts';
 
 // The GPU.
 export { describeAdapter, requestDevice, type AdapterSummary } from './gpu/device.ts';

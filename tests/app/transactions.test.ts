@@ -55,6 +55,8 @@ function page() {
     storage,
     settle: () => Promise.all(typing.map((apply) => apply())),
     say: (message) => said.push(message),
+    film: () => 1,
+    revive: async () => {},
     set: async ({ title }) => {
       engine.push(title);
       await Promise.resolve();

@@ -1,6 +1,7 @@
 /** Scenes in the hand: what is done with several things, from the keyboard, the menus and by dragging. One page for all of it. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ABOUT } from '../../src/app/features/palette/about.ts';
 import type { SceneDocument, Vec3 } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { seriousViolations } from './access.ts';
@@ -14,6 +15,7 @@ declare const penumbra: {
   stage: { element: HTMLElement; lines(): ((a: Vec3, b: Vec3) => Point[][]) | null };
   history: { steps: { past: unknown[] } };
   edit(document: object): Promise<void>;
+  commands(): { id: string }[];
   load(document: object, source: string): Promise<void>;
 };
 const browser = useBrowser();
@@ -194,6 +196,14 @@ describe('the menu Add', () => {
 });
 
 describe('the command palette', () => {
+  it('has a short line on each command, and on nothing else', async () => {
+    const ids = await page().evaluate(() => penumbra.commands().map(({ id }) => id));
+    // Those of a lesson come with it; the palette does not list itself.
+    const all = [...ids.filter((id) => id !== 'palette'), 'present', 'print-lesson'];
+    expect(Object.keys(ABOUT).sort()).toEqual([...new Set(all)].sort());
+    for (const line of Object.values(ABOUT)) expect(line).toMatch(/^[A-Z][^.]{9,89}$/);
+  });
+
   it('finds commands, scenes, materials and settings by keys alone, without a serious violation', async () => {
     await fresh();
     await page().keyboard.press('Control+k');

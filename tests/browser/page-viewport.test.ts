@@ -70,6 +70,17 @@ describe('rendering', () => {
     await opened.converge(1);
   });
 
+  it('takes a restart by its key back, with all samples', async () => {
+    const opened = page();
+    await opened.converge(4);
+    const [before, had] = [await film(opened), await opened.samples()];
+    await press(opened, 'r');
+    await eventually(() => film(opened)).toBe(before + 1);
+    await press(opened, 'Control+z');
+    await eventually(() => film(opened)).toBe(before);
+    expect(await opened.samples()).toBeGreaterThanOrEqual(had);
+  });
+
   it('restarts on a camera move and not on a change of the display', async () => {
     const opened = page();
     const films = await film(opened);

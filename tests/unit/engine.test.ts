@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { aliasTable } from '../../src/engine/lights/alias.ts';
-import { biases, notices } from '../../src/engine/bias.ts';
+import { biases, chosenBiases, notices } from '../../src/engine/bias.ts';
 import { changesBetween } from '../../src/engine/changes.ts';
 import { filmAverage, filmDropped, filmMean, filmRelativeError } from '../../src/engine/film/film.ts';
 import { octahedralEncode } from '../../src/engine/pack/octahedral.ts';
@@ -247,9 +247,18 @@ describe('film', () => {
 });
 
 describe('bias', () => {
+  it('beside the picture is what was chosen: a deep limit of paths is not, a lower one and all else are', () => {
+    const of = (render: object) => chosenBiases({ ...scene, render: { ...scene.render, clampIndirect: 0, ...render } });
+    expect(of({ maxDepth: 128 })).toEqual([]);
+    expect(of({ maxDepth: 127 })).toEqual(['depth ≤ 127']);
+    expect(of({ maxDepth: 512, clampIndirect: 4 })).toEqual(['indirect light ≤ 4']);
+    expect(of({ maxDepth: 128, integrator: 'cast' })).toEqual(['direct light only']);
+  });
+
   it('is told for every integrator', () => {
     const of = (integrator: Integrator, maxDepth = 128) => biases({ ...scene, render: { ...scene.render, integrator, maxDepth } });
     expect(of('path', 8)).toEqual(['depth ≤ 8']);
+    expect(of('path', 128)).toEqual(['depth ≤ 128']);
     expect(of('distributed', 6)).toEqual(['no light between diffuse surfaces', 'depth ≤ 6']);
     expect(of('cast')).toEqual(['direct light only']);
     expect(of('whitted')).toEqual(['no light between diffuse surfaces, specular chains ≤ 10']);

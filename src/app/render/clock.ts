@@ -8,10 +8,12 @@ export class Clock {
   elapsed = 0;
   /** Which film since the page was opened. */
   film = 0;
+  private films = 0;
   private marks: { at: number; samples: number }[] = [];
 
-  restart(): void {
-    this.film++;
+  /** Another film; with a number, that one goes on. */
+  restart(film?: number): void {
+    this.film = film ?? ++this.films;
     this.elapsed = 0;
     this.marks = [];
   }

@@ -5,6 +5,7 @@
 import { changesBetween, type FilmSnapshot } from '../../engine/index.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import { Events } from '../state/events.ts';
+import type { FilmShelf } from './film-shelf.ts';
 
 /** Seconds of rendering between two copies: an eighth of what the film has had, within these. */
 const PART = 1 / 8;
@@ -34,6 +35,8 @@ interface Source {
 
 export class FilmBackup {
   kept: FilmCopy | null = null;
+  /** Films that ended, for undo; null until the first picture is there. */
+  shelf: FilmShelf | null = null;
   /** Each copy. */
   readonly copies = new Events<FilmCopy>();
   private busy = false;

@@ -38,7 +38,7 @@ export class Session {
   private readonly requestGpu: RequestGpuContext;
   private readonly hooks: SessionHooks;
   private readonly requests: Requests;
-  private document: SceneDocument | null = null;
+  document: SceneDocument | null = null;
   /** The scene that was asked for last, unless the engine refused it. */
   private latest: SceneDocument | null = null;
   private running = true;
@@ -145,12 +145,15 @@ export class Session {
     }
   }
 
-  restart(): void {
-    if (this.gpu === null || this.scene === null) return;
+  /** @returns whether the film that ends can come back: see FilmShelf */
+  restart(): boolean {
+    if (this.gpu === null || this.scene === null) return false;
+    const isKept = this.backup.shelf?.keep(this) === true;
     this.gpu.hold(this.scene);
     this.gpu.renderer.restart();
     this.gpu.arm();
     this.begin();
+    return isKept;
   }
 
   private async prepare(scene: SceneDocument): Promise<void> {
@@ -158,11 +161,11 @@ export class Session {
     const slow = setTimeout(() => this.hooks.busy(true), 120);
     try {
       const whole = await withFiles(scene);
-      const { gpu } = this;
+      const { gpu, scene: last } = this;
       if (gpu === null) throw new EngineError('There is no graphics device.');
+      this.backup.shelf?.keep(this, scene);
       this.divisor = this.isMoving ? this.pump.cost.coarseness(scene.film) : 1;
       const next = this.divisor === 1 ? whole : { ...whole, film: dividedFilm(scene.film, this.divisor) };
-      const { scene: last } = this;
       if (last !== null) gpu.hold(last);
       gpu.guide.invalidate();
       const changes = await this.admitted(scene, () => gpu.renderer.setScene(next));
@@ -215,9 +218,9 @@ export class Session {
     await this.set(document);
   }
 
-  /** @param seconds those that are in the film, where it goes on from one that was kept */
-  private begin(seconds: number | null = null): void {
-    this.clock.restart();
+  /** @param seconds those that are in the film, where it goes on from one that was kept, and its number, where it has one */
+  begin(seconds: number | null = null, film?: number): void {
+    this.clock.restart(film);
     if (seconds !== null) this.clock.resume(seconds, this.samples);
     this.backup.began();
     if (this.gpu !== null) this.gpu.adapters = [];

@@ -32,7 +32,10 @@ export function registerCommands(page: Page): void {
 function addRendering(page: Page, add: Add): void {
   const { state, screen, runner } = page;
   add('Rendering', 'toggle', ' ', 'Pause or resume', () => runner.toggle());
-  add('Rendering', 'restart', 'r', 'Restart the film', () => page.session.restart());
+  add('Rendering', 'restart', 'r', 'Restart the film', () => {
+    const before = page.now();
+    if (page.session.restart()) page.history.note(before, 'restart', 0);
+  });
   add('Rendering', 'step', '.', 'One sample a pixel, then pause', () => runner.step());
   for (const { name: integrator, key } of INTEGRATOR_KINDS) {
     add('Rendering', `integrator-${integrator}`, key, `Integrator ${integrator}`, () => {

@@ -87,6 +87,8 @@ export class Page implements App {
       set: (next) => (isResized(next, document) ? this.session.set(next) : withLibrary(() => this.session.set(next))),
       settle: () => Promise.all([...this.typing].map((apply) => apply())),
       say: (message, kind) => this.say(message, kind),
+      film: () => this.session.clock.film,
+      revive: async (moment, was) => this.session.backup.shelf?.revive(this.session, moment, was),
     });
     this.runner = new Runner(state, this.session, (spp) => this.setTarget(spp));
     this.commits.listen(({ cause, isOther }) => {

@@ -19,6 +19,8 @@ export interface Moment {
   /** The project that it was part of: see keep/works.ts. */
   work: string;
   display: Display;
+  /** Which film of this visit showed it, where that is known; not stored. */
+  film?: number | undefined;
 }
 
 /** A moment, or one that is still in storage. */

@@ -51,6 +51,10 @@ export interface Host {
   /** Applies typed text that waits for a pause. */
   settle(): Promise<unknown>;
   say(message: string, kind: 'info' | 'error'): void;
+  /** Number of the film that grows. */
+  film(): number;
+  /** The film of that moment goes on where a copy is kept; `was`: the film before the step. Never rejects. */
+  revive(moment: Moment, was: number): Promise<void>;
   /** The stored project on the screen. */
   readonly storage: { readonly project: string; flush(): Promise<unknown>; enter(work: string): Promise<void> };
 }
@@ -88,7 +92,7 @@ export class Transactions {
   /** What is on the screen, as a step of history. */
   now(): Moment {
     const { document, source, display } = this.state.get();
-    return { document, source, display, work: this.host.storage.project };
+    return { document, source, display, work: this.host.storage.project, film: this.host.film() };
   }
 
   /** Another scene is on its way. */
@@ -120,6 +124,12 @@ export class Transactions {
   }
 
   private async restore(moment: Moment): Promise<void> {
+    const was = this.host.film();
+    await this.bring(moment);
+    await this.host.revive(moment, was);
+  }
+
+  private async bring(moment: Moment): Promise<void> {
     const { document, source, work } = moment;
     if (work !== this.host.storage.project) return this.show(moment, await openedOf(source, document), 'undo');
     const before = this.state.get().document;
@@ -148,7 +158,7 @@ export class Transactions {
   private async place(document: SceneDocument, work: string, turn: number): Promise<Moment | null> {
     const { storage } = this.host;
     while (!(await this.host.set(document))) if (turn !== this.opens) return null;
-    const before = this.now();
+    const before = { ...this.now(), film: undefined };
     // What belongs to the last project is written as that.
     void storage.flush();
     if (work !== before.work) await storage.enter(work);
@@ -167,7 +177,9 @@ export class Transactions {
     if (cause === 'undo') return;
     // What the page begins with replaces nothing.
     if (cause === 'open') return void (this.opens > 1 && this.history.note(before, 'open', 0));
-    this.history.note(before, step, within ?? (step === undefined ? undefined : Infinity));
+    // Of a checked one the next film has begun already.
+    const moment = cause === 'checked' ? { ...before, film: undefined } : before;
+    this.history.note(moment, step, within ?? (step === undefined ? undefined : Infinity));
   }
 
   /** Until what the user did, or typed, is done. */

@@ -8,6 +8,7 @@ import { choosing, NOTHING_SELECTED } from '../../state/selected.ts';
 import { openFromGallery } from '../../storage/workspace.ts';
 import { keyText } from '../../ui/dom.ts';
 import { manifest } from '../gallery/pictures.ts';
+import { ABOUT } from './about.ts';
 import type { Rankable } from './rank.ts';
 
 export interface Entry extends Rankable {
@@ -31,10 +32,10 @@ const commands = (app: App): Entry[] =>
   app
     .commands()
     .filter((each) => each.isAvailable?.() !== false && each.id !== 'palette')
-    .map(({ title, group, about, key, run }) => ({
+    .map(({ id, title, group, key, run }) => ({
       kind: 'command',
       title,
-      line: about ?? group ?? 'Page',
+      line: ABOUT[id] ?? group ?? 'Page',
       key: key === null ? '' : keyText(key),
       run,
     }));

@@ -1,5 +1,6 @@
 /** What the engine made of the scene: primitives, structure, bytes; at the end of the Scene panel, for who asks. */
-import { MIN_BUFFERS, type PrepareReport } from '../../../engine/index.ts';
+import { biases, MIN_BUFFERS, type PrepareReport } from '../../../engine/index.ts';
+import type { SceneDocument } from '../../../scene/document.ts';
 import { el } from '../../ui/dom.ts';
 import { count, short } from '../../ui/format.ts';
 import type { App } from '../../app.ts';
@@ -9,13 +10,19 @@ export function sceneStats(page: App): HTMLElement {
   const text = el('p', { id: 'scene-stats', title: 'Of the scene on the graphics adapter, without film and images' });
   const element = el('details', { class: 'dim hint scene-facts' }, el('summary', {}, 'Technical facts'), text);
   const show = (): void => {
-    const { prepared } = page.state.get();
+    const { prepared, document } = page.state.get();
     element.hidden = prepared === null;
-    if (prepared !== null) text.textContent = statsText(prepared);
+    if (prepared !== null) text.textContent = `${statsText(prepared)} ${biasText(document)}`;
   };
-  page.state.subscribe((now, before) => now.prepared !== before.prepared && show());
+  page.state.subscribe((now, before) => (now.prepared !== before.prepared || now.document !== before.document) && show());
   show();
   return element;
+}
+
+/** All that keeps the image from the solution, also what the status line is silent about. */
+function biasText(scene: SceneDocument): string {
+  const causes = biases(scene);
+  return causes.length === 0 ? 'The estimator is unbiased.' : `The estimator is biased: ${causes.join(', ')}.`;
 }
 
 /** 69,451 primitives in a BVH2 of 30,412 nodes: 5.4 MB, 78 bytes a primitive (28 of them the structure). Built in 85 ms. */

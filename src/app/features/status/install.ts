@@ -1,5 +1,5 @@
 /** The status line over the picture: how far the image is, how good, how fast, and what that rests on. */
-import { biases, notices } from '../../../engine/index.ts';
+import { biases, chosenBiases, notices } from '../../../engine/index.ts';
 import { areOrdersWeighted, isReweighted } from '../../../scene/equation.ts';
 import { el, icon } from '../../ui/dom.ts';
 import { count, duration, percent, short } from '../../ui/format.ts';
@@ -26,7 +26,7 @@ const NUMBERS = {
   samples: ['spp', 'Samples per pixel, and where they end, if they do; with adaptive sampling, how much of the picture goes on'],
   error: [
     'error',
-    'Estimated relative error of the image, and where rendering ends, if it does: root of the mean variance of the pixels over their mean. An estimate from the samples themselves, before orders and light groups that accumulate apart are weighted.',
+    'Estimated relative error of the image, and where rendering ends, if it does: root of the mean variance of the pixels over their mean. From the samples themselves, before orders and light groups are weighted.',
   ],
   rate: ['spp/s', 'Samples per pixel and second'],
   elapsed: ['spent', 'Time spent rendering this film'],
@@ -177,8 +177,12 @@ function showNumbers({ state, session, runner }: Page, entries: Record<Name, Ent
   set('left', isDone ? 'done' : duration(secondsLeft(target, standing(session), clock.rate)));
   // A word that needs none beside it, for who sees it.
   entries.left.label.classList.toggle('visually-hidden', isDone);
-  const causes = biases(scene);
-  set('bias', [causes.length === 0 ? 'unbiased' : `biased: ${causes.join(', ')}`, ...notices(scene)].join(' · '));
+  const causes = chosenBiases(scene);
+  // Of a limit that is deep enough the Scene panel's facts tell: the line calls the image neither biased nor unbiased.
+  const bias = causes.length > 0 ? [`biased: ${causes.join(', ')}`] : biases(scene).length > 0 ? [] : ['unbiased'];
+  const words = [...bias, ...notices(scene)].join(' · ');
+  entries.bias.item.hidden = words === '';
+  set('bias', words);
   set('adapter', adapter);
 }
 

@@ -14,7 +14,7 @@ const TITLES = { move: 'Move the selection', turn: 'Turn the selection', scale: 
 export function install(app: App): void {
   const settings = new Settings();
   const isAvailable = (): boolean => isSelecting(app.state.get());
-  const add = (id: string, key: string | null, title: string, run: () => void, more: Pick<Command, 'also' | 'about'> = {}): void =>
+  const add = (id: string, key: string | null, title: string, run: () => void, more: Pick<Command, 'also'> = {}): void =>
     app.registerCommand({ id, title, key, ...more, group: 'Selection', isAvailable, run });
   for (const mode of MODES) add(`transform-${mode}`, KEYS[mode], TITLES[mode], () => settings.set({ mode }));
   const toggle = (which: 'isOwn' | 'snaps') => () => settings.set({ [which]: !settings.get()[which] });
@@ -23,9 +23,9 @@ export function install(app: App): void {
   const action = (name: (typeof ACTIONS)[number]) => () => void load().then((loaded) => loaded?.[name](app));
   add('duplicate', 'ctrl+d', 'Duplicate the selection, beside it', action('duplicate'));
   add('delete', 'delete', 'Delete the selection', action('remove'), { also: 'backspace' });
-  add('drop', 'end', 'Drop the selection to the floor', action('dropToFloor'), { about: 'Until it rests on what is below it' });
-  add('hide', 'h', 'Hide the selection, or show it again', action('hide'), { about: 'It stays in the document, and leaves the picture' });
-  add('group', 'ctrl+g', 'Group the selection', action('group'), { about: 'A click then selects all of it, one more the one alone' });
+  add('drop', 'end', 'Drop the selection to the floor', action('dropToFloor'));
+  add('hide', 'h', 'Hide the selection, or show it again', action('hide'));
+  add('group', 'ctrl+g', 'Group the selection', action('group'));
   add('ungroup', 'ctrl+shift+g', 'Take the selection out of its group', action('ungroup'));
   app.registerCommand({
     id: 'show-all',
