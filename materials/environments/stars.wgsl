@@ -6,6 +6,7 @@
 //
 //   flux ∝ u^(−2/3), u uniform in [0.01, 1): the faintest at 1, the brightest some 20 times as bright
 // @family environment
+// @not-claimed sampling: the edges of small stars fall between the points of the table
 
 import package::color::color_blackbody;
 import package::noise::noise_cell;

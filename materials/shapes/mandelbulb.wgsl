@@ -4,6 +4,7 @@
 //
 // An estimate: it is too long near thin parts, which more steps and a greater Lipschitz constant find.
 // @family shape
+// @not-claimed bound: an estimate, too long near thin parts
 
 struct Params {
   /// @range(2, 16) @step(0.1) @default(8) @label(Power)

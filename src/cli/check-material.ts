@@ -1,8 +1,11 @@
-/** `npm run -s check-material`: a material file in, whether it is right out. Started by launch.ts. */
+/** `npm run -s check-material`: a material, environment or signed distance in, whether it is right out. Started by launch.ts. */
 import { shaderLibrary } from '../content/node.ts';
 import { Laboratory, type CheckOptions } from '../lab/laboratory.ts';
 import type { LabReport, Vector } from '../lab/report.ts';
+import { programText } from '../lab/program-report.ts';
+import { ProgramLaboratory } from '../lab/programs.ts';
 import { reportText } from '../lab/text.ts';
+import { readMaterial } from '../shader/material.ts';
 import type { ParamInput } from '../shader/params.ts';
 import { openDevice } from './adapter.ts';
 import { readArgs, runCommand } from './command.ts';
@@ -15,7 +18,7 @@ import { oneOf } from './values.ts';
 
 const USAGE = `usage: npm run -s check-material -- FILE.wgsl [flags]
 
-  FILE.wgsl            a material file
+  FILE.wgsl            a material, an environment, or a signed distance
   --seed S             whole number that everything random follows from; default 1
   --params JSON        parameters that are not to vary: '{"roughness": 0.1}'
   --wo X,Y,Z           the only direction to look from, local (z is the normal)
@@ -39,6 +42,16 @@ async function main({ file, backend, json, options }: Flags): Promise<number> {
   const subject = readMaterialFile(file);
   const opened = await openDevice(backend, process.env.PENUMBRA_BACKEND === 'probe');
   if (opened === null) return NO_HARDWARE;
+  const { environment, distance } = readMaterial(subject.name, subject.source).defines;
+  if (environment || distance) {
+    const report = await new ProgramLaboratory(opened.device, shaderLibrary()).check(distance ? 'distance' : 'environment', subject, {
+      ...options,
+      slice: 100,
+    });
+    if (json) printJson({ adapter: opened.adapter.name, file, ...report });
+    else print(programText(report));
+    return report.passed ? 0 : 1;
+  }
   const laboratory = new Laboratory(opened.device, shaderLibrary());
   const report = await laboratory.check(subject, { ...options, file, slice: 100 });
   const warnings = laboratory.assembler.warnings({ [subject.name]: subject.source });

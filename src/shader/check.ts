@@ -20,8 +20,6 @@ export const IMPORTABLE = [
   'oren_nayar',
   'rough_metal',
   'fuzz',
-  'charlie',
-  'gtr',
   'principled',
   'color',
   'noise',

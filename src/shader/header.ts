@@ -3,8 +3,8 @@
 import type { Diagnostic } from './errors.ts';
 import { diagnosticAt } from './syntax.ts';
 
-/** A property that the laboratory checks and that a material may say it does not have. */
-export const CLAIMS = ['energy', 'reciprocity', 'sampling'] as const;
+/** A property that the laboratory checks and that a file may say it does not have; `bound` is of signed distances. */
+export const CLAIMS = ['energy', 'reciprocity', 'sampling', 'bound'] as const;
 type Claim = (typeof CLAIMS)[number];
 
 export interface Header {

@@ -35,8 +35,8 @@ export interface ShaderLibrary {
 /** Folders of the library, which documents leave out; templates are no materials of it. */
 const ENVIRONMENTS = 'environments/';
 const SHAPES = 'shapes/';
-/** Modules that evaluate programs many times a thread, for tables. */
-const TABULATE = 'tabulate/';
+/** Modules that evaluate programs many times a thread, for tables, or a distance alone: a walk of 128 such calls has spent its budget. */
+const TABULATE = /^(?:tabulate\/|lab\/distance$)/;
 /** Operations that the loops of materials may spend on one sample of the image, or on one entry of a table. */
 const SAMPLE_BUDGET = 1 << 22;
 /** The same where rays walk along signed distances: hundreds of calls for every ray. */
@@ -207,7 +207,7 @@ export class KernelAssembler {
           ? ''
           : backgroundModule(environment),
       'package::config':
-        configModule(variant.stackSize, root.startsWith(TABULATE) ? TABLE_BUDGET : budget) +
+        configModule(variant.stackSize, TABULATE.test(root) ? TABLE_BUDGET : budget) +
         (sorted ? sortConstants(materials.length) : '') +
         layerConstants(variant.layers) +
         attributeConstants(attributes),

@@ -23,7 +23,8 @@ export interface ParamDeclaration {
   line: number;
 }
 
-const KNOWN = ['range', 'step', 'default', 'color', 'toggle', 'choice', 'image', 'material', 'label', 'unit'];
+/** Annotations of parameters. */
+export const KNOWN = ['range', 'step', 'default', 'color', 'toggle', 'choice', 'image', 'material', 'label', 'unit'];
 
 /** A value as a document gives it. */
 export type ParamInput = number | boolean | string | readonly number[];

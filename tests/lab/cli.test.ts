@@ -32,6 +32,17 @@ describe('check-material', () => {
     expect(again.stdout).toContain('src/lab/README.md#energy');
   });
 
+  it('takes environments and signed distances', async () => {
+    const [sky, shape] = await Promise.all(
+      ['environments/gradient', 'shapes/rounded_box'].map((file) => run('check-material', [`materials/${file}.wgsl`])),
+    );
+    expect(sky).toMatchObject({ code: 0, stderr: '' });
+    expect(sky!.stdout).toMatch(/^pass +Sampling: table +Samples go where the light is/m);
+    expect(shape).toMatchObject({ code: 0, stderr: '' });
+    expect(shape!.stdout).toMatch(/^pass +Distance: a bound /m);
+    expect(shape!.stdout).toContain('rounded_box: everything that it claims holds');
+  });
+
   it('says what is wrong with what it is given', async () => {
     const cases: [string[], string][] = [
       [['nowhere.wgsl'], 'Cannot read nowhere.wgsl: no such file.'],

@@ -25,7 +25,7 @@ describe('a tag', () => {
     [
       'of a claim that does not exist',
       `// Art.\n// @not-claimed reciprocty: art\n${GOOD}`,
-      '2:4 expected one of energy, reciprocity, sampling after @not-claimed, got reciprocty.',
+      '2:4 expected one of energy, reciprocity, sampling, bound after @not-claimed, got reciprocty.',
     ],
     ['that does not exist', `// Art.\n// @notclaimed energy: art\n${GOOD}`, '2:4 expected one of @family, @not-claimed, got @notclaimed.'],
     ['without a colon', `// Art.\n//   @not-claimed energy\n${GOOD}`, '2:6 expected @not-claimed CLAIM: the reason.'],

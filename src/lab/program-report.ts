@@ -1,0 +1,68 @@
+/** What the laboratory says about an environment or a signed distance. Everything here can be written as JSON. */
+import type { ParamInput } from '../shader/params.ts';
+import type { EffortName } from './effort.ts';
+import type { Vector, Verdict } from './report.ts';
+
+export type ProgramKind = 'environment' | 'distance';
+const LABELS = {
+  terminates: 'Every loop ends',
+  finite: 'Finite',
+  negative: 'Not negative',
+  table: 'Sampling: table',
+  bound: 'Distance: a bound',
+  sign: 'Distance: sign',
+  gradient: 'Distance: gradient',
+} as const;
+export type ProgramCheckId = keyof typeof LABELS;
+
+/** Where it was seen: a direction of an environment, a point of a distance. */
+export interface Place {
+  params: Record<string, ParamInput>;
+  at: Vector;
+}
+
+export interface ProgramCheck {
+  id: ProgramCheckId;
+  label: string;
+  verdict: Verdict;
+  /** One sentence of why. */
+  sentence: string;
+  /** Figures behind the sentence. */
+  values: Record<string, number>;
+  place: Place | null;
+}
+
+export interface ProgramReport {
+  program: string;
+  kind: ProgramKind;
+  seed: number;
+  effort: EffortName;
+  /** Nothing that the program claims failed. */
+  passed: boolean;
+  checks: ProgramCheck[];
+  milliseconds: number;
+  /** Calls of the program on the GPU. */
+  evaluations: number;
+}
+
+export const programCheck = (
+  id: ProgramCheckId,
+  verdict: Verdict,
+  sentence: string,
+  place: Place | null = null,
+  values: Record<string, number> = {},
+): ProgramCheck => ({ id, label: LABELS[id], verdict, sentence, values, place });
+
+const SIGNIFICANT = 4;
+export const figure = (x: number): string => String(Number(x.toPrecision(SIGNIFICANT)));
+export const pointText = (at: Vector): string => `(${at.map(figure).join(', ')})`;
+
+/** A report for people: one line a check, and where each failure was seen. */
+export function programText({ program, checks, passed }: ProgramReport): string {
+  const width = Math.max(...checks.map(({ label }) => label.length));
+  const lines = checks.flatMap(({ verdict, label, sentence, place }) => [
+    `${verdict.padEnd(14)} ${label.padEnd(width)}  ${sentence}`,
+    ...(verdict === 'fail' && place !== null ? [`${' '.repeat(15)}${JSON.stringify(place.params)} at ${pointText(place.at)}`] : []),
+  ]);
+  return [...lines, '', `${program}: ${passed ? 'everything that it claims holds' : 'something that it claims does not hold'}`].join('\n');
+}

@@ -1,0 +1,155 @@
+/** The laboratory of what is no material: environments and signed distances that people write. README.md says what is tried. */
+import { randomStream } from '../scene/random.ts';
+import { KernelAssembler, type ShaderLibrary } from '../shader/kernel.ts';
+import type { MaterialModule } from '../shader/material.ts';
+import type { Modules } from '../shader/link.ts';
+import { distanceChecks, explore, type Found } from './distance.ts';
+import type { EffortName } from './effort.ts';
+import { directionsOf, radianceChecks, tableCheck, tableFigures, type Seen } from './environment.ts';
+import { labLayouts, standIns, type LabLayouts } from './kernels.ts';
+import type { CheckOptions, MaterialSource } from './laboratory.ts';
+import { Pace } from './pace.ts';
+import { ParameterSpace, shuffled, type ParameterSet } from './parameters.ts';
+import { PointKernel, programVariant } from './point-kernel.ts';
+import type { ProgramCheck, ProgramKind, ProgramReport } from './program-report.ts';
+import type { Vector } from './report.ts';
+
+/** Sets of parameters, directions or points of each, and other points in each cell of a table. */
+const SIZES: Record<EffortName, { sets: number; directions: number; points: number; inCell: number }> = {
+  slice: { sets: 8, directions: 2000, points: 600, inCell: 1 },
+  quick: { sets: 32, directions: 8000, points: 1500, inCell: 4 },
+  full: { sets: 160, directions: 64_000, points: 8000, inCell: 16 },
+};
+/** Half the edge of the region around the origin in which a distance is tried, if no parameter is a length greater than that. */
+const REGION = 1.5;
+
+export type ProgramOptions = Pick<CheckOptions, 'seed' | 'effort' | 'params' | 'slice' | 'pause' | 'signal'>;
+
+export class ProgramLaboratory {
+  readonly assembler: KernelAssembler;
+  private readonly device: GPUDevice;
+  private readonly layouts: LabLayouts;
+  private readonly stands: Modules;
+
+  /** @param assembler shares the parsed library with a renderer */
+  constructor(device: GPUDevice, library: ShaderLibrary, assembler = new KernelAssembler(library)) {
+    this.device = device;
+    this.assembler = assembler;
+    this.layouts = labLayouts(library.wgsl);
+    this.stands = standIns(library.wgsl);
+  }
+
+  /**
+   * Everything that can be said of an environment or a signed distance.
+   * @throws ShaderError where it does not compile, is a material, or a given parameter is wrong; LabAborted
+   */
+  async check(kind: ProgramKind, subject: MaterialSource, options: ProgramOptions = {}): Promise<ProgramReport> {
+    const start = performance.now();
+    const { seed = 1, effort = 'quick', params = {}, slice = 8, pause = () => Promise.resolve(), signal = null } = options;
+    const programs = { [subject.name]: subject.source };
+    const module =
+      kind === 'environment' ? this.assembler.environment(subject.name, programs) : this.assembler.distance(subject.name, programs);
+    const space = new ParameterSpace(module, params);
+    const pace = new Pace({ slice, pause, signal });
+    const loop = (word: number): string => {
+      const at = this.assembler.overBudget(programVariant(kind, subject.name, subject.source), word);
+      return `${at.module}, line ${at.line}`;
+    };
+    const work = { subject, module, pace, sets: setsOf(space, seed, SIZES[effort].sets), size: SIZES[effort], seed, loop };
+    const { checks, evaluations } = kind === 'environment' ? await this.environment(work) : await this.distance(work);
+    const claimed = checks.map((each) => withClaims(each, module));
+    return {
+      program: module.name,
+      kind,
+      seed,
+      effort,
+      passed: claimed.every(({ verdict }) => verdict !== 'fail'),
+      checks: claimed,
+      milliseconds: performance.now() - start,
+      evaluations,
+    };
+  }
+
+  private async environment({ subject, module, pace, sets, size, seed, loop }: Work): Promise<Outcome> {
+    const kernel = await this.kernel('radiance', subject);
+    const random = randomStream(seed, 'lab directions');
+    const all: Seen[] = [];
+    for (const [i, set] of sets.entries()) {
+      const at = directionsOf(i === 0 ? size.directions : size.directions / 4, random);
+      all.push({ set, at, results: await kernel.run(module, set, Float32Array.from(at.flat()), pace) });
+      await pace.pause();
+    }
+    const checks = radianceChecks(all, loop);
+    const [first] = all;
+    if (first === undefined || checks.some(({ verdict }) => verdict === 'fail')) return { checks, evaluations: kernel.evaluations };
+    const cells = await this.kernel('cells', subject);
+    const count = this.assembler.constant('environment/octahedral', 'TABLE_SIZE') ** 2;
+    const values = { samples: size.inCell, seed: Math.floor(random() * 2 ** 32) };
+    const figures = tableFigures(await cells.run(module, first.set, new Float32Array(3), pace, count, values));
+    const evaluations = kernel.evaluations + count * (16 + size.inCell);
+    return { checks: [...checks, tableCheck(first.set, brightest(first), figures)], evaluations };
+  }
+
+  private async distance({ subject, module, pace, sets, size, seed, loop }: Work): Promise<Outcome> {
+    const kernel = await this.kernel('distance', subject);
+    const random = randomStream(seed, 'lab points');
+    const found: Found[] = [];
+    const evaluate = (set: ParameterSet, points: Float32Array): Promise<Float32Array> => kernel.run(module, set, points, pace);
+    for (const [i, set] of sets.entries()) {
+      found.push(await explore(evaluate, set, regionOf(module, set), i === 0 ? 2 * size.points : size.points, random));
+      await pace.pause();
+      if (found.at(-1)?.endless) break;
+    }
+    return { checks: distanceChecks(found, loop), evaluations: kernel.evaluations };
+  }
+
+  private kernel(root: 'distance' | 'radiance' | 'cells', subject: MaterialSource): Promise<PointKernel> {
+    return PointKernel.create(this.device, this.assembler, this.layouts, this.stands, root, subject);
+  }
+}
+
+interface Work {
+  subject: MaterialSource;
+  module: MaterialModule;
+  pace: Pace;
+  sets: ParameterSet[];
+  size: (typeof SIZES)[EffortName];
+  seed: number;
+  loop: (word: number) => string;
+}
+
+interface Outcome {
+  checks: ProgramCheck[];
+  evaluations: number;
+}
+
+/** The defaults, then ends, special places and pairs, and sets that are spread. */
+function setsOf(space: ParameterSpace, seed: number, count: number): ParameterSet[] {
+  const random = randomStream(seed, 'lab programs');
+  const special = [...shuffled(space.ends(), random), ...shuffled([...space.marks(), ...space.pairs()], random)];
+  return [space.defaults, ...special.slice(0, Math.ceil(count / 2)), ...space.spread(Math.floor(count / 2), random)];
+}
+
+/** As large as the longest parameter that is a length, which none is known to be: the largest number. */
+function regionOf(module: MaterialModule, { values }: ParameterSet): number {
+  const lengths = module.params.flatMap(({ type }, i) => (type === 'f32' || type === 'vec3f' ? (values[i] ?? []).map(Math.abs) : []));
+  return REGION * Math.max(1, ...lengths);
+}
+
+function brightest({ at, results }: Seen): Vector {
+  let [most, found] = [-1, at[0] ?? ([0, 1, 0] as Vector)];
+  for (const [i, each] of at.entries()) {
+    const light = (results[4 * i] ?? 0) + (results[4 * i + 1] ?? 0) + (results[4 * i + 2] ?? 0);
+    if (light > most) [most, found] = [light, each];
+  }
+  return found;
+}
+
+/** `@not-claimed sampling` is about an environment's table, `@not-claimed bound` about a distance. */
+function withClaims(check: ProgramCheck, { notClaimed }: MaterialModule): ProgramCheck {
+  const claim = check.id === 'table' ? 'sampling' : check.id;
+  const given = notClaimed.find((each) => each.check === claim);
+  if (given === undefined || check.verdict === 'not-applicable') return check;
+  const found = check.verdict === 'pass' ? 'It holds all the same.' : check.sentence;
+  return { ...check, verdict: 'not-claimed', sentence: `Not claimed: ${given.reason.replace(/\.$/, '')}. ${found}` };
+}

@@ -1,0 +1,55 @@
+/** Environments and signed distances: the library's pass, wrong ones are named with the right sentence. */
+import { describe, expect, it } from 'vitest';
+import { shaderLibrary } from '../../src/content/node.ts';
+import { ProgramLaboratory } from '../../src/lab/programs.ts';
+import { KernelAssembler } from '../../src/shader/kernel.ts';
+import { testDevice } from '../helpers/gpu.ts';
+import { RIGHT_PROGRAMS, WRONG_PROGRAMS } from './programs/wrong.ts';
+
+const library = shaderLibrary();
+const { environmentNames, distanceNames } = new KernelAssembler(library);
+const laboratory = testDevice().then((device) => new ProgramLaboratory(device, library));
+
+describe('the library', () => {
+  it.each([
+    ...environmentNames.map((name) => ['environment', name, library.materials[`environments/${name}`]!] as const),
+    ...distanceNames.map((name) => ['distance', name, library.materials[`shapes/${name}`]!] as const),
+  ])('%s %s has what it claims', async (kind, name, source) => {
+    const report = await (await laboratory).check(kind, { name, source }, { effort: 'slice' });
+    expect(report.checks.filter(({ verdict }) => verdict === 'fail')).toEqual([]);
+  });
+});
+
+describe('right ones', () => {
+  it.each(RIGHT_PROGRAMS.map((each) => [each.name, each] as const))('%s passes with three seeds', async (_, { kind, ...subject }) => {
+    for (const seed of [1, 2, 3]) {
+      const report = await (await laboratory).check(kind, subject, { effort: 'slice', seed });
+      expect(report.checks.filter(({ verdict }) => verdict === 'fail')).toEqual([]);
+    }
+  });
+});
+
+describe('wrong ones', () => {
+  it('are a dozen of each kind', () => {
+    for (const kind of ['environment', 'distance'])
+      expect(WRONG_PROGRAMS.filter((each) => each.kind === kind).length).toBeGreaterThanOrEqual(12);
+  });
+
+  it.each(WRONG_PROGRAMS.map((each) => [each.name, each] as const))('%s is named', async (_, { kind, check, says, ...subject }) => {
+    for (const seed of [1, 2]) {
+      const report = await (await laboratory).check(kind, subject, { effort: 'slice', seed });
+      const failed = report.checks.filter(({ verdict }) => verdict === 'fail').map(({ id, sentence }) => [id, sentence] as const);
+      expect(report.passed).toBe(false);
+      expect(failed.map(([id]) => id)).toContain(check);
+      expect(new Map(failed).get(check)).toMatch(says);
+    }
+  });
+
+  it('are not held against a file that says so', async () => {
+    const { source, kind } = WRONG_PROGRAMS.find(({ name }) => name === 'stretched')!;
+    const honest = `// An ellipsoid.\n// @not-claimed bound: the scene has lipschitz 3\n\n${source}`;
+    const report = await (await laboratory).check(kind, { name: 'stretched', source: honest }, { effort: 'slice' });
+    expect(report.passed).toBe(true);
+    expect(report.checks.find(({ id }) => id === 'bound')!.sentence).toMatch(/^Not claimed: the scene has lipschitz 3\. distance\(/);
+  });
+});
