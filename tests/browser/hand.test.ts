@@ -16,6 +16,7 @@ declare const penumbra: {
   history: { steps: { past: unknown[] } };
   edit(document: object): Promise<void>;
   commands(): { id: string }[];
+  showPanel(id: string): void;
   load(document: object, source: string): Promise<void>;
 };
 const browser = useBrowser();
@@ -193,6 +194,21 @@ describe('the menu Add', () => {
     await eventually(async () => (await scene()).lights[1]?.name).toBe('Spot light');
     await eventually(chosen).toEqual([{ light: 1 }]);
   });
+});
+
+it('hides a light by the eye of its row, and shows it again', async () => {
+  await fresh();
+  await page().evaluate(() => penumbra.showPanel('scene'));
+  const isHidden = async (): Promise<boolean> => (await scene()).lights[0]?.hidden === true;
+  await page()
+    .getByRole('button', { name: /^Hide Point light/i })
+    .click();
+  await eventually(isHidden).toBe(true);
+  await page()
+    .getByRole('button', { name: /^Show Point light/i })
+    .click();
+  await eventually(isHidden).toBe(false);
+  expect(await chosen()).toEqual([]);
 });
 
 describe('the command palette', () => {

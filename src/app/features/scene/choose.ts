@@ -2,6 +2,7 @@
 import type { Selection } from '../../../scene/arrange.ts';
 import { sameThing, thingAt, withHidden } from '../../../scene/together.ts';
 import type { App } from '../../app.ts';
+import { el, icon } from '../../ui/dom.ts';
 import { chosenOf, choosing } from '../../state/selected.ts';
 
 /** With Ctrl it comes to what is selected, or leaves it; with Shift all shapes up to it come. */
@@ -21,6 +22,20 @@ function span(from: Selection, to: Selection): Selection[] {
   const step = Math.sign(to.shape - from.shape);
   return Array.from({ length: Math.abs(to.shape - from.shape) + 1 }, (_, i) => ({ shape: from.shape + i * step }));
 }
+
+/** The eye of a row that is a button itself: hides the thing, or shows it again. */
+export const eyeButton = (page: App, at: Selection, name: string, isHidden: boolean): HTMLElement =>
+  el(
+    'button',
+    {
+      type: 'button',
+      class: 'eye',
+      title: isHidden ? 'Show' : 'Hide',
+      'aria-label': `${isHidden ? 'Show' : 'Hide'} ${name}`,
+      onclick: () => toggleHidden(page, at),
+    },
+    icon('eye'),
+  );
 
 export function toggleHidden(page: App, at: Selection): void {
   const { document } = page.state.get();

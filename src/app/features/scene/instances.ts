@@ -3,7 +3,7 @@ import type { Instance } from '../../../scene/document.ts';
 import { el } from '../../ui/dom.ts';
 import { count } from '../../ui/format.ts';
 import type { App } from '../../app.ts';
-import { choose } from './choose.ts';
+import { choose, eyeButton } from './choose.ts';
 
 /** Documents with more instances show this many. */
 const MOST = 200;
@@ -28,13 +28,14 @@ export function instanceList(page: App): HTMLElement {
     const many = places(instance) === 1 ? instance.object : `${instance.object} · ${count(places(instance))} places`;
     return el(
       'li',
-      {},
+      { class: instance.hidden === true ? 'away' : null },
       el(
         'button',
-        { type: 'button', class: instance.hidden === true ? 'away' : null, title: 'Select it; once more: its next place', onclick: select },
+        { type: 'button', title: 'Select it; once more: its next place', onclick: select },
         el('span', { class: 'name' }, instance.name ?? `instance ${index}`),
         el('span', { class: 'kind' }, many),
       ),
+      eyeButton(page, { index, place: 0 }, instance.name ?? `instance ${index}`, instance.hidden === true),
     );
   };
   const mark = (): void => {

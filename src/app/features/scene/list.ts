@@ -11,7 +11,7 @@ import { dragsBall } from '../../programs/ball-drag.ts';
 import { swatch } from '../../programs/swatch.ts';
 import type { App } from '../../app.ts';
 import { chosenOf, choosing } from '../../state/selected.ts';
-import { choose, toggleHidden } from './choose.ts';
+import { choose, eyeButton, toggleHidden } from './choose.ts';
 import { collectionList } from './collections.ts';
 import { instanceList } from './instances.ts';
 import { sceneStats } from './stats.ts';
@@ -126,7 +126,7 @@ function lightList(page: App): Part {
   const build = ({ lights }: SceneDocument): void => {
     head.hidden = lights.length === 0;
     head.textContent = `Lights without a shape · ${count(lights.length)}`;
-    list.replaceChildren(...lights.slice(0, MOST).map(lightRow));
+    list.replaceChildren(...lights.slice(0, MOST).map((light, i) => lightRow(page, light, i)));
   };
   const mark = (): void => {
     const chosen = chosenOf(state.get());
@@ -160,18 +160,20 @@ function materialList(page: App): Part {
 }
 
 /** What it is and how strong. */
-function lightRow(light: PunctualLight, index: number): HTMLElement {
+function lightRow(page: App, light: PunctualLight, index: number): HTMLElement {
   const { label, strength, unit } = kindOfLight(light);
   const power = strength(light).map((each) => short(each));
+  const name = light.name ?? `${label} light ${index + 1}`;
   return el(
     'li',
-    {},
+    { class: light.hidden === true ? 'away' : null },
     el(
       'button',
-      { type: 'button', 'data-index': String(index), 'aria-pressed': 'false', class: light.hidden === true ? 'away' : null },
-      el('span', { class: 'name' }, light.name ?? `${label} light ${index + 1}`),
+      { type: 'button', 'data-index': String(index), 'aria-pressed': 'false' },
+      el('span', { class: 'name' }, name),
       el('span', { class: 'kind' }, `${power.join(' ')} ${unit}`),
     ),
+    eyeButton(page, { light: index }, name, light.hidden === true),
   );
 }
 
