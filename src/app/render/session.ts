@@ -74,8 +74,7 @@ export class Session {
     const beforeKernel = watchdog.begins.bind(watchdog);
     const gpu = await this.requestGpu({ beforeKernel, build: builder.build.bind(builder), takenOver: () => takenOver.emit() });
     if (gpu === null) return false;
-    this.gpu = gpu;
-    this.pump = new Pump(gpu.adapter.software);
+    [this.gpu, this.pump] = [gpu, new Pump(gpu.adapter.software)];
     gpu.checked.catch((error: unknown) => gpu === this.gpu && this.hooks.failed(sentence(error)));
     gpu.display.onReady = () => this.hooks.redraw();
     this.progress.publish();
@@ -128,8 +127,7 @@ export class Session {
 
   /** Renders up to `goal` samples a pixel, or not at all. */
   run(running: boolean, goal: number): void {
-    this.running = running;
-    this.goal = goal;
+    [this.running, this.goal] = [running, goal];
     this.wake();
   }
 

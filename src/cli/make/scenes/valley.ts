@@ -83,11 +83,12 @@ export function valley(seed: string): SceneInput {
     height,
     material,
   });
+  const count = (object: string): number => placed[object]?.length ?? 0;
   return {
     $schema: '../src/scene/scene.schema.json',
     version: 1,
     title: 'First sun in the valley',
-    description: `A landscape of instances: ${trees} trees and ${placed.rock!.length + placed.boulder!.length} rocks are five objects, placed by a seed. The sun stands low behind the hill on the left; the sky is a program, and the lake mirrors both.`,
+    description: `A landscape of instances: ${trees} trees and ${count('rock') + count('boulder')} rocks are five objects, placed by a seed. The sun stands low behind the hill on the left; the sky is a program, and the lake mirrors both.`,
     camera: { position: [1.6, 3.4, 25], target: [-0.6, 2.6, -6], fov: 42 },
     film: { width: 1152, height: 576 },
     render: { maxDepth: 8 },
