@@ -129,7 +129,7 @@ it('warns of what other browsers refuse, at its line, and renders it here', asyn
   const opened = await diffuseWith('var q = wo; q.xy = wi.xy; return select(vec3f(0.0), q.z + params.albedo');
   await eventually(() => diagnostics(opened)).toEqual([expect.stringMatching(/^\d+:\d+ not every browser takes an assignment to \.xy/)]);
   expect(await opened.page.locator('.diagnostics [data-severity=warning]').count()).toBe(1);
-  expect(await state(opened)).toMatch(/^(?:Compiled|Ready) in/);
+  await eventually(() => state(opened)).toMatch(/^(?:Compiled|Ready) in/);
   await opened.converge();
   await opened.done();
 });
