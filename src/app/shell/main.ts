@@ -58,6 +58,8 @@ async function start(root: HTMLElement): Promise<void> {
   const storage = new ProjectStorage(new Disk(), browserTab());
   // The graphics process and the storage take their time: the library is parsed meanwhile.
   void parseMeanwhile();
+  // Who was here before has most likely something that needs it; where it cannot be had, whoever needs it says so.
+  if (isWhole && wasHere()) wholeLibrary().catch(() => {});
   // A picture in another page leaves what the user keeps here alone.
   if (isWhole) await storage.open();
   const beginning = await beginningOf(storage);
@@ -75,6 +77,15 @@ async function start(root: HTMLElement): Promise<void> {
   } catch (error) {
     root.removeAttribute('aria-busy');
     page.state.update({ running: 'error', error: sentence(error) });
+  }
+}
+
+/** Whether this browser keeps anything of the page's. */
+function wasHere(): boolean {
+  try {
+    return localStorage.length > 0;
+  } catch {
+    return false;
   }
 }
 
@@ -120,12 +131,13 @@ function pageOf(root: HTMLElement, storage: ProjectStorage, { kept, document, so
 /** What stands there before the first picture. */
 async function equip(page: Page, isWhole: boolean): Promise<void> {
   // Also of a scene that a link has brought here before: the address keeps it over a reload.
-  if (isWhole) page.session.backup.kept = await storedFilm(page.storage);
+  const film = isWhole ? storedFilm(page.storage) : null;
   registerCommands(page);
   installNavigation(page);
   if (isWhole) await furnish(page);
   else installEmbed(page);
   installCard(page);
+  page.session.backup.kept = await film;
   // Tests and the curious: the page's own interface.
   Object.assign(globalThis, { penumbra: page });
 }
