@@ -5,6 +5,7 @@ import { offline } from './src/cli/vite/offline.ts';
 import { policy } from './src/cli/vite/policy.ts';
 import { retryStyles } from './src/cli/vite/retry-styles.ts';
 import { shipped } from './src/cli/vite/shipped/index.ts';
+import { site } from './src/cli/vite/site.ts';
 import { stripDescriptions } from './src/cli/vite/strip-descriptions.ts';
 import { stripWgsl } from './src/cli/vite/strip-wgsl.ts';
 
@@ -13,7 +14,7 @@ const { page, worker } = shipped();
 export default defineConfig({
   // A site that can stand in any folder.
   base: './',
-  plugins: [noEval(), policy(), stripWgsl(), stripDescriptions(), lessonsPlugin(), page, retryStyles(), offline()],
+  plugins: [noEval(), policy(), site(), stripWgsl(), stripDescriptions(), lessonsPlugin(), page, retryStyles(), offline()],
   worker: { plugins: () => [noEvalPart(), worker] },
   publicDir: 'src/app/public',
   // Monaco, loaded when its panel is first opened, is the one large part.

@@ -156,6 +156,13 @@ describe('a phone of 360 pixels', () => {
     const keys = page.getByRole('toolbar', { name: 'Symbols and keys' });
     for (const name of ['Arrow', 'At', 'Underscore']) await keys.getByRole('button', { name, exact: true }).click();
     await eventually(text).toBe(`->@_${before}`);
+    // The row is wider than the window: it fades where there is more of it.
+    const fades = (): Promise<string[]> =>
+      keys.evaluate((each) => ['--more-before', '--more-after'].map((name) => getComputedStyle(each).getPropertyValue(name)));
+    await keys.evaluate((each) => each.scrollTo(0, 0));
+    await eventually(fades).toEqual(['0px', '32px']);
+    await keys.evaluate((each) => each.scrollTo(each.scrollWidth, 0));
+    await eventually(fades).toEqual(['32px', '0px']);
     for (let i = 0; i < 3; i++) await keys.getByRole('button', { name: 'Undo' }).click();
     await eventually(text).toBe(before);
     const small = await keys

@@ -19,6 +19,8 @@ declare const penumbra: {
   showPanel(id: string): void;
   load(document: object, source: string): Promise<void>;
 };
+/** Settings whose rows had the focus, and how many animations each row had then. */
+declare const revealed: [string, number][];
 const browser = useBrowser();
 
 const FLOOR = { type: 'quad', name: 'floor', corner: [-5, 0, -5], edge1: [0, 0, 10], edge2: [10, 0, 0], material: 'white' };
@@ -230,6 +232,27 @@ describe('the command palette', () => {
     await eventually(() => first.textContent()).toMatch(/render: max depth[^]*setting[^]*scattering events/);
     await shared().screenshot('hand-palette');
     expect(await seriousViolations(page(), '.palette')).toEqual([]);
+    // In a folder that is closed, while a thing is selected.
+    await page().evaluate(() => {
+      penumbra.state.update({ selection: 0 });
+      Object.assign(globalThis, { revealed: [] });
+      addEventListener('focusin', ({ target }) => {
+        const row = (target as Element).closest<HTMLElement>('[data-setting]');
+        if (row !== null) revealed.push([row.dataset.setting ?? '', row.getAnimations().length]);
+      });
+    });
+    await page().keyboard.press('Enter');
+    await eventually(() => page().evaluate(() => revealed)).toEqual([['render.maxDepth', 1]]);
+    const isInSight = (): Promise<boolean> =>
+      page().evaluate(() => {
+        const { activeElement } = document;
+        const box = document.querySelector('#panel-controls')!.getBoundingClientRect();
+        const { top, bottom, height } = activeElement!.getBoundingClientRect();
+        return activeElement!.matches('input[aria-label="Max depth"]') && height > 0 && top >= box.top && bottom <= box.bottom;
+      });
+    await eventually(isInSight).toBe(true);
+    await shared().screenshot('hand-revealed');
+    await page().keyboard.press('Control+k');
     await field.fill('red');
     await eventually(() => first.textContent()).toMatch(/^\s*red[^]*material/);
     await page().keyboard.press('Enter');

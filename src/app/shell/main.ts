@@ -148,13 +148,11 @@ async function begin(page: Page, root: HTMLElement, beginning: Beginning, names:
   await whole;
   const { storage, session, state } = page;
   // In the quiet after it: nothing waits for the rest yet. Where it cannot be had, whoever needs it says so.
-  onFirstPicture(page, () => void wholeLibrary().catch(() => {}));
-  const shelve = async (): Promise<void> => {
-    const { FilmShelf } = await import('../render/film-shelf.ts');
-    session.backup.shelf = new FilmShelf();
-  };
-  // Without it films are not brought back by undo.
-  onFirstPicture(page, () => void shelve().catch(() => {}));
+  onFirstPicture(page, () => {
+    void wholeLibrary().catch(() => {});
+    // Without it films are not brought back by undo, and rows that scroll do not fade.
+    void import('./afterwards.ts').then((each) => each.furnishAfterwards(page)).catch(() => {});
+  });
   state.update({ adapter: session.gpu?.adapter.name ?? '' });
   const compiling = new Promise<void>((resolve) => session.watchdog.begun.listen(() => resolve(nextTask())));
   const first = loadFirst(page, beginning);

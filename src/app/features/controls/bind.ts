@@ -45,6 +45,12 @@ export function bind<T extends Value>(
   };
 }
 
+/** Notes at a row which setting it is of, as `camera.fov`, by which others find it; at its folder, of which part of the document. */
+export function settingOf<T extends { element: HTMLElement }>(path: string, row: T): T {
+  row.element.dataset.setting = path;
+  return row;
+}
+
 /** Tweakpane labels its fields for the eye only. */
 function name(element: HTMLElement, label: string): void {
   const fields = element.querySelectorAll('input, select, button, textarea');

@@ -7,7 +7,7 @@ import type { Camera, Lens, SceneDocument, Stereo, Vec3 } from '../../../scene/d
 import { length, sub } from '../../../scene/vec.ts';
 import type { Page } from '../../shell/page.ts';
 import { ofType } from '../../viewport/camera.ts';
-import { bind, tuple, vector, type Bound } from './bind.ts';
+import { bind, settingOf, tuple, vector, type Bound } from './bind.ts';
 import type { Folder } from './controls.ts';
 import { folderOf } from './folders.ts';
 import { kindFields } from './kind-fields.ts';
@@ -19,7 +19,7 @@ const LAYOUTS = { One: '', 'Stereo, side by side': 'side-by-side', 'Stereo, over
 type Set = (patch: object) => void;
 
 export function cameraFolder(page: Page, pane: Pane): Folder {
-  const folder = folderOf(page, pane, 'camera', 'Camera', true);
+  const folder = settingOf('camera', folderOf(page, pane, 'camera', 'Camera', true));
   const camera = (): Camera => page.state.get().document.camera;
   const set: Set = (patch) => {
     const { document } = page.state.get();
@@ -48,12 +48,15 @@ export function cameraFolder(page: Page, pane: Pane): Folder {
 
 function placeOf(folder: FolderApi, page: Page, camera: () => Camera, set: Set): Bound[] {
   const point = (label: string, key: 'position' | 'target' | 'up'): Bound =>
-    bind(
-      folder,
-      label,
-      {},
-      () => vector(camera()[key]),
-      (value) => set({ [key]: tuple(value) satisfies Vec3 }),
+    settingOf(
+      `camera.${key}`,
+      bind(
+        folder,
+        label,
+        {},
+        () => vector(camera()[key]),
+        (value) => set({ [key]: tuple(value) satisfies Vec3 }),
+      ),
     );
   const type = bind(
     folder,
@@ -62,13 +65,13 @@ function placeOf(folder: FolderApi, page: Page, camera: () => Camera, set: Set):
     () => camera().type as string,
     (next) => page.tryEdit({ ...page.state.get().document, camera: ofType(camera(), next as Camera['type']) }),
   );
-  return [type, point('Position', 'position'), point('Target', 'target'), point('Up', 'up')];
+  return [settingOf('camera.type', type), point('Position', 'position'), point('Target', 'target'), point('Up', 'up')];
 }
 
 function kindOf(folder: FolderApi, camera: () => Camera, set: Set): Bound[] {
   const { fields, schema } = kindOfCamera(camera());
   return [
-    ...kindFields(folder, fields, camera, set),
+    ...kindFields(folder, fields, camera, set, 'camera'),
     ...('lens' in schema.shape ? lens(folder, camera, set) : []),
     ...('stereo' in schema.shape ? stereo(folder, camera, set) : []),
   ];
@@ -88,6 +91,7 @@ function lens(folder: FolderApi, camera: () => Camera, set: Set): Bound[] {
     () => lensOf(camera()) !== undefined,
     (on) => set({ lens: on ? { ...LENS, radius: Number((0.01 * distance()).toPrecision(3)) } : undefined }),
   );
+  settingOf('camera.lens', has);
   if (lensOf(camera()) === undefined) return [has];
   return [
     has,
@@ -158,6 +162,7 @@ function stereo(folder: FolderApi, camera: () => Camera, set: Set): Bound[] {
     () => (stereoOf(camera())?.layout ?? '') as string,
     (next) => (next === '' ? set({ stereo: undefined }) : change({ layout: next as Stereo['layout'] })),
   );
+  settingOf('camera.stereo', layout);
   if (stereoOf(camera()) === undefined) return [layout];
   return [
     layout,

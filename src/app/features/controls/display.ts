@@ -4,7 +4,7 @@ import { TONE_CURVES, type ToneCurve } from '../../../image/curves.ts';
 import type { DisplaySettings } from '../../../scene/document.ts';
 import { VIEW_NAMES } from '../../viewport/layer-names.ts';
 import { layerOfView, VIEW_MODES, type Display, type ViewMode, type App } from '../../app.ts';
-import { bind } from './bind.ts';
+import { bind, settingOf } from './bind.ts';
 import type { Folder } from './controls.ts';
 import { folderOf } from './folders.ts';
 
@@ -15,24 +15,30 @@ const CURVE_NAMES: Record<ToneCurve, string> = { linear: 'Linear', reinhard: 'Re
 
 export function displayFolder(page: App, pane: Pane): Folder {
   const { state } = page;
-  const folder = folderOf(page, pane, 'display', 'Display', true);
+  const folder = settingOf('display', folderOf(page, pane, 'display', 'Display', true));
   const display = (): Display => state.get().display;
   const look = (): DisplaySettings => state.get().document.display;
   const set = (patch: Partial<Display>): void => state.update({ display: { ...display(), ...patch } });
   const bound = [
-    bind(
-      folder,
-      'Exposure, EV',
-      { min: -10, max: 10, step: 0.1 },
-      () => look().exposure,
-      (exposure) => page.setDisplay({ exposure }),
+    settingOf(
+      'display.exposure',
+      bind(
+        folder,
+        'Exposure, EV',
+        { min: -10, max: 10, step: 0.1 },
+        () => look().exposure,
+        (exposure) => page.setDisplay({ exposure }),
+      ),
     ),
-    bind(
-      folder,
-      'Tone curve',
-      { options: named(TONE_CURVES, CURVE_NAMES) },
-      () => look().tone as string,
-      (tone) => page.setDisplay({ tone: tone as ToneCurve }),
+    settingOf(
+      'display.tone',
+      bind(
+        folder,
+        'Tone curve',
+        { options: named(TONE_CURVES, CURVE_NAMES) },
+        () => look().tone as string,
+        (tone) => page.setDisplay({ tone: tone as ToneCurve }),
+      ),
     ),
     bind(
       folder,

@@ -4,7 +4,7 @@ import { PACKAGE_IMAGES, packageImageName } from '../../../content/images.ts';
 import type { Environment, ImageEnvironment } from '../../../scene/document.ts';
 import { withImage } from '../../state/environment.ts';
 import type { App } from '../../app.ts';
-import { bind, tuple, vector, type Bound } from './bind.ts';
+import { bind, settingOf, tuple, vector, type Bound } from './bind.ts';
 import type { Folder } from './controls.ts';
 import { folderOf } from './folders.ts';
 
@@ -16,7 +16,7 @@ const FIRST_IMAGE = 'pmndrs:studio';
 const OWN = 'inside the scene';
 
 export function environmentFolder(page: App, pane: Pane): Folder {
-  const folder = folderOf(page, pane, 'environment', 'Environment', false);
+  const folder = settingOf('environment', folderOf(page, pane, 'environment', 'Environment', false));
   const environment = (): Environment => page.state.get().document.environment;
   const set = (next: Environment): void => page.tryEdit({ ...page.state.get().document, environment: next });
   let built = '';
@@ -45,7 +45,10 @@ function kindOf(folder: FolderApi, page: App, environment: () => Environment, se
     else if (type === 'program') set({ type, file: FIRST_PROGRAM, params: {}, group });
     else page.tryEdit(withImage(page.state.get().document, { file: FIRST_IMAGE }));
   };
-  return bind(folder, 'Comes from', { options: KINDS }, () => environment().type as string, change);
+  return settingOf(
+    'environment.type',
+    bind(folder, 'Comes from', { options: KINDS }, () => environment().type as string, change),
+  );
 }
 
 function fields(folder: FolderApi, page: App, now: Environment, environment: () => Environment, set: (next: Environment) => void): Bound[] {
@@ -58,12 +61,15 @@ function fields(folder: FolderApi, page: App, now: Environment, environment: () 
       };
       const channel = { min: 0 };
       return [
-        bind(
-          folder,
-          'Radiance, RGB',
-          { x: channel, y: channel, z: channel },
-          () => vector(read().radiance),
-          (value) => set({ ...read(), radiance: tuple(value) }),
+        settingOf(
+          'environment.radiance',
+          bind(
+            folder,
+            'Radiance, RGB',
+            { x: channel, y: channel, z: channel },
+            () => vector(read().radiance),
+            (value) => set({ ...read(), radiance: tuple(value) }),
+          ),
         ),
       ];
     }
@@ -95,35 +101,44 @@ function image(
     return each.type === 'image' ? each : now;
   };
   const number = (label: string, key: 'rotation' | 'tilt' | 'intensity', params: { min: number; max: number; step: number }): Bound =>
-    bind(
-      folder,
-      label,
-      params,
-      () => read()[key],
-      (value) => set({ ...read(), [key]: value }),
+    settingOf(
+      `environment.${key}`,
+      bind(
+        folder,
+        label,
+        params,
+        () => read()[key],
+        (value) => set({ ...read(), [key]: value }),
+      ),
     );
   const named = PACKAGE_IMAGES.map((file) => [packageImageName(file), file] as const);
   const own = now.file === undefined ? [[OWN, OWN] as const] : PACKAGE_IMAGES.includes(now.file) ? [] : [[now.file, now.file] as const];
   const channel = { min: 0 };
   return [
-    bind(
-      folder,
-      'Image',
-      { options: Object.fromEntries([...own, ...named]) },
-      () => read().file ?? OWN,
-      (file) => {
-        if (file !== OWN) page.tryEdit(withImage(page.state.get().document, { file }));
-      },
+    settingOf(
+      'environment.file',
+      bind(
+        folder,
+        'Image',
+        { options: Object.fromEntries([...own, ...named]) },
+        () => read().file ?? OWN,
+        (file) => {
+          if (file !== OWN) page.tryEdit(withImage(page.state.get().document, { file }));
+        },
+      ),
     ),
     number('Rotation, °', 'rotation', { min: -180, max: 180, step: 1 }),
     number('Tilt, °', 'tilt', { min: -180, max: 180, step: 1 }),
     number('Intensity', 'intensity', { min: 0, max: 10, step: 0.01 }),
-    bind(
-      folder,
-      'Tint, RGB',
-      { x: channel, y: channel, z: channel },
-      () => vector(read().tint),
-      (value) => set({ ...read(), tint: tuple(value) }),
+    settingOf(
+      'environment.tint',
+      bind(
+        folder,
+        'Tint, RGB',
+        { x: channel, y: channel, z: channel },
+        () => vector(read().tint),
+        (value) => set({ ...read(), tint: tuple(value) }),
+      ),
     ),
   ];
 }

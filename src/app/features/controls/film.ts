@@ -3,7 +3,7 @@ import type { FolderApi, Pane } from 'tweakpane';
 import { pixelFilter, resizedFilm } from '../../../scene/camera.ts';
 import type { Film, PixelFilter } from '../../../scene/document.ts';
 import type { App } from '../../app.ts';
-import { bind, type Bound } from './bind.ts';
+import { bind, settingOf, type Bound } from './bind.ts';
 import type { Folder } from './controls.ts';
 import { folderOf } from './folders.ts';
 import { layerSwitches } from './layers.ts';
@@ -19,18 +19,21 @@ const FILTERS: Record<string, PixelFilter['type']> = {
 const PIXELS = { min: 1, max: 16384, step: 1, format: (value: number) => value.toFixed(0) };
 
 export function filmFolder(page: App, pane: Pane): Folder {
-  const folder = folderOf(page, pane, 'film', 'Film', false);
+  const folder = settingOf('film', folderOf(page, pane, 'film', 'Film', false));
   const film = (): Film => page.state.get().document.film;
   const set = (next: object): void => page.tryEdit({ ...page.state.get().document, film: next as Film });
   const bound = [
     ...sizeFields(folder, film, set),
-    bind(
-      folder,
-      'Pixel filter',
-      { options: FILTERS },
-      () => pixelFilter(film()).type as string,
-      // The radius that this filter has by itself.
-      (type) => set({ ...film(), filter: { type } }),
+    settingOf(
+      'film.filter',
+      bind(
+        folder,
+        'Pixel filter',
+        { options: FILTERS },
+        () => pixelFilter(film()).type as string,
+        // The radius that this filter has by itself.
+        (type) => set({ ...film(), filter: { type } }),
+      ),
     ),
     bind(
       folder,
@@ -50,19 +53,25 @@ export function filmFolder(page: App, pane: Pane): Folder {
 function sizeFields(folder: FolderApi, film: () => Film, set: (next: Film) => void): Bound[] {
   const resize = (width: number, height: number): void => set(resizedFilm(film(), Math.round(width), Math.round(height)));
   return [
-    bind(
-      folder,
-      'Width, px',
-      PIXELS,
-      () => film().width,
-      (width, last) => last && resize(width, film().height),
+    settingOf(
+      'film.width',
+      bind(
+        folder,
+        'Width, px',
+        PIXELS,
+        () => film().width,
+        (width, last) => last && resize(width, film().height),
+      ),
     ),
-    bind(
-      folder,
-      'Height, px',
-      PIXELS,
-      () => film().height,
-      (height, last) => last && resize(film().width, height),
+    settingOf(
+      'film.height',
+      bind(
+        folder,
+        'Height, px',
+        PIXELS,
+        () => film().height,
+        (height, last) => last && resize(film().width, height),
+      ),
     ),
   ];
 }
@@ -74,12 +83,15 @@ function cropFields(folder: FolderApi, film: () => Film, set: (next: object) => 
   };
   const whole = (): NonNullable<Film['crop']> => [0, 0, film().width, film().height];
   return [
-    bind(
-      folder,
-      'Render a part only',
-      {},
-      () => film().crop !== undefined,
-      (on) => set({ ...film(), crop: on ? middle() : undefined }),
+    settingOf(
+      'film.crop',
+      bind(
+        folder,
+        'Render a part only',
+        {},
+        () => film().crop !== undefined,
+        (on) => set({ ...film(), crop: on ? middle() : undefined }),
+      ),
     ),
     bind(
       folder,

@@ -4,11 +4,11 @@ import { DEFAULT_ORDERS } from '../../../scene/film-defaults.ts';
 import { LAYERS, type Film } from '../../../scene/document.ts';
 import { LAYER_KINDS } from '../../../scene/layers/index.ts';
 import type { App } from '../../app.ts';
-import { bind, type Bound } from './bind.ts';
+import { bind, settingOf, type Bound } from './bind.ts';
 import { folderOf } from './folders.ts';
 
 export function layerSwitches(page: App, parent: FolderApi, film: () => Film, set: (film: object) => void): Bound[] {
-  const folder = folderOf(page, parent, 'layers', 'Layers', false);
+  const folder = settingOf('film.layers', folderOf(page, parent, 'layers', 'Layers', false));
   const switches = LAYERS.map((name) =>
     bind(
       folder,
@@ -28,5 +28,5 @@ export function layerSwitches(page: App, parent: FolderApi, film: () => Film, se
     () => film().orders ?? DEFAULT_ORDERS,
     (orders, isLast) => isLast && set({ ...film(), orders }),
   );
-  return [...switches, last];
+  return [...switches, settingOf('film.orders', last)];
 }

@@ -15,7 +15,7 @@ import { INTEGRATOR_KINDS } from '../../../scene/integrators/index.ts';
 import { ADAPTIVE_RULES } from '../../../scene/document-sampling.ts';
 import { MAX_SAMPLES } from '../../../scene/samples.ts';
 import type { Page } from '../../shell/page.ts';
-import { bind, type Bound } from './bind.ts';
+import { bind, settingOf, type Bound } from './bind.ts';
 import { cameraFolder } from './camera.ts';
 import type { Folder } from './controls.ts';
 import { STRUCTURE_TITLES } from '../../viewport/layer-names.ts';
@@ -42,7 +42,7 @@ function integratorFields(folder: FolderApi, scene: () => SceneDocument, set: (p
   return INTEGRATOR_KINDS.flatMap(({ fields }) => fields).flatMap((field) => {
     const [member, key] = field.key.split('.') as [keyof RenderSettings, string];
     const own = (): Record<string, unknown> => scene().render[member] as Record<string, unknown>;
-    return kindFields(folder, [{ ...field, key }], own, (patch) => set({ [member]: { ...own(), ...patch } }));
+    return kindFields(folder, [{ ...field, key }], own, (patch) => set({ [member]: { ...own(), ...patch } }), `render.${member}`);
   });
 }
 
@@ -67,33 +67,42 @@ const SAMPLING: readonly PlainField[] = [
 ];
 
 function renderFolder(page: Page, pane: Pane, scene: () => SceneDocument): Folder {
-  const folder = folderOf(page, pane, 'rendering', 'Rendering', false);
+  const folder = settingOf('render', folderOf(page, pane, 'rendering', 'Rendering', false));
   const set = (patch: Partial<RenderSettings>): void => page.tryEdit({ ...scene(), render: { ...scene().render, ...patch } });
   const plain = ([key, label, params]: PlainField): Bound =>
-    bind<string | number>(
-      folder,
-      label,
-      params,
-      () => scene().render[key],
-      (value) => set({ [key]: value }),
+    settingOf(
+      `render.${key}`,
+      bind<string | number>(
+        folder,
+        label,
+        params,
+        () => scene().render[key],
+        (value) => set({ [key]: value }),
+      ),
     );
   const bound = [
     ...INTEGRATION.map(plain),
     ...integratorFields(folder, scene, set),
     ...SAMPLING.map(plain),
-    bind(
-      folder,
-      'Seed',
-      {},
-      () => String(scene().render.seed),
-      (seed) => set({ seed: /^\d{1,15}$/.test(seed) ? Number(seed) : seed.slice(0, 200) }),
+    settingOf(
+      'render.seed',
+      bind(
+        folder,
+        'Seed',
+        {},
+        () => String(scene().render.seed),
+        (seed) => set({ seed: /^\d{1,15}$/.test(seed) ? Number(seed) : seed.slice(0, 200) }),
+      ),
     ),
-    bind(
-      folder,
-      'Target, spp',
-      { min: 0, max: MAX_SAMPLES, step: 1, format: (value: number) => (value === 0 ? 'none' : value.toFixed(0)) },
-      () => scene().render.spp ?? 0,
-      (spp) => page.setTarget(spp === 0 ? undefined : spp),
+    settingOf(
+      'render.spp',
+      bind(
+        folder,
+        'Target, spp',
+        { min: 0, max: MAX_SAMPLES, step: 1, format: (value: number) => (value === 0 ? 'none' : value.toFixed(0)) },
+        () => scene().render.spp ?? 0,
+        (spp) => page.setTarget(spp === 0 ? undefined : spp),
+      ),
     ),
     ...adaptiveFields(folder, () => scene().render.adaptive, set),
   ];
@@ -105,12 +114,15 @@ function renderFolder(page: Page, pane: Pane, scene: () => SceneDocument): Folde
 function adaptiveFields(folder: FolderApi, rule: () => AdaptiveRule | undefined, set: (patch: Partial<RenderSettings>) => void): Bound[] {
   const adapt = (patch: Partial<AdaptiveRule>): void => set({ adaptive: { ...(rule() ?? ADAPTIVE), ...patch } });
   return [
-    bind(
-      folder,
-      'Adaptive',
-      {},
-      () => rule() !== undefined,
-      (on) => set({ adaptive: on ? ADAPTIVE : undefined }),
+    settingOf(
+      'render.adaptive',
+      bind(
+        folder,
+        'Adaptive',
+        {},
+        () => rule() !== undefined,
+        (on) => set({ adaptive: on ? ADAPTIVE : undefined }),
+      ),
     ),
     bind(
       folder,

@@ -10,6 +10,7 @@ import { keyText } from '../../ui/dom.ts';
 import { manifest } from '../gallery/pictures.ts';
 import { ABOUT } from './about.ts';
 import type { Rankable } from './rank.ts';
+import { reveal } from './reveal.ts';
 
 export interface Entry extends Rankable {
   kind: 'command' | 'scene' | 'material' | 'thing' | 'setting';
@@ -89,15 +90,25 @@ function settings(app: App): Entry[] {
     return [...members].flatMap(([name, { description = '' }]): Entry[] =>
       description === ''
         ? []
-        : [{ kind: 'setting', title: `${worded(part)}: ${worded(name)}`, line: description, key: '', run: () => show(app) }],
+        : [
+            {
+              kind: 'setting',
+              title: `${worded(part)}: ${worded(name)}`,
+              line: description,
+              key: '',
+              run: () => show(app, `${part}.${name}`),
+            },
+          ],
     );
   });
 }
 
-/** Where the settings of the scene are. */
-function show(app: App): void {
+/** Where this setting of the scene is. */
+function show(app: App, path: string): void {
   app.state.update(NOTHING_SELECTED);
   app.showPanel('controls');
+  const panel = document.getElementById('panel-controls');
+  if (panel !== null) void reveal(panel, path);
 }
 
 /** `maxDepth` → `max depth`. */
