@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { USAGE } from '../../src/cli/flags.ts';
 import { ROOT } from '../../src/content/node.ts';
 import { SceneError } from '../../src/scene/errors.ts';
+import { mesh as meshKind } from '../../src/scene/shapes/mesh.ts';
 import { formatNames, formatOf, FORMATS, MESH_EXTENSIONS, SCENE_EXTENSIONS } from '../../src/scene/import/formats.ts';
 import { importMesh, importScene } from '../../src/scene/import/index.ts';
 
@@ -38,4 +39,9 @@ describe('formats', () => {
       expect((error as Error).message).toMatch(new RegExp(`^noise\\${ending}.*: `));
     }
   });
+});
+
+it('are named by the schema where a document may name a mesh', () => {
+  const line = meshKind.schema.shape.file.description ?? '';
+  expect([...line.matchAll(/\.[a-z]+/g)].map(([each]) => each)).toEqual([...MESH_EXTENSIONS]);
 });

@@ -9,7 +9,6 @@ import { coordinate, MAX_LENGTH } from '../fields.ts';
 import { ofTransform } from '../geometry/frames.ts';
 import { writeMesh } from '../geometry/mesh.ts';
 import { winding } from '../geometry/winding.ts';
-import { MESH_EXTENSIONS } from '../import/formats.ts';
 import { numbers, wholeNumbers } from '../schema-lists.ts';
 import { add, AXES, scale } from '../vec.ts';
 import { checkMesh } from './mesh-check.ts';
@@ -38,7 +37,7 @@ export const mesh = shapeKind({
   schema: z
     .strictObject({
       type: z.literal('mesh'),
-      file: name.optional().describe(`A mesh (${MESH_EXTENSIONS.join(', ')}), relative to the scene file.`),
+      file: name.optional().describe('A mesh (.obj, .ply, .stl, .off), relative to the scene file.'),
       data: meshData.optional().describe('The mesh itself, instead of a file.'),
       shading: z
         .enum(['auto', 'flat', 'smooth'])
