@@ -58,8 +58,6 @@ async function start(root: HTMLElement): Promise<void> {
   const storage = new ProjectStorage(new Disk(), browserTab());
   // The graphics process and the storage take their time: the library is parsed meanwhile.
   void parseMeanwhile();
-  // Who was here before has most likely something that needs it; where it cannot be had, whoever needs it says so.
-  if (isWhole && wasHere()) wholeLibrary().catch(() => {});
   // A picture in another page leaves what the user keeps here alone.
   if (isWhole) await storage.open();
   const beginning = await beginningOf(storage);
@@ -77,15 +75,6 @@ async function start(root: HTMLElement): Promise<void> {
   } catch (error) {
     root.removeAttribute('aria-busy');
     page.state.update({ running: 'error', error: sentence(error) });
-  }
-}
-
-/** Whether this browser keeps anything of the page's. */
-function wasHere(): boolean {
-  try {
-    return localStorage.length > 0;
-  } catch {
-    return false;
   }
 }
 
