@@ -86,7 +86,7 @@ it('the gallery stands in groups that teach, and its filter knows them', async (
     'Glass and mirrors',
     'Materials',
     'Fog, milk and wax',
-    'Shapes',
+    'Shapes and landscapes',
     'Cameras and motion',
     'History',
   ]);
