@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { storedLayers } from '../../src/engine/film/layers.ts';
 import { linkPass } from '../../src/engine/passes/pass.ts';
+import { programVariant } from '../../src/lab/point-kernel.ts';
+import { standIns } from '../../src/lab/kernels.ts';
 import { SAMPLERS, STRATEGIES } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { KernelAssembler, type KernelVariant } from '../../src/shader/kernel.ts';
@@ -17,6 +19,7 @@ const assembler = new KernelAssembler(library);
 /** Passes that know nothing of a scene, and those that are assembled for one. */
 const ALONE = ['film/blocks', 'view/adaptive', 'view/develop', 'view/display', 'view/noise', 'view/range'];
 const LAB = ['lab/draw', 'lab/integrate', 'lab/probe'];
+const POINTS = { environment: ['lab/cells', 'lab/radiance'], distance: ['lab/distance'] };
 const TABLES = ['tabulate/emission', 'tabulate/environment'];
 const WAVE = Object.values(WAVE_PASSES);
 const STRUCTURES = Object.entries(library.wgsl).flatMap(([path, text]) =>
@@ -37,7 +40,9 @@ it.runIf(HAS_DENO)('what naga alone refuses is heard', async () => {
 
 it('no pass is forgotten here', () => {
   const entries = Object.entries(library.wgsl).flatMap(([path, source]) => (/@(compute|vertex|fragment)\b/.test(source) ? [path] : []));
-  expect(entries.sort()).toEqual([...ALONE, ...LAB, ...TABLES, ...WAVE, 'main', 'path/replay', 'view/guide'].sort());
+  expect(entries.sort()).toEqual(
+    [...ALONE, ...LAB, ...Object.values(POINTS).flat(), ...TABLES, ...WAVE, 'main', 'path/replay', 'view/guide'].sort(),
+  );
 });
 
 it('no function is given a pointer to a part of a variable: naga ends with a panic where a pipeline is made of that', () => {
@@ -57,6 +62,17 @@ it.each(assembler.materialNames)('the laboratory and the table of lights for %s'
   for (const root of LAB) await expectClean({ materials: [name], features, stackSize: 1 }, root);
   const emits = assembler.material(name).defines.emission;
   if (emits) await expectClean({ materials: [name], features: { ...PLAIN.features, lights: true } }, 'tabulate/emission');
+});
+
+it('the laboratories of environments and signed distances', async () => {
+  const named = { environment: assembler.environmentNames, distance: assembler.distanceNames };
+  const folders = { environment: 'environments', distance: 'shapes' };
+  const stands = standIns(library.wgsl);
+  for (const kind of ['environment', 'distance'] as const)
+    for (const name of named[kind]) {
+      const variant = programVariant(kind, name, library.materials[`${folders[kind]}/${name}`]!);
+      for (const root of POINTS[kind]) expect(await allMessages(assembler.assemble(variant, root, stands)), `${root} ${name}`).toEqual([]);
+    }
 });
 
 it('programs of environments, in the kernel and in their table', async () => {
