@@ -27,10 +27,10 @@ export class Commands {
     return command === undefined ? '' : command.key === null ? command.title : `${command.title} (${keyText(command.key)})`;
   }
 
-  /** Listens on the whole page. Text fields keep their keys, and buttons their Space and Enter. */
-  listen(): void {
+  /** Listens on the whole page while it is there. Text fields keep their keys, and buttons their Space and Enter. */
+  listen(isThere: () => boolean): void {
     addEventListener('keydown', (event) => {
-      if (event.defaultPrevented || event.isComposing) return;
+      if (event.defaultPrevented || event.isComposing || !isThere()) return;
       const key = pressed(event);
       const command = this.ofKey(key);
       if (command === undefined || isTaken(event, key)) return;

@@ -82,3 +82,14 @@ it.each([390, 1280, 2560])('says what to do where there is no WebGPU, at %i px',
   await opened.screenshot(`no-webgpu-${width}`);
   await opened.done();
 });
+
+it('says where there is no adapter, and its keys do nothing then', async () => {
+  const opened = await browser.open({ ready: false, init: 'GPU.prototype.requestAdapter = () => Promise.resolve(null)' });
+  const { page } = opened;
+  await page.getByRole('alert').waitFor();
+  await eventually(() => page.getByRole('alert').innerText()).toContain('offers no graphics adapter');
+  for (const key of ['k', 'r', 'g', 'Control+k']) await page.keyboard.press(key);
+  expect(await page.locator('dialog[open], .gallery').count()).toBe(0);
+  // Nothing was thrown.
+  await opened.done();
+});

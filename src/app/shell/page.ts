@@ -98,7 +98,8 @@ export class Page implements App {
     remember(state);
     state.subscribe(() => this.reflect());
     this.reflect();
-    this.registry.listen();
+    // Where there is no adapter the page is gone, and its keys with it.
+    this.registry.listen(() => this.canvas.isConnected);
   }
 
   load(document: SceneDocument, source: string, options?: OpenOptions): Promise<void> {
