@@ -143,7 +143,12 @@ async function begin(page: Page, root: HTMLElement, beginning: Beginning, names:
     void import('./afterwards.ts').then((each) => each.furnishAfterwards(page)).catch(() => {});
   });
   state.update({ adapter: session.gpu?.adapter.name ?? '' });
-  const compiling = new Promise<void>((resolve) => session.watchdog.begun.listen(() => resolve(nextTask())));
+  const compiling = new Promise<void>((resolve) => {
+    const stop = session.watchdog.begun.listen(() => {
+      stop();
+      resolve(nextTask());
+    });
+  });
   const first = loadFirst(page, beginning);
   if (kept?.isCopy === true)
     page.say(`“${document.title}” is open in another tab. This tab shows a copy of its own: neither overwrites the other.`, 'note');
