@@ -1,6 +1,6 @@
 /**
- * Three cut stones on dark velvet: brilliants after Tolkowsky, "Diamond Design" (1919), in diamond, ruby and aquamarine, under small lamps
- * all around, since a stone shows what is bright above it in pieces.
+ * Three cut stones on dark velvet: brilliants with the angles of Tolkowsky, "Diamond Design" (1919), in diamond, ruby and aquamarine,
+ * under small lamps all around, since a stone shows what is bright above it in pieces.
  */
 import type { SceneInput, Vec3 } from '../../../scene/document.ts';
 import { cut, type MadeMesh } from './meshes.ts';
@@ -75,7 +75,7 @@ export function gem(): SceneInput {
     version: 1,
     title: 'Three stones',
     description:
-      'Brilliants of 73 facets on velvet, in diamond, ruby and aquamarine. Diamond disperses: each path has one wavelength, and where the stone throws a lamp’s light it comes apart into colours. Turn it: every facet lights up and goes out.',
+      'Brilliants of 57 facets on velvet, in diamond, ruby and aquamarine. Diamond disperses: each path has one wavelength, and where the stone throws a lamp’s light it comes apart into colours. Turn it: every facet lights up and goes out.',
     camera: { position: [0.5, 3.1, 6.4], target: [0.05, 0.62, 0], fov: 27, lens: { radius: 0.035, focus: 6.5 } },
     film: { width: 960, height: 640 },
     render: { maxDepth: 48 },

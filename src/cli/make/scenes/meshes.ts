@@ -111,10 +111,12 @@ export function cut(planes: readonly { normal: Vec3; distance: number }[]): Made
       [-far, far],
     ].map(([a, b]) => add(middle, add(scale(u, present(a, 'a place')), scale(v, present(b, 'a place')))));
     for (const other of planes) if (other !== plane) face = clipped(face, normalize(other.normal), other.distance);
-    if (face.length < 3) continue;
+    // Corners in which more than three planes meet were cut off more than once.
+    const corners = face.map((point) => point.map(round)).filter((each, i, all) => each.join() !== all.at(i - 1)?.join());
+    if (corners.length < 3) continue;
     const first = mesh.positions.length / 3;
-    for (const point of face) mesh.positions.push(...point.map(round));
-    for (let i = 1; i + 1 < face.length; i++) mesh.indices.push(first, first + i, first + i + 1);
+    mesh.positions.push(...corners.flat());
+    for (let i = 1; i + 1 < corners.length; i++) mesh.indices.push(first, first + i, first + i + 1);
   }
   return mesh;
 }

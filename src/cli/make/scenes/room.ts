@@ -110,9 +110,9 @@ export function room(seed: string): SceneInput {
   const shade = lathe(
     [
       [0.2, 0.36],
-      [0.205, 0.36],
-      [0.27, 0],
       [0.265, 0],
+      [0.27, 0],
+      [0.205, 0.36],
       [0.2, 0.36],
     ],
     40,
