@@ -57,30 +57,17 @@ fn noise_cell_of(p: vec3f) -> NoiseCell {
   return NoiseCell(vec3i(low), q - low);
 }
 
-/// A field that is known at the eight corners of a cell, as coefficients of 1, x, y, z, xy, yz, zx and xyz.
-/// Corner values in the order 000, 100, 010, 110, 001, 101, 011, 111 (x y z).
-struct NoiseCorners { low: vec4f, high: vec4f }
+/// Corners of a cell: 8, as no compiler can know. One that repeats the loop's body for each of them takes a second for a few materials.
+fn noise_corners(at: vec3f) -> u32 { return 8u + (bitcast<u32>(at.x) >> 31u); }
 
-fn noise_coefficients(c: NoiseCorners) -> NoiseCorners {
-  let a = c.low.x;
-  let b = c.low.y - a;
-  let d = c.low.z - a;
-  let e = c.high.x - a;
-  return NoiseCorners(
-    vec4f(a, b, d, e),
-    vec4f(
-      c.low.w - a - b - d,
-      c.high.z - a - d - e,
-      c.high.y - a - b - e,
-      c.high.w - c.low.w - c.high.y + c.low.y - c.high.z + c.low.z + c.high.x - a));
-}
+/// A corner of a cell, by its number: bit 0 is x, bit 1 y, bit 2 z.
+fn noise_corner(k: u32) -> vec3i { return vec3i((vec3u(k) >> vec3u(0u, 1u, 2u)) & vec3u(1u)); }
 
-/// Value at `u` in [0, 1]³ (x), and derivatives by u (yzw).
-fn noise_interpolate(corners: NoiseCorners, u: vec3f) -> vec4f {
-  let k = noise_coefficients(corners);
-  let slope = k.low.yzw + k.high.xyz * u.yzx + k.high.zxy * u.zxy + k.high.w * u.yzx * u.zxy;
-  let value = k.low.x + dot(k.low.yzw, u) + dot(k.high.xyz, u * u.yzx) + k.high.w * u.x * u.y * u.z;
-  return vec4f(value, slope);
+/// What the corner weighs (x) in a field that is known at the eight corners of a cell, at `u` in [0, 1]³; and its derivatives by u (yzw).
+fn noise_weight(corner: vec3i, u: vec3f) -> vec4f {
+  let is = corner == vec3i(1);
+  let side = select(1.0 - u, u, is);
+  return vec4f(side.x * side.y * side.z, select(vec3f(-1.0), vec3f(1.0), is) * side.yzx * side.zxy);
 }
 
 // --- value noise: random numbers at whole coordinates, interpolated
@@ -88,11 +75,12 @@ fn noise_interpolate(corners: NoiseCorners, u: vec3f) -> vec4f {
 /// Value (x) in [0, 1) and gradient (yzw).
 fn noise_value_d(p: vec3f) -> vec4f {
   let c = noise_cell_of(p);
-  let i = c.cell;
-  let corners = NoiseCorners(
-    vec4f(noise_at(i), noise_at(i + vec3i(1, 0, 0)), noise_at(i + vec3i(0, 1, 0)), noise_at(i + vec3i(1, 1, 0))),
-    vec4f(noise_at(i + vec3i(0, 0, 1)), noise_at(i + vec3i(1, 0, 1)), noise_at(i + vec3i(0, 1, 1)), noise_at(i + vec3i(1, 1, 1))));
-  let n = noise_interpolate(corners, noise_fade(c.at));
+  let u = noise_fade(c.at);
+  var n = vec4f(0.0);
+  for (var k = 0u; k < noise_corners(c.at); k++) {
+    let corner = noise_corner(k);
+    n += noise_weight(corner, u) * noise_at(c.cell + corner);
+  }
   return vec4f(n.x, n.yzw * noise_fade_slope(c.at));
 }
 
@@ -110,27 +98,20 @@ fn noise_slope(cell: vec3i) -> vec3f {
   return select(select(vec3f(0.0, s), vec3f(s.x, 0.0, s.y), kind == 1u), vec3f(s, 0.0), kind == 0u);
 }
 
-/// What a corner adds: its slope (yzw), and the height of its plane (x) at `at`, measured from the corner.
-fn noise_plane(cell: vec3i, corner: vec3i, at: vec3f) -> vec4f {
-  let g = noise_slope(cell + corner);
-  return vec4f(dot(g, at - vec3f(corner)), g);
-}
-
-/// Value (x) in [−1.037, 1.037], variance 0.0729 over all points; and gradient (yzw).
+/// Value (x) in [−1.037, 1.037], variance 0.0729 over all points; and gradient (yzw). Each corner adds a plane through it.
 fn noise_gradient_d(p: vec3f) -> vec4f {
   let c = noise_cell_of(p);
-  let a = noise_plane(c.cell, vec3i(0, 0, 0), c.at);
-  let b = noise_plane(c.cell, vec3i(1, 0, 0), c.at);
-  let d = noise_plane(c.cell, vec3i(0, 1, 0), c.at);
-  let e = noise_plane(c.cell, vec3i(1, 1, 0), c.at);
-  let f = noise_plane(c.cell, vec3i(0, 0, 1), c.at);
-  let g = noise_plane(c.cell, vec3i(1, 0, 1), c.at);
-  let h = noise_plane(c.cell, vec3i(0, 1, 1), c.at);
-  let k = noise_plane(c.cell, vec3i(1, 1, 1), c.at);
   let u = noise_fade(c.at);
-  let n = noise_interpolate(NoiseCorners(vec4f(a.x, b.x, d.x, e.x), vec4f(f.x, g.x, h.x, k.x)), u);
-  let planes = mix(mix(mix(a, b, u.x), mix(d, e, u.x), u.y), mix(mix(f, g, u.x), mix(h, k, u.x), u.y), u.z);
-  return vec4f(n.x, n.yzw * noise_fade_slope(c.at) + planes.yzw);
+  let du = noise_fade_slope(c.at);
+  var n = vec4f(0.0);
+  for (var k = 0u; k < noise_corners(c.at); k++) {
+    let corner = noise_corner(k);
+    let slope = noise_slope(c.cell + corner);
+    let height = dot(slope, c.at - vec3f(corner));
+    let weight = noise_weight(corner, u);
+    n += vec4f(weight.x * height, weight.yzw * du * height + weight.x * slope);
+  }
+  return n;
 }
 
 /// Gradient noise in [−1.037, 1.037], zero at whole coordinates: see noise_gradient_d.
