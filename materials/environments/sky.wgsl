@@ -47,48 +47,45 @@ struct Params {
   scale: f32,
 }
 
-/// One of the three quantities of the sky: its value in the zenith, and A to E.
-struct Perez { zenith: f32, a: f32, b: f32, c: f32, d: f32, e: f32 }
+/// Luminance, in kcd/m², and the chromaticities x and y: their values in the zenith, and A to E.
+struct Perez { zenith: vec3f, a: vec3f, b: vec3f, c: vec3f, d: vec3f, e: vec3f }
 
-fn perez(p: Perez, cos_theta: f32, gamma: f32, cos_gamma: f32) -> f32 {
+fn perez(p: Perez, cos_theta: f32, gamma: f32, cos_gamma: f32) -> vec3f {
   return (1.0 + p.a * exp(p.b / max(cos_theta, 0.01))) * (1.0 + p.c * exp(p.d * gamma) + p.e * cos_gamma * cos_gamma);
 }
 
-/// The value towards an elevation and at an angle from the sun, both as directions.
-fn perez_at(p: Perez, direction: vec3f, sun: vec3f) -> f32 {
-  // The chord is exact for small angles, where the arc cosine is not.
-  let gamma = 2.0 * asin(min(1.0, 0.5 * length(direction - sun)));
-  let gamma_zenith = 2.0 * asin(min(1.0, 0.5 * length(vec3f(0.0, 1.0, 0.0) - sun)));
-  return p.zenith * perez(p, direction.y, gamma, dot(direction, sun)) / perez(p, 1.0, gamma_zenith, sun.y);
-}
+/// The angle between two directions. The chord is exact for small angles, where the arc cosine is not.
+fn angle_between(a: vec3f, b: vec3f) -> f32 { return 2.0 * asin(min(1.0, 0.5 * length(a - b))); }
 
-/// Luminance in kcd/m².
-fn sky_luminance(t: f32, theta: f32) -> Perez {
+/// `t`: turbidity; `theta`: zenith angle of the sun.
+fn perez_of(t: f32, theta: f32) -> Perez {
   let chi = (4.0 / 9.0 - t / 120.0) * (PI - 2.0 * theta);
-  let zenith = (4.0453 * t - 4.9710) * tan(chi) - 0.2155 * t + 2.4192;
-  return Perez(max(0.0, zenith), 0.1787 * t - 1.4630, -0.3554 * t + 0.4275, -0.0227 * t + 5.3251, 0.1206 * t - 2.5771, -0.0670 * t + 0.3703);
-}
-
-fn sky_x(t: f32, theta: f32) -> Perez {
-  let zenith = t * t * (((0.00166 * theta - 0.00375) * theta + 0.00209) * theta)
-    + t * (((-0.02903 * theta + 0.06377) * theta - 0.03202) * theta + 0.00394)
-    + (((0.11693 * theta - 0.21196) * theta + 0.06052) * theta + 0.25886);
-  return Perez(zenith, -0.0193 * t - 0.2592, -0.0665 * t + 0.0008, -0.0004 * t + 0.2125, -0.0641 * t - 0.8989, -0.0033 * t + 0.0452);
-}
-
-fn sky_y(t: f32, theta: f32) -> Perez {
-  let zenith = t * t * (((0.00275 * theta - 0.00610) * theta + 0.00317) * theta)
-    + t * (((-0.04214 * theta + 0.08970) * theta - 0.04153) * theta + 0.00516)
-    + (((0.15346 * theta - 0.26756) * theta + 0.06670) * theta + 0.26688);
-  return Perez(zenith, -0.0167 * t - 0.2608, -0.0950 * t + 0.0092, -0.0079 * t + 0.2102, -0.0441 * t - 1.6537, -0.0109 * t + 0.0529);
+  let luminance = (4.0453 * t - 4.9710) * tan(chi) - 0.2155 * t + 2.4192;
+  // Rows: coefficients of t², t and 1; columns: of theta³, theta², theta and 1.
+  let powers = vec4f(theta * theta * theta, theta * theta, theta, 1.0);
+  let x = vec3f(
+    dot(powers, vec4f(0.00166, -0.00375, 0.00209, 0.0)),
+    dot(powers, vec4f(-0.02903, 0.06377, -0.03202, 0.00394)),
+    dot(powers, vec4f(0.11693, -0.21196, 0.06052, 0.25886)));
+  let y = vec3f(
+    dot(powers, vec4f(0.00275, -0.00610, 0.00317, 0.0)),
+    dot(powers, vec4f(-0.04214, 0.08970, -0.04153, 0.00516)),
+    dot(powers, vec4f(0.15346, -0.26756, 0.06670, 0.26688)));
+  let haze = vec3f(t * t, t, 1.0);
+  return Perez(
+    vec3f(max(0.0, luminance), dot(haze, x), dot(haze, y)),
+    vec3f(0.1787, -0.0193, -0.0167) * t + vec3f(-1.4630, -0.2592, -0.2608),
+    vec3f(-0.3554, -0.0665, -0.0950) * t + vec3f(0.4275, 0.0008, 0.0092),
+    vec3f(-0.0227, -0.0004, -0.0079) * t + vec3f(5.3251, 0.2125, 0.2102),
+    vec3f(0.1206, -0.0641, -0.0441) * t + vec3f(-2.5771, -0.8989, -1.6537),
+    vec3f(-0.0670, -0.0033, -0.0109) * t + vec3f(0.3703, 0.0452, 0.0529));
 }
 
 /// Radiance of the sky above the horizon, in W/(m² sr).
-fn sky_radiance(direction: vec3f, sun: vec3f, theta: f32, t: f32) -> vec3f {
-  let Y = perez_at(sky_luminance(t, theta), direction, sun) * (1000.0 / 683.002);
-  let x = perez_at(sky_x(t, theta), direction, sun);
-  let y = perez_at(sky_y(t, theta), direction, sun);
-  return max(vec3f(0.0), color_rgb_from_xyz(color_xyz_from_xyy(x, y, Y)));
+fn sky_radiance(direction: vec3f, sun: vec3f, p: Perez) -> vec3f {
+  let zenith = perez(p, 1.0, angle_between(vec3f(0.0, 1.0, 0.0), sun), sun.y);
+  let sky = p.zenith * perez(p, direction.y, angle_between(direction, sun), dot(direction, sun)) / zenith;
+  return max(vec3f(0.0), color_rgb_from_xyz(color_xyz_from_xyy(sky.y, sky.z, sky.x * (1000.0 / 683.002))));
 }
 
 /// Radiance of the sun of natural size, in W/(m² sr).
@@ -106,22 +103,18 @@ fn environment(direction: vec3f, params: Params) -> vec3f {
   let elevation = radians(params.elevation);
   let azimuth = radians(params.azimuth);
   let sun = normalize(vec3f(cos(elevation) * sin(azimuth), sin(elevation), cos(elevation) * cos(azimuth)));
-  let theta = 0.5 * PI - elevation;
-  if (direction.y < 0.0) {
-    // Four directions 45° up, two of them on each side of the sun and equal to the others.
-    let across = normalize(vec3f(sun.z, 0.0, -sun.x) + vec3f(1e-6, 0.0, 0.0));
-    let along = vec3f(-across.z, 0.0, across.x);
-    let before = sky_radiance(normalize(vec3f(0.0, 1.41421356, 0.0) + across + along), sun, theta, params.turbidity);
-    let behind = sky_radiance(normalize(vec3f(0.0, 1.41421356, 0.0) + across - along), sun, theta, params.turbidity);
-    var lit = 0.5 * (before + behind);
-    if (params.sun) { lit += sun_radiance(params.elevation, params.turbidity) * (SUN_SIZE * sun.y); }
-    return params.scale * params.ground * lit;
-  }
-  var L = sky_radiance(direction, sun, theta, params.turbidity);
+  let model = perez_of(params.turbidity, 0.5 * PI - elevation);
+  let is_ground = direction.y < 0.0;
+  // The ground is lit by four directions 45° up, two of them on each side of the sun and equal to the others.
+  let across = normalize(vec3f(sun.z, 0.0, -sun.x) + vec3f(1e-6, 0.0, 0.0));
+  let along = vec3f(-across.z, 0.0, across.x);
+  let up = vec3f(0.0, 1.41421356, 0.0) + across;
+  var L = sky_radiance(select(direction, normalize(up + along), is_ground), sun, model);
+  if (is_ground) { L = 0.5 * (L + sky_radiance(normalize(up - along), sun, model)); }
   let radius = 0.5 * radians(params.diameter);
-  if (params.sun && length(direction - sun) < radius) {
+  if (params.sun && (is_ground || length(direction - sun) < radius)) {
     let size = sin(radius);
-    L += sun_radiance(params.elevation, params.turbidity) * (SUN_SIZE / (size * size));
+    L += sun_radiance(params.elevation, params.turbidity) * (SUN_SIZE * select(1.0 / (size * size), sun.y, is_ground));
   }
-  return params.scale * L;
+  return params.scale * select(vec3f(1.0), params.ground, is_ground) * L;
 }
