@@ -251,6 +251,7 @@ export class KernelAssembler {
       mixes: mixes(materials),
       dispersion: any((each) => each.uses.wavelength),
       bumps: any((each) => each.defines.normal),
+      bumped_lights: any((each) => each.defines.normal && each.defines.emission),
       environment_program: environment !== null || environmentImage,
       signed_filter: filter === 'mitchell',
       budget: originals.size > 0 || distances.length > 0 || interpreted.length > 0,

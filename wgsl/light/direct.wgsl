@@ -14,7 +14,7 @@ import package::recorder::{record_environment, record_light, record_light_passed
 import package::sampler::{sampler_1d, sampler_2d};
 import package::sampler::dimensions::{DIM_LIGHT, DIM_LIGHT_POINT, DIM_LIGHT_OR_SKY, DIM_SKY_UNIFORM, DIM_SKY_CELL, DIM_SKY_POINT, dimension_repeated};
 import package::scene::{lights, LIGHT_BOTH, LIGHT_MATERIAL};
-import package::surface::point::{Surface, IN_MEDIUM, surface_agrees, surface_at};
+import package::surface::point::{Surface, IN_MEDIUM, surface_agrees, surface_of_light};
 import package::traverse::intersect::Closest;
 
 /// Probability of asking a light rather than the environment's program.
@@ -163,7 +163,7 @@ fn source_radiance(source: Source, s: Surface) -> vec3f {
   @if(lights && emission) {
     let index = source.light - 1u;
     if (lights[index].kind == LIGHT_MATERIAL || lights[index].kind == LIGHT_BOTH) {
-      let at = surface_at(s.hit.p, source.wi, Closest(source.distance, lights[index].primitive, source.at, lights[index].instance));
+      let at = surface_of_light(s.hit.p, source.wi, Closest(source.distance, lights[index].primitive, source.at, lights[index].instance));
       if (bsdf_emits(at.material)) { Le += bsdf_emission(at.material, frame_to_local(at.frame, -source.wi), at.hit); }
     }
   }

@@ -9,7 +9,7 @@ import package::medium::homogeneous::{OPAQUE, medium_here, medium_depth};
 import package::surface::opacity::MAX_LAYERS;
 @if(!opacity_looks) import package::surface::opacity::opacity_lets_through;
 @if(opacity_looks) import package::surface::opacity::opacity_lets_through_along;
-import package::surface::point::surface_at;
+import package::surface::point::{surface_at, surface_smooth};
 import package::traverse::trace_closest;
 import package::sampler::dimensions::{DIM_SHADOW_HOLE, dimension_repeated};
 import package::surface::point::Surface;
@@ -58,7 +58,8 @@ fn shadow_walk(o: vec3f, towards: vec3f, t_max: f32) -> vec3f {
     depth += medium_depth(medium_here(), min(closest.t, left));
     if (closest.t >= left) { return exp(-min(depth, vec3f(OPAQUE))); }
     if (all(depth >= vec3f(OPAQUE))) { break; }
-    var s = surface_at(from_o, d, closest);
+    @if(!opacity_looks) var s = surface_smooth(from_o, d, closest);
+    @if(opacity_looks) var s = surface_at(from_o, d, closest);
     if (interior_meets(&s)) {
       @if(!opacity_looks) if (!opacity_lets_through(s, dimension_repeated(DIM_SHADOW_HOLE, layer))) { break; }
       @if(opacity_looks) if (!opacity_lets_through_along(s, d, dimension_repeated(DIM_SHADOW_HOLE, layer))) { break; }

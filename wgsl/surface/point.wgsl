@@ -39,6 +39,29 @@ const IN_MEDIUM = 0xffffffffu;
 
 /// The surface at a hit of the ray `o` + t `d`.
 fn surface_at(o: vec3f, d: vec3f, closest: Closest) -> Surface {
+  var along = NO_TANGENT;
+  var s = surface_along(o, d, closest, &along);
+  // Bumps turn the frame.
+  @if(bumps) {
+    let facing = select(-s.ng, s.ng, s.hit.front);
+    s.frame = frame_around(normal_visible(normalize(frame_to_world(s.frame, bsdf_normal(s.material, s.hit))), facing, d));
+    s.hit = hit_turned(s.hit, s.frame, along);
+  }
+  return s;
+}
+
+/// The same without its bumps: for what does not depend on the shading frame.
+fn surface_smooth(o: vec3f, d: vec3f, closest: Closest) -> Surface {
+  var along = NO_TANGENT;
+  return surface_along(o, d, closest, &along);
+}
+
+/// The same for the surface of a light, which is asked what it emits.
+@if(!bumped_lights) fn surface_of_light(o: vec3f, d: vec3f, closest: Closest) -> Surface { return surface_smooth(o, d, closest); }
+@if(bumped_lights) fn surface_of_light(o: vec3f, d: vec3f, closest: Closest) -> Surface { return surface_at(o, d, closest); }
+
+/// Without its bumps; `tangent` becomes what they turn the frame with.
+fn surface_along(o: vec3f, d: vec3f, closest: Closest, tangent: ptr<function, Tangent>) -> Surface {
   let face = primitive_face(closest.primitive);
   @if(!mixes) let material = primitives[closest.primitive].p0.w;
   @if(mixes) var material = primitives[closest.primitive].p0.w;
@@ -55,18 +78,15 @@ fn surface_at(o: vec3f, d: vec3f, closest: Closest) -> Surface {
   // The side that the ray arrives on, and the normal to shade with.
   let front = dot(point.ng, d) < 0.0;
   let facing = select(-point.ng, point.ng, front);
-  var frame = frame_around(normal_at(closest, face.kind, front, facing, d));
+  let frame = frame_around(normal_at(closest, face.kind, front, facing, d));
 
-  // What the material sees of it. Bumps turn the frame.
+  // What the material sees of it.
   var hit = hit_unturned(closest, face.kind, point.uv, object);
   hit.p = point.p;
   hit.front = front;
   hit = hit_turned(hit, frame, along);
   @if(mixes) { material = mix_resolved(material, hit); }
-  @if(bumps) {
-    frame = frame_around(normal_visible(normalize(frame_to_world(frame, bsdf_normal(material, hit))), facing, d));
-    hit = hit_turned(hit, frame, along);
-  }
+  *tangent = along;
   @if(media) let interior = view.interiors + shape;
   @if(!media) let interior = 0u;
   return Surface(hit, point.ng, point.offset, frame, material, light_of(closest), interior);
