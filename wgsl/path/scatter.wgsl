@@ -23,22 +23,23 @@ fn scatter_drawn(s: Surface, wo: vec3f, u: vec3f) -> BsdfSample {
 
 /// What it sends towards `wo` of light from `wi` (both local): `weight` is f |cos θ|.
 fn scatter_given(s: Surface, wo: vec3f, wi: vec3f) -> BsdfSample {
-  @if(scattering) {
-    if (s.material == IN_MEDIUM) {
-      let phase = phase_value(medium_here().g, wi);
-      return BsdfSample(wi, vec3f(phase), phase, false, 1.0);
-    }
-  }
+  @if(scattering) { if (s.material == IN_MEDIUM) { return phase_given(wi); } }
   let value = bsdf_value(s.material, wo, wi, s.hit);
   return BsdfSample(wi, value.f * abs(wi.z), value.pdf, false, 1.0);
+}
+
+@if(scattering)
+fn phase_given(wi: vec3f) -> BsdfSample {
+  let phase = phase_value(medium_here().g, wi);
+  return BsdfSample(wi, vec3f(phase), phase, false, 1.0);
 }
 
 /// The first of these, or the second: by one call, for kernels in which the code of the materials should stand once.
 fn scatter(s: Surface, wo: vec3f, wi: vec3f, u: vec3f, draws: bool) -> BsdfSample {
   @if(scattering) {
     if (s.material == IN_MEDIUM) {
-      if (draws) { return scatter_drawn(s, wo, u); }
-      return scatter_given(s, wo, wi);
+      if (draws) { return phase_sample(medium_here().g, u.xy); }
+      return phase_given(wi);
     }
   }
   var scattered = bsdf_scatter(s.material, wo, wi, s.hit, u, draws);
