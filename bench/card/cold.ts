@@ -1,0 +1,84 @@
+/**
+ * What a scene costs that the driver has never seen: `cold.mjs SCENES [name…]`, environment: PARTS (yes: kernel by kernel), BACKEND. First the
+ * scene as it is set, to its first sample; then its megakernel and the passes of its wavefront, one after the other. Every text has
+ * another constant, so that no cache knows it.
+ */
+import { openDevice, pause } from '../../src/cli/adapter.ts';
+import { readImageRadiance, readImageTexels } from '../../src/cli/images.ts';
+import { shaderLibrary } from '../../src/content/node.ts';
+import { kernelLayout, Pipelines, Renderer, waveLayout } from '../../src/engine/index.ts';
+import { KernelAssembler, type KernelVariant, type ShaderLibrary } from '../../src/shader/kernel.ts';
+import { WAVE_PASSES, type WavePass } from '../../src/shader/wavefront.ts';
+import { cardScenes, report } from './scenes.ts';
+
+const [folder = '', ...names] = process.argv.slice(2);
+const { PARTS = 'yes', BACKEND = 'vulkan' } = process.env;
+const { device, adapter } = (await openDevice(BACKEND as 'vulkan', BACKEND === 'vulkan'))!;
+report({ adapter: adapter.name });
+let turn = Date.now() % 1e5;
+
+/** A number that every kernel has, a little different each time. */
+function unique(library: ShaderLibrary): ShaderLibrary {
+  const [known, math] = ['const FAR = 3.0e38;', library.wgsl.math!];
+  if (!math.includes(known)) throw new Error(`wgsl/math.wgsl has no "${known}" any more`);
+  turn++;
+  return { ...library, wgsl: { ...library.wgsl, math: math.replace(known, `const FAR = ${(3 - turn * 1e-6).toFixed(7)}e38;`) } };
+}
+
+const whole = shaderLibrary();
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const start = performance.now();
+  await work();
+  return Math.round(performance.now() - start);
+};
+
+/** Links before, compiles in the function that is returned. */
+function compile(variant: KernelVariant, root: string): () => Promise<unknown> {
+  const assembler = new KernelAssembler(unique(whole));
+  const linked = assembler.assemble(variant, root);
+  const pass = (Object.keys(WAVE_PASSES) as WavePass[]).find((each) => WAVE_PASSES[each] === root);
+  const layout = pass === undefined ? kernelLayout(device) : waveLayout(device, pass);
+  return () => new Pipelines(device).get(linked, layout);
+}
+
+for (const { name, scene } of cardScenes(folder, names)) {
+  try {
+    const options = { pause, readRadiance: readImageRadiance, readTexels: readImageTexels };
+    const renderer = new Renderer(device, unique(whole), options);
+    const start = performance.now();
+    await renderer.setScene(scene);
+    const setMs = performance.now() - start;
+    while (renderer.samples < 1) await renderer.advance(100, 1);
+    const firstMs = Math.round(performance.now() - start);
+    const { kernel, geometryMs, packMs, linkMs, pipelineMs } = renderer.report;
+    const { variant } = renderer.inputs();
+    const reason = renderer.assembler.notInWavefront(variant);
+    const row = {
+      scene: name,
+      kernel,
+      firstMs,
+      setMs,
+      geometryMs,
+      packMs,
+      linkMs,
+      pipelineMs,
+      materials: variant.materials,
+      notWavefront: reason,
+    };
+    const kept = Object.fromEntries(
+      Object.entries(row).map(([key, value]) => [key, typeof value === 'number' ? Math.round(value) : value]),
+    );
+    const parts: Record<string, number> = {};
+    if (PARTS === 'yes') {
+      parts.megakernel = await timed(compile(variant, 'main'));
+      if (reason === null) {
+        for (const [pass, root] of Object.entries(WAVE_PASSES)) parts[pass] = await timed(compile(variant, root));
+      }
+    }
+    report({ ...kept, parts });
+    renderer.destroy();
+  } catch (error) {
+    report({ scene: name, failed: String(error).slice(0, 300) });
+  }
+}
+process.exit(0);
