@@ -7,7 +7,7 @@
 // its reflectance; the lobe by its halfway vector, whose density is (n + 1) / (2π) cos^n θh, that of wi a 4 wo·h-th of it.
 // @family gloss
 
-import package::material::{Hit, BsdfSample, bsdf_absorbed, bsdf_sample_of};
+import package::material::Hit;
 import package::math::{INV_PI, luminance, max_component};
 import package::warp::{warp_cosine, warp_cosine_pdf, warp_disk};
 
@@ -46,7 +46,7 @@ fn pdf(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> f32 {
   return mix(warp_cosine_pdf(wi), density, lobe_chance(params));
 }
 
-fn direction(wo: vec3f, params: Params, u: vec3f) -> vec3f {
+fn direction(wo: vec3f, hit: Hit, params: Params, u: vec3f) -> vec3f {
   if (u.z >= lobe_chance(params)) { return warp_cosine(u.xy); }
   let p = warp_disk(u.xy);
   let r2 = dot(p, p);
@@ -55,11 +55,4 @@ fn direction(wo: vec3f, params: Params, u: vec3f) -> vec3f {
   let h = vec3f(p * (sqrt(max(0.0, (1.0 - c) * (1.0 + c))) / sqrt(max(r2, 1e-20))), c);
   // A halfway vector that faces away is that of no direction.
   return select(vec3f(0.0), normalize(2.0 * dot(wo, h) * h - wo), dot(wo, h) > 0.0);
-}
-
-fn sample(wo: vec3f, hit: Hit, params: Params, u: vec3f) -> BsdfSample {
-  let wi = direction(wo, params, u);
-  let density = pdf(wo, wi, hit, params);
-  if (density <= 0.0) { return bsdf_absorbed(); }
-  return bsdf_sample_of(wi, eval(wo, wi, hit, params) * (wi.z / density), density);
 }

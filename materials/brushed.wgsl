@@ -8,10 +8,10 @@
 // @family metal
 
 import package::fresnel::{fresnel_conductor, fresnel_mean_conductor};
-import package::material::{Hit, BsdfSample, BsdfValue};
+import package::material::{Hit, BsdfValue};
 import package::metals::{Metal, metal_of};
 import package::microfacet::{facet_from_tangent, facet_to_tangent, ggx_alpha_anisotropic};
-import package::rough_metal::{rough_metal_cosine, rough_metal_direction, rough_metal_sample, rough_metal_value};
+import package::rough_metal::{rough_metal_cosine, rough_metal_direction, rough_metal_value};
 
 struct Params {
   /// Which metal.
@@ -35,24 +35,16 @@ fn along(hit: Hit, params: Params) -> vec3f {
   return normalize(vec3f(cos(angle) * t.x - sin(angle) * t.y, sin(angle) * t.x + cos(angle) * t.y, 0.0));
 }
 
-/// `wo`, `wi` in the frame of the scratches.
-fn brushed(wo: vec3f, wi: vec3f, params: Params) -> BsdfValue {
+fn value(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> BsdfValue {
+  let x = along(hit, params);
   let metal = metal_of(params.metal, Metal(vec3f(1.0), vec3f(0.0)));
   let F = fresnel_conductor(rough_metal_cosine(wo, wi), metal.n, metal.k);
   let alpha = ggx_alpha_anisotropic(params.roughness, params.anisotropy);
-  return rough_metal_value(wo, wi, alpha, F, fresnel_mean_conductor(metal.n, metal.k));
+  return rough_metal_value(facet_to_tangent(wo, x), facet_to_tangent(wi, x), alpha, F, fresnel_mean_conductor(metal.n, metal.k));
 }
 
-fn value(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> BsdfValue {
+fn direction(wo: vec3f, hit: Hit, params: Params, u: vec3f) -> vec3f {
   let x = along(hit, params);
-  return brushed(facet_to_tangent(wo, x), facet_to_tangent(wi, x), params);
-}
-
-fn sample(wo: vec3f, hit: Hit, params: Params, u: vec3f) -> BsdfSample {
-  let x = along(hit, params);
-  let o = facet_to_tangent(wo, x);
-  let i = rough_metal_direction(o, ggx_alpha_anisotropic(params.roughness, params.anisotropy), u);
-  var drawn = rough_metal_sample(i, brushed(o, i, params));
-  drawn.wi = facet_from_tangent(drawn.wi, x);
-  return drawn;
+  let i = rough_metal_direction(facet_to_tangent(wo, x), ggx_alpha_anisotropic(params.roughness, params.anisotropy), u);
+  return facet_from_tangent(i, x);
 }

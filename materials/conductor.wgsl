@@ -9,10 +9,10 @@
 // @family metal
 
 import package::fresnel::{fresnel_conductor, fresnel_mean_conductor};
-import package::material::{Hit, BsdfSample, BsdfValue};
+import package::material::{Hit, BsdfValue};
 import package::metals::{Metal, metal_of};
 import package::microfacet::ggx_alpha;
-import package::rough_metal::{rough_metal_cosine, rough_metal_direction, rough_metal_sample, rough_metal_value};
+import package::rough_metal::{rough_metal_cosine, rough_metal_direction_isotropic, rough_metal_value_isotropic};
 
 struct Params {
   /// Which metal; custom: by n and k below.
@@ -32,10 +32,9 @@ struct Params {
 fn value(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> BsdfValue {
   let metal = metal_of(params.metal, Metal(params.n, params.k));
   let F = fresnel_conductor(rough_metal_cosine(wo, wi), metal.n, metal.k);
-  return rough_metal_value(wo, wi, ggx_alpha(params.roughness), F, fresnel_mean_conductor(metal.n, metal.k));
+  return rough_metal_value_isotropic(wo, wi, ggx_alpha(params.roughness).x, F, fresnel_mean_conductor(metal.n, metal.k));
 }
 
-fn sample(wo: vec3f, hit: Hit, params: Params, u: vec3f) -> BsdfSample {
-  let wi = rough_metal_direction(wo, ggx_alpha(params.roughness), u);
-  return rough_metal_sample(wi, value(wo, wi, hit, params));
+fn direction(wo: vec3f, hit: Hit, params: Params, u: vec3f) -> vec3f {
+  return rough_metal_direction_isotropic(wo, ggx_alpha(params.roughness).x, u);
 }

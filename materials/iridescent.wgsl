@@ -8,10 +8,10 @@
 // a base without absorption lets in is lost: a black body under the film.
 // @family metal
 
-import package::material::{Hit, BsdfSample, BsdfValue};
+import package::material::{Hit, BsdfValue};
 import package::metals::{Metal, metal_of};
 import package::microfacet::ggx_alpha;
-import package::rough_metal::{rough_metal_cosine, rough_metal_direction, rough_metal_sample, rough_metal_value};
+import package::rough_metal::{rough_metal_cosine, rough_metal_direction_isotropic, rough_metal_value_isotropic};
 import package::thin_film::thin_film;
 
 struct Params {
@@ -43,10 +43,9 @@ fn reflectance(cosine: f32, params: Params) -> vec3f {
 fn value(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> BsdfValue {
   // Where the average is asked for, light from 48° stands for all.
   let F_mean = reflectance(0.6666667, params);
-  return rough_metal_value(wo, wi, ggx_alpha(params.roughness), reflectance(rough_metal_cosine(wo, wi), params), F_mean);
+  return rough_metal_value_isotropic(wo, wi, ggx_alpha(params.roughness).x, reflectance(rough_metal_cosine(wo, wi), params), F_mean);
 }
 
-fn sample(wo: vec3f, hit: Hit, params: Params, u: vec3f) -> BsdfSample {
-  let wi = rough_metal_direction(wo, ggx_alpha(params.roughness), u);
-  return rough_metal_sample(wi, value(wo, wi, hit, params));
+fn direction(wo: vec3f, hit: Hit, params: Params, u: vec3f) -> vec3f {
+  return rough_metal_direction_isotropic(wo, ggx_alpha(params.roughness).x, u);
 }

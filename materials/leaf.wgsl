@@ -6,7 +6,7 @@
 // divided by the largest sum, so that nothing is gained. The side is drawn in proportion to luminance, then the cosine.
 // @family matte
 
-import package::material::{Hit, BsdfSample, bsdf_absorbed, bsdf_sample_of};
+import package::material::Hit;
 import package::math::{INV_PI, luminance, max_component};
 import package::warp::{warp_cosine, warp_cosine_pdf};
 
@@ -37,9 +37,6 @@ fn pdf(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> f32 {
   return select((1.0 - back) * warp_cosine_pdf(-wi), back * warp_cosine_pdf(wi), wi.z > 0.0);
 }
 
-fn sample(wo: vec3f, hit: Hit, params: Params, u: vec3f) -> BsdfSample {
-  let wi = warp_cosine(u.xy) * select(-1.0, 1.0, u.z < back_chance(params));
-  let density = pdf(wo, wi, hit, params);
-  if (density <= 0.0) { return bsdf_absorbed(); }
-  return bsdf_sample_of(wi, eval(wo, wi, hit, params) * (abs(wi.z) / density), density);
+fn direction(wo: vec3f, hit: Hit, params: Params, u: vec3f) -> vec3f {
+  return warp_cosine(u.xy) * select(-1.0, 1.0, u.z < back_chance(params));
 }

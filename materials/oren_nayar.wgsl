@@ -7,8 +7,7 @@
 // Roughness 0 is Lambert's. Sampled by the cosine: f varies by less than a factor of three.
 // @family matte
 
-import package::material::{Hit, BsdfSample, bsdf_absorbed, bsdf_sample_of};
-import package::math::PI;
+import package::material::Hit;
 import package::oren_nayar::eon_value;
 import package::warp::{warp_cosine, warp_cosine_pdf};
 
@@ -26,10 +25,6 @@ fn eval(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> vec3f {
   return eon_value(params.albedo, params.roughness, wo, wi);
 }
 
-fn sample(wo: vec3f, hit: Hit, params: Params, u: vec3f) -> BsdfSample {
-  let wi = warp_cosine(u.xy);
-  if (wi.z <= 0.0) { return bsdf_absorbed(); }
-  return bsdf_sample_of(wi, eval(wo, wi, hit, params) * PI, warp_cosine_pdf(wi));
-}
+fn direction(wo: vec3f, hit: Hit, params: Params, u: vec3f) -> vec3f { return warp_cosine(u.xy); }
 
 fn pdf(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> f32 { return warp_cosine_pdf(wi); }

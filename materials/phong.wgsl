@@ -8,7 +8,7 @@
 // both is drawn in proportion to its reflectance; the lobe by cos^n α, density (n + 1) / (2π) cos^n α.
 // @family gloss
 
-import package::material::{Hit, BsdfSample, bsdf_absorbed, bsdf_sample_of};
+import package::material::Hit;
 import package::math::{INV_PI, frame_around, frame_to_world, luminance, max_component};
 import package::warp::{warp_cosine, warp_cosine_pdf, warp_disk};
 
@@ -48,7 +48,7 @@ fn pdf(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> f32 {
   return mix(warp_cosine_pdf(wi), (params.exponent + 1.0) * 0.5 * INV_PI * lobe(wo, wi, params), lobe_chance(params));
 }
 
-fn direction(wo: vec3f, params: Params, u: vec3f) -> vec3f {
+fn direction(wo: vec3f, hit: Hit, params: Params, u: vec3f) -> vec3f {
   if (u.z >= lobe_chance(params)) { return warp_cosine(u.xy); }
   let p = warp_disk(u.xy);
   let r2 = dot(p, p);
@@ -56,11 +56,4 @@ fn direction(wo: vec3f, params: Params, u: vec3f) -> vec3f {
   let c = pow(max(1.0 - r2, 1e-20), 1.0 / (params.exponent + 1.0));
   let around = p * (sqrt(max(0.0, (1.0 - c) * (1.0 + c))) / sqrt(max(r2, 1e-20)));
   return frame_to_world(frame_around(vec3f(-wo.xy, wo.z)), vec3f(around, c));
-}
-
-fn sample(wo: vec3f, hit: Hit, params: Params, u: vec3f) -> BsdfSample {
-  let wi = direction(wo, params, u);
-  let density = pdf(wo, wi, hit, params);
-  if (density <= 0.0) { return bsdf_absorbed(); }
-  return bsdf_sample_of(wi, eval(wo, wi, hit, params) * (wi.z / density), density);
 }

@@ -8,10 +8,10 @@
 // energy what it is. Between the reflecting cells lies a diffuse surface. Cells by visible normals, the rest by the cosine.
 // @family example
 
-import package::material::{Hit, BsdfSample, BsdfValue};
+import package::material::{Hit, BsdfValue};
 import package::math::INV_PI;
 import package::microfacet::ggx_alpha;
-import package::rough_metal::{rough_metal_direction, rough_metal_sample, rough_metal_value};
+import package::rough_metal::{rough_metal_direction_isotropic, rough_metal_value_isotropic};
 import package::warp::{warp_cosine, warp_cosine_pdf};
 
 struct Params {
@@ -33,15 +33,12 @@ fn turned(w: vec3f) -> vec3f { return vec3f(-w.xy, w.z); }
 
 fn value(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> BsdfValue {
   if (wi.z <= 0.0) { return BsdfValue(vec3f(0.0), 0.0); }
-  let cells = rough_metal_value(wo, turned(wi), ggx_alpha(params.roughness), params.cells, params.cells);
+  let cells = rough_metal_value_isotropic(wo, turned(wi), ggx_alpha(params.roughness).x, params.cells, params.cells);
   let f = mix(params.base * INV_PI, cells.f, params.coverage);
   return BsdfValue(f, mix(warp_cosine_pdf(wi), cells.pdf, params.coverage));
 }
 
-fn sample(wo: vec3f, hit: Hit, params: Params, u: vec3f) -> BsdfSample {
-  var wi = warp_cosine(u.xy);
-  if (u.z < params.coverage) {
-    wi = turned(rough_metal_direction(wo, ggx_alpha(params.roughness), vec3f(u.xy, u.z / params.coverage)));
-  }
-  return rough_metal_sample(wi, value(wo, wi, hit, params));
+fn direction(wo: vec3f, hit: Hit, params: Params, u: vec3f) -> vec3f {
+  if (u.z >= params.coverage) { return warp_cosine(u.xy); }
+  return turned(rough_metal_direction_isotropic(wo, ggx_alpha(params.roughness).x, vec3f(u.xy, u.z / params.coverage)));
 }

@@ -11,7 +11,7 @@
 // @family glass
 
 import package::fresnel::fresnel_boundary;
-import package::material::{Hit, BsdfSample, BsdfValue, bsdf_absorbed};
+import package::material::{Hit, BsdfValue};
 import package::microfacet::{facet_reflect, facet_reflected, facet_refract, facet_refracted, ggx_alpha, ggx_sample_normal};
 import package::microfacet_glass::{glass_lobes, glass_multiple};
 import package::warp::{warp_cosine, warp_cosine_pdf};
@@ -37,23 +37,24 @@ fn boundary(hit: Hit, params: Params) -> Boundary {
   return Boundary(max(1.05, max(ior, 1.0 / ior)), hit.front == (ior >= 1.0));
 }
 
-/// f without the tint, and density.
-fn scattered(wo: vec3f, wi: vec3f, at: Boundary, params: Params) -> BsdfValue {
+fn value(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> BsdfValue {
   if (wi.z == 0.0) { return BsdfValue(vec3f(0.0), 0.0); }
+  let at = boundary(hit, params);
   let alpha = ggx_alpha(params.roughness);
   let lobes = glass_lobes(wo.z, alpha, at.ior, at.front);
   let multiple = glass_multiple(wo.z, wi.z, alpha, at.ior, at.front);
   if (wi.z > 0.0) {
     let facet = facet_reflect(wo, wi, alpha);
     let F = fresnel_boundary(clamp(dot(wo, facet.h), 0.0, 1.0), at.ior, at.front);
-    return BsdfValue(vec3f(F * facet.f + multiple), lobes.facet * F * facet.pdf + lobes.up * warp_cosine_pdf(wi));
+    return BsdfValue(params.tint * (F * facet.f + multiple), lobes.facet * F * facet.pdf + lobes.up * warp_cosine_pdf(wi));
   }
   let facet = facet_refract(wo, wi, alpha, select(1.0 / at.ior, at.ior, at.front));
   let T = 1.0 - fresnel_boundary(max(0.0, dot(wo, facet.h)), at.ior, at.front);
-  return BsdfValue(vec3f(T * facet.f + multiple), lobes.facet * T * facet.pdf + lobes.down * warp_cosine_pdf(-wi));
+  return BsdfValue(params.tint * (T * facet.f + multiple), lobes.facet * T * facet.pdf + lobes.down * warp_cosine_pdf(-wi));
 }
 
-fn direction(wo: vec3f, at: Boundary, params: Params, u: vec3f) -> vec3f {
+fn direction(wo: vec3f, hit: Hit, params: Params, u: vec3f) -> vec3f {
+  let at = boundary(hit, params);
   let alpha = ggx_alpha(params.roughness);
   let lobes = glass_lobes(wo.z, alpha, at.ior, at.front);
   if (u.z < lobes.up) { return warp_cosine(u.xy); }
@@ -65,20 +66,6 @@ fn direction(wo: vec3f, at: Boundary, params: Params, u: vec3f) -> vec3f {
   let wi = select(refracted, facet_reflected(wo, h), up);
   // Light that the facet sends to the wrong side of the surface meets another one.
   return select(vec3f(0.0), wi, (wi.z > 0.0) == up);
-}
-
-fn value(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> BsdfValue {
-  let v = scattered(wo, wi, boundary(hit, params), params);
-  return BsdfValue(params.tint * v.f, v.pdf);
-}
-
-fn sample(wo: vec3f, hit: Hit, params: Params, u: vec3f) -> BsdfSample {
-  let at = boundary(hit, params);
-  let wi = direction(wo, at, params, u);
-  let drawn = scattered(wo, wi, at, params);
-  if (drawn.pdf <= 0.0) { return bsdf_absorbed(); }
-  let eta = select(1.0, select(1.0 / at.ior, at.ior, at.front), wi.z < 0.0);
-  return BsdfSample(wi, params.tint * drawn.f * (abs(wi.z) / drawn.pdf), drawn.pdf, false, eta);
 }
 
 fn interior_ior(hit: Hit, params: Params) -> f32 { return params.ior; }

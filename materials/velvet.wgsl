@@ -9,7 +9,7 @@
 // @family layered
 
 import package::fuzz::{FUZZ_PDF, fuzz_depth, fuzz_reflectance, fuzz_sample, fuzz_value};
-import package::material::{Hit, BsdfSample, bsdf_absorbed, bsdf_sample_of};
+import package::material::Hit;
 import package::math::{INV_PI, luminance, max_component};
 import package::warp::{warp_cosine, warp_cosine_pdf};
 
@@ -47,10 +47,7 @@ fn pdf(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> f32 {
   return mix(warp_cosine_pdf(wi), FUZZ_PDF, fibre_chance(wo, params));
 }
 
-fn sample(wo: vec3f, hit: Hit, params: Params, u: vec3f) -> BsdfSample {
-  var wi = warp_cosine(u.xy);
-  if (u.z < fibre_chance(wo, params)) { wi = fuzz_sample(u.xy); }
-  let density = pdf(wo, wi, hit, params);
-  if (density <= 0.0) { return bsdf_absorbed(); }
-  return bsdf_sample_of(wi, eval(wo, wi, hit, params) * (wi.z / density), density);
+fn direction(wo: vec3f, hit: Hit, params: Params, u: vec3f) -> vec3f {
+  if (u.z < fibre_chance(wo, params)) { return fuzz_sample(u.xy); }
+  return warp_cosine(u.xy);
 }

@@ -7,13 +7,14 @@
 //   fn eval(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> vec3f           f, per steradian
 //   fn sample(wo: vec3f, hit: Hit, params: Params, u: vec3f) -> BsdfSample     u uniform in [0, 1)³
 //   fn pdf(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> f32              density of `sample`, per steradian
+//   fn direction(wo: vec3f, hit: Hit, params: Params, u: vec3f) -> vec3f       a direction of that density, in place of sample; 0: absorbed
 //   fn emission(wo: vec3f, hit: Hit, params: Params) -> vec3f                  radiance emitted towards wo
 //   fn value(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> BsdfValue      f and density together, in place of eval and pdf
 //   fn opacity(hit: Hit, params: Params) -> f32                                probability that the surface is there; wo may come first
 //   fn normal(hit: Hit, params: Params) -> vec3f                               shading normal in this frame, unit
 //   fn interior_ior(hit: Hit, params: Params) -> f32                           index of refraction inside the shape
-// `surface`, or `eval` alone (the engine samples the cosine hemisphere), or `eval`, `sample` and `pdf`, or `value` and `sample`, or
-// `sample` alone (purely specular); `geometry_tangent` beside `surface`; `emission`, `opacity`, `normal` and `interior_ior` beside any of
+// `surface`, or `eval` alone (the engine samples the cosine hemisphere), or `eval`, `sample` and `pdf`, or `value` and `sample`, or one of
+// these with `direction` for `sample`, or `sample` alone (purely specular); `geometry_tangent` beside `surface`; `emission`, `opacity`, `normal` and `interior_ior` beside any of
 // them, `emission` also alone (black but for its light). A material without parameters leaves out the struct and the
 // arguments `params`.
 //
@@ -77,4 +78,10 @@ fn bsdf_sample_of(wi: vec3f, weight: vec3f, pdf: f32) -> BsdfSample {
 /// The sample of a path that ends here.
 fn bsdf_absorbed() -> BsdfSample {
   return BsdfSample(vec3f(0.0, 0.0, 1.0), vec3f(0.0), 0.0, false, 1.0);
+}
+
+/// `eta` of a direction that `fn direction` of a material with this `fn interior_ior` has drawn.
+fn bsdf_eta(ior: f32, hit: Hit, wi: vec3f) -> f32 {
+  let inside = ior / hit.outside;
+  return select(1.0, select(1.0 / inside, inside, hit.front), wi.z < 0.0);
 }

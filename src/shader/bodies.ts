@@ -2,10 +2,11 @@
 import type { MaterialModule } from './material.ts';
 import { HOST_TYPES, type Member } from './struct.ts';
 
-export const modulePath = (material: MaterialModule): string => `package::materials::${material.name.replaceAll('/', '::')}`;
+export const modulePath = (material: Pick<MaterialModule, 'name'>): string => `package::materials::${material.name.replaceAll('/', '::')}`;
 
 /** Whether a BSDF is evaluated where a direction is drawn, too. */
-export const evaluatedTwice = ({ defines }: MaterialModule): boolean => defines.surface || (defines.eval && !defines.sample);
+export const evaluatedTwice = ({ defines }: MaterialModule): boolean =>
+  defines.surface || defines.direction || (defines.eval && !defines.sample);
 
 /** Body of a material's case; null: the material has nothing to say. */
 export type Body = (material: MaterialModule, kind: number) => string | null;
@@ -14,39 +15,67 @@ export type Body = (material: MaterialModule, kind: number) => string | null;
 export const loaded = (each: MaterialModule, k: number): [load: string, argument: string] =>
   each.layout === null ? ['', ''] : [`let p = load_${k}(base); `, ', p'];
 
-/** The hit whose tangent is where the highlights of `surface` grow: what makes it, and its name. */
-const turn = (each: MaterialModule, p: string): string =>
-  each.defines.geometry_tangent ? `var turned = hit; turned.tangent = ${modulePath(each)}::geometry_tangent(hit${p}); ` : '';
-const turned = (each: MaterialModule): string => (each.defines.geometry_tangent ? 'turned' : 'hit');
+/**
+ * What a layered material is made of, in `m`, and the hit whose tangent is where its highlights grow, in `at`. All of them have this text,
+ * so that the code of the layers stands once, however many there are.
+ */
+const LAYERED = 'var at = hit; let m = bsdf_layers(material, &at); ';
 
-/** f and the density of `wi`, of a material that is not layered; `result` is the expression that is returned. */
-const evaluated = (each: MaterialModule, k: number, result: (f: string, pdf: string) => string): string | null => {
-  if (!each.defines.eval) return null;
-  const path = modulePath(each);
+/** A material's case of `bsdf_layers`. */
+const layersOf: Body = (each, k) => {
+  if (!each.defines.surface) return null;
   const [load, p] = loaded(each, k);
-  if (each.defines.value) return `${load}let v = ${path}::value(wo, wi, hit${p}); return ${result('v.f', 'v.pdf')};`;
-  const f = `${path}::eval(wo, wi, hit${p})`;
-  if (each.defines.pdf) return `${load}return ${result(f, `${path}::pdf(wo, wi, hit${p})`)};`;
-  // Below the surface nothing would ever be sampled: there f counts as zero for light samples too.
-  return `if (wi.z <= 0.0) { return ${result('vec3f(0.0)', '0.0')}; } ${load}return ${result(f, 'warp_cosine_pdf(wi)')};`;
+  const path = modulePath(each);
+  const turn = each.defines.geometry_tangent ? `(*at).tangent = ${path}::geometry_tangent(hit${p}); ` : '';
+  return `${load}${turn}return ${path}::surface(hit${p});`;
 };
+
+/**
+ * f and the density of a direction, of a material that is not layered; `result` is the statement that they end with, and `dark` the one for
+ * directions of density 0. `when` begins the condition in which a material's own density is looked at for that; null: never.
+ */
+function evaluated(
+  each: MaterialModule,
+  wi: string,
+  dark: string,
+  result: (f: string, pdf: string) => string,
+  when: string | null = null,
+): string {
+  const path = modulePath(each);
+  const p = each.layout === null ? '' : ', p';
+  const look = (pdf: string): string => (when === null ? '' : `if (${when}${pdf} <= 0.0) { ${dark} } `);
+  if (each.defines.value) return `let v = ${path}::value(wo, ${wi}, hit${p}); ${look('v.pdf')}${result('v.f', 'v.pdf')}`;
+  const f = `${path}::eval(wo, ${wi}, hit${p})`;
+  if (each.defines.pdf) return `let pdf = ${path}::pdf(wo, ${wi}, hit${p}); ${look('pdf')}${result(f, 'pdf')}`;
+  // Below the surface nothing would ever be sampled: there f counts as zero for light samples too.
+  return `let pdf = warp_cosine_pdf(${wi}); if (pdf <= 0.0) { ${dark} } ${result(f, 'pdf')}`;
+}
 
 const valueOf: Body = (each, k) => {
-  if (!each.defines.surface) return evaluated(each, k, (f, pdf) => `BsdfValue(${f}, ${pdf})`);
-  const [load, p] = loaded(each, k);
-  return `${load}${turn(each, p)}return principled_value(${modulePath(each)}::surface(hit${p}), wo, wi, ${turned(each)});`;
+  if (each.defines.surface) return `${LAYERED}return principled_value(m, wo, wi, at);`;
+  if (!each.defines.eval) return null;
+  return loaded(each, k)[0] + evaluated(each, 'wi', 'return BsdfValue(vec3f(0.0), 0.0);', (f, pdf) => `return BsdfValue(${f}, ${pdf});`);
 };
 
+const ABSORBED = 'return bsdf_absorbed();';
+
+/** The index behind the surface over that before it, of a direction `at` that is drawn. */
+const etaOf = ({ defines, layout, ...each }: MaterialModule): string =>
+  defines.direction && defines.interior_ior
+    ? `bsdf_eta(${modulePath(each)}::interior_ior(hit${layout === null ? '' : ', p'}), hit, at)`
+    : '1.0';
+
+/** The direction that the engine, or the material, draws for a BSDF that says its density. */
+const drawn = (each: MaterialModule): string =>
+  each.defines.direction ? `${modulePath(each)}::direction(wo, hit${each.layout === null ? '' : ', p'}, u)` : 'warp_cosine(u.xy)';
+
 const sampleOf: Body = (each, k) => {
-  const path = modulePath(each);
   const [load, p] = loaded(each, k);
-  if (each.defines.surface) return `${load}${turn(each, p)}return principled_sample(${path}::surface(hit${p}), wo, ${turned(each)}, u);`;
-  if (each.defines.sample) return `${load}return ${path}::sample(wo, hit${p}, u);`;
+  if (each.defines.surface) return `${LAYERED}return principled_sample(m, wo, at, u);`;
+  if (each.defines.sample && !each.defines.direction) return `${load}return ${modulePath(each)}::sample(wo, hit${p}, u);`;
   if (!each.defines.eval) return null;
-  return (
-    `let wi = warp_cosine(u.xy); let pdf = warp_cosine_pdf(wi); if (pdf <= 0.0) { return bsdf_absorbed(); } ` +
-    `${load}return bsdf_sample_of(wi, ${path}::eval(wo, wi, hit${p}) * (wi.z / pdf), pdf);`
-  );
+  const weighed = (f: string, pdf: string): string => `return BsdfSample(at, ${f} * (abs(at.z) / ${pdf}), ${pdf}, false, ${etaOf(each)});`;
+  return `${load}let at = ${drawn(each)}; ${evaluated(each, 'at', ABSORBED, weighed, '')}`;
 };
 
 /**
@@ -54,18 +83,17 @@ const sampleOf: Body = (each, k) => {
  * evaluated for both: with one call their code, the largest of a kernel, stands there once.
  */
 const scatterOf: Body = (each, k) => {
-  const [load, p] = loaded(each, k);
-  if (each.defines.surface)
-    return `${load}${turn(each, p)}return principled_scatter(${modulePath(each)}::surface(hit${p}), wo, wi, ${turned(each)}, u, draws);`;
-  if (evaluatedTwice(each))
-    return (
-      `var at = wi; if (draws) { at = warp_cosine(u.xy); } let pdf = warp_cosine_pdf(at); ` +
-      `if (pdf <= 0.0) { return BsdfSample(at, vec3f(0.0), 0.0, false, 1.0); } ${load}` +
-      `return BsdfSample(at, ${modulePath(each)}::eval(wo, at, hit${p}) * select(1.0, at.z / pdf, draws), pdf, false, 1.0);`
-    );
+  if (each.defines.surface) return `${LAYERED}return principled_scatter(m, wo, wi, at, u, draws);`;
+  const [load] = loaded(each, k);
+  if (evaluatedTwice(each)) {
+    const weighed = (f: string, pdf: string): string =>
+      `return BsdfSample(at, ${f} * select(1.0, abs(at.z) / ${pdf}, draws), ${pdf}, false, ${etaOf(each)});`;
+    return `${load}var at = wi; if (draws) { at = ${drawn(each)}; } ${evaluated(each, 'at', ABSORBED, weighed, 'draws && ')}`;
+  }
   const sampled = sampleOf(each, k);
-  const value = evaluated(each, k, (f, pdf) => `BsdfSample(wi, ${f}, ${pdf}, false, 1.0)`);
-  return value === null || sampled === null ? sampled : `if (draws) { ${sampled} } ${value}`;
+  if (!each.defines.eval || sampled === null) return sampled;
+  const given = (f: string, pdf: string): string => `return BsdfSample(wi, ${f}, ${pdf}, false, 1.0);`;
+  return `if (draws) { ${sampled} } ${load}${evaluated(each, 'wi', ABSORBED, given)}`;
 };
 
 /** Whether a material is a mix of others. */
@@ -91,15 +119,15 @@ const simple =
 
 const iorOf: Body = (each, k) => {
   if (!each.defines.surface || each.defines.interior_ior) return simple('interior_ior', 'hit')(each, k);
-  const [load, p] = loaded(each, k);
   // Also where no light comes through: what the shape is filled with has its index.
-  return each.uses.transmission ? `${load}return principled_interior_ior(${modulePath(each)}::surface(hit${p}));` : null;
+  return each.uses.transmission ? `${LAYERED}return principled_interior_ior(m);` : null;
 };
 
 /** What the engine asks of a material, each with the text that answers. */
-type Bodies = Record<'value' | 'sample' | 'scatter' | 'emission' | 'opacity' | 'normal' | 'interior_ior', Body>;
+type Bodies = Record<'layers' | 'value' | 'sample' | 'scatter' | 'emission' | 'opacity' | 'normal' | 'interior_ior', Body>;
 
 const COMPILED: Bodies = {
+  layers: layersOf,
   value: valueOf,
   sample: sampleOf,
   scatter: scatterOf,
@@ -115,7 +143,7 @@ export const INTERPRETED = Object.fromEntries(
     name,
     `interpreted_${name}`,
   ]),
-) as Record<keyof Bodies | 'surface' | 'geometry_tangent', string>;
+) as Record<Exclude<keyof Bodies, 'layers'> | 'surface' | 'geometry_tangent', string>;
 
 /** The texts of materials, those of `interpreted` by the interpreter. */
 export function bodiesWith(interpreted: readonly string[]): Bodies {
@@ -123,7 +151,10 @@ export function bodiesWith(interpreted: readonly string[]): Bodies {
     name,
     (each, k) => {
       const number = interpreted.indexOf(each.name);
-      return number < 0 || body(each, k) === null ? body(each, k) : interpretedBody(name as keyof Bodies, each, number);
+      const text = body(each, k);
+      // Those of a layered one are made of its `layers`.
+      const isOwn = number < 0 || text === null || text.startsWith(LAYERED);
+      return isOwn ? text : interpretedBody(name as keyof Bodies, each, number);
     },
   ]);
   return Object.fromEntries(entries) as Bodies;
@@ -132,14 +163,9 @@ export function bodiesWith(interpreted: readonly string[]): Bodies {
 /** A function of an interpreted material that has it; a layered one says its parameters alone. */
 function interpretedBody(name: keyof Bodies, { defines, opacityLooks: looks }: MaterialModule, number: number): string {
   const call = (entry: keyof typeof INTERPRETED, list: string): string => `${INTERPRETED[entry]}(${number}u, base, ${list})`;
-  const surface = call('surface', 'hit');
-  if (defines.surface) {
-    const turning = defines.geometry_tangent ? `var turned = hit; turned.tangent = ${call('geometry_tangent', 'hit')}; ` : '';
-    const at = defines.geometry_tangent ? 'turned' : 'hit';
-    if (name === 'value') return `${turning}return principled_value(${surface}, wo, wi, ${at});`;
-    if (name === 'sample') return `${turning}return principled_sample(${surface}, wo, ${at}, u);`;
-    if (name === 'scatter') return `${turning}return principled_scatter(${surface}, wo, wi, ${at}, u, draws);`;
-    if (name === 'interior_ior' && !defines.interior_ior) return `return principled_interior_ior(${surface});`;
+  if (name === 'layers') {
+    const turn = defines.geometry_tangent ? `(*at).tangent = ${call('geometry_tangent', 'hit')}; ` : '';
+    return `${turn}return ${call('surface', 'hit')};`;
   }
   if (name === 'scatter' && !defines.eval) return `return ${call('sample', 'wo, hit, u')};`;
   const lists = {

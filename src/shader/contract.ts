@@ -21,6 +21,13 @@ const SIGNATURES = {
     ],
     'BsdfSample',
   ],
+  direction: [
+    [
+      ['wo', 'vec3f'],
+      ['hit', 'Hit'],
+    ],
+    'vec3f',
+  ],
   pdf: [
     [
       ['wo', 'vec3f'],
@@ -57,7 +64,7 @@ const LEADING: Readonly<Partial<Record<keyof typeof SIGNATURES, readonly [string
 
 export type ContractFunction = keyof typeof SIGNATURES;
 export const CONTRACT = Object.keys(SIGNATURES) as ContractFunction[];
-/** What a file has: of `value`, both `eval` and `pdf`. */
+/** What a file has: of `value`, both `eval` and `pdf`; of `direction`, `sample`. */
 export type Defines = Record<ContractFunction, boolean>;
 
 /** `fn eval(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> vec3f`; without a struct Params the argument is left out. */
@@ -72,7 +79,7 @@ function expectedArguments(name: ContractFunction, hasParams: boolean, leads = f
   const leading = LEADING[name];
   if (leads && leading !== undefined) list.unshift(leading);
   if (hasParams) list.push(['params', 'Params']);
-  if (name === 'sample') list.push(['u', 'vec3f']);
+  if (name === 'sample' || name === 'direction') list.push(['u', 'vec3f']);
   if (name === 'choose') list.push(['u', 'f32']);
   return list;
 }
@@ -107,16 +114,23 @@ export function checkContract(
   for (const [name, message] of companyProblems(defines, found)) at(name, message);
   const opacity = found.get('opacity');
   return {
-    defines: defines.value ? { ...defines, eval: true, pdf: true } : defines,
+    defines: { ...defines, ...(defines.value && { eval: true, pdf: true }), ...(defines.direction && { sample: true }) },
     opacityLooks: opacity !== undefined && leads(opacity, 'opacity', source, aliases),
     diagnostics,
   };
 }
 
-/** `value` was no word of the contract at first: beside `eval`, or with another result, it is the author's own. */
+/**
+ * `value` and `direction` were no words of the contract at first: beside `eval`, or `sample`, or with another result, they are the author's
+ * own; so is a direction that nothing gives the density of.
+ */
 const isHelper = (fn: FnElem, all: ReadonlyMap<string, FnElem>, source: string, aliases: ReadonlyMap<string, string>): boolean => {
+  const name = nameOf(fn);
+  if (name !== 'value' && name !== 'direction') return false;
   const result = typeText(fn.returnType, source);
-  return nameOf(fn) === 'value' && (all.has('eval') || (aliases.get(result) ?? result) !== SIGNATURES.value[1]);
+  const isOther = (aliases.get(result) ?? result) !== SIGNATURES[name][1];
+  if (name === 'value') return isOther || all.has('eval');
+  return isOther || all.has('sample') || !(all.has('value') || all.has('pdf'));
 };
 
 /**
@@ -156,7 +170,7 @@ function companyProblems(defines: Defines, found: ReadonlyMap<string, FnElem>): 
     return problems;
   }
   if (defines.surface) {
-    for (const other of ['eval', 'sample', 'pdf', 'value'] as const) {
+    for (const other of ['eval', 'sample', 'pdf', 'value', 'direction'] as const) {
       if (defines[other]) problems.push([other, `fn surface stands for eval, sample and pdf; define it or fn ${other}, not both.`]);
     }
     return problems;
@@ -166,6 +180,7 @@ function companyProblems(defines: Defines, found: ReadonlyMap<string, FnElem>): 
       'geometry_tangent',
       'fn geometry_tangent turns the highlights of fn surface, which is not there; others turn hit.tangent themselves.',
     ]);
+  if (defines.direction) defines = { ...defines, sample: true };
   if (defines.value) {
     if (defines.pdf) problems.push(['pdf', 'fn value stands for eval and pdf; define it or fn pdf, not both.']);
     if (!defines.sample) problems.push(['value', 'fn value is defined without fn sample; f alone, sampled by the engine, is fn eval.']);

@@ -29,21 +29,25 @@ export function dispatchModule(
   const texts = bodiesWith(interpreted);
   const compiled = materials.filter(({ name }) => !interpreted.includes(name));
   const lambda = compiled.some((each) => each.defines.eval && !each.defines.sample);
+  const refracts = compiled.some((each) => each.defines.direction && each.defines.interior_ior);
   const layered = materials.some((each) => each.defines.surface);
   const own = without.cosine ? 'own' : 'bsdf';
   // Of what is mixed one part may.
   const glows = materials.some((each) => each.defines.emission);
   const parts = [
-    `import package::material::{Hit, BsdfSample, BsdfValue, bsdf_absorbed${lambda ? ', bsdf_sample_of' : ''}};`,
+    `import package::material::{Hit, BsdfSample, BsdfValue, bsdf_absorbed${refracts ? ', bsdf_eta' : ''}};`,
     'import package::scene::params;',
     lambda ? 'import package::warp::{warp_cosine, warp_cosine_pdf};' : '',
-    layered ? 'import package::principled::{principled_value, principled_sample, principled_scatter, principled_interior_ior};' : '',
+    layered
+      ? 'import package::principled::{Principled, principled_default, principled_value, principled_sample, principled_scatter, principled_interior_ior};'
+      : '',
     without.bsdf ? 'import package::path::without::{white_sample, white_value};' : '',
     without.cosine
       ? 'import package::warp::warp_cone;\nimport package::path::without::{flat_own, flat_uniform, flat_value, UNIFORM_SHARE};'
       : '',
     compiled.length < materials.length ? `import package::interpreted::{${Object.values(INTERPRETED).join(', ')}};` : '',
     ...materials.map((each, k) => (compiled.includes(each) ? loader(each, k) : '')),
+    layered ? layersText(materials, texts.layers) : '',
     ...(without.bsdf
       ? [whiteText(own)]
       : [
@@ -67,6 +71,14 @@ export function dispatchModule(
   ];
   return `// Generated from the materials in use.\n${parts.filter((each) => each !== '').join('\n')}\n`;
 }
+
+/** What layered materials are made of where they are hit. `at` is the hit; its tangent becomes the one that highlights grow along. */
+const layersText = (materials: readonly MaterialModule[], body: Body): string =>
+  `fn bsdf_layers(material: u32, at: ptr<function, Hit>) -> Principled {
+  let base = material & 0xffffffu;
+  let hit = *at;
+${cases(materials, body, 'principled_default()')}
+}`;
 
 /** Every surface is white. */
 const whiteText = (
@@ -140,7 +152,10 @@ function predicate(materials: readonly MaterialModule[], name: string, test: (ma
   return `fn ${name}(material: u32) -> bool {\n  let kind = material >> ${MATERIAL_KIND_SHIFT}u;\n  return ${value};\n}`;
 }
 
-/** A switch over the kinds for which `body` gives text, `otherwise` for the rest; no switch where there is one kind. */
+/**
+ * A switch over the kinds for which `body` gives text, `otherwise` for the rest; no switch where there is one kind. Kinds with the same
+ * text have one case.
+ */
 function cases(materials: readonly MaterialModule[], body: Body, otherwise: string): string {
   const bodies = materials.flatMap((each, k) => {
     const text = body(each, k);
@@ -149,6 +164,8 @@ function cases(materials: readonly MaterialModule[], body: Body, otherwise: stri
   const [first] = bodies;
   if (first === undefined) return `  return ${otherwise};`;
   if (materials.length === 1) return `  ${first.text}`;
-  const arms = bodies.map(({ k, text }) => `    case ${k}u: { ${text} }`).join('\n');
+  const kinds = new Map<string, string[]>();
+  for (const { k, text } of bodies) kinds.set(text, [...(kinds.get(text) ?? []), `${k}u`]);
+  const arms = [...kinds].map(([text, same]) => `    case ${same.join(', ')}: { ${text} }`).join('\n');
   return `  switch (material >> ${MATERIAL_KIND_SHIFT}u) {\n${arms}\n    default: { return ${otherwise}; }\n  }`;
 }

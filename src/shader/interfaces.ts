@@ -22,7 +22,9 @@ export function interfaceFiles(
   const isSampled = (features.lights || hasSky) && !allSpecular(variant, materials);
   const asks = lightSampling === 'one' && isSampled;
   // Where the BSDF, or the environment beside lights, is large, its code should stand in a kernel once.
-  const once = materials.some(evaluatedTwice) || (features.lights && hasSky) || (variant.interpreted ?? []).length > 0;
+  const { scattering = false } = features;
+  const isLarge = (each: MaterialModule): boolean => evaluatedTwice(each) && !(scattering && each.defines.direction);
+  const once = materials.some(isLarge) || (features.lights && hasSky) || (variant.interpreted ?? []).length > 0;
   return {
     integrator: ['integrator', variant.integrator],
     sampler: ['sampler', variant.sampler],

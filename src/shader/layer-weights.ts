@@ -9,6 +9,7 @@ export const LAYERS = {
   fuzz: 'fuzz_weight',
   glass: 'transmission_weight',
   thin: 'thin_walled',
+  anisotropy: 'specular_roughness_anisotropy',
 } as const;
 export type Layer = keyof typeof LAYERS;
 

@@ -19,7 +19,7 @@ const coat = (...text: Parameters<typeof material>): unknown => switches.of(mate
 it('a struct by another name is one that may turn on all layers', () => {
   const text = 'import package::material::Hit;\nimport package::principled::Principled;\nalias P = Principled;\n';
   const { layers } = readMaterial('m', `${text}fn surface(hit: Hit) -> Principled { return P(); }`);
-  expect(Object.values(layers)).toEqual([true, true, true, true, true]);
+  expect(Object.values(layers)).toEqual([true, true, true, true, true, true]);
 });
 
 describe('what turns layers off', () => {
@@ -30,9 +30,11 @@ describe('what turns layers off', () => {
       fuzz: [['fuzz_weight']],
       glass: [['transmission_weight']],
       thin: [['thin_walled']],
+      anisotropy: [['specular_roughness_anisotropy']],
     };
     expect(switches.of(library.materials.principled!)).toEqual(all);
-    expect(switches.of(library.materials.gltf_pbr!)).toEqual(all);
+    // By a strength and an image of it: no product of parameters.
+    expect(switches.of(library.materials.gltf_pbr!)).toEqual({ ...all, anisotropy: [[]] });
     expect(coat('m.coat_weight = hit.uv.x * params.coat * max(1.0 - params.other, 0.0);')).toEqual([['coat']]);
     expect(coat('m.coat_weight = p.coat;', '', 'p')).toEqual([['coat']]);
   });

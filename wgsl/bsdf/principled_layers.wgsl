@@ -4,14 +4,17 @@
 // and body with coat and fuzz over them, look as they do from the front; the share of glass has neither coat nor fuzz there.
 // A thin wall is met from the front on both sides.
 //
-// The conditions no_film, no_coat, no_fuzz, no_glass and no_thin leave out what no material of the scene mentions, or turns on.
+// The conditions no_film, no_coat, no_fuzz, no_glass, no_thin and no_anisotropy leave out what no material of the scene mentions, or turns on.
 
 import package::fresnel::{fresnel_dielectric, fresnel_f82, fresnel_mean_f82};
 @if(!no_fuzz) import package::fuzz::{FUZZ_PDF, fuzz_depth, fuzz_reflectance, fuzz_value};
 import package::material::BsdfValue;
 import package::math::{luminance, max_component};
-import package::microfacet::{Facet, facet_reflect, facet_refract, ggx_alpha, ggx_alpha_anisotropic};
-import package::microfacet_albedo::{ggx_loss, ggx_mean_cosine, ggx_mean_transmittance, ggx_multiple, ggx_reflectance};
+import package::microfacet::{Facet, facet_reflect, facet_refract, ggx_alpha};
+@if(!no_anisotropy) import package::microfacet::ggx_alpha_anisotropic;
+import package::microfacet_albedo::{ggx_mean_cosine, ggx_mean_transmittance, ggx_multiple_of, ggx_reflectance};
+@if(!no_anisotropy) import package::microfacet_albedo::{ggx_loss, ggx_mean_loss};
+@if(no_anisotropy) import package::microfacet_albedo::{ggx_loss_isotropic, ggx_mean_loss_isotropic};
 @if(!no_glass) import package::microfacet_glass::{glass_lobes, glass_multiple};
 import package::oren_nayar::eon_value;
 import package::principled::Principled;
@@ -44,7 +47,11 @@ struct Layers {
 }
 
 /// Probabilities of the lobes, which add up to 1; all 0: black.
-struct LobeChances { facet: f32, coat: f32, fuzz: f32, up: f32, down: f32 }
+struct LobeChances { facet: f32, coat: f32, fuzz: f32, up: f32, down: f32, at: Seen }
+
+/// What depends on the direction alone that the surface is seen from: what coat and fuzz let through, what the body's boundary does, and
+/// what facets lose.
+struct Seen { cover: vec2f, body: vec3f, loss: f32 }
 
 /// Fresnel terms of the base at one angle.
 struct BaseFresnel {
@@ -63,6 +70,20 @@ fn layers_ior(m: Principled) -> f32 {
   return clamp((1.0 + r) / (1.0 - r), 1.0, 3.0);
 }
 
+@if(!no_anisotropy) fn base_alpha(m: Principled) -> vec2f { return ggx_alpha_anisotropic(m.specular_roughness, m.specular_roughness_anisotropy); }
+@if(no_anisotropy) fn base_alpha(m: Principled) -> vec2f { return ggx_alpha(m.specular_roughness); }
+
+/// See package::microfacet_albedo: l(w) and L.
+@if(!no_anisotropy) fn facet_loss(mu: f32, alpha: vec2f) -> f32 { return ggx_loss(mu, alpha); }
+@if(no_anisotropy) fn facet_loss(mu: f32, alpha: vec2f) -> f32 { return ggx_loss_isotropic(mu, alpha.x); }
+@if(!no_anisotropy) fn facet_mean_loss(alpha: vec2f) -> f32 { return ggx_mean_loss(alpha); }
+@if(no_anisotropy) fn facet_mean_loss(alpha: vec2f) -> f32 { return ggx_mean_loss_isotropic(alpha.x); }
+
+/// What meets more than one facet, by its mean reflectance.
+fn facet_multiple(at: Seen, mu_i: f32, alpha: vec2f, F_mean: vec3f) -> vec3f {
+  return ggx_multiple_of(vec3f(at.loss, facet_loss(mu_i, alpha), facet_mean_loss(alpha)), F_mean);
+}
+
 /// `outside`: index of what the surface stands in. Indices below it count as the same.
 fn layers_of(m: Principled, is_front: bool, outside: f32) -> Layers {
   @if(!no_thin) let thin = m.thin_walled;
@@ -75,8 +96,7 @@ fn layers_of(m: Principled, is_front: bool, outside: f32) -> Layers {
   @if(no_fuzz) let depth = 0.0;
   return Layers(
     m, front, thin,
-    ggx_alpha_anisotropic(m.specular_roughness, m.specular_roughness_anisotropy),
-    ggx_alpha(m.coat_roughness), clamp(m.coat_ior / outside, 1.05, 3.0),
+    base_alpha(m), ggx_alpha(m.coat_roughness), clamp(m.coat_ior / outside, 1.05, 3.0),
     bounded, select(select(1.0 / bounded, bounded, front), 1.0, thin),
     m.base_metalness, (1.0 - m.base_metalness) * (1.0 - m.transmission_weight), glass,
     select(1.0 - glass, 1.0, front),
@@ -182,7 +202,7 @@ fn layers_value(layers: Layers, chances: LobeChances, o: vec3f, i: vec3f) -> Bsd
   var again = 0.0;
   // A film reflects otherwise than the boundary that the fits of lost light are for.
   @if(!no_glass) if (layers.glass > 0.0) {
-    if (layers.thin) { again = select(1.0 - thin_mean(layers), thin_mean(layers), above) * ggx_multiple(o.z, abs(i.z), layers.alpha, vec3f(1.0)).x; }
+    if (layers.thin) { again = select(1.0 - thin_mean(layers), thin_mean(layers), above) * facet_multiple(chances.at, abs(i.z), layers.alpha, vec3f(1.0)).x; }
     else { again = glass_multiple(o.z, i.z, layers.alpha, layers.ior, layers.front); }
   }
   again *= layers.glass * (1.0 - layers.m.thin_film_weight);
@@ -196,17 +216,17 @@ fn value_above(layers: Layers, chances: LobeChances, o: vec3f, i: vec3f, facet: 
   var pdf = chances.facet * fresnel.chance * facet.pdf + chances.up * warp_cosine_pdf(i);
   if (layers.metal > 0.0) {
     let F_mean = layers.m.specular_weight * fresnel_mean_f82(layers.color, layers.m.specular_color);
-    opaque_part += layers.metal * ggx_multiple(o.z, i.z, layers.alpha, F_mean);
+    opaque_part += layers.metal * facet_multiple(chances.at, i.z, layers.alpha, F_mean);
   }
   if (layers.body > 0.0) {
     let mean = 1.0 - layers.fade * (1.0 - ggx_mean_transmittance(layers.alpha, layers.ior));
-    let entry = body_entry(layers, o.z) * body_entry(layers, i.z) / mean;
+    let entry = chances.at.body * body_entry(layers, i.z) / mean;
     // The body sends light where the boundary lets it out a little more often than Lambert's does: 0.55 % at most.
     let r = layers.m.base_diffuse_roughness;
     opaque_part += layers.body / (1.0005 + 0.006 * r) * entry * eon_value(layers.color, r, o, i);
   }
   if (layers.m.coat_weight <= 0.0 && layers.m.fuzz_weight <= 0.0) { return BsdfValue(opaque_part + glass_part, pdf); }
-  let entry = min(cover_entry(layers, o.z), cover_entry(layers, i.z));
+  let entry = min(chances.at.cover, cover_entry(layers, i.z));
   let passage = coat_passage(layers, o.z) * coat_passage(layers, i.z);
   var cover = vec3f(0.0);
   @if(!no_coat) if (layers.m.coat_weight > 0.0) {
@@ -248,18 +268,19 @@ fn value_below(layers: Layers, chances: LobeChances, o: vec3f, i: vec3f, facet: 
 /// In proportion to what the lobes are expected to reflect from `o`.
 fn layers_chances(layers: Layers, o: vec3f) -> LobeChances {
   let entry = cover_entry(layers, o.z);
+  let at = Seen(entry, body_entry(layers, o.z), facet_loss(o.z, layers.alpha));
   let fresnel = layers_fresnel(layers, o.z);
   let below = entry.x * entry.y;
   var c = LobeChances(
     below * (luminance(fresnel.opaque_part + fresnel.glass_part + fresnel.through) + 0.01 * layers.fade),
     layers.covered * entry.y * (1.0 - entry.x),
     layers.covered * (1.0 - entry.y),
-    below * layers.body * luminance(layers.color * body_entry(layers, o.z)),
-    0.0);
-  if (layers.metal > 0.0) { c.up += below * layers.metal * luminance(layers.color) * ggx_loss(o.z, layers.alpha); }
+    below * layers.body * luminance(layers.color * at.body),
+    0.0, at);
+  if (layers.metal > 0.0) { c.up += below * layers.metal * luminance(layers.color) * at.loss; }
   @if(!no_glass) if (layers.glass > 0.0) {
     if (layers.thin) {
-      let lost = layers.glass * ggx_loss(o.z, layers.alpha);
+      let lost = layers.glass * at.loss;
       c.up += lost * thin_mean(layers);
       c.down = lost * (1.0 - thin_mean(layers));
     } else {
@@ -270,5 +291,5 @@ fn layers_chances(layers: Layers, o: vec3f) -> LobeChances {
   }
   let sum = c.facet + c.coat + c.fuzz + c.up + c.down;
   let scale = select(0.0, 1.0 / sum, sum > 1e-6);
-  return LobeChances(c.facet * scale, c.coat * scale, c.fuzz * scale, c.up * scale, c.down * scale);
+  return LobeChances(c.facet * scale, c.coat * scale, c.fuzz * scale, c.up * scale, c.down * scale, at);
 }

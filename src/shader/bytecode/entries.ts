@@ -33,7 +33,7 @@ export function entriesOf(material: MaterialModule): { root: string; entries: En
     return `fn ${MATERIAL}${name}(${list(name)}) -> ${result} { let base = 0u; ${body} }\n`;
   });
   return {
-    root: `import package::material::{Hit, BsdfSample, BsdfValue, bsdf_absorbed, bsdf_sample_of};
+    root: `import package::material::{Hit, BsdfSample, BsdfValue, bsdf_absorbed, bsdf_eta};
 import package::principled::Principled;
 import package::warp::{warp_cosine, warp_cosine_pdf};
 ${load}${texts.join('')}`,
