@@ -46,7 +46,6 @@ const TABLE_BUDGET = 1 << 18;
 /** Linked kernels that are kept: those of a few scenes, five passes each. */
 const MAX_LINKED = 24;
 const TEMPLATES = 'templates/';
-
 const modulePath = (path: string): string => `package::${path.replaceAll('/', '::')}`;
 const packageModules = (files: Modules): Record<string, string> =>
   Object.fromEntries(Object.entries(files).map(([path, source]) => [modulePath(path), source]));

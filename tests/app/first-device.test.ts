@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { KEPT_KERNELS } from '../../src/app/render/kept-kernels.ts';
 import { ROOT } from '../../src/content/node.ts';
 import { requestDevice } from '../../src/engine/gpu/device.ts';
 
@@ -46,4 +47,58 @@ it('leaves the page to say that there is none', async () => {
   runInNewContext(script, world);
   expect(await world.firstAdapter).toBeNull();
   expect(world.firstDevice).toBeUndefined();
+});
+
+describe('kernels of the last visit', () => {
+  const KEPT = [{ code: 'a kernel', entries: [{ binding: 0 }] }];
+  /** What a device is asked for, and what is left in storage. */
+  async function visit(kept: string | null, fails = false): Promise<{ asked: unknown[]; left: string | null; kernels: unknown }> {
+    const asked: unknown[] = [];
+    const of =
+      (name: string) =>
+      (descriptor: object): object => (asked.push([name, descriptor]), { name });
+    const device = {
+      pushErrorScope: () => {},
+      popErrorScope: () => Promise.resolve(null),
+      createBindGroupLayout: of('layout'),
+      createPipelineLayout: of('pipeline layout'),
+      createShaderModule: of('module'),
+      createComputePipelineAsync: (descriptor: object) => {
+        asked.push(['pipeline', descriptor]);
+        return fails ? Promise.reject(new Error('no')) : Promise.resolve({});
+      },
+    };
+    let left = kept;
+    const adapter = { limits: {}, requestDevice: () => Promise.resolve(device) };
+    const world = {
+      navigator: { gpu: { requestAdapter: () => Promise.resolve(adapter) } },
+      localStorage: { getItem: (name: string) => (name === KEPT_KERNELS ? left : null), removeItem: () => (left = null) },
+      matchMedia: () => ({ matches: false }),
+      document: { documentElement: { dataset: {} } },
+      firstDevice: undefined as Promise<object> | undefined,
+      keptKernels: undefined as Promise<unknown>[] | undefined,
+    };
+    runInNewContext(script, world);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(await world.firstDevice).toBe(device);
+    return { asked, left, kernels: world.keptKernels === undefined ? undefined : await Promise.all(world.keptKernels) };
+  }
+
+  it('are compiled as soon as there is a device, with the layout that the engine has, and once', async () => {
+    const { asked, left, kernels } = await visit(JSON.stringify(KEPT));
+    expect(JSON.parse(JSON.stringify(asked))).toEqual([
+      ['layout', { entries: [{ binding: 0 }] }],
+      ['pipeline layout', { bindGroupLayouts: [{ name: 'layout' }] }],
+      ['module', { code: 'a kernel' }],
+      ['pipeline', { layout: { name: 'pipeline layout' }, compute: { module: { name: 'module' }, entryPoint: 'main' } }],
+    ]);
+    expect(left).toBeNull();
+    expect(kernels).toEqual([{}]);
+  });
+
+  it('are of no consequence where they are absent, damaged or refused', async () => {
+    expect((await visit(null)).asked).toEqual([]);
+    expect((await visit('{"what')).asked).toEqual([]);
+    expect((await visit(JSON.stringify(KEPT), true)).kernels).toEqual([null]);
+  });
 });

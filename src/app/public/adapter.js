@@ -7,10 +7,26 @@ globalThis.firstAdapter
     const names = ['maxBufferSize', 'maxStorageBufferBindingSize', 'maxStorageBuffersPerShaderStage'];
     const requiredLimits = Object.fromEntries(names.map((name) => [name, adapter.limits[name]]));
     globalThis.firstDevice = adapter.requestDevice({ label: 'penumbra', requiredLimits });
-    return globalThis.firstDevice;
+    return globalThis.firstDevice.then(compileKept);
   })
   // Whoever waits for it says so.
   .catch(() => {});
+/** What the last visit rendered with, before it is asked for: src/app/render/kept-kernels.ts. */
+function compileKept(device) {
+  const kept = localStorage.getItem('penumbra.kernels');
+  if (kept === null) return;
+  localStorage.removeItem('penumbra.kernels');
+  device.pushErrorScope('validation');
+  globalThis.keptKernels = JSON.parse(kept).map(({ code, entries }) =>
+    device
+      .createComputePipelineAsync({
+        layout: device.createPipelineLayout({ bindGroupLayouts: [device.createBindGroupLayout({ entries })] }),
+        compute: { module: device.createShaderModule({ code }), entryPoint: 'main' },
+      })
+      .catch(() => null),
+  );
+  device.popErrorScope();
+}
 // What stands until then has the theme that src/app/state/preferences.ts will find.
 let theme;
 try {

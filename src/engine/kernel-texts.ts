@@ -1,0 +1,23 @@
+/** What a device compiles to render a scene, for whoever wants it compiled before it is asked for. */
+import { partsOf } from '../shader/split.ts';
+import { WAVE_PASSES, type WavePass } from '../shader/wavefront.ts';
+import { kernelLayout, waveLayout } from './gpu/pipelines.ts';
+import type { Renderer } from './renderer.ts';
+
+/** A pipeline with one bind group and the entry point `main`; plain data, the same text as `Pipelines` compiles. */
+export interface KernelText {
+  code: string;
+  entries: readonly GPUBindGroupLayoutEntry[];
+}
+
+/** Of the scene that is rendered, as it is when it is set for the first time. @throws EngineError before there is one */
+export function kernelTexts(renderer: Renderer): KernelText[] {
+  const { device, assembler, runner } = renderer;
+  const { variant } = renderer.inputs();
+  if (runner.kind === 'wavefront')
+    return (Object.keys(WAVE_PASSES) as WavePass[]).map((pass) => ({
+      code: assembler.assemble(variant, WAVE_PASSES[pass]).code,
+      entries: waveLayout(device, pass).entries,
+    }));
+  return [{ code: assembler.assemble(variant).code, entries: kernelLayout(device, partsOf(variant.split ?? [])).entries }];
+}
