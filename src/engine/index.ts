@@ -58,7 +58,7 @@ export { kindBits, packScene } from './pack/pack.ts';
 
 // Passes beside the kernel.
 export { DisplayPass, type Picture } from './passes/display.ts';
-export { GuidePass } from './passes/guide.ts';
+export { GuideLater } from './passes/guide-later.ts';
 export { isScaled, pictureLayers, RangePass, type Measured, type Scale } from './passes/layer-view.ts';
 export { NoisePass, type NoiseEstimate } from './passes/noise.ts';
 export { passModule, readBack } from './passes/pass.ts';

@@ -11,7 +11,7 @@ globalThis.firstAdapter
   })
   // Whoever waits for it says so.
   .catch(() => {});
-/** What the last visit rendered with, before it is asked for: src/app/render/kept-kernels.ts. */
+// See src/app/render/kept-kernels.ts.
 function compileKept(device) {
   const kept = localStorage.getItem('penumbra.kernels');
   if (kept === null) return;

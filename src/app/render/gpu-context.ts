@@ -5,7 +5,7 @@ import {
   describeAdapter,
   DisplayPass,
   type FilmSnapshot,
-  GuidePass,
+  GuideLater,
   NoisePass,
   type Picture,
   pictureLayers,
@@ -39,7 +39,7 @@ export class GpuContext {
   readonly device: GPUDevice;
   readonly renderer: Renderer;
   readonly display: DisplayPass;
-  readonly guide: GuidePass;
+  readonly guide: GuideLater;
   readonly noise: NoisePass;
   readonly range: RangePass;
   /** Rejects where the adapter's compiler refuses the passes of the screen. Nobody waits for it: the scene's kernel is prepared meanwhile. */
@@ -74,7 +74,7 @@ export class GpuContext {
     this.display = display;
     this.noise = noise;
     this.range = range;
-    this.guide = new GuidePass(renderer);
+    this.guide = new GuideLater(renderer);
     this.checked = Promise.all([display.checked, noise.checked]);
   }
 

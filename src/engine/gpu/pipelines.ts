@@ -2,8 +2,6 @@
 import { ShaderError, shaderErrorOf, type Diagnostic } from '../../shader/errors.ts';
 import type { Linked } from '../../shader/link.ts';
 import type { WavePass } from '../../shader/wavefront.ts';
-import { plainMessage } from './compiler-messages.ts';
-import { ofMember } from './members.ts';
 import { ARRAY_BINDINGS } from './storage.ts';
 import { firstLine } from '../../base/sentence.ts';
 
@@ -138,8 +136,10 @@ export class Pipelines {
 
 const keyOf = ({ code }: Linked, { entries }: KernelLayout): string => `${entries.map(({ binding }) => binding).join()}\n${code}`;
 
-/** The compiler's messages at the authors' own lines, with the authors' own names. */
-function mapMessages(linked: Linked, messages: readonly GPUCompilationMessage[]): Diagnostic[] {
+/** The compiler's messages at the authors' own lines, with the authors' own names. What puts them so comes with the first of them. */
+async function mapMessages(linked: Linked, messages: readonly GPUCompilationMessage[]): Promise<Diagnostic[]> {
+  if (messages.length === 0) return [];
+  const [{ plainMessage }, { ofMember }] = await Promise.all([import('./compiler-messages.ts'), import('./members.ts')]);
   return messages.map((each) => {
     const { message, line, column } = ofMember(plainMessage(each, linked.code), linked.code);
     const place = line === 0 ? { module: '', line: 1, column: 1 } : linked.origin(line, column);
@@ -161,7 +161,7 @@ export function beginModule(device: GPUDevice, linked: Linked, label: string): {
 }
 
 async function verdictOn(module: GPUShaderModule, scope: Promise<GPUError | null>, linked: Linked): Promise<Verdict> {
-  const diagnostics = mapMessages(linked, (await module.getCompilationInfo()).messages);
+  const diagnostics = await mapMessages(linked, (await module.getCompilationInfo()).messages);
   const refused = await scope;
   if (diagnostics.some((each) => each.severity === 'error')) return { diagnostics, error: shaderErrorOf(diagnostics) };
   return { diagnostics, error: refused === null ? null : new ShaderError(firstLine(refused.message), diagnostics) };
