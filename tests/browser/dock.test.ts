@@ -7,8 +7,15 @@ declare const penumbra: {
   showPanel(id: string): void;
   showsPanel(id: string): boolean;
   edit(document: object): Promise<void>;
+  canvas: HTMLElement;
+  stage: { ray(x: number, y: number): object | null; pick(ray: object): { shape: number } | null };
   state: {
-    get(): { selection: number | null; light: number | null; dock: { open: boolean; stop: string; tab: string } };
+    get(): {
+      document: { shapes: { material: string }[] };
+      selection: number | null;
+      light: number | null;
+      dock: { open: boolean; stop: string; tab: string };
+    };
     update(patch: object): void;
   };
 };
@@ -117,9 +124,47 @@ describe('the sheet of a narrow screen', () => {
     await page.reload();
     await page.waitForFunction(() => 'penumbra' in globalThis);
     await eventually(() => dock(opened)).toMatchObject({ open: true, stop: 'half' });
+    await dragsBallByFinger(opened);
     await opened.done();
   });
 });
+
+/** From the list in the sheet to a shape in the picture above it; neither scrolls, turns or opens anything. */
+async function dragsBallByFinger(opened: Opened): Promise<void> {
+  const { page } = opened;
+  await page.evaluate(() => penumbra.showPanel('scene'));
+  const ball = page.locator('.materials .swatch').last();
+  await ball.scrollIntoViewIfNeeded();
+  await opened.converge();
+  const material = await page.locator('.materials [data-name]').last().getAttribute('data-name');
+  const start = await ball.boundingBox();
+  if (start === null) throw new Error('expected a ball in the list');
+  const from = { x: start.x + start.width / 2, y: start.y + start.height / 2 };
+  const to = await page.evaluate((other) => {
+    const { left, right, top, bottom } = penumbra.canvas.getBoundingClientRect();
+    const end = Math.min(bottom, document.querySelector('#dock')!.getBoundingClientRect().top);
+    const { shapes } = penumbra.state.get().document;
+    for (let y = top + 60; y < end - 60; y += 8)
+      for (let x = left + 60; x < right - 60; x += 8) {
+        const ray = penumbra.stage.ray(x, y);
+        const found = ray && penumbra.stage.pick(ray);
+        const shape = found === null ? undefined : shapes[found.shape];
+        if (found !== null && shape !== undefined && shape.material !== other) return { x, y, shape: found.shape };
+      }
+    throw new Error('expected a shape of another material in the picture');
+  }, material);
+  const { camera } = await opened.document();
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: { x: number; y: number }): Promise<unknown> =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: at.x, y: at.y, id: 0 }] });
+  await touch('touchStart', from);
+  for (let i = 1; i <= 8; i++) await touch('touchMove', { x: from.x + ((to.x - from.x) * i) / 8, y: from.y + ((to.y - from.y) * i) / 8 });
+  await eventually(() => page.locator('.ball-target path').getAttribute('d')).toMatch(/^M/);
+  await touch('touchEnd', to);
+  await eventually(async () => (await opened.document()).shapes[to.shape]?.material).toBe(material);
+  expect((await opened.document()).camera).toEqual(camera);
+  expect(await page.evaluate(() => penumbra.showsPanel('scene'))).toBe(true);
+}
 
 /** What reaches beyond the window, but for rows that scroll sideways. */
 const cutOff = ({ page }: Opened): Promise<string[]> =>

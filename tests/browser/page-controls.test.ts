@@ -23,6 +23,9 @@ declare const penumbra: {
     update(patch: object): void;
   };
   canvas: HTMLCanvasElement;
+  screen: { zoom: object | null; setZoom(zoom: object): void; drawStill(): void; shadow: { still: HTMLCanvasElement | null } };
+  load(document: object, source: string): Promise<void>;
+  pause(): unknown;
 };
 const browser = useBrowser();
 const shared = browser.shared();
@@ -183,4 +186,59 @@ describe('two fingers', () => {
     await eventually(async () => distance(await camera(opened))).toBeLessThan(before * 0.8);
     await opened.converge(1);
   });
+});
+
+it('a scene that is opened while rendering is paused is shown, whole, in place of the last one', async () => {
+  const opened = shared();
+  const { page } = opened;
+  const running = (): Promise<string> => page.evaluate(() => penumbra.state.get().running);
+  await page.evaluate(() => {
+    penumbra.pause();
+    penumbra.screen.setZoom({ scale: 100, centre: [0.5, 0.5] });
+    const { document } = penumbra.state.get();
+    const camera = { ...document.camera, position: [0, 0, 5], target: [0, 0, 0], up: [0, 1, 0] };
+    const away = { type: 'sphere', center: [0, 0, 9], radius: 1, material: 'white' };
+    return penumbra.load(
+      {
+        ...document,
+        camera,
+        shapes: [away],
+        materials: { white: { file: 'diffuse', params: {} } },
+        environment: { type: 'constant', radiance: [0, 0, 0.3] },
+        film: { width: 32, height: 16 },
+      },
+      'a blue sky',
+    );
+  });
+  await opened.converge(1);
+  await eventually(running).toBe('paused');
+  expect(await opened.samples()).toBe(1);
+  expect(await page.evaluate(() => penumbra.screen.zoom)).toBe(null);
+  /** Red, green and blue of a point of the canvas, in parts of the picture's height from its middle. */
+  const color = (x: number, y: number): Promise<number[]> =>
+    page.evaluate(
+      ([right, down]) => {
+        penumbra.screen.drawStill();
+        const still = penumbra.screen.shadow.still!;
+        // Twice as wide as high, it fills the width.
+        const height = still.width / 2;
+        const middle = (still.height * penumbra.canvas.clientHeight - 38 * still.height) / penumbra.canvas.clientHeight / 2;
+        const at = [still.width / 2 + right * height, middle + down * height] as const;
+        return Array.from(
+          still
+            .getContext('2d')!
+            .getImageData(...at, 1, 1)
+            .data.slice(0, 3),
+        );
+      },
+      [x, y] as const,
+    );
+  for (const [x, y] of [
+    [0, 0],
+    [-0.9, -0.4],
+    [0.9, 0.4],
+  ] as const) {
+    const [red, , blue] = await color(x, y);
+    expect(blue).toBeGreaterThan(red + 60);
+  }
 });

@@ -1,7 +1,7 @@
 /**
  * Pictures of the page at the sizes that people have, in both themes, to be looked at.
  *   npm run screenshots
- *   environment: DIST (.cache/dist), OUT (.cache/screens), SIZES (360,390,…), THEMES (dark,light), VIEWS (first,material,gallery), SAMPLES (40)
+ *   environment: DIST (.cache/dist), OUT (.cache/screens), SIZES (360,390,…), THEMES (dark,light), VIEWS (first, gallery, palette, and panels: scene,controls,material,…), SAMPLES (40)
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const WINDOWS: readonly (readonly [number, number])[] = [
   [1920, 1080],
   [2560, 1440],
 ];
-const WAIT = { timeout: 240_000, polling: 200 };
+const WAIT = { timeout: 600_000, polling: 200 };
 
 declare const penumbra: { samples(): number; showPanel(id: string): void; command(id: string): void };
 
@@ -50,9 +50,13 @@ server.close();
 
 async function show(page: Page, view: string): Promise<void> {
   if (view === 'first') return;
-  if (view === 'gallery') {
-    await page.evaluate(() => penumbra.command('gallery'));
-    await page.locator('dialog.gallery img').first().waitFor();
+  await page.keyboard.press('Escape');
+  if (view === 'gallery' || view === 'palette') {
+    await page.evaluate((id) => penumbra.command(id), view);
+    await page
+      .locator(view === 'gallery' ? 'dialog.gallery img' : '.palette [role=option]')
+      .first()
+      .waitFor();
   } else {
     await page.evaluate((id) => penumbra.showPanel(id), view);
     await page.locator(`#panel-${view} > :not(.panel-wait)`).first().waitFor({ state: 'attached' });
