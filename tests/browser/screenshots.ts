@@ -23,7 +23,12 @@ const WINDOWS: readonly (readonly [number, number])[] = [
 ];
 const WAIT = { timeout: 600_000, polling: 200 };
 
-declare const penumbra: { samples(): number; showPanel(id: string): void; command(id: string): void };
+declare const penumbra: {
+  samples(): number;
+  showPanel(id: string): void;
+  command(id: string): void;
+  screen: { redraw(): void; progress(): void };
+};
 
 const wanted = SIZES?.split(',').map(Number);
 const server = await serveCompressed(DIST);
@@ -35,8 +40,15 @@ for (const [width, height] of WINDOWS.filter(([each]) => wanted?.includes(each) 
     const context = await browser.newContext({ viewport: { width, height }, colorScheme, hasTouch, serviceWorkers: 'block' });
     const page = await context.newPage();
     await page.goto(server.url);
-    const samples = Number(SAMPLES);
-    await page.waitForFunction((n) => 'penumbra' in globalThis && penumbra.samples() >= n, samples, WAIT);
+    await page.waitForFunction(() => 'penumbra' in globalThis && penumbra.samples() >= 1, undefined, WAIT);
+    // In software it takes as long to draw a picture as to render it.
+    await page.evaluate(() => void Object.assign(penumbra.screen, { redraw() {}, progress() {} }));
+    await page.waitForFunction((n) => penumbra.samples() >= n, Number(SAMPLES), WAIT);
+    await page.evaluate(() => {
+      for (const each of ['redraw', 'progress'] as const) Reflect.deleteProperty(penumbra.screen, each);
+      penumbra.screen.redraw();
+    });
+    await page.waitForTimeout(1500);
     for (const view of VIEWS.split(',')) {
       await show(page, view);
       const path = join(OUT, `${view}-${width}-${colorScheme}.png`);
