@@ -47,6 +47,17 @@ describe('tabs', () => {
     }
     await opened.page.locator('.lab-tab-mark:not(:empty)').waitFor();
     expect(await cut()).toBe(0);
+    // A projector, a desk and 4K: nothing is cut off, and the picture has most of the window.
+    for (const [width, height] of [
+      [1024, 768],
+      [2560, 1440],
+      [3840, 2160],
+    ] as const) {
+      await opened.page.setViewportSize({ width, height });
+      expect([width, await cutOff(opened)]).toEqual([width, []]);
+      const view = await opened.page.locator('main.viewport').boundingBox();
+      expect([width, (view?.width ?? 0) > width * 0.5]).toEqual([width, true]);
+    }
     await opened.done();
   });
 
@@ -185,15 +196,36 @@ const cutOff = ({ page }: Opened): Promise<string[]> =>
       .map((each) => `${each.tagName} ${each.className} ${each.textContent?.slice(0, 30) ?? ''}`),
   );
 
+/** What a finger cannot hit: lower than 44 pixels, with what belongs to it. */
+const tooSmall = ({ page }: Opened, within: string): Promise<string[]> =>
+  page.evaluate(
+    (at) =>
+      [...document.querySelectorAll(`${at} :is(button, select, input, summary, a, [role=option], [role=slider])`)]
+        .filter((each) => {
+          const { height, width } = each.getBoundingClientRect();
+          const label = each.closest('label')?.getBoundingClientRect().height ?? 0;
+          return each.checkVisibility() && width > 1 && Math.max(height, label) < 43.5;
+        })
+        .map(
+          (each) =>
+            `${each.tagName} ${each.className} ${each.getAttribute('aria-label') ?? each.textContent?.slice(0, 30) ?? ''} ${each.getBoundingClientRect().height}`,
+        ),
+    within,
+  );
+
 describe('a phone of 360 pixels', () => {
-  it('cuts nothing off, and has the code on the whole screen with the symbols of WGSL', async () => {
+  it('cuts nothing off, lets fingers hit everything, and has the code on the whole screen with the symbols of WGSL', async () => {
     const opened = await browser.open({ width: 360, height: 740 });
     const { page } = opened;
+    await (await page.context().newCDPSession(page)).send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
     for (const id of ['scene', 'controls', 'lab', 'paths', 'equation', 'lesson', 'material']) {
       await page.evaluate((each) => penumbra.showPanel(each), id);
       await page.locator(`#panel-${id} > :not(.panel-wait)`).first().waitFor({ state: 'attached' });
       expect([id, await cutOff(opened)]).toEqual([id, []]);
+      expect([id, await tooSmall(opened, `#panel-${id}`)]).toEqual([id, []]);
     }
+    expect(await tooSmall(opened, '.viewport')).toEqual([]);
     await page.getByRole('button', { name: 'Full screen' }).click();
     const code = page.locator('.material-code');
     await eventually(() => code.evaluate((each) => each.getBoundingClientRect().toJSON() as object)).toMatchObject({

@@ -1,6 +1,7 @@
 /** The help dialog, and the page where there is no WebGPU. */
 import { expect, it } from 'vitest';
 import { ABOUT } from '../../src/app/features/palette/about.ts';
+import { seriousViolations } from './access.ts';
 import { eventually, useBrowser } from './harness.ts';
 
 const browser = useBrowser();
@@ -64,6 +65,7 @@ it('measures the scene on the screen, and gives the table to copy', async () => 
   expect(Math.min(row!.sppPerSecond!, row!.raysPerSample!, row!.mraysPerSecond!, row!.firstSampleMs!)).toBeGreaterThan(0);
   expect(await table.locator('tbody tr').allInnerTexts()).toEqual([expect.stringContaining(title)]);
   await opened.screenshot('benchmark-1280');
+  await eventually(() => seriousViolations(page, 'dialog[open]')).toEqual([]);
   // The picture goes on.
   await dialog.getByRole('button', { name: 'Close the benchmark' }).click();
   await page.keyboard.press('Escape');

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asciiJson, encodePng, SCENE_KEYWORD } from '../../src/image/png.ts';
 import { apart, compressed } from '../helpers/gltf.ts';
+import { seriousViolations } from './access.ts';
 import { eventually, useBrowser, type Opened } from './harness.ts';
 import { SCENE_EXTENSIONS } from '../../src/scene/import/formats.ts';
 
@@ -152,6 +153,13 @@ it.each([
   expect(samples).toBeGreaterThan(0);
 });
 
+it.each(['light', 'dark'] as const)('says it legibly, in the %s theme', async (colorScheme) => {
+  await opened.page.emulateMedia({ colorScheme });
+  await drop(file('text.png', 'hello'));
+  await opened.page.locator('.message[data-kind=error]').last().waitFor();
+  expect(await seriousViolations(opened.page, '.messages')).toEqual([]);
+});
+
 it('opens a compressed model with its file, and says what does not belong to it', async () => {
   const { json, binary } = apart((await compressed('draco')).bytes, 'a folder/packed.bin');
   await drop(file('Packed.bin', binary), file('packed.gltf', json), file('spare.jpg', 'x'));
@@ -170,9 +178,9 @@ describe('beside what is there', () => {
   it.each([
     ['is added by dropping it on its half of the picture', (...files: File[]) => dropAt('.drop-veil p:first-child', files)],
     ['is added by its key', (...files: File[]) => chooseBy('Control+Alt+o', files)],
-  ])('a model %s, selected, and one step takes it back', async (_, add) => {
-    await choose(file('there.json', JSON.stringify(tiny('There'))));
-    await eventually(title).toBe('There');
+  ])('a model %s, selected, and one step takes it back', async (how, add) => {
+    await choose(file('there.json', JSON.stringify(tiny(how))));
+    await eventually(title).toBe(how);
     await opened.converge();
     const before = await added();
     await add(file('tetra.obj', OBJ));

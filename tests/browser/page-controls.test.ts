@@ -12,6 +12,7 @@ declare const penumbra: {
   state: {
     get(): {
       running: string;
+      selection: number | null;
       document: {
         camera: Camera;
         film: { width: number; height: number };
@@ -72,6 +73,21 @@ describe('the controls', () => {
     await eventually(() =>
       page.evaluate(() => (penumbra.state.get().document.shapes[7] as unknown as { corner: number[] }).corner[0]),
     ).not.toBe(1.5);
+    await opened.converge(1);
+  });
+
+  it('fill a shape with a medium, beside its material and place', async () => {
+    const opened = shared();
+    const { page } = opened;
+    await page.evaluate(() => penumbra.state.update({ selection: 5 }));
+    await openControls(opened, 'Medium');
+    expect(await page.locator('.inspector-ball').isVisible()).toBe(true);
+    expect(await page.getByRole('textbox', { name: 'Centre x' }).count()).toBe(1);
+    await page.getByRole('combobox', { name: 'Filled with' }).selectOption({ label: 'A new medium' });
+    await eventually(async () => (await opened.document()).shapes[5]).toMatchObject({ interior: { medium: 'medium' } });
+    expect(Object.keys((await opened.document()).media)).toEqual(['medium']);
+    await press(opened, 'Control+z');
+    await eventually(async () => Object.keys((await opened.document()).media)).toEqual([]);
     await opened.converge(1);
   });
 });
@@ -161,7 +177,37 @@ describe('rendering stops', () => {
   });
 });
 
-describe('two fingers', () => {
+describe('fingers', () => {
+  it('select by a tap, turn by one and move by two; the picture goes on', async () => {
+    const opened = shared();
+    const { page } = opened;
+    await press(opened, 'Escape');
+    const box = (await page.locator('canvas.film').boundingBox())!;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height * 0.45];
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: readonly number[]): Promise<unknown> =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: at.map((each, id) => ({ x: each, y, id })) });
+    await touch('touchStart', x);
+    await touch('touchEnd');
+    await eventually(() => page.evaluate(() => penumbra.state.get().selection)).not.toBe(null);
+    await press(opened, 'Escape');
+    const before = await camera(opened);
+    await touch('touchStart', x);
+    for (const step of [12, 24, 36, 48]) await touch('touchMove', x + step);
+    await touch('touchEnd');
+    // About its target, as far from it as it was.
+    await eventually(() => camera(opened)).not.toEqual(before);
+    const turned = await camera(opened);
+    expect([turned.target, distance(turned)]).toEqual([before.target, expect.closeTo(distance(before), 4)]);
+    expect(await page.evaluate(() => penumbra.state.get().selection)).toBe(null);
+    await touch('touchStart', x - 40, x + 40);
+    for (const step of [10, 20, 30, 40]) await touch('touchMove', x - 40 + step, x + 40 + step);
+    await touch('touchEnd');
+    await eventually(async () => (await camera(opened)).target).not.toEqual(turned.target);
+    expect(distance(await camera(opened)) / distance(turned)).toBeCloseTo(1, 1);
+    await opened.converge(1);
+  });
+
   it('move nearer by spreading', async () => {
     const opened = shared();
     const { page } = opened;
