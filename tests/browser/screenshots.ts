@@ -1,7 +1,7 @@
 /**
  * Pictures of the page at the sizes that people have, in both themes, to be looked at.
  *   npm run screenshots
- *   environment: DIST (.cache/dist), OUT (.cache/screens), SIZES (360,390,…), THEMES (dark,light), VIEWS (first, gallery, palette, and panels: scene,controls,material,…), SAMPLES (40),
+ *   environment: DIST (.cache/dist), OUT (.cache/screens), SIZES (360,390,…), THEMES (dark,light), VIEWS (first, inspector of a shape, panels as scene,material,…, commands as gallery,palette,…), SAMPLES (40),
  *   SHEETS (a folder: the sheets of docs/guide.md go there, light.jpg and dark.jpg; with VIEWS=first,controls,gallery,palette)
  * Says for each window how much of the page has moved by itself until then, its cumulative layout shift.
  */
@@ -38,6 +38,7 @@ declare const penumbra: {
   samples(): number;
   showPanel(id: string): void;
   command(id: string): void;
+  state: { update(patch: object): void };
   screen: { redraw(): void; progress(): void };
 };
 
@@ -48,7 +49,8 @@ mkdirSync(OUT, { recursive: true });
 const themes = THEMES.split(',') as ('dark' | 'light')[];
 for (const [width, height] of WINDOWS.filter(([each]) => wanted?.includes(each) ?? true)) {
   const viewport = { width, height };
-  const context = await browser.newContext({ viewport, colorScheme: themes[0]!, hasTouch: width < 720, serviceWorkers: 'block' });
+  const more = { reducedMotion: 'reduce', serviceWorkers: 'block' } as const;
+  const context = await browser.newContext({ viewport, colorScheme: themes[0]!, hasTouch: width < 720, ...more });
   const page = await context.newPage();
   await page.addInitScript(WATCH_SHIFTS);
   await page.goto(server.url);
@@ -91,16 +93,12 @@ async function converge(page: Page): Promise<void> {
 async function show(page: Page, view: string): Promise<void> {
   if (view === 'first') return;
   await page.keyboard.press('Escape');
-  if (view === 'gallery' || view === 'palette') {
-    await page.evaluate((id) => penumbra.command(id), view);
-    await page
-      .locator(view === 'gallery' ? 'dialog.gallery img' : '.palette [role=option]')
-      .first()
-      .waitFor();
-  } else {
-    await page.evaluate((id) => penumbra.showPanel(id), view);
-    await page.locator(`#panel-${view} > :not(.panel-wait)`).first().waitFor({ state: 'attached' });
-  }
+  if (view === 'inspector') await page.evaluate(() => penumbra.state.update({ selection: 2 }));
+  const panel = view === 'inspector' ? 'controls' : view;
+  if ((await page.locator(`#panel-${panel}`).count()) > 0) {
+    await page.evaluate((id) => penumbra.showPanel(id), panel);
+    await page.locator(`#panel-${panel} > :not(.panel-wait)`).first().waitFor({ state: 'attached' });
+  } else await page.evaluate((id) => penumbra.command(id), panel);
   // What is loaded with it: pictures, the editor.
-  await page.waitForTimeout(3000);
+  await page.waitForTimeout(4000);
 }
