@@ -101,11 +101,15 @@ export interface Panel {
   title: string;
   /** Id of the panel whose tab this one is a part of; left out: it has a tab of its own. */
   tab?: string;
-  /** As a part: its heading, where that is not its title; what stands beside that at first; whether it begins folded; the first one's share of the height. */
+  /**
+   * As a part: its heading, where that is not its title; what stands beside that at first; whether it begins folded; the first one's share of the
+   * height; CSS pixels of height that the tab must have for another part to be open beside it.
+   */
   heading?: string;
   hint?: string;
   isFolded?: boolean;
   share?: number;
+  room?: number;
   /** Called once, when the panel is first shown. The container stays in the page, hidden while another is shown. */
   mount(container: HTMLElement, heading: PanelHeading): void;
 }

@@ -1,5 +1,6 @@
 /** Things on the clipboard: the JSON of a part of a scene, which is checked as a stranger's when it comes back. */
 import type { Selection } from './arrange.ts';
+import { detached } from './collections.ts';
 import { conciseScene } from './concise.ts';
 import type { SceneDocument } from './document.ts';
 import { SceneError } from './errors.ts';
@@ -17,8 +18,9 @@ export const MAX_CLIP = 64 * 1024 * 1024;
 const STAGE = { version: 1, camera: { position: [0, 0, 1], target: [0, 0, 0] } } as const;
 const STAND_IN = { type: 'sphere', center: [0, 0, 0], radius: 1, material: '' } as const;
 
-/** The selected things, and what they are made of. */
-export function partsOf(scene: SceneDocument, list: readonly Selection[]): Parts {
+/** The selected things, and what they are made of; whole groups as groups of their own, other things without one. */
+export function partsOf(whole: SceneDocument, list: readonly Selection[]): Parts {
+  const scene = detached(whole, list);
   const at = (kind: 'shape' | 'light'): number[] =>
     list.flatMap((each) => (kind in each ? [(each as Record<string, number>)[kind] ?? -1] : []));
   const shapes = pick(scene.shapes, at('shape'));

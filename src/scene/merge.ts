@@ -21,7 +21,7 @@ export function merged(into: SceneDocument, from: Parts): { scene: SceneDocument
   const thing = <T extends Shape | PunctualLight | Instance>(each: T, kind: 'shapes' | 'lights' | 'instances'): T => ({
     ...each,
     ...(each.name !== undefined && { name: unique(each.name, taken[kind]) }),
-    ...(each.collection !== undefined && { collection: collections(each.collection) }),
+    ...(each.collection !== undefined && { collection: each.collection.replace(OUTERMOST, collections) }),
   });
   const ambient = into.lights.some(({ type }) => type === 'ambient') ? { group: ambientGroup(into) } : {};
   const shapes = from.shapes.map((each) => thing(names.shape(each), 'shapes'));
@@ -47,6 +47,9 @@ export function merged(into: SceneDocument, from: Parts): { scene: SceneDocument
   };
 }
 
+/** The name of the group that those of a path are in: they go along. */
+const OUTERMOST = /^[^/]+/;
+
 /** Places of an instance that are selected when it has come: more, no hand holds. */
 const MOST_PLACES = 100;
 
@@ -56,7 +59,7 @@ const takenNames = ({ shapes, lights, instances }: SceneDocument) => {
     shapes: of(shapes),
     lights: of(lights),
     instances: of(instances),
-    collections: [...shapes, ...lights, ...instances].flatMap(({ collection }) => collection ?? []),
+    collections: [...shapes, ...lights, ...instances].flatMap(({ collection }) => collection?.split('/')[0] ?? []),
   };
 };
 

@@ -1,6 +1,6 @@
-/** Several things at once: held about their common middle, copied, taken away, hidden, and in collections. */
+/** Several things at once: held about their common middle, taken away, hidden, and what a click takes of groups. */
 import type { Selection } from './arrange.ts';
-import { copyName, heldOf, without, withCopy } from './arrange.ts';
+import { heldOf, without } from './arrange.ts';
 import type { Matrix } from './geometry/frames.ts';
 import type { SceneDocument, Vec3 } from './document.ts';
 import type { Held } from './held.ts';
@@ -25,14 +25,14 @@ export function thingAt({ shapes, lights, instances }: SceneDocument, at: Select
 }
 
 /** Every shape, instance (at its first place) and light, in the order of the document. */
-const allThings = ({ shapes, lights, instances }: SceneDocument): Selection[] => [
+export const allThings = ({ shapes, lights, instances }: SceneDocument): Selection[] => [
   ...shapes.map((_, shape) => ({ shape })),
   ...instances.map((_, index) => ({ index, place: 0 })),
   ...lights.map((_, light) => ({ light })),
 ];
 
 /** The things changed where they stand; an instance with several places selected once. */
-function withThings(scene: SceneDocument, list: readonly Selection[], change: <T extends Thing>(thing: T) => T): SceneDocument {
+export function withThings(scene: SceneDocument, list: readonly Selection[], change: <T extends Thing>(thing: T) => T): SceneDocument {
   const of = (kind: 'shape' | 'light' | 'index'): Set<number> =>
     new Set(list.flatMap((each) => (kind in each ? [(each as Record<string, number>)[kind] ?? -1] : [])));
   const mapped = <T extends Thing>(things: readonly T[], chosen: Set<number>): T[] =>
@@ -98,37 +98,6 @@ export function heldTogether(list: readonly Selection[], hold: (selection: Selec
   };
 }
 
-/** With a copy of each, moved by `by`; copies of a collection are one of their own. Null where none can be moved. */
-export function withCopies(
-  scene: SceneDocument,
-  list: readonly Selection[],
-  by: Vec3,
-): { scene: SceneDocument; selections: Selection[] } | null {
-  const selections: Selection[] = [];
-  let now = scene;
-  for (const each of list) {
-    const copy = withCopy(now, each, by);
-    if (copy === null) continue;
-    now = copy.scene;
-    selections.push(copy.selection);
-  }
-  return selections.length === 0 ? null : { scene: withFreshCollections(now, selections), selections };
-}
-
-/** Things of one collection get a new one, where all that are in `list` are to be apart from the others. */
-export function withFreshCollections(scene: SceneDocument, list: readonly Selection[]): SceneDocument {
-  const taken = new Set(collectionsOf(scene).keys());
-  const fresh = new Map<string, string>();
-  return withThings(scene, list, (thing) => {
-    const { collection } = thing;
-    if (collection === undefined) return thing;
-    const next = fresh.get(collection) ?? copyName(collection, taken);
-    fresh.set(collection, next);
-    taken.add(next);
-    return { ...thing, collection: next };
-  });
-}
-
 /** Without all of them. A scene has at least one shape: see the schema. */
 export function withoutAll(scene: SceneDocument, list: readonly Selection[]): SceneDocument {
   // From the end, so that the numbers of those before stay.
@@ -143,34 +112,15 @@ export const withHidden = (scene: SceneDocument, list: readonly Selection[], hid
 
 export const hiddenThings = (scene: SceneDocument): Selection[] => allThings(scene).filter((each) => thingAt(scene, each)?.hidden === true);
 
-/** Of each collection what belongs to it, in the order of the document. */
-export function collectionsOf(scene: SceneDocument): Map<string, Selection[]> {
-  const found = new Map<string, Selection[]>();
-  for (const each of allThings(scene)) {
-    const collection = thingAt(scene, each)?.collection;
-    if (collection !== undefined) found.set(collection, [...(found.get(collection) ?? []), each]);
-  }
-  return found;
-}
+/** Whether a thing of this collection belongs to the group: directly, or to one in it. */
+const isWithin = (collection: string | undefined, group: string): boolean =>
+  collection === group || collection?.startsWith(`${group}/`) === true;
 
-/** @param collection null: they belong to none */
-export const withCollection = (scene: SceneDocument, list: readonly Selection[], collection: string | null): SceneDocument =>
-  withThings(scene, list, ({ collection: _before, ...thing }) => (collection === null ? thing : { ...thing, collection }) as never);
-
-/** `Group`, `Group 2`, …: the first that is free. */
-export function freeCollection(scene: SceneDocument): string {
-  const taken = new Set(collectionsOf(scene).keys());
-  return taken.has('Group') ? copyName('Group', taken) : 'Group';
-}
-
-/** Itself, or all of its collection. */
-export function withItsCollection(scene: SceneDocument, selection: Selection): Selection[] {
-  const collection = thingAt(scene, selection)?.collection;
-  const members = collection === undefined ? [] : (collectionsOf(scene).get(collection) ?? []);
-  return [
-    ...members.filter(
-      (each) => !sameThing(each, selection) && !('index' in each && 'index' in selection && each.index === selection.index),
-    ),
-    selection,
-  ];
+/** What clicks on a thing may select: its groups, outermost first, and at last it alone. In each it stands last. */
+export function levelsOf(scene: SceneDocument, at: Selection): Selection[][] {
+  const names = thingAt(scene, at)?.collection?.split('/') ?? [];
+  const isOther = (each: Selection): boolean => !sameThing(each, at) && !('index' in each && 'index' in at && each.index === at.index);
+  const others = names.length === 0 ? [] : allThings(scene).filter(isOther);
+  const groups = names.map((_, i) => names.slice(0, i + 1).join('/'));
+  return [...groups.map((group) => [...others.filter((each) => isWithin(thingAt(scene, each)?.collection, group)), at]), [at]];
 }

@@ -1,4 +1,5 @@
 /** Material parameters: from the annotated struct `Params` of a material file to checked values in memory. */
+import { nearest } from '../base/near.ts';
 import { ShaderError } from './errors.ts';
 import { HOST_TYPES, problem, structLayout, StructArray, type Annotation, type Member, type StructLayout } from './struct.ts';
 import { present } from '../base/present.ts';
@@ -141,8 +142,10 @@ export function checkParams(
 ): number[][] {
   for (const key of Object.keys(values)) {
     if (!params.some((each) => each.name === key)) {
-      const known = params.length === 0 ? `${file} has none` : `${file} has ${params.map((each) => each.name).join(', ')}`;
-      throw new ShaderError(`At ${place}.${key}: unknown parameter; ${known}`);
+      const known = params.map((each) => each.name);
+      const near = nearest(key, known);
+      const hint = near !== undefined ? `did you mean ${near}?` : `${file} has ${known.length === 0 ? 'none' : known.join(', ')}`;
+      throw new ShaderError(`At ${place}.${key}: unknown parameter; ${hint}`);
     }
   }
   return params.map((param) =>

@@ -113,6 +113,28 @@ describe('what is selected', () => {
     expect(chosenOf({ selection: 1, instance: null, light: null, also: [pole] })).toEqual([pole, other]);
   });
 
+  it('is by clicks a group in a group, from the outermost to the thing alone; what stands beside it then by one', () => {
+    // House: a table with two cups on a tray, and a lamp; beside it a tree.
+    const paths = ['House/Table', 'House/Table/Tray', 'House/Table/Tray', 'House', undefined];
+    const house = { ...start, shapes: paths.map((collection) => ({ ...start.shapes[0]!, collection })) } as typeof start;
+    const shapes = (...at: number[]): { shape: number }[] => at.map((shape) => ({ shape }));
+    const click = (now: number[], shape: number, adds = false): unknown => clicked(house, shapes(...now), { shape }, adds);
+    expect([click([], 1), click([0, 2, 3, 1], 1), click([0, 2, 1], 1), click([2, 1], 1), click([1], 1)]).toEqual([
+      shapes(0, 2, 3, 1),
+      shapes(0, 2, 1),
+      shapes(2, 1),
+      shapes(1),
+      shapes(1),
+    ]);
+    // Beside the tray, in the table; beside the table, in the house; and from elsewhere the house again.
+    expect([click([2, 1], 0), click([0, 2, 1], 3), click([4], 1)]).toEqual([shapes(0), shapes(3), shapes(0, 2, 3, 1)]);
+    expect([click([0], 1, true), click([0, 2, 1], 3, true), click([4], 3, true)]).toEqual([
+      shapes(0, 2, 1),
+      shapes(0, 2, 1, 3),
+      shapes(4, 0, 1, 2, 3),
+    ]);
+  });
+
   it('is no program where the environment is none', () => {
     const { state, selected } = page();
     state.update({ material: null });

@@ -99,8 +99,14 @@ describe('typing', () => {
       39.3,
       { message: 'There is no such material.', kind: 'draft', place: null },
     ]);
+    // Where it says which value is meant, that is marked; of a name that is none, the name.
+    page.refuses = 'At materials.red.params.albedo: unknown parameter; did you mean color?';
+    await type('41', '40');
+    const { start = 0, end = 0 } = field.note?.place ?? {};
+    expect(field.text.slice(start, end)).toBe('"albedo"');
+    expect(field.text.slice(0, start)).toMatch(/"red": \{[^}]*$/);
     page.refuses = '';
-    await type('41', '42');
+    await type('40', '42');
     expect([fovOf(page.document.camera), field.note!.kind]).toEqual([42, 'fine']);
   });
 });

@@ -1,6 +1,7 @@
 /** Fork and compare, as the user does it. */
 import { describe, expect, it } from 'vitest';
 import { encodePfm } from '../../src/image/pfm.ts';
+import { seriousViolations } from './access.ts';
 import { eventually, useBrowser } from './harness.ts';
 
 const browser = useBrowser();
@@ -51,6 +52,7 @@ describe('a comparison', () => {
     await dialog.getByRole('button', { name: 'Add one' }).click();
     await eventually(() => dialog.locator('thead th').count()).toBe(1 + 3);
     await opened.screenshot('compare');
+    await eventually(() => seriousViolations(page, 'dialog[open]')).toEqual([]);
 
     await dialog.getByRole('button', { name: 'Close the comparison' }).click();
     await eventually(() => page.evaluate('penumbra.state.get().running')).toMatch(/running|done/);

@@ -1,10 +1,12 @@
 /** The help dialog, and the page where there is no WebGPU. */
 import { expect, it } from 'vitest';
+import { ABOUT } from '../../src/app/features/palette/about.ts';
+import { seriousViolations } from './access.ts';
 import { eventually, useBrowser } from './harness.ts';
 
 const browser = useBrowser();
 
-it('lists every command with its key', async () => {
+it('lists every command with its key; the palette has a line on each, and on nothing else', async () => {
   const opened = await browser.open({ width: 1280, height: 800 });
   const { page } = opened;
   await page.keyboard.press('?');
@@ -22,6 +24,11 @@ it('lists every command with its key', async () => {
     ),
   );
   expect(keys.filter((each, i) => keys.indexOf(each) !== i)).toEqual([]);
+  // In the palette each has a short line. Those of a lesson come with it; the palette does not list itself.
+  const ids = await page.evaluate(() => (globalThis as any).penumbra.commands().map((each: { id: string }) => each.id) as string[]);
+  const all = [...ids.filter((id) => id !== 'palette'), 'present', 'print-lesson'];
+  expect(Object.keys(ABOUT).sort()).toEqual([...new Set(all)].sort());
+  for (const line of Object.values(ABOUT)) expect(line).toMatch(/^[A-Z][^.]{9,89}$/);
   await opened.screenshot('help-1280');
   const licences = await page.getByRole('link', { name: /Licences/ }).evaluate((link) => (link as HTMLAnchorElement).href);
   expect(await (await page.request.get(licences)).text()).toContain('Penumbra, and what it is made of.');
@@ -58,6 +65,7 @@ it('measures the scene on the screen, and gives the table to copy', async () => 
   expect(Math.min(row!.sppPerSecond!, row!.raysPerSample!, row!.mraysPerSecond!, row!.firstSampleMs!)).toBeGreaterThan(0);
   expect(await table.locator('tbody tr').allInnerTexts()).toEqual([expect.stringContaining(title)]);
   await opened.screenshot('benchmark-1280');
+  await eventually(() => seriousViolations(page, 'dialog[open]')).toEqual([]);
   // The picture goes on.
   await dialog.getByRole('button', { name: 'Close the benchmark' }).click();
   await page.keyboard.press('Escape');

@@ -1,10 +1,12 @@
 /** Files open by dialog and by dropping; bad ones say why and change nothing. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asciiJson, encodePng, SCENE_KEYWORD } from '../../src/image/png.ts';
 import { apart, compressed } from '../helpers/gltf.ts';
+import { seriousViolations } from './access.ts';
 import { eventually, useBrowser, type Opened } from './harness.ts';
 import { SCENE_EXTENSIONS } from '../../src/scene/import/formats.ts';
 
+declare const penumbra: { selected: { all: { get(): object[] } } };
 const browser = useBrowser();
 let opened: Opened;
 beforeAll(async () => {
@@ -37,11 +39,13 @@ const SCN = 'camera 0 0 5  0 0 0\nsize 1\nsphere 1  0 0 0  1 1 1  0.5 0.5 0.5  0
 const OBJ = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 1 4 3\n';
 const picture = (text: Record<string, string>): Uint8Array => encodePng({ width: 1, height: 1, rgb8: new Uint8Array(3) }, text);
 
-async function choose(...files: File[]): Promise<void> {
+const choose = (...files: File[]): Promise<void> => chooseBy('Control+o', files);
+
+async function chooseBy(key: string, files: File[]): Promise<void> {
   // A browser shows no dialog for a key that it came to only seconds after it was pressed: on a busy machine, again.
   for (let attempt = 1; ; attempt++) {
     const asked = opened.page.waitForEvent('filechooser', { timeout: 15_000 });
-    await opened.page.keyboard.press('Control+o');
+    await opened.page.keyboard.press(key);
     const chooser = await asked.catch((error: unknown) => {
       if (attempt === 8) throw error;
       return null;
@@ -51,7 +55,10 @@ async function choose(...files: File[]): Promise<void> {
 }
 
 /** As a file manager does it: the page gets a drag with files in it. */
-async function drop(...files: File[]): Promise<void> {
+const drop = (...files: File[]): Promise<void> => dropAt(null, files);
+
+/** @param over what the pointer is over when it lets go, below which the canvas is; null: nothing that matters */
+async function dropAt(over: string | null, files: File[]): Promise<void> {
   const list = files.map(({ name, buffer }) => ({ name, base64: buffer.toString('base64') }));
   const transfer = await opened.page.evaluateHandle(`(() => {
     const transfer = new DataTransfer();
@@ -61,7 +68,11 @@ async function drop(...files: File[]): Promise<void> {
   const canvas = opened.page.locator('canvas.film');
   await canvas.dispatchEvent('dragenter', { dataTransfer: transfer });
   await eventually(() => opened.page.locator('.drop-veil').isVisible()).toBe(true);
-  await canvas.dispatchEvent('drop', { dataTransfer: transfer });
+  const box = over === null ? null : await opened.page.locator(over).boundingBox();
+  const at = box === null ? {} : { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 };
+  await canvas.dispatchEvent('dragover', { dataTransfer: transfer, ...at });
+  expect(await opened.page.locator('.drop-veil [data-over]').count()).toBe(box === null ? 0 : 1);
+  await canvas.dispatchEvent('drop', { dataTransfer: transfer, ...at });
   await eventually(() => opened.page.locator('.drop-veil').isVisible()).toBe(false);
 }
 
@@ -142,6 +153,13 @@ it.each([
   expect(samples).toBeGreaterThan(0);
 });
 
+it.each(['light', 'dark'] as const)('says it legibly, in the %s theme', async (colorScheme) => {
+  await opened.page.emulateMedia({ colorScheme });
+  await drop(file('text.png', 'hello'));
+  await opened.page.locator('.message[data-kind=error]').last().waitFor();
+  expect(await seriousViolations(opened.page, '.messages')).toEqual([]);
+});
+
 it('opens a compressed model with its file, and says what does not belong to it', async () => {
   const { json, binary } = apart((await compressed('draco')).bytes, 'a folder/packed.bin');
   await drop(file('Packed.bin', binary), file('packed.gltf', json), file('spare.jpg', 'x'));
@@ -149,4 +167,29 @@ it('opens a compressed model with its file, and says what does not belong to it'
   await eventually(() => note.innerText()).toBe('packed.gltf: The scene does not name spare.jpg.');
   await eventually(title).toBe('packed');
   await eventually(async () => (await opened.document()).shapes[0]).toMatchObject({ type: 'mesh', data: { indices: { length: 294 } } });
+});
+
+describe('beside what is there', () => {
+  const added = async (): Promise<object> => {
+    const { shapes, ...rest } = await opened.document();
+    return { title: rest.title, camera: rest.camera, shapes: shapes.map(({ type }) => type) };
+  };
+
+  it.each([
+    ['is added by dropping it on its half of the picture', (...files: File[]) => dropAt('.drop-veil p:first-child', files)],
+    ['is added by its key', (...files: File[]) => chooseBy('Control+Alt+o', files)],
+  ])('a model %s, selected, and one step takes it back', async (how, add) => {
+    await choose(file('there.json', JSON.stringify(tiny(how))));
+    await eventually(title).toBe(how);
+    await opened.converge();
+    const before = await added();
+    await add(file('tetra.obj', OBJ));
+    await eventually(added).toEqual({ ...before, shapes: ['sphere', 'mesh'] });
+    await eventually(() => opened.page.evaluate(() => penumbra.selected.all.get())).toEqual([{ shape: 1 }]);
+    await opened.said(/^tetra\.obj is in the scene, selected\.$/);
+    await opened.converge();
+    await opened.page.locator('canvas.film').focus();
+    await opened.page.keyboard.press('Control+z');
+    await eventually(added).toEqual(before);
+  });
 });

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { decode } from 'fast-png';
 import { unzipSync } from 'fflate';
+import { seriousViolations } from './access.ts';
 import { eventually, useBrowser } from './harness.ts';
 
 const SIDE = 16;
@@ -23,6 +24,7 @@ it('makes the convergence a row of frames, goes on after a stop, and a flight a 
   await eventually(() => dialog.getByRole('status').innerText()).toBe('9 frames, 0.4 s, samples growing evenly on a logarithmic scale.');
   await dialog.getByLabel('File').selectOption('zip');
   await opened.screenshot('video-settings');
+  await eventually(() => seriousViolations(page, 'dialog[open]')).toEqual([]);
   await dialog.getByRole('button', { name: 'Make the video' }).click();
   await eventually(() => dialog.getByRole('status').innerText()).toMatch(/^Frame [3-9] of 9/);
   await opened.screenshot('video-progress');

@@ -9,11 +9,16 @@ import { BASE, builtPage } from './site.ts';
 /** Bytes of everything until the first picture, each file compressed as a server does. */
 const MOST = 250_000;
 /**
- * Runs before the page's code: notes what stands in index.html alone, and what was loaded when the first picture was drawn. (Who looks from
+ * Runs before the page's code: notes what stands in index.html alone, what is said over the picture, and what was loaded when the first picture was drawn. (Who looks from
  * outside, on a busy machine, finds what follows as well.)
  */
 const WATCH = `
 addEventListener('readystatechange', () => (globalThis.shell ??= document.querySelector('#app').innerText), { capture: true });
+const words = (globalThis.words = new Set());
+new MutationObserver(() => {
+  const word = document.querySelector('.stage-word:not([hidden])')?.textContent;
+  if (word) words.add(word);
+}).observe(document, { childList: true, subtree: true, attributes: true });
 let own;
 Object.defineProperty(globalThis, 'penumbra', {
   configurable: true,
@@ -35,6 +40,8 @@ it('is small until the first picture, which needs neither the whole library nor 
   const asked = await page.waitForFunction(() => (typeof loaded === 'undefined' ? null : loaded));
   const files = ['index.html', ...(await asked.jsonValue())!.map((path) => path.slice(BASE.length))];
   expect(await page.evaluate('shell')).toContain('Penumbra');
+  // What was waited for was said.
+  expect(await page.evaluate('[...words]')).toEqual(['Compiling the kernel for this scene…']);
   const folder = await builtPage();
   const texts = files.map((file) => readFileSync(join(folder, file)));
   const bytes = texts.map((text) => gzipSync(text, { level: 9 }).length);

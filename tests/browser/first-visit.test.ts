@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { IS_HARDWARE } from './chromium.ts';
 import { eventually, useBrowser } from './harness.ts';
+import { WATCH_SHIFTS } from './shifts.ts';
 
 declare const penumbra: {
   state: { get(): { source: string; document: { title: string; render: { spp?: number } } } };
@@ -9,17 +10,10 @@ declare const penumbra: {
 };
 const browser = useBrowser();
 
-/** Runs before the page's code: keeps what moves by itself. */
-const WATCH = `
-globalThis.shifts = [];
-new PerformanceObserver((list) => {
-  for (const { value, hadRecentInput, sources } of list.getEntries())
-    if (!hadRecentInput) shifts.push({ value, of: sources.map(({ node }) => node?.parentElement?.closest('[class]')?.className ?? '') });
-}).observe({ type: 'layout-shift', buffered: true });`;
 declare const shifts: { value: number; of: string[] }[];
 
 it('begins with a room of coloured light whose film has the shape of the window', async () => {
-  const opened = await browser.open({ width: 1000, height: 700, suffix: '', film: 0, init: WATCH });
+  const opened = await browser.open({ width: 1000, height: 700, suffix: '', film: 0, init: WATCH_SHIFTS });
   const { title, film, render } = await opened.document();
   expect(title).toBe('A room of coloured light');
   const view = (await opened.page.locator('main.viewport').boundingBox())!;
@@ -48,6 +42,16 @@ it('begins with a room of coloured light whose film has the shape of the window'
 
   // What it is, and what to do.
   const welcome = opened.page.getByRole('region', { name: 'Welcome' });
+  // Also where the picture is narrow it lies on no tools.
+  const tools = opened.page.locator('.tools');
+  for (const [width, height] of [
+    [768, 1024],
+    [1000, 700],
+  ] as const) {
+    await opened.page.setViewportSize({ width, height });
+    const [card, bar] = [await welcome.boundingBox(), await tools.boundingBox()];
+    expect([width, card!.y >= bar!.y + bar!.height || card!.x >= bar!.x + bar!.width]).toEqual([width, true]);
+  }
   const press = (name: string): Promise<void> => welcome.getByRole('button', { name }).click();
   await press('Change a material');
   await opened.page.locator('#panel-material, [role=tabpanel]:not([hidden])').first().waitFor();

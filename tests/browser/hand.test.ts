@@ -1,21 +1,14 @@
 /** Scenes in the hand: what is done with several things, from the keyboard, the menus and by dragging. One page for all of it. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ABOUT } from '../../src/app/features/palette/about.ts';
 import type { SceneDocument, Vec3 } from '../../src/scene/document.ts';
-import { checkScene } from '../../src/scene/parse.ts';
 import { seriousViolations } from './access.ts';
 import { ENDLESS, eventually, useBrowser } from './harness.ts';
+import { Room, ROOM } from './room.ts';
 
-type Point = [number, number];
 declare const penumbra: {
   state: { get(): Record<string, unknown> & { document: SceneDocument }; update(patch: object): void };
-  selected: { all: { get(): object[] } };
-  session: { scene: SceneDocument };
-  stage: { element: HTMLElement; lines(): ((a: Vec3, b: Vec3) => Point[][]) | null };
-  history: { steps: { past: unknown[] } };
   edit(document: object): Promise<void>;
-  commands(): { id: string }[];
   showPanel(id: string): void;
   load(document: object, source: string): Promise<void>;
 };
@@ -23,50 +16,11 @@ declare const penumbra: {
 declare const revealed: [string, number][];
 const browser = useBrowser();
 
-const FLOOR = { type: 'quad', name: 'floor', corner: [-5, 0, -5], edge1: [0, 0, 10], edge2: [10, 0, 0], material: 'white' };
-const sphere = (name: string, x: number): object => ({ type: 'sphere', name, center: [x, 2, 0], radius: 0.5, material: 'white' });
-const ROOM = checkScene({
-  version: 1,
-  title: 'room',
-  film: { width: 96, height: 72 },
-  render: { spp: ENDLESS, maxDepth: 3 },
-  camera: { position: [0, 2, 8], target: [0, 2, 0], fov: 40 },
-  environment: { type: 'constant', radiance: [1, 1, 1] },
-  materials: { white: { file: 'diffuse' }, red: { file: 'diffuse', params: { albedo: [0.8, 0.1, 0.1] } } },
-  shapes: [sphere('left', -1.5), sphere('right', 1.5), FLOOR],
-  lights: [{ type: 'point', position: [0, 3.5, 0], intensity: [2, 2, 2] }],
-} as never);
-
 const shared = browser.shared({ width: 1280, height: 800, spp: ENDLESS });
-const page = (): Page => shared().page;
-const scene = (): Promise<SceneDocument> => shared().document();
-const chosen = (): Promise<object[]> => page().evaluate(() => penumbra.selected.all.get());
-const steps = (): Promise<number> => page().evaluate(() => penumbra.history.steps.past.length);
-const centers = async (): Promise<Vec3[]> => (await scene()).shapes.slice(0, 2).map((each) => (each as { center: Vec3 }).center);
-
-/** Where a point of the world is in the window. */
-async function at(point: Vec3): Promise<Point> {
-  const found = await page().evaluate((each) => {
-    const [x, y] = penumbra.stage.lines()?.(each, each)[0]?.[0] ?? [NaN, NaN];
-    const box = penumbra.stage.element.getBoundingClientRect();
-    return [box.left + x, box.top + y] as Point;
-  }, point);
-  expect(found.every(Number.isFinite)).toBe(true);
-  return found;
-}
-/** Once the picture is of the document. */
-const settled = (): Promise<unknown> =>
-  page().waitForFunction(() => JSON.stringify(penumbra.session.scene.shapes) === JSON.stringify(penumbra.state.get().document.shapes));
-async function click(point: Vec3, key?: 'Shift' | 'Control'): Promise<void> {
-  await settled();
-  if (key !== undefined) await page().keyboard.down(key);
-  await page().mouse.click(...(await at(point)));
-  if (key !== undefined) await page().keyboard.up(key);
-}
-async function fresh(): Promise<void> {
-  await page().evaluate((each) => penumbra.load(each, 'room'), ROOM);
-  await page().locator('canvas.film').focus();
-}
+const room = new Room(shared);
+const page = (): Page => room.page;
+const { scene, chosen, steps, centers, settled } = room;
+const [at, click, fresh] = [room.at.bind(room), room.click.bind(room), room.fresh.bind(room)];
 
 beforeAll(async () => {
   await page().getByRole('tab', { name: 'Scene' }).click();
@@ -118,6 +72,61 @@ describe('several things', () => {
     await eventually(async () => (await scene()).shapes.length).toBe(3);
     await page().keyboard.press('Control+z');
     await eventually(async () => (await scene()).shapes.length).toBe(5);
+  });
+
+  it('are groups in groups: reached click by click, moved, hidden, copied, renamed and taken apart', async () => {
+    const [left, right, floor] = ROOM.shapes;
+    const low = { ...right!, name: 'low', center: [0, 0.6, 0] } as typeof left;
+    await fresh({ shapes: [left!, right!, floor!, low!] });
+    const paths = async (): Promise<(string | undefined)[]> => (await scene()).shapes.map((each) => each.collection);
+    const heights = async (): Promise<number[]> => (await scene()).shapes.map((each) => (each as { center?: Vec3 }).center?.[1] ?? 0);
+    await click([-1.5, 2, 0]);
+    await click([1.5, 2, 0], 'Shift');
+    await page().keyboard.press('Control+g');
+    await eventually(paths).toEqual(['Group', 'Group', undefined, undefined]);
+    await click([0, 0.6, 0], 'Shift');
+    await page().keyboard.press('Control+g');
+    await eventually(paths).toEqual(['Group 2/Group', 'Group 2/Group', undefined, 'Group 2']);
+    // Outer, inner, one; then its neighbour in the inner group, and what is beside that in the outer one.
+    await page().keyboard.press('Escape');
+    for (const [x, expected] of [
+      [-1.5, [1, 3, 0]],
+      [-1.5, [1, 0]],
+      [0, [3]],
+      [1.5, [0, 1]],
+      [1.5, [1]],
+      [-1.5, [0]],
+    ] as const) {
+      await click([x, x === 0 ? 0.6 : 2, 0]);
+      expect(await chosen()).toEqual(expected.map((shape) => ({ shape })));
+    }
+    const rows = page().locator('.groups [data-name]');
+    expect(await rows.locator('.name').allTextContents()).toEqual(['Group 2', 'Group in Group 2']);
+    await rows.nth(0).click();
+    const [past, before] = [await steps(), await heights()];
+    await page().locator('.gizmo [data-kind=axis][data-axis=y]').focus();
+    await page().keyboard.press('ArrowUp');
+    await eventually(async () => (await heights()).map((y, i) => y > before[i]!)).toEqual([true, true, false, true]);
+    expect(await steps()).toBe(past + 1);
+    const inner = page().getByRole('button', { name: 'Hide Group', exact: true });
+    await inner.click();
+    await eventually(async () => (await scene()).shapes.map((each) => each.hidden)).toEqual([true, true, undefined, undefined]);
+    await page().getByRole('button', { name: 'Show Group', exact: true }).click();
+    await eventually(async () => (await scene()).shapes.some((each) => each.hidden)).toBe(false);
+    await page().locator('canvas.film').focus();
+    await page().keyboard.press('Control+d');
+    await eventually(paths).toEqual(['Group 2/Group', 'Group 2/Group', undefined, 'Group 2', 'Group 3/Group', 'Group 3/Group', 'Group 3']);
+    await page().keyboard.press('F2');
+    await eventually(() => page().evaluate(() => document.activeElement?.className)).toBe('inspector-name');
+    await page().keyboard.type('Copies');
+    await page().keyboard.press('Enter');
+    await eventually(async () => (await paths()).slice(4)).toEqual(['Copies/Group', 'Copies/Group', 'Copies']);
+    await shared().screenshot('hand-groups');
+    await page().locator('canvas.film').focus();
+    await page().keyboard.press('Control+Shift+g');
+    await eventually(async () => (await paths()).slice(4)).toEqual(['Group', 'Group', undefined]);
+    await page().keyboard.press('Control+z');
+    await eventually(async () => (await paths()).slice(4)).toEqual(['Copies/Group', 'Copies/Group', 'Copies']);
   });
 
   it('are selected in the list, with its eye; the list has no serious violation', async () => {
@@ -214,14 +223,6 @@ it('hides a light by the eye of its row, and shows it again', async () => {
 });
 
 describe('the command palette', () => {
-  it('has a short line on each command, and on nothing else', async () => {
-    const ids = await page().evaluate(() => penumbra.commands().map(({ id }) => id));
-    // Those of a lesson come with it; the palette does not list itself.
-    const all = [...ids.filter((id) => id !== 'palette'), 'present', 'print-lesson'];
-    expect(Object.keys(ABOUT).sort()).toEqual([...new Set(all)].sort());
-    for (const line of Object.values(ABOUT)) expect(line).toMatch(/^[A-Z][^.]{9,89}$/);
-  });
-
   it('finds commands, scenes, materials and settings by keys alone, without a serious violation', async () => {
     await fresh();
     await page().keyboard.press('Control+k');

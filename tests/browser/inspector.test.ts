@@ -131,6 +131,7 @@ it('shows the paths of a pixel, takes the equation apart, and looks into random 
   await eventually(() => lab.innerText()).toContain('planes at most 0.0921 apart');
   await lab.getByRole('button', { name: 'See the planes edge on' }).click();
   await opened.screenshot('random-lab');
+  await eventually(() => seriousViolations(page, '#random-lab')).toEqual([]);
   await lab.getByRole('textbox', { name: 'Multiplier' }).fill('0');
   await lab.getByRole('textbox', { name: 'Multiplier' }).press('Enter');
   await eventually(() => lab.innerText()).toContain('The multiplier is expected from 1');

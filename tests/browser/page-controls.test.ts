@@ -12,6 +12,7 @@ declare const penumbra: {
   state: {
     get(): {
       running: string;
+      selection: number | null;
       document: {
         camera: Camera;
         film: { width: number; height: number };
@@ -23,6 +24,9 @@ declare const penumbra: {
     update(patch: object): void;
   };
   canvas: HTMLCanvasElement;
+  screen: { zoom: object | null; setZoom(zoom: object): void; drawStill(): void; shadow: { still: HTMLCanvasElement | null } };
+  load(document: object, source: string): Promise<void>;
+  pause(): unknown;
 };
 const browser = useBrowser();
 const shared = browser.shared();
@@ -69,6 +73,21 @@ describe('the controls', () => {
     await eventually(() =>
       page.evaluate(() => (penumbra.state.get().document.shapes[7] as unknown as { corner: number[] }).corner[0]),
     ).not.toBe(1.5);
+    await opened.converge(1);
+  });
+
+  it('fill a shape with a medium, beside its material and place', async () => {
+    const opened = shared();
+    const { page } = opened;
+    await page.evaluate(() => penumbra.state.update({ selection: 5 }));
+    await openControls(opened, 'Medium');
+    expect(await page.locator('.inspector-ball').isVisible()).toBe(true);
+    expect(await page.getByRole('textbox', { name: 'Centre x' }).count()).toBe(1);
+    await page.getByRole('combobox', { name: 'Filled with' }).selectOption({ label: 'A new medium' });
+    await eventually(async () => (await opened.document()).shapes[5]).toMatchObject({ interior: { medium: 'medium' } });
+    expect(Object.keys((await opened.document()).media)).toEqual(['medium']);
+    await press(opened, 'Control+z');
+    await eventually(async () => Object.keys((await opened.document()).media)).toEqual([]);
     await opened.converge(1);
   });
 });
@@ -158,7 +177,37 @@ describe('rendering stops', () => {
   });
 });
 
-describe('two fingers', () => {
+describe('fingers', () => {
+  it('select by a tap, turn by one and move by two; the picture goes on', async () => {
+    const opened = shared();
+    const { page } = opened;
+    await press(opened, 'Escape');
+    const box = (await page.locator('canvas.film').boundingBox())!;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height * 0.45];
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: readonly number[]): Promise<unknown> =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: at.map((each, id) => ({ x: each, y, id })) });
+    await touch('touchStart', x);
+    await touch('touchEnd');
+    await eventually(() => page.evaluate(() => penumbra.state.get().selection)).not.toBe(null);
+    await press(opened, 'Escape');
+    const before = await camera(opened);
+    await touch('touchStart', x);
+    for (const step of [12, 24, 36, 48]) await touch('touchMove', x + step);
+    await touch('touchEnd');
+    // About its target, as far from it as it was.
+    await eventually(() => camera(opened)).not.toEqual(before);
+    const turned = await camera(opened);
+    expect([turned.target, distance(turned)]).toEqual([before.target, expect.closeTo(distance(before), 4)]);
+    expect(await page.evaluate(() => penumbra.state.get().selection)).toBe(null);
+    await touch('touchStart', x - 40, x + 40);
+    for (const step of [10, 20, 30, 40]) await touch('touchMove', x - 40 + step, x + 40 + step);
+    await touch('touchEnd');
+    await eventually(async () => (await camera(opened)).target).not.toEqual(turned.target);
+    expect(distance(await camera(opened)) / distance(turned)).toBeCloseTo(1, 1);
+    await opened.converge(1);
+  });
+
   it('move nearer by spreading', async () => {
     const opened = shared();
     const { page } = opened;
@@ -183,4 +232,59 @@ describe('two fingers', () => {
     await eventually(async () => distance(await camera(opened))).toBeLessThan(before * 0.8);
     await opened.converge(1);
   });
+});
+
+it('a scene that is opened while rendering is paused is shown, whole, in place of the last one', async () => {
+  const opened = shared();
+  const { page } = opened;
+  const running = (): Promise<string> => page.evaluate(() => penumbra.state.get().running);
+  await page.evaluate(() => {
+    penumbra.pause();
+    penumbra.screen.setZoom({ scale: 100, centre: [0.5, 0.5] });
+    const { document } = penumbra.state.get();
+    const camera = { ...document.camera, position: [0, 0, 5], target: [0, 0, 0], up: [0, 1, 0] };
+    const away = { type: 'sphere', center: [0, 0, 9], radius: 1, material: 'white' };
+    return penumbra.load(
+      {
+        ...document,
+        camera,
+        shapes: [away],
+        materials: { white: { file: 'diffuse', params: {} } },
+        environment: { type: 'constant', radiance: [0, 0, 0.3] },
+        film: { width: 32, height: 16 },
+      },
+      'a blue sky',
+    );
+  });
+  await opened.converge(1);
+  await eventually(running).toBe('paused');
+  expect(await opened.samples()).toBe(1);
+  expect(await page.evaluate(() => penumbra.screen.zoom)).toBe(null);
+  /** Red, green and blue of a point of the canvas, in parts of the picture's height from its middle. */
+  const color = (x: number, y: number): Promise<number[]> =>
+    page.evaluate(
+      ([right, down]) => {
+        penumbra.screen.drawStill();
+        const still = penumbra.screen.shadow.still!;
+        // Twice as wide as high, it fills the width.
+        const height = still.width / 2;
+        const middle = (still.height * penumbra.canvas.clientHeight - 38 * still.height) / penumbra.canvas.clientHeight / 2;
+        const at = [still.width / 2 + right * height, middle + down * height] as const;
+        return Array.from(
+          still
+            .getContext('2d')!
+            .getImageData(...at, 1, 1)
+            .data.slice(0, 3),
+        );
+      },
+      [x, y] as const,
+    );
+  for (const [x, y] of [
+    [0, 0],
+    [-0.9, -0.4],
+    [0.9, 0.4],
+  ] as const) {
+    const [red, , blue] = await color(x, y);
+    expect(blue).toBeGreaterThan(red + 60);
+  }
 });

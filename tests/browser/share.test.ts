@@ -127,6 +127,8 @@ it('a link opens what was shared, and what the page showed', async () => {
   });
   // The same code, seed and samples on the same adapter: the same picture.
   await other.said(/picture agrees with its author/);
+  // Nothing was there before that could have been kept.
+  expect(await other.page.evaluate(() => (globalThis as any).heard as string[])).not.toContainEqual(expect.stringContaining('is kept'));
   // Another scene takes the link out of the address.
   await other.page.evaluate(async () => {
     const { penumbra } = globalThis as any;

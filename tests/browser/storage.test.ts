@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { linkLibrary } from '../../src/cli/library.ts';
 import { envelopeOf, fragmentOf } from '../../src/link/link.ts';
 import { checkScene } from '../../src/scene/parse.ts';
+import { seriousViolations } from './access.ts';
 import { ENDLESS, eventually, useBrowser, type Opened } from './harness.ts';
 
 const browser = useBrowser();
@@ -192,6 +193,7 @@ it('saves versions under a name, shows them, restores and deletes them; and the 
   await tile.click();
   await page.getByText('Differs from what is on the screen in title.').waitFor();
   await opened.screenshot('keep-version');
+  await eventually(() => seriousViolations(page, '.gallery')).toEqual([]);
   await page.getByRole('button', { name: 'Restore' }).click();
   await eventually(() => title(opened)).toBe(original);
   await press(opened, 'Control+z');
@@ -205,6 +207,7 @@ it('saves versions under a name, shows them, restores and deletes them; and the 
   await press(opened, 'Control+Shift+O');
   await page.locator('[data-work]').first().waitFor();
   await opened.screenshot('keep-recent');
+  await eventually(() => seriousViolations(page, '.gallery')).toEqual([]);
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export the workspace' }).click()]);
   expect(file.suggestedFilename()).toMatch(/^penumbra-workspace-.*\.zip$/);
   await page.locator('input[accept=".zip"]').setInputFiles(await file.path());

@@ -213,6 +213,50 @@ it('fits another window size and the other theme, and the film goes on', async (
   expect(await opened.films()).toBe(films);
 });
 
+it('takes hold of things: select, drag, one step back, by name, and a material by its ball', async () => {
+  const { page } = opened;
+  const before = await opened.document();
+  await page.mouse.click(...(await opened.over(0.63, 0.75)));
+  await eventually(() => opened.text('.rows [aria-selected=true]')).toContain('short block');
+  const middle = (selector: string): Promise<[number, number]> =>
+    page.$eval(selector, (each) => {
+      const { left, top, width, height } = each.getBoundingClientRect();
+      return [left + width / 2, top + height / 2] as [number, number];
+    });
+  const drag = async (from: readonly [number, number], to: readonly [number, number]): Promise<void> => {
+    await page.mouse.move(...from);
+    await page.mouse.down();
+    await page.mouse.move(...to, { steps: 6 });
+    await page.mouse.up();
+  };
+  await page.waitForSelector('.gizmo:not([hidden]) [data-kind=axis][data-axis=y]');
+  const [x, y] = await middle('.gizmo [data-kind=axis][data-axis=y] .hit');
+  await drag([x, y], [x, y - 50]);
+  await eventually(() => opened.document()).not.toEqual(before);
+  await eventually(() => opened.text('.gizmo-words')).toBe('');
+  await page.focus('canvas.film');
+  await opened.keys('Control', 'z');
+  await eventually(() => opened.document()).toEqual(before);
+
+  await opened.keys('Control', 'k');
+  await page.waitForSelector('.palette[open] input');
+  await page.keyboard.type('max depth');
+  await eventually(() => opened.text('.palette [role=option]')).toMatch(/max depth/);
+  await page.keyboard.press('Enter');
+  await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Max depth');
+
+  await page.waitForSelector('.materials [data-name=green] .swatch');
+  await page.$eval('.materials [data-name=green] .swatch', (each) => each.scrollIntoView({ block: 'center' }));
+  await drag(await middle('.materials [data-name=green] .swatch'), await opened.over(0.63, 0.75));
+  const block = async (): Promise<string | undefined> =>
+    (await opened.document()).shapes.find(({ name }) => name === 'short block')?.material;
+  await eventually(block).toBe('green');
+  await page.focus('canvas.film');
+  await opened.keys('Control', 'z');
+  await eventually(() => opened.document()).toEqual(before);
+  await page.keyboard.press('Escape');
+});
+
 it('takes another scene of the gallery while one is rendered', async () => {
   for (const [scene, title] of [
     ['hundred-lamps', 'A hundred coloured lamps'],

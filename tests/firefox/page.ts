@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { decode } from 'fast-png';
-import type { Browser, ElementHandle, Page } from 'puppeteer-core';
+import type { Browser, ElementHandle, KeyInput, Page } from 'puppeteer-core';
 import { EVIDENCE, LISTEN } from '../browser/harness.ts';
 import type { SceneDocument } from '../../src/scene/document.ts';
 
@@ -90,6 +90,12 @@ export class FirefoxPage {
   }
   press = (role: string, name: string): Promise<void> =>
     this.page.locator(`::-p-aria([name="${name}"][role="${role}"])`).setTimeout(PATIENCE).click();
+  /** A key while another one is held. */
+  async keys(held: 'Control', key: KeyInput): Promise<void> {
+    await this.page.keyboard.down(held);
+    await this.page.keyboard.press(key);
+    await this.page.keyboard.up(held);
+  }
   click = (selector: string): Promise<void> => this.page.locator(selector).setTimeout(PATIENCE).click();
 
   /** What is to be read there; '' where there is no such element. */

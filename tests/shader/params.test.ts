@@ -53,7 +53,8 @@ describe('parameter values', () => {
     expect([words[7], words[8], words[9]]).toEqual([1, 1, 0xfffffffe]);
   });
   it.each([
-    [{ roughnes: 1 }, 'At materials.a.params.roughnes: unknown parameter; probe has roughness, tint, on, metal, count'],
+    [{ roughnes: 1 }, 'At materials.a.params.roughnes: unknown parameter; did you mean roughness?'],
+    [{ gloss: 1 }, 'At materials.a.params.gloss: unknown parameter; probe has roughness, tint, on, metal, count'],
     [{ roughness: 2 }, 'At materials.a.params.roughness: expected a number from 0 to 1, got 2'],
     [{ roughness: [1, 2] }, 'At materials.a.params.roughness: expected a number from 0 to 1, got [1,2]'],
     [{ tint: [1, 2, 0] }, 'At materials.a.params.tint: expected 3 numbers from 0 to 1, got [1,2,0]'],

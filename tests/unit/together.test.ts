@@ -1,4 +1,4 @@
-/** Several things at once: held as one, copied, taken away, hidden, in collections; what is hidden is nowhere in the picture. */
+/** Several things at once: held as one, taken away, hidden; what is hidden is nowhere in the picture. */
 import { describe, expect, it } from 'vitest';
 import { pick } from '../../src/engine/index.ts';
 import { biases } from '../../src/engine/bias.ts';
@@ -9,17 +9,7 @@ import { conciseScene } from '../../src/scene/concise.ts';
 import type { SceneDocument, Vec3 } from '../../src/scene/document.ts';
 import { buildGeometry } from '../../src/scene/geometry/build.ts';
 import { checkScene } from '../../src/scene/parse.ts';
-import {
-  collectionsOf,
-  freeCollection,
-  heldTogether,
-  hiddenThings,
-  withCollection,
-  withCopies,
-  withHidden,
-  withItsCollection,
-  withoutAll,
-} from '../../src/scene/together.ts';
+import { heldTogether, hiddenThings, withHidden, withoutAll } from '../../src/scene/together.ts';
 import { rotationAbout } from '../../src/scene/vec.ts';
 
 const place = (x: number): number[] => [1, 0, 0, x, 0, 1, 0, 0, 0, 0, 1, 0];
@@ -86,7 +76,7 @@ describe('several things, held as one', () => {
   });
 });
 
-describe('taken away and copied', () => {
+describe('taken away', () => {
   it('whatever their order', () => {
     const list: Selection[] = [{ shape: 0 }, { index: 0, place: 0 }, { light: 0 }, { shape: 2 }, { index: 0, place: 2 }];
     const less = checkScene(withoutAll(scene, list));
@@ -94,32 +84,6 @@ describe('taken away and copied', () => {
     expect(less.instances[0]?.matrices).toEqual([place(8)]);
     expect(less.lights).toEqual([scene.lights[1]]);
     expect(withoutAll(scene, list.toReversed())).toEqual(less);
-  });
-
-  it('a group becomes another group', () => {
-    const grouped = withCollection(scene, BOTH, 'pair');
-    const copy = withCopies(grouped, BOTH, [0, 0, 3]);
-    expect(copy?.selections).toEqual([{ shape: 3 }, { shape: 4 }]);
-    expect([...collectionsOf(checkScene(copy?.scene))]).toEqual([
-      ['pair', BOTH],
-      ['pair 2', copy?.selections],
-    ]);
-    expect(withCopies(scene, [{ light: 1 }], [1, 0, 0])).toBeNull();
-  });
-});
-
-describe('a collection', () => {
-  it('is of shapes, instances and lights, selected from any of them', () => {
-    const list: Selection[] = [{ shape: 1 }, { index: 0, place: 0 }, { light: 0 }];
-    const grouped = checkScene(withCollection(scene, list, freeCollection(scene)));
-    expect([...collectionsOf(grouped)]).toEqual([['Group', list]]);
-    expect(freeCollection(grouped)).toBe('Group 2');
-    expect(withItsCollection(grouped, { light: 0 })).toEqual(list);
-    // The place that was hit, in place of the first one.
-    expect(withItsCollection(grouped, { index: 0, place: 2 })).toEqual([{ shape: 1 }, { light: 0 }, { index: 0, place: 2 }]);
-    expect(withItsCollection(grouped, { shape: 0 })).toEqual([{ shape: 0 }]);
-    expect(withCollection(grouped, list, null)).toEqual(scene);
-    expect(changesBetween(scene, grouped).any).toBe(false);
   });
 });
 

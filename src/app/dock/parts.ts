@@ -3,7 +3,7 @@ import type { App, Panel } from '../app.ts';
 import { el } from '../ui/dom.ts';
 import { isNarrow } from './narrow.ts';
 
-/** CSS pixels of height below which one part at a time is open. */
+/** CSS pixels of height below which one part at a time is open, unless one of them says more. */
 const ROOM_FOR_TWO = 540;
 /** CSS pixels of a window's height that the top bar and the tabs take. */
 const AROUND = 77;
@@ -27,8 +27,8 @@ export class PartStack {
   private readonly state: App['state'];
   private readonly parts: Part[] = [];
   private readonly edge: HTMLElement;
-  /** Room for two parts; until it is measured, what the window will have, so that nothing moves then. */
-  private isHigh = !isNarrow() && innerHeight - AROUND >= ROOM_FOR_TWO;
+  /** CSS pixels; until it is measured, what the window will have, so that nothing moves then. */
+  private height = isNarrow() ? 0 : innerHeight - AROUND;
   /** Of the parts, the one that was used last. */
   private last = '';
 
@@ -78,7 +78,7 @@ export class PartStack {
     // Hidden.
     if (height === 0) return false;
     const was = this.isHigh;
-    this.isHigh = height >= ROOM_FOR_TWO;
+    this.height = height;
     return was !== this.isHigh && this.parts.length > 1;
   }
 
@@ -103,6 +103,11 @@ export class PartStack {
       part.isMounted = true;
       part.panel.mount(part.body, { title: part.title, note: part.note, tab: document.getElementById(`tab-${this.id}`) });
     }
+  }
+
+  /** Room for two parts. */
+  private get isHigh(): boolean {
+    return this.height >= Math.max(...this.parts.map(({ panel }) => panel.room ?? ROOM_FOR_TWO));
   }
 
   private get open(): Part[] {

@@ -1,6 +1,7 @@
 /** A material's colour in one small square. */
 import type { SceneDocument } from '../../scene/document.ts';
 import { el } from '../ui/dom.ts';
+import './swatch.css';
 import { paramsOf, sourceOf } from './sources.ts';
 
 /** The first colour parameter of a material, linear; null where it has none. */

@@ -2,7 +2,7 @@
 import { computed, type ReadableAtom } from 'nanostores';
 import type { Selection } from '../../scene/arrange.ts';
 import type { Instance, MaterialUse, PunctualLight, SceneDocument, Shape } from '../../scene/document.ts';
-import { sameThing, withItsCollection } from '../../scene/together.ts';
+import { levelsOf, sameThing } from '../../scene/together.ts';
 import type { App, AppState } from '../app.ts';
 import type { Kind } from '../programs/sources.ts';
 import { kindOf, useOf, type Target } from '../programs/uses.ts';
@@ -30,16 +30,23 @@ export function choosing(list: readonly Selection[]): Chosen {
 }
 
 /**
- * What a click on a thing leaves selected. A collection is selected as a whole; a click into it, once it is, takes the one alone.
+ * What a click on a thing leaves selected. A group is selected as a whole, the outermost first; a click into what is selected takes the
+ * group in it, at last the thing alone; and where something in a group is selected, what stands beside it there is taken by one click.
  * @param at null: beside everything; @param adds to what is selected, or takes from it
  */
 export function clicked(scene: SceneDocument, now: readonly Selection[], at: Selection | null, adds: boolean): Selection[] {
   if (at === null) return adds ? [...now] : [];
-  const members = withItsCollection(scene, at);
-  const has = (each: Selection): boolean => now.some((one) => sameThing(one, each));
-  const others = now.filter((one) => !members.some((each) => sameThing(one, each)));
-  if (adds) return members.every(has) ? others : [...others, ...members];
-  return members.length > 1 && others.length === 0 && members.every(has) ? [at] : members;
+  const levels = levelsOf(scene, at);
+  const isIn = (list: readonly Selection[], level: readonly Selection[]): boolean =>
+    list.every((each) => level.some((one) => sameThing(one, each)));
+  const inside = levels.findLastIndex((level) => now.length > 0 && now.length < level.length && isIn(now, level));
+  const reached = levels.slice(inside + 1);
+  const [members = [at]] = reached;
+  if (adds) {
+    const others = now.filter((each) => !isIn([each], members));
+    return isIn(members, now) ? others : [...others, ...members];
+  }
+  return reached.find((level) => level.length !== now.length || !isIn(now, level)) ?? [at];
 }
 
 /** Whether a shape, an instance or a light is selected. */

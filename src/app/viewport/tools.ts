@@ -35,6 +35,7 @@ export function installTools(page: Page): void {
   const showZoom = (): void => {
     const scale = short(place(screen.film, screen.size, screen.zoom).scale * 100);
     const isFit = screen.zoom === null;
+    zoom.parentElement?.classList.toggle('fits', isFit);
     zoom.textContent = isFit ? `Fit · ${scale} %` : `${scale} %`;
     zoom.setAttribute('aria-label', isFit ? `Fitted, ${scale} percent` : `Zoom ${scale} percent; press to fit`);
   };

@@ -4,7 +4,7 @@ import type { Instance, Shape } from '../../../scene/document.ts';
 import { kindOfLight } from '../../../scene/lights/index.ts';
 import { kindOfShape } from '../../../scene/shapes/index.ts';
 import type { Selection } from '../../../scene/arrange.ts';
-import { collectionsOf, thingAt, withCollection } from '../../../scene/together.ts';
+import { nameOf, renamed, unitsOf } from '../../../scene/collections.ts';
 import { el, icon } from '../../ui/dom.ts';
 import type { App } from '../../app.ts';
 import { NOTHING_SELECTED } from '../../state/selected.ts';
@@ -99,17 +99,18 @@ export class Inspector {
 
   /** Several things: the name is that of their group. */
   private ofMany(list: readonly Selection[]): Subject {
-    const { document } = this.page.state.get();
-    const names = new Set(list.map((each) => thingAt(document, each)?.collection));
-    const [group] = names.size === 1 ? names : [];
+    const units = unitsOf(this.page.state.get().document, list);
+    const group = units.length === 1 ? (units[0]?.group ?? null) : null;
     return {
       key: 'many',
       title: `${list.length} things`,
-      note: group === undefined ? 'selected' : `group ${group}`,
-      name: group ?? null,
+      note: group === null ? 'selected' : `group ${group.replaceAll('/', ' / ')}`,
+      name: group === null ? null : nameOf(group),
       rename: (name) => {
-        const now = this.page.state.get().document;
-        if (name !== undefined) this.page.tryEdit(withCollection(now, collectionsOf(now).get(group ?? '') ?? [], name));
+        if (group === null || name === undefined || name === nameOf(group)) return;
+        if (name.includes('/'))
+          return this.page.say('The name of a group has no slash: one stands between a group and those in it.', 'info');
+        this.page.tryEdit(renamed(this.page.state.get().document, group, name));
       },
       build: () => [],
     };

@@ -9,6 +9,8 @@ export function install(page: Page): void {
     id: 'material',
     title: 'Material',
     share: 0.6,
+    // Some lines of its code.
+    room: 660,
     name: 'the material',
     load: async () => {
       const { mountMaterial } = await import('./panel.ts');

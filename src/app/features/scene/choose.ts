@@ -1,5 +1,6 @@
 /** What a click on a row of the Scene panel selects, and its eye. */
 import type { Selection } from '../../../scene/arrange.ts';
+import type { SceneDocument } from '../../../scene/document.ts';
 import { sameThing, thingAt, withHidden } from '../../../scene/together.ts';
 import type { App } from '../../app.ts';
 import { el, icon } from '../../ui/dom.ts';
@@ -23,21 +24,25 @@ function span(from: Selection, to: Selection): Selection[] {
   return Array.from({ length: Math.abs(to.shape - from.shape) + 1 }, (_, i) => ({ shape: from.shape + i * step }));
 }
 
-/** The eye of a row that is a button itself: hides the thing, or shows it again. */
-export const eyeButton = (page: App, at: Selection, name: string, isHidden: boolean): HTMLElement =>
+/** The eye of a row that is a button itself: hides what it stands for, or shows it again. */
+export const eyeButton = (page: App, list: readonly Selection[], name: string, isAway: boolean): HTMLElement =>
   el(
     'button',
     {
       type: 'button',
       class: 'eye',
-      title: isHidden ? 'Show' : 'Hide',
-      'aria-label': `${isHidden ? 'Show' : 'Hide'} ${name}`,
-      onclick: () => toggleHidden(page, at),
+      title: isAway ? 'Show' : 'Hide',
+      'aria-label': `${isAway ? 'Show' : 'Hide'} ${name}`,
+      onclick: () => toggleHidden(page, list),
     },
     icon('eye'),
   );
 
-export function toggleHidden(page: App, at: Selection): void {
+export function toggleHidden(page: App, list: readonly Selection[]): void {
   const { document } = page.state.get();
-  page.tryEdit(withHidden(document, [at], thingAt(document, at)?.hidden !== true));
+  page.tryEdit(withHidden(document, list, !isHidden(document, list)));
 }
+
+/** Whether all of it is hidden. */
+export const isHidden = (document: SceneDocument, list: readonly Selection[]): boolean =>
+  list.every((each) => thingAt(document, each)?.hidden === true);

@@ -1,13 +1,20 @@
-/** The groups of the Scene panel: a click selects all that belongs to one. */
+/** The groups of the Scene panel, those in others below them: a click selects all that belongs to one. */
+import type { Selection } from '../../../scene/arrange.ts';
 import type { SceneDocument } from '../../../scene/document.ts';
-import { collectionsOf, sameThing } from '../../../scene/together.ts';
+import { collectionsOf, depthOf, nameOf, parentOf } from '../../../scene/collections.ts';
+import { sameThing } from '../../../scene/together.ts';
 import { el } from '../../ui/dom.ts';
 import { count } from '../../ui/format.ts';
 import type { App } from '../../app.ts';
 import { chosenOf, choosing } from '../../state/selected.ts';
+import { eyeButton, isHidden } from './choose.ts';
 import type { Part } from './list.ts';
 
-export function collectionList({ state }: App): Part {
+/** Levels that the list shows by indents: names need the room. */
+const MAX_INDENT = 6;
+
+export function collectionList(page: App): Part {
+  const { state } = page;
   const head = el('h2');
   const list = el('ul', {
     class: 'rows groups',
@@ -24,20 +31,7 @@ export function collectionList({ state }: App): Part {
     const found = [...collectionsOf(scene)];
     head.hidden = found.length === 0;
     head.textContent = `Groups · ${count(found.length)}`;
-    list.replaceChildren(
-      ...found.map(([name, members]) =>
-        el(
-          'li',
-          {},
-          el(
-            'button',
-            { type: 'button', 'data-name': name, 'aria-pressed': 'false' },
-            el('span', { class: 'name' }, name),
-            el('span', { class: 'kind' }, `${count(members.length)} ${members.length === 1 ? 'thing' : 'things'}`),
-          ),
-        ),
-      ),
-    );
+    list.replaceChildren(...found.map(([path, members]) => groupRow(page, scene, path, members)));
   };
   const mark = (): void => {
     const chosen = chosenOf(state.get());
@@ -50,4 +44,22 @@ export function collectionList({ state }: App): Part {
     }
   };
   return { elements: [head, list], build, mark };
+}
+
+function groupRow(page: App, scene: SceneDocument, path: string, members: readonly Selection[]): HTMLElement {
+  const away = isHidden(scene, members);
+  const within = depthOf(path) === 0 ? null : el('span', { class: 'visually-hidden' }, ` in ${parentOf(path).replaceAll('/', ', in ')}`);
+  const row = el(
+    'li',
+    { class: away ? 'away' : null },
+    el(
+      'button',
+      { type: 'button', 'data-name': path, 'aria-pressed': 'false' },
+      el('span', { class: 'name' }, nameOf(path), within),
+      el('span', { class: 'kind' }, `${count(members.length)} ${members.length === 1 ? 'thing' : 'things'}`),
+    ),
+    eyeButton(page, members, nameOf(path), away),
+  );
+  row.style.setProperty('--depth', String(Math.min(MAX_INDENT, depthOf(path))));
+  return row;
 }

@@ -35,7 +35,7 @@ export function instanceList(page: App): HTMLElement {
         el('span', { class: 'name' }, instance.name ?? `instance ${index}`),
         el('span', { class: 'kind' }, many),
       ),
-      eyeButton(page, { index, place: 0 }, instance.name ?? `instance ${index}`, instance.hidden === true),
+      eyeButton(page, [{ index, place: 0 }], instance.name ?? `instance ${index}`, instance.hidden === true),
     );
   };
   const mark = (): void => {

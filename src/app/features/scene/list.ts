@@ -66,7 +66,7 @@ function shapeList(page: App): Part {
       const row = (event.target as Element).closest<HTMLElement>('[role=option]');
       if (row === null) return;
       const shape = Number(row.dataset.index);
-      if ((event.target as Element).closest('.eye') !== null) toggleHidden(page, { shape });
+      if ((event.target as Element).closest('.eye') !== null) toggleHidden(page, [{ shape }]);
       else choose(page, { shape }, event);
     },
     onkeydown: (event: KeyboardEvent) => key(page, list, event),
@@ -173,7 +173,7 @@ function lightRow(page: App, light: PunctualLight, index: number): HTMLElement {
       el('span', { class: 'name' }, name),
       el('span', { class: 'kind' }, `${power.join(' ')} ${unit}`),
     ),
-    eyeButton(page, { light: index }, name, light.hidden === true),
+    eyeButton(page, [{ light: index }], name, light.hidden === true),
   );
 }
 

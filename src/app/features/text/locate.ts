@@ -67,7 +67,7 @@ export function placeOfError(text: string, path: string, message: string): Place
     return null;
   }
   const own = places.get(path);
-  if (own !== undefined && path !== '') return message.includes('unknown field') ? (own.key ?? own) : own;
+  if (own !== undefined && path !== '') return /unknown (field|parameter)/.test(message) ? (own.key ?? own) : own;
   if (path === '') return { start: 0, end: 1 };
   for (let outer = path; outer !== '';) {
     outer = outer.replace(/(\.[^.[\]]*|\[[^[]*\]|^[^.[]*)$/, '');

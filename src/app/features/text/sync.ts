@@ -124,9 +124,8 @@ export class TextSync {
     } catch (error) {
       if (version !== this.version) return;
       const message = sentence(error);
-      // Only errors about the document have a place in it.
-      const place = error instanceof Error && 'path' in error ? placeOfError(text, String(error.path), message) : null;
-      this.view.show({ message, kind: 'draft', place });
+      const path = pathOf(error, message);
+      this.view.show({ message, kind: 'draft', place: path === null ? null : placeOfError(text, path, message) });
     }
   }
 
@@ -147,4 +146,10 @@ export class TextSync {
     }
     this.agree(shown);
   }
+}
+
+/** Only errors about the document have a place in it: they bring its path, or say it first. */
+function pathOf(error: unknown, message: string): string | null {
+  if (error instanceof Error && 'path' in error) return String(error.path);
+  return /^At (\S+): /.exec(message)?.[1] ?? null;
 }

@@ -5,16 +5,8 @@ import { isShown } from '../../../scene/document-things.ts';
 import type { Box } from '../../../scene/bvh/boxes.ts';
 import type { SceneDocument, Vec3 } from '../../../scene/document.ts';
 import { AXES, type Axis, scale, sub } from '../../../scene/vec.ts';
-import {
-  freeCollection,
-  hiddenThings,
-  sameThing,
-  thingAt,
-  withCollection,
-  withCopies,
-  withHidden,
-  withoutAll,
-} from '../../../scene/together.ts';
+import { grouped, ungrouped, withCopies } from '../../../scene/collections.ts';
+import { hiddenThings, sameThing, thingAt, withHidden, withoutAll } from '../../../scene/together.ts';
 import type { App } from '../../app.ts';
 import { choosing, NOTHING_SELECTED } from '../../state/selected.ts';
 import { rounded } from './drag.ts';
@@ -89,17 +81,17 @@ export async function showAll(app: App): Promise<void> {
 export async function group(app: App): Promise<void> {
   const selection = selectionOf(app);
   if (selection === null) return;
-  if (selection.length === 1) return app.say('A group has several things: select more with Shift or Ctrl.', 'info');
-  const { document } = app.state.get();
-  await edit(app, withCollection(document, selection, freeCollection(document)));
+  const next = grouped(app.state.get().document, selection);
+  if (next === null) return app.say('A group has several things or groups: select more with Shift or Ctrl.', 'info');
+  await edit(app, next);
 }
 
 export async function ungroup(app: App): Promise<void> {
   const selection = selectionOf(app);
   if (selection === null) return;
-  const { document } = app.state.get();
-  if (selection.every((each) => thingAt(document, each)?.collection === undefined)) return app.say('It belongs to no group.', 'info');
-  await edit(app, withCollection(document, selection, null));
+  const next = ungrouped(app.state.get().document, selection);
+  if (next === null) return app.say('It belongs to no group.', 'info');
+  await edit(app, next);
 }
 
 const isAnythingShown = ({ shapes, instances }: SceneDocument): boolean => [...shapes, ...instances].some(isShown);
