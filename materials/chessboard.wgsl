@@ -7,6 +7,7 @@
 // 1994). eval, sample and pdf ask the same question first, on which square they are; nothing is mixed, so no lobe has to be chosen.
 // @family pattern
 
+import package::fresnel::fresnel_schlick;
 import package::material::{Hit, BsdfSample, bsdf_sample_of, bsdf_absorbed};
 import package::math::INV_PI;
 import package::microfacet::{ggx_alpha, ggx_sample_normal, facet_reflect, facet_reflected};
@@ -32,15 +33,11 @@ fn is_metal(hit: Hit, params: Params) -> bool {
   return pattern_checker_2d(p / params.size + 0.001) == 1.0;
 }
 
-fn fresnel(cos_h: f32, params: Params) -> vec3f {
-  return mix(params.metal, vec3f(1.0), pow(saturate(1.0 - cos_h), 5.0));
-}
-
 fn eval(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> vec3f {
   if (wi.z <= 0.0) { return vec3f(0.0); }
   if (!is_metal(hit, params)) { return params.matte * INV_PI; }
   let facet = facet_reflect(wo, wi, ggx_alpha(params.roughness));
-  return fresnel(dot(wo, facet.h), params) * facet.f;
+  return fresnel_schlick(saturate(dot(wo, facet.h)), params.metal) * facet.f;
 }
 
 fn pdf(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> f32 {
@@ -58,5 +55,5 @@ fn sample(wo: vec3f, hit: Hit, params: Params, u: vec3f) -> BsdfSample {
   let wi = facet_reflected(wo, ggx_sample_normal(wo, alpha, u.xy));
   if (wi.z <= 0.0) { return bsdf_absorbed(); }
   let facet = facet_reflect(wo, wi, alpha);
-  return bsdf_sample_of(wi, fresnel(dot(wo, facet.h), params) * (facet.f * wi.z / facet.pdf), facet.pdf);
+  return bsdf_sample_of(wi, fresnel_schlick(saturate(dot(wo, facet.h)), params.metal) * (facet.f * wi.z / facet.pdf), facet.pdf);
 }

@@ -46,18 +46,29 @@ fn fresnel_mean_conductor(n: vec3f, k: vec3f) -> vec3f {
     + 5.0 * fresnel_conductor(0.94196515, n, k)) / 18.0;
 }
 
+/// From `F0` at normal incidence to 1 at grazing angles: F0 + (1 − F0) (1 − cos θ)⁵, `cos_i` in [0, 1]. Schlick 1994, "An inexpensive BRDF
+/// model for physically-based rendering", eq. 15.
+fn fresnel_schlick(cos_i: f32, F0: vec3f) -> vec3f {
+  let m = 1.0 - cos_i;
+  let m2 = m * m;
+  return F0 + (1.0 - F0) * (m2 * m2 * m);
+}
+
+/// Average 2 ∫ F(μ) μ dμ of the above, in closed form: 2 B(2, 6) = 1/21.
+fn fresnel_mean_schlick(F0: vec3f) -> vec3f { return F0 + (1.0 - F0) / 21.0; }
+
 /// Metals by their reflectance `F0` at normal incidence and a tint: F = `tint` times Schlick's at cos θ = 1/7 (82°), the
 /// depth of a dip Schlick (1994) cannot show. Kutz, Hašan and Edmondson 2021, "Novel aspects of the Adobe Standard
 /// Material", eqs. 4 to 6, as in OpenPBR 1.1. In [0, 1] for F0 and tint in [0, 1].
 fn fresnel_f82(cos_i: f32, F0: vec3f, tint: vec3f) -> vec3f {
   let m = 1.0 - cos_i;
-  let m5 = m * m * m * m * m;
-  return max(vec3f(0.0), F0 + (1.0 - F0) * m5 - fresnel_f82_dip(F0, tint) * (cos_i * m5 * m));
+  let m3 = m * m * m;
+  return max(vec3f(0.0), fresnel_schlick(cos_i, F0) - fresnel_f82_dip(F0, tint) * (cos_i * m3 * m3));
 }
 
-/// Average 2 ∫ F(μ) μ dμ of the above, in closed form: 2 B(2, 6) = 1/21 and 2 B(3, 7) = 1/126.
+/// Average 2 ∫ F(μ) μ dμ of the above, in closed form: 2 B(3, 7) = 1/126.
 fn fresnel_mean_f82(F0: vec3f, tint: vec3f) -> vec3f {
-  return clamp(F0 + (1.0 - F0) / 21.0 - fresnel_f82_dip(F0, tint) / 126.0, vec3f(0.0), vec3f(1.0));
+  return clamp(fresnel_mean_schlick(F0) - fresnel_f82_dip(F0, tint) / 126.0, vec3f(0.0), vec3f(1.0));
 }
 
 fn fresnel_f82_dip(F0: vec3f, tint: vec3f) -> vec3f {

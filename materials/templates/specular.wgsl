@@ -5,6 +5,7 @@
 // For light that goes through see materials/glass.wgsl.
 // @family template
 
+import package::fresnel::fresnel_schlick;
 import package::material::{Hit, BsdfSample};
 
 struct Params {
@@ -14,7 +15,5 @@ struct Params {
 }
 
 fn sample(wo: vec3f, hit: Hit, params: Params, u: vec3f) -> BsdfSample {
-  let edge = pow(1.0 - wo.z, 5.0);
-  let weight = mix(params.reflectance, vec3f(1.0), edge);
-  return BsdfSample(vec3f(-wo.xy, wo.z), weight, 1.0, true, 1.0);
+  return BsdfSample(vec3f(-wo.xy, wo.z), fresnel_schlick(wo.z, params.reflectance), 1.0, true, 1.0);
 }

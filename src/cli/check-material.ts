@@ -3,9 +3,8 @@ import { shaderLibrary } from '../content/node.ts';
 import { Laboratory, type CheckOptions } from '../lab/laboratory.ts';
 import type { LabReport, Vector } from '../lab/report.ts';
 import { programText } from '../lab/program-report.ts';
-import { ProgramLaboratory } from '../lab/programs.ts';
+import { ProgramLaboratory, programKind } from '../lab/programs.ts';
 import { reportText } from '../lab/text.ts';
-import { readMaterial } from '../shader/material.ts';
 import type { ParamInput } from '../shader/params.ts';
 import { openDevice } from './adapter.ts';
 import { readArgs, runCommand } from './command.ts';
@@ -42,10 +41,11 @@ async function main({ file, backend, json, options }: Flags): Promise<number> {
   const subject = readMaterialFile(file);
   const opened = await openDevice(backend, process.env.PENUMBRA_BACKEND === 'probe');
   if (opened === null) return NO_HARDWARE;
-  const { environment, distance } = readMaterial(subject.name, subject.source).defines;
-  if (environment || distance) {
-    const report = await new ProgramLaboratory(opened.device, shaderLibrary()).check(distance ? 'distance' : 'environment', subject, {
+  const kind = programKind(subject);
+  if (kind !== null) {
+    const report = await new ProgramLaboratory(opened.device, shaderLibrary()).check(kind, subject, {
       ...options,
+      file,
       slice: 100,
     });
     if (json) printJson({ adapter: opened.adapter.name, file, ...report });

@@ -1,12 +1,15 @@
 /**
- * `npm run check-materials`: every material of the library, or the files that are given, by the full set of checks.
+ * `npm run check-materials`: everything of the library, or the files that are given, by the full set of checks.
  * `--false-alarms N` measures how often right materials fail instead. Started by launch.ts.
  */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { shaderLibrary } from '../content/node.ts';
 import { measureFalseAlarms, type AlarmRun, type FalseAlarms } from '../lab/false-alarms.ts';
 import { Laboratory, type MaterialSource } from '../lab/laboratory.ts';
+import type { ProgramReport } from '../lab/program-report.ts';
+import { ProgramLaboratory, programKind } from '../lab/programs.ts';
 import type { LabReport } from '../lab/report.ts';
+import type { KernelAssembler, ShaderLibrary } from '../shader/kernel.ts';
 import { openDevice } from './adapter.ts';
 import { readArgs, runCommand } from './command.ts';
 import { CliError, isExpected } from './errors.ts';
@@ -19,10 +22,10 @@ import { present } from '../base/present.ts';
 
 const USAGE = `usage: npm run -s check-materials -- [FILE.wgsl …] [flags]
 
-  FILE.wgsl …          material files; without any, all materials of the library
+  FILE.wgsl …          materials, environments or signed distances; without any, all of the library
   --quick, --slice     as few situations and samples as beside the editor; even fewer, as in the tests
   --seed S             whole number that everything random follows from; default 1
-  --false-alarms N     N runs with seeds from S on, spread over the materials (quick unless --slice): how often do they fail?
+  --false-alarms N     N runs with seeds from S on, spread over the materials alone (quick unless --slice): how often do they fail?
   --keep FILE          with --false-alarms: writes each run there, and makes none again that stands there
   --backend B          auto (a GPU if there is one), software, vulkan
   --json               one line of JSON
@@ -39,12 +42,11 @@ async function main({ values, positionals }: Flags): Promise<number> {
   if (opened === null) return NO_HARDWARE;
   const library = shaderLibrary();
   const laboratory = new Laboratory(opened.device, library);
-  const subjects: MaterialSource[] =
-    positionals.length > 0
-      ? positionals.map(readMaterialFile)
-      : laboratory.assembler.materialNames.map((name) => ({ name, source: present(library.materials[name], `a material ${name}`) }));
+  const programs = new ProgramLaboratory(opened.device, library, laboratory.assembler);
+  const files = positionals.map(readMaterialFile);
   const adapter = opened.adapter.name;
   if (runs > 0) {
+    const subjects = files.length > 0 ? files : fromLibrary(library, laboratory.assembler.materialNames, '');
     const { keep } = values;
     const known = keep === undefined ? [] : readRuns(keep);
     let done = known.length;
@@ -57,11 +59,14 @@ async function main({ values, positionals }: Flags): Promise<number> {
     else print(alarmText(found, `${subjects.length} materials on ${adapter}`));
     return 0;
   }
-  const reports: LabReport[] = [];
+  const subjects = files.length > 0 ? files : everything(library, laboratory.assembler);
+  const reports: (LabReport | ProgramReport)[] = [];
   const broken: { material: string; message: string }[] = [];
   for (const subject of subjects) {
     try {
-      const report = await laboratory.check(subject, { seed, effort, slice: 100 });
+      const kind = programKind(subject);
+      const options = { seed, effort, slice: 100 } as const;
+      const report = await (kind === null ? laboratory.check(subject, options) : programs.check(kind, subject, options));
       reports.push(report);
       if (!values.json) print(line(report));
     } catch (error) {
@@ -74,14 +79,27 @@ async function main({ values, positionals }: Flags): Promise<number> {
   return broken.length === 0 && reports.every((each) => each.passed) ? 0 : 1;
 }
 
-function line(report: LabReport): string {
-  const { total, pipelines, longest } = report.milliseconds;
-  const count = (verdict: string): number => report.checks.filter((each) => each.verdict === verdict).length;
+const fromLibrary = (library: ShaderLibrary, names: readonly string[], folder: string): MaterialSource[] =>
+  names.map((name) => ({ name, source: present(library.materials[folder + name], `a program ${name}`) }));
+
+const everything = (library: ShaderLibrary, { materialNames, environmentNames, distanceNames }: KernelAssembler): MaterialSource[] => [
+  ...fromLibrary(library, materialNames, ''),
+  ...fromLibrary(library, environmentNames, 'environments/'),
+  ...fromLibrary(library, distanceNames, 'shapes/'),
+];
+
+function line(report: LabReport | ProgramReport): string {
+  const { total, longest } = report.milliseconds;
+  const checks = [...report.checks];
+  const count = (verdict: string): number => checks.filter((each) => each.verdict === verdict).length;
   const given = count('not-claimed');
-  const times = `${total.toFixed(0)} ms, ${pipelines.toFixed(0)} of them compiling, longest slice ${longest.toFixed(0)}`;
-  const head = `${report.passed ? 'pass' : 'FAIL'} ${report.material.padEnd(24)} ${count('pass')} hold${given > 0 ? `, ${given} not claimed` : ''}; ${times}`;
-  const failed = report.checks.filter((each) => each.verdict === 'fail');
-  return [head, ...failed.map((each) => `     ${each.label}: ${each.sentence}\n     ${each.evidence?.command ?? ''}`)].join('\n');
+  const compiling = 'pipelines' in report.milliseconds ? `, ${report.milliseconds.pipelines.toFixed(0)} of them compiling` : '';
+  const name = 'kind' in report ? report.program : report.material;
+  const head = `${report.passed ? 'pass' : 'FAIL'} ${name.padEnd(24)} ${count('pass')} hold${given > 0 ? `, ${given} not claimed` : ''}`;
+  const times = `${total.toFixed(0)} ms${compiling}, longest slice ${longest.toFixed(0)}`;
+  const failed = checks.filter((each) => each.verdict === 'fail');
+  const again = (each: (typeof checks)[number]): string => ('command' in each ? each.command : each.evidence?.command) ?? '';
+  return [`${head}; ${times}`, ...failed.map((each) => `     ${each.label}: ${each.sentence}\n     ${again(each)}`)].join('\n');
 }
 
 /** @throws CliError */

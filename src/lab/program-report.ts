@@ -32,6 +32,11 @@ export interface ProgramCheck {
   place: Place | null;
 }
 
+/** A check with the command that shows a failure again; null where no place was seen. */
+export interface ProgramResult extends ProgramCheck {
+  command: string | null;
+}
+
 export interface ProgramReport {
   program: string;
   kind: ProgramKind;
@@ -39,8 +44,9 @@ export interface ProgramReport {
   effort: EffortName;
   /** Nothing that the program claims failed. */
   passed: boolean;
-  checks: ProgramCheck[];
-  milliseconds: number;
+  checks: ProgramResult[];
+  /** All of it; the longest stretch without a pause. */
+  milliseconds: { total: number; longest: number };
   /** Calls of the program on the GPU. */
   evaluations: number;
 }
@@ -60,9 +66,9 @@ export const pointText = (at: Vector): string => `(${at.map(figure).join(', ')})
 /** A report for people: one line a check, and where each failure was seen. */
 export function programText({ program, checks, passed }: ProgramReport): string {
   const width = Math.max(...checks.map(({ label }) => label.length));
-  const lines = checks.flatMap(({ verdict, label, sentence, place }) => [
+  const lines = checks.flatMap(({ verdict, label, sentence, place, command }) => [
     `${verdict.padEnd(14)} ${label.padEnd(width)}  ${sentence}`,
-    ...(verdict === 'fail' && place !== null ? [`${' '.repeat(15)}${JSON.stringify(place.params)} at ${pointText(place.at)}`] : []),
+    ...(verdict === 'fail' && place !== null ? [`${' '.repeat(15)}at ${pointText(place.at)}: ${command ?? ''}`] : []),
   ]);
   return [...lines, '', `${program}: ${passed ? 'everything that it claims holds' : 'something that it claims does not hold'}`].join('\n');
 }

@@ -1,7 +1,7 @@
 /** The laboratory of what is no material: environments and signed distances that people write. README.md says what is tried. */
 import { randomStream } from '../scene/random.ts';
 import { KernelAssembler, type ShaderLibrary } from '../shader/kernel.ts';
-import type { MaterialModule } from '../shader/material.ts';
+import { readMaterial, type MaterialModule } from '../shader/material.ts';
 import type { Modules } from '../shader/link.ts';
 import { distanceChecks, explore, type Found } from './distance.ts';
 import type { EffortName } from './effort.ts';
@@ -11,8 +11,9 @@ import type { CheckOptions, MaterialSource } from './laboratory.ts';
 import { Pace } from './pace.ts';
 import { ParameterSpace, shuffled, type ParameterSet } from './parameters.ts';
 import { PointKernel, programVariant } from './point-kernel.ts';
-import type { ProgramCheck, ProgramKind, ProgramReport } from './program-report.ts';
+import type { ProgramCheck, ProgramKind, ProgramReport, ProgramResult } from './program-report.ts';
 import type { Vector } from './report.ts';
+import { checkCommand } from './reproduction.ts';
 
 /** Sets of parameters, directions or points of each, and other points in each cell of a table. */
 const SIZES: Record<EffortName, { sets: number; directions: number; points: number; inCell: number }> = {
@@ -23,7 +24,19 @@ const SIZES: Record<EffortName, { sets: number; directions: number; points: numb
 /** Half the edge of the region around the origin in which a distance is tried, if no parameter is a length greater than that. */
 const REGION = 1.5;
 
-export type ProgramOptions = Pick<CheckOptions, 'seed' | 'effort' | 'params' | 'slice' | 'pause' | 'signal'>;
+/** Where the library has them, in materials. */
+const FOLDERS: Record<ProgramKind, string> = { environment: 'environments', distance: 'shapes' };
+
+export type ProgramOptions = Pick<CheckOptions, 'seed' | 'effort' | 'params' | 'slice' | 'pause' | 'signal' | 'file'>;
+
+/**
+ * @returns what a file is to this laboratory; null: a material
+ * @throws ShaderError where its header is wrong
+ */
+export function programKind({ name, source }: MaterialSource): ProgramKind | null {
+  const { environment, distance } = readMaterial(name, source).defines;
+  return distance ? 'distance' : environment ? 'environment' : null;
+}
 
 export class ProgramLaboratory {
   readonly assembler: KernelAssembler;
@@ -57,7 +70,11 @@ export class ProgramLaboratory {
     };
     const work = { subject, module, pace, sets: setsOf(space, seed, SIZES[effort].sets), size: SIZES[effort], seed, loop };
     const { checks, evaluations } = kind === 'environment' ? await this.environment(work) : await this.distance(work);
-    const claimed = checks.map((each) => withClaims(each, module));
+    const file = options.file ?? `materials/${FOLDERS[kind]}/${module.name}.wgsl`;
+    const claimed = checks.map((each): ProgramResult => {
+      const { place } = each;
+      return { ...withClaims(each, module), command: place === null ? null : checkCommand(file, seed, effort, place.params) };
+    });
     return {
       program: module.name,
       kind,
@@ -65,7 +82,7 @@ export class ProgramLaboratory {
       effort,
       passed: claimed.every(({ verdict }) => verdict !== 'fail'),
       checks: claimed,
-      milliseconds: performance.now() - start,
+      milliseconds: { total: performance.now() - start, longest: pace.longest },
       evaluations,
     };
   }

@@ -1,16 +1,20 @@
-/** The command that shows a failure again. */
+/** Commands that show a failure again. */
+import type { ParamInput } from '../shader/params.ts';
 import type { EffortName } from './effort.ts';
 import type { CheckId } from './report.ts';
 import type { Situation } from './situations.ts';
 
-/** @param file as the user would name it */
-export function reproduction(file: string, seed: number, effort: EffortName): (situation: Situation, check: CheckId) => string {
-  return ({ set, wo }) => {
-    const params = Object.keys(set.inputs).length === 0 ? '' : ` --params '${JSON.stringify(set.inputs)}'`;
-    const full = effort === 'full' ? ' --full' : '';
-    return `npm run -s check-material -- ${quoted(file)} --seed ${seed}${full}${params} --wo ${wo.map((each) => Number(each.toPrecision(9))).join(',')}`;
-  };
+/** @param file as the user would name it; @param params inputs that are not to vary */
+export function checkCommand(file: string, seed: number, effort: EffortName, params: Readonly<Record<string, ParamInput>>): string {
+  const given = Object.keys(params).length === 0 ? '' : ` --params '${JSON.stringify(params)}'`;
+  return `npm run -s check-material -- ${quoted(file)} --seed ${seed}${effort === 'full' ? ' --full' : ''}${given}`;
 }
+
+/** @param file as the user would name it */
+export const reproduction =
+  (file: string, seed: number, effort: EffortName): ((situation: Situation, check: CheckId) => string) =>
+  ({ set, wo }) =>
+    `${checkCommand(file, seed, effort, set.inputs)} --wo ${wo.map((each) => Number(each.toPrecision(9))).join(',')}`;
 
 /** As a shell reads it. */
 const quoted = (text: string): string => (/^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);

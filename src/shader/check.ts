@@ -17,6 +17,8 @@ export const IMPORTABLE = [
   'microfacet',
   'microfacet_glass',
   'microfacet_albedo',
+  'charlie',
+  'gtr1',
   'oren_nayar',
   'rough_metal',
   'fuzz',

@@ -2,12 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readSections } from '../../src/app/features/lab/docs.ts';
+import { itemsAbout, readSections } from '../../src/app/features/lab/docs.ts';
 import { probability, spoken, vector } from '../../src/app/features/lab/format.ts';
 import { furnaceMean, furnacePicture } from '../../src/app/features/lab/furnace-mean.ts';
-import { allParams, isSameProgram, targetOf } from '../../src/app/features/lab/target.ts';
+import { allParams, isSameProgram, isSameTarget, targetOf } from '../../src/app/features/lab/target.ts';
 import { ROOT } from '../../src/content/node.ts';
 import { CHECKS } from '../../src/lab/report.ts';
+import { distanceTarget, targetName } from '../../src/app/programs/uses.ts';
 import type { SceneDocument } from '../../src/scene/document.ts';
 
 describe('the documentation', () => {
@@ -22,6 +23,17 @@ describe('the documentation', () => {
       );
       for (const each of words) expect(each).not.toMatch(/`|\*\*|\]\(|^##/);
     }
+  });
+
+  it('has an item for every check of an environment and of a signed distance', () => {
+    const sections = readSections(readFileSync(join(ROOT, 'src/lab/README.md'), 'utf8'));
+    const checks = {
+      environment: ['terminates', 'finite', 'negative', 'table'],
+      distance: ['terminates', 'finite', 'bound', 'sign', 'gradient'],
+    };
+    for (const [kind, ids] of Object.entries(checks))
+      for (const id of ids) expect(itemsAbout(sections.get(kind) ?? [], id), `${kind}: ${id}`).toHaveLength(1);
+    expect(itemsAbout(sections.get('environment') ?? [], 'bound')).toEqual([]);
   });
 
   it('is read as paragraphs, code and marked words; HTML stays text', () => {
@@ -92,6 +104,8 @@ describe('the white furnace', () => {
 
 describe('what is checked', () => {
   const document = {
+    environment: { type: 'constant', radiance: [0, 0, 0] },
+    shapes: [],
     materials: {
       wall: { file: 'diffuse', params: { albedo: [0.1, 0.2, 0.3] } },
       own: { file: 'mine', params: {} },
@@ -108,6 +122,20 @@ describe('what is checked', () => {
     });
     expect(targetOf(document, 'own')).toMatchObject({ file: 'mine.wgsl', program: { source: document.programs.mine } });
     for (const none of [null, 'lost', 'unheard of']) expect(targetOf(document, none)).toBeNull();
+  });
+
+  it('may be an environment or a signed distance', () => {
+    const others = {
+      ...document,
+      environment: { type: 'program', file: 'sky', params: { turbidity: 3 } },
+      programs: { ...document.programs, sky: 'fn environment' },
+      shapes: [{ type: 'sphere' }, { type: 'sdf', program: 'mine', params: {} }],
+    } as unknown as SceneDocument;
+    expect(targetOf(others, null)).toMatchObject({ kind: 'environment', file: 'sky.wgsl', params: { turbidity: 3 } });
+    expect(targetOf(others, distanceTarget(1))).toMatchObject({ kind: 'shape', file: 'mine.wgsl', program: { name: 'mine' } });
+    expect(targetOf(others, distanceTarget(0))).toBeNull();
+    expect([null, 'wall', distanceTarget(1)].map((each) => targetName(others, each))).toEqual(['Environment', 'wall', 'sdf 1']);
+    expect(isSameTarget(targetOf(others, null), targetOf(others, 'wall'))).toBe(false);
   });
 
   it('is another only where its text is', () => {

@@ -2,32 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from './access.ts';
 import { ENDLESS, eventually, useBrowser, type Opened } from './harness.ts';
+import { BALL, putPrograms, RIGHT, SKY } from './lab-programs.ts';
 import { openMaterial, replace, state as editorState } from './material.ts';
-
-/** A grey Lambertian that samples its cosine, as it should. */
-const RIGHT = `// Matte: a Lambertian surface. Samples the cosine hemisphere.
-
-import package::material::{Hit, BsdfSample, bsdf_sample_of, bsdf_absorbed};
-import package::math::INV_PI;
-import package::warp::{warp_cosine, warp_cosine_pdf, warp_cone};
-
-struct Params {
-  /// Brightness. @range(0.1, 0.9) @default(0.5)
-  albedo: f32,
-}
-
-fn eval(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> vec3f {
-  return select(vec3f(0.0), vec3f(params.albedo * INV_PI), wi.z > 0.0);
-}
-
-fn sample(wo: vec3f, hit: Hit, params: Params, u: vec3f) -> BsdfSample {
-  let wi = warp_cosine(u.xy);
-  if (wi.z <= 0.0) { return bsdf_absorbed(); }
-  return bsdf_sample_of(wi, vec3f(params.albedo), warp_cosine_pdf(wi));
-}
-
-fn pdf(wo: vec3f, wi: vec3f, hit: Hit, params: Params) -> f32 { return warp_cosine_pdf(wi); }
-`;
 
 const browser = useBrowser();
 let opened: Opened;
@@ -261,6 +237,33 @@ it('says what it is for where there is nothing to check', async () => {
   await eventually(() => opened.page.locator('.lab-controls').isVisible()).toBe(false);
   await opened.page.evaluate(() => (globalThis as any).penumbra.state.update({ material: 'white' }));
   await eventually(phase).toBe('done');
+});
+
+it('tries an environment and a signed distance that the editor holds, at every edit', async () => {
+  const { write, select } = await putPrograms(opened);
+  await select(null);
+  await eventually(verdicts).toEqual({ terminates: 'pass', finite: 'pass', negative: 'fail' });
+  await eventually(phase).toBe('done');
+  await eventually(summary).toBe('1 of 3 fails');
+  const row = opened.page.locator('#lab-check-negative');
+  await eventually(() => row.innerText()).toMatch(/light cannot be negative[\s\S]*npm run -s check-material -- sky\.wgsl --seed \d+/);
+  await row.locator('.lab-how summary').click();
+  await eventually(() => row.locator('.lab-prose').innerText()).toMatch(/beside the horizon/);
+  await row.getByRole('button', { name: 'Show again' }).click();
+  await eventually(() => row.locator('.lab-outcome').innerText()).toMatch(/^Again, of [\d,]+ calls: fail\. environment\(/);
+  // What is of a BSDF alone is not there.
+  expect(await opened.page.locator('.lab-part:visible').count()).toBe(0);
+  await eventually(findings).toEqual([]);
+  await write('sky', SKY.replace('0.9', '1.1'));
+  await eventually(verdicts).toEqual({ terminates: 'pass', finite: 'pass', negative: 'pass', table: 'pass' });
+
+  await select('ball');
+  await eventually(() => opened.page.locator('.lab-title').innerText()).toMatch(/^Ball\s+ball\.wgsl$/);
+  await eventually(verdicts).toMatchObject({ bound: 'fail', sign: 'pass', gradient: 'pass' });
+  await eventually(() => opened.page.locator('#lab-check-bound').innerText()).toContain('divide by that');
+  await write('ball', BALL.replace('2.0 * ', ''));
+  await eventually(verdicts).toMatchObject({ bound: 'pass', sign: 'pass', gradient: 'pass' });
+  await eventually(summary).toMatch(/^(\d+) of \1 claims hold$/);
 });
 
 it('is usable on a narrow screen, in the light theme', async () => {

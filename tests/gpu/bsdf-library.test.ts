@@ -6,7 +6,7 @@ import { generator } from '../helpers/primitives.ts';
 import { chi2Test, sidak } from '../helpers/statistics.ts';
 
 const FRESNEL = `import package::fresnel::{fresnel_conductor, fresnel_dielectric, fresnel_f82, fresnel_mean_conductor, fresnel_mean_dielectric,
-  fresnel_mean_f82, fresnel_polarised};`;
+  fresnel_mean_f82, fresnel_mean_schlick, fresnel_polarised, fresnel_schlick};`;
 const GGX = 'import package::microfacet::{ggx_d, ggx_g1, ggx_g2, ggx_normal_pdf, ggx_sample_normal};';
 
 const reflectance = (cosine: number, m: Complex): number => {
@@ -49,6 +49,16 @@ describe('Fresnel', () => {
     cases.forEach(([n, k, ior], i) => {
       expect(Math.abs(found[i][0] - mean((mu) => reflectance(mu, [n, k])))).toBeLessThan(0.007);
       expect(Math.abs(found[i][1] - mean((mu) => reflectance(mu, [ior, 0])))).toBeLessThan(2e-5);
+    });
+  });
+
+  it('Schlick: F0 at 0°, white at 90°, the fifth power between; its mean', async () => {
+    const cases = [0, 0.04, 0.5, 1].flatMap((F0) => COSINES.map((mu) => [mu, F0]));
+    const found = await evaluate(FRESNEL, 'fresnel_schlick(a.x, vec3f(a.y)).x, fresnel_mean_schlick(vec3f(a.y)).x, 0.0, 0.0', cases);
+    cases.forEach(([mu, F0], i) => {
+      const schlick = (c: number): number => F0 + (1 - F0) * (1 - c) ** 5;
+      expect(Math.abs(found[i][0] - schlick(mu)), `${F0} at ${mu}`).toBeLessThan(3e-7);
+      expect(Math.abs(found[i][1] - mean(schlick)), `mean of ${F0}`).toBeLessThan(5e-6);
     });
   });
 

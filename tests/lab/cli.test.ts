@@ -58,9 +58,15 @@ describe('check-material', () => {
 
 describe('check-materials', () => {
   it('takes files, one line each, and ends with 1 where one of them fails', async () => {
-    const { code, stdout } = await run('check-materials', ['materials/mirror.wgsl', 'tests/lab/wrong/negative.wgsl', '--quick']);
+    const { code, stdout } = await run('check-materials', [
+      'materials/mirror.wgsl',
+      'materials/environments/constant.wgsl',
+      'tests/lab/wrong/negative.wgsl',
+      '--quick',
+    ]);
     expect(code).toBe(1);
     expect(stdout).toMatch(/^pass mirror /m);
+    expect(stdout).toMatch(/^pass constant +4 hold; /m);
     expect(stdout).toMatch(/^FAIL negative /m);
   });
 

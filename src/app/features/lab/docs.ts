@@ -23,6 +23,14 @@ export function readSections(markdown: string): Map<string, Block[]> {
   return sections;
 }
 
+/** Of a section that lists checks, the items that begin with the name of one: - `a`, `b`: … */
+export const itemsAbout = (blocks: readonly Block[], id: string): Block[] =>
+  blocks.filter((block) => {
+    if (block.kind === 'code') return false;
+    const end = block.spans.findIndex(({ kind, text }) => kind !== 'code' && text !== ', ');
+    return block.spans.slice(0, end === -1 ? undefined : end).some(({ text }) => text === id);
+  });
+
 function readBlocks(lines: readonly string[]): Block[] {
   const blocks: Block[] = [];
   let paragraph: string[] = [];
@@ -40,7 +48,10 @@ function readBlocks(lines: readonly string[]): Block[] {
         code = null;
       }
     } else if (code !== null) code.push(line);
-    else if (line.trim() === '') end();
+    else if (line.startsWith('- ')) {
+      end();
+      paragraph.push(line.slice(2).trim());
+    } else if (line.trim() === '') end();
     else paragraph.push(line.trim());
   }
   end();

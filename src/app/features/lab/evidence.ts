@@ -1,6 +1,7 @@
 /** Where a check failed: in numbers, once more by a click, in the picture, and as a command. */
 import { html, nothing, render, type TemplateResult } from 'lit-html';
-import type { CheckId, Evidence, LabReport } from '../../../lab/report.ts';
+import type { Place } from '../../../lab/program-report.ts';
+import type { Evidence } from '../../../lab/report.ts';
 import type { ParamInput } from '../../../shader/params.ts';
 import { el } from '../../ui/dom.ts';
 import { count } from '../../ui/format.ts';
@@ -11,10 +12,13 @@ import { defaultOf, textOf } from '../../programs/values.ts';
 import type { App } from '../../app.ts';
 import { sentence } from '../../../base/sentence.ts';
 import { degrees, vector } from './format.ts';
-import type { LabRun } from './run.ts';
+import type { AnyReport, LabRun } from './run.ts';
 import { VERDICT_WORDS } from './verdict.ts';
 
 let steps = 0;
+
+/** A situation of a material, or a place of an environment or a distance. */
+export type Found = Evidence | (Place & { command: string });
 
 /** Shows the lobe for a direction to look from. */
 export type Look = (wo: readonly number[], front: boolean) => void;
@@ -23,15 +27,15 @@ export class EvidenceView {
   readonly element = el('div', { class: 'lab-proof' });
   private readonly page: App;
   private readonly run: LabRun;
-  private readonly report: LabReport;
-  private readonly id: CheckId;
-  private readonly found: Evidence;
+  private readonly report: AnyReport;
+  private readonly id: string;
+  private readonly found: Found;
   private readonly look: Look;
   /** How it went once more. */
   private outcome = '';
   private isBusy = false;
 
-  constructor(page: App, run: LabRun, report: LabReport, id: CheckId, found: Evidence, look: Look) {
+  constructor(page: App, run: LabRun, report: AnyReport, id: string, found: Found, look: Look) {
     this.page = page;
     this.run = run;
     this.report = report;
@@ -45,7 +49,7 @@ export class EvidenceView {
     const { found } = this;
     render(
       html`<dl class="lab-evidence">
-          ${seen(found)}${Object.keys(found.params).length === 0 ? nothing : entry('with', 'Parameters', parameters(this.run, found.params))}
+          ${'at' in found ? seenAt(found) : seen(found)}${Object.keys(found.params).length === 0 ? nothing : entry('with', 'Parameters', parameters(this.run, found.params))}
         </dl>
         <div class="lab-buttons">${this.buttons()}</div>
         <p class="lab-outcome" role="status" .textContent=${this.outcome}></p>
@@ -58,8 +62,10 @@ export class EvidenceView {
   }
 
   private buttons(): TemplateResult {
-    const { params, wo, front } = this.found;
-    const again = `Check once more with seed ${this.report.seed}, these parameters and this wo, and nothing else`;
+    const { found } = this;
+    const { params } = found;
+    const these = 'at' in found ? 'these parameters' : 'these parameters and this wo';
+    const again = `Check once more with seed ${this.report.seed}, ${these}, and nothing else`;
     const use = html`<button
       type="button"
       title="Sets them in the scene, to see the failure in the picture. Undo takes it back."
@@ -68,15 +74,14 @@ export class EvidenceView {
       Use these parameters
     </button>`;
     return html`<button type="button" title=${again} ?disabled=${this.isBusy} @click=${() => this.again()}>Show again</button>
-      ${Object.keys(params).length === 0 ? nothing : use}
-      <button type="button" title="The lobe for this direction to look from" @click=${() => this.look(wo, front)}>Show the lobe</button>`;
+      ${Object.keys(params).length === 0 ? nothing : use} ${'at' in found ? nothing : lobeButton(() => this.look(found.wo, found.front))}`;
   }
 
   private async again(): Promise<void> {
     this.tell('Being checked…', true);
     try {
       const { checks, evaluations } = await this.run.reproduce(this.report, this.found);
-      const other = checks.find(({ id }) => id === this.id);
+      const other = [...checks].find(({ id }) => id === this.id);
       const verdict = other === undefined ? 'not checked' : `${VERDICT_WORDS[other.verdict]}. ${other.sentence}`;
       this.tell(`Again, of ${count(evaluations)} calls: ${verdict}`, false);
     } catch (error) {
@@ -101,6 +106,11 @@ export class EvidenceView {
 const entry = (term: string, title: string, value: unknown): TemplateResult =>
   html`<dt title=${title}>${term}</dt>
     <dd>${value}</dd>`;
+
+const lobeButton = (show: () => void): TemplateResult =>
+  html`<button type="button" title="The lobe for this direction to look from" @click=${show}>Show the lobe</button>`;
+
+const seenAt = ({ at }: Place): TemplateResult => entry('at', 'The direction that was asked for, or the point: x, y, z', vector(at));
 
 function seen({ wo, wi, u, front, uv, detail }: Evidence): unknown[] {
   const direction = (w: readonly [number, number, number]): string => `${vector(w)}  ${degrees(w[2])} from the normal`;
@@ -134,10 +144,10 @@ function shown(value: ParamInput): string {
 function apply(page: App, run: LabRun, params: Readonly<Record<string, ParamInput>>): void {
   const { target } = run.state.get();
   const { document } = page.state.get();
-  const use = target === null ? null : useOf(document, target.material);
+  const use = target === null ? null : useOf(document, target.of);
   if (target === null || use === null) return;
   const values = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === 'object' ? [...value] : value]));
   page
-    .edit(withUse(document, target.material, { ...use, params: { ...use.params, ...values } }), `lab ${steps++}`)
+    .edit(withUse(document, target.of, { ...use, params: { ...use.params, ...values } }), `lab ${steps++}`)
     .catch((error: unknown) => page.say(sentence(error), 'error'));
 }

@@ -2,14 +2,14 @@
 import { html, nothing, render, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { live } from 'lit-html/directives/live.js';
-import type { CheckId, LabReport } from '../../../lab/report.ts';
 import { el } from '../../ui/dom.ts';
 import { inputOf, options, unfocused } from '../../ui/html.ts';
 import { count, duration, short } from '../../ui/format.ts';
 import type { App } from '../../app.ts';
 import { swatch } from '../../programs/swatch.ts';
+import { targetName } from '../../programs/uses.ts';
 import { ticker } from '../../state/ticker.ts';
-import type { Effort, LabRun, LabState } from './run.ts';
+import type { AnyReport, Effort, LabRun, LabState } from './run.ts';
 import type { LabTarget } from './target.ts';
 import { summaryOf, verdictIcon } from './verdict.ts';
 
@@ -24,12 +24,12 @@ export class LabHead {
   readonly element = el('header', { class: 'lab-head' });
   private readonly page: App;
   private readonly run: LabRun;
-  private readonly open: (id: CheckId) => void;
+  private readonly open: (id: string) => void;
   /** Ends the ticking of the seconds while something is being checked. */
   private stop: (() => void) | null = null;
 
   /** @param open shows a check */
-  constructor(page: App, run: LabRun, open: (id: CheckId) => void) {
+  constructor(page: App, run: LabRun, open: (id: string) => void) {
     this.page = page;
     this.run = run;
     this.open = open;
@@ -53,16 +53,16 @@ export class LabHead {
     );
   }
 
-  private title({ material, program }: LabTarget): TemplateResult {
+  private title({ of, kind, program }: LabTarget): TemplateResult {
     const { document } = this.page.state.get();
-    return html`${guard([document, material], () => swatch(document, material))}
-      <h2 class="lab-name">${material}</h2>
+    return html`${kind !== 'material' || of === null ? nothing : guard([document, of], () => swatch(document, of))}
+      <h2 class="lab-name">${targetName(document, of)}</h2>
       <span class="lab-file">${program.name}.wgsl</span>`;
   }
 
-  private summary(report: LabReport, phase: LabState['phase']): TemplateResult {
+  private summary(report: AnyReport, phase: LabState['phase']): TemplateResult {
     const { verdict, words: text } = summaryOf(report);
-    const failed = report.checks.filter((each) => each.verdict === 'fail');
+    const failed = [...report.checks].filter((each) => each.verdict === 'fail');
     return html`${guard([verdict], () => verdictIcon(verdict))}
       <strong data-verdict=${verdict}>${phase === 'done' ? text : `Before: ${text}`}</strong>
       ${failed.map(({ id, label }) => html`<button type="button" class="lab-jump" @click=${() => this.open(id)}>${label}</button>`)}`;
@@ -127,7 +127,6 @@ export class LabHead {
 }
 
 function words({ phase, report, since, error, gained, effort, onlyThese }: LabState): string {
-  const alpha = `A right material fails with a probability of at most α = ${report?.alpha ?? 0.001}.`;
   if (phase === 'failed') return `It could not be checked: ${error ?? ''}`;
   if (phase === 'waiting') return 'Soon: the picture comes first.';
   if (phase === 'checking') {
@@ -138,8 +137,14 @@ function words({ phase, report, since, error, gained, effort, onlyThese }: LabSt
   if (report === null) return '';
   const film = gained === null ? '' : `, while the picture gained ${count(gained)} spp`;
   const { total, longest } = report.milliseconds;
-  return `${count(report.evaluations)} calls in ${duration(total / 1000)}, in stretches of at most ${short(longest)} ms${film}. ${alpha}`;
+  return `${count(report.evaluations)} calls in ${duration(total / 1000)}, in stretches of at most ${short(longest)} ms${film}. ${promise(report)}`;
 }
+
+/** How far a failure can be trusted. */
+const promise = (report: AnyReport): string =>
+  'alpha' in report
+    ? `A right material fails with a probability of at most α = ${report.alpha}.`
+    : 'Chance has a part in the choice of places alone: a failure shows one.';
 
 async function copyReport(page: App, run: LabRun): Promise<void> {
   const { report } = run.state.get();

@@ -13,7 +13,7 @@ import { PolarPlot } from './polar-plot.ts';
 import type { LabRun } from './run.ts';
 import { SolidPlot, type SolidKind } from './solid-plot.ts';
 import { whileSized } from '../../ui/svg.ts';
-import { isSameProgram, type LabTarget } from './target.ts';
+import { isSameProgram, isSameTarget, type LabTarget } from './target.ts';
 import { luminanceAt } from '../../../base/color.ts';
 
 /** How it is looked at; angles in degrees. */
@@ -84,7 +84,7 @@ export class LobeSection {
     // What was begun for another text is of no use; for other values it is, until the next.
     if (!isSameProgram(target, this.target)) {
       this.stop?.abort();
-      if (target?.material !== this.target?.material) this.lobe = null;
+      if (!isSameTarget(target, this.target)) this.lobe = null;
     }
     this.target = target;
     this.redraw();
@@ -108,7 +108,7 @@ export class LobeSection {
   }
 
   private async compute(): Promise<void> {
-    while (this.isWanted && this.isVisible && this.run.state.get().target !== null) {
+    while (this.isWanted && this.isVisible && this.run.state.get().target?.kind === 'material') {
       this.isWanted = false;
       const turn = new AbortController();
       this.stop = turn;

@@ -1,4 +1,4 @@
-/** The Lab panel: verdicts on the material that the Material panel is about, and pictures of what they rest on. */
+/** The Lab panel: verdicts on the program that the Material panel is about, and pictures of what they rest on. */
 import './lab.css';
 import './plots.css';
 import { html, render } from 'lit-html';
@@ -11,7 +11,7 @@ import { FurnaceSection } from './furnace.ts';
 import { LabHead } from './head.ts';
 import { LobeSection } from './lobe.ts';
 import { residualPlot } from './residuals.ts';
-import { LabRun, type LabState } from './run.ts';
+import { LabRun, type AnyReport, type LabState } from './run.ts';
 import { tabMark } from './tab-mark.ts';
 import { Verdicts } from './verdicts.ts';
 
@@ -19,7 +19,7 @@ import { Verdicts } from './verdicts.ts';
 const COMFORTABLE = 480;
 
 const EMPTY =
-  'Select a shape or a material: here its BSDF is tried on the GPU, claim by claim, at every compile. An environment scatters no light, so there is nothing to try.';
+  'Select a shape or a material: here its BSDF is tried on the GPU, claim by claim, at every compile; so is an environment or a signed distance that is a program.';
 const NOTE = 'What is checked is the code that renders: where the editor has errors, that is the last good version.';
 const WITH_SCENE = 'with the scene’s parameters';
 
@@ -49,7 +49,7 @@ class LabPanel {
   private readonly rows: Verdicts;
   private readonly head: LabHead;
   private readonly mark: () => void;
-  private shown: LabReport | null = null;
+  private shown: AnyReport | null = null;
 
   constructor(page: Page, container: HTMLElement, tab: HTMLElement | null, note: HTMLElement) {
     this.page = page;
@@ -93,9 +93,11 @@ class LabPanel {
   private refresh(): void {
     this.mark();
     const { target, report } = this.run.state.get();
+    const scatters = target?.kind === 'material';
     this.head.refresh();
     this.rows.show(report);
-    this.lobePart.note.textContent = target === null ? '' : WITH_SCENE;
+    this.lobePart.note.textContent = scatters ? WITH_SCENE : '';
+    for (const { element } of [this.lobePart, this.furnacePart]) element.hidden = !scatters;
     const parts = [this.lobePart, ...this.plots.map(({ part }) => part), this.furnacePart];
     render(
       html`${this.head.element}
@@ -111,7 +113,8 @@ class LabPanel {
     );
   }
 
-  private showPlots(report: LabReport | null): void {
+  private showPlots(all: AnyReport | null): void {
+    const report = all !== null && 'plots' in all ? all : null;
     for (const { plot, part } of this.plots) {
       plot.show(report);
       part.element.hidden = report === null || plot.element.hidden;
@@ -120,7 +123,7 @@ class LabPanel {
 
   /** What nobody sees is not computed. */
   private refreshVisible(): void {
-    const isShown = this.page.showsPanel('lab') && this.run.state.get().target !== null;
+    const isShown = this.page.showsPanel('lab') && this.run.state.get().target?.kind === 'material';
     this.lobe.visible(isShown && this.lobePart.isOpen);
     this.furnace.visible(isShown && this.furnacePart.isOpen);
   }

@@ -1,8 +1,8 @@
 /** Documentation as elements; every word of it stays text. */
 import readme from '../../../lab/README.md?raw';
-import type { CheckId } from '../../../lab/report.ts';
 import { el } from '../../ui/dom.ts';
-import { readSections, type Block, type Span } from './docs.ts';
+import type { AnyReport } from './run.ts';
+import { itemsAbout, readSections, type Block, type Span } from './docs.ts';
 
 const sections = readSections(readme);
 const TAGS = { code: 'code', strong: 'strong', em: 'em' } as const;
@@ -12,5 +12,9 @@ const spanNode = ({ text, kind }: Span): Node | string => (kind === 'plain' ? te
 const blockNode = (block: Block): HTMLElement =>
   block.kind === 'code' ? el('pre', {}, el('code', {}, block.text)) : el('p', {}, ...block.spans.map(spanNode));
 
-/** What a check does, from the laboratory's README. */
-export const documentation = (id: CheckId): HTMLElement => el('div', { class: 'lab-prose' }, ...(sections.get(id) ?? []).map(blockNode));
+const blocksOf = (report: AnyReport, id: string): readonly Block[] =>
+  'kind' in report ? itemsAbout(sections.get(report.kind) ?? [], id) : (sections.get(id) ?? []);
+
+/** What a check of a report does, from the laboratory's README. */
+export const documentation = (report: AnyReport, id: string): HTMLElement =>
+  el('div', { class: 'lab-prose' }, ...blocksOf(report, id).map(blockNode));

@@ -1,30 +1,35 @@
 /**
- * Follows the material that the panel is about and checks every text of it that renders. One check at a time: another text,
+ * Follows the program that the Material panel is about and checks every text of it that renders. One check at a time: another text,
  * another material or another device ends the last one.
  */
 import { shaderLibrary } from '../../../content/library.ts';
 import type { EffortName } from '../../../lab/effort.ts';
 import { ALPHA, Laboratory, type CheckOptions } from '../../../lab/laboratory.ts';
 import type { Lobe, LobeOptions } from '../../../lab/lobe.ts';
+import type { ProgramReport } from '../../../lab/program-report.ts';
+import { ProgramLaboratory } from '../../../lab/programs.ts';
 import type { Evidence, LabReport } from '../../../lab/report.ts';
 import type { Page } from '../../shell/page.ts';
 import { sentence } from '../../../base/sentence.ts';
 import type { GpuContext } from '../../render/gpu-context.ts';
 import { Store } from '../../state/store.ts';
 import { frame, stretch } from '../../render/frames.ts';
-import { allParams, isSameProgram, targetOf, type LabTarget } from './target.ts';
+import { allParams, isSameProgram, isSameTarget, targetOf, type LabTarget } from './target.ts';
 
 /** Milliseconds that what changes stays as it is before it is checked: time for the film's first sample. */
 const QUIET = 200;
 
 export type Effort = Exclude<EffortName, 'slice'>;
 
+/** Of a material, or of an environment or a signed distance: these have a `kind`. */
+export type AnyReport = LabReport | ProgramReport;
+
 export interface LabState {
   target: LabTarget | null;
-  /** empty: no material; waiting: soon, or no device; failed: see `error`. */
+  /** empty: no program; waiting: soon, or no device; failed: see `error`. */
   phase: 'empty' | 'waiting' | 'checking' | 'done' | 'failed';
-  /** The last one of this material; of an earlier text unless the phase is done. */
-  report: LabReport | null;
+  /** The last one of this target; of an earlier text unless the phase is done. */
+  report: AnyReport | null;
   error: string | null;
   seed: number;
   effort: Effort;
@@ -49,7 +54,7 @@ export class LabRun {
     gained: null,
   });
   private readonly page: Page;
-  private current: { gpu: GpuContext; laboratory: Laboratory } | null = null;
+  private current: { gpu: GpuContext; materials: Laboratory; programs: ProgramLaboratory } | null = null;
   /** Milliseconds of a stretch, as measured before the last check. */
   private pace: number | null = null;
   private needsDevice = false;
@@ -76,11 +81,11 @@ export class LabRun {
   }
 
   /** The situation of a failure once more, apart from the check that the panel shows. */
-  async reproduce({ seed, effort }: LabReport, { params, wo }: Evidence): Promise<LabReport> {
+  async reproduce({ seed, effort }: AnyReport, found: Pick<Evidence, 'params'> & Partial<Pick<Evidence, 'wo'>>): Promise<AnyReport> {
     const { target } = this.state.get();
     if (target === null) throw new Error('There is no material.');
     const options = await this.options(target);
-    return this.laboratory().check(target.program, { ...options, seed, effort, params, wo });
+    return this.tried(target, { ...options, seed, effort, params: found.params, wo: found.wo ?? null });
   }
 
   /** The lobe of the material with its parameters of now. */
@@ -88,14 +93,20 @@ export class LabRun {
     const { target, seed } = this.state.get();
     if (target === null) throw new Error('There is no material.');
     this.pace ??= await stretch(this.page);
-    return this.laboratory().lobe(target.program, lobe, { seed, slice: this.pace, pause: frame, params: target.params, signal });
+    return this.laboratories().materials.lobe(target.program, lobe, {
+      seed,
+      slice: this.pace,
+      pause: frame,
+      params: target.params,
+      signal,
+    });
   }
 
   private follow(): void {
     const { document, material } = this.page.state.get();
     const { target: before, onlyThese } = this.state.get();
     const target = targetOf(document, material);
-    const isSame = target?.material === before?.material;
+    const isSame = isSameTarget(target, before);
     if (isSame && isSameProgram(target, before) && target?.params === before?.params) return;
     this.state.update({ target, ...(isSame ? {} : { report: null, gained: null }) });
     if (!isSame || !isSameProgram(target, before) || onlyThese) this.plan(QUIET);
@@ -121,7 +132,7 @@ export class LabRun {
     this.state.update({ phase: 'checking', since: performance.now(), error: null });
     try {
       const options = await this.options(target);
-      const report = await this.laboratory().check(target.program, { ...options, signal: stop.signal });
+      const report = await this.tried(target, { ...options, signal: stop.signal });
       if (stop.signal.aborted) return;
       const gained = film === session.clock.film ? session.samples - samples : null;
       this.state.update({ phase: 'done', report, gained });
@@ -144,14 +155,23 @@ export class LabRun {
     };
   }
 
+  /** @throws Error where there is no device; ShaderError, LabAborted */
+  private tried({ kind, program }: LabTarget, options: CheckOptions): Promise<AnyReport> {
+    const { materials, programs } = this.laboratories();
+    if (kind === 'material') return materials.check(program, options);
+    return programs.check(kind === 'environment' ? 'environment' : 'distance', program, options);
+  }
+
   /** @throws Error where there is no device */
-  private laboratory(): Laboratory {
+  private laboratories(): { materials: Laboratory; programs: ProgramLaboratory } {
     const { gpu } = this.page.session;
     if (gpu === null) throw new Error('There is no graphics device at the moment.');
     if (this.current?.gpu !== gpu) {
-      this.current = { gpu, laboratory: new Laboratory(gpu.device, shaderLibrary(), gpu.renderer.assembler) };
+      const [library, { assembler }] = [shaderLibrary(), gpu.renderer];
+      const materials = new Laboratory(gpu.device, library, assembler);
+      this.current = { gpu, materials, programs: new ProgramLaboratory(gpu.device, library, assembler) };
       void gpu.device.lost.then(() => this.plan(QUIET));
     }
-    return this.current.laboratory;
+    return this.current;
   }
 }

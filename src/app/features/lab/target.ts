@@ -1,12 +1,14 @@
-/** What the laboratory tries: the material that the Material panel is about, as the picture has it. */
+/** What the laboratory tries: the program that the Material panel is about, as the picture has it. */
 import type { ParamValue, SceneDocument } from '../../../scene/document.ts';
 import type { MaterialSource } from '../../../lab/laboratory.ts';
-import { sourceOf, paramsOf } from '../../programs/sources.ts';
+import { FOLDERS, sourceOf, paramsOf, type Kind } from '../../programs/sources.ts';
+import { kindOf, useOf, type Target } from '../../programs/uses.ts';
 import { defaultOf } from '../../programs/values.ts';
 
 export interface LabTarget {
-  /** Key of document.materials. */
-  material: string;
+  /** What the scene uses the program for. */
+  of: Target;
+  kind: Kind;
   program: MaterialSource;
   /** Values that the document gives; the rest are defaults. */
   params: Readonly<Record<string, ParamValue>>;
@@ -14,13 +16,14 @@ export interface LabTarget {
   file: string;
 }
 
-/** @returns null for the environment, and where there is no such material */
-export function targetOf(document: SceneDocument, material: string | null): LabTarget | null {
-  const use = material === null ? undefined : document.materials[material];
-  const source = use === undefined ? null : sourceOf(document, 'material', use.file);
-  if (material === null || use === undefined || source === null) return null;
-  const file = document.programs[use.file] === undefined ? `materials/${use.file}.wgsl` : `${use.file}.wgsl`;
-  return { material, program: { name: use.file, source }, params: use.params, file };
+/** @param of see AppState.material @returns null where the scene has no such program */
+export function targetOf(document: SceneDocument, of: Target): LabTarget | null {
+  const use = useOf(document, of);
+  const kind = kindOf(of);
+  const source = use === null ? null : sourceOf(document, kind, use.file);
+  if (use === null || source === null) return null;
+  const file = document.programs[use.file] === undefined ? `materials/${FOLDERS[kind]}${use.file}.wgsl` : `${use.file}.wgsl`;
+  return { of, kind, program: { name: use.file, source }, params: use.params, file };
 }
 
 /** A value for every parameter: nothing is left to vary. */
@@ -28,6 +31,10 @@ export const allParams = ({ program, params }: LabTarget): Record<string, ParamV
   ...Object.fromEntries(paramsOf(program.source).map((each) => [each.name, defaultOf(each)])),
   ...params,
 });
+
+/** The same thing of the scene, whatever its text. */
+export const isSameTarget = (a: LabTarget | null, b: LabTarget | null): boolean =>
+  a === null || b === null ? a === b : a.of === b.of && a.kind === b.kind;
 
 export const isSameProgram = (a: LabTarget | null, b: LabTarget | null): boolean =>
   a?.program.name === b?.program.name && a?.program.source === b?.program.source;

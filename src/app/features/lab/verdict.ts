@@ -1,5 +1,5 @@
 /** How a verdict looks: a shape, a word and a colour together. */
-import type { CheckResult, LabReport, Verdict } from '../../../lab/report.ts';
+import type { CheckResult, Verdict } from '../../../lab/report.ts';
 import { svg } from '../../ui/svg.ts';
 
 export const VERDICT_WORDS: Record<Verdict, string> = {
@@ -28,15 +28,17 @@ export const verdictIcon = (verdict: Verdict): SVGSVGElement =>
     svg('path', { d: SHAPES[verdict] }),
   );
 
+type Judged = Pick<CheckResult, 'verdict'>;
+
 /** Checks that can be failed. */
-const isClaim = ({ verdict }: CheckResult): boolean => verdict === 'pass' || verdict === 'fail' || verdict === 'inconclusive';
+const isClaim = ({ verdict }: Judged): boolean => verdict === 'pass' || verdict === 'fail' || verdict === 'inconclusive';
 
 export interface Summary {
   verdict: Verdict;
   words: string;
 }
 
-export function summaryOf({ checks }: LabReport): Summary {
+export function summaryOf({ checks }: { checks: readonly Judged[] }): Summary {
   const claims = checks.filter(isClaim);
   const failed = claims.filter(({ verdict }) => verdict === 'fail');
   const given = checks.filter(({ verdict }) => verdict === 'not-claimed').length;

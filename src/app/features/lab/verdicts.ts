@@ -3,14 +3,22 @@ import { html, nothing, render, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { keyed } from 'lit-html/directives/keyed.js';
 import { repeat } from 'lit-html/directives/repeat.js';
-import { CHECKS, type CheckId, type CheckResult, type LabReport } from '../../../lab/report.ts';
 import { el } from '../../ui/dom.ts';
 import type { App } from '../../app.ts';
-import { EvidenceView, type Look } from './evidence.ts';
+import { EvidenceView, type Found, type Look } from './evidence.ts';
 import { figure, probability, spoken } from './format.ts';
 import { documentation } from './prose.ts';
-import type { LabRun } from './run.ts';
+import type { AnyReport, LabRun } from './run.ts';
 import { VERDICT_WORDS, verdictIcon } from './verdict.ts';
+
+type Result = AnyReport['checks'][number];
+
+/** What showed it. */
+function foundOf(result: Result): Found | null {
+  if ('evidence' in result) return result.evidence;
+  const { place, command } = result;
+  return place === null || command === null ? null : { ...place, command };
+}
 
 export class Verdicts {
   readonly element = el('ol', { class: 'lab-verdicts', 'aria-label': 'Checks', hidden: true });
@@ -18,10 +26,10 @@ export class Verdicts {
   private readonly run: LabRun;
   private readonly look: Look;
   /** What the user opened or closed; failures are open otherwise. */
-  private readonly opened = new Map<CheckId, boolean>();
+  private readonly opened = new Map<string, boolean>();
   /** Rows of this report that have been open: what is in them is made then, and stays. */
-  private readonly filled = new Set<CheckId>();
-  private report: LabReport | null = null;
+  private readonly filled = new Set<string>();
+  private report: AnyReport | null = null;
 
   constructor(page: App, run: LabRun, look: Look) {
     this.page = page;
@@ -29,7 +37,7 @@ export class Verdicts {
     this.look = look;
   }
 
-  show(report: LabReport | null): void {
+  show(report: AnyReport | null): void {
     if (report === this.report) return;
     this.report = report;
     this.filled.clear();
@@ -37,7 +45,7 @@ export class Verdicts {
   }
 
   /** Opens the row of a check and goes there. */
-  open(id: CheckId): void {
+  open(id: string): void {
     this.opened.set(id, true);
     this.redraw();
     const button = this.element.querySelector<HTMLButtonElement>(`#lab-check-${id} .lab-row`);
@@ -48,19 +56,21 @@ export class Verdicts {
   private redraw(): void {
     const { report } = this;
     this.element.hidden = report === null;
-    const results = report === null ? [] : CHECKS.flatMap((id) => report.checks.find((each) => each.id === id) ?? []);
     render(
-      repeat(
-        results,
-        ({ id }) => id,
-        (each) => (report === null ? nothing : this.row(report, each)),
-      ),
+      report === null
+        ? nothing
+        : repeat<Result>(
+            report.checks,
+            ({ id }) => id,
+            (each) => this.row(report, each),
+          ),
       this.element,
     );
   }
 
-  private row(report: LabReport, result: CheckResult): TemplateResult {
-    const { id, label, verdict, sentence, p } = result;
+  private row(report: AnyReport, result: Result): TemplateResult {
+    const { id, label, verdict, sentence } = result;
+    const p = 'p' in result ? result.p : null;
     const isOpen = this.opened.get(id) ?? verdict === 'fail';
     if (isOpen) this.filled.add(id);
     const toggle = (): void => {
@@ -83,19 +93,19 @@ export class Verdicts {
     </li>`;
   }
 
-  private body(report: LabReport, result: CheckResult): TemplateResult {
-    const { id, evidence } = result;
-    const proof = (): unknown =>
-      evidence === null ? nothing : new EvidenceView(this.page, this.run, report, id, evidence, this.look).element;
+  private body(report: AnyReport, result: Result): TemplateResult {
+    const { id } = result;
+    const found = foundOf(result);
+    const proof = (): unknown => (found === null ? nothing : new EvidenceView(this.page, this.run, report, id, found, this.look).element);
     return html`${guard([report], proof)}${figures(result)}
-      <details class="lab-how" ?open=${evidence === null}>
+      <details class="lab-how" ?open=${found === null}>
         <summary>How this is checked</summary>
-        ${guard([id], () => documentation(id))}
+        ${guard([id], () => documentation(report, id))}
       </details>`;
   }
 }
 
-function figures({ values }: CheckResult): TemplateResult | typeof nothing {
+function figures({ values }: Result): TemplateResult | typeof nothing {
   const entries = Object.entries(values);
   if (entries.length === 0) return nothing;
   return html`<dl class="lab-figures">

@@ -1,11 +1,11 @@
 /** The head of the Material panel: which material, what it is made of, where it is used, and what can be done with it. */
 import { html, nothing, render, type TemplateResult } from 'lit-html';
-import type { MaterialUse, SceneDocument, Shape } from '../../../scene/document.ts';
+import type { MaterialUse, SceneDocument } from '../../../scene/document.ts';
 import { el } from '../../ui/dom.ts';
 import { options } from '../../ui/html.ts';
 import type { App } from '../../app.ts';
 import { NOTHING_SELECTED } from '../../state/selected.ts';
-import { distanceTargets, shapeOfTarget, shapesWith, timesUsed, useOf, usersOf } from '../../programs/uses.ts';
+import { distanceTargets, shapeName, shapesWith, targetName, timesUsed, useOf, usersOf } from '../../programs/uses.ts';
 import { Form } from './form.ts';
 import { aboutOf, templates } from '../../programs/library.ts';
 import { librarySource, type Kind } from '../../programs/sources.ts';
@@ -114,7 +114,7 @@ export class Head {
   private assign(): TemplateResult {
     const { material, assigning } = this.page.state.get();
     const selected = this.page.selected.shape.get();
-    const gives = selected !== null && selected.shape.material !== material ? nameOf(selected.shape, selected.index) : null;
+    const gives = selected !== null && selected.shape.material !== material ? shapeName(selected.shape, selected.index) : null;
     const waits = assigning ? 'Click a shape…' : 'Assign by clicking';
     const title =
       gives === null
@@ -205,18 +205,9 @@ function targetsOf(document: SceneDocument): [value: string, text: string][] {
     ...(environment.type === 'program' ? [[ENVIRONMENT, `Environment · ${environment.file}`] satisfies [string, string]] : []),
     ...distanceTargets(document).map((target): [string, string] => [
       target,
-      `Shape · ${shapeName(document, target)} · ${useOf(document, target)?.file}`,
+      `Shape · ${targetName(document, target)} · ${useOf(document, target)?.file}`,
     ]),
   ];
-}
-
-const nameOf = (shape: Shape, index: number): string => shape.name ?? `${shape.type} ${index}`;
-
-/** Of a shape that is a program. */
-function shapeName({ shapes }: SceneDocument, target: string): string {
-  const index = shapeOfTarget(target);
-  const shape = index === null ? undefined : shapes[index];
-  return shape === undefined || index === null ? target : nameOf(shape, index);
 }
 
 function newItems(page: App, work: Work): MenuGroup[] {
@@ -242,6 +233,6 @@ export function sharers(page: App): string[] {
   if (use === null || material === null) return [];
   return usersOf(document, kind, use.file).flatMap((each) => {
     if (each === null || each === material) return [];
-    return [shapeOfTarget(each) === null ? each : shapeName(document, each)];
+    return [targetName(document, each)];
   });
 }
