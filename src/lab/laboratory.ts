@@ -214,10 +214,11 @@ function others(made: readonly CheckResult[], sentence: string): CheckResult[] {
   return missing.map((id) => checkResult(id, 'not-applicable', sentence));
 }
 
-/** What stands for a function in the file: `value` for eval and pdf, or `surface` for all three. */
+/** What stands for a function in the file: `value` for eval and pdf, `direction` for sample, or `surface` for all three. */
 function inFile({ defines }: MaterialModule, functions: readonly ContractFunction[]): ContractFunction[] {
   const own = functions.map((each): ContractFunction => {
     if (defines.surface && (each === 'eval' || each === 'pdf' || each === 'sample')) return 'surface';
+    if (defines.direction && each === 'sample') return 'direction';
     return defines.value && (each === 'eval' || each === 'pdf') ? 'value' : each;
   });
   return [...new Set(own)].filter((each) => defines[each]);

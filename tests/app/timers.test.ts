@@ -40,6 +40,7 @@ const TIMERS: Record<string, [number, string]> = {
   'render/silence': [1, 'a kernel does not answer'],
   'state/events': [1, 'the end of patience'],
   'features/video/dialog': [1, 'the download has begun'],
+  'shell/afterwards': [1, 'the first picture is no longer waited for'],
 };
 
 const files = Object.entries(readFolder('src/app', '.ts'));

@@ -38,6 +38,12 @@ export const CONTRACT_HELP: readonly ContractHelp[] = [
     needs: [HIT, ['material', 'BsdfValue'], ['math', 'INV_PI'], ['warp', 'warp_cosine_pdf']],
   },
   {
+    name: 'direction',
+    doc: 'Draws a direction `wi` of the density that `pdf` or `value` says, in place of `sample`: the engine weighs it by f |cos θ| / pdf. `u` is uniform in [0, 1)³; (0, 0, 0) is absorbed.',
+    body: 'return ${0:warp_cosine(u.xy)};',
+    needs: [HIT, ['warp', 'warp_cosine']],
+  },
+  {
     name: 'surface',
     doc: 'Parameters of the built-in layered BSDF at this place, in place of `eval`, `sample` and `pdf`.',
     body: 'var s = principled_default();\n\t$0\n\treturn s;',
@@ -96,10 +102,11 @@ export const CONTRACT_HELP: readonly ContractHelp[] = [
 /** Functions that do not stand beside each other. */
 const EXCLUSIVE: readonly (readonly [readonly ContractFunction[], readonly ContractFunction[]])[] = [
   [
-    ['eval', 'sample', 'pdf', 'value'],
+    ['eval', 'sample', 'pdf', 'value', 'direction'],
     ['surface', 'geometry_tangent'],
   ],
   [['eval', 'pdf'], ['value']],
+  [['sample'], ['direction']],
 ];
 
 /** Functions that make of a file something else than a material. */
