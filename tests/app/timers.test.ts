@@ -11,7 +11,7 @@ const TIMERS: Record<string, [number, string]> = {
   'features/bench/run': [2, 'yields'],
   'storage/archive': [2, 'yields'],
   'features/lessons/experiment-run': [1, 'yields'],
-  'shell/main': [1, 'yields'],
+  'shell/main': [2, 'yields; a kernel that should be there is not'],
   'render/quiesce': [1, 'yields'],
   'render/frames': [2, 'yields; a page that is not drawn has no frames'],
   // Once, after a pause in what the user does.

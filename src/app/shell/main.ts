@@ -43,6 +43,8 @@ declare global {
 
 /** Milliseconds that work which may wait takes at once. */
 const TASK_MS = 8;
+/** Milliseconds that buttons and keys wait for the picture of a kernel that should be there. */
+const KEPT_MS = 100;
 const NO_ADAPTER = 'This browser has WebGPU, but offers no graphics adapter.';
 
 const noWebGpu = import.meta.glob<{ showNoWebGpu: (root: HTMLElement, reason: string) => void }>('../features/help/no-webgpu.ts');
@@ -66,7 +68,9 @@ async function start(root: HTMLElement): Promise<void> {
   // Reported below, where it is waited for.
   opening.catch(() => {});
   await equip(page, isWhole);
-  prelinkMeanwhile(page, beginning);
+  prelinkFirst(page, beginning);
+  // Setting the scene is a task by itself.
+  await nextTask();
   // A frame in another page has no parts but, where that is what it shows, a lesson.
   const names = isWhole ? undefined : readLink(location.hash) === null ? [] : ['lessons'];
   try {
@@ -146,7 +150,8 @@ async function begin(page: Page, root: HTMLElement, beginning: Beginning, names:
   const compiling = new Promise<void>((resolve) => {
     const stop = session.watchdog.begun.listen(() => {
       stop();
-      resolve(nextTask());
+      // One that public/adapter.js has had compiled is there at once: then the picture goes first.
+      resolve(globalThis.keptKernels === undefined ? nextTask() : new Promise((there) => setTimeout(there, KEPT_MS)));
     });
   });
   const first = loadFirst(page, beginning);
@@ -199,8 +204,8 @@ async function parseMeanwhile(): Promise<void> {
 }
 
 /** What the first kernel needs no device for. Where something is wrong with it, whoever sets the scene says so. */
-function prelinkMeanwhile({ session, assembler }: Page, { document }: Beginning): void {
-  if (session.gpu !== null || mostPrimitives(document) > LARGE) return;
+function prelinkFirst({ assembler }: Page, { document }: Beginning): void {
+  if (mostPrimitives(document) > LARGE) return;
   try {
     prelink(document, buildGeometry(document), assembler);
   } catch {
