@@ -8,7 +8,7 @@ import { packInteriors, type InteriorSlots } from './interiors.ts';
 import { punctualsOf, packPunctuals } from '../lights/punctual.ts';
 import type { WantedAttributes } from './attributes.ts';
 import { packImageEntries } from '../images/entries.ts';
-import { packImageFrame } from '../images/picture.ts';
+import { packImageFrame } from '../images/frame.ts';
 import { packBytecode } from './bytecode.ts';
 import { isMix, mixedOf, readMaterials } from './mixes.ts';
 import { packSdfs, readAt, type PackedSdfs } from './sdfs.ts';
