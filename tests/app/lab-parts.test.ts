@@ -8,7 +8,8 @@ import { furnaceMean, furnacePicture } from '../../src/app/features/lab/furnace-
 import { allParams, isSameProgram, isSameTarget, targetOf } from '../../src/app/features/lab/target.ts';
 import { ROOT } from '../../src/content/node.ts';
 import { CHECKS } from '../../src/lab/report.ts';
-import { distanceTarget, targetName } from '../../src/app/programs/uses.ts';
+import { targetName } from '../../src/app/programs/target-names.ts';
+import { distanceTarget } from '../../src/app/programs/uses.ts';
 import type { SceneDocument } from '../../src/scene/document.ts';
 
 describe('the documentation', () => {
