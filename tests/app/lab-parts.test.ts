@@ -139,6 +139,18 @@ describe('what is checked', () => {
     expect(isSameTarget(targetOf(others, null), targetOf(others, 'wall'))).toBe(false);
   });
 
+  it('brings the tables that its parameters look up, and is another with others', () => {
+    const source = 'struct Params {\n  /// @table(1)\n  ramp: u32,\n  /// @image\n  wood: u32,\n}\n';
+    const [one, other] = ['AAAA', 'BBBB'].map((text) => {
+      const images = { a: { data: `data:application/x-npy;base64,${text}` }, b: { of: 'a' }, w: { data: 'data:image/png;base64,AAAA' } };
+      const materials = { m: { file: 'mine', params: { ramp: 'b', wood: 'w' } } };
+      return targetOf({ ...document, programs: { mine: source }, images, materials } as unknown as SceneDocument, 'm');
+    });
+    expect(one?.tables).toEqual({ ramp: { name: 'b', data: 'data:application/x-npy;base64,AAAA', file: 'b.npy' } });
+    expect(isSameProgram(one!, other!)).toBe(false);
+    expect(isSameProgram(one!, { ...one!, params: {} })).toBe(true);
+  });
+
   it('is another only where its text is', () => {
     const [wall, own] = [targetOf(document, 'wall'), targetOf(document, 'own')];
     expect(isSameProgram(wall, { ...wall!, params: {} })).toBe(true);
