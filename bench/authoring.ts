@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDevice, pause } from '../src/cli/adapter.ts';
 import { NO_HARDWARE } from '../src/cli/exit.ts';
-import { readImageRadiance, readImageTexels } from '../src/cli/images.ts';
+import { READERS } from '../src/cli/images.ts';
 import { readScene } from '../src/cli/scene-files.ts';
 import { print, say } from '../src/cli/print.ts';
 import { ROOT, shaderLibrary } from '../src/content/node.ts';
@@ -84,7 +84,7 @@ async function measure(device: GPUDevice, name: string, scene: SceneDocument, fi
   const module = assembler.material(file);
   const edit = editOf(module);
   if (edit === null) return null;
-  const renderer = new Renderer(device, library, { pause, readRadiance: readImageRadiance, readTexels: readImageTexels });
+  const renderer = new Renderer(device, library, { pause, ...READERS });
   const used = mostUsed(scene);
   const materials = { ...scene.materials, [used]: { file, params: {} } };
   await firstSample(renderer, { ...scene, materials });

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openDevice, pause } from '../src/cli/adapter.ts';
 import { NO_HARDWARE } from '../src/cli/exit.ts';
-import { readImageRadiance, readImageTexels } from '../src/cli/images.ts';
+import { READERS } from '../src/cli/images.ts';
 import { print, say } from '../src/cli/print.ts';
 import { ROOT, shaderLibrary } from '../src/content/node.ts';
 import { EXPERIMENTS, type EarlyRow } from '../src/bench/early.ts';
@@ -71,7 +71,7 @@ async function renders({ device, adapter }: NonNullable<Awaited<ReturnType<typeo
           ...options,
           kernel,
           pause,
-          readers: { readRadiance: readImageRadiance, readTexels: readImageTexels },
+          readers: READERS,
           ...(adapter.software && { cpuSeconds }),
         }),
       );

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { openDevice, pause } from '../src/cli/adapter.ts';
 import { NO_HARDWARE } from '../src/cli/exit.ts';
 import { readScene } from '../src/cli/scene-files.ts';
-import { readImageRadiance, readImageTexels } from '../src/cli/images.ts';
+import { READERS } from '../src/cli/images.ts';
 import { print, say } from '../src/cli/print.ts';
 import { ROOT, shaderLibrary } from '../src/content/node.ts';
 import { filmAverage, type FilmData, filmMean, Renderer } from '../src/engine/index.ts';
@@ -96,7 +96,7 @@ async function measure(renderer: Renderer, name: string, scene: SceneDocument, {
 
 const opened = await openDevice(values.backend as 'auto', process.env.PENUMBRA_BACKEND === 'probe');
 if (opened === null) process.exit(NO_HARDWARE);
-const renderer = new Renderer(opened.device, shaderLibrary(), { pause, readRadiance: readImageRadiance, readTexels: readImageTexels });
+const renderer = new Renderer(opened.device, shaderLibrary(), { pause, ...READERS });
 const rows: Row[] = [];
 for (const name of values.scenes.split(',')) {
   const file = join(ROOT, 'scenes', `${name}.json`);

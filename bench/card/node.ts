@@ -3,7 +3,7 @@
  * scenes' own), WATCH_S. Bundled by kit.sh, since that machine has nothing else.
  */
 import { openDevice, pause } from '../../src/cli/adapter.ts';
-import { readImageRadiance, readImageTexels } from '../../src/cli/images.ts';
+import { READERS } from '../../src/cli/images.ts';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { Renderer } from '../../src/engine/index.ts';
 import { cardScenes, report, sized } from './scenes.ts';
@@ -15,7 +15,7 @@ device.addEventListener('uncapturederror', (event) =>
   report({ uncaptured: (event as GPUUncapturedErrorEvent).error.message.slice(0, 300) }),
 );
 report({ adapter: adapter.name });
-const renderer = new Renderer(device, shaderLibrary(), { pause, readRadiance: readImageRadiance, readTexels: readImageTexels });
+const renderer = new Renderer(device, shaderLibrary(), { pause, ...READERS });
 for (const { name, scene } of cardScenes(folder, names)) {
   for (const side of SIZES.split(',').map(Number)) {
     try {

@@ -15,7 +15,7 @@ export interface MeasureOptions {
   /** Of an AbortController. */
   signal?: { throwIfAborted(): void };
   /** Of the images that scenes hold. */
-  readers?: Pick<RendererOptions, 'readRadiance' | 'readTexels'>;
+  readers?: Pick<RendererOptions, 'readRadiance' | 'readTexels' | 'readTable'>;
   /** As RendererOptions has them. */
   kernel?: RendererOptions['kernel'];
   pause?: RendererOptions['pause'];

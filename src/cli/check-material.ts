@@ -11,7 +11,7 @@ import { readArgs, runCommand } from './command.ts';
 import { CliError, placed } from './errors.ts';
 import { NO_HARDWARE } from './exit.ts';
 import { BACKENDS, type Backend } from './flags.ts';
-import { readMaterialFile } from './material-file.ts';
+import { readMaterialFile, readTableFile } from './material-file.ts';
 import { print, printJson, say } from './print.ts';
 import { oneOf } from './values.ts';
 
@@ -20,6 +20,7 @@ const USAGE = `usage: npm run -s check-material -- FILE.wgsl [flags]
   FILE.wgsl            a material, an environment, or a signed distance
   --seed S             whole number that everything random follows from; default 1
   --params JSON        parameters that are not to vary: '{"roughness": 0.1}'
+  --table NAME=FILE    what a parameter @table looks up: NPY, or a BRDF of MERL; may stand several times
   --wo X,Y,Z           the only direction to look from, local (z is the normal)
   --full               many more situations and samples
   --backend B          auto (a GPU if there is one), software, vulkan
@@ -32,13 +33,16 @@ interface Flags {
   file: string;
   backend: Backend;
   json: boolean;
+  /** Files by parameters. */
+  tables: Record<string, string>;
   options: CheckOptions;
 }
 
 await runCommand(USAGE, readFlags, main);
 
-async function main({ file, backend, json, options }: Flags): Promise<number> {
+async function main({ file, backend, json, tables: files, options: given }: Flags): Promise<number> {
   const subject = readMaterialFile(file);
+  const options = { ...given, tables: Object.fromEntries(Object.entries(files).map(([name, each]) => [name, readTableFile(each)])) };
   const opened = await openDevice(backend, process.env.PENUMBRA_BACKEND === 'probe');
   if (opened === null) return NO_HARDWARE;
   const kind = programKind(subject);
@@ -82,6 +86,7 @@ function readFlags(args: string[]): Flags | null {
     file,
     backend,
     json: values.json ?? false,
+    tables: Object.fromEntries((values.table ?? []).map(readTableFlag)),
     options: {
       seed: Number(seed),
       effort: values.full ? 'full' : 'quick',
@@ -103,6 +108,12 @@ function readParams(text: string): Record<string, ParamInput> {
   return value as Record<string, ParamInput>;
 }
 
+function readTableFlag(text: string): [name: string, file: string] {
+  const [, name, file] = /^(\w+)=(.+)$/.exec(text) ?? [];
+  if (name === undefined || file === undefined) throw new CliError(`--table: expected NAME=FILE, got ${text}`);
+  return [name, file];
+}
+
 function readDirection(text: string): Vector {
   const parts = text.split(',').map(Number);
   const [x = NaN, y = NaN, z = NaN] = parts;
@@ -120,6 +131,15 @@ function parse(args: string[]) {
       args[i - 1] === '--wo' ? [] : each === '--wo' && i + 1 < args.length ? [`${each}=${args[i + 1]}`] : [each],
     ),
     allowPositionals: true,
-    options: { help: { ...flag, short: 'h' }, json: flag, full: flag, seed: text, params: text, wo: text, backend: text },
+    options: {
+      help: { ...flag, short: 'h' },
+      json: flag,
+      full: flag,
+      seed: text,
+      params: text,
+      wo: text,
+      backend: text,
+      table: { ...text, multiple: true },
+    },
   });
 }

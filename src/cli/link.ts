@@ -19,7 +19,7 @@ import { BACKENDS, type Backend } from './flags.ts';
 import { linkLibrary } from './library.ts';
 import { print } from './print.ts';
 import { oneOf } from './values.ts';
-import { readImageRadiance, readImageTexels } from './images.ts';
+import { READERS } from './images.ts';
 import { samplesOf } from '../scene/samples.ts';
 
 /** Where `npm start` serves the page. */
@@ -78,7 +78,7 @@ async function render(path: string, scene: SceneDocument, backend: Backend, allo
   const opened = await openDevice(backend, process.env.PENUMBRA_BACKEND === 'probe');
   if (opened === null) return null;
   const { scene: whole } = await readScene(path, { allow });
-  const renderer = new Renderer(opened.device, shaderLibrary(), { readRadiance: readImageRadiance, readTexels: readImageTexels });
+  const renderer = new Renderer(opened.device, shaderLibrary(), READERS);
   await renderer.setScene({ ...whole, render: scene.render });
   const spp = samplesOf(scene.render);
   while (!renderer.isDone(spp)) await renderer.advance(SUBMISSION_MS, spp);

@@ -6,7 +6,7 @@ import { pause } from './adapter.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import { FilmRun, type FilmPlan } from './film.ts';
 import { say } from './print.ts';
-import { readImageRadiance, readImageTexels } from './images.ts';
+import { READERS } from './images.ts';
 import { finishFirst, stopCode } from './stop.ts';
 import { samplesOf } from '../scene/samples.ts';
 
@@ -86,7 +86,7 @@ export async function countRays(
 }
 
 export const newRenderer = (device: GPUDevice, options: Pick<RendererOptions, 'countRays' | 'kernel'>): Renderer =>
-  new Renderer(device, shaderLibrary(), { ...options, pause, readRadiance: readImageRadiance, readTexels: readImageTexels });
+  new Renderer(device, shaderLibrary(), { ...options, pause, ...READERS });
 
 export function progressBar({ json }: Quiet, what: string, unit = 'spp'): cliProgress.SingleBar | null {
   if (!process.stderr.isTTY || json) return null;

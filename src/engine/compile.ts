@@ -91,9 +91,9 @@ export class Compiler {
    * @throws ShaderError with the diagnostics of every program of the scene that is wrong; SceneError where it does not fit; what
    * `beforeKernel` throws
    */
-  async compile(scene: SceneDocument, geometry: Geometry, { places }: ReadImages): Promise<Compiled> {
+  async compile(scene: SceneDocument, geometry: Geometry, { places, tables }: ReadImages): Promise<Compiled> {
     try {
-      const packed = packScene(scene, geometry, this.assembler, this.options.countRays ?? false, places, this.authored);
+      const packed = packScene(scene, geometry, this.assembler, this.options.countRays ?? false, places, this.authored, tables);
       const split = this.storage.split(geometry, packed);
       if (split.length > 0) packed.variant.split = split;
       const packedAt = performance.now();

@@ -49,8 +49,9 @@ export { lineDrawer } from './camera/project-lines.ts';
 export type { OrbitPicture } from './camera/orbit-view.ts';
 
 // Images, as readers give them.
-export { fitted, type RadianceImage } from './images/picture.ts';
+export type { RadianceImage } from './images/picture.ts';
 export type { ReadRadiance } from './images/pictures.ts';
+export type { ReadTable, WordTable } from './images/table-types.ts';
 export type { ReadTexels, TexelImage } from './images/textures.ts';
 
 // Scenes as buffers.

@@ -4,6 +4,7 @@ import type { Geometry } from '../scene/geometry/build.ts';
 import type { KernelAssembler } from '../shader/kernel.ts';
 import type { StructureKind } from '../scene/structure/structure.ts';
 import type { ReadRadiance } from './images/pictures.ts';
+import type { ReadTable } from './images/table-types.ts';
 import type { ReadTexels } from './images/textures.ts';
 import type { Pause } from './gpu/wait.ts';
 
@@ -25,9 +26,10 @@ export interface RendererOptions {
   assembler?: KernelAssembler | undefined;
   /** What renders scenes; left out: auto. */
   kernel?: KernelKind | 'auto' | undefined;
-  /** Read images of documents, of the environment and of materials; without them they are refused. */
+  /** Read images of documents, of the environment and of materials, and tables; without them they are refused. */
   readRadiance?: ReadRadiance;
   readTexels?: ReadTexels;
+  readTable?: ReadTable;
   /** Less than the device allows, for tests: bytes of one storage buffer, and storage buffers of a kernel. */
   storage?: { bytes?: number; buffers?: number };
   /** Given by hosts in which waiting for the GPU is polling: see wait.ts. */

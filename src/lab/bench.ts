@@ -11,6 +11,7 @@ import type { CheckId, Evidence, Vector } from './report.ts';
 import type { Cell } from './sphere.ts';
 import { evidenceOf, packSituations, type Situation } from './situations.ts';
 import type { Structs } from './structs.ts';
+import type { PackedTables } from './tables.ts';
 
 /** A call of the material's functions: with `wo`, towards `wi`, and of `sample` with `u`. */
 export interface Question {
@@ -30,6 +31,7 @@ export interface BenchOptions {
   kernels: LabKernels;
   pace: Pace;
   space: ParameterSpace;
+  tables: PackedTables;
   seed: number;
   effort: Effort;
   /** Replaces the directions to look from. */
@@ -154,7 +156,7 @@ export class Bench {
   }
 
   private load(situations: readonly Situation[]): void {
-    const { configs, params } = packSituations(this.options.kernels.layouts, this.material, situations);
+    const { configs, params } = packSituations(this.options.kernels.layouts, this.material, situations, this.options.tables);
     this.options.kernels.setConfigs(configs, params);
   }
 }

@@ -1,7 +1,7 @@
 /** How often right materials fail: the measurement behind the significance level. */
 import { clopperPearson, sidakP } from './distributions.ts';
 import type { CheckOptions, Laboratory, MaterialSource } from './laboratory.ts';
-import type { CheckId, LabReport } from './report.ts';
+import type { LabReport } from './report.ts';
 
 /** Levels at which alarms are counted: the one in use, and higher ones that show more of the distribution. */
 const LEVELS = [0.1, 0.05, 0.01, 1e-3];
@@ -12,7 +12,7 @@ export interface AlarmRun {
   seed: number;
   /** Of the whole report. */
   p: number;
-  failures: { check: CheckId; sentence: string }[];
+  failures: { check: string; sentence: string }[];
 }
 
 export interface FalseAlarms {
@@ -20,7 +20,7 @@ export interface FalseAlarms {
   /** For each level the alarms of the statistical checks, and the 95 % confidence interval of their probability. */
   levels: { level: number; alarms: number; low: number; high: number }[];
   /** Failures of any kind, by material, seed and check. */
-  failures: { material: string; seed: number; check: CheckId; sentence: string }[];
+  failures: { material: string; seed: number; check: string; sentence: string }[];
 }
 
 /** The p-value of a whole report: that of its most significant test, corrected for the number of checks. */
@@ -61,12 +61,14 @@ export async function measureFalseAlarms(
   return alarmsOf(all);
 }
 
-function runOf(report: LabReport): AlarmRun {
+/** What matters of a report. */
+export function runOf(report: LabReport): AlarmRun {
   const failures = report.checks.flatMap(({ id, verdict, sentence }) => (verdict === 'fail' ? [{ check: id, sentence }] : []));
   return { material: report.material, seed: report.seed, p: reportP(report), failures };
 }
 
-function alarmsOf(runs: readonly AlarmRun[]): FalseAlarms {
+/** Runs counted. */
+export function alarmsOf(runs: readonly AlarmRun[]): FalseAlarms {
   const levels = LEVELS.map((level) => {
     const alarms = runs.filter(({ p }) => p < level).length;
     const [low, high] = clopperPearson(alarms, runs.length);

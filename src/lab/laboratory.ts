@@ -34,6 +34,7 @@ import {
 import { ParameterSpace } from './parameters.ts';
 import { reproduction } from './reproduction.ts';
 import { survey } from './survey.ts';
+import { packTables, type LabTables } from './tables.ts';
 
 /** Probability that a right material fails one of the statistical checks. */
 export const ALPHA = 1e-3;
@@ -54,6 +55,8 @@ export interface CheckOptions {
   effort?: EffortName;
   /** Parameters that are not to vary. */
   params?: Readonly<Record<string, ParamInput>>;
+  /** What parameters @table look up; those without one get 1, as in a scene. */
+  tables?: LabTables;
   /** The only direction to look from: local, above the surface; need not be of unit length. */
   wo?: Vector | null;
   alpha?: number;
@@ -129,16 +132,27 @@ export class Laboratory {
   }
 
   private async open(subject: MaterialSource, options: CheckOptions) {
-    const { seed = 1, effort = 'quick', params = {}, wo = null, signal = null } = options;
+    const { seed = 1, effort = 'quick', params = {}, tables: given = {}, wo = null, signal = null } = options;
     const material = this.assembler.material(subject.name, programsOf(subject));
     const space = new ParameterSpace(material, params);
+    const tables = packTables(material, given);
     const pause = options.pause ?? (() => Promise.resolve());
     const { made, isNew } = await this.kernelsOf(subject, pause);
     const pace = new Pace({ slice: options.slice ?? 8, pause, signal });
     await pace.pause();
     const kernels = made.fork();
-    const command = reproduction(options.file ?? `materials/${material.name}.wgsl`, seed, effort);
-    const bench = new Bench({ material, kernels, pace, space, seed, effort: EFFORTS[effort], wo: wo === null ? null : unit(wo), command });
+    const command = reproduction(options.file ?? `materials/${material.name}.wgsl`, seed, effort, given);
+    const bench = new Bench({
+      material,
+      kernels,
+      pace,
+      space,
+      tables,
+      seed,
+      effort: EFFORTS[effort],
+      wo: wo === null ? null : unit(wo),
+      command,
+    });
     return { bench, kernels, pace, isNew };
   }
 

@@ -5,6 +5,7 @@ import { StructArray } from '../shader/struct.ts';
 import type { LabLayouts } from './kernels.ts';
 import type { ParameterSet, Random } from './parameters.ts';
 import type { Evidence, Vector } from './report.ts';
+import type { PackedTables } from './tables.ts';
 
 /** What a surface brings with it besides a place. */
 interface Attributes {
@@ -110,26 +111,34 @@ export function situationOf(set: ParameterSet, wo: number | Vector, front: boole
 const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0];
 const MEMBERS = ['wo', 'p', 'n', 'tangent', 'uv', 'front', 'uv1', 'color', 'texel', 'outside', 'wavelength', 'time'] as const;
 
-/** Situations in the memory layout of wgsl/lab/config.wgsl, and the words of the object's space and of their parameters. */
+/** Situations in the memory layout of wgsl/lab/config.wgsl, and the words of the object's space, of tables and of their parameters. */
 export function packSituations(
   layouts: LabLayouts,
   material: MaterialModule,
   situations: readonly Situation[],
+  tables: PackedTables,
 ): { configs: StructArray; params: Uint32Array<ArrayBuffer> } {
   const configs = new StructArray(layouts.Config, situations.length);
-  const words: number[] = [...new Uint32Array(Float32Array.from([...IDENTITY, ...IDENTITY]).buffer)];
+  const space = new Uint32Array(Float32Array.from([...IDENTITY, ...IDENTITY]).buffer);
+  const before = space.length + tables.words.length;
+  const words: number[] = [];
   const [images, mixed] = (['image', 'material'] as const).map((kind) =>
     material.params.flatMap(({ control }, i) => (control === kind ? [i] : [])),
   ) as [number[], number[]];
+  const tableSlot = (param: number): number => {
+    const at = tables.slots.get(param);
+    return at === undefined ? 0 : space.length / 4 + at;
+  };
   const slots = [new Map<ParameterSet, number>(), new Map<ParameterSet, number>()] as const;
   situations.forEach((each, i) => {
     const hasImages = each.images && images.length > 0;
     const known = slots[Number(hasImages) as 0 | 1];
     let slot = known.get(each.set);
     if (slot === undefined) {
-      known.set(each.set, (slot = words.length / 4));
+      known.set(each.set, (slot = (before + words.length) / 4));
       const values = each.set.values.map((value, k) => {
         if (mixed.includes(k)) return [1 + mixed.indexOf(k)];
+        if (material.params[k]?.control === 'table') return [tableSlot(k)];
         return hasImages && images.includes(k) ? [1 + images.indexOf(k)] : value;
       });
       for (const word of packParams(material.layout, material.params, values)) words.push(word);
@@ -138,7 +147,11 @@ export function packSituations(
     configs.set(i, 'material', slot);
     for (const name of MEMBERS) configs.set(i, name, each[name]);
   });
-  return { configs, params: Uint32Array.from(words) };
+  const params = new Uint32Array(before + words.length);
+  params.set(space);
+  params.set(tables.words, space.length);
+  params.set(words, before);
+  return { configs, params };
 }
 
 /** What the user needs to see it again. */

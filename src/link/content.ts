@@ -1,6 +1,7 @@
 /** What a document brings along, and what it leaves to the library. */
 import type { SceneDocument } from '../scene/document.ts';
 import { pathText } from '../scene/errors.ts';
+import { isTable as isNumbers } from '../scene/images.ts';
 import { LinkError } from './errors.ts';
 
 /** What ships with every copy of the program. */
@@ -24,9 +25,16 @@ export function foreignPrograms({ programs }: Pick<SceneDocument, 'programs'>, l
   return Object.entries(programs).flatMap(([name, source]) => (library.sources(name).includes(source) ? [] : [{ name, source }]));
 }
 
+/** Characters of a table of numbers that a link may hold: 18,000 bytes of file. */
+const MAX_TABLE = 24_000;
+
+/** A table that materials look up, small enough. */
+const isSmallTable = (path: readonly PropertyKey[], data: string): boolean =>
+  path.length === 2 && path[0] === 'images' && data.length <= MAX_TABLE && isNumbers(data);
+
 /**
  * Where a document holds an image, or names a file that does not ship, as `environment.data`; in an unchecked value, too. Meshes
- * may stand in it, as far as they are small.
+ * and tables of numbers may stand in it, as far as they are small.
  */
 function ownFiles(value: unknown, library: Pick<Library, 'hasFile'>): string[] {
   const found: string[] = [];
@@ -36,8 +44,9 @@ function ownFiles(value: unknown, library: Pick<Library, 'hasFile'>): string[] {
     for (const [key, field] of Object.entries(each)) {
       const here = [...path, key];
       if (isTable(path)) look(field, here);
-      else if (key === 'data' && typeof field === 'string') found.push(pathText(here));
-      else if (key === 'file' && typeof field === 'string') {
+      else if (key === 'data' && typeof field === 'string') {
+        if (!isSmallTable(path, field)) found.push(pathText(here));
+      } else if (key === 'file' && typeof field === 'string') {
         if (!namesProgram(each, path) && !library.hasFile(field)) found.push(pathText(here));
       } else look(field, here);
     }

@@ -30,7 +30,12 @@ const transform = z
   .describe('From surface coordinates to those of the image, whose lower left corner is (0, 0): scaled first, then rotated, then moved.');
 
 const image = z.strictObject({
-  file: z.string().min(1).max(200).optional().describe('PNG, JPEG, WebP, HDR or EXR, relative to the scene file.'),
+  file: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('PNG, JPEG, WebP, HDR, EXR, or NPY and MERL for tables, relative to the scene file.'),
   data: imageData.optional().describe('The image file itself as a data URL in base64, instead of a file.'),
   of: z.string().min(1).max(200).optional().describe('Key into images: the same pixels, looked up in another way.'),
   colorSpace: z

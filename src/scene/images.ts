@@ -87,6 +87,18 @@ export function imageSource({ images }: SceneDocument, name: string): { owner: s
   return { owner, data };
 }
 
+/** Whether the file of an image is a table of numbers: what materials look up by `package::table`. */
+export const isTable = (data: string): boolean => data.startsWith('data:application/x-');
+
+/** Names of images and of tables, each at its place among all images; of the other kind ''. A file that is not read may be either. */
+export function imageNames({ images }: SceneDocument): Record<'image' | 'table', string[]> {
+  const named = (kind: boolean): string[] =>
+    Object.entries(images).map(([name, { of, data = images[of ?? '']?.data }]) =>
+      data === undefined || isTable(data) === kind ? name : '',
+    );
+  return { image: named(false), table: named(true) };
+}
+
 /** What the schema cannot say of them. @throws SceneError */
 export function checkImages({ images }: SceneDocument): void {
   for (const [name, { file, data, of }] of Object.entries(images)) {

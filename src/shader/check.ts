@@ -28,6 +28,7 @@ export const IMPORTABLE = [
   'pattern',
   'transform',
   'image',
+  'table',
   'time',
 ] as const;
 

@@ -17,15 +17,19 @@ export interface ParamDeclaration {
   min: number;
   max: number;
   step: number | null;
-  control: 'number' | 'color' | 'toggle' | 'choice' | 'image' | 'material';
+  control: 'number' | (typeof CONTROLS)[number];
   choices: string[];
   /** Of an image: what its numbers are; srgb for colours. */
   colorSpace: 'srgb' | 'linear';
+  /** Of a table: how many numbers it is looked up by, 1 to 4; else 0. */
+  dimensions: number;
   line: number;
 }
 
+/** Annotations that say what kind of parameter it is; the first that is there counts. */
+const CONTROLS = ['color', 'toggle', 'choice', 'image', 'table', 'material'] as const;
 /** Annotations of parameters. */
-export const KNOWN = ['range', 'step', 'default', 'color', 'toggle', 'choice', 'image', 'material', 'label', 'unit'];
+export const KNOWN = ['range', 'step', 'default', ...CONTROLS, 'label', 'unit'];
 
 /** A value as a document gives it. */
 export type ParamInput = number | boolean | string | readonly number[];
@@ -61,25 +65,15 @@ function declaration(member: Member, module: string): ParamDeclaration {
     return values;
   };
   const choices = found.get('choice')?.arguments ?? [];
-  const control = found.has('color')
-    ? 'color'
-    : found.has('choice')
-      ? 'choice'
-      : found.has('image')
-        ? 'image'
-        : found.has('material')
-          ? 'material'
-          : found.has('toggle') || member.type === 'bool'
-            ? 'toggle'
-            : 'number';
-  if (control === 'color' && member.type !== 'vec3f')
-    throw problem(module, member.line, `@color needs the type vec3f, ${member.name} is ${member.type}`);
-  if (control === 'choice' && member.type !== 'u32' && member.type !== 'i32')
-    throw problem(module, member.line, `@choice needs the type u32, ${member.name} is ${member.type}`);
-  if (isReference(control) && member.type !== 'u32')
-    throw problem(module, member.line, `@${control} needs the type u32, ${member.name} is ${member.type}`);
-  if (isReference(control) && found.has('default'))
-    throw problem(module, member.line, `@${control} takes no @default: without ${WITHOUT[control]}`);
+  const control = CONTROLS.find((each) => found.has(each)) ?? (member.type === 'bool' ? 'toggle' : 'number');
+  const type = control === 'color' ? 'vec3f' : control === 'choice' || isReference(control) ? 'u32' : member.type;
+  if (member.type !== type && !(control === 'choice' && member.type === 'i32'))
+    throw problem(module, member.line, `@${control} needs the type ${type}, ${member.name} is ${member.type}`);
+  // Of @table(3) three.
+  const [dimensions = 0] = numbers('table', 1) ?? [];
+  if (control === 'table' && ![1, 2, 3, 4].includes(dimensions))
+    throw problem(module, member.line, `expected @table(1) to @table(4) of ${member.name}`);
+  if (isReference(control) && found.has('default')) throw problem(module, member.line, `@${control} takes no @default`);
   const bounded = isReference(control)
     ? [0, 0]
     : control === 'color' || control === 'toggle'
@@ -105,19 +99,15 @@ function declaration(member: Member, module: string): ParamDeclaration {
     control,
     choices,
     colorSpace: colorSpaceOf(found.get('image'), member, module),
+    dimensions,
     line: member.line,
   };
 }
 
 /** What stands for something of the document, by its name: 0 is none, else its place there, from 1. */
-type Reference = 'image' | 'material';
-export const isReference = (control: ParamDeclaration['control']): control is Reference => control === 'image' || control === 'material';
-/** What there is where nothing is named. */
-const WITHOUT: Record<Reference, string> = {
-  image: 'an image lookups give white',
-  material: 'a material there is none, which is black',
-};
-
+type Reference = 'image' | 'table' | 'material';
+export const isReference = (control: ParamDeclaration['control']): control is Reference =>
+  control === 'image' || control === 'table' || control === 'material';
 /** `@image` is a colour, `@image(linear)` anything else. */
 function colorSpaceOf(annotation: Annotation | undefined, member: Member, module: string): 'srgb' | 'linear' {
   if (annotation === undefined) return 'srgb';
@@ -165,7 +155,7 @@ function checkValue(param: ParamDeclaration, value: ParamInput | undefined, plac
   }
   if (isReference(param.control)) {
     const { control } = param;
-    if (typeof value !== 'string') return fail(`the name of ${control === 'image' ? 'an image' : 'a material'} of the scene`);
+    if (typeof value !== 'string') return fail(`the name of ${one(control)} of the scene`);
     const index = names?.[control].indexOf(value) ?? 0;
     return index >= 0 ? [index + 1] : fail(knownOnes(control, names?.[control] ?? []));
   }
@@ -189,16 +179,20 @@ function checkValue(param: ParamDeclaration, value: ParamInput | undefined, plac
   return list as number[];
 }
 
-/** Names that a document has, in its order. */
+/** Names that a document has, at their places in its order; what is of another kind is nameless. */
 export type ReferenceNames = Readonly<Record<Reference, readonly string[]>>;
 
-const knownOnes = (control: Reference, names: readonly string[]): string =>
-  names.length === 0
-    ? `the name of ${control === 'image' ? 'an image' : 'a material'}, of which the scene has none`
-    : `one of the scene’s ${control}s, ${names
-        .slice(0, 12)
-        .map((each) => JSON.stringify(each))
-        .join(', ')}`;
+/** Of environments and shapes, which may name nothing. */
+export const NO_NAMES: ReferenceNames = { image: [], table: [], material: [] };
+
+const one = (control: Reference): string => (control === 'image' ? 'an image' : `a ${control}`);
+
+function knownOnes(control: Reference, all: readonly string[]): string {
+  const names = all.filter((each) => each !== '');
+  if (names.length === 0) return `the name of ${one(control)}, of which the scene has none`;
+  const some = names.slice(0, 12).map((each) => JSON.stringify(each));
+  return `one of the scene’s ${control}s, ${some.join(', ')}`;
+}
 
 /** Checked values in the memory layout of `Params`, padded to whole vec4. */
 export function packParams(layout: StructLayout | null, params: readonly ParamDeclaration[], values: readonly number[][]): Uint32Array {

@@ -8,7 +8,8 @@ import { furnaceMean, furnacePicture } from '../../src/app/features/lab/furnace-
 import { allParams, isSameProgram, isSameTarget, targetOf } from '../../src/app/features/lab/target.ts';
 import { ROOT } from '../../src/content/node.ts';
 import { CHECKS } from '../../src/lab/report.ts';
-import { distanceTarget, targetName } from '../../src/app/programs/uses.ts';
+import { targetName } from '../../src/app/programs/target-names.ts';
+import { distanceTarget } from '../../src/app/programs/uses.ts';
 import type { SceneDocument } from '../../src/scene/document.ts';
 
 describe('the documentation', () => {
@@ -136,6 +137,18 @@ describe('what is checked', () => {
     expect(targetOf(others, distanceTarget(0))).toBeNull();
     expect([null, 'wall', distanceTarget(1)].map((each) => targetName(others, each))).toEqual(['Environment', 'wall', 'sdf 1']);
     expect(isSameTarget(targetOf(others, null), targetOf(others, 'wall'))).toBe(false);
+  });
+
+  it('brings the tables that its parameters look up, and is another with others', () => {
+    const source = 'struct Params {\n  /// @table(1)\n  ramp: u32,\n  /// @image\n  wood: u32,\n}\n';
+    const [one, other] = ['AAAA', 'BBBB'].map((text) => {
+      const images = { a: { data: `data:application/x-npy;base64,${text}` }, b: { of: 'a' }, w: { data: 'data:image/png;base64,AAAA' } };
+      const materials = { m: { file: 'mine', params: { ramp: 'b', wood: 'w' } } };
+      return targetOf({ ...document, programs: { mine: source }, images, materials } as unknown as SceneDocument, 'm');
+    });
+    expect(one?.tables).toEqual({ ramp: { name: 'b', data: 'data:application/x-npy;base64,AAAA', file: 'b.npy' } });
+    expect(isSameProgram(one!, other!)).toBe(false);
+    expect(isSameProgram(one!, { ...one!, params: {} })).toBe(true);
   });
 
   it('is another only where its text is', () => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { readRadiance } from '../../src/image/decode/radiance.ts';
-import { packImageFrame } from '../../src/engine/images/picture.ts';
+import { packImageFrame } from '../../src/engine/images/frame.ts';
 import type { Resources } from '../../src/engine/gpu/memory.ts';
 import { Pictures } from '../../src/engine/images/pictures.ts';
 import { readBack } from '../../src/engine/passes/pass.ts';

@@ -9,7 +9,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readScene } from '../../src/cli/scene-files.ts';
-import { readImageRadiance, readImageTexels } from '../../src/cli/images.ts';
+import { READERS } from '../../src/cli/images.ts';
 import { pause } from '../../src/cli/adapter.ts';
 import { ROOT, shaderLibrary } from '../../src/content/node.ts';
 import type { KernelKind } from '../../src/engine/options.ts';
@@ -36,8 +36,7 @@ const create = async (kernel: KernelKind | 'auto' = 'auto', device?: GPUDevice):
   new Renderer(device ?? (await testDevice()), shaderLibrary(), {
     pause,
     kernel,
-    readRadiance: readImageRadiance,
-    readTexels: readImageTexels,
+    ...READERS,
   });
 
 /** Films differ, so that their buffers do. */

@@ -1,7 +1,7 @@
 /** The scenes of the gallery with films of a few pixels, and special ones beside them, to be rendered the same on several devices. */
 import { join } from 'node:path';
 import { readScene } from '../../src/cli/scene-files.ts';
-import { readImageRadiance, readImageTexels } from '../../src/cli/images.ts';
+import { READERS } from '../../src/cli/images.ts';
 import { readFolder, ROOT, shaderLibrary } from '../../src/content/node.ts';
 import { Renderer } from '../../src/engine/renderer.ts';
 import type { SceneDocument, SceneInput } from '../../src/scene/document.ts';
@@ -75,8 +75,7 @@ fn written_out(low: f32, high: f32, x: f32) -> f32 {
 }
 `;
 
-export const galleryRenderer = (device: GPUDevice): Renderer =>
-  new Renderer(device, exactLibrary(), { readRadiance: readImageRadiance, readTexels: readImageTexels });
+export const galleryRenderer = (device: GPUDevice): Renderer => new Renderer(device, exactLibrary(), READERS);
 
 /** The film of a scene: see FilmData. @param seed of scenes that are compared statistically */
 export async function galleryFilm(renderer: Renderer, name: string, seed: string): Promise<Float32Array<ArrayBuffer>> {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { loadCodec } from '../../src/content/codecs.ts';
 import { readRadiance } from '../../src/image/decode/radiance.ts';
+import { readTable } from '../../src/image/decode/table.ts';
 import { readTexels } from '../../src/image/decode/texels.ts';
 import { Renderer } from '../../src/engine/renderer.ts';
 import type { SceneDocument, SceneInput } from '../../src/scene/document.ts';
@@ -19,7 +20,13 @@ let renderer: Promise<Renderer> | null = null;
 /** A renderer that the tests of a file share, so that they share its compiled kernels. */
 export function testRenderer(): Promise<Renderer> {
   renderer ??= testDevice().then(
-    (each) => new Renderer(each, shaderLibrary(), { pause, readRadiance, readTexels: (data, name) => readTexels(data, name, loadCodec) }),
+    (each) =>
+      new Renderer(each, shaderLibrary(), {
+        pause,
+        readRadiance,
+        readTexels: (data, name) => readTexels(data, name, loadCodec),
+        readTable: async (data, name) => readTable(data, name),
+      }),
   );
   return renderer;
 }

@@ -8,6 +8,8 @@ import { editsBetween, withEdits } from '../../src/link/delta.ts';
 import { isTable, type Library } from '../../src/link/content.ts';
 import { addressOf } from '../../src/link/address.ts';
 import { bodyOf, envelopeOf, fragmentOf, inexact, linkIn, openLink, type Shared } from '../../src/link/link.ts';
+import { toDataUrl } from '../../src/image/decode/data-url.ts';
+import { encodeNpy } from '../../src/image/npy.ts';
 import { partsOf } from '../../src/link/parts.ts';
 import type { SceneDocument } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
@@ -189,6 +191,20 @@ describe('a link', () => {
     expect(versionsIn('b', { a: 'now' }, former)).toEqual([]);
     expect(versionsIn('constructor', { a: 'now' }, former)).toEqual([]);
     expect(sourcesIn({ sky: 'material', 'environments/sky': 'environment' }, {})('sky')).toEqual(['material', 'environment']);
+  });
+
+  it('holds tables of numbers that are small', async () => {
+    const table = (numbers: number): SceneDocument =>
+      edited((copy) => {
+        const values = Float32Array.from({ length: numbers }, (_, i) => Math.sqrt(i));
+        Object.assign(copy.images, checkScene({ ...cornell, images: { ramp: { data: toDataUrl(encodeNpy([numbers], values)) } } }).images);
+      });
+    const document = table(300);
+    expect((await openLink(await share({ document }), library)).document).toEqual(document);
+    await expect(share({ document: table(5000) })).rejects.toThrow('one of its own at images.ramp.data');
+    // By its type alone it is one, and by its place.
+    const elsewhere = { environment: { type: 'image', data: document.images.ramp!.data } };
+    await expect(share({ document: checkScene({ ...cornell, ...elsewhere } as never) })).rejects.toThrow('at environment.data');
   });
 
   it('holds no image and no file', async () => {

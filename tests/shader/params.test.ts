@@ -32,7 +32,7 @@ describe('parameter declarations', () => {
   it.each([
     [
       'struct Params {\n  /// @rang(0, 1)\n  a: f32 }',
-      'materials/m, line 2: expected one of @range, @step, @default, @color, @toggle, @choice, @image, @material, @label, @unit, got @rang.',
+      'materials/m, line 2: expected one of @range, @step, @default, @color, @toggle, @choice, @image, @table, @material, @label, @unit, got @rang.',
     ],
     ['struct Params {\n  /// @range(0)\n  a: f32 }', 'materials/m, line 2: expected 2 numbers in @range of a, got (0).'],
     ['struct Params {\n  /// @default(x)\n  a: f32 }', 'materials/m, line 2: expected 1 number in @default of a, got (x).'],

@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { Zip, ZipDeflate, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { fromDataUrl, toDataUrl } from '../../src/image/decode/data-url.ts';
+import { fromDataUrl, imageDataUrlOrNull, toDataUrl } from '../../src/image/decode/data-url.ts';
+import { encodeNpy } from '../../src/image/npy.ts';
 import { openArchive } from '../../src/scene/bundle/archive.ts';
 import { decodeBundle, encodeBundle } from '../../src/scene/bundle/bundle.ts';
 import { decodeMesh, encodeMesh, meshNumbers } from '../../src/scene/bundle/mesh.ts';
@@ -94,6 +95,13 @@ describe('a bundle', () => {
       }),
       { seed: 2, numRuns: 40 },
     ));
+
+  it('brings tables of numbers along', async () => {
+    const table = toDataUrl(encodeNpy([2, 3], Float32Array.of(1, 2, 3, 4, 5, 6)));
+    const [one] = fc.sample(scene, { seed: 3, numRuns: 1 });
+    const each = checkScene({ ...one!, environment: { type: 'constant', radiance: [1, 1, 1] }, images: { ramp: { data: table } } });
+    expect(await decodeBundle(encodeBundle(each, fromDataUrl), 'a.penumbra', imageDataUrlOrNull)).toEqual(each);
+  });
 
   it('holds once what a scene holds several times, and equal scenes are equal bytes', () => {
     const [one] = fc.sample(scene, { seed: 3, numRuns: 1 });

@@ -69,7 +69,7 @@ describe('images of a document', () => {
 describe('an image parameter', () => {
   const { params } = declaredParams('struct Params {\n  /// @image\n  a: u32 }', 'materials/m');
   const check = (value: string | number, images?: string[]) =>
-    checkParams(params, { a: value }, 'p', 'm', images && { image: images, material: [] });
+    checkParams(params, { a: value }, 'p', 'm', images && { image: images, material: [], table: [] });
   it('is the number of an image, from 1; 0 without', () => {
     expect([check('b', ['a', 'b']), checkParams(params, {}, 'p', 'm')]).toEqual([[[2]], [[0]]]);
   });

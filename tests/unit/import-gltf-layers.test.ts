@@ -25,7 +25,7 @@ async function imported(materials: Json[], image: string | null = 'data:image/pn
   });
   for (const { file, params } of Object.values(scene.materials)) {
     const { params: declared } = readMaterial(file, shaderLibrary().materials[file]!);
-    checkParams(declared, params, 'params', file, { image: Object.keys(scene.images), material: [] });
+    checkParams(declared, params, 'params', file, { image: Object.keys(scene.images), table: [], material: [] });
   }
   const { file, params } = scene.materials.m0!;
   return { scene, notes, file, params: params as Json };

@@ -1,5 +1,5 @@
 /** What a scene uses programs for: its materials, its environment, its shapes that are programs. */
-import type { MaterialUse, SceneDocument, Shape } from '../../scene/document.ts';
+import type { MaterialUse, SceneDocument } from '../../scene/document.ts';
 import { allShapes } from '../../scene/geometry/placed.ts';
 import type { Kind } from './sources.ts';
 
@@ -31,16 +31,6 @@ export function useOf({ materials, environment, shapes }: SceneDocument, target:
   }
   if (target !== null) return materials[target] ?? null;
   return environment.type === 'program' ? environment : null;
-}
-
-export const shapeName = (shape: Shape, index: number): string => shape.name ?? `${shape.type} ${index}`;
-
-/** What the user knows a target by. */
-export function targetName({ shapes }: Pick<SceneDocument, 'shapes'>, target: Target): string {
-  if (target === null) return 'Environment';
-  const index = shapeOfTarget(target);
-  const shape = index === null ? undefined : shapes[index];
-  return shape === undefined || index === null ? target : shapeName(shape, index);
 }
 
 /** How many shapes have a material, those of objects among them. */

@@ -17,7 +17,7 @@ import {
   takeSnapshot,
   watchQueue,
 } from '../../engine/index.ts';
-import { readRadiance, readTexels } from './radiance.ts';
+import { READERS } from './radiance.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import type { KernelAssembler, ShaderLibrary } from '../../shader/kernel.ts';
 
@@ -100,7 +100,7 @@ export class GpuContext {
       describeAdapter(adapter),
       device,
       context,
-      new Renderer(device, library, { ...told, readRadiance, readTexels, assembler, ahead: true }),
+      new Renderer(device, library, { ...told, ...READERS, assembler, ahead: true }),
       new DisplayPass(device, library, format),
       new NoisePass(device, library),
       new RangePass(device, library),
@@ -109,7 +109,7 @@ export class GpuContext {
 
   /** A renderer of the same device for images that are not on the screen; whoever asks for it destroys it. */
   another(): Renderer {
-    return new Renderer(this.device, this.library, { readRadiance, readTexels });
+    return new Renderer(this.device, this.library, READERS);
   }
 
   /** Programs that may be edited next: see Renderer.author. In software the compiler is faster than the interpreter. */

@@ -7,7 +7,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageImage, packageImageName, PACKAGE_IMAGES } from '../../content/images.ts';
 import { ROOT } from '../../content/node.ts';
-import { fitted } from '../../engine/index.ts';
+import { fitted } from '../../engine/images/picture.ts';
 import { readRadiance } from '../../image/decode/radiance.ts';
 import { toneMap } from '../../image/tone.ts';
 import { encodeJpeg } from './jpeg.ts';

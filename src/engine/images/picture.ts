@@ -1,6 +1,4 @@
-/** An equirectangular image as the kernel takes it: radiance, and the table that it is sampled by. Pure. */
-import type { ImageEnvironment } from '../../scene/document.ts';
-import { StructArray, type StructLayout } from '../../shader/struct.ts';
+/** An equirectangular image as the kernel takes it: radiance, and the table that it is sampled by. Pure; loads with the first. */
 import { luminanceAt } from '../../base/color.ts';
 import { present } from '../../base/present.ts';
 
@@ -17,24 +15,6 @@ export interface RadianceImage {
 const MAX_TEXELS = 4096 * 2048;
 /** Most cells of a table. */
 const MAX_TABLE = { width: 2048, height: 1024 };
-
-const radians = (degrees: number): number => (degrees * Math.PI) / 180;
-
-/** As wgsl/scene.wgsl has it: one vec4u a row. */
-export function packImageFrame(layout: StructLayout, { rotation, tilt, intensity, tint }: ImageEnvironment): Uint32Array {
-  const [ca, sa, ct, st] = [Math.cos(radians(rotation)), Math.sin(radians(rotation)), Math.cos(radians(tilt)), Math.sin(radians(tilt))];
-  const packed = new StructArray(layout, 1);
-  // Inverse of the tilt about x and the rotation about y after it.
-  packed.set(0, 'x', [ca, 0, -sa]);
-  packed.set(0, 'y', [sa * st, ct, ca * st]);
-  packed.set(0, 'z', [sa * ct, -st, ca * ct]);
-  packed.set(
-    0,
-    'scale',
-    tint.map((each) => each * intensity),
-  );
-  return packed.asUints;
-}
 
 /** Where the parts of `to` even pieces of a line lie among `from` pieces: piece, and the share of it that belongs to the part. */
 function overlaps(from: number, to: number): { piece: number; share: number }[][] {

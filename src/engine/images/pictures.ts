@@ -1,7 +1,7 @@
 /** Images of environments on the GPU: read, fitted, tabulated, uploaded once. */
 import type { ImageEnvironment } from '../../scene/document.ts';
 import { SceneError } from '../../scene/errors.ts';
-import { fitted, tabulate, type EnvironmentTable, type RadianceImage } from './picture.ts';
+import type { EnvironmentTable, RadianceImage } from './picture.ts';
 import type { Resources } from '../gpu/memory.ts';
 import { sentence } from '../../base/sentence.ts';
 import { present } from '../../base/present.ts';
@@ -38,6 +38,7 @@ export class Pictures {
     if (data === undefined) throw new SceneError(`the file ${file} has not been read`, 'environment.file');
     if (this.last?.data === data) return this.last.picture;
     if (this.readRadiance === undefined) throw new SceneError('images cannot be read here', 'environment');
+    const { fitted, tabulate } = await import('./picture.ts');
     let image: RadianceImage;
     try {
       image = fitted(await this.readRadiance(data), this.device.limits.maxTextureDimension2D - 1);

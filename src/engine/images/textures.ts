@@ -1,7 +1,7 @@
 /** The document's images on the GPU, for materials: read, cut into tiles, uploaded once for a set of images. */
 import type { SceneDocument } from '../../scene/document.ts';
 import { pathText, SceneError } from '../../scene/errors.ts';
-import { imageSource, imagesInUse } from '../../scene/images.ts';
+import { imageSource } from '../../scene/images.ts';
 import { PAGE, TILE_TEXELS, TilePages, tilesOf } from './tiles.ts';
 import type { Resources } from '../gpu/memory.ts';
 import { sentence } from '../../base/sentence.ts';
@@ -70,9 +70,9 @@ export class Textures {
     this.readTexels = readTexels;
   }
 
-  /** The images that materials in use look at; read anew only where a file is another. @throws SceneError naming the image */
-  async read(scene: SceneDocument): Promise<ImageSet> {
-    const sources = imagesInUse(scene).map((name) => ({ name, ...imageSource(scene, name) }));
+  /** These images of the document; read anew only where a file is another. @throws SceneError naming the image */
+  async read(scene: SceneDocument, names: readonly string[]): Promise<ImageSet> {
+    const sources = names.map((name) => ({ name, ...imageSource(scene, name) }));
     // The first of several names of a file is the one that errors say.
     const wanted = new Map<string, string>();
     for (const { data, owner } of sources) if (!wanted.has(data)) wanted.set(data, owner);

@@ -8,7 +8,7 @@ import { packInteriors, type InteriorSlots } from './interiors.ts';
 import { punctualsOf, packPunctuals } from '../lights/punctual.ts';
 import type { WantedAttributes } from './attributes.ts';
 import { packImageEntries } from '../images/entries.ts';
-import { packImageFrame } from '../images/picture.ts';
+import { packImageFrame } from '../images/frame.ts';
 import { packBytecode } from './bytecode.ts';
 import { isMix, mixedOf, readMaterials } from './mixes.ts';
 import { packSdfs, readAt, type PackedSdfs } from './sdfs.ts';
@@ -16,9 +16,10 @@ import { packKeys, packPlace } from './placements.ts';
 import { MATERIAL_KIND_SHIFT } from '../../shader/dispatch.ts';
 import type { KernelAssembler } from '../../shader/kernel.ts';
 import type { MaterialModule } from '../../shader/material.ts';
-import { checkParams, packParams } from '../../shader/params.ts';
+import { checkParams, NO_NAMES, packParams } from '../../shader/params.ts';
 import { IDLE, isIdle, type Idle, type IdlePart } from '../../shader/idle.ts';
 import { NO_IMAGES, type PlacedImages } from '../images/textures.ts';
+import type { PlaceTables } from '../images/table-types.ts';
 import { StructArray, type StructLayout } from '../../shader/struct.ts';
 
 export interface PackedMaterials {
@@ -71,6 +72,7 @@ export function packMaterials(
   placed: readonly Placement[],
   images: PlacedImages = NO_IMAGES,
   authored: readonly string[] = [],
+  tables: PlaceTables | null = null,
 ): PackedMaterials {
   const modules = new Map<string, MaterialModule>();
   const words = new Map<string, number>();
@@ -101,25 +103,37 @@ export function packMaterials(
     next += Math.ceil((material.layout?.size ?? 0) / 16);
   }
   const names = Object.keys(scene.materials);
+  const placedTables = tables?.(
+    scene,
+    [...all].filter(([name]) => used.has(name)),
+    next,
+  );
   for (const [name, { file, material, values }] of all) {
     const word = words.get(name);
     if (word === undefined) continue;
     // Of none its own, which is black.
     const wordOf = (place: number): number => words.get(names[place - 1] ?? name) ?? word;
-    const told = values.map((each, i) => (material.params[i]?.control === 'material' ? each.map(wordOf) : each));
+    const told = material.params.map(({ control, dimensions }, i) => {
+      const each = values[i] ?? [];
+      if (control === 'table') return [placedTables?.slotOf(each[0] ?? 0, dimensions) ?? 0];
+      return control === 'material' ? each.map(wordOf) : each;
+    });
     add(packParams(material.layout, material.params, told));
     if (material.defines.emission && !isDark(material, values)) emitting.add(name);
     const switches = material.defines.surface ? assembler.switches.of(material.source) : null;
     for (const each of IDLE) if (!isIdle(material, values, each, switches)) busy.add(`${each} ${file}`);
     usesImages ||= material.params.some(({ control }, i) => control === 'image' && (values[i]?.[0] ?? 0) > 0);
   }
+  placedTables?.blocks.forEach(add);
   for (const [name, parts] of used) if ([...parts].some((each) => emitting.has(each))) emitting.add(name);
   const { environment: sky, programs } = scene;
   let environmentSlot = 0;
   const environment = sky.type === 'program' ? sky.file : null;
   if (sky.type === 'program') {
     const module = readAt('environment.file', sky.file, () => assembler.environment(sky.file, programs));
-    environmentSlot = add(packParams(module.layout, module.params, checkParams(module.params, sky.params, 'environment.params', sky.file)));
+    environmentSlot = add(
+      packParams(module.layout, module.params, checkParams(module.params, sky.params, 'environment.params', sky.file, NO_NAMES)),
+    );
   }
   if (sky.type === 'image') environmentSlot = add(packImageFrame(assembler.layouts.ImageFrame, sky));
   const inSpace = [...modules.values()].some(({ uses, defines }) => uses.object || uses.tangent || defines.surface);

@@ -1,6 +1,7 @@
 /** The materials of a document, read and checked, and which of them others are mixed of. */
 import type { SceneDocument } from '../../scene/document.ts';
 import { pathText, SceneError } from '../../scene/errors.ts';
+import { imageNames } from '../../scene/images.ts';
 import { allShapes } from '../../scene/geometry/placed.ts';
 import type { KernelAssembler } from '../../shader/kernel.ts';
 import type { MaterialModule } from '../../shader/material.ts';
@@ -18,7 +19,7 @@ export interface ReadMaterial {
 
 /** In the order of the document; the values of all are checked, whether a shape has them or not. @throws ShaderError */
 export function readMaterials(scene: SceneDocument, assembler: KernelAssembler): Map<string, ReadMaterial> {
-  const names = { image: Object.keys(scene.images), material: Object.keys(scene.materials) };
+  const names = { ...imageNames(scene), material: Object.keys(scene.materials) };
   return new Map(
     Object.entries(scene.materials).map(([name, { file, params }]) => {
       const place = pathText(['materials', name]);

@@ -19,6 +19,7 @@ import { packAttributes, storedAttributes } from './attributes.ts';
 import { packLights, type PackedLights } from '../lights/lights.ts';
 import { packMaterials, type PackedMaterials } from './materials.ts';
 import { NO_IMAGES, type PlacedImages } from '../images/textures.ts';
+import type { PlaceTables } from '../images/table-types.ts';
 import { packView } from '../camera/view.ts';
 
 export interface PackedScene {
@@ -45,11 +46,12 @@ export function packScene(
   countRays: boolean,
   images: PlacedImages = NO_IMAGES,
   authored: readonly string[] = [],
+  tables: PlaceTables | null = null,
 ): PackedScene {
   const { primitives, structure } = geometry;
   const { layouts } = assembler;
   const moves = cameraMoves(scene.camera) || geometry.placements.some(({ keys }) => keys !== null);
-  const materials = packMaterials(scene, assembler, geometry.placements, images, authored);
+  const materials = packMaterials(scene, assembler, geometry.placements, images, authored, tables);
   const stored = storedAttributes(scene, geometry, materials.wanted);
   const lights = packLights(assembler, scene, geometry, {
     ...materials,

@@ -7,7 +7,7 @@ import { MATERIAL_KIND_SHIFT } from '../../shader/dispatch.ts';
 import { ShaderError } from '../../shader/errors.ts';
 import type { KernelAssembler } from '../../shader/kernel.ts';
 import type { MaterialModule } from '../../shader/material.ts';
-import { checkParams, packParams } from '../../shader/params.ts';
+import { checkParams, NO_NAMES, packParams } from '../../shader/params.ts';
 import { StructArray } from '../../shader/struct.ts';
 
 /** Distances below this share of the box's diagonal are the surface. */
@@ -37,7 +37,11 @@ export function packSdfs(assembler: KernelAssembler, scene: SceneDocument, add: 
     const place = placeOf(scene, index);
     const module = readAt(`${place}.program`, shape.program, () => assembler.distance(shape.program, scene.programs));
     modules.set(shape.program, module);
-    const values = packParams(module.layout, module.params, checkParams(module.params, shape.params, `${place}.params`, shape.program));
+    const values = packParams(
+      module.layout,
+      module.params,
+      checkParams(module.params, shape.params, `${place}.params`, shape.program, NO_NAMES),
+    );
     const kind = [...modules.keys()].indexOf(shape.program);
     sdfSlots.set(index, add(packSdf(assembler, shape, ((kind << MATERIAL_KIND_SHIFT) | add(values)) >>> 0)));
   });

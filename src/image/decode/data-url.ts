@@ -1,8 +1,10 @@
 /** Files as texts: data URLs in base64. */
 import { ImageError } from '../errors.ts';
-import { formatOf, isPointer } from './header.ts';
+import { formatOf, isPointer, tableFormatOf } from './header.ts';
 
 const TYPES = { hdr: 'image/vnd.radiance', exr: 'image/x-exr', png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' };
+/** src/scene/images.ts tells by them what is a table. */
+const TABLE_TYPES = { npy: 'application/x-npy', merl: 'application/x-merl' };
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const VALUES = new Uint8Array(128).fill(255);
 for (let i = 0; i < 64; i++) VALUES[DIGITS.charCodeAt(i)] = i;
@@ -27,23 +29,25 @@ export function fromDataUrl(url: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** The same of an image of a kind that is decoded here. @throws ImageError for any other file */
+/** The same of an image or a table of a kind that is decoded here. @throws ImageError for any other file */
 export function imageDataUrl(bytes: Uint8Array): string {
   const url = isPointer(bytes) ? null : imageDataUrlOrNull(bytes);
   if (url === null)
     throw new ImageError(
-      `expected an HDR, EXR, PNG, JPEG or WebP file, got ${isPointer(bytes) ? 'a Git LFS pointer: run git lfs pull' : 'something else'}`,
+      `expected an HDR, EXR, PNG, JPEG, WebP or NPY file, or a BRDF of MERL, got ${isPointer(bytes) ? 'a Git LFS pointer: run git lfs pull' : 'something else'}`,
     );
   return url;
 }
 
 /** The same; null for any other file. */
-export const imageDataUrlOrNull = (bytes: Uint8Array): string | null => (formatOf(bytes) === null ? null : toDataUrl(bytes));
+export const imageDataUrlOrNull = (bytes: Uint8Array): string | null =>
+  formatOf(bytes) === null && tableFormatOf(bytes) === null ? null : toDataUrl(bytes);
 
 /** `data:…;base64,…` of a file, with the media type of its first bytes. */
 export function toDataUrl(bytes: Uint8Array): string {
-  const format = formatOf(bytes);
-  const parts = [`data:${format === null ? 'application/octet-stream' : TYPES[format]};base64,`];
+  const [format, table] = [formatOf(bytes), tableFormatOf(bytes)];
+  const type = format !== null ? TYPES[format] : table !== null ? TABLE_TYPES[table] : 'application/octet-stream';
+  const parts = [`data:${type};base64,`];
   const codes = new Uint8Array(Math.ceil(PIECE / 3) * 4);
   for (let from = 0; from < bytes.length; from += PIECE) {
     const piece = bytes.subarray(from, from + PIECE);

@@ -19,6 +19,12 @@ export function formatOf(bytes: Uint8Array): ImageFormat | null {
   return latin1(bytes, 0, 4) === 'RIFF' && latin1(bytes, 8, 12) === 'WEBP' ? 'webp' : null;
 }
 
+/** Of what is no image but a table of numbers: NumPy's .npy, a BRDF of MERL by the sizes that these have. Null: neither. */
+export function tableFormatOf(bytes: Uint8Array): 'npy' | 'merl' | null {
+  if (latin1(bytes, 0, 6) === '\x93NUMPY') return 'npy';
+  return latin1(bytes, 0, 12) === '\x5a\0\0\0\x5a\0\0\0\xb4\0\0\0' ? 'merl' : null;
+}
+
 /** Whether Git LFS left it in place of the file. */
 export const isPointer = (bytes: Uint8Array): boolean => latin1(bytes, 0, 40) === 'version https://git-lfs.github.com/spec/';
 

@@ -83,7 +83,8 @@ export async function decodeBundle(
     const place = `${name}, ${file}`;
     if (!MESH.test(file)) {
       const image = dataUrl(unpacked);
-      if (image === null) throw new SceneError(`${place}: expected an HDR, EXR, PNG, JPEG or WebP file, got something else`);
+      if (image === null)
+        throw new SceneError(`${place}: expected an HDR, EXR, PNG, JPEG, WebP or NPY file, or a BRDF of MERL, got something else`);
       data.set(file, image);
     } else {
       budget.take(meshNumbers(unpacked, place), (message) => new SceneError(`${place}: ${message}`));

@@ -5,6 +5,7 @@ import { labLayouts, LabKernels, standIns } from '../../../src/lab/kernels.ts';
 import { Pace } from '../../../src/lab/pace.ts';
 import { ParameterSpace } from '../../../src/lab/parameters.ts';
 import type { Vector } from '../../../src/lab/report.ts';
+import { packTables } from '../../../src/lab/tables.ts';
 import { anyDirection, sampleNumbers, situationOf, type Situation } from '../../../src/lab/situations.ts';
 import type { Structs } from '../../../src/lab/structs.ts';
 import { KernelAssembler, type ShaderLibrary } from '../../../src/shader/kernel.ts';
@@ -39,6 +40,7 @@ export class Differences {
       kernels,
       pace: new Pace({ slice: 100, pause, signal: null }),
       space: new ParameterSpace(material, {}),
+      tables: packTables(material, {}),
       seed: 1,
       effort: EFFORTS.quick,
       wo: null,

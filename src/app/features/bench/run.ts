@@ -6,7 +6,7 @@ import { measure, type Measured, type MeasureOptions } from '../../../bench/meas
 import { BENCH_SCENES, type BenchScene } from '../../../bench/scenes.ts';
 import type { SceneDocument } from '../../../scene/document.ts';
 import { parseScene } from '../../../scene/parse.ts';
-import { readRadiance, readTexels } from '../../render/radiance.ts';
+import { READERS } from '../../render/radiance.ts';
 
 /** Id of the scene on the screen. */
 export const HERE = 'here';
@@ -42,7 +42,7 @@ export async function runBenchmark(
   };
   const library = shaderLibrary();
   const render = async (name: string, scene: SceneDocument): Promise<void> => {
-    results.measured.push(await measure(device, library, name, scene, { ...options, readers: { readRadiance, readTexels } }));
+    results.measured.push(await measure(device, library, name, scene, { ...options, readers: READERS }));
   };
   if (ids.includes(HERE)) {
     await begin(here.title);

@@ -5,7 +5,7 @@
 import { type FilmData, type FilmFile, Renderer, sampleDigest } from '../../../engine/index.ts';
 import type { SceneDocument } from '../../../scene/document.ts';
 import type { ShaderLibrary } from '../../../shader/kernel.ts';
-import { readRadiance, readTexels } from '../../render/radiance.ts';
+import { READERS } from '../../render/radiance.ts';
 import { deviation, measure, type Deviation, type Measure } from './measures.ts';
 import { sentence } from '../../../base/sentence.ts';
 
@@ -72,7 +72,7 @@ export class Run {
         refused: null,
       };
       this.entries.push(entry);
-      const renderer = new Renderer(this.device, this.library, { readRadiance, readTexels });
+      const renderer = new Renderer(this.device, this.library, READERS);
       try {
         await renderer.setScene(document);
         // A few rows for nothing: the first work of a kernel has in it what its driver puts off until then.
@@ -159,7 +159,7 @@ export async function converge(
   spp: number,
   tell: (samples: number) => boolean,
 ): Promise<Omit<FilmFile, 'adapters'> | null> {
-  const renderer = new Renderer(device, library, { readRadiance, readTexels });
+  const renderer = new Renderer(device, library, READERS);
   try {
     await renderer.setScene(scene);
     while (!renderer.isDone(spp)) {

@@ -17,6 +17,8 @@ const LIMITS: Readonly<Record<string, number>> = {
   '.exr': 96,
   '.film': 1024,
 };
+/** The same of tables that materials look up: they are no scenes, and come where a parameter takes them, or beside a scene. */
+const TABLES: Readonly<Record<string, number>> = { '.npy': 96, '.binary': 96 };
 const MIB = 1024 * 1024;
 
 /** What is an image where it comes alone; a PNG may be a scene. */
@@ -62,7 +64,7 @@ export async function readFilmFile(file: SourceFile): Promise<FilmFile> {
   });
 }
 
-/** An image file as a data URL. @throws Error, one sentence that begins with the file's name */
+/** The file of an image or a table as a data URL. @throws Error, one sentence that begins with the file's name */
 export async function readImageFile(file: SourceFile): Promise<string> {
   checkSize(file);
   const { imageDataUrl } = await import('../../../image/decode/data-url.ts');
@@ -76,7 +78,7 @@ export async function readImageFile(file: SourceFile): Promise<string> {
 
 /** @throws Error, one sentence */
 export function checkSize({ name, size }: SourceFile): void {
-  const limit = LIMITS[extensionOf(name)];
+  const limit = LIMITS[extensionOf(name)] ?? TABLES[extensionOf(name)];
   if (limit === undefined)
     throw new Error(`${name}: expected a file that ends in ${OPENABLE.slice(0, -1).join(', ')} or ${OPENABLE.at(-1)}.`);
   if (size > limit * MIB) throw new Error(`${name}: expected at most ${limit} MiB, got ${Math.ceil(size / MIB)} MiB.`);

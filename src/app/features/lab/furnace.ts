@@ -8,6 +8,7 @@ import { count } from '../../ui/format.ts';
 import type { Page } from '../../shell/page.ts';
 import { sentence } from '../../../base/sentence.ts';
 import { frame } from '../../render/frames.ts';
+import { READERS } from '../../render/radiance.ts';
 import { furnaceMean, furnacePicture, type FurnaceMean } from './furnace-mean.ts';
 import type { LabRun } from './run.ts';
 import type { LabTarget } from './target.ts';
@@ -69,10 +70,10 @@ export class FurnaceSection {
     if (gpu === null) return this.later();
     this.shown = target;
     const isCurrent = (): boolean => own === this.turn && this.isVisible && this.page.session.gpu === gpu;
-    const renderer = new Renderer(gpu.device, shaderLibrary());
+    const renderer = new Renderer(gpu.device, shaderLibrary(), READERS);
     try {
       this.tell('Being compiled…');
-      await renderer.setScene(furnaceScene(target.program, target.params, SIDE));
+      await renderer.setScene(furnaceScene(target.program, target.params, SIDE, this.page.state.get().document.images));
       await this.render(renderer, gpu.adapter.software ? SOFTWARE : HARDWARE, isCurrent);
     } catch (error) {
       if (isCurrent()) this.tell(`It could not be rendered: ${sentence(error)}`);

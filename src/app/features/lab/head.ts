@@ -7,7 +7,7 @@ import { inputOf, options, unfocused } from '../../ui/html.ts';
 import { count, duration, short } from '../../ui/format.ts';
 import type { App } from '../../app.ts';
 import { swatch } from '../../programs/swatch.ts';
-import { targetName } from '../../programs/uses.ts';
+import { targetName } from '../../programs/target-names.ts';
 import { ticker } from '../../state/ticker.ts';
 import type { AnyReport, Effort, LabRun, LabState } from './run.ts';
 import type { LabTarget } from './target.ts';

@@ -9,6 +9,8 @@ import type { Lobe, LobeOptions } from '../../../lab/lobe.ts';
 import type { ProgramReport } from '../../../lab/program-report.ts';
 import { ProgramLaboratory } from '../../../lab/programs.ts';
 import type { Evidence, LabReport } from '../../../lab/report.ts';
+import type { LabTables } from '../../../lab/tables.ts';
+import { READERS } from '../../render/radiance.ts';
 import type { Page } from '../../shell/page.ts';
 import { sentence } from '../../../base/sentence.ts';
 import type { GpuContext } from '../../render/gpu-context.ts';
@@ -39,6 +41,14 @@ export interface LabState {
   since: number;
   /** Samples a pixel that the film gained during the last check; null where it began anew meanwhile. */
   gained: number | null;
+}
+
+/** @throws Error, one sentence, where a file is damaged */
+async function tablesFor({ tables }: LabTarget): Promise<LabTables> {
+  const read = Object.entries(tables).map(
+    async ([param, { name, data, file }]) => [param, { table: await READERS.readTable(data, `The table ${name}`), file }] as const,
+  );
+  return Object.fromEntries(await Promise.all(read));
 }
 
 export class LabRun {
@@ -93,11 +103,13 @@ export class LabRun {
     const { target, seed } = this.state.get();
     if (target === null) throw new Error('There is no material.');
     this.pace ??= await stretch(this.page);
+    const tables = await tablesFor(target);
     return this.laboratories().materials.lobe(target.program, lobe, {
       seed,
       slice: this.pace,
       pause: frame,
       params: target.params,
+      tables,
       signal,
     });
   }
@@ -149,6 +161,7 @@ export class LabRun {
       effort,
       alpha: ALPHA,
       params: onlyThese ? allParams(target) : {},
+      tables: await tablesFor(target),
       slice: this.pace,
       pause: frame,
       file: target.file,

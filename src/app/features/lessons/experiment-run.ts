@@ -6,7 +6,7 @@ import type { Measured } from '../../../lesson/chart.ts';
 import { variantDocument, type Experiment, type SceneOf } from '../../../lesson/experiment.ts';
 import type { SceneDocument } from '../../../scene/document.ts';
 import { count } from '../../ui/format.ts';
-import { readRadiance, readTexels } from '../../render/radiance.ts';
+import { READERS } from '../../render/radiance.ts';
 import { withFiles } from '../../render/resolve.ts';
 import { samplesOf } from '../../../scene/samples.ts';
 
@@ -115,7 +115,7 @@ async function rendered(
   passes: number,
   signal: AbortSignal,
 ): Promise<Result | null> {
-  const renderer = new Renderer(device, shaderLibrary(), { readRadiance, readTexels });
+  const renderer = new Renderer(device, shaderLibrary(), READERS);
   try {
     const value = await measureOne(renderer, document, measure, passes, signal);
     return value === null ? null : { value, part: null };

@@ -1,4 +1,4 @@
-/** Images of materials: files of the user become entries of the document, and values of parameters. */
+/** Images and tables of materials: files of the user become entries of the document, and values of parameters. */
 import type { ParamDeclaration } from '../../../shader/params.ts';
 import { el, icon } from '../../ui/dom.ts';
 import { readImageFile, type SourceFile } from '../files/read.ts';
@@ -9,6 +9,7 @@ import { sentence } from '../../../base/sentence.ts';
 
 /** What an image parameter takes. */
 const IMAGE_FILES = ['.png', '.jpg', '.jpeg', '.webp', '.hdr', '.exr'];
+const TABLE_FILES = ['.npy', '.binary'];
 
 /** Gives a parameter the image of a file; what is wrong is said over the picture. */
 export async function takeImage(
@@ -31,7 +32,8 @@ export function imageField(page: App, param: ParamDeclaration, row: HTMLElement)
   const take = (file: File | undefined): void => {
     if (file !== undefined) void takeImage(page, page.state.get().material, param, file);
   };
-  const input = el('input', { type: 'file', accept: IMAGE_FILES.join(','), hidden: true, 'aria-label': `${param.label}: file` });
+  const [files, what] = param.control === 'table' ? [TABLE_FILES, 'a table (NPY, or a BRDF of MERL)'] : [IMAGE_FILES, 'an image file'];
+  const input = el('input', { type: 'file', accept: files.join(','), hidden: true, 'aria-label': `${param.label}: file` });
   input.addEventListener('change', () => {
     take(input.files?.[0]);
     input.value = '';
@@ -52,7 +54,7 @@ export function imageField(page: App, param: ParamDeclaration, row: HTMLElement)
     {
       type: 'button',
       class: 'param-file',
-      title: 'Choose an image file, or drop one here',
+      title: `Choose ${what}, or drop one here`,
       'aria-label': `${param.label}: choose a file`,
       onclick: () => input.click(),
     },

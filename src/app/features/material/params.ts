@@ -3,6 +3,7 @@ import { Pane } from 'tweakpane';
 import '../controls/controls.css';
 import type { BindingParams } from '@tweakpane/core';
 import type { ParamValue, SceneDocument } from '../../../scene/document.ts';
+import { imageNames } from '../../../scene/images.ts';
 import type { Target } from '../../programs/uses.ts';
 import { HOST_TYPES } from '../../../shader/struct.ts';
 import { isReference, type ParamDeclaration, type ReferenceNames } from '../../../shader/params.ts';
@@ -92,7 +93,8 @@ export class ParamControls {
     this.explain(param, bound.element.querySelector('.tp-lblv_l'), initial);
     const color = param.control === 'color' ? this.colorField(param, label) : null;
     if (color !== null) bound.element.querySelector('.tp-lblv_v')?.prepend(color.element);
-    if (param.control === 'image') bound.element.querySelector('.tp-lblv_v')?.append(imageField(this.page, param, bound.element));
+    if (param.control === 'image' || param.control === 'table')
+      bound.element.querySelector('.tp-lblv_v')?.append(imageField(this.page, param, bound.element));
     const button = this.resetButton(param, `Reset ${label} to ${initial}`, initial);
     bound.element.append(button);
     const refresh = (): void => {
@@ -141,16 +143,19 @@ export class ParamControls {
 }
 
 /** What parameters may name: a material is not mixed of itself. */
-const namesFor = ({ images, materials }: SceneDocument, material: Target): ReferenceNames => ({
-  image: Object.keys(images),
-  material: Object.keys(materials).filter((each) => each !== material),
+const namesFor = (document: SceneDocument, material: Target): ReferenceNames => ({
+  ...imageNames(document),
+  material: Object.keys(document.materials).filter((each) => each !== material),
 });
 
 /** Range and step of each lane; choices by their names, as are images and materials of the scene. */
 function paramsFor(param: ParamDeclaration, names: ReferenceNames): BindingParams {
   if (param.control === 'toggle') return {};
   if (param.control === 'choice') return { options: Object.fromEntries(param.choices.map((each) => [each, each])) };
-  if (isReference(param.control)) return { options: { None: '', ...Object.fromEntries(names[param.control].map((each) => [each, each])) } };
+  if (isReference(param.control)) {
+    const known = names[param.control].filter((each) => each !== '');
+    return { options: { None: '', ...Object.fromEntries(known.map((each) => [each, each])) } };
+  }
   const { lanes, scalar } = HOST_TYPES[param.type];
   const step = param.step ?? (scalar === 'f32' ? undefined : 1);
   const digits = step === undefined ? null : decimalsOf(step);

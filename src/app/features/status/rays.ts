@@ -3,7 +3,7 @@
  * slows rendering down. An estimate: another camera sees other paths.
  */
 import { Renderer } from '../../../engine/index.ts';
-import { readRadiance, readTexels } from '../../render/radiance.ts';
+import { READERS } from '../../render/radiance.ts';
 import type { Geometry } from '../../../scene/geometry/build.ts';
 import { integratorKindOf } from '../../../scene/integrators/index.ts';
 import type { Session } from '../../render/session.ts';
@@ -32,7 +32,7 @@ export class RayCount {
     try {
       const { shaderLibrary } = await import('../../../content/library.ts');
       const build = (): Geometry => gpu.renderer.inputs().geometry;
-      counter = new Renderer(gpu.device, shaderLibrary(), { countRays: true, readRadiance, readTexels, build });
+      counter = new Renderer(gpu.device, shaderLibrary(), { countRays: true, ...READERS, build });
       const height = Math.max(1, Math.round((SIDE * scene.film.height) / scene.film.width));
       await counter.setScene({ ...scene, film: { width: SIDE, height } });
       while (counter.samples < SAMPLES) await counter.advance(10, SAMPLES);
