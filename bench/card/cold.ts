@@ -4,7 +4,7 @@
  * another constant, so that no cache knows it.
  */
 import { openDevice, pause } from '../../src/cli/adapter.ts';
-import { readImageRadiance, readImageTexels } from '../../src/cli/images.ts';
+import { READERS } from '../../src/cli/images.ts';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { kernelLayout, Pipelines, Renderer, waveLayout } from '../../src/engine/index.ts';
 import { KernelAssembler, type KernelVariant, type ShaderLibrary } from '../../src/shader/kernel.ts';
@@ -43,7 +43,7 @@ function compile(variant: KernelVariant, root: string): () => Promise<unknown> {
 
 for (const { name, scene } of cardScenes(folder, names)) {
   try {
-    const options = { pause, readRadiance: readImageRadiance, readTexels: readImageTexels };
+    const options = { pause, ...READERS };
     const renderer = new Renderer(device, unique(whole), options);
     const start = performance.now();
     await renderer.setScene(scene);
