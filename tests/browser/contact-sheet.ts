@@ -5,14 +5,14 @@ import { encodeJpeg } from '../../src/cli/make/jpeg.ts';
 import type { ByteImage } from '../../src/image/types.ts';
 
 /** Pixels: of the sheet, and between two pictures. */
-const [WIDTH, GAP] = [1400, 10];
+const [WIDTH, GAP] = [1200, 8];
 const GROUND = 128;
 
 /**
  * Every row fills the width, its pictures equally high.
  * @param rows files of PNG, 8 bits a channel; @param quality of the JPEG, 1 to 100
  */
-export async function writeSheet(path: string, rows: readonly (readonly string[])[], quality = 70): Promise<void> {
+export async function writeSheet(path: string, rows: readonly (readonly string[])[], quality = 62): Promise<void> {
   const placed: { image: ByteImage; x: number; y: number; width: number; height: number }[] = [];
   let top = GAP;
   for (const row of rows) {

@@ -144,6 +144,12 @@ describe('the sheet of a narrow screen', () => {
     await page.waitForFunction(() => 'penumbra' in globalThis);
     await eventually(() => dock(opened)).toMatchObject({ open: true, stop: 'half' });
     await dragsBallByFinger(opened);
+    // The plot over what is left of the picture scrolls there.
+    await opened.converge(4);
+    await page.locator('#button-plot').click();
+    await page.locator('.uplot').waitFor();
+    const [plot, view] = [await page.locator('.status-plot').boundingBox(), await page.locator('main.viewport').boundingBox()];
+    expect(plot!.y).toBeGreaterThanOrEqual(view!.y);
     await opened.done();
   });
 });

@@ -1,5 +1,6 @@
 /** What one sees who comes for the first time, and the addresses of the gallery's scenes. */
 import { expect, it } from 'vitest';
+import { seriousViolations } from './access.ts';
 import { IS_HARDWARE } from './chromium.ts';
 import { eventually, useBrowser } from './harness.ts';
 import { WATCH_SHIFTS } from './shifts.ts';
@@ -53,6 +54,7 @@ it('begins with a room of coloured light whose film has the shape of the window'
     expect([width, card!.y >= bar!.y + bar!.height || card!.x >= bar!.x + bar!.width]).toEqual([width, true]);
   }
   const press = (name: string): Promise<void> => welcome.getByRole('button', { name }).click();
+  expect(await seriousViolations(opened.page, '.welcome')).toEqual([]);
   await press('Change a material');
   await opened.page.locator('#panel-material, [role=tabpanel]:not([hidden])').first().waitFor();
   expect(await opened.page.evaluate(() => penumbra.state.get())).toMatchObject({ material: 'rose', dock: { open: true, tab: 'material' } });

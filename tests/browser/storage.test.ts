@@ -173,6 +173,7 @@ it('does not start a kernel again that did not come back: it is paused, its code
   await eventually(() => title(opened)).toBe('mine');
   expect(await opened.samples()).toBe(0);
   await opened.screenshot('keep-held');
+  expect(await seriousViolations(page, '.stage-card')).toEqual([]);
   await card.getByRole('button', { name: 'Start it' }).click();
   await opened.converge(2);
   await eventually(() => card.isHidden()).toBe(true);

@@ -63,8 +63,10 @@ export class HelpDialog {
     const sections = groups
       .map((group) => ({ group, own: commands.filter((each) => groupOf(each) === group) }))
       .filter(({ own }) => own.length > 0);
+    // What is at hand comes first.
+    const gestures = matchMedia('(pointer: coarse)').matches ? GESTURES.toReversed() : GESTURES;
     this.body.replaceChildren(
-      ...GESTURES.map(({ heading, rows }) => section(heading, rows)),
+      ...gestures.map(({ heading, rows }) => section(heading, rows)),
       ...sections.map(({ group, own }) =>
         section(
           group,
