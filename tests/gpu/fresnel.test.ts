@@ -64,3 +64,20 @@ it('Stokes: both ends of a refracted ray reflect as much', async () => {
   );
   for (const [outer, inner] of rows) expect(Math.abs(outer! - inner!)).toBeLessThan(1e-6);
 });
+
+it('is never above 1, however coarsely an adapter divides: near total reflection and at grazing angles', async () => {
+  const rows = Array.from({ length: 4000 }, (_, i) => {
+    const ior = 1.05 + (i % 40) * 0.04;
+    const critical = Math.sqrt(1 - 1 / (ior * ior));
+    const near = 10 ** (-1 - 6 * ((i * 0.618) % 1));
+    return i % 2 === 0 ? [critical + near, 1 / ior] : [near, ior];
+  });
+  const found = await evaluate(
+    fresnel('fresnel_conductor, fresnel_dielectric, fresnel_polarised'),
+    'vec4f(fresnel_dielectric(a.x, a.y), fresnel_polarised(a.x, a.y), fresnel_conductor(a.x, vec3f(a.y), vec3f(0.5)).x)',
+    rows,
+  );
+  // What is left of 1 − F must be no light at all, or some.
+  found.forEach((each, i) => expect(Math.max(...each), rows[i]!.join()).toBeLessThanOrEqual(1));
+  expect(Math.max(...found.map(([F]) => F!))).toBeGreaterThan(0.999);
+});
