@@ -9,6 +9,11 @@ const PAGE = readFileSync(join(ROOT, 'index.html'), 'utf8');
 const content = (html: string, property: string): string | undefined =>
   new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(html)?.[1];
 
+it('has words for previews, and wants a large picture', () => {
+  for (const property of ['og:title', 'og:type', 'og:description', 'og:image:alt']) expect(content(PAGE, property), property).toMatch(/\w/);
+  expect(PAGE).toContain('<meta name="twitter:card" content="summary_large_image" />');
+});
+
 describe('the address of the site', () => {
   it.each([
     ['https://example.org/penumbra/', 'https://example.org/penumbra/', 'https://example.org/penumbra/'],
