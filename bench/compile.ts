@@ -12,8 +12,9 @@ import { ROOT, shaderLibrary } from '../src/content/node.ts';
 import { kernelLayout, packScene, Pipelines, waveLayout } from '../src/engine/index.ts';
 import { buildGeometry } from '../src/scene/geometry/build.ts';
 import type { SceneDocument } from '../src/scene/document.ts';
-import { KernelAssembler, type ShaderLibrary } from '../src/shader/kernel.ts';
+import { KernelAssembler } from '../src/shader/kernel.ts';
 import { WAVE_PASSES, type WavePass } from '../src/shader/wavefront.ts';
+import { unique } from './unique.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -53,15 +54,6 @@ if (opened === null) process.exit(NO_HARDWARE);
 const { device, adapter } = opened;
 const times = Number(values.times);
 const { scene: cornell } = await readScene(join(positionals[0] ?? join(ROOT, 'scenes'), 'cornell-box.json'));
-let turn = Date.now() % 1e5;
-
-/** A number that every kernel has, a little different each time. */
-function unique(library: ShaderLibrary): ShaderLibrary {
-  const [known, math] = ['const FAR = 3.0e38;', library.wgsl.math!];
-  if (!math.includes(known)) throw new Error(`wgsl/math.wgsl has no "${known}" any more`);
-  turn++;
-  return { ...library, wgsl: { ...library.wgsl, math: math.replace(known, `const FAR = ${(3 - turn * 1e-6).toFixed(7)}e38;`) } };
-}
 
 async function once(row: Row): Promise<number> {
   const { material, params = {}, pass, isInterpreted = false } = row;

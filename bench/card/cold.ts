@@ -7,23 +7,15 @@ import { openDevice, pause } from '../../src/cli/adapter.ts';
 import { READERS } from '../../src/cli/images.ts';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { kernelLayout, Pipelines, Renderer, waveLayout } from '../../src/engine/index.ts';
-import { KernelAssembler, type KernelVariant, type ShaderLibrary } from '../../src/shader/kernel.ts';
+import { KernelAssembler, type KernelVariant } from '../../src/shader/kernel.ts';
 import { WAVE_PASSES, type WavePass } from '../../src/shader/wavefront.ts';
 import { cardScenes, report } from './scenes.ts';
+import { unique } from '../unique.ts';
 
 const [folder = '', ...names] = process.argv.slice(2);
 const { PARTS = 'yes', BACKEND = 'vulkan' } = process.env;
 const { device, adapter } = (await openDevice(BACKEND as 'vulkan', BACKEND === 'vulkan'))!;
 report({ adapter: adapter.name });
-let turn = Date.now() % 1e5;
-
-/** A number that every kernel has, a little different each time. */
-function unique(library: ShaderLibrary): ShaderLibrary {
-  const [known, math] = ['const FAR = 3.0e38;', library.wgsl.math!];
-  if (!math.includes(known)) throw new Error(`wgsl/math.wgsl has no "${known}" any more`);
-  turn++;
-  return { ...library, wgsl: { ...library.wgsl, math: math.replace(known, `const FAR = ${(3 - turn * 1e-6).toFixed(7)}e38;`) } };
-}
 
 const whole = shaderLibrary();
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
