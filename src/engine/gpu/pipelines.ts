@@ -1,6 +1,7 @@
 /** Compiles kernels, and keeps what it compiled, by content. */
 import { ShaderError, shaderErrorOf, type Diagnostic } from '../../shader/errors.ts';
 import type { Linked } from '../../shader/link.ts';
+import type { CompilerMessage } from './compiler-messages.ts';
 import type { WavePass } from '../../shader/wavefront.ts';
 import { ARRAY_BINDINGS } from './storage.ts';
 import { firstLine } from '../../base/sentence.ts';
@@ -136,12 +137,22 @@ export class Pipelines {
 
 const keyOf = ({ code }: Linked, { entries }: KernelLayout): string => `${entries.map(({ binding }) => binding).join()}\n${code}`;
 
+/** How messages are said; where that cannot be loaded, as the compiler says them. */
+async function words(): Promise<(each: GPUCompilationMessage, code: string) => CompilerMessage> {
+  try {
+    const [{ plainMessage }, { ofMember }] = await Promise.all([import('./compiler-messages.ts'), import('./members.ts')]);
+    return (each, code) => ofMember(plainMessage(each, code), code);
+  } catch {
+    return ({ message, lineNum, linePos }) => ({ message, line: lineNum, column: linePos });
+  }
+}
+
 /** The compiler's messages at the authors' own lines, with the authors' own names. What puts them so comes with the first of them. */
 async function mapMessages(linked: Linked, messages: readonly GPUCompilationMessage[]): Promise<Diagnostic[]> {
   if (messages.length === 0) return [];
-  const [{ plainMessage }, { ofMember }] = await Promise.all([import('./compiler-messages.ts'), import('./members.ts')]);
+  const said = await words();
   return messages.map((each) => {
-    const { message, line, column } = ofMember(plainMessage(each, linked.code), linked.code);
+    const { message, line, column } = said(each, linked.code);
     const place = line === 0 ? { module: '', line: 1, column: 1 } : linked.origin(line, column);
     return { severity: each.type, message: linked.inOwnWords(message), ...place };
   });
