@@ -51,13 +51,14 @@ it('what was opened once is there without a network, and a new version comes whe
   await page.locator('.monaco-editor .view-line').first().waitFor();
   // The page itself, what it had read before, and the editor.
   await eventually(async () => (await kept(opened)) > 15).toBe(true);
-  const has = (name: string): Promise<boolean> =>
+  const has = (name: RegExp): Promise<boolean> =>
     page.evaluate(async (each) => {
       const all = await Promise.all((await caches.keys()).map(async (key) => (await caches.open(key)).keys()));
-      return all.flat().some(({ url }) => url.includes(each));
-    }, name);
-  // What came after the first picture; and the editor's font, which it asks for last.
-  for (const name of ['/library-', '/codicon-']) await eventually(() => has(name)).toBe(true);
+      return all.flat().some(({ url }) => new RegExp(each).test(url));
+    }, name.source);
+  // What came after the first picture; the scene's list, which shows beside it; and the editor's font, which it asks for last.
+  for (const name of [/\/library-/, /\/list-[^/]*\.css/, /\/material-[^/]*\.css/, /\/codicon-/])
+    await eventually(() => has(name)).toBe(true);
 
   site.isThere = false;
   await page.reload();
