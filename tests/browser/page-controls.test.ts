@@ -1,7 +1,7 @@
 /** Controls, stop rules, touch, undo: what changes the scene restarts the film, what changes the display does not. */
-import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openControls } from './controls.ts';
+import { recordTexts, saysWhatIsWrong } from './plot.ts';
 import { ENDLESS, eventually, useBrowser, type Opened } from './harness.ts';
 
 interface Camera {
@@ -92,36 +92,6 @@ describe('the controls', () => {
     await opened.converge(1);
   });
 });
-
-/** What is written on canvases from now on. */
-const recordTexts = ({ page }: Opened): Promise<void> =>
-  page.evaluate(() => {
-    const { fillText } = CanvasRenderingContext2D.prototype;
-    const texts = new Set<string>();
-    Object.assign(globalThis, { texts });
-    CanvasRenderingContext2D.prototype.fillText = function (text, ...at) {
-      texts.add(text);
-      fillText.call(this, text, ...at);
-    };
-  });
-
-/** The plot has titles on its axes, and does not cover what is said of a wrong number in its fields. */
-async function saysWhatIsWrong({ page }: Opened, field: Locator): Promise<void> {
-  await page.locator('.uplot').waitFor();
-  await eventually(() => page.evaluate(() => [...(globalThis as unknown as { texts: Set<string> }).texts])).toEqual(
-    expect.arrayContaining(['samples per pixel', 'relative error']),
-  );
-  await field.fill('many');
-  await field.press('Enter');
-  const message = page.getByText('Target samples per pixel: expected a number above 0, or nothing.');
-  await message.waitFor();
-  const isOnTop = message.evaluate((element) => {
-    const { x, y, width, height } = element.getBoundingClientRect();
-    const found = document.elementFromPoint(x + width / 2, y + height / 2);
-    return found !== null && (element.contains(found) || found.contains(element));
-  });
-  expect(await isOnTop).toBe(true);
-}
 
 describe('undo', () => {
   const target = ({ page }: Opened): Promise<number> => page.evaluate(() => penumbra.state.get().document.render.spp);
