@@ -14,9 +14,9 @@
 //   fn normal(hit: Hit, params: Params) -> vec3f                               shading normal in this frame, unit
 //   fn interior_ior(hit: Hit, params: Params) -> f32                           index of refraction inside the shape
 // `surface`, or `eval` alone (the engine samples the cosine hemisphere), or `eval`, `sample` and `pdf`, or `value` and `sample`, or one of
-// these with `direction` for `sample`, or `sample` alone (purely specular); `geometry_tangent` beside `surface`; `emission`, `opacity`, `normal` and `interior_ior` beside any of
-// them, `emission` also alone (black but for its light). A material without parameters leaves out the struct and the
-// arguments `params`.
+// these with `direction` for `sample`, or `sample` alone (purely specular); `geometry_tangent` beside `surface`; `emission`, `opacity`,
+// `normal` and `interior_ior` beside any of them, `emission` also alone (black but for its light). A material without parameters leaves
+// out the struct and the arguments `params`.
 //
 // Files of other kinds define, with or without Params, one function alone:
 //   fn environment(direction: vec3f, params: Params) -> vec3f                  radiance from a unit world direction
