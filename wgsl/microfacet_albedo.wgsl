@@ -15,7 +15,7 @@ import package::microfacet::ggx_disparity;
 import package::bsdf::microfacet_anisotropic::{ggx_loss_anisotropic, ggx_mean_loss_anisotropic};
 
 /// l(w) of isotropic GGX with F = 1; at most 0.005 below the truth, never above.
-fn ggx_loss_isotropic(mu: f32, a: f32) -> f32 {
+fn ggx_loss_fit(mu: f32, a: f32) -> f32 {
   let y = mu / (mu + 0.25 * a);
   let p0 = -0.001979436 + a * (0.02292839 + a * (-0.08675498 + a * (0.1215537 + a * -0.05623047)));
   let p1 = 0.001354999 + a * (-0.004337661 + a * (1.225098 + a * 0.07955182));
@@ -29,7 +29,7 @@ fn ggx_loss_isotropic(mu: f32, a: f32) -> f32 {
   return max(0.0, (p0 + y * (p1 + y * (p2 + y * (p3 + y * p4)))) / (q0 + y * (q1 + y * (q2 + y * q3))) - 1e-5);
 }
 
-/// L of `ggx_loss_isotropic`; up to 0.003 above it, never below.
+/// L of `ggx_loss_fit`; up to 0.003 above it, never below.
 fn ggx_mean_loss_isotropic(a: f32) -> f32 {
   let s = sqrt(a);
   let p = -0.0007022626 + s * (0.04285471 + s * (-0.604585 + s * 2.796252));
@@ -48,7 +48,7 @@ fn ggx_mean_loss(alpha: vec2f) -> f32 {
 /// of the mean α less a margin.
 fn ggx_loss(mu: f32, alpha: vec2f) -> f32 {
   let a = 0.5 * (alpha.x + alpha.y);
-  let isotropic = ggx_loss_isotropic(mu, a);
+  let isotropic = ggx_loss_fit(mu, a);
   if (alpha.x == alpha.y) { return isotropic; }
   let d = ggx_disparity(alpha);
   let bound = max(0.0, isotropic - 0.17 * d);
@@ -95,7 +95,7 @@ fn ggx_mean_cosine(mu: f32, a: f32, ior: f32) -> f32 {
 fn ggx_reflectance(mu: f32, alpha: vec2f, ior: f32) -> f32 {
   let a = min(alpha.x, alpha.y);
   let eta = max(ior, 1.1);
-  let E = (1.0 - ggx_loss_isotropic(mu, a)) * fresnel_dielectric(ggx_mean_cosine(mu, a, eta), eta);
+  let E = (1.0 - ggx_loss_fit(mu, a)) * fresnel_dielectric(ggx_mean_cosine(mu, a, eta), eta);
   return min(1.0, E + 0.3 * sqrt(a) * ggx_disparity(alpha));
 }
 

@@ -3,7 +3,7 @@
 
 import package::material::{BsdfSample, BsdfValue, bsdf_absorbed, bsdf_sample_of};
 import package::microfacet::{facet_reflect, facet_reflected, ggx_sample_normal};
-import package::microfacet_albedo::{ggx_loss, ggx_loss_isotropic, ggx_mean_loss, ggx_mean_loss_isotropic, ggx_multiple_of};
+import package::microfacet_albedo::{ggx_loss, ggx_loss_fit, ggx_mean_loss, ggx_mean_loss_isotropic, ggx_multiple_of};
 import package::warp::{warp_cosine, warp_cosine_pdf};
 
 /// f and density. `F`: reflectance at `rough_metal_cosine(wo, wi)`, `F_mean`: its average 2 ∫ F(μ) μ dμ.
@@ -13,7 +13,7 @@ fn rough_metal_value(wo: vec3f, wi: vec3f, alpha: vec2f, F: vec3f, F_mean: vec3f
 
 /// The same where α is the same along all tangents: shorter.
 fn rough_metal_value_isotropic(wo: vec3f, wi: vec3f, a: f32, F: vec3f, F_mean: vec3f) -> BsdfValue {
-  return lobes_value(wo, wi, vec2f(a), F, F_mean, vec3f(ggx_loss_isotropic(wo.z, a), ggx_loss_isotropic(wi.z, a), ggx_mean_loss_isotropic(a)));
+  return lobes_value(wo, wi, vec2f(a), F, F_mean, vec3f(ggx_loss_fit(wo.z, a), ggx_loss_fit(wi.z, a), ggx_mean_loss_isotropic(a)));
 }
 
 /// `loss`: of `wo`, of `wi`, and of all.
@@ -30,7 +30,7 @@ fn rough_metal_cosine(wo: vec3f, wi: vec3f) -> f32 { return min(0.5 * length(wo 
 fn rough_metal_direction(wo: vec3f, alpha: vec2f, u: vec3f) -> vec3f { return lobes_direction(wo, alpha, ggx_loss(wo.z, alpha), u); }
 
 fn rough_metal_direction_isotropic(wo: vec3f, a: f32, u: vec3f) -> vec3f {
-  return lobes_direction(wo, vec2f(a), ggx_loss_isotropic(wo.z, a), u);
+  return lobes_direction(wo, vec2f(a), ggx_loss_fit(wo.z, a), u);
 }
 
 fn lobes_direction(wo: vec3f, alpha: vec2f, loss: f32, u: vec3f) -> vec3f {

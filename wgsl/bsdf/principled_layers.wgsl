@@ -14,7 +14,7 @@ import package::microfacet::{Facet, facet_reflect, facet_refract, ggx_alpha};
 @if(!no_anisotropy) import package::microfacet::ggx_alpha_anisotropic;
 import package::microfacet_albedo::{ggx_mean_cosine, ggx_mean_transmittance, ggx_multiple_of, ggx_reflectance};
 @if(!no_anisotropy) import package::microfacet_albedo::{ggx_loss, ggx_mean_loss};
-@if(no_anisotropy) import package::microfacet_albedo::{ggx_loss_isotropic, ggx_mean_loss_isotropic};
+@if(no_anisotropy) import package::microfacet_albedo::{ggx_loss_fit, ggx_mean_loss_isotropic};
 @if(!no_glass) import package::microfacet_glass::{glass_lobes, glass_multiple};
 import package::oren_nayar::eon_value;
 import package::principled::Principled;
@@ -75,7 +75,7 @@ fn layers_ior(m: Principled) -> f32 {
 
 /// See package::microfacet_albedo: l(w) and L.
 @if(!no_anisotropy) fn facet_loss(mu: f32, alpha: vec2f) -> f32 { return ggx_loss(mu, alpha); }
-@if(no_anisotropy) fn facet_loss(mu: f32, alpha: vec2f) -> f32 { return ggx_loss_isotropic(mu, alpha.x); }
+@if(no_anisotropy) fn facet_loss(mu: f32, alpha: vec2f) -> f32 { return ggx_loss_fit(mu, alpha.x); }
 @if(!no_anisotropy) fn facet_mean_loss(alpha: vec2f) -> f32 { return ggx_mean_loss(alpha); }
 @if(no_anisotropy) fn facet_mean_loss(alpha: vec2f) -> f32 { return ggx_mean_loss_isotropic(alpha.x); }
 
