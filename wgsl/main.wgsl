@@ -26,7 +26,7 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
       sample++;
     }
     goes_on = frame_step(&state);
-    if (!goes_on) { frame_end(pixel, offset); }
+    if (!goes_on) { frame_end(pixel, sample - 1u, offset); }
   }
   count_report(pixel);
 }

@@ -27,6 +27,7 @@ export {
   filmIsGraded,
   filmMean,
   filmRelativeError,
+  filmVariance,
   filmSamples,
   type FilmData,
   type FilmSamples,

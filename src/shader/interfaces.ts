@@ -3,6 +3,7 @@
  * decides which one. The first file in the folder of each says what the module has to define.
  */
 import { evaluatedTwice } from './bodies.ts';
+import { hasLayers } from './layers.ts';
 import type { MaterialModule } from './material.ts';
 import type { KernelVariant } from './variant.ts';
 import { WAVE_PASSES } from './wavefront.ts';
@@ -40,7 +41,7 @@ export function interfaceFiles(
     bounce: ['path/bounce', !asks ? 'alone' : once ? 'together' : 'apart'],
     // What may be told of paths beside what they bring: each with all its functions, or with empty ones.
     recorder: features.record === true ? ['path', 'record'] : ['probe', 'no-recorder'],
-    film_layers: variant.layers === undefined ? ['probe', 'no-layers'] : ['film', 'layers'],
+    film_layers: hasLayers(variant.layers) ? ['film', 'layers'] : ['probe', 'no-layers'],
     ray_count: variant.countRays ? ['path', 'ray-count'] : ['probe', 'no-ray-count'],
   };
 }

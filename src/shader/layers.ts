@@ -40,6 +40,13 @@ export interface StoredLayers {
 /** Layers of what the eye sees first. */
 const FIRST: readonly BuiltIn[] = ['depth', 'position', 'normal', 'uv', 'albedo', 'material', 'shape'];
 
+/** Where a half of the samples is added up apart: not an image, but what tells the error of it. */
+export const HALF = 'half';
+
+/** Whether anything is stored that wgsl/film/layers.wgsl adds. */
+export const hasLayers = (stored: StoredLayers | undefined): boolean =>
+  stored !== undefined && Object.keys(stored.slots).some((name) => name !== HALF);
+
 const word = (name: BuiltIn): string => name.replace('-', '_');
 
 /** WGSL. What is not stored has no constant that is used. */
@@ -47,6 +54,7 @@ export function layerConstants(stored: StoredLayers | undefined): string {
   const { slots, stride, radiance, lastOrder } = stored ?? { slots: {}, stride: 0, radiance: 0, lastOrder: 0 };
   const constants: Record<string, number> = { LAYER_STRIDE: stride, RADIANCE_LAYERS: radiance, LAST_ORDER: lastOrder };
   for (const name of BUILT_IN_LAYERS) constants[`LAYER_${word(name).toUpperCase()}`] = slots[name] ?? 0;
+  if (slots[HALF] !== undefined) constants.LAYER_HALF = slots[HALF];
   return Object.entries(constants)
     .map(([name, value]) => `const ${name} = ${value}u;\n`)
     .join('');
@@ -57,7 +65,8 @@ export function layerConditions(stored: StoredLayers | undefined): Record<string
   const has = (name: BuiltIn): boolean => stored?.slots[name] !== undefined;
   return {
     ...Object.fromEntries(BUILT_IN_LAYERS.map((name) => [`layer_${word(name)}`, has(name)])),
-    layers: stored !== undefined,
+    layers: hasLayers(stored),
+    halves: stored?.slots[HALF] !== undefined,
     layer_radiance: stored !== undefined && stored.radiance > 0,
     layer_first: FIRST.some(has) || own.length > 0,
     layer_ids: has('material') || has('shape') || own.some(({ isId }) => isId),

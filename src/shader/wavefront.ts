@@ -1,4 +1,5 @@
 /** Which kernels can be taken apart into the passes of a wavefront (wgsl/wave/state.wgsl). */
+import { hasLayers } from './layers.ts';
 import type { MaterialModule } from './material.ts';
 import type { KernelVariant } from './variant.ts';
 
@@ -35,7 +36,7 @@ export function notInWavefront(variant: KernelVariant, programs: readonly Materi
     [variant.weighing === 'one-sample', 'one of light and direction is sampled'],
     [features.circular, 'the film shows a circle'],
     [filter === 'mitchell', 'the filter has negative parts'],
-    [layers !== undefined, 'the film has layers'],
+    [hasLayers(layers), 'the film has layers'],
     [any((each) => each.defines.opacity), 'a material has holes'],
     [any((each) => each.uses.wavelength), 'a material disperses light'],
     [any((each) => each.defines.choose), 'materials are mixed'],

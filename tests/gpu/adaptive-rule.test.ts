@@ -65,7 +65,11 @@ beforeAll(async () => {
 function made(rule: AdaptiveRule['rule']): { film: AdaptiveFilm; show: (blocks: readonly Block[], n: number) => void } {
   const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST;
   const buffer = device.createBuffer({ size: WIDTH * HEIGHT * 32, usage });
-  const film = new AdaptiveFilm(pass, { target: GOAL, minSpp: FIRST, rule }, buffer, WIDTH, HEIGHT);
+  const film = new AdaptiveFilm(
+    pass,
+    { target: GOAL, minSpp: FIRST, rule },
+    { film: buffer, layers: buffer, width: WIDTH, height: HEIGHT, stride: 2, half: null },
+  );
   return { film, show: (blocks, n) => device.queue.writeBuffer(buffer, 0, filmOf(blocks, n)) };
 }
 const stopsOf = async (film: AdaptiveFilm): Promise<number[]> => [...new Uint32Array(await readBack(device, film.state.stops))];

@@ -81,7 +81,7 @@ describe('on the default limits', () => {
     const guide = new GuidePass(renderer);
     expect(await guide.run()).toBe(true);
     const noise = new NoisePass(device, shaderLibrary());
-    expect((await noise.estimate(renderer.film, SIDE * SIDE)).mean).toBeGreaterThan(0);
+    expect((await noise.estimate({ buffer: renderer.film }, SIDE * SIDE)).mean).toBeGreaterThan(0);
     const display = new DisplayPass(device, shaderLibrary(), 'rgba8unorm');
     const target = device.createTexture({ size: [SIDE, SIDE], format: 'rgba8unorm', usage: GPUTextureUsage.RENDER_ATTACHMENT });
     for (const mode of [0, 1, 2, 3, 4, 5, 6]) {

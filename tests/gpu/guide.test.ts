@@ -65,9 +65,9 @@ describe('the noise pass', () => {
     await renderer.setScene(scene);
     renderer.restart();
     const pass = new NoisePass(device, shaderLibrary());
-    expect((await pass.estimate(renderer.film, SIDE * SIDE)).relativeError).toBeNaN();
+    expect((await pass.estimate({ buffer: renderer.film }, SIDE * SIDE)).relativeError).toBeNaN();
     while (renderer.samples < 8) await renderer.advance(500, 8);
-    const { relativeError } = await pass.estimate(renderer.film, SIDE * SIDE);
+    const { relativeError } = await pass.estimate({ buffer: renderer.film }, SIDE * SIDE);
     const expected = filmRelativeError(await renderer.readFilm());
     expect(relativeError / expected).toBeCloseTo(1, 4);
   });

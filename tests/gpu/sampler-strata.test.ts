@@ -162,6 +162,37 @@ describe('blue-noise', () => {
   });
 });
 
+describe('dithered', () => {
+  const drawn = draw('dithered');
+  /** Points of the samples of one half. */
+  const half = (points: readonly Point[], odd: 0 | 1): Point[] => points.filter((_, i) => i % 2 === odd);
+  it('the first 2^k samples of even and of odd number are a net for every decision, and so is each 2^k that follow', async () => {
+    const all = await drawn;
+    for (const pixel of somePixels)
+      for (const pair of everyPair)
+        for (const k of LEVELS.slice(0, 9))
+          for (const block of [0, 1, 2 ** (9 - k) - 1])
+            for (const odd of [0, 1] as const) {
+              const points = half(all.points(pixel, pair, block * 2 ** (k + 1), (block + 1) * 2 ** (k + 1)), odd);
+              expect(isNet(points), `pixel ${pixel}, ${PAIRS[pair]}, block ${block} of 2^${k}, half ${odd}`).toBe(true);
+            }
+  });
+  it('each coordinate of 2^k samples of 4 or 16 neighbours has one point in every interval, whatever k', async () => {
+    const all = await drawn;
+    for (const edge of [2, 4])
+      for (const corner of [0, SIDE - edge])
+        for (const pair of everyPair)
+          for (const k of LEVELS.slice(0, 6))
+            for (const odd of [0, 1] as const) {
+              const pixels = Array.from({ length: edge * edge }, (_, i) => (corner + Math.floor(i / edge)) * SIDE + corner + (i % edge));
+              const points = pixels.flatMap((pixel) => half(all.points(pixel, pair, 0, 2 ** (k + 1)), odd));
+              const where = `${edge} × ${edge} pixels, ${PAIRS[pair]}, 2^${k}, half ${odd}`;
+              expect(occupancy(points, points.length, 1), where).toEqual([1, 1]);
+              expect(occupancy(points, 1, points.length), where).toEqual([1, 1]);
+            }
+  });
+});
+
 describe('lcg', () => {
   it('is no net: what finds nets above can fail', async () => {
     const all = await draw('lcg');

@@ -42,15 +42,15 @@ import package::sampler::dimensions::{${names}};
 @group(0) @binding(1) var<storage, read_write> out: array<f32>;
 @compute @workgroup_size(64) fn main(@builtin(global_invocation_id) id: vec3u) {
   let pixel = id.x % ${PIXELS}u;
-  sampler_start(seed[0], pixel, vec2u(pixel % ${SIDE}u, pixel / ${SIDE}u), id.x / ${PIXELS}u);
+  sampler_start(seed[0], pixel, seed[1] * vec2u(pixel % ${SIDE}u, pixel / ${SIDE}u), id.x / ${PIXELS}u);
   var at = id.x * ${DIMENSIONS}u;
   ${draws.join('\n  ')}
 }`;
 
-/** u[path * DIMENSIONS + dimension]; path = sample * PIXELS + pixel. */
-async function numbers(sampler: Sampler, seed: number, paths = PATHS): Promise<Float32Array> {
+/** u[path * DIMENSIONS + dimension]; path = sample * PIXELS + pixel; the pixels lie `apart` columns and rows apart. */
+async function numbers(sampler: Sampler, seed: number, paths = PATHS, apart = 1): Promise<Float32Array> {
   return new Float32Array(
-    await runKernel(SOURCE, paths, { 0: Uint32Array.of(seed) }, { binding: 1, bytes: paths * DIMENSIONS * 4 }, { sampler }),
+    await runKernel(SOURCE, paths, { 0: Uint32Array.of(seed, apart) }, { binding: 1, bytes: paths * DIMENSIONS * 4 }, { sampler }),
   );
 }
 
@@ -93,10 +93,13 @@ function uniformP(u: Float32Array, d: number, count: number, side: number): numb
 
 const INDEPENDENT_SAMPLES: readonly Sampler[] = ['lcg', 'pcg'];
 const DEPENDENT_PIXELS: readonly Sampler[] = ['lcg-unhashed', 'blue-noise'];
+/** Edge of the tiles whose pixels depend on each other. */
+const TILE: Partial<Record<Sampler, number>> = { dithered: 8 };
 
 describe.each(SAMPLERS)('sampler %s', (sampler) => {
   const seed = 0x2545f491;
   const all = numbers(sampler, seed);
+  const independent = TILE[sampler] === undefined ? all : numbers(sampler, seed, PATHS, TILE[sampler]);
 
   it('gives numbers in [0, 1)', async () => {
     const u = await all;
@@ -106,18 +109,18 @@ describe.each(SAMPLERS)('sampler %s', (sampler) => {
 
   // Counts of points that are spread evenly scatter less than those of independent points: p is then near 1.
   it.skipIf(sampler === 'lcg-unhashed')('is uniform in every dimension', async () => {
-    const u = await all;
+    const u = await independent;
     for (let d = 0; d < DIMENSIONS; d++) expect(uniformP(u, d, 1, 256), `dimension ${d}`).toBeGreaterThan(ALPHA);
   });
 
   it.skipIf(sampler === 'lcg-unhashed')('is uniform in pairs and triples of dimensions', async () => {
-    const u = await all;
+    const u = await independent;
     for (let d = 0; d + 1 < DIMENSIONS; d++) expect(uniformP(u, d, 2, 32), `dimensions ${d}, ${d + 1}`).toBeGreaterThan(ALPHA);
     for (let d = 0; d + 2 < DIMENSIONS; d++) expect(uniformP(u, d, 3, 8), `dimensions ${d} to ${d + 2}`).toBeGreaterThan(ALPHA);
   });
 
   it.skipIf(DEPENDENT_PIXELS.includes(sampler))('is independent between neighbouring pixels and between dimensions', async () => {
-    const u = await all;
+    const u = await independent;
     for (let d = 0; d < DIMENSIONS; d += 3) {
       expect(correlationP(u, d, d, 1), `next pixel, dimension ${d}`).toBeGreaterThan(ALPHA);
       expect(correlationP(u, d, d, SIDE), `pixel below, dimension ${d}`).toBeGreaterThan(ALPHA);
@@ -143,11 +146,19 @@ describe.each(SAMPLERS)('sampler %s', (sampler) => {
     }
   });
 
-  it.runIf(sampler === 'blue-noise')('spreads the numbers of neighbouring pixels', async () => {
+  it.runIf(sampler === 'blue-noise' || sampler === 'dithered')('spreads the numbers of neighbouring pixels', async () => {
     const u = await all;
     const z = Array.from({ length: DIMENSIONS }, (_, d) => correlationZ(u, d, d, 1)).reduce((sum, each) => sum + each);
     expect(z).toBeLessThan(0);
     expect(normalP(z / Math.sqrt(DIMENSIONS))).toBeLessThan(CERTAIN);
+  });
+
+  it.runIf(sampler === 'dithered')('is independent between the samples of even and of odd number', async () => {
+    const u = await all;
+    for (let d = 0; d < DIMENSIONS; d += 3) {
+      expect(correlationP(u, d, d, PIXELS), `dimension ${d}`).toBeGreaterThan(ALPHA);
+      expect(correlationP(u, d, d, 3 * PIXELS), `dimension ${d}`).toBeGreaterThan(ALPHA);
+    }
   });
 
   it('differs for another seed', async () => {

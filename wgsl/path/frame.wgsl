@@ -3,6 +3,7 @@
 import package::scene::view;
 import package::camera::camera_sample;
 import package::film::sums::{film_add, film_keeps};
+@if(halves) import package::film::sums::film_add_half;
 import package::path::time::time_sample;
 import package::camera::motion::camera_moved;
 import package::film_layers::{layers_add, layers_start};
@@ -52,11 +53,12 @@ fn frame_radiance() -> vec3f {
 }
 
 /// Adds a sample that has ended.
-fn frame_end(pixel: u32, offset: vec2f) {
+fn frame_end(pixel: u32, sample: u32, offset: vec2f) {
   var L = frame_radiance();
   @if(signed_filter) let weight = filter_weight(offset);
   @if(signed_filter) { L *= weight; }
   @if(!signed_filter && layers) let weight = 1.0;
   film_add(pixel, L);
+  @if(halves) film_add_half(pixel, L, sample);
   @if(layers) { if (film_keeps(L)) { layers_add(pixel, weight, offset); } }
 }

@@ -2,6 +2,7 @@
 
 import package::math::sqr;
 import package::scene::FilmPixel;
+import package::film::variance::{variance_of_halves, variance_of_samples};
 
 struct Rule {
   /// Pixels, and blocks across and down.
@@ -15,6 +16,9 @@ struct Rule {
   goal: f32,
   /// 1: what the film has now decides how many samples a block gets from here on. 0: whether it goes on.
   pilot: u32,
+  /// vec4f of a pixel in `layers`, and 1 + which of them is one half of the samples; 0: none, samples are independent.
+  stride: u32,
+  half: u32,
 }
 
 struct Verdict {
@@ -43,6 +47,8 @@ const MOST = 16777216.0;
 /// The same for the kernel.
 @group(0) @binding(5) var stops_texture: texture_storage_2d<r32uint, write>;
 
+@group(0) @binding(6) var<storage, read> layers: array<vec4f>;
+
 var<workgroup> shares: array<vec4f, THREADS>;
 
 /// Adds up `share` over the workgroup; the first thread's result is the sum.
@@ -61,11 +67,13 @@ fn gathered(local: u32, share: vec4f) -> vec4f {
 fn gather(@builtin(global_invocation_id) id: vec3u, @builtin(local_invocation_index) local: u32, @builtin(workgroup_id) block: vec3u) {
   var share = vec4f(0.0);
   if (id.x < rule.width && id.y < rule.height) {
-    let pixel = film[id.y * rule.width + id.x];
+    let i = id.y * rule.width + id.x;
+    let pixel = film[i];
     let n = pixel.sum.w;
     if (n >= 2.0) {
       let mean = pixel.sum.rgb / n;
-      let variance = max(vec3f(0.0), pixel.square.rgb / n - mean * mean) / (n - 1.0);
+      var variance = variance_of_samples(pixel);
+      if (rule.half > 0u) { variance = variance_of_halves(pixel, layers[i * rule.stride + rule.half - 1u]); }
       share = vec4f(dot(variance, vec3f(1.0)), dot(mean, vec3f(1.0)), 3.0, 0.0);
     }
   }

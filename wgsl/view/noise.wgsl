@@ -1,6 +1,7 @@
 // Sums over the film from which the host estimates the error of the image: see src/engine/passes/noise.ts.
 
 import package::scene::FilmPixel;
+import package::film::variance::{variance_of_halves, variance_of_samples};
 
 const THREADS = 64u;
 
@@ -8,6 +9,10 @@ const THREADS = 64u;
 /// Of each group: sum of the variances of the pixel means, sum of the means (both over all channels), channels with
 /// at least two samples, dropped samples.
 @group(0) @binding(1) var<storage, read_write> sums: array<vec4f>;
+
+/// Sums of the film's layers, vec4f of a pixel there, and 1 + which of them is one half of the samples; 0: none, samples are independent.
+@group(0) @binding(2) var<storage, read> layers: array<vec4f>;
+@group(0) @binding(3) var<uniform> halves: vec2u;
 
 var<workgroup> shares: array<vec4f, THREADS>;
 
@@ -18,7 +23,8 @@ fn main(@builtin(global_invocation_id) id: vec3u, @builtin(local_invocation_inde
     let n = film[i].sum.w;
     if (n >= 2.0) {
       let mean = film[i].sum.rgb / n;
-      let variance = max(vec3f(0.0), film[i].square.rgb / n - mean * mean) / (n - 1.0);
+      var variance = variance_of_samples(film[i]);
+      if (halves.y > 0u) { variance = variance_of_halves(film[i], layers[i * halves.x + halves.y - 1u]); }
       sum += vec4f(dot(variance, vec3f(1.0)), dot(mean, vec3f(1.0)), 3.0, 0.0);
     }
     sum.w += film[i].square.w;

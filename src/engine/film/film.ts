@@ -107,8 +107,27 @@ export function filmAverage(film: FilmData): [number, number, number] {
 }
 
 /**
- * Estimated relative error of the image: root of the mean variance of the pixel means, over the mean, in
- * luminance-free form (all channels alike). From the second moment; needs at least two samples a pixel, else NaN. Pixels
+ * Variance of the mean of one channel of a pixel; NaN for fewer than two samples. With independent samples from the second moment; of a
+ * sampler in two halves by their difference (wgsl/film/variance.wgsl), which has one degree of freedom: for means over many pixels.
+ */
+export function filmVariance({ data, layers }: FilmData, pixel: number, channel: number): number {
+  const at = pixel * STRIDE;
+  const n = data[at + 3]!;
+  if (n < 2) return Number.NaN;
+  if (layers === undefined || layers.half === null) {
+    const mean = data[at + channel]! / n;
+    return Math.max(0, data[at + 4 + channel]! / n - mean * mean) / (n - 1);
+  }
+  const from = 4 * (pixel * layers.stride + layers.half);
+  const [a, sum] = [layers.data[from + 3]!, layers.data[from + channel]!];
+  const b = n - a;
+  if (a === 0 || b === 0) return Number.NaN;
+  return ((a * b) / (n * n)) * (sum / a - (data[at + channel]! - sum) / b) ** 2;
+}
+
+/**
+ * Estimated relative error of the image: root of the mean variance of the pixel means (filmVariance), over the mean, in
+ * luminance-free form (all channels alike). Needs at least two samples a pixel, else NaN. Pixels
  * without samples (outside of the crop window) do not count. Of the image as it was summed: factors of what
  * accumulates apart are not in it, since the second moment of their sum is not known.
  */
@@ -123,9 +142,8 @@ export function filmRelativeError(film: FilmData): number {
     if (n < 2) return Number.NaN;
     channels += 3;
     for (let c = 0; c < 3; c++) {
-      const mean = data[i + c]! / n;
-      variance += Math.max(0, data[i + 4 + c]! / n - mean * mean) / (n - 1);
-      signal += mean;
+      variance += filmVariance(film, i / STRIDE, c);
+      signal += data[i + c]! / n;
     }
   }
   if (channels === 0) return Number.NaN;

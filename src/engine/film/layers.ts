@@ -4,8 +4,9 @@ import { areOrdersWeighted, lastOrder, orderWeightsOf } from '../../scene/equati
 import { SceneError } from '../../scene/errors.ts';
 import { gainsOf } from '../../scene/groups.ts';
 import { LAYER_KINDS, LAYERS, slotsOf } from '../../scene/layers/index.ts';
+import { SAMPLER_KINDS } from '../../scene/samplers/index.ts';
 import type { ImageKind, KindImage } from '../../scene/layers/kind.ts';
-import { BUILT_IN_LAYERS, type OwnLayer, type StoredLayers } from '../../shader/layers.ts';
+import { BUILT_IN_LAYERS, HALF, type OwnLayer, type StoredLayers } from '../../shader/layers.ts';
 
 export type { ImageKind };
 
@@ -39,6 +40,7 @@ export function storedLayers(scene: SceneDocument): StoredLayers | null {
     const { kind, file } = LAYER_KINDS[name];
     if (file !== undefined && wanted.has(name)) own.push({ file, slot: place(name), isId: kind === 'id' });
   }
+  if (SAMPLER_KINDS[scene.render.sampler].halves === true) slots[HALF] = stride++;
   if (stride === 0) return null;
   return { slots, stride, radiance, lastOrder: lastOrder(scene), ...(own.length > 0 && { own }) };
 }
@@ -87,6 +89,8 @@ export interface FilmLayers {
   stride: number;
   /** What adds up to the image when each is multiplied with its factor: orders, or light groups; null: neither accumulates apart. */
   parts: WeightedParts | null;
+  /** Where one of two independent halves of the samples is added up; null: the samples are one set. */
+  half: number | null;
 }
 
 export function filmLayers(scene: SceneDocument, data: Float32Array): FilmLayers {
@@ -96,6 +100,7 @@ export function filmLayers(scene: SceneDocument, data: Float32Array): FilmLayers
     data,
     stride: stored?.stride ?? 0,
     parts: weightedParts(scene, stored),
+    half: stored?.slots[HALF] ?? null,
   };
 }
 

@@ -1,6 +1,7 @@
 /** The film of a scene on the GPU: its sums, on their way from and to a film file, which samples are in them, and where it may stop. */
 import type { SceneDocument } from '../../scene/document.ts';
 import type { SharedLayouts } from '../../shader/kernel.ts';
+import { HALF } from '../../shader/layers.ts';
 import type { AdaptiveFilm, AdaptivePass } from '../schedule/adaptive.ts';
 import { EngineError } from '../gpu/errors.ts';
 import type { FilmData } from './film.ts';
@@ -65,7 +66,15 @@ export interface FilmPasses {
 export const filmShape = (scene: SceneDocument, countRays: boolean): string => {
   const { width, height } = scene.film;
   const stored = storedLayers(scene);
-  return JSON.stringify([width, height, countRays, stored?.stride ?? 0, keptSlots(scene), scene.render.adaptive ?? null]);
+  return JSON.stringify([
+    width,
+    height,
+    countRays,
+    stored?.stride ?? 0,
+    stored?.slots[HALF] ?? null,
+    keptSlots(scene),
+    scene.render.adaptive ?? null,
+  ]);
 };
 
 export class FilmStore {
@@ -129,15 +138,19 @@ export class FilmStore {
       return buffer;
     };
     const { adaptive: rule } = scene.render;
+    const stored = storedLayers(scene);
     const pass = rule === undefined ? null : await passes.adaptive();
     try {
       return await guarded(device, () => {
         const buffers = {
           film: create('film', width * height * FilmPixel.size),
-          layers: create('layers', layerBytes(scene.film, storedLayers(scene))),
+          layers: create('layers', layerBytes(scene.film, stored)),
           report: create('report', countRays ? REPORT_HEAD + width * height * COUNTS_BYTES : 0),
         };
-        const adaptive = pass === null || rule === undefined ? null : pass.watch(rule, buffers.film, width, height);
+        const adaptive =
+          pass === null || rule === undefined
+            ? null
+            : pass.watch(rule, { width, height, ...buffers, stride: stored?.stride ?? 0, half: stored?.slots[HALF] ?? null });
         return new FilmStore(device, passes, scene, filmShape(scene, countRays), buffers, adaptive);
       });
     } catch (error) {

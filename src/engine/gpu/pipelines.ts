@@ -54,7 +54,7 @@ const WAVE_PASS_BINDINGS: Record<WavePass, readonly number[]> = {
   begin: [0, 1, 5, rays, paths, state, samples],
   trace: [0, 1, 2, 3, 5, rays, state],
   collect: [1, state],
-  resolve: [0, 1, 7, state, samples],
+  resolve: [0, 1, 7, 10, state, samples],
 };
 
 /** The bind group of a pass of a wavefront. */

@@ -29,13 +29,13 @@ export interface Measured extends Scale {
 }
 
 /** The layers of a film on the GPU, as they are to be understood. */
-export interface PictureLayers extends Pick<FilmLayers, 'images' | 'stride' | 'parts'> {
+export interface PictureLayers extends Pick<FilmLayers, 'images' | 'stride' | 'parts' | 'half'> {
   buffer: GPUBuffer;
 }
 
 export function pictureLayers(scene: SceneDocument, buffer: GPUBuffer): PictureLayers {
-  const { images, stride, parts } = filmLayers(scene, new Float32Array(0));
-  return { images, stride, parts, buffer };
+  const { images, stride, parts, half } = filmLayers(scene, new Float32Array(0));
+  return { images, stride, parts, half, buffer };
 }
 
 export const arePicturePartsGraded = (layers: PictureLayers | null): boolean => isGraded(layers?.parts?.gains ?? []);

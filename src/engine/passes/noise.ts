@@ -1,6 +1,7 @@
 /** The estimated error of the image, summed on the GPU so that a few numbers are read back instead of the film. */
 import type { ShaderLibrary } from '../../shader/kernel.ts';
 import { beginPassModule, linkPass, readBack } from './pass.ts';
+import type { Picture } from './display.ts';
 
 const GROUPS = 64;
 /** Its module. */
@@ -21,6 +22,7 @@ export class NoisePass {
   private readonly device: GPUDevice;
   private readonly module: GPUShaderModule;
   private readonly sums: GPUBuffer;
+  private readonly halves: GPUBuffer;
   private pipeline: Promise<GPUComputePipeline> | null = null;
 
   constructor(device: GPUDevice, library: ShaderLibrary) {
@@ -31,19 +33,22 @@ export class NoisePass {
       size: GROUPS * 16,
       usage: GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC,
     });
+    this.halves = device.createBuffer({ label: 'NoisePass.halves', size: 16, usage: GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST });
   }
 
   /** Reads the film as it is when the GPU comes to it; the first time the pipeline is made before that. */
-  async estimate(film: GPUBuffer, pixels: number): Promise<NoiseEstimate> {
+  async estimate({ buffer: film, layers }: Pick<Picture, 'buffer' | 'layers'>, pixels: number): Promise<NoiseEstimate> {
     const pipeline = await (this.pipeline ??= this.device.createComputePipelineAsync({
       label: 'NoisePass.pipeline',
       layout: 'auto',
       compute: { module: this.module, entryPoint: 'main' },
     }));
+    const half = layers?.half ?? null;
+    this.device.queue.writeBuffer(this.halves, 0, Uint32Array.of(layers?.stride ?? 0, half === null ? 0 : half + 1));
     const group = this.device.createBindGroup({
       label: 'NoisePass.group',
       layout: pipeline.getBindGroupLayout(0),
-      entries: [film, this.sums].map((buffer, binding) => ({ binding, resource: { buffer } })),
+      entries: [film, this.sums, layers?.buffer ?? film, this.halves].map((buffer, binding) => ({ binding, resource: { buffer } })),
     });
     const encoder = this.device.createCommandEncoder({ label: 'NoisePass.encoder' });
     const pass = encoder.beginComputePass({ label: 'NoisePass.pass' });

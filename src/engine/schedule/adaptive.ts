@@ -23,6 +23,16 @@ type Steps = Record<'gather' | 'average' | 'decide', GPUComputePipeline>;
 /** The number of samples at which the film is looked at after `sample`: a quarter more each time. */
 const nextCheckpoint = (sample: number): number => sample + Math.max(1, Math.floor(sample / 4));
 
+/** What is looked at: a film, its layers, and which of their slots is one half of the samples, if any. */
+export interface WatchedFilm {
+  width: number;
+  height: number;
+  film: GPUBuffer;
+  layers: GPUBuffer;
+  stride: number;
+  half: number | null;
+}
+
 /** The pipelines, made once for a device. */
 export class AdaptivePass {
   readonly device: GPUDevice;
@@ -55,6 +65,7 @@ export class AdaptivePass {
         buffer(1, 'read-only-storage'),
         ...[2, 3, 4].map((binding) => buffer(binding, 'storage')),
         { binding: 5, visibility: GPUShaderStage.COMPUTE, storageTexture: { format: 'r32uint', access: 'write-only' } },
+        buffer(6, 'read-only-storage'),
       ],
     });
     const pipelineLayout = device.createPipelineLayout({ label: 'AdaptivePass.pipelines', bindGroupLayouts: [layout] });
@@ -65,8 +76,8 @@ export class AdaptivePass {
   }
 
   /** What is decided for a film of this size. */
-  watch(rule: AdaptiveRule, film: GPUBuffer, width: number, height: number): AdaptiveFilm {
-    return new AdaptiveFilm(this, rule, film, width, height);
+  watch(rule: AdaptiveRule, film: WatchedFilm): AdaptiveFilm {
+    return new AdaptiveFilm(this, rule, film);
   }
 }
 
@@ -100,7 +111,7 @@ export class AdaptiveFilm {
   /** Which start of the film answers belong to. */
   private generation = 0;
 
-  constructor(pass: AdaptivePass, rule: AdaptiveRule, film: GPUBuffer, width: number, height: number) {
+  constructor(pass: AdaptivePass, rule: AdaptiveRule, { width, height, film, layers, stride, half }: WatchedFilm) {
     const { device } = pass;
     this.pass = pass;
     this.rule = rule;
@@ -127,9 +138,12 @@ export class AdaptiveFilm {
       entries: [
         ...[this.uniform.buffer, film, errors, stops, verdict].map((buffer, binding) => ({ binding, resource: { buffer } })),
         { binding: 5, resource: this.texture.createView() },
+        { binding: 6, resource: { buffer: layers } },
       ],
     });
-    this.uniform.write({ width, height, columns: this.columns, rows: this.rows, goal: rule.target, pilot: Number(rule.rule === 'pilot') });
+    const { columns, rows } = this;
+    const pilot = Number(rule.rule === 'pilot');
+    this.uniform.write({ width, height, columns, rows, goal: rule.target, pilot, stride, half: half === null ? 0 : half + 1 });
     this.open = this.blocks;
     this.checkpoint = rule.minSpp;
     this.restart();

@@ -7,10 +7,12 @@ interface SamplerKind {
   sentence: string;
   /** What the command line says beside its name. */
   caution?: string;
+  /** Samples of even and of odd number are independent sets: the film adds up one of them apart, which tells its error. */
+  halves?: boolean;
 }
 
 /** In the order in which the document's errors, the page and the command line name them. The first is that of new documents. */
-export const SAMPLERS = ['lcg', 'lcg-unhashed', 'pcg', 'stratified', 'halton', 'sobol', 'blue-noise'] as const;
+export const SAMPLERS = ['lcg', 'lcg-unhashed', 'pcg', 'stratified', 'halton', 'sobol', 'blue-noise', 'dithered'] as const;
 export type Sampler = (typeof SAMPLERS)[number];
 
 export const SAMPLER_KINDS: Readonly<Record<Sampler, SamplerKind>> = {
@@ -42,5 +44,10 @@ export const SAMPLER_KINDS: Readonly<Record<Sampler, SamplerKind>> = {
   'blue-noise': {
     about: 'Sobol points diffused over neighbouring pixels',
     sentence: 'Sobol points whose error is spread over neighbouring pixels: noise of a finer grain.',
+  },
+  dithered: {
+    about: 'two independent sets of scrambled Sobol points, shifted from pixel to pixel',
+    sentence: 'Scrambled Sobol points, shifted so that neighbours err differently; the difference of two independent halves tells the error.',
+    halves: true,
   },
 };

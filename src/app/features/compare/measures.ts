@@ -1,5 +1,5 @@
 /** What the films of a comparison say of their estimators. Pure. */
-import type { FilmData } from '../../../engine/index.ts';
+import { filmVariance, type FilmData } from '../../../engine/index.ts';
 
 const STRIDE = 8;
 
@@ -33,17 +33,22 @@ export function moments(data: Float32Array, pixel: number, channel: number): { m
   return { mean, variance: Math.max(0, data[at + 4 + channel]! / n - mean * mean) / (n - 1) };
 }
 
-/** Of an image by itself. Samples of a pixel are taken as independent: of samplers that spread them this is too much. */
-export function measure({ data }: FilmData): Measure {
+/**
+ * Of an image by itself, by the engine's estimate (filmVariance): of samplers that spread the samples of a pixel and have no independent
+ * halves it is too much. Pixels are taken as independent.
+ */
+export function measure(film: FilmData): Measure {
+  const { data } = film;
   let [channels, sum, variances, single] = [0, 0, 0, 0];
   for (let pixel = 0; pixel < data.length / STRIDE; pixel++) {
     for (let c = 0; c < 3; c++) {
-      const each = moments(data, pixel, c);
-      if (each === null) continue;
+      const variance = filmVariance(film, pixel, c);
+      if (Number.isNaN(variance)) continue;
+      const n = data[pixel * STRIDE + 3]!;
       channels++;
-      sum += each.mean;
-      variances += each.variance;
-      single += each.variance * data[pixel * STRIDE + 3]!;
+      sum += data[pixel * STRIDE + c]! / n;
+      variances += variance;
+      single += variance * n;
     }
   }
   if (channels === 0) return { mean: Number.NaN, meanError: Number.NaN, variance: Number.NaN, error: Number.NaN };
@@ -66,13 +71,14 @@ export function deviation(film: FilmData, reference: FilmData): Deviation | null
   let [channels, squares, own, noise, sum, level] = [0, 0, 0, 0, 0, 0];
   for (let pixel = 0; pixel < film.data.length / STRIDE; pixel++) {
     for (let c = 0; c < 3; c++) {
-      const [a, b] = [moments(film.data, pixel, c), truth(reference.data, pixel, c)];
-      if (a === null || b === null) continue;
+      const [variance, b] = [filmVariance(film, pixel, c), truth(reference.data, pixel, c)];
+      if (Number.isNaN(variance) || b === null) continue;
+      const away = film.data[pixel * STRIDE + c]! / film.data[pixel * STRIDE + 3]! - b.mean;
       channels++;
-      squares += (a.mean - b.mean) ** 2;
+      squares += away ** 2;
       own += b.variance;
-      noise += a.variance + b.variance;
-      sum += a.mean - b.mean;
+      noise += variance + b.variance;
+      sum += away;
       level += b.mean;
     }
   }
