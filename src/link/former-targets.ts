@@ -1,5 +1,9 @@
-/** Scenes of the gallery once ended at these samples per pixel, which links that were made then leave out. */
+/**
+ * What scenes of the gallery said of their samples before: links that were made then build on that. They ended at these samples per pixel,
+ * and had independent samples.
+ */
 import type { SceneDocument } from '../scene/document.ts';
+import { NEW_SAMPLER } from '../scene/samplers/index.ts';
 
 const FORMER: Readonly<Record<string, number>> = {
   blinds: 2048,
@@ -39,10 +43,12 @@ const FORMER: Readonly<Record<string, number>> = {
   'turned-shapes': 2000,
 };
 
-/** The versions of a scene, the newest first, with those that ended at a count. */
+/** The versions of a scene, the newest first, with those that were sampled otherwise. */
 export function withFormerTargets(id: string, versions: readonly SceneDocument[]): SceneDocument[] {
+  const spread = versions.filter(({ render }) => render.sampler === NEW_SAMPLER);
+  const all = [...versions, ...spread.map((each): SceneDocument => ({ ...each, render: { ...each.render, sampler: 'lcg' } }))];
   const spp = Object.hasOwn(FORMER, id) ? FORMER[id] : undefined;
-  if (spp === undefined) return [...versions];
-  const former = versions.filter(({ render }) => render.spp === undefined).map((each) => ({ ...each, render: { ...each.render, spp } }));
-  return [...versions, ...former];
+  if (spp === undefined) return all;
+  const former = all.filter(({ render }) => render.spp === undefined).map((each) => ({ ...each, render: { ...each.render, spp } }));
+  return [...all, ...former];
 }

@@ -5,6 +5,7 @@
 import type { SceneInput, Vec3 } from '../document.ts';
 import { LAST_HORIZONTAL, MAX_ANGLES, MAX_VALUES } from '../lights/goniometric.ts';
 import { checkScene } from '../parse.ts';
+import { NEW_SAMPLER } from '../samplers/index.ts';
 import { visible } from '../visible.ts';
 import type { Imported } from './imported.ts';
 import { present } from '../../base/present.ts';
@@ -129,6 +130,7 @@ export function importIes(bytes: Uint8Array, file: string): Imported {
     ...(title !== null && { description: title }),
     camera: { position: [0, 1.5, 4.6], target: [0, 1.4, 0], fov: 42 },
     film: { width: 640, height: 480 },
+    render: { sampler: NEW_SAMPLER },
     display: { exposure: Math.min(64, Math.max(-64, Number(exposure.toFixed(1)))) },
     materials: { grey: { file: 'diffuse', params: { albedo: grey } } },
     lights: [{ type: 'goniometric', position: [0, HEIGHT, 0], zero, table }],

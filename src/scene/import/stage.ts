@@ -4,6 +4,7 @@
  * on the scale.
  */
 import type { Emission, MeshData, SceneInput, Vec3 } from '../document.ts';
+import { NEW_SAMPLER } from '../samplers/index.ts';
 import { add, AXES, cross, length, normalize, scale, sub, vec3At } from '../vec.ts';
 import { freeKey } from './names.ts';
 import { fileError, titleOf } from './text.ts';
@@ -93,6 +94,7 @@ export function stageAround({ center, radius, bottom }: Bounds, name: string, be
     title: titleOf(name),
     camera: { position: rounded(add(center, scale(viewDirection(), fitDistance(radius)))), target: rounded(center), fov: FOV },
     film: FILM,
+    render: { sampler: NEW_SAMPLER },
     environment: { type: 'constant', radiance: [SKY_RADIANCE, SKY_RADIANCE, SKY_RADIANCE] },
     materials: {
       [floor]: { file: 'diffuse', params: { albedo: [0.4, 0.4, 0.4] } },

@@ -11,9 +11,12 @@ interface SamplerKind {
   halves?: boolean;
 }
 
-/** In the order in which the document's errors, the page and the command line name them. The first is that of new documents. */
+/** In the order in which the document's errors, the page and the command line name them. The first is that of documents that say nothing. */
 export const SAMPLERS = ['lcg', 'lcg-unhashed', 'pcg', 'stratified', 'halton', 'sobol', 'blue-noise', 'dithered'] as const;
 export type Sampler = (typeof SAMPLERS)[number];
+
+/** What new documents say: those that say nothing mean what they always meant. */
+export const NEW_SAMPLER: Sampler = 'dithered';
 
 export const SAMPLER_KINDS: Readonly<Record<Sampler, SamplerKind>> = {
   lcg: {
@@ -47,7 +50,8 @@ export const SAMPLER_KINDS: Readonly<Record<Sampler, SamplerKind>> = {
   },
   dithered: {
     about: 'two independent sets of scrambled Sobol points, shifted from pixel to pixel',
-    sentence: 'Scrambled Sobol points, shifted so that neighbours err differently; the difference of two independent halves tells the error.',
+    sentence:
+      'Scrambled Sobol points, shifted so that neighbours err differently; the difference of two independent halves tells the error.',
     halves: true,
   },
 };

@@ -78,7 +78,7 @@ export function gem(): SceneInput {
       'Brilliants of 57 facets on velvet, in diamond, ruby and aquamarine. Diamond disperses: each path has one wavelength, and where the stone throws a lamp’s light it comes apart into colours. Turn it: every facet lights up and goes out.',
     camera: { position: [0.5, 3.1, 6.4], target: [0.05, 0.62, 0], fov: 27, lens: { radius: 0.035, focus: 6.5 } },
     film: { width: 960, height: 640 },
-    render: { maxDepth: 48 },
+    render: { sampler: 'dithered', maxDepth: 48 },
     environment: {
       type: 'program',
       file: 'gradient',

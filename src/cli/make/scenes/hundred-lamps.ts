@@ -73,7 +73,7 @@ export function hundredLamps(): SceneInput {
     description: 'A terrace at night, by npm run scenes. Lights are chosen by a tree over all hundred: those nearby, and not those behind.',
     camera: { position: [0.35, 1.75, 6.6], target: [-0.1, 1.75, -4], fov: 46 },
     film: { width: 720, height: 480 },
-    render: { lightChoice: 'spatial' },
+    render: { sampler: 'dithered', lightChoice: 'spatial' },
     environment: { type: 'constant', radiance: [0.008, 0.012, 0.03] },
     materials: {
       floor: {

@@ -34,7 +34,7 @@ export function perfume(): SceneInput {
       'Product photography: a bottle of thick glass with its scent inside, a cap of gold, black acrylic below. Two strip lights draw the edges; a spot on the wall behind makes the scent glow.',
     camera: { position: [0, 1.7, 8.4], target: [0.05, 1.3, 0], fov: 24, lens: { radius: 0.03, focus: 8.0 } },
     film: { width: 840, height: 840 },
-    render: { maxDepth: 48 },
+    render: { sampler: 'dithered', maxDepth: 48 },
     environment: {
       type: 'program',
       file: 'gradient',

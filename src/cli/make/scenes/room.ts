@@ -134,7 +134,7 @@ export function room(seed: string): SceneInput {
       'An interior by day: all light comes through one window, from the sun and from the sky, and most of what one sees has met two walls or three. Move the sun in Controls, or paint the sofa.',
     camera: { position: [1.95, 1.38, 1.35], target: [-0.72, 0.98, -2.9], fov: 53 },
     film: { width: 1024, height: 640 },
-    render: { maxDepth: 24 },
+    render: { sampler: 'dithered', maxDepth: 24 },
     environment: {
       type: 'program',
       file: 'sky',

@@ -91,7 +91,7 @@ export function valley(seed: string): SceneInput {
     description: `A landscape of instances: ${trees} trees and ${count('rock') + count('boulder')} rocks are five objects, placed by a seed. The sun stands low behind the hill on the left; the sky is a program, and the lake mirrors both.`,
     camera: { position: [1.6, 3.4, 25], target: [-0.6, 2.6, -6], fov: 42 },
     film: { width: 1152, height: 576 },
-    render: { maxDepth: 8 },
+    render: { sampler: 'dithered', maxDepth: 8 },
     environment: { type: 'program', file: 'sky', params: { sun: false, elevation: 14, azimuth: 238, turbidity: 3.2, scale: 0.05 } },
     materials: {
       meadow: { file: 'oren_nayar', params: { albedo: [0.2, 0.235, 0.075], roughness: 0.5 } },

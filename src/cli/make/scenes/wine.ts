@@ -139,7 +139,7 @@ export function wine(): SceneInput {
       'A still life of glass. The low lamp throws the wine’s red and the glass’s bright curves onto the table: caustics, which paths find by chance when they meet the lamp. Watch them come.',
     camera: { position: [0.4, 2.35, 7.6], target: [0.05, 1.08, 0], fov: 28 },
     film: { width: 900, height: 720 },
-    render: { maxDepth: 64 },
+    render: { sampler: 'dithered', maxDepth: 64 },
     environment: {
       type: 'program',
       file: 'gradient',
