@@ -4,7 +4,7 @@
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
-import { filmRelativeError, filmVariance, type FilmData } from '../../src/engine/film/film.ts';
+import { filmRelativeError, filmMoments, type FilmData } from '../../src/engine/film/film.ts';
 import { runsInSoftware } from '../../src/engine/gpu/device.ts';
 import { pictureLayers } from '../../src/engine/passes/layer-view.ts';
 import { NoisePass } from '../../src/engine/passes/noise.ts';
@@ -46,7 +46,7 @@ describe('the error of the image', () => {
   });
   const squared = ({ data }: FilmData): number =>
     truth.reduce((sum, each, i) => sum + (data[8 * i]! / data[8 * i + 3]! - each) ** 2, 0) / truth.length;
-  const estimated = (film: FilmData): number => truth.reduce((sum, _, i) => sum + filmVariance(film, i, 0), 0) / truth.length;
+  const estimated = (film: FilmData): number => truth.reduce((sum, _, i) => sum + filmMoments(film, i, 0)!.variance, 0) / truth.length;
 
   it.each(COUNTS.map((count, k) => [count, k] as const))('is what the halves of %d samples say', (_, k) => {
     const [found, expected] = [repeated(films.map((own) => estimated(own[k]!))), repeated(films.map((own) => squared(own[k]!)))];

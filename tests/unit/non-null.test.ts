@@ -14,7 +14,7 @@ const FILES: Record<string, number> = {
   'engine/film/blocks': 9,
   'engine/film/check': 7,
   'engine/film/file': 2,
-  'engine/film/film': 14,
+  'engine/film/film': 12,
   'engine/film/layer-image': 7,
   'engine/film/sums': 22,
   'engine/images/picture': 9,
@@ -49,7 +49,7 @@ const FILES: Record<string, number> = {
 
 /** Folders whose turn is to come, with all of theirs. */
 const FOLDERS: Record<string, number> = {
-  'app/': 345,
+  'app/': 344,
   'engine/pack/': 62,
   'lab/': 223,
   'scene/geometry/': 145,

@@ -1,6 +1,7 @@
 /** The pixel under the pointer: coordinates, mean radiance, standard error, samples. One small readback at a time. */
 import { vec4At } from '../../scene/vec.ts';
 import { readBack } from '../../engine/index.ts';
+import { SAMPLER_KINDS } from '../../scene/samplers/index.ts';
 import { el } from '../ui/dom.ts';
 import { count, short } from '../ui/format.ts';
 import type { Page } from '../shell/page.ts';
@@ -78,7 +79,7 @@ class Readout {
     try {
       const at = Math.floor((fy * scene.film.height) / film.height) * scene.film.width + Math.floor((fx * scene.film.width) / film.width);
       const pixel = new Float32Array(await readBack(gpu.device, gpu.renderer.film, at * FILM_PIXEL_BYTES, FILM_PIXEL_BYTES));
-      this.element.textContent = pixelText(fx, fy, pixel);
+      this.element.textContent = pixelText(fx, fy, pixel, SAMPLER_KINDS[scene.render.sampler].spread === true);
       this.element.hidden = false;
       this.settle();
     } catch {
@@ -105,14 +106,14 @@ class Readout {
   }
 }
 
-/** Film pixel as wgsl/scene.wgsl has it: sums, count, sums of squares, dropped. */
-function pixelText(x: number, y: number, pixel: Float32Array): string {
+/** Film pixel as wgsl/scene.wgsl has it: sums, count, sums of squares, dropped. Of samples that are spread evenly the errors are bounds. */
+function pixelText(x: number, y: number, pixel: Float32Array, spread: boolean): string {
   const [r, g, b, n] = vec4At(pixel, 0);
   const [rr, gg, bb, dropped] = vec4At(pixel, 4);
   const channel = (name: string, sum: number, squares: number): string => {
     const mean = n > 0 ? sum / n : Number.NaN;
     const error = n > 1 ? Math.sqrt(Math.max(0, squares / n - mean * mean) / (n - 1)) : Number.NaN;
-    return `${name}  ${fixed(mean)} ± ${fixed(error)}`;
+    return `${name}  ${fixed(mean)} ± ${spread ? '≤' : ''}${fixed(error)}`;
   };
   const samples = `${count(n)} samples${dropped > 0 ? `, ${count(dropped)} dropped` : ''}`;
   return [`pixel ${x}, ${y}`, samples, channel('R', r, rr), channel('G', g, gg), channel('B', b, bb)].join('\n');

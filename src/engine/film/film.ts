@@ -106,27 +106,38 @@ export function filmAverage(film: FilmData): [number, number, number] {
   return [r / pixels, g / pixels, b / pixels];
 }
 
-/**
- * Variance of the mean of one channel of a pixel; NaN for fewer than two samples. With independent samples from the second moment; of a
- * sampler in two halves by their difference (wgsl/film/variance.wgsl), which has one degree of freedom: for means over many pixels.
- */
-export function filmVariance({ data, layers }: FilmData, pixel: number, channel: number): number {
-  const at = pixel * STRIDE;
-  const n = data[at + 3]!;
-  if (n < 2) return Number.NaN;
-  if (layers === undefined || layers.half === null) {
-    const mean = data[at + channel]! / n;
-    return Math.max(0, data[at + 4 + channel]! / n - mean * mean) / (n - 1);
-  }
-  const from = 4 * (pixel * layers.stride + layers.half);
-  const [a, sum] = [layers.data[from + 3]!, layers.data[from + channel]!];
-  const b = n - a;
-  if (a === 0 || b === 0) return Number.NaN;
-  return ((a * b) / (n * n)) * (sum / a - (data[at + channel]! - sum) / b) ** 2;
+/** Of one channel of a pixel. */
+export interface FilmMoments {
+  n: number;
+  mean: number;
+  /** Of the mean. */
+  variance: number;
 }
 
 /**
- * Estimated relative error of the image: root of the mean variance of the pixel means (filmVariance), over the mean, in
+ * Mean of one channel of a pixel and its variance; null for fewer than two samples. With independent samples from the second moment; of
+ * a sampler in two halves by their difference (wgsl/film/variance.wgsl), which has one degree of freedom: for means over many pixels.
+ */
+export function filmMoments({ data, layers }: FilmData, pixel: number, channel: number): FilmMoments | null {
+  const at = pixel * STRIDE;
+  const sum = data[at + channel] ?? 0;
+  const n = data[at + 3] ?? 0;
+  if (n < 2) return null;
+  const mean = sum / n;
+  if (layers === undefined || layers.half === null) {
+    const square = data[at + 4 + channel] ?? 0;
+    return { n, mean, variance: Math.max(0, square / n - mean * mean) / (n - 1) };
+  }
+  const from = 4 * (pixel * layers.stride + layers.half);
+  const half = layers.data[from + channel] ?? 0;
+  const a = layers.data[from + 3] ?? 0;
+  const b = n - a;
+  if (a === 0 || b === 0) return null;
+  return { n, mean, variance: ((a * b) / (n * n)) * (half / a - (sum - half) / b) ** 2 };
+}
+
+/**
+ * Estimated relative error of the image: root of the mean variance of the pixel means (filmMoments), over the mean, in
  * luminance-free form (all channels alike). Needs at least two samples a pixel, else NaN. Pixels
  * without samples (outside of the crop window) do not count. Of the image as it was summed: factors of what
  * accumulates apart are not in it, since the second moment of their sum is not known.
@@ -139,11 +150,12 @@ export function filmRelativeError(film: FilmData): number {
   for (let i = 0; i < data.length; i += STRIDE) {
     const n = data[i + 3]!;
     if (n === 0) continue;
-    if (n < 2) return Number.NaN;
     channels += 3;
     for (let c = 0; c < 3; c++) {
-      variance += filmVariance(film, i / STRIDE, c);
-      signal += data[i + c]! / n;
+      const moments = filmMoments(film, i / STRIDE, c);
+      if (moments === null) return Number.NaN;
+      variance += moments.variance;
+      signal += moments.mean;
     }
   }
   if (channels === 0) return Number.NaN;

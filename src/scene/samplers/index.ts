@@ -7,6 +7,8 @@ interface SamplerKind {
   sentence: string;
   /** What the command line says beside its name. */
   caution?: string;
+  /** Samples of a pixel are spread evenly: their mean errs less than their scatter says. */
+  spread?: boolean;
   /** Samples of even and of odd number are independent sets: the film adds up one of them apart, which tells its error. */
   halves?: boolean;
 }
@@ -35,23 +37,28 @@ export const SAMPLER_KINDS: Readonly<Record<Sampler, SamplerKind>> = {
   stratified: {
     about: 'correlated multi-jitter in doubling blocks',
     sentence: 'Correlated multi-jitter: one sample in each row, column and cell of a block.',
+    spread: true,
   },
   halton: {
     about: 'scrambled Halton points',
     sentence: 'Scrambled radical inverses: every decision spreads evenly over the samples of a pixel.',
+    spread: true,
   },
   sobol: {
     about: 'scrambled Sobol points',
     sentence: 'Scrambled Sobol points: as evenly as can be in powers of two.',
+    spread: true,
   },
   'blue-noise': {
     about: 'Sobol points diffused over neighbouring pixels',
     sentence: 'Sobol points whose error is spread over neighbouring pixels: noise of a finer grain.',
+    spread: true,
   },
   dithered: {
     about: 'two independent sets of scrambled Sobol points, shifted from pixel to pixel',
     sentence:
       'Scrambled Sobol points, shifted so that neighbours err differently; the difference of two independent halves tells the error.',
     halves: true,
+    spread: true,
   },
 };

@@ -1,5 +1,5 @@
 /** What the films of a comparison say of their estimators. Pure. */
-import { filmVariance, type FilmData } from '../../../engine/index.ts';
+import { filmMoments, type FilmData } from '../../../engine/index.ts';
 
 const STRIDE = 8;
 
@@ -34,21 +34,19 @@ export function moments(data: Float32Array, pixel: number, channel: number): { m
 }
 
 /**
- * Of an image by itself, by the engine's estimate (filmVariance): of samplers that spread the samples of a pixel and have no independent
+ * Of an image by itself, by the engine's estimate (filmMoments): of samplers that spread the samples of a pixel and have no independent
  * halves it is too much. Pixels are taken as independent.
  */
 export function measure(film: FilmData): Measure {
-  const { data } = film;
   let [channels, sum, variances, single] = [0, 0, 0, 0];
-  for (let pixel = 0; pixel < data.length / STRIDE; pixel++) {
+  for (let pixel = 0; pixel < film.data.length / STRIDE; pixel++) {
     for (let c = 0; c < 3; c++) {
-      const variance = filmVariance(film, pixel, c);
-      if (Number.isNaN(variance)) continue;
-      const n = data[pixel * STRIDE + 3]!;
+      const each = filmMoments(film, pixel, c);
+      if (each === null) continue;
       channels++;
-      sum += data[pixel * STRIDE + c]! / n;
-      variances += variance;
-      single += variance * n;
+      sum += each.mean;
+      variances += each.variance;
+      single += each.variance * each.n;
     }
   }
   if (channels === 0) return { mean: Number.NaN, meanError: Number.NaN, variance: Number.NaN, error: Number.NaN };
@@ -71,14 +69,13 @@ export function deviation(film: FilmData, reference: FilmData): Deviation | null
   let [channels, squares, own, noise, sum, level] = [0, 0, 0, 0, 0, 0];
   for (let pixel = 0; pixel < film.data.length / STRIDE; pixel++) {
     for (let c = 0; c < 3; c++) {
-      const [variance, b] = [filmVariance(film, pixel, c), truth(reference.data, pixel, c)];
-      if (Number.isNaN(variance) || b === null) continue;
-      const away = film.data[pixel * STRIDE + c]! / film.data[pixel * STRIDE + 3]! - b.mean;
+      const [a, b] = [filmMoments(film, pixel, c), truth(reference.data, pixel, c)];
+      if (a === null || b === null) continue;
       channels++;
-      squares += away ** 2;
+      squares += (a.mean - b.mean) ** 2;
       own += b.variance;
-      noise += variance + b.variance;
-      sum += away;
+      noise += a.variance + b.variance;
+      sum += a.mean - b.mean;
       level += b.mean;
     }
   }
