@@ -25,6 +25,7 @@ const { values } = parseArgs({
     height: { type: 'string', default: '128' },
     spp: { type: 'string', default: '64' },
     renders: { type: 'string', default: '8' },
+    groups: { type: 'string', default: 'strategy,light choice,sampler' },
     json: { type: 'boolean', default: false },
     backend: { type: 'string', default: 'auto' },
   },
@@ -37,12 +38,15 @@ interface Setting {
   render: Partial<RenderSettings>;
 }
 
-const SETTINGS: Setting[] = [
+const EVERY: Setting[] = [
   ...STRATEGIES.map((strategy) => ({ what: 'strategy', name: strategy, render: { strategy } })),
   { what: 'strategy', name: 'path-naive', render: { integrator: 'path-naive' } },
   ...LIGHT_CHOICES.map((lightChoice) => ({ what: 'light choice', name: lightChoice, render: { lightChoice } })),
   ...SAMPLERS.map((sampler) => ({ what: 'sampler', name: sampler, render: { sampler } })),
 ];
+
+const groups = values.groups.split(',');
+const SETTINGS = EVERY.filter(({ what }) => groups.includes(what));
 
 interface Row {
   scene: string;
