@@ -1,25 +1,6 @@
 /** Is an answer right? Numbers, choices and places in the picture; code is for grade.ts. */
+import { readNumber } from './number.ts';
 import type { ChoiceQuestion, NumberQuestion, PickQuestion } from './types.ts';
-
-/** Longest text that is read as a number. */
-const MAX_NUMBER = 40;
-
-/**
- * A number as people write it: 0.25, 1/4, 25 %, 2e-3, 3·10^4, 1,024. Null: none.
- */
-export function readNumber(text: string): number | null {
-  const plain = text
-    .trim()
-    .replace(/\u2212/g, '-')
-    .replace(/,(?=\d{3}\b)/g, '')
-    .replace(/\s*[·×*]\s*10\s*\^?\s*/g, 'e')
-    .replace(/\s*%$/, '%');
-  if (plain === '' || plain.length > MAX_NUMBER) return null;
-  const match = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(?:\s*\/\s*((?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?))?(%?)$/i.exec(plain);
-  if (match === null) return null;
-  const value = Number(match[1]) / (match[2] === undefined ? 1 : Number(match[2])) / (match[3] === '%' ? 100 : 1);
-  return Number.isFinite(value) ? value : null;
-}
 
 /** What a wrong number may be told, beside the hints. */
 export type NumberVerdict = 'right' | 'wrong' | 'close' | 'unreadable';

@@ -1,6 +1,7 @@
 /** The guide of a scene holds what rays on the host find: shape, material, distance, normal, albedo. */
 import { describe, expect, it } from 'vitest';
 import { GuidePass } from '../../src/engine/passes/guide.ts';
+import { pictureLayers } from '../../src/engine/passes/layer-view.ts';
 import { NoisePass } from '../../src/engine/passes/noise.ts';
 import { filmRelativeError } from '../../src/engine/film/film.ts';
 import { readBack } from '../../src/engine/passes/pass.ts';
@@ -65,9 +66,10 @@ describe('the noise pass', () => {
     await renderer.setScene(scene);
     renderer.restart();
     const pass = new NoisePass(device, shaderLibrary());
-    expect((await pass.estimate({ buffer: renderer.film }, SIDE * SIDE)).relativeError).toBeNaN();
+    const picture = () => ({ buffer: renderer.film, layers: pictureLayers(scene, renderer.store.layers) });
+    expect((await pass.estimate(picture(), SIDE * SIDE)).relativeError).toBeNaN();
     while (renderer.samples < 8) await renderer.advance(500, 8);
-    const { relativeError } = await pass.estimate({ buffer: renderer.film }, SIDE * SIDE);
+    const { relativeError } = await pass.estimate(picture(), SIDE * SIDE);
     const expected = filmRelativeError(await renderer.readFilm());
     expect(relativeError / expected).toBeCloseTo(1, 4);
   });

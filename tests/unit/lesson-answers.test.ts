@@ -1,10 +1,11 @@
 /** Answers, places in documents, and charts. */
 import { describe, expect, it } from 'vitest';
-import { checkChoice, checkNumber, checkPick, readNumber } from '../../src/lesson/answers.ts';
+import { checkChoice, checkNumber, checkPick } from '../../src/lesson/answers.ts';
 import { chart } from '../../src/lesson/chart.ts';
 import { experiment } from '../../src/lesson/experiment.ts';
 import { generate } from '../../src/lesson/generate.ts';
 import { difference } from '../../src/lesson/grade.ts';
+import { readNumber } from '../../src/lesson/number.ts';
 import { valueAt, withSettings } from '../../src/lesson/settings.ts';
 import type { ChoiceQuestion, NumberQuestion, PickQuestion } from '../../src/lesson/types.ts';
 import { checkScene } from '../../src/scene/parse.ts';
@@ -22,10 +23,43 @@ describe('numbers', () => {
     ['1,024', 1024],
     ['3·10^4', 3e4],
     ['2 × 10^-3', 2e-3],
-  ])('are read as people write them: %s', (text, value) => expect(readNumber(text)).toBeCloseTo(value, 12));
-  it.each(['', 'a', '1 2', '1/0', '1e999', '0x10', '1'.repeat(50), '--1'])('that are none are told apart: %s', (text) =>
-    expect(readNumber(text)).toBeNull(),
+    ['0,5', 0.5],
+    ['0,125', 0.125],
+    ['2,0625', 2.0625],
+    ['1,024,000', 1024000],
+    ['pi', Math.PI],
+    ['2π/3', (2 * Math.PI) / 3],
+    ['2e', null],
+    ['2·π/3', (2 * Math.PI) / 3],
+    ['sqrt(1/3600)', 1 / 60],
+    ['√2', Math.SQRT2],
+    ['1 - 1/4 - 1/8', 0.625],
+    ['-(1 + 2)^2', -9],
+    ['2^-1', 0.5],
+    ['cos 60', 0.5],
+  ])('are read as people write them: %s', (text, value) =>
+    value === null ? expect(readNumber(text)).toBeNull() : expect(readNumber(text)).toBeCloseTo(value, 12),
   );
+  it.each([
+    '',
+    'a',
+    '1 2',
+    '1/0',
+    '1e999',
+    '0x10',
+    '1'.repeat(50),
+    '--1',
+    '(',
+    '(1',
+    '1)',
+    'sqrt',
+    'sqrt(-1)',
+    '1 +',
+    '2 ^',
+    '('.repeat(39),
+    'constructor',
+    '1..2',
+  ])('that are none are told apart: %s', (text) => expect(readNumber(text)).toBeNull());
 
   const question = (answer: number, tolerance: number, unit = ''): NumberQuestion => ({
     ...asked,
