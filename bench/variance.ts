@@ -26,6 +26,7 @@ const { values } = parseArgs({
     spp: { type: 'string', default: '64' },
     renders: { type: 'string', default: '8' },
     groups: { type: 'string', default: 'strategy,light choice,sampler' },
+    settings: { type: 'string' },
     json: { type: 'boolean', default: false },
     backend: { type: 'string', default: 'auto' },
   },
@@ -46,7 +47,7 @@ const EVERY: Setting[] = [
 ];
 
 const groups = values.groups.split(',');
-const SETTINGS = EVERY.filter(({ what }) => groups.includes(what));
+const SETTINGS = EVERY.filter(({ what, name }) => groups.includes(what) && (values.settings?.split(',').includes(name) ?? true));
 
 interface Row {
   scene: string;
