@@ -68,4 +68,8 @@ fn direction(wo: vec3f, hit: Hit, params: Params, u: vec3f) -> vec3f {
   return select(vec3f(0.0), wi, (wi.z > 0.0) == up);
 }
 
-fn interior_ior(hit: Hit, params: Params) -> f32 { return params.ior; }
+/// As the boundary has it.
+fn interior_ior(hit: Hit, params: Params) -> f32 {
+  let ior = boundary(hit, params).ior;
+  return hit.outside * select(1.0 / ior, ior, params.ior >= hit.outside);
+}

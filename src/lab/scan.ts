@@ -4,6 +4,12 @@ import { binomialIntervalBound, sidakP } from './distributions.ts';
 import { cellBounds, faceDirection, FINEST, type Cell } from './sphere.ts';
 import type { Vector } from './report.ts';
 
+/**
+ * A sampler makes samples of random numbers of 24 bits. Where a density fades without being 0, the last of these numbers may stand for
+ * more of it than there is: so much of the samples may lie there.
+ */
+const GRAIN = 2 ** -22;
+
 interface Node extends Cell {
   observed: number;
   mass: number;
@@ -36,7 +42,7 @@ export function scanCells(cells: readonly MeasuredCell[], observed: ArrayLike<nu
   for (const node of nodes) {
     const share = node.mass / mass;
     const error = node.error / mass + slack * share;
-    const p = binomialIntervalBound(node.observed, total, share - error, share + error);
+    const p = binomialIntervalBound(node.observed, total, share - error, Math.max(share + error, share > 0 ? GRAIN : 0));
     // Of equally impossible ones the largest.
     if (p < least || (p === least && p === 0 && node.observed > worst.observed)) [least, worst] = [p, node];
   }

@@ -82,6 +82,16 @@ describe('the scan over cells', () => {
     )!;
     expect([scan.p, scan.observed, scan.expected]).toEqual([0, 1, 0]);
   });
+  it('lets a single sample pass where the density fades to less than the last of 24 bits, and not many', () => {
+    const fading = cells.map((cell, i) => (i === 17 ? { ...cell, pdf: cell.pdf * 1e-12 } : cell));
+    const scanned = (count: number): number => {
+      const found = counts(4000);
+      found[17] = count;
+      return scanCells(fading, found)!.p;
+    };
+    expect(scanned(1)).toBeGreaterThan(1e-3);
+    expect(scanned(3)).toBeLessThan(1e-6);
+  });
   it('leaves out cells that hold a lobe narrower than themselves', () => {
     const found = counts(4000);
     found[17] = 2000;

@@ -146,13 +146,14 @@ fn layers_fresnel(layers: Layers, cosine: f32) -> BaseFresnel {
     if (part == 1) { opaque_part += share * layers.fade * layers.m.specular_color * F; }
     if (part == 2) {
       // To and fro between the two faces.
-      @if(!no_thin) { if (layers.thin) { F = 2.0 * F / (1.0 + F); } }
+      @if(!no_thin) { if (layers.thin) { F = min(vec3f(1.0), 2.0 * F / (1.0 + F)); } }
       glass_part = share * layers.m.specular_color * F;
       through = share * layers.m.transmission_color * (1.0 - F);
     }
   }
   let reflected = luminance(opaque_part + glass_part) + 1e-4;
-  let chance = select(1.0, reflected / (reflected + luminance(through)), layers.glass > 0.0);
+  // Division may err upwards, and a facet's density is large.
+  let chance = select(1.0, min(1.0, reflected / (reflected + luminance(through))), layers.glass > 0.0);
   return BaseFresnel(opaque_part, glass_part, through, chance);
 }
 

@@ -14,6 +14,8 @@ import { direction, percent, shownP } from './shown.ts';
 
 /** Light that no sample finds, as a part of all light, that may be rounding. */
 const UNREACHABLE = 1e-3;
+/** Part of the light that arrives, below which what is reflected is too little to have a shape: black metals at roughness 0. */
+const DARK = 1e-6;
 /** Numbers of groups: what leans everywhere shows in few, what is wrong in a small place in many. */
 const FEW = 16;
 const MANY = 4096;
@@ -162,7 +164,7 @@ export async function histogramVerdict(
 
 function unreachablePart({ cells }: Measured): number {
   const light = lightOf(cells);
-  return light > 0 ? sumOf(cells, 'unreachable') / light : 0;
+  return light > DARK ? sumOf(cells, 'unreachable') / light : 0;
 }
 
 /** As many digits as a picture shows. */
