@@ -16,7 +16,7 @@ import { testDevice, testRenderer } from '../helpers/gpu.ts';
 import { exactFloor, litFloor, SIDE } from '../helpers/square-light.ts';
 import { sidak } from '../helpers/statistics.ts';
 
-const SEEDS = 12;
+const SEEDS = 16;
 const COUNTS = [2, 5, 16, 64] as const;
 /** One false alarm in a thousand sets of seeds. */
 const ALPHA = sidak(1e-3, COUNTS.length);

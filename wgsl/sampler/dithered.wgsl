@@ -70,8 +70,9 @@ fn sampler_2d(dimension: u32) -> vec2f {
   let shift_key = next_key(key);
   let x_key = next_key(shift_key);
   let i = owen_shuffle(reversed, key);
-  let at = owen_shuffle(place, shift_key);
-  let x = owen_scramble_reversed(i ^ pascal(at), x_key);
-  let y = owen_scramble_reversed(sobol_second(i) ^ pascal(sobol_second(at)), next_key(x_key));
+  // Digits from the second on are a shift as good, and together with the first ones they tell the four pixels of a square apart.
+  let shift = pascal(owen_shuffle(place, shift_key));
+  let x = owen_scramble_reversed(i ^ shift, x_key);
+  let y = owen_scramble_reversed(sobol_second(i) ^ (shift >> 1u), next_key(x_key));
   return vec2f(unit_float(reverseBits(x)), unit_float(reverseBits(y)));
 }
