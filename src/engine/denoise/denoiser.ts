@@ -35,6 +35,8 @@ export interface Noisy {
 export interface Denoised {
   /** A film of one sample a pixel; it stays as it is until the next image but one. */
   picture: Picture;
+  /** What it was made of, means with their samples, a vec4f a pixel; overwritten by the next image. */
+  noisy: GPUBuffer;
   /** From the first submission to the end of the last, other work of the device included. */
   milliseconds: number;
   tiles: number;
@@ -112,8 +114,12 @@ export class Denoiser {
     const { width, height } = noisy;
     const start = performance.now();
     const tiling = tilingOf(width, height, Math.min(this.network.mostPixels, this.tileMs === Infinity ? Infinity : this.most));
-    const { buffers, inputs } = await guarded(device, () => this.prepare(width, height, tiling));
-    this.begin(noisy, buffers);
+    // At once, all of it: the film may be gone when memory has answered.
+    const { buffers, inputs } = await guarded(device, () => {
+      const made = this.prepare(width, height, tiling);
+      this.begin(noisy, made.buffers);
+      return made;
+    });
     let fastest = Infinity;
     for (const row of tiling.rows)
       for (const column of tiling.columns) {
@@ -126,7 +132,8 @@ export class Denoiser {
     this.learn(tiling.width * tiling.height, fastest);
     buffers.pictures.reverse();
     const picture = { buffer: buffers.pictures[0], width, height };
-    return { picture, milliseconds: performance.now() - start, tiles: tiling.rows.length * tiling.columns.length };
+    const tiles = tiling.rows.length * tiling.columns.length;
+    return { picture, noisy: buffers.radiance, milliseconds: performance.now() - start, tiles };
   }
 
   destroy(): void {
