@@ -50,11 +50,11 @@ export class Panel {
   private template({ made, network, words, failed }: Shown): TemplateResult {
     if (failed !== undefined) return html`<p role="alert">${failed}</p>`;
     if (made === undefined || made === null) return html`<p role="status">${words ?? 'Waiting for the first sample…'}</p>`;
-    return html`<p>
+    const by = `Open Image Denoise, the ${network === 'small' ? 'small network' : 'network'} for radiance, albedo and normals`;
+    return html`<p title=${by}>
         <strong>Biased: denoised</strong> at ${count(made.samples)} spp, in ${duration(made.done.milliseconds / 1000)}. The film goes on as
         it is.
       </p>
-      <p class="dim">Open Image Denoise, ${network === 'small' ? 'small network' : 'network'} for albedo and normals.</p>
       <div class="denoise-row">
         <label
           title="Renders two more films with other random numbers and compares the picture with both: an estimate that is right in the mean"
