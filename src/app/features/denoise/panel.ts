@@ -72,6 +72,7 @@ export class Panel {
     if (verdict === null) return html`<p role="status">Rendering two more films with other random numbers…</p>`;
     const { denoised, film, samples, map } = verdict;
     const most = highest(map);
+    const isTold = map.some((each) => each > 0);
     return html`<dl class="denoise-errors">
         <dt>denoised</dt>
         <dd id="denoised-error">${errorText(denoised)}</dd>

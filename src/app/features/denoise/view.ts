@@ -17,6 +17,8 @@ import { Tools } from './tools.ts';
 const LOOK_MS = 100;
 /** Part by which samples must have grown. */
 const GROWTH = 9 / 8;
+/** While the film grows it has the device to itself for so many times as long as denoising took. */
+const REST = 3;
 
 /** A denoised picture, and what it is one of. */
 export interface Made {
@@ -25,6 +27,8 @@ export interface Made {
   /** See Clock. */
   film: number;
   samples: number;
+  /** performance.now() when it was there. */
+  at: number;
   done: Denoised;
   verdict: Verdict | null;
 }
@@ -63,15 +67,18 @@ export class DenoisedView {
     return this.app.state.get().display.view === 'denoised';
   }
 
-  /** Whether what is there is worth denoising: another film, or this one with an eighth more, or with its last samples. */
+  /** Whether what is there is worth denoising by now: another film, or this one with an eighth more, or with its last samples. */
   private get isDue(): boolean {
     const { session, state } = this.app;
     const { gpu, scene, samples } = session;
     if (!this.isWanted || gpu === null || scene === null || gpu === this.failed || samples < 1) return false;
     if (session.isMoving || session.divisor > 1 || session.isBusy || gpu.isHolding) return false;
     const { made } = this;
-    if (made?.gpu !== gpu || made.film !== session.clock.film) return true;
-    return samples >= made.samples * GROWTH || (samples > made.samples && state.get().running !== 'running');
+    if (made === null || made.gpu !== gpu) return true;
+    const isSame = made.film === session.clock.film;
+    if (state.get().running !== 'running') return !isSame || samples > made.samples;
+    const isRested = performance.now() - made.at >= REST * made.done.milliseconds;
+    return isRested && (!isSame || samples >= made.samples * GROWTH);
   }
 
   private async look(): Promise<void> {
@@ -115,7 +122,7 @@ export class DenoisedView {
     if (this.made?.film !== film) this.panel.show({ words: 'Denoising…' });
     const done = await this.tools.run(scene, goOn);
     if (done === null || !goOn()) return;
-    this.made = { gpu, scene, film, samples, done, verdict: null };
+    this.made = { gpu, scene, film, samples, at: performance.now(), done, verdict: null };
     await this.judge();
     this.stand();
     screen.redraw();
