@@ -1,6 +1,7 @@
 /** The denoised view: beside the film, which goes on as it is; labelled; and asked how wrong it is. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { encodePfm } from '../../src/image/pfm.ts';
 import { pngText } from '../../src/image/png.ts';
 import { ENDLESS, eventually, useBrowser } from './harness.ts';
 
@@ -47,6 +48,15 @@ it('shows the film denoised while that goes on, says that it is biased, and how 
   await opened.screenshot('denoised-error');
   await panel.getByRole('checkbox', { name: 'Show where' }).uncheck();
   await eventually(() => page.evaluate(() => penumbra.screen.standIn?.layer === null)).toBe(true);
+
+  // A reference from a file: what the film is by now.
+  await panel.getByRole('checkbox', { name: 'Show where' }).check();
+  const { width, height } = (await opened.document()).film;
+  const data = Float32Array.from(await page.evaluate(async () => Array.from((await penumbra.readImage()).data)));
+  const chooser = page.waitForEvent('filechooser');
+  await panel.getByRole('button', { name: 'Against a file…' }).click();
+  await (await chooser).setFiles({ name: 'truth.pfm', mimeType: 'image/x-pfm', buffer: Buffer.from(encodePfm({ width, height, data })) });
+  await eventually(() => panel.textContent()).toMatch(/against truth\.pfm ([\d.]+ ± [\d.]+ %|below [\d.]+ %)/);
 
   // What is saved of it says what it is.
   const download = page.waitForEvent('download');

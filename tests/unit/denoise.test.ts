@@ -1,6 +1,6 @@
 /** What a denoiser needs of arithmetic: tiles without seams, and an estimate of its error that is right in the mean. */
 import { describe, expect, it } from 'vitest';
-import { crossError, errorMap, type Half, MAP_BLOCK } from '../../src/engine/denoise/cross-error.ts';
+import { crossError, errorMap, type Half, MAP_BLOCK, referenceError } from '../../src/engine/denoise/cross-error.ts';
 import { ALIGNMENT, MARGIN, tilingOf, type Window } from '../../src/engine/denoise/tiles.ts';
 import { randomStream } from '../../src/scene/random.ts';
 import { expectMean } from '../helpers/expect-mean.ts';
@@ -106,6 +106,29 @@ describe('the error of an image by two noisy ones', () => {
     const some = { ...b, samples: Array.from(b.samples, (_, i) => (i < PIXELS / 2 ? 1 : 0)) };
     const first = (each: Half): Half => ({ mean: each.mean, samples: Array.from(each.samples).slice(0, PIXELS / 2) });
     expect(crossError(wrong, a, some)).toEqual(crossError(wrong, first(a), first(b)));
+  });
+
+  it('against a reference is the same, whatever noise that has', () => {
+    const SPP = 8;
+    /** Sums and squares of samples, as a film has them. */
+    const film = (spp: number): Float32Array => {
+      const data = new Float32Array(8 * PIXELS);
+      for (let k = 0; k < spp; k++)
+        noisy().forEach((each, i) => {
+          const at = 8 * Math.floor(i / 3) + (i % 3);
+          data[at]! += each;
+          data[at + 4]! += each * each;
+        });
+      for (let i = 0; i < PIXELS; i++) data[8 * i + 3] = spp;
+      return data;
+    };
+    const found = Array.from({ length: ROUNDS }, () => referenceError(wrong, { width: WIDTH, height: HEIGHT, data: film(SPP) }));
+    expectMean(summary(found.map((each) => each.mse)), mse, { alpha: 1e-3, sees: 0.25, what: 'mse' });
+    // A file of the truth itself has one sample, and is exact.
+    const data = Float32Array.from({ length: 8 * PIXELS }, (_, i) =>
+      i % 8 < 3 ? truth[3 * Math.floor(i / 8) + (i % 8)]! : Number(i % 8 === 3),
+    );
+    expect(referenceError(wrong, { width: WIDTH, height: HEIGHT, data }).mse).toBeCloseTo(mse, 6);
   });
 
   it('says where it is: no error is told where none is', () => {

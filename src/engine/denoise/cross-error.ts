@@ -5,6 +5,7 @@
  * Rousselle, Manzi and Zwicker 2013, "Robust denoising using feature and color information"; that a noisy image can stand for the truth in a
  * mean of squares is Lehtinen et al. 2018, "Noise2Noise". Pure.
  */
+import { STRIDE, type FilmData } from '../film/film.ts';
 
 /** Means of a film that shares no random numbers with others; three channels a pixel. */
 export interface Half {
@@ -39,19 +40,48 @@ function pixelError(image: ArrayLike<number>, a: Half, b: Half, i: number): numb
  * too large than too small.
  * @param image three channels a pixel
  */
-export function crossError(image: ArrayLike<number>, a: Half, b: Half): CrossError {
-  let [pixels, sum, squares, level] = [0, 0, 0, 0];
-  for (let i = 0; i < a.samples.length; i++) {
-    const error = pixelError(image, a, b, i);
-    if (error === null) continue;
+export const crossError = (image: ArrayLike<number>, a: Half, b: Half): CrossError =>
+  summary(
+    a.samples.length,
+    (i) => pixelError(image, a, b, i),
+    (c) => (a.mean[c]! + b.mean[c]!) / 2,
+  );
+
+/**
+ * The error against a reference of the same size that shares no random numbers with the image, less what the reference's own noise adds to it:
+ * E[(D − R)² | D] = (D − μ)² + Var R. An image of one sample a pixel counts as exact.
+ * @param image three channels a pixel
+ */
+export function referenceError(image: ArrayLike<number>, { data }: FilmData): CrossError {
+  const mean = (c: number): number => data[Math.floor(c / 3) * STRIDE + (c % 3)]! / data[Math.floor(c / 3) * STRIDE + 3]!;
+  const error = (i: number): number | null => {
+    const n = data[i * STRIDE + 3]!;
+    if (n === 0) return null;
+    let sum = 0;
+    for (let c = 0; c < 3; c++) {
+      const own = mean(3 * i + c);
+      const variance = n === 1 ? 0 : Math.max(0, data[i * STRIDE + 4 + c]! / n - own * own) / (n - 1);
+      sum += (image[3 * i + c]! - own) ** 2 - variance;
+    }
+    return sum / 3;
+  };
+  return summary(data.length / STRIDE, error, mean);
+}
+
+/** @param error of a pixel; null: it does not count. @param level of a channel of a pixel: an estimate of its true value */
+function summary(size: number, error: (pixel: number) => number | null, level: (channel: number) => number): CrossError {
+  let [pixels, sum, squares, levels] = [0, 0, 0, 0];
+  for (let i = 0; i < size; i++) {
+    const own = error(i);
+    if (own === null) continue;
     pixels++;
-    sum += error;
-    squares += error * error;
-    for (let c = 3 * i; c < 3 * i + 3; c++) level += (a.mean[c]! + b.mean[c]!) / 6;
+    sum += own;
+    squares += own * own;
+    for (let c = 3 * i; c < 3 * i + 3; c++) levels += level(c) / 3;
   }
   const mse = sum / pixels;
   const mseError = Math.sqrt(Math.max(0, squares / pixels - mse * mse) / (pixels - 1));
-  const mean = level / pixels;
+  const mean = levels / pixels;
   const root = Math.sqrt(mse > 0 ? mse : Number.NaN);
   return {
     mse,

@@ -2,7 +2,7 @@
 import { GuidePass } from '../passes/guide.ts';
 import type { Renderer } from '../renderer.ts';
 
-export { crossError, errorMap, type CrossError } from './cross-error.ts';
+export { crossError, errorMap, referenceError, type CrossError } from './cross-error.ts';
 export { Denoiser, type Denoised } from './denoiser.ts';
 export { Halves } from './halves.ts';
 export { NETWORKS, type NetworkName } from './network.ts';

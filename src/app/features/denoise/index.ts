@@ -1,7 +1,7 @@
 /** The denoised view; its code and the network load when it is first chosen. */
 import type { Host } from './host.ts';
 
-export const order = 120;
+export const order = 125;
 
 export function install(app: Host): void {
   let isLoading = false;

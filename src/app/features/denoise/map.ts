@@ -6,6 +6,8 @@ const IMAGE: LayerImage = { name: 'denoised-error', kind: 'amount', channels: ['
 
 export class ErrorMap {
   readonly of: Verdict;
+  /** Whether there is anything in it. */
+  readonly isTold: boolean;
   readonly layers: NonNullable<Picture['layers']>;
   readonly shown: { image: LayerImage; scale: Scale };
   private readonly buffer: GPUBuffer;
@@ -13,6 +15,7 @@ export class ErrorMap {
   constructor(device: GPUDevice, verdict: Verdict) {
     this.of = verdict;
     const { map } = verdict;
+    this.isTold = map.some((each) => each > 0);
     this.buffer = device.createBuffer({
       label: 'ErrorMap',
       size: Math.max(64, map.length * 16),

@@ -5,6 +5,7 @@ import { paintPalette } from '../../viewport/palette.ts';
 import { el } from '../../ui/dom.ts';
 import { count, duration, percent } from '../../ui/format.ts';
 import { inputOf } from '../../ui/html.ts';
+import { REFERENCE_FILES } from '../compare/reference.ts';
 import type { Verdict } from './check.ts';
 import type { Host } from './host.ts';
 import { highest } from './map.ts';
@@ -15,6 +16,7 @@ interface Hooks {
   /** What is asked for has changed. */
   asked(): void;
   save(): void;
+  open(file: File): void;
 }
 
 interface Shown {
@@ -34,12 +36,23 @@ export class Panel {
   private readonly app: Host;
   private readonly hooks: Hooks;
   private readonly element = el('section', { class: 'denoise over', 'aria-label': 'Denoised picture', hidden: true });
+  private readonly file = el('input', {
+    type: 'file',
+    accept: REFERENCE_FILES.join(','),
+    hidden: true,
+    'aria-label': 'Reference file',
+    onchange: () => {
+      const file = this.file.files?.[0];
+      this.file.value = '';
+      if (file !== undefined) this.hooks.open(file);
+    },
+  });
   private readonly palette = el('canvas', { 'aria-hidden': 'true' });
 
   constructor(app: Host, hooks: Hooks) {
     [this.app, this.hooks] = [app, hooks];
     paintPalette(this.palette);
-    app.stage.element.append(this.element);
+    app.stage.element.append(this.element, this.file);
   }
 
   show(shown: Shown): void {
@@ -65,14 +78,23 @@ export class Panel {
           Save as PNG
         </button>
       </div>
-      ${this.isAsked ? this.answer(made.verdict) : nothing}`;
+      ${this.isAsked ? this.answer(made) : nothing}`;
   }
 
-  private answer(verdict: Verdict | null): TemplateResult {
-    if (verdict === null) return html`<p role="status">Rendering two more films with other random numbers…</p>`;
-    const { denoised, film, samples, map } = verdict;
-    const most = highest(map);
-    const isTold = map.some((each) => each > 0);
+  private answer({ verdict, against }: Made): TemplateResult {
+    return html`${verdict === null ? html`<p role="status">Rendering two more films with other random numbers…</p>` : this.errors(verdict)}
+      <div class="denoise-row">
+        <span
+          >${against === null ? nothing : html`against ${against.name} <span id="reference-error">${errorText(against.error)}</span>`}</span
+        >
+        <button type="button" title="A film, EXR or PFM of this scene in the same size" @click=${() => this.file.click()}>
+          Against a file…
+        </button>
+      </div>`;
+  }
+
+  private errors({ denoised, film, samples, map }: Verdict): TemplateResult {
+    const [most, isTold] = [highest(map), map.some((each) => each > 0)];
     return html`<dl class="denoise-errors">
         <dt>denoised</dt>
         <dd id="denoised-error">${errorText(denoised)}</dd>
@@ -84,17 +106,17 @@ export class Panel {
         (picture − B) is right in the mean.
       </p>
       <label><input type="checkbox" .checked=${this.wantsMap} @change=${this.choose} />Show where</label>
-      ${
-        this.wantsMap
-          ? html`<div class="denoise-scale">
-              ${this.palette}
-              <ol>
-                ${STEPS.map((t) => html`<li>${percent(t * most)}</li>`)}
-              </ol>
-            </div>`
-          : nothing
-      }`;
+      ${!this.wantsMap || isTold ? nothing : html`<p class="dim">Nowhere can it be told from none yet.</p>`}
+      ${this.wantsMap && isTold ? this.scale(most) : nothing}`;
   }
+
+  private readonly scale = (most: number): TemplateResult =>
+    html`<div class="denoise-scale">
+      ${this.palette}
+      <ol>
+        ${STEPS.map((t) => html`<li>${percent(t * most)}</li>`)}
+      </ol>
+    </div>`;
 
   private readonly ask = (event: Event): void => {
     this.isAsked = inputOf(event).checked;

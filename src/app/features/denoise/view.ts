@@ -2,12 +2,14 @@
  * Denoises the film while its view is chosen: at first, and whenever an eighth of its samples is new, as the screen draws it. The network has its
  * turn between two pieces of the film, a tile at a time, so that sampling goes on.
  */
-import type { Denoised } from '../../../engine/denoise/index.ts';
+import { type CrossError, type Denoised, referenceError } from '../../../engine/denoise/index.ts';
+import { readBack } from '../../../engine/index.ts';
 import { sentence } from '../../../base/sentence.ts';
 import type { SceneDocument } from '../../../scene/document.ts';
 import type { GpuContext } from '../../render/gpu-context.ts';
 import { paced } from '../../state/paced.ts';
-import { Check, type Verdict } from './check.ts';
+import { readReference, type Reference } from '../compare/reference.ts';
+import { Check, colors, type Verdict } from './check.ts';
 import type { Host } from './host.ts';
 import { ErrorMap } from './map.ts';
 import { Panel } from './panel.ts';
@@ -31,6 +33,8 @@ export interface Made {
   at: number;
   done: Denoised;
   verdict: Verdict | null;
+  /** Against the file that was opened for that. */
+  against: { name: string; error: CrossError } | null;
 }
 
 export class DenoisedView {
@@ -41,6 +45,7 @@ export class DenoisedView {
   private check: Check | null = null;
   private checked: { scene: SceneDocument; gpu: GpuContext } | null = null;
   private map: ErrorMap | null = null;
+  private reference: Reference | null = null;
   private isWorking = false;
   private isChecking = false;
   private versions = 0;
@@ -49,7 +54,11 @@ export class DenoisedView {
 
   constructor(app: Host) {
     this.app = app;
-    this.panel = new Panel(app, { asked: () => this.asked(), save: () => void this.save() });
+    this.panel = new Panel(app, {
+      asked: () => this.asked(),
+      save: () => void this.save(),
+      open: (file) => void this.open(file),
+    });
     const look = paced(() => this.look(), LOOK_MS);
     app.session.progress.now.listen(look);
     app.session.progress.changed.listen(look);
@@ -122,7 +131,7 @@ export class DenoisedView {
     if (this.made?.film !== film) this.panel.show({ words: 'Denoising…' });
     const done = await this.tools.run(scene, goOn);
     if (done === null || !goOn()) return;
-    this.made = { gpu, scene, film, samples, at: performance.now(), done, verdict: null };
+    this.made = { gpu, scene, film, samples, at: performance.now(), done, verdict: null, against: null };
     await this.judge();
     this.stand();
     screen.redraw();
@@ -133,7 +142,8 @@ export class DenoisedView {
     const { made, panel, app, map } = this;
     if (made === null) return;
     const { gpu, film, done } = made;
-    const layer = panel.isAsked && panel.wantsMap && map?.of === made.verdict ? map : null;
+    // Where nothing can be told from none the picture says more.
+    const layer = panel.isAsked && panel.wantsMap && map?.isTold === true && map.of === made.verdict ? map : null;
     const picture = layer === null ? done.picture : { ...done.picture, layers: layer.layers };
     app.screen.made = { gpu, film, picture, version: `denoised ${++this.versions}`, layer: layer?.shown ?? null };
     this.show();
@@ -190,11 +200,35 @@ export class DenoisedView {
   /** What is known of the picture by now. */
   private async judge(): Promise<void> {
     const { made, check, checked } = this;
-    if (made === null || check === null || checked?.scene !== made.scene || checked.gpu !== made.gpu) return;
+    if (made === null) return;
+    made.against = await this.compared(made);
+    if (check === null || checked?.scene !== made.scene || checked.gpu !== made.gpu) return;
     made.verdict = await check.verdict(made.done);
     if (made.verdict === null) return;
     this.map?.destroy();
     this.map = new ErrorMap(made.gpu.device, made.verdict);
+  }
+
+  /** Of a reference of another size nothing is said. */
+  private async compared({ gpu, done: { picture } }: Made): Promise<Made['against']> {
+    const { film, name } = this.reference ?? {};
+    if (film === undefined || film.width !== picture.width || film.height !== picture.height) return null;
+    const image = colors(new Float32Array(await readBack(gpu.device, picture.buffer)), 8);
+    return { name: name ?? 'the reference', error: referenceError(image, film) };
+  }
+
+  /** A film or an image to compare with. */
+  private async open(file: File): Promise<void> {
+    try {
+      this.reference = await readReference(file, [this.app.state.get().document.film]);
+    } catch (error) {
+      this.app.say(sentence(error), 'error');
+      return;
+    }
+    // While it is being denoised: with what comes of that.
+    if (this.isWorking) return;
+    await this.work(() => this.judge());
+    this.stand();
   }
 
   private async save(): Promise<void> {
