@@ -1,6 +1,7 @@
 /** Denoises films on their device, tile by tile: see wgsl/view/denoise.wgsl. The film is read and never written. */
 import type { ShaderLibrary } from '../../shader/kernel.ts';
 import { requireLayout } from '../../shader/struct.ts';
+import { runsInSoftware } from '../gpu/device.ts';
 import { workDone } from '../gpu/done.ts';
 import { guarded } from '../gpu/memory.ts';
 import { Uniform } from '../gpu/uniform.ts';
@@ -20,8 +21,8 @@ const GROUPS = 64;
 /** Bytes of a vec4f, and of a FilmPixel. */
 const VECTOR = 16;
 const PIXEL = 32;
-/** Pixels of the first tiles: little work for a graphics card, and a second's on a processor. */
-const FIRST_PIXELS = 320 * 320;
+/** Pixels of the first tiles: about 10 ms of a fast graphics card, and on a processor the fewest that are useful. */
+const FIRST_PIXELS = { hardware: 400_000, software: 300 * 300 };
 
 /** What is denoised: a film, with its guides by wgsl/view/features.wgsl. All of one size. */
 export interface Noisy {
@@ -65,7 +66,7 @@ export class Denoiser {
   private buffers: Buffers | null = null;
   private inputs: Inputs | null = null;
   /** Most pixels of a tile, as far as is known by now. */
-  private most = FIRST_PIXELS;
+  private most: number;
 
   private constructor(
     device: GPUDevice,
@@ -75,6 +76,7 @@ export class Denoiser {
     tileMs: number,
   ) {
     [this.device, this.network, this.pipelines, this.tileMs] = [device, network, pipelines, tileMs];
+    this.most = runsInSoftware(device) ? FIRST_PIXELS.software : FIRST_PIXELS.hardware;
     this.tile = new Uniform(device, requireLayout(library.wgsl[PASS] ?? '', 'Tile'));
     this.layer = new Uniform(device, requireLayout(library.wgsl['view/layer'] ?? '', 'LayerView'));
     this.logs = device.createBuffer({ label: 'Denoiser.logs', size: GROUPS * 8, usage: GPUBufferUsage.STORAGE });
@@ -105,11 +107,11 @@ export class Denoiser {
 
   /**
    * Denoises the film as it is when the GPU comes to it. Calls must not overlap.
-   * @param goOn asked after each tile; false: stop here
+   * @param goOn asked after each tile, with how many are done of how many; false: stop here
    * @returns null where it was stopped
    * @throws EngineError where memory is short
    */
-  async run(noisy: Noisy, goOn: () => boolean = () => true): Promise<Denoised | null> {
+  async run(noisy: Noisy, goOn: (done: number, tiles: number) => boolean = () => true): Promise<Denoised | null> {
     const { device } = this;
     const { width, height } = noisy;
     const start = performance.now();
@@ -120,19 +122,19 @@ export class Denoiser {
       this.begin(noisy, made.buffers);
       return made;
     });
-    let fastest = Infinity;
+    const tiles = tiling.rows.length * tiling.columns.length;
+    let [fastest, done] = [Infinity, 0];
     for (const row of tiling.rows)
       for (const column of tiling.columns) {
         const began = performance.now();
         await guarded(device, () => this.submitTile(noisy, buffers, inputs, tiling, column, row));
         await workDone(device);
         fastest = Math.min(fastest, performance.now() - began);
-        if (!goOn()) return null;
+        if (!goOn(++done, tiles)) return null;
       }
     this.learn(tiling.width * tiling.height, fastest);
     buffers.pictures.reverse();
     const picture = { buffer: buffers.pictures[0], width, height };
-    const tiles = tiling.rows.length * tiling.columns.length;
     return { picture, noisy: buffers.radiance, milliseconds: performance.now() - start, tiles };
   }
 

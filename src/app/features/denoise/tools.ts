@@ -36,11 +36,11 @@ export class Tools {
   }
 
   /** @returns null where it was stopped @throws Error, one sentence */
-  async run(scene: SceneDocument, goOn: () => boolean): Promise<Denoised | null> {
+  async run(scene: SceneDocument, goOn: (done: number, tiles: number) => boolean): Promise<Denoised | null> {
     const { renderer } = this.gpu;
     if (this.guided?.scene !== scene) {
       this.guided = null;
-      if (!(await this.guide.run()) || this.guide.picture === null || !goOn()) return null;
+      if (!(await this.guide.run()) || this.guide.picture === null || !goOn(0, 1)) return null;
       this.guided = { scene, picture: this.guide.picture };
     }
     const { width, height } = scene.film;

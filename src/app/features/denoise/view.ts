@@ -129,7 +129,12 @@ export class DenoisedView {
     if (!goOn()) return;
     const { samples } = session;
     if (this.made?.film !== film) this.panel.show({ words: 'Denoising…' });
-    const done = await this.tools.run(scene, goOn);
+    const isFirst = this.made?.film !== film;
+    const told = (tile: number, tiles: number): boolean => {
+      if (isFirst && this.isWanted && tiles > 1) this.panel.show({ words: `Denoising: ${tile} of ${tiles} tiles…` });
+      return goOn();
+    };
+    const done = await this.tools.run(scene, told);
     if (done === null || !goOn()) return;
     this.made = { gpu, scene, film, samples, at: performance.now(), done, verdict: null, against: null };
     await this.judge();
