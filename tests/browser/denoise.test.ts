@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { encodePfm } from '../../src/image/pfm.ts';
 import { pngText } from '../../src/image/png.ts';
+import { violations } from './access.ts';
 import { ENDLESS, eventually, useBrowser } from './harness.ts';
 
 declare const penumbra: {
@@ -46,6 +47,7 @@ it('shows the film denoised while that goes on, says that it is biased, and how 
   await eventually(() => panel.locator('#film-error').textContent()).toMatch(/%$/);
   await eventually(() => page.evaluate(() => penumbra.screen.standIn?.layer ?? null)).not.toBeNull();
   await opened.screenshot('denoised-error');
+  expect(await violations(page, '.denoise')).toEqual([]);
   await panel.getByRole('checkbox', { name: 'Show where' }).uncheck();
   await eventually(() => page.evaluate(() => penumbra.screen.standIn?.layer === null)).toBe(true);
 
