@@ -7,8 +7,8 @@ import { violations } from './access.ts';
 import { ENDLESS, eventually, useBrowser } from './harness.ts';
 
 declare const penumbra: {
-  session: { clock: { film: number } };
-  screen: { standIn: { version: string; layer: object | null } | null };
+  session: { clock: { film: number }; gpu: { device: { destroy(): void } } | null };
+  screen: { standIn: { gpu: object; version: string; layer: object | null } | null };
   readImage(): Promise<{ data: Float32Array }>;
   samples(): number;
 };
@@ -74,6 +74,10 @@ it('shows the film denoised while that goes on, says that it is biased, and how 
   await eventually(() => panel.isVisible()).toBe(false);
   await eventually(() => bias.textContent()).not.toContain('denoised');
   expect(await page.evaluate(() => penumbra.screen.standIn)).toBeNull();
+  // What it took is free by then, and made anew.
+  await page.keyboard.press('8');
+  await eventually(version).toMatch(/^denoised /);
+  await eventually(() => panel.textContent()).toMatch(/Biased: denoised at \d+ spp/);
   await opened.done();
 });
 
@@ -90,6 +94,13 @@ it('leaves the film bit for bit as it is without the view', async () => {
   await page.keyboard.press('r');
   await opened.converge(24);
   await eventually(() => page.evaluate(() => penumbra.screen.standIn !== null)).toBe(true);
+  expect(await image()).toEqual(without);
+  // On another device it is denoised anew.
+  await page.evaluate(() => penumbra.session.gpu?.device.destroy());
+  await eventually(() => page.evaluate(() => penumbra.session.gpu !== null && penumbra.screen.standIn?.gpu === penumbra.session.gpu)).toBe(
+    true,
+  );
+  await opened.converge(24);
   expect(await image()).toEqual(without);
   await opened.done();
 });

@@ -31,10 +31,6 @@ export class Tools {
     return new Tools(gpu, network, await Denoiser.create(gpu.device, shaderLibrary(), weights, ms));
   }
 
-  get precision(): string {
-    return this.denoiser.precision;
-  }
-
   /** @returns null where it was stopped @throws Error, one sentence */
   async run(scene: SceneDocument, goOn: (done: number, tiles: number) => boolean): Promise<Denoised | null> {
     const { renderer } = this.gpu;
@@ -46,5 +42,10 @@ export class Tools {
     const { width, height } = scene.film;
     const layers = pictureLayers(scene, renderer.store.layers);
     return this.denoiser.run({ film: renderer.film, layers, guide: this.guided.picture.buffer, width, height }, goOn);
+  }
+
+  destroy(): void {
+    this.denoiser.destroy();
+    this.guide.picture?.buffer.destroy();
   }
 }

@@ -93,6 +93,7 @@ export class DenoisedView {
   private async look(): Promise<void> {
     if (this.isWorking) return;
     if (!this.isWanted || !this.panel.isAsked) this.endCheck();
+    if (!this.isWanted) this.release();
     if (this.isDue) await this.work(() => this.denoise());
     if (this.isWanted && this.panel.isAsked && !this.isChecking) void this.verify();
   }
@@ -108,6 +109,8 @@ export class DenoisedView {
       if (gpu !== null && gpu === this.app.session.gpu) this.fail(gpu, sentence(error));
     } finally {
       this.isWorking = false;
+      // Whoever has left meanwhile was not heard.
+      if (!this.isWanted) this.release();
     }
   }
 
@@ -166,6 +169,13 @@ export class DenoisedView {
     void this.look();
   }
 
+  /** Nobody looks: what it takes is free for the film. */
+  private release(): void {
+    this.tools?.destroy();
+    this.map?.destroy();
+    [this.tools, this.map, this.made, this.app.screen.made] = [null, null, null, null];
+  }
+
   private endCheck(): void {
     if (this.isChecking) return;
     this.check?.destroy();
@@ -182,16 +192,16 @@ export class DenoisedView {
     this.checked = { gpu, scene };
     const { check } = this;
     if (check.isOver) return;
-    const goOn = (): boolean => this.isWanted && this.panel.isAsked && session.gpu === gpu && session.scene === scene;
+    const isStill = (): boolean => this.isWanted && this.panel.isAsked && session.gpu === gpu && session.scene === scene;
     this.isChecking = true;
     try {
-      if (!(await check.more(goOn))) return;
+      if (!(await check.more(() => isStill() && !document.hidden))) return;
     } catch (error) {
       if (gpu === session.gpu) this.fail(gpu, sentence(error));
       return;
     } finally {
       this.isChecking = false;
-      if (!goOn()) this.endCheck();
+      if (!isStill()) this.endCheck();
     }
     // Unless it is being denoised: then it is judged when that is done.
     if (this.isWorking) return;
