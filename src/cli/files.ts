@@ -44,7 +44,10 @@ export function checkOutput(path: string): void {
 }
 
 /** How an image becomes a file. */
-export type ImageLook = Pick<RenderFlags, 'layer' | 'colorBar'>;
+export type ImageLook = Pick<RenderFlags, 'layer' | 'colorBar'> & {
+  /** What a PNG says of itself. */
+  comment?: string;
+};
 
 /** Writes the image, or the layer of the flags, in the format of the ending, whole or not at all. @throws CliError */
 export async function writeImage(path: string, film: FilmData, scene: SceneDocument, look: ImageLook): Promise<void> {
@@ -96,7 +99,14 @@ async function encode(ending: string, film: FilmData, scene: SceneDocument, flag
     kind === 'radiance' ? { exposure: scene.display.exposure, curve: scene.display.tone } : ({ exposure: 0, curve: 'linear' } as const);
   const rgb8 = toneMap({ ...image, data: asPicture(kind, image.data) }, look);
   if (flags.colorBar) await withColorBar({ width, height, rgb8 }, scene);
-  return encodePng({ width: image.width, height: image.height, rgb8 }, { [SCENE_KEYWORD]: asciiJson(scene), Software: 'Penumbra' });
+  return encodePng(
+    { width: image.width, height: image.height, rgb8 },
+    {
+      [SCENE_KEYWORD]: asciiJson(scene),
+      Software: 'Penumbra',
+      ...(flags.comment !== undefined && { Comment: flags.comment }),
+    },
+  );
 }
 
 /** Draws what the colours of the scene stand for. @throws CliError where they stand for nothing */

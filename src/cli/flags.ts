@@ -62,6 +62,8 @@ ${SAMPLER_CAUTIONS}  --adaptive TARGET      stop blocks of pixels at this relati
                          ${LAYERS.slice(0, 8).join(', ')},
                          ${LAYERS.slice(8).join(', ')}
   --layer NAME           write this one in place of the image: depth, order2, group.lamp, …
+  --denoise              write a second file, OUT.denoised.png, .exr or .pfm: denoised,
+                         so biased; OUT stays as it is
   --exposure EV          for PNG: stops
   --tone CURVE           for PNG: ${TONE_CURVES.join(', ')}
   --scalar NAME          what the colours of grains show: ${SCALARS.join(', ')}
@@ -93,6 +95,8 @@ export interface RenderFlags {
   /** Written in place of the image. */
   layer: string | undefined;
   countRays: boolean;
+  /** A second file is written, denoised. */
+  denoise: boolean;
   kernel: (typeof KERNELS)[number];
   colorBar: boolean;
   /** Programs that come with a link may run. */
@@ -144,6 +148,7 @@ export function readFlags(args: string[]): RenderFlags | null {
     gpu: values.gpu,
     layer,
     countRays: values['count-rays'] ?? false,
+    denoise: denoises(values),
     kernel: oneOf('--kernel', values.kernel, KERNELS) ?? 'auto',
     colorBar: values['color-bar'] ?? false,
     runCode: values['run-code'] ?? false,
@@ -230,6 +235,7 @@ function parse(args: string[]) {
       backend: text,
       gpu: text,
       'count-rays': flag,
+      denoise: flag,
       'color-bar': flag,
       'run-code': flag,
       allow: { ...text, multiple: true },
@@ -253,6 +259,23 @@ function particles(values: { scalar?: string; range?: string; cutoff?: string; m
     ...(range !== undefined && { range: ends as [number, number] }),
     ...(cutoff !== undefined && { cutoff: Number(cutoff) }),
   };
+}
+
+/** One image with all its samples, and not a layer of it. */
+function denoises({
+  denoise = false,
+  frames,
+  convergence,
+  layer,
+}: {
+  denoise?: boolean;
+  frames?: string;
+  convergence?: string;
+  layer?: string;
+}): boolean {
+  const other = frames !== undefined || convergence !== undefined ? 'frames' : layer === undefined ? null : 'a layer';
+  if (denoise && other !== null) throw new CliError(`--denoise: expected one image, got ${other}`);
+  return denoise;
 }
 
 function size(text: string | undefined): { width: number; height: number } | undefined {

@@ -11,6 +11,7 @@ import {
   layerAmounts,
   notices,
 } from '../engine/index.ts';
+import type { SceneDocument } from '../scene/document.ts';
 import type { Imported } from '../scene/import/imported.ts';
 import { openDevice } from './adapter.ts';
 import { runCommand } from './command.ts';
@@ -23,6 +24,7 @@ import { foreignPrograms } from '../link/content.ts';
 import { checkOutput, writeBundle, writeImage } from './files.ts';
 import { readScene, withEnvironment } from './scene-files.ts';
 import { FILM_ENDING, readFilmFile, writeFilmFile, type FilmPlan } from './film.ts';
+import { denoise, denoisedFacts, denoisedName, denoisedNote, type DenoisedFilm } from './denoise.ts';
 import { readFlags, USAGE, type RenderFlags } from './flags.ts';
 import { renderFrames } from './frames.ts';
 import { persist } from './persist.ts';
@@ -92,6 +94,8 @@ async function main(flags: RenderFlags): Promise<number> {
   const write = async (): Promise<void> =>
     output.endsWith(FILM_ENDING) ? writeFilmFile(output, await run.film.film()) : writeImage(output, film, scene, flags);
   await persist(write, { backup: () => run.film.backup() });
+  const denoised = flags.denoise ? await denoise(run.renderer) : null;
+  if (denoised !== null) await writeDenoised(denoised, scene, flags, filmSamples(film).mean);
   run.film.done();
   run.renderer.destroy();
   const agreement = shared === null ? null : agreementWith(shared.opened, scene, film);
@@ -125,6 +129,7 @@ async function main(flags: RenderFlags): Promise<number> {
     warnings,
     ...(agreement !== null && { agreement: { ...agreement, z: [...agreement.z] } }),
     amounts: layerAmounts(film),
+    ...(denoised !== null && { denoised: denoisedFacts(denoised, output) }),
     prepare: run.renderer.report,
   };
   if (flags.countRays) {
@@ -137,6 +142,17 @@ async function main(flags: RenderFlags): Promise<number> {
   if (flags.json) printJson(result);
   else if (process.stderr.isTTY) say(summary(flags, result));
   return 0;
+}
+
+/** Beside the image. */
+async function writeDenoised(
+  { film }: DenoisedFilm,
+  scene: SceneDocument,
+  { output, colorBar }: RenderFlags,
+  samples: number,
+): Promise<void> {
+  const comment = denoisedNote(Math.round(samples));
+  await persist(() => writeImage(denoisedName(output), film, scene, { layer: undefined, colorBar, comment }));
 }
 
 /** 64, or 64 to 512 where pixels differ, with their mean. */
@@ -159,6 +175,7 @@ function summary(flags: RenderFlags, result: Record<string, unknown>): string {
     error === null ? '' : `estimated error ${(error * 100).toFixed(error < 0.1 ? 1 : 0)} % of ${result.errorOf as string}`,
     droppedText(result.dropped as ReturnType<typeof filmDroppedPixels>),
     `biased: ${(result.biases as string[]).join(', ')}`,
+    flags.denoise ? `${denoisedName(flags.output)}: biased: denoised` : '',
   ];
   return parts.filter(Boolean).join('; ');
 }

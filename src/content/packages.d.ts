@@ -17,3 +17,7 @@ declare module 'draco3dgltf' {
 declare module 'draco3dgltf/draco_decoder_gltf_nodejs.js' {
   export default function createDecoderModule(options: { wasmBinary: ArrayBuffer }): Promise<unknown>;
 }
+/** Its bundle, which every host can load, has the types of its main module, which Node cannot. */
+declare module 'oidn-web/dist/oidn.js' {
+  export { NativeUNetExecutor, parseTZA, validateUNetModel } from 'oidn-web';
+}

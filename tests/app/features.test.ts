@@ -21,6 +21,9 @@ const KNOWN = [
   'consent/consent: features/share/library',
   'features/compare/reference: features/files/read',
   'features/controls/grains: features/files/grains',
+  // What a denoised picture is compared with is read as the references of comparisons are.
+  'features/denoise/panel: features/compare/reference',
+  'features/denoise/view: features/compare/reference',
   'features/equation/panel: features/paths/words',
   'features/equation/values: features/paths/words',
   'features/files/index: features/video/dialog',

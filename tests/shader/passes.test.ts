@@ -17,7 +17,7 @@ import { HAS_DENO } from '../helpers/deno.ts';
 const library = shaderLibrary();
 const assembler = new KernelAssembler(library);
 /** Passes that know nothing of a scene, and those that are assembled for one. */
-const ALONE = ['film/blocks', 'view/adaptive', 'view/develop', 'view/display', 'view/noise', 'view/range'];
+const ALONE = ['film/blocks', 'view/adaptive', 'view/denoise', 'view/develop', 'view/display', 'view/noise', 'view/range'];
 const LAB = ['lab/draw', 'lab/integrate', 'lab/probe'];
 const POINTS = { environment: ['lab/cells', 'lab/radiance'], distance: ['lab/distance'] };
 const TABLES = ['tabulate/emission', 'tabulate/environment'];
@@ -41,7 +41,7 @@ it.runIf(HAS_DENO)('what naga alone refuses is heard', async () => {
 it('no pass is forgotten here', () => {
   const entries = Object.entries(library.wgsl).flatMap(([path, source]) => (/@(compute|vertex|fragment)\b/.test(source) ? [path] : []));
   expect(entries.sort()).toEqual(
-    [...ALONE, ...LAB, ...Object.values(POINTS).flat(), ...TABLES, ...WAVE, 'main', 'path/replay', 'view/guide'].sort(),
+    [...ALONE, ...LAB, ...Object.values(POINTS).flat(), ...TABLES, ...WAVE, 'main', 'path/replay', 'view/features', 'view/guide'].sort(),
   );
 });
 
@@ -84,7 +84,7 @@ it('programs of environments, in the kernel and in their table', async () => {
 
 it('signed distances', async () => {
   for (const distances of [...assembler.distanceNames.map((each) => [each]), assembler.distanceNames])
-    for (const root of ['main', 'view/guide']) await expectClean({ distances, shapes: SDF }, root);
+    for (const root of ['main', 'view/features', 'view/guide']) await expectClean({ distances, shapes: SDF }, root);
 });
 
 it('templates of new files', async () => {
@@ -111,7 +111,7 @@ describe.each(STRUCTURES)('rays through %s', (structure) => {
         const own = features === PLAIN.features ? {} : { distances: ['gyroid'], shapes: { ...CURVED_SHAPES, ...SDF } };
         const more = counted ? { countRays: true, layers } : {};
         const some = { structure, materials: KINDS, ...own, features: { ...features, instances }, ...more };
-        for (const root of ['main', 'view/guide'])
+        for (const root of ['main', 'view/features', 'view/guide'])
           await expectClean(root === 'main' ? some : { ...some, countRays: false, layers: undefined }, root);
       }
   });

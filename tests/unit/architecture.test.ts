@@ -20,9 +20,16 @@ const MAY_IMPORT: Record<string, string[]> = {
   app: ['base', 'scene', 'shader', 'image', 'content', 'engine', 'bench', 'lab', 'link', 'lesson'],
 };
 /** Of the engine: everything, and what the page loads only when it is asked for. */
-const FACES = ['index', 'film/file', 'film/merge', 'film/blocks', 'camera/orbit-view', 'passes/replay', 'images/picture'].map(
-  (each) => `engine/${each}.ts`,
-);
+const FACES = [
+  'index',
+  'film/file',
+  'film/merge',
+  'film/blocks',
+  'camera/orbit-view',
+  'denoise/index',
+  'passes/replay',
+  'images/picture',
+].map((each) => `engine/${each}.ts`);
 const PLATFORM_FREE = ['base', 'scene', 'shader', 'image', 'engine', 'bench', 'lab', 'link', 'lesson'];
 
 const files = Object.entries(readFolder('src', '.ts')).filter(([path]) => path.includes('/'));

@@ -12,6 +12,7 @@ export const VIEW_NAMES: Record<(typeof VIEW_MODES)[number], string> = {
   material: 'Material',
   samples: 'Sample count',
   error: 'Relative error',
+  denoised: 'Denoised (biased)',
 };
 
 export const STRUCTURE_TITLES: Record<StructureName, string> = {

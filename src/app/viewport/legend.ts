@@ -54,7 +54,7 @@ function legend({ display: { view, falseColor }, document }: AppState, screen: S
   if (view === 'error') return { title: 'Relative error', ticks: ['100 %', '10 %', '1 %', '0.1 %'] };
   const images = layerImages(document);
   const image = images.find((each) => each.name === layerOfView(view));
-  const isRadiance = view === 'radiance' || image?.kind === 'radiance';
+  const isRadiance = view === 'radiance' || view === 'denoised' || image?.kind === 'radiance';
   if (isRadiance && falseColor)
     return { title: 'Luminance', ticks: [4, 2, 0, -2, -4, -6, -8].map((stops) => short(2 ** (stops - document.display.exposure), 2)) };
   const { colorScale } = document;

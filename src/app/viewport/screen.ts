@@ -1,7 +1,8 @@
 /** Draws: canvas size, placement of the film, one frame when something has changed. */
 import { TONE_CURVES } from '../../image/curves.ts';
-import { farthest } from '../../engine/index.ts';
+import { farthest, type LayerImage, type Picture, type Scale } from '../../engine/index.ts';
 import { VIEW_MODES, type App } from '../app.ts';
+import type { GpuContext } from '../render/gpu-context.ts';
 import type { Session } from '../render/session.ts';
 import { Events } from '../state/events.ts';
 import { LayerScale } from './scale.ts';
@@ -19,10 +20,23 @@ const HARDWARE_INTERVAL = { after: 0.5, share: 1 / 8, most: 1000 };
 const STATUS_HEIGHT = 38;
 const GUIDED = new Set(['normals', 'depth', 'albedo', 'material']);
 
+/** What a feature has made of a film, shown in its place in the view `denoised`. */
+export interface StandIn {
+  gpu: GpuContext;
+  /** Of the film that it was made of: see Clock. */
+  film: number;
+  picture: Picture;
+  /** Another one for another content. */
+  version: string;
+  layer: { image: LayerImage; scale: Scale } | null;
+}
+
 export class Screen {
   readonly canvas: HTMLCanvasElement;
   readonly shadow: Shadow;
   zoom: Zoom | null = null;
+  /** What was made last; see `standIn`. */
+  made: StandIn | null = null;
   /** A frame is on the canvas; it shows another part of the film; the scale of the layer is another one. */
   readonly drawn = new Events<void>();
   readonly zoomed = new Events<void>();
@@ -56,6 +70,13 @@ export class Screen {
         now.display !== before.display || now.document.display !== before.document.display || now.selection !== before.selection;
       if (isSeen || now.theme !== before.theme) this.redraw();
     });
+  }
+
+  /** What is shown in place of the film; null: the film is. */
+  get standIn(): StandIn | null {
+    const { made, session } = this;
+    const isOwn = made?.gpu === session.gpu && made?.film === session.clock.film && session.gpu?.isHolding === false;
+    return isOwn && this.state.get().display.view === 'denoised' ? made : null;
   }
 
   /** The part of the canvas that the picture is fitted into: above the status line. */
@@ -145,7 +166,9 @@ export class Screen {
     const look = shown.display;
     const isGuided = GUIDED.has(display.view);
     if (!gpu.guide.isFresh && (isGuided || (selection !== null && !gpu.isHolding && !this.session.isMoving))) void this.guide();
-    const picture = gpu.picture(scene);
+    const own = gpu.picture(scene);
+    const { standIn } = this;
+    const picture = standIn?.picture ?? own;
     if (picture === null) return;
     const film = this.film;
     const sameShape = Math.abs(picture.width / picture.height - film.width / film.height) < 0.02 * (film.width / film.height);
@@ -154,15 +177,15 @@ export class Screen {
     this.colors ??= readColors(this.canvas);
     gpu.display.draw(gpu.target(), {
       film: picture,
-      version: `${this.session.clock.film} ${gpu.isHolding ? 'held' : gpu.renderer.progress}`,
+      version: standIn?.version ?? `${this.session.clock.film} ${gpu.isHolding ? 'held' : gpu.renderer.progress}`,
       guide: gpu.guide.picture,
       origin: placed.origin,
       scale: [picture.width / whole.width / placed.scale, picture.height / whole.height / placed.scale],
       exposure: look.exposure,
       curve: TONE_CURVES.indexOf(look.tone),
-      // A layer that the film does not store shows the image.
-      mode: Math.max(0, (VIEW_MODES as readonly string[]).indexOf(display.view)),
-      layer: this.layer.shown(gpu, picture, display.view),
+      // A layer that the film does not store shows the image, and so does what is not denoised yet.
+      mode: display.view === 'denoised' ? 0 : Math.max(0, (VIEW_MODES as readonly string[]).indexOf(display.view)),
+      layer: standIn === null ? this.layer.shown(gpu, picture, display.view) : standIn.layer,
       falseColor: display.falseColor,
       smooth: picture.width < whole.width,
       // An outline belongs to the picture that it was made with.

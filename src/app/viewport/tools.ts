@@ -73,7 +73,7 @@ function viewMenu({ state }: Page): { element: HTMLElement; show(now: AppState):
     'select',
     {
       'aria-label': 'View',
-      title: 'What is shown (1 to 7)',
+      title: 'What is shown (1 to 8)',
       onchange: () => state.update({ display: { ...state.get().display, view: view.value as ViewMode } }),
     },
     ...VIEW_MODES.map((mode) => el('option', { value: mode }, VIEW_NAMES[mode])),

@@ -1,4 +1,4 @@
-/** Runs wgsl/view/guide.wgsl: what the camera sees first, once for a camera and scene. */
+/** Runs wgsl/view/guide.wgsl, or another module with its output: what the camera sees first, once for a camera and scene. */
 import { allShapes } from '../../scene/geometry/placed.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 import type { KernelVariant } from '../../shader/kernel.ts';
@@ -27,6 +27,7 @@ export interface Look {
 
 export class GuidePass {
   private readonly renderer: Renderer;
+  private readonly root: string;
   private readonly device: GPUDevice;
   private readonly pipelines = new Map<string, Promise<GPUComputePipeline>>();
   private readonly slice: Uniform;
@@ -34,8 +35,8 @@ export class GuidePass {
   private turn = 0;
   private fresh = false;
 
-  constructor(renderer: Renderer) {
-    this.renderer = renderer;
+  constructor(renderer: Renderer, root = 'view/guide') {
+    [this.renderer, this.root] = [renderer, root];
     this.device = renderer.device;
     this.slice = new Uniform(this.device, renderer.assembler.layouts.Slice);
   }
@@ -65,7 +66,7 @@ export class GuidePass {
     const { scene, variant: own } = this.renderer.inputs();
     const variant = look?.variant ?? own;
     const more = partsOf(variant.split);
-    const linked = this.renderer.assembler.assemble({ ...variant, countRays: false }, 'view/guide');
+    const linked = this.renderer.assembler.assemble({ ...variant, countRays: false }, this.root);
     const pipeline = await this.pipeline(linked, more);
     if (turn !== this.turn || this.renderer.inputs().scene !== scene) return false;
     const bindings = this.renderer.buffers;

@@ -16,6 +16,7 @@ export const ABOUT: Readonly<Record<string, string>> = {
   'view-material': 'One colour for each material',
   'view-samples': 'How many samples each pixel has',
   'view-error': 'Estimated relative error of each pixel',
+  'view-denoised': 'The film through a network that guesses it without noise; how wrong that is, by numbers',
   'false-color': 'Shows brightness on a scale of colours, with a legend',
   darker: 'Lowers the exposure; no sample is lost',
   brighter: 'Raises the exposure; no sample is lost',

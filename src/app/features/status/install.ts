@@ -153,7 +153,7 @@ const standing = ({ samples, clock, noise }: Page['session']) => ({ samples, sec
 /** Part of the picture that goes on. */
 const openPart = ({ gpu }: Page['session']): number => gpu?.renderer.open ?? 1;
 
-function showNumbers({ state, session, runner }: Page, entries: Record<Name, Entry>): void {
+function showNumbers({ state, session, runner, screen }: Page, entries: Record<Name, Entry>): void {
   const { document: scene, running, adapter } = state.get();
   const { noise, clock, samples: done } = session;
   const { target } = runner;
@@ -177,7 +177,7 @@ function showNumbers({ state, session, runner }: Page, entries: Record<Name, Ent
   set('left', isDone ? 'done' : duration(secondsLeft(target, standing(session), clock.rate)));
   // A word that needs none beside it, for who sees it.
   entries.left.label.classList.toggle('visually-hidden', isDone);
-  const causes = chosenBiases(scene);
+  const causes = [...chosenBiases(scene), ...(screen.standIn === null ? [] : ['denoised'])];
   // Of a limit that is deep enough the Scene panel's facts tell: the line calls the image neither biased nor unbiased.
   const bias = causes.length > 0 ? [`biased: ${causes.join(', ')}`] : biases(scene).length > 0 ? [] : ['unbiased'];
   const words = [...bias, ...notices(scene)].join(' · ');

