@@ -63,7 +63,7 @@ function constantFilm(device: GPUDevice, size: number, color: readonly number[],
   const [r, g, b] = color.map((each) => 4 * each * bright) as [number, number, number];
   const film = filled([r, g, b, 4, 0, 0, 0, 0]);
   const guide = filled([0, 0, 1, 1, 0.5, 0.5, 0.5, 0]);
-  return { film, guide, layers: { images: [], stride: 0, parts: null, buffer: film }, width: size, height: size };
+  return { film, guide, layers: { images: [], stride: 0, parts: null, half: null, buffer: film }, width: size, height: size };
 }
 
 describe('a denoised film', () => {

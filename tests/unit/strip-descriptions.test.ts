@@ -8,6 +8,9 @@ import { sceneJsonSchema } from '../../src/scene/json-schema.ts';
 
 it('takes descriptions, and leaves what they describe', () => {
   expect(withoutDescriptions("const a = z.number().describe('one, (two').min(3);")).toBe('const a = z.number().min(3);');
+  expect(withoutDescriptions("const KINDS = { a: { about: 'what it is', label: 'A' } };")).toBe(
+    "const KINDS = { a: { about: '', label: 'A' } };",
+  );
   expect(withoutDescriptions('f(z.object({ b: c.describe(`${d(1)} ${`e`}`) }).describe("f"));')).toBe('f(z.object({ b: c }));');
   expect(withoutDescriptions('g.describes(1); describe(2);')).toBe('g.describes(1); describe(2);');
 });

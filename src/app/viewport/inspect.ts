@@ -1,7 +1,7 @@
 /** The pixel under the pointer: coordinates, mean radiance, standard error, samples. One small readback at a time. */
 import { vec4At } from '../../scene/vec.ts';
 import { readBack } from '../../engine/index.ts';
-import { SAMPLER_KINDS } from '../../scene/samplers/index.ts';
+import { SPREAD } from '../../scene/samplers/index.ts';
 import { el } from '../ui/dom.ts';
 import { count, short } from '../ui/format.ts';
 import type { Page } from '../shell/page.ts';
@@ -79,7 +79,7 @@ class Readout {
     try {
       const at = Math.floor((fy * scene.film.height) / film.height) * scene.film.width + Math.floor((fx * scene.film.width) / film.width);
       const pixel = new Float32Array(await readBack(gpu.device, gpu.renderer.film, at * FILM_PIXEL_BYTES, FILM_PIXEL_BYTES));
-      this.element.textContent = pixelText(fx, fy, pixel, SAMPLER_KINDS[scene.render.sampler].spread === true);
+      this.element.textContent = pixelText(fx, fy, pixel, SPREAD.includes(scene.render.sampler));
       this.element.hidden = false;
       this.settle();
     } catch {

@@ -10,22 +10,26 @@ interface Node {
   end: number;
 }
 
-/** JavaScript with each `schema.describe(…)` in place of which `schema` would do. */
+/** JavaScript with `schema` for each `schema.describe(…)`, and without the texts of the members `about` of which such are made. */
 export function withoutDescriptions(code: string): string {
-  const cuts: [from: number, to: number][] = [];
+  const cuts: [from: number, to: number, put: string][] = [];
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) return value.forEach(visit);
     if (typeof value !== 'object' || value === null) return;
-    const node = value as Node & { callee?: Node & { object?: Node; property?: { name?: string } } };
+    const node = value as Node & { key?: { name?: string }; value?: Node; callee?: Node & { object?: Node; property?: { name?: string } } };
+    if (node.type === 'Property' && node.key?.name === 'about' && node.value?.type === 'Literal') {
+      cuts.push([node.value.start, node.value.end, "''"]);
+      return;
+    }
     const { object, property } = node.callee ?? {};
     if (node.type === 'CallExpression' && object !== undefined && property?.name === 'describe') {
-      cuts.push([object.end, node.end]);
+      cuts.push([object.end, node.end, '']);
       return visit(object);
     }
     Object.values(value).forEach(visit);
   };
   visit(parseAst(code));
-  return cuts.sort(([a], [b]) => b - a).reduce((text, [from, to]) => text.slice(0, from) + text.slice(to), code);
+  return cuts.sort(([a], [b]) => b - a).reduce((text, [from, to, put]) => text.slice(0, from) + put + text.slice(to), code);
 }
 
 export function stripDescriptions(): Plugin {
@@ -33,7 +37,7 @@ export function stripDescriptions(): Plugin {
     name: 'penumbra:strip-descriptions',
     apply: 'build',
     transform: {
-      filter: { id: /\/src\/scene\/[\w/-]+\.ts$/, code: '.describe(' },
+      filter: { id: /\/src\/scene\/[\w/-]+\.ts$/, code: /\.describe\(|\babout: / },
       handler: (code) => ({ code: withoutDescriptions(code), map: null }),
     },
   };

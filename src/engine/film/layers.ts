@@ -4,7 +4,7 @@ import { areOrdersWeighted, lastOrder, orderWeightsOf } from '../../scene/equati
 import { SceneError } from '../../scene/errors.ts';
 import { gainsOf } from '../../scene/groups.ts';
 import { LAYER_KINDS, LAYERS, slotsOf } from '../../scene/layers/index.ts';
-import { SAMPLER_KINDS } from '../../scene/samplers/index.ts';
+import { HALVED } from '../../scene/samplers/index.ts';
 import type { ImageKind, KindImage } from '../../scene/layers/kind.ts';
 import { BUILT_IN_LAYERS, HALF, type OwnLayer, type StoredLayers } from '../../shader/layers.ts';
 
@@ -40,7 +40,7 @@ export function storedLayers(scene: SceneDocument): StoredLayers | null {
     const { kind, file } = LAYER_KINDS[name];
     if (file !== undefined && wanted.has(name)) own.push({ file, slot: place(name), isId: kind === 'id' });
   }
-  if (SAMPLER_KINDS[scene.render.sampler].halves === true) slots[HALF] = stride++;
+  if (HALVED.includes(scene.render.sampler)) slots[HALF] = stride++;
   if (stride === 0) return null;
   return { slots, stride, radiance, lastOrder: lastOrder(scene), ...(own.length > 0 && { own }) };
 }

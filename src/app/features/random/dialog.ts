@@ -1,6 +1,7 @@
 /** The random-number laboratory: lattices of generators, numbers of neighbouring pixels, the same scene under each sampler. */
 import { kernelSeed } from '../../../scene/random.ts';
-import { SAMPLER_KINDS, SAMPLERS } from '../../../scene/samplers/index.ts';
+import { SAMPLERS } from '../../../scene/samplers/index.ts';
+import { SAMPLER_SENTENCES } from '../../../scene/samplers/sentences.ts';
 import { el, icon } from '../../ui/dom.ts';
 import { short } from '../../ui/format.ts';
 import type { App } from '../../app.ts';
@@ -116,7 +117,7 @@ function samplerSection(page: App): { element: HTMLElement; draw(): void } {
     return {
       sampler,
       button,
-      element: el('div', { class: 'random-sampler' }, button, el('span', { class: 'dim' }, SAMPLER_KINDS[sampler].sentence)),
+      element: el('div', { class: 'random-sampler' }, button, el('span', { class: 'dim' }, SAMPLER_SENTENCES[sampler])),
     };
   });
   return {
