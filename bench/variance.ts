@@ -13,7 +13,7 @@ import { READERS } from '../src/cli/images.ts';
 import { print, say } from '../src/cli/print.ts';
 import { ROOT, shaderLibrary } from '../src/content/node.ts';
 import { filmAverage, type FilmData, filmMean, Renderer } from '../src/engine/index.ts';
-import { LIGHT_CHOICES, SAMPLERS, STRATEGIES, type RenderSettings, type SceneDocument } from '../src/scene/document.ts';
+import { LIGHT_CHOICES, MEDIUM_SAMPLINGS, SAMPLERS, STRATEGIES, type RenderSettings, type SceneDocument } from '../src/scene/document.ts';
 import { resizedFilm } from '../src/scene/camera.ts';
 import { relativeVariance, summary, type Summary } from './moments.ts';
 
@@ -22,6 +22,8 @@ const SCENES = ['veach-plates', 'cornell-box', 'hundred-lamps', 'depth-of-field'
 const { values } = parseArgs({
   options: {
     scenes: { type: 'string', default: SCENES.join(',') },
+    /** Groups of settings; left out: all. */
+    what: { type: 'string' },
     height: { type: 'string', default: '128' },
     spp: { type: 'string', default: '64' },
     renders: { type: 'string', default: '8' },
@@ -37,12 +39,15 @@ interface Setting {
   render: Partial<RenderSettings>;
 }
 
-const SETTINGS: Setting[] = [
+const ALL: Setting[] = [
   ...STRATEGIES.map((strategy) => ({ what: 'strategy', name: strategy, render: { strategy } })),
   { what: 'strategy', name: 'path-naive', render: { integrator: 'path-naive' } },
   ...LIGHT_CHOICES.map((lightChoice) => ({ what: 'light choice', name: lightChoice, render: { lightChoice } })),
   ...SAMPLERS.map((sampler) => ({ what: 'sampler', name: sampler, render: { sampler } })),
+  ...MEDIUM_SAMPLINGS.map((mediumSampling) => ({ what: 'medium sampling', name: mediumSampling, render: { mediumSampling } })),
 ];
+const wanted = values.what?.split(',');
+const SETTINGS = ALL.filter(({ what }) => wanted?.includes(what) ?? true);
 
 interface Row {
   scene: string;

@@ -1,6 +1,16 @@
 /** The parts of the scene document that say how its samples are spent. */
 import { z } from 'zod';
 
+export const MEDIUM_SAMPLINGS = ['distance', 'equiangular'] as const;
+
+export const mediumSampling = z
+  .enum(MEDIUM_SAMPLINGS)
+  .default('distance')
+  .describe(
+    'Where path asks for light in media that scatter. distance: where its own way, drawn by the extinction, has a vertex; equiangular: at a second point of each ' +
+      'way as well, drawn towards a light that is chosen for it (Kulla and Fajardo 2012): less noise where light comes from near, or in beams.',
+  );
+
 export const ADAPTIVE_RULES = ['continuing', 'pilot'] as const;
 
 export const adaptive = z

@@ -124,6 +124,12 @@ fn record_vertex(depth: u32, d: vec3f, beta: vec3f, distance: f32) {
   vertices[record_at].kind = RECORD_LEFT;
 }
 
+/// What follows happens on the way to vertex number `depth`, which is not found yet: light counts as the vertex's, and nothing else is told.
+fn record_between(depth: u32) {
+  record_depth = depth;
+  record_at = NOWHERE;
+}
+
 fn record_surface(s: Surface, primitive: u32) {
   if (record_at == NOWHERE) { return; }
   vertices[record_at].p = s.hit.p;
