@@ -2,9 +2,10 @@
 // that was drawn for that light: see segment.wgsl.
 
 import package::bounds::MAX_DEPTH;
-import package::light::direct::{VertexValue, along_source, direct_add, direct_light};
-import package::light::segment::{LONGEST, Segment, segment_choose, segment_distance, segment_light, segment_now, segment_vertex};
-import package::light_sampler::{light_chosen, viewpoint_of};
+import package::light::direct::{LIGHTS_SHARE, VertexValue, direct_add, direct_light, light_source};
+import package::light::sample::LightChoice;
+import package::light::segment::{LONGEST, Segment, segment_added_to, segment_choose, segment_distance, segment_now, segment_vertex};
+import package::light_sampler::{light_chosen, viewpoint_in_medium};
 import package::math::frame_to_local;
 import package::medium::homogeneous::{medium_transmittance, phase_value};
 import package::recorder::record_between;
@@ -25,17 +26,18 @@ fn along_add(medium: Medium, o: vec3f, d: vec3f, t_max: f32, beta: vec3f, layer:
   if (along_depth >= min(view.max_depth, MAX_DEPTH) || all(medium.scattering == vec3f(0.0))) { return; }
   let least = min(medium.extinction.x, min(medium.extinction.y, medium.extinction.z));
   var segment = Segment(o, min(t_max, LONGEST), d, least, 0.0, 0.0, 0.0);
-  let index = segment_choose(&segment, sampler_2d(dimension_repeated(DIM_ALONG_LIGHT, layer)));
+  let chosen = segment_choose(segment, sampler_2d(dimension_repeated(DIM_ALONG_LIGHT, layer)));
+  segment.promise = chosen.promise;
   segment_now = segment;
-  let seen = segment_light(index, segment);
-  if (segment.promise <= 0.0 || seen.near >= seen.far) { return; }
-  let t = segment_distance(seen, sampler_1d(dimension_repeated(DIM_ALONG_DISTANCE, layer)));
+  if (chosen.promise <= 0.0 || chosen.seen.near >= chosen.seen.far) { return; }
+  let t = segment_distance(chosen.seen, sampler_1d(dimension_repeated(DIM_ALONG_DISTANCE, layer)));
   let scattered = along_scattered(medium, beta, t);
   if (scattered.w <= 0.0) { return; }
   segment_vertex(t, scattered.w);
   record_between(along_depth);
   let s = surface_in_medium(o + d * t, d);
-  let source = along_source(light_chosen(index, viewpoint_of(s)), s, sampler_2d(dimension_repeated(DIM_ALONG_POINT, layer)));
+  let probability = light_chosen(chosen.index, viewpoint_in_medium(s.hit.p)).probability + segment_added_to(chosen.index, chosen.seen, segment_now, LIGHTS_SHARE);
+  let source = light_source(LightChoice(chosen.index, probability), s, sampler_2d(dimension_repeated(DIM_ALONG_POINT, layer)), LIGHTS_SHARE);
   if (source.pdf <= 0.0) { return; }
   let wi = frame_to_local(s.frame, source.wi);
   let phase = phase_value(medium.g, wi);

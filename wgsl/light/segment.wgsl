@@ -10,12 +10,10 @@
 import package::bounds::light_count;
 import package::light::face::light_face;
 import package::light::punctual::punctual_at;
-import package::light::sample::LightChoice;
-import package::light_sampler::{light_choose, light_chosen, viewpoint_of};
+import package::light_sampler::{light_choose, light_chosen, viewpoint_in_medium};
 import package::math::{sqr, PI};
 import package::mis::ASKING;
 import package::scene::{lights, KIND_DISK, KIND_PARALLELOGRAM, KIND_SPHERE, LIGHT_DIRECTIONAL, LIGHT_FRONT, LIGHT_POINT, LIGHT_SPOT, LIGHT_SUN};
-import package::surface::point::surface_in_medium;
 @if(curved_lights) import package::scene::KIND_CONE;
 @if(curved_lights && instances) import package::shape::instance::{affine_apply, world_from_instance};
 
@@ -37,7 +35,7 @@ struct Segment {
   d: vec3f,
   /// The least of the channels.
   extinction: f32,
-  /// Sum of what the lights promise, where each was looked at; 0: none is asked.
+  /// Sum of what the lights promise, 1 where not each is looked at; 0: none is asked.
   promise: f32,
   /// A vertex in it, and the density per length with which the path's own distance has it.
   t: f32,
@@ -63,7 +61,10 @@ var<private> segment_left: Segment;
 /// What is to be added to the probability of light `index` at the vertex of a segment, for integrators that ask a light with probability `share`.
 fn segment_added(index: u32, segment: Segment, share: f32) -> f32 {
   if (segment.promise <= 0.0) { return 0.0; }
-  let seen = segment_light(index, segment);
+  return segment_added_to(index, segment_light(index, segment), segment, share);
+}
+
+fn segment_added_to(index: u32, seen: SegmentLight, segment: Segment, share: f32) -> f32 {
   if (segment.t < seen.near || segment.t > seen.far || seen.near >= seen.far) { return 0.0; }
   return segment_probability(index, segment, seen) * segment_pdf(seen, segment.t) / (segment.density * share * ASKING);
 }
@@ -82,35 +83,40 @@ fn segment_leave(in_medium: bool) {
 
 fn segment_looks_at_each() -> bool { return light_count() <= MAX_LOOKED_AT; }
 
-/// Chooses a light, and sets `promise`; probability 0: none.
-fn segment_choose(segment: ptr<function, Segment>, u: vec2f) -> u32 {
+/// A light that was chosen for a segment. `promise`: as the Segment has it.
+struct SegmentChoice { index: u32, seen: SegmentLight, promise: f32 }
+
+/// Chooses a light; none where `promise` is 0. Whatever is chosen, `promise` is the same.
+fn segment_choose(segment: Segment, u: vec2f) -> SegmentChoice {
+  var chosen = SegmentChoice();
   if (!segment_looks_at_each()) {
-    let choice = light_choose(viewpoint_of(surface_in_medium(segment_middle(*segment), (*segment).d)), u);
-    (*segment).promise = choice.probability;
-    return choice.index;
+    let choice = light_choose(viewpoint_in_medium(segment_middle(segment)), u);
+    chosen.promise = 1.0;
+    if (choice.probability > 0.0) { chosen.seen = segment_light(choice.index, segment); }
+    chosen.index = choice.index;
+    return chosen;
   }
   // In one pass, by one number: it is made uniform again after every decision.
   var x = u.x;
-  var sum = 0.0;
-  var chosen = 0u;
   for (var i = 0u; i < light_count(); i++) {
-    let promise = segment_promise(segment_light(i, *segment));
+    let seen = segment_light(i, segment);
+    let promise = segment_promise(seen);
     if (promise <= 0.0) { continue; }
-    sum += promise;
-    let share = promise / sum;
+    chosen.promise += promise;
+    let share = promise / chosen.promise;
     if (x < share) {
-      chosen = i;
+      chosen.index = i;
+      chosen.seen = seen;
       x /= share;
     } else { x = (x - share) / (1.0 - share); }
   }
-  (*segment).promise = sum;
   return chosen;
 }
 
 /// The probability with which that chooses a light.
 fn segment_probability(index: u32, segment: Segment, seen: SegmentLight) -> f32 {
   if (segment_looks_at_each()) { return segment_promise(seen) / segment.promise; }
-  return light_chosen(index, viewpoint_of(surface_in_medium(segment_middle(segment), segment.d))).probability;
+  return light_chosen(index, viewpoint_in_medium(segment_middle(segment))).probability;
 }
 
 /// Where lights are asked for on behalf of the segment.
