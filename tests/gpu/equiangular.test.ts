@@ -1,7 +1,7 @@
 /** Light asked for all along ways through media, against closed forms and against the path's own distances. */
 import { describe, expect, it } from 'vitest';
 import type { SceneInput, Vec3 } from '../../src/scene/document.ts';
-import { expectMean } from '../helpers/expect-mean.ts';
+import { expectMean, expectSameMean } from '../helpers/expect-mean.ts';
 import { imageMean, renderImage } from '../helpers/gpu.ts';
 import { sidak } from '../helpers/statistics.ts';
 
@@ -134,4 +134,71 @@ describe('light that is scattered once', () => {
     for (const lightChoice of ['power', 'uniform', 'spatial'] as const)
       await expectRadiance(beam(mist, lights, WALL, { lightChoice, spp: 512 }), expected, 0.05);
   });
+});
+
+describe('light that is scattered until it is white', () => {
+  /** The whole inside of a ball shines as much as what is scattered: nothing in it is seen. */
+  const furnace = (lamps: Shapes): SceneInput => {
+    const scene = beam({ absorption: [0, 0, 0], scattering: [0.2, 0.4, 0.8], g: 0.6 }, [], [], { maxDepth: 1000 });
+    return {
+      ...scene,
+      materials: { ...scene.materials, passage: { file: 'passage' } },
+      media: { ...scene.media, milk: { scattering: [3, 2, 1], g: -0.3 } },
+      shapes: [
+        ...lamps,
+        { type: 'sphere', center: [0.3, 0.2, 3], radius: 1, material: 'passage', interior: { medium: 'milk', priority: 1 } },
+      ],
+    };
+  };
+  const glow = { material: 'black', emission: { radiance: [1, 1, 1] as Vec3, sides: 'both' as const } };
+  it('in one lamp', () => expectRadiance(furnace([{ type: 'sphere', center: [0, 0, 4], radius: 3, ...glow }]), [1, 1, 1], 0.04));
+  it('in a box of twelve triangles, and in one of 48, more than are looked at', async () => {
+    const corner = (i: number): number[] => [i & 1, (i >> 1) & 1, (i >> 2) & 1].map((x, k) => 6 * x - 3 + [0, 0, 4][k]!);
+    const faces = [
+      [0, 1, 3, 2],
+      [4, 6, 7, 5],
+      [0, 4, 5, 1],
+      [2, 3, 7, 6],
+      [0, 2, 6, 4],
+      [1, 5, 7, 3],
+    ];
+    for (const parts of [1, 2]) {
+      const positions: number[] = [];
+      for (const face of faces) {
+        const [a, b, , d] = face.map(corner);
+        for (let u = 0; u < parts; u++)
+          for (let v = 0; v < parts; v++) {
+            const at = (x: number, y: number): number[] => a!.map((each, k) => each + ((b![k]! - each) * x + (d![k]! - each) * y) / parts);
+            positions.push(...[at(u, v), at(u + 1, v), at(u + 1, v + 1), at(u, v), at(u + 1, v + 1), at(u, v + 1)].flat());
+          }
+      }
+      const indices = Array.from({ length: positions.length / 3 }, (_, i) => i);
+      const scene = furnace([{ type: 'mesh', data: { positions, indices }, ...glow }]);
+      await expectRadiance(scene, [1, 1, 1], 0.04);
+    }
+  });
+});
+
+it('light that is scattered many times, of a point and a spot in bubbles, is as distances alone find it', async () => {
+  // Without the bubbles the light's 1 / r² would leave distances alone without a variance.
+  const scene = beam(
+    { absorption: [0.1, 0, 0.05], scattering: [0.2, 0.5, 1], g: 0.4 },
+    [
+      { type: 'point', position: [0, 1.2, 1], intensity: [3, 3, 3] },
+      { type: 'spot', position: [1.5, 0, 2], direction: [-1, 0.1, 0], intensity: [9, 9, 9], inner: 20, outer: 40 },
+    ],
+    WALL,
+    { maxDepth: 12, spp: 512 },
+  );
+  const bubble = { type: 'sphere' as const, radius: 0.8, material: 'passage', interior: { priority: 1 } };
+  const bubbles: SceneInput = {
+    ...scene,
+    materials: { ...scene.materials, passage: { file: 'passage' } },
+    shapes: [...scene.shapes, { ...bubble, center: [0, 1.2, 1] }, { ...bubble, center: [1.5, 0, 2] }],
+  };
+  const other = await renderImage({ ...bubbles, render: { ...bubbles.render, mediumSampling: 'distance', seed: 'plain' } });
+  const plain = imageMean(other);
+  imageMean(await renderImage(bubbles)).forEach((mean, c) =>
+    expectSameMean(mean, plain[c]!, { alpha: ALPHA, sees: 0.1, what: `channel ${c}` }),
+  );
 });
