@@ -45,7 +45,7 @@ export const filled = fc.record({
   filling,
   priority: among(0, 1, 2),
 });
-const MEDIA = {
+export const MEDIA = {
   passage: { file: 'passage' },
   gauze: { file: 'perforated', params: { cover: 0.5, radius: 0.25, pitch: 0.4 } },
 };
@@ -87,39 +87,6 @@ export const WORLDS: Family[] = [
         ...(fog ? { fog: { medium: 'haze' } } : { lights: [{ type: 'directional' as const, direction: [0.3, -1, -0.8] as Vec3, irradiance: sun, diameter: 50 }] }),
       }); // prettier-ignore
         return twice(scene, { strategy: 'mis-power' }, { strategy: 'bsdf' });
-      }),
-  },
-  {
-    name: 'light in media, asked all along and by chance',
-    spp: 5,
-    share: 6,
-    sees: 0.1,
-    crossing: fc
-      .record({
-        vessels: fc.array(filled, { minLength: 1, maxLength: 2 }),
-        radiance: color(3),
-        sides: among('both' as const, 'front' as const),
-        placed: vector(1),
-        lightChoice: among('power' as const, 'spatial' as const),
-        ask: among('mis-power' as const, 'one-sample' as const),
-      })
-      .map(({ vessels: all, radiance, sides, placed, lightChoice, ask }) => {
-        const { shapes, media } = vessels(all, 0.6);
-        const ball = { ...shapeOf('torus', 'black'), ...glowing(radiance) } as Shape;
-        const scene = room({
-          materials: MEDIA,
-          media: media!,
-          fog: { medium: 'haze' },
-          shapes: [
-            { ...round(radiance, 1.6), emission: { radiance, sides } } as Shape,
-            ...shapes,
-            ...pinned(['sphere'], [], ['passage', 'gauze']),
-          ],
-          objects: { lamp: { shapes: [ball] } },
-          instances: [{ object: 'lamp', transform: { translate: [1.4 * placed[0], 0.6 + 0.5 * placed[1], 0.3], scale: [1, 0.7, 1.2] } }],
-          render: { maxDepth: 4 },
-        });
-        return twice(scene, { strategy: ask, lightChoice, mediumSampling: 'equiangular' }, { strategy: 'bsdf' });
       }),
   },
   {
