@@ -7,9 +7,9 @@ import { filled, MEDIA, round, vessels } from './worlds.ts';
 export const FOG: Family[] = [
   {
     name: 'light in media, asked all along and by chance',
-    spp: 5,
+    spp: 8,
     share: 6,
-    sees: 0.1,
+    sees: 0.15,
     crossing: fc
       .record({
         vessels: fc.array(filled, { minLength: 1, maxLength: 2 }),
