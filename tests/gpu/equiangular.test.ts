@@ -88,31 +88,21 @@ describe('light that is scattered once', () => {
   it('of a spot, whose cone the ray crosses, begins in, or ends in', async () => {
     const mist = MISTS['coloured, forward']!;
     const smooth = (x: number): number => x * x * (3 - 2 * x);
-    for (const [position, direction] of [
-      [
-        [0, 2, 1],
-        [0, -1, 0.2],
-      ],
-      [
-        [0, 2, 4],
-        [0, -1, 0.5],
-      ],
-      [
-        [0, 1, 6],
-        [0.1, -0.2, -1],
-      ],
-      [
-        [0, 1, -2],
-        [0, -0.1, 1],
-      ],
-    ] as [Vec3, Vec3][]) {
+    for (const { position, direction, inner, outer } of [
+      { position: [0, 2, 1], direction: [0, -1, 0.2], inner: 15, outer: 25 },
+      { position: [0, 2, 4], direction: [0, -1, 0.5], inner: 15, outer: 25 },
+      { position: [0, 1, 6], direction: [0.1, -0.2, -1], inner: 15, outer: 25 },
+      { position: [0, 1, -2], direction: [0, -0.1, 1], inner: 15, outer: 25 },
+      // Half of all directions.
+      { position: [0, 1, 2], direction: [0, -0.3, -1], inner: 60, outer: 90 },
+    ] as { position: Vec3; direction: Vec3; inner: number; outer: number }[]) {
       const axis = direction.map((x) => x / Math.hypot(...direction));
-      const [outer, inner] = [25, 15].map((each) => Math.cos((each * Math.PI) / 180)) as [number, number];
+      const [dark, full] = [outer, inner].map((each) => Math.cos((each * Math.PI) / 180)) as [number, number];
       const profile = (to: Vec3): number => {
         const cosine = to.reduce((sum, x, k) => sum + x * axis[k]!, 0);
-        return 4 * smooth(Math.min(1, Math.max(0, (cosine - outer) / (inner - outer))));
+        return 4 * smooth(Math.min(1, Math.max(0, (cosine - dark) / (full - dark))));
       };
-      const lights: Lights = [{ type: 'spot', position, direction, intensity: [4, 4, 4], inner: 15, outer: 25 }];
+      const lights: Lights = [{ type: 'spot', position, direction, intensity: [4, 4, 4], inner, outer }];
       await expectRadiance(beam(mist, lights, WALL), once(mist, position, profile, 8), 0.06);
     }
   });

@@ -66,7 +66,7 @@ fn segment_added(index: u32, segment: Segment, share: f32) -> f32 {
 
 fn segment_added_to(index: u32, seen: SegmentLight, segment: Segment, share: f32) -> f32 {
   if (segment.t < seen.near || segment.t > seen.far || seen.near >= seen.far) { return 0.0; }
-  return segment_probability(index, segment, seen) * segment_pdf(seen, segment.t) / (segment.density * share * ASKING);
+  return segment_pdf(index, seen, segment) / (segment.density * share * ASKING);
 }
 
 /// The path has drawn its own distance in the segment.
@@ -113,12 +113,6 @@ fn segment_choose(segment: Segment, u: vec2f) -> SegmentChoice {
   return chosen;
 }
 
-/// The probability with which that chooses a light.
-fn segment_probability(index: u32, segment: Segment, seen: SegmentLight) -> f32 {
-  if (segment_looks_at_each()) { return segment_promise(seen) / segment.promise; }
-  return light_chosen(index, viewpoint_in_medium(segment_middle(segment))).probability;
-}
-
 /// Where lights are asked for on behalf of the segment.
 fn segment_middle(segment: Segment) -> vec3f {
   return segment.o + segment.d * (0.5 * min(segment.t_max, 1.0 / max(segment.extinction, 1.0e-6)));
@@ -144,9 +138,13 @@ fn segment_distance(seen: SegmentLight, u: f32) -> f32 {
   return clamp(t, seen.near, seen.far);
 }
 
-/// Its density, per length.
-fn segment_pdf(seen: SegmentLight, t: f32) -> f32 {
-  return seen.height / (segment_angle(seen) * (sqr(seen.height) + sqr(t - seen.foot)));
+/// Density, per length, with which a light and then the segment's `t` are chosen: p_l(t) = height / (angle r²), and what was looked at is
+/// chosen in proportion to angle / height.
+fn segment_pdf(index: u32, seen: SegmentLight, segment: Segment) -> f32 {
+  let r2 = sqr(seen.height) + sqr(segment.t - seen.foot);
+  if (segment_looks_at_each()) { return seen.strength / (segment.promise * r2); }
+  let probability = light_chosen(index, viewpoint_in_medium(segment_middle(segment))).probability;
+  return probability * seen.height / (max(segment_angle(seen), 1.0e-20) * r2);
 }
 
 fn segment_light(index: u32, segment: Segment) -> SegmentLight {
@@ -198,6 +196,7 @@ fn segment_light(index: u32, segment: Segment) -> SegmentLight {
 /// What of a range lies in a cone around `axis` (unit), of angles with cosines from `cosine` ≥ 0 on; `v`: from its tip to the ray's start.
 @if(punctuals)
 fn range_in_cone(range: vec2f, v: vec3f, d: vec3f, axis: vec3f, cosine: f32) -> vec2f {
+  if (cosine < 1.0e-3) { return range_before_plane(range, v, d, axis); }
   // (a + b t)² ≥ cos² |v + t d|², on the side of the axis.
   let a = dot(v, axis);
   let b = dot(d, axis);
@@ -223,7 +222,7 @@ fn range_in_cone(range: vec2f, v: vec3f, d: vec3f, axis: vec3f, cosine: f32) -> 
 }
 
 /// What of a range lies before a plane with the normal `n`; `v`: from a point of it to the ray's start.
-@if(planar)
+@if(planar || punctuals)
 fn range_before_plane(range: vec2f, v: vec3f, d: vec3f, n: vec3f) -> vec2f {
   let height = dot(v, n);
   let climbs = dot(d, n);
