@@ -7,8 +7,7 @@ export const mediumSampling = z
   .enum(MEDIUM_SAMPLINGS)
   .default('distance')
   .describe(
-    'Where path asks for light in media that scatter. distance: where its own way, drawn by the extinction, has a vertex; equiangular: at a second point of each ' +
-      'way as well, drawn towards a light that is chosen for it (Kulla and Fajardo 2012): less noise where light comes from near, or in beams.',
+    'Where path asks for light in media: at its own vertices, or at an equiangular distance of each way as well (Kulla and Fajardo 2012), for lights near by and beams.',
   );
 
 export const ADAPTIVE_RULES = ['continuing', 'pilot'] as const;
