@@ -2,9 +2,9 @@
 // that was drawn for that light: see segment.wgsl.
 
 import package::bounds::MAX_DEPTH;
-import package::light::direct::{LIGHTS_SHARE, VertexValue, direct_add, direct_light, light_source};
+import package::light::direct::{LIGHTS_SHARE, Source, VertexValue, direct_add, direct_light, light_source};
 import package::light::sample::LightChoice;
-import package::light::segment::{LONGEST, Segment, segment_added_to, segment_choose, segment_distance, segment_now, segment_vertex};
+import package::light::segment::{LONGEST, Segment, segment_added, segment_added_to, segment_choose, segment_distance, segment_now, segment_vertex};
 import package::light_sampler::{light_chosen, viewpoint_in_medium};
 import package::math::frame_to_local;
 import package::medium::homogeneous::{medium_transmittance, phase_value};
@@ -12,7 +12,7 @@ import package::recorder::record_between;
 import package::sampler::{sampler_1d, sampler_2d};
 import package::sampler::dimensions::{DIM_ALONG_DISTANCE, DIM_ALONG_LIGHT, DIM_ALONG_POINT, dimension_repeated};
 import package::scene::{Medium, view};
-import package::surface::point::surface_in_medium;
+import package::surface::point::{IN_MEDIUM, Surface, surface_in_medium};
 
 /// Number of the vertex that comes next.
 var<private> along_depth: u32;
@@ -42,6 +42,13 @@ fn along_add(medium: Medium, o: vec3f, d: vec3f, t_max: f32, beta: vec3f, layer:
   let wi = frame_to_local(s.frame, source.wi);
   let phase = phase_value(medium.g, wi);
   direct_add(beta * scattered.xyz, direct_light(source, s, VertexValue(vec3f(phase), phase, wi.z)), along_depth);
+}
+
+/// As light_source, at a vertex; to one in a medium two ways lead.
+fn along_source(choice: LightChoice, s: Surface, u: vec2f) -> Source {
+  var light = choice;
+  if (s.material == IN_MEDIUM) { light.probability += segment_added(choice.index, segment_now, LIGHTS_SHARE); }
+  return light_source(light, s, u, LIGHTS_SHARE);
 }
 
 /// The path's own distance in the segment is `t`: it goes on from there.

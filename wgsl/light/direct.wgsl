@@ -4,7 +4,7 @@ import package::bsdf::{bsdf_emission, bsdf_emits, bsdf_is_specular};
 import package::environment::radiance::{environment_radiance, environment_sample};
 import package::film::contribution::FROM_ENVIRONMENT;
 import package::light::sample::{LightChoice, light_sample};
-@if(equiangular) import package::light::segment::{segment_added, segment_now};
+@if(equiangular) import package::light::along::along_source;
 import package::light::shadow::{shadow_add, shadow_passed};
 import package::light_sampler::{light_choose, viewpoint_of};
 import package::material::BsdfSample;
@@ -82,14 +82,6 @@ fn light_source(choice: LightChoice, s: Surface, u: vec2f, share: f32) -> Source
   record_light(choice.index + 1u, light.wi, light.distance, light.pdf);
   if (light.pdf > 0.0) { record_light_radiance(light.radiance); }
   return Source(light.wi, light.pdf, share, light.radiance, light.distance, light.end, light.at, light.delta, choice.index + 1u);
-}
-
-/// The same where two ways lead to a vertex in a medium: see package::light::segment.
-@if(equiangular)
-fn along_source(choice: LightChoice, s: Surface, u: vec2f) -> Source {
-  var light = choice;
-  if (s.material == IN_MEDIUM) { light.probability += segment_added(choice.index, segment_now, LIGHTS_SHARE); }
-  return light_source(light, s, u, LIGHTS_SHARE);
 }
 
 /// Direction number `i` of the environment's table.
