@@ -13,7 +13,7 @@ import { READERS } from '../src/cli/images.ts';
 import { print, say } from '../src/cli/print.ts';
 import { ROOT, shaderLibrary } from '../src/content/node.ts';
 import { filmAverage, type FilmData, filmMean, Renderer } from '../src/engine/index.ts';
-import { LIGHT_CHOICES, SAMPLERS, STRATEGIES, type RenderSettings, type SceneDocument } from '../src/scene/document.ts';
+import { LIGHT_CHOICES, MEDIUM_SAMPLINGS, SAMPLERS, STRATEGIES, type RenderSettings, type SceneDocument } from '../src/scene/document.ts';
 import { resizedFilm } from '../src/scene/camera.ts';
 import { relativeVariance, summary, type Summary } from './moments.ts';
 
@@ -22,10 +22,11 @@ const SCENES = ['veach-plates', 'cornell-box', 'hundred-lamps', 'depth-of-field'
 const { values } = parseArgs({
   options: {
     scenes: { type: 'string', default: SCENES.join(',') },
+    /** Groups of settings; left out: all. */
+    what: { type: 'string' },
     height: { type: 'string', default: '128' },
     spp: { type: 'string', default: '64' },
     renders: { type: 'string', default: '8' },
-    groups: { type: 'string', default: 'strategy,light choice,sampler' },
     settings: { type: 'string' },
     json: { type: 'boolean', default: false },
     backend: { type: 'string', default: 'auto' },
@@ -39,15 +40,16 @@ interface Setting {
   render: Partial<RenderSettings>;
 }
 
-const EVERY: Setting[] = [
+const ALL: Setting[] = [
   ...STRATEGIES.map((strategy) => ({ what: 'strategy', name: strategy, render: { strategy } })),
   { what: 'strategy', name: 'path-naive', render: { integrator: 'path-naive' } },
   ...LIGHT_CHOICES.map((lightChoice) => ({ what: 'light choice', name: lightChoice, render: { lightChoice } })),
   ...SAMPLERS.map((sampler) => ({ what: 'sampler', name: sampler, render: { sampler } })),
+  ...MEDIUM_SAMPLINGS.map((mediumSampling) => ({ what: 'medium sampling', name: mediumSampling, render: { mediumSampling } })),
 ];
-
-const groups = values.groups.split(',');
-const SETTINGS = EVERY.filter(({ what, name }) => groups.includes(what) && (values.settings?.split(',').includes(name) ?? true));
+const wanted = values.what?.split(',');
+const chosen = values.settings?.split(',');
+const SETTINGS = ALL.filter(({ what, name }) => (wanted?.includes(what) ?? true) && (chosen?.includes(name) ?? true));
 
 interface Row {
   scene: string;
@@ -62,15 +64,27 @@ interface Row {
   mean: number;
 }
 
-/** One film to `spp` samples. @returns it, and the seconds after its first sample, scaled to all of them */
-async function film(renderer: Renderer, scene: SceneDocument): Promise<{ data: FilmData; seconds: number }> {
+/** Seconds over which the pace is measured: the first jobs of a scene are short, so that adapters learn what they cost. */
+const PACED = 0.3;
+
+/** One film to `spp` samples. */
+async function film(renderer: Renderer, scene: SceneDocument): Promise<FilmData> {
   await renderer.setScene(scene);
   renderer.restart();
-  while (renderer.samples < 1) await renderer.advance(1000, 1);
-  const start = performance.now();
   while (renderer.samples < spp) await renderer.advance(1000, spp);
-  const seconds = (performance.now() - start) / 1000;
-  return { data: await renderer.readFilm(), seconds: (seconds * spp) / (spp - 1) };
+  return renderer.readFilm();
+}
+
+/** Seconds that one more sample of the film takes. */
+async function pace(renderer: Renderer): Promise<number> {
+  let [step, seconds] = [1, 0];
+  for (;;) {
+    const [first, start] = [renderer.samples, performance.now()];
+    while (renderer.samples < first + step) await renderer.advance(1000, first + step);
+    seconds = (performance.now() - start) / 1000;
+    if (seconds >= PACED) return seconds / step;
+    step *= 2;
+  }
 }
 
 /**
@@ -79,14 +93,13 @@ async function film(renderer: Renderer, scene: SceneDocument): Promise<{ data: F
  */
 async function measure(renderer: Renderer, name: string, scene: SceneDocument, { what, name: setting, render }: Setting): Promise<Row> {
   const films: FilmData[] = [];
-  let seconds = Infinity;
+  let a = Infinity;
   for (let seed = 0; seed < renders; seed++) {
     const made = await film(renderer, { ...scene, render: { ...scene.render, ...render, seed: `${setting} ${seed}` } });
-    films.push(made.data);
-    seconds = Math.min(seconds, made.seconds);
+    films.push(made);
+    a = Math.min(a, await pace(renderer));
   }
   const found: Summary = relativeVariance(films.map(filmMean));
-  const a = seconds / spp;
   return {
     scene: name,
     what,

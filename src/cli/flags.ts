@@ -1,6 +1,15 @@
 /** The flags of `render`, checked. */
 import { extname } from 'node:path';
-import { INTEGRATORS, LAYERS, LIGHT_CHOICES, SAMPLERS, STRATEGIES, STRUCTURES, type SceneDocument } from '../scene/document.ts';
+import {
+  INTEGRATORS,
+  LAYERS,
+  LIGHT_CHOICES,
+  MEDIUM_SAMPLINGS,
+  SAMPLERS,
+  STRATEGIES,
+  STRUCTURES,
+  type SceneDocument,
+} from '../scene/document.ts';
 import { TONE_CURVES } from '../scene/document-display.ts';
 import { BUNDLE_EXTENSION } from '../scene/bundle/extension.ts';
 import { COLOR_MAPS } from '../scene/colormap.ts';
@@ -51,6 +60,7 @@ ${formatNames()
   --integrator NAME      ${INTEGRATORS.join(', ')}
   --strategy NAME        how path samples light: ${STRATEGIES.join(', ')}
   --light-choice NAME    how it chooses a light: ${LIGHT_CHOICES.join(', ')}
+  --medium-sampling NAME where it asks for light in media: ${MEDIUM_SAMPLINGS.join(', ')}
   --structure NAME       what rays walk through: ${STRUCTURES.join(', ')}
   --kernel NAME          what renders it: ${KERNELS.join(', ')};
                          where a scene cannot be a wavefront, the megakernel does, and says why
@@ -130,6 +140,7 @@ export function readFlags(args: string[]): RenderFlags | null {
   const integrator = oneOf('--integrator', values.integrator, INTEGRATORS);
   const strategy = oneOf('--strategy', values.strategy, STRATEGIES);
   const lightChoice = oneOf('--light-choice', values['light-choice'], LIGHT_CHOICES);
+  const mediumSampling = oneOf('--medium-sampling', values['medium-sampling'], MEDIUM_SAMPLINGS);
   const structure = oneOf('--structure', values.structure, STRUCTURES);
   const sampler = oneOf('--sampler', values.sampler, SAMPLERS);
   const exposure = real('--exposure', values.exposure, -64, 64);
@@ -164,6 +175,7 @@ export function readFlags(args: string[]): RenderFlags | null {
         integrator,
         strategy,
         lightChoice,
+        mediumSampling,
         structure,
         sampler,
         seed: seed !== undefined && /^\d{1,15}$/.test(seed) ? Number(seed) : seed,
@@ -209,6 +221,7 @@ function parse(args: string[]) {
       integrator: text,
       strategy: text,
       'light-choice': text,
+      'medium-sampling': text,
       structure: text,
       kernel: text,
       sampler: text,

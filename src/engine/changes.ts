@@ -50,18 +50,23 @@ const TABLE: readonly { part: Part; of: (scene: SceneDocument) => unknown }[] = 
       scene.render.lightChoice,
       allShapes(scene).map((shape) => shape.emission),
       kernelGains(scene),
+      ...otherMediumSampling(scene),
     ],
   },
   {
     part: 'view',
-    of: ({ camera, film, environment, render: { spp: _spp, structure: _structure, orderWeights: _weights, ...render } }) => [
+    of: ({
       camera,
       film,
       environment,
-      render,
-    ],
+      render: { spp: _spp, structure: _structure, orderWeights: _weights, mediumSampling: _, ...render },
+    }) => [camera, film, environment, render],
   },
 ];
+
+/** Left out where it is what it was before there were others: films of then are gone on with. */
+const otherMediumSampling = ({ render: { mediumSampling } }: SceneDocument): string[] =>
+  mediumSampling === 'distance' ? [] : [mediumSampling];
 
 /** The order of the groups is part of it: it gives them their numbers. */
 function kernelGains(scene: SceneDocument): unknown {

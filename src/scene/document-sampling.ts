@@ -1,6 +1,15 @@
 /** The parts of the scene document that say how its samples are spent. */
 import { z } from 'zod';
 
+export const MEDIUM_SAMPLINGS = ['distance', 'equiangular'] as const;
+
+export const mediumSampling = z
+  .enum(MEDIUM_SAMPLINGS)
+  .default('distance')
+  .describe(
+    'Where path asks for light in media: at its own vertices, or at an equiangular distance of each way as well (Kulla and Fajardo 2012), for lights near by and beams.',
+  );
+
 export const ADAPTIVE_RULES = ['continuing', 'pilot'] as const;
 
 export const adaptive = z

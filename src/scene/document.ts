@@ -6,7 +6,7 @@
  * and nowhere else.
  */
 import { z } from 'zod';
-import { adaptive } from './document-sampling.ts';
+import { adaptive, mediumSampling, MEDIUM_SAMPLINGS } from './document-sampling.ts';
 import { orderWeights, without } from './document-equation.ts';
 import { structure, STRUCTURES } from './document-structure.ts';
 import { MAX_SAMPLES } from './samples.ts';
@@ -74,6 +74,7 @@ const render = z.strictObject({
     .describe(
       'How the one light of a vertex is chosen: by its power; each alike; or by what it may do for that place (a tree of lights), for scenes with many.',
     ),
+  mediumSampling,
   structure,
   ...integratorSettings,
   clampIndirect: z
@@ -195,5 +196,5 @@ export type MeshData = z.output<typeof meshData>;
 export type Transform = z.output<typeof transform>;
 export type Vec3 = [number, number, number];
 export { INTEGRATORS, SAMPLERS, type Integrator, type Sampler };
-export { STRUCTURES };
+export { MEDIUM_SAMPLINGS, STRUCTURES };
 export type StructureName = (typeof STRUCTURES)[number];

@@ -64,6 +64,8 @@ export interface KernelVariant {
     /** Shapes that are filled, or fog; media among them that scatter light. */
     media?: boolean;
     scattering?: boolean;
+    /** Distances in media are drawn for lights as well: wgsl/light/segment.wgsl. */
+    equiangular?: boolean;
     linear_fog?: boolean;
     stereo?: boolean;
     crop?: boolean;
@@ -110,6 +112,7 @@ export const ABSENT = {
   triangle_lights: false,
   media: false,
   scattering: false,
+  equiangular: false,
   linear_fog: false,
   stereo: false,
   crop: false,

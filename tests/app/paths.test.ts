@@ -9,6 +9,7 @@ import { broughtAt, factsOf } from '../../src/app/features/paths/words.ts';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { filmSum } from '../../src/engine/film/sample-sum.ts';
 import type { PathSample, PathVertex } from '../../src/engine/passes/record.ts';
+import type { Vec3 } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { cornellInput } from '../reference/cornell.ts';
 
@@ -100,6 +101,15 @@ describe('a vertex', () => {
       'goes on',
     ]);
     expect(factsOf(sample, 1, scene).map(({ heading }) => heading)).toEqual(['Arrival', 'Light come upon', 'Then']);
+  });
+  it('is told apart from what a medium has scattered on the way to it', () => {
+    const along = { L: [0.1, 0.1, 0.1] as Vec3, scatterings: 1, vertex: 0, along: true as const };
+    const other = { ...sample, contributions: [along, ...sample.contributions] };
+    expect(broughtAt(other, 0)[0]).toBeCloseTo(0.3, 12);
+    const facts = factsOf(other, 0, scene);
+    expect(facts.map(({ heading }) => heading)).toEqual(['Arrival', 'On the way', 'Light asked: quad, white', 'Next direction', 'Then']);
+    expect([1, 2].map((k) => facts[k]!.facts.find(({ name }) => name === 'contribution')!.value)).toEqual(['0.1', '0.2']);
+    expect(radianceFrom(other, 0)).toEqual(radianceFrom(sample, 0));
   });
   it('gives the terms of the equation their values', () => {
     expect(radianceFrom(sample, 1)).toEqual([1, 1, 1]);

@@ -1,8 +1,9 @@
 /** All of them. */
 import type { Family } from './crossing.ts';
+import { FOG } from './fog.ts';
 import { LIGHTS } from './lights.ts';
 import { PLACES } from './places.ts';
 import { TRACED } from './traced.ts';
 import { WORLDS } from './worlds.ts';
 
-export const FAMILIES: readonly Family[] = [...LIGHTS, ...PLACES, ...WORLDS, ...TRACED];
+export const FAMILIES: readonly Family[] = [...LIGHTS, ...PLACES, ...WORLDS, ...FOG, ...TRACED];

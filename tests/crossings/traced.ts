@@ -143,8 +143,9 @@ export const TRACED: Family[] = [
         radiance: color(3),
         level: number(0.2, 0.6),
         sun: color(1),
+        mediumSampling: among('distance' as const, 'equiangular' as const),
       })
-      .map(({ vessels: all, fog, radiance, level, sun }) => {
+      .map(({ vessels: all, fog, radiance, level, sun, mediumSampling }) => {
         const { shapes, media } = vessels(
           all.map((each) => ({ ...each, material: each.material === 'frosted' ? 'gauze' : each.material })),
           0.6,
@@ -155,6 +156,7 @@ export const TRACED: Family[] = [
             ...sky(level),
             materials,
             media: media!,
+            render: { mediumSampling },
             shapes: [round(radiance, 2), ...shapes, ...pinned(['sphere'], [], ['passage', 'gauze'])],
             lights: [{ type: 'directional', irradiance: sun, ...SUN }],
             ...(fog && { fog: { medium: 'haze' } }),

@@ -45,7 +45,7 @@ export const filled = fc.record({
   filling,
   priority: among(0, 1, 2),
 });
-const MEDIA = {
+export const MEDIA = {
   passage: { file: 'passage' },
   gauze: { file: 'perforated', params: { cover: 0.5, radius: 0.25, pitch: 0.4 } },
 };

@@ -17,6 +17,18 @@ const cornell = (render: NonNullable<SceneInput['render']>): SceneInput => ({
   render: { maxDepth: 12, rouletteStart: 2, ...render },
 });
 
+/** The box full of mist, with a ball of milk whose boundary is not there. */
+const foggy = (render: NonNullable<SceneInput['render']>): SceneInput => {
+  const scene = cornell(render);
+  return {
+    ...scene,
+    materials: { ...scene.materials, passage: { file: 'passage' } },
+    media: { mist: { scattering: [5e-4, 1e-3, 2e-3] }, milk: { scattering: [0.02, 0.02, 0.01], g: 0.4 } },
+    fog: { medium: 'mist' },
+    shapes: [...scene.shapes, { type: 'sphere', center: [280, 300, 200], radius: 120, material: 'passage', interior: { medium: 'milk' } }],
+  };
+};
+
 async function replayOf(input: SceneInput): Promise<{ film: Float32Array; replay: Replay }> {
   const film = await rendered(input);
   return { film: film.data, replay: new Replay(await testRenderer(), shaderLibrary()) };
@@ -28,6 +40,7 @@ describe('the contributions of a sample add up to what the film of one sample go
   const SCENES: [string, SceneInput][] = [
     ['path', cornell({ spp: 1 })],
     ['path-naive', cornell({ spp: 1, integrator: 'path-naive' })],
+    ['path, fog that is asked all along', foggy({ spp: 1, mediumSampling: 'equiangular' })],
     [
       'path, suns, a point, a sky, a filter with negative parts',
       room({ film: { width: SIZE, height: SIZE, filter: { type: 'mitchell' } }, render: { spp: 1, maxDepth: 8 } }),

@@ -7,6 +7,7 @@ import { checkScene } from '../../src/scene/parse.ts';
 import { KernelAssembler, type KernelVariant } from '../../src/shader/kernel.ts';
 import { cornellInput } from '../reference/cornell.ts';
 import { allMessages } from '../helpers/compilers.ts';
+import { CURVED_SHAPES } from '../helpers/kernel.ts';
 
 const library = shaderLibrary();
 const assembler = new KernelAssembler(library);
@@ -72,6 +73,28 @@ describe('every kernel variant compiles', () => {
         await expectClean({ integrator, sampler: 'lcg', materials, environment, features, stackSize: 16, countRays: false });
       }
     }
+  });
+
+  it.each(['path', 'path-naive'] as const)('%s that asks lights of each kind all along ways through media', async (integrator) => {
+    const [planar, spheres] = [{ triangles: true, disks: true, parallelograms: true }, { spheres: true }];
+    const media = { lights: true, media: true, scattering: true, equiangular: true };
+    for (const kinds of [{ ...spheres, punctuals: true, suns: true }, planar, spheres, { ...planar, ...spheres, punctuals: true }])
+      for (const [weighing, lightSampler] of [
+        ['mis-power', 'power'],
+        ['one-sample', 'spatial'],
+        ['bsdf', 'power'],
+      ])
+        for (const curved of [false, true]) {
+          const features = { ...NONE, ...kinds, ...media, instances: curved, motion: curved };
+          const own = { integrator, sampler: 'sobol', materials: [...KINDS.plain, ...KINDS.emission], weighing, lightSampler };
+          await expectClean({
+            ...own,
+            features,
+            stackSize: 16,
+            countRays: false,
+            ...(curved && { shapes: CURVED_SHAPES, environment: 'sky' }),
+          });
+        }
   });
 
   it.each(INTEGRATORS)('%s with every material and environment of the library at once', async (integrator) => {

@@ -86,9 +86,11 @@ describe('numbers that the host reads', () => {
   });
 
   it('tell apart all that a path is recorded as', () => {
-    const { kinds, outcomes } = recordNumbers(shaderLibrary());
+    const { kinds, outcomes, along } = recordNumbers(shaderLibrary());
     expect([kinds.has(0), kinds.size, outcomes.size]).toEqual([false, 3, 4]);
-    expect(declared('path/record', 'RECORD_')).toHaveLength(kinds.size + outcomes.size + 1);
+    expect(declared('path/record', 'RECORD_')).toHaveLength(kinds.size + outcomes.size + 2);
+    // Beside the number of a vertex.
+    expect(along).toBeGreaterThan(1024);
   });
 
   it('have all ways in which images repeat, and all sides and forms of lights', () => {

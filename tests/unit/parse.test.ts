@@ -30,6 +30,7 @@ describe('a scene', () => {
         maxDepth: 128,
         strategy: 'mis-power',
         lightChoice: 'power',
+        mediumSampling: 'distance',
         structure: 'auto',
         clampIndirect: 0,
         rouletteStart: 4,

@@ -4,6 +4,7 @@ import package::bsdf::{bsdf_emission, bsdf_emits, bsdf_is_specular};
 import package::environment::radiance::{environment_radiance, environment_sample};
 import package::film::contribution::FROM_ENVIRONMENT;
 import package::light::sample::{LightChoice, light_sample};
+@if(equiangular) import package::light::along::along_source;
 import package::light::shadow::{shadow_add, shadow_passed};
 import package::light_sampler::{light_choose, viewpoint_of};
 import package::material::BsdfSample;
@@ -58,11 +59,13 @@ struct Source {
 fn direct_draw(s: Surface) -> Source {
   @if(lights && environment_program) {
     if (sampler_1d(DIM_LIGHT_OR_SKY) < LIGHTS_SHARE) {
-      return light_source(light_choose(viewpoint_of(s), sampler_2d(DIM_LIGHT)), s, sampler_2d(DIM_LIGHT_POINT), LIGHTS_SHARE);
+      @if(equiangular) return along_source(light_choose(viewpoint_of(s), sampler_2d(DIM_LIGHT)), s, sampler_2d(DIM_LIGHT_POINT));
+      @if(!equiangular) return light_source(light_choose(viewpoint_of(s), sampler_2d(DIM_LIGHT)), s, sampler_2d(DIM_LIGHT_POINT), LIGHTS_SHARE);
     }
     return environment_source(0u, 1.0 - LIGHTS_SHARE);
   }
-  @if(lights && !environment_program) return light_source(light_choose(viewpoint_of(s), sampler_2d(DIM_LIGHT)), s, sampler_2d(DIM_LIGHT_POINT), 1.0);
+  @if(lights && !environment_program && equiangular) return along_source(light_choose(viewpoint_of(s), sampler_2d(DIM_LIGHT)), s, sampler_2d(DIM_LIGHT_POINT));
+  @if(lights && !environment_program && !equiangular) return light_source(light_choose(viewpoint_of(s), sampler_2d(DIM_LIGHT)), s, sampler_2d(DIM_LIGHT_POINT), 1.0);
   @if(!lights) return environment_source(0u, 1.0);
 }
 

@@ -2,6 +2,9 @@
 
 import package::math::sqr;
 
+/// Share of the vertices at which a light is asked.
+const ASKING = 1.0;
+
 /// Whether a light is asked at this vertex.
 fn weigh_asks_light() -> bool { return true; }
 

@@ -9,6 +9,7 @@ const CHANCE = 0.5;
 var<private> weigh_asked: bool;
 
 /// See mis_power.wgsl.
+const ASKING = CHANCE;
 fn weigh_asks_light() -> bool {
   weigh_asked = sampler_1d(DIM_LIGHT_OR_DIRECTION) < CHANCE;
   return weigh_asked;

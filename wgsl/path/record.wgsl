@@ -77,7 +77,7 @@ struct PathVertex {
 /// Light that a path brought, in the order in which it was added; the first entry of a sample is what the film got.
 struct PathContribution {
   L: vec3f,
-  /// Scatterings | vertex << 16; of the first entry the number of entries that follow.
+  /// Scatterings | vertex << 16, RECORD_ALONG beside the vertex; of the first entry the number of entries that follow.
   tag: u32,
 }
 
@@ -90,6 +90,8 @@ const RECORD_ABSORBED = 0u;
 const RECORD_WENT_ON = 1u;
 const RECORD_ROULETTE = 2u;
 const RECORD_DEPTH = 3u;
+/// Of a contribution: a medium has scattered it on the way to the vertex.
+const RECORD_ALONG = 0x8000u;
 
 @group(0) @binding(1) var<uniform> replay: Replay;
 @group(0) @binding(7) var<storage, read_write> contributions: array<PathContribution>;
@@ -122,6 +124,13 @@ fn record_vertex(depth: u32, d: vec3f, beta: vec3f, distance: f32) {
   vertices[record_at].distance = distance;
   vertices[record_at].p = d;
   vertices[record_at].kind = RECORD_LEFT;
+}
+
+/// What follows happens on the way to vertex number `depth`, which is not found yet: nothing is told of it but the light that it brings.
+@if(equiangular)
+fn record_between(depth: u32) {
+  record_depth = depth | RECORD_ALONG;
+  record_at = NOWHERE;
 }
 
 fn record_surface(s: Surface, primitive: u32) {

@@ -4,6 +4,7 @@ import package::material::BsdfSample;
 import package::surface::point::Surface;
 
 fn record_vertex(depth: u32, d: vec3f, beta: vec3f, distance: f32) {}
+fn record_between(depth: u32) {}
 fn record_surface(s: Surface, primitive: u32) {}
 fn record_found(L: vec3f, weight: f32, pdf: f32) {}
 fn record_light(light: u32, wi: vec3f, distance: f32, pdf: f32) {}

@@ -39,6 +39,10 @@ const DIM_ALBEDO = DIM_TIME + 32u;
 const DIM_DISTANCE = 22u;
 const DIM_DISTANCE_CHANNEL = 23u;
 const DIM_WAVELENGTH = 24u;
+/// Of a segment in a medium: the light that is asked for all of it, a point of that light, and the distance at which it is.
+const DIM_ALONG_LIGHT = 25u;
+const DIM_ALONG_POINT = 27u;
+const DIM_ALONG_DISTANCE = 30u;
 
 /// The same decision number `i` where a vertex takes it again and again: for each light, for each layer.
 fn dimension_repeated(dimension: u32, i: u32) -> u32 { return dimension + i * 32u; }

@@ -116,6 +116,9 @@ export function packLights(
       const { share, trails, words } = packTree(assembler, list, powers, distant);
       if (distant > 0) setProbabilities(packed, powers.slice(0, distant), share);
       trails.forEach((trail, i) => packed.set(distant + i, 'trail', trail));
+      // What a way through a medium asks has no place (wgsl/light/segment.wgsl).
+      if (scene.render.mediumSampling === 'equiangular')
+        relative(powers.slice(distant)).forEach((each, i) => packed.set(distant + i, 'probability', each));
       return { lights: packed.buffer, tree: words };
     },
   };
@@ -140,6 +143,12 @@ function setProbabilities(packed: StructArray, weights: readonly number[], share
   table.probability.forEach((probability, i) => packed.set(i, 'probability', share * probability));
   table.threshold.forEach((threshold, i) => packed.set(i, 'threshold', threshold));
   table.other.forEach((other, i) => packed.set(i, 'other', other));
+}
+
+/** Weights that add up to 1. */
+function relative(weights: readonly number[]): number[] {
+  const sum = weights.reduce((total, each) => total + each, 0);
+  return weights.map((each) => (sum > 0 ? each / sum : 1 / weights.length));
 }
 
 /** How the kernel samples the points of a primitive. */

@@ -3,10 +3,12 @@ import { inverse, mapped } from '../../scene/affine.ts';
 import type { MaterialUse, SceneDocument, Shape, Vec3 } from '../../scene/document.ts';
 import { extent, isClosed, isInside } from '../../scene/geometry/inside.ts';
 import { allShapes, placed, type Numbered } from '../../scene/geometry/placed.ts';
+import { integratorKindOf } from '../../scene/integrators/index.ts';
 import { coefficientsOf } from '../../scene/medium.ts';
 import type { KernelAssembler } from '../../shader/kernel.ts';
 import type { MaterialModule } from '../../shader/material.ts';
 import { StructArray, type StructLayout } from '../../shader/struct.ts';
+import { punctualsOf } from '../lights/punctual.ts';
 
 /** Where interiors and media stand in the parameters. */
 export interface InteriorSlots {
@@ -33,6 +35,14 @@ function mediaInUse(scene: SceneDocument): string[] {
 export function mediaFeatures(scene: SceneDocument): { media: boolean; scattering: boolean } {
   const scatters = mediaInUse(scene).some((name) => coefficientsOf(scene.media[name]!).scattering.some((each) => each > 0));
   return { media: hasMedia(scene), scattering: scatters };
+}
+
+/** Whether light is asked for all along the ways through media: by integrators that ask one light a vertex, where there is one to ask. */
+export function asksAlong(scene: SceneDocument, lights: number): boolean {
+  const { mediumSampling, integrator, strategy } = scene.render;
+  const { lightSampling } = integratorKindOf(integrator);
+  const asks = strategy !== 'bsdf' || punctualsOf(scene).length > 0;
+  return mediumSampling === 'equiangular' && lightSampling === 'one' && asks && lights > 0 && mediaFeatures(scene).scattering;
 }
 
 /**

@@ -12,7 +12,7 @@ import { StructArray, type StructLayout } from '../../shader/struct.ts';
 import { cameraFeatures, cameraFiles } from '../camera/camera.ts';
 import { isWithout } from '../../scene/equation.ts';
 import { gainsInKernel } from '../../scene/groups.ts';
-import { mediaFeatures } from './interiors.ts';
+import { asksAlong, mediaFeatures } from './interiors.ts';
 import { ambientOf, lightProfiles, punctualsOf, sunCount } from '../lights/punctual.ts';
 import { storedLayers } from '../film/layers.ts';
 import { packAttributes, storedAttributes } from './attributes.ts';
@@ -99,6 +99,7 @@ export function packScene(
         light_gains: gainsInKernel(scene),
         ...cameraFeatures(scene),
         ...mediaFeatures(scene),
+        equiangular: asksAlong(scene, lights.count),
         linear_fog: scene.render.linearFog !== undefined,
         no_visibility: isWithout(scene, 'visibility'),
         images: materials.usesImages,

@@ -70,6 +70,8 @@ export interface PathContribution {
   scatterings: number;
   /** Of the vertex at which it was found, or a light asked. */
   vertex: number;
+  /** A medium has scattered it on the way to that vertex. */
+  along?: true;
 }
 
 export interface PathSample {
@@ -93,6 +95,8 @@ export interface RecordNumbers {
   kinds: ReadonlyMap<number, PathVertex['kind']>;
   outcomes: ReadonlyMap<number, PathOutcome>;
   sky: number;
+  /** Beside the number of a contribution's vertex. */
+  along: number;
 }
 
 export function recordNumbers({ wgsl }: ShaderLibrary): RecordNumbers {
@@ -110,6 +114,7 @@ export function recordNumbers({ wgsl }: ShaderLibrary): RecordNumbers {
       [number('DEPTH'), 'depth'],
     ]),
     sky: number('SKY'),
+    along: number('ALONG'),
   };
 }
 const FAR = 3e38;

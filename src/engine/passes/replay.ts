@@ -21,6 +21,8 @@ import type { Renderer } from '../renderer.ts';
 
 /** Most samples whose paths are told at once. */
 const MAX_PATHS = 64;
+/** Segments in media that a path has beside one a vertex, behind surfaces that are not there; of more the last are not told. */
+const SEGMENTS = 64;
 /** Threads of a workgroup of wgsl/path/replay.wgsl. */
 export const REPLAY_WORKGROUP = 64;
 /** Samples of the first dispatch of many; milliseconds that those that follow should take, and most samples of one. */
@@ -59,12 +61,14 @@ export class Replay {
     const samples = Math.min(count, MAX_PATHS);
     const vertices = tellsVertices(scene) ? scene.render.maxDepth + 1 : 0;
     // At each vertex what the path comes upon and what a light brings; suns beside the environment; and the sum of all.
-    const room = vertices === 0 ? 1 : 2 * vertices + sunCount(scene) + 2;
+    // Where ways through media bring light, too, there may be several to a vertex.
+    const along = scene.render.mediumSampling === 'equiangular' ? vertices + SEGMENTS : 0;
+    const room = vertices === 0 ? 1 : 2 * vertices + along + sunCount(scene) + 2;
     const [told, brought] = await this.run(pixel, first, samples, vertices, room);
     return Array.from({ length: samples }, (_, i) => ({
       sample: first + i,
       radiance: brought.get(i * room, 'L') as Vec3,
-      contributions: vertices === 0 ? [] : contributionsOf(brought, i * room),
+      contributions: vertices === 0 ? [] : contributionsOf(brought, i * room, room, this.numbers),
       vertices: verticesOf(told, i * vertices, vertices, this.numbers),
     }));
   }
@@ -128,10 +132,12 @@ export class Replay {
   }
 }
 
-function contributionsOf(brought: StructArray, first: number): PathContribution[] {
-  return Array.from({ length: brought.number(first, 'tag') }, (_, k) => {
+function contributionsOf(brought: StructArray, first: number, room: number, { along }: RecordNumbers): PathContribution[] {
+  return Array.from({ length: Math.min(brought.number(first, 'tag'), room - 1) }, (_, k) => {
     const tag = brought.number(first + 1 + k, 'tag');
-    return { L: brought.get(first + 1 + k, 'L') as Vec3, scatterings: tag & 0xffff, vertex: tag >>> 16 };
+    const place = tag >>> 16;
+    const told = { L: brought.get(first + 1 + k, 'L') as Vec3, scatterings: tag & 0xffff };
+    return place < along ? { ...told, vertex: place } : { ...told, vertex: place - along, along: true };
   });
 }
 

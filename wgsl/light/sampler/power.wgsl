@@ -3,6 +3,7 @@
 // A choice of lights is a module with
 //   struct Viewpoint                                                   what it looks at of a surface that asks for a light
 //   fn viewpoint_of(s: Surface) -> Viewpoint
+//   fn viewpoint_in_medium(p: vec3f) -> Viewpoint                      the same of a point in a medium
 //   fn light_choose(viewer: Viewpoint, u: vec2f) -> LightChoice           one light; probability 0: none
 //   fn light_chosen(index: u32, viewer: Viewpoint) -> LightChoice         a light, with the probability of its being chosen
 
@@ -13,6 +14,7 @@ import package::surface::point::Surface;
 struct Viewpoint { nothing: u32 }
 
 fn viewpoint_of(s: Surface) -> Viewpoint { return Viewpoint(0u); }
+fn viewpoint_in_medium(p: vec3f) -> Viewpoint { return Viewpoint(0u); }
 
 /// In constant time (Walker 1977, Vose 1991). `u` in [0, 1)²: one number for both steps would run out of digits with many
 /// lights.

@@ -29,6 +29,8 @@ fn viewpoint_of(s: Surface) -> Viewpoint {
   return Viewpoint(s.hit.p, s.hit.n, bsdf_transmits(s.material));
 }
 
+fn viewpoint_in_medium(p: vec3f) -> Viewpoint { return Viewpoint(p, vec3f(0.0), false); }
+
 /// First cluster of the tree; the slot before it is its head.
 fn tree_root() -> u32 { return view.light_tree + 1u; }
 

@@ -12,6 +12,7 @@ import package::surface::point::{Surface, surface_at};
 import package::traverse::trace_closest;
 import package::medium::homogeneous::medium_sample;
 import package::surface::point::surface_in_medium;
+@if(equiangular) import package::light::along::{along_add, along_ends};
 
 struct Vertex {
   closest: Closest,
@@ -35,7 +36,9 @@ fn vertex_next(o: vec3f, d: vec3f, beta: vec3f, scatters: bool) -> Vertex {
     @if(scattering) {
       if (scatters) {
         if (all(beta * weight <= vec3f(0.0))) { break; }
+        @if(equiangular) along_add(medium, from_o, d, closest.t, beta * weight, layer);
         let event = medium_sample(medium, beta * weight, closest.t, layer);
+        @if(equiangular) { if (event.scattered) { along_ends(medium, beta * weight, event.t); } }
         weight *= event.weight;
         if (event.scattered) {
           return Vertex(Closest(behind + event.t, 0u, vec2f(0.0), 0u), surface_in_medium(from_o + d * event.t, d), weight);

@@ -1,21 +1,31 @@
 /** What takes part in a comparison: a scene, and what is set otherwise than in it. Pure. */
-import { INTEGRATORS, LIGHT_CHOICES, SAMPLERS, STRATEGIES, type Camera, type SceneDocument } from '../../../scene/document.ts';
+import {
+  INTEGRATORS,
+  LIGHT_CHOICES,
+  MEDIUM_SAMPLINGS,
+  SAMPLERS,
+  STRATEGIES,
+  type Camera,
+  type SceneDocument,
+} from '../../../scene/document.ts';
 
 /** Settings that a comparison varies; null: as in the scene. */
 export interface Variation {
   integrator: SceneDocument['render']['integrator'] | null;
   strategy: SceneDocument['render']['strategy'] | null;
   lightChoice: SceneDocument['render']['lightChoice'] | null;
+  mediumSampling: SceneDocument['render']['mediumSampling'] | null;
   sampler: SceneDocument['render']['sampler'] | null;
 }
 
-export const AS_IT_IS: Variation = { integrator: null, strategy: null, lightChoice: null, sampler: null };
+export const AS_IT_IS: Variation = { integrator: null, strategy: null, lightChoice: null, mediumSampling: null, sampler: null };
 
 /** What can be chosen for each. */
 export const CHOICES = {
   integrator: INTEGRATORS,
   strategy: STRATEGIES,
   lightChoice: LIGHT_CHOICES,
+  mediumSampling: MEDIUM_SAMPLINGS,
   sampler: SAMPLERS,
 } as const satisfies Record<keyof Variation, readonly string[]>;
 
@@ -23,6 +33,7 @@ export const CHOICE_NAMES: Record<keyof Variation, string> = {
   integrator: 'Integrator',
   strategy: 'Light sampling',
   lightChoice: 'Choice of lights',
+  mediumSampling: 'Light in media',
   sampler: 'Sampler',
 };
 

@@ -4,6 +4,7 @@ import type { FolderApi, Pane } from 'tweakpane';
 import {
   INTEGRATORS,
   LIGHT_CHOICES,
+  MEDIUM_SAMPLINGS,
   STRATEGIES,
   STRUCTURES,
   SAMPLERS,
@@ -59,6 +60,7 @@ const INTEGRATION: readonly PlainField[] = [
   ['rouletteStart', 'Roulette from', { min: 0, max: 1024, ...WHOLE }],
   ['strategy', 'Strategy', choices(STRATEGIES)],
   ['lightChoice', 'Lights chosen by', choices(LIGHT_CHOICES)],
+  ['mediumSampling', 'Light in media', choices(MEDIUM_SAMPLINGS)],
   ['structure', 'Structure', { options: STRUCTURE_NAMES }],
 ];
 const SAMPLING: readonly PlainField[] = [

@@ -14,7 +14,8 @@ export function radianceFrom({ vertices, contributions }: PathSample, k: number)
   const vertex = vertices[k];
   if (vertex === undefined) return [0, 0, 0];
   const sum: Vec3 = [0, 0, 0];
-  for (const each of contributions) if (each.vertex >= k) for (let c = 0; c < 3; c++) sum[c]! += each.L[c]!;
+  for (const each of contributions)
+    if (each.vertex > k || (each.vertex === k && each.along !== true)) for (let c = 0; c < 3; c++) sum[c]! += each.L[c]!;
   return sum.map((each, c) => (vertex.beta[c]! > 0 ? each / vertex.beta[c]! : 0)) as Vec3;
 }
 

@@ -34,10 +34,10 @@ export function materialOf({ shape }: PathVertex, scene: SceneDocument): string 
   return shape === null ? null : (allShapes(scene)[shape]?.material ?? null);
 }
 
-/** What a vertex brought, in all. */
+/** What a vertex brought, in all; with `scatterings` only what it brought itself, scattered so often. */
 export function broughtAt({ contributions }: PathSample, vertex: number, scatterings?: number): Vec3 {
   return contributions
-    .filter((each) => each.vertex === vertex && (scatterings === undefined || each.scatterings === scatterings))
+    .filter((each) => each.vertex === vertex && (scatterings === undefined || (each.scatterings === scatterings && each.along !== true)))
     .reduce<Vec3>((sum, { L }) => add(sum, L), [0, 0, 0]);
 }
 
@@ -68,6 +68,7 @@ export function factsOf(sample: PathSample, k: number, scene: SceneDocument): Fa
   const { light, next } = vertex;
   return [
     arrival(vertex),
+    ...(sample.contributions.some((each) => each.vertex === k && each.along === true) ? [lightAlong(sample, k)] : []),
     ...(vertex.emitted.some((each) => each > 0) ? [lightMet(sample, vertex, k)] : []),
     ...(light === null ? [] : [lightAsked(light, scene, broughtAt(sample, k, k + 1))]),
     ...(next === null ? [] : [direction(next, vertex.survival)]),
@@ -85,6 +86,14 @@ function arrival({ kind, p, n, distance, beta }: PathVertex): Facts {
     ['distance', 'From the vertex before', short(distance, 4)],
     throughput,
   );
+}
+
+function lightAlong({ contributions }: PathSample, k: number): Facts {
+  const brought = contributions
+    .filter((each) => each.vertex === k && each.along === true)
+    .reduce<Vec3>((sum, { L }) => add(sum, L), [0, 0, 0]);
+  const title = 'Light that the medium has scattered on the way here, from a light that was asked for all of the way, as the film got it';
+  return group('On the way', ['contribution', title, triple(brought, 4)]);
 }
 
 function lightMet(sample: PathSample, { emitted, foundPdf, foundWeight }: PathVertex, k: number): Facts {

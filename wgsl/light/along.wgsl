@@ -1,0 +1,62 @@
+// Light that a medium scatters towards the eye anywhere on a segment of a path, from one light that was chosen for the segment, at one distance
+// that was drawn for that light: see segment.wgsl.
+
+import package::bounds::MAX_DEPTH;
+import package::light::direct::{LIGHTS_SHARE, Source, VertexValue, direct_add, direct_light, light_source};
+import package::light::sample::LightChoice;
+import package::light::segment::{LONGEST, Segment, segment_added, segment_added_to, segment_choose, segment_distance, segment_now, segment_vertex};
+import package::light_sampler::{light_chosen, viewpoint_in_medium};
+import package::math::frame_to_local;
+import package::medium::homogeneous::{medium_transmittance, phase_value};
+import package::recorder::record_between;
+import package::sampler::{sampler_1d, sampler_2d};
+import package::sampler::dimensions::{DIM_ALONG_DISTANCE, DIM_ALONG_LIGHT, DIM_ALONG_POINT, dimension_repeated};
+import package::scene::{Medium, view};
+import package::surface::point::{IN_MEDIUM, Surface, surface_in_medium};
+
+/// Number of the vertex that comes next.
+var<private> along_depth: u32;
+
+fn along_towards(depth: u32) { along_depth = depth; }
+
+/// Adds light of the segment from `o` along `d` to `t_max`, to which throughput `beta` leads.
+/// @param layer how many segments the ray has passed
+fn along_add(medium: Medium, o: vec3f, d: vec3f, t_max: f32, beta: vec3f, layer: u32) {
+  segment_now = Segment();
+  if (along_depth >= min(view.max_depth, MAX_DEPTH) || all(medium.scattering == vec3f(0.0))) { return; }
+  let least = min(medium.extinction.x, min(medium.extinction.y, medium.extinction.z));
+  var segment = Segment(o, min(t_max, LONGEST), d, least, 0.0, 0.0, 0.0);
+  let chosen = segment_choose(segment, sampler_2d(dimension_repeated(DIM_ALONG_LIGHT, layer)));
+  segment.promise = chosen.promise;
+  segment_now = segment;
+  if (chosen.promise <= 0.0 || chosen.seen.near >= chosen.seen.far) { return; }
+  let t = segment_distance(chosen.seen, sampler_1d(dimension_repeated(DIM_ALONG_DISTANCE, layer)));
+  let scattered = along_scattered(medium, beta, t);
+  if (scattered.w <= 0.0) { return; }
+  segment_vertex(t, scattered.w);
+  record_between(along_depth);
+  let s = surface_in_medium(o + d * t, d);
+  let probability = light_chosen(chosen.index, viewpoint_in_medium(s.hit.p)).probability + segment_added_to(chosen.index, chosen.seen, segment_now, LIGHTS_SHARE);
+  let source = light_source(LightChoice(chosen.index, probability), s, sampler_2d(dimension_repeated(DIM_ALONG_POINT, layer)), LIGHTS_SHARE);
+  if (source.pdf <= 0.0) { return; }
+  let wi = frame_to_local(s.frame, source.wi);
+  let phase = phase_value(medium.g, wi);
+  direct_add(beta * scattered.xyz, direct_light(source, s, VertexValue(vec3f(phase), phase, wi.z)), along_depth);
+}
+
+/// As light_source, at a vertex; to one in a medium two ways lead.
+fn along_source(choice: LightChoice, s: Surface, u: vec2f) -> Source {
+  var light = choice;
+  if (s.material == IN_MEDIUM) { light.probability += segment_added(choice.index, segment_now, LIGHTS_SHARE); }
+  return light_source(light, s, u, LIGHTS_SHARE);
+}
+
+/// The path's own distance in the segment is `t`: it goes on from there.
+fn along_ends(medium: Medium, beta: vec3f, t: f32) { segment_vertex(t, along_scattered(medium, beta, t).w); }
+
+/// As medium_sample would have it that has drawn `t`: what the throughput `beta` is to be multiplied by, and the density per length.
+fn along_scattered(medium: Medium, beta: vec3f, t: f32) -> vec4f {
+  let passed = medium_transmittance(medium, t);
+  let density = dot(beta / (beta.x + beta.y + beta.z), medium.extinction * passed);
+  return vec4f(select(vec3f(0.0), medium.scattering * passed / density, density > 0.0), density);
+}
