@@ -1,15 +1,6 @@
 /** The flags of `render`, checked. */
 import { extname } from 'node:path';
-import {
-  INTEGRATORS,
-  LAYERS,
-  LIGHT_CHOICES,
-  MEDIUM_SAMPLINGS,
-  SAMPLERS,
-  STRATEGIES,
-  STRUCTURES,
-  type SceneDocument,
-} from '../scene/document.ts';
+import { INTEGRATORS, LIGHT_CHOICES, MEDIUM_SAMPLINGS, SAMPLERS, STRATEGIES, STRUCTURES, type SceneDocument } from '../scene/document.ts';
 import { TONE_CURVES } from '../scene/document-display.ts';
 import { BUNDLE_EXTENSION } from '../scene/bundle/extension.ts';
 import { COLOR_MAPS } from '../scene/colormap.ts';
@@ -17,7 +8,7 @@ import { type ParticleChoice, SCALARS } from '../scene/import/particles.ts';
 import { NUMBER } from '../scene/import/text.ts';
 import { resizedFilm } from '../scene/camera.ts';
 import { checkScene } from '../scene/parse.ts';
-import { layerOfImage } from '../scene/layers/index.ts';
+import { layerOfImage, LAYERS } from '../scene/layers/index.ts';
 import { SAMPLER_KINDS } from '../scene/samplers/index.ts';
 import { BLOCK, KERNELS } from '../engine/index.ts';
 import { formatNames } from '../scene/import/formats.ts';
@@ -40,9 +31,8 @@ ${formatNames()
   .map((each) => `                         ${each}`)
   .join('\n')}
   -o, --output OUT       .pfm or .exr (linear radiance), .png (tone-mapped, holds the scene)
-                         or .film (to go on with, and to merge);
-                         ${BUNDLE_EXTENSION}: nothing is rendered, the scene goes into one file
-                         with its meshes and images
+                         or .film (to go on with, and to merge); ${BUNDLE_EXTENSION}: nothing is
+                         rendered, the scene goes into one file with its meshes and images
   --spp N                samples per pixel
   --samples A:B          only those from number A to before B; A a multiple of ${BLOCK}
   --part I/N             only the I-th of N even parts of them

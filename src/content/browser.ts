@@ -5,18 +5,12 @@ const scenes: Record<string, () => Promise<string>> = {
   ...import.meta.glob<string>(['/scenes/*.json', '!/scenes/coloured-light.json'], { query: '?raw', import: 'default' }),
   [`/scenes/${FIRST_SCENE}.json`]: async () => firstSceneText,
 };
-const archivedScenes = import.meta.glob<string>('/src/link/archive/scenes/*.json', { query: '?raw', import: 'default' });
 const meshes = import.meta.glob<string>('/scenes/**/*.obj', { query: '?url', import: 'default' });
 
 /** Names of the files in scenes/, without ending. */
 export const sceneIds: readonly string[] = Object.keys(scenes)
   .map((path) => path.slice('/scenes/'.length, -'.json'.length))
   .sort();
-
-/** `NAME.N` → former versions of scenes, read when they are asked for. */
-export const formerScenes: Readonly<Record<string, () => Promise<string>>> = Object.fromEntries(
-  Object.entries(archivedScenes).map(([path, load]) => [path.slice('/src/link/archive/scenes/'.length, -'.json'.length), load]),
-);
 
 /** Mesh files that scenes of the gallery name. */
 export const meshFiles: readonly string[] = Object.keys(meshes).map((path) => path.slice('/scenes/'.length));

@@ -8,7 +8,7 @@ import { parseScene } from '../../src/scene/parse.ts';
 import { KernelAssembler, type ShaderLibrary } from '../../src/shader/kernel.ts';
 
 /** Passes that every film meets beside its kernel, by their modules. */
-const PASSES = ['view/develop', 'view/display', 'view/noise', 'view/range', 'film/blocks'];
+const PASSES = ['view/develop', 'view/display', 'view/noise', 'film/blocks'];
 /** What else links against the scene: normals and outlines of what is selected. */
 const ROOTS = ['main', 'view/guide'];
 

@@ -1,4 +1,5 @@
 /** The layer of the film that is shown, and the ends of its scale, which follow the film. */
+import { wholeLibrary } from '../programs/loading.ts';
 import { isScaled, type LayerImage, type Measured, type Picture, type Scale } from '../../engine/index.ts';
 import { layerOfView, type ViewMode } from '../app.ts';
 import type { GpuContext } from '../render/gpu-context.ts';
@@ -33,6 +34,7 @@ export class LayerScale {
     if (this.measuring || performance.now() - this.measuredAt < INTERVAL) return;
     this.measuring = true;
     try {
+      await wholeLibrary();
       const scale = await gpu.range.measure(picture.buffer, picture.layers!, image);
       if (this.name !== image.name) return;
       const isNew = scale.low !== this.scale.low || scale.high !== this.scale.high || scale.sum !== this.scale.sum;

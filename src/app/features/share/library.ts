@@ -1,6 +1,6 @@
 /** What links may build on, as the page has it. */
-import { formerScenes, meshFiles, sceneIds, sceneText } from '../../../content/browser.ts';
-import { formerSources } from '../../../content/former-library.ts';
+import { meshFiles, sceneIds, sceneText } from '../../../content/browser.ts';
+import { formerScenes, formerSources } from '../../../content/former-library.ts';
 import { shaderLibrary } from '../../../content/library.ts';
 import { isPackageImage } from '../../../content/images.ts';
 import { isPackageMesh } from '../../../content/meshes.ts';
