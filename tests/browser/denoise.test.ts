@@ -91,7 +91,10 @@ it('leaves the film bit for bit as it is without the view', async () => {
   await page.keyboard.press('8');
   const panel = page.getByRole('region', { name: 'Denoised picture' });
   await eventually(() => panel.textContent()).toContain('at 24 spp');
+  const film = (): Promise<number | undefined> => page.evaluate(() => penumbra.session.clock.film);
+  const first = await film();
   await page.keyboard.press('r');
+  await eventually(film).not.toBe(first);
   await opened.converge(24);
   await eventually(() => page.evaluate(() => penumbra.screen.standIn !== null)).toBe(true);
   expect(await image()).toEqual(without);

@@ -172,7 +172,7 @@ export const LIGHTS: Family[] = [
   },
   {
     name: 'suns, a sky and a lamp',
-    spp: 26,
+    spp: 34,
     sees: 0.08,
     crossing: fc
       .record({
