@@ -135,7 +135,9 @@ fn lobe_direction(layers: Layers, chances: LobeChances, o: vec3f, u: vec3f) -> v
   var reflects = true;
   var i = facet_reflected(o, h);
   @if(!no_glass) {
-    reflects = choice - chances.coat < chances.facet * layers_fresnel(layers, dot(o, h)).chance;
+    let chance = layers_fresnel(layers, dot(o, h)).chance;
+    // Chances may add up to a little less than u.z goes: what is never let through is not let through then either.
+    reflects = choice - chances.coat < chances.facet * chance || chance >= 1.0;
     if (!reflects) { i = select(facet_refracted(o, h, layers.eta), vec3f(i.xy, -i.z), layers.thin); }
   }
   return select(vec3f(0.0), i, (i.z > 0.0) == reflects);
