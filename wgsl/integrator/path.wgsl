@@ -4,14 +4,13 @@
 import package::bounce::{add_direct, bounce};
 import package::bounds::MAX_DEPTH;
 import package::film_layers::layers_first;
-@if(equiangular) import package::light::along::along_towards;
 import package::light::found::{add_emitted, add_escaped};
 import package::math::{FAR, frame_to_local};
 import package::path::state::{Path, path_arrival, path_separate, path_start};
 import package::recorder::{record_deepest, record_surface, record_vertex};
 import package::sampler::sampler_bounce;
 import package::scene::view;
-import package::vertex::{vertex_next, vertex_surface};
+import package::vertex::{vertex_next, vertex_surface, vertex_towards};
 
 /// A path under way.
 struct State {
@@ -33,7 +32,7 @@ fn integrate_step(state: ptr<function, State>) -> bool {
   sampler_bounce(depth);
 
   // Follow the ray to the next vertex, on a surface or in a medium; what lies between takes its share, and may add light.
-  @if(equiangular) along_towards(depth);
+  vertex_towards(depth);
   let vertex = vertex_next(path.o, path.d, path.beta, true);
   path.beta *= vertex.weight;
   record_vertex(depth, path.d, path.beta, vertex.closest.t);

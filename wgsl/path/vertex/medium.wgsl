@@ -12,7 +12,7 @@ import package::surface::point::{Surface, surface_at};
 import package::traverse::trace_closest;
 import package::medium::homogeneous::medium_sample;
 import package::surface::point::surface_in_medium;
-@if(equiangular) import package::light::along::{along_add, along_ends};
+@if(equiangular) import package::light::along::{along_add, along_ends, along_towards};
 
 struct Vertex {
   closest: Closest,
@@ -20,6 +20,8 @@ struct Vertex {
   s: Surface,
   weight: vec3f,
 }
+
+fn vertex_towards(depth: u32) { @if(equiangular) along_towards(depth); }
 
 fn vertex_surface(vertex: Vertex, o: vec3f, d: vec3f) -> Surface { return vertex.s; }
 

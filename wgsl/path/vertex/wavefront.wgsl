@@ -6,6 +6,8 @@ import package::wave::state::wave_hit;
 
 struct Vertex { closest: Closest, weight: vec3f }
 
+fn vertex_towards(depth: u32) {}
+
 fn vertex_next(o: vec3f, d: vec3f, beta: vec3f, scatters: bool) -> Vertex { return Vertex(wave_hit, vec3f(1.0)); }
 
 fn vertex_surface(vertex: Vertex, o: vec3f, d: vec3f) -> Surface { return surface_at(o, d, vertex.closest); }
