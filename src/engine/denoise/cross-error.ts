@@ -5,7 +5,7 @@
  * Rousselle, Manzi and Zwicker 2013, "Robust denoising using feature and color information"; that a noisy image can stand for the truth in a
  * mean of squares is Lehtinen et al. 2018, "Noise2Noise". Pure.
  */
-import { STRIDE, type FilmData } from '../film/film.ts';
+import { referenceMoments, STRIDE, type FilmData } from '../film/film.ts';
 
 /** Means of a film that shares no random numbers with others; three channels a pixel. */
 export interface Half {
@@ -52,20 +52,17 @@ export const crossError = (image: ArrayLike<number>, a: Half, b: Half): CrossErr
  * E[(D − R)² | D] = (D − μ)² + Var R. An image of one sample a pixel counts as exact.
  * @param image three channels a pixel
  */
-export function referenceError(image: ArrayLike<number>, { data }: FilmData): CrossError {
-  const mean = (c: number): number => data[Math.floor(c / 3) * STRIDE + (c % 3)]! / data[Math.floor(c / 3) * STRIDE + 3]!;
+export function referenceError(image: ArrayLike<number>, reference: FilmData): CrossError {
   const error = (i: number): number | null => {
-    const n = data[i * STRIDE + 3]!;
-    if (n === 0) return null;
     let sum = 0;
     for (let c = 0; c < 3; c++) {
-      const own = mean(3 * i + c);
-      const variance = n === 1 ? 0 : Math.max(0, data[i * STRIDE + 4 + c]! / n - own * own) / (n - 1);
-      sum += (image[3 * i + c]! - own) ** 2 - variance;
+      const own = referenceMoments(reference, i, c);
+      if (own === null) return null;
+      sum += (image[3 * i + c]! - own.mean) ** 2 - own.variance;
     }
     return sum / 3;
   };
-  return summary(data.length / STRIDE, error, mean);
+  return summary(reference.data.length / STRIDE, error, (c) => referenceMoments(reference, Math.floor(c / 3), c % 3)?.mean ?? 0);
 }
 
 /** @param error of a pixel; null: it does not count. @param level of a channel of a pixel: an estimate of its true value */

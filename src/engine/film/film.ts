@@ -110,8 +110,9 @@ export function filmAverage(film: FilmData): [number, number, number] {
 export interface FilmMoments {
   n: number;
   mean: number;
-  /** Of the mean. */
+  /** Of the mean, and the degrees of freedom of this estimate. */
   variance: number;
+  freedom: number;
 }
 
 /**
@@ -126,15 +127,28 @@ export function filmMoments({ data, layers }: FilmData, pixel: number, channel: 
   const mean = sum / n;
   if (layers === undefined || layers.half === null) {
     const square = data[at + 4 + channel] ?? 0;
-    return { n, mean, variance: Math.max(0, square / n - mean * mean) / (n - 1) };
+    return { n, mean, variance: Math.max(0, square / n - mean * mean) / (n - 1), freedom: n - 1 };
   }
   const from = 4 * (pixel * layers.stride + layers.half);
   const half = layers.data[from + channel] ?? 0;
   const a = layers.data[from + 3] ?? 0;
   const b = n - a;
-  if (a === 0 || b === 0) return null;
-  return { n, mean, variance: ((a * b) / (n * n)) * (half / a - (sum - half) / b) ** 2 };
+  if (!(a > 0 && b > 0)) return null;
+  return { n, mean, variance: ((a * b) / (n * n)) * (half / a - (sum - half) / b) ** 2, freedom: 1 };
 }
+
+/** The same of a reference: what has one sample, as an image from a file, counts as exact. */
+export function referenceMoments(reference: FilmData, pixel: number, channel: number): FilmMoments | null {
+  const at = pixel * STRIDE;
+  if (reference.data[at + 3] !== 1) return filmMoments(reference, pixel, channel);
+  return { n: 1, mean: reference.data[at + channel] ?? 0, variance: 0, freedom: Infinity };
+}
+
+/**
+ * A film as if its samples were independent. Where a sampler spreads them, variances of pixels are then bounds; those of sums over pixels hold
+ * also where neighbours depend on each other, of which halves of single pixels say nothing.
+ */
+export const asIndependent = (film: FilmData): FilmData => ({ ...film, layers: undefined });
 
 /**
  * Estimated relative error of the image: root of the mean variance of the pixel means (filmMoments), over the mean, in

@@ -1,9 +1,8 @@
 /** Pictures of films and of what tells them apart: RGBA bytes, row 0 at the top. Pure. */
-import { type FilmData, filmMean } from '../../../engine/index.ts';
+import { asIndependent, type FilmData, filmMean, filmMoments, type FilmMoments, referenceMoments } from '../../../engine/index.ts';
 import { toneMap, type DisplaySettings } from '../../../image/tone.ts';
 import { srgbEncode } from '../../../base/color.ts';
 import { colorMap, type ColorMap } from '../../../scene/colormap.ts';
-import { moments, truth } from './measures.ts';
 
 export interface Picture {
   width: number;
@@ -60,25 +59,28 @@ export interface SquaredError extends Picture {
  * Colours are logarithmic. Pixels of which either film knows nothing are left out, and have the lowest colour.
  *
  * The standard error takes means of pixels as Gaussian: a difference d of mean δ and variance s² has Var d² = 4 δ² s² + 2 s⁴, of
- * which 4 d² s² − 2 s⁴ is an estimate without bias, and the film's variance v, from n samples, has one of 2 v² / (n − 1). Channels
- * are taken to vary together.
+ * which 4 d² s² − 2 s⁴ is an estimate without bias, and the film's variance v, estimated with k degrees of freedom, has one of
+ * 2 v² / k; the square of such an estimate is v² (1 + 2 / k) in the mean. Channels are taken to vary together.
  */
 export function squaredError(reference: FilmData, film: FilmData): SquaredError {
   const { width, height } = reference;
   const errors = new Float64Array(width * height);
   let [pixels, level, sum, variance, noise] = [0, 0, 0, 0, 0];
   for (let i = 0; i < errors.length; i++) {
-    if (moments(film.data, i, 0) === null || truth(reference.data, i, 0) === null) continue;
-    const n = film.data[i * STRIDE + 3]!;
+    let isKnown = false;
     for (let c = 0; c < 3; c++) {
-      const [x, r] = [moments(film.data, i, c)!, truth(reference.data, i, c)!];
+      const [x, r] = [filmMoments(film, i, c), referenceMoments(reference, i, c)];
+      if (x === null || r === null) continue;
+      isKnown = true;
       const square = (x.mean - r.mean) ** 2;
       const spread = x.variance + r.variance;
       errors[i]! += (square - r.variance) / 3;
       variance += x.variance / 3;
-      noise += (4 * square * spread - 2 * spread ** 2 + (2 * x.variance ** 2) / (n - 1)) / 3;
+      const spread2 = squareOf(x) + 2 * x.variance * r.variance + squareOf(r);
+      noise += (4 * square * spread - 2 * spread2 + (2 * squareOf(x)) / x.freedom) / 3;
       level += r.mean / 3;
     }
+    if (!isKnown) continue;
     pixels++;
     sum += errors[i]!;
   }
@@ -88,11 +90,15 @@ export function squaredError(reference: FilmData, film: FilmData): SquaredError 
   return { ...picture, mse: sum / known, variance: variance / known, restError: Math.sqrt(Math.max(0, noise)) / known };
 }
 
+/** Of a variance, without bias. */
+const squareOf = ({ variance, freedom }: FilmMoments): number => variance ** 2 / (1 + 2 / freedom);
+
 /**
  * The same by blocks, in standard errors of the difference: what is beyond three of them hardly comes from noise. Of samples that
  * are not independent the standard errors are too large.
  */
-export function significance(a: FilmData, b: FilmData): Picture & { blocks: number; beyond: number } {
+export function significance(first: FilmData, second: FilmData): Picture & { blocks: number; beyond: number } {
+  const [a, b] = [asIndependent(first), asIndependent(second)];
   const { width, height } = a;
   const across = Math.ceil(width / BLOCK);
   const down = Math.ceil(height / BLOCK);
@@ -124,12 +130,7 @@ export function significance(a: FilmData, b: FilmData): Picture & { blocks: numb
 }
 
 /** Variance of the mean of a channel; 0 where it is not known. */
-function varianceOf({ data }: FilmData, pixel: number, c: number): number {
-  const n = data[pixel * STRIDE + 3]!;
-  if (n < 2) return 0;
-  const m = data[pixel * STRIDE + c]! / n;
-  return Math.max(0, data[pixel * STRIDE + 4 + c]! / n - m * m) / (n - 1);
-}
+const varianceOf = (film: FilmData, pixel: number, c: number): number => filmMoments(film, pixel, c)?.variance ?? 0;
 
 /** `value`: place on the colour map, 0 to 1. */
 function painted(width: number, height: number, map: ColorMap, value: (pixel: number) => number): Picture {

@@ -1,5 +1,5 @@
 /** What the films of a comparison say of their estimators. Pure. */
-import { filmMoments, type FilmData } from '../../../engine/index.ts';
+import { asIndependent, filmMoments, referenceMoments, type FilmData } from '../../../engine/index.ts';
 
 const STRIDE = 8;
 
@@ -24,21 +24,13 @@ export interface Deviation {
   biasError: number;
 }
 
-/** Mean and variance of the mean of one channel of a pixel; null where there are fewer than two samples. */
-export function moments(data: Float32Array, pixel: number, channel: number): { mean: number; variance: number } | null {
-  const at = pixel * STRIDE;
-  const n = data[at + 3]!;
-  if (n < 2) return null;
-  const mean = data[at + channel]! / n;
-  return { mean, variance: Math.max(0, data[at + 4 + channel]! / n - mean * mean) / (n - 1) };
-}
-
 /**
  * Of an image by itself, by the engine's estimate (filmMoments): of samplers that spread the samples of a pixel and have no independent
- * halves it is too much. Pixels are taken as independent.
+ * halves it is too much. The error of the mean takes samples as independent.
  */
 export function measure(film: FilmData): Measure {
-  let [channels, sum, variances, single] = [0, 0, 0, 0];
+  const scattered = asIndependent(film);
+  let [channels, sum, variances, single, scatter] = [0, 0, 0, 0, 0];
   for (let pixel = 0; pixel < film.data.length / STRIDE; pixel++) {
     for (let c = 0; c < 3; c++) {
       const each = filmMoments(film, pixel, c);
@@ -46,6 +38,7 @@ export function measure(film: FilmData): Measure {
       channels++;
       sum += each.mean;
       variances += each.variance;
+      scatter += filmMoments(scattered, pixel, c)?.variance ?? 0;
       single += each.variance * each.n;
     }
   }
@@ -53,28 +46,25 @@ export function measure(film: FilmData): Measure {
   const mean = sum / channels;
   return {
     mean,
-    meanError: Math.sqrt(variances) / channels,
+    meanError: Math.sqrt(scatter) / channels,
     variance: single / channels,
     error: mean === 0 ? 0 : Math.sqrt(variances / channels) / mean,
   };
 }
 
-/** The same of a reference. What has one sample, as an image from a file, counts as exact. */
-export function truth(data: Float32Array, pixel: number, channel: number): { mean: number; variance: number } | null {
-  return data[pixel * STRIDE + 3] === 1 ? { mean: data[pixel * STRIDE + channel]!, variance: 0 } : moments(data, pixel, channel);
-}
-
 /** Of an image against a reference of the same size; null before it has two samples in any pixel that the reference has. */
 export function deviation(film: FilmData, reference: FilmData): Deviation | null {
+  const scattered = [asIndependent(film), asIndependent(reference)] as const;
   let [channels, squares, own, noise, sum, level] = [0, 0, 0, 0, 0, 0];
   for (let pixel = 0; pixel < film.data.length / STRIDE; pixel++) {
     for (let c = 0; c < 3; c++) {
-      const [a, b] = [filmMoments(film, pixel, c), truth(reference.data, pixel, c)];
+      const [a, b] = [filmMoments(film, pixel, c), referenceMoments(reference, pixel, c)];
       if (a === null || b === null) continue;
       channels++;
       squares += (a.mean - b.mean) ** 2;
       own += b.variance;
-      noise += a.variance + b.variance;
+      noise += filmMoments(scattered[0], pixel, c)?.variance ?? 0;
+      noise += referenceMoments(scattered[1], pixel, c)?.variance ?? 0;
       sum += a.mean - b.mean;
       level += b.mean;
     }
