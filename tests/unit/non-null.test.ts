@@ -11,7 +11,7 @@ const FILES: Record<string, number> = {
   'base/color': 3,
   'base/crc32': 1,
   'bench/processor': 21,
-  'engine/denoise/cross-error': 13,
+  'engine/denoise/cross-error': 9,
   'engine/film/blocks': 9,
   'engine/film/check': 7,
   'engine/film/file': 2,
