@@ -2,11 +2,11 @@
 
 import package::scene::FilmPixel;
 
-/// Of samples that are independent; of those that a sampler spreads this is too much. n ≥ 2.
+/// Of samples that are independent; of those that a sampler spreads this is too much. Of one sample 0.
 fn variance_of_samples(pixel: FilmPixel) -> vec3f {
-  let n = pixel.sum.w;
+  let n = max(pixel.sum.w, 1.0);
   let mean = pixel.sum.rgb / n;
-  return max(vec3f(0.0), pixel.square.rgb / n - mean * mean) / (n - 1.0);
+  return max(vec3f(0.0), pixel.square.rgb / n - mean * mean) / max(n - 1.0, 1.0);
 }
 
 /// Of two sets of samples that are independent of each other, a and b of them with the means A and B: an estimate of the variance of

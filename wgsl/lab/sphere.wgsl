@@ -1,6 +1,8 @@
 // Cells on the sphere of directions: the faces of a cube, each divided like a quadtree. Needs no trigonometry, and
 // the horizon (z = 0) is the boundary between cells at every level.
 
+import package::sampler::z_order::z_order;
+
 /// The finest level divides a face into 2^14 × 2^14 cells, 1.2e-4 radians wide at its centre.
 const FINEST = 14u;
 const FACE_SHIFT = 28u;
@@ -38,14 +40,6 @@ fn sphere_code(d: vec3f) -> u32 {
   }
   let cells = f32(1u << FINEST);
   let cell = vec2u(clamp((at * 0.5 + 0.5) * cells, vec2f(0.0), vec2f(cells - 1.0)));
-  return (face << FACE_SHIFT) | spread_bits(cell.x) | (spread_bits(cell.y) << 1u);
+  return (face << FACE_SHIFT) | z_order(cell);
 }
 
-/// Puts a zero between the lower 16 bits of a word.
-fn spread_bits(word: u32) -> u32 {
-  var x = word & 0xffffu;
-  x = (x | (x << 8u)) & 0x00ff00ffu;
-  x = (x | (x << 4u)) & 0x0f0f0f0fu;
-  x = (x | (x << 2u)) & 0x33333333u;
-  return (x | (x << 1u)) & 0x55555555u;
-}

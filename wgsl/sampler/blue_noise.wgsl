@@ -8,6 +8,7 @@
 import package::sampler::block::{SampleBlock, sample_block};
 import package::sampler::hash::{hash_path, hash_decision};
 import package::sampler::sobol_net::{sobol_1d, sobol_2d};
+import package::sampler::z_order::z_order;
 
 var<private> path: u32;
 var<private> reversed: u32;
@@ -15,20 +16,11 @@ var<private> bounce: u32;
 
 fn sampler_start(seed: u32, pixel: u32, at: vec2u, sample: u32) {
   let block = sample_block(sample);
-  let z = spread_bits(at.x) | (spread_bits(at.y) << 1u);
+  let z = z_order(at);
   reversed = reverseBits((z << block.bits) | block.place);
   // Bits of z that find no place choose another sequence.
   path = hash_path(seed, block.number, (z >> (31u - block.bits)) >> 1u);
   bounce = 0u;
-}
-
-/// The lower 16 bits at the even places.
-fn spread_bits(word: u32) -> u32 {
-  var x = word & 0xffffu;
-  x = (x | (x << 8u)) & 0x00ff00ffu;
-  x = (x | (x << 4u)) & 0x0f0f0f0fu;
-  x = (x | (x << 2u)) & 0x33333333u;
-  return (x | (x << 1u)) & 0x55555555u;
 }
 
 fn sampler_bounce(vertex: u32) { bounce = vertex; }

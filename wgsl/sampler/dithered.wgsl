@@ -12,6 +12,7 @@
 
 import package::sampler::hash::{hash_path, hash_decision, unit_float};
 import package::sampler::sobol_net::{owen_scramble_reversed, owen_shuffle, sobol_second};
+import package::sampler::z_order::z_order;
 
 /// Tiles of 8 × 8 pixels have sequences of their own: what decisions share by chance does not go through the whole image.
 const TILE_BITS = 6u;
@@ -24,20 +25,11 @@ var<private> place: u32;
 var<private> bounce: u32;
 
 fn sampler_start(seed: u32, pixel: u32, at: vec2u, sample: u32) {
-  let z = spread_bits(at.x) | (spread_bits(at.y) << 1u);
+  let z = z_order(at);
   path = hash_path(seed, z >> TILE_BITS, sample & 1u);
   reversed = reverseBits(sample >> 1u);
   place = reverseBits(z);
   bounce = 0u;
-}
-
-/// The lower 16 bits at the even places.
-fn spread_bits(word: u32) -> u32 {
-  var x = word & 0xffffu;
-  x = (x | (x << 8u)) & 0x00ff00ffu;
-  x = (x | (x << 4u)) & 0x0f0f0f0fu;
-  x = (x | (x << 2u)) & 0x33333333u;
-  return (x | (x << 1u)) & 0x55555555u;
 }
 
 /// The sums of binomial(j, c): lower triangular, the product of five matrices of which package::sampler::sobol_net has the transposes.

@@ -3,6 +3,7 @@
 // that it cannot rule out.
 
 import package::scene::FilmPixel;
+import package::film::variance::variance_of_samples;
 import package::math::luminance;
 import package::view::guide::GuidePixel;
 import package::view::tone::{tone_exposed, tone_curve, tone_decode};
@@ -89,8 +90,7 @@ fn graded_sum(i: u32) -> vec3f {
 /// Standard error of the pixel's luminance over its mean, from 0.1 % to 100 %.
 fn error_color(mean: vec3f, i: u32) -> vec3f {
   let n = film[i].sum.w;
-  let variance = max(vec3f(0.0), film[i].square.rgb / max(n, 1.0) - mean * mean) / max(n - 1.0, 1.0);
-  let deviation = luminance(sqrt(variance));
+  let deviation = luminance(sqrt(variance_of_samples(film[i])));
   let relative = select(1.0, deviation / max(luminance(mean), 1.0e-8), n >= 2.0 && deviation > 0.0);
   return palette_scale((log2(relative) / log2(10.0) + 3.0) / 3.0) * select(0.0, 1.0, deviation > 0.0 || n < 2.0);
 }

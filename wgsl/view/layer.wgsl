@@ -1,6 +1,7 @@
 // A layer of the film for the eye: the numbers of a pixel, and colours for them.
 
 import package::scene::FilmPixel;
+import package::film::variance::variance_of_samples;
 import package::math::{luminance, max_component};
 import package::view::tone::tone_decode;
 import package::view::palette::{palette_scale, palette_index};
@@ -40,9 +41,7 @@ fn layer_value(kind: u32, i: u32, film: FilmPixel) -> vec4f {
   let n = film.sum.w;
   if (kind == LAYER_SAMPLES) { return vec4f(n, 0.0, 0.0, 1.0); }
   if (kind == LAYER_VARIANCE) {
-    let mean = film.sum.rgb / max(n, 1.0);
-    let variance = max(vec3f(0.0), film.square.rgb / max(n, 1.0) - mean * mean) / max(n - 1.0, 1.0);
-    return vec4f(luminance(variance), 0.0, 0.0, select(0.0, 1.0, n >= 2.0));
+    return vec4f(luminance(variance_of_samples(film)), 0.0, 0.0, select(0.0, 1.0, n >= 2.0));
   }
   let sum = layers[i * layer.stride + layer.slot];
   if (kind == LAYER_RADIANCE) { return vec4f(sum.rgb * layer.gain / max(n, 1.0), 1.0); }
