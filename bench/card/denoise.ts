@@ -9,7 +9,7 @@ import { createGpu } from '../../src/cli/dawn.ts';
 import { denoiserWeights } from '../../src/cli/denoise.ts';
 import { READERS } from '../../src/cli/images.ts';
 import { shaderLibrary } from '../../src/content/node.ts';
-import { crossError, Denoiser, featuresPass, Halves, NETWORKS, type NetworkName } from '../../src/engine/denoise/index.ts';
+import { crossError, Denoiser, featuresPass, CrossFilms, NETWORKS, type NetworkName } from '../../src/engine/denoise/index.ts';
 import { describeAdapter, filmMean, pictureLayers, readBack, Renderer } from '../../src/engine/index.ts';
 import { WANTED_LIMITS } from '../../src/engine/gpu/device.ts';
 import type { SceneDocument } from '../../src/scene/document.ts';
@@ -127,13 +127,13 @@ async function networkOn(
 
 /** How wrong the images are, by two films of their own. */
 async function judge(renderer: Renderer, name: string, scene: SceneDocument, images: readonly [string, Float32Array][]): Promise<void> {
-  const halves = new Halves(scene);
-  await halves.add(renderer, truth, async (samples) => {
+  const cross = new CrossFilms(scene);
+  await cross.add(renderer, truth, async (samples) => {
     await until(renderer, samples);
     return true;
   });
   for (const [of, image] of images) {
-    const { relative, relativeError, bound } = crossError(image, ...halves.halves);
+    const { relative, relativeError, bound } = crossError(image, ...cross.films);
     report({ scene: name, of, relative: round(relative), relativeError: round(relativeError), bound: round(bound) });
   }
 }

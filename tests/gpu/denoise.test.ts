@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readFolder, ROOT, shaderLibrary } from '../../src/content/node.ts';
-import { crossError, Denoiser, featuresPass, Halves, type NetworkName } from '../../src/engine/denoise/index.ts';
+import { crossError, Denoiser, featuresPass, CrossFilms, type NetworkName } from '../../src/engine/denoise/index.ts';
 import { filmMean, filmRelativeError, pictureLayers, type FilmData } from '../../src/engine/index.ts';
 import { GuidePass } from '../../src/engine/passes/guide.ts';
 import { readBack } from '../../src/engine/passes/pass.ts';
@@ -187,22 +187,22 @@ describe('guides', () => {
   });
 });
 
-describe('halves', () => {
+describe('cross films', () => {
   it('find the error that the film has by its own samples', async () => {
     const SIDE = 48;
     // Its samples are independent: so its own estimate is right. From beneath its lamp, whose light would be the most of it.
     const scene = { ...sized(SIDE), render: { ...cornell.render, sampler: 'pcg' as const } };
     const film = await (await rendered(scene, 64)).readFilm();
     const renderer = await testRenderer();
-    const halves = new Halves(scene);
+    const cross = new CrossFilms(scene);
     for (const round of [1, 2]) {
-      const done = await halves.add(renderer, 32 * round, async (samples) => {
+      const done = await cross.add(renderer, 32 * round, async (samples) => {
         while (!renderer.isDone(samples)) await renderer.advance(1000, samples);
         return true;
       });
       expect(done).toBe(true);
     }
-    const [a, b] = halves.halves;
+    const [a, b] = cross.films;
     expect(a.samples.every((each) => each === 96)).toBe(true);
     expect(a.mean).not.toEqual(b.mean);
     const { mse, mseError, mean } = crossError(filmMean(film), a, b);
@@ -211,8 +211,8 @@ describe('halves', () => {
   });
 
   it('are left as they are where their rendering is stopped', async () => {
-    const halves = new Halves(sized(16));
-    expect(await halves.add(await testRenderer(), 4, async () => false)).toBe(false);
-    expect(halves.halves[0].samples.every((each) => each === 0)).toBe(true);
+    const cross = new CrossFilms(sized(16));
+    expect(await cross.add(await testRenderer(), 4, async () => false)).toBe(false);
+    expect(cross.films[0].samples.every((each) => each === 0)).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 /** What a denoiser needs of arithmetic: tiles without seams, and an estimate of its error that is right in the mean. */
 import { describe, expect, it } from 'vitest';
-import { crossError, errorMap, type Half, MAP_BLOCK, referenceError } from '../../src/engine/denoise/cross-error.ts';
+import { crossError, errorMap, type CrossFilm, MAP_BLOCK, referenceError } from '../../src/engine/denoise/cross-error.ts';
 import { ALIGNMENT, MARGIN, tilingOf, type Window } from '../../src/engine/denoise/tiles.ts';
 import { randomStream } from '../../src/scene/random.ts';
 import { expectMean } from '../helpers/expect-mean.ts';
@@ -60,7 +60,7 @@ describe('the error of an image by two noisy ones', () => {
 
   /** Skewed noise, as paths have it: exponential, of the size of the value itself. */
   const noisy = (): number[] => truth.map((each) => each * -Math.log(1 - random()));
-  const half = (mean: number[]): Half => ({ mean, samples: mean.slice(0, PIXELS).map(() => 1) });
+  const crossed = (mean: number[]): CrossFilm => ({ mean, samples: mean.slice(0, PIXELS).map(() => 1) });
   const summary = (values: readonly number[]): { mean: number; error: number; deviation: number } => {
     const mean = values.reduce((sum, each) => sum + each, 0) / values.length;
     const deviation = Math.sqrt(values.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (values.length - 1));
@@ -68,14 +68,14 @@ describe('the error of an image by two noisy ones', () => {
   };
 
   it('is right in the mean, however the noise is distributed', () => {
-    const found = Array.from({ length: ROUNDS }, () => crossError(wrong, half(noisy()), half(noisy())));
+    const found = Array.from({ length: ROUNDS }, () => crossError(wrong, crossed(noisy()), crossed(noisy())));
     expectMean(summary(found.map((each) => each.mse)), mse, { alpha: 1e-3, sees: 0.25, what: 'mse' });
     const mean = truth.reduce((sum, each) => sum + each, 0) / truth.length;
     expectMean(summary(found.map((each) => each.mean)), mean, { alpha: 1e-3, sees: 0.01, what: 'mean' });
   });
 
   it('has the standard error that it says, or less', () => {
-    const found = Array.from({ length: ROUNDS }, () => crossError(wrong, half(noisy()), half(noisy())));
+    const found = Array.from({ length: ROUNDS }, () => crossError(wrong, crossed(noisy()), crossed(noisy())));
     const { deviation } = summary(found.map((each) => each.mse));
     const said = summary(found.map((each) => each.mseError));
     // The deviation itself is known to 1/√(2·400) = 3.5 %: four of these.
@@ -84,7 +84,7 @@ describe('the error of an image by two noisy ones', () => {
   });
 
   it('is none for the truth', () => {
-    const found = Array.from({ length: ROUNDS }, () => crossError(truth, half(noisy()), half(noisy())).mse);
+    const found = Array.from({ length: ROUNDS }, () => crossError(truth, crossed(noisy()), crossed(noisy())).mse);
     const { mean, error } = summary(found);
     expect(Math.abs(mean / error)).toBeLessThan(3.3);
     // It would be seen: a thirtieth of the variance of the noise.
@@ -94,7 +94,7 @@ describe('the error of an image by two noisy ones', () => {
   it('is too small where the image was made of one of them: that is why it gets two of its own', () => {
     const found = Array.from({ length: ROUNDS }, () => {
       const own = noisy();
-      return crossError(own, half(own), half(noisy())).mse;
+      return crossError(own, crossed(own), crossed(noisy())).mse;
     });
     const variance = truth.reduce((sum, each) => sum + each * each, 0) / truth.length;
     const { mean, error } = summary(found);
@@ -102,9 +102,9 @@ describe('the error of an image by two noisy ones', () => {
   });
 
   it('counts only pixels that both have', () => {
-    const [a, b] = [half(noisy()), half(noisy())];
+    const [a, b] = [crossed(noisy()), crossed(noisy())];
     const some = { ...b, samples: Array.from(b.samples, (_, i) => (i < PIXELS / 2 ? 1 : 0)) };
-    const first = (each: Half): Half => ({ mean: each.mean, samples: Array.from(each.samples).slice(0, PIXELS / 2) });
+    const first = (each: CrossFilm): CrossFilm => ({ mean: each.mean, samples: Array.from(each.samples).slice(0, PIXELS / 2) });
     expect(crossError(wrong, a, some)).toEqual(crossError(wrong, first(a), first(b)));
   });
 
@@ -137,7 +137,7 @@ describe('the error of an image by two noisy ones', () => {
       for (let k = 0; k < count; k++) noisy().forEach((each, i) => (sum[i]! += each / count));
       return sum;
     };
-    const map = errorMap(wrong, half(repeated(64)), half(repeated(64)), WIDTH, 1);
+    const map = errorMap(wrong, crossed(repeated(64)), crossed(repeated(64)), WIDTH, 1);
     const at = (x: number, y: number): number => map[y * WIDTH + x]!;
     // The root of the mean square of 0.3 sin.
     expect(at(3, 3)).toBeCloseTo(0.3 / Math.SQRT2, 1);

@@ -8,7 +8,7 @@
 import { referenceMoments, STRIDE, type FilmData } from '../film/film.ts';
 
 /** Means of a film that shares no random numbers with others; three channels a pixel. */
-export interface Half {
+export interface CrossFilm {
   mean: ArrayLike<number>;
   /** Of each pixel; 0: the film has nothing there, and the pixel does not count. */
   samples: ArrayLike<number>;
@@ -27,8 +27,8 @@ export interface CrossError {
   bound: number;
 }
 
-/** Of a pixel: the mean of its channels' estimates; null where a half has nothing. */
-function pixelError(image: ArrayLike<number>, a: Half, b: Half, i: number): number | null {
+/** Of a pixel: the mean of its channels' estimates; null where a film has nothing. */
+function pixelError(image: ArrayLike<number>, a: CrossFilm, b: CrossFilm, i: number): number | null {
   if (!(a.samples[i]! > 0 && b.samples[i]! > 0)) return null;
   let sum = 0;
   for (let c = 3 * i; c < 3 * i + 3; c++) sum += (image[c]! - a.mean[c]!) * (image[c]! - b.mean[c]!);
@@ -40,7 +40,7 @@ function pixelError(image: ArrayLike<number>, a: Half, b: Half, i: number): numb
  * too large than too small.
  * @param image three channels a pixel
  */
-export const crossError = (image: ArrayLike<number>, a: Half, b: Half): CrossError =>
+export const crossError = (image: ArrayLike<number>, a: CrossFilm, b: CrossFilm): CrossError =>
   summary(
     a.samples.length,
     (i) => pixelError(image, a, b, i),
@@ -99,7 +99,7 @@ const TOLD = 2;
  * Where an image is wrong: for each pixel the root of its block's mean squared error, over the image's mean; 0 where that cannot be told from none.
  * @param mean of the image, as {@link crossError} has it
  */
-export function errorMap(image: ArrayLike<number>, a: Half, b: Half, width: number, mean: number): Float32Array {
+export function errorMap(image: ArrayLike<number>, a: CrossFilm, b: CrossFilm, width: number, mean: number): Float32Array {
   const height = a.samples.length / width;
   const map = new Float32Array(width * height);
   for (let top = 0; top < height; top += MAP_BLOCK)

@@ -2,7 +2,7 @@
 import type { SceneDocument } from '../../scene/document.ts';
 import { filmMean, STRIDE } from '../film/film.ts';
 import type { Renderer } from '../renderer.ts';
-import type { Half } from './cross-error.ts';
+import type { CrossFilm } from './cross-error.ts';
 
 /** The scene with random numbers of its own, and as many samples in every pixel. */
 function withSeed(scene: SceneDocument, part: string): SceneDocument {
@@ -10,20 +10,23 @@ function withSeed(scene: SceneDocument, part: string): SceneDocument {
   return { ...scene, render: { ...render, seed: `${scene.render.seed} ${part}`.slice(-200) } };
 }
 
-export class Halves {
-  readonly halves: readonly [Half & { mean: Float64Array; samples: Float64Array }, Half & { mean: Float64Array; samples: Float64Array }];
+export class CrossFilms {
+  readonly films: readonly [
+    CrossFilm & { mean: Float64Array; samples: Float64Array },
+    CrossFilm & { mean: Float64Array; samples: Float64Array },
+  ];
   private readonly scene: SceneDocument;
   private round = 0;
 
   constructor(scene: SceneDocument) {
     this.scene = scene;
     const pixels = scene.film.width * scene.film.height;
-    const half = () => ({ mean: new Float64Array(3 * pixels), samples: new Float64Array(pixels) });
-    this.halves = [half(), half()];
+    const film = () => ({ mean: new Float64Array(3 * pixels), samples: new Float64Array(pixels) });
+    this.films = [film(), film()];
   }
 
   /**
-   * Gives each half `samples` more samples a pixel.
+   * Gives each film `samples` more samples a pixel.
    * @param render takes a scene to so many samples. @returns false: it was stopped
    * @returns false where it was stopped: nothing has changed
    */
@@ -39,15 +42,15 @@ export class Halves {
         samples: Float64Array.from({ length: film.data.length / STRIDE }, (_, i) => film.data[i * STRIDE + 3] ?? 0),
       });
     }
-    this.halves.forEach((half, k) => {
+    this.films.forEach((film, k) => {
       const more = means[k];
       if (more === undefined) return;
-      half.samples.forEach((before, i) => {
+      film.samples.forEach((before, i) => {
         const own = more.samples[i] ?? 0;
         const all = before + own;
         if (all === 0) return;
-        for (let c = 3 * i; c < 3 * i + 3; c++) half.mean[c] = ((half.mean[c] ?? 0) * before + (more.mean[c] ?? 0) * own) / all;
-        half.samples[i] = all;
+        for (let c = 3 * i; c < 3 * i + 3; c++) film.mean[c] = ((film.mean[c] ?? 0) * before + (more.mean[c] ?? 0) * own) / all;
+        film.samples[i] = all;
       });
     });
     return true;

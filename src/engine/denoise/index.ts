@@ -4,7 +4,7 @@ import type { Renderer } from '../renderer.ts';
 
 export { crossError, errorMap, referenceError, type CrossError } from './cross-error.ts';
 export { Denoiser, type Denoised } from './denoiser.ts';
-export { Halves } from './halves.ts';
+export { CrossFilms } from './cross-films.ts';
 export { NETWORKS, type NetworkName } from './network.ts';
 
 /** What guides the denoiser: of the renderer's scene and camera, with the edges of its film. */

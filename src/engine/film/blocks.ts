@@ -6,7 +6,7 @@ export interface BlockMeans {
   rows: number;
   /** Red, green, blue of each block, row by row; 0 where no pixel has samples. Light groups are not weighted. */
   mean: Float64Array;
-  /** Standard errors of the same. */
+  /** Standard errors of the same; bounds, where a sampler spreads the samples of a pixel. */
   error: Float64Array;
 }
 

@@ -1,5 +1,5 @@
 /** How wrong the denoised picture is: two more films of the scene, with other random numbers, and what they say of it. */
-import { crossError, errorMap, Halves, type CrossError } from '../../../engine/denoise/index.ts';
+import { crossError, errorMap, CrossFilms, type CrossError } from '../../../engine/denoise/index.ts';
 import { readBack, type Renderer } from '../../../engine/index.ts';
 import type { Denoised } from '../../../engine/denoise/index.ts';
 import type { SceneDocument } from '../../../scene/document.ts';
@@ -29,13 +29,13 @@ export interface Verdict {
 export class Check {
   private readonly gpu: GpuContext;
   private readonly scene: SceneDocument;
-  private readonly halves: Halves;
+  private readonly cross: CrossFilms;
   private renderer: Renderer | null = null;
   private samples = 0;
   private isKnown = false;
 
   constructor(gpu: GpuContext, scene: SceneDocument) {
-    [this.gpu, this.scene, this.halves] = [gpu, scene, new Halves(scene)];
+    [this.gpu, this.scene, this.cross] = [gpu, scene, new CrossFilms(scene)];
   }
 
   get isOver(): boolean {
@@ -56,7 +56,7 @@ export class Check {
       }
       return goOn();
     };
-    if (!(await this.halves.add(renderer, next, render))) return false;
+    if (!(await this.cross.add(renderer, next, render))) return false;
     this.samples += next;
     return true;
   }
@@ -67,7 +67,7 @@ export class Check {
     const { device } = this.gpu;
     const [own, film] = await Promise.all([picture.buffer, noisy].map(async (each) => new Float32Array(await readBack(device, each))));
     if (own === undefined || film === undefined) return null;
-    const [a, b] = this.halves.halves;
+    const [a, b] = this.cross.films;
     const image = colors(own, 8);
     const denoised = crossError(image, a, b);
     this.isKnown = denoised.relativeError < ENOUGH * denoised.relative;
