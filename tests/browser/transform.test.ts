@@ -239,6 +239,17 @@ it('renames by F2, in the inspector', async () => {
   await page.keyboard.type('brick');
   await page.keyboard.press('Enter');
   await eventually(async () => (await opened.document()).shapes[0]?.name).toBe('brick');
+  // What is selected in the frame of the key, before anything shows it.
+  await page.evaluate(() => penumbra.state.update({ selection: null }));
+  await page.locator('.inspector').waitFor({ state: 'hidden' });
+  const focused = page.evaluate(() => {
+    penumbra.state.update({ selection: 1 });
+    document.querySelector('canvas')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'F2', bubbles: true }));
+    return Promise.resolve()
+      .then(() => Promise.resolve())
+      .then(() => document.activeElement?.className);
+  });
+  expect(await focused).toBe('inspector-name');
   await opened.done();
 });
 

@@ -21,8 +21,11 @@ const SETTINGS = 'Settings of the scene';
 /** A task each: all of them together took a tenth of a second. */
 const FOLDERS: readonly ((page: Page, pane: Pane) => Folder)[] = [displayFolder, grainsFolder, groupsFolder, ...SCENE_FOLDERS];
 
-/** Makes the controls, in short tasks; what it resolves to puts them into a panel with this heading. */
-export async function makeControls(page: Page): Promise<(container: HTMLElement, title: HTMLElement, note: HTMLElement) => void> {
+/** Puts the controls into a panel with this heading. @returns what shows the state of now at once, not at the next frame */
+export type MountControls = (container: HTMLElement, title: HTMLElement, note: HTMLElement) => () => void;
+
+/** Makes the controls, in short tasks. */
+export async function makeControls(page: Page): Promise<MountControls> {
   const settings = el('div', { class: 'controls-settings' });
   const pane = new Pane({ container: settings });
   const folders: Folder[] = [];
@@ -40,7 +43,7 @@ interface Made {
   note: HTMLElement;
 }
 
-function mount(page: Page, container: HTMLElement, { settings, folders, title, note }: Made): void {
+function mount(page: Page, container: HTMLElement, { settings, folders, title, note }: Made): () => void {
   const inspector = new Inspector(page);
   container.append(settings, inspector.element);
   const show = (): void => {
@@ -62,4 +65,5 @@ function mount(page: Page, container: HTMLElement, { settings, folders, title, n
     });
   });
   show();
+  return show;
 }

@@ -7,8 +7,8 @@ import { lazyPanel } from '../../ui/lazy-panel.ts';
 export const order = 70;
 
 export function install(page: Page): void {
-  let mounted: (panel: HTMLElement) => void;
-  const panel = new Promise<HTMLElement>((resolve) => (mounted = resolve));
+  let mounted: (controls: { panel: HTMLElement; show: () => void }) => void;
+  const controls = new Promise<{ panel: HTMLElement; show: () => void }>((resolve) => (mounted = resolve));
   lazyPanel(page, {
     id: 'controls',
     tab: 'scene',
@@ -21,8 +21,7 @@ export function install(page: Page): void {
       const { makeControls } = await import('./controls.ts');
       const mount = await makeControls(page);
       return (container, { title, note }) => {
-        mount(container, title, note);
-        mounted(container);
+        mounted({ panel: container, show: mount(container, title, note) });
       };
     },
   });
@@ -34,8 +33,10 @@ export function install(page: Page): void {
     isAvailable: () => isSelecting(page.state.get()),
     run: () => {
       page.showPanel('controls');
-      void panel.then((each) => {
-        const name = each.querySelector<HTMLInputElement>('.inspector-name');
+      void controls.then(({ panel, show }) => {
+        // What was selected in this frame is not shown yet, and what is hidden takes no focus.
+        show();
+        const name = panel.querySelector<HTMLInputElement>('.inspector-name');
         name?.focus();
         name?.select();
       });
