@@ -28,7 +28,7 @@ const CHECK_LABELS: Record<CheckId, string> = {
   weight: 'Sampling: weight',
   delta: 'Sampling: delta lobes',
   reciprocity: 'Reciprocity',
-  attributes: 'Emission, opacity, normal',
+  attributes: 'Emission, opacity, normal, index',
   efficiency: 'Efficiency',
 };
 

@@ -1,9 +1,10 @@
 // Calls every function of a material once at a given place, and returns all that it said.
 
-import package::bsdf::{bsdf_sample, bsdf_value, bsdf_emission, bsdf_opacity, bsdf_normal};
+import package::bsdf::{bsdf_sample, bsdf_value, bsdf_emission, bsdf_opacity, bsdf_normal, bsdf_interior_ior};
 @if(mixes) import package::bsdf::bsdf_choose;
 import package::budget::budget_place;
 import package::lab::config::{task, configs, config_hit};
+import package::material::bsdf_eta;
 
 /// What to ask.
 struct Item {
@@ -34,6 +35,9 @@ struct Finding {
   over_budget: u32,
   /// bsdf_choose, of a mix.
   chosen: u32,
+  /// bsdf_interior_ior; 0: the material has none. And the eta that it gives a sample which refracts into bsdf_sample's direction.
+  interior: f32,
+  interior_eta: f32,
 }
 
 @group(0) @binding(20) var<storage, read> items: array<Item>;
@@ -54,5 +58,9 @@ fn main(@builtin(global_invocation_id) id: vec3u) {
   let normal = bsdf_normal(material, hit);
   @if(mixes) let chosen = bsdf_choose(material, hit, item.u.x);
   @if(!mixes) let chosen = 0u;
-  findings[i] = Finding(s.wi, s.pdf, s.weight, s.eta, v.f, v.pdf, emission, opacity, normal, u32(s.specular), budget_place, chosen);
+  let interior = bsdf_interior_ior(material, hit);
+  let interior_eta = bsdf_eta(interior, hit, s.wi);
+  findings[i] = Finding(
+    s.wi, s.pdf, s.weight, s.eta, v.f, v.pdf, emission, opacity, normal, u32(s.specular), budget_place, chosen, interior, interior_eta,
+  );
 }

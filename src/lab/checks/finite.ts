@@ -1,10 +1,11 @@
-/** Finiteness and sign over random and adversarial inputs, and what emission, opacity and normal may return. */
+/** Finiteness and sign over random and adversarial inputs, and what emission, opacity, normal and interior_ior may return. */
 import type { Bench, Question } from '../bench.ts';
 import type { ContractFunction } from '../../shader/contract.ts';
 import { checkResult, type CheckResult, type Evidence, type Vector } from '../report.ts';
 import type { Random } from '../parameters.ts';
 import { anyDirection, directionAt, sampleNumbers, situationOf, type Situation } from '../situations.ts';
 import type { Structs } from '../structs.ts';
+import { RELATIVE } from './pairs.ts';
 
 /** Heights of wo over the surface. The last ones are grazing: 1 - z² is 1 in single precision. */
 const GRAZING = [1, 0.5, 1e-2, 1e-4, 1e-6];
@@ -172,9 +173,9 @@ async function attributesVerdict(
   questions: readonly Question[],
   found: Structs,
 ): Promise<CheckResult> {
-  const { emission, opacity, normal, choose } = bench.material.defines;
-  if (!emission && !opacity && !normal && !choose) {
-    return checkResult('attributes', 'not-applicable', 'The material has no fn emission, opacity or normal.');
+  const { emission, opacity, normal, choose, interior_ior: interior } = bench.material.defines;
+  if (!emission && !opacity && !normal && !choose && !interior) {
+    return checkResult('attributes', 'not-applicable', 'The material has no fn emission, opacity, normal or interior_ior.');
   }
   const parts = bench.material.params.filter(({ control }) => control === 'material').length;
   const complaint = (i: number): Fault | null => {
@@ -188,7 +189,7 @@ async function attributesVerdict(
       return [`${shown('normal')}: must be of unit length and above the surface`, ['normal']];
     const chosen = found.number(i, 'chosen');
     if (choose && !(chosen >= 1 && chosen <= parts)) return ['choose returns none of its materials', ['choose']];
-    return null;
+    return interior ? interiorComplaint(found, i) : null;
   };
   const wrong = await complaintsOf(bench, situations, questions, complaint);
   const values = { calls: questions.length, wrong: wrong.length };
@@ -197,8 +198,23 @@ async function attributesVerdict(
     const { functions } = wrong[0]!;
     return checkResult('attributes', 'fail', sentence, { values, evidence: asked(bench, wrong[0]!, 'attributes'), functions });
   }
-  const names = Object.entries({ emission, opacity, normal, choose }).flatMap(([name, defined]) => (defined ? [name] : []));
+  const names = Object.entries({ emission, opacity, normal, choose, interior_ior: interior }).flatMap(([name, defined]) =>
+    defined ? [name] : [],
+  );
   return checkResult('attributes', 'pass', `${questions.length} calls of ${names.join(', ')} gave sound values.`, { values });
+}
+
+/** The index inside, and what a refracted sample says of it: the path counts on one, what fills the shape on the other. */
+function interiorComplaint(found: Structs, i: number): Fault | null {
+  const interior = found.number(i, 'interior');
+  if (!Number.isFinite(interior) || !(interior > 0)) return [`interior_ior = ${interior}: must be finite and above 0`, ['interior_ior']];
+  const [pdf, eta, expected] = [found.number(i, 'pdf'), found.number(i, 'eta'), found.number(i, 'interior_eta')];
+  // What passes straight on refracts nothing.
+  const refracts = pdf > 0 && found.number(i, 'wi', 2) < 0 && Math.abs(eta - 1) > RELATIVE;
+  if (!refracts || Math.abs(eta / expected - 1) <= RELATIVE) return null;
+  const inverse = Math.abs(eta * expected - 1) <= RELATIVE ? ', its inverse' : '';
+  const said = `sample refracts with eta ${eta.toPrecision(5)}${inverse}`;
+  return [`${said}, where interior_ior ${interior.toPrecision(5)} gives ${expected.toPrecision(5)}`, ['sample', 'interior_ior']];
 }
 
 function endless(

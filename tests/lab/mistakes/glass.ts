@@ -129,4 +129,19 @@ const mixed: Mistake[] = [
   }),
 ];
 
-export const GLASS: readonly Mistake[] = [...frosted, ...window, ...mixed];
+const INSIDE = 'fn interior_ior(hit: Hit, params: Params) -> f32 { return params.ior; }';
+const inside: Mistake[] = [
+  ...mistakesOf('glass', 'attributes', /sample refracts with eta .* where interior_ior .* gives/, {
+    'index-inside-is-another': [[INSIDE, INSIDE.replace('params.ior;', '1.0 + 0.5 * (params.ior - 1.0);')]],
+    'index-inside-over-that-outside': [[INSIDE, INSIDE.replace('params.ior;', 'params.ior / hit.outside;')]],
+    'index-is-one-per-cent-off': [['let ior = params.ior / hit.outside;', 'let ior = 1.01 * params.ior / hit.outside;']],
+  }),
+  ...mistakesOf('glass', 'attributes', /, its inverse, where interior_ior/, {
+    'front-and-back-are-swapped': [['let eta = select(1.0 / ior, ior, hit.front);', 'let eta = select(ior, 1.0 / ior, hit.front);']],
+  }),
+  ...mistakesOf('glass', 'attributes', /interior_ior = .*: must be finite and above 0/, {
+    'nothing-is-inside': [[INSIDE, INSIDE.replace('params.ior;', '0.0;')]],
+  }),
+];
+
+export const GLASS: readonly Mistake[] = [...frosted, ...window, ...mixed, ...inside];
