@@ -4,7 +4,16 @@ import { MAX_SAMPLES } from '../../scene/samples.ts';
 import type { Session } from './session.ts';
 import { type Target, targetOf } from './stop.ts';
 
+/** Numbers of samples at which the film is to be seen exactly: it stops there, and goes on when that is done. */
+export interface Stops {
+  /** The first of them after so many samples. */
+  next(samples: number): number;
+  /** The film has come to one. What is submitted now finds it as it is. */
+  reached(): void;
+}
+
 export class Runner {
+  stops: Stops | null = null;
   private readonly state: App['state'];
   private readonly session: Session;
   private readonly setTarget: (spp: number | undefined) => void;
@@ -68,6 +77,7 @@ export class Runner {
 
   /** The loop has come to the end that it was given. */
   finished(): void {
+    this.stops?.reached();
     this.stepTo = null;
     this.apply();
   }
@@ -96,7 +106,7 @@ export class Runner {
     if (running === 'error') return this.session.run(false, 0);
     if (this.session.isHeld) return this.state.update({ running: 'held' });
     const end = document.render.spp ?? MAX_SAMPLES;
-    const goal = this.stepTo ?? end;
+    const goal = Math.min(this.stepTo ?? end, this.stops?.next(this.session.samples) ?? end);
     const isDone = this.stopped || this.session.isDone(end);
     const goes = !this.stopped && (this.wanted || this.stepTo !== null);
     this.session.run(goes, goal);

@@ -78,7 +78,10 @@ class Readout {
     [this.reading, this.isOutdated] = [true, false];
     try {
       const at = Math.floor((fy * scene.film.height) / film.height) * scene.film.width + Math.floor((fx * scene.film.width) / film.width);
-      const pixel = new Float32Array(await readBack(gpu.device, gpu.renderer.film, at * FILM_PIXEL_BYTES, FILM_PIXEL_BYTES));
+      // Of what is seen: a film that was kept has numbers of its own, what was made of one has none.
+      const { standIn } = screen;
+      const seen = standIn?.view === null ? standIn.picture.buffer : gpu.renderer.film;
+      const pixel = new Float32Array(await readBack(gpu.device, seen, at * FILM_PIXEL_BYTES, FILM_PIXEL_BYTES));
       this.element.textContent = pixelText(fx, fy, pixel, SPREAD.includes(scene.render.sampler));
       this.element.hidden = false;
       this.settle();

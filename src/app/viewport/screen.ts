@@ -1,7 +1,7 @@
 /** Draws: canvas size, placement of the film, one frame when something has changed. */
 import { TONE_CURVES } from '../../image/curves.ts';
 import { farthest, type LayerImage, type Picture, type Scale } from '../../engine/index.ts';
-import { VIEW_MODES, type App } from '../app.ts';
+import { VIEW_MODES, type App, type ViewMode } from '../app.ts';
 import type { GpuContext } from '../render/gpu-context.ts';
 import type { Session } from '../render/session.ts';
 import { Events } from '../state/events.ts';
@@ -20,9 +20,11 @@ const HARDWARE_INTERVAL = { after: 0.5, share: 1 / 8, most: 1000 };
 const STATUS_HEIGHT = 38;
 const GUIDED = new Set(['normals', 'depth', 'albedo', 'material']);
 
-/** What a feature has made of a film, shown in its place in the view `denoised`. */
+/** What a feature has made of a film, or has kept of it, shown in its place. */
 export interface StandIn {
   gpu: GpuContext;
+  /** The view in which it is shown; null: in all of them, as a film. */
+  view: ViewMode | null;
   /** Of the film that it was made of: see Clock. */
   film: number;
   picture: Picture;
@@ -76,7 +78,7 @@ export class Screen {
   get standIn(): StandIn | null {
     const { made, session } = this;
     const isOwn = made?.gpu === session.gpu && made?.film === session.clock.film && session.gpu?.isHolding === false;
-    return isOwn && this.state.get().display.view === 'denoised' ? made : null;
+    return isOwn && (made.view ?? this.state.get().display.view) === this.state.get().display.view ? made : null;
   }
 
   /** The part of the canvas that the picture is fitted into: above the status line. */
@@ -185,7 +187,7 @@ export class Screen {
       curve: TONE_CURVES.indexOf(look.tone),
       // A layer that the film does not store shows the image, and so does what is not denoised yet.
       mode: display.view === 'denoised' ? 0 : Math.max(0, (VIEW_MODES as readonly string[]).indexOf(display.view)),
-      layer: standIn === null ? this.layer.shown(gpu, picture, display.view) : standIn.layer,
+      layer: standIn === null || standIn.view === null ? this.layer.shown(gpu, picture, display.view) : standIn.layer,
       falseColor: display.falseColor,
       smooth: picture.width < whole.width,
       // An outline belongs to the picture that it was made with.

@@ -153,7 +153,7 @@ export class DenoisedView {
     // Where nothing can be told from none the picture says more.
     const layer = panel.isAsked && panel.wantsMap && map?.isTold === true && map.of === made.verdict ? map : null;
     const picture = layer === null ? done.picture : { ...done.picture, layers: layer.layers };
-    app.screen.made = { gpu, film, picture, version: `denoised ${++this.versions}`, layer: layer?.shown ?? null };
+    app.screen.made = { gpu, view: 'denoised', film, picture, version: `denoised ${++this.versions}`, layer: layer?.shown ?? null };
     this.show();
   }
 
@@ -173,7 +173,9 @@ export class DenoisedView {
   private release(): void {
     this.tools?.destroy();
     this.map?.destroy();
-    [this.tools, this.map, this.made, this.app.screen.made] = [null, null, null, null];
+    [this.tools, this.map, this.made] = [null, null, null];
+    const { screen } = this.app;
+    if (screen.made?.view === 'denoised') screen.made = null;
   }
 
   private endCheck(): void {
