@@ -3,10 +3,14 @@
 export class ErrorCurve {
   readonly samples: number[] = [];
   readonly error: number[] = [];
+  /** Which film since the page was opened; null: of none yet. */
+  film: number | null = null;
   /** Grows with every change. */
   version = 0;
 
-  clear(): void {
+  /** Another film. */
+  begin(film: number): void {
+    this.film = film;
     this.samples.length = 0;
     this.error.length = 0;
     this.version++;
@@ -17,12 +21,5 @@ export class ErrorCurve {
     this.samples.push(samples);
     this.error.push(error);
     this.version++;
-  }
-
-  /** The N^-1/2 line through the last point, at every sample count: what independent samples do. */
-  guide(): number[] {
-    const [n, e] = [this.samples.at(-1), this.error.at(-1)];
-    if (n === undefined || e === undefined) return [];
-    return this.samples.map((each) => e * Math.sqrt(n / each));
   }
 }

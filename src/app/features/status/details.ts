@@ -1,4 +1,4 @@
-/** What the status line opens into: the convergence plot and the stop rules. Loads uPlot. */
+/** What the status line opens into: the stop rules, the convergence plot, and the way back to fewer samples. Loads uPlot. */
 import { renderedPixels } from '../../../scene/camera.ts';
 import { el } from '../../ui/dom.ts';
 import { short } from '../../ui/format.ts';
@@ -6,8 +6,11 @@ import type { Page } from '../../shell/page.ts';
 import { MAX_SAMPLES } from '../../../scene/samples.ts';
 import type { ErrorCurve } from './curve.ts';
 import { droppedList } from './dropped.ts';
+import { Curves } from './curves.ts';
 import { Plot } from './plot.ts';
 import { RayCount } from './rays.ts';
+import { Scrubber } from './scrubber.ts';
+import { TargetLine } from './target-line.ts';
 
 interface Rule {
   element: HTMLElement;
@@ -28,16 +31,33 @@ export function fillDetails(page: Page, curve: ErrorCurve, element: HTMLElement)
   const dropped = droppedList(page);
   const note = el('p', { class: 'dim', style: 'margin:0' }, 'Two samples a pixel are needed for a first estimate of the error.');
   const place = el('div', { class: 'plot' });
-  element.append(rules.element, dropped.element, note, place);
-  const plot = new Plot(place);
-  /** Version of the curve that is drawn. */
-  let drawn = -1;
+  const target = new TargetLine(page);
+  const plot = new Plot(place, target);
+  const curves = new Curves();
+  const scrubber = new Scrubber(page, (samples) => {
+    element.dataset.looking = String(samples !== null);
+    plot.mark(samples);
+  });
+  const card = el('div', { class: 'status-card over' }, rules.element, dropped.element, note, place);
+  element.append(card, scrubber.element);
+  /** What is drawn, and whether anything is. */
+  let drawn = '';
+  let isOpen = false;
 
   const refresh = (): void => {
     dropped.refresh(!element.hidden);
-    if (element.hidden) return void (drawn = -1);
-    rules.refresh();
     const { clock, scene } = page.session;
+    const { source, document, stop } = page.state.get();
+    const { document: rendered } = page.session;
+    // Until it is measured a film has no curve, and that of the last one is there.
+    if (rendered !== null && curve.film === clock.film) curves.note(curve, rendered, source);
+    if (isOpen === element.hidden) {
+      isOpen = !element.hidden;
+      if (isOpen) scrubber.open();
+      else scrubber.close();
+    }
+    if (element.hidden) return void (drawn = '');
+    rules.refresh();
     // A lost device: measured on the next one.
     rays.measure(page.session).then(
       (isNew) => isNew && refresh(),
@@ -46,10 +66,12 @@ export function fillDetails(page: Page, curve: ErrorCurve, element: HTMLElement)
     const pixels = scene === null ? 0 : renderedPixels(scene.film);
     const rate = (clock.rate * pixels * rays.perSample) / 1e6;
     speed.textContent = Number.isFinite(rate) ? `≈ ${short(rate)} Mrays/s, ${short(rays.perSample)} rays a sample` : '';
-    note.hidden = curve.samples.length > 0;
+    note.hidden = curve.samples.length > 0 || curves.past.length > 0;
     place.hidden = !note.hidden;
-    if (drawn !== curve.version) plot.draw(curve);
-    drawn = curve.version;
+    const wanted = JSON.stringify([curve.version, curves.past.length, document.render.spp, stop]);
+    if (drawn !== wanted && note.hidden) plot.draw(curve, curves.past);
+    else target.refresh();
+    drawn = wanted;
   };
   return refresh;
 }

@@ -177,7 +177,7 @@ function showNumbers({ state, session, runner, screen }: Page, entries: Record<N
   set('left', isDone ? 'done' : duration(secondsLeft(target, standing(session), clock.rate)));
   // A word that needs none beside it, for who sees it.
   entries.left.label.classList.toggle('visually-hidden', isDone);
-  const causes = [...chosenBiases(scene), ...(screen.standIn === null ? [] : ['denoised'])];
+  const causes = [...chosenBiases(scene), ...(screen.standIn?.view === 'denoised' ? ['denoised'] : [])];
   // Of a limit that is deep enough the Scene panel's facts tell: the line calls the image neither biased nor unbiased.
   const bias = causes.length > 0 ? [`biased: ${causes.join(', ')}`] : biases(scene).length > 0 ? [] : ['unbiased'];
   const words = [...bias, ...notices(scene)].join(' · ');
@@ -206,7 +206,6 @@ function pauseLook(pause: HTMLElement): (running: AppState['running']) => void {
 
 /** @returns measures the error of the film where it has grown enough */
 function measuring({ state, session, runner }: Page, curve: ErrorCurve, refresh: () => void): () => Promise<void> {
-  let measuredFilm: unknown = null;
   return async () => {
     const { noise, samples: now } = session;
     if (
@@ -216,10 +215,7 @@ function measuring({ state, session, runner }: Page, curve: ErrorCurve, refresh:
     )
       return;
     if (noise !== null && noise.samples === now) return;
-    if (measuredFilm !== session.clock.film) {
-      measuredFilm = session.clock.film;
-      curve.clear();
-    }
+    if (curve.film !== session.clock.film) curve.begin(session.clock.film);
     // A lost device: the next one is measured.
     await measureNoise(session).catch(() => {});
     if (session.noise === null) return;
