@@ -74,6 +74,29 @@ export class Replay {
   }
 
   /**
+   * The paths of any number of samples, one after the other, in pieces that leave the device time for other work.
+   * @param visit called with each
+   * @param goOn false: stop here; called with the number of samples that are done
+   * @returns how many were visited
+   * @throws EngineError where the scene changes meanwhile
+   */
+  async each(
+    pixel: Pixel,
+    first: number,
+    count: number,
+    visit: (path: PathSample) => void,
+    goOn: (done: number) => boolean = () => true,
+  ): Promise<number> {
+    let done = 0;
+    while (done < count && goOn(done)) {
+      const paths = await this.paths(pixel, first + done, count - done);
+      paths.forEach(visit);
+      done += paths.length;
+    }
+    return done;
+  }
+
+  /**
    * What each of these samples brought, three numbers a sample, in pieces that leave the device time for other work.
    * @param goOn false: stop here; called with the number of samples that are done
    * @throws EngineError where the scene changes meanwhile

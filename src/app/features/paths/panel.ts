@@ -10,6 +10,7 @@ import { histogram } from './histogram.ts';
 import { OrbitSection } from './orbit.ts';
 import type { PathsState } from './paths.ts';
 import { broughtAt, factsOf, type Facts, triple, whereOf } from './words.ts';
+import { WhySection } from './why/section.ts';
 import './panel.css';
 import { luminance } from '../../../base/color.ts';
 import { INTEGRATOR_KINDS } from '../../../scene/integrators/index.ts';
@@ -48,6 +49,7 @@ class PathsPanel {
   private readonly page: Page;
   private readonly container: HTMLElement;
   private readonly orbit;
+  private readonly why;
   private readonly histogram = histogram();
   /** What the histogram shows. */
   private drawn: PathsState['samples'] = null;
@@ -56,6 +58,7 @@ class PathsPanel {
     this.page = page;
     this.container = container;
     this.orbit = new OrbitSection(page);
+    this.why = new WhySection(page);
   }
 
   begin(): void {
@@ -84,10 +87,12 @@ class PathsPanel {
             .textContent=${now.error ?? now.busy ?? ''}
           ></p>
           <section aria-label="Path">${this.path(now)}</section>
+          ${this.why.element}
           <section aria-label="Samples of the pixel">${this.all(now)}</section>
         </div>`,
       this.container,
     );
+    this.why.refresh();
     if (picked !== null) this.orbit.redraw();
   }
 

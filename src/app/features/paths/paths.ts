@@ -161,8 +161,8 @@ export class Paths {
     return this.session.gpu!.renderer.store.offset;
   }
 
-  /** Runs one piece of work at a time on the film as it is; what is overtaken by a later one ends without a trace. */
-  private async work(
+  /** Runs one piece of work at a time on the picked pixel of the film as it is; what is overtaken by a later one ends without a trace. */
+  async work(
     what: string,
     run: (replay: Replay, pixel: { x: number; y: number }, isCurrent: () => boolean) => Promise<void>,
   ): Promise<void> {
