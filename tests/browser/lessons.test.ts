@@ -13,12 +13,17 @@ declare const penumbra: {
     get(): {
       selection: number | null;
       source: string;
+      tool: string;
       document: { film: { width: number; height: number }; programs: Record<string, string> };
     };
+    update(patch: object): void;
   };
-  session: { isBusy: boolean };
+  session: { isBusy: boolean; set(scene: object): Promise<boolean> };
   runner: { toggle(): void };
 };
+declare global {
+  var letGo: () => void;
+}
 const browser = useBrowser();
 
 /** A lesson by its link, the film paused after its first sample so that the processor is the test's. */
@@ -94,8 +99,17 @@ async function through({ page }: Opened, { steps }: Lesson, types: readonly Ques
       await answer(page, question, !slipped.has(question.type));
       slipped.add(question.type);
     }
-    await page.getByRole('button', { name: i === steps.length - 1 ? 'Finish' : 'Next' }).click();
+    await page.getByRole('button', { name: i === steps.length - 1 ? 'Finish' : 'Next', exact: true }).click();
   }
+  // The end: how each question was answered, the way back to it, and the lesson that follows.
+  const asked = steps.flatMap(({ blocks }) => blocks.filter(isQuestion));
+  const right = asked.filter(({ type }) => types.includes(type)).length;
+  const end = page.locator('.lesson-summary');
+  await eventually(() => end.innerText()).toContain(`${right} of ${asked.length} question`);
+  expect(await end.locator('li').count()).toBe(asked.length);
+  expect(await end.locator('li[data-how=right]').count()).toBe(right);
+  expect(await seriousViolations(page, '.lesson-summary')).toEqual([]);
+  await page.getByRole('button', { name: 'All lessons' }).last().click();
   await page.locator('.lesson-overview').waitFor();
 }
 
@@ -166,6 +180,7 @@ it('The BSDF: code that does not compile, that the laboratory refuses to be writ
   await answer(page, lesson.steps[0]!.blocks.filter(isQuestion)[0]!, true);
   await next();
   const code = page.getByRole('textbox', { name: 'Your code (WGSL)' });
+  const code1 = lesson.steps[1]!.blocks.filter(isQuestion).find(({ type }) => type === 'code');
   const verdict = page.locator('[data-type=code] .lesson-verdict');
   const check = (): Promise<void> => page.locator('[data-type=code]').getByRole('button', { name: 'Check' }).click();
   const start = await code.inputValue();
@@ -192,7 +207,53 @@ it('The BSDF: code that does not compile, that the laboratory refuses to be writ
     await eventually(async () => question.type === 'code' && (await code.inputValue()) === question.solution).toBe(true);
   }
   await page.getByRole('button', { name: 'Finish' }).click();
-  await page.locator('.lesson-overview').waitFor();
+  const end = page.locator('.lesson-summary');
+  const [first] = lesson.steps[0]!.blocks.filter(isQuestion);
+  const answers: Record<string, string> = { [first!.id]: 'right', [code1!.id]: 'right', 'write-phong': 'shown', 'write-sample': 'shown' };
+  await eventually(() => end.locator('li').evaluateAll((all) => all.map((each) => each.dataset.how))).toEqual(
+    lesson.steps.flatMap(({ blocks }) => blocks.filter(isQuestion)).map(({ id }) => answers[id] ?? 'open'),
+  );
+  await opened.screenshot('lesson-end');
+  // Back to a question, and on to the next lesson.
+  await end.locator('li button').nth(1).click();
+  await eventually(() => page.locator('.lesson-step h3').innerText()).toBe(lesson.steps[1]!.title);
+  for (const _ of lesson.steps.slice(2)) await next();
+  await page.getByRole('button', { name: 'Finish' }).click();
+  const following = end.locator('[data-next]');
+  const name = await following.getAttribute('data-next');
+  await following.click();
+  await eventually(async () => page.url()).toContain(`#lesson=${name}/`);
+  await opened.done();
+});
+
+it('a step begins with tools of its own, and until its picture is there a click is no answer', async () => {
+  const opened = await browser.open({ width: 1280, height: 800, film: 16, spp: ENDLESS });
+  const { page } = opened;
+  await page.evaluate(() => penumbra.state.update({ tool: 'path' }));
+  await page.evaluate(() => (location.hash = '#lesson=monte-carlo/average'));
+  await page.locator('.lesson-step h3').waitFor();
+  await eventually(() => page.evaluate(() => penumbra.state.get().tool)).toBe('orbit');
+  const waiting = (): Promise<boolean> => page.locator('main.viewport').evaluate((each) => each.dataset.waiting !== undefined);
+  await eventually(waiting).toBe(false);
+  // The picture of another lesson is kept from coming.
+  await page.evaluate(() => {
+    const { session } = penumbra;
+    const set = session.set.bind(session);
+    session.set = async (scene) => {
+      await new Promise<void>((resolve) => (globalThis.letGo = resolve));
+      return set(scene);
+    };
+  });
+  const { steps } = await readLesson('refraction');
+  const asks = steps.find(({ blocks }) => blocks.some(({ type }) => type === 'pick'))!;
+  await page.evaluate((id) => (location.hash = `#lesson=refraction/${id}`), asks.id);
+  await eventually(() => page.locator('.lesson-step h3').innerText()).toBe(asks.title);
+  expect(await waiting()).toBe(true);
+  await page.getByRole('button', { name: 'Answer with a click' }).click();
+  await page.mouse.click(...(await over(page, [0.5, 0.5])));
+  await opened.said(/picture of this step is on its way/);
+  await page.evaluate(() => letGo());
+  await eventually(waiting).toBe(false);
   await opened.done();
 });
 

@@ -4,6 +4,7 @@
  */
 import type { Plugin } from 'vite';
 import { lessonPaths, readLesson } from './read.ts';
+import { isQuestion } from '../../lesson/types.ts';
 
 const LESSON = /\/lessons\/([a-z0-9-]+)\/lesson\.md(\?head)?$/;
 
@@ -17,7 +18,13 @@ export function lessonsPlugin(): Plugin {
       for (const path of lessonPaths(name)) this.addWatchFile(path);
       const { steps, scenes, ...rest } = await readLesson(name);
       const value =
-        head === undefined ? { ...rest, steps, scenes } : { ...rest, steps: steps.map(({ id: step, title }) => ({ id: step, title })) };
+        head === undefined
+          ? { ...rest, steps, scenes }
+          : {
+              ...rest,
+              steps: steps.map(({ id: step, title }) => ({ id: step, title })),
+              questions: steps.flatMap(({ blocks }) => blocks).filter(isQuestion).length,
+            };
       return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(value))});`, map: null };
     },
   };

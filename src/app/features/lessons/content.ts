@@ -2,8 +2,8 @@
 import type { Lesson, LessonHead } from '../../../lesson/types.ts';
 import { SERIES, type Series } from '../../../lesson/types.ts';
 
-/** What lists show, and the steps that links may name. */
-export type Head = LessonHead & { steps: { id: string; title: string }[] };
+/** What lists show, the steps that links may name, and how many questions there are. */
+export type Head = LessonHead & { steps: { id: string; title: string }[]; questions: number };
 
 const heads = import.meta.glob<Head>('/lessons/*/lesson.md', { query: '?head', import: 'default', eager: true });
 const lessons = import.meta.glob<Lesson>('/lessons/*/lesson.md', { import: 'default' });

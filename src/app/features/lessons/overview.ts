@@ -24,10 +24,18 @@ export function overview(progress: Progress, isAlive: boolean, open: (name: stri
   return el('div', { class: 'lesson-overview' }, el('h2', {}, 'Lessons'), el('p', { class: 'dim' }, isAlive ? ALIVE : STORED), ...sections);
 }
 
-function entry({ name, title, summary, minutes, picture, steps }: Head, progress: Progress, open: (name: string) => void): HTMLElement {
-  const { seen } = progress.of(name);
+function entry(
+  { name, title, summary, minutes, picture, steps, questions }: Head,
+  progress: Progress,
+  open: (name: string) => void,
+): HTMLElement {
+  const { seen, answered } = progress.of(name);
   const read = steps.filter(({ id }) => seen.includes(id)).length;
-  const state = read === 0 ? `${minutes} min` : read === steps.length ? 'read' : `${read} of ${steps.length} steps`;
+  const right = Object.values(answered).filter((how) => how === 'right').length;
+  const isRead = read === steps.length;
+  // Read is not understood: questions that are open are said.
+  const whole = right >= questions ? 'read' : `read, ${right} of ${questions} questions answered`;
+  const state = read === 0 ? `${minutes} min` : isRead ? whole : `${read} of ${steps.length} steps`;
   return el(
     'li',
     {},
@@ -40,7 +48,7 @@ function entry({ name, title, summary, minutes, picture, steps }: Head, progress
         { class: 'lesson-entry-words' },
         el('strong', {}, title),
         el('span', { class: 'dim' }, summary),
-        el('span', { class: 'lesson-entry-state', 'data-read': read === steps.length ? '' : undefined }, state),
+        el('span', { class: 'lesson-entry-state', 'data-read': isRead && right >= questions ? '' : undefined }, state),
       ),
     ),
   );

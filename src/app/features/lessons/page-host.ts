@@ -10,6 +10,7 @@ import type { SceneDocument } from '../../../scene/document.ts';
 import { parseScene } from '../../../scene/parse.ts';
 import { ShaderError } from '../../../shader/errors.ts';
 import type { Display } from '../../app.ts';
+import { until } from '../../state/events.ts';
 import { frame, stretch } from '../../render/frames.ts';
 import type { Page } from '../../shell/page.ts';
 import { measureAll } from './experiment-run.ts';
@@ -27,15 +28,33 @@ export class PageHost implements Host {
   private readonly page: Page;
   /** Until the picture of the step is in the engine: what is asked for meanwhile is meant for it. */
   private shown: Promise<unknown> = Promise.resolve();
+  /** Which step since the page was opened. */
+  private turn = 0;
 
   constructor(page: Page) {
     this.page = page;
   }
 
-  show(...step: Parameters<Host['show']>): Promise<void> {
+  async show(...step: Parameters<Host['show']>): Promise<void> {
+    const turn = ++this.turn;
+    const { viewport } = this.page;
+    viewport.dataset.waiting = '';
     const work = this.load(...step);
     this.shown = work.catch(() => {});
-    return work;
+    try {
+      await work;
+      await this.seen(turn);
+    } finally {
+      if (turn === this.turn) delete viewport.dataset.waiting;
+    }
+  }
+
+  /** Until the picture is that of the step, or nothing renders that would bring it. */
+  private async seen(turn: number): Promise<void> {
+    const { session, state } = this.page;
+    const isSeen = (): boolean => session.samples > 0 && session.gpu?.isHolding === false && !session.isBusy;
+    const isStopped = (): boolean => !['running', 'compiling'].includes(state.get().running);
+    await until(session.progress.changed, () => turn !== this.turn || isSeen() || isStopped());
   }
 
   private async load(lesson: Lesson, index: number, answers: Readonly<Record<string, string>>): Promise<void> {
@@ -50,7 +69,8 @@ export class PageHost implements Host {
       await load(await stepDocument(lesson, index, sceneOf));
     });
     page.state.update({ stop: NO_STOP });
-    this.apply(state, PLAIN);
+    // What another step or the reader had on does not go on.
+    this.apply({ ...state, tool: state.tool ?? 'orbit' }, PLAIN);
   }
 
   isShowing({ name }: Lesson): boolean {
@@ -91,6 +111,8 @@ export class PageHost implements Host {
   picks(listener: (picked: Picked) => void): () => void {
     const { canvas, state } = this.page;
     const release = this.page.ownClicks((x, y) => {
+      // What is seen is the picture of another step.
+      if (this.page.viewport.dataset.waiting !== undefined) return this.page.say('The picture of this step is on its way.', 'info');
       const picked = this.under(x, y);
       if (picked !== null) listener(picked);
     });

@@ -86,6 +86,7 @@ export class LessonPanel {
       moved: (_, step) => history.replaceState(history.state, '', linkText(lesson.name, step)),
       failed: (error) => this.page.say(sentence(error), 'error'),
       leave: () => this.list(),
+      open: (name) => void this.open(name, null),
       tools: [
         button('Reset picture', 'The picture as this step wants it', () => void this.reader?.picture(true)),
         el(

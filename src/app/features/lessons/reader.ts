@@ -1,12 +1,13 @@
 /** A lesson being read: its head, one step at a time, and the way to the next. Beside a picture, or with stored pictures alone. */
 import type { Lesson } from '../../../lesson/types.ts';
-import { SERIES } from '../../../lesson/types.ts';
+import { isQuestion, SERIES } from '../../../lesson/types.ts';
 import { stepInCharge } from '../../../lesson/state.ts';
 import { el } from '../../ui/dom.ts';
 import { blockElement } from './blocks.ts';
 import { stepPicture } from './content.ts';
 import type { Host } from './host.ts';
 import type { Progress } from './progress.ts';
+import { summary } from './summary.ts';
 
 export interface ReaderOptions {
   host: Host | null;
@@ -18,6 +19,8 @@ export interface ReaderOptions {
   tools: HTMLElement[];
   /** Back to the list of lessons. */
   leave(): void;
+  /** Another lesson, by its name. */
+  open(name: string): void;
 }
 
 export class Reader {
@@ -68,7 +71,7 @@ export class Reader {
   }
 
   get step(): string {
-    return this.lesson.steps[this.index]?.id ?? '';
+    return this.lesson.steps[Math.min(this.index, this.lesson.steps.length - 1)]?.id ?? '';
   }
 
   get at(): number {
@@ -103,7 +106,8 @@ export class Reader {
 
   /** The step's picture once more, as the step wants it. */
   async picture(again: boolean): Promise<void> {
-    const { lesson, options, index } = this;
+    const { lesson, options } = this;
+    const index = Math.min(this.index, lesson.steps.length - 1);
     if (options.host === null) return;
     const charge = this.charge();
     if (!again && charge === this.shown && options.host.isShowing(lesson)) return;
@@ -118,8 +122,9 @@ export class Reader {
 
   /** The step whose picture it is: one that asks for code has its own. */
   private charge(): string {
-    const step = this.lesson.steps[this.index]!;
-    return step.blocks.some(({ type }) => type === 'code') ? step.id : stepInCharge(this.lesson, this.index).id;
+    const index = Math.min(this.index, this.lesson.steps.length - 1);
+    const step = this.lesson.steps[index]!;
+    return step.blocks.some(({ type }) => type === 'code') ? step.id : stepInCharge(this.lesson, index).id;
   }
 
   /** Begins the lesson anew, answers and all. */
@@ -136,8 +141,21 @@ export class Reader {
   }
 
   async forward(): Promise<void> {
-    if (this.index < this.lesson.steps.length - 1) await this.go(this.index + 1);
+    const { steps } = this.lesson;
+    if (this.index < steps.length - 1) await this.go(this.index + 1);
+    else if (this.index < steps.length && steps.some(({ blocks }) => blocks.some(isQuestion))) this.finish();
     else this.options.leave();
+  }
+
+  /** Behind the last step: what was answered, and where to go on. The picture stays. */
+  private finish(): void {
+    const { lesson, options, body } = this;
+    this.end();
+    this.index = lesson.steps.length;
+    this.reflect();
+    const go = (step: number): void => void this.go(step);
+    body.replaceChildren(summary(lesson, options.progress, { go, open: (name) => options.open(name) }));
+    this.scroller.scrollTop = 0;
   }
 
   private reflect(): void {
@@ -148,9 +166,10 @@ export class Reader {
       if (i === this.index) each.setAttribute('aria-current', 'step');
       else each.removeAttribute('aria-current');
     });
-    this.count.textContent = `${this.index + 1} of ${steps.length}`;
+    const isOver = this.index === steps.length;
+    this.count.textContent = isOver ? 'The end' : `${this.index + 1} of ${steps.length}`;
     this.back.disabled = this.index === 0;
-    this.next.textContent = this.index === steps.length - 1 ? 'Finish' : 'Next';
+    this.next.textContent = isOver ? 'All lessons' : this.index === steps.length - 1 ? 'Finish' : 'Next';
   }
 
   /** Without a picture of its own, what it would show. */

@@ -42,6 +42,7 @@ export function offerLessons(list: HTMLElement, root: HTMLElement): void {
         moved: (_, at) => history.replaceState(null, '', linkText(lesson.name, at)),
         failed: (error) => (said.textContent = String(error)),
         leave,
+        open: (next) => void open(next, null),
         tools: [el('button', { type: 'button', onclick: () => void print() }, 'Print')],
       });
       show(true);

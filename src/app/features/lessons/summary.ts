@@ -1,0 +1,71 @@
+/** The end of a lesson: each of its questions with how it was answered and the way back to it, and the lesson that follows. */
+import { isQuestion, type Lesson, SERIES } from '../../../lesson/types.ts';
+import { el } from '../../ui/dom.ts';
+import { type Head, lessonHeads, thumbnailUrl } from './content.ts';
+import type { Progress } from './progress.ts';
+
+interface Ways {
+  /** To a step, by its place. */
+  go(step: number): void;
+  /** To another lesson. */
+  open(name: string): void;
+}
+
+const STATES = { right: ['✓', 'answered'], shown: ['○', 'you looked at the answer'], open: ['·', 'not answered'] } as const;
+
+export function summary({ name, steps }: Lesson, progress: Progress, { go, open }: Ways): HTMLElement {
+  const { answered } = progress.of(name);
+  const questions = steps.flatMap(({ title, blocks }, step) =>
+    blocks
+      .filter(isQuestion)
+      .map(({ id }, i, all) => ({ step, how: answered[id] ?? 'open', title: all.length > 1 ? `${title}, ${i + 1}` : title })),
+  );
+  const right = questions.filter(({ how }) => how === 'right').length;
+  const next = lessonHeads[lessonHeads.findIndex((each) => each.name === name) + 1];
+  return el(
+    'div',
+    { class: 'lesson-summary' },
+    el('h3', {}, 'The end of this lesson'),
+    el(
+      'p',
+      {},
+      `${right} of ${questions.length} ${questions.length === 1 ? 'question' : 'questions'} answered.${hint(right, questions.length)}`,
+    ),
+    el(
+      'ul',
+      {},
+      ...questions.map(({ step, how, title }) => {
+        const [mark, words] = STATES[how];
+        return el(
+          'li',
+          { 'data-how': how },
+          el('span', { 'aria-hidden': 'true' }, mark),
+          el('button', { type: 'button', onclick: () => go(step) }, title),
+          el('span', { class: 'dim' }, words),
+        );
+      }),
+    ),
+    next === undefined ? null : following(next, open),
+  );
+}
+
+const hint = (right: number, of: number): string => (right < of ? ' The rest is a press away.' : '');
+
+const following = ({ name, title, summary: about, minutes, picture, series }: Head, open: Ways['open']): HTMLElement =>
+  el(
+    'section',
+    { 'aria-label': 'The next lesson' },
+    el('h4', {}, `Next in “${SERIES[series]}”`),
+    el(
+      'button',
+      { type: 'button', class: 'lesson-entry', 'data-next': name, onclick: () => open(name) },
+      el('img', { src: thumbnailUrl(picture), alt: '', loading: 'lazy', decoding: 'async', width: 96, height: 72 }),
+      el(
+        'span',
+        { class: 'lesson-entry-words' },
+        el('strong', {}, title),
+        el('span', { class: 'dim' }, about),
+        el('span', { class: 'lesson-entry-state' }, `${minutes} min`),
+      ),
+    ),
+  );
