@@ -11,14 +11,19 @@ interface Ways {
   open(name: string): void;
 }
 
-const STATES = { right: ['✓', 'answered'], shown: ['○', 'you looked at the answer'], open: ['·', 'not answered'] } as const;
+type How = 'right' | 'shown' | 'open';
+const STATES: Readonly<Record<How, readonly [mark: string, words: string]>> = {
+  right: ['✓', 'answered'],
+  shown: ['○', 'you looked at the answer'],
+  open: ['·', 'not answered'],
+};
 
 export function summary({ name, steps }: Lesson, progress: Progress, { go, open }: Ways): HTMLElement {
   const { answered } = progress.of(name);
   const questions = steps.flatMap(({ title, blocks }, step) =>
     blocks
       .filter(isQuestion)
-      .map(({ id }, i, all) => ({ step, how: answered[id] ?? 'open', title: all.length > 1 ? `${title}, ${i + 1}` : title })),
+      .map(({ id }, i, all) => ({ step, how: (answered[id] ?? 'open') as How, title: all.length > 1 ? `${title}, ${i + 1}` : title })),
   );
   const right = questions.filter(({ how }) => how === 'right').length;
   const next = lessonHeads[lessonHeads.findIndex((each) => each.name === name) + 1];

@@ -1,11 +1,11 @@
 /** A kept film beside the one that grows: a still of it lies over the left part of the picture, up to a line that is dragged. */
 import { el } from '../../ui/dom.ts';
 import { count } from '../../ui/format.ts';
-import type { Page } from '../../shell/page.ts';
+import type { Host } from './host.ts';
 import type { StandIn } from '../../viewport/screen.ts';
 
 export class Beside {
-  private readonly page: Page;
+  private readonly page: Host;
   private readonly still = el('canvas', { class: 'beside-still', 'aria-hidden': 'true' });
   private readonly names = [el('span', { class: 'beside-name over' }), el('span', { class: 'beside-name beside-now over' })] as const;
   private readonly line: HTMLInputElement;
@@ -15,7 +15,7 @@ export class Beside {
   /** How the still was drawn. */
   private drawn = '';
 
-  constructor(page: Page) {
+  constructor(page: Host) {
     this.page = page;
     this.line = el('input', {
       type: 'range',

@@ -7,7 +7,7 @@ import { renderedPixels } from '../../../scene/camera.ts';
 import type { SceneDocument } from '../../../scene/document.ts';
 import type { GpuContext } from '../../render/gpu-context.ts';
 import type { Stops } from '../../render/runner.ts';
-import type { Page } from '../../shell/page.ts';
+import type { Host } from './host.ts';
 import { Events } from '../../state/events.ts';
 
 /** Bytes of all copies: on a processor they are the memory that everything else has. */
@@ -32,12 +32,12 @@ export class KeptFilms implements Stops {
   list: readonly KeptFilm[] = [];
   /** What they are copies of. */
   private of: { gpu: GpuContext; film: number } | null = null;
-  private readonly page: Page;
+  private readonly page: Host;
   /** The film whose earlier ones have been asked for. */
   private filled: number | null = null;
   private isOn = false;
 
-  constructor(page: Page) {
+  constructor(page: Host) {
     this.page = page;
     page.session.progress.now.listen(() => {
       if (!this.isCurrent) this.clear();

@@ -1,19 +1,20 @@
 /** Goes back to the film as it was with 1, 2, 4, … samples, and forward again, in its place or beside it. The film goes on meanwhile. */
 import { el, icon } from '../../ui/dom.ts';
 import { count, short } from '../../ui/format.ts';
-import type { Page } from '../../shell/page.ts';
+import type { Host } from './host.ts';
 import type { StandIn } from '../../viewport/screen.ts';
+import { ticker } from '../../state/ticker.ts';
 import { Beside } from './beside.ts';
 import { type KeptFilm, KeptFilms } from './kept.ts';
 
 /** Steps of the slider, over the logarithm of the samples. */
 const STEPS = 1000;
-/** Milliseconds that each film is seen while all are played. */
-const PLAY_MS = 450;
+/** Ticks of the page's clock that each film is seen while all are played: half a second. */
+const PLAY_TICKS = 2;
 
 export class Scrubber {
   readonly element: HTMLElement;
-  private readonly page: Page;
+  private readonly page: Host;
   private readonly kept: KeptFilms;
   private readonly beside: Beside;
   private readonly slider: HTMLInputElement;
@@ -23,12 +24,13 @@ export class Scrubber {
   private readonly playButton: HTMLButtonElement;
   /** The one that is looked at; null: the film itself. */
   private shown: KeptFilm | null = null;
-  private playing: ReturnType<typeof setInterval> | null = null;
+  /** Ends it. */
+  private playing: (() => void) | null = null;
 
   private readonly looked: (samples: number | null) => void;
 
   /** @param looked called with the samples of the film that is looked at; null: that of now */
-  constructor(page: Page, looked: (samples: number | null) => void) {
+  constructor(page: Host, looked: (samples: number | null) => void) {
     this.page = page;
     this.looked = looked;
     this.kept = new KeptFilms(page);
@@ -107,16 +109,18 @@ export class Scrubber {
     if (this.playing !== null) return this.stop();
     this.look(this.stations[0] ?? null);
     if (this.shown === null) return this.page.say('Nothing is kept yet: films are from now on, as they grow.', 'info');
-    this.playing = setInterval(() => {
+    let ticks = 0;
+    this.playing = ticker.listen(() => {
+      if (++ticks % PLAY_TICKS !== 0) return;
       const { stations } = this;
       this.look(stations[stations.indexOf(this.shown) + 1] ?? null);
       if (this.shown === null) this.stop();
-    }, PLAY_MS);
+    });
     this.refresh();
   }
 
   private stop(): void {
-    if (this.playing !== null) clearInterval(this.playing);
+    this.playing?.();
     this.playing = null;
     this.refresh();
   }

@@ -2,7 +2,7 @@
 import type uPlot from 'uplot';
 import { el } from '../../ui/dom.ts';
 import { duration, percent, short } from '../../ui/format.ts';
-import type { Page } from '../../shell/page.ts';
+import type { Host } from './host.ts';
 
 /** A key makes it larger or smaller by this. */
 const STEP = 2 ** 0.25;
@@ -10,14 +10,14 @@ const STEP = 2 ** 0.25;
 const [LEAST, MOST] = [1e-5, 10];
 
 export class TargetLine {
-  private readonly page: Page;
+  private readonly page: Host;
   private readonly element: HTMLElement;
   private readonly words = el('span', { class: 'target-words' });
   private plot: uPlot | null = null;
   /** While it is dragged. */
   private wanted: number | null = null;
 
-  constructor(page: Page) {
+  constructor(page: Host) {
     this.page = page;
     const name = 'Error at which rendering ends';
     this.element = el(

@@ -4,7 +4,9 @@ import { tellsVertices } from '../../../../engine/passes/replay.ts';
 import { sentence } from '../../../../base/sentence.ts';
 import { el } from '../../../ui/dom.ts';
 import { count, percent, short } from '../../../ui/format.ts';
-import type { Page } from '../../../shell/page.ts';
+import type { App } from '../../../app.ts';
+import type { Session } from '../../../render/session.ts';
+import type { Paths } from '../paths.ts';
 import { type Measured, measure, type Remedy, remedied, remediesFor } from './remedies.ts';
 import { explanation, sourceWords } from './sentences.ts';
 import { NoiseTally, type NoiseSources, type Source } from './sources.ts';
@@ -15,9 +17,11 @@ const MAX_SECONDS = 8;
 /** Smaller shares are not listed. */
 const LISTED = 0.01;
 
+type Host = App & { readonly session: Session; readonly paths: Paths };
+
 export class WhySection {
   readonly element = el('section', { class: 'why', 'aria-label': 'Why is this pixel noisy?' });
-  private readonly page: Page;
+  private readonly page: Host;
   /** What the answer is about: pixel and film. */
   private key = '';
   private found: NoiseSources | null = null;
@@ -27,7 +31,7 @@ export class WhySection {
   /** Id of the remedy that is being measured. */
   private measuring: string | null = null;
 
-  constructor(page: Page) {
+  constructor(page: Host) {
     this.page = page;
   }
 
