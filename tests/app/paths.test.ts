@@ -4,6 +4,7 @@ import { excerptOf } from '../../src/app/features/equation/code.ts';
 import { EQUATION, STRAIGHT, TERM_INFO, TERMS, type Term } from '../../src/app/features/equation/terms.ts';
 import { radianceFrom, valueOf } from '../../src/app/features/equation/values.ts';
 import { brightest } from '../../src/app/features/paths/brightest.ts';
+import { runningMeans } from '../../src/app/features/paths/running.ts';
 import { statisticsOf } from '../../src/app/features/paths/statistics.ts';
 import { broughtAt, factsOf } from '../../src/app/features/paths/words.ts';
 import { shaderLibrary } from '../../src/content/node.ts';
@@ -11,6 +12,7 @@ import { filmSum } from '../../src/engine/film/sample-sum.ts';
 import type { PathSample, PathVertex } from '../../src/engine/passes/record.ts';
 import type { Vec3 } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
+import { randomStream } from '../../src/scene/random.ts';
 import { cornellInput } from '../reference/cornell.ts';
 
 const scene = checkScene(cornellInput(8));
@@ -81,6 +83,25 @@ describe('samples of a pixel', () => {
     const many = Float32Array.from({ length: 3 * 32 * 5 }, (_, i) => (i === 0 ? 1e8 : i % 3 === 0 && i >= 96 ? 3 : 0));
     expect(filmSum(many, true)[0]).toBe(Math.fround(1e8 + 3 * 32 * 4));
     expect(filmSum(many, false)[0]).toBe(1e8);
+  });
+  it('have a mean that runs, and its error, at numbers that grow by a fortieth of a decade', () => {
+    const random = randomStream(3, 'running');
+    const values = Array.from({ length: 1000 }, () => random());
+    const grey = Float32Array.from(values.flatMap((each) => [each, each, each]));
+    const points = runningMeans(grey);
+    expect(points.slice(0, 3).map(({ n }) => n)).toEqual([2, 3, 4]);
+    expect(points.length).toBeLessThan(110);
+    for (const { n, mean, error } of [points[5]!, points.at(-1)!]) {
+      const part = values.slice(0, n);
+      const expected = part.reduce((a, b) => a + b) / n;
+      const variance = part.reduce((sum, each) => sum + (each - expected) ** 2, 0) / (n - 1);
+      expect(mean).toBeCloseTo(expected, 5);
+      expect(error).toBeCloseTo(Math.sqrt(variance / n), 5);
+    }
+    expect(points.at(-1)!.n).toBe(1000);
+    // What the film drops is in no mean; of one sample there is no error.
+    expect(runningMeans(Float32Array.of(1, 1, 1, Number.NaN, 0, 0, 3, 3, 3)).map(({ n, mean }) => [n, mean])).toEqual([[2, 2]]);
+    expect(runningMeans(Float32Array.of(1, 1, 1))).toEqual([]);
   });
   it('have a brightest one; a number that is none comes before all', () => {
     expect(brightest(Float32Array.of(1, 0, 0, 0, 3, 0, 2, 2, 2))).toBe(1);

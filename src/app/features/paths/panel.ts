@@ -10,6 +10,7 @@ import { histogram } from './histogram.ts';
 import { OrbitSection } from './orbit.ts';
 import type { PathsState } from './paths.ts';
 import { broughtAt, factsOf, type Facts, triple, whereOf } from './words.ts';
+import { runningPlot } from './running.ts';
 import { WhySection } from './why/section.ts';
 import './panel.css';
 import { luminance } from '../../../base/color.ts';
@@ -51,7 +52,8 @@ class PathsPanel {
   private readonly orbit;
   private readonly why;
   private readonly histogram = histogram();
-  /** What the histogram shows. */
+  private readonly running = runningPlot();
+  /** What histogram and running mean show. */
   private drawn: PathsState['samples'] = null;
 
   constructor(page: Page, container: HTMLElement) {
@@ -72,6 +74,7 @@ class PathsPanel {
     if (samples !== null && picked !== null && samples !== this.drawn) {
       this.drawn = samples;
       this.histogram.show(samples);
+      this.running.show(samples);
     }
     // The second camera stays in the page, hidden, while nothing is picked.
     render(
@@ -170,7 +173,7 @@ class PathsPanel {
     const gather = (): void => void this.page.paths.gather();
     return html`<h3>All samples of the pixel</h3>
       <button type="button" ?hidden=${samples !== null} ?disabled=${busy !== null} @click=${gather}>Replay all samples</button>
-      <div ?hidden=${samples === null}>${this.histogram.element}</div>`;
+      <div ?hidden=${samples === null}>${this.histogram.element}${this.running.element}</div>`;
   }
 
   private readonly key = (event: KeyboardEvent): void => {
