@@ -268,6 +268,19 @@ it('without WebGPU a link leads to the lesson, with its picture and questions; a
   await page.locator('[data-question=glass]').getByRole('button', { name: 'Check' }).click();
   await eventually(() => page.locator('[data-question=glass] .lesson-verdict').innerText()).toContain('Right.');
   expect(await seriousViolations(page, '.lesson-alone')).toEqual([]);
+  // Formulas have a font that stretches: a root is as high as what is under it.
+  await eventually(() => page.evaluate(() => document.fonts.check('16px "Penumbra Math"', '√'))).toBe(true);
+  const tall = page.evaluate(() => {
+    const shown = document.createElement('div');
+    shown.innerHTML = '<math display="block"><msqrt><mfrac><mi>a</mi><mfrac><mi>b</mi><mi>c</mi></mfrac></mfrac></msqrt></math>';
+    document.body.append(shown);
+    const [root, inside] = [shown.querySelector('msqrt'), shown.querySelector('mfrac')].map((each) => each?.getBoundingClientRect());
+    shown.remove();
+    return { over: (inside?.top ?? 0) - (root?.top ?? 0), under: (root?.bottom ?? 0) - (inside?.bottom ?? 0) };
+  });
+  const { over, under } = await tall;
+  expect(over).toBeGreaterThan(0);
+  expect(under).toBeGreaterThanOrEqual(0);
   // On paper: all steps, and no answers.
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await page.emulateMedia({ media: 'print' });

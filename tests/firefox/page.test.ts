@@ -103,38 +103,6 @@ it('shows a picture that converges', async () => {
   await opened.film(48, ENDLESS);
 });
 
-it('goes back to its first sample, in its place and beside it, while it goes on', async () => {
-  const { page } = opened;
-  await page.focus('canvas.film');
-  await page.keyboard.press('v');
-  await page.waitForSelector('.scrubber-slider');
-  const films = await opened.films();
-  await page.focus('canvas.film');
-  await page.keyboard.press('r');
-  await eventually(() => opened.films()).toBeGreaterThan(films);
-  await opened.converge(5);
-  await page.focus('.scrubber-slider');
-  await page.keyboard.press('Home');
-  await eventually(() => opened.text('.scrubber-words')).toMatch(/^1 spp/);
-  await page.click('.scrubber input[type=checkbox]');
-  await eventually(() => opened.text('.beside-name')).toBe('1 spp');
-  // The still is a picture: its lamp is as bright as the film's.
-  const brightest = (): Promise<number> =>
-    page.$eval('.beside-still', (each) => {
-      const { width, height } = each as HTMLCanvasElement;
-      const data = (each as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height).data ?? [];
-      let most = 0;
-      for (let i = 0; i < data.length; i += 4) most = Math.max(most, Math.min(data[i]!, data[i + 1]!, data[i + 2]!));
-      return most;
-    });
-  await eventually(brightest).toBeGreaterThan(200);
-  await opened.screenshot('beside');
-  await page.click('.scrubber input[type=checkbox]');
-  await page.focus('canvas.film');
-  await page.keyboard.press('v');
-  await eventually(() => page.$eval('.status-plot', (each) => (each as HTMLElement).hidden)).toBe(true);
-});
-
 it('marks an error at its line and column, whoever finds it, while the picture goes on', async () => {
   await opened.page.mouse.click(...(await opened.over(0.1, 0.5)));
   await eventually(() => opened.text('.rows [aria-selected=true]')).toContain('left wall');

@@ -14,6 +14,7 @@ import { factorSwitches, OrderWeights, type Part } from './parts.ts';
 import { EQUATION, SERIES, STRAIGHT, TERM_INFO, type Piece, type Term } from './terms.ts';
 import { TermView } from './view.ts';
 import { valueOf } from './values.ts';
+import '../../ui/math.css';
 import './equation.css';
 
 export function mountEquation(page: Page, container: HTMLElement): void {

@@ -1,4 +1,5 @@
 /** The Lesson panel: the list of lessons, or the one that is read. */
+import '../../ui/math.css';
 import './lessons.css';
 import './paper.css';
 import type { Lesson } from '../../../lesson/types.ts';

@@ -1,4 +1,5 @@
 /** Lessons without WebGPU: stored pictures beside the text, and every question that needs no renderer. */
+import '../../ui/math.css';
 import './lessons.css';
 import './paper.css';
 import { el } from '../../ui/dom.ts';
