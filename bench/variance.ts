@@ -15,9 +15,12 @@ import { ROOT, shaderLibrary } from '../src/content/node.ts';
 import { filmAverage, type FilmData, filmMean, Renderer } from '../src/engine/index.ts';
 import { LIGHT_CHOICES, MEDIUM_SAMPLINGS, SAMPLERS, STRATEGIES, type RenderSettings, type SceneDocument } from '../src/scene/document.ts';
 import { resizedFilm } from '../src/scene/camera.ts';
+import { garland } from './scenes/garland.ts';
 import { relativeVariance, summary, type Summary } from './moments.ts';
 
 const SCENES = ['veach-plates', 'cornell-box', 'hundred-lamps', 'depth-of-field', 'caustics', 'rough-glass', 'blinds'];
+/** Scenes of bench/scenes, beside those of the gallery. */
+const OWN: Partial<Record<string, () => SceneDocument>> = { garland };
 
 const { values } = parseArgs({
   options: {
@@ -29,6 +32,8 @@ const { values } = parseArgs({
     renders: { type: 'string', default: '8' },
     settings: { type: 'string' },
     json: { type: 'boolean', default: false },
+    /** Time is that of the processor, all its cores: for software adapters, on machines that are busy with other work. */
+    processor: { type: 'boolean', default: false },
     backend: { type: 'string', default: 'auto' },
   },
 });
@@ -75,13 +80,15 @@ async function film(renderer: Renderer, scene: SceneDocument): Promise<FilmData>
   return renderer.readFilm();
 }
 
+const clock = (): number => (values.processor ? process.cpuUsage().user / 1000 : performance.now());
+
 /** Seconds that one more sample of the film takes. */
 async function pace(renderer: Renderer): Promise<number> {
   let [step, seconds] = [1, 0];
   for (;;) {
-    const [first, start] = [renderer.samples, performance.now()];
+    const [first, start] = [renderer.samples, clock()];
     while (renderer.samples < first + step) await renderer.advance(1000, first + step);
-    seconds = (performance.now() - start) / 1000;
+    seconds = (clock() - start) / 1000;
     if (seconds >= PACED) return seconds / step;
     step *= 2;
   }
@@ -118,11 +125,11 @@ const renderer = new Renderer(opened.device, shaderLibrary(), { pause, ...READER
 const rows: Row[] = [];
 for (const name of values.scenes.split(',')) {
   const file = join(ROOT, 'scenes', `${name}.json`);
-  if (!existsSync(file)) {
+  if (OWN[name] === undefined && !existsSync(file)) {
     say(`${name}: left out, ${file} is absent`);
     continue;
   }
-  const { scene } = await readScene(file);
+  const scene = OWN[name]?.() ?? (await readScene(file)).scene;
   const { width, height: full } = scene.film;
   const small = { ...scene, film: resizedFilm(scene.film, Math.round((width * height) / full), height) };
   for (const setting of SETTINGS) {

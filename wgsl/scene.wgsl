@@ -140,7 +140,7 @@ struct Light {
   instance: u32,
   /// Probability of choosing this light.
   probability: f32,
-  /// Alias table (Vose 1991): keep this entry below the threshold, else take `other`.
+  /// Alias table (Vose 1991): keep this entry below the threshold, else take `other`. Where lights are chosen by place: its entry of LightCells.
   threshold: f32,
   other: u32,
   /// Area, in square scene units.
@@ -149,7 +149,7 @@ struct Light {
   kind: u32,
   /// FORM_…
   form: u32,
-  /// Way to it from the root of the tree of lights: lowest bit first, 1: to the right.
+  /// Way to it from its entry's node in the tree of lights: lowest bit first, 1: to the right.
   trail: u32,
   /// Number of its light group; 0: none.
   group: u32,
@@ -184,26 +184,6 @@ struct PunctualLight {
   /// c, l, q of 1/(c + l d + q d²).
   attenuation: vec3f,
 }
-
-/// Lights that are near each other, as one. Stands in `params`; the root comes first.
-struct LightCluster {
-  /// A sphere around them.
-  centre: vec3f,
-  radius: f32,
-  /// Mean direction of their normals, octahedral.
-  axis: u32,
-  /// Cosines, 16 bits each: of the angle around the axis that holds all normals, and of that from a normal up to which they emit.
-  cones: u32,
-  /// Intensity to be expected along the axis.
-  intensity: f32,
-  /// CLUSTER_INDEX: one light, or the left one of two clusters.
-  link: u32,
-}
-
-/// A single light; some of its lights emit from the back as well.
-const CLUSTER_LIGHT = 0x80000000u;
-const CLUSTER_BOTH = 0x40000000u;
-const CLUSTER_INDEX = 0x3fffffffu;
 
 /// Where a shape's own coordinates are: affine maps, three rows each. Stands in `params`.
 struct ObjectSpace {

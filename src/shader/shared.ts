@@ -1,4 +1,4 @@
-/** What the host shares with kernels: the structs of wgsl/scene.wgsl, wgsl/params.wgsl, wgsl/view/guide.wgsl and wgsl/wave/state.wgsl that it fills
+/** What the host shares with kernels: the structs of wgsl/scene.wgsl, wgsl/params.wgsl, wgsl/light/stored.wgsl, wgsl/view/guide.wgsl and wgsl/wave/state.wgsl that it fills
  * or reads. */
 import { requireLayout, type StructLayout } from './struct.ts';
 
@@ -9,6 +9,7 @@ const SHARED = [
   'Primitive',
   'Light',
   'PunctualLight',
+  'LightCells',
   'LightCluster',
   'ImageFrame',
   'ImageEntry',
@@ -30,7 +31,8 @@ export const sharedLayouts = ({
   params = '',
   'wave/state': wave = '',
   'view/guide': guide = '',
+  'light/stored': lights = '',
 }: Readonly<Record<string, string>>): SharedLayouts =>
   Object.fromEntries(
-    SHARED.map((name) => [name, requireLayout(`${scene}\n${params}\n${wave}\n${guide}`, name, 'wgsl/scene')]),
+    SHARED.map((name) => [name, requireLayout(`${scene}\n${params}\n${lights}\n${wave}\n${guide}`, name, 'wgsl/scene')]),
   ) as SharedLayouts;

@@ -61,6 +61,9 @@ export interface KernelVariant {
     rectangle_lights?: boolean;
     parallelogram_lights?: boolean;
     triangle_lights?: boolean;
+    /** Lights are chosen by place; what is chosen may be a node of a tree of them. */
+    light_cells?: boolean;
+    light_tree?: boolean;
     /** Shapes that are filled, or fog; media among them that scatter light. */
     media?: boolean;
     scattering?: boolean;
@@ -110,6 +113,8 @@ export const ABSENT = {
   rectangle_lights: false,
   parallelogram_lights: false,
   triangle_lights: false,
+  light_cells: false,
+  light_tree: false,
   media: false,
   scattering: false,
   equiangular: false,

@@ -85,7 +85,16 @@ describe('every kernel variant compiles', () => {
         ['bsdf', 'power'],
       ])
         for (const curved of [false, true]) {
-          const features = { ...NONE, ...kinds, ...media, instances: curved, motion: curved };
+          const light_cells = lightSampler === 'spatial';
+          const features = {
+            ...NONE,
+            ...kinds,
+            ...media,
+            instances: curved,
+            motion: curved,
+            light_cells,
+            light_tree: light_cells && curved,
+          };
           const own = { integrator, sampler: 'sobol', materials: [...KINDS.plain, ...KINDS.emission], weighing, lightSampler };
           await expectClean({
             ...own,
@@ -161,7 +170,18 @@ describe('every kernel variant compiles', () => {
     for (const integrator of INTEGRATORS) {
       for (let bits = 0; bits < 1 << forms.length; bits++) {
         const some = Object.fromEntries(forms.map((form, i) => [form, ((bits >> i) & 1) === 1]));
-        const features = { ...NONE, ...some, triangles: true, parallelograms: true, spheres: bits % 3 === 0, lights: true };
+        const light_cells = lightSampler === 'spatial';
+        const light_tree = light_cells && bits % 2 === 0;
+        const features = {
+          ...NONE,
+          ...some,
+          light_cells,
+          light_tree,
+          triangles: true,
+          parallelograms: true,
+          spheres: bits % 3 === 0,
+          lights: true,
+        };
         await expectClean({ integrator, sampler: 'lcg', lightSampler, materials: KINDS.plain, features, stackSize: 8, countRays: false });
       }
     }

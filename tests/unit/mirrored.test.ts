@@ -17,6 +17,8 @@ import { LAYER_KINDS } from '../../src/scene/layers/index.ts';
 import { constantOf, constantsOf } from '../../src/shader/constants.ts';
 import { requireLayout, StructArray } from '../../src/shader/struct.ts';
 import { insideCapacity } from '../../src/engine/pack/interiors.ts';
+import { NORMALS } from '../../src/engine/lights/estimate.ts';
+import { CELL_LEVELS, WHOLE } from '../../src/engine/lights/grid.ts';
 import { layerKind } from '../../src/engine/passes/layer-view.ts';
 import { recordNumbers } from '../../src/engine/passes/record.ts';
 import { cornellInput } from '../reference/cornell.ts';
@@ -36,6 +38,7 @@ const workgroups = (module: string): (string | undefined)[] =>
  */
 const MIRRORED: [string, Record<string, number>][] = [
   ['bounds', { MAX_LEAF, CLUSTER_LEVELS: MAX_LEVELS }],
+  ['light/cells', { CELL_LEVELS, CELL_NORMALS: NORMALS, CELL_WHOLE: WHOLE }],
   ['integrator/distributed', { MAX_SPLIT }],
   ['path/waiting', { MAX_WAITING: MAX_SPLIT }],
   ['medium/interior', { CAPACITY: insideCapacity(new StructArray(requireLayout(text('scene'), 'View'), 1)) }],
@@ -97,7 +100,7 @@ describe('numbers that the host reads', () => {
     expect(declared('image', 'WRAP_').sort()).toEqual(['CLAMP', 'MIRROR']);
     expect(declared('scene', 'LIGHT_')).toEqual(['FRONT', 'BOTH', 'MATERIAL', 'POINT', 'SPOT', 'DIRECTIONAL', 'SUN']);
     expect(declared('scene', 'FORM_')).toEqual(['OTHER', 'TRIANGLE', 'PARALLELOGRAM', 'RECTANGLE']);
-    const { CLUSTER_LIGHT, CLUSTER_BOTH, CLUSTER_INDEX } = constantsOf(text('scene'));
+    const { CLUSTER_LIGHT, CLUSTER_BOTH, CLUSTER_INDEX } = constantsOf(text('light/stored'));
     expect([CLUSTER_LIGHT, CLUSTER_INDEX]).toEqual([2 * CLUSTER_BOTH!, CLUSTER_BOTH! - 1]);
   });
 });

@@ -21,6 +21,8 @@ const FILES: Record<string, number> = {
   'engine/images/picture': 9,
   'engine/images/tiles': 2,
   'engine/lights/alias': 3,
+  'engine/lights/estimate': 17,
+  'engine/lights/grid': 8,
   'engine/lights/split': 35,
   'engine/lights/tree': 3,
   'image/decode/exr': 1,

@@ -17,17 +17,18 @@ import { cornellInput } from '../reference/cornell.ts';
 const assembler = new KernelAssembler(shaderLibrary());
 const { positions, indices } = ball(6);
 const input = cornellInput(8);
-/** Every kind of shape, a mesh with normals, lights with a tree. */
-const scene = (structure: SceneDocument['render']['structure']): SceneDocument =>
+type Choices = Pick<SceneDocument['render'], 'structure' | 'lightChoice'>;
+/** Every kind of shape, a mesh with normals. */
+const scene = (choices: Choices): SceneDocument =>
   checkScene({
     ...input,
-    render: { ...input.render, structure, lightChoice: 'spatial' },
+    render: { ...input.render, ...choices },
     shapes: [...input.shapes, { type: 'mesh', data: { positions, indices }, shading: 'smooth', material: 'white' }],
   } as Parameters<typeof checkScene>[0]);
 const storage = (limits: Partial<StorageLimits>): SceneStorage =>
   new SceneStorage({ bytes: 1e9, bytesName: 'maxStorageBufferBindingSize', buffers: 8, ...limits }, assembler.layouts);
-const prepared = (structure: SceneDocument['render']['structure']) => {
-  const document = scene(structure);
+const prepared = (structure: Choices['structure'], lightChoice: Choices['lightChoice'] = 'power') => {
+  const document = scene({ structure, lightChoice });
   const geometry = buildGeometry(document);
   return { geometry, packed: packScene(document, geometry, assembler, false) };
 };
@@ -80,11 +81,11 @@ fn f(i: u32) -> u32 { return grid.entries[i] + grid.lists; }
     ).toThrow('prims is split, and used in a way that has no parts'));
 
   it.each(STRUCTURES.filter((each) => each !== 'auto'))('compiles with all five arrays split: %s', async (structure) => {
-    const { geometry, packed } = prepared(structure);
+    const { geometry, packed } = prepared(structure, 'spatial');
     const { variant } = packed;
     const whole = assembler.assemble(variant);
     expect(whole.unsplit).toBe(whole.code);
-    const most = Math.max(256, Math.min(...Object.values(storage({}).bytes(geometry, packed))) - 1);
+    const most = Math.max(400, Math.min(...Object.values(storage({}).bytes(geometry, packed))) - 1);
     variant.split = storage({ bytes: most, buffers: 1000 }).split(geometry, packed);
     expect(variant.split.map(({ binding }) => binding)).toEqual(structure === 'brute-force' ? [3, 4, 5, 6] : [2, 3, 4, 5, 6]);
     for (const root of ['main', 'view/guide', 'tabulate/emission', 'path/replay']) {
@@ -95,11 +96,25 @@ fn f(i: u32) -> u32 { return grid.entries[i] + grid.lists; }
       if (root === 'main') expect(linked.unsplit).toBe(whole.code);
     }
   });
+
+  it('compiles with the cells and links of lights that are chosen by place split', async () => {
+    const { geometry, packed } = prepared('bvh2', 'spatial');
+    const { variant } = packed;
+    const { params, ...others } = storage({}).bytes(geometry, packed);
+    expect(params).toBeGreaterThan(Math.max(...Object.values(others)));
+    variant.split = storage({ bytes: params - 1, buffers: 20 }).split(geometry, packed);
+    expect(variant.split.map(({ binding }) => binding)).toEqual([5]);
+    for (const light_tree of [false, true]) {
+      const linked = assembler.assemble({ ...variant, features: { ...variant.features, light_tree } });
+      expect(linked.code).not.toBe(linked.unsplit);
+      expect(await compilerMessages(linked)).toEqual([]);
+    }
+  });
 });
 
 describe('bindings', () => {
-  it('are one for each array where it fits, to the byte', () => {
-    const { geometry, packed } = prepared('bvh2');
+  it.each(['power', 'spatial'] as const)('are one for each array where it fits, to the byte: %s', (lightChoice) => {
+    const { geometry, packed } = prepared('bvh2', lightChoice);
     const bytes = storage({}).bytes(geometry, packed);
     const most = Math.max(...Object.values(bytes));
     expect(storage({ bytes: most }).split(geometry, packed)).toEqual([]);

@@ -1,62 +1,115 @@
-/** The tree of lights → the structs LightCluster of wgsl/scene.wgsl. */
-import type { KernelAssembler } from '../../shader/kernel.ts';
-import { StructArray, type StructLayout } from '../../shader/struct.ts';
-import type { Cone } from './cone.ts';
-import { buildLightTree, type Cluster, type Emitters } from './tree.ts';
+/** Lights that are chosen by place → the structs LightCells and LightCluster of wgsl/light/stored.wgsl, and what stands between them. */
 import { octahedralEncode } from '../pack/octahedral.ts';
-
-const HEAD_WORDS = 4;
-
-/** Share of the lights without a place: by power, but neither they nor the rest are forgotten. */
-const [MIN_DISTANT, MAX_DISTANT] = [0.1, 0.9];
+import type { KernelAssembler } from '../../shader/kernel.ts';
+import { StructArray } from '../../shader/struct.ts';
+import type { SharedLayouts } from '../../shader/shared.ts';
+import { present } from '../../base/present.ts';
+import { isRound, meanCosine, spreadOf, type Cone } from './cone.ts';
+import { cutOf } from './cut.ts';
+import { gridBox, gridShape, MAX_ENTRIES, packCells } from './grid.ts';
+import { buildLightTree, type Cluster, type Emitters } from './tree.ts';
 
 export interface PackedTree {
-  /** Probability of choosing one of the lights without a place. */
-  share: number;
-  /** Way to each of the other lights. */
+  /** For each light with a place: its entry of the cells, and the way from that entry's node to it. */
+  entries: Uint32Array;
   trails: Uint32Array;
-  /** What stands in `params`: the head and the clusters. */
+  /** What stands in `params`. */
   words: Uint32Array;
 }
 
-/** `powers`: of all lights, the `distant` ones without a place first, which `emitters` lacks. */
-export function packTree(assembler: KernelAssembler, emitters: Emitters, powers: readonly number[], distant: number): PackedTree {
-  const sum = (values: readonly number[]): number => values.reduce((total, each) => total + each, 0);
-  const byPower = sum(powers.slice(0, distant)) / (sum(powers) || 1);
-  const share = distant === 0 ? 0 : emitters.count === 0 ? 1 : Math.min(MAX_DISTANT, Math.max(MIN_DISTANT, byPower));
-  const { clusters, trails } = emitters.count === 0 ? { clusters: [], trails: new Uint32Array(0) } : buildLightTree(emitters);
-  const packed = packClusters(assembler, clusters, distant);
-  const words = new Uint32Array(HEAD_WORDS + packed.length);
-  new Float32Array(words.buffer)[0] = share;
-  words[1] = distant;
-  words.set(packed, HEAD_WORDS);
-  return { share, trails, words };
+interface Shape extends ReturnType<typeof gridShape> {
+  /** Nodes or lights that are entries. */
+  near: number;
+  /** vec4u from the head to the links, to the tree, and to the end. */
+  links: number;
+  tree: number;
+  end: number;
 }
 
-/** Bytes of the words for this number of lights with a place. */
-export const treeBytes = ({ size }: StructLayout, lights: number): number => HEAD_WORDS * 4 + Math.max(0, 2 * lights - 1) * size;
+/** `near`, `distant`: numbers of lights with a place and without. */
+function shapeOf({ LightCells, LightCluster }: SharedLayouts, near: number, distant: number): Shape {
+  const first = Math.min(distant, 1);
+  const entries = first + Math.min(near, MAX_ENTRIES - first);
+  const grid = gridShape(entries, near);
+  const links = LightCells.size / 16 + grid.slots;
+  const tree = links + Math.ceil(entries / 4);
+  const clusters = hasTree(near, distant) ? 2 * near - 1 : 0;
+  return { ...grid, near: entries - first, links, tree, end: tree + (clusters * LightCluster.size) / 16 };
+}
+
+/** Whether entries stand for several lights. */
+export const hasTree = (near: number, distant: number): boolean => near > MAX_ENTRIES - Math.min(distant, 1);
+
+/** Bytes of the words. */
+export const treeBytes = (layouts: SharedLayouts, near: number, distant: number): number => 16 * shapeOf(layouts, near, distant).end;
+
+/**
+ * `distant`: number of the lights without a place, which come before those of `emitters`.
+ * @param squares their squared irradiance, for each of NORMALS
+ * @param reach radius of a sphere around the scene
+ */
+export function packTree(
+  assembler: KernelAssembler,
+  emitters: Emitters,
+  distant: number,
+  squares: readonly number[],
+  reach: number,
+): PackedTree {
+  const { layouts } = assembler;
+  const [near, first] = [emitters.count, Math.min(distant, 1)];
+  const shape = shapeOf(layouts, near, distant);
+  const tree = near === 0 ? { clusters: [], trails: new Uint32Array(0) } : buildLightTree(emitters);
+  const cut = near === 0 ? { nodes: [], nodeOf: new Uint32Array(0) } : cutOf(tree, shape.near);
+  const nodes = cut.nodes.map(({ place }) => present(tree.clusters[place], 'a cluster'));
+  const box = gridBox(nodes, reach);
+  const head = new StructArray(layouts.LightCells, 1);
+  head.set(0, 'centre', box.centre);
+  head.set(0, 'per_group', shape.perGroup);
+  head.set(
+    0,
+    'scale',
+    box.half.map((each) => 1 / each),
+  );
+  head.set(0, 'distant', distant);
+  head.set(0, 'side', shape.side);
+  head.set(0, 'stride', shape.stride);
+  head.set(0, 'links', shape.links);
+  head.set(0, 'tree', shape.tree);
+  const words = new Uint32Array(4 * shape.end);
+  words.set(head.asUints);
+  words.set(packCells(nodes, distant > 0 ? squares : null, shape, box), layouts.LightCells.size / 4);
+  const isLight = assembler.constant('light/stored', 'CLUSTER_LIGHT');
+  nodes.forEach(({ light, child }, i) => (words[4 * shape.links + first + i] = (light >= 0 ? isLight | (distant + light) : child) >>> 0));
+  if (hasTree(near, distant)) words.set(packClusters(assembler, tree.clusters, distant), 4 * shape.tree);
+  return {
+    entries: cut.nodeOf.map((node) => first + node),
+    trails: tree.trails.map((trail, i) => belowLevel(trail, present(cut.nodes[cut.nodeOf[i] ?? 0], 'a node').level)),
+    words,
+  };
+}
+
+/** All 32 bits may be above. */
+const belowLevel = (trail: number, level: number): number => (level >= 32 ? 0 : trail >>> level);
 
 /** `first`: number of the tree's first light among all. */
 function packClusters(assembler: KernelAssembler, clusters: readonly Cluster[], first: number): Uint32Array {
   const packed = new StructArray(assembler.layouts.LightCluster, clusters.length);
-  const [isLight, isBoth] = ['LIGHT', 'BOTH'].map((each) => assembler.constant('scene', `CLUSTER_${each}`)) as [number, number];
+  const [isLight, isBoth] = ['LIGHT', 'BOTH'].map((each) => assembler.constant('light/stored', `CLUSTER_${each}`)) as [number, number];
   clusters.forEach(({ centre, radius, cone, intensity, light, child }, i) => {
     packed.set(i, 'centre', centre);
     // Rounding to single precision must not leave anything outside.
     packed.set(i, 'radius', radius * (1 + 1e-6) + 1e-6 * Math.max(...centre.map(Math.abs)) * Number(radius > 0));
     packed.set(i, 'axis', octahedralEncode(...cone.axis));
-    packed.set(i, 'cones', packCosines(cone));
+    packed.set(i, 'cones', packCones(cone));
     packed.set(i, 'intensity', intensity * meanCosine(cone));
     packed.set(i, 'link', ((light >= 0 ? isLight | (first + light) : child) | (cone.twoSided ? isBoth : 0)) >>> 0);
   });
   return packed.asUints;
 }
 
-/** Rounded to wider cones, by more than the rounding of the axis. */
-function packCosines({ cosNormals, cosEmission }: Cone): number {
-  const word = (cosine: number): number => Math.max(-32767, Math.floor(cosine * 32767) - 1) & 0xffff;
-  return (word(cosNormals) | (word(cosEmission) << 16)) >>> 0;
+/** Rounded to wider cones, by more than the rounding of the axis; 1 only where they hold all directions. */
+function packCones(cone: Cone): number {
+  const half = isRound(cone) ? 32767 : Math.min(32766, Math.ceil((spreadOf(cone) / 2) * 32767) + 4);
+  const emission = Math.max(-32767, Math.floor(cone.cosEmission * 32767) - 1) & 0xffff;
+  return (half | (emission << 16)) >>> 0;
 }
-
-/** Of normals that fill a cone evenly, with a direction along its axis; those that face away count 0. */
-const meanCosine = ({ cosNormals }: Cone): number => (cosNormals >= 0 ? (1 + cosNormals) / 2 : 0.5 / (1 - cosNormals));

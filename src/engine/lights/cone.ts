@@ -33,3 +33,12 @@ export function mergeCones(a: Cone, b: Cone): Cone {
   const axis = normalize(add(scale(wide.axis, Math.cos(turn)), scale(sideways, Math.sin(turn))));
   return { ...rest, axis, cosNormals: Math.cos(merged) };
 }
+
+/** Of normals that fill a cone evenly, with a direction along its axis; those that face away count 0. */
+export const meanCosine = ({ cosNormals }: Cone): number => (cosNormals >= 0 ? (1 + cosNormals) / 2 : 0.5 / (1 - cosNormals));
+
+/** It holds every direction. */
+export const isRound = ({ cosNormals }: Cone): boolean => cosNormals <= -1;
+
+/** Sine of its half angle, and beyond 90° one minus the cosine: what normals add to a cosine at most; 0 to 2. */
+export const spreadOf = ({ cosNormals }: Cone): number => (cosNormals > 0 ? Math.sqrt(1 - cosNormals ** 2) : 1 - cosNormals);

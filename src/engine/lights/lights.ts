@@ -7,8 +7,19 @@ import { StructArray } from '../../shader/struct.ts';
 import { aliasTable } from './alias.ts';
 import { emittersOf, type Emitter } from './emitters.ts';
 import { groupNumber, lightGroupsOf } from '../../scene/groups.ts';
-import { isDistant, punctualKind, punctualPower, lightProfiles, punctualRadiance, punctualsOf, nearPunctual } from './punctual.ts';
-import { packTree, treeBytes } from './clusters.ts';
+import {
+  distantPunctual,
+  isDistant,
+  lightProfiles,
+  nearPunctual,
+  punctualKind,
+  punctualPower,
+  punctualRadiance,
+  punctualsOf,
+  type Punctual,
+} from './punctual.ts';
+import { hasTree, packTree, treeBytes } from './clusters.ts';
+import { distantEstimate, NORMALS } from './estimate.ts';
 import { EmitterList } from './list.ts';
 import { luminance } from '../../base/color.ts';
 import { present } from '../../base/present.ts';
@@ -26,7 +37,7 @@ export interface PackedLights {
   /** Bytes of the tree that {@link pack} gives. */
   treeBytes: number;
   /** What of the kernel they need. */
-  features: { rectangle_lights: boolean; parallelogram_lights: boolean; triangle_lights: boolean };
+  features: Record<'rectangle_lights' | 'parallelogram_lights' | 'triangle_lights' | 'light_cells' | 'light_tree', boolean>;
   /** For each place in the buffer of primitives: light index + 1 (0: none); in groups see {@link emittersOf}, of instances the offset. */
   ofPrimitive: Uint32Array;
   /**
@@ -72,15 +83,19 @@ export function packLights(
       : word,
   );
   const distant = punctuals.filter(isDistant).length;
+  const near = punctuals.length + lights.length - distant;
+  const isSpatial = scene.render.lightChoice === 'spatial';
   const has = (form: Form): boolean => lights.some((each) => each.form === form);
   return {
     count: punctuals.length + lights.length,
     estimated: lights.some((each) => each.emits),
-    treeBytes: scene.render.lightChoice === 'spatial' ? treeBytes(layouts.LightCluster, punctuals.length + lights.length - distant) : 0,
+    treeBytes: isSpatial ? treeBytes(layouts, near, distant) : 0,
     features: {
       rectangle_lights: has('RECTANGLE'),
       parallelogram_lights: has('PARALLELOGRAM'),
       triangle_lights: has('TRIANGLE'),
+      light_cells: isSpatial && near + distant > 0,
+      light_tree: isSpatial && hasTree(near, distant),
     },
     ofPrimitive,
     pack(estimates) {
@@ -103,18 +118,20 @@ export function packLights(
       });
       const ofSurfaces = powersOf(lights, (i) => estimates?.[punctuals.length + i] ?? 0);
       const powers = [...punctuals.map((punctual) => punctualPower(punctual, reach)), ...ofSurfaces.map((each) => Math.PI * each)];
-      if (scene.render.lightChoice !== 'spatial') {
+      if (!isSpatial) {
         setProbabilities(packed, scene.render.lightChoice === 'uniform' ? powers.map(() => 1) : powers, 1);
         return { lights: packed.buffer, tree: new Uint32Array(0) };
       }
-      const list = new EmitterList(powers.length - distant);
+      const list = new EmitterList(near);
       punctuals.slice(distant).forEach((punctual, i) => list.setPunctual(i, nearPunctual(punctual)));
       lights.forEach((light, i) => {
         const twoSided = light.sides !== 'FRONT';
         list.setSurface(punctuals.length - distant + i, light, twoSided, present(ofSurfaces[i], 'a power') / (twoSided ? 2 : 1));
       });
-      const { share, trails, words } = packTree(assembler, list, powers, distant);
-      if (distant > 0) setProbabilities(packed, powers.slice(0, distant), share);
+      const squares = squaredIrradiance(punctuals.slice(0, distant));
+      const { entries, trails, words } = packTree(assembler, list, distant, squares, reach);
+      if (distant > 0) setProbabilities(packed, powers.slice(0, distant), 1);
+      entries.forEach((entry, i) => packed.set(distant + i, 'other', entry));
       trails.forEach((trail, i) => packed.set(distant + i, 'trail', trail));
       // What a way through a medium asks has no place (wgsl/light/segment.wgsl).
       if (scene.render.mediumSampling === 'equiangular')
@@ -134,6 +151,12 @@ function powersOf(lights: readonly SurfaceLight[], estimate: (i: number) => numb
   const density = powers.reduce((sum, { power }) => sum + power, 0) / powers.reduce((sum, { size }) => sum + size, 0);
   const least = density > 0 ? density * MIN_SHARE : 1;
   return powers.map(({ power, size, emits }) => (emits ? Math.max(power, least * size) : power));
+}
+
+/** Of lights without a place, all together, for each of NORMALS. */
+function squaredIrradiance(punctuals: readonly Punctual[]): number[] {
+  const each = punctuals.map((punctual) => distantEstimate(distantPunctual(punctual)));
+  return Array.from({ length: NORMALS }, (_, normal) => each.reduce((sum, squares) => sum + Math.sqrt(squares[normal] ?? 0), 0) ** 2);
 }
 
 /** The first lights' probabilities in proportion to `weights`, which add up to `share`, and their alias table. */

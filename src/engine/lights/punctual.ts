@@ -3,6 +3,7 @@ import type { PunctualLight, SceneDocument, Vec3 } from '../../scene/document.ts
 import { isShown } from '../../scene/document-things.ts';
 import { kindOfLight, LIGHT_PROFILES } from '../../scene/lights/index.ts';
 import { add, normalize } from '../../scene/vec.ts';
+import { luminance } from '../../base/color.ts';
 import type { KernelAssembler } from '../../shader/kernel.ts';
 import { StructArray } from '../../shader/struct.ts';
 
@@ -63,6 +64,12 @@ export function nearPunctual(punctual: Punctual): NearPunctual {
   const { cone } = kindOfLight(punctual);
   if (!('position' in punctual) || cone === undefined) throw new TypeError(`A light of type ${punctual.type} has no place.`);
   return { position: punctual.position, ...cone(punctual) };
+}
+
+/** A light without a place: unit direction in which it travels, luminous irradiance of what faces it. */
+export function distantPunctual(punctual: Punctual): { irradiance: number; direction: Vec3 } {
+  if (!('direction' in punctual) || !isDistant(punctual)) throw new TypeError(`A light of type ${punctual.type} has a place.`);
+  return { irradiance: luminance(kindOfLight(punctual).strength(punctual)), direction: normalize(punctual.direction) };
 }
 
 /** A block of `params` for each punctual light: its PunctualLight, and behind that the Profile of its kind with its table. */

@@ -4,6 +4,7 @@ import package::environment::radiance::environment_pdf;
 import package::light::direct::LIGHTS_SHARE;
 import package::light::sample::light_pdf;
 import package::light_sampler::{Viewpoint, light_chosen, viewpoint_of};
+@if(light_cells && suns) import package::light_sampler::distant_share;
 import package::mis::weigh_found;
 import package::surface::point::Surface;
 @if(equiangular) import package::light::sample::LightChoice;
@@ -14,7 +15,8 @@ import package::surface::point::Surface;
 @if(lights) var<private> viewer: Viewpoint;
 
 fn density_environment(d: vec3f) -> f32 { return (1.0 - LIGHTS_SHARE) * environment_pdf(d); }
-fn density_sun(index: u32, pdf: f32) -> f32 { return LIGHTS_SHARE * pdf; }
+@if(!light_cells || !suns) fn density_sun(index: u32, pdf: f32) -> f32 { return LIGHTS_SHARE * pdf; }
+@if(light_cells && suns) fn density_sun(index: u32, pdf: f32) -> f32 { return LIGHTS_SHARE * distant_share(viewer) * pdf; }
 fn density_surface(index: u32, o: vec3f, d: vec3f, t: f32, ng: vec3f) -> f32 {
   @if(!equiangular) return LIGHTS_SHARE * light_pdf(light_chosen(index, viewer), o, d, t, ng);
   @if(equiangular) {
