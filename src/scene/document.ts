@@ -72,7 +72,7 @@ const render = z.strictObject({
     .enum(LIGHT_CHOICES)
     .default('power')
     .describe(
-      'How the one light of a vertex is chosen: by its power; each alike; or by what it may do for that place (a tree of lights), for scenes with many.',
+      'How the one light of a vertex is chosen: by its power; each alike; or by what it may do for that place and the way its surface faces, for scenes with several or many.',
     ),
   mediumSampling,
   structure,

@@ -16,7 +16,7 @@ import { randomDirection } from '../helpers/rays.ts';
 
 const VIEWS = 48;
 const DRAWS = 4096;
-const ALPHA = sidak(1e-3, 2 * VIEWS + 7);
+const ALPHA = sidak(1e-3, 2 * VIEWS + 8);
 const assembler = new KernelAssembler(shaderLibrary());
 
 /** A swarm of small spheres and quads, deep enough for both random numbers of a choice. */
@@ -247,5 +247,26 @@ describe('images', () => {
       name: `all-lights-${lightChoice}-${strategy}`,
       alpha: ALPHA,
     });
+  });
+
+  // More lights than a cell has entries: nodes of the tree, above a floor and within the swarm.
+  it('with three hundred lights agree: spatial, power', async () => {
+    const room = swarm(300);
+    const floor: SceneInput['shapes'][number] = {
+      type: 'quad',
+      corner: [-4, -0.2, -4],
+      edge1: [0, 0, 8],
+      edge2: [8, 0, 0],
+      material: 'white',
+    };
+    const among = (lightChoice: 'power' | 'spatial', spp: number): Promise<TestImage> =>
+      renderImage({
+        ...room,
+        camera: { position: [0, 2, 6], target: [0, 0.6, 0], fov: 45 },
+        film: { width: 32, height: 32 },
+        shapes: [...room.shapes, floor, { type: 'sphere', center: [0.4, 0.6, 0.8], radius: 0.6, material: 'white' }],
+        render: { spp, lightChoice, maxDepth: 3, seed: `three hundred, ${lightChoice}` },
+      });
+    assertImagesAgree(await among('spatial', 192), await among('power', 384), { name: 'three-hundred-lights', alpha: ALPHA });
   });
 });

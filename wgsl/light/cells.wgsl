@@ -6,7 +6,6 @@
 // each. Their order is that of the tree, so that numbers that are near each other choose lights that are.
 
 import package::math::max_component;
-import package::light::stored::LightCells;
 import package::scene::{view, params};
 
 /// Boxes; src/engine/lights/grid.ts.
@@ -18,26 +17,25 @@ const CELLS_SLOTS = 3u;
 /// What the sums run up to.
 const CELL_WHOLE = 65535.0;
 
-fn light_cells() -> LightCells {
-  let a = params[view.light_tree];
-  let b = params[view.light_tree + 1u];
-  let c = params[view.light_tree + 2u];
-  return LightCells(bitcast<vec3f>(a.xyz), a.w, bitcast<vec3f>(b.xyz), b.w, c.x, c.y, c.z, c.w);
-}
+// One number of LightCells each: all of it is more than is needed anywhere.
+fn cells_per_group() -> u32 { return params[view.light_tree].w; }
+fn cells_distant() -> u32 { return params[view.light_tree + 1u].w; }
+fn cells_links() -> u32 { return view.light_tree + params[view.light_tree + 2u].z; }
+@if(light_tree) fn cells_tree() -> u32 { return view.light_tree + params[view.light_tree + 2u].w; }
 
 /// Where the probabilities stand for the point `p` and the unit normal `n`; 0: for any.
 fn cell_slot(p: vec3f, n: vec3f) -> u32 {
-  let cells = light_cells();
-  let q = (p - cells.centre) * cells.scale;
+  let q = (p - bitcast<vec3f>(params[view.light_tree].xyz)) * bitcast<vec3f>(params[view.light_tree + 1u].xyz);
+  let shape = params[view.light_tree + 2u].xy;
   let level = min(ceil(log2(max(1.0, max_component(abs(q))))), f32(CELL_LEVELS - 1u));
-  let side = f32(cells.side);
+  let side = f32(shape.x);
   let at = vec3u(clamp((q * (0.5 * exp2(-level)) + 0.5) * side, vec3f(0.0), vec3f(side - 1.0)));
   let steep = abs(n);
   var normal = select(4u, select(0u, 2u, steep.y > steep.x), max(steep.x, steep.y) >= steep.z);
   let along = select(n.z, select(n.x, n.y, steep.y > steep.x), max(steep.x, steep.y) >= steep.z);
   normal = select(normal + select(0u, 1u, along > 0.0), CELL_NORMALS - 1u, along == 0.0);
-  let cell = ((u32(level) * cells.side + at.z) * cells.side + at.y) * cells.side + at.x;
-  return view.light_tree + CELLS_SLOTS + (cell * CELL_NORMALS + normal) * cells.stride;
+  let cell = ((u32(level) * shape.x + at.z) * shape.x + at.y) * shape.x + at.x;
+  return view.light_tree + CELLS_SLOTS + (cell * CELL_NORMALS + normal) * shape.y;
 }
 
 /// One of eight. `rest`: the number, uniform again.

@@ -37,6 +37,9 @@ function shapeOf({ LightCells, LightCluster }: SharedLayouts, near: number, dist
   return { ...grid, near: entries - first, links, tree, end: tree + (clusters * LightCluster.size) / 16 };
 }
 
+/** Whether places can differ: lights without one are a single entry. */
+export const hasCells = (near: number, distant: number): boolean => near + Math.min(distant, 1) > 1;
+
 /** Whether entries stand for several lights. */
 export const hasTree = (near: number, distant: number): boolean => near > MAX_ENTRIES - Math.min(distant, 1);
 

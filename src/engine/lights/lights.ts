@@ -18,7 +18,7 @@ import {
   punctualsOf,
   type Punctual,
 } from './punctual.ts';
-import { hasTree, packTree, treeBytes } from './clusters.ts';
+import { hasCells, hasTree, packTree, treeBytes } from './clusters.ts';
 import { distantEstimate, NORMALS } from './estimate.ts';
 import { EmitterList } from './list.ts';
 import { luminance } from '../../base/color.ts';
@@ -84,7 +84,7 @@ export function packLights(
   );
   const distant = punctuals.filter(isDistant).length;
   const near = punctuals.length + lights.length - distant;
-  const isSpatial = scene.render.lightChoice === 'spatial';
+  const isSpatial = scene.render.lightChoice === 'spatial' && hasCells(near, distant);
   const has = (form: Form): boolean => lights.some((each) => each.form === form);
   return {
     count: punctuals.length + lights.length,
@@ -94,7 +94,7 @@ export function packLights(
       rectangle_lights: has('RECTANGLE'),
       parallelogram_lights: has('PARALLELOGRAM'),
       triangle_lights: has('TRIANGLE'),
-      light_cells: isSpatial && near + distant > 0,
+      light_cells: isSpatial,
       light_tree: isSpatial && hasTree(near, distant),
     },
     ofPrimitive,

@@ -69,7 +69,7 @@ export function packScene(
       // What a direction finds is seen; what is not must be asked for.
       weighing: isWithout(scene, 'visibility') ? 'light' : scene.render.strategy,
       structure: structure.kind,
-      lightSampler: scene.render.lightChoice === 'spatial' ? 'spatial' : 'power',
+      lightSampler: lights.features.light_cells ? 'spatial' : 'power',
       ...cameraFiles(scene),
       materials: materials.kinds,
       without: { bsdf: isWithout(scene, 'bsdf'), cosine: isWithout(scene, 'cosine') },

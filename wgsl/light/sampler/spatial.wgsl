@@ -3,10 +3,11 @@
 // power.wgsl for the interface.
 
 import package::bsdf::bsdf_transmits;
-import package::light::cells::{cell_pick, cell_probability, cell_slot, light_cells};
+import package::light::cells::{cell_pick, cell_probability, cell_slot, cells_distant, cells_links, cells_per_group};
+@if(light_tree) import package::light::cells::cells_tree;
 import package::light::sample::LightChoice;
 import package::light::stored::CLUSTER_INDEX;
-import package::scene::{view, lights, params};
+import package::scene::{lights, params};
 import package::surface::point::Surface;
 @if(light_tree) import package::light::tree::{TreeView, TreeWalk, tree_choose, tree_chosen};
 @if(scattering) import package::surface::point::IN_MEDIUM;
@@ -33,41 +34,41 @@ fn viewpoint_at(p: vec3f, n: vec3f, transmits: bool) -> Viewpoint {
 }
 
 fn light_choose(viewer: Viewpoint, u: vec2f) -> LightChoice {
-  let cells = light_cells();
+  let per_group = cells_per_group();
   let group = cell_pick(viewer.slot, u.x);
   var entry = group.index;
   var probability = group.probability;
   var x = group.rest;
   var second = false;
-  if (cells.per_group > 1u) {
+  if (per_group > 1u) {
     second = probability < ONE_NUMBER;
     let one = cell_pick(viewer.slot + 1u + entry, select(x, u.y, second));
-    entry = entry * cells.per_group + one.index;
+    entry = entry * per_group + one.index;
     probability *= one.probability;
     x = one.rest;
   }
-  if (entry == 0u && cells.distant > 0u) {
-    let scaled = x * f32(cells.distant);
-    let first = min(u32(scaled), cells.distant - 1u);
+  let distant = cells_distant();
+  if (entry == 0u && distant > 0u) {
+    let scaled = x * f32(distant);
+    let first = min(u32(scaled), distant - 1u);
     let index = select(first, lights[first].other, select(u.y, fract(scaled), second) >= lights[first].threshold);
     return LightChoice(index, probability * lights[index].probability);
   }
   let link = entry_link(entry);
   @if(light_tree) {
-    let chosen = tree_choose(view.light_tree + cells.tree, TreeWalk(link, probability), viewer.seen, x, u.y, second);
+    let chosen = tree_choose(cells_tree(), TreeWalk(link, probability), viewer.seen, x, u.y, second);
     return LightChoice(chosen.link & CLUSTER_INDEX, chosen.probability);
   }
   @if(!light_tree) return LightChoice(link & CLUSTER_INDEX, probability);
 }
 
 fn light_chosen(index: u32, viewer: Viewpoint) -> LightChoice {
-  let cells = light_cells();
-  if (index < cells.distant) { return LightChoice(index, distant_share(viewer) * lights[index].probability); }
+  if (index < cells_distant()) { return LightChoice(index, distant_share(viewer) * lights[index].probability); }
   let entry = lights[index].other;
   let probability = entry_probability(entry, viewer);
   @if(light_tree) {
     let start = TreeWalk(entry_link(entry), probability);
-    return LightChoice(index, tree_chosen(view.light_tree + cells.tree, start, viewer.seen, lights[index].trail));
+    return LightChoice(index, tree_chosen(cells_tree(), start, viewer.seen, lights[index].trail));
   }
   @if(!light_tree) return LightChoice(index, probability);
 }
@@ -76,10 +77,10 @@ fn light_chosen(index: u32, viewer: Viewpoint) -> LightChoice {
 fn distant_share(viewer: Viewpoint) -> f32 { return entry_probability(0u, viewer); }
 
 fn entry_probability(entry: u32, viewer: Viewpoint) -> f32 {
-  let per_group = light_cells().per_group;
+  let per_group = cells_per_group();
   if (per_group <= 1u) { return cell_probability(viewer.slot, entry); }
   let group = entry / per_group;
   return cell_probability(viewer.slot, group) * cell_probability(viewer.slot + 1u + group, entry - group * per_group);
 }
 
-fn entry_link(entry: u32) -> u32 { return params[view.light_tree + light_cells().links + (entry >> 2u)][entry & 3u]; }
+fn entry_link(entry: u32) -> u32 { return params[cells_links() + (entry >> 2u)][entry & 3u]; }
