@@ -13,7 +13,15 @@ import { READERS } from '../src/cli/images.ts';
 import { print, say } from '../src/cli/print.ts';
 import { ROOT, shaderLibrary } from '../src/content/node.ts';
 import { filmAverage, type FilmData, filmMean, Renderer } from '../src/engine/index.ts';
-import { LIGHT_CHOICES, MEDIUM_SAMPLINGS, SAMPLERS, STRATEGIES, type RenderSettings, type SceneDocument } from '../src/scene/document.ts';
+import {
+  GUIDINGS,
+  LIGHT_CHOICES,
+  MEDIUM_SAMPLINGS,
+  SAMPLERS,
+  STRATEGIES,
+  type RenderSettings,
+  type SceneDocument,
+} from '../src/scene/document.ts';
 import { resizedFilm } from '../src/scene/camera.ts';
 import { garland } from './scenes/garland.ts';
 import { relativeVariance, summary, type Summary } from './moments.ts';
@@ -51,6 +59,7 @@ const ALL: Setting[] = [
   ...LIGHT_CHOICES.map((lightChoice) => ({ what: 'light choice', name: lightChoice, render: { lightChoice } })),
   ...SAMPLERS.map((sampler) => ({ what: 'sampler', name: sampler, render: { sampler } })),
   ...MEDIUM_SAMPLINGS.map((mediumSampling) => ({ what: 'medium sampling', name: mediumSampling, render: { mediumSampling } })),
+  ...GUIDINGS.map((guiding) => ({ what: 'guiding', name: guiding === 'none' ? 'unguided' : guiding, render: { guiding } })),
 ];
 const wanted = values.what?.split(',');
 const chosen = values.settings?.split(',');

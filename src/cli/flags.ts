@@ -1,6 +1,7 @@
 /** The flags of `render`, checked. */
 import { extname } from 'node:path';
 import { INTEGRATORS, LIGHT_CHOICES, MEDIUM_SAMPLINGS, SAMPLERS, STRATEGIES, STRUCTURES, type SceneDocument } from '../scene/document.ts';
+import { GUIDINGS } from '../scene/document-sampling.ts';
 import { TONE_CURVES } from '../scene/document-display.ts';
 import { BUNDLE_EXTENSION } from '../scene/bundle/extension.ts';
 import { COLOR_MAPS } from '../scene/colormap.ts';
@@ -51,6 +52,7 @@ ${formatNames()
   --strategy NAME        how path samples light: ${STRATEGIES.join(', ')}
   --light-choice NAME    how it chooses a light: ${LIGHT_CHOICES.join(', ')}
   --medium-sampling NAME where it asks for light in media: ${MEDIUM_SAMPLINGS.join(', ')}
+  --guiding NAME         where it draws directions from beside the BSDF: ${GUIDINGS.join(', ')}
   --structure NAME       what rays walk through: ${STRUCTURES.join(', ')}
   --kernel NAME          what renders it: ${KERNELS.join(', ')};
                          where a scene cannot be a wavefront, the megakernel does, and says why
@@ -131,6 +133,7 @@ export function readFlags(args: string[]): RenderFlags | null {
   const strategy = oneOf('--strategy', values.strategy, STRATEGIES);
   const lightChoice = oneOf('--light-choice', values['light-choice'], LIGHT_CHOICES);
   const mediumSampling = oneOf('--medium-sampling', values['medium-sampling'], MEDIUM_SAMPLINGS);
+  const guiding = oneOf('--guiding', values.guiding, GUIDINGS);
   const structure = oneOf('--structure', values.structure, STRUCTURES);
   const sampler = oneOf('--sampler', values.sampler, SAMPLERS);
   const exposure = real('--exposure', values.exposure, -64, 64);
@@ -166,6 +169,7 @@ export function readFlags(args: string[]): RenderFlags | null {
         strategy,
         lightChoice,
         mediumSampling,
+        guiding,
         structure,
         sampler,
         seed: seed !== undefined && /^\d{1,15}$/.test(seed) ? Number(seed) : seed,
@@ -212,6 +216,7 @@ function parse(args: string[]) {
       strategy: text,
       'light-choice': text,
       'medium-sampling': text,
+      guiding: text,
       structure: text,
       kernel: text,
       sampler: text,

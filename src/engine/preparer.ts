@@ -46,6 +46,10 @@ export class Preparer {
       passes: { blocks: once(() => BlockPass.create(device, library)), adaptive: once(() => adaptivePass(device, library)) },
       images: new Images(device, options),
       tabulator,
+      trainer: once(async () => {
+        const { Trainer } = await import('./guiding/trainer.ts');
+        return new Trainer(device, assembler);
+      }),
       countRays: options.countRays ?? false,
       bytes: storage.limits.bytes,
     };

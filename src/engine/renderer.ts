@@ -1,7 +1,6 @@
 /** The engine: a device and scenes in, a converging film out. */
 import type { SceneDocument } from '../scene/document.ts';
-import type { Geometry } from '../scene/geometry/build.ts';
-import { KernelAssembler, type KernelVariant, type ShaderLibrary } from '../shader/kernel.ts';
+import { KernelAssembler, type ShaderLibrary } from '../shader/kernel.ts';
 import type { Diagnostic } from '../shader/errors.ts';
 import type { AdaptiveFilm } from './schedule/adaptive.ts';
 import { Behind } from './behind.ts';
@@ -177,7 +176,7 @@ export class Renderer {
   }
 
   /** What passes beside the kernel need of the scene that is rendered. @throws EngineError before there is one */
-  inputs(): { scene: SceneDocument; geometry: Geometry; variant: KernelVariant } {
+  inputs(): Pick<Setup, 'scene' | 'geometry' | 'variant' | 'guiding'> {
     return this.current();
   }
 

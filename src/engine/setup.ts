@@ -16,6 +16,7 @@ import { guarded, type Resources } from './gpu/memory.ts';
 import type { Runner } from './schedule/runner.ts';
 import { isRelit, relight, uploadScene, type SceneParts, type UploadedScene } from './gpu/scene-upload.ts';
 import type { Tabulator } from './passes/tabulate.ts';
+import type { Trainer } from './guiding/trainer.ts';
 import { WaveMemory, wavePixels } from './schedule/wave-memory.ts';
 import { Wavefront } from './schedule/wavefront.ts';
 
@@ -32,6 +33,8 @@ export interface Setup {
   uploaded: UploadedScene;
   images: UploadedImages;
   sky: Sky & { key: string | null };
+  /** What was learned of where light comes from; null: the scene is not guided. */
+  guiding: GPUTexture | null;
   /** Bytes of the scene that were written for it. */
   written: number;
 }
@@ -45,6 +48,7 @@ export interface SetupTools {
   passes: FilmPasses;
   images: Images;
   tabulator: Tabulator;
+  trainer: () => Promise<Trainer>;
   countRays: boolean;
   /** Bytes that one storage buffer may have. */
   bytes: number;
@@ -58,7 +62,7 @@ export interface SetupInput extends Omit<SceneParts, 'packed'> {
 }
 
 /** Everything that a setup has on the GPU. */
-function resourcesOf({ bindings, store, runner, images, sky }: Setup): Resources {
+function resourcesOf({ bindings, store, runner, images, sky, guiding }: Setup): Resources {
   const { picture, materials } = images;
   const all = [
     ...bindings.arrays.buffers,
@@ -67,6 +71,7 @@ function resourcesOf({ bindings, store, runner, images, sky }: Setup): Resources
     ...runner.resources,
     sky.table,
     sky.image,
+    guiding,
     picture?.image,
     picture?.table,
     materials.bytes,
@@ -112,9 +117,12 @@ export async function prepareSetup(tools: SetupTools, input: SetupInput, last: S
       uploaded = await guarded(device, () => relight(device, uploaded, packed, estimates, own));
       written += uploaded.arrays.written;
     }
-    bindings = bound(sky);
+    const trainer = variant.features.guided === true ? await tools.trainer() : null;
+    const guiding = (await trainer?.table(scene.render.guidingPaths, own)) ?? null;
+    bindings = bound({ ...sky, guiding });
+    if (guiding !== null) await trainer?.train(compiled.running, scene.render.guidingPaths, bindings, guiding);
     const runner = await runnerFor(tools, compiled, bindings, store, last?.geometry === geometry ? last : null, last, made);
-    const setup = { scene, geometry, variant, kernel: linked.unsplit, bindings, store, runner, uploaded, images, sky, written };
+    const setup = { scene, geometry, variant, kernel: linked.unsplit, bindings, store, runner, uploaded, images, sky, guiding, written };
     // Buffers that only the lights' brightness was found with.
     const kept = resourcesOf(setup);
     for (const each of own) if (!kept.has(each)) each.destroy();

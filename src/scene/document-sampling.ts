@@ -10,6 +10,22 @@ export const mediumSampling = z
     'Where path asks for light in media: at its own vertices, or at an equiangular distance of each way as well (Kulla and Fajardo 2012), for lights near by and beams.',
   );
 
+export const GUIDINGS = ['none', 'learned'] as const;
+
+export const guiding = z
+  .enum(GUIDINGS)
+  .default('none')
+  .describe(
+    'Where path draws directions from: the BSDF or phase function alone, or as well from the light that paths before the first sample have found there (Müller et al. 2017). Unbiased; for light that comes in by a narrow way.',
+  );
+
+export const guidingPaths = z
+  .int()
+  .min(2 ** 12)
+  .max(2 ** 26)
+  .default(2 ** 18)
+  .describe('Paths that learn before the first sample where guiding is learned: more for large images and rare light.');
+
 export const ADAPTIVE_RULES = ['continuing', 'pilot'] as const;
 
 export const adaptive = z

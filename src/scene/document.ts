@@ -6,7 +6,7 @@
  * and nowhere else.
  */
 import { z } from 'zod';
-import { adaptive, mediumSampling, MEDIUM_SAMPLINGS } from './document-sampling.ts';
+import { adaptive, guiding, guidingPaths, GUIDINGS, mediumSampling, MEDIUM_SAMPLINGS } from './document-sampling.ts';
 import { orderWeights, without } from './document-equation.ts';
 import { structure, STRUCTURES } from './document-structure.ts';
 import { MAX_SAMPLES } from './samples.ts';
@@ -75,6 +75,8 @@ const render = z.strictObject({
       'How the one light of a vertex is chosen: by its power; each alike; or by what it may do for that place and the way its surface faces, for scenes with several or many.',
     ),
   mediumSampling,
+  guiding,
+  guidingPaths,
   structure,
   ...integratorSettings,
   clampIndirect: z
@@ -196,5 +198,5 @@ export type MeshData = z.output<typeof meshData>;
 export type Transform = z.output<typeof transform>;
 export type Vec3 = [number, number, number];
 export { INTEGRATORS, SAMPLERS, type Integrator, type Sampler };
-export { MEDIUM_SAMPLINGS, STRUCTURES };
+export { GUIDINGS, MEDIUM_SAMPLINGS, STRUCTURES };
 export type StructureName = (typeof STRUCTURES)[number];

@@ -38,10 +38,13 @@ export function interfaceFiles(
     light_density: ['light/density', lightSampling === 'each' ? 'each' : asks ? 'one' : 'none'],
     mis: ['mis', variant.weighing ?? 'mis-power'],
     vertex: ['path/vertex', root === WAVE_PASSES.shade ? 'wavefront' : features.media === true ? 'medium' : 'surface'],
-    bounce: ['path/bounce', !asks ? 'alone' : once ? 'together' : 'apart'],
+    bounce: ['path/bounce', features.guided === true ? (asks ? 'guided' : 'guided-alone') : !asks ? 'alone' : once ? 'together' : 'apart'],
     // What may be told of paths beside what they bring: each with all its functions, or with empty ones.
     recorder: features.record === true ? ['path', 'record'] : ['probe', 'no-recorder'],
     film_layers: hasLayers(variant.layers) ? ['film', 'layers'] : ['probe', 'no-layers'],
+    ...(features.guided === true && {
+      guiding_learner: features.learns === true ? (['guiding', 'learner'] as const) : (['probe', 'no-learner'] as const),
+    }),
     ray_count: variant.countRays ? ['path', 'ray-count'] : ['probe', 'no-ray-count'],
   };
 }

@@ -69,6 +69,9 @@ export interface KernelVariant {
     scattering?: boolean;
     /** Distances in media are drawn for lights as well: wgsl/light/segment.wgsl. */
     equiangular?: boolean;
+    /** Directions are drawn as well from what was learned of light: wgsl/guiding. Such paths teach it: only for the root `guiding/train`. */
+    guided?: boolean;
+    learns?: boolean;
     linear_fog?: boolean;
     stereo?: boolean;
     crop?: boolean;
@@ -118,6 +121,8 @@ export const ABSENT = {
   media: false,
   scattering: false,
   equiangular: false,
+  guided: false,
+  learns: false,
   linear_fog: false,
   stereo: false,
   crop: false,

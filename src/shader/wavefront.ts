@@ -26,6 +26,7 @@ export function notInWavefront(variant: KernelVariant, programs: readonly Materi
     [!['bvh2', 'bvh8', 'two-level'].includes(variant.structure ?? 'bvh2'), `rays walk through ${variant.structure}`],
     [variant.countRays, 'rays are counted'],
     [variant.split !== undefined, 'its arrays take several buffers'],
+    [features.guided, 'directions are guided'],
     [features.media, 'there are media'],
     [features.motion, 'something moves'],
     ['sdf' in (variant.shapes ?? {}), 'there are signed distances'],

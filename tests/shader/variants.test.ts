@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { storedLayers } from '../../src/engine/film/layers.ts';
+import { linkPass } from '../../src/engine/passes/pass.ts';
 import { INTEGRATORS, LAYERS, SAMPLERS } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { KernelAssembler, type KernelVariant } from '../../src/shader/kernel.ts';
@@ -104,6 +105,20 @@ describe('every kernel variant compiles', () => {
             ...(curved && { shapes: CURVED_SHAPES, environment: 'sky' }),
           });
         }
+  });
+
+  it('path that is guided, and that learns to be', async () => {
+    const media = { media: true, scattering: true, suns: true, punctuals: true };
+    for (const learns of [false, true])
+      for (const own of [{}, { lights: true }, { lights: true, ...media }, { lights: true, ...media, equiangular: true }])
+        for (const materials of [['glass'], KINDS.plain, Object.values(KINDS).flat()])
+          for (const environment of [null, 'sky']) {
+            const features = { ...NONE, triangles: true, spheres: true, environment: environment !== null, ...own, guided: true, learns };
+            const variant = { integrator: 'path', sampler: 'pcg', materials, environment, features, stackSize: 16, countRays: false };
+            await expectClean(variant, learns ? 'guiding/train' : 'main');
+            if (!learns) await expectClean({ ...variant, features: { ...features, record: true } }, 'path/replay');
+          }
+    expect(await allMessages(linkPass(library, 'guiding/build'))).toEqual([]);
   });
 
   it.each(INTEGRATORS)('%s with every material and environment of the library at once', async (integrator) => {

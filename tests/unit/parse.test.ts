@@ -31,6 +31,8 @@ describe('a scene', () => {
         strategy: 'mis-power',
         lightChoice: 'power',
         mediumSampling: 'distance',
+        guiding: 'none',
+        guidingPaths: 262144,
         structure: 'auto',
         clampIndirect: 0,
         rouletteStart: 4,

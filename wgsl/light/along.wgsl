@@ -3,6 +3,7 @@
 
 import package::bounds::MAX_DEPTH;
 import package::light::direct::{LIGHTS_SHARE, Source, VertexValue, direct_add, direct_light, light_source};
+@if(guided) import package::guiding::vertex::{guide_at, guide_mixed};
 import package::light::sample::LightChoice;
 import package::light::segment::{LONGEST, Segment, segment_added, segment_added_to, segment_choose, segment_distance, segment_now, segment_vertex};
 import package::light_sampler::{light_chosen, viewpoint_in_medium};
@@ -41,7 +42,8 @@ fn along_add(medium: Medium, o: vec3f, d: vec3f, t_max: f32, beta: vec3f, layer:
   if (source.pdf <= 0.0) { return; }
   let wi = frame_to_local(s.frame, source.wi);
   let phase = phase_value(medium.g, wi);
-  direct_add(beta * scattered.xyz, direct_light(source, s, VertexValue(vec3f(phase), phase, wi.z)), along_depth);
+  @if(!guided) direct_add(beta * scattered.xyz, direct_light(source, s, VertexValue(vec3f(phase), phase, wi.z)), along_depth);
+  @if(guided) direct_add(beta * scattered.xyz, direct_light(source, s, VertexValue(vec3f(phase), guide_mixed(guide_at(s), source.wi, phase), wi.z)), along_depth);
 }
 
 /// As light_source, at a vertex; to one in a medium two ways lead.

@@ -43,6 +43,8 @@ const DIM_WAVELENGTH = 24u;
 const DIM_ALONG_LIGHT = 25u;
 const DIM_ALONG_POINT = 27u;
 const DIM_ALONG_DISTANCE = 30u;
+/// Whether a direction is drawn from what was learned of light.
+const DIM_GUIDED = 31u;
 
 /// The same decision number `i` where a vertex takes it again and again: for each light, for each layer.
 fn dimension_repeated(dimension: u32, i: u32) -> u32 { return dimension + i * 32u; }

@@ -1,6 +1,6 @@
 /** What the kernels of a scene bind of wgsl/scene.wgsl: one immutable whole. */
 import type { FilmStore } from '../film/store.ts';
-import { IMAGE_BINDINGS, kernelLayout, type KernelLayout } from './pipelines.ts';
+import { GUIDING_BINDING, IMAGE_BINDINGS, kernelLayout, type KernelLayout } from './pipelines.ts';
 import type { UploadedImages } from '../images/images.ts';
 import { ARRAY_NAMES, type SceneArrays } from './scene-arrays.ts';
 
@@ -31,6 +31,8 @@ export interface Placeholders {
 export interface Sky {
   table: GPUTexture | null;
   image: GPUTexture | null;
+  /** What was learned of where light comes from; left out or null: nothing. */
+  guiding?: GPUTexture | null;
 }
 
 export class SceneBindings {
@@ -122,6 +124,7 @@ export class SceneBindings {
       { binding: TABLE_BINDING, resource: (sky.table ?? placeholders.float).createView() },
       { binding: IMAGE_BINDING, resource: (sky.image ?? placeholders.float).createView() },
       { binding: STOPS_BINDING, resource: (store.adaptive?.texture ?? placeholders.uint).createView() },
+      { binding: GUIDING_BINDING, resource: (sky.guiding ?? placeholders.uint).createView() },
       ...this.imageEntries,
       ...Object.entries(own).map(([binding, buffer]) => ({ binding: Number(binding), resource: { buffer } })),
     ];

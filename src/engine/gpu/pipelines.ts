@@ -11,6 +11,9 @@ const KEPT = 64;
 /** As wgsl/scene.wgsl has them: texels of eight bits, of half floats. */
 export const IMAGE_BINDINGS = [13, 14] as const;
 
+/** As wgsl/guiding/table.wgsl has it. */
+export const GUIDING_BINDING = 19;
+
 /** What a kernel binds, of what wgsl/scene.wgsl and wgsl/wave/state.wgsl declare. */
 export interface KernelLayout {
   entries: readonly GPUBindGroupLayoutEntry[];
@@ -41,6 +44,7 @@ export function kernelLayout(device: GPUDevice, more: readonly number[] = []): K
     texture(9, 'unfilterable-float'),
     texture(11, 'unfilterable-float'),
     texture(12, 'uint'),
+    texture(GUIDING_BINDING, 'uint'),
     ...imageLayout(),
   ]);
 }

@@ -100,6 +100,7 @@ export function packScene(
         ...cameraFeatures(scene),
         ...mediaFeatures(scene),
         equiangular: asksAlong(scene, lights.count),
+        guided: scene.render.guiding === 'learned' && scene.render.integrator === 'path',
         linear_fog: scene.render.linearFog !== undefined,
         no_visibility: isWithout(scene, 'visibility'),
         images: materials.usesImages,

@@ -1,5 +1,6 @@
 /** What takes part in a comparison: a scene, and what is set otherwise than in it. Pure. */
 import {
+  GUIDINGS,
   INTEGRATORS,
   LIGHT_CHOICES,
   MEDIUM_SAMPLINGS,
@@ -15,10 +16,18 @@ export interface Variation {
   strategy: SceneDocument['render']['strategy'] | null;
   lightChoice: SceneDocument['render']['lightChoice'] | null;
   mediumSampling: SceneDocument['render']['mediumSampling'] | null;
+  guiding: SceneDocument['render']['guiding'] | null;
   sampler: SceneDocument['render']['sampler'] | null;
 }
 
-export const AS_IT_IS: Variation = { integrator: null, strategy: null, lightChoice: null, mediumSampling: null, sampler: null };
+export const AS_IT_IS: Variation = {
+  integrator: null,
+  strategy: null,
+  lightChoice: null,
+  mediumSampling: null,
+  guiding: null,
+  sampler: null,
+};
 
 /** What can be chosen for each. */
 export const CHOICES = {
@@ -26,6 +35,7 @@ export const CHOICES = {
   strategy: STRATEGIES,
   lightChoice: LIGHT_CHOICES,
   mediumSampling: MEDIUM_SAMPLINGS,
+  guiding: GUIDINGS,
   sampler: SAMPLERS,
 } as const satisfies Record<keyof Variation, readonly string[]>;
 
@@ -34,6 +44,7 @@ export const CHOICE_NAMES: Record<keyof Variation, string> = {
   strategy: 'Light sampling',
   lightChoice: 'Choice of lights',
   mediumSampling: 'Light in media',
+  guiding: 'Guiding',
   sampler: 'Sampler',
 };
 
@@ -70,7 +81,9 @@ export function referenceSizes(film: { width: number; height: number }): { width
 
 /** What a entry is called: what sets it apart, or `plain`. */
 export function variationName(variation: Variation, plain: string): string {
-  const parts = Object.values(variation).filter((each) => each !== null);
+  const { guiding, ...others } = variation;
+  const guided = guiding === null ? null : guiding === 'none' ? 'not guided' : 'guided';
+  const parts = [...Object.values(others), guided].filter((each) => each !== null);
   return parts.length === 0 ? plain : parts.join(', ');
 }
 

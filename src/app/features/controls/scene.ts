@@ -2,6 +2,7 @@
 import type { BindingParams } from '@tweakpane/core';
 import type { FolderApi, Pane } from 'tweakpane';
 import {
+  GUIDINGS,
   INTEGRATORS,
   LIGHT_CHOICES,
   MEDIUM_SAMPLINGS,
@@ -61,6 +62,8 @@ const INTEGRATION: readonly PlainField[] = [
   ['strategy', 'Strategy', choices(STRATEGIES)],
   ['lightChoice', 'Lights chosen by', choices(LIGHT_CHOICES)],
   ['mediumSampling', 'Light in media', choices(MEDIUM_SAMPLINGS)],
+  ['guiding', 'Guiding', choices(GUIDINGS)],
+  ['guidingPaths', 'Guiding paths', { min: 4096, max: 2 ** 26, ...WHOLE }],
   ['structure', 'Structure', { options: STRUCTURE_NAMES }],
 ];
 const SAMPLING: readonly PlainField[] = [

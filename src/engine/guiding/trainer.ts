@@ -1,0 +1,249 @@
+/**
+ * Learns where light comes from before a film begins: by paths of its own, in rounds, each twice as long as the one before and guided by it
+ * (Müller et al. 2017, section 3.3). What was learned stays as it is while the film is rendered: sample i of a pixel depends on the document alone.
+ */
+import type { KernelAssembler, KernelVariant } from '../../shader/kernel.ts';
+import { partsOf } from '../../shader/split.ts';
+import { requireLayout, StructArray, type StructLayout } from '../../shader/struct.ts';
+import type { SceneBindings } from '../gpu/bindings.ts';
+import { workDone } from '../gpu/done.ts';
+import { once } from '../once.ts';
+import { guarded, type Resources } from '../gpu/memory.ts';
+import { kernelLayout, Pipelines } from '../gpu/pipelines.ts';
+import { linkPass, passModule, readBack } from '../passes/pass.ts';
+import { guidingTree, type GuidingTree, type TreeForm } from './tree.ts';
+
+/** Paths of the pilot, by which space is divided: so many, and of few a share. */
+const PILOT = 1 << 13;
+const PILOT_SHARE = 1 / 8;
+/** Shares of the rounds after it: what the last one learns is what the film is made with. */
+const ROUNDS = [1 / 16, 1 / 8, 1 / 4, 9 / 16] as const;
+/** Paths for each leaf of the tree, and numbers of leaves. */
+const PATHS_A_LEAF = 512;
+/** Number of the first sample of the training: no film has so many. */
+const FIRST_SAMPLE = 0x80000000;
+/** Paths of the first dispatch; milliseconds that those after it should take. */
+const FIRST_PATHS = 2048;
+const DISPATCH_MS = 30;
+const WORKGROUP = 64;
+
+/** Numbers of wgsl/guiding that the host has to know. */
+interface Numbers extends TreeForm {
+  width: number;
+  tree: number;
+  maxLeaves: number;
+  leaves: number;
+  leafWords: number;
+  leafScale: number;
+  leafCenter: number;
+  learnedWords: number;
+  visits: number;
+}
+
+/** How many paths learn, in which steps, and how finely. */
+interface Plan {
+  pilot: number;
+  rounds: readonly number[];
+  leaves: number;
+}
+
+/** @param most leaves that a table has room for */
+function planOf(paths: number, most: number): Plan {
+  const pilot = Math.min(PILOT, Math.floor(paths * PILOT_SHARE));
+  return {
+    pilot,
+    rounds: ROUNDS.map((share) => Math.ceil((paths - pilot) * share)),
+    leaves: Math.min(most, Math.ceil(paths / PATHS_A_LEAF) + 16),
+  };
+}
+
+export class Trainer {
+  private readonly device: GPUDevice;
+  private readonly assembler: KernelAssembler;
+  private readonly pipelines: Pipelines;
+  private readonly numbers: Numbers;
+  private readonly lesson: StructLayout;
+  private readonly visit: StructLayout;
+  private readonly builder = once(() => this.compileBuilder());
+  /** Milliseconds a path takes, by the kernel's text. */
+  private readonly costs = new Map<string, number>();
+
+  constructor(device: GPUDevice, assembler: KernelAssembler) {
+    this.device = device;
+    this.assembler = assembler;
+    this.pipelines = new Pipelines(device);
+    const { wgsl } = assembler.library;
+    const learner = wgsl['guiding/learner'] ?? '';
+    this.lesson = requireLayout(learner, 'Lesson', 'wgsl/guiding/learner');
+    this.visit = requireLayout(learner, 'Visit', 'wgsl/guiding/learner');
+    const table = (name: string): number => assembler.constant('guiding/table', name);
+    this.numbers = {
+      width: table('TABLE_WIDTH'),
+      tree: table('TREE'),
+      maxLeaves: table('MAX_LEAVES'),
+      leaves: table('LEAVES'),
+      leafWords: table('LEAF_WORDS'),
+      leafScale: table('LEAF_SCALE'),
+      leafCenter: table('LEAF_CENTER'),
+      axisBits: table('AXIS_BITS'),
+      leafAxis: table('LEAF_AXIS'),
+      maxSteps: table('MAX_STEPS'),
+      learnedWords: assembler.constant('guiding/learned', 'LEARNED_WORDS'),
+      visits: assembler.constant('guiding/learner', 'MAX_VISITS'),
+    };
+  }
+
+  /** A table that says nothing yet, for what so many paths learn. @param own it is added to it */
+  table(paths: number, own: Resources): Promise<GPUTexture> {
+    const { width, leaves, leafWords, maxLeaves } = this.numbers;
+    const words = leaves + planOf(paths, maxLeaves).leaves * leafWords;
+    const { TEXTURE_BINDING, COPY_DST, COPY_SRC } = GPUTextureUsage;
+    return guarded(this.device, () => {
+      const texture = this.device.createTexture({
+        label: 'Trainer.table',
+        size: [width, Math.ceil(words / width)],
+        format: 'r32uint',
+        usage: TEXTURE_BINDING | COPY_DST | COPY_SRC,
+      });
+      own.add(texture);
+      return texture;
+    });
+  }
+
+  /**
+   * Fills the table for a scene, in pieces that leave the device time for other work.
+   * @param bindings of the scene, with the table
+   * @param paths as the table was made for
+   * @throws ShaderError, OutOfMemory
+   */
+  async train(variant: KernelVariant, paths: number, bindings: SceneBindings, table: GPUTexture): Promise<void> {
+    const { device } = this;
+    const linked = this.assembler.assemble(
+      {
+        ...variant,
+        sampler: 'pcg',
+        layers: undefined,
+        countRays: false,
+        features: { ...variant.features, adaptive: false, record: false, learns: true },
+      },
+      'guiding/train',
+    );
+    const pipeline = await this.pipelines.get(linked, kernelLayout(device, partsOf(variant.split)));
+    const plan = planOf(paths, this.numbers.maxLeaves);
+    const buffers = await this.buffers(plan, table);
+    const { lesson, learned, visits, words } = buffers;
+    try {
+      const group = bindings.groupWith({ slice: lesson, film: learned, layers: visits });
+      const round = async (number: number, count: number): Promise<void> => {
+        for (let first = 0; first < count;) {
+          const cost = this.costs.get(linked.code);
+          const many = cost === undefined ? FIRST_PATHS : Math.max(WORKGROUP, Math.floor(DISPATCH_MS / cost / WORKGROUP) * WORKGROUP);
+          const end = Math.min(count, first + many);
+          const start = performance.now();
+          this.teach(pipeline, group, lesson, { first, end, pilot: Number(number === 0), sample: FIRST_SAMPLE + number });
+          await workDone(device);
+          this.costs.set(linked.code, Math.max(0.01, performance.now() - start) / (end - first));
+          first = end;
+        }
+      };
+      await round(0, plan.pilot);
+      const tree = guidingTree(new Float32Array(await readBack(device, visits)), plan.leaves, paths / plan.pilot, this.numbers);
+      if (tree === null) return;
+      this.plant(words, tree);
+      const build = await this.builder();
+      this.copy(words, table);
+      for (const [i, count] of plan.rounds.entries()) {
+        await round(i + 1, count);
+        this.build(build, buffers, tree.leaves.length, i === ROUNDS.length - 1);
+        this.copy(words, table);
+        await workDone(device);
+      }
+    } finally {
+      for (const each of Object.values(buffers)) each.destroy();
+    }
+  }
+
+  private buffers(
+    { pilot, leaves }: Plan,
+    table: GPUTexture,
+  ): Promise<Record<'lesson' | 'building' | 'learned' | 'visits' | 'words', GPUBuffer>> {
+    const { device, numbers, lesson, visit } = this;
+    const { UNIFORM, STORAGE, COPY_DST, COPY_SRC } = GPUBufferUsage;
+    const buffer = (label: string, size: number, usage: number): GPUBuffer =>
+      device.createBuffer({ label: `Trainer.${label}`, size, usage: usage | COPY_DST });
+    return guarded(device, () => ({
+      lesson: buffer('lesson', lesson.size, UNIFORM),
+      building: buffer('building', 16, UNIFORM),
+      learned: buffer('learned', leaves * numbers.learnedWords * 4, STORAGE),
+      visits: buffer('visits', pilot * numbers.visits * visit.size, STORAGE | COPY_SRC),
+      words: buffer('words', table.width * table.height * 4, STORAGE | COPY_SRC),
+    }));
+  }
+
+  private teach(
+    pipeline: GPUComputePipeline,
+    group: GPUBindGroup,
+    buffer: GPUBuffer,
+    values: { first: number; end: number; pilot: number; sample: number },
+  ): void {
+    const lesson = new StructArray(this.lesson, 1);
+    for (const [name, value] of Object.entries(values)) lesson.set(0, name, value);
+    this.device.queue.writeBuffer(buffer, 0, lesson.buffer);
+    const encoder = this.device.createCommandEncoder({ label: 'Trainer.encoder' });
+    const pass = encoder.beginComputePass({ label: 'Trainer.pass' });
+    pass.setPipeline(pipeline);
+    pass.setBindGroup(0, group, [0]);
+    pass.dispatchWorkgroups(Math.ceil((values.end - values.first) / WORKGROUP));
+    pass.end();
+    this.device.queue.submit([encoder.finish()]);
+  }
+
+  /** Writes the tree, and leaves that say nothing yet. */
+  private plant(words: GPUBuffer, { nodes, leaves: planted }: GuidingTree): void {
+    const { tree, leaves, leafWords, leafScale, leafCenter } = this.numbers;
+    const all = new Uint32Array(leaves + planted.length * leafWords);
+    const floats = new Float32Array(all.buffer);
+    all[0] = planted.length;
+    all.set(nodes, tree);
+    planted.forEach(({ moment, center, radius }, i) => {
+      floats[leaves + i * leafWords + leafScale] = moment;
+      floats.set([...center, radius], leaves + i * leafWords + leafCenter);
+    });
+    this.device.queue.writeBuffer(words, 0, all);
+  }
+
+  private build(
+    pipeline: GPUComputePipeline,
+    { building, learned, words }: Record<'building' | 'learned' | 'words', GPUBuffer>,
+    leaves: number,
+    isLast: boolean,
+  ): void {
+    const { device } = this;
+    device.queue.writeBuffer(building, 0, new Uint32Array([Number(isLast), 0, 0, 0]));
+    const encoder = device.createCommandEncoder({ label: 'Trainer.encoder' });
+    const pass = encoder.beginComputePass({ label: 'Trainer.build' });
+    pass.setPipeline(pipeline);
+    pass.setBindGroup(
+      0,
+      device.createBindGroup({
+        layout: pipeline.getBindGroupLayout(0),
+        entries: [building, learned, words].map((buffer, binding) => ({ binding, resource: { buffer } })),
+      }),
+    );
+    pass.dispatchWorkgroups(leaves);
+    pass.end();
+    device.queue.submit([encoder.finish()]);
+  }
+
+  private copy(words: GPUBuffer, table: GPUTexture): void {
+    const { device } = this;
+    const encoder = device.createCommandEncoder({ label: 'Trainer.encoder' });
+    encoder.copyBufferToTexture({ buffer: words, bytesPerRow: table.width * 4 }, { texture: table }, [table.width, table.height]);
+    device.queue.submit([encoder.finish()]);
+  }
+
+  private async compileBuilder(): Promise<GPUComputePipeline> {
+    const module = await passModule(this.device, linkPass(this.assembler.library, 'guiding/build'), 'Trainer.build');
+    return this.device.createComputePipelineAsync({ label: 'Trainer.build', layout: 'auto', compute: { module, entryPoint: 'main' } });
+  }
+}

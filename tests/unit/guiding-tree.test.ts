@@ -1,0 +1,70 @@
+/** The tree over places and normals that path guiding learns in. */
+import { describe, expect, it } from 'vitest';
+import { guidingTree } from '../../src/engine/guiding/tree.ts';
+
+const FORM = { axisBits: 3, leafAxis: 7, maxSteps: 32 };
+
+/** Position, moment, normal, nearness, whether it is a visit; three words are padding. */
+const visit = (p: number[], n: number[], moment = 1, nearness = 0.5): number[] => [...p, moment, ...n, nearness, 1, 0, 0, 0];
+
+/** As wgsl/guiding/table.wgsl table_leaf goes. */
+function leafOf(nodes: Uint32Array, place: readonly number[]): number {
+  const floats = new Float32Array(nodes.buffer);
+  let node = 0;
+  for (let step = 0; step < FORM.maxSteps; step++) {
+    const link = nodes[2 * node + 1]!;
+    const axis = link & FORM.leafAxis;
+    if (axis === FORM.leafAxis) return link >>> FORM.axisBits;
+    node = (link >>> FORM.axisBits) + (place[axis]! >= floats[2 * node]! ? 1 : 0);
+  }
+  throw new Error('The tree is too deep.');
+}
+
+describe('the tree of a guide', () => {
+  // The golden ratio's and other low-discrepancy points on the floor and a wall of a room.
+  const points = Array.from({ length: 2000 }, (_, i) => [(i * 0.618034) % 1, (i * 0.754878) % 1] as const);
+  const room = points.map(([u, v], i) => (i % 2 === 0 ? visit([4 * u, 0, 4 * v], [0, 1, 0]) : visit([0, 4 * u, 4 * v], [1, 0, 0])));
+  const visits = Float32Array.from([...room.slice(0, 1000), Array.from({ length: 12 }, () => 0), ...room.slice(1000)].flat());
+
+  it('tells walls apart, and gives leaves about as much light each', () => {
+    const tree = guidingTree(visits, 32, 1e6, FORM)!;
+    expect(tree.leaves).toHaveLength(32);
+    const lit = Array.from({ length: 32 }, () => 0);
+    const sides = new Map<number, Set<number>>();
+    for (const each of room) {
+      const leaf = leafOf(tree.nodes, [...each.slice(0, 3), ...each.slice(4, 7)]);
+      lit[leaf]!++;
+      sides.set(leaf, (sides.get(leaf) ?? new Set()).add(each[4]!));
+    }
+    expect(lit.reduce((a, b) => a + b, 0)).toBe(room.length);
+    expect(Math.min(...lit)).toBeGreaterThan(room.length / 32 / 4);
+    for (const each of sides.values()) expect(each.size).toBe(1);
+  });
+
+  it('has leaves whose spheres are about their visits, as far as what lights them', () => {
+    for (const { center, radius, moment } of guidingTree(visits, 32, 1e6, FORM)!.leaves) {
+      expect(moment).toBeCloseTo(1, 5);
+      expect(radius).toBeCloseTo(2, 5);
+      expect(Math.min(Math.abs(center[0]!), Math.abs(center[1]!))).toBeLessThan(1e-6);
+    }
+  });
+
+  it('has few leaves where little light was seen, one where all is at one place, and is none without visits', () => {
+    const dark = Float32Array.from(room.flatMap((each) => each.map((value, i) => (i === 3 ? 0 : value))));
+    expect(guidingTree(dark, 512, 1e6, FORM)!.leaves).toHaveLength(16);
+    expect(guidingTree(dark, 512, 1e6, FORM)!.leaves[0]!.moment).toBe(0);
+    const same = Float32Array.from(Array.from({ length: 50 }, () => visit([1, 2, 3], [0, 0, 1])).flat());
+    expect(guidingTree(same, 64, 100, FORM)!.leaves).toHaveLength(1);
+    expect(guidingTree(new Float32Array(120), 64, 100, FORM)).toBeNull();
+  });
+
+  it('leaves out visits that are no numbers', () => {
+    const broken = Float32Array.from([
+      ...visit([NaN, 0, 0], [0, 1, 0]),
+      ...visit([1, 2, 3], [0, 1, 0], Infinity),
+      ...visit([1, 2, 4], [0, 1, 0]),
+    ]);
+    const { leaves } = guidingTree(broken, 2, 100, FORM)!;
+    expect(leaves.flatMap(({ center, radius, moment }) => [...center, radius, moment]).every(Number.isFinite)).toBe(true);
+  });
+});

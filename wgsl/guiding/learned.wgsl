@@ -1,0 +1,15 @@
+// Sums over the decisions of a training, as integers: what a leaf of the table has of them.
+
+/// Of a leaf: second moments of the cells, how many decisions of each brought light, how many of all, the greatest moment as a float (positive floats are in the order of their words), a second moment
+/// for each of SHARES.
+const LEARNED_COUNTS = 4096u;
+const LEARNED_COUNT = 8192u;
+const LEARNED_GREATEST = 8193u;
+const LEARNED_MOMENTS = 8194u;
+const LEARNED_WORDS = 8200u;
+/// Probabilities of drawing from what was learned that there are.
+const SHARE_COUNT = 5u;
+const SHARES = array<f32, SHARE_COUNT>(0.0, 0.3, 0.5, 0.7, 0.9);
+/// Units of a moment that is as large as the mean of those that brought light, and the greatest moment, over the mean.
+const UNIT = 16.0;
+const GREATEST = 16384.0;

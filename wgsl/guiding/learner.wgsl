@@ -1,0 +1,123 @@
+// What paths teach of the directions that their vertices drew: for each cell of directions the second moment of what came from there (Rath et al.
+// 2020, "Variance-aware path guiding", section 4: the density that leaves the least variance goes with its root), and for each probability
+// of drawing from what was learned the second moment that the estimate would have had with it, which is known for all of them from any sample.
+//
+// Sums are integers, so that no order of the threads changes them. What is far above the mean is cut off: that biases no image, since any guide is right.
+
+import package::film::contribution::contribution_total;
+import package::film::sums::film_keeps;
+import package::guiding::learned::{GREATEST, LEARNED_COUNT, LEARNED_COUNTS, LEARNED_GREATEST, LEARNED_MOMENTS, LEARNED_WORDS, SHARE_COUNT, SHARES, UNIT};
+import package::guiding::table::{LEAF_SCALE, LEAF_WORDS, LEAVES, UNIFORM, leaf_number, table_cell};
+import package::material::BsdfSample;
+import package::math::{frame_to_world, luminance};
+import package::sampler::sampler_1d;
+import package::surface::point::{Surface, IN_MEDIUM};
+
+/// A part of the training. Shared with the host.
+struct Lesson {
+  /// Numbers of its paths, and of the path after the last.
+  first: u32,
+  end: u32,
+  /// 1: nothing is known yet; what is met is written down for the tree.
+  pilot: u32,
+  /// Number of the first sample: no image has so many.
+  sample: u32,
+}
+
+/// How a vertex drew its direction: the probability of drawing from what was learned, the densities of it and of the BSDF, and of both together.
+struct Decision { leaf: u32, share: f32, learned: f32, own: f32, pdf: f32 }
+
+/// Of a vertex of the pilot: what the tree divides, and the mean square that the leaves begin with.
+struct Visit {
+  p: vec3f,
+  /// Estimate, squared, times density; see moment_of.
+  moment: f32,
+  n: vec3f,
+  /// 1 / distance of the vertex after it; 0: there is none.
+  nearness: f32,
+  /// 1: there is such a vertex.
+  is: f32,
+}
+
+@group(0) @binding(1) var<uniform> lesson: Lesson;
+/// LEARNED_WORDS a leaf.
+@group(0) @binding(7) var<storage, read_write> learned: array<atomic<u32>>;
+@group(0) @binding(10) var<storage, read_write> visits: array<Visit>;
+
+/// Vertices of a path that teach something; those of a pilot.
+const MAX_LESSONS = 12u;
+const MAX_VISITS = 8u;
+/// Stands for the cell of a direction that only the BSDF can draw.
+const NO_CELL = 0xffffffffu;
+
+struct Lessons { decision: Decision, cell: u32, beta: f32, before: f32 }
+
+var<private> lessons: array<Lessons, MAX_LESSONS>;
+var<private> lesson_count: u32;
+/// First of this path's places for visits.
+var<private> visit_first: u32;
+
+fn learn_start(path: u32) {
+  lesson_count = 0u;
+  visit_first = path * MAX_VISITS;
+}
+
+/// A vertex to which `beta` leads has drawn its direction.
+fn learn_decision(decision: Decision, s: Surface, drawn: BsdfSample, beta: vec3f) {
+  if (lesson.pilot == 1u && lesson_count > 0u) {
+    let last = visit_first + lesson_count - 1u;
+    if (visits[last].nearness == 0.0) { visits[last].nearness = 1.0 / max(distance(visits[last].p, s.hit.p), 1.0e-30); }
+  }
+  if (lesson_count >= MAX_LESSONS || drawn.pdf <= 0.0) { return; }
+  if (lesson.pilot == 1u) {
+    if (drawn.specular || lesson_count >= MAX_VISITS) { return; }
+    var n = s.hit.n;
+    @if(scattering) { if (s.material == IN_MEDIUM) { n = vec3f(0.0); } }
+    visits[visit_first + lesson_count] = Visit(s.hit.p, 0.0, n, 0.0, 1.0);
+  } else if (decision.leaf == 0u) { return; }
+  var cell = NO_CELL;
+  if (!drawn.specular && decision.leaf > 0u) { cell = table_cell(decision.leaf, s.hit.p, normalize(frame_to_world(s.frame, drawn.wi))); }
+  lessons[lesson_count] = Lessons(decision, cell, luminance(beta), luminance(contribution_total()));
+  lesson_count++;
+}
+
+/// The path has ended: what came after each vertex is what its direction brought.
+fn learn_end() {
+  if (!film_keeps(contribution_total())) { return; }
+  let all = luminance(contribution_total());
+  for (var i = 0u; i < lesson_count; i++) {
+    let each = lessons[i];
+    if (each.beta <= 0.0) { continue; }
+    // f |cos θ| L / pdf.
+    let estimate = max(0.0, all - each.before) / each.beta;
+    if (lesson.pilot == 1u) { visits[visit_first + i].moment = estimate * estimate * each.decision.pdf / UNIFORM; }
+    else { learn_from(each, estimate); }
+  }
+}
+
+fn learn_from(each: Lessons, estimate: f32) {
+  let decision = each.decision;
+  let base = (decision.leaf - LEAVES) / LEAF_WORDS * LEARNED_WORDS;
+  let square = estimate * estimate;
+  let moment = square * decision.pdf / UNIFORM;
+  if (!(moment > 0.0)) { return; }
+  atomicAdd(&learned[base + LEARNED_COUNT], 1u);
+  if (each.cell != NO_CELL) { atomicMax(&learned[base + LEARNED_GREATEST], bitcast<u32>(moment)); }
+  let scale = leaf_number(decision.leaf, LEAF_SCALE);
+  if (scale <= 0.0) { return; }
+  atomicAdd(&learned[base + 4102u], 1u);
+  if (each.cell != NO_CELL) {
+    atomicAdd(&learned[base + each.cell], units(moment / scale));
+    atomicAdd(&learned[base + LEARNED_COUNTS + each.cell], 1u);
+  }
+  if (decision.share <= 0.0) { return; }
+  var shares = SHARES;
+  for (var i = 0u; i < SHARE_COUNT; i++) {
+    let dirac = (1.0 - decision.share) / (1.0 - shares[i]);
+    let other = decision.pdf / mix(decision.own, decision.learned, shares[i]);
+    atomicAdd(&learned[base + LEARNED_MOMENTS + i], units(square / scale * select(other, dirac, each.cell == NO_CELL)));
+  }
+}
+
+/// Rounded at random, so that what is small counts as well.
+fn units(moment: f32) -> u32 { return u32(min(moment, GREATEST) * UNIT + sampler_1d(0u)); }
