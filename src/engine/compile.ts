@@ -175,7 +175,7 @@ export class Compiler {
     const sorted = this.assembler.sortsPaths(variant);
     const pays = (sorted || geometry.primitives.count >= WAVE_PRIMITIVES) && !runsInSoftware(device);
     if (kernel === 'megakernel' || (kernel === 'auto' && !pays)) return none(null);
-    const reason = this.assembler.notInWavefront(variant);
+    const reason = await this.assembler.notInWavefront(variant);
     if (reason !== null) return none(reason);
     try {
       const pending = eachPass((root, pass) => this.pipelines.get(this.assembler.assemble(variant, root), waveLayout(device, pass)));

@@ -176,7 +176,7 @@ export class Renderer {
   }
 
   /** What passes beside the kernel need of the scene that is rendered. @throws EngineError before there is one */
-  inputs(): Pick<Setup, 'scene' | 'geometry' | 'variant' | 'guiding'> {
+  inputs(): Pick<Setup, 'scene' | 'geometry' | 'variant' | 'sky'> {
     return this.current();
   }
 

@@ -33,8 +33,6 @@ export interface Setup {
   uploaded: UploadedScene;
   images: UploadedImages;
   sky: Sky & { key: string | null };
-  /** What was learned of where light comes from; null: the scene is not guided. */
-  guiding: GPUTexture | null;
   /** Bytes of the scene that were written for it. */
   written: number;
 }
@@ -62,7 +60,7 @@ export interface SetupInput extends Omit<SceneParts, 'packed'> {
 }
 
 /** Everything that a setup has on the GPU. */
-function resourcesOf({ bindings, store, runner, images, sky, guiding }: Setup): Resources {
+function resourcesOf({ bindings, store, runner, images, sky }: Setup): Resources {
   const { picture, materials } = images;
   const all = [
     ...bindings.arrays.buffers,
@@ -71,7 +69,7 @@ function resourcesOf({ bindings, store, runner, images, sky, guiding }: Setup): 
     ...runner.resources,
     sky.table,
     sky.image,
-    guiding,
+    sky.guiding,
     picture?.image,
     picture?.table,
     materials.bytes,
@@ -111,18 +109,20 @@ export async function prepareSetup(tools: SetupTools, input: SetupInput, last: S
     let bindings = bound({ table: null, image: null });
     const { report } = store.buffers;
     let written = uploaded.arrays.written + packed.view.byteLength;
-    const sky = await skyOf(input, images, last, (set) => tools.tabulator.environment({ variant, bindings, report }, set), own);
+    let sky = await skyOf(input, images, last, (set) => tools.tabulator.environment({ variant, bindings, report }, set), own);
     if (lights.estimated && isRelit(parts, last?.uploaded ?? null)) {
       const estimates = await tools.tabulator.emission({ variant: compiled.running, bindings, report }, lights.count);
       uploaded = await guarded(device, () => relight(device, uploaded, packed, estimates, own));
       written += uploaded.arrays.written;
     }
-    const trainer = variant.features.guided === true ? await tools.trainer() : null;
-    const guiding = (await trainer?.table(scene.render.guidingPaths, own)) ?? null;
-    bindings = bound({ ...sky, guiding });
-    if (guiding !== null) await trainer?.train(compiled.running, scene.render.guidingPaths, bindings, guiding);
+    sky = { ...sky, guiding: null };
+    if (variant.features.guided === true) {
+      const trainer = await tools.trainer();
+      sky.guiding = await trainer.learn(compiled.running, scene.render.guidingPaths, (guiding) => bound({ ...sky, guiding }), own);
+    }
+    bindings = bound(sky);
     const runner = await runnerFor(tools, compiled, bindings, store, last?.geometry === geometry ? last : null, last, made);
-    const setup = { scene, geometry, variant, kernel: linked.unsplit, bindings, store, runner, uploaded, images, sky, guiding, written };
+    const setup = { scene, geometry, variant, kernel: linked.unsplit, bindings, store, runner, uploaded, images, sky, written };
     // Buffers that only the lights' brightness was found with.
     const kept = resourcesOf(setup);
     for (const each of own) if (!kept.has(each)) each.destroy();

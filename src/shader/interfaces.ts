@@ -43,7 +43,7 @@ export function interfaceFiles(
     recorder: features.record === true ? ['path', 'record'] : ['probe', 'no-recorder'],
     film_layers: hasLayers(variant.layers) ? ['film', 'layers'] : ['probe', 'no-layers'],
     ...(features.guided === true && {
-      guiding_learner: features.learns === true ? (['guiding', 'learner'] as const) : (['probe', 'no-learner'] as const),
+      guiding_learner: root === 'guiding/train' ? (['guiding', 'learner'] as const) : (['probe', 'no-learner'] as const),
     }),
     ray_count: variant.countRays ? ['path', 'ray-count'] : ['probe', 'no-ray-count'],
   };

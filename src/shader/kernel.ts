@@ -21,7 +21,7 @@ import { decisive, linkAlone } from './alone.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { StructLayout } from './struct.ts';
 import { ABSENT, type KernelVariant } from './variant.ts';
-import { notInWavefront, sortsPaths, WAVE_PASSES } from './wavefront.ts';
+import { sortsPaths, WAVE_PASSES } from './wavefront.ts';
 import { present } from '../base/present.ts';
 
 export type { KernelVariant, SharedLayouts };
@@ -271,10 +271,10 @@ export class KernelAssembler {
   }
 
   /** Why a kernel cannot be taken apart into the passes of a wavefront; null: it can. @throws ShaderError */
-  notInWavefront(variant: KernelVariant): string | null {
-    const { programs = {}, environment = null } = variant;
-    const materials = this.materialsOf(variant);
-    return notInWavefront(variant, environment === null ? materials : [...materials, this.environment(environment, programs)]);
+  async notInWavefront(variant: KernelVariant): Promise<string | null> {
+    const { notInWavefront } = await import('./not-in-wavefront.ts');
+    const { programs, environment } = variant;
+    return notInWavefront(variant, this.materialsOf(variant), environment ? [this.environment(environment, programs)] : []);
   }
 
   /** Whether a wavefront's paths are sorted by material. */

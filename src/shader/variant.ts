@@ -69,9 +69,8 @@ export interface KernelVariant {
     scattering?: boolean;
     /** Distances in media are drawn for lights as well: wgsl/light/segment.wgsl. */
     equiangular?: boolean;
-    /** Directions are drawn as well from what was learned of light: wgsl/guiding. Such paths teach it: only for the root `guiding/train`. */
+    /** Directions are drawn as well from what was learned of light: wgsl/guiding. */
     guided?: boolean;
-    learns?: boolean;
     linear_fog?: boolean;
     stereo?: boolean;
     crop?: boolean;
@@ -122,7 +121,6 @@ export const ABSENT = {
   scattering: false,
   equiangular: false,
   guided: false,
-  learns: false,
   linear_fog: false,
   stereo: false,
   crop: false,

@@ -1,7 +1,5 @@
-/** Which kernels can be taken apart into the passes of a wavefront (wgsl/wave/state.wgsl). */
-import { hasLayers } from './layers.ts';
+/** The passes of a wavefront (wgsl/wave/state.wgsl). */
 import type { MaterialModule } from './material.ts';
-import type { KernelVariant } from './variant.ts';
 
 /** Modules with the entry points of its passes. */
 export const WAVE_PASSES = {
@@ -13,39 +11,6 @@ export const WAVE_PASSES = {
 } as const;
 
 export type WavePass = keyof typeof WAVE_PASSES;
-
-/**
- * What keeps a kernel from it, for people; null: nothing. What would be forgotten between two passes must not be there.
- * @param programs of its materials and of its environment
- */
-export function notInWavefront(variant: KernelVariant, programs: readonly MaterialModule[]): string | null {
-  const { features, filter, layers } = variant;
-  const any = (test: (material: MaterialModule) => boolean): boolean => programs.some(test);
-  const reasons: [boolean | undefined, string][] = [
-    [variant.integrator !== 'path', `the integrator is ${variant.integrator}`],
-    [!['bvh2', 'bvh8', 'two-level'].includes(variant.structure ?? 'bvh2'), `rays walk through ${variant.structure}`],
-    [variant.countRays, 'rays are counted'],
-    [variant.split !== undefined, 'its arrays take several buffers'],
-    [features.guided, 'directions are guided'],
-    [features.media, 'there are media'],
-    [features.motion, 'something moves'],
-    ['sdf' in (variant.shapes ?? {}), 'there are signed distances'],
-    [features.adaptive, 'sampling is adaptive'],
-    [features.no_visibility, 'visibility is left out'],
-    [features.light_gains, 'light groups have factors'],
-    [variant.lightSampler === 'spatial', 'lights are chosen by place'],
-    [variant.weighing === 'one-sample', 'one of light and direction is sampled'],
-    [features.circular, 'the film shows a circle'],
-    [filter === 'mitchell', 'the filter has negative parts'],
-    [hasLayers(layers), 'the film has layers'],
-    [any((each) => each.defines.opacity), 'a material has holes'],
-    [any((each) => each.uses.wavelength), 'a material disperses light'],
-    [any((each) => each.defines.choose), 'materials are mixed'],
-    [features.timed, 'a program knows the time'],
-    [any((each) => each.budgeted(1).loops > 0), 'a program has loops'],
-  ];
-  return reasons.find(([is]) => is === true)?.[1] ?? null;
-}
 
 /**
  * Whether the paths of a workgroup are sorted by material: where a layered BSDF is among several materials. All threads of a group that

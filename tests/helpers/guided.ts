@@ -40,7 +40,7 @@ export function rooms(render: Partial<RenderSettings> = {}, more: Partial<SceneI
 export async function learnedOf(scene: SceneInput): Promise<{ words: Uint32Array; table: GPUTexture }> {
   const renderer = await testRenderer();
   await renderer.setScene(checkScene(scene));
-  const { guiding: table } = renderer.inputs();
+  const table = renderer.inputs().sky.guiding ?? null;
   if (table === null) throw new Error('The scene is not guided.');
   const device = await testDevice();
   const size = table.width * table.height * 4;

@@ -17,7 +17,7 @@ it.each(everyCamera().flatMap(([name, camera]) => FILTERS.map((filter) => [name,
     for (const crop of [false, true]) {
       const features = { ...PLAIN.features, ...cameraFeatures(look), crop };
       const variant = { ...PLAIN, ...cameraFiles(look), filter, features };
-      const waves = assembler.notInWavefront(variant) === null ? ['wave/shade'] : [];
+      const waves = (await assembler.notInWavefront(variant)) === null ? ['wave/shade'] : [];
       for (const root of ['main', 'view/features', 'view/guide', ...waves])
         expect(await allMessages(assembler.assemble(variant, root))).toEqual([]);
     }

@@ -113,7 +113,7 @@ describe('every kernel variant compiles', () => {
       for (const own of [{}, { lights: true }, { lights: true, ...media }, { lights: true, ...media, equiangular: true }])
         for (const materials of [['glass'], KINDS.plain, Object.values(KINDS).flat()])
           for (const environment of [null, 'sky']) {
-            const features = { ...NONE, triangles: true, spheres: true, environment: environment !== null, ...own, guided: true, learns };
+            const features = { ...NONE, triangles: true, spheres: true, environment: environment !== null, ...own, guided: true };
             const variant = { integrator: 'path', sampler: 'pcg', materials, environment, features, stackSize: 16, countRays: false };
             await expectClean(variant, learns ? 'guiding/train' : 'main');
             if (!learns) await expectClean({ ...variant, features: { ...features, record: true } }, 'path/replay');

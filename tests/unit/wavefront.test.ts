@@ -28,7 +28,7 @@ function variantOf({ render, film, ...parts }: Parts = {}) {
 describe('kernels', () => {
   it('are taken apart into passes that compile', async () => {
     const variant = variantOf();
-    expect(assembler.notInWavefront(variant)).toBeNull();
+    expect(await assembler.notInWavefront(variant)).toBeNull();
     for (const pass of Object.values(WAVE_PASSES)) expect(await compilerMessages(assembler.assemble(variant, pass)), pass).toEqual([]);
     // Only one pass has rays, and none of them the whole of the megakernel.
     const length = (root: string): number => assembler.assemble(variant, root).code.length;
@@ -79,14 +79,15 @@ fn opacity(hit: Hit) -> f32 { return 0.5; }`;
     ],
     ['visibility is left out', { render: { without: ['visibility'] } }],
     ['lights are chosen by place', { render: { lightChoice: 'spatial' } }],
+    ['directions are guided', { render: { guiding: 'learned' } }],
     ['one of light and direction is sampled', { render: { strategy: 'one-sample' } }],
     ['sampling is adaptive', { render: { adaptive: { target: 0.1 } } }],
     ['the filter has negative parts', { film: { filter: { type: 'mitchell' } } }],
     ['the film has layers', { film: { layers: ['depth'] } }],
     ['a program has loops', program(loops)],
     ['a material has holes', program(holes)],
-  ])('are not where %s', (reason, parts) => {
-    expect(assembler.notInWavefront(variantOf(parts))).toBe(reason);
+  ])('are not where %s', async (reason, parts) => {
+    expect(await assembler.notInWavefront(variantOf(parts))).toBe(reason);
   });
 });
 

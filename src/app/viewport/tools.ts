@@ -44,7 +44,8 @@ export function installTools(page: Page): void {
     view.show(now);
     legend.show(now);
     word.hidden = now.running !== 'compiling';
-    word.textContent = page.samples() > 0 ? 'Preparing the scene…' : 'Compiling the kernel for this scene…';
+    const prepares = now.document.render.guiding === 'none' ? 'Preparing the scene…' : 'Learning where its light comes from…';
+    word.textContent = page.samples() > 0 ? prepares : 'Compiling the kernel for this scene…';
     showZoom();
   };
   screen.zoomed.listen(showZoom);

@@ -93,30 +93,36 @@ export class Trainer {
     };
   }
 
-  /** A table that says nothing yet, for what so many paths learn. @param own it is added to it */
-  table(paths: number, own: Resources): Promise<GPUTexture> {
-    const { width, leaves, leafWords, maxLeaves } = this.numbers;
-    const words = leaves + planOf(paths, maxLeaves).leaves * leafWords;
-    const { TEXTURE_BINDING, COPY_DST, COPY_SRC } = GPUTextureUsage;
-    return guarded(this.device, () => {
-      const texture = this.device.createTexture({
-        label: 'Trainer.table',
-        size: [width, Math.ceil(words / width)],
-        format: 'r32uint',
-        usage: TEXTURE_BINDING | COPY_DST | COPY_SRC,
-      });
-      own.add(texture);
-      return texture;
-    });
-  }
-
   /**
-   * Fills the table for a scene, in pieces that leave the device time for other work.
-   * @param bindings of the scene, with the table
-   * @param paths as the table was made for
+   * What so many paths learn of a scene, in pieces that leave the device time for other work.
+   * @param bound the scene's bindings with a table
+   * @param own the table is added to it
+   * @returns the table: see wgsl/guiding/table.wgsl
    * @throws ShaderError, OutOfMemory
    */
-  async train(variant: KernelVariant, paths: number, bindings: SceneBindings, table: GPUTexture): Promise<void> {
+  async learn(variant: KernelVariant, paths: number, bound: (table: GPUTexture) => SceneBindings, own: Resources): Promise<GPUTexture> {
+    const plan = planOf(paths, this.numbers.maxLeaves);
+    const table = await this.table(plan);
+    own.add(table);
+    await this.train(variant, paths, plan, bound(table), table);
+    return table;
+  }
+
+  /** A table that says nothing yet. */
+  private table(plan: Plan): Promise<GPUTexture> {
+    const { width, leaves, leafWords } = this.numbers;
+    const { TEXTURE_BINDING, COPY_DST, COPY_SRC } = GPUTextureUsage;
+    return guarded(this.device, () =>
+      this.device.createTexture({
+        label: 'Trainer.table',
+        size: [width, Math.ceil((leaves + plan.leaves * leafWords) / width)],
+        format: 'r32uint',
+        usage: TEXTURE_BINDING | COPY_DST | COPY_SRC,
+      }),
+    );
+  }
+
+  private async train(variant: KernelVariant, paths: number, plan: Plan, bindings: SceneBindings, table: GPUTexture): Promise<void> {
     const { device } = this;
     const linked = this.assembler.assemble(
       {
@@ -124,12 +130,11 @@ export class Trainer {
         sampler: 'pcg',
         layers: undefined,
         countRays: false,
-        features: { ...variant.features, adaptive: false, record: false, learns: true },
+        features: { ...variant.features, adaptive: false, record: false },
       },
       'guiding/train',
     );
     const pipeline = await this.pipelines.get(linked, kernelLayout(device, partsOf(variant.split)));
-    const plan = planOf(paths, this.numbers.maxLeaves);
     const buffers = await this.buffers(plan, table);
     const { lesson, learned, visits, words } = buffers;
     try {
