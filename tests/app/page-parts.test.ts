@@ -2,11 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { count, duration, percent, short } from '../../src/app/ui/format.ts';
 import { Clock } from '../../src/app/render/clock.ts';
-import { Cost } from '../../src/app/render/cost.ts';
+import { Cost, movingScene } from '../../src/app/render/cost.ts';
 import { Requests } from '../../src/app/render/requests.ts';
 import { ErrorCurve } from '../../src/app/features/status/curve.ts';
 import { Store } from '../../src/app/state/store.ts';
 import type { SceneDocument } from '../../src/scene/document.ts';
+import { checkScene } from '../../src/scene/parse.ts';
+import { cornellInput } from '../reference/cornell.ts';
 
 const named = (title: string): SceneDocument => ({ title }) as unknown as SceneDocument;
 
@@ -106,6 +108,18 @@ describe('the coarseness of a moving film', () => {
     expect(cost.coarseness({ width: 1000, height: 1000 })).toBe(1);
     for (let i = 1; i <= 9; i++) cost.note(i * 16, i, 1e6);
     expect(cost.coarseness({ width: 1000, height: 1000 })).toBe(2);
+  });
+});
+
+describe('a camera that moves', () => {
+  it('has a coarse film and no guide, and what needs neither stays as it is', () => {
+    const scene = checkScene({ ...cornellInput(10), render: { guiding: 'learned' } });
+    const moving = movingScene(scene, 4);
+    expect(moving.film).toMatchObject({ width: 3, height: 3 });
+    expect(moving.render).toEqual({ ...scene.render, guiding: 'none' });
+    expect(movingScene(scene, 1)).toEqual({ ...scene, render: { ...scene.render, guiding: 'none' } });
+    const plain = checkScene(cornellInput(10));
+    expect(movingScene(plain, 1)).toBe(plain);
   });
 });
 

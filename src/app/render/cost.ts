@@ -1,7 +1,7 @@
 /** What a sample costs on this adapter, and how coarse a film must be to follow a hand. */
 
 import { resizedFilm } from '../../scene/camera.ts';
-import type { Film } from '../../scene/document.ts';
+import type { SceneDocument } from '../../scene/document.ts';
 
 /** Milliseconds that one sample of the whole film may take while moving: a frame, and on the processor a few of them. */
 const SMOOTH_MS = { hardware: 15, software: 45 };
@@ -41,6 +41,16 @@ export class Cost {
   }
 }
 
-/** A film with each side that many times smaller. */
-export const dividedFilm = (film: Film, divisor: number): Film =>
-  resizedFilm(film, Math.ceil(film.width / divisor), Math.ceil(film.height / divisor));
+/** Whether something is learned before its film begins. */
+export const isGuided = ({ render }: SceneDocument): boolean => render.guiding === 'learned';
+
+/**
+ * The scene as it is rendered while the camera moves: each side of the film `divisor` times smaller, and without a guide, which would be
+ * learned anew for each place of the camera before it shows anything.
+ */
+export function movingScene(scene: SceneDocument, divisor: number): SceneDocument {
+  const { film, render } = scene;
+  if (divisor === 1 && !isGuided(scene)) return scene;
+  const coarse = divisor === 1 ? film : resizedFilm(film, Math.ceil(film.width / divisor), Math.ceil(film.height / divisor));
+  return { ...scene, film: coarse, render: { ...render, guiding: 'none' } };
+}

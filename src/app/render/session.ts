@@ -5,7 +5,7 @@ import { Builder } from '../build/builder.ts';
 import { Events } from '../state/events.ts';
 import { sentence } from '../../base/sentence.ts';
 import { Clock } from './clock.ts';
-import { dividedFilm } from './cost.ts';
+import { isGuided, movingScene } from './cost.ts';
 import type { SessionHooks } from './hooks.ts';
 import { FilmProgress } from './progress.ts';
 import { Pump, type Rendered } from './pump.ts';
@@ -117,8 +117,8 @@ export class Session {
     if (!this.isMoving) return;
     this.isMoving = false;
     this.progress.changed.emit();
-    // Not the one in the engine: another may be on its way there, coarse as well.
-    if (this.latest !== null && (this.divisor > 1 || this.isBusy)) this.show(this.latest);
+    // Not the one in the engine: another may be on its way there, coarse as well, or without its guide.
+    if (this.latest !== null && (this.divisor > 1 || this.isBusy || isGuided(this.latest))) this.show(this.latest);
   }
 
   private show(scene: SceneDocument): void {
@@ -163,7 +163,7 @@ export class Session {
       if (gpu === null) throw new EngineError('There is no graphics device.');
       this.backup.shelf?.keep(this, scene);
       this.divisor = this.isMoving ? this.pump.cost.coarseness(scene.film) : 1;
-      const next = this.divisor === 1 ? whole : { ...whole, film: dividedFilm(scene.film, this.divisor) };
+      const next = this.isMoving ? movingScene(whole, this.divisor) : whole;
       if (last !== null) gpu.hold(last);
       gpu.guide.invalidate();
       const changes = await this.admitted(scene, () => gpu.renderer.setScene(next));
