@@ -99,6 +99,7 @@ export async function prepareSetup(tools: SetupTools, input: SetupInput, last: S
     const parts: SceneParts = { ...input, packed };
     const store = last?.store.shape === filmShape(scene, tools.countRays) ? last.store : await newFilm(tools, scene);
     if (store !== last?.store) made.push(store);
+    await lights.load();
     let uploaded = await guarded(device, () => uploadScene(device, last?.uploaded ?? null, parts, null, own));
     const { images, view } = await guarded(device, () => ({
       images: tools.images.upload(read, last?.images ?? null, own),

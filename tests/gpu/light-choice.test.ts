@@ -41,9 +41,10 @@ interface Packed {
 }
 
 /** The buffers of wgsl/scene.wgsl. */
-function pack(input: SceneInput): Packed {
+async function pack(input: SceneInput): Promise<Packed> {
   const scene = checkScene({ ...input, render: { lightChoice: 'spatial' } });
   const packed = packScene(scene, buildGeometry(scene), assembler, false);
+  await packed.lights.load();
   const { lights, tree } = packed.lights.pack(new Float32Array(packed.lights.count).fill(3));
   const params = new Uint32Array([...packed.params, ...tree]);
   return {
@@ -95,15 +96,16 @@ describe.each([
   ['every kind of light', allLights()],
   ['a swarm', swarm(300)],
 ])('%s', (_, scene) => {
-  const packed = pack(scene);
-  const { count } = packed;
-  const probabilities = run(
-    packed,
-    `let one = light_chosen(id.x % ${count}u, viewer(id.x / ${count}u)); out[id.x] = vec4f(one.probability);`,
-    VIEWS * count,
-  );
+  const packing = pack(scene);
+  const probabilities = packing.then((packed) => {
+    const { count } = packed;
+    const body = `let one = light_chosen(id.x % ${count}u, viewer(id.x / ${count}u)); out[id.x] = vec4f(one.probability);`;
+    return run(packed, body, VIEWS * count);
+  });
 
   it('is chosen with the probability that is claimed', async () => {
+    const packed = await packing;
+    const { count } = packed;
     const claimed = await probabilities;
     const drawn = await run(
       packed,
@@ -131,6 +133,8 @@ describe.each([
   });
 
   it('can always be chosen where it shines', async () => {
+    const packed = await packing;
+    const { count } = packed;
     const claimed = await probabilities;
     const tries = 16;
     // Cosine above the horizon where the sampled point shines, else 0.
@@ -157,6 +161,8 @@ describe.each([
   });
 
   it('has the same density where a sampled direction finds it', async () => {
+    const packed = await packing;
+    const { count } = packed;
     const tries = 8;
     const pairs = await run(
       packed,
@@ -204,7 +210,7 @@ function dust(): SceneInput {
 // degrees of freedom and a spread of 80: probabilities that are off by an eighth, root of the mean square, are seen.
 describe('a tree that is deeper than one number has digits', () => {
   it('is walked down by numbers of their own at every level', async () => {
-    const packed = pack(dust());
+    const packed = await pack(dust());
     const { count } = packed;
     const draws = 12 * count;
     // Far away, where all count about alike, and within.

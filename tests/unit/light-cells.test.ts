@@ -1,8 +1,8 @@
 /** Probabilities of lights by place and normal: the cut of the tree that they are about, their running sums, and what they are in proportion to. */
 import { describe, expect, it } from 'vitest';
 import { cutOf } from '../../src/engine/lights/cut.ts';
-import { NORMALS } from '../../src/engine/lights/estimate.ts';
-import { CELL_LEVELS, gridBox, gridShape, MAX_ENTRIES, packCells, WHOLE, type GridShape } from '../../src/engine/lights/grid.ts';
+import { CELL_LEVELS, gridShape, MAX_ENTRIES, NORMALS, type GridShape } from '../../src/engine/lights/cells.ts';
+import { gridBox, packCells, WHOLE } from '../../src/engine/lights/grid.ts';
 import { buildLightTree, type Cluster, type Emitters } from '../../src/engine/lights/tree.ts';
 import { present } from '../../src/base/present.ts';
 import type { Vec3 } from '../../src/scene/document.ts';

@@ -113,8 +113,9 @@ fn f(i: u32) -> u32 { return grid.entries[i] + grid.lists; }
 });
 
 describe('bindings', () => {
-  it.each(['power', 'spatial'] as const)('are one for each array where it fits, to the byte: %s', (lightChoice) => {
+  it.each(['power', 'spatial'] as const)('are one for each array where it fits, to the byte: %s', async (lightChoice) => {
     const { geometry, packed } = prepared('bvh2', lightChoice);
+    await packed.lights.load();
     const bytes = storage({}).bytes(geometry, packed);
     const most = Math.max(...Object.values(bytes));
     expect(storage({ bytes: most }).split(geometry, packed)).toEqual([]);

@@ -2,11 +2,11 @@
 import { octahedralEncode } from '../pack/octahedral.ts';
 import type { KernelAssembler } from '../../shader/kernel.ts';
 import { StructArray } from '../../shader/struct.ts';
-import type { SharedLayouts } from '../../shader/shared.ts';
 import { present } from '../../base/present.ts';
 import { isRound, meanCosine, spreadOf, type Cone } from './cone.ts';
 import { cutOf } from './cut.ts';
-import { gridBox, gridShape, MAX_ENTRIES, packCells } from './grid.ts';
+import { gridBox, packCells } from './grid.ts';
+import { hasTree, shapeOf } from './cells.ts';
 import { buildLightTree, type Cluster, type Emitters } from './tree.ts';
 
 export interface PackedTree {
@@ -16,35 +16,6 @@ export interface PackedTree {
   /** What stands in `params`. */
   words: Uint32Array;
 }
-
-interface Shape extends ReturnType<typeof gridShape> {
-  /** Nodes or lights that are entries. */
-  near: number;
-  /** vec4u from the head to the links, to the tree, and to the end. */
-  links: number;
-  tree: number;
-  end: number;
-}
-
-/** `near`, `distant`: numbers of lights with a place and without. */
-function shapeOf({ LightCells, LightCluster }: SharedLayouts, near: number, distant: number): Shape {
-  const first = Math.min(distant, 1);
-  const entries = first + Math.min(near, MAX_ENTRIES - first);
-  const grid = gridShape(entries, near);
-  const links = LightCells.size / 16 + grid.slots;
-  const tree = links + Math.ceil(entries / 4);
-  const clusters = hasTree(near, distant) ? 2 * near - 1 : 0;
-  return { ...grid, near: entries - first, links, tree, end: tree + (clusters * LightCluster.size) / 16 };
-}
-
-/** Whether places can differ: lights without one are a single entry. */
-export const hasCells = (near: number, distant: number): boolean => near + Math.min(distant, 1) > 1;
-
-/** Whether entries stand for several lights. */
-export const hasTree = (near: number, distant: number): boolean => near > MAX_ENTRIES - Math.min(distant, 1);
-
-/** Bytes of the words. */
-export const treeBytes = (layouts: SharedLayouts, near: number, distant: number): number => 16 * shapeOf(layouts, near, distant).end;
 
 /**
  * `distant`: number of the lights without a place, which come before those of `emitters`.

@@ -1,10 +1,9 @@
 /** What lights and nodes of their tree do for points: the irradiance that is to be expected, by the direction of the normal. */
 import type { Vec3 } from '../../scene/document.ts';
 import { isRound, meanCosine, spreadOf } from './cone.ts';
+import { NORMALS } from './cells.ts';
 import type { Cluster } from './tree.ts';
 
-/** Normals that are told apart, CELL_NORMALS of wgsl/light/cells.wgsl: −x, +x, −y, +y, −z, +z, and light from everywhere. */
-export const NORMALS = 7;
 /** Numbers of an emitter. */
 const WORDS = 10;
 /** Share of the surfaces of a kind that face along the axis; the others spread about it as far as the next kind begins. */

@@ -2,42 +2,17 @@
 import type { Vec3 } from '../../scene/document.ts';
 import { vectorOf } from '../../scene/vec.ts';
 import type { Cluster } from './tree.ts';
-import { NearEstimate, NORMALS } from './estimate.ts';
+import { CELL_LEVELS, type GridShape, NORMALS, WIDTH } from './cells.ts';
+import { NearEstimate } from './estimate.ts';
 
-/** CELL_LEVELS of wgsl/light/cells.wgsl. */
-export const CELL_LEVELS = 5;
-/** Most entries of a cell: two levels of eight. */
-export const MAX_ENTRIES = 64;
 /** CELL_WHOLE of wgsl/light/cells.wgsl: what running sums go up to. */
 export const WHOLE = 65535;
-const WIDTH = 8;
-const MAX_SIDE = 8;
 /** Share of what all entries get alike: what is estimated of them may be wrong, and nothing is known of what hides them. */
 const ALIKE = 0.05;
 /** Points of a cell, in half extents of it. */
 const POINTS: readonly Vec3[] = [[-0.5, -0.5, -0.5], [0.5, 0.5, -0.5], [0.5, -0.5, 0.5], [-0.5, 0.5, 0.5]]; // prettier-ignore
 /** Of the boxes' proportions. */
 const LEAST_THICKNESS = 0.3;
-
-export interface GridShape {
-  /** Entries of a group; 1: there are no groups. */
-  perGroup: number;
-  /** vec4u of a cell and normal. */
-  stride: number;
-  /** Cells along an edge. */
-  side: number;
-  /** vec4u of all. */
-  slots: number;
-}
-
-/** `near`: lights or nodes with a place. */
-export function gridShape(entries: number, near: number): GridShape {
-  const perGroup = entries <= WIDTH ? 1 : Math.ceil(entries / WIDTH);
-  const stride = perGroup === 1 ? 1 : 1 + Math.ceil(entries / perGroup);
-  // Two cells between neighbours, were the lights spread evenly; one entry is chosen anywhere.
-  const side = entries <= 1 || near === 0 ? 1 : Math.min(MAX_SIDE, Math.ceil(2 * Math.cbrt(near) - 1e-9));
-  return { perGroup, stride, side, slots: CELL_LEVELS * side ** 3 * NORMALS * stride };
-}
 
 export interface GridBox {
   centre: Vec3;

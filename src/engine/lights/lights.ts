@@ -7,20 +7,9 @@ import { StructArray } from '../../shader/struct.ts';
 import { aliasTable } from './alias.ts';
 import { emittersOf, type Emitter } from './emitters.ts';
 import { groupNumber, lightGroupsOf } from '../../scene/groups.ts';
-import {
-  distantPunctual,
-  isDistant,
-  lightProfiles,
-  nearPunctual,
-  punctualKind,
-  punctualPower,
-  punctualRadiance,
-  punctualsOf,
-  type Punctual,
-} from './punctual.ts';
-import { hasCells, hasTree, packTree, treeBytes } from './clusters.ts';
-import { distantEstimate, NORMALS } from './estimate.ts';
-import { EmitterList } from './list.ts';
+import { isDistant, lightProfiles, punctualKind, punctualPower, punctualRadiance, punctualsOf } from './punctual.ts';
+import type { packByPlace } from './by-place.ts';
+import { hasCells, hasTree, treeBytes } from './cells.ts';
 import { luminance } from '../../base/color.ts';
 import { present } from '../../base/present.ts';
 
@@ -40,6 +29,8 @@ export interface PackedLights {
   features: Record<'rectangle_lights' | 'parallelogram_lights' | 'triangle_lights' | 'light_cells' | 'light_tree', boolean>;
   /** For each place in the buffer of primitives: light index + 1 (0: none); in groups see {@link emittersOf}, of instances the offset. */
   ofPrimitive: Uint32Array;
+  /** To be waited for before `pack`: what chooses lights by place is a module of its own, which few scenes need for their first picture. */
+  load(): Promise<void>;
   /**
    * The buffer, and the tree for `params` where lights are chosen by place (else empty).
    * @param estimates luminance of each light's own emission, both sides
@@ -85,6 +76,7 @@ export function packLights(
   const distant = punctuals.filter(isDistant).length;
   const near = punctuals.length + lights.length - distant;
   const isSpatial = scene.render.lightChoice === 'spatial' && hasCells(near, distant);
+  let byPlace: typeof packByPlace | null = null;
   const has = (form: Form): boolean => lights.some((each) => each.form === form);
   return {
     count: punctuals.length + lights.length,
@@ -98,6 +90,9 @@ export function packLights(
       light_tree: isSpatial && hasTree(near, distant),
     },
     ofPrimitive,
+    async load() {
+      if (isSpatial) byPlace = (await import('./by-place.ts')).packByPlace;
+    },
     pack(estimates) {
       const packed = new StructArray(layouts.Light, punctuals.length + lights.length);
       punctuals.forEach((punctual, i) => {
@@ -122,14 +117,12 @@ export function packLights(
         setProbabilities(packed, scene.render.lightChoice === 'uniform' ? powers.map(() => 1) : powers, 1);
         return { lights: packed.buffer, tree: new Uint32Array(0) };
       }
-      const list = new EmitterList(near);
-      punctuals.slice(distant).forEach((punctual, i) => list.setPunctual(i, nearPunctual(punctual)));
-      lights.forEach((light, i) => {
-        const twoSided = light.sides !== 'FRONT';
-        list.setSurface(punctuals.length - distant + i, light, twoSided, present(ofSurfaces[i], 'a power') / (twoSided ? 2 : 1));
+      const { entries, trails, words } = present(byPlace, 'what packs lights by place, loaded')(assembler, {
+        punctuals,
+        surfaces: lights.map((light, i) => ({ light, isTwoSided: light.sides !== 'FRONT', power: present(ofSurfaces[i], 'a power') })),
+        distant,
+        reach,
       });
-      const squares = squaredIrradiance(punctuals.slice(0, distant));
-      const { entries, trails, words } = packTree(assembler, list, distant, squares, reach);
       if (distant > 0) setProbabilities(packed, powers.slice(0, distant), 1);
       entries.forEach((entry, i) => packed.set(distant + i, 'other', entry));
       trails.forEach((trail, i) => packed.set(distant + i, 'trail', trail));
@@ -151,12 +144,6 @@ function powersOf(lights: readonly SurfaceLight[], estimate: (i: number) => numb
   const density = powers.reduce((sum, { power }) => sum + power, 0) / powers.reduce((sum, { size }) => sum + size, 0);
   const least = density > 0 ? density * MIN_SHARE : 1;
   return powers.map(({ power, size, emits }) => (emits ? Math.max(power, least * size) : power));
-}
-
-/** Of lights without a place, all together, for each of NORMALS. */
-function squaredIrradiance(punctuals: readonly Punctual[]): number[] {
-  const each = punctuals.map((punctual) => distantEstimate(distantPunctual(punctual)));
-  return Array.from({ length: NORMALS }, (_, normal) => each.reduce((sum, squares) => sum + Math.sqrt(squares[normal] ?? 0), 0) ** 2);
 }
 
 /** The first lights' probabilities in proportion to `weights`, which add up to `share`, and their alias table. */
