@@ -142,6 +142,12 @@ it('renders what the film has passed before the panel was opened, plays it, and 
   expect(await shown(page)).toMatch(/^kept/);
   await plot.click();
   expect(await shown(page)).toBe(null);
+  // Opened again, what it had is rendered once more.
+  await plot.click();
+  await eventually(() => page.locator('.scrubber-marks i').count()).toBeGreaterThan(2);
+  await slider(page).focus();
+  await page.keyboard.press('Home');
+  expect(await words(page)).toMatch(/^1 spp/);
   await opened.done();
 });
 

@@ -65,7 +65,9 @@ export class KeptFilms implements Stops {
 
   /** No more of them; memory is free again. */
   end(): void {
+    if (!this.isOn) return;
     this.isOn = false;
+    this.filled = null;
     this.page.runner.stops = null;
     this.clear();
     this.page.runner.apply();

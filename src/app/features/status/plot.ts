@@ -7,7 +7,7 @@ import type { TargetLine } from './target-line.ts';
 import { el } from '../../ui/dom.ts';
 import { errorPlot } from '../../ui/error-plot.ts';
 
-const HEIGHT = 240;
+const HEIGHT = 260;
 /** Over the picture in both themes: see overlay.css. */
 const INK = '#b8b8b8';
 const GRID = 'rgba(255, 255, 255, 0.12)';

@@ -68,10 +68,11 @@ export class Scrubber {
     this.refresh();
   }
 
-  /** The panel was closed: the picture is that of now. */
+  /** The panel was closed: the picture is that of now, and nothing is kept. */
   close(): void {
     this.stop();
     this.look(null);
+    this.kept.end();
   }
 
   /** All that one can go to: what is kept, and the film itself at last. */
