@@ -17,11 +17,13 @@ import { HAS_DENO } from '../helpers/deno.ts';
 const library = shaderLibrary();
 const assembler = new KernelAssembler(library);
 /** Passes that know nothing of a scene, and those that are assembled for one. */
-const ALONE = ['film/blocks', 'view/adaptive', 'view/denoise', 'view/develop', 'view/display', 'view/noise', 'view/range'];
+const ALONE = ['film/blocks', 'guiding/build', 'view/adaptive', 'view/denoise', 'view/develop', 'view/display', 'view/noise', 'view/range'];
 const LAB = ['lab/draw', 'lab/integrate', 'lab/probe'];
 const POINTS = { environment: ['lab/cells', 'lab/radiance'], distance: ['lab/distance'] };
 const TABLES = ['tabulate/emission', 'tabulate/environment'];
 const WAVE = Object.values(WAVE_PASSES);
+/** Compiled in all its forms by variants.test.ts. */
+const GUIDING = ['guiding/train'];
 const STRUCTURES = Object.entries(library.wgsl).flatMap(([path, text]) =>
   /^traverse\/\w+$/.test(path) && text.includes('fn trace_closest(') ? [path.slice(9).replaceAll('_', '-')] : [],
 );
@@ -41,7 +43,18 @@ it.runIf(HAS_DENO)('what naga alone refuses is heard', async () => {
 it('no pass is forgotten here', () => {
   const entries = Object.entries(library.wgsl).flatMap(([path, source]) => (/@(compute|vertex|fragment)\b/.test(source) ? [path] : []));
   expect(entries.sort()).toEqual(
-    [...ALONE, ...LAB, ...Object.values(POINTS).flat(), ...TABLES, ...WAVE, 'main', 'path/replay', 'view/features', 'view/guide'].sort(),
+    [
+      ...ALONE,
+      ...LAB,
+      ...Object.values(POINTS).flat(),
+      ...TABLES,
+      ...WAVE,
+      ...GUIDING,
+      'main',
+      'path/replay',
+      'view/features',
+      'view/guide',
+    ].sort(),
   );
 });
 

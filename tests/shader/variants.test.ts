@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { storedLayers } from '../../src/engine/film/layers.ts';
-import { linkPass } from '../../src/engine/passes/pass.ts';
 import { INTEGRATORS, LAYERS, SAMPLERS } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { KernelAssembler, type KernelVariant } from '../../src/shader/kernel.ts';
@@ -118,7 +117,6 @@ describe('every kernel variant compiles', () => {
             await expectClean(variant, learns ? 'guiding/train' : 'main');
             if (!learns) await expectClean({ ...variant, features: { ...features, record: true } }, 'path/replay');
           }
-    expect(await allMessages(linkPass(library, 'guiding/build'))).toEqual([]);
   });
 
   it.each(INTEGRATORS)('%s with every material and environment of the library at once', async (integrator) => {
