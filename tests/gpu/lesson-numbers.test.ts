@@ -42,3 +42,32 @@ it('the-cosine: what becomes brighter without the cosine, and by how much', asyn
   for (const wall of ['left wall', 'right wall']) expect(Math.abs(factor(wall, 0.75 * SIDE) - 2), wall).toBeLessThan(0.4);
   expect(Math.abs(factor('floor') - 1.1)).toBeLessThan(0.05);
 });
+
+it('bias-and-variance: the clamp takes light where glass and metal bring it, and the tremble with it', async () => {
+  const engine = await testRenderer();
+  const caustics = JSON.parse(readFolder('scenes', '.json')['caustics']!) as SceneInput;
+  const [width, height, spp] = [48, 32, 128];
+  // The same samples, with and without: what differs is what the clamp took.
+  const film = async (clampIndirect: number): Promise<Float32Array> => {
+    await engine.setScene(
+      checkScene({ ...caustics, film: { width, height }, render: { ...caustics.render, sampler: 'lcg', clampIndirect } }),
+    );
+    engine.restart();
+    while (engine.samples < spp) await engine.advance(1000, spp);
+    return (await engine.readFilm()).data;
+  };
+  const [free, clamped] = [await film(0), await film(1)];
+  const sum = (data: Float32Array, of: (x: number, y: number) => boolean, slot: number): number => {
+    let total = 0;
+    for (let i = 0; i < width * height; i++) if (of(i % width, Math.floor(i / width))) total += data[8 * i + slot]!;
+    return total;
+  };
+  // The part that the lesson asks to click into.
+  const bright = (x: number, y: number): boolean => x >= 0.66 * width && x < 0.92 * width && y >= 0.56 * height && y < 0.8 * height;
+  const lost = (of: (x: number, y: number) => boolean): number => 1 - sum(clamped, of, 1) / sum(free, of, 1);
+  const elsewhere = lost((x, y) => !bright(x, y));
+  expect(lost(bright)).toBeGreaterThan(0.05);
+  expect(lost(bright)).toBeGreaterThan(2 * elsewhere);
+  // Second moments: what trembles.
+  expect(sum(clamped, () => true, 5)).toBeLessThan(0.5 * sum(free, () => true, 5));
+});
