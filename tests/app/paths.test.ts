@@ -9,30 +9,14 @@ import { statisticsOf } from '../../src/app/features/paths/statistics.ts';
 import { broughtAt, factsOf } from '../../src/app/features/paths/words.ts';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { filmSum } from '../../src/engine/film/sample-sum.ts';
-import type { PathSample, PathVertex } from '../../src/engine/passes/record.ts';
+import type { PathSample } from '../../src/engine/passes/record.ts';
 import type { Vec3 } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { randomStream } from '../../src/scene/random.ts';
+import { pathVertex } from '../helpers/path-vertex.ts';
 import { cornellInput } from '../reference/cornell.ts';
 
 const scene = checkScene(cornellInput(8));
-
-const vertex = (change: Partial<PathVertex>): PathVertex => ({
-  kind: 'surface',
-  p: [0, 0, 0],
-  n: [0, 0, 1],
-  shape: 0,
-  distance: 1,
-  beta: [1, 1, 1],
-  emitted: [0, 0, 0],
-  foundWeight: 0,
-  foundPdf: 0,
-  light: null,
-  next: null,
-  survival: null,
-  outcome: 'on',
-  ...change,
-});
 
 /** A wall that a light reaches, then the light itself. */
 const sample: PathSample = {
@@ -43,7 +27,7 @@ const sample: PathSample = {
     { L: [0.5, 0.5, 0.5], scatterings: 1, vertex: 1 },
   ],
   vertices: [
-    vertex({
+    pathVertex({
       light: {
         index: 0,
         shape: 5,
@@ -59,7 +43,7 @@ const sample: PathSample = {
       },
       next: { wi: [0, 0, 1], pdf: 0.3, f: [0.25, 0.25, 0.25], cosine: 0.9, weight: [0.75, 0.75, 0.75], isDelta: false },
     }),
-    vertex({ beta: [0.5, 0.5, 0.5], emitted: [2, 2, 2], foundWeight: 0.5, foundPdf: 0.3, outcome: 'absorbed' }),
+    pathVertex({ beta: [0.5, 0.5, 0.5], emitted: [2, 2, 2], foundWeight: 0.5, foundPdf: 0.3, outcome: 'absorbed' }),
   ],
 };
 

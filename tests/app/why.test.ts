@@ -5,27 +5,18 @@ import { remediesFor, varianceOf } from '../../src/app/features/paths/why/remedi
 import { classOf, NoiseTally, type NoiseSources } from '../../src/app/features/paths/why/sources.ts';
 import type { PathContribution, PathSample, PathVertex } from '../../src/engine/passes/record.ts';
 import { checkScene } from '../../src/scene/parse.ts';
+import { pathVertex } from '../helpers/path-vertex.ts';
 import { cornellInput } from '../reference/cornell.ts';
 import { randomStream } from '../../src/scene/random.ts';
 
 const scene = checkScene(cornellInput(8));
 
 type Event = 'diffuse' | 'mirror' | 'gloss' | 'medium';
-const vertex = (event: Event): PathVertex => ({
-  kind: event === 'medium' ? 'medium' : 'surface',
-  p: [0, 0, 0],
-  n: [0, 0, 1],
-  shape: 0,
-  distance: 1,
-  beta: [1, 1, 1],
-  emitted: [0, 0, 0],
-  foundWeight: 0,
-  foundPdf: 0,
-  light: null,
-  next: { wi: [0, 0, 1], pdf: event === 'gloss' ? 50 : 0.3, f: [1, 1, 1], cosine: 1, weight: [1, 1, 1], isDelta: event === 'mirror' },
-  survival: null,
-  outcome: 'on',
-});
+const vertex = (event: Event): PathVertex =>
+  pathVertex({
+    kind: event === 'medium' ? 'medium' : 'surface',
+    next: { wi: [0, 0, 1], pdf: event === 'gloss' ? 50 : 0.3, f: [1, 1, 1], cosine: 1, weight: [1, 1, 1], isDelta: event === 'mirror' },
+  });
 const path = (events: readonly Event[], contributions: PathContribution[] = []): PathSample => ({
   sample: 0,
   radiance: [0, 0, 0],
