@@ -63,6 +63,14 @@ it('what was opened once is there without a network, and a new version comes whe
   site.isThere = false;
   await page.reload();
   await rendered(opened);
+  // Where the browser knows routes, the page and its code come out of the cache without the worker.
+  const sources = await page.evaluate(() => {
+    const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
+    const routed = entries as (PerformanceResourceTiming & { workerFinalSourceType?: string })[];
+    return routed.filter(({ name }) => /\/$|\/index-[^/]*\.js$/.test(name)).map((each) => each.workerFinalSourceType);
+  });
+  expect(sources.length).toBeGreaterThanOrEqual(2);
+  expect(new Set(sources)).toEqual(new Set(['cache']));
   await page.evaluate(() => penumbra.showPanel('text'));
   await page.locator('.monaco-editor .view-line').first().waitFor();
   // An address of a scene is one of the page.
