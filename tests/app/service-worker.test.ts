@@ -107,6 +107,26 @@ it('gives what was opened without a network, at every address of the page', asyn
   expect(await old.get('assets/panel-BBBBBBBB.js')).toBe('old panel');
 });
 
+it('asks the browser for routes to its own cache, for the first files as they are, and does without', async () => {
+  const caches = new FakeCaches();
+  const files = { ...OLD, 'a(b).js': 'odd' };
+  const next = worker(caches, { files, asked: [] }, 'old', Object.keys(files), ['index.html', 'a(b).js']);
+  const routes: object[] = [];
+  const addRoutes = async (route: object): Promise<void> => {
+    routes.push(route);
+    throw new TypeError('unknown condition');
+  };
+  await next.send('install', { addRoutes });
+  const { protocol, hostname, port, pathname } = new URL(SCOPE);
+  const at = (file: string): object => ({
+    urlPattern: { protocol: protocol.slice(0, -1), hostname, port, pathname: pathname + file, search: '' },
+  });
+  expect(JSON.parse(JSON.stringify(routes))).toEqual([
+    { condition: { or: [at(''), at('a\\(b\\)\\.js')] }, source: { cacheName: (await caches.keys())[0] } },
+  ]);
+  expect(await next.get('')).toBe('old page');
+});
+
 it('has nothing to do with what is not of the site, is sent, or is asked for in parts', async () => {
   const { old } = await installed();
   expect(await old.get('licenses.txt')).toBeNull();

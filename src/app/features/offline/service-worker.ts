@@ -125,10 +125,7 @@ async function route(event: ExtendableEvent & Routing): Promise<void> {
   await event.addRoutes?.({ condition: { or }, source: { cacheName: CACHE } }).catch(() => {});
 }
 
-self.addEventListener('install', (event) => {
-  event.waitUntil(install());
-  event.waitUntil(route(event));
-});
+self.addEventListener('install', (event) => event.waitUntil(Promise.all([install(), route(event)])));
 self.addEventListener('activate', (event) => event.waitUntil(settle()));
 self.addEventListener('message', (event) => {
   const message = event.data as Message;
