@@ -4,12 +4,12 @@
  *
  *   npm run build && npm run -s bench:load
  *   environment: DIST (folder of the built page, dist), ROUNDS (3), RENDER_MS (5000), BROWSER, FLAGS (separated by blanks;
- *   software without), URL (a page that is served elsewhere, in place of DIST)
+ *   software without), PROFILE (a file for the CPU profile of the last visit)
  *
  * It needs Node, playwright-core and a browser, nothing else of this repository:
  *   npx esbuild bench/first-load.ts --bundle --platform=node --format=esm --external:playwright-core --outfile=first-load.mjs
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext } from 'playwright-core';
@@ -17,7 +17,7 @@ import { CHROMIUM_FLAGS, chromiumEnvironment, findChromium } from '../tests/brow
 import { serveCompressed, type Transfer } from './serve.ts';
 import { watchLoad, type Seen } from './watch-load.ts';
 
-const { DIST = 'dist', ROUNDS = '3', RENDER_MS = '5000', BROWSER, FLAGS } = process.env;
+const { DIST = 'dist', ROUNDS = '3', RENDER_MS = '5000', BROWSER, FLAGS, PROFILE } = process.env;
 const WAIT_MS = 120_000;
 
 interface Visit extends Seen {
@@ -43,7 +43,8 @@ for (let round = 0; round < Number(ROUNDS); round++) {
   await context.addInitScript(`{ const __name = (made) => made; (${String(watchLoad)})(); }`);
   try {
     for (const visit of ['cold', 'warm'] as const) {
-      const result = { visit, ...(await visited(context)) };
+      const isProfiled = PROFILE !== undefined && visit === 'warm' && round === Number(ROUNDS) - 1;
+      const result = { visit, ...(await visited(context, isProfiled)) };
       visits.push(result);
       console.log(JSON.stringify(result));
     }
@@ -71,13 +72,23 @@ for (const visit of ['cold', 'warm'] as const) {
 server.close();
 
 /** One page from navigation to some seconds after its first picture. */
-async function visited(context: BrowserContext): Promise<Omit<Visit, 'visit'>> {
+async function visited(context: BrowserContext, isProfiled: boolean): Promise<Omit<Visit, 'visit'>> {
   const page = await context.newPage();
+  // A page of the same site first, so that the profiled process is that of the visit.
+  if (isProfiled) await page.goto(`${server.url}licenses.txt`);
+  const profiler = isProfiled ? await context.newCDPSession(page) : null;
+  await profiler?.send('Profiler.enable');
+  await profiler?.send('Profiler.setSamplingInterval', { interval: 200 });
+  await profiler?.send('Profiler.start');
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   const before = server.transfers.length;
   await page.goto(server.url, { waitUntil: 'commit' });
   await page.waitForFunction(() => globalThis.firstLoad?.isThere, undefined, { timeout: WAIT_MS, polling: 100 });
+  if (profiler !== null && PROFILE !== undefined) {
+    const { profile } = await profiler.send('Profiler.stop');
+    writeFileSync(PROFILE, JSON.stringify(profile));
+  }
   const seen = await page.evaluate((milliseconds) => globalThis.firstLoad!.afterRendering(milliseconds), Number(RENDER_MS));
   await page.close();
   if (errors.length > 0) throw new Error(`The page failed: ${errors.join('; ')}`);
