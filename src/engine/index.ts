@@ -5,7 +5,7 @@
  */
 
 // A renderer and what it is told.
-export { kernelTexts } from './kernel-texts.ts';
+export { kernelTexts, linkedTexts } from './kernel-texts.ts';
 export { prelink } from './prelink.ts';
 export { Renderer } from './renderer.ts';
 export { KERNELS, type BuildGeometry, type KernelKind, type PrepareReport, type RendererOptions } from './options.ts';

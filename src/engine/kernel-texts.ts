@@ -1,7 +1,10 @@
-/** What a device compiles to render a scene, for whoever wants it compiled before it is asked for. */
+/** What a device compiles to render a scene, for whoever wants it compiled, or linked, before it is asked for. */
+import { idleFunctions } from '../shader/idle.ts';
+import type { LinkedTexts } from '../shader/link.ts';
 import { partsOf } from '../shader/split.ts';
 import { WAVE_PASSES, type WavePass } from '../shader/wavefront.ts';
 import { kernelLayout, waveLayout } from './gpu/pipelines.ts';
+import { passesLinked } from './passes/pass.ts';
 import type { Renderer } from './renderer.ts';
 
 /** A pipeline with one bind group and the entry point `main`; plain data, the same text as `Pipelines` compiles. */
@@ -20,4 +23,15 @@ export function kernelTexts(renderer: Renderer): KernelText[] {
       entries: waveLayout(device, pass).entries,
     }));
   return [{ code: assembler.assemble(variant).code, entries: kernelLayout(device, partsOf(variant.split ?? [])).entries }];
+}
+
+/** What an assembler with the same library need not link again to render this scene: for `Linker.kept`. @throws as `kernelTexts` */
+export function linkedTexts(renderer: Renderer): LinkedTexts {
+  const { assembler } = renderer;
+  const { variant } = renderer.inputs();
+  const whole = assembler.assemble({ ...variant, idle: idleFunctions(variant.idle ?? {}) });
+  const codes = new Set([whole, assembler.assemble(variant), ...kernelTexts(renderer)].map(({ code }) => code));
+  // Split arrays are those of one device.
+  const kernels = [...assembler.linked].filter(([, { code, unsplit }]) => code === unsplit && codes.has(code));
+  return Object.fromEntries([...kernels, ...passesLinked(assembler.library)].map(([key, { code }]) => [key, code]));
 }

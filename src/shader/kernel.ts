@@ -60,7 +60,7 @@ export class KernelAssembler {
   private readonly linker: Linker;
   private readonly materials = new Map<string, MaterialModule>();
   /** Kernels that were linked last, by all that decides their text. */
-  private readonly linked = new Map<string, Linked>();
+  readonly linked = new Map<string, Linked>();
 
   constructor(library: ShaderLibrary) {
     this.library = library;
@@ -173,7 +173,7 @@ export class KernelAssembler {
    */
   assemble(variant: KernelVariant, root = 'main', extra: Modules = {}): Linked {
     const key = JSON.stringify([root, decisive(variant, (name, programs) => this.material(name, programs)), extra]);
-    const linked = this.linked.get(key) ?? this.link(variant, root, extra);
+    const linked = this.linked.get(key) ?? this.linker.recall(key, () => this.link(variant, root, extra));
     // Last used goes last; the first is the one to forget.
     this.linked.delete(key);
     this.linked.set(key, linked);

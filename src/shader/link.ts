@@ -31,8 +31,13 @@ export interface Linked {
   inOwnWords(message: string): string;
 }
 
+/** Texts that were linked before, of the same library, by what they were asked for with. */
+export type LinkedTexts = Readonly<Record<string, string>>;
+
 /** Links against a library whose modules are parsed once, when they are first imported. */
 export class Linker {
+  /** Of an earlier visit: what stands here is not linked again. */
+  kept: LinkedTexts = {};
   private static readonly made = new WeakMap<Modules, Linker>();
   private readonly files: Modules;
   private readonly library: RecordResolver;
@@ -56,6 +61,20 @@ export class Linker {
       this.library.resolveModule(`package::${path.replaceAll('/', '::')}`);
       yield;
     }
+  }
+
+  /** What was linked before by this key, or now. Where its lines come from is found out by linking, when it is asked for. */
+  recall(key: string, link: () => Linked): Linked {
+    if (!Object.hasOwn(this.kept, key)) return link();
+    const code = String(this.kept[key]);
+    let linked: Linked | null = null;
+    const whole = (): Linked => (linked ??= link());
+    return {
+      code,
+      unsplit: code,
+      origin: (line, column) => whole().origin(line, column),
+      inOwnWords: (message) => whole().inOwnWords(message),
+    };
   }
 
   /** @throws ShaderError for text that the linker cannot parse or imports that lead nowhere. */

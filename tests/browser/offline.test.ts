@@ -61,8 +61,11 @@ it('what was opened once is there without a network, and a new version comes whe
     await eventually(() => has(name)).toBe(true);
 
   site.isThere = false;
+  await page.waitForFunction(() => localStorage.getItem('penumbra.texts') !== null);
   await page.reload();
   await rendered(opened);
+  // What the last visit linked is not linked again.
+  expect(await page.evaluate(() => performance.getEntriesByName('penumbra:recalled').length)).toBe(1);
   // Where the browser knows routes, the page and its code come out of the cache without the worker.
   const sources = await page.evaluate(() => {
     const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];

@@ -30,6 +30,7 @@ import { readLink } from '../features/lessons/link.ts';
 import { wholeLibrary } from '../programs/loading.ts';
 import { firstFeatures, loadFeatures } from './features.ts';
 import { Page } from './page.ts';
+import { recallTexts } from '../render/kept-texts.ts';
 import { markStorage, KernelWatchdog } from '../render/watchdog.ts';
 import { sentence } from '../../base/sentence.ts';
 import { nextTask } from '../state/task.ts';
@@ -41,6 +42,8 @@ declare global {
   var firstDevice: Promise<GPUDevice> | undefined;
 }
 
+/** Of this chunk, by a name that the build makes of all that it holds and leads to. */
+const BUILD = import.meta.url;
 /** Milliseconds that work which may wait takes at once. */
 const TASK_MS = 8;
 /** Milliseconds that buttons and keys wait for the picture of a kernel that should be there. */
@@ -59,7 +62,7 @@ async function start(root: HTMLElement): Promise<void> {
   if (!isWhole) document.documentElement.dataset.embed = '';
   const storage = new ProjectStorage(new Disk(), browserTab());
   // The graphics process and the storage take their time: the library is parsed meanwhile.
-  void parseMeanwhile();
+  if (import.meta.hot !== undefined || !recallTexts(growingLibrary.wgsl, BUILD, markStorage())) void parseMeanwhile();
   // A picture in another page leaves what the user keeps here alone.
   if (isWhole) await storage.open();
   const beginning = await beginningOf(storage);
@@ -144,7 +147,9 @@ async function begin(page: Page, root: HTMLElement, beginning: Beginning, names:
   onFirstPicture(page, () => {
     void wholeLibrary().catch(() => {});
     // Without it films are not brought back by undo, and rows that scroll do not fade.
-    void import('./afterwards.ts').then((each) => each.furnishAfterwards(page)).catch(() => {});
+    void import('./afterwards.ts').then((each) => each.furnishAfterwards(page, BUILD)).catch(() => {});
+    // Nothing to do where it was parsed before.
+    void parseMeanwhile();
   });
   state.update({ adapter: session.gpu?.adapter.name ?? '' });
   const compiling = new Promise<void>((resolve) => {

@@ -7,12 +7,17 @@ import { beginModule, compileModule } from '../gpu/pipelines.ts';
 /** Passes that were linked, by library: they are the same for every device. */
 const linkedPasses = new WeakMap<Modules, Map<string, Linked>>();
 
+/** Those of a library, by the keys of {@link Linker.kept}. */
+export const passesLinked = ({ wgsl }: ShaderLibrary): ReadonlyMap<string, Linked> => linkedPasses.get(wgsl) ?? new Map();
+
 /** Links a module of the library that depends on no scene. `root`: its path, `view/noise`. */
 export function linkPass({ wgsl }: ShaderLibrary, root: string): Linked {
   const known = linkedPasses.get(wgsl) ?? new Map<string, Linked>();
   linkedPasses.set(wgsl, known);
-  const linked = known.get(root) ?? Linker.of(wgsl).link({}, `package::${root.replaceAll('/', '::')}`, {});
-  known.set(root, linked);
+  const linker = Linker.of(wgsl);
+  const path = `package::${root.replaceAll('/', '::')}`;
+  const linked = known.get(path) ?? linker.recall(path, () => linker.link({}, path, {}));
+  known.set(path, linked);
   return linked;
 }
 
