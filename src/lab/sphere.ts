@@ -78,6 +78,18 @@ export function codeDirection(code: number): Vector {
   return faceDirection(code >>> FACE_SHIFT, (everyOther(code) + 0.5) * edge - 1, (everyOther(code >>> 1) + 0.5) * edge - 1);
 }
 
+/**
+ * The middle of the finest cell of a code, its corners, and the middles of those beside it: where something ends within the cell, it is
+ * there at one of these.
+ */
+export function aroundCode(code: number): Vector[] {
+  const edge = 2 / 2 ** FINEST;
+  const at = (x: number, y: number): Vector =>
+    faceDirection(code >>> FACE_SHIFT, (everyOther(code) + x) * edge - 1, (everyOther(code >>> 1) + y) * edge - 1);
+  const corners = [0, 1].flatMap((x) => [0, 1].map((y) => at(x, y)));
+  return [at(0.5, 0.5), ...corners, at(-0.5, 0.5), at(1.5, 0.5), at(0.5, -0.5), at(0.5, 1.5)];
+}
+
 /** Solid angle over area at a point of a face. */
 export function faceSlope(x: number, y: number): number {
   const square = 1 + x * x + y * y;

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   cellBounds,
+  aroundCode,
   codeDirection,
   directionCode,
   faceCell,
@@ -77,6 +78,21 @@ describe('lowerBound', () => {
 });
 
 describe('directionCode', () => {
+  it('is looked around within a cell', () => {
+    for (const code of [0, 1, 12345678, 3 * 2 ** 28 + 7, 6 * 2 ** 28 - 1]) {
+      const [middle, ...around] = aroundCode(code);
+      expect(middle).toEqual(codeDirection(code));
+      expect(around).toHaveLength(8);
+      for (const each of around) {
+        const distance = Math.hypot(...each.map((w, k) => w - middle![k]!));
+        // Half a diagonal for corners, an edge for the cells beside it; cells of the corners of a face are smaller.
+        expect(distance).toBeGreaterThan(2 ** -16);
+        expect(distance).toBeLessThan(1.01 * 2 ** -13);
+      }
+      expect(new Set(around.map(String)).size).toBe(8);
+    }
+  });
+
   it('is what the kernel says', async () => {
     const directions = Array.from({ length: 4096 }, () => {
       const [x, y, z] = [random.next() * 2 - 1, random.next() * 2 - 1, random.next() * 2 - 1];

@@ -5,7 +5,7 @@ import type { Counted } from '../counts.ts';
 import { Hints, isPeak } from '../hints.ts';
 import { shuffled } from '../parameters.ts';
 import { situationOf, type Situation } from '../situations.ts';
-import { cellArea, codeDirection } from '../sphere.ts';
+import { aroundCode, cellArea } from '../sphere.ts';
 
 /** Samples of a situation that decide where cells are divided, as a part of those whose places are known. */
 const TRIALS = 1 / 4;
@@ -82,12 +82,17 @@ async function leaveOutMissed(
 ): Promise<void> {
   const suspects = cells.flatMap((list, situation) => {
     const { most, mostAt } = counted[situation]!;
-    return list.flatMap((cell, i) => (isPeak(most[i]!, cell) ? [{ situation, cell, wi: codeDirection(mostAt[i]!) }] : []));
+    return list.flatMap((cell, i) => (isPeak(most[i]!, cell) ? [{ situation, cell, around: aroundCode(mostAt[i]!) }] : []));
   });
   if (suspects.length === 0) return;
-  const found = await bench.ask(situations, suspects);
-  for (const [i, { cell }] of suspects.entries()) {
-    const pdf = found.number(i, 'value_pdf');
+  const found = await bench.ask(
+    situations,
+    suspects.flatMap(({ situation, around }) => around.map((wi) => ({ situation, wi }))),
+  );
+  let next = 0;
+  for (const { cell, around } of suspects) {
+    // A sample at the very rim of a lobe may have its middle outside.
+    const pdf = Math.max(...around.map(() => found.number(next++, 'value_pdf')));
     if (!isPeak(pdf, cell)) continue;
     cell.isTooNarrow = true;
     cell.pdfError += pdf * cellArea(cell);
