@@ -20,13 +20,24 @@ export interface Effort {
   histograms: number;
   histogramSamples: number;
   countedSamples: number;
+  /** The same where those leave doubt; 0: nobody looks again. */
+  recountedSamples: number;
   /** Situations and directions of each for weight and reciprocity. */
   pairSituations: number;
   pairsEach: number;
-  /** Situations for delta lobes, and samples of each. */
+  /** Situations for delta lobes, and samples of each; and where those leave doubt. */
   deltaSituations: number;
   deltaSamples: number;
+  deltaRecounted: number;
 }
+
+/**
+ * A p-value below this leaves doubt: what is right seldom has one, and what is wrong by little often. Other samples follow then, many
+ * more. Both looks have their chance of a false alarm, the second no more often than it is taken.
+ */
+export const DOUBT = 0.5;
+/** What each look may accuse at, so that both together keep to `level`. */
+export const levelOfLook = (level: number): number => level / (1 + DOUBT);
 
 export type EffortName = 'slice' | 'quick' | 'full';
 
@@ -43,10 +54,12 @@ export const EFFORTS: Record<EffortName, Effort> = {
     histograms: 3,
     histogramSamples: 1 << 13,
     countedSamples: 1 << 15,
+    recountedSamples: 0,
     pairSituations: 40,
     pairsEach: 8,
     deltaSituations: 24,
     deltaSamples: 1024,
+    deltaRecounted: 0,
   },
   quick: {
     randomSets: 4,
@@ -59,10 +72,12 @@ export const EFFORTS: Record<EffortName, Effort> = {
     histograms: 10,
     histogramSamples: 1 << 14,
     countedSamples: 1 << 18,
+    recountedSamples: 1 << 22,
     pairSituations: 160,
     pairsEach: 12,
     deltaSituations: 48,
     deltaSamples: 1 << 16,
+    deltaRecounted: 1 << 20,
   },
   full: {
     randomSets: 16,
@@ -75,9 +90,11 @@ export const EFFORTS: Record<EffortName, Effort> = {
     histograms: 40,
     histogramSamples: 1 << 16,
     countedSamples: 1 << 20,
+    recountedSamples: 1 << 22,
     pairSituations: 640,
     pairsEach: 48,
     deltaSituations: 192,
     deltaSamples: 1 << 18,
+    deltaRecounted: 1 << 21,
   },
 };

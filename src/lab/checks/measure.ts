@@ -49,6 +49,31 @@ export async function measure(bench: Bench): Promise<Measured[]> {
   const isEmpty = cells.every((own, i) => placed[i]!.continuous === 0 && own.every((each) => each.pdf === 0));
   const counted = await bench.count(situations, cells, isEmpty ? histogramSamples : countedSamples, 'histogram counts');
   await leaveOutMissed(bench, situations, cells, counted);
+  return measuredOf(bench, situations, cells, counted, placed);
+}
+
+/** The same situations and cells with samples of their own, and more of them. */
+export async function recount(bench: Bench, measured: readonly Measured[]): Promise<Measured[]> {
+  const situations = measured.map((each) => each.situation);
+  const cells = measured.map((each) => each.cells.map((cell) => ({ ...cell })));
+  const counted = await bench.count(situations, cells, bench.effort.recountedSamples, 'histogram counts again');
+  await leaveOutMissed(bench, situations, cells, counted);
+  return measuredOf(
+    bench,
+    situations,
+    cells,
+    counted,
+    measured.map((each) => each.placed),
+  );
+}
+
+async function measuredOf(
+  bench: Bench,
+  situations: readonly Situation[],
+  cells: MeasuredCell[][],
+  counted: readonly Counted[],
+  placed: readonly Hints[],
+): Promise<Measured[]> {
   const measured: Measured[] = [];
   for (const [i, situation] of situations.entries()) {
     const own = cells[i]!;

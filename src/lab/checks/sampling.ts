@@ -1,10 +1,11 @@
 /** The checks of sampling that share samples and cells: histogram, normalisation, efficiency. */
 import { samplesItself, type Bench } from '../bench.ts';
+import { DOUBT, levelOfLook } from '../effort.ts';
 import { checkResult, type CheckResult, type EfficiencyPoint, type HistogramPlot } from '../report.ts';
 import type { Surveyed } from '../survey.ts';
 import { efficiencyOf, efficiencyVerdict, lightOf } from './efficiency.ts';
 import { histogramVerdict, testsOf, type Tested } from './histogram.ts';
-import { measure } from './measure.ts';
+import { measure, recount, type Measured } from './measure.ts';
 import { normalisationVerdict } from './normalisation.ts';
 
 export interface SamplingOutcome {
@@ -25,6 +26,32 @@ export async function checkSampling(bench: Bench, surveyed: readonly Surveyed[],
   const scattered = surveyed.filter((each) => each.continuous > 0 || each.integral > 0);
   if (measured.length === 0 && scattered.length === 0)
     return none('All samples are of Dirac delta lobes or absorbed; there is no density.');
+  const points = measured.flatMap(efficiencyOf);
+  return {
+    ...(await histogramOf(bench, measured, levelOfLook(level))),
+    normalisation: normalisationVerdict(bench, measured, scattered, level),
+    efficiency: efficiencyVerdict(points),
+    points,
+  };
+}
+
+async function histogramOf(
+  bench: Bench,
+  measured: readonly Measured[],
+  level: number,
+): Promise<Pick<SamplingOutcome, 'histogram' | 'plots'>> {
+  if (measured.length === 0) return { histogram: notApplicable('histogram', 'Nothing was scattered.'), plots: [] };
+  const look = async (each: readonly Measured[]): Promise<Pick<SamplingOutcome, 'histogram' | 'plots'>> => {
+    const tested = await testedOf(bench, each);
+    return { histogram: await histogramVerdict(bench, each, tested, level), plots: tested.map(({ plot }) => plot) };
+  };
+  const first = await look(measured);
+  const { verdict, p = 1 } = first.histogram;
+  const isDoubtful = verdict === 'pass' && p !== null && p < DOUBT && bench.effort.recountedSamples > 0;
+  return isDoubtful ? look(await recount(bench, measured)) : first;
+}
+
+async function testedOf(bench: Bench, measured: readonly Measured[]): Promise<Tested[]> {
   const tested: Tested[] = [];
   for (const each of measured) {
     if (each.continuous > 0) {
@@ -33,15 +60,7 @@ export async function checkSampling(bench: Bench, surveyed: readonly Surveyed[],
     }
     await bench.pace.breathe();
   }
-  const points = measured.flatMap(efficiencyOf);
-  return {
-    histogram:
-      measured.length === 0 ? notApplicable('histogram', 'Nothing was scattered.') : await histogramVerdict(bench, measured, tested, level),
-    normalisation: normalisationVerdict(bench, measured, scattered, level),
-    efficiency: efficiencyVerdict(points),
-    plots: tested.map((each) => each.plot),
-    points,
-  };
+  return tested;
 }
 
 const notApplicable = (id: 'histogram' | 'normalisation' | 'efficiency', sentence: string): CheckResult =>
