@@ -123,6 +123,7 @@ export const ATTRIBUTES = {
   picture: z.strictObject({ scene: words }),
   plot: z.strictObject({ file }),
   experiment: z.strictObject({ ...asked, file }),
+  'solid-angle': z.strictObject({ shape: words, shadow: flag.optional() }),
   note: z.strictObject({}),
   hint: z.strictObject({}),
   right: z.strictObject({}),

@@ -3,6 +3,7 @@ import type { Nodes, PhrasingContent, RootContent } from 'mdast';
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive';
 import type { z } from 'zod';
 import { ATTRIBUTES, changeOf, type DirectiveName } from './attributes.ts';
+import type { Diagram } from './diagrams/index.ts';
 import { LessonError } from './errors.ts';
 import { experiment } from './experiment.ts';
 import { figures } from './figures.ts';
@@ -93,7 +94,8 @@ export class Builder {
   }
 
   private directive(node: Directive): Block {
-    switch (node.name as DirectiveName) {
+    const name = node.name as DirectiveName;
+    switch (name) {
       case 'note':
         this.attributes(node, 'note');
         return { type: 'note', html: this.renderer.blocks(this.container(node).children) };
@@ -128,6 +130,8 @@ export class Builder {
         const { id, file } = this.attributes(node, 'experiment');
         return { type: 'experiment', id, experiment: this.json(node, file, experiment), caption: this.inline(node) };
       }
+      case 'solid-angle':
+        return this.diagram(node, name);
       case 'number':
       case 'choice':
       case 'pick':
@@ -142,6 +146,11 @@ export class Builder {
     return node.type === 'leafDirective'
       ? this.renderer.inline(node.children)
       : this.fail(node, `::${node.name} stands on a line of its own`);
+  }
+
+  private diagram(node: Directive, kind: Diagram['kind']): Block {
+    const { shape, shadow } = this.attributes(node, kind);
+    return { type: 'diagram', diagram: { kind, shape, shadow: shadow ?? false }, caption: this.inline(node) };
   }
 
   private container(node: Directive): ContainerDirective {

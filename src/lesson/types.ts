@@ -1,5 +1,6 @@
 /** A lesson as the page, the command line and the tests read it: plain data, made by compile.ts from a folder of `lessons/`. */
 import type { SceneDocument } from '../scene/document.ts';
+import type { Diagram } from './diagrams/index.ts';
 import type { Figures } from './figures.ts';
 import type { Experiment } from './experiment.ts';
 import type { DisplaySetting, PanelName, ToolName } from './names.ts';
@@ -148,12 +149,20 @@ interface Figure {
   caption: Html;
 }
 
+/** A diagram that the reader takes hold of. */
+export interface DiagramBlock {
+  type: 'diagram';
+  diagram: Diagram;
+  caption: Html;
+}
+
 export type Block =
   | { type: 'html'; html: Html }
   | { type: 'note'; html: Html }
   | { type: 'button'; label: string; change: Change }
   | { type: 'plot'; figures: Figures; caption: Html }
   | { type: 'experiment'; id: string; experiment: Experiment; caption: Html }
+  | DiagramBlock
   | Figure
   | Slider
   | Menu

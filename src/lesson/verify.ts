@@ -4,11 +4,12 @@ import { filmRay, layerImages, pick } from '../engine/index.ts';
 import { buildGeometry } from '../scene/geometry/build.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import { checkPick } from './answers.ts';
+import { checkDiagram } from './diagrams/index.ts';
 import { LessonError } from './errors.ts';
 import { variantDocument, type Experiment, type SceneOf } from './experiment.ts';
 import { valueAt } from './settings.ts';
 import { changed, lessonScenes, sliderValue, stepDocument, stepInCharge, withAnswer, withOption, withSlider } from './state.ts';
-import type { Block, Change, Lesson } from './types.ts';
+import type { Block, Change, Lesson, State, Step } from './types.ts';
 
 /** What lessons refer to outside of their folders. */
 export interface Surroundings {
@@ -35,6 +36,7 @@ export async function verifyLesson(lesson: Lesson, around: Surroundings): Promis
     };
     const scene = await check('state', () => stepDocument(lesson, index, sceneOf));
     await check('state', () => checkChange(scene, stepInCharge(lesson, index).state));
+    await check('diagram', () => checkOwn(step, stepInCharge(lesson, index).state));
     for (const block of step.blocks) await check(block.type, () => checkBlock(block, scene, sceneOf, around));
     for (const html of textsOf(step.blocks)) await check('link', () => checkLinks(html, around));
   }
@@ -53,6 +55,12 @@ function checkChange(scene: SceneDocument, { select, display: { view } }: Change
         .join(', ') || 'none'
     }`,
   );
+}
+
+/** Without a picture a diagram has the document of its step to itself, which the lesson must have. */
+function checkOwn({ blocks }: Step, { scene }: State): void {
+  if (blocks.some(({ type }) => type === 'diagram') && !scene.startsWith('./'))
+    throw new Error(`expected a state of the lesson’s own scenes (./name), got ${scene}`);
 }
 
 async function checkBlock(block: Block, scene: SceneDocument, sceneOf: SceneOf, around: Surroundings): Promise<void> {
@@ -75,6 +83,9 @@ async function checkBlock(block: Block, scene: SceneDocument, sceneOf: SceneOf, 
       break;
     case 'experiment':
       await checkExperiment(block.experiment, sceneOf);
+      break;
+    case 'diagram':
+      checkDiagram(block.diagram, scene);
       break;
     case 'code':
       withAnswer(scene, block, block.solution);

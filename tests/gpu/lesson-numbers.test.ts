@@ -1,9 +1,15 @@
 /** What lessons say of their pictures in numbers, computed from the lessons' own scenes. */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { readLesson } from '../../src/cli/lessons/read.ts';
 import { readFolder } from '../../src/content/node.ts';
-import type { SceneInput } from '../../src/scene/document.ts';
+import { LAMP_LIMITS, lampOf, projectedSolidAngle, withLamp, type Lamp } from '../../src/lesson/diagrams/solid-angle.ts';
+import { withSettings } from '../../src/lesson/settings.ts';
+import { changed } from '../../src/lesson/state.ts';
+import type { SceneDocument, SceneInput } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
-import { testRenderer } from '../helpers/gpu.ts';
+import { expectMean } from '../helpers/expect-mean.ts';
+import { imageMean, renderImage, testRenderer } from '../helpers/gpu.ts';
+import { sidak } from '../helpers/statistics.ts';
 
 const SIDE = 64;
 const SPP = 128;
@@ -70,4 +76,44 @@ it('bias-and-variance: the clamp takes light where glass and metal bring it, and
   expect(lost(bright)).toBeGreaterThan(2 * elsewhere);
   // Second moments: what trembles.
   expect(sum(clamped, () => true, 5)).toBeLessThan(0.5 * sum(free, () => true, 5));
+});
+
+describe('solid-angle: the floor in the ring has the radiance ρ/π L ∫ cos θ dω', async () => {
+  const { scenes, steps } = await readLesson('solid-angle');
+  const [scene, both] = [scenes['lamp']!, scenes['two-lamps']!];
+  /** Of the floor at the origin: the lesson's own scene through a lens that sees nothing else. */
+  const ring = async (document: SceneDocument): Promise<{ mean: number; error: number }> => {
+    const camera = { ...document.camera, target: [0, 0, 0] as const, fov: 0.05 };
+    const image = await renderImage({
+      ...document,
+      camera,
+      film: { width: 16, height: 16 },
+      render: { maxDepth: 1, spp: 64, sampler: 'pcg' },
+    } as SceneInput);
+    return imageMean(image)[1]!;
+  };
+  /** Three lamps, two of them alone, and the question. */
+  const ALPHA = sidak(1e-3, 6);
+  const closed = (lamp: Lamp): number => (0.5 / Math.PI) * 4 * projectedSolidAngle(lamp);
+  it.each([
+    ['as the lesson begins', lampOf(scene, 'lamp')],
+    ['low and large', { center: [0.2, LAMP_LIMITS.low, -0.1], side: [LAMP_LIMITS.large, LAMP_LIMITS.large] }],
+    ['far aside', { center: [LAMP_LIMITS.reach, 0.6, 1], side: [1, 1] }],
+  ] as [string, Lamp][])('%s', async (_, lamp) => {
+    expectMean(await ring(withLamp(scene, 'lamp', lamp)), closed(lamp), { alpha: ALPHA, sees: 0.02 });
+  });
+  it('and the lower lamp gives half of what the upper one gives', async () => {
+    const alone = async (dark: string): Promise<{ mean: number; error: number }> =>
+      ring(withSettings(both, [{ path: `shapes[${dark}].emission.radiance`, value: [0, 0, 0] }]));
+    const upper = closed({ center: [0, 1.5, 0], side: [0.8, 0.8] });
+    expectMean(await alone('lower lamp'), upper, { alpha: ALPHA, sees: 0.02 });
+    expectMean(await alone('upper lamp'), upper / 2, { alpha: ALPHA, sees: 0.02 });
+  });
+  it('as the lesson asks', async () => {
+    const floor = steps.findIndex(({ id }) => id === 'floor');
+    const asked = steps[floor]!.blocks.find((each) => each.type === 'number')!;
+    const document = changed(scene, steps[floor]!.state!);
+    expect(asked.answer).toBeCloseTo(closed(lampOf(document, 'lamp')), 5);
+    expectMean(await ring(document), asked.answer, { alpha: ALPHA, sees: 0.02 });
+  });
 });

@@ -3,6 +3,7 @@ import { isQuestion, type Block, type Lesson } from '../../../lesson/types.ts';
 import { el } from '../../ui/dom.ts';
 import { codeQuestion } from './code-question.ts';
 import { pictureUrl, thumbnailUrl } from './content.ts';
+import { diagramBlock } from './diagrams/block.ts';
 import { experimentBlock } from './experiment.ts';
 import { figuresView } from './figures.ts';
 import type { Host } from './host.ts';
@@ -58,6 +59,8 @@ export function blockElement(block: Block, { lesson, host, progress, failed }: A
     }
     case 'experiment':
       return controlled(experimentBlock(lesson, block.experiment, block.caption, host));
+    case 'diagram':
+      return controlled(diagramBlock(block, lesson, host, failed));
     case 'figure': {
       const src = 'scene' in block.source ? thumbnailUrl(block.source.scene) : pictureUrl(lesson.name, block.source.file);
       const caption = block.caption === '' ? null : fromHtml(block.caption, 'figcaption');

@@ -4,6 +4,7 @@ import { stepInCharge } from '../../../lesson/state.ts';
 import { el } from '../../ui/dom.ts';
 import { blockElement } from './blocks.ts';
 import { stepPicture } from './content.ts';
+import { loadDiagrams } from './diagrams/block.ts';
 import { Progress } from './progress.ts';
 
 /** Milliseconds that pictures may take. */
@@ -54,6 +55,9 @@ export function printing(open: () => Lesson | null): () => Promise<void> {
     delete document.documentElement.dataset.paper;
   });
   return async () => {
+    const lesson = open();
+    // Paper goes without what cannot be loaded.
+    if (lesson !== null) await loadDiagrams(lesson).catch(() => {});
     lay();
     const pictures = [...(dialog?.querySelectorAll('img') ?? [])].map((each) => each.decode().catch(() => {}));
     await Promise.race([Promise.all(pictures), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);

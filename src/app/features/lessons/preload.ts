@@ -8,8 +8,10 @@ import type { Lesson } from '../../../lesson/types.ts';
 import { parseScene } from '../../../scene/parse.ts';
 import { withFiles } from '../../render/resolve.ts';
 import { loadAll, pictureUrl, thumbnailUrl } from './content.ts';
+import { loadDiagrams } from './diagrams/block.ts';
 
-export async function preload({ name, steps, scenes }: Lesson): Promise<void> {
+export async function preload(lesson: Lesson): Promise<void> {
+  const { name, steps, scenes } = lesson;
   const wanted = new Set<string>();
   const images = new Set<string>();
   for (const { state, blocks } of steps) {
@@ -27,5 +29,5 @@ export async function preload({ name, steps, scenes }: Lesson): Promise<void> {
     await withFiles(id.startsWith('./') ? scenes[id.slice(2)]! : parseScene(await sceneText(id)));
   };
   // What fails here is asked for again when it is needed, and then the reader hears of it.
-  await Promise.allSettled([...[...wanted].map(scene), ...[...images].map((each) => fetch(each)), loadAll()]);
+  await Promise.allSettled([...[...wanted].map(scene), ...[...images].map((each) => fetch(each)), loadAll(), loadDiagrams(lesson)]);
 }

@@ -59,7 +59,7 @@ function takesKey({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest('textarea, select, input[type=text], .monaco-editor') !== null) return true;
   if (key.startsWith('Page')) return false;
-  if (target.closest('input, [role=tab], [role=separator]') !== null) return true;
+  if (target.closest('input, [role=slider], [role=tab], [role=separator]') !== null) return true;
   // The button that began the presentation keeps the focus for a while, though it is hidden: arrows are not for it.
   return (key === 'Enter' || key === ' ') && target.closest('button, a, summary') !== null;
 }
