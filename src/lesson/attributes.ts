@@ -124,6 +124,7 @@ export const ATTRIBUTES = {
   plot: z.strictObject({ file }),
   experiment: z.strictObject({ ...asked, file }),
   'solid-angle': z.strictObject({ shape: words, shadow: flag.optional() }),
+  density: z.strictObject({ inversion: flag.optional() }),
   note: z.strictObject({}),
   hint: z.strictObject({}),
   right: z.strictObject({}),

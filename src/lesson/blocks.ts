@@ -130,8 +130,12 @@ export class Builder {
         const { id, file } = this.attributes(node, 'experiment');
         return { type: 'experiment', id, experiment: this.json(node, file, experiment), caption: this.inline(node) };
       }
-      case 'solid-angle':
-        return this.diagram(node, name);
+      case 'solid-angle': {
+        const { shape, shadow } = this.attributes(node, name);
+        return this.diagram(node, { kind: name, shape, shadow: shadow ?? false });
+      }
+      case 'density':
+        return this.diagram(node, { kind: name, inversion: this.attributes(node, name).inversion ?? false });
       case 'number':
       case 'choice':
       case 'pick':
@@ -148,9 +152,8 @@ export class Builder {
       : this.fail(node, `::${node.name} stands on a line of its own`);
   }
 
-  private diagram(node: Directive, kind: Diagram['kind']): Block {
-    const { shape, shadow } = this.attributes(node, kind);
-    return { type: 'diagram', diagram: { kind, shape, shadow: shadow ?? false }, caption: this.inline(node) };
+  private diagram(node: Directive, diagram: Diagram): Block {
+    return { type: 'diagram', diagram, caption: this.inline(node) };
   }
 
   private container(node: Directive): ContainerDirective {

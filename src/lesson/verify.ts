@@ -4,7 +4,7 @@ import { filmRay, layerImages, pick } from '../engine/index.ts';
 import { buildGeometry } from '../scene/geometry/build.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import { checkPick } from './answers.ts';
-import { checkDiagram } from './diagrams/index.ts';
+import { checkDiagram, isOfScene } from './diagrams/index.ts';
 import { LessonError } from './errors.ts';
 import { variantDocument, type Experiment, type SceneOf } from './experiment.ts';
 import { valueAt } from './settings.ts';
@@ -59,7 +59,7 @@ function checkChange(scene: SceneDocument, { select, display: { view } }: Change
 
 /** Without a picture a diagram has the document of its step to itself, which the lesson must have. */
 function checkOwn({ blocks }: Step, { scene }: State): void {
-  if (blocks.some(({ type }) => type === 'diagram') && !scene.startsWith('./'))
+  if (blocks.some((each) => each.type === 'diagram' && isOfScene(each.diagram)) && !scene.startsWith('./'))
     throw new Error(`expected a state of the lesson’s own scenes (./name), got ${scene}`);
 }
 

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { SceneDocument } from '../../src/scene/document.ts';
+import { INTEGRAL } from '../../src/lesson/diagrams/density.ts';
 import { lampOf, type Lamp } from '../../src/lesson/diagrams/solid-angle.ts';
 import { seriousViolations } from './access.ts';
 import { ENDLESS, eventually, useBrowser } from './harness.ts';
@@ -65,5 +66,45 @@ it('without WebGPU a diagram has a lamp of its own, on a phone and on paper', as
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
   await eventually(() => page.locator('.lesson-paper .lesson-diagram svg').count()).toBeGreaterThan(4);
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await opened.done();
+});
+
+it('density: what is drawn is scaled to the area 1, a zero is told as bias, and samples gather around what is exact', async () => {
+  const init = "Object.defineProperty(navigator, 'gpu', { value: undefined })";
+  const opened = await browser.open({ init, ready: false, suffix: '#lesson=one-dimension/draw', width: 390, height: 844 });
+  const { page } = opened;
+  const pen = page.getByRole('slider', { name: 'Density; left and right choose a step' });
+  await pen.waitFor();
+  await eventually(() => numbers(page)).toEqual(['0.0889', '6.4 × 1/72', '0.3333', 'unbiased', '–', '', '–', '']);
+  // A stroke along the integrand, in four straight pieces.
+  await pen.scrollIntoViewIfNeeded();
+  const box = (await pen.locator('rect').boundingBox())!;
+  const tall = (box.height * 164) / 180;
+  const at = (x: number): [number, number] => [box.x + x * box.width, box.y + tall * (1 - (3 * x * x) / 4)];
+  await page.mouse.move(...at(0.03));
+  await page.mouse.down();
+  for (let i = 1; i <= 20; i++) await page.mouse.move(...at(Math.min(0.99, i / 20)));
+  await page.mouse.up();
+  await eventually(async () => (await numbers(page))[1]).toMatch(/^✓ 1\/72 is \d+(\.\d)? × that$/);
+  const variance = Number((await numbers(page))[0]);
+  await page.getByRole('button', { name: 'Draw 1,000 samples' }).click();
+  await eventually(() => page.locator('.diagram-numbers').innerText()).toContain('Mean of 1,000 samples');
+  await eventually(() => page.locator('.density-bar').count()).toBeGreaterThan(40);
+  const [, , , , mean = '', error = ''] = await numbers(page);
+  expect(Math.abs(Number(mean) - 1 / 3)).toBeLessThan(6 * Math.sqrt(variance / 1000) + 1e-4);
+  expect(error).toMatch(/^± 0\.\d+$/);
+  // The last step down to nothing: most of the integral is on the right.
+  await pen.focus();
+  for (let i = 0; i < 20; i++) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Home');
+  await eventually(() => pen.getAttribute('aria-valuetext')).toMatch(/^step 20 of 20: p 0\.00, σ² /);
+  await eventually(async () => (await numbers(page)).slice(2, 4)).toEqual([(INTEGRAL * 0.95 ** 3).toFixed(4), 'biased: 14.3 % missing']);
+  expect(await seriousViolations(page, '.lesson-diagram')).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.evaluate(() => (location.hash = '#lesson=one-dimension/invert'));
+  await page.getByRole('slider', { name: 'u, uniform' }).fill('0.125');
+  await page.getByRole('button', { name: 'p = 3x²' }).click();
+  await page.getByRole('img', { name: 'P(x): u = 0.125 leads to x = 0.500' }).waitFor();
   await opened.done();
 });

@@ -11,9 +11,19 @@ export interface SolidAngleDiagram {
   shadow: boolean;
 }
 
-export type Diagram = SolidAngleDiagram;
+/** The integrand x² on [0, 1], and a density that the reader draws. */
+export interface DensityDiagram {
+  kind: 'density';
+  /** Whether it shows how numbers are inverted, in place of samples. */
+  inversion: boolean;
+}
+
+export type Diagram = SolidAngleDiagram | DensityDiagram;
+
+/** Whether the diagram shows the document of its step, and changes it. */
+export const isOfScene = ({ kind }: Diagram): boolean => kind === 'solid-angle';
 
 /** @throws SceneError */
 export function checkDiagram(diagram: Diagram, document: SceneDocument): void {
-  lampOf(document, diagram.shape);
+  if (diagram.kind === 'solid-angle') lampOf(document, diagram.shape);
 }

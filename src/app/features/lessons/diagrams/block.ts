@@ -25,12 +25,15 @@ export interface DiagramView {
   end(): void;
 }
 
-type Make = (diagram: Diagram, place: Place) => DiagramView;
+type Kind = Diagram['kind'];
+/** Makes the view of a diagram of one kind. */
+type Make<K extends Kind = Kind> = (diagram: Extract<Diagram, { kind: K }>, place: () => Place) => DiagramView;
 
-const LOAD: Readonly<Record<Diagram['kind'], () => Promise<Make>>> = {
+const LOAD: { readonly [K in Kind]: () => Promise<Make<K>> } = {
   'solid-angle': () => import('./solid-angle.ts').then(({ solidAngleDiagram }) => solidAngleDiagram),
+  density: () => import('./density.ts').then(({ densityDiagram }) => densityDiagram),
 };
-const loaded = new Map<Diagram['kind'], Make>();
+const loaded = new Map<Kind, Make>();
 
 /** All that the diagrams of a lesson need. @throws Error where it cannot be loaded */
 export async function loadDiagrams({ steps }: Lesson): Promise<void> {
@@ -38,8 +41,9 @@ export async function loadDiagrams({ steps }: Lesson): Promise<void> {
   await Promise.all([...kinds].map(load));
 }
 
-async function load(kind: Diagram['kind']): Promise<Make> {
-  const make = loaded.get(kind) ?? (await LOAD[kind]());
+async function load(kind: Kind): Promise<Make> {
+  // What stands under a kind takes the diagrams of that kind.
+  const make = loaded.get(kind) ?? ((await LOAD[kind]()) as Make);
   loaded.set(kind, make);
   return make;
 }
@@ -57,7 +61,7 @@ export function diagramBlock(
   let isOver = false;
   const show = (make: Make): void => {
     if (isOver) return;
-    view = make(diagram, host === null ? ownPlace(lesson, block) : hostPlace(host, failed));
+    view = make(diagram, () => (host === null ? ownPlace(lesson, block) : hostPlace(host, failed)));
     element.replaceChildren(view.element, fromHtml(caption, 'figcaption'));
   };
   const make = loaded.get(diagram.kind);

@@ -6,9 +6,9 @@ export function placeIn(drawing: SVGSVGElement, { clientX, clientY }: PointerEve
   return [x, y];
 }
 
-/** What a drag does: `start` says where in the drawing the thing is that is held, `move` where it should go. */
+/** What a drag does: `start` hears where the pointer is and says where in the drawing the thing is that is held, `move` where it should go. */
 export interface Held {
-  start(): readonly [number, number];
+  start(pointer: readonly [number, number]): readonly [number, number];
   move(x: number, y: number): void;
   end(): void;
 }
@@ -21,7 +21,7 @@ export function hold({ start, move, end }: Held): (event: PointerEvent) => void 
     if (drawing === null || event.button !== 0) return;
     part.setPointerCapture(event.pointerId);
     const [x, y] = placeIn(drawing, event);
-    const [fromX, fromY] = start();
+    const [fromX, fromY] = start([x, y]);
     const [dx, dy] = [fromX - x, fromY - y];
     const moved = (each: PointerEvent): void => {
       const [toX, toY] = placeIn(drawing, each);

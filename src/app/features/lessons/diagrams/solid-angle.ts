@@ -19,7 +19,7 @@ import {
   type Flat,
   type Lamp,
 } from '../../../../lesson/diagrams/solid-angle.ts';
-import type { Diagram } from '../../../../lesson/diagrams/index.ts';
+import type { SolidAngleDiagram } from '../../../../lesson/diagrams/index.ts';
 import type { Vec3 } from '../../../../scene/document.ts';
 import { scale } from '../../../../scene/vec.ts';
 import { el } from '../../../ui/dom.ts';
@@ -45,9 +45,7 @@ const STEPS: Readonly<Record<string, readonly [x: number, z: number]>> = {
   ArrowDown: [0, STEP],
 };
 
-export function solidAngleDiagram(diagram: Diagram, place: Place): DiagramView {
-  return new SolidAngleView(diagram, place);
-}
+export const solidAngleDiagram = (diagram: SolidAngleDiagram, place: () => Place): DiagramView => new SolidAngleView(diagram, place());
 
 /** Metres → the drawing. */
 const project = ([x, y, z]: Vec3): Flat => [x, z * DOWN - y * UP];
@@ -80,7 +78,7 @@ class SolidAngleView implements DiagramView {
   /** Edits that are not in the picture yet: until then the diagram is ahead of the document. */
   private pending = 0;
 
-  constructor({ shape, shadow: hasShadow }: Diagram, place: Place) {
+  constructor({ shape, shadow: hasShadow }: SolidAngleDiagram, place: Place) {
     this.shape = shape;
     this.hasShadow = hasShadow;
     this.place = place;
