@@ -100,6 +100,19 @@ it('density: what is drawn is scaled to the area 1, a zero is told as bias, and 
   await page.keyboard.press('Home');
   await eventually(() => pen.getAttribute('aria-valuetext')).toMatch(/^step 20 of 20: p 0\.00, σ² /);
   await eventually(async () => (await numbers(page)).slice(2, 4)).toEqual([(INTEGRAL * 0.95 ** 3).toFixed(4), 'biased: 14.3 % missing']);
+  // By the pointer: nothing on the left half, all on the right.
+  await page.getByRole('button', { name: 'p = 1' }).click();
+  await pen.scrollIntoViewIfNeeded();
+  const below = (await pen.locator('rect').boundingBox())!;
+  await page.mouse.move(below.x + 0.03 * below.width, below.y + 0.97 * below.height);
+  await page.mouse.down();
+  await page.mouse.move(below.x + 0.48 * below.width, below.y + 0.97 * below.height);
+  await page.mouse.up();
+  await eventually(async () => (await numbers(page)).slice(1, 4)).toEqual([
+    'of a wrong mean',
+    (7 / 24).toFixed(4),
+    'biased: 12.5 % missing',
+  ]);
   expect(await seriousViolations(page, '.lesson-diagram')).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.evaluate(() => (location.hash = '#lesson=one-dimension/invert'));
