@@ -7,7 +7,7 @@ import { filled, MEDIA, round, vessels } from './worlds.ts';
 export const FOG: Family[] = [
   {
     name: 'light in media, asked all along and by chance',
-    spp: 8,
+    spp: 6,
     share: 6,
     sees: 0.15,
     crossing: fc

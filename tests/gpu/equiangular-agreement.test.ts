@@ -15,7 +15,7 @@ const ROOM: SceneInput = {
   version: 1,
   camera: { position: [0, 1, 6], target: [0, 1, 0], fov: 20, shutter: { open: 0, close: 1 } },
   film: { width: 8, height: 8 },
-  render: { spp: 256, maxDepth: 2, mediumSampling: 'equiangular' },
+  render: { spp: 192, maxDepth: 2, mediumSampling: 'equiangular' },
   environment: { type: 'program', file: 'sky', params: {} },
   programs: { sky: 'fn environment(d: vec3f) -> vec3f { return vec3f(0.05, 0.1, 0.2) * (1.0 + d.y); }' },
   materials: {
@@ -70,12 +70,12 @@ function expectAgree(a: TestImage, b: TestImage, name: string): void {
 
 let path: TestImage;
 beforeAll(async () => {
-  path = await by({ seed: 'a', spp: 512 });
+  path = await by({ seed: 'a', spp: 256 });
 });
 
 describe('lights of every kind in fog', () => {
   it('are as distances alone find them', async () =>
-    expectAgree(path, await by({ mediumSampling: 'distance', seed: 'b', spp: 512 }), 'along-distance'));
+    expectAgree(path, await by({ mediumSampling: 'distance', seed: 'b', spp: 640 }), 'along-distance'));
   it.each([
     { seed: 'c', strategy: 'one-sample', lightChoice: 'spatial' },
     { seed: 'd', strategy: 'mis-balance', lightChoice: 'uniform', sampler: 'sobol' },

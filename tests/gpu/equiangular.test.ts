@@ -129,7 +129,7 @@ describe('light that is scattered once', () => {
 describe('light that is scattered until it is white', () => {
   /** The whole inside of a ball shines as much as what is scattered: nothing in it is seen. */
   const furnace = (lamps: Shapes): SceneInput => {
-    const scene = beam({ absorption: [0, 0, 0], scattering: [0.2, 0.4, 0.8], g: 0.6 }, [], [], { maxDepth: 1000 });
+    const scene = beam({ absorption: [0, 0, 0], scattering: [0.2, 0.4, 0.8], g: 0.6 }, [], [], { maxDepth: 1000, spp: 192 });
     return {
       ...scene,
       materials: { ...scene.materials, passage: { file: 'passage' } },
