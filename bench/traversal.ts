@@ -10,9 +10,10 @@ import { NO_HARDWARE } from '../src/cli/exit.ts';
 import { print, say } from '../src/cli/print.ts';
 import { shaderLibrary } from '../src/content/node.ts';
 import { BENCH_SCENES } from '../src/bench/scenes.ts';
-import { kindBits, packScene } from '../src/engine/index.ts';
+import { gpuTrees } from '../src/engine/build/gpu-trees.ts';
+import { kindBits, packScene, TREE_BUILDERS } from '../src/engine/index.ts';
 import { STRUCTURES, type PerspectiveCamera, type SceneDocument, type Vec3 } from '../src/scene/document.ts';
-import { buildGeometry } from '../src/scene/geometry/build.ts';
+import { buildGeometry, finishGeometry, planGeometry, type Geometry } from '../src/scene/geometry/build.ts';
 import { KIND } from '../src/scene/geometry/primitives.ts';
 import { randomStream } from '../src/scene/random.ts';
 import { KernelAssembler } from '../src/shader/kernel.ts';
@@ -26,6 +27,8 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '0.5' },
     only: { type: 'string', default: 'cornell,knot-100k,knot-1m' },
     structures: { type: 'string', default: 'bvh2,bvh8' },
+    /** What builds their trees. */
+    trees: { type: 'string', default: 'processor' },
     json: { type: 'boolean', default: false },
     backend: { type: 'string', default: 'auto' },
   },
@@ -36,13 +39,14 @@ if (!(size >= 8 && size <= 2048 && seconds >= 0)) {
   say(`Expected --size between 8 and 2048 and --seconds ≥ 0, got ${values.size} and ${values.seconds}.`);
   process.exit(1);
 }
-const chosen = (name: 'only' | 'structures', known: readonly string[]): string[] => {
+const chosen = (name: 'only' | 'structures' | 'trees', known: readonly string[]): string[] => {
   const list = values[name].split(',');
   const unknown = list.find((each) => !known.includes(each));
   if (unknown === undefined) return list;
   say(`--${name}: expected some of ${known.join(', ')}, got ${unknown}`);
   process.exit(1);
 };
+const builders = chosen('trees', TREE_BUILDERS) as (typeof TREE_BUILDERS)[number][];
 const structures = chosen('structures', STRUCTURES) as (typeof STRUCTURES)[number][];
 const ids = chosen(
   'only',
@@ -66,6 +70,14 @@ if (opened === null) process.exit(NO_HARDWARE);
 const { device, adapter } = opened;
 const assembler = new KernelAssembler(shaderLibrary());
 
+const onGpu = gpuTrees(device, assembler.library);
+async function builtOnGpu(scene: SceneDocument): Promise<Geometry> {
+  const plan = planGeometry(scene);
+  const { trees, notes } = await onGpu(plan.trees);
+  for (const each of notes) say(each);
+  return finishGeometry(plan, trees);
+}
+
 /** Traces them over and over. */
 class Tracer {
   readonly faces: Uint32Array;
@@ -78,8 +90,8 @@ class Tracer {
     this.pipelines = pipelines;
   }
 
-  static async of(scene: SceneDocument): Promise<Tracer> {
-    const packed = packScene(scene, buildGeometry(scene), assembler, false);
+  static async of(scene: SceneDocument, builder: (typeof TREE_BUILDERS)[number]): Promise<Tracer> {
+    const packed = packScene(scene, builder === 'gpu' ? await builtOnGpu(scene) : buildGeometry(scene), assembler, false);
     const make = (source: string): Promise<GPUComputePipeline> => {
       const { code } = assembler.assemble(packed.variant, 'bench', { bench: source });
       return device.createComputePipelineAsync({
@@ -168,6 +180,7 @@ function viewOf(scene: SceneDocument): { camera: PerspectiveCamera; lamp: Lamp }
 interface Row {
   scene: string;
   structure: string;
+  trees: string;
   rays: string;
   count: number;
   /** Millions a second. */
@@ -180,8 +193,9 @@ async function measure(
   scene: SceneDocument,
   { camera, lamp }: { camera: PerspectiveCamera; lamp: Lamp },
   structure: (typeof STRUCTURES)[number],
+  trees: (typeof TREE_BUILDERS)[number],
 ): Promise<Row[]> {
-  const tracer = await Tracer.of({ ...scene, render: { ...scene.render, structure } });
+  const tracer = await Tracer.of({ ...scene, render: { ...scene.render, structure } }, trees);
   const floats = new Float32Array(tracer.faces.buffer);
   const normal = (place: number): Vec3 => {
     const at = place * 12;
@@ -193,7 +207,7 @@ async function measure(
   const row = async (kind: 'closest' | 'any', what: string, rays: Rays): Promise<Hits> => {
     const { hits, rate } = await tracer.trace(kind, rays);
     const again = await tracer.trace(kind, sorted(rays));
-    rows.push({ scene: name, structure, rays: what, count: rays.length / 8, mrays: rate / 1e6, sortedMrays: again.rate / 1e6 });
+    rows.push({ scene: name, structure, trees, rays: what, count: rays.length / 8, mrays: rate / 1e6, sortedMrays: again.rate / 1e6 });
     return hits;
   };
   let rays = eyeRays(camera, size, random);
@@ -215,7 +229,9 @@ for (const each of BENCH_SCENES.filter(({ id }) => ids.includes(id))) {
   const scene = await load(each);
   const view = typeof scene === 'string' ? scene : viewOf(scene);
   if (typeof scene === 'string' || typeof view === 'string') say(`${each.name}: left out, ${view as string}.`);
-  else for (const structure of structures) rows.push(...(await measure(each.name, scene, view, structure)));
+  else
+    for (const structure of structures)
+      for (const trees of builders) rows.push(...(await measure(each.name, scene, view, structure, trees)));
 }
 if (values.json) print(JSON.stringify({ adapter: adapter.name, size, node: process.version, rows }));
 else {

@@ -11,7 +11,7 @@ import { resizedFilm } from '../scene/camera.ts';
 import { checkScene } from '../scene/parse.ts';
 import { layerOfImage, LAYERS } from '../scene/layers/index.ts';
 import { SAMPLER_KINDS } from '../scene/samplers/index.ts';
-import { BLOCK, KERNELS } from '../engine/index.ts';
+import { BLOCK, KERNELS, TREE_BUILDERS } from '../engine/index.ts';
 import { formatNames } from '../scene/import/formats.ts';
 import { readArgs } from './command.ts';
 import { CliError } from './errors.ts';
@@ -56,6 +56,7 @@ ${formatNames()
   --structure NAME       what rays walk through: ${STRUCTURES.join(', ')}
   --kernel NAME          what renders it: ${KERNELS.join(', ')};
                          where a scene cannot be a wavefront, the megakernel does, and says why
+  --trees NAME           what builds hierarchies: ${TREE_BUILDERS.join(', ')} (large ones)
   --sampler NAME         ${SAMPLERS.join(', ')}
 ${SAMPLER_CAUTIONS}  --adaptive TARGET      stop blocks of pixels at this relative error, 0.05: 5 %
   --environment IMAGE    an HDR, EXR, PNG, JPEG or WebP file, or pmndrs:NAME, as the scene's environment
@@ -100,6 +101,7 @@ export interface RenderFlags {
   /** A second file is written, denoised. */
   denoise: boolean;
   kernel: (typeof KERNELS)[number];
+  trees: (typeof TREE_BUILDERS)[number];
   colorBar: boolean;
   /** Programs that come with a link may run. */
   runCode: boolean;
@@ -154,6 +156,7 @@ export function readFlags(args: string[]): RenderFlags | null {
     countRays: values['count-rays'] ?? false,
     denoise: denoises(values),
     kernel: oneOf('--kernel', values.kernel, KERNELS) ?? 'auto',
+    trees: oneOf('--trees', values.trees, TREE_BUILDERS) ?? 'processor',
     colorBar: values['color-bar'] ?? false,
     runCode: values['run-code'] ?? false,
     allow: values.allow ?? [],
@@ -219,6 +222,7 @@ function parse(args: string[]) {
       guiding: text,
       structure: text,
       kernel: text,
+      trees: text,
       sampler: text,
       environment: text,
       'max-depth': text,
@@ -275,12 +279,7 @@ function denoises({
   frames,
   convergence,
   layer,
-}: {
-  denoise?: boolean;
-  frames?: string;
-  convergence?: string;
-  layer?: string;
-}): boolean {
+}: { denoise?: boolean } & { [name in 'frames' | 'convergence' | 'layer']?: string }): boolean {
   const other = frames !== undefined || convergence !== undefined ? 'frames' : layer === undefined ? null : 'a layer';
   if (denoise && other !== null) throw new CliError(`--denoise: expected one image, got ${other}`);
   return denoise;

@@ -27,6 +27,7 @@ interface Wish extends ImageLook {
   resume: boolean;
   json: boolean;
   kernel: RendererOptions['kernel'];
+  trees: RendererOptions['trees'];
 }
 
 /** The frames that are asked for, in order. @throws CliError, SceneError */
@@ -59,7 +60,7 @@ export async function renderFrames(device: GPUDevice, scene: SceneDocument, wish
   checkOutput(path(first));
   const encoder = video === null ? null : findEncoder();
   if (video !== null) checkOutput(video);
-  const renderer = newRenderer(device, { kernel: wish.kernel });
+  const renderer = newRenderer(device, { kernel: wish.kernel, trees: wish.trees });
   const bar = progressBar(wish, 'rendering', 'frames');
   bar?.start(list.length, 0);
   finishFirst();

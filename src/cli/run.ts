@@ -20,6 +20,7 @@ interface Quiet {
 
 interface RunWish extends Quiet {
   kernel: RendererOptions['kernel'];
+  trees: RendererOptions['trees'];
 }
 
 export interface Run {
@@ -36,7 +37,7 @@ export interface Run {
  */
 export async function renderFilm(device: GPUDevice, plan: FilmPlan, wish: RunWish): Promise<Run | null> {
   const start = performance.now();
-  const renderer = newRenderer(device, { kernel: wish.kernel });
+  const renderer = newRenderer(device, { kernel: wish.kernel, trees: wish.trees });
   await renderer.setScene(plan.scene);
   const film = await FilmRun.start(renderer, plan);
   if (film === null) return null;
@@ -85,7 +86,7 @@ export async function countRays(
   return { ...counts, samples };
 }
 
-export const newRenderer = (device: GPUDevice, options: Pick<RendererOptions, 'countRays' | 'kernel'>): Renderer =>
+export const newRenderer = (device: GPUDevice, options: Pick<RendererOptions, 'countRays' | 'kernel' | 'trees'>): Renderer =>
   new Renderer(device, shaderLibrary(), { ...options, pause, ...READERS });
 
 export function progressBar({ json }: Quiet, what: string, unit = 'spp'): cliProgress.SingleBar | null {

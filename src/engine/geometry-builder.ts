@@ -1,37 +1,42 @@
 /** From documents to geometry: builds what has changed, and says what came of it. */
 import type { SceneDocument } from '../scene/document.ts';
-import { buildGeometry, moveGeometry, type Geometry } from '../scene/geometry/build.ts';
+import { buildGeometry, finishGeometry, moveGeometry, planGeometry, type Geometry } from '../scene/geometry/build.ts';
 import { partsOf } from '../shader/split.ts';
 import type { Changes } from './changes.ts';
 import type { Missing } from './gpu/scene-upload.ts';
-import type { BuildGeometry, PrepareReport } from './options.ts';
+import type { BuildGeometry, BuildTrees, PrepareReport, TreesOf } from './options.ts';
 import type { PackedScene } from './pack/pack.ts';
 import { MIN_BUFFERS, type SceneStorage } from './gpu/storage.ts';
 
 export class GeometryBuilder {
   private readonly storage: SceneStorage;
   private readonly build: BuildGeometry;
+  private readonly trees: (() => Promise<BuildTrees>) | null;
 
-  constructor(storage: SceneStorage, build: BuildGeometry = buildGeometry) {
+  /** @param trees what builds trees; null: `build` itself */
+  constructor(storage: SceneStorage, build: BuildGeometry = buildHere, trees: (() => Promise<BuildTrees>) | null = null) {
     this.storage = storage;
     this.build = build;
+    this.trees = trees;
   }
 
-  /** The geometry of a scene, what of it the GPU does not have, and what was built. @throws SceneError */
+  /** The geometry of a scene, what of it the GPU does not have, what was built, and what is to be said of that. @throws SceneError */
   async next(
     scene: SceneDocument,
     changes: Changes,
     last: Geometry | null,
-  ): Promise<{ geometry: Geometry; missing: Missing; built: PrepareReport['built'] }> {
+  ): Promise<{ geometry: Geometry; missing: Missing; built: PrepareReport['built']; notes: string[] }> {
     if (last !== null && !changes.geometry) {
       // A primitive knows its material and its light.
       const isOther = changes.materials || changes.lights;
-      if (!changes.placements) return { geometry: last, missing: isOther ? 'primitives' : 'nothing', built: 'nothing' };
+      if (!changes.placements) return { geometry: last, missing: isOther ? 'primitives' : 'nothing', built: 'nothing', notes: [] };
       const geometry = moveGeometry(scene, last);
-      if (geometry !== null) return { geometry, missing: isOther ? 'all' : 'top', built: 'placements' };
+      if (geometry !== null) return { geometry, missing: isOther ? 'all' : 'top', built: 'placements', notes: [] };
     }
     this.storage.checkPrimitives(scene);
-    return { geometry: await this.build(scene), missing: 'all', built: 'all' };
+    const notes: string[] = [];
+    const treesOf = this.trees === null ? null : noting(await this.trees(), notes);
+    return { geometry: await this.build(scene, treesOf), missing: 'all', built: 'all', notes };
   }
 
   report(
@@ -50,3 +55,18 @@ export class GeometryBuilder {
     };
   }
 }
+
+async function buildHere(scene: SceneDocument, trees: TreesOf | null): Promise<Geometry> {
+  if (trees === null) return buildGeometry(scene);
+  const plan = planGeometry(scene);
+  return finishGeometry(plan, await trees(plan.trees));
+}
+
+/** @param notes what is said is added to it */
+const noting =
+  (build: BuildTrees, notes: string[]): TreesOf =>
+  async (bounds) => {
+    const built = await build(bounds);
+    notes.push(...built.notes);
+    return built.trees;
+  };

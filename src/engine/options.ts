@@ -1,6 +1,7 @@
 /** What a renderer is told when it is made, and what it tells of each scene. */
 import type { SceneDocument } from '../scene/document.ts';
-import type { Geometry } from '../scene/geometry/build.ts';
+import type { Bvh } from '../scene/bvh/build.ts';
+import type { Geometry, GeometryPlan } from '../scene/geometry/build.ts';
 import type { KernelAssembler } from '../shader/kernel.ts';
 import type { StructureKind } from '../scene/structure/structure.ts';
 import type { ReadRadiance } from './images/pictures.ts';
@@ -8,8 +9,29 @@ import type { ReadTable } from './images/table-types.ts';
 import type { ReadTexels } from './images/textures.ts';
 import type { Pause } from './gpu/wait.ts';
 
-/** Builds geometry, perhaps elsewhere. @throws SceneError, as buildGeometry does */
-export type BuildGeometry = (scene: SceneDocument) => Geometry | Promise<Geometry>;
+/**
+ * Builds geometry, perhaps elsewhere.
+ * @param trees builds its trees; null: they are built as buildGeometry does
+ * @throws SceneError, as buildGeometry does
+ */
+export type BuildGeometry = (scene: SceneDocument, trees: TreesOf | null) => Geometry | Promise<Geometry>;
+
+/** Trees over boxes, in their order: those of a GeometryPlan. */
+export type TreesOf = (bounds: GeometryPlan['trees']) => Promise<Bvh[]>;
+export type BuildTrees = (bounds: GeometryPlan['trees']) => Promise<BuiltTrees>;
+
+export interface BuiltTrees {
+  trees: Bvh[];
+  /** What the user should know, a sentence each. */
+  notes: string[];
+}
+
+/**
+ * What builds hierarchies: the processor, or the GPU where they are large. Images agree but are not the same bit for bit: lights and
+ * primitives stand in another order.
+ */
+export const TREE_BUILDERS = ['processor', 'gpu'] as const;
+export type TreeBuilderName = (typeof TREE_BUILDERS)[number];
 
 /**
  * One kernel in which a thread does all for its pixel, or a wavefront: passes in which all rays are traced, and all paths taken on. The
@@ -36,6 +58,8 @@ export interface RendererOptions {
   pause?: Pause | undefined;
   /** Left out: built here and now. */
   build?: BuildGeometry | undefined;
+  /** What builds hierarchies; left out: the processor. */
+  trees?: TreeBuilderName | undefined;
   /** Compile behind the picture what another value of a parameter would need: for hosts whose user turns them. */
   ahead?: boolean;
   /** Called when a compiled kernel has taken over from one that interprets, or does more than the scene needs: `report` says it. */
@@ -76,7 +100,7 @@ export interface PrepareReport {
   bytesWritten: number;
   /** Characters of WGSL. */
   kernelLength: number;
-  /** What the user should know, a sentence each: of the images of the scene, and why it is no wavefront where one was asked for. */
+  /** What the user should know, a sentence each: of the images of the scene, why it is no wavefront where one was asked for, and why the GPU did not build a hierarchy. */
   notes: readonly string[];
   /** Materials that are interpreted until their text is compiled: see Renderer.author. */
   interpreted: readonly string[];

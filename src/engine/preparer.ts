@@ -33,7 +33,11 @@ export class Preparer {
   constructor(device: GPUDevice, library: ShaderLibrary, assembler: KernelAssembler, options: RendererOptions) {
     const storage = new SceneStorage(storageLimits(device.limits, options.storage), assembler.layouts);
     this.kernel = options.kernel;
-    this.builder = new GeometryBuilder(storage, options.build);
+    const trees = once(async () => {
+      const { gpuTrees } = await import('./build/gpu-trees.ts');
+      return gpuTrees(device, library);
+    });
+    this.builder = new GeometryBuilder(storage, options.build, options.trees === 'gpu' ? trees : null);
     this.pipelines = new Pipelines(device);
     this.checker = new ProgramChecker(device, assembler);
     const tabulator = new Tabulator(device, assembler);
@@ -71,7 +75,7 @@ export class Preparer {
    */
   async prepare(scene: SceneDocument, changes: Changes, last: Setup | null): Promise<Prepared> {
     const start = performance.now();
-    const { geometry, missing, built: builtOf } = await this.builder.next(scene, changes, last?.geometry ?? null);
+    const { geometry, missing, built: builtOf, notes } = await this.builder.next(scene, changes, last?.geometry ?? null);
     const built = performance.now();
     const images = await this.tools.images.read(scene);
     const compiled = await this.compiler.compile(scene, geometry, images);
@@ -94,7 +98,7 @@ export class Preparer {
       built: builtOf,
       bytesWritten: setup.written,
       kernelLength: compiled.linked.code.length,
-      notes: [...images.notes, ...this.kernelNote(setup, compiled)],
+      notes: [...images.notes, ...notes, ...this.kernelNote(setup, compiled)],
       interpreted: compiled.running.interpreted ?? [],
     };
     const { later, interpreting } = compiled;

@@ -23,6 +23,7 @@ const FILES = [
   'gpu/guide',
   'gpu/interpreted',
   'gpu/replay',
+  'gpu/tree-builder',
   'gpu/wavefront',
 ].map((name) => `tests/${name}.test.ts`);
 

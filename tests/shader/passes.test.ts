@@ -17,7 +17,20 @@ import { HAS_DENO } from '../helpers/deno.ts';
 const library = shaderLibrary();
 const assembler = new KernelAssembler(library);
 /** Passes that know nothing of a scene, and those that are assembled for one. */
-const ALONE = ['film/blocks', 'guiding/build', 'view/adaptive', 'view/denoise', 'view/develop', 'view/display', 'view/noise', 'view/range'];
+const ALONE = [
+  'build/order',
+  'build/leaves',
+  'build/cluster',
+  'build/write',
+  'film/blocks',
+  'guiding/build',
+  'view/adaptive',
+  'view/denoise',
+  'view/develop',
+  'view/display',
+  'view/noise',
+  'view/range',
+];
 const LAB = ['lab/draw', 'lab/integrate', 'lab/probe'];
 const POINTS = { environment: ['lab/cells', 'lab/radiance'], distance: ['lab/distance'] };
 const TABLES = ['tabulate/emission', 'tabulate/environment'];

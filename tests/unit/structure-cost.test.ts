@@ -3,34 +3,20 @@
  * how structures are built states the new cost here.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { packageMesh } from '../../src/content/meshes.ts';
-import { knotScene } from '../../src/bench/knot.ts';
 import { buildBvh } from '../../src/scene/bvh/build.ts';
-import type { MeshData } from '../../src/scene/document.ts';
 import { KIND, primitiveBounds, type Primitives } from '../../src/scene/geometry/primitives.ts';
 import { buildGrid } from '../../src/scene/structure/grid.ts';
 import { boundingSpheres } from '../../src/scene/structure/spheres.ts';
 import { buildWide } from '../../src/scene/structure/wide.ts';
+import { knot, meshOf } from '../helpers/meshes.ts';
 import { primitivesOf, soup } from '../helpers/primitives.ts';
 import { costOfBinary, costOfFullSweep, costOfGrid, costOfWide } from '../helpers/structure-cost.ts';
-
-const triangles = ({ positions, indices }: Pick<MeshData, 'positions' | 'indices'>): Primitives =>
-  primitivesOf(
-    KIND.triangle,
-    indices.flatMap((vertex) => positions.slice(vertex * 3, vertex * 3 + 3)),
-  );
-
-function knot(count: number): Primitives {
-  const [mesh] = knotScene(count).shapes;
-  if (mesh?.type !== 'mesh') throw new Error('the first shape of the knot is no mesh');
-  return triangles(mesh.data!);
-}
 
 /** Costs of builds as they are: a tree, the same made wide, and how much of its order is wrong; a grid; the radius of a sphere around it all. */
 const MESHES: { name: string; load: () => Promise<Primitives>; bvh2: number; bvh8: number; disorder: number; grid: number; sphere: number }[] =
   [
-    { name: 'teapot', load: async () => triangles(await packageMesh('npm:teapot')), bvh2: 18.675, bvh8: 9.4931, disorder: 0.2479, grid: 47.657, sphere: 16.692 },
-    { name: 'bunny', load: async () => triangles(await packageMesh('npm:bunny')), bvh2: 25.884, bvh8: 12.293, disorder: 0.2486, grid: 58.232, sphere: 6.6391 },
+    { name: 'teapot', load: () => meshOf('teapot'), bvh2: 18.675, bvh8: 9.4931, disorder: 0.2479, grid: 47.657, sphere: 16.692 },
+    { name: 'bunny', load: () => meshOf('bunny'), bvh2: 25.884, bvh8: 12.293, disorder: 0.2486, grid: 58.232, sphere: 6.6391 },
     { name: 'knot', load: async () => knot(4000), bvh2: 43.225, bvh8: 20.643, disorder: 0.2427, grid: 78.839, sphere: 1.3851 },
     // Enough for the cells of a grid to come first.
     { name: 'fine knot', load: async () => knot(40_000), bvh2: 55.26, bvh8: 25.006, disorder: 0.2525, grid: 123.15, sphere: 1.3839 },

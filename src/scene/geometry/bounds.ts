@@ -9,7 +9,7 @@ import { roundedDown, roundedOutward } from './rounding.ts';
  * A disk p0 + u e1 + v e2, u² + v² ≤ 1, reaches √(e1ᵢ² + e2ᵢ²) from its centre along axis i, which is
  * radius · √(1 − nᵢ²) without the cancellation.
  */
-export function primitiveBounds(primitives: Primitives): Float32Array {
+export function primitiveBounds(primitives: Primitives): Float32Array<ArrayBuffer> {
   const { count, kind, points } = primitives;
   const bounds = new Float32Array(count * 6);
   for (let i = 0; i < count; i++) {

@@ -1,6 +1,7 @@
 /** What rays walk through: one interface for every acceleration structure. */
+import { present } from '../../base/present.ts';
 import type { Box } from '../bvh/boxes.ts';
-import { buildBvh, rootBox, type Bvh } from '../bvh/build.ts';
+import { rootBox, type Bvh } from '../bvh/build.ts';
 import { widenBoxes } from '../bvh/widen.ts';
 import type { StructureName } from '../document.ts';
 import { primitiveBounds } from '../geometry/bounds.ts';
@@ -34,20 +35,29 @@ const DEFAULT = 'bvh2';
 
 export const structureKind = (name: StructureName): Exclude<StructureName, 'auto'> => (name === 'auto' ? DEFAULT : name);
 
-/** Builds the structure over primitives, at least one. Deterministic. */
-export function buildStructure(name: StructureName, primitives: Primitives, progress?: Progress): Structure {
-  const bounds = primitiveBounds(primitives);
+/** The boxes that a structure wants a tree over; null: it has none. */
+export function treeOf(name: StructureName, primitives: Primitives): Float32Array<ArrayBuffer> | null {
+  const kind = structureKind(name);
+  return kind === 'bvh2' || kind === 'bvh8' ? primitiveBounds(primitives) : null;
+}
+
+/**
+ * Builds the structure over primitives, at least one. Deterministic.
+ * @param tree over their boxes, which is taken over, where `treeOf` wants one
+ */
+export function buildStructure(name: StructureName, primitives: Primitives, tree: Bvh | null): Structure {
+  const bvh = (): Bvh => present(tree, `the tree of a ${name}`);
   switch (structureKind(name)) {
     case 'brute-force':
-      return bruteForce(bounds);
+      return bruteForce(primitiveBounds(primitives));
     case 'bounding-spheres':
-      return boundingSpheres(primitives, bounds);
+      return boundingSpheres(primitives, primitiveBounds(primitives));
     case 'grid':
-      return buildGrid(bounds);
+      return buildGrid(primitiveBounds(primitives));
     case 'bvh2':
-      return ofBvh(buildBvh(bounds, { progress }));
+      return ofBvh(bvh());
     case 'bvh8':
-      return buildWide(buildBvh(bounds, { progress }));
+      return buildWide(bvh());
   }
 }
 
