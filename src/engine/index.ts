@@ -8,7 +8,15 @@
 export { kernelTexts, linkedTexts } from './kernel-texts.ts';
 export { prelink } from './prelink.ts';
 export { Renderer } from './renderer.ts';
-export { KERNELS, TREE_BUILDERS, type BuildGeometry, type KernelKind, type PrepareReport, type RendererOptions } from './options.ts';
+export {
+  KERNELS,
+  TREE_BUILDERS,
+  type BuildGeometry,
+  type KernelKind,
+  type PrepareReport,
+  type RendererOptions,
+  type TreesOf,
+} from './options.ts';
 export { changesBetween, type Changes } from './changes.ts';
 export { biases, chosenBiases, notices } from './bias.ts';
 

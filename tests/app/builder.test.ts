@@ -1,10 +1,13 @@
 /** Geometry from a worker is geometry from here; progress, errors and the way out of it. */
 import { describe, expect, it } from 'vitest';
 import { BuildCancelled, Builder, LARGE, type BuildState, type BuildWorker } from '../../src/app/build/builder.ts';
-import { work } from '../../src/app/build/work.ts';
+import { work, type Job } from '../../src/app/build/work.ts';
 import type { SceneDocument } from '../../src/scene/document.ts';
-import { buildGeometry, type GeometrySource } from '../../src/scene/geometry/build.ts';
+import { buildGeometry } from '../../src/scene/geometry/build.ts';
 import { checkScene } from '../../src/scene/parse.ts';
+import { buildBvh, type Bvh } from '../../src/scene/bvh/build.ts';
+import { primitiveBounds } from '../../src/scene/geometry/bounds.ts';
+import { ofBvh } from '../../src/scene/structure/structure.ts';
 import { ball } from '../helpers/primitives.ts';
 
 /** A worker that works here, a turn of the event loop later; messages go through a structured clone. */
@@ -13,7 +16,7 @@ class NearWorker implements BuildWorker {
   onerror: BuildWorker['onerror'] = null;
   isStopped = false;
   postMessage(source: unknown): void {
-    const own = structuredClone(source) as GeometrySource;
+    const own = structuredClone(source) as Job;
     setTimeout(() => work(own, (answer, moved) => this.answer(structuredClone(answer, { transfer: moved }))));
   }
   terminate(): void {
@@ -67,6 +70,31 @@ describe('the builder of the page', () => {
     expect(parts.length).toBeGreaterThan(3);
     expect(parts).toEqual(parts.toSorted((a, b) => a - b));
     expect(parts.at(-1)).toBeLessThanOrEqual(1);
+  });
+
+  it('hands trees of large worlds to who builds them, and leaves the rest to the worker', async () => {
+    const asked: number[] = [];
+    const trees = async (bounds: Float32Array[]): Promise<Bvh[]> => {
+      asked.push(...bounds.map(({ length }) => length / 6));
+      // Not the tree that the worker would build.
+      return bounds.map((each) => buildBvh(each, { bins: 2 }));
+    };
+    const large = scene(LARGE_SIDE);
+    const build = (document: SceneDocument) => new Builder(() => new NearWorker()).build(document, trees);
+    const { structure, primitives } = await build(large);
+    expect(asked).toEqual([8 * LARGE_SIDE ** 2]);
+    const wanted = ofBvh(buildBvh(primitiveBounds(primitives), { bins: 2 }));
+    expect(Buffer.compare(bytes(structure.nodes), bytes(wanted.nodes))).toBe(0);
+    expect(Buffer.compare(bytes(structure.order), bytes(wanted.order))).toBe(0);
+    expect(Buffer.compare(bytes(primitives.points), bytes(buildGeometry(large).primitives.points))).toBe(0);
+    const instanced = { ...large, shapes: [], objects: { ball: { shapes: large.shapes } }, instances: [{ object: 'ball' }] };
+    for (const other of [instanced, { ...large, render: { ...large.render, structure: 'bvh8' as const } }]) {
+      const found = await build(other);
+      expect(Buffer.compare(bytes(found.structure.nodes), bytes(buildGeometry(other).structure.nodes))).toBe(0);
+    }
+    expect(asked).toHaveLength(1);
+    const failing = new Builder(() => new NearWorker()).build(large, () => Promise.reject(new Error('no room')));
+    await expect(failing).rejects.toThrow('no room');
   });
 
   it('hands on what is wrong with a scene, with its place', async () => {

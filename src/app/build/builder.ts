@@ -1,8 +1,9 @@
 /** Builds the geometry of scenes: small ones at once, large ones in a worker, while the last picture goes on. */
-import { buildGeometry, type Geometry } from '../../scene/geometry/build.ts';
+import { buildGeometry, finishGeometry, type Geometry, type GeometryPlan } from '../../scene/geometry/build.ts';
 import { mostPrimitives } from '../../scene/geometry/primitives.ts';
 import type { SceneDocument } from '../../scene/document.ts';
-import { errorOf, type Answer } from './work.ts';
+import type { TreesOf } from '../../engine/index.ts';
+import { errorOf, type Answer, type Job } from './work.ts';
 import { Events } from '../state/events.ts';
 
 /** More primitives take longer than a frame or two. */
@@ -35,10 +36,13 @@ export class Builder {
     this.makeWorker = makeWorker;
   }
 
-  /** @throws SceneError; BuildCancelled */
-  build(scene: SceneDocument): Geometry | Promise<Geometry> {
+  /**
+   * @param trees where large trees are built; null: in the worker
+   * @throws SceneError; BuildCancelled
+   */
+  build(scene: SceneDocument, trees: TreesOf | null = null): Geometry | Promise<Geometry> {
     const primitives = mostPrimitives(scene);
-    return primitives <= LARGE ? buildGeometry(scene) : this.inWorker(scene, primitives);
+    return primitives <= LARGE ? buildGeometry(scene) : this.inWorker(scene, primitives, trees);
   }
 
   /** Stops the build that is under way, if there is one. */
@@ -46,7 +50,11 @@ export class Builder {
     this.stop?.();
   }
 
-  private async inWorker({ shapes, objects, instances, camera, render }: SceneDocument, primitives: number): Promise<Geometry> {
+  private async inWorker(
+    { shapes, objects, instances, camera, render }: SceneDocument,
+    primitives: number,
+    trees: TreesOf | null,
+  ): Promise<Geometry> {
     const worker = this.makeWorker();
     try {
       return await new Promise<Geometry>((resolve, reject) => {
@@ -55,10 +63,11 @@ export class Builder {
         worker.onmessage = ({ data }: MessageEvent<Answer>) => {
           if (data.kind === 'progress') this.changed.emit({ primitives, done: data.done });
           else if (data.kind === 'geometry') resolve(data.geometry);
+          else if (data.kind === 'plan') planned(data.plan, trees).then(resolve, reject);
           else reject(errorOf(data));
         };
         this.changed.emit({ primitives, done: 0 });
-        worker.postMessage({ shapes, objects, instances, camera, render });
+        worker.postMessage({ source: { shapes, objects, instances, camera, render }, planOnly: trees !== null } satisfies Job);
       });
     } finally {
       worker.terminate();
@@ -66,4 +75,8 @@ export class Builder {
       this.changed.emit(null);
     }
   }
+}
+
+async function planned(plan: GeometryPlan, trees: TreesOf | null): Promise<Geometry> {
+  return finishGeometry(plan, (await trees?.(plan.trees)) ?? []);
 }

@@ -1,24 +1,39 @@
 /** What the worker does: a document's geometry, with progress. Runs anywhere. */
-import { buildGeometry, type Geometry, type GeometrySource } from '../../scene/geometry/build.ts';
+import { buildGeometry, planGeometry, type Geometry, type GeometryPlan, type GeometrySource } from '../../scene/geometry/build.ts';
+import { structureKind } from '../../scene/structure/structure.ts';
 import { SceneError } from '../../scene/errors.ts';
 import { sentence } from '../../base/sentence.ts';
 
+export interface Job {
+  source: GeometrySource;
+  /** Trees are built elsewhere, as far as little is left to do with them: of a world alone, in the form that they have. */
+  planOnly: boolean;
+}
+
 export type Answer =
   | { kind: 'progress'; done: number }
+  | { kind: 'plan'; plan: GeometryPlan }
   | { kind: 'geometry'; geometry: Geometry }
   /** `path`: of a SceneError; null: of another error. */
   | { kind: 'error'; message: string; path: string | null };
 
 /** @param post takes the answer, and what need not be copied on the way */
-export function work(source: GeometrySource, post: (answer: Answer, moved: ArrayBuffer[]) => void): void {
+export function work({ source, planOnly }: Job, post: (answer: Answer, moved: ArrayBuffer[]) => void): void {
   try {
+    const plan = planOnly && structureKind(source.render.structure) === 'bvh2' ? planGeometry(source) : null;
+    if (plan !== null && plan.placements.length === 0) return post({ kind: 'plan', plan }, buffersOf(plan.world, plan.trees));
     const geometry = buildGeometry(source, (done) => post({ kind: 'progress', done }, []));
-    const arrays = [...Object.values(geometry.primitives), ...Object.values(geometry.structure)].filter((each) => ArrayBuffer.isView(each));
-    post({ kind: 'geometry', geometry }, [...new Set(arrays.map(({ buffer }) => buffer as ArrayBuffer))]);
+    post({ kind: 'geometry', geometry }, buffersOf(geometry.primitives, geometry.structure));
   } catch (error) {
     const path = error instanceof SceneError ? error.path : null;
     post({ kind: 'error', message: sentence(error), path }, []);
   }
+}
+
+/** Those of the arrays that stand in these. */
+function buffersOf(...all: object[]): ArrayBuffer[] {
+  const arrays = all.flatMap((each) => Object.values(each)).filter((each) => ArrayBuffer.isView(each));
+  return [...new Set(arrays.map(({ buffer }) => buffer as ArrayBuffer))];
 }
 
 export function errorOf({ message, path }: Extract<Answer, { kind: 'error' }>): Error {

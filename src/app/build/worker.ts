@@ -1,7 +1,6 @@
 /** The worker that builds the geometry of large scenes. */
-import type { GeometrySource } from '../../scene/geometry/build.ts';
-import { work } from './work.ts';
+import { work, type Job } from './work.ts';
 
-addEventListener('message', ({ data }: MessageEvent<GeometrySource>) =>
+addEventListener('message', ({ data }: MessageEvent<Job>) =>
   work(data, (answer, moved) => globalThis.postMessage(answer, { transfer: moved })),
 );

@@ -95,12 +95,15 @@ export class GpuContext {
     const format = navigator.gpu.getPreferredCanvasFormat();
     context.configure({ device, format, alphaMode: 'opaque' });
     const { library } = assembler;
+    const described = describeAdapter(adapter);
+    // What runs on the processor is slower than the worker, which need not do all in order.
+    const trees = described.software ? 'processor' : 'gpu';
     return new GpuContext(
       library,
-      describeAdapter(adapter),
+      described,
       device,
       context,
-      new Renderer(device, library, { ...told, ...READERS, assembler, ahead: true }),
+      new Renderer(device, library, { ...told, ...READERS, assembler, trees, ahead: true }),
       new DisplayPass(device, library, format),
       new NoisePass(device, library),
       new RangePass(device, library),
