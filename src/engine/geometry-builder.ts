@@ -11,10 +11,10 @@ import { MIN_BUFFERS, type SceneStorage } from './gpu/storage.ts';
 export class GeometryBuilder {
   private readonly storage: SceneStorage;
   private readonly build: BuildGeometry;
-  private readonly trees: (() => Promise<BuildTrees>) | null;
+  private readonly trees: BuildTrees | null;
 
   /** @param trees what builds trees; null: `build` itself */
-  constructor(storage: SceneStorage, build: BuildGeometry = buildHere, trees: (() => Promise<BuildTrees>) | null = null) {
+  constructor(storage: SceneStorage, build: BuildGeometry = buildHere, trees: BuildTrees | null = null) {
     this.storage = storage;
     this.build = build;
     this.trees = trees;
@@ -35,7 +35,7 @@ export class GeometryBuilder {
     }
     this.storage.checkPrimitives(scene);
     const notes: string[] = [];
-    const treesOf = this.trees === null ? null : noting(await this.trees(), notes);
+    const treesOf = this.trees === null ? null : noting(this.trees, notes);
     return { geometry: await this.build(scene, treesOf), missing: 'all', built: 'all', notes };
   }
 

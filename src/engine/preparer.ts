@@ -7,7 +7,7 @@ import { ProgramChecker } from './diagnose.ts';
 import { GeometryBuilder } from './geometry-builder.ts';
 import { Images } from './images/images.ts';
 import { once } from './once.ts';
-import type { PrepareReport, RendererOptions } from './options.ts';
+import type { BuildTrees, PrepareReport, RendererOptions } from './options.ts';
 import { Pipelines } from './gpu/pipelines.ts';
 import { MAX_JOBS } from './schedule/schedule.ts';
 import { prepareSetup, type Setup, type SetupTools } from './setup.ts';
@@ -33,10 +33,12 @@ export class Preparer {
   constructor(device: GPUDevice, library: ShaderLibrary, assembler: KernelAssembler, options: RendererOptions) {
     const storage = new SceneStorage(storageLimits(device.limits, options.storage), assembler.layouts);
     this.kernel = options.kernel;
-    const trees = once(async () => {
+    // Its code comes with the first tree that is wanted of it.
+    const onGpu = once(async () => {
       const { gpuTrees } = await import('./build/gpu-trees.ts');
       return gpuTrees(device, library);
     });
+    const trees: BuildTrees = async (bounds) => (await onGpu())(bounds);
     this.builder = new GeometryBuilder(storage, options.build, options.trees === 'gpu' ? trees : null);
     this.pipelines = new Pipelines(device);
     this.checker = new ProgramChecker(device, assembler);

@@ -6,6 +6,7 @@ import { afterAll, expect, it } from 'vitest';
 import { ROOT } from '../../src/content/node.ts';
 import type { SceneInput } from '../../src/scene/document.ts';
 import { command, type Result } from '../helpers/command.ts';
+import { meshOf } from '../helpers/meshes.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'penumbra-kernel-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -31,6 +32,33 @@ it('has the same picture by either kernel, and says which it was', async () => {
   const { code, stderr } = await render([CORNELL, '-o', out('x.pfm'), '--kernel', 'wave']);
   expect(code).not.toBe(0);
   expect(stderr.trim()).toBe('--kernel: expected one of auto, megakernel, wavefront, got wave');
+});
+
+it('has hierarchies built where it is asked to', async () => {
+  const { code, stderr } = await render([CORNELL, '-o', out('x.pfm'), '--trees', 'card']);
+  expect(code).not.toBe(0);
+  expect(stderr.trim()).toBe('--trees: expected one of processor, gpu, got card');
+  const { points, count } = await meshOf('teapot');
+  // Of enough triangles that it is worth it.
+  const positions = Array.from({ length: 5 }, (_, k) => [...points].map((each, i) => each + Number(i % 3 === 0) * 8 * k)).flat();
+  const mesh = { type: 'mesh', data: { positions, indices: positions.map((_, i) => i).slice(0, count * 15) }, material: 'grey' };
+  const scene = {
+    version: 1,
+    camera: { position: [16, 4, 30], target: [16, 0, 0] },
+    materials: { grey: { file: 'diffuse' } },
+    shapes: [mesh],
+  };
+  writeFileSync(out('teapots.json'), JSON.stringify({ ...scene, environment: { type: 'constant', radiance: [1, 1, 1] } }));
+  const images = await Promise.all(
+    ['processor', 'gpu'].map(async (name) => {
+      const done = await render([out('teapots.json'), '-o', out(`${name}.pfm`), ...SMALL, '--max-depth', '0', '--trees', name]);
+      expect([done.code, done.stderr]).toEqual([0, '']);
+      return readFileSync(out(`${name}.pfm`));
+    }),
+  );
+  // Paths end where they meet something: what is seen is what is behind, the same bit for bit.
+  expect(images[1]!.equals(images[0]!)).toBe(true);
+  expect(new Set(images[0]).size).toBeGreaterThan(8);
 });
 
 it('says why a scene that is to be a wavefront is none, of frames once', async () => {

@@ -85,7 +85,7 @@ describe('moved placements', () => {
     });
     const first = field(50, 1);
     const { geometry, ...all } = await builder.next(first, changesBetween(null, first), null);
-    expect(all).toEqual({ missing: 'all', built: 'all' });
+    expect(all).toEqual({ missing: 'all', built: 'all', notes: [] });
     const second = field(50, 2);
     expect(await builder.next(second, changesBetween(first, second), geometry)).toMatchObject({ missing: 'top', built: 'placements' });
     const renamed = { ...first, instances: first.instances.map((each) => ({ ...each, name: 'field' })) };
