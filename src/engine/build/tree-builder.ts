@@ -1,6 +1,6 @@
 /**
  * Builds hierarchies on the GPU, from boxes of primitives: parallel locally-ordered clustering (Meister and Bittner 2018), see wgsl/build/state.wgsl.
- * They have the form of src/scene/bvh/tree.ts and keep its promises; the same boxes give the same tree on every adapter.
+ * They have the form of src/scene/bvh/tree.ts and keep its promises; the same boxes give the same tree, on every adapter that was tried.
  */
 import { BOX } from '../../scene/bvh/boxes.ts';
 import { buildBvh, NODE_WORDS, type Bvh } from '../../scene/bvh/build.ts';
