@@ -1,7 +1,7 @@
 /** What an edit of the scene makes necessary: one table. */
 import type { SceneDocument, Shape } from '../scene/document.ts';
 import { isShown } from '../scene/document-things.ts';
-import { allShapes } from '../scene/geometry/placed.ts';
+import { allShapes, atOrigin } from '../scene/geometry/placed.ts';
 import { imagesInUse } from '../scene/images.ts';
 import { materialsInUse } from '../scene/materials.ts';
 import { accumulateApart, gainsOf, lightGroupsOf } from '../scene/groups.ts';
@@ -11,7 +11,7 @@ import { equal } from '../base/equal.ts';
 export interface Changes {
   /** Shapes moved, came or went, or another structure is wanted: structure and primitives. */
   geometry: boolean;
-  /** Where instances stand: the hierarchy over them. */
+  /** Where instances and shapes that move stand: the hierarchy over them. */
   placements: boolean;
   /** Which material a shape has, which files and values the materials have. The kernel follows from its text. */
   materials: boolean;
@@ -28,16 +28,7 @@ type Part = Exclude<keyof Changes, 'any' | 'display'>;
 
 /** Which parts of a document decide which part of the work. What is in no row changes nothing in the image. */
 const TABLE: readonly { part: Part; of: (scene: SceneDocument) => unknown }[] = [
-  {
-    part: 'geometry',
-    of: ({ shapes, objects, instances, camera, render }) => [
-      shapes.map(geometryOf),
-      Object.entries(objects).map(([name, object]) => [name, object.shapes.map(geometryOf)]),
-      instances.map(({ object, matrices, hidden }) => [object, matrices?.length, hidden === true]),
-      camera.shutter,
-      structureKind(render.structure),
-    ],
-  },
+  { part: 'geometry', of: ofGeometry },
   { part: 'placements', of: ({ instances }) => instances.map(unnamed) },
   {
     part: 'materials',
@@ -64,6 +55,16 @@ const TABLE: readonly { part: Part; of: (scene: SceneDocument) => unknown }[] = 
     }) => [camera, film, environment, render, ...(guiding === 'none' ? [] : [guiding, guidingPaths])],
   },
 ];
+
+function ofGeometry({ shapes, objects, instances, camera, render }: SceneDocument): unknown {
+  return [
+    shapes.map(geometryOf),
+    Object.entries(objects).map(([name, object]) => [name, object.shapes.map(geometryOf)]),
+    instances.map(({ object, matrices, hidden }) => [object, matrices?.length, hidden === true]),
+    camera.shutter,
+    structureKind(render.structure),
+  ];
+}
 
 /** Left out where it is what it was before there were others: films of then are gone on with. */
 const otherMediumSampling = ({ render: { mediumSampling } }: SceneDocument): string[] =>
@@ -113,6 +114,13 @@ function geometryOf(shape: Shape): unknown {
   return standing;
 }
 
+/** The geometry but for where shapes are that move. */
+const unplaced = (scene: SceneDocument): unknown =>
+  ofGeometry({
+    ...scene,
+    shapes: scene.shapes.map((shape) => (shape.motion === undefined ? shape : { ...atOrigin(shape)[1], motion: shape.motion })),
+  });
+
 /** Everything in a document that the samples of its image depend on. */
 export const decisive = (scene: SceneDocument): unknown => TABLE.map(({ of }) => of(scene));
 
@@ -123,6 +131,9 @@ export function changesBetween(previous: SceneDocument | null, next: SceneDocume
     changes[part] = previous === null || !equal(of(previous), of(next), Object.is);
     changes.any ||= changes[part];
   }
+  // What moves stands by itself: put elsewhere, it is what it was.
+  if (changes.geometry && previous !== null && equal(unplaced(previous), unplaced(next), Object.is))
+    [changes.geometry, changes.placements] = [false, true];
   changes.display = previous === null || !equal(shownGains(previous), shownGains(next), Object.is);
   return changes;
 }

@@ -24,6 +24,7 @@ const TIMERS: Record<string, [number, string]> = {
   'features/paths/install': [1, 'pause'],
   'features/paths/orbit': [1, 'pause'],
   'features/text/sync': [2, 'pause'],
+  'render/drag': [1, 'pause'],
   'viewport/navigate': [1, 'pause'],
   // Not more often than that.
   'state/paced': [1, 'rate'],

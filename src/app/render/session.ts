@@ -6,6 +6,7 @@ import { Events } from '../state/events.ts';
 import { sentence } from '../../base/sentence.ts';
 import { Clock } from './clock.ts';
 import { isGuided, movingScene } from './cost.ts';
+import { Drag } from './drag.ts';
 import type { SessionHooks } from './hooks.ts';
 import { FilmProgress } from './progress.ts';
 import { Pump, type Rendered } from './pump.ts';
@@ -30,8 +31,7 @@ export class Session {
   noise: (NoiseEstimate & { samples: number }) | null = null;
   /** Film pixels of the document a film pixel while moving. */
   divisor = 1;
-  /** Whether the camera is on its way. */
-  isMoving = false;
+  isMoving = false; // the camera is on its way
   /** The film, outside of the device. */
   readonly backup = new FilmBackup();
   readonly watchdog: KernelWatchdog;
@@ -45,6 +45,7 @@ export class Session {
   private goal = Infinity;
   private looping = false;
   private readonly recovery: Recovery;
+  private readonly drag = new Drag(this);
   /** Which device since the page was opened; how many wait for the loop to rest. */
   private devices = 0;
   private stills = 0;
@@ -158,7 +159,7 @@ export class Session {
     if (this.isMoving) await firstSample(this, () => this.isActive);
     const slow = setTimeout(() => this.hooks.busy(true), 120);
     try {
-      const whole = await withFiles(scene);
+      const whole = await this.drag.shown(await withFiles(scene), this.scene);
       const { gpu, scene: last } = this;
       if (gpu === null) throw new EngineError('There is no graphics device.');
       this.backup.shelf?.keep(this, scene);
@@ -170,8 +171,7 @@ export class Session {
       if (changes === null) return;
       const seconds = last === null ? await this.backup.restore(gpu, scene, this.watchdog.kernel, this.divisor) : null;
       if (gpu !== this.gpu) throw new EngineError('The graphics device was lost.');
-      this.document = scene;
-      this.scene = next;
+      [this.document, this.scene] = [scene, this.drag.stands(next)];
       if (changes.any) this.begin(seconds);
       this.hooks.noted(gpu.renderer.report.notes);
       this.hooks.prepared(gpu.renderer.report);
@@ -282,7 +282,7 @@ export class Session {
     this.requests.abandon(new EngineError('The kernel did not answer.'));
   }
 
-  /** Tries once more to get a device, after `failed`. */
+  /** Tries once more to get a device, after `failed`; shows the document once more. */
   again(): void {
     if (this.gpu === null) void this.recovery.again();
     else if (this.document !== null) this.show(this.document);

@@ -31,4 +31,5 @@ export function mostPrimitives({ shapes, objects, instances }: Pick<SceneDocumen
   return all.reduce((sum, shape) => sum + mostOf(shape), placed);
 }
 
-const mostOf = (shape: Shape): number => kindOfShape(shape).most?.(shape) ?? 1;
+/** At most so many come of a shape. */
+export const mostOf = (shape: Shape): number => kindOfShape(shape).most?.(shape) ?? 1;
