@@ -1,6 +1,7 @@
 // Clusters of primitives → a binary tree. In each round every cluster finds, among those at most RADIUS places before and behind it, the one with
 // which it would have the smallest surface; two that find each other become one, in the place of the first. A round takes two passes, since what
-// is merged must stand without gaps for the next one.
+// is merged must stand without gaps for the next one. Every round is given workgroups for all primitives, and those without clusters end at once:
+// to let the device count them costs a millisecond a dispatch in browsers, which check such counts first.
 
 import package::build::measure::measure;
 import package::build::state::{CLUSTERS, HEIGHTS, LEVELS, NONE, ROUNDS, Step, TAIL, UNIT, WIDE_ROUNDS};
@@ -19,8 +20,6 @@ import package::build::state::{CLUSTERS, HEIGHTS, LEVELS, NONE, ROUNDS, Step, TA
 @group(0) @binding(6) var<storage, read_write> partners: array<u32>;
 /// Of each workgroup: clusters that it leaves, and those among them that are new.
 @group(0) @binding(7) var<storage, read_write> left: array<vec2u>;
-/// Workgroups of the next round: none once there are few clusters.
-@group(0) @binding(8) var<storage, read_write> groups_next: array<u32>;
 
 const THREADS = 256u;
 const RADIUS = 8u;
@@ -131,6 +130,7 @@ fn pair(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) th
   let count = workgroupUniformLoad(&shared_count);
   let is_force = workgroupUniformLoad(&shared_force) != 0u;
   let first = group.x * SPAN;
+  if (count <= TAIL || first >= count) { return; }
   clear_masks(thread);
   let scale = unit();
   // Places before the first wrap around and are beyond the last.
@@ -171,6 +171,7 @@ fn merge(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) t
   }
   let count = workgroupUniformLoad(&shared_count);
   let first = group.x * SPAN;
+  if (count <= TAIL || first >= count) { return; }
   clear_masks(thread);
   workgroupBarrier();
   var before = vec2u(0u);
@@ -202,9 +203,6 @@ fn merge(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) t
     if (first + SPAN >= count) {
       let next = atomicLoad(&before_kept) + noted_before(THREADS).x;
       atomicStore(&state[CLUSTERS + round + 1u], next);
-      groups_next[0] = select(0u, (next + SPAN - 1u) / SPAN, next > TAIL);
-      groups_next[1] = 1u;
-      groups_next[2] = 1u;
     }
   }
 }

@@ -8,7 +8,7 @@ import { linkPass, passModule } from '../passes/pass.ts';
 const MODULES = {
   order: { steps: ['extent', 'codes', 'count', 'add_up', 'scatter'], bindings: ['read', 'write', 'write', 'write', 'write', 'write'] },
   leaves: { steps: ['leaves'], bindings: ['read', 'read', 'write', 'write', 'write'] },
-  cluster: { steps: ['pair', 'merge', 'finish'], bindings: ['write', 'write', 'write', 'write', 'write', 'write', 'write'] },
+  cluster: { steps: ['pair', 'merge', 'finish'], bindings: ['write', 'write', 'write', 'write', 'write', 'write'] },
   write: { steps: ['write'], bindings: ['read', 'read', 'write', 'write'] },
 } as const;
 

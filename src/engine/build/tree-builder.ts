@@ -19,7 +19,7 @@ const DIGITS = 256;
 const MAX_GROUPS = 65535;
 
 type Buffers = Record<
-  'steps' | 'state' | 'bounds' | 'keys' | 'values' | 'keysNext' | 'valuesNext' | 'digits' | 'boxes' | 'links' | 'clusters' | 'clustersNext' | 'partners' | 'left' | 'even' | 'odd' | 'nodes' | 'order',
+  'steps' | 'state' | 'bounds' | 'keys' | 'values' | 'keysNext' | 'valuesNext' | 'digits' | 'boxes' | 'links' | 'clusters' | 'clustersNext' | 'partners' | 'left' | 'nodes' | 'order',
   GPUBuffer
 >; // prettier-ignore
 
@@ -90,7 +90,7 @@ export class TreeBuilder {
   private buffers(count: number, made: GPUBuffer[]): Buffers {
     const { device } = this;
     const { numbers, step } = this.steps;
-    const { STORAGE, UNIFORM, INDIRECT, COPY_DST, COPY_SRC } = GPUBufferUsage;
+    const { STORAGE, UNIFORM, COPY_DST, COPY_SRC } = GPUBufferUsage;
     const buffer = (name: string, size: number, usage: number): GPUBuffer => {
       const own = device.createBuffer({ label: `TreeBuilder.${name}`, size, usage });
       made.push(own);
@@ -123,8 +123,6 @@ export class TreeBuilder {
       clustersNext: words('clustersNext', count),
       partners: words('partners', count),
       left: words('left', Math.ceil(count / numbers.span) * 2),
-      even: words('even', 3, INDIRECT | COPY_DST),
-      odd: words('odd', 3, INDIRECT),
       nodes: words('nodes', (count - 1) * NODE_WORDS, COPY_SRC),
       order: words('order', count, COPY_SRC),
     };
@@ -156,8 +154,8 @@ export class TreeBuilder {
       ],
       leaves: [leaves, leaves],
       cluster: [
-        group('cluster', ['boxes', 'links', 'clusters', 'clustersNext', 'partners', 'left', 'odd']),
-        group('cluster', ['boxes', 'links', 'clustersNext', 'clusters', 'partners', 'left', 'even']),
+        group('cluster', ['boxes', 'links', 'clusters', 'clustersNext', 'partners', 'left']),
+        group('cluster', ['boxes', 'links', 'clustersNext', 'clusters', 'partners', 'left']),
       ],
       write: [write, write],
     };
@@ -165,16 +163,12 @@ export class TreeBuilder {
 
   private run(count: number, buffers: Buffers, groups: ReturnType<TreeBuilder['groups']>): void {
     const { pipelines, numbers } = this.steps;
-    this.device.queue.writeBuffer(buffers.even, 0, new Uint32Array([Math.ceil(count / numbers.span), 1, 1]));
     const encoder = this.device.createCommandEncoder({ label: 'TreeBuilder.encoder' });
     encoder.clearBuffer(buffers.state);
     const pass = encoder.beginComputePass({ label: 'TreeBuilder.pass' });
-    const prepare = (module: BuildModule, step: BuildStep, turn: number): void => {
+    const dispatch = (module: BuildModule, step: BuildStep, workgroups: number, turn = 0): void => {
       pass.setPipeline(pipelines[step]);
       pass.setBindGroup(0, groups[module][turn % 2 === 0 ? 0 : 1], [turn * this.slot]);
-    };
-    const dispatch = (module: BuildModule, step: BuildStep, workgroups: number, turn = 0): void => {
-      prepare(module, step, turn);
       pass.dispatchWorkgroups(workgroups);
     };
     const sorters = Math.ceil(count / numbers.entries);
@@ -188,11 +182,7 @@ export class TreeBuilder {
     dispatch('leaves', 'leaves', Math.ceil(count / numbers.threads));
     const rounds = count > numbers.tail ? numbers.wideRounds : 0;
     for (let round = 0; round < rounds; round++)
-      for (const step of ['pair', 'merge'] as const) {
-        prepare('cluster', step, round);
-        // Each round says how many workgroups the next one has.
-        pass.dispatchWorkgroupsIndirect(round % 2 === 0 ? buffers.even : buffers.odd, 0);
-      }
+      for (const step of ['pair', 'merge'] as const) dispatch('cluster', step, Math.ceil(count / numbers.span), round);
     dispatch('cluster', 'finish', 1);
     dispatch('write', 'write', Math.ceil((2 * count - 1) / numbers.threads));
     pass.end();
