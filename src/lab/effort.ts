@@ -33,7 +33,7 @@ export interface Effort {
 
 /**
  * A p-value below this leaves doubt: what is right seldom has one, and what is wrong by little often. Other samples follow then, many
- * more. Both looks have their chance of a false alarm, the second no more often than it is taken.
+ * more; they are looked at in all situations together. Both looks have their chance of a false alarm, the second no more often than it is taken.
  */
 export const DOUBT = 0.5;
 /** What each look may accuse at, so that both together keep to `level`. */
