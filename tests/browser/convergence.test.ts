@@ -72,7 +72,7 @@ it('goes back to the film as it was, bit for bit, and forward again, while it go
   // Beside the film of now: that is in the canvas, and the line is moved by keys too.
   await page.getByRole('checkbox', { name: 'beside now' }).check();
   expect(await shown(page)).toBe(null);
-  await eventually(() => page.locator('.beside-name').allTextContents()).toEqual(['4 spp', expect.stringMatching(/^now, \d+ spp$/)]);
+  await eventually(() => page.locator('.beside-name').allTextContents()).toEqual(['4 spp', expect.stringMatching(/^now, [\d,]+ spp$/)]);
   const line = page.getByRole('slider', { name: 'Line between the kept film and the one that grows' });
   await line.focus();
   await page.keyboard.press('ArrowRight');

@@ -28,7 +28,7 @@ it('shows the film denoised while that goes on, says that it is biased, and how 
 
   await page.locator('canvas.film').focus();
   await page.keyboard.press('8');
-  await eventually(() => panel.textContent()).toMatch(/Biased: denoised at \d+ spp/);
+  await eventually(() => panel.textContent()).toMatch(/Biased: denoised at [\d,]+ spp/);
   expect(asked.filter((url) => url.endsWith('.tza'))).toHaveLength(1);
   const version = (): Promise<string | undefined> => page.evaluate(() => penumbra.screen.standIn?.version);
   const first = await version();
@@ -65,7 +65,7 @@ it('shows the film denoised while that goes on, says that it is biased, and how 
   await panel.getByRole('button', { name: 'Save as PNG' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/\.denoised\.png$/);
-  expect(pngText(readFileSync((await file.path())!)).Comment).toMatch(/^biased: denoised at \d+ samples a pixel/);
+  expect(pngText(readFileSync((await file.path())!)).Comment).toMatch(/^biased: denoised at [\d,]+ samples a pixel/);
 
   // Another view is of the film, and so is what is read of it.
   await page.keyboard.press('Escape');
@@ -77,7 +77,7 @@ it('shows the film denoised while that goes on, says that it is biased, and how 
   // What it took is free by then, and made anew.
   await page.keyboard.press('8');
   await eventually(version).toMatch(/^denoised /);
-  await eventually(() => panel.textContent()).toMatch(/Biased: denoised at \d+ spp/);
+  await eventually(() => panel.textContent()).toMatch(/Biased: denoised at [\d,]+ spp/);
   await opened.done();
 });
 

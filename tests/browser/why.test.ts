@@ -36,7 +36,7 @@ it('explains the noise of a pixel in sentences, and measures what may help when 
   await eventually(() => remedy.locator('output').textContent()).toMatch(/^[\d.]+ ± [\d.]+ × the variance at equal samples$/);
   expect(Number.parseFloat((await remedy.locator('output').textContent())!)).toBeLessThan(1);
   // How its mean has converged, beside the histogram.
-  const running = page.getByRole('img', { name: /^Mean luminance against samples: [\d.]+ plus or minus [\d.]+ after \d+$/ });
+  const running = page.getByRole('img', { name: /^Mean luminance against samples: [\d.]+ plus or minus [\d.]+ after [\d,]+$/ });
   await running.scrollIntoViewIfNeeded();
   await opened.screenshot('running-mean');
   await why.scrollIntoViewIfNeeded();

@@ -11,6 +11,7 @@ import { allLights } from '../helpers/all-lights.ts';
 import { renderImage, type TestImage } from '../helpers/gpu.ts';
 import { runKernel } from '../helpers/kernel.ts';
 import { generator } from '../helpers/primitives.ts';
+import { isSame } from '../helpers/same.ts';
 import { assertImagesAgree, chi2Test, sidak } from '../helpers/statistics.ts';
 import { randomDirection } from '../helpers/rays.ts';
 
@@ -124,8 +125,8 @@ describe.each([
       for (let k = 0; k < DRAWS; k++) {
         const [index, probability] = drawn.subarray(4 * (view * DRAWS + k), 4 * (view * DRAWS + k) + 2) as unknown as [number, number];
         observed[probability > 0 ? index : count]!++;
-        // Exactly: the same arithmetic in the same order.
-        if (probability > 0 && probability !== claimed[4 * (view * count + index)]) others++;
+        // The same arithmetic in the same order.
+        if (probability > 0 && !isSame(probability, claimed[4 * (view * count + index)]!)) others++;
       }
       expect(chi2Test(observed, expected).p, `view ${view}`).toBeGreaterThan(ALPHA);
     }

@@ -7,6 +7,9 @@ const ROUNDING = 1e-5;
 /** Now and then that decides where a path goes. */
 const ELSEWHERE = 0.01;
 
+/** The same number of two kernels. */
+export const isSame = (a: number, b: number): boolean => a === b || (IS_HARDWARE && Math.abs(a - b) <= ROUNDING * Math.abs(b));
+
 /** Holds numbers of another kernel against those of the first. */
 export function expectSame(actual: ArrayLike<number>, expected: ArrayLike<number>): void {
   if (!IS_HARDWARE) return expect(actual).toEqual(expected);
