@@ -48,7 +48,7 @@ page() {
   mkdir -p "$kit/app/run"
   npx vite build --outDir "$kit/dist" --emptyOutDir --logLevel error
   npx tsx bench/card/export.ts "$kit/scenes"
-  for name in card/page card/edits card/firefox card/node card/denoise card/cold render first-load authoring compile; do
+  for name in card/page card/edits card/drag-mesh card/firefox card/node card/denoise card/cold render first-load authoring compile; do
     npx esbuild "bench/$name.ts" --bundle --platform=node --format=esm --external:webgpu --external:playwright-core --log-level=error \
       --outfile="$kit/app/run/${name#card/}.mjs" --banner:js="import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);"
   done
