@@ -41,6 +41,14 @@ it.each([
   expect(Linker.of(library).kept).toEqual({});
 });
 
+it.each(['{"build": "a"}', '{"build": "a", "texts": null}', '{"build": "a", "texts": 7}'])('without texts all is linked: %s', (kept) => {
+  const library = { ...LIBRARY };
+  recallTexts(library, 'a', storageOf({ [KEPT_TEXTS]: kept }));
+  const linker = Linker.of(library);
+  const linked = linker.link({}, 'package::main', {});
+  expect(linker.recall('key', () => linked)).toBe(linked);
+});
+
 it('is nothing where storage is forbidden', () => {
   expect(recallTexts({ ...LIBRARY }, 'a', null)).toBe(false);
   const forbidden = { ...storageOf({}), getItem: () => { throw new Error('forbidden'); } }; // prettier-ignore

@@ -19,7 +19,8 @@ export function recallTexts(library: Modules, build: string, storage: Pick<Stora
     const kept = JSON.parse(storage?.getItem(KEPT_TEXTS) ?? 'null') as KeptTexts | null;
     storage?.removeItem(KEPT_TEXTS);
     if (kept?.build !== build) return false;
-    Linker.of(library).kept = kept.texts;
+    // A copy has no keys where there is no object.
+    Linker.of(library).kept = { ...kept.texts };
     performance.mark('penumbra:recalled');
     return true;
   } catch {
