@@ -1,7 +1,7 @@
 // Clusters of primitives → a binary tree. In each round every cluster finds, among those at most RADIUS places before and behind it, the one with
 // which it would have the smallest surface; two that find each other become one, in the place of the first. A round takes two passes, since what
 // is merged must stand without gaps for the next one. Every round is given workgroups for all primitives, and those without clusters end at once:
-// to let the device count them costs a millisecond a dispatch in browsers, which check such counts first.
+// to let the device count them costs a millisecond a dispatch in Dawn, which checks such counts first.
 
 import package::build::measure::measure;
 import package::build::state::{CLUSTERS, HEIGHTS, LEVELS, NONE, ROUNDS, Step, TAIL, UNIT, WIDE_ROUNDS};

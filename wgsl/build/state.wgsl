@@ -1,4 +1,4 @@
-// What the steps of a build have in common: src/engine/build/hierarchy.ts runs them. From boxes of primitives to a hierarchy of two children a
+// What the steps of a build have in common: src/engine/build/tree-builder.ts runs them. From boxes of primitives to a hierarchy of two children a
 // node: codes along a curve that fills space, sorted (order.wgsl); neighbours along it are merged, round by round, into larger and larger
 // clusters (cluster.wgsl; Meister and Bittner 2018, "Parallel locally-ordered clustering for bounding volume hierarchy construction"); written
 // from the top, depth first (write.wgsl).
