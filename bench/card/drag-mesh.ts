@@ -3,30 +3,13 @@
  * the knot, by commas), STEPS. From setting it to its first sample; then each step from the edit of its place to the first sample there, what was
  * built for it, and how long frames are meanwhile; and until it is at rest.
  */
-import { chromium } from 'playwright-core';
 import { knotScene } from '../../src/bench/knot.ts';
-import { serveCompressed } from '../serve.ts';
 import { report } from './scenes.ts';
+import { visit } from './visitor.ts';
 
-const {
-  DIST = 'dist',
-  BROWSER = '/usr/bin/chromium',
-  FLAGS = '--use-angle=vulkan --enable-features=Vulkan --disable-vulkan-surface',
-  TRIANGLES = '100000,1000000',
-  STEPS = '12',
-} = process.env;
-const { url } = await serveCompressed(DIST);
-const browser = await chromium.launch({
-  executablePath: BROWSER,
-  args: ['--no-sandbox', '--enable-unsafe-webgpu', '--ignore-gpu-blocklist', ...FLAGS.split(' ')],
-});
-const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
-const errors: string[] = [];
-page.on('pageerror', (error) => errors.push(String(error).slice(0, 300)));
-page.on('console', (message) => message.type() === 'error' && errors.push(message.text().slice(0, 300)));
-await page.goto(url, { waitUntil: 'commit' });
-const isThere = (): boolean => 'penumbra' in globalThis && (globalThis as any).penumbra.samples() >= 1;
-await page.waitForFunction(isThere, undefined, { polling: 10, timeout: 60_000 });
+const { TRIANGLES = '100000,1000000', STEPS = '12' } = process.env;
+const visitor = await visit();
+const { page } = visitor;
 
 /** Runs in the page. */
 async function drag([text, steps]: readonly [string, number]): Promise<object> {
@@ -79,6 +62,4 @@ for (const triangles of TRIANGLES.split(',').map(Number)) {
     report({ triangles, failed: String(error).slice(0, 300) });
   }
 }
-report({ errors: errors.slice(0, 20), count: errors.length });
-await Promise.race([browser.close(), new Promise((resolve) => setTimeout(resolve, 4000))]);
-process.exit(0);
+await visitor.leave();

@@ -3,35 +3,18 @@
  * MATERIALS (files of the library, by commas), EDITS. For each material in each scene, where it takes the place of the one that most shapes
  * have: milliseconds from an edit to its first sample, how long frames are meanwhile, and until the compiled text takes over.
  */
-import { chromium } from 'playwright-core';
 import type { SceneDocument } from '../../src/scene/document.ts';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { KernelAssembler } from '../../src/shader/kernel.ts';
 import { editOf } from '../edits.ts';
-import { serveCompressed } from '../serve.ts';
 import { cardScenes, report } from './scenes.ts';
+import { visit } from './visitor.ts';
 
-const {
-  DIST = 'dist',
-  BROWSER = '/usr/bin/chromium',
-  FLAGS = '--use-angle=vulkan --enable-features=Vulkan --disable-vulkan-surface',
-  MATERIALS = 'diffuse,principled,gltf_pbr,marble,lava,rough_glass,emitter,perforated',
-  EDITS = '4',
-} = process.env;
+const { MATERIALS = 'diffuse,principled,gltf_pbr,marble,lava,rough_glass,emitter,perforated', EDITS = '4' } = process.env;
 const [folder = '', ...names] = process.argv.slice(2);
-const { url } = await serveCompressed(DIST);
 const assembler = new KernelAssembler(shaderLibrary());
-const browser = await chromium.launch({
-  executablePath: BROWSER,
-  args: ['--no-sandbox', '--enable-unsafe-webgpu', '--ignore-gpu-blocklist', ...FLAGS.split(' ')],
-});
-const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
-const errors: string[] = [];
-page.on('pageerror', (error) => errors.push(String(error).slice(0, 300)));
-page.on('console', (message) => message.type() === 'error' && errors.push(message.text().slice(0, 300)));
-await page.goto(url, { waitUntil: 'commit' });
-const isThere = (): boolean => 'penumbra' in globalThis && (globalThis as any).penumbra.samples() >= 1;
-await page.waitForFunction(isThere, undefined, { polling: 10, timeout: 60_000 });
+const visitor = await visit();
+const { page } = visitor;
 
 /** The material that most shapes have. */
 function mostUsed(scene: SceneDocument): string {
@@ -94,7 +77,7 @@ const start = Date.now() % 1e5;
 // A time limit from outside ends the browser first: what was not measured is not a finding.
 for (const { name, scene } of cardScenes(folder, names)) {
   for (const file of MATERIALS.split(',')) {
-    if (!browser.isConnected()) break;
+    if (!visitor.isConnected()) break;
     const change = editOf(assembler.material(file));
     if (change === null) continue;
     const materials = { ...scene.materials, [mostUsed(scene)]: { file, params: {} } };
@@ -107,6 +90,4 @@ for (const { name, scene } of cardScenes(folder, names)) {
     }
   }
 }
-report({ errors: errors.slice(0, 20), count: errors.length });
-await Promise.race([browser.close(), new Promise((resolve) => setTimeout(resolve, 4000))]);
-process.exit(0);
+await visitor.leave();
