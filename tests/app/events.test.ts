@@ -211,11 +211,11 @@ describe('a kernel on trial', () => {
 
 describe('the progress of a film', () => {
   it('is heard of where there is any: samples, another film, another device, a scene that is prepared', () => {
-    const source = { clock: { film: 1 }, gpu: null as { renderer: { progress: number } } | null };
+    const source = { clock: { film: 1 }, gpu: null as { renderer: { progress: number; samples: number } } | null };
     const progress = new FilmProgress(source);
     const heard: unknown[] = [];
     progress.now.listen(({ film, samples, hasDevice, prepared }) => heard.push([film, samples, hasDevice, prepared]));
-    source.gpu = { renderer: { progress: 0 } };
+    source.gpu = { renderer: { progress: 0, samples: 0 } };
     progress.publish();
     progress.publish();
     source.gpu.renderer.progress = 1.5;

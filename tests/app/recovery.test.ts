@@ -47,7 +47,8 @@ class FakeRenderer {
       this.scene = null;
       throw new EngineError('The graphics adapter has not enough memory for this scene.');
     }
-    const any = JSON.stringify(this.scene) !== JSON.stringify(next);
+    const shown = (each: SceneDocument | null): string => JSON.stringify(each === null ? null : { ...each, title: '' });
+    const any = shown(this.scene) !== shown(next);
     this.scene = next;
     if (any) [this.samples, this.sum] = [0, 0];
     return { any };
@@ -109,7 +110,7 @@ class FakeRenderer {
 async function setting() {
   const { Session } = await import('../../src/app/render/session.ts');
   const { KernelWatchdog } = await import('../../src/app/render/watchdog.ts');
-  const heard = { lost: 0, recovered: [] as number[], failed: [] as string[], suspects: 0 };
+  const heard = { finished: 0, lost: 0, recovered: [] as number[], failed: [] as string[], suspects: 0 };
   const made: { renderer: FakeRenderer; lose: (message?: string) => void; destroyed: number }[] = [];
   let offers = true;
   const requestGpu: RequestGpuContext = async ({ beforeKernel }): Promise<GpuContext | null> => {
@@ -144,10 +145,9 @@ async function setting() {
   const session = new Session(requestGpu, new KernelWatchdog(null, 'test'), {
     redraw: () => {},
     started: () => {},
-    noted: () => {},
     prepared: () => {},
     busy: () => {},
-    finished: () => {},
+    finished: () => void heard.finished++,
     lost: ({ isSuspect }) => {
       heard.lost++;
       heard.suspects += Number(isSuspect);
@@ -259,6 +259,38 @@ describe('a device lost', () => {
     await tick();
     expect(made[1]!.renderer.sum).toBe(single(made[1]!.renderer.samples));
   });
+});
+
+describe('a document that gets another title while the last sample is on its way', () => {
+  for (const isThere of [false, true])
+    it(`which comes back ${isThere ? 'after' : 'before'} the engine has it: the film is done, and the kernel is known to be good`, async () => {
+      const { session, heard, until, last } = await setting();
+      const { renderer } = last();
+      const { submit, setScene } = renderer;
+      let open: () => void = () => {};
+      const gate = new Promise<void>((resolve) => (open = resolve));
+      renderer.submit = async (budget, goal) => {
+        await gate;
+        const work = await submit.call(renderer, budget, goal);
+        await work.done;
+        return work;
+      };
+      session.run(true, 1);
+      await session.set(scene());
+      expect(session.watchdog.isOn.get()).toBe(true);
+      if (!isThere)
+        renderer.setScene = async (next) => {
+          await until(() => heard.finished > 0);
+          return setScene.call(renderer, next);
+        };
+      const set = session.set(scene({ title: 'another' }));
+      if (isThere) await set;
+      open();
+      await set;
+      await until(() => heard.finished > 0);
+      expect(renderer.samples).toBe(1);
+      expect(session.watchdog.isOn.get()).toBe(false);
+    });
 });
 
 describe('too little memory for a scene', () => {

@@ -15,9 +15,7 @@ export interface SessionHooks {
   redraw(): void;
   /** A scene is in the engine and its film begins. */
   started(): void;
-  /** What the user should know of the images of a scene that has come into the engine. */
-  noted(notes: readonly string[]): void;
-  /** What the engine made of it. */
+  /** What the engine made of it, and what the user should know of its images. */
   prepared(report: PrepareReport): void;
   /** Preparing a scene has begun or ended. */
   busy(is: boolean): void;

@@ -6,7 +6,7 @@ import { Events } from '../state/events.ts';
 /** What it is the progress of: a session. */
 interface Source {
   readonly clock: { readonly film: number };
-  readonly gpu: { readonly renderer: { readonly progress: number } } | null;
+  readonly gpu: { readonly renderer: { readonly progress: number; readonly samples: number } } | null;
 }
 
 interface Published {
@@ -26,6 +26,8 @@ export class FilmProgress {
   private readonly atom = atom<Published>({ film: 0, samples: 0, hasDevice: false, prepared: 0 });
   private readonly source: Source;
   private prepared = 0;
+  /** The last film of which a sample has come back. */
+  private seen = 0;
 
   constructor(source: Source) {
     this.source = source;
@@ -34,6 +36,18 @@ export class FilmProgress {
   /** For views: set once a frame on the screen, and when the film starts over or the engine has prepared a scene. */
   get now(): ReadableAtom<Published> {
     return this.atom;
+  }
+
+  /** Whether a sample of the film that grows has come back. */
+  get hasSample(): boolean {
+    return this.seen === this.source.clock.film;
+  }
+
+  /** A piece of work on this film has come back. */
+  cameBack(film: number): void {
+    const { clock, gpu } = this.source;
+    if (film === clock.film && (gpu?.renderer.samples ?? 0) > 0) this.seen = film;
+    this.changed.emit();
   }
 
   /** A frame is on the screen, or another film or device is there. */

@@ -9,6 +9,8 @@ import { turn } from './quiesce.ts';
 export interface Rendered {
   gpu: GpuContext;
   scene: SceneDocument;
+  /** Number of its film: the scene may get another title, say, while its film grows. */
+  film: number;
   /** Seconds that its film has grown: 0 while the camera moves, and the picture has to follow it. */
   seconds: number;
 }

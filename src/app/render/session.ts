@@ -60,6 +60,7 @@ export class Session {
     this.watchdog = watchdog;
     this.hooks = hooks;
     this.requests = new Requests(this.prepare.bind(this), () => this.progress.rested());
+    this.progress.changed.listen(() => !this.isBusy && this.progress.hasSample && watchdog.passed());
     this.recovery = new Recovery({
       open: () => this.open(),
       resume: async () => void (this.document !== null && (await this.set(this.document))),
@@ -173,7 +174,6 @@ export class Session {
       if (gpu !== this.gpu) throw new EngineError('The graphics device was lost.');
       [this.document, this.scene] = [scene, this.drag.stands(next)];
       if (changes.any) this.begin(seconds);
-      this.hooks.noted(gpu.renderer.report.notes);
       this.hooks.prepared(gpu.renderer.report);
       this.hooks.redraw();
     } catch (error) {
@@ -254,16 +254,16 @@ export class Session {
 
   private get rendered(): Rendered | null {
     const { gpu, scene, clock } = this;
-    return this.isActive && gpu !== null && scene !== null ? { gpu, scene, seconds: this.isMoving ? 0 : clock.elapsed } : null;
+    if (!this.isActive || gpu === null || scene === null) return null;
+    return { gpu, scene, film: clock.film, seconds: this.isMoving ? 0 : clock.elapsed };
   }
 
   /** A piece of work has come back, so many seconds after the last one. */
-  private cameBack(seconds: number, { gpu, scene }: Rendered): void {
+  private cameBack(seconds: number, { gpu, film }: Rendered): void {
     this.watchdog.heard();
-    this.progress.changed.emit();
-    if (scene !== this.scene || gpu !== this.gpu) return;
+    this.progress.cameBack(film);
+    if (film !== this.clock.film || gpu !== this.gpu) return;
     this.clock.tick(seconds, gpu.renderer.progress);
-    if (!this.isBusy && this.samples > 0) this.watchdog.passed();
     if (this.backup.isDue(this.clock.elapsed)) void this.keep();
     this.hooks.redraw();
     if (this.isDone(this.goal)) this.hooks.finished();

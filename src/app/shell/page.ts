@@ -1,6 +1,6 @@
 /** The page: makes its parts, joins them, and is the {@link App} that panels and tools are given. */
 import { growingLibrary } from '../../content/first-library.ts';
-import { type FilmData, filmMean, layersOf } from '../../engine/index.ts';
+import { type FilmData, filmMean, layersOf, type PrepareReport } from '../../engine/index.ts';
 import type { Camera, DisplaySettings, SceneDocument } from '../../scene/document.ts';
 import { checkScene } from '../../scene/parse.ts';
 import { KernelAssembler } from '../../shader/kernel.ts';
@@ -71,8 +71,7 @@ export class Page implements App {
       started: () => this.runner.started(),
       finished: () => this.runner.finished(),
       busy: (is) => this.compiling(is),
-      noted: (notes) => this.noted(notes),
-      prepared: (report) => report.built !== 'nothing' && state.update({ prepared: report }),
+      prepared: (report) => this.prepared(report),
       lost: (loss) => this.loss.lost(loss),
       recovered: (samples) => this.loss.recovered(samples),
       failed: (message) => this.state.update({ running: 'error', error: message }),
@@ -259,7 +258,9 @@ export class Page implements App {
     }
   }
 
-  private noted(notes: readonly string[]): void {
+  private prepared(report: PrepareReport): void {
+    if (report.built !== 'nothing') this.state.update({ prepared: report });
+    const { notes } = report;
     if (notes !== this.notes && notes.length > 0) this.say(notes.join(' '), 'note');
     this.notes = notes;
   }
