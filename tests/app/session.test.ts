@@ -1,0 +1,37 @@
+/** The session's loop: what comes back is counted. */
+import { describe, expect, it } from 'vitest';
+import { scene, setting, useDocument } from './fake-session.ts';
+
+useDocument();
+
+describe('a document that gets another title while the last sample is on its way', () => {
+  for (const isThere of [false, true])
+    it(`which comes back ${isThere ? 'after' : 'before'} the engine has it: the film is done, and the kernel is known to be good`, async () => {
+      const { session, heard, until, last } = await setting();
+      const { renderer } = last();
+      const { submit, setScene } = renderer;
+      let open: () => void = () => {};
+      const gate = new Promise<void>((resolve) => (open = resolve));
+      renderer.submit = async (budget, goal) => {
+        await gate;
+        const work = await submit.call(renderer, budget, goal);
+        await work.done;
+        return work;
+      };
+      session.run(true, 1);
+      await session.set(scene());
+      expect(session.watchdog.isOn.get()).toBe(true);
+      if (!isThere)
+        renderer.setScene = async (next) => {
+          await until(() => heard.finished > 0);
+          return setScene.call(renderer, next);
+        };
+      const set = session.set(scene({ title: 'another' }));
+      if (isThere) await set;
+      open();
+      await set;
+      await until(() => heard.finished > 0);
+      expect(renderer.samples).toBe(1);
+      expect(session.watchdog.isOn.get()).toBe(false);
+    });
+});
