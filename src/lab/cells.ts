@@ -1,8 +1,8 @@
 /**
  * Integrals of a density and of light over cells of the sphere that are fine where these are: a cell is divided until it holds few of
  * a number of trial samples, no more of them than its integral explains, no direction with a far larger value than its mean, and until
- * the two quadrature rules of wgsl/lab/integrate.wgsl agree. (The rules alone would agree on nothing where a narrow lobe just
- * enters a wide cell.)
+ * the quadrature rules of wgsl/lab/integrate.wgsl agree. (The rules alone would agree on nothing where a narrow lobe just enters a wide
+ * cell.)
  */
 import { luminance } from '../base/color.ts';
 import type { Bench } from './bench.ts';
@@ -19,7 +19,7 @@ const CROWD = 1 / 64;
 /** Most cells of a situation, and most rounds of division. */
 const MAX_CELLS = 6000;
 const ROUNDS = 12;
-/** The two rules differ by at most this many of the samples that will be drawn, or this part of all light. */
+/** The rules differ by at most this many of the samples that will be drawn, or this part of all light. */
 const COUNT_ERROR = 0.25;
 /** Part of the trial samples that may stay unexplained while cells are divided for it. */
 const MAX_EXCESS = 0.02;

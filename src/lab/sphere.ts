@@ -79,8 +79,8 @@ export function codeDirection(code: number): Vector {
 }
 
 /**
- * The middle of the finest cell of a code, its corners, and the middles of those beside it: where something ends within the cell, it is
- * there at one of these.
+ * The middle of the finest cell of a code, its corners, and the middles of those beside it: what ends within the cell, at an edge that is
+ * nearly straight there, is at one of these.
  */
 export function aroundCode(code: number): Vector[] {
   const edge = 2 / 2 ** FINEST;

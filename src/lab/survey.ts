@@ -23,7 +23,7 @@ const MAX_NEAR_ONE = 1000;
 const MAX_ALONE = 6000;
 /** From here on a situation is near 1. */
 const NEAR = 0.95;
-/** The two rules of a coarse cell may agree by chance: the truth is this many times as far off as they differ. */
+/** The rules of a coarse cell may agree by chance: the truth is this many times as far off as they differ. */
 const DISTRUST = 4;
 /** As exact as integrals need to be. */
 const LIGHT_ERROR = 4e-3;
