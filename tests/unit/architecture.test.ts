@@ -16,6 +16,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   lab: ['base', 'scene', 'shader', 'engine'],
   link: ['base', 'scene', 'engine', 'lab'],
   lesson: ['base', 'scene', 'shader', 'engine', 'bench', 'lab'],
+  three: ['base', 'scene', 'image'],
   cli: ['base', 'scene', 'shader', 'image', 'content', 'engine', 'bench', 'lab', 'link', 'lesson'],
   app: ['base', 'scene', 'shader', 'image', 'content', 'engine', 'bench', 'lab', 'link', 'lesson'],
 };

@@ -278,6 +278,9 @@ export function parseGltfJson(text: string, file: string): { json: Gltf; notes: 
   throw placeError(file, path, said.replace(', received undefined', ', got nothing').replace(', received ', ', got ').slice(0, 200));
 }
 
+/** A material with the defaults of glTF. @throws Error where a number is out of glTF's range */
+export const gltfMaterial = (values: z.input<typeof material>): GltfMaterialJson => material.parse(values);
+
 /** An error about a place in the JSON. */
 export function placeError(file: string, path: readonly PropertyKey[], message: string): SceneError {
   const place = pathText(path);

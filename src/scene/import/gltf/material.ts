@@ -19,8 +19,6 @@ export function readMaterials(json: Gltf, file: string): GltfMaterial[] {
       factor: (material.extensions.KHR_materials_pbrSpecularGlossiness?.diffuseFactor ?? material.pbrMetallicRoughness.baseColorFactor)[3],
     },
     doubleSided: material.doubleSided,
-    volume: volumeOf(material),
-    dispersion: material.extensions.KHR_materials_dispersion?.dispersion ?? 0,
     textures: texturesOf(json, material, index, file),
   }));
 }
@@ -40,10 +38,16 @@ export const DEFAULT_MATERIAL: GltfMaterial = {
   textures: [],
 };
 
-function numbersOf(material: GltfMaterialJson): Pick<GltfMaterial, 'params' | 'layered'> {
+/** Parameters of either file, and the medium inside. */
+export function numbersOf(material: GltfMaterialJson): Pick<GltfMaterial, 'params' | 'layered' | 'volume' | 'dispersion'> {
   const base = baseOf(material);
   const params = paramsOf(material, base);
-  return { params, layered: layeredParams(material, params, base.specular_roughness) };
+  return {
+    params,
+    layered: layeredParams(material, params, base.specular_roughness),
+    volume: volumeOf(material),
+    dispersion: material.extensions.KHR_materials_dispersion?.dispersion ?? 0,
+  };
 }
 
 function baseOf(material: GltfMaterialJson): Base {

@@ -26,17 +26,9 @@ export async function importGltf(bytes: Uint8Array, file: string, options: Impor
   return { scene: checkScene(scene), notes: [...notes] };
 }
 
-function sceneOf(result: GltfResult, file: string, notes: Set<string>, { dataUrl }: ImportOptions): SceneInput {
-  const own = worldBounds(result);
-  if (!(own.radius < 1e7)) throw fileError(file, `expected a scene of radius < 1e7, got one of ${own.radius}`);
-  const move = conditioning(own, file);
-  const bounds = moved(own, move);
-  const images = new Images(result.images, dataUrl, file);
-  const materials = new Materials(result, images, move.scale, notes);
-  const world = places(result, move);
-  const { shapes, objects, instances } = shapesOf(result, world, materials, file);
-  const stage = stageAround(bounds, file, materials.all);
-  const view = viewOf(result, move, bounds, notes);
+function sceneOf(result: GltfResult, file: string, notes: Set<string>, options: ImportOptions): SceneInput {
+  const { bounds, view, parts } = placedParts(result, file, notes, options);
+  const stage = stageAround(bounds, file, parts.materials);
   const lit = result.lights.length > 0;
   if (lit) notes.add('The lights of the file shine alone; 1 cd counts as 1 W/sr, 1 lx as 1 W/m².');
   // Where the file has a camera, it may stand below the floor.
@@ -45,14 +37,35 @@ function sceneOf(result: GltfResult, file: string, notes: Set<string>, { dataUrl
     ...stage,
     ...view,
     environment: lit ? { type: 'constant', radiance: [0, 0, 0] } : stage.environment,
-    images: images.all,
-    materials: { ...materials.all, ...(lit ? {} : stage.materials) },
-    media: materials.media,
-    lights: result.lights.map((each) => movedLight(each, move)),
-    shapes: [...shapes, ...surroundings],
-    objects,
-    instances,
+    ...parts,
+    materials: { ...parts.materials, ...(lit ? {} : stage.materials) },
+    shapes: [...parts.shapes, ...surroundings],
   };
+}
+
+/** What a document has of a model, without the stage that it may need. */
+export interface PlacedParts {
+  /** From the model's coordinates to the scene's. */
+  move: Move;
+  /** In the scene. */
+  bounds: Bounds;
+  /** Of the first camera; undefined: there is none. */
+  view: Pick<SceneInput, 'camera' | 'film'> | undefined;
+  parts: Required<Pick<SceneInput, 'images' | 'materials' | 'media' | 'lights' | 'shapes' | 'objects' | 'instances'>>;
+}
+
+/** @throws SceneError one sentence that names the file */
+export function placedParts(result: GltfResult, file: string, notes: Set<string>, { dataUrl }: ImportOptions): PlacedParts {
+  const own = worldBounds(result);
+  if (!(own.radius < 1e7)) throw fileError(file, `expected a scene of radius < 1e7, got one of ${own.radius}`);
+  const move = conditioning(own, file);
+  const bounds = moved(own, move);
+  const images = new Images(result.images, dataUrl, file);
+  const materials = new Materials(result, images, move.scale, notes);
+  const shapes = shapesOf(result, places(result, move), materials, file);
+  const view = viewOf(result, move, bounds, notes);
+  const lights = result.lights.map((each) => movedLight(each, move));
+  return { move, bounds, view, parts: { images: images.all, materials: materials.all, media: materials.media, lights, ...shapes } };
 }
 
 /** The instances in the scene's coordinates. */
@@ -65,7 +78,7 @@ function shapesOf(
   world: readonly GltfInstance[],
   materials: Materials,
   file: string,
-): Pick<SceneInput, 'shapes' | 'objects' | 'instances'> {
+): Required<Pick<SceneInput, 'shapes' | 'objects' | 'instances'>> {
   const uses = new Map<number, GltfInstance[]>();
   for (const each of world) {
     const users = uses.get(each.mesh) ?? [];

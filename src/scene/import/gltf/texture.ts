@@ -6,7 +6,7 @@ const WRAPS: Record<number, Wrap> = { 10497: 'repeat', 33648: 'mirror', 33071: '
 const NEAREST = 9728;
 
 /** How the numbers of each role are stored. */
-const STORED: Record<TextureRole, Pick<TextureUse, 'channels' | 'colorSpace'>> = {
+export const STORED: Record<TextureRole, Pick<TextureUse, 'channels' | 'colorSpace'>> = {
   base_color: { channels: 'rgb', colorSpace: 'srgb' },
   opacity: { channels: 'a', colorSpace: 'linear' },
   metalness: { channels: 'b', colorSpace: 'linear' },
