@@ -192,7 +192,11 @@ async function usesOf(
   const found: (TextureUse | null)[] = [];
   for (const [role, key] of PLAIN) found.push(await textures.use(role, all[key] as Texture | null | undefined));
   if (material.transparent || material.alphaHash || material.alphaTest > 0) {
-    found.push(await textures.use('opacity', all.alphaMap ?? all.map, { channels: all.alphaMap ? 'g' : 'a' }));
+    found.push(
+      all.alphaMap
+        ? await textures.use('opacity', all.alphaMap, { channels: 'g' })
+        : await textures.use('opacity', all.map, { colorSpace: 'linear' }),
+    );
     if (all.alphaMap && all.map) notes.add(`${name}: holes are those of alphaMap; the alpha of map is left out.`);
   }
   found.push(await textures.use('thin_film_thickness', all.iridescenceThicknessMap, { range: filmOf(all) }));
