@@ -3,7 +3,7 @@
  * and their statistics are described in README.md beside this file.
  */
 import { KernelAssembler, type ShaderLibrary } from '../shader/kernel.ts';
-import type { ContractFunction } from '../shader/contract.ts';
+import type { ContractFunction } from '../shader/signatures.ts';
 import type { MaterialModule } from '../shader/material.ts';
 import type { ParamInput } from '../shader/params.ts';
 import { Bench, scatters } from './bench.ts';

@@ -1,5 +1,5 @@
 /** What the laboratory says about a material. Everything here can be written as JSON. */
-import type { ContractFunction } from '../shader/contract.ts';
+import type { ContractFunction } from '../shader/signatures.ts';
 import type { ParamInput } from '../shader/params.ts';
 import type { EffortName } from './effort.ts';
 

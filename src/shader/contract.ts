@@ -1,68 +1,11 @@
 /** The material contract (wgsl/material.wgsl): which functions a file may define, with what signature, in which company. */
 import type { Diagnostic } from './errors.ts';
 import { diagnosticAt, functions, nameOf, typeText, type FnElem, type WeslAST } from './syntax.ts';
-
-/** The functions of the contract, as [name and type of each argument, result]. */
-const SIGNATURES = {
-  surface: [[['hit', 'Hit']], 'Principled'],
-  geometry_tangent: [[['hit', 'Hit']], 'vec3f'],
-  eval: [
-    [
-      ['wo', 'vec3f'],
-      ['wi', 'vec3f'],
-      ['hit', 'Hit'],
-    ],
-    'vec3f',
-  ],
-  sample: [
-    [
-      ['wo', 'vec3f'],
-      ['hit', 'Hit'],
-    ],
-    'BsdfSample',
-  ],
-  direction: [
-    [
-      ['wo', 'vec3f'],
-      ['hit', 'Hit'],
-    ],
-    'vec3f',
-  ],
-  pdf: [
-    [
-      ['wo', 'vec3f'],
-      ['wi', 'vec3f'],
-      ['hit', 'Hit'],
-    ],
-    'f32',
-  ],
-  value: [
-    [
-      ['wo', 'vec3f'],
-      ['wi', 'vec3f'],
-      ['hit', 'Hit'],
-    ],
-    'BsdfValue',
-  ],
-  emission: [
-    [
-      ['wo', 'vec3f'],
-      ['hit', 'Hit'],
-    ],
-    'vec3f',
-  ],
-  opacity: [[['hit', 'Hit']], 'f32'],
-  normal: [[['hit', 'Hit']], 'vec3f'],
-  interior_ior: [[['hit', 'Hit']], 'f32'],
-  choose: [[['hit', 'Hit']], 'u32'],
-  environment: [[['direction', 'vec3f']], 'vec3f'],
-  distance: [[['p', 'vec3f']], 'f32'],
-} as const satisfies Record<string, readonly [readonly (readonly [string, string])[], string]>;
+import { SIGNATURES, type ContractFunction } from './signatures.ts';
 
 /** Arguments that may come before these: a file that leaves them out does not look at them. */
 const LEADING: Readonly<Partial<Record<keyof typeof SIGNATURES, readonly [string, string]>>> = { opacity: ['wo', 'vec3f'] };
 
-export type ContractFunction = keyof typeof SIGNATURES;
 export const CONTRACT = Object.keys(SIGNATURES) as ContractFunction[];
 /** What a file has: of `value`, both `eval` and `pdf`; of `direction`, `sample`. */
 export type Defines = Record<ContractFunction, boolean>;

@@ -1,5 +1,6 @@
 /** What a file of a material, an environment or a signed distance declares, read from its text. */
-import { checkArgumentOrder, checkContract, CONTRACT, type ContractFunction, type Defines } from './contract.ts';
+import { checkArgumentOrder, checkContract, CONTRACT, type Defines } from './contract.ts';
+import type { ContractFunction } from './signatures.ts';
 import { MIN_COST, withBudget, type Budgeted } from './budget.ts';
 import { checkSafety } from './check.ts';
 import { withoutComments } from './comments.ts';

@@ -1,5 +1,5 @@
 /** Taking memory of a device that may have too little. */
-import { EngineError } from './errors.ts';
+import { OutOfMemory } from './errors.ts';
 
 /** Buffers, textures and what consists of them. */
 export type Resources = Set<{ destroy(): void }>;
@@ -17,11 +17,4 @@ export async function guarded<T>(device: GPUDevice, work: () => T): Promise<T> {
   if (failure !== null) throw failure.error;
   if (short !== null) throw new OutOfMemory(short.message);
   return result as T;
-}
-
-/** The device has too little memory for a scene. */
-export class OutOfMemory extends EngineError {
-  constructor(message: string) {
-    super(`The graphics adapter has not enough memory for this scene: ${message.split('\n')[0]}`);
-  }
 }

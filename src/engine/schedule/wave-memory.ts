@@ -1,6 +1,7 @@
 /** The memory of a wavefront's paths and of samples that are not in the film yet: see wgsl/wave/state.wgsl. */
 import type { SharedLayouts } from '../../shader/kernel.ts';
-import { guarded, OutOfMemory } from '../gpu/memory.ts';
+import { OutOfMemory } from '../gpu/errors.ts';
+import { guarded } from '../gpu/memory.ts';
 
 /** Bytes of a path: fields of wgsl/wave/state.wgsl; and of an item. */
 const FIELD_BYTES = 16;

@@ -1,6 +1,6 @@
 /** Finiteness and sign over random and adversarial inputs, and what emission, opacity, normal and interior_ior may return. */
 import type { Bench, Question } from '../bench.ts';
-import type { ContractFunction } from '../../shader/contract.ts';
+import type { ContractFunction } from '../../shader/signatures.ts';
 import { checkResult, type CheckResult, type Evidence, type Vector } from '../report.ts';
 import type { Random } from '../parameters.ts';
 import { anyDirection, directionAt, sampleNumbers, situationOf, type Situation } from '../situations.ts';

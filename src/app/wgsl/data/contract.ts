@@ -1,5 +1,5 @@
 /** The functions of the contract for people: what they are, and a body to begin with. */
-import type { ContractFunction } from '../../../shader/contract.ts';
+import type { ContractFunction } from '../../../shader/signatures.ts';
 
 export interface ContractHelp {
   name: ContractFunction;

@@ -1,0 +1,60 @@
+/** Names and signatures of the material contract (wgsl/material.wgsl); contract.ts checks them. */
+
+/** The functions of the contract, as [name and type of each argument, result]. */
+export const SIGNATURES = {
+  surface: [[['hit', 'Hit']], 'Principled'],
+  geometry_tangent: [[['hit', 'Hit']], 'vec3f'],
+  eval: [
+    [
+      ['wo', 'vec3f'],
+      ['wi', 'vec3f'],
+      ['hit', 'Hit'],
+    ],
+    'vec3f',
+  ],
+  sample: [
+    [
+      ['wo', 'vec3f'],
+      ['hit', 'Hit'],
+    ],
+    'BsdfSample',
+  ],
+  direction: [
+    [
+      ['wo', 'vec3f'],
+      ['hit', 'Hit'],
+    ],
+    'vec3f',
+  ],
+  pdf: [
+    [
+      ['wo', 'vec3f'],
+      ['wi', 'vec3f'],
+      ['hit', 'Hit'],
+    ],
+    'f32',
+  ],
+  value: [
+    [
+      ['wo', 'vec3f'],
+      ['wi', 'vec3f'],
+      ['hit', 'Hit'],
+    ],
+    'BsdfValue',
+  ],
+  emission: [
+    [
+      ['wo', 'vec3f'],
+      ['hit', 'Hit'],
+    ],
+    'vec3f',
+  ],
+  opacity: [[['hit', 'Hit']], 'f32'],
+  normal: [[['hit', 'Hit']], 'vec3f'],
+  interior_ior: [[['hit', 'Hit']], 'f32'],
+  choose: [[['hit', 'Hit']], 'u32'],
+  environment: [[['direction', 'vec3f']], 'vec3f'],
+  distance: [[['p', 'vec3f']], 'f32'],
+} as const satisfies Record<string, readonly [readonly (readonly [string, string])[], string]>;
+
+export type ContractFunction = keyof typeof SIGNATURES;
