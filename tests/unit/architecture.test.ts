@@ -17,12 +17,14 @@ const MAY_IMPORT: Record<string, string[]> = {
   link: ['base', 'scene', 'engine', 'lab'],
   lesson: ['base', 'scene', 'shader', 'engine', 'bench', 'lab'],
   three: ['base', 'scene', 'image'],
-  cli: ['base', 'scene', 'shader', 'image', 'content', 'engine', 'bench', 'lab', 'link', 'lesson'],
+  api: ['base', 'scene', 'shader', 'image', 'content', 'engine', 'lab', 'link', 'three'],
+  cli: ['api', 'base', 'scene', 'shader', 'image', 'content', 'engine', 'bench', 'lab', 'link', 'lesson'],
   app: ['base', 'scene', 'shader', 'image', 'content', 'engine', 'bench', 'lab', 'link', 'lesson'],
 };
-/** Of the engine: everything, and what the page loads only when it is asked for. */
+/** Of the engine: everything, what it throws, and what the page loads only when it is asked for. */
 const FACES = [
   'index',
+  'gpu/errors',
   'film/file',
   'film/merge',
   'film/blocks',
@@ -31,7 +33,7 @@ const FACES = [
   'passes/replay',
   'images/picture',
 ].map((each) => `engine/${each}.ts`);
-const PLATFORM_FREE = ['base', 'scene', 'shader', 'image', 'engine', 'bench', 'lab', 'link', 'lesson'];
+const PLATFORM_FREE = ['base', 'scene', 'shader', 'image', 'engine', 'bench', 'lab', 'link', 'lesson', 'api'];
 
 const files = Object.entries(readFolder('src', '.ts')).filter(([path]) => path.includes('/'));
 const room = (path: string): string => path.split('/')[0]!;

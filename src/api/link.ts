@@ -1,0 +1,75 @@
+/** `penumbra-engine/link`: scenes as links, self-contained and safe to open. Runs without a GPU. */
+import { meshFiles, sceneIds, sceneText } from '../content/browser.ts';
+import { formerScenes, formerSources } from '../content/former-library.ts';
+import { isPackageImage } from '../content/images.ts';
+import { isPackageMesh } from '../content/meshes.ts';
+import { addressOf } from '../link/address.ts';
+import { sourcesIn, versionsIn } from '../link/archive.ts';
+import type { Library } from '../link/content.ts';
+import { withFormerTargets } from '../link/former-targets.ts';
+import { envelopeOf, linkIn, openLink as open } from '../link/link.ts';
+import type { SceneDocument } from '../scene/document.ts';
+import { parseScene } from '../scene/parse.ts';
+import { type Abortable, throwIfAborted } from './abort.ts';
+import { codedLater, PenumbraError } from './error.ts';
+import { shaderLibrary } from './library.ts';
+
+export { ERROR_CODES, PenumbraError, type ErrorCode } from './error.ts';
+export type { Diagnostic } from '../shader/errors.ts';
+export type { Abortable } from './abort.ts';
+export type { SceneDocument, SceneInput } from '../scene/document.ts';
+
+const now = Object.fromEntries(sceneIds.map((id) => [id, () => sceneText(id)]));
+
+/** What links may build on: the gallery and the materials, as they are and as they were. */
+const libraryOf = async (): Promise<Library> => ({
+  scenes: async (id) => {
+    const texts = await Promise.all(versionsIn(id, now, formerScenes).map((text) => text()));
+    return withFormerTargets(id, texts.map(parseScene));
+  },
+  sources: sourcesIn((await shaderLibrary()).materials, formerSources),
+  hasFile: (file) => isPackageMesh(file) || isPackageImage(file) || meshFiles.includes(file),
+});
+
+export interface OpenedLink {
+  /** May name meshes and images that come along, by `npm:` or `pmndrs:`; `loadScene` reads them. */
+  scene: SceneDocument;
+  /** False where the link claims to hold another scene than it does, or what it builds on has changed since. */
+  isExact: boolean;
+  /** Samples per pixel that the author saw; 0: not told. */
+  spp: number;
+  /** Programs that do not ship with Penumbra: a stranger's code, to be shown before it runs. */
+  foreign: readonly { name: string; source: string }[];
+}
+
+/** Opens a link, or the fragment of one. Time and memory are bounded, and nothing of it runs. @throws PenumbraError `link`, `scene`, `aborted` */
+export function openLink(link: string, { signal }: Abortable = {}): Promise<OpenedLink> {
+  return codedLater(async () => {
+    throwIfAborted(signal);
+    const body = linkIn(link);
+    if (body === null) throw new PenumbraError('link', 'This is no link to a scene.');
+    const { document: scene, isExact, spp, foreign } = await open(body, await libraryOf());
+    throwIfAborted(signal);
+    return { scene, isExact, spp, foreign };
+  });
+}
+
+export interface LinkOptions extends Abortable {
+  /** Scene of the gallery that this one came from: the link is shorter. */
+  base?: string;
+  /** Samples per pixel that the author saw; default 0: not told. */
+  spp?: number;
+}
+
+/**
+ * A link to a scene.
+ * @param page address of the page, without a fragment
+ * @throws PenumbraError `link` for what no link holds: images, files that do not ship, more than 32,000 characters; `aborted`
+ */
+export function makeLink(page: string, scene: SceneDocument, { base, spp = 0, signal }: LinkOptions = {}): Promise<string> {
+  return codedLater(async () => {
+    throwIfAborted(signal);
+    const envelope = await envelopeOf({ document: scene, base: base ?? null, spp, view: {}, fingerprint: null }, await libraryOf());
+    return addressOf(page, scene, envelope, null);
+  });
+}

@@ -1,0 +1,79 @@
+/** `penumbra-engine/scene`: scene documents, checked, read from files, and written. Runs without a GPU. */
+import { isPackageMesh, packageMesh } from '../content/meshes.ts';
+import { imageDataUrl, imageDataUrlOrNull } from '../image/decode/data-url.ts';
+import type { SceneDocument, SceneInput } from '../scene/document.ts';
+import { formatJson } from '../scene/format-json.ts';
+import { importMesh, importScene } from '../scene/import/index.ts';
+import { resolveImages } from '../scene/images.ts';
+import { conciseScene } from '../scene/concise.ts';
+import { checkScene as check, parseScene as parse } from '../scene/parse.ts';
+import { programText, resolvePrograms } from '../scene/programs.ts';
+import { resolveMeshes } from '../scene/resolve.ts';
+import { type Abortable, throwIfAborted } from './abort.ts';
+import { coded, codedLater, PenumbraError } from './error.ts';
+
+export { ERROR_CODES, PenumbraError, type ErrorCode } from './error.ts';
+export type { Abortable } from './abort.ts';
+export type { SceneDocument, SceneInput } from '../scene/document.ts';
+export type { Diagnostic } from '../shader/errors.ts';
+export { sceneJsonSchema } from '../scene/json-schema.ts';
+
+/** Parses the JSON text of a scene and fills in the defaults. @throws PenumbraError `scene` */
+export const parseScene = (text: string): SceneDocument => coded(() => parse(text));
+
+/** Checks a value against the schema and its internal references, and fills in the defaults. @throws PenumbraError `scene` */
+export const checkScene = (value: SceneInput | SceneDocument): SceneDocument => coded(() => check(value));
+
+/** JSON with as few lines as are readable; what is a default is left out. */
+export const formatScene = (scene: SceneDocument): string => formatJson(conciseScene(scene));
+
+export interface LoadOptions extends Abortable {
+  /** Name of the file, whose ending says what it is; default `scene.json`. */
+  name?: string;
+  /**
+   * Reads a file that the scene names, relative to it: meshes, images, programs. Environments that the page ships (`pmndrs:studio`) are
+   * asked for by that name.
+   */
+  read?(file: string): Promise<Uint8Array>;
+  /** Makes the decoder of the package draco3dgltf, for glTF that is compressed with it. */
+  draco?(): Promise<unknown>;
+}
+
+export interface LoadedScene {
+  /** With meshes, images and programs inside. */
+  scene: SceneDocument;
+  /** What the file says and the scene does not, a sentence each. */
+  notes: string[];
+}
+
+/**
+ * Reads a scene file: JSON, glTF, OBJ, PLY, STL and the others of docs/command-line.md, with everything that it names.
+ * @param bytes the file, or its text
+ * @throws PenumbraError `scene`, `image`, `shader`, `aborted`
+ */
+export function loadScene(bytes: Uint8Array | string, options: LoadOptions = {}): Promise<LoadedScene> {
+  const { name = 'scene.json', signal, draco } = options;
+  const read = async (file: string): Promise<Uint8Array<ArrayBuffer>> => {
+    throwIfAborted(signal);
+    if (options.read === undefined) throw new PenumbraError('scene', `The scene names the file ${file}; give loadScene a function read.`);
+    const found = await options.read(file);
+    throwIfAborted(signal);
+    return Uint8Array.from(found);
+  };
+  return codedLater(async () => {
+    const file = typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes;
+    const imported = await importScene(file, name, {
+      beside: async (path) => (options.read === undefined ? null : read(path).catch(() => null)),
+      ...(draco !== undefined && { draco }),
+      dataUrl: imageDataUrlOrNull,
+    });
+    const programmed = await resolvePrograms(imported.scene, async (path) => programText(await read(path)));
+    const lit = await resolveImages(programmed, async (path) => imageDataUrl(await read(path)));
+    const scene = await resolveMeshes(lit, async (path) =>
+      isPackageMesh(path) ? packageMesh(path) : importMesh(await read(path), nameOf(path)),
+    );
+    return { scene, notes: imported.notes };
+  }).finally(() => throwIfAborted(signal));
+}
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);

@@ -1,0 +1,91 @@
+/** The interface of the packages beside the renderer: scenes, links, programs, the laboratory. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { ERROR_CODES } from '../../src/api/error.ts';
+import { createLaboratory, reportText } from '../../src/api/lab.ts';
+import { makeLink, openLink } from '../../src/api/link.ts';
+import { checkScene, formatScene, loadScene } from '../../src/api/scene.ts';
+import { linkMaterial, readProgram, shaderLibrary } from '../../src/api/shader.ts';
+import { ROOT } from '../../src/content/node.ts';
+import type { SceneDocument } from '../../src/scene/document.ts';
+import { testDevice } from '../helpers/device.ts';
+import { cornellInput } from '../reference/cornell.ts';
+import { codeOf, errorOf, EVAL } from './errors.ts';
+
+const scene: SceneDocument = checkScene(cornellInput(12));
+
+it('every code of an error stands in docs/packages.md', () => {
+  const rows = [...readFileSync(join(ROOT, 'docs/packages.md'), 'utf8').matchAll(/^\| `([\w-]+)` +\| (.*?) +\|$/gm)];
+  expect(Object.fromEntries(rows.map(([, code, meaning]) => [code, meaning]))).toEqual(ERROR_CODES);
+});
+
+it('scenes are read with what they name', async () => {
+  const document = {
+    ...JSON.parse(formatScene(scene)),
+    shapes: [...scene.shapes, { type: 'mesh', file: 'parts/a.obj', material: 'white' }],
+  };
+  const asked: string[] = [];
+  const read = async (file: string): Promise<Uint8Array> => {
+    asked.push(file);
+    return new TextEncoder().encode('v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n');
+  };
+  const loaded = await loadScene(JSON.stringify(document), { read });
+  expect(asked).toEqual(['parts/a.obj']);
+  expect(loaded.scene.shapes.at(-1)).toMatchObject({ type: 'mesh', data: { indices: [0, 1, 2] } });
+  expect(await errorOf(() => loadScene(JSON.stringify(document)))).toMatchObject({
+    code: 'scene',
+    path: `shapes[${scene.shapes.length}].file`,
+  });
+  // Cancelled while a file is read.
+  const controller = new AbortController();
+  const late = (): Promise<Uint8Array> => {
+    controller.abort();
+    return read('x');
+  };
+  expect(await codeOf(() => loadScene(JSON.stringify(document), { read: late, signal: controller.signal }))).toBe('aborted');
+});
+
+it('links hold scenes', async () => {
+  const small: SceneDocument = checkScene({
+    version: 1,
+    camera: scene.camera,
+    materials: { a: { file: 'diffuse' } },
+    shapes: [{ type: 'sphere', center: [0, 1, 0], radius: 0.5, material: 'a' }],
+  });
+  const link = await makeLink('https://example.org/p/', small, { spp: 9 });
+  expect(link).toMatch(/^https:\/\/example\.org\/p\/#1=/);
+  expect(await openLink(link)).toEqual({ scene: small, isExact: true, spp: 9, foreign: [] });
+  const own = { ...small, programs: { mine: EVAL('0.5') } };
+  expect((await openLink(await makeLink('x', own))).foreign).toEqual([{ name: 'mine', source: EVAL('0.5') }]);
+});
+
+it('programs are read and linked', async () => {
+  const { materials } = await shaderLibrary();
+  const toon = materials.toon!;
+  const { kind, params, doc } = readProgram('toon', toon);
+  expect(kind).toBe('material');
+  expect(doc).toContain('outline');
+  expect(params.map(({ name, type, control, min, max }) => [name, type, control, min, max]).slice(0, 2)).toEqual([
+    ['color', 'vec3f', 'color', 0, expect.any(Number)],
+    ['bands', 'u32', 'number', 1, 16],
+  ]);
+  expect(Object.keys(params[0]!)).not.toContain('colorSpace');
+  const { code, origin } = await linkMaterial('toon', toon);
+  const line = code.split('\n').findIndex((each) => /fn \w*eval\(/.test(each)) + 1;
+  expect(origin(line, 1)).toMatchObject({
+    module: 'materials/toon',
+    line: toon.split('\n').findIndex((each) => each.startsWith('fn eval')) + 1,
+  });
+  expect(await codeOf(() => readProgram('a', 'fn eval('))).toBe('shader');
+});
+
+it('the laboratory says what is right', async () => {
+  const laboratory = await createLaboratory(await testDevice());
+  const right = await laboratory.check('mine', EVAL('0.5 * 0.31830989'), { effort: 'slice' });
+  expect(right.passed).toBe(true);
+  const wrong = await laboratory.check('mine', EVAL('0.5'), { effort: 'slice' });
+  expect(wrong.passed).toBe(false);
+  expect(reportText(wrong)).toContain('Energy');
+  laboratory.dispose();
+});
