@@ -26,6 +26,7 @@ const ALONE = [
   'firefox/*',
   'repro/*',
   'naga/*',
+  'packages/packages',
 ].map((name) => `tests/${name}.test.ts`);
 
 /** The number of workers is the root's alone, so that the command line can say another one. */

@@ -44,7 +44,9 @@ function mayHaveVulkan(): boolean {
 }
 
 function run(environment: Record<string, string>): Promise<number> {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(ROOT, program), ...flags], {
+  // What is built, as in the package, needs no loader.
+  const loader = program.endsWith('.ts') ? ['--import', 'tsx'] : [];
+  const child = spawn(process.execPath, [...loader, join(ROOT, program), ...flags], {
     // What drivers and compilers print by themselves is no result: see print.ts.
     stdio: [0, 'pipe', 2, 1],
     env: { ...process.env, ...environment, PENUMBRA_OUTPUT: '3' },

@@ -1,8 +1,8 @@
 /** The software adapter: SwiftShader, a Vulkan driver for the processor, from an npm development dependency. */
 import { createReadStream, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { homedir, tmpdir } from 'node:os';
+import { dirname, join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
 import { extract } from 'tar-fs';
@@ -31,7 +31,7 @@ async function unpacked(): Promise<string> {
   }
   const archive = archivePath();
   const version = (JSON.parse(readFileSync(join(dirname(archive), '../package.json'), 'utf8')) as { version: string }).version;
-  const folder = join(ROOT, '.cache', `swiftshader-${version}`);
+  const folder = join(cache(), `swiftshader-${version}`);
   if (existsSync(folder)) return folder;
   mkdirSync(dirname(folder), { recursive: true });
   // Unpacked aside and renamed: several processes may come here at once, and one may be interrupted.
@@ -46,12 +46,20 @@ async function unpacked(): Promise<string> {
   return folder;
 }
 
+/** In the repository beside it; of an installed package in the user's own folder, since its own may be another user's. */
+function cache(): string {
+  if (!ROOT.includes(`${sep}node_modules${sep}`)) return join(ROOT, '.cache');
+  return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'penumbra');
+}
+
 function archivePath(): string {
   try {
     const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
     const top = entry.slice(0, entry.lastIndexOf(join('@sparticuz', 'chromium')) + join('@sparticuz', 'chromium').length);
     return join(top, 'bin', 'swiftshader.tar.br');
   } catch {
-    throw new CliError('The software backend needs the development dependencies; run npm ci without --omit=dev.');
+    throw new CliError(
+      'The software backend needs the package @sparticuz/chromium; run npm install @sparticuz/chromium, in the repository npm ci.',
+    );
   }
 }

@@ -7,7 +7,7 @@ import { ROOT } from '../../src/content/node.ts';
 const SWITCHES = ['run', '-A', '--unstable-webgpu', '--unstable-sloppy-imports', '--node-modules-dir=manual'];
 
 /** The program; null where npm has none for this machine. */
-function denoPath(): string | null {
+export function denoPath(): string | null {
   const { platform, arch } = process;
   try {
     return createRequire(import.meta.url).resolve(`@deno/${platform}-${arch}${platform === 'linux' ? '-glibc' : ''}/deno`);

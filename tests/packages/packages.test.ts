@@ -1,0 +1,290 @@
+/** What others install, as they use it: each image is bit for bit the one that the repository's own command renders. */
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { decode } from 'fast-png';
+import { chromium, type Browser } from 'playwright-core';
+import { publint } from 'publint';
+import { build, type Rolldown } from 'vite';
+import webpack from 'webpack';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reportOf, REPORT } from '../../src/cli/packages/report.ts';
+import { PACKAGES } from '../../src/cli/packages/list.ts';
+import { ROOT } from '../../src/content/node.ts';
+import { CHROMIUM_FLAGS, chromiumEnvironment, findChromium } from '../browser/chromium.ts';
+import { environment, render } from '../helpers/command.ts';
+import { denoPath, HAS_DENO } from '../helpers/deno.ts';
+import { contentType } from '../helpers/file-types.ts';
+import { lossyImages } from './lossy.ts';
+import { emptyProject, SCENE, type Project } from './project.ts';
+
+const run = promisify(execFile);
+const LIBRARY = PACKAGES.find(({ kind }) => kind === 'library')!;
+
+let project: Project;
+/** What the repository's own command writes of scene.json. */
+let expected: Buffer;
+let shown: Uint8Array;
+
+beforeAll(async () => {
+  project = await emptyProject();
+  const outputs = ['expected.pfm', 'expected.png'].map((name) => join(project.folder, name));
+  for (const each of outputs) expect(await render([join(project.folder, 'scene.json'), '-o', each])).toMatchObject({ code: 0 });
+  expected = readFileSync(outputs[0]!);
+  shown = Uint8Array.from(decode(readFileSync(outputs[1]!)).data);
+});
+afterAll(() => project.remove());
+
+/** A program in the project. @returns what it printed */
+async function inProject(program: string, args: string[], env: NodeJS.ProcessEnv = process.env): Promise<string> {
+  const { stdout } = await run(program, args, { cwd: project.folder, env });
+  return stdout;
+}
+const inDeno = (args: string[]): Promise<string> =>
+  inProject(denoPath()!, ['run', '-A', '--unstable-webgpu', '--node-modules-dir=manual', ...args]);
+const written = (name: string): Buffer => readFileSync(join(project.folder, name));
+
+describe('the packages', () => {
+  it('are what publint and Are The Types Wrong ask for', async () => {
+    for (const [name, folder] of Object.entries(project.packages))
+      expect([name, (await publint({ pkgDir: folder, pack: false, strict: true })).messages]).toEqual([name, []]);
+    const attw = join(ROOT, 'node_modules', '@arethetypeswrong', 'cli', 'dist', 'index.js');
+    const { stdout } = await run(process.execPath, [attw, project.tarballs[LIBRARY.name]!, '--profile', 'esm-only', '--format', 'json']);
+    const { analysis, problems = {} } = JSON.parse(stdout) as { analysis: { types: unknown }; problems?: object };
+    expect(analysis.types).toMatchObject({ kind: 'included' });
+    // Packages of ES modules alone: Node loads them by require since 20.19, and resolution of before 2022 is nobody's any more.
+    expect(Object.keys(problems).filter((each) => !['NoResolution', 'CJSResolvesToESM'].includes(each))).toEqual([]);
+  });
+
+  it('hold no source, no test and no file of the page', () => {
+    for (const folder of Object.values(project.packages)) {
+      const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+      expect(files.filter((each) => /(?<!\.d)\.ts$|\.test\.|index\.html|(^|\/)app\//.test(each))).toEqual([]);
+      expect(files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'CHANGELOG.md', 'package.json']));
+    }
+  });
+
+  it('have the public face of docs/api.md: npm run -s packages -- --api writes it anew', () => {
+    const report = reportOf(LIBRARY, project.packages[LIBRARY.name]!);
+    expect(report).toBe(readFileSync(REPORT, 'utf8'));
+    // What is public names nothing that is not, but for lists of names, and the schema, whose face is scene.schema.json.
+    const hidden = [...report.matchAll(/forgotten-export\) The symbol "(\w+)"/g)].map((each) => each[1]);
+    expect(hidden).toEqual(['SIGNATURES', 'LABELS', 'sceneSchema']);
+  });
+
+  it('have types for strict programs, whatever resolves them', async () => {
+    writeFileSync(join(project.folder, 'use.ts'), USE);
+    const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
+    const flags = ['--noEmit', '--strict', '--target', 'es2023', '--types', '', 'use.ts'];
+    for (const [module, resolution] of [
+      ['nodenext', 'nodenext'],
+      ['esnext', 'bundler'],
+    ])
+      expect(await inProject(process.execPath, [tsc, ...flags, '--module', module!, '--moduleResolution', resolution!])).toBe('');
+  });
+});
+
+describe('an image is that of the repository', () => {
+  it('by the command', async () => {
+    const bin = join(project.folder, 'node_modules', '.bin', 'penumbra');
+    const env = { ...environment(), XDG_CACHE_HOME: join(project.folder, 'cache') };
+    await inProject(bin, ['render', 'scene.json', '-o', 'command.pfm', '--backend', 'software'], env);
+    expect(written('command.pfm').equals(expected)).toBe(true);
+    expect(await inProject(bin, ['--version'], env)).toBe('0.1.0\n');
+    expect(await inProject(bin, ['render', '--help'], env)).toMatch(/^usage: penumbra render SCENE/);
+    await expect(inProject(bin, ['rendr'], env)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^Expected one of render, /),
+    });
+  });
+
+  it('in Node', async () => {
+    await inProject(process.execPath, ['render.mjs', 'scene.json', 'node.pfm']);
+    expect(written('node.pfm').equals(expected)).toBe(true);
+    await inProject(process.execPath, ['render.mjs', 'scene.json', 'node.png']);
+    expect(Uint8Array.from(decode(written('node.png')).data)).toEqual(shown);
+  });
+
+  it('in Node and Deno, of images that codecs inside of the package read', async () => {
+    // The engine of the repository reads them by files beside it.
+    const scene = JSON.parse(written('scene.json').toString()) as object;
+    for (const [kind, file] of Object.entries(await lossyImages())) {
+      writeFileSync(join(project.folder, `${kind}.bin`), file);
+      const environment = { type: 'image', file: `${kind}.bin` };
+      writeFileSync(join(project.folder, `${kind}.json`), JSON.stringify({ ...scene, environment }));
+      expect(await render([join(project.folder, `${kind}.json`), '-o', join(project.folder, `${kind}.pfm`)])).toMatchObject({ code: 0 });
+      await inProject(process.execPath, ['render.mjs', `${kind}.json`, 'node.pfm']);
+      expect([kind, written('node.pfm').equals(written(`${kind}.pfm`))]).toEqual([kind, true]);
+      expect([kind, written('node.pfm').equals(expected)]).toEqual([kind, false]);
+      if (!HAS_DENO) continue;
+      await inDeno(['render.mjs', `${kind}.json`, 'deno.pfm']);
+      expect([kind, written('deno.pfm').equals(written(`${kind}.pfm`))]).toEqual([kind, true]);
+    }
+  });
+
+  it.runIf(HAS_DENO)('in Deno', async () => {
+    await inDeno(['render.mjs', 'scene.json', 'deno.pfm']);
+    expect(written('deno.pfm').equals(expected)).toBe(true);
+  });
+
+  describe('in a browser', () => {
+    let browser: Browser;
+    let server: Server;
+    beforeAll(async () => {
+      browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS, env: chromiumEnvironment() });
+      server = createServer((request, response) => {
+        const path = join(project.folder, new URL(request.url ?? '/', 'http://localhost').pathname);
+        if (!existsSync(path)) return void response.writeHead(404).end();
+        response.writeHead(200, { 'content-type': contentType(path) }).end(readFileSync(path));
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    });
+    afterAll(async () => {
+      await browser.close();
+      server.close();
+    });
+
+    /** Pixels of the canvas when the page is done, without alpha. */
+    async function canvasOf(path: string): Promise<Uint8Array> {
+      const page = await browser.newPage();
+      const failed = new Promise<never>((_, reject) => page.on('pageerror', reject));
+      await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/${path}`);
+      await Promise.race([page.waitForFunction(() => document.title === 'done', undefined, { polling: 50 }), failed]);
+      const pixels = await page.evaluate(() => {
+        const canvas = document.querySelector('canvas')!;
+        return [...canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height).data];
+      });
+      await page.close();
+      return Uint8Array.from(pixels.filter((_, i) => i % 4 < 3));
+    }
+
+    it('without a bundler', async () => {
+      const pixels = await canvasOf('page.html');
+      expect(pixels).toHaveLength(3 * SCENE.width * SCENE.height);
+      expect(pixels).toEqual(shown);
+    });
+
+    it('by Vite', async () => {
+      bundled('vite');
+      const root = join(project.folder, 'vite');
+      await build({ root, configFile: false, logLevel: 'error', base: './', build: { outDir: 'out', target: 'esnext' } });
+      cpSync(join(project.folder, 'scene.json'), join(root, 'out', 'scene.json'));
+      expect(await canvasOf('vite/out/index.html')).toEqual(shown);
+    });
+
+    it('by webpack', async () => {
+      bundled('webpack');
+      const context = join(project.folder, 'webpack');
+      const stats = await promisify(
+        (done: (error: Error | null, stats?: webpack.Stats) => void) =>
+          void webpack(
+            {
+              context,
+              mode: 'production',
+              // Takes most of a minute, and shows nothing that Vite's does not.
+              optimization: { minimize: false },
+              performance: false,
+              entry: './page.js',
+              output: { path: context, filename: 'bundle.js', publicPath: 'auto' },
+            },
+            done,
+          ),
+      )();
+      expect(stats?.toJson({ all: false, errors: true, warnings: true })).toMatchObject({ errors: [], warnings: [] });
+      expect(await canvasOf('webpack/bundle.html')).toEqual(shown);
+    });
+  });
+});
+
+describe('the examples', () => {
+  it('say what their comments say', async () => {
+    expect((await inProject(process.execPath, ['material.mjs'])).split('\n')).toEqual([
+      "parameters: [ 'width from 0.01 to 1' ]",
+      "line 10, column 32: unresolved value 'grey'",
+      'scene materials.front.params.width',
+      'radiance R,G,B 3072 depth Z 1024',
+      'nearest: 2.00',
+      '',
+    ]);
+    expect(await inProject(process.execPath, ['film.mjs', 'scene.json'])).toMatch(
+      /^cancelled\nmerged is the whole: true\ngone on is the whole: true\n64 samples, mean 0\.\d+,0\.\d+,0\.\d+\n$/,
+    );
+  });
+});
+
+describe('who takes a part', () => {
+  it.each(['penumbra-engine', 'penumbra-engine/scene'])('of %s has no renderer in the bundle', async (from) => {
+    const code = await bundleOf(`import { parseScene } from '${from}'; console.log(parseScene(''));`);
+    expect(code).toContain('The scene is not valid JSON');
+    expect(code).not.toContain('createComputePipeline');
+    expect(code).not.toContain('@workgroup_size');
+  });
+
+  it('of the renderer has both', async () => {
+    const code = await bundleOf("import { createRenderer } from 'penumbra-engine'; console.log(createRenderer);");
+    expect(code).toContain('createComputePipeline');
+    expect(code).toContain('@workgroup_size');
+  });
+});
+
+/** All chunks, whenever they are loaded. */
+async function bundleOf(source: string): Promise<string> {
+  writeFileSync(join(project.folder, 'part.js'), source);
+  const input = join(project.folder, 'part.js');
+  const { output } = (await build({
+    root: project.folder,
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, minify: false, target: 'esnext', rolldownOptions: { input } },
+  })) as Rolldown.RolldownOutput;
+  return output.map((each) => (each.type === 'chunk' ? each.code : '')).join('\n');
+}
+
+/** A folder with the page for a bundler. */
+function bundled(name: string): void {
+  const folder = join(project.folder, name);
+  mkdirSync(folder);
+  for (const each of ['page.js', 'scene.json']) cpSync(join(project.folder, each), join(folder, each));
+  const page = (script: string): string =>
+    `<!doctype html><title>Penumbra</title><canvas></canvas><script type="module" src="./${script}"></script>`;
+  writeFileSync(join(folder, 'index.html'), page('page.js'));
+  writeFileSync(join(folder, 'bundle.html'), page('bundle.js'));
+}
+
+const USE = `
+import { createRenderer, parseScene, PenumbraError, type FilmImage, type SceneInput } from 'penumbra-engine';
+import { makeLink } from 'penumbra-engine/link';
+import { createLaboratory, reportText } from 'penumbra-engine/lab';
+import { encodeExr } from 'penumbra-engine/image';
+import { linkMaterial, readProgram } from 'penumbra-engine/shader';
+import { checkScene } from 'penumbra-engine/scene';
+import { openDevice } from 'penumbra-engine/node';
+
+export async function use(signal: AbortSignal): Promise<FilmImage[]> {
+  const { device, pause } = await openDevice();
+  using renderer = await createRenderer(device, { pause });
+  const input: SceneInput = {
+    version: 1,
+    camera: { position: [0, 0, 3], target: [0, 0, 0] },
+    materials: { a: { file: 'diffuse' } },
+    shapes: [{ type: 'sphere', center: [0, 0, 0], radius: 1, material: 'a' }],
+  };
+  // @ts-expect-error A shape has a kind.
+  checkScene({ ...input, shapes: [{ radius: 1 }] });
+  const exposure: number = checkScene(input).display.exposure;
+  await renderer.setScene(parseScene(JSON.stringify(input)), { signal });
+  for await (const { samples } of renderer.render({ spp: 4, signal })) console.log(samples, exposure);
+  const images = await renderer.readAll({ signal });
+  await encodeExr(images);
+  using laboratory = await createLaboratory(device);
+  console.log(reportText(await laboratory.check('a', '', { signal })), readProgram('a', '').params[0]?.min);
+  console.log(await makeLink('https://example.org/', checkScene(input)), (await linkMaterial('a', '')).code);
+  const error: unknown = null;
+  if (error instanceof PenumbraError && error.code === 'shader') console.log(error.diagnostics[0]?.line);
+  return images;
+}
+declare const console: { log(...what: unknown[]): void };
+`;
