@@ -8,6 +8,7 @@ import { print, say } from './print.ts';
 /** The commands: what each does, and whether it renders. */
 const COMMANDS = {
   render: { about: 'a scene, link or film in, an image or film out', rendersBy: 'launch' },
+  serve: { about: 'requests in, events out, a line of JSON each: for other programs', rendersBy: 'launch' },
   merge: { about: 'films of disjoint samples in, their film or image out', rendersBy: null },
   link: { about: 'a scene in, a link out', rendersBy: 'launch' },
   'check-material': { about: 'a material, environment or signed distance in, whether it is right out', rendersBy: 'launch' },

@@ -34,6 +34,12 @@ export class Reach {
   /** The same; null where there is no such file. @throws CliError */
   readOptional = async (file: string): Promise<Uint8Array<ArrayBuffer> | null> => (existsSync(this.path(file)) ? this.read(file) : null);
 
+  /** Whether a path lies in the folders, its links followed. */
+  holds(path: string): boolean {
+    const at = real(path);
+    return this.roots.some((root) => isWithin(root, at));
+  }
+
   /** Where it lies, without links. @throws CliError */
   private path(file: string): string {
     const path = file.includes('\0') ? null : real(resolve(this.folder, file));

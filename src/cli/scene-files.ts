@@ -1,5 +1,5 @@
 /** Scenes from files. What a scene names is read within its reach, and is of the kind that it is named as. */
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { isPackageImage, packageImage } from '../content/images.ts';
 import { isPackageMesh, packageMesh } from '../content/meshes.ts';
 import { imageDataUrl, imageDataUrlOrNull } from '../image/decode/data-url.ts';
@@ -10,6 +10,8 @@ import { importMesh, importScene } from '../scene/import/index.ts';
 import { checkScene } from '../scene/parse.ts';
 import { programText, resolvePrograms } from '../scene/programs.ts';
 import { resolveMeshes } from '../scene/resolve.ts';
+import { shown } from '../scene/errors.ts';
+import { CliError } from './errors.ts';
 import { readBytes } from './files.ts';
 import { Reach } from './reach.ts';
 
@@ -27,7 +29,26 @@ export async function readScene(path: string, { allow, particles }: SceneFileOpt
     draco: dracoDecoder,
     dataUrl: imageDataUrlOrNull,
   });
-  const scene = await withPrograms(named.scene, reach);
+  const { scene, notes } = await withFiles(named.scene, reach);
+  return { scene, notes: [...named.notes, ...notes] };
+}
+
+/**
+ * A document that came otherwise than as a file, with everything that it names inline.
+ * @param folder where its files are, beside those of `allow`; undefined: it may name none but those that come along
+ * @throws CliError, SceneError, ImageError
+ */
+export async function completeScene(value: unknown, folder: string | undefined, allow?: readonly string[]): Promise<Imported> {
+  return withFiles(checkScene(value), folder === undefined ? NOWHERE : new Reach(join(folder, 'scene.json'), allow));
+}
+
+/** Of documents without a folder. */
+const NOWHERE: Pick<Reach, 'read'> = {
+  read: (file) => Promise.reject(new CliError(`expected no file without a folder that it lies in, got ${shown(file)}`)),
+};
+
+async function withFiles(named: SceneDocument, reach: Pick<Reach, 'read'>): Promise<Imported> {
+  const scene = await withPrograms(named, reach);
   const notes = imageFilesNotUsed(scene).map((name) => `No material uses the image ${name}; its file is left out.`);
   const lit = await resolveImages(scene, async (file) =>
     isPackageImage(file) ? packageImage(file) : imageDataUrl(await reach.read(file)),
@@ -35,7 +56,7 @@ export async function readScene(path: string, { allow, particles }: SceneFileOpt
   const resolved = await resolveMeshes(lit, async (file) =>
     isPackageMesh(file) ? packageMesh(file) : importMesh(await reach.read(file), basename(file)),
   );
-  return { scene: resolved, notes: [...named.notes, ...notes] };
+  return { scene: resolved, notes };
 }
 
 /** The document with its programs inside, but meshes and images still by their names. @throws CliError, SceneError */
@@ -44,7 +65,7 @@ export async function readNamedScene(path: string, allow?: readonly string[]): P
   return withPrograms((await importScene(await readBytes(path), basename(path))).scene, reach);
 }
 
-const withPrograms = (scene: SceneDocument, reach: Reach): Promise<SceneDocument> =>
+const withPrograms = (scene: SceneDocument, reach: Pick<Reach, 'read'>): Promise<SceneDocument> =>
   resolvePrograms(scene, async (file) => programText(await reach.read(file)));
 
 /** Comes with the first mesh that needs it. */

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { ROOT } from '../../src/content/node.ts';
 
-const PROGRAMS = ['launch', 'render', 'merge', 'check-material', 'check-materials'];
+const PROGRAMS = ['launch', 'render', 'serve', 'merge', 'check-material', 'check-materials'];
 const CACHE = join(ROOT, '.cache');
 const PREFIX = 'programs-';
 /** Milliseconds after which nobody uses what was built of other sources. */

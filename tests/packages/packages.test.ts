@@ -94,7 +94,8 @@ describe('an image is that of the repository', () => {
     await inProject(bin, ['render', 'scene.json', '-o', 'command.pfm', '--backend', 'software'], env);
     expect(written('command.pfm').equals(expected)).toBe(true);
     expect(await inProject(bin, ['--version'], env)).toBe('0.1.0\n');
-    expect(await inProject(bin, ['render', '--help'], env)).toMatch(/^usage: penumbra render SCENE/);
+    for (const each of ['render', 'serve', 'merge', 'link', 'check-material'])
+      expect(await inProject(bin, [each, '--help'], env)).toMatch(new RegExp(`^usage: penumbra ${each} `));
     await expect(inProject(bin, ['rendr'], env)).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^Expected one of render, /),

@@ -48,7 +48,7 @@ export const PACKAGES: readonly PackageDescriptor[] = [
     keywords: [...KEYWORDS, 'cli'],
     kind: 'command',
     entries: Object.fromEntries(
-      ['penumbra', 'launch', 'render', 'merge', 'link', 'check-material'].map((name) => [name, `src/cli/${name}.ts`]),
+      ['penumbra', 'launch', 'render', 'serve', 'merge', 'link', 'check-material'].map((name) => [name, `src/cli/${name}.ts`]),
     ),
     bin: { penumbra: 'penumbra' },
     dependencies: ['@jsquash/jpeg', '@jsquash/webp', '@pmndrs/assets', 'draco3dgltf', 'webgpu'],
