@@ -63,7 +63,11 @@ describe('the packages', () => {
     for (const folder of Object.values(project.packages)) {
       const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
       expect(files.filter((each) => /(?<!\.d)\.ts$|\.test\.|index\.html|(^|\/)app\//.test(each))).toEqual([]);
-      expect(files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'CHANGELOG.md', 'package.json']));
+      expect(files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'CHANGELOG.md', 'package.json', 'sbom.cdx.json']));
+      // Of all libraries whose code is inside.
+      const licenses = readFileSync(join(folder, 'licenses.txt'), 'utf8');
+      for (const each of ['zod', 'wesl', 'fflate', 'three', 'exrs', 'seedrandom'])
+        expect([each, licenses.includes(`\n${each} `)]).toEqual([each, true]);
     }
   });
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { build, type InlineConfig, type Plugin } from 'vite';
 import { ROOT } from '../../content/node.ts';
 import { noEval, noEvalPart } from '../vite/no-eval.ts';
+import { shipped } from '../vite/shipped/index.ts';
 import { stripWgsl } from '../vite/strip-wgsl.ts';
 import type { PackageDescriptor } from './list.ts';
 
@@ -63,7 +64,7 @@ export async function bundle(descriptor: PackageDescriptor, folder: string): Pro
       ...common,
       // What it says of modules of Node is of a path that is not taken there: WebAssembly stands in the code.
       logLevel: 'error',
-      plugins: [noEval(), stripWgsl(), withoutEnvironments, withoutAssignedUrl],
+      plugins: [noEval(), stripWgsl(), withoutEnvironments, withoutAssignedUrl, shipped().page],
       build: {
         ...shared,
         lib: { entry: input, formats: ['es'] },
@@ -78,7 +79,7 @@ export async function bundle(descriptor: PackageDescriptor, folder: string): Pro
   }
   await build({
     ...common,
-    plugins: [noEvalPart() as Plugin, withCommandName],
+    plugins: [noEvalPart() as Plugin, withCommandName, shipped().page],
     ssr: { noExternal: true },
     build: {
       ...shared,

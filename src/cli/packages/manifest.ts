@@ -42,7 +42,7 @@ export function manifestOf(descriptor: PackageDescriptor): object {
       ? { sideEffects: false, exports: { ...Object.fromEntries(exports), './package.json': './package.json' } }
       : { exports: { './package.json': './package.json' } }),
     ...(Object.keys(bin).length > 0 && { bin: Object.fromEntries(Object.entries(bin).map(([command, entry]) => [command, file(entry)])) }),
-    files: ['dist', ...(kind === 'library' ? ['types'] : []), ...files, 'CHANGELOG.md'],
+    files: ['dist', ...(kind === 'library' ? ['types'] : []), ...files, 'licenses.txt', 'sbom.cdx.json', 'CHANGELOG.md'],
     dependencies: ranged(dependencies),
     peerDependencies: ranged(optionalPeers),
     peerDependenciesMeta: Object.fromEntries(optionalPeers.map((each) => [each, { optional: true }])),

@@ -1,5 +1,5 @@
 /** A package as a folder that `npm pack` takes. */
-import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../content/node.ts';
 import { bundle, CODE } from './bundle.ts';
@@ -13,6 +13,9 @@ export const FOLDER = join(ROOT, '.cache', 'packages');
 /** Of folders that come along: pictures are for the page. */
 const KEPT = /\.(?:wgsl|json|obj)$/;
 
+/** What the code holds of others: for people, and for scanners. */
+export const OF_OTHERS = ['licenses.txt', 'sbom.cdx.json'];
+
 /** @returns the folder, which is written anew */
 export async function writePackage(descriptor: PackageDescriptor, within = FOLDER): Promise<string> {
   const { name, kind, entries, bin = {}, dependencies, files } = descriptor;
@@ -20,6 +23,7 @@ export async function writePackage(descriptor: PackageDescriptor, within = FOLDE
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   await bundle(descriptor, folder);
+  for (const each of OF_OTHERS) renameSync(join(folder, CODE[kind], each), join(folder, each));
   if (kind === 'library') writeTypes(Object.values(entries), dependencies, folder);
   for (const entry of Object.values(bin)) {
     const file = join(folder, CODE[kind], `${entry}.js`);
