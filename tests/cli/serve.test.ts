@@ -59,11 +59,11 @@ class Served {
     }
   }
 
-  /** All events of a request. */
+  /** All events of a request but those of progress, of which a slow machine has some. */
   async of(id: unknown): Promise<Event[]> {
     const all: Event[] = [];
     for (;;) {
-      all.push(await this.next((event) => event.id === id));
+      all.push(await this.next((event) => event.id === id && event.event !== 'progress'));
       if (['done', 'error'].includes(all.at(-1)!.event)) return all;
     }
   }
