@@ -19,6 +19,7 @@ import { environment, render } from '../helpers/command.ts';
 import { denoPath, HAS_DENO } from '../helpers/deno.ts';
 import { contentType } from '../helpers/file-types.ts';
 import { lossyImages } from './lossy.ts';
+import { USE } from './use.ts';
 import { emptyProject, SCENE, type Project } from './project.ts';
 
 const run = promisify(execFile);
@@ -172,6 +173,44 @@ describe('an image is that of the repository', () => {
       expect(pixels).toEqual(shown);
     });
 
+    it('beside three.js, whose picture and whose path traced one take turns', async () => {
+      const page = await browser.newPage({ viewport: { width: 200, height: 120 } });
+      const failed: Error[] = [];
+      page.on('pageerror', (error) => failed.push(error));
+      await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/three.html`);
+      const traced = page.locator('#traced');
+      const shows = (pattern: RegExp): Promise<unknown> =>
+        page.waitForFunction((source) => new RegExp(source).test(document.querySelector('output')!.value), pattern.source, { polling: 50 });
+      expect(await traced.isHidden()).toBe(true);
+      await page.getByLabel('Path traced').check();
+      await shows(/^(?:[2-9]|\d{2,}) samples a pixel$/);
+      expect(await traced.isVisible()).toBe(true);
+      const lit = await page.evaluate(() => {
+        const canvas = document.querySelector<HTMLCanvasElement>('#traced')!;
+        const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+        return data.filter((each, i) => i % 4 === 1 && each > 8).length / (data.length / 4);
+      });
+      expect(lit).toBeGreaterThan(0.5);
+      // What moves is WebGL's, until it stands still.
+      const moved = page.evaluate(
+        () =>
+          new Promise<void>((resolve) => {
+            const canvas = document.querySelector<HTMLCanvasElement>('#traced')!;
+            new MutationObserver(() => canvas.hidden && resolve()).observe(canvas, { attributes: true });
+          }),
+      );
+      await page.mouse.move(60, 20);
+      await page.mouse.down();
+      await page.mouse.move(80, 26, { steps: 4 });
+      await moved;
+      await page.mouse.up();
+      await shows(/^(?:[2-9]|\d{2,}) samples a pixel$/);
+      await page.getByLabel('WebGL').check();
+      expect(await traced.isHidden()).toBe(true);
+      expect(failed).toEqual([]);
+      await page.close();
+    });
+
     it('by Vite', async () => {
       bundled('vite');
       const root = join(project.folder, 'vite');
@@ -258,38 +297,3 @@ function bundled(name: string): void {
   writeFileSync(join(folder, 'index.html'), page('page.js'));
   writeFileSync(join(folder, 'bundle.html'), page('bundle.js'));
 }
-
-const USE = `
-import { createRenderer, parseScene, PenumbraError, type FilmImage, type SceneInput } from 'penumbra-engine';
-import { makeLink } from 'penumbra-engine/link';
-import { createLaboratory, reportText } from 'penumbra-engine/lab';
-import { encodeExr } from 'penumbra-engine/image';
-import { linkMaterial, readProgram } from 'penumbra-engine/shader';
-import { checkScene } from 'penumbra-engine/scene';
-import { openDevice } from 'penumbra-engine/node';
-
-export async function use(signal: AbortSignal): Promise<FilmImage[]> {
-  const { device, pause } = await openDevice();
-  using renderer = await createRenderer(device, { pause });
-  const input: SceneInput = {
-    version: 1,
-    camera: { position: [0, 0, 3], target: [0, 0, 0] },
-    materials: { a: { file: 'diffuse' } },
-    shapes: [{ type: 'sphere', center: [0, 0, 0], radius: 1, material: 'a' }],
-  };
-  // @ts-expect-error A shape has a kind.
-  checkScene({ ...input, shapes: [{ radius: 1 }] });
-  const exposure: number = checkScene(input).display.exposure;
-  await renderer.setScene(parseScene(JSON.stringify(input)), { signal });
-  for await (const { samples } of renderer.render({ spp: 4, signal })) console.log(samples, exposure);
-  const images = await renderer.readAll({ signal });
-  await encodeExr(images);
-  using laboratory = await createLaboratory(device);
-  console.log(reportText(await laboratory.check('a', '', { signal })), readProgram('a', '').params[0]?.min);
-  console.log(await makeLink('https://example.org/', checkScene(input)), (await linkMaterial('a', '')).code);
-  const error: unknown = null;
-  if (error instanceof PenumbraError && error.code === 'shader') console.log(error.diagnostics[0]?.line);
-  return images;
-}
-declare const console: { log(...what: unknown[]): void };
-`;

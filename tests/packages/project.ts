@@ -43,7 +43,8 @@ export async function emptyProject(): Promise<Project> {
   // npm removes what nobody depends on.
   link(
     folder,
-    PACKAGES.flatMap(({ optionalPeers }) => optionalPeers),
+    // three.js is the example's own.
+    ['three', ...PACKAGES.flatMap(({ optionalPeers }) => optionalPeers)],
   );
   cpSync(join(ROOT, 'docs', 'examples'), folder, { recursive: true });
   const { width, height, spp } = SCENE;

@@ -34,6 +34,7 @@ export const PACKAGES: readonly PackageDescriptor[] = [
       image: 'src/api/image.ts',
       lab: 'src/api/lab.ts',
       link: 'src/api/link.ts',
+      three: 'src/api/three.ts',
       node: 'src/cli/node-device.ts',
     },
     // Its types are those of scene documents; its code is inside.
