@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { INTEGRATORS, LAYERS, LIGHT_CHOICES, SAMPLERS, STRATEGIES } from '../scene/document.ts';
 import { TONE_CURVES } from '../scene/document-display.ts';
+import { SHOWN } from './diagrams/index.ts';
 import { PANELS, TOOLS, VIEWS, type DisplaySetting } from './names.ts';
 import { SERIES, type Change, type Series, type Setting } from './types.ts';
 
@@ -125,6 +126,7 @@ export const ATTRIBUTES = {
   experiment: z.strictObject({ ...asked, file }),
   'solid-angle': z.strictObject({ shape: words, shadow: flag.optional() }),
   density: z.strictObject({ inversion: flag.optional() }),
+  'two-densities': z.strictObject({ shape: words, material: words, show: z.enum(SHOWN) }),
   note: z.strictObject({}),
   hint: z.strictObject({}),
   right: z.strictObject({}),

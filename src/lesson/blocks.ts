@@ -136,6 +136,8 @@ export class Builder {
       }
       case 'density':
         return this.diagram(node, { kind: name, inversion: this.attributes(node, name).inversion ?? false });
+      case 'two-densities':
+        return this.diagram(node, { kind: name, ...this.attributes(node, name) });
       case 'number':
       case 'choice':
       case 'pick':

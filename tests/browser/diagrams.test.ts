@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import type { SceneDocument } from '../../src/scene/document.ts';
 import { INTEGRAL } from '../../src/lesson/diagrams/density.ts';
 import { lampOf, type Lamp } from '../../src/lesson/diagrams/solid-angle.ts';
+import { balanceBound, lobeOf, pointOf, worth, type GlossyPoint } from '../../src/lesson/diagrams/two-densities.ts';
 import { seriousViolations } from './access.ts';
 import { ENDLESS, eventually, useBrowser } from './harness.ts';
 
@@ -119,5 +120,52 @@ it('density: what is drawn is scaled to the area 1, a zero is told as bias, and 
   await page.getByRole('slider', { name: 'u, uniform' }).fill('0.125');
   await page.getByRole('button', { name: 'p = 3x²' }).click();
   await page.getByRole('img', { name: 'P(x): u = 0.125 leads to x = 0.500' }).waitFor();
+  await opened.done();
+});
+
+it('two densities: the lamp, the roughness and the eye are those of the picture; variances follow', async () => {
+  const opened = await browser.open({ width: 1280, height: 800, film: 16, spp: ENDLESS });
+  const { page } = opened;
+  await page.evaluate(() => penumbra.runner.toggle());
+  await page.evaluate(() => (location.hash = '#lesson=two-densities/weights'));
+  const names = { shape: 'lamp', material: 'floor' };
+  const point = async (): Promise<GlossyPoint> => pointOf(await page.evaluate(() => penumbra.state.get().document), names);
+  const handle = page.getByRole('slider', { name: 'Lamp as seen from the point' });
+  await handle.waitFor();
+  await page.waitForFunction(() => !penumbra.session.isBusy && 'floor' in penumbra.state.get().document.materials);
+  await page.getByRole('button', { name: 'In between' }).click();
+  await eventually(async () => (await point()).roughness).toBe(0.3);
+  const bars = page.getByRole('img', { name: 'Variance' });
+  const said = async (): Promise<number[]> =>
+    [...((await bars.getAttribute('aria-label')) ?? '').matchAll(/\d+(?:\.\d+)?/g)].map(([each]) => Number(each));
+  const exact = async (): Promise<number[]> => {
+    const now = await point();
+    const found = worth(lobeOf(now), now.lamp);
+    return [found.bsdf, found.light, found.balance, found.power, balanceBound(found)].map((each) => Number(each.toPrecision(2)));
+  };
+  await eventually(said).toEqual(await exact());
+  const before = await said();
+  await handle.focus();
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key);
+  await eventually(async () => (await point()).lamp.center.map((each) => Math.round(100 * each) / 100)).toEqual([0.2, 1, -0.6]);
+  expect(await handle.getAttribute('aria-valuetext')).toMatch(/^0\.2 m right, 0\.6 m to the back: BSDF alone \d/);
+  await page.getByRole('slider', { name: 'Roughness' }).fill('0.5');
+  await eventually(async () => (await point()).roughness).toBe(0.5);
+  await eventually(said).toEqual(await exact());
+  expect(await said()).not.toEqual(before);
+  // In another map than that of the handle: to the zenith.
+  const map = page.locator('.hemisphere-maps svg').nth(3);
+  await map.scrollIntoViewIfNeeded();
+  const box = (await map.boundingBox())!;
+  const length = Math.hypot(0.2, 1, 0.6);
+  const stretch = Math.sqrt(2 / (1 + 1 / length)) / length / 2.92;
+  const middle = [box.x + box.width / 2, box.y + box.height / 2] as const;
+  await page.mouse.move(middle[0] + 0.2 * stretch * box.width, middle[1] - 0.6 * stretch * box.height);
+  await page.mouse.down();
+  await page.mouse.move(...middle, { steps: 4 });
+  await page.mouse.up();
+  await eventually(async () => (await point()).lamp.center.map((each) => Math.abs(Math.round(20 * each) / 20))).toEqual([0, 1, 0]);
+  await eventually(said).toEqual(await exact());
+  expect(await seriousViolations(page, '.lesson-diagram')).toEqual([]);
   await opened.done();
 });

@@ -1,6 +1,7 @@
 /** Diagrams of lessons that a reader takes hold of: what a directive says of one, and whether the document of its step has what it needs. */
 import type { SceneDocument } from '../../scene/document.ts';
 import { lampOf } from './solid-angle.ts';
+import { pointOf, type PointNames } from './two-densities.ts';
 
 /** A hemisphere over the origin, with the silhouette of a lamp of the document and its shadow on the unit disk. */
 export interface SolidAngleDiagram {
@@ -18,12 +19,22 @@ export interface DensityDiagram {
   inversion: boolean;
 }
 
-export type Diagram = SolidAngleDiagram | DensityDiagram;
+/** What a diagram of two densities shows, each with what the one before it has: the integrand, two densities, their weights. */
+export const SHOWN = ['integrand', 'densities', 'weights'] as const;
+
+/** A glossy point below a lamp: maps of its hemisphere, and the variances of what one samples there. */
+export interface TwoDensitiesDiagram extends PointNames {
+  kind: 'two-densities';
+  show: (typeof SHOWN)[number];
+}
+
+export type Diagram = SolidAngleDiagram | DensityDiagram | TwoDensitiesDiagram;
 
 /** Whether the diagram shows the document of its step, and changes it. */
-export const isOfScene = ({ kind }: Diagram): boolean => kind === 'solid-angle';
+export const isOfScene = ({ kind }: Diagram): boolean => kind !== 'density';
 
 /** @throws SceneError */
 export function checkDiagram(diagram: Diagram, document: SceneDocument): void {
   if (diagram.kind === 'solid-angle') lampOf(document, diagram.shape);
+  if (diagram.kind === 'two-densities') pointOf(document, diagram);
 }

@@ -32,6 +32,7 @@ type Make<K extends Kind = Kind> = (diagram: Extract<Diagram, { kind: K }>, plac
 const LOAD: { readonly [K in Kind]: () => Promise<Make<K>> } = {
   'solid-angle': () => import('./solid-angle.ts').then(({ solidAngleDiagram }) => solidAngleDiagram),
   density: () => import('./density.ts').then(({ densityDiagram }) => densityDiagram),
+  'two-densities': () => import('./two-densities.ts').then(({ twoDensitiesDiagram }) => twoDensitiesDiagram),
 };
 const loaded = new Map<Kind, Make>();
 
