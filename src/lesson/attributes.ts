@@ -110,6 +110,10 @@ export const ATTRIBUTES = {
     defines: list.pipe(z.array(z.enum(['eval', 'sample', 'pdf']))).default([]),
     model: flag.optional(),
     worth: positive.optional(),
+    given: file.optional(),
+    film: id.optional(),
+    depth: whole.optional(),
+    noise: positive.optional(),
   }),
   slider: z.strictObject({
     path: words,

@@ -5,6 +5,7 @@
 import type { EffortName } from '../lab/effort.ts';
 import type { Laboratory, MaterialSource } from '../lab/laboratory.ts';
 import type { LabReport, Vector } from '../lab/report.ts';
+import type { FilmData } from '../engine/index.ts';
 import type { CodeQuestion } from './types.ts';
 import { present } from '../base/present.ts';
 
@@ -13,6 +14,8 @@ export interface Grade {
   goals: { id: string; passed: boolean; sentence: string }[];
   /** Of the laboratory. */
   report: LabReport | null;
+  /** What was compared, where that were films. */
+  films: { own: FilmData; right: FilmData } | null;
 }
 
 export interface GradeOptions {
@@ -56,7 +59,7 @@ export async function gradeCode(
   found.push(labGoal(report));
   if (goals.model) found.push(await modelGoal(laboratory, subject, { name: question.program, source: question.solution }, options));
   if (goals.worth !== null) found.push(worthGoal(report, goals.worth));
-  return { passed: found.every(({ passed }) => passed), goals: found, report };
+  return { passed: found.every(({ passed }) => passed), goals: found, report, films: null };
 }
 
 function labGoal(report: LabReport): Grade['goals'][number] {

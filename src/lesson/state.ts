@@ -51,13 +51,13 @@ export async function stepDocument(
 }
 
 /** The document with a text as the code of the question's material. @throws SceneError where there is no such material */
-export function withAnswer(scene: SceneDocument, { program, material }: CodeQuestion, source: string): SceneDocument {
+export function withAnswer(scene: SceneDocument, { program, material, given }: CodeQuestion, source: string): SceneDocument {
   const use = scene.materials[material];
   if (use === undefined) throw new SceneError(`no material of this name`, `materials.${material}`);
   const params = use.file === program ? use.params : {};
   return checkScene({
     ...scene,
-    programs: { ...scene.programs, [program]: source },
+    programs: { ...scene.programs, [program]: `${source}${given}` },
     materials: { ...scene.materials, [material]: { file: program, params } },
   });
 }

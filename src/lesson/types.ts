@@ -104,6 +104,8 @@ export interface CodeQuestion extends Asked {
   material: string;
   start: string;
   solution: string;
+  /** Stands below whatever the reader writes; empty: nothing. */
+  given: string;
   goals: CodeGoals;
 }
 
@@ -116,6 +118,17 @@ interface CodeGoals {
   defines: ('eval' | 'sample' | 'pdf')[];
   /** Samples of the cosine hemisphere that one of its own must be worth where it looks straight on, or null. */
   worth: number | null;
+  /** The film of the step must be that of another scene, in place of all that the laboratory looks for; or null. */
+  film: FilmGoal | null;
+}
+
+export interface FilmGoal {
+  /** Of the lesson's own scenes: what the engine renders. */
+  scene: string;
+  /** Most scattering events of its paths; null: as in the scene. */
+  depth: number | null;
+  /** How many times the variance of the model solution's film is allowed; null: any. */
+  noise: number | null;
 }
 
 export type Question = NumberQuestion | ChoiceQuestion | PickQuestion | CodeQuestion;

@@ -6,6 +6,7 @@ import type { SceneDocument } from '../scene/document.ts';
 import { checkPick } from './answers.ts';
 import { checkDiagram, isOfScene } from './diagrams/index.ts';
 import { LessonError } from './errors.ts';
+import { filmDocuments } from './grade-film.ts';
 import { variantDocument, type Experiment, type SceneOf } from './experiment.ts';
 import { valueAt } from './settings.ts';
 import { changed, lessonScenes, sliderValue, stepDocument, stepInCharge, withAnswer, withOption, withSlider } from './state.ts';
@@ -37,7 +38,11 @@ export async function verifyLesson(lesson: Lesson, around: Surroundings): Promis
     const scene = await check('state', () => stepDocument(lesson, index, sceneOf));
     await check('state', () => checkChange(scene, stepInCharge(lesson, index).state));
     await check('diagram', () => checkOwn(step, stepInCharge(lesson, index).state));
-    for (const block of step.blocks) await check(block.type, () => checkBlock(block, scene, sceneOf, around));
+    for (const block of step.blocks) {
+      await check(block.type, () => checkBlock(block, scene, sceneOf, around));
+      if (block.type === 'code' && block.goals.film !== null)
+        await check('film', () => void filmDocuments(lesson, index, block, block.solution));
+    }
     for (const html of textsOf(step.blocks)) await check('link', () => checkLinks(html, around));
   }
 }

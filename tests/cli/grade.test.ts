@@ -39,3 +39,14 @@ it('prints one line of JSON for a wrong answer, and ends with 2; with 1 where th
   expect(unknown.code).toBe(1);
   expect(unknown.stderr).toBe('The lesson the-bsdf asks for code in several steps: --step one of lambert, phong, sample');
 });
+
+it('holds the film of a program against the engine’s', async () => {
+  const args = ['--lesson', 'eight-steps', '--step', 'direct', '--json'];
+  const [right, wrong] = await Promise.all([
+    grade(['lessons/eight-steps/step4.wgsl', ...args]),
+    grade(['lessons/eight-steps/cosine_bug.wgsl', ...args]),
+  ]);
+  expect([right.code, wrong.code]).toEqual([0, 2]);
+  expect((JSON.parse(right.stdout) as Result).goals.map(({ id, passed }) => [id, passed])).toEqual([['film', true]]);
+  expect((JSON.parse(wrong.stdout) as Result).goals[0]!.sentence).toMatch(/^As a whole your film is \d\d % brighter than the engine’s/);
+});

@@ -1,22 +1,41 @@
 /** Every question for code in a lesson: its model solution is right, and what it starts from is not. */
 import { describe, expect, it } from 'vitest';
 import { readLessons } from '../../src/cli/lessons/read.ts';
-import { gradeCode } from '../../src/lesson/grade.ts';
+import type { FilmData } from '../../src/engine/index.ts';
+import { samplesOf } from '../../src/scene/samples.ts';
+import type { SceneDocument } from '../../src/scene/document.ts';
+import type { CodeQuestion, Lesson } from '../../src/lesson/types.ts';
+import { testRenderer } from '../helpers/gpu.ts';
+import { gradeCode, type Grade } from '../../src/lesson/grade.ts';
+import { gradeFilm } from '../../src/lesson/grade-film.ts';
 import { codeOf } from '../../src/lesson/state.ts';
 import { testLaboratory } from './helpers.ts';
 
 const { lessons } = await readLessons();
 const questions = lessons.flatMap((lesson) =>
-  lesson.steps.flatMap((step) => codeOf(step).map((question) => [`${lesson.name}/${step.id}`, question] as const)),
+  lesson.steps.flatMap((step, index) => codeOf(step).map((question) => [`${lesson.name}/${step.id}`, question, lesson, index] as const)),
 );
 
-describe.each(questions)('%s', (_, question) => {
+const grade = async (source: string, question: CodeQuestion, lesson: Lesson, index: number): Promise<Grade> =>
+  question.goals.film === null
+    ? gradeCode(await testLaboratory(), question, source, { effort: 'slice' })
+    : gradeFilm(renderFilm, lesson, index, question, source);
+
+async function renderFilm(document: SceneDocument): Promise<FilmData> {
+  const engine = await testRenderer();
+  await engine.setScene(document);
+  engine.restart();
+  const spp = samplesOf(document.render);
+  while (!engine.isDone(spp)) await engine.advance(1000, spp);
+  return engine.readFilm();
+}
+
+describe.each(questions)('%s', (_, question, lesson, index) => {
   it('takes its model solution, and not the text that it starts from', async () => {
-    const laboratory = await testLaboratory();
-    const right = await gradeCode(laboratory, question, question.solution, { effort: 'slice' });
+    const right = await grade(question.solution, question, lesson, index);
     expect(right.goals.filter(({ passed }) => !passed)).toEqual([]);
     expect(right.passed).toBe(true);
-    const start = await gradeCode(laboratory, question, question.start, { effort: 'slice' });
+    const start = await grade(question.start, question, lesson, index);
     expect(start.passed).toBe(false);
   });
 });

@@ -19,6 +19,7 @@ const FILES = [
   'gpu/default-limits',
   'gpu/display',
   'gpu/display-layers',
+  'gpu/eight-steps',
   'gpu/film',
   'gpu/guide',
   'gpu/interpreted',

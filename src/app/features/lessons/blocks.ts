@@ -37,6 +37,7 @@ export function blockElement(block: Block, { lesson, host, progress, failed }: A
     const { programs } = progress.of(lesson.name);
     return codeQuestion(block, host, {
       ...heard,
+      lesson,
       text: programs[block.id],
       keep: (text) => progress.note(lesson.name, { programs: { ...progress.of(lesson.name).programs, [block.id]: text } }),
     });

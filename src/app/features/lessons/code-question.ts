@@ -1,10 +1,11 @@
 /** Questions that are answered by a material: a field for the code, compiled into the picture as one types, and checked. */
 import { html, render, type TemplateResult } from 'lit-html';
-import type { CodeQuestion } from '../../../lesson/types.ts';
+import type { CodeQuestion, Lesson } from '../../../lesson/types.ts';
 import type { Grade } from '../../../lesson/grade.ts';
 import { sentence } from '../../../base/sentence.ts';
 import { el } from '../../ui/dom.ts';
 import { asking, type AskingOptions } from './asking.ts';
+import { filmComparison } from './film-comparison.ts';
 import { CodeError, type Host } from './host.ts';
 
 /** Milliseconds without a key until what was typed is compiled. */
@@ -14,6 +15,7 @@ const MAX_ROWS = 28;
 const MOST_FAULTS = 6;
 
 type Heard = Omit<AskingOptions, 'show'> & {
+  lesson: Lesson;
   /** What the reader wrote before; undefined: nothing. */
   text: string | undefined;
   keep(text: string): void;
@@ -30,6 +32,7 @@ class CodeField {
   private readonly ask;
   private faults: readonly Fault[] = [];
   private goals: Grade['goals'] = [];
+  private films: HTMLElement | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isChecking = false;
 
@@ -59,14 +62,15 @@ class CodeField {
   private redraw(): void {
     const { host, faults, goals } = this;
     render(
-      html`${this.field}
+      html`${this.field} ${this.given()}
         <ul class="lesson-faults" role="status" ?hidden=${faults.length === 0}>
           ${faults.slice(0, MOST_FAULTS).map((each) => this.fault(each))}
         </ul>
         ${host === null ? WITHOUT : this.buttons(host)}
         <ul class="lesson-goals" ?hidden=${goals.length === 0}>
           ${goals.map(goal)}
-        </ul>`,
+        </ul>
+        ${this.films}`,
       this.ask.fields,
     );
   }
@@ -80,6 +84,17 @@ class CodeField {
         Open in the editor
       </button>
     </div>`;
+  }
+
+  /** What stands below the reader's text, to be looked up. */
+  private given(): TemplateResult | null {
+    const { given } = this.question;
+    return given === ''
+      ? null
+      : html`<details class="lesson-given">
+          <summary>What is given: it stands below your text</summary>
+          <pre tabindex="0">${given.trim()}</pre>
+        </details>`;
   }
 
   private fault({ line, column, message }: Fault): TemplateResult {
@@ -97,8 +112,7 @@ class CodeField {
   private write(text: string): void {
     this.field.value = text;
     this.fit();
-    this.goals = [];
-    this.redraw();
+    this.forget();
     this.heard.keep(text);
     void this.compile();
   }
@@ -122,19 +136,27 @@ class CodeField {
     return problem === null;
   }
 
+  private forget(): void {
+    this.goals = [];
+    this.films = null;
+    this.redraw();
+  }
+
   private async check(host: Host): Promise<void> {
     const { ask } = this;
     if (this.isChecking) return;
     clearTimeout(this.timer);
     this.isChecking = true;
-    this.goals = [];
-    this.redraw();
+    this.forget();
     ask.say('Compiling …');
     try {
       if (!(await this.compile())) return ask.wrong('It does not compile yet; the lines below the code say why.');
-      ask.say('The laboratory tries it on your graphics card …');
-      const grade = await host.grade(this.question, this.field.value, new AbortController().signal);
+      const { lesson } = this.heard;
+      const isFilm = this.question.goals.film !== null;
+      ask.say(isFilm ? 'Your film and the engine’s are rendered …' : 'The laboratory tries it on your graphics card …');
+      const grade = await host.grade(lesson, this.question, this.field.value, new AbortController().signal);
       this.goals = grade.goals;
+      this.films = grade.films === null ? null : filmComparison(grade.films);
       if (grade.passed) ask.right();
       else ask.wrong('Not yet.');
     } catch (error) {

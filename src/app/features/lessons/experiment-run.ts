@@ -1,7 +1,7 @@
 /** Runs the variants of an experiment on the reader's device, one after another: each on a renderer of its own, or by a program. */
 import { shaderLibrary } from '../../../content/library.ts';
 import { timeProgram } from '../../../bench/strategies.ts';
-import { filmRelativeError, Renderer } from '../../../engine/index.ts';
+import { filmRelativeError, Renderer, type FilmData } from '../../../engine/index.ts';
 import type { Measured } from '../../../lesson/chart.ts';
 import { variantDocument, type Experiment, type SceneOf } from '../../../lesson/experiment.ts';
 import type { SceneDocument } from '../../../scene/document.ts';
@@ -119,6 +119,19 @@ async function rendered(
   try {
     const value = await measureOne(renderer, document, measure, passes, signal);
     return value === null ? null : { value, part: null };
+  } finally {
+    renderer.destroy();
+  }
+}
+
+/** Of a document, to its spp, on a renderer of its own. */
+export async function renderFilm(device: GPUDevice, document: SceneDocument): Promise<FilmData> {
+  const renderer = new Renderer(device, shaderLibrary(), READERS);
+  try {
+    await renderer.setScene(document);
+    const spp = samplesOf(document.render);
+    while (!renderer.isDone(spp)) await renderer.advance(PIECE, spp);
+    return await renderer.readFilm();
   } finally {
     renderer.destroy();
   }

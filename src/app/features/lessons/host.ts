@@ -37,7 +37,7 @@ export interface Host {
   picks(listener: (picked: Picked) => void): () => void;
   /** Puts a program into the picture. @throws CodeError */
   write(question: CodeQuestion, source: string): Promise<void>;
-  grade(question: CodeQuestion, source: string, signal: AbortSignal): Promise<Grade>;
+  grade(lesson: Lesson, question: CodeQuestion, source: string, signal: AbortSignal): Promise<Grade>;
   /** Renders every variant, calls with each result. */
   measure(
     lesson: Lesson,

@@ -4,6 +4,7 @@ import { shaderLibrary } from '../../../content/library.ts';
 import { filmRay, pick } from '../../../engine/index.ts';
 import { Laboratory } from '../../../lab/laboratory.ts';
 import { gradeCode, type Grade } from '../../../lesson/grade.ts';
+import { gradeFilm } from '../../../lesson/grade-film.ts';
 import { changed, lessonScenes, stepDocument, stepInCharge, withAnswer } from '../../../lesson/state.ts';
 import type { Change, CodeQuestion, Lesson } from '../../../lesson/types.ts';
 import type { SceneDocument } from '../../../scene/document.ts';
@@ -13,7 +14,7 @@ import type { Display } from '../../app.ts';
 import { until } from '../../state/events.ts';
 import { frame, stretch } from '../../render/frames.ts';
 import type { Page } from '../../shell/page.ts';
-import { measureAll } from './experiment-run.ts';
+import { measureAll, renderFilm } from './experiment-run.ts';
 import { CodeError, type Host, type Picked } from './host.ts';
 import { NO_STOP } from '../../render/stop.ts';
 
@@ -148,9 +149,13 @@ export class PageHost implements Host {
     }
   }
 
-  async grade(question: CodeQuestion, source: string, signal: AbortSignal): Promise<Grade> {
+  async grade(lesson: Lesson, question: CodeQuestion, source: string, signal: AbortSignal): Promise<Grade> {
     const { gpu } = this.page.session;
     if (gpu === null) throw new Error('There is no graphics device at the moment.');
+    if (question.goals.film !== null) {
+      const index = lesson.steps.findIndex(({ blocks }) => blocks.includes(question));
+      return gradeFilm((document) => renderFilm(gpu.device, document), lesson, index, question, source);
+    }
     const laboratory = new Laboratory(gpu.device, shaderLibrary(), gpu.renderer.assembler);
     try {
       return await gradeCode(laboratory, question, source, { slice: await stretch(this.page), pause: frame, signal });
