@@ -109,6 +109,7 @@ export const ATTRIBUTES = {
     solution: file,
     defines: list.pipe(z.array(z.enum(['eval', 'sample', 'pdf']))).default([]),
     model: flag.optional(),
+    density: flag.optional(),
     worth: positive.optional(),
     given: file.optional(),
     film: id.optional(),

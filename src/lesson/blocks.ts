@@ -182,13 +182,17 @@ export class Builder {
         return { type: 'pick', id, target, model: model as [number, number], ...asked };
       }
       default: {
-        const { id, program, material, start, solution, given, defines, model, worth, film, depth, noise } = this.attributes(node, 'code');
+        const { id, program, material, start, solution, given, defines, model, density, worth, film, depth, noise } = this.attributes(
+          node,
+          'code',
+        );
         if (film === undefined && (depth ?? noise) !== undefined) this.fail(node, 'expected film, the scene that depth and noise are of');
-        if (film !== undefined && (defines.length > 0 || model === true || worth !== undefined))
+        if (film !== undefined && (defines.length > 0 || model === true || density === true || worth !== undefined))
           this.fail(node, 'expected either film or what the laboratory looks for');
         const goals: CodeQuestion['goals'] = {
           lab: film === undefined,
           model: model ?? false,
+          density: density ?? false,
           defines,
           worth: worth ?? null,
           film: film === undefined ? null : { scene: film, depth: depth ?? null, noise: noise ?? null },

@@ -3,6 +3,7 @@
  * against the model solution's, direction by direction: no noise decides.
  */
 import type { EffortName } from '../lab/effort.ts';
+import type { Lobe } from '../lab/lobe.ts';
 import type { Laboratory, MaterialSource } from '../lab/laboratory.ts';
 import type { LabReport, Vector } from '../lab/report.ts';
 import type { FilmData } from '../engine/index.ts';
@@ -57,7 +58,9 @@ export async function gradeCode(
   });
   const report = await laboratory.check(subject, { effort: 'quick', ...options });
   found.push(labGoal(report));
-  if (goals.model) found.push(await modelGoal(laboratory, subject, { name: question.program, source: question.solution }, options));
+  const model: MaterialSource = { name: question.program, source: question.solution };
+  if (goals.model) found.push(await modelGoal(laboratory, subject, model, F, options));
+  if (goals.density) found.push(await modelGoal(laboratory, subject, model, DENSITY, options));
   if (goals.worth !== null) found.push(worthGoal(report, goals.worth));
   return { passed: found.every(({ passed }) => passed), goals: found, report, films: null };
 }
@@ -81,25 +84,35 @@ function worthGoal(report: LabReport, wanted: number): Grade['goals'][number] {
   };
 }
 
-/** Holds f |cos θ| against the model's over the whole sphere. */
+/** Something that a material has in each direction. */
+interface Compared {
+  id: string;
+  name: string;
+  of(lobe: Lobe): readonly number[];
+}
+const F: Compared = { id: 'model', name: 'f', of: ({ light }) => light };
+const DENSITY: Compared = { id: 'density', name: 'pdf', of: ({ pdf }) => pdf };
+
+/** Holds f |cos θ| or the density against the model's over the whole sphere. */
 async function modelGoal(
   laboratory: Laboratory,
   subject: MaterialSource,
   model: MaterialSource,
+  { id, name, of }: Compared,
   { seed = 1, ...options }: GradeOptions,
 ): Promise<Grade['goals'][number]> {
   for (const wo of DIRECTIONS) {
     const lobe = { wo, rows: ROWS, samples: SAMPLES };
     const own = await laboratory.lobe(subject, lobe, { ...options, seed });
     const right = await laboratory.lobe(model, lobe, { ...options, seed });
-    const sentence = difference(own.light, right.light, wo);
-    if (sentence !== null) return { id: 'model', passed: false, sentence };
+    const sentence = difference(of(own), of(right), wo, name);
+    if (sentence !== null) return { id, passed: false, sentence };
   }
-  return { id: 'model', passed: true, sentence: 'f agrees with the model solution in every direction that was tried.' };
+  return { id, passed: true, sentence: `${name} agrees with the model solution in every direction that was tried.` };
 }
 
 /** What sets two lobes apart; null: nothing. A constant factor is named, since it is the most common fault. */
-export function difference(own: readonly number[], right: readonly number[], wo: Vector): string | null {
+export function difference(own: readonly number[], right: readonly number[], wo: Vector, name = 'f'): string | null {
   const most = Math.max(...right.map(Math.abs));
   let [least, greatest, strays] = [Infinity, -Infinity, 0];
   right.forEach((value, i) => {
@@ -114,10 +127,10 @@ export function difference(own: readonly number[], right: readonly number[], wo:
   const from = `Looking from (${wo.map((each) => Number(each.toFixed(2))).join(', ')})`;
   if (least < Infinity && strays === 0 && !far(greatest / least)) {
     if (!far(least)) return null;
-    return `${from}, f is ${Number(least.toPrecision(3))} times that of the model solution in every direction: a factor is missing or too many.`;
+    return `${from}, ${name} is ${Number(least.toPrecision(3))} times that of the model solution in every direction: a factor is missing or too many.`;
   }
   if (strays === 0 && !far(least) && !far(greatest)) return null;
   if (strays > 0 && !far(least) && !far(greatest))
-    return `${from}, f has values where the model solution has next to none, such as below the surface.`;
-  return `${from}, f is between ${Number(least.toPrecision(3))} and ${Number(greatest.toPrecision(3))} times that of the model solution, depending on wi.`;
+    return `${from}, ${name} has values where the model solution has next to none, such as below the surface.`;
+  return `${from}, ${name} is between ${Number(least.toPrecision(3))} and ${Number(greatest.toPrecision(3))} times that of the model solution, depending on wi.`;
 }

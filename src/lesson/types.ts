@@ -114,6 +114,8 @@ interface CodeGoals {
   lab: boolean;
   /** f must be that of the model solution. */
   model: boolean;
+  /** The density must be that of the model solution as well: samples that agree with another one are not what was asked for. */
+  density: boolean;
   /** Functions that must be there. */
   defines: ('eval' | 'sample' | 'pdf')[];
   /** Samples of the cosine hemisphere that one of its own must be worth where it looks straight on, or null. */

@@ -48,3 +48,12 @@ it('says which factor is missing', async () => {
     /^Looking from .* f is between 0\.5\d* and .* times that of the model solution/,
   );
 });
+
+it('solid-angle: directions by the cosine agree with themselves, but are not the uniform ones that were asked for', async () => {
+  const [, question, lesson, index] = questions.find(([place]) => place === 'solid-angle/draw')!;
+  const cosine = question.solution.replace('1.0 - u.x', 'sqrt(1.0 - u.x)').replace('1.0 / (2.0 * PI)', 'wi.z / PI');
+  const { passed, goals } = await grade(cosine, question, lesson, index);
+  expect(passed).toBe(false);
+  expect(goals.filter((each) => !each.passed).map(({ id }) => id)).toEqual(['density']);
+  expect(goals.find(({ id }) => id === 'density')!.sentence).toMatch(/^Looking from .* pdf is between .* times that of the model solution/);
+});

@@ -11,7 +11,7 @@ const [ORANGE, BLUE] = [
   [70, 150, 255],
 ] as const;
 /** Pixels a side over which a difference is averaged: single ones tremble. */
-const AROUND = 1;
+const AROUND = 2;
 
 export function filmComparison({ own, right }: NonNullable<Grade['films']>): HTMLElement {
   const [a, b] = [own, right].map(({ width, height, ...film }): FloatImage => ({
@@ -30,27 +30,27 @@ export function filmComparison({ own, right }: NonNullable<Grade['films']>): HTM
     { class: 'film-comparison' },
     shown(own, picture(a), 'yours'),
     shown(own, picture(b), 'the engine’s'),
-    shown(own, signed(a, b), 'yours is brighter: orange; darker: blue'),
+    shown(own, signed(a, b), 'the factor between them; orange: yours is brighter, blue: darker'),
   );
 }
 
-/** Differences of luminance, as parts of the mean of the right film. */
+/** (a − b) / (a + b) of luminances, so that a factor has one colour wherever it stands. */
 function signed(a: FloatImage, b: FloatImage): Uint8ClampedArray<ArrayBuffer> {
   const { width, height } = b;
-  const at = (image: FloatImage, i: number): number => luminanceAt(image.data, 3 * i);
-  const difference = Float32Array.from({ length: width * height }, (_, i) => at(a, i) - at(b, i));
-  let mean = 0;
-  for (let i = 0; i < difference.length; i++) mean += at(b, i) / difference.length;
-  const pixels = new Uint8ClampedArray(4 * difference.length);
+  const pixels = new Uint8ClampedArray(4 * width * height);
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
-      let [sum, count] = [0, 0];
+      let [difference, sum] = [0, 0];
       for (let v = Math.max(0, y - AROUND); v <= Math.min(height - 1, y + AROUND); v++)
-        for (let u = Math.max(0, x - AROUND); u <= Math.min(width - 1, x + AROUND); u++, count++) sum += difference[v * width + u] ?? 0;
-      const part = sum / count / (mean || 1);
+        for (let u = Math.max(0, x - AROUND); u <= Math.min(width - 1, x + AROUND); u++) {
+          const at = 3 * (v * width + u);
+          const [own, right] = [luminanceAt(a.data, at), luminanceAt(b.data, at)];
+          difference += own - right;
+          sum += own + right;
+        }
+      const part = sum > 0 ? difference / sum : 0;
       const color = part > 0 ? ORANGE : BLUE;
-      const strength = Math.min(1, Math.abs(part));
-      pixels.set([...color.map((each) => each * strength), 255], 4 * (y * width + x));
+      pixels.set([...color.map((each) => each * Math.min(1, Math.abs(part))), 255], 4 * (y * width + x));
     }
   return pixels;
 }
