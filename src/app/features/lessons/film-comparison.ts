@@ -12,6 +12,8 @@ const [ORANGE, BLUE] = [
 ] as const;
 /** Pixels a side over which a difference is averaged: single ones tremble. */
 const AROUND = 2;
+/** Full colour is a factor of more than 4. */
+const STEEP = 1.6;
 
 export function filmComparison({ own, right }: NonNullable<Grade['films']>): HTMLElement {
   const [a, b] = [own, right].map(({ width, height, ...film }): FloatImage => ({
@@ -50,7 +52,7 @@ function signed(a: FloatImage, b: FloatImage): Uint8ClampedArray<ArrayBuffer> {
         }
       const part = sum > 0 ? difference / sum : 0;
       const color = part > 0 ? ORANGE : BLUE;
-      pixels.set([...color.map((each) => each * Math.min(1, Math.abs(part))), 255], 4 * (y * width + x));
+      pixels.set([...color.map((each) => each * Math.min(1, STEEP * Math.abs(part))), 255], 4 * (y * width + x));
     }
   return pixels;
 }
