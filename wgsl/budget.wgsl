@@ -3,6 +3,7 @@
 
 import package::config::LOOP_BUDGET;
 @if(budget) import package::scene::report;
+@if(densities) import package::medium::density::density_told;
 
 /// What a sample shows that ran out: magenta, far from what light does.
 const OVER_BUDGET = vec3f(1.0, 0.0, 1.0);
@@ -26,13 +27,24 @@ fn budget_spent(cost: u32, place: u32) -> bool {
   return true;
 }
 
+/// Whether this sample has run out: loops of ours that call programs end then.
+fn budget_is_out() -> bool { return budget_place != 0u; }
+
 /// Whether some thread has told of a loop without end: tables then stop early.
 @if(budget)
 fn budget_was_exceeded() -> bool { return atomicLoad(&report.over_budget) != 0u; }
 
 /// Tells the host of this thread's loop without end, if it met one.
-@if(budget)
+@if(budget && !densities)
 fn budget_tell() { if (budget_place != 0u) { atomicMax(&report.over_budget, budget_place); } }
+
+/// And of a density that exceeded its majorant.
+@if(densities)
+fn budget_tell() {
+  if (budget_place != 0u) { atomicMax(&report.over_budget, budget_place); }
+  let over_majorant = density_told();
+  if (over_majorant != 0u) { atomicMax(&report.over_majorant, over_majorant); }
+}
 
 /// The sample's radiance, or the colour that says that it ran out; then the host is told where.
 @if(budget)

@@ -21,6 +21,7 @@
 // Files of other kinds define, with or without Params, one function alone:
 //   fn environment(direction: vec3f, params: Params) -> vec3f                  radiance from a unit world direction
 //   fn distance(p: vec3f, params: Params) -> f32                               signed distance of a shape, negative inside
+//   fn density(p: vec3f, params: Params) -> f32                                factor of a medium's coefficients at a point, ≥ 0
 //   fn choose(hit: Hit, params: Params, u: f32) -> u32                         the material of the scene that stands here, u uniform in [0, 1)
 
 /// Where a path meets a surface.

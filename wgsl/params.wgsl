@@ -29,3 +29,20 @@ struct ImageEntry {
   flags: u32,
   size: vec2u,
 }
+
+/// What makes a medium denser and thinner. Stands in `params`.
+struct MediumDensity {
+  /// The box outside of which there is nothing, in the program's coordinates.
+  low: vec3f,
+  /// Kind << 24 | first vec4u of its parameters: see package::medium_programs.
+  program: u32,
+  high: vec3f,
+  /// The greatest density.
+  majorant: f32,
+  /// Rows of the map from the world to the program's coordinates.
+  x: vec4f,
+  y: vec4f,
+  z: vec4f,
+  /// By which the host is told of it: its place among the media in use.
+  number: u32,
+}

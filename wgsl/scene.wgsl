@@ -217,13 +217,15 @@ struct Interior {
   material: u32,
 }
 
-/// A homogeneous medium. Stands in `params`.
+/// A medium; where a program gives its density, what it is where that is 1. Stands in `params`.
 struct Medium {
   /// Absorption and scattering, per unit length.
   extinction: vec3f,
   /// Mean cosine of the phase function.
   g: f32,
   scattering: vec3f,
+  /// First vec4u of its MediumDensity, plus 1; 0: it is the same everywhere.
+  @if(densities) density: u32,
 }
 
 /// How the environment's image stands. Stands in `params`.
@@ -250,6 +252,8 @@ struct FilmPixel {
 struct Report {
   /// The loop that ran out of its budget: see package::budget. 0: none.
   over_budget: atomic<u32>,
+  /// The density that exceeded its majorant: see package::medium::density. 0: none.
+  @if(densities) over_majorant: atomic<u32>,
   /// Rays traced a pixel: closest-hit, any-hit.
   rays: array<vec2u>,
 }

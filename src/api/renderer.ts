@@ -6,6 +6,7 @@ import { MAX_SAMPLES, samplesOf } from '../scene/samples.ts';
 import { checkScene } from '../scene/parse.ts';
 import type { Diagnostic } from '../shader/errors.ts';
 import type { ShaderLibrary } from '../shader/kernel.ts';
+import { warningsOf } from '../shader/warnings.ts';
 import { type Abortable, orAborted, throwIfAborted } from './abort.ts';
 import { asPenumbraError, PenumbraError } from './error.ts';
 import {
@@ -218,7 +219,12 @@ export class Renderer {
 
   /** A loop of a program that did not end within what one sample may do, since the film began; null: none. @throws as `readAll` */
   overBudget({ signal }: Abortable = {}): Promise<Diagnostic | null> {
-    return this.#alone(signal, () => this.#engine.overBudget());
+    return this.#alone(signal, async () => (await this.#engine.programNotes()).overBudget);
+  }
+
+  /** A density of a medium that exceeded its majorant, is negative or no number, since the film began; null: none. @throws as `readAll` */
+  overMajorant({ signal }: Abortable = {}): Promise<Diagnostic | null> {
+    return this.#alone(signal, async () => (await this.#engine.programNotes()).overMajorant);
   }
 
   /** Frees everything but the device, which is the caller's. */
@@ -256,7 +262,7 @@ export class Renderer {
   #report(scene: SceneDocument): SceneReport {
     const { kernel, primitives, notes, geometryMs, packMs, linkMs, pipelineMs } = this.#engine.report;
     const milliseconds = { geometry: geometryMs, pack: packMs, link: linkMs, compile: pipelineMs };
-    return { kernel, primitives, notes, warnings: this.#engine.assembler.warnings(scene.programs), milliseconds };
+    return { kernel, primitives, notes, warnings: warningsOf(scene.programs), milliseconds };
   }
 
   /** @throws PenumbraError */

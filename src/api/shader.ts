@@ -3,6 +3,8 @@ import { KernelAssembler, type ShaderLibrary as Library } from '../shader/kernel
 import { readMaterial } from '../shader/material.ts';
 import type { ParamDeclaration } from '../shader/params.ts';
 import type { Diagnostic } from '../shader/errors.ts';
+import { PROGRAM_KIND_NAMES } from '../shader/program-kinds.ts';
+import { warningsOf } from '../shader/warnings.ts';
 import { coded } from './error.ts';
 import { shaderLibrary as library } from './library.ts';
 
@@ -42,7 +44,7 @@ export interface ProgramParameter {
 
 /** What a file of a program declares. */
 export interface Program {
-  kind: 'material' | 'environment' | 'distance';
+  kind: 'material' | 'environment' | 'distance' | 'density';
   /** The comment at its top. */
   doc: string;
   /** With ranges, defaults and labels, in their order. */
@@ -58,9 +60,9 @@ export interface Program {
  */
 export const readProgram = (name: string, source: string): Program =>
   coded(() => {
-    const { defines, doc, params, warnings } = readMaterial(name, source);
-    const kind = defines.distance ? 'distance' : defines.environment ? 'environment' : 'material';
-    return { kind, doc, params: params.map(parameterOf), warnings };
+    const { defines, doc, params } = readMaterial(name, source);
+    const kind = PROGRAM_KIND_NAMES.find((each) => defines[each]) ?? 'material';
+    return { kind, doc, params: params.map(parameterOf), warnings: warningsOf({ [name]: source }) };
   });
 
 /** Without what only the engine needs. */

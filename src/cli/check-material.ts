@@ -6,6 +6,7 @@ import { programText } from '../lab/program-report.ts';
 import { ProgramLaboratory, programKind } from '../lab/programs.ts';
 import { reportText } from '../lab/text.ts';
 import type { ParamInput } from '../shader/params.ts';
+import { warningsOf } from '../shader/warnings.ts';
 import { openDevice } from './adapter.ts';
 import { readArgs, runCommand } from './command.ts';
 import { CliError, placed } from './errors.ts';
@@ -58,7 +59,7 @@ async function main({ file, backend, json, tables: files, options: given }: Flag
   }
   const laboratory = new Laboratory(opened.device, shaderLibrary());
   const report = await laboratory.check(subject, { ...options, file, slice: 100 });
-  const warnings = laboratory.assembler.warnings({ [subject.name]: subject.source });
+  const warnings = warningsOf({ [subject.name]: subject.source });
   laboratory.destroy();
   for (const each of warnings) say(placed(each));
   if (json) printJson({ adapter: opened.adapter.name, file, ...report, warnings });

@@ -10,6 +10,7 @@ import type { ProgramReport } from '../lab/program-report.ts';
 import { ProgramLaboratory, programKind } from '../lab/programs.ts';
 import type { LabReport } from '../lab/report.ts';
 import type { KernelAssembler, ShaderLibrary } from '../shader/kernel.ts';
+import { PROGRAM_KIND_NAMES, PROGRAM_KINDS } from '../shader/program-kinds.ts';
 import { openDevice } from './adapter.ts';
 import { readArgs, runCommand } from './command.ts';
 import { CliError, isExpected } from './errors.ts';
@@ -82,10 +83,9 @@ async function main({ values, positionals }: Flags): Promise<number> {
 const fromLibrary = (library: ShaderLibrary, names: readonly string[], folder: string): MaterialSource[] =>
   names.map((name) => ({ name, source: present(library.materials[folder + name], `a program ${name}`) }));
 
-const everything = (library: ShaderLibrary, { materialNames, environmentNames, distanceNames }: KernelAssembler): MaterialSource[] => [
-  ...fromLibrary(library, materialNames, ''),
-  ...fromLibrary(library, environmentNames, 'environments/'),
-  ...fromLibrary(library, distanceNames, 'shapes/'),
+const everything = (library: ShaderLibrary, assembler: KernelAssembler): MaterialSource[] => [
+  ...fromLibrary(library, assembler.materialNames, ''),
+  ...PROGRAM_KIND_NAMES.flatMap((kind) => fromLibrary(library, assembler.namesOf(kind), PROGRAM_KINDS[kind].folder)),
 ];
 
 function line(report: LabReport | ProgramReport): string {

@@ -32,6 +32,7 @@ import { printJson, say } from './print.ts';
 import { countRays, renderFilm } from './run.ts';
 import { stopOnSignals } from './stop.ts';
 import { samplesOf } from '../scene/samples.ts';
+import { warningsOf } from '../shader/warnings.ts';
 
 /** Pixels with dropped samples that are listed. */
 const FIRST_DROPPED = 16;
@@ -84,9 +85,9 @@ async function main(flags: RenderFlags): Promise<number> {
     say(`${output} has all its samples; there is nothing to render.`);
     return 0;
   }
-  const note = await run.renderer.overBudget();
-  if (note !== null) say(placed(note));
-  const warnings = run.renderer.assembler.warnings(scene.programs);
+  const notes = await run.renderer.programNotes();
+  for (const each of Object.values(notes)) if (each !== null) say(placed(each));
+  const warnings = warningsOf(scene.programs);
   for (const each of warnings) say(placed(each));
   for (const each of run.renderer.report.notes) say(each);
   const film = await run.renderer.readFilm();
@@ -125,7 +126,7 @@ async function main(flags: RenderFlags): Promise<number> {
     // Code that is not the library's.
     programs: foreignPrograms(scene, linkLibrary()).map(({ name }) => name),
     notices: said,
-    overBudget: note,
+    ...notes,
     warnings,
     ...(agreement !== null && { agreement: { ...agreement, z: [...agreement.z] } }),
     amounts: layerAmounts(film),

@@ -32,7 +32,7 @@ const TABLE: readonly { part: Part; of: (scene: SceneDocument) => unknown }[] = 
   { part: 'placements', of: ({ instances }) => instances.map(unnamed) },
   {
     part: 'materials',
-    of: (scene) => [looksOf(scene), scene.media, scene.fog, allShapes(scene).map(fillingOf)],
+    of: (scene) => [looksOf(scene), scene.media, scene.fog, allShapes(scene).map(fillingOf), ...densityPrograms(scene)],
   },
   {
     part: 'lights',
@@ -97,6 +97,10 @@ function looksOf(scene: SceneDocument): unknown {
     [...uses.map((use) => use?.file), program].map((file) => (file === undefined ? null : programs[file])),
   ];
 }
+
+/** Texts of densities in the document; nothing where there are none: films of before there were are gone on with. */
+const densityPrograms = ({ media, programs }: SceneDocument): unknown[] =>
+  Object.values(media).flatMap(({ density }) => (density === undefined ? [] : [programs[density.program]]));
 
 const fillingOf = (shape: Shape): unknown => [shape.material, 'interior' in shape ? shape.interior : undefined];
 

@@ -6,7 +6,7 @@ import { idleFunctions } from '../shader/idle.ts';
 import type { KernelAssembler, KernelVariant } from '../shader/kernel.ts';
 import type { Linked } from '../shader/link.ts';
 import { partsOf } from '../shader/split.ts';
-import type { ProgramChecker } from './diagnose.ts';
+import type { ProgramChecker } from './program-checker.ts';
 import type { RendererOptions } from './options.ts';
 import { packScene, type PackedScene } from './pack/pack.ts';
 import { runsInSoftware } from './gpu/device.ts';

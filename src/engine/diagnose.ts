@@ -1,8 +1,9 @@
-/** Everything that is wrong with the programs of a scene, not only what the first compilation stumbled over. */
-import type { SceneDocument } from '../scene/document.ts';
+/** What is wrong with one program of a scene. Comes with the first that is not known to be right. */
 import { FIRST_CURVED } from '../scene/geometry/kinds.ts';
-import { ShaderError, shaderErrorOf, type Diagnostic } from '../shader/errors.ts';
+import { ShaderError, type Diagnostic } from '../shader/errors.ts';
 import type { KernelAssembler, KernelVariant } from '../shader/kernel.ts';
+import { readMaterial } from '../shader/material.ts';
+import { PROGRAM_KIND_NAMES, type ProgramKind } from '../shader/program-kinds.ts';
 import { compileModule } from './gpu/pipelines.ts';
 
 /** A kernel as small as it gets, to look at one program alone. */
@@ -24,50 +25,39 @@ export const ALONE: KernelVariant = {
   countRays: false,
 };
 
-export class ProgramChecker {
-  private readonly device: GPUDevice;
-  private readonly assembler: KernelAssembler;
-  /** Sources that have been found right, by name. */
-  private readonly right = new Map<string, string>();
+/** What of a kernel uses a program that is no material. */
+const USED: Record<
+  ProgramKind,
+  (name: string) => Omit<Partial<KernelVariant>, 'features'> & { features?: Partial<KernelVariant['features']> }
+> = {
+  environment: (name) => ({ environment: name }),
+  distance: (name) => ({ distances: [name], shapes: { sdf: FIRST_CURVED } }),
+  density: (name) => ({ densities: [name], features: { media: true } }),
+};
 
-  constructor(device: GPUDevice, assembler: KernelAssembler) {
-    this.device = device;
-    this.assembler = assembler;
-  }
+/** A function `density` of a material is its own affair. @throws ShaderError */
+const isOf = (kind: ProgramKind, name: string, source: string): boolean => kind !== 'density' || readMaterial(name, source).defines.density;
 
-  /** The programs `used` are right: a kernel with them has been compiled. */
-  accept(used: Readonly<Record<string, string>>): void {
-    for (const [name, source] of Object.entries(used)) this.right.set(name, source);
-  }
-
-  /** Looks at every program of the scene that is not known to be right. @throws ShaderError with all their diagnostics */
-  async check({ programs }: Pick<SceneDocument, 'programs'>): Promise<void> {
-    const diagnostics: Diagnostic[] = [];
-    for (const [name, source] of Object.entries(programs)) {
-      if (this.right.get(name) === source) continue;
-      const found = await this.diagnose(name, source);
-      if (found.some((each) => each.severity === 'error')) diagnostics.push(...found);
-      else this.right.set(name, source);
-    }
-    if (diagnostics.length > 0) throw shaderErrorOf(diagnostics);
-  }
-
-  private async diagnose(name: string, source: string): Promise<Diagnostic[]> {
-    const programs = { [name]: source };
-    try {
-      const isEnvironment = /\bfn\s+environment\s*\(/.test(source);
-      if (isEnvironment) this.assembler.environment(name, programs);
-      const isDistance = /\bfn\s+distance\s*\(/.test(source);
-      if (isDistance) this.assembler.distance(name, programs);
-      const linked = isEnvironment
-        ? this.assembler.assemble({ ...ALONE, materials: ['diffuse'], environment: name, programs })
-        : isDistance
-          ? this.assembler.assemble({ ...ALONE, materials: ['diffuse'], distances: [name], shapes: { sdf: FIRST_CURVED }, programs })
-          : this.assembler.alone(name, programs);
-      return (await compileModule(this.device, linked, 'ProgramChecker.module')).diagnostics;
-    } catch (error) {
-      if (error instanceof ShaderError && error.diagnostics.length > 0) return [...error.diagnostics];
-      throw error;
-    }
+/** What a compiler says of one program alone. */
+export async function diagnose(device: GPUDevice, assembler: KernelAssembler, name: string, source: string): Promise<Diagnostic[]> {
+  const programs = { [name]: source };
+  try {
+    const kind = PROGRAM_KIND_NAMES.find((each) => new RegExp(`\\bfn\\s+${each}\\s*\\(`).test(source) && isOf(each, name, source));
+    if (kind !== undefined) assembler.program(kind, name, programs);
+    const own = kind === undefined ? null : USED[kind](name);
+    const linked =
+      own === null
+        ? assembler.alone(name, programs)
+        : assembler.assemble({
+            ...ALONE,
+            ...own,
+            features: { ...ALONE.features, ...own.features },
+            materials: ['diffuse'],
+            programs,
+          });
+    return (await compileModule(device, linked, 'diagnose.module')).diagnostics;
+  } catch (error) {
+    if (error instanceof ShaderError && error.diagnostics.length > 0) return [...error.diagnostics];
+    throw error;
   }
 }

@@ -19,7 +19,7 @@ export {
 } from './options.ts';
 export { changesBetween, type Changes } from './changes.ts';
 export { biases, chosenBiases, notices } from './bias.ts';
-export { ProgramChecker } from './diagnose.ts';
+export { ProgramChecker } from './program-checker.ts';
 
 // The GPU.
 export { describeAdapter, requestDevice, type AdapterSummary } from './gpu/device.ts';

@@ -3,7 +3,7 @@ import type { SceneDocument } from '../scene/document.ts';
 import type { KernelAssembler, KernelVariant, ShaderLibrary } from '../shader/kernel.ts';
 import type { Changes } from './changes.ts';
 import { Compiler, type Compiled, type Later } from './compile.ts';
-import { ProgramChecker } from './diagnose.ts';
+import { ProgramChecker } from './program-checker.ts';
 import { GeometryBuilder } from './geometry-builder.ts';
 import { Images } from './images/images.ts';
 import { once } from './once.ts';

@@ -1,7 +1,6 @@
 /** The engine: a device and scenes in, a converging film out. */
 import type { SceneDocument } from '../scene/document.ts';
 import { KernelAssembler, type ShaderLibrary } from '../shader/kernel.ts';
-import type { Diagnostic } from '../shader/errors.ts';
 import type { AdaptiveFilm } from './schedule/adaptive.ts';
 import { Behind } from './behind.ts';
 import type { SceneBindings } from './gpu/bindings.ts';
@@ -12,10 +11,13 @@ import type { FilmStore, FilmSums } from './film/store.ts';
 import { checkLayerSize } from './film/layers.ts';
 import { NOTHING_PREPARED, type PrepareReport, type RendererOptions } from './options.ts';
 import type { Runner, Submission } from './schedule/runner.ts';
+import type { ProgramNotes } from './told.ts';
 import { Preparer, type Prepared } from './preparer.ts';
 import { freeBeside, type Setup } from './setup.ts';
 import { bindingBytes } from './gpu/storage.ts';
 import { waitFor } from './gpu/wait.ts';
+
+const NO_NOTES: ProgramNotes = { overBudget: null, overMajorant: null };
 
 /** Milliseconds of work that one submission takes while a sample is completed for a file. */
 const SAVING_MS = 50;
@@ -179,15 +181,14 @@ export class Renderer {
     return this.current();
   }
 
-  /**
-   * A loop of a material that did not end within what one sample may do, since the film began; null: none was met. Reads a
-   * few bytes back: not for every frame.
-   */
-  async overBudget(): Promise<Diagnostic | null> {
+  /** What went wrong in programs since the film began. Reads a few bytes back: not for every frame. */
+  async programNotes(): Promise<ProgramNotes> {
     const { setup } = this;
-    if (setup === null) return null;
-    const place = await setup.store.readOverBudget();
-    return place === 0 || setup.variant !== this.setup?.variant ? null : this.assembler.overBudget(setup.variant, place);
+    if (setup === null) return NO_NOTES;
+    const told = await setup.store.readTold();
+    if (told.overBudget === 0 && told.overMajorant === 0) return NO_NOTES;
+    const { notesOf } = await import('./told.ts');
+    return setup.variant !== this.setup?.variant ? NO_NOTES : notesOf(this.assembler, { ...setup, ...told });
   }
 
   /** Empties the film; sampling starts over at sample number `first`, a multiple of BLOCK. @throws EngineError */

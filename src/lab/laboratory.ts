@@ -3,6 +3,7 @@
  * and their statistics are described in README.md beside this file.
  */
 import { KernelAssembler, type ShaderLibrary } from '../shader/kernel.ts';
+import { overBudget } from '../shader/over-budget.ts';
 import type { ContractFunction } from '../shader/signatures.ts';
 import type { MaterialModule } from '../shader/material.ts';
 import type { ParamInput } from '../shader/params.ts';
@@ -158,7 +159,7 @@ export class Laboratory {
 
   private async run(bench: Bench, subject: MaterialSource, level: number): Promise<{ results: CheckResult[]; plots: Plots }> {
     const place = (word: number): string => {
-      const { module, line } = this.assembler.overBudget({ ...NO_SCENE, materials: [subject.name], programs: programsOf(subject) }, word);
+      const { module, line } = overBudget(this.assembler, { ...NO_SCENE, materials: [subject.name], programs: programsOf(subject) }, word);
       return `${module}, line ${line}`;
     };
     const empty: Plots = { albedo: [], histograms: [], efficiency: [] };

@@ -14,7 +14,7 @@ import { SlicedKernel, type TaskValues } from './sliced-kernel.ts';
 const [PARAMS_BINDING, POINTS_BINDING, RESULTS_BINDING] = [5, 20, 21];
 /** The first vec4u of the parameters: time, where a program knows it (wgsl/time.wgsl). */
 const FIRST_SLOT = 1;
-type Root = 'distance' | 'radiance' | 'cells';
+type Root = 'distance' | 'density' | 'radiance' | 'cells';
 
 export class PointKernel {
   evaluations = 0;
@@ -36,7 +36,7 @@ export class PointKernel {
     { name, source }: { name: string; source: string },
   ): Promise<PointKernel> {
     const linked = assembler.assemble(
-      programVariant(root === 'distance' ? 'distance' : 'environment', name, source),
+      programVariant(root === 'distance' || root === 'density' ? root : 'environment', name, source),
       `lab/${root}`,
       stands,
     );
@@ -99,5 +99,5 @@ export const programVariant = (kind: ProgramKind, name: string, source: string) 
   ...NO_SCENE,
   materials: [],
   programs: { [name]: source },
-  ...(kind === 'environment' ? { environment: name } : { distances: [name] }),
+  ...(kind === 'environment' ? { environment: name } : kind === 'distance' ? { distances: [name] } : { densities: [name] }),
 });

@@ -1,9 +1,10 @@
-/** What the laboratory says about an environment or a signed distance. Everything here can be written as JSON. */
+/** What the laboratory says about an environment, a signed distance or a density. Everything here can be written as JSON. */
 import type { ParamInput } from '../shader/params.ts';
+import type { ProgramKind } from '../shader/program-kinds.ts';
 import type { EffortName } from './effort.ts';
 import type { Vector, Verdict } from './report.ts';
 
-export type ProgramKind = 'environment' | 'distance';
+export type { ProgramKind };
 const LABELS = {
   terminates: 'Every loop ends',
   finite: 'Finite',
@@ -12,10 +13,11 @@ const LABELS = {
   bound: 'Distance: a bound',
   sign: 'Distance: sign',
   gradient: 'Distance: gradient',
+  majorant: 'Density: at most 1',
 } as const;
 export type ProgramCheckId = keyof typeof LABELS;
 
-/** Where it was seen: a direction of an environment, a point of a distance. */
+/** Where it was seen: a direction of an environment, a point of a distance or of a density. */
 export interface Place {
   params: Record<string, ParamInput>;
   at: Vector;

@@ -1,8 +1,11 @@
-/** The laboratory of what is no material: environments and signed distances that people write. README.md says what is tried. */
+/** The laboratory of what is no material: environments, signed distances and densities of media that people write. README.md says what is tried. */
 import { randomStream } from '../scene/random.ts';
 import { KernelAssembler, type ShaderLibrary } from '../shader/kernel.ts';
 import { readMaterial, type MaterialModule } from '../shader/material.ts';
+import { overBudget } from '../shader/over-budget.ts';
+import { PROGRAM_KIND_NAMES, PROGRAM_KINDS } from '../shader/program-kinds.ts';
 import type { Modules } from '../shader/link.ts';
+import { densityChecks, densityPoints, type Densities } from './density.ts';
 import { distanceChecks, explore, type Found } from './distance.ts';
 import type { EffortName } from './effort.ts';
 import { directionsOf, radianceChecks, tableCheck, tableFigures, type Seen } from './environment.ts';
@@ -24,9 +27,6 @@ const SIZES: Record<EffortName, { sets: number; directions: number; points: numb
 /** Half the edge of the region around the origin in which a distance is tried, if no parameter is a length greater than that. */
 const REGION = 1.5;
 
-/** Where the library has them, in materials. */
-const FOLDERS: Record<ProgramKind, string> = { environment: 'environments', distance: 'shapes' };
-
 export type ProgramOptions = Pick<CheckOptions, 'seed' | 'effort' | 'params' | 'slice' | 'pause' | 'signal' | 'file'>;
 
 /**
@@ -34,8 +34,8 @@ export type ProgramOptions = Pick<CheckOptions, 'seed' | 'effort' | 'params' | '
  * @throws ShaderError where its header is wrong
  */
 export function programKind({ name, source }: MaterialSource): ProgramKind | null {
-  const { environment, distance } = readMaterial(name, source).defines;
-  return distance ? 'distance' : environment ? 'environment' : null;
+  const { defines } = readMaterial(name, source);
+  return PROGRAM_KIND_NAMES.find((kind) => defines[kind]) ?? null;
 }
 
 export class ProgramLaboratory {
@@ -53,24 +53,23 @@ export class ProgramLaboratory {
   }
 
   /**
-   * Everything that can be said of an environment or a signed distance.
+   * Everything that can be said of an environment, a signed distance or a density.
    * @throws ShaderError where it does not compile, is a material, or a given parameter is wrong; LabAborted
    */
   async check(kind: ProgramKind, subject: MaterialSource, options: ProgramOptions = {}): Promise<ProgramReport> {
     const start = performance.now();
     const { seed = 1, effort = 'quick', params = {}, slice = 8, pause = () => Promise.resolve(), signal = null } = options;
     const programs = { [subject.name]: subject.source };
-    const module =
-      kind === 'environment' ? this.assembler.environment(subject.name, programs) : this.assembler.distance(subject.name, programs);
+    const module = this.assembler.program(kind, subject.name, programs);
     const space = new ParameterSpace(module, params);
     const pace = new Pace({ slice, pause, signal });
     const loop = (word: number): string => {
-      const at = this.assembler.overBudget(programVariant(kind, subject.name, subject.source), word);
+      const at = overBudget(this.assembler, programVariant(kind, subject.name, subject.source), word);
       return `${at.module}, line ${at.line}`;
     };
     const work = { subject, module, pace, sets: setsOf(space, seed, SIZES[effort].sets), size: SIZES[effort], seed, loop };
-    const { checks, evaluations } = kind === 'environment' ? await this.environment(work) : await this.distance(work);
-    const file = options.file ?? `materials/${FOLDERS[kind]}/${module.name}.wgsl`;
+    const { checks, evaluations } = await this[kind](work);
+    const file = options.file ?? `materials/${PROGRAM_KINDS[kind].folder}${module.name}.wgsl`;
     const claimed = checks.map((each): ProgramResult => {
       const { place } = each;
       return { ...withClaims(each, module), command: place === null ? null : checkCommand(file, seed, effort, place.params) };
@@ -120,7 +119,24 @@ export class ProgramLaboratory {
     return { checks: distanceChecks(found, loop), evaluations: kernel.evaluations };
   }
 
-  private kernel(root: 'distance' | 'radiance' | 'cells', subject: MaterialSource): Promise<PointKernel> {
+  private async density({ subject, module, pace, sets, size, seed, loop }: Work): Promise<Outcome> {
+    const kernel = await this.kernel('density', subject);
+    const random = randomStream(seed, 'lab points');
+    const all: Densities[] = [];
+    for (const [i, set] of sets.entries()) {
+      const at = densityPoints(i === 0 ? 4 * size.points : size.points, regionOf(module, set), random);
+      // Where a loop has no end one point is dear: few are asked first.
+      for (const points of [at.slice(0, 64), at.slice(64)]) {
+        all.push({ set, at: points, results: await kernel.run(module, set, Float32Array.from(points.flat()), pace) });
+        if (all.at(-1)?.results.some((word, k) => k % 4 === 3 && word !== 0))
+          return { checks: densityChecks(all, loop), evaluations: kernel.evaluations };
+      }
+      await pace.pause();
+    }
+    return { checks: densityChecks(all, loop), evaluations: kernel.evaluations };
+  }
+
+  private kernel(root: 'distance' | 'density' | 'radiance' | 'cells', subject: MaterialSource): Promise<PointKernel> {
     return PointKernel.create(this.device, this.assembler, this.layouts, this.stands, root, subject);
   }
 }
@@ -162,9 +178,9 @@ function brightest({ at, results }: Seen): Vector {
   return found;
 }
 
-/** `@not-claimed sampling` is about an environment's table, `@not-claimed bound` about a distance. */
+/** `@not-claimed sampling` is about an environment's table, `@not-claimed bound` about a distance, or a density's majorant. */
 function withClaims(check: ProgramCheck, { notClaimed }: MaterialModule): ProgramCheck {
-  const claim = check.id === 'table' ? 'sampling' : check.id;
+  const claim = check.id === 'table' ? 'sampling' : check.id === 'majorant' ? 'bound' : check.id;
   const given = notClaimed.find((each) => each.check === claim);
   if (given === undefined || check.verdict === 'not-applicable') return check;
   const found = check.verdict === 'pass' ? 'It holds all the same.' : check.sentence;

@@ -34,18 +34,19 @@ export function partsOf(whole: SceneDocument, list: readonly Selection[]): Parts
   );
   const images = new Set(texts.filter((each) => typeof each === 'string'));
   for (const name of images) if (scene.images[name]?.of !== undefined) images.add(scene.images[name].of);
+  const media = only(scene.media, new Set(own.flatMap((each) => ('interior' in each ? (each.interior?.medium ?? []) : []))));
   const files = [
     ...Object.values(materials).map(({ file }) => file),
     ...own.flatMap((each) => (each.type === 'sdf' ? [each.program] : [])),
+    ...Object.values(media).flatMap(({ density }) => (density === undefined ? [] : [density.program])),
   ];
-  const media = own.flatMap((each) => ('interior' in each ? (each.interior?.medium ?? []) : []));
   const groups = [...lights.map((each) => each.group), ...own.map(({ emission }) => emission?.group)];
   const lightGroups = only(scene.lightGroups ?? {}, new Set(groups));
   return {
     programs: only(scene.programs, new Set(files)),
     images: only(scene.images, images),
     materials,
-    media: only(scene.media, new Set(media)),
+    media,
     shapes,
     lights,
     ...(Object.keys(lightGroups).length > 0 && { lightGroups }),

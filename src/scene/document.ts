@@ -19,7 +19,8 @@ import { group, lightGroups, MAX_RADIANCE, radiance, type lightGroup } from './d
 import { thing } from './document-things.ts';
 import { name } from './fields.ts';
 import { flight, placement, shapeMotion } from './document-motion.ts';
-import { fog, linearFog, medium } from './document-media.ts';
+import { medium } from './document-density.ts';
+import { fog, linearFog } from './document-media.ts';
 import { paramValue, type emission, type transform } from './document-shapes.ts';
 import { imageData, images } from './document-images.ts';
 import { colorScale } from './document-scale.ts';
@@ -156,7 +157,7 @@ export const sceneSchema = z
     programs: programs.prefault({}),
     images,
     materials: table(z.record(name, material)),
-    media: table(z.record(name, medium)).default({}).describe('Homogeneous media: for the interiors of shapes, and fog.'),
+    media: table(z.record(name, medium)).default({}).describe('Media: for the interiors of shapes, and fog.'),
     fog: fog.optional(),
     lights: z.array(light).max(10_000).default([]).describe('Lights without a surface; those with one are shapes that emit.'),
     lightGroups: lightGroups.optional(),

@@ -8,6 +8,8 @@ export interface Coefficients {
   scattering: Vec3;
 }
 
+type Bounds = NonNullable<Medium['density']>['bounds'];
+
 const map = (f: (channel: 0 | 1 | 2) => number): Vec3 => [f(0), f(1), f(2)];
 
 /** Beer and Lambert: what is left after a distance d is e^{−(absorption + scattering) d}. */
@@ -21,10 +23,17 @@ export function coefficientsOf({ absorption, scattering, color, distance, albedo
 
 /** @throws SceneError for two descriptions at once, or half of one */
 export function checkMedium(medium: Medium, path: string): void {
+  if (medium.density !== undefined) checkBounds(medium.density.bounds, `${path}.density.bounds`);
   const { absorption, scattering, color, distance, albedo } = medium;
   if (color === undefined && distance === undefined && albedo === undefined) return;
   if (color === undefined) throw new SceneError('expected color beside distance and albedo', path);
   if (distance === undefined) throw new SceneError('expected distance beside color', path);
   if (absorption !== undefined || scattering !== undefined)
     throw new SceneError('expected absorption and scattering, or color and distance, not both', path);
+}
+
+/** @throws SceneError for a box without a volume */
+export function checkBounds({ min, max }: Bounds, path: string): void {
+  const axis = ([0, 1, 2] as const).find((k) => !(max[k] > min[k]));
+  if (axis !== undefined) throw new SceneError(`expected more than min, ${min[axis]}, got ${max[axis]}`, `${path}.max[${axis}]`);
 }

@@ -128,7 +128,9 @@ class Names {
   }
 
   private medium(name: string): string {
-    return this.named('media', name, (each) => each);
+    return this.named('media', name, ({ density, ...each }) =>
+      density === undefined ? each : { ...each, density: { ...density, program: this.program(density.program) } },
+    );
   }
 
   private image(name: string): string {
@@ -183,12 +185,13 @@ class Names {
 
   /** Files that the scene has of the library: a program of that name would take their place. */
   private files(): string[] {
-    const { materials, shapes, objects, environment } = this.into;
+    const { materials, shapes, objects, environment, media } = this.into;
     const all = [...shapes, ...Object.values(objects).flatMap((each) => each.shapes)];
     return [
       ...Object.values(materials).map(({ file }) => file),
       ...all.flatMap((each) => (each.type === 'sdf' ? [each.program] : [])),
       ...(environment.type === 'program' ? [environment.file] : []),
+      ...Object.values(media).flatMap(({ density }) => (density === undefined ? [] : [density.program])),
     ];
   }
 }

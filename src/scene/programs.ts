@@ -2,7 +2,7 @@
 import { checkScene } from './parse.ts';
 import type { SceneDocument } from './document.ts';
 import { MAX_PROGRAM_LENGTH } from './document-programs.ts';
-import { SceneError } from './errors.ts';
+import { pathText, SceneError } from './errors.ts';
 import { mapShapes } from './map-shapes.ts';
 import { sentence } from '../base/sentence.ts';
 
@@ -59,9 +59,15 @@ export async function resolvePrograms(scene: SceneDocument, read: (file: string)
     const name = shape.type === 'sdf' ? nameOf.get(shape.program) : undefined;
     return shape.type === 'sdf' && name !== undefined ? { ...shape, program: name } : shape;
   });
+  const media: SceneDocument['media'] = {};
+  for (const [name, medium] of Object.entries(scene.media)) {
+    const { density } = medium;
+    const place = pathText(['media', name, 'density', 'program']);
+    media[name] = density === undefined ? medium : { ...medium, density: { ...density, program: await resolved(density.program, place) } };
+  }
   const { environment } = scene;
   const sky = environment.type === 'program' ? { ...environment, file: await resolved(environment.file, 'environment.file') } : environment;
-  return nameOf.size === 0 ? scene : checkScene({ ...moved, programs, materials, environment: sky });
+  return nameOf.size === 0 ? scene : checkScene({ ...moved, programs, materials, media, environment: sky });
 }
 
 /** The file's own name as far as it can name a program, and no other's. */

@@ -23,7 +23,8 @@ const TECHNIQUES: readonly (readonly [words: string, isThere: (scene: SceneDocum
   ['nested dielectrics priority', (scene) => hasShape(scene, (each) => 'interior' in each && (each.interior?.priority ?? 0) > 0)],
   ['participating medium volume', ({ media, fog }) => fog !== undefined || Object.keys(media).length > 0],
   ['volume scattering', ({ media }) => Object.keys(media).some((each) => scatters(media[each]))],
-  ['subsurface scattering', (scene) => hasShape(scene, (each) => 'interior' in each && scatters(scene.media[each.interior?.medium ?? '']))],
+  ['heterogeneous medium density delta tracking', ({ media }) => Object.values(media).some(({ density }) => density !== undefined)],
+  ['subsurface scattering', (scene) => hasShape(scene, (each) => 'interior' in each && isMilk(scene.media[each.interior?.medium ?? '']))],
   ['fog haze', ({ fog }) => fog !== undefined],
   ['area light', (scene) => hasShape(scene, ({ emission }) => emission !== undefined)],
   ['environment map HDRI image-based lighting', ({ environment }) => environment.type === 'image'],
@@ -37,6 +38,9 @@ const GLASSES = /glass/;
 
 const scatters = (medium: Medium | undefined): boolean =>
   medium !== undefined && coefficientsOf(medium).scattering.some((each) => each > 0);
+
+/** The same everywhere in a shape. */
+const isMilk = (medium: Medium | undefined): boolean => scatters(medium) && medium?.density === undefined;
 
 const uses = ({ materials }: SceneDocument, which: RegExp): boolean => Object.values(materials).some(({ file }) => which.test(file));
 

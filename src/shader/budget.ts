@@ -3,7 +3,6 @@
  * same line, that returns from the function once the sample has done more work than it may (wgsl/budget.wgsl).
  */
 import type { Costs } from './cost.ts';
-import type { Diagnostic } from './errors.ts';
 import { elements, functions, isEndless, placeOf, type WeslAST } from './syntax.ts';
 
 export interface Budgeted {
@@ -59,12 +58,3 @@ export function withBudget(ast: WeslAST, source: string, costs: Costs, number: n
     },
   };
 }
-
-/** What is said of a loop that ran out. @param place as the kernel reported it @param modules of the programs, in their order */
-export const overBudgetAt = (place: number, modules: readonly string[]): Diagnostic => ({
-  severity: 'warning',
-  module: modules[Math.floor(place / 2 ** PLACE_LINE_BITS) - 1] ?? '',
-  line: place % 2 ** PLACE_LINE_BITS,
-  column: 1,
-  message: 'this loop did not end within the work that one sample may do; such samples are shown in magenta.',
-});

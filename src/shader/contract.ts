@@ -17,7 +17,8 @@ export function signature(name: ContractFunction, hasParams: boolean): string {
     .join(', ')}) -> ${SIGNATURES[name][1]}`;
 }
 
-function expectedArguments(name: ContractFunction, hasParams: boolean, leads = false): (readonly [string, string])[] {
+/** Name and type of each. */
+export function expectedArguments(name: ContractFunction, hasParams: boolean, leads = false): (readonly [string, string])[] {
   const list: (readonly [string, string])[] = [...SIGNATURES[name][0]];
   const leading = LEADING[name];
   if (leads && leading !== undefined) list.unshift(leading);
@@ -28,7 +29,7 @@ function expectedArguments(name: ContractFunction, hasParams: boolean, leads = f
 }
 
 /** Whether a function has an argument of LEADING: told by its first one. */
-function leads(fn: FnElem, name: ContractFunction, source: string, aliases: ReadonlyMap<string, string>): boolean {
+export function leads(fn: FnElem, name: ContractFunction, source: string, aliases: ReadonlyMap<string, string>): boolean {
   const [leading, first] = [LEADING[name], fn.params[0]];
   if (leading === undefined || first === undefined) return false;
   const type = typeText(first.name.typeRef, source);
@@ -64,11 +65,13 @@ export function checkContract(
 }
 
 /**
- * `value` and `direction` were no words of the contract at first: beside `eval`, or `sample`, or with another result, they are the author's
- * own; so is a direction that nothing gives the density of.
+ * `value`, `direction` and `density` were no words of the contract at first: beside `eval`, or `sample`, or with another result, they are the
+ * author's own; so are a direction that nothing gives the density of, and a density in a file that is something else.
  */
-const isHelper = (fn: FnElem, all: ReadonlyMap<string, FnElem>, source: string, aliases: ReadonlyMap<string, string>): boolean => {
+const OLDEST = ['surface', 'eval', 'value', 'sample', 'emission', 'opacity', 'normal', 'choose', 'environment'];
+export const isHelper = (fn: FnElem, all: ReadonlyMap<string, FnElem>, source: string, aliases: ReadonlyMap<string, string>): boolean => {
   const name = nameOf(fn);
+  if (name === 'density') return ['distance', ...OLDEST].some((each) => all.has(each));
   if (name !== 'value' && name !== 'direction') return false;
   const result = typeText(fn.returnType, source);
   const isOther = (aliases.get(result) ?? result) !== SIGNATURES[name][1];
@@ -76,30 +79,11 @@ const isHelper = (fn: FnElem, all: ReadonlyMap<string, FnElem>, source: string, 
   return isOther || all.has('sample') || !(all.has('value') || all.has('pdf'));
 };
 
-/**
- * Arguments of one type in another order than the contract has them: it compiles, and means something else. Names that the
- * contract does not know are the author's own.
- */
-export function checkArgumentOrder(ast: WeslAST, source: string, module: string, hasParams: boolean): Diagnostic[] {
-  const all = new Map(functions(ast).map((fn) => [nameOf(fn), fn]));
-  const aliases = aliasesOf(ast, source);
-  return [...all].flatMap(([own, fn]) => {
-    const name = CONTRACT.find((each) => each === own);
-    if (name === undefined || isHelper(fn, all, source, aliases)) return [];
-    const expected = expectedArguments(name, hasParams, leads(fn, name, source, aliases)).map(([argument]) => argument);
-    const names = fn.params.map((param) => param.name.decl.ident.originalName);
-    const i = names.findIndex((each, k) => expected.includes(each) && each !== expected[k]);
-    const param = fn.params[i];
-    if (param === undefined || expected[i] === undefined) return [];
-    const message = `argument ${i + 1} of fn ${name} is called ${names[i]} where the contract has ${expected[i]}: ${signature(name, hasParams)}.`;
-    return [diagnosticAt(source, module, param.start, message, 'warning')];
-  });
-}
-
 /** Functions that make of a file something else than a material. */
 const ALONE: readonly (readonly [ContractFunction, string])[] = [
   ['environment', 'an environment'],
   ['distance', 'a signed distance'],
+  ['density', 'a density of a medium'],
   ['choose', 'a mix of materials'],
 ];
 
@@ -181,7 +165,7 @@ function signatureProblems(
 }
 
 /** `alias Color = vec3f` → Color: vec3f. One step is enough to read what people write. */
-function aliasesOf(ast: WeslAST, source: string): Map<string, string> {
+export function aliasesOf(ast: WeslAST, source: string): Map<string, string> {
   const aliases = new Map<string, string>();
   for (const each of ast.moduleElem.decls) {
     if (each.kind === 'alias') aliases.set(each.name.ident.originalName, typeText(each.typeRef, source));

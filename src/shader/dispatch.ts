@@ -119,19 +119,27 @@ fn background(base: u32, direction: vec3f) -> vec3f { ${load}return ${modulePath
  * `package::sdf_programs`: one `switch` over the signed distances in use, each call paid for; what cannot be paid is infinitely far.
  * @param first number of the first of them among the modules with a budget
  */
-export function distancesModule(programs: readonly MaterialModule[], first: number): string {
+export const distancesModule = (programs: readonly MaterialModule[], first: number): string =>
+  walkedModule(programs, first, ['signed distances', 'distance', 'sdf_distance', 'FAR', 'import package::math::FAR;\n']);
+
+/** `package::medium_programs`: the same of the densities of media in use; what cannot be paid is empty. */
+export const densitiesModule = (programs: readonly MaterialModule[], first: number): string =>
+  walkedModule(programs, first, ['densities of media', 'density', 'medium_density', '0.0', '']);
+
+type Walked = readonly [what: string, fn: 'distance' | 'density', name: string, otherwise: string, more: string];
+
+function walkedModule(programs: readonly MaterialModule[], first: number, [what, fn, name, otherwise, more]: Walked): string {
   const body: Body = (each, k) => {
     const [load, p] = loaded(each, k);
-    const { cost, line } = present(each.distance, `a distance of ${each.name}`);
+    const { cost, line } = present(each.walked, `fn ${fn} of ${each.name}`);
     const place = (first + k) * 2 ** PLACE_LINE_BITS + line;
-    return `if (budget_spent(${cost}u, ${place}u)) { return FAR; } ${load}return ${modulePath(each)}::distance(at${p});`;
+    return `if (budget_spent(${cost}u, ${place}u)) { return ${otherwise}; } ${load}return ${modulePath(each)}::${fn}(at${p});`;
   };
-  return `// Generated from the signed distances in use.
+  return `// Generated from the ${what} in use.
 import package::scene::params;
 import package::budget::budget_spent;
-import package::math::FAR;
-${programs.map(loader).join('\n')}
-${dispatcher(programs, 'sdf_distance', 'at: vec3f', 'f32', body, 'FAR')}
+${more}${programs.map(loader).join('\n')}
+${dispatcher(programs, name, 'at: vec3f', 'f32', body, otherwise)}
 `;
 }
 

@@ -3,7 +3,7 @@
 import type { Diagnostic } from './errors.ts';
 import { diagnosticAt } from './syntax.ts';
 
-/** A property that the laboratory checks and that a file may say it does not have; `bound` is of signed distances. */
+/** A property that the laboratory checks and that a file may say it does not have; `bound` is of signed distances and densities. */
 export const CLAIMS = ['energy', 'reciprocity', 'sampling', 'bound'] as const;
 type Claim = (typeof CLAIMS)[number];
 

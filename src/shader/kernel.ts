@@ -1,11 +1,11 @@
 /** From what a scene uses to the WGSL text of its kernel. Pure: no device is needed. */
 import { mixes, opacityLooks } from './bodies.ts';
-import { overBudgetAt, type Budgeted } from './budget.ts';
+import type { Budgeted } from './budget.ts';
 import { configModule, sortConstants } from './config.ts';
 import { constantOf } from './constants.ts';
 import { curvedModule, curvedShine, hasManyKinds } from './curved.ts';
-import { backgroundModule, dispatchModule, distancesModule, MAX_MATERIAL_KINDS } from './dispatch.ts';
-import { ShaderError, type Diagnostic } from './errors.ts';
+import { backgroundModule, densitiesModule, dispatchModule, distancesModule, MAX_MATERIAL_KINDS } from './dispatch.ts';
+import { ShaderError } from './errors.ts';
 import { withHints } from './hints.ts';
 import { Linker, type Linked, type Modules } from './link.ts';
 import { attributeConditions, attributeConstants } from './attributes.ts';
@@ -15,6 +15,7 @@ import { layerConditions, layerConstants, ownLayersModule } from './layers.ts';
 import { lightProfilesModule, profileLayout } from './light-profiles.ts';
 import { LAYERS, Switches, type Layer } from './layer-weights.ts';
 import { moduleOf, readMaterial, type MaterialModule } from './material.ts';
+import { PROGRAM_KIND_NAMES, PROGRAM_KINDS, type ProgramKind } from './program-kinds.ts';
 import { sharedLayouts, type SharedLayouts } from './shared.ts';
 import { splitArrays } from './split.ts';
 import { decisive, linkAlone } from './alone.ts';
@@ -32,19 +33,17 @@ export interface ShaderLibrary {
   materials: Modules;
 }
 
-/** Folders of the library, which documents leave out; templates are no materials of it. */
-const ENVIRONMENTS = 'environments/';
-const SHAPES = 'shapes/';
 /** Modules that evaluate programs many times a thread, for tables, or a distance alone: a walk of 128 such calls has spent its budget. */
 const TABULATE = /^(?:tabulate\/|lab\/distance$)/;
 /** Operations that the loops of materials may spend on one sample of the image, or on one entry of a table. */
 const SAMPLE_BUDGET = 1 << 22;
-/** The same where rays walk along signed distances: hundreds of calls for every ray. */
+/** The same where rays walk along signed distances or densities: hundreds of calls for every ray. */
 const WALK_BUDGET = 1 << 25;
 const TABLE_BUDGET = 1 << 18;
 
 /** Linked kernels that are kept: those of a few scenes, five passes each. */
 const MAX_LINKED = 24;
+/** Templates are no materials of the library. */
 const TEMPLATES = 'templates/';
 const modulePath = (path: string): string => `package::${path.replaceAll('/', '::')}`;
 const packageModules = (files: Modules): Record<string, string> =>
@@ -82,22 +81,13 @@ export class KernelAssembler {
 
   /** Names of the library's materials. */
   get materialNames(): string[] {
-    return Object.keys(this.library.materials).filter(
-      (each) => ![ENVIRONMENTS, SHAPES, TEMPLATES].some((folder) => each.startsWith(folder)),
-    );
+    const others = [TEMPLATES, ...PROGRAM_KIND_NAMES.map((kind) => PROGRAM_KINDS[kind].folder)];
+    return Object.keys(this.library.materials).filter((each) => !others.some((folder) => each.startsWith(folder)));
   }
 
-  /** Names of the library's environments, without their folder. */
-  get environmentNames(): string[] {
-    return this.namesIn(ENVIRONMENTS);
-  }
-
-  /** Names of the library's signed distances, without their folder. */
-  get distanceNames(): string[] {
-    return this.namesIn(SHAPES);
-  }
-
-  private namesIn(folder: string): string[] {
+  /** Names of the library's programs of a kind, without their folder. */
+  namesOf(kind: ProgramKind): string[] {
+    const { folder } = PROGRAM_KINDS[kind];
     return Object.keys(this.library.materials).flatMap((each) => (each.startsWith(folder) ? [each.slice(folder.length)] : []));
   }
 
@@ -109,31 +99,20 @@ export class KernelAssembler {
     const known = Object.hasOwn(programs, name) || this.materialNames.includes(name);
     if (!known) throw new ShaderError(`no material of this name; there are ${this.materialNames.sort().join(', ')}`);
     const material = programs[name] === undefined ? this.readFile(name) : this.read(name, programs[name]);
-    if (material.defines.environment) throw new ShaderError(`${moduleOf(name)} is an environment, not a material`);
-    if (material.defines.distance) throw new ShaderError(`${moduleOf(name)} is a signed distance, not a material`);
+    const other = PROGRAM_KIND_NAMES.find((kind) => material.defines[kind]);
+    if (other !== undefined) throw new ShaderError(`${moduleOf(name)} is ${PROGRAM_KINDS[other].is}, not a material`);
     return material;
   }
 
-  /** As {@link material}, for an environment. */
-  environment(name: string, programs: Modules = {}): MaterialModule {
-    const inLibrary = ENVIRONMENTS + name;
-    if (!Object.hasOwn(programs, name) && !this.environmentNames.includes(name))
-      throw new ShaderError(`no environment of this name; there are ${this.environmentNames.sort().join(', ')}`);
+  /** As {@link material}, for a program of another kind. */
+  program(kind: ProgramKind, name: string, programs: Modules = {}): MaterialModule {
+    const { folder, is } = PROGRAM_KINDS[kind];
+    const what = is.replace(/^an? /, '');
+    if (!Object.hasOwn(programs, name) && !this.namesOf(kind).includes(name))
+      throw new ShaderError(`no ${what} of this name; there are ${this.namesOf(kind).sort().join(', ')}`);
     const program = programs[name];
-    const environment = program === undefined ? this.readFile(inLibrary) : this.read(name, program);
-    if (!environment.defines.environment)
-      throw new ShaderError(`${moduleOf(environment.name)} is a material: it defines no fn environment`);
-    return environment;
-  }
-
-  /** As {@link material}, for a signed distance. */
-  distance(name: string, programs: Modules = {}): MaterialModule {
-    const inLibrary = SHAPES + name;
-    if (!Object.hasOwn(programs, name) && !this.distanceNames.includes(name))
-      throw new ShaderError(`no signed distance of this name; there are ${this.distanceNames.sort().join(', ')}`);
-    const program = programs[name];
-    const found = program === undefined ? this.readFile(inLibrary) : this.read(name, program);
-    if (!found.defines.distance) throw new ShaderError(`${moduleOf(found.name)} is no signed distance: it defines no fn distance`);
+    const found = program === undefined ? this.readFile(folder + name) : this.read(name, program);
+    if (!found.defines[kind]) throw new ShaderError(`${moduleOf(found.name)} is not ${is}: it defines no fn ${kind}`);
     return found;
   }
 
@@ -145,11 +124,6 @@ export class KernelAssembler {
   /** What the host writes behind a PunctualLight whose kind has this file of wgsl/light/profile. @throws ShaderError */
   punctualLayout(file: string): StructLayout {
     return profileLayout(this.library.wgsl, file);
-  }
-
-  /** What not every browser takes in programs. @throws ShaderError where one breaks the contract */
-  warnings(programs: Modules): Diagnostic[] {
-    return Object.entries(programs).flatMap(([name, source]) => this.read(name, source).warnings);
   }
 
   private readFile(name: string): MaterialModule {
@@ -190,11 +164,13 @@ export class KernelAssembler {
     const materials = this.materialsOf(variant);
     const shapes = variant.shapes ?? {};
     const attributes = variant.attributes ?? (features.shading_normals ? ['normals' as const] : []);
-    const environment = sky === null ? null : this.environment(sky, programs);
-    const distances = (variant.distances ?? []).map((name) => this.distance(name, programs));
-    const users = [...materials, ...(environment === null ? [] : [environment]), ...distances];
+    const environment = sky === null ? null : this.program('environment', sky, programs);
+    const distances = (variant.distances ?? []).map((name) => this.program('distance', name, programs));
+    const densities = (variant.densities ?? []).map((name) => this.program('density', name, programs));
+    const walked = [...distances, ...densities];
+    const users = [...materials, ...(environment === null ? [] : [environment]), ...walked];
     const interpreted = variant.interpreted ?? [];
-    const budget = distances.length > 0 ? WALK_BUDGET : SAMPLE_BUDGET;
+    const budget = walked.length > 0 ? WALK_BUDGET : SAMPLE_BUDGET;
     const sorted = root === WAVE_PASSES.shade && sortsPaths(materials);
     const modules: Record<string, string> = {
       ...packageModules(extra),
@@ -210,7 +186,8 @@ export class KernelAssembler {
         (sorted ? sortConstants(materials.length) : '') +
         layerConstants(variant.layers) +
         attributeConstants(attributes),
-      'package::sdf_programs': distances.length === 0 ? '' : distancesModule(distances, users.length - distances.length + 1),
+      'package::sdf_programs': distances.length === 0 ? '' : distancesModule(distances, users.length - walked.length + 1),
+      'package::medium_programs': densities.length === 0 ? '' : densitiesModule(densities, users.length - densities.length + 1),
       'package::own_layers': ownLayersModule(variant.layers),
       'package::light_profiles': lightProfilesModule(variant.lightProfiles ?? []),
       'package::shape::curved': curvedModule(shapes, this.library.wgsl),
@@ -249,11 +226,12 @@ export class KernelAssembler {
       opacity_looks: opacityLooks(materials),
       mixes: mixes(materials),
       dispersion: any((each) => each.uses.wavelength),
+      densities: densities.length > 0,
       bumps: any((each) => each.defines.normal),
       bumped_lights: any((each) => each.defines.normal && each.defines.emission),
       environment_program: environment !== null || environmentImage,
       signed_filter: filter === 'mitchell',
-      budget: originals.size > 0 || distances.length > 0 || interpreted.length > 0,
+      budget: originals.size > 0 || walked.length > 0 || interpreted.length > 0,
       interpreted: interpreted.length > 0,
       wavefront: root === WAVE_PASSES.shade,
       sorted,
@@ -274,20 +252,12 @@ export class KernelAssembler {
   async notInWavefront(variant: KernelVariant): Promise<string | null> {
     const { notInWavefront } = await import('./not-in-wavefront.ts');
     const { programs, environment } = variant;
-    return notInWavefront(variant, this.materialsOf(variant), environment ? [this.environment(environment, programs)] : []);
+    return notInWavefront(variant, this.materialsOf(variant), environment ? [this.program('environment', environment, programs)] : []);
   }
 
   /** Whether a wavefront's paths are sorted by material. */
   sortsPaths(variant: KernelVariant): boolean {
     return sortsPaths(this.materialsOf(variant));
-  }
-
-  /** Where a loop that ran out stands (wgsl/budget.wgsl): `place` is what the kernel reported. */
-  overBudget(variant: KernelVariant, place: number): Diagnostic {
-    const names = variant.materials.map((name) => this.material(name, variant.programs).name);
-    if (variant.environment) names.push(this.environment(variant.environment, variant.programs).name);
-    names.push(...(variant.distances ?? []).map((name) => this.distance(name, variant.programs).name));
-    return overBudgetAt(place, names.map(moduleOf));
   }
 
   /** A file that is an interface of this kernel. */

@@ -1,5 +1,5 @@
-/** What a file of a material, an environment or a signed distance declares, read from its text. */
-import { checkArgumentOrder, checkContract, CONTRACT, type Defines } from './contract.ts';
+/** What a file of a material, an environment, a signed distance or a density of a medium declares, read from its text. */
+import { checkContract, CONTRACT, type Defines } from './contract.ts';
 import type { ContractFunction } from './signatures.ts';
 import { MIN_COST, withBudget, type Budgeted } from './budget.ts';
 import { checkSafety } from './check.ts';
@@ -8,7 +8,6 @@ import { checkCosts, Costs } from './cost.ts';
 import { checkHeader, readHeader, type Header } from './header.ts';
 import { ShaderError, shaderErrorOf, type Diagnostic } from './errors.ts';
 import { hasOtherNames, LAYERS, type Layer } from './layer-weights.ts';
-import { checkPortability } from './portable.ts';
 import { declaredParams, type ParamDeclaration } from './params.ts';
 import type { StructLayout } from './struct.ts';
 import { diagnosticAt, functions, nameOf, parseSyntax, placeOf, structs, typeText, type WeslAST } from './syntax.ts';
@@ -29,10 +28,8 @@ export interface MaterialModule extends Header {
   uses: Record<'uv' | 'uv1' | 'color' | 'tangent' | 'object' | 'transmission' | 'wavelength' | 'time' | 'noise', boolean>;
   /** Layers of the built-in BSDF that its `surface` may turn on. */
   layers: Record<Layer, boolean>;
-  /** What one call of `distance` counts at most, and its line; null: it is no signed distance. */
-  distance: { cost: number; line: number } | null;
-  /** What not every browser takes. */
-  warnings: readonly Diagnostic[];
+  /** What one call of `distance` or `density` counts at most, and its line; null: it defines neither. */
+  walked: { cost: number; line: number } | null;
   /** The text with a budget in every loop; `number` names the module to the host. */
   budgeted(number: number): Budgeted;
 }
@@ -83,8 +80,7 @@ export function readMaterial(name: string, source: string): MaterialModule {
       noise: /\bnoise_|\bpattern_random\b/.test(code),
     },
     layers: layersOf(contract.defines.surface, code),
-    distance: distanceOf(ast, source),
-    warnings: [...checkArgumentOrder(ast, source, module, layout !== null), ...checkPortability(ast, source, module)],
+    walked: walkedOf(ast, source, contract.defines),
     budgeted: budgeter(ast, source),
   };
 }
@@ -112,8 +108,9 @@ function linesOf(ast: WeslAST, source: string): MaterialModule['lines'] {
   return Object.fromEntries(known);
 }
 
-function distanceOf(ast: WeslAST, source: string): MaterialModule['distance'] {
-  const fn = functions(ast).find((each) => nameOf(each) === 'distance');
+function walkedOf(ast: WeslAST, source: string, { distance, density }: Defines): MaterialModule['walked'] {
+  const name = distance ? 'distance' : density ? 'density' : null;
+  const fn = functions(ast).find((each) => nameOf(each) === name);
   return fn === undefined
     ? null
     : { cost: Math.max(MIN_COST, Math.ceil(new Costs(ast).of(fn.body))), line: placeOf(source, fn.start).line };

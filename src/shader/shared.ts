@@ -18,6 +18,7 @@ const SHARED = [
   'MotionKey',
   'Interior',
   'Medium',
+  'MediumDensity',
   'FilmPixel',
   'GuidePixel',
   'WaveState',

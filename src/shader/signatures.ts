@@ -55,6 +55,7 @@ export const SIGNATURES = {
   choose: [[['hit', 'Hit']], 'u32'],
   environment: [[['direction', 'vec3f']], 'vec3f'],
   distance: [[['p', 'vec3f']], 'f32'],
+  density: [[['p', 'vec3f']], 'f32'],
 } as const satisfies Record<string, readonly [readonly (readonly [string, string])[], string]>;
 
 export type ContractFunction = keyof typeof SIGNATURES;

@@ -27,6 +27,8 @@ export interface KernelVariant {
   shapes?: CurvedFiles;
   /** Signed distances in use, by name; the order gives their numbers. */
   distances?: readonly string[];
+  /** Densities of media in use, by name; the order gives their numbers. */
+  densities?: readonly string[];
   /** Files of wgsl/light/profile in use; the order gives their numbers, from that of a sun on. */
   lightProfiles?: readonly string[];
   /** Materials whose functions are bytecode, by name: the kernel knows what they define, but none of their text (src/shader/bytecode). */

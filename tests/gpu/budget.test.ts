@@ -25,7 +25,7 @@ async function rendered(programs: Record<string, string>) {
   while (renderer.samples < 2) await renderer.advance(50, 2);
   const means = pixelMeans(testImage(await renderer.readFilm()));
   const middle = (8 * 16 + 8) * 3;
-  const note = await renderer.overBudget();
+  const { overBudget: note } = await renderer.programNotes();
   renderer.destroy();
   return { middle: Array.from(means.subarray(middle, middle + 3)), corner: Array.from(means.subarray(0, 3)), note };
 }
@@ -63,7 +63,7 @@ fn eval(wo: vec3f, wi: vec3f, hit: Hit) -> vec3f { return vec3f(spin(wi.z).a); }
     const sky = 'fn environment(direction: vec3f) -> vec3f {\n  while (direction.y < 2.0) {}\n  return direction;\n}';
     await renderer.setScene({ ...scene({ mine: evaluate(''), sky }), environment: { type: 'program', file: 'sky', params: {} } });
     while (renderer.samples < 1) await renderer.advance(50, 1);
-    expect(await renderer.overBudget()).toMatchObject({ module: 'materials/sky', line: 2 });
+    expect((await renderer.programNotes()).overBudget).toMatchObject({ module: 'materials/sky', line: 2 });
     renderer.destroy();
   });
 });

@@ -150,7 +150,7 @@ describe('a program that means harm', () => {
     expect(image.dropped).toBe(0);
     const mean = imageMean(image).map((each) => each.mean);
     expect(mean).toEqual({ box: [0, 0, 0], nothing: [1, 1, 1], magenta: [1, 0, 1] }[shown]);
-    const over = await (await testRenderer()).overBudget();
+    const { overBudget: over } = await (await testRenderer()).programNotes();
     if (shown === 'magenta') expect(over).toMatchObject({ module: 'materials/hostile', line: 1 });
     else expect(over).toBe(null);
   });

@@ -1,20 +1,22 @@
-/** Environments and signed distances: the library's pass, wrong ones are named with the right sentence. */
+/** Environments, signed distances and densities of media: the library's pass, wrong ones are named with the right sentence. */
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { ProgramLaboratory } from '../../src/lab/programs.ts';
 import { KernelAssembler } from '../../src/shader/kernel.ts';
+import { PROGRAM_KIND_NAMES, PROGRAM_KINDS } from '../../src/shader/program-kinds.ts';
 import { testDevice } from '../helpers/gpu.ts';
 import { RIGHT_PROGRAMS, WRONG_PROGRAMS } from './programs/wrong.ts';
 
 const library = shaderLibrary();
-const { environmentNames, distanceNames } = new KernelAssembler(library);
+const assembler = new KernelAssembler(library);
 const laboratory = testDevice().then((device) => new ProgramLaboratory(device, library));
 
 describe('the library', () => {
-  it.each([
-    ...environmentNames.map((name) => ['environment', name, library.materials[`environments/${name}`]!] as const),
-    ...distanceNames.map((name) => ['distance', name, library.materials[`shapes/${name}`]!] as const),
-  ])('%s %s has what it claims', async (kind, name, source) => {
+  it.each(
+    PROGRAM_KIND_NAMES.flatMap((kind) =>
+      assembler.namesOf(kind).map((name) => [kind, name, library.materials[PROGRAM_KINDS[kind].folder + name]!] as const),
+    ),
+  )('%s %s has what it claims', async (kind, name, source) => {
     const report = await (await laboratory).check(kind, { name, source }, { effort: 'slice' });
     expect(report.checks.filter(({ verdict }) => verdict === 'fail')).toEqual([]);
   });
@@ -31,8 +33,7 @@ describe('right ones', () => {
 
 describe('wrong ones', () => {
   it('are a dozen of each kind', () => {
-    for (const kind of ['environment', 'distance'])
-      expect(WRONG_PROGRAMS.filter((each) => each.kind === kind).length).toBeGreaterThanOrEqual(12);
+    for (const kind of PROGRAM_KIND_NAMES) expect(WRONG_PROGRAMS.filter((each) => each.kind === kind).length).toBeGreaterThanOrEqual(12);
   });
 
   it.each(WRONG_PROGRAMS.map((each) => [each.name, each] as const))('%s is named', async (_, { kind, check, says, ...subject }) => {

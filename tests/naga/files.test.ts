@@ -17,6 +17,7 @@ const FILES = [
   'unit/wavefront',
   'unit/storage',
   'gpu/default-limits',
+  'gpu/density-majorant',
   'gpu/display',
   'gpu/display-layers',
   'gpu/eight-steps',

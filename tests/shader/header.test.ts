@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { ShaderError } from '../../src/shader/errors.ts';
 import { readMaterial } from '../../src/shader/material.ts';
+import { warningsOf } from '../../src/shader/warnings.ts';
 
 const GOOD = `import package::material::Hit;
 
@@ -13,7 +14,8 @@ fn eval(wo: vec3f, wi: vec3f, hit: Hit) -> vec3f {
 
 function complaints(source: string): string[] {
   try {
-    return readMaterial('mine', source).warnings.map(({ line, column, message }) => `warning ${line}:${column} ${message}`);
+    readMaterial('mine', source);
+    return warningsOf({ mine: source }).map(({ line, column, message }) => `warning ${line}:${column} ${message}`);
   } catch (error) {
     if (!(error instanceof ShaderError)) throw error;
     return error.diagnostics.map(({ line, column, message }) => `${line}:${column} ${message}`);

@@ -8,6 +8,7 @@ import { standIns } from '../../src/lab/kernels.ts';
 import { SAMPLERS, STRATEGIES } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { KernelAssembler, type KernelVariant } from '../../src/shader/kernel.ts';
+import { PROGRAM_KIND_NAMES, PROGRAM_KINDS } from '../../src/shader/program-kinds.ts';
 import { WAVE_PASSES } from '../../src/shader/wavefront.ts';
 import { cornellInput } from '../reference/cornell.ts';
 import { CURVED_SHAPES, PLAIN, SDF } from '../helpers/kernel.ts';
@@ -32,7 +33,7 @@ const ALONE = [
   'view/range',
 ];
 const LAB = ['lab/draw', 'lab/integrate', 'lab/probe'];
-const POINTS = { environment: ['lab/cells', 'lab/radiance'], distance: ['lab/distance'] };
+const POINTS = { environment: ['lab/cells', 'lab/radiance'], distance: ['lab/distance'], density: ['lab/density'] };
 const TABLES = ['tabulate/emission', 'tabulate/environment'];
 const WAVE = Object.values(WAVE_PASSES);
 /** Compiled in all its forms by variants.test.ts. */
@@ -90,27 +91,40 @@ it.each(assembler.materialNames)('the laboratory and the table of lights for %s'
   if (emits) await expectClean({ materials: [name], features: { ...PLAIN.features, lights: true } }, 'tabulate/emission');
 });
 
-it('the laboratories of environments and signed distances', async () => {
-  const named = { environment: assembler.environmentNames, distance: assembler.distanceNames };
-  const folders = { environment: 'environments', distance: 'shapes' };
+it('the laboratories of programs that are no materials', async () => {
   const stands = standIns(library.wgsl);
-  for (const kind of ['environment', 'distance'] as const)
-    for (const name of named[kind]) {
-      const variant = programVariant(kind, name, library.materials[`${folders[kind]}/${name}`]!);
+  for (const kind of PROGRAM_KIND_NAMES)
+    for (const name of assembler.namesOf(kind)) {
+      const variant = programVariant(kind, name, library.materials[PROGRAM_KINDS[kind].folder + name]!);
       for (const root of POINTS[kind]) expect(await allMessages(assembler.assemble(variant, root, stands)), `${root} ${name}`).toEqual([]);
     }
 });
 
 it('programs of environments, in the kernel and in their table', async () => {
-  for (const environment of assembler.environmentNames)
+  for (const environment of assembler.namesOf('environment'))
     for (const root of ['main', 'tabulate/environment'])
       await expectClean({ environment, features: { ...PLAIN.features, environment: true } }, root);
   await expectClean({ environmentImage: true, features: { ...PLAIN.features, environment: true } });
 });
 
 it('signed distances', async () => {
-  for (const distances of [...assembler.distanceNames.map((each) => [each]), assembler.distanceNames])
+  const names = assembler.namesOf('distance');
+  for (const distances of [...names.map((each) => [each]), names])
     for (const root of ['main', 'view/features', 'view/guide']) await expectClean({ distances, shapes: SDF }, root);
+});
+
+it('densities of media', async () => {
+  const names = assembler.namesOf('density');
+  for (const densities of [...names.map((each) => [each]), names])
+    for (const scattering of [false, true])
+      for (const root of ['main', 'view/features', 'view/guide'])
+        await expectClean({ densities, features: { ...PLAIN.features, lights: true, media: true, scattering } }, root);
+  const features = { ...PLAIN.features, lights: true, punctuals: true, media: true, scattering: true };
+  for (const own of [{ equiangular: true }, { equiangular: true, guided: true }, { motion: true, instances: true }])
+    for (const root of ['main', 'path/replay', ...('guided' in own ? ['guiding/train'] : [])])
+      await expectClean({ densities: names, features: { ...features, ...own, record: root === 'path/replay' } }, root);
+  for (const integrator of ['path-naive', 'distributed', 'whitted', 'cast'])
+    await expectClean({ integrator, densities: names, features: { ...features, scattering: integrator === 'path-naive' } });
 });
 
 it('templates of new files', async () => {
@@ -118,6 +132,8 @@ it('templates of new files', async () => {
     if (!path.startsWith('templates/')) continue;
     const programs = { mine: source };
     if (/fn environment\b/.test(source)) await expectClean({ programs, environment: 'mine' });
+    else if (/fn density\b/.test(source))
+      await expectClean({ programs, densities: ['mine'], features: { ...PLAIN.features, media: true } });
     else if (/fn distance\b/.test(source)) await expectClean({ programs, distances: ['mine'], shapes: SDF });
     else await expectClean({ programs, materials: ['mine'], features: { ...PLAIN.features, lights: true } });
   }

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
 import { ALONE } from '../../src/engine/diagnose.ts';
 import { KernelAssembler } from '../../src/shader/kernel.ts';
-import { readMaterial } from '../../src/shader/material.ts';
+import { warningsOf } from '../../src/shader/warnings.ts';
 import { IN_DENO } from '../helpers/device.ts';
 import { compilerMessages } from '../helpers/null-device.ts';
 
@@ -57,8 +57,9 @@ describe('there is a warning', () => {
     const code = g(`${before} ${statement} return x;`);
     const source = material(code);
     const message = `not every browser takes an assignment to .${swizzle}, and Firefox does not: assign each component by itself, or a whole vector.`;
-    const { warnings } = readMaterial('mine', source);
-    expect(warnings).toEqual([{ severity: 'warning', module: 'materials/mine', line: 2, column: code.indexOf(statement) + 1, message }]);
+    expect(warningsOf({ mine: source })).toEqual([
+      { severity: 'warning', module: 'materials/mine', line: 2, column: code.indexOf(statement) + 1, message },
+    ]);
     expect(await errorsOf(source)).toEqual(IN_DENO ? [2] : []);
   });
 
@@ -66,13 +67,13 @@ describe('there is a warning', () => {
     for (const code of [`const C = ${call}; ${g('return C;')}`, g(`const c = 1.0 + ${call}; return c;`)]) {
       const source = material(code);
       const message = `not every browser calls ${name} in a const, and Firefox does not: write its value here, or use let in a function.`;
-      expect(readMaterial('mine', source).warnings).toMatchObject([{ line: 2, column: code.indexOf(`${name}`) + 1, message }]);
+      expect(warningsOf({ mine: source })).toMatchObject([{ line: 2, column: code.indexOf(`${name}`) + 1, message }]);
       expect(await errorsOf(source)).toEqual(IN_DENO ? [2] : []);
     }
   });
 
   it('and the kernel is made all the same, with the warnings of all programs', () =>
-    expect(assembler.warnings({ a: SWIZZLED, b: material(g('return x;')) }).map(({ module }) => module)).toEqual(['materials/a']));
+    expect(warningsOf({ a: SWIZZLED, b: material(g('return x;')) }).map(({ module }) => module)).toEqual(['materials/a']));
 });
 
 describe('there is none', () => {
@@ -83,12 +84,12 @@ describe('there is none', () => {
     ['where a const calls what all of them can', `const C = dot(normalize(vec3f(1.0)), vec3f(pow(2.0, 3.0))); ${g('return C;')}`],
     ['where it is no const', g('let t = transpose(mat2x2f(1.0, x, 2.0, 3.0)); return mix(t[0].x, 1.0, 0.5);')],
   ])('%s', async (_, code) => {
-    expect(readMaterial('mine', material(code)).warnings).toEqual([]);
+    expect(warningsOf({ mine: material(code) })).toEqual([]);
     expect(await errorsOf(material(code))).toEqual([]);
   });
 
   it('in the library', () => {
     const { materials } = shaderLibrary();
-    expect(Object.entries(materials).flatMap(([name, source]) => readMaterial(name.replaceAll('/', '_'), source).warnings)).toEqual([]);
+    expect(warningsOf(materials)).toEqual([]);
   });
 });

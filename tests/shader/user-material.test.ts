@@ -4,6 +4,7 @@ import { shaderLibrary } from '../../src/content/node.ts';
 import { dispatchModule } from '../../src/shader/dispatch.ts';
 import { ShaderError } from '../../src/shader/errors.ts';
 import { KernelAssembler } from '../../src/shader/kernel.ts';
+import { warningsOf } from '../../src/shader/warnings.ts';
 import { compilerMessages } from '../helpers/null-device.ts';
 
 const library = shaderLibrary();
@@ -79,7 +80,7 @@ describe('a material with f and density together', () => {
   ])('is the author’s own function %s', async (_, source) => {
     expect(await compilerMessages(assemble(source))).toEqual([]);
     const material = new KernelAssembler({ wgsl: library.wgsl, materials: { mine: source } }).material('mine');
-    expect(material.warnings).toEqual([]);
+    expect(warningsOf({ mine: material.source })).toEqual([]);
     expect(material.defines.value).toBe(false);
   });
 });

@@ -121,7 +121,7 @@ describe('every kernel variant compiles', () => {
 
   it.each(INTEGRATORS)('%s with every material and environment of the library at once', async (integrator) => {
     const features = { ...NONE, triangles: true, spheres: true, lights: true, environment: true };
-    for (const environment of assembler.environmentNames)
+    for (const environment of assembler.namesOf('environment'))
       await expectClean({ integrator, sampler: 'lcg', materials: names, environment, features, stackSize: 16, countRays: false });
   });
 

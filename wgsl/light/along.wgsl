@@ -9,6 +9,8 @@ import package::light::segment::{LONGEST, Segment, segment_added, segment_added_
 import package::light_sampler::{light_chosen, viewpoint_in_medium};
 import package::math::frame_to_local;
 import package::medium::homogeneous::{medium_transmittance, phase_value};
+@if(densities) import package::medium::density::{Stretch, density_at};
+@if(densities) import package::medium::tracking::{medium_stretch, stretch_transmittance};
 import package::recorder::record_between;
 import package::sampler::{sampler_1d, sampler_2d};
 import package::sampler::dimensions::{DIM_ALONG_DISTANCE, DIM_ALONG_LIGHT, DIM_ALONG_POINT, dimension_repeated};
@@ -27,6 +29,7 @@ fn along_add(medium: Medium, o: vec3f, d: vec3f, t_max: f32, beta: vec3f, layer:
   if (along_depth >= min(view.max_depth, MAX_DEPTH) || all(medium.scattering == vec3f(0.0))) { return; }
   let least = min(medium.extinction.x, min(medium.extinction.y, medium.extinction.z));
   var segment = Segment(o, min(t_max, LONGEST), d, least, 0.0, 0.0, 0.0);
+  @if(densities) along_clip(&segment, medium, t_max);
   let chosen = segment_choose(segment, sampler_2d(dimension_repeated(DIM_ALONG_LIGHT, layer)));
   segment.promise = chosen.promise;
   segment_now = segment;
@@ -54,11 +57,57 @@ fn along_source(choice: LightChoice, s: Surface, u: vec2f) -> Source {
 }
 
 /// The path's own distance in the segment is `t`: it goes on from there.
+@if(!densities)
 fn along_ends(medium: Medium, beta: vec3f, t: f32) { segment_vertex(t, along_scattered(medium, beta, t).w); }
 
 /// As medium_sample would have it that has drawn `t`: what the throughput `beta` is to be multiplied by, and the density per length.
+@if(!densities)
 fn along_scattered(medium: Medium, beta: vec3f, t: f32) -> vec4f {
   let passed = medium_transmittance(medium, t);
   let density = dot(beta / (beta.x + beta.y + beta.z), medium.extinction * passed);
   return vec4f(select(vec3f(0.0), medium.scattering * passed / density, density > 0.0), density);
+}
+
+/// Of a medium with a density: up to where its box ends. Nothing is known of how much light it lets through: as if all.
+@if(densities)
+fn along_clip(segment: ptr<function, Segment>, medium: Medium, t_max: f32) {
+  if (medium.density == 0u) { return; }
+  (*segment).t_max = min(medium_stretch(medium, t_max).far, LONGEST);
+  (*segment).extinction = 0.0;
+}
+
+/// Of the majorant: what the density is taken for where nobody looks at it.
+@if(densities) const TYPICAL = 0.25;
+@if(densities) const DEEPEST = 20.0;
+
+/// What stands for the density per length with which a path draws `t` in a medium with a density, of which there is no closed form: weights
+/// of the two ways to a point may be any function of the point, if they are the same for both and sum to 1.
+@if(densities)
+fn along_per_length(medium: Medium, stretch: Stretch, beta: vec3f, t: f32, density: f32) -> f32 {
+  let passed = exp(-min(medium.extinction * (TYPICAL * stretch.majorant * max(0.0, t - stretch.near)), vec3f(DEEPEST)));
+  return density * dot(beta / (beta.x + beta.y + beta.z), medium.extinction * passed);
+}
+
+/// As above; of a medium with a density an estimate, and what stands for the density per length.
+@if(densities)
+fn along_scattered(medium: Medium, beta: vec3f, t: f32) -> vec4f {
+  if (medium.density == 0u) {
+    let passed = medium_transmittance(medium, t);
+    let per_length = dot(beta / (beta.x + beta.y + beta.z), medium.extinction * passed);
+    return vec4f(select(vec3f(0.0), medium.scattering * passed / per_length, per_length > 0.0), per_length);
+  }
+  let stretch = medium_stretch(medium, t);
+  if (t < stretch.near || t > stretch.far) { return vec4f(0.0); }
+  let density = density_at(stretch, t);
+  let per_length = along_per_length(medium, stretch, beta, t, density);
+  if (per_length <= 0.0) { return vec4f(0.0); }
+  return vec4f(medium.scattering * density * stretch_transmittance(medium, stretch) / per_length, per_length);
+}
+
+@if(densities)
+fn along_ends(medium: Medium, beta: vec3f, t: f32) {
+  if (medium.density == 0u) { segment_vertex(t, along_scattered(medium, beta, t).w); } else {
+    let stretch = medium_stretch(medium, t);
+    segment_vertex(t, along_per_length(medium, stretch, beta, t, density_at(stretch, t)));
+  }
 }

@@ -6,6 +6,7 @@ import package::wave::state::{wave_ask, wave_defer};
 import package::medium::interior::{interior_all, interior_clear, interior_cross, interior_meets, interior_restore};
 import package::math::{FAR, ray_origin};
 import package::medium::homogeneous::{OPAQUE, medium_here, medium_depth};
+@if(densities) import package::light::shadow_steps::shadow_walk;
 import package::surface::opacity::MAX_LAYERS;
 @if(!opacity_looks) import package::surface::opacity::opacity_lets_through;
 @if(opacity_looks) import package::surface::opacity::opacity_lets_through_along;
@@ -45,7 +46,7 @@ fn shadow_passed(s: Surface, o: vec3f, d: vec3f, t_max: f32) -> vec3f {
 @if(!wavefront) fn shadow_add(L: vec3f, scatterings: u32, light: u32) { contribution_add(L, scatterings, light); }
 @if(wavefront) fn shadow_add(L: vec3f, scatterings: u32, light: u32) { wave_defer(contribution_limited(L, scatterings)); }
 
-@if(media)
+@if(media && !densities)
 fn shadow_walk(o: vec3f, towards: vec3f, t_max: f32) -> vec3f {
   var from_o = o;
   var d = towards;

@@ -15,11 +15,20 @@ import package::sampler::dimensions::{DIM_DISTANCE, DIM_DISTANCE_CHANNEL, dimens
 import package::warp::warp_disk;
 
 /// What fills the space around the path under way.
+@if(!densities)
 fn medium_here() -> Medium {
   let place = interior_medium();
   if (place == 0u) { return Medium(vec3f(0.0), 0.0, vec3f(0.0)); }
   let a = bitcast<vec4f>(params[place - 1u]);
   return Medium(a.xyz, a.w, bitcast<vec4f>(params[place]).xyz);
+}
+
+@if(densities)
+fn medium_here() -> Medium {
+  let place = interior_medium();
+  if (place == 0u) { return Medium(vec3f(0.0), 0.0, vec3f(0.0), 0u); }
+  let a = bitcast<vec4f>(params[place - 1u]);
+  return Medium(a.xyz, a.w, bitcast<vec4f>(params[place]).xyz, params[place].w);
 }
 
 /// Optical depths from here on let nothing through.

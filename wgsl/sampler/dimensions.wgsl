@@ -35,6 +35,9 @@ const DIM_TIME = 21u;
 /// Direction and lobe by which the layer of the albedo is estimated: three decisions of one number, in a row of DIM_TIME's
 /// place that nothing else repeats.
 const DIM_ALBEDO = DIM_TIME + 32u;
+/// Of ways through media of which a program gives the density: two words that the random numbers of all steps follow from, of shadow
+/// rays, repeated by 2 i, and of segments, repeated by 2 i + 1. In rows of DIM_LENS' place that nothing else repeats.
+const DIM_STEPS = DIM_LENS + 32u;
 /// How far light goes in a medium on the way to the vertex, and by the extinction of which channel.
 const DIM_DISTANCE = 22u;
 const DIM_DISTANCE_CHANNEL = 23u;

@@ -72,12 +72,13 @@ export function confirmCode(scene: Owner, foreign: readonly ForeignProgram[]): P
 /** The address without `?embed`. */
 const wholePage = (): string => `${location.pathname}${location.hash}`;
 
-/** `material lava`, `environment`, `shape`, `not used by the scene`. */
+/** `material lava`, `environment`, `shape`, `medium smoke`, `not used by the scene`. */
 function usedBy(owner: Owner, name: string): string {
   if (!('materials' in owner)) return '';
-  const { materials, environment } = owner;
+  const { materials, environment, media } = owner;
   const users = Object.entries(materials).flatMap(([material, { file }]) => (file === name ? [`material ${material}`] : []));
   if (environment.type === 'program' && environment.file === name) users.push('environment');
   if (allShapes(owner).some((shape) => shape.type === 'sdf' && shape.program === name)) users.push('shape');
+  for (const [medium, { density }] of Object.entries(media)) if (density?.program === name) users.push(`medium ${medium}`);
   return users.length === 0 ? 'not used by the scene' : users.join(', ');
 }

@@ -3,9 +3,9 @@ import type { MaterialUse, ParamValue, SceneDocument, Shape } from '../../scene/
 import { mapShapes } from '../../scene/map-shapes.ts';
 import { checkParams, type ParamDeclaration } from '../../shader/params.ts';
 import { libraryNames } from './library.ts';
-import { paramsOf, sourceOf, type Kind } from './sources.ts';
+import { KINDS, paramsOf, sourceOf, type Kind } from './sources.ts';
 import { freeName, programName } from './names.ts';
-import { kindOf, shapeOfTarget, useOf, usersOf, type Target } from './uses.ts';
+import { kindOf, mediumOfTarget, shapeOfTarget, useOf, usersOf, type Target } from './uses.ts';
 
 type Params = Record<string, ParamValue>;
 
@@ -16,6 +16,12 @@ export function withUse(document: SceneDocument, target: Target, use: MaterialUs
       i === index && shape.type === 'sdf' ? { ...shape, program: use.file, params: use.params } : shape,
     );
     return { ...document, shapes };
+  }
+  const medium = mediumOfTarget(target);
+  if (medium !== null) {
+    const { density, ...rest } = document.media[medium] ?? { g: 0 };
+    const next = density === undefined ? rest : { ...rest, density: { ...density, program: use.file, params: use.params } };
+    return { ...document, media: { ...document.media, [medium]: next } };
   }
   if (target === null) return { ...document, environment: { type: 'program', file: use.file, params: use.params } };
   return { ...document, materials: { ...document.materials, [target]: use } };
@@ -77,13 +83,7 @@ export function withoutProgram(document: SceneDocument, kind: Kind, file: string
 
 /** Names that a new program should not have: those of the scene, of the library, and `others`. */
 export function freeProgram(document: SceneDocument, wanted: string, others: readonly string[] = []): string {
-  const taken = new Set([
-    ...Object.keys(document.programs),
-    ...libraryNames('material'),
-    ...libraryNames('environment'),
-    ...libraryNames('shape'),
-    ...others,
-  ]);
+  const taken = new Set([...Object.keys(document.programs), ...KINDS.flatMap(libraryNames), ...others]);
   return freeName(programName(wanted), (each) => taken.has(each), '_');
 }
 
@@ -169,7 +169,7 @@ export function withoutEnvironment(document: SceneDocument): SceneDocument {
 }
 
 function withoutOrphan(document: SceneDocument, file: string): SceneDocument {
-  const isUsed = (['material', 'environment', 'shape'] as const).some((kind) => usersOf(document, kind, file).length > 0);
+  const isUsed = KINDS.some((kind) => usersOf(document, kind, file).length > 0);
   if (isUsed || !Object.hasOwn(document.programs, file)) return document;
   const { [file]: _, ...programs } = document.programs;
   return { ...document, programs };

@@ -24,8 +24,9 @@ export function templates(kind: Kind): { name: string; source: string }[] {
 }
 
 function kindOfSource(source: string): Kind {
-  const alone = /^\s*fn\s+(environment|distance)\s*\(/m.exec(source)?.[1];
-  return alone === 'environment' ? 'environment' : alone === 'distance' ? 'shape' : 'material';
+  const alone = /^\s*fn\s+(environment|distance|density)\s*\(/m.exec(source)?.[1];
+  if (alone === 'environment') return alone;
+  return alone === 'distance' ? 'shape' : alone === 'density' ? 'medium' : 'material';
 }
 
 function namesIn(folder: string): string[] {

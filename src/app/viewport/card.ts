@@ -4,6 +4,7 @@ import { listed } from '../ui/format.ts';
 import type { Page } from '../shell/page.ts';
 import { watchSilence } from '../render/silence.ts';
 import { usersOf } from '../programs/uses.ts';
+import { KINDS } from '../programs/sources.ts';
 
 /** Milliseconds that a new kernel may take to its first sample before it is offered to give it up. */
 const MAX_SILENCE = 20_000;
@@ -77,8 +78,7 @@ const failed = (page: Page): Card => ({
 function showCode(page: Page): void {
   const { document } = page.state.get();
   const [name] = Object.keys(document.programs);
-  const target =
-    name === undefined ? undefined : (['material', 'environment'] as const).flatMap((kind) => usersOf(document, kind, name))[0];
+  const target = name === undefined ? undefined : KINDS.flatMap((kind) => usersOf(document, kind, name))[0];
   page.showPanel('material');
   if (target !== undefined) page.state.update({ material: target });
 }

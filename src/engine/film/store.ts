@@ -249,9 +249,10 @@ export class FilmStore {
     return { closest, shadow };
   }
 
-  /** Place of a loop that ran out of its budget (wgsl/budget.wgsl); 0: none. */
-  async readOverBudget(): Promise<number> {
-    return new DataView(await readBack(this.device, this.buffers.report, 0, 4)).getUint32(0, true);
+  /** Place of a loop that ran out of its budget (wgsl/budget.wgsl), and the density that exceeded its majorant; 0: none. */
+  async readTold(): Promise<{ overBudget: number; overMajorant: number }> {
+    const [overBudget = 0, overMajorant = 0] = new Uint32Array(await readBack(this.device, this.buffers.report, 0, REPORT_HEAD));
+    return { overBudget, overMajorant };
   }
 
   /** All of it. `complete`: number of the next sample; the one before must be complete. @throws EngineError */

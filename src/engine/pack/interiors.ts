@@ -9,6 +9,7 @@ import type { KernelAssembler } from '../../shader/kernel.ts';
 import type { MaterialModule } from '../../shader/material.ts';
 import { StructArray, type StructLayout } from '../../shader/struct.ts';
 import { punctualsOf } from '../lights/punctual.ts';
+import { packDensity } from './densities.ts';
 
 /** Where interiors and media stand in the parameters. */
 export interface InteriorSlots {
@@ -27,7 +28,7 @@ const hasMedia = (scene: SceneDocument): boolean =>
 const interiorOf = (shape: Shape) => ('interior' in shape ? shape.interior : undefined);
 
 /** Names of the media in use. */
-function mediaInUse(scene: SceneDocument): string[] {
+export function mediaInUse(scene: SceneDocument): string[] {
   const names = [scene.fog?.medium, ...allShapes(scene).map((shape) => interiorOf(shape)?.medium)];
   return [...new Set(names.filter((name) => name !== undefined))];
 }
@@ -56,14 +57,20 @@ function isFilled(shape: Shape, material: MaterialModule, params: MaterialUse['p
 
 /** @param add appends a block to the parameters and returns its first vec4u */
 export function packInteriors(
-  { layouts }: KernelAssembler,
+  assembler: KernelAssembler,
   scene: SceneDocument,
   material: (name: string) => { module: MaterialModule; word: number },
   add: (block: Uint32Array) => number,
 ): InteriorSlots {
+  const { layouts } = assembler;
   if (!hasMedia(scene)) return { interiorsSlot: 0, fogSlot: 0, filled: [] };
   const slots = new Map<string, number>();
-  for (const name of mediaInUse(scene)) slots.set(name, add(packMedium(layouts.Medium, scene, name)) + 1);
+  const media = mediaInUse(scene);
+  for (const name of media) {
+    const density = scene.media[name]?.density;
+    const slot = density === undefined ? 0 : packDensity(assembler, scene, media, name, density, add) + 1;
+    slots.set(name, add(packMedium(layouts.Medium, scene, name, slot)) + 1);
+  }
   const shapes = allShapes(scene);
   const filled = shapes.map((shape) => isFilled(shape, material(shape.material).module, scene.materials[shape.material]!.params));
   const table = new StructArray(layouts.Interior, shapes.length);
@@ -77,7 +84,8 @@ export function packInteriors(
   return { interiorsSlot: add(table.asUints), fogSlot: scene.fog === undefined ? 0 : slots.get(scene.fog.medium)!, filled };
 }
 
-function packMedium(layout: StructLayout, scene: SceneDocument, name: string): Uint32Array {
+/** @param density first vec4u of its MediumDensity, plus 1; 0: it is the same everywhere */
+function packMedium(layout: StructLayout, scene: SceneDocument, name: string, density: number): Uint32Array {
   const packed = new StructArray(layout, 1);
   const { absorption, scattering } = coefficientsOf(scene.media[name]!);
   packed.set(
@@ -87,6 +95,7 @@ function packMedium(layout: StructLayout, scene: SceneDocument, name: string): U
   );
   packed.set(0, 'scattering', scattering);
   packed.set(0, 'g', scene.media[name]!.g);
+  packed.set(0, 'density', density);
   return packed.asUints;
 }
 

@@ -4,7 +4,8 @@ import { allShapes, atOrigin, type Placement } from '../../scene/geometry/placed
 import { gainsInKernel, gainsOf } from '../../scene/groups.ts';
 import { objectSpace } from '../../scene/geometry/space.ts';
 import { cameraKeys, cameraMoves, shutterOf } from '../../scene/motion.ts';
-import { packInteriors, type InteriorSlots } from './interiors.ts';
+import { densitiesOf, densityModule } from './densities.ts';
+import { mediaInUse, packInteriors, type InteriorSlots } from './interiors.ts';
 import { punctualsOf, packPunctuals } from '../lights/punctual.ts';
 import type { WantedAttributes } from './attributes.ts';
 import { packImageEntries } from '../images/entries.ts';
@@ -55,6 +56,8 @@ export interface PackedMaterials {
   /** What of materials changes nothing as they are used here. */
   idle: Idle;
   sdfs: PackedSdfs;
+  /** Programs of the densities of media in use, in the order of first use. */
+  densities: string[];
   /** Materials in use of which the bytecode is among the parameters, and first vec4u of the places where it begins. */
   interpreted: string[];
   bytecodeSlot: number;
@@ -130,7 +133,7 @@ export function packMaterials(
   let environmentSlot = 0;
   const environment = sky.type === 'program' ? sky.file : null;
   if (sky.type === 'program') {
-    const module = readAt('environment.file', sky.file, () => assembler.environment(sky.file, programs));
+    const module = readAt('environment.file', sky.file, () => assembler.program('environment', sky.file, programs));
     environmentSlot = add(
       packParams(module.layout, module.params, checkParams(module.params, sky.params, 'environment.params', sky.file, NO_NAMES)),
     );
@@ -170,7 +173,8 @@ export function packMaterials(
     params.set(block, word);
     word += block.length;
   }
-  const files = [...modules.keys(), ...(environment === null ? [] : [environment]), ...sdfs.distances].filter((name) =>
+  const densities = densitiesOf(scene, mediaInUse(scene));
+  const files = [...modules.keys(), ...(environment === null ? [] : [environment]), ...sdfs.distances, ...densities].filter((name) =>
     Object.hasOwn(programs, name),
   );
   return {
@@ -193,6 +197,7 @@ export function packMaterials(
     wanted: wantedAttributes(scene, [...modules.values()], usesImages, images),
     idle: Object.fromEntries(IDLE.map((part) => [part, [...modules.keys()].filter((each) => !busy.has(`${part} ${each}`))])),
     sdfs,
+    densities,
     interpreted,
     bytecodeSlot,
     params,
@@ -215,13 +220,18 @@ function wantedAttributes(
   };
 }
 
-/** Whether the program of the environment, or of a shape, knows the time. */
-function otherNeedsTime({ environment, programs, ...scene }: SceneDocument, assembler: KernelAssembler): boolean {
+/** Whether the program of the environment, of a medium or of a shape knows the time. */
+function otherNeedsTime(scene: SceneDocument, assembler: KernelAssembler): boolean {
+  const { environment, programs, media } = scene;
+  for (const name of mediaInUse(scene)) {
+    const density = media[name]?.density;
+    if (density !== undefined && densityModule(assembler, scene, name, density).uses.time) return true;
+  }
   if (environment.type === 'program') {
     const { file } = environment;
-    if (readAt('environment.file', file, () => assembler.environment(file, programs)).uses.time) return true;
+    if (readAt('environment.file', file, () => assembler.program('environment', file, programs)).uses.time) return true;
   }
-  return allShapes(scene).some((shape) => shape.type === 'sdf' && assembler.distance(shape.program, programs).uses.time);
+  return allShapes(scene).some((shape) => shape.type === 'sdf' && assembler.program('distance', shape.program, programs).uses.time);
 }
 
 function packShutter(scene: SceneDocument): Uint32Array {

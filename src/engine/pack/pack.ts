@@ -75,6 +75,7 @@ export function packScene(
       without: { bsdf: isWithout(scene, 'bsdf'), cosine: isWithout(scene, 'cosine') },
       shapes,
       distances: materials.sdfs.distances,
+      densities: materials.densities.length > 0 ? materials.densities : undefined,
       lightProfiles: profiles.length > 0 ? profiles : undefined,
       programs: materials.programs,
       environment: materials.environment,

@@ -35,7 +35,7 @@ export function packSdfs(assembler: KernelAssembler, scene: SceneDocument, add: 
   allShapes(scene).forEach((shape, index) => {
     if (shape.type !== 'sdf') return;
     const place = placeOf(scene, index);
-    const module = readAt(`${place}.program`, shape.program, () => assembler.distance(shape.program, scene.programs));
+    const module = readAt(`${place}.program`, shape.program, () => assembler.program('distance', shape.program, scene.programs));
     modules.set(shape.program, module);
     const values = packParams(
       module.layout,

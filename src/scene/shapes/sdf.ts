@@ -5,6 +5,7 @@ import type { Vec3 } from '../document.ts';
 import { closed, paramValue, standing } from '../document-shapes.ts';
 import { SceneError } from '../errors.ts';
 import { vec3 } from '../fields.ts';
+import { checkBounds } from '../medium.ts';
 import { ofTransform } from '../geometry/frames.ts';
 import { placedBounds } from '../geometry/placed-bounds.ts';
 import { roundedOutward } from '../geometry/rounding.ts';
@@ -58,9 +59,8 @@ export const sdf = shapeKind({
     .describe('What a program says is inside: its signed distance is negative there.'),
   label: 'Signed distance',
   fields: [],
-  check({ bounds: { min, max }, emission }, path) {
-    const axis = ([0, 1, 2] as const).find((k) => !(max[k] > min[k]));
-    if (axis !== undefined) throw new SceneError(`expected more than min, ${min[axis]}, got ${max[axis]}`, `${path}.bounds.max[${axis}]`);
+  check({ bounds, emission }, path) {
+    checkBounds(bounds, `${path}.bounds`);
     if (emission !== undefined) throw new SceneError(`expected none: ${dark}`, `${path}.emission`);
   },
   ...transformed,

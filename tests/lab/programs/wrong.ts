@@ -1,5 +1,6 @@
 /** Environments and signed distances that are wrong as authors err: the check that must name each, and what its sentence must say. */
 import type { ProgramCheckId, ProgramKind } from '../../../src/lab/program-report.ts';
+import { WRONG_DENSITIES } from './densities.ts';
 
 export interface WrongProgram {
   name: string;
@@ -123,7 +124,11 @@ const SHAPES: readonly Row[] = [
 const of = (kind: ProgramKind, rows: readonly Row[]): WrongProgram[] =>
   rows.map(([name, source, check, says]) => ({ name, kind, source, check, says }));
 
-export const WRONG_PROGRAMS: readonly WrongProgram[] = [...of('environment', ENVIRONMENTS), ...of('distance', SHAPES)];
+export const WRONG_PROGRAMS: readonly WrongProgram[] = [
+  ...of('environment', ENVIRONMENTS),
+  ...of('distance', SHAPES),
+  ...of('density', WRONG_DENSITIES),
+];
 
 /** Right, and awkward. */
 export const RIGHT_PROGRAMS: readonly Pick<WrongProgram, 'name' | 'kind' | 'source'>[] = [
@@ -149,5 +154,8 @@ export const RIGHT_PROGRAMS: readonly Pick<WrongProgram, 'name' | 'kind' | 'sour
   },
   { name: 'waves', kind: 'distance', source: shape('return (length(p) - 0.8 + 0.05 * sin(9.0 * p.x) * sin(9.0 * p.y)) / 1.7;') },
   { name: 'repeated', kind: 'distance', source: shape('let q = p - round(p);\n  return length(q) - 0.3;') },
+  { name: 'everywhere_one', kind: 'density', source: 'fn density(p: vec3f) -> f32 { return 1.0; }\n' },
+  { name: 'nowhere', kind: 'density', source: 'fn density(p: vec3f) -> f32 { return -0.0; }\n' },
+  { name: 'gaussian', kind: 'density', source: 'fn density(p: vec3f) -> f32 { return exp(-dot(p, p)); }\n' },
   { name: 'octahedron', kind: 'distance', source: shape('let q = abs(p);\n  return (q.x + q.y + q.z - 0.8) * 0.57735027;') },
 ];

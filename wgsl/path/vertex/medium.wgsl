@@ -3,14 +3,16 @@
 import package::medium::interior::{interior_clear, interior_cross, interior_meets};
 import package::traverse::intersect::Closest;
 import package::math::{FAR, ray_origin};
-import package::medium::homogeneous::{medium_here, medium_transmittance};
+import package::medium::homogeneous::medium_here;
+@if(!densities) import package::medium::homogeneous::medium_transmittance;
+@if(densities) import package::medium::tracking::{medium_along, medium_sample, medium_transmittance};
 import package::surface::opacity::MAX_LAYERS;
 @if(!opacity_looks) import package::surface::opacity::opacity_lets_through;
 @if(opacity_looks) import package::surface::opacity::opacity_lets_through_along;
 import package::sampler::dimensions::{DIM_HOLE, dimension_repeated};
 import package::surface::point::{Surface, surface_at};
 import package::traverse::trace_closest;
-import package::medium::homogeneous::medium_sample;
+@if(!densities) import package::medium::homogeneous::medium_sample;
 import package::surface::point::surface_in_medium;
 @if(equiangular) import package::light::along::{along_add, along_ends, along_towards};
 
@@ -34,6 +36,7 @@ fn vertex_next(o: vec3f, d: vec3f, beta: vec3f, scatters: bool) -> Vertex {
     let leaves = closest.t >= FAR;
     if (leaves) { interior_clear(); }
     let medium = medium_here();
+    @if(densities) medium_along(from_o, d, layer);
     let behind = dot(from_o - o, d);
     @if(scattering) {
       if (scatters) {

@@ -4,6 +4,7 @@ import type { Medium, SceneDocument, Shape } from '../../../scene/document.ts';
 import { freeName } from '../../programs/names.ts';
 import type { App } from '../../app.ts';
 import { bind, tuple, vector, type Bound } from './bind.ts';
+import { densityFields } from './density.ts';
 
 /** Choices beside the media of the scene, whose names are never empty. */
 const NOTHING = '';
@@ -82,5 +83,5 @@ function coefficients(page: App, folder: FolderApi, name: () => string | undefin
     first.color === undefined
       ? [rgb('Absorption, RGB', 'absorption'), rgb('Scattering, RGB', 'scattering')]
       : [rgb('Colour left, RGB', 'color', 1), number('after', 'distance', { min: 1e-4 }), rgb('Scattered, RGB', 'albedo', 1)];
-  return [...look, number('Forward, g', 'g', { min: -0.99, max: 0.99 })];
+  return [...look, number('Forward, g', 'g', { min: -0.99, max: 0.99 }), ...densityFields(page, folder, name, read, write)];
 }

@@ -13,7 +13,15 @@ export function shapeKey(page: App, shape: Shape, index: number): string {
   const { interior } = shape as { interior?: { medium?: string } };
   const medium = page.state.get().document.media[interior?.medium ?? ''];
   const media = Object.keys(page.state.get().document.media);
-  return JSON.stringify([index, shape.type, shape.emission !== undefined, interior?.medium, medium?.color !== undefined, media]);
+  return JSON.stringify([
+    index,
+    shape.type,
+    shape.emission !== undefined,
+    interior?.medium,
+    medium?.color !== undefined,
+    medium?.density?.program,
+    media,
+  ]);
 }
 
 export function shapeFields(page: App, pane: Pane): Bound[] {

@@ -51,9 +51,9 @@ export class MaterialShelf implements Shelf {
     const [balls, kept] = await Promise.all([manifest<Ball>('materials/'), this.app.storage.programs()]);
     const tiles = (kind: Kind): FamilyTile[] => libraryNames(kind).flatMap((name) => this.libraryTile(kind, name, balls));
     const materials = tiles('material');
-    // What a shape is stands in the menu “Add”.
+    // What a shape is stands in the menu “Add”, how dense a medium is among its controls.
     const own = kept
-      .filter(({ kind }) => kind !== 'shape')
+      .filter(({ kind }) => kind !== 'shape' && kind !== 'medium')
       .sort((a, b) => b.at - a.at)
       .map((each) => this.ownTile(each));
     const families = Object.entries(FAMILIES).map(([family, heading]): TileGroup => ({

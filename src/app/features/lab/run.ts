@@ -51,6 +51,9 @@ async function tablesFor({ tables }: LabTarget): Promise<LabTables> {
   return Object.fromEntries(await Promise.all(read));
 }
 
+/** What the laboratory calls what is no material. */
+const LABORATORY_KINDS = { environment: 'environment', shape: 'distance', medium: 'density' } as const;
+
 export class LabRun {
   readonly state = new Store<LabState>({
     target: null,
@@ -172,7 +175,7 @@ export class LabRun {
   private tried({ kind, program }: LabTarget, options: CheckOptions): Promise<AnyReport> {
     const { materials, programs } = this.laboratories();
     if (kind === 'material') return materials.check(program, options);
-    return programs.check(kind === 'environment' ? 'environment' : 'distance', program, options);
+    return programs.check(LABORATORY_KINDS[kind], program, options);
   }
 
   /** @throws Error where there is no device */

@@ -6,7 +6,7 @@ import { options } from '../../ui/html.ts';
 import type { App } from '../../app.ts';
 import { NOTHING_SELECTED } from '../../state/selected.ts';
 import { shapeName, targetName } from '../../programs/target-names.ts';
-import { distanceTargets, shapesWith, timesUsed, useOf, usersOf } from '../../programs/uses.ts';
+import { distanceTargets, mediumTargets, shapesWith, timesUsed, useOf, usersOf } from '../../programs/uses.ts';
 import { Form } from './form.ts';
 import { aboutOf, templates } from '../../programs/library.ts';
 import { librarySource, type Kind } from '../../programs/sources.ts';
@@ -98,7 +98,13 @@ export class Head {
         >
           Duplicate</button
         ><button type="button" title="Another name" ?hidden=${!isMaterial} @click=${this.askName}>Rename</button
-        ><button type="button" title="Take it out of the scene" ?hidden=${kind === 'shape'} ?disabled=${isLast} @click=${this.askRemove}>
+        ><button
+          type="button"
+          title="Take it out of the scene"
+          ?hidden=${kind === 'shape' || kind === 'medium'}
+          ?disabled=${isLast}
+          @click=${this.askRemove}
+        >
           ${material === null ? 'Remove' : 'Delete'}</button
         ><button
           type="button"
@@ -195,6 +201,7 @@ function originOf({ programs }: SceneDocument, kind: Kind, use: MaterialUse | nu
 function usesOf(kind: Kind, shapes: number): string {
   if (kind === 'environment') return 'lights the scene';
   if (kind === 'shape') return 'is this shape';
+  if (kind === 'medium') return 'is how dense this medium is';
   return shapes === 0 ? 'no shape has it' : `${shapes} ${shapes === 1 ? 'shape' : 'shapes'}`;
 }
 
@@ -204,12 +211,15 @@ function targetsOf(document: SceneDocument): [value: string, text: string][] {
   return [
     ...Object.entries(materials).map(([name, { file }]): [string, string] => [name, `${name} · ${file}`]),
     ...(environment.type === 'program' ? [[ENVIRONMENT, `Environment · ${environment.file}`] satisfies [string, string]] : []),
-    ...distanceTargets(document).map((target): [string, string] => [
-      target,
-      `Shape · ${targetName(document, target)} · ${useOf(document, target)?.file}`,
-    ]),
+    ...distanceTargets(document).map((target) => listed(document, target, 'Shape')),
+    ...mediumTargets(document).map((target) => listed(document, target, 'Medium')),
   ];
 }
+
+const listed = (document: SceneDocument, target: string, what: string): [value: string, text: string] => [
+  target,
+  `${what} · ${targetName(document, target)} · ${useOf(document, target)?.file}`,
+];
 
 function newItems(page: App, work: Work): MenuGroup[] {
   const group = (heading: string, kind: Kind): MenuGroup => ({

@@ -174,7 +174,7 @@ class MaterialPanel {
 
 /** Camera, film and display are none of the panel's business. */
 function concerns(now: AppState, before: AppState): boolean {
-  const inDocument = ['materials', 'programs', 'shapes', 'environment'] as const;
+  const inDocument = ['materials', 'programs', 'shapes', 'environment', 'media'] as const;
   const inState = ['source', 'material', 'selection', 'assigning', 'notes', 'dock', 'lit'] as const;
   return inState.some((key) => now[key] !== before[key]) || inDocument.some((key) => now.document[key] !== before.document[key]);
 }

@@ -92,6 +92,12 @@ export const CONTRACT_HELP: readonly ContractHelp[] = [
     needs: [],
   },
   {
+    name: 'density',
+    doc: 'Factor, from 0 to the majorant (1 unless the scene says more), of the absorption and scattering of a medium at a point, in the coordinates of its `transform`. For files of media.',
+    body: 'return saturate(1.0 - length(p) / ${0:1.0});',
+    needs: [],
+  },
+  {
     name: 'environment',
     doc: 'Radiance that arrives from a unit direction of the world, y up. For files of environments.',
     body: 'return vec3f(${0:1.0});',
@@ -110,7 +116,7 @@ const EXCLUSIVE: readonly (readonly [readonly ContractFunction[], readonly Contr
 ];
 
 /** Functions that make of a file something else than a material. */
-const ALONE: readonly ContractFunction[] = ['environment', 'distance', 'choose'];
+const ALONE: readonly ContractFunction[] = ['environment', 'distance', 'density', 'choose'];
 
 /** Whether a file that defines some of them may define this one too. */
 export function mayStandBeside(name: ContractFunction, defined: readonly ContractFunction[]): boolean {

@@ -1,0 +1,35 @@
+/** Everything that is wrong with the programs of a scene, not only what the first compilation stumbled over. */
+import type { SceneDocument } from '../scene/document.ts';
+import { shaderErrorOf, type Diagnostic } from '../shader/errors.ts';
+import type { KernelAssembler } from '../shader/kernel.ts';
+
+export class ProgramChecker {
+  private readonly device: GPUDevice;
+  private readonly assembler: KernelAssembler;
+  /** Sources that have been found right, by name. */
+  private readonly right = new Map<string, string>();
+
+  constructor(device: GPUDevice, assembler: KernelAssembler) {
+    this.device = device;
+    this.assembler = assembler;
+  }
+
+  /** The programs `used` are right: a kernel with them has been compiled. */
+  accept(used: Readonly<Record<string, string>>): void {
+    for (const [name, source] of Object.entries(used)) this.right.set(name, source);
+  }
+
+  /** Looks at every program of the scene that is not known to be right. @throws ShaderError with all their diagnostics */
+  async check({ programs }: Pick<SceneDocument, 'programs'>): Promise<void> {
+    const unknown = Object.entries(programs).filter(([name, source]) => this.right.get(name) !== source);
+    if (unknown.length === 0) return;
+    const { diagnose } = await import('./diagnose.ts');
+    const diagnostics: Diagnostic[] = [];
+    for (const [name, source] of unknown) {
+      const found = await diagnose(this.device, this.assembler, name, source);
+      if (found.some((each) => each.severity === 'error')) diagnostics.push(...found);
+      else this.right.set(name, source);
+    }
+    if (diagnostics.length > 0) throw shaderErrorOf(diagnostics);
+  }
+}

@@ -1,0 +1,35 @@
+/** Densities of media that are wrong as authors err: name, text, the check that must name each, and what its sentence must say. */
+import type { ProgramCheckId } from '../../../src/lab/program-report.ts';
+
+const medium = (body: string): string => `fn density(p: vec3f) -> f32 {\n${body}\n}\n`;
+const amount = '/// @range(0, 8) @default(1)\n  amount: f32,';
+
+export const WRONG_DENSITIES: readonly (readonly [name: string, source: string, check: ProgramCheckId, says: RegExp])[] = [
+  ['ball_not_clamped', medium('return 1.0 - length(p);'), 'negative', /it counts as 0, and is told\. Write max/],
+  ['noise_around_zero', medium('return sin(7.0 * p.x) * sin(7.0 * p.y);'), 'negative', /is -\d/],
+  ['inverse_square', medium('return 0.01 / dot(p, p);'), 'finite', /density\(0, 0, 0\) is Infinity/],
+  ['direction_at_the_middle', medium('return 0.5 + 0.5 * normalize(p).y;'), 'finite', /no finite number/],
+  ['root_below_the_ground', medium('return 0.2 * sqrt(p.y);'), 'finite', /no finite number/],
+  ['divided_by_a_shell', medium('return 0.1 / abs(length(p) - 0.5);'), 'finite', /no finite number/],
+  [
+    'zero_size',
+    `struct Params {\n  ${amount}\n}\nfn density(p: vec3f, params: Params) -> f32 { return saturate(length(p / params.amount)) / params.amount; }\n`,
+    'finite',
+    /no finite number/,
+  ],
+  [
+    'amount_above_one',
+    `struct Params {\n  ${amount}\n}\nfn density(p: vec3f, params: Params) -> f32 { return params.amount * saturate(1.0 - length(p)); }\n`,
+    'majorant',
+    /is 8, more than 1: .*"majorant": 8/,
+  ],
+  ['two_balls_summed', medium('return exp(-dot(p, p)) + exp(-2.0 * dot(p, p));'), 'majorant', /is 2, more than 1/],
+  ['height_without_bound', medium('return exp(-2.0 * p.y);'), 'majorant', /more than 1/],
+  ['contrast', medium('return pow(2.0 * saturate(1.0 - length(p)), 3.0);'), 'majorant', /is 8, more than 1/],
+  [
+    'loop_without_end',
+    medium('var x = 1.0;\n  while (x > 0.5) { x = x * 1.0; }\n  return x;'),
+    'terminates',
+    /materials\/loop_without_end, line 3/,
+  ],
+];

@@ -1,0 +1,108 @@
+/** The density of a medium in documents: what is refused, what goes along, what changes the picture; and what stays a material's own. */
+import { describe, expect, it } from 'vitest';
+import { shaderLibrary } from '../../src/content/node.ts';
+import { changesBetween } from '../../src/engine/changes.ts';
+import { mediaInUse } from '../../src/engine/pack/interiors.ts';
+import { packScene } from '../../src/engine/index.ts';
+import { clipText, partsOf } from '../../src/scene/clip.ts';
+import type { SceneInput } from '../../src/scene/document.ts';
+import { buildGeometry } from '../../src/scene/geometry/build.ts';
+import { checkScene } from '../../src/scene/parse.ts';
+import { resolvePrograms } from '../../src/scene/programs.ts';
+import { KernelAssembler } from '../../src/shader/kernel.ts';
+import { readMaterial } from '../../src/shader/material.ts';
+
+type Density = NonNullable<NonNullable<SceneInput['media']>[string]['density']>;
+const SOURCE =
+  'struct Params {\n  /// @range(0, 1) @default(0.5)\n  amount: f32,\n}\nfn density(p: vec3f, params: Params) -> f32 { return params.amount; }\n';
+
+const scene = (change: Partial<Density> = {}, more: Partial<SceneInput> = {}) =>
+  checkScene({
+    version: 1,
+    camera: { position: [0, 0, 5], target: [0, 0, 0] },
+    programs: { mine: SOURCE },
+    materials: { passage: { file: 'passage' } },
+    media: { smoke: { scattering: [1, 1, 1], density: { program: 'mine', bounds: { min: [-1, -1, -1], max: [1, 1, 1] }, ...change } } },
+    shapes: [{ type: 'sphere', center: [0, 0, 0], radius: 1, material: 'passage', interior: { medium: 'smoke' } }],
+    ...more,
+  } satisfies SceneInput);
+
+const assembler = new KernelAssembler(shaderLibrary());
+const packed = async (change: Partial<Density> = {}, more: Partial<SceneInput> = {}) => {
+  const document = scene(change, more);
+  return packScene(document, await buildGeometry(document), assembler, false);
+};
+
+describe('what is wrong is said at its place', () => {
+  it('a box without a volume', () =>
+    expect(() => scene({ bounds: { min: [-1, 2, -1], max: [1, 2, 1] } })).toThrow(
+      'At media.smoke.density.bounds.max[1]: expected more than min, 2, got 2',
+    ));
+  it('a majorant of nothing', () =>
+    expect(() => scene({ majorant: 0 })).toThrow('At media.smoke.density.majorant: expected a number ≥ 0.000001, got 0'));
+  it('a program that is not there', () =>
+    expect(packed({ program: 'other' })).rejects.toThrow(
+      /^At media\.smoke\.density\.program: no density of a medium of this name; there are cloud, .*, got "other"$/,
+    ));
+  it('a program that is a material', () =>
+    expect(
+      packed(
+        { program: 'glow' },
+        { programs: { glow: 'import package::material::Hit;\nfn emission(wo: vec3f, hit: Hit) -> vec3f { return vec3f(1.0); }' } },
+      ),
+    ).rejects.toThrow('materials/glow is no density of a medium: it defines no fn density'));
+  it('a value out of its range', () =>
+    expect(packed({ params: { amount: 3 } })).rejects.toThrow(
+      'At media.smoke.density.params.amount: expected a number from 0 to 1, got 3',
+    ));
+  it('a density where a material should be', () =>
+    expect(packed({}, { materials: { passage: { file: 'mine' } } })).rejects.toThrow(
+      'materials/mine is a density of a medium, not a material',
+    ));
+});
+
+it('a medium that nothing is filled with is not in the kernel', async () => {
+  const shapes: SceneInput['shapes'] = [{ type: 'sphere', center: [0, 0, 0], radius: 1, material: 'passage', interior: {} }];
+  expect((await packed()).variant.densities).toEqual(['mine']);
+  expect((await packed({}, { shapes })).variant.densities).toBeUndefined();
+  expect(mediaInUse(scene({}, { shapes }))).toEqual([]);
+});
+
+it('a file is read into the document', async () => {
+  const document = await resolvePrograms(scene({ program: 'wisps/thin.wgsl' }, { programs: {} }), (file) =>
+    Promise.resolve(`// ${file}\n${SOURCE}`),
+  );
+  expect(document.media.smoke?.density?.program).toBe('thin');
+  expect(document.programs.thin).toContain('// wisps/thin.wgsl');
+});
+
+it('goes along with a shape that is copied, and stays apart from another program of its name', async () => {
+  const parts = partsOf(scene(), [{ shape: 0 }]);
+  expect(parts.programs).toEqual({ mine: SOURCE });
+  expect(clipText(parts)).toContain('fn density');
+});
+
+it('its text, its values and its majorant change the picture; what nobody uses does not', () => {
+  const changes = (next: ReturnType<typeof scene>) => changesBetween(scene(), next).materials;
+  expect(changes(scene())).toBe(false);
+  expect(changes(scene({ params: { amount: 0.25 } }))).toBe(true);
+  expect(changes(scene({ majorant: 2 }))).toBe(true);
+  expect(changes(scene({}, { programs: { mine: `${SOURCE}// another\n` } }))).toBe(true);
+  expect(changes(scene({}, { programs: { mine: SOURCE, unused: 'fn density(p: vec3f) -> f32 { return 1.0; }' } }))).toBe(false);
+});
+
+it('a function of that name in a material, an environment or a signed distance is its own affair', () => {
+  const helper = 'fn density(a: f32, b: f32) -> f32 { return a * b; }\n';
+  const glow = readMaterial(
+    'glow',
+    `import package::material::Hit;\n${helper}fn emission(wo: vec3f, hit: Hit) -> vec3f { return vec3f(density(1.0, 2.0)); }`,
+  );
+  expect([glow.defines.density, glow.defines.emission]).toEqual([false, true]);
+  expect(
+    readMaterial('sky', `${helper}fn environment(direction: vec3f) -> vec3f { return vec3f(density(1.0, 2.0)); }`).defines.environment,
+  ).toBe(true);
+  expect(readMaterial('ball', `${helper}fn distance(p: vec3f) -> f32 { return density(length(p), 1.0) - 1.0; }`).defines.distance).toBe(
+    true,
+  );
+  expect(() => readMaterial('smoke', helper)).toThrow('the contract says fn density(p: vec3f) -> f32');
+});
