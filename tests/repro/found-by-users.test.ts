@@ -85,7 +85,7 @@ it('the gallery stands in groups that teach, and its filter knows them', async (
     'Light',
     'Glass and mirrors',
     'Materials',
-    'Fog, milk and wax',
+    'Fog, clouds, milk and wax',
     'Shapes and landscapes',
     'Cameras and motion',
     'History',
