@@ -163,7 +163,7 @@ describe('a program that means harm', () => {
       'fn distance makes this file a signed distance',
     ],
     ['@group(0) @binding(7) var<storage> x: u32;\nfn distance(p: vec3f) -> f32 { return 1.0; }', 'materials/bad, line 1'],
-    ['import package::material::Hit;\nfn emission(wo: vec3f, hit: Hit) -> vec3f { return vec3f(0.0); }', 'is no signed distance'],
+    ['import package::material::Hit;\nfn emission(wo: vec3f, hit: Hit) -> vec3f { return vec3f(0.0); }', 'is not a signed distance'],
   ])('%s is refused at its line', async (program, message) => {
     const shape: Shape = { type: 'sdf', program: 'bad', bounds: { min: [-1, -1, -1], max: [1, 1, 1] }, material: 'grey' };
     const scene = { ...room([shape]), programs: { bad: program } };

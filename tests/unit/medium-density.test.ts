@@ -50,7 +50,7 @@ describe('what is wrong is said at its place', () => {
         { program: 'glow' },
         { programs: { glow: 'import package::material::Hit;\nfn emission(wo: vec3f, hit: Hit) -> vec3f { return vec3f(1.0); }' } },
       ),
-    ).rejects.toThrow('materials/glow is no density of a medium: it defines no fn density'));
+    ).rejects.toThrow('materials/glow is not a density of a medium: it defines no fn density'));
   it('a value out of its range', () =>
     expect(packed({ params: { amount: 3 } })).rejects.toThrow(
       'At media.smoke.density.params.amount: expected a number from 0 to 1, got 3',
