@@ -1,6 +1,6 @@
 /** Camera moves and the placement of the film on the canvas. */
 import { describe, expect, it } from 'vitest';
-import { angleAcross, dolly, focus, look, ofType, orbit, sharpAt, shift, spanAtTarget } from '../../src/app/viewport/camera.ts';
+import { angleAcross, dolly, focus, look, ofType, orbit, sharpAt, shift, spanAtTarget } from '../../src/scene/camera-moves.ts';
 import { fitScale, panned, place, toFilm, zoomed } from '../../src/app/viewport/placement.ts';
 import { filmRay } from '../../src/engine/camera/pick.ts';
 import { axes } from '../../src/scene/camera.ts';

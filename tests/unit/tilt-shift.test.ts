@@ -1,6 +1,6 @@
 /** The movements of a view camera, against what they are known for. */
 import { describe, expect, it } from 'vitest';
-import { sharpAt } from '../../src/app/viewport/camera.ts';
+import { sharpAt } from '../../src/scene/camera-moves.ts';
 import { filmRay } from '../../src/engine/camera/camera.ts';
 import { projected } from '../../src/engine/camera/project.ts';
 import type { Camera, SceneInput, Vec3 } from '../../src/scene/document.ts';

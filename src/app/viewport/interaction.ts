@@ -3,7 +3,7 @@ import { filmRay, pick, type Picked } from '../../engine/index.ts';
 import type { Camera } from '../../scene/document.ts';
 import { cameraAtHalf, cameraMovedTo } from '../../scene/motion.ts';
 import type { Page } from '../shell/page.ts';
-import { dolly, focus, look, orbit, sharpAt, shift } from './camera.ts';
+import { dolly, focus, look, orbit, sharpAt, shift } from '../../scene/camera-moves.ts';
 import { chosenOf, choosing, clicked } from '../state/selected.ts';
 import { Navigate } from './navigate.ts';
 

@@ -2,7 +2,7 @@
 import type { Camera } from '../../scene/document.ts';
 import type { Tool } from '../app.ts';
 import { Gesture } from '../state/gesture.ts';
-import { angleAcross, dolly, look, orbit, shift, spanAtTarget } from './camera.ts';
+import { angleAcross, dolly, look, orbit, shift, spanAtTarget } from '../../scene/camera-moves.ts';
 import { panned, zoomed } from './placement.ts';
 import type { Screen } from './screen.ts';
 

@@ -6,7 +6,7 @@ import { count } from '../../ui/format.ts';
 import type { Page } from '../../shell/page.ts';
 import { withFiles } from '../../render/resolve.ts';
 import { sentence } from '../../../base/sentence.ts';
-import { dolly, orbit } from '../../viewport/camera.ts';
+import { dolly, orbit } from '../../../scene/camera-moves.ts';
 import { AS_IT_IS, comparedSize, referenceOf, referenceSizes, varied } from './variants.ts';
 import { EntryCards, type Source } from './cards.ts';
 import { Round } from './round.ts';

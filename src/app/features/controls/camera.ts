@@ -6,7 +6,7 @@ import { focusOf, lensRadius } from '../../../scene/cameras/lens.ts';
 import type { Camera, Lens, SceneDocument, Stereo, Vec3 } from '../../../scene/document.ts';
 import { length, sub } from '../../../scene/vec.ts';
 import type { Page } from '../../shell/page.ts';
-import { ofType } from '../../viewport/camera.ts';
+import { ofType } from '../../../scene/camera-moves.ts';
 import { bind, settingOf, tuple, vector, type Bound } from './bind.ts';
 import type { Folder } from './controls.ts';
 import { folderOf } from './folders.ts';

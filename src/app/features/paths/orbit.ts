@@ -8,7 +8,7 @@ import { el } from '../../ui/dom.ts';
 import type { Page } from '../../shell/page.ts';
 import type { AppState } from '../../app.ts';
 import type { GpuContext } from '../../render/gpu-context.ts';
-import { dolly, orbit, spanAtTarget } from '../../viewport/camera.ts';
+import { dolly, orbit, spanAtTarget } from '../../../scene/camera-moves.ts';
 import { drawPaths, type Projection } from './draw.ts';
 import { farOf } from './overlay.ts';
 

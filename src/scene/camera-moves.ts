@@ -1,8 +1,8 @@
 /** Moves of a camera. Pure; angles in radians, `up` of the document stays the axis of a turn. */
-import { axes, viewsOf } from '../../scene/camera.ts';
-import { cameraKindOf, kindOfCamera } from '../../scene/cameras/index.ts';
-import type { Camera, Vec3 } from '../../scene/document.ts';
-import { add, cross, dot, length, normalize, scale, sub } from '../../scene/vec.ts';
+import { axes, viewsOf } from './camera.ts';
+import { cameraKindOf, kindOfCamera } from './cameras/index.ts';
+import type { Camera, Vec3 } from './document.ts';
+import { add, cross, dot, length, normalize, scale, sub } from './vec.ts';
 
 /** How near to straight up or down a view may come. */
 const POLE = 0.01;
