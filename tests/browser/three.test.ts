@@ -1,28 +1,16 @@
 /** Scenes of three.js in a page: what WebGL draws of them and what the engine renders of their documents, and files by either loader. */
-import { join } from 'node:path';
 import { encode } from 'fast-png';
-import { build, preview } from 'vite';
 import { expect, it } from 'vitest';
-import { ROOT } from '../../src/content/node.ts';
 import { fromDataUrl, imageDataUrlOrNull } from '../../src/image/decode/data-url.ts';
 import { decodePng } from '../../src/image/decode/png.ts';
 import type { SceneDocument } from '../../src/scene/document.ts';
 import { importGltf } from '../../src/scene/import/gltf/scene.ts';
 import { Builder, SQUARE, SQUARE_INDICES } from '../helpers/gltf.ts';
 import { renderImage } from '../helpers/gpu.ts';
-import { useBrowser, type Served } from './harness.ts';
+import { useBrowser } from './harness.ts';
+import { serveFolder } from './serve-folder.ts';
 
-const FOLDER = join(ROOT, 'tests', 'browser', 'three');
-
-async function serve(): Promise<Served> {
-  const outDir = join(ROOT, '.cache', `three-${process.pid}`);
-  const common = { root: FOLDER, configFile: false, logLevel: 'error', base: './' } as const;
-  await build({ ...common, build: { outDir, emptyOutDir: true, target: 'esnext' } });
-  const server = await preview({ ...common, build: { outDir }, preview: { host: '127.0.0.1', port: 0 } });
-  return { url: server.resolvedUrls!.local[0]!, server };
-}
-
-const browser = useBrowser(serve);
+const browser = useBrowser(() => serveFolder('three'));
 const opened = browser.shared({ ready: false, suffix: '' });
 
 interface Both {

@@ -18,6 +18,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   lesson: ['base', 'scene', 'shader', 'engine', 'bench', 'lab'],
   three: ['base', 'scene', 'image'],
   api: ['base', 'scene', 'shader', 'image', 'content', 'engine', 'lab', 'link', 'three'],
+  view: ['base', 'scene', 'api'],
   cli: ['api', 'base', 'scene', 'shader', 'image', 'content', 'engine', 'bench', 'lab', 'link', 'lesson'],
   app: ['base', 'scene', 'shader', 'image', 'content', 'engine', 'bench', 'lab', 'link', 'lesson'],
 };

@@ -35,6 +35,7 @@ export const PACKAGES: readonly PackageDescriptor[] = [
       lab: 'src/api/lab.ts',
       link: 'src/api/link.ts',
       three: 'src/api/three.ts',
+      view: 'src/view/index.ts',
       node: 'src/cli/node-device.ts',
     },
     // Its types are those of scene documents; its code is inside.

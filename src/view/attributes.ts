@@ -1,0 +1,59 @@
+/** Attributes of the custom element, and the properties that reflect them. */
+
+/** On a server there are no elements: the class is then there, and nothing can be made of it. */
+const Base = (globalThis as { HTMLElement?: typeof HTMLElement }).HTMLElement ?? (class {} as typeof HTMLElement);
+
+export class ViewAttributes extends Base {
+  static readonly observedAttributes = ['src', 'spp', 'error', 'controls', 'paused', 'alt'];
+
+  /** The address of a scene file. */
+  get src(): string | null {
+    return this.getAttribute('src');
+  }
+  set src(value: string | null) {
+    this.#reflect('src', value);
+  }
+
+  /** Samples a pixel at which rendering ends; null: those of the scene, or 256. */
+  get spp(): number | null {
+    return positive(this.getAttribute('spp'));
+  }
+  set spp(value: number | null) {
+    this.#reflect('spp', value);
+  }
+
+  /** Estimated relative error at which rendering ends; null: the samples alone count. */
+  get error(): number | null {
+    return positive(this.getAttribute('error'));
+  }
+  set error(value: number | null) {
+    this.#reflect('error', value);
+  }
+
+  /** Whether the camera can be moved. */
+  get controls(): boolean {
+    return this.hasAttribute('controls');
+  }
+  set controls(value: boolean) {
+    this.toggleAttribute('controls', value);
+  }
+
+  /** Whether the film stands still. */
+  get paused(): boolean {
+    return this.hasAttribute('paused');
+  }
+  set paused(value: boolean) {
+    this.toggleAttribute('paused', value);
+  }
+
+  #reflect(name: string, value: string | number | null): void {
+    if (value === null) this.removeAttribute(name);
+    else this.setAttribute(name, String(value));
+  }
+}
+
+/** A number above 0; null: none is said. */
+function positive(text: string | null): number | null {
+  const value = text === null || text.trim() === '' ? Number.NaN : Number(text);
+  return value > 0 && Number.isFinite(value) ? value : null;
+}

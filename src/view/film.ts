@@ -1,0 +1,145 @@
+/** A film that grows while it is seen, and its picture in a canvas. */
+import { createRenderer, PenumbraError, type FilmImage, type Renderer, type SceneDocument } from '../api/index.ts';
+import { inTurn, sharedDevice } from './device.ts';
+
+/** Milliseconds of work between two looks at what else is to be done. */
+const SLICE = 40;
+/** Pictures are read back: they may take this part of the time. */
+const SHARE = 1 / 8;
+/** Devices that may be lost in a row before one gives up. */
+const MAX_LOSSES = 3;
+
+export interface Goal {
+  /** Samples a pixel. */
+  spp: number;
+  /** Estimated relative error at which it is good enough; null: none. */
+  error: number | null;
+}
+
+interface FilmHooks {
+  /** A picture with so many samples is in the canvas. */
+  shown(samples: number, spp: number): void;
+  /** The goal is reached. */
+  done(samples: number): void;
+}
+
+export class GrowingFilm {
+  readonly #canvas: HTMLCanvasElement;
+  readonly #hooks: FilmHooks;
+  #renderer: Renderer | null = null;
+  #isSeen = false;
+  /** The renderer is between two steps, and does nothing else. */
+  #isStepping = false;
+  /** How many want to read; who waits until it rests. */
+  #readers = 0;
+  #rested: (() => void)[] = [];
+  #wake: () => void = () => {};
+
+  constructor(canvas: HTMLCanvasElement, hooks: FilmHooks) {
+    this.#canvas = canvas;
+    this.#hooks = hooks;
+  }
+
+  get samples(): number {
+    return this.#renderer?.samples ?? 0;
+  }
+
+  /** Whether it may grow. */
+  set isSeen(isSeen: boolean) {
+    this.#isSeen = isSeen;
+    if (isSeen) this.#wake();
+  }
+
+  /**
+   * Renders a scene until its goal, or until the signal is aborted.
+   * @throws PenumbraError `scene`, `shader`, `gpu`, `out-of-memory`, `device-lost`, `aborted`
+   */
+  async run(scene: SceneDocument, goal: Goal, signal: AbortSignal): Promise<void> {
+    for (let losses = 0; ; losses++) {
+      try {
+        await this.#seen(signal);
+        const renderer = await this.#opened();
+        // Compiling takes no turn: others render meanwhile.
+        await renderer.setScene(scene, { signal, checked: true });
+        await this.#grow(renderer, goal, signal);
+        return;
+      } catch (error) {
+        const isLost = error instanceof PenumbraError && error.code === 'device-lost';
+        if (isLost) this.close();
+        if (!isLost || losses === MAX_LOSSES) throw error;
+      }
+    }
+  }
+
+  /** All images of the film, as soon as nothing is being rendered; none where there is no film. */
+  async read(): Promise<FilmImage[]> {
+    this.#readers++;
+    try {
+      while (this.#isStepping) await new Promise<void>((resolve) => this.#rested.push(resolve));
+      const renderer = this.#renderer;
+      return renderer === null || renderer.samples === 0 ? [] : await inTurn(() => renderer.readAll());
+    } finally {
+      this.#readers--;
+      if (this.#readers === 0) this.#wake();
+    }
+  }
+
+  close(): void {
+    this.#renderer?.dispose();
+    this.#renderer = null;
+  }
+
+  async #opened(): Promise<Renderer> {
+    this.#renderer ??= await createRenderer(await sharedDevice());
+    return this.#renderer;
+  }
+
+  /** Resolves when somebody can see it, and nobody reads. */
+  async #seen(signal: AbortSignal): Promise<void> {
+    while ((!this.#isSeen || this.#readers > 0) && !signal.aborted) {
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+        signal.addEventListener('abort', () => resolve(), { once: true });
+      });
+    }
+    if (signal.aborted) throw new PenumbraError('aborted', 'The work was cancelled.', { cause: signal.reason });
+  }
+
+  async #grow(renderer: Renderer, { spp, error }: Goal, signal: AbortSignal): Promise<void> {
+    let [dueAt, isDone] = [0, false];
+    while (!isDone) {
+      await this.#seen(signal);
+      const steps = renderer.render({ spp, slice: SLICE, signal });
+      this.#isStepping = true;
+      try {
+        do {
+          const { value } = await inTurn(() => steps.next());
+          isDone = value === undefined || value.done;
+        } while (!isDone && this.#isSeen && this.#readers === 0 && (renderer.samples === 0 || performance.now() < dueAt));
+      } finally {
+        await steps.return();
+        this.#isStepping = false;
+        for (const resolve of this.#rested.splice(0)) resolve();
+      }
+      if (renderer.samples === 0) continue;
+      const start = performance.now();
+      await this.#show(renderer, spp);
+      if (error !== null) isDone ||= await isGood(renderer, error);
+      dueAt = performance.now() + (performance.now() - start) / SHARE;
+    }
+    this.#hooks.done(renderer.samples);
+  }
+
+  async #show(renderer: Renderer, spp: number): Promise<void> {
+    const { data, width, height } = await inTurn(() => renderer.picture());
+    const canvas = this.#canvas;
+    if (canvas.width !== width || canvas.height !== height) [canvas.width, canvas.height] = [width, height];
+    canvas.getContext('2d')?.putImageData(new ImageData(data, width, height), 0, 0);
+    this.#hooks.shown(renderer.samples, spp);
+  }
+}
+
+async function isGood(renderer: Renderer, error: number): Promise<boolean> {
+  const { relativeError } = await inTurn(() => renderer.statistics());
+  return relativeError !== null && relativeError <= error;
+}

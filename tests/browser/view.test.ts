@@ -1,0 +1,194 @@
+/** `<penumbra-view>`: several in a page, on one device, lazy, moved by hand, and honest about what goes wrong. */
+import { expect, it } from 'vitest';
+import type { PenumbraView } from '../../src/view/index.ts';
+import { seriousViolations } from './access.ts';
+import { eventually, useBrowser } from './harness.ts';
+import { serveFolder } from './serve-folder.ts';
+
+interface Told {
+  id: string;
+  type: string;
+  detail: any;
+}
+declare const told: Told[];
+
+const browser = useBrowser(() => serveFolder('view'));
+/** Keeps the devices that are asked for. */
+const opened = browser.shared({
+  ready: false,
+  suffix: '',
+  init: `globalThis.devices = [];
+    const { requestDevice } = GPUAdapter.prototype;
+    GPUAdapter.prototype.requestDevice = async function (...words) {
+      const device = await requestDevice.apply(this, words);
+      devices.push(device);
+      return device;
+    };`,
+});
+
+const SCENE = {
+  version: 1,
+  title: 'A ball',
+  camera: { position: [0, 1, 4], target: [0, 0, 0] },
+  film: { width: 24, height: 16, layers: ['depth'] },
+  materials: { a: { file: 'diffuse', params: { albedo: [0.8, 0.5, 0.2] } } },
+  environment: { type: 'constant', radiance: [1, 1, 1] },
+  shapes: [{ type: 'sphere', center: [0, 0, 0], radius: 1, material: 'a' }],
+};
+
+const asked: string[] = [];
+async function ready(): Promise<ReturnType<typeof opened>> {
+  const { page } = opened();
+  if (asked.length === 0) {
+    await page.route('**/*.json', (route) => {
+      const name = new URL(route.request().url()).pathname.split('/').at(-1)!;
+      asked.push(name);
+      const foreign = { ...SCENE, shapes: [...SCENE.shapes, { type: 'mesh', file: 'https://example.org/a.obj', material: 'a' }] };
+      if (name === 'none.json') return route.fulfill({ status: 404, body: '' });
+      return route.fulfill({ json: name === 'foreign.json' ? foreign : name === 'broken.json' ? { ...SCENE, camera: 7 } : SCENE });
+    });
+    await page.reload();
+  }
+  return opened();
+}
+const events = async (id: string, type: string): Promise<any[]> =>
+  opened().page.evaluate(
+    ([each, kind]) => told.filter((one) => one.id === each && one.type === kind).map(({ detail }) => detail),
+    [id, type],
+  );
+const samplesOf = (id: string): Promise<number> =>
+  opened().page.evaluate((each) => document.querySelector<PenumbraView>(`#${each}`)!.samples, id);
+const isFallback = (): Promise<boolean> => opened().page.getByText('Being rendered').isVisible();
+
+it('renders to its samples, and shows what is within it until then; all on one device', async () => {
+  const { page } = await ready();
+  expect(await isFallback()).toBe(true);
+  await eventually(() => events('plain', 'done')).toEqual([{ samples: 6, spp: 6 }]);
+  expect((await events('plain', 'sample')).at(-1)).toEqual({ samples: 6, spp: 6 });
+  expect(await isFallback()).toBe(false);
+  await eventually(() => samplesOf('moved')).toBeGreaterThan(2);
+  expect(await page.evaluate(() => (globalThis as any).devices.length)).toBe(1);
+  const drawn = await page.evaluate(() => {
+    const canvas = document.querySelector('#plain')!.shadowRoot!.querySelector('canvas')!;
+    return [...canvas.getContext('2d')!.getImageData(12, 8, 1, 1).data];
+  });
+  // The ball is brighter in red than in blue, as its albedo is.
+  expect(drawn[0]).toBeGreaterThan(drawn[2]! + 40);
+  expect(await seriousViolations(page, 'main')).toEqual([]);
+});
+
+it('loads nothing before it is nearly seen, and rests when it is no longer', async () => {
+  const { page } = await ready();
+  expect(asked).not.toContain('far.json');
+  await page.locator('#far').scrollIntoViewIfNeeded();
+  await eventually(() => samplesOf('far')).toBeGreaterThan(0);
+  // What was on its way when the other went out of sight is done.
+  await page.waitForTimeout(500);
+  const before = await samplesOf('moved');
+  await page.waitForTimeout(500);
+  expect(await samplesOf('moved')).toBe(before);
+  await page.evaluate(() => scrollTo(0, 0));
+  await eventually(() => samplesOf('moved')).toBeGreaterThan(before);
+  await page.evaluate(() => document.querySelector('#moved')!.toggleAttribute('paused', true));
+  await page.waitForTimeout(500);
+  const paused = await samplesOf('moved');
+  await page.waitForTimeout(500);
+  expect(await samplesOf('moved')).toBe(paused);
+  await page.evaluate(() => document.querySelector('#moved')!.toggleAttribute('paused', false));
+  await eventually(() => samplesOf('moved')).toBeGreaterThan(paused);
+});
+
+it('is moved by pointer and keys where it has controls, and says what is at a click', async () => {
+  const { page } = await ready();
+  const camera = (id: string): Promise<number[]> =>
+    page.evaluate((each) => document.querySelector<PenumbraView>(`#${each}`)!.scene!.camera.position, id);
+  const box = (await page.locator('#moved').boundingBox())!;
+  await page.mouse.move(box.x + 48, box.y + 32);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 70, box.y + 32, { steps: 4 });
+  await page.mouse.up();
+  const turned = await camera('moved');
+  expect(turned[0]).toBeLessThan(-0.5);
+  expect(Math.hypot(...turned)).toBeCloseTo(Math.hypot(...SCENE.camera.position), 4);
+  await page.locator('#moved canvas').focus();
+  await page.keyboard.press('ArrowRight');
+  expect((await camera('moved'))[0]).toBeGreaterThan(turned[0]!);
+  await page.keyboard.press('+');
+  expect(Math.hypot(...(await camera('moved')))).toBeCloseTo(0.9 * Math.hypot(...SCENE.camera.position), 4);
+  await eventually(() => page.evaluate(() => document.querySelector('#moved')!.shadowRoot!.querySelector('canvas')!.width)).toBe(24);
+  await eventually(() => samplesOf('moved')).toBeGreaterThan(1);
+  await page.mouse.click(box.x + 48, box.y + 32);
+  await eventually(async () => (await events('moved', 'pick')).length).toBe(1);
+  const [{ x, y, values }] = await events('moved', 'pick');
+  expect([x, y]).toEqual([12, 8]);
+  expect(values.radiance).toHaveLength(3);
+  // From 0.9 of √17 to the near side of a ball of radius 1, nearly along its axis.
+  expect(values.depth[0]).toBeCloseTo(0.9 * Math.sqrt(17) - 1, 1);
+  // The one without controls stays.
+  const plain = (await page.locator('#plain').boundingBox())!;
+  await page.mouse.move(plain.x + 48, plain.y + 32);
+  await page.mouse.down();
+  await page.mouse.move(plain.x + 70, plain.y + 32, { steps: 4 });
+  await page.mouse.up();
+  expect(await camera('plain')).toEqual(SCENE.camera.position);
+});
+
+it('says what is wrong, and renders what it is given next', async () => {
+  const { page } = await ready();
+  opened().expectErrors(/404/);
+  const set = (src: string): Promise<void> =>
+    page.evaluate((each) => void (document.querySelector<PenumbraView>('#plain')!.src = each), src);
+  const wrong: [string, RegExp][] = [
+    ['none.json', /\/none\.json cannot be read: the server says 404\.$/],
+    ['broken.json', /^At camera: expected an object/],
+    ['foreign.json', /names https:\/\/example\.org\/a\.obj, which is of another site/],
+  ];
+  for (const [i, [src, sentence]] of wrong.entries()) {
+    await set(src);
+    await eventually(async () => (await events('plain', 'error')).length).toBe(i + 1);
+    expect((await events('plain', 'error')).at(-1)).toMatch(sentence);
+    expect(await page.locator('#plain').getAttribute('data-state')).toBe('error');
+    expect(await page.locator('#plain [part=status]').innerText()).toMatch(sentence);
+  }
+  await set('scene.json');
+  await eventually(async () => (await events('plain', 'done')).length).toBe(2);
+  expect(await page.locator('#plain [part=status]').innerText()).toBe('');
+});
+
+it('takes a scene as a property, ends at an error, and comes and goes', async () => {
+  const { page } = await ready();
+  await page.evaluate((scene) => {
+    const view = document.createElement('penumbra-view');
+    [view.id, view.scene, view.spp, view.error] = ['made', scene as never, 100_000, 0.2];
+    document.querySelector('main')!.prepend(view);
+  }, SCENE);
+  await eventually(async () => (await events('made', 'done')).length).toBe(1);
+  const [{ samples }] = await events('made', 'done');
+  expect(samples).toBeGreaterThan(1);
+  expect(samples).toBeLessThan(100_000);
+  await page.evaluate(() => {
+    const view = document.querySelector<PenumbraView>('#made')!;
+    view.remove();
+    document.querySelector('main')!.prepend(view);
+  });
+  await eventually(async () => (await events('made', 'done')).length).toBe(2);
+  const refused = await page.evaluate(() => {
+    try {
+      document.querySelector<PenumbraView>('#made')!.scene = { version: 1 } as never;
+      return '';
+    } catch (error) {
+      return (error as Error).message;
+    }
+  });
+  expect(refused).toMatch(/^At camera/);
+  expect(await page.evaluate(() => (globalThis as any).devices.length)).toBe(1);
+});
+
+it('goes on with another device when its own is lost', async () => {
+  const { page } = await ready();
+  const before = (await events('moved', 'sample')).length;
+  await page.evaluate(() => (globalThis as any).devices[0].destroy());
+  await eventually(async () => (await events('moved', 'sample')).length).toBeGreaterThan(before);
+  expect(await page.evaluate(() => (globalThis as any).devices.length)).toBe(2);
+  expect(await events('moved', 'error')).toEqual([]);
+});
