@@ -37,12 +37,16 @@ const SCENE = {
 };
 
 const asked: string[] = [];
+/** Until then nobody is given a scene. */
+let give: () => void = () => {};
+const given = new Promise<void>((resolve) => (give = resolve));
 async function ready(): Promise<ReturnType<typeof opened>> {
   const { page } = opened();
   if (asked.length === 0) {
-    await page.route('**/*.json', (route) => {
+    await page.route('**/*.json', async (route) => {
       const name = new URL(route.request().url()).pathname.split('/').at(-1)!;
       asked.push(name);
+      await given;
       const foreign = { ...SCENE, shapes: [...SCENE.shapes, { type: 'mesh', file: 'https://example.org/a.obj', material: 'a' }] };
       if (name === 'none.json') return route.fulfill({ status: 404, body: '' });
       return route.fulfill({ json: name === 'foreign.json' ? foreign : name === 'broken.json' ? { ...SCENE, camera: 7 } : SCENE });
@@ -60,9 +64,23 @@ const samplesOf = (id: string): Promise<number> =>
   opened().page.evaluate((each) => document.querySelector<PenumbraView>(`#${each}`)!.samples, id);
 const isFallback = (): Promise<boolean> => opened().page.getByText('Being rendered').isVisible();
 
+/** What was on its way is done, and nothing more comes. @returns samples of the view */
+async function resting(id: string): Promise<number> {
+  const { page } = opened();
+  const growth = async (milliseconds: number): Promise<number> => {
+    const first = await samplesOf(id);
+    await page.waitForTimeout(milliseconds);
+    return (await samplesOf(id)) - first;
+  };
+  await eventually(() => growth(300)).toBe(0);
+  expect(await growth(1000)).toBe(0);
+  return samplesOf(id);
+}
+
 it('renders to its samples, and shows what is within it until then; all on one device', async () => {
   const { page } = await ready();
   expect(await isFallback()).toBe(true);
+  give();
   await eventually(() => events('plain', 'done')).toEqual([{ samples: 6, spp: 6 }]);
   expect((await events('plain', 'sample')).at(-1)).toEqual({ samples: 6, spp: 6 });
   expect(await isFallback()).toBe(false);
@@ -82,18 +100,11 @@ it('loads nothing before it is nearly seen, and rests when it is no longer', asy
   expect(asked).not.toContain('far.json');
   await page.locator('#far').scrollIntoViewIfNeeded();
   await eventually(() => samplesOf('far')).toBeGreaterThan(0);
-  // What was on its way when the other went out of sight is done.
-  await page.waitForTimeout(500);
-  const before = await samplesOf('moved');
-  await page.waitForTimeout(500);
-  expect(await samplesOf('moved')).toBe(before);
+  const before = await resting('moved');
   await page.evaluate(() => scrollTo(0, 0));
   await eventually(() => samplesOf('moved')).toBeGreaterThan(before);
   await page.evaluate(() => document.querySelector('#moved')!.toggleAttribute('paused', true));
-  await page.waitForTimeout(500);
-  const paused = await samplesOf('moved');
-  await page.waitForTimeout(500);
-  expect(await samplesOf('moved')).toBe(paused);
+  const paused = await resting('moved');
   await page.evaluate(() => document.querySelector('#moved')!.toggleAttribute('paused', false));
   await eventually(() => samplesOf('moved')).toBeGreaterThan(paused);
 });
@@ -115,8 +126,10 @@ it('is moved by pointer and keys where it has controls, and says what is at a cl
   expect((await camera('moved'))[0]).toBeGreaterThan(turned[0]!);
   await page.keyboard.press('+');
   expect(Math.hypot(...(await camera('moved')))).toBeCloseTo(0.9 * Math.hypot(...SCENE.camera.position), 4);
-  await eventually(() => page.evaluate(() => document.querySelector('#moved')!.shadowRoot!.querySelector('canvas')!.width)).toBe(24);
-  await eventually(() => samplesOf('moved')).toBeGreaterThan(1);
+  // A later timer of the page: the move is over then, and its film begins anew in its full size.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+  await eventually(() => page.locator('#moved').getAttribute('data-state')).toBe('rendering');
+  expect(await page.evaluate(() => document.querySelector('#moved')!.shadowRoot!.querySelector('canvas')!.width)).toBe(24);
   await page.mouse.click(box.x + 48, box.y + 32);
   await eventually(async () => (await events('moved', 'pick')).length).toBe(1);
   const [{ x, y, values }] = await events('moved', 'pick');
@@ -186,9 +199,9 @@ it('takes a scene as a property, ends at an error, and comes and goes', async ()
 
 it('goes on with another device when its own is lost', async () => {
   const { page } = await ready();
-  const before = (await events('moved', 'sample')).length;
   await page.evaluate(() => (globalThis as any).devices[0].destroy());
+  await eventually(() => page.evaluate(() => (globalThis as any).devices.length)).toBe(2);
+  const before = (await events('moved', 'sample')).length;
   await eventually(async () => (await events('moved', 'sample')).length).toBeGreaterThan(before);
-  expect(await page.evaluate(() => (globalThis as any).devices.length)).toBe(2);
   expect(await events('moved', 'error')).toEqual([]);
 });
