@@ -8,6 +8,8 @@ const SLICE = 40;
 const SHARE = 1 / 8;
 /** Devices that may be lost in a row before one gives up. */
 const MAX_LOSSES = 3;
+/** Milliseconds within which a lost device says so. */
+const GRACE = 500;
 
 export interface Goal {
   /** Samples a pixel. */
@@ -64,7 +66,8 @@ export class GrowingFilm {
         await this.#grow(renderer, goal, signal);
         return;
       } catch (error) {
-        const isLost = error instanceof PenumbraError && error.code === 'device-lost';
+        const device = this.#renderer?.device;
+        const isLost = !signal.aborted && device !== undefined && !isRefusal(error) && (await isGone(device));
         if (isLost) this.close();
         if (!isLost || losses === MAX_LOSSES) throw error;
       }
@@ -138,6 +141,14 @@ export class GrowingFilm {
     this.#hooks.shown(renderer.samples, spp);
   }
 }
+
+/** Whether it is the scene that is at fault. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof PenumbraError && ['scene', 'shader', 'image', 'argument'].includes(error.code);
+
+/** Whether a device is lost: what it was doing may fail before it says so. */
+const isGone = (device: GPUDevice): Promise<boolean> =>
+  Promise.race([device.lost.then(() => true), new Promise<boolean>((resolve) => setTimeout(() => resolve(false), GRACE))]);
 
 async function isGood(renderer: Renderer, error: number): Promise<boolean> {
   const { relativeError } = await inTurn(() => renderer.statistics());
