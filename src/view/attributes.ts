@@ -3,6 +3,7 @@
 /** On a server there are no elements: the class is then there, and nothing can be made of it. */
 const Base = (globalThis as { HTMLElement?: typeof HTMLElement }).HTMLElement ?? (class {} as typeof HTMLElement);
 
+/** What of `PenumbraView` is also said in HTML. */
 export class ViewAttributes extends Base {
   static readonly observedAttributes = ['src', 'spp', 'error', 'controls', 'paused', 'alt'];
 

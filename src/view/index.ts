@@ -1,6 +1,7 @@
 /** `penumbra-engine/view`: the custom element `<penumbra-view>`. On a server it may be imported, and does nothing. */
 import { PenumbraView } from './element.ts';
 
+export { ViewAttributes } from './attributes.ts';
 export { PenumbraView, type PickDetail, type SampleDetail } from './element.ts';
 
 /** Makes the element known to the page, once, under a name with a hyphen. On a server: nothing. */
