@@ -26,7 +26,9 @@ import { el } from '../../../ui/dom.ts';
 import { inputOf, unfocused } from '../../../ui/html.ts';
 import { short } from '../../../ui/format.ts';
 import { linePath } from '../../../ui/svg.ts';
+import { DocumentValue } from './document-value.ts';
 import { hold, type Held } from './drag.ts';
+import { arrowStep, onGrid } from './floor.ts';
 import type { DiagramView, Place } from './block.ts';
 
 /** One looks from the front, so far above the floor. */
@@ -36,15 +38,6 @@ const [UP, DOWN] = [Math.cos(ELEVATION), Math.sin(ELEVATION)];
 const WINDOW = '-2.25 -2.15 4.5 2.6';
 /** Points of a circle, and of an edge of the lamp. */
 const [AROUND, PER_EDGE] = [72, 12];
-/** Metres of an arrow key, and of the grid that the lamp keeps to, so that straight above is found again. */
-const [STEP, GRID] = [0.1, 0.05];
-const STEPS: Readonly<Record<string, readonly [x: number, z: number]>> = {
-  ArrowLeft: [-STEP, 0],
-  ArrowRight: [STEP, 0],
-  ArrowUp: [0, -STEP],
-  ArrowDown: [0, STEP],
-};
-
 export const solidAngleDiagram = (diagram: SolidAngleDiagram, place: () => Place): DiagramView => new SolidAngleView(diagram, place());
 
 /** Metres → the drawing. */
@@ -70,66 +63,47 @@ const GLASS = [
 class SolidAngleView implements DiagramView {
   readonly element = el('div', { class: 'solid-angle' });
   readonly end: () => void;
-  private readonly shape: string;
   private readonly hasShadow: boolean;
   private readonly place: Place;
-  private lamp: Lamp;
+  private readonly told: DocumentValue<Lamp>;
   private radiance = 0;
-  /** Edits that are not in the picture yet: until then the diagram is ahead of the document. */
-  private pending = 0;
 
   constructor({ shape, shadow: hasShadow }: SolidAngleDiagram, place: Place) {
-    this.shape = shape;
     this.hasShadow = hasShadow;
     this.place = place;
-    this.lamp = { center: [0, 1, 0], side: [1, 1] };
-    this.end = place.follow(() => this.read());
-    this.read();
+    this.told = new DocumentValue<Lamp>(
+      place,
+      { center: [0, 1, 0], side: [1, 1] },
+      {
+        read: (document) => {
+          const lamp = lampOf(document, shape);
+          this.radiance = document.shapes.find(({ name }) => name === shape)?.emission?.radiance[1] ?? 0;
+          return lamp;
+        },
+        write: (document, lamp) => withLamp(document, shape, lamp),
+        changed: () => this.redraw(),
+      },
+    );
+    this.end = this.told.end;
+    this.told.read();
   }
 
-  private read(): void {
-    const { place, shape } = this;
-    if (this.pending > 0) return;
-    try {
-      const document = place.document();
-      this.lamp = lampOf(document, shape);
-      const emission = document.shapes.find(({ name }) => name === shape)?.emission;
-      this.radiance = emission?.radiance[1] ?? 0;
-    } catch {
-      // Another scene is on the screen: the diagram waits for its own.
-    }
-    this.redraw();
+  private get lamp(): Lamp {
+    return this.told.current;
   }
 
   private move(lamp: Partial<Lamp>): void {
-    const next = limited({ ...this.lamp, ...lamp });
-    let document;
-    try {
-      document = withLamp(this.place.document(), this.shape, next);
-    } catch {
-      return;
-    }
-    this.lamp = next;
-    this.redraw();
-    this.pending++;
-    void this.place.edit(document).then(() => {
-      this.pending--;
-      this.read();
-    });
+    this.told.set(limited({ ...this.lamp, ...lamp }));
   }
 
   /** Over the floor: x and z; the height stays. */
   private slide(x: number, z: number): void {
-    const onGrid = (value: number): number => Math.round(value / GRID) * GRID;
     this.move({ center: [onGrid(x), this.lamp.center[1], onGrid(z)] });
   }
 
   private key(event: KeyboardEvent): void {
-    const by = STEPS[event.key];
-    if (by === undefined) return;
-    // The arrows turn the page's camera.
-    event.preventDefault();
-    event.stopPropagation();
+    const by = arrowStep(event);
+    if (by === null) return;
     const { center } = this.lamp;
     this.slide(center[0] + by[0], center[2] + by[1]);
     this.place.done();

@@ -24,19 +24,13 @@ import { inputOf, unfocused } from '../../../ui/html.ts';
 import { short } from '../../../ui/format.ts';
 import { linePath } from '../../../ui/svg.ts';
 import type { DiagramView, Place } from './block.ts';
+import { DocumentValue } from './document-value.ts';
 import { hold, type Held } from './drag.ts';
+import { arrowStep, onGrid } from './floor.ts';
 import { cellsOf, doublings, evenly, opacityOf, RADIUS, shaded } from './hemisphere.ts';
 import { varianceBars, variancesInWords } from './variance-bars.ts';
 
 const PER_EDGE = 8;
-/** Metres of an arrow key, and of the grid that the lamp keeps to. */
-const [STEP, GRID] = [0.1, 0.05];
-const STEPS: Readonly<Record<string, readonly [x: number, z: number]>> = {
-  ArrowLeft: [-STEP, 0],
-  ArrowRight: [STEP, 0],
-  ArrowUp: [0, -STEP],
-  ArrowDown: [0, STEP],
-};
 /** Cases to begin with: side of the lamp and roughness. The lamp stands where the floor mirrors it. */
 const CASES: readonly (readonly [name: string, side: number, roughness: number])[] = [
   ['Small lamp, rough floor', 0.2, 0.6],
@@ -57,57 +51,41 @@ class TwoDensitiesView implements DiagramView {
   private readonly diagram: TwoDensitiesDiagram;
   private readonly place: Place;
   private readonly clip = `two-densities-${made++}`;
-  private point: GlossyPoint = { lamp: { center: [0, 1, 0], side: [1, 1] }, roughness: 0.5, eye: [0, 1, 0] };
-  /** Edits that are not in the picture yet: until then the diagram is ahead of the document. */
-  private pending = 0;
+  private readonly told: DocumentValue<GlossyPoint>;
 
   constructor(diagram: TwoDensitiesDiagram, place: Place) {
     this.diagram = diagram;
     this.place = place;
-    this.end = place.follow(() => this.read());
-    this.read();
+    this.told = new DocumentValue<GlossyPoint>(
+      place,
+      { lamp: { center: [0, 1, 0], side: [1, 1] }, roughness: 0.5, eye: [0, 1, 0] },
+      {
+        read: (document) => pointOf(document, diagram),
+        write: (document, point) => withPoint(document, diagram, point),
+        changed: () => this.redraw(),
+      },
+    );
+    this.end = this.told.end;
+    this.told.read();
   }
 
-  private read(): void {
-    if (this.pending > 0) return;
-    try {
-      this.point = pointOf(this.place.document(), this.diagram);
-    } catch {
-      // Another scene is on the screen: the diagram waits for its own.
-    }
-    this.redraw();
+  private get point(): GlossyPoint {
+    return this.told.current;
   }
 
   private change(part: Partial<GlossyPoint>): void {
-    const next = limitedPoint({ ...this.point, ...part });
-    let document;
-    try {
-      document = withPoint(this.place.document(), this.diagram, next);
-    } catch {
-      return;
-    }
-    this.point = next;
-    this.redraw();
-    this.pending++;
-    void this.place.edit(document).then(() => {
-      this.pending--;
-      this.read();
-    });
+    this.told.set(limitedPoint({ ...this.point, ...part }));
   }
 
   /** Over the floor: x and z; the height stays. */
   private slide(x: number, z: number): void {
-    const onGrid = (value: number): number => Math.round(value / GRID) * GRID;
     const { lamp } = this.point;
     this.change({ lamp: { ...lamp, center: [onGrid(x), lamp.center[1], onGrid(z)] } });
   }
 
   private key(event: KeyboardEvent): void {
-    const by = STEPS[event.key];
-    if (by === undefined) return;
-    // The arrows turn the page's camera.
-    event.preventDefault();
-    event.stopPropagation();
+    const by = arrowStep(event);
+    if (by === null) return;
     const { center } = this.point.lamp;
     this.slide(center[0] + by[0], center[2] + by[1]);
     this.place.done();
