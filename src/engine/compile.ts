@@ -100,12 +100,14 @@ export class Compiler {
       const { variant } = packed;
       // Also where it is not compiled: films go by its text.
       const whole = { ...variant, idle: idleFunctions(variant.idle ?? {}) };
+      const { now, interpreting, behind } = this.speeds(variant, whole, packed.interpreted);
+      // The text of a program that is interpreted is in no kernel that the compiler sees: it looks at it while the kernel is linked.
+      const checked = now.interpreted === undefined ? null : this.checker.check(scene);
+      checked?.catch(() => {});
       const linked = this.assembler.assemble(whole);
       const linkedAt = performance.now();
+      await checked;
       await this.options.beforeKernel?.(linked.code);
-      const { now, interpreting, behind } = this.speeds(variant, whole, packed.interpreted);
-      // The text of a program that is interpreted is in no kernel that the compiler sees.
-      if (now.interpreted !== undefined) await this.checker.check(scene);
       this.tabulator.begin(now, packed.lights.estimated);
       const programs = await this.programs(now, geometry);
       this.checker.accept(packed.variant.programs ?? {});
@@ -141,7 +143,7 @@ export class Compiler {
    * edit, and shows it until the new text is compiled. The samples are the same.
    */
   private speeds(lean: KernelVariant, whole: KernelVariant, interpreted: readonly string[]): Speeds {
-    const isOne = this.options.ahead !== true || this.assembler.assemble(lean).code === this.assembler.assemble(whole).code;
+    const isOne = this.options.ahead !== true || JSON.stringify(lean.idle) === JSON.stringify(whole.idle);
     const [first, second] = isOne || this.isMade(lean) || !this.isMade(whole) ? [lean, whole] : [whole, lean];
     const behind = isOne ? [] : [{ variant: second, takesOver: second === lean }];
     if (interpreted.length === 0) return { now: first, interpreting: null, behind };
@@ -152,17 +154,20 @@ export class Compiler {
     return { now: interpreting, interpreting, behind: [{ variant: first, takesOver: true }, ...behind] };
   }
 
-  /** Whether what takes longest of a kernel's compilation is done. */
+  /** Whether what takes longest of a kernel's compilation is done. What was never linked is not: it is not linked to find that out. */
   private isMade(variant: KernelVariant): boolean {
     const { device } = this.pipelines;
-    const isReady = (root: string, layout: KernelLayout): boolean => this.pipelines.isReady(this.assembler.assemble(variant, root), layout);
+    const isReady = (root: string, layout: KernelLayout): boolean => {
+      const linked = this.assembler.known(variant, root);
+      return linked !== undefined && this.pipelines.isReady(linked, layout);
+    };
     return isReady('main', kernelLayout(device, partsOf(variant.split ?? []))) || isReady(WAVE_PASSES.shade, waveLayout(device, 'shade'));
   }
 
   private async programs(variant: KernelVariant, geometry: Geometry): Promise<Programs> {
     const layout = kernelLayout(this.pipelines.device, partsOf(variant.split ?? []));
-    const linked = this.assembler.assemble(variant);
-    const programs = { ...(await this.wavefront(variant, geometry)), megakernel: () => this.pipelines.get(linked, layout) };
+    const megakernel = (): Promise<GPUComputePipeline> => this.pipelines.get(this.assembler.assemble(variant), layout);
+    const programs = { ...(await this.wavefront(variant, geometry)), megakernel };
     if (programs.wavefront === null) await programs.megakernel();
     return programs;
   }
@@ -178,10 +183,7 @@ export class Compiler {
     const reason = await this.assembler.notInWavefront(variant);
     if (reason !== null) return none(reason);
     try {
-      const pending = eachPass((root, pass) => this.pipelines.get(this.assembler.assemble(variant, root), waveLayout(device, pass)));
-      await Promise.all(Object.values(pending));
-      const { shade, begin, trace, collect, resolve } = pending;
-      const passes = { shade: await shade, begin: await begin, trace: await trace, collect: await collect, resolve: await resolve };
+      const passes = await eachPass((root, pass) => this.pipelines.get(this.assembler.assemble(variant, root), waveLayout(device, pass)));
       return { wavefront: { passes, together: sorted ? SHADE_PATHS.sorted : SHADE_PATHS.asTheyCome }, notWavefront: null };
     } catch (error) {
       if (error instanceof ShaderError) return none('the adapter refuses one of its passes');
@@ -190,10 +192,17 @@ export class Compiler {
   }
 }
 
-const eachPass = <T>(make: (root: string, pass: WavePass) => T): Record<WavePass, T> => ({
-  shade: make(WAVE_PASSES.shade, 'shade'),
-  begin: make(WAVE_PASSES.begin, 'begin'),
-  trace: make(WAVE_PASSES.trace, 'trace'),
-  collect: make(WAVE_PASSES.collect, 'collect'),
-  resolve: make(WAVE_PASSES.resolve, 'resolve'),
-});
+/** Linked in tasks of their own, between which the page draws, and compiled together. @throws what one of them is refused for */
+async function eachPass(
+  make: (root: string, pass: WavePass) => Promise<GPUComputePipeline>,
+): Promise<Record<WavePass, GPUComputePipeline>> {
+  const begun: Promise<readonly [WavePass, GPUComputePipeline]>[] = [];
+  for (const [pass, root] of Object.entries(WAVE_PASSES) as [WavePass, string][]) {
+    const made = make(root, pass).then((pipeline) => [pass, pipeline] as const);
+    // Heard of below.
+    made.catch(() => {});
+    begun.push(made);
+    await new Promise<void>((resolve) => setTimeout(resolve, 0));
+  }
+  return Object.fromEntries(await Promise.all(begun)) as Record<WavePass, GPUComputePipeline>;
+}

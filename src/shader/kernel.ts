@@ -146,7 +146,7 @@ export class KernelAssembler {
    * @throws ShaderError
    */
   assemble(variant: KernelVariant, root = 'main', extra: Modules = {}): Linked {
-    const key = JSON.stringify([root, decisive(variant, (name, programs) => this.material(name, programs)), extra]);
+    const key = this.keyOf(variant, root, extra);
     const linked = this.linked.get(key) ?? this.linker.recall(key, () => this.link(variant, root, extra));
     // Last used goes last; the first is the one to forget.
     this.linked.delete(key);
@@ -154,6 +154,15 @@ export class KernelAssembler {
     const [oldest] = this.linked.keys();
     if (this.linked.size > MAX_LINKED && oldest !== undefined) this.linked.delete(oldest);
     return linked;
+  }
+
+  /** A kernel that was linked lately; undefined: it was not. */
+  known(variant: KernelVariant, root = 'main'): Linked | undefined {
+    return this.linked.get(this.keyOf(variant, root, {}));
+  }
+
+  private keyOf(variant: KernelVariant, root: string, extra: Modules): string {
+    return JSON.stringify([root, decisive(variant, (name, programs) => this.material(name, programs)), extra]);
   }
 
   private link(variant: KernelVariant, root: string, extra: Modules): Linked {

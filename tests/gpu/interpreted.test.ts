@@ -45,10 +45,12 @@ describe.each(['megakernel', 'wavefront'] as const)('%s', (kernel) => {
     await renderer.author(['diffuse']);
     await renderer.settled();
     const created = renderer.pipelinesCreated;
+    const known = new Set(renderer.assembler.linked.keys());
     await renderer.setScene(box('diffuse', edited('0.5')));
     expect(renderer.report.interpreted).toEqual(['diffuse']);
-    // Nothing was compiled for it.
+    // Nothing was compiled for it, and nothing linked but the text that the film goes by.
     expect(renderer.pipelinesCreated).toBe(created);
+    expect([...renderer.assembler.linked.keys()].filter((each) => !known.has(each))).toHaveLength(1);
     await film(renderer, 2);
     await renderer.settled();
     expect(renderer.report.interpreted).toEqual([]);

@@ -88,6 +88,8 @@ export class Pipelines {
   created = 0;
   readonly device: GPUDevice;
   private readonly cache = new Map<string, Promise<GPUComputePipeline>>();
+  /** The text that the device looks at. */
+  private reading: Promise<unknown> = Promise.resolve();
   /** Those of them that are there. */
   private readonly ready = new WeakSet<Promise<GPUComputePipeline>>();
 
@@ -122,7 +124,10 @@ export class Pipelines {
 
   private async create(linked: Linked, { layout }: KernelLayout): Promise<GPUComputePipeline> {
     this.created++;
-    const { module, diagnostics, error } = await compileModule(this.device, linked, 'Pipelines.module');
+    // One at a time: in browsers the thread that reads a text, for as long as a frame lasts, draws the page as well.
+    const read = this.reading.then(() => compileModule(this.device, linked, 'Pipelines.module'));
+    this.reading = read.catch(() => {});
+    const { module, diagnostics, error } = await read;
     if (error !== null) throw error;
     try {
       return await this.device.createComputePipelineAsync({
