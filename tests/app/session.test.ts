@@ -35,3 +35,36 @@ describe('a document that gets another title while the last sample is on its way
       expect(session.watchdog.isOn.get()).toBe(false);
     });
 });
+
+describe('pieces of work', () => {
+  it('are long in a film that has grown for a while, and short while another scene is on its way, which waits for them', async () => {
+    const { session, until, last } = await setting();
+    const { renderer } = last();
+    const { submit, setScene } = renderer;
+    const budgets: number[] = [];
+    renderer.submit = async (budget, goal) => {
+      budgets.push(budget);
+      return submit.call(renderer, budget, goal);
+    };
+    session.run(true, 1e9);
+    await session.set(scene());
+    session.clock.resume(10, session.samples);
+    const seen = async (): Promise<number> => {
+      const from = budgets.length;
+      await until(() => budgets.length > from + 3);
+      return budgets.at(-1)!;
+    };
+    expect(await seen()).toBe(40);
+    let open: () => void = () => {};
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    renderer.setScene = async (next) => {
+      await gate;
+      return setScene.call(renderer, next);
+    };
+    const set = session.set(scene({ camera: { position: [0, 0, 6], target: [0, 0, 0] } }));
+    expect(await seen()).toBe(6);
+    open();
+    await set;
+    session.run(false, 0);
+  });
+});

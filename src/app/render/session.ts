@@ -255,7 +255,7 @@ export class Session {
   private get rendered(): Rendered | null {
     const { gpu, scene, clock } = this;
     if (!this.isActive || gpu === null || scene === null) return null;
-    return { gpu, scene, film: clock.film, seconds: this.isMoving ? 0 : clock.elapsed };
+    return { gpu, scene, film: clock.film, seconds: this.isMoving || this.isBusy ? 0 : clock.elapsed };
   }
 
   /** A piece of work has come back, so many seconds after the last one. */
