@@ -5,11 +5,13 @@ import type { SceneDocument } from '../../scene/document.ts';
 
 /** Milliseconds that one sample of the whole film may take while moving: a frame, and on the processor a few of them. */
 const SMOOTH_MS = { hardware: 15, software: 45 };
+/** Pieces of work that tell the cost by their median: what holds one of them up, or two, is not what a sample costs. */
+const RECENT = 5;
 
 export class Cost {
   private readonly smooth: number;
-  /** Milliseconds a pixel and sample; learned. */
-  private perPixel = Number.NaN;
+  /** Milliseconds a pixel and sample, of the last pieces of work. */
+  private recent: number[] = [];
   /** When the film had its last samples, and how many. */
   private last = { at: 0, samples: Infinity };
 
@@ -25,8 +27,7 @@ export class Cost {
     this.last = { at, samples };
     // A new film. Its first work includes what the driver puts off until then.
     if (grown < 0 || last.samples === 0) return;
-    const now = (at - last.at) / (grown * pixels);
-    this.perPixel = Number.isFinite(this.perPixel) ? 0.6 * this.perPixel + 0.4 * now : now;
+    this.recent = [...this.recent, (at - last.at) / (grown * pixels)].slice(-RECENT);
   }
 
   /** Rendering goes on after a pause. */
@@ -36,10 +37,13 @@ export class Cost {
 
   /** Film pixels of the document that one pixel of the film stands for, along each axis, while moving. */
   coarseness({ width, height }: { width: number; height: number }): number {
-    const whole = this.perPixel * width * height;
+    const whole = median(this.recent) * width * height;
     return [1, 2, 4].find((each) => !(whole / each ** 2 > this.smooth)) ?? 8;
   }
 }
+
+/** The lower one of two in the middle; NaN of none. */
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[(values.length - 1) >> 1] ?? Number.NaN;
 
 /** Whether something is learned before its film begins. */
 export const isGuided = ({ render }: SceneDocument): boolean => render.guiding === 'learned';
