@@ -31,10 +31,15 @@ async function edit([text, file, sources]: readonly [string, string, readonly st
   const set = async (next: object): Promise<number> => {
     const from = performance.now();
     const { film } = penumbra.session.clock;
-    await penumbra.edit(next);
-    while (penumbra.session.clock.film === film || penumbra.samples() < 1) await pause(0);
+    const edited = penumbra.edit(next);
+    while (penumbra.session.clock.film === film) await pause(0);
+    prepared.push(performance.now() - from);
+    while (penumbra.samples() < 1) await pause(0);
+    await edited;
     return performance.now() - from;
   };
+  const prepared: number[] = [];
+  const parts: object[] = [];
   const first = await set(scene);
   const { gpu } = penumbra.session;
   const begun = performance.now();
@@ -53,6 +58,8 @@ async function edit([text, file, sources]: readonly [string, string, readonly st
   for (const source of sources) {
     ms.push(await set({ ...scene, programs: { ...scene.programs, [file]: source } }));
     const from = performance.now();
+    const { packMs, linkMs, pipelineMs } = gpu.renderer.report;
+    parts.push({ packMs: Math.round(packMs), linkMs: Math.round(linkMs), pipelineMs: Math.round(pipelineMs) });
     interpreted.push(gpu.renderer.report.interpreted.length);
     await gpu.renderer.settled();
     over.push(performance.now() - from);
@@ -67,6 +74,8 @@ async function edit([text, file, sources]: readonly [string, string, readonly st
     firstMs: Math.round(first),
     readyMs: Math.round(ready),
     editMs: round(ms),
+    preparedMs: round(prepared.slice(1)),
+    parts,
     interpreted,
     overMs: round(over),
     longestFramesMs: round(gaps.slice(0, 4)),
