@@ -26,6 +26,7 @@ export { describeAdapter, requestDevice, type AdapterSummary } from './gpu/devic
 export { mapped, watchQueue, workDone } from './gpu/done.ts';
 export { EngineError } from './gpu/errors.ts';
 export { kernelLayout, Pipelines, waveLayout } from './gpu/pipelines.ts';
+export { Rate } from './gpu/wait.ts';
 export { MIN_BUFFERS } from './gpu/storage.ts';
 
 // The film: sums, means, errors, layers, files.
