@@ -31,7 +31,7 @@ export class Session {
   noise: (NoiseEstimate & { samples: number }) | null = null;
   /** Film pixels of the document a film pixel while moving. */
   divisor = 1;
-  isMoving = false; // the camera is on its way
+  isMoving = false; // the camera is on its way, or a value dragged
   /** The film, outside of the device. */
   readonly backup = new FilmBackup();
   readonly watchdog: KernelWatchdog;

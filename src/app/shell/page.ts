@@ -12,6 +12,7 @@ import { TOGETHER, type History, type Moment } from '../state/history.ts';
 import { selectedOf, type Selected } from '../state/selected.ts';
 import { settle } from '../state/settle.ts';
 import type { Events } from '../state/events.ts';
+import { dragged, endDrags } from '../state/gesture.ts';
 import { Transactions, type Commit, type OpenOptions } from '../state/transactions.ts';
 import type { ProjectStorage } from '../storage/storage.ts';
 import { withLibrary } from '../programs/loading.ts';
@@ -94,6 +95,8 @@ export class Page implements App {
       if (isOther) this.screen.renew();
       if (cause !== 'immediate') this.runner.apply();
     });
+    dragged.listen((is) => (is ? (this.session.isMoving = true) : this.session.settle()));
+    for (const each of ['pointerup', 'pointercancel', 'blur']) window.addEventListener(each, endDrags, true);
     remember(state);
     state.subscribe(() => this.reflect());
     this.reflect();

@@ -29,7 +29,7 @@ export function bind<T extends Value>(
   name(api.element, label);
   api.on('change', (event) => {
     if (quiet) return;
-    gesture.run(() => write(structuredClone(event.value) as T, event.last));
+    gesture.run(() => write(structuredClone(event.value) as T, event.last), !event.last);
     if (event.last) gesture.end();
   });
   return {

@@ -52,7 +52,7 @@ export function sliderControl(slider: Slider, host: Host | null, failed: (error:
     show(number);
     try {
       const next = withSlider(host.document(), slider, number);
-      gesture.run(() => void host.edit(next, `lesson ${slider.path}`).catch(failed));
+      gesture.run(() => void host.edit(next, `lesson ${slider.path}`).catch(failed), true);
     } catch (error) {
       failed(error);
     }

@@ -14,9 +14,12 @@ export class Stream {
   private sending: Promise<void> | null = null;
   private refusal: unknown = null;
   private sent = 0;
+  private readonly isDrag: boolean;
 
-  constructor(app: App) {
+  /** @param isDrag values follow each other, and somebody looks at what they do */
+  constructor(app: App, isDrag = false) {
     this.app = app;
+    this.isDrag = isDrag;
   }
 
   /** What the document is to become, whatever was pushed before. */
@@ -33,6 +36,7 @@ export class Stream {
   /** Once all of it is there. Says why, where the engine refused the last of it. @returns whether anything was changed */
   async end(): Promise<boolean> {
     await this.sending;
+    this.gesture.end();
     if (this.refusal !== null) this.app.say(sentence(this.refusal), 'error');
     return this.sent > 0;
   }
@@ -57,7 +61,7 @@ export class Stream {
         } catch (error) {
           reject(error instanceof Error ? error : new Error(String(error)));
         }
-      });
+      }, this.isDrag);
     });
   }
 }

@@ -149,7 +149,7 @@ export class Gizmo {
     const own = element.element;
     own.focus();
     own.setPointerCapture(event.pointerId);
-    const drag: Drag = { pointer: event.pointerId, seen, grasp, stream: new Stream(this.app), handle: element.handle };
+    const drag: Drag = { pointer: event.pointerId, seen, grasp, stream: new Stream(this.app, true), handle: element.handle };
     this.drag = drag;
     this.root.dataset.dragged = '';
     own.dataset.dragged = '';
