@@ -35,6 +35,7 @@ import { Lights } from './lights.ts';
 import { lookOf, materialOf } from './materials.ts';
 import { degrees, placeOf } from './numbers.ts';
 import { Textures } from './textures.ts';
+import { Turns } from './turns.ts';
 import type { FromThreeOptions, ThreeObject } from './types.ts';
 
 /** What errors name, where no mesh does. */
@@ -46,7 +47,8 @@ const WIDTH = 640;
  * @param camera a `THREE.PerspectiveCamera` or `THREE.OrthographicCamera`, within the scene or not; left out: the first of the scene, or one
  * that sees all of it
  * @returns the document, and a sentence for each thing that it does not show
- * @throws SceneError one sentence (as a rejection): nothing with triangles, too many of them, a number that is not finite
+ * @throws SceneError one sentence (as a rejection): nothing with triangles, too many of them, a number that is not finite; the reason of
+ * `options.signal`, aborted
  */
 export async function fromThree(scene: ThreeObject, camera: ThreeObject | null = null, options: FromThreeOptions = {}): Promise<Imported> {
   const notes = new Set<string>();
@@ -55,6 +57,7 @@ export async function fromThree(scene: ThreeObject, camera: ThreeObject | null =
   const collected = await collect(root, camera as unknown as ThreeCamera | null, options, notes);
   const { result, lights } = collected;
   if (result.instances.length === 0) throw fileError(NAME, 'expected a visible mesh with triangles, got none');
+  options.signal?.throwIfAborted();
   const { move, bounds, view, parts } = placedParts(result, NAME, notes, { dataUrl: toDataUrl });
   const stage = stageAround(bounds, options.title ?? (root.name || NAME), parts.materials);
   const panel = freeKey('panel of light', new Set(Object.keys(parts.materials)), 'panel');
@@ -97,7 +100,9 @@ async function collect(root: Scene, camera: ThreeCamera | null, options: FromThr
   const lights = new Lights(notes);
   const builder = new Builder(textures, notes);
   const cameras: ThreeCamera[] = [];
+  const turns = new Turns(options.signal);
   for (const object of visible(root)) {
+    await turns.take();
     if ('isCamera' in object) cameras.push(object as ThreeCamera);
     if (camera !== null && !object.layers.test(camera.layers)) continue;
     if ('isLight' in object) lights.add(object as Light);

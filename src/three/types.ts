@@ -35,4 +35,6 @@ export interface FromThreeOptions {
   environment?: ThreeTexture;
   /** Reads the pixels of an image that is no typed array. Left out: drawn into a canvas, where there is one. */
   draw?(image: unknown): Promise<Pixels | null>;
+  /** Aborted, the call rejects. */
+  signal?: AbortSignal | undefined;
 }

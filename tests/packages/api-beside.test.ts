@@ -1,12 +1,14 @@
 /** The interface of the packages beside the renderer: scenes, links, programs, the laboratory. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as THREE from 'three';
 import { expect, it } from 'vitest';
 import { ERROR_CODES } from '../../src/api/error.ts';
 import { createLaboratory, reportText } from '../../src/api/lab.ts';
 import { makeLink, openLink } from '../../src/api/link.ts';
 import { checkScene, formatScene, loadScene } from '../../src/api/scene.ts';
 import { linkMaterial, readProgram, shaderLibrary } from '../../src/api/shader.ts';
+import { fromThree } from '../../src/api/three.ts';
 import { ROOT } from '../../src/content/node.ts';
 import type { SceneDocument } from '../../src/scene/document.ts';
 import { testDevice } from '../helpers/device.ts';
@@ -45,6 +47,12 @@ it('scenes are read with what they name', async () => {
     return read('x');
   };
   expect(await codeOf(() => loadScene(JSON.stringify(document), { read: late, signal: controller.signal }))).toBe('aborted');
+});
+
+it('scenes of three.js are taken until the signal is aborted', async () => {
+  const scene = new THREE.Scene().add(new THREE.Mesh(new THREE.BoxGeometry(), new THREE.MeshStandardMaterial()));
+  expect((await fromThree(scene)).scene.shapes.length).toBeGreaterThan(0);
+  expect(await codeOf(() => fromThree(scene, null, { signal: AbortSignal.abort() }))).toBe('aborted');
 });
 
 it('links hold scenes', async () => {

@@ -135,3 +135,25 @@ describe('forms', () => {
     await expect(documentOf(new THREE.Mesh(far))).rejects.toThrow('Mesh: expected an index below 4 at 2, got 9');
   });
 });
+
+describe('a scene of many meshes', () => {
+  const many = (): THREE.Scene => sceneOf(...Array.from({ length: 400 }, () => new THREE.Mesh(new THREE.SphereGeometry(1, 64, 32))));
+
+  it('leaves other tasks their turn, and is no more once its signal is aborted', async () => {
+    const controller = new AbortController();
+    let turns = 0;
+    const timer = setInterval(() => {
+      if (++turns === 2) controller.abort(new Error('enough'));
+    });
+    try {
+      await expect(fromThree(many(), null, { signal: controller.signal })).rejects.toThrow('enough');
+    } finally {
+      clearInterval(timer);
+    }
+    expect(turns).toBe(2);
+  });
+
+  it('is not begun with a signal that is aborted already', async () => {
+    await expect(fromThree(many(), null, { signal: AbortSignal.abort(new Error('never')) })).rejects.toThrow('never');
+  });
+});
