@@ -13,6 +13,9 @@ declare const crypto: { subtle: { digest(algorithm: 'SHA-256', bytes: Uint8Array
 declare function structuredClone<T>(value: T): T;
 declare const performance: { now(): number };
 declare function setTimeout(callback: () => void, milliseconds: number): unknown;
+interface AbortSignal {
+  throwIfAborted(): void;
+}
 declare namespace WebAssembly {
   /** Opaque here: the platform makes it. */
   interface Module {

@@ -1,5 +1,5 @@
 /** The film of a renderer as the bytes of a file. */
-import { type Renderer as Engine, sampleDigest } from '../engine/index.ts';
+import { type FilmFile, type Renderer as Engine, sampleDigest } from '../engine/index.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import { joined } from './bytes.ts';
 import { PenumbraError } from './error.ts';
@@ -15,6 +15,13 @@ export async function filmBytes(engine: Engine, scene: SceneDocument): Promise<U
   const digest = await sampleDigest(scene, engine.kernel);
   const { encodeFilm } = await import('../engine/film/file.ts');
   return joined(await encodeFilm({ ...sums, scene, digest, adapters: [adapterName(engine.device)], goal: null }));
+}
+
+/** The renderer, which has the scene of the film, goes on after its last sample. @throws PenumbraError `film` for another program's */
+export async function goOn(engine: Engine, scene: SceneDocument, film: FilmFile): Promise<void> {
+  if (film.digest !== (await sampleDigest(scene, engine.kernel)))
+    throw new PenumbraError('film', 'The film cannot be gone on with: another version of the program rendered it.');
+  await engine.load(film);
 }
 
 /** As much as the platform tells. */

@@ -100,12 +100,18 @@ export function statisticsOf(film: FilmData, scene: SceneDocument): FilmStatisti
   };
 }
 
-/** @throws PenumbraError `argument`. @internal */
-export function pictureOf(film: FilmData, { display }: SceneDocument, options: PictureOptions): BytePicture {
+/** How an image is to be shown, with the scene's values where the options have none. @throws PenumbraError `argument`. @internal */
+export function lookOf({ display }: SceneDocument, options: PictureOptions): Required<PictureOptions> {
   const { exposure = display.exposure, tone = display.tone, layer = RADIANCE } = options;
   if (!TONE_CURVES.includes(tone))
     throw new PenumbraError('argument', `tone: expected one of ${TONE_CURVES.join(', ')}, got ${JSON.stringify(tone)}`);
   if (!Number.isFinite(exposure)) throw new PenumbraError('argument', `exposure: expected a number, got ${exposure}`);
+  return { exposure, tone, layer };
+}
+
+/** @throws PenumbraError `argument`. @internal */
+export function pictureOf(film: FilmData, scene: SceneDocument, options: PictureOptions): BytePicture {
+  const { exposure, tone, layer } = lookOf(scene, options);
   const { width, height, ...image } = imageOf(film, layer);
   const kind = film.layers?.images.find((each) => each.name === layer)?.kind ?? RADIANCE;
   const look = kind === RADIANCE ? ({ exposure, curve: tone } as const) : ({ exposure: 0, curve: 'linear' } as const);

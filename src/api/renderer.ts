@@ -1,13 +1,13 @@
 /** The renderer of the package: scenes in, progress and images out. */
-import { BLOCK, Renderer as Engine, ProgramChecker, sampleDigest, type RendererOptions as EngineOptions } from '../engine/index.ts';
+import { Renderer as Engine, ProgramChecker, type RendererOptions as EngineOptions } from '../engine/index.ts';
 import { sentence } from '../base/sentence.ts';
 import type { SceneDocument, SceneInput } from '../scene/document.ts';
-import { MAX_SAMPLES, samplesOf } from '../scene/samples.ts';
+import { samplesOf } from '../scene/samples.ts';
 import { checkScene } from '../scene/parse.ts';
 import type { Diagnostic } from '../shader/errors.ts';
 import type { ShaderLibrary } from '../shader/kernel.ts';
-import { warningsOf } from '../shader/warnings.ts';
 import { type Abortable, orAborted, throwIfAborted } from './abort.ts';
+import { checkFirst, checkGoal, reportOf } from './checks.ts';
 import { asPenumbraError, PenumbraError } from './error.ts';
 import {
   type BytePicture,
@@ -20,7 +20,8 @@ import {
   RADIANCE,
   statisticsOf,
 } from './film.ts';
-import { filmBytes } from './film-bytes.ts';
+import { filmBytes, goOn } from './film-bytes.ts';
+import type { NamedGpuImages } from './gpu-images.ts';
 import type { Progress, RendererOptions, RenderOptions, SceneOptions, SceneReport } from './options.ts';
 
 /** What reads images and tables of documents. */
@@ -31,6 +32,8 @@ export class Renderer {
   readonly device: GPUDevice;
   readonly #engine: Engine;
   readonly #checker: ProgramChecker;
+  readonly #library: ShaderLibrary;
+  #images: NamedGpuImages | null = null;
   #scene: SceneDocument | null = null;
   /** Of the last `setScene`: what an earlier one comes to is nobody's scene. */
   #turn = 0;
@@ -44,7 +47,7 @@ export class Renderer {
 
   /** @internal `createRenderer` of index.ts makes it. */
   constructor(device: GPUDevice, library: ShaderLibrary, readers: Readers, options: RendererOptions) {
-    this.device = device;
+    [this.device, this.#library] = [device, library];
     // Between linking and compiling, which takes longest, the work can be left.
     const beforeKernel = async (): Promise<void> => throwIfAborted(this.#cancelled);
     this.#engine = new Engine(device, library, { ...options, ...readers, beforeKernel });
@@ -88,7 +91,7 @@ export class Renderer {
       await orAborted(taken, signal);
       if (this.#isDisposed) throw disposed();
       if (turn === this.#turn) this.#scene = whole;
-      return this.#report(whole);
+      return reportOf(this.#engine.report, whole);
     } catch (error) {
       const said = this.#said(error);
       if (turn === this.#turn && said instanceof PenumbraError && ['aborted', 'out-of-memory'].includes(said.code)) this.#scene = null;
@@ -109,10 +112,7 @@ export class Renderer {
     await this.#taking;
     this.#check();
     const until = spp ?? samplesOf(this.#current().render);
-    if (!(Number.isInteger(until) && until >= 1 && until <= MAX_SAMPLES))
-      throw new PenumbraError('argument', `spp: expected a whole number from 1 to ${MAX_SAMPLES}, got ${until}`);
-    if (!(slice > 0 && slice <= 10_000))
-      throw new PenumbraError('argument', `slice: expected milliseconds above 0 up to 10000, got ${slice}`);
+    checkGoal(until, slice);
     this.#isBusy = true;
     try {
       do {
@@ -143,11 +143,7 @@ export class Renderer {
    */
   restart(first = 0): void {
     this.#check();
-    const { adaptive } = this.#current().render;
-    if (!(Number.isInteger(first) && first >= 0 && first % BLOCK === 0 && first < MAX_SAMPLES))
-      throw new PenumbraError('argument', `first: expected a multiple of ${BLOCK} from 0 on, got ${first}`);
-    if (first > 0 && adaptive !== undefined)
-      throw new PenumbraError('argument', 'first: expected 0 for adaptive sampling, which decides by all samples where more are needed');
+    checkFirst(first, this.#current());
     this.#engine.restart(first);
   }
 
@@ -172,6 +168,22 @@ export class Renderer {
   }
 
   /**
+   * The image or a layer as numbers in a texture, without a way through memory: `rgba32float`, alpha 0 where there is nothing. It is the caller's.
+   * @throws PenumbraError `argument`, as `readAll`
+   */
+  texture(name: string = RADIANCE, { signal }: Abortable = {}): Promise<GPUTexture> {
+    return this.#alone(signal, async (scene) => (await this.#gpuImages()).texture(scene, name));
+  }
+
+  /**
+   * Draws the image for a display, or a layer made visible, over all of a texture or canvas of the renderer's device.
+   * @throws PenumbraError `argument`, as `readAll`
+   */
+  draw(target: GPUCanvasContext | GPUTexture, options: PictureOptions & Abortable = {}): Promise<void> {
+    return this.#alone(options.signal, async (scene) => (await this.#gpuImages()).draw(scene, target, options));
+  }
+
+  /**
    * The exact sums of the film as the bytes of a `.film` file: to go on with here, elsewhere, or by the command, and to merge.
    * @throws PenumbraError `film` for adaptive sampling, as `readAll`
    */
@@ -187,11 +199,7 @@ export class Renderer {
       const { decodeFilm } = await import('../engine/film/file.ts');
       const film = await orAborted(decodeFilm(Uint8Array.from(bytes)), signal);
       const report = await this.setScene(film.scene, { signal, checked: true });
-      await this.#alone(signal, async (scene) => {
-        if (film.digest !== (await sampleDigest(scene, this.#engine.kernel)))
-          throw new PenumbraError('film', 'The film cannot be gone on with: another version of the program rendered it.');
-        await this.#engine.load(film);
-      });
+      await this.#alone(signal, (scene) => goOn(this.#engine, scene, film));
       return report;
     } catch (error) {
       throw this.#said(error);
@@ -259,10 +267,10 @@ export class Renderer {
     }
   }
 
-  #report(scene: SceneDocument): SceneReport {
-    const { kernel, primitives, notes, geometryMs, packMs, linkMs, pipelineMs } = this.#engine.report;
-    const milliseconds = { geometry: geometryMs, pack: packMs, link: linkMs, compile: pipelineMs };
-    return { kernel, primitives, notes, warnings: warningsOf(scene.programs), milliseconds };
+  /** Their code comes with the first that is wanted. */
+  async #gpuImages(): Promise<NamedGpuImages> {
+    const { NamedGpuImages } = await import('./gpu-images.ts');
+    return (this.#images ??= new NamedGpuImages(this.#engine, this.#library));
   }
 
   /** @throws PenumbraError */

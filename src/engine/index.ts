@@ -1,7 +1,8 @@
 /**
  * The engine's public face: a `GPUDevice` and a scene document in, a converging film out. Nobody outside looks behind it. What is
  * needed only when somebody asks for it is a face of its own, to be loaded then: `film/file.ts` (film files), `film/merge.ts`,
- * `film/blocks.ts` (fingerprints), `camera/orbit-view.ts`, `passes/replay.ts` (single samples once more).
+ * `film/blocks.ts` (fingerprints), `camera/orbit-view.ts`, `passes/replay.ts` (single samples once more), `passes/gpu-images.ts` (pictures
+ * and layers that never leave the GPU).
  */
 
 // A renderer and what it is told.

@@ -47,8 +47,8 @@ const WIDTH = 640;
  * @param camera a `THREE.PerspectiveCamera` or `THREE.OrthographicCamera`, within the scene or not; left out: the first of the scene, or one
  * that sees all of it
  * @returns the document, and a sentence for each thing that it does not show
- * @throws SceneError one sentence (as a rejection): nothing with triangles, too many of them, a number that is not finite; the reason of
- * `options.signal`, aborted
+ * @throws SceneError one sentence (as a rejection): nothing with triangles, too many of them, a number that is not finite; the reason
+ * of `options.signal`, aborted
  */
 export async function fromThree(scene: ThreeObject, camera: ThreeObject | null = null, options: FromThreeOptions = {}): Promise<Imported> {
   const notes = new Set<string>();
@@ -97,10 +97,10 @@ interface Collected {
 
 async function collect(root: Scene, camera: ThreeCamera | null, options: FromThreeOptions, notes: Set<string>): Promise<Collected> {
   const textures = new Textures(notes, options.draw);
+  const turns = new Turns(options.signal);
   const lights = new Lights(notes);
   const builder = new Builder(textures, notes);
   const cameras: ThreeCamera[] = [];
-  const turns = new Turns(options.signal);
   for (const object of visible(root)) {
     await turns.take();
     if ('isCamera' in object) cameras.push(object as ThreeCamera);

@@ -1,4 +1,4 @@
-/** Long work in parts: between them other tasks have their turn, and whoever gave a signal may stop it. */
+/** Long work in parts: between them other tasks have their turn, and whoever gave a signal may end it. */
 
 /** Milliseconds of work that hold up nothing else: less than a frame. */
 const SPAN = 12;
@@ -11,7 +11,7 @@ export class Turns {
     this.signal = signal;
   }
 
-  /** To be awaited between parts. @throws the signal's reason, once it is aborted */
+  /** To be awaited between parts. @throws the signal's reason, aborted */
   async take(): Promise<void> {
     this.signal?.throwIfAborted();
     if (performance.now() - this.since < SPAN) return;

@@ -4,8 +4,9 @@ import { inTurn, sharedDevice } from './device.ts';
 
 /** Milliseconds of work between two looks at what else is to be done. */
 const SLICE = 40;
-/** Pictures are read back: they may take this part of the time. */
+/** Pictures may take this part of the time; and milliseconds between two of them at least. */
 const SHARE = 1 / 8;
+const BETWEEN = 60;
 /** Devices that may be lost in a row before one gives up. */
 const MAX_LOSSES = 3;
 /** Milliseconds within which a lost device says so. */
@@ -29,6 +30,8 @@ export class GrowingFilm {
   readonly #canvas: HTMLCanvasElement;
   readonly #hooks: FilmHooks;
   #renderer: Renderer | null = null;
+  /** The device that the canvas is configured for. */
+  #drawnBy: GPUDevice | null = null;
   #isSeen = false;
   /** The renderer is between two steps, and does nothing else. */
   #isStepping = false;
@@ -128,16 +131,22 @@ export class GrowingFilm {
       const start = performance.now();
       await this.#show(renderer, spp);
       if (error !== null) isDone ||= await isGood(renderer, error);
-      dueAt = performance.now() + (performance.now() - start) / SHARE;
+      dueAt = performance.now() + Math.max(BETWEEN, (performance.now() - start) / SHARE);
     }
     this.#hooks.done(renderer.samples);
   }
 
+  /** Puts the film into the canvas as it is; it never leaves the GPU. */
   async #show(renderer: Renderer, spp: number): Promise<void> {
-    const { data, width, height } = await inTurn(() => renderer.picture());
+    const { device, scene } = renderer;
     const canvas = this.#canvas;
+    const context = canvas.getContext('webgpu');
+    if (scene === null || context === null) throw new PenumbraError('gpu', 'This browser draws nothing of WebGPU into a canvas.');
+    const { width, height } = scene.film;
     if (canvas.width !== width || canvas.height !== height) [canvas.width, canvas.height] = [width, height];
-    canvas.getContext('2d')?.putImageData(new ImageData(data, width, height), 0, 0);
+    if (this.#drawnBy !== device) context.configure({ device, format: navigator.gpu.getPreferredCanvasFormat(), alphaMode: 'opaque' });
+    this.#drawnBy = device;
+    await inTurn(() => renderer.draw(context));
     this.#hooks.shown(renderer.samples, spp);
   }
 }

@@ -31,6 +31,7 @@ const FACES = [
   'film/blocks',
   'camera/orbit-view',
   'denoise/index',
+  'passes/gpu-images',
   'passes/replay',
   'images/picture',
 ].map((each) => `engine/${each}.ts`);

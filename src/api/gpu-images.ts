@@ -1,0 +1,39 @@
+/** Images of a film that never leave the GPU, by their names. */
+import { layerImages, type LayerImage, type Renderer as Engine } from '../engine/index.ts';
+import { GpuImages } from '../engine/passes/gpu-images.ts';
+import { TONE_CURVES } from '../image/curves.ts';
+import type { SceneDocument } from '../scene/document.ts';
+import type { ShaderLibrary } from '../shader/kernel.ts';
+import { PenumbraError } from './error.ts';
+import { lookOf, type PictureOptions, RADIANCE } from './film.ts';
+
+export class NamedGpuImages {
+  readonly #images: GpuImages;
+
+  constructor(engine: Engine, library: ShaderLibrary) {
+    this.#images = new GpuImages(engine, library);
+  }
+
+  /** As `Renderer.texture`. @throws PenumbraError `argument` */
+  texture(scene: SceneDocument, name: string): Promise<GPUTexture> {
+    return this.#images.texture(scene, layerOf(scene, name));
+  }
+
+  /** As `Renderer.draw`. @throws PenumbraError `argument` */
+  draw(scene: SceneDocument, target: GPUCanvasContext | GPUTexture, options: PictureOptions): Promise<void> {
+    const { exposure, tone, layer } = lookOf(scene, options);
+    if (!('getCurrentTexture' in target) && target.format.endsWith('-srgb'))
+      throw new PenumbraError('argument', `target: expected a format without -srgb, got ${target.format}`);
+    return this.#images.draw(scene, target, { exposure, curve: TONE_CURVES.indexOf(tone), image: layerOf(scene, layer) });
+  }
+}
+
+/** @returns null for the image itself. @throws PenumbraError `argument` */
+function layerOf(scene: SceneDocument, name: string): LayerImage | null {
+  if (name === RADIANCE) return null;
+  const images = layerImages(scene);
+  const found = images.find((each) => each.name === name);
+  if (found !== undefined) return found;
+  const known = [RADIANCE, ...images.map((each) => each.name)].join(', ');
+  throw new PenumbraError('argument', `expected one of ${known}, got ${JSON.stringify(name)}`);
+}
