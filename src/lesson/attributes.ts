@@ -167,3 +167,15 @@ export function changeOf(given: ChangeAttributes): Change {
   const display = Object.fromEntries(Object.entries(shown).filter(([, each]) => each !== undefined)) as Partial<DisplaySetting>;
   return { settings, display, panel: given.panel ?? null, tool: given.tool ?? null, select: given.select ?? null };
 }
+
+/** What an issue says, in the words of a directive. */
+export function attributeFault(issue: z.core.$ZodIssue, name: DirectiveName, given: Readonly<Record<string, string>>): string[] {
+  if (issue.code === 'unrecognized_keys') {
+    const known = Object.keys(ATTRIBUTES[name].shape).join(', ') || 'no attributes';
+    return issue.keys.map((key) => `::${name} has no ${key}; it has ${known}`);
+  }
+  const key = String(issue.path[0] ?? '');
+  if (!(key in given)) return [`::${name} needs ${key === 'id' ? 'an id, {#words}' : key}`];
+  const message = issue.message.replace(/^Invalid option: /, '').replace(/\|/g, ', ');
+  return [`::${name}, ${key}: ${message.startsWith('expected') ? message : `expected something else, got ${given[key]}`}`];
+}

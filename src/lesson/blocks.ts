@@ -2,17 +2,18 @@
 import type { Nodes, PhrasingContent, RootContent } from 'mdast';
 import type { ContainerDirective, LeafDirective } from 'mdast-util-directive';
 import type { z } from 'zod';
-import { ATTRIBUTES, changeOf, type DirectiveName } from './attributes.ts';
+import { ATTRIBUTES, attributeFault, changeOf, type DirectiveName } from './attributes.ts';
 import type { Diagram } from './diagrams/index.ts';
-import { LessonError } from './errors.ts';
+import { Faults, KEPT, lessonError, LessonError } from './errors.ts';
 import { experiment } from './experiment.ts';
 import { figures } from './figures.ts';
 import { Renderer } from './html.ts';
 import type { Block, ChoiceQuestion, CodeQuestion, Html, Question } from './types.ts';
-import { present } from '../base/present.ts';
 
 export type Directive = LeafDirective | ContainerDirective;
 const PICTURE = /^[\w-]+\.(jpg|png|svg|webp)$/;
+
+const lineOf = (node: Nodes): number => node.position?.start.line ?? 1;
 
 /** What stands inside of a question: its text, and what its own directives say. */
 interface Inside {
@@ -22,19 +23,41 @@ interface Inside {
   options: ChoiceQuestion['options'];
 }
 
+/** In place of what is wrong, so that the attributes are looked at as well. */
+const NOTHING: Inside = { prompt: '', hints: [], right: '', options: [] };
+
 export class Builder {
+  readonly faults = new Faults();
+  /** Where parts of the lesson stand in its text: steps, states, settings, blocks. */
+  readonly lines = new Map<object, number>();
+  /** To other steps. */
+  readonly links: { to: string; line: number }[] = [];
   private readonly folder: string;
   private readonly files: Readonly<Record<string, string>>;
-  private readonly renderer = new Renderer((node, message) => this.fail(node, message));
+  private readonly renderer = new Renderer({
+    fail: (node, message) => this.fail(node, message),
+    attempt: (work) => this.faults.attempt(work),
+    linked: (node, to) => this.links.push({ to, line: lineOf(node) }),
+  });
 
-  constructor(name: string, files: Readonly<Record<string, string>>) {
-    this.folder = `lessons/${name}`;
+  /** @param folder as places of faults begin */
+  constructor(folder: string, files: Readonly<Record<string, string>>) {
+    this.folder = folder;
     this.files = files;
   }
 
   fail(node: Nodes, message: string): never {
-    const line = node.position?.start.line;
-    throw new LessonError(message, `${this.folder}/lesson.md${line === undefined ? '' : `:${line}`}`);
+    throw lessonError(message, `${this.folder}/lesson.md`, lineOf(node));
+  }
+
+  private failAll(node: Nodes, messages: readonly string[]): never {
+    throw new LessonError(messages.map((message) => ({ file: `${this.folder}/lesson.md`, line: lineOf(node), message })));
+  }
+
+  /** Notes where a part stands. @returns it */
+  at<T extends object>(node: Nodes, part: T): T {
+    this.lines.set(part, lineOf(node));
+    return part;
   }
 
   /** The words in brackets of a directive. */
@@ -56,21 +79,16 @@ export class Builder {
       return this.fail(node, `::${name}: ${(error as Error).message}`);
     }
     if (result.success) return result.data as z.output<(typeof ATTRIBUTES)[N]>;
-    const issue = present(result.error.issues[0], 'an issue of what is wrong');
-    if (issue.code === 'unrecognized_keys') {
-      const known = Object.keys(schema.shape);
-      return this.fail(node, `::${name} has no ${issue.keys[0]}; it has ${known.join(', ') || 'no attributes'}`);
-    }
-    const key = String(issue.path[0] ?? '');
-    if (!(key in given)) return this.fail(node, `::${name} needs ${key === 'id' ? 'an id, {#words}' : key}`);
-    const message = issue.message.replace(/^Invalid option: /, '').replace(/\|/g, ', ');
-    return this.fail(node, `::${name}, ${key}: ${message.startsWith('expected') ? message : `expected something else, got ${given[key]}`}`);
+    return this.failAll(
+      node,
+      result.error.issues.flatMap((issue) => attributeFault(issue, name, given)),
+    );
   }
 
   /** Adds what a node of a step says. */
   add(blocks: Block[], node: RootContent): void {
     if (node.type === 'leafDirective' || node.type === 'containerDirective') {
-      blocks.push(this.directive(node));
+      blocks.push(this.at(node, this.directive(node)));
       return;
     }
     const only = node.type === 'paragraph' && node.children.length === 1 ? node.children[0] : undefined;
@@ -80,13 +98,13 @@ export class Builder {
       if (!PICTURE.test(url) || !Object.hasOwn(this.files, url))
         return this.fail(node, `expected a picture of the lesson’s own folder, got ${url}`);
       if (alt === '') this.fail(node, 'expected words for those who do not see the picture: ![words](file)');
-      blocks.push({ type: 'figure', source: { file: url }, alt, caption: this.caption(title ?? '') });
+      blocks.push(this.at(node, { type: 'figure', source: { file: url }, alt, caption: this.caption(title ?? '') }));
       return;
     }
     const last = blocks.at(-1);
     const html = this.renderer.blocks([node]);
     if (last?.type === 'html') last.html += `\n${html}`;
-    else blocks.push({ type: 'html', html });
+    else blocks.push(this.at(node, { type: 'html', html }));
   }
 
   private caption(text: string): Html {
@@ -163,7 +181,14 @@ export class Builder {
   }
 
   private question(node: ContainerDirective): Question {
-    const { options, ...asked } = this.inside(node);
+    const before = this.faults.count;
+    const inside = this.faults.attempt(() => this.inside(node));
+    const question = this.faults.attempt(() => this.asked(node, inside ?? NOTHING));
+    if (question === null || this.faults.count > before) throw KEPT;
+    return question;
+  }
+
+  private asked(node: ContainerDirective, { options, ...asked }: Inside): Question {
     switch (node.name) {
       case 'number': {
         const { within, tolerance, ...rest } = this.attributes(node, 'number');
@@ -172,7 +197,6 @@ export class Builder {
         return { type: 'number', ...rest, tolerance: chosen, ...asked };
       }
       case 'choice': {
-        if (options.length < 2 || !options.some(({ right }) => right)) return this.fail(node, 'expected options, and one of them {right}');
         return { type: 'choice', ...this.attributes(node, 'choice'), options, ...asked };
       }
       case 'pick': {
@@ -213,24 +237,35 @@ export class Builder {
   }
 
   private inside(node: ContainerDirective): Inside {
+    const before = this.faults.count;
     const found: Inside = { prompt: '', hints: [], right: '', options: [] };
-    for (const child of node.children) {
-      if (child.type === 'containerDirective' && child.name === 'hint') {
-        this.attributes(child, 'hint');
-        found.hints.push(this.renderer.blocks(child.children));
-      } else if (child.type === 'containerDirective' && child.name === 'right') {
-        this.attributes(child, 'right');
-        found.right = this.renderer.blocks(child.children);
-      } else if (child.type === 'leafDirective' && child.name === 'option' && node.name === 'choice') {
-        const { right, why } = this.attributes(child, 'option');
-        if (right !== true && why === undefined) this.fail(child, 'expected why="…": what a reader who chose this has overlooked');
-        found.options.push({ html: this.renderer.inline(child.children as PhrasingContent[]), right: right ?? false, why: why ?? '' });
-      } else found.prompt += this.renderer.blocks([child]);
-    }
-    if (found.prompt === '') return this.fail(node, 'expected the question');
-    if (found.right === '') return this.fail(node, 'expected :::right, what is said of a right answer');
-    if (found.hints.length === 0 && node.name !== 'choice') return this.fail(node, 'expected at least one :::hint');
+    for (const child of node.children) this.faults.attempt(() => this.inner(found, child, node.name));
+    // What is missing may be what is wrong.
+    if (this.faults.count > before) throw KEPT;
+    const missing = [
+      found.prompt === '' ? 'expected the question' : null,
+      found.right === '' ? 'expected :::right, what is said of a right answer' : null,
+      found.hints.length === 0 && node.name !== 'choice' ? 'expected at least one :::hint' : null,
+      node.name === 'choice' && (found.options.length < 2 || !found.options.some(({ right }) => right))
+        ? 'expected options, and one of them {right}'
+        : null,
+    ].filter((each) => each !== null);
+    if (missing.length > 0) this.failAll(node, missing);
     return found;
+  }
+
+  private inner(found: Inside, child: ContainerDirective['children'][number], question: string): void {
+    if (child.type === 'containerDirective' && child.name === 'hint') {
+      this.attributes(child, 'hint');
+      found.hints.push(this.renderer.blocks(child.children));
+    } else if (child.type === 'containerDirective' && child.name === 'right') {
+      this.attributes(child, 'right');
+      found.right += this.renderer.blocks(child.children);
+    } else if (child.type === 'leafDirective' && child.name === 'option' && question === 'choice') {
+      const { right, why } = this.attributes(child, 'option');
+      if (right !== true && why === undefined) this.fail(child, 'expected why="…": what a reader who chose this has overlooked');
+      found.options.push({ html: this.renderer.inline(child.children as PhrasingContent[]), right: right ?? false, why: why ?? '' });
+    } else found.prompt += this.renderer.blocks([child]);
   }
 
   private file(node: Nodes, name: string): string {
@@ -244,11 +279,17 @@ export class Builder {
     try {
       value = JSON.parse(text);
     } catch (error) {
-      throw new LessonError(`is not valid JSON: ${(error as Error).message}`, place);
+      throw lessonError(`is not valid JSON: ${(error as Error).message}`, place);
     }
     const result = schema.safeParse(value);
     if (result.success) return result.data;
-    const { path, message } = present(result.error.issues[0], 'an issue of what is wrong');
-    throw new LessonError(`at ${path.map(String).join('.') || 'the top'}: ${message}`, place);
+    const { issues } = result.error;
+    throw new LessonError(
+      issues.map(({ path, message }) => ({
+        file: place,
+        line: null,
+        message: `at ${path.map(String).join('.') || 'the top'}: ${message}`,
+      })),
+    );
   }
 }

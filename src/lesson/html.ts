@@ -7,27 +7,34 @@ import type { Nodes, PhrasingContent, RootContent, Table } from 'mdast';
 import { escaped } from './text.ts';
 import type { Html } from './types.ts';
 
-/** Says of a node what is wrong with it. */
-export type Fail = (node: Nodes, message: string) => never;
+/** What a renderer tells the one who reads the lesson. */
+export interface Reading {
+  /** Says of a node what is wrong with it. */
+  fail(node: Nodes, message: string): never;
+  /** Keeps what is said to be wrong, so that the rest is looked at too. @returns null in place of what is wrong */
+  attempt<T>(work: () => T): T | null;
+  /** Hears of a link to another step. */
+  linked(node: Nodes, to: string): void;
+}
 
 /** Where a link may lead: out, or to another step. */
 const LINK = /^(https:\/\/|#lesson=[a-z0-9-]+(\/[a-z0-9-]+)?$)/;
 
 export class Renderer {
-  private readonly fail: Fail;
+  private readonly reading: Reading;
 
-  constructor(fail: Fail) {
-    this.fail = fail;
+  constructor(reading: Reading) {
+    this.reading = reading;
   }
 
   /** Blocks: paragraphs, lists, tables, formulas. */
   blocks(nodes: readonly RootContent[]): Html {
-    return nodes.map((each) => this.block(each)).join('\n');
+    return nodes.map((each) => this.reading.attempt(() => this.block(each)) ?? '').join('\n');
   }
 
   /** The words of a line. */
   inline(nodes: readonly PhrasingContent[]): Html {
-    return nodes.map((each) => this.phrase(each)).join('');
+    return nodes.map((each) => this.reading.attempt(() => this.phrase(each)) ?? '').join('');
   }
 
   /** The same without markup, for labels. */
@@ -35,7 +42,7 @@ export class Renderer {
     return nodes
       .map((each) => {
         if (each.type === 'text' || each.type === 'inlineCode') return each.value;
-        return this.fail(each, 'expected plain text here');
+        return this.reading.fail(each, 'expected plain text here');
       })
       .join('');
   }
@@ -45,7 +52,7 @@ export class Renderer {
       case 'paragraph':
         return `<p>${this.inline(node.children)}</p>`;
       case 'heading':
-        if (node.depth < 3) return this.fail(node, 'expected ### or deeper: steps begin by ::step[Title]{#id}');
+        if (node.depth < 3) return this.reading.fail(node, 'expected ### or deeper: steps begin by ::step[Title]{#id}');
         return `<h4>${this.inline(node.children)}</h4>`;
       case 'blockquote':
         return `<blockquote>${this.blocks(node.children)}</blockquote>`;
@@ -64,7 +71,7 @@ export class Renderer {
       case 'table':
         return this.table(node);
       default:
-        return this.fail(node, `${spoken(node)} cannot stand here`);
+        return this.reading.fail(node, `${spoken(node)} cannot stand here`);
     }
   }
 
@@ -96,15 +103,16 @@ export class Renderer {
       case 'break':
         return '<br>';
       case 'link':
-        if (!LINK.test(node.url)) return this.fail(node, `expected a link to https:// or #lesson=name/step, got ${node.url}`);
+        if (!LINK.test(node.url)) return this.reading.fail(node, `expected a link to https:// or #lesson=name/step, got ${node.url}`);
+        if (node.url.startsWith('#')) this.reading.linked(node, node.url);
         return `<a href="${escaped(node.url)}"${node.url.startsWith('#') ? '' : ' rel="noreferrer" target="_blank"'}>${this.inline(node.children)}</a>`;
       case 'textDirective':
         // "2:1" and "so: this" are no directives.
         if (node.children.length === 0 && Object.keys(node.attributes ?? {}).length === 0) return escaped(`:${node.name}`);
         if (node.name === 'key') return `<kbd>${escaped(this.plain(node.children))}</kbd>`;
-        return this.fail(node, `there is no :${node.name}; in text there is only :key[P]`);
+        return this.reading.fail(node, `there is no :${node.name}; in text there is only :key[P]`);
       default:
-        return this.fail(node, `${spoken(node)} cannot stand in a line of text`);
+        return this.reading.fail(node, `${spoken(node)} cannot stand in a line of text`);
     }
   }
 
@@ -114,7 +122,7 @@ export class Renderer {
       // Browsers put no space between a function's name and its argument.
       return made.replace(/<mo>\u2061<\/mo>(?!<mo stretchy="false">\()/g, '<mo>\u2061</mo><mspace width="0.17em"></mspace>');
     } catch (error) {
-      return this.fail(node, `the formula is wrong: ${(error as Error).message.replace(/^KaTeX parse error: /, '')}`);
+      return this.reading.fail(node, `the formula is wrong: ${(error as Error).message.replace(/^KaTeX parse error: /, '')}`);
     }
   }
 }

@@ -5,12 +5,14 @@ import { buildGeometry } from '../scene/geometry/build.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import { checkPick } from './answers.ts';
 import { checkDiagram, isOfScene } from './diagrams/index.ts';
-import { LessonError } from './errors.ts';
+import { type Draft, LESSON_FILE } from './compile.ts';
+import { type Fault, Faults, LessonError, lessonError } from './errors.ts';
 import { filmDocuments } from './grade-film.ts';
 import { variantDocument, type Experiment, type SceneOf } from './experiment.ts';
 import { valueAt } from './settings.ts';
 import { changed, lessonScenes, sliderValue, stepDocument, stepInCharge, withAnswer, withOption, withSlider } from './state.ts';
-import type { Block, Change, Lesson, State, Step } from './types.ts';
+import { sentence } from '../base/sentence.ts';
+import type { Block, Change, Lesson, State } from './types.ts';
 
 /** What lessons refer to outside of their folders. */
 export interface Surroundings {
@@ -20,34 +22,86 @@ export interface Surroundings {
   hasPicture(scene: string): boolean;
   /** Every lesson with the ids of its steps, for links. */
   steps: ReadonlyMap<string, readonly string[]>;
+  /** Places of all lessons in their series. */
+  places: readonly Pick<Lesson, 'name' | 'series' | 'order'>[];
 }
 
-/** @throws LessonError, the first that is wrong */
-export async function verifyLesson(lesson: Lesson, around: Surroundings): Promise<void> {
-  const sceneOf = lessonScenes(lesson, around.scene);
-  if (!around.hasPicture(lesson.picture)) throw new LessonError(`the gallery has no picture of ${lesson.picture}`, place(lesson));
-  for (const [index, step] of lesson.steps.entries()) {
-    const at = `${place(lesson)}, step ${step.id}`;
-    const check = async <T>(what: string, work: () => T | Promise<T>): Promise<T> => {
-      try {
-        return await work();
-      } catch (error) {
-        throw new LessonError(`${what}: ${(error as Error).message}`, at);
-      }
-    };
-    const scene = await check('state', () => stepDocument(lesson, index, sceneOf));
-    await check('state', () => checkChange(scene, stepInCharge(lesson, index).state));
-    await check('diagram', () => checkOwn(step, stepInCharge(lesson, index).state));
-    for (const block of step.blocks) {
-      await check(block.type, () => checkBlock(block, scene, sceneOf, around));
-      if (block.type === 'code' && block.goals.film !== null)
-        await check('film', () => void filmDocuments(lesson, index, block, block.solution));
+/**
+ * Looks at all that a draft says. Where a state is wrong, nothing is said of what stands on it.
+ * @returns every fault, those of the draft among them
+ */
+export async function verifyLesson(draft: Draft, around: Surroundings): Promise<readonly Fault[]> {
+  const { lesson, folder, lines, unknown } = draft;
+  const faults = new Faults();
+  faults.add(new LessonError(draft.faults));
+  const place = `${folder}/${LESSON_FILE}`;
+  /** @param part what the fault is of */
+  const check = async <T>(part: object, what: string, work: () => T | Promise<T>): Promise<T | null> => {
+    try {
+      return await work();
+    } catch (error) {
+      faults.add(lessonError(`${what}: ${sentence(error)}`, place, lines.get(part)));
+      return null;
     }
-    for (const html of textsOf(step.blocks)) await check('link', () => checkLinks(html, around));
+  };
+  if (lesson === null) return faults.found;
+  if (lines.has(lesson)) await check(lesson, 'lesson', () => checkHead(lesson, around));
+  const sceneOf = lessonScenes(lesson, around.scene);
+  let isKnown = false;
+  for (const [index, step] of lesson.steps.entries()) {
+    if (step.state !== null || unknown.steps.has(step))
+      isKnown = step.state !== null && !unknown.steps.has(step) && !unknown.scenes.has(step.state.scene.replace(/^\.\//, ''));
+    if (!isKnown) continue;
+    const { state } = stepInCharge(lesson, index);
+    const part = await partAtFault(state, sceneOf);
+    const scene = await check(part, 'state', () => stepDocument(lesson, index, sceneOf));
+    if (scene === null) {
+      isKnown = false;
+      continue;
+    }
+    if (step.state !== null) await check(state, 'state', () => checkChange(scene, state));
+    for (const block of step.blocks) {
+      await check(block, block.type, () => checkOwn(block, state));
+      await check(block, block.type, () => checkBlock(block, scene, sceneOf, around));
+      if (block.type === 'code' && block.goals.film !== null)
+        await check(block, 'film', () => void filmDocuments(lesson, index, block, block.solution));
+    }
   }
+  for (const { to, line } of draft.links) {
+    try {
+      checkLink(to, lesson, around);
+    } catch (error) {
+      faults.add(lessonError(`link: ${sentence(error)}`, place, line));
+    }
+  }
+  return faults.found;
 }
 
-const place = ({ name }: Lesson): string => `lessons/${name}/lesson.md`;
+function checkHead({ name, picture, series, order }: Lesson, { hasPicture, places }: Surroundings): void {
+  const others = places.filter((each) => each.name !== name && each.series === series);
+  const taken = others.find((each) => each.order === order);
+  const free = Math.max(0, ...others.map((each) => each.order)) + 1;
+  const wrong = [
+    hasPicture(picture) ? null : `the gallery has no picture of ${picture}`,
+    taken === undefined ? null : `order=${order} of the series ${series} is that of the lesson ${taken.name}; ${free} is free`,
+  ].filter((each) => each !== null);
+  if (wrong.length > 0) throw new Error(wrong.join('; '));
+}
+
+/** The first setting with which the state is no document any more; else the state. */
+async function partAtFault(state: State, sceneOf: SceneOf): Promise<object> {
+  const scene = await sceneOf(state.scene).catch(() => null);
+  if (scene === null) return state;
+  const at = state.settings.findIndex((_, i) => {
+    try {
+      changed(scene, { settings: state.settings.slice(0, i + 1) });
+      return false;
+    } catch {
+      return true;
+    }
+  });
+  return state.settings[at] ?? state;
+}
 
 function checkChange(scene: SceneDocument, { select, display: { view } }: Change): void {
   if (select !== null && !scene.shapes.some(({ name }) => name === select)) throw new Error(`there is no shape called ${select}`);
@@ -63,8 +117,8 @@ function checkChange(scene: SceneDocument, { select, display: { view } }: Change
 }
 
 /** Without a picture a diagram has the document of its step to itself, which the lesson must have. */
-function checkOwn({ blocks }: Step, { scene }: State): void {
-  if (blocks.some((each) => each.type === 'diagram' && isOfScene(each.diagram)) && !scene.startsWith('./'))
+function checkOwn(block: Block, { scene }: State): void {
+  if (block.type === 'diagram' && isOfScene(block.diagram) && !scene.startsWith('./'))
     throw new Error(`expected a state of the lesson’s own scenes (./name), got ${scene}`);
 }
 
@@ -124,19 +178,9 @@ async function checkExperiment(experiment: Experiment, sceneOf: SceneOf): Promis
   }
 }
 
-/** Every text of ours in blocks. */
-function textsOf(blocks: readonly Block[]): string[] {
-  return blocks.flatMap((each) => {
-    if (each.type === 'html' || each.type === 'note') return [each.html];
-    if (!('prompt' in each)) return [];
-    return [each.prompt, each.right, ...each.hints, ...(each.type === 'choice' ? each.options.map(({ html }) => html) : [])];
-  });
-}
-
-function checkLinks(html: string, { steps }: Surroundings): void {
-  for (const [, name = '', step] of html.matchAll(/href="#lesson=([a-z0-9-]+)(?:\/([a-z0-9-]+))?"/g)) {
-    const known = steps.get(name);
-    if (known === undefined) throw new Error(`there is no lesson ${name}`);
-    if (step !== undefined && !known.includes(step)) throw new Error(`the lesson ${name} has no step ${step}`);
-  }
+function checkLink(to: string, lesson: Lesson, { steps }: Surroundings): void {
+  const [, name = '', step] = /^#lesson=([a-z0-9-]+)(?:\/([a-z0-9-]+))?$/.exec(to) ?? [];
+  const known = name === lesson.name ? lesson.steps.map(({ id }) => id) : steps.get(name);
+  if (known === undefined) throw new Error(`there is no lesson ${name}`);
+  if (step !== undefined && !known.includes(step)) throw new Error(`the lesson ${name} has no step ${step}`);
 }

@@ -11,7 +11,7 @@ import { gradeFilm } from '../../src/lesson/grade-film.ts';
 import { codeOf } from '../../src/lesson/state.ts';
 import { testLaboratory } from './helpers.ts';
 
-const { lessons } = await readLessons();
+const lessons = await readLessons();
 const questions = lessons.flatMap((lesson) =>
   lesson.steps.flatMap((step, index) => codeOf(step).map((question) => [`${lesson.name}/${step.id}`, question, lesson, index] as const)),
 );

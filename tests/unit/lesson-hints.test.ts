@@ -53,7 +53,7 @@ function numbersIn(hint: string): number[] {
   return [...formulas, ...words.map((each) => each.replace(/[,.]$/, ''))].map(arithmetic).filter((each) => !Number.isNaN(each));
 }
 
-const { lessons } = await readLessons();
+const lessons = await readLessons();
 /** Hints as they are written, by question. */
 function hintsOf(lesson: string): Map<string, string[]> {
   const text = readFileSync(join(ROOT, 'lessons', lesson, 'lesson.md'), 'utf8');

@@ -93,8 +93,8 @@ describe('a lesson that is wrong', () => {
 
   it('for its whole', async () => {
     const question = `::::number{#a answer=1 tolerance=0}\nQ?\n${hint}${right}::::\n`;
-    await expect(compile(question + question)).rejects.toThrow('lessons/trial/lesson.md: there are two of the question or experiment a');
-    await expect(compile('::step[Two]{#one}')).rejects.toThrow('there are two of the step one');
+    await expect(compile(question + question)).rejects.toThrow('lessons/trial/lesson.md:13: there are two of the question or experiment a');
+    await expect(compile('::step[Two]{#one}')).rejects.toThrow('lessons/trial/lesson.md:4: there are two of the step one');
     await expect(compileLesson('trial', { 'lesson.md': '# Hello' })).rejects.toThrow(
       'lessons/trial/lesson.md:1: expected ::lesson[Title]{…} at the top',
     );

@@ -1,33 +1,79 @@
-/**
- * `npm run -s lessons`: is every lesson right? Its text, its states, its models; what needs a GPU (do the solutions pass the
- * laboratory?) is for `npm run -s grade`. Prints a line a lesson; exit code 1 where one is wrong.
- */
-import { verifyLesson } from '../../lesson/verify.ts';
+/** `npm run -s lessons`: is every lesson right? What needs a GPU (do the solutions pass the laboratory?) is for `npm run -s grade`. */
 import { isQuestion } from '../../lesson/types.ts';
+import { LessonError } from '../../lesson/errors.ts';
+import { verifyLesson } from '../../lesson/verify.ts';
+import type { Lesson } from '../../lesson/types.ts';
+import { readArgs, runCommand } from '../command.ts';
+import { CliError } from '../errors.ts';
 import { print, say } from '../print.ts';
-import { lessonNames, readLesson, readLessons } from './read.ts';
+import { whole } from '../values.ts';
+import { lessonFolders, readDraft, surroundings } from './read.ts';
+import { renderPictures, type PictureFlags } from './render-pictures.ts';
 
-let failed = 0;
-const names = lessonNames();
-for (const name of names) {
-  try {
-    await readLesson(name);
-  } catch (error) {
-    failed++;
-    say((error as Error).message);
-  }
+const USAGE = `usage: npm run -s lessons -- [FOLDER] [flags]
+
+  FOLDER               a lesson, or a folder of lessons, anywhere; default: those of the site
+  --pictures           render the stored pictures that are missing or out of date, FOLDER/pictures/STEP.jpg
+    --spp N            samples per pixel of them, default 512
+    --scenes FOLDER    only write their scenes, FOLDER/LESSON.STEP.json, to be rendered elsewhere to FOLDER/LESSON.STEP.pfm
+    --images FOLDER    take these in place of rendering
+  -h, --help           this text
+
+Prints a line a lesson that is right, and a line a fault of one that is not, with its file and line.
+Exit code 0: all are right. 1: some are not, or the command itself is wrong.`;
+
+interface Flags {
+  folder: string | undefined;
+  pictures: PictureFlags | null;
 }
-if (failed === 0) {
-  const { lessons, around } = await readLessons();
-  for (const lesson of lessons) {
-    try {
-      await verifyLesson(lesson, around);
-      const questions = lesson.steps.flatMap(({ blocks }) => blocks.filter(isQuestion));
-      print(`${lesson.name}: ${lesson.steps.length} steps, ${questions.length} questions`);
-    } catch (error) {
-      failed++;
-      say((error as Error).message);
+
+await runCommand(USAGE, readFlags, main);
+
+async function main({ folder, pictures }: Flags): Promise<number> {
+  const folders = lessonFolders(folder);
+  const drafts = await Promise.all(folders.map(async (each) => ({ folder: each, draft: await readDraft(each) })));
+  const own = drafts.flatMap(({ draft }) => draft.lesson ?? []);
+  const around = surroundings([...own, ...(folder === undefined ? [] : await others(own))]);
+  let isRight = true;
+  const right: { folder: string; lesson: Lesson }[] = [];
+  for (const { folder: of, draft } of drafts) {
+    const faults = await verifyLesson(draft, around);
+    if (draft.lesson === null || faults.length > 0) {
+      isRight = false;
+      say(new LessonError(faults).message);
+      continue;
     }
+    const { name, steps } = draft.lesson;
+    const questions = steps.flatMap(({ blocks }) => blocks.filter(isQuestion));
+    print(`${name}: ${steps.length} steps, ${questions.length} questions`);
+    right.push({ folder: of, lesson: draft.lesson });
   }
+  if (pictures !== null) for (const each of right) await renderPictures(each.lesson, each.folder, pictures);
+  return isRight ? 0 : 1;
 }
-process.exit(failed === 0 ? 0 : 1);
+
+/** The site's lessons, but for those that are being written anew. */
+async function others(own: readonly Lesson[]): Promise<Lesson[]> {
+  const names = new Set(own.map(({ name }) => name));
+  const drafts = await Promise.all(lessonFolders(undefined).map(readDraft));
+  return drafts.flatMap(({ lesson }) => (lesson === null || names.has(lesson.name) ? [] : [lesson]));
+}
+
+function readFlags(args: string[]): Flags | null {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
+  const { values, positionals } = readArgs({
+    args,
+    allowPositionals: true,
+    options: { help: { ...flag, short: 'h' }, pictures: flag, spp: text, scenes: text, images: text },
+  });
+  if (values.help) return null;
+  if (positionals.length > 1) throw new CliError(`Expected one folder, got ${positionals.join(' ')}; --help lists the flags.`);
+  const { pictures, spp, scenes, images } = values;
+  if (pictures !== true && (spp ?? scenes ?? images) !== undefined)
+    throw new CliError('--spp, --scenes and --images are of --pictures; --help lists the flags.');
+  return {
+    folder: positionals[0],
+    pictures: pictures === true ? { spp: whole('--spp', spp, 1, 1_000_000) ?? 512, scenes, images } : null,
+  };
+}

@@ -1,6 +1,6 @@
 /** Which steps of lessons have a stored picture of their own, for readers without WebGPU and for paper, and of what. */
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { ROOT } from '../../content/node.ts';
 import { lessonScenes, stepDocument } from '../../lesson/state.ts';
 import type { Lesson, State } from '../../lesson/types.ts';
@@ -12,6 +12,7 @@ import { galleryScene } from './read.ts';
 export interface StepPicture {
   /** `lesson/step`. */
   name: string;
+  step: string;
   scene: SceneDocument;
   /** The layer that is shown in place of the image. */
   layer: string | null;
@@ -42,16 +43,18 @@ export async function stepPictures(lessons: readonly Lesson[]): Promise<StepPict
       const { view } = state.display;
       const layer = view?.startsWith('layer:') === true ? view.slice('layer:'.length) : null;
       const hash = `${thumbnailHash(scene)}${layer === null ? '' : ` ${layer}`}`;
-      pictures.push({ name: `${lesson.name}/${id}`, scene, layer, exposure: scene.display.exposure, hash });
+      pictures.push({ name: `${lesson.name}/${id}`, step: id, scene, layer, exposure: scene.display.exposure, hash });
     }
   }
   return pictures;
 }
 
-export const PICTURES = join(ROOT, 'lessons/pictures.json');
+/** The file that says what pictures of a folder's lesson were made of: one for all lessons of the site, one of its own elsewhere. */
+export const stampsOf = (folder: string): string =>
+  dirname(folder) === join(ROOT, 'lessons') ? join(ROOT, 'lessons/pictures.json') : join(folder, 'pictures/pictures.json');
 
 /** `lesson/step` → the hash of what its picture shows. */
-export const storedPictures = (): Record<string, string> =>
-  existsSync(PICTURES) ? (JSON.parse(readFileSync(PICTURES, 'utf8')) as Record<string, string>) : {};
+export const storedPictures = (stamps: string): Record<string, string> =>
+  existsSync(stamps) ? (JSON.parse(readFileSync(stamps, 'utf8')) as Record<string, string>) : {};
 
-export const picturePath = (name: string): string => join(ROOT, 'lessons', `${name.replace('/', '/pictures/')}.jpg`);
+export const picturePath = (folder: string, step: string): string => join(folder, 'pictures', `${step}.jpg`);

@@ -1,55 +1,94 @@
-/** Lessons from the file system. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** Lessons from the file system: those of the site, and those that somebody writes elsewhere. */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join, relative, resolve, sep } from 'node:path';
 import { ROOT } from '../../content/node.ts';
-import { compileLesson, LESSON_FILE, type LessonFiles } from '../../lesson/compile.ts';
-import { LessonError } from '../../lesson/errors.ts';
+import { compileLesson, draftLesson, LESSON_FILE, type Draft, type LessonFiles } from '../../lesson/compile.ts';
+import { lessonError } from '../../lesson/errors.ts';
 import type { Surroundings } from '../../lesson/verify.ts';
 import type { Lesson } from '../../lesson/types.ts';
+import { CliError } from '../errors.ts';
 import { readScene } from '../scene-files.ts';
 
 const FOLDER = join(ROOT, 'lessons');
 /** Read as text; of other files the name is enough. */
 const TEXTS = /\.(md|json|wgsl)$/;
+/** Largest file that is read as text, bytes: figures of a long experiment have 100 kB. */
+const MAX_BYTES = 8 << 20;
 
-/** Folders that hold a lesson. */
-export const lessonNames = (): string[] =>
-  readdirSync(FOLDER, { withFileTypes: true })
-    .filter((each) => each.isDirectory() && existsSync(join(FOLDER, each.name, LESSON_FILE)))
-    .map(({ name }) => name)
+/** Names of the site's lessons. */
+export const lessonNames = (): string[] => foldersIn(FOLDER).map((each) => basename(each));
+
+/** Folders in a folder that hold a lesson. */
+const foldersIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((each) => each.isDirectory())
+    .map(({ name }) => join(folder, name))
+    .filter((each) => existsSync(join(each, LESSON_FILE)))
     .sort();
 
-/** Paths of the files of a lesson. */
-export const lessonPaths = (name: string): string[] =>
-  readdirSync(join(FOLDER, name), { withFileTypes: true })
-    .filter((each) => each.isFile())
-    .map((each) => join(FOLDER, name, each.name));
-
-/** @throws LessonError */
-export async function readLesson(name: string): Promise<Lesson> {
-  if (!lessonNames().includes(name)) throw new LessonError(`expected one of ${lessonNames().join(', ')}`, `lessons/${name}`);
-  const files: Record<string, string> = {};
-  for (const path of lessonPaths(name)) {
-    const file = path.slice(join(FOLDER, name).length + 1);
-    files[file] = TEXTS.test(file) ? readFileSync(path, 'utf8') : '';
-  }
-  return compileLesson(name, files satisfies LessonFiles);
+/** The folders of lessons that a path stands for: it is one, or holds some. @throws CliError */
+export function lessonFolders(path: string | undefined): string[] {
+  if (path === undefined) return foldersIn(FOLDER);
+  const folder = resolve(path);
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new CliError(`${path}: expected a folder`);
+  if (existsSync(join(folder, LESSON_FILE))) return [folder];
+  const found = foldersIn(folder);
+  if (found.length === 0) throw new CliError(`${path}: expected a ${LESSON_FILE}, or folders that have one`);
+  return found;
 }
 
-/** All of them, with what verifyLesson needs to know of the rest of the repository. */
-export async function readLessons(): Promise<{ lessons: Lesson[]; around: Surroundings }> {
-  const lessons = await Promise.all(lessonNames().map(readLesson));
+/** Paths of the files of a lesson of the site. */
+export const lessonPaths = (name: string): string[] => filesIn(join(FOLDER, name));
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((each) => each.isFile())
+    .map((each) => join(folder, each.name));
+
+function textsIn(folder: string): LessonFiles {
+  const files: Record<string, string> = {};
+  for (const path of filesIn(folder)) {
+    if (TEXTS.test(path) && statSync(path).size > MAX_BYTES) throw lessonError(`expected at most ${MAX_BYTES} bytes`, placeOf(path));
+    files[basename(path)] = TEXTS.test(path) ? readFileSync(path, 'utf8') : '';
+  }
+  return files;
+}
+
+/** As a fault names it: from where the command runs, or whole where it lies elsewhere. */
+export function placeOf(path: string): string {
+  const inside = relative(process.cwd(), path);
+  return (inside === '' ? '.' : inside.startsWith('..') ? path : inside).split(sep).join('/');
+}
+
+/** @param name of a lesson of the site, or path of a folder @throws LessonError */
+export async function readLesson(name: string): Promise<Lesson> {
+  const isPath = /[/\\.]/.test(name);
+  if (isPath && !existsSync(join(name, LESSON_FILE))) throw lessonError('there is no such file', join(name, LESSON_FILE));
+  if (!isPath && !lessonNames().includes(name)) throw lessonError(`expected one of ${lessonNames().join(', ')}`, `lessons/${name}`);
+  const folder = isPath ? resolve(name) : join(FOLDER, name);
+  return compileLesson(basename(folder), textsIn(folder), placeOf(folder));
+}
+
+/** A lesson as far as it can be read. @throws LessonError */
+export const readDraft = (folder: string): Promise<Draft> => draftLesson(basename(folder), textsIn(folder), placeOf(folder));
+
+/** All of the site. @throws LessonError */
+export const readLessons = (): Promise<Lesson[]> => Promise.all(lessonNames().map(readLesson));
+
+/** What verifyLesson needs to know of the rest: of the site, and of lessons that stand beside the one that is looked at. */
+export function surroundings(lessons: readonly Lesson[]): Surroundings {
   const pictures = join(ROOT, 'src/app/public/thumbnails');
   return {
-    lessons,
-    around: {
-      scene: galleryScene,
-      hasPicture: (scene) => /^[\w-]+$/.test(scene) && existsSync(join(pictures, `${scene}.jpg`)),
-      steps: new Map(lessons.map(({ name, steps }) => [name, steps.map(({ id }) => id)])),
-    },
+    scene: galleryScene,
+    hasPicture: (scene) => /^[\w-]+$/.test(scene) && existsSync(join(pictures, `${scene}.jpg`)),
+    steps: new Map(lessons.map(({ name, steps }) => [name, steps.map(({ id }) => id)])),
+    places: lessons,
   };
 }
 
 /** A scene of the gallery, whole. @throws CliError, SceneError */
-export const galleryScene = async (id: string): ReturnType<Surroundings['scene']> =>
-  (await readScene(join(ROOT, 'scenes', `${id.replace(/[^\w-]/g, '')}.json`))).scene;
+export async function galleryScene(id: string): ReturnType<Surroundings['scene']> {
+  const path = join(ROOT, 'scenes', `${id}.json`);
+  if (!/^[\w-]+$/.test(id) || !existsSync(path)) throw new CliError(`the gallery has no scene ${id}`);
+  return (await readScene(path)).scene;
+}
