@@ -1,45 +1,49 @@
-/** `npm run -s grade`: a material that a student wrote, held against the exercise of a lesson. Started by launch.ts. */
-import { shaderLibrary } from '../content/node.ts';
-import { Laboratory } from '../lab/laboratory.ts';
-import type { FilmData } from '../engine/index.ts';
-import { gradeCode, type Grade } from '../lesson/grade.ts';
-import { gradeFilm } from '../lesson/grade-film.ts';
+/** `npm run -s grade`: a material that a student wrote, or the answers of a class, held against a lesson. Started by launch.ts. */
+import { existsSync, statSync } from 'node:fs';
 import { codeOf } from '../lesson/state.ts';
-import type { CodeQuestion } from '../lesson/types.ts';
-import type { SceneDocument } from '../scene/document.ts';
-import { samplesOf } from '../scene/samples.ts';
-import { ShaderError } from '../shader/errors.ts';
-import { openDevice } from './adapter.ts';
+import type { CodeQuestion, Lesson } from '../lesson/types.ts';
+import { questionsOf } from '../lesson/hand-in.ts';
 import { readArgs, runCommand } from './command.ts';
-import { CliError, report } from './errors.ts';
+import { CliError } from './errors.ts';
 import { NO_HARDWARE } from './exit.ts';
+import { checkOutput, writeWhole } from './files.ts';
 import { BACKENDS, type Backend } from './flags.ts';
+import { tableCsv, tableJson, tableText } from './lessons/class-table.ts';
+import { CodeGrader } from './lessons/code-grader.ts';
+import { gradeClass, handInFiles } from './lessons/grade-class.ts';
 import { readLesson } from './lessons/read.ts';
-import { newRenderer, SUBMISSION_MS } from './run.ts';
 import { readMaterialFile } from './material-file.ts';
 import { print, printJson } from './print.ts';
 import { oneOf } from './values.ts';
 
 const USAGE = `usage: npm run -s grade -- SUBMISSION.wgsl --lesson NAME [flags]
+       npm run -s grade -- FOLDER --lesson NAME [flags]
 
   SUBMISSION.wgsl      a material, or the program that the exercise asks for
-  --lesson NAME        folder below lessons/
+  FOLDER               files of answers, NAME.json, as the page saves them at the end of a lesson; or one such file
+  --lesson NAME        folder below lessons/, or the path of a folder elsewhere
   --step ID            step of the lesson, where several ask for code
+  --csv FILE           the table of a folder for a spreadsheet
   --seed S             whole number that everything random follows from; default 1
   --full               many more situations and samples
   --backend B          auto (a GPU if there is one), software, vulkan
   --json               one line of JSON
   -h, --help           this text
 
-Exit code 0: the answer is right. 2: it is not, or does not compile. 1: the exercise or the file cannot be used.`;
+Of a folder a table is printed: points a question and sums, computed from what was entered. A file that cannot be graded gets one sentence,
+and the rest goes on.
 
-/** The answer is wrong: another thing than a command that is. */
+Exit code 0: the answer is right, or every file was graded. 2: it is not, or does not compile; some file could not be graded.
+1: the exercise or the command cannot be used.`;
+
+/** The answer is wrong, or a file: another thing than a command that is. */
 const WRONG = 2;
 
 interface Flags {
   file: string;
   lesson: string;
   step: string | undefined;
+  csv: string | undefined;
   seed: number;
   full: boolean;
   backend: Backend;
@@ -48,23 +52,39 @@ interface Flags {
 
 await runCommand(USAGE, readFlags, main);
 
-async function main({ file, lesson: name, step: wanted, seed, full, backend, json }: Flags): Promise<number> {
-  const lesson = await readLesson(name);
-  const { step, question, index } = exercise(
-    lesson.steps.map((each) => ({ step: each.id, questions: codeOf(each) })),
-    name,
-    wanted,
-  );
+async function main(flags: Flags): Promise<number> {
+  const lesson = await readLesson(flags.lesson);
+  return isClass(flags.file) ? ofClass(flags, lesson) : ofOne(flags, lesson);
+}
+
+function isClass(file: string): boolean {
+  return /\.json$/i.test(file) || (existsSync(file) && statSync(file).isDirectory());
+}
+
+async function ofClass({ file, csv, json, step, ...flags }: Flags, lesson: Lesson): Promise<number> {
+  if (step !== undefined) throw new CliError('--step is of a single submission; files of answers have all steps.');
+  if (!existsSync(file)) throw new CliError(`Cannot read ${file}: no such file or folder.`);
+  if (csv !== undefined) checkOutput(csv);
+  const files = handInFiles(file);
+  const grader = new CodeGrader(flags);
+  const asksForCode = questionsOf(lesson).some(({ question }) => question.type === 'code');
+  if (asksForCode && !(await grader.open())) return NO_HARDWARE;
+  const results = await gradeClass(files, lesson, grader);
+  if (csv !== undefined) writeWhole(csv, [new TextEncoder().encode(tableCsv(results))]);
+  if (json) printJson(tableJson(results));
+  else if (results.marked.length > 0) print(tableText(results));
+  return results.refused.length === 0 ? 0 : WRONG;
+}
+
+async function ofOne({ file, csv, step: wanted, json, ...flags }: Flags, lesson: Lesson): Promise<number> {
+  if (csv !== undefined) throw new CliError('--csv is of a folder of answers.');
+  const { step, question, index } = exercise(lesson, wanted);
   const { source } = readMaterialFile(file);
-  const opened = await openDevice(backend, process.env.PENUMBRA_BACKEND === 'probe');
-  if (opened === null) return NO_HARDWARE;
-  const { device } = opened;
-  const { passed, goals } = await graded(() =>
-    question.goals.film === null
-      ? byLaboratory(device, question, source, { seed, effort: full ? 'full' : 'quick', slice: 100 })
-      : gradeFilm((document) => rendered(device, document), lesson, index, question, source),
-  );
-  if (json) printJson({ file, lesson: name, step, question: question.id, adapter: opened.adapter.name, seed, passed, goals });
+  const grader = new CodeGrader(flags);
+  if (!(await grader.open())) return NO_HARDWARE;
+  const { passed, goals } = await grader.grade(lesson, index, question, source);
+  const { name } = lesson;
+  if (json) printJson({ file, lesson: name, step, question: question.id, adapter: grader.adapter, seed: flags.seed, passed, goals });
   else {
     const lines = goals.map((each) => `${each.passed ? 'pass' : 'fail'}  ${each.id}: ${each.sentence}`);
     print([...lines, `${file}: ${passed ? 'right' : 'not right yet'} (lesson ${name}, step ${step})`].join('\n'));
@@ -72,50 +92,13 @@ async function main({ file, lesson: name, step: wanted, seed, full, backend, jso
   return passed ? 0 : WRONG;
 }
 
-/** A text that does not compile is a wrong answer. */
-async function graded(grade: () => Promise<Grade>): Promise<Grade> {
-  try {
-    return await grade();
-  } catch (error) {
-    if (!(error instanceof ShaderError)) throw error;
-    return { passed: false, goals: [{ id: 'compiles', passed: false, sentence: report(error) }], report: null, films: null };
-  }
-}
-
-async function byLaboratory(device: GPUDevice, ...[question, source, options]: Shift<Parameters<typeof gradeCode>>): Promise<Grade> {
-  const laboratory = new Laboratory(device, shaderLibrary());
-  try {
-    return await gradeCode(laboratory, question, source, options);
-  } finally {
-    laboratory.destroy();
-  }
-}
-
-type Shift<T extends unknown[]> = T extends [unknown, ...infer Rest] ? Rest : never;
-
-async function rendered(device: GPUDevice, document: SceneDocument): Promise<FilmData> {
-  const renderer = newRenderer(device, {});
-  try {
-    await renderer.setScene(document);
-    const spp = samplesOf(document.render);
-    while (!renderer.isDone(spp)) await renderer.advance(SUBMISSION_MS, spp);
-    return await renderer.readFilm();
-  } finally {
-    renderer.destroy();
-  }
-}
-
 /** @throws CliError */
-function exercise(
-  steps: readonly { step: string; questions: CodeQuestion[] }[],
-  lesson: string,
-  wanted: string | undefined,
-): { step: string; index: number; question: CodeQuestion } {
-  const all = steps.flatMap(({ step, questions }, index) => questions.map((question) => ({ step, index, question })));
+function exercise({ name, steps }: Lesson, wanted: string | undefined): { step: string; index: number; question: CodeQuestion } {
+  const all = steps.flatMap((each, index) => codeOf(each).map((question) => ({ step: each.id, index, question })));
   const known = all.map(({ step }) => step).join(', ');
-  if (all.length === 0) throw new CliError(`The lesson ${lesson} asks for no code.`);
+  if (all.length === 0) throw new CliError(`The lesson ${name} asks for no code.`);
   if (wanted === undefined && all.length > 1)
-    throw new CliError(`The lesson ${lesson} asks for code in several steps: --step one of ${known}`);
+    throw new CliError(`The lesson ${name} asks for code in several steps: --step one of ${known}`);
   const found = wanted === undefined ? all[0] : all.find(({ step }) => step === wanted);
   if (found === undefined) throw new CliError(`--step: expected one of ${known}, got ${wanted}`);
   return found;
@@ -132,14 +115,14 @@ function readFlags(args: string[]): Flags | null {
   if (values.lesson === undefined) throw new CliError('Expected --lesson and the name of a lesson; --help lists the flags.');
   const seed = values.seed ?? '1';
   if (!/^\d{1,15}$/.test(seed)) throw new CliError(`--seed: expected a whole number, got ${seed}`);
-  const backend = oneOf('--backend', values.backend, BACKENDS) ?? 'auto';
   return {
     file,
     lesson: values.lesson,
     step: values.step,
+    csv: values.csv,
     seed: Number(seed),
     full: values.full ?? false,
-    backend,
+    backend: oneOf('--backend', values.backend, BACKENDS) ?? 'auto',
     json: values.json ?? false,
   };
 }
@@ -150,6 +133,15 @@ function parse(args: string[]) {
   return readArgs({
     args,
     allowPositionals: true,
-    options: { help: { ...flag, short: 'h' }, lesson: text, step: text, seed: text, full: flag, backend: text, json: flag },
+    options: {
+      help: { ...flag, short: 'h' },
+      lesson: text,
+      step: text,
+      csv: text,
+      seed: text,
+      full: flag,
+      backend: text,
+      json: flag,
+    },
   });
 }

@@ -70,7 +70,8 @@ const shown = {
 /** A panel takes the place of the lesson, so only a reader who presses a button opens one. */
 const change = { ...shown, panel: z.enum(PANELS).optional() };
 
-const asked = { id };
+/** Of every question. */
+const asked = { id, points: positive.default(1) };
 
 export const ATTRIBUTES = {
   lesson: z.strictObject({
@@ -128,7 +129,7 @@ export const ATTRIBUTES = {
   menu: z.strictObject({ path: words, options: list }),
   picture: z.strictObject({ scene: words }),
   plot: z.strictObject({ file }),
-  experiment: z.strictObject({ ...asked, file }),
+  experiment: z.strictObject({ id, file }),
   'solid-angle': z.strictObject({ shape: words, shadow: flag.optional() }),
   density: z.strictObject({ inversion: flag.optional() }),
   'two-densities': z.strictObject({ shape: words, material: words, show: z.enum(SHOWN) }),

@@ -200,16 +200,14 @@ export class Builder {
         return { type: 'choice', ...this.attributes(node, 'choice'), options, ...asked };
       }
       case 'pick': {
-        const { id, shape, rect, model } = this.attributes(node, 'pick');
+        const { id, points, shape, rect, model } = this.attributes(node, 'pick');
         if ((shape === undefined) === (rect === undefined)) return this.fail(node, 'expected either shape or rect');
         const target = shape === undefined ? { rect: rect as [number, number, number, number] } : { shapes: shape };
-        return { type: 'pick', id, target, model: model as [number, number], ...asked };
+        return { type: 'pick', id, points, target, model: model as [number, number], ...asked };
       }
       default: {
-        const { id, program, material, start, solution, given, defines, model, density, worth, film, depth, noise } = this.attributes(
-          node,
-          'code',
-        );
+        const { start, solution, given, ...attributes } = this.attributes(node, 'code');
+        const { id, points, program, material, defines, model, density, worth, film, depth, noise } = attributes;
         if (film === undefined && (depth ?? noise) !== undefined) this.fail(node, 'expected film, the scene that depth and noise are of');
         if (film !== undefined && (defines.length > 0 || model === true || density === true || worth !== undefined))
           this.fail(node, 'expected either film or what the laboratory looks for');
@@ -224,6 +222,7 @@ export class Builder {
         return {
           type: 'code',
           id,
+          points,
           program,
           material,
           start: this.file(node, start),

@@ -71,6 +71,8 @@ interface Asked {
   hints: Html[];
   /** What is said of a right answer. */
   right: Html;
+  /** What a right answer counts where a class is graded. */
+  points: number;
 }
 
 export interface NumberQuestion extends Asked {

@@ -57,9 +57,17 @@ describe('progress', () => {
     progress.answer('light', 'r', 'shown');
     progress.answer('light', 'r', 'right');
     progress.note('light', { programs: { p: 'fn f() {}' } });
-    const expected = { at: 'one', seen: ['one', 'two'], answered: { q: 'right', r: 'right' }, programs: { p: 'fn f() {}' } };
+    progress.enter('light', 'q', { type: 'number', text: '1/4' });
+    const expected = {
+      at: 'one',
+      seen: ['one', 'two'],
+      answered: { q: 'right', r: 'right' },
+      programs: { p: 'fn f() {}' },
+      entered: { q: { type: 'number', text: '1/4' } },
+      looked: ['q', 'r'],
+    };
     expect(new Progress().of('light')).toEqual(expected);
-    expect(new Progress().of('shade')).toEqual({ at: '', seen: [], answered: {}, programs: {} });
+    expect(new Progress().of('shade')).toEqual({ at: '', seen: [], answered: {}, programs: {}, entered: {}, looked: [] });
     progress.forget('light');
     expect(new Progress().of('light').seen).toEqual([]);
   });
@@ -71,13 +79,26 @@ describe('progress', () => {
     stored.set(
       KEY,
       JSON.stringify({
-        a: { at: 3, seen: ['one', 4, null], answered: { q: 'right', r: 'perhaps' }, programs: { p: long, q: `${long}y`, r: 5 } },
+        a: {
+          at: 3,
+          seen: ['one', 4, null],
+          answered: { q: 'right', r: 'perhaps' },
+          programs: { p: long, q: `${long}y`, r: 5 },
+          entered: { q: { type: 'number', text: 5 }, r: { type: 'choice', chosen: [1] } },
+        },
         b: null,
       }),
     );
     const progress = new Progress();
-    expect(progress.of('a')).toEqual({ at: '', seen: ['one'], answered: { q: 'right' }, programs: { p: long } });
-    expect(progress.of('b')).toEqual({ at: '', seen: [], answered: {}, programs: {} });
+    expect(progress.of('a')).toEqual({
+      at: '',
+      seen: ['one'],
+      answered: { q: 'right' },
+      programs: { p: long },
+      entered: { r: { type: 'choice', chosen: [1] } },
+      looked: [],
+    });
+    expect(progress.of('b')).toEqual({ at: '', seen: [], answered: {}, programs: {}, entered: {}, looked: [] });
     expect(progress.of('constructor').seen).toEqual([]);
   });
 

@@ -10,7 +10,7 @@ import { valueAt, withSettings } from '../../src/lesson/settings.ts';
 import type { ChoiceQuestion, NumberQuestion, PickQuestion } from '../../src/lesson/types.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 
-const asked = { id: 'a', prompt: '', hints: [], right: '' };
+const asked = { id: 'a', prompt: '', hints: [], points: 1, right: '' };
 
 describe('numbers', () => {
   it.each([

@@ -1,4 +1,5 @@
 /** Blocks of a lesson → elements. */
+import type { Entry } from '../../../lesson/hand-in.ts';
 import { isQuestion, type Block, type Lesson } from '../../../lesson/types.ts';
 import { el } from '../../ui/dom.ts';
 import { codeQuestion } from './code-question.ts';
@@ -31,10 +32,12 @@ export function blockElement(block: Block, { lesson, host, progress, failed }: A
       before: progress.of(lesson.name).answered[block.id],
       answered: (how: 'right' | 'shown') => progress.answer(lesson.name, block.id, how),
     };
-    if (block.type === 'number') return numberQuestion(block, heard);
-    if (block.type === 'choice') return choiceQuestion(block, heard);
-    if (block.type === 'pick') return pickQuestion(block, host, heard);
-    const { programs } = progress.of(lesson.name);
+    const { programs, entered } = progress.of(lesson.name);
+    const enter = (entry: Entry): void => progress.enter(lesson.name, block.id, entry);
+    const kept = { ...heard, entered: entered[block.id], enter };
+    if (block.type === 'number') return numberQuestion(block, kept);
+    if (block.type === 'choice') return choiceQuestion(block, kept);
+    if (block.type === 'pick') return pickQuestion(block, host, kept);
     return codeQuestion(block, host, {
       ...heard,
       lesson,

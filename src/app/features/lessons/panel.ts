@@ -99,6 +99,7 @@ export class LessonPanel {
             {},
             button('Present', 'Large type, hidden chrome; PageDown and PageUp turn the steps, Escape ends it', () => this.present()),
             button('Print', 'All steps, with stored pictures', () => this.printLesson()),
+            button('Hand in', 'Save your answers as a file for who teaches', () => this.reader?.finish()),
             button('Copy link', 'A link to this step', () => this.copy()),
             button('Begin anew', 'Forget the answers and the progress of this lesson', () => void this.reader?.reset()),
           ),

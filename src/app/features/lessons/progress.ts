@@ -1,5 +1,8 @@
 /** How far a reader has come, kept in the browser. Storage may be forbidden or full: then it lasts as long as the page. */
 
+import { questionsOf, readEntry, type Entry } from '../../../lesson/hand-in.ts';
+import type { Lesson } from '../../../lesson/types.ts';
+
 const KEY = 'penumbra.lessons';
 /** Longest stored text of one answer, in characters: as long as a program may be. */
 const MAX_TEXT = 65_536;
@@ -13,11 +16,17 @@ export interface LessonProgress {
   answered: Record<string, 'right' | 'shown'>;
   /** Programs that the reader wrote, by the ids of the questions that ask for them. */
   programs: Record<string, string>;
+  /** What was entered last for other questions, by their ids. */
+  entered: Record<string, Entry>;
+  /** Questions whose answer the reader asked for, also where it was answered after that. */
+  looked: string[];
 }
 
-const EMPTY: LessonProgress = { at: '', seen: [], answered: {}, programs: {} };
+const EMPTY: LessonProgress = { at: '', seen: [], answered: {}, programs: {}, entered: {}, looked: [] };
 
 export class Progress {
+  /** Whom answers are handed in for. It is not kept: a class shares its computers. */
+  reader = '';
   private all: Record<string, LessonProgress> = {};
   private readonly listeners = new Set<() => void>();
 
@@ -46,8 +55,25 @@ export class Progress {
   }
 
   answer(lesson: string, question: string, how: 'right' | 'shown'): void {
-    const { answered } = this.of(lesson);
+    const { answered, looked } = this.of(lesson);
+    if (how === 'shown' && !looked.includes(question)) this.note(lesson, { looked: [...looked, question] });
     if (answered[question] !== 'right') this.note(lesson, { answered: { ...answered, [question]: how } });
+  }
+
+  enter(lesson: string, question: string, entry: Entry): void {
+    this.note(lesson, { entered: { ...this.of(lesson).entered, [question]: entry } });
+  }
+
+  /** What there is to hand in, by the ids of questions. */
+  answersOf(lesson: Lesson): Record<string, Entry> {
+    const { entered, programs, looked } = this.of(lesson.name);
+    const own = questionsOf(lesson).flatMap(({ question: { id, type } }): [string, Entry][] => {
+      const text = programs[id];
+      const entry: Entry | undefined = type !== 'code' ? entered[id] : text === undefined ? undefined : { type, text };
+      if (!looked.includes(id)) return entry === undefined ? [] : [[id, entry]];
+      return [[id, entry === undefined ? { type: 'nothing', looked: true } : { ...entry, looked: true }]];
+    });
+    return Object.fromEntries(own);
   }
 
   /** Begins a lesson anew. */
@@ -75,14 +101,25 @@ export class Progress {
 
 /** What was stored may be from another version, or from anyone. */
 function readable(value: unknown): LessonProgress {
-  const { at, seen, answered, programs } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
+  const { at, seen, answered, programs, entered, looked } = (typeof value === 'object' && value !== null ? value : {}) as Record<
+    string,
+    unknown
+  >;
   const record = (each: unknown): [string, unknown][] => (typeof each === 'object' && each !== null ? Object.entries(each) : []);
+  const texts = (each: unknown): string[] => (Array.isArray(each) ? each.filter((text) => typeof text === 'string') : []);
   return {
     at: typeof at === 'string' ? at : '',
-    seen: Array.isArray(seen) ? seen.filter((each) => typeof each === 'string') : [],
+    seen: texts(seen),
     answered: Object.fromEntries(record(answered).filter(([, how]) => how === 'right' || how === 'shown')) as LessonProgress['answered'],
     programs: Object.fromEntries(
       record(programs).filter(([, text]) => typeof text === 'string' && text.length <= MAX_TEXT),
     ) as LessonProgress['programs'],
+    entered: Object.fromEntries(
+      record(entered).flatMap(([id, each]) => {
+        const entry = readEntry(each);
+        return entry === null ? [] : [[id, entry]];
+      }),
+    ),
+    looked: texts(looked),
   };
 }

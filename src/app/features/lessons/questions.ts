@@ -1,12 +1,18 @@
 /** Questions that are answered by a number, by choosing, or by pointing into the picture. */
 import { checkChoice, checkNumber, checkPick } from '../../../lesson/answers.ts';
+import type { Entry } from '../../../lesson/hand-in.ts';
 import type { ChoiceQuestion, NumberQuestion, PickQuestion } from '../../../lesson/types.ts';
 import { el } from '../../ui/dom.ts';
 import { asking, type AskingOptions } from './asking.ts';
 import type { Host } from './host.ts';
 import { fromHtml } from './html.ts';
 
-type Heard = Omit<AskingOptions, 'show'>;
+type Heard = Omit<AskingOptions, 'show'> & {
+  /** What the reader entered before. */
+  entered: Entry | undefined;
+  /** Something was entered, checked or not. */
+  enter(entry: Entry): void;
+};
 
 export function numberQuestion(question: NumberQuestion, heard: Heard): HTMLElement {
   const input = el('input', {
@@ -15,6 +21,8 @@ export function numberQuestion(question: NumberQuestion, heard: Heard): HTMLElem
     autocomplete: 'off',
     'aria-label': question.unit === '' ? 'Your answer' : `Your answer in ${question.unit}`,
     maxLength: 40,
+    value: heard.entered?.type === 'number' ? heard.entered.text : '',
+    oninput: () => heard.enter({ type: 'number', text: input.value }),
   });
   const ask = asking(question, { ...heard, show: () => (input.value = String(question.answer)) });
   const check = (): void => {
@@ -45,22 +53,29 @@ let groups = 0;
 export function choiceQuestion(question: ChoiceQuestion, heard: Heard): HTMLElement {
   const isMany = question.options.filter(({ right }) => right).length > 1;
   const name = `lesson-choice-${++groups}`;
-  const inputs = question.options.map(() => el('input', { type: isMany ? 'checkbox' : 'radio', name }));
+  const before = heard.entered?.type === 'choice' ? heard.entered.chosen : [];
+  const inputs = question.options.map((_, i) => el('input', { type: isMany ? 'checkbox' : 'radio', name, checked: before.includes(i) }));
+  const chosen = (): number[] => inputs.flatMap((each, i) => (each.checked ? [i] : []));
   const ask = asking(question, {
     ...heard,
     show: () => question.options.forEach(({ right }, i) => (inputs[i]!.checked = right)),
   });
   const check = (): void => {
-    const chosen = new Set(inputs.flatMap((each, i) => (each.checked ? [i] : [])));
-    if (chosen.size === 0) return ask.say('Choose an answer first.');
-    if (checkChoice(question, chosen)) return ask.right();
-    const reasons = question.options.flatMap(({ right, why }, i) => (!right && chosen.has(i) ? [why] : []));
+    const picked = new Set(chosen());
+    if (picked.size === 0) return ask.say('Choose an answer first.');
+    if (checkChoice(question, picked)) return ask.right();
+    const reasons = question.options.flatMap(({ right, why }, i) => (!right && picked.has(i) ? [why] : []));
     ask.wrong(reasons.length > 0 ? `Not yet. ${reasons.join(' ')}` : 'Not yet: something that is right is missing.');
   };
   ask.fields.append(
     el(
       'div',
-      { class: 'lesson-options', role: isMany ? 'group' : 'radiogroup', 'aria-label': isMany ? 'All that are right' : 'Answers' },
+      {
+        class: 'lesson-options',
+        onchange: () => heard.enter({ type: 'choice', chosen: chosen() }),
+        role: isMany ? 'group' : 'radiogroup',
+        'aria-label': isMany ? 'All that are right' : 'Answers',
+      },
       ...question.options.map(({ html }, i) => el('label', {}, inputs[i]!, fromHtml(html, 'span'))),
     ),
     el('button', { type: 'button', class: 'lesson-check', onclick: check }, 'Check'),
@@ -85,6 +100,7 @@ export function pickQuestion(question: PickQuestion, host: Host | null, heard: H
     if (!is) return;
     stop = host.picks(({ point, shape }) => {
       if (!ask.element.isConnected) return arm(false);
+      heard.enter({ type: 'pick', point: point.every(Number.isFinite) ? point : null, shape });
       if (checkPick(question, point, shape)) {
         arm(false);
         ask.right();

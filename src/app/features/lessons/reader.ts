@@ -147,8 +147,8 @@ export class Reader {
     else this.options.leave();
   }
 
-  /** Behind the last step: what was answered, and where to go on. The picture stays. */
-  private finish(): void {
+  /** Behind the last step: what was answered, what can be handed in, and where to go on. The picture stays. */
+  finish(): void {
     const { lesson, options, body } = this;
     this.end();
     this.index = lesson.steps.length;

@@ -2,6 +2,7 @@
 import { isQuestion, type Lesson, SERIES } from '../../../lesson/types.ts';
 import { el } from '../../ui/dom.ts';
 import { type Head, lessonHeads, thumbnailUrl } from './content.ts';
+import { handIn } from './hand-in.ts';
 import type { Progress } from './progress.ts';
 
 interface Ways {
@@ -11,19 +12,20 @@ interface Ways {
   open(name: string): void;
 }
 
-type How = 'right' | 'shown' | 'open';
+type How = 'right' | 'shown' | 'entered' | 'open';
 const STATES: Readonly<Record<How, readonly [mark: string, words: string]>> = {
   right: ['✓', 'answered'],
   shown: ['○', 'you looked at the answer'],
+  entered: ['–', 'entered'],
   open: ['·', 'not answered'],
 };
 
-export function summary({ name, steps }: Lesson, progress: Progress, { go, open }: Ways): HTMLElement {
-  const { answered } = progress.of(name);
+export function summary(lesson: Lesson, progress: Progress, { go, open }: Ways): HTMLElement {
+  const { name, steps } = lesson;
+  const { answered, entered, programs } = progress.of(name);
+  const how = (id: string): How => answered[id] ?? (id in entered || id in programs ? 'entered' : 'open');
   const questions = steps.flatMap(({ title, blocks }, step) =>
-    blocks
-      .filter(isQuestion)
-      .map(({ id }, i, all) => ({ step, how: (answered[id] ?? 'open') as How, title: all.length > 1 ? `${title}, ${i + 1}` : title })),
+    blocks.filter(isQuestion).map(({ id }, i, all) => ({ step, how: how(id), title: all.length > 1 ? `${title}, ${i + 1}` : title })),
   );
   const right = questions.filter(({ how }) => how === 'right').length;
   const next = lessonHeads[lessonHeads.findIndex((each) => each.name === name) + 1];
@@ -50,6 +52,7 @@ export function summary({ name, steps }: Lesson, progress: Progress, { go, open 
         );
       }),
     ),
+    handIn(lesson, progress),
     next === undefined ? null : following(next, open),
   );
 }
