@@ -158,18 +158,45 @@ it('Refraction: without the network once it is open; a slider moves the scene; p
   await page.getByText('More', { exact: true }).click();
   await page.getByRole('button', { name: 'Present' }).click();
   await eventually(() => page.locator('.top-bar').isVisible()).toBe(false);
+  // What the reader answered is not shown to a class, and parts appear one by one.
+  const later = (): Promise<number> => page.locator('.lesson-step [data-later]').count();
+  const hidden = await later();
+  expect(hidden).toBeGreaterThan(0);
+  await page.keyboard.press('PageDown');
+  await eventually(later).toBe(hidden - 1);
+  await page.keyboard.press('PageUp');
+  await eventually(later).toBe(hidden);
+  await page.keyboard.press('End');
+  await eventually(later).toBe(0);
   await page.keyboard.press('PageDown');
   await eventually(() => page.locator('.lesson-step h3').innerText()).toBe('How much is reflected');
   await page.keyboard.press('PageUp');
   await eventually(() => page.locator('.lesson-step h3').innerText()).toBe('Six balls');
+  await eventually(later).toBe(0);
   await page.keyboard.press('ArrowRight');
   await eventually(() => page.locator('.lesson-step h3').innerText()).toBe('How much is reflected');
+  const glass = page.locator('[data-question=glass]');
+  const stated = (): Promise<string | null> => glass.getAttribute('data-state');
+  expect(await stated()).toBe(null);
+  expect(await glass.locator('input').inputValue()).toBe('');
+  while (!(await glass.isVisible())) await page.keyboard.press('ArrowRight');
+  expect(await stated()).toBe(null);
+  await page.keyboard.press('ArrowRight');
+  await eventually(stated).toBe('shown');
+  await opened.screenshot('lesson-present');
+  await page.keyboard.press('End');
   // Arrows are not for buttons.
   await page.locator('[data-question=glass]').getByRole('button', { name: 'Check' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await eventually(later).toBe(1);
+  await page.keyboard.press('Home');
   await page.keyboard.press('ArrowLeft');
   await eventually(() => page.locator('.lesson-step h3').innerText()).toBe('Six balls');
   await page.keyboard.press('Escape');
   await eventually(() => page.locator('.top-bar').isVisible()).toBe(true);
+  // The reader's own answers are there again, and nothing of the presentation.
+  await page.getByRole('button', { name: 'Step 2' }).click();
+  await eventually(stated).toBe('right');
   await opened.done();
 });
 
@@ -288,6 +315,13 @@ it('without WebGPU a link leads to the lesson, with its picture and questions; a
   await eventually(() => page.locator('.lesson-paper .lesson-question').first().isVisible()).toBe(true);
   await eventually(() => page.locator('.lesson-alone').isVisible()).toBe(false);
   await eventually(() => page.locator('.lesson-paper .lesson-right').first().isVisible()).toBe(false);
+  // What was entered is not printed; there is room, and sliders are scales.
+  await eventually(() => page.locator('.lesson-paper [data-question=glass] input').inputValue()).toBe('');
+  expect(await page.locator('.lesson-paper [data-state]').count()).toBe(0);
+  const heights = page.locator('.lesson-paper [data-type=number] .lesson-room').evaluateAll((all) => all.map((each) => each.clientHeight));
+  expect(Math.min(...(await heights))).toBeGreaterThan(150);
+  await eventually(() => page.locator('.lesson-paper .lesson-rule svg').first().isVisible()).toBe(true);
+  await opened.screenshot('lesson-paper');
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('button', { name: 'All lessons' }).click();

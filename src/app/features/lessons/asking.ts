@@ -2,6 +2,7 @@
 import type { Question } from '../../../lesson/types.ts';
 import { el, icon } from '../../ui/dom.ts';
 import { fromHtml } from './html.ts';
+import { ANSWER } from './reveal.ts';
 
 export interface Asking {
   element: HTMLElement;
@@ -27,7 +28,8 @@ export interface AskingOptions {
 
 let asked = 0;
 
-export function asking(question: Question, { before, answered, show }: AskingOptions): Asking {
+/** The parts of a question, empty. */
+function partsOf(question: Question) {
   const prompt = fromHtml(question.prompt, 'div', 'lesson-prompt');
   prompt.id = `lesson-question-${++asked}`;
   const fields = el('div', { class: 'lesson-fields' });
@@ -45,18 +47,26 @@ export function asking(question: Question, { before, answered, show }: AskingOpt
     el('div', {}, giveUp),
     explained,
   );
+  return { element, fields, verdict, hints, explained, giveUp };
+}
+
+export function asking(question: Question, { before, answered, show }: AskingOptions): Asking {
+  const { element, fields, verdict, hints, explained, giveUp } = partsOf(question);
   let shown = 0;
   const settle = (how: 'right' | 'shown'): void => {
     element.dataset.state = how;
     giveUp.hidden = true;
     explained.replaceChildren(fromHtml(question.right));
   };
-  giveUp.addEventListener('click', () => {
+  const answer = (): void => {
+    if (element.dataset.state === 'right' || element.dataset.state === 'shown') return;
     show();
     verdict.replaceChildren('This is an answer. Take your time to see why.');
     settle('shown');
     answered('shown');
-  });
+  };
+  giveUp.addEventListener('click', answer);
+  element.addEventListener(ANSWER, answer);
   if (before !== undefined) {
     settle(before);
     verdict.replaceChildren(...(before === 'right' ? [tick(), 'You answered this.'] : ['You looked at the answer.']));

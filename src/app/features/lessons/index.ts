@@ -1,5 +1,6 @@
 /** Lessons: a panel of the dock, the button Learn, and links to a step. What they need is loaded when one of these is used. */
 import type { Page } from '../../shell/page.ts';
+import './picture-alone.css';
 import { lazyPanel } from '../../ui/lazy-panel.ts';
 import { readLink, type LessonLink } from './link.ts';
 import type { LessonPanel } from './panel.ts';
@@ -40,8 +41,11 @@ export async function install(page: Page): Promise<void> {
     const to = readLink(location.hash);
     if (to !== null) void follow(to);
   });
+  const { dataset } = document.documentElement;
+  const isAlone = new URLSearchParams(location.search).get('embed') === 'picture';
+  if (isAlone) dataset.embed = 'picture';
   if (link === null) return;
-  // In another page's frame, where there is no dock else.
-  document.documentElement.dataset.lesson = '';
+  // In another page's frame there is no dock else; with `?embed=picture` the lesson says what is in the picture, and no more.
+  if (!isAlone) dataset.lesson = '';
   page.showPanel('lesson');
 }

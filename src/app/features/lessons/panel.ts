@@ -38,7 +38,7 @@ export class LessonPanel {
     widen(page);
     this.print = printing(() => this.reader?.lesson ?? null);
     this.presentation = new Presentation(
-      () => this.reader && { forward: () => void this.reader?.forward(), back: () => void this.reader?.go(this.reader.at - 1) },
+      () => this.reader?.presented ?? null,
       (is) => this.presented(is),
     );
     page.registerCommand({ id: 'present', title: 'Present the lesson', key: null, group: 'Lessons', run: () => this.present() });
@@ -97,7 +97,11 @@ export class LessonPanel {
           el(
             'div',
             {},
-            button('Present', 'Large type, hidden chrome; PageDown and PageUp turn the steps, Escape ends it', () => this.present()),
+            button(
+              'Present',
+              'Large type, part by part, without your answers; Page Down goes on, End shows the whole step, Page Up goes back, Escape ends it',
+              () => this.present(),
+            ),
             button('Print', 'All steps, with stored pictures', () => this.printLesson()),
             button('Hand in', 'Save your answers as a file for who teaches', () => this.reader?.finish()),
             button('Copy link', 'A link to this step', () => this.copy()),
@@ -126,7 +130,8 @@ export class LessonPanel {
   }
 
   private presented(is: boolean): void {
-    if (is) this.page.say('PageDown and PageUp or the arrows turn the steps; Escape ends the presentation.', 'info');
+    void this.reader?.present(is);
+    if (is) this.page.say('Page Down or → shows the next part, End the whole step, Page Up or ← goes back; Escape ends it.', 'info');
   }
 
   private printLesson(): void {

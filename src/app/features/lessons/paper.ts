@@ -1,17 +1,41 @@
-/** A lesson on paper: all steps below each other, with stored pictures, the questions with room for answers. */
-import { SERIES, type Lesson } from '../../../lesson/types.ts';
+/** A lesson on paper: all steps below each other, with stored pictures, sliders as scales, questions with room to derive, and no answers. */
+import { sliderScale } from '../../../lesson/scale.ts';
+import { isQuestion, SERIES, type Block, type Lesson, type Question, type Slider } from '../../../lesson/types.ts';
 import { stepInCharge } from '../../../lesson/state.ts';
 import { el } from '../../ui/dom.ts';
 import { blockElement } from './blocks.ts';
 import { stepPicture } from './content.ts';
+import { fromHtml } from './html.ts';
 import { loadDiagrams } from './diagrams/block.ts';
 import { Progress } from './progress.ts';
 
 /** Milliseconds that pictures may take. */
 const PATIENCE = 4000;
 
+function onPaper(block: Block, make: () => HTMLElement): HTMLElement | null {
+  if (block.type === 'button') return null;
+  if (block.type === 'slider') return rule(block);
+  if (block.type === 'menu')
+    return el('p', { class: 'lesson-rule' }, `${block.label}: ${block.options.map(({ label }) => label).join(' · ')}`);
+  const element = make();
+  if (isQuestion(block)) element.append(room(block));
+  return element;
+}
+
+/** Where a reader writes: a derivation, a reason, a mark in the picture above. */
+function room({ type }: Question): HTMLElement {
+  const words = { number: 'Derivation', choice: 'Why?', pick: 'Mark the place in the picture, or describe it', code: 'Notes' }[type];
+  return el('div', { class: 'lesson-room', 'data-type': type }, el('span', {}, words));
+}
+
+/** A slider as the scale that it moves on. */
+function rule({ label, min, max, log, unit }: Slider): HTMLElement {
+  const figure = fromHtml(sliderScale({ min, max, log }), 'div');
+  return el('figure', { class: 'lesson-rule' }, figure, el('figcaption', {}, unit === '' ? label : `${label}, ${unit}`));
+}
+
 function paper(lesson: Lesson): HTMLElement {
-  const around = { lesson, host: null, progress: new Progress(), failed: () => {} };
+  const around = { lesson, host: null, progress: new Progress(false), failed: () => {} };
   let last: string | null = null;
   const steps = lesson.steps.map((step, i) => {
     const { id, state } = stepInCharge(lesson, i);
@@ -23,9 +47,7 @@ function paper(lesson: Lesson): HTMLElement {
       {},
       el('h3', {}, `${i + 1}. ${step.title}`),
       isNew ? el('figure', { class: 'lesson-figure lesson-stored' }, el('img', { src, alt: '' })) : null,
-      ...step.blocks
-        .filter(({ type }) => type !== 'slider' && type !== 'menu' && type !== 'button')
-        .map((each) => blockElement(each, around, [])),
+      ...step.blocks.map((each) => onPaper(each, () => blockElement(each, around, []))),
     );
   });
   return el(

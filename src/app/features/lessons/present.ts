@@ -1,8 +1,13 @@
-/** Present mode: large type, nothing but picture and text, next and previous by keys and by a presenter's remote control. */
+/** Present mode: large type, nothing but picture and text, part by part by keys and by a presenter's remote control. */
 
 export interface Presented {
+  /** The next part, or the next step. */
   forward(): void;
   back(): void;
+  /** The whole step at once. */
+  all(): void;
+  /** The step as it began. */
+  begin(): void;
 }
 
 const FORWARD = new Set(['PageDown', 'ArrowRight', 'Enter', ' ']);
@@ -48,6 +53,8 @@ export class Presentation {
     else if (takesKey(event)) return;
     else if (FORWARD.has(event.key)) reader.forward();
     else if (BACK.has(event.key)) reader.back();
+    else if (event.key === 'End') reader.all();
+    else if (event.key === 'Home') reader.begin();
     else return;
     event.preventDefault();
     event.stopPropagation();

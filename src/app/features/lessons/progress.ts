@@ -30,7 +30,12 @@ export class Progress {
   private all: Record<string, LessonProgress> = {};
   private readonly listeners = new Set<() => void>();
 
-  constructor() {
+  private readonly isKept: boolean;
+
+  /** @param isKept false: begins with nothing and is forgotten, as in front of a class or on paper */
+  constructor(isKept = true) {
+    this.isKept = isKept;
+    if (!isKept) return;
     try {
       const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
       if (typeof stored === 'object' && stored !== null)
@@ -90,7 +95,7 @@ export class Progress {
 
   private save(): void {
     try {
-      localStorage.setItem(KEY, JSON.stringify(this.all));
+      if (this.isKept) localStorage.setItem(KEY, JSON.stringify(this.all));
     } catch {
       // See above.
     }

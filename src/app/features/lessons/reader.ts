@@ -6,7 +6,9 @@ import { el } from '../../ui/dom.ts';
 import { blockElement } from './blocks.ts';
 import { stepPicture } from './content.ts';
 import type { Host } from './host.ts';
-import type { Progress } from './progress.ts';
+import type { Presented } from './present.ts';
+import { Progress } from './progress.ts';
+import { Reveal } from './reveal.ts';
 import { summary } from './summary.ts';
 
 export interface ReaderOptions {
@@ -36,6 +38,9 @@ export class Reader {
   private ends: (() => void)[] = [];
   /** The step whose state is in the picture. */
   private shown: string | null = null;
+  /** While it is presented: what is shown so far, and answers that are nobody's. */
+  private reveal: Reveal | null = null;
+  private class: Progress | null = null;
 
   /** @param place is filled; it scrolls */
   constructor(place: HTMLElement, lesson: Lesson, options: ReaderOptions) {
@@ -74,8 +79,31 @@ export class Reader {
     return this.lesson.steps[Math.min(this.index, this.lesson.steps.length - 1)]?.id ?? '';
   }
 
-  get at(): number {
-    return this.index;
+  private get progress(): Progress {
+    return this.class ?? this.options.progress;
+  }
+
+  /** What keys do while it is presented. */
+  readonly presented: Presented = {
+    forward: () => {
+      if (this.reveal?.forward() !== true) void this.forward();
+    },
+    back: () => {
+      if (this.reveal?.back() !== true) void this.go(this.index - 1).then(() => this.reveal?.all());
+    },
+    all: () => this.reveal?.all(),
+    begin: () => this.reveal?.begin(),
+  };
+
+  /** The step that is open begins anew: in front of a class without the reader's own answers, part by part. */
+  async present(is: boolean): Promise<void> {
+    this.class = is ? new Progress(false) : null;
+    this.reveal = null;
+    const at = Math.min(this.index, this.lesson.steps.length - 1);
+    this.index = -1;
+    // The reader's code is in the picture, or that of the class.
+    if (this.lesson.steps[at]?.blocks.some(({ type }) => type === 'code') === true) this.shown = null;
+    await this.go(at);
   }
 
   /**
@@ -88,15 +116,16 @@ export class Reader {
     if (step === undefined || index === this.index) return;
     this.end();
     this.index = index;
-    options.progress.see(lesson.name, step.id);
+    this.progress.see(lesson.name, step.id);
     options.moved(lesson, step.id);
     this.reflect();
     // The picture first: controls show what it has.
     if (isThere) this.shown = this.charge();
     const ready = this.picture(false);
-    const around = { lesson, host: options.host, progress: options.progress, failed: options.failed };
+    const around = { lesson, host: options.host, progress: this.progress, failed: options.failed };
     const blocks = step.blocks.map((each) => blockElement(each, around, this.ends));
     this.body.replaceChildren(el('h3', {}, step.title), ...this.stored(), ...blocks);
+    this.reveal = this.class === null ? null : new Reveal(this.body);
     this.scroller.scrollTop = 0;
     // What is wider than the panel must be reached by keys.
     for (const each of this.body.querySelectorAll<HTMLElement>('.formula, .table'))
@@ -113,7 +142,7 @@ export class Reader {
     if (!again && charge === this.shown && options.host.isShowing(lesson)) return;
     this.shown = charge;
     try {
-      await options.host.show(lesson, index, options.progress.of(lesson.name).programs);
+      await options.host.show(lesson, index, this.progress.of(lesson.name).programs);
     } catch (error) {
       this.shown = null;
       options.failed(error);
@@ -129,7 +158,7 @@ export class Reader {
 
   /** Begins the lesson anew, answers and all. */
   async reset(): Promise<void> {
-    this.options.progress.forget(this.lesson.name);
+    this.progress.forget(this.lesson.name);
     this.index = -1;
     this.shown = null;
     await this.go(0);
@@ -149,18 +178,19 @@ export class Reader {
 
   /** Behind the last step: what was answered, what can be handed in, and where to go on. The picture stays. */
   finish(): void {
-    const { lesson, options, body } = this;
+    const { lesson, options, body, progress } = this;
     this.end();
+    this.reveal = null;
     this.index = lesson.steps.length;
     this.reflect();
     const go = (step: number): void => void this.go(step);
-    body.replaceChildren(summary(lesson, options.progress, { go, open: (name) => options.open(name) }));
+    body.replaceChildren(summary(lesson, progress, { go, open: (name) => options.open(name) }));
     this.scroller.scrollTop = 0;
   }
 
   private reflect(): void {
     const { steps, name } = this.lesson;
-    const { seen } = this.options.progress.of(name);
+    const { seen } = this.progress.of(name);
     this.marks.forEach((each, i) => {
       each.toggleAttribute('data-seen', seen.includes(steps[i]!.id));
       if (i === this.index) each.setAttribute('aria-current', 'step');
@@ -180,6 +210,6 @@ export class Reader {
     const src = stepPicture(this.lesson.name, id, state.scene);
     return src === null
       ? []
-      : [el('figure', { class: 'lesson-figure' }, el('img', { src, alt: 'What this step shows', decoding: 'async' }))];
+      : [el('figure', { class: 'lesson-figure lesson-stored' }, el('img', { src, alt: 'What this step shows', decoding: 'async' }))];
   }
 }
