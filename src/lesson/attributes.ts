@@ -140,7 +140,7 @@ export const ATTRIBUTES = {
 export type DirectiveName = keyof typeof ATTRIBUTES;
 
 /** The document's settings behind the attributes that have a name of their own. */
-const PATHS = {
+export const PATHS = {
   integrator: 'render.integrator',
   sampler: 'render.sampler',
   strategy: 'render.strategy',

@@ -20,6 +20,7 @@ const TIMERS: Record<string, [number, string]> = {
   'features/lab/furnace': [1, 'pause'],
   'features/lab/run': [1, 'pause'],
   'features/lessons/code-question': [1, 'pause'],
+  'features/lessons/write/writer': [1, 'pause'],
   'features/material/drafts': [1, 'pause'],
   'features/paths/install': [1, 'pause'],
   'features/paths/orbit': [1, 'pause'],

@@ -1,5 +1,5 @@
-/** Three lessons from start to end as a student takes them, with wrong answers on the way; links, keys, no network, no WebGPU. */
-import type { Locator, Page } from 'playwright-core';
+/** Three lessons from start to end as a student takes them, with wrong answers on the way; links, keys, no network. */
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { readLesson } from '../../src/cli/lessons/read.ts';
 import type { Lesson, Question } from '../../src/lesson/types.ts';
@@ -281,51 +281,5 @@ it('a step begins with tools of its own, and until its picture is there a click 
   await opened.said(/picture of this step is on its way/);
   await page.evaluate(() => letGo());
   await eventually(waiting).toBe(false);
-  await opened.done();
-});
-
-it('without WebGPU a link leads to the lesson, with its picture and questions; all is accessible', async () => {
-  const init = "Object.defineProperty(navigator, 'gpu', { value: undefined })";
-  const opened = await browser.open({ init, ready: false, suffix: '#lesson=refraction/fresnel', width: 390, height: 844 });
-  const { page } = opened;
-  await eventually(() => page.locator('.lesson-step h3').innerText()).toBe('How much is reflected');
-  const picture: Locator = page.locator('.lesson-figure img').first();
-  await eventually(() => picture.evaluate((each) => (each as unknown as { naturalWidth: number }).naturalWidth)).toBeGreaterThan(100);
-  await page.locator('[data-question=glass]').getByRole('textbox').fill('4 %');
-  await page.locator('[data-question=glass]').getByRole('button', { name: 'Check' }).click();
-  await eventually(() => page.locator('[data-question=glass] .lesson-verdict').innerText()).toContain('Right.');
-  expect(await seriousViolations(page, '.lesson-alone')).toEqual([]);
-  // Formulas have a font that stretches: a root is as high as what is under it.
-  await eventually(() => page.evaluate(() => document.fonts.check('16px "Penumbra Math"', '√'))).toBe(true);
-  const tall = page.evaluate(() => {
-    const shown = document.createElement('div');
-    shown.innerHTML = '<math display="block"><msqrt><mfrac><mi>a</mi><mfrac><mi>b</mi><mi>c</mi></mfrac></mfrac></msqrt></math>';
-    document.body.append(shown);
-    const [root, inside] = [shown.querySelector('msqrt'), shown.querySelector('mfrac')].map((each) => each?.getBoundingClientRect());
-    shown.remove();
-    return { over: (inside?.top ?? 0) - (root?.top ?? 0), under: (root?.bottom ?? 0) - (inside?.bottom ?? 0) };
-  });
-  const { over, under } = await tall;
-  expect(over).toBeGreaterThan(0);
-  expect(under).toBeGreaterThanOrEqual(0);
-  // On paper: all steps, and no answers.
-  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-  await page.emulateMedia({ media: 'print' });
-  await eventually(() => page.locator('.lesson-paper h3').count()).toBe((await readLesson('refraction')).steps.length);
-  await eventually(() => page.locator('.lesson-paper .lesson-question').first().isVisible()).toBe(true);
-  await eventually(() => page.locator('.lesson-alone').isVisible()).toBe(false);
-  await eventually(() => page.locator('.lesson-paper .lesson-right').first().isVisible()).toBe(false);
-  // What was entered is not printed; there is room, and sliders are scales.
-  await eventually(() => page.locator('.lesson-paper [data-question=glass] input').inputValue()).toBe('');
-  expect(await page.locator('.lesson-paper [data-state]').count()).toBe(0);
-  const heights = page.locator('.lesson-paper [data-type=number] .lesson-room').evaluateAll((all) => all.map((each) => each.clientHeight));
-  expect(Math.min(...(await heights))).toBeGreaterThan(150);
-  await eventually(() => page.locator('.lesson-paper .lesson-rule svg').first().isVisible()).toBe(true);
-  await opened.screenshot('lesson-paper');
-  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-  await page.emulateMedia({ media: 'screen' });
-  await page.getByRole('button', { name: 'All lessons' }).click();
-  await page.locator('.refusal .refusal-again').waitFor();
-  await eventually(() => page.locator('.lesson-entry').count()).toBeGreaterThanOrEqual(12);
   await opened.done();
 });

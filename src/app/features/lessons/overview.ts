@@ -8,7 +8,8 @@ const ALIVE =
   'Each takes 5 to 15 minutes, and is a state of the picture beside it: what you read about is what you see, and you can change it.';
 const STORED = 'Each takes 5 to 15 minutes. Here they are read with stored pictures; where there is WebGPU the pictures are alive.';
 
-export function overview(progress: Progress, isAlive: boolean, open: (name: string) => void): HTMLElement {
+/** @param write begins to write a lesson; null: not without a picture */
+export function overview(progress: Progress, write: (() => void) | null, open: (name: string) => void): HTMLElement {
   const sections = (Object.keys(SERIES) as Series[]).map((series) =>
     el(
       'section',
@@ -21,8 +22,24 @@ export function overview(progress: Progress, isAlive: boolean, open: (name: stri
       ),
     ),
   );
-  return el('div', { class: 'lesson-overview' }, el('h2', {}, 'Lessons'), el('p', { class: 'dim' }, isAlive ? ALIVE : STORED), ...sections);
+  return el(
+    'div',
+    { class: 'lesson-overview' },
+    el('h2', {}, 'Lessons'),
+    el('p', { class: 'dim' }, write === null ? STORED : ALIVE),
+    ...sections,
+    write === null ? null : own(write),
+  );
 }
+
+const own = (write: () => void): HTMLElement =>
+  el(
+    'section',
+    { 'aria-label': 'Your own' },
+    el('h3', {}, 'Your own'),
+    el('p', { class: 'dim' }, 'Text beside the picture, checked as you write; a button captures the picture as a step shows it.'),
+    el('button', { type: 'button', class: 'lesson-own', onclick: write }, 'Write a lesson'),
+  );
 
 function entry(
   { name, title, summary, minutes, picture, steps, questions }: Head,

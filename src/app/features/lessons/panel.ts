@@ -15,6 +15,7 @@ import { Presentation } from './present.ts';
 import { printing } from './paper.ts';
 import { Progress } from './progress.ts';
 import { Reader } from './reader.ts';
+import type { Writer } from './write/writer.ts';
 
 /** Narrower than this (px) formulas do not fit. */
 const COMFORTABLE = 460;
@@ -27,6 +28,9 @@ export class LessonPanel {
   private readonly presentation: Presentation;
   private readonly print: () => Promise<void>;
   private reader: Reader | null = null;
+  private writer: Writer | null = null;
+  /** What is read is being written. */
+  private isPreview = false;
   private turn = 0;
 
   constructor(page: Page, container: HTMLElement) {
@@ -62,7 +66,7 @@ export class LessonPanel {
   async open(name: string, step: string | null, isThere = false): Promise<void> {
     const turn = ++this.turn;
     try {
-      if (this.reader?.lesson.name !== name) {
+      if (this.reader?.lesson.name !== name || this.isPreview) {
         const lesson = await loadLesson(name);
         if (turn !== this.turn) return;
         this.read(lesson);
@@ -77,18 +81,51 @@ export class LessonPanel {
     }
   }
 
-  private read(lesson: Lesson): void {
+  /** The editor comes with the first lesson that is written. */
+  private async write(): Promise<void> {
+    try {
+      const { Writer } = await import('./write/writer.ts');
+      this.close();
+      this.writer = new Writer(this.page, this.place, {
+        preview: (lesson, step) => {
+          this.close();
+          this.read(lesson, () => void this.write());
+          void this.reader?.go(step);
+        },
+        leave: () => this.list(),
+      });
+    } catch (error) {
+      this.page.say(sentence(error), 'error');
+    }
+  }
+
+  private close(): void {
     this.reader?.end();
+    this.reader = null;
+    this.writer?.end();
+    this.writer = null;
+    this.presentation.set(false);
+    unlink();
+  }
+
+  /** @param leave where one goes from it; default: the list */
+  private read(lesson: Lesson, leave?: () => void): void {
+    this.writer?.end();
+    this.writer = null;
+    this.reader?.end();
+    this.isPreview = leave !== undefined;
     const button = (label: string, title: string, run: () => void): HTMLButtonElement =>
       el('button', { type: 'button', title, onclick: run }, label);
     this.reader = new Reader(this.place, lesson, {
       host: this.host,
-      progress: this.progress,
-      moved: (_, step) => history.replaceState(history.state, '', linkText(lesson.name, step)),
+      progress: leave === undefined ? this.progress : new Progress(false),
+      // A lesson that is being written has no address.
+      moved: (_, step) => leave === undefined && history.replaceState(history.state, '', linkText(lesson.name, step)),
       failed: (error) => this.page.say(sentence(error), 'error'),
-      leave: () => this.list(),
+      leave: leave ?? (() => this.list()),
       open: (name) => void this.open(name, null),
       tools: [
+        ...(leave === undefined ? [] : [button('Back to the text', 'Go on writing', leave)]),
         button('Reset picture', 'The picture as this step wants it', () => void this.reader?.picture(true)),
         el(
           'details',
@@ -116,11 +153,14 @@ export class LessonPanel {
   }
 
   private list(): void {
-    this.reader?.end();
-    this.reader = null;
-    this.presentation.set(false);
-    unlink();
-    this.place.replaceChildren(overview(this.progress, true, (name) => void this.open(name, null)));
+    this.close();
+    this.place.replaceChildren(
+      overview(
+        this.progress,
+        () => void this.write(),
+        (name) => void this.open(name, null),
+      ),
+    );
   }
 
   private present(): void {

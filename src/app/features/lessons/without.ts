@@ -30,7 +30,7 @@ export function offerLessons(list: HTMLElement, root: HTMLElement): void {
     show(false);
     history.replaceState(null, '', location.pathname + location.search);
     list.replaceChildren(
-      overview(progress, false, (name) => void open(name, null)),
+      overview(progress, null, (name) => void open(name, null)),
       said,
     );
   };
@@ -55,7 +55,7 @@ export function offerLessons(list: HTMLElement, root: HTMLElement): void {
   };
   root.append(place);
   list.replaceChildren(
-    overview(progress, false, (name) => void open(name, null)),
+    overview(progress, null, (name) => void open(name, null)),
     said,
   );
   const link = readLink(location.hash);
