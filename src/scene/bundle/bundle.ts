@@ -13,6 +13,8 @@ import { meshBudget } from '../budget.ts';
 import { openArchive } from './archive.ts';
 import { decodeMesh, encodeMesh, meshNumbers } from './mesh.ts';
 
+export { openArchive };
+
 export const SCENE_FILE = 'scene.json';
 const MESH = /^meshes\/\d{1,6}\.mesh$/;
 const IMAGE = /^images\/\d{1,6}\.[a-z]{2,5}$/;

@@ -1,6 +1,5 @@
 /** Lessons: a panel of the dock, the button Learn, and links to a step. What they need is loaded when one of these is used. */
 import type { Page } from '../../shell/page.ts';
-import './picture-alone.css';
 import { lazyPanel } from '../../ui/lazy-panel.ts';
 import { readLink, type LessonLink } from './link.ts';
 import type { LessonPanel } from './panel.ts';
@@ -8,23 +7,23 @@ import type { LessonPanel } from './panel.ts';
 export const order = 20;
 
 export async function install(page: Page): Promise<void> {
-  let mounted: ((panel: LessonPanel) => void) | null = null;
-  const panel = new Promise<LessonPanel>((resolve) => (mounted = resolve));
   let link = readLink(location.hash);
-  lazyPanel(page, {
-    id: 'lesson',
-    title: 'Learn',
-    name: 'the lessons',
-    load: async () => {
-      const { LessonPanel: Loaded } = await import('./panel.ts');
-      return (container) => {
-        const made = new Loaded(page, container);
-        void made.start(link);
-        link = null;
-        mounted!(made);
-      };
-    },
-  });
+  const panel = new Promise<LessonPanel>((mounted) =>
+    lazyPanel(page, {
+      id: 'lesson',
+      title: 'Learn',
+      name: 'the lessons',
+      load: async () => {
+        const { LessonPanel: Loaded } = await import('./panel.ts');
+        return (container) => {
+          const made = new Loaded(page, container);
+          void made.start(link);
+          link = null;
+          mounted(made);
+        };
+      },
+    }),
+  );
   page.registerCommand({
     id: 'learn',
     title: 'Lessons',
@@ -41,11 +40,8 @@ export async function install(page: Page): Promise<void> {
     const to = readLink(location.hash);
     if (to !== null) void follow(to);
   });
-  const { dataset } = document.documentElement;
-  const isAlone = new URLSearchParams(location.search).get('embed') === 'picture';
-  if (isAlone) dataset.embed = 'picture';
   if (link === null) return;
-  // In another page's frame there is no dock else; with `?embed=picture` the lesson says what is in the picture, and no more.
-  if (!isAlone) dataset.lesson = '';
+  // In another page's frame, where there is no dock else.
+  document.documentElement.dataset.lesson = '';
   page.showPanel('lesson');
 }

@@ -36,6 +36,7 @@ export class LessonPanel {
   constructor(page: Page, container: HTMLElement) {
     this.page = page;
     this.host = new PageHost(page);
+    pictureAlone();
     container.classList.add('lesson-panel');
     this.place = el('div', { class: 'lesson-place' });
     container.append(this.place);
@@ -187,6 +188,14 @@ export class LessonPanel {
       () => this.page.say('The browser did not allow copying.', 'error'),
     );
   }
+}
+
+/** `?embed=picture`: the lesson says what is in the picture of another page's frame, and no more. */
+function pictureAlone(): void {
+  const { dataset } = document.documentElement;
+  if (new URLSearchParams(location.search).get('embed') !== 'picture') return;
+  dataset.embed = 'picture';
+  delete dataset.lesson;
 }
 
 /** The address names no lesson any more. */

@@ -1,6 +1,5 @@
 /** A lesson that is being written: the texts of its folder, kept in the browser, saved to and opened from files. */
 import { strFromU8, strToU8, zipSync } from 'fflate';
-import { openArchive } from '../../../../scene/bundle/archive.ts';
 import { ID } from '../../../../lesson/attributes.ts';
 
 export interface Draft {
@@ -81,6 +80,8 @@ export async function readDraft(fileName: string, bytes: Uint8Array<ArrayBuffer>
   const plain = (path: string): string => path.replace(/^[^/]+\//, '');
   const budget = { total: MAX_BYTES, each: MAX_BYTES };
   const kindOf = (path: string) => (FILE.test(plain(path)) ? ('scene' as const) : null);
+  // Where the archives of scenes are read, so that neither is a file of its own.
+  const { openArchive } = await import('../../../../scene/bundle/bundle.ts');
   const archive = openArchive(bytes, fileName, kindOf, { scene: budget, mesh: budget, image: budget });
   const files: Record<string, string> = {};
   for (const path of archive.paths) files[plain(path)] = textOf(path, await archive.read(path));
