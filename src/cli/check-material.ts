@@ -15,20 +15,7 @@ import { BACKENDS, type Backend } from './flags.ts';
 import { readMaterialFile, readTableFile } from './material-file.ts';
 import { print, printJson, say } from './print.ts';
 import { oneOf } from './values.ts';
-
-const USAGE = `usage: npm run -s check-material -- FILE.wgsl [flags]
-
-  FILE.wgsl            a material, an environment, or a signed distance
-  --seed S             whole number that everything random follows from; default 1
-  --params JSON        parameters that are not to vary: '{"roughness": 0.1}'
-  --table NAME=FILE    what a parameter @table looks up: NPY, or a BRDF of MERL; may stand several times
-  --wo X,Y,Z           the only direction to look from, local (z is the normal)
-  --full               many more situations and samples
-  --backend B          auto (a GPU if there is one), software, vulkan
-  --json               the whole report as one line of JSON
-  -h, --help           this text
-
-Exit code 0: everything that the material claims holds. 1: something does not, or the file cannot be used.`;
+import { CHECK_MATERIAL_USAGE } from './usage.ts';
 
 interface Flags {
   file: string;
@@ -39,7 +26,7 @@ interface Flags {
   options: CheckOptions;
 }
 
-await runCommand(USAGE, readFlags, main);
+await runCommand(CHECK_MATERIAL_USAGE, readFlags, main);
 
 async function main({ file, backend, json, tables: files, options: given }: Flags): Promise<number> {
   const subject = readMaterialFile(file);

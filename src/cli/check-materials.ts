@@ -20,19 +20,9 @@ import { readMaterialFile } from './material-file.ts';
 import { print, printJson } from './print.ts';
 import { oneOf } from './values.ts';
 import { present } from '../base/present.ts';
+import { CHECK_MATERIALS_USAGE } from './usage.ts';
 
-const USAGE = `usage: npm run -s check-materials -- [FILE.wgsl …] [flags]
-
-  FILE.wgsl …          materials, environments or signed distances; without any, all of the library
-  --quick, --slice     as few situations and samples as beside the editor; even fewer, as in the tests
-  --seed S             whole number that everything random follows from; default 1
-  --false-alarms N     N runs with seeds from S on, spread over the materials alone (quick unless --slice): how often do they fail?
-  --keep FILE          with --false-alarms: writes each run there, and makes none again that stands there
-  --backend B          auto (a GPU if there is one), software, vulkan
-  --json               one line of JSON
-  -h, --help           this text`;
-
-await runCommand(USAGE, readFlags, main);
+await runCommand(CHECK_MATERIALS_USAGE, readFlags, main);
 
 async function main({ values, positionals }: Flags): Promise<number> {
   const seed = whole('--seed', values.seed ?? '1');

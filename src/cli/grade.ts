@@ -14,27 +14,8 @@ import { gradeClass, handInFiles } from './lessons/grade-class.ts';
 import { readLesson } from './lessons/read.ts';
 import { readMaterialFile } from './material-file.ts';
 import { print, printJson } from './print.ts';
+import { GRADE_USAGE } from './usage.ts';
 import { oneOf } from './values.ts';
-
-const USAGE = `usage: npm run -s grade -- SUBMISSION.wgsl --lesson NAME [flags]
-       npm run -s grade -- FOLDER --lesson NAME [flags]
-
-  SUBMISSION.wgsl      a material, or the program that the exercise asks for
-  FOLDER               files of answers, NAME.json, as the page saves them at the end of a lesson; or one such file
-  --lesson NAME        folder below lessons/, or the path of a folder elsewhere
-  --step ID            step of the lesson, where several ask for code
-  --csv FILE           the table of a folder for a spreadsheet
-  --seed S             whole number that everything random follows from; default 1
-  --full               many more situations and samples
-  --backend B          auto (a GPU if there is one), software, vulkan
-  --json               one line of JSON
-  -h, --help           this text
-
-Of a folder a table is printed: points a question and sums, computed from what was entered. A file that cannot be graded gets one sentence,
-and the rest goes on.
-
-Exit code 0: the answer is right, or every file was graded. 2: it is not, or does not compile; some file could not be graded.
-1: the exercise or the command cannot be used.`;
 
 /** The answer is wrong, or a file: another thing than a command that is. */
 const WRONG = 2;
@@ -50,7 +31,7 @@ interface Flags {
   json: boolean;
 }
 
-await runCommand(USAGE, readFlags, main);
+await runCommand(GRADE_USAGE, readFlags, main);
 
 async function main(flags: Flags): Promise<number> {
   const lesson = await readLesson(flags.lesson);

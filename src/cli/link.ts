@@ -21,22 +21,11 @@ import { print } from './print.ts';
 import { oneOf } from './values.ts';
 import { READERS } from './images.ts';
 import { samplesOf } from '../scene/samples.ts';
+import { LINK_BASE, LINK_USAGE } from './usage.ts';
 
-/** Where `npm start` serves the page. */
-const BASE = 'http://localhost:5173/';
 const SUBMISSION_MS = 150;
 
-const USAGE = `usage: npm run -s link -- SCENE.json [flags]
-
-  SCENE.json         a scene; WGSL files beside it go into the link
-  --base URL         address of the page; default ${BASE}
-  --spp N            samples per pixel
-  --allow DIR        lets the scene read files of another folder than its own; may be repeated
-  --fingerprint      render it, so that whoever opens the link sees whether their picture agrees
-  --backend B        for that: ${BACKENDS.join(', ')}
-  -h, --help         this text`;
-
-await runCommand(USAGE, readFlags, main);
+await runCommand(LINK_USAGE, readFlags, main);
 
 async function main({ values, positionals }: Flags): Promise<number> {
   const [path, more] = positionals;
@@ -50,7 +39,7 @@ async function main({ values, positionals }: Flags): Promise<number> {
   const link = async (fingerprint: Fingerprint | null): Promise<string> => {
     const spp = fingerprint === null ? 0 : samplesOf(scene.render);
     const envelope = await envelopeOf({ document: scene, base, spp, view: {}, fingerprint }, library);
-    return addressOf(values.base ?? BASE, scene, envelope, fingerprint);
+    return addressOf(values.base ?? LINK_BASE, scene, envelope, fingerprint);
   };
   // What no link can hold is said before the work.
   let address = await link(null).catch((error: unknown) => {

@@ -10,17 +10,7 @@ import { FILM_ENDING, readFilmFile, writeFilmFile } from './film.ts';
 import { known } from './flags.ts';
 import { printJson, say } from './print.ts';
 import { oneOf, real } from './values.ts';
-
-const USAGE = `usage: npm run -s merge -- FILM… -o OUT [flags]
-
-  FILM                   films of the same image that share no samples, in any order
-  -o, --output OUT       .film, .pfm or .exr (linear radiance) or .png (tone-mapped, holds the scene)
-  --partial              even where samples are missing between them or up to their goal
-  --layer NAME           write this one in place of the image: depth, order2, group.lamp, …
-  --exposure EV          for PNG: stops; otherwise what the films say
-  --tone CURVE           for PNG: ${TONE_CURVES.join(', ')}
-  --json                 print one line of JSON at the end
-  -h, --help             this text`;
+import { MERGE_USAGE } from './usage.ts';
 
 const OUTPUTS = [FILM_ENDING, '.pfm', '.exr', '.png'];
 
@@ -33,7 +23,7 @@ interface Flags extends ImageLook {
   json: boolean;
 }
 
-await runCommand(USAGE, readFlags, main);
+await runCommand(MERGE_USAGE, readFlags, main);
 
 async function main(flags: Flags): Promise<number> {
   checkOutput(flags.output);

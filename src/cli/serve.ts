@@ -11,22 +11,12 @@ import { linesOf } from './serve/lines.ts';
 import { Server } from './serve/server.ts';
 import { stopOnSignals } from './stop.ts';
 import { oneOf } from './values.ts';
+import { SERVE_USAGE } from './usage.ts';
 
 /** Of the lines, in both directions. */
 const PROTOCOL = 1;
 /** Bytes of a line: the longest scene that is read. */
 const MAX_LINE = 256 * 1024 * 1024;
-
-const USAGE = `usage: npm run -s serve -- [flags]
-
-Reads requests from the standard input and writes events to the standard output, one line of JSON each; docs/packages.md lists both. Ends
-when the input does and all requests are answered.
-
-  --allow DIR          lets scenes read files of another folder than their own; may be repeated
-  --write DIR          lets requests name an output below this folder; else images come in events
-  --backend B          auto (a GPU if there is one), software, vulkan
-  --gpu NAME           the adapter whose name contains this, where there are several
-  -h, --help           this text`;
 
 interface Flags {
   allow: readonly string[];
@@ -37,7 +27,7 @@ interface Flags {
 
 stopOnSignals();
 
-await runCommand(USAGE, readFlags, main);
+await runCommand(SERVE_USAGE, readFlags, main);
 
 async function main({ backend, gpu, allow, write }: Flags): Promise<number> {
   // Before a line is read: where there is no GPU another process begins anew.

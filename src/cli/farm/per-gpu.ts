@@ -14,24 +14,14 @@ import { checkNamespaces, without } from './alone.ts';
 import { cardsIn, type Card } from './cards.ts';
 import { renderParts } from './parts.ts';
 import { present } from '../../base/present.ts';
-
-const USAGE = `usage: npm run -s per-gpu -- SCENE -o OUT [flags of render]
-
-  SCENE, -o OUT          as for render; OUT is .film, .exr, .pfm or .png
-  --cards A,B,…          only these of the machine's cards; 0 is the first
-  --parts N              parts of the samples; default one a card. Of more of them a faster card
-                         renders more
-  --root FOLDER          where dev, proc and sys of the machine are; default /
-  -h, --help             this text
-
-Parts and their logs stand in OUT.parts. Started again it renders what is missing.`;
+import { PER_GPU_USAGE } from '../usage.ts';
 
 /** Flags of render that have no sense here. */
 const REFUSED = ['--part', '--samples', '--frames', '--convergence', '--video', '--gpu', '--color-bar'];
 const OUTPUTS = ['.film', '.exr', '.pfm', '.png'];
 
 stopOnSignals();
-await runCommand(USAGE, readOwn, main);
+await runCommand(PER_GPU_USAGE, readOwn, main);
 
 type Flags = NonNullable<ReturnType<typeof readOwn>>;
 
