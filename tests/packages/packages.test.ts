@@ -11,7 +11,7 @@ import { publint } from 'publint';
 import { build, type Rolldown } from 'vite';
 import webpack from 'webpack';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { reportOf, REPORT } from '../../src/cli/packages/report.ts';
+import { FACE, faceOf } from '../../src/cli/packages/report.ts';
 import { PACKAGES } from '../../src/cli/packages/list.ts';
 import { ROOT } from '../../src/content/node.ts';
 import { CHROMIUM_FLAGS, chromiumEnvironment, findChromium } from '../browser/chromium.ts';
@@ -72,9 +72,9 @@ describe('the packages', () => {
     }
   });
 
-  it('have the public face of docs/api.md: npm run -s packages -- --api writes it anew', () => {
-    const report = reportOf(LIBRARY, project.packages[LIBRARY.name]!);
-    expect(report).toBe(readFileSync(REPORT, 'utf8'));
+  it('have the public face of docs/api.md and docs/interface.md: npm run -s packages -- --api writes them anew', () => {
+    const { report, ...rest } = faceOf(LIBRARY, project.packages[LIBRARY.name]!);
+    expect([report, rest.reference]).toEqual([FACE.report, FACE.reference].map((path) => readFileSync(path, 'utf8')));
     // What is public names nothing that is not, but for HTMLElement where there is one, and lists of names, and the schema, whose face is scene.schema.json.
     const hidden = [...report.matchAll(/forgotten-export\) The symbol "(\w+)"/g)].map((each) => each[1]);
     expect(hidden.toSorted()).toEqual(['Base', 'LABELS', 'SIGNATURES', 'sceneSchema']);

@@ -1,6 +1,6 @@
 /**
- * The public face of the library as text, docs/api.md. A test compares what is built with what is committed, so
- * that nothing public changes unannounced; `npm run -s packages -- --api` writes it anew.
+ * The public face of the library as text: docs/api.md for comparing, docs/interface.md with its comments for reading. A test compares
+ * what is built with what is committed, so that nothing public changes unannounced; `npm run -s packages -- --api` writes both anew.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,13 +8,14 @@ import { join } from 'node:path';
 import { Extractor, ExtractorConfig, ExtractorLogLevel } from '@microsoft/api-extractor';
 import { ROOT } from '../../content/node.ts';
 import type { PackageDescriptor } from './list.ts';
+import { interfaceOf, type ApiItem } from './reference.ts';
 import { declarationOf } from './types.ts';
 
-/** Where the report is committed. */
-export const REPORT = join(ROOT, 'docs', 'api.md');
+/** Where the texts are committed. */
+export const FACE = { report: join(ROOT, 'docs', 'api.md'), reference: join(ROOT, 'docs', 'interface.md') } as const;
 
 /** @param folder the package, as writePackage wrote it */
-export function reportOf({ entries }: PackageDescriptor, folder: string): string {
+export function faceOf({ name, entries }: PackageDescriptor, folder: string): Record<keyof typeof FACE, string> {
   const aside = mkdtempSync(join(tmpdir(), 'penumbra-api-'));
   // All entries at once, each a namespace but the first: what several export stands there once.
   const whole = join(folder, 'types', 'report.d.ts');
@@ -25,7 +26,8 @@ export function reportOf({ entries }: PackageDescriptor, folder: string): string
   try {
     writeFileSync(whole, `${lines.join('\n')}\n`);
     extract(folder, whole, aside);
-    return readFileSync(join(aside, 'report.api.md'), 'utf8');
+    const model = JSON.parse(readFileSync(join(aside, 'report.api.json'), 'utf8')) as ApiItem;
+    return { report: readFileSync(join(aside, 'report.api.md'), 'utf8'), reference: interfaceOf(model, name) };
   } finally {
     rmSync(aside, { recursive: true, force: true });
     rmSync(whole, { force: true });
@@ -49,7 +51,7 @@ function extract(folder: string, declaration: string, aside: string): void {
       mainEntryPointFilePath: declaration,
       compiler: { overrideTsconfig: { compilerOptions, files: [declaration] } },
       apiReport: { enabled: true, reportFileName: 'report.api.md', reportFolder: aside, reportTempFolder: aside },
-      docModel: { enabled: false },
+      docModel: { enabled: true, apiJsonFilePath: join(aside, 'report.api.json') },
       dtsRollup: { enabled: false },
       tsdocMetadata: { enabled: false },
       messages: {
