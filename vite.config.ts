@@ -1,5 +1,6 @@
 import { defineConfig } from 'vite';
 import { lessonsPlugin } from './src/cli/lessons/plugin.ts';
+import { docs } from './src/cli/vite/docs.ts';
 import { noEval, noEvalPart } from './src/cli/vite/no-eval.ts';
 import { offline } from './src/cli/vite/offline.ts';
 import { policy } from './src/cli/vite/policy.ts';
@@ -14,7 +15,7 @@ const { page, worker } = shipped();
 export default defineConfig({
   // A site that can stand in any folder.
   base: './',
-  plugins: [noEval(), policy(), site(), stripWgsl(), stripDescriptions(), lessonsPlugin(), page, retryStyles(), offline()],
+  plugins: [noEval(), policy(), site(), stripWgsl(), stripDescriptions(), lessonsPlugin(), docs(worker), page, retryStyles(), offline()],
   worker: { plugins: () => [noEvalPart(), worker] },
   publicDir: 'src/app/public',
   // Monaco, loaded when its panel is first opened, is the one large part.

@@ -19,7 +19,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   three: ['base', 'scene', 'image'],
   api: ['base', 'scene', 'shader', 'image', 'content', 'engine', 'lab', 'link', 'three'],
   view: ['base', 'scene', 'api'],
-  cli: ['api', 'base', 'scene', 'shader', 'image', 'content', 'engine', 'bench', 'lab', 'link', 'lesson'],
+  docs: ['base', 'view'],
+  cli: ['api', 'base', 'scene', 'shader', 'image', 'content', 'engine', 'bench', 'lab', 'link', 'lesson', 'docs'],
   app: ['base', 'scene', 'shader', 'image', 'content', 'engine', 'bench', 'lab', 'link', 'lesson'],
 };
 /** Of the engine: everything, what it throws, and what the page loads only when it is asked for. */

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
  * Content-Security-Policy of the page, the same from `npm start` and from a built site. Vite's client needs nothing more: 'self'
  * covers its websocket, and its style sheets are inline as the editor's are.
  */
-const POLICY = [
+export const POLICY = [
   "default-src 'none'",
   // WebAssembly decodes images and meshes; text is never compiled to a script.
   "script-src 'self' 'wasm-unsafe-eval'",

@@ -31,9 +31,13 @@ export class HelpDialog {
       el('header', {}, el('h2', {}, 'Keys and gestures'), benchmark, close),
       intro,
       this.body,
-      // The build writes the file: the development server has none.
-      import.meta.hot === undefined &&
-        el('p', { class: 'dim' }, el('a', { href: 'licenses.txt', target: '_blank' }, 'Licences of what the page is made of')),
+      el(
+        'p',
+        { class: 'dim help-links' },
+        el('a', { href: 'docs/index.html', target: '_blank' }, 'Documentation'),
+        // The build writes the file: the development server has none.
+        import.meta.hot === undefined && el('a', { href: 'licenses.txt', target: '_blank' }, 'Licences of what the page is made of'),
+      ),
     );
     this.dialog.addEventListener('keydown', (event) => event.key !== '?' && event.stopPropagation());
     document.body.append(this.dialog);
