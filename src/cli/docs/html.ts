@@ -44,6 +44,9 @@ export interface Around {
   draw(code: string, language: string): string | null;
 }
 
+/** Code in a line of text is not divided up to so many characters. */
+const WORD = 24;
+
 export function articleOf(tree: Root, around: Around): Article {
   return new Writer(around).article(tree);
 }
@@ -194,7 +197,7 @@ class Writer {
       case 'strong':
         return `<strong>${this.#inline(node.children)}</strong>`;
       case 'inlineCode':
-        return `<code>${escaped(node.value)}</code>`;
+        return `<code${node.value.length <= WORD ? ' class="word"' : ''}>${escaped(node.value)}</code>`;
       case 'inlineMath':
         return this.#formula(node, node.value, false);
       case 'break':

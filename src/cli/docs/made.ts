@@ -5,6 +5,7 @@ import { ROOT } from '../../content/node.ts';
 import { USAGE } from '../flags.ts';
 import * as usages from '../usage.ts';
 import { CliError } from '../errors.ts';
+import { asMarkdown } from './markdown.ts';
 
 /** docs/command-line.md, and below it what `--help` of every command prints. */
 export function commandLine(): string {
@@ -26,7 +27,7 @@ export function recipes(): string {
   const names = readdirSync(join(ROOT, EXAMPLES)).sort();
   const sections = names.map((name) => {
     const code = documentText(`${EXAMPLES}/${name}`).trimEnd();
-    return `## ${name}\n\n${inText(aboutOf(code, name))}\n\n\`\`\`${extname(name).slice(1)}\n${code}\n\`\`\``;
+    return `## ${name}\n\n${asMarkdown(aboutOf(code, name))}\n\n\`\`\`${extname(name).slice(1)}\n${code}\n\`\`\``;
   });
   return `# Recipes
 
@@ -44,8 +45,6 @@ function aboutOf(code: string, name: string): string {
   if (about === undefined) throw new CliError(`${EXAMPLES}/${name}: expected a comment in the first line that says what it does`);
   return about;
 }
-
-const inText = (text: string): string => text.replace(/[\\*_[\]<>$`]/g, '\\$&');
 
 const documentText = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
@@ -78,5 +77,5 @@ function firstComment(path: string): string {
     .join('\n')
     .trim()
     .split(/\n\s*\n/);
-  return inText(first.replaceAll('\n', ' ')).replaceAll('|', '\\|');
+  return asMarkdown(first.replaceAll('\n', ' ')).replaceAll('|', '\\|');
 }

@@ -35,3 +35,10 @@ export class Slugs {
     return before === undefined ? plain : `${plain}-${before + 1}`;
   }
 }
+
+/** Plain text as Markdown: nothing of it is markup, but for code between backticks. */
+export const asMarkdown = (text: string): string =>
+  text
+    .split(/(`[^`]*`)/)
+    .map((part, i) => (i % 2 === 0 ? part.replace(/[\\*_[\]<>$`]/g, '\\$&') : part))
+    .join('');

@@ -1,5 +1,6 @@
 /** The reference of scene documents as Markdown, made from the JSON Schema that checks them: every field, its values, its default. */
 import { sceneJsonSchema } from '../../scene/json-schema.ts';
+import { asMarkdown } from './markdown.ts';
 
 /** As much of JSON Schema as ours has. */
 export interface Schema {
@@ -62,7 +63,7 @@ function section(name: string, schema: Schema, isRequired: boolean): string {
 }
 
 const about = ({ description, default: value }: Schema): string =>
-  [inText(description ?? ''), value === undefined || typeof value !== 'object' ? '' : `Left out: ${code(json(value))}.`]
+  [asMarkdown(description ?? ''), value === undefined || typeof value !== 'object' ? '' : `Left out: ${code(json(value))}.`]
     .filter((each) => each !== '')
     .join(' ');
 
@@ -151,7 +152,7 @@ const table = (lines: readonly string[]): string =>
 
 function row(path: string, schema: Schema, isRequired: boolean): string {
   const value = schema.default === undefined ? (isRequired ? '_required_' : '') : code(json(schema.default));
-  return `| ${code(path)} | ${inCell(typeText(schema))} | ${inCell(value)} | ${inCell(inText(schema.description ?? ''))} |`;
+  return `| ${code(path)} | ${inCell(typeText(schema))} | ${inCell(value)} | ${inCell(asMarkdown(schema.description ?? ''))} |`;
 }
 
 /** What a value may be, in words. */
@@ -218,10 +219,4 @@ const json = (value: unknown): string =>
     : JSON.stringify(value);
 
 const code = (text: string): string => (text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``);
-/** A description is plain text, but for code between backticks. */
-const inText = (text: string): string =>
-  text
-    .split(/(`[^`]*`)/)
-    .map((part, i) => (i % 2 === 0 ? part.replace(/[\\*_[\]<>$`]/g, '\\$&') : part))
-    .join('');
 const inCell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
