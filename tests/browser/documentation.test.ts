@@ -109,11 +109,23 @@ it('fits a phone, whose list of pages opens and closes, and remembers the theme 
   await opened.done();
 });
 
-it('is linked from the help of the page', async () => {
-  const opened = await browser.open({ ready: true });
-  await opened.page.keyboard.press('?');
-  const link = opened.page.getByRole('link', { name: 'Documentation' });
+it('is linked from the help of the page, which keeps what was read of it for visits without a network', async () => {
+  const opened = await browser.open({ offline: true });
+  const { page } = opened;
+  await page.keyboard.press('?');
+  const link = page.getByRole('link', { name: 'Documentation' });
   expect(await link.getAttribute('href')).toBe('docs/index.html');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.goto(`${browser.url}docs/films.html`);
+  const missing = (): Promise<string[]> =>
+    page.evaluate(async () => {
+      const needed = [location.href, ...performance.getEntriesByType('resource').map(({ name }) => name)].filter((each) =>
+        each.startsWith('http'),
+      );
+      const found = await Promise.all(needed.map((each) => caches.match(each)));
+      return needed.filter((_, i) => found[i] === undefined);
+    });
+  await eventually(missing).toEqual([]);
   await opened.done();
 });
 

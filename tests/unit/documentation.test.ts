@@ -134,6 +134,20 @@ describe('pages', () => {
   });
 });
 
+describe('recipes', () => {
+  it('are run by tests, each of them', () => {
+    const tests = ['tests/packages/packages.test.ts', 'tests/packages/examples.ts', 'tests/cli/serve.test.ts'].map((path) =>
+      readFileSync(join(ROOT, path), 'utf8'),
+    );
+    // A script beside a page is run by that.
+    const names = readdirSync(join(ROOT, 'docs/examples')).filter(
+      (each) => !existsSync(join(ROOT, 'docs/examples', each.replace(/\.js$/, '.html'))) || each.endsWith('.html'),
+    );
+    expect(names.filter((each) => !tests.some((code) => code.includes(each)))).toEqual([]);
+    for (const each of names) expect(text('docs/recipes.html')).toContain(`id="${each.replace('.', '')}"`);
+  });
+});
+
 describe('the search', () => {
   const index = MiniSearch.loadJSON<Entry>(text('docs/search.json'), SEARCH_OPTIONS);
   const found = (words: string): string[] => index.search(words).map(({ id }) => String(id));
