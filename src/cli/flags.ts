@@ -53,6 +53,7 @@ ${formatNames()
   --light-choice NAME    how it chooses a light: ${LIGHT_CHOICES.join(', ')}
   --medium-sampling NAME where it asks for light in media: ${MEDIUM_SAMPLINGS.join(', ')}
   --guiding NAME         where it draws directions from beside the BSDF: ${GUIDINGS.join(', ')}
+  --spectral             paths carry wavelengths in place of red, green and blue
   --structure NAME       what rays walk through: ${STRUCTURES.join(', ')}
   --kernel NAME          what renders it: ${KERNELS.join(', ')};
                          where a scene cannot be a wavefront, the megakernel does, and says why
@@ -173,6 +174,7 @@ export function readFlags(args: string[]): RenderFlags | null {
         lightChoice,
         mediumSampling,
         guiding,
+        spectral: values.spectral,
         structure,
         sampler,
         seed: seed !== undefined && /^\d{1,15}$/.test(seed) ? Number(seed) : seed,
@@ -220,6 +222,7 @@ function parse(args: string[]) {
       'light-choice': text,
       'medium-sampling': text,
       guiding: text,
+      spectral: flag,
       structure: text,
       kernel: text,
       trees: text,

@@ -45,14 +45,14 @@ const TABLE: readonly { part: Part; of: (scene: SceneDocument) => unknown }[] = 
     ],
   },
   {
-    // Guiding is left out where there is none, as other ways to sample media are below.
+    // Guiding and wavelengths are left out where there are none, as other ways to sample media are below.
     part: 'view',
     of: ({
       camera,
       film,
       environment,
-      render: { spp: _spp, structure: _structure, orderWeights: _weights, mediumSampling: _, guiding, guidingPaths, ...render },
-    }) => [camera, film, environment, render, ...(guiding === 'none' ? [] : [guiding, guidingPaths])],
+      render: { spp: _spp, structure: _structure, orderWeights: _weights, mediumSampling: _, guiding, guidingPaths, spectral, ...render },
+    }) => [camera, film, environment, render, ...(guiding === 'none' ? [] : [guiding, guidingPaths]), ...(spectral ? ['spectral'] : [])],
   },
 ];
 

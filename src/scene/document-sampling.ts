@@ -26,6 +26,13 @@ export const guidingPaths = z
   .default(2 ** 18)
   .describe('Paths that learn before the first sample where guiding is learned: more for large images and rare light.');
 
+export const spectral = z
+  .boolean()
+  .default(false)
+  .describe(
+    'Paths carry wavelengths in place of red, green and blue (Wilkie et al. 2014), colours become spectra (Mallett and Yuksel 2019), and programs may speak by wavelength. For path and path-naive.',
+  );
+
 export const ADAPTIVE_RULES = ['continuing', 'pilot'] as const;
 
 export const adaptive = z

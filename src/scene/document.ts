@@ -6,7 +6,7 @@
  * and nowhere else.
  */
 import { z } from 'zod';
-import { adaptive, guiding, guidingPaths, GUIDINGS, mediumSampling, MEDIUM_SAMPLINGS } from './document-sampling.ts';
+import { adaptive, guiding, guidingPaths, GUIDINGS, mediumSampling, MEDIUM_SAMPLINGS, spectral } from './document-sampling.ts';
 import { orderWeights, without } from './document-equation.ts';
 import { structure, STRUCTURES } from './document-structure.ts';
 import { MAX_SAMPLES } from './samples.ts';
@@ -78,6 +78,7 @@ const render = z.strictObject({
   mediumSampling,
   guiding,
   guidingPaths,
+  spectral,
   structure,
   ...integratorSettings,
   clampIndirect: z

@@ -13,6 +13,7 @@ import { checkTimes } from './keyframes.ts';
 import { checkLight } from './lights/index.ts';
 import { checkPlaced } from './parse-placed.ts';
 import { checkMedium } from './medium.ts';
+import { checkSpectral } from './spectral.ts';
 import { kindOfShape } from './shapes/index.ts';
 import { sentence } from '../base/sentence.ts';
 import { present } from '../base/present.ts';
@@ -175,6 +176,7 @@ function checkMeaning(scene: SceneDocument): void {
   checkPlaced(scene, (shape, path) => checkShape(scene, shape, path));
   for (const [name, medium] of Object.entries(scene.media)) checkMedium(medium, pathText(['media', name]));
   checkMediumName(scene, scene.fog?.medium, 'fog.medium');
+  checkSpectral(scene);
   const { linearFog } = scene.render;
   if (linearFog !== undefined && linearFog.far <= linearFog.near)
     throw new SceneError(`expected more than near, ${linearFog.near}, got ${linearFog.far}`, 'render.linearFog.far');

@@ -110,11 +110,17 @@ export const opacityLooks = (materials: readonly MaterialModule[]): boolean =>
 
 const opacityOf: Body = (each, k) => simple('opacity', each.opacityLooks ? 'wo, hit' : 'hit')(each, k);
 
+/** Radiance of a program that speaks by wavelength is carried over that of white. */
+export const overWhite = ({ uses }: MaterialModule, radiance: string): string =>
+  uses.spectrum ? `spectrum_over_white(${radiance})` : radiance;
+
+const told = (name: string, each: MaterialModule, call: string): string => (name === 'emission' ? overWhite(each, call) : call);
+
 const simple =
   (name: 'emission' | 'opacity' | 'normal' | 'interior_ior', list: string): Body =>
   (each, k) => {
     const [load, p] = loaded(each, k);
-    return each.defines[name] ? `${load}return ${modulePath(each)}::${name}(${list}${p});` : null;
+    return each.defines[name] ? `${load}return ${told(name, each, `${modulePath(each)}::${name}(${list}${p})`)};` : null;
   };
 
 const iorOf: Body = (each, k) => {

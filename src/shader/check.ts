@@ -30,6 +30,8 @@ export const IMPORTABLE = [
   'image',
   'table',
   'time',
+  'spectrum',
+  'spectrum_metals',
 ] as const;
 
 /** Attributes without effect on bindings, entry points and layouts. */

@@ -5,7 +5,7 @@
 import { present } from '../base/present.ts';
 import { PLACE_LINE_BITS } from './budget.ts';
 import type { MaterialModule } from './material.ts';
-import { bodiesWith, chooseOf, INTERPRETED, loaded, loader, mixes, modulePath, opacityLooks, type Body } from './bodies.ts';
+import { bodiesWith, chooseOf, INTERPRETED, loaded, loader, mixes, modulePath, opacityLooks, overWhite, type Body } from './bodies.ts';
 
 /** Bits of a material word that hold the place of its parameters; the rest holds the kind. */
 export const MATERIAL_KIND_SHIFT = 24;
@@ -45,6 +45,7 @@ export function dispatchModule(
     without.cosine
       ? 'import package::warp::warp_cone;\nimport package::path::without::{flat_own, flat_uniform, flat_value, UNIFORM_SHARE};'
       : '',
+    compiled.some((each) => each.defines.emission && each.uses.spectrum) ? SPECTRUM : '',
     compiled.length < materials.length ? `import package::interpreted::{${Object.values(INTERPRETED).join(', ')}};` : '',
     ...materials.map((each, k) => (compiled.includes(each) ? loader(each, k) : '')),
     layered ? layersText(materials, texts.layers) : '',
@@ -66,6 +67,7 @@ export function dispatchModule(
     predicate(materials, 'bsdf_is_specular', (each) => !without.bsdf && !each.defines.eval && !each.defines.surface),
     predicate(materials, 'bsdf_transmits', (each) => each.uses.transmission),
     predicate(materials, 'bsdf_disperses', (each) => each.uses.wavelength),
+    predicate(materials, 'bsdf_by_wavelength', (each) => each.uses.spectrum),
     predicate(materials, 'bsdf_emits', (each) => each.defines.emission || (each.defines.choose && glows)),
     predicate(materials, 'bsdf_has_holes', (each) => each.defines.opacity),
   ];
@@ -105,13 +107,15 @@ const SCATTER_TEXT = `fn bsdf_scatter(material: u32, ${SCATTER_LIST}) -> BsdfSam
   return BsdfSample(wi, value.f, value.pdf, false, 1.0);
 }`;
 
+const SPECTRUM = 'import package::spectrum::spectrum_over_white;';
+
 /** `package::background`: the environment's own function, its parameters loaded. */
 export function backgroundModule(environment: MaterialModule): string {
   const [load, p] = environment.layout === null ? ['', ''] : ['let p = load_0(base); ', ', p'];
   return `// Generated from the environment in use.
 import package::scene::params;
-${loader(environment, 0)}
-fn background(base: u32, direction: vec3f) -> vec3f { ${load}return ${modulePath(environment)}::environment(direction${p}); }
+${environment.uses.spectrum ? `${SPECTRUM}\n` : ''}${loader(environment, 0)}
+fn background(base: u32, direction: vec3f) -> vec3f { ${load}return ${overWhite(environment, `${modulePath(environment)}::environment(direction${p})`)}; }
 `;
 }
 

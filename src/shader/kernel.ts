@@ -35,6 +35,8 @@ export interface ShaderLibrary {
 
 /** Modules that evaluate programs many times a thread, for tables, or a distance alone: a walk of 128 such calls has spent its budget. */
 const TABULATE = /^(?:tabulate\/|lab\/distance$)/;
+/** Modules that show, tabulate or try programs without a path: their values are colours. */
+const COLOURED = /^(?:tabulate|view|lab)\//;
 /** Operations that the loops of materials may spend on one sample of the image, or on one entry of a table. */
 const SAMPLE_BUDGET = 1 << 22;
 /** The same where rays walk along signed distances or densities: hundreds of calls for every ray. */
@@ -222,6 +224,8 @@ export class KernelAssembler {
       ...attributeConditions(attributes),
       ...layerConditions(variant.layers),
       ...features,
+      spectral: features.spectral === true && !COLOURED.test(root),
+      environment_by_wavelength: environment?.uses.spectrum === true,
       planar: features.triangles || features.parallelograms || features.disks,
       curved: Object.keys(shapes).length > 0,
       curved_lights: curvedShine(shapes, this.library.wgsl),

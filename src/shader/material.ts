@@ -25,7 +25,7 @@ export interface MaterialModule extends Header {
   /** `fn opacity` takes wo. */
   opacityLooks: boolean;
   /** What of a hit it looks at, which costs something to compute. */
-  uses: Record<'uv' | 'uv1' | 'color' | 'tangent' | 'object' | 'transmission' | 'wavelength' | 'time' | 'noise', boolean>;
+  uses: Record<'uv' | 'uv1' | 'color' | 'tangent' | 'object' | 'transmission' | 'wavelength' | 'spectrum' | 'time' | 'noise', boolean>;
   /** Layers of the built-in BSDF that its `surface` may turn on. */
   layers: Record<Layer, boolean>;
   /** What one call of `distance` or `density` counts at most, and its line; null: it defines neither. */
@@ -76,6 +76,7 @@ export function readMaterial(name: string, source: string): MaterialModule {
       object: /\btransform\b/.test(code),
       transmission: seemsToTransmit(contract.defines, code),
       wavelength: /\.\s*wavelength\b/.test(code),
+      spectrum: /\bpackage\s*::\s*(?:spectrum|\{[^}]*\bspectrum)/.test(code),
       time: /\bpackage\s*::\s*(?:time\b|\{[^}]*\btime\b)/.test(code),
       noise: /\bnoise_|\bpattern_random\b/.test(code),
     },

@@ -34,6 +34,7 @@ export function notInWavefront(
     [any((each) => each.defines.opacity), 'a material has holes'],
     [any((each) => each.uses.wavelength), 'a material disperses light'],
     [any((each) => each.defines.choose), 'materials are mixed'],
+    [features.spectral, 'light has wavelengths'],
     [features.timed, 'a program knows the time'],
     [any((each) => each.budgeted(1).loops > 0), 'a program has loops'],
   ];

@@ -88,6 +88,8 @@ export interface KernelVariant {
     no_visibility?: boolean;
     /** A material in use looks at an image. */
     images?: boolean;
+    /** Paths carry wavelengths in place of channels: wgsl/spectral/path.wgsl. */
+    spectral?: boolean;
     /** A program knows the time, which passes while the shutter is open. */
     timed?: boolean;
   };
@@ -133,5 +135,6 @@ export const ABSENT = {
   record: false,
   no_visibility: false,
   images: false,
+  spectral: false,
   timed: false,
 } as const satisfies Partial<Record<keyof KernelVariant['features'], false>>;

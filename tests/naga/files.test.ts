@@ -25,6 +25,8 @@ const FILES = [
   'gpu/guide',
   'gpu/interpreted',
   'gpu/replay',
+  'gpu/spectral-agreement',
+  'gpu/spectral-closed-form',
   'gpu/tree-builder',
   'gpu/wavefront',
 ].map((name) => `tests/${name}.test.ts`);

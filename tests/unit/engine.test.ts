@@ -106,6 +106,7 @@ describe('what an edit makes necessary', () => {
     ["a shape's material", (copy) => (copy.shapes[sphere]!.material = 'white'), ['materials']],
     ['how media are sampled', (copy) => void (copy.render.mediumSampling = 'equiangular'), ['lights']],
     ['guiding', (copy) => void (copy.render.guiding = 'learned'), ['view']],
+    ['wavelengths', (copy) => void (copy.render.spectral = true), ['view']],
     ['paths that would be guided', (copy) => void (copy.render.guidingPaths = 4096), []],
     ['an emission', (copy) => (copy.shapes[5]!.emission!.radiance = [9, 9, 9]), ['lights']],
     ['a radius', (copy) => Object.assign(copy.shapes[sphere]!, { radius: 0.2 }), ['geometry']],

@@ -33,6 +33,7 @@ describe('a scene', () => {
         mediumSampling: 'distance',
         guiding: 'none',
         guidingPaths: 262144,
+        spectral: false,
         structure: 'auto',
         clampIndirect: 0,
         rouletteStart: 4,

@@ -4,6 +4,7 @@
 
 import package::scene::{view, environment_table};
 import package::background::background;
+@if(spectral) import package::spectral::path::spectral_of_color;
 import package::environment_map::{map_cell, map_direction, map_size, map_uniform, map_uniform_probability};
 
 /// Share of samples that ignore the table: what fell between its points, or below its rounding, is found all the same.
@@ -13,9 +14,18 @@ const UNIFORM_SHARE = 0.02;
 struct EnvironmentSample { wi: vec3f, pdf: f32 }
 
 /// Radiance from the unit direction `d`.
+@if(!spectral)
 fn environment_radiance(d: vec3f) -> vec3f {
   @if(environment_program) return background(view.environment_params, d);
   @if(!environment_program) return view.environment;
+}
+
+/// The same at the wavelengths of the path.
+@if(spectral)
+fn environment_radiance(d: vec3f) -> vec3f {
+  @if(environment_by_wavelength) return background(view.environment_params, d);
+  @if(environment_program && !environment_by_wavelength) return spectral_of_color(background(view.environment_params, d));
+  @if(!environment_program) return spectral_of_color(view.environment);
 }
 
 /// Sum of the cells of a row up to and without `column`.

@@ -6,6 +6,7 @@ import package::config::{RADIANCE_LAYERS, LAYER_DIRECT, LAYER_INDIRECT, LAYER_OR
 import package::scene::{lights, params, view};
 import package::math::max_component;
 import package::recorder::record_contribution;
+@if(spectral) import package::spectral::path::spectral_color;
 
 /// Stands for the environment where a light is asked for.
 const FROM_ENVIRONMENT = 0u;
@@ -24,10 +25,11 @@ fn contribution_start() {
 /// Goes on with a sample that has brought `sum`.
 @if(wavefront) fn contribution_resume(sum: vec3f) { contribution_sum = sum; }
 
-/// Adds radiance that has been scattered `scatterings` times on its way to the eye, from light `light` − 1, FROM_ENVIRONMENT or
+/// Adds radiance, of a spectral path at its wavelengths, that has been scattered `scatterings` times on its way to the eye, from light `light` − 1, FROM_ENVIRONMENT or
 /// FROM_AMBIENT.
 fn contribution_add(radiance: vec3f, scatterings: u32, light: u32) {
-  let L = contribution_limited(radiance, scatterings);
+  @if(!spectral) let L = contribution_limited(radiance, scatterings);
+  @if(spectral) let L = contribution_limited(spectral_color(radiance), scatterings);
   @if(!layer_groups && !light_gains) contribution_keep(L, scatterings, 0u);
   @if(layer_groups) contribution_keep(L, scatterings, contribution_group(light));
   // Factors of light groups that do not accumulate apart.

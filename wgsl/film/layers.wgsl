@@ -14,6 +14,8 @@ import package::scene::params;
 import package::own_layers::own_layers_identify;
 import package::own_layers::own_layers_mean;
 import package::bsdf::bsdf_sample;
+@if(spectral) import package::bsdf::bsdf_by_wavelength;
+@if(spectral) import package::spectral::path::spectral_color;
 import package::sampler::{sampler_bounce, sampler_1d};
 import package::sampler::dimensions::{DIM_ALBEDO, dimension_repeated};
 
@@ -86,7 +88,9 @@ fn layers_mean(slot: u32, value: vec3f) {
 fn layers_albedo() -> vec3f {
   sampler_bounce(0u);
   let u = vec3f(sampler_1d(DIM_ALBEDO), sampler_1d(dimension_repeated(DIM_ALBEDO, 1u)), sampler_1d(dimension_repeated(DIM_ALBEDO, 2u)));
-  let sampled = bsdf_sample(first_surface.material, first_wo, first_surface.hit, u);
+  @if(!spectral) let sampled = bsdf_sample(first_surface.material, first_wo, first_surface.hit, u);
+  @if(spectral) var sampled = bsdf_sample(first_surface.material, first_wo, first_surface.hit, u);
+  @if(spectral) { if (bsdf_by_wavelength(first_surface.material)) { sampled.weight = spectral_color(sampled.weight); } }
   // Refraction scales radiance by 1/eta²; that is no colour.
   return select(vec3f(0.0), sampled.weight * sampled.eta * sampled.eta, sampled.pdf > 0.0);
 }

@@ -1,6 +1,9 @@
 // Light that arrives at a surface straight from a sampled point of a light.
 
-import package::bsdf::{bsdf_emission, bsdf_emits, bsdf_is_specular};
+import package::bsdf::{bsdf_emits, bsdf_is_specular};
+@if(!spectral) import package::bsdf::bsdf_emission;
+@if(spectral) import package::spectral::material::spectral_emission as bsdf_emission;
+@if(spectral) import package::spectral::path::spectral_of_color;
 import package::environment::radiance::{environment_radiance, environment_sample};
 import package::film::contribution::FROM_ENVIRONMENT;
 import package::light::sample::{LightChoice, light_sample};
@@ -163,6 +166,7 @@ fn direct_add(beta: vec3f, direct: Direct, depth: u32) {
 fn source_radiance(source: Source, s: Surface) -> vec3f {
   @if(environment_program) { if (source.light == FROM_ENVIRONMENT) { return environment_radiance(source.wi); } }
   var Le = source.radiance;
+  @if(spectral) { Le = spectral_of_color(Le); }
   @if(lights && emission) {
     let index = source.light - 1u;
     if (lights[index].kind == LIGHT_MATERIAL || lights[index].kind == LIGHT_BOTH) {

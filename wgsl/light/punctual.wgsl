@@ -6,6 +6,7 @@ import package::light::sample::{LightChoice, LightSample};
 import package::scene::{PunctualLight, lights, params, LIGHT_SPOT, LIGHT_DIRECTIONAL, LIGHT_SUN};
 import package::warp::warp_cone;
 @if(light_profiles) import package::light_profiles::light_profile;
+@if(spectral) import package::spectral::path::spectral_of_color;
 
 /// vec4u of `params` that a PunctualLight takes; the Profile of its kind stands behind.
 @if(light_profiles) const PUNCTUAL_SLOTS = 3u;
@@ -46,12 +47,13 @@ fn spot_profile(cosine: f32, outer: f32, inner: f32) -> f32 {
   return t * t * (3.0 - 2.0 * t);
 }
 
-/// Radiance of sun `index` along `d`, and the density with which light sampling finds it; zero beside its disk.
+/// Radiance of sun `index`, at the wavelengths of a spectral path, along `d`, and the density with which light sampling finds it; zero beside its disk.
 @if(suns)
 fn punctual_sun(index: u32, d: vec3f) -> vec4f {
   let punctual = punctual_at(lights[index].primitive);
   // |d − s|² = 2 (1 − cos): keeps its digits where the cosine has lost them.
   let away = d + punctual.direction;
   let seen = 0.5 * dot(away, away) < punctual.outer;
-  return select(vec4f(0.0), vec4f(lights[index].radiance, lights[index].probability / (2.0 * PI * punctual.outer)), seen);
+  @if(!spectral) return select(vec4f(0.0), vec4f(lights[index].radiance, lights[index].probability / (2.0 * PI * punctual.outer)), seen);
+  @if(spectral) return select(vec4f(0.0), vec4f(spectral_of_color(lights[index].radiance), lights[index].probability / (2.0 * PI * punctual.outer)), seen);
 }

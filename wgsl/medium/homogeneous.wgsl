@@ -13,9 +13,10 @@ import package::material::BsdfSample;
 import package::sampler::sampler_1d;
 import package::sampler::dimensions::{DIM_DISTANCE, DIM_DISTANCE_CHANNEL, dimension_repeated};
 import package::warp::warp_disk;
+@if(spectral) import package::spectral::path::spectral_of_color;
 
 /// What fills the space around the path under way.
-@if(!densities)
+@if(!densities && !spectral)
 fn medium_here() -> Medium {
   let place = interior_medium();
   if (place == 0u) { return Medium(vec3f(0.0), 0.0, vec3f(0.0)); }
@@ -23,12 +24,26 @@ fn medium_here() -> Medium {
   return Medium(a.xyz, a.w, bitcast<vec4f>(params[place]).xyz);
 }
 
-@if(densities)
+@if(densities && !spectral)
 fn medium_here() -> Medium {
   let place = interior_medium();
   if (place == 0u) { return Medium(vec3f(0.0), 0.0, vec3f(0.0), 0u); }
   let a = bitcast<vec4f>(params[place - 1u]);
   return Medium(a.xyz, a.w, bitcast<vec4f>(params[place]).xyz, params[place].w);
+}
+
+/// The same at the wavelengths of the path. Coefficients become spectra as colours do, so that extinction is never less than scattering.
+@if(spectral)
+fn medium_here() -> Medium {
+  var medium: Medium;
+  let place = interior_medium();
+  if (place == 0u) { return medium; }
+  let a = bitcast<vec4f>(params[place - 1u]);
+  medium.extinction = spectral_of_color(a.xyz);
+  medium.g = a.w;
+  medium.scattering = spectral_of_color(bitcast<vec4f>(params[place]).xyz);
+  @if(densities) { medium.density = params[place].w; }
+  return medium;
 }
 
 /// Optical depths from here on let nothing through.

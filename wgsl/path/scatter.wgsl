@@ -1,6 +1,7 @@
 // What a vertex does with light: how much it sends on, and where from it is asked for next.
 
-import package::bsdf::{bsdf_sample, bsdf_scatter, bsdf_value};
+@if(!spectral) import package::bsdf::{bsdf_sample, bsdf_scatter, bsdf_value};
+@if(spectral) import package::spectral::material::{spectral_sample as bsdf_sample, spectral_scatter as bsdf_scatter, spectral_value as bsdf_value};
 import package::material::BsdfSample;
 import package::sampler::{sampler_1d, sampler_2d};
 import package::sampler::dimensions::{DIM_DIRECTION, DIM_LOBE};

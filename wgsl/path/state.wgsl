@@ -28,7 +28,7 @@ struct Path {
 
 /// What fills the space around the eye, and a wavelength: for a path, or a tree of rays, that starts there.
 fn path_begin(eye: vec3f) {
-  @if(dispersion) wavelength_start();
+  @if(dispersion || spectral) wavelength_start();
   @if(media) interior_start(eye);
 }
 

@@ -9,9 +9,13 @@
 // energy spectrum; λ is drawn in proportion to the sum of the channels. What this is not: colours of the spectrum lie outside
 // of Rec. 709 and are shown by its nearest edge; punctual lights and surfaces have three numbers, not spectra, which multiply w as they
 // are.
+//
+// Where the document is spectral, every path has three wavelengths from the eye on (wgsl/spectral/path.wgsl), and its first dispersive event
+// leaves the hero alone, of three times the weight: what was a third of the estimate is all of it (Wilkie et al. 2014, section 3).
 
 import package::sampler::sampler_1d;
 import package::sampler::dimensions::DIM_WAVELENGTH;
+@if(spectral) import package::spectral::path::{spectral_start, wavelengths};
 
 const SEGMENTS = 32u;
 /// λ in µm and w(λ) at equal steps of the uniform number; linear in between, so that the trapezoidal rule is exact.
@@ -67,13 +71,21 @@ fn wavelength_at(u: f32) -> vec4f {
 }
 
 /// A new path.
+@if(!spectral)
 fn wavelength_start() {
   wavelength = wavelength_at(sampler_1d(DIM_WAVELENGTH));
   wavelength_state = WHITE;
 }
 
+@if(spectral)
+fn wavelength_start() {
+  spectral_start(sampler_1d(DIM_WAVELENGTH));
+  wavelength_state = WHITE;
+}
+
 /// µm.
-fn wavelength_now() -> f32 { return wavelength.x; }
+@if(!spectral) fn wavelength_now() -> f32 { return wavelength.x; }
+@if(spectral) fn wavelength_now() -> f32 { return wavelengths.at.x; }
 
 /// What the path meets next depends on its wavelength.
 fn wavelength_matters() { wavelength_state = max(wavelength_state, DUE); }
@@ -82,7 +94,8 @@ fn wavelength_matters() { wavelength_state = max(wavelength_state, DUE); }
 fn wavelength_separate(disperses: bool) -> vec3f {
   if (wavelength_state == SEPARATED || !(disperses || wavelength_state == DUE)) { return vec3f(1.0); }
   wavelength_state = SEPARATED;
-  return wavelength.yzw;
+  @if(!spectral) return wavelength.yzw;
+  @if(spectral) return vec3f(3.0, 0.0, 0.0);
 }
 
 /// For trees of rays.

@@ -102,6 +102,7 @@ export function packScene(
         ...mediaFeatures(scene),
         equiangular: asksAlong(scene, lights.count),
         guided: scene.render.guiding === 'learned' && scene.render.integrator === 'path',
+        spectral: scene.render.spectral,
         linear_fog: scene.render.linearFog !== undefined,
         no_visibility: isWithout(scene, 'visibility'),
         images: materials.usesImages,

@@ -90,6 +90,16 @@ function renderFolder(page: Page, pane: Pane, scene: () => SceneDocument): Folde
     ...integratorFields(folder, scene, set),
     ...SAMPLING.map(plain),
     settingOf(
+      'render.spectral',
+      bind(
+        folder,
+        'Spectral',
+        {},
+        () => scene().render.spectral,
+        (spectral) => set({ spectral }),
+      ),
+    ),
+    settingOf(
       'render.seed',
       bind(
         folder,
