@@ -60,6 +60,7 @@ const ALL: Setting[] = [
   ...SAMPLERS.map((sampler) => ({ what: 'sampler', name: sampler, render: { sampler } })),
   ...MEDIUM_SAMPLINGS.map((mediumSampling) => ({ what: 'medium sampling', name: mediumSampling, render: { mediumSampling } })),
   ...GUIDINGS.map((guiding) => ({ what: 'guiding', name: guiding === 'none' ? 'unguided' : guiding, render: { guiding } })),
+  ...[false, true].map((spectral) => ({ what: 'spectral', name: spectral ? 'wavelengths' : 'channels', render: { spectral } })),
 ];
 const wanted = values.what?.split(',');
 const chosen = values.settings?.split(',');

@@ -1,6 +1,9 @@
 /** Spectral rendering: colours as spectra, spectra as colours, against sums over published tables and against the image in three channels. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Vec3 } from '../../src/scene/document.ts';
+import { readTable } from '../../src/image/decode/table.ts';
+import { readFolder } from '../../src/content/node.ts';
+import type { SceneInput, Vec3 } from '../../src/scene/document.ts';
+import { parseScene } from '../../src/scene/parse.ts';
 import { renderImage, type TestImage } from '../helpers/gpu.ts';
 import { evaluate } from '../helpers/kernel.ts';
 import { ALPHA, SPECTRAL, table } from '../helpers/spectral.ts';
@@ -132,5 +135,55 @@ describe('a ColorChecker under D65', () => {
       ).toBeGreaterThan(ALPHA);
     });
     expect(deltaE2000(labOf(xyzOfRgb(found.map(({ mean }) => mean))), labOf(expected))).toBeLessThan(0.5);
+  });
+});
+
+describe('the paints of the scene `metamers`', () => {
+  const { images } = parseScene(readFolder('scenes', '.json').metamers!);
+  const paints = ['paint one', 'paint two'].map((name) => [...readTable(images[name]!.data!, name).numbers.values]);
+  const a = (at: number): number => (560 / at) ** 5 / Math.expm1(1.435e7 / (2848 * at));
+  const colours = (lamp: (at: number) => number): [number, number, number][] => {
+    const y = xyzOf(lamp)[1]!;
+    return paints.map((paint) => labOf(xyzOf((at) => (lamp(at) / y) * spectrumAt(paint, at))));
+  };
+  it('are one colour by day and two by tungsten light', () => {
+    const [[one, two], [red, green]] = [colours(white), colours(a)];
+    expect(deltaE2000(one!, two!)).toBeLessThan(0.1);
+    expect(deltaE2000(red!, green!)).toBeGreaterThan(25);
+  });
+  /** Both, side by side, in a furnace of one light. */
+  const lit = (light: string): SceneInput => ({
+    version: 1,
+    camera: { type: 'orthographic', position: [0, 0, 5], target: [0, 0, 0], height: 1 },
+    film: { width: 2, height: 1 },
+    render: { spectral: true, spp: 32768, seed: light, maxDepth: 1 },
+    environment: { type: 'program', file: 'light' },
+    programs: { light: `import package::spectrum::${light};\nfn environment(d: vec3f) -> vec3f { return ${light}(); }` },
+    images: { 'paint one': images['paint one']!, 'paint two': images['paint two']! },
+    materials: Object.fromEntries(
+      ['paint one', 'paint two'].map((name) => [name, { file: 'spectral_diffuse', params: { reflectance: name, scale: 1 } }]),
+    ),
+    shapes: ['paint one', 'paint two'].map((material, i) => ({
+      type: 'quad' as const,
+      corner: [i - 1, -0.5, 0] as Vec3,
+      edge1: [1, 0, 0] as Vec3,
+      edge2: [0, 1, 0] as Vec3,
+      material,
+    })),
+  });
+  it.each([
+    ['spectrum_d65', white],
+    ['spectrum_a', a],
+  ] as const)('are rendered so under %s', async (light, lamp) => {
+    const image = await renderImage(lit(light));
+    const y = xyzOf(lamp)[1]!;
+    paints.forEach((paint, i) => {
+      const expected = rgbOf((at) => (lamp(at) / y) * spectrumAt(paint, at));
+      pixelOf(image, i).forEach(({ mean, error }, c) =>
+        expect(normalP((mean - expected[c]!) / error), `paint ${i}, ${c}: ${mean} ± ${error}, expected ${expected[c]}`).toBeGreaterThan(
+          ALPHA,
+        ),
+      );
+    });
   });
 });

@@ -11,6 +11,7 @@ it.each([
   ['depth-of-field', 'depth of field'],
   ['motion-blur', 'motion blur'],
   ['prism', 'dispersion'],
+  ['metamers', 'wavelengths'],
   ['fog', 'haze'],
   ['translucent', 'subsurface'],
   ['nested-glass', 'nested dielectrics'],

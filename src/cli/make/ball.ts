@@ -24,7 +24,13 @@ export const ballOf = (name: string): SceneInput =>
 /** A document whose ball and block are made of a library material, with the values that its file gives. */
 function materialBall(file: string): SceneInput {
   const camera: SceneInput['camera'] = { position: [2.4, 2.7, 5.6], target: [0, 0.98, 0], fov: 27 };
-  return scene(`Material ${file}`, camera, { type: 'constant', radiance: SKY }, { ball: { file }, block: { file } }, [lamp(), strip()]);
+  const ball = scene(`Material ${file}`, camera, { type: 'constant', radiance: SKY }, { ball: { file }, block: { file } }, [
+    lamp(),
+    strip(),
+  ]);
+  // What speaks by wavelength is shown at wavelengths.
+  const { [file]: source = '' } = shaderLibrary().materials;
+  return source.includes('package::spectrum') ? { ...ball, render: { ...ball.render, spectral: true } } : ball;
 }
 
 /** A document that stands in an environment of the library: a mirror shows it, and it alone gives light. */
