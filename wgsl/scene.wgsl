@@ -81,7 +81,8 @@ struct View {
   fog_far: f32,
   /// First vec4u of `params` that holds an ImageEntry.
   images: u32,
-  @if(interpreted) bytecode: u32, // where the list of blocks begins: wgsl/machine/run.wgsl
+  @if(interpreted || caustics) bytecode: u32, // where the list of blocks begins: wgsl/machine/run.wgsl
+  @if(caustics) casters: u32, // first vec4u of `params` that holds their number and what wgsl/caustics/target.wgsl reads
   /// What the camera's file alone knows the meaning of.
   @if(camera_numbers) camera_numbers: vec4f,
 }

@@ -51,8 +51,26 @@ const TABLE: readonly { part: Part; of: (scene: SceneDocument) => unknown }[] = 
       camera,
       film,
       environment,
-      render: { spp: _spp, structure: _structure, orderWeights: _weights, mediumSampling: _, guiding, guidingPaths, spectral, ...render },
-    }) => [camera, film, environment, render, ...(guiding === 'none' ? [] : [guiding, guidingPaths]), ...(spectral ? ['spectral'] : [])],
+      render: {
+        spp: _spp,
+        structure: _structure,
+        orderWeights: _weights,
+        mediumSampling: _,
+        guiding,
+        guidingPaths,
+        spectral,
+        caustics,
+        ...render
+      },
+    }) => [
+      camera,
+      film,
+      environment,
+      render,
+      ...(guiding === 'none' ? [] : [guiding, guidingPaths]),
+      ...(spectral ? ['spectral'] : []),
+      ...(caustics === 'sampled' ? [] : [caustics]),
+    ],
   },
 ];
 

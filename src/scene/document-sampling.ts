@@ -33,6 +33,15 @@ export const spectral = z
     'Paths carry wavelengths in place of red, green and blue (Wilkie et al. 2014), colours become spectra (Mallett and Yuksel 2019), and programs may speak by wavelength. For path and path-naive.',
   );
 
+export const CAUSTICS = ['sampled', 'manifold'] as const;
+
+export const caustics = z
+  .enum(CAUSTICS)
+  .default('sampled')
+  .describe(
+    'How path finds light that mirrors and glass throw onto other surfaces: by directions that happen to get there, or by searches for the ways from each point to a light as well (specular manifold sampling, Zeltner et al. 2020). Unbiased; for small lights, at many times the cost of a sample.',
+  );
+
 export const ADAPTIVE_RULES = ['continuing', 'pilot'] as const;
 
 export const adaptive = z

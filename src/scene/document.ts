@@ -6,7 +6,17 @@
  * and nowhere else.
  */
 import { z } from 'zod';
-import { adaptive, guiding, guidingPaths, GUIDINGS, mediumSampling, MEDIUM_SAMPLINGS, spectral } from './document-sampling.ts';
+import {
+  adaptive,
+  caustics,
+  CAUSTICS,
+  guiding,
+  guidingPaths,
+  GUIDINGS,
+  mediumSampling,
+  MEDIUM_SAMPLINGS,
+  spectral,
+} from './document-sampling.ts';
 import { orderWeights, without } from './document-equation.ts';
 import { structure, STRUCTURES } from './document-structure.ts';
 import { MAX_SAMPLES } from './samples.ts';
@@ -79,6 +89,7 @@ const render = z.strictObject({
   guiding,
   guidingPaths,
   spectral,
+  caustics,
   structure,
   ...integratorSettings,
   clampIndirect: z
@@ -200,5 +211,5 @@ export type MeshData = z.output<typeof meshData>;
 export type Transform = z.output<typeof transform>;
 export type Vec3 = [number, number, number];
 export { INTEGRATORS, SAMPLERS, type Integrator, type Sampler };
-export { GUIDINGS, MEDIUM_SAMPLINGS, STRUCTURES };
+export { CAUSTICS, GUIDINGS, MEDIUM_SAMPLINGS, STRUCTURES };
 export type StructureName = (typeof STRUCTURES)[number];

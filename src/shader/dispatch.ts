@@ -5,7 +5,19 @@
 import { present } from '../base/present.ts';
 import { PLACE_LINE_BITS } from './budget.ts';
 import type { MaterialModule } from './material.ts';
-import { bodiesWith, chooseOf, INTERPRETED, loaded, loader, mixes, modulePath, opacityLooks, overWhite, type Body } from './bodies.ts';
+import {
+  bodiesWith,
+  casts,
+  chooseOf,
+  INTERPRETED,
+  loaded,
+  loader,
+  mixes,
+  modulePath,
+  opacityLooks,
+  overWhite,
+  type Body,
+} from './bodies.ts';
 
 /** Bits of a material word that hold the place of its parameters; the rest holds the kind. */
 export const MATERIAL_KIND_SHIFT = 24;
@@ -65,6 +77,7 @@ export function dispatchModule(
     dispatcher(materials, 'bsdf_interior_ior', 'hit: Hit', 'f32', texts.interior_ior, '0.0'),
     mixes(materials) ? dispatcher(materials, 'bsdf_choose', 'hit: Hit, u: f32', 'u32', chooseOf, 'material') : '',
     predicate(materials, 'bsdf_is_specular', (each) => !without.bsdf && !each.defines.eval && !each.defines.surface),
+    predicate(materials, 'bsdf_casts', casts),
     predicate(materials, 'bsdf_transmits', (each) => each.uses.transmission),
     predicate(materials, 'bsdf_disperses', (each) => each.uses.wavelength),
     predicate(materials, 'bsdf_by_wavelength', (each) => each.uses.spectrum),

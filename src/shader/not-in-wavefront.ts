@@ -20,6 +20,7 @@ export function notInWavefront(
     [variant.countRays, 'rays are counted'],
     [variant.split !== undefined, 'its arrays take several buffers'],
     [features.guided, 'directions are guided'],
+    [features.caustics, 'caustics are searched for'],
     [features.media, 'there are media'],
     [features.motion, 'something moves'],
     ['sdf' in (variant.shapes ?? {}), 'there are signed distances'],

@@ -73,6 +73,8 @@ export interface KernelVariant {
     equiangular?: boolean;
     /** Directions are drawn as well from what was learned of light: wgsl/guiding. */
     guided?: boolean;
+    /** Light by way of mirrors and lenses is searched for: wgsl/caustics. */
+    caustics?: boolean;
     linear_fog?: boolean;
     stereo?: boolean;
     crop?: boolean;
@@ -125,6 +127,7 @@ export const ABSENT = {
   scattering: false,
   equiangular: false,
   guided: false,
+  caustics: false,
   linear_fog: false,
   stereo: false,
   crop: false,

@@ -41,6 +41,7 @@ describe('the contributions of a sample add up to what the film of one sample go
     ['path', cornell({ spp: 1 })],
     ['path-naive', cornell({ spp: 1, integrator: 'path-naive' })],
     ['path, fog that is asked all along', foggy({ spp: 1, mediumSampling: 'equiangular' })],
+    ['path, caustics searched for', cornell({ spp: 1, caustics: 'manifold' })],
     ['path, guided', cornell({ spp: 1, guiding: 'learned', guidingPaths: 8192 })],
     [
       'path, suns, a point, a sky, a filter with negative parts',

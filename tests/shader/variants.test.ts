@@ -119,6 +119,22 @@ describe('every kernel variant compiles', () => {
           }
   });
 
+  it('path that searches for caustics', async () => {
+    const more = { suns: true, punctuals: true, instances: true, motion: true, media: true };
+    for (const own of [{}, { spheres: true, triangles: false }, { light_cells: true, light_tree: true }, { shading_normals: true }, more])
+      for (const materials of [['glass'], KINDS.plain, [...KINDS.plain, ...KINDS.normal, ...KINDS.surface, 'dispersive_glass']])
+        for (const weighing of ['mis-power', 'bsdf'])
+          for (const environment of [null, 'sky']) {
+            const features = { ...NONE, triangles: true, lights: true, environment: environment !== null, caustics: true, ...own };
+            const lightSampler = 'light_cells' in own ? 'spatial' : 'power';
+            const base = { integrator: 'path', sampler: 'pcg', weighing, materials, environment, stackSize: 16, countRays: false };
+            const variant = { ...base, lightSampler, features };
+            await expectClean(variant);
+            await expectClean({ ...variant, features: { ...features, record: true } }, 'path/replay');
+            await expectClean({ ...variant, features: { ...features, parallelograms: true, disks: true }, shapes: CURVED_SHAPES });
+          }
+  });
+
   it.each(INTEGRATORS)('%s with every material and environment of the library at once', async (integrator) => {
     const features = { ...NONE, triangles: true, spheres: true, lights: true, environment: true };
     for (const environment of assembler.namesOf('environment'))

@@ -34,6 +34,7 @@ describe('a scene', () => {
         guiding: 'none',
         guidingPaths: 262144,
         spectral: false,
+        caustics: 'sampled',
         structure: 'auto',
         clampIndirect: 0,
         rouletteStart: 4,

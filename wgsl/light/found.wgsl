@@ -2,6 +2,7 @@
 // is sampled as well (package::light_density), the ray's estimate is weighed against the other (Veach 1997, section 9.2).
 
 import package::bounds::sun_count;
+@if(caustics) import package::caustics::covered::{covered_sun, covered_surface};
 import package::environment::radiance::environment_radiance;
 import package::film::contribution::{contribution_add, FROM_ENVIRONMENT};
 import package::light::emission::surface_emission;
@@ -38,6 +39,7 @@ fn add_sun(ray: Arrival, index: u32) {
   if (sun.w <= 0.0) { return; }
   var weight = 1.0;
   if (ray.pdf != 0.0) { weight = weigh_ray(ray.pdf, density_sun(index, sun.w)); }
+  @if(caustics) { weight *= covered_sun(index, ray.d); }
   record_found(sun.xyz, weight, ray.pdf);
   contribution_add(ray.beta * weight * sun.xyz, ray.scatterings, index + 1u);
 }
@@ -49,6 +51,7 @@ fn add_emitted(ray: Arrival, s: Surface, wo: vec3f, t: f32) {
     let Le = surface_emission(s, wo);
     var weight = 1.0;
     if (ray.pdf != 0.0) { weight = weigh_ray(ray.pdf, density_surface(s.light - 1u, ray.o, ray.d, t, s.ng)); }
+    @if(caustics) { weight *= covered_surface(s, ray.d); }
     record_found(Le, weight, ray.pdf);
     contribution_add(ray.beta * weight * Le, ray.scatterings, s.light);
   }

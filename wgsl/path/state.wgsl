@@ -1,6 +1,7 @@
 // A path under way, and the step that every path integrator shares: a new direction, or the end.
 
 import package::bsdf::bsdf_disperses;
+@if(caustics) import package::caustics::covered::{covered_follow, covered_start};
 import package::film_layers::layers_scattered;
 import package::light::found::Arrival;
 import package::material::BsdfSample;
@@ -35,6 +36,7 @@ fn path_begin(eye: vec3f) {
 /// A path at the eye. Its direction competes with no light sample, as after a specular lobe.
 fn path_start(eye: vec3f, direction: vec3f) -> Path {
   path_begin(eye);
+  @if(caustics) covered_start();
   return Path(eye, direction, vec3f(1.0), 0.0, true, 1.0);
 }
 
@@ -70,6 +72,7 @@ fn path_follow(path: ptr<function, Path>, s: Surface, sampled: BsdfSample, depth
   record_went_on();
   layers_scattered();
   @if(media) { if ((dot(s.ng, d) < 0.0) == s.hit.front) { interior_cross(s); } }
+  @if(caustics) covered_follow(s, sampled, d);
   *path = Path(ray_origin(s.hit.p, s.ng, d, s.offset), d, beta, sampled.pdf, sampled.specular, eta_scale);
   return true;
 }

@@ -23,7 +23,7 @@ export interface StepPicture {
 
 /** Settings that change nothing of what a picture converges to. */
 const INVISIBLE =
-  /^(render\.(spp|seed|sampler|strategy|lightChoice|mediumSampling|guiding|guidingPaths|rouletteStart|integrator)|film\.(layers|width|height))$/;
+  /^(render\.(spp|seed|sampler|strategy|lightChoice|mediumSampling|guiding|guidingPaths|caustics|rouletteStart|integrator)|film\.(layers|width|height))$/;
 const CONVERGED = new Set<unknown>(INTEGRATOR_KINDS.filter(({ follows }) => follows === 'path').map(({ name }) => name));
 
 /** Where the gallery's picture of the scene shows the same, it is enough. */

@@ -5,13 +5,13 @@ import { shaderLibrary } from '../../content/node.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 
 /**
- * Hash of all that a picture of the scene shows. Its words, the sampler, the number of samples, how media are sampled and paths guided do not count, nor do
+ * Hash of all that a picture of the scene shows. Its words, the sampler, the number of samples, how media are sampled, paths guided and caustics found do not count, nor do
  * defaults, the size of the film beside its shape, and comments in materials.
  */
 export function thumbnailHash(scene: SceneDocument): string {
   const { $schema: _schema, title: _title, description: _description, film, render, ...rest } = scene;
   const { sampler: _sampler, guidingPaths: _paths, ...decides } = render;
-  const shown = conciseScene({ ...rest, render: { ...decides, spp: 1, mediumSampling: 'distance', guiding: 'none' } });
+  const shown = conciseScene({ ...rest, render: { ...decides, spp: 1, mediumSampling: 'distance', guiding: 'none', caustics: 'sampled' } });
   const { materials } = shaderLibrary();
   const { environment } = scene;
   const sky = environment.type === 'program' ? [`environments/${environment.file}`] : [];

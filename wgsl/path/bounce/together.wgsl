@@ -1,6 +1,7 @@
 // Light from a sampled source and the way on, in turn, with one call of the BSDF. What is called twice stands in a kernel twice: large
 // BSDFs then take drivers twice as long to compile, and are slower. See alone.wgsl.
 
+@if(caustics) import package::caustics::manifold::caustics_add;
 import package::light::direct::{Source, direct_add, direct_ask, direct_light, vertex_value_of};
 import package::light_density::density_leave;
 import package::math::frame_to_local;
@@ -11,7 +12,10 @@ import package::surface::point::Surface;
 /// Of the vertex under way: its light is added when its BSDF is called.
 var<private> asked: Source;
 
-fn add_direct(beta: vec3f, s: Surface, wo: vec3f, depth: u32) { asked = direct_ask(s); }
+fn add_direct(beta: vec3f, s: Surface, wo: vec3f, depth: u32) {
+  asked = direct_ask(s);
+  @if(caustics) caustics_add(beta, s, wo, depth);
+}
 
 fn bounce(path: ptr<function, Path>, s: Surface, wo: vec3f, depth: u32) -> bool {
   for (var turn = select(1u, 0u, asked.pdf > 0.0); turn < 2u; turn++) {

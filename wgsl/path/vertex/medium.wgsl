@@ -1,5 +1,6 @@
 // The next vertex where shapes are filled: through surfaces that are not there, and through media. See surface.wgsl.
 
+@if(caustics) import package::caustics::covered::covered_vertex;
 import package::medium::interior::{interior_clear, interior_cross, interior_meets};
 import package::traverse::intersect::Closest;
 import package::math::{FAR, ray_origin};
@@ -25,7 +26,10 @@ struct Vertex {
 
 fn vertex_towards(depth: u32) { @if(equiangular) along_towards(depth); }
 
-fn vertex_surface(vertex: Vertex, o: vec3f, d: vec3f) -> Surface { return vertex.s; }
+fn vertex_surface(vertex: Vertex, o: vec3f, d: vec3f) -> Surface {
+  @if(caustics) covered_vertex(vertex.closest);
+  return vertex.s;
+}
 
 fn vertex_next(o: vec3f, d: vec3f, beta: vec3f, scatters: bool) -> Vertex {
   var from_o = o;

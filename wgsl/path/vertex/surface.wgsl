@@ -9,6 +9,7 @@
 //                                                            else it only weakens what is behind
 //   fn vertex_surface(vertex, o, d) -> Surface               what a ray that has not left the scene has met
 
+@if(caustics) import package::caustics::covered::covered_vertex;
 import package::surface::opacity::trace_visible;
 import package::surface::point::{Surface, surface_at};
 import package::traverse::intersect::Closest;
@@ -19,4 +20,7 @@ fn vertex_towards(depth: u32) {}
 
 fn vertex_next(o: vec3f, d: vec3f, beta: vec3f, scatters: bool) -> Vertex { return Vertex(trace_visible(o, d), vec3f(1.0)); }
 
-fn vertex_surface(vertex: Vertex, o: vec3f, d: vec3f) -> Surface { return surface_at(o, d, vertex.closest); }
+fn vertex_surface(vertex: Vertex, o: vec3f, d: vec3f) -> Surface {
+  @if(caustics) covered_vertex(vertex.closest);
+  return surface_at(o, d, vertex.closest);
+}

@@ -1,0 +1,86 @@
+/** What the kernel is told of shapes that throw caustics. */
+import { describe, expect, it } from 'vitest';
+import { shaderLibrary } from '../../src/content/node.ts';
+import { packCasters, notSearched } from '../../src/engine/pack/casters.ts';
+import { buildGeometry } from '../../src/scene/geometry/build.ts';
+import { checkScene } from '../../src/scene/parse.ts';
+import type { SceneInput } from '../../src/scene/document.ts';
+import { KernelAssembler } from '../../src/shader/kernel.ts';
+
+const assembler = new KernelAssembler(shaderLibrary());
+const IDLE = {};
+const plain: SceneInput = {
+  version: 1,
+  camera: { position: [0, 0, 9], target: [0, 0, 0], fov: 40, shutter: { open: 0, close: 1 } },
+  materials: { glass: { file: 'glass' }, grey: { file: 'diffuse' }, thin: { file: 'principled', params: {} } },
+  shapes: [
+    { type: 'quad', corner: [-9, -3, -9], edge1: [0, 0, 18], edge2: [18, 0, 0], material: 'grey' },
+    { type: 'sphere', center: [1, 2, 3], radius: 0.5, material: 'glass' },
+    { type: 'box', center: [0, 0, 0], size: [2, 4, 4], material: 'glass' },
+    { type: 'torus', center: [0, 0, 0], axis: [0, 1, 0], radius: 1, tube: 0.2, material: 'glass' },
+  ],
+};
+
+/** Each with its sphere, and the words that name it. */
+function castersOf(input: SceneInput): { sphere: number[]; shape: number; instance: number }[] {
+  const scene = checkScene(input);
+  const words = packCasters(scene, buildGeometry(scene), assembler, IDLE);
+  if (words === null) return [];
+  const floats = new Float32Array(words.buffer);
+  return Array.from({ length: words[0]! }, (_, i) => ({
+    sphere: [...floats.subarray(4 + 8 * i, 8 + 8 * i)],
+    shape: words[8 + 8 * i]!,
+    instance: words[9 + 8 * i]!,
+  }));
+}
+
+describe('casters', () => {
+  it('are purely specular shapes with differentials, each within its sphere', () => {
+    const found = castersOf(plain).sort((a, b) => a.shape - b.shape);
+    expect(found.map(({ shape, instance }) => [shape, instance])).toEqual([
+      [1, 0],
+      [2, 0],
+    ]);
+    found[0]!.sphere.forEach((each, i) => expect(each).toBeCloseTo([1, 2, 3, 0.5][i]!, 4));
+    found[1]!.sphere.forEach((each, i) => expect(each).toBeCloseTo([0, 0, 0, 3][i]!, 4));
+  });
+
+  it('stand where their instances do, and all along the way of what moves', () => {
+    const found = castersOf({
+      ...plain,
+      shapes: [
+        plain.shapes[0]!,
+        {
+          type: 'sphere',
+          center: [0, 0, 0],
+          radius: 1,
+          material: 'glass',
+          motion: [
+            { time: 0, translate: [0, 0, 0] },
+            { time: 1, translate: [4, 0, 0] },
+          ],
+        },
+      ],
+      objects: { ball: { shapes: [{ type: 'sphere', center: [1, 0, 0], radius: 1, material: 'glass' }] } },
+      instances: [{ object: 'ball', transform: { scale: [1, 2, 3], translate: [0, 5, 0] } }],
+    });
+    const [moves, stands] = [1, 2].map((shape) => found.find((each) => each.shape === shape)!);
+    expect(moves!.sphere[3]).toBeGreaterThanOrEqual(3);
+    expect(moves!.sphere[0]).toBeCloseTo(2, 4);
+    expect(stands!.sphere.slice(0, 3)).toEqual([1, 5, 0]);
+    expect(stands!.sphere[3]).toBeGreaterThanOrEqual(3);
+    for (const { instance } of found) expect(instance).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['the integrator is whitted', { ...plain, render: { integrator: 'whitted' } }],
+    ['directions are guided', { ...plain, render: { guiding: 'learned' } }],
+    ['a material has holes', { ...plain, materials: { ...plain.materials, grey: { file: 'perforated' } } }],
+    ['a medium scatters light', { ...plain, media: { mist: { scattering: [1, 1, 1] } }, fog: { medium: 'mist' } }],
+    ['the rendering equation lacks a factor', { ...plain, render: { without: ['cosine'] } }],
+  ] as [string, SceneInput][])('are not looked for where %s', (reason, input) => {
+    expect(notSearched(checkScene(input), assembler, IDLE)).toBe(reason);
+    expect(castersOf(input)).toEqual([]);
+    expect(notSearched(checkScene(plain), assembler, IDLE)).toBeNull();
+  });
+});
