@@ -1,7 +1,7 @@
 /** The flags of `render`, checked. */
 import { extname } from 'node:path';
 import { INTEGRATORS, LIGHT_CHOICES, MEDIUM_SAMPLINGS, SAMPLERS, STRATEGIES, STRUCTURES, type SceneDocument } from '../scene/document.ts';
-import { GUIDINGS } from '../scene/document-sampling.ts';
+import { CAUSTICS, GUIDINGS } from '../scene/document-sampling.ts';
 import { TONE_CURVES } from '../scene/document-display.ts';
 import { BUNDLE_EXTENSION } from '../scene/bundle/extension.ts';
 import { COLOR_MAPS } from '../scene/colormap.ts';
@@ -54,6 +54,7 @@ ${formatNames()
   --medium-sampling NAME where it asks for light in media: ${MEDIUM_SAMPLINGS.join(', ')}
   --guiding NAME         where it draws directions from beside the BSDF: ${GUIDINGS.join(', ')}
   --spectral             paths carry wavelengths in place of red, green and blue
+  --caustics NAME        how it finds light by way of mirrors and glass: ${CAUSTICS.join(', ')}
   --structure NAME       what rays walk through: ${STRUCTURES.join(', ')}
   --kernel NAME          what renders it: ${KERNELS.join(', ')};
                          where a scene cannot be a wavefront, the megakernel does, and says why
@@ -137,6 +138,7 @@ export function readFlags(args: string[]): RenderFlags | null {
   const lightChoice = oneOf('--light-choice', values['light-choice'], LIGHT_CHOICES);
   const mediumSampling = oneOf('--medium-sampling', values['medium-sampling'], MEDIUM_SAMPLINGS);
   const guiding = oneOf('--guiding', values.guiding, GUIDINGS);
+  const caustics = oneOf('--caustics', values.caustics, CAUSTICS);
   const structure = oneOf('--structure', values.structure, STRUCTURES);
   const sampler = oneOf('--sampler', values.sampler, SAMPLERS);
   const exposure = real('--exposure', values.exposure, -64, 64);
@@ -175,6 +177,7 @@ export function readFlags(args: string[]): RenderFlags | null {
         mediumSampling,
         guiding,
         spectral: values.spectral,
+        caustics,
         structure,
         sampler,
         seed: seed !== undefined && /^\d{1,15}$/.test(seed) ? Number(seed) : seed,
@@ -223,6 +226,7 @@ function parse(args: string[]) {
       'medium-sampling': text,
       guiding: text,
       spectral: flag,
+      caustics: text,
       structure: text,
       kernel: text,
       trees: text,

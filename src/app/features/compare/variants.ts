@@ -1,5 +1,6 @@
 /** What takes part in a comparison: a scene, and what is set otherwise than in it. Pure. */
 import {
+  CAUSTICS,
   GUIDINGS,
   INTEGRATORS,
   LIGHT_CHOICES,
@@ -17,6 +18,7 @@ export interface Variation {
   lightChoice: SceneDocument['render']['lightChoice'] | null;
   mediumSampling: SceneDocument['render']['mediumSampling'] | null;
   guiding: SceneDocument['render']['guiding'] | null;
+  caustics: SceneDocument['render']['caustics'] | null;
   sampler: SceneDocument['render']['sampler'] | null;
 }
 
@@ -26,6 +28,7 @@ export const AS_IT_IS: Variation = {
   lightChoice: null,
   mediumSampling: null,
   guiding: null,
+  caustics: null,
   sampler: null,
 };
 
@@ -36,6 +39,7 @@ export const CHOICES = {
   lightChoice: LIGHT_CHOICES,
   mediumSampling: MEDIUM_SAMPLINGS,
   guiding: GUIDINGS,
+  caustics: CAUSTICS,
   sampler: SAMPLERS,
 } as const satisfies Record<keyof Variation, readonly string[]>;
 
@@ -45,6 +49,7 @@ export const CHOICE_NAMES: Record<keyof Variation, string> = {
   lightChoice: 'Choice of lights',
   mediumSampling: 'Light in media',
   guiding: 'Guiding',
+  caustics: 'Caustics',
   sampler: 'Sampler',
 };
 
@@ -81,9 +86,10 @@ export function referenceSizes(film: { width: number; height: number }): { width
 
 /** What a entry is called: what sets it apart, or `plain`. */
 export function variationName(variation: Variation, plain: string): string {
-  const { guiding, ...others } = variation;
+  const { guiding, caustics, ...others } = variation;
   const guided = guiding === null ? null : guiding === 'none' ? 'not guided' : 'guided';
-  const parts = [...Object.values(others), guided].filter((each) => each !== null);
+  const found = caustics === null ? null : caustics === 'manifold' ? 'caustics searched for' : 'caustics by chance';
+  const parts = [...Object.values(others), guided, found].filter((each) => each !== null);
   return parts.length === 0 ? plain : parts.join(', ');
 }
 

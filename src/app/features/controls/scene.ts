@@ -2,6 +2,7 @@
 import type { BindingParams } from '@tweakpane/core';
 import type { FolderApi, Pane } from 'tweakpane';
 import {
+  CAUSTICS,
   GUIDINGS,
   INTEGRATORS,
   LIGHT_CHOICES,
@@ -64,6 +65,7 @@ const INTEGRATION: readonly PlainField[] = [
   ['mediumSampling', 'Light in media', choices(MEDIUM_SAMPLINGS)],
   ['guiding', 'Guiding', choices(GUIDINGS)],
   ['guidingPaths', 'Guiding paths', { min: 4096, max: 2 ** 26, ...WHOLE }],
+  ['caustics', 'Caustics', choices(CAUSTICS)],
   ['structure', 'Structure', { options: STRUCTURE_NAMES }],
 ];
 const SAMPLING: readonly PlainField[] = [

@@ -21,9 +21,9 @@ export class RayCount {
   async measure(session: Session): Promise<boolean> {
     const { gpu, scene } = session;
     if (this.counting || gpu === null || scene === null || session.samples === 0) return false;
-    const { integrator, maxDepth, rouletteStart, strategy, lightChoice, mediumSampling, guiding } = scene.render;
+    const { integrator, maxDepth, rouletteStart, strategy, lightChoice, mediumSampling, guiding, caustics } = scene.render;
     const own = JSON.stringify(integratorKindOf(integrator).values?.(scene.render));
-    const settings = [integrator, maxDepth, rouletteStart, strategy, lightChoice, mediumSampling, guiding, own];
+    const settings = [integrator, maxDepth, rouletteStart, strategy, lightChoice, mediumSampling, guiding, caustics, own];
     const key = [scene.shapes, scene.materials, scene.programs, scene.lights, ...settings, gpu];
     if (key.every((each, i) => each === this.key[i])) return false;
     this.counting = true;
