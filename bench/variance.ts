@@ -14,6 +14,7 @@ import { print, say } from '../src/cli/print.ts';
 import { ROOT, shaderLibrary } from '../src/content/node.ts';
 import { filmAverage, type FilmData, filmMean, Renderer } from '../src/engine/index.ts';
 import {
+  CAUSTICS,
   GUIDINGS,
   LIGHT_CHOICES,
   MEDIUM_SAMPLINGS,
@@ -23,12 +24,13 @@ import {
   type SceneDocument,
 } from '../src/scene/document.ts';
 import { resizedFilm } from '../src/scene/camera.ts';
+import { pool } from './scenes/pool.ts';
 import { garland } from './scenes/garland.ts';
 import { relativeVariance, summary, type Summary } from './moments.ts';
 
 const SCENES = ['veach-plates', 'cornell-box', 'hundred-lamps', 'depth-of-field', 'caustics', 'rough-glass', 'blinds'];
 /** Scenes of bench/scenes, beside those of the gallery. */
-const OWN: Partial<Record<string, () => SceneDocument>> = { garland };
+const OWN: Partial<Record<string, () => SceneDocument>> = { garland, pool };
 
 const { values } = parseArgs({
   options: {
@@ -61,6 +63,7 @@ const ALL: Setting[] = [
   ...MEDIUM_SAMPLINGS.map((mediumSampling) => ({ what: 'medium sampling', name: mediumSampling, render: { mediumSampling } })),
   ...GUIDINGS.map((guiding) => ({ what: 'guiding', name: guiding === 'none' ? 'unguided' : guiding, render: { guiding } })),
   ...[false, true].map((spectral) => ({ what: 'spectral', name: spectral ? 'wavelengths' : 'channels', render: { spectral } })),
+  ...CAUSTICS.map((caustics) => ({ what: 'caustics', name: caustics, render: { caustics } })),
 ];
 const wanted = values.what?.split(',');
 const chosen = values.settings?.split(',');
