@@ -93,10 +93,8 @@ export class Compiler {
    */
   async compile(scene: SceneDocument, geometry: Geometry, { places, tables }: ReadImages): Promise<Compiled> {
     try {
-      const { countRays = false } = this.options;
-      // Comes with the first scene that wants it.
-      const casters = scene.render.caustics === 'manifold' ? (await import('./pack/casters.ts')).packCasters : null;
-      const packed = packScene(scene, geometry, this.assembler, countRays, places, this.authored, tables, casters);
+      const packed = packScene(scene, geometry, this.assembler, this.options.countRays ?? false, places, this.authored, tables);
+      if (scene.render.caustics === 'manifold') (await import('./pack/casters.ts')).addCasters(packed, scene, geometry, this.assembler);
       const split = this.storage.split(geometry, packed);
       if (split.length > 0) packed.variant.split = split;
       const packedAt = performance.now();

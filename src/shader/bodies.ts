@@ -10,8 +10,7 @@ export const evaluatedTwice = ({ defines }: MaterialModule): boolean =>
 
 /** Whether a material is purely specular and has no bumps, holes or light of its own: caustics are searched for by way of it. */
 export const casts = ({ defines }: MaterialModule): boolean =>
-  defines.sample &&
-  !(defines.eval || defines.value || defines.surface || defines.choose || defines.normal || defines.opacity || defines.emission);
+  defines.sample && !(defines.eval || defines.normal || defines.opacity || defines.emission);
 
 /** Body of a material's case; null: the material has nothing to say. */
 export type Body = (material: MaterialModule, kind: number) => string | null;

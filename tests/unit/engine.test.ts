@@ -206,7 +206,6 @@ describe('the view', () => {
           shapeMaterialsSlot: 0,
           imagesSlot: 0,
           bytecodeSlot: 0,
-          castersSlot: 0,
           interiors: { interiorsSlot: 0, fogSlot: 0, filled: [] },
         },
       ),

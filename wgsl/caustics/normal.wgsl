@@ -1,10 +1,12 @@
 // How the normal to shade with changes from point to point: what a mirror or a lens does to a beam depends on it (Igehy 1999, "Tracing ray
 // differentials", section 3.2).
 
-import package::scene::{primitives, KIND_CONE, KIND_MASK, KIND_SPHERE, KIND_TRIANGLE};
+import package::config::{ATTRIBUTE_NORMALS, ATTRIBUTE_STRIDE};
+import package::scene::{attributes, primitives, KIND_CONE, KIND_MASK, KIND_SPHERE, KIND_TRIANGLE};
 @if(instances) import package::shape::instance::{affine_apply, affine_transposed, instance_from_world};
 import package::shape::primitive::{Face, primitive_face};
-import package::shape::vertex::{vertex_has_normals, vertex_normal, vertex_normal_along};
+import package::shape::octahedral::octahedral_decode;
+import package::shape::vertex::{vertex_has_normals, vertex_normal};
 import package::surface::point::Surface;
 import package::traverse::intersect::Closest;
 
@@ -40,8 +42,8 @@ fn normal_change(s: Surface, closest: Closest, a: vec3f, b: vec3f) -> NormalChan
   }
   @if(shading_normals) {
     if (face.kind == KIND_TRIANGLE && vertex_has_normals(closest)) {
-      let change_a = vertex_normal_along(closest, within(face, own_a));
-      let change_b = vertex_normal_along(closest, within(face, own_b));
+      let change_a = smooth_change(closest, within(face, own_a));
+      let change_b = smooth_change(closest, within(face, own_b));
       return placed_change(s, closest, vertex_normal(closest), change_a, change_b);
     }
   }
@@ -80,6 +82,14 @@ fn placed_change(s: Surface, closest: Closest, own: vec3f, own_a: vec3f, own_b: 
   b *= inverse;
   let away = n - s.frame.z;
   return NormalChange(a - n * dot(n, a), b - n * dot(n, b), dot(away, away) < BENT);
+}
+
+/// How the normal between those of the vertices, not normalised, changes with the barycentric coordinates.
+@if(shading_normals)
+fn smooth_change(closest: Closest, change: vec2f) -> vec3f {
+  let packed = attributes[closest.primitive * ATTRIBUTE_STRIDE + ATTRIBUTE_NORMALS];
+  let n = octahedral_decode(packed.x);
+  return (octahedral_decode(packed.y) - n) * change.x + (octahedral_decode(packed.z) - n) * change.y;
 }
 
 /// Change of the barycentric coordinates of a point of a triangle that moves by `by`.

@@ -2,8 +2,11 @@
 // numbers of the sampler.
 
 import package::sampler::sampler_1d;
-import package::sampler::dimensions::{DIM_CAUSTICS, dimension_repeated};
+import package::sampler::dimensions::{DIM_TIME, dimension_repeated};
 import package::sampler::hash::{hash_word, unit_float};
+
+/// Two decisions, in rows of DIM_TIME's place that nothing else repeats: the first four are those of DIM_ALBEDO.
+const DIM_CAUSTICS = DIM_TIME + 128u;
 
 var<private> caustics_word: u32;
 

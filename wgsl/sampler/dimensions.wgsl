@@ -35,8 +35,6 @@ const DIM_TIME = 21u;
 /// Direction and lobe by which the layer of the albedo is estimated: three decisions of one number, in a row of DIM_TIME's
 /// place that nothing else repeats.
 const DIM_ALBEDO = DIM_TIME + 32u;
-/// Two words that all random numbers of a search for caustics follow from, in rows of DIM_TIME's place that nothing else repeats.
-const DIM_CAUSTICS = DIM_TIME + 128u;
 /// Of ways through media of which a program gives the density: two words that the random numbers of all steps follow from, of shadow
 /// rays, repeated by 2 i, and of segments, repeated by 2 i + 1. In rows of DIM_LENS' place that nothing else repeats.
 const DIM_STEPS = DIM_LENS + 32u;

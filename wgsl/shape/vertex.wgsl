@@ -24,14 +24,6 @@ fn vertex_normal(closest: Closest) -> vec3f {
   return octahedral_decode(packed.x) * w + octahedral_decode(packed.y) * closest.uv.x + octahedral_decode(packed.z) * closest.uv.y;
 }
 
-/// How that changes with the barycentric coordinates.
-@if(shading_normals)
-fn vertex_normal_along(closest: Closest, change: vec2f) -> vec3f {
-  let packed = attributes[closest.primitive * ATTRIBUTE_STRIDE + ATTRIBUTE_NORMALS];
-  let n = octahedral_decode(packed.x);
-  return (octahedral_decode(packed.y) - n) * change.x + (octahedral_decode(packed.z) - n) * change.y;
-}
-
 /// `side` as package::surface::tangent has it; 0: the mesh has no tangents.
 @if(mesh_tangents) struct VertexTangent { u: vec3f, side: f32 }
 

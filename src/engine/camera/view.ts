@@ -22,7 +22,6 @@ export function packView(
     shapeMaterialsSlot: number;
     imagesSlot: number;
     bytecodeSlot: number;
-    castersSlot: number | null;
     interiors: InteriorSlots;
   },
 ): ArrayBuffer {
@@ -52,7 +51,6 @@ export function packView(
   view.set(0, 'shape_materials', counts.shapeMaterialsSlot);
   view.set(0, 'images', counts.imagesSlot);
   view.set(0, 'bytecode', counts.bytecodeSlot);
-  view.set(0, 'casters', counts.castersSlot ?? 0);
   if (render.linearFog !== undefined) {
     view.set(0, 'fog_color', render.linearFog.color);
     view.set(0, 'fog_near', render.linearFog.near);

@@ -8,6 +8,7 @@ import { primitiveBounds } from '../../scene/geometry/bounds.ts';
 import { isCurved, KIND, POINT_WORDS } from '../../scene/geometry/kinds.ts';
 import { allShapes, type Placement } from '../../scene/geometry/placed.ts';
 import type { MotionKey } from '../../scene/motion.ts';
+import type { PackedScene } from './pack.ts';
 import { mediaFeatures } from './interiors.ts';
 import { casts } from '../../shader/bodies.ts';
 import type { Idle } from '../../shader/idle.ts';
@@ -18,9 +19,6 @@ const MAX_CASTERS = 4096;
 const CASTER_WORDS = 8;
 /** Of a radius: what single precision may make of centres and of maps. */
 const WIDENED = 1 + 1e-5;
-
-/** See {@link packCasters}. */
-export type PackCasters = typeof packCasters;
 
 interface Sphere {
   center: Vec3;
@@ -44,6 +42,26 @@ export function notSearched(scene: SceneDocument, assembler: KernelAssembler, { 
     [scene.render.spectral, 'paths carry wavelengths'],
   ];
   return reasons.find(([is]) => is)?.[1] ?? null;
+}
+
+/** Adds casters to a packed scene, whose kernel then searches for caustics, where there are lights and casters and nothing keeps it from it. */
+export function addCasters(packed: PackedScene, scene: SceneDocument, geometry: Geometry, assembler: KernelAssembler): void {
+  const { variant, params, lights } = packed;
+  const block = lights.count === 0 ? null : packCasters(scene, geometry, assembler, variant.idle ?? {});
+  if (block === null) return;
+  packed.params = new Uint32Array(params.length + block.length);
+  packed.params.set(params);
+  packed.params.set(block, params.length);
+  const view = new Uint32Array(packed.view);
+  const place = (name: string): number =>
+    present(
+      assembler.layouts.View.members.find((each) => each.name === name),
+      name,
+    ).offset / 4;
+  view[place('casters')] = params.length / 4;
+  // The tree of lights stands behind all parameters.
+  view[place('light_tree')] = packed.params.length / 4;
+  variant.features.caustics = true;
 }
 
 /**

@@ -61,8 +61,6 @@ export interface PackedMaterials {
   /** Materials in use of which the bytecode is among the parameters, and first vec4u of the places where it begins. */
   interpreted: string[];
   bytecodeSlot: number;
-  /** First vec4u of the block of casters; null: caustics are not searched for. */
-  castersSlot: number | null;
   params: Uint32Array<ArrayBuffer>;
 }
 
@@ -78,7 +76,6 @@ export function packMaterials(
   images: PlacedImages = NO_IMAGES,
   authored: readonly string[] = [],
   tables: PlaceTables | null = null,
-  casters: ((idle: Idle) => Uint32Array | null) | null = null,
 ): PackedMaterials {
   const modules = new Map<string, MaterialModule>();
   const words = new Map<string, number>();
@@ -170,9 +167,6 @@ export function packMaterials(
     { images: usesImages, instances: placed.length > 0 },
     add,
   );
-  const idle = Object.fromEntries(IDLE.map((part) => [part, [...modules.keys()].filter((each) => !busy.has(`${part} ${each}`))]));
-  const found = casters?.(idle) ?? null;
-  const castersSlot = found === null ? null : add(found);
   const params = new Uint32Array(slot * 4);
   let word = 0;
   for (const block of blocks) {
@@ -201,12 +195,11 @@ export function packMaterials(
     usesImages,
     timeTold,
     wanted: wantedAttributes(scene, [...modules.values()], usesImages, images),
-    idle,
+    idle: Object.fromEntries(IDLE.map((part) => [part, [...modules.keys()].filter((each) => !busy.has(`${part} ${each}`))])),
     sdfs,
     densities,
     interpreted,
     bytecodeSlot,
-    castersSlot,
     params,
   };
 }

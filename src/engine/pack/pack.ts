@@ -17,10 +17,8 @@ import { ambientOf, lightProfiles, punctualsOf, sunCount } from '../lights/punct
 import { storedLayers } from '../film/layers.ts';
 import { packAttributes, storedAttributes } from './attributes.ts';
 import { packLights, type PackedLights } from '../lights/lights.ts';
-import type { PackCasters } from './casters.ts';
 import { packMaterials, type PackedMaterials } from './materials.ts';
 import { NO_IMAGES, type PlacedImages } from '../images/textures.ts';
-import type { Idle } from '../../shader/idle.ts';
 import type { PlaceTables } from '../images/table-types.ts';
 import { packView } from '../camera/view.ts';
 
@@ -40,7 +38,7 @@ export interface PackedScene {
   timeTold: boolean;
 }
 
-/** @param authored materials that are wanted as bytecode too @param castersOf where caustics are searched for @throws ShaderError for materials and parameters that do not exist */
+/** @param authored materials that are wanted as bytecode too @throws ShaderError for materials and parameters that do not exist */
 export function packScene(
   scene: SceneDocument,
   geometry: Geometry,
@@ -49,13 +47,11 @@ export function packScene(
   images: PlacedImages = NO_IMAGES,
   authored: readonly string[] = [],
   tables: PlaceTables | null = null,
-  castersOf: PackCasters | null = null,
 ): PackedScene {
   const { primitives, structure } = geometry;
   const { layouts } = assembler;
   const moves = cameraMoves(scene.camera) || geometry.placements.some(({ keys }) => keys !== null);
-  const casters = castersOf === null ? null : (idle: Idle) => castersOf(scene, geometry, assembler, idle);
-  const materials = packMaterials(scene, assembler, geometry.placements, images, authored, tables, casters);
+  const materials = packMaterials(scene, assembler, geometry.placements, images, authored, tables);
   const stored = storedAttributes(scene, geometry, materials.wanted);
   const lights = packLights(assembler, scene, geometry, {
     ...materials,
@@ -107,7 +103,6 @@ export function packScene(
         equiangular: asksAlong(scene, lights.count),
         guided: scene.render.guiding === 'learned' && scene.render.integrator === 'path',
         spectral: scene.render.spectral,
-        caustics: materials.castersSlot !== null && lights.count > 0,
         linear_fog: scene.render.linearFog !== undefined,
         no_visibility: isWithout(scene, 'visibility'),
         images: materials.usesImages,
