@@ -17,7 +17,7 @@ import { readArgs } from './command.ts';
 import { CliError } from './errors.ts';
 import { filmFlags, type FilmFlags } from './film-flags.ts';
 import { frameFlags, type FrameFlags } from './frame-flags.ts';
-import { oneOf, real, whole } from './values.ts';
+import { oneOf, real, size, whole } from './values.ts';
 import { MAX_SAMPLES } from '../scene/samples.ts';
 
 const SAMPLER_CAUTIONS = SAMPLERS.flatMap((each) => {
@@ -290,13 +290,4 @@ function denoises({
   const other = frames !== undefined || convergence !== undefined ? 'frames' : layer === undefined ? null : 'a layer';
   if (denoise && other !== null) throw new CliError(`--denoise: expected one image, got ${other}`);
   return denoise;
-}
-
-function size(text: string | undefined): { width: number; height: number } | undefined {
-  if (text === undefined) return undefined;
-  const match = /^(\d{1,5})x(\d{1,5})$/i.exec(text);
-  const [width, height] = [Number(match?.[1]), Number(match?.[2])];
-  if (!(width >= 1 && width <= 16384 && height >= 1 && height <= 16384))
-    throw new CliError(`--size: expected WIDTHxHEIGHT, each from 1 to 16384, got ${text}`);
-  return { width, height };
 }

@@ -24,3 +24,13 @@ export function oneOf<T extends string>(flag: string, text: string | undefined, 
   if (text === undefined || names.includes(text as T)) return text as T | undefined;
   throw new CliError(`${flag}: expected one of ${names.join(', ')}, got ${text}`);
 }
+
+/** Of an image, in pixels. @throws CliError */
+export function size(text: string | undefined): { width: number; height: number } | undefined {
+  if (text === undefined) return undefined;
+  const match = /^(\d{1,5})x(\d{1,5})$/i.exec(text);
+  const [width, height] = [Number(match?.[1]), Number(match?.[2])];
+  if (!(width >= 1 && width <= 16384 && height >= 1 && height <= 16384))
+    throw new CliError(`--size: expected WIDTHxHEIGHT, each from 1 to 16384, got ${text}`);
+  return { width, height };
+}
