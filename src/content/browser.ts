@@ -1,23 +1,20 @@
 /** Content as Vite bundles it, read when it is asked for: scenes and meshes. The library of shaders stands beside it. */
 import { FIRST_SCENE, firstSceneText } from './first-library.ts';
+import { SCENE_GROUPS } from './scene-groups.ts';
 
-const scenes: Record<string, () => Promise<string>> = {
-  ...import.meta.glob<string>(['/scenes/*.json', '!/scenes/coloured-light.json'], { query: '?raw', import: 'default' }),
-  [`/scenes/${FIRST_SCENE}.json`]: async () => firstSceneText,
-};
 const meshes = import.meta.glob<string>('/scenes/**/*.obj', { query: '?url', import: 'default' });
 
-/** Names of the files in scenes/, without ending. */
-export const sceneIds: readonly string[] = Object.keys(scenes)
-  .map((path) => path.slice('/scenes/'.length, -'.json'.length))
-  .sort();
+/** Names of the files in scenes/, without ending: the gallery has all of them. */
+export const sceneIds: readonly string[] = SCENE_GROUPS.flatMap(([, scenes]) => scenes);
 
 /** Mesh files that scenes of the gallery name. */
 export const meshFiles: readonly string[] = Object.keys(meshes).map((path) => path.slice('/scenes/'.length));
 
-/** The text of a scene of the gallery. @throws Error for another id */
+/** The text of a scene of the gallery. @throws Error for another id, or where the page's own files cannot be had */
 export async function sceneText(id: string): Promise<string> {
-  const load = scenes[`/scenes/${id}.json`];
+  if (id === FIRST_SCENE) return firstSceneText;
+  const { sceneFiles } = await import('./scene-files.ts');
+  const load = sceneFiles[`/scenes/${id}.json`];
   if (load === undefined) throw new Error(`There is no scene called ${id}.`);
   return load();
 }

@@ -1,4 +1,4 @@
-/** The gallery's scenes in the order in which they teach, the best picture of each group first. */
+/** The gallery's scenes, every file of scenes/ once, in the order in which they teach, the best picture of each group first. */
 
 export const SCENE_GROUPS: readonly (readonly [heading: string, scenes: readonly string[]])[] = [
   ['Start here', ['coloured-light', 'cornell-box', 'cornell-spheres', 'materials-first-steps', 'still-life']],
@@ -31,6 +31,3 @@ export const SCENE_GROUPS: readonly (readonly [heading: string, scenes: readonly
   ['Cameras and motion', ['depth-of-field', 'colonnade-flight', 'motion-blur', 'panorama']],
   ['History', ['smallpt', 'smallptgpu-cornell', 'smallptgpu-caustic3', 'smallptgpu-simple']],
 ];
-
-/** What is in no group: dropped into scenes/ since. */
-export const OTHERS = 'More';

@@ -45,6 +45,8 @@ export interface Compiled {
   interpreting: KernelVariant | null;
   /** What is to be compiled behind the picture, in turn; each gives what is to take over, or null. */
   later: readonly Later[];
+  /** What of the document the kernel leaves out, a sentence each. */
+  notes: readonly string[];
   /** When the scene was packed, and when its kernel was linked. */
   packedAt: number;
   linkedAt: number;
@@ -94,7 +96,8 @@ export class Compiler {
   async compile(scene: SceneDocument, geometry: Geometry, { places, tables }: ReadImages): Promise<Compiled> {
     try {
       const packed = packScene(scene, geometry, this.assembler, this.options.countRays ?? false, places, this.authored, tables);
-      if (scene.render.caustics === 'manifold') (await import('./pack/casters.ts')).addCasters(packed, scene, geometry, this.assembler);
+      const notes =
+        scene.render.caustics === 'manifold' ? (await import('./pack/casters.ts')).addCasters(packed, scene, geometry, this.assembler) : [];
       const split = this.storage.split(geometry, packed);
       if (split.length > 0) packed.variant.split = split;
       const packedAt = performance.now();
@@ -119,7 +122,7 @@ export class Compiler {
           () =>
             this.programs(each.variant, geometry).then((made) => (each.takesOver ? made : null)),
       );
-      return { packed, linked, programs, running: now, interpreting, later, packedAt, linkedAt };
+      return { packed, linked, programs, running: now, interpreting, later, packedAt, linkedAt, notes };
     } catch (error) {
       if (error instanceof ShaderError) await this.checker.check(scene);
       throw error;

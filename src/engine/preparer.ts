@@ -100,7 +100,7 @@ export class Preparer {
       built: builtOf,
       bytesWritten: setup.written,
       kernelLength: compiled.linked.code.length,
-      notes: [...images.notes, ...notes, ...this.kernelNote(setup, compiled)],
+      notes: [...images.notes, ...notes, ...compiled.notes, ...this.kernelNote(setup, compiled)],
       interpreted: compiled.running.interpreted ?? [],
     };
     const { later, interpreting } = compiled;

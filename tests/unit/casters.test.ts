@@ -1,7 +1,8 @@
 /** What the kernel is told of shapes that throw caustics. */
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
-import { packCasters, notSearched } from '../../src/engine/pack/casters.ts';
+import { addCasters, packCasters, notSearched } from '../../src/engine/pack/casters.ts';
+import { packScene } from '../../src/engine/pack/pack.ts';
 import { buildGeometry } from '../../src/scene/geometry/build.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import type { SceneInput } from '../../src/scene/document.ts';
@@ -78,9 +79,25 @@ describe('casters', () => {
     ['a material has holes', { ...plain, materials: { ...plain.materials, grey: { file: 'perforated' } } }],
     ['a medium scatters light', { ...plain, media: { mist: { scattering: [1, 1, 1] } }, fog: { medium: 'mist' } }],
     ['the rendering equation lacks a factor', { ...plain, render: { without: ['cosine'] } }],
+    ['paths carry wavelengths', { ...plain, render: { spectral: true } }],
   ] as [string, SceneInput][])('are not looked for where %s', (reason, input) => {
     expect(notSearched(checkScene(input), assembler, IDLE)).toBe(reason);
     expect(castersOf(input)).toEqual([]);
     expect(notSearched(checkScene(plain), assembler, IDLE)).toBeNull();
+  });
+
+  it.each([
+    [
+      'there are no casters, or more than 4096',
+      { lights: [{ type: 'directional', direction: [0, -1, 0], irradiance: [1, 1, 1] }], shapes: [plain.shapes[0]!] },
+    ],
+    ['there is no light', {}],
+    ['directions are guided', { render: { guiding: 'learned' } }],
+  ] as [string, Partial<SceneInput>][])('whose search cannot be had say why: %s', (reason, more) => {
+    const scene = checkScene({ ...plain, ...more, render: { ...more.render, caustics: 'manifold' } });
+    const geometry = buildGeometry(scene);
+    const packed = packScene(scene, geometry, assembler, false);
+    expect(addCasters(packed, scene, geometry, assembler)).toEqual([`Caustics are not searched for: ${reason}.`]);
+    expect(packed.variant.features.caustics).not.toBe(true);
   });
 });

@@ -44,11 +44,17 @@ export function notSearched(scene: SceneDocument, assembler: KernelAssembler, { 
   return reasons.find(([is]) => is)?.[1] ?? null;
 }
 
-/** Adds casters to a packed scene, whose kernel then searches for caustics, where there are lights and casters and nothing keeps it from it. */
-export function addCasters(packed: PackedScene, scene: SceneDocument, geometry: Geometry, assembler: KernelAssembler): void {
+/**
+ * Adds casters to a packed scene, whose kernel then searches for caustics, where there are lights and casters and nothing keeps it from it.
+ * @returns a sentence where something does; empty: it searches
+ */
+export function addCasters(packed: PackedScene, scene: SceneDocument, geometry: Geometry, assembler: KernelAssembler): string[] {
   const { variant, params, lights } = packed;
   const block = lights.count === 0 ? null : packCasters(scene, geometry, assembler, variant.idle ?? {});
-  if (block === null) return;
+  if (block === null) {
+    const nothing = lights.count === 0 ? 'there is no light' : `there are no casters, or more than ${MAX_CASTERS}`;
+    return [`Caustics are not searched for: ${notSearched(scene, assembler, variant.idle ?? {}) ?? nothing}.`];
+  }
   packed.params = new Uint32Array(params.length + block.length);
   packed.params.set(params);
   packed.params.set(block, params.length);
@@ -62,6 +68,7 @@ export function addCasters(packed: PackedScene, scene: SceneDocument, geometry: 
   // The tree of lights stands behind all parameters.
   view[place('light_tree')] = packed.params.length / 4;
   variant.features.caustics = true;
+  return [];
 }
 
 /**

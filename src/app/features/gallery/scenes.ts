@@ -1,10 +1,9 @@
 /** The gallery's scenes. */
-import { sceneIds } from '../../../content/browser.ts';
 import type { App } from '../../app.ts';
 import { el } from '../../ui/dom.ts';
 import { openFromGallery } from '../../storage/workspace.ts';
 import { FOLDER, manifest } from './pictures.ts';
-import { OTHERS, SCENE_GROUPS } from '../../../content/scene-groups.ts';
+import { SCENE_GROUPS } from '../../../content/scene-groups.ts';
 import type { Shelf, Tile } from './dialog.ts';
 import { pictureElement, tileElement } from './tile.ts';
 import { sentence } from '../../../base/sentence.ts';
@@ -49,14 +48,10 @@ export function sceneShelf(app: App, done: () => void): Shelf {
       const listed = await manifest<Entry>('');
       // A scene without a picture can still be opened.
       const plain: Entry = { title: '', description: '', width: 320, height: 240 };
-      const grouped = SCENE_GROUPS.flatMap(([, scenes]) => scenes);
-      const groups = [...SCENE_GROUPS, [OTHERS, sceneIds.filter((id) => !grouped.includes(id))] as const];
-      return groups
-        .filter(([, ids]) => ids.length > 0)
-        .map(([heading, ids]) => ({
-          heading,
-          tiles: ids.map((id) => tile(id, heading, listed[id] ?? { ...plain, title: id }, id in listed)),
-        }));
+      return SCENE_GROUPS.map(([heading, ids]) => ({
+        heading,
+        tiles: ids.map((id) => tile(id, heading, listed[id] ?? { ...plain, title: id }, id in listed)),
+      }));
     },
     nothing: (query) => `No scene has “${query}” in its title, group, description or techniques.`,
   };
