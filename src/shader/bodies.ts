@@ -117,6 +117,8 @@ const opacityOf: Body = (each, k) => simple('opacity', each.opacityLooks ? 'wo, 
 /** Radiance of a program that speaks by wavelength is carried over that of white. */
 export const overWhite = ({ uses }: MaterialModule, radiance: string): string =>
   uses.spectrum ? `spectrum_over_white(${radiance})` : radiance;
+/** What a module with `overWhite` in it imports. */
+export const SPECTRUM = 'import package::spectrum::spectrum_over_white;';
 
 const told = (name: string, each: MaterialModule, call: string): string => (name === 'emission' ? overWhite(each, call) : call);
 

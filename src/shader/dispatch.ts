@@ -16,6 +16,7 @@ import {
   modulePath,
   opacityLooks,
   overWhite,
+  SPECTRUM,
   type Body,
 } from './bodies.ts';
 
@@ -119,8 +120,6 @@ const SCATTER_TEXT = `fn bsdf_scatter(material: u32, ${SCATTER_LIST}) -> BsdfSam
   let value = bsdf_value(material, wo, wi, hit);
   return BsdfSample(wi, value.f, value.pdf, false, 1.0);
 }`;
-
-const SPECTRUM = 'import package::spectrum::spectrum_over_white;';
 
 /** `package::background`: the environment's own function, its parameters loaded. */
 export function backgroundModule(environment: MaterialModule): string {

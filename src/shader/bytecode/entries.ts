@@ -1,5 +1,5 @@
 /** The functions of a material that the interpreter calls, as a text to compile. Pure. */
-import { bodiesOf } from '../bodies.ts';
+import { bodiesOf, SPECTRUM } from '../bodies.ts';
 import type { MaterialModule } from '../material.ts';
 
 /** Each with its arguments. The order gives their numbers. */
@@ -36,7 +36,7 @@ export function entriesOf(material: MaterialModule): { root: string; entries: En
     root: `import package::material::{Hit, BsdfSample, BsdfValue, bsdf_absorbed, bsdf_eta};
 import package::principled::Principled;
 import package::warp::{warp_cosine, warp_cosine_pdf};
-${load}${texts.join('')}`,
+${material.uses.spectrum ? `${SPECTRUM}\n` : ''}${load}${texts.join('')}`,
     entries,
   };
 }
