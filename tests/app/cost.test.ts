@@ -24,7 +24,7 @@ describe('the cost of a sample', () => {
   });
 
   it('makes the film as coarse as a frame allows', () => {
-    expect([14, 16, 59, 61, 239, 241].map((ms) => after([ms])[0])).toEqual([1, 2, 2, 4, 4, 8]);
+    expect([17, 19, 71, 73, 287, 289].map((ms) => after([ms])[0])).toEqual([1, 2, 2, 4, 4, 8]);
     expect([44, 46].map((ms) => after([ms], true)[0])).toEqual([1, 2]);
   });
 
@@ -48,6 +48,13 @@ describe('the cost of a sample', () => {
     expect(film(cost, [5, 5, 5, 5, 5], 4).at(-1)).toBe(1);
     film(cost, [20, 20, 20, 20, 20]);
     expect(film(cost, [8, 8, 8, 8, 8], 2).at(-1)).toBe(2);
+  });
+
+  it('of coarse films is forgotten when a whole one is seen', () => {
+    const cost = new Cost(false);
+    film(cost, [20, 20, 20, 20, 20]);
+    film(cost, [90, 90, 90, 90, 90], 2);
+    expect(film(cost, [20, 20]).at(-1)).toBe(2);
   });
 
   it('is of one film: the first work of the next tells nothing', () => {

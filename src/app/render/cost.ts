@@ -4,8 +4,11 @@ import { Rate } from '../../engine/index.ts';
 import { resizedFilm } from '../../scene/camera.ts';
 import type { SceneDocument } from '../../scene/document.ts';
 
-/** Milliseconds that one sample of the whole film may take while moving: a frame, and on the processor a few of them. */
-const SMOOTH_MS = { hardware: 15, software: 45 };
+/**
+ * Milliseconds that one sample of the whole film may take while moving: a frame, which is the least that a browser that draws each of them
+ * tells of, and on the processor a few of them.
+ */
+const SMOOTH_MS = { hardware: 18, software: 45 };
 /** Pieces of work of one size of film that are remembered, and how many such sizes. */
 const RECENT = 5;
 const MAX_SIZES = 8;
@@ -35,6 +38,8 @@ export class Cost {
     }
     const recent = this.recent.get(pixels) ?? [];
     this.recent.delete(pixels);
+    // What coarser films cost was of another moment, or of another scene.
+    for (const size of this.recent.keys()) if (size < pixels) this.recent.delete(size);
     this.recent.set(pixels, [...recent, this.rate.of(at - last.at, grown)].slice(-RECENT));
     const [oldest] = this.recent.keys();
     if (this.recent.size > MAX_SIZES && oldest !== undefined) this.recent.delete(oldest);
