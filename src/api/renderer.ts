@@ -21,7 +21,7 @@ import {
   statisticsOf,
 } from './film.ts';
 import { filmBytes, goOn } from './film-bytes.ts';
-import type { NamedGpuImages } from './gpu-images.ts';
+import { NamedGpuImages } from './gpu-images.ts';
 import type { Progress, RendererOptions, RenderOptions, SceneOptions, SceneReport } from './options.ts';
 
 /** What reads images and tables of documents. */
@@ -172,7 +172,7 @@ export class Renderer {
    * @throws PenumbraError `argument`, as `readAll`
    */
   texture(name: string = RADIANCE, { signal }: Abortable = {}): Promise<GPUTexture> {
-    return this.#alone(signal, async (scene) => (await this.#gpuImages()).texture(scene, name));
+    return this.#alone(signal, async (scene) => this.#gpuImages.texture(scene, name));
   }
 
   /**
@@ -180,7 +180,7 @@ export class Renderer {
    * @throws PenumbraError `argument`, as `readAll`
    */
   draw(target: GPUCanvasContext | GPUTexture, options: PictureOptions & Abortable = {}): Promise<void> {
-    return this.#alone(options.signal, async (scene) => (await this.#gpuImages()).draw(scene, target, options));
+    return this.#alone(options.signal, async (scene) => this.#gpuImages.draw(scene, target, options));
   }
 
   /**
@@ -267,9 +267,7 @@ export class Renderer {
     }
   }
 
-  /** Their code comes with the first that is wanted. */
-  async #gpuImages(): Promise<NamedGpuImages> {
-    const { NamedGpuImages } = await import('./gpu-images.ts');
+  get #gpuImages(): NamedGpuImages {
     return (this.#images ??= new NamedGpuImages(this.#engine, this.#library));
   }
 

@@ -85,6 +85,7 @@ it('the gallery stands in groups that teach, and its filter knows them', async (
     'Light',
     'Glass and mirrors',
     'Materials',
+    'Spectra',
     'Fog, clouds, milk and wax',
     'Shapes and landscapes',
     'Cameras and motion',

@@ -31,6 +31,7 @@ const ALONE = [
   'view/display',
   'view/noise',
   'view/range',
+  'view/texture',
 ];
 const LAB = ['lab/draw', 'lab/integrate', 'lab/probe'];
 const POINTS = { environment: ['lab/cells', 'lab/radiance'], distance: ['lab/distance'], density: ['lab/density'] };

@@ -1,4 +1,4 @@
-/** Images of a film that never leave the GPU: drawn on a canvas, or as textures. A face of the engine, loaded when the first is wanted. */
+/** Images of a film that never leave the GPU: drawn on a canvas, or as textures. A face of the engine. */
 import type { SceneDocument } from '../../scene/document.ts';
 import type { ShaderLibrary } from '../../shader/kernel.ts';
 import type { LayerImage } from '../film/layers.ts';
