@@ -18,6 +18,8 @@ export default defineConfig({
   plugins: [noEval(), policy(), site(), stripWgsl(), stripDescriptions(), lessonsPlugin(), docs(worker), page, retryStyles(), offline()],
   worker: { plugins: () => [noEvalPart(), worker] },
   publicDir: 'src/app/public',
+  // Examples of the documents are pages, too, whose packages are not there.
+  optimizeDeps: { entries: ['index.html'] },
   // Monaco, loaded when its panel is first opened, is the one large part.
   build: {
     chunkSizeWarningLimit: 4000,

@@ -7,8 +7,7 @@ import { findOrInstall } from '../helpers/apt.ts';
 /** Where a browser may be; PENUMBRA_CHROMIUM names another one. */
 const PLACES = [process.env.PENUMBRA_CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser'];
 
-/** On a graphics card, as the tests in Node are (npm run test:card); and without a display, which is how such machines are lent. */
-/** Whether the tests are run on a graphics card. */
+/** Whether the tests are run on a graphics card, as those in Node are (npm run test:card); without a display, as such machines are lent. */
 export const IS_HARDWARE = process.env.PENUMBRA_TEST_BACKEND === 'hardware';
 
 /** With other sets of flags compute works, but a WebGPU canvas loses its device. */

@@ -1,5 +1,6 @@
 /** A value that is dragged is seen at once. */
 import { expect, it } from 'vitest';
+import { IS_HARDWARE } from './chromium.ts';
 import { openControls } from './controls.ts';
 import { ENDLESS, eventually, useBrowser } from './harness.ts';
 
@@ -9,7 +10,8 @@ declare const penumbra: {
 };
 const browser = useBrowser();
 
-it('shows it in a film as coarse as it takes to follow the hand, and at its full size once it is let go', async () => {
+// On a card no sample takes that long.
+it.skipIf(IS_HARDWARE)('shows it in a film as coarse as it takes to follow the hand, and at its full size once it is let go', async () => {
   // In software a sample of it takes longer than a dragged picture may lag.
   const opened = await browser.open({ film: 160, spp: ENDLESS });
   const { page } = opened;
