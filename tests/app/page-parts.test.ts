@@ -104,9 +104,9 @@ describe('the coarseness of a moving film', () => {
   });
   it('is a frame on a graphics card', () => {
     const cost = new Cost(false);
-    for (let i = 1; i <= 9; i++) cost.note(i * 14, i, 1e6);
+    for (let i = 1; i <= 9; i++) cost.note(i * 17, i, 1e6);
     expect(cost.coarseness({ width: 1000, height: 1000 })).toBe(1);
-    for (let i = 1; i <= 9; i++) cost.note(i * 16, i, 1e6);
+    for (let i = 1; i <= 9; i++) cost.note(i * 19, i, 1e6);
     expect(cost.coarseness({ width: 1000, height: 1000 })).toBe(2);
   });
 });
