@@ -14,6 +14,10 @@ export class NamedGpuImages {
     this.#images = new GpuImages(engine, library);
   }
 
+  dispose(): void {
+    this.#images.destroy();
+  }
+
   /** As `Renderer.texture`. @throws PenumbraError `argument` */
   texture(scene: SceneDocument, name: string): Promise<GPUTexture> {
     return this.#images.texture(scene, layerOf(scene, name));

@@ -240,6 +240,7 @@ export class Renderer {
     if (this.#isDisposed) return;
     this.#isDisposed = true;
     this.#scene = null;
+    this.#images?.dispose();
     this.#engine.destroy();
   }
 

@@ -1,5 +1,5 @@
 /** Images of a film that never leave the GPU: their numbers are those that are read, and what is drawn is the picture. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createRenderer, type Renderer } from '../../src/api/index.ts';
 import type { FilmImage } from '../../src/api/film.ts';
 import { LAYERS } from '../../src/scene/layers/index.ts';
@@ -116,4 +116,28 @@ describe('what is drawn', () => {
     expect(await codeOf(() => renderer.draw(texture, { layer: 'nowhere' }))).toBe('argument');
     texture.destroy();
   });
+});
+
+it('leaves nothing on the device when the renderer is disposed', async () => {
+  const { device, scene } = renderer;
+  const { createBuffer } = device;
+  const made: { label: string; destroy: { mock: { calls: unknown[] } } }[] = [];
+  const create = vi.spyOn(device, 'createBuffer').mockImplementation((wanted) => {
+    const buffer = createBuffer.call(device, wanted);
+    made.push({ label: buffer.label, destroy: vi.spyOn(buffer, 'destroy') });
+    return buffer;
+  });
+  const other = await createRenderer(device);
+  await other.setScene(scene!, { checked: true });
+  await other.finish({ spp: 1 });
+  const target = device.createTexture({ size: [SIDE, SIDE], format: 'rgba8unorm', usage: GPUTextureUsage.RENDER_ATTACHMENT });
+  await other.draw(target);
+  await other.draw(target, { layer: 'depth' });
+  (await other.texture('normal')).destroy();
+  create.mockRestore();
+  const own = made.filter(({ label }) => /^(?:DisplayPass|TexturePass|RangePass|Uniform)\./.test(label));
+  expect(own.length).toBeGreaterThan(8);
+  other.dispose();
+  target.destroy();
+  expect(own.filter(({ destroy }) => destroy.mock.calls.length === 0).map(({ label }) => label)).toEqual([]);
 });

@@ -137,6 +137,12 @@ export class DisplayPass {
     this.device.queue.submit([encoder.finish()]);
   }
 
+  /** Frees what it has on the GPU. What it has submitted still runs to its end. */
+  destroy(): void {
+    const uniforms = [this.developUniform, this.presentUniform, this.layerUniform].map(({ buffer }) => buffer);
+    for (const each of [...uniforms, this.gains, this.empty, this.picture]) each?.destroy();
+  }
+
   private develop(encoder: GPUCommandEncoder, pipeline: GPUComputePipeline, input: DisplayInput): void {
     const { film, guide } = input;
     const buffers = [this.number(film.buffer), guide === null ? 0 : this.number(guide.buffer), this.number(pipeline)];
@@ -159,7 +165,10 @@ export class DisplayPass {
     });
     this.layerUniform.write(layerValues(layers, input.layer?.image ?? null, input.layer?.scale ?? { low: 0, high: 1 }));
     const gains = Float32Array.from((layers?.parts?.gains ?? []).flatMap((gain) => [...gain, 0]));
-    if (gains.byteLength > this.gains.size) this.gains = gainBuffer(this.device, gains.length / 4);
+    if (gains.byteLength > this.gains.size) {
+      this.gains.destroy();
+      this.gains = gainBuffer(this.device, gains.length / 4);
+    }
     // Of no bytes: Deno's process would end there.
     if (gains.length > 0) this.device.queue.writeBuffer(this.gains, 0, gains);
     const pass = encoder.beginComputePass({ label: 'DisplayPass.develop' });

@@ -59,6 +59,11 @@ export class GpuImages {
     display.draw(texture.createView(), input(texture.width, texture.height));
   }
 
+  /** Frees what it has on the GPU, but for textures that it gave away. */
+  destroy(): void {
+    for (const each of [...this.displays.values(), this.textures, this.ranges]) each?.destroy();
+  }
+
   private picture(scene: SceneDocument): Picture {
     const { film, layers } = this.renderer.store;
     return { buffer: film, width: scene.film.width, height: scene.film.height, layers: pictureLayers(scene, layers) };

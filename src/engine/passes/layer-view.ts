@@ -76,6 +76,11 @@ export class RangePass {
     this.pipelines = new Variants((constants) => this.pipeline(constants));
   }
 
+  destroy(): void {
+    this.uniform.buffer.destroy();
+    this.result.destroy();
+  }
+
   private async pipeline(constants: Record<string, number>): Promise<GPUComputePipeline> {
     const { device } = this;
     this.module ??= passModule(device, linkPass(this.library, 'view/range'), 'RangePass.module');
