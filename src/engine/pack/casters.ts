@@ -14,9 +14,8 @@ import { casts } from '../../shader/bodies.ts';
 import type { Idle } from '../../shader/idle.ts';
 import type { KernelAssembler } from '../../shader/kernel.ts';
 
-/** As wgsl/caustics/target.wgsl has them. */
-const MAX_CASTERS = 4096;
-const CASTER_WORDS = 8;
+/** Casters of a scene at most, as the kernel has it. */
+const mostCasters = (assembler: KernelAssembler): number => assembler.constant('caustics/target', 'MAX_CASTERS');
 /** Of a radius: what single precision may make of centres and of maps. */
 const WIDENED = 1 + 1e-5;
 
@@ -52,7 +51,7 @@ export function addCasters(packed: PackedScene, scene: SceneDocument, geometry: 
   const { variant, params, lights } = packed;
   const block = lights.count === 0 ? null : packCasters(scene, geometry, assembler, variant.idle ?? {});
   if (block === null) {
-    const nothing = lights.count === 0 ? 'there is no light' : `there are no casters, or more than ${MAX_CASTERS}`;
+    const nothing = lights.count === 0 ? 'there is no light' : `there are no casters, or more than ${mostCasters(assembler)}`;
     return [`Caustics are not searched for: ${notSearched(scene, assembler, variant.idle ?? {}) ?? nothing}.`];
   }
   packed.params = new Uint32Array(params.length + block.length);
@@ -96,13 +95,14 @@ export function packCasters(scene: SceneDocument, geometry: Geometry, assembler:
     const placement = present(placements[primitives.points[primitive * POINT_WORDS] ?? -1], 'a placement of the instance');
     for (const [shape, sphere] of own[placement.group] ?? []) list.push({ ...placedSphere(sphere, placement), shape, instance: place + 1 });
   });
-  if (list.length === 0 || list.length > MAX_CASTERS) return null;
-  const words = new Uint32Array(4 + list.length * CASTER_WORDS);
+  if (list.length === 0 || list.length > mostCasters(assembler)) return null;
+  const stride = 4 * assembler.constant('caustics/target', 'CASTER_SLOTS');
+  const words = new Uint32Array(4 + list.length * stride);
   const floats = new Float32Array(words.buffer);
   words[0] = list.length;
   list.forEach(({ center, radius, shape, instance }, i) => {
-    floats.set([...center, radius * WIDENED], 4 + i * CASTER_WORDS);
-    words.set([shape, instance, 0, 0], 8 + i * CASTER_WORDS);
+    floats.set([...center, radius * WIDENED], 4 + i * stride);
+    words.set([shape, instance, 0, 0], 8 + i * stride);
   });
   return words;
 }
