@@ -96,7 +96,7 @@ export class Page implements App {
       if (cause !== 'immediate') this.runner.apply();
     });
     dragged.listen((is) => (is ? (this.session.isMoving = true) : this.session.settle()));
-    for (const each of ['pointerup', 'pointercancel', 'blur']) window.addEventListener(each, endDrags, true);
+    for (const each of ['pointerup', 'pointercancel', 'blur']) window.addEventListener(each, endDrags, each !== 'blur');
     remember(state);
     state.subscribe(() => this.reflect());
     this.reflect();
