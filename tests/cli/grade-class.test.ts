@@ -1,23 +1,11 @@
 /** `npm run -s grade -- FOLDER`: a class with programs, copies, forgeries and files that are none. */
-import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { grade } from './grade-command.ts';
 import { readLesson } from '../../src/cli/lessons/read.ts';
-import { ROOT } from '../../src/content/node.ts';
 import { questionsOf, writeHandIn, type Entry } from '../../src/lesson/hand-in.ts';
-
-function grade(args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  // The environment of this test process must not leak in.
-  const { VK_ICD_FILENAMES: _icd, LD_LIBRARY_PATH: _path, ...env } = process.env;
-  const flags = ['--import', 'tsx', join(ROOT, 'src/cli/launch.ts'), 'src/cli/grade.ts', ...args, '--backend', 'software'];
-  const child = spawn(process.execPath, flags, { cwd: ROOT, env });
-  let [stdout, stderr] = ['', ''];
-  child.stdout.on('data', (text: Buffer) => (stdout += text.toString()));
-  child.stderr.on('data', (text: Buffer) => (stderr += text.toString()));
-  return new Promise((resolve) => child.on('close', (code) => resolve({ code, stdout: stdout.trim(), stderr: stderr.trim() })));
-}
 
 interface Results {
   of: number;
