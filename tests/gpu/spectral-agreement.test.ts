@@ -170,7 +170,7 @@ fn environment(d: vec3f) -> vec3f {
 it('integrators that follow no paths, and guiding, refuse', () => {
   const scene = view({ materials: { black: { file: 'diffuse' } }, shapes: [wall('black')] });
   expect(() => checkScene({ ...scene, render: { spectral: true, integrator: 'whitted' } })).toThrow(
-    'At render.spectral: expected false beside the integrator whitted: only path and path-naive carry wavelengths',
+    'At render.spectral: expected false beside the integrator whitted, which carries no wavelengths',
   );
   expect(() => checkScene({ ...scene, render: { spectral: true, guiding: 'learned' } })).toThrow(
     'At render.spectral: expected false beside guiding',
