@@ -36,14 +36,15 @@ export class Pump {
     let since = performance.now();
     for (let now = next(); now !== null; now = next()) {
       const { gpu, scene, seconds } = now;
-      const budget = await this.budget.next(gpu.device, seconds);
-      if (next()?.gpu !== gpu) continue;
-      const work = await gpu.renderer.submit(budget, goal());
+      const { progress } = gpu.renderer;
+      const submitted = performance.now();
+      const work = await gpu.renderer.submit(this.budget.next(submitted, seconds), goal());
       if (work !== null) underWay.push(work.done);
       // Nothing to submit until something comes back: other tasks must have their turn all the same.
       else if (underWay.length === 0) await turn();
       if (underWay.length >= this.budget.depth || work === null) await underWay.shift();
       const back = performance.now();
+      this.budget.took(back, { milliseconds: back - submitted, samples: gpu.renderer.progress - progress });
       this.cost.note(back, gpu.renderer.progress, scene.film.width * scene.film.height);
       cameBack((back - since) / 1000, now);
       since = back;
