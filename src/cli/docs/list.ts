@@ -98,6 +98,7 @@ export const PARTS: readonly Part[] = [
       page('docs/examples', 'recipes.html', 'Recipes', 'Whole programs, each run by tests.', recipes),
       page('docs/interface.md', 'api.html', 'The programming interface', 'Every function and type of penumbra-engine, with its comment.'),
       page('docs/three.md', 'three.html', 'Scenes of three.js', 'What a path tracer makes of a three.js scene.'),
+      page('docs/blender.md', 'blender.html', 'Scenes of Blender', 'An add-on that exports scenes and renders them.'),
       page(
         'docs/api.md',
         'api-report.html',
