@@ -1,10 +1,13 @@
 /** Searches for caustics give the images of paths that find them by chance, closed forms where there are some, and what chance does not find. */
 import { describe, expect, it } from 'vitest';
 import { poolInput } from '../../bench/scenes/pool.ts';
+import { present } from '../../src/base/present.ts';
+import { shaderLibrary } from '../../src/content/node.ts';
+import type { Renderer } from '../../src/engine/renderer.ts';
 import type { RenderSettings, SceneInput } from '../../src/scene/document.ts';
 import { fresnelDielectric, irradianceDisk } from '../reference/closed-form.ts';
 import { expectMean, expectSameMean } from '../helpers/expect-mean.ts';
-import { imageMean, renderImage, type TestImage } from '../helpers/gpu.ts';
+import { imageMean, rendererOf, renderImage, type TestImage } from '../helpers/gpu.ts';
 import { assertImagesAgree, sidak } from '../helpers/statistics.ts';
 
 const ALPHA = sidak(1e-3, 60);
@@ -123,8 +126,18 @@ const SCENES: [string, SceneInput, Partial<RenderSettings>][] = [
   ],
 ];
 
-const by = (input: SceneInput, render: Partial<RenderSettings>): Promise<TestImage> =>
-  renderImage({ ...input, render: { maxDepth: 6, sampler: 'pcg', ...render } });
+/** It searches for all lights, however large: chance finds large ones, so that images of a few thousand samples can be held against each other. */
+function searching(): Promise<Renderer> {
+  const { wgsl, materials } = shaderLibrary();
+  const [rule, all] = [/const LARGEST_TARGET = [^;]+;/, 'const LARGEST_TARGET = 100.0;'];
+  const text = present(wgsl['caustics/target'], 'the module');
+  expect(text).toMatch(rule);
+  return (searcher ??= rendererOf({ wgsl: { ...wgsl, 'caustics/target': text.replace(rule, all) }, materials }));
+}
+let searcher: Promise<Renderer> | null = null;
+
+const by = async (input: SceneInput, render: Partial<RenderSettings>): Promise<TestImage> =>
+  renderImage({ ...input, render: { maxDepth: 6, sampler: 'pcg', ...render } }, render.caustics === 'manifold' ? searching() : undefined);
 
 describe('searches for caustics', () => {
   it.each(SCENES)('agree with chance on %s', async (name, input, change) => {

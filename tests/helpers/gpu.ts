@@ -6,6 +6,7 @@ import { readRadiance } from '../../src/image/decode/radiance.ts';
 import { readTable } from '../../src/image/decode/table.ts';
 import { readTexels } from '../../src/image/decode/texels.ts';
 import { Renderer } from '../../src/engine/renderer.ts';
+import type { ShaderLibrary } from '../../src/shader/kernel.ts';
 import type { SceneDocument, SceneInput } from '../../src/scene/document.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import { testDevice } from './device.ts';
@@ -19,17 +20,18 @@ let renderer: Promise<Renderer> | null = null;
 
 /** A renderer that the tests of a file share, so that they share its compiled kernels. */
 export function testRenderer(): Promise<Renderer> {
-  renderer ??= testDevice().then(
-    (each) =>
-      new Renderer(each, shaderLibrary(), {
-        pause,
-        readRadiance,
-        readTexels: (data, name) => readTexels(data, name, loadCodec),
-        readTable: async (data, name) => readTable(data, name),
-      }),
-  );
+  renderer ??= rendererOf(shaderLibrary());
   return renderer;
 }
+
+/** One with a library of its own. */
+export const rendererOf = async (library: ShaderLibrary): Promise<Renderer> =>
+  new Renderer(await testDevice(), library, {
+    pause,
+    readRadiance,
+    readTexels: (data, name) => readTexels(data, name, loadCodec),
+    readTable: async (data, name) => readTable(data, name),
+  });
 
 /** An image with what statistics needs: see statistics.ts. */
 export interface TestImage {
@@ -43,10 +45,10 @@ export interface TestImage {
   dropped: number;
 }
 
-/** Renders a document with the shared renderer to its spp. */
-export async function renderImage(scene: SceneInput | SceneDocument): Promise<TestImage> {
+/** Renders a document with the shared renderer, or with this one, to its spp. */
+export async function renderImage(scene: SceneInput | SceneDocument, by: Promise<Renderer> = testRenderer()): Promise<TestImage> {
   const document = checkScene(scene);
-  const engine = await testRenderer();
+  const engine = await by;
   await engine.setScene(document);
   engine.restart();
   const spp = samplesOf(document.render);

@@ -1,7 +1,7 @@
 /** What the kernel is told of shapes that throw caustics. */
 import { describe, expect, it } from 'vitest';
 import { shaderLibrary } from '../../src/content/node.ts';
-import { addCasters, packCasters, notSearched } from '../../src/engine/pack/casters.ts';
+import { addCasters, castersOf as casters, notSearched } from '../../src/engine/pack/casters.ts';
 import { packScene } from '../../src/engine/pack/pack.ts';
 import { buildGeometry } from '../../src/scene/geometry/build.ts';
 import { checkScene } from '../../src/scene/parse.ts';
@@ -22,17 +22,30 @@ const plain: SceneInput = {
   ],
 };
 
+type Shape = SceneInput['shapes'][number];
+type Light = NonNullable<SceneInput['lights']>[number];
+
+/** Ten above the middle of the casters. */
+const LAMP: Shape = { type: 'sphere', center: [0.5, 11, 1.5], radius: 0.2, material: 'grey', emission: { radiance: [1, 1, 1] } };
+
+/** What the kernel is told of lights: the number of each, the probability of its choice, and the sum of those so far. */
+function lightsOf(more: Partial<SceneInput>): number[][] {
+  const scene = checkScene({ ...plain, ...more, render: { caustics: 'manifold' } });
+  const geometry = buildGeometry(scene);
+  const packed = packScene(scene, geometry, assembler, false);
+  expect(addCasters(packed, scene, geometry, assembler)).toEqual([]);
+  const place = assembler.layouts.View.members.find(({ name }) => name === 'casters')!.offset / 4;
+  const words = packed.params.subarray(4 * new Uint32Array(packed.view)[place]!);
+  const floats = new Float32Array(words.slice().buffer);
+  const [count, targets] = [words[0]!, words[1]!];
+  return Array.from({ length: targets }, (_, i) => 4 + 8 * count + 4 * i).map((at) => [words[at]!, floats[at + 1]!, floats[at + 2]!]);
+}
+
 /** Each with its sphere, and the words that name it. */
 function castersOf(input: SceneInput): { sphere: number[]; shape: number; instance: number }[] {
   const scene = checkScene(input);
-  const words = packCasters(scene, buildGeometry(scene), assembler, IDLE);
-  if (words === null) return [];
-  const floats = new Float32Array(words.buffer);
-  return Array.from({ length: words[0]! }, (_, i) => ({
-    sphere: [...floats.subarray(4 + 8 * i, 8 + 8 * i)],
-    shape: words[8 + 8 * i]!,
-    instance: words[9 + 8 * i]!,
-  }));
+  const found = casters(scene, buildGeometry(scene), assembler) ?? [];
+  return found.map(({ center, radius, shape, instance }) => ({ sphere: [...center, radius], shape, instance }));
 }
 
 describe('casters', () => {
@@ -44,6 +57,32 @@ describe('casters', () => {
     ]);
     found[0]!.sphere.forEach((each, i) => expect(each).toBeCloseTo([1, 2, 3, 0.5][i]!, 4));
     found[1]!.sphere.forEach((each, i) => expect(each).toBeCloseTo([0, 0, 0, 3][i]!, 4));
+  });
+
+  it('are searched for the way to lights that look small, the brighter the more often', () => {
+    const sunOf = (diameter: number): Light => ({ type: 'directional', direction: [0, -1, 0], irradiance: [1, 1, 1], diameter });
+    const [sun, large] = [sunOf(0.53), sunOf(5)];
+    const point: Light = { type: 'point', position: [0, 9, 0], intensity: [1, 1, 1] };
+    // Of 0.04 π / 100 of a steradian, and so as bright where the casters are.
+    const found = lightsOf({ lights: [point, large, sun], shapes: [...plain.shapes, LAMP] });
+    const even = (0.04 * Math.PI) / 100;
+    const expected = [
+      [1, 0.5 / (1 + even) + 0.25],
+      [3, (0.5 * even) / (1 + even) + 0.25],
+    ] as const;
+    expect(found.map(([light]) => light)).toEqual(expected.map(([light]) => light));
+    found.forEach(([, probability], i) => expect(probability).toBeCloseTo(expected[i]![1], 3));
+    expect(found.at(-1)![2]).toBeCloseTo(1, 6);
+    // A large light of many small triangles is one light.
+    const corner = (x: number, z: number): number[] => [x, 11, z];
+    const square = { positions: [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1), corner(0, 0)].flat() };
+    const mesh: Shape = {
+      type: 'mesh',
+      data: { ...square, indices: [0, 1, 4, 1, 2, 4, 2, 3, 4, 3, 0, 4] },
+      material: 'grey',
+      emission: { radiance: [9, 9, 9] },
+    };
+    expect(lightsOf({ lights: [sun], shapes: [...plain.shapes, mesh] }).map(([light]) => light)).toEqual([0]);
   });
 
   it('stand where their instances do, and all along the way of what moves', () => {
@@ -82,7 +121,6 @@ describe('casters', () => {
     ['paths carry wavelengths', { ...plain, render: { spectral: true } }],
   ] as [string, SceneInput][])('are not looked for where %s', (reason, input) => {
     expect(notSearched(checkScene(input), assembler, IDLE)).toBe(reason);
-    expect(castersOf(input)).toEqual([]);
     expect(notSearched(checkScene(plain), assembler, IDLE)).toBeNull();
   });
 
@@ -92,6 +130,17 @@ describe('casters', () => {
       { lights: [{ type: 'directional', direction: [0, -1, 0], irradiance: [1, 1, 1] }], shapes: [plain.shapes[0]!] },
     ],
     ['there is no light', {}],
+    [
+      'no light looks small, or none that a ray can meet: chance finds the others at less cost',
+      {
+        lights: [
+          { type: 'directional', direction: [0, -1, 0], irradiance: [1, 1, 1] },
+          { type: 'directional', direction: [0, -1, 0], irradiance: [1, 1, 1], diameter: 6 },
+          { type: 'point', position: [0, 9, 0], intensity: [1, 1, 1] },
+        ],
+        shapes: [...plain.shapes, { ...LAMP, radius: 0.3 }],
+      },
+    ],
     ['directions are guided', { render: { guiding: 'learned' } }],
   ] as [string, Partial<SceneInput>][])('whose search cannot be had say why: %s', (reason, more) => {
     const scene = checkScene({ ...plain, ...more, render: { ...more.render, caustics: 'manifold' } });

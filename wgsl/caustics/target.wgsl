@@ -1,15 +1,12 @@
 // What a search for caustics is about: a caster, and a point of a light, with the densities of their choice.
 
 import package::bsdf::bsdf_transmits;
-import package::bounds::light_count;
 import package::caustics::chain::CasterKey;
 import package::caustics::random::caustics_next;
 import package::light::face::{LightFace, light_face};
 import package::light::punctual::punctual_at;
-@if(!light_cells) import package::light_sampler::{light_choose, light_chosen, viewpoint_in_medium};
-import package::light::sample::LightChoice;
 import package::math::{PI, sqr, frame_around, frame_to_world};
-import package::scene::{lights, params, view, KIND_DISK, KIND_PARALLELOGRAM, KIND_SPHERE, KIND_CONE, LIGHT_POINT, LIGHT_SUN};
+import package::scene::{lights, params, view, KIND_DISK, KIND_PARALLELOGRAM, KIND_SPHERE, LIGHT_SUN};
 import package::surface::point::Surface;
 import package::warp::{warp_cone, warp_disk, warp_triangle};
 
@@ -17,6 +14,11 @@ import package::warp::{warp_cone, warp_disk, warp_triangle};
 const MAX_CASTERS = 4096u;
 /// vec4u of `params` that one takes: centre and radius of a sphere around it; its CasterKey.
 const CASTER_SLOTS = 2u;
+/// Lights at most that searches go for, each in one vec4u behind the casters: its number, the probability of its choice and the sum of those so far.
+const MAX_TARGETS = 64u;
+/// Solid angle, sr, from which a light is left to chance as a whole: a search costs as much as several paths, and lenses make lights look larger still.
+/// bench/RESULTS.md has what it was chosen by; seven times the sun.
+const LARGEST_TARGET = 0.0005;
 
 /// Where caustics are searched for: what the choice of a caster looks at.
 struct Searcher {
@@ -100,41 +102,40 @@ struct Target {
   pdf: f32,
 }
 
-/// What lights do for a place says nothing of what they do by way of a mirror: where they are chosen by place, each alike.
-fn target_light(u: vec2f) -> LightChoice {
-  @if(!light_cells) return light_choose(viewpoint_in_medium(vec3f(0.0)), u);
-  @if(light_cells) return LightChoice(min(u32(u.x * f32(light_count())), light_count() - 1u), 1.0 / f32(light_count()));
-}
+fn target_count() -> u32 { return min(params[view.casters].y, MAX_TARGETS); }
+
+fn target_slot(i: u32) -> vec4u { return params[view.casters + 1u + CASTER_SLOTS * caster_count() + i]; }
 
 /// Density with which searches choose a point of light `index`; 0: never.
 fn target_pdf(index: u32) -> f32 {
-  @if(!light_cells) let probability = light_chosen(index, viewpoint_in_medium(vec3f(0.0))).probability;
-  @if(light_cells) let probability = 1.0 / f32(light_count());
-  @if(punctuals) {
-    if (lights[index].kind == LIGHT_SUN) { return probability / (2.0 * PI * punctual_at(lights[index].primitive).outer); }
-    if (lights[index].kind >= LIGHT_POINT) { return 0.0; }
+  for (var i = 0u; i < target_count(); i++) {
+    let slot = target_slot(i);
+    if (slot.x == index) { return bitcast<f32>(slot.y) * point_pdf(index); }
   }
-  @if(planar || spheres || curved_lights) {
-    let face = light_face(index);
-    @if(curved_lights) { if (face.kind >= KIND_CONE) { return 0.0; } }
-    return probability / face.area;
-  }
-  @if(!planar && !spheres && !curved_lights) return 0.0;
+  return 0.0;
+}
+
+/// The same of the choice of the point.
+fn point_pdf(index: u32) -> f32 {
+  @if(punctuals) { if (lights[index].kind == LIGHT_SUN) { return 1.0 / (2.0 * PI * punctual_at(lights[index].primitive).outer); } }
+  @if(planar || spheres) return 1.0 / light_face(index).area;
+  @if(!planar && !spheres) return 0.0;
 }
 
 fn target_choose() -> Target {
-  let u = vec2f(caustics_next(), caustics_next());
+  let x = caustics_next();
   let v = vec2f(caustics_next(), caustics_next());
-  let choice = target_light(u);
-  let pdf = target_pdf(choice.index);
-  if (choice.probability <= 0.0 || pdf <= 0.0) { return Target(0u, vec3f(0.0), false, 0.0); }
+  var slot = target_slot(0u);
+  for (var i = 1u; i < target_count() && x >= bitcast<f32>(slot.z); i++) { slot = target_slot(i); }
+  let index = slot.x;
+  let pdf = bitcast<f32>(slot.y) * point_pdf(index);
   @if(punctuals) {
-    if (lights[choice.index].kind == LIGHT_SUN) {
-      let sun = punctual_at(lights[choice.index].primitive);
-      return Target(choice.index, frame_to_world(frame_around(-sun.direction), warp_cone(v, sun.outer)), true, pdf);
+    if (lights[index].kind == LIGHT_SUN) {
+      let sun = punctual_at(lights[index].primitive);
+      return Target(index, frame_to_world(frame_around(-sun.direction), warp_cone(v, sun.outer)), true, pdf);
     }
   }
-  @if(planar || spheres) return Target(choice.index, point_of(light_face(choice.index), v), false, pdf);
+  @if(planar || spheres) return Target(index, point_of(light_face(index), v), false, pdf);
   @if(!planar && !spheres) return Target(0u, vec3f(0.0), false, 0.0);
 }
 

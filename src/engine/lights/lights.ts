@@ -27,6 +27,8 @@ export interface PackedLights {
   treeBytes: number;
   /** What of the kernel they need. */
   features: Record<'rectangle_lights' | 'parallelogram_lights' | 'triangle_lights' | 'light_cells' | 'light_tree', boolean>;
+  /** Those with a surface, which come after the others. */
+  surfaces: readonly Emitter[];
   /** For each place in the buffer of primitives: light index + 1 (0: none); in groups see {@link emittersOf}, of instances the offset. */
   ofPrimitive: Uint32Array;
   /** To be waited for before `pack`: what chooses lights by place is a module of its own, which few scenes need for their first picture. */
@@ -89,6 +91,7 @@ export function packLights(
       light_cells: isSpatial,
       light_tree: isSpatial && hasTree(near, distant),
     },
+    surfaces: lights,
     ofPrimitive,
     async load() {
       if (isSpatial) byPlace = (await import('./by-place.ts')).packByPlace;

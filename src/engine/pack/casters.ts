@@ -10,6 +10,7 @@ import { allShapes, type Placement } from '../../scene/geometry/placed.ts';
 import type { MotionKey } from '../../scene/motion.ts';
 import type { PackedScene } from './pack.ts';
 import { mediaFeatures } from './interiors.ts';
+import { searchedLights, type SearchedLight } from './searched-lights.ts';
 import { casts } from '../../shader/bodies.ts';
 import type { Idle } from '../../shader/idle.ts';
 import type { KernelAssembler } from '../../shader/kernel.ts';
@@ -22,6 +23,12 @@ const WIDENED = 1 + 1e-5;
 interface Sphere {
   center: Vec3;
   radius: number;
+}
+
+interface Caster extends Sphere {
+  shape: number;
+  /** The place of its instance plus 1; 0: it stands in the world. */
+  instance: number;
 }
 
 /** What of a document keeps caustics from being searched for, for people; null: nothing. */
@@ -44,16 +51,23 @@ export function notSearched(scene: SceneDocument, assembler: KernelAssembler, { 
 }
 
 /**
- * Adds casters to a packed scene, whose kernel then searches for caustics, where there are lights and casters and nothing keeps it from it.
+ * Adds casters and the lights whose way by them is searched for to a packed scene, whose kernel then searches for caustics, where there are
+ * some and nothing keeps it from it.
  * @returns a sentence where something does; empty: it searches
  */
 export function addCasters(packed: PackedScene, scene: SceneDocument, geometry: Geometry, assembler: KernelAssembler): string[] {
   const { variant, params, lights } = packed;
-  const block = lights.count === 0 ? null : packCasters(scene, geometry, assembler, variant.idle ?? {});
-  if (block === null) {
-    const nothing = lights.count === 0 ? 'there is no light' : `there are no casters, or more than ${mostCasters(assembler)}`;
-    return [`Caustics are not searched for: ${notSearched(scene, assembler, variant.idle ?? {}) ?? nothing}.`];
-  }
+  const not = (reason: string): string[] => [`Caustics are not searched for: ${reason}.`];
+  const reason = notSearched(scene, assembler, variant.idle ?? {});
+  if (reason !== null) return not(reason);
+  if (lights.count === 0) return not('there is no light');
+  const casters = castersOf(scene, geometry, assembler);
+  if (casters === null) return not(`there are no casters, or more than ${mostCasters(assembler)}`);
+  const [largest, most] = [assembler.constant('caustics/target', 'LARGEST_TARGET'), assembler.constant('caustics/target', 'MAX_TARGETS')];
+  const centers = casters.map(({ center }) => center);
+  const searched = searchedLights(scene, geometry, lights.surfaces, centers, { largest, most });
+  if (searched.length === 0) return not('no light looks small, or none that a ray can meet: chance finds the others at less cost');
+  const block = packCasters(casters, searched, assembler);
   packed.params = new Uint32Array(params.length + block.length);
   packed.params.set(params);
   packed.params.set(block, params.length);
@@ -70,12 +84,28 @@ export function addCasters(packed: PackedScene, scene: SceneDocument, geometry: 
   return [];
 }
 
-/**
- * Block of the parameters: their number in one vec4u, then two for each.
- * @returns null where there are none, more than the kernel looks at, or something keeps the scene from it
- */
-export function packCasters(scene: SceneDocument, geometry: Geometry, assembler: KernelAssembler, idle: Idle): Uint32Array | null {
-  if (notSearched(scene, assembler, idle) !== null) return null;
+/** Block of the parameters: how many there are of both in one vec4u, then two for each caster and one for each light. */
+function packCasters(casters: readonly Caster[], searched: readonly SearchedLight[], assembler: KernelAssembler): Uint32Array {
+  const stride = 4 * assembler.constant('caustics/target', 'CASTER_SLOTS');
+  const words = new Uint32Array(4 + casters.length * stride + searched.length * 4);
+  const floats = new Float32Array(words.buffer);
+  words.set([casters.length, searched.length]);
+  casters.forEach(({ center, radius, shape, instance }, i) => {
+    floats.set([...center, radius * WIDENED], 4 + i * stride);
+    words.set([shape, instance, 0, 0], 8 + i * stride);
+  });
+  let sum = 0;
+  searched.forEach(({ light, probability }, i) => {
+    const at = 4 + casters.length * stride + 4 * i;
+    sum += probability;
+    words[at] = light;
+    floats.set([probability, sum], at + 1);
+  });
+  return words;
+}
+
+/** @returns null where there are none, or more than the kernel looks at */
+export function castersOf(scene: SceneDocument, geometry: Geometry, assembler: KernelAssembler): Caster[] | null {
   const shapes = allShapes(scene);
   const cast = shapes.map(({ material }) => {
     const file = scene.materials[material]?.file;
@@ -86,7 +116,7 @@ export function packCasters(scene: SceneDocument, geometry: Geometry, assembler:
   const order = structure.order;
   const bounds = primitiveBounds(primitives);
   const within = (first: number, end: number): Map<number, Sphere> => spheres(geometry, bounds, cast, order.subarray(first, end));
-  const list: (Sphere & { shape: number; instance: number })[] = [];
+  const list: Caster[] = [];
   const top = groups[0]?.first ?? order.length;
   for (const [shape, sphere] of within(0, top)) list.push({ ...sphere, shape, instance: 0 });
   const own = groups.map(({ first, end }) => within(first, end));
@@ -95,16 +125,7 @@ export function packCasters(scene: SceneDocument, geometry: Geometry, assembler:
     const placement = present(placements[primitives.points[primitive * POINT_WORDS] ?? -1], 'a placement of the instance');
     for (const [shape, sphere] of own[placement.group] ?? []) list.push({ ...placedSphere(sphere, placement), shape, instance: place + 1 });
   });
-  if (list.length === 0 || list.length > mostCasters(assembler)) return null;
-  const stride = 4 * assembler.constant('caustics/target', 'CASTER_SLOTS');
-  const words = new Uint32Array(4 + list.length * stride);
-  const floats = new Float32Array(words.buffer);
-  words[0] = list.length;
-  list.forEach(({ center, radius, shape, instance }, i) => {
-    floats.set([...center, radius * WIDENED], 4 + i * stride);
-    words.set([shape, instance, 0, 0], 8 + i * stride);
-  });
-  return words;
+  return list.length === 0 || list.length > mostCasters(assembler) ? null : list;
 }
 
 /** Around what of each shape that casts is among `order`, in the coordinates of its group. */
