@@ -21,7 +21,7 @@ import package::film::contribution::contribution_add;
 import package::light::direct::{vertex_is_specular, vertex_value};
 import package::light::emission::surface_emission;
 @if(spheres) import package::light::face::light_face;
-import package::math::{FAR, INV_PI, frame_around, frame_to_local, frame_to_world};
+import package::math::{FAR, INV_PI, frame_around, frame_to_local, frame_to_world, max_component};
 @if(media) import package::medium::interior::{interior_all, interior_restore};
 @if(dispersion) import package::path::wavelength::{wavelength_restore, wavelength_saved};
 import package::scene::{lights, view, KIND_SPHERE};
@@ -31,8 +31,10 @@ import package::warp::warp_cone;
 /// Searches that always follow the first; of the others each goes on with this probability.
 const FREE_SEARCHES = 32u;
 const GOES_ON = 0.984375;
-/// Least probability of a search: each takes as many rays as several paths.
+/// Least probability of a search: each takes as many rays as several paths. It goes by the ratio of densities, and by what reaches the eye from the
+/// vertex, times REACH.
 const LEAST_CHANCE = 0.05;
+const REACH = 2.0;
 /// Roulette before the others: by the weight of what was found, times WORTH.
 const WORTH = 4.0;
 const LEAST_WORTH = 0.05;
@@ -68,7 +70,7 @@ fn caustics_add(beta: vec3f, s: Surface, wo: vec3f, depth: u32) {
   // Large lights are found without: what a search may weigh, as if there were no caster, decides whether it is worth its rays.
   let to = goal.p - s.hit.p;
   let ratio = search_ratio(goal.pdf, select(dot(to, to), 1.0, goal.distant), caster.probability, INV_PI);
-  let chance = clamp(ratio, LEAST_CHANCE, 1.0);
+  let chance = clamp(ratio, LEAST_CHANCE, 1.0) * clamp(REACH * max_component(beta), LEAST_CHANCE, 1.0);
   if (caustics_next() >= chance) { return; }
   let L = search(s, wo, caster, goal, most);
   if (L.links > 0u) { contribution_add(beta * L.radiance / (chance * caster.probability * goal.pdf), depth + 1u + L.links, goal.light + 1u); }
