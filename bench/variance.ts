@@ -25,12 +25,19 @@ import {
 } from '../src/scene/document.ts';
 import { resizedFilm } from '../src/scene/camera.ts';
 import { pool } from './scenes/pool.ts';
+import { ball, bunnyShadow } from './scenes/small-lights.ts';
 import { garland } from './scenes/garland.ts';
 import { relativeVariance, summary, type Summary } from './moments.ts';
 
 const SCENES = ['veach-plates', 'cornell-box', 'hundred-lamps', 'depth-of-field', 'caustics', 'rough-glass', 'blinds'];
 /** Scenes of bench/scenes, beside those of the gallery. */
-const OWN: Partial<Record<string, () => SceneDocument>> = { garland, pool };
+const OWN: Partial<Record<string, () => SceneDocument | Promise<SceneDocument>>> = {
+  garland,
+  'pool-ground': pool,
+  'ball-small': () => ball(0.03),
+  'ball-large': () => ball(0.3),
+  'bunny-shadow': bunnyShadow,
+};
 
 const { values } = parseArgs({
   options: {
@@ -45,6 +52,8 @@ const { values } = parseArgs({
     /** Time is that of the processor, all its cores: for software adapters, on machines that are busy with other work. */
     processor: { type: 'boolean', default: false },
     backend: { type: 'string', default: 'auto' },
+    /** In all, about: each setting of each scene has its share, and renders no more than twice when that is used up. */
+    seconds: { type: 'string', default: 'Infinity' },
   },
 });
 const [height, spp, renders] = [Number(values.height), Number(values.spp), Number(values.renders)];
@@ -82,6 +91,8 @@ interface Row {
   mean: number;
 }
 
+const rows: Row[] = [];
+
 /** Seconds over which the pace is measured: the first jobs of a scene are short, so that adapters learn what they cost. */
 const PACED = 0.3;
 
@@ -108,13 +119,19 @@ async function pace(renderer: Renderer): Promise<number> {
 }
 
 /**
- * The variance is that between independent renders of `spp` samples, times `spp`: of independent samples that of one, of
+ * Renders again while there is time, `until` (milliseconds of the wall), and twice at least. The variance is that between independent renders of `spp` samples, times `spp`: of independent samples that of one, of
  * points that are spread evenly what so many independent ones would need to be as good.
  */
-async function measure(renderer: Renderer, name: string, scene: SceneDocument, { what, name: setting, render }: Setting): Promise<Row> {
+async function measure(
+  renderer: Renderer,
+  name: string,
+  scene: SceneDocument,
+  { what, name: setting, render }: Setting,
+  until: number,
+): Promise<Row> {
   const films: FilmData[] = [];
   let a = Infinity;
-  for (let seed = 0; seed < renders; seed++) {
+  for (let seed = 0; seed < renders && (seed < 2 || performance.now() < until); seed++) {
     const made = await film(renderer, { ...scene, render: { ...scene.render, ...render, seed: `${setting} ${seed}` } });
     films.push(made);
     a = Math.min(a, await pace(renderer));
@@ -132,29 +149,38 @@ async function measure(renderer: Renderer, name: string, scene: SceneDocument, {
   };
 }
 
+const first = (row: Row): Row => rows.find((each) => each.scene === row.scene && each.what === row.what) ?? row;
+/** Variance × time over that of the first of its group. */
+const ratio = (row: Row): string => `× ${(row.varianceSeconds / first(row).varianceSeconds).toPrecision(3)}`;
+
 const opened = await openDevice(values.backend as 'auto', process.env.PENUMBRA_BACKEND === 'probe');
 if (opened === null) process.exit(NO_HARDWARE);
 const renderer = new Renderer(opened.device, shaderLibrary(), { pause, ...READERS });
-const rows: Row[] = [];
-for (const name of values.scenes.split(',')) {
+const names = values.scenes.split(',');
+const started = performance.now();
+for (const [number, name] of names.entries()) {
   const file = join(ROOT, 'scenes', `${name}.json`);
   if (OWN[name] === undefined && !existsSync(file)) {
     say(`${name}: left out, ${file} is absent`);
     continue;
   }
-  const scene = OWN[name]?.() ?? (await readScene(file)).scene;
+  const scene = (await OWN[name]?.()) ?? (await readScene(file)).scene;
   const { width, height: full } = scene.film;
   const small = { ...scene, film: resizedFilm(scene.film, Math.round((width * height) / full), height) };
-  for (const setting of SETTINGS) {
-    rows.push(await measure(renderer, name, small, setting));
-    if (!values.json) say(`${name}, ${setting.name}`);
+  for (const [i, setting] of SETTINGS.entries()) {
+    const share = (number * SETTINGS.length + i + 1) / (names.length * SETTINGS.length);
+    const row = await measure(renderer, name, small, setting, started + 1000 * Number(values.seconds) * share);
+    rows.push(row);
+    // Rows come as they are made: a run that is cut short has told what it knows.
+    say(
+      `${name}, ${setting.name}: variance ${row.variance.toPrecision(3)}, ${row.millisecondsASample.toPrecision(3)} ms a sample, ${ratio(row)}`,
+    );
   }
 }
 const head = { adapter: opened.adapter.name, height, spp, renders };
 if (values.json) print(JSON.stringify({ ...head, rows }));
 else {
   print(`${head.adapter}, ${renders} renders of ${spp} spp, ${height} pixels high; × is against the first of each group`);
-  const first = (row: Row): Row => rows.find((each) => each.scene === row.scene && each.what === row.what)!;
   console.table(
     rows.map((row) => ({
       scene: row.scene,
@@ -163,7 +189,7 @@ else {
       'variance of a sample': `${row.variance.toPrecision(3)} ± ${row.varianceError.toPrecision(1)}`,
       'ms a sample': row.millisecondsASample.toPrecision(3),
       'variance × s': row.varianceSeconds.toPrecision(3),
-      '×': (row.varianceSeconds / first(row).varianceSeconds).toPrecision(3),
+      '×': ratio(row).slice(2),
       mean: row.mean.toPrecision(4),
     })),
   );
