@@ -1,6 +1,8 @@
 /** What the kernel is told of shapes that throw caustics. */
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { shaderLibrary } from '../../src/content/node.ts';
+import { readScene } from '../../src/cli/scene-files.ts';
+import { ROOT, shaderLibrary } from '../../src/content/node.ts';
 import { addCasters, castersOf as casters, notSearched } from '../../src/engine/pack/casters.ts';
 import { packScene } from '../../src/engine/pack/pack.ts';
 import { buildGeometry } from '../../src/scene/geometry/build.ts';
@@ -26,7 +28,7 @@ type Shape = SceneInput['shapes'][number];
 type Light = NonNullable<SceneInput['lights']>[number];
 
 /** Ten above the middle of the casters. */
-const LAMP: Shape = { type: 'sphere', center: [0.5, 11, 1.5], radius: 0.2, material: 'grey', emission: { radiance: [1, 1, 1] } };
+const LAMP: Shape = { type: 'sphere', center: [0.5, 11, 1.5], radius: 0.1, material: 'grey', emission: { radiance: [1, 1, 1] } };
 
 /** What the kernel is told of lights: the number of each, the probability of its choice, and the sum of those so far. */
 function lightsOf(more: Partial<SceneInput>): number[][] {
@@ -63,9 +65,9 @@ describe('casters', () => {
     const sunOf = (diameter: number): Light => ({ type: 'directional', direction: [0, -1, 0], irradiance: [1, 1, 1], diameter });
     const [sun, large] = [sunOf(0.53), sunOf(5)];
     const point: Light = { type: 'point', position: [0, 9, 0], intensity: [1, 1, 1] };
-    // Of 0.04 π / 100 of a steradian, and so as bright where the casters are.
+    // Of 0.01 π / 100 of a steradian, and so as bright where the casters are.
     const found = lightsOf({ lights: [point, large, sun], shapes: [...plain.shapes, LAMP] });
-    const even = (0.04 * Math.PI) / 100;
+    const even = (0.01 * Math.PI) / 100;
     const expected = [
       [1, 0.5 / (1 + even) + 0.25],
       [3, (0.5 * even) / (1 + even) + 0.25],
@@ -83,6 +85,15 @@ describe('casters', () => {
       emission: { radiance: [9, 9, 9] },
     };
     expect(lightsOf({ lights: [sun], shapes: [...plain.shapes, mesh] }).map(([light]) => light)).toEqual([0]);
+  });
+
+  it.each(['caustics', 'glass-row', 'prism', 'bunny', 'wine'])('are left to chance in the scene %s, whose kernel stays', async (name) => {
+    const { scene } = await readScene(join(ROOT, 'scenes', `${name}.json`));
+    const geometry = buildGeometry(scene);
+    const packed = packScene(scene, geometry, assembler, false);
+    const before = structuredClone(packed.variant);
+    expect(addCasters(packed, { ...scene, render: { ...scene.render, caustics: 'manifold' } }, geometry, assembler)).toHaveLength(1);
+    expect(packed.variant).toEqual(before);
   });
 
   it('stand where their instances do, and all along the way of what moves', () => {
