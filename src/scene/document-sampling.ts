@@ -39,7 +39,7 @@ export const caustics = z
   .enum(CAUSTICS)
   .default('sampled')
   .describe(
-    'How path finds light that mirrors and glass throw onto other surfaces: by directions that happen to get there, or by searches for the ways from each point to a light as well (specular manifold sampling, Zeltner et al. 2020). Unbiased; for small lights, at many times the cost of a sample.',
+    'How path finds light that mirrors and glass throw onto other surfaces: by directions that happen to get there, or by searches for the ways from each point to a light as well (specular manifold sampling, Zeltner et al. 2020). Unbiased; for suns and lights as small, at many times the cost of a sample. Large lights stay with chance.',
   );
 
 export const ADAPTIVE_RULES = ['continuing', 'pilot'] as const;

@@ -23,7 +23,7 @@ export class HelpDialog {
       {},
       'Penumbra follows the paths of light at random and averages what they bring: the picture starts as noise and converges to the exact answer. ',
       el('em', {}, 'Biased'),
-      ' in the status line says what keeps it from getting there. Guiding (Rendering) learns first where light comes from; Caustics there searches for the ways of light through glass and water, which is worth its time for small lights and suns.',
+      ' in the status line says what keeps it from getting there. Guiding (Rendering) learns first where light comes from; Caustics there searches for the ways of light through glass and water, for suns and lights as small; large ones stay with chance.',
     );
     this.dialog = el(
       'dialog',
