@@ -19,7 +19,7 @@ export const SCENE_GROUPS: readonly (readonly [heading: string, scenes: readonly
   ],
   [
     'Glass and mirrors',
-    ['wine', 'gem', 'perfume', 'bunny', 'caustics', 'prism', 'nested-glass', 'glass-row', 'rough-glass', 'box-of-spheres'],
+    ['wine', 'pool', 'gem', 'perfume', 'bunny', 'caustics', 'prism', 'nested-glass', 'glass-row', 'rough-glass', 'box-of-spheres'],
   ],
   [
     'Materials',

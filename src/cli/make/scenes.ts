@@ -14,6 +14,7 @@ import { boxOfSpheres } from './scenes/box-of-spheres.ts';
 import { gem } from './scenes/gem.ts';
 import { hundredLamps } from './scenes/hundred-lamps.ts';
 import { perfume } from './scenes/perfume.ts';
+import { pool } from './scenes/pool.ts';
 import { randomSpheres } from './scenes/random-spheres.ts';
 import { room } from './scenes/room.ts';
 import { SMALLPTGPU, smallptGpu } from './scenes/smallptgpu.ts';
@@ -33,6 +34,7 @@ export function generatedScenes(): Record<string, string> {
     wine: wine(),
     perfume: perfume(),
     gem: gem(),
+    pool: pool(),
     valley: valley('first sun'),
   };
   if (existsSync(SCN_FOLDER)) {

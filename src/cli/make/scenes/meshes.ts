@@ -133,12 +133,13 @@ function clipped(face: readonly Vec3[], normal: Vec3, distance: number): Vec3[] 
   return out;
 }
 
-/** Heights over a square of this edge around the origin, `n` cells a side. */
-export function heights(edge: number, n: number, height: (x: number, z: number) => number): MadeMesh {
+/** Heights over a square of this edge around the origin, `n` cells a side; `digits` after the point. */
+export function heights(edge: number, n: number, height: (x: number, z: number) => number, digits = 3): MadeMesh {
   const mesh: MadeMesh = { positions: [], indices: [] };
   const at = (i: number): number => edge * (i / n - 0.5);
   for (let i = 0; i <= n; i++)
-    for (let k = 0; k <= n; k++) mesh.positions.push(...[at(i), height(at(i), at(k)), at(k)].map((each) => Number(each.toFixed(3)) + 0));
+    for (let k = 0; k <= n; k++)
+      mesh.positions.push(...[at(i), height(at(i), at(k)), at(k)].map((each) => Number(each.toFixed(digits)) + 0));
   for (let i = 0; i < n; i++)
     for (let k = 0; k < n; k++) {
       const a = i * (n + 1) + k;
