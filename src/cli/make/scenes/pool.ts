@@ -10,14 +10,14 @@ const CELLS = 72;
 
 /** Waves: where each goes, degrees; its length; its phase. Their heights go by their lengths, so that all are as steep. */
 const WAVES = [
-  [20, 1.9, 0.3],
-  [75, 1.5, 2.1],
-  [-40, 1.2, 4.4],
-  [130, 0.95, 1.2],
-  [5, 0.75, 5.6],
+  [20, 1.5, 0.3],
+  [75, 1.25, 2.1],
+  [-40, 1, 4.4],
+  [130, 0.85, 1.2],
+  [5, 0.7, 5.6],
 ] as const;
 /** Of one wave: its height over its length. */
-const STEEP = 0.011;
+const STEEP = 0.02;
 
 /** Height of the water over its level. */
 function ripple(x: number, z: number): number {
