@@ -1,5 +1,7 @@
 /** `npm run -s grade`: a material that a student wrote, or the answers of a class, held against a lesson. Started by launch.ts. */
 import { existsSync, statSync } from 'node:fs';
+import { tableCsv, tableJson, tableText } from '../lesson/class-table.ts';
+import { gradeClass } from '../lesson/grade-class.ts';
 import { codeOf } from '../lesson/state.ts';
 import type { CodeQuestion, Lesson } from '../lesson/types.ts';
 import { questionsOf } from '../lesson/hand-in.ts';
@@ -8,12 +10,11 @@ import { CliError } from './errors.ts';
 import { NO_HARDWARE } from './exit.ts';
 import { checkOutput, writeWhole } from './files.ts';
 import { BACKENDS, type Backend } from './flags.ts';
-import { tableCsv, tableJson, tableText } from './lessons/class-table.ts';
 import { CodeGrader } from './lessons/code-grader.ts';
-import { gradeClass, handInFiles } from './lessons/grade-class.ts';
+import { handInFiles } from './lessons/hand-in-files.ts';
 import { readLesson } from './lessons/read.ts';
 import { readMaterialFile } from './material-file.ts';
-import { print, printJson } from './print.ts';
+import { print, printJson, say } from './print.ts';
 import { GRADE_USAGE } from './usage.ts';
 import { oneOf } from './values.ts';
 
@@ -50,7 +51,10 @@ async function ofClass({ file, csv, json, step, ...flags }: Flags, lesson: Lesso
   const grader = new CodeGrader(flags);
   const asksForCode = questionsOf(lesson).some(({ question }) => question.type === 'code');
   if (asksForCode && !(await grader.open())) return NO_HARDWARE;
-  const results = await gradeClass(files, lesson, grader);
+  const results = await gradeClass(files, lesson, {
+    grade: (at, question, text) => grader.grade(lesson, at, question, text),
+    refused: (name, said) => say(`${name}: ${said}`),
+  });
   if (csv !== undefined) writeWhole(csv, [new TextEncoder().encode(tableCsv(results))]);
   if (json) printJson(tableJson(results));
   else if (results.marked.length > 0) print(tableText(results));

@@ -1,7 +1,7 @@
 /** Files of answers: what the page writes is what is graded; what anybody else writes gets a sentence. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tableCsv, tableJson, tableText, type ClassResults } from '../../src/cli/lessons/class-table.ts';
+import { tableCsv, tableJson, tableText, type ClassResults } from '../../src/lesson/class-table.ts';
 import { readLesson, readLessons } from '../../src/cli/lessons/read.ts';
 import { compileLesson } from '../../src/lesson/compile.ts';
 import { editionOf, questionsOf, readHandIn, writeHandIn, type Entry, type HandIn } from '../../src/lesson/hand-in.ts';

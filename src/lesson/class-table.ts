@@ -1,8 +1,8 @@
 /** The results of a class as a table for people, as CSV for a spreadsheet, and as JSON. */
-import { questionsOf } from '../../lesson/hand-in.ts';
-import type { Mark, Marked } from '../../lesson/marks.ts';
-import type { Lesson } from '../../lesson/types.ts';
-import { visible } from '../../scene/visible.ts';
+import { questionsOf } from './hand-in.ts';
+import type { Mark, Marked } from './marks.ts';
+import type { Lesson } from './types.ts';
+import { visible } from '../scene/visible.ts';
 
 export interface ClassResults {
   lesson: Lesson;
@@ -12,11 +12,12 @@ export interface ClassResults {
   refused: readonly { file: string; said: string }[];
 }
 
-const total = (lesson: Lesson): number => questionsOf(lesson).reduce((sum, { question }) => sum + question.points, 0);
+/** Points of a lesson, all answers right. */
+export const bestOf = (lesson: Lesson): number => questionsOf(lesson).reduce((sum, { question }) => sum + question.points, 0);
 const figure = (points: number): string => String(Number(points.toFixed(2)));
 
 /** `1*`: right, after the answer was asked for; `–`: nothing was entered. */
-const cell = ({ points, entered, looked }: Mark): string => `${entered === null ? '–' : figure(points)}${looked ? '*' : ''}`;
+export const markWords = ({ points, entered, looked }: Mark): string => `${entered === null ? '–' : figure(points)}${looked ? '*' : ''}`;
 
 /** Columns of equal width, a line a student, the mean of each question below. */
 export function tableText({ lesson, marked }: ClassResults): string {
@@ -24,11 +25,11 @@ export function tableText({ lesson, marked }: ClassResults): string {
   const head = ['name', ...asked.map(({ id }) => id), 'sum', 'file'];
   const rows = marked.map(({ name, file, marks, points, isOtherEdition }) => [
     `${oneLine(name) || '(no name)'}${isOtherEdition ? ' †' : ''}`,
-    ...marks.map(cell),
+    ...marks.map(markWords),
     figure(points),
     oneLine(file),
   ]);
-  const best = ['of', ...asked.map(({ points }) => figure(points)), figure(total(lesson)), ''];
+  const best = ['of', ...asked.map(({ points }) => figure(points)), figure(bestOf(lesson)), ''];
   const mean = (points: readonly number[]): string => (points.reduce((sum, each) => sum + each, 0) / points.length).toFixed(2);
   const means = [
     'mean',
@@ -44,18 +45,24 @@ export function tableText({ lesson, marked }: ClassResults): string {
       .join('  ')
       .trimEnd(),
   );
-  const all = marked.flatMap(({ marks }) => marks);
-  if (all.some(({ looked }) => looked)) text.push('* asked for the answer');
-  if (marked.some(({ isOtherEdition }) => isOtherEdition))
-    text.push('† answered another edition of the lesson: choices may be of other options');
-  return text.join('\n');
+  return [...text, ...notesOf({ marked })].join('\n');
+}
+
+/** What the marks beside names and points mean, as far as there are any. */
+export function notesOf({ marked }: Pick<ClassResults, 'marked'>): string[] {
+  const looked = marked.some(({ marks }) => marks.some((each) => each.looked));
+  const other = marked.some(({ isOtherEdition }) => isOtherEdition);
+  return [
+    ...(looked ? ['* asked for the answer'] : []),
+    ...(other ? ['† answered another edition of the lesson: choices may be of other options'] : []),
+  ];
 }
 
 /** RFC 4180, with a column a question; what a spreadsheet would take for a formula has an apostrophe before it. */
 export function tableCsv({ lesson, marked, refused }: ClassResults): string {
   const asked = questionsOf(lesson).map(({ question }) => question.id);
   const head = ['name', 'file', ...asked, 'sum', 'of', 'looked', 'note'];
-  const of = figure(total(lesson));
+  const of = figure(bestOf(lesson));
   const rows = marked.map(({ name, file, marks, points, isOtherEdition }) => [
     name,
     file,
@@ -72,7 +79,7 @@ export function tableCsv({ lesson, marked, refused }: ClassResults): string {
 export function tableJson({ lesson, marked, refused }: ClassResults): unknown {
   return {
     lesson: lesson.name,
-    of: total(lesson),
+    of: bestOf(lesson),
     questions: questionsOf(lesson).map(({ step, question: { id, type, points } }) => ({ id, type, step: lesson.steps[step]?.id, points })),
     results: marked,
     refused,
