@@ -1,6 +1,6 @@
 /** Why a pixel is noisy: classes of contributions, and the variance that they share out. */
 import { describe, expect, it } from 'vitest';
-import { explanation } from '../../src/app/features/paths/why/sentences.ts';
+import { explanation, poorRemedy, poorWords } from '../../src/app/features/paths/why/sentences.ts';
 import { remediesFor, varianceOf } from '../../src/app/features/paths/why/remedies.ts';
 import { classOf, NoiseTally, type NoiseSources } from '../../src/app/features/paths/why/sources.ts';
 import type { PathContribution, PathSample, PathVertex } from '../../src/engine/passes/record.ts';
@@ -73,6 +73,31 @@ describe('the variance of a pixel', () => {
     );
   });
 
+  it('is laid to the material whose directions are drawn too seldom for what they bring', () => {
+    const random = randomStream(1, 'poor');
+    const tally = new NoiseTally(({ shape }) => (shape === 1 ? 'satin' : shape === 2 ? 'paint' : null));
+    const N = 20_000;
+    const on = (shape: number, weight: number): PathVertex => {
+      const next = { wi: [0, 0, 1], pdf: 0.3, f: [1, 1, 1], cosine: 1, weight: [weight, weight, weight], isDelta: false } as const;
+      return { ...vertex('diffuse'), shape, next: { ...next, wi: [0, 0, 1], f: [1, 1, 1], weight: [weight, weight, weight] } };
+    };
+    // 20 with probability 0.02 by the lobe of satin, independent of 0 or 2 by paint, which samples its own lobe, and of nothing by what has no name.
+    for (let i = 0; i < N; i++) {
+      const isBright = random() < 0.02;
+      const vertices = [on(2, 0.8), on(1, isBright ? 50 : 0.5), on(0, 90), { ...vertex('diffuse'), next: null }];
+      const contributions = [...(isBright ? [asked(1, 20)] : []), ...(random() < 0.5 ? [asked(0, 2)] : [])];
+      tally.add({ sample: i, radiance: [0, 0, 0], contributions, vertices });
+    }
+    const found = tally.result!;
+    expect(found.poor.map(({ material, weight }) => [material, weight.toFixed(3)])).toEqual([['satin', '50.000']]);
+    // E[(X − μ)²; bright] / Var X, X = 20 B + 2 C, μ = 1.4: 0.02 · ((18.6)² + (20.6)²) / 2 over 400 · 0.02 · 0.98 + 1.
+    const share = (0.02 * (18.6 ** 2 + 20.6 ** 2)) / 2 / (400 * 0.02 * 0.98 + 1);
+    // The share R/(R + S) of sums R over bright samples, S over the rest; R has a relative sd of (0.98 / (0.02 N))^½ = 0.05, S of little.
+    expect(Math.abs(found.poor[0]!.share - share)).toBeLessThan(4 * 0.05 * share * (1 - share) + 0.003);
+    expect(poorWords(found.poor[0]!)).toMatch(/^8\d % of the variance is in samples that “satin” sent .* up to 50 times the density/);
+    expect(poorRemedy('satin', false)).toContain('Write sample and pdf for “satin”');
+  });
+
   it('is nothing where all samples are alike, or too few', () => {
     const alike = new NoiseTally();
     for (let i = 0; i < 100; i++) alike.add(path(['diffuse'], [asked(0, 0.1)]));
@@ -102,6 +127,7 @@ describe('remedies', () => {
     visible: 0.5,
     lights: 1,
     roulette: false,
+    poor: [],
     ...more,
   });
   const ids = (found: NoiseSources, render: object = {}): string[] =>

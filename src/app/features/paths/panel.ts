@@ -33,7 +33,7 @@ const COLUMNS: readonly [name: string, title: string][] = [
 ];
 
 const HINT =
-  'Pick a pixel: its last samples are replayed from their seeds and drawn over the picture, vertex by vertex, with everything that was decided there.';
+  'Pick a pixel: its last samples are replayed from their seeds and drawn over the picture, vertex by vertex, with everything that was decided there. “Why is this pixel noisy?” says what most of its variance comes from, and measures what may help.';
 const KEYS: Readonly<Record<string, readonly [path: number, vertex: number]>> = {
   ArrowDown: [0, 1],
   ArrowUp: [0, -1],

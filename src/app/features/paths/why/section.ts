@@ -8,14 +8,19 @@ import type { App } from '../../../app.ts';
 import type { Session } from '../../../render/session.ts';
 import type { Paths } from '../paths.ts';
 import { type Measured, measure, type Remedy, remedied, remediesFor } from './remedies.ts';
-import { explanation, sourceWords } from './sentences.ts';
-import { NoiseTally, type NoiseSources, type Source } from './sources.ts';
+import { materialOf } from '../words.ts';
+import { explanation, poorRemedy, poorWords, sourceWords } from './sentences.ts';
+import { NoiseTally, type NoiseSources, type PoorSampling, type Source } from './sources.ts';
 
 /** Samples that are looked at, and seconds that this may take: then they are fewer. */
 const SAMPLES = 4096;
 const MAX_SECONDS = 8;
 /** Smaller shares are not listed. */
 const LISTED = 0.01;
+/** A material whose sampling has a smaller part in the noise is not named. */
+const NAMED = 0.2;
+/** Where one learns to sample a lobe. */
+const LESSON = '#lesson=the-bsdf/sample';
 
 type Host = App & { readonly session: Session; readonly paths: Paths };
 
@@ -55,7 +60,8 @@ export class WhySection {
 
   private async explain(): Promise<void> {
     const { page } = this;
-    const tally = new NoiseTally();
+    const { document } = page.state.get();
+    const tally = new NoiseTally((vertex) => materialOf(vertex, document));
     await page.paths.work(`Replaying ${count(SAMPLES)} samples of the pixel…`, async (replay, pixel, isCurrent) => {
       const end = performance.now() + 1000 * MAX_SECONDS;
       await replay.each(
@@ -124,20 +130,41 @@ export class WhySection {
 
   private answer(found: NoiseSources, remedies: readonly Remedy[]): TemplateResult {
     const { samples, mean, deviation, sources } = found;
+    const poor = found.poor.filter(({ share }) => share >= NAMED);
     const facts = `Of ${count(samples)} samples: mean luminance ${short(mean)}, standard deviation ${short(deviation)}, ${short(deviation / mean, 2)} times the mean.`;
     return html`<p class="why-words">${explanation(found)}</p>
       <ul class="why-sources">
         ${sources.filter(({ share }) => Math.abs(share) >= LISTED).map(bar)}
       </ul>
+      ${poor.map((each) => html`<p class="why-words">${poorWords(each)}</p>`)}
       <p class="paths-words">${facts}</p>
       ${
-        remedies.length === 0
+        remedies.length + poor.length === 0
           ? html`<p class="paths-words">No setting of this program is known to help here: more samples do.</p>`
           : html`<h4>What may help</h4>
               <ul class="why-remedies">
-                ${remedies.map((each) => this.remedy(each))}
+                ${poor.map((each) => this.sampling(each))} ${remedies.map((each) => this.remedy(each))}
               </ul>`
       }`;
+  }
+
+  /** No setting helps against it: the material has to be written better. */
+  private sampling({ material }: PoorSampling): TemplateResult {
+    const { page } = this;
+    const { document } = page.state.get();
+    const use = document.materials[material];
+    const { defines } = (use && page.session.gpu?.renderer.assembler.material(use.file, document.programs)) ?? {};
+    const open = (): void => {
+      page.state.update({ material });
+      page.showPanel('material');
+    };
+    return html`<li>
+      <span>${poorRemedy(material, defines === undefined || defines.sample || defines.direction || defines.surface)}</span>
+      <span class="why-buttons">
+        <button type="button" title="In the editor of the panel Material" @click=${open}>Show its code</button>
+        <a href=${LESSON} target="_blank" title="The lesson “The BSDF”, its step “Draw it well”, in a tab of its own">How?</a>
+      </span>
+    </li>`;
   }
 
   private remedy(remedy: Remedy): TemplateResult {

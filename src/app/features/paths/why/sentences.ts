@@ -1,6 +1,6 @@
 /** What the sources of a pixel's noise are, in words. Pure. */
-import { count, percent } from '../../../ui/format.ts';
-import type { NoiseSources, Source } from './sources.ts';
+import { count, percent, short } from '../../../ui/format.ts';
+import { HEAVY, type NoiseSources, type PoorSampling, type Source } from './sources.ts';
 
 const times = (bounces: number): string => (bounces >= 3 ? 'three bounces or more' : bounces === 2 ? 'two bounces' : 'one bounce');
 
@@ -41,3 +41,13 @@ function reason({ kind, present }: Source, { visible, lights }: Pick<NoiseSource
 
 const concentration = (brightest: number): string =>
   brightest > 0.3 ? `The brightest hundredth of the samples makes ${percent(brightest)} of the variance.` : '';
+
+/** Whose sampling is behind the noise, in a sentence. */
+export const poorWords = ({ material, share, weight }: PoorSampling): string =>
+  `${percent(share)} of the variance is in samples that “${material}” sent where it seldom sends any: f cos θ there is up to ${short(weight, 2)} times the density of the direction, and more than ${HEAVY} times in each of these samples.`;
+
+/** What would mend it. @param draws whether the material draws directions by a function of its own */
+export const poorRemedy = (material: string, draws: boolean): string =>
+  draws
+    ? `Let the sampling of “${material}” follow its BSDF: directions that bring much have to be drawn often`
+    : `Write sample and pdf for “${material}”: without them its directions are drawn by the cosine alone`;

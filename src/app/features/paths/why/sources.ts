@@ -2,7 +2,7 @@
  * Where the noise of a pixel comes from. A sample X is a sum of contributions; put into classes x_k (how the light was found, and over what), they
  * share out its variance: Var X = Σ Cov(x_k, X). Pure.
  */
-import type { PathSample } from '../../../../engine/index.ts';
+import type { PathSample, PathVertex } from '../../../../engine/index.ts';
 import { luminance } from '../../../../base/color.ts';
 
 /**
@@ -39,7 +39,21 @@ export interface NoiseSources {
   lights: number;
   /** Whether Russian roulette has made paths that went on brighter. */
   roulette: boolean;
+  /** Whose directions are drawn too seldom for what they bring; the largest share comes first. */
+  poor: PoorSampling[];
 }
+
+/** A material that samples of a pixel went on from with a weight f |cos θ| / pdf of more than {@link HEAVY}. */
+export interface PoorSampling {
+  material: string;
+  /** Part of the squared deviation of the samples whose largest weight was its own, and above HEAVY. */
+  share: number;
+  /** The largest weight, its luminance. */
+  weight: number;
+}
+
+/** A material that samples its own lobe has weights of at most its albedo; a cosine lobe of albedo 1 has 1. */
+export const HEAVY = 4;
 
 /** Groups of samples, each left out once: where the errors of the shares come from. */
 const BATCHES = 16;
@@ -68,6 +82,14 @@ export class NoiseTally {
   private asked = 0;
   private passed = 0;
   private roulette = false;
+  /** Of each sample. */
+  private readonly heaviest: (Pick<PoorSampling, 'material' | 'weight'> | null)[] = [];
+  private readonly materialAt: (vertex: PathVertex) => string | null;
+
+  /** @param materialAt name of the material at a vertex; null: none that one could write */
+  constructor(materialAt: NoiseTally['materialAt'] = () => null) {
+    this.materialAt = materialAt;
+  }
 
   add(path: PathSample): void {
     const batch = this.values.length % BATCHES;
@@ -97,6 +119,19 @@ export class NoiseTally {
       grow(tally.xX, batch, x * X);
     }
     this.look(path);
+    this.heaviest.push(this.heaviestOf(path));
+  }
+
+  private heaviestOf({ vertices }: PathSample): Pick<PoorSampling, 'material' | 'weight'> | null {
+    let found: Pick<PoorSampling, 'material' | 'weight'> | null = null;
+    for (const vertex of vertices) {
+      if (vertex.next === null || vertex.next.isDelta) continue;
+      const weight = luminance(vertex.next.weight);
+      if (!(weight > Math.max(HEAVY, found?.weight ?? 0)) || !Number.isFinite(weight)) continue;
+      const material = this.materialAt(vertex);
+      if (material !== null) found = { material, weight };
+    }
+    return found;
   }
 
   private look({ vertices }: PathSample): void {
@@ -143,7 +178,21 @@ export class NoiseTally {
       visible: this.asked === 0 ? null : this.passed / this.asked,
       lights: this.lights.size,
       roulette: this.roulette,
+      poor: this.poor(mean, variance * samples),
     };
+  }
+
+  /** @param squares sum of the squared deviations */
+  private poor(mean: number, squares: number): PoorSampling[] {
+    const found = new Map<string, PoorSampling>();
+    for (const [i, heavy] of this.heaviest.entries()) {
+      if (heavy === null) continue;
+      const { material, weight } = heavy;
+      const one = found.get(material) ?? { material, share: 0, weight: 0 };
+      const share = one.share + ((this.values[i] ?? mean) - mean) ** 2 / squares;
+      found.set(material, { material, share, weight: Math.max(one.weight, weight) });
+    }
+    return [...found.values()].sort((a, b) => b.share - a.share);
   }
 
   /** Mean and variance of X, a batch left out. */
