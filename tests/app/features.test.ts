@@ -27,10 +27,12 @@ const KNOWN = [
   'features/equation/panel: features/paths/words',
   'features/equation/values: features/paths/words',
   'features/files/index: features/video/dialog',
+  'features/files/open: features/material/file',
   'features/files/open: features/material/images',
   'features/gallery/address: features/share/visit',
   'features/gallery/materials: features/material/work',
   'features/help/no-webgpu: features/lessons/without',
+  'features/material/file: features/files/read',
   'features/material/images: features/files/read',
   'features/material/params: features/controls/bind',
   // The palette lists what the gallery shows.

@@ -10,7 +10,7 @@ import { importFiles, type ImportJob } from './job.ts';
 import { extensionOf } from '../../ui/file-names.ts';
 import { ImportProgress } from './progress.ts';
 import { formatNames } from '../../../scene/import/formats.ts';
-import { filmAmong, imageAmong, isLight, OPENABLE, readFilmFile, readImageFile, type SourceFile } from './read.ts';
+import { filmAmong, imageAmong, isLight, OPENABLE, programAmong, readFilmFile, readImageFile, type SourceFile } from './read.ts';
 import { sentence } from '../../../base/sentence.ts';
 
 export class Opener {
@@ -32,7 +32,11 @@ export class Opener {
       'p',
       {},
       el('strong', {}, 'Drop to open'),
-      el('span', {}, `${formatNames().join(', ')}, an environment (.hdr, .exr), or a picture or film that Penumbra saved (.png, .film)`),
+      el(
+        'span',
+        {},
+        `${formatNames().join(', ')}, a material (.wgsl), an environment (.hdr, .exr), or a picture or film that Penumbra saved (.png, .film)`,
+      ),
     ),
   );
   /** Of several that are opened quickly, only the last counts. */
@@ -73,6 +77,7 @@ export class Opener {
   private async add(files: readonly File[]): Promise<void> {
     const turn = ++this.turn;
     try {
+      if (await this.programmed(files)) return;
       const read = await this.read(files);
       if (read === null || turn !== this.turn) return;
       const [{ bring }, { fittedTo, isModel, withoutStage }] = await Promise.all([
@@ -95,6 +100,7 @@ export class Opener {
   async open(files: readonly File[]): Promise<void> {
     const turn = ++this.turn;
     try {
+      if (await this.programmed(files)) return;
       const image = await imageAmong(files);
       if (image !== null && (await this.painted(image))) return;
       // A PNG that is no scene is a mistake rather than light.
@@ -159,6 +165,14 @@ export class Opener {
     const param = imageParam(document, material);
     if (param === null) return false;
     await takeImage(this.app, material, param, file);
+    return true;
+  }
+
+  /** The code of a material joins the scene, however it comes. */
+  private async programmed(files: readonly File[]): Promise<boolean> {
+    const file = programAmong(files);
+    if (file === null) return false;
+    await (await import('../material/file.ts')).takeProgram(this.app, file);
     return true;
   }
 

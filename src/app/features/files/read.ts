@@ -16,6 +16,7 @@ const LIMITS: Readonly<Record<string, number>> = {
   '.hdr': 96,
   '.exr': 96,
   '.film': 1024,
+  '.wgsl': 1,
 };
 /** The same of tables that materials look up: they are no scenes, and come where a parameter takes them, or beside a scene. */
 const TABLES: Readonly<Record<string, number>> = { '.npy': 96, '.binary': 96 };
@@ -54,6 +55,12 @@ export const isLight = ({ name }: SourceFile): boolean => ['.hdr', '.exr'].inclu
 /** The one file that is a film; null: there is none, or more. */
 export const filmAmong = (files: readonly SourceFile[]): SourceFile | null =>
   files.length === 1 && extensionOf(files[0]!.name) === '.film' ? files[0]! : null;
+
+/** The one file that is the code of a material or an environment; null: there is none, or more. */
+export function programAmong(files: readonly SourceFile[]): SourceFile | null {
+  const [file] = files;
+  return file !== undefined && files.length === 1 && extensionOf(file.name) === '.wgsl' ? file : null;
+}
 
 /** @throws Error, one sentence that begins with the file's name */
 export async function readFilmFile(file: SourceFile): Promise<FilmFile> {
