@@ -58,6 +58,8 @@ export function asking(question: Question, { before, answered, show }: AskingOpt
     giveUp.hidden = true;
     explained.replaceChildren(fromHtml(question.right));
   };
+  // On a small screen what was said stands below the part that is seen.
+  const reveal = (): void => verdict.scrollIntoView({ block: 'nearest' });
   const answer = (): void => {
     if (element.dataset.state === 'right' || element.dataset.state === 'shown') return;
     show();
@@ -77,6 +79,7 @@ export function asking(question: Question, { before, answered, show }: AskingOpt
     right() {
       verdict.replaceChildren(tick(), 'Right.');
       settle('right');
+      reveal();
       answered('right');
     },
     wrong(words) {
@@ -87,12 +90,15 @@ export function asking(question: Question, { before, answered, show }: AskingOpt
         shown++;
       }
       giveUp.hidden = shown < question.hints.length;
+      hints.lastElementChild?.scrollIntoView({ block: 'nearest' });
+      reveal();
     },
     offer() {
       giveUp.hidden = before !== undefined;
     },
     say(words) {
       verdict.replaceChildren(words);
+      reveal();
     },
   };
 }

@@ -157,6 +157,8 @@ class CodeField {
       const grade = await host.grade(lesson, this.question, this.field.value, new AbortController().signal);
       this.goals = grade.goals;
       this.films = grade.films === null ? null : filmComparison(grade.films);
+      // They stand above the verdict, which comes into sight.
+      this.redraw();
       if (grade.passed) ask.right();
       else ask.wrong('Not yet.');
     } catch (error) {

@@ -8,8 +8,15 @@ const ALIVE =
   'Each takes 5 to 15 minutes, and is a state of the picture beside it: what you read about is what you see, and you can change it.';
 const STORED = 'Each takes 5 to 15 minutes. Here they are read with stored pictures; where there is WebGPU the pictures are alive.';
 
-/** @param write begins to write a lesson; null: not without a picture */
-export function overview(progress: Progress, write: (() => void) | null, open: (name: string) => void): HTMLElement {
+interface Teaching {
+  /** Begins to write a lesson. */
+  write(): void;
+  /** Grades what was handed in. */
+  grade(): void;
+}
+
+/** @param teaching null: not without a picture */
+export function overview(progress: Progress, teaching: Teaching | null, open: (name: string) => void): HTMLElement {
   const sections = (Object.keys(SERIES) as Series[]).map((series) =>
     el(
       'section',
@@ -22,22 +29,40 @@ export function overview(progress: Progress, write: (() => void) | null, open: (
       ),
     ),
   );
+  if (teaching === null)
+    return el('div', { class: 'lesson-overview' }, el('h2', {}, 'Lessons'), el('p', { class: 'dim' }, STORED), ...sections);
+  const own = forTeachers(teaching);
+  const show = (): void => {
+    own.scrollIntoView({ block: 'start' });
+    own.querySelector('button')?.focus({ preventScroll: true });
+  };
   return el(
     'div',
     { class: 'lesson-overview' },
     el('h2', {}, 'Lessons'),
-    el('p', { class: 'dim' }, write === null ? STORED : ALIVE),
+    el('p', { class: 'dim' }, `${ALIVE} `, el('button', { type: 'button', class: 'link', onclick: show }, 'For who teaches')),
     ...sections,
-    write === null ? null : own(write),
+    own,
   );
 }
 
-const own = (write: () => void): HTMLElement =>
+const forTeachers = ({ write, grade }: Teaching): HTMLElement =>
   el(
     'section',
-    { 'aria-label': 'Your own' },
-    el('h3', {}, 'Your own'),
-    el('p', { class: 'dim' }, 'Text beside the picture, checked as you write; a button captures the picture as a step shows it.'),
+    { 'aria-label': 'For who teaches' },
+    el('h3', {}, 'For who teaches'),
+    el(
+      'p',
+      { class: 'dim' },
+      'In a lesson, More has: Present, large and part by part, by a presenter’s remote control too; Copy link, to send a step; Print; and Hand in, by which readers save their answers as files.',
+    ),
+    el('p', { class: 'dim' }, 'These files are graded here, on this computer: a table of points, also for a spreadsheet.'),
+    el('button', { type: 'button', class: 'lesson-own', onclick: grade }, 'Grade answers'),
+    el(
+      'p',
+      { class: 'dim' },
+      'Lessons of your own are text beside the picture, checked as you write; a button captures the picture as a step shows it.',
+    ),
     el('button', { type: 'button', class: 'lesson-own', onclick: write }, 'Write a lesson'),
   );
 

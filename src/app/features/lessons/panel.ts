@@ -11,10 +11,11 @@ import { linkText, readLink, type LessonLink } from './link.ts';
 import { overview } from './overview.ts';
 import { lessonSource, PageHost } from './page-host.ts';
 import { preload } from './preload.ts';
-import { Presentation } from './present.ts';
+import { Presentation, type Presented } from './present.ts';
 import { printing } from './paper.ts';
 import { Progress } from './progress.ts';
 import { Reader } from './reader.ts';
+import type { Grading } from './grading.ts';
 import type { Writer } from './write/writer.ts';
 
 /** Narrower than this (px) formulas do not fit. */
@@ -29,6 +30,7 @@ export class LessonPanel {
   private readonly print: () => Promise<void>;
   private reader: Reader | null = null;
   private writer: Writer | null = null;
+  private grading: Grading | null = null;
   /** What is read is being written. */
   private isPreview = false;
   private turn = 0;
@@ -43,7 +45,7 @@ export class LessonPanel {
     widen(page);
     this.print = printing(() => this.reader?.lesson ?? null);
     this.presentation = new Presentation(
-      () => this.reader?.presented ?? null,
+      () => this.presentable(),
       (is) => this.presented(is),
     );
     page.registerCommand({ id: 'present', title: 'Present the lesson', key: null, group: 'Lessons', run: () => this.present() });
@@ -100,7 +102,19 @@ export class LessonPanel {
     }
   }
 
+  private async grade(): Promise<void> {
+    try {
+      const { Grading } = await import('./grading.ts');
+      this.close();
+      this.grading = new Grading(this.place, { host: this.host, leave: () => this.list() });
+    } catch (error) {
+      this.page.say(sentence(error), 'error');
+    }
+  }
+
   private close(): void {
+    this.grading?.end();
+    this.grading = null;
     this.reader?.end();
     this.reader = null;
     this.writer?.end();
@@ -111,6 +125,8 @@ export class LessonPanel {
 
   /** @param leave where one goes from it; default: the list */
   private read(lesson: Lesson, leave?: () => void): void {
+    this.grading?.end();
+    this.grading = null;
     this.writer?.end();
     this.writer = null;
     this.reader?.end();
@@ -130,7 +146,8 @@ export class LessonPanel {
         button('Reset picture', 'The picture as this step wants it', () => void this.reader?.picture(true)),
         el(
           'details',
-          { class: 'lesson-more' },
+          // What was chosen is done: the menu is not left open over the step.
+          { class: 'lesson-more', onclick: (event: Event) => closeAfterChoice(event) },
           el('summary', {}, 'More'),
           el(
             'div',
@@ -156,11 +173,7 @@ export class LessonPanel {
   private list(): void {
     this.close();
     this.place.replaceChildren(
-      overview(
-        this.progress,
-        () => void this.write(),
-        (name) => void this.open(name, null),
-      ),
+      overview(this.progress, { write: () => void this.write(), grade: () => void this.grade() }, (name) => void this.open(name, null)),
     );
   }
 
@@ -168,6 +181,13 @@ export class LessonPanel {
     if (this.reader === null) return this.page.say('Open a lesson first: Learn, in the bar above.', 'info');
     this.page.showPanel('lesson');
     this.presentation.toggle();
+  }
+
+  /** What keys of a presentation do; over another panel, which a button of the lesson or a key has opened, they lead back to the lesson. */
+  private presentable(): Presented | null {
+    if (this.reader === null || this.page.showsPanel('lesson')) return this.reader?.presented ?? null;
+    const back = (): void => this.page.showPanel('lesson');
+    return { forward: back, back, all: back, begin: back };
   }
 
   private presented(is: boolean): void {
@@ -188,6 +208,10 @@ export class LessonPanel {
       () => this.page.say('The browser did not allow copying.', 'error'),
     );
   }
+}
+
+function closeAfterChoice({ target, currentTarget }: Event): void {
+  if (target instanceof HTMLButtonElement && currentTarget instanceof HTMLDetailsElement) currentTarget.open = false;
 }
 
 /** `?embed=picture`: the lesson says what is in the picture of another page's frame, and no more. */

@@ -35,6 +35,7 @@ export class Reader {
   private readonly next = el('button', { type: 'button', class: 'lesson-next', onclick: () => void this.forward() }, 'Next');
   private readonly count = el('span', { class: 'dim', role: 'status' });
   private readonly scroller: HTMLElement;
+  private readonly place: HTMLElement;
   private ends: (() => void)[] = [];
   /** The step whose state is in the picture. */
   private shown: string | null = null;
@@ -44,6 +45,7 @@ export class Reader {
 
   /** @param place is filled; it scrolls */
   constructor(place: HTMLElement, lesson: Lesson, options: ReaderOptions) {
+    this.place = place;
     this.lesson = lesson;
     this.options = options;
     this.marks = lesson.steps.map(({ title }, i) =>
@@ -114,6 +116,7 @@ export class Reader {
     const { lesson, options } = this;
     const step = lesson.steps[index];
     if (step === undefined || index === this.index) return;
+    const isFirst = this.index < 0;
     this.end();
     this.index = index;
     this.progress.see(lesson.name, step.id);
@@ -126,7 +129,7 @@ export class Reader {
     const blocks = step.blocks.map((each) => blockElement(each, around, this.ends));
     this.body.replaceChildren(el('h3', {}, step.title), ...this.stored(), ...blocks);
     this.reveal = this.class === null ? null : new Reveal(this.body);
-    this.scroller.scrollTop = 0;
+    this.toBegin(isFirst);
     // What is wider than the panel must be reached by keys.
     for (const each of this.body.querySelectorAll<HTMLElement>('.formula, .table'))
       if (each.scrollWidth > each.clientWidth) each.tabIndex = 0;
@@ -185,7 +188,14 @@ export class Reader {
     this.reflect();
     const go = (step: number): void => void this.go(step);
     body.replaceChildren(summary(lesson, progress, { go, open: (name) => options.open(name) }));
-    this.scroller.scrollTop = 0;
+    this.toBegin(false);
+  }
+
+  /** On a phone the whole panel scrolls: the head of the lesson is seen where it is opened, and then makes room for the step. */
+  private toBegin(withHead: boolean): void {
+    const { place, scroller } = this;
+    scroller.scrollTop = 0;
+    place.scrollTop = withHead ? 0 : place.scrollTop + scroller.getBoundingClientRect().top - place.getBoundingClientRect().top;
   }
 
   private reflect(): void {
