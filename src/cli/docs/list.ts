@@ -31,6 +31,7 @@ export const PARTS: readonly Part[] = [
       page('docs/start.md', 'start.html', 'Start in two minutes', 'In a browser, in Node, in a program of yours.'),
       page('docs/guide.md', 'guide.html', 'The page, part by part', 'What every panel, key and gesture of the page does.'),
       page('docs/screens.md', 'screens.html', 'The page at every size', 'From a phone to a desk, in both themes.'),
+      page('docs/walks.md', 'walks.html', 'Three walks', 'What a lecturer, a student and an engineer do with the page, step by step.'),
     ],
   },
   {
