@@ -5,8 +5,10 @@ import { verifyLesson } from '../../lesson/verify.ts';
 import type { Lesson } from '../../lesson/types.ts';
 import { readArgs, runCommand } from '../command.ts';
 import { CliError } from '../errors.ts';
+import { checkOutput, writeWhole } from '../files.ts';
 import { print, say } from '../print.ts';
 import { whole } from '../values.ts';
+import { lessonHtml } from './export.ts';
 import { lessonFolders, readDraft, surroundings } from './read.ts';
 import { renderPictures, type PictureFlags } from './render-pictures.ts';
 
@@ -17,6 +19,8 @@ const USAGE = `usage: npm run -s lessons -- [FOLDER] [flags]
     --spp N            samples per pixel of them, default 512
     --scenes FOLDER    only write their scenes, FOLDER/LESSON.STEP.json, to be rendered elsewhere to FOLDER/LESSON.STEP.pfm
     --images FOLDER    take these in place of rendering
+  -o, --output FILE    write the one lesson of FOLDER as a file of HTML that is opened without a server or a network: text, formulas, stored
+                       pictures, and every question that needs no renderer
   -h, --help           this text
 
 Prints a line a lesson that is right, and a line a fault of one that is not, with its file and line.
@@ -25,12 +29,17 @@ Exit code 0: all are right. 1: some are not, or the command itself is wrong.`;
 interface Flags {
   folder: string | undefined;
   pictures: PictureFlags | null;
+  output: string | undefined;
 }
 
 await runCommand(USAGE, readFlags, main);
 
-async function main({ folder, pictures }: Flags): Promise<number> {
+async function main({ folder, pictures, output }: Flags): Promise<number> {
   const folders = lessonFolders(folder);
+  if (output !== undefined) {
+    if (folders.length !== 1) throw new CliError(`--output is of one lesson, got ${folders.length}: name its folder.`);
+    checkOutput(output);
+  }
   const drafts = await Promise.all(folders.map(async (each) => ({ folder: each, draft: await readDraft(each) })));
   const own = drafts.flatMap(({ draft }) => draft.lesson ?? []);
   const around = surroundings([...own, ...(folder === undefined ? [] : await others(own))]);
@@ -49,7 +58,14 @@ async function main({ folder, pictures }: Flags): Promise<number> {
     right.push({ folder: of, lesson: draft.lesson });
   }
   if (pictures !== null) for (const each of right) await renderPictures(each.lesson, each.folder, pictures);
+  if (output !== undefined) for (const each of right) write(output, await lessonHtml(each.lesson, each.folder));
   return isRight ? 0 : 1;
+}
+
+function write(path: string, html: string): void {
+  const bytes = new TextEncoder().encode(html);
+  writeWhole(path, [bytes]);
+  print(`${path}: ${Math.ceil(bytes.length / 1024)} KiB`);
 }
 
 /** The site's lessons, but for those that are being written anew. */
@@ -65,15 +81,16 @@ function readFlags(args: string[]): Flags | null {
   const { values, positionals } = readArgs({
     args,
     allowPositionals: true,
-    options: { help: { ...flag, short: 'h' }, pictures: flag, spp: text, scenes: text, images: text },
+    options: { help: { ...flag, short: 'h' }, pictures: flag, spp: text, scenes: text, images: text, output: { ...text, short: 'o' } },
   });
   if (values.help) return null;
   if (positionals.length > 1) throw new CliError(`Expected one folder, got ${positionals.join(' ')}; --help lists the flags.`);
-  const { pictures, spp, scenes, images } = values;
+  const { pictures, spp, scenes, images, output } = values;
   if (pictures !== true && (spp ?? scenes ?? images) !== undefined)
     throw new CliError('--spp, --scenes and --images are of --pictures; --help lists the flags.');
   return {
     folder: positionals[0],
     pictures: pictures === true ? { spp: whole('--spp', spp, 1, 1_000_000) ?? 512, scenes, images } : null,
+    output,
   };
 }

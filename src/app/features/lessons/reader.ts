@@ -11,6 +11,8 @@ import { Progress } from './progress.ts';
 import { Reveal } from './reveal.ts';
 import { summary } from './summary.ts';
 
+const ALL = 'All lessons';
+
 export interface ReaderOptions {
   host: Host | null;
   progress: Progress;
@@ -19,8 +21,10 @@ export interface ReaderOptions {
   failed(error: unknown): void;
   /** Buttons beside the title. */
   tools: HTMLElement[];
-  /** Back to the list of lessons. */
+  /** Back to the list of lessons, or where else one goes from here. */
   leave(): void;
+  /** What the buttons that do so say; default: All lessons. */
+  leaves?: string;
   /** Another lesson, by its name. */
   open(name: string): void;
 }
@@ -65,7 +69,7 @@ export class Reader {
         el(
           'div',
           { class: 'lesson-tools' },
-          el('button', { type: 'button', onclick: () => options.leave() }, 'All lessons'),
+          el('button', { type: 'button', onclick: () => options.leave() }, options.leaves ?? ALL),
           ...options.tools,
         ),
         el('p', { class: 'lesson-series' }, `${SERIES[lesson.series]}, ${lesson.order} · about ${lesson.minutes} minutes`),
@@ -209,7 +213,7 @@ export class Reader {
     const isOver = this.index === steps.length;
     this.count.textContent = isOver ? 'The end' : `${this.index + 1} of ${steps.length}`;
     this.back.disabled = this.index === 0;
-    this.next.textContent = isOver ? 'All lessons' : this.index === steps.length - 1 ? 'Finish' : 'Next';
+    this.next.textContent = isOver ? (this.options.leaves ?? ALL) : this.index === steps.length - 1 ? 'Finish' : 'Next';
   }
 
   /** Without a picture of its own, what it would show. */
