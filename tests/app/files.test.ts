@@ -46,7 +46,7 @@ describe('what is opened', () => {
     [[file('a.json', 65 * 1024 * 1024)], 'a.json: expected at most 64 MiB, got 65 MiB.'],
     [
       [file('a.blend', 1)],
-      `a.blend: expected a file that ends in ${SCENE_EXTENSIONS.join(', ')}, .mtl, .jpg, .jpeg, .webp, .ktx2, .png, .hdr, .exr or .film.`,
+      `a.blend: expected a file that ends in ${SCENE_EXTENSIONS.join(', ')}, .mtl, .jpg, .jpeg, .webp, .ktx2, .png, .hdr, .exr, .film or .wgsl.`,
     ],
     [[file('a.json', 0)], 'a.json: expected text, got an empty file'],
   ])('%o: %s', (files, sentence) => expect(readSceneFiles(files)).rejects.toThrow(sentence));
