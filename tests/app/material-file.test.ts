@@ -1,8 +1,7 @@
 /** Files of the user that are code: what is refused, in a sentence with the file's name. What is taken is in tests/browser/walks.test.ts. */
 import { expect, it } from 'vitest';
 import type { App } from '../../src/app/app.ts';
-import { programAmong } from '../../src/app/features/files/read.ts';
-import { takeProgram } from '../../src/app/features/material/file.ts';
+import { takeProgram, takePrograms } from '../../src/app/features/material/file.ts';
 
 const file = (name: string, content: string | Uint8Array<ArrayBuffer>) => new File([content], name);
 /** Nothing of the page may be asked for. */
@@ -27,9 +26,6 @@ it.each<[string, File, RegExp]>([
   await expect(takeProgram(none, given)).rejects.toThrow(sentence);
 });
 
-it('only a file that comes alone is a program', () => {
-  const [one, other] = [file('a.WGSL', ''), file('b.wgsl', '')];
-  expect(programAmong([one])).toBe(one);
-  expect(programAmong([one, other])).toBe(null);
-  expect(programAmong([file('a.json', '')])).toBe(null);
+it('takes no two at once', async () => {
+  await expect(takePrograms(none, [file('a.wgsl', ''), file('b.wgsl', '')])).rejects.toThrow(/^Materials are opened one by one/);
 });

@@ -10,7 +10,7 @@ import { importFiles, type ImportJob } from './job.ts';
 import { extensionOf } from '../../ui/file-names.ts';
 import { ImportProgress } from './progress.ts';
 import { formatNames } from '../../../scene/import/formats.ts';
-import { filmAmong, imageAmong, isLight, OPENABLE, programAmong, readFilmFile, readImageFile, type SourceFile } from './read.ts';
+import { filmAmong, imageAmong, isLight, OPENABLE, readFilmFile, readImageFile, type SourceFile } from './read.ts';
 import { sentence } from '../../../base/sentence.ts';
 
 export class Opener {
@@ -77,7 +77,7 @@ export class Opener {
   private async add(files: readonly File[]): Promise<void> {
     const turn = ++this.turn;
     try {
-      if (await this.programmed(files)) return;
+      if (await programmed(this.app, files)) return;
       const read = await this.read(files);
       if (read === null || turn !== this.turn) return;
       const [{ bring }, { fittedTo, isModel, withoutStage }] = await Promise.all([
@@ -100,7 +100,7 @@ export class Opener {
   async open(files: readonly File[]): Promise<void> {
     const turn = ++this.turn;
     try {
-      if (await this.programmed(files)) return;
+      if (await programmed(this.app, files)) return;
       const image = await imageAmong(files);
       if (image !== null && (await this.painted(image))) return;
       // A PNG that is no scene is a mistake rather than light.
@@ -168,14 +168,6 @@ export class Opener {
     return true;
   }
 
-  /** The code of a material joins the scene, however it comes. */
-  private async programmed(files: readonly File[]): Promise<boolean> {
-    const file = programAmong(files);
-    if (file === null) return false;
-    await (await import('../material/file.ts')).takeProgram(this.app, file);
-    return true;
-  }
-
   /** Else it is light. */
   private async light(file: SourceFile, turn: number): Promise<void> {
     const data = await readImageFile(file);
@@ -221,6 +213,10 @@ export class Opener {
     void (adds ? this.add(files) : this.open(files));
   }
 }
+
+/** The code of a material joins the scene, however it comes. */
+const programmed = async (app: App, files: readonly File[]): Promise<boolean> =>
+  files[0]?.name.endsWith('.wgsl') === true && (await import('../material/file.ts')).takePrograms(app, files);
 
 /** Most notes of an importer that a message shows. */
 const MAX_NOTES = 8;

@@ -56,12 +56,6 @@ export const isLight = ({ name }: SourceFile): boolean => ['.hdr', '.exr'].inclu
 export const filmAmong = (files: readonly SourceFile[]): SourceFile | null =>
   files.length === 1 && extensionOf(files[0]!.name) === '.film' ? files[0]! : null;
 
-/** The one file that is the code of a material or an environment; null: there is none, or more. */
-export function programAmong(files: readonly SourceFile[]): SourceFile | null {
-  const [file] = files;
-  return file !== undefined && files.length === 1 && extensionOf(file.name) === '.wgsl' ? file : null;
-}
-
 /** @throws Error, one sentence that begins with the file's name */
 export async function readFilmFile(file: SourceFile): Promise<FilmFile> {
   checkSize(file);

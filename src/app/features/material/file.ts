@@ -8,6 +8,14 @@ import { usersOf } from '../../programs/uses.ts';
 import { bytesOf, checkSize, type SourceFile } from '../files/read.ts';
 import { add } from './work.ts';
 
+/** Files of which the first is code. @returns true @throws Error, one sentence: they come one by one */
+export async function takePrograms(app: App, files: readonly SourceFile[]): Promise<true> {
+  const [file] = files;
+  if (file === undefined || files.length > 1) throw new Error('Materials are opened one by one: expected a single .wgsl file.');
+  await takeProgram(app, file);
+  return true;
+}
+
 /** @throws Error, one sentence with the file's name; ShaderError with the lines that are wrong */
 export async function takeProgram(app: App, file: SourceFile): Promise<void> {
   checkSize(file);
