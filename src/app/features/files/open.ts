@@ -4,13 +4,12 @@ import type { App } from '../../app.ts';
 import { mayRun } from '../../consent/consent.ts';
 import { el } from '../../ui/dom.ts';
 import type { Workspace } from '../../storage/storage.ts';
-import { withImage } from '../../state/environment.ts';
 import { keepGrains } from './grains.ts';
+import type { join } from './join.ts';
 import { importFiles, type ImportJob } from './job.ts';
-import { extensionOf } from '../../ui/file-names.ts';
 import { ImportProgress } from './progress.ts';
 import { formatNames } from '../../../scene/import/formats.ts';
-import { filmAmong, imageAmong, isLight, OPENABLE, readFilmFile, readImageFile, type SourceFile } from './read.ts';
+import { filmAmong, OPENABLE, readFilmFile, type SourceFile } from './read.ts';
 import { sentence } from '../../../base/sentence.ts';
 
 export class Opener {
@@ -77,7 +76,7 @@ export class Opener {
   private async add(files: readonly File[]): Promise<void> {
     const turn = ++this.turn;
     try {
-      if (await programmed(this.app, files)) return;
+      if (isProgram(files) && (await joined(this.app, files, () => turn === this.turn))) return;
       const read = await this.read(files);
       if (read === null || turn !== this.turn) return;
       const [{ bring }, { fittedTo, isModel, withoutStage }] = await Promise.all([
@@ -100,11 +99,7 @@ export class Opener {
   async open(files: readonly File[]): Promise<void> {
     const turn = ++this.turn;
     try {
-      if (await programmed(this.app, files)) return;
-      const image = await imageAmong(files);
-      if (image !== null && (await this.painted(image))) return;
-      // A PNG that is no scene is a mistake rather than light.
-      if (image !== null && extensionOf(image.name) !== '.png') return await this.light(image, turn);
+      if (await joined(this.app, files, () => turn === this.turn)) return;
       const film = filmAmong(files);
       if (film !== null) return await this.resume(film, turn);
       const read = await this.read(files);
@@ -157,25 +152,6 @@ export class Opener {
     }
   }
 
-  /** An image that comes alone while a material is on its panel is the material's, if it takes images. */
-  private async painted(file: SourceFile): Promise<boolean> {
-    const { document, material } = this.app.state.get();
-    if (material === null || !this.app.showsPanel('material') || isLight(file)) return false;
-    const [{ imageParam }, { takeImage }] = await Promise.all([import('../../programs/image-values.ts'), import('../material/images.ts')]);
-    const param = imageParam(document, material);
-    if (param === null) return false;
-    await takeImage(this.app, material, param, file);
-    return true;
-  }
-
-  /** Else it is light. */
-  private async light(file: SourceFile, turn: number): Promise<void> {
-    const data = await readImageFile(file);
-    if (turn !== this.turn) return;
-    await this.app.edit(withImage(this.app.state.get().document, { data }));
-    this.app.say(`The environment is ${file.name} now.`, 'info');
-  }
-
   /** The file as it is on the disk comes first; it may have changed there. */
   private offer({ document, source }: Workspace): void {
     this.app.say(`You had edited ${source} here before.`, 'info', {
@@ -214,9 +190,10 @@ export class Opener {
   }
 }
 
-/** The code of a material joins the scene, however it comes. */
-const programmed = async (app: App, files: readonly File[]): Promise<boolean> =>
-  files[0]?.name.endsWith('.wgsl') === true && (await import('../material/file.ts')).takePrograms(app, files);
+const isProgram = (files: readonly File[]): boolean => files[0]?.name.endsWith('.wgsl') === true;
+
+/** What is no scene joins the one on the screen. */
+const joined = async (...given: Parameters<typeof join>): Promise<boolean> => (await import('./join.ts')).join(...given);
 
 /** Most notes of an importer that a message shows. */
 const MAX_NOTES = 8;
