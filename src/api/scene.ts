@@ -66,6 +66,7 @@ export function loadScene(bytes: Uint8Array | string, options: LoadOptions = {})
       beside: async (path) => (options.read === undefined ? null : read(path).catch(() => null)),
       ...(draco !== undefined && { draco }),
       dataUrl: imageDataUrlOrNull,
+      panorama: async (...image) => (await import('../image/panorama.ts')).panorama(...image),
     });
     const programmed = await resolvePrograms(imported.scene, async (path) => programText(await read(path)));
     const lit = await resolveImages(programmed, async (path) => imageDataUrl(await read(path)));

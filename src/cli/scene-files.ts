@@ -28,6 +28,7 @@ export async function readScene(path: string, { allow, particles }: SceneFileOpt
     beside: reach.readOptional,
     draco: dracoDecoder,
     dataUrl: imageDataUrlOrNull,
+    panorama: async (...image) => (await import('../image/panorama.ts')).panorama(...image),
   });
   const { scene, notes } = await withFiles(named.scene, reach);
   return { scene, notes: [...named.notes, ...notes] };

@@ -46,10 +46,32 @@ describe('what is opened', () => {
     [[file('a.json', 65 * 1024 * 1024)], 'a.json: expected at most 64 MiB, got 65 MiB.'],
     [
       [file('a.blend', 1)],
-      `a.blend: expected a file that ends in ${SCENE_EXTENSIONS.join(', ')}, .mtl, .jpg, .jpeg, .webp, .ktx2, .png, .hdr, .exr, .film or .wgsl.`,
+      `a.blend: expected a file that ends in ${SCENE_EXTENSIONS.join(', ')}, .mtl, .gz, .spd, .jpg, .jpeg, .webp, .ktx2, .png, .hdr, .exr, .film or .wgsl.`,
     ],
     [[file('a.json', 0)], 'a.json: expected text, got an empty file'],
   ])('%o: %s', (files, sentence) => expect(readSceneFiles(files)).rejects.toThrow(sentence));
+});
+
+describe('a scene of pbrt that includes files', () => {
+  const file = (name: string, text: string): SourceFile => ({
+    name,
+    size: text.length,
+    arrayBuffer: async () => new TextEncoder().encode(text).buffer as ArrayBuffer,
+  });
+  const part = file('geometry.pbrt', 'Shape "sphere"');
+  const whole = file('room.pbrt', 'WorldBegin\nInclude "geometry/geometry.pbrt"');
+
+  it('is the one with a world, found among its parts', async () => {
+    const { name, scene, notes } = await readSceneFiles([part, whole]);
+    expect([name, scene.shapes.length, notes]).toEqual(['room.pbrt', 1, []]);
+  });
+
+  it('says which part is missing, and that there are two scenes', async () => {
+    await expect(readSceneFiles([whole])).rejects.toThrow(
+      'room.pbrt line 2: expected the file "geometry/geometry.pbrt" beside the scene, got none',
+    );
+    await expect(readSceneFiles([whole, file('b.pbrt', 'WorldBegin')])).rejects.toThrow('Expected one scene');
+  });
 });
 
 describe('steps in a grid of 7 in rows of 3', () => {

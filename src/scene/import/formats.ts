@@ -16,6 +16,8 @@ interface Format {
   mib: number;
   /** Of files that are opened together, those of the least rank are the scene, and the others go with it. */
   rank: number;
+  /** Of formats whose files include others of the same ending: whether one is a scene, not a part of one. */
+  isWhole?(bytes: Uint8Array): boolean;
   /** @throws SceneError one sentence */
   read(bytes: Uint8Array, file: string, options: ImportOptions): Promise<Imported>;
   /** Of formats that a document may name as a mesh. @throws SceneError */
@@ -92,6 +94,22 @@ export const FORMATS: readonly Format[] = [
     mib: 1024,
     rank: 0,
     read: async (bytes, file, options) => (await import('./gltf/scene.ts')).importGltf(bytes, file, options),
+  },
+  {
+    extensions: ['.pbrt'],
+    name: 'pbrt-v4',
+    mib: 256,
+    rank: 0,
+    isWhole: (bytes) => /^\s*WorldBegin\b/m.test(new TextDecoder('latin1').decode(bytes)),
+    read: async (bytes, file, options) => (await import('./pbrt/scene.ts')).importPbrt(bytes, file, options),
+  },
+  {
+    extensions: ['.xml'],
+    name: 'Mitsuba 3',
+    mib: 64,
+    rank: 0,
+    isWhole: (bytes) => /<sensor\b/.test(new TextDecoder('latin1').decode(bytes)),
+    read: async (bytes, file, options) => (await import('./mitsuba/scene.ts')).importMitsuba(bytes, file, options),
   },
   {
     extensions: ['.bin'],

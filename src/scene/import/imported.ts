@@ -1,5 +1,5 @@
 /** What an importer is given beside the bytes, and what it gives. */
-import type { SceneDocument } from '../document.ts';
+import type { SceneDocument, Vec3 } from '../document.ts';
 import type { ParticleChoice } from './particles.ts';
 
 export interface Imported {
@@ -15,6 +15,12 @@ export interface ImportOptions {
   draco?(): Promise<unknown>;
   /** Writes an image file as a data URL; null: it is of no kind that is decoded. Without it models have no images. */
   dataUrl?(bytes: Uint8Array): string | null;
+  /**
+   * Samples an image of light from far away anew, as an equirectangular one: a data URL.
+   * @param at where a unit direction of the document is in the image, from 0 to 1 across and down
+   * @throws an error, one sentence that begins with the file's name
+   */
+  panorama?(bytes: Uint8Array, file: string, at: (direction: Vec3) => readonly [number, number]): Promise<string>;
   /** How the grains of a particle file are coloured. */
   particles?: ParticleChoice | undefined;
 }

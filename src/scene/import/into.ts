@@ -5,7 +5,7 @@ import { heldTogether } from '../together.ts';
 import { length, scale, sub } from '../vec.ts';
 
 /** Files that hold a scene as somebody has built it. */
-const WHOLE = /\.(json|png|scn|penumbra)$/i;
+const WHOLE = /\.(json|png|scn|penumbra|pbrt|xml)$/i;
 
 /** Whether the file is a model, which the importer has put on a stage. */
 export const isModel = (file: string): boolean => !WHOLE.test(file);

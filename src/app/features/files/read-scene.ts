@@ -28,7 +28,7 @@ export async function readSceneFiles(files: readonly SourceFile[], onStage: Stag
   if (files.length === 0) throw new Error('There was no file in what was dropped.');
   for (const file of files) checkSize(file);
   const rank = RANKS.find((endings) => files.some((each) => endings.includes(extensionOf(each.name))));
-  const [main, second] = files.filter((each) => rank?.includes(extensionOf(each.name)) ?? true);
+  const [main, second] = await mainsOf(files.filter((each) => rank?.includes(extensionOf(each.name)) ?? true));
   if (second !== undefined) throw new Error('Expected one scene, alone or with the files that it names, got several.');
   const companions = new Companions(
     files.filter((each) => each !== main),
@@ -44,6 +44,15 @@ export async function readSceneFiles(files: readonly SourceFile[], onStage: Stag
   } catch (error) {
     throw new Error(named(name, error), { cause: error });
   }
+}
+
+/** Of several files of one format that may include one another, those that are no parts. */
+async function mainsOf(files: readonly SourceFile[]): Promise<readonly SourceFile[]> {
+  const isWhole = FORMATS.find(({ extensions }) => extensions.includes(extensionOf(files[0]?.name ?? '')))?.isWhole;
+  if (files.length < 2 || isWhole === undefined) return files;
+  const whole: SourceFile[] = [];
+  for (const each of files) if (isWhole(await bytesOf(each))) whole.push(each);
+  return whole.length === 0 ? files : whole;
 }
 
 /** Files that came along, found by their names without folders: a page is not told those. */
@@ -76,7 +85,12 @@ async function sceneOfFile(bytes: Uint8Array, name: string, companions: Companio
     import('../../../scene/import/index.ts'),
     import('../../../image/decode/data-url.ts'),
   ]);
-  return importScene(bytes, name, { beside: (path) => companions.read(path), draco: dracoDecoder, dataUrl: imageDataUrlOrNull });
+  return importScene(bytes, name, {
+    beside: (path) => companions.read(path),
+    draco: dracoDecoder,
+    dataUrl: imageDataUrlOrNull,
+    panorama: async (...image) => (await import('../../../image/panorama.ts')).panorama(...image),
+  });
 }
 
 async function sceneOfPicture(bytes: Uint8Array): Promise<Imported> {

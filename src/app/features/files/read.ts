@@ -8,6 +8,9 @@ import { sentence } from '../../../base/sentence.ts';
 const LIMITS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(FORMATS.flatMap(({ extensions, mib }) => extensions.map((each) => [each, mib]))),
   '.mtl': 16,
+  // Beside scenes of pbrt: packed meshes, and spectra.
+  '.gz': 512,
+  '.spd': 4,
   '.jpg': 256,
   '.jpeg': 256,
   '.webp': 256,

@@ -1,0 +1,106 @@
+/**
+ * Textures of scene files as far as materials take them: a colour, an image times a colour, or a choice between two textures by a share
+ * and a mask. What chooses becomes a mix of materials, so that it may choose anything. Single numbers are greys.
+ */
+import type { SceneInput, Vec3 } from '../../document.ts';
+import { vectorOf } from '../../vec.ts';
+import type { Notes, Place } from './notes.ts';
+
+export type ImageLook = Partial<NonNullable<SceneInput['images']>[string]>;
+
+export interface ImageUse {
+  /** As the scene file names it, or `data:…`. */
+  file: string;
+  /** How it is looked up. */
+  look: ImageLook;
+  place: Place;
+}
+
+export type Texture =
+  | { kind: 'color'; color: Vec3 }
+  | { kind: 'image'; image: ImageUse; factor: Vec3 }
+  | { kind: 'choice'; first: Texture; second: Texture; share: number; mask: ImageUse | null };
+
+export const color = (value: Vec3): Texture => ({ kind: 'color', color: value });
+export const grey = (value: number): Texture => color([value, value, value]);
+
+/** The texture times a colour. */
+export function scaled(texture: Texture, by: Vec3): Texture {
+  const times = (a: Vec3): Vec3 => vectorOf((axis) => a[axis] * by[axis]);
+  switch (texture.kind) {
+    case 'color':
+      return color(times(texture.color));
+    case 'image':
+      return { ...texture, factor: times(texture.factor) };
+    case 'choice':
+      return { ...texture, first: scaled(texture.first, by), second: scaled(texture.second, by) };
+  }
+}
+
+/** Of two textures one that is a colour multiplies the other. */
+export function product(a: Texture, b: Texture, place: Place, notes: Notes): Texture {
+  if (b.kind === 'color') return scaled(a, b.color);
+  if (a.kind === 'color') return scaled(b, a.color);
+  notes.add('Of a product of two textures that are no colours the first is shown', place);
+  return a;
+}
+
+/** The first with 1 − share, the second with the share, which an image may be. */
+export function blend(first: Texture, second: Texture, share: Texture, place: Place, notes: Notes): Texture {
+  if (share.kind === 'choice') {
+    notes.add('A texture that chooses how two others are mixed counts as a half', place);
+    return blend(first, second, grey(0.5), place, notes);
+  }
+  const part = Math.min(1, Math.max(0, share.kind === 'color' ? share.color[0] : share.factor[0]));
+  if (share.kind === 'color') {
+    if (part === 0) return first;
+    if (part === 1) return second;
+    if (first.kind === 'color' && second.kind === 'color') {
+      const [a, b] = [first.color, second.color];
+      return color(vectorOf((axis) => a[axis] + (b[axis] - a[axis]) * part));
+    }
+  }
+  return { kind: 'choice', first, second, share: part, mask: share.kind === 'image' ? share.image : null };
+}
+
+/** Squares of edge 1 in turn: 0 where the sum of both numbers is even. A PNG of 2 × 2 texels. */
+const SQUARES = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAAAAABX3VL4AAAADklEQVR4XmP4z8DA8B8ABgAB/wXnt3YAAAAASUVORK5CYII=';
+
+/** A checkerboard over surface coordinates, scaled and then moved. */
+export const checkerboard = (
+  first: Texture,
+  second: Texture,
+  [su, sv]: readonly [number, number],
+  [du, dv]: readonly [number, number],
+  place: Place,
+): Texture => ({
+  kind: 'choice',
+  first,
+  second,
+  share: 1,
+  mask: {
+    file: SQUARES,
+    look: {
+      colorSpace: 'linear',
+      filter: 'nearest',
+      wrap: 'repeat',
+      transform: { scale: [su / 2, sv / 2], offset: [du / 2, dv / 2] },
+    },
+    place,
+  },
+});
+
+/** A colour that stands for the texture where nothing else is taken. */
+export function meanOf(texture: Texture): Vec3 {
+  switch (texture.kind) {
+    case 'color':
+      return texture.color;
+    case 'image':
+      return vectorOf((axis) => texture.factor[axis] / 2);
+    case 'choice': {
+      const [a, b] = [meanOf(texture.first), meanOf(texture.second)];
+      const share = texture.mask === null ? texture.share : texture.share / 2;
+      return vectorOf((axis) => a[axis] + (b[axis] - a[axis]) * share);
+    }
+  }
+}

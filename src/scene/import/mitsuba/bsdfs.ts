@@ -1,0 +1,244 @@
+/** BSDFs of Mitsuba 3 → looks. */
+import { shown } from '../../errors.ts';
+import type { Vec3 } from '../../document.ts';
+import { vectorOf } from '../../vec.ts';
+import type { Look, Metal, Slopes } from '../build/looks.ts';
+import { type Place, placeError, quoted } from '../build/notes.ts';
+import { grey, meanOf, type Texture } from '../build/textures.ts';
+import { colorOf, textureOf } from './colors.ts';
+import type { Node } from './node.ts';
+import type { Element } from './xml.ts';
+
+/** Indices of refraction that Mitsuba has under names (its documentation, dielectric). */
+const DIELECTRICS: Readonly<Record<string, number>> = {
+  vacuum: 1,
+  helium: 1.000036,
+  hydrogen: 1.000132,
+  air: 1.000277,
+  'carbon dioxide': 1.00045,
+  water: 1.333,
+  acetone: 1.36,
+  ethanol: 1.361,
+  'carbon tetrachloride': 1.461,
+  glycerol: 1.4729,
+  benzene: 1.501,
+  'silicone oil': 1.52045,
+  bromine: 1.661,
+  'water ice': 1.31,
+  'fused quartz': 1.458,
+  pyrex: 1.47,
+  'acrylic glass': 1.49,
+  polypropylene: 1.49,
+  bk7: 1.5046,
+  'sodium chloride': 1.544,
+  amber: 1.55,
+  pet: 1.575,
+  diamond: 2.419,
+};
+const METALS: Readonly<Record<string, Metal>> = {
+  au: 'gold',
+  cu: 'copper',
+  al: 'aluminium',
+  ag: 'silver',
+  cuzn: { n: [0.444, 0.527, 1.094], k: [3.695, 2.765, 1.829] },
+  cr: { n: [3.1071, 3.1812, 2.323], k: [3.3314, 3.3291, 3.135] },
+  w: { n: [4.3707, 3.3002, 2.9982], k: [3.5006, 2.6048, 2.2731] },
+};
+const MAX_NESTED = 32;
+
+export class Bsdfs {
+  /** One look an element, so that it becomes one material. */
+  private readonly made = new Map<Element, Look>();
+
+  /** @throws SceneError */
+  of(node: Node, depth = 0): Look {
+    if (depth > MAX_NESTED) throw placeError(node.place, `expected BSDFs at most ${MAX_NESTED} deep in one another, got more`);
+    const known = this.made.get(node.element);
+    if (known !== undefined) return known;
+    const look = this.make(node, { name: node.name, place: node.place }, depth);
+    node.end();
+    this.made.set(node.element, look);
+    return look;
+  }
+
+  private nested(node: Node, depth: number): Look[] {
+    return node.objects('bsdf').map((each) => this.of(each, depth + 1));
+  }
+
+  private one(node: Node, depth: number): Look {
+    const [first] = this.nested(node, depth);
+    if (first === undefined) throw placeError(node.place, `expected a BSDF within ${shown(node.type)}, got none`);
+    return first;
+  }
+
+  private make(node: Node, common: { name: string; place: Place }, depth: number): Look {
+    const { notes, place, type } = node;
+    switch (type) {
+      case 'diffuse':
+        return { ...common, kind: 'diffuse', reflectance: textureOf(node, 'reflectance', 0.5) };
+      case 'twosided':
+        return this.one(node, depth);
+      case 'mask': {
+        const cover = textureOf(node, 'opacity', 0.5);
+        return { ...this.one(node, depth), cover };
+      }
+      case 'normalmap': {
+        const map = textureOf(node, 'normalmap', 0.5);
+        node.ignore('flip_invalid_normals', 'use_shadowing_function');
+        const base = this.one(node, depth);
+        if (map.kind !== 'image') return base;
+        // What is green points along n × s, which is up in the picture for both.
+        return { ...base, normalMap: { ...map.image, look: { ...map.image.look, colorSpace: 'linear' } } };
+      }
+      case 'bumpmap':
+        notes.add('Bumps from an image of heights are left out', place);
+        node.objects('texture');
+        node.ignore('scale', 'flip_invalid_normals', 'use_shadowing_function');
+        return this.one(node, depth);
+      case 'blendbsdf': {
+        const share = textureOf(node, 'weight', 0.5);
+        const [first, second] = this.nested(node, depth);
+        if (first === undefined || second === undefined) throw placeError(place, 'expected two BSDFs of a blend, got fewer');
+        return { ...common, kind: 'mix', first, second, share };
+      }
+      case 'null':
+        return { ...common, kind: 'passage' };
+      case 'dielectric':
+      case 'roughdielectric':
+        return {
+          ...common,
+          kind: 'dielectric',
+          ior: this.index(node),
+          slopes: type === 'dielectric' ? SMOOTH : this.slopes(node),
+          tint: this.tint(node),
+        };
+      case 'thindielectric':
+        return { ...common, kind: 'thin-dielectric', ior: this.index(node), tint: this.tint(node) };
+      case 'conductor':
+      case 'roughconductor':
+        return this.conductor(node, common, type === 'conductor' ? SMOOTH : this.slopes(node));
+      case 'plastic':
+      case 'roughplastic':
+        return this.plastic(node, common, type === 'plastic' ? SMOOTH : this.slopes(node));
+      case 'principled':
+      case 'principledthin':
+        return this.principled(node, common);
+      default:
+        if (!OTHERS.includes(type)) throw placeError(place, `expected a kind of BSDF, got ${shown(type)}`);
+        notes.add(`A BSDF of the kind ${quoted(type)} is a grey diffuse one`, place);
+        return { ...common, kind: 'diffuse', reflectance: grey(0.5) };
+    }
+  }
+
+  private side(node: Node, name: string, other: string): number {
+    const tag = node.tagOf(name);
+    if (tag === 'float' || tag === 'integer') return node.number(name, 1, 0.1, 10);
+    const word = node.string(name, other).toLowerCase();
+    const index = Object.hasOwn(DIELECTRICS, word) ? DIELECTRICS[word] : undefined;
+    if (index === undefined) throw placeError(node.place, `expected a material that is known for ${shown(name)}, got ${shown(word)}`);
+    return index;
+  }
+
+  private index = (node: Node): number => this.side(node, 'int_ior', 'bk7') / this.side(node, 'ext_ior', 'air');
+
+  private tint(node: Node): Vec3 {
+    const [up, down] = [colorOf(node, 'specular_reflectance', 1), colorOf(node, 'specular_transmittance', 1)];
+    if (up.some((each, i) => each !== down[i as 0 | 1 | 2])) node.notes.add('Glass has one tint, that of what comes through', node.place);
+    return down;
+  }
+
+  private slopes(node: Node): Slopes {
+    if (node.string('distribution', 'beckmann').toLowerCase() !== 'ggx')
+      node.notes.add('Facets of Beckmann are those of GGX of the same slope', node.place);
+    node.ignore('sample_visible');
+    const both = textureOf(node, 'alpha', 0.1);
+    return [node.has('alpha_u') ? textureOf(node, 'alpha_u', 0.1) : both, node.has('alpha_v') ? textureOf(node, 'alpha_v', 0.1) : both];
+  }
+
+  private conductor(node: Node, common: { name: string; place: Place }, slopes: Slopes): Look {
+    const tint = colorOf(node, 'specular_reflectance', 1);
+    const material = node.string('material', 'none').toLowerCase();
+    if (node.has('eta') || node.has('k')) {
+      const [n, k] = [colorOf(node, 'eta', 0), colorOf(node, 'k', 1)];
+      return { ...common, kind: 'conductor', metal: { n, k }, slopes, tint };
+    }
+    if (material === 'none') return { ...common, kind: 'tinted-metal', reflectance: { kind: 'color', color: tint }, slopes };
+    const metal = Object.hasOwn(METALS, material) ? METALS[material] : undefined;
+    if (metal === undefined) node.notes.add(`The metal ${quoted(material)} is copper here`, node.place);
+    return { ...common, kind: 'conductor', metal: metal ?? 'copper', slopes, tint };
+  }
+
+  private plastic(node: Node, common: { name: string; place: Place }, slopes: Slopes): Look {
+    const ior = this.side(node, 'int_ior', 'polypropylene') / this.side(node, 'ext_ior', 'air');
+    const body = textureOf(node, 'diffuse_reflectance', 0.5);
+    if (colorOf(node, 'specular_reflectance', 1).some((each) => each !== 1))
+      node.notes.add('The tint of a clear coat is left out', node.place);
+    if (node.bool('nonlinear', false)) return { ...common, kind: 'coated', body, ior, slopes };
+    // Linear: ρ / (1 − K) where a coat that deepens colours has ρ' / (1 − ρ' K).
+    const inner = innerReflectance(ior);
+    const linear = (rho: number): number => {
+      const x = Math.min(1, Math.max(0, rho)) / (1 - inner);
+      return x / (1 + x * inner);
+    };
+    if (body.kind === 'color')
+      return { ...common, kind: 'coated', body: { kind: 'color', color: vectorOf((axis) => linear(body.color[axis])) }, ior, slopes };
+    node.notes.add('The colours of a textured plastic are deepened', node.place);
+    return { ...common, kind: 'coated', body, ior, slopes };
+  }
+
+  private principled(node: Node, common: { name: string; place: Place }): Look {
+    const { notes, place, type } = node;
+    const number = (name: string, other: number): number => meanOf(textureOf(node, name, other))[0];
+    notes.add('The principled BSDF of Disney is approximated by the material principled, which is OpenPBR', place);
+    const ior = node.has('eta') && type === 'principled' ? node.number('eta', 1.5, 1, 10) : iorOf(node.number('specular', 0.5, 0, 1));
+    const thin = type === 'principledthin';
+    const params: Record<string, number | boolean> = {
+      specular_ior: Math.min(3, Math.max(1, ior)),
+      ...(thin && { thin_walled: true }),
+      ...nonZero({
+        specular_roughness_anisotropy: number('anisotropic', 0),
+        fuzz_weight: number('sheen', 0),
+        coat_weight: number('clearcoat', 0),
+      }),
+      ...(node.has('clearcoat') && { coat_roughness: Math.sqrt(0.1 + (0.001 - 0.1) * number('clearcoat_gloss', 0)), coat_ior: 1.5 }),
+    };
+    const textures: Record<string, Texture> = {
+      base_color: textureOf(node, 'base_color', 0.5),
+      specular_roughness: textureOf(node, 'roughness', 0.5),
+      ...(node.has('metallic') && { base_metalness: textureOf(node, 'metallic', 0) }),
+      ...(node.has('spec_trans') && {
+        transmission_weight: textureOf(node, 'spec_trans', 0),
+        transmission_color: textureOf(node, 'base_color', 0.5),
+      }),
+    };
+    for (const each of ['flatness', 'spec_tint', 'sheen_tint', 'diff_trans'])
+      if (number(each, 0) > 0) notes.add(`${quoted(each)} of a principled BSDF is left out`, place);
+    node.ignore('diffuse_reflectance_sampling_rate', 'main_specular_sampling_rate', 'clearcoat_sampling_rate', 'eta');
+    return { ...common, kind: 'principled', params, textures };
+  }
+}
+
+const SMOOTH: Slopes = [grey(0), grey(0)];
+const OTHERS = ['measured', 'measured_polarized', 'hair', 'pplastic', 'polarizer', 'retarder', 'circular', 'bsdf'];
+
+const nonZero = (values: Record<string, number>): Record<string, number> =>
+  Object.fromEntries(Object.entries(values).filter(([, each]) => each !== 0));
+
+/** Of F0 = 0.08 specular. */
+function iorOf(specular: number): number {
+  const root = Math.sqrt(0.08 * specular);
+  return (1 + root) / (1 - root);
+}
+
+/** What the inside of a clear surface sends back of diffuse light: 1 − (1 − F̄) / n², F̄ the mean of Fresnel's reflectance over cosines. */
+function innerReflectance(n: number): number {
+  const steps = 1024;
+  let mean = 0;
+  for (let i = 0; i < steps; i++) {
+    const cosine = (i + 0.5) / steps;
+    const below = Math.sqrt(1 - (1 - cosine ** 2) / n ** 2);
+    const [s, p] = [(cosine - n * below) / (cosine + n * below), (n * cosine - below) / (n * cosine + below)];
+    mean += ((s * s + p * p) * cosine) / steps;
+  }
+  return 1 - (1 - mean) / n ** 2;
+}

@@ -1,0 +1,91 @@
+/** A Mitsuba scene with its includes, its defaults put in, and its objects by id. */
+import { shown } from '../../errors.ts';
+import type { ImportOptions } from '../imported.ts';
+import { placeError } from '../build/notes.ts';
+import { decodeText } from '../text.ts';
+import { type Element, parseXml } from './xml.ts';
+
+/** Longest file, in bytes, files in all, and files within files. */
+export const MAX_XML_BYTES = 64 * 1024 * 1024;
+const MAX_FILES = 200;
+const MAX_DEPTH = 16;
+const MAX_ALL = 256 * 1024 * 1024;
+/** Longest value after defaults are put in: they may name one another. */
+const MAX_VALUE = 1 << 20;
+
+export interface Loaded {
+  root: Element;
+  ids: Map<string, Element>;
+}
+
+/** @throws SceneError */
+export async function loadMitsuba(bytes: Uint8Array, file: string, options: ImportOptions): Promise<Loaded> {
+  const defaults = new Map<string, string>();
+  const counted = { files: 0, bytes: 0 };
+  const read = async (content: Uint8Array, name: string, depth: number): Promise<Element> => {
+    counted.bytes += content.length;
+    if (++counted.files > MAX_FILES || counted.bytes > MAX_ALL)
+      throw placeError({ file: name, line: 1 }, `expected at most ${MAX_FILES} included files of ${MAX_ALL} bytes together, got more`);
+    const root = parseXml(decodeText(content, name, 'lenient', MAX_XML_BYTES), name);
+    if (root.tag !== 'scene') throw placeError(root.place, `expected a scene of Mitsuba, got ${shown(root.tag)}`);
+    const version = /^(\d+)\.\d+/.exec(root.attributes.get('version') ?? '')?.[1];
+    if (version === undefined) throw placeError(root.place, 'expected the version of the scene, as version="3.0.0", got none');
+    const children: Element[] = [];
+    for (const child of root.children) {
+      if (child.tag === 'default') {
+        const [key, value] = [child.attributes.get('name') ?? '', substituted(child.attributes.get('value') ?? '', child, defaults)];
+        if (!defaults.has(key)) defaults.set(key, value);
+      } else if (child.tag === 'include') {
+        const name_ = substituted(child.attributes.get('filename') ?? '', child, defaults);
+        if (depth >= MAX_DEPTH)
+          throw placeError(child.place, `expected files at most ${MAX_DEPTH} deep in one another, got ${shown(name_)}`);
+        const found = (await options.beside?.(name_)) ?? null;
+        if (found === null) throw placeError(child.place, `expected the file ${shown(name_)} beside the scene, got none`);
+        children.push(...(await read(found, name_, depth + 1)).children);
+      } else children.push(complete(child, defaults, Number(version) < 2));
+    }
+    return { ...root, children };
+  };
+  const root = await read(bytes, file, 0);
+  const ids = new Map<string, Element>();
+  gather(root, ids);
+  return { root, ids };
+}
+
+/** With defaults in place of `$name`, and names as version 3 has them. */
+function complete(element: Element, defaults: ReadonlyMap<string, string>, isOld: boolean): Element {
+  const attributes = new Map<string, string>();
+  for (const [key, value] of element.attributes) {
+    const text = substituted(value, element, defaults);
+    attributes.set(key, isOld && key === 'name' ? text.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase() : text);
+  }
+  return { ...element, attributes, children: element.children.map((each) => complete(each, defaults, isOld)) };
+}
+
+function substituted(value: string, { place }: Element, defaults: ReadonlyMap<string, string>): string {
+  if (!value.includes('$')) return value;
+  // Longer names first, as one may begin with another.
+  const names = [...defaults.keys()].sort((a, b) => b.length - a.length);
+  let text = '';
+  for (let at = 0; at < value.length;) {
+    if (value[at] !== '$') {
+      text += value[at++];
+      continue;
+    }
+    const name = names.find((each) => each !== '' && value.startsWith(each, at + 1));
+    if (name === undefined) throw placeError(place, `expected a default for ${shown(value.slice(at, at + 40))}, got none`);
+    text += defaults.get(name) ?? '';
+    at += name.length + 1;
+    if (text.length > MAX_VALUE) throw placeError(place, `expected at most ${MAX_VALUE} characters of a value, got more`);
+  }
+  return text;
+}
+
+function gather(element: Element, ids: Map<string, Element>): void {
+  const id = element.attributes.get('id');
+  if (id !== undefined && element.tag !== 'ref' && element.tag !== 'scene') {
+    if (ids.has(id)) throw placeError(element.place, `expected the id ${shown(id)} once, got it twice`);
+    ids.set(id, element);
+  }
+  for (const each of element.children) gather(each, ids);
+}

@@ -1,0 +1,150 @@
+/** Mitsuba 3 (XML) → scene document. What its plugins become: docs/scenes-of-others.md. */
+import { IDENTITY } from '../build/matrix.ts';
+import { SceneBuilder } from '../build/builder.ts';
+import { shown } from '../../errors.ts';
+import type { SceneInput, Vec3 } from '../../document.ts';
+import type { Look } from '../build/looks.ts';
+import { placeError, quoted } from '../build/notes.ts';
+import { grey } from '../build/textures.ts';
+import { scale, sub } from '../../vec.ts';
+import type { Imported, ImportOptions } from '../imported.ts';
+import { fileError } from '../text.ts';
+import { Bsdfs } from './bsdfs.ts';
+import { colorOf } from './colors.ts';
+import { addEmitter, emissionOf } from './emitters.ts';
+import { loadMitsuba } from './files.ts';
+import { Node } from './node.ts';
+import { placedShape } from './shapes.ts';
+import { cameraOf, filmOf, isMirrored, renderOf } from './view.ts';
+import type { Element } from './xml.ts';
+
+/** @throws SceneError one sentence that names the file and the line */
+export async function importMitsuba(bytes: Uint8Array, file: string, options: ImportOptions): Promise<Imported> {
+  const builder = new SceneBuilder(file, options);
+  const { root, ids } = await loadMitsuba(bytes, file, options);
+  const scene = new Node(root, ids, builder.notes);
+  const [sensor, second] = scene.objects('sensor');
+  if (sensor === undefined) throw fileError(file, 'expected a sensor, got none');
+  if (second !== undefined) builder.notes.add('Of several sensors the first one is taken', second.place);
+  builder.isMirrored = isMirrored(sensor);
+  const shapes = new ShapeElements(builder, file);
+  // Groups come first: instances may stand before them.
+  const all = scene.objects('shape');
+  for (const each of all) if (each.type === 'shapegroup') await shapes.group(each);
+  for (const each of all) if (each.type !== 'shapegroup') await shapes.add(each, null);
+  for (const each of scene.objects('emitter')) await addEmitter(builder, each);
+  const [integrator] = scene.objects('integrator');
+  const outside = sensor.object('medium') ?? sensor.objects('medium')[0] ?? null;
+  if (outside !== null) builder.fog = shapes.medium(outside) ?? undefined;
+  const film = filmOf(sensor);
+  const render = renderOf(sensor, integrator ?? null);
+  const camera = cameraOf(sensor, film);
+  sensor.end();
+  // Materials, textures and media that shapes refer to stand there, too.
+  scene.objects('bsdf', 'texture', 'medium');
+  scene.end();
+  return { scene: builder.finish(camera, { film, render }), notes: builder.notes.list() };
+}
+
+class ShapeElements {
+  private readonly builder: SceneBuilder;
+  private readonly bsdfs = new Bsdfs();
+  private readonly groups = new Map<Element, string>();
+  private readonly media = new Map<Element, string | null>();
+  private readonly plain: Look;
+  private count = 0;
+
+  constructor(builder: SceneBuilder, file: string) {
+    this.builder = builder;
+    this.plain = { kind: 'diffuse', reflectance: grey(0.5), name: 'diffuse', place: { file, line: 1 } };
+  }
+
+  async group(node: Node): Promise<void> {
+    const name = `${node.name} ${++this.count}`;
+    this.groups.set(node.element, name);
+    this.builder.object(name);
+    for (const each of node.objects('shape')) await this.add(each, name);
+    node.end();
+  }
+
+  async add(node: Node, object: string | null): Promise<void> {
+    const { builder } = this;
+    const { place, notes, type } = node;
+    if (type === 'instance') {
+      const [group] = node.objects('shape');
+      const name = group === undefined ? undefined : this.groups.get(group.element);
+      if (name === undefined || object !== null)
+        throw placeError(place, `expected an instance of a shapegroup${object === null ? '' : ' outside of groups'}`);
+      builder.put(name, node.transform('to_world') ?? IDENTITY, place);
+      node.end();
+      return;
+    }
+    if (type === 'merge') {
+      for (const each of node.objects('shape')) await this.add(each, object);
+      return;
+    }
+    const placed = await placedShape(node, builder.options);
+    const [bsdf] = node.objects('bsdf');
+    const [emitter] = node.objects('emitter');
+    const inside = node.object('interior');
+    if (node.object('exterior') !== null) notes.add('The medium outside of a shape is that of the sensor', place);
+    const look = bsdf === undefined ? (inside === null ? this.plain : { ...this.plain, kind: 'passage' as const }) : this.bsdfs.of(bsdf);
+    const emission = emitter === undefined ? undefined : emissionOf(emitter);
+    const medium = inside === null ? null : this.medium(inside);
+    if (placed === null) return;
+    node.end();
+    await builder.add({
+      ...placed,
+      look,
+      name: node.name,
+      place,
+      ...(emission !== undefined && { emission }),
+      ...(medium !== null && { medium }),
+      ...(object !== null && { object }),
+    });
+  }
+
+  /** Its key; null: it is left out, which is noted. @throws SceneError */
+  medium(node: Node): string | null {
+    if (node.tag !== 'medium') throw placeError(node.place, `expected a medium, got ${shown(node.tag)}`);
+    const known = this.media.get(node.element);
+    if (known !== undefined) return known;
+    const key = this.makeMedium(node);
+    this.media.set(node.element, key);
+    return key;
+  }
+
+  private makeMedium(node: Node): string | null {
+    const { notes, place } = node;
+    if (node.type !== 'homogeneous') {
+      notes.add(`A medium of the kind ${quoted(node.type)} is left out`, place);
+      return null;
+    }
+    const factor = node.number('scale', 1, 0, 1e6);
+    const of = (name: string, other: number): Vec3 => colorOf(node, name, other);
+    const isOld = node.has('sigma_s') || node.has('sigma_a');
+    const [albedo, total] = [of('albedo', 0.75), of('sigma_t', 1)];
+    const scattered: Vec3 = isOld ? of('sigma_s', 0) : [albedo[0] * total[0], albedo[1] * total[1], albedo[2] * total[2]];
+    const absorbed: Vec3 = isOld ? of('sigma_a', 0) : sub(total, scattered);
+    const [scattering, absorption] = [scale(scattered, factor), scale(absorbed, factor)];
+    if (![...scattering, ...absorption].every((each) => each >= 0 && each <= 1e6))
+      throw placeError(place, 'expected an albedo of at most 1, and coefficients of at most 1e6');
+    const g = this.phase(node);
+    node.ignore('has_spectral_extinction', 'sample_emitters');
+    node.end();
+    const key = `medium ${Object.keys(this.builder.media).length + 1}`;
+    const medium: NonNullable<SceneInput['media']>[string] = { absorption, scattering, g };
+    this.builder.media[key] = medium;
+    return key;
+  }
+
+  private phase(node: Node): number {
+    const [phase] = node.objects('phase');
+    if (phase === undefined || phase.type === 'isotropic') return 0;
+    if (phase.type !== 'hg') {
+      node.notes.add(`A phase function of the kind ${quoted(phase.type)} is that of Henyey and Greenstein`, phase.place);
+      return 0;
+    }
+    return Math.min(0.99, Math.max(-0.99, phase.number('g', 0.8, -1, 1)));
+  }
+}

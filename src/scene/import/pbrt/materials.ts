@@ -1,0 +1,217 @@
+/** Material statements. */
+import { shown } from '../../errors.ts';
+import type { Vec3 } from '../../document.ts';
+import { vectorOf } from '../../vec.ts';
+import type { Look, Metal, Slopes } from '../build/looks.ts';
+import { type Notes, type Place, placeError, quoted } from '../build/notes.ts';
+import { grey, meanOf, scaled, type Texture } from '../build/textures.ts';
+import { glassIndex, namedMetal } from './named-spectra.ts';
+import type { Params } from './params.ts';
+import type { Textures } from './textures.ts';
+
+const WHITE: Vec3 = [1, 1, 1];
+const LAYERS = ['thickness', 'albedo', 'g', 'maxdepth', 'nsamples'];
+
+export class MaterialStatements {
+  private readonly named = new Map<string, Look>();
+  private readonly textures: Textures;
+  private readonly notes: Notes;
+
+  constructor(textures: Textures, notes: Notes) {
+    this.textures = textures;
+    this.notes = notes;
+  }
+
+  set(name: string, look: Look): void {
+    this.named.set(name, look);
+  }
+
+  /** @throws SceneError */
+  get(name: string, place: Place): Look {
+    const look = this.named.get(name);
+    if (look === undefined) throw placeError(place, `expected the name of a material, got ${shown(name)}`);
+    return look;
+  }
+
+  /** @param name for people. @throws SceneError */
+  read(kind: string, params: Params, name: string, place: Place): Look {
+    const look = this.make(kind, params, { name, place });
+    const normals = params.string('normalmap', null);
+    if (params.has('displacement')) {
+      this.textures.numberOrNull(params, 'displacement');
+      this.notes.add('A displacement of the surface is left out', place);
+    }
+    params.end();
+    return normals === null ? look : { ...look, normalMap: { file: normals, look: { colorSpace: 'linear' }, place } };
+  }
+
+  private make(kind: string, params: Params, common: { name: string; place: Place }): Look {
+    const { textures } = this;
+    const { place } = common;
+    const colored = (name: string, other: number): Texture => textures.colorOf(params, name, grey(other));
+    switch (kind) {
+      case '':
+      case 'none':
+      case 'interface':
+        return { ...common, kind: 'passage' };
+      case 'diffuse':
+        return { ...common, kind: 'diffuse', reflectance: colored('reflectance', 0.5) };
+      case 'coateddiffuse':
+        this.layers(params, place);
+        return {
+          ...common,
+          kind: 'coated',
+          body: colored('reflectance', 0.5),
+          ior: this.index(params, 'eta'),
+          slopes: this.slopes(params, '', 0),
+        };
+      case 'conductor':
+        return this.conductor(params, common, '', 'reflectance', 0);
+      case 'coatedconductor': {
+        this.layers(params, place);
+        this.notes.add('A coated conductor is approximated by a metal under the coat of the material principled', place);
+        const metal = this.conductor(params, common, 'conductor.', 'reflectance', 0);
+        const coat = this.slopes(params, 'interface.', 0);
+        const [base, slopes] = metal.kind === 'tinted-metal' ? [metal.reflectance, metal.slopes] : [grey(0.5), coat];
+        const ior = this.index(params, 'interface.eta');
+        const roughness = (of: Slopes): number => Math.min(1, Math.sqrt(Math.sqrt(Math.max(0, meanOf(of[0])[0] * meanOf(of[1])[0]))));
+        const isMeasured = metal.kind === 'conductor';
+        return {
+          ...common,
+          kind: 'principled',
+          params: {
+            base_metalness: 1,
+            specular_roughness: roughness(isMeasured ? metal.slopes : slopes),
+            coat_weight: 1,
+            coat_roughness: roughness(coat),
+            coat_ior: Math.min(3, Math.max(1, ior)),
+          },
+          textures: { base_color: isMeasured ? { kind: 'color', color: normalReflectance(metal.metal) } : base },
+        };
+      }
+      case 'dielectric':
+        return { ...common, kind: 'dielectric', ior: this.index(params, 'eta'), slopes: this.slopes(params, '', 0), tint: WHITE };
+      case 'thindielectric':
+        return { ...common, kind: 'thin-dielectric', ior: this.index(params, 'eta'), tint: WHITE };
+      case 'diffusetransmission': {
+        const scale = params.number('scale', 1, 0, 1e3);
+        const of = (name: string): Texture => scaledBy(colored(name, 0.25), scale);
+        return { ...common, kind: 'leaf', reflectance: of('reflectance'), transmittance: of('transmittance') };
+      }
+      case 'mix': {
+        const names = params.strings('materials');
+        const [first, second] = names;
+        if (first === undefined || second === undefined || names.length > 2)
+          throw placeError(place, `expected the names of two materials of a mix, got ${names.length}`);
+        return {
+          ...common,
+          kind: 'mix',
+          first: this.get(first, place),
+          second: this.get(second, place),
+          share: textures.numberOf(params, 'amount', 0.5),
+        };
+      }
+      case 'subsurface':
+        this.notes.add('A material of the kind "subsurface" is a coated diffuse one', place);
+        params.ignore('sigma_a', 'sigma_s', 'mfp', 'scale', 'g', 'name');
+        return {
+          ...common,
+          kind: 'coated',
+          body: colored('reflectance', 0.5),
+          ior: this.index(params, 'eta', 1.33),
+          slopes: this.slopes(params, '', 0),
+        };
+      case 'hair':
+      case 'measured':
+        params.ignore('sigma_a', 'color', 'reflectance', 'eumelanin', 'pheomelanin', 'eta', 'beta_m', 'beta_n', 'alpha', 'filename');
+        this.notes.add(`A material of the kind ${quoted(kind)} is a grey diffuse one`, place);
+        return { ...common, kind: 'diffuse', reflectance: grey(0.5) };
+      default:
+        throw placeError(place, `expected a kind of material, got ${shown(kind)}`);
+    }
+  }
+
+  /** What is between a coat and its base: nothing, here. */
+  private layers(params: Params, place: Place): void {
+    const albedo = this.textures.colorOrNull(params, 'albedo');
+    if (albedo !== null && meanOf(albedo).some((each) => each > 0)) this.notes.add('What scatters within a coat is left out', place);
+    params.ignore(...LAYERS);
+  }
+
+  private conductor(
+    params: Params,
+    common: { name: string; place: Place },
+    prefix: string,
+    reflectance: string,
+    rough: number,
+  ): Look & { kind: 'conductor' | 'tinted-metal' } {
+    const slopes = this.slopes(params, prefix, rough);
+    const given = this.textures.colorOrNull(params, reflectance);
+    const [eta, k] = [`${prefix}eta`, `${prefix}k`];
+    if (given !== null) {
+      if (params.has(eta) || params.has(k)) throw placeError(common.place, 'expected a metal by its reflectance or by eta and k, got both');
+      return { ...common, kind: 'tinted-metal', reflectance: given, slopes };
+    }
+    return { ...common, kind: 'conductor', metal: this.metal(params, eta, k), slopes, tint: WHITE };
+  }
+
+  private metal(params: Params, etaName: string, kName: string): Metal {
+    const name = (of: string, other: string): string => {
+      const given = params.has(of) && params.typeOf(of) !== 'texture' ? params.spectrum(of) : null;
+      return given === null ? (params.has(of) ? '' : other) : given.kind === 'name' ? given.name : '';
+    };
+    const known = namedMetal(name(etaName, 'metal-Cu-eta'), name(kName, 'metal-Cu-k'));
+    if (known !== null) return known;
+    const part = (of: string, other: string, take: 'n' | 'k'): Vec3 => {
+      const metal = (word: string): Vec3 | null => {
+        const found = namedMetal(word.replace(/-k$/, '-eta'), word.replace(/-eta$/, '-k'));
+        return found === null ? null : typeof found === 'string' ? MEASURED[found][take] : found[take];
+      };
+      return (params.typeOf(of) === 'texture' ? null : params.indices(of, metal)) ?? metal(other) ?? WHITE;
+    };
+    return { n: part(etaName, 'metal-Cu-eta', 'n'), k: part(kName, 'metal-Cu-k', 'k') };
+  }
+
+  private index(params: Params, name: string, other = 1.5): number {
+    const indices = params.indices(name, glassIndex);
+    if (indices === null) return other;
+    if (params.typeOf(name) === 'spectrum')
+      this.notes.add('Glass does not split colours: its index of refraction is that of yellow or green light', params.place);
+    return indices[1];
+  }
+
+  /** Of facets, from pbrt's roughness: its root, unless the file says that it is α itself. */
+  private slopes(params: Params, prefix: string, other: number): Slopes {
+    const remaps = params.bool('remaproughness', true);
+    const both = this.textures.numberOf(params, `${prefix}roughness`, other);
+    const alpha = (texture: Texture): Texture => (remaps ? grey(Math.sqrt(Math.max(0, meanOf(this.told(texture, params))[0]))) : texture);
+    const single = alpha(both);
+    const of = (name: string): Texture => {
+      const own = this.textures.numberOrNull(params, `${prefix}${name}`);
+      return own === null ? single : alpha(own);
+    };
+    return [of('uroughness'), of('vroughness')];
+  }
+
+  private told(texture: Texture, { place }: Params): Texture {
+    if (texture.kind !== 'color') this.notes.add('A textured roughness counts as its mean', place);
+    return texture;
+  }
+}
+
+/** As wgsl/metals.wgsl has them. */
+const MEASURED: Readonly<Record<'gold' | 'copper' | 'aluminium' | 'silver' | 'iron', { n: Vec3; k: Vec3 }>> = {
+  gold: { n: [0.18299, 0.42108, 1.3734], k: [3.4242, 2.3459, 1.7704] },
+  copper: { n: [0.27105, 0.67693, 1.3164], k: [3.6092, 2.6248, 2.2921] },
+  aluminium: { n: [1.3456, 0.96521, 0.61722], k: [7.4746, 6.3995, 5.3031] },
+  silver: { n: [0.15943, 0.14512, 0.13547], k: [3.9291, 3.19, 2.3808] },
+  iron: { n: [2.9114, 2.9497, 2.5845], k: [3.0893, 2.9318, 2.767] },
+};
+
+/** Of a metal in vacuum, at normal incidence. */
+function normalReflectance(metal: Metal): Vec3 {
+  const { n, k } = typeof metal === 'string' ? MEASURED[metal] : metal;
+  return vectorOf((axis) => ((n[axis] - 1) ** 2 + k[axis] ** 2) / ((n[axis] + 1) ** 2 + k[axis] ** 2));
+}
+
+const scaledBy = (texture: Texture, by: number): Texture => scaled(texture, [by, by, by]);

@@ -1,0 +1,242 @@
+/** pbrt-v4 → scene document. What its statements mean: docs/scenes-of-others.md. */
+import type { SceneInput, Vec3 } from '../../document.ts';
+import { scale, sub } from '../../vec.ts';
+import { translationOf } from '../../affine.ts';
+import { SceneBuilder } from '../build/builder.ts';
+import { shown } from '../../errors.ts';
+import type { Look } from '../build/looks.ts';
+import { isRegular } from '../build/matrix.ts';
+import { type Place, placeError, quoted } from '../build/notes.ts';
+import type { Texture } from '../build/textures.ts';
+import type { Imported, ImportOptions } from '../imported.ts';
+import { decodeText, fileError } from '../text.ts';
+import { MAX_PBRT_BYTES, unpacked } from './files.ts';
+import { LightStatements } from './lights.ts';
+import { MaterialStatements } from './materials.ts';
+import { glassIndex, illuminant, namedMetal } from './named-spectra.ts';
+import { type Param, Params } from './params.ts';
+import { type Listener, Reader } from './reader.ts';
+import { shapeGeometry } from './shapes.ts';
+import type { State } from './state.ts';
+import { surfaceColor, Textures } from './textures.ts';
+import { View } from './view.ts';
+
+/** @throws SceneError one sentence that names the file and the line */
+export async function importPbrt(bytes: Uint8Array, file: string, options: ImportOptions): Promise<Imported> {
+  const text = decodeText(unpacked(bytes, file), file, 'lenient', MAX_PBRT_BYTES);
+  const builder = new SceneBuilder(file, options);
+  const scene = new PbrtScene(builder, file);
+  await new Reader(scene, options, builder.notes, file).read(text, file);
+  return scene.finish();
+}
+
+class PbrtScene implements Listener {
+  private readonly builder: SceneBuilder;
+  private readonly file: string;
+  private readonly view: View;
+  private readonly textures: Textures;
+  private readonly materials: MaterialStatements;
+  private lights: LightStatements | null = null;
+  private readonly media = new Map<string, NonNullable<SceneInput['media']>[string]>();
+  private readonly usedMedia = new Map<string, Place>();
+  private readonly covered = new Map<Look, Map<Texture, Look>>();
+  private readonly spectra = new Map<string, number[] | null>();
+  private object: string | null = null;
+  private cameraMedium = '';
+  private moves = false;
+
+  constructor(builder: SceneBuilder, file: string) {
+    this.builder = builder;
+    this.file = file;
+    this.view = new View(file, builder.notes);
+    this.textures = new Textures(builder.notes);
+    this.materials = new MaterialStatements(this.textures, builder.notes);
+  }
+
+  option(statement: string, kind: string, params: Param[], state: State, place: Place): void {
+    this.view.set(statement, { kind, params, state, place });
+    if (statement === 'Camera') this.cameraMedium = state.outside;
+  }
+
+  world(): void {
+    if (this.lights !== null) throw fileError(this.file, 'expected WorldBegin once, got it twice');
+    this.builder.isMirrored = this.view.isMirrored;
+    const ratio = this.view.imagingRatio;
+    if (ratio !== 1)
+      this.builder.notes.add(
+        `Light is ${Number(ratio.toPrecision(4))} times what the file says, as its film records it (exposure time × ISO / 100)`,
+        {
+          file: this.file,
+          line: 1,
+        },
+      );
+    this.lights = new LightStatements(this.builder, ratio);
+  }
+
+  private async params(list: Param[], shared: readonly Param[], statement: string, place: Place): Promise<Params> {
+    for (const each of [...list, ...shared]) if (each.type === 'spectrum' && each.strings.length > 0) await this.spectrumFile(each);
+    return new Params(list, shared, statement, place, this.builder.notes);
+  }
+
+  /** A spectrum that is a file becomes its numbers. */
+  private async spectrumFile(param: Param): Promise<void> {
+    const [name = ''] = param.strings;
+    if (glassIndex(name) !== null || illuminant(name) !== null || /^metal-\w+-(eta|k)$/.test(name) || namedMetal(name, name) !== null)
+      return;
+    let numbers = this.spectra.get(name);
+    if (numbers === undefined) {
+      const bytes = (await this.builder.options.beside?.(name)) ?? null;
+      const words = bytes === null ? [] : decodeText(bytes, name, 'lenient', 1 << 22).replace(/#.*/g, '').split(/[\s,]+/).filter(Boolean); // prettier-ignore
+      numbers = bytes === null ? null : words.map(Number);
+      this.spectra.set(name, numbers);
+    }
+    if (numbers === null) return;
+    const isRising = numbers.every((each, i) => Number.isFinite(each) && (i % 2 === 1 || i < 2 || each > (numbers[i - 2] ?? 0)));
+    if (!isRising || numbers.length < 2 || numbers.length % 2 !== 0)
+      throw placeError(param.place, `expected ${shown(name)} with pairs of a rising wavelength and a value, got something else`);
+    param.numbers = numbers;
+    param.strings = [];
+  }
+
+  async shape(kind: string, list: Param[], state: State, place: Place): Promise<void> {
+    const { builder } = this;
+    const params = await this.params(list, state.attributes.shape, `the shape ${quoted(kind)}`, place);
+    const cover = this.textures.numberOrNull(params, 'alpha');
+    const geometry = await shapeGeometry(kind, params, builder.options, builder.notes);
+    params.end();
+    if (geometry === null) return;
+    const [matrix] = state.transforms;
+    if (!isRegular(matrix)) {
+      builder.notes.add('Shapes whose transform flattens them are left out', place);
+      return;
+    }
+    const placed = { geometry, matrix, isReversed: state.isReversed };
+    const look = this.look(state, cover, place);
+    const emission = await this.emission(state, placed, place);
+    const medium = this.mediumInside(state, look, place);
+    const motion = this.motion(state, place);
+    await builder.add({
+      ...placed,
+      look,
+      name: `${kind} ${place.line}`,
+      place,
+      ...(emission !== undefined && { emission }),
+      ...(medium !== undefined && { medium }),
+      ...(motion !== null && { motion }),
+      ...(this.object !== null && { object: this.object }),
+    });
+  }
+
+  /** The same look object for the same cover, so that it becomes one material. */
+  private look(state: State, cover: Texture | null, place: Place): Look {
+    const look = typeof state.material === 'string' ? this.materials.get(state.material, place) : state.material;
+    if (cover === null) return look;
+    const known = this.covered.get(look) ?? new Map<Texture, Look>();
+    this.covered.set(look, known);
+    let made = known.get(cover);
+    if (made === undefined) known.set(cover, (made = { ...look, cover }));
+    return made;
+  }
+
+  private async emission(state: State, placed: Parameters<LightStatements['area']>[1], place: Place) {
+    if (state.areaLight === null || this.lights === null) return undefined;
+    if (this.object !== null) {
+      this.builder.notes.add('Area lights of objects that are instanced are left out, as pbrt does', place);
+      return undefined;
+    }
+    const params = await this.params([...state.areaLight.params], state.attributes.light, 'the area light', state.areaLight.place);
+    return this.lights.area(params, placed);
+  }
+
+  private mediumInside(state: State, look: Look, place: Place): string | undefined {
+    if (state.outside !== this.cameraMedium) this.builder.notes.add('The medium outside of a shape is that of the camera', place);
+    if (state.inside === '') return undefined;
+    if (look.kind !== 'dielectric' && look.kind !== 'passage' && look.kind !== 'mix') return undefined;
+    this.usedMedia.set(state.inside, place);
+    return state.inside;
+  }
+
+  private motion(state: State, place: Place): { by: Vec3; from: number; to: number } | null {
+    const [a, b] = state.transforms;
+    if (a.every((each, i) => each === b[i])) return null;
+    const isMove = a.every((each, i) => i % 4 === 3 || Math.abs(each - (b[i] ?? 0)) <= 1e-6);
+    if (!isMove || this.object !== null) {
+      this.builder.notes.add('Shapes that move in another way than straight on stand where they are at the start', place);
+      return null;
+    }
+    this.moves = true;
+    return { by: sub(translationOf(b), translationOf(a)), from: state.times[0], to: state.times[1] };
+  }
+
+  async light(kind: string, list: Param[], state: State, place: Place): Promise<void> {
+    const params = await this.params(list, state.attributes.light, `the light ${quoted(kind)}`, place);
+    await this.lights?.read(kind, params, state.transforms[0]);
+  }
+
+  async texture(name: string, type: string, kind: string, list: Param[], state: State, place: Place): Promise<void> {
+    this.textures.set(name, type, kind, await this.params(list, state.attributes.texture, `the texture ${quoted(name)}`, place), place);
+  }
+
+  async material(name: string | null, kind: string, list: Param[], state: State, place: Place): Promise<State['material']> {
+    const params = await this.params(list, state.attributes.material, `the material ${quoted(name ?? kind)}`, place);
+    const type = name === null ? kind : params.string('type', '');
+    const look = this.materials.read(type, params, name ?? kind, place);
+    if (name !== null) this.materials.set(name, look);
+    return look;
+  }
+
+  async medium(name: string, list: Param[], state: State, place: Place): Promise<void> {
+    const { notes } = this.builder;
+    const params = await this.params(list, state.attributes.medium, `the medium ${quoted(name)}`, place);
+    const kind = params.string('type', 'homogeneous');
+    if (kind !== 'homogeneous') {
+      notes.add(`A medium of the kind ${quoted(kind)} is left out`, place);
+      this.media.set(name, {});
+      return;
+    }
+    if (params.string('preset', null) !== null) notes.add('The preset of a medium is not known: its coefficients are 1', place);
+    const factor = params.number('scale', 1, 0, 1e6);
+    const of = (key: string): Vec3 => {
+      const given = params.spectrum(key);
+      const value = scale(given === null ? [1, 1, 1] : surfaceColor(given, params), factor);
+      if (!value.every((each) => each <= 1e6)) throw placeError(place, `expected coefficients of at most 1e6, got ${Math.max(...value)}`);
+      return value;
+    };
+    const [absorption, scattering, g] = [of('sigma_a'), of('sigma_s'), params.number('g', 0, -1, 1)];
+    if (params.has('Le')) notes.add('The light that a medium gives by itself is left out', place);
+    params.ignore('Le', 'Lescale');
+    params.end();
+    this.media.set(name, { absorption, scattering, g: Math.min(0.99, Math.max(-0.99, g)) });
+  }
+
+  begin(object: string): void {
+    this.object = object;
+    this.builder.object(object);
+  }
+
+  end(): void {
+    this.object = null;
+  }
+
+  instance(object: string, state: State, place: Place): void {
+    if (!this.builder.hasObject(object)) throw placeError(place, `expected the name of an object, got ${shown(object)}`);
+    const [matrix, last] = state.transforms;
+    if (matrix.some((each, i) => each !== last[i])) this.builder.notes.add('Instances that move stand where they are at the start', place);
+    if (!isRegular(matrix)) this.builder.notes.add('Instances whose transform flattens them are left out', place);
+    else this.builder.put(object, matrix, place);
+  }
+
+  finish(): Imported {
+    const { builder, view, file } = this;
+    if (this.lights === null) throw fileError(file, 'expected WorldBegin, got none');
+    if (this.cameraMedium !== '') this.usedMedia.set(this.cameraMedium, { file, line: 1 });
+    for (const [name, place] of this.usedMedia) {
+      const medium = this.media.get(name);
+      if (medium === undefined) throw placeError(place, `expected the name of a medium, got ${shown(name)}`);
+      builder.media[name] = medium;
+    }
+    if (this.cameraMedium !== '') builder.fog = this.cameraMedium;
+    const scene = builder.finish(view.camera(this.moves), { film: view.film(), render: view.render() });
+    return { scene, notes: builder.notes.list() };
+  }
+}

@@ -1,0 +1,144 @@
+/** Texture statements. */
+import { shown } from '../../errors.ts';
+import type { Vec3 } from '../../document.ts';
+import { type Notes, type Place, placeError, quoted } from '../build/notes.ts';
+import { reflectanceColor } from '../build/spectrum.ts';
+import { blend, checkerboard, color, grey, type ImageLook, product, scaled, type Texture } from '../build/textures.ts';
+import { type Given, givenOf, type Params } from './params.ts';
+
+export class Textures {
+  private readonly float = new Map<string, Texture>();
+  private readonly spectrum = new Map<string, Texture>();
+  private readonly notes: Notes;
+
+  constructor(notes: Notes) {
+    this.notes = notes;
+  }
+
+  /** @throws SceneError */
+  set(name: string, type: string, kind: string, params: Params, place: Place): void {
+    if (type !== 'float' && type !== 'spectrum')
+      throw placeError(place, `expected a texture of the type "float" or "spectrum", got ${shown(type)}`);
+    const made = this.make(kind, type === 'float', params, place);
+    params.end();
+    (type === 'float' ? this.float : this.spectrum).set(name, made);
+  }
+
+  private make(kind: string, isFloat: boolean, params: Params, place: Place): Texture {
+    const of = (name: string, other: number): Texture =>
+      isFloat ? this.numberOf(params, name, other) : this.colorOf(params, name, grey(other));
+    switch (kind) {
+      case 'constant':
+        return of('value', 1);
+      case 'scale':
+        return product(of('tex', 1), this.numberOf(params, 'scale', 1), place, this.notes);
+      case 'mix':
+        return blend(of('tex1', 0), of('tex2', 1), this.numberOf(params, 'amount', 0.5), place, this.notes);
+      case 'directionmix':
+        this.notes.add('A texture that mixes by direction is the mean of both', place);
+        params.ignore('dir');
+        return blend(of('tex1', 0), of('tex2', 1), grey(0.5), place, this.notes);
+      case 'imagemap':
+        return this.image(isFloat, params, place);
+      case 'checkerboard': {
+        const [first, second] = [of('tex1', 1), of('tex2', 0)];
+        if (params.whole('dimension', 2, 2, 3) === 3) {
+          this.notes.add('A checkerboard in space is the mean of both colours', place);
+          return blend(first, second, grey(0.5), place, this.notes);
+        }
+        const mapping = this.mapping(params, place);
+        // Two scalings: that of the statement, and that from squares to the image.
+        return checkerboard(first, second, mapping.scale, mapping.offset, place);
+      }
+      default:
+        if (!OTHERS.includes(kind)) throw placeError(place, `expected a kind of texture, got ${shown(kind)}`);
+        params.ignore(...OTHER_PARAMS);
+        this.notes.add(`A texture of the kind ${quoted(kind)} is one colour`, place);
+        return kind === 'dots' ? of('outside', 0) : kind === 'bilerp' ? of('v00', 0) : grey(0.5);
+    }
+  }
+
+  private mapping(params: Params, place: Place): { scale: [number, number]; offset: [number, number] } {
+    const kind = params.string('mapping', 'uv');
+    params.ignore('v1', 'v2');
+    const bound = 1e6;
+    const scale: [number, number] = [params.number('uscale', 1, -bound, bound), params.number('vscale', 1, -bound, bound)];
+    const offset: [number, number] = [params.number('udelta', 0, -bound, bound), params.number('vdelta', 0, -bound, bound)];
+    if (kind !== 'uv') this.notes.add(`A texture mapped by ${quoted(kind)} is mapped by surface coordinates`, place);
+    return { scale, offset };
+  }
+
+  private image(isFloat: boolean, params: Params, place: Place): Texture {
+    const file = params.string('filename', null);
+    if (file === null) throw placeError(place, 'expected the parameter "filename" of an image, got none');
+    const transform = this.mapping(params, place);
+    const wrap = params.string('wrap', 'repeat');
+    if (wrap !== 'repeat' && wrap !== 'clamp') this.notes.add(`An image that ends by ${quoted(wrap)} ends with its last pixels`, place);
+    const encoding = params.string('encoding', isFloat && !/\.png$/i.test(file) ? 'linear' : 'sRGB');
+    if (encoding !== 'sRGB' && encoding !== 'linear') this.notes.add(`An image of the encoding ${quoted(encoding)} counts as sRGB`, place);
+    const filter = params.string('filter', 'bilinear');
+    params.ignore('maxanisotropy');
+    const look: ImageLook = {
+      colorSpace: encoding === 'linear' ? 'linear' : 'srgb',
+      wrap: wrap === 'repeat' ? 'repeat' : 'clamp',
+      ...(filter === 'point' && { filter: 'nearest' }),
+      ...((transform.scale.some((each) => each !== 1) || transform.offset.some((each) => each !== 0)) && { transform }),
+    };
+    const factor = params.number('scale', 1, 0, 1e6);
+    const isInverted = params.bool('invert', false);
+    const image = { file, look, place };
+    if (isInverted && isFloat)
+      return scaled({ kind: 'choice', first: grey(1), second: grey(0), share: 1, mask: image }, [factor, factor, factor]);
+    if (isInverted) this.notes.add('An image that is inverted is shown as it is', place);
+    return { kind: 'image', image, factor: [factor, factor, factor] };
+  }
+
+  /** A texture of numbers by its name, or a number. @throws SceneError */
+  numberOf(params: Params, name: string, other: number): Texture {
+    return this.numberOrNull(params, name) ?? grey(other);
+  }
+
+  numberOrNull(params: Params, name: string): Texture | null {
+    if (!params.has(name)) return null;
+    if (params.typeOf(name) !== 'texture') return grey(params.number(name, 0));
+    return this.named(this.float, params, name);
+  }
+
+  /** A texture of colours by its name, or a colour. @throws SceneError */
+  colorOf(params: Params, name: string, other: Texture): Texture {
+    return this.colorOrNull(params, name) ?? other;
+  }
+
+  colorOrNull(params: Params, name: string): Texture | null {
+    if (!params.has(name)) return null;
+    if (params.typeOf(name) === 'texture') return this.named(this.spectrum, params, name);
+    const param = params.find(name, 'rgb', 'spectrum', 'float', 'blackbody');
+    return param === null ? null : color(surfaceColor(givenOf(param), params));
+  }
+
+  private named(table: ReadonlyMap<string, Texture>, params: Params, name: string): Texture {
+    const param = params.find(name, 'texture');
+    const key = param?.strings[0] ?? '';
+    const found = table.get(key);
+    if (found === undefined)
+      throw placeError(param?.place ?? params.place, `expected the name of a texture for ${shown(name)}, got ${shown(key)}`);
+    return found;
+  }
+}
+
+const OTHERS = ['bilerp', 'dots', 'fbm', 'marble', 'windy', 'wrinkled', 'ptex'];
+const OTHER_PARAMS = ['v00', 'v01', 'v10', 'v11', 'inside', 'outside', 'octaves', 'roughness', 'scale', 'variation', 'filename', 'encoding', 'mapping',
+  'uscale', 'vscale', 'udelta', 'vdelta']; // prettier-ignore
+
+/** A spectrum as the colour of a surface, or of coefficients. */
+export function surfaceColor(given: Given, { notes, place }: Params): Vec3 {
+  switch (given.kind) {
+    case 'rgb':
+      return given.rgb;
+    case 'table':
+      return reflectanceColor(given.table);
+    default:
+      notes.add(`The spectrum ${quoted(given.kind === 'name' ? given.name : given.kind)} of a surface is a grey of 0.5`, place);
+      return [0.5, 0.5, 0.5];
+  }
+}

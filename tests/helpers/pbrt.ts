@@ -1,0 +1,25 @@
+/** pbrt scenes in tests: the text after WorldBegin, and what stands before it. */
+import { expect } from 'vitest';
+import type { SceneDocument } from '../../src/scene/document.ts';
+import { importScene } from '../../src/scene/import/index.ts';
+import type { Imported } from '../../src/scene/import/imported.ts';
+
+export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+export const SPHERE = 'Shape "sphere"\n';
+
+export async function importedPbrt(world: string, options = '', files: Record<string, string | Uint8Array> = {}): Promise<Imported> {
+  return importScene(bytesOf(`${options}\nWorldBegin\n${world}`), 'dir/room.pbrt', {
+    beside: async (path) => {
+      const file = Object.hasOwn(files, path) ? files[path] : undefined;
+      return file === undefined ? null : typeof file === 'string' ? bytesOf(file) : file;
+    },
+    dataUrl: (bytes) => (bytes[0] === 0x89 ? 'data:image/png;base64,AAAA' : null),
+    panorama: async (_, __, at) => `data:image/x-exr;base64,${btoa(JSON.stringify(at([0, 1, 0])))}`,
+  });
+}
+export const sceneOf = async (...given: Parameters<typeof importedPbrt>): Promise<SceneDocument> => (await importedPbrt(...given)).scene;
+export const materialOf = async (statement: string, before = ''): Promise<unknown> => {
+  const { shapes, materials } = await sceneOf(`${before}\n${statement}\n${SPHERE}`);
+  return materials[shapes[0]?.material ?? ''];
+};
+export const near = (values: readonly number[]) => values.map((each) => expect.closeTo(each, 6) as number);
