@@ -2,7 +2,7 @@
 import { srgbDecode } from '../base/color.ts';
 import { toDataUrl } from './decode/data-url.ts';
 import { decodeImage, type DecodedImage } from './decode/index.ts';
-import { encodeExr } from './exr.ts';
+import { encodeHalfExr } from './half-exr.ts';
 
 type Direction = [number, number, number];
 type Place = readonly [across: number, down: number];
@@ -13,7 +13,7 @@ const MAX_WIDTH = 4096;
 /**
  * Twice as wide as the image is high, bilinear between its pixels' middles, clamped at its edges.
  * @param at where a unit direction is in the image, from 0 to 1; the middle of what is written is −z, its right half +x, its top +y
- * @returns an EXR as a data URL
+ * @returns an EXR of half floats, which is what cards keep of it, as a data URL
  * @throws ImageError, one sentence that begins with the name
  */
 export async function panorama(bytes: Uint8Array, name: string, at: (direction: Direction) => Place): Promise<string> {
@@ -31,7 +31,7 @@ export async function panorama(bytes: Uint8Array, name: string, at: (direction: 
       sample(image, linear, place, data, 3 * (row * width + column));
     }
   }
-  return toDataUrl(await encodeExr({ width, height, data }));
+  return toDataUrl(encodeHalfExr({ width, height, data }));
 }
 
 /** A channel's number of linear light. */

@@ -151,6 +151,13 @@ it('linear plastic reflects as much as Mitsuba says', async () => {
   // Mean of Fresnel's reflectance from outside at 1.5: 0.0918 (Egan and Hilgeman 1973).
   const inner = 1 - (1 - 0.0918) / ior ** 2;
   expect(params.body[0]! / (1 - params.body[0]! * inner)).toBeCloseTo(0.5 / (1 - inner), 3);
+  // A rough one is a material whose colours are what one sees: the linear form as it is, the other one deeper.
+  const rough = async (more: string) =>
+    (await materialOf(`<bsdf type="roughplastic">${value('float', 'int_ior', '1.5')}${value('float', 'ext_ior', '1')}${more}</bsdf>`)) as {
+      params: { base_color: number[] };
+    };
+  expect((await rough('')).params.base_color[0]).toBe(0.5);
+  expect((await rough(value('boolean', 'nonlinear', 'true'))).params.base_color[0]).toBeCloseTo((0.5 * (1 - inner)) / (1 - 0.5 * inner), 3);
 });
 
 it('puts in defaults and included files, whose names may be of older versions', async () => {
@@ -164,6 +171,11 @@ it('puts in defaults and included files, whose names may be of older versions', 
     },
   );
   expect(shapes).toMatchObject([{ type: 'disk', radius: 2 }, { type: 'sphere', radius: 2 }]); // prettier-ignore
+});
+
+it('looks for files in the folders that it names', async () => {
+  const files = { '../common/more.xml': '<scene version="3.0.0"><shape type="sphere"/></scene>' };
+  expect((await sceneOf('<path value="../common"/><include filename="more.xml"/>', { files })).shapes).toHaveLength(1);
 });
 
 describe('what cannot be taken over', () => {

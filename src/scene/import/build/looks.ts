@@ -28,8 +28,8 @@ export type Look = Common &
     /** `ior`: inside over outside, of a closed shape. */
     | { kind: 'dielectric'; ior: number; slopes: Slopes; tint: Vec3 }
     | { kind: 'thin-dielectric'; ior: number; tint: Vec3 }
-    /** A clear surface over a diffuse body; `body`: its reflectance without the surface. */
-    | { kind: 'coated'; body: Texture; ior: number; slopes: Slopes }
+    /** A clear surface over a diffuse body; `isDeepened`: what is reflected inside deepens its colours, else it looks like `body` over white. */
+    | { kind: 'coated'; body: Texture; isDeepened: boolean; ior: number; slopes: Slopes }
     | { kind: 'leaf'; reflectance: Texture; transmittance: Texture }
     /** Parameters of materials/principled.wgsl; textures go where it takes images. */
     | { kind: 'principled'; params: Readonly<Record<string, number | Vec3 | boolean>>; textures: Readonly<Record<string, Texture>> }

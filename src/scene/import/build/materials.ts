@@ -5,7 +5,8 @@ import { freeKey } from '../names.ts';
 import type { Images } from './images.ts';
 import type { Look, Slopes } from './looks.ts';
 import type { Notes } from './notes.ts';
-import { grey, meanOf, type Texture } from './textures.ts';
+import { deepened, undeepened } from './coat.ts';
+import { color, grey, meanOf, type Texture } from './textures.ts';
 
 type Material = SceneInput['materials'][string];
 type Params = Record<string, number | string | boolean | Vec3>;
@@ -141,8 +142,10 @@ export class Materials {
         return plain('thin_glass', { ior: this.index(look.ior, 1, look), tint: inUnit(look.tint) });
       case 'coated': {
         const isSmooth = look.slopes.every((each) => each.kind === 'color' && each.color[0] < SMOOTH);
-        if (isSmooth && look.body.kind === 'color')
-          return plain('plastic', { body: inUnit(look.body.color), ior: this.index(look.ior, 1.1, look) });
+        if (isSmooth && look.body.kind === 'color') {
+          const ior = this.index(look.ior, 1.1, look);
+          return plain('plastic', { body: look.isDeepened ? inUnit(look.body.color) : undeepened(look.body.color, ior), ior });
+        }
         return this.layered(look);
       }
       case 'tinted-metal':
@@ -162,8 +165,12 @@ export class Materials {
         break;
       case 'coated':
         this.notes.add('A rough or textured clear coat is approximated by the material principled', look.place);
-        textures['base_color'] = look.body;
         params['specular_ior'] = this.index(look.ior, 1, look);
+        // Colours of principled are those that it looks like.
+        textures['base_color'] =
+          look.isDeepened && look.body.kind === 'color' ? color(deepened(look.body.color, Math.max(1, look.ior))) : look.body;
+        if (look.isDeepened && look.body.kind !== 'color')
+          this.notes.add('The colours of a textured body are not deepened by its clear coat', look.place);
         params['specular_roughness'] = this.roughness(look.slopes, look);
         break;
       case 'tinted-metal':

@@ -1,7 +1,6 @@
 /** BSDFs of Mitsuba 3 → looks. */
 import { shown } from '../../errors.ts';
 import type { Vec3 } from '../../document.ts';
-import { vectorOf } from '../../vec.ts';
 import type { Look, Metal, Slopes } from '../build/looks.ts';
 import { type Place, placeError, quoted } from '../build/notes.ts';
 import { grey, meanOf, type Texture } from '../build/textures.ts';
@@ -173,17 +172,7 @@ export class Bsdfs {
     const body = textureOf(node, 'diffuse_reflectance', 0.5);
     if (colorOf(node, 'specular_reflectance', 1).some((each) => each !== 1))
       node.notes.add('The tint of a clear coat is left out', node.place);
-    if (node.bool('nonlinear', false)) return { ...common, kind: 'coated', body, ior, slopes };
-    // Linear: ρ / (1 − K) where a coat that deepens colours has ρ' / (1 − ρ' K).
-    const inner = innerReflectance(ior);
-    const linear = (rho: number): number => {
-      const x = Math.min(1, Math.max(0, rho)) / (1 - inner);
-      return x / (1 + x * inner);
-    };
-    if (body.kind === 'color')
-      return { ...common, kind: 'coated', body: { kind: 'color', color: vectorOf((axis) => linear(body.color[axis])) }, ior, slopes };
-    node.notes.add('The colours of a textured plastic are deepened', node.place);
-    return { ...common, kind: 'coated', body, ior, slopes };
+    return { ...common, kind: 'coated', body, isDeepened: node.bool('nonlinear', false), ior, slopes };
   }
 
   private principled(node: Node, common: { name: string; place: Place }): Look {
@@ -228,17 +217,4 @@ const nonZero = (values: Record<string, number>): Record<string, number> =>
 function iorOf(specular: number): number {
   const root = Math.sqrt(0.08 * specular);
   return (1 + root) / (1 - root);
-}
-
-/** What the inside of a clear surface sends back of diffuse light: 1 − (1 − F̄) / n², F̄ the mean of Fresnel's reflectance over cosines. */
-function innerReflectance(n: number): number {
-  const steps = 1024;
-  let mean = 0;
-  for (let i = 0; i < steps; i++) {
-    const cosine = (i + 0.5) / steps;
-    const below = Math.sqrt(1 - (1 - cosine ** 2) / n ** 2);
-    const [s, p] = [(cosine - n * below) / (cosine + n * below), (n * cosine - below) / (n * cosine + below)];
-    mean += ((s * s + p * p) * cosine) / steps;
-  }
-  return 1 - (1 - mean) / n ** 2;
 }

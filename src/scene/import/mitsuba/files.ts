@@ -9,17 +9,29 @@ import { type Element, parseXml } from './xml.ts';
 export const MAX_XML_BYTES = 64 * 1024 * 1024;
 const MAX_FILES = 200;
 const MAX_DEPTH = 16;
+const MAX_FOLDERS = 16;
 const MAX_ALL = 256 * 1024 * 1024;
 /** Longest value after defaults are put in: they may name one another. */
 const MAX_VALUE = 1 << 20;
 
 export interface Loaded {
   root: Element;
+  /** Files are looked for in the scene's folder and in those of its elements `path`. */
+  options: ImportOptions;
   ids: Map<string, Element>;
 }
 
 /** @throws SceneError */
-export async function loadMitsuba(bytes: Uint8Array, file: string, options: ImportOptions): Promise<Loaded> {
+export async function loadMitsuba(bytes: Uint8Array, file: string, given: ImportOptions): Promise<Loaded> {
+  const folders = [''];
+  const beside = async (name: string): Promise<Uint8Array | null> => {
+    for (const folder of folders) {
+      const found = (await given.beside?.(folder + name)) ?? null;
+      if (found !== null) return found;
+    }
+    return null;
+  };
+  const options = { ...given, beside };
   const defaults = new Map<string, string>();
   const counted = { files: 0, bytes: 0 };
   const read = async (content: Uint8Array, name: string, depth: number): Promise<Element> => {
@@ -35,11 +47,15 @@ export async function loadMitsuba(bytes: Uint8Array, file: string, options: Impo
       if (child.tag === 'default') {
         const [key, value] = [child.attributes.get('name') ?? '', substituted(child.attributes.get('value') ?? '', child, defaults)];
         if (!defaults.has(key)) defaults.set(key, value);
+      } else if (child.tag === 'path') {
+        const folder = substituted(child.attributes.get('value') ?? '', child, defaults);
+        if (folders.length > MAX_FOLDERS) throw placeError(child.place, `expected at most ${MAX_FOLDERS} folders, got more`);
+        if (folder !== '') folders.push(folder.endsWith('/') ? folder : `${folder}/`);
       } else if (child.tag === 'include') {
         const name_ = substituted(child.attributes.get('filename') ?? '', child, defaults);
         if (depth >= MAX_DEPTH)
           throw placeError(child.place, `expected files at most ${MAX_DEPTH} deep in one another, got ${shown(name_)}`);
-        const found = (await options.beside?.(name_)) ?? null;
+        const found = await beside(name_);
         if (found === null) throw placeError(child.place, `expected the file ${shown(name_)} beside the scene, got none`);
         children.push(...(await read(found, name_, depth + 1)).children);
       } else children.push(complete(child, defaults, Number(version) < 2));
@@ -49,7 +65,7 @@ export async function loadMitsuba(bytes: Uint8Array, file: string, options: Impo
   const root = await read(bytes, file, 0);
   const ids = new Map<string, Element>();
   gather(root, ids);
-  return { root, ids };
+  return { root, ids, options };
 }
 
 /** With defaults in place of `$name`, and names as version 3 has them. */

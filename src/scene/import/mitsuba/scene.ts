@@ -19,9 +19,9 @@ import { cameraOf, filmOf, isMirrored, renderOf } from './view.ts';
 import type { Element } from './xml.ts';
 
 /** @throws SceneError one sentence that names the file and the line */
-export async function importMitsuba(bytes: Uint8Array, file: string, options: ImportOptions): Promise<Imported> {
+export async function importMitsuba(bytes: Uint8Array, file: string, given: ImportOptions): Promise<Imported> {
+  const { root, ids, options } = await loadMitsuba(bytes, file, given);
   const builder = new SceneBuilder(file, options);
-  const { root, ids } = await loadMitsuba(bytes, file, options);
   const scene = new Node(root, ids, builder.notes);
   const [sensor, second] = scene.objects('sensor');
   if (sensor === undefined) throw fileError(file, 'expected a sensor, got none');

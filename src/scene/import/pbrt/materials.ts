@@ -62,6 +62,7 @@ export class MaterialStatements {
           ...common,
           kind: 'coated',
           body: colored('reflectance', 0.5),
+          isDeepened: true,
           ior: this.index(params, 'eta'),
           slopes: this.slopes(params, '', 0),
         };
@@ -118,6 +119,7 @@ export class MaterialStatements {
           ...common,
           kind: 'coated',
           body: colored('reflectance', 0.5),
+          isDeepened: true,
           ior: this.index(params, 'eta', 1.33),
           slopes: this.slopes(params, '', 0),
         };
