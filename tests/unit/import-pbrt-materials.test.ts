@@ -56,6 +56,11 @@ describe('materials', () => {
     expect(media['milk']).toMatchObject({ absorption: [2, 4, 6], scattering: [8, 10, 12], g: 0.5 });
     expect(shapes[0]).toMatchObject({ interior: { medium: 'milk' } });
     expect(fog).toBeUndefined();
+    const named = await sceneOf(
+      `MakeNamedMedium "__proto__" "rgb sigma_a" [1 1 1]\nMediumInterface "__proto__"\nMaterial "dielectric"\n${SPHERE}`,
+      'MediumInterface "" "__proto__"\nCamera "perspective"',
+    );
+    expect(Object.keys(named.media)).toEqual([named.fog?.medium]);
   });
 });
 

@@ -9,6 +9,7 @@ import { isRegular } from '../build/matrix.ts';
 import { type Place, placeError, quoted } from '../build/notes.ts';
 import type { Texture } from '../build/textures.ts';
 import type { Imported, ImportOptions } from '../imported.ts';
+import { freeKey } from '../names.ts';
 import { decodeText, fileError } from '../text.ts';
 import { MAX_PBRT_BYTES, unpacked } from './files.ts';
 import { LightStatements } from './lights.ts';
@@ -38,7 +39,8 @@ class PbrtScene implements Listener {
   private readonly materials: MaterialStatements;
   private lights: LightStatements | null = null;
   private readonly media = new Map<string, NonNullable<SceneInput['media']>[string]>();
-  private readonly usedMedia = new Map<string, Place>();
+  private readonly usedMedia = new Map<string, { key: string; place: Place }>();
+  private readonly mediumKeys = new Set<string>();
   private readonly covered = new Map<Look, Map<Texture, Look>>();
   private readonly spectra = new Map<string, number[] | null>();
   private object: string | null = null;
@@ -152,8 +154,16 @@ class PbrtScene implements Listener {
     if (state.outside !== this.cameraMedium) this.builder.notes.add('The medium outside of a shape is that of the camera', place);
     if (state.inside === '') return undefined;
     if (look.kind !== 'dielectric' && look.kind !== 'passage' && look.kind !== 'mix') return undefined;
-    this.usedMedia.set(state.inside, place);
-    return state.inside;
+    return this.mediumKey(state.inside, place);
+  }
+
+  /** Key of a medium that may be made later. */
+  private mediumKey(name: string, place: Place): string {
+    const known = this.usedMedia.get(name);
+    if (known !== undefined) return known.key;
+    const key = freeKey(name, this.mediumKeys, 'medium');
+    this.usedMedia.set(name, { key, place });
+    return key;
   }
 
   private motion(state: State, place: Place): { by: Vec3; from: number; to: number } | null {
@@ -229,13 +239,12 @@ class PbrtScene implements Listener {
   finish(): Imported {
     const { builder, view, file } = this;
     if (this.lights === null) throw fileError(file, 'expected WorldBegin, got none');
-    if (this.cameraMedium !== '') this.usedMedia.set(this.cameraMedium, { file, line: 1 });
-    for (const [name, place] of this.usedMedia) {
+    if (this.cameraMedium !== '') builder.fog = this.mediumKey(this.cameraMedium, { file, line: 1 });
+    for (const [name, { key, place }] of this.usedMedia) {
       const medium = this.media.get(name);
       if (medium === undefined) throw placeError(place, `expected the name of a medium, got ${shown(name)}`);
-      builder.media[name] = medium;
+      builder.media[key] = medium;
     }
-    if (this.cameraMedium !== '') builder.fog = this.cameraMedium;
     const scene = builder.finish(view.camera(this.moves), { film: view.film(), render: view.render() });
     return { scene, notes: builder.notes.list() };
   }
