@@ -29,8 +29,10 @@ const METALS: Readonly<Record<string, Metal>> = {
   Au: 'gold',
   Cu: 'copper',
   CuZn: { n: [0.444, 0.527, 1.094], k: [3.695, 2.765, 1.829] },
-  MgO: { n: [1.7348, 1.7402, 1.7526], k: [0, 0, 0] },
-  TiO2: { n: [2.5842, 2.6478, 2.8148], k: [0, 0, 0] },
+  // Stephens and Malitson 1952.
+  MgO: { n: [1.7337, 1.7405, 1.7524], k: [0, 0, 0] },
+  // The ordinary ray of rutile, Devore 1951.
+  TiO2: { n: [2.5742, 2.6479, 2.8126], k: [0, 0, 0] },
 };
 
 /** Of `metal-Au-eta` and `metal-Au-k`, which must be of one metal; null: they are not. */
