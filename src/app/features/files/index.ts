@@ -30,14 +30,14 @@ export function install(app: App): void {
     title: 'Open a scene, mesh, film or saved picture',
     key: 'ctrl+o',
     group: GROUP,
-    run: () => opener.ask(),
+    run: () => attempt(() => opener.ask()),
   });
   app.registerCommand({
     id: 'add-file',
     title: 'Add a model or the things of another scene to this one',
     key: 'ctrl+alt+o',
     group: GROUP,
-    run: () => opener.ask(true),
+    run: () => attempt(() => opener.ask(true)),
   });
   for (const [format, title, key] of FORMATS) {
     app.registerCommand({ id: `save-${format}`, title, key, group: GROUP, run: () => attempt(() => save(app, format)) });

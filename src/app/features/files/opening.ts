@@ -1,0 +1,126 @@
+/** What opening a file, or adding it to the scene, does: loaded with the first one. */
+import type { SceneDocument } from '../../../scene/document.ts';
+import { sentence } from '../../../base/sentence.ts';
+import type { App } from '../../app.ts';
+import { mayRun } from '../../consent/consent.ts';
+import type { Workspace } from '../../storage/storage.ts';
+import { keepGrains } from './grains.ts';
+import { importFiles, type ImportJob } from './job.ts';
+import type { join } from './join.ts';
+import { ImportProgress } from './progress.ts';
+import { filmAmong, readFilmFile, type SourceFile } from './read.ts';
+
+export class Opening {
+  private readonly app: App;
+  /** Of several that are opened quickly, only the last counts. */
+  private turn = 0;
+  /** The import under way: another one takes its place. */
+  private job: ImportJob | null = null;
+
+  constructor(app: App) {
+    this.app = app;
+  }
+
+  /** What a file holds comes into the scene on the screen. */
+  async add(files: readonly File[]): Promise<void> {
+    const turn = ++this.turn;
+    try {
+      if (isProgram(files) && (await joined(this.app, files, () => turn === this.turn))) return;
+      const read = await this.read(files);
+      if (read === null || turn !== this.turn) return;
+      const [{ bring }, { fittedTo, isModel, withoutStage }] = await Promise.all([
+        import('../../state/bring.ts'),
+        import('../../../scene/import/into.ts'),
+      ]);
+      const { scene, name, notes } = read;
+      const model = isModel(name);
+      const come = await bring(this.app, model ? withoutStage(scene) : scene, {
+        title: name,
+        ...(model && { place: (next, list) => fittedTo(next, list, scene.camera) }),
+      });
+      const words = come === 0 ? 'was not added.' : `is in the scene, selected.${notes.length > 0 ? ` ${listed(notes)}` : ''}`;
+      this.app.say(`${name} ${words}`, notes.length > 0 ? 'note' : 'info');
+    } catch (error) {
+      if (turn === this.turn) this.app.say(sentence(error), 'error');
+    }
+  }
+
+  async open(files: readonly File[]): Promise<void> {
+    const turn = ++this.turn;
+    try {
+      if (await joined(this.app, files, () => turn === this.turn)) return;
+      const film = filmAmong(files);
+      if (film !== null) return await this.resume(film, turn);
+      const read = await this.read(files);
+      if (read === null || turn !== this.turn) return;
+      const { scene, name, notes } = read;
+      if (!(await this.mayRun(scene, name)) || turn !== this.turn) return;
+      const { found: kept } = await this.app.storage.workspace(name);
+      const grains = scene.colorScale === undefined ? undefined : files.find((each) => each.name === name);
+      keepGrains(name, grains === undefined ? null : new Uint8Array(await grains.arrayBuffer()));
+      await this.app.load(scene, name);
+      if (notes.length > 0) this.app.say(`${name}: ${listed(notes)}`, 'note');
+      if (kept?.isEdited === true) this.offer(kept);
+    } catch (error) {
+      if (turn === this.turn) this.app.say(sentence(error), 'error');
+    }
+  }
+
+  /** Asks where the file brings code that nobody has read here. */
+  private async mayRun(scene: SceneDocument, name: string): Promise<boolean> {
+    if (await mayRun(this.app, scene)) return true;
+    this.app.say(`${name} was not opened.`, 'info');
+    return false;
+  }
+
+  /** A film brings its scene with it, and goes on from its samples. */
+  private async resume(file: SourceFile, turn: number): Promise<void> {
+    const film = await readFilmFile(file);
+    if (turn !== this.turn || !(await this.mayRun(film.scene, file.name)) || turn !== this.turn) return;
+    await this.app.load(film.scene, file.name);
+    const goesOn = await this.app.films.resume(film);
+    if (goesOn) this.app.say(`${file.name} goes on from ${this.app.samples()} spp.`, 'info');
+    else
+      this.app.say(
+        `${file.name}: its samples cannot be continued, since another version of the program rendered them; the scene is open, and its film starts over.`,
+        'note',
+      );
+  }
+
+  /** Reads files while the page goes on; null: the user stopped it, or opened something else. */
+  private async read(files: readonly File[]): Promise<Awaited<ImportJob['result']>> {
+    this.job?.cancel();
+    const progress = new ImportProgress(this.app.canvas.parentElement!, () => job.cancel());
+    const job = importFiles(files, (stage) => progress.say(stage));
+    this.job = job;
+    try {
+      return await job.result;
+    } finally {
+      progress.end();
+      if (this.job === job) this.job = null;
+    }
+  }
+
+  /** The file as it is on the disk comes first; it may have changed there. */
+  private offer({ document, source }: Workspace): void {
+    this.app.say(`You had edited ${source} here before.`, 'info', {
+      label: 'Open that version',
+      run: () => {
+        this.app.edit(document, 'kept').catch((error: unknown) => this.app.say(sentence(error), 'error'));
+      },
+    });
+  }
+}
+
+const isProgram = (files: readonly File[]): boolean => files[0]?.name.endsWith('.wgsl') === true;
+
+/** What is no scene joins the one on the screen. */
+const joined = async (...given: Parameters<typeof join>): Promise<boolean> => (await import('./join.ts')).join(...given);
+
+/** Most notes of an importer that a message shows. */
+const MAX_NOTES = 8;
+
+function listed(notes: readonly string[]): string {
+  const more = notes.length - MAX_NOTES;
+  return [...notes.slice(0, MAX_NOTES), ...(more > 0 ? [`And ${more} more.`] : [])].join(' ');
+}
