@@ -33,6 +33,8 @@ export class Pump {
     /** On its way, the oldest first. */
     const underWay: Promise<void>[] = [];
     this.cost.resume();
+    // Whoever begins a film has done so before its first samples are on their way.
+    await Promise.resolve();
     let since = performance.now();
     for (let now = next(); now !== null; now = next()) {
       const { gpu, scene, seconds } = now;
