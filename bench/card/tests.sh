@@ -12,5 +12,5 @@ fi
 icd=$(ls /usr/local/nvidia/share/vulkan/icd.d/nvidia_icd.json /usr/share/vulkan/icd.d/nvidia_icd.json /etc/vulkan/icd.d/nvidia_icd.json 2>/dev/null | head -1)
 export VK_DRIVER_FILES=$icd VK_ICD_FILENAMES=$icd XDG_RUNTIME_DIR=/tmp PATH=$kit:$PATH
 export PENUMBRA_TEST_BACKEND=hardware PENUMBRA_CHROMIUM=$kit/browser
-timeout "${LIMIT:-500}" "$kit/node" node_modules/vitest/vitest.mjs run --maxWorkers "${WORKERS:-4}" "$@"
+timeout "${LIMIT:-500}" "$kit/node" node_modules/vitest/vitest.mjs run --maxWorkers "${WORKERS:-4}" --reporter=default --reporter=./bench/card/failures.ts "$@"
 dmesg 2>/dev/null | grep -i xid | tail -3
