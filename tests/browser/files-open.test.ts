@@ -135,7 +135,7 @@ it.each([
   [
     'another format',
     file('scene.blend', 'x'),
-    `scene.blend: expected a file that ends in ${SCENE_EXTENSIONS.join(', ')}, .mtl, .jpg, .jpeg, .webp, .ktx2, .png, .hdr, .exr, .film or .wgsl.`,
+    `scene.blend: expected a file that ends in ${SCENE_EXTENSIONS.join(', ')}, .mtl, .gz, .spd, .jpg, .jpeg, .webp, .ktx2, .png, .hdr, .exr, .film or .wgsl.`,
   ],
   [
     'a missing mesh',
