@@ -1,7 +1,8 @@
 /** BSDFs of Mitsuba 3 → looks. */
 import { shown } from '../../errors.ts';
 import type { Vec3 } from '../../document.ts';
-import type { Look, Metal, Slopes } from '../build/looks.ts';
+import type { Look, Slopes } from '../build/looks.ts';
+import { METALS } from '../build/metals.ts';
 import { type Place, placeError, quoted } from '../build/notes.ts';
 import { grey, meanOf, type Texture } from '../build/textures.ts';
 import { colorOf, textureOf } from './colors.ts';
@@ -33,15 +34,6 @@ const DIELECTRICS: Readonly<Record<string, number>> = {
   amber: 1.55,
   pet: 1.575,
   diamond: 2.419,
-};
-const METALS: Readonly<Record<string, Metal>> = {
-  au: 'gold',
-  cu: 'copper',
-  al: 'aluminium',
-  ag: 'silver',
-  cuzn: { n: [0.444, 0.527, 1.094], k: [3.695, 2.765, 1.829] },
-  cr: { n: [3.1071, 3.1812, 2.323], k: [3.3314, 3.3291, 3.135] },
-  w: { n: [4.3707, 3.3002, 2.9982], k: [3.5006, 2.6048, 2.2731] },
 };
 const MAX_NESTED = 32;
 

@@ -1,6 +1,7 @@
 /** Spectra that pbrt has under names. */
 import type { Vec3 } from '../../document.ts';
 import type { Metal } from '../build/looks.ts';
+import { METALS } from '../build/metals.ts';
 import { blackbody, chromaticityColor, lightColor, type Spectrum, valueAt } from '../build/spectrum.ts';
 
 /** Index of refraction at 587.6 nm, of the makers' data sheets. */
@@ -22,23 +23,11 @@ export const glassIndex = (name: string): Vec3 | null => {
   return n === undefined ? null : [n, n, n];
 };
 
-/** Metals by the part of their name between `metal-` and `-eta` or `-k`. Of those without a material of their own n and k at 650, 550 and 450 nm. */
-const METALS: Readonly<Record<string, Metal>> = {
-  Ag: 'silver',
-  Al: 'aluminium',
-  Au: 'gold',
-  Cu: 'copper',
-  CuZn: { n: [0.444, 0.527, 1.094], k: [3.695, 2.765, 1.829] },
-  // Stephens and Malitson 1952.
-  MgO: { n: [1.7337, 1.7405, 1.7524], k: [0, 0, 0] },
-  // The ordinary ray of rutile, Devore 1951.
-  TiO2: { n: [2.5742, 2.6479, 2.8126], k: [0, 0, 0] },
-};
-
 /** Of `metal-Au-eta` and `metal-Au-k`, which must be of one metal; null: they are not. */
 export function namedMetal(eta: string, k: string): Metal | null {
   const name = /^metal-(\w+)-eta$/.exec(eta)?.[1];
-  return name !== undefined && k === `metal-${name}-k` && Object.hasOwn(METALS, name) ? (METALS[name] ?? null) : null;
+  const key = name?.toLowerCase() ?? '';
+  return k === `metal-${name}-k` && Object.hasOwn(METALS, key) ? (METALS[key] ?? null) : null;
 }
 
 /** Light of luminance 1; null: the name is not known. */
