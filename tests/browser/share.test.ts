@@ -94,6 +94,18 @@ it('a link opens what was shared, and what the page showed', async () => {
   const link = await clipboard(one);
   const document = await one.document();
   expect((await openLink(linkIn(link)!, library)).document).toEqual(document);
+  // Whoever presses while a link is being made gets that one, not the last.
+  await page.evaluate(() => {
+    const { penumbra } = globalThis as any;
+    const { transactions } = penumbra;
+    const idle = transactions.idle.bind(transactions);
+    transactions.idle = () => new Promise((resolve) => setTimeout(resolve, 1500)).then(idle);
+    return penumbra.edit({ ...penumbra.state.get().document, title: 'Newer' });
+  });
+  await page.keyboard.press('Shift+L');
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await one.said(/Copied link/);
+  expect((await openLink(linkIn(await clipboard(one))!, library)).document.title).toBe('Newer');
   // A mesh of one's own would make it long: it is shared as a file, which opens again.
   await page.evaluate(() => {
     const { penumbra } = globalThis as any;

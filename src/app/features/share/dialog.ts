@@ -37,6 +37,8 @@ export class ShareDialog {
   );
   private fingerprint: Fingerprint | null = null;
   private made: MadeLink | null = null;
+  /** The link that is being made; what is there until then is of an earlier state. */
+  private making: Promise<void> = Promise.resolve();
   private turn = 0;
 
   constructor(page: Page, opener: HTMLElement) {
@@ -79,11 +81,11 @@ export class ShareDialog {
     if (this.closes()) return;
     this.dialog.showPopover();
     this.copies[0]!.focus();
-    void this.refresh(true);
+    this.making = this.refresh(true);
   }
 
   private option(text: string, title: string): HTMLInputElement {
-    return el('input', { type: 'checkbox', checked: true, onchange: () => void this.refresh(false), title, 'data-label': text });
+    return el('input', { type: 'checkbox', checked: true, onchange: () => (this.making = this.refresh(false)), title, 'data-label': text });
   }
 
   private async refresh(isNew: boolean): Promise<void> {
@@ -121,17 +123,28 @@ export class ShareDialog {
     else if (this.isOpen) this.file.focus();
   }
 
+  /** The link of the state as it is now. @throws Error where there is none */
+  private async newest(): Promise<MadeLink> {
+    for (let turn = -1; turn !== this.turn;) {
+      ({ turn } = this);
+      await this.making;
+    }
+    if (this.made === null) throw new Error('There is no link.');
+    return this.made;
+  }
+
   private async copy(label: string, text: (url: string) => Promise<string> | string): Promise<void> {
-    if (this.made === null) return;
     const { page } = this;
     try {
-      const whole = Promise.resolve(text(this.made.url));
+      const whole = this.newest().then(({ url }) => text(url));
       // The promise goes to the clipboard at once: waiting first would outlast the click that permits it.
       const blob = whole.then((each) => new Blob([each], { type: 'text/plain' }));
       await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
       page.say(`${label.replace('Copy', 'Copied')}: ${count((await whole).length)} characters.`, 'info');
       this.dialog.hidePopover();
     } catch {
+      // The dialog says why there is no link.
+      if (this.made === null) return;
       page.say('The browser did not let it onto the clipboard; select the link and copy it by hand.', 'error');
       this.field.focus();
     }
