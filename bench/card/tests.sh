@@ -1,16 +1,22 @@
 #!/usr/bin/env bash
-# On the machine with the card, in a copy of this repository, when there.sh has unpacked the kit and .card/modules (kit.sh --tests) lies here:
-# runs tests of `npm run test:card` with the kit's browser and Dawn.
+# On the machine with the card, in a copy of this repository, when there.sh has unpacked the kit and the parts of modules (kit.sh --tests)
+# are in /tmp/parts: runs tests of `npm run test:card` with the kit's browser and Dawn, or plants faults.
 #   bash bench/card/tests.sh tests/browser [vitest's other words]       environment: LIMIT (seconds), WORKERS
+#   bash bench/card/tests.sh mutate [words of `npm run mutate`]
 set -u
 cd "$(dirname "$0")/../.."
 kit=/tmp/kit/x
 if [ ! -d node_modules/vitest ]; then
-  tar xJf .card/modules/modules
+  cat /tmp/parts/modules? | tar xJf -
   cp -r "$kit/app/node_modules/webgpu/dist" node_modules/webgpu/
 fi
 icd=$(ls /usr/local/nvidia/share/vulkan/icd.d/nvidia_icd.json /usr/share/vulkan/icd.d/nvidia_icd.json /etc/vulkan/icd.d/nvidia_icd.json 2>/dev/null | head -1)
 export VK_DRIVER_FILES=$icd VK_ICD_FILENAMES=$icd XDG_RUNTIME_DIR=/tmp PATH=$kit:$PATH
 export PENUMBRA_TEST_BACKEND=hardware PENUMBRA_CHROMIUM=$kit/browser
-timeout "${LIMIT:-500}" "$kit/node" node_modules/vitest/vitest.mjs run --maxWorkers "${WORKERS:-4}" --reporter=default --reporter=./bench/card/failures.ts "$@"
+if [ "${1:-}" = mutate ]; then
+  shift
+  timeout "${LIMIT:-500}" "$kit/node" --import tsx tests/mutate/run.ts --workers "${WORKERS:-4}" "$@"
+else
+  timeout "${LIMIT:-500}" "$kit/node" node_modules/vitest/vitest.mjs run --maxWorkers "${WORKERS:-4}" --reporter=default --reporter=./bench/card/failures.ts "$@"
+fi
 dmesg 2>/dev/null | grep -i xid | tail -3

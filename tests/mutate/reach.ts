@@ -1,106 +1,102 @@
-/** Which tests a fault in a file of wgsl/ may reach: those whose kernels import it, directly or through others, and those of its subject. */
-import { readFolder } from '../../src/content/node.ts';
+/** Which tests a fault in a file of wgsl/ may reach: those that link it, which a run of them has shown (record.ts). */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { softwareEnvironment } from '../../src/cli/software.ts';
+import { readFolder, ROOT } from '../../src/content/node.ts';
 
-/** Tests by subject, where tests render whole scenes and import nothing by name: paths of modules → test files. */
-export const SUBJECTS: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/^camera|^time$/, ['gpu/camera', 'gpu/camera-lens', 'gpu/motion']],
-  [/^choice\//, ['gpu/light-choice', 'gpu/lamps']],
-  [/^(?:direct|light|light_face|local_light|contribution|vertex)$/, ['gpu/estimators', 'gpu/closed-form', 'gpu/light-shapes', 'gpu/light-solid-angle']],
-  [/^(?:lamp|linear_fog)$/, ['gpu/lamps', 'gpu/linear-fog']],
-  [/^curved_light$|^shape\//, ['gpu/curved', 'gpu/light-shapes', 'gpu/sdf']],
-  [/^environment|^tabulate\/environment$|^texel$|^octahedral$/, ['gpu/environment-sampling', 'gpu/environment-image']],
-  [/^film|^filter\//, ['gpu/film', 'gpu/filter']],
-  [/^instance$|^transform$|^traverse\/two_level$/, ['gpu/placements', 'gpu/traverse', 'gpu/motion']],
-  [/^integrator\//, ['gpu/closed-form', 'gpu/estimators', 'gpu/distributed']],
-  [/^(?:interior|medium|travel)$/, ['gpu/media', 'gpu/nested', 'gpu/outside-index']],
-  [/^(?:intersect|leaf|primitive|structures|bounds)$|^traverse\//, ['gpu/traverse', 'gpu/structures']],
-  [/^wave|^walk\//, ['gpu/wavefront']],
-  [/^sampler\/|^strata$/, ['gpu/sampler', 'gpu/sampler-strata']],
-  [/^view\/adaptive$/, ['gpu/adaptive']],
-  [/^(?:view|display)/, ['gpu/display', 'gpu/display-layers', 'gpu/guide']],
-  [/^lab\//, ['lab/laboratory', 'lab/sphere']],
-  [/^layers$/, ['gpu/layers']],
-  [/^(?:principled|principled_layers|gloss|fuzz|thin_film|microfacet|microfacet_|rough_metal|metals)/, ['gpu/bsdf-library', 'gpu/bsdf-library-principled', 'gpu/bsdf-library-fits']],
-  [/^(?:record|replay)$/, ['gpu/replay']],
-  [/^(?:opacity|shadow|surface)$/, ['gpu/shading-normals', 'gpu/programs']],
-]; // prettier-ignore
+/** Folders of tests that run kernels. */
+export const RECORDED = ['gpu', 'lab', 'shader'] as const;
 
-/** Of modules that nothing names: whole pictures. */
-const WHOLE = ['tests/gpu/closed-form.test.ts', 'tests/gpu/estimators.test.ts'];
-
-/** What is run: without `wide` the tests that name the module and those of its subject, and where there are none all that reach it. */
-export function testsOf({ direct, subject, indirect }: Reach, wide: boolean): string[] {
-  const near = [...direct, ...subject];
-  const all = wide || near.length === 0 ? [...near, ...indirect] : near;
-  return all.length === 0 ? WHOLE : all;
+/** What a test file did when nothing was wrong. */
+export interface Recorded {
+  /** Paths below wgsl/, without ending. */
+  modules: string[];
+  milliseconds: number;
+  /** Of no use: it fails as it is. */
+  failed: boolean;
 }
 
-export interface Reach {
-  /** Test files that name the module, then those of its subject, then those that name a module which imports it; each once. */
-  direct: string[];
-  subject: string[];
-  indirect: string[];
-}
-
-/** `package::a::b::{c, d}` → a/b for all that is imported, by the longest path that is a module. */
-export function importsOf(text: string, modules: ReadonlySet<string>): Set<string> {
-  const found = new Set<string>();
-  for (const [, path] of text.matchAll(/\bpackage::([\w:]+)/g)) {
-    const parts = path!.split('::').filter((each) => each !== '');
-    for (let length = parts.length; length > 0; length--) {
-      const name = parts.slice(0, length).join('/');
-      if (!modules.has(name)) continue;
-      found.add(name);
-      break;
-    }
-  }
-  return found;
+/** A test that links the module, and how long it takes. */
+export interface Reaching {
+  test: string;
+  milliseconds: number;
 }
 
 export class ReachMap {
-  private readonly imports = new Map<string, Set<string>>();
-  /** Test file → modules that its text names. */
-  private readonly named = new Map<string, Set<string>>();
+  private readonly tests: ReadonlyMap<string, Recorded>;
 
-  constructor(wgsl: Record<string, string>, tests: Record<string, string>) {
-    const modules = new Set(Object.keys(wgsl));
-    for (const [name, text] of Object.entries(wgsl)) this.imports.set(name, importsOf(text, modules));
-    for (const [name, text] of Object.entries(tests)) if (name.endsWith('.test')) this.named.set(name, importsOf(text, modules));
+  /** @param tests by path of the test file, from the top of the tree */
+  constructor(tests: ReadonlyMap<string, Recorded>) {
+    this.tests = tests;
   }
 
-  /** Of the files there are. */
-  static here(): ReachMap {
-    return new ReachMap(readFolder('wgsl', '.wgsl'), readFolder('tests', '.ts'));
-  }
-
-  of(module: string): Reach {
-    const users = this.usersOf(module);
-    // Others name modules too, but run no kernel.
-    const tests = [...this.named].filter(([name]) => /^(?:gpu|lab|shader)\//.test(name));
-    const direct = tests.filter(([, names]) => names.has(module)).map(([name]) => name);
-    const subject = SUBJECTS.flatMap(([pattern, names]) => (pattern.test(module) ? names : [])).filter(
-      (name) => this.named.has(`${name}.test`) && !direct.includes(`${name}.test`),
-    );
-    const indirect = tests
-      .filter(
-        ([name, names]) => !direct.includes(name) && !subject.includes(name.slice(0, -5)) && [...names].some((each) => users.has(each)),
-      )
-      .map(([name]) => name);
-    const files = (names: readonly string[]): string[] => [...new Set(names)].map((name) => `tests/${name.replace(/\.test$/, '')}.test.ts`);
-    return { direct: files(direct), subject: files(subject), indirect: files(indirect) };
-  }
-
-  /** Modules that import it, directly or not, without itself. */
-  private usersOf(module: string): Set<string> {
-    const users = new Set<string>();
-    const todo = [module];
-    for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
-      for (const [name, imported] of this.imports) {
-        if (!imported.has(next) || users.has(name) || name === module) continue;
-        users.add(name);
-        todo.push(name);
-      }
+  /** As recorded in `file`; what it lacks is recorded now, which takes as long as the tests do. */
+  static async recorded(file: string, workers: number): Promise<ReachMap> {
+    const known: Record<string, Recorded> = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, Recorded>) : {};
+    const all = Object.keys(readFolder('tests', '.test.ts'))
+      .filter((name) => RECORDED.some((folder) => name.startsWith(`${folder}/`)))
+      .map((name) => `tests/${name}.test.ts`);
+    const open = all.filter((test) => !Object.hasOwn(known, test));
+    if (open.length > 0) {
+      console.log(`What ${open.length} test files link is recorded: this takes as long as they do.`);
+      Object.assign(known, await record(open, dirname(file), workers));
+      writeFileSync(file, JSON.stringify(known, null, 1));
     }
-    return users;
+    return new ReachMap(new Map(all.filter((test) => Object.hasOwn(known, test)).map((test) => [test, known[test]!])));
   }
+
+  /**
+   * Tests for a fault in a module, which take no longer than `limit` ms together, but one at least: the nearest first, and of
+   * those the ones that are short and link little else. @param module path below wgsl/
+   */
+  of(module: string, limit: number): Reaching[] {
+    const worth = (test: string, { milliseconds, modules }: Recorded): number[] => [nearness(test, module), milliseconds * modules.length];
+    const reaching = [...this.tests]
+      .filter(([, { modules, failed }]) => !failed && modules.includes(module))
+      .map(([test, recorded]) => ({ test, milliseconds: recorded.milliseconds, worth: worth(test, recorded) }))
+      .sort((a, b) => a.worth[0]! - b.worth[0]! || a.worth[1]! - b.worth[1]!)
+      .map(({ test, milliseconds }) => ({ test, milliseconds }));
+    let sum = 0;
+    return reaching.filter(({ milliseconds }, i) => (sum += milliseconds) <= limit || i === 0);
+  }
+
+  /** Test files that fail without any fault. */
+  get failing(): string[] {
+    return [...this.tests].filter(([, { failed }]) => failed).map(([test]) => test);
+  }
+}
+
+/** Of whole pictures, which most faults change. */
+const WHOLE = new Set(['tests/gpu/closed-form.test.ts', 'tests/gpu/estimators.test.ts']);
+/** Letters that make two words one: medium and media, lights and light. */
+const STEM = 4;
+
+/** 0: a test of the module's name; 1: of a word of it, or of whole pictures; 2: another; 3: one that only compiles. */
+function nearness(test: string, module: string): number {
+  if (test.endsWith(`/${module.split('/').pop()!.replaceAll('_', '-')}.test.ts`)) return 0;
+  if (test.startsWith('tests/shader/')) return 3;
+  const stems = (text: string): string[] =>
+    text
+      .split(/[/_.-]/)
+      .filter((word) => word.length >= STEM)
+      .map((word) => word.slice(0, STEM));
+  const own = new Set(stems(module));
+  return WHOLE.has(test) || stems(test.replace(/^tests\/|\.test\.ts$/g, '')).some((stem) => own.has(stem)) ? 1 : 2;
+}
+
+/** Runs test files once, as they are. */
+async function record(tests: readonly string[], cache: string, workers: number): Promise<Record<string, Recorded>> {
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, 'reach-'));
+  const software = process.env.PENUMBRA_TEST_BACKEND === 'hardware' ? {} : await softwareEnvironment();
+  const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
+  const given = ['run', '--config', 'tests/mutate/record.config.ts', '--maxWorkers', String(workers), ...tests];
+  const env = { ...process.env, ...software, PENUMBRA_REACH: folder };
+  await new Promise((resolve) => spawn(process.execPath, [vitest, ...given], { cwd: ROOT, env, stdio: 'inherit' }).on('close', resolve));
+  const found = readdirSync(folder).map(
+    (name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as { file: string; recorded: Recorded },
+  );
+  rmSync(folder, { recursive: true });
+  return Object.fromEntries(found.map(({ file, recorded }) => [relative(ROOT, file), recorded]));
 }

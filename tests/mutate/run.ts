@@ -2,34 +2,34 @@
  * `npm run mutate -- [options] [paths]`: plants faults of one place, one at a time, in copies of the working tree, and says which of them
  * no test notices. Files of wgsl/: see wgsl.ts; of src/: see typescript.ts. A run can be ended at any time; the next one goes on.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { softwareEnvironment } from '../../src/cli/software.ts';
 import { readFolder, ROOT } from '../../src/content/node.ts';
 import { randomStream } from '../../src/scene/random.ts';
-import { ReachMap, testsOf } from './reach.ts';
+import { ReachMap, type Reaching } from './reach.ts';
 import { digestOf, report, State, type Equivalent, type Line, type Verdict } from './state.ts';
-import { Timed } from './timed.ts';
 import { CACHE, Tree } from './tree.ts';
-import { mutateTypeScript } from './typescript.ts';
+import { mutateTypeScript, sampledBlocks } from './typescript.ts';
 import { Validity } from './valid.ts';
 import { mutantsOf, type Mutant } from './wgsl.ts';
 
 const HELP = `npm run mutate -- [options] [paths below wgsl/ or src/]
   --minutes N     ends after so many minutes (60)
-  --sample N      that many mutants of all, always the same ones
+  --sample N      that many mutants of all, always the same ones; of src/ that many blocks of four lines
   --workers N     copies of the tree that run at once (1)
   --seconds N     of tests for one mutant, the shortest first (60); the first is run however long it takes
-  --wide          also the tests that reach a module through others
+  --test FILE     asks that test alone
+  --reach         which tests link which module is recorded anew, which takes as long as all of them
   --again         survivors of earlier runs once more
   --list          names the mutants and runs nothing
-Of src/ only --workers counts.`;
+Of src/ only --sample and --workers count.`;
 
 interface Job {
   mutant: Mutant;
   file: string;
-  tests: string[];
+  tests: Reaching[];
   digest: string;
 }
 
@@ -40,7 +40,8 @@ const { values, positionals } = parseArgs({
     sample: { type: 'string' },
     workers: { type: 'string', default: '1' },
     seconds: { type: 'string', default: '60' },
-    wide: { type: 'boolean', default: false },
+    test: { type: 'string' },
+    reach: { type: 'boolean', default: false },
     again: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -61,11 +62,12 @@ function filesOf(paths: readonly string[]): string[] {
   });
 }
 
-function jobsOf(files: readonly string[]): Job[] {
-  const reach = ReachMap.here();
+function jobsOf(files: readonly string[], reach: ReachMap): Job[] {
   return files.flatMap((file) => {
-    const tests = testsOf(reach.of(file.slice('wgsl/'.length, -'.wgsl'.length)), values.wide);
-    const texts = tests.map((each) => readFileSync(join(ROOT, each), 'utf8'));
+    const module = file.slice('wgsl/'.length, -'.wgsl'.length);
+    const limit = 1000 * Number(values.seconds);
+    const tests = values.test === undefined ? reach.of(module, limit) : [{ test: values.test, milliseconds: limit }];
+    const texts = tests.map(({ test }) => readFileSync(join(ROOT, test), 'utf8'));
     return mutantsOf(readFileSync(join(ROOT, file), 'utf8'), file).map((mutant) => ({ mutant, file, tests, digest: digestOf(mutant.source, ...texts) }));
   }); // prettier-ignore
 }
@@ -91,19 +93,14 @@ async function run(jobs: readonly Job[], state: State, until: number): Promise<v
   });
   console.log(`${jobs.length} mutants, ${open.length} of them to run.`);
   if (open.length === 0) return;
-  // The driver is unpacked once, not in every copy.
-  await softwareEnvironment();
-  const timed = new Timed(join(CACHE, 'durations.json'), 1000 * Number(values.seconds));
   const queue = [...open];
   const work = async (index: number): Promise<void> => {
     const tree = new Tree(index);
     for (let job = queue.shift(); job !== undefined && performance.now() < until; job = queue.shift()) {
-      const { mutant, file, tests, digest } = job;
+      const { mutant, file, digest } = job;
       const module = file.slice('wgsl/'.length, -'.wgsl'.length);
       const isValid = await validity.isValid(module, mutant.source);
-      const { status, by } = isValid
-        ? await fate(tree, job, await timed.within(tree, tests, module))
-        : { status: 'invalid' as const, by: '' };
+      const { status, by } = isValid ? await fate(tree, job) : { status: 'invalid' as const, by: '' };
       state.set(mutant.id, { status, by, digest });
       console.log(`${status.padEnd(8)} ${mutant.id}${status === 'killed' ? `\n         by ${by}` : ''}`);
     }
@@ -113,14 +110,14 @@ async function run(jobs: readonly Job[], state: State, until: number): Promise<v
 }
 
 /** Runs tests one after the other until one notices. */
-async function fate(tree: Tree, { mutant, file }: Job, tests: readonly (readonly [string, number])[]): Promise<Omit<Verdict, 'digest'>> {
+async function fate(tree: Tree, { mutant, file, tests }: Job): Promise<Omit<Verdict, 'digest'>> {
   tree.write(file, mutant.source);
   try {
-    for (const [test, milliseconds] of tests) {
+    for (const { test, milliseconds } of tests) {
       const { passed, timedOut, by } = await tree.test(test, 10_000 + 4 * milliseconds);
       if (!passed) return { status: timedOut ? 'timeout' : 'killed', by };
     }
-    return { status: 'survived', by: tests.map(([test]) => test).join(' ') };
+    return { status: 'survived', by: tests.map(({ test }) => test).join(' ') };
   } finally {
     tree.restore(file);
   }
@@ -131,9 +128,19 @@ async function main(): Promise<void> {
   const until = performance.now() + 60_000 * Number(values.minutes);
   const files = [...new Set(filesOf(positionals))];
   const typescript = files.filter((file) => file.endsWith('.ts'));
-  if (typescript.length > 0) await mutateTypeScript(typescript, Math.max(1, Number(values.workers)));
-  const all = jobsOf(files.filter((file) => file.endsWith('.wgsl')));
-  if (all.length === 0) return;
+  if (typescript.length > 0) {
+    const drawn = values.sample === undefined ? typescript : sampledBlocks(typescript, Number(values.sample));
+    await mutateTypeScript(drawn, Math.max(1, Number(values.workers)));
+  }
+  const wgsl = files.filter((file) => file.endsWith('.wgsl'));
+  if (wgsl.length === 0) return;
+  // The driver is unpacked once, not in every copy.
+  if (process.env.PENUMBRA_TEST_BACKEND !== 'hardware') await softwareEnvironment();
+  const recorded = join(CACHE, 'reach.json');
+  if (values.reach) rmSync(recorded, { force: true });
+  const reach = await ReachMap.recorded(recorded, Math.max(1, Number(values.workers)));
+  for (const test of reach.failing) console.log(`${test} fails without any fault, and is not asked.`);
+  const all = jobsOf(wgsl, reach);
   const jobs = values.sample === undefined ? all : sampled(all, Number(values.sample));
   if (values.list) return jobs.forEach(({ mutant }) => console.log(`${mutant.line}: ${mutant.id}`));
   const state = new State(join(CACHE, 'state.json'));

@@ -1,21 +1,13 @@
 /** Copies of the working tree in which faults are planted: what is checked out is never touched, whatever ends a run. */
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, join } from 'node:path';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { ROOT } from '../../src/content/node.ts';
 
 export const CACHE = join(ROOT, '.cache/mutate');
+
+/** Linked, made, or of no use to a test. */
+const NOT_COPIED = new Set(['.git', '.cache', '.card', 'dist', 'node_modules']);
 
 /** Milliseconds that vitest may need to start. */
 const START = 15_000;
@@ -41,11 +33,7 @@ export class Tree {
   constructor(index: number) {
     this.folder = join(CACHE, `tree-${index}`);
     rmSync(this.folder, { recursive: true, force: true });
-    const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: ROOT, encoding: 'utf8' }).split('\0');
-    for (const file of files.filter((each) => each !== '' && existsSync(join(ROOT, each)) && lstatSync(join(ROOT, each)).isFile())) {
-      mkdirSync(dirname(join(this.folder, file)), { recursive: true });
-      cpSync(join(ROOT, file), join(this.folder, file));
-    }
+    for (const name of readdirSync(ROOT)) if (!NOT_COPIED.has(name)) cpSync(join(ROOT, name), join(this.folder, name), { recursive: true });
     this.link(join(ROOT, 'node_modules'), 'node_modules');
     mkdirSync(join(this.folder, '.cache'), { recursive: true });
     for (const driver of readdirSync(join(ROOT, '.cache')).filter((each) => /^swiftshader-[\d.]+$/.test(each)))

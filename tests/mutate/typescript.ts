@@ -1,8 +1,9 @@
 /** Faults in TypeScript, by Stryker: in a copy of the working tree, against the tests that need no GPU and import the file. */
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../src/content/node.ts';
+import { randomStream } from '../../src/scene/random.ts';
 import { CACHE, Tree } from './tree.ts';
 
 const STRYKER = join(ROOT, 'node_modules/@stryker-mutator/core/bin/stryker.js');
@@ -16,6 +17,8 @@ const config = (files: readonly string[], workers: number): object => ({
   vitest: { configFile: 'tests/mutate/vitest.config.ts', related: true },
   coverageAnalysis: 'perTest',
   concurrency: workers,
+  // What runs when a module is loaded would need all tests, each time.
+  ignoreStatic: true,
   incremental: true,
   incrementalFile: join(CACHE, 'stryker.json'),
   reporters: ['clear-text', 'json'],
@@ -27,7 +30,24 @@ const config = (files: readonly string[], workers: number): object => ({
   timeoutMS: 20_000,
 });
 
-/** @param files of src/ @throws Error where Stryker is missing or fails */
+/** Lines of a block that a sample draws. */
+const BLOCK = 4;
+
+/** That many blocks of lines of all files, always the same ones, as Stryker names them. */
+export function sampledBlocks(files: readonly string[], count: number): string[] {
+  const random = randomStream('mutants', 'blocks');
+  return files
+    .flatMap((file) => {
+      const lines = readFileSync(join(ROOT, file), 'utf8').split('\n').length;
+      return Array.from({ length: Math.ceil(lines / BLOCK) }, (_, i) => `${file}:${i * BLOCK + 1}-${Math.min(lines, (i + 1) * BLOCK)}`);
+    })
+    .map((block) => ({ block, key: random() }))
+    .sort((a, b) => a.key - b.key)
+    .slice(0, count)
+    .map(({ block }) => block);
+}
+
+/** @param files of src/, or blocks of them @throws Error where Stryker is missing or fails */
 export async function mutateTypeScript(files: readonly string[], workers: number): Promise<void> {
   if (!existsSync(STRYKER))
     throw new Error(

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { readFolder } from '../../src/content/node.ts';
 import { parseSyntax } from '../../src/shader/syntax.ts';
 import equivalents from '../mutate/equivalents.json' with { type: 'json' };
-import { importsOf, ReachMap, SUBJECTS, testsOf } from '../mutate/reach.ts';
+import { ReachMap, type Recorded } from '../mutate/reach.ts';
 import { digestOf, report, State, type Verdict } from '../mutate/state.ts';
 import { KINDS, mutantsOf } from '../mutate/wgsl.ts';
 
@@ -81,34 +81,39 @@ describe('a mutant', () => {
 });
 
 describe('the tests that reach a module', () => {
+  const recorded = (milliseconds: number, modules: string[], failed = false): Recorded => ({ milliseconds, modules, failed });
   const map = new ReachMap(
-    { base: '', 'a/b': 'import package::base::x;', user: 'import package::a::b::{c, d};', alone: '' },
-    {
-      'gpu/one.test': "'import package::base::x;'",
-      'gpu/two.test': 'import package::user::y;',
-      'app/names.test': 'package::base::x',
-      'helpers/rays': 'package::base::x',
-    },
+    new Map([
+      ['tests/gpu/long.test.ts', recorded(9000, ['film/sums', 'math'])],
+      ['tests/gpu/short.test.ts', recorded(1000, ['film/sums'])],
+      ['tests/gpu/film-sums.test.ts', recorded(3000, ['math'])],
+      ['tests/gpu/sums.test.ts', recorded(4000, ['film/sums'])],
+      ['tests/gpu/wide.test.ts', recorded(500, ['film/sums', 'a', 'b', 'c', 'd'])],
+      ['tests/gpu/filming.test.ts', recorded(2000, ['film/sums', 'a', 'b', 'c', 'd'])],
+      ['tests/shader/compiles.test.ts', recorded(1, ['film/sums'])],
+      ['tests/lab/broken.test.ts', recorded(10, ['film/sums', 'math'], true)],
+    ]),
   );
-  it('are those that name it, then those that name what imports it', () => {
-    expect(map.of('base')).toEqual({ direct: ['tests/gpu/one.test.ts'], subject: [], indirect: ['tests/gpu/two.test.ts'] });
-    expect(testsOf(map.of('base'), false)).toEqual(['tests/gpu/one.test.ts']);
-    expect(testsOf(map.of('base'), true)).toEqual(['tests/gpu/one.test.ts', 'tests/gpu/two.test.ts']);
-    expect(testsOf(map.of('a/b'), false)).toEqual(['tests/gpu/two.test.ts']);
-    expect(testsOf(map.of('alone'), false).length).toBeGreaterThan(0);
+  const names = (module: string, limit: number): string[] => map.of(module, limit).map(({ test }) => test);
+
+  it('are those that link it: its own first, then those of its subject, then what is short and links little, and last what only compiles', () => {
+    const [own, near, short, wide, long, compiles] = [
+      'gpu/sums',
+      'gpu/filming',
+      'gpu/short',
+      'gpu/wide',
+      'gpu/long',
+      'shader/compiles',
+    ].map((name) => `tests/${name}.test.ts`);
+    expect(names('film/sums', 1e6)).toEqual([own, near, short, wide, long, compiles]);
+    expect(names('film/sums', 7500)).toEqual([own, near, short, wide]);
+    expect(names('math', 1e6)).toEqual(['tests/gpu/film-sums.test.ts', 'tests/gpu/long.test.ts']);
   });
-  it('are found for every module of the library, and exist', () => {
-    const here = ReachMap.here();
-    const names = new Set(Object.keys(readFolder('tests', '.ts')).map((name) => `tests/${name}.ts`));
-    for (const [, tests] of SUBJECTS) for (const test of tests) expect(names).toContain(`tests/${test}.test.ts`);
-    for (const name of Object.keys(readFolder('wgsl', '.wgsl')))
-      for (const test of testsOf(here.of(name), true)) expect(names, name).toContain(test);
+  it('are one at least, and none where nothing links it', () => {
+    expect(names('film/sums', 1)).toEqual(['tests/gpu/sums.test.ts']);
+    expect(names('other', 1e6)).toEqual([]);
   });
-  it('imports are followed by the longest path that is a module', () =>
-    expect([...importsOf('import package::a::b::{c}; package::base::x(1); package::none::y', new Set(['a', 'a/b', 'base']))]).toEqual([
-      'a/b',
-      'base',
-    ]));
+  it('do not fail by themselves', () => expect(map.failing).toEqual(['tests/lab/broken.test.ts']));
 });
 
 describe('a run', () => {
