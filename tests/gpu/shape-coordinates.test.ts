@@ -1,0 +1,92 @@
+/** Texture coordinates of shapes that are given by formulas, against the document's words: u goes around, v along, caps are squares. */
+import { expect, it } from 'vitest';
+import type { SceneInput, Vec3 } from '../../src/scene/document.ts';
+import { checkScene } from '../../src/scene/parse.ts';
+import { renderImage } from '../helpers/gpu.ts';
+
+const SIDE = 96;
+/** What is said of a hit: where it is, and its coordinates there; all within [0, 1]. */
+const SAID = { place: '0.25 * hit.p + 0.5', uv: 'vec3f(hit.uv, 0.5)' };
+const HEAD = 'import package::material::Hit;\nimport package::math::INV_PI;\n';
+/** As emission; of a convex shape that must not emit, as what a white surrounding makes of the same reflectance. */
+const emitting = (said: string): string => `${HEAD}fn emission(wo: vec3f, hit: Hit) -> vec3f { return ${said}; }`;
+const reflecting = (said: string): string =>
+  `${HEAD}fn eval(wo: vec3f, wi: vec3f, hit: Hit) -> vec3f { return select(vec3f(0.0), (${said}) * INV_PI, wi.z > 0.0); }`;
+const BALL = 'fn distance(p: vec3f) -> f32 { return length(p) - 1.0; }';
+const AXIS: Vec3 = [0, 1, 0];
+
+const { PI, acos, atan2, abs, hypot } = Math;
+type Coordinates = (p: Vec3) => { v: number } | { cap: number; radius: number };
+const CAPSULE: Coordinates = ([, y]) => ({ v: 0.5 + (0.5 * y) / 1.1 });
+const SHAPES: [string, Record<string, unknown>, Coordinates][] = [
+  ['capsule', { type: 'capsule', center: [0, 0, 0], axis: AXIS, radius: 0.5, height: 1.2 }, CAPSULE],
+  [
+    'truncated cone',
+    { type: 'cone', center: [0, 0, 0], axis: AXIS, radius: 0.8, topRadius: 0.5, height: 1 },
+    ([x, y, z]) =>
+      abs(y) > 0.4999 && hypot(x, z) < (y > 0 ? 0.4999 : 0.7999) ? { cap: Math.sign(y), radius: y > 0 ? 0.5 : 0.8 } : { v: 0.5 + y },
+  ],
+  [
+    'torus',
+    { type: 'torus', center: [0, 0, 0], axis: AXIS, radius: 0.7, tube: 0.3 },
+    ([x, y, z]) => ({ v: 0.5 + atan2(y, hypot(x, z) - 0.7) / (2 * PI) }),
+  ],
+  [
+    'signed distance',
+    { type: 'sdf', program: 'ball', bounds: { min: [-1.1, -1.1, -1.1], max: [1.1, 1.1, 1.1] } },
+    ([, y]) => ({ v: acos(-y) / PI }),
+  ],
+];
+
+function stage(shape: Record<string, unknown>, eye: Vec3, said: string): SceneInput {
+  const reflects = shape.type === 'sdf';
+  return {
+    version: 1,
+    camera: { position: eye, target: [0, 0, 0], fov: 45 },
+    film: { width: SIDE, height: SIDE },
+    render: { spp: 1, maxDepth: 1, integrator: 'path-naive', seed: 'coordinates' },
+    programs: { said: (reflects ? reflecting : emitting)(said), ...(reflects ? { ball: BALL } : {}) },
+    ...(reflects ? { environment: { type: 'constant', radiance: [1, 1, 1] } } : {}),
+    materials: { m: { file: 'said' } },
+    shapes: [{ ...shape, material: 'm' }],
+  } as unknown as SceneInput;
+}
+
+it.each(SHAPES)('%s', async (_name, shape, expected) => {
+  let [around, along, caps] = [0, 0, 0];
+  for (const eye of [
+    [2, 2.4, 2],
+    [-1.5, -2.5, 2.2],
+  ] as Vec3[]) {
+    const places = await renderImage(checkScene(stage(shape, eye, SAID.place)));
+    const uvs = await renderImage(checkScene(stage(shape, eye, SAID.uv)));
+    let last: { turn: number; u: number } | null = null;
+    for (let i = 0; i < SIDE * SIDE; i++) {
+      if (Math.abs(uvs.sum[3 * i + 2]! - 0.5) > 1e-6) {
+        last = null;
+        continue;
+      }
+      const p = [0, 1, 2].map((c) => 4 * places.sum[3 * i + c]! - 2) as Vec3;
+      const [u, v] = [uvs.sum[3 * i]!, uvs.sum[3 * i + 1]!];
+      const there = expected(p);
+      if ('cap' in there) {
+        // A square around the disk: as far from its middle as the point is from the axis.
+        expect(hypot(u - 0.5, v - 0.5)).toBeCloseTo((0.5 * hypot(p[0], p[2])) / there.radius, 3);
+        last = null;
+        caps++;
+        continue;
+      }
+      expect(abs(v - there.v), `${p}`).toBeLessThan(1e-3);
+      along++;
+      // Around the axis with even steps, whichever way; not where it begins anew.
+      const turn = atan2(p[0], p[2]) / (2 * PI);
+      if (last !== null && abs(turn - last.turn) < 0.2 && abs(u - last.u) < 0.5 && hypot(p[0], p[2]) > 0.05) {
+        expect(abs(abs(u - last.u) - abs(turn - last.turn)), `${p}`).toBeLessThan(1e-3);
+        around++;
+      }
+      last = { turn, u };
+    }
+  }
+  expect(Math.min(around, along)).toBeGreaterThan(1000);
+  if (shape.type === 'cone') expect(caps).toBeGreaterThan(500);
+});

@@ -1,0 +1,59 @@
+/** Constants that no picture shows to be wrong: tables as they were published, and names that must not be those of others. */
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { readFolder } from '../../src/content/node.ts';
+import { D65, OBSERVER_X, OBSERVER_Y, OBSERVER_Z, xyzOfRgb } from '../reference/spectra.ts';
+
+const WGSL = readFolder('wgsl', '.wgsl');
+
+/** Numbers of a constant, in their order. */
+function numbersOf(module: string, name: string): number[] {
+  const found = new RegExp(`^const ${name} = ([^;]+);`, 'm').exec(WGSL[module]!);
+  return [...found![1]!.replace(/array<[^>]*>|vec[234]f/g, '').matchAll(/-?\d+(?:\.\d+)?(?:e-?\d+)?/g)].map(Number);
+}
+
+/** Digests of the numbers as they were taken from their sources, see the heads of the modules: an edit by accident is seen. */
+it.each([
+  ['spectrum_metals', 'GOLD', 82, '1cae175ac016472c'],
+  ['spectrum_metals', 'COPPER', 82, '1625d60c7ae11e64'],
+  ['spectrum_metals', 'ALUMINIUM', 82, '66f4a5ebb400accf'],
+  ['spectrum_metals', 'SILVER', 82, '63d20caacd708e98'],
+  ['spectral/tables', 'BASIS', 162, 'dd704ed760dff150'],
+  ['spectral/tables', 'QUANTILES', 65, 'ae945c9da5c85898'],
+])('%s: %s is as published', (module, name, count, digest) => {
+  const numbers = numbersOf(module, name);
+  expect(numbers).toHaveLength(count);
+  expect(createHash('sha256').update(numbers.join(' ')).digest('hex').slice(0, 16)).toBe(digest);
+});
+
+it('the observer of the kernel is that of the CIE for D65, in linear Rec. 709', () => {
+  const table = numbersOf('spectral/tables', 'OBSERVER');
+  expect(table).toHaveLength(4 * OBSERVER_X.length);
+  const whole = D65.reduce((sum, each, i) => sum + each * OBSERVER_Y[i]!, 0) * 5;
+  for (let i = 0; i < OBSERVER_X.length; i++) {
+    const published = [OBSERVER_X[i]!, OBSERVER_Y[i]!, OBSERVER_Z[i]!];
+    // Each function is scaled by less than 0.07 %, and written with seven digits.
+    const bound = 1e-3 * Math.max(...published) + 3e-7;
+    xyzOfRgb(table.slice(4 * i, 4 * i + 3)).forEach((each, c) =>
+      expect(Math.abs(each - published[c]!), `${380 + 5 * i} nm, ${c}`).toBeLessThan(bound),
+    );
+    expect(table[4 * i + 3]! / (D65[i]! / whole)).toBeCloseTo(1, 3);
+  }
+});
+
+it('no two decisions of a vertex have one place of the sampler', () => {
+  const text = WGSL['sampler/dimensions']!;
+  // Two numbers where the name is asked for two; places of other rows are another vertex's.
+  const places = [...text.matchAll(/^const (DIM_\w+) = (\d+)u;/gm)].map(([, name, place]) => ({ name: name!, place: Number(place) }));
+  expect(places.length).toBeGreaterThan(20);
+  const all = Object.values(WGSL).join('\n');
+  const taken = new Map<number, string>();
+  for (const { name, place } of places) {
+    const two = new RegExp(`sampler_2d\\((?:dimension_repeated\\()?${name}\\b`).test(all);
+    for (let k = 0; k < (two ? 2 : 1); k++) {
+      expect(taken.get(place + k), `${name} and place ${place + k}`).toBeUndefined();
+      taken.set(place + k, name);
+    }
+  }
+  expect(Math.max(...taken.keys())).toBeLessThan(32);
+});
