@@ -10,6 +10,8 @@ const CALLS = 64;
 /**
  * Of the size of a number, or of 1e-3 where it is smaller: a hundred roundings. A card's compiler fuses products and sums elsewhere in the
  * two, which narrow lobes amplify by 1 / α² and powers by their exponent: 4.4e-4 was seen on an H200 (a conductor), and twice that is held.
+ * And there quotients round as they like: where a pattern of small size makes much of that, so much is allowed as four roundings of the
+ * hit's place change.
  */
 const TOLERANCE = IS_HARDWARE ? 9e-4 : 100 * 2 ** -24;
 
@@ -23,8 +25,9 @@ it.each(names.sort())('%s', async (name) => {
     const { differences: found, compared } = await differences(material, CALLS, seed);
     expect(compared).toBeGreaterThanOrEqual(CALLS);
     const apart = found.filter(
-      (each) => !(Math.abs(each.compiled - each.interpreted) <= TOLERANCE * Math.max(Math.abs(each.compiled), 1e-3)),
+      ({ compiled, interpreted, spread }) =>
+        !(Math.abs(compiled - interpreted) <= TOLERANCE * Math.max(Math.abs(compiled), 1e-3) + (IS_HARDWARE ? spread : 0)),
     );
-    expect(apart).toEqual([]);
+    expect(apart.map((each) => JSON.stringify(each))).toEqual([]);
   }
 });

@@ -13,8 +13,8 @@ const FILTERS: Record<string, { f: (x: number) => number; within: number }> = {
   // The polynomial of the inverse error function is within 4e-6 of erf, and 3σ are the radius: the tail makes that 30 times as far.
   gaussian: { f: (x) => exp(-4.5 * x * x), within: 2e-4 },
   // What the integral rounds to is nowhere flatter than here, at the end.
-  'blackman-harris': { f: (x) => 0.35875 + 0.48829 * cos(PI * x) + 0.14128 * cos(2 * PI * x) + 0.01168 * cos(3 * PI * x), within: 1e-3 },
-  mitchell: { f: (x) => abs(cubic(2 * x)), within: 1e-3 },
+  'blackman-harris': { f: (x) => 0.35875 + 0.48829 * cos(PI * x) + 0.14128 * cos(2 * PI * x) + 0.01168 * cos(3 * PI * x), within: 2e-5 },
+  mitchell: { f: (x) => abs(cubic(2 * x)), within: 4e-6 },
 };
 
 /** Mitchell and Netravali 1988, equation 8, with B = C = 1/3. */

@@ -137,7 +137,7 @@ import package::traverse::trace_closest;
   let near = abs(blocking.t - light.distance) < 0.01;
   out[3u * id.x] = vec4f(light.pdf, light_pdf(LightChoice(index, 1.0), p, light.wi, light.distance, s.ng), dot(s.ng, light.wi), light.distance);
   out[3u * id.x + 1u] = vec4f(s.hit.p, select(0.0, 1.0, own && near));
-  out[3u * id.x + 2u] = vec4f(s.ng, 0.0);
+  out[3u * id.x + 2u] = vec4f(s.ng, length(to));
 }`;
 
 const assembler = new KernelAssembler(shaderLibrary());
@@ -150,6 +150,8 @@ interface Sample {
   p: Vec3;
   hidden: boolean;
   n: Vec3;
+  /** How far a shadow ray goes. */
+  reach: number;
 }
 
 /** Of what the map makes of the plane z = 0. */
@@ -195,11 +197,20 @@ async function sampled(
     middle: middles[light]!,
     world: worlds[light]!,
     samples: Array.from({ length: SAMPLES }, (__, i) => {
-      const [pdf, found, cosine, distance, x, y, z, hidden, ...n] = out.subarray(
+      const [pdf, found, cosine, distance, x, y, z, hidden, n0, n1, n2, reach] = out.subarray(
         (shape * SAMPLES + i) * 12,
-        (shape * SAMPLES + i) * 12 + 11,
+        (shape * SAMPLES + i) * 12 + 12,
       );
-      return { pdf: pdf!, found: found!, cosine: cosine!, distance: distance!, p: [x, y, z] as Vec3, hidden: hidden! > 0, n: n as Vec3 };
+      return {
+        pdf: pdf!,
+        found: found!,
+        cosine: cosine!,
+        distance: distance!,
+        p: [x, y, z] as Vec3,
+        hidden: hidden! > 0,
+        n: [n0, n1, n2] as Vec3,
+        reach: reach!,
+      };
     }),
   }));
 }
@@ -229,6 +240,9 @@ describe.each([...Object.entries(PLACES), ['on its way', null] as const])('a lig
       const grazing = (cosine: number): number => 1e-3 + 1e-4 / Math.abs(cosine);
       const others = samples.filter(({ pdf, found, cosine }) => pdf > 0 && Math.abs(found / pdf - 1) > grazing(cosine));
       expect(others).toEqual([]);
+      // Shadow rays end at the point, but for what keeps them off the light, which is more where they graze it.
+      const astray = samples.filter(({ pdf, distance, reach, cosine }) => pdf > 0 && Math.abs(reach / distance - 1) > grazing(cosine));
+      expect(astray).toEqual([]);
     }
   });
 });

@@ -150,6 +150,16 @@ function situations(count: number, random: () => number): Uint32Array<ArrayBuffe
   return words;
 }
 
+/** The same hits, four roundings away along each axis. */
+function moved(words: Uint32Array<ArrayBuffer>, count: number): Uint32Array<ArrayBuffer> {
+  const copy = words.slice();
+  const floats = new Float32Array(copy.buffer);
+  const place = HIT.members.findIndex(({ name }) => name === 'p');
+  for (let k = 0; k < count; k++)
+    for (let lane = 0; lane < 3; lane++) floats[4 * (k * INPUTS.count + INPUTS.hit + place) + lane]! *= 1 + 2 ** -21;
+  return copy;
+}
+
 /** Values of parameters: the defaults, or anything in their ranges. */
 function parameters({ params }: MaterialModule, random: (() => number) | null): number[][] {
   return params.map(({ default: fallback, min, max, control, type }) => {
@@ -169,6 +179,8 @@ export interface Difference {
   lane: number;
   compiled: number;
   interpreted: number;
+  /** How much the compiled value changes where the hit is four roundings away: of a quotient alone WGSL allows two and a half. */
+  spread: number;
 }
 
 /** What the two say differently, as bits, of `calls` calls with arguments of a fixed seed. */
@@ -195,13 +207,16 @@ export async function differences(
   const given = situations(calls, random);
   const inputs = { 0: view.buffer, 5: params, 20: given };
   const output = { binding: 21, bytes: calls * RESULT * NAMES.length * 16 };
-  const compiled = new Uint32Array(
-    await runKernel(compiledText(material), calls, { 5: params, 20: given }, output, {
-      materials: [material.name],
-      programs,
-      features: PLAIN.features,
-    }),
-  );
+  const run = async (at: Uint32Array<ArrayBuffer>): Promise<Uint32Array> =>
+    new Uint32Array(
+      await runKernel(compiledText(material), calls, { 5: params, 20: at }, output, {
+        materials: [material.name],
+        programs,
+        features: PLAIN.features,
+      }),
+    );
+  const compiled = await run(given);
+  const beside = await run(moved(given, calls));
   const interpreted = new Uint32Array(
     await runKernel(MACHINE, calls, inputs, output, { materials: [], interpreted: [noise ? 'wood' : 'diffuse'] }),
   );
@@ -217,7 +232,15 @@ export async function differences(
           const at = 4 * (call * RESULT * NAMES.length + number * RESULT + register) + lane;
           compared++;
           if (compiled[at] !== interpreted[at] && !(isNaNBits(compiled[at]!) && isNaNBits(interpreted[at]!)))
-            all.push({ entry, call, register, lane, compiled: asFloat(compiled[at]!), interpreted: asFloat(interpreted[at]!) });
+            all.push({
+              entry,
+              call,
+              register,
+              lane,
+              compiled: asFloat(compiled[at]!),
+              interpreted: asFloat(interpreted[at]!),
+              spread: Math.abs(asFloat(beside[at]!) - asFloat(compiled[at]!)),
+            });
         }
       });
     }
