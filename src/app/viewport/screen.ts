@@ -12,10 +12,11 @@ import { place, toFilm, type Point, type Size, type Zoom } from './placement.ts'
 /**
  * Milliseconds between two frames that only show progress. Where drawing itself is slow; and on a graphics card, where each frame takes
  * the card from the kernel: up to 13 ms of it, while the longest paths under way come to their ends (bench/RESULTS.md). The longer a
- * film has grown, the less of it is new in a frame: it is drawn when an eighth of it is. Those of its first half second are all drawn.
+ * film has grown, the less of it is new in a frame: it is drawn when an eighth of it is, or a quarter where samples take longer than
+ * `slow` seconds, whose paths are the longest. Those of its first half second are all drawn.
  */
 const SOFTWARE_INTERVAL = 300;
-const HARDWARE_INTERVAL = { after: 0.5, share: 1 / 8, most: 1000 };
+const HARDWARE_INTERVAL = { after: 0.5, share: 1 / 8, slow: 0.0025, slowShare: 1 / 4, most: 1000 };
 /** CSS pixels: see overlay.css. */
 const STATUS_HEIGHT = 38;
 const GUIDED = new Set(['normals', 'depth', 'albedo', 'material']);
@@ -135,8 +136,10 @@ export class Screen {
     const { gpu, clock } = this.session;
     if (gpu === null || gpu.isHolding) return 0;
     if (gpu.adapter.software) return SOFTWARE_INTERVAL;
-    const { after, share, most } = HARDWARE_INTERVAL;
-    return clock.elapsed < after ? 0 : Math.min(most, 1000 * share * clock.elapsed);
+    const { after, share, slow, slowShare, most } = HARDWARE_INTERVAL;
+    if (clock.elapsed < after) return 0;
+    const isSlow = clock.elapsed > slow * this.session.samples;
+    return Math.min(most, 1000 * (isSlow ? slowShare : share) * clock.elapsed);
   }
 
   private resize(): void {
