@@ -57,6 +57,16 @@ describe('a ramp of absorption', () => {
     for (const integrator of ['path', 'cast', 'distributed'] as const)
       await expectRadiance(by(scene, { integrator, maxDepth: 1 }), lit, 0.06);
   });
+  it('and where so little is left that chance decides whether it goes on', async () => {
+    const thick: Vec3 = [2.4, 2.5, 2.6];
+    const floor: Shapes = [{ type: 'quad', corner: [-50, -50, -1.5], edge1: [100, 0, 0], edge2: [0, 100, 0], material: 'grey' }];
+    const scene = beam({ ink: { absorption: thick, density: program('ramp') } }, [box('ink'), ...floor], {
+      environment: dark,
+      lights: [{ type: 'directional', direction: [0, -0.6, -0.8], irradiance: [3, 3, 3] }],
+    });
+    const lit = thick.map((each) => ((0.5 * 3 * 0.8) / Math.PI) * Math.exp(-each * (1 + 1 / 0.8)));
+    await expectRadiance(by(scene, { maxDepth: 1, spp: 1024 }), lit, 0.1);
+  });
   it('where shapes overlap, the one of the greater priority fills the space', () => {
     const clear: Shapes = [{ ...box('thin', 1), interior: { medium: 'thin', priority: 1 } } as Shapes[number]];
     return expectRadiance(
