@@ -5,12 +5,16 @@
 // more than arrives. One lobe of the mixture is drawn in proportion to what it is expected to reflect; the density is that
 // of all of them.
 //
-// Images multiply the parameters that they stand beside, colours of vertices the base colour.
+// Below the surface: `subsurface_weight` is the share of the diffuse body that light enters, to walk there and to leave elsewhere
+// (wgsl/subsurface.wgsl). Its radius is a length of the scene.
+//
+// Images multiply the parameters that they stand beside, the base colour's the subsurface colour as well, as do colours of vertices.
 // @family layered
 
 import package::image::{image_color, image_normal, image_value};
 import package::material::Hit;
 import package::principled::Principled;
+import package::subsurface::Subsurface;
 
 struct Params {
   /// Brightness of the base.
@@ -104,6 +108,21 @@ struct Params {
   /// Where it is above 0: what is less opaque is not there, the rest is there altogether.
   /// @range(0, 1) @step(0.01) @default(0) @label(Opacity cut-off)
   opacity_cutoff: f32,
+  /// Share of the diffuse body that light enters, to leave elsewhere. Needs a closed shape.
+  /// @range(0, 1) @step(0.01) @default(0) @label(Subsurface)
+  subsurface_weight: f32,
+  /// What a large body of it reflects.
+  /// @color @default(0.8, 0.8, 0.8) @label(Subsurface colour)
+  subsurface_color: vec3f,
+  /// Mean distance between two scattering events, in units of the scene.
+  /// @range(0, 10) @step(0.001) @default(0.1) @label(Subsurface radius)
+  subsurface_radius: f32,
+  /// Multiplies it for red, green and blue: in skin, red goes furthest.
+  /// @color @default(1, 0.5, 0.25) @label(Radius by channel)
+  subsurface_radius_scale: vec3f,
+  /// Mean cosine of what an event does to the direction: 0 all alike, towards 1 forward.
+  /// @range(-0.95, 0.95) @step(0.01) @default(0) @label(Subsurface anisotropy)
+  subsurface_scatter_anisotropy: f32,
 }
 
 fn surface(hit: Hit, params: Params) -> Principled {
@@ -130,6 +149,14 @@ fn surface(hit: Hit, params: Params) -> Principled {
     params.fuzz_weight,
     params.fuzz_color,
     params.fuzz_roughness);
+}
+
+fn subsurface(hit: Hit, params: Params) -> Subsurface {
+  return Subsurface(
+    params.subsurface_weight,
+    params.subsurface_color * image_color(params.base_color_image, hit).xyz * hit.color.xyz,
+    params.subsurface_radius * params.subsurface_radius_scale,
+    params.subsurface_scatter_anisotropy);
 }
 
 fn emission(wo: vec3f, hit: Hit, params: Params) -> vec3f {

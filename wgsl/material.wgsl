@@ -13,8 +13,9 @@
 //   fn opacity(hit: Hit, params: Params) -> f32                                probability that the surface is there; wo may come first
 //   fn normal(hit: Hit, params: Params) -> vec3f                               shading normal in this frame, unit
 //   fn interior_ior(hit: Hit, params: Params) -> f32                           index of refraction inside the shape
+//   fn subsurface(hit: Hit, params: Params) -> Subsurface                      what the diffuse body of `surface` lets light into
 // `surface`, or `eval` alone (the engine samples the cosine hemisphere), or `eval`, `sample` and `pdf`, or `value` and `sample`, or one of
-// these with `direction` for `sample`, or `sample` alone (purely specular); `geometry_tangent` beside `surface`; `emission`, `opacity`,
+// these with `direction` for `sample`, or `sample` alone (purely specular); `geometry_tangent` and `subsurface` beside `surface`; `emission`, `opacity`,
 // `normal` and `interior_ior` beside any of them, `emission` also alone (black but for its light). A material without parameters leaves
 // out the struct and the arguments `params`.
 //

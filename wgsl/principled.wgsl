@@ -15,7 +15,7 @@
 // is (the rule of glTF's KHR_materials_sheen). All is exact for each pair of directions, with a density that is the
 // mixture of all its lobes. See wgsl/bsdf/principled_layers.wgsl for the layers.
 //
-// Where it departs from OpenPBR: no subsurface, no dispersion; what is inside is up to the shape's interior, and
+// Where it departs from OpenPBR: subsurface beside it (package::subsurface), no dispersion; what is inside is up to the shape's interior, and
 // transmission_color multiplies at every crossing; no coat anisotropy or darkening, fuzz by another model. specular_weight
 // scales the index of the dielectric through its F0, for refraction too. An index of refraction counts as at least 1.05 times
 // that of what the surface stands in, α as at least 0.001.

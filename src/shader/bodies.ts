@@ -123,7 +123,7 @@ export const SPECTRUM = 'import package::spectrum::spectrum_over_white;';
 const told = (name: string, each: MaterialModule, call: string): string => (name === 'emission' ? overWhite(each, call) : call);
 
 const simple =
-  (name: 'emission' | 'opacity' | 'normal' | 'interior_ior', list: string): Body =>
+  (name: 'emission' | 'opacity' | 'normal' | 'interior_ior' | 'subsurface', list: string): Body =>
   (each, k) => {
     const [load, p] = loaded(each, k);
     return each.defines[name] ? `${load}return ${told(name, each, `${modulePath(each)}::${name}(${list}${p})`)};` : null;
@@ -135,8 +135,18 @@ const iorOf: Body = (each, k) => {
   return each.uses.transmission ? `${LAYERED}return principled_interior_ior(m);` : null;
 };
 
+/** What light meets that leaves from below a surface. */
+export const leavesOf: Body = ({ defines }) => (defines.surface ? `${LAYERED}return below_leaves(m, wi, at);` : null);
+
+/** Of layered materials where some of them let light in. */
+const BELOW: Readonly<Partial<Record<string, string>>> = {
+  value: `${LAYERED}return below_value(m, wo, wi, at, bsdf_subsurface(material, at));`,
+  sample: `${LAYERED}return below_sample(m, wo, at, u, bsdf_subsurface(material, at));`,
+  scatter: `${LAYERED}return below_scatter(m, wo, wi, at, u, draws, bsdf_subsurface(material, at));`,
+};
+
 /** What the engine asks of a material, each with the text that answers. */
-type Bodies = Record<'layers' | 'value' | 'sample' | 'scatter' | 'emission' | 'opacity' | 'normal' | 'interior_ior', Body>;
+type Bodies = Record<'layers' | 'value' | 'sample' | 'scatter' | 'emission' | 'opacity' | 'normal' | 'interior_ior' | 'subsurface', Body>;
 
 const COMPILED: Bodies = {
   layers: layersOf,
@@ -147,23 +157,26 @@ const COMPILED: Bodies = {
   opacity: opacityOf,
   normal: simple('normal', 'hit'),
   interior_ior: iorOf,
+  subsurface: simple('subsurface', 'hit'),
 };
 
 /** The functions of the interpreter that stand for those of a material (src/shader/bytecode/machine.ts). */
 export const INTERPRETED = Object.fromEntries(
-  ['surface', 'geometry_tangent', 'value', 'sample', 'scatter', 'emission', 'opacity', 'normal', 'interior_ior'].map((name) => [
-    name,
-    `interpreted_${name}`,
-  ]),
+  ['surface', 'geometry_tangent', 'value', 'sample', 'scatter', 'emission', 'opacity', 'normal', 'interior_ior', 'subsurface'].map(
+    (name) => [name, `interpreted_${name}`],
+  ),
 ) as Record<Exclude<keyof Bodies, 'layers'> | 'surface' | 'geometry_tangent', string>;
 
-/** The texts of materials, those of `interpreted` by the interpreter. */
-export function bodiesWith(interpreted: readonly string[]): Bodies {
+/**
+ * The texts of materials, those of `interpreted` by the interpreter.
+ * @param walks some let light in below their surface
+ */
+export function bodiesWith(interpreted: readonly string[], walks: boolean): Bodies {
   const entries = Object.entries(COMPILED).map(([name, body]): [string, Body] => [
     name,
     (each, k) => {
       const number = interpreted.indexOf(each.name);
-      const text = body(each, k);
+      const text = (walks && each.defines.surface ? BELOW[name] : undefined) ?? body(each, k);
       // Those of a layered one are made of its `layers`.
       const isOwn = number < 0 || text === null || text.startsWith(LAYERED);
       return isOwn ? text : interpretedBody(name as keyof Bodies, each, number);
@@ -207,6 +220,7 @@ export function bodiesOf(each: MaterialModule): Record<string, { result: string;
     opacity: own('f32', COMPILED.opacity(each, 0)),
     normal: own('vec3f', COMPILED.normal(each, 0)),
     interior_ior: own('f32', simple('interior_ior', 'hit')(each, 0)),
+    subsurface: own('Subsurface', COMPILED.subsurface(each, 0)),
   };
 }
 

@@ -23,6 +23,7 @@ export const IMPORTABLE = [
   'rough_metal',
   'fuzz',
   'principled',
+  'subsurface',
   'color',
   'noise',
   'pattern',

@@ -107,6 +107,8 @@ function companyProblems(defines: Defines, found: ReadonlyMap<string, FnElem>): 
       'geometry_tangent',
       'fn geometry_tangent turns the highlights of fn surface, which is not there; others turn hit.tangent themselves.',
     ]);
+  if (defines.subsurface)
+    problems.push(['subsurface', 'fn subsurface says what the diffuse body of fn surface lets light into; fn surface is not there.']);
   if (defines.direction) defines = { ...defines, sample: true };
   if (defines.value) {
     if (defines.pdf) problems.push(['pdf', 'fn value stands for eval and pdf; define it or fn pdf, not both.']);

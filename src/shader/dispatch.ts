@@ -10,6 +10,7 @@ import {
   casts,
   chooseOf,
   INTERPRETED,
+  leavesOf,
   loaded,
   loader,
   mixes,
@@ -39,7 +40,8 @@ export function dispatchModule(
   without: Without = { bsdf: false, cosine: false },
   interpreted: readonly string[] = [],
 ): string {
-  const texts = bodiesWith(interpreted);
+  const walks = materials.some((each) => each.defines.subsurface);
+  const texts = bodiesWith(interpreted, walks);
   const compiled = materials.filter(({ name }) => !interpreted.includes(name));
   const lambda = compiled.some((each) => each.defines.eval && !each.defines.sample);
   const refracts = compiled.some((each) => each.defines.direction && each.defines.interior_ior);
@@ -53,6 +55,9 @@ export function dispatchModule(
     lambda ? 'import package::warp::{warp_cosine, warp_cosine_pdf};' : '',
     layered
       ? 'import package::principled::{Principled, principled_default, principled_value, principled_sample, principled_scatter, principled_interior_ior};'
+      : '',
+    walks
+      ? 'import package::bsdf::principled_below::{below_leaves, below_sample, below_scatter, below_value};\nimport package::subsurface::{Subsurface, subsurface_none};'
       : '',
     without.bsdf ? 'import package::path::without::{white_sample, white_value};' : '',
     without.cosine
@@ -76,6 +81,9 @@ export function dispatchModule(
     dispatcher(materials, 'bsdf_opacity', opacityLooks(materials) ? 'wo: vec3f, hit: Hit' : 'hit: Hit', 'f32', texts.opacity, '1.0'),
     dispatcher(materials, 'bsdf_normal', 'hit: Hit', 'vec3f', texts.normal, 'vec3f(0.0, 0.0, 1.0)'),
     dispatcher(materials, 'bsdf_interior_ior', 'hit: Hit', 'f32', texts.interior_ior, '0.0'),
+    walks ? dispatcher(materials, 'bsdf_subsurface', 'hit: Hit', 'Subsurface', texts.subsurface, 'subsurface_none()') : '',
+    walks ? dispatcher(materials, 'bsdf_leaves', 'wi: vec3f, hit: Hit', 'vec3f', leavesOf, 'vec3f(1.0)') : '',
+    walks ? predicate(materials, 'bsdf_walks', (each) => each.defines.subsurface) : '',
     mixes(materials) ? dispatcher(materials, 'bsdf_choose', 'hit: Hit, u: f32', 'u32', chooseOf, 'material') : '',
     predicate(materials, 'bsdf_is_specular', (each) => !without.bsdf && !each.defines.eval && !each.defines.surface),
     predicate(materials, 'bsdf_casts', casts),

@@ -38,8 +38,9 @@ export class Interpreter {
     if (this.made?.key === key) return this.made.bytecode;
     let bytecode: Bytecode | null = null;
     try {
-      // What a mix chooses from is not its own; wavelengths are the path's.
-      if (!material.defines.choose && !material.uses.spectrum) bytecode = compileMaterial(this.linker, material, machine);
+      // What a mix chooses from is not its own; wavelengths are the path's; what is below a surface is no part of the BSDF.
+      if (!material.defines.choose && !material.defines.subsurface && !material.uses.spectrum)
+        bytecode = compileMaterial(this.linker, material, machine);
     } catch (error) {
       if (!(error instanceof Unsupported)) throw error;
     }

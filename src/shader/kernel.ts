@@ -22,6 +22,7 @@ import { decisive, linkAlone } from './alone.ts';
 import type { Interpreter } from './interpreter.ts';
 import type { StructLayout } from './struct.ts';
 import { ABSENT, type KernelVariant } from './variant.ts';
+import { withWalks } from './walks.ts';
 import { sortsPaths, WAVE_PASSES } from './wavefront.ts';
 import { present } from '../base/present.ts';
 
@@ -172,7 +173,7 @@ export class KernelAssembler {
       throw new ShaderError(`The scene uses ${variant.materials.length} material files; a kernel holds ${MAX_MATERIAL_KINDS}.`);
     }
     const { features, programs = {}, environment: sky = null, environmentImage = false, filter = 'box' } = variant;
-    const materials = this.materialsOf(variant);
+    const materials = withWalks(this.materialsOf(variant), variant, COLOURED.test(root));
     const shapes = variant.shapes ?? {};
     const attributes = variant.attributes ?? (features.shading_normals ? ['normals' as const] : []);
     const environment = sky === null ? null : this.program('environment', sky, programs);
@@ -239,6 +240,7 @@ export class KernelAssembler {
       opacity_looks: opacityLooks(materials),
       mixes: mixes(materials),
       dispersion: any((each) => each.uses.wavelength),
+      subsurface: any((each) => each.defines.subsurface),
       densities: densities.length > 0,
       bumps: any((each) => each.defines.normal),
       bumped_lights: any((each) => each.defines.normal && each.defines.emission),

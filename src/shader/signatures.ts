@@ -52,6 +52,7 @@ export const SIGNATURES = {
   opacity: [[['hit', 'Hit']], 'f32'],
   normal: [[['hit', 'Hit']], 'vec3f'],
   interior_ior: [[['hit', 'Hit']], 'f32'],
+  subsurface: [[['hit', 'Hit']], 'Subsurface'],
   choose: [[['hit', 'Hit']], 'u32'],
   environment: [[['direction', 'vec3f']], 'vec3f'],
   distance: [[['p', 'vec3f']], 'f32'],

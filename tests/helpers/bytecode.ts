@@ -17,6 +17,7 @@ const linker = Linker.of(library.wgsl);
 const HIT = requireLayout(library.wgsl.material!, 'Hit');
 const STRUCTS = {
   Principled: requireLayout(library.wgsl.principled!, 'Principled'),
+  Subsurface: requireLayout(library.wgsl.subsurface!, 'Subsurface'),
   BsdfValue: requireLayout(library.wgsl.material!, 'BsdfValue'),
   BsdfSample: requireLayout(library.wgsl.material!, 'BsdfSample'),
 };

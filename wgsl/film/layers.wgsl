@@ -14,6 +14,7 @@ import package::scene::params;
 import package::own_layers::own_layers_identify;
 import package::own_layers::own_layers_mean;
 import package::bsdf::bsdf_sample;
+@if(subsurface) import package::bsdf::{bsdf_subsurface, bsdf_walks};
 @if(spectral) import package::bsdf::bsdf_by_wavelength;
 @if(spectral) import package::spectral::path::spectral_color;
 import package::sampler::{sampler_bounce, sampler_1d};
@@ -91,6 +92,12 @@ fn layers_albedo() -> vec3f {
   @if(!spectral) let sampled = bsdf_sample(first_surface.material, first_wo, first_surface.hit, u);
   @if(spectral) var sampled = bsdf_sample(first_surface.material, first_wo, first_surface.hit, u);
   @if(spectral) { if (bsdf_by_wavelength(first_surface.material)) { sampled.weight = spectral_color(sampled.weight); } }
+  // What a large body of it sends back.
+  @if(subsurface) {
+    if (sampled.specular && sampled.wi.z < 0.0 && bsdf_walks(first_surface.material)) {
+      return sampled.weight * bsdf_subsurface(first_surface.material, first_surface.hit).color;
+    }
+  }
   // Refraction scales radiance by 1/eta²; that is no colour.
   return select(vec3f(0.0), sampled.weight * sampled.eta * sampled.eta, sampled.pdf > 0.0);
 }

@@ -81,7 +81,7 @@ fn medium_sample(medium: Medium, beta: vec3f, t_max: f32, layer: u32) -> MediumS
 }
 
 /// Phase function, per steradian, and its density, which are the same; directions are local as wo = (0, 0, 1) has them.
-@if(scattering)
+@if(scattering || subsurface)
 fn phase_value(g: f32, wi: vec3f) -> f32 {
   // 1 + g² − 2 g cos θ = (1 − |g|)² + |g| |wi − peak|²: nothing cancels where the lobe is narrow.
   let peak = vec3f(0.0, 0.0, select(-1.0, 1.0, g < 0.0));
@@ -93,7 +93,7 @@ fn phase_value(g: f32, wi: vec3f) -> f32 {
 
 /// A direction from the phase function. With ξ uniform, 1 − cos θ = 2 (1 − ξ) (1 − g)² (1 + g ξ) / (1 − g + 2 g ξ)², which
 /// is the textbook's inversion with what cancels left out; 1 − ξ is the squared radius of a point on the disk.
-@if(scattering)
+@if(scattering || subsurface)
 fn phase_sample(g: f32, u: vec2f) -> BsdfSample {
   let disk = warp_disk(u);
   let a = abs(g);

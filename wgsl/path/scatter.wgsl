@@ -8,6 +8,7 @@ import package::sampler::dimensions::{DIM_DIRECTION, DIM_LOBE};
 import package::surface::point::Surface;
 import package::medium::homogeneous::{medium_here, phase_sample, phase_value};
 import package::surface::point::IN_MEDIUM;
+@if(subsurface) import package::path::walk::{walk_given, walk_leaves, walk_sample};
 
 /// Random numbers of a direction that a vertex draws.
 fn scatter_numbers(s: Surface) -> vec3f {
@@ -19,12 +20,14 @@ fn scatter_numbers(s: Surface) -> vec3f {
 /// The direction that a vertex draws by `u` for light towards `wo` (local).
 fn scatter_drawn(s: Surface, wo: vec3f, u: vec3f) -> BsdfSample {
   @if(scattering) { if (s.material == IN_MEDIUM) { return phase_sample(medium_here().g, u.xy); } }
+  @if(subsurface) { if (walk_leaves()) { return walk_sample(s, u.xy); } }
   return bsdf_sample(s.material, wo, s.hit, u);
 }
 
 /// What it sends towards `wo` of light from `wi` (both local): `weight` is f |cos θ|.
 fn scatter_given(s: Surface, wo: vec3f, wi: vec3f) -> BsdfSample {
   @if(scattering) { if (s.material == IN_MEDIUM) { return phase_given(wi); } }
+  @if(subsurface) { if (walk_leaves()) { return walk_given(s, wi, false); } }
   let value = bsdf_value(s.material, wo, wi, s.hit);
   return BsdfSample(wi, value.f * abs(wi.z), value.pdf, false, 1.0);
 }
@@ -41,6 +44,12 @@ fn scatter(s: Surface, wo: vec3f, wi: vec3f, u: vec3f, draws: bool) -> BsdfSampl
     if (s.material == IN_MEDIUM) {
       if (draws) { return phase_sample(medium_here().g, u.xy); }
       return phase_given(wi);
+    }
+  }
+  @if(subsurface) {
+    if (walk_leaves()) {
+      if (draws) { return walk_sample(s, u.xy); }
+      return walk_given(s, wi, false);
     }
   }
   var scattered = bsdf_scatter(s.material, wo, wi, s.hit, u, draws);

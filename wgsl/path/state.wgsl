@@ -1,6 +1,7 @@
 // A path under way, and the step that every path integrator shares: a new direction, or the end.
 
 import package::bsdf::bsdf_disperses;
+@if(subsurface) import package::bsdf::bsdf_walks;
 @if(caustics) import package::caustics::covered::{covered_follow, covered_start};
 import package::film_layers::layers_scattered;
 import package::light::found::Arrival;
@@ -8,6 +9,7 @@ import package::material::BsdfSample;
 import package::math::{sqr, max_component, ray_origin, frame_to_world};
 import package::medium::interior::{interior_cross, interior_start};
 import package::path::wavelength::{wavelength_separate, wavelength_start};
+@if(subsurface) import package::path::walk::{walk_begin, walk_is_under_way, walk_none};
 import package::recorder::{record_direction, record_roulette, record_went_on};
 import package::sampler::sampler_1d;
 import package::sampler::dimensions::DIM_ROULETTE;
@@ -31,6 +33,7 @@ struct Path {
 fn path_begin(eye: vec3f) {
   @if(dispersion || spectral) wavelength_start();
   @if(media) interior_start(eye);
+  @if(subsurface) walk_none();
 }
 
 /// A path at the eye. Its direction competes with no light sample, as after a specular lobe.
@@ -71,7 +74,10 @@ fn path_follow(path: ptr<function, Path>, s: Surface, sampled: BsdfSample, depth
   }
   record_went_on();
   layers_scattered();
-  @if(media) { if ((dot(s.ng, d) < 0.0) == s.hit.front) { interior_cross(s); } }
+  // Where the layered BSDF has no lobe of that kind but this one.
+  @if(subsurface) { if (sampled.specular && sampled.wi.z < 0.0 && bsdf_walks(s.material)) { walk_begin(s); } }
+  @if(media && !subsurface) { if ((dot(s.ng, d) < 0.0) == s.hit.front) { interior_cross(s); } }
+  @if(media && subsurface) { if (!walk_is_under_way() && (dot(s.ng, d) < 0.0) == s.hit.front) { interior_cross(s); } }
   @if(caustics) covered_follow(s, sampled, d);
   *path = Path(ray_origin(s.hit.p, s.ng, d, s.offset), d, beta, sampled.pdf, sampled.specular, eta_scale);
   return true;

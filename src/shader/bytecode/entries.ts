@@ -12,6 +12,7 @@ export const ENTRIES = {
   opacity: ['wo', 'hit'],
   normal: ['hit'],
   interior_ior: ['hit'],
+  subsurface: ['hit'],
 } as const;
 export type EntryName = keyof typeof ENTRIES;
 
@@ -35,6 +36,7 @@ export function entriesOf(material: MaterialModule): { root: string; entries: En
   return {
     root: `import package::material::{Hit, BsdfSample, BsdfValue, bsdf_absorbed, bsdf_eta};
 import package::principled::Principled;
+import package::subsurface::Subsurface;
 import package::warp::{warp_cosine, warp_cosine_pdf};
 ${material.uses.spectrum ? `${SPECTRUM}\n` : ''}${load}${texts.join('')}`,
     entries,

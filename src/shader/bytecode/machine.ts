@@ -49,10 +49,11 @@ const RESULTS = {
   opacity: 'f32',
   normal: 'vec3f',
   interior_ior: 'f32',
+  subsurface: 'Subsurface',
 } as const satisfies Record<EntryName, string>;
 
-const isStruct = (result: string): result is 'Principled' | 'BsdfValue' | 'BsdfSample' =>
-  ['Principled', 'BsdfValue', 'BsdfSample'].includes(result);
+const STRUCTS = ['Principled', 'BsdfValue', 'BsdfSample', 'Subsurface'] as const;
+const isStruct = (result: string): result is (typeof STRUCTS)[number] => STRUCTS.some((each) => each === result);
 
 const has = (name: EntryName, argument: string): boolean => (ENTRIES[name] as readonly string[]).includes(argument);
 
@@ -62,6 +63,7 @@ const TYPES = { wo: 'vec3f', wi: 'vec3f', hit: 'Hit', u: 'vec3f' } as const;
 export function interpretedModule(library: Modules): string {
   const layouts = {
     Principled: requireLayout(present(library.principled, 'wgsl/principled'), 'Principled'),
+    Subsurface: requireLayout(present(library.subsurface, 'wgsl/subsurface'), 'Subsurface'),
     BsdfValue: requireLayout(present(library.material, 'wgsl/material'), 'BsdfValue'),
     BsdfSample: requireLayout(present(library.material, 'wgsl/material'), 'BsdfSample'),
   };
@@ -83,6 +85,7 @@ import package::machine::registers::registers;
 import package::machine::run::machine_run;
 import package::material::{Hit, BsdfSample, BsdfValue};
 import package::principled::Principled;
+import package::subsurface::Subsurface;
 
 fn interpreted_inputs(base: u32, hit: Hit, wo: vec3f, wi: vec3f, u: vec3f) {
 ${hit.members.map((member, i) => `  registers[${INPUTS.hit + i}] = ${stored(`hit.${member.name}`, member.type)};`).join('\n')}

@@ -7,6 +7,7 @@ import package::math::{FAR, ray_origin};
 import package::medium::homogeneous::medium_here;
 @if(!densities) import package::medium::homogeneous::medium_transmittance;
 @if(densities) import package::medium::tracking::{medium_along, medium_sample, medium_transmittance};
+@if(subsurface) import package::path::walk::{walk_follow, walk_is_under_way, walk_leaves, walk_none, walk_surface};
 import package::surface::opacity::MAX_LAYERS;
 @if(!opacity_looks) import package::surface::opacity::opacity_lets_through;
 @if(opacity_looks) import package::surface::opacity::opacity_lets_through_along;
@@ -35,6 +36,14 @@ fn vertex_next(o: vec3f, d: vec3f, beta: vec3f, scatters: bool) -> Vertex {
   var from_o = o;
   var weight = vec3f(1.0);
   var s: Surface;
+  @if(subsurface) {
+    if (walk_is_under_way()) {
+      let walked = walk_follow(o, d, beta);
+      if (walk_leaves()) { s = walk_surface(); } else { interior_clear(); }
+      return Vertex(walked.closest, s, walked.weight);
+    }
+    walk_none();
+  }
   for (var layer = 0u; layer < MAX_LAYERS; layer++) {
     let closest = trace_closest(from_o, d);
     let leaves = closest.t >= FAR;

@@ -80,6 +80,12 @@ export const CONTRACT_HELP: readonly ContractHelp[] = [
     needs: [HIT],
   },
   {
+    name: 'subsurface',
+    doc: 'What the diffuse body of `surface` lets light into: `weight`, its share of the body; the `color` that a large body shows; `radius`, the mean free path of each channel in units of the scene; `anisotropy`, the mean cosine of the phase function. Light leaves the closed shape elsewhere.',
+    body: 'return Subsurface(${0:1.0}, vec3f(0.8), vec3f(0.1), 0.0);',
+    needs: [HIT, ['subsurface', 'Subsurface']],
+  },
+  {
     name: 'choose',
     doc: 'Which material of the scene stands here: one of the numbers that `@material` parameters hold. `u` is uniform in [0, 1): chosen with the probability of its share, the mean is a mix. For files that mix materials.',
     body: 'return ${0:params.first};',
@@ -109,7 +115,7 @@ export const CONTRACT_HELP: readonly ContractHelp[] = [
 const EXCLUSIVE: readonly (readonly [readonly ContractFunction[], readonly ContractFunction[]])[] = [
   [
     ['eval', 'sample', 'pdf', 'value', 'direction'],
-    ['surface', 'geometry_tangent'],
+    ['surface', 'geometry_tangent', 'subsurface'],
   ],
   [['eval', 'pdf'], ['value']],
   [['sample'], ['direction']],

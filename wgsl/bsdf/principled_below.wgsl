@@ -1,0 +1,83 @@
+// The layered BSDF where a share of its diffuse body lets light into what is below (package::subsurface).
+//
+// That share of the body sends back at the place where light arrives what the rest does, but without its colour: (1 − E(wo)) at the entry,
+// with the colour of coat and fuzz over it, and (1 − E(wi)) / (1 − Ē) at the exit, as in wgsl/principled.wgsl. Coat and fuzz let through
+// what they do of each direction by itself: at the exit over its mean, so that a white body under a clear coat loses nothing. For a short
+// mean free path the look is that of a Lambertian body of the same colour.
+//
+// Entry is a lobe of its own: a direction of the cosine below the surface that no light sample competes with, told as a Dirac lobe, of
+// which the layers have none. Behind the surface, and where it is a thin wall, there is no such lobe and the body is whole.
+
+import package::bsdf::principled_layers::{Layers, LobeChances, Seen, body_entry, coat_passage, cover_entry, layers_chances, layers_of, layers_value};
+import package::material::{BsdfSample, BsdfValue, Hit, bsdf_absorbed};
+import package::math::luminance;
+import package::microfacet::{facet_from_tangent, facet_to_tangent};
+import package::microfacet_albedo::ggx_mean_transmittance;
+import package::principled::{Principled, lobe_direction};
+import package::subsurface::Subsurface;
+import package::warp::warp_cosine;
+
+/// The layers with what is left of the body, and the share that lets light in.
+struct Over { layers: Layers, share: f32 }
+
+fn below_layers(m: Principled, hit: Hit, below: Subsurface) -> Over {
+  var layers = layers_of(m, hit.front, hit.outside);
+  var share = 0.0;
+  if (hit.front && !layers.thin) { share = layers.body * clamp(below.weight, 0.0, 1.0); }
+  layers.body -= share;
+  return Over(layers, share);
+}
+
+/// Probability of going in, by what the lobes are expected to send back. Light that comes through a thin part of a dark body counts, too.
+fn below_chance(over: Over, color: vec3f, at: Seen) -> f32 {
+  if (over.share <= 0.0) { return 0.0; }
+  let layers = over.layers;
+  let covered = at.cover.x * at.cover.y;
+  let entry = covered * luminance(at.body);
+  let walks = over.share * entry * (0.25 + 0.75 * luminance(clamp(color, vec3f(0.0), vec3f(1.0))));
+  let rest = 1.0 - entry + entry * layers.body * luminance(layers.color) + covered * (layers.metal + layers.glass) + 0.01 * layers.fade;
+  return walks / (walks + rest);
+}
+
+fn below_value(m: Principled, wo: vec3f, wi: vec3f, hit: Hit, below: Subsurface) -> BsdfValue {
+  let scattered = below_scatter(m, wo, wi, hit, vec3f(0.0), false, below);
+  return BsdfValue(scattered.weight, scattered.pdf);
+}
+
+fn below_sample(m: Principled, wo: vec3f, hit: Hit, u: vec3f, below: Subsurface) -> BsdfSample {
+  return below_scatter(m, wo, vec3f(0.0), hit, u, true, below);
+}
+
+/// As principled_scatter.
+fn below_scatter(m: Principled, wo: vec3f, wi: vec3f, hit: Hit, u: vec3f, draws: bool, below: Subsurface) -> BsdfSample {
+  let over = below_layers(m, hit, below);
+  let o = facet_to_tangent(wo, hit.tangent);
+  let chances = layers_chances(over.layers, o);
+  let goes_in = below_chance(over, below.color, chances.at);
+  var i = facet_to_tangent(wi, hit.tangent);
+  if (draws) {
+    if (u.z < goes_in) {
+      let passed = chances.at.body * coat_passage(over.layers, o.z) * (chances.at.cover.x * chances.at.cover.y);
+      return BsdfSample(-warp_cosine(u.xy), passed * (over.share / goes_in), goes_in, true, 1.0);
+    }
+    i = lobe_direction(over.layers, chances, o, vec3f(u.xy, min((u.z - goes_in) / (1.0 - goes_in), 0.99999994)));
+    if (i.z == 0.0) { return bsdf_absorbed(); }
+  }
+  let value = layers_value(over.layers, chances, o, i);
+  let pdf = value.pdf * (1.0 - goes_in);
+  if (!draws) { return BsdfSample(wi, value.f, pdf, false, 1.0); }
+  if (pdf <= 0.0) { return bsdf_absorbed(); }
+  return BsdfSample(facet_from_tangent(i, hit.tangent), value.f * (abs(i.z) / pdf), pdf, false, select(1.0, over.layers.eta, i.z < 0.0));
+}
+
+/// π f of light that leaves a body along `wi` (local, outwards): its mean over the cosine is 1, or less under fuzz and a coloured coat.
+fn below_leaves(m: Principled, wi: vec3f, hit: Hit) -> vec3f {
+  let layers = layers_of(m, hit.front, hit.outside);
+  let mean = 1.0 - layers.fade * (1.0 - ggx_mean_transmittance(layers.alpha, layers.ior));
+  // A little more often than Lambert's body: see value_above.
+  let passed = body_entry(layers, wi.z) / ((1.0 + 0.0005 * layers.fade) * mean);
+  let cover = cover_entry(layers, wi.z);
+  var cover_mean = 1.0;
+  @if(!no_coat) { cover_mean -= m.coat_weight * (1.0 - ggx_mean_transmittance(layers.coat_alpha, layers.coat_ior)); }
+  return passed * coat_passage(layers, wi.z) * (cover.x * cover.y / cover_mean);
+}
