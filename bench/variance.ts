@@ -27,6 +27,7 @@ import { resizedFilm } from '../src/scene/camera.ts';
 import { pool } from './scenes/pool.ts';
 import { ball, bunnyShadow } from './scenes/small-lights.ts';
 import { garland } from './scenes/garland.ts';
+import { opaqueBunny } from './scenes/wax.ts';
 import { relativeVariance, summary, type Summary } from './moments.ts';
 
 const SCENES = ['veach-plates', 'cornell-box', 'hundred-lamps', 'depth-of-field', 'caustics', 'rough-glass', 'blinds'];
@@ -37,6 +38,7 @@ const OWN: Partial<Record<string, () => SceneDocument | Promise<SceneDocument>>>
   'ball-small': () => ball(0.03),
   'ball-large': () => ball(0.3),
   'bunny-shadow': bunnyShadow,
+  'opaque-bunny': opaqueBunny,
 };
 
 const { values } = parseArgs({

@@ -115,7 +115,7 @@ struct Params {
   /// @color @default(0.8, 0.8, 0.8) @label(Subsurface colour)
   subsurface_color: vec3f,
   /// Mean distance between two scattering events, in units of the scene.
-  /// @range(0, 10) @step(0.001) @default(0.1) @label(Subsurface radius)
+  /// @range(0, 1000) @step(0.001) @default(0.1) @label(Subsurface radius)
   subsurface_radius: f32,
   /// Multiplies it for red, green and blue: in skin, red goes furthest.
   /// @color @default(1, 0.5, 0.25) @label(Radius by channel)

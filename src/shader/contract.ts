@@ -66,12 +66,14 @@ export function checkContract(
 
 /**
  * `value`, `direction` and `density` were no words of the contract at first: beside `eval`, or `sample`, or with another result, they are the
- * author's own; so are a direction that nothing gives the density of, and a density in a file that is something else.
+ * author's own; so are a direction that nothing gives the density of, a density in a file that is something else, and a `subsurface` in one
+ * that does not import what it returns.
  */
 const OLDEST = ['surface', 'eval', 'value', 'sample', 'emission', 'opacity', 'normal', 'choose', 'environment'];
 export const isHelper = (fn: FnElem, all: ReadonlyMap<string, FnElem>, source: string, aliases: ReadonlyMap<string, string>): boolean => {
   const name = nameOf(fn);
   if (name === 'density') return ['distance', ...OLDEST].some((each) => all.has(each));
+  if (name === 'subsurface') return !/\bpackage\s*::\s*(?:subsurface|\{[^}]*\bsubsurface)/.test(source);
   if (name !== 'value' && name !== 'direction') return false;
   const result = typeText(fn.returnType, source);
   const isOther = (aliases.get(result) ?? result) !== SIGNATURES[name][1];

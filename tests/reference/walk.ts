@@ -29,7 +29,8 @@ export function walkOut(random: Random, { albedo, radius, g }: Body): { x: numbe
   }
 }
 
-function scattered(random: Random, d: readonly [number, number, number], g: number): [number, number, number] {
+/** A direction of Henyey and Greenstein about `d`. */
+export function scattered(random: Random, d: readonly [number, number, number], g: number): [number, number, number] {
   const u = random.next();
   const part = (1 - g * g) / (1 - g + 2 * g * u);
   const cosine = Math.abs(g) < 1e-6 ? 1 - 2 * u : (1 + g * g - part * part) / (2 * g);

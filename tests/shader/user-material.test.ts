@@ -179,6 +179,10 @@ describe('a file that breaks the contract', () => {
       'line 9, column 4: fn geometry_tangent turns the highlights of fn surface, which is not there; others turn hit.tangent themselves.',
     ],
     [
+      `import package::subsurface::{Subsurface, subsurface_none};\n${EVAL_ONLY}\nfn subsurface(hit: Hit, params: Params) -> Subsurface { return subsurface_none(); }`,
+      'line 10, column 4: fn subsurface says what the diffuse body of fn surface lets light into; fn surface is not there.',
+    ],
+    [
       `${EVAL_ONLY}\nfn environment(direction: vec3f, params: Params) -> vec3f { return direction; }`,
       'line 6, column 4: fn environment makes this file an environment; fn eval belongs in a file of its own.',
     ],

@@ -18,6 +18,9 @@ describe('materials', () => {
     ['Material "thindielectric"', { file: 'thin_glass', params: { ior: 1.5, tint: [1, 1, 1] } }],
     ['Material "diffusetransmission" "rgb reflectance" [.1 .2 .3] "float scale" 2', { file: 'leaf', params: { reflectance: [0.2, 0.4, 0.6], transmittance: [0.5, 0.5, 0.5] } }],
     ['Material "interface"', { file: 'passage' }],
+    ['Material "subsurface" "rgb reflectance" [.8 .5 .2] "rgb mfp" [4 2 1] "float scale" .5 "float g" .3 "float eta" 1.4 "float roughness" .0081', { file: 'principled', params: { base_color: [0.8, 0.5, 0.2], subsurface_weight: 1, subsurface_color: [0.8, 0.5, 0.2], subsurface_radius: 2, subsurface_radius_scale: [1, 0.5, 0.25], subsurface_scatter_anisotropy: 0.3, specular_ior: 1.4, specular_roughness: expect.closeTo(0.3, 9) as number } }],
+    // α = 3 / 4, s = √(1/4): (1 − s) (1 − 0.139 s) / (1 + 1.17 s).
+    ['Material "subsurface" "rgb sigma_a" [1 1 1] "rgb sigma_s" [3 3 3] "float scale" 2', { params: { subsurface_color: [0.2935331230283912, 0.2935331230283912, 0.2935331230283912].map((each) => expect.closeTo(each, 9) as number), subsurface_radius: 0.125, subsurface_radius_scale: [1, 1, 1] } }],
     ['Material "coatedconductor"', { file: 'principled', params: { base_metalness: 1, coat_weight: 1 } }],
   ])('%s', async (statement, expected) => expect(await materialOf(statement)).toMatchObject(expected)); // prettier-ignore
 

@@ -14,6 +14,7 @@ it.each([
   ['metamers', 'wavelengths'],
   ['fog', 'haze'],
   ['translucent', 'subsurface'],
+  ['wax-bunny', 'subsurface'],
   ['nested-glass', 'nested dielectrics'],
   ['hundred-lamps', 'many lights'],
   ['signed-distances', 'SDF'],

@@ -60,6 +60,16 @@ fn opacity(hit: Hit) -> f32 { return 0.5; }`;
     programs: { mine: source },
     materials: Object.fromEntries(Object.keys(cornell.materials).map((name) => [name, { file: 'mine' }])),
   });
+  const bodies = (weight: number): Parts['materials'] =>
+    Object.fromEntries(Object.keys(cornell.materials).map((name) => [name, { file: 'principled', params: { subsurface_weight: weight } }]));
+  it('are where no light goes below surfaces', async () => {
+    const variant = variantOf({ materials: bodies(0) });
+    expect(await assembler.notInWavefront(variant)).toBe(null);
+    // What nobody turns on costs nothing.
+    expect(assembler.assemble(variant).code).not.toContain('walk_follow');
+    expect(assembler.assemble(variantOf({ materials: bodies(1) })).code).toContain('walk_follow');
+  });
+
   it.each<[string, Parts]>([
     ['the integrator is path-naive', { render: { integrator: 'path-naive' } }],
     ['rays walk through grid', { render: { structure: 'grid' } }],
@@ -84,6 +94,7 @@ fn opacity(hit: Hit) -> f32 { return 0.5; }`;
     ['sampling is adaptive', { render: { adaptive: { target: 0.1 } } }],
     ['the filter has negative parts', { film: { filter: { type: 'mitchell' } } }],
     ['the film has layers', { film: { layers: ['depth'] } }],
+    ['light walks below surfaces', { materials: bodies(1) }],
     ['a program has loops', program(loops)],
     ['a material has holes', program(holes)],
   ])('are not where %s', async (reason, parts) => {

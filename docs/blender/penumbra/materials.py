@@ -97,10 +97,28 @@ class Materials:
         shines = {**get(("Emission Color", "Emission"), "emission_color", "emission_image"), **get("Emission Strength", "emission_luminance")}
         if shines.get("emission_luminance", 0) > 0 and max(shines.get("emission_color", [0])) > 0:
             params.update(shines)
-        for lost in ("Subsurface", "Subsurface Weight"):
-            if get(lost, "x").get("x", 0) != 0:
-                self.note(f"{material.name}: subsurface scattering is left out.")
-        return {**params, **self.normal(material, get.node)}
+        return {**params, **self.subsurface(get, params), **self.normal(material, get.node)}
+
+    def subsurface(self, get, params):
+        """Random walks of Cycles: mean free paths are the radius by channel times the scale, which before Blender 4 was the weight too."""
+        weight = get(("Subsurface Weight", "Subsurface"), "x").get("x", 0)
+        if not weight > 0:
+            return {}
+        scale = get("Subsurface Scale", "x").get("x", weight)
+        radius = [max(1e-6, scale * each) for each in get("Subsurface Radius", "x").get("x", [1, 0.2, 0.1])]
+        longest = max(radius)
+        shown = params["base_color"]
+        old = get("Subsurface Color", "x").get("x")
+        if old is not None:
+            # Before Blender 4 the body is a mix of both.
+            shown = [(1 - weight) * a + weight * b for a, b in zip(shown, old)]
+        return {
+            "subsurface_weight": weight if old is None else 1,
+            "subsurface_color": shown,
+            "subsurface_radius": min(1000, longest),
+            "subsurface_radius_scale": [each / longest for each in radius],
+            "subsurface_scatter_anisotropy": min(0.95, get("Subsurface Anisotropy", "x").get("x", 0)),
+        }
 
     def normal(self, material, node):
         links = node.inputs["Normal"].links

@@ -7,6 +7,7 @@ import { type Notes, type Place, placeError, quoted } from '../build/notes.ts';
 import { grey, meanOf, scaled, type Texture } from '../build/textures.ts';
 import { glassIndex, namedMetal } from './named-spectra.ts';
 import type { Params } from './params.ts';
+import { subsurfaceOf } from './subsurface.ts';
 import type { Textures } from './textures.ts';
 
 const WHITE: Vec3 = [1, 1, 1];
@@ -113,16 +114,7 @@ export class MaterialStatements {
         };
       }
       case 'subsurface':
-        this.notes.add('A material of the kind "subsurface" is a coated diffuse one', place);
-        params.ignore('sigma_a', 'sigma_s', 'mfp', 'scale', 'g', 'name');
-        return {
-          ...common,
-          kind: 'coated',
-          body: colored('reflectance', 0.5),
-          isDeepened: true,
-          ior: this.index(params, 'eta', 1.33),
-          slopes: this.slopes(params, '', 0),
-        };
+        return this.subsurface(params, common);
       case 'hair':
       case 'measured':
         params.ignore('sigma_a', 'color', 'reflectance', 'eumelanin', 'pheomelanin', 'eta', 'beta_m', 'beta_n', 'alpha', 'filename');
@@ -131,6 +123,16 @@ export class MaterialStatements {
       default:
         throw placeError(place, `expected a kind of material, got ${shown(kind)}`);
     }
+  }
+
+  private subsurface(params: Params, common: { name: string; place: Place }): Look {
+    const { params: below, textures, isNamed } = subsurfaceOf(params, this.textures);
+    this.notes.add('Light below a surface is not reflected at its boundary from inside, and looks as bright as without', common.place);
+    if (isNamed) this.notes.add('A named medium below a surface is that of pbrt’s defaults', common.place);
+    const [u, v] = this.slopes(params, '', 0);
+    const roughness = Math.min(1, Math.sqrt(Math.sqrt(Math.max(0, meanOf(u)[0] * meanOf(v)[0]))));
+    const ior = Math.min(3, Math.max(1, this.index(params, 'eta', 1.33)));
+    return { ...common, kind: 'principled', params: { ...below, specular_roughness: roughness, specular_ior: ior }, textures };
   }
 
   /** What is between a coat and its base: nothing, here. */
