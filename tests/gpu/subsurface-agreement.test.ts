@@ -115,10 +115,42 @@ describe('the same thing', () => {
     agree(path, await renderImage(room([ball], { render: { spp: 128, maxDepth: 6, seed: 'other', ...render } as SceneInput['render'] })));
   });
 
-  it('box, mesh, mesh in two parts, scaled instance', async () => {
+  it('box, mesh, mesh in two parts', async () => {
     const one = await renderImage(room([box]));
     agree(one, await renderImage(room([mesh(ALL)], { render: { spp: 128, maxDepth: 6, seed: 'mesh' } })));
     agree(one, await renderImage(room([mesh(ALL.slice(0, 3)), mesh(ALL.slice(3))], { render: { spp: 128, maxDepth: 6, seed: 'parts' } })));
+  });
+
+  it('a scaled instance is of the lengths of the scene, and wavelengths of the colours', async () => {
+    const one = await renderImage(room([ball]));
+    const instance = {
+      objects: { ball: { shapes: [{ type: 'sphere', center: [0, 0, 0], radius: 0.35, material: 'wax' }] } },
+      instances: [{ object: 'ball', transform: { scale: 2, translate: [0, 0.7, 0] } }],
+    };
+    agree(one, await renderImage(room([], { ...instance, render: { spp: 128, maxDepth: 6, seed: 'instance' } } as Partial<SceneInput>)));
+    // Greys are the same at all wavelengths, and so are their walks.
+    const grey = bare({
+      subsurface_color: [0.7, 0.7, 0.7],
+      subsurface_radius: 0.2,
+      subsurface_radius_scale: [1, 1, 1],
+      subsurface_scatter_anisotropy: G,
+    });
+    const materials = { ...room([]).materials, wax: { file: 'principled', params: grey } };
+    const white = { materials, environment: { type: 'constant', radiance: [0.3, 0.3, 0.3] } } as const;
+    const lamp = (scene: SceneInput): SceneInput => ({
+      ...scene,
+      shapes: scene.shapes.map((each) =>
+        each.emission === undefined ? each : { ...each, emission: { ...each.emission, radiance: [8, 8, 8] } },
+      ),
+    });
+    agree(
+      await renderImage(lamp(room([ball], white as unknown as Partial<SceneInput>))),
+      await renderImage(
+        lamp(
+          room([ball], { ...white, render: { spp: 256, maxDepth: 6, seed: 'spectral', spectral: true } } as unknown as Partial<SceneInput>),
+        ),
+      ),
+    );
   });
 
   it('a body in it is not there, as are media elsewhere', async () => {
