@@ -8,9 +8,13 @@ import { deepest } from '../scene/integrators/kind.ts';
 import { kindOfLight } from '../scene/lights/index.ts';
 import { coefficientsOf } from '../scene/medium.ts';
 import { structureKind } from '../scene/structure/structure.ts';
+import { hasWalks } from '../scene/walks.ts';
 import { mediaFeatures } from './pack/interiors.ts';
 import { present } from '../base/present.ts';
 import { add } from '../scene/vec.ts';
+
+/** The bound of wgsl/path/walk.wgsl. */
+const WALKS = 'walks below surfaces ≤ 4096 events';
 
 /** One short phrase for each cause; empty for an unbiased image. */
 export function biases(scene: SceneDocument): string[] {
@@ -18,6 +22,7 @@ export function biases(scene: SceneDocument): string[] {
   const lights = scene.lights.filter(isShown);
   const causes = bias(scene.render);
   const isEarly = follows === 'tree';
+  if (hasWalks(scene)) causes.push(isEarly ? 'no light below surfaces' : WALKS);
   if (scene.render.clampIndirect > 0 && !isEarly) causes.push(`indirect light ≤ ${scene.render.clampIndirect}`);
   if (isWithout(scene, 'bsdf')) causes.push('white instead of the BSDF');
   if (isWithout(scene, 'cosine')) causes.push('without the cosine');
@@ -45,10 +50,10 @@ export function biases(scene: SceneDocument): string[] {
  */
 const DEEP = 128;
 
-/** Those of the causes that the author of the scene chose: without the limit of a deep path, which every image of paths has. */
+/** Those of the causes that the author of the scene chose: without the limits of a deep path and of walks, which every such image has. */
 export function chosenBiases(scene: SceneDocument): string[] {
   const { render } = scene;
-  return biases(scene).filter((each) => render.maxDepth < DEEP || each !== deepest(render));
+  return biases(scene).filter((each) => each !== WALKS && (render.maxDepth < DEEP || each !== deepest(render)));
 }
 
 /** What is right but may surprise: one sentence each. */

@@ -2,6 +2,7 @@
 import type { Medium, SceneDocument } from './document.ts';
 import { allShapes } from './geometry/placed.ts';
 import { coefficientsOf } from './medium.ts';
+import { hasWalks } from './walks.ts';
 
 /** Each with what tells that it is there. */
 const TECHNIQUES: readonly (readonly [words: string, isThere: (scene: SceneDocument) => boolean])[] = [
@@ -26,10 +27,7 @@ const TECHNIQUES: readonly (readonly [words: string, isThere: (scene: SceneDocum
   ['volume scattering', ({ media }) => Object.keys(media).some((each) => scatters(media[each]))],
   ['heterogeneous medium density delta tracking', ({ media }) => Object.values(media).some(({ density }) => density !== undefined)],
   ['subsurface scattering', (scene) => hasShape(scene, (each) => 'interior' in each && isMilk(scene.media[each.interior?.medium ?? '']))],
-  [
-    'subsurface scattering random walk',
-    ({ materials }) => Object.values(materials).some(({ params }) => Number(params.subsurface_weight) > 0),
-  ],
+  ['subsurface scattering random walk', hasWalks],
   ['fog haze', ({ fog }) => fog !== undefined],
   ['area light', (scene) => hasShape(scene, ({ emission }) => emission !== undefined)],
   ['environment map HDRI image-based lighting', ({ environment }) => environment.type === 'image'],

@@ -127,7 +127,10 @@ describe('the same thing', () => {
       objects: { ball: { shapes: [{ type: 'sphere', center: [0, 0, 0], radius: 0.35, material: 'wax' }] } },
       instances: [{ object: 'ball', transform: { scale: 2, translate: [0, 0.7, 0] } }],
     };
-    agree(one, await renderImage(room([], { ...instance, render: { spp: 128, maxDepth: 6, seed: 'instance' } } as Partial<SceneInput>)));
+    agree(
+      one,
+      await renderImage(room([], { ...instance, render: { spp: 128, maxDepth: 6, seed: 'instance' } } as unknown as Partial<SceneInput>)),
+    );
     // Greys are the same at all wavelengths, and so are their walks.
     const grey = bare({
       subsurface_color: [0.7, 0.7, 0.7],

@@ -268,4 +268,18 @@ describe('bias', () => {
     expect(of('cast')).toEqual(['direct light only']);
     expect(of('whitted')).toEqual(['no light between diffuse surfaces, specular chains ≤ 10']);
   });
+
+  it('is told of walks below surfaces, where there are some', () => {
+    const wax = (weight: number, integrator: Integrator) => ({
+      ...scene,
+      materials: { wax: { file: 'principled', params: { subsurface_weight: weight } } },
+      render: { ...scene.render, integrator, maxDepth: 128 },
+    });
+    expect(biases(wax(0, 'path'))).toEqual(['depth ≤ 128']);
+    expect(biases(wax(0.5, 'path'))).toEqual(['depth ≤ 128', 'walks below surfaces ≤ 4096 events']);
+    expect(chosenBiases(wax(0.5, 'path'))).toEqual([]);
+    expect(biases(wax(0.5, 'cast'))).toEqual(['direct light only', 'no light below surfaces']);
+    // As the kernel has it.
+    expect(new KernelAssembler(shaderLibrary()).constant('path/walk', 'MAX_EVENTS')).toBe(4096);
+  });
 });
