@@ -23,6 +23,7 @@ const FAMILIES: Record<string, string> = {
   metal: 'Metal',
   glass: 'Glass',
   layered: 'Layered',
+  hair: 'Hair',
   pattern: 'Patterns',
   'surface-detail': 'Surface detail',
   emitter: 'Light',
