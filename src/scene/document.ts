@@ -42,6 +42,7 @@ import { light } from './lights/index.ts';
 import { SAMPLER_KINDS, SAMPLERS, type Sampler } from './samplers/index.ts';
 import { table } from './schema-lists.ts';
 import { shape } from './shapes/index.ts';
+import type { curveData } from './shapes/curves.ts';
 import type { meshData } from './shapes/mesh.ts';
 
 /** The version of the document format that this program writes. */
@@ -208,6 +209,8 @@ export type Emission = z.output<typeof emission>;
 export type SdfShape = Extract<Shape, { type: 'sdf' }>;
 export type MeshShape = Extract<Shape, { type: 'mesh' }>;
 export type MeshData = z.output<typeof meshData>;
+export type CurvesShape = Extract<Shape, { type: 'curves' }>;
+export type CurveData = z.output<typeof curveData>;
 export type Transform = z.output<typeof transform>;
 export type Vec3 = [number, number, number];
 export { INTEGRATORS, SAMPLERS, type Integrator, type Sampler };

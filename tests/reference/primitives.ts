@@ -63,6 +63,8 @@ function flatsOf(shape: Exclude<Shape, { type: 'sphere' } | CurvedShape>, surfac
       return boxFaces(shape, surface);
     case 'sdf':
       throw new Error('the reference knows no programs of shapes');
+    case 'curves':
+      throw new Error('curves are traced by tests/reference/curves.ts, and by no path');
     case 'mesh':
       return triangles(shape, surface);
   }

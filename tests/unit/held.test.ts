@@ -1,6 +1,7 @@
 /** What is taken hold of: every kind of shape moves, turns and grows as its geometry says, about a point that stays. */
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadCurves } from '../../src/scene/curves/code.ts';
 import { checkScene } from '../../src/scene/parse.ts';
 import type { SceneDocument, Shape, Vec3 } from '../../src/scene/document.ts';
 import { mapped } from '../../src/scene/affine.ts';
@@ -9,12 +10,18 @@ import { heldInstance, heldShape, type Held } from '../../src/scene/held.ts';
 import { kindOfShape, SHAPE_KINDS } from '../../src/scene/shapes/index.ts';
 import { add, AXES, dot, length, normalize, rotationAbout, scale, sub, transformed } from '../../src/scene/vec.ts';
 
+beforeAll(loadCurves);
+
 const MESH = { positions: [1, 0, 0, 3, 0, 0, 1, 2, 0, 1, 0, 4], indices: [0, 1, 2, 0, 3, 1, 0, 2, 3, 1, 3, 2] };
 const OWN: Partial<Record<Shape['type'], object>> = {
   mesh: { data: MESH, transform: { scale: [1, 2, 0.5], rotate: [10, 20, 30], translate: [1, 2, 3] } },
   sdf: { program: 'rounded_box', bounds: { min: [-1, -1, -1], max: [1, 2, 1] }, transform: { rotate: [0, 40, 0], translate: [0, 1, 0] } },
   quad: { corner: [1, 2, 3], edge1: [2, 0, 1], edge2: [0.5, 1, 0] },
   box: { center: [1, 0, 2], size: [1, 2, 3], rotate: [20, 30, 40] },
+  curves: {
+    data: { points: [1, 0, 2, 3, 1, 4], counts: [2], radii: [0.2] },
+    transform: { scale: [1, 2, 0.5], rotate: [10, 20, 30], translate: [1, 2, 3] },
+  },
   cone: { center: [1, 0, 2], axis: [1, 2, 0], radius: 1, topRadius: 0.5, height: 2 },
 };
 const sceneOf = (shape: object, more: object = {}): SceneDocument =>

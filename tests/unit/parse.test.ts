@@ -110,7 +110,7 @@ describe('an error names the place and says what was expected', () => {
     ],
     ['At shapes[3].radus: unknown field; did you mean "radius"?', withSphere({ radus: 1 })],
     [
-      'At shapes[3].type: expected "sphere", "quad", "box", "disk", "cylinder", "cone", "torus", "sdf", "mesh" or "capsule", got "spher"',
+      'At shapes[3].type: expected "sphere", "quad", "box", "disk", "cylinder", "cone", "torus", "sdf", "mesh", "capsule" or "curves", got "spher"',
       withSphere({ type: 'spher' }),
     ],
     [

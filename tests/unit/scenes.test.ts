@@ -1,12 +1,15 @@
 /** Every scene that ships is valid, and names the schema that the repository holds. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readFolder, ROOT, shaderLibrary } from '../../src/content/node.ts';
 import { packMaterials } from '../../src/engine/pack/materials.ts';
+import { loadCurves } from '../../src/scene/curves/code.ts';
 import { sceneJsonSchema } from '../../src/scene/json-schema.ts';
 import { parseScene } from '../../src/scene/parse.ts';
 import { KernelAssembler } from '../../src/shader/kernel.ts';
+
+beforeAll(loadCurves);
 
 const scenes = readFolder('scenes', '.json');
 const assembler = new KernelAssembler(shaderLibrary());

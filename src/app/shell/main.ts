@@ -210,8 +210,8 @@ async function parseMeanwhile(): Promise<void> {
 
 /** What the first kernel needs no device for. Where something is wrong with it, whoever sets the scene says so. */
 function prelinkFirst({ assembler }: Page, { document }: Beginning): void {
-  if (mostPrimitives(document) > LARGE) return;
   try {
+    if (mostPrimitives(document) > LARGE) return;
     prelink(document, buildGeometry(document), assembler);
   } catch {
     // Said when the scene is set.

@@ -1,8 +1,9 @@
 /** What the vertices of meshes know → the buffer that wgsl/shape/vertex.wgsl reads. */
-import type { MeshData, SceneDocument, Shape } from '../../scene/document.ts';
+import type { SceneDocument, Shape } from '../../scene/document.ts';
+import { curvesCode } from '../../scene/curves/code.ts';
 import type { Geometry } from '../../scene/geometry/build.ts';
 import { linear } from '../../scene/geometry/mesh.ts';
-import { allShapes } from '../../scene/geometry/placed.ts';
+import { allShapes, atOrigin } from '../../scene/geometry/placed.ts';
 import { KIND } from '../../scene/geometry/primitives.ts';
 import { attributeLayout, type VertexAttribute } from '../../shader/attributes.ts';
 import { halfOf } from '../images/half.ts';
@@ -13,8 +14,11 @@ export type WantedAttributes = Record<'uvs' | 'uvs1' | 'colors' | 'tangents', bo
 
 /** What is stored: of what is wanted that which some mesh has; shading normals wherever there are any. */
 export function storedAttributes(scene: SceneDocument, { primitives }: Geometry, wanted: WantedAttributes): VertexAttribute[] {
-  const meshes = allShapes(scene).flatMap((shape) => (shape.type === 'mesh' && shape.data !== undefined ? [shape.data] : []));
-  const has = (name: keyof WantedAttributes): boolean => wanted[name] && meshes.some((each) => each[name] !== undefined);
+  const shapes = allShapes(scene);
+  const meshes = shapes.flatMap((shape) => (shape.type === 'mesh' && shape.data !== undefined ? [shape.data] : []));
+  const isColored = shapes.some((shape) => shape.type === 'curves' && shape.data.colors !== undefined);
+  const has = (name: keyof WantedAttributes): boolean =>
+    wanted[name] && (meshes.some((each) => each[name] !== undefined) || (name === 'colors' && isColored));
   return [...(primitives.normals === null ? [] : ['normals' as const]), ...(['tangents', 'uvs', 'uvs1', 'colors'] as const).filter(has)];
 }
 
@@ -45,8 +49,9 @@ export function packAttributes(
       words[to + 3] = Number(isTriangle);
     }
     if (!more) continue;
-    if (isTriangle) writers[shape[source]!]!(first, face[source]!);
-    else if (at.colors !== undefined) words.fill(WHITE, first + at.colors * 4, first + at.colors * 4 + 6);
+    if (!isTriangle && at.colors !== undefined) words.fill(WHITE, first + at.colors * 4, first + at.colors * 4 + 6);
+    // Of an instance there is no shape.
+    writers[shape[source]!]?.(first, face[source]!);
   }
   return words;
 }
@@ -62,6 +67,14 @@ function writersOf(
 ): ((first: number, face: number) => void)[] {
   const floats = new Float32Array(words.buffer);
   return shapes.map((shape) => {
+    if (shape.type === 'curves') {
+      const { colors } = curvesCode().strandsOf(shape.motion === undefined ? shape : atOrigin(shape)[1]);
+      // Of both ends of a piece, between which `part` of wgsl/shape/curves.wgsl is the first coordinate.
+      return (first, vertex) => {
+        if (at.colors !== undefined && colors !== null)
+          writeColors(words, first + at.colors * 4, colors, colors.length / 3, [vertex, vertex + 1]);
+      };
+    }
     if (shape.type !== 'mesh' || shape.data === undefined) return () => {};
     const { data } = shape;
     const tangents = at.tangents === undefined ? undefined : turned(data.tangents, linear(shape.transform));
@@ -69,7 +82,7 @@ function writersOf(
       const corners = [0, 1, 2].map((corner) => data.indices[face * 3 + corner]!);
       for (const name of ['uvs', 'uvs1'] as const)
         if (at[name] !== undefined) writeUvs(floats, first + at[name] * 4, data[name] ?? data.uvs, corners);
-      if (at.colors !== undefined) writeColors(words, first + at.colors * 4, data, corners);
+      if (at.colors !== undefined) writeColors(words, first + at.colors * 4, data.colors, data.positions.length / 3, corners);
       if (tangents !== undefined) {
         const to = first + at.tangents! * 4;
         corners.forEach(
@@ -93,9 +106,15 @@ function writeUvs(floats: Float32Array, to: number, uvs: readonly number[] | und
 
 const BARYCENTRIC = [0, 0, 1, 0, 0, 1];
 
-function writeColors(words: Uint32Array, to: number, { colors, positions }: MeshData, corners: readonly number[]): void {
+function writeColors(
+  words: Uint32Array,
+  to: number,
+  colors: ArrayLike<number> | undefined,
+  vertices: number,
+  corners: readonly number[],
+): void {
   if (colors === undefined) return void words.fill(WHITE, to, to + 6);
-  const width = colors.length / (positions.length / 3);
+  const width = colors.length / vertices;
   corners.forEach((vertex, i) => {
     const channel = (c: number): number => (c < width ? halfOf(colors[vertex * width + c]!) : halfOf(1));
     words[to + 2 * i] = channel(0) | (channel(1) << 16);

@@ -13,6 +13,7 @@ import { packImageFrame } from '../images/frame.ts';
 import { packBytecode } from './bytecode.ts';
 import { isMix, mixedOf, readMaterials } from './mixes.ts';
 import { packSdfs, readAt, type PackedSdfs } from './sdfs.ts';
+import { packStrands } from './strands.ts';
 import { packKeys, packPlace } from './placements.ts';
 import { MATERIAL_KIND_SHIFT } from '../../shader/dispatch.ts';
 import type { KernelAssembler } from '../../shader/kernel.ts';
@@ -56,6 +57,8 @@ export interface PackedMaterials {
   /** What of materials changes nothing as they are used here. */
   idle: Idle;
   sdfs: PackedSdfs;
+  /** First vec4u of the vertices of each shape of curves, by its index in allShapes. */
+  strandSlots: Map<number, number>;
   /** Programs of the densities of media in use, in the order of first use. */
   densities: string[];
   /** Materials in use of which the bytecode is among the parameters, and first vec4u of the places where it begins. */
@@ -160,6 +163,7 @@ export function packMaterials(
     add,
   );
   const sdfs = packSdfs(assembler, scene, add);
+  const strandSlots = packStrands(scene, add);
   const { interpreted, bytecodeSlot } = packBytecode(
     assembler,
     programs,
@@ -197,6 +201,7 @@ export function packMaterials(
     wanted: wantedAttributes(scene, [...modules.values()], usesImages, images),
     idle: Object.fromEntries(IDLE.map((part) => [part, [...modules.keys()].filter((each) => !busy.has(`${part} ${each}`))])),
     sdfs,
+    strandSlots,
     densities,
     interpreted,
     bytecodeSlot,

@@ -143,7 +143,7 @@ function packPrimitives(
   layout: StructLayout,
   scene: SceneDocument,
   { primitives, structure, groups, placements: placed }: Geometry,
-  { words, placements, sdfs }: PackedMaterials,
+  { words, placements, sdfs, strandSlots }: PackedMaterials,
   lightOf: Uint32Array,
   bits: number,
   first: number,
@@ -176,6 +176,8 @@ function packPrimitives(
     const shape = primitives.shape[source]!;
     const slot = sdfs.sdfSlots.get(shape);
     if (slot !== undefined) floats[target + p0] = slot;
+    const strand = strandSlots.get(shape);
+    if (strand !== undefined) floats[target + e2 + 2]! += strand;
     uints[target + p0 + 3] = shapeWords[shape]!;
     uints[target + e1 + 3] = lightOf[place]!;
     uints[target + e2 + 3] = primitives.kind[source]! | (shape << bits);

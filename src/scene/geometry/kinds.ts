@@ -29,7 +29,7 @@ export interface Primitives {
    * when no primitive has any.
    */
   normals: Float32Array | null;
-  /** Of a triangle its number in its mesh, where its texture coordinates, colours and tangents are; else 0. */
+  /** Of a triangle its number in its mesh, where its texture coordinates, colours and tangents are; of a curve its first vertex; else 0. */
   face: Uint32Array;
   /** Faces left out because they have no area, see {@link PrimitiveWriter.triangle}. */
   dropped: number;

@@ -37,8 +37,15 @@ export class PrimitiveWriter {
     points[index * POINT_WORDS + 3] = radius;
   }
 
-  curved(primitive: CurvedPrimitive, shape: number, p0: Vec3, e1: Vec3, e2: Vec3): void {
-    this.result.points.set([...p0, ...e1, ...e2], this.next(curvedNumber(primitive), shape) * POINT_WORDS);
+  /** @param face see {@link Primitives.face} */
+  curved(primitive: CurvedPrimitive, shape: number, p0: Vec3, e1: Vec3, e2: Vec3, face = 0): void {
+    const index = this.next(curvedNumber(primitive), shape);
+    const { points } = this.result;
+    const at = index * POINT_WORDS;
+    points.set(p0, at);
+    points.set(e1, at + 3);
+    points.set(e2, at + 6);
+    this.result.face[index] = face;
   }
 
   /** By a corner and its two neighbours, each rounded first; else like {@link triangle}. */

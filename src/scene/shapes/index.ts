@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { box } from './box.ts';
 import { capsule } from './capsule.ts';
 import { cone } from './cone.ts';
+import { curves } from './curves.ts';
 import { cylinder } from './cylinder.ts';
 import { disk } from './disk.ts';
 import type { ShapeKind } from './kind.ts';
@@ -16,7 +17,7 @@ import { torus } from './torus.ts';
  * In the order in which the document's errors and the page name them. A new one goes to the end: the numbers of primitives follow from
  * the order, they stand in kernels, and films are continued by a kernel of the same text alone.
  */
-const KINDS = [sphere, quad, box, disk, cylinder, cone, torus, sdf, mesh, capsule] as const;
+const KINDS = [sphere, quad, box, disk, cylinder, cone, torus, sdf, mesh, capsule, curves] as const;
 
 type Schemas<Kinds extends readonly { schema: z.ZodObject }[]> = { [K in keyof Kinds]: Kinds[K]['schema'] };
 

@@ -71,7 +71,7 @@ export const mesh = shapeKind({
 });
 
 /** The least and the greatest coordinates. */
-function boundsOf(positions: readonly number[]): [Vec3, Vec3] {
+export function boundsOf(positions: readonly number[]): [Vec3, Vec3] {
   const low: Vec3 = [Infinity, Infinity, Infinity];
   const high: Vec3 = [-Infinity, -Infinity, -Infinity];
   for (let i = 0; i < positions.length; i += 3)

@@ -1,0 +1,47 @@
+/** Vertices of curves → blocks of the parameter buffer, as wgsl/shape/curves.wgsl reads them. */
+import { curvesCode } from '../../scene/curves/code.ts';
+import type { Strands } from '../../scene/curves/strands.ts';
+import type { SceneDocument } from '../../scene/document.ts';
+import { SceneError } from '../../scene/errors.ts';
+import { allShapes, atOrigin } from '../../scene/geometry/placed.ts';
+import { vec3At } from '../../scene/vec.ts';
+import { octahedralEncode } from './octahedral.ts';
+
+/** Places that single precision tells apart: a primitive holds one as a float. */
+const MAX_PLACE = 2 ** 24;
+
+/**
+ * First vec4u of each shape's vertices, by its index in allShapes.
+ * @param add appends a block to the parameters and returns its first vec4u
+ * @throws SceneError where there are too many
+ */
+export function packStrands(scene: SceneDocument, add: (block: Uint32Array) => number): Map<number, number> {
+  const slots = new Map<number, number>();
+  allShapes(scene).forEach((shape, index) => {
+    if (shape.type !== 'curves') return;
+    const strands = curvesCode().strandsOf(shape.motion === undefined ? shape : atOrigin(shape)[1]);
+    const slot = add(packed(strands));
+    if (slot + strands.vertices > MAX_PLACE)
+      throw new SceneError(`expected curves of at most about ${MAX_PLACE} vertices together, got ${slot + strands.vertices}`, 'shapes');
+    slots.set(index, slot);
+  });
+  return slots;
+}
+
+const blocks = new WeakMap<Strands, Uint32Array>();
+
+/** A vec4u a vertex: the tangent, how far it is along the curve, and what is across. Kept as long as the strands are: every edit packs. */
+function packed(strands: Strands): Uint32Array {
+  const known = blocks.get(strands);
+  if (known !== undefined) return known;
+  const { vertices, tangents, across, along } = strands;
+  const words = new Uint32Array(4 * vertices);
+  const floats = new Float32Array(words.buffer);
+  for (let i = 0; i < vertices; i++) {
+    words[4 * i] = octahedralEncode(...vec3At(tangents, 3 * i));
+    floats[4 * i + 1] = along[i] ?? 0;
+    words[4 * i + 2] = octahedralEncode(...vec3At(across, 3 * i));
+  }
+  blocks.set(strands, words);
+  return words;
+}

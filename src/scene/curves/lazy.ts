@@ -1,0 +1,3 @@
+/** See code.ts. */
+export { pieceBox, pieceDistance } from './piece.ts';
+export { strandsOf } from './strands.ts';
