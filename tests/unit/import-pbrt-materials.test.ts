@@ -70,12 +70,12 @@ describe('materials', () => {
 describe('what cannot be taken over', () => {
   it('is a note with file and line, once', async () => {
     const { notes } = await imported(
-      `Shape "curve" "point3 P" [0 0 0 0 0 1 0 0 2 0 0 3]\nInclude "more.pbrt"\n${SPHERE}Shape "sphere" "float radios" 3`,
+      `Shape "curve" "string type" "ribbon" "point3 P" [0 0 0 0 0 1 0 0 2 0 0 3]\nInclude "more.pbrt"\n${SPHERE}Shape "sphere" "float radios" 3`,
       '',
-      { 'more.pbrt': '\nShape "curve" "point3 P" [0 0 0 0 0 1 0 0 2 0 0 3]' },
+      { 'more.pbrt': '\nShape "curve" "string type" "ribbon" "point3 P" [0 0 0 0 0 1 0 0 2 0 0 3]' },
     );
     expect(notes).toEqual([
-      'Curves are left out (room.pbrt:3, more.pbrt:2).',
+      'A curve that is a ribbon is round (room.pbrt:3, more.pbrt:2).',
       'The parameter "radios" of the shape "sphere" is read over (room.pbrt:6).',
     ]);
   });

@@ -22,6 +22,7 @@ const TEXTS: Record<string, string> = {
   'a.ply': 'ply\nformat ascii 1.0\nelement vertex 3\nproperty float x\nproperty float y\nproperty float z\nelement face 1\nproperty list uchar int vertex_indices\nend_header\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n',
   'a.stl': 'solid a\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\nendloop\nendfacet\nendsolid a\n',
   'a.ies': 'IESNA:LM-63-2002\n[LUMINAIRE] gr\u00fcn\nTILT=NONE\n1 -1 1 2 1 1 2 0 0 0\n1 1 9\n0 90\n0\n100 50\n',
+  'a.curves': '# gr\u00fcn\n0 0 0 1\n0 1 0 1\n',
   'a.off': 'OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n',
   'a.scn': 'camera 0 0 5 0 0 0\nsize 1\nsphere 1 0 0 0 0 0 0 1 1 1 0\n',
   'a.json': '{"version":1,"title":"gr\u00fcn","camera":{"position":[0,0,5],"target":[0,0,0]},"materials":{"a":{"file":"diffuse"}},"shapes":[{"type":"sphere","center":[0,0,0],"radius":1,"material":"a"}]}',

@@ -119,6 +119,20 @@ export const FORMATS: readonly Format[] = [
     read: async (bytes, file, { particles }) => (await import('./dem-scene.ts')).importDem(bytes, file, particles),
   },
   {
+    extensions: ['.hair'],
+    name: 'hair',
+    mib: 1024,
+    rank: 2,
+    read: async (bytes, file) => (await import('./curves/hair.ts')).importHair(bytes, file),
+  },
+  {
+    extensions: ['.curves'],
+    name: 'hair',
+    mib: 512,
+    rank: 2,
+    read: async (bytes, file) => (await import('./curves/text.ts')).importCurveText(bytes, file),
+  },
+  {
     extensions: ['.ies'],
     name: 'a measured luminaire',
     mib: 4,

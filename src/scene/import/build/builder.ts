@@ -6,8 +6,10 @@ import { checkScene } from '../../parse.ts';
 import { add, dot, length, normalize, scale, sub, vec3At } from '../../vec.ts';
 import type { ImportOptions } from '../imported.ts';
 import { type ImportedMesh, numbersIn } from '../mesh.ts';
+import type { ImportedCurves } from '../curves/imported.ts';
 import { freeKey } from '../names.ts';
 import { fileError, titleOf } from '../text.ts';
+import { CurveShapes } from './curves.ts';
 import { Images } from './images.ts';
 import type { Look } from './looks.ts';
 import { Materials, type MaterialUse } from './materials.ts';
@@ -50,6 +52,7 @@ export class SceneBuilder {
   environment: SceneInput['environment'];
   fog: string | undefined;
   private readonly materials: Materials;
+  private readonly curves = new CurveShapes();
   private readonly shapes: Shapes = [];
   private readonly objects = new Map<string, Shapes>();
   private readonly places = new Map<string, number[][]>();
@@ -81,6 +84,21 @@ export class SceneBuilder {
     if (shape === null) return;
     if (part.object === undefined) this.shapes.push(shape);
     else this.objectShapes(part.object).push(shape);
+  }
+
+  /** Curves, which become one shape with others that look alike. @throws SceneError */
+  async addCurves(
+    curves: ImportedCurves,
+    { look, matrix: own, name, object, place }: Omit<Part, keyof PlacedGeometry> & { matrix: Affine },
+  ): Promise<void> {
+    const { key } = await this.materials.of(look);
+    const matrix = object === undefined ? this.toWorld(own) : own;
+    const members = { name: name.slice(0, 200), material: key };
+    const shape = this.curves.add(curves, matrix, members, object ?? '', this.budget, place);
+    this.reach(curves.points, matrix);
+    if (shape === null) return;
+    if (++this.shapeCount > MAX_SHAPES) throw placeError(place, `expected at most ${MAX_SHAPES} shapes, got more`);
+    (object === undefined ? this.shapes : this.objectShapes(object)).push(shape);
   }
 
   private shapeOf(part: Part, use: MaterialUse): Shapes[number] | null {

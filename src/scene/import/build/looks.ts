@@ -33,6 +33,8 @@ export type Look = Common &
     | { kind: 'leaf'; reflectance: Texture; transmittance: Texture }
     /** Parameters of materials/principled.wgsl; textures go where it takes images. */
     | { kind: 'principled'; params: Readonly<Record<string, number | Vec3 | boolean>>; textures: Readonly<Record<string, Texture>> }
+    /** Parameters of materials/hair.wgsl, its colour by one of the three ways there. */
+    | { kind: 'hair'; params: Readonly<Record<string, number | string | Vec3>> }
     | { kind: 'passage' }
     | { kind: 'mix'; first: Look; second: Look; share: Texture }
   );

@@ -111,6 +111,8 @@ export class Materials {
     switch (look.kind) {
       case 'passage':
         return plain('passage');
+      case 'hair':
+        return plain('hair', { ...look.params });
       case 'diffuse': {
         const { reflectance } = look;
         const image = reflectance.kind === 'image' ? await this.images.key(reflectance.image) : null;

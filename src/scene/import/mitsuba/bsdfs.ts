@@ -111,6 +111,8 @@ export class Bsdfs {
       case 'plastic':
       case 'roughplastic':
         return this.plastic(node, common, type === 'plastic' ? SMOOTH : this.slopes(node));
+      case 'hair':
+        return { ...common, kind: 'hair', params: this.hair(node) };
       case 'principled':
       case 'principledthin':
         return this.principled(node, common);
@@ -119,6 +121,22 @@ export class Bsdfs {
         notes.add(`A BSDF of the kind ${quoted(type)} is a grey diffuse one`, place);
         return { ...common, kind: 'diffuse', reflectance: grey(0.5) };
     }
+  }
+
+  private hair(node: Node): Record<string, number | string | Vec3> {
+    const within = (name: string, other: number, low: number, high: number): number =>
+      Math.min(high, Math.max(low, meanOf(textureOf(node, name, other))[0]));
+    const hasAbsorption = node.has('sigma_a');
+    const melanin = { eumelanin: within('eumelanin', 1.3, 0, 20), pheomelanin: within('pheomelanin', 0.2, 0, 20) };
+    const absorption = colorOf(node, 'sigma_a', 0).map((each) => Math.min(50, Math.max(0, each))) as Vec3;
+    if (node.number('scale', 1, 0, 1e6) !== 1) node.notes.add('The scale of the absorption of hair is left out', node.place);
+    return {
+      ...(hasAbsorption ? { color_by: 'absorption', absorption } : { color_by: 'melanin', ...melanin }),
+      roughness: within('longitudinal_roughness', 0.3, 0.05, 1),
+      azimuthal_roughness: within('azimuthal_roughness', 0.3, 0.05, 1),
+      tilt: within('scale_tilt', 2, -10, 10),
+      ior: Math.min(2.5, Math.max(1.05, this.side(node, 'int_ior', 'amber') / this.side(node, 'ext_ior', 'air'))),
+    };
   }
 
   private side(node: Node, name: string, other: string): number {
@@ -200,7 +218,7 @@ export class Bsdfs {
 }
 
 const SMOOTH: Slopes = [grey(0), grey(0)];
-const OTHERS = ['measured', 'measured_polarized', 'hair', 'pplastic', 'polarizer', 'retarder', 'circular', 'bsdf'];
+const OTHERS = ['measured', 'measured_polarized', 'pplastic', 'polarizer', 'retarder', 'circular', 'bsdf'];
 
 const nonZero = (values: Record<string, number>): Record<string, number> =>
   Object.fromEntries(Object.entries(values).filter(([, each]) => each !== 0));

@@ -14,7 +14,7 @@ import { colorOf } from './colors.ts';
 import { addEmitter, emissionOf } from './emitters.ts';
 import { loadMitsuba } from './files.ts';
 import { Node } from './node.ts';
-import { placedShape } from './shapes.ts';
+import { curvesOf, placedShape } from './shapes.ts';
 import { cameraOf, filmOf, isMirrored, renderOf } from './view.ts';
 import type { Element } from './xml.ts';
 
@@ -83,7 +83,8 @@ class ShapeElements {
       for (const each of node.objects('shape')) await this.add(each, object);
       return;
     }
-    const placed = await placedShape(node, builder.options);
+    const curves = await curvesOf(node, builder.options);
+    const placed = curves === null ? await placedShape(node, builder.options) : null;
     const [bsdf] = node.objects('bsdf');
     const [emitter] = node.objects('emitter');
     const inside = node.object('interior');
@@ -91,8 +92,14 @@ class ShapeElements {
     const look = bsdf === undefined ? (inside === null ? this.plain : { ...this.plain, kind: 'passage' as const }) : this.bsdfs.of(bsdf);
     const emission = emitter === undefined ? undefined : emissionOf(emitter);
     const medium = inside === null ? null : this.medium(inside);
-    if (placed === null) return;
+    if (placed === null && curves === null) return;
     node.end();
+    if (curves !== null) {
+      if (emission !== undefined) notes.add('Curves that are lights are dark', place);
+      const matrix = node.transform('to_world') ?? IDENTITY;
+      return builder.addCurves(curves, { look, matrix, name: node.name, place, ...(object !== null && { object }) });
+    }
+    if (placed === null) return;
     await builder.add({
       ...placed,
       look,

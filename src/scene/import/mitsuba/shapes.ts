@@ -8,6 +8,7 @@ import { cubeMesh } from '../build/geometry.ts';
 import { IDENTITY, multiplied, ofAxes } from '../build/matrix.ts';
 import { placeError, quoted } from '../build/notes.ts';
 import type { Geometry, PlacedGeometry } from '../build/part.ts';
+import type { ImportedCurves } from '../curves/imported.ts';
 import type { ImportOptions } from '../imported.ts';
 import type { ImportedMesh } from '../mesh.ts';
 import type { Node } from './node.ts';
@@ -53,6 +54,21 @@ export async function placedShape(node: Node, options: ImportOptions): Promise<P
 }
 
 const OTHERS = ['serialized', 'bsplinecurve', 'linearcurve', 'sdfgrid', 'ellipsoids', 'ellipsoidsmesh', 'heightfield', 'hair'];
+
+/** Curves of a file beside the scene; null: it is no such shape, or the file is missing, which {@link placedShape} notes. */
+export async function curvesOf(node: Node, options: ImportOptions): Promise<ImportedCurves | null> {
+  if (node.type !== 'bsplinecurve' && node.type !== 'linearcurve') return null;
+  const file = node.string('filename', null);
+  if (file === null) throw placeError(node.place, 'expected "filename" of curves, got none');
+  const bytes = (await options.beside?.(file)) ?? null;
+  if (bytes === null) {
+    node.notes.add(`The curves ${quoted(file)} are missing`, node.place);
+    return null;
+  }
+  node.transform('to_world');
+  node.ignore('silhouette_sampling_weight');
+  return (await import('../curves/text.ts')).readCurveText(bytes, file, node.type === 'bsplinecurve' ? 'bspline' : 'linear');
+}
 
 async function meshOf(node: Node, type: 'obj' | 'ply', options: ImportOptions): Promise<{ mesh: ImportedMesh; isBare: boolean } | null> {
   const file = node.string('filename', null);

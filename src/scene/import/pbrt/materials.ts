@@ -5,6 +5,7 @@ import { vectorOf } from '../../vec.ts';
 import type { Look, Metal, Slopes } from '../build/looks.ts';
 import { type Notes, type Place, placeError, quoted } from '../build/notes.ts';
 import { grey, meanOf, scaled, type Texture } from '../build/textures.ts';
+import { hairParams } from './hair.ts';
 import { glassIndex, namedMetal } from './named-spectra.ts';
 import type { Params } from './params.ts';
 import { subsurfaceOf } from './subsurface.ts';
@@ -116,8 +117,9 @@ export class MaterialStatements {
       case 'subsurface':
         return this.subsurface(params, common);
       case 'hair':
+        return { ...common, kind: 'hair', params: hairParams(params, textures) };
       case 'measured':
-        params.ignore('sigma_a', 'color', 'reflectance', 'eumelanin', 'pheomelanin', 'eta', 'beta_m', 'beta_n', 'alpha', 'filename');
+        params.ignore('filename');
         this.notes.add(`A material of the kind ${quoted(kind)} is a grey diffuse one`, place);
         return { ...common, kind: 'diffuse', reflectance: grey(0.5) };
       default:

@@ -1,13 +1,14 @@
 /** pbrt-v4 → scene document. What its statements mean: docs/scenes-of-others.md. */
 import type { SceneInput, Vec3 } from '../../document.ts';
 import { scale, sub } from '../../vec.ts';
-import { translationOf } from '../../affine.ts';
+import { type Affine, translationOf } from '../../affine.ts';
 import { SceneBuilder } from '../build/builder.ts';
 import { shown } from '../../errors.ts';
 import type { Look } from '../build/looks.ts';
 import { isRegular } from '../build/matrix.ts';
 import { type Place, placeError, quoted } from '../build/notes.ts';
 import type { Texture } from '../build/textures.ts';
+import type { ImportedCurves } from '../curves/imported.ts';
 import type { Imported, ImportOptions } from '../imported.ts';
 import { freeKey } from '../names.ts';
 import { decodeText, fileError } from '../text.ts';
@@ -17,6 +18,7 @@ import { MaterialStatements } from './materials.ts';
 import { glassIndex, illuminant, namedMetal } from './named-spectra.ts';
 import { type Param, Params } from './params.ts';
 import { type Listener, Reader } from './reader.ts';
+import { curveOf } from './curve.ts';
 import { shapeGeometry } from './shapes.ts';
 import type { State } from './state.ts';
 import { surfaceColor, Textures } from './textures.ts';
@@ -104,16 +106,18 @@ class PbrtScene implements Listener {
     const { builder } = this;
     const params = await this.params(list, state.attributes.shape, `the shape ${quoted(kind)}`, place);
     const cover = this.textures.numberOrNull(params, 'alpha');
-    const geometry = await shapeGeometry(kind, params, builder.options, builder.notes);
+    const curve = kind === 'curve' ? curveOf(params, builder.notes) : null;
+    const geometry = curve === null ? await shapeGeometry(kind, params, builder.options, builder.notes) : null;
     params.end();
-    if (geometry === null) return;
+    if (geometry === null && curve === null) return;
     const [matrix] = state.transforms;
     if (!isRegular(matrix)) {
       builder.notes.add('Shapes whose transform flattens them are left out', place);
       return;
     }
-    const placed = { geometry, matrix, isReversed: state.isReversed };
     const look = this.look(state, cover, place);
+    if (geometry === null) return this.curves(curve, matrix, look, state, place);
+    const placed = { geometry, matrix, isReversed: state.isReversed };
     const emission = await this.emission(state, placed, place);
     const medium = this.mediumInside(state, look, place);
     const motion = this.motion(state, place);
@@ -127,6 +131,15 @@ class PbrtScene implements Listener {
       ...(motion !== null && { motion }),
       ...(this.object !== null && { object: this.object }),
     });
+  }
+
+  private async curves(curve: ImportedCurves | null, matrix: Affine, look: Look, state: State, place: Place): Promise<void> {
+    if (curve === null) return;
+    const { notes } = this.builder;
+    if (state.areaLight !== null) notes.add('Curves that are lights are dark', place);
+    if (this.motion(state, place) !== null) notes.add('Curves that move stand where they are at the start', place);
+    const object = this.object === null ? {} : { object: this.object };
+    await this.builder.addCurves(curve, { look, matrix, name: `curves ${place.line}`, place, ...object });
   }
 
   /** The same look object for the same cover, so that it becomes one material. */

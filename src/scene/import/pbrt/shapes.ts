@@ -72,16 +72,10 @@ export async function shapeGeometry(kind: string, params: Params, options: Impor
       const { readPly } = await import('../ply.ts');
       return mesh(readPly(unpacked(bytes, file), file.replace(/\.gz$/i, '')).mesh);
     }
-    case 'curve':
-      notes.add('Curves are left out', place);
-      params.ignore(...CURVE);
-      return null;
     default:
       throw placeError(place, `expected a kind of shape, got ${shown(kind)}`);
   }
 }
-
-const CURVE = ['P', 'basis', 'degree', 'type', 'N', 'width', 'width0', 'width1', 'splitdepth'];
 
 const pointsOf = (params: Params, name = 'P'): number[] => params.numbers(name, 'point3', 'point');
 
