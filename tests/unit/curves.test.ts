@@ -145,6 +145,61 @@ describe('chains', () => {
   });
 });
 
+describe('children', () => {
+  const data = {
+    points: [0, 0, 0, 0, 1, 0, 0, 2, 0, 5, 0, 0, 6, 0, 0],
+    counts: [3, 2],
+    radii: [0.1, 0.05],
+    colors: [...Array(9).fill(1), ...Array(6).fill(0)],
+  };
+  const grown = (children: object) => shapeOf({ data, basis: 'linear', children: { count: 200, radius: 0.3, ...children } });
+  /** Points of each strand: roots and tips. */
+  const ends = (shape: CurvesShape): { root: Vec3; tip: Vec3 }[] => {
+    const { begins, points, vertices } = strandsOf(shape);
+    const starts = [...begins.keys()].filter((i) => begins[i] === 1);
+    return starts.map((start, i) => ({ root: vec3At(points, 3 * start), tip: vec3At(points, 3 * ((starts[i + 1] ?? vertices) - 1)) }));
+  };
+
+  it('stand around their strand, evenly over a disk across it, and the strand itself is among them', () => {
+    const found = ends(grown({}));
+    expect(found).toHaveLength(2 * 201);
+    expect(found[0]).toEqual({ root: [0, 0, 0], tip: [0, 2, 0] });
+    const away = found.slice(1, 201).map(({ root }) => {
+      expect(root[1]).toBe(0);
+      return Math.hypot(root[0], root[2]);
+    });
+    // Half of them in half of the area: a binomial of 200 lies within four of its deviations, 7.1 each.
+    expect(Math.max(...away)).toBeLessThanOrEqual(0.3);
+    expect(Math.abs(away.filter((each) => each < 0.3 * Math.SQRT1_2).length - 100)).toBeLessThan(4 * 7.1);
+    for (const { root, tip } of found.slice(202)) {
+      expect(root[0]).toBe(5);
+      expect([tip[1], tip[2]]).toEqual([root[1], root[2]]);
+    }
+  });
+
+  it('meet at the tips by clump, are shorter, stray, and follow from the seed alone', () => {
+    for (const { tip } of ends(grown({ clump: 1 })).slice(1, 201)) expect(length(sub(tip, [0, 2, 0]))).toBeLessThan(1e-6);
+    const heights = ends(grown({ shorter: 0.5 })).slice(1, 201).map(({ tip }) => tip[1]); // prettier-ignore
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(1);
+    expect(Math.min(...heights)).toBeLessThan(1.05);
+    expect(Math.max(...heights)).toBeGreaterThan(1.95);
+    const strays = ends(grown({ clump: 1, frizz: 0.2 })).slice(1, 201).map(({ tip }) => tip[1] - 2); // prettier-ignore
+    expect(Math.max(...strays.map(Math.abs))).toBeLessThanOrEqual(0.2 + 1e-6);
+    expect(Math.max(...strays)).toBeGreaterThan(0.18);
+    expect(ends(grown({ frizz: 0.2 }))).toEqual(ends(grown({ frizz: 0.2 })));
+    expect(ends(grown({ frizz: 0.2, seed: 'other' }))).not.toEqual(ends(grown({ frizz: 0.2 })));
+  });
+
+  it('have the colours and radii of their strand, and a bound', () => {
+    const { colors, radii } = strandsOf(grown({}));
+    expect([...(colors ?? [])].slice(0, 9 * 201).every((each) => each === 1)).toBe(true);
+    expect([...(colors ?? [])].slice(9 * 201).every((each) => each === 0)).toBe(true);
+    expect([...radii].slice(3, 6).map((each) => Number(each.toFixed(6)))).toEqual([0.1, 0.075, 0.05]);
+    const many = { data: { ...LINE, points: Array(6000).fill(0), counts: [2000] }, children: { count: 10_000, radius: 1 } };
+    expect(() => strandsOf(shapeOf(many))).toThrow('expected curves of at most 8388608 points with their children, got 20002000');
+  });
+});
+
 it('boxes hold what rays meet, and are tight across', () => {
   const scene = sceneOf(tangle(13, 30, 'catmull-rom'));
   const shape = scene.shapes[0] as CurvesShape;

@@ -8,7 +8,7 @@ export function differs(a: SceneDocument, b: SceneDocument): boolean {
   return !equal(essence(a), essence(b));
 }
 
-/** Meshes count by their size: comparing all their numbers would take long. */
+/** Meshes and curves count by their size: comparing all their numbers would take long. */
 function essence({
   camera: _camera,
   film: _film,
@@ -23,7 +23,9 @@ function essence({
     list.map((shape) =>
       shape.type === 'mesh' && shape.data !== undefined
         ? { ...shape, data: [shape.data.positions.length, shape.data.indices.length] }
-        : shape,
+        : shape.type === 'curves'
+          ? { ...shape, data: [shape.data.points.length, shape.data.counts.length] }
+          : shape,
     );
   return { ...rest, shapes: light(shapes), objects: Object.entries(objects).map(([name, object]) => [name, light(object.shapes)]) };
 }

@@ -92,10 +92,10 @@ function turnOf(bezier: Float64Array, width: number): number {
   for (let i = 0; i < 3; i++) {
     const a = i * width;
     const [x, y, z] = sub(vec3At(bezier, a + width), vec3At(bezier, a));
-    const size = Math.hypot(x, y, z);
+    const size = Math.sqrt(x * x + y * y + z * z);
     if (size === 0) continue;
     if (before > 0) {
-      const across = Math.hypot(ly * z - lz * y, lz * x - lx * z, lx * y - ly * x);
+      const across = Math.sqrt((ly * z - lz * y) ** 2 + (lz * x - lx * z) ** 2 + (lx * y - ly * x) ** 2);
       turn += Math.atan2(across, lx * x + ly * y + lz * z);
     }
     [lx, ly, lz, before] = [x, y, z, size];

@@ -1,26 +1,27 @@
 /** A straight piece of a curve, in double precision: see src/scene/shapes/curves.ts. */
 import type { Vec3 } from '../document.ts';
 import type { Face } from '../geometry/area.ts';
-import { boxOf } from '../shapes/kind.ts';
-import { dot, length, normalize, scale, sub } from '../vec.ts';
+import { AXES, dot, length, normalize, scale, sub } from '../vec.ts';
 
 /** By how much of its radius a piece can reach beyond its ends, where it is cut askew: more than tan 30°. */
 const BEYOND = 0.6;
 
-/** Around it: min xyz, max xyz. */
+/** Around it: min xyz, max xyz. There may be a million: nothing is made but the answer. */
 export function pieceBox([p0, e1, [a, b]]: Face): number[] {
-  const size = length(e1);
-  const axis = scale(e1, 1 / size);
+  const size = Math.sqrt(dot(e1, e1));
   const slope = (b - a) / size;
   const [low, high] = [-BEYOND * a, size + BEYOND * b];
-  const [from, to] = [a - slope * BEYOND * a, b + slope * BEYOND * b];
-  const room = 4e-7 * (Math.max(...p0.map(Math.abs)) + size + a + b);
-  // Of a circle perpendicular to the axis.
-  const share = (along: number): number => Math.sqrt(Math.max(0, 1 - along * along));
-  return boxOf(
-    (k) => p0[k] + Math.min(axis[k] * low - from * share(axis[k]), axis[k] * high - to * share(axis[k])) - room,
-    (k) => p0[k] + Math.max(axis[k] * low + from * share(axis[k]), axis[k] * high + to * share(axis[k])) + room,
-  );
+  const [atLow, atHigh] = [a - slope * BEYOND * a, b + slope * BEYOND * b];
+  const room = 4e-7 * (Math.max(Math.abs(p0[0]), Math.abs(p0[1]), Math.abs(p0[2])) + size + a + b);
+  const box = [0, 0, 0, 0, 0, 0];
+  for (const k of AXES) {
+    const along = e1[k] / size;
+    // Of a circle perpendicular to the axis.
+    const share = Math.sqrt(Math.max(0, 1 - along * along));
+    box[k] = p0[k] + Math.min(along * low - atLow * share, along * high - atHigh * share) - room;
+    box[k + 3] = p0[k] + Math.max(along * low + atLow * share, along * high + atHigh * share) + room;
+  }
+  return box;
 }
 
 /** Where a ray enters it, its ends cut straight. */

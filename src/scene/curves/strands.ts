@@ -1,7 +1,7 @@
 /** Chains where a shape stands: what its primitives, its colours and the kernel's vertices are written from. */
 import type { CurveData, CurvesShape, Transform, Vec3 } from '../document.ts';
 import { linear } from '../geometry/mesh.ts';
-import { orthonormalBasis, sub, vec3At } from '../vec.ts';
+import { AXES, orthonormalBasis, sub, vec3At } from '../vec.ts';
 import { withChildren } from './children.ts';
 import { type Chains, flattened } from './flatten.ts';
 
@@ -93,7 +93,7 @@ function placedChains({ width, values, counts, hasColors }: Chains, transform: T
       }
       const [lx, ly, lz] = vec3At(points, 3 * n - 3);
       const [ex, ey, ez] = [x - lx, y - ly, z - lz];
-      const size = Math.hypot(ex, ey, ez);
+      const size = Math.sqrt(ex * ex + ey * ey + ez * ez);
       // No direction in single precision.
       if (!(size > 4e-7 * Math.max(Math.abs(x), Math.abs(y), Math.abs(z), 1e-30))) continue;
       const cosine = (ex * dx + ey * dy + ez * dz) / size;
@@ -141,8 +141,10 @@ function framesOf(points: Float32Array, begins: Uint8Array, count: number): Pick
     if (isFirst) [x] = orthonormalBasis(t);
     const slip = x[0] * t[0] + x[1] * t[1] + x[2] * t[2];
     x = unit([x[0] - slip * t[0], x[1] - slip * t[1], x[2] - slip * t[2]]);
-    tangents.set(t, 3 * i);
-    across.set(x, 3 * i);
+    for (const axis of AXES) {
+      tangents[3 * i + axis] = t[axis];
+      across[3 * i + axis] = x[axis];
+    }
   }
   return { tangents, across };
 }
@@ -151,6 +153,6 @@ function framesOf(points: Float32Array, begins: Uint8Array, count: number): Pick
 const direction = (p: Float32Array, i: number): Vec3 => unit(sub(vec3At(p, 3 * i + 3), vec3At(p, 3 * i)));
 
 function unit([x, y, z]: Vec3): Vec3 {
-  const size = Math.hypot(x, y, z);
+  const size = Math.sqrt(x * x + y * y + z * z);
   return [x / size, y / size, z / size];
 }
