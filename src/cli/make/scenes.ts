@@ -11,6 +11,7 @@ import { formatJson } from '../../scene/format-json.ts';
 import { ROOT } from '../../content/node.ts';
 import { checkScene } from '../../scene/parse.ts';
 import { boxOfSpheres } from './scenes/box-of-spheres.ts';
+import { fur } from './scenes/fur.ts';
 import { gem } from './scenes/gem.ts';
 import { hundredLamps } from './scenes/hundred-lamps.ts';
 import { perfume } from './scenes/perfume.ts';
@@ -33,6 +34,7 @@ export function generatedScenes(): Record<string, string> {
     room: room('morning'),
     wine: wine(),
     perfume: perfume(),
+    fur: fur(),
     gem: gem(),
     pool: pool(),
     valley: valley('first sun'),
