@@ -5,8 +5,8 @@ import { CAUSTICS, GUIDINGS } from '../scene/document-sampling.ts';
 import { TONE_CURVES } from '../scene/document-display.ts';
 import { BUNDLE_EXTENSION } from '../scene/bundle/extension.ts';
 import { COLOR_MAPS } from '../scene/colormap.ts';
+import type { ModelChoice } from '../scene/import/imported.ts';
 import { type ParticleChoice, SCALARS } from '../scene/import/particles.ts';
-import { NUMBER } from '../scene/import/text.ts';
 import { resizedFilm } from '../scene/camera.ts';
 import { checkScene } from '../scene/parse.ts';
 import { layerOfImage, LAYERS } from '../scene/layers/index.ts';
@@ -17,6 +17,7 @@ import { readArgs } from './command.ts';
 import { CliError } from './errors.ts';
 import { filmFlags, type FilmFlags } from './film-flags.ts';
 import { frameFlags, type FrameFlags } from './frame-flags.ts';
+import { modelChoice, particleChoice } from './import-flags.ts';
 import { oneOf, real, size, whole } from './values.ts';
 import { MAX_SAMPLES } from '../scene/samples.ts';
 
@@ -71,6 +72,8 @@ ${SAMPLER_CAUTIONS}  --adaptive TARGET      stop blocks of pixels at this relati
                          so biased; OUT stays as it is
   --exposure EV          for PNG: stops
   --tone CURVE           for PNG: ${TONE_CURVES.join(', ')}
+  --animation NAME       which animation of a glTF runs: its name or number, or none
+  --time S               seconds of it at which everything stands
   --scalar NAME          what the colours of grains show: ${SCALARS.join(', ')}
   --range A:B            values at the ends of the colours
   --cutoff X             leaves out grains with smaller values
@@ -110,6 +113,7 @@ export interface RenderFlags {
   /** Folders whose files the scene may read, beside its own. */
   allow: readonly string[];
   json: boolean;
+  model: ModelChoice;
   particles: ParticleChoice;
   part: FilmFlags;
   /** Many images; null: one. */
@@ -164,7 +168,8 @@ export function readFlags(args: string[]): RenderFlags | null {
     runCode: values['run-code'] ?? false,
     allow: values.allow ?? [],
     json: values.json ?? false,
-    particles: particles(values),
+    model: modelChoice(values),
+    particles: particleChoice(values),
     part: filmFlags(values, spp),
     frames: frameFlags(values, values.output),
     override(scene) {
@@ -246,6 +251,8 @@ function parse(args: string[]) {
       resume: flag,
       checkpoint: text,
       'checkpoint-to': text,
+      animation: text,
+      time: text,
       scalar: text,
       range: text,
       cutoff: text,
@@ -261,23 +268,6 @@ function parse(args: string[]) {
       json: flag,
     },
   });
-}
-
-function particles(values: { scalar?: string; range?: string; cutoff?: string; map?: string }): ParticleChoice {
-  const { range, cutoff } = values;
-  const ends = range?.split(':').map((each) => (NUMBER.test(each) ? Number(each) : NaN)) ?? [];
-  const [low = NaN, high = NaN] = ends;
-  if (range !== undefined && !(ends.length === 2 && low < high))
-    throw new CliError(`--range: expected two numbers A:B, A < B, got ${range}`);
-  if (cutoff !== undefined && !NUMBER.test(cutoff)) throw new CliError(`--cutoff: expected a number, got ${cutoff}`);
-  const scalar = oneOf('--scalar', values.scalar, SCALARS);
-  const map = oneOf('--map', values.map, COLOR_MAPS);
-  return {
-    ...(scalar && { scalar }),
-    ...(map && { map }),
-    ...(range !== undefined && { range: ends as [number, number] }),
-    ...(cutoff !== undefined && { cutoff: Number(cutoff) }),
-  };
 }
 
 /** One image with all its samples, and not a layer of it. */

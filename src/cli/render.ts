@@ -48,9 +48,7 @@ async function main(flags: RenderFlags): Promise<number> {
   const begin = link === null && flags.scene.endsWith(FILM_ENDING) ? await readFilmFile(flags.scene) : null;
   if (begin !== null && flags.part.isPart)
     throw new CliError('Expected a scene for a part of its samples, got a film, which goes on after its last sample.');
-  const imported: Imported =
-    shared ??
-    (begin === null ? await readScene(flags.scene, { particles: flags.particles, allow: flags.allow }) : { scene: begin.scene, notes: [] });
+  const imported: Imported = shared ?? (begin === null ? await readScene(flags.scene, flags) : { scene: begin.scene, notes: [] });
   const scene = flags.override(flags.environment === undefined ? imported.scene : await withEnvironment(imported.scene, flags.environment));
   for (const note of imported.notes) say(note);
   if (flags.output.toLowerCase().endsWith(BUNDLE_EXTENSION)) {

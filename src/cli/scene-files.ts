@@ -15,16 +15,17 @@ import { CliError } from './errors.ts';
 import { readBytes } from './files.ts';
 import { Reach } from './reach.ts';
 
-export interface SceneFileOptions extends Pick<ImportOptions, 'particles'> {
+export interface SceneFileOptions extends Pick<ImportOptions, 'particles' | 'model'> {
   /** Folders that the scene may reach beside its own. */
   allow?: readonly string[];
 }
 
 /** A scene with its meshes, images and programs inline, and what of the file it leaves out. @throws CliError, SceneError */
-export async function readScene(path: string, { allow, particles }: SceneFileOptions = {}): Promise<Imported> {
+export async function readScene(path: string, { allow, particles, model }: SceneFileOptions = {}): Promise<Imported> {
   const reach = new Reach(path, allow);
   const named = await importScene(await readBytes(path), basename(path), {
     particles,
+    model,
     beside: reach.readOptional,
     draco: dracoDecoder,
     dataUrl: imageDataUrlOrNull,

@@ -6,6 +6,7 @@ import { SceneError } from '../../src/scene/errors.ts';
 import { readGltf } from '../../src/scene/import/gltf/gltf.ts';
 import { importGltf } from '../../src/scene/import/gltf/scene.ts';
 import { checkScene } from '../../src/scene/parse.ts';
+import { animate } from '../helpers/animated.ts';
 import { expectSurvives } from '../helpers/damage.ts';
 import { compressed, dracoDecoder, glb, read, square } from '../helpers/gltf.ts';
 
@@ -40,6 +41,11 @@ it.each<[string, (json: Json, builder: any) => void, string]>([
   ['other lengths', (json, builder) => (json.meshes[0].primitives[0].attributes.NORMAL = builder.accessor(Float32Array.of(0, 0, 1), 'VEC3', 3)), 'a.glb: at meshes[0].primitives[0]: expected 4 elements of NORMAL, got 1'],
   ['positions of two numbers', (json) => (json.accessors[0].type = 'VEC2'), 'a.glb: at meshes[0].primitives[0]: expected 3 numbers an element of POSITION, got 2'],
   ['an endless transform', (json) => (json.nodes[0].scale = [1e300, 1, 1]), 'a.glb: at nodes[0]: expected a smaller transform'],
+  ['a channel of no such sampler', (json) => (json.animations = [{ channels: [{ sampler: 1, target: { node: 0, path: 'scale' } }], samplers: [{ input: 0, output: 0 }] }]), 'a.glb: at animations[0].channels[0].sampler: expected one of the 1 samplers, got 1'],
+  ['times that run back', (_, builder) => animate(builder, 'Run', [{ node: 0, path: 'translation', times: [1, 0], values: new Float32Array(6) }]), 'a.glb: at animations[0].channels[0]: expected times from 0 to 100000 s, each after the one before, got 0 at 1'],
+  ['keyframes without their numbers', (_, builder) => animate(builder, 'Run', [{ node: 0, path: 'rotation', times: [0, 1], values: new Float32Array(4) }]), 'a.glb: at animations[0].channels[0]: expected 8 numbers for 2 keyframes, got 4'],
+  ['two channels for one thing', (_, builder) => animate(builder, 'Run', [1, 2].map(() => ({ node: 0, path: 'scale' as const, times: [0], values: new Float32Array(3) }))), 'a.glb: at animations[0].channels[1]: expected one channel for the scale of node 0, got a second'],
+  ['a pointer to nothing', (json, builder) => (json.animations = [{ channels: [{ sampler: 0, target: { path: 'pointer', extensions: { KHR_animation_pointer: { pointer: '/materials/4/alphaCutoff' } } } }], samplers: [{ input: builder.accessor(Float32Array.of(0), 'SCALAR', 1), output: builder.accessor(Float32Array.of(0), 'SCALAR', 1) }] }]), 'a.glb: at animations["animation 0"]: the pointer /materials/4/alphaCutoff: expected "4", got nothing'],
   ['nothing to see', (json) => (json.nodes = [{}]), 'a.glb: expected a node with triangles, got none'],
   ['an address', (json) => (json.images = [{ uri: 'https://example.org/a.png' }]), 'a.glb: at images[0].uri: expected a file beside this one or data, got an address elsewhere'],
   ['an address without a scheme', (json) => (json.images = [{ uri: '//example.org/a.png' }]), 'a.glb: at images[0].uri: expected a file beside this one or data, got an address elsewhere'],
@@ -111,6 +117,28 @@ describe('damaged files become a valid scene or one sentence', { timeout: 600_00
     const textured = async (each: Uint8Array) => (await importGltf(each, 'a.glb', { dataUrl })).scene;
     expect(Object.keys((await textured(bytes)).images).length).toBeGreaterThan(3);
     const counts = await expectSurvives(bytes, 'gltf-images-1', textured, check);
+    expect(Math.min(counts.read, counts.refused)).toBeGreaterThan(0);
+  });
+
+  it('with things and a camera that move', async () => {
+    const bytes = square((json, builder) => {
+      json.nodes = [{ children: [1, 2], scale: [1, 2, 1] }, { name: 'a', mesh: 0 }, { camera: 0, translation: [0, 0, 5] }];
+      json.cameras = [{ type: 'perspective', perspective: { yfov: 1, znear: 1 } }];
+      json.materials = [{}];
+      animate(builder, 'Run', [
+        { node: 0, path: 'rotation', times: [0, 1, 2], values: Float32Array.of(0, 0, 0, 1, 0, 0.6, 0, 0.8, 1, 0, 0, 0) },
+        { node: 1, path: 'scale', times: [0, 2], interpolation: 'STEP', values: Int8Array.of(127, 0, 127, 0, 99, 127, -127, 99) },
+        { node: 2, path: 'translation', times: [1], interpolation: 'CUBICSPLINE', values: Float32Array.of(0, 0, 0, 1, 2, 5, 0, 1, 0) },
+      ]);
+      json.accessors[5].type = 'VEC3';
+      json.accessors[5].count = 2;
+      const [{ channels, samplers }] = json.animations;
+      const pointer = '/materials/0/pbrMetallicRoughness/roughnessFactor';
+      channels.push({ sampler: 3, target: { path: 'pointer', extensions: { KHR_animation_pointer: { pointer } } } });
+      samplers.push({ input: builder.accessor(Float32Array.of(0, 3), 'SCALAR', 1), output: builder.accessor(Float32Array.of(0.5, 1), 'SCALAR', 1) });
+    }); // prettier-ignore
+    expect((await importing(bytes)).flight).toBeDefined();
+    const counts = await expectSurvives(bytes, 'gltf-moves-1', importing, check);
     expect(Math.min(counts.read, counts.refused)).toBeGreaterThan(0);
   });
 

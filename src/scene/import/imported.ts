@@ -8,6 +8,14 @@ export interface Imported {
   notes: string[];
 }
 
+/** What a model lets one choose. */
+export interface ModelChoice {
+  /** Name or number of the animation that runs; null: none, everything is at rest; left out: the first. */
+  animation?: string | number | null;
+  /** Seconds of the animation at which everything stands; left out: its start. */
+  time?: number;
+}
+
 export interface ImportOptions {
   /** A file that the file names, relative to it; null where there is none. */
   beside?(path: string): Promise<Uint8Array | null>;
@@ -21,6 +29,8 @@ export interface ImportOptions {
    * @throws an error, one sentence that begins with the file's name
    */
   panorama?(bytes: Uint8Array, file: string, at: (direction: Vec3) => readonly [number, number]): Promise<string>;
+  /** Of a model with animations and variants, which of them. */
+  model?: ModelChoice | undefined;
   /** How the grains of a particle file are coloured. */
   particles?: ParticleChoice | undefined;
 }

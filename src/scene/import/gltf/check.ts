@@ -22,7 +22,7 @@ const SUPPORTED = new Set([
   'KHR_materials_diffuse_transmission', 'KHR_materials_dispersion', 'KHR_materials_emissive_strength', 'KHR_materials_ior',
   'KHR_materials_iridescence', 'KHR_materials_pbrSpecularGlossiness', 'KHR_materials_sheen', 'KHR_materials_specular',
   'KHR_materials_transmission', 'KHR_materials_unlit', 'KHR_materials_volume', 'KHR_materials_variants', 'KHR_xmp_json_ld',
-  'KHR_texture_basisu',
+  'KHR_texture_basisu', 'KHR_animation_pointer',
 ]); // prettier-ignore
 
 /** @throws SceneError naming the place in the JSON */
@@ -145,6 +145,16 @@ function checkReferences(json: Gltf, file: string): void {
   skins.forEach((each, i) => {
     known(accessors, each.inverseBindMatrices, 'accessors', 'skins', i, 'inverseBindMatrices');
     each.joints.forEach((joint, k) => known(nodes, joint, 'nodes', 'skins', i, 'joints', k));
+  });
+  json.animations.forEach(({ channels, samplers: tracks }, i) => {
+    channels.forEach(({ sampler, target }, k) => {
+      known(tracks, sampler, 'samplers', 'animations', i, 'channels', k, 'sampler');
+      known(nodes, target.node, 'nodes', 'animations', i, 'channels', k, 'target');
+    });
+    tracks.forEach(({ input, output }, k) => {
+      known(accessors, input, 'accessors', 'animations', i, 'samplers', k, 'input');
+      known(accessors, output, 'accessors', 'animations', i, 'samplers', k, 'output');
+    });
   });
   known(scenes, json.scene, 'scenes', 'scene');
   scenes.forEach((each, i) => each.nodes.forEach((root, k) => known(nodes, root, 'nodes', 'scenes', i, 'nodes', k)));

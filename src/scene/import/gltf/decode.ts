@@ -26,12 +26,14 @@ export interface Accessors {
 /**
  * Decodes the accessors that something visible needs.
  * @param loadDraco gives the decoder of the package draco3dgltf
+ * @param animation number of the one whose keyframes are needed
  * @throws SceneError one sentence
  */
 export async function decodeAccessors(
   { json, buffers }: Container,
   file: string,
   loadDraco: (() => Promise<unknown>) | undefined,
+  animation?: number,
 ): Promise<Accessors> {
   const draco = json.meshes.some(({ primitives }) => primitives.some((each) => each.extensions[DRACO] !== undefined));
   if (draco && loadDraco === undefined) throw fileError(file, 'expected a mesh without Draco compression, which cannot be read here');
@@ -44,7 +46,7 @@ export async function decodeAccessors(
     await MeshoptDecoder.ready;
     // A decoder of its own: after running out of memory it is good for nothing.
     io.registerDependencies({ 'meshopt.decoder': MeshoptDecoder, ...(draco && { 'draco3d.decoder': await loadDraco?.() }) });
-    decoded = (await io.readJSON({ json: reduced(json) as never, resources })).getRoot().listAccessors();
+    decoded = (await io.readJSON({ json: reduced(json, animation) as never, resources })).getRoot().listAccessors();
   } catch (error) {
     throw fileError(file, `expected meshes that can be decoded, got an error: ${reason(error)}`);
   }
@@ -78,9 +80,9 @@ function reason(error: unknown): string {
   return (text.split('\n')[0] ?? '').replace(/^\[[^\]]*\] /, '').replace(/\.$/, '').slice(0, 120) || 'no reason given'; // prettier-ignore
 }
 
-/** Only what decoding needs: the library never sees nodes, materials or images, and none of the accessors of animations. */
-function reduced(json: Gltf): unknown {
-  const used = usedAccessors(json);
+/** Only what decoding needs: the library never sees nodes, materials or images, and none of the accessors of other animations. */
+function reduced(json: Gltf, animation: number | undefined): unknown {
+  const used = usedAccessors(json, animation);
   return {
     asset: { version: '2.0' },
     extensionsUsed: json.extensionsUsed.filter((each) => COMPRESSIONS.includes(each)),
@@ -100,7 +102,7 @@ function reduced(json: Gltf): unknown {
 
 const ATTRIBUTES = ['POSITION', 'NORMAL', 'TANGENT', 'TEXCOORD_0', 'TEXCOORD_1', 'COLOR_0'];
 
-function usedAccessors(json: Gltf): Set<number> {
+function usedAccessors(json: Gltf, animation: number | undefined): Set<number> {
   const used = new Set<number>();
   for (const { primitives } of json.meshes) {
     for (const { attributes, indices, extensions } of primitives) {
@@ -114,5 +116,6 @@ function usedAccessors(json: Gltf): Set<number> {
     for (const index of Object.values(extensions.EXT_mesh_gpu_instancing?.attributes ?? {})) used.add(index);
   }
   for (const { inverseBindMatrices } of json.skins) if (inverseBindMatrices !== undefined) used.add(inverseBindMatrices);
+  for (const { input, output } of json.animations[animation ?? -1]?.samplers ?? []) used.add(input).add(output);
   return used;
 }

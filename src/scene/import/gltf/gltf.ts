@@ -4,6 +4,7 @@
  */
 import type { ImportOptions } from '../imported.ts';
 import { fileError } from '../text.ts';
+import { type Animation, chosenAnimation, readAnimation } from './animation.ts';
 import { checkContainer } from './check.ts';
 import { readContainer } from './container.ts';
 import { decodeAccessors } from './decode.ts';
@@ -11,23 +12,44 @@ import type { Gltf } from './json.ts';
 import { readMaterials } from './material.ts';
 import { readMeshes } from './mesh.ts';
 import { readNodes } from './nodes.ts';
+import { pointedAt } from './pointer.ts';
+import { Poses } from './pose.ts';
 import type { GltfResult } from './types.ts';
 import { present } from '../../../base/present.ts';
 
 /** @throws SceneError one sentence that names the file and the place (as a rejection) */
-export async function readGltf(bytes: Uint8Array, file: string, { beside, draco }: ImportOptions = {}): Promise<GltfResult> {
+export async function readGltf(bytes: Uint8Array, file: string, { beside, draco, model = {} }: ImportOptions = {}): Promise<GltfResult> {
   const container = await readContainer(bytes, file, beside);
   checkContainer(container, file);
-  const { json, images } = container;
-  const accessors = await decodeAccessors(container, file, draco);
+  const { images } = container;
+  const chosen = chosenAnimation(container.json, model.animation, file);
+  const accessors = await decodeAccessors(container, file, draco, chosen);
+  const animation = chosen === undefined ? undefined : readAnimation(container.json, chosen, accessors, file);
+  const time = timeOf(animation, model.time);
+  const { json, notes: ofPointers } = animation === undefined ? { json: container.json, notes: [] } : pointedAt(container.json, animation, time, file); // prettier-ignore
+  if (json !== container.json) checkContainer({ ...container, json }, file);
   const { meshes, notes: ofMeshes } = readMeshes(json, accessors, file);
-  const { instances, cameras, lights, notes: ofNodes } = readNodes(json, accessors, file);
+  const { instances, cameras, lights, notes: ofNodes } = readNodes(json, accessors, new Poses(json, file, animation), time, file);
   const visible = instances.filter(({ mesh }) => present(meshes[mesh], `a mesh ${mesh}`).primitives.length > 0);
   if (visible.length === 0) throw fileError(file, 'expected a node with triangles, got none');
-  const notes = [...container.notes, ...ofMeshes, ...ofNodes, ...leftOut(json)];
+  const notes = [...container.notes, ...ofMeshes, ...ofNodes, ...(animation?.notes ?? []), ...ofPointers, ...leftOut(json, animation)];
   if (images.some((each) => each?.mediaType === 'image/ktx2')) notes.push('Images in KTX2 cannot be decoded.');
-  return { meshes, instances: visible, materials: readMaterials(json, file), images, cameras, lights, notes };
+  const running = animation && { name: animation.name, start: animation.start, end: animation.end, time };
+  return {
+    meshes,
+    instances: visible,
+    materials: readMaterials(json, file),
+    images,
+    cameras,
+    lights,
+    ...(running && { animation: running }),
+    notes,
+  };
 }
+
+/** Seconds at which everything stands: within the animation, its start if nothing is said. */
+const timeOf = (animation: Animation | undefined, time: number | undefined): number =>
+  animation === undefined ? 0 : Math.min(animation.end, Math.max(animation.start, time ?? animation.start));
 
 /** Extensions that say something which nothing of ours does; those that are not named here are unknown. */
 const HONOURED = new Set([
@@ -35,12 +57,14 @@ const HONOURED = new Set([
   'EXT_texture_webp', 'EXT_mesh_gpu_instancing', 'KHR_node_visibility', 'KHR_materials_anisotropy', 'KHR_materials_clearcoat',
   'KHR_materials_dispersion', 'KHR_materials_emissive_strength', 'KHR_materials_ior', 'KHR_materials_iridescence',
   'KHR_materials_sheen', 'KHR_materials_specular', 'KHR_materials_transmission', 'KHR_materials_unlit', 'KHR_materials_volume',
-  'KHR_texture_basisu', 'KHR_xmp_json_ld', 'KHR_materials_pbrSpecularGlossiness',
+  'KHR_texture_basisu', 'KHR_animation_pointer', 'KHR_xmp_json_ld', 'KHR_materials_pbrSpecularGlossiness',
 ]); // prettier-ignore
 
-function leftOut(json: Gltf): string[] {
+function leftOut(json: Gltf, animation: Animation | undefined): string[] {
   const notes = json.extensionsUsed.filter((each) => !HONOURED.has(each)).map((each) => `The extension ${each.slice(0, 60)} is read over.`);
-  if (json.animations.length > 0) notes.push('Animations are left out: everything is at rest.');
+  const { length } = json.animations;
+  if (length > 0 && animation === undefined) notes.push('Animations are left out: everything is at rest.');
+  if (length > 1 && animation !== undefined) notes.push(`One of ${length} animations runs: ${animation.name.slice(0, 60)}.`);
   if (json.scenes.length > 1) notes.push(`One of ${json.scenes.length} scenes is shown.`);
   if (json.extensionsUsed.includes('KHR_materials_pbrSpecularGlossiness'))
     notes.push('Specular and glossiness are taken for metalness and roughness.');

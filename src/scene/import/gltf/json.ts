@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { pathText, SceneError } from '../../errors.ts';
 import { parseJson } from '../../json.ts';
 import { fileError } from '../text.ts';
+import { animation } from './json-animation.ts';
 import { repaired } from './repair.ts';
 import { present } from '../../../base/present.ts';
 
@@ -238,7 +239,7 @@ const schema = z.looseObject({
   ),
   cameras: list(camera),
   skins: list(z.looseObject({ inverseBindMatrices: index.optional(), joints: z.array(index).min(1) })),
-  animations: list(z.unknown()),
+  animations: list(animation),
   buffers: list(z.looseObject({ uri: z.string().optional(), byteLength: count, extensions: z.looseObject({}).prefault({}) })),
   bufferViews: list(
     z.looseObject({
@@ -271,8 +272,13 @@ export function parseGltfJson(text: string, file: string): { json: Gltf; notes: 
   if (typeof version === 'string' && !version.startsWith('2.'))
     throw fileError(file, `expected glTF version 2, got ${version.slice(0, 20)}`);
   const notes = repaired(value);
+  return { json: checkedGltf(value, file), notes };
+}
+
+/** @throws SceneError naming the place in the JSON */
+export function checkedGltf(value: unknown, file: string): Gltf {
   const result = schema.safeParse(value, { abortEarly: true } as z.core.ParseContext<z.core.$ZodIssue>);
-  if (result.success) return { json: result.data, notes };
+  if (result.success) return result.data;
   const { path, message } = present(result.error.issues[0], 'an issue of what is wrong');
   const said = message.replace(/^Invalid (?:input|option): /, '').replace(/^[A-Z]/, (first) => first.toLowerCase());
   throw placeError(file, path, said.replace(', received undefined', ', got nothing').replace(', received ', ', got ').slice(0, 200));

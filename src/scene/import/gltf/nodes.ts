@@ -8,6 +8,7 @@ import type { Accessors } from './decode.ts';
 import { type Gltf, type GltfNode, placeError } from './json.ts';
 import { determinant, mapped, translationOf } from '../../affine.ts';
 import { composed, IDENTITY, multiplied, ofColumns } from './matrix.ts';
+import type { Poses } from './pose.ts';
 import type { GltfInstance, GltfResult, Matrix } from './types.ts';
 
 /** Most instances after expansion. */
@@ -17,71 +18,57 @@ type Placed = Pick<GltfResult, 'instances' | 'cameras' | 'lights' | 'notes'>;
 
 const nodeAt = (nodes: readonly GltfNode[], index: number): GltfNode => present(nodes[index], `a node ${index}`);
 
-/** @throws SceneError naming the node */
-export function readNodes(json: Gltf, accessors: Accessors, file: string): Placed {
+/**
+ * @param poses where nodes are, and how they move
+ * @param time seconds
+ * @throws SceneError naming the node
+ */
+export function readNodes(json: Gltf, accessors: Accessors, poses: Poses, time: number, file: string): Placed {
   const notes = new Set<string>();
   const result: Placed = { instances: [], cameras: [], lights: [], notes: [] };
-  const places = worldMatrices(json, file);
-  for (const [index, matrix] of places) {
+  const places = poses.allAt(time);
+  for (const index of poses.visible) {
+    const matrix = present(places.get(index), `a place of node ${index}`);
     const node = nodeAt(json.nodes, index);
     if (node.mesh !== undefined) {
-      for (const each of meshMatrices(json, node, index, matrix, places, accessors, file, notes)) {
+      for (const each of instancesOf(json, node, index, matrix, places, accessors, poses, file, notes)) {
         if (result.instances.length === MAX_INSTANCES) throw fileError(file, `expected at most ${MAX_INSTANCES} instances, got more`);
-        result.instances.push({ name: node.name || `node ${index}`, mesh: node.mesh, matrix: each } satisfies GltfInstance);
+        result.instances.push({ name: node.name || `node ${index}`, mesh: node.mesh, ...each });
       }
     }
     const camera = node.camera === undefined ? undefined : cameraOf(present(json.cameras[node.camera], `a camera ${node.camera}`), matrix);
-    if (camera !== undefined) result.cameras.push({ name: node.name ?? '', ...camera });
+    if (camera !== undefined)
+      result.cameras.push({ name: node.name ?? '', ...camera, ...(poses.moves(index) && { moving: poses.moving(index, IDENTITY) }) });
     const light = node.extensions.KHR_lights_punctual?.light;
     const lights = json.extensions.KHR_lights_punctual?.lights ?? [];
-    if (light !== undefined) result.lights.push(lightOf(present(lights[light], `a light ${light}`), matrix));
+    if (light === undefined) continue;
+    if (poses.moves(index)) notes.add('Lights that move stand where they are at the time that is shown.');
+    result.lights.push(lightOf(present(lights[light], `a light ${light}`), matrix));
   }
   result.notes = [...notes];
   return result;
 }
 
-/** The place of every visible node of the scene, parents first. @throws SceneError for a node with two parents or in a circle */
-function worldMatrices({ scenes, scene, nodes }: Gltf, file: string): Map<number, Matrix> {
-  const places = new Map<number, Matrix>();
-  const seen = new Set<number>();
-  // A file without scenes shows the nodes that are no children.
-  const children = new Set(nodes.flatMap((each) => each.children ?? []));
-  const roots = scenes[scene ?? 0]?.nodes ?? nodes.flatMap((_, i) => (children.has(i) ? [] : [i]));
-  const open = roots.toReversed().map((index): [number, Matrix] => [index, IDENTITY]);
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const [index, parent] = next;
-    const node = nodeAt(nodes, index);
-    if (seen.has(index)) throw placeError(file, ['nodes', index], 'expected one parent and no circle, got a second way to the node');
-    seen.add(index);
-    if (node.extensions.KHR_node_visibility?.visible === false) continue;
-    const own = node.matrix === undefined ? composed(node.translation, node.rotation, node.scale) : ofColumns(node.matrix);
-    const matrix = multiplied(parent, own);
-    if (!matrix.every((each) => Math.abs(each) <= 1e18)) throw placeError(file, ['nodes', index], 'expected a smaller transform');
-    places.set(index, matrix);
-    for (const child of node.children?.toReversed() ?? []) open.push([child, matrix]);
-  }
-  return places;
-}
-
-function meshMatrices(
+function instancesOf(
   json: Gltf,
   node: GltfNode,
   index: number,
   matrix: Matrix,
   places: ReadonlyMap<number, Matrix>,
   accessors: Accessors,
+  poses: Poses,
   file: string,
   notes: Set<string>,
-): Matrix[] {
-  const found =
+): Pick<GltfInstance, 'matrix' | 'moving'>[] {
+  const fail = (message: string): Error => placeError(file, ['nodes', index], message);
+  const { EXT_mesh_gpu_instancing: many } = node.extensions;
+  const own = many === undefined ? [IDENTITY] : expanded(many.attributes, accessors, fail);
+  const found: Pick<GltfInstance, 'matrix' | 'moving'>[] =
     node.skin === undefined
-      ? node.extensions.EXT_mesh_gpu_instancing === undefined
-        ? [matrix]
-        : expanded(node.extensions.EXT_mesh_gpu_instancing.attributes, matrix, accessors, (message) =>
-            placeError(file, ['nodes', index], message),
-          )
-      : [bindMatrix(json, node.skin, places, accessors, matrix, notes)];
-  const solid = found.filter((each) => determinant(each) !== 0);
+      ? own.map((each) => ({ matrix: multiplied(matrix, each), ...(poses.moves(index) && { moving: poses.moving(index, each) }) }))
+      : [{ matrix: bindMatrix(json, node.skin, places, accessors, matrix, notes) }];
+  // What is nothing now may be something later.
+  const solid = found.filter((each) => each.moving !== undefined || determinant(each.matrix) !== 0);
   if (solid.length < found.length) notes.add('Instances that are scaled to nothing are left out.');
   return solid;
 }
@@ -108,7 +95,7 @@ function bindMatrix(
 }
 
 /** EXT_mesh_gpu_instancing: one place for each element of its attributes. */
-function expanded(attributes: Record<string, number>, matrix: Matrix, accessors: Accessors, fail: (message: string) => Error): Matrix[] {
+function expanded(attributes: Record<string, number>, accessors: Accessors, fail: (message: string) => Error): Matrix[] {
   const read = (key: string, lanes: number): Float32Array | undefined => {
     if (attributes[key] === undefined) return undefined;
     const numbers = accessors.floats(attributes[key]);
@@ -121,10 +108,7 @@ function expanded(attributes: Record<string, number>, matrix: Matrix, accessors:
   if (counts.some((each) => each !== count)) throw fail('expected as many translations, rotations and scales of instances');
   if (count > MAX_INSTANCES) throw fail(`expected at most ${MAX_INSTANCES} instances, got ${count}`);
   return Array.from({ length: count }, (_, i) =>
-    multiplied(
-      matrix,
-      composed(t ? tripleAt(t, 3 * i) : [0, 0, 0], r ? vec4At(r, 4 * i) : [0, 0, 0, 1], s ? tripleAt(s, 3 * i) : [1, 1, 1]),
-    ),
+    composed(t ? tripleAt(t, 3 * i) : [0, 0, 0], r ? vec4At(r, 4 * i) : [0, 0, 0, 1], s ? tripleAt(s, 3 * i) : [1, 1, 1]),
   );
 }
 

@@ -58,19 +58,27 @@ function flipped(indices: Uint32Array): Uint32Array {
 /** Points up to which bounds are those of every vertex; of more instances the boxes of their meshes count. */
 const MAX_POINTS = 4_000_000;
 
-/** Bounds of all instances. */
-export function worldBounds({ meshes, instances }: GltfResult): Bounds {
+/** Times at which what moves counts. */
+const MOMENTS = 33;
+
+/** Bounds of all instances; of those that move, wherever they come. */
+export function worldBounds({ meshes, instances }: Pick<GltfResult, 'meshes' | 'instances'>): Bounds {
   const lists = meshes.map((mesh) => ({ own: mesh.primitives.map((each) => each.mesh.positions), box: boxCorners(mesh) }));
   let count = 0;
-  const placed = instances.flatMap(({ mesh, matrix }) => {
+  const placed = instances.flatMap(({ mesh, matrix, moving }) => {
     const { own, box } = present(lists[mesh], `a mesh ${mesh}`);
+    if (moving !== undefined) {
+      const { start, end } = moving;
+      return Array.from({ length: MOMENTS }, (_, i) => points(box, moving.at(start + ((end - start) * i) / (MOMENTS - 1))));
+    }
     count += own.reduce((sum, each) => sum + each.length / 3, 0);
     return (count <= MAX_POINTS ? own : [box]).map((each) => points(each, matrix));
   });
   return boundsOf(placed);
 }
 
-function boxCorners({ primitives }: GltfMesh): Float32Array {
+/** Eight corners of the box of a mesh, three numbers each. */
+export function boxCorners({ primitives }: Pick<GltfMesh, 'primitives'>): Float32Array {
   const low: Vec3 = [Infinity, Infinity, Infinity];
   const high: Vec3 = [-Infinity, -Infinity, -Infinity];
   for (const {

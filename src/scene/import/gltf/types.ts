@@ -18,10 +18,35 @@ export interface GltfMesh {
   primitives: GltfPrimitive[];
 }
 
+/** How something moves while an animation runs. */
+export interface GltfMoving {
+  /** World from object at a time in seconds. */
+  at(time: number): Matrix;
+  /** The part of it that comes first and never changes. */
+  fixed(): Matrix;
+  /** Times of keyframes, and those of them at which it jumps. */
+  breaks(): { times: readonly number[]; jumps: readonly number[] };
+  /** Of the animation. */
+  start: number;
+  end: number;
+}
+
 export interface GltfInstance {
   name: string;
   mesh: number;
+  /** At the time that was chosen. */
   matrix: Matrix;
+  /** Left out: it stands still. */
+  moving?: GltfMoving;
+}
+
+/** Looks along -z, with y up. */
+export interface GltfCamera {
+  name: string;
+  /** At the time that was chosen; its target is at unit distance. */
+  camera: Camera;
+  aspect: number | null;
+  moving?: GltfMoving;
 }
 
 /** What the numbers of an image take part in: always by multiplication with the factor, but for the normal. */
@@ -74,8 +99,9 @@ export interface GltfResult {
   instances: GltfInstance[];
   materials: GltfMaterial[];
   images: (EncodedImage | null)[];
-  /** The targets of cameras are at unit distance. */
-  cameras: { name: string; camera: Camera; aspect: number | null }[];
+  cameras: GltfCamera[];
   lights: PunctualLight[];
+  /** The animation that runs, in seconds, and the time at which everything stands; left out: there is none. */
+  animation?: { name: string; start: number; end: number; time: number };
   notes: string[];
 }
