@@ -1,5 +1,6 @@
 /** The engine: a device and scenes in, a converging film out. */
 import type { SceneDocument } from '../scene/document.ts';
+import { posedScene } from '../scene/pose.ts';
 import { KernelAssembler, type ShaderLibrary } from '../shader/kernel.ts';
 import type { AdaptiveFilm } from './schedule/adaptive.ts';
 import { Behind } from './behind.ts';
@@ -122,7 +123,7 @@ export class Renderer {
    * @throws SceneError, ShaderError, EngineError
    */
   setScene(scene: SceneDocument): Promise<Changes> {
-    const taken = this.taking.then(() => this.take(scene));
+    const taken = this.taking.then(() => this.take(posedScene(scene)));
     this.taking = this.behind.during(taken.catch(() => {}));
     return taken;
   }

@@ -185,7 +185,7 @@ class Builder {
       const own = present(all[material], `a material ${material}`);
       primitives.push({ mesh, material: await this.material(own, mesh.tangents !== undefined) });
     }
-    const index = this.meshes.push({ name, primitives }) - 1;
+    const index = this.meshes.push({ name, weights: [], primitives }) - 1;
     this.known.set(key, index);
     return index;
   }

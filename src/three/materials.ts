@@ -8,7 +8,7 @@ import type {
   MeshStandardMaterial,
   Texture,
 } from 'three';
-import { gltfMaterial } from '../scene/import/gltf/json.ts';
+import { gltfMaterial } from '../scene/import/gltf/json-material.ts';
 import { DEFAULT_MATERIAL, numbersOf } from '../scene/import/gltf/material.ts';
 import type { GltfMaterial, TextureRole, TextureUse } from '../scene/import/gltf/types.ts';
 import { colorOf, strengthOf } from './numbers.ts';

@@ -1,10 +1,13 @@
 /** Animated files of glTF for tests, and where three.js has what is in them: an evaluation that shares nothing with ours. */
 import * as THREE from 'three';
+import { expect } from 'vitest';
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
 import { mapped } from '../../src/scene/affine.ts';
 import type { SceneDocument, Vec3 } from '../../src/scene/document.ts';
 import { keyMatrix } from '../../src/scene/geometry/keys.ts';
 import { placed } from '../../src/scene/geometry/placed.ts';
+import { posedScene } from '../../src/scene/pose.ts';
+import { importGltf } from '../../src/scene/import/gltf/scene.ts';
 import { present } from '../../src/base/present.ts';
 import type { Builder } from './gltf.ts';
 
@@ -45,7 +48,7 @@ export class Played {
   private readonly mixer: THREE.AnimationMixer;
   private readonly action: THREE.AnimationAction;
 
-  private constructor(scene: THREE.Group, cameras: THREE.Camera[], clip: THREE.AnimationClip) {
+  private constructor(scene: THREE.Group, cameras: THREE.Camera[], clip = new THREE.AnimationClip()) {
     this.scene = scene;
     this.cameras = cameras;
     this.mixer = new THREE.AnimationMixer(scene);
@@ -58,11 +61,36 @@ export class Played {
     return new Played(scene, cameras, present(animations[clip], 'a clip'));
   }
 
+  /** As it is without its animations. */
+  static async still(bytes: Uint8Array): Promise<Played> {
+    const { scene, cameras } = await new GLTFLoader().parseAsync(bytes.slice().buffer, '');
+    scene.updateMatrixWorld(true);
+    return new Played(scene, cameras);
+  }
+
   at(time: number): void {
     // One that has come to its end is paused there.
     this.action.reset().play();
     this.mixer.setTime(time);
     this.scene.updateMatrixWorld(true);
+  }
+
+  /** Normals of a skinned mesh in the world: across what its bones make of two small steps along the surface. */
+  normals(name: string): Vec3[] {
+    const mesh = present(this.scene.getObjectByName(name), `a mesh ${name}`) as THREE.SkinnedMesh;
+    const { position, normal } = mesh.geometry.attributes as Record<string, THREE.BufferAttribute>;
+    const step = 1e-3;
+    return Array.from({ length: present(position, 'positions').count }, (_, i) => {
+      const n = new THREE.Vector3().fromBufferAttribute(present(normal, 'normals'), i);
+      const u = new THREE.Vector3(n.y, n.z, n.x).cross(n).normalize();
+      const at = (along: THREE.Vector3): THREE.Vector3 => {
+        const point = new THREE.Vector3().fromBufferAttribute(present(position, 'positions'), i).addScaledVector(along, step);
+        return mesh.applyBoneTransform(i, point).applyMatrix4(mesh.matrixWorld);
+      };
+      const here = at(new THREE.Vector3());
+      const [a, b] = [at(u).sub(here), at(n.clone().cross(u)).sub(here)];
+      return a.cross(b).normalize().toArray();
+    });
   }
 
   /** Vertices of a mesh in the world, as the time has them. */
@@ -76,7 +104,7 @@ export class Played {
 /** Vertices of a document's mesh at a time: by what the kernel is given. */
 export function verticesAt(scene: SceneDocument, name: string, time: number): Vec3[] {
   const camera = { ...scene.camera, shutter: { open: time, close: time } };
-  const { world, groups, placements } = placed({ ...scene, camera });
+  const { world, groups, placements } = placed(posedScene({ ...scene, camera }));
   const index = scene.shapes.findIndex((each) => each.name === name);
   const instance = scene.instances.findIndex((each) => each.name === name);
   const placement = placements.find((each) => (index >= 0 ? each.shape === index : each.instance?.index === instance));
@@ -93,3 +121,32 @@ export function verticesAt(scene: SceneDocument, name: string, time: number): Ve
 /** Largest distance between points of two lists. */
 export const farthest = (a: readonly Vec3[], b: readonly Vec3[]): number =>
   Math.max(...a.map((each, i) => Math.hypot(...each.map((x, k) => x - (b[i]?.[k] ?? NaN)))));
+
+export const TIMES = [0, 0.13, 0.5, 0.77, 1, 1.31, 1.5, 1.99, 2.4, 3];
+/** Of a document's motion: see moves.ts. The radius of the scene is at most that of the box of all places. */
+const TOLERANCE = 5e-4;
+
+export const sceneOf = async (bytes: Uint8Array, model: object = {}): Promise<SceneDocument> =>
+  (await importGltf(bytes, 'a.glb', { model })).scene;
+
+/** Radius of the scene that the stage knows: from how far away its camera stands. */
+export const radiusOf = ({ camera }: SceneDocument): number => {
+  const far = Math.hypot(...camera.position.map((x, k) => x - camera.target[k]!));
+  return (far * Math.sin((35 * Math.PI) / 360)) / 1.05;
+};
+
+export async function expectSame(bytes: Uint8Array, names: string[], within = TOLERANCE): Promise<SceneDocument> {
+  const [ours, played] = [await sceneOf(bytes), await Played.of(bytes)];
+  const radius = radiusOf(ours);
+  for (const time of TIMES) {
+    played.at(time);
+    for (const name of names) {
+      const far = farthest(verticesAt(ours, name, time), played.vertices(name));
+      expect(far, `${name} at ${time} s`).toBeLessThan(within * radius + 2e-6 * radius);
+    }
+  }
+  return ours;
+}
+
+export const ROOT_TURN = { node: 0, path: 'rotation' as const, times: [0, 1, 2, 3] };
+export const about = (...degrees: number[]): Float32Array => Float32Array.from(degrees.flatMap((each) => turn([0, 1, 0], each)));

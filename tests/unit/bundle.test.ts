@@ -31,7 +31,16 @@ const number = (limit: number, least = -limit) =>
 
 const mesh: fc.Arbitrary<MeshData> = fc.integer({ min: 3, max: 6 }).chain((vertices) => {
   const values = (width: number, of: fc.Arbitrary<number>) => fc.array(of, { minLength: vertices * width, maxLength: vertices * width });
-  return fc.record(
+  // Two joints hold every vertex, at two times; one morph target with or without normals.
+  const poses = fc.record({
+    joints: values(2, fc.integer({ min: 0, max: 1 })),
+    jointWeights: values(2, number(1, 0)),
+    poseTimes: number(1, 0).map((time) => [time, time + 1]),
+    poseMatrices: fc.array(number(1e6), { minLength: 48, maxLength: 48 }),
+    targets: values(3, number(1e7)),
+    poseWeights: fc.tuple(number(1), number(1)),
+  });
+  const still = fc.record(
     {
       positions: values(3, number(1e7)),
       indices: fc.array(fc.integer({ min: 0, max: vertices - 1 }), { minLength: 1, maxLength: 4 }).map((each) => each.flatMap((i) => [i, 0, 1])),
@@ -43,6 +52,7 @@ const mesh: fc.Arbitrary<MeshData> = fc.integer({ min: 3, max: 6 }).chain((verti
     },
     { requiredKeys: ['positions', 'indices'] },
   );
+  return fc.tuple(still, fc.option(poses)).map(([form, changes]): MeshData => ({ ...form, ...changes }));
 }); // prettier-ignore
 
 const image = fc.uint8Array({ minLength: 1, maxLength: 200 }).map((each) => toDataUrl(each));

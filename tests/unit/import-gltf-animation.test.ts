@@ -1,23 +1,22 @@
 /** Animations of glTF become keyframes: held against three.js's mixer, which shares nothing with ours. */
 import { describe, expect, it } from 'vitest';
-import type { SceneDocument } from '../../src/scene/document.ts';
 import { frameCount, frameScene, poseAt } from '../../src/scene/flight.ts';
 import { importGltf } from '../../src/scene/import/gltf/scene.ts';
 import { cameraAt } from '../../src/scene/motion.ts';
-import { animate, farthest, Played, turn, verticesAt } from '../helpers/animated.ts';
+import {
+  about,
+  animate,
+  expectSame,
+  farthest,
+  Played,
+  radiusOf,
+  ROOT_TURN,
+  sceneOf,
+  TIMES,
+  turn,
+  verticesAt,
+} from '../helpers/animated.ts';
 import { square } from '../helpers/gltf.ts';
-
-const TIMES = [0, 0.13, 0.5, 0.77, 1, 1.31, 1.5, 1.99, 2.4, 3];
-/** Of a document's motion: see moves.ts. The radius of the scene is at most that of the box of all places. */
-const TOLERANCE = 5e-4;
-
-const scene = async (bytes: Uint8Array, model: object = {}): Promise<SceneDocument> => (await importGltf(bytes, 'a.glb', { model })).scene;
-
-/** Radius of the scene that the stage knows: from how far away its camera stands. */
-const radiusOf = ({ camera }: SceneDocument): number => {
-  const far = Math.hypot(...camera.position.map((x, k) => x - camera.target[k]!));
-  return (far * Math.sin((35 * Math.PI) / 360)) / 1.05;
-};
 
 type Nodes = Record<string, unknown>[];
 const file = (nodes: Nodes, channels: Parameters<typeof animate>[2], name = 'Run'): Uint8Array =>
@@ -27,22 +26,6 @@ const file = (nodes: Nodes, channels: Parameters<typeof animate>[2], name = 'Run
     json.scenes = [{ nodes: nodes.flatMap((_, i) => (children.has(i) ? [] : [i])) }];
     animate(builder, name, channels);
   });
-
-async function expectSame(bytes: Uint8Array, names: string[], within = TOLERANCE): Promise<SceneDocument> {
-  const [ours, played] = [await scene(bytes), await Played.of(bytes)];
-  const radius = radiusOf(ours);
-  for (const time of TIMES) {
-    played.at(time);
-    for (const name of names) {
-      const far = farthest(verticesAt(ours, name, time), played.vertices(name));
-      expect(far, `${name} at ${time} s`).toBeLessThan(within * radius + 2e-6 * radius);
-    }
-  }
-  return ours;
-}
-
-const ROOT_TURN = { node: 0, path: 'rotation' as const, times: [0, 1, 2, 3] };
-const about = (...degrees: number[]): Float32Array => Float32Array.from(degrees.flatMap((each) => turn([0, 1, 0], each)));
 
 describe('animations of nodes', () => {
   it('turn a whole round about one axis in few keyframes, without error', async () => {
@@ -148,7 +131,7 @@ describe('of several animations', () => {
       json.nodes = [{ name: 'a', mesh: 0 }];
       for (const [name, x] of [['Walk', 1], ['Run', 5]] as const) animate(builder, name, [{ node: 0, path: 'translation', times: [0.5, 2], values: Float32Array.of(0, 0, 0, x, 0, 0) }]); // prettier-ignore
     });
-  const end = async (model: object): Promise<number> => verticesAt(await scene(two(), model), 'a', 2)[0]![0];
+  const end = async (model: object): Promise<number> => verticesAt(await sceneOf(two(), model), 'a', 2)[0]![0];
 
   it('the first runs, or one by its name or number, or none', async () => {
     expect(await Promise.all([{}, { animation: 'Run' }, { animation: 1 }, { animation: '1' }, { animation: null }].map(end))).toEqual([
@@ -161,12 +144,12 @@ describe('of several animations', () => {
   });
 
   it('one that is not there is an error that lists those that are', () =>
-    expect(scene(two(), { animation: 'Jump' })).rejects.toThrow(
+    expect(sceneOf(two(), { animation: 'Jump' })).rejects.toThrow(
       'a.glb: at animations: expected one of the animations Walk (0), Run (1), got "Jump"',
     ));
 
   it('everything stands at the time that is wanted, within the animation', async () => {
-    const shutters = await Promise.all([undefined, 1, 99].map(async (time) => (await scene(two(), { time })).camera.shutter));
+    const shutters = await Promise.all([undefined, 1, 99].map(async (time) => (await sceneOf(two(), { time })).camera.shutter));
     expect(shutters).toEqual([0.5, 1, 2].map((time) => ({ open: time, close: time })));
   });
 });
@@ -181,7 +164,7 @@ describe('cameras that move', () => {
     }); // prettier-ignore
 
   it('stand where three.js has them, in stills and in frames', async () => {
-    const [ours, played] = [await scene(bytes()), await Played.of(bytes())];
+    const [ours, played] = [await sceneOf(bytes()), await Played.of(bytes())];
     const camera = played.cameras[0]!;
     const view = ({ position, target }: { position: readonly number[]; target: readonly number[] }): number[] => {
       const to = target.map((x, k) => x - position[k]!);
@@ -202,7 +185,7 @@ describe('cameras that move', () => {
   });
 
   it('are the flight of frames even where they stand still', async () => {
-    const ours = await scene(file([{ name: 'a', mesh: 0 }], [{ ...ROOT_TURN, values: about(0, 100, 10, -90) }]));
+    const ours = await sceneOf(file([{ name: 'a', mesh: 0 }], [{ ...ROOT_TURN, values: about(0, 100, 10, -90) }]));
     const { camera } = frameScene(ours, ours.flight!, 25);
     expect(camera.shutter).toEqual({ open: 1, close: 1.02 });
     expect(farthest([camera.position], [ours.camera.position])).toBeLessThan(1e-12);

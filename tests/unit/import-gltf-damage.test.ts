@@ -142,6 +142,26 @@ describe('damaged files become a valid scene or one sentence', { timeout: 600_00
     expect(Math.min(counts.read, counts.refused)).toBeGreaterThan(0);
   });
 
+  it('with skins and morph targets', async () => {
+    const bytes = square((json, builder) => {
+      const [primitive] = json.meshes[0].primitives;
+      primitive.attributes.JOINTS_0 = builder.accessor(Uint8Array.from({ length: 16 }, (_, i) => i % 2), 'VEC4', 4);
+      primitive.attributes.WEIGHTS_0 = builder.accessor(Float32Array.from({ length: 16 }, (_, i) => (i % 4 < 2 ? 0.5 : 0)), 'VEC4', 4);
+      primitive.targets = [{ POSITION: builder.accessor(Float32Array.from({ length: 12 }, (_, i) => i % 5), 'VEC3', 3) }];
+      json.nodes = [{ mesh: 0, skin: 0, children: [1] }, { children: [2] }, { translation: [0, 1, 0] }, { mesh: 0 }];
+      json.scenes = [{ nodes: [0, 3] }];
+      json.skins = [{ joints: [1, 2], inverseBindMatrices: builder.accessor(Float32Array.from({ length: 32 }, (_, i) => Number(i % 5 === 0)), 'MAT4', 16) }];
+      animate(builder, 'Bend', [
+        { node: 1, path: 'rotation', times: [0, 1, 2], values: Float32Array.of(0, 0, 0, 1, 0, 0.6, 0, 0.8, 1, 0, 0, 0) },
+        { node: 0, path: 'weights', times: [0, 2], values: Float32Array.of(0, 1) },
+      ]);
+    }); // prettier-ignore
+    const { shapes } = await importing(bytes);
+    expect(shapes[0]?.type === 'mesh' && shapes[0].data?.poseTimes?.length).toBeGreaterThan(2);
+    const counts = await expectSurvives(bytes, 'gltf-forms-1', importing, check);
+    expect(Math.min(counts.read, counts.refused)).toBeGreaterThan(0);
+  });
+
   it.each(['draco', 'meshopt'] as const)('%s', async (how) => {
     const { bytes } = await compressed(how);
     const rounds = process.env.PENUMBRA_FUZZ ? 2000 : 40;

@@ -1,10 +1,12 @@
 /**
  * Meshes as bytes, little-endian. Sixteen bytes: `PnbM`, vertices, triangles, and a word that says which arrays follow in what
- * form; then each array: the indices as u32, others in single precision where that gives back the same decimals, else in double.
+ * form; then each array: the indices as u32, others in single precision where that gives back the same decimals, else in double. Of a
+ * mesh whose form changes (a bit of that word) the lists of its poses follow (poses.ts).
  */
 import type { MeshData } from '../document.ts';
 import { SceneError } from '../errors.ts';
 import { shortest } from '../import/shortest.ts';
+import { decodePoses, encodePoses, poseNumbers, posesEnd } from './poses.ts';
 
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 const MAGIC = 0x4d626e50;
@@ -16,11 +18,13 @@ const WIDTHS: Record<Name, number> = { positions: 3, normals: 3, uvs: 2, uvs1: 2
 /** Bits of the last word: which arrays there are, which are in double precision, and that colours have an alpha. */
 const DOUBLE_SHIFT = 8;
 const WITH_ALPHA = 1 << 16;
+const WITH_POSES = 1 << 17;
 
 /** @throws nothing: any checked mesh has a form */
 export function encodeMesh(mesh: MeshData): Uint8Array<ArrayBuffer> {
   const vertices = mesh.positions.length / 3;
-  let flags = mesh.colors?.length === vertices * 4 ? WITH_ALPHA : 0;
+  const poses = encodePoses(mesh);
+  let flags = (mesh.colors?.length === vertices * 4 ? WITH_ALPHA : 0) | (poses.length > 0 ? WITH_POSES : 0);
   let size = HEADER + mesh.indices.length * 4;
   NAMES.forEach((name, bit) => {
     const values = mesh[name];
@@ -29,7 +33,8 @@ export function encodeMesh(mesh: MeshData): Uint8Array<ArrayBuffer> {
     flags |= (1 << bit) | (isDouble ? 1 << (bit + DOUBLE_SHIFT) : 0);
     size += values.length * (isDouble ? 8 : 4);
   });
-  const bytes = new Uint8Array(size);
+  const bytes = new Uint8Array(size + poses.length);
+  bytes.set(poses, size);
   const view = new DataView(bytes.buffer);
   [MAGIC, vertices, mesh.indices.length / 3, flags >>> 0].forEach((word, i) => view.setUint32(i * 4, word, true));
   let at = HEADER;
@@ -51,6 +56,8 @@ interface Header {
   flags: number;
   /** Numbers a vertex of each array, 0: it is not there. */
   widths: number[];
+  /** Where the lists of poses begin: behind everything else. */
+  end: number;
 }
 
 /** @throws SceneError where the bytes are not what their first sixteen say */
@@ -60,9 +67,10 @@ function headerOf(bytes: Uint8Array, view: DataView, place: string): Header {
   const widths = NAMES.map((name, bit) =>
     (flags & (1 << bit)) === 0 ? 0 : name === 'colors' && (flags & WITH_ALPHA) !== 0 ? 4 : WIDTHS[name],
   );
-  const size = widths.reduce((sum, width, bit) => sum + vertices * width * bytesOf(flags, bit), HEADER + triangles * 12);
+  const end = widths.reduce((sum, width, bit) => sum + vertices * width * bytesOf(flags, bit), HEADER + triangles * 12);
+  const size = (flags & WITH_POSES) === 0 || end > bytes.length ? end : posesEnd(view, end);
   if (size !== bytes.length || widths[0] === 0) throw new SceneError(`${place}: expected ${size} bytes for its mesh, got ${bytes.length}`);
-  return { vertices, triangles, flags, widths };
+  return { vertices, triangles, flags, widths, end };
 }
 
 /** Bytes of a number of the array. */
@@ -70,14 +78,15 @@ const bytesOf = (flags: number, bit: number): number => ((flags & (1 << (bit + D
 
 /** How many numbers {@link decodeMesh} will make. @throws SceneError as it does */
 export function meshNumbers(bytes: Uint8Array, place: string): number {
-  const { vertices, triangles, widths } = headerOf(bytes, viewOf(bytes), place);
-  return widths.reduce((sum, width) => sum + vertices * width, triangles * 3);
+  const view = viewOf(bytes);
+  const { vertices, triangles, widths, end } = headerOf(bytes, view, place);
+  return widths.reduce((sum, width) => sum + vertices * width, triangles * 3) + poseNumbers(view, end);
 }
 
 /** @param place begins the message. @throws SceneError where the bytes are not what their first sixteen say */
 export function decodeMesh(bytes: Uint8Array, place: string): MeshData {
   const view = viewOf(bytes);
-  const { vertices, triangles, flags, widths } = headerOf(bytes, view, place);
+  const { vertices, triangles, flags, widths, end } = headerOf(bytes, view, place);
   const indices: number[] = Array.from({ length: triangles * 3 }, (_, i) => view.getUint32(HEADER + i * 4, true));
   const mesh: MeshData = { positions: [], indices };
   let at = HEADER + triangles * 12;
@@ -91,5 +100,6 @@ export function decodeMesh(bytes: Uint8Array, place: string): MeshData {
     );
     at += vertices * width * size;
   });
+  Object.assign(mesh, decodePoses(view, end));
   return mesh;
 }

@@ -59,6 +59,12 @@ export function tidied(mesh: ImportedMesh, file: string): ImportedMesh {
   return kept;
 }
 
+/** As {@link tidied}, with every vertex and triangle. @throws SceneError naming the vertex */
+export function whole(mesh: ImportedMesh, file: string): ImportedMesh {
+  checkNumbers(mesh, file);
+  return mesh.normals === undefined ? mesh : { ...mesh, normals: unitNormals(mesh, mesh.normals) };
+}
+
 function checkNumbers(mesh: ImportedMesh, file: string): void {
   for (const key of ATTRIBUTES) {
     const limit = LIMITS[key];

@@ -12,6 +12,7 @@ import { winding } from '../geometry/winding.ts';
 import { numbers, wholeNumbers } from '../schema-lists.ts';
 import { add, AXES, scale } from '../vec.ts';
 import { checkMesh } from './mesh-check.ts';
+import { poseFields } from './mesh-poses.ts';
 import { shapeKind, transformed } from './kind.ts';
 
 const MAX_COLOR = 65504;
@@ -32,6 +33,7 @@ export const meshData = z.strictObject({
   tangents: numbers(z.array(z.number().min(-MAX_TANGENT).max(MAX_TANGENT)), -MAX_TANGENT, MAX_TANGENT)
     .optional()
     .describe('Four numbers a vertex: where u grows, and ±1: the side to which v does, as glTF has it.'),
+  ...poseFields,
 });
 export const mesh = shapeKind({
   schema: z

@@ -125,6 +125,9 @@ function checkReferences(json: Gltf, file: string): void {
       known(materials, each.material, 'materials', ...path, 'material');
       known(accessors, each.indices, 'accessors', ...path, 'indices');
       for (const [key, index] of Object.entries(each.attributes)) known(accessors, index, 'accessors', ...path, 'attributes', key);
+      each.targets?.forEach((target, t) => {
+        for (const [key, index] of Object.entries(target)) known(accessors, index, 'accessors', ...path, 'targets', t, key);
+      });
       const draco = each.extensions.KHR_draco_mesh_compression;
       known(bufferViews, draco?.bufferView, 'bufferViews', ...path, 'extensions');
       for (const key of Object.keys(draco?.attributes ?? {})) {

@@ -4,6 +4,7 @@ import { EXTMeshoptCompression, KHRDracoMeshCompression, KHRMeshQuantization } f
 import { MeshoptDecoder } from 'meshoptimizer/decoder';
 import { fileError } from '../text.ts';
 import type { Container } from './container.ts';
+import { formAccessors } from './form.ts';
 import type { Gltf } from './json.ts';
 import { present } from '../../../base/present.ts';
 import { sentence } from '../../../base/sentence.ts';
@@ -105,7 +106,9 @@ const ATTRIBUTES = ['POSITION', 'NORMAL', 'TANGENT', 'TEXCOORD_0', 'TEXCOORD_1',
 function usedAccessors(json: Gltf, animation: number | undefined): Set<number> {
   const used = new Set<number>();
   for (const { primitives } of json.meshes) {
-    for (const { attributes, indices, extensions } of primitives) {
+    for (const primitive of primitives) {
+      const { attributes, indices, extensions } = primitive;
+      for (const index of formAccessors(primitive)) if (index !== undefined) used.add(index);
       for (const key of ATTRIBUTES) if (attributes[key] !== undefined) used.add(attributes[key]);
       if (indices !== undefined) used.add(indices);
       // The library gives every attribute that Draco holds its numbers.

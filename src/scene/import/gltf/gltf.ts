@@ -29,7 +29,7 @@ export async function readGltf(bytes: Uint8Array, file: string, { beside, draco,
   const { json, notes: ofPointers } = animation === undefined ? { json: container.json, notes: [] } : pointedAt(container.json, animation, time, file); // prettier-ignore
   if (json !== container.json) checkContainer({ ...container, json }, file);
   const { meshes, notes: ofMeshes } = readMeshes(json, accessors, file);
-  const { instances, cameras, lights, notes: ofNodes } = readNodes(json, accessors, new Poses(json, file, animation), time, file);
+  const { instances, cameras, lights, notes: ofNodes } = readNodes(json, meshes, accessors, new Poses(json, file, animation), time, file);
   const visible = instances.filter(({ mesh }) => present(meshes[mesh], `a mesh ${mesh}`).primitives.length > 0);
   if (visible.length === 0) throw fileError(file, 'expected a node with triangles, got none');
   const notes = [...container.notes, ...ofMeshes, ...ofNodes, ...(animation?.notes ?? []), ...ofPointers, ...leftOut(json, animation)];

@@ -4,6 +4,7 @@ import { pathText, SceneError } from '../../errors.ts';
 import { parseJson } from '../../json.ts';
 import { fileError } from '../text.ts';
 import { animation } from './json-animation.ts';
+import { material } from './json-material.ts';
 import { repaired } from './repair.ts';
 import { present } from '../../../base/present.ts';
 
@@ -17,113 +18,10 @@ const count = z
   .max(2 ** 40);
 const name = z.string().optional();
 const number = z.number();
-const unit = z.number().min(0).max(1);
 const positive = z.number().min(0).max(1e9);
-const vec2 = z.tuple([number, number]);
 const vec3 = z.tuple([number, number, number]);
 const vec4 = z.tuple([number, number, number, number]);
 const color3 = z.tuple([positive, positive, positive]);
-
-const textureTransform = z.looseObject({
-  offset: vec2.default([0, 0]),
-  rotation: number.default(0),
-  scale: vec2.default([1, 1]),
-  texCoord: index.optional(),
-});
-const texture = z.looseObject({
-  index,
-  texCoord: index.default(0),
-  /** Of a normal texture. */
-  scale: number.default(1),
-  /** Of an occlusion texture. */
-  strength: number.default(1),
-  extensions: z.looseObject({ KHR_texture_transform: textureTransform.optional() }).optional(),
-});
-
-const materialExtensions = z.looseObject({
-  KHR_materials_clearcoat: z
-    .looseObject({
-      clearcoatFactor: unit.default(0),
-      clearcoatTexture: texture.optional(),
-      clearcoatRoughnessFactor: unit.default(0),
-      clearcoatRoughnessTexture: texture.optional(),
-      clearcoatNormalTexture: texture.optional(),
-    })
-    .optional(),
-  KHR_materials_transmission: z.looseObject({ transmissionFactor: unit.default(0), transmissionTexture: texture.optional() }).optional(),
-  KHR_materials_diffuse_transmission: z.looseObject({ diffuseTransmissionFactor: unit.default(0) }).optional(),
-  KHR_materials_ior: z.looseObject({ ior: positive.default(1.5) }).optional(),
-  KHR_materials_volume: z
-    .looseObject({
-      thicknessFactor: positive.default(0),
-      thicknessTexture: texture.optional(),
-      attenuationDistance: z.number().gt(0).optional(),
-      attenuationColor: color3.default([1, 1, 1]),
-    })
-    .optional(),
-  KHR_materials_sheen: z
-    .looseObject({
-      sheenColorFactor: color3.default([0, 0, 0]),
-      sheenColorTexture: texture.optional(),
-      sheenRoughnessFactor: unit.default(0),
-      sheenRoughnessTexture: texture.optional(),
-    })
-    .optional(),
-  KHR_materials_specular: z
-    .looseObject({
-      specularFactor: unit.default(1),
-      specularTexture: texture.optional(),
-      specularColorFactor: color3.default([1, 1, 1]),
-      specularColorTexture: texture.optional(),
-    })
-    .optional(),
-  KHR_materials_anisotropy: z
-    .looseObject({ anisotropyStrength: unit.default(0), anisotropyRotation: number.default(0), anisotropyTexture: texture.optional() })
-    .optional(),
-  KHR_materials_iridescence: z
-    .looseObject({
-      iridescenceFactor: unit.default(0),
-      iridescenceTexture: texture.optional(),
-      iridescenceIor: positive.default(1.3),
-      iridescenceThicknessMinimum: positive.default(100),
-      iridescenceThicknessMaximum: positive.default(400),
-      iridescenceThicknessTexture: texture.optional(),
-    })
-    .optional(),
-  KHR_materials_emissive_strength: z.looseObject({ emissiveStrength: positive.default(1) }).optional(),
-  KHR_materials_dispersion: z.looseObject({ dispersion: positive.default(0) }).optional(),
-  KHR_materials_unlit: z.looseObject({}).optional(),
-  KHR_materials_pbrSpecularGlossiness: z
-    .looseObject({
-      diffuseFactor: z.tuple([unit, unit, unit, unit]).default([1, 1, 1, 1]),
-      diffuseTexture: texture.optional(),
-      specularFactor: color3.default([1, 1, 1]),
-      glossinessFactor: unit.default(1),
-      specularGlossinessTexture: texture.optional(),
-    })
-    .optional(),
-});
-
-const material = z.looseObject({
-  name,
-  pbrMetallicRoughness: z
-    .looseObject({
-      baseColorFactor: z.tuple([unit, unit, unit, unit]).default([1, 1, 1, 1]),
-      baseColorTexture: texture.optional(),
-      metallicFactor: unit.default(1),
-      roughnessFactor: unit.default(1),
-      metallicRoughnessTexture: texture.optional(),
-    })
-    .prefault({}),
-  normalTexture: texture.optional(),
-  occlusionTexture: texture.optional(),
-  emissiveTexture: texture.optional(),
-  emissiveFactor: color3.default([0, 0, 0]),
-  alphaMode: z.enum(['OPAQUE', 'MASK', 'BLEND']).default('OPAQUE'),
-  alphaCutoff: positive.default(0.5),
-  doubleSided: z.boolean().default(false),
-  extensions: materialExtensions.prefault({}),
-});
 
 const meshopt = z.looseObject({
   buffer: index,
@@ -199,7 +97,7 @@ const primitive = z.looseObject({
   indices: index.optional(),
   material: index.optional(),
   mode: z.int().min(0).max(6).default(4),
-  targets: z.array(z.unknown()).optional(),
+  targets: z.array(z.record(z.string(), index)).max(1000).optional(),
   extensions: z
     .looseObject({ KHR_draco_mesh_compression: z.looseObject({ bufferView: index, attributes: z.record(z.string(), index) }).optional() })
     .prefault({}),
@@ -214,7 +112,7 @@ const schema = z.looseObject({
   scene: index.optional(),
   scenes: list(z.looseObject({ name, nodes: z.array(index).default([]) })),
   nodes: list(node),
-  meshes: list(z.looseObject({ name, primitives: z.array(primitive).min(1) })),
+  meshes: list(z.looseObject({ name, primitives: z.array(primitive).min(1), weights: z.array(number).max(1000).optional() })),
   materials: list(material),
   textures: list(
     z.looseObject({
@@ -256,8 +154,6 @@ const schema = z.looseObject({
 
 export type Gltf = z.output<typeof schema>;
 export type GltfNode = Gltf['nodes'][number];
-export type GltfMaterialJson = Gltf['materials'][number];
-export type GltfTextureJson = z.output<typeof texture>;
 
 /** @throws SceneError naming the place in the JSON */
 export function parseGltfJson(text: string, file: string): { json: Gltf; notes: string[] } {
@@ -283,9 +179,6 @@ export function checkedGltf(value: unknown, file: string): Gltf {
   const said = message.replace(/^Invalid (?:input|option): /, '').replace(/^[A-Z]/, (first) => first.toLowerCase());
   throw placeError(file, path, said.replace(', received undefined', ', got nothing').replace(', received ', ', got ').slice(0, 200));
 }
-
-/** A material with the defaults of glTF. @throws Error where a number is out of glTF's range */
-export const gltfMaterial = (values: z.input<typeof material>): GltfMaterialJson => material.parse(values);
 
 /** An error about a place in the JSON. */
 export function placeError(file: string, path: readonly PropertyKey[], message: string): SceneError {

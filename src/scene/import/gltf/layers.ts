@@ -3,7 +3,7 @@
  * anisotropy. A kernel with both takes as long to compile as both together, so that a file brings one of them.
  */
 import type { Images } from './images.ts';
-import type { GltfMaterialJson } from './json.ts';
+import type { GltfMaterialJson } from './json-material.ts';
 import { clamped } from './numbers.ts';
 import type { GltfMaterial, GltfResult, TextureRole } from './types.ts';
 

@@ -1,7 +1,8 @@
 /** Materials of a glTF → parameters of materials/principled.wgsl and materials/gltf_pbr.wgsl, and what goes beside them. */
 import type { Vec3 } from '../../document.ts';
 import { scale } from '../../vec.ts';
-import { type Gltf, type GltfMaterialJson, type GltfTextureJson, placeError } from './json.ts';
+import { type Gltf, placeError } from './json.ts';
+import type { GltfMaterialJson, GltfTextureJson } from './json-material.ts';
 import { layeredParams } from './layers.ts';
 import { clamped, unit } from './numbers.ts';
 import { textureUse } from './texture.ts';

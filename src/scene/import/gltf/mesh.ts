@@ -1,10 +1,11 @@
 /** Primitives of a glTF → triangle meshes. */
 import type { SceneError } from '../../errors.ts';
 import { IndexList } from '../grow.ts';
-import { type ImportedMesh, MAX_TRIANGLES, MAX_VERTICES, tidied } from '../mesh.ts';
+import { type ImportedMesh, MAX_TRIANGLES, MAX_VERTICES, tidied, whole } from '../mesh.ts';
 import { present } from '../../../base/present.ts';
 import { addFan, addStrips } from '../triangulate.ts';
 import type { Accessors } from './decode.ts';
+import { formOf } from './form.ts';
 import { type Gltf, placeError } from './json.ts';
 import type { GltfMesh, GltfPrimitive } from './types.ts';
 
@@ -16,15 +17,14 @@ const STRIP = 5;
 /** @throws SceneError naming the primitive */
 export function readMeshes(json: Gltf, accessors: Accessors, file: string): { meshes: GltfMesh[]; notes: string[] } {
   const notes = new Set<string>();
-  const total = { vertices: 0, triangles: 0 };
-  const meshes = json.meshes.map(({ name = '', primitives }, i): GltfMesh => {
+  const total = { vertices: 0, triangles: 0, numbers: 0 };
+  const meshes = json.meshes.map(({ name = '', primitives, weights }, i): GltfMesh => {
     const read = primitives.flatMap((primitive, k): GltfPrimitive[] => {
       const fail = (message: string): SceneError => placeError(file, ['meshes', i, 'primitives', k], message);
       if (primitive.mode < TRIANGLES) {
         notes.add('Points and lines are left out.');
         return [];
       }
-      if (primitive.targets !== undefined) notes.add('Morph targets are left out: meshes have their base form.');
       const mesh = triangles(primitive, accessors, name || `mesh ${i}`, fail);
       total.vertices += mesh.positions.length / 3;
       total.triangles += mesh.indices.length / 3;
@@ -34,17 +34,27 @@ export function readMeshes(json: Gltf, accessors: Accessors, file: string): { me
         notes.add('Primitives without triangles are left out.');
         return [];
       }
-      return [{ mesh: tidiedOr(mesh, fail), material: primitive.material ?? null }];
+      const form = formOf(primitive, mesh.positions.length / 3, accessors, fail);
+      total.numbers += (form?.targets?.length ?? 0) + (form?.joints?.length ?? 0);
+      if (total.numbers > MAX_FORMS) throw fail(`expected at most ${MAX_FORMS} numbers in all morph targets and joints, got more`);
+      // Triangles without an area may have one in another form, and vertices must stay where their joints are.
+      return [
+        { mesh: checkedOr(mesh, form === undefined ? tidied : whole, fail), ...(form && { form }), material: primitive.material ?? null },
+      ];
     });
-    return { name: name || `mesh ${i}`, primitives: read };
+    const targets = Math.max(0, ...primitives.map((each) => each.targets?.length ?? 0));
+    return { name: name || `mesh ${i}`, weights: Array.from({ length: targets }, (_, k) => weights?.[k] ?? 0), primitives: read };
   });
   return { meshes, notes: [...notes] };
 }
 
-/** As {@link tidied}, with an error that names the primitive. */
-function tidiedOr(mesh: ImportedMesh, fail: (message: string) => SceneError): ImportedMesh {
+/** Most numbers of morph targets and joints together. */
+const MAX_FORMS = 64_000_000;
+
+/** The mesh as a check lets it through, with an error that names the primitive. */
+function checkedOr(mesh: ImportedMesh, check: typeof tidied, fail: (message: string) => SceneError): ImportedMesh {
   try {
-    return tidied(mesh, '');
+    return check(mesh, '');
   } catch (error) {
     throw fail((error as Error).message.replace(/^: /, ''));
   }

@@ -4,12 +4,14 @@ import { present } from '../../../base/present.ts';
 import { add, length, normalize, scale, vec4At } from '../../vec.ts';
 import { tripleAt } from '../mesh.ts';
 import { fileError } from '../text.ts';
+import type { SceneError } from '../../errors.ts';
 import type { Accessors } from './decode.ts';
 import { type Gltf, type GltfNode, placeError } from './json.ts';
 import { determinant, mapped, translationOf } from '../../affine.ts';
 import { composed, IDENTITY, multiplied, ofColumns } from './matrix.ts';
 import type { Poses } from './pose.ts';
-import type { GltfInstance, GltfResult, Matrix } from './types.ts';
+import { formingOf } from './skin.ts';
+import type { GltfInstance, GltfMesh, GltfResult, Matrix } from './types.ts';
 
 /** Most instances after expansion. */
 const MAX_INSTANCES = 1_000_000;
@@ -23,7 +25,7 @@ const nodeAt = (nodes: readonly GltfNode[], index: number): GltfNode => present(
  * @param time seconds
  * @throws SceneError naming the node
  */
-export function readNodes(json: Gltf, accessors: Accessors, poses: Poses, time: number, file: string): Placed {
+export function readNodes(json: Gltf, meshes: readonly GltfMesh[], accessors: Accessors, poses: Poses, time: number, file: string): Placed {
   const notes = new Set<string>();
   const result: Placed = { instances: [], cameras: [], lights: [], notes: [] };
   const places = poses.allAt(time);
@@ -31,7 +33,18 @@ export function readNodes(json: Gltf, accessors: Accessors, poses: Poses, time: 
     const matrix = present(places.get(index), `a place of node ${index}`);
     const node = nodeAt(json.nodes, index);
     if (node.mesh !== undefined) {
-      for (const each of instancesOf(json, node, index, matrix, places, accessors, poses, file, notes)) {
+      for (const each of instancesOf(
+        json,
+        node,
+        index,
+        matrix,
+        present(meshes[node.mesh], 'a mesh'),
+        places,
+        accessors,
+        poses,
+        file,
+        notes,
+      )) {
         if (result.instances.length === MAX_INSTANCES) throw fileError(file, `expected at most ${MAX_INSTANCES} instances, got more`);
         result.instances.push({ name: node.name || `node ${index}`, mesh: node.mesh, ...each });
       }
@@ -54,16 +67,19 @@ function instancesOf(
   node: GltfNode,
   index: number,
   matrix: Matrix,
+  mesh: GltfMesh,
   places: ReadonlyMap<number, Matrix>,
   accessors: Accessors,
   poses: Poses,
   file: string,
   notes: Set<string>,
-): Pick<GltfInstance, 'matrix' | 'moving'>[] {
-  const fail = (message: string): Error => placeError(file, ['nodes', index], message);
+): Pick<GltfInstance, 'matrix' | 'moving' | 'forming'>[] {
+  const fail = (message: string): SceneError => placeError(file, ['nodes', index], message);
+  const forming = mesh.primitives.length === 0 ? undefined : formingOf(json, index, mesh, poses, accessors, fail);
+  if (forming !== undefined) return [{ matrix, forming }];
   const { EXT_mesh_gpu_instancing: many } = node.extensions;
   const own = many === undefined ? [IDENTITY] : expanded(many.attributes, accessors, fail);
-  const found: Pick<GltfInstance, 'matrix' | 'moving'>[] =
+  const found: Pick<GltfInstance, 'matrix' | 'moving' | 'forming'>[] =
     node.skin === undefined
       ? own.map((each) => ({ matrix: multiplied(matrix, each), ...(poses.moves(index) && { moving: poses.moving(index, each) }) }))
       : [{ matrix: bindMatrix(json, node.skin, places, accessors, matrix, notes) }];

@@ -6,6 +6,7 @@ import { present } from '../../../base/present.ts';
 import { cofactors, determinant, mapped, rowsOf } from '../../affine.ts';
 import type { Vec3 } from '../../document.ts';
 import { AXES, length, vectorOf } from '../../vec.ts';
+import { pointsAt } from './posed.ts';
 import type { GltfMesh, GltfResult, Matrix } from './types.ts';
 
 /** The mesh in the world; one that is mirrored keeps its outside. */
@@ -58,15 +59,22 @@ function flipped(indices: Uint32Array): Uint32Array {
 /** Points up to which bounds are those of every vertex; of more instances the boxes of their meshes count. */
 const MAX_POINTS = 4_000_000;
 
-/** Times at which what moves counts. */
+/** Times at which what moves counts, and what changes its form. */
 const MOMENTS = 33;
+const FORMS = 5;
 
 /** Bounds of all instances; of those that move, wherever they come. */
-export function worldBounds({ meshes, instances }: Pick<GltfResult, 'meshes' | 'instances'>): Bounds {
+export function worldBounds({ meshes, instances, animation }: Pick<GltfResult, 'meshes' | 'instances' | 'animation'>): Bounds {
+  const time = animation?.time ?? 0;
   const lists = meshes.map((mesh) => ({ own: mesh.primitives.map((each) => each.mesh.positions), box: boxCorners(mesh) }));
   let count = 0;
-  const placed = instances.flatMap(({ mesh, matrix, moving }) => {
+  const placed = instances.flatMap(({ mesh, matrix, moving, forming }): ArrayLike<number>[] => {
     const { own, box } = present(lists[mesh], `a mesh ${mesh}`);
+    if (forming !== undefined) {
+      const { start, end, moves } = forming;
+      const times = moves && end > start ? Array.from({ length: FORMS }, (_, i) => start + ((end - start) * i) / (FORMS - 1)) : [time];
+      return times.flatMap((each) => pointsAt(present(meshes[mesh], `a mesh ${mesh}`), forming, each));
+    }
     if (moving !== undefined) {
       const { start, end } = moving;
       return Array.from({ length: MOMENTS }, (_, i) => points(box, moving.at(start + ((end - start) * i) / (MOMENTS - 1))));

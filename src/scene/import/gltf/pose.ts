@@ -46,6 +46,22 @@ export class Poses {
     return this.nodes.filter((each) => !this.hidden.has(each));
   }
 
+  /** Whether a node is part of the scene. */
+  has(node: number): boolean {
+    return this.movers.has(node) || this.still.has(node);
+  }
+
+  /** Whether the weights of a node's morph targets change. */
+  changes(node: number): boolean {
+    return this.animation?.nodes.get(node)?.weights !== undefined;
+  }
+
+  /** Seconds from the first keyframe to the last. */
+  get span(): { start: number; end: number } {
+    const { start = 0, end = 0 } = this.animation ?? {};
+    return { start, end };
+  }
+
   /** Whether a node is elsewhere at another time. */
   moves(node: number): boolean {
     return this.movers.has(node);
@@ -63,14 +79,12 @@ export class Poses {
 
   /** How a node that moves does, and what has a place of its own in it. */
   moving(node: number, own: Matrix): GltfMoving {
-    const { start = 0, end = 0 } = this.animation ?? {};
     let breaks: Breaks | undefined;
     return {
       at: (time) => multiplied(this.worldAt(node, time), own),
       fixed: () => multiplied(this.fixedPart(node), own),
       breaks: () => (breaks ??= this.breaks([node])),
-      start,
-      end,
+      ...this.span,
     };
   }
 
@@ -92,15 +106,19 @@ export class Poses {
     return matrix;
   }
 
-  /** Times of the keyframes of what moves a node, in order. */
-  breaks(nodes: readonly number[]): Breaks {
+  /** Times of the keyframes of what moves nodes and of what weighs the targets of one, in order. */
+  breaks(nodes: readonly number[], weighed?: number): Breaks {
     const [times, jumps] = [new Set<number>(), new Set<number>()];
-    for (const node of new Set(nodes.flatMap((each) => this.wayTo(each)))) {
-      for (const track of Object.values(this.animation?.nodes.get(node) ?? {})) {
-        this.worked(track.times.length);
-        for (const time of track.times) times.add(time);
-        if (track.interpolation === 'STEP') for (const time of track.times.subarray(1)) jumps.add(time);
-      }
+    const moving = new Set(nodes.flatMap((each) => this.wayTo(each)));
+    const tracks = [...moving].flatMap((node) => {
+      const { translation, rotation, scale } = this.animation?.nodes.get(node) ?? {};
+      return [translation, rotation, scale];
+    });
+    for (const track of [...tracks, this.animation?.nodes.get(weighed ?? -1)?.weights]) {
+      if (track === undefined) continue;
+      this.worked(track.times.length);
+      for (const time of track.times) times.add(time);
+      if (track.interpolation === 'STEP') for (const time of track.times.subarray(1)) jumps.add(time);
     }
     const sorted = (of: Set<number>): number[] => [...of].sort((a, b) => a - b);
     return { times: sorted(times), jumps: sorted(jumps) };

@@ -45,7 +45,8 @@ function sceneOf(result: GltfResult, file: string, notes: Set<string>, options: 
 
 /** Everything stands at the time that was chosen. */
 const shutterOf = ({ animation, instances, cameras }: GltfResult): Pick<SceneInput['camera'], 'shutter'> =>
-  animation !== undefined && [...instances, ...cameras].some(({ moving }) => moving !== undefined)
+  animation !== undefined &&
+  ([...instances, ...cameras].some(({ moving }) => moving !== undefined) || instances.some(({ forming }) => forming?.moves))
     ? { shutter: { open: animation.time, close: animation.time } }
     : {};
 
@@ -68,7 +69,12 @@ export function placedParts(result: GltfResult, file: string, notes: Set<string>
   const bounds = moved(own, move);
   const images = new Images(result.images, dataUrl, file);
   const materials = new Materials(result, images, move.scale, notes);
-  const shapes = shapesOf(result, places(result, move), materials, bounds.radius, file, notes);
+  const shapes = shapesOf(result, places(result, move), materials, {
+    radius: bounds.radius,
+    time: result.animation?.time ?? 0,
+    file,
+    notes,
+  });
   const view = viewOf(result, move, bounds, notes);
   const lights = result.lights.map((each) => movedLight(each, move));
   return { move, bounds, view, parts: { images: images.all, materials: materials.all, media: materials.media, lights, ...shapes } };
@@ -77,10 +83,19 @@ export function placedParts(result: GltfResult, file: string, notes: Set<string>
 /** The instances in the scene's coordinates. */
 function places({ instances }: GltfResult, { scale: k, translate: [x, y, z] }: Move): GltfInstance[] {
   const inScene = (matrix: Matrix): Matrix => multiplied([k, 0, 0, x, 0, k, 0, y, 0, 0, k, z], matrix);
-  return instances.map(({ matrix, moving, ...each }) => ({
+  return instances.map(({ matrix, moving, forming, ...each }) => ({
     ...each,
     matrix: inScene(matrix),
     ...(moving && { moving: { ...moving, at: (time) => inScene(moving.at(time)) } }),
+    ...(forming && {
+      forming: {
+        ...forming,
+        matricesAt: (time) => {
+          const matrices = forming.matricesAt(time);
+          return Array.from({ length: matrices.length / 12 }, (_, i) => inScene(matrices.slice(12 * i, 12 * i + 12))).flat();
+        },
+      },
+    }),
   }));
 }
 

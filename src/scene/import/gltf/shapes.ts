@@ -1,13 +1,14 @@
 /** Instances of a glTF → shapes, objects and instances of a document. */
 import { present } from '../../../base/present.ts';
-import { meshBudget } from '../../budget.ts';
-import type { SceneInput } from '../../document.ts';
+import { meshBudget, numbersOf } from '../../budget.ts';
+import type { MeshData, SceneInput } from '../../document.ts';
 import { documentMesh, numbersIn } from '../mesh.ts';
 import { freeKey } from '../names.ts';
 import { fileError } from '../text.ts';
 import type { Materials } from './document-material.ts';
 import { type Move, moveOf, type MotionKeyframe, TOLERANCE } from './moves.ts';
 import { baked, boxCorners } from './placed.ts';
+import { formKeys, meshIn, meshWithPoses } from './posed.ts';
 import type { GltfInstance, GltfPrimitive, GltfResult, Matrix } from './types.ts';
 
 type Shapes = SceneInput['shapes'];
@@ -23,9 +24,7 @@ export function shapesOf(
   { meshes }: Pick<GltfResult, 'meshes'>,
   world: readonly GltfInstance[],
   materials: Materials,
-  radius: number,
-  file: string,
-  notes: Set<string>,
+  { radius, time, file, notes }: { radius: number; time: number; file: string; notes: Set<string> },
 ): Parts {
   const shapes: Shapes = [];
   const objects: Parts['objects'] = {};
@@ -39,7 +38,12 @@ export function shapesOf(
       const data = documentMesh(matrix === undefined ? mesh : baked(mesh, matrix), 'down');
       return { type: 'mesh', name: name.slice(0, 200), data, ...materials.of(material, mesh.colors) };
     });
-  const standing = world.filter(({ moving }) => moving === undefined);
+  const formed = formedShapes(world, meshAt, { radius, time, notes }, (primitive, name, data) => {
+    budget.take(numbersOf(data), (message) => fileError(file, message));
+    return { type: 'mesh', name: name.slice(0, 200), data, ...materials.of(primitive.material, primitive.mesh.colors) };
+  });
+  shapes.push(...formed);
+  const standing = world.filter(({ moving, forming }) => moving === undefined && forming === undefined);
   for (const [mesh, users] of grouped(standing, ({ mesh }) => mesh)) {
     const { name, primitives } = meshAt(mesh);
     // A document needs at least one shape of its own.
@@ -64,6 +68,27 @@ export function shapesOf(
     placed.push(...rest.map(({ name: of, keys }) => ({ name: of.slice(0, 200), object, ...(keys && { motion: keys }) })));
   }
   return { shapes, objects, instances: placed };
+}
+
+/** What changes its form, one shape a primitive; what has another form than its mesh at the time that is shown, and none else, has that. */
+function formedShapes(
+  world: readonly GltfInstance[],
+  meshAt: (mesh: number) => GltfResult['meshes'][number],
+  { radius, time, notes }: { radius: number; time: number; notes: Set<string> },
+  shapeOf: (primitive: GltfPrimitive, name: string, data: MeshData) => Shapes[number],
+): Shapes {
+  let worst = 0;
+  const shapes = world.flatMap(({ name, mesh: index, forming }): Shapes => {
+    if (forming === undefined) return [];
+    const mesh = meshAt(index);
+    const { keys, error } = forming.moves ? formKeys(mesh, forming, TOLERANCE * radius) : { keys: [], error: 0 };
+    worst = Math.max(worst, error);
+    return mesh.primitives.map((primitive) =>
+      shapeOf(primitive, name, keys.length > 1 ? meshWithPoses(primitive, forming, keys) : meshIn(primitive, forming, time)),
+    );
+  });
+  if (worst > 1) notes.add(`What bends is off by up to ${percent(worst * TOLERANCE)} of the scene's radius: it has too many keyframes.`);
+  return shapes;
 }
 
 /** What moves, with the matrix that its mesh is baked by. */

@@ -1,5 +1,6 @@
 /** References of glTF materials to images. */
-import type { Gltf, GltfTextureJson } from './json.ts';
+import type { Gltf } from './json.ts';
+import type { GltfTextureJson } from './json-material.ts';
 import type { TextureRole, TextureUse, Wrap } from './types.ts';
 
 const WRAPS: Record<number, Wrap> = { 10497: 'repeat', 33648: 'mirror', 33071: 'clamp' };

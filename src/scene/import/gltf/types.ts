@@ -6,16 +6,44 @@ import type { EncodedImage } from './container.ts';
 /** Row-major, three rows of four numbers: world from object, as a document's instances have it. */
 export type Matrix = readonly number[];
 
+/** What the form of a primitive is made by: lists as those of a document's mesh. */
+export interface GltfForm {
+  targets?: Float32Array;
+  targetNormals?: Float32Array;
+  targetTangents?: Float32Array;
+  joints?: Uint32Array;
+  jointWeights?: Float32Array;
+}
+
 export interface GltfPrimitive {
   /** Its texture coordinates have v = 0 at the top of the image, as glTF has it. */
   mesh: ImportedMesh;
+  /** Left out: it has one form. */
+  form?: GltfForm;
   /** Index into materials; null: glTF's default material. */
   material: number | null;
 }
 
 export interface GltfMesh {
   name: string;
+  /** Of its morph targets, where no node says others. */
+  weights: readonly number[];
   primitives: GltfPrimitive[];
+}
+
+/** What forms an instance while an animation runs. */
+export interface GltfForming {
+  /** Of morph targets, at a time in seconds. */
+  weightsAt(time: number): readonly number[];
+  /** World from mesh for each joint that holds the mesh, twelve numbers each; without a skin the one of its node. */
+  matricesAt(time: number): readonly number[];
+  /** Whether joints of the primitives are those of a skin; else the first matrix is that of every vertex. */
+  isSkinned: boolean;
+  breaks: GltfMoving['breaks'];
+  /** Whether any of these numbers changes. */
+  moves: boolean;
+  start: number;
+  end: number;
 }
 
 /** How something moves while an animation runs. */
@@ -38,6 +66,8 @@ export interface GltfInstance {
   matrix: Matrix;
   /** Left out: it stands still. */
   moving?: GltfMoving;
+  /** Left out: its form is that of its mesh. With it, `matrix` and `moving` say nothing. */
+  forming?: GltfForming;
 }
 
 /** Looks along -z, with y up. */
