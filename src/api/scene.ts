@@ -37,6 +37,8 @@ export interface LoadOptions extends Abortable {
   read?(file: string): Promise<Uint8Array>;
   /** Makes the decoder of the package draco3dgltf, for glTF that is compressed with it. */
   draco?(): Promise<unknown>;
+  /** Of a glTF: which animation runs and at what time everything stands, and which variant its materials are. */
+  model?: { animation?: string | number | null; time?: number; variant?: string | number | null };
 }
 
 export interface LoadedScene {
@@ -52,7 +54,7 @@ export interface LoadedScene {
  * @throws PenumbraError `scene`, `image`, `shader`, `aborted`
  */
 export function loadScene(bytes: Uint8Array | string, options: LoadOptions = {}): Promise<LoadedScene> {
-  const { name = 'scene.json', signal, draco } = options;
+  const { name = 'scene.json', signal, draco, model } = options;
   const read = async (file: string): Promise<Uint8Array<ArrayBuffer>> => {
     throwIfAborted(signal);
     if (options.read === undefined) throw new PenumbraError('scene', `The scene names the file ${file}; give loadScene a function read.`);
@@ -65,6 +67,7 @@ export function loadScene(bytes: Uint8Array | string, options: LoadOptions = {})
     const imported = await importScene(file, name, {
       beside: async (path) => (options.read === undefined ? null : read(path).catch(() => null)),
       ...(draco !== undefined && { draco }),
+      model,
       dataUrl: imageDataUrlOrNull,
       panorama: async (...image) => (await import('../image/panorama.ts')).panorama(...image),
     });

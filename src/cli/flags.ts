@@ -74,6 +74,7 @@ ${SAMPLER_CAUTIONS}  --adaptive TARGET      stop blocks of pixels at this relati
   --tone CURVE           for PNG: ${TONE_CURVES.join(', ')}
   --animation NAME       which animation of a glTF runs: its name or number, or none
   --time S               seconds of it at which everything stands
+  --variant NAME         which of its variants its materials are, by name or number
   --scalar NAME          what the colours of grains show: ${SCALARS.join(', ')}
   --range A:B            values at the ends of the colours
   --cutoff X             leaves out grains with smaller values
@@ -253,6 +254,7 @@ function parse(args: string[]) {
       'checkpoint-to': text,
       animation: text,
       time: text,
+      variant: text,
       scalar: text,
       range: text,
       cutoff: text,

@@ -7,11 +7,12 @@ import { CliError } from './errors.ts';
 import { oneOf, real } from './values.ts';
 
 /** @throws CliError */
-export function modelChoice({ animation, time }: { animation?: string; time?: string }): ModelChoice {
+export function modelChoice({ animation, time, variant }: { animation?: string; time?: string; variant?: string }): ModelChoice {
   const at = real('--time', time, 0, 100_000);
   return {
     ...(animation !== undefined && { animation: animation === 'none' ? null : animation }),
     ...(at !== undefined && { time: at }),
+    ...(variant !== undefined && { variant: variant === 'none' ? null : variant }),
   };
 }
 

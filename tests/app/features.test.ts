@@ -21,6 +21,7 @@ const KNOWN = [
   'consent/consent: features/share/library',
   'features/compare/reference: features/files/read',
   'features/controls/grains: features/files/grains',
+  'features/controls/model: features/files/model',
   // What a denoised picture is compared with is read as the references of comparisons are.
   'features/denoise/panel: features/compare/reference',
   'features/denoise/view: features/compare/reference',

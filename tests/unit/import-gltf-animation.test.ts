@@ -191,3 +191,24 @@ describe('cameras that move', () => {
     expect(farthest([camera.position], [ours.camera.position])).toBeLessThan(1e-12);
   });
 });
+
+describe('variants', () => {
+  const bytes = square((json) => {
+    json.extensionsUsed = ['KHR_materials_variants'];
+    json.extensions = { KHR_materials_variants: { variants: [{ name: 'red' }, { name: 'blue' }] } };
+    json.materials = [{ name: 'grey' }, { name: 'paint' }];
+    json.meshes[0].primitives[0].extensions = { KHR_materials_variants: { mappings: [{ material: 1, variants: [1] }] } };
+    json.meshes[0].primitives[0].material = 0;
+  });
+  const material = async (variant?: string | number | null): Promise<string> => (await sceneOf(bytes, { variant })).shapes[0]!.material;
+
+  it('are materials of the file, by name or number; a primitive that one says nothing of keeps its own', async () =>
+    expect(await Promise.all([undefined, null, 'red', 'blue', 1].map(material))).toEqual(['grey', 'grey', 'grey', 'paint', 'paint']));
+
+  it('that are not there are refused, and those that are there listed', async () => {
+    await expect(material('green')).rejects.toThrow(
+      'a.glb: at extensions.KHR_materials_variants.variants: expected one of the variants red (0), blue (1), got "green"',
+    );
+    expect((await importGltf(bytes, 'a.glb')).notes).toContain('Of 2 variants none is chosen: red, blue.');
+  });
+});

@@ -212,7 +212,7 @@ describe('a scene', () => {
       ['skin emission', 'skin', 0, 'r', 'srgb'],
     ]);
     for (const [, { wrap }] of entries) expect(wrap).toEqual(['clamp', 'mirror']);
-    expect(notes).toEqual(['stuff: images that are not shown: occlusion.']);
+    expect(notes).toEqual(['Occlusion images are left out: light is traced to where it comes.']);
   });
 
   it('turns images as the file says, whose v grows downwards', async () => {

@@ -6,6 +6,8 @@ export interface Imported {
   scene: SceneDocument;
   /** What the file says and the scene does not, a sentence each; shown to people as they are. */
   notes: string[];
+  /** Of a model what else it could be. */
+  choices?: ModelChoices;
 }
 
 /** What a model lets one choose. */
@@ -14,6 +16,18 @@ export interface ModelChoice {
   animation?: string | number | null;
   /** Seconds of the animation at which everything stands; left out: its start. */
   time?: number;
+  /** Name or number of the variant whose materials it has; null or left out: those that it has without. */
+  variant?: string | number | null;
+}
+
+/** What there is to choose, by name, and the numbers of what is chosen; null: none. */
+export interface ModelChoices {
+  animations: readonly string[];
+  variants: readonly string[];
+  animation: number | null;
+  variant: number | null;
+  /** Seconds of the animation, from its first keyframe to its last; null: none runs. */
+  span: readonly [start: number, end: number] | null;
 }
 
 export interface ImportOptions {

@@ -9,6 +9,7 @@ import { displayFolder } from './display.ts';
 import { grainsFolder } from './grains.ts';
 import { groupsFolder } from './groups.ts';
 import { Inspector } from './inspector.ts';
+import { modelFolder } from './model.ts';
 import { SCENE_FOLDERS } from './scene.ts';
 
 /** What a folder of controls does when the state has changed. */
@@ -19,7 +20,7 @@ export interface Folder {
 const SETTINGS = 'Settings of the scene';
 
 /** A task each: all of them together took a tenth of a second. */
-const FOLDERS: readonly ((page: Page, pane: Pane) => Folder)[] = [displayFolder, grainsFolder, groupsFolder, ...SCENE_FOLDERS];
+const FOLDERS: readonly ((page: Page, pane: Pane) => Folder)[] = [displayFolder, modelFolder, grainsFolder, groupsFolder, ...SCENE_FOLDERS];
 
 /** Puts the controls into a panel with this heading. @returns what shows the state of now at once, not at the next frame */
 export type MountControls = (container: HTMLElement, title: HTMLElement, note: HTMLElement) => () => void;

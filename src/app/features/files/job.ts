@@ -1,7 +1,12 @@
 /** One import under way: what it does at the moment, and a way to stop it. */
-import type { Imported } from '../../../scene/import/imported.ts';
+import type { Imported, ModelChoice } from '../../../scene/import/imported.ts';
 
 type ReadScene = Imported & { name: string };
+
+export interface ImportRequest {
+  files: readonly File[];
+  model: ModelChoice | undefined;
+}
 
 /** What a worker says: of the way, and at the end one of two. */
 export type ImportAnswer = { stage: string } | { imported: ReadScene } | { failed: string };
@@ -15,14 +20,14 @@ export interface ImportJob {
 /** Bytes up to which reading is quicker than starting a worker. */
 const SMALL = 1 << 21;
 
-/** @param onStage hears what is being done */
-export function importFiles(files: readonly File[], onStage: (stage: string) => void): ImportJob {
+/** @param onStage hears what is being done; @param model what is chosen of a model */
+export function importFiles(files: readonly File[], onStage: (stage: string) => void, model?: ModelChoice): ImportJob {
   const size = files.reduce((sum, each) => sum + each.size, 0);
   if (size <= SMALL || typeof Worker === 'undefined') {
     let cancelled = false;
     return {
       result: import('./read-scene.ts')
-        .then(({ readSceneFiles }) => readSceneFiles(files, onStage))
+        .then(({ readSceneFiles }) => readSceneFiles(files, onStage, model))
         .then((read) => (cancelled ? null : read)),
       cancel: () => void (cancelled = true),
     };
@@ -37,7 +42,7 @@ export function importFiles(files: readonly File[], onStage: (stage: string) => 
       else resolve(data.imported);
     };
     worker.onerror = (event) => reject(new Error(`The import broke off: ${event.message || 'no reason was given'}.`));
-    worker.postMessage(files);
+    worker.postMessage({ files, model } satisfies ImportRequest);
   }).finally(() => worker.terminate());
   return { result, cancel: () => cancel() };
 }

@@ -7,6 +7,7 @@ import type { Workspace } from '../../storage/storage.ts';
 import { keepGrains } from './grains.ts';
 import { importFiles, type ImportJob } from './job.ts';
 import type { join } from './join.ts';
+import { keepModel } from './model.ts';
 import { ImportProgress } from './progress.ts';
 import { filmAmong, readFilmFile, type SourceFile } from './read.ts';
 
@@ -58,6 +59,7 @@ export class Opening {
       const { found: kept } = await this.app.storage.workspace(name);
       const grains = scene.colorScale === undefined ? undefined : files.find((each) => each.name === name);
       keepGrains(name, grains === undefined ? null : new Uint8Array(await grains.arrayBuffer()));
+      keepModel(name, files, read.choices);
       await this.app.load(scene, name);
       if (notes.length > 0) this.app.say(`${name}: ${listed(notes)}`, 'note');
       if (kept?.isEdited === true) this.offer(kept);

@@ -3,7 +3,7 @@ import { isPackageMesh } from '../../../content/meshes.ts';
 import type { SceneDocument } from '../../../scene/document.ts';
 import { SceneError } from '../../../scene/errors.ts';
 import { FORMATS } from '../../../scene/import/formats.ts';
-import type { Imported } from '../../../scene/import/imported.ts';
+import type { Imported, ModelChoice } from '../../../scene/import/imported.ts';
 import { mapShapesLater } from '../../../scene/map-shapes.ts';
 import { baseName, extensionOf } from '../../ui/file-names.ts';
 import { dracoDecoder } from './draco.ts';
@@ -21,10 +21,14 @@ const RANKS: readonly (readonly string[])[] = [
 type Stage = (what: string) => void;
 
 /**
- * The scene of one file and of those that it names. `onStage` hears what is being done.
+ * The scene of one file and of those that it names. `onStage` hears what is being done; `model`: what is chosen of a model.
  * @throws Error, one sentence that begins with the file's name
  */
-export async function readSceneFiles(files: readonly SourceFile[], onStage: Stage = () => {}): Promise<Imported & { name: string }> {
+export async function readSceneFiles(
+  files: readonly SourceFile[],
+  onStage: Stage = () => {},
+  model?: ModelChoice,
+): Promise<Imported & { name: string }> {
   if (files.length === 0) throw new Error('There was no file in what was dropped.');
   for (const file of files) checkSize(file);
   const rank = RANKS.find((endings) => files.some((each) => endings.includes(extensionOf(each.name))));
@@ -39,8 +43,10 @@ export async function readSceneFiles(files: readonly SourceFile[], onStage: Stag
     onStage(`Reading ${name}`);
     const bytes = await bytesOf(main!);
     onStage(`Decoding ${name}`);
-    const { scene, notes } = extensionOf(name) === '.png' ? await sceneOfPicture(bytes) : await sceneOfFile(bytes, name, companions);
-    return { scene: await withImages(await withMeshes(scene, companions), companions), notes: [...notes, ...companions.unused()], name };
+    const { scene, notes, choices } =
+      extensionOf(name) === '.png' ? await sceneOfPicture(bytes) : await sceneOfFile(bytes, name, companions, model);
+    const whole = await withImages(await withMeshes(scene, companions), companions);
+    return { scene: whole, notes: [...notes, ...companions.unused()], ...(choices && { choices }), name };
   } catch (error) {
     throw new Error(named(name, error), { cause: error });
   }
@@ -80,7 +86,7 @@ class Companions {
 }
 
 /** Importers come when they are needed: most visits open no file. */
-async function sceneOfFile(bytes: Uint8Array, name: string, companions: Companions): Promise<Imported> {
+async function sceneOfFile(bytes: Uint8Array, name: string, companions: Companions, model: ModelChoice | undefined): Promise<Imported> {
   const [{ importScene }, { imageDataUrlOrNull }] = await Promise.all([
     import('../../../scene/import/index.ts'),
     import('../../../image/decode/data-url.ts'),
@@ -88,6 +94,7 @@ async function sceneOfFile(bytes: Uint8Array, name: string, companions: Companio
   return importScene(bytes, name, {
     beside: (path) => companions.read(path),
     draco: dracoDecoder,
+    model,
     dataUrl: imageDataUrlOrNull,
     panorama: async (...image) => (await import('../../../image/panorama.ts')).panorama(...image),
   });

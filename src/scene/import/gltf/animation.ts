@@ -3,6 +3,7 @@ import type { SceneError } from '../../errors.ts';
 import { shown } from '../../errors.ts';
 import { present } from '../../../base/present.ts';
 import type { Accessors } from './decode.ts';
+import { animationNames } from './choices.ts';
 import { type Gltf, placeError } from './json.ts';
 import { type Track, trackOf } from './track.ts';
 
@@ -23,38 +24,6 @@ export interface Animation {
 type Json = Gltf['animations'][number];
 
 const LANES = { translation: 3, rotation: 4, scale: 3 } as const;
-
-/** What a file's animations are called: their names, or their numbers. */
-export const animationNames = ({ animations }: Pick<Gltf, 'animations'>): string[] =>
-  animations.map(({ name }, i) => name || `animation ${i}`);
-
-/**
- * The number of the animation that is wanted; undefined: the file has none, or none is wanted.
- * @param choice its name or number; null: none; undefined: the first
- * @throws SceneError that lists those that there are
- */
-export function chosenAnimation(json: Gltf, choice: string | number | null | undefined, file: string): number | undefined {
-  const names = animationNames(json);
-  if (choice === null || (choice === undefined && names.length === 0)) return undefined;
-  const index = indexOf(names, choice ?? 0);
-  if (index === undefined) throw placeError(file, ['animations'], `expected ${namesIn(names, 'animation')}, got ${shown(choice)}`);
-  return index;
-}
-
-/** Of a list of names: by the name, else by the number. */
-export function indexOf(names: readonly string[], choice: string | number): number | undefined {
-  const named = names.indexOf(String(choice));
-  if (named >= 0) return named;
-  const index = typeof choice === 'number' ? choice : /^\d{1,9}$/.test(choice) ? Number(choice) : -1;
-  return Number.isInteger(index) && index >= 0 && index < names.length ? index : undefined;
-}
-
-/** “one of the animations Run (0), Walk (1)”. */
-export function namesIn(names: readonly string[], what: string): string {
-  if (names.length === 0) return `no ${what}, of which the file has none`;
-  const listed = names.slice(0, 20).map((name, i) => `${name.slice(0, 40)} (${i})`);
-  return `one of the ${what}s ${listed.join(', ')}${names.length > 20 ? ', …' : ''}`;
-}
 
 /** @throws SceneError naming the channel */
 export function readAnimation(json: Gltf, index: number, accessors: Accessors, file: string): Animation {

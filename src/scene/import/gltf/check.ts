@@ -128,6 +128,9 @@ function checkReferences(json: Gltf, file: string): void {
       each.targets?.forEach((target, t) => {
         for (const [key, index] of Object.entries(target)) known(accessors, index, 'accessors', ...path, 'targets', t, key);
       });
+      each.extensions.KHR_materials_variants?.mappings.forEach((mapping, m) => {
+        known(materials, mapping.material, 'materials', ...path, 'extensions', 'KHR_materials_variants', 'mappings', m, 'material');
+      });
       const draco = each.extensions.KHR_draco_mesh_compression;
       known(bufferViews, draco?.bufferView, 'bufferViews', ...path, 'extensions');
       for (const key of Object.keys(draco?.attributes ?? {})) {

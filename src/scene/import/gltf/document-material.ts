@@ -27,6 +27,9 @@ const IMAGE_PARAMS: Partial<Record<TextureRole, string>> = {
   ...LAYER_IMAGES,
 };
 
+/** Said once: what these images darken is dark by itself where light is traced. */
+const OCCLUSION = 'Occlusion images are left out: light is traced to where it comes.';
+
 /** Materials and media of the document, made as they are used. */
 export class Materials {
   readonly all: SceneInput['materials'] = {};
@@ -91,6 +94,10 @@ export class Materials {
     const lost: TextureRole[] = [];
     for (const use of material.textures) {
       if (!matters(material, use.role)) continue;
+      if (use.role === 'occlusion') {
+        this.notes.add(OCCLUSION);
+        continue;
+      }
       const key = IMAGE_PARAMS[use.role] === undefined ? null : this.images.key(use);
       if (key === null) lost.push(use.role);
       else found.set(use.role, key);

@@ -4,9 +4,10 @@
  */
 import type { ImportOptions } from '../imported.ts';
 import { fileError } from '../text.ts';
-import { type Animation, chosenAnimation, readAnimation } from './animation.ts';
+import { type Animation, readAnimation } from './animation.ts';
 import { checkContainer } from './check.ts';
 import { readContainer } from './container.ts';
+import { animationNames, chosenOf, variantNames } from './choices.ts';
 import { decodeAccessors } from './decode.ts';
 import type { Gltf } from './json.ts';
 import { readMaterials } from './material.ts';
@@ -22,17 +23,21 @@ export async function readGltf(bytes: Uint8Array, file: string, { beside, draco,
   const container = await readContainer(bytes, file, beside);
   checkContainer(container, file);
   const { images } = container;
-  const chosen = chosenAnimation(container.json, model.animation, file);
+  const names = { animations: animationNames(container.json), variants: variantNames(container.json) };
+  const chosen = chosenOf('animation', names.animations, model.animation, file);
+  const variant = chosenOf('variant', names.variants, model.variant, file);
   const accessors = await decodeAccessors(container, file, draco, chosen);
   const animation = chosen === undefined ? undefined : readAnimation(container.json, chosen, accessors, file);
   const time = timeOf(animation, model.time);
   const { json, notes: ofPointers } = animation === undefined ? { json: container.json, notes: [] } : pointedAt(container.json, animation, time, file); // prettier-ignore
   if (json !== container.json) checkContainer({ ...container, json }, file);
-  const { meshes, notes: ofMeshes } = readMeshes(json, accessors, file);
+  const { meshes, notes: ofMeshes } = readMeshes(json, accessors, variant, file);
   const { instances, cameras, lights, notes: ofNodes } = readNodes(json, meshes, accessors, new Poses(json, file, animation), time, file);
   const visible = instances.filter(({ mesh }) => present(meshes[mesh], `a mesh ${mesh}`).primitives.length > 0);
   if (visible.length === 0) throw fileError(file, 'expected a node with triangles, got none');
   const notes = [...container.notes, ...ofMeshes, ...ofNodes, ...(animation?.notes ?? []), ...ofPointers, ...leftOut(json, animation)];
+  if (names.variants.length > 0 && variant === undefined)
+    notes.push(`Of ${names.variants.length} variants none is chosen: ${names.variants.slice(0, 8).join(', ')}.`);
   if (images.some((each) => each?.mediaType === 'image/ktx2')) notes.push('Images in KTX2 cannot be decoded.');
   const running = animation && { name: animation.name, start: animation.start, end: animation.end, time };
   return {
@@ -43,6 +48,12 @@ export async function readGltf(bytes: Uint8Array, file: string, { beside, draco,
     cameras,
     lights,
     ...(running && { animation: running }),
+    choices: {
+      ...names,
+      animation: chosen ?? null,
+      variant: variant ?? null,
+      span: animation === undefined ? null : [animation.start, animation.end],
+    },
     notes,
   };
 }
@@ -57,7 +68,7 @@ const HONOURED = new Set([
   'EXT_texture_webp', 'EXT_mesh_gpu_instancing', 'KHR_node_visibility', 'KHR_materials_anisotropy', 'KHR_materials_clearcoat',
   'KHR_materials_dispersion', 'KHR_materials_emissive_strength', 'KHR_materials_ior', 'KHR_materials_iridescence',
   'KHR_materials_sheen', 'KHR_materials_specular', 'KHR_materials_transmission', 'KHR_materials_unlit', 'KHR_materials_volume',
-  'KHR_texture_basisu', 'KHR_animation_pointer', 'KHR_xmp_json_ld', 'KHR_materials_pbrSpecularGlossiness',
+  'KHR_texture_basisu', 'KHR_animation_pointer', 'KHR_materials_variants', 'KHR_xmp_json_ld', 'KHR_materials_pbrSpecularGlossiness',
 ]); // prettier-ignore
 
 function leftOut(json: Gltf, animation: Animation | undefined): string[] {

@@ -99,7 +99,12 @@ const primitive = z.looseObject({
   mode: z.int().min(0).max(6).default(4),
   targets: z.array(z.record(z.string(), index)).max(1000).optional(),
   extensions: z
-    .looseObject({ KHR_draco_mesh_compression: z.looseObject({ bufferView: index, attributes: z.record(z.string(), index) }).optional() })
+    .looseObject({
+      KHR_draco_mesh_compression: z.looseObject({ bufferView: index, attributes: z.record(z.string(), index) }).optional(),
+      KHR_materials_variants: z
+        .looseObject({ mappings: z.array(z.looseObject({ material: index, variants: z.array(index).max(1000) })).max(1000) })
+        .optional(),
+    })
     .prefault({}),
 });
 
@@ -149,7 +154,12 @@ const schema = z.looseObject({
     }),
   ),
   accessors: list(accessor),
-  extensions: z.looseObject({ KHR_lights_punctual: z.looseObject({ lights: list(light) }).optional() }).prefault({}),
+  extensions: z
+    .looseObject({
+      KHR_lights_punctual: z.looseObject({ lights: list(light) }).optional(),
+      KHR_materials_variants: z.looseObject({ variants: list(z.looseObject({ name })) }).optional(),
+    })
+    .prefault({}),
 });
 
 export type Gltf = z.output<typeof schema>;

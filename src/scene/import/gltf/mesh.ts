@@ -14,8 +14,13 @@ type Primitive = Gltf['meshes'][number]['primitives'][number];
 const TRIANGLES = 4;
 const STRIP = 5;
 
-/** @throws SceneError naming the primitive */
-export function readMeshes(json: Gltf, accessors: Accessors, file: string): { meshes: GltfMesh[]; notes: string[] } {
+/** @param variant which of KHR_materials_variants; undefined: none of them. @throws SceneError naming the primitive */
+export function readMeshes(
+  json: Gltf,
+  accessors: Accessors,
+  variant: number | undefined,
+  file: string,
+): { meshes: GltfMesh[]; notes: string[] } {
   const notes = new Set<string>();
   const total = { vertices: 0, triangles: 0, numbers: 0 };
   const meshes = json.meshes.map(({ name = '', primitives, weights }, i): GltfMesh => {
@@ -39,13 +44,23 @@ export function readMeshes(json: Gltf, accessors: Accessors, file: string): { me
       if (total.numbers > MAX_FORMS) throw fail(`expected at most ${MAX_FORMS} numbers in all morph targets and joints, got more`);
       // Triangles without an area may have one in another form, and vertices must stay where their joints are.
       return [
-        { mesh: checkedOr(mesh, form === undefined ? tidied : whole, fail), ...(form && { form }), material: primitive.material ?? null },
+        {
+          mesh: checkedOr(mesh, form === undefined ? tidied : whole, fail),
+          ...(form && { form }),
+          material: materialOf(primitive, variant),
+        },
       ];
     });
     const targets = Math.max(0, ...primitives.map((each) => each.targets?.length ?? 0));
     return { name: name || `mesh ${i}`, weights: Array.from({ length: targets }, (_, k) => weights?.[k] ?? 0), primitives: read };
   });
   return { meshes, notes: [...notes] };
+}
+
+/** The material of a variant, else the primitive's own. */
+function materialOf({ material, extensions }: Primitive, variant: number | undefined): number | null {
+  const { mappings = [] } = extensions.KHR_materials_variants ?? {};
+  return (variant === undefined ? undefined : mappings.find(({ variants }) => variants.includes(variant))?.material) ?? material ?? null;
 }
 
 /** Most numbers of morph targets and joints together. */

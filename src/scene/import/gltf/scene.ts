@@ -19,7 +19,8 @@ export async function importGltf(bytes: Uint8Array, file: string, options: Impor
   const result = await readGltf(bytes, file, options);
   const notes = new Set(result.notes);
   const scene = sceneOf(result, file, notes, options);
-  return { scene: checkScene(scene), notes: [...notes] };
+  const { choices } = result;
+  return { scene: checkScene(scene), notes: [...notes], ...(choices && { choices }) };
 }
 
 function sceneOf(result: GltfResult, file: string, notes: Set<string>, options: ImportOptions): SceneInput {

@@ -1,5 +1,6 @@
 /** What a glTF file becomes before it is a document: nothing of it is decided yet that a renderer may decide. */
 import type { Camera, PunctualLight, Vec3 } from '../../document.ts';
+import type { ModelChoices } from '../imported.ts';
 import type { ImportedMesh } from '../mesh.ts';
 import type { EncodedImage } from './container.ts';
 
@@ -133,5 +134,7 @@ export interface GltfResult {
   lights: PunctualLight[];
   /** The animation that runs, in seconds, and the time at which everything stands; left out: there is none. */
   animation?: { name: string; start: number; end: number; time: number };
+  /** What the file lets one choose, and what is chosen. */
+  choices?: ModelChoices;
   notes: string[];
 }
