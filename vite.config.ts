@@ -1,5 +1,6 @@
 import { defineConfig } from 'vite';
 import { lessonsPlugin } from './src/cli/lessons/plugin.ts';
+import { BASIS, basis } from './src/cli/vite/basis.ts';
 import { docs } from './src/cli/vite/docs.ts';
 import { noEval, noEvalPart } from './src/cli/vite/no-eval.ts';
 import { offline } from './src/cli/vite/offline.ts';
@@ -15,11 +16,23 @@ const { page, worker } = shipped();
 export default defineConfig({
   // A site that can stand in any folder.
   base: './',
-  plugins: [noEval(), policy(), site(), stripWgsl(), stripDescriptions(), lessonsPlugin(), docs(worker), page, retryStyles(), offline()],
-  worker: { plugins: () => [noEvalPart(), worker] },
+  plugins: [
+    basis(),
+    noEval(),
+    policy(),
+    site(),
+    stripWgsl(),
+    stripDescriptions(),
+    lessonsPlugin(),
+    docs(worker),
+    page,
+    retryStyles(),
+    offline(),
+  ],
+  worker: { plugins: () => [basis(), noEvalPart(), worker] },
   publicDir: 'src/app/public',
   // Examples of the documents are pages, too, whose packages are not there.
-  optimizeDeps: { entries: ['index.html'] },
+  optimizeDeps: { entries: ['index.html'], exclude: [BASIS] },
   // Monaco, loaded when its panel is first opened, is the one large part.
   build: {
     chunkSizeWarningLimit: 4000,

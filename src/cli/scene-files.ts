@@ -28,6 +28,7 @@ export async function readScene(path: string, { allow, particles, model }: Scene
     model,
     beside: reach.readOptional,
     draco: dracoDecoder,
+    ktx2: async (bytes) => (await import('./ktx2.ts')).ktx2.png(bytes),
     dataUrl: imageDataUrlOrNull,
     panorama: async (...image) => (await import('../image/panorama.ts')).panorama(...image),
   });

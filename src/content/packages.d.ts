@@ -21,3 +21,9 @@ declare module 'draco3dgltf/draco_decoder_gltf_nodejs.js' {
 declare module 'oidn-web/dist/oidn.js' {
   export { NativeUNetExecutor, parseTZA, validateUNetModel } from 'oidn-web';
 }
+
+declare module 'three/examples/jsm/libs/basis/basis_transcoder.js' {
+  /** By src/cli/vite/basis.ts. */
+  const create: (options: { wasmBinary: ArrayBuffer }) => Promise<unknown>;
+  export default create;
+}

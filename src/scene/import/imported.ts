@@ -35,6 +35,8 @@ export interface ImportOptions {
   beside?(path: string): Promise<Uint8Array | null>;
   /** Makes the decoder of the package draco3dgltf, which each platform finds elsewhere. */
   draco?(): Promise<unknown>;
+  /** The image of a KTX2 file of Basis Universal as PNG. Without it models have none of these. @throws Error one sentence */
+  ktx2?(bytes: Uint8Array): Promise<Uint8Array>;
   /** Writes an image file as a data URL; null: it is of no kind that is decoded. Without it models have no images. */
   dataUrl?(bytes: Uint8Array): string | null;
   /**

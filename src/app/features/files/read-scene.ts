@@ -94,6 +94,7 @@ async function sceneOfFile(bytes: Uint8Array, name: string, companions: Companio
   return importScene(bytes, name, {
     beside: (path) => companions.read(path),
     draco: dracoDecoder,
+    ktx2: async (texture) => (await import('./ktx2.ts')).ktx2.png(texture),
     model,
     dataUrl: imageDataUrlOrNull,
     panorama: async (...image) => (await import('../../../image/panorama.ts')).panorama(...image),

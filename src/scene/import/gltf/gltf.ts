@@ -15,14 +15,19 @@ import { readMeshes } from './mesh.ts';
 import { readNodes } from './nodes.ts';
 import { pointedAt } from './pointer.ts';
 import { Poses } from './pose.ts';
+import { transcoded } from './transcoded.ts';
 import type { GltfResult } from './types.ts';
 import { present } from '../../../base/present.ts';
 
 /** @throws SceneError one sentence that names the file and the place (as a rejection) */
-export async function readGltf(bytes: Uint8Array, file: string, { beside, draco, model = {} }: ImportOptions = {}): Promise<GltfResult> {
+export async function readGltf(
+  bytes: Uint8Array,
+  file: string,
+  { beside, draco, ktx2, model = {} }: ImportOptions = {},
+): Promise<GltfResult> {
   const container = await readContainer(bytes, file, beside);
   checkContainer(container, file);
-  const { images } = container;
+  const { images, notes: ofImages } = await transcoded(container, ktx2);
   const names = { animations: animationNames(container.json), variants: variantNames(container.json) };
   const chosen = chosenOf('animation', names.animations, model.animation, file);
   const variant = chosenOf('variant', names.variants, model.variant, file);
@@ -35,10 +40,17 @@ export async function readGltf(bytes: Uint8Array, file: string, { beside, draco,
   const { instances, cameras, lights, notes: ofNodes } = readNodes(json, meshes, accessors, new Poses(json, file, animation), time, file);
   const visible = instances.filter(({ mesh }) => present(meshes[mesh], `a mesh ${mesh}`).primitives.length > 0);
   if (visible.length === 0) throw fileError(file, 'expected a node with triangles, got none');
-  const notes = [...container.notes, ...ofMeshes, ...ofNodes, ...(animation?.notes ?? []), ...ofPointers, ...leftOut(json, animation)];
+  const notes = [
+    ...container.notes,
+    ...ofImages,
+    ...ofMeshes,
+    ...ofNodes,
+    ...(animation?.notes ?? []),
+    ...ofPointers,
+    ...leftOut(json, animation),
+  ];
   if (names.variants.length > 0 && variant === undefined)
     notes.push(`Of ${names.variants.length} variants none is chosen: ${names.variants.slice(0, 8).join(', ')}.`);
-  if (images.some((each) => each?.mediaType === 'image/ktx2')) notes.push('Images in KTX2 cannot be decoded.');
   const running = animation && { name: animation.name, start: animation.start, end: animation.end, time };
   return {
     meshes,

@@ -30,6 +30,10 @@ export const STORED: Record<TextureRole, Pick<TextureUse, 'channels' | 'colorSpa
   specular_glossiness: { channels: 'rgba', colorSpace: 'srgb' },
 };
 
+/** The number of the image that a texture has: of several forms that which needs least. */
+export const imageOf = ({ source, extensions }: Gltf['textures'][number]): number | undefined =>
+  extensions.EXT_texture_webp?.source ?? source ?? extensions.KHR_texture_basisu?.source;
+
 /** The use of an image; undefined where the texture has none. @throws via `unknown` where there is no such texture */
 export function textureUse(
   json: Gltf,
@@ -39,7 +43,7 @@ export function textureUse(
 ): TextureUse | undefined {
   const texture = json.textures[reference.index];
   if (texture === undefined) throw unknown(reference.index);
-  const image = texture.extensions.EXT_texture_webp?.source ?? texture.source ?? texture.extensions.KHR_texture_basisu?.source;
+  const image = imageOf(texture);
   if (image === undefined) return undefined;
   const { wrapS = 10497, wrapT = 10497, magFilter } = json.samplers[texture.sampler ?? -1] ?? {};
   const transform = reference.extensions?.KHR_texture_transform;
