@@ -37,6 +37,8 @@ export interface LoadOptions extends Abortable {
   read?(file: string): Promise<Uint8Array>;
   /** Makes the decoder of the package draco3dgltf, for glTF that is compressed with it. */
   draco?(): Promise<unknown>;
+  /** The image of a KTX2 file of Basis Universal as PNG, for glTF that has such textures. */
+  ktx2?(file: Uint8Array): Promise<Uint8Array>;
   /** Of a glTF: which animation runs and at what time everything stands, and which variant its materials are. */
   model?: { animation?: string | number | null; time?: number; variant?: string | number | null };
 }
@@ -54,7 +56,7 @@ export interface LoadedScene {
  * @throws PenumbraError `scene`, `image`, `shader`, `aborted`
  */
 export function loadScene(bytes: Uint8Array | string, options: LoadOptions = {}): Promise<LoadedScene> {
-  const { name = 'scene.json', signal, draco, model } = options;
+  const { name = 'scene.json', signal, draco, ktx2, model } = options;
   const read = async (file: string): Promise<Uint8Array<ArrayBuffer>> => {
     throwIfAborted(signal);
     if (options.read === undefined) throw new PenumbraError('scene', `The scene names the file ${file}; give loadScene a function read.`);
@@ -67,6 +69,7 @@ export function loadScene(bytes: Uint8Array | string, options: LoadOptions = {})
     const imported = await importScene(file, name, {
       beside: async (path) => (options.read === undefined ? null : read(path).catch(() => null)),
       ...(draco !== undefined && { draco }),
+      ...(ktx2 !== undefined && { ktx2 }),
       model,
       dataUrl: imageDataUrlOrNull,
       panorama: async (...image) => (await import('../image/panorama.ts')).panorama(...image),

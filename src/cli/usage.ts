@@ -60,6 +60,20 @@ export const LINK_USAGE = `usage: npm run -s link -- SCENE.json [flags]
   --backend B        for that: ${BACKENDS.join(', ')}
   -h, --help         this text`;
 
+export const MODELS_USAGE = `usage: npm run -s models -- FOLDER -o OUT [flags]
+
+  FOLDER               every .gltf and .glb in it and below
+  -o, --output OUT     a folder: a picture of each, and models.md, a table of what each is and what of it is left out
+  --size WxH           of the pictures; default 160x120
+  --spp N              samples per pixel; default 16
+  --animation NAME     which animation of each runs: a name or number, or none; default the first
+  --time S             seconds of it at which everything stands
+  --variant NAME       which variant the materials are
+  --backend B          ${BACKENDS.join(', ')}
+  -h, --help           this text
+
+A file that cannot be read gets one sentence, and the rest goes on.`;
+
 export const MERGE_USAGE = `usage: npm run -s merge -- FILM… -o OUT [flags]
 
   FILM                   films of the same image that share no samples, in any order

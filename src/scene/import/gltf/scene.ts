@@ -26,7 +26,7 @@ export async function importGltf(bytes: Uint8Array, file: string, options: Impor
 function sceneOf(result: GltfResult, file: string, notes: Set<string>, options: ImportOptions): SceneInput {
   const { move, bounds, view, parts } = placedParts(result, file, notes, options);
   const stage = stageAround(bounds, file, parts.materials);
-  const camera = { ...stage.camera, ...view?.camera, ...shutterOf(result) };
+  const camera = { ...(view?.camera ?? stage.camera), ...shutterOf(result) };
   const flight = flightOf(result, camera, move, bounds, notes);
   const lit = result.lights.length > 0;
   if (lit) notes.add('The lights of the file shine alone; 1 cd counts as 1 W/sr, 1 lx as 1 W/m².');
