@@ -1,8 +1,7 @@
 /** From documents to geometry: builds what has changed, and says what came of it. */
-import { loadCurves } from '../scene/curves/code.ts';
+import { loadCurvesOf } from '../scene/curves/loaded.ts';
 import type { SceneDocument } from '../scene/document.ts';
 import { buildGeometry, finishGeometry, moveGeometry, planGeometry, type Geometry } from '../scene/geometry/build.ts';
-import { allShapes } from '../scene/geometry/placed.ts';
 import { partsOf } from '../shader/split.ts';
 import type { Changes } from './changes.ts';
 import type { Missing } from './gpu/scene-upload.ts';
@@ -35,7 +34,7 @@ export class GeometryBuilder {
       const geometry = moveGeometry(scene, last);
       if (geometry !== null) return { geometry, missing: isOther ? 'all' : 'top', built: 'placements', notes: [] };
     }
-    if (allShapes(scene).some(({ type }) => type === 'curves')) await loadCurves();
+    await loadCurvesOf(scene);
     this.storage.checkPrimitives(scene);
     const notes: string[] = [];
     const treesOf = this.trees === null ? null : noting(this.trees, notes);

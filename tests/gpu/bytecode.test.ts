@@ -10,10 +10,11 @@ const CALLS = 64;
 /**
  * Of the size of a number, or of 1e-3 where it is smaller: a hundred roundings. A card's compiler fuses products and sums elsewhere in the
  * two, which narrow lobes amplify by 1 / α² and powers by their exponent: 4.4e-4 was seen on an H200 (a conductor), and twice that is held.
- * And there quotients round as they like: where a pattern of small size makes much of that, so much is allowed as four roundings of the
- * hit's place change.
+ * A colour's lane may be a difference of its others (the green of a black body of 850 K), which is held by the greatest of them there.
  */
 const TOLERANCE = IS_HARDWARE ? 9e-4 : 100 * 2 ** -24;
+/** And what roundings of the arguments make of it, in lobes and patterns that are narrow: times what one choice of their signs makes. */
+const AMPLIFIED = 4;
 
 // What a mix chooses from is compiled.
 const names = assembler.materialNames.filter((name) => !assembler.material(name).defines.choose);
@@ -25,8 +26,8 @@ it.each(names.sort())('%s', async (name) => {
     const { differences: found, compared } = await differences(material, CALLS, seed);
     expect(compared).toBeGreaterThanOrEqual(CALLS);
     const apart = found.filter(
-      ({ compiled, interpreted, spread }) =>
-        !(Math.abs(compiled - interpreted) <= TOLERANCE * Math.max(Math.abs(compiled), 1e-3) + (IS_HARDWARE ? spread : 0)),
+      ({ compiled, interpreted, size, spread }) =>
+        !(Math.abs(compiled - interpreted) <= TOLERANCE * Math.max(IS_HARDWARE ? size : Math.abs(compiled), 1e-3) + AMPLIFIED * spread),
     );
     expect(apart.map((each) => JSON.stringify(each))).toEqual([]);
   }

@@ -151,13 +151,14 @@ function situations(count: number, random: () => number): Uint32Array<ArrayBuffe
   return words;
 }
 
-/** The same hits, four roundings away along each axis. */
+/** The same hits, directions and random numbers, four roundings away in each coordinate. */
 function moved(words: Uint32Array<ArrayBuffer>, count: number): Uint32Array<ArrayBuffer> {
   const copy = words.slice();
   const floats = new Float32Array(copy.buffer);
-  const place = HIT.members.findIndex(({ name }) => name === 'p');
+  const place = INPUTS.hit + HIT.members.findIndex(({ name }) => name === 'p');
   for (let k = 0; k < count; k++)
-    for (let lane = 0; lane < 3; lane++) floats[4 * (k * INPUTS.count + INPUTS.hit + place) + lane]! *= 1 + 2 ** -21;
+    for (const register of [place, INPUTS.wo, INPUTS.wi, INPUTS.u])
+      for (let lane = 0; lane < 3; lane++) floats[4 * (k * INPUTS.count + register) + lane]! *= 1 + (lane === 1 ? -1 : 1) * 2 ** -22;
   return copy;
 }
 
@@ -180,7 +181,9 @@ export interface Difference {
   lane: number;
   compiled: number;
   interpreted: number;
-  /** How much the compiled value changes where the hit is four roundings away: of a quotient alone WGSL allows two and a half. */
+  /** The greatest of the lanes of its vector: one that is a difference of greater ones rounds as they do. */
+  size: number;
+  /** How much the compiled value changes where its arguments are four roundings away: of a quotient alone WGSL allows two and a half. */
   spread: number;
 }
 
@@ -240,6 +243,7 @@ export async function differences(
               lane,
               compiled: asFloat(compiled[at]!),
               interpreted: asFloat(interpreted[at]!),
+              size: Math.max(...Array.from({ length: lanes }, (_, i) => Math.abs(asFloat(compiled[at - lane + i]!)))),
               spread: Math.abs(asFloat(beside[at]!) - asFloat(compiled[at]!)),
             });
         }

@@ -1,6 +1,7 @@
-/** Fills in the meshes and images that a scene of the gallery names. Importers and packages load when first needed. */
+/** Fills in the meshes and images that a scene of the gallery names, and loads what its shapes need. Importers and packages load when first needed. */
 import { meshBytes } from '../../content/browser.ts';
 import type { MeshData, SceneDocument } from '../../scene/document.ts';
+import { loadCurvesOf } from '../../scene/curves/loaded.ts';
 import { resolveImages } from '../../scene/images.ts';
 import { resolveMeshes } from '../../scene/resolve.ts';
 
@@ -8,6 +9,7 @@ const loaded = new Map<string, Promise<MeshData>>();
 
 /** The same document with every mesh and image inline; the same object where it names no file. @throws SceneError */
 export async function withFiles(scene: SceneDocument): Promise<SceneDocument> {
+  await loadCurvesOf(scene);
   return resolveImages(await withMeshes(scene), async (file) => {
     const { isPackageImage, packageImage } = await import('../../content/images.ts');
     // The page asks nobody else for what a document names.
