@@ -13,8 +13,8 @@ const CALLS = 64;
  * A colour's lane may be a difference of its others (the green of a black body of 850 K), which is held by the greatest of them there.
  */
 const TOLERANCE = IS_HARDWARE ? 9e-4 : 100 * 2 ** -24;
-/** And what roundings of the arguments make of it, in lobes and patterns that are narrow: times what one choice of their signs makes. */
-const AMPLIFIED = 4;
+/** And what roundings of the twelve arguments make of it, in narrow lobes and patterns: so many times what one choice of their signs makes. */
+const AMPLIFIED = 8;
 
 // What a mix chooses from is compiled.
 const names = assembler.materialNames.filter((name) => !assembler.material(name).defines.choose);
