@@ -1,8 +1,9 @@
 /**
  * The built page in Chromium on a graphics card: `page.mjs SCENES [name…]`, environment: DIST, BROWSER, FLAGS, SIZES (0: the scenes' own),
- * SETTLE_S, WATCH_S, OUT (screenshots). For each scene: time from its setting to its first sample, samples a second, how long frames take while it
+ * SETTLE_S, WATCH_S, OUT (screenshots), PROFILE (of each drag, in OUT). For each scene: time from its setting to its first sample, samples a second, how long frames take while it
  * renders and while the camera is dragged, how coarse the film is then. One browser and one page for all, as a visitor has them.
  */
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import type { SceneDocument } from '../../src/scene/document.ts';
@@ -18,6 +19,7 @@ const {
   SETTLE_S = '3',
   WATCH_S = '1.5',
   OUT,
+  PROFILE,
 } = process.env;
 const [folder = '', ...names] = process.argv.slice(2);
 const { url } = await serveCompressed(DIST);
@@ -83,13 +85,28 @@ async function drag(): Promise<object> {
   return found;
 }
 
+/** The same, with what the main thread did meanwhile in a file that the browser's tools open. */
+async function profiled(path: string): Promise<object> {
+  const tools = await page.context().newCDPSession(page);
+  await tools.send('Profiler.enable');
+  await tools.send('Profiler.start');
+  const found = await drag();
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  writeFileSync(path, JSON.stringify((await tools.send('Profiler.stop')).profile));
+  await tools.detach();
+  return found;
+}
+
 for (const { name, scene } of cardScenes(folder, names)) {
   for (const side of SIZES.split(',').map(Number)) {
     try {
       const document = sized(scene, side);
       const found = await watch(document);
       if (OUT !== undefined) await page.screenshot({ path: join(OUT, `${name}-${side}.png`), timeout: 8000 });
-      const dragged = 'failed' in found ? {} : { drag: await drag() };
+      const dragged =
+        'failed' in found
+          ? {}
+          : { drag: await (OUT !== undefined && PROFILE !== undefined ? profiled(join(OUT, `${name}-${side}.cpuprofile`)) : drag()) };
       report({ where: 'page', scene: name, film: `${document.film.width}x${document.film.height}`, ...found, ...dragged });
     } catch (error) {
       report({ where: 'page', scene: name, failed: String(error).slice(0, 300) });

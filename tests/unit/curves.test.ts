@@ -129,6 +129,14 @@ describe('chains', () => {
     for (let i = 0; i < vertices; i++) expect(vec3At(across, 3 * i)[1]).toBeCloseTo(vec3At(across, 0)[1], 2);
   });
 
+  it('are made once for shapes of one content, as when a document is read again, and anew for another', () => {
+    const first = strandsOf(shapeOf(tangle(5, 2, 'bezier')));
+    expect(strandsOf(shapeOf(tangle(5, 2, 'bezier')))).toBe(first);
+    expect(strandsOf(shapeOf({ ...tangle(5, 2, 'bezier'), transform: { translate: [1, 0, 0] } }))).not.toBe(first);
+    expect(strandsOf(shapeOf({ ...tangle(5, 2, 'bezier'), children: { count: 1, radius: 0.1 } }))).not.toBe(first);
+    expect(strandsOf(shapeOf({ ...tangle(5, 2, 'bezier'), basis: 'catmull-rom' }))).not.toBe(first);
+  });
+
   it('begin anew at a kink, and have no point twice', () => {
     const kinked = { points: [0, 0, 0, 1, 0, 0, 1, 0, 0, 1, 1, 0, 1, 1.2, 0.1], counts: [5], radii: [0.1] };
     const { begins, segments, points, along } = strandsOf(shapeOf({ data: kinked, basis: 'linear' }));

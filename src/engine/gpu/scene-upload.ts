@@ -36,8 +36,15 @@ export interface SceneParts {
  * what AOVs look up.
  */
 export function isRelit({ packed: { params }, changes, missing }: SceneParts, last: UploadedScene | null): boolean {
-  const isSame = last !== null && params.length === last.params.length && params.every((each, i) => each === last.params[i]);
-  return missing === 'all' || missing === 'top' || changes.lights || changes.materials || !isSame;
+  if (missing === 'all' || missing === 'top' || changes.lights || changes.materials || last === null) return true;
+  return !isSame(params, last.params);
+}
+
+/** A plain loop: millions of words of hair, with every move of the camera. */
+function isSame(a: Uint32Array, b: Uint32Array): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
 }
 
 /**

@@ -50,8 +50,20 @@ export interface Emitters {
 /** Most emitting primitives of a scene. */
 const MAX_EMITTERS = 1 << 22;
 
+/** The last of each geometry: a move of the camera changes nothing of it. */
+const kept = new WeakMap<Geometry, { of: unknown[]; emitters: Emitters }>();
+
 /** `emitting`: materials that emit by themselves. @throws SceneError if there are too many */
 export function emittersOf(scene: SceneDocument, geometry: Geometry, emitting: ReadonlySet<string>): Emitters {
+  const of = [scene.shapes, scene.objects, [...emitting].sort().join('\n')];
+  const known = kept.get(geometry);
+  if (known !== undefined && of.every((each, i) => each === known.of[i])) return known.emitters;
+  const emitters = collect(scene, geometry, emitting);
+  kept.set(geometry, { of, emitters });
+  return emitters;
+}
+
+function collect(scene: SceneDocument, geometry: Geometry, emitting: ReadonlySet<string>): Emitters {
   const { primitives, structure, placements, groups } = geometry;
   const { order } = structure;
   const shapes = allShapes(scene);
@@ -60,12 +72,18 @@ export function emittersOf(scene: SceneDocument, geometry: Geometry, emitting: R
   const shines = shapes.map(({ emission, material }) => emitting.has(material) || emission?.radiance.some((each) => each > 0) === true);
   const primitiveAt = (place: number): number => present(order[place], 'a primitive of the place');
   const shapeOf = (primitive: number): number => present(primitives.shape[primitive], 'a shape of the primitive');
-  const isLit = (primitive: number): boolean => shines[shapeOf(primitive)] === true;
+  /** Places that shine. A plain loop: there may be millions, and every move of the camera comes here. */
+  const shining = (first: number, end: number): number[] => {
+    const found: number[] = [];
+    if (!shines.includes(true)) return found;
+    for (let place = first; place < end; place++) if (shines[primitives.shape[order[place] ?? 0] ?? 0] === true) found.push(place);
+    return found;
+  };
   // Groups are large, and stand in many places.
   const known = new Map<number, number[]>();
   const lit = (group: number): number[] => {
     const { first, end } = present(groups[group], 'a group of the placement');
-    const found = known.get(group) ?? Array.from({ length: end - first }, (_, i) => first + i).filter((each) => isLit(primitiveAt(each)));
+    const found = known.get(group) ?? shining(first, end);
     if (!known.has(group)) found.forEach((place, local) => (words[place] = local + 1));
     known.set(group, found);
     return found;
@@ -100,18 +118,19 @@ export function emittersOf(scene: SceneDocument, geometry: Geometry, emitting: R
       isRectangle: primitives.kind[i] === KIND.parallelogram && isRectangle(placed) && (placement?.keys?.every(isEven) ?? true),
     });
   };
-  const top = order.subarray(0, groups[0]?.first);
-  top.forEach((primitive, place) => {
-    if (primitives.kind[primitive] === KIND.instance || !isLit(primitive)) return;
+  const top = groups[0]?.first ?? order.length;
+  for (const place of shining(0, top)) {
+    if (primitives.kind[primitiveAt(place)] === KIND.instance) continue;
     take(place, 0, null);
     words[place] = list.length;
-  });
-  top.forEach((primitive, place) => {
-    if (primitives.kind[primitive] !== KIND.instance) return;
+  }
+  for (let place = 0; place < top; place++) {
+    const primitive = order[place] ?? 0;
+    if (primitives.kind[primitive] !== KIND.instance) continue;
     const placement = present(placements[primitives.points[primitive * POINT_WORDS] ?? -1], 'a placement of the instance');
     words[place] = list.length;
     for (const other of lit(placement.group)) take(other, place + 1, placement);
-  });
+  }
   return { list, words };
 }
 

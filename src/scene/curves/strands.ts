@@ -1,4 +1,5 @@
 /** Chains where a shape stands: what its primitives, its colours and the kernel's vertices are written from. */
+import { equal } from '../../base/equal.ts';
 import type { CurveData, CurvesShape, Transform, Vec3 } from '../document.ts';
 import { linear } from '../geometry/mesh.ts';
 import { AXES, orthonormalBasis, sub, vec3At } from '../vec.ts';
@@ -39,14 +40,23 @@ function chainsOf({ data, basis, children }: CurvesShape): Chains {
   return chains;
 }
 
+/** The shapes that were asked for last: a document that is read once more has others of the same content. */
+const MAX_LATEST = 16;
+let latest: WeakRef<CurvesShape>[] = [];
+
 /** Kept as long as the shape is. @throws SceneError for too many */
 export function strandsOf(shape: CurvesShape): Strands {
   const known = standing.get(shape);
   if (known !== undefined) return known;
-  const strands = placedChains(chainsOf(shape), shape.transform);
+  const alike = latest.map((each) => each.deref()).find((each) => each !== undefined && isAlike(each, shape));
+  const strands = (alike && standing.get(alike)) ?? placedChains(chainsOf(shape), shape.transform);
   standing.set(shape, strands);
+  latest = [new WeakRef(shape), ...latest].slice(0, MAX_LATEST);
   return strands;
 }
+
+const isAlike = (a: CurvesShape, b: CurvesShape): boolean =>
+  a.basis === b.basis && equal(a.transform, b.transform) && equal(a.children, b.children) && equal(a.data, b.data);
 
 /** Radii grow as the cube root of the volume does. */
 function radiusFactor({ scale }: Pick<Transform, 'scale'>): number {
