@@ -1,6 +1,6 @@
 /** The engine: a device and scenes in, a converging film out. */
 import type { SceneDocument } from '../scene/document.ts';
-import { posedScene } from '../scene/pose.ts';
+import { inPose } from '../scene/poses.ts';
 import { KernelAssembler, type ShaderLibrary } from '../shader/kernel.ts';
 import type { AdaptiveFilm } from './schedule/adaptive.ts';
 import { Behind } from './behind.ts';
@@ -123,7 +123,7 @@ export class Renderer {
    * @throws SceneError, ShaderError, EngineError
    */
   setScene(scene: SceneDocument): Promise<Changes> {
-    const taken = this.taking.then(() => this.take(posedScene(scene)));
+    const taken = this.taking.then(() => inPose(scene, (each) => this.take(each)));
     this.taking = this.behind.during(taken.catch(() => {}));
     return taken;
   }

@@ -4,13 +4,24 @@ import type { Vec3 } from '../../../scene/document.ts';
 import { el } from '../../ui/dom.ts';
 import type { Page } from '../../shell/page.ts';
 import { place } from '../../viewport/placement.ts';
-import { drawPaths, type Projection } from './draw.ts';
+import type { Projection } from './draw.ts';
 
 export function installOverlay(page: Page): void {
   const { screen, state, paths } = page;
   const canvas = el('canvas', { class: 'paths-overlay', id: 'paths-overlay', hidden: true, 'aria-hidden': 'true' });
   page.canvas.after(canvas);
   let frame = 0;
+  /** Comes with the first paths. */
+  let drawing: typeof import('./draw.ts') | null = null;
+  const load = (): void =>
+    void import('./draw.ts').then(
+      (module) => {
+        drawing = module;
+        redraw();
+      },
+      // The next paths ask again.
+      () => {},
+    );
 
   const draw = (): void => {
     frame = 0;
@@ -18,6 +29,7 @@ export function installOverlay(page: Page): void {
     // With another tool one looks at the picture; the panel still has the paths.
     canvas.hidden = picked === null || state.get().tool !== 'path';
     if (picked === null || canvas.hidden) return;
+    if (drawing === null) return load();
     const { width, height } = page.canvas;
     if (canvas.width !== width || canvas.height !== height) [canvas.width, canvas.height] = [width, height];
     const context = canvas.getContext('2d')!;
@@ -29,7 +41,14 @@ export function installOverlay(page: Page): void {
       return at === null ? null : [origin[0] + at[0] * scene.film.width * scale, origin[1] + at[1] * scene.film.height * scale];
     };
     const ratio = width / Math.max(1, page.canvas.clientWidth);
-    drawPaths(context, project, { eye: scene.camera.position, far: farOf(scene.camera.position, samples), samples, path, vertex, ratio });
+    drawing.drawPaths(context, project, {
+      eye: scene.camera.position,
+      far: farOf(scene.camera.position, samples),
+      samples,
+      path,
+      vertex,
+      ratio,
+    });
     // The pixel itself.
     const side = Math.max(scale, 5 * ratio);
     context.strokeStyle = '#fff';
