@@ -101,7 +101,7 @@ describe('a kernel of many materials', () => {
   const layered = ['principled', 'marble', 'rust', 'hammered'];
   const calls = (code: string, name: string): number =>
     [...code.matchAll(new RegExp(`\\b\\w*${name}\\(`, 'g'))].length - [...code.matchAll(new RegExp(`fn \\w*${name}\\(`, 'g'))].length;
-  const kernel = (names: readonly string[], interpreted: string[] = []): Promise<string> => {
+  const kernel = (names: readonly string[], interpreted: string[] = [], walks = false): Promise<string> => {
     const assembler = new KernelAssembler(shaderLibrary());
     const features = { spheres: true, triangles: false, parallelograms: false, disks: false, shading_normals: false };
     return assembler.loadInterpreter().then(
@@ -114,6 +114,8 @@ describe('a kernel of many materials', () => {
           stackSize: 8,
           countRays: false,
           ...(interpreted.length > 0 && { interpreted }),
+          // Of principled the weight is 0, unless light goes below its surface.
+          ...(!walks && names.includes('principled') && { idle: { subsurface: ['principled'] } }),
         }).code,
     );
   };
@@ -124,6 +126,13 @@ describe('a kernel of many materials', () => {
       expect(calls(code, 'principled_scatter')).toBe(1);
       for (const name of names.filter((each) => layered.includes(each))) expect(calls(code, `${name}_surface`), name).toBe(1);
     }
+  });
+
+  it('also where light goes below the surface of some', async () => {
+    const code = await kernel(layered, [], true);
+    expect(calls(code, 'below_scatter')).toBe(1);
+    expect(calls(code, 'principled_scatter')).toBe(0);
+    expect(calls(code, 'principled_surface')).toBe(1);
   });
 
   it('also where one of them is interpreted', async () => {

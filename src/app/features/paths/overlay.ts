@@ -4,7 +4,7 @@ import type { Vec3 } from '../../../scene/document.ts';
 import { el } from '../../ui/dom.ts';
 import type { Page } from '../../shell/page.ts';
 import { place } from '../../viewport/placement.ts';
-import type { Projection } from './draw.ts';
+import type * as Drawing from './draw.ts';
 
 export function installOverlay(page: Page): void {
   const { screen, state, paths } = page;
@@ -12,7 +12,7 @@ export function installOverlay(page: Page): void {
   page.canvas.after(canvas);
   let frame = 0;
   /** Comes with the first paths. */
-  let drawing: typeof import('./draw.ts') | null = null;
+  let drawing: typeof Drawing | null = null;
   const load = (): void =>
     void import('./draw.ts').then(
       (module) => {
@@ -36,7 +36,7 @@ export function installOverlay(page: Page): void {
     context.clearRect(0, 0, width, height);
     const { document: scene } = state.get();
     const { origin, scale } = place(screen.film, screen.size, screen.zoom);
-    const project: Projection = (point) => {
+    const project: Drawing.Projection = (point) => {
       const at = projected(scene, point);
       return at === null ? null : [origin[0] + at[0] * scene.film.width * scale, origin[1] + at[1] * scene.film.height * scale];
     };
